@@ -1,0 +1,72 @@
+// arena: bump allocation in growing chunks; ASHLAR_STRESS builds use tiny chunks so that growth is tested.
+#include "base/base.h"
+#include <stdlib.h>
+
+#ifdef ASHLAR_STRESS
+#define FIRST_CHUNK 64
+#else
+#define FIRST_CHUNK (64 * 1024)
+#endif
+#define LARGEST_CHUNK ((size_t)16 * 1024 * 1024)
+
+typedef struct Chunk { struct Chunk *previous; size_t capacity, used; } Chunk;
+struct Arena { Chunk *current; size_t next_capacity, used_before; };
+enum { HEADER = (sizeof(Chunk) + 15) / 16 * 16 };
+
+static Chunk *chunk_new(size_t capacity, Chunk *previous) {
+  Chunk *chunk = malloc(HEADER + capacity);
+  if (!chunk) panic("out of memory (%zu bytes)", capacity);
+  *chunk = (Chunk){previous, capacity, 0};
+  return chunk;
+}
+
+Arena *arena_new(void) {
+  Arena *arena = malloc(sizeof *arena);
+  if (!arena) panic("out of memory");
+  *arena = (Arena){chunk_new(FIRST_CHUNK, NULL), FIRST_CHUNK, 0};
+  return arena;
+}
+
+static void free_chunks(Chunk *chunk) {
+  while (chunk) {
+    Chunk *previous = chunk->previous;
+    free(chunk);
+    chunk = previous;
+  }
+}
+
+void arena_free(Arena *arena) {
+  if (!arena) return;
+  free_chunks(arena->current);
+  free(arena);
+}
+
+void arena_reset(Arena *arena) {
+  free_chunks(arena->current->previous);
+  arena->current->previous = NULL;
+  arena->current->used = 0;
+  arena->used_before = 0;
+}
+
+static void add_chunk(Arena *arena, size_t size) {
+  if (arena->next_capacity < LARGEST_CHUNK) arena->next_capacity *= 2;
+  arena->used_before += arena->current->used;
+  arena->current = chunk_new(size > arena->next_capacity ? size : arena->next_capacity, arena->current);
+}
+
+void *arena_alloc(Arena *arena, size_t size) {
+  if (size > SIZE_MAX / 4) panic("out of memory (%zu bytes)", size);
+  size_t rounded = (size + 15) & ~(size_t)15;
+  if (arena->current->capacity - arena->current->used < rounded) add_chunk(arena, rounded);
+  void *result = (char *)arena->current + HEADER + arena->current->used;
+  arena->current->used += rounded;
+  return memset(result, 0, rounded);
+}
+
+void *arena_copy(Arena *arena, const void *bytes, size_t size) {
+  void *result = arena_alloc(arena, size);
+  if (size) memcpy(result, bytes, size);
+  return result;
+}
+
+size_t arena_used(const Arena *arena) { return arena->used_before + arena->current->used; }

@@ -1,0 +1,31 @@
+// bitset: sets of small integers.
+#include "base/base.h"
+
+Bitset bitset_new(Arena *arena) { return (Bitset){.arena = arena}; }
+
+static void reserve(Bitset *set, uint32_t words) {
+  if (set->word_count >= words) return;
+  uint32_t count = set->word_count * 2 > words ? set->word_count * 2 : words;
+  uint64_t *grown = NEW_ARRAY(set->arena, uint64_t, count);
+  if (set->word_count) memcpy(grown, set->words, sizeof(uint64_t) * set->word_count);
+  set->words = grown;
+  set->word_count = count;
+}
+
+void bitset_add(Bitset *set, uint32_t bit) {
+  reserve(set, bit / 64 + 1);
+  set->words[bit / 64] |= UINT64_C(1) << (bit % 64);
+}
+
+void bitset_remove(Bitset *set, uint32_t bit) {
+  if (bit / 64 < set->word_count) set->words[bit / 64] &= ~(UINT64_C(1) << (bit % 64));
+}
+
+bool bitset_has(const Bitset *set, uint32_t bit) {
+  return bit / 64 < set->word_count && (set->words[bit / 64] >> (bit % 64) & 1);
+}
+
+void bitset_union(Bitset *into, const Bitset *from) {
+  reserve(into, from->word_count);
+  for (uint32_t i = 0; i < from->word_count; i++) into->words[i] |= from->words[i];
+}

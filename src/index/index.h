@@ -1,0 +1,86 @@
+// index: symbolic sizes (polynomials and extents), index functions (LMADs) and the prover. Arithmetic only: a variable is a
+// 32-bit id whose meaning belongs to the caller (types/: a size binding; core/: a Var).
+//
+// Everything is immutable and allocated in the arena passed in. Coefficients are checked: an operation whose coefficient
+// leaves 64 bits yields a polynomial marked `broken`, which equals nothing and about which nothing is ever proven.
+#ifndef ASHLAR_INDEX_H
+#define ASHLAR_INDEX_H
+#include "base/base.h"
+
+// ---- poly.c: multivariate polynomials with integer coefficients, in one normal form
+// Terms are sorted (higher degree first, then by variables), no zero coefficient, variables of a monomial sorted with repetition.
+typedef struct Monomial { int64_t coefficient; uint32_t degree; const uint32_t *variables; } Monomial;
+typedef struct Poly { uint32_t count; const Monomial *terms; bool broken; } Poly;
+const Poly *poly_constant(Arena *arena, int64_t value);
+const Poly *poly_variable(Arena *arena, uint32_t variable);
+const Poly *poly_add(Arena *arena, const Poly *a, const Poly *b);
+const Poly *poly_sub(Arena *arena, const Poly *a, const Poly *b);
+const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b);
+const Poly *poly_scale(Arena *arena, const Poly *a, int64_t factor);
+bool poly_is_constant(const Poly *poly, int64_t *value);        // value may be NULL
+bool poly_is_variable(const Poly *poly, uint32_t *variable);    // exactly 1*x
+bool poly_equal(const Poly *a, const Poly *b);                  // as polynomials; false if either is broken
+bool poly_mentions(const Poly *poly, uint32_t variable);
+void poly_variables(const Poly *poly, Bitset *into);
+// Replaces variables: lookup returns the replacement or NULL to keep the variable.
+typedef const Poly *(*PolyLookup)(void *user, uint32_t variable);
+const Poly *poly_substitute(Arena *arena, const Poly *poly, PolyLookup lookup, void *user);
+// a = q*b exactly, for a monomial b (one term): returns q, or NULL when it does not divide.
+const Poly *poly_divide_exact(Arena *arena, const Poly *a, const Poly *b);
+typedef bool (*PolyValue)(void *user, uint32_t variable, int64_t *value);
+bool poly_evaluate(const Poly *poly, PolyValue value, void *user, int64_t *result);  // false on overflow or missing variable
+typedef void (*PolyName)(void *user, Out *out, uint32_t variable);
+void poly_print(Out *out, const Poly *poly, PolyName name, void *user);  // "2*n*m + k - 1", "0"
+
+// ---- extent.c: byte counts and bounds beyond polynomials: sums, max, rounding up to an alignment
+typedef enum ExtentTag { EXTENT_Poly, EXTENT_Add, EXTENT_Max, EXTENT_RoundUp, EXTENT_Clamp } ExtentTag;  // Clamp: max(0, a)
+typedef struct Extent { ExtentTag tag; const Poly *poly; const struct Extent *a, *b; int64_t alignment; } Extent;
+const Extent *extent_poly(Arena *arena, const Poly *poly);
+const Extent *extent_add(Arena *arena, const Extent *a, const Extent *b);      // simplifies polynomials and constants
+const Extent *extent_max(Arena *arena, const Extent *a, const Extent *b);      // drops a side proven smaller
+const Extent *extent_round_up(Arena *arena, const Extent *a, int64_t alignment);
+const Extent *extent_clamp(Arena *arena, const Extent *a);
+const Extent *extent_substitute(Arena *arena, const Extent *extent, PolyLookup lookup, void *user);
+bool extent_evaluate(const Extent *extent, PolyValue value, void *user, int64_t *result);  // false on overflow
+bool extent_equal(const Extent *a, const Extent *b);
+void extent_variables(const Extent *extent, Bitset *into);
+void extent_print(Out *out, const Extent *extent, PolyName name, void *user);  // "max(8*n, 8*m) + roundup(n, 8)"
+
+// ---- prove.c: three-valued questions under assumptions. Unknown is always a correct answer.
+typedef enum Answer { ANSWER_Unknown, ANSWER_Yes, ANSWER_No } Answer;
+// Facts: every fact is a polynomial known to be >= 0. size_variables: variables known >= 0 (sizes).
+typedef struct Facts { Arena *arena; Seq(const Poly *) non_negative; Bitset sizes; Bitset positive; } Facts;
+Facts *facts_new(Arena *arena);
+Facts *facts_extend(Arena *arena, const Facts *facts);          // a copy that can be added to
+void facts_add_size(Facts *facts, uint32_t variable);           // variable >= 0
+void facts_add_positive(Facts *facts, uint32_t variable);       // variable >= 1
+void facts_add(Facts *facts, const Poly *non_negative);         // poly >= 0
+void facts_add_index(Facts *facts, uint32_t index, const Poly *bound);  // 0 <= index < bound
+Answer prove_non_negative(const Facts *facts, const Poly *poly);
+Answer prove_positive(const Facts *facts, const Poly *poly);
+Answer prove_equal(const Facts *facts, const Poly *a, const Poly *b);   // No when the difference is proven non-zero
+Answer prove_less(const Facts *facts, const Poly *a, const Poly *b);
+// A polynomial bound of `poly` over 0 <= variable < bound when poly is monotone in variable; NULL when unknown.
+const Poly *prove_upper_bound(Arena *arena, const Facts *facts, const Poly *poly, uint32_t variable, const Poly *bound);
+
+// ---- lmad.c: linear memory access descriptors [paper 3, section 3.1]: offset + {(size : stride) ...}, 0-based, in elements
+typedef struct LmadDim { const Poly *size, *stride; } LmadDim;
+typedef struct Lmad { const Poly *offset; uint32_t rank; const LmadDim *dims; } Lmad;
+const Lmad *lmad_row_major(Arena *arena, const Poly *offset, uint32_t rank, const Poly *const *shape);       // R of the paper
+const Poly *lmad_apply(Arena *arena, const Lmad *lmad, const Poly *const *indices);                           // eq. 1
+typedef struct LmadSlice { bool fix; const Poly *start, *count, *step; } LmadSlice;                           // fix: start only
+const Lmad *lmad_slice(Arena *arena, const Lmad *lmad, const LmadSlice *slices);                              // eq. 2 and 3
+const Lmad *lmad_permute(Arena *arena, const Lmad *lmad, const uint32_t *permutation);   // result dim i = source dim permutation[i]
+const Lmad *lmad_unpermute(Arena *arena, const Lmad *lmad, const uint32_t *permutation); // inverse: the destination view
+// The same elements in row-major order under another shape; NULL when one LMAD cannot express it (then a copy is needed).
+const Lmad *lmad_reshape(Arena *arena, const Facts *facts, const Lmad *lmad, uint32_t rank, const Poly *const *shape);
+const Lmad *lmad_repeat(Arena *arena, const Lmad *lmad, const Poly *count);              // new outer dimension of stride 0
+const Lmad *lmad_substitute(Arena *arena, const Lmad *lmad, PolyLookup lookup, void *user);
+bool lmad_is_row_major(const Facts *facts, const Lmad *lmad);                            // contiguous, any offset
+bool lmad_equal(const Lmad *a, const Lmad *b);
+Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b);                  // Yes: no common address (sound)
+Answer lmad_injective(const Facts *facts, const Lmad *lmad);                             // Yes: no address twice
+void lmad_variables(const Lmad *lmad, Bitset *into);
+void lmad_print(Out *out, const Lmad *lmad, PolyName name, void *user);                  // "0 + {(n : m) (m : 1)}"
+
+#endif

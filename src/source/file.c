@@ -1,0 +1,98 @@
+// file: source files of a compilation, spans and positions.
+#include "source/source.h"
+#include <errno.h>
+#include <stdio.h>
+
+Context *context_new(void) {
+  Arena *arena = arena_new();
+  Context *context = NEW(arena, Context);
+  context->arena = arena;
+  context->scratch = arena_new();
+  context->names = interner_new(arena);
+  context->options = map_new(arena);
+  context->skipped_rules = map_new(arena);
+  context->rule_counts = map_new(arena);
+  context->rule_fuel = -1;
+  context->optimise = 1;
+  seq_push(arena, &context->files, ((SourceFile){.path = TEXT("<none>")}));
+  return context;
+}
+
+void context_free(Context *context) {
+  if (!context) return;
+  arena_free(context->scratch);
+  arena_free(context->arena);
+}
+
+static void index_lines(Context *context, SourceFile *file) {
+  uint32_t count = 1;
+  for (size_t i = 0; i < file->text.size; i++) count += file->text.start[i] == '\n';
+  file->line_starts = NEW_ARRAY(context->arena, uint32_t, count);
+  file->line_count = 1;
+  for (size_t i = 0; i < file->text.size; i++)
+    if (file->text.start[i] == '\n') file->line_starts[file->line_count++] = (uint32_t)i + 1;
+}
+
+uint32_t source_add(Context *context, Text path, Text bytes) {
+  SourceFile file = {{text_c_string(context->arena, path), path.size}, {text_c_string(context->arena, bytes), bytes.size}, NULL, 0};
+  index_lines(context, &file);
+  seq_push(context->arena, &context->files, file);
+  return context->files.size - 1;
+}
+
+static bool read_all(FILE *stream, Out *out) {
+  char buffer[65536];
+  size_t got;
+  while ((got = fread(buffer, 1, sizeof buffer, stream)) > 0) out_text(out, (Text){buffer, got});
+  return !ferror(stream);
+}
+
+uint32_t source_read(Context *context, Text path, Span wanted_by) {
+  const char *c_path = text_c_string(context->arena, path);
+  Arena *scratch = arena_new();
+  Out out = out_new(scratch);
+  FILE *stream = fopen(c_path, "rb");
+  bool ok = stream && read_all(stream, &out);
+  int error = errno;
+  if (stream) fclose(stream);
+  uint32_t file = 0;
+  if (!ok) diag2(context, E0001, wanted_by, path, text_of(strerror(error)));
+  else if (out.size >= UINT32_MAX / 2) diag2(context, E0001, wanted_by, path, TEXT("file is larger than 2 GiB"));
+  else file = source_add(context, path, out_result(&out));
+  arena_free(scratch);
+  return file;
+}
+
+static uint32_t line_of(const SourceFile *file, uint32_t offset) {
+  uint32_t low = 0, high = file->line_count;
+  while (high - low > 1) {
+    uint32_t middle = low + (high - low) / 2;
+    if (file->line_starts[middle] <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+Position source_position(const Context *context, uint32_t number, uint32_t offset) {
+  const SourceFile *file = &context->files.items[number];
+  if (file->line_count == 0) return (Position){0, 0};
+  uint32_t line = line_of(file, offset), column = 1;
+  for (uint32_t i = file->line_starts[line]; i < offset && i < file->text.size; i++)
+    column += ((unsigned char)file->text.start[i] & 0xC0) != 0x80;
+  return (Position){line + 1, column};
+}
+
+Text source_span_text(const Context *context, Span span) {
+  const SourceFile *file = &context->files.items[span.file];
+  if (span.end > file->text.size || span.start > span.end) return TEXT("");
+  return (Text){file->text.start + span.start, span.end - span.start};
+}
+
+Text span_describe(Context *context, Span span) {
+  if (span.file == 0) return TEXT("<unknown>");
+  Position start = source_position(context, span.file, span.start), end = source_position(context, span.file, span.end);
+  Text path = context->files.items[span.file].path;
+  if (start.line == end.line && end.column > start.column + 1)
+    return text_format(context->arena, "%.*s:%u:%u-%u", TEXT_ARG(path), start.line, start.column, end.column - 1);
+  return text_format(context->arena, "%.*s:%u:%u", TEXT_ARG(path), start.line, start.column);
+}

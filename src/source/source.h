@@ -1,0 +1,61 @@
+// source: files, spans and diagnostics (what the user sees), and the Context every stage receives.
+#ifndef ASHLAR_SOURCE_H
+#define ASHLAR_SOURCE_H
+#include "base/base.h"
+
+// ---- file.c: the files of one compilation. A Span is a file and two byte offsets; file 0 means "no place".
+typedef struct Span { uint32_t file, start, end; } Span;
+typedef struct SourceFile { Text path, text; uint32_t *line_starts; uint32_t line_count; } SourceFile;
+typedef struct Position { uint32_t line, column; } Position;  // both from 1; column counts characters, not bytes
+static inline Span span_join(Span a, Span b) { return a.file == 0 ? b : b.file == 0 ? a : (Span){a.file, a.start, b.end}; }
+
+// ---- diag.c: mistakes of the user, worded in diag.def
+typedef enum Severity { SEVERITY_Error, SEVERITY_Warning } Severity;
+typedef enum DiagCode {
+#define DIAG(code, severity, headline, help) DIAG_##code,
+#include "source/diag.def"
+  DIAG_COUNT
+} DiagCode;
+typedef struct DiagNote { Span span; Text text; } DiagNote;
+typedef struct Diag { DiagCode code; Span span; Text headline, help; Seq(DiagNote) notes; } Diag;
+
+typedef struct Context Context;
+// Reports `code` at `span`; {0}..{3} of the headline and help are replaced by the Text arguments (unused: TEXT("")).
+// The Diag returned may be given notes. Diagnostics never stop anything: the caller poisons its node and carries on.
+Diag *diag_report(Context *context, DiagCode code, Span span, Text a0, Text a1, Text a2);
+#define diag0(context, code, span) diag_report((context), DIAG_##code, (span), TEXT(""), TEXT(""), TEXT(""))
+#define diag1(context, code, span, a) diag_report((context), DIAG_##code, (span), (a), TEXT(""), TEXT(""))
+#define diag2(context, code, span, a, b) diag_report((context), DIAG_##code, (span), (a), (b), TEXT(""))
+#define diag3(context, code, span, a, b, c) diag_report((context), DIAG_##code, (span), (a), (b), (c))
+void diag_note(Context *context, Diag *diag, Span span, Text text);   // span.file may be 0
+bool diag_has_errors(const Context *context);
+void diag_print(const Context *context, Out *out, bool colour);       // sorted by position, at most 20 errors
+const char *diag_code_name(DiagCode code);                            // "E0101"
+const char *diag_help_text(DiagCode code);
+
+// ---- context.c
+struct Context {
+  Arena *arena;      // lives as long as the compilation
+  Arena *scratch;    // a pass may use it; the driver resets it after each pass
+  Interner *names;
+  Seq(SourceFile) files;   // index 0 is a dummy
+  Seq(Diag *) diags;
+  Map options;             // "--skip-rule" names, "--fuel" etc.; keys are Name ids (see driver/)
+  int64_t rule_fuel;       // remaining rewrites, < 0: unlimited
+  Map skipped_rules;       // Name id of a rewrite rule -> 1
+  Map rule_counts;         // Name id of a rewrite rule -> firings
+  uint32_t optimise;       // 0: no optional rewriting, 1: all (default)
+  bool strict_sizes;       // --strict-sizes: an undecided size equality is an error
+};
+Context *context_new(void);
+void context_free(Context *context);
+// Adds a file whose bytes are already in memory (copied); returns its number for spans. Paths are shown as given.
+uint32_t source_add(Context *context, Text path, Text bytes);
+// Reads a file from disk; returns 0 after reporting E0001 at `wanted_by` if it cannot be read.
+uint32_t source_read(Context *context, Text path, Span wanted_by);
+Position source_position(const Context *context, uint32_t file, uint32_t offset);
+Text source_span_text(const Context *context, Span span);
+// "blur.fut:12:7" (or "blur.fut:12:7-19")
+Text span_describe(Context *context, Span span);
+
+#endif

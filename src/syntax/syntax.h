@@ -1,0 +1,193 @@
+// syntax: source text to surface tree. The typed tree is this tree with the fields marked TYPED filled in by types/.
+//
+// Lists are Seq(T) typedefs. Every node carries its Span. Nodes are arena-allocated; types/ writes only the TYPED fields.
+// Nesting is limited (E0109) so that recursive walks are safe; chains of let ... in are not counted as nesting, so every
+// walk over expressions must iterate (not recurse) on the body of Let, LetFunction and LetUpdate.
+#ifndef ASHLAR_SYNTAX_H
+#define ASHLAR_SYNTAX_H
+#include "scalar/scalar.h"
+#include "source/source.h"
+
+typedef struct AstExp AstExp;
+typedef struct AstPat AstPat;
+typedef struct AstType AstType;
+typedef struct AstDec AstDec;
+typedef struct AstMod AstMod;
+typedef struct AstSig AstSig;
+struct SourceType;   // types/types.h
+struct Binding;      // types/types.h
+struct Instance;     // types/types.h
+
+typedef Seq(AstExp *) AstExps;
+typedef Seq(AstPat *) AstPats;
+typedef Seq(AstType *) AstTypes;
+typedef Seq(AstDec *) AstDecs;
+typedef Seq(Name) Names;
+
+// M.N.x: qualifiers [M, N], name x.
+typedef struct QualName { Names qualifiers; Name name; Span span; } QualName;
+// A use of a value name. TYPED: the binding it refers to, and how its type and size parameters were instantiated.
+typedef struct Reference { QualName name; struct Binding *binding; const struct Instance *instance; } Reference;
+
+typedef enum NumberKind { NUMBER_Integer, NUMBER_Float } NumberKind;
+// text: as written, without suffix, with underscores and base prefix. value: of the digits (unsigned; too_large if > 2^64-1).
+// The scalar type a literal gets is on the expression's type (TYPED).
+typedef struct Number { NumberKind kind; Text text; uint64_t integer; double real; bool too_large, has_suffix; ScalarType suffix; } Number;
+
+typedef enum SliceKind { SLICE_Fix, SLICE_Range } SliceKind;
+typedef struct AstSlice { SliceKind kind; Span span; AstExp *start, *end, *stride; } AstSlice;  // Fix: start. Range: any may be NULL
+typedef Seq(AstSlice) AstSlices;
+typedef enum RangeKind { RANGE_Inclusive, RANGE_Up, RANGE_Down } RangeKind;  // ... ..< ..>
+typedef struct AstField { Name name; Span span; AstExp *value; bool punned; } AstField;
+typedef Seq(AstField) AstFields;
+typedef struct AstPatField { Name name; Span span; AstPat *pattern; bool punned; } AstPatField;
+typedef Seq(AstPatField) AstPatFields;
+typedef struct AstTypeField { Name name; Span span; AstType *type; } AstTypeField;
+typedef Seq(AstTypeField) AstTypeFields;
+typedef struct AstConstructor { Name name; Span span; AstTypes payload; } AstConstructor;
+typedef Seq(AstConstructor) AstConstructors;
+typedef struct AstCase { AstPat *pattern; AstExp *body; Span span; } AstCase;
+typedef Seq(AstCase) AstCases;
+// A size in a type: NULL expression = anonymous [].
+typedef struct AstDim { AstExp *size; Span span; } AstDim;
+typedef struct AstTypeArg { AstType *type; AstDim size; bool is_size; } AstTypeArg;
+typedef Seq(AstTypeArg) AstTypeArgs;
+typedef enum Liftedness { LIFTED_No, LIFTED_Size, LIFTED_Full } Liftedness;   // 't  '~t  '^t
+typedef struct AstTypeParam { Name name; Span span; bool is_size; Liftedness lifted; struct Binding *binding; } AstTypeParam;  // binding: TYPED (sizes)
+typedef Seq(AstTypeParam) AstTypeParams;
+typedef struct AstModParam { Name name; Span span; AstSig *signature; } AstModParam;
+typedef Seq(AstModParam) AstModParams;
+typedef enum ValueKind { VALUE_Def, VALUE_Let, VALUE_Entry } ValueKind;
+typedef enum LoopKind { LOOP_ForCount, LOOP_ForIn, LOOP_While } LoopKind;
+typedef struct LoopForm { LoopKind kind; AstPat *pattern; AstExp *bound; } LoopForm;  // for i < bound | for pattern in bound | while bound
+// #[name]  #[name(args)]  #[unsafe]; args nested as attributes; a number or string argument is in `text`.
+typedef struct AstAttr { Span span; Name name; Text text; Seq(struct AstAttr *) arguments; } AstAttr;
+
+// C types of the part kinds of ast.def
+typedef AstExp *PartExp; typedef AstExps PartExps; typedef AstPat *PartPat; typedef AstPats PartPats; typedef AstPats PartParams;
+typedef AstType *PartType; typedef AstTypes PartTypes; typedef AstDec *PartDec; typedef AstDecs PartDecs; typedef AstMod *PartMod;
+typedef AstSig *PartSig; typedef Name PartName; typedef Names PartNames; typedef QualName PartQualName; typedef Number PartNumber;
+typedef Text PartText; typedef bool PartBool; typedef AstSlices PartSlices; typedef AstFields PartFields; typedef AstCases PartCases;
+typedef AstTypeParams PartTypeParams; typedef AstDim PartDim; typedef AstAttr *PartAttr; typedef Reference PartReference;
+typedef LoopForm PartLoopForm; typedef RangeKind PartRangeKind; typedef struct Binding *PartBinding; typedef AstPatFields PartPatFields;
+typedef AstTypeArgs PartTypeArgs; typedef AstTypeFields PartTypeFields; typedef AstConstructors PartConstructors;
+typedef ValueKind PartValueKind; typedef Liftedness PartLiftedness; typedef AstModParams PartModParams; typedef Span PartSpan;
+
+typedef enum AstExpTag {
+#define F(Kind, name)
+#define AST_EXP(Tag, parts) AST_EXP_##Tag,
+#include "syntax/ast.def"
+  AST_EXP_COUNT
+} AstExpTag;
+typedef enum AstPatTag {
+#define F(Kind, name)
+#define AST_PAT(Tag, parts) AST_PAT_##Tag,
+#include "syntax/ast.def"
+} AstPatTag;
+typedef enum AstTypeTag {
+#define F(Kind, name)
+#define AST_TYPE(Tag, parts) AST_TYPE_##Tag,
+#include "syntax/ast.def"
+} AstTypeTag;
+typedef enum AstDecTag {
+#define F(Kind, name)
+#define AST_DEC(Tag, parts) AST_DEC_##Tag,
+#include "syntax/ast.def"
+} AstDecTag;
+typedef enum AstModTag {
+#define F(Kind, name)
+#define AST_MOD(Tag, parts) AST_MOD_##Tag,
+#include "syntax/ast.def"
+} AstModTag;
+typedef enum AstSigTag {
+#define F(Kind, name)
+#define AST_SIG(Tag, parts) AST_SIG_##Tag,
+#include "syntax/ast.def"
+} AstSigTag;
+
+// A struct per form (an unused byte keeps empty forms legal C17).
+#define F(Kind, name) Part##Kind name;
+#define AST_EXP(Tag, parts) typedef struct AstExp##Tag { parts char unused_; } AstExp##Tag;
+#define AST_PAT(Tag, parts) typedef struct AstPat##Tag { parts char unused_; } AstPat##Tag;
+#define AST_TYPE(Tag, parts) typedef struct AstType##Tag { parts char unused_; } AstType##Tag;
+#define AST_DEC(Tag, parts) typedef struct AstDec##Tag { parts char unused_; } AstDec##Tag;
+#define AST_MOD(Tag, parts) typedef struct AstMod##Tag { parts char unused_; } AstMod##Tag;
+#define AST_SIG(Tag, parts) typedef struct AstSig##Tag { parts char unused_; } AstSig##Tag;
+#include "syntax/ast.def"
+
+struct AstExp {
+  AstExpTag tag;
+  Span span;
+  const struct SourceType *type;   // TYPED
+  union {
+#define F(Kind, name)
+#define AST_EXP(Tag, parts) AstExp##Tag Tag;
+#include "syntax/ast.def"
+  } as;
+};
+struct AstPat {
+  AstPatTag tag;
+  Span span;
+  const struct SourceType *type;   // TYPED
+  union {
+#define F(Kind, name)
+#define AST_PAT(Tag, parts) AstPat##Tag Tag;
+#include "syntax/ast.def"
+  } as;
+};
+struct AstType {
+  AstTypeTag tag;
+  Span span;
+  const struct SourceType *type;   // TYPED: what it denotes
+  union {
+#define F(Kind, name)
+#define AST_TYPE(Tag, parts) AstType##Tag Tag;
+#include "syntax/ast.def"
+  } as;
+};
+struct AstDec {
+  AstDecTag tag;
+  Span span;
+  Seq(AstAttr *) attributes;
+  Text documentation;              // the text of the `-- |` comment before it, without the dashes
+  union {
+#define F(Kind, name)
+#define AST_DEC(Tag, parts) AstDec##Tag Tag;
+#include "syntax/ast.def"
+  } as;
+};
+struct AstMod {
+  AstModTag tag;
+  Span span;
+  union {
+#define F(Kind, name)
+#define AST_MOD(Tag, parts) AstMod##Tag Tag;
+#include "syntax/ast.def"
+  } as;
+};
+struct AstSig {
+  AstSigTag tag;
+  Span span;
+  union {
+#define F(Kind, name)
+#define AST_SIG(Tag, parts) AstSig##Tag Tag;
+#include "syntax/ast.def"
+  } as;
+};
+
+typedef struct AstProgram { uint32_t file; AstDecs declarations; } AstProgram;
+
+// ---- parse.c: the whole file; reports mistakes (several per run) and always returns a tree (with Error nodes)
+AstProgram *syntax_parse(Context *context, uint32_t file);
+AstExp *syntax_parse_expression(Context *context, uint32_t file);  // for `ashlar eval` and the REPL
+// ---- load.c: parses `file` and, through Import nodes, everything it imports (relative to the importing file; `.fut` added;
+// "/prelude/..." refers to the embedded prelude); an import cycle is E0204. Each file is parsed once and shared.
+AstProgram *syntax_load(Context *context, uint32_t file);
+// ---- clone.c: a deep copy without TYPED fields (a parametric module's body is copied per application)
+AstDecs syntax_clone_declarations(Context *context, AstDecs declarations);
+// ---- print.c: source text that parses back to the same tree (spans aside)
+void syntax_print(const Context *context, Out *out, const AstProgram *program);
+void syntax_print_exp(const Context *context, Out *out, const AstExp *exp);
+void syntax_print_type(const Context *context, Out *out, const AstType *type);
+
+#endif

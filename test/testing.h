@@ -1,0 +1,39 @@
+// testing: the unit tests' harness. A test file defines static functions and ends with
+//   int main(void) { RUN(first); RUN(second); return testing_finish(); }
+// A test is silent when it passes. CHECK reports and carries on; the whole function counts as one test.
+// A test that guards a row of docs/rows.md is named by it: RUN_ROW("FM-14", lmad_applies) counts as the row's test.
+#ifndef ASHLAR_TESTING_H
+#define ASHLAR_TESTING_H
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int testing_passed, testing_failed, testing_broken;
+#define CHECK(condition)                                                              \
+  do {                                                                                \
+    if (!(condition)) {                                                               \
+      testing_broken = 1;                                                             \
+      fprintf(stderr, "%s:%d: failed: %s\n", __FILE__, __LINE__, #condition);         \
+    }                                                                                 \
+  } while (0)
+#define CHECK_TEXT(got, expected_)                                                                        \
+  do {                                                                                                    \
+    if (strcmp((got), (expected_)) != 0) {                                                                \
+      testing_broken = 1;                                                                                 \
+      fprintf(stderr, "%s:%d: expected:\n%s\ngot:\n%s\n", __FILE__, __LINE__, (expected_), (got));        \
+    }                                                                                                     \
+  } while (0)
+static inline void testing_run(const char *row, const char *name, void (*test)(void)) {
+  testing_broken = 0;
+  test();
+  if (testing_broken) testing_failed++;
+  else testing_passed++;
+  if (getenv("ASHLAR_TEST_LOG")) printf("%s %s%s%s\n", testing_broken ? "FAIL" : "ok", row, *row ? " " : "", name);
+}
+#define RUN(test) testing_run("", #test, test)
+#define RUN_ROW(row, test) testing_run(row, #test, test)
+static inline int testing_finish(void) {
+  printf("%d passed, %d failed\n", testing_passed, testing_failed);
+  return testing_failed ? 1 : 0;
+}
+#endif
