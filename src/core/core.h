@@ -1,0 +1,197 @@
+// core: the first-order A-normal-form array language (FUN of paper 3, the IR of paper 5, generalised), and the tree of Mem.
+//
+// A Program owns a table of variables; a Var is an index into it and is bound exactly once in the program (single assignment,
+// no shadowing). Expressions and bodies are immutable arena trees. Every array type names its sizes by atoms in scope.
+// Level MEM adds `program->memory`: for every array variable its block and index function, and Alloc statements.
+// Array elements are always scalars: arrays of records and tuples are several arrays (lower/ splits them).
+#ifndef ASHLAR_CORE_H
+#define ASHLAR_CORE_H
+#include "index/index.h"
+#include "scalar/scalar.h"
+#include "source/source.h"
+
+typedef struct Var { uint32_t id; } Var;          // id 0: no variable
+typedef enum AtomTag { ATOM_Constant, ATOM_Var } AtomTag;
+typedef struct Atom { AtomTag tag; union { Scalar constant; Var var; } as; } Atom;
+
+typedef enum TypeTag { TYPE_Scalar, TYPE_Array, TYPE_Certificate, TYPE_Block } TypeTag;  // Block: level MEM
+typedef struct Type { TypeTag tag; ScalarType scalar; uint32_t rank; const Atom *shape; } Type;  // Array: `scalar` is the element, shape[rank] are i64 atoms
+
+typedef struct Vars { uint32_t count; const Var *items; } Vars;
+typedef struct Atoms { uint32_t count; const Atom *items; } Atoms;
+typedef struct Ints { uint32_t count; const int64_t *items; } Ints;
+typedef enum SliceTag { CORE_SLICE_Fix, CORE_SLICE_Range } SliceTag;
+typedef struct Slice { SliceTag tag; Atom start, count, step; } Slice;   // Fix: start. Range: count elements start, start+step, ... (step may be negative)
+typedef struct Slices { uint32_t count; const Slice *items; } Slices;
+typedef struct Exp Exp;
+typedef struct Stm Stm;
+typedef struct Body { uint32_t count; const Stm *const *stms; Atoms result; } Body;
+typedef struct Lambda { Vars parameters; const Body *body; } Lambda;
+typedef enum LoopTag { CORE_LOOP_For, CORE_LOOP_While } LoopTag;
+// For: index counts 0..bound-1. While: runs as long as loop parameter number `condition` (a bool) is true.
+typedef struct CoreLoopForm { LoopTag tag; Var index; Atom bound; uint32_t condition; } CoreLoopForm;
+// A run-time error: what failed, worded for the user; pieces alternate text and atoms ("Index [", i, "] out of bounds ...").
+// MESSAGE_Internal failures are impossible if the compiler is right.
+typedef enum MessageKind { MESSAGE_Bounds, MESSAGE_Size, MESSAGE_Division, MESSAGE_Assert, MESSAGE_Range, MESSAGE_Hole, MESSAGE_Internal } MessageKind;
+typedef struct MessagePiece { Text text; Atom value; bool is_value; } MessagePiece;
+typedef struct Message { MessageKind kind; uint32_t count; const MessagePiece *pieces; } Message;
+
+typedef Atom PartAtom; typedef Atoms PartAtoms; typedef Var PartVar; typedef Vars PartVars; typedef Lambda PartLambda;
+typedef const Body *PartBody; typedef Prim PartPrim; typedef ScalarType PartScalar; typedef Ints PartInts; typedef Name PartName_;
+typedef Slices PartSlices_; typedef const ArrayValue *PartTable; typedef CoreLoopForm PartLoopForm_; typedef const Message *PartMessage;
+typedef const Extent *PartExtent;
+// (syntax.h has parts of the same names; Core's carry an underscore)
+#define CORE_PART_Atom PartAtom
+#define CORE_PART_Atoms PartAtoms
+#define CORE_PART_Var PartVar
+#define CORE_PART_Vars PartVars
+#define CORE_PART_Lambda PartLambda
+#define CORE_PART_Body PartBody
+#define CORE_PART_Prim PartPrim
+#define CORE_PART_Scalar PartScalar
+#define CORE_PART_Ints PartInts
+#define CORE_PART_Name PartName_
+#define CORE_PART_Slices PartSlices_
+#define CORE_PART_Table PartTable
+#define CORE_PART_LoopForm PartLoopForm_
+#define CORE_PART_Message PartMessage
+#define CORE_PART_Extent PartExtent
+
+enum { EXP_Pure = 1, EXP_View = 2, EXP_Fresh = 4, EXP_Consumes = 8, EXP_Binds = 16, EXP_Mem = 32 };
+typedef enum ExpTag {
+#define F(Kind, name)
+#define EXP(Tag, keyword, flags, parts) EXP_##Tag,
+#include "core/exp.def"
+  EXP_COUNT
+} ExpTag;
+#define F(Kind, name) CORE_PART_##Kind name;
+#define EXP(Tag, keyword, flags, parts) typedef struct Exp##Tag { parts } Exp##Tag;
+#include "core/exp.def"
+struct Exp {
+  ExpTag tag;
+  union {
+#define F(Kind, name)
+#define EXP(Tag, keyword, flags, parts) Exp##Tag Tag;
+#include "core/exp.def"
+  } as;
+};
+// pattern = exp, under certificates (the checks that make it safe to evaluate).
+struct Stm { Vars pattern; Vars certificates; const Exp *exp; Span span; };
+
+// The origin of a variable, for readable output and messages.
+typedef struct VarInfo { Name name; Type type; Span span; } VarInfo;
+typedef struct VarTable { Seq(VarInfo) items; } VarTable;   // append-only; shared by all programs of one compilation
+
+// What the outside sees of an entry point. `variable`: the function parameter holding it. Sizes (i64 parameters that are
+// dimensions of others) come first in Function.parameters and are listed in `sizes`.
+typedef struct EntryValue { Name name; Var variable; bool unique; Text source_type; } EntryValue;
+typedef struct Entry { Name name; Vars sizes; uint32_t parameter_count; const EntryValue *parameters; uint32_t result_count; const EntryValue *results;
+                       bool is_static; Text documentation; } Entry;
+// `results`: declared result variables; a later one's shape may name an earlier i64 one (existential) or a parameter.
+// `places`, level MEM: the extra parameters through which callers say where things are: for each array parameter, then for each
+// array result: its block, then (internal functions only) offset and strides as i64. An entry's arrays are row-major at offset 0.
+typedef struct Function { Name name; Vars parameters; Vars places; Vars results; const Body *body; const Entry *entry /* NULL: internal */; bool inline_always, inline_never; Span span; } Function;
+typedef struct Memory { Var block; const Lmad *lmad; } Memory;   // level MEM: offsets and strides in elements
+typedef enum Level { LEVEL_Core, LEVEL_Mem } Level;
+typedef struct Program {
+  Level level;
+  VarTable *vars;
+  uint32_t function_count;
+  const Function *const *functions;    // callees before callers
+  Map memory;                          // LEVEL_Mem: Var id -> const Memory *; empty otherwise
+} Program;
+
+// ---- info.c: the table as data
+typedef enum PartKind { PART_End, PART_Atom, PART_Atoms, PART_Var, PART_Vars, PART_Lambda, PART_Body, PART_Prim, PART_Scalar, PART_Ints, PART_Name,
+                        PART_Slices, PART_Table, PART_LoopForm, PART_Message, PART_Extent } PartKind;
+typedef struct Part { PartKind kind; const char *name; size_t offset; } Part;   // offset within Exp
+typedef struct ExpInfo { const char *keyword; uint32_t flags; Part parts[8]; } ExpInfo;
+const ExpInfo *exp_info(ExpTag tag);
+bool exp_is_pure(const Exp *exp);     // pure and not failing; a loop or if is pure when its bodies are and it must terminate (for loops)
+
+// ---- atom.c, vars.c
+Atom atom_var(Var var);
+Atom atom_constant(Scalar value);
+Atom atom_i64(int64_t value);
+bool atom_equal(Atom a, Atom b);
+bool atom_is_i64(Atom atom, int64_t *value);
+Type type_scalar(ScalarType scalar);
+Type type_array(Arena *arena, ScalarType element, uint32_t rank, const Atom *shape);
+Type type_row(Type array);                            // drops the outermost dimension
+Type type_nest(Arena *arena, uint32_t count, const Atom *widths, Type element);   // widths ++ shape
+VarTable *vars_new(Context *context);
+Var var_new(Context *context, VarTable *vars, Name name, Type type, Span span);
+Var var_copy(Context *context, VarTable *vars, Var old);   // same name and type
+static inline const VarInfo *var_info(const VarTable *vars, Var var) { return &vars->items.items[var.id]; }
+static inline Type var_type(const VarTable *vars, Var var) { return vars->items.items[var.id].type; }
+Type atom_type(const VarTable *vars, Atom atom);
+
+// ---- visit.c: one level of reading or rebuilding; callbacks recurse
+typedef struct Visitor {
+  void *user;
+  void (*atom)(void *user, Atom atom);              // every operand (also inside slices, messages, loop forms)
+  void (*bound)(void *user, Var var);               // every variable bound by lambdas, loops (not the statement's own pattern)
+  void (*body)(void *user, const Body *body);       // every nested body
+} Visitor;
+void exp_visit(const Exp *exp, const Visitor *visitor);
+void stm_visit(const Stm *stm, const Visitor *visitor);   // certificates as atoms, then the expression
+typedef struct Mapper {
+  void *user;
+  Arena *arena;
+  Atom (*atom)(void *user, Atom atom);
+  Var (*bound)(void *user, Var var);
+  const Body *(*body)(void *user, const Body *body);
+} Mapper;                                           // NULL callbacks keep
+const Exp *exp_map(const Exp *exp, const Mapper *mapper);   // the same pointer when nothing changed
+const Stm *stm_map(const Stm *stm, const Mapper *mapper);
+const Body *body_map_stms(Arena *arena, const Body *body, const Mapper *mapper);
+void body_free_vars(const VarTable *vars, const Body *body, Bitset *free);          // including those in the types of bound variables
+void exp_free_vars(const VarTable *vars, const Exp *exp, Bitset *free);
+void lambda_free_vars(const VarTable *vars, const Lambda *lambda, Bitset *free);
+// Copies with fresh bound variables (types renamed too); `replace`: Var id -> Atom* for free variables, may be NULL.
+const Body *body_rename(Context *context, VarTable *vars, const Body *body, const Map *replace);
+Lambda lambda_rename(Context *context, VarTable *vars, Lambda lambda, const Map *replace);
+const Body *body_substitute(Context *context, VarTable *vars, const Body *body, const Map *replace);  // keeps bound variables (types are updated in place by copying the variable when its shape changes)
+bool exp_equal(const Exp *a, const Exp *b);         // same operands; false for binding forms
+uint64_t exp_hash(const Exp *exp);
+
+// ---- build.c: the only way passes make code
+typedef struct Builder { Context *context; VarTable *vars; Seq(const Stm *) stms; Vars certificates; Span span; } Builder;
+Builder builder_new(Context *context, VarTable *vars, Span span);
+Body *builder_finish(Builder *builder, uint32_t count, const Atom *result);
+void build_stm(Builder *builder, uint32_t count, const Var *pattern, const Exp *exp);        // with builder->certificates
+void build_existing(Builder *builder, const Stm *stm);
+Var build_exp(Builder *builder, const char *name, Type type, const Exp *exp);                // one result
+Atom build_prim(Builder *builder, Prim prim, ScalarType type, uint32_t count, const Atom *arguments);   // folds constants and i64 identities
+Atom build_prim2(Builder *builder, Prim prim, ScalarType type, Atom a, Atom b);
+Atom build_convert(Builder *builder, ScalarType to, ScalarType from, Atom value);
+Atom build_index(Builder *builder, Var array, uint32_t count, const Atom *indices);
+Var build_assert(Builder *builder, Atom condition, const Message *message);                  // a certificate
+Vars vars_of(Arena *arena, uint32_t count, const Var *items);
+Atoms atoms_of(Arena *arena, uint32_t count, const Atom *items);
+
+// ---- sizes.c: polynomials of i64 atoms, recovered from bindings (n*m+1 through its statements)
+typedef struct Sizes Sizes;                          // a side table for one function
+Sizes *sizes_of_function(Context *context, const VarTable *vars, const Function *function);
+void sizes_add(Sizes *sizes, const Stm *stm);        // for code being built
+const Poly *sizes_poly(Sizes *sizes, Atom atom);     // never NULL; an opaque variable stands for itself
+Facts *sizes_facts(Sizes *sizes);                    // what is known everywhere in the function: array sizes >= 0, filter counts <= width, asserted relations dominate only their users so are not here
+
+// ---- print.c, parse.c: the textual form; parse(print(p)) == p. At LEVEL_Mem binders carry "@ block -> lmad".
+void core_print(const Context *context, Out *out, const Program *program);
+void core_print_function(const Context *context, Out *out, const Program *program, const Function *function);
+Program *core_parse(Context *context, uint32_t file);      // reports E10xx; NULL on error
+// ---- verify.c: scopes, single assignment, types, sizes, certificates, level; paper 3 Fig. 3 (Core). Returns true when
+// valid, else appends messages naming function, statement and rule.
+bool core_verify(Context *context, const Program *program, Out *problems);
+// ---- interpret.c: the value semantics, the definition of correct
+typedef struct RuntimeError { MessageKind kind; Text text; Span span; } RuntimeError;
+typedef struct InterpretOptions { int64_t fuel; /* statements; <= 0: unlimited */ uint64_t *operation_count; /* may be NULL */ } InterpretOptions;
+// Values: scalars are rank-0 ArrayValues. arguments: one per function parameter (sizes included). Results: one per result
+// (existential sizes included). Returns false and fills `error` when the program fails at run time.
+bool core_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments, const ArrayValue **results,
+                    const InterpretOptions *options, RuntimeError *error);
+const Function *program_function(const Program *program, Name name);   // NULL when there is none
+Text message_format(Context *context, Arena *arena, const Message *message, Scalar (*value)(void *user, Atom atom), void *user);
+
+#endif

@@ -1,0 +1,14 @@
+// lower: the specialising evaluator: typed AST to Core. Polymorphism, higher-order functions, records, tuples and modules
+// disappear: closures, types and record structure are static values, everything else is residual Core [hard cases 1, 2].
+#ifndef ASHLAR_LOWER_H
+#define ASHLAR_LOWER_H
+#include "core/core.h"
+#include "types/types.h"
+
+typedef struct LowerOptions { const Name *entry_points; uint32_t entry_point_count; /* NULL: all */ } LowerOptions;
+// ---- lower.c: a Core function per entry point and per distinct static environment of every function called. The typed
+// program must be free of errors. Reports E06xx for entry points whose types cannot cross the interface.
+Program *lower_program(Context *context, TypedProgram *typed, const LowerOptions *options);
+// A single expression as a function `it` without parameters (for `ashlar eval` and the REPL).
+Program *lower_expression(Context *context, TypedProgram *typed, AstExp *expression);
+#endif

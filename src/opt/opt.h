@@ -1,0 +1,24 @@
+// opt: Core to Core. Every pass takes a valid program and returns a valid one with the same meaning; an unchanged program is
+// the same pointer. Rewrite rules are named, counted (context->rule_counts), skippable (context->skipped_rules) and limited by
+// context->rule_fuel.
+#ifndef ASHLAR_OPT_H
+#define ASHLAR_OPT_H
+#include "core/core.h"
+
+// ---- simplify.c, rules/: constant folding, copy propagation, algebra exact for the type, layout laws, dead branches
+const Program *simplify(Context *context, const Program *program);
+// ---- eliminate_common.c: one statement per value; never merges fresh arrays of which one is consumed
+const Program *eliminate_common(Context *context, const Program *program);
+// ---- remove_dead.c: pure statements and functions nobody uses; certificates keep their assertions only if used
+const Program *remove_dead(Context *context, const Program *program);
+// ---- hoist.c: invariant statements out of loops and lambdas, assertions included (guarded by the trip count where needed)
+const Program *hoist(Context *context, const Program *program);
+// ---- inline_functions.c: small, once-called and inline_always functions; and functions whose result sizes are existential
+const Program *inline_functions(Context *context, const Program *program);
+// ---- slice_sizes.c: f -> f_shape and f_value where f_shape is O(1) [paper 5, section 3.1.1]
+const Program *slice_sizes(Context *context, const Program *program);
+// ---- fuse.c: (build n f)[i] -> f i and producers into build, reduce, scan, filter, never duplicating work [paper 1 Fig. 4; paper 5 section 5]
+const Program *fuse(Context *context, const Program *program);
+bool rule_allowed(Context *context, const char *rule);   // counts and consumes fuel when it answers true
+
+#endif

@@ -1,0 +1,69 @@
+// types: names, types, sizes, uniqueness. Takes the loaded surface tree, fills its TYPED fields in and reports mistakes.
+//
+// After types_check without errors every Reference has its binding, every AstExp its type without unification variables,
+// modules are resolved (a Reference points straight at the declaration; a parametric module's body is cloned and checked per
+// application), and abstract types are replaced by what they stand for. So lower/ sees bindings and representation types only.
+#ifndef ASHLAR_TYPES_H
+#define ASHLAR_TYPES_H
+#include "index/index.h"
+#include "syntax/syntax.h"
+
+typedef struct SourceType SourceType;
+typedef struct Binding Binding;
+
+// A value-level name: what a Reference points to. Ids are dense per compilation; a size polynomial's variables are these ids.
+typedef enum BindingKind {
+  BINDING_Top,        // def/let/entry at module level: `declaration` is its AstDec (kind Value)
+  BINDING_Function,   // local `let f x = ...`: `declaration` is its AstDec
+  BINDING_Local,      // bound by a pattern (parameter, let, loop, match, for index)
+  BINDING_Size,       // a size parameter [n], in scope as an i64; or an unknown size invented by inference (existential)
+  BINDING_Intrinsic   // declared by `val` in module intrinsics of the prelude; `name` says which
+} BindingKind;
+typedef struct TypeScheme { Seq(const SourceType *) type_parameters; Seq(Binding *) size_parameters; const SourceType *type; } TypeScheme;
+struct Binding {
+  uint32_t id;
+  Name name;
+  BindingKind kind;
+  Span span;
+  const TypeScheme *scheme;
+  AstDec *declaration;
+  bool existential;     // Size: known only at run time; no expression denotes it
+  bool top_level;
+};
+// How a polymorphic binding is used at one Reference: aligned with the scheme's parameters. Sizes may be NULL (not determined:
+// the callee takes it from its arguments).
+typedef struct Instance { uint32_t type_count; const SourceType *const *types; uint32_t size_count; const Poly *const *sizes; } Instance;
+
+typedef enum SourceTypeTag { SOURCE_Error, SOURCE_Scalar, SOURCE_Array, SOURCE_Record, SOURCE_Sum, SOURCE_Function, SOURCE_Parameter, SOURCE_Variable } SourceTypeTag;
+typedef struct SourceField { Name name; const SourceType *type; } SourceField;
+typedef struct SourceConstructor { Name name; Seq(const SourceType *) payload; } SourceConstructor;
+struct SourceType {
+  SourceTypeTag tag;
+  bool unique;                                   // *t in a parameter or result
+  Name alias;                                    // the abbreviation or abstract type it was written as, for messages and entry points; may be empty
+  union {
+    ScalarType scalar;
+    struct { const SourceType *element; const Poly *size; } array;          // one dimension per node; size NULL: unknown
+    struct { uint32_t count; const SourceField *fields; bool is_tuple; } record;  // tuple: fields named 0, 1, ...; () is an empty tuple; others sorted by name
+    struct { uint32_t count; const SourceConstructor *constructors; } sum;  // sorted by name
+    struct { Name parameter_name; Binding *parameter_size; const SourceType *parameter, *result; } function;
+    struct { uint32_t id; Name name; Liftedness lifted; } parameter;        // a rigid type parameter 'a
+    struct { uint32_t id; } variable;                                       // only during inference
+  } as;
+};
+
+// An equality of sizes that could be neither proven nor refuted: it becomes a run-time check where the value is used.
+typedef struct SizeCheck { Span span; Text left, right; } SizeCheck;
+typedef struct EntryPoint { Binding *binding; AstDec *declaration; } EntryPoint;
+typedef struct TypedProgram {
+  AstProgram *program;
+  Seq(EntryPoint) entries;
+  Seq(SizeCheck) size_checks;
+  uint32_t binding_count;
+} TypedProgram;
+
+// ---- check.c: checks a loaded program together with the prelude. NULL never; errors are in the context.
+TypedProgram *types_check(Context *context, AstProgram *program);
+// ---- print.c: source syntax, e.g. "[n+1]f64 -> (i32, bool)"
+void source_type_print(const Context *context, Out *out, const SourceType *type);
+#endif
