@@ -27,17 +27,21 @@ typedef const Poly *(*PolyLookup)(void *user, uint32_t variable);
 const Poly *poly_substitute(Arena *arena, const Poly *poly, PolyLookup lookup, void *user);
 // a = q*b exactly, for a monomial b (one term): returns q, or NULL when it does not divide.
 const Poly *poly_divide_exact(Arena *arena, const Poly *a, const Poly *b);
+// a = q*b + remainder by leading terms, for any b that is not 0: returns q. (No order of magnitude is implied for the remainder.)
+const Poly *poly_divide(Arena *arena, const Poly *a, const Poly *b, const Poly **remainder);
 typedef bool (*PolyValue)(void *user, uint32_t variable, int64_t *value);
 bool poly_evaluate(const Poly *poly, PolyValue value, void *user, int64_t *result);  // false on overflow or missing variable
 typedef void (*PolyName)(void *user, Out *out, uint32_t variable);
 void poly_print(Out *out, const Poly *poly, PolyName name, void *user);  // "2*n*m + k - 1", "0"
 
 // ---- extent.c: byte counts and bounds beyond polynomials: sums, max, rounding up to an alignment
+// A polynomial in an extent counts bytes or elements: its variables are sizes, taken to be >= 0 when extents are compared. A
+// polynomial that can be negative (a difference of sizes) goes under a clamp.
 typedef enum ExtentTag { EXTENT_Poly, EXTENT_Add, EXTENT_Max, EXTENT_RoundUp, EXTENT_Clamp } ExtentTag;  // Clamp: max(0, a)
 typedef struct Extent { ExtentTag tag; const Poly *poly; const struct Extent *a, *b; int64_t alignment; } Extent;
 const Extent *extent_poly(Arena *arena, const Poly *poly);
 const Extent *extent_add(Arena *arena, const Extent *a, const Extent *b);      // simplifies polynomials and constants
-const Extent *extent_max(Arena *arena, const Extent *a, const Extent *b);      // drops a side proven smaller
+const Extent *extent_max(Arena *arena, const Extent *a, const Extent *b);      // drops a side proven smaller (see below)
 const Extent *extent_round_up(Arena *arena, const Extent *a, int64_t alignment);
 const Extent *extent_clamp(Arena *arena, const Extent *a);
 const Extent *extent_substitute(Arena *arena, const Extent *extent, PolyLookup lookup, void *user);

@@ -1,0 +1,268 @@
+// poly: multivariate polynomials with 64-bit coefficients in one normal form, so that equality is comparison of terms.
+// Terms are sorted by degree (highest first), then by their variables; no coefficient is zero. An operation that leaves
+// 64 bits, or would build more terms or a higher degree than any size expression has, yields a broken polynomial.
+#include "index/index.h"
+#include <stdlib.h>
+
+enum { TERM_LIMIT = 2048, DEGREE_LIMIT = 64 };
+
+static const Poly *broken_poly(Arena *arena) {
+  Poly *poly = NEW(arena, Poly);
+  poly->broken = true;
+  return poly;
+}
+
+// Negative, zero or positive as the monomial of `a` comes before, with or after that of `b`.
+static int compare_monomials(const Monomial *a, const Monomial *b) {
+  if (a->degree != b->degree) return a->degree > b->degree ? -1 : 1;
+  for (uint32_t i = 0; i < a->degree; i++) {
+    if (a->variables[i] != b->variables[i]) return a->variables[i] < b->variables[i] ? -1 : 1;
+  }
+  return 0;
+}
+
+static int compare_terms(const void *a, const void *b) { return compare_monomials(a, b); }
+
+// Sorts `terms` in place, joins equal monomials and drops zeros.
+static const Poly *normalise(Arena *arena, Monomial *terms, uint32_t count) {
+  if (count > 1) qsort(terms, count, sizeof *terms, compare_terms);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < count;) {
+    Monomial sum = terms[i++];
+    while (i < count && compare_monomials(&sum, &terms[i]) == 0) {
+      if (__builtin_add_overflow(sum.coefficient, terms[i++].coefficient, &sum.coefficient)) return broken_poly(arena);
+    }
+    if (sum.coefficient != 0) terms[kept++] = sum;
+  }
+  if (kept > TERM_LIMIT) return broken_poly(arena);
+  Poly *poly = NEW(arena, Poly);
+  poly->count = kept;
+  poly->terms = terms;
+  return poly;
+}
+
+const Poly *poly_constant(Arena *arena, int64_t value) {
+  Monomial *term = NEW(arena, Monomial);
+  term->coefficient = value;
+  return normalise(arena, term, 1);
+}
+
+const Poly *poly_variable(Arena *arena, uint32_t variable) {
+  Monomial *term = NEW(arena, Monomial);
+  *term = (Monomial){1, 1, arena_copy(arena, &variable, sizeof variable)};
+  return normalise(arena, term, 1);
+}
+
+// a + factor * b, by merging the two sorted term lists.
+static const Poly *add_scaled(Arena *arena, const Poly *a, const Poly *b, int64_t factor) {
+  if (a->broken || b->broken) return broken_poly(arena);
+  Monomial *terms = NEW_ARRAY(arena, Monomial, a->count + b->count + 1);
+  uint32_t count = 0, i = 0, j = 0;
+  while (i < a->count || j < b->count) {
+    int order = i == a->count ? 1 : j == b->count ? -1 : compare_monomials(&a->terms[i], &b->terms[j]);
+    Monomial term = order <= 0 ? a->terms[i++] : b->terms[j];
+    if (order >= 0) {
+      int64_t scaled;
+      if (__builtin_mul_overflow(b->terms[j++].coefficient, factor, &scaled)) return broken_poly(arena);
+      if (order > 0) term.coefficient = scaled;
+      else if (__builtin_add_overflow(term.coefficient, scaled, &term.coefficient)) return broken_poly(arena);
+    }
+    if (term.coefficient != 0) terms[count++] = term;
+  }
+  if (count > TERM_LIMIT) return broken_poly(arena);
+  Poly *poly = NEW(arena, Poly);
+  poly->count = count;
+  poly->terms = terms;
+  return poly;
+}
+
+static bool is_zero(const Poly *poly) { return !poly->broken && poly->count == 0; }
+
+const Poly *poly_add(Arena *arena, const Poly *a, const Poly *b) {
+  if (is_zero(a)) return b;
+  return is_zero(b) ? a : add_scaled(arena, a, b, 1);
+}
+
+const Poly *poly_sub(Arena *arena, const Poly *a, const Poly *b) {
+  return is_zero(b) ? a : add_scaled(arena, a, b, -1);
+}
+
+const Poly *poly_scale(Arena *arena, const Poly *a, int64_t factor) {
+  if (factor == 1) return a;
+  return add_scaled(arena, poly_constant(arena, 0), a, factor);
+}
+
+static const uint32_t *merge_variables(Arena *arena, const Monomial *a, const Monomial *b) {
+  uint32_t *merged = NEW_ARRAY(arena, uint32_t, a->degree + b->degree + 1), count = 0, i = 0, j = 0;
+  while (i < a->degree || j < b->degree) {
+    bool from_a = j == b->degree || (i < a->degree && a->variables[i] <= b->variables[j]);
+    merged[count++] = from_a ? a->variables[i++] : b->variables[j++];
+  }
+  return merged;
+}
+
+const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b) {
+  if (a->broken || b->broken) return broken_poly(arena);
+  int64_t factor;
+  if (poly_is_constant(b, &factor)) return poly_scale(arena, a, factor);
+  if (poly_is_constant(a, &factor)) return poly_scale(arena, b, factor);
+  if ((uint64_t)a->count * b->count > (uint64_t)TERM_LIMIT * 8) return broken_poly(arena);
+  Monomial *terms = NEW_ARRAY(arena, Monomial, a->count * b->count);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < a->count; i++) {
+    for (uint32_t j = 0; j < b->count; j++) {
+      Monomial *term = &terms[count++];
+      term->degree = a->terms[i].degree + b->terms[j].degree;
+      if (term->degree > DEGREE_LIMIT) return broken_poly(arena);
+      if (__builtin_mul_overflow(a->terms[i].coefficient, b->terms[j].coefficient, &term->coefficient)) return broken_poly(arena);
+      term->variables = merge_variables(arena, &a->terms[i], &b->terms[j]);
+    }
+  }
+  return normalise(arena, terms, count);
+}
+
+bool poly_is_constant(const Poly *poly, int64_t *value) {
+  if (poly->broken || poly->count > 1 || (poly->count == 1 && poly->terms[0].degree != 0)) return false;
+  if (value) *value = poly->count ? poly->terms[0].coefficient : 0;
+  return true;
+}
+
+bool poly_is_variable(const Poly *poly, uint32_t *variable) {
+  if (poly->broken || poly->count != 1 || poly->terms[0].degree != 1 || poly->terms[0].coefficient != 1) return false;
+  if (variable) *variable = poly->terms[0].variables[0];
+  return true;
+}
+
+bool poly_equal(const Poly *a, const Poly *b) {
+  if (a->broken || b->broken || a->count != b->count) return false;
+  for (uint32_t i = 0; i < a->count; i++) {
+    if (a->terms[i].coefficient != b->terms[i].coefficient || compare_monomials(&a->terms[i], &b->terms[i]) != 0) return false;
+  }
+  return true;
+}
+
+bool poly_mentions(const Poly *poly, uint32_t variable) {
+  for (uint32_t i = 0; i < poly->count; i++) {
+    for (uint32_t j = 0; j < poly->terms[i].degree; j++) {
+      if (poly->terms[i].variables[j] == variable) return true;
+    }
+  }
+  return false;
+}
+
+void poly_variables(const Poly *poly, Bitset *into) {
+  for (uint32_t i = 0; i < poly->count; i++) {
+    for (uint32_t j = 0; j < poly->terms[i].degree; j++) bitset_add(into, poly->terms[i].variables[j]);
+  }
+}
+
+// One term with its replaced variables multiplied out; NULL when nothing in it is replaced.
+static const Poly *substitute_term(Arena *arena, const Monomial *term, PolyLookup lookup, void *user) {
+  const Poly *product = NULL;
+  Monomial *kept = NEW(arena, Monomial);
+  uint32_t *variables = NEW_ARRAY(arena, uint32_t, term->degree + 1);
+  *kept = (Monomial){term->coefficient, 0, variables};
+  for (uint32_t i = 0; i < term->degree; i++) {
+    const Poly *value = lookup(user, term->variables[i]);
+    if (!value) variables[kept->degree++] = term->variables[i];
+    else product = product ? poly_mul(arena, product, value) : value;
+  }
+  if (!product) return NULL;
+  return poly_mul(arena, normalise(arena, kept, 1), product);
+}
+
+const Poly *poly_substitute(Arena *arena, const Poly *poly, PolyLookup lookup, void *user) {
+  const Poly *changed = poly_constant(arena, 0);
+  Monomial *kept = NEW_ARRAY(arena, Monomial, poly->count + 1);
+  uint32_t kept_count = 0;
+  for (uint32_t i = 0; i < poly->count; i++) {
+    const Poly *value = substitute_term(arena, &poly->terms[i], lookup, user);
+    if (value) changed = poly_add(arena, changed, value);
+    else kept[kept_count++] = poly->terms[i];
+  }
+  if (kept_count == poly->count) return poly;
+  return poly_add(arena, changed, normalise(arena, kept, kept_count));
+}
+
+// term / by as monomials; false when it does not divide.
+static bool divide_term(Arena *arena, const Monomial *term, const Monomial *by, Monomial *quotient) {
+  if (term->degree < by->degree || (term->coefficient == INT64_MIN && by->coefficient == -1)) return false;
+  if (term->coefficient % by->coefficient != 0) return false;
+  uint32_t *rest = NEW_ARRAY(arena, uint32_t, term->degree + 1), count = 0, j = 0;
+  for (uint32_t i = 0; i < term->degree; i++) {
+    if (j < by->degree && term->variables[i] == by->variables[j]) j++;
+    else rest[count++] = term->variables[i];
+  }
+  *quotient = (Monomial){term->coefficient / by->coefficient, count, rest};
+  return j == by->degree;
+}
+
+const Poly *poly_divide_exact(Arena *arena, const Poly *a, const Poly *b) {
+  if (a->broken || b->broken || b->count != 1) return NULL;
+  Monomial *terms = NEW_ARRAY(arena, Monomial, a->count + 1);
+  for (uint32_t i = 0; i < a->count; i++) {
+    if (!divide_term(arena, &a->terms[i], &b->terms[0], &terms[i])) return NULL;
+  }
+  return normalise(arena, terms, a->count);
+}
+
+const Poly *poly_divide(Arena *arena, const Poly *a, const Poly *b, const Poly **remainder) {
+  const Poly *quotient = poly_constant(arena, 0), *rest = poly_constant(arena, 0);
+  if (b->broken || b->count == 0) return *remainder = a, quotient;
+  while (!a->broken && a->count > 0) {
+    Monomial *term = NEW(arena, Monomial), *lead = arena_copy(arena, &a->terms[0], sizeof(Monomial));
+    if (divide_term(arena, lead, &b->terms[0], term)) {
+      const Poly *factor = normalise(arena, term, 1);
+      quotient = poly_add(arena, quotient, factor);
+      a = poly_sub(arena, a, poly_mul(arena, factor, b));
+    } else {
+      const Poly *single = normalise(arena, lead, 1);
+      rest = poly_add(arena, rest, single);
+      a = poly_sub(arena, a, single);
+    }
+  }
+  *remainder = a->broken ? a : rest;
+  return quotient;
+}
+
+static bool evaluate_term(const Monomial *term, PolyValue value, void *user, int64_t *result) {
+  bool overflow = false, zero = false;
+  int64_t product = term->coefficient;
+  for (uint32_t i = 0; i < term->degree; i++) {
+    int64_t factor;
+    if (!value(user, term->variables[i], &factor)) return false;
+    zero = zero || factor == 0;
+    overflow = __builtin_mul_overflow(product, factor, &product) || overflow;
+  }
+  *result = zero ? 0 : product;
+  return zero || !overflow;
+}
+
+bool poly_evaluate(const Poly *poly, PolyValue value, void *user, int64_t *result) {
+  if (poly->broken) return false;
+  *result = 0;
+  for (uint32_t i = 0; i < poly->count; i++) {
+    int64_t term;
+    if (!evaluate_term(&poly->terms[i], value, user, &term)) return false;
+    if (__builtin_add_overflow(*result, term, result)) return false;
+  }
+  return true;
+}
+
+static void print_term(Out *out, const Monomial *term, bool first, PolyName name, void *user) {
+  bool negative = term->coefficient < 0;
+  uint64_t size = negative ? 0 - (uint64_t)term->coefficient : (uint64_t)term->coefficient;
+  out_string(out, first ? (negative ? "-" : "") : (negative ? " - " : " + "));
+  if (size != 1 || term->degree == 0) out_format(out, "%llu%s", (unsigned long long)size, term->degree ? "*" : "");
+  for (uint32_t i = 0; i < term->degree; i++) {
+    if (i) out_char(out, '*');
+    if (name) name(user, out, term->variables[i]);
+    else out_format(out, "v%u", term->variables[i]);
+  }
+}
+
+void poly_print(Out *out, const Poly *poly, PolyName name, void *user) {
+  if (poly->broken) out_string(out, "overflow");
+  else if (poly->count == 0) out_char(out, '0');
+  for (uint32_t i = 0; i < poly->count; i++) print_term(out, &poly->terms[i], i == 0, name, user);
+}

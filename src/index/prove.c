@@ -1,0 +1,251 @@
+// prove: is a polynomial >= 0 under assumptions? Sound and bounded; Unknown is always a correct answer.
+//
+// The search looks for a certificate  scale * p = sum of (factor * fact) + rest,  where scale > 0, every factor is a
+// non-negative monomial with a positive coefficient and rest has only non-negative terms. It removes one bad term of p at a
+// time with a fact that has a term of the same sign there; an index 0 <= i < n is the pair of facts i and n - 1 - i, so that
+// interval analysis is a special case. A variable known >= 1 is replaced by itself + 1 throughout, which makes it a size.
+#include "index/index.h"
+
+enum { FUEL = 800, DEPTH_LIMIT = 10, FACT_LIMIT = 48, PRODUCT_LIMIT = 10 };
+
+Facts *facts_new(Arena *arena) {
+  Facts *facts = NEW(arena, Facts);
+  facts->arena = arena;
+  facts->sizes = bitset_new(arena);
+  facts->positive = bitset_new(arena);
+  return facts;
+}
+
+Facts *facts_extend(Arena *arena, const Facts *facts) {
+  Facts *extended = facts_new(arena);
+  bitset_union(&extended->sizes, &facts->sizes);
+  bitset_union(&extended->positive, &facts->positive);
+  for EACH(i, &facts->non_negative) seq_push(arena, &extended->non_negative, facts->non_negative.items[i]);
+  return extended;
+}
+
+void facts_add_size(Facts *facts, uint32_t variable) { bitset_add(&facts->sizes, variable); }
+
+void facts_add_positive(Facts *facts, uint32_t variable) {
+  bitset_add(&facts->sizes, variable);
+  bitset_add(&facts->positive, variable);
+}
+
+// c*x - d >= 0 with 0 <= d says x >= 0, and with 0 < d also x >= 1.
+static void add_lower_bound(Facts *facts, const Poly *poly) {
+  if (poly->count == 0 || poly->count > 2 || poly->terms[0].degree != 1 || poly->terms[0].coefficient <= 0) return;
+  if (poly->count == 2 && (poly->terms[1].degree != 0 || poly->terms[1].coefficient > 0)) return;
+  bitset_add(&facts->sizes, poly->terms[0].variables[0]);
+  if (poly->count == 2) bitset_add(&facts->positive, poly->terms[0].variables[0]);
+}
+
+void facts_add(Facts *facts, const Poly *non_negative) {
+  if (non_negative->broken || poly_is_constant(non_negative, NULL)) return;
+  add_lower_bound(facts, non_negative);
+  seq_push(facts->arena, &facts->non_negative, non_negative);
+}
+
+void facts_add_index(Facts *facts, uint32_t index, const Poly *bound) {
+  Arena *arena = facts->arena;
+  facts_add_size(facts, index);
+  facts_add(facts, poly_sub(arena, poly_sub(arena, bound, poly_constant(arena, 1)), poly_variable(arena, index)));
+}
+
+// ---- the search
+
+typedef struct Prover {
+  Arena *arena;          // of this one question
+  const Facts *facts;
+  Seq(const Poly *) known;  // facts after shifting positive variables
+  int fuel;
+} Prover;
+
+static const Poly *shift_positive(void *user, uint32_t variable) {
+  Prover *prover = user;
+  if (!bitset_has(&prover->facts->positive, variable)) return NULL;
+  return poly_add(prover->arena, poly_variable(prover->arena, variable), poly_constant(prover->arena, 1));
+}
+
+// The monomial, without its coefficient, is never negative.
+static bool is_non_negative_monomial(const Prover *prover, const Monomial *term) {
+  for (uint32_t i = 0; i < term->degree; i++) {
+    if (i + 1 < term->degree && term->variables[i] == term->variables[i + 1]) i++;  // an even power
+    else if (!bitset_has(&prover->facts->sizes, term->variables[i])) return false;
+  }
+  return true;
+}
+
+static const Monomial *find_bad_term(const Prover *prover, const Poly *poly) {
+  for (uint32_t i = 0; i < poly->count; i++) {
+    if (poly->terms[i].coefficient < 0 || !is_non_negative_monomial(prover, &poly->terms[i])) return &poly->terms[i];
+  }
+  return NULL;
+}
+
+static int64_t greatest_common_divisor(int64_t a, int64_t b) {
+  while (b != 0) {
+    int64_t rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a < 0 ? -a : a;
+}
+
+static const Poly *term_as_poly(Arena *arena, const Monomial *term, int64_t coefficient) {
+  Monomial *copy = NEW(arena, Monomial);
+  *copy = (Monomial){coefficient, term->degree, term->variables};
+  Poly *poly = NEW(arena, Poly);
+  *poly = (Poly){.count = 1, .terms = copy};
+  return poly;
+}
+
+// scale * poly - factor * fact, with `bad` cancelled by `with`, a term of `fact`; NULL when the step is not allowed. A partial
+// step takes the fact once and leaves the rest of `bad` to other facts (2*i <= n + m from i <= n and i <= m).
+static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *bad, const Poly *fact, const Monomial *with, bool partial) {
+  Arena *arena = prover->arena;
+  if ((bad->coefficient < 0) != (with->coefficient < 0) || with->degree > bad->degree) return NULL;
+  if (bad->coefficient == INT64_MIN || with->coefficient == INT64_MIN) return NULL;
+  int64_t common = greatest_common_divisor(bad->coefficient, with->coefficient);
+  const Poly *ratio = poly_divide_exact(arena, term_as_poly(arena, bad, 1), term_as_poly(arena, with, 1));
+  if (!ratio || !is_non_negative_monomial(prover, &ratio->terms[0])) return NULL;
+  int64_t factor = bad->coefficient / common, scale = with->coefficient / common;
+  if (factor < 0) factor = -factor, scale = -scale;
+  if (partial && factor <= scale) return NULL;
+  if (partial) factor = scale = 1;
+  const Poly *used = poly_scale(arena, poly_mul(arena, ratio, fact), factor);
+  const Poly *left = poly_sub(arena, poly_scale(arena, poly, scale), used);
+  return left->broken || left->count > 64 ? NULL : left;
+}
+
+static bool search(Prover *prover, const Poly *poly, int depth) {
+  const Monomial *bad = find_bad_term(prover, poly);
+  if (!bad) return !poly->broken;
+  if (depth == 0) return false;
+  for EACH(i, &prover->known) {
+    const Poly *fact = prover->known.items[i];
+    for (uint32_t j = 0; j < 2 * fact->count; j++) {
+      if (prover->fuel-- <= 0) return false;
+      const Poly *left = eliminate(prover, poly, bad, fact, &fact->terms[j / 2], j % 2 == 1);
+      if (left && search(prover, left, depth - 1)) return true;
+    }
+  }
+  return false;
+}
+
+// Facts that could take part: those connected with `poly` through shared variables, directly or by way of other facts.
+static void select_facts(Prover *prover, const Poly *poly) {
+  const Facts *facts = prover->facts;
+  Bitset reached = bitset_new(prover->arena), taken = bitset_new(prover->arena);
+  poly_variables(poly, &reached);
+  bool grew = true;
+  while (grew && prover->known.size < FACT_LIMIT) {
+    grew = false;
+    for EACH(i, &facts->non_negative) {
+      const Poly *fact = facts->non_negative.items[i];
+      Bitset own = bitset_new(prover->arena);
+      poly_variables(fact, &own);
+      bool shares = false;
+      for (uint32_t w = 0; w < own.word_count && w < reached.word_count; w++) shares = shares || (own.words[w] & reached.words[w]);
+      if (!shares || bitset_has(&taken, i) || prover->known.size >= FACT_LIMIT) continue;
+      bitset_add(&taken, i);
+      bitset_union(&reached, &own);
+      seq_push(prover->arena, &prover->known, poly_substitute(prover->arena, fact, shift_positive, prover));
+      grew = true;
+    }
+  }
+}
+
+static void add_products(Prover *prover) {
+  uint32_t count = prover->known.size < PRODUCT_LIMIT ? prover->known.size : PRODUCT_LIMIT;
+  for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t j = i; j < count; j++) {
+      const Poly *product = poly_mul(prover->arena, prover->known.items[i], prover->known.items[j]);
+      if (!product->broken) seq_push(prover->arena, &prover->known, product);
+    }
+  }
+}
+
+// Deepening finds short certificates first, so that fuel is not lost in one deep branch.
+static bool search_deepening(Prover *prover, const Poly *poly) {
+  for (int depth = 1; depth <= DEPTH_LIMIT; depth++) {
+    prover->fuel = FUEL;
+    if (search(prover, poly, depth)) return true;
+    if (prover->fuel <= 0 && depth > 4) return false;
+  }
+  return false;
+}
+
+static bool is_non_negative(const Facts *facts, const Poly *poly) {
+  int64_t value;
+  if (poly->broken) return false;
+  if (poly_is_constant(poly, &value)) return value >= 0;
+  Arena *arena = arena_new();
+  Prover prover = {.arena = arena, .facts = facts};
+  const Poly *shifted = poly_substitute(arena, poly, shift_positive, &prover);
+  bool proven = find_bad_term(&prover, shifted) == NULL && !shifted->broken;
+  if (!proven) {
+    select_facts(&prover, poly);
+    proven = search_deepening(&prover, shifted);
+    if (!proven && prover.known.size > 0) {
+      add_products(&prover);
+      proven = search_deepening(&prover, shifted);
+    }
+  }
+  arena_free(arena);
+  return proven;
+}
+
+// ---- questions
+
+static const Poly *less_one(const Facts *facts, const Poly *poly) { return poly_sub(facts->arena, poly, poly_constant(facts->arena, 1)); }
+
+Answer prove_non_negative(const Facts *facts, const Poly *poly) {
+  if (is_non_negative(facts, poly)) return ANSWER_Yes;
+  return is_non_negative(facts, less_one(facts, poly_scale(facts->arena, poly, -1))) ? ANSWER_No : ANSWER_Unknown;
+}
+
+Answer prove_positive(const Facts *facts, const Poly *poly) { return prove_non_negative(facts, less_one(facts, poly)); }
+
+// The constant term is no multiple of what divides all other coefficients, so the polynomial has no integer root.
+static bool has_no_root(const Poly *poly) {
+  int64_t common = 0, constant = 0;
+  for (uint32_t i = 0; i < poly->count; i++) {
+    if (poly->terms[i].coefficient == INT64_MIN) return false;
+    if (poly->terms[i].degree == 0) constant = poly->terms[i].coefficient;
+    else common = greatest_common_divisor(common, poly->terms[i].coefficient);
+  }
+  return !poly->broken && (common == 0 ? constant != 0 : constant % common != 0);
+}
+
+Answer prove_equal(const Facts *facts, const Poly *a, const Poly *b) {
+  if (poly_equal(a, b)) return ANSWER_Yes;
+  const Poly *forward = poly_sub(facts->arena, a, b), *backward = poly_sub(facts->arena, b, a);
+  if (has_no_root(forward)) return ANSWER_No;
+  bool at_least = is_non_negative(facts, forward), at_most = is_non_negative(facts, backward);
+  if (at_least && at_most) return ANSWER_Yes;
+  if (is_non_negative(facts, less_one(facts, forward)) || is_non_negative(facts, less_one(facts, backward))) return ANSWER_No;
+  return ANSWER_Unknown;
+}
+
+Answer prove_less(const Facts *facts, const Poly *a, const Poly *b) { return prove_positive(facts, poly_sub(facts->arena, b, a)); }
+
+typedef struct Replacement { uint32_t variable; const Poly *value; } Replacement;
+
+static const Poly *replace(void *user, uint32_t variable) {
+  const Replacement *replacement = user;
+  return variable == replacement->variable ? replacement->value : NULL;
+}
+
+const Poly *prove_upper_bound(Arena *arena, const Facts *facts, const Poly *poly, uint32_t variable, const Poly *bound) {
+  if (!poly_mentions(poly, variable)) return poly;
+  const Poly *one = poly_constant(arena, 1);
+  Replacement next = {variable, poly_add(arena, poly_variable(arena, variable), one)};
+  const Poly *step = poly_sub(arena, poly_substitute(arena, poly, replace, &next), poly);
+  Facts *inside = facts_extend(arena, facts);
+  facts_add_index(inside, variable, bound);
+  Replacement end = {variable, NULL};
+  if (is_non_negative(inside, step)) end.value = poly_sub(arena, bound, one);
+  else if (is_non_negative(inside, poly_scale(arena, step, -1))) end.value = poly_constant(arena, 0);
+  else return NULL;
+  return poly_substitute(arena, poly, replace, &end);
+}
