@@ -1,0 +1,45 @@
+# Ashlar: a short top over CMake. `make` builds build/ashlar; `make demo` and `make check` set up what they need first.
+BUILD ?= build
+CMAKE_FLAGS ?=
+GENERATOR := $(shell command -v ninja >/dev/null 2>&1 && echo -G Ninja)
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+
+.PHONY: all setup setup-check demo check quick bench sanitize stress install bless clean
+
+all: setup
+	@cmake -S . -B $(BUILD) $(GENERATOR) $(CMAKE_FLAGS) >/dev/null
+	@cmake --build $(BUILD) -j $(JOBS)
+
+setup:
+	@sh tool/setup.sh build
+
+setup-check:
+	@sh tool/setup.sh check
+
+demo: all
+	@sh examples/demo.sh $(BUILD)/ashlar
+
+check: setup-check
+	@$(MAKE) --no-print-directory all
+	@sh test/check.sh $(BUILD)
+
+quick: all
+	@sh test/check.sh $(BUILD) quick
+
+bench: setup-check
+	@$(MAKE) --no-print-directory all
+	@sh bench/bench.sh $(BUILD)/ashlar
+
+sanitize:
+	@$(MAKE) --no-print-directory all BUILD=build-sanitize CMAKE_FLAGS="-DASHLAR_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug"
+	@sh test/check.sh build-sanitize sanitize
+
+stress:
+	@$(MAKE) --no-print-directory all BUILD=build-stress CMAKE_FLAGS=-DASHLAR_STRESS=ON
+	@sh test/check.sh build-stress quick
+
+install: all
+	@cmake --install $(BUILD)
+
+clean:
+	rm -rf build build-sanitize build-stress

@@ -1,0 +1,44 @@
+// driver: the table of passes, the pipelines, and the one place that runs, verifies and prints them.
+#ifndef ASHLAR_DRIVER_H
+#define ASHLAR_DRIVER_H
+#include "lower/lower.h"
+#include "mem/mem.h"
+#include "opt/opt.h"
+#include "types/types.h"
+
+typedef const Program *(*PassFunction)(Context *context, const Program *program);
+typedef struct Pass { const char *name; Level from, to; const char *description; PassFunction run; } Pass;
+// ---- pass.c
+const Pass *pass_table(uint32_t *count);
+const Pass *pass_find(const char *name);        // NULL when unknown
+
+// ---- pipeline.c
+typedef enum DumpFilter { DUMP_None, DUMP_Named, DUMP_All } DumpFilter;
+typedef struct DriverOptions {
+  bool verify;                  // run the checkers after every pass
+  DumpFilter dump;
+  const char *dump_pass;        // DUMP_Named
+  const char *dump_function;    // NULL: all functions
+  const char *stop_after;       // pass name, NULL: none
+  Map skip_passes;              // Name id -> 1
+  Out *dump_out;
+  bool time_passes;
+} DriverOptions;
+DriverOptions driver_options_new(Context *context);
+
+// Everything known about one program; fields are NULL until their stage has run.
+typedef struct Compilation {
+  Context *context;
+  AstProgram *ast;
+  TypedProgram *typed;
+  const Program *core;          // as lowered
+  const Program *optimised;     // LEVEL_Core, after the last core pass
+  const Program *memory;        // LEVEL_Mem
+  const Layout *layout;
+} Compilation;
+// Each returns false when mistakes were reported to the context, or when options->stop_after was reached. A broken compiler
+// invariant panics with the pass's name and the command that reproduces it.
+bool driver_check(Compilation *compilation, uint32_t file);
+bool driver_lower(Compilation *compilation, const DriverOptions *options);      // after check; runs the core pipeline
+bool driver_allocate(Compilation *compilation, const DriverOptions *options);   // after lower; runs the mem pipeline and the layout
+#endif

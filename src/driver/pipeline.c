@@ -1,0 +1,106 @@
+// pipeline: the order of the passes, and how each is run: verify, print, stop, time.
+#include "driver/driver.h"
+#include <stdio.h>
+#include <time.h>
+
+// Necessary passes run at any optimisation level; the others can be switched off one by one.
+static const char *const core_pipeline[] = {
+    "simplify", "inline_functions", "simplify",        "eliminate_common", "remove_dead", "fuse",             "simplify",
+    "hoist",    "fuse",             "simplify",        "eliminate_common", "remove_dead", "slice_sizes",      "inline_functions",
+    "simplify", "fuse",             "simplify",        "hoist",            "simplify",    "eliminate_common", "remove_dead",
+};
+static const char *const plain_core_pipeline[] = {"slice_sizes", "inline_functions", "remove_dead"};
+static const char *const mem_pipeline[] = {"allocate", "hoist_allocations"};
+static const char *const plain_mem_pipeline[] = {"allocate"};
+
+typedef struct Runner { Compilation *compilation; const DriverOptions *options; bool stopped; } Runner;
+
+DriverOptions driver_options_new(Context *context) {
+  return (DriverOptions){.verify = false, .skip_passes = map_new(context->arena)};
+}
+
+static void verify(Context *context, const Program *program, const char *after) {
+  Out problems = out_new(context->scratch);
+  bool valid = program->level == LEVEL_Mem ? mem_verify(context, program, &problems) : core_verify(context, program, &problems);
+  if (valid) return;
+  Text text = out_result(&problems);
+  panic("the program is invalid after `%s`:\n%.*s\n(reproduce with: ashlar explain --verify --stop-after %s FILE)", after,
+        (int)(text.size < 1500 ? text.size : 1500), text.start, after);
+}
+
+static void dump(const Runner *runner, const Program *program, const char *after) {
+  const DriverOptions *options = runner->options;
+  if (options->dump == DUMP_None || !options->dump_out) return;
+  if (options->dump == DUMP_Named && strcmp(options->dump_pass, after) != 0) return;
+  Context *context = runner->compilation->context;
+  out_format(options->dump_out, "-- after %s\n", after);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Function *function = program->functions[i];
+    Text name = name_text(context->names, function->name);
+    if (options->dump_function && !text_equal(name, text_of(options->dump_function))) continue;
+    core_print_function(context, options->dump_out, program, function);
+    out_char(options->dump_out, '\n');
+  }
+}
+
+static void after_pass(Runner *runner, const Program *program, const char *name) {
+  if (runner->options->verify) verify(runner->compilation->context, program, name);
+  dump(runner, program, name);
+  if (runner->options->stop_after && strcmp(runner->options->stop_after, name) == 0) runner->stopped = true;
+  arena_reset(runner->compilation->context->scratch);
+}
+
+static double now(void) {
+  struct timespec at;
+  clock_gettime(CLOCK_MONOTONIC, &at);
+  return (double)at.tv_sec * 1e3 + (double)at.tv_nsec * 1e-6;
+}
+
+static const Program *run_pass(Runner *runner, const Program *program, const char *name) {
+  const Pass *pass = pass_find(name);
+  REQUIRE(pass);
+  Context *context = runner->compilation->context;
+  if (map_find(&runner->options->skip_passes, intern_string(context->names, name).id)) return program;
+  double start = now();
+  const Program *result = pass->run(context, program);
+  if (runner->options->time_passes) fprintf(stderr, "%8.3f ms  %s\n", now() - start, name);
+  after_pass(runner, result, name);
+  return result;
+}
+
+static const Program *run_pipeline(Runner *runner, const Program *program, const char *const *names, size_t count) {
+  for (size_t i = 0; i < count && !runner->stopped; i++) program = run_pass(runner, program, names[i]);
+  return program;
+}
+#define RUN_PIPELINE(runner, program, names) run_pipeline((runner), (program), (names), sizeof(names) / sizeof *(names))
+
+bool driver_check(Compilation *compilation, uint32_t file) {
+  Context *context = compilation->context;
+  compilation->ast = syntax_load(context, file);
+  if (diag_has_errors(context)) return false;
+  compilation->typed = types_check(context, compilation->ast);
+  arena_reset(context->scratch);
+  return !diag_has_errors(context);
+}
+
+bool driver_lower(Compilation *compilation, const DriverOptions *options) {
+  Context *context = compilation->context;
+  Runner runner = {compilation, options, false};
+  const LowerOptions lowering = {0};
+  if (!compilation->core) compilation->core = lower_program(context, compilation->typed, &lowering);
+  if (diag_has_errors(context)) return false;
+  after_pass(&runner, compilation->core, "lower");
+  compilation->optimised = context->optimise ? RUN_PIPELINE(&runner, compilation->core, core_pipeline)
+                                             : RUN_PIPELINE(&runner, compilation->core, plain_core_pipeline);
+  return !runner.stopped;
+}
+
+bool driver_allocate(Compilation *compilation, const DriverOptions *options) {
+  Runner runner = {compilation, options, false};
+  compilation->memory = compilation->context->optimise ? RUN_PIPELINE(&runner, compilation->optimised, mem_pipeline)
+                                                       : RUN_PIPELINE(&runner, compilation->optimised, plain_mem_pipeline);
+  if (runner.stopped) return false;
+  compilation->layout = mem_layout(compilation->context, compilation->memory);
+  arena_reset(compilation->context->scratch);
+  return !diag_has_errors(compilation->context);
+}
