@@ -1,8 +1,9 @@
 # Writes OUTPUT, a C file holding the bytes of FILES (paths relative to ROOT) as embedded_files[].
-# Used as: cmake -DOUTPUT=... -DROOT=... "-DFILES=a;b" -P embed.cmake
+# Used as: cmake -DOUTPUT=... -DROOT=... "-DFILES=a,b" -P embed.cmake
 set(text "#include \"base/base.h\"\n")
 set(table "const EmbeddedFile embedded_files[] = {\n")
 set(index 0)
+string(REPLACE "," ";" FILES "${FILES}")
 foreach(path IN LISTS FILES)
   file(READ "${ROOT}/${path}" bytes HEX)
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
