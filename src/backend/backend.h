@@ -1,0 +1,16 @@
+// backend: Imp -> a tree of C -> text. Generated code has no allocator and no globals but `static const` tables.
+#ifndef ASHLAR_BACKEND_H
+#define ASHLAR_BACKEND_H
+#include "imp/imp.h"
+
+// EMIT_Adapter: also the table `const rt_entry PROGRAM_entries[]` of runtime/entry.h with its adapter functions, for programs that
+// are run, tested or timed by the host runtime.
+enum { EMIT_Adapter = 1, EMIT_Executable = 2 /* with EMIT_Adapter: also what host_main.c needs */ };
+typedef struct BackendOptions { Text program_name; uint32_t emit; bool no_optimise; } BackendOptions;
+// `source`: the .c, which includes "PROGRAM.h"; `header`: the .h.
+typedef struct BackendOutput { Text source, header; } BackendOutput;
+
+// ---- c.c: the whole backend
+BackendOutput backend_c(Context *context, const Program *memory_program, const Layout *layout, const BackendOptions *options);
+
+#endif

@@ -1,0 +1,139 @@
+// imp: loops, buffers and scalar code (the IMP of paper 3, Fig. 11, with typed buffers). Made from Mem, read by the backend.
+//
+// An ImpProgram owns a table of variables. A variable is a scalar or a buffer: a pointer to elements of one scalar type inside a
+// block (several buffers may view one block). Statements and expressions are immutable arena trees; a variable is bound once and
+// visible to the end of the block that binds it. Array index functions have been applied: every access is buffer[one i64].
+#ifndef ASHLAR_IMP_H
+#define ASHLAR_IMP_H
+#include "mem/mem.h"
+
+typedef struct ImpVar { uint32_t id; } ImpVar;                 // id 0: none
+typedef enum ImpTypeTag { IMP_TYPE_Scalar, IMP_TYPE_Buffer } ImpTypeTag;
+// read_only: nothing is stored through the buffer. no_alias: no other buffer of the function reaches these bytes (`restrict` is true).
+typedef struct ImpType { ImpTypeTag tag; ScalarType scalar; bool read_only, no_alias; } ImpType;
+typedef struct ImpVarInfo { Name name; ImpType type; } ImpVarInfo;
+typedef struct ImpVarTable { Seq(ImpVarInfo) items; } ImpVarTable;
+typedef struct ImpVars { uint32_t count; const ImpVar *items; } ImpVars;
+typedef struct ImpExp ImpExp;
+typedef struct ImpStm ImpStm;
+typedef struct ImpExps { uint32_t count; const ImpExp *const *items; } ImpExps;
+typedef struct ImpBlock { uint32_t count; const ImpStm *const *stms; } ImpBlock;
+
+typedef ImpVar ImpPartBind, ImpPartVar; typedef ImpVars ImpPartVars; typedef const ImpExp *ImpPartExp; typedef ImpExps ImpPartExps;
+typedef const ImpBlock *ImpPartBlock; typedef Name ImpPartName; typedef Prim ImpPartPrim; typedef ScalarType ImpPartScalar;
+typedef Scalar ImpPartConstant; typedef bool ImpPartFlag; typedef int64_t ImpPartCount; typedef const ArrayValue *ImpPartTable; typedef Text ImpPartText;
+
+typedef enum ImpExpTag {
+#define F(Kind, name)
+#define IMP_EXP(Tag, keyword, parts) IMP_EXP_##Tag,
+#include "imp/imp.def"
+  IMP_EXP_COUNT
+} ImpExpTag;
+#define F(Kind, name) ImpPart##Kind name;
+#define IMP_EXP(Tag, keyword, parts) typedef struct ImpExp##Tag { parts } ImpExp##Tag;
+#include "imp/imp.def"
+struct ImpExp {
+  ImpExpTag tag;
+  union {
+#define F(Kind, name)
+#define IMP_EXP(Tag, keyword, parts) ImpExp##Tag Tag;
+#include "imp/imp.def"
+  } as;
+};
+typedef enum ImpTag {
+#define F(Kind, name)
+#define IMP(Tag, keyword, parts) IMP_##Tag,
+#include "imp/imp.def"
+  IMP_COUNT
+} ImpTag;
+#define F(Kind, name) ImpPart##Kind name;
+#define IMP(Tag, keyword, parts) typedef struct Imp##Tag { parts } Imp##Tag;
+#include "imp/imp.def"
+struct ImpStm {
+  ImpTag tag;
+  union {
+#define F(Kind, name)
+#define IMP(Tag, keyword, parts) Imp##Tag Tag;
+#include "imp/imp.def"
+  } as;
+};
+
+// A place where the program can fail: the message's pieces (a piece without text stands for the check's next value) and where it
+// is in the source ("blur.fut:12:7").
+typedef struct ImpSite { MessageKind kind; uint32_t count; const Text *pieces; const bool *is_value; const ScalarType *types; Text location; } ImpSite;
+// `parameters`: scalars and buffers. `results`: scalar out-parameters, assigned once on every path. Buffers of results are among
+// the parameters. The frame: the arena bytes the function needs, as an extent over the variables of `frame_slice` (scalar
+// declarations over the parameters); has_frame is false for functions that use none and call none that do.
+typedef struct ImpFunction {
+  Name name; ImpVars parameters, results; const ImpBlock *body;
+  const ImpBlock *frame_slice; const Extent *frame_total; bool is_dynamic; bool has_frame;
+  const Function *source;              // NULL when read from text
+  const Map *variables;                // Core Var id -> ImpVar id, for parameters and frame variables; NULL when read from text
+} ImpFunction;
+typedef struct ImpProgram {
+  ImpVarTable *vars;
+  uint32_t function_count;
+  const ImpFunction *const *functions; // callees before callers
+  uint32_t site_count;
+  const ImpSite *sites;
+} ImpProgram;
+
+// ---- info.c: the tables as data
+typedef enum ImpPartKind { IMP_PART_End, IMP_PART_Bind, IMP_PART_Var, IMP_PART_Vars, IMP_PART_Exp, IMP_PART_Exps, IMP_PART_Block, IMP_PART_Name, IMP_PART_Prim,
+                           IMP_PART_Scalar, IMP_PART_Constant, IMP_PART_Flag, IMP_PART_Count, IMP_PART_Table, IMP_PART_Text } ImpPartKind;
+typedef struct ImpPart { ImpPartKind kind; const char *name; size_t offset; } ImpPart;   // offset within ImpExp or ImpStm
+typedef struct ImpInfo { const char *keyword; ImpPart parts[6]; } ImpInfo;
+const ImpInfo *imp_exp_info(ImpExpTag tag);
+const ImpInfo *imp_info(ImpTag tag);
+
+// ---- build.c: variables and nodes
+ImpVarTable *imp_vars_new(Arena *arena);
+ImpVar imp_var_new(Arena *arena, ImpVarTable *vars, Name name, ImpType type);
+static inline const ImpVarInfo *imp_var_info(const ImpVarTable *vars, ImpVar var) { return &vars->items.items[var.id]; }
+ImpType imp_scalar(ScalarType type);
+ImpType imp_buffer(ScalarType element);
+const ImpExp *imp_constant(Arena *arena, Scalar value);
+const ImpExp *imp_i64(Arena *arena, int64_t value);
+const ImpExp *imp_var(Arena *arena, ImpVar var);
+const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count, const ImpExp *const *arguments);   // folds constants
+const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b);                                // i64 index arithmetic, simplified
+const ImpExp *imp_convert(Arena *arena, ScalarType to, ScalarType from, const ImpExp *value);
+const ImpExp *imp_load(Arena *arena, ImpVar buffer, const ImpExp *index);
+const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value);
+ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp);
+bool imp_exp_is_constant(const ImpExp *exp, Scalar *value);
+bool imp_exp_equal(const ImpExp *a, const ImpExp *b);
+const ImpBlock *imp_block(Arena *arena, uint32_t count, const ImpStm *const *stms);
+// A polynomial whose variables stand for expressions, as index arithmetic: factored (`(i*m + j)*k + l`), constants last.
+typedef const ImpExp *(*ImpPolyVariable)(void *user, uint32_t variable);
+const ImpExp *imp_poly(Arena *arena, const Poly *poly, ImpPolyVariable variable, void *user);
+
+// ---- visit.c: one level of reading or rebuilding; callbacks recurse
+typedef struct ImpVisitor { void *user; void (*exp)(void *user, const ImpExp *exp); void (*use)(void *user, ImpVar var); void (*bind)(void *user, ImpVar var); void (*block)(void *user, const ImpBlock *block); } ImpVisitor;
+void imp_exp_visit(const ImpExp *exp, const ImpVisitor *visitor);
+void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor);      // `use`: Var and Vars parts (also those written)
+typedef struct ImpMapper { void *user; Arena *arena; const ImpExp *(*exp)(void *user, const ImpExp *exp); ImpVar (*var)(void *user, ImpVar var, bool binds); const ImpBlock *(*block)(void *user, const ImpBlock *block); } ImpMapper;
+const ImpExp *imp_exp_map(const ImpExp *exp, const ImpMapper *mapper); // the same pointer when nothing changed
+const ImpStm *imp_stm_map(const ImpStm *stm, const ImpMapper *mapper);
+
+// ---- print.c, parse.c: the textual form; parse(print(p)) == p
+void imp_print(const Context *context, Out *out, const ImpProgram *program);
+const ImpProgram *imp_parse(Context *context, Text text, Out *problem);   // NULL after writing what is wrong
+// ---- verify.c: scopes, types, buffers; appends messages
+bool imp_verify(Context *context, const ImpProgram *program, Out *problems);
+// ---- interpret.c: paper 3 Fig. 12. Arguments: one per parameter; a scalar is a rank-0 value, a buffer a value whose data is used
+// in place. results: one rank-0 value per scalar result. `arena_bytes` of workspace are provided; high_water may be NULL.
+// Reads of elements never written and accesses outside a buffer's block are errors of kind MESSAGE_Internal.
+bool imp_interpret(Context *context, const ImpProgram *program, Name function, ArrayValue *const *arguments, ArrayValue **results,
+                   int64_t arena_bytes, int64_t *high_water, RuntimeError *error);
+
+// ---- from_mem/: Mem -> Imp [paper 3, procedures FunMemToImp and Copy]
+const ImpProgram *imp_from_mem(Context *context, const Program *program, const Layout *layout);
+
+// ---- passes, Imp -> Imp; the same pointer when nothing changes
+const ImpProgram *unroll_loops(Context *context, const ImpProgram *program);         // loops of constant width <= 16 with small bodies
+const ImpProgram *replace_local_arrays(Context *context, const ImpProgram *program); // local arrays accessed only at constants become scalars
+const ImpProgram *fold_declarations(Context *context, const ImpProgram *program);    // scalars used once move into their use; dead ones go
+const ImpProgram *imp_optimise(Context *context, const ImpProgram *program);         // the above, in order
+
+#endif
