@@ -125,6 +125,7 @@ Var var_copy(Context *context, VarTable *vars, Var old);   // same name and type
 static inline const VarInfo *var_info(const VarTable *vars, Var var) { return &vars->items.items[var.id]; }
 static inline Type var_type(const VarTable *vars, Var var) { return vars->items.items[var.id].type; }
 Type atom_type(const VarTable *vars, Atom atom);
+bool type_equal(Type a, Type b);                      // same tag, element and shape atoms
 
 // ---- visit.c: one level of reading or rebuilding; callbacks recurse
 typedef struct Visitor {
@@ -152,6 +153,10 @@ void lambda_free_vars(const VarTable *vars, const Lambda *lambda, Bitset *free);
 const Body *body_rename(Context *context, VarTable *vars, const Body *body, const Map *replace);
 Lambda lambda_rename(Context *context, VarTable *vars, Lambda lambda, const Map *replace);
 const Body *body_substitute(Context *context, VarTable *vars, const Body *body, const Map *replace);  // keeps bound variables (types are updated in place by copying the variable when its shape changes)
+// As body_rename, and adds every renamed binder to `renamed` (Var id -> Atom *).
+const Body *body_rename_recording(Context *context, VarTable *vars, const Body *body, const Map *replace, Map *renamed);
+const Stm *stm_substitute(Context *context, VarTable *vars, const Stm *stm, Map *replace);   // adds binders it had to copy to `replace`
+Type type_substitute(Context *context, Type type, const Map *replace);
 bool exp_equal(const Exp *a, const Exp *b);         // same operands; false for binding forms
 uint64_t exp_hash(const Exp *exp);
 
@@ -162,6 +167,7 @@ Body *builder_finish(Builder *builder, uint32_t count, const Atom *result);
 void build_stm(Builder *builder, uint32_t count, const Var *pattern, const Exp *exp);        // with builder->certificates
 void build_existing(Builder *builder, const Stm *stm);
 Var build_exp(Builder *builder, const char *name, Type type, const Exp *exp);                // one result
+bool prim_fold(Prim prim, ScalarType type, uint32_t count, const Atom *arguments, Atom *result);   // constants; x+0, x*1, x*0, x-x on integers
 Atom build_prim(Builder *builder, Prim prim, ScalarType type, uint32_t count, const Atom *arguments);   // folds constants and i64 identities
 Atom build_prim2(Builder *builder, Prim prim, ScalarType type, Atom a, Atom b);
 Atom build_convert(Builder *builder, ScalarType to, ScalarType from, Atom value);
@@ -172,13 +178,19 @@ Atoms atoms_of(Arena *arena, uint32_t count, const Atom *items);
 
 // ---- sizes.c: polynomials of i64 atoms, recovered from bindings (n*m+1 through its statements)
 typedef struct Sizes Sizes;                          // a side table for one function
+Sizes *sizes_new(Context *context, const VarTable *vars);   // empty
 Sizes *sizes_of_function(Context *context, const VarTable *vars, const Function *function);
 void sizes_add(Sizes *sizes, const Stm *stm);        // for code being built
 const Poly *sizes_poly(Sizes *sizes, Atom atom);     // never NULL; an opaque variable stands for itself
-Facts *sizes_facts(Sizes *sizes);                    // what is known everywhere in the function: array sizes >= 0, filter counts <= width, asserted relations dominate only their users so are not here
+Facts *sizes_facts(Sizes *sizes);                    // what is known everywhere in the function: the sizes of its parameters are >= 0
+void sizes_learn_type(Sizes *sizes, Facts *facts, Type type);   // facts that hold after an array of this type is bound: its sizes are >= 0
 
 // ---- print.c, parse.c: the textual form; parse(print(p)) == p. At LEVEL_Mem binders carry "@ block -> lmad".
 void core_print(const Context *context, Out *out, const Program *program);
+void core_print_with_ids(const Context *context, Out *out, const Program *program);   // variables by their ids in the table, not renumbered
+void core_print_stm(const Context *context, Out *out, const Program *program, const Stm *stm);   // one statement, by ids
+const char *part_label(const Part *part);             // the word before a part in the textual form, or NULL
+const char *message_kind_name(MessageKind kind);      // "bounds"
 void core_print_function(const Context *context, Out *out, const Program *program, const Function *function);
 Program *core_parse(Context *context, uint32_t file);      // reports E10xx; NULL on error
 // ---- verify.c: scopes, single assignment, types, sizes, certificates, level; paper 3 Fig. 3 (Core). Returns true when

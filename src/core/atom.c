@@ -1,0 +1,62 @@
+// atom: atoms, types and small lists of them.
+#include "core/core.h"
+
+Atom atom_var(Var var) { return (Atom){.tag = ATOM_Var, .as.var = var}; }
+Atom atom_constant(Scalar value) { return (Atom){.tag = ATOM_Constant, .as.constant = value}; }
+Atom atom_i64(int64_t value) { return atom_constant(scalar_i64(value)); }
+
+bool atom_equal(Atom a, Atom b) {
+  if (a.tag != b.tag) return false;
+  if (a.tag == ATOM_Var) return a.as.var.id == b.as.var.id;
+  return a.as.constant.type == b.as.constant.type && scalar_equal(a.as.constant, b.as.constant);
+}
+
+bool atom_is_i64(Atom atom, int64_t *value) {
+  if (atom.tag != ATOM_Constant || atom.as.constant.type != SCALAR_I64) return false;
+  if (value) *value = atom.as.constant.as.s;
+  return true;
+}
+
+Type type_scalar(ScalarType scalar) { return (Type){.tag = TYPE_Scalar, .scalar = scalar}; }
+
+Type type_array(Arena *arena, ScalarType element, uint32_t rank, const Atom *shape) {
+  if (rank == 0) return type_scalar(element);
+  return (Type){TYPE_Array, element, rank, arena_copy(arena, shape, sizeof *shape * rank)};
+}
+
+Type type_row(Type array) {
+  REQUIRE(array.tag == TYPE_Array);
+  if (array.rank == 1) return type_scalar(array.scalar);
+  return (Type){TYPE_Array, array.scalar, array.rank - 1, array.shape + 1};
+}
+
+Type type_nest(Arena *arena, uint32_t count, const Atom *widths, Type element) {
+  REQUIRE(element.tag == TYPE_Scalar || element.tag == TYPE_Array);
+  if (count == 0) return element;
+  Atom *shape = NEW_ARRAY(arena, Atom, count + element.rank);
+  memcpy(shape, widths, sizeof *shape * count);
+  if (element.rank) memcpy(shape + count, element.shape, sizeof *shape * element.rank);
+  return (Type){TYPE_Array, element.scalar, count + element.rank, shape};
+}
+
+bool type_equal(Type a, Type b) {
+  if (a.tag != b.tag) return false;
+  if (a.tag != TYPE_Scalar && a.tag != TYPE_Array) return true;
+  if (a.scalar != b.scalar || a.rank != b.rank) return false;
+  for (uint32_t i = 0; i < a.rank; i++)
+    if (!atom_equal(a.shape[i], b.shape[i])) return false;
+  return true;
+}
+
+Vars vars_of(Arena *arena, uint32_t count, const Var *items) {
+  return (Vars){count, count ? arena_copy(arena, items, sizeof *items * count) : NULL};
+}
+Atoms atoms_of(Arena *arena, uint32_t count, const Atom *items) {
+  return (Atoms){count, count ? arena_copy(arena, items, sizeof *items * count) : NULL};
+}
+
+const Function *program_function(const Program *program, Name name) {
+  for (uint32_t i = 0; i < program->function_count; i++)
+    if (name_equal(program->functions[i]->name, name)) return program->functions[i];
+  return NULL;
+}

@@ -1,0 +1,48 @@
+// free_vars: variables used but not bound inside, those in the types of bound variables included. Every variable is bound
+// once, so "free" is "used and not bound anywhere within".
+#include "core/core.h"
+
+typedef struct FreeVars { const VarTable *vars; Map used, bound; } FreeVars;
+
+static void use_atom(void *user, Atom atom) {
+  FreeVars *set = user;
+  if (atom.tag == ATOM_Var) map_put(&set->used, atom.as.var.id, 1);
+}
+static void bind_var(void *user, Var var) {
+  FreeVars *set = user;
+  map_put(&set->bound, var.id, 1);
+  Type type = var_type(set->vars, var);
+  for (uint32_t i = 0; i < type.rank; i++) use_atom(set, type.shape[i]);
+}
+static void gather_body(void *user, const Body *body) {
+  FreeVars *set = user;
+  Visitor visitor = {set, use_atom, bind_var, gather_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    stm_visit(body->stms[i], &visitor);
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) bind_var(set, body->stms[i]->pattern.items[k]);
+  }
+  for (uint32_t i = 0; i < body->result.count; i++) use_atom(set, body->result.items[i]);
+}
+static FreeVars free_vars_new(const VarTable *vars, Arena *arena) { return (FreeVars){vars, map_new(arena), map_new(arena)}; }
+static void finish(const FreeVars *set, Bitset *free) {
+  for EACH(i, &set->used.entries)
+    if (!map_find(&set->bound, set->used.entries.items[i].key)) bitset_add(free, (uint32_t)set->used.entries.items[i].key);
+}
+
+void body_free_vars(const VarTable *vars, const Body *body, Bitset *free) {
+  FreeVars set = free_vars_new(vars, free->arena);
+  gather_body(&set, body);
+  finish(&set, free);
+}
+void exp_free_vars(const VarTable *vars, const Exp *exp, Bitset *free) {
+  FreeVars set = free_vars_new(vars, free->arena);
+  Visitor visitor = {&set, use_atom, bind_var, gather_body};
+  exp_visit(exp, &visitor);
+  finish(&set, free);
+}
+void lambda_free_vars(const VarTable *vars, const Lambda *lambda, Bitset *free) {
+  FreeVars set = free_vars_new(vars, free->arena);
+  for (uint32_t i = 0; i < lambda->parameters.count; i++) bind_var(&set, lambda->parameters.items[i]);
+  gather_body(&set, lambda->body);
+  finish(&set, free);
+}

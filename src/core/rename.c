@@ -1,0 +1,123 @@
+// rename: copies of code with fresh or substituted variables, and comparison of expressions.
+//   in: a body, a replacement for free variables   out: a body with the same meaning under the replacement
+#include "core/core.h"
+
+// fresh: every binder gets a new variable. Otherwise a binder is replaced only when its type mentions a replaced variable.
+typedef struct Renamer { Context *context; VarTable *vars; const Map *replace; Map own; bool fresh; Mapper mapper; } Renamer;
+
+static Atom rename_atom(void *user, Atom atom) {
+  Renamer *renamer = user;
+  if (atom.tag != ATOM_Var) return atom;
+  const Atom *found = map_pointer(&renamer->own, atom.as.var.id);
+  if (!found && renamer->replace) found = map_pointer(renamer->replace, atom.as.var.id);
+  return found ? *found : atom;
+}
+
+static Type rename_type(Renamer *renamer, Type type, bool *changed) {
+  if (type.tag != TYPE_Array) return type;
+  Atom *shape = NULL;
+  for (uint32_t i = 0; i < type.rank; i++) {
+    Atom mapped = rename_atom(renamer, type.shape[i]);
+    if (!shape && !atom_equal(mapped, type.shape[i])) shape = arena_copy(renamer->context->arena, type.shape, sizeof *shape * type.rank);
+    if (shape) shape[i] = mapped;
+  }
+  if (!shape) return type;
+  *changed = true;
+  type.shape = shape;
+  return type;
+}
+
+static Var rename_bound(void *user, Var var) {
+  Renamer *renamer = user;
+  bool changed = renamer->fresh;
+  VarInfo info = *var_info(renamer->vars, var);
+  info.type = rename_type(renamer, info.type, &changed);
+  if (!changed) return var;
+  Var fresh = var_new(renamer->context, renamer->vars, info.name, info.type, info.span);
+  Atom atom = atom_var(fresh);
+  map_put_pointer(&renamer->own, var.id, COPY_OF(renamer->context->arena, &atom));
+  return fresh;
+}
+
+static Vars rename_pattern(Renamer *renamer, Vars pattern) {
+  Var *items = NULL;
+  for (uint32_t i = 0; i < pattern.count; i++) {
+    Var mapped = rename_bound(renamer, pattern.items[i]);
+    if (!items && mapped.id != pattern.items[i].id) items = arena_copy(renamer->context->arena, pattern.items, sizeof *items * pattern.count);
+    if (items) items[i] = mapped;
+  }
+  return items ? (Vars){pattern.count, items} : pattern;
+}
+
+static const Stm *rename_stm(Renamer *renamer, const Stm *stm) {
+  const Stm *mapped = stm_map(stm, &renamer->mapper);
+  Vars pattern = rename_pattern(renamer, stm->pattern);
+  if (pattern.items == stm->pattern.items) return mapped;
+  Stm copy = *mapped;
+  copy.pattern = pattern;
+  return COPY_OF(renamer->context->arena, &copy);
+}
+
+static const Body *rename_body(void *user, const Body *body) {
+  Renamer *renamer = user;
+  bool changed = false;
+  const Stm **stms = NEW_ARRAY(renamer->context->arena, const Stm *, body->count);
+  for (uint32_t i = 0; i < body->count; i++) {
+    stms[i] = rename_stm(renamer, body->stms[i]);
+    if (stms[i] != body->stms[i]) changed = true;
+  }
+  Atom *result = NEW_ARRAY(renamer->context->arena, Atom, body->result.count);
+  for (uint32_t i = 0; i < body->result.count; i++) {
+    result[i] = rename_atom(renamer, body->result.items[i]);
+    if (!atom_equal(result[i], body->result.items[i])) changed = true;
+  }
+  if (!changed) return body;
+  Body copy = {body->count, stms, {body->result.count, result}};
+  return COPY_OF(renamer->context->arena, &copy);
+}
+
+static void renamer_start(Renamer *renamer, Context *context, VarTable *vars, const Map *replace, bool fresh) {
+  *renamer = (Renamer){context, vars, replace, map_new(context->arena), fresh,
+                       {renamer, context->arena, rename_atom, rename_bound, rename_body}};
+}
+
+const Body *body_rename(Context *context, VarTable *vars, const Body *body, const Map *replace) {
+  Renamer renamer;
+  renamer_start(&renamer, context, vars, replace, true);
+  return rename_body(&renamer, body);
+}
+
+Lambda lambda_rename(Context *context, VarTable *vars, Lambda lambda, const Map *replace) {
+  Renamer renamer;
+  renamer_start(&renamer, context, vars, replace, true);
+  Vars parameters = rename_pattern(&renamer, lambda.parameters);
+  return (Lambda){parameters, rename_body(&renamer, lambda.body)};
+}
+
+const Body *body_rename_recording(Context *context, VarTable *vars, const Body *body, const Map *replace, Map *renamed) {
+  Renamer renamer;
+  renamer_start(&renamer, context, vars, replace, true);
+  const Body *copy = rename_body(&renamer, body);
+  for EACH(i, &renamer.own.entries) map_put_pointer(renamed, renamer.own.entries.items[i].key, renamer.own.entries.items[i].as.pointer);
+  return copy;
+}
+
+const Body *body_substitute(Context *context, VarTable *vars, const Body *body, const Map *replace) {
+  Renamer renamer;
+  renamer_start(&renamer, context, vars, replace, false);
+  return rename_body(&renamer, body);
+}
+
+const Stm *stm_substitute(Context *context, VarTable *vars, const Stm *stm, Map *replace) {
+  Renamer renamer;
+  renamer_start(&renamer, context, vars, replace, false);
+  const Stm *copy = rename_stm(&renamer, stm);
+  for EACH(i, &renamer.own.entries) map_put_pointer(replace, renamer.own.entries.items[i].key, renamer.own.entries.items[i].as.pointer);
+  return copy;
+}
+
+Type type_substitute(Context *context, Type type, const Map *replace) {
+  Renamer renamer = {.context = context, .replace = replace};
+  bool changed = false;
+  return rename_type(&renamer, type, &changed);
+}

@@ -1,0 +1,82 @@
+// sizes: the polynomial behind every i64 variable of a function, recovered from the statements that compute it.
+// A statement is read once, in program order, so its operands are known already; what is not a sum, difference or product (or
+// grows beyond the limits below) stands for itself.
+#include "core/core.h"
+
+enum { TERM_LIMIT = 24, DEGREE_LIMIT = 6 };
+
+struct Sizes { Context *context; const VarTable *vars; Map polys; Facts *facts; };
+
+static const Poly *bounded(const Poly *poly) {
+  if (poly->broken || poly->count > TERM_LIMIT) return NULL;
+  for (uint32_t i = 0; i < poly->count; i++)
+    if (poly->terms[i].degree > DEGREE_LIMIT) return NULL;
+  return poly;
+}
+
+const Poly *sizes_poly(Sizes *sizes, Atom atom) {
+  Arena *arena = sizes->context->arena;
+  if (atom.tag == ATOM_Constant) {
+    if (scalar_is_integer(atom.as.constant.type)) return poly_constant(arena, scalar_to_index(atom.as.constant));
+    return poly_constant(arena, 0);
+  }
+  const Poly *known = map_pointer(&sizes->polys, atom.as.var.id);
+  return known ? known : poly_variable(arena, atom.as.var.id);
+}
+
+static const Poly *poly_of_prim(Sizes *sizes, const ExpPrim *prim) {
+  if (prim->type != SCALAR_I64) return NULL;
+  Arena *arena = sizes->context->arena;
+  const Poly *a = sizes_poly(sizes, prim->arguments.items[0]);
+  if (prim->prim == PRIM_Neg) return poly_scale(arena, a, -1);
+  if (prim->prim != PRIM_Add && prim->prim != PRIM_Sub && prim->prim != PRIM_Mul) return NULL;
+  const Poly *b = sizes_poly(sizes, prim->arguments.items[1]);
+  if (prim->prim == PRIM_Add) return poly_add(arena, a, b);
+  if (prim->prim == PRIM_Sub) return poly_sub(arena, a, b);
+  return (uint64_t)a->count * b->count > TERM_LIMIT * 2 ? NULL : poly_mul(arena, a, b);
+}
+
+void sizes_add(Sizes *sizes, const Stm *stm) {
+  if (stm->pattern.count != 1) return;
+  Var var = stm->pattern.items[0];
+  Type type = var_type(sizes->vars, var);
+  if (type.tag != TYPE_Scalar || type.scalar != SCALAR_I64) return;
+  const Poly *poly = NULL;
+  if (stm->exp->tag == EXP_Prim) poly = poly_of_prim(sizes, &stm->exp->as.Prim);
+  if (stm->exp->tag == EXP_Atom) poly = sizes_poly(sizes, stm->exp->as.Atom.value);
+  if (poly) poly = bounded(poly);
+  if (poly) map_put_pointer(&sizes->polys, var.id, poly);
+}
+
+static void add_body(void *user, const Body *body) {
+  Visitor visitor = {.user = user, .body = add_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    sizes_add(user, body->stms[i]);
+    exp_visit(body->stms[i]->exp, &visitor);
+  }
+}
+
+Sizes *sizes_new(Context *context, const VarTable *vars) {
+  Sizes sizes = {context, vars, map_new(context->arena), facts_new(context->arena)};
+  return COPY_OF(context->arena, &sizes);
+}
+
+void sizes_learn_type(Sizes *sizes, Facts *facts, Type type) {
+  if (type.tag != TYPE_Array) return;
+  for (uint32_t i = 0; i < type.rank; i++) {
+    if (type.shape[i].tag != ATOM_Var) continue;
+    const Poly *poly = sizes_poly(sizes, type.shape[i]);
+    uint32_t variable;
+    if (poly_is_variable(poly, &variable)) facts_add_size(facts, variable);
+    else facts_add(facts, poly);
+  }
+}
+
+Sizes *sizes_of_function(Context *context, const VarTable *vars, const Function *function) {
+  Sizes *sizes = sizes_new(context, vars);
+  for (uint32_t i = 0; i < function->parameters.count; i++) sizes_learn_type(sizes, sizes->facts, var_type(vars, function->parameters.items[i]));
+  add_body(sizes, function->body);
+  return sizes;
+}
+
+Facts *sizes_facts(Sizes *sizes) { return sizes->facts; }

@@ -1,0 +1,24 @@
+// vars: the table of variables. Entry 0 is the absent variable.
+#include "core/core.h"
+
+VarTable *vars_new(Context *context) {
+  VarTable *vars = NEW(context->arena, VarTable);
+  VarInfo none = {.type = {.tag = TYPE_Certificate}};
+  seq_push(context->arena, &vars->items, none);
+  return vars;
+}
+
+Var var_new(Context *context, VarTable *vars, Name name, Type type, Span span) {
+  VarInfo info = {name, type, span};
+  seq_push(context->arena, &vars->items, info);
+  return (Var){vars->items.size - 1};
+}
+
+Var var_copy(Context *context, VarTable *vars, Var old) {
+  VarInfo info = *var_info(vars, old);
+  return var_new(context, vars, info.name, info.type, info.span);
+}
+
+Type atom_type(const VarTable *vars, Atom atom) {
+  return atom.tag == ATOM_Var ? var_type(vars, atom.as.var) : type_scalar(atom.as.constant.type);
+}
