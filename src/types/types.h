@@ -32,7 +32,7 @@ struct Binding {
 };
 // How a polymorphic binding is used at one Reference: aligned with the scheme's parameters. Sizes may be NULL (not determined:
 // the callee takes it from its arguments).
-typedef struct Instance { uint32_t type_count; const SourceType *const *types; uint32_t size_count; const Poly *const *sizes; } Instance;
+typedef struct Instance { uint32_t type_count; const SourceType **types; uint32_t size_count; const Poly **sizes; } Instance;  // sizes[i] NULL: not determined
 
 typedef enum SourceTypeTag { SOURCE_Error, SOURCE_Scalar, SOURCE_Array, SOURCE_Record, SOURCE_Sum, SOURCE_Function, SOURCE_Parameter, SOURCE_Variable } SourceTypeTag;
 typedef struct SourceField { Name name; const SourceType *type; } SourceField;
@@ -55,15 +55,24 @@ struct SourceType {
 // An equality of sizes that could be neither proven nor refuted: it becomes a run-time check where the value is used.
 typedef struct SizeCheck { Span span; Text left, right; } SizeCheck;
 typedef struct EntryPoint { Binding *binding; AstDec *declaration; } EntryPoint;
+typedef struct Checker Checker;   // types_internal.h
 typedef struct TypedProgram {
+  Checker *checker;
   AstProgram *program;
   Seq(EntryPoint) entries;
   Seq(SizeCheck) size_checks;
+  Seq(Binding *) bindings;   // by id: what a variable of a size polynomial means
   uint32_t binding_count;
 } TypedProgram;
 
 // ---- check.c: checks a loaded program together with the prelude. NULL never; errors are in the context.
 TypedProgram *types_check(Context *context, AstProgram *program);
-// ---- print.c: source syntax, e.g. "[n+1]f64 -> (i32, bool)"
-void source_type_print(const Context *context, Out *out, const SourceType *type);
+// A single expression in the scope of a checked program (for `ashlar eval` and the REPL); its value's type is expression->type.
+void types_check_expression(Context *context, TypedProgram *typed, AstExp *expression);
+// Bodies of prelude definitions are checked only when something refers to them; this checks them all (for tests).
+TypedProgram *types_check_prelude_fully(Context *context);
+// ---- print.c: source syntax, e.g. "[n + 1]f64 -> (i32, bool)". `typed` names the sizes; with NULL they print as numbers.
+void source_type_print(const Context *context, const TypedProgram *typed, Out *out, const SourceType *type);
+void source_scheme_print(const Context *context, const TypedProgram *typed, Out *out, const TypeScheme *scheme);  // "[n] 'a. [n]a -> i64"
+void source_size_print(const Context *context, const TypedProgram *typed, Out *out, const Poly *size);
 #endif
