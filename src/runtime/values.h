@@ -80,4 +80,16 @@ void rt_write_text(rt_writer *writer, const rt_value *value);              // wi
 void rt_write_binary(rt_writer *writer, const rt_value *value);
 bool rt_writer_finish(rt_writer *writer);                                  // flushes; false: something could not be written
 
+
+// ---- values_random.c: reproducible random values (our own generator; the same seed gives the same value on every machine)
+typedef struct rt_random { uint64_t counter, key; } rt_random;
+// Bounds for one element type, both ends included. Integers: the bits as i64 or u64; floats: low and high as f64.
+typedef struct rt_range { bool given; int64_t low, high; double float_low, float_high; } rt_range;
+rt_random rt_random_seeded(uint64_t seed);
+uint64_t rt_random_word(rt_random *random);
+// Fills the value's elements: integers over the full range, floats in [0,1], bools fair; `range` may be NULL.
+void rt_random_fill(rt_random *random, rt_value *value, const rt_range *range);
+// Reads "[10][20]i32" at the reader's position; false: `error` is set.
+bool rt_read_type(rt_reader *reader, rt_type *element, int *rank, int64_t *shape);
+
 #endif
