@@ -1,0 +1,59 @@
+// test_block: the test blocks in a program's comments: what it is run on and what it must do.
+//   in:   the text of a program        out: TestProgram, or a message with a line number
+//   rule: a block is a line "-- ==" and the lines after it that start with "--". Inside, a line's leading "--" is white space.
+//         First block: [tags {...}], then `error: regex` (the program must be rejected) or cases; then structure clauses, then
+//         warnings. Later blocks: [entry: names] and cases, or `property:` lines.
+#ifndef ASHLAR_TOOL_TEST_BLOCK_H
+#define ASHLAR_TOOL_TEST_BLOCK_H
+#include "base/base.h"
+#include "runtime/values.h"
+
+typedef Seq(Text) TextSeq;
+typedef Seq(rt_value) ValueSeq;  // the elements live in the arena: no rt_value_free
+
+// One argument of a `random` input: a constant, or a type whose elements are drawn.
+typedef struct TestRandom { bool is_constant; rt_value constant; rt_type element; int rank; int64_t shape[RT_MAX_RANK]; } TestRandom;
+
+typedef enum TestSource { SOURCE_VALUES, SOURCE_FILE, SOURCE_RANDOM, SOURCE_SCRIPT, SOURCE_SCRIPT_FILE } TestSource;
+typedef enum TestOutcome { OUTCOME_SUCCEEDS, OUTCOME_AUTO, OUTCOME_VALUES, OUTCOME_FILE, OUTCOME_ERROR } TestOutcome;
+
+typedef struct TestCase {
+  Text name;               // the data set's name: as given, else made from the input
+  bool is_named;
+  uint32_t line;
+  TextSeq tags;            // also those with a meaning: random, script, compiled, nobench, notest, disable, no_<backend>
+  TestSource source;
+  Text input_text;         // between the braces; the path; the script
+  ValueSeq input;          // SOURCE_VALUES
+  Seq(TestRandom) random;  // SOURCE_RANDOM
+  TestOutcome outcome;
+  Text outcome_text;       // the path; the regular expression (empty: any error)
+  ValueSeq output;         // OUTCOME_VALUES
+} TestCase;
+
+typedef struct TestNodeCount { Text path; int64_t count; } TestNodeCount;
+typedef struct TestStructure { Text pipeline; Seq(TestNodeCount) counts; } TestStructure;  // empty pipeline: the default one
+
+typedef struct TestBlock {
+  uint32_t line;
+  TextSeq entries;         // every entry gets every case; {"main"} unless named
+  Seq(TestCase) cases;
+  TextSeq properties;      // entries named by `property:` lines
+} TestBlock;
+
+typedef struct TestProgram {
+  TextSeq tags;
+  bool expects_rejection;  // the compiler must refuse the program
+  Text rejection;          // with this in its messages (regular expression; empty: any)
+  Seq(TestBlock) blocks;   // none: the program must compile, no more
+  Seq(TestStructure) structures;
+  TextSeq warnings;
+} TestProgram;
+
+// False: `error` is "line 12: ...".
+bool test_program_parse(Arena *arena, Text source, TestProgram *program, Text *error);
+// The same from a file that holds one block without "--" and without its first line (bench --spec-file).
+bool test_spec_parse(Arena *arena, Text source, TestProgram *program, Text *error);
+bool test_has_tag(const TextSeq *tags, const char *tag);
+
+#endif
