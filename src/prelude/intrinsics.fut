@@ -1,0 +1,122 @@
+-- What the compiler itself provides. Scalar intrinsics are polymorphic in the scalar type; the lowering picks the primitive by the
+-- type of the operands. Their names are those of the primitives.
+module intrinsics = {
+  -- arithmetic
+  val add 't : t -> t -> t
+  val sub 't : t -> t -> t
+  val mul 't : t -> t -> t
+  val div 't : t -> t -> t
+  val mod 't : t -> t -> t
+  val quot 't : t -> t -> t
+  val rem 't : t -> t -> t
+  val pow 't : t -> t -> t
+  val min 't : t -> t -> t
+  val max 't : t -> t -> t
+  val neg 't : t -> t
+  val abs 't : t -> t
+  val sgn 't : t -> t
+
+  -- comparison
+  val eq 't : t -> t -> bool
+  val ne 't : t -> t -> bool
+  val lt 't : t -> t -> bool
+  val le 't : t -> t -> bool
+
+  -- bits
+  val and 't : t -> t -> t
+  val or 't : t -> t -> t
+  val xor 't : t -> t -> t
+  val not 't : t -> t
+  val shl 't : t -> t -> t
+  val shr 't : t -> t -> t
+  val lshr 't : t -> t -> t
+  val mul_hi 't : t -> t -> t
+  val popc 't : t -> i32
+  val clz 't : t -> i32
+  val ctz 't : t -> i32
+
+  -- floats
+  val sqrt 't : t -> t
+  val rsqrt 't : t -> t
+  val cbrt 't : t -> t
+  val exp 't : t -> t
+  val log 't : t -> t
+  val log2 't : t -> t
+  val log10 't : t -> t
+  val log1p 't : t -> t
+  val sin 't : t -> t
+  val cos 't : t -> t
+  val tan 't : t -> t
+  val asin 't : t -> t
+  val acos 't : t -> t
+  val atan 't : t -> t
+  val atan2 't : t -> t -> t
+  val sinh 't : t -> t
+  val cosh 't : t -> t
+  val tanh 't : t -> t
+  val asinh 't : t -> t
+  val acosh 't : t -> t
+  val atanh 't : t -> t
+  val hypot 't : t -> t -> t
+  val gamma 't : t -> t
+  val lgamma 't : t -> t
+  val erf 't : t -> t
+  val erfc 't : t -> t
+  val ceil 't : t -> t
+  val floor 't : t -> t
+  val trunc 't : t -> t
+  val round 't : t -> t
+  val isnan 't : t -> bool
+  val isinf 't : t -> bool
+  val nextafter 't : t -> t -> t
+  val copysign 't : t -> t -> t
+  val ldexp 't : t -> i32 -> t
+  val fma 't : t -> t -> t -> t
+  val lerp 't : t -> t -> t -> t
+  val to_bits 't 'u : t -> u
+  val from_bits 'u 't : u -> t
+
+  -- types as values: the conversion between any two scalar types, and what a scalar type is like
+  val convert 'a 'b : a -> b
+  val highest 't : t
+  val lowest 't : t
+  val inf 't : t
+  val nan 't : t
+  val epsilon 't : t
+  val width 't : t -> i32
+
+  -- producers and layout
+  val build 'a : (n: i64) -> (i64 -> a) -> *[n]a
+  val build_2d 'a : (n: i64) -> (m: i64) -> (i64 -> i64 -> a) -> *[n][m]a
+  val build_3d 'a : (n: i64) -> (m: i64) -> (k: i64) -> (i64 -> i64 -> i64 -> a) -> *[n][m][k]a
+  val iota : (n: i64) -> *[n]i64
+  val replicate 't : (n: i64) -> t -> *[n]t
+  val copy 't : t -> *t
+  val opaque 't : t -> t
+  val concat [n] [m] 't : [n]t -> [m]t -> *[n + m]t
+  val transpose [n] [m] 't : [n][m]t -> [m][n]t
+  val flatten [n] [m] 't : [n][m]t -> [n * m]t
+  val unflatten [n] [m] 't : [n * m]t -> [n][m]t
+  val reverse [n] 't : [n]t -> [n]t
+  val rotate [n] 't : i64 -> [n]t -> [n]t
+  val zip2 [n] 'a 'b : [n]a -> [n]b -> [n](a, b)
+  val zip3 [n] 'a 'b 'c : [n]a -> [n]b -> [n]c -> [n](a, b, c)
+  val zip4 [n] 'a 'b 'c 'd : [n]a -> [n]b -> [n]c -> [n]d -> [n](a, b, c, d)
+  val zip5 [n] 'a 'b 'c 'd 'e : [n]a -> [n]b -> [n]c -> [n]d -> [n]e -> [n](a, b, c, d, e)
+  val unzip2 [n] 'a 'b : [n](a, b) -> ([n]a, [n]b)
+  val unzip3 [n] 'a 'b 'c : [n](a, b, c) -> ([n]a, [n]b, [n]c)
+  val unzip4 [n] 'a 'b 'c 'd : [n](a, b, c, d) -> ([n]a, [n]b, [n]c, [n]d)
+  val unzip5 [n] 'a 'b 'c 'd 'e : [n](a, b, c, d, e) -> ([n]a, [n]b, [n]c, [n]d, [n]e)
+
+  -- parallel operations
+  val map [n] 'a 'b : (a -> b) -> [n]a -> *[n]b
+  val reduce [n] 'a : (a -> a -> a) -> a -> [n]a -> a
+  val scan [n] 'a : (a -> a -> a) -> a -> [n]a -> *[n]a
+  val filter [n] 'a : (a -> bool) -> [n]a -> *[]a
+  val scatter [k] [n] 't : *[k]t -> [n]i64 -> [n]t -> *[k]t
+  val scatter_2d [k] [l] [n] 't : *[k][l]t -> [n](i64, i64) -> [n]t -> *[k][l]t
+  val scatter_3d [k] [l] [o] [n] 't : *[k][l][o]t -> [n](i64, i64, i64) -> [n]t -> *[k][l][o]t
+  val hist [k] [n] 'a : *[k]a -> (a -> a -> a) -> a -> [n]i64 -> [n]a -> *[k]a
+  val hist_2d [k] [l] [n] 'a : *[k][l]a -> (a -> a -> a) -> a -> [n](i64, i64) -> [n]a -> *[k][l]a
+  val hist_3d [k] [l] [o] [n] 'a : *[k][l][o]a -> (a -> a -> a) -> a -> [n](i64, i64, i64) -> [n]a -> *[k][l][o]a
+}
