@@ -4,6 +4,22 @@
 #define ASHLAR_MEM_H
 #include "core/core.h"
 
+// What each form means at this level (M = the memory of an array; every rule below is checked by verify.c):
+//   Slice, Permute, Reshape, Atom   the pattern's M is the operand's M under the view: no code. Update, Scatter, Hist: M is the
+//            destination's own M: they write in place. Update with an array value copies it into its region, unless the value's M
+//            already is the region (no code); value and region never overlap partly.
+//   Build    stores scalar elements at M[i]; an element array already is at M[i] when the function returns (no code).
+//   Concat, Array of arrays   every operand already is in its part of M (no code). Array of scalars, Table, Iota, Replicate, Copy
+//            write their elements.
+//   If, Loop branch results, initial values, parameters and results are in the pattern's M, where sizes and blocks bound by the same
+//            pattern or parameters are replaced by what is passed. A block may be an If result or a Loop parameter of type block: a
+//            pointer (Loop: two blocks exchanged instead of copying the state).
+//   Reduce   arrays: neutral, accumulator parameters, operator results and pattern share one M. The element parameters are where
+//            the function's results are; that M may mention the function's index. Scan: the same for neutral, accumulator and
+//            operator results; Scan copies the accumulator into row i of the pattern's M. Hist: the accumulator parameters and
+//            operator results share a scratch M; Hist copies the bin into it before and out of it after the operator.
+//   Filter, Scatter   copy element arrays from where the function left them into the row of the result.
+//   Call     passes `places` in the order of the callee's Function.places. The callee writes its results through them.
 static inline const Memory *memory_of(const Program *program, Var array) { return (const Memory *)map_pointer(&program->memory, array.id); }
 
 // ---- allocate.c: Core -> Mem. Results are built in the destinations (function places); fresh arrays get blocks right where they
@@ -29,9 +45,15 @@ bool mem_interpret(Context *context, const Program *program, Name function, cons
 typedef enum PlaceTag { PLACE_Arena, PLACE_Local, PLACE_Dynamic } PlaceTag;   // Local: constant small size, a C array or scalars
 typedef struct Place { PlaceTag tag; const Extent *offset, *bytes; int64_t local_bytes; } Place;   // offset, bytes: over variables in scope at the Alloc
 // The workspace a function needs: `slice` (pure scalar statements over the function's parameters), then `total` over their variables.
-typedef struct Frame { const Body *slice; const Extent *total; bool is_dynamic; Text why_dynamic; Span where_dynamic; } Frame;
-typedef struct Layout { Map places; /* block Var id -> const Place * */ Map frames; /* function Name id -> const Frame * */ } Layout;
+// `capacities`: one per result, the bytes its place must have (an upper bound when the size depends on data), NULL for scalars.
+typedef struct Frame { const Body *slice; const Extent *total; const Extent *const *capacities; bool is_dynamic; Text why_dynamic; Span where_dynamic; } Frame;
+typedef struct Layout { Map places; /* block Var id -> const Place * */ Map frames; /* function Name id -> const Frame * */
+                        Map calls; /* (uintptr_t) Call expression -> const Extent *: where the callee's frame starts in the caller's */ } Layout;
 const Layout *mem_layout(Context *context, const Program *program);
+// ---- explain.c: per entry the workspace, each block with size, place and source line, and every copy that remains with its reason
+void mem_explain(Context *context, Out *out, const Program *program, const Layout *layout);
+uint32_t mem_count(const Program *program, ExpTag tag);   // statements with this form
+uint32_t mem_copies(const Program *program);              // array copies at run time: Copy, and Updates with an array value not yet in place
 enum { BLOCK_ALIGNMENT = 8, LOCAL_LIMIT = 512 };   // bytes
 
 #endif
