@@ -147,8 +147,11 @@ static void print_message(Printer *printer, const Message *message) {
   out_string(printer->out, message_kind_name(message->kind));
   for (uint32_t i = 0; i < message->count; i++) {
     out_char(printer->out, ' ');
-    if (message->pieces[i].is_value) print_atom(printer, message->pieces[i].value);
-    else print_quoted(printer, message->pieces[i].text);
+    if (message->pieces[i].is_value) {
+      out_char(printer->out, '(');
+      print_atom(printer, message->pieces[i].value);
+      out_char(printer->out, ')');
+    } else print_quoted(printer, message->pieces[i].text);
   }
 }
 static void print_lambda(Printer *printer, const Lambda *lambda) {
@@ -209,7 +212,7 @@ static void print_exp(Printer *printer, const Exp *exp) {
 
 static void print_stm(Printer *printer, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) number_var(printer, stm->pattern.items[i]);
-  if (stm->pattern.count == 0) out_string(printer->out, "()");
+  if (stm->pattern.count == 0) out_char(printer->out, '_');
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     if (i) out_string(printer->out, ", ");
     print_binder(printer, stm->pattern.items[i]);
