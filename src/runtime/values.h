@@ -4,16 +4,11 @@
 //         when the files are joined). Input is untrusted: every fault ends in a message, the work is linear in the input.
 #ifndef RT_VALUES_H
 #define RT_VALUES_H
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
-#define RT_MAX_RANK 16
-#define RT_MESSAGE_SIZE 512
+#include "runtime/entry.h"
 
-typedef enum rt_type { RT_I8, RT_I16, RT_I32, RT_I64, RT_U8, RT_U16, RT_U32, RT_U64, RT_F16, RT_F32, RT_F64, RT_BOOL } rt_type;
-enum { RT_TYPE_COUNT = RT_BOOL + 1, RT_ANY_TYPE = -1 };
+#define RT_MESSAGE_SIZE 512
 
 // Row-major elements in native byte order. An f16 is its IEEE bits, a bool one byte 0 or 1. Rank 0 is a scalar.
 // `data` comes from rt_allocate.
