@@ -1,0 +1,72 @@
+// files: reading and writing whole files. A file is written beside its place and renamed, so a failure leaves nothing half done.
+#include "tool/tool.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool file_exists(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0;
+}
+
+static bool write_all(FILE *stream, Text text) {
+  bool ok = fwrite(text.start, 1, text.size, stream) == text.size;
+  ok = fflush(stream) == 0 && ok;
+  return fclose(stream) == 0 && ok;
+}
+
+bool file_write(const char *path, Text text, Text *problem) {
+  char temporary[4096];
+  struct stat status;
+  bool special = stat(path, &status) == 0 && !S_ISREG(status.st_mode);   // a device or pipe: write straight to it
+  int size = snprintf(temporary, sizeof temporary, special ? "%s" : "%s.%ld.tmp", path, (long)getpid());
+  if (size < 0 || (size_t)size >= sizeof temporary) {
+    *problem = TEXT("the path is too long");
+    return false;
+  }
+  FILE *stream = fopen(temporary, "wb");
+  bool ok = stream && write_all(stream, text) && (special || rename(temporary, path) == 0);
+  if (ok) return true;
+  *problem = text_of(strerror(errno));
+  if (stream && !special) (void)remove(temporary);
+  return false;
+}
+
+static bool read_stream(Arena *arena, FILE *stream, Text *text) {
+  Out out = out_new(arena);
+  char *buffer = arena_alloc(arena, 1 << 16);
+  size_t got;
+  while ((got = fread(buffer, 1, 1 << 16, stream)) > 0) out_text(&out, (Text){buffer, got});
+  *text = out_result(&out);
+  return !ferror(stream);
+}
+
+bool file_read(Arena *arena, const char *path, Text *text, Text *problem) {
+  bool standard = strcmp(path, "-") == 0;
+  FILE *stream = standard ? stdin : fopen(path, "rb");
+  bool ok = stream && read_stream(arena, stream, text);
+  if (!ok) *problem = text_of(strerror(errno));
+  if (stream && !standard) fclose(stream);
+  return ok;
+}
+
+static bool make_directory(const char *path) { return mkdir(path, 0700) == 0 || errno == EEXIST; }
+
+Text directory_for_cache(Arena *arena) {
+  const char *chosen = getenv("ASHLAR_CACHE"), *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+  if (chosen && *chosen && make_directory(chosen)) return text_of(chosen);
+  if (base && *base && make_directory(base)) {
+    Text path = text_format(arena, "%s/ashlar", base);
+    if (make_directory(text_c_string(arena, path))) return path;
+  }
+  if (home && *home && make_directory(text_c_string(arena, text_format(arena, "%s/.cache", home)))) {
+    Text path = text_format(arena, "%s/.cache/ashlar", home);
+    if (make_directory(text_c_string(arena, path))) return path;
+  }
+  const char *temporary = getenv("TMPDIR");
+  Text path = text_format(arena, "%s/ashlar-%ld", temporary && *temporary ? temporary : "/tmp", (long)getuid());
+  (void)make_directory(text_c_string(arena, path));
+  return path;
+}

@@ -1,0 +1,91 @@
+// session: a compilation as a subcommand sees it: options, reading, reporting.
+#include "tool/tool.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+const char session_help[] =
+    "Common options:\n"
+    "  --strict-sizes    a size equality that cannot be proven is an error, not a run-time check\n"
+    "  -O0, -O1          without, with (default) the optional passes\n"
+    "  --skip-pass NAME  leave out one pass;  --skip-rule NAME  one rewrite rule;  --fuel N  stop rewriting after N firings\n"
+    "  --verify          run the checkers after every pass\n"
+    "  --time            print how long each pass took\n";
+
+Session *session_new(void) {
+  Context *context = context_new();
+  Session *session = NEW(context->arena, Session);
+  session->context = context;
+  session->compilation.context = context;
+  session->options = driver_options_new(context);
+  session->options.verify = getenv("ASHLAR_VERIFY") != NULL;
+  return session;
+}
+
+void session_free(Session *session) {
+  if (session) context_free(session->context);
+}
+
+static bool parse_fuel(const char *text, int64_t *fuel) {
+  char *end;
+  long long value = strtoll(text, &end, 10);
+  *fuel = value;
+  return *text && !*end && value >= 0;
+}
+
+bool session_option(Session *session, Arguments *arguments) {
+  Context *context = session->context;
+  const char *value;
+  if (argument_flag(arguments, "--strict-sizes")) context->strict_sizes = true;
+  else if (argument_flag(arguments, "-O0")) context->optimise = 0;
+  else if (argument_flag(arguments, "-O1")) context->optimise = 1;
+  else if (argument_flag(arguments, "--verify")) session->options.verify = true;
+  else if (argument_flag(arguments, "--time")) session->options.time_passes = true;
+  else if ((value = argument_value(arguments, "--skip-rule"))) map_put(&context->skipped_rules, intern_string(context->names, value).id, 1);
+  else if ((value = argument_value(arguments, "--skip-pass"))) {
+    if (!pass_find(value)) exit(tool_usage(arguments->command, "there is no pass", value));
+    map_put(&session->options.skip_passes, intern_string(context->names, value).id, 1);
+  } else if ((value = argument_value(arguments, "--fuel"))) {
+    if (!parse_fuel(value, &context->rule_fuel)) exit(tool_usage(arguments->command, "--fuel wants a number, not", value));
+  } else return false;
+  return true;
+}
+
+uint32_t session_read(Session *session, const char *path) {
+  if (strcmp(path, "-") != 0) return source_read(session->context, text_of(path), (Span){0, 0, 0});
+  Text text, problem;
+  if (file_read(session->context->arena, path, &text, &problem)) return source_add(session->context, TEXT("<stdin>"), text);
+  diag2(session->context, E0001, ((Span){0, 0, 0}), TEXT("<stdin>"), problem);
+  return 0;
+}
+
+void session_report(Session *session) {
+  if (session->reported) return;
+  session->reported = true;
+  Out out = out_new(session->context->arena);
+  diag_print(session->context, &out, isatty(STDERR_FILENO) && !getenv("NO_COLOR"));
+  fwrite(out.start, 1, out.size, stderr);
+}
+
+bool session_check(Session *session, const char *path) {
+  uint32_t file = session_read(session, path);
+  return file != 0 && driver_check(&session->compilation, file);
+}
+
+bool session_compile(Session *session, const char *path) {
+  return session_check(session, path) && driver_lower(&session->compilation, &session->options) &&
+         driver_allocate(&session->compilation, &session->options);
+}
+
+static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+
+const char *session_program_name(Session *session, const char *path) {
+  const char *slash = strrchr(path, '/');
+  const char *start = slash ? slash + 1 : path;
+  size_t size = strlen(start);
+  if (size > 4 && strcmp(start + size - 4, ".fut") == 0) size -= 4;
+  Out out = out_new(session->context->arena);
+  if (size == 0 || !is_letter(*start)) out_string(&out, "program_");
+  for (size_t i = 0; i < size; i++) out_char(&out, is_letter(start[i]) || (start[i] >= '0' && start[i] <= '9') ? start[i] : '_');
+  return text_c_string(session->context->arena, out_result(&out));
+}

@@ -1,0 +1,51 @@
+// tool: the command line. One file per subcommand; shared pieces below.
+#ifndef ASHLAR_TOOL_H
+#define ASHLAR_TOOL_H
+#include "driver/driver.h"
+
+// Exit codes: 0 success, 1 a test failed or the program failed at run time, 2 the user's mistake (bad program, bad arguments,
+// unreadable or unwritable file), 70 a mistake of the compiler.
+enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USER = 2, EXIT_INTERNAL = 70 };
+
+// ---- main.c
+typedef struct Command { const char *name, *usage, *summary; int (*run)(int argc, char **argv); const char *help; } Command;
+const Command *command_table(void);                  // ends with a NULL name
+int tool_usage(const char *command, const char *problem, const char *detail);   // prints to stderr, returns EXIT_USER
+
+// ---- arguments.c: options of one subcommand. A long option is "--name", "--name=value" or "--name value".
+typedef struct Arguments { int count, next; char **items; const char *command; } Arguments;
+bool argument_flag(Arguments *arguments, const char *name);                       // "--verify" or "-v" given as the next item
+const char *argument_value(Arguments *arguments, const char *name);               // NULL when the next item is not this option
+bool argument_is_option(const Arguments *arguments);                              // the next item begins with '-' and is not "-"
+
+// ---- session.c: one compilation as a subcommand sees it
+typedef struct Session { Context *context; Compilation compilation; DriverOptions options; bool reported; } Session;
+Session *session_new(void);
+void session_free(Session *session);
+// True when the next argument was one of the common options (--strict-sizes, --verify, --fuel, --skip-rule, --skip-pass, -O0, -O1,
+// --time), which are described in session_help.
+bool session_option(Session *session, Arguments *arguments);
+extern const char session_help[];
+uint32_t session_read(Session *session, const char *path);                        // "-" is standard input; 0 after reporting
+bool session_check(Session *session, const char *path);                           // parse and type-check
+bool session_compile(Session *session, const char *path);                         // up to Mem and its layout
+void session_report(Session *session);                                            // prints what has been reported so far to stderr
+const char *session_program_name(Session *session, const char *path);             // "blur" for "dir/blur.fut", a valid C identifier
+
+// ---- files.c
+bool file_write(const char *path, Text text, Text *problem);                      // whole or not at all: temporary file, then rename
+bool file_read(Arena *arena, const char *path, Text *text, Text *problem);        // "-" is standard input
+bool file_exists(const char *path);
+Text directory_for_cache(Arena *arena);                                           // created; $ASHLAR_CACHE, $XDG_CACHE_HOME/ashlar or ~/.cache/ashlar or $TMPDIR
+
+// ---- process.c: running other programs without a shell
+typedef struct ProcessResult { int status; /* exit status, 128 + signal, 127 not found, -1 timed out */ Text output, errors; double seconds; long peak_kilobytes; } ProcessResult;
+ProcessResult process_run(Arena *arena, const char *const *words, Text input, double timeout_seconds);   // words end with NULL; timeout <= 0: none
+
+// ---- cc.c: the system's C compiler
+typedef enum ArtifactKind { ARTIFACT_SharedLibrary, ARTIFACT_Program } ArtifactKind;
+typedef struct CcOptions { const char *compiler; /* "gcc -O3": split at spaces; NULL: $CC $CFLAGS, else cc -O3 */ ArtifactKind kind; bool measure; bool keep; } CcOptions;
+// Compiles C text (which must contain the adapter and, for a program, the host main) and returns the path of the result, taken
+// from the cache when the same text was compiled with the same words before. NULL with *problem set when that failed.
+const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, const CcOptions *options, Text *problem);
+#endif
