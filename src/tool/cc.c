@@ -1,0 +1,75 @@
+// cc: compiles generated C with the system's compiler and keeps the result in the cache directory, keyed by text and command.
+#include "tool/tool.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MOST_WORDS = 64 };
+typedef struct Words { const char *items[MOST_WORDS + 1]; uint32_t count; } Words;
+
+static void add_word(Words *words, const char *word) {
+  if (words->count < MOST_WORDS) words->items[words->count++] = word;
+}
+
+static void add_split(Arena *arena, Words *words, const char *text) {
+  while (*text) {
+    while (*text == ' ') text++;
+    const char *start = text;
+    while (*text && *text != ' ') text++;
+    if (text > start) add_word(words, text_c_string(arena, (Text){start, (size_t)(text - start)}));
+  }
+}
+
+static void add_compiler(Arena *arena, Words *words, const char *compiler) {
+  const char *cc = getenv("CC"), *flags = getenv("CFLAGS");
+  add_split(arena, words, compiler ? compiler : cc && *cc ? cc : "cc");
+  if (!compiler) add_split(arena, words, flags && *flags ? flags : "-O3 -march=native");
+  if (!compiler || !strstr(compiler, "tcc")) add_word(words, "-ffp-contract=off");
+}
+
+// Names the command words exactly, so that two compilers never share a cached result.
+static uint64_t key_of(const Words *words, Text c_text, Text header_text) {
+  uint64_t key = hash_bytes(c_text.start, c_text.size, 1);
+  key = hash_bytes(header_text.start, header_text.size, key);
+  for (uint32_t i = 0; i < words->count; i++) key = hash_bytes(words->items[i], strlen(words->items[i]) + 1, key);
+  return hash_bytes(ASHLAR_VERSION, sizeof ASHLAR_VERSION, key);
+}
+
+static const char *path_in(Arena *arena, Text directory, const char *name) {
+  return text_c_string(arena, text_format(arena, "%.*s/%s", TEXT_ARG(directory), name));
+}
+
+static bool compile(Arena *arena, Words *words, const char *source, const char *result, Text *problem) {
+  const char *temporary = text_c_string(arena, text_format(arena, "%s.%ld.tmp", result, (long)getpid()));
+  const char *const tail[] = {source, "-o", temporary, "-lm", "-lpthread"};
+  for (size_t i = 0; i < sizeof tail / sizeof *tail; i++) add_word(words, tail[i]);
+  ProcessResult done = process_run(arena, words->items, TEXT(""), 600);
+  if (done.status == 0 && rename(temporary, result) == 0) return true;
+  (void)remove(temporary);
+  if (done.status == 127) *problem = text_format(arena, "no C compiler: `%s` was not found; install gcc or clang, or set CC", words->items[0]);
+  else *problem = text_format(arena, "the C compiler failed (%s, status %d):\n%.*s", words->items[0], done.status, (int)(done.errors.size < 4000 ? done.errors.size : 4000), done.errors.start);
+  return false;
+}
+
+const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, const CcOptions *options, Text *problem) {
+  Words words = {.count = 0};
+  add_compiler(arena, &words, options->compiler);
+  if (options->kind == ARTIFACT_SharedLibrary) add_word(&words, "-shared"), add_word(&words, "-fPIC");
+  if (options->measure) add_word(&words, "-DASHLAR_MEASURE");
+  uint64_t key = key_of(&words, c_text, header_text);
+  Text root = directory_for_cache(arena);
+  Text directory = text_format(arena, "%.*s/%016llx", TEXT_ARG(root), (unsigned long long)key);
+  const char *c_directory = text_c_string(arena, directory);
+  const char *result = path_in(arena, directory, options->kind == ARTIFACT_SharedLibrary ? "program.so" : "program");
+  if (file_exists(result)) return result;
+  if (mkdir(c_directory, 0700) != 0 && !file_exists(c_directory)) {
+    *problem = text_format(arena, "cannot create the cache directory %s", c_directory);
+    return NULL;
+  }
+  const char *source = path_in(arena, directory, text_c_string(arena, text_format(arena, "%.*s.c", TEXT_ARG(name))));
+  const char *header = path_in(arena, directory, text_c_string(arena, text_format(arena, "%.*s.h", TEXT_ARG(name))));
+  if (!file_write(source, c_text, problem) || !file_write(header, header_text, problem)) return NULL;
+  add_split(arena, &words, text_c_string(arena, text_format(arena, "-I%s", c_directory)));
+  return compile(arena, &words, source, result, problem) ? result : NULL;
+}

@@ -1,0 +1,13 @@
+// command: the subcommands. Each parses its own arguments (without the program's and the command's name) and returns an exit code.
+#ifndef ASHLAR_COMMAND_H
+#define ASHLAR_COMMAND_H
+#include "tool/tool.h"
+
+int command_check(int argc, char **argv);
+int command_run(int argc, char **argv);
+int command_eval(int argc, char **argv);
+int command_c(int argc, char **argv);
+int command_test(int argc, char **argv);
+int command_bench(int argc, char **argv);
+int command_explain(int argc, char **argv);
+#endif

@@ -1,0 +1,51 @@
+// commands: the table behind `ashlar --help`.
+#include "tool/command.h"
+
+static const Command commands[] = {
+    {"check", "[OPTIONS] FILE.fut", "check a program and list the size checks left to run time", command_check,
+     "  -q, --quiet       print only mistakes\n"
+     "\nExit code: 0 correct, 2 mistakes were found.\n"},
+    {"run", "[OPTIONS] FILE.fut [ARGUMENT...]", "compile a program and run one entry point", command_run,
+     "An ARGUMENT is a picture (.png .ppm .pgm), an array file (.npy), a file of values, or a value such as '[1,2,3]' or 2.5f32.\n"
+     "Without arguments the values are read from standard input, as text or binary.\n\n"
+     "  -e, --entry-point NAME   the entry point to call (default: main, or the only one)\n"
+     "  -o FILE                  write the result there (.png .ppm .pgm .npy, else values); once per result\n"
+     "  -b                       write results in binary\n"
+     "  -i, --interpret          use the interpreter instead of the C compiler\n"
+     "  --report                 print time, workspace formula and bytes to standard error\n"
+     "  --cc 'WORDS'             the C compiler with its options (default: $CC $CFLAGS, else cc -O3)\n"},
+    {"eval", "[OPTIONS] EXPRESSION [FILE.fut]", "interpret an expression, with the program's definitions in scope", command_eval,
+     "  -b                       write the result in binary\n"},
+    {"c", "[OPTIONS] FILE.fut", "write C: a program, or with --library FILE.c and FILE.h", command_c,
+     "  --library                write NAME.c and NAME.h and no main function\n"
+     "  --executable             write a program (default) and compile it\n"
+     "  -o NAME                  where to write (default: the program's name without .fut)\n"
+     "  --cc 'WORDS'             the C compiler with its options\n"},
+    {"test", "[OPTIONS] FILE-OR-DIRECTORY...", "run the test blocks of programs", command_test,
+     "  -t, --type-check         only check;  -C, --compiled-only  only compile;  -c, --compiled  compile and run (default)\n"
+     "  -i, --interpret          run in the value interpreter\n"
+     "  --backend NAME           c, value, heap or imp (may be repeated; results must be equal)\n"
+     "  --cc 'WORDS'             a C compiler with options for backend c (may be repeated)\n"
+     "  --contract               also call every entry with many sizes: exact workspace, one byte less, untouched outputs\n"
+     "  --entry-point NAME       only this entry point;  --exclude TAG  skip cases with this tag\n"
+     "  --concurrency N          run N programs at a time\n"
+     "  --no-terminal            no progress line\n"
+     "\nEnds with `N passed, N failed`. Exit code: 0 all passed, 1 a test failed.\n"},
+    {"bench", "[OPTIONS] FILE-OR-DIRECTORY...", "time the test cases of programs", command_bench,
+     "  --json FILE              write the measurements\n"
+     "  -r, --runs N             at least N runs (default 10)\n"
+     "  --entry-point NAME       only this entry point;  --exclude TAG  skip cases with this tag\n"
+     "  --cc 'WORDS'             the C compiler with its options\n"},
+    {"explain", "[OPTIONS] FILE.fut", "show any stage of a program, its size checks and its memory", command_explain,
+     "  --stage NAME             ast, core, mem, imp, c, or the name of a pass (see --passes): the program after it\n"
+     "  --function NAME          only this function\n"
+     "  --memory                 the workspace formula of each entry point, its blocks, and the copies that remain\n"
+     "  --checks                 the size checks and bounds checks that remain at run time\n"
+     "  --rules                  how often each rewrite rule fired\n"
+     "  --passes                 the passes, in order\n"
+     "  --stop-after PASS        stop there (with --verify, to find a guilty pass)\n"
+     "  E0401                    what an error code means, and how to cure it\n"},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+const Command *command_table(void) { return commands; }
