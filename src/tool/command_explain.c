@@ -1,0 +1,171 @@
+// command_explain: shows any stage of a program, what remains to run time, its memory, and what an error code means.
+#include "tool/command.h"
+#include <ctype.h>
+#include <stdio.h>
+
+typedef struct Explain { Session *session; Arguments arguments; const char *path, *stage, *function; bool memory, checks, rules, passes; } Explain;
+
+static void print_out(const Out *out) { fwrite(out->start, 1, out->size, stdout); }
+
+static bool is_code(const char *text) {
+  if ((text[0] != 'E' && text[0] != 'W') || strlen(text) != 5) return false;
+  for (int i = 1; i < 5; i++)
+    if (!isdigit((unsigned char)text[i])) return false;
+  return true;
+}
+
+// Prints the section of docs/errors.md about `code`, which is embedded in the compiler; else the table's help line.
+static int explain_code(const char *code) {
+  for (int i = 0; i < DIAG_COUNT; i++) {
+    if (strcmp(diag_code_name((DiagCode)i), code) != 0) continue;
+    printf("%s\n%s\n", code, diag_help_text((DiagCode)i));
+    return EXIT_OK;
+  }
+  return tool_usage("explain", "there is no error code", code);
+}
+
+static void print_passes(void) {
+  uint32_t count;
+  const Pass *passes = pass_table(&count);
+  for (uint32_t i = 0; i < count; i++) printf("%-18s %s\n", passes[i].name, passes[i].description);
+}
+
+static void print_rules(const Context *context) {
+  for EACH(i, &context->rule_counts.entries) {
+    const MapEntry *entry = &context->rule_counts.entries.items[i];
+    printf("%8llu  %.*s\n", (unsigned long long)entry->as.value, TEXT_ARG(name_text(context->names, (Name){(uint32_t)entry->key})));
+  }
+}
+
+typedef struct CheckPrinter { Session *session; uint32_t count; } CheckPrinter;
+
+static void print_body_checks(void *user, const Body *body);
+
+static void print_assertion(CheckPrinter *printer, const Stm *stm) {
+  Context *context = printer->session->context;
+  printf("%.*s: ", TEXT_ARG(span_describe(context, stm->span)));
+  const Message *message = stm->exp->as.Assert.message;
+  for (uint32_t i = 0; i < message->count; i++) {
+    if (message->pieces[i].is_value) fputs("_", stdout);
+    else printf("%.*s", TEXT_ARG(message->pieces[i].text));
+  }
+  printf("\n");
+  printer->count++;
+}
+
+static void print_body_checks(void *user, const Body *body) {
+  const Visitor inner = {user, NULL, NULL, print_body_checks};
+  for (uint32_t i = 0; i < body->count; i++) {
+    if (body->stms[i]->exp->tag == EXP_Assert) print_assertion(user, body->stms[i]);
+    stm_visit(body->stms[i], &inner);
+  }
+}
+
+static void print_checks(Session *session) {
+  CheckPrinter printer = {session, 0};
+  const Program *program = session->compilation.optimised;
+  for (uint32_t i = 0; i < program->function_count; i++) print_body_checks(&printer, program->functions[i]->body);
+  printf("%u check%s remain%s at run time\n", printer.count, printer.count == 1 ? "" : "s", printer.count == 1 ? "s" : "");
+}
+
+static void print_program(Session *session, const Program *program, const char *function) {
+  Out out = out_new(session->context->arena);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    Text name = name_text(session->context->names, program->functions[i]->name);
+    if (function && !text_equal(name, text_of(function))) continue;
+    core_print_function(session->context, &out, program, program->functions[i]);
+    out_char(&out, '\n');
+  }
+  print_out(&out);
+}
+
+static bool print_late_stage(Session *session, const char *stage, const char *program_name) {
+  Out out = out_new(session->context->arena);
+  if (strcmp(stage, "imp") == 0)
+    imp_print(session->context, &out, imp_optimise(session->context, imp_from_mem(session->context, session->compilation.memory, session->compilation.layout)));
+  else if (strcmp(stage, "c") == 0) {
+    const BackendOptions options = {.program_name = text_of(program_name)};
+    out_text(&out, backend_c(session->context, session->compilation.memory, session->compilation.layout, &options).source);
+  } else return false;
+  print_out(&out);
+  return true;
+}
+
+// The stages before Core's passes, and those after Mem's. Passes print themselves through the driver's dump.
+static bool explain_stage(Explain *explain) {
+  Session *session = explain->session;
+  const char *stage = explain->stage;
+  if (!session_check(session, explain->path)) return false;
+  if (strcmp(stage, "ast") == 0) {
+    Out out = out_new(session->context->arena);
+    syntax_print(session->context, &out, session->compilation.ast);
+    print_out(&out);
+    return true;
+  }
+  Out dumped = out_new(session->context->arena);
+  bool is_pass = pass_find(stage) != NULL || strcmp(stage, "lower") == 0;
+  if (is_pass) {
+    session->options.dump = DUMP_Named;
+    session->options.dump_pass = stage;
+    session->options.dump_function = explain->function;
+    session->options.dump_out = &dumped;
+  }
+  bool ok = driver_lower(&session->compilation, &session->options) && driver_allocate(&session->compilation, &session->options);
+  print_out(&dumped);
+  if (!ok) return !diag_has_errors(session->context);
+  if (strcmp(stage, "core") == 0) print_program(session, session->compilation.optimised, explain->function);
+  else if (strcmp(stage, "mem") == 0) print_program(session, session->compilation.memory, explain->function);
+  else if (!is_pass && !print_late_stage(session, stage, session_program_name(session, explain->path))) {
+    fprintf(stderr, "ashlar explain: no stage or pass `%s`\n", stage);
+    return false;
+  }
+  return true;
+}
+
+static bool explain_rest(Explain *explain) {
+  Session *session = explain->session;
+  bool ok = session->compilation.typed ? !diag_has_errors(session->context) : session_compile(session, explain->path);
+  if (!ok) return session->options.stop_after && !diag_has_errors(session->context);
+  bool everything = !explain->memory && !explain->checks && !explain->rules && !explain->stage;
+  if (explain->checks || everything) print_checks(session);
+  if (explain->memory || everything) {
+    Out out = out_new(session->context->arena);
+    mem_explain(session->context, &out, session->compilation.memory, session->compilation.layout);
+    print_out(&out);
+  }
+  if (explain->rules) print_rules(session->context);
+  return true;
+}
+
+static int parse(Explain *explain) {
+  Arguments *arguments = &explain->arguments;
+  const char *value;
+  while (arguments->next < arguments->count) {
+    if (session_option(explain->session, arguments)) continue;
+    if ((value = argument_value(arguments, "--stage"))) explain->stage = value;
+    else if ((value = argument_value(arguments, "--function"))) explain->function = value;
+    else if ((value = argument_value(arguments, "--stop-after"))) explain->session->options.stop_after = value;
+    else if (argument_flag(arguments, "--memory")) explain->memory = true;
+    else if (argument_flag(arguments, "--checks")) explain->checks = true;
+    else if (argument_flag(arguments, "--rules")) explain->rules = true;
+    else if (argument_flag(arguments, "--passes")) explain->passes = true;
+    else if (argument_is_option(arguments)) return tool_usage("explain", "unknown option", arguments->items[arguments->next]);
+    else if (explain->path) return tool_usage("explain", "only one program, please", arguments->items[arguments->next]);
+    else explain->path = arguments->items[arguments->next++];
+  }
+  return explain->path || explain->passes ? EXIT_OK : tool_usage("explain", "which program or error code?", "");
+}
+
+int command_explain(int argc, char **argv) {
+  Explain explain = {.session = session_new(), .arguments = {argc, 0, argv, "explain"}};
+  int status = parse(&explain);
+  if (status == EXIT_OK && explain.passes) print_passes();
+  else if (status == EXIT_OK && is_code(explain.path)) status = explain_code(explain.path);
+  else if (status == EXIT_OK) {
+    bool ok = (!explain.stage || explain_stage(&explain)) && explain_rest(&explain);
+    session_report(explain.session);
+    status = ok ? EXIT_OK : EXIT_USER;
+  }
+  session_free(explain.session);
+  return status;
+}

@@ -1,0 +1,8 @@
+// generate: the texts of a compiled program, joined with the runtime files they need.
+#ifndef ASHLAR_GENERATE_H
+#define ASHLAR_GENERATE_H
+#include "tool/tool.h"
+
+typedef enum GenerateKind { GENERATE_Library, GENERATE_Loadable /* with the adapter table */, GENERATE_Program /* with the adapter and main */ } GenerateKind;
+BackendOutput generate(Session *session, const char *program_name, GenerateKind kind);
+#endif

@@ -1,0 +1,35 @@
+// runner: calls an entry point of a compiled session on values, by an interpreter or through generated C.
+#ifndef ASHLAR_RUNNER_H
+#define ASHLAR_RUNNER_H
+#include "runtime/values.h"
+#include "tool/tool.h"
+
+typedef enum RunnerKind { RUNNER_C, RUNNER_Value, RUNNER_Optimised, RUNNER_Heap } RunnerKind;
+// One way of running: an interpreter (of Core as lowered, of Core after optimisation, of Mem with its heap and layout), or C by a
+// given compiler.
+typedef struct Runner { RunnerKind kind; const char *compiler; /* C: words or NULL */ const char *label; } Runner;
+
+typedef struct EntryShape { uint32_t count; const ScalarType *elements; const uint32_t *ranks; } EntryShape;
+typedef struct CallOutcome {
+  bool ok;
+  Text error;                  // what the program said, or why it could not be called
+  uint32_t result_count;
+  rt_value *results;           // in the arena's lifetime for interpreters; rt_value_free each for C
+  int64_t workspace;           // bytes asked for, -1: unknown
+  int64_t high_water;          // bytes used, -1: not measured
+  double seconds;              // of the call alone
+} CallOutcome;
+
+// ---- runner.c
+const Function *runner_entry(const Session *session, const char *name, Text *problem);   // NULL name: main, or the only entry
+rt_type runner_type(ScalarType type);
+ScalarType runner_scalar(rt_type type);
+// Checks the arguments against the entry's parameters and calls it. Arguments are not changed.
+CallOutcome runner_call(Session *session, const Runner *runner, const Function *entry, const rt_value *arguments, uint32_t count);
+
+// ---- runner_c.c: through generated C, loaded as a shared library
+typedef struct Loaded Loaded;
+Loaded *loaded_program(Session *session, const char *program_name, const Runner *runner, bool measure, Text *problem);   // NULL on failure
+CallOutcome loaded_call(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments, uint32_t count);
+void loaded_close(Loaded *loaded);
+#endif
