@@ -1,0 +1,90 @@
+// command_run: compiles a program (to C, or not at all with -i) and calls one entry point on the values given.
+#include "tool/command.h"
+#include "tool/values_in.h"
+#include <stdio.h>
+#include <unistd.h>
+
+enum { MOST_FILES = 16 };
+typedef struct Run {
+  Session *session;
+  Arguments arguments;
+  const char *path, *entry, *files[MOST_FILES];
+  uint32_t file_count, first_value;
+  bool binary, interpret, report;
+  const char *compiler;
+} Run;
+
+static int parse(Run *run) {
+  Arguments *arguments = &run->arguments;
+  const char *value;
+  uint32_t kept = 0;
+  while (arguments->next < arguments->count) {
+    if (session_option(run->session, arguments)) continue;
+    if ((value = argument_value(arguments, "-e")) || (value = argument_value(arguments, "--entry-point"))) run->entry = value;
+    else if ((value = argument_value(arguments, "-o"))) {
+      if (run->file_count == MOST_FILES) return tool_usage("run", "too many output files", value);
+      run->files[run->file_count++] = value;
+    } else if ((value = argument_value(arguments, "--cc"))) run->compiler = value;
+    else if (argument_flag(arguments, "-b") || argument_flag(arguments, "--binary-output")) run->binary = true;
+    else if (argument_flag(arguments, "-i") || argument_flag(arguments, "--interpret")) run->interpret = true;
+    else if (argument_flag(arguments, "--report")) run->report = true;
+    else if (argument_is_option(arguments)) return tool_usage("run", "unknown option", arguments->items[arguments->next]);
+    else if (!run->path) run->path = arguments->items[arguments->next++];
+    else arguments->items[kept++] = arguments->items[arguments->next++];   // the values move to the front
+  }
+  arguments->count = (int)kept;
+  return run->path ? EXIT_OK : tool_usage("run", "which program?", "");
+}
+
+static bool read_values(Run *run, const Function *entry, DataValues *values, Text *problem) {
+  bool from_input = run->arguments.count == 0 && entry->entry->parameter_count > 0;
+  if (from_input) return values_of_input(run->session, values, problem);
+  for (int i = 0; i < run->arguments.count; i++)
+    if (!values_of_argument(run->session, entry, values->size, run->arguments.items[i], values, problem)) return false;
+  return true;
+}
+
+static void report(const Run *run, const Function *entry, const CallOutcome *outcome) {
+  Context *context = run->session->context;
+  fprintf(stderr, "time       %.3f ms\n", outcome->seconds * 1e3);
+  Text formula = mem_workspace_formula(context, run->session->compilation.memory, run->session->compilation.layout, entry->name);
+  fprintf(stderr, "workspace  %.*s", TEXT_ARG(formula));
+  if (outcome->workspace >= 0) fprintf(stderr, " = %lld bytes", (long long)outcome->workspace);
+  fprintf(stderr, "\n0 allocations in the generated code\n");
+}
+
+static int call(Run *run, const Function *entry, Text *problem) {
+  Session *session = run->session;
+  DataValues values = {0};
+  if (!read_values(run, entry, &values, problem)) return EXIT_USER;
+  Runner runner = {run->interpret ? RUNNER_Value : RUNNER_C, run->compiler, ""};
+  Loaded *loaded = NULL;
+  if (!run->interpret) loaded = loaded_program(session, session_program_name(session, run->path), &runner, false, problem);
+  if (!run->interpret && !loaded) return EXIT_USER;
+  CallOutcome outcome = loaded ? loaded_call(session, loaded, entry, values.items, values.size) : runner_call(session, &runner, entry, values.items, values.size);
+  int status = EXIT_OK;
+  if (!outcome.ok) {
+    *problem = outcome.error;
+    status = EXIT_FAILED;
+  } else if (!values_write(session, &outcome, run->files, run->file_count, run->binary, problem)) status = EXIT_USER;
+  if (status == EXIT_OK && run->report) report(run, entry, &outcome);
+  if (loaded) loaded_close(loaded);
+  return status;
+}
+
+int command_run(int argc, char **argv) {
+  Run run = {.session = session_new(), .arguments = {argc, 0, argv, "run"}};
+  int status = parse(&run);
+  if (status == EXIT_OK) {
+    Text problem = TEXT("");
+    status = EXIT_USER;
+    if (session_compile(run.session, run.path)) {
+      const Function *entry = runner_entry(run.session, run.entry, &problem);
+      if (entry) status = call(&run, entry, &problem);
+    }
+    session_report(run.session);
+    if (problem.size) fprintf(stderr, status == EXIT_FAILED ? "%.*s\n" : "ashlar run: %.*s\n", TEXT_ARG(problem));
+  }
+  session_free(run.session);
+  return status;
+}

@@ -1,0 +1,167 @@
+// test_run: the test blocks of one program on every runner: each result against the expected one, and all runners' results
+// against the first runner's, bit for bit.
+#include "tool/test_run.h"
+#include <stdio.h>
+
+typedef struct Tester {
+  Session *session;
+  const char *path;
+  const TestOptions *options;
+  Loaded *loaded[MOST_RUNNERS];
+  TestCounts counts;
+  Out *log;
+} Tester;
+
+static void fail(Tester *tester, const char *what, Text detail) {
+  tester->counts.failed++;
+  out_format(tester->log, "%s: %s: %.*s\n", tester->path, what, TEXT_ARG(detail));
+}
+
+static void judge(Tester *tester, const char *what, Text problem) {
+  if (problem.size) fail(tester, what, problem);
+  else tester->counts.passed++;
+}
+
+static Text diagnostics(const Session *session) {
+  Out out = out_new(session->context->arena);
+  diag_print(session->context, &out, false);
+  return out_result(&out);
+}
+
+static bool in_list(const char *const *names, uint32_t count, Text name) {
+  for (uint32_t i = 0; i < count; i++)
+    if (text_equal(text_of(names[i]), name)) return true;
+  return false;
+}
+
+static bool excluded(const TestOptions *options, const TextSeq *tags) {
+  if (test_has_tag(tags, "disable") || test_has_tag(tags, "notest") || test_has_tag(tags, "no_c")) return true;
+  for EACH(i, tags)
+    if (in_list(options->excluded, options->excluded_count, tags->items[i])) return true;
+  return false;
+}
+
+static CallOutcome call(Tester *tester, uint32_t runner, const Function *entry, const DataValues *input) {
+  const Runner *chosen = &tester->options->runners[runner];
+  if (chosen->kind == RUNNER_C) return loaded_call(tester->session, tester->loaded[runner], entry, input->items, input->size);
+  return runner_call(tester->session, chosen, entry, input->items, input->size);
+}
+
+static bool same_bits(const rt_value *a, const rt_value *b) {
+  if (a->element != b->element || a->rank != b->rank) return false;
+  for (int i = 0; i < a->rank; i++)
+    if (a->shape[i] != b->shape[i]) return false;
+  int64_t count = rt_value_count(a);
+  size_t size = rt_type_size(a->element);
+  if (!rt_type_is_float(a->element)) return count == 0 || memcmp(a->data, b->data, size * (size_t)count) == 0;
+  for (int64_t i = 0; i < count; i++) {
+    double x = rt_value_double(a, i), y = rt_value_double(b, i);
+    if (memcmp((char *)a->data + (size_t)i * size, (char *)b->data + (size_t)i * size, size) != 0 && !(x != x && y != y)) return false;
+  }
+  return true;
+}
+
+static Text compare_runners(Tester *tester, const CallOutcome *first, const CallOutcome *other) {
+  Arena *arena = tester->session->context->arena;
+  if (first->ok != other->ok) return text_format(arena, "%s, but the first runner %s", other->ok ? "succeeds" : "fails", first->ok ? "succeeds" : "fails");
+  for (uint32_t i = 0; first->ok && i < first->result_count; i++)
+    if (!same_bits(&first->results[i], &other->results[i])) return text_format(arena, "result %u differs from the first runner's in some bit", i);
+  return TEXT("");
+}
+
+static Text compare_expected(Tester *tester, const TestCase *test, const CallOutcome *outcome) {
+  Arena *arena = tester->session->context->arena;
+  Text problem = TEXT("");
+  if (test->outcome == OUTCOME_ERROR) {
+    if (outcome->ok) return TEXT("succeeds, but a run-time error is expected");
+    (void)test_regex_matches(arena, test->outcome_text, outcome->error, &problem);
+    return problem;
+  }
+  if (!outcome->ok) return text_format(arena, "fails: %.*s", TEXT_ARG(outcome->error));
+  if (test->outcome == OUTCOME_SUCCEEDS || test->outcome == OUTCOME_AUTO) return problem;
+  DataValues expected = {0};
+  if (!test_case_output(tester->session, test, tester->path, &expected, &problem)) return problem;
+  return compare_values(arena, outcome->results, outcome->result_count, expected.items, expected.size, COMPARE_TOLERANCE);
+}
+
+static Text case_label(Tester *tester, Text entry, const TestCase *test, const Runner *runner) {
+  return text_format(tester->session->context->arena, "line %u, %.*s, %.*s [%s]", test->line, TEXT_ARG(entry), TEXT_ARG(test->name), runner->label);
+}
+
+static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
+  Arena *arena = tester->session->context->arena;
+  Text problem = TEXT("");
+  const Function *entry = runner_entry(tester->session, text_c_string(arena, entry_name), &problem);
+  DataValues input = {0};
+  if (!entry || !test_case_input(tester->session, test, tester->path, &input, &problem)) {
+    fail(tester, text_c_string(arena, case_label(tester, entry_name, test, &tester->options->runners[0])), problem);
+    return;
+  }
+  CallOutcome first = {0};
+  for (uint32_t i = 0; i < tester->options->runner_count; i++) {
+    const Runner *runner = &tester->options->runners[i];
+    if (runner->kind != RUNNER_C && test_has_tag(&test->tags, "compiled")) continue;
+    CallOutcome outcome = call(tester, i, entry, &input);
+    problem = compare_expected(tester, test, &outcome);
+    if (i == 0) first = outcome;
+    else if (problem.size == 0) problem = compare_runners(tester, &first, &outcome);
+    judge(tester, text_c_string(arena, case_label(tester, entry_name, test, runner)), problem);
+  }
+}
+
+static void run_block(Tester *tester, const TestBlock *block) {
+  const TestOptions *options = tester->options;
+  for EACH(i, &block->cases) {
+    if (excluded(options, &block->cases.items[i].tags)) continue;
+    for EACH(j, &block->entries)
+      if (options->entry_count == 0 || in_list(options->entries, options->entry_count, block->entries.items[j])) run_case(tester, block->entries.items[j], &block->cases.items[i]);
+  }
+}
+
+static bool load_all(Tester *tester) {
+  Text problem = TEXT("");
+  bool ok = true;
+  for (uint32_t i = 0; i < tester->options->runner_count; i++) {
+    const Runner *runner = &tester->options->runners[i];
+    if (runner->kind != RUNNER_C) continue;
+    tester->loaded[i] = loaded_program(tester->session, session_program_name(tester->session, tester->path), runner, true, &problem);
+    if (tester->loaded[i]) continue;
+    fail(tester, runner->label, problem);
+    ok = false;
+  }
+  return ok;
+}
+
+static void expect_rejection(Tester *tester, const TestProgram *program) {
+  bool accepted = session_check(tester->session, tester->path);
+  Text problem = TEXT("");
+  if (accepted) problem = TEXT("is accepted, but an error is expected");
+  else if (program->rejection.size) (void)test_regex_matches(tester->session->context->arena, program->rejection, diagnostics(tester->session), &problem);
+  judge(tester, "rejection", problem);
+}
+
+static void expect_acceptance(Tester *tester, const TestProgram *program) {
+  const TestOptions *options = tester->options;
+  bool accepted = options->mode == TEST_Check ? session_check(tester->session, tester->path) : session_compile(tester->session, tester->path);
+  judge(tester, "compiling", accepted ? TEXT("") : diagnostics(tester->session));
+  if (!accepted || options->mode == TEST_Check || !load_all(tester) || options->mode == TEST_Compile) return;
+  for EACH(i, &program->blocks) run_block(tester, &program->blocks.items[i]);
+  if (options->contract) test_contract(tester->session, tester->path, options, &tester->counts, tester->log);
+}
+
+TestCounts test_run_program(const char *path, const TestOptions *options, Out *log) {
+  Tester tester = {.session = session_new(), .path = path, .options = options, .log = log};
+  Arena *arena = tester.session->context->arena;
+  tester.session->options.verify = options->verify;
+  TestProgram program = {0};
+  Text source, problem = TEXT("");
+  if (!file_read(arena, path, &source, &problem) || !test_program_parse(arena, source, &program, &problem)) fail(&tester, "test block", problem);
+  else if (!excluded(options, &program.tags)) {
+    if (program.expects_rejection) expect_rejection(&tester, &program);
+    else expect_acceptance(&tester, &program);
+  }
+  for (uint32_t i = 0; i < options->runner_count; i++)
+    if (tester.loaded[i]) loaded_close(tester.loaded[i]);
+  session_free(tester.session);
+  return tester.counts;
+}
