@@ -45,9 +45,8 @@ static bool read_values(Run *run, const Function *entry, DataValues *values, Tex
 }
 
 static void report(const Run *run, const Function *entry, const CallOutcome *outcome) {
-  Context *context = run->session->context;
   fprintf(stderr, "time       %.3f ms\n", outcome->seconds * 1e3);
-  Text formula = mem_workspace_formula(context, run->session->compilation.memory, run->session->compilation.layout, entry->name);
+  Text formula = workspace_formula(run->session, entry->name);
   fprintf(stderr, "workspace  %.*s", TEXT_ARG(formula));
   if (outcome->workspace >= 0) fprintf(stderr, " = %lld bytes", (long long)outcome->workspace);
   fprintf(stderr, "\n0 allocations in the generated code\n");

@@ -1,6 +1,5 @@
 // test_values: the input and the expected output of a test case, from the block, a file or a generator.
 #include "tool/test_run.h"
-#include "runtime/values_random.h"
 #include <regex.h>
 #include <stdio.h>
 
@@ -14,9 +13,13 @@ static bool random_values(Arena *arena, const TestCase *test, DataValues *values
   for EACH(i, &test->random) {
     const TestRandom *wanted = &test->random.items[i];
     rt_value value = wanted->constant;
-    if (!wanted->is_constant && !rt_random_value(&value, wanted->element, wanted->rank, wanted->shape, 1)) {
-      *problem = TEXT("the random input is too large");
-      return false;
+    if (!wanted->is_constant) {
+      if (!rt_value_new(&value, wanted->element, wanted->rank, wanted->shape)) {
+        *problem = TEXT("the random input is too large");
+        return false;
+      }
+      rt_random random = rt_random_seeded(1);   // every argument alike, as the peer's are
+      rt_random_fill(&random, &value, NULL);
     }
     seq_push(arena, values, value);
   }

@@ -1,6 +1,7 @@
 // tool: the command line. One file per subcommand; shared pieces below.
 #ifndef ASHLAR_TOOL_H
 #define ASHLAR_TOOL_H
+#include "backend/backend.h"
 #include "driver/driver.h"
 
 // Exit codes: 0 success, 1 a test failed or the program failed at run time, 2 the user's mistake (bad program, bad arguments,
@@ -31,6 +32,9 @@ bool session_check(Session *session, const char *path);                         
 bool session_compile(Session *session, const char *path);                         // up to Mem and its layout
 void session_report(Session *session);                                            // prints what has been reported so far to stderr
 const char *session_program_name(Session *session, const char *path);             // "blur" for "dir/blur.fut", a valid C identifier
+
+// ---- workspace.c
+Text workspace_formula(Session *session, Name function);                          // "8*n*m + roundup(n, 8)"
 
 // ---- files.c
 bool file_write(const char *path, Text text, Text *problem);                      // whole or not at all: temporary file, then rename
