@@ -17,6 +17,12 @@ static bool write_all(FILE *stream, Text text) {
   return fclose(stream) == 0 && ok;
 }
 
+bool file_make_executable(const char *path, Text *problem) {
+  if (chmod(path, 0755) == 0) return true;
+  *problem = text_of(strerror(errno));
+  return false;
+}
+
 bool file_write(const char *path, Text text, Text *problem) {
   char temporary[4096];
   struct stat status;

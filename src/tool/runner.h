@@ -32,4 +32,5 @@ typedef struct Loaded Loaded;
 Loaded *loaded_program(Session *session, const char *program_name, const Runner *runner, bool measure, Text *problem);   // NULL on failure
 CallOutcome loaded_call(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments, uint32_t count);
 void loaded_close(Loaded *loaded);
+const struct rt_program *loaded_table(const Loaded *loaded);
 #endif

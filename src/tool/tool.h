@@ -40,6 +40,7 @@ Text workspace_formula(Session *session, Name function);                        
 bool file_write(const char *path, Text text, Text *problem);                      // whole or not at all: temporary file, then rename
 bool file_read(Arena *arena, const char *path, Text *text, Text *problem);        // "-" is standard input
 bool file_exists(const char *path);
+bool file_make_executable(const char *path, Text *problem);
 Text directory_for_cache(Arena *arena);                                           // created; $ASHLAR_CACHE, $XDG_CACHE_HOME/ashlar or ~/.cache/ashlar or $TMPDIR
 
 // ---- process.c: running other programs without a shell

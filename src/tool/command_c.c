@@ -1,0 +1,74 @@
+// command_c: writes the generated C: a program (and compiles it), or with --library a .c and a .h.
+#include "tool/command.h"
+#include "tool/generate.h"
+#include <stdio.h>
+#include <unistd.h>
+
+typedef struct Emit { Session *session; Arguments arguments; const char *path, *name, *compiler; bool library; } Emit;
+
+static int parse(Emit *emit) {
+  Arguments *arguments = &emit->arguments;
+  const char *value;
+  while (arguments->next < arguments->count) {
+    if (session_option(emit->session, arguments)) continue;
+    if (argument_flag(arguments, "--library")) emit->library = true;
+    else if (argument_flag(arguments, "--executable")) emit->library = false;
+    else if ((value = argument_value(arguments, "-o"))) emit->name = value;
+    else if ((value = argument_value(arguments, "--cc"))) emit->compiler = value;
+    else if (argument_is_option(arguments)) return tool_usage("c", "unknown option", arguments->items[arguments->next]);
+    else if (emit->path) return tool_usage("c", "only one program, please", arguments->items[arguments->next]);
+    else emit->path = arguments->items[arguments->next++];
+  }
+  return emit->path ? EXIT_OK : tool_usage("c", "which program?", "");
+}
+
+// "dir/blur.fut" -> "dir/blur"; the output lies beside the program unless -o says otherwise.
+static const char *base_of(Emit *emit) {
+  Arena *arena = emit->session->context->arena;
+  if (emit->name) return emit->name;
+  Text path = strcmp(emit->path, "-") == 0 ? TEXT("program") : text_of(emit->path);
+  if (text_ends_with(path, TEXT(".fut"))) path.size -= 4;
+  return text_c_string(arena, path);
+}
+
+static bool write_one(Emit *emit, const char *path, Text text, Text *problem) {
+  if (file_write(path, text, problem)) return true;
+  *problem = text_format(emit->session->context->arena, "cannot write %s: %.*s", path, TEXT_ARG(*problem));
+  return false;
+}
+
+static bool write_library(Emit *emit, const char *base, Text *problem) {
+  Arena *arena = emit->session->context->arena;
+  const char *name = session_program_name(emit->session, base);
+  BackendOutput output = generate(emit->session, name, GENERATE_Library);
+  const char *source = text_c_string(arena, text_format(arena, "%s.c", base)), *header = text_c_string(arena, text_format(arena, "%s.h", base));
+  return write_one(emit, header, output.header, problem) && write_one(emit, source, output.source, problem);
+}
+
+static bool write_program(Emit *emit, const char *base, Text *problem) {
+  Arena *arena = emit->session->context->arena;
+  const char *name = session_program_name(emit->session, base);
+  BackendOutput output = generate(emit->session, name, GENERATE_Program);
+  const char *source = text_c_string(arena, text_format(arena, "%s.c", base)), *header = text_c_string(arena, text_format(arena, "%s.h", base));
+  if (!write_one(emit, header, output.header, problem) || !write_one(emit, source, output.source, problem)) return false;
+  CcOptions options = {.compiler = emit->compiler, .kind = ARTIFACT_Program};
+  const char *built = cc_compile(arena, text_of(name), output.source, output.header, &options, problem);
+  Text program;
+  if (!built || !file_read(arena, built, &program, problem) || !write_one(emit, base, program, problem)) return false;
+  return file_make_executable(base, problem);
+}
+
+int command_c(int argc, char **argv) {
+  Emit emit = {.session = session_new(), .arguments = {argc, 0, argv, "c"}};
+  int status = parse(&emit);
+  if (status == EXIT_OK) {
+    Text problem = TEXT("");
+    bool ok = session_compile(emit.session, emit.path);
+    session_report(emit.session);
+    if (ok) ok = emit.library ? write_library(&emit, base_of(&emit), &problem) : write_program(&emit, base_of(&emit), &problem);
+    if (problem.size) fprintf(stderr, "ashlar c: %.*s\n", TEXT_ARG(problem));
+    status = ok ? EXIT_OK : EXIT_USER;
+  }
+  session_free(emit.session);
+  return status;
+}
