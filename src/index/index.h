@@ -82,9 +82,11 @@ const Lmad *lmad_repeat(Arena *arena, const Lmad *lmad, const Poly *count);     
 const Lmad *lmad_substitute(Arena *arena, const Lmad *lmad, PolyLookup lookup, void *user);
 bool lmad_is_row_major(const Facts *facts, const Lmad *lmad);                            // contiguous, any offset
 bool lmad_equal(const Lmad *a, const Lmad *b);
-Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b);                  // Yes: no common address (sound)
-Answer lmad_injective(const Facts *facts, const Lmad *lmad);                             // Yes: no address twice
 void lmad_variables(const Lmad *lmad, Bitset *into);
 void lmad_print(Out *out, const Lmad *lmad, PolyName name, void *user);                  // "0 + {(n : m) (m : 1)}"
+
+// ---- disjoint.c
+Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b);                  // Yes: no common address (sound)
+Answer lmad_injective(const Facts *facts, const Lmad *lmad);                             // Yes: no address twice
 
 #endif

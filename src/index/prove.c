@@ -6,7 +6,7 @@
 // interval analysis is a special case. A variable known >= 1 is replaced by itself + 1 throughout, which makes it a size.
 #include "index/index.h"
 
-enum { FUEL = 800, DEPTH_LIMIT = 10, FACT_LIMIT = 48, PRODUCT_LIMIT = 10 };
+enum { FUEL = 2000, DEPTH_LIMIT = 10, FACT_LIMIT = 48, PRODUCT_LIMIT = 10 };
 
 Facts *facts_new(Arena *arena) {
   Facts *facts = NEW(arena, Facts);
@@ -58,6 +58,7 @@ typedef struct Prover {
   const Facts *facts;
   Seq(const Poly *) known;  // facts after shifting positive variables
   int fuel;
+  bool cut;              // the last search stopped at its depth somewhere, so a deeper one may find more
 } Prover;
 
 static const Poly *shift_positive(void *user, uint32_t variable) {
@@ -120,7 +121,10 @@ static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *b
 static bool search(Prover *prover, const Poly *poly, int depth) {
   const Monomial *bad = find_bad_term(prover, poly);
   if (!bad) return !poly->broken;
-  if (depth == 0) return false;
+  if (depth == 0) {
+    prover->cut = true;
+    return false;
+  }
   for EACH(i, &prover->known) {
     const Poly *fact = prover->known.items[i];
     for (uint32_t j = 0; j < 2 * fact->count; j++) {
@@ -167,10 +171,11 @@ static void add_products(Prover *prover) {
 
 // Deepening finds short certificates first, so that fuel is not lost in one deep branch.
 static bool search_deepening(Prover *prover, const Poly *poly) {
-  for (int depth = 1; depth <= DEPTH_LIMIT; depth++) {
-    prover->fuel = FUEL;
+  prover->fuel = FUEL;
+  prover->cut = true;
+  for (int depth = 1; depth <= DEPTH_LIMIT && prover->cut && prover->fuel > 0; depth++) {
+    prover->cut = false;
     if (search(prover, poly, depth)) return true;
-    if (prover->fuel <= 0 && depth > 4) return false;
   }
   return false;
 }

@@ -1,0 +1,252 @@
+// disjoint: do two LMADs share an address, does one reach an address twice? Yes and No are proofs, Unknown is always correct.
+//
+// If a dimension has size 0 there is nothing to show, so every size is taken to be >= 1 (but never for the answer No). Both
+// sets are then sums of digits times strides, and the difference of two addresses is  sum of (a_k - b_k + q_k) * s_k  over the
+// union of their strides, q being the difference of the offsets divided along the strides. From the largest stride down: the
+// sum of a level and all below it may be positive or negative throughout (then no address is shared); or what lies below the
+// level is smaller than its stride, so that the digits of the level must agree and the next level decides.
+#include "index/index.h"
+
+// A sum of dimensions of one stride: its digit ranges over 0 .. reach.
+typedef struct Level { const Poly *stride, *reach_a, *reach_b, *offset; } Level;
+typedef struct Levels { Arena *arena; Facts *facts; uint32_t count; Level *items; } Levels;
+
+static bool is_value(const Poly *poly, int64_t wanted) {
+  int64_t value;
+  return poly_is_constant(poly, &value) && value == wanted;
+}
+
+static bool proven_non_negative(const Facts *facts, const Poly *poly) { return prove_non_negative(facts, poly) == ANSWER_Yes; }
+
+static const Poly *less_one(Arena *arena, const Poly *poly) { return poly_sub(arena, poly, poly_constant(arena, 1)); }
+
+static bool is_empty(const Facts *facts, const Lmad *lmad) {
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    if (proven_non_negative(facts, poly_scale(facts->arena, lmad->dims[i].size, -1))) return true;
+  }
+  return false;
+}
+
+static bool is_inhabited(const Facts *facts, const Lmad *lmad) {
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    if (prove_positive(facts, lmad->dims[i].size) != ANSWER_Yes) return false;
+  }
+  return true;
+}
+
+static void assume_inhabited(Facts *facts, const Lmad *lmad) {
+  for (uint32_t i = 0; i < lmad->rank; i++) facts_add(facts, less_one(facts->arena, lmad->dims[i].size));
+}
+
+// The same set of addresses with strides >= 0, without dimensions of size 1; NULL when the sign of a stride is unknown.
+static const Lmad *upward(const Facts *facts, const Lmad *lmad) {
+  Arena *arena = facts->arena;
+  LmadDim *dims = NEW_ARRAY(arena, LmadDim, lmad->rank + 1);
+  Lmad *result = NEW(arena, Lmad);
+  *result = (Lmad){lmad->offset, 0, dims};
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    LmadDim dim = lmad->dims[i];
+    if (is_value(dim.size, 1)) continue;
+    if (!proven_non_negative(facts, dim.stride)) {
+      const Poly *positive = poly_scale(arena, dim.stride, -1);
+      if (!proven_non_negative(facts, positive)) return NULL;
+      result->offset = poly_add(arena, result->offset, poly_mul(arena, less_one(arena, dim.size), dim.stride));
+      dim.stride = positive;
+    }
+    dims[result->rank++] = dim;
+  }
+  return result;
+}
+
+// ---- levels
+
+static Level *level_of(Levels *levels, const Poly *stride) {
+  for (uint32_t i = 0; i < levels->count; i++) {
+    if (poly_equal(levels->items[i].stride, stride)) return &levels->items[i];
+  }
+  const Poly *zero = poly_constant(levels->arena, 0);
+  levels->items[levels->count] = (Level){stride, zero, zero, zero};
+  return &levels->items[levels->count++];
+}
+
+static void add_dims(Levels *levels, const Lmad *lmad, bool is_a) {
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    if (is_value(lmad->dims[i].stride, 0)) continue;
+    Level *level = level_of(levels, lmad->dims[i].stride);
+    const Poly **reach = is_a ? &level->reach_a : &level->reach_b;
+    *reach = poly_add(levels->arena, *reach, less_one(levels->arena, lmad->dims[i].size));
+  }
+}
+
+// Whether stride `a` goes above `b`: proven, else guessed (a wrong guess costs an answer, not soundness).
+static bool is_larger(const Levels *levels, const Poly *a, const Poly *b) {
+  Answer answer = prove_non_negative(levels->facts, poly_sub(levels->arena, a, b));
+  if (answer != ANSWER_Unknown) return answer == ANSWER_Yes;
+  return a->count > 0 && b->count > 0 && a->terms[0].degree > b->terms[0].degree;
+}
+
+static void sort_levels(Levels *levels) {
+  for (uint32_t i = 1; i < levels->count; i++) {
+    Level level = levels->items[i];
+    uint32_t j = i;
+    for (; j > 0 && is_larger(levels, level.stride, levels->items[j - 1].stride); j--) levels->items[j] = levels->items[j - 1];
+    levels->items[j] = level;
+  }
+}
+
+static Levels levels_new(Facts *facts, const Lmad *a, const Lmad *b) {
+  Levels levels = {facts->arena, facts, 0, NEW_ARRAY(facts->arena, Level, a->rank + b->rank + 1)};
+  add_dims(&levels, a, true);
+  add_dims(&levels, b, false);
+  (void)level_of(&levels, poly_constant(facts->arena, 1));
+  sort_levels(&levels);
+  return levels;
+}
+
+// Divides the difference of the offsets along the strides; the level of stride 1 takes the rest.
+static void spread_offset(Levels *levels, const Poly *difference) {
+  for (uint32_t i = 0; i < levels->count; i++) {
+    levels->items[i].offset = poly_divide(levels->arena, difference, levels->items[i].stride, &difference);
+  }
+}
+
+// Lowest and highest value of the digit difference of a level.
+static const Poly *lowest(const Levels *levels, const Level *level) { return poly_sub(levels->arena, level->offset, level->reach_b); }
+static const Poly *highest(const Levels *levels, const Level *level) { return poly_add(levels->arena, level->offset, level->reach_a); }
+
+static bool levels_disjoint(const Levels *levels, uint32_t from) {
+  if (from == levels->count) return false;
+  Arena *arena = levels->arena;
+  const Level *level = &levels->items[from];
+  const Poly *below_low = poly_constant(arena, 0), *below_high = below_low;
+  for (uint32_t i = from + 1; i < levels->count; i++) {
+    const Level *lower = &levels->items[i];
+    below_low = poly_add(arena, below_low, poly_mul(arena, lowest(levels, lower), lower->stride));
+    below_high = poly_add(arena, below_high, poly_mul(arena, highest(levels, lower), lower->stride));
+  }
+  const Poly *low = lowest(levels, level), *high = highest(levels, level), *zero = poly_constant(arena, 0);
+  if (prove_less(levels->facts, zero, poly_add(arena, below_low, poly_mul(arena, low, level->stride))) == ANSWER_Yes) return true;
+  if (prove_less(levels->facts, poly_add(arena, below_high, poly_mul(arena, high, level->stride)), zero) == ANSWER_Yes) return true;
+  bool agree = is_value(low, 0) && is_value(high, 0);
+  agree = agree || (prove_less(levels->facts, below_high, level->stride) == ANSWER_Yes &&
+                    prove_less(levels->facts, poly_scale(arena, below_low, -1), level->stride) == ANSWER_Yes);
+  return agree && levels_disjoint(levels, from + 1);
+}
+
+// ---- divisibility: all strides are multiples of one, and the offsets differ by no multiple of it
+
+static int64_t common_divisor(int64_t common, const Poly *poly) {
+  for (uint32_t i = 0; i < poly->count; i++) {
+    int64_t a = common, b = poly->terms[i].coefficient;
+    if (b == INT64_MIN) return 1;
+    for (b = b < 0 ? -b : b; b != 0;) {
+      int64_t rest = a % b;
+      a = b;
+      b = rest;
+    }
+    common = a;
+  }
+  return common;
+}
+
+static int64_t stride_divisor(int64_t common, const Lmad *lmad) {
+  for (uint32_t i = 0; i < lmad->rank; i++) common = common_divisor(common, lmad->dims[i].stride);
+  return common;
+}
+
+static bool offsets_differ_modulo(const Poly *difference, int64_t divisor) {
+  int64_t constant = 0;
+  for (uint32_t i = 0; i < difference->count; i++) {
+    if (difference->terms[i].degree == 0) constant = difference->terms[i].coefficient;
+    else if (difference->terms[i].coefficient % divisor != 0) return false;
+  }
+  return !difference->broken && constant % divisor != 0;
+}
+
+static bool divides_strides(Arena *arena, const Poly *divisor, const Lmad *lmad) {
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    const Poly *rest;
+    (void)poly_divide(arena, lmad->dims[i].stride, divisor, &rest);
+    if (rest->broken || rest->count != 0) return false;
+  }
+  return true;
+}
+
+// difference = q * divisor + rest with 0 < |rest| < divisor
+static bool offsets_differ_by_rest(const Facts *facts, const Poly *difference, const Poly *divisor) {
+  const Poly *rest, *zero = poly_constant(facts->arena, 0);
+  (void)poly_divide(facts->arena, difference, divisor, &rest);
+  if (prove_less(facts, zero, rest) == ANSWER_No) rest = poly_scale(facts->arena, rest, -1);
+  return prove_less(facts, zero, rest) == ANSWER_Yes && prove_less(facts, rest, divisor) == ANSWER_Yes;
+}
+
+static bool strides_separate(const Facts *facts, const Lmad *a, const Lmad *b) {
+  const Poly *difference = poly_sub(facts->arena, a->offset, b->offset);
+  int64_t divisor = stride_divisor(stride_divisor(0, a), b);
+  if (divisor > 1 && offsets_differ_modulo(difference, divisor)) return true;
+  for (uint32_t i = 0; i < a->rank + b->rank; i++) {
+    const Poly *stride = i < a->rank ? a->dims[i].stride : b->dims[i - a->rank].stride;
+    if (poly_is_constant(stride, NULL)) continue;
+    if (divides_strides(facts->arena, stride, a) && divides_strides(facts->arena, stride, b) && offsets_differ_by_rest(facts, difference, stride)) return true;
+  }
+  return false;
+}
+
+Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b) {
+  if (is_empty(facts, a) || is_empty(facts, b)) return ANSWER_Yes;
+  if (poly_equal(a->offset, b->offset)) return is_inhabited(facts, a) && is_inhabited(facts, b) ? ANSWER_No : ANSWER_Unknown;
+  Facts *inside = facts_extend(facts->arena, facts);
+  assume_inhabited(inside, a);
+  assume_inhabited(inside, b);
+  const Lmad *up_a = upward(inside, a), *up_b = upward(inside, b);
+  if (!up_a || !up_b) return ANSWER_Unknown;
+  if (strides_separate(inside, up_a, up_b)) return ANSWER_Yes;
+  Levels levels = levels_new(inside, up_a, up_b);
+  spread_offset(&levels, poly_sub(inside->arena, up_a->offset, up_b->offset));
+  return levels_disjoint(&levels, 0) ? ANSWER_Yes : ANSWER_Unknown;
+}
+
+// ---- injectivity: from the smallest stride up, each is larger than the whole span of those below it
+
+static bool strides_nest(const Levels *levels, const Lmad *lmad) {
+  Arena *arena = levels->arena;
+  LmadDim *dims = NEW_ARRAY(arena, LmadDim, lmad->rank + 1);
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    uint32_t j = i;
+    for (; j > 0 && is_larger(levels, dims[j - 1].stride, lmad->dims[i].stride); j--) dims[j] = dims[j - 1];
+    dims[j] = lmad->dims[i];
+  }
+  const Poly *span = poly_constant(arena, 0);
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    if (prove_less(levels->facts, span, dims[i].stride) != ANSWER_Yes) return false;
+    span = poly_add(arena, span, poly_mul(arena, less_one(arena, dims[i].size), dims[i].stride));
+  }
+  return true;
+}
+
+static bool is_long(const Facts *facts, const LmadDim *dim) {
+  return prove_positive(facts, less_one(facts->arena, dim->size)) == ANSWER_Yes;
+}
+
+// Two addresses are known to coincide: a stride of 0, or two dimensions of one stride, with at least two places each.
+static bool collides(const Facts *facts, const Lmad *lmad) {
+  if (!is_inhabited(facts, lmad)) return false;
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    if (!is_long(facts, &lmad->dims[i])) continue;
+    if (is_value(lmad->dims[i].stride, 0)) return true;
+    for (uint32_t j = 0; j < i; j++) {
+      if (poly_equal(lmad->dims[i].stride, lmad->dims[j].stride) && is_long(facts, &lmad->dims[j])) return true;
+    }
+  }
+  return false;
+}
+
+Answer lmad_injective(const Facts *facts, const Lmad *lmad) {
+  if (is_empty(facts, lmad)) return ANSWER_Yes;
+  if (collides(facts, lmad)) return ANSWER_No;
+  Facts *inside = facts_extend(facts->arena, facts);
+  assume_inhabited(inside, lmad);
+  const Lmad *up = upward(inside, lmad);
+  Levels levels = {inside->arena, inside, 0, NULL};
+  return up && strides_nest(&levels, up) ? ANSWER_Yes : ANSWER_Unknown;
+}
