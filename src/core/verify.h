@@ -1,0 +1,29 @@
+// verify: shared by verify.c (scopes, bodies, functions) and verify_exp.c (one rule per form). Private to core/.
+#ifndef ASHLAR_CORE_VERIFY_H
+#define ASHLAR_CORE_VERIFY_H
+#include "core/core.h"
+
+typedef struct Verifier {
+  Context *context;
+  const Program *program;
+  Out *out;
+  const Function *function;
+  const Stm *stm;              // being checked; NULL between statements
+  Bitset bound, scope;         // ever bound in the program; in scope here
+  Seq(Var) stack;              // what is in scope, for leaving bodies
+  Map functions;               // Name id -> Function *: those checked so far (callees)
+  Sizes *sizes;
+  uint32_t problem_count;
+} Verifier;
+
+void verify_problem(Verifier *verifier, const char *rule, const char *format, ...) PRINTF_LIKE(3, 4);
+void verify_exp(Verifier *verifier, const Stm *stm);                     // types of the form and its pattern
+void verify_body(Verifier *verifier, const Body *body);                  // leaves its bindings in scope: see verify_leave
+void verify_bind(Verifier *verifier, const char *rule, Vars group);      // sizes in scope or earlier in the group
+void verify_leave(Verifier *verifier, uint32_t mark);                    // drops what was bound since stack.size was `mark`
+bool verify_same_size(Verifier *verifier, Atom a, Atom b);
+bool verify_same_type(Verifier *verifier, Type a, Type b);
+void verify_type(Verifier *verifier, const char *rule, const char *what, Type found, Type wanted);
+// values[k] has the type of binders[k], where binders stand for the values [paper 3, T-Result].
+void verify_results(Verifier *verifier, const char *rule, Vars binders, Atoms values, const Map *outer);
+#endif
