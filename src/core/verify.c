@@ -99,7 +99,7 @@ static void bind_one(Verifier *verifier, const char *rule, Var var) {
   for (uint32_t i = 0; i < type.rank; i++) {
     Atom size = type.shape[i];
     Type size_type = in_scope(verifier, size) ? atom_type(verifier->program->vars, size) : type_scalar(SCALAR_I64);
-    if (!in_scope(verifier, size) || size.as.var.id == var.id) verify_problem(verifier, rule, "size %u of variable %u is not in scope", i, var.id);
+    if (!in_scope(verifier, size) || atom_equal(size, atom_var(var))) verify_problem(verifier, rule, "size %u of variable %u is not in scope", i, var.id);
     else if (size_type.tag != TYPE_Scalar || size_type.scalar != SCALAR_I64) verify_problem(verifier, rule, "size %u of variable %u is not an i64", i, var.id);
   }
 }

@@ -1,0 +1,161 @@
+// interpret: the value semantics of Core [paper 3, Fig. 4], the definition of correct.
+//   in: a program, a function's name, its arguments   out: results, or the run-time error
+// What a check should have prevented (an index out of bounds, a division by zero, a wrong size) is MESSAGE_Internal.
+#include "core/interpret.h"
+
+bool interpret_fail(Interpreter *interpreter, MessageKind kind, const char *format, ...) {
+  interpreter->failed = true;
+  Out out = out_new(interpreter->context->arena);
+  va_list arguments;
+  va_start(arguments, format);
+  out_vformat(&out, format, arguments);
+  va_end(arguments);
+  *interpreter->error = (RuntimeError){kind, out_result(&out), interpreter->span};
+  return false;
+}
+
+Slot interpret_atom(Interpreter *interpreter, Atom atom) {
+  return atom.tag == ATOM_Constant ? (Slot){.scalar = atom.as.constant} : interpreter->slots[atom.as.var.id];
+}
+int64_t interpret_i64(Interpreter *interpreter, Atom atom) { return scalar_to_index(interpret_atom(interpreter, atom).scalar); }
+
+// An array must have the sizes its variable's type promises.
+bool interpret_bind(Interpreter *interpreter, Var var, Slot slot) {
+  Type type = var_type(interpreter->program->vars, var);
+  interpreter->slots[var.id] = slot;
+  for (uint32_t i = 0; i < type.rank; i++) {
+    int64_t wanted = interpret_i64(interpreter, type.shape[i]);
+    if (!slot.array || slot.array->array.rank != type.rank) return interpret_fail(interpreter, MESSAGE_Internal, "a value of the wrong rank");
+    if (slot.array->array.shape[i] != wanted)
+      return interpret_fail(interpreter, MESSAGE_Internal, "size %u of an array is %lld, its type says %lld", i,
+                            (long long)slot.array->array.shape[i], (long long)wanted);
+  }
+  return true;
+}
+static bool bind_all(Interpreter *interpreter, Vars pattern, const Slot *slots) {
+  for (uint32_t i = 0; i < pattern.count; i++)
+    if (!interpret_bind(interpreter, pattern.items[i], slots[i])) return false;
+  return true;
+}
+
+// ---- scalar forms
+static bool run_prim(Interpreter *interpreter, const ExpPrim *prim, Slot *result) {
+  Scalar arguments[4] = {{.type = prim->type}};
+  for (uint32_t i = 0; i < prim->arguments.count && i < 4; i++) arguments[i] = interpret_atom(interpreter, prim->arguments.items[i]).scalar;
+  if (prim_apply(prim->prim, prim->type, arguments, &result->scalar)) return true;
+  return interpret_fail(interpreter, MESSAGE_Internal, "%s failed and was not guarded", prim_info(prim->prim)->name);
+}
+static Scalar message_value(void *user, Atom atom) { return interpret_atom(user, atom).scalar; }
+static bool run_assert(Interpreter *interpreter, const ExpAssert *check) {
+  if (interpret_atom(interpreter, check->condition).scalar.as.b) return true;
+  Text text = message_format(interpreter->context, interpreter->context->arena, check->message, message_value, interpreter);
+  return interpret_fail(interpreter, check->message->kind, "%.*s", TEXT_ARG(text));
+}
+
+// ---- control
+static bool run_loop(Interpreter *interpreter, const ExpLoop *loop, Slot *results) {
+  uint32_t count = loop->parameters.count;
+  int64_t bound = loop->form.tag == CORE_LOOP_For ? interpret_i64(interpreter, loop->form.bound) : 0;
+  for (uint32_t i = 0; i < count; i++) results[i] = interpret_atom(interpreter, loop->initial.items[i]);
+  if (!bind_all(interpreter, loop->parameters, results)) return false;
+  for (int64_t i = 0;; i++) {
+    if (loop->form.tag == CORE_LOOP_While && !results[loop->form.condition].scalar.as.b) return true;
+    if (loop->form.tag == CORE_LOOP_For) {
+      if (i >= bound) return true;
+      interpreter->slots[loop->form.index.id] = (Slot){.scalar = scalar_i64(i)};
+    }
+    if (!interpret_body(interpreter, loop->body, results) || !bind_all(interpreter, loop->parameters, results)) return false;
+  }
+}
+static bool run_if(Interpreter *interpreter, const ExpIf *branch, Slot *results) {
+  bool taken = interpret_atom(interpreter, branch->condition).scalar.as.b;
+  return interpret_body(interpreter, taken ? branch->then_body : branch->else_body, results);
+}
+static bool run_function(Interpreter *interpreter, const Function *function, const Slot *arguments, Slot *results) {
+  return bind_all(interpreter, function->parameters, arguments) && interpret_body(interpreter, function->body, results) &&
+         bind_all(interpreter, function->results, results);
+}
+static bool run_call(Interpreter *interpreter, const ExpCall *call, Slot *results) {
+  const Function *callee = map_pointer(&interpreter->functions, call->function.id);
+  if (!callee) return interpret_fail(interpreter, MESSAGE_Internal, "call of an unknown function");
+  Slot *arguments = NEW_ARRAY(interpreter->arena, Slot, call->arguments.count);
+  for (uint32_t i = 0; i < call->arguments.count; i++) arguments[i] = interpret_atom(interpreter, call->arguments.items[i]);
+  return run_function(interpreter, callee, arguments, results);
+}
+
+static bool run_exp(Interpreter *interpreter, const Stm *stm, Slot *results) {
+  const Exp *exp = stm->exp;
+  switch (exp->tag) {
+  case EXP_Atom: results[0] = interpret_atom(interpreter, exp->as.Atom.value); return true;
+  case EXP_Prim: interpreter->operations++; return run_prim(interpreter, &exp->as.Prim, results);
+  case EXP_Convert:
+    interpreter->operations++;
+    results[0].scalar = scalar_convert(interpret_atom(interpreter, exp->as.Convert.value).scalar, exp->as.Convert.to);
+    return true;
+  case EXP_Index: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array: case EXP_Table: case EXP_Iota:
+  case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: return interpret_layout(interpreter, exp, results);
+  case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist: return interpret_soac(interpreter, stm, results);
+  case EXP_Loop: return run_loop(interpreter, &exp->as.Loop, results);
+  case EXP_If: return run_if(interpreter, &exp->as.If, results);
+  case EXP_Assert: return run_assert(interpreter, &exp->as.Assert);
+  case EXP_Call: return run_call(interpreter, &exp->as.Call, results);
+  case EXP_Alloc: return true;   // memory has no meaning here
+  case EXP_COUNT: break;
+  }
+  panic("interpret: no such expression");
+}
+
+bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results) {
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->span.file) interpreter->span = stm->span;
+    if (interpreter->limited && interpreter->fuel-- <= 0) return interpret_fail(interpreter, MESSAGE_Internal, "out of fuel");
+    Slot few[8] = {{.array = NULL}};
+    Slot *slots = stm->pattern.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, stm->pattern.count);
+    if (!run_exp(interpreter, stm, slots) || !bind_all(interpreter, stm->pattern, slots)) return false;
+  }
+  // Read all before writing any: `results` may be what the body's own variables were read from.
+  Slot few[8] = {{.array = NULL}};
+  Slot *values = body->result.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, body->result.count);
+  for (uint32_t i = 0; i < body->result.count; i++) values[i] = interpret_atom(interpreter, body->result.items[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) results[i] = values[i];
+  return true;
+}
+
+// ---- the entrance
+static Slot slot_of_argument(Interpreter *interpreter, const ArrayValue *argument) {
+  if (argument->rank == 0) return (Slot){.scalar = array_value_get(argument, 0)};
+  Value *value = value_new(interpreter, argument->element, argument->rank, argument->shape);
+  value_copy_elements(value, 0, argument, 0, array_value_count(argument));
+  return (Slot){.array = value};
+}
+static const ArrayValue *result_of_slot(Interpreter *interpreter, Slot slot) {
+  Arena *arena = interpreter->context->arena;
+  const ArrayValue *from = slot.array ? value_read(interpreter, slot.array) : NULL;
+  ArrayValue *result = array_value_new(arena, from ? from->element : slot.scalar.type, from ? from->rank : 0, from ? from->shape : NULL);
+  int64_t count = array_value_count(result);
+  if (!from) array_value_set(result, 0, slot.scalar);
+  else if (count) memcpy(result->data, from->data, (size_t)count * scalar_bytes(from->element));
+  return result;
+}
+
+bool core_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments, const ArrayValue **results,
+                    const InterpretOptions *options, RuntimeError *error) {
+  const Function *called = program_function(program, function);
+  REQUIRE(called != NULL);
+  Arena *arena = arena_new();
+  Interpreter interpreter = {.context = context, .program = program, .functions = map_new(arena), .arena = arena, .error = error, .span = called->span};
+  interpreter.slots = NEW_ARRAY(arena, Slot, program->vars->items.size);
+  interpreter.fuel = options ? options->fuel : 0;
+  interpreter.limited = interpreter.fuel > 0;
+  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&interpreter.functions, program->functions[i]->name.id, program->functions[i]);
+  Slot *slots = NEW_ARRAY(arena, Slot, called->parameters.count);
+  for (uint32_t i = 0; i < called->parameters.count; i++) slots[i] = slot_of_argument(&interpreter, arguments[i]);
+  Slot *out = NEW_ARRAY(arena, Slot, called->results.count);
+  bool ok = run_function(&interpreter, called, slots, out);
+  for (uint32_t i = 0; ok && i < called->results.count; i++) results[i] = result_of_slot(&interpreter, out[i]);
+  if (options && options->operation_count) *options->operation_count = interpreter.operations;
+  for EACH(i, &interpreter.levels) arena_free(interpreter.levels.items[i]);
+  arena_free(arena);
+  return ok;
+}

@@ -1,0 +1,54 @@
+// interpret: shared by the files of the value interpreter. Private to core/.
+//
+// A scalar lives in its slot. An array is a Value that never changes as seen from the program: Update writes into the newest
+// version and leaves in the old one what it overwrote, so that reading an old version costs a copy and the usual single
+// thread of updates costs nothing (version trees). A lambda's iteration has an arena of its own, reset after its results are
+// copied out; `level` tells which, so that an inner iteration never patches an outer array.
+#ifndef ASHLAR_CORE_INTERPRET_H
+#define ASHLAR_CORE_INTERPRET_H
+#include "core/core.h"
+
+typedef struct Value Value;
+struct Value {
+  ArrayValue array;        // data NULL when superseded by `newer`
+  Value *newer;
+  int64_t patch_count, *patch_offsets;   // what this version holds and `newer` does not
+  unsigned char *patch_bytes;
+  uint32_t level;
+};
+typedef struct Slot { Scalar scalar; Value *array; } Slot;   // array NULL: a scalar (or a certificate)
+
+typedef struct Interpreter {
+  Context *context;
+  const Program *program;
+  Map functions;           // Name id -> Function *
+  Slot *slots;             // by Var id; functions do not recurse, so one table serves all
+  Arena *arena;            // of the innermost iteration
+  uint32_t level;
+  Seq(Arena *) levels;     // arenas of the deeper levels, kept for reuse
+  Span span;               // of the statement being run
+  int64_t fuel;
+  uint64_t operations;
+  bool limited, failed;
+  RuntimeError *error;
+} Interpreter;
+
+// ---- interpret.c
+bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results);
+bool interpret_bind(Interpreter *interpreter, Var var, Slot slot);
+bool interpret_fail(Interpreter *interpreter, MessageKind kind, const char *format, ...) PRINTF_LIKE(3, 4);   // answers false
+Slot interpret_atom(Interpreter *interpreter, Atom atom);
+int64_t interpret_i64(Interpreter *interpreter, Atom atom);
+// ---- interpret_value.c
+Value *value_new(Interpreter *interpreter, ScalarType element, uint32_t rank, const int64_t *shape);
+const ArrayValue *value_read(Interpreter *interpreter, Value *value);       // this version's contents
+Value *value_patched(Interpreter *interpreter, Value *value, int64_t count, const int64_t *offsets, const Slot *source);
+Slot value_keep(Interpreter *interpreter, Arena *arena, uint32_t level, Slot slot);   // a copy outside the iteration's arena
+int64_t shape_count(uint32_t rank, const int64_t *shape);
+void value_put(Value *into, int64_t block, Slot part);                      // writes a scalar or array as block number `block`
+void value_copy_elements(Value *into, int64_t to, const ArrayValue *from, int64_t at, int64_t count);
+// ---- interpret_array.c, interpret_soac.c
+bool interpret_layout(Interpreter *interpreter, const Exp *exp, Slot *result);      // forms without bodies that yield one array or element
+bool interpret_soac(Interpreter *interpreter, const Stm *stm, Slot *results);
+bool interpret_flat(Interpreter *interpreter, const ArrayValue *array, uint32_t count, const Atom *indices, int64_t *flat);
+#endif

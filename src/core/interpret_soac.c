@@ -1,0 +1,203 @@
+// interpret_soac: build, reduce, scan, filter, scatter and hist, element by element in index order.
+#include "core/interpret.h"
+
+// ---- iterations: their arrays live in the arena of the next level until the results are copied out
+typedef struct Outer { Arena *arena; uint32_t level; } Outer;
+
+static Outer enter_iterations(Interpreter *interpreter) {
+  Outer outer = {interpreter->arena, interpreter->level};
+  if (interpreter->levels.size == interpreter->level) seq_push(interpreter->context->arena, &interpreter->levels, arena_new());
+  interpreter->arena = interpreter->levels.items[interpreter->level];
+  interpreter->level++;
+  return outer;
+}
+static void end_iteration(Interpreter *interpreter) { arena_reset(interpreter->arena); }
+static void leave_iterations(Interpreter *interpreter, Outer outer) {
+  arena_reset(interpreter->arena);
+  interpreter->arena = outer.arena;
+  interpreter->level = outer.level;
+}
+
+static bool apply_at(Interpreter *interpreter, const Lambda *function, int64_t index, Slot *results) {
+  interpreter->slots[function->parameters.items[0].id] = (Slot){.scalar = scalar_i64(index)};
+  return interpret_body(interpreter, function->body, results);
+}
+static bool apply_operator(Interpreter *interpreter, const Lambda *operator, uint32_t count, Slot *left, const Slot *right) {
+  for (uint32_t i = 0; i < count; i++)
+    if (!interpret_bind(interpreter, operator->parameters.items[i], left[i]) ||
+        !interpret_bind(interpreter, operator->parameters.items[count + i], right[i])) return false;
+  return interpret_body(interpreter, operator->body, left);
+}
+
+// ---- results, filled row by row. Their shapes are those of the pattern's types, which are in scope outside the lambda.
+static Value *result_new(Interpreter *interpreter, Var var, int64_t outer_size) {
+  Type type = var_type(interpreter->program->vars, var);
+  int64_t *shape = NEW_ARRAY(interpreter->arena, int64_t, type.rank);
+  for (uint32_t i = 0; i < type.rank; i++) {
+    shape[i] = i == 0 && outer_size >= 0 ? outer_size : interpret_i64(interpreter, type.shape[i]);
+    if (shape[i] < 0) shape[i] = 0;
+  }
+  return value_new(interpreter, type.scalar, type.rank, shape);
+}
+static bool put_row(Interpreter *interpreter, Value *rows, uint32_t outer, int64_t at, Slot row) {
+  Value current = {0};
+  uint32_t inner = row.array ? row.array->array.rank : 0;
+  if (row.array) {
+    current.array = *value_read(interpreter, row.array);
+    row.array = &current;
+  }
+  bool same = rows->array.rank == outer + inner;
+  for (uint32_t i = 0; same && i < inner; i++) same = rows->array.shape[outer + i] == current.array.shape[i];
+  if (!same) return interpret_fail(interpreter, MESSAGE_Internal, "rows of different sizes");
+  value_put(rows, at, row);
+  return true;
+}
+static bool width_is_valid(Interpreter *interpreter, int64_t width) {
+  return width >= 0 || interpret_fail(interpreter, MESSAGE_Internal, "an array of size %lld", (long long)width);
+}
+
+static bool run_build(Interpreter *interpreter, const ExpBuild *build, Vars pattern, Slot *results) {
+  uint32_t rank = build->widths.count;
+  int64_t *sizes = NEW_ARRAY(interpreter->arena, int64_t, rank);
+  for (uint32_t i = 0; i < rank; i++) {
+    sizes[i] = interpret_i64(interpreter, build->widths.items[i]);
+    if (!width_is_valid(interpreter, sizes[i])) return false;
+  }
+  for (uint32_t k = 0; k < pattern.count; k++) results[k].array = result_new(interpreter, pattern.items[k], -1);
+  Slot *row = NEW_ARRAY(interpreter->arena, Slot, pattern.count);
+  Outer outer = enter_iterations(interpreter);
+  bool ok = true;
+  for (int64_t at = 0, count = shape_count(rank, sizes); ok && at < count; at++) {
+    int64_t rest = at;
+    for (uint32_t i = rank; i-- > 0; rest /= sizes[i])
+      interpreter->slots[build->function.parameters.items[i].id] = (Slot){.scalar = scalar_i64(rest % sizes[i])};
+    ok = interpret_body(interpreter, build->function.body, row);
+    for (uint32_t k = 0; ok && k < pattern.count; k++) ok = put_row(interpreter, results[k].array, rank, at, row[k]);
+    end_iteration(interpreter);
+  }
+  leave_iterations(interpreter, outer);
+  return ok;
+}
+
+typedef struct Fold { Atom width; const Lambda *operator; Atoms neutral; const Lambda *function; bool scan; } Fold;
+
+static bool run_fold(Interpreter *interpreter, const Fold *fold, Vars pattern, Slot *results) {
+  uint32_t count = fold->neutral.count;
+  int64_t width = interpret_i64(interpreter, fold->width);
+  if (!width_is_valid(interpreter, width)) return false;
+  Slot *state = NEW_ARRAY(interpreter->arena, Slot, count), *element = NEW_ARRAY(interpreter->arena, Slot, count);
+  for (uint32_t k = 0; k < count; k++) {
+    state[k] = interpret_atom(interpreter, fold->neutral.items[k]);
+    if (fold->scan) results[k].array = result_new(interpreter, pattern.items[k], width);
+  }
+  Outer outer = enter_iterations(interpreter);
+  bool ok = true;
+  for (int64_t i = 0; ok && i < width; i++) {
+    ok = apply_at(interpreter, fold->function, i, element) && apply_operator(interpreter, fold->operator, count, state, element);
+    for (uint32_t k = 0; ok && k < count; k++) {
+      if (fold->scan) ok = put_row(interpreter, results[k].array, 1, i, state[k]);
+      state[k] = value_keep(interpreter, outer.arena, outer.level, state[k]);
+    }
+    end_iteration(interpreter);
+  }
+  leave_iterations(interpreter, outer);
+  for (uint32_t k = 0; k < count && !fold->scan; k++) results[k] = state[k];
+  return ok;
+}
+
+static bool run_filter(Interpreter *interpreter, const ExpFilter *filter, Vars pattern, Slot *results) {
+  int64_t width = interpret_i64(interpreter, filter->width), kept = 0;
+  if (!width_is_valid(interpreter, width)) return false;
+  Slot *row = NEW_ARRAY(interpreter->arena, Slot, pattern.count);
+  for (uint32_t k = 1; k < pattern.count; k++) results[k].array = result_new(interpreter, pattern.items[k], width);
+  Outer outer = enter_iterations(interpreter);
+  bool ok = true;
+  for (int64_t i = 0; ok && i < width; i++) {
+    ok = apply_at(interpreter, &filter->function, i, row);
+    bool keep = ok && row[0].scalar.as.b;
+    for (uint32_t k = 1; keep && ok && k < pattern.count; k++) ok = put_row(interpreter, results[k].array, 1, kept, row[k]);
+    kept += keep;
+    end_iteration(interpreter);
+  }
+  leave_iterations(interpreter, outer);
+  results[0].scalar = scalar_i64(kept);
+  for (uint32_t k = 1; k < pattern.count; k++) results[k].array->array.shape[0] = kept;
+  return ok;
+}
+
+// ---- writes at computed places; a place outside the destination is ignored
+typedef struct Writes { Vars destinations; uint32_t rank; int64_t width; const Lambda *function, *operator; } Writes;
+
+static bool place_of(const ArrayValue *destination, uint32_t rank, const Slot *indices, int64_t *at) {
+  *at = 0;
+  for (uint32_t i = 0; i < rank; i++) {
+    int64_t index = indices[i].scalar.as.s;
+    if (index < 0 || index >= destination->shape[i]) return false;
+    *at = *at * destination->shape[i] + index;
+  }
+  return true;
+}
+static Slot element_at(Interpreter *interpreter, Value *array, uint32_t rank, int64_t at) {
+  if (array->array.rank == rank) return (Slot){.scalar = array_value_get(&array->array, at)};
+  Value *row = value_new(interpreter, array->array.element, array->array.rank - rank, array->array.shape + rank);
+  int64_t count = array_value_count(&row->array);
+  value_copy_elements(row, 0, &array->array, at * count, count);
+  return (Slot){.array = row};
+}
+static bool write_one(Interpreter *interpreter, const Writes *writes, Slot *results, Slot *row, Slot *old) {
+  int64_t at;
+  uint32_t count = writes->destinations.count;
+  if (count == 0 || !place_of(&results[0].array->array, writes->rank, row, &at)) return true;
+  Slot *values = row + writes->rank;
+  if (writes->operator) {
+    for (uint32_t k = 0; k < count; k++) old[k] = element_at(interpreter, results[k].array, writes->rank, at);
+    if (!apply_operator(interpreter, writes->operator, count, old, values)) return false;
+    values = old;
+  }
+  for (uint32_t k = 0; k < count; k++)
+    if (!put_row(interpreter, results[k].array, writes->rank, at, values[k])) return false;
+  return true;
+}
+static bool run_writes(Interpreter *interpreter, const Writes *writes, Slot *results) {
+  uint32_t count = writes->destinations.count;
+  if (!width_is_valid(interpreter, writes->width)) return false;
+  for (uint32_t k = 0; k < count; k++) {
+    const ArrayValue *old = value_read(interpreter, interpreter->slots[writes->destinations.items[k].id].array);
+    results[k].array = value_new(interpreter, old->element, old->rank, old->shape);
+    value_copy_elements(results[k].array, 0, old, 0, array_value_count(old));
+    for (uint32_t i = 0; i < writes->rank; i++)
+      if (old->shape[i] != results[0].array->array.shape[i]) return interpret_fail(interpreter, MESSAGE_Internal, "destinations of different sizes");
+  }
+  Slot *row = NEW_ARRAY(interpreter->arena, Slot, writes->rank + count), *scratch = NEW_ARRAY(interpreter->arena, Slot, count);
+  Outer outer = enter_iterations(interpreter);
+  bool ok = true;
+  for (int64_t i = 0; ok && i < writes->width; i++) {
+    ok = apply_at(interpreter, writes->function, i, row) && write_one(interpreter, writes, results, row, scratch);
+    end_iteration(interpreter);
+  }
+  leave_iterations(interpreter, outer);
+  return ok;
+}
+
+bool interpret_soac(Interpreter *interpreter, const Stm *stm, Slot *results) {
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_Build) return run_build(interpreter, &exp->as.Build, stm->pattern, results);
+  if (exp->tag == EXP_Filter) return run_filter(interpreter, &exp->as.Filter, stm->pattern, results);
+  if (exp->tag == EXP_Reduce) {
+    const ExpReduce *reduce = &exp->as.Reduce;
+    return run_fold(interpreter, &(Fold){reduce->width, &reduce->operator, reduce->neutral, &reduce->function, false}, stm->pattern, results);
+  }
+  if (exp->tag == EXP_Scan) {
+    const ExpScan *scan = &exp->as.Scan;
+    return run_fold(interpreter, &(Fold){scan->width, &scan->operator, scan->neutral, &scan->function, true}, stm->pattern, results);
+  }
+  if (exp->tag == EXP_Scatter) {
+    const ExpScatter *scatter = &exp->as.Scatter;
+    Writes writes = {scatter->destinations, (uint32_t)scatter->index_rank.items[0], interpret_i64(interpreter, scatter->width), &scatter->function, NULL};
+    return run_writes(interpreter, &writes, results);
+  }
+  REQUIRE(exp->tag == EXP_Hist);
+  const ExpHist *hist = &exp->as.Hist;
+  Writes writes = {hist->destinations, (uint32_t)hist->index_rank.items[0], interpret_i64(interpreter, hist->width), &hist->function, &hist->operator};
+  return run_writes(interpreter, &writes, results);
+}
