@@ -168,7 +168,7 @@ static int read_empty(rt_reader *reader, rt_value *value) {
     if (value->rank == RT_MAX_RANK) return rt_read_fail(reader, p, "an array may have at most %d dimensions", RT_MAX_RANK);
     for (; p < size && bytes[p] >= '0' && bytes[p] <= '9'; p++) {
       length = length * 10 + (uint64_t)(bytes[p] - '0');
-      if (p - first > 17) return rt_read_fail(reader, first, "this size is too large");
+      if (p - first > 18 || length > INT64_MAX) return rt_read_fail(reader, first, "this size is too large");
     }
     if (p == first || p >= size || bytes[p] != ']') return rt_read_fail(reader, first, "expected a size and `]` in empty(...)");
     p++;

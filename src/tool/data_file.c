@@ -2,6 +2,7 @@
 #include "tool/data.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #ifdef ASHLAR_ZLIB
 #include <zlib.h>
@@ -17,13 +18,14 @@ static bool read_stream(Arena *arena, FILE *file, const char *path, Text *bytes,
   char chunk[1 << 14];
   size_t got;
   long size = 0;
-  if (fseek(file, 0, SEEK_END) == 0 && (size = ftell(file)) > 0 && fseek(file, 0, SEEK_SET) == 0) {
+  if (fseek(file, 0, SEEK_END) == 0 && (size = ftell(file)) > 0 && size < LONG_MAX && fseek(file, 0, SEEK_SET) == 0) {
     char *whole = arena_alloc(arena, (size_t)size);
     got = fread(whole, 1, (size_t)size, file);
     if (ferror(file)) return fail_on(arena, path, strerror(errno), error);
     *bytes = (Text){whole, got};
     return true;
   }
+  rewind(file);
   while ((got = fread(chunk, 1, sizeof chunk, file)) > 0) out_text(&out, (Text){chunk, got});
   *bytes = out_result(&out);
   return !ferror(file) || fail_on(arena, path, strerror(errno), error);

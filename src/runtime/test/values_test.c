@@ -36,6 +36,8 @@ static void arrays(void) {
   check_read("[[1i64,2],[3,4i64]] [1.0, 2]", "[[1i64, 2i64], [3i64, 4i64]]\n[1f64, 2f64]\n");
   check_read("empty([0][3]i32)empty([2][0]bool)", "empty([0][3]i32)\nempty([2][0]bool)\n");
   check_read("\"hi\\n\" \"\"", "[104u8, 105u8, 10u8]\nempty([0]u8)\n");
+  check_read("empty([0][9223372036854775807]u8)", "empty([0][9223372036854775807]u8)\n");
+  check_read("empty([9223372036854775808][0]u8)", "line 1, byte 7: this size is too large");
   check_read("[true,false]", "[true, false]\n");
   check_read("[ -- one\n 1, -- two\n 2 ]", "[1i32, 2i32]\n");
 }

@@ -2,6 +2,9 @@
 #include "tool/data.h"
 
 #include <unistd.h>
+#ifdef ASHLAR_ZLIB
+#include <zlib.h>
+#endif
 #include "testing.h"
 
 static Arena *arena;
@@ -62,7 +65,36 @@ static void files(void) {
   CHECK(!data_read_values(arena, path, &values, &error) && strstr(text_c_string(arena, error), "does not end"));
   CHECK(data_write_file(arena, path, (Text){"", 0}, &error) && data_read_values(arena, path, &values, &error) && values.size == 0);
   remove(path);
+  CHECK(!data_read_file(arena, "/tmp", &bytes, &error));  // a directory
   CHECK(!data_read_file(arena, path, &bytes, &error) && strstr(text_c_string(arena, error), path));
+}
+
+static void packed_files(void) {
+  char path[64] = "/tmp/ashlar_data_XXXXXX", packed[80];
+  Text error = {0};
+  DataValues values = {0};
+  int descriptor = mkstemp(path);
+  CHECK(descriptor >= 0);
+  close(descriptor);
+  snprintf(packed, sizeof packed, "%s.gz", path);
+#ifdef ASHLAR_ZLIB
+  gzFile file = gzopen(packed, "wb");
+  CHECK(file && gzputs(file, "[1, 2] 3f32") > 0 && gzclose(file) == Z_OK);
+  CHECK(data_read_values(arena, packed, &values, &error) && values.size == 2 && values.items[0].shape[0] == 2);
+  Text bytes;
+  CHECK(data_write_file(arena, path, TEXT(""), &error) && data_read_file(arena, packed, &bytes, &error));
+  FILE *raw = fopen(packed, "rb");
+  char cut[64];
+  size_t size = fread(cut, 1, sizeof cut, raw);
+  fclose(raw);
+  CHECK(data_write_file(arena, packed, (Text){cut, size - 9}, &error));
+  CHECK(!data_read_file(arena, packed, &bytes, &error) && error.size);
+#else
+  CHECK(!data_read_values(arena, packed, &values, &error) && strstr(text_c_string(arena, error), "built without zlib"));
+#endif
+  data_free_values(&values);
+  remove(packed);
+  remove(path);
 }
 
 int main(void) {
@@ -70,6 +102,7 @@ int main(void) {
   RUN(equal);
   RUN(different);
   RUN(files);
+  RUN(packed_files);
   arena_free(arena);
   return testing_finish();
 }
