@@ -1,0 +1,321 @@
+// lex: source bytes to tokens, in one pass.
+//   in:   a file of the context         out: Lexed, ending with End; mistakes E0102..E0107 are reported
+//   rule: longest match; `--` begins a comment only where a token may begin; `x[` indexes, `x [` does not
+#include "syntax/syntax_internal.h"
+
+static const char *const descriptions[] = {
+#define TOKEN(Tag, text) text,
+#include "syntax/token.def"
+};
+const char *token_description(TokenKind kind) { return descriptions[kind]; }
+
+static inline bool is_letter(char c) { return (unsigned)((c | 32) - 'a') < 26u; }
+static inline bool is_digit(char c) { return (unsigned)(c - '0') < 10u; }
+static inline bool is_constituent(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '\''; }
+static inline bool is_symbol(char c) {
+  switch (c) {
+    case '+': case '-': case '*': case '/': case '%': case '=': case '!': case '>': case '<': case '|': case '&': case '^': return true;
+    default: return false;
+  }
+}
+
+void lex_error(Lexer *l, DiagCode code, uint32_t start, uint32_t end, Text argument) {
+  if (l->lexed->error_count++ >= MOST_SYNTAX_ERRORS) return;
+  diag_report(l->context, code, (Span){l->file, start, end}, argument, TEXT(""), TEXT(""));
+}
+
+static Token *push(Lexer *l, TokenKind kind, uint32_t start) {
+  char before = start ? l->text[start - 1] : '\n';
+  Token token = {.start = start, .end = l->at, .kind = (uint8_t)kind};
+  token.touches = is_constituent(before) || before == ')' || before == ']';
+  token.first_column = start == l->line_start;
+  uint32_t count = l->lexed->tokens.size;
+  token.first_on_line = count == 0 || seq_last(&l->lexed->tokens).start < l->line_start;
+  seq_push(l->context->arena, &l->lexed->tokens, token);
+  return &seq_last(&l->lexed->tokens);
+}
+
+void lex_push(Lexer *l, TokenKind kind, uint32_t start) { push(l, kind, start); }
+
+static Text text_since(const Lexer *l, uint32_t start) { return (Text){l->text + start, l->at - start}; }
+
+// Non-ASCII bytes in [start, lexer->at) have to be valid UTF-8; the first that are not are reported.
+static void check_utf8(Lexer *l, uint32_t start) {
+  for (uint32_t i = start; i < l->at;) {
+    if ((unsigned char)l->text[i] < 0x80) {
+      i++;
+      continue;
+    }
+    uint32_t code, length = utf8_decode(l->text + i, l->at - i, &code);
+    if (length == 0 && !l->utf8_reported) {
+      l->utf8_reported = true;
+      lex_error(l, DIAG_E0105, i, i + 1, text_format(l->context->arena, "%u", i));
+    }
+    i += length ? length : 1;
+  }
+}
+
+static void skip_line(Lexer *l) {
+  const char *end = memchr(l->text + l->at, '\n', l->size - l->at);
+  uint32_t start = l->at;
+  l->at = end ? (uint32_t)(end - l->text) : l->size;
+  check_utf8(l, start);
+}
+
+// `-- | text` and the comment lines directly below it.
+static void documentation(Lexer *l) {
+  Out out = out_new(l->context->arena);
+  l->at += 4;
+  for (bool first = true;; first = false) {
+    uint32_t start = l->at;
+    skip_line(l);
+    uint32_t end = l->at;
+    while (end > start && (l->text[end - 1] == '\r' || l->text[end - 1] == ' ')) end--;
+    if (!first) out_char(&out, '\n');
+    if (end > start && l->text[start] == ' ') start++;
+    out_text(&out, (Text){l->text + start, end - start});
+    uint32_t next = l->at + (l->at < l->size);
+    uint32_t line = next;
+    while (l->text[next] == ' ' || l->text[next] == '\t') next++;
+    if (l->text[next] != '-' || l->text[next + 1] != '-') break;
+    if (l->text[next + 2] == ' ' && (l->text[next + 3] == '|' || l->text[next + 3] == '=')) break;
+    l->line_start = line;
+    l->at = next + 2;
+  }
+  LexedDocumentation entry = {l->lexed->tokens.size, out_result(&out)};
+  seq_push(l->context->arena, &l->lexed->documentation, entry);
+}
+
+static void comment(Lexer *l) {
+  bool documents = l->text[l->at + 2] == ' ' && l->text[l->at + 3] == '|';
+  if (documents) documentation(l);
+  else skip_line(l);
+}
+
+// The longest built-in operator that `symbol` begins with says how it binds. A name stands between backquotes.
+Level operator_level(Text symbol) {
+  const char *s = symbol.start;
+  char next = symbol.size > 1 ? s[1] : 0;
+  if (is_letter(s[0]) || s[0] == '_') return LEVEL_Quoted;
+  switch (s[0]) {
+    case '*': return next == '*' ? LEVEL_Power : LEVEL_Product;
+    case '/': case '%': return LEVEL_Product;
+    case '+': case '-': return LEVEL_Sum;
+    case '<': return next == '<' ? LEVEL_Shift : next == '|' ? LEVEL_PipeLeft : LEVEL_Compare;
+    case '>': return next == '>' ? LEVEL_Shift : LEVEL_Compare;
+    case '|': return next == '|' ? LEVEL_Or : next == '>' ? LEVEL_PipeRight : LEVEL_Bits;
+    case '&': return next == '&' ? LEVEL_And : LEVEL_Bits;
+    case '^': return LEVEL_Bits;
+    default: return LEVEL_Compare;   // = !
+  }
+}
+
+static TokenKind symbol_kind(const char *s, uint32_t size) {
+  if (size == 1) {
+    switch (s[0]) {
+      case '-': return TOKEN_Minus;
+      case '!': return TOKEN_Bang;
+      case '*': return TOKEN_Star;
+      case '<': return TOKEN_Less;
+      case '^': return TOKEN_Caret;
+      case '|': return TOKEN_Bar;
+      case '=': return TOKEN_Equal;
+      default: return TOKEN_Operator;
+    }
+  }
+  return size == 2 && s[0] == '-' && s[1] == '>' ? TOKEN_Arrow : TOKEN_Operator;
+}
+
+// An operator whose symbol begins at lexer->at; `start` is earlier when it is qualified.
+static void symbol(Lexer *l, uint32_t start) {
+  uint32_t from = l->at;
+  while (is_symbol(l->text[l->at]) || l->text[l->at] == '.') l->at++;
+  uint32_t size = l->at - from;
+  TokenKind kind = from == start ? symbol_kind(l->text + from, size) : TOKEN_Operator;
+  Token *token = push(l, kind, start);
+  token->name = intern(l->context->names, text_since(l, from));
+  bool infix = kind != TOKEN_Bang && kind != TOKEN_Equal && kind != TOKEN_Arrow;
+  token->level = infix ? (uint8_t)operator_level(text_since(l, from)) : LEVEL_None;
+}
+
+static uint32_t identifier_end(const Lexer *l, uint32_t at) {
+  while (is_constituent(l->text[at])) at++;
+  return at;
+}
+
+// M.N.+ : true when the name at lexer->at turned out to qualify an operator, which is pushed. Each chain of names is looked
+// at once.
+static bool qualified_operator(Lexer *l, uint32_t start, uint32_t end) {
+  if (l->text[end] != '.' || start < l->no_qualified_before) return false;
+  while (l->text[end] == '.' && (is_letter(l->text[end + 1]) || l->text[end + 1] == '_')) end = identifier_end(l, end + 1);
+  if (l->text[end] == '.' && is_symbol(l->text[end + 1])) {
+    l->at = end + 1;
+    symbol(l, start);
+    return true;
+  }
+  l->no_qualified_before = end;
+  return false;
+}
+
+static void identifier(Lexer *l) {
+  uint32_t start = l->at, end = identifier_end(l, start);
+  if (end == start + 1 && l->text[start] == '_') {
+    l->at = end;
+    push(l, TOKEN_Underscore, start);
+    return;
+  }
+  if (qualified_operator(l, start, end)) return;
+  l->at = end;
+  Name name = intern(l->context->names, text_since(l, start));
+  TokenKind kind = name.id < l->keyword_limit && l->keywords[name.id] ? (TokenKind)l->keywords[name.id] : TOKEN_Identifier;
+  push(l, kind, start)->name = name;
+}
+
+// `M.f`
+static void quoted(Lexer *l) {
+  uint32_t start = l->at++, from = l->at;
+  while (is_constituent(l->text[l->at]) || l->text[l->at] == '.') {
+    if (l->text[l->at] == '.') from = l->at + 1;
+    l->at++;
+  }
+  Text name = text_since(l, from);
+  if (l->text[l->at] != '`' || name.size == 0 || is_digit(name.start[0])) {
+    lex_error(l, DIAG_E0111, start, l->at, TEXT(""));
+    push(l, TOKEN_Error, start);
+    return;
+  }
+  l->at++;
+  Token *token = push(l, TOKEN_Quoted, start);
+  token->name = intern(l->context->names, name);
+  token->level = LEVEL_Quoted;
+}
+
+static void constructor(Lexer *l) {
+  uint32_t start = l->at;
+  char next = l->text[start + 1];
+  if (next == '[') {
+    l->at += 2;
+    push(l, TOKEN_AttributeOpen, start);
+  } else if (is_letter(next) || next == '_') {
+    l->at = identifier_end(l, start + 1);
+    Token *token = push(l, TOKEN_Constructor, start);
+    token->name = intern(l->context->names, text_since(l, start + 1));
+  } else {
+    l->at++;
+    lex_error(l, DIAG_E0104, start, l->at, TEXT("#"));
+    push(l, TOKEN_Error, start);
+  }
+}
+
+static void apostrophe(Lexer *l) {
+  if (lex_char(l)) return;
+  uint32_t start = l->at++;
+  TokenKind kind = TOKEN_Apostrophe;
+  if (l->text[l->at] == '~') kind = TOKEN_ApostropheTilde, l->at++;
+  else if (l->text[l->at] == '^') kind = TOKEN_ApostropheCaret, l->at++;
+  push(l, kind, start);
+}
+
+static void dots(Lexer *l) {
+  const char *s = l->text + l->at;
+  uint32_t start = l->at;
+  if (s[1] != '.') {
+    l->at += 1;
+    push(l, TOKEN_Dot, start);
+  } else {
+    TokenKind kind = s[2] == '.' ? TOKEN_DotsInclusive : s[2] == '<' ? TOKEN_DotsUp : s[2] == '>' ? TOKEN_DotsDown : TOKEN_Dots;
+    l->at += kind == TOKEN_Dots ? 2 : 3;
+    push(l, kind, start);
+  }
+}
+
+static void invalid(Lexer *l) {
+  uint32_t start = l->at, code = 0, length = 1;
+  unsigned char c = (unsigned char)l->text[start];
+  if (c >= 0x80) length = utf8_decode(l->text + start, l->size - start, &code);
+  if (length == 0) {
+    while (l->at < l->size && (unsigned char)l->text[l->at] >= 0x80) l->at++;
+    check_utf8(l, start);
+  } else {
+    l->at += length;
+    Text shown = text_since(l, start);
+    if (c < 0x20 || c == 0x7f) shown = text_format(l->context->arena, "\\x%02x", c);
+    lex_error(l, DIAG_E0104, start, l->at, shown);
+  }
+  push(l, TOKEN_Error, start);
+}
+
+static void single(Lexer *l, TokenKind kind) {
+  l->at++;
+  push(l, kind, l->at - 1);
+}
+
+static void colon(Lexer *l) {
+  uint32_t start = l->at;
+  bool coerce = l->text[start + 1] == '>';
+  l->at += coerce ? 2 : 1;
+  push(l, coerce ? TOKEN_ColonGreater : TOKEN_Colon, start);
+}
+
+static void question(Lexer *l) {
+  uint32_t start = l->at;
+  bool hole = l->text[start + 1] == '?' && l->text[start + 2] == '?';
+  l->at += hole ? 3 : 1;
+  push(l, hole ? TOKEN_Hole : TOKEN_Question, start);
+}
+
+static void lex_one(Lexer *l) {
+  char c = l->text[l->at];
+  switch (c) {
+    case ' ': case '\t': case '\r': case '\f': case '\v': l->at++; return;
+    case '\n': l->line_start = ++l->at; return;
+    case '(': single(l, TOKEN_ParenOpen); return;
+    case ')': single(l, TOKEN_ParenClose); return;
+    case '[': single(l, TOKEN_BracketOpen); return;
+    case ']': single(l, TOKEN_BracketClose); return;
+    case '{': single(l, TOKEN_BraceOpen); return;
+    case '}': single(l, TOKEN_BraceClose); return;
+    case ',': single(l, TOKEN_Comma); return;
+    case '\\': single(l, TOKEN_Backslash); return;
+    case '~': single(l, TOKEN_Tilde); return;
+    case ':': colon(l); return;
+    case '?': question(l); return;
+    case '.': dots(l); return;
+    case '"': lex_string(l); return;
+    case '\'': apostrophe(l); return;
+    case '`': quoted(l); return;
+    case '#': constructor(l); return;
+    default: break;
+  }
+  if (is_letter(c) || c == '_') identifier(l);
+  else if (is_digit(c)) lex_number(l);
+  else if (c == '-' && l->text[l->at + 1] == '-') comment(l);
+  else if (is_symbol(c)) symbol(l, l->at);
+  else invalid(l);
+}
+
+static void intern_keywords(Lexer *l) {
+  static const struct { TokenKind kind; const char *text; } keywords[] = {
+#define TOKEN(Tag, text)
+#define KEYWORD(Tag, text) {TOKEN_##Tag, text},
+#include "syntax/token.def"
+  };
+  enum { COUNT = sizeof keywords / sizeof *keywords };
+  Name names[COUNT];
+  for (uint32_t i = 0; i < COUNT; i++) {
+    names[i] = intern_string(l->context->names, keywords[i].text);
+    if (names[i].id >= l->keyword_limit) l->keyword_limit = names[i].id + 1;
+  }
+  l->keywords = NEW_ARRAY(l->context->arena, uint8_t, l->keyword_limit);
+  for (uint32_t i = 0; i < COUNT; i++) l->keywords[names[i].id] = (uint8_t)keywords[i].kind;
+}
+
+void lex(Context *context, uint32_t file, Lexed *lexed) {
+  Text text = context->files.items[file].text;
+  Lexer lexer = {.context = context, .file = file, .size = (uint32_t)text.size, .text = text.start, .lexed = lexed};
+  intern_keywords(&lexer);
+  lexed->tokens.capacity = lexer.size / 4 + 16;
+  lexed->tokens.items = NEW_ARRAY(context->arena, Token, lexed->tokens.capacity);
+  while (lexer.at < lexer.size) lex_one(&lexer);
+  push(&lexer, TOKEN_End, lexer.at);
+}

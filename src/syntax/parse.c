@@ -1,0 +1,202 @@
+// parse: the parser's state, mistakes and recovery, and whole files.
+//   in:   a file of the context         out: its tree; a part with a mistake is an Error node
+//   rule: recursive descent. A mistake is reported once; then nothing is until firm ground is found: the closing bracket of
+//         the list it is in, a keyword that continues the form, or the next declaration.
+#include "syntax/syntax_internal.h"
+
+bool is_infix_symbol(const Token *token) {
+  switch (token->kind) {
+    case TOKEN_Operator: case TOKEN_Quoted: case TOKEN_Minus: case TOKEN_Star: case TOKEN_Less: case TOKEN_Caret: case TOKEN_Bar:
+      return true;
+    default: return false;
+  }
+}
+
+bool starts_declaration(const Token *token) {
+  switch (token->kind) {
+    case TOKEN_Def: case TOKEN_Entry: case TOKEN_Val: case TOKEN_Module: case TOKEN_Open: case TOKEN_Local: case TOKEN_Include:
+    case TOKEN_Type: return token->first_on_line;
+    case TOKEN_Let: case TOKEN_Import: case TOKEN_AttributeOpen: return token->first_column;
+    default: return false;
+  }
+}
+
+static bool is_closer(TokenKind kind) {
+  return kind == TOKEN_ParenClose || kind == TOKEN_BracketClose || kind == TOKEN_BraceClose;
+}
+static bool is_opener(TokenKind kind) {
+  return kind == TOKEN_ParenOpen || kind == TOKEN_BracketOpen || kind == TOKEN_BraceOpen || kind == TOKEN_AttributeOpen;
+}
+static uint32_t shape_of(TokenKind kind) {
+  return kind == TOKEN_ParenOpen || kind == TOKEN_ParenClose ? 0 : kind == TOKEN_BraceOpen || kind == TOKEN_BraceClose ? 2 : 1;
+}
+static TokenKind closer_of(TokenKind opener) {
+  static const TokenKind closers[] = {TOKEN_ParenClose, TOKEN_BracketClose, TOKEN_BraceClose};
+  return closers[shape_of(opener)];
+}
+
+static Text describe(Parser *p, const Token *token) {
+  const char *kind = token_description((TokenKind)token->kind);
+  Text spelling = source_span_text(p->context, token_span(p, token));
+  switch (token->kind) {
+    case TOKEN_Identifier: case TOKEN_Constructor: case TOKEN_Number: case TOKEN_Operator:
+      if (spelling.size > 40) spelling.size = 40;
+      return text_format(p->arena, "%s `%.*s`", kind, TEXT_ARG(spelling));
+    case TOKEN_Quoted: return text_format(p->arena, "%s %.*s", kind, TEXT_ARG(spelling));
+    default: return text_of(kind);
+  }
+}
+
+static Diag *report(Parser *p, DiagCode code, Span span, Text a0, Text a1) {
+  if (p->recovering) return NULL;
+  p->recovering = true;
+  if (p->error_count++ >= MOST_SYNTAX_ERRORS) return NULL;
+  return diag_report(p->context, code, span, a0, a1, TEXT(""));
+}
+
+void fail(Parser *p, const char *expected) {
+  const Token *token = peek(p);
+  if (token->kind == TOKEN_Error) p->recovering = true;
+  else report(p, DIAG_E0101, token_span(p, token), text_of(expected), describe(p, token));
+}
+
+void fail_with(Parser *p, DiagCode code, Span span, Text argument) { report(p, code, span, argument, TEXT("")); }
+
+// Keywords that continue a form: when one is found where it was needed, the form goes on even after a mistake in its part.
+static bool is_firm(TokenKind kind) {
+  return kind == TOKEN_In || kind == TOKEN_Then || kind == TOKEN_Else || kind == TOKEN_Do;
+}
+
+bool need(Parser *p, TokenKind kind) {
+  if (take(p, kind)) {
+    if (is_firm(kind)) p->recovering = false;
+    return true;
+  }
+  fail(p, token_description(kind));
+  return false;
+}
+
+const Token *need_name(Parser *p, const char *expected) {
+  if (next_is(p, TOKEN_Identifier)) return advance(p);
+  fail(p, expected);
+  return NULL;
+}
+
+void open_bracket(Parser *p) { p->open[shape_of((TokenKind)advance(p)->kind)]++; }
+
+// Skips to the closer of the innermost open bracket, or to a declaration.
+static void skip_to_closer(Parser *p) {
+  uint32_t nested = 0;
+  for (; !next_is(p, TOKEN_End) && !starts_declaration(peek(p)); advance(p)) {
+    TokenKind kind = (TokenKind)peek(p)->kind;
+    if (is_opener(kind)) nested++;
+    else if (is_closer(kind) && nested-- == 0) return;
+  }
+}
+
+void close_bracket(Parser *p, const Token *opener) {
+  TokenKind closer = closer_of((TokenKind)opener->kind);
+  p->open[shape_of(closer)]--;
+  if (!p->recovering && take(p, closer)) return;
+  if (!p->recovering) {
+    Text wanted = text_of(token_description(closer)), opened = text_of(token_description((TokenKind)opener->kind));
+    Span at = token_span(p, opener);
+    bool unclosed = next_is(p, TOKEN_End) || starts_declaration(peek(p));
+    Diag *diag = unclosed ? report(p, DIAG_E0108, at, opened, wanted)
+                          : report(p, DIAG_E0101, token_span(p, peek(p)), text_format(p->arena, "`,` or %.*s", TEXT_ARG(wanted)), describe(p, peek(p)));
+    if (diag && unclosed) diag_note(p->context, diag, token_span(p, peek(p)), TEXT("still open here"));
+    else if (diag) diag_note(p->context, diag, at, TEXT("opened here"));
+    p->recovering = true;
+  }
+  skip_to_closer(p);
+  TokenKind found = (TokenKind)peek(p)->kind;
+  if (found != closer && !(is_closer(found) && p->open[shape_of(found)] == 0)) return;
+  advance(p);
+  p->recovering = false;
+}
+
+bool nest_enter(Parser *p, uint32_t *outer) {
+  if (p->recovering) return false;
+  if (p->depth >= DEEPEST_NESTING) {
+    fail_with(p, DIAG_E0109, token_span(p, peek(p)), TEXT(""));
+    return false;
+  }
+  p->depth++;
+  *outer = p->tallest;
+  p->tallest = 0;
+  return true;
+}
+
+static bool too_tall(Parser *p, Span span) {
+  if (p->tallest <= TALLEST_TREE) return false;
+  fail_with(p, DIAG_E0109, span, TEXT(""));
+  return true;
+}
+
+void nest_leave(Parser *p, uint32_t outer) {
+  p->depth--;
+  p->tallest++;
+  (void)too_tall(p, token_span(p, peek(p)));
+  if (outer > p->tallest) p->tallest = outer;
+}
+
+bool nest_grow(Parser *p, const Token *at) {
+  p->tallest++;
+  return !too_tall(p, token_span(p, at));
+}
+
+// After a mistake inside a declaration: on to the next one, or to the brace that ends the module.
+static void synchronise(Parser *p) {
+  uint32_t nested = 0;
+  for (; !next_is(p, TOKEN_End) && !starts_declaration(peek(p)); advance(p)) {
+    TokenKind kind = (TokenKind)peek(p)->kind;
+    if (kind == TOKEN_BraceOpen) nested++;
+    else if (kind == TOKEN_BraceClose) {
+      if (nested) nested--;
+      else if (p->open[2]) break;
+    }
+  }
+  p->recovering = false;
+}
+
+AstDecs parse_declarations(Parser *p, bool specs) {
+  AstDecs declarations = {0};
+  while (!next_is(p, TOKEN_End) && !(p->open[2] && next_is(p, TOKEN_BraceClose))) {
+    uint32_t before = p->at;
+    AstDec *declaration = parse_declaration(p, specs);
+    seq_push(p->arena, &declarations, declaration);
+    if (p->recovering) {
+      if (p->at == before) advance(p);
+      synchronise(p);
+    }
+  }
+  return declarations;
+}
+
+Parser *parser_new(Context *context, uint32_t file) {
+  Parser *p = NEW(context->arena, Parser);
+  p->context = context;
+  p->arena = context->arena;
+  p->file = file;
+  lex(context, file, &p->lexed);
+  p->tokens = p->lexed.tokens.items;
+  p->last = p->lexed.tokens.size - 1;
+  p->error_count = p->lexed.error_count;
+  return p;
+}
+
+AstProgram *parse_program(Parser *p) {
+  AstProgram *program = NEW(p->arena, AstProgram);
+  program->file = p->file;
+  program->declarations = parse_declarations(p, false);
+  return program;
+}
+
+AstProgram *syntax_parse(Context *context, uint32_t file) { return parse_program(parser_new(context, file)); }
+
+AstExp *syntax_parse_expression(Context *context, uint32_t file) {
+  Parser *p = parser_new(context, file);
+  AstExp *exp = parse_exp(p);
+  if (!next_is(p, TOKEN_End)) fail(p, "the end of the expression");
+  return exp;
+}

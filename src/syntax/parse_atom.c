@@ -1,0 +1,255 @@
+// parse_atom: literals, names, brackets of every kind, sections, projection and indexing.
+#include "syntax/syntax_internal.h"
+
+bool starts_atom(const Token *token) {
+  switch (token->kind) {
+    case TOKEN_Identifier: case TOKEN_Constructor: case TOKEN_Number: case TOKEN_Char: case TOKEN_String: case TOKEN_True: case TOKEN_False:
+    case TOKEN_Hole: case TOKEN_ParenOpen: case TOKEN_BracketOpen: case TOKEN_BraceOpen: return true;
+    default: return false;
+  }
+}
+
+// A name or a number: what a record field is called.
+Name parse_field_name(Parser *p, Span *span) {
+  const Token *token = peek(p);
+  *span = token_span(p, token);
+  if (token->kind == TOKEN_Identifier) return advance(p)->name;
+  if (token->kind == TOKEN_Number) {
+    Text text = source_span_text(p->context, *span);
+    bool natural = true;
+    for (size_t i = 0; i < text.size; i++) natural = natural && text.start[i] >= '0' && text.start[i] <= '9';
+    if (natural) {
+      advance(p);
+      return intern(p->context->names, text);
+    }
+  }
+  fail(p, "a field name");
+  return (Name){0};
+}
+
+Names parse_path(Parser *p) {
+  Names path = {0};
+  do {
+    Span span;
+    Name field = parse_field_name(p, &span);
+    seq_push(p->arena, &path, field);
+  } while (!p->recovering && take(p, TOKEN_Dot));
+  return path;
+}
+
+// i    i:j    i:j:s    with any part of a range left out
+static AstSlice parse_slice(Parser *p) {
+  uint32_t start = peek(p)->start;
+  AstSlice slice = {.kind = SLICE_Fix};
+  if (!next_is(p, TOKEN_Colon)) slice.start = parse_exp_unascribed(p);
+  if (take(p, TOKEN_Colon)) {
+    slice.kind = SLICE_Range;
+    if (!next_is(p, TOKEN_Colon) && !next_is(p, TOKEN_Comma) && !next_is(p, TOKEN_BracketClose)) slice.end = parse_exp_unascribed(p);
+    if (take(p, TOKEN_Colon) && !next_is(p, TOKEN_Comma) && !next_is(p, TOKEN_BracketClose)) slice.stride = parse_exp_unascribed(p);
+  }
+  slice.span = span_since(p, start);
+  return slice;
+}
+
+AstSlices parse_slices(Parser *p) {
+  AstSlices slices = {0};
+  const Token *opener = peek(p);
+  open_bracket(p);
+  if (next_is(p, TOKEN_BracketClose)) fail(p, "an index");
+  while (!p->recovering && !next_is(p, TOKEN_BracketClose)) {
+    AstSlice slice = parse_slice(p);
+    seq_push(p->arena, &slices, slice);
+    if (!take(p, TOKEN_Comma)) break;
+  }
+  close_bracket(p, opener);
+  return slices;
+}
+
+static AstExp *parse_array(Parser *p) {
+  const Token *opener = peek(p);
+  AstExps elements = {0};
+  open_bracket(p);
+  while (!p->recovering && !next_is(p, TOKEN_BracketClose)) {
+    AstExp *element = parse_exp(p);
+    seq_push(p->arena, &elements, element);
+    if (!take(p, TOKEN_Comma)) break;
+  }
+  close_bracket(p, opener);
+  AstExp *exp = new_exp(p, AST_EXP_Array, opener->start);
+  exp->as.Array.elements = elements;
+  return exp;
+}
+
+static AstExp *variable(Parser *p, const Token *token) {
+  AstExp *exp = NEW(p->arena, AstExp);
+  exp->tag = AST_EXP_Var;
+  exp->span = token_span(p, token);
+  exp->as.Var.name.name = (QualName){.name = token->name, .span = exp->span};
+  return exp;
+}
+
+static AstField parse_field(Parser *p) {
+  const Token *first = peek(p);
+  AstField field = {0};
+  field.name = parse_field_name(p, &field.span);
+  if (take(p, TOKEN_Equal)) field.value = parse_exp(p);
+  else if (first->kind == TOKEN_Identifier) {
+    field.punned = true;
+    field.value = variable(p, first);
+  } else {
+    need(p, TOKEN_Equal);
+    field.value = error_exp(p);
+  }
+  return field;
+}
+
+static AstExp *parse_record(Parser *p) {
+  const Token *opener = peek(p);
+  AstFields fields = {0};
+  open_bracket(p);
+  while (!p->recovering && !next_is(p, TOKEN_BraceClose)) {
+    AstField field = parse_field(p);
+    seq_push(p->arena, &fields, field);
+    if (!take(p, TOKEN_Comma)) break;
+  }
+  close_bracket(p, opener);
+  AstExp *exp = new_exp(p, AST_EXP_Record, opener->start);
+  exp->as.Record.fields = fields;
+  return exp;
+}
+
+// (+)   (+ e)   (`f` e); `-` only alone. After `(`.
+static AstExp *parse_right_section(Parser *p, const Token *opener) {
+  QualName operator = parse_operator(p);
+  AstExp *right = next_is(p, TOKEN_ParenClose) ? NULL : parse_exp_unascribed(p);
+  close_bracket(p, opener);
+  AstExp *exp = new_exp(p, AST_EXP_Section, opener->start);
+  exp->as.Section = (AstExpSection){.operator = {.name = operator}, .right = right};
+  return exp;
+}
+
+// (.a.b)   (.[i]): after `(`.
+static AstExp *parse_access_section(Parser *p, const Token *opener) {
+  advance(p);
+  bool indexes = next_is(p, TOKEN_BracketOpen);
+  AstSlices slices = {0};
+  Names path = {0};
+  if (indexes) slices = parse_slices(p);
+  else path = parse_path(p);
+  close_bracket(p, opener);
+  AstExp *exp = new_exp(p, indexes ? AST_EXP_IndexSection : AST_EXP_ProjectSection, opener->start);
+  if (indexes) exp->as.IndexSection.slices = slices;
+  else exp->as.ProjectSection.path = path;
+  return exp;
+}
+
+static AstExp *parse_tuple(Parser *p, const Token *opener, AstExp *first) {
+  AstExps elements = {0};
+  if (first) seq_push(p->arena, &elements, first);
+  while (!p->recovering && take(p, TOKEN_Comma) && !next_is(p, TOKEN_ParenClose)) {
+    AstExp *element = parse_exp(p);
+    seq_push(p->arena, &elements, element);
+  }
+  close_bracket(p, opener);
+  AstExp *exp = new_exp(p, AST_EXP_Tuple, opener->start);
+  exp->as.Tuple.elements = elements;
+  return exp;
+}
+
+static AstExp *parse_left_section(Parser *p, const Token *opener, AstExp *left) {
+  const Token *token = peek(p);
+  if (exp_level(p->context, left) < (Level)token->level) fail_with(p, DIAG_E0114, token_span(p, token), TEXT(""));
+  QualName operator = parse_operator(p);
+  close_bracket(p, opener);
+  AstExp *exp = new_exp(p, AST_EXP_Section, opener->start);
+  exp->as.Section = (AstExpSection){.operator = {.name = operator}, .left = left};
+  return exp;
+}
+
+static AstExp *parse_parenthesis(Parser *p) {
+  const Token *opener = peek(p);
+  open_bracket(p);
+  const Token *token = peek(p);
+  if (token->kind == TOKEN_ParenClose) return parse_tuple(p, opener, NULL);
+  if (token->kind == TOKEN_Dot) return parse_access_section(p, opener);
+  if (is_infix_symbol(token) && (token->kind != TOKEN_Minus || after_next_is(p, 1, TOKEN_ParenClose))) return parse_right_section(p, opener);
+  AstExp *first = parse_exp(p);
+  if (!p->recovering && next_is(p, TOKEN_Comma)) return parse_tuple(p, opener, first);
+  if (!p->recovering && is_infix_symbol(peek(p))) return parse_left_section(p, opener, first);
+  close_bracket(p, opener);
+  AstExp *exp = new_exp(p, AST_EXP_Paren, opener->start);
+  exp->as.Paren.inner = first;
+  return exp;
+}
+
+static AstExp *parse_constructor(Parser *p) {
+  const Token *token = advance(p);
+  AstExp *exp = new_exp(p, AST_EXP_Constructor, token->start);
+  exp->as.Constructor.constructor = token->name;
+  return exp;
+}
+
+static AstExp *parse_hole(Parser *p) { return new_exp(p, AST_EXP_Hole, advance(p)->start); }
+
+static AstExp *parse_head(Parser *p) {
+  switch (peek(p)->kind) {
+    case TOKEN_Identifier: return variable(p, advance(p));
+    case TOKEN_Number: case TOKEN_Char: case TOKEN_String: case TOKEN_True: case TOKEN_False: return parse_literal(p);
+    case TOKEN_Constructor: return parse_constructor(p);
+    case TOKEN_Hole: return parse_hole(p);
+    case TOKEN_ParenOpen: return parse_parenthesis(p);
+    case TOKEN_BracketOpen: return parse_array(p);
+    case TOKEN_BraceOpen: return parse_record(p);
+    default: fail(p, "an expression"); return error_exp(p);
+  }
+}
+
+// M.(e): the names of M are in scope in e.
+static AstExp *parse_opened(Parser *p, AstExp *module) {
+  const Token *opener = peek(p);
+  bool names = module->tag == AST_EXP_Var;
+  if (!names) fail_with(p, DIAG_E0112, module->span, TEXT(""));
+  open_bracket(p);
+  AstExp *inner = parse_exp(p);
+  close_bracket(p, opener);
+  if (!names) return error_exp(p);
+  AstExp *exp = new_exp(p, AST_EXP_QualParen, module->span.start);
+  exp->as.QualParen = (AstExpQualParen){.name = module->as.Var.name.name, .inner = inner};
+  return exp;
+}
+
+// e.a   M.x: names joined by dots are one Var; types/ finds out which of them are fields.
+static AstExp *parse_projection(Parser *p, AstExp *record) {
+  const Token *dot = advance(p);
+  if (next_is(p, TOKEN_ParenOpen)) return parse_opened(p, record);
+  bool extends = record->tag == AST_EXP_Var && next_is(p, TOKEN_Identifier);
+  if (!extends && !nest_grow(p, dot)) return record;
+  Span span;
+  Name field = parse_field_name(p, &span);
+  if (extends) {
+    QualName *name = &record->as.Var.name.name;
+    seq_push(p->arena, &name->qualifiers, name->name);
+    name->name = field;
+    name->span.end = record->span.end = span.end;
+    return record;
+  }
+  AstExp *exp = new_exp(p, AST_EXP_Project, record->span.start);
+  exp->as.Project = (AstExpProject){.record = record, .field = field};
+  return exp;
+}
+
+AstExp *parse_atom(Parser *p) {
+  AstExp *exp = parse_head(p);
+  while (!p->recovering) {
+    const Token *token = peek(p);
+    if (token->kind == TOKEN_Dot) exp = parse_projection(p, exp);
+    else if (token->kind == TOKEN_BracketOpen && token->touches) {
+      if (!nest_grow(p, token)) break;
+      AstSlices slices = parse_slices(p);
+      AstExp *indexed = new_exp(p, AST_EXP_Index, exp->span.start);
+      indexed->as.Index = (AstExpIndex){.array = exp, .slices = slices};
+      exp = indexed;
+    } else break;
+  }
+  return exp;
+}

@@ -1,0 +1,161 @@
+// syntax_internal: what the files of this layer share: tokens, the parser's state and its small vocabulary.
+#ifndef ASHLAR_SYNTAX_INTERNAL_H
+#define ASHLAR_SYNTAX_INTERNAL_H
+#include "syntax/syntax.h"
+
+enum {
+  DEEPEST_NESTING = 1000,   // of brackets and bodies: bounds the parser's own recursion
+  TALLEST_TREE = 4000,      // of the tree: bounds everybody else's; long operator chains count, let chains do not
+  MOST_SYNTAX_ERRORS = 50   // per file; the rest would be noise
+};
+
+typedef enum TokenKind {
+#define TOKEN(Tag, text) TOKEN_##Tag,
+#include "syntax/token.def"
+  TOKEN_COUNT
+} TokenKind;
+
+// How tightly an infix token binds, loosest first. Level_None: not infix.
+typedef enum Level {
+  LEVEL_None, LEVEL_Range, LEVEL_Quoted, LEVEL_With, LEVEL_PipeRight, LEVEL_PipeLeft, LEVEL_Or, LEVEL_And, LEVEL_Compare,
+  LEVEL_Bits, LEVEL_Shift, LEVEL_Sum, LEVEL_Product, LEVEL_Power, LEVEL_Prefix
+} Level;
+
+typedef struct Token {
+  uint32_t start, end;
+  Name name;             // Identifier, Constructor, keywords, unqualified operators and quoted names; the last part of a qualified one
+  uint32_t index;        // Number, Char: into numbers; String: into strings
+  uint8_t kind, level;
+  bool touches;          // no blank before it, and what it touches can be indexed: x[i] against x [i]
+  bool first_on_line, first_column;
+} Token;
+typedef struct LexedDocumentation { uint32_t token; Text text; } LexedDocumentation;
+// The tokens of a file; the last one is End.
+typedef struct Lexed {
+  Seq(Token) tokens;
+  Seq(Number) numbers;
+  Seq(Text) strings;
+  Seq(LexedDocumentation) documentation;
+  uint32_t error_count;
+} Lexed;
+
+// ---- lex.c
+void lex(Context *context, uint32_t file, Lexed *lexed);
+const char *token_description(TokenKind kind);
+Level operator_level(Text symbol);
+// ---- lex_literal.c: what lex.c calls at a digit or a quote
+typedef struct Lexer {
+  Context *context;
+  uint32_t file, at, size, line_start;
+  const char *text;               // ends with a zero byte
+  uint32_t no_qualified_before;   // no qualified operator starts before this offset
+  bool utf8_reported;
+  uint8_t *keywords;              // by Name id: token kind, or 0
+  uint32_t keyword_limit;
+  Lexed *lexed;
+} Lexer;
+// A mistake at the bytes [start, end).
+void lex_error(Lexer *lexer, DiagCode code, uint32_t start, uint32_t end, Text argument);
+void lex_push(Lexer *lexer, TokenKind kind, uint32_t start);   // the token [start, lexer->at)
+void lex_number(Lexer *lexer);
+void lex_string(Lexer *lexer);
+bool lex_char(Lexer *lexer);      // false: the apostrophe does not begin a character literal
+// Decodes one UTF-8 character; 0 when the bytes are not valid.
+uint32_t utf8_decode(const char *bytes, size_t size, uint32_t *code);
+void utf8_encode(Out *out, uint32_t code);
+
+typedef struct ImportSite { Span span; Text path; AstDecs *imported; } ImportSite;
+typedef Seq(ImportSite) ImportSites;
+
+// ---- parse.c: the parser's state
+typedef struct Parser {
+  Context *context;
+  Arena *arena;
+  uint32_t file;
+  Lexed lexed;
+  const Token *tokens;
+  uint32_t at, last;              // current token; index of the End token
+  uint32_t depth, tallest;        // nesting so far; height of the tallest tree finished since the enclosing nest_enter
+  uint32_t error_count, next_documentation;
+  uint32_t open[3];               // brackets being parsed, by shape
+  bool recovering;                // a mistake was reported and no firm ground was found since
+  ImportSites imports;
+} Parser;
+
+static inline const Token *peek(const Parser *p) { return &p->tokens[p->at]; }
+static inline const Token *peek_at(const Parser *p, uint32_t ahead) {
+  return &p->tokens[p->last - p->at > ahead ? p->at + ahead : p->last];
+}
+static inline bool next_is(const Parser *p, TokenKind kind) { return p->tokens[p->at].kind == kind; }
+static inline bool after_next_is(const Parser *p, uint32_t ahead, TokenKind kind) { return peek_at(p, ahead)->kind == kind; }
+static inline const Token *advance(Parser *p) {
+  const Token *token = &p->tokens[p->at];
+  if (p->at < p->last) p->at++;
+  return token;
+}
+static inline bool take(Parser *p, TokenKind kind) {
+  if (!next_is(p, kind)) return false;
+  advance(p);
+  return true;
+}
+static inline Span token_span(const Parser *p, const Token *token) { return (Span){p->file, token->start, token->end}; }
+// From `start` to the last token consumed.
+static inline Span span_since(const Parser *p, uint32_t start) {
+  uint32_t end = p->at ? p->tokens[p->at - 1].end : start;
+  return (Span){p->file, start, end > start ? end : start};
+}
+bool is_infix_symbol(const Token *token);                          // an operator that can be bound or sectioned
+bool starts_declaration(const Token *token);                       // safe ground after a mistake
+
+void fail(Parser *p, const char *expected);                        // E0101 at the next token
+void fail_with(Parser *p, DiagCode code, Span span, Text argument);
+bool need(Parser *p, TokenKind kind);                              // consumes `kind` or fails
+const Token *need_name(Parser *p, const char *expected);           // an identifier; NULL after failing
+void open_bracket(Parser *p);                                      // consumes it
+void close_bracket(Parser *p, const Token *opener);                // consumes its counterpart, else reports and recovers
+// Guards one level of nesting. False: too deep, reported; nothing to leave then.
+bool nest_enter(Parser *p, uint32_t *outer);
+void nest_leave(Parser *p, uint32_t outer);
+bool nest_grow(Parser *p, const Token *at);                        // the tree on the left became one taller; false: too tall
+Parser *parser_new(Context *context, uint32_t file);
+AstProgram *parse_program(Parser *p);
+AstDecs parse_declarations(Parser *p, bool specs);                 // up to `}` or the end
+
+// ---- parse_exp.c, parse_form.c (keyword forms), parse_atom.c
+AstExp *new_exp(Parser *p, AstExpTag tag, uint32_t start);         // spans to the last token consumed
+AstExp *error_exp(Parser *p);
+AstExp *parse_exp(Parser *p);
+AstExp *parse_exp_unascribed(Parser *p);                           // inside slices: no `: type`
+Level exp_level(const Context *context, const AstExp *exp);        // how tightly its outermost operator binds
+AstExp *parse_form(Parser *p);                                     // if let loop match \ assert #[..]
+AstExp *parse_atom(Parser *p);
+bool starts_atom(const Token *token);
+AstSlices parse_slices(Parser *p);                                 // at `[`
+QualName parse_operator(Parser *p);
+Names parse_path(Parser *p);                                       // a.b.0
+Name parse_field_name(Parser *p, Span *span);
+// ---- parse_pat.c
+AstPat *parse_pattern(Parser *p);
+AstPat *parse_parameter(Parser *p);
+bool starts_parameter(const Token *token);
+AstPats parse_parameters(Parser *p);
+AstExp *parse_literal(Parser *p);
+void check_loop_pattern(Parser *p, const AstPat *pattern);         // can it be read as an expression?
+// ---- parse_type.c
+AstType *parse_type(Parser *p);
+AstType *parse_type_term(Parser *p);                               // no `->`
+AstTypeParams parse_type_parameters(Parser *p);
+AstTypeParams parse_size_binders(Parser *p);                       // [n][m]
+QualName parse_qualified_name(Parser *p, const char *expected);
+AstAttr *parse_attribute(Parser *p);                               // at `#[`
+// ---- parse_dec.c
+AstDec *parse_declaration(Parser *p, bool specs);
+AstDec *parse_local_function(Parser *p, uint32_t start);           // after `let`
+bool parse_bound_operator(Parser *p, Name *name, Span *span);      // (+)
+// ---- parse_mod.c
+AstMod *parse_mod(Parser *p);
+AstSig *parse_sig(Parser *p);
+AstSig *parse_sig_simple(Parser *p);                               // a name or parentheses
+AstModParams parse_mod_parameters(Parser *p);
+
+#endif
