@@ -50,7 +50,7 @@ printf 'b\002\001 i32\377\377\377\377\377\377\377\177' >"$out/huge.in"
 expect "binary value of 2^63 elements" 2 "" "$ashlar" run "$out/sum.fut" "$out/huge.in"
 printf 'entry main (n: i64) (m: i64) : [n][m]i32 = replicate n (replicate m 1)\n' >"$out/product.fut"
 expect "sizes whose product overflows" 1 "" "$ashlar" run "$out/product.fut" 4611686018427387904i64 4611686018427387904i64
-expect "negative size" 1 "" "$ashlar" run "$out/product.fut" -- -5i64 1i64
+expect "negative size" 1 "" "$ashlar" run "$out/product.fut" -5i64 1i64
 mkdir "$out/readonly" && chmod a-w "$out/readonly"
 if [ "$(id -u)" != 0 ]; then expect "unwritable output" 2 "cannot write" "$ashlar" c --library -o "$out/readonly/sum" "$out/sum.fut"; fi
 expect "output into nowhere" 2 "cannot write" "$ashlar" c --library -o "$out/absent/sum" "$out/sum.fut"
