@@ -103,9 +103,3 @@ AstProgram *syntax_load(Context *context, uint32_t file) {
   program->declarations = load_file(&loader, file, loaded);
   return program;
 }
-
-AstProgram *syntax_load_prelude(Context *context) {
-  Text path = TEXT(PRELUDE "prelude.fut");
-  uint32_t file = read_file(context, path, (Span){0});
-  return file ? syntax_load(context, file) : NEW(context->arena, AstProgram);
-}

@@ -183,7 +183,6 @@ AstExp *syntax_parse_expression(Context *context, uint32_t file);  // for `ashla
 // ---- load.c: parses `file` and, through Import nodes, everything it imports (relative to the importing file; `.fut` added;
 // "/prelude/..." refers to the embedded prelude); an import cycle is E0204. Each file is parsed once and shared.
 AstProgram *syntax_load(Context *context, uint32_t file);
-AstProgram *syntax_load_prelude(Context *context);                 // the embedded "/prelude/prelude.fut" and what it imports
 // ---- clone.c: a deep copy without TYPED fields (a parametric module's body is copied per application)
 AstDecs syntax_clone_declarations(Context *context, AstDecs declarations);
 // ---- print.c: source text that parses back to the same tree (spans aside)
