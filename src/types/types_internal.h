@@ -222,6 +222,17 @@ Module *ascribe_openly(Checker *c, Module *module, AstSig *signature, Env env, S
 void check_parametric(Checker *c, Module *module);
 Module *module_of_signature(Checker *c, AstSig *signature, Env env);          // abstract members, for a parametric module's parameter
 
+// ---- alias.c: what a value shares its memory with, as a set of tokens. A token is one piece of array memory: made by a fresh
+// value when it gets a name, by a parameter, or by a global. NULL is a value that shares nothing with what has a name.
+typedef struct Alias { uint32_t count; const uint32_t *tokens; uint32_t field_count; const struct Alias **fields; } Alias;
+bool may_share(const SourceType *type);
+const Alias *alias_of_token(Checker *c, uint32_t token);
+const Alias *alias_of_fields(Checker *c, uint32_t count, const Alias **fields);
+const Alias *alias_union(Checker *c, const Alias *a, const Alias *b);
+const Alias *alias_flat(Checker *c, const Alias *alias);                      // without fields
+const Alias *alias_field(const Alias *alias, uint32_t index);
+bool alias_overlaps(Checker *c, const Alias *a, const Alias *b);
+
 // ---- unique.c
 void check_uniqueness(Checker *c, AstDec *dec);
 void check_uniqueness_of(Checker *c, AstExp *exp);
