@@ -53,7 +53,9 @@ const Layout *mem_layout(Context *context, const Program *program);
 // ---- explain.c: per entry the workspace, each block with size, place and source line, and every copy that remains with its reason
 void mem_explain(Context *context, Out *out, const Program *program, const Layout *layout);
 uint32_t mem_count(const Program *program, ExpTag tag);   // statements with this form
-uint32_t mem_copies(const Program *program);              // array copies at run time: Copy, and Updates with an array value not yet in place
+// ---- count.c
+bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const ExpUpdate *update);   // false: scalar, or the value already is in its region
+uint32_t mem_copies(Context *context, const Program *program);   // statements that copy arrays: Copy, and Updates for which the above is true
 enum { BLOCK_ALIGNMENT = 8, LOCAL_LIMIT = 512 };   // bytes
 
 #endif

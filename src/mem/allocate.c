@@ -1,0 +1,160 @@
+// allocate: Core -> Mem by destination passing. The files body, forms, control, folds and calls do the work; this one sets up
+// programs and functions.
+//   in: Core   out: Mem; every array has a block and an index function, function results are in their places
+//   rules: [paper 1 Fig. 7] every function takes the places of its results; [paper 3 section 3.5] TransformProgram/Stms/Stm, with
+//          the wanted place instead of a fresh row-major block where that is possible, and a Copy at the end where it is not
+//   results whose size has no bound before the call are returned with their block (a dynamic block)
+#include "mem_internal.h"
+
+static Var place_variable(Allocator *a, const char *name, Type type, Span span) {
+  return var_new(a->context, a->vars, intern_string(a->context->names, name), type, span);
+}
+
+typedef Seq(Var) VarSeq;
+
+// The memory of a parameter or result and the variables through which the caller says where it is.
+static const Memory *declare_place(Allocator *a, const Function *function, Var array, VarSeq *places) {
+  Type type = var_type(a->vars, array);
+  Arena *arena = a->context->arena;
+  Var block = place_variable(a, "block", (Type){.tag = TYPE_Block}, function->span);
+  seq_push(arena, places, block);
+  if (function->entry) return memory_new(a, block, row_major_of(a, type));
+  Var offset = place_variable(a, "offset", type_scalar(SCALAR_I64), function->span);
+  seq_push(arena, places, offset);
+  LmadDim *dims = NEW_ARRAY(arena, LmadDim, type.rank + 1);
+  for (uint32_t i = 0; i < type.rank; i++) {
+    Var stride = place_variable(a, "stride", type_scalar(SCALAR_I64), function->span);
+    seq_push(arena, places, stride);
+    dims[i] = (LmadDim){size_of(a, type.shape[i]), poly_variable(arena, stride.id)};
+  }
+  Lmad lmad = {poly_variable(arena, offset.id), type.rank, dims};
+  return memory_new(a, block, COPY_OF(arena, &lmad));
+}
+
+static bool is_unique(const Function *function, Var parameter) {
+  for (uint32_t i = 0; i < function->entry->parameter_count; i++)
+    if (function->entry->parameters[i].variable.id == parameter.id) return function->entry->parameters[i].unique;
+  return false;
+}
+
+typedef struct CallSearch { Allocator *a; bool recursive; } CallSearch;
+
+static void find_open_calls(void *user, const Body *body) {
+  CallSearch *search = user;
+  Visitor visitor = {.user = user, .body = find_open_calls};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    const FunctionInfo *info = exp->tag == EXP_Call ? map_pointer(&search->a->functions, exp->as.Call.function.id) : NULL;
+    if (info && !info->is_done) search->recursive = true;
+    exp_visit(exp, &visitor);
+  }
+}
+
+static void declare_parameters(Allocator *a, const Function *function, VarSeq *places) {
+  CallSearch search = {a, false};
+  find_open_calls(&search, function->body);
+  for (uint32_t i = 0; i < function->parameters.count; i++) {
+    Var parameter = function->parameters.items[i];
+    if (var_type(a->vars, parameter).tag != TYPE_Array) continue;
+    const Memory *memory = declare_place(a, function, parameter, places);
+    set_memory(a, parameter, memory);
+    bool writable = function->entry ? is_unique(function, parameter) : !search.recursive;
+    if (!writable) bitset_add(&a->read_only, memory->block.id);
+    map_put(&a->parameter_blocks, memory->block.id, i + 1);
+  }
+}
+
+// Results in places of the caller, in the function's terms and in the body's.
+static Want *declare_results(Allocator *a, const Function *function, VarSeq *places) {
+  Want *wants = NEW_ARRAY(a->arena, Want, function->results.count + 1);
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    Var result = function->results.items[i];
+    if (var_type(a->vars, result).tag != TYPE_Array) continue;
+    wants[i].own_block = bitset_has(&a->info->own_blocks, i);
+    if (wants[i].own_block) continue;
+    const Memory *memory = declare_place(a, function, result, places);
+    set_memory(a, result, memory);
+    wants[i].memory = (Memory){memory->block, substitute_vars(a, memory->lmad, function->results, function->body->result)};
+  }
+  return wants;
+}
+
+// Results for which no caller could provide memory: the size depends on data and has no bound over the parameters.
+static void find_own_blocks(Allocator *a, const Function *function) {
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    Type type = var_type(a->vars, function->results.items[i]);
+    if (type.tag != TYPE_Array) continue;
+    Atom *shape = NEW_ARRAY(a->arena, Atom, type.rank + 1);
+    bool existential = false;
+    for (uint32_t d = 0; d < type.rank; d++) {
+      shape[d] = type.shape[d];
+      for (uint32_t k = 0; k < function->results.count; k++)
+        if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id) shape[d] = function->body->result.items[k], existential = true;
+    }
+    Type inner = type_array(a->arena, type.scalar, type.rank, shape);
+    if (existential && !bytes_bound(a, inner) && !size_is_sliceable(a, function, inner)) bitset_add(&a->info->own_blocks, i);
+  }
+}
+
+static Vars with_blocks(Allocator *a, const Function *function) {
+  Seq(Var) results = {0};
+  for (uint32_t i = 0; i < function->results.count; i++) seq_push(a->context->arena, &results, function->results.items[i]);
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    if (!bitset_has(&a->info->own_blocks, i)) continue;
+    Var block = place_variable(a, "block", (Type){.tag = TYPE_Block}, function->span), result = function->results.items[i];
+    seq_push(a->context->arena, &results, block);
+    set_memory(a, result, memory_new(a, block, row_major_of(a, var_type(a->vars, result))));
+  }
+  return (Vars){results.size, results.items};
+}
+
+static void start_function(Allocator *a, const Function *function) {
+  a->info = map_pointer(&a->functions, function->name.id);
+  a->sizes = sizes_of_function(a->context, a->vars, function);
+  a->facts = facts_extend(a->arena, sizes_facts(a->sizes));
+  a->in_scope = bitset_new(a->arena);
+  a->arrays = map_new(a->arena);
+  a->pending = map_new(a->arena);
+  a->read_only = bitset_new(a->arena);
+  a->parameter_blocks = map_new(a->arena);
+  a->exchanged = map_new(a->arena);
+  a->parts = map_new(a->arena);
+  a->scope = NULL;
+  a->builder = NULL;
+  a->bounds = bounds_of_function(a, function);
+}
+
+static const Function *allocate_function(Allocator *a, const Function *function) {
+  start_function(a, function);
+  VarSeq places = {0}, bound = {0};
+  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&a->in_scope, function->parameters.items[i].id);
+  find_own_blocks(a, function);
+  declare_parameters(a, function, &places);
+  Want *wants = declare_results(a, function, &places);
+  for (uint32_t i = 0; i < function->parameters.count; i++) seq_push(a->arena, &bound, function->parameters.items[i]);
+  for EACH(i, &places) seq_push(a->arena, &bound, places.items[i]);
+  Scope scope;
+  scope_enter(a, &scope, function->body, false, (Vars){bound.size, bound.items});
+  const Body *body = allocate_body(a, function->results.count, wants, NULL);
+  scope_leave(a);
+  Function result = *function;
+  result.places = (Vars){places.size, places.items};
+  result.results = with_blocks(a, function);
+  result.body = body;
+  a->info->is_done = true;
+  return COPY_OF(a->context->arena, &result);
+}
+
+const Program *allocate(Context *context, const Program *program) {
+  Arena *arena = context->arena;
+  Program *result = NEW(arena, Program);
+  const Function **functions = NEW_ARRAY(arena, const Function *, program->function_count + 1);
+  *result = (Program){LEVEL_Mem, program->vars, program->function_count, functions, map_new(arena)};
+  Allocator a = {.context = context, .arena = arena, .source = program, .program = result, .vars = program->vars, .functions = map_new(arena)};
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    FunctionInfo info = {program->functions[i], false, bitset_new(arena), bitset_new(arena)};
+    map_put_pointer(&a.functions, program->functions[i]->name.id, COPY_OF(arena, &info));
+  }
+  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = allocate_function(&a, program->functions[i]);
+  return result;
+}

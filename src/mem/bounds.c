@@ -1,0 +1,193 @@
+// bounds: upper bounds of i64 variables whose value depends on data, so that their arrays can be given memory beforehand.
+//   in: a function   out: variable -> alternatives, each a polynomial of earlier variables
+//   rules: a filter's count is at most its width; an if's result is one of two; an index is below its bound; min, max, division,
+//          remainder; a loop's size that never grows is at most its first value
+#include "mem_internal.h"
+
+enum { BOUND_DEPTH = 8 };
+
+static void add_bound(Allocator *a, Map *bounds, Var var, Bound bound) { map_put_pointer(bounds, var.id, COPY_OF(a->arena, &bound)); }
+
+static void bound_index(Allocator *a, Map *bounds, Var index, Atom width) {
+  const Poly *last = poly_sub(a->arena, size_of(a, width), poly_constant(a->arena, 1));
+  facts_add_size(a->facts, index.id);
+  add_bound(a, bounds, index, (Bound){true, 1, {last}});
+}
+
+static bool is_i64(const Allocator *a, Atom atom) {
+  Type type = atom_type(a->vars, atom);
+  return type.tag == TYPE_Scalar && type.scalar == SCALAR_I64;
+}
+
+static void bound_prim(Allocator *a, Map *bounds, Var result, const ExpPrim *prim) {
+  if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return;
+  const Poly *x = size_of(a, prim->arguments.items[0]), *y = size_of(a, prim->arguments.items[1]);
+  int64_t by;
+  bool divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot || prim->prim == PRIM_Shr;
+  if (prim->prim == PRIM_Min) add_bound(a, bounds, result, (Bound){true, 2, {x, y}});
+  if (prim->prim == PRIM_Max) add_bound(a, bounds, result, (Bound){false, 2, {x, y}});
+  if (divides && poly_is_constant(y, &by) && by > 0) add_bound(a, bounds, result, (Bound){true, 1, {x}});
+  if (prim->prim == PRIM_Mod || prim->prim == PRIM_Rem) add_bound(a, bounds, result, (Bound){true, 2, {y, x}});
+}
+
+// The value never exceeds the loop parameter: it is the parameter, or is bounded by it.
+static bool never_above(Allocator *a, const Map *bounds, const Poly *value, const Poly *parameter, int depth) {
+  int64_t difference;
+  if (poly_is_constant(poly_sub(a->arena, parameter, value), &difference)) return difference >= 0;
+  uint32_t variable;
+  const Bound *bound = poly_is_variable(value, &variable) ? map_pointer(bounds, variable) : NULL;
+  if (!bound || depth == 0) return false;
+  bool any = false, all = true;
+  for (uint32_t i = 0; i < bound->count; i++) {
+    bool below = never_above(a, bounds, bound->items[i], parameter, depth - 1);
+    any = any || below, all = all && below;
+  }
+  return bound->is_any ? any : all;
+}
+
+static void bound_loop(Allocator *a, Map *bounds, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+    Var parameter = loop->parameters.items[i];
+    if (!is_i64(a, loop->initial.items[i])) continue;
+    if (!never_above(a, bounds, size_of(a, loop->body->result.items[i]), poly_variable(a->arena, parameter.id), BOUND_DEPTH)) continue;
+    const Poly *initial = size_of(a, loop->initial.items[i]);
+    add_bound(a, bounds, parameter, (Bound){true, 1, {initial}});
+    add_bound(a, bounds, stm->pattern.items[i], (Bound){true, 1, {initial}});
+  }
+}
+
+typedef struct Walk { Allocator *a; Map *bounds; } Walk;
+
+static void walk_body(void *user, const Body *body);
+
+static void bound_lambda(Walk *walk, const Lambda *lambda, uint32_t count, const Atom *widths) {
+  for (uint32_t i = 0; i < count && i < lambda->parameters.count; i++) bound_index(walk->a, walk->bounds, lambda->parameters.items[i], widths[i]);
+}
+
+static void bound_before(Walk *walk, const Exp *exp) {
+  if (exp->tag == EXP_Build) bound_lambda(walk, &exp->as.Build.function, exp->as.Build.widths.count, exp->as.Build.widths.items);
+  if (exp->tag == EXP_Reduce) bound_lambda(walk, &exp->as.Reduce.function, 1, &exp->as.Reduce.width);
+  if (exp->tag == EXP_Scan) bound_lambda(walk, &exp->as.Scan.function, 1, &exp->as.Scan.width);
+  if (exp->tag == EXP_Filter) bound_lambda(walk, &exp->as.Filter.function, 1, &exp->as.Filter.width);
+  if (exp->tag == EXP_Scatter) bound_lambda(walk, &exp->as.Scatter.function, 1, &exp->as.Scatter.width);
+  if (exp->tag == EXP_Hist) bound_lambda(walk, &exp->as.Hist.function, 1, &exp->as.Hist.width);
+  if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For) bound_index(walk->a, walk->bounds, exp->as.Loop.form.index, exp->as.Loop.form.bound);
+}
+
+static void bound_after(Walk *walk, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  Allocator *a = walk->a;
+  if (exp->tag == EXP_Prim) bound_prim(a, walk->bounds, stm->pattern.items[0], &exp->as.Prim);
+  if (exp->tag == EXP_Loop) bound_loop(a, walk->bounds, stm);
+  if (exp->tag == EXP_Filter) {
+    facts_add_size(a->facts, stm->pattern.items[0].id);
+    facts_add(a->facts, poly_sub(a->arena, size_of(a, exp->as.Filter.width), poly_variable(a->arena, stm->pattern.items[0].id)));
+    add_bound(a, walk->bounds, stm->pattern.items[0], (Bound){true, 1, {size_of(a, exp->as.Filter.width)}});
+  }
+  if (exp->tag == EXP_If)
+    for (uint32_t i = 0; i < stm->pattern.count; i++)
+      if (is_i64(a, exp->as.If.then_body->result.items[i]))
+        add_bound(a, walk->bounds, stm->pattern.items[i],
+                  (Bound){false, 2, {size_of(a, exp->as.If.then_body->result.items[i]), size_of(a, exp->as.If.else_body->result.items[i])}});
+}
+
+static void walk_body(void *user, const Body *body) {
+  Walk *walk = user;
+  Visitor visitor = {.user = user, .body = walk_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    bound_before(walk, body->stms[i]->exp);
+    exp_visit(body->stms[i]->exp, &visitor);
+    bound_after(walk, body->stms[i]);
+  }
+}
+
+Map *bounds_of_function(Allocator *a, const Function *function) {
+  Map bounds = map_new(a->arena);
+  Walk walk = {a, COPY_OF(a->arena, &bounds)};
+  walk_body(&walk, function->body);
+  return walk.bounds;
+}
+
+// ---- using them
+
+static bool mentions(const Monomial *term, uint32_t variable) {
+  for (uint32_t i = 0; i < term->degree; i++)
+    if (term->variables[i] == variable) return true;
+  return false;
+}
+
+static bool is_non_negative(const Allocator *a, const Monomial *term) {
+  for (uint32_t i = 0; i < term->degree; i++)
+    if (!bitset_has(&a->facts->sizes, term->variables[i])) return false;
+  return true;
+}
+
+typedef struct Replacement { uint32_t variable; const Poly *value; } Replacement;
+static const Poly *replaced(void *user, uint32_t variable) {
+  const Replacement *replacement = user;
+  return replacement->variable == variable ? replacement->value : NULL;
+}
+
+// Without the terms in which `variable` lowers the value; NULL when some term's sign is not known.
+static const Poly *only_growing(Allocator *a, const Poly *poly, uint32_t variable) {
+  Monomial *kept = NEW_ARRAY(a->arena, Monomial, poly->count + 1);
+  Poly result = {0, kept, false};
+  for (uint32_t i = 0; i < poly->count; i++) {
+    const Monomial *term = &poly->terms[i];
+    if (mentions(term, variable) && term->coefficient < 0) {
+      if (!is_non_negative(a, term)) return NULL;
+      continue;
+    }
+    kept[result.count++] = *term;
+  }
+  return COPY_OF(a->arena, &result);
+}
+
+static const Extent *poly_bound(Allocator *a, const Poly *poly, int depth);
+
+static const Extent *bound_by(Allocator *a, const Poly *poly, uint32_t variable, const Bound *bound, int depth) {
+  const Extent *result = NULL;
+  for (uint32_t i = 0; i < bound->count; i++) {
+    Replacement replacement = {variable, bound->items[i]};
+    const Extent *one = poly_bound(a, poly_substitute(a->arena, poly, replaced, &replacement), depth - 1);
+    if (bound->is_any && one) return one;
+    if (!bound->is_any && !one) return NULL;
+    if (one) result = result ? extent_max(a->arena, result, one) : one;
+  }
+  return result;
+}
+
+static bool first_out_of_scope(const Allocator *a, const Poly *poly, uint32_t *variable) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+      if (!bitset_has(&a->in_scope, poly->terms[i].variables[k])) return *variable = poly->terms[i].variables[k], true;
+  return false;
+}
+
+static const Extent *poly_bound(Allocator *a, const Poly *poly, int depth) {
+  uint32_t variable;
+  if (poly->broken) return NULL;
+  if (!first_out_of_scope(a, poly, &variable)) return extent_poly(a->arena, poly);
+  const Bound *bound = map_pointer(a->bounds, variable);
+  const Poly *growing = only_growing(a, poly, variable);
+  if (depth == 0 || !growing) return NULL;
+  if (!poly_mentions(growing, variable)) return poly_bound(a, growing, depth - 1);
+  return bound ? bound_by(a, growing, variable, bound, depth) : NULL;
+}
+
+const Extent *extent_bound(Allocator *a, const Extent *extent) {
+  if (extent->tag == EXTENT_Poly) return poly_bound(a, extent->poly, BOUND_DEPTH);
+  const Extent *x = extent_bound(a, extent->a), *y = extent->b ? extent_bound(a, extent->b) : NULL;
+  if (!x || (extent->b && !y)) return NULL;
+  switch (extent->tag) {
+  case EXTENT_Poly: return x;
+  case EXTENT_Add: return extent_add(a->arena, x, y);
+  case EXTENT_Max: return extent_max(a->arena, x, y);
+  case EXTENT_RoundUp: return extent_round_up(a->arena, x, extent->alignment);
+  case EXTENT_Clamp: return extent_clamp(a->arena, x);
+  }
+  return NULL;
+}
+
+const Extent *bytes_bound(Allocator *a, Type type) { return extent_bound(a, bytes_of(a, type)); }

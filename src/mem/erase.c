@@ -1,0 +1,74 @@
+// erase: forgets blocks and index functions [paper 3, Fig. 9, with blocks dropped instead of turned into integers].
+//   in: Mem   out: Core with the same meaning: no Alloc, no places and their arithmetic, no results, parameters or states of type block
+#include "mem.h"
+
+typedef struct Eraser { Arena *arena; const VarTable *vars; Bitset erased; /* offsets, strides and what is computed from them */ } Eraser;
+
+static bool is_block(const Eraser *eraser, Atom atom) { return atom.tag == ATOM_Var && var_type(eraser->vars, atom.as.var).tag == TYPE_Block; }
+
+static Atoms without_blocks(const Eraser *eraser, Atoms atoms) {
+  Atom *kept = NEW_ARRAY(eraser->arena, Atom, atoms.count + 1);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < atoms.count; i++)
+    if (!is_block(eraser, atoms.items[i])) kept[count++] = atoms.items[i];
+  return count == atoms.count ? atoms : (Atoms){count, kept};
+}
+
+static Vars vars_without_blocks(const Eraser *eraser, Vars vars) {
+  Var *kept = NEW_ARRAY(eraser->arena, Var, vars.count + 1);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < vars.count; i++)
+    if (!is_block(eraser, atom_var(vars.items[i]))) kept[count++] = vars.items[i];
+  return count == vars.count ? vars : (Vars){count, kept};
+}
+
+static const Body *erase_body(void *user, const Body *body);
+
+static const Stm *erase_stm(Eraser *eraser, const Stm *stm) {
+  Mapper mapper = {.user = eraser, .arena = eraser->arena, .body = erase_body};
+  Exp exp = *exp_map(stm->exp, &mapper);
+  if (exp.tag == EXP_Loop) {
+    exp.as.Loop.parameters = vars_without_blocks(eraser, exp.as.Loop.parameters);
+    exp.as.Loop.initial = without_blocks(eraser, exp.as.Loop.initial);
+  }
+  if (exp.tag == EXP_Call) exp.as.Call.places = (Atoms){0};
+  Stm result = {vars_without_blocks(eraser, stm->pattern), stm->certificates, COPY_OF(eraser->arena, &exp), stm->span};
+  return COPY_OF(eraser->arena, &result);
+}
+
+static bool is_erased(const Eraser *eraser, const Stm *stm) {
+  if (stm->exp->tag == EXP_Alloc) return true;
+  if (stm->exp->tag != EXP_Prim) return false;
+  Atoms arguments = stm->exp->as.Prim.arguments;
+  for (uint32_t i = 0; i < arguments.count; i++)
+    if (arguments.items[i].tag == ATOM_Var && bitset_has(&eraser->erased, arguments.items[i].as.var.id)) return true;
+  return false;
+}
+
+static const Body *erase_body(void *user, const Body *body) {
+  Eraser *eraser = user;
+  const Stm **stms = NEW_ARRAY(eraser->arena, const Stm *, body->count + 1);
+  Body result = {0, stms, without_blocks(eraser, body->result)};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if (!is_erased(eraser, stm)) stms[result.count++] = erase_stm(eraser, stm);
+    else if (stm->exp->tag == EXP_Prim) bitset_add(&eraser->erased, stm->pattern.items[0].id);
+  }
+  return COPY_OF(eraser->arena, &result);
+}
+
+const Program *erase(Context *context, const Program *program) {
+  Arena *arena = context->arena;
+  const Function **functions = NEW_ARRAY(arena, const Function *, program->function_count + 1);
+  Eraser eraser = {arena, program->vars, bitset_new(arena)};
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    Function function = *program->functions[i];
+    for (uint32_t k = 0; k < function.places.count; k++) bitset_add(&eraser.erased, function.places.items[k].id);
+    function.places = (Vars){0};
+    function.results = vars_without_blocks(&eraser, function.results);
+    function.body = erase_body(&eraser, function.body);
+    functions[i] = COPY_OF(arena, &function);
+  }
+  Program result = {LEVEL_Core, program->vars, program->function_count, functions, map_new(arena)};
+  return COPY_OF(arena, &result);
+}

@@ -1,0 +1,141 @@
+// heap: blocks of bytes with traces [paper 3, section 3.3]. A read of bytes that this block did not write, an access outside the
+// block, and two iterations of which one writes what the other reads or writes [eq. 4] are the compiler's mistakes.
+#include "heap.h"
+
+bool heap_fail(Heap *heap, MessageKind kind, const char *format, ...) {
+  Out out = out_new(heap->context->arena);
+  va_list arguments;
+  va_start(arguments, format);
+  out_vformat(&out, format, arguments);
+  va_end(arguments);
+  *heap->error = (RuntimeError){kind, out_result(&out), heap->span};
+  return false;
+}
+
+Store *heap_store_new(Heap *heap, int64_t size) {
+  Store store = {NEW_ARRAY(heap->arena, unsigned char, size + 1), NEW_ARRAY(heap->arena, uint32_t, size + 1), size};
+  return COPY_OF(heap->arena, &store);
+}
+
+uint32_t heap_block_new(Heap *heap, Store *store, int64_t base, int64_t size) {
+  Block block = {store, base, size};
+  if (heap->blocks.size == 0) seq_push(heap->arena, &heap->blocks, (Block){0});
+  seq_push(heap->arena, &heap->blocks, block);
+  return heap->blocks.size - 1;
+}
+
+static int64_t address_of(const HeapArray *array, const int64_t *indices) {
+  int64_t address = array->offset;
+  for (uint32_t i = 0; i < array->rank; i++) address += indices[i] * array->strides[i];
+  return address * (int64_t)scalar_bytes(array->element);
+}
+
+static bool locate(Heap *heap, const HeapArray *array, const int64_t *indices, bool writes, int64_t *at) {
+  const Block *block = &heap->blocks.items[array->block];
+  int64_t bytes = (int64_t)scalar_bytes(array->element), offset = address_of(array, indices);
+  for (uint32_t i = 0; i < array->rank; i++)
+    if (indices[i] < 0 || indices[i] >= array->shape[i])
+      return heap_fail(heap, MESSAGE_Internal, "index %lld is out of bounds for size %lld", (long long)indices[i], (long long)array->shape[i]);
+  if (offset < 0 || offset + bytes > block->size)
+    return heap_fail(heap, MESSAGE_Internal, "%s of byte %lld outside a block of %lld bytes", writes ? "write" : "read", (long long)offset, (long long)block->size);
+  Access access = {array->block, writes, offset};
+  if (heap->tracing) seq_push(heap->arena, &heap->trace, access);
+  *at = block->base + offset;
+  return true;
+}
+
+bool heap_read(Heap *heap, const HeapArray *array, const int64_t *indices, Scalar *value) {
+  int64_t at;
+  if (!locate(heap, array, indices, false, &at)) return false;
+  const Store *store = heap->blocks.items[array->block].store;
+  for (uint32_t i = 0; i < scalar_bytes(array->element); i++) {
+    uint32_t writer = store->writers[at + i];
+    if (writer == array->block) continue;
+    return heap_fail(heap, MESSAGE_Internal, writer ? "read of byte %lld of block %u, overwritten by block %u" : "read of byte %lld of block %u, never written",
+                     (long long)(at + i), array->block, writer);
+  }
+  *value = scalar_load(array->element, store->bytes + at);
+  return true;
+}
+
+bool heap_write(Heap *heap, const HeapArray *array, const int64_t *indices, Scalar value) {
+  int64_t at;
+  if (!locate(heap, array, indices, true, &at)) return false;
+  Store *store = heap->blocks.items[array->block].store;
+  scalar_store(store->bytes + at, value);
+  for (uint32_t i = 0; i < scalar_bytes(array->element); i++) store->writers[at + i] = array->block;
+  return true;
+}
+
+int64_t heap_count(const HeapArray *array) {
+  int64_t count = 1;
+  for (uint32_t i = 0; i < array->rank; i++) count *= array->shape[i] < 0 ? 0 : array->shape[i];
+  return count;
+}
+
+bool heap_next(uint32_t rank, const int64_t *shape, int64_t *indices) {
+  for (uint32_t i = rank; i-- > 0;) {
+    if (++indices[i] < shape[i]) return true;
+    indices[i] = 0;
+  }
+  return false;
+}
+
+bool heap_copy(Heap *heap, const HeapArray *to, const HeapArray *from) {
+  if (to->rank != from->rank) return heap_fail(heap, MESSAGE_Internal, "a copy between ranks %u and %u", from->rank, to->rank);
+  for (uint32_t i = 0; i < to->rank; i++)
+    if (to->shape[i] != from->shape[i])
+      return heap_fail(heap, MESSAGE_Internal, "a copy between sizes %lld and %lld", (long long)from->shape[i], (long long)to->shape[i]);
+  if (heap_count(to) == 0) return true;
+  int64_t *indices = NEW_ARRAY(heap->arena, int64_t, to->rank + 1);
+  do {
+    Scalar value;
+    if (!heap_read(heap, from, indices, &value) || !heap_write(heap, to, indices, value)) return false;
+  } while (heap_next(to->rank, to->shape, indices));
+  return true;
+}
+
+HeapArray *heap_row(Heap *heap, const HeapArray *array, uint32_t count, const int64_t *indices) {
+  HeapArray *row = COPY_OF(heap->arena, array);
+  for (uint32_t i = 0; i < count; i++) row->offset += indices[i] * array->strides[i];
+  row->rank -= count;
+  row->shape += count;
+  row->strides += count;
+  return row;
+}
+
+// Every element is in the same place (strides of dimensions with one element do not matter; empty arrays are anywhere).
+bool heap_same_place(const HeapArray *a, const HeapArray *b) {
+  if (a->rank != b->rank) return false;
+  for (uint32_t i = 0; i < a->rank; i++)
+    if (a->shape[i] != b->shape[i]) return false;
+  if (heap_count(a) == 0) return true;
+  if (a->block != b->block || a->offset != b->offset) return false;
+  for (uint32_t i = 0; i < a->rank; i++)
+    if (a->shape[i] > 1 && a->strides[i] != b->strides[i]) return false;
+  return true;
+}
+
+typedef struct Touch { uint32_t reader, writer; bool many_readers; } Touch;   // iteration numbers from 1
+
+static bool touch(Heap *heap, Map *seen, const Access *access, uint32_t iteration) {
+  MapEntry *entry = map_add(seen, (uint64_t)access->block << 40 | (uint64_t)access->offset);
+  if (!entry->as.pointer) entry->as.pointer = NEW(heap->arena, Touch);
+  Touch *touch = entry->as.pointer;
+  bool written_elsewhere = touch->writer && touch->writer != iteration;
+  bool read_elsewhere = touch->many_readers || (touch->reader && touch->reader != iteration);
+  if (written_elsewhere || (access->writes && read_elsewhere))
+    return heap_fail(heap, MESSAGE_Internal, "a race: byte %lld of block %u in iterations %u and %u", (long long)access->offset, access->block,
+                     written_elsewhere ? touch->writer : touch->reader, iteration);
+  if (access->writes) touch->writer = iteration;
+  else touch->many_readers = touch->many_readers || (touch->reader && touch->reader != iteration), touch->reader = iteration;
+  return true;
+}
+
+bool heap_race_free(Heap *heap, const uint32_t *starts, int64_t iterations) {
+  Map seen = map_new(heap->arena);
+  for (int64_t i = 0; i < iterations; i++)
+    for (uint32_t k = starts[i]; k < starts[i + 1]; k++)
+      if (!touch(heap, &seen, &heap->trace.items[k], (uint32_t)i + 1)) return false;
+  return true;
+}

@@ -1,0 +1,298 @@
+// interpret: the heap semantics of Mem [paper 3, Fig. 10]: an environment of scalars, labels and (label, index function) pairs, and
+// a heap of bytes. A program is valid when this and the value semantics give the same results [Def. 3.1].
+//   in: a Mem program, arguments   out: results read from their places, or the error
+// With a layout all arena blocks live in one store at their laid-out offsets, so that a collision shows as a read of foreign bytes.
+#include "heap.h"
+
+HeapSlot heap_atom(const Heap *heap, Atom atom) {
+  return atom.tag == ATOM_Constant ? (HeapSlot){.scalar = atom.as.constant} : heap->slots[atom.as.var.id];
+}
+int64_t heap_i64(const Heap *heap, Atom atom) { return scalar_to_index(heap_atom(heap, atom).scalar); }
+
+static bool value_of(void *user, uint32_t variable, int64_t *value) {
+  const Heap *heap = user;
+  if (variable >= heap->slot_count) return false;
+  *value = scalar_to_index(heap->slots[variable].scalar);
+  return true;
+}
+bool heap_evaluate(Heap *heap, const Extent *extent, int64_t *value) {
+  return extent_evaluate(extent, value_of, heap, value) || heap_fail(heap, MESSAGE_Internal, "a size overflows or is not known");
+}
+
+HeapArray *heap_array_of(Heap *heap, Var var) {
+  const Memory *memory = memory_of(heap->program, var);
+  Type type = var_type(heap->program->vars, var);
+  if (!memory || memory->lmad->rank != type.rank) panic("heap_array_of: variable %u has no memory of its rank", var.id);
+  int64_t *shape = NEW_ARRAY(heap->arena, int64_t, type.rank + 1), *strides = NEW_ARRAY(heap->arena, int64_t, type.rank + 1);
+  HeapArray array = {(uint32_t)heap->slots[memory->block.id].scalar.as.s, type.scalar, type.rank, 0, shape, strides};
+  bool ok = poly_evaluate(memory->lmad->offset, value_of, heap, &array.offset);
+  for (uint32_t i = 0; i < type.rank; i++) {
+    shape[i] = heap_i64(heap, type.shape[i]);
+    ok = ok && poly_evaluate(memory->lmad->dims[i].stride, value_of, heap, &strides[i]);
+  }
+  REQUIRE(ok);
+  return COPY_OF(heap->arena, &array);
+}
+
+bool heap_bind(Heap *heap, Var var, HeapSlot slot) {
+  if (var_type(heap->program->vars, var).tag == TYPE_Array) {
+    HeapArray *expected = heap_array_of(heap, var);
+    if (!slot.array || !heap_same_place(expected, slot.array))
+      return heap_fail(heap, MESSAGE_Internal, "`%.*s_%u` is not in the memory the program says", TEXT_ARG(name_text(heap->context->names, var_info(heap->program->vars, var)->name)), var.id);
+    slot.array = expected;
+  }
+  heap->slots[var.id] = slot;
+  return true;
+}
+
+// Scalars and blocks first: the memory of arrays in the same pattern may mention them.
+static bool bind_all(Heap *heap, Vars pattern, const HeapSlot *slots) {
+  for (uint32_t i = 0; i < pattern.count; i++)
+    if (var_type(heap->program->vars, pattern.items[i]).tag != TYPE_Array) heap->slots[pattern.items[i].id] = slots[i];
+  for (uint32_t i = 0; i < pattern.count; i++)
+    if (!heap_bind(heap, pattern.items[i], slots[i])) return false;
+  return true;
+}
+
+static bool run_alloc(Heap *heap, const Stm *stm) {
+  Var var = stm->pattern.items[0];
+  int64_t bytes, offset;
+  if (!heap_evaluate(heap, stm->exp->as.Alloc.bytes, &bytes)) return false;
+  if (bytes < 0) bytes = 0;
+  const Place *place = heap->layout ? map_pointer(&heap->layout->places, var.id) : NULL;
+  if (heap->layout && !place) return heap_fail(heap, MESSAGE_Internal, "a block without a place");
+  uint32_t block;
+  if (place && place->tag == PLACE_Arena) {
+    if (!heap_evaluate(heap, place->offset, &offset)) return false;
+    int64_t base = heap->frame + offset, end = base + bytes;
+    if (base % BLOCK_ALIGNMENT || base < 0 || end > heap->limit)
+      return heap_fail(heap, MESSAGE_Internal, "a block at %lld to %lld of a workspace of %lld bytes", (long long)base, (long long)end, (long long)heap->limit);
+    if (end > heap->high_water) heap->high_water = end;
+    block = heap_block_new(heap, heap->shared, base, bytes);
+    memset(heap->shared->writers + base, 0, sizeof(uint32_t) * (size_t)bytes);
+  } else {
+    if (place && place->tag == PLACE_Local && bytes > place->local_bytes) return heap_fail(heap, MESSAGE_Internal, "a local block is too small");
+    block = heap_block_new(heap, heap_store_new(heap, bytes), 0, bytes);
+  }
+  heap->slots[var.id].scalar = scalar_i64(block);
+  return true;
+}
+
+static Scalar message_value(void *user, Atom atom) { return heap_atom(user, atom).scalar; }
+
+static bool run_assert(Heap *heap, const ExpAssert *check) {
+  if (heap_atom(heap, check->condition).scalar.as.b) return true;
+  Text text = message_format(heap->context, heap->context->arena, check->message, message_value, heap);
+  return heap_fail(heap, check->message->kind, "%.*s", TEXT_ARG(text));
+}
+
+static bool run_prim(Heap *heap, const ExpPrim *prim, Scalar *result) {
+  Scalar arguments[4] = {{.type = prim->type}};
+  for (uint32_t i = 0; i < prim->arguments.count && i < 4; i++) arguments[i] = heap_atom(heap, prim->arguments.items[i]).scalar;
+  return prim_apply(prim->prim, prim->type, arguments, result) || heap_fail(heap, MESSAGE_Internal, "%s failed and was not guarded", prim_info(prim->prim)->name);
+}
+
+static HeapSlot *new_slots(Heap *heap, uint32_t count) { return NEW_ARRAY(heap->arena, HeapSlot, count + 1); }
+
+static bool run_loop(Heap *heap, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  HeapSlot *state = new_slots(heap, loop->parameters.count);
+  int64_t bound = loop->form.tag == CORE_LOOP_For ? heap_i64(heap, loop->form.bound) : 0;
+  for (uint32_t i = 0; i < loop->parameters.count; i++) state[i] = heap_atom(heap, loop->initial.items[i]);
+  if (!bind_all(heap, loop->parameters, state)) return false;
+  for (int64_t i = 0;; i++) {
+    if (loop->form.tag == CORE_LOOP_While && !state[loop->form.condition].scalar.as.b) break;
+    if (loop->form.tag == CORE_LOOP_For && i >= bound) break;
+    if (loop->form.tag == CORE_LOOP_For) heap->slots[loop->form.index.id].scalar = scalar_i64(i);
+    if (!heap_body(heap, loop->body, state) || !bind_all(heap, loop->parameters, state)) return false;
+  }
+  return bind_all(heap, stm->pattern, state);
+}
+
+static bool run_if(Heap *heap, const Stm *stm) {
+  const ExpIf *branch = &stm->exp->as.If;
+  HeapSlot *results = new_slots(heap, stm->pattern.count);
+  bool taken = heap_atom(heap, branch->condition).scalar.as.b;
+  return heap_body(heap, taken ? branch->then_body : branch->else_body, results) && bind_all(heap, stm->pattern, results);
+}
+
+static bool run_function(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places, HeapSlot *results) {
+  for (uint32_t i = 0; i < function->places.count; i++) heap->slots[function->places.items[i].id] = places[i];
+  return bind_all(heap, function->parameters, arguments) && heap_body(heap, function->body, results) && bind_all(heap, function->results, results);
+}
+
+static bool run_call(Heap *heap, const Stm *stm) {
+  const ExpCall *call = &stm->exp->as.Call;
+  const Function *callee = map_pointer(&heap->functions, call->function.id);
+  if (!callee || callee->places.count != call->places.count) return heap_fail(heap, MESSAGE_Internal, "a call that does not fit its function");
+  HeapSlot *arguments = new_slots(heap, call->arguments.count), *places = new_slots(heap, call->places.count), *results = new_slots(heap, callee->results.count);
+  for (uint32_t i = 0; i < call->arguments.count; i++) arguments[i] = heap_atom(heap, call->arguments.items[i]);
+  for (uint32_t i = 0; i < call->places.count; i++) places[i] = heap_atom(heap, call->places.items[i]);
+  int64_t frame = heap->frame, offset = 0;
+  const Extent *start = heap->layout ? map_pointer(&heap->layout->calls, (uint64_t)(uintptr_t)stm->exp) : NULL;
+  if (start && !heap_evaluate(heap, start, &offset)) return false;
+  heap->frame += offset;
+  bool ok = run_function(heap, callee, arguments, places, results);
+  heap->frame = frame;
+  return ok && bind_all(heap, stm->pattern, results);
+}
+
+static bool run_stm(Heap *heap, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  HeapSlot slot = {.array = NULL};
+  switch (exp->tag) {
+  case EXP_Prim: return run_prim(heap, &exp->as.Prim, &slot.scalar) && heap_bind(heap, stm->pattern.items[0], slot);
+  case EXP_Convert:
+    slot.scalar = scalar_convert(heap_atom(heap, exp->as.Convert.value).scalar, exp->as.Convert.to);
+    return heap_bind(heap, stm->pattern.items[0], slot);
+  case EXP_Atom: case EXP_Index: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array: case EXP_Table: case EXP_Iota:
+  case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: return heap_form(heap, stm);
+  case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist: return heap_soac(heap, stm);
+  case EXP_Loop: return run_loop(heap, stm);
+  case EXP_If: return run_if(heap, stm);
+  case EXP_Assert: return run_assert(heap, &exp->as.Assert);
+  case EXP_Call: return run_call(heap, stm);
+  case EXP_Alloc: return run_alloc(heap, stm);
+  case EXP_COUNT: break;
+  }
+  panic("heap interpreter: no such form");
+}
+
+bool heap_body(Heap *heap, const Body *body, HeapSlot *results) {
+  for (uint32_t i = 0; i < body->count; i++) {
+    if (body->stms[i]->span.file) heap->span = body->stms[i]->span;
+    if (heap->limited && heap->fuel-- <= 0) return heap_fail(heap, MESSAGE_Internal, "out of fuel");
+    if (!run_stm(heap, body->stms[i])) return false;
+  }
+  HeapSlot *values = new_slots(heap, body->result.count);
+  for (uint32_t i = 0; i < body->result.count; i++) values[i] = heap_atom(heap, body->result.items[i]);
+  memcpy(results, values, sizeof *results * body->result.count);
+  return true;
+}
+
+// ---- the entrance: the caller's side of the contract
+
+typedef struct Entrance { Heap *heap; const Function *function; const ArrayValue *const *arguments; HeapSlot *places; uint32_t place_count; } Entrance;
+
+// Hands in a row-major place for an array of this shape.
+static HeapArray *hand_in(Entrance *entrance, Type type, int64_t elements, const int64_t *shape) {
+  Heap *heap = entrance->heap;
+  int64_t bytes = elements * (int64_t)scalar_bytes(type.scalar), stride = 1;
+  uint32_t block = heap_block_new(heap, heap_store_new(heap, bytes), 0, bytes);
+  int64_t *strides = NEW_ARRAY(heap->arena, int64_t, type.rank + 1);
+  for (uint32_t i = type.rank; i-- > 0;) strides[i] = stride, stride *= shape ? shape[i] : 1;
+  entrance->places[entrance->place_count++].scalar = scalar_i64(block);
+  HeapArray array = {block, type.scalar, type.rank, 0, shape, strides};
+  if (!entrance->function->entry) {
+    entrance->places[entrance->place_count++].scalar = scalar_i64(0);
+    for (uint32_t i = 0; i < type.rank; i++) entrance->places[entrance->place_count++].scalar = scalar_i64(strides[i]);
+  }
+  return COPY_OF(heap->arena, &array);
+}
+
+static bool hand_in_argument(Entrance *entrance, uint32_t number, HeapSlot *slot) {
+  const ArrayValue *argument = entrance->arguments[number];
+  Type type = var_type(entrance->heap->program->vars, entrance->function->parameters.items[number]);
+  if (type.tag != TYPE_Array) { slot->scalar = array_value_get(argument, 0); return true; }
+  int64_t count = array_value_count(argument), *indices = NEW_ARRAY(entrance->heap->arena, int64_t, type.rank + 1);
+  slot->array = hand_in(entrance, type, count, argument->shape);
+  for (int64_t i = 0; i < count; i++) {
+    if (!heap_write(entrance->heap, slot->array, indices, array_value_get(argument, i))) return false;
+    (void)heap_next(type.rank, argument->shape, indices);
+  }
+  return true;
+}
+
+static bool is_result(const Function *function, Atom atom) {
+  for (uint32_t i = 0; i < function->results.count; i++)
+    if (atom.tag == ATOM_Var && atom.as.var.id == function->results.items[i].id) return true;
+  return false;
+}
+
+// A result's place: exact when its sizes are known, else what the layout promises (without one: generous).
+static bool hand_in_result(Entrance *entrance, uint32_t number) {
+  Heap *heap = entrance->heap;
+  const Function *function = entrance->function;
+  Type type = var_type(heap->program->vars, function->results.items[number]);
+  const Memory *memory = memory_of(heap->program, function->results.items[number]);
+  bool placed = false;
+  for (uint32_t i = 0; memory && i < function->places.count; i++) placed = placed || function->places.items[i].id == memory->block.id;
+  if (type.tag != TYPE_Array || !placed) return true;
+  const Frame *frame = heap->layout ? map_pointer(&heap->layout->frames, function->name.id) : NULL;
+  int64_t *shape = NEW_ARRAY(heap->arena, int64_t, type.rank + 1), elements = 1, bytes;
+  bool open = false, inner_open = false;
+  for (uint32_t i = 0; i < type.rank; i++) {
+    bool own = is_result(function, type.shape[i]);
+    shape[i] = own ? 4096 : heap_i64(heap, type.shape[i]);
+    elements *= shape[i];
+    open = open || own;
+    inner_open = inner_open || (own && i > 0);
+  }
+  if (open && frame && frame->capacities[number]) {
+    if (!heap_evaluate(heap, frame->capacities[number], &bytes)) return false;
+    elements = bytes / (int64_t)scalar_bytes(type.scalar);
+  }
+  if (inner_open && !function->entry) return heap_fail(heap, MESSAGE_Internal, "the strides of this function's results are not known to the caller");
+  (void)hand_in(entrance, type, elements, shape);
+  return true;
+}
+
+static bool read_result(Heap *heap, HeapSlot slot, const ArrayValue **result) {
+  Arena *arena = heap->context->arena;
+  ArrayValue *value = array_value_new(arena, slot.array ? slot.array->element : slot.scalar.type, slot.array ? slot.array->rank : 0, slot.array ? slot.array->shape : NULL);
+  *result = value;
+  if (!slot.array) { array_value_set(value, 0, slot.scalar); return true; }
+  int64_t *indices = NEW_ARRAY(heap->arena, int64_t, slot.array->rank + 1), count = heap_count(slot.array);
+  for (int64_t i = 0; i < count; i++) {
+    Scalar element;
+    if (!heap_read(heap, slot.array, indices, &element)) return false;
+    array_value_set(value, i, element);
+    (void)heap_next(slot.array->rank, slot.array->shape, indices);
+  }
+  return true;
+}
+
+static bool make_workspace(Heap *heap, const Function *function) {
+  const Frame *frame = heap->layout ? map_pointer(&heap->layout->frames, function->name.id) : NULL;
+  if (!frame) return true;
+  HeapSlot none[1];
+  if (frame->slice && !heap_body(heap, frame->slice, none)) return false;
+  if (!heap_evaluate(heap, frame->total, &heap->limit)) return false;
+  if (heap->limit < 0) return heap_fail(heap, MESSAGE_Internal, "a workspace of %lld bytes", (long long)heap->limit);
+  heap->shared = heap_store_new(heap, heap->limit);
+  return true;
+}
+
+static bool enter(Heap *heap, const Function *function, const ArrayValue *const *arguments, const ArrayValue **results) {
+  Entrance entrance = {heap, function, arguments, new_slots(heap, function->places.count), 0};
+  HeapSlot *slots = new_slots(heap, function->parameters.count), *out = new_slots(heap, function->results.count);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    if (!hand_in_argument(&entrance, i, &slots[i])) return false;
+  for (uint32_t i = 0; i < function->parameters.count; i++) heap->slots[function->parameters.items[i].id] = slots[i];
+  if (!make_workspace(heap, function)) return false;
+  for (uint32_t i = 0; i < function->results.count; i++)
+    if (!hand_in_result(&entrance, i)) return false;
+  if (!run_function(heap, function, slots, entrance.places, out)) return false;
+  for (uint32_t i = 0, at = 0; i < function->results.count; i++) {
+    if (var_type(heap->program->vars, function->results.items[i]).tag == TYPE_Block) continue;
+    if (!read_result(heap, out[i], &results[at++])) return false;
+  }
+  return true;
+}
+
+bool mem_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments, const ArrayValue **results,
+                   const HeapOptions *options, RuntimeError *error) {
+  const Function *called = program_function(program, function);
+  REQUIRE(called != NULL && program->level == LEVEL_Mem);
+  Arena *arena = arena_new();
+  Heap heap = {.context = context, .arena = arena, .program = program, .functions = map_new(arena), .error = error, .span = called->span};
+  heap.slot_count = program->vars->items.size;
+  heap.slots = NEW_ARRAY(arena, HeapSlot, heap.slot_count + 1);
+  if (options) heap.fuel = options->fuel, heap.check_races = options->check_races, heap.layout = options->layout;
+  heap.limited = heap.fuel > 0;
+  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&heap.functions, program->functions[i]->name.id, program->functions[i]);
+  bool ok = enter(&heap, called, arguments, results);
+  if (options && options->high_water) *options->high_water = heap.high_water;
+  arena_free(arena);
+  return ok;
+}

@@ -1,0 +1,181 @@
+// interpret_forms: the forms without bodies in the heap semantics [paper 3, Fig. 10: E-Mem-Index, -Slice, -Transpose]. Views read
+// and write nothing, but the index function the program gives them must be the one of the view.
+#include "heap.h"
+
+static HeapArray *array_new(Heap *heap, const HeapArray *like, uint32_t rank, int64_t **shape, int64_t **strides) {
+  *shape = NEW_ARRAY(heap->arena, int64_t, rank + 1);
+  *strides = NEW_ARRAY(heap->arena, int64_t, rank + 1);
+  HeapArray array = *like;
+  array.rank = rank, array.shape = *shape, array.strides = *strides;
+  return COPY_OF(heap->arena, &array);
+}
+
+bool heap_slice(Heap *heap, const HeapArray *array, Slices slices, HeapArray **result) {
+  int64_t *shape, *strides;
+  HeapArray *view = array_new(heap, array, array->rank, &shape, &strides);
+  view->rank = 0;
+  for (uint32_t i = 0; i < array->rank; i++) {
+    const Slice *slice = i < slices.count ? &slices.items[i] : NULL;
+    int64_t start = slice ? heap_i64(heap, slice->start) : 0, count = !slice ? array->shape[i] : slice->tag == CORE_SLICE_Fix ? 1 : heap_i64(heap, slice->count);
+    int64_t step = slice && slice->tag == CORE_SLICE_Range ? heap_i64(heap, slice->step) : 1;
+    if (count > 0) {
+      int64_t last = start + (count - 1) * step;
+      if (start < 0 || start >= array->shape[i] || last < 0 || last >= array->shape[i])
+        return heap_fail(heap, MESSAGE_Internal, "slice %lld to %lld is out of bounds for size %lld", (long long)start, (long long)last, (long long)array->shape[i]);
+    }
+    view->offset += start * array->strides[i];
+    if (slice && slice->tag == CORE_SLICE_Fix) continue;
+    shape[view->rank] = count;
+    strides[view->rank++] = step * array->strides[i];
+  }
+  *result = view;
+  return true;
+}
+
+static HeapArray *permuted(Heap *heap, const HeapArray *array, Ints permutation) {
+  int64_t *shape, *strides;
+  HeapArray *view = array_new(heap, array, array->rank, &shape, &strides);
+  for (uint32_t i = 0; i < array->rank; i++) {
+    shape[i] = array->shape[permutation.items[i]];
+    strides[i] = array->strides[permutation.items[i]];
+  }
+  return view;
+}
+
+// The result as the program says; it has to hold the operand's elements in the same row-major sequence.
+static bool run_reshape(Heap *heap, const Stm *stm, const HeapArray *from) {
+  HeapArray *to = heap_array_of(heap, stm->pattern.items[0]);
+  int64_t count = heap_count(from);
+  if (heap_count(to) != count) return heap_fail(heap, MESSAGE_Internal, "a reshape of %lld elements to %lld", (long long)count, (long long)heap_count(to));
+  int64_t *i = NEW_ARRAY(heap->arena, int64_t, from->rank + 1), *k = NEW_ARRAY(heap->arena, int64_t, to->rank + 1);
+  for (int64_t n = 0; n < count; n++) {
+    int64_t x = from->offset, y = to->offset;
+    for (uint32_t d = 0; d < from->rank; d++) x += i[d] * from->strides[d];
+    for (uint32_t d = 0; d < to->rank; d++) y += k[d] * to->strides[d];
+    if (x != y || from->block != to->block) return heap_fail(heap, MESSAGE_Internal, "the index function of a reshape moves element %lld", (long long)n);
+    (void)heap_next(from->rank, from->shape, i);
+    (void)heap_next(to->rank, to->shape, k);
+  }
+  return heap_bind(heap, stm->pattern.items[0], (HeapSlot){.array = to});
+}
+
+static bool run_index(Heap *heap, const Stm *stm) {
+  const ExpIndex *index = &stm->exp->as.Index;
+  int64_t *indices = NEW_ARRAY(heap->arena, int64_t, index->indices.count + 1);
+  for (uint32_t i = 0; i < index->indices.count; i++) indices[i] = heap_i64(heap, index->indices.items[i]);
+  HeapSlot slot = {.array = NULL};
+  return heap_read(heap, heap->slots[index->array.id].array, indices, &slot.scalar) && heap_bind(heap, stm->pattern.items[0], slot);
+}
+
+static bool write_sequence(Heap *heap, const HeapArray *to, const Scalar *values) {
+  if (heap_count(to) == 0) return true;
+  int64_t *indices = NEW_ARRAY(heap->arena, int64_t, to->rank + 1);
+  do {
+    if (!heap_write(heap, to, indices, *values++)) return false;
+  } while (heap_next(to->rank, to->shape, indices));
+  return true;
+}
+
+static bool run_iota(Heap *heap, const ExpIota *iota, const HeapArray *to) {
+  Scalar *values = NEW_ARRAY(heap->arena, Scalar, heap_count(to) + 1);
+  Scalar at = heap_atom(heap, iota->start).scalar, step = heap_atom(heap, iota->step).scalar;
+  for (int64_t i = 0; i < heap_count(to); i++) {
+    values[i] = at;
+    Scalar both[2] = {at, step};
+    (void)prim_apply(PRIM_Add, iota->type, both, &at);
+  }
+  return write_sequence(heap, to, values);
+}
+
+static bool run_table(Heap *heap, const ArrayValue *table, const HeapArray *to) {
+  Scalar *values = NEW_ARRAY(heap->arena, Scalar, heap_count(to) + 1);
+  for (int64_t i = 0; i < heap_count(to); i++) values[i] = array_value_get(table, i);
+  return write_sequence(heap, to, values);
+}
+
+static bool run_replicate(Heap *heap, const ExpReplicate *replicate, const HeapArray *to) {
+  HeapSlot value = heap_atom(heap, replicate->value);
+  uint32_t outer = replicate->shape.count;
+  int64_t *indices = NEW_ARRAY(heap->arena, int64_t, to->rank + 1);
+  if (outer > 0 && heap_count(to) == 0) return true;
+  do {
+    if (!value.array && !heap_write(heap, to, indices, value.scalar)) return false;
+    if (value.array && !heap_copy(heap, heap_row(heap, to, outer, indices), value.array)) return false;
+  } while (heap_next(outer, to->shape, indices));
+  return true;
+}
+
+static bool is_part(Heap *heap, HeapSlot operand, const HeapArray *part) {
+  return heap_same_place(operand.array, part) || heap_fail(heap, MESSAGE_Internal, "an operand is not in its part of the result");
+}
+
+static bool run_concat(Heap *heap, const ExpConcat *concat, const HeapArray *to) {
+  int64_t start = 0;
+  for (uint32_t i = 0; i < concat->arrays.count; i++) {
+    HeapSlot operand = heap->slots[concat->arrays.items[i].id];
+    int64_t *shape, *strides;
+    HeapArray *part = array_new(heap, to, to->rank, &shape, &strides);
+    memcpy(shape, to->shape, sizeof *shape * to->rank);
+    memcpy(strides, to->strides, sizeof *strides * to->rank);
+    shape[0] = operand.array->shape[0];
+    part->offset += start * to->strides[0];
+    start += shape[0];
+    if (!is_part(heap, operand, part)) return false;
+  }
+  return true;
+}
+
+static bool run_array(Heap *heap, const ExpArray *array, const HeapArray *to) {
+  for (int64_t i = 0; i < array->elements.count; i++) {
+    HeapSlot element = heap_atom(heap, array->elements.items[i]);
+    if (element.array ? !is_part(heap, element, heap_row(heap, to, 1, &i)) : !heap_write(heap, to, &i, element.scalar)) return false;
+  }
+  return true;
+}
+
+static bool run_update(Heap *heap, const Stm *stm) {
+  const ExpUpdate *update = &stm->exp->as.Update;
+  HeapArray *array = heap->slots[update->array.id].array, *region;
+  if (!heap_slice(heap, array, update->slices, &region)) return false;
+  HeapSlot value = heap_atom(heap, update->value);
+  bool ok = true;
+  if (!value.array) {
+    int64_t *indices = NEW_ARRAY(heap->arena, int64_t, region->rank + 1);
+    if (heap_count(region) > 0) do ok = heap_write(heap, region, indices, value.scalar);
+    while (ok && heap_next(region->rank, region->shape, indices));
+  } else if (!heap_same_place(region, value.array)) {
+    ok = heap_copy(heap, region, value.array);
+  }
+  return ok && heap_bind(heap, stm->pattern.items[0], (HeapSlot){.array = array});
+}
+
+static bool run_view(Heap *heap, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  HeapArray *view = NULL;
+  if (exp->tag == EXP_Reshape) return run_reshape(heap, stm, heap->slots[exp->as.Reshape.array.id].array);
+  if (exp->tag == EXP_Permute) view = permuted(heap, heap->slots[exp->as.Permute.array.id].array, exp->as.Permute.permutation);
+  else if (!heap_slice(heap, heap->slots[exp->as.Slice.array.id].array, exp->as.Slice.slices, &view)) return false;
+  return heap_bind(heap, stm->pattern.items[0], (HeapSlot){.array = view});
+}
+
+static bool run_fresh(Heap *heap, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  HeapArray *to = heap_array_of(heap, stm->pattern.items[0]);
+  bool ok = false;
+  if (exp->tag == EXP_Iota) ok = run_iota(heap, &exp->as.Iota, to);
+  else if (exp->tag == EXP_Table) ok = run_table(heap, exp->as.Table.value, to);
+  else if (exp->tag == EXP_Replicate) ok = run_replicate(heap, &exp->as.Replicate, to);
+  else if (exp->tag == EXP_Copy) ok = heap_copy(heap, to, heap->slots[exp->as.Copy.array.id].array);
+  else if (exp->tag == EXP_Concat) ok = run_concat(heap, &exp->as.Concat, to);
+  else if (exp->tag == EXP_Array) ok = run_array(heap, &exp->as.Array, to);
+  return ok && heap_bind(heap, stm->pattern.items[0], (HeapSlot){.array = to});
+}
+
+bool heap_form(Heap *heap, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_Index) return run_index(heap, stm);
+  if (exp->tag == EXP_Update) return run_update(heap, stm);
+  if (exp->tag == EXP_Slice || exp->tag == EXP_Permute || exp->tag == EXP_Reshape) return run_view(heap, stm);
+  if (exp->tag == EXP_Atom) return heap_bind(heap, stm->pattern.items[0], heap_atom(heap, exp->as.Atom.value));
+  return run_fresh(heap, stm);
+}

@@ -1,0 +1,154 @@
+// interpret_soacs: build, reduce, scan, filter, scatter and hist in the heap semantics [paper 3, Fig. 10: E-Mem-Kernel with the
+// side condition of eq. 4].
+#include "heap.h"
+
+static bool put(Heap *heap, const HeapArray *whole, uint32_t rank, const int64_t *indices, HeapSlot element) {
+  if (!element.array) return heap_write(heap, whole, indices, element.scalar);
+  return heap_copy(heap, heap_row(heap, whole, rank, indices), element.array);
+}
+
+static bool finish_element(Heap *heap, const HeapArray *whole, uint32_t rank, const int64_t *indices, HeapSlot element) {
+  if (!element.array) return heap_write(heap, whole, indices, element.scalar);
+  return heap_same_place(element.array, heap_row(heap, whole, rank, indices)) || heap_fail(heap, MESSAGE_Internal, "a row of a build is not in its place");
+}
+
+static bool run_build(Heap *heap, const Stm *stm) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  uint32_t rank = build->widths.count, count = stm->pattern.count;
+  int64_t *widths = NEW_ARRAY(heap->arena, int64_t, rank + 1), *indices = NEW_ARRAY(heap->arena, int64_t, rank + 1), total = 1;
+  for (uint32_t i = 0; i < rank; i++) widths[i] = heap_i64(heap, build->widths.items[i]), total *= widths[i] < 0 ? 0 : widths[i];
+  HeapArray **wholes = NEW_ARRAY(heap->arena, HeapArray *, count + 1);
+  for (uint32_t k = 0; k < count; k++) wholes[k] = heap_array_of(heap, stm->pattern.items[k]);
+  HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
+  uint32_t *starts = NEW_ARRAY(heap->arena, uint32_t, total + 1), first = heap->trace.size;
+  heap->tracing += heap->check_races;
+  bool ok = true;
+  for (int64_t at = 0; ok && at < total; at++) {
+    starts[at] = heap->trace.size;
+    for (uint32_t i = 0; i < rank; i++) heap->slots[build->function.parameters.items[i].id] = (HeapSlot){.scalar = scalar_i64(indices[i])};
+    ok = heap_body(heap, build->function.body, row);
+    for (uint32_t k = 0; ok && k < count; k++) ok = finish_element(heap, wholes[k], rank, indices, row[k]);
+    (void)heap_next(rank, widths, indices);
+  }
+  starts[total] = heap->trace.size;
+  if (ok && heap->check_races) ok = heap_race_free(heap, starts, total);
+  heap->tracing -= heap->check_races;
+  if (heap->tracing == 0) heap->trace.size = first;
+  for (uint32_t k = 0; ok && k < count; k++) ok = heap_bind(heap, stm->pattern.items[k], (HeapSlot){.array = wholes[k]});
+  return ok;
+}
+
+static bool apply_at(Heap *heap, const Lambda *function, int64_t index, HeapSlot *results) {
+  heap->slots[function->parameters.items[0].id] = (HeapSlot){.scalar = scalar_i64(index)};
+  return heap_body(heap, function->body, results);
+}
+
+static bool apply_operator(Heap *heap, const Lambda *operator, uint32_t count, HeapSlot *left, const HeapSlot *right) {
+  for (uint32_t i = 0; i < count; i++)
+    if (!heap_bind(heap, operator->parameters.items[i], left[i]) || !heap_bind(heap, operator->parameters.items[count + i], right[i])) return false;
+  return heap_body(heap, operator->body, left);
+}
+
+typedef struct Fold { Atom width; const Lambda *operator; Atoms neutral; const Lambda *function; bool scan; } Fold;
+
+static bool run_fold(Heap *heap, const Fold *fold, Vars pattern) {
+  uint32_t count = fold->neutral.count;
+  HeapSlot *state = NEW_ARRAY(heap->arena, HeapSlot, count + 1), *element = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
+  HeapArray **wholes = NEW_ARRAY(heap->arena, HeapArray *, count + 1);
+  for (uint32_t k = 0; k < count; k++) {
+    state[k] = heap_atom(heap, fold->neutral.items[k]);
+    if (fold->scan) wholes[k] = heap_array_of(heap, pattern.items[k]);
+    if (!heap_bind(heap, fold->operator->parameters.items[k], state[k])) return false;
+  }
+  for (int64_t i = 0, width = heap_i64(heap, fold->width); i < width; i++) {
+    if (!apply_at(heap, fold->function, i, element) || !apply_operator(heap, fold->operator, count, state, element)) return false;
+    for (uint32_t k = 0; k < count; k++) {
+      if (fold->scan && !put(heap, wholes[k], 1, &i, state[k])) return false;
+      if (!heap_bind(heap, fold->operator->parameters.items[k], state[k])) return false;
+    }
+  }
+  for (uint32_t k = 0; k < count; k++)
+    if (!heap_bind(heap, pattern.items[k], fold->scan ? (HeapSlot){.array = wholes[k]} : state[k])) return false;
+  return true;
+}
+
+// The outer size is the count, known only at the end; no offset or stride depends on it.
+static bool run_filter(Heap *heap, const Stm *stm) {
+  const ExpFilter *filter = &stm->exp->as.Filter;
+  Vars pattern = stm->pattern;
+  int64_t kept = 0, width = heap_i64(heap, filter->width);
+  HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, pattern.count + 1);
+  heap->slots[pattern.items[0].id].scalar = scalar_i64(width);
+  HeapArray **wholes = NEW_ARRAY(heap->arena, HeapArray *, pattern.count + 1);
+  for (uint32_t k = 1; k < pattern.count; k++) wholes[k] = heap_array_of(heap, pattern.items[k]);
+  for (int64_t i = 0; i < width; i++) {
+    if (!apply_at(heap, &filter->function, i, row)) return false;
+    if (!row[0].scalar.as.b) continue;
+    for (uint32_t k = 1; k < pattern.count; k++)
+      if (!put(heap, wholes[k], 1, &kept, row[k])) return false;
+    kept++;
+  }
+  heap->slots[pattern.items[0].id].scalar = scalar_i64(kept);
+  for (uint32_t k = 1; k < pattern.count; k++)
+    if (!heap_bind(heap, pattern.items[k], (HeapSlot){.array = heap_array_of(heap, pattern.items[k])})) return false;
+  return true;
+}
+
+typedef struct Writes { Vars destinations; uint32_t rank; Atom width; const Lambda *function, *operator; } Writes;
+
+static bool in_bounds(const HeapArray *array, uint32_t rank, const int64_t *indices) {
+  for (uint32_t i = 0; i < rank; i++)
+    if (indices[i] < 0 || indices[i] >= array->shape[i]) return false;
+  return true;
+}
+
+static bool fetch(Heap *heap, const HeapArray *whole, uint32_t rank, const int64_t *indices, Var accumulator, HeapSlot *slot) {
+  if (whole->rank == rank) { slot->array = NULL; return heap_read(heap, whole, indices, &slot->scalar); }
+  slot->array = heap_array_of(heap, accumulator);
+  return heap_copy(heap, slot->array, heap_row(heap, whole, rank, indices));
+}
+
+static bool write_one(Heap *heap, const Writes *writes, const HeapSlot *row) {
+  uint32_t count = writes->destinations.count, rank = writes->rank;
+  int64_t *indices = NEW_ARRAY(heap->arena, int64_t, rank + 1);
+  for (uint32_t i = 0; i < rank; i++) indices[i] = row[i].scalar.as.s;
+  HeapSlot *values = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
+  memcpy(values, row + rank, sizeof *values * count);
+  if (count == 0 || !in_bounds(heap->slots[writes->destinations.items[0].id].array, rank, indices)) return true;
+  for (uint32_t k = 0; k < count && writes->operator; k++)
+    if (!fetch(heap, heap->slots[writes->destinations.items[k].id].array, rank, indices, writes->operator->parameters.items[k], &values[k])) return false;
+  if (writes->operator && !apply_operator(heap, writes->operator, count, values, row + rank)) return false;
+  for (uint32_t k = 0; k < count; k++)
+    if (!put(heap, heap->slots[writes->destinations.items[k].id].array, rank, indices, values[k])) return false;
+  return true;
+}
+
+static bool run_writes(Heap *heap, const Writes *writes, Vars pattern) {
+  HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, writes->rank + writes->destinations.count + 1);
+  for (int64_t i = 0, width = heap_i64(heap, writes->width); i < width; i++)
+    if (!apply_at(heap, writes->function, i, row) || !write_one(heap, writes, row)) return false;
+  for (uint32_t k = 0; k < pattern.count; k++)
+    if (!heap_bind(heap, pattern.items[k], heap->slots[writes->destinations.items[k].id])) return false;
+  return true;
+}
+
+bool heap_soac(Heap *heap, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_Build) return run_build(heap, stm);
+  if (exp->tag == EXP_Filter) return run_filter(heap, stm);
+  if (exp->tag == EXP_Reduce) {
+    const ExpReduce *reduce = &exp->as.Reduce;
+    return run_fold(heap, &(Fold){reduce->width, &reduce->operator, reduce->neutral, &reduce->function, false}, stm->pattern);
+  }
+  if (exp->tag == EXP_Scan) {
+    const ExpScan *scan = &exp->as.Scan;
+    return run_fold(heap, &(Fold){scan->width, &scan->operator, scan->neutral, &scan->function, true}, stm->pattern);
+  }
+  if (exp->tag == EXP_Scatter) {
+    const ExpScatter *scatter = &exp->as.Scatter;
+    return run_writes(heap, &(Writes){scatter->destinations, (uint32_t)scatter->index_rank.items[0], scatter->width, &scatter->function, NULL}, stm->pattern);
+  }
+  REQUIRE(exp->tag == EXP_Hist);
+  const ExpHist *hist = &exp->as.Hist;
+  return run_writes(heap, &(Writes){hist->destinations, (uint32_t)hist->index_rank.items[0], hist->width, &hist->function, &hist->operator}, stm->pattern);
+}

@@ -1,0 +1,139 @@
+// mem_internal: what the files of allocate share: the allocator's state, scopes with uses, and the algebra of places.
+#ifndef ASHLAR_MEM_INTERNAL_H
+#define ASHLAR_MEM_INTERNAL_H
+#include "mem.h"
+
+// A place somebody would like an array to be in. `target` and `until` are set when the place is a region of another array that
+// statement number `until` overwrites (Update with an array value): until then nobody may look at the old elements.
+// `whole`, `part`: this is operand number `part` of the Concat or Array that binds `whole`.
+// `own_block`: any block made in this body, row-major, no matter which; the block is returned beside the array.
+typedef struct Scope Scope;
+typedef struct Want { Memory memory; Var target; uint32_t until; const Scope *scope; bool own_block; Var whole; uint32_t part; } Want;
+
+// A body being processed. Uses are recorded for the original statements, nested bodies included.
+typedef struct Uses { Seq(uint32_t) at; } Uses;   // ascending statement numbers; the body's result counts as number body->count
+struct Scope {
+  Scope *parent;
+  const Body *body;
+  uint32_t at;              // the statement being processed
+  bool is_repeated;         // a loop or lambda: what it uses from outside is used again
+  Map uses;                 // Var id -> Uses *
+  Bitset bound;             // variables bound in this body or by its lambda or loop
+  Bitset exempt;            // outer arrays of which an iteration touches only what it writes itself
+  Map wants;                // Var id -> const Want *
+  Seq(Var) entered;         // what to take out of scope at the end
+  Facts *outer_facts;
+};
+
+typedef struct Pending { Var block; const Extent *bytes; bool emitted; uint32_t depth; Span span; } Pending;  // an Alloc not yet placed
+typedef struct BlockArrays { Seq(Var) items; } BlockArrays;
+
+// What callers have to know of a function.
+typedef struct FunctionInfo { const Function *function; bool is_done; Bitset consumed; /* parameter numbers overwritten */ Bitset own_blocks; /* results returned with their block */ } FunctionInfo;
+
+// Upper bounds of an i64 variable: every alternative is one (is_any) or their maximum is.
+typedef struct Bound { bool is_any; uint32_t count; const Poly *items[4]; } Bound;
+
+typedef struct Allocator {
+  Context *context;
+  Arena *arena;
+  const Program *source;
+  Program *program;         // being made
+  VarTable *vars;
+  FunctionInfo *info;       // of the function being processed
+  Map functions;            // Name id -> FunctionInfo *
+  Sizes *sizes;
+  Facts *facts;
+  Map *bounds;              // Var id -> const Bound *
+  Builder *builder;
+  Scope *scope;
+  uint32_t depth;
+  Bitset in_scope;
+  Map arrays;               // block id -> BlockArrays *
+  Map pending;              // block id -> Pending *
+  Bitset read_only;         // blocks nobody may write
+  Map parameter_blocks;     // block id -> parameter number + 1
+  Map parts;                // Var id of an array built in its part -> whole << 32 | part
+  Map exchanged;            // (uintptr_t) loop -> Bitset * of the state that alternates between two blocks
+} Allocator;
+
+// ---- place.c: sizes, index functions and blocks
+const Poly *size_of(Allocator *a, Atom atom);
+const Poly *elements_of(Allocator *a, Type type);
+const Extent *bytes_of(Allocator *a, Type type);
+const Lmad *row_major_of(Allocator *a, Type type);
+const Lmad *fix_outer(Allocator *a, const Lmad *lmad, uint32_t count, const Poly *const *indices);
+const Lmad *slice_lmad(Allocator *a, const Lmad *lmad, Slices slices);
+const Lmad *part_of_concat(Allocator *a, const Lmad *lmad, const Poly *start, const Poly *count);
+const Lmad *reshape_lmad(Allocator *a, const Lmad *lmad, uint32_t rank, const Atom *shape);
+const Lmad *view_lmad(Allocator *a, const Lmad *lmad, const Exp *view);          // NULL: not one LMAD
+const uint32_t *permutation_of(Arena *arena, Ints ints);
+const Lmad *substitute_vars(Allocator *a, const Lmad *lmad, Vars from, Atoms to);
+bool poly_in_scope(const Allocator *a, const Poly *poly);
+bool strides_in_scope(const Allocator *a, const Lmad *lmad);                      // offset and strides; sizes follow from types
+bool lmad_in_scope(const Allocator *a, const Lmad *lmad);
+Atom emit_poly(Allocator *a, const Poly *poly);
+const Memory *memory_new(Allocator *a, Var block, const Lmad *lmad);
+const Memory *memory_at(const Allocator *a, Var array);
+void set_memory(Allocator *a, Var array, const Memory *memory);
+bool memory_equal(const Memory *a, const Memory *b);
+bool memory_disjoint(Allocator *a, const Memory *x, const Memory *y);
+Var block_new(Allocator *a, const char *name, Span span);
+const Memory *allocate_block(Allocator *a, Type type, Span span);                 // emits the Alloc here
+const Memory *pending_block(Allocator *a, Type type, Span span);                  // emits it when first taken
+bool emit_pending(Allocator *a, Var block);
+Var emit_copy(Allocator *a, Var array, const Memory *memory);
+void emit(Allocator *a, uint32_t count, const Var *pattern, Vars certificates, const Exp *exp, Span span);
+bool is_array(const Allocator *a, Atom atom);
+
+// ---- bounds.c: upper bounds of sizes that depend on data
+Map *bounds_of_function(Allocator *a, const Function *function);
+const Extent *bytes_bound(Allocator *a, Type type);                               // over variables in scope; NULL: none known
+const Extent *extent_bound(Allocator *a, const Extent *extent);
+
+// ---- slice.c: scalars computed from a function's scalar parameters alone
+typedef struct SizeSlice { VarTable *vars; Bitset known; Map definers; Map copies; Builder builder; } SizeSlice;
+SizeSlice slice_of_function(Context *context, VarTable *vars, const Function *function);
+Atom slice_var(SizeSlice *slice, Var var);
+bool size_is_sliceable(Allocator *a, const Function *function, Type type);        // or bounded by such
+
+// ---- scope.c: uses, conflicts
+void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated, Vars bound);
+void scope_leave(Allocator *a);
+void bring_in_scope(Allocator *a, Var var);
+bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to);       // from <= use < to
+bool live_after(const Allocator *a, Var var);
+bool exp_uses_inside(const Exp *exp, Var var);                                    // in a nested body
+bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars indices);
+bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exempt);
+bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp);
+
+// ---- wants.c: the backward walk
+void collect_wants(Allocator *a, uint32_t count, const Want *results);
+
+// ---- body.c: the forward walk
+const Body *allocate_body(Allocator *a, uint32_t count, const Want *wants, Bitset *copied);
+void allocate_stm(Allocator *a, const Stm *stm);
+const Want *want_of(const Allocator *a, Var var);
+const Memory *take_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt);
+void note_part(Allocator *a, Var result, const Want *want);                       // the result was put there
+void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *const *places);
+Want want_nested(const Allocator *a, Var result, const Memory *memory);           // the same want for a nested body
+void emit_changed(Allocator *a, const Stm *stm, Exp exp);
+Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Want *wants, const Bitset *exempt);
+
+// ---- forms.c, control.c, folds.c, calls.c: one function a form
+void allocate_view(Allocator *a, const Stm *stm);
+void allocate_copy(Allocator *a, const Stm *stm);
+void allocate_parts(Allocator *a, const Stm *stm);       // Concat, Array of arrays
+void allocate_update(Allocator *a, const Stm *stm);
+void allocate_build(Allocator *a, const Stm *stm);
+void allocate_loop(Allocator *a, const Stm *stm);
+void allocate_if(Allocator *a, const Stm *stm);
+void allocate_fold(Allocator *a, const Stm *stm);        // Reduce, Scan
+void allocate_filter(Allocator *a, const Stm *stm);
+void allocate_scatter(Allocator *a, const Stm *stm);     // Scatter, Hist
+void allocate_call(Allocator *a, const Stm *stm);
+const Lmad *part_of(Allocator *a, const Exp *exp, uint32_t number, const Lmad *whole);   // where operand `number` of Concat or Array belongs
+
+#endif

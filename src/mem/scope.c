@@ -1,0 +1,200 @@
+// scope: where variables are used, and from that which memory is still needed: the side conditions of destination passing,
+// updates in place and short-circuiting [paper 1 Fig. 7, paper 3 section 6].
+//   rule: memory may be written at a statement when every array that overlaps it is not used at or after that statement. Arrays
+//         used inside a loop or lambda but bound outside are used again by the next iteration.
+#include "mem_internal.h"
+
+typedef struct UseWalk { Allocator *a; Scope *scope; uint32_t at; } UseWalk;
+
+static void record_use(void *user, Atom atom) {
+  UseWalk *walk = user;
+  if (!is_array(walk->a, atom)) return;
+  MapEntry *entry = map_add(&walk->scope->uses, atom.as.var.id);
+  if (!entry->as.pointer) entry->as.pointer = NEW(walk->a->arena, Uses);
+  Uses *uses = entry->as.pointer;
+  if (uses->at.size == 0 || seq_last(&uses->at) != walk->at) seq_push(walk->a->arena, &uses->at, walk->at);
+}
+
+static void record_body(void *user, const Body *body) {
+  UseWalk *walk = user;
+  Visitor visitor = {walk, record_use, NULL, record_body};
+  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
+  for (uint32_t i = 0; i < body->result.count; i++) record_use(walk, body->result.items[i]);
+}
+
+static void record_uses(Allocator *a, Scope *scope) {
+  UseWalk walk = {a, scope, 0};
+  Visitor visitor = {&walk, record_use, NULL, record_body};
+  for (; walk.at < scope->body->count; walk.at++) exp_visit(scope->body->stms[walk.at]->exp, &visitor);
+  for (uint32_t i = 0; i < scope->body->result.count; i++) record_use(&walk, scope->body->result.items[i]);
+}
+
+void bring_in_scope(Allocator *a, Var var) {
+  bitset_add(&a->in_scope, var.id);
+  if (!a->scope) return;
+  bitset_add(&a->scope->bound, var.id);
+  seq_push(a->arena, &a->scope->entered, var);
+  Type type = var_type(a->vars, var);
+  for (uint32_t i = 0; i < type.rank; i++) {
+    uint32_t variable;
+    if (poly_is_variable(size_of(a, type.shape[i]), &variable)) facts_add_size(a->facts, variable);
+  }
+}
+
+void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated, Vars bound) {
+  *scope = (Scope){.parent = a->scope, .body = body, .is_repeated = is_repeated, .uses = map_new(a->arena), .bound = bitset_new(a->arena),
+                   .exempt = bitset_new(a->arena), .wants = map_new(a->arena), .outer_facts = a->facts};
+  a->facts = facts_extend(a->arena, a->facts);
+  a->scope = scope;
+  a->depth++;
+  for (uint32_t i = 0; i < bound.count; i++) bring_in_scope(a, bound.items[i]);
+  record_uses(a, scope);
+}
+
+void scope_leave(Allocator *a) {
+  Scope *scope = a->scope;
+  for EACH(i, &scope->entered) bitset_remove(&a->in_scope, scope->entered.items[i].id);
+  a->scope = scope->parent;
+  a->facts = scope->outer_facts;
+  a->depth--;
+}
+
+bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to) {
+  const Uses *uses = map_pointer(&scope->uses, var.id);
+  if (!uses) return false;
+  for EACH(i, &uses->at) if (uses->at.items[i] >= from && uses->at.items[i] < to) return true;
+  return false;
+}
+
+static bool used_again(const Scope *scope, Var var) {
+  return scope->is_repeated && !bitset_has(&scope->exempt, var.id) && used_between(scope, var, 0, UINT32_MAX);
+}
+
+// Used at statement `from` of the innermost body or later, in whatever body.
+static bool live_from(const Allocator *a, Var var, uint32_t from) {
+  for (const Scope *scope = a->scope; scope; scope = scope->parent) {
+    if (used_between(scope, var, scope == a->scope ? from : scope->at + 1, UINT32_MAX)) return true;
+    if (bitset_has(&scope->bound, var.id)) return false;
+    if (used_again(scope, var)) return true;
+  }
+  return false;
+}
+
+bool live_after(const Allocator *a, Var var) { return live_from(a, var, a->scope->at + 1); }
+
+typedef struct Search { Var var; bool found; } Search;
+static void find_in_body(void *user, const Body *body);
+static void find_atom(void *user, Atom atom) {
+  Search *search = user;
+  if (atom.tag == ATOM_Var && atom.as.var.id == search->var.id) search->found = true;
+}
+static void find_in_body(void *user, const Body *body) {
+  Visitor visitor = {user, find_atom, NULL, find_in_body};
+  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
+  for (uint32_t i = 0; i < body->result.count; i++) find_atom(user, body->result.items[i]);
+}
+bool exp_uses_inside(const Exp *exp, Var var) {
+  if (!exp) return false;
+  Search search = {var, false};
+  Visitor visitor = {&search, NULL, NULL, find_in_body};
+  exp_visit(exp, &visitor);
+  return search.found;
+}
+
+// ---- reads of an iteration's own row only
+
+typedef struct RowWalk { const Allocator *a; Var array; Vars indices; bool ok; } RowWalk;
+
+static bool is_index(const RowWalk *walk, uint32_t dim, Atom atom) {
+  return atom.tag == ATOM_Var && atom.as.var.id == walk->indices.items[dim].id;
+}
+static bool starts_with_indices(const RowWalk *walk, const Exp *exp) {
+  for (uint32_t i = 0; i < walk->indices.count; i++) {
+    if (exp->tag == EXP_Index && !is_index(walk, i, exp->as.Index.indices.items[i])) return false;
+    if (exp->tag == EXP_Index) continue;
+    if (i >= exp->as.Slice.slices.count || exp->as.Slice.slices.items[i].tag != CORE_SLICE_Fix) return false;
+    if (!is_index(walk, i, exp->as.Slice.slices.items[i].start)) return false;
+  }
+  return true;
+}
+static void row_atom(void *user, Atom atom) {
+  RowWalk *walk = user;
+  if (atom.tag == ATOM_Var && atom.as.var.id == walk->array.id) walk->ok = false;
+}
+static void row_body(void *user, const Body *body) {
+  RowWalk *walk = user;
+  Visitor visitor = {user, row_atom, NULL, row_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    bool reads = (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) || (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
+    if (reads && starts_with_indices(walk, exp)) continue;
+    exp_visit(exp, &visitor);
+  }
+  for (uint32_t i = 0; i < body->result.count; i++) row_atom(user, body->result.items[i]);
+}
+
+bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars indices) {
+  RowWalk walk = {a, array, indices, true};
+  row_body(&walk, body);
+  return walk.ok;
+}
+
+// ---- conflicts
+
+static const BlockArrays *arrays_in(const Allocator *a, Var block) { return map_pointer(&a->arrays, block.id); }
+
+// Arrays of finished bodies and of earlier attempts at this one are not here any more.
+static bool is_here(const Allocator *a, Var array) { return bitset_has(&a->in_scope, array.id); }
+
+// The operands of a Build that reads, in each iteration, only elements which that iteration itself writes afterwards.
+static bool is_pointwise(Allocator *a, const Exp *exp, Var array, const Memory *place) {
+  if (exp->tag != EXP_Build || !memory_equal(memory_at(a, array), place)) return false;
+  const Lambda *function = &exp->as.Build.function;
+  return touches_only_own_row(a, function->body, array, function->parameters);
+}
+
+static bool is_only_consumed_later(Var array, const Want *want) {
+  const Scope *scope = want->scope;
+  if (!scope || array.id != want->target.id || used_between(scope, array, scope->at, want->until)) return false;
+  if (used_between(scope, array, want->until + 1, UINT32_MAX)) return false;
+  return bitset_has(&scope->bound, array.id);
+}
+
+// Different operands of one Concat or Array, whatever its strides.
+static bool other_part(const Allocator *a, Var array, const Want *want) {
+  uint64_t part = map_value_or(&a->parts, array.id, 0);
+  return want->whole.id && part >> 32 == want->whole.id && (uint32_t)part != want->part;
+}
+
+bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exempt) {
+  const BlockArrays *arrays = arrays_in(a, want->memory.block);
+  if (bitset_has(&a->read_only, want->memory.block.id)) return false;
+  if (!arrays) return true;
+  for EACH(i, &arrays->items) {
+    Var array = arrays->items.items[i];
+    if (!is_here(a, array) || !live_from(a, array, a->scope->at) || memory_disjoint(a, memory_at(a, array), &want->memory)) continue;
+    if (is_only_consumed_later(array, want) || other_part(a, array, want)) continue;
+    if (live_after(a, array) || !is_pointwise(a, exp, array, &want->memory)) return false;
+    if (exempt) bitset_add(exempt, array.id);
+  }
+  return true;
+}
+
+static void note_consumed(Allocator *a, Var block) {
+  uint64_t parameter = map_value_or(&a->parameter_blocks, block.id, 0);
+  if (parameter) bitset_add(&a->info->consumed, (uint32_t)parameter - 1);
+}
+
+// May statement `exp`, whose first operand is `array`, overwrite `region` of it? Nothing else may look at the region again, nor
+// may the statement's own lambdas.
+bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp) {
+  if (bitset_has(&a->read_only, region->block.id) || live_after(a, array) || exp_uses_inside(exp, array)) return false;
+  const BlockArrays *arrays = arrays_in(a, region->block);
+  for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
+    Var other = arrays->items.items[i];
+    if (other.id == array.id || !is_here(a, other) || (!live_after(a, other) && !exp_uses_inside(exp, other))) continue;
+    if (!memory_disjoint(a, memory_at(a, other), region)) return false;
+  }
+  note_consumed(a, region->block);
+  return true;
+}

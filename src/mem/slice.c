@@ -1,0 +1,71 @@
+// slice: which scalars of a function can be computed from its scalar parameters alone, and the statements that do it: the size
+// slice of paper 5, section 3.1.1, for capacities and workspaces.
+#include "mem_internal.h"
+
+typedef struct Finder { const VarTable *vars; Bitset *found; Map *definers; } Finder;
+
+static bool is_known(const Finder *finder, Atom atom) { return atom.tag == ATOM_Constant || bitset_has(finder->found, atom.as.var.id); }
+
+static bool cannot_fail(const ExpPrim *prim) {
+  if (!(prim_info(prim->prim)->flags & PRIM_Partial) || scalar_is_float(prim->type)) return true;
+  Atom divisor = prim->arguments.items[1];
+  return divisor.tag == ATOM_Constant && scalar_to_index(divisor.as.constant) > 0;
+}
+
+static bool is_sliceable(const Finder *finder, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  if (stm->pattern.count != 1 || var_type(finder->vars, stm->pattern.items[0]).tag != TYPE_Scalar) return false;
+  if (exp->tag == EXP_Convert) return is_known(finder, exp->as.Convert.value);
+  if (exp->tag == EXP_Atom) return is_known(finder, exp->as.Atom.value);
+  if (exp->tag != EXP_Prim || !cannot_fail(&exp->as.Prim)) return false;
+  for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++)
+    if (!is_known(finder, exp->as.Prim.arguments.items[i])) return false;
+  return true;
+}
+
+static void find_in_body(void *user, const Body *body) {
+  Finder *finder = user;
+  Visitor visitor = {.user = user, .body = find_in_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if (is_sliceable(finder, stm)) {
+      bitset_add(finder->found, stm->pattern.items[0].id);
+      map_put_pointer(finder->definers, stm->pattern.items[0].id, stm);
+    }
+    exp_visit(stm->exp, &visitor);
+  }
+}
+
+SizeSlice slice_of_function(Context *context, VarTable *vars, const Function *function) {
+  SizeSlice slice = {vars, bitset_new(context->arena), map_new(context->arena), map_new(context->arena), builder_new(context, vars, function->span)};
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    if (var_type(vars, function->parameters.items[i]).tag == TYPE_Scalar) bitset_add(&slice.known, function->parameters.items[i].id);
+  Finder finder = {vars, &slice.known, &slice.definers};
+  find_in_body(&finder, function->body);
+  return slice;
+}
+
+static Atom slice_atom(void *user, Atom atom) { return atom.tag == ATOM_Var ? slice_var(user, atom.as.var) : atom; }
+
+// The variable itself when it is a parameter, else a copy computed by the slice's own statements.
+Atom slice_var(SizeSlice *slice, Var var) {
+  const Stm *stm = map_pointer(&slice->definers, var.id);
+  if (!stm) return atom_var(var);
+  const Atom *done = map_pointer(&slice->copies, var.id);
+  if (done) return *done;
+  Mapper mapper = {slice, slice->builder.context->arena, slice_atom, NULL, NULL};
+  const Exp *exp = exp_map(stm->exp, &mapper);
+  Atom copy = atom_var(var_copy(slice->builder.context, slice->vars, var));
+  build_stm(&slice->builder, 1, &copy.as.var, exp);
+  map_put_pointer(&slice->copies, var.id, COPY_OF(slice->builder.context->arena, &copy));
+  return copy;
+}
+
+bool size_is_sliceable(Allocator *a, const Function *function, Type type) {
+  SizeSlice slice = slice_of_function(a->context, a->vars, function);
+  Bitset before = a->in_scope;
+  a->in_scope = slice.known;
+  bool known = bytes_bound(a, type) != NULL;
+  a->in_scope = before;
+  return known;
+}

@@ -1,0 +1,116 @@
+// mem_testing: runs a Core program through the value interpreter and, after allocate, through the heap interpreter.
+#ifndef ASHLAR_MEM_TESTING_H
+#define ASHLAR_MEM_TESTING_H
+#include "mem/mem.h"
+#include "testing.h"
+
+typedef struct Case { Context *context; const Program *core, *mem; const char *text; } Case;
+
+static inline const char *print_program(Context *context, const Program *program) {
+  Out out = out_new(context->arena);
+  core_print(context, &out, program);
+  return text_c_string(context->arena, out_result(&out));
+}
+
+static inline const Program *parse_program(Context *context, const char *text) {
+  const Program *program = core_parse(context, source_add(context, TEXT("test.core"), text_of(text)));
+  if (program) return program;
+  Out out = out_new(context->arena);
+  diag_print(context, &out, false);
+  fprintf(stderr, "%.*s\n%s\n", TEXT_ARG(out_result(&out)), text);
+  exit(1);
+}
+
+// Arguments of `function`: i64 parameters from `numbers`, arrays with elements 1, 2, 3, ... of the sizes that follow.
+static inline const ArrayValue **make_arguments(Context *context, const Program *program, const Function *function, const int64_t *numbers) {
+  const ArrayValue **arguments = NEW_ARRAY(context->arena, const ArrayValue *, function->parameters.count + 1);
+  Map values = map_new(context->arena);
+  for (uint32_t i = 0; i < function->parameters.count; i++) {
+    Type type = var_type(program->vars, function->parameters.items[i]);
+    int64_t shape[8];
+    for (uint32_t d = 0; d < type.rank; d++)
+      shape[d] = type.shape[d].tag == ATOM_Constant ? type.shape[d].as.constant.as.s : (int64_t)map_value_or(&values, type.shape[d].as.var.id, 0);
+    ArrayValue *argument = array_value_new(context->arena, type.scalar, type.rank, shape);
+    if (type.rank == 0) {
+      map_put(&values, function->parameters.items[i].id, (uint64_t)*numbers);
+      array_value_set(argument, 0, scalar_from_i64(type.scalar, *numbers++));
+    }
+    for (int64_t k = 0; type.rank && k < array_value_count(argument); k++) array_value_set(argument, k, scalar_from_i64(type.scalar, k * 7 % 11 + 1));
+    arguments[i] = argument;
+  }
+  return arguments;
+}
+
+static inline void print_values(Out *out, uint32_t count, const ArrayValue *const *values) {
+  for (uint32_t r = 0; r < count; r++) {
+    for (uint32_t i = 0; i < values[r]->rank; i++) out_format(out, "[%lld]", (long long)values[r]->shape[i]);
+    for (int64_t i = 0; i < array_value_count(values[r]); i++) out_char(out, ' '), scalar_print(out, array_value_get(values[r], i));
+    out_char(out, '\n');
+  }
+}
+
+static inline const char *run_core(Context *context, const Program *program, const Function *function, const ArrayValue *const *arguments) {
+  const ArrayValue *results[16];
+  RuntimeError error = {0};
+  InterpretOptions options = {.fuel = 1000000};
+  Out out = out_new(context->arena);
+  if (core_interpret(context, program, function->name, arguments, results, &options, &error)) print_values(&out, program_function(program, function->name)->results.count, results);
+  else out_format(&out, "error %d %.*s", (int)error.kind, TEXT_ARG(error.text));
+  return text_c_string(context->arena, out_result(&out));
+}
+
+static inline const char *run_mem(Context *context, const Program *program, const Function *function, const ArrayValue *const *arguments, const Layout *layout, int64_t *high_water) {
+  const ArrayValue *results[16];
+  RuntimeError error = {0};
+  HeapOptions options = {.fuel = 1000000, .check_races = true, .layout = layout, .high_water = high_water};
+  Out out = out_new(context->arena);
+  if (mem_interpret(context, program, function->name, arguments, results, &options, &error)) print_values(&out, function->results.count, results);
+  else out_format(&out, "error %d %.*s", (int)error.kind, TEXT_ARG(error.text));
+  return text_c_string(context->arena, out_result(&out));
+}
+
+static inline const char *problems_of_core(Context *context, const Program *program) {
+  Out out = out_new(context->arena);
+  (void)core_verify(context, program, &out);
+  return text_c_string(context->arena, out_result(&out));
+}
+
+static inline Case case_new(const char *text) {
+  Context *context = context_new();
+  const Program *core = parse_program(context, text);
+  CHECK_TEXT(problems_of_core(context, core), "");
+  return (Case){context, core, allocate(context, core), text};
+}
+
+// The last function, with these scalar arguments, under both semantics (and erased, and in one arena).
+static inline void case_run(const Case *test, const int64_t *numbers) {
+  Context *context = test->context;
+  const Function *function = test->core->functions[test->core->function_count - 1];
+  const ArrayValue **arguments = make_arguments(context, test->core, function, numbers);
+  const char *expected = run_core(context, test->core, function, arguments);
+  const char *got = run_mem(context, test->mem, function, arguments, NULL, NULL);
+  if (strcmp(expected, got) != 0) fprintf(stderr, "%s\n", print_program(context, test->mem));
+  CHECK_TEXT(got, expected);
+  const Program *erased = erase(context, test->mem);
+  CHECK_TEXT(problems_of_core(context, erased), "");
+  CHECK_TEXT(run_core(context, erased, function, arguments), expected);
+}
+
+#define NUMBERS(...) ((const int64_t[]){__VA_ARGS__, 0})
+static inline void check_same(const char *text, const int64_t *numbers) {
+  Case test = case_new(text);
+  case_run(&test, numbers);
+  context_free(test.context);
+}
+// And this many Allocs and copies.
+static inline void check_counts(const char *text, const int64_t *numbers, uint32_t allocs, uint32_t copies) {
+  Case test = case_new(text);
+  case_run(&test, numbers);
+  if (mem_count(test.mem, EXP_Alloc) != allocs || mem_copies(test.context, test.mem) != copies) {
+    fprintf(stderr, "%u allocs, %u copies\n%s\n", mem_count(test.mem, EXP_Alloc), mem_copies(test.context, test.mem), print_program(test.context, test.mem));
+    CHECK(mem_count(test.mem, EXP_Alloc) == allocs);
+    CHECK(mem_copies(test.context, test.mem) == copies);
+  }
+  context_free(test.context);
+}
+#endif

@@ -1,0 +1,147 @@
+// wants: walks a body's statements backwards and notes for each array the place in which it would best be built
+// [paper 1 Fig. 7: the destination of an expression comes from its context; paper 3 section 6: short-circuiting].
+//   rules: a result wants its place; Permute and Reshape want the inverse view of it; Update, Scatter, Hist, Loop and Reduce pass it to
+//          the array they start from; the operands of Concat and of an Array of arrays want their parts; the value of an Update
+//          wants the region it will be copied to.
+// A want is a wish: body.c checks the conditions when it reaches the producer and inserts a Copy where they fail.
+#include "mem_internal.h"
+
+typedef struct Wishes { Allocator *a; const Body *body; Map definers; /* Var id -> statement number + 1 */ } Wishes;
+
+static uint32_t definer(const Wishes *wishes, Var var) { return (uint32_t)map_value_or(&wishes->definers, var.id, 0); }
+
+static void want(Wishes *wishes, Atom atom, Want place) {
+  Allocator *a = wishes->a;
+  if (!is_array(a, atom) || !definer(wishes, atom.as.var)) return;
+  MapEntry *entry = map_add(&a->scope->wants, atom.as.var.id);
+  if (!entry->as.pointer) entry->as.pointer = COPY_OF(a->arena, &place);
+}
+
+static void want_part(Wishes *wishes, Var array, const Want *place, const Lmad *lmad, Var whole, uint32_t part) {
+  Want other = *place;
+  other.memory.lmad = lmad;
+  other.whole = whole;
+  other.part = part;
+  want(wishes, atom_var(array), other);
+}
+
+static void want_with(Wishes *wishes, Var array, const Want *place, const Lmad *lmad) {
+  if (!lmad) return;
+  Want other = *place;
+  other.memory.lmad = lmad;
+  want(wishes, atom_var(array), other);
+}
+
+static void want_first_of(Wishes *wishes, Var var, const Want *place) { want(wishes, atom_var(var), *place); }
+
+static Type type_of(const Wishes *wishes, Var var) { return var_type(wishes->a->vars, var); }
+
+static const Exp *producer(const Wishes *wishes, Var var) {
+  uint32_t number = definer(wishes, var);
+  return number ? wishes->body->stms[number - 1]->exp : NULL;
+}
+
+// A place for an array nobody else gives one, known before its producer is reached.
+static const Want *own_place(Wishes *wishes, Var array) {
+  Allocator *a = wishes->a;
+  const Want *place = map_pointer(&a->scope->wants, array.id);
+  if (place || !definer(wishes, array)) return place;
+  Want own = {.memory = *pending_block(a, type_of(wishes, array), wishes->body->stms[definer(wishes, array) - 1]->span)};
+  want(wishes, atom_var(array), own);
+  return map_pointer(&a->scope->wants, array.id);
+}
+
+static void want_parts(Wishes *wishes, const Stm *stm) {
+  const Want *place = own_place(wishes, stm->pattern.items[0]);
+  const Exp *exp = stm->exp;
+  uint32_t count = exp->tag == EXP_Concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
+  for (uint32_t i = 0; i < count; i++) {
+    Atom operand = exp->tag == EXP_Concat ? atom_var(exp->as.Concat.arrays.items[i]) : exp->as.Array.elements.items[i];
+    if (is_array(wishes->a, operand)) want_part(wishes, operand.as.var, place, part_of(wishes->a, exp, i, place->memory.lmad), stm->pattern.items[0], i);
+  }
+}
+
+static bool certificates_known(const Wishes *wishes, const Stm *stm, uint32_t before) {
+  for (uint32_t i = 0; i < stm->certificates.count; i++) {
+    uint32_t number = definer(wishes, stm->certificates.items[i]);
+    if (number > before) return false;
+  }
+  return true;
+}
+
+// Where the updated array is, or will be if its producer takes what it wants.
+static const Memory *memory_of_target(Wishes *wishes, Var target, uint32_t value_definer) {
+  Allocator *a = wishes->a;
+  const Exp *exp = producer(wishes, target);
+  if (!exp) return bitset_has(&a->scope->bound, target.id) ? memory_of(a->program, target) : NULL;
+  if (definer(wishes, target) > value_definer) return NULL;
+  const Want *place = map_pointer(&a->scope->wants, target.id);
+  if (!place && (exp_info(exp->tag)->flags & EXP_Fresh)) place = own_place(wishes, target);
+  return place ? &place->memory : NULL;
+}
+
+static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
+  Allocator *a = wishes->a;
+  const ExpUpdate *update = &stm->exp->as.Update;
+  if (!is_array(a, update->value)) return;
+  uint32_t value_definer = definer(wishes, update->value.as.var);
+  if (!value_definer || !certificates_known(wishes, stm, value_definer)) return;
+  const Memory *memory = memory_of_target(wishes, update->array, value_definer);
+  if (!memory) return;
+  Want place = {.memory = {memory->block, slice_lmad(a, memory->lmad, update->slices)}, .target = update->array, .until = number, .scope = a->scope};
+  want(wishes, update->value, place);
+}
+
+static void want_each(Wishes *wishes, const Stm *stm, const Atom *operands) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const Want *place = map_pointer(&wishes->a->scope->wants, stm->pattern.items[i].id);
+    if (place) want(wishes, operands[i], *place);
+  }
+}
+
+static void want_destinations(Wishes *wishes, const Stm *stm, Vars destinations) {
+  for (uint32_t i = 0; i < stm->pattern.count && i < destinations.count; i++) {
+    const Want *place = map_pointer(&wishes->a->scope->wants, stm->pattern.items[i].id);
+    if (place) want_first_of(wishes, destinations.items[i], place);
+  }
+}
+
+static void want_view(Wishes *wishes, const Exp *exp, const Want *place) {
+  Allocator *a = wishes->a;
+  const Lmad *lmad = place->memory.lmad;
+  if (exp->tag == EXP_Permute)
+    want_with(wishes, exp->as.Permute.array, place, lmad_unpermute(a->arena, lmad, permutation_of(a->arena, exp->as.Permute.permutation)));
+  if (exp->tag == EXP_Reshape) {
+    Type type = type_of(wishes, exp->as.Reshape.array);
+    want_with(wishes, exp->as.Reshape.array, place, reshape_lmad(a, lmad, type.rank, type.shape));
+  }
+  if (exp->tag == EXP_Atom) want(wishes, exp->as.Atom.value, *place);
+  if (exp->tag == EXP_Copy) want_first_of(wishes, exp->as.Copy.array, place);
+}
+
+static bool has_array_elements(const Wishes *wishes, const Exp *exp) {
+  return exp->as.Array.elements.count > 0 && is_array(wishes->a, exp->as.Array.elements.items[0]);
+}
+
+static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
+  const Exp *exp = stm->exp;
+  const Want *place = stm->pattern.count ? map_pointer(&wishes->a->scope->wants, stm->pattern.items[0].id) : NULL;
+  if (exp->tag == EXP_Concat || (exp->tag == EXP_Array && has_array_elements(wishes, exp))) want_parts(wishes, stm);
+  if (exp->tag == EXP_Scatter) want_destinations(wishes, stm, exp->as.Scatter.destinations);
+  if (exp->tag == EXP_Hist) want_destinations(wishes, stm, exp->as.Hist.destinations);
+  if (exp->tag == EXP_Loop) want_each(wishes, stm, exp->as.Loop.initial.items);
+  if (exp->tag == EXP_Reduce) want_each(wishes, stm, exp->as.Reduce.neutral.items);
+  if (exp->tag == EXP_Update && place) want_first_of(wishes, exp->as.Update.array, place);
+  if (exp->tag == EXP_Update) want_region(wishes, stm, number);
+  if (place) want_view(wishes, exp, place);
+}
+
+void collect_wants(Allocator *a, uint32_t count, const Want *results) {
+  const Body *body = a->scope->body;
+  Wishes wishes = {a, body, map_new(a->arena)};
+  for (uint32_t i = 0; i < body->count; i++)
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) map_put(&wishes.definers, body->stms[i]->pattern.items[k].id, i + 1);
+  for (uint32_t i = 0; i < count; i++)
+    if (results[i].memory.block.id) want(&wishes, body->result.items[i], results[i]);
+  for (uint32_t i = body->count; i-- > 0;) want_operands(&wishes, body->stms[i], i);
+}
