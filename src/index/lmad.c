@@ -105,8 +105,8 @@ const Lmad *lmad_reshape(Arena *arena, const Facts *facts, const Lmad *lmad, uin
     LmadDim source = groups[--group];
     const Poly *covered = poly_constant(arena, 1);
     do {
-      if (i == 0) return NULL;
-      dims[--i] = (LmadDim){shape[i], poly_mul(arena, source.stride, covered)};
+      if (i-- == 0) return NULL;
+      dims[i] = (LmadDim){shape[i], poly_mul(arena, source.stride, covered)};
       covered = poly_mul(arena, covered, shape[i]);
     } while (!same(facts, covered, source.size));
   }

@@ -6,7 +6,7 @@
 // interval analysis is a special case. A variable known >= 1 is replaced by itself + 1 throughout, which makes it a size.
 #include "index/index.h"
 
-enum { FUEL = 2000, DEPTH_LIMIT = 10, FACT_LIMIT = 48, PRODUCT_LIMIT = 10 };
+enum { FUEL = 160, DEPTH_LIMIT = 10, FACT_LIMIT = 48, PRODUCT_LIMIT = 10 };
 
 Facts *facts_new(Arena *arena) {
   Facts *facts = NEW(arena, Facts);
@@ -100,15 +100,32 @@ static const Poly *term_as_poly(Arena *arena, const Monomial *term, int64_t coef
   return poly;
 }
 
+// Whether the monomial of `term` is that of `by` times a non-negative monomial (found without allocating: most are not).
+static bool may_cancel(const Prover *prover, const Monomial *term, const Monomial *by) {
+  if ((term->coefficient < 0) != (by->coefficient < 0) || by->degree > term->degree) return false;
+  uint32_t matched = 0, pending = 0;  // pending: the last unmatched variable that is no size, waiting for its double
+  bool is_pending = false;
+  for (uint32_t i = 0; i < term->degree; i++) {
+    uint32_t variable = term->variables[i];
+    if (matched < by->degree && by->variables[matched] == variable) {
+      matched++;
+    } else if (!bitset_has(&prover->facts->sizes, variable)) {
+      if (is_pending && pending != variable) return false;
+      is_pending = !is_pending;
+      pending = variable;
+    }
+  }
+  return matched == by->degree && !is_pending;
+}
+
 // scale * poly - factor * fact, with `bad` cancelled by `with`, a term of `fact`; NULL when the step is not allowed. A partial
 // step takes the fact once and leaves the rest of `bad` to other facts (2*i <= n + m from i <= n and i <= m).
 static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *bad, const Poly *fact, const Monomial *with, bool partial) {
   Arena *arena = prover->arena;
-  if ((bad->coefficient < 0) != (with->coefficient < 0) || with->degree > bad->degree) return NULL;
   if (bad->coefficient == INT64_MIN || with->coefficient == INT64_MIN) return NULL;
   int64_t common = greatest_common_divisor(bad->coefficient, with->coefficient);
   const Poly *ratio = poly_divide_exact(arena, term_as_poly(arena, bad, 1), term_as_poly(arena, with, 1));
-  if (!ratio || !is_non_negative_monomial(prover, &ratio->terms[0])) return NULL;
+  if (!ratio) return NULL;
   int64_t factor = bad->coefficient / common, scale = with->coefficient / common;
   if (factor < 0) factor = -factor, scale = -scale;
   if (partial && factor <= scale) return NULL;
@@ -118,6 +135,23 @@ static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *b
   return left->broken || left->count > 64 ? NULL : left;
 }
 
+// The kinds of step, the most promising first. Free: with the constant term of a fact, which fits every bad term.
+typedef enum Step { STEP_Whole, STEP_Partial, STEP_Free, STEP_COUNT } Step;
+
+static bool search(Prover *prover, const Poly *poly, int depth);
+
+static bool try_fact(Prover *prover, const Poly *poly, const Monomial *bad, const Poly *fact, Step step, int depth) {
+  for (uint32_t i = 0; i < fact->count; i++) {
+    const Monomial *with = &fact->terms[i];
+    bool is_free = with->degree == 0 && bad->degree > 0;
+    if (is_free != (step == STEP_Free) || !may_cancel(prover, bad, with)) continue;
+    if (prover->fuel-- <= 0) return false;
+    const Poly *left = eliminate(prover, poly, bad, fact, with, step == STEP_Partial);
+    if (left && search(prover, left, depth - 1)) return true;
+  }
+  return false;
+}
+
 static bool search(Prover *prover, const Poly *poly, int depth) {
   const Monomial *bad = find_bad_term(prover, poly);
   if (!bad) return !poly->broken;
@@ -125,12 +159,9 @@ static bool search(Prover *prover, const Poly *poly, int depth) {
     prover->cut = true;
     return false;
   }
-  for EACH(i, &prover->known) {
-    const Poly *fact = prover->known.items[i];
-    for (uint32_t j = 0; j < 2 * fact->count; j++) {
-      if (prover->fuel-- <= 0) return false;
-      const Poly *left = eliminate(prover, poly, bad, fact, &fact->terms[j / 2], j % 2 == 1);
-      if (left && search(prover, left, depth - 1)) return true;
+  for (Step step = 0; step < STEP_COUNT; step++) {
+    for EACH(i, &prover->known) {
+      if (try_fact(prover, poly, bad, prover->known.items[i], step, depth)) return true;
     }
   }
   return false;
@@ -153,10 +184,25 @@ static void select_facts(Prover *prover, const Poly *poly) {
       if (!shares || bitset_has(&taken, i) || prover->known.size >= FACT_LIMIT) continue;
       bitset_add(&taken, i);
       bitset_union(&reached, &own);
-      seq_push(prover->arena, &prover->known, poly_substitute(prover->arena, fact, shift_positive, prover));
+      seq_push(prover->arena, &prover->known, fact);
       grew = true;
     }
   }
+  for (uint32_t variable = 0; variable < reached.word_count * 64; variable++) {
+    if (!bitset_has(&reached, variable) || !bitset_has(&facts->positive, variable)) continue;
+    const Poly *one = poly_constant(prover->arena, 1);
+    seq_push(prover->arena, &prover->known, poly_sub(prover->arena, poly_variable(prover->arena, variable), one));
+  }
+}
+
+// Puts variable + 1 for each positive variable; facts that then say nothing new are dropped.
+static void shift_facts(Prover *prover) {
+  uint32_t kept = 0;
+  for EACH(i, &prover->known) {
+    const Poly *fact = poly_substitute(prover->arena, prover->known.items[i], shift_positive, prover);
+    if (find_bad_term(prover, fact)) prover->known.items[kept++] = fact;
+  }
+  prover->known.size = kept;
 }
 
 static void add_products(Prover *prover) {
@@ -180,6 +226,18 @@ static bool search_deepening(Prover *prover, const Poly *poly) {
   return false;
 }
 
+// As it stands, then with positive variables shifted, then with products of facts (which cancel no linear term).
+static bool search_in_stages(Prover *prover, const Poly *poly) {
+  select_facts(prover, poly);
+  if (search_deepening(prover, poly)) return true;
+  const Poly *shifted = poly_substitute(prover->arena, poly, shift_positive, prover);
+  shift_facts(prover);
+  if (shifted != poly && search_deepening(prover, shifted)) return true;
+  if (prover->known.size == 0 || poly->terms[0].degree < 2) return false;
+  add_products(prover);
+  return search_deepening(prover, shifted);
+}
+
 static bool is_non_negative(const Facts *facts, const Poly *poly) {
   int64_t value;
   if (poly->broken) return false;
@@ -187,15 +245,7 @@ static bool is_non_negative(const Facts *facts, const Poly *poly) {
   Arena *arena = arena_new();
   Prover prover = {.arena = arena, .facts = facts};
   const Poly *shifted = poly_substitute(arena, poly, shift_positive, &prover);
-  bool proven = find_bad_term(&prover, shifted) == NULL && !shifted->broken;
-  if (!proven) {
-    select_facts(&prover, poly);
-    proven = search_deepening(&prover, shifted);
-    if (!proven && prover.known.size > 0) {
-      add_products(&prover);
-      proven = search_deepening(&prover, shifted);
-    }
-  }
+  bool proven = (!find_bad_term(&prover, shifted) && !shifted->broken) || search_in_stages(&prover, poly);
   arena_free(arena);
   return proven;
 }

@@ -15,6 +15,7 @@ const Program *remove_dead(Context *context, const Program *program);
 const Program *hoist(Context *context, const Program *program);
 // ---- inline_functions.c: small, once-called and inline_always functions; and functions whose result sizes are existential
 const Program *inline_functions(Context *context, const Program *program);
+bool function_has_existential_size(const VarTable *vars, const Function *function);   // an array result whose size is itself a result
 // ---- slice_sizes.c: f -> f_shape and f_value where f_shape is O(1) [paper 5, section 3.1.1]
 const Program *slice_sizes(Context *context, const Program *program);
 // ---- fuse.c: (build n f)[i] -> f i and producers into build, reduce, scan, filter, never duplicating work [paper 1 Fig. 4; paper 5 section 5]

@@ -140,7 +140,7 @@ static AstExp *parse_match(Parser *p) {
   while (!p->recovering && next_is(p, TOKEN_Case)) {
     AstCase one = {0};
     uint32_t at = advance(p)->start;
-    one.pattern = parse_pattern(p);
+    one.pattern = parse_case_pattern(p);
     need(p, TOKEN_Arrow);
     one.body = parse_exp(p);
     one.span = span_since(p, at);

@@ -165,12 +165,12 @@ static AstPat *parse_unascribed(Parser *p) {
   }
 }
 
-AstPat *parse_pattern(Parser *p) {
+static AstPat *parse_whole(Parser *p, AstType *(*parse_ascribed)(Parser *p)) {
   uint32_t outer, start = peek(p)->start;
   if (!nest_enter(p, &outer)) return error_pat(p);
   AstPat *pattern = parse_unascribed(p);
   if (!p->recovering && take(p, TOKEN_Colon)) {
-    AstType *type = parse_type(p);
+    AstType *type = parse_ascribed(p);
     AstPat *ascribed = new_pat(p, AST_PAT_Ascribe, start);
     ascribed->as.Ascribe = (AstPatAscribe){.inner = pattern, .ascribed = type};
     pattern = ascribed;
@@ -178,6 +178,9 @@ AstPat *parse_pattern(Parser *p) {
   nest_leave(p, outer);
   return pattern;
 }
+
+AstPat *parse_pattern(Parser *p) { return parse_whole(p, parse_type); }
+AstPat *parse_case_pattern(Parser *p) { return parse_whole(p, parse_type_term); }
 
 // loop p for ... starts with the values that the names of p have outside, so p has to read as an expression.
 void check_loop_pattern(Parser *p, const AstPat *pattern) {

@@ -1,0 +1,249 @@
+// slice_sizes: splits a function whose result sizes are results into a size function and a value function [paper 5, section
+// 3.1.1 and 4]: f -> f_shape, which computes the sizes and nothing else, and f_value, which is given them.
+//   in:  core          out: core; calls of f become k = f_shape(a); xs = f_value(a, k)
+//   rule: only if the slice is O(1): scalar operations, assertions, branches of those, and calls of other size functions (the
+//         paper's cost model, section 2.4); otherwise f stays as it is and the size is existential
+//   test: opt/test/slice_sizes_test.c
+#include "opt/opt.h"
+
+typedef struct Sliced { Name shape, value; uint32_t size_count; const uint32_t *size_results; /* which results are sizes */
+                        uint32_t scalar_count; const uint32_t *scalar_parameters; } Sliced;
+typedef struct Slicer { Context *context; VarTable *vars; Map sliced; /* Name id -> Sliced * */ Map shapes; /* Name ids of size functions */
+                        Seq(const Function *) functions; bool changed; } Slicer;
+
+// ---- the slice of one function
+typedef struct SliceOf { Slicer *slicer; const Body *body; Map definitions; /* Var id -> index + 1 */ Bitset wanted; Bitset parameters; bool possible; } SliceOf;
+
+static bool cheap_body(const Slicer *slicer, const Body *body);
+
+static bool cheap(const Slicer *slicer, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    TypeTag tag = var_type(slicer->vars, stm->pattern.items[i]).tag;
+    if (tag != TYPE_Scalar && tag != TYPE_Certificate) return false;
+  }
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert || exp->tag == EXP_Assert) return true;
+  if (exp->tag == EXP_Call) return map_find(&slicer->shapes, exp->as.Call.function.id) != NULL;
+  return exp->tag == EXP_If && cheap_body(slicer, exp->as.If.then_body) && cheap_body(slicer, exp->as.If.else_body);
+}
+
+static bool cheap_body(const Slicer *slicer, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++)
+    if (!cheap(slicer, body->stms[i])) return false;
+  return true;
+}
+
+static void want_var(SliceOf *slice, uint32_t id) {
+  uint64_t at = map_value_or(&slice->definitions, id, 0);
+  if (at == 0) {
+    if (!bitset_has(&slice->parameters, id)) slice->possible = false;
+    return;
+  }
+  uint32_t index = (uint32_t)at - 1;
+  if (bitset_has(&slice->wanted, index)) return;
+  bitset_add(&slice->wanted, index);
+  const Stm *stm = slice->body->stms[index];
+  if (!cheap(slice->slicer, stm)) {
+    slice->possible = false;
+    return;
+  }
+  Bitset free = bitset_new(slice->slicer->context->scratch);
+  exp_free_vars(slice->slicer->vars, stm->exp, &free);
+  for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&free, stm->certificates.items[i].id);
+  for (uint32_t word = 0; word < free.word_count && slice->possible; word++)
+    for (uint32_t bit = 0; bit < 64; bit++)
+      if (free.words[word] >> bit & 1) want_var(slice, word * 64 + bit);
+}
+
+static SliceOf slice_of(Slicer *slicer, const Function *function, const uint32_t *sizes, uint32_t count) {
+  Arena *scratch = slicer->context->scratch;
+  SliceOf slice = {slicer, function->body, map_new(scratch), bitset_new(scratch), bitset_new(scratch), true};
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    if (var_type(slicer->vars, function->parameters.items[i]).tag == TYPE_Scalar) bitset_add(&slice.parameters, function->parameters.items[i].id);
+  for (uint32_t i = 0; i < function->body->count; i++)
+    for (uint32_t k = 0; k < function->body->stms[i]->pattern.count; k++) map_put(&slice.definitions, function->body->stms[i]->pattern.items[k].id, i + 1);
+  for (uint32_t i = 0; i < count && slice.possible; i++) {
+    Atom size = function->body->result.items[sizes[i]];
+    if (size.tag == ATOM_Var) want_var(&slice, size.as.var.id);
+  }
+  return slice;
+}
+
+// ---- the two functions
+static Name derived_name(const Slicer *slicer, Name name, const char *suffix) {
+  Text text = text_format(slicer->context->arena, "%.*s_%s", TEXT_ARG(name_text(slicer->context->names, name)), suffix);
+  return intern(slicer->context->names, text);
+}
+
+static Vars fresh_scalars(Slicer *slicer, const uint32_t *which, uint32_t count, Vars from, Map *replace) {
+  Var *items = NEW_ARRAY(slicer->context->arena, Var, count);
+  for (uint32_t i = 0; i < count; i++) {
+    items[i] = var_copy(slicer->context, slicer->vars, from.items[which[i]]);
+    Atom atom = atom_var(items[i]);
+    if (replace) map_put_pointer(replace, from.items[which[i]].id, COPY_OF(slicer->context->arena, &atom));
+  }
+  return (Vars){count, items};
+}
+
+static const Function *shape_function(Slicer *slicer, const Function *function, const Sliced *sliced, const SliceOf *slice) {
+  Arena *arena = slicer->context->arena;
+  Map replace = map_new(arena);
+  Function shape = {.name = sliced->shape, .span = function->span, .inline_always = true};
+  shape.parameters = fresh_scalars(slicer, sliced->scalar_parameters, sliced->scalar_count, function->parameters, &replace);
+  shape.results = fresh_scalars(slicer, sliced->size_results, sliced->size_count, function->results, NULL);
+  const Stm **stms = NEW_ARRAY(arena, const Stm *, function->body->count);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < function->body->count; i++)
+    if (bitset_has(&slice->wanted, i)) stms[count++] = function->body->stms[i];
+  Atom *result = NEW_ARRAY(arena, Atom, sliced->size_count);
+  for (uint32_t i = 0; i < sliced->size_count; i++) result[i] = function->body->result.items[sliced->size_results[i]];
+  Body body = {count, stms, {sliced->size_count, result}};
+  shape.body = body_rename(slicer->context, slicer->vars, &body, &replace);
+  return COPY_OF(arena, &shape);
+}
+
+// Inside f_value the size is the parameter: the statement that computed it is left without uses.
+static const Function *value_function(Slicer *slicer, const Function *function, const Sliced *sliced) {
+  Arena *arena = slicer->context->arena;
+  Map replace = map_new(arena), declared = map_new(arena);
+  uint32_t old = function->parameters.count, kept = 0;
+  Var *parameters = NEW_ARRAY(arena, Var, old + sliced->size_count);
+  for (uint32_t i = 0; i < old; i++) parameters[i] = function->parameters.items[i];
+  Bitset sizes = bitset_new(arena);
+  for (uint32_t i = 0; i < sliced->size_count; i++) {
+    uint32_t at = sliced->size_results[i];
+    bitset_add(&sizes, at);
+    Var parameter = var_copy(slicer->context, slicer->vars, function->results.items[at]);
+    Atom atom = atom_var(parameter);
+    parameters[old + i] = parameter;
+    map_put_pointer(&declared, function->results.items[at].id, COPY_OF(arena, &atom));
+    Atom computed = function->body->result.items[at];
+    if (computed.tag == ATOM_Var) map_put_pointer(&replace, computed.as.var.id, COPY_OF(arena, &atom));
+  }
+  Var *results = NEW_ARRAY(arena, Var, function->results.count);
+  Atom *atoms = NEW_ARRAY(arena, Atom, function->results.count);
+  const Body *body = body_substitute(slicer->context, slicer->vars, function->body, &replace);
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    if (bitset_has(&sizes, i)) continue;
+    const VarInfo *info = var_info(slicer->vars, function->results.items[i]);
+    VarInfo own = *info;
+    results[kept] = var_new(slicer->context, slicer->vars, own.name, type_substitute(slicer->context, own.type, &declared), own.span);
+    atoms[kept++] = body->result.items[i];
+  }
+  Body trimmed = {body->count, body->stms, {kept, atoms}};
+  Function value = *function;
+  value.name = sliced->value;
+  value.parameters = (Vars){old + sliced->size_count, parameters};
+  value.results = (Vars){kept, results};
+  value.body = COPY_OF(arena, &trimmed);
+  return COPY_OF(arena, &value);
+}
+
+// ---- which results are sizes of later results; their computations must be statements of their own, one each
+static uint32_t size_results(const Slicer *slicer, const Function *function, uint32_t *which) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    bool is_size = false;
+    for (uint32_t k = i + 1; k < function->results.count && !is_size; k++) {
+      Type type = var_type(slicer->vars, function->results.items[k]);
+      for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++)
+        is_size = is_size || (type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == function->results.items[i].id);
+    }
+    if (is_size) which[count++] = i;
+  }
+  return count;
+}
+
+static bool sizes_are_distinct_locals(const Slicer *slicer, const Function *function, const uint32_t *which, uint32_t count) {
+  Map seen = map_new(slicer->context->scratch);
+  for (uint32_t i = 0; i < function->parameters.count; i++) map_put(&seen, function->parameters.items[i].id, 1);
+  for (uint32_t i = 0; i < count; i++) {
+    Atom atom = function->body->result.items[which[i]];
+    if (atom.tag != ATOM_Var || map_find(&seen, atom.as.var.id)) return false;
+    map_put(&seen, atom.as.var.id, 1);
+  }
+  return true;
+}
+
+static bool try_slice(Slicer *slicer, const Function *function) {
+  if (function->entry || !function_has_existential_size(slicer->vars, function)) return false;
+  Arena *arena = slicer->context->arena;
+  uint32_t *which = NEW_ARRAY(arena, uint32_t, function->results.count);
+  uint32_t count = size_results(slicer, function, which);
+  if (!sizes_are_distinct_locals(slicer, function, which, count)) return false;
+  SliceOf slice = slice_of(slicer, function, which, count);
+  if (!slice.possible || !rule_allowed(slicer->context, "slice-sizes")) return false;
+  Sliced sliced = {derived_name(slicer, function->name, "shape"), derived_name(slicer, function->name, "value"), count, which, 0, NULL};
+  uint32_t *scalars = NEW_ARRAY(arena, uint32_t, function->parameters.count);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    if (var_type(slicer->vars, function->parameters.items[i]).tag == TYPE_Scalar) scalars[sliced.scalar_count++] = i;
+  sliced.scalar_parameters = scalars;
+  map_put_pointer(&slicer->sliced, function->name.id, COPY_OF(arena, &sliced));
+  map_put(&slicer->shapes, sliced.shape.id, 1);
+  seq_push(arena, &slicer->functions, shape_function(slicer, function, &sliced, &slice));
+  seq_push(arena, &slicer->functions, value_function(slicer, function, &sliced));
+  return slicer->changed = true;
+}
+
+// ---- calls
+static void split_call(Slicer *slicer, Builder *builder, const Stm *stm, const Sliced *sliced) {
+  Arena *arena = slicer->context->arena;
+  const ExpCall *call = &stm->exp->as.Call;
+  Atom *scalars = NEW_ARRAY(arena, Atom, sliced->scalar_count), *all = NEW_ARRAY(arena, Atom, call->arguments.count + sliced->size_count);
+  Var *sizes = NEW_ARRAY(arena, Var, sliced->size_count), *values = NEW_ARRAY(arena, Var, stm->pattern.count);
+  for (uint32_t i = 0; i < sliced->scalar_count; i++) scalars[i] = call->arguments.items[sliced->scalar_parameters[i]];
+  for (uint32_t i = 0; i < call->arguments.count; i++) all[i] = call->arguments.items[i];
+  uint32_t next = 0, kept = 0;
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    bool is_size = next < sliced->size_count && sliced->size_results[next] == i;
+    if (!is_size) {
+      values[kept++] = stm->pattern.items[i];
+      continue;
+    }
+    sizes[next] = stm->pattern.items[i];
+    all[call->arguments.count + next++] = atom_var(stm->pattern.items[i]);
+  }
+  builder->certificates = stm->certificates;
+  builder->span = stm->span;
+  Exp shape = {EXP_Call, {.Call = {sliced->shape, {sliced->scalar_count, scalars}, {0, NULL}}}};
+  Exp value = {EXP_Call, {.Call = {sliced->value, {call->arguments.count + sliced->size_count, all}, {0, NULL}}}};
+  build_stm(builder, sliced->size_count, sizes, COPY_OF(arena, &shape));
+  build_stm(builder, kept, values, COPY_OF(arena, &value));
+  builder->certificates = (Vars){0, NULL};
+}
+
+static const Body *split_calls(void *user, const Body *body) {
+  Slicer *slicer = user;
+  const Mapper mapper = {slicer, slicer->context->arena, NULL, NULL, split_calls};
+  Builder builder = builder_new(slicer->context, slicer->vars, (Span){0, 0, 0});
+  bool changed = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    const Sliced *sliced = stm->exp->tag == EXP_Call ? map_pointer(&slicer->sliced, stm->exp->as.Call.function.id) : NULL;
+    const Stm *mapped = sliced ? stm : stm_map(stm, &mapper);
+    if (sliced) split_call(slicer, &builder, stm, sliced);
+    else build_existing(&builder, mapped);
+    changed = changed || sliced || mapped != stm;
+  }
+  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+}
+
+const Program *slice_sizes(Context *context, const Program *program) {
+  Arena *arena = context->arena;
+  Slicer slicer = {.context = context, .vars = program->vars, .sliced = map_new(arena), .shapes = map_new(arena)};
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Function *function = program->functions[i];
+    const Body *body = split_calls(&slicer, function->body);
+    if (body != function->body) {
+      Function copy = *function;
+      copy.body = body;
+      function = COPY_OF(arena, &copy);
+    }
+    if (!try_slice(&slicer, function)) seq_push(arena, &slicer.functions, function);
+  }
+  if (!slicer.changed) return program;
+  Program copy = *program;
+  copy.function_count = slicer.functions.size;
+  copy.functions = slicer.functions.items;
+  return COPY_OF(arena, &copy);
+}

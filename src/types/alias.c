@@ -1,0 +1,89 @@
+// alias: sets of tokens, for the consumption checker. Immutable; sets are sorted.
+#include "types/types_internal.h"
+
+bool may_share(const SourceType *type) {
+  switch (type->tag) {
+  case SOURCE_Error: case SOURCE_Scalar: return false;
+  case SOURCE_Array: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: return true;
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (may_share(type->as.record.fields[i].type)) return true;
+    return false;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload)
+        if (may_share(type->as.sum.constructors[i].payload.items[j])) return true;
+    return false;
+  }
+  return true;
+}
+
+const Alias *alias_of_token(Checker *c, uint32_t token) {
+  Alias *alias = NEW(c->arena, Alias);
+  alias->count = 1;
+  alias->tokens = arena_copy(c->arena, &token, sizeof token);
+  return alias;
+}
+
+const Alias *alias_of_fields(Checker *c, uint32_t count, const Alias **fields) {
+  bool any = false;
+  for (uint32_t i = 0; i < count; i++) any |= fields[i] != NULL;
+  if (!any) return NULL;
+  Alias *alias = NEW(c->arena, Alias);
+  alias->field_count = count;
+  alias->fields = fields;
+  return alias;
+}
+
+static const Alias *merge(Checker *c, const Alias *a, const Alias *b) {
+  uint32_t *tokens = NEW_ARRAY(c->arena, uint32_t, a->count + b->count), count = 0, i = 0, j = 0;
+  while (i < a->count || j < b->count) {
+    bool left = j == b->count || (i < a->count && a->tokens[i] <= b->tokens[j]);
+    if (left && j < b->count && a->tokens[i] == b->tokens[j]) j++;
+    tokens[count++] = left ? a->tokens[i++] : b->tokens[j++];
+  }
+  if (count == a->count) return a;
+  if (count == b->count) return b;
+  Alias *alias = NEW(c->arena, Alias);
+  alias->count = count;
+  alias->tokens = tokens;
+  return alias;
+}
+
+const Alias *alias_flat(Checker *c, const Alias *alias) {
+  if (!alias || alias->field_count == 0) return alias;
+  const Alias *all = NULL;
+  for (uint32_t i = 0; i < alias->field_count; i++) all = alias_union(c, all, alias_flat(c, alias->fields[i]));
+  return all;
+}
+
+const Alias *alias_union(Checker *c, const Alias *a, const Alias *b) {
+  if (!a || a == b) return b;
+  if (!b) return a;
+  if (a->field_count && a->field_count == b->field_count) {
+    const Alias **fields = NEW_ARRAY(c->arena, const Alias *, a->field_count);
+    for (uint32_t i = 0; i < a->field_count; i++) fields[i] = alias_union(c, a->fields[i], b->fields[i]);
+    return alias_of_fields(c, a->field_count, fields);
+  }
+  a = alias_flat(c, a);
+  b = alias_flat(c, b);
+  if (!a || !b) return a ? a : b;
+  return merge(c, a, b);
+}
+
+const Alias *alias_field(const Alias *alias, uint32_t index) {
+  if (!alias || alias->field_count == 0) return alias;
+  return index < alias->field_count ? alias->fields[index] : NULL;
+}
+
+bool alias_overlaps(Checker *c, const Alias *a, const Alias *b) {
+  a = alias_flat(c, a);
+  b = alias_flat(c, b);
+  if (!a || !b) return false;
+  for (uint32_t i = 0, j = 0; i < a->count && j < b->count;) {
+    if (a->tokens[i] == b->tokens[j]) return true;
+    if (a->tokens[i] < b->tokens[j]) i++;
+    else j++;
+  }
+  return false;
+}

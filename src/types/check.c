@@ -1,0 +1,109 @@
+// check: the whole program: the built-in names, the prelude, then the user's file in their scope.
+#include "types/types_internal.h"
+
+static Checker *checker_new(Context *context) {
+  Checker *c = NEW(context->arena, Checker);
+  c->context = context;
+  c->arena = context->arena;
+  c->typed = NEW(c->arena, TypedProgram);
+  c->typed->checker = c;
+  c->opaque_sizes = map_new(c->arena);
+  c->polynomial_operators = map_new(c->arena);
+  c->operator_scalars = map_new(c->arena);
+  c->operator_needs = map_new(c->arena);
+  c->imports = map_new(c->arena);
+  SourceType *error = NEW(c->arena, SourceType);
+  error->tag = SOURCE_Error;
+  c->error = error;
+  c->unit = source_tuple(c, 0, NULL);
+  return c;
+}
+
+static Structure file_structure(Checker *c, Module *module) {
+  return (Structure){.env = env_here(c, frame_new(c, c->base)), .exports = &module->names};
+}
+
+static void load_prelude(Checker *c) {
+  open_builtin(c);
+  c->base = env_here(c, c->builtin);
+  Text text = embedded_file("prelude/prelude.fut");
+  if (text.size == 0) return;
+  uint32_t file = source_add(c->context, TEXT("/prelude/prelude.fut"), text);
+  AstProgram *program = syntax_load(c->context, file);
+  Module *prelude = module_new(c, (Name){0}, (Span){0});
+  Structure structure = file_structure(c, prelude);
+  structure.lazy = c->in_prelude = true;
+  check_declarations(c, &structure, &program->declarations);
+  c->in_prelude = false;
+  structure = file_structure(c, module_new(c, (Name){0}, (Span){0}));
+  structure.local = true;
+  open_module(c, &structure, prelude);
+  c->base = env_here(c, structure.env.frame);
+  Entry *length = map_entry(&prelude->names, SPACE_Value, intern_string(c->context->names, "length"));
+  if (length) c->length = length->binding;
+}
+
+static void represent_schemes(Checker *c) {
+  for EACH(i, &c->typed->bindings) {
+    Binding *binding = c->typed->bindings.items[i];
+    if (!binding || !binding->scheme) continue;
+    TypeScheme *scheme = (TypeScheme *)(uintptr_t)binding->scheme;
+    scheme->type = zonk_represented(c, scheme->type);
+  }
+}
+
+static bool any_abstract(const Checker *c) {
+  for EACH(i, &c->abstract)
+    if (c->abstract.items[i]) return true;
+  return false;
+}
+
+static void finish(Checker *c) {
+  drain_queue(c);
+  if (any_abstract(c)) represent_schemes(c);
+  c->typed->binding_count = c->typed->bindings.size;
+}
+
+TypedProgram *types_check(Context *context, AstProgram *program) {
+  Checker *c = checker_new(context);
+  load_prelude(c);
+  Module *module = module_new(c, (Name){0}, (Span){0});
+  Structure structure = file_structure(c, module);
+  structure.root = true;
+  c->typed->program = program;
+  if (program) check_declarations(c, &structure, &program->declarations);
+  c->top = structure.env;
+  finish(c);
+  return c->typed;
+}
+
+void types_check_expression(Context *context, TypedProgram *typed, AstExp *expression) {
+  Checker *c = typed->checker;
+  Definition definition;
+  uint32_t errors = context->diags.size;
+  definition_open(c, &definition, (Name){0}, expression->span);
+  infer(c, expression);
+  definition_close(c, &definition);
+  if (context->diags.size == errors) check_uniqueness_of(c, expression);
+  finish(c);
+}
+
+static void force_everything(Checker *c, const Map *names) {
+  for EACH(i, &names->entries) {
+    Entry *entry = names->entries.items[i].as.pointer;
+    if (entry->binding) force_signature(c, entry->binding);
+    if (entry->space != SPACE_Module || entry->module->parametric) continue;
+    bool fresh = entry->module->pending != NULL;
+    force_module(c, entry->module);
+    if (fresh) force_everything(c, &entry->module->names);
+  }
+}
+
+TypedProgram *types_check_prelude_fully(Context *context) {
+  TypedProgram *typed = types_check(context, NULL);
+  Checker *c = typed->checker;
+  for (const Frame *frame = c->base.frame; frame; frame = frame->parent)
+    if (frame->shared) force_everything(c, frame->shared);
+  finish(c);
+  return typed;
+}

@@ -1,0 +1,350 @@
+// definition: one `def`: its signature, its body, and the settling of everything inferred about it.
+//   rule: only functions are generalised; a literal's type defaults to i32 or f64; sizes are settled last
+// A definition of the prelude whose signature is fully written is checked when something refers to it.
+#include "types/types_internal.h"
+
+const SourceType *function_over(Checker *c, AstPats *parameters, const SourceType **types, const SourceType *result);
+void mark_parameters(Checker *c, AstPats *parameters);
+
+void definition_open(Checker *c, Definition *definition, Name name, Span span) {
+  *definition = (Definition){.outer = c->definition, .level = 1, .epoch = ++c->epoch, .type_base = c->local_types.size};
+  definition->first_variable = c->variables.size;
+  definition->local_base = c->locals.size;
+  definition->name = name;
+  definition->name_span = span;
+  c->definition = definition;
+}
+
+// ---- settling
+static void default_variables(Checker *c) {
+  for (uint32_t i = c->definition->first_variable; i < c->variables.size; i++) {
+    TypeVariable *info = &c->variables.items[i];
+    if (info->bound || !info->scalars || info->level == 0) continue;
+    if (info->scalars >> SCALAR_I32 & 1) info->bound = source_scalar(c, SCALAR_I32);
+    else if (info->scalars >> SCALAR_F64 & 1) info->bound = source_scalar(c, SCALAR_F64);
+    else if (info->scalars >> SCALAR_Bool & 1) info->bound = source_scalar(c, SCALAR_Bool);
+  }
+}
+
+static void report_ambiguous(Checker *c) {
+  for EACH(i, &c->definition->ambiguous) {
+    TypeVariable *info = &c->variables.items[c->definition->ambiguous.items[i]];
+    if (info->bound || !info->fields) continue;
+    if (!c->definition->quiet) diag1(c->context, E0307, info->fields->span, text_of_name(c, info->fields->name));
+    info->fields = NULL;
+    info->bound = c->error;
+  }
+}
+
+static bool literal_fits(const Number *number, ScalarType type, bool negated) {
+  if (number->kind == NUMBER_Float || scalar_is_float(type)) return true;
+  if (number->too_large) return false;
+  uint32_t bits = scalar_bytes(type) * 8;
+  uint64_t most = bits == 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1;
+  if (scalar_class(type) == CLASS_Signed) {
+    bool written_in_bits = number->text.size > 1 && number->text.start[0] == '0' && strchr("xXbB", number->text.start[1]);
+    if (!written_in_bits) most = (most >> 1) + (negated ? 1 : 0);
+  }
+  return number->integer <= most;
+}
+
+static void check_literals(Checker *c) {
+  for EACH(i, &c->definition->literals) {
+    const Literal *literal = &c->definition->literals.items[i];
+    const AstExp *exp = literal->exp;
+    if (exp->type->tag != SOURCE_Scalar || c->definition->quiet) continue;
+    const Number *number = exp->tag == AST_EXP_Char ? &exp->as.Char.number : &exp->as.Number.number;
+    if (!literal_fits(number, exp->type->as.scalar, literal->negated))
+      diag2(c->context, E0304, exp->span, source_span_text(c->context, exp->span), text_of(scalar_name(exp->type->as.scalar)));
+  }
+}
+
+// A size the program can compute where it is used: over names only.
+static const Poly *denotable(Checker *c, const Poly *size) {
+  size = size_normal(c, size);
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++)
+      if (c->ids.items[size->terms[i].variables[j]].kind != ID_Binding) return NULL;
+  return size;
+}
+
+// What is still free means nothing to the program: any type will do, so the smallest one.
+static const SourceType *without_variables(Checker *c, const SourceType *type) {
+  for (uint32_t i = c->definition->first_variable; i < c->variables.size; i++)
+    if (!c->variables.items[i].bound && c->variables.items[i].level > 0) c->variables.items[i].bound = c->unit;
+  return type;
+}
+
+// One-way matching of a definition's scheme against the type a signature gave it, to find the instance used.
+static void match_instance(const TypeScheme *scheme, const SourceType *pattern, const SourceType *type, Instance *instance) {
+  if (pattern->tag == SOURCE_Parameter)
+    for EACH(i, &scheme->type_parameters)
+      if (scheme->type_parameters.items[i]->as.parameter.id == pattern->as.parameter.id) {
+        instance->types[i] = type;
+        return;
+      }
+  if (pattern->tag != type->tag) return;
+  if (pattern->tag == SOURCE_Array) {
+    uint32_t id;
+    for EACH(i, &scheme->size_parameters)
+      if (poly_is_variable(pattern->as.array.size, &id) && id == scheme->size_parameters.items[i]->id) instance->sizes[i] = type->as.array.size;
+    match_instance(scheme, pattern->as.array.element, type->as.array.element, instance);
+  } else if (pattern->tag == SOURCE_Function) {
+    match_instance(scheme, pattern->as.function.parameter, type->as.function.parameter, instance);
+    match_instance(scheme, pattern->as.function.result, type->as.function.result, instance);
+  } else if (pattern->tag == SOURCE_Record && pattern->as.record.count == type->as.record.count) {
+    for (uint32_t i = 0; i < pattern->as.record.count; i++)
+      match_instance(scheme, pattern->as.record.fields[i].type, type->as.record.fields[i].type, instance);
+  }
+}
+
+static void settle_views(Checker *c) {
+  for EACH(i, &c->definition->views) {
+    ViewUse *use = &c->definition->views.items[i];
+    const TypeScheme *scheme = use->reference->binding->scheme;
+    if (!scheme || scheme->type_parameters.size + scheme->size_parameters.size == 0) continue;
+    Instance *instance = NEW(c->arena, Instance);
+    instance->type_count = scheme->type_parameters.size;
+    instance->size_count = scheme->size_parameters.size;
+    instance->types = NEW_ARRAY(c->arena, const SourceType *, instance->type_count);
+    instance->sizes = NEW_ARRAY(c->arena, const Poly *, instance->size_count);
+    for (uint32_t j = 0; j < instance->type_count; j++) instance->types[j] = c->unit;
+    match_instance(scheme, zonk_represented(c, scheme->type), zonk_represented(c, use->type), instance);
+    for (uint32_t j = 0; j < instance->size_count; j++)
+      if (instance->sizes[j]) instance->sizes[j] = denotable(c, instance->sizes[j]);
+    use->reference->instance = instance;
+  }
+}
+
+static void fill_types(Checker *c) {
+  Definition *d = c->definition;
+  for EACH(i, &d->slots) *d->slots.items[i] = zonk_represented(c, *d->slots.items[i]);
+  for EACH(i, &d->instances) {
+    Instance *instance = d->instances.items[i];
+    for (uint32_t j = 0; j < instance->type_count; j++) instance->types[j] = zonk_represented(c, instance->types[j]);
+    for (uint32_t j = 0; j < instance->size_count; j++) instance->sizes[j] = denotable(c, instance->sizes[j]);
+  }
+  settle_views(c);
+}
+
+void definition_close(Checker *c, Definition *definition) {
+  default_variables(c);
+  report_ambiguous(c);
+  settle_obligations(c);
+  without_variables(c, NULL);
+  fill_types(c);
+  check_literals(c);
+  local_close(c, definition->local_base);
+  c->local_types.size = definition->type_base;
+  c->definition = definition->outer;
+}
+
+// ---- the signature
+typedef struct Header { TypeScheme *scheme; const SourceType **types; const SourceType *result; uint32_t mark; } Header;
+
+static Header check_header(Checker *c, AstDec *dec) {
+  AstDecValue *value = &dec->as.Value;
+  Header header = {.scheme = NEW(c->arena, TypeScheme), .mark = c->ids.size};
+  Seq(Binding *) *before = (void *)c->implicit_sizes;
+  Seq(Binding *) implicit = {0};
+  c->implicit_sizes = (void *)&implicit;
+  c->group++;
+  enter_type_parameters(c, &value->type_parameters, header.scheme);
+  header.types = NEW_ARRAY(c->arena, const SourceType *, value->parameters.size);
+  for EACH(i, &value->parameters) header.types[i] = check_pat(c, value->parameters.items[i], NULL, ANONYMOUS_Rigid, (Cause){0});
+  mark_parameters(c, &value->parameters);
+  if (value->result) header.result = check_type(c, value->result, ANONYMOUS_Declared);
+  for EACH(i, &implicit) seq_push(c->arena, &header.scheme->size_parameters, implicit.items[i]);
+  c->implicit_sizes = (void *)before;
+  return header;
+}
+
+static void check_body(Checker *c, AstDec *dec, const SourceType *declared, const SourceType **result) {
+  AstDecValue *value = &dec->as.Value;
+  const SourceType *body = infer(c, value->body);
+  if (!declared) {
+    *result = body;
+    return;
+  }
+  Cause cause = cause_of(value->body->span, "the result's type is declared here", value->result->span);
+  AstExp *last = value->body;   // the place to blame is the value of a let chain
+  while (last->tag == AST_EXP_Let || last->tag == AST_EXP_LetFunction || last->tag == AST_EXP_LetUpdate)
+    last = last->tag == AST_EXP_Let ? last->as.Let.body : last->tag == AST_EXP_LetFunction ? last->as.LetFunction.body : last->as.LetUpdate.body;
+  cause.span = last->span;
+  require_type(c, open_result(c, declared, true), body, cause);
+  *result = declared;
+}
+
+static void finish_scheme(Checker *c, AstDec *dec, Header *header, uint32_t level) {
+  AstDecValue *value = &dec->as.Value;
+  bool constant = value->parameters.size == 0 && resolve(c, header->result)->tag != SOURCE_Function;
+  const SourceType *result = close_over(c, header->result, header->mark, !constant);
+  if (constant) result = open_result(c, result, false);
+  header->scheme->type = function_over(c, &value->parameters, header->types, result);
+  if (value->parameters.size) generalise(c, header->scheme, level);
+  else header->scheme->type = zonk(c, header->scheme->type);
+}
+
+static BindingKind kind_at(bool top) { return top ? BINDING_Top : BINDING_Function; }
+
+static Binding *binding_of_value(Checker *c, AstDec *dec, bool top) {
+  AstDecValue *value = &dec->as.Value;
+  Span span = value->name_span.file ? value->name_span : dec->span;
+  Binding *binding = binding_new(c, value->name, kind_at(top), span);
+  binding->declaration = dec;
+  binding->top_level = top;
+  value->binding = binding;
+  return binding;
+}
+
+void check_local_function(Checker *c, AstDec *dec) {
+  AstDecValue *value = &dec->as.Value;
+  uint32_t locals = c->locals.size, types = c->local_types.size;
+  Name outer_name = c->definition->name;
+  Span outer_span = c->definition->name_span;
+  c->definition->level++;
+  c->definition->name = value->name;
+  c->definition->name_span = value->name_span.file ? value->name_span : dec->span;
+  Header header = check_header(c, dec);
+  check_body(c, dec, header.result, &header.result);
+  local_close(c, locals);
+  c->local_types.size = types;
+  c->definition->level--;
+  finish_scheme(c, dec, &header, c->definition->level);
+  c->definition->name = outer_name;
+  c->definition->name_span = outer_span;
+  Binding *binding = binding_of_value(c, dec, false);
+  binding->scheme = header.scheme;
+  add_slot(c, &header.scheme->type);
+  c->group++;
+  local_define(c, binding);
+}
+
+static void note_constant_size(Checker *c, Binding *binding, AstDecValue *value) {
+  if (value->parameters.size || value->type_parameters.size) return;
+  const SourceType *type = resolve(c, binding->scheme->type);
+  bool fits = type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_I64;
+  const Poly *size = fits ? size_of_expression(c, value->body) : NULL;
+  if (size) c->ids.items[binding->id].solution = size;
+}
+
+Binding *check_value(Checker *c, AstDec *dec, Env env) {
+  AstDecValue *value = &dec->as.Value;
+  Binding *binding = binding_of_value(c, dec, true);
+  Definition definition;
+  Env outer = c->top;
+  c->top = env;
+  definition_open(c, &definition, value->name, binding->span);
+  Header header = check_header(c, dec);
+  uint32_t errors = c->context->diags.size;
+  check_body(c, dec, header.result, &header.result);
+  default_variables(c);
+  settle_obligations(c);
+  finish_scheme(c, dec, &header, 0);
+  binding->scheme = header.scheme;
+  note_constant_size(c, binding, value);
+  definition_close(c, &definition);
+  if (c->context->diags.size == errors) check_uniqueness(c, dec);
+  c->top = outer;
+  return binding;
+}
+
+// ---- lazily
+bool is_fully_annotated(const AstDec *dec) {
+  const AstDecValue *value = &dec->as.Value;
+  if (!value->result) return false;
+  for EACH(i, &value->parameters)
+    if (pat_inner(value->parameters.items[i])->tag != AST_PAT_Ascribe) return false;
+  return true;
+}
+
+Binding *declare_lazily(Checker *c, AstDec *dec, Env env) {
+  Binding *binding = dec->tag == AST_DEC_Value ? binding_of_value(c, dec, true) : binding_new(c, dec->as.Spec.name, BINDING_Intrinsic, dec->span);
+  binding->top_level = true;
+  Lazy *lazy = NEW(c->arena, Lazy);
+  lazy->declaration = dec;
+  lazy->env = env;
+  c->ids.items[binding->id].lazy = lazy;
+  return binding;
+}
+
+static const TypeScheme *check_spec_type(Checker *c, AstDec *dec) {
+  TypeScheme *scheme = NEW(c->arena, TypeScheme);
+  Seq(Binding *) *before = (void *)c->implicit_sizes;
+  Seq(Binding *) implicit = {0};
+  c->implicit_sizes = (void *)&implicit;
+  c->group++;
+  enter_type_parameters(c, &dec->as.Spec.type_parameters, scheme);
+  scheme->type = check_type(c, dec->as.Spec.type, ANONYMOUS_Spine);
+  for EACH(i, &implicit) seq_push(c->arena, &scheme->size_parameters, implicit.items[i]);
+  c->implicit_sizes = (void *)before;
+  return scheme;
+}
+
+const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env) {
+  Definition definition;
+  Env outer = c->top;
+  c->top = env;
+  definition_open(c, &definition, (Name){0}, dec->span);
+  TypeScheme *scheme = (TypeScheme *)(uintptr_t)check_spec_type(c, dec);
+  scheme->type = zonk(c, scheme->type);
+  definition_close(c, &definition);
+  c->top = outer;
+  return scheme;
+}
+
+static void keep_names(Checker *c, Lazy *lazy) {
+  Definition *d = c->definition;
+  for (uint32_t i = d->local_base; i < c->locals.size; i++)
+    if (c->locals.items[i]->binding) seq_push(c->arena, &lazy->locals, c->locals.items[i]->binding);
+  for (uint32_t i = d->type_base; i < c->local_types.size; i++) seq_push(c->arena, &lazy->types, c->local_types.items[i]);
+}
+
+void force_signature(Checker *c, Binding *binding) {
+  Lazy *lazy = c->ids.items[binding->id].lazy;
+  if (!lazy || lazy->has_signature) return;
+  lazy->has_signature = true;
+  if (lazy->declaration->tag == AST_DEC_Spec) {
+    binding->scheme = scheme_of_spec(c, lazy->declaration, lazy->env);
+    return;
+  }
+  Definition definition;
+  Env outer = c->top;
+  c->top = lazy->env;
+  definition_open(c, &definition, binding->name, binding->span);
+  Header header = check_header(c, lazy->declaration);
+  lazy->result = header.result;
+  lazy->mark = header.mark;
+  keep_names(c, lazy);
+  finish_scheme(c, lazy->declaration, &header, 0);
+  binding->scheme = header.scheme;
+  definition_close(c, &definition);
+  c->top = outer;
+  seq_push(c->arena, &c->queue, lazy);
+}
+
+static void check_lazy_body(Checker *c, Lazy *lazy) {
+  Definition definition;
+  AstDecValue *value = &lazy->declaration->as.Value;
+  Env outer = c->top;
+  c->top = lazy->env;
+  definition_open(c, &definition, value->name, value->name_span);
+  c->group++;
+  for EACH(i, &lazy->locals) local_define(c, lazy->locals.items[i]);
+  for EACH(i, &lazy->types) seq_push(c->arena, &c->local_types, lazy->types.items[i]);
+  uint32_t errors = c->context->diags.size;
+  const SourceType *result;
+  check_body(c, lazy->declaration, lazy->result, &result);
+  definition_close(c, &definition);
+  if (c->context->diags.size == errors) check_uniqueness(c, lazy->declaration);
+  c->top = outer;
+}
+
+void drain_queue(Checker *c) {
+  for (uint32_t i = 0; i < c->queue.size; i++)
+    if (!c->queue.items[i]->has_body) {
+      c->queue.items[i]->has_body = true;
+      check_lazy_body(c, c->queue.items[i]);
+    }
+  c->queue.size = 0;
+}

@@ -1,0 +1,193 @@
+// env: what names mean. Module-level names live in frames (a chain, each entry numbered so that a definition sees only what was
+// entered before it); local names in one stack indexed by name, so that looking one up costs the same at any depth.
+#include "types/types_internal.h"
+
+Binding *binding_new(Checker *c, Name name, BindingKind kind, Span span) {
+  uint32_t id = id_new(c, ID_Binding, span);
+  Binding *binding = NEW(c->arena, Binding);
+  binding->id = id;
+  binding->name = name;
+  binding->kind = kind;
+  binding->span = span;
+  c->typed->bindings.items[id] = binding;
+  c->ids.items[id].binding = binding;
+  return binding;
+}
+
+// ---- locals
+void local_define(Checker *c, Binding *binding) {
+  while (c->heads.size <= binding->name.id) seq_push(c->arena, &c->heads, NULL);
+  LocalEntry *entry = NEW(c->arena, LocalEntry);
+  *entry = (LocalEntry){binding, c->heads.items[binding->name.id], binding->name, c->definition->epoch, c->group};
+  c->heads.items[binding->name.id] = entry;
+  seq_push(c->arena, &c->locals, entry);
+}
+
+// An entry without a binding: the name means what the modules in scope say.
+void local_hide(Checker *c, Name name) {
+  while (c->heads.size <= name.id) seq_push(c->arena, &c->heads, NULL);
+  LocalEntry *entry = NEW(c->arena, LocalEntry);
+  *entry = (LocalEntry){NULL, c->heads.items[name.id], name, c->definition->epoch, ++c->group};
+  c->heads.items[name.id] = entry;
+  seq_push(c->arena, &c->locals, entry);
+}
+
+void local_close(Checker *c, uint32_t size) {
+  while (c->locals.size > size) {
+    LocalEntry *entry = seq_pop(&c->locals);
+    c->heads.items[entry->name.id] = entry->previous;
+  }
+}
+
+static LocalEntry *local_entry(Checker *c, Name name) {
+  if (name.id >= c->heads.size || !c->definition) return NULL;
+  LocalEntry *entry = c->heads.items[name.id];
+  return entry && entry->epoch == c->definition->epoch ? entry : NULL;
+}
+
+Binding *local_find(Checker *c, Name name) {
+  LocalEntry *entry = local_entry(c, name);
+  return entry ? entry->binding : NULL;
+}
+
+TypeName *local_type_find(Checker *c, Name name) {
+  uint32_t base = c->definition ? c->definition->type_base : 0;
+  for (uint32_t i = c->local_types.size; i > base; i--)
+    if (name_equal(c->local_types.items[i - 1]->name, name)) return c->local_types.items[i - 1];
+  return NULL;
+}
+
+// ---- frames
+static uint64_t entry_key(Space space, Name name) { return (uint64_t)space << 32 | name.id; }
+
+Entry *map_entry(const Map *names, Space space, Name name) { return map_pointer(names, entry_key(space, name)); }
+
+Entry *entry_add(Checker *c, Map *names, Space space, Name name, Span span) {
+  Entry *entry = NEW(c->arena, Entry);
+  entry->name = name;
+  entry->span = span;
+  entry->space = space;
+  entry->order = c->order++;
+  map_put_pointer(names, entry_key(space, name), entry);
+  return entry;
+}
+
+Frame *frame_new(Checker *c, Env parent) {
+  Frame *frame = NEW(c->arena, Frame);
+  frame->parent = parent.frame;
+  frame->parent_before = parent.before;
+  frame->names = map_new(c->arena);
+  return frame;
+}
+
+Env env_here(Checker *c, Frame *frame) { return (Env){frame, c->order}; }
+
+Entry *env_find(Checker *c, Env env, Space space, Name name) {
+  (void)c;
+  uint32_t before = env.before;
+  for (const Frame *frame = env.frame; frame; before = frame->parent_before, frame = frame->parent) {
+    Entry *entry = map_entry(frame->shared ? frame->shared : &frame->names, space, name);
+    if (entry && (frame->shared || entry->order < before)) return entry;
+  }
+  return NULL;
+}
+
+// ---- suggestions: the visible name with the smallest edit distance, when that is small
+static uint32_t edit_distance(Text a, Text b) {
+  enum { LONGEST = 32 };
+  if (a.size > LONGEST || b.size > LONGEST) return LONGEST;
+  uint32_t row[LONGEST + 1];
+  for (uint32_t j = 0; j <= b.size; j++) row[j] = j;
+  for (uint32_t i = 1; i <= a.size; i++) {
+    uint32_t diagonal = row[0];
+    row[0] = i;
+    for (uint32_t j = 1; j <= b.size; j++) {
+      uint32_t change = diagonal + (a.start[i - 1] != b.start[j - 1]);
+      diagonal = row[j];
+      uint32_t least = row[j] < row[j - 1] ? row[j] + 1 : row[j - 1] + 1;
+      row[j] = change < least ? change : least;
+    }
+  }
+  return row[b.size];
+}
+
+typedef struct Suggestion { Text wanted; Name best; uint32_t distance; } Suggestion;
+
+static void consider(Checker *c, Suggestion *s, Name name) {
+  Text text = text_of_name(c, name);
+  uint32_t distance = edit_distance(s->wanted, text);
+  uint32_t most = s->wanted.size <= 2 ? 0 : s->wanted.size <= 5 ? 1 : 2;
+  if (distance > most || distance >= s->distance) return;
+  s->best = name;
+  s->distance = distance;
+}
+
+static void consider_map(Checker *c, Suggestion *s, const Map *names, Space space) {
+  for EACH(i, &names->entries) {
+    Entry *entry = names->entries.items[i].as.pointer;
+    if (entry && entry->space == space) consider(c, s, entry->name);
+  }
+}
+
+static void suggest(Checker *c, Diag *diag, Suggestion s) {
+  if (s.best.id) diag_note(c->context, diag, (Span){0}, text_format(c->arena, "did you mean `%.*s`?", TEXT_ARG(text_of_name(c, s.best))));
+}
+
+static Diag *report_missing(Checker *c, Space space, Name name, Span span) {
+  Text text = text_of_name(c, name);
+  switch (space) {
+  case SPACE_Value: return diag1(c->context, E0201, span, text);
+  case SPACE_Type: return diag1(c->context, E0202, span, text);
+  case SPACE_Module: return diag1(c->context, E0203, span, text);
+  case SPACE_Signature: return diag1(c->context, E0205, span, text);
+  }
+  return NULL;
+}
+
+void report_unknown(Checker *c, Env env, Space space, const QualName *name) {
+  if (c->definition && c->definition->quiet) return;
+  if (space == SPACE_Value && c->definition && name_equal(name->name, c->definition->name)) {
+    Diag *recursive = diag1(c->context, E0213, name->span, text_of_name(c, name->name));
+    diag_note(c->context, recursive, c->definition->name_span, TEXT("the definition being checked"));
+    return;
+  }
+  Diag *diag = report_missing(c, space, name->name, name->span);
+  Suggestion s = {text_of_name(c, name->name), {0}, UINT32_MAX};
+  if (space == SPACE_Value)
+    for (uint32_t i = c->locals.size; i > 0 && c->locals.items[i - 1]->epoch == c->definition->epoch; i--) consider(c, &s, c->locals.items[i - 1]->name);
+  for (const Frame *frame = env.frame; frame; frame = frame->parent) consider_map(c, &s, frame->shared ? frame->shared : &frame->names, space);
+  suggest(c, diag, s);
+}
+
+static Entry *find_member(Checker *c, Module *module, Space space, Name name, const QualName *whole, Name in, bool report) {
+  force_module(c, module);
+  Entry *entry = map_entry(&module->names, space, name);
+  if (entry || !report || module->broken) return entry;
+  Suggestion s = {text_of_name(c, name), {0}, UINT32_MAX};
+  consider_map(c, &s, &module->names, space);
+  suggest(c, diag2(c->context, E0209, whole->span, text_of_name(c, name), text_of_name(c, in)), s);
+  return NULL;
+}
+
+Entry *find_qualified(Checker *c, Env env, Space space, const QualName *name, bool report) {
+  if (name->qualifiers.size == 0) {
+    Entry *entry = env_find(c, env, space, name->name);
+    if (!entry && report) report_unknown(c, env, space, name);
+    return entry;
+  }
+  Name first = name->qualifiers.items[0];
+  Entry *entry = env_find(c, env, SPACE_Module, first);
+  if (!entry) {
+    QualName module = {.name = first, .span = name->span};
+    if (report) report_unknown(c, env, SPACE_Module, &module);
+    return NULL;
+  }
+  for (uint32_t i = 1; i < name->qualifiers.size && entry; i++) {
+    Name in = first;
+    first = name->qualifiers.items[i];
+    entry = find_member(c, entry->module, SPACE_Module, first, name, in, report);
+  }
+  return entry ? find_member(c, entry->module, space, name->name, name, first, report) : NULL;
+}
+
+Env current_env(Checker *c) { return c->top; }

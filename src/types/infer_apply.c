@@ -1,0 +1,124 @@
+// infer_apply: application, operators, sections and lambdas.
+//   rule: f : (n: t1) -> t2 and e : t1 give f e : t2 with the size of e for n (an unknown size when e is no size expression); the
+//   sizes ?[k] of the result are new with every application
+#include "types/types_internal.h"
+
+static const SourceType *function_of(Checker *c, const SourceType *type, Span span) {
+  type = resolve(c, type);
+  if (type->tag != SOURCE_Variable) return type;
+  const SourceType *parameter = variable_new(c, span), *result = variable_new(c, span);
+  const SourceType *function = source_function(c, parameter, result);
+  return unify(c, type, function, cause_of(span, NULL, (Span){0})) ? function : type;
+}
+
+const SourceType *result_of(Checker *c, const SourceType *function, AstExp *argument) {
+  const SourceType *result = function->as.function.result;
+  const Binding *size = function->as.function.parameter_size;
+  if (result->tag == SOURCE_Scalar) return result;
+  if (size) result = replace_size(c, result, size->id, argument ? size_or_unknown(c, argument) : existential_new(c, size->span, false));
+  const SourceType *root = resolve(c, result);
+  return root->tag == SOURCE_Function || root->tag == SOURCE_Variable ? result : source_unique(c, open_result(c, result, false), result->unique);
+}
+
+static void not_a_function(Checker *c, const SourceType *type, Span function_span, AstExp *argument, uint32_t index) {
+  if (c->definition->quiet) return;
+  if (index == 0) {
+    diag1(c->context, E0302, function_span, type_text(c, type));
+    return;
+  }
+  Diag *diag = diag1(c->context, E0303, argument->span, text_format(c->arena, "%u", index));
+  diag_note(c->context, diag, function_span, text_of("this function"));
+}
+
+const SourceType *apply_function(Checker *c, const SourceType *function, Span function_span, AstExp *argument, uint32_t index) {
+  function = function_of(c, function, function_span);
+  if (function->tag != SOURCE_Function) {
+    if (function->tag != SOURCE_Error) not_a_function(c, function, function_span, argument, index);
+    infer(c, argument);
+    return c->error;
+  }
+  const SourceType *type = infer(c, argument);
+  const SourceType *wanted = open_result(c, function->as.function.parameter, true);
+  wanted = resolve(c, wanted)->tag == SOURCE_Function ? function->as.function.parameter : wanted;
+  if (!require_type(c, wanted, type, cause_of(argument->span, "in the application of this function", function_span))) return result_of(c, function, argument);
+  return result_of(c, function, argument);
+}
+
+const SourceType *infer_apply(Checker *c, AstExp *exp) {
+  AstExpApply *apply = &exp->as.Apply;
+  const SourceType *type = infer(c, apply->function);
+  for EACH(i, &apply->arguments) type = apply_function(c, type, apply->function->span, apply->arguments.items[i], i);
+  return source_unique(c, type, false);
+}
+
+static Span operator_span(const AstExp *exp, const Reference *operator) { return operator->name.span.file ? operator->name.span : exp->span; }
+
+const SourceType *infer_binary(Checker *c, AstExp *exp) {
+  AstExpBinary *binary = &exp->as.Binary;
+  const SourceType *type = infer_reference(c, exp, &binary->operator);
+  type = apply_function(c, type, operator_span(exp, &binary->operator), binary->left, 0);
+  type = apply_function(c, type, operator_span(exp, &binary->operator), binary->right, 1);
+  return source_unique(c, type, false);
+}
+
+// (+x): a function of the left operand. The result may not name it, so such sizes are unknown.
+static const SourceType *right_section(Checker *c, AstExp *exp, const SourceType *type) {
+  AstExpSection *section = &exp->as.Section;
+  const SourceType *first = function_of(c, type, exp->span);
+  if (first->tag != SOURCE_Function) {
+    infer(c, section->right);
+    if (first->tag != SOURCE_Error) diag1(c->context, E0302, operator_span(exp, &section->operator), type_text(c, first));
+    return c->error;
+  }
+  const SourceType *rest = first->as.function.result;
+  const SourceType *result = apply_function(c, rest, operator_span(exp, &section->operator), section->right, 1);
+  SourceType *function = COPY_OF(c->arena, source_function(c, first->as.function.parameter, result));
+  function->as.function.parameter_size = first->as.function.parameter_size;
+  return function;
+}
+
+const SourceType *infer_section(Checker *c, AstExp *exp) {
+  AstExpSection *section = &exp->as.Section;
+  const SourceType *type = infer_reference(c, exp, &section->operator);
+  if (section->left) return apply_function(c, type, operator_span(exp, &section->operator), section->left, 0);
+  return section->right ? right_section(c, exp, type) : type;
+}
+
+// ---- lambdas
+const SourceType *function_over(Checker *c, AstPats *parameters, const SourceType **types, const SourceType *result) {
+  for (uint32_t i = parameters->size; i > 0; i--) {
+    SourceType *function = COPY_OF(c->arena, source_function(c, types[i - 1], result));
+    Binding *name = pat_variable(parameters->items[i - 1]);
+    const SourceType *type = resolve(c, types[i - 1]);
+    bool may_be_size = name && (type->tag == SOURCE_Variable || (type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_I64));
+    if (name) function->as.function.parameter_name = name->name;
+    if (may_be_size) function->as.function.parameter_size = name;
+    result = function;
+  }
+  return result;
+}
+
+void mark_parameters(Checker *c, AstPats *parameters) {
+  for EACH(i, parameters) {
+    Binding *name = pat_variable(parameters->items[i]);
+    if (name) c->ids.items[name->id].bound_by_type = true;
+  }
+}
+
+const SourceType *infer_lambda(Checker *c, AstExp *exp) {
+  AstExpLambda *lambda = &exp->as.Lambda;
+  uint32_t locals = c->locals.size, mark = c->ids.size;
+  const SourceType **types = NEW_ARRAY(c->arena, const SourceType *, lambda->parameters.size);
+  c->group++;
+  for EACH(i, &lambda->parameters) types[i] = check_pat(c, lambda->parameters.items[i], NULL, ANONYMOUS_Flexible, (Cause){0});
+  mark_parameters(c, &lambda->parameters);
+  const SourceType *result = lambda->result ? check_type(c, lambda->result, ANONYMOUS_Declared) : NULL;
+  const SourceType *body = infer(c, lambda->body);
+  if (result) {
+    require_type(c, open_result(c, result, true), body, cause_of(lambda->body->span, "the result's type is declared here", lambda->result->span));
+  } else {
+    result = body;
+  }
+  local_close(c, locals);
+  return function_over(c, &lambda->parameters, types, close_over(c, result, mark, true));
+}

@@ -1,0 +1,131 @@
+// infer_array: array literals, ranges, indexing, slicing and updates.
+#include "types/types_internal.h"
+
+static uint32_t integer_scalars(void) {
+  uint32_t set = 0;
+  for (uint32_t scalar = 0; scalar < SCALAR_COUNT; scalar++)
+    if (scalar_is_integer((ScalarType)scalar)) set |= 1u << scalar;
+  return set;
+}
+
+static void require_integer(Checker *c, AstExp *exp) {
+  const SourceType *type = infer(c, exp);
+  c->failure = (Failure){0};
+  if (!require_scalars(c, type, integer_scalars())) report_failure(c, type, type, cause_of(exp->span, NULL, (Span){0}));
+}
+
+const SourceType *infer_array_literal(Checker *c, AstExp *exp) {
+  AstExps *elements = &exp->as.Array.elements;
+  const SourceType *element = elements->size ? infer(c, elements->items[0]) : variable_new(c, exp->span);
+  bool mixed = false;
+  for (uint32_t i = 1; i < elements->size; i++) {
+    const SourceType *type = infer(c, elements->items[i]);
+    if (!mixed) mixed = !require_type(c, element, type, cause_of(elements->items[i]->span, "the first element has the type wanted", elements->items[0]->span));
+  }
+  c->failure = (Failure){0};
+  if (!require_needs(c, element, NEED_NoFunction)) {
+    if (!c->definition->quiet) diag1(c->context, E0309, exp->span, type_text(c, element));
+    return c->error;
+  }
+  return source_array(c, element, poly_constant(c->arena, elements->size));
+}
+
+// ---- ranges
+static const Poly *range_size(Checker *c, AstExpRange *range) {
+  const Poly *first = size_of_expression(c, range->first), *last = size_of_expression(c, range->last);
+  if (range->second || !first || !last || range->kind == RANGE_Down) return NULL;
+  const SourceType *type = resolve(c, range->last->type);
+  bool constant = poly_is_constant(first, NULL) && poly_is_constant(last, NULL);
+  if (!constant && !(type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_I64)) return NULL;
+  const Poly *size = poly_sub(c->arena, last, first);
+  int64_t count;
+  if (range->kind == RANGE_Inclusive) size = poly_add(c->arena, size, poly_constant(c->arena, 1));
+  if (poly_is_constant(size, &count) && count < 0) return NULL;
+  return size->broken ? NULL : size;
+}
+
+const SourceType *infer_range(Checker *c, AstExp *exp) {
+  AstExpRange *range = &exp->as.Range;
+  const SourceType *type = infer(c, range->first);
+  c->failure = (Failure){0};
+  if (!require_scalars(c, type, integer_scalars())) {
+    report_failure(c, type, type, cause_of(range->first->span, NULL, (Span){0}));
+    type = c->error;
+  }
+  if (range->second) require(c, range->second, type, NULL);
+  require(c, range->last, type, NULL);
+  const Poly *size = range_size(c, range);
+  if (is_error(c, type)) return c->error;
+  return source_array(c, type, size ? size : existential_new(c, exp->span, false));
+}
+
+// ---- slices
+static const Poly *slice_size(Checker *c, const AstSlice *slice, const Poly *whole) {
+  if (!slice->start && !slice->end && !slice->stride) return whole;
+  if (slice->stride) {
+    int64_t step;
+    const Poly *stride = size_of_expression(c, slice->stride);
+    bool reverses = stride && poly_is_constant(stride, &step) && step == -1 && !slice->start && !slice->end;
+    return reverses ? whole : NULL;
+  }
+  const Poly *start = slice->start ? size_of_expression(c, slice->start) : poly_constant(c->arena, 0);
+  const Poly *end = slice->end ? size_of_expression(c, slice->end) : whole;
+  if (!start || !end) return NULL;
+  const Poly *size = poly_sub(c->arena, end, start);
+  int64_t count;
+  return size->broken || (poly_is_constant(size, &count) && count < 0) ? NULL : size;
+}
+
+static void infer_slice_parts(Checker *c, AstSlices *slices) {
+  for EACH(i, slices) {
+    AstSlice *slice = &slices->items[i];
+    if (slice->start) require_integer(c, slice->start);
+    if (slice->end) require_integer(c, slice->end);
+    if (slice->stride) require_integer(c, slice->stride);
+  }
+}
+
+static const SourceType *slice_type(Checker *c, const SourceType *array, AstSlices *slices, uint32_t at, Span array_span, Span span) {
+  if (at == slices->size) return array;
+  const SourceType *type = resolve(c, array);
+  if (type->tag == SOURCE_Variable) {
+    const SourceType *element = variable_new(c, span);
+    const SourceType *made = source_array(c, element, size_variable_new(c, span));
+    if (unify(c, type, made, cause_of(array_span, NULL, (Span){0}))) type = made;
+  }
+  if (type->tag == SOURCE_Error) return c->error;
+  if (type->tag != SOURCE_Array) {
+    if (c->definition->quiet) return c->error;
+    if (at == 0) diag1(c->context, E0312, array_span, type_text(c, type));
+    else diag2(c->context, E0313, slices->items[at].span.file ? slices->items[at].span : span, text_format(c->arena, "%u", at), text_format(c->arena, "%u", slices->size));
+    return c->error;
+  }
+  const SourceType *element = slice_type(c, type->as.array.element, slices, at + 1, array_span, span);
+  if (slices->items[at].kind == SLICE_Fix || is_error(c, element)) return element;
+  const Poly *size = slice_size(c, &slices->items[at], size_normal(c, type->as.array.size));
+  return source_array(c, element, size ? size : existential_new(c, slices->items[at].span, false));
+}
+
+// (.[i]): a function of the array.
+const SourceType *infer_slices(Checker *c, const SourceType *array, AstSlices *slices, Span array_span, Span span) {
+  infer_slice_parts(c, slices);
+  const SourceType *result = slice_type(c, array, slices, 0, array_span, span);
+  return source_function(c, array, result);
+}
+
+const SourceType *infer_index(Checker *c, AstExp *exp) {
+  AstExpIndex *index = &exp->as.Index;
+  const SourceType *array = infer(c, index->array);
+  infer_slice_parts(c, &index->slices);
+  return slice_type(c, array, &index->slices, 0, index->array->span, exp->span);
+}
+
+const SourceType *infer_update(Checker *c, AstExp *exp) {
+  AstExpUpdate *update = &exp->as.Update;
+  const SourceType *array = infer(c, update->array);
+  infer_slice_parts(c, &update->slices);
+  const SourceType *part = slice_type(c, array, &update->slices, 0, update->array->span, exp->span);
+  const SourceType *value = infer(c, update->value);
+  require_type(c, part, value, cause_of(update->value->span, "the elements of this array have the type wanted", update->array->span));
+  return array;
+}

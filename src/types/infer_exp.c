@@ -1,0 +1,275 @@
+// infer_exp: the type of an expression. One case per form; the larger forms have files of their own.
+#include "types/types_internal.h"
+
+void add_slot(Checker *c, const SourceType **slot) { seq_push(c->arena, &c->definition->slots, slot); }
+
+const SourceType *require(Checker *c, AstExp *exp, const SourceType *expected, const char *note) {
+  const SourceType *type = infer(c, exp);
+  require_type(c, expected, type, cause_of(exp->span, NULL, (Span){0}));
+  (void)note;
+  return type;
+}
+
+// ---- literals
+static uint32_t number_scalars(bool integers) {
+  uint32_t set = 0;
+  for (uint32_t scalar = 0; scalar < SCALAR_COUNT; scalar++)
+    if (scalar_is_float((ScalarType)scalar) || (integers && scalar_is_integer((ScalarType)scalar))) set |= 1u << scalar;
+  return set;
+}
+
+static const SourceType *infer_number(Checker *c, AstExp *exp, const Number *number) {
+  Literal literal = {exp, false};
+  seq_push(c->arena, &c->definition->literals, literal);
+  if (number->has_suffix) return source_scalar(c, number->suffix);
+  return variable_of_scalars(c, exp->span, number_scalars(number->kind == NUMBER_Integer));
+}
+
+static const SourceType *infer_negate(Checker *c, AstExp *exp) {
+  const SourceType *type = infer(c, exp->as.Negate.operand);
+  if (exp->as.Negate.operand->tag == AST_EXP_Number) seq_last(&c->definition->literals).negated = true;
+  c->failure = (Failure){0};
+  if (require_scalars(c, type, number_scalars(true))) return type;
+  report_failure(c, type, type, cause_of(exp->as.Negate.operand->span, NULL, (Span){0}));
+  return c->error;
+}
+
+static const SourceType *infer_not(Checker *c, AstExp *exp) {
+  const SourceType *type = infer(c, exp->as.Not.operand);
+  uint32_t set = 1u << SCALAR_Bool;
+  for (uint32_t scalar = 0; scalar < SCALAR_COUNT; scalar++)
+    if (scalar_is_integer((ScalarType)scalar)) set |= 1u << scalar;
+  c->failure = (Failure){0};
+  if (require_scalars(c, type, set)) return type;
+  report_failure(c, type, type, cause_of(exp->as.Not.operand->span, NULL, (Span){0}));
+  return c->error;
+}
+
+// ---- names
+bool is_qualified(const Reference *reference) { return reference->name.qualifiers.size > 0; }
+
+static const SourceType *use_binding(Checker *c, Reference *reference, Binding *binding, Span span) {
+  reference->binding = binding;
+  if (!binding->scheme) return c->error;
+  const Instance *instance;
+  const SourceType *type = instantiate(c, binding->scheme, &instance, span);
+  reference->instance = instance;
+  uint32_t scalars = (uint32_t)map_value_or(&c->operator_scalars, binding->id, 0);
+  if (scalars) require_scalars(c, instance->types[0], scalars);
+  if (map_find(&c->operator_needs, binding->id)) require_needs(c, instance->types[0], NEED_Equality);
+  return type;
+}
+
+// The value is used at the type its signature gives it; which instance of the definition that is follows once types are known.
+static const SourceType *use_view(Checker *c, Reference *reference, Entry *entry, Span span) {
+  const Instance *ignored;
+  const SourceType *type = instantiate(c, entry->view, &ignored, span);
+  reference->binding = entry->binding;
+  ViewUse use = {reference, type};
+  seq_push(c->arena, &c->definition->views, use);
+  return type;
+}
+
+static const SourceType *infer_global(Checker *c, Reference *reference, Span span) {
+  Entry *entry = find_qualified(c, current_env(c), SPACE_Value, &reference->name, true);
+  if (!entry || !entry->binding) return c->error;
+  force_signature(c, entry->binding);
+  if (entry->view) return use_view(c, reference, entry, span);
+  return use_binding(c, reference, entry->binding, span);
+}
+
+// x.a.b where x is a value is written like a qualified name: the tree becomes the projections it means.
+static const SourceType *project_path(Checker *c, AstExp *exp) {
+  QualName path = exp->as.Var.name.name;
+  AstExp *inner = NEW(c->arena, AstExp);
+  inner->tag = AST_EXP_Var;
+  inner->span = (Span){exp->span.file, exp->span.start, exp->span.start + (uint32_t)text_of_name(c, path.qualifiers.items[0]).size};
+  inner->as.Var.name.name = (QualName){.name = path.qualifiers.items[0], .span = inner->span};
+  for (uint32_t i = 1; i <= path.qualifiers.size; i++) {
+    Name field = i < path.qualifiers.size ? path.qualifiers.items[i] : path.name;
+    AstExp *outer = i < path.qualifiers.size ? NEW(c->arena, AstExp) : exp;
+    outer->tag = AST_EXP_Project;
+    outer->span = exp->span;
+    outer->as.Project = (AstExpProject){.record = inner, .field = field};
+    inner = outer;
+  }
+  return infer(c, exp);
+}
+
+static bool is_path_of_value(Checker *c, const Reference *reference) {
+  if (!is_qualified(reference)) return false;
+  Name first = reference->name.qualifiers.items[0];
+  if (local_find(c, first)) return true;
+  return !env_find(c, current_env(c), SPACE_Module, first) && env_find(c, current_env(c), SPACE_Value, first);
+}
+
+const SourceType *infer_reference(Checker *c, AstExp *exp, Reference *reference) {
+  Span span = reference->name.span.file ? reference->name.span : exp->span;
+  Binding *local = is_qualified(reference) ? NULL : local_find(c, reference->name.name);
+  return local ? use_binding(c, reference, local, span) : infer_global(c, reference, span);
+}
+
+// M.(e): the members of M are in scope in e, before locals of the same name.
+static const SourceType *infer_in_module(Checker *c, AstExp *exp) {
+  QualName path = exp->as.QualParen.name;
+  Entry *entry = find_qualified(c, current_env(c), SPACE_Module, &path, true);
+  if (!entry) return c->error;
+  force_module(c, entry->module);
+  uint32_t locals = c->locals.size;
+  for EACH(i, &entry->module->names.entries) {
+    const Entry *member = entry->module->names.entries.items[i].as.pointer;
+    if (member->space == SPACE_Value) local_hide(c, member->name);
+  }
+  Env outer = c->top;
+  Frame *frame = frame_new(c, outer);
+  frame->shared = &entry->module->names;
+  c->top = env_here(c, frame);
+  const SourceType *type = infer(c, exp->as.QualParen.inner);
+  c->top = outer;
+  local_close(c, locals);
+  return type;
+}
+
+// ---- records
+static const SourceType *infer_tuple(Checker *c, AstExp *exp) {
+  AstExps *elements = &exp->as.Tuple.elements;
+  if (elements->size == 0) return c->unit;
+  const SourceType **parts = NEW_ARRAY(c->arena, const SourceType *, elements->size);
+  for EACH(i, elements) parts[i] = infer(c, elements->items[i]);
+  return source_tuple(c, elements->size, parts);
+}
+
+static const SourceType *infer_record(Checker *c, AstExp *exp) {
+  AstFields *given = &exp->as.Record.fields;
+  SourceField *fields = NEW_ARRAY(c->arena, SourceField, given->size);
+  for EACH(i, given) {
+    AstField *field = &given->items[i];
+    uint32_t at = i;
+    for (uint32_t j = 0; j < i; j++)
+      if (name_equal(given->items[j].name, field->name)) diag1(c->context, E0208, field->span, text_of_name(c, field->name));
+    const SourceType *type = infer(c, field->value);
+    while (at > 0 && field_before(c, field->name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
+    fields[at] = (SourceField){field->name, type};
+  }
+  return source_record(c, given->size, fields);
+}
+
+static const SourceType *project(Checker *c, const SourceType *record, Name field, Span span) {
+  const SourceType *type;
+  if (require_field(c, record, field, span, &type)) return type;
+  if (!c->definition->quiet) diag2(c->context, E0306, span, text_of_name(c, field), type_text(c, record));
+  return c->error;
+}
+
+static Span last_part(AstExp *exp, Span inner) { return inner.end < exp->span.end ? (Span){exp->span.file, inner.end, exp->span.end} : exp->span; }
+
+static const SourceType *infer_project(Checker *c, AstExp *exp) {
+  const SourceType *record = infer(c, exp->as.Project.record);
+  return project(c, record, exp->as.Project.field, last_part(exp, exp->as.Project.record->span));
+}
+
+static const SourceType *infer_record_update(Checker *c, AstExp *exp) {
+  AstExpRecordUpdate *update = &exp->as.RecordUpdate;
+  const SourceType *record = infer(c, update->record), *field = record;
+  for EACH(i, &update->path) field = project(c, field, update->path.items[i], exp->span);
+  const SourceType *value = infer(c, update->value);
+  require_type(c, field, value, cause_of(update->value->span, NULL, (Span){0}));
+  return record;
+}
+
+static const SourceType *infer_project_section(Checker *c, AstExp *exp) {
+  const SourceType *record = variable_new(c, exp->span), *field = record;
+  for EACH(i, &exp->as.ProjectSection.path) field = project(c, field, exp->as.ProjectSection.path.items[i], exp->span);
+  return source_function(c, record, field);
+}
+
+// ---- control
+static const SourceType *result_without_functions(Checker *c, const SourceType *type, Span span) {
+  c->failure = (Failure){0};
+  if (require_needs(c, type, NEED_NoFunction)) return type;
+  if (!c->definition->quiet) diag1(c->context, E0310, span, type_text(c, type));
+  return c->error;
+}
+
+static const SourceType *infer_if(Checker *c, AstExp *exp) {
+  AstExpIf *branch = &exp->as.If;
+  require(c, branch->condition, source_scalar(c, SCALAR_Bool), NULL);
+  const SourceType *left = infer(c, branch->then_branch), *right = infer(c, branch->else_branch);
+  Cause cause = cause_of(branch->else_branch->span, "the other branch has the type wanted", branch->then_branch->span);
+  return result_without_functions(c, merge_branches(c, left, right, cause), exp->span);
+}
+
+static const SourceType *infer_ascribe(Checker *c, AstExp *inner, AstType *ascribed) {
+  const SourceType *type = infer(c, inner), *wanted = check_type(c, ascribed, ANONYMOUS_Flexible);
+  require_type(c, wanted, type, cause_of(inner->span, "the type wanted is written here", ascribed->span));
+  return source_unique(c, wanted, false);
+}
+
+static const SourceType *infer_coerce(Checker *c, AstExp *inner, AstType *ascribed) {
+  const SourceType *type = infer(c, inner), *wanted = check_type(c, ascribed, ANONYMOUS_Unknown);
+  bool before = c->ignore_sizes;
+  c->ignore_sizes = true;
+  require_type(c, wanted, type, cause_of(inner->span, "the type wanted is written here", ascribed->span));
+  c->ignore_sizes = before;
+  return source_unique(c, wanted, false);
+}
+
+static const SourceType *infer_both_bool(Checker *c, AstExp *left, AstExp *right) {
+  require(c, left, source_scalar(c, SCALAR_Bool), NULL);
+  require(c, right, source_scalar(c, SCALAR_Bool), NULL);
+  return source_scalar(c, SCALAR_Bool);
+}
+
+static const SourceType *infer_form(Checker *c, AstExp *exp) {
+  switch (exp->tag) {
+  case AST_EXP_Error: case AST_EXP_COUNT: return c->error;
+  case AST_EXP_Number: return infer_number(c, exp, &exp->as.Number.number);
+  case AST_EXP_Bool: return source_scalar(c, SCALAR_Bool);
+  case AST_EXP_String: return source_array(c, source_scalar(c, SCALAR_U8), poly_constant(c->arena, (int64_t)exp->as.String.bytes.size));
+  case AST_EXP_Char: return infer_number(c, exp, &exp->as.Char.number);
+  case AST_EXP_Hole: return variable_new(c, exp->span);
+  case AST_EXP_Var: return is_path_of_value(c, &exp->as.Var.name) ? project_path(c, exp) : infer_reference(c, exp, &exp->as.Var.name);
+  case AST_EXP_Paren: return infer(c, exp->as.Paren.inner);
+  case AST_EXP_QualParen: return infer_in_module(c, exp);
+  case AST_EXP_Tuple: return infer_tuple(c, exp);
+  case AST_EXP_Record: return infer_record(c, exp);
+  case AST_EXP_RecordUpdate: return infer_record_update(c, exp);
+  case AST_EXP_Array: return infer_array_literal(c, exp);
+  case AST_EXP_Index: return infer_index(c, exp);
+  case AST_EXP_Update: return infer_update(c, exp);
+  case AST_EXP_Range: return infer_range(c, exp);
+  case AST_EXP_Apply: return infer_apply(c, exp);
+  case AST_EXP_Binary: return infer_binary(c, exp);
+  case AST_EXP_And: return infer_both_bool(c, exp->as.And.left, exp->as.And.right);
+  case AST_EXP_Or: return infer_both_bool(c, exp->as.Or.left, exp->as.Or.right);
+  case AST_EXP_Negate: return infer_negate(c, exp);
+  case AST_EXP_Not: return infer_not(c, exp);
+  case AST_EXP_Lambda: return infer_lambda(c, exp);
+  case AST_EXP_Section: return infer_section(c, exp);
+  case AST_EXP_ProjectSection: return infer_project_section(c, exp);
+  case AST_EXP_IndexSection: {
+    const SourceType *array = variable_new(c, exp->span);
+    return infer_slices(c, array, &exp->as.IndexSection.slices, exp->span, exp->span);
+  }
+  case AST_EXP_Project: return infer_project(c, exp);
+  case AST_EXP_Ascribe: return infer_ascribe(c, exp->as.Ascribe.inner, exp->as.Ascribe.ascribed);
+  case AST_EXP_Coerce: return infer_coerce(c, exp->as.Coerce.inner, exp->as.Coerce.ascribed);
+  case AST_EXP_If: return infer_if(c, exp);
+  case AST_EXP_Loop: return result_without_functions(c, infer_loop(c, exp), exp->span);
+  case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: return infer_let_chain(c, exp);
+  case AST_EXP_Match: return infer_match(c, exp);
+  case AST_EXP_Constructor: return infer_constructor(c, exp);
+  case AST_EXP_Assert:
+    require(c, exp->as.Assert.condition, source_scalar(c, SCALAR_Bool), NULL);
+    return infer(c, exp->as.Assert.value);
+  case AST_EXP_Attribute: return infer(c, exp->as.Attribute.inner);
+  }
+  return c->error;
+}
+
+const SourceType *infer(Checker *c, AstExp *exp) {
+  const SourceType *type = infer_form(c, exp);
+  exp->type = type;
+  add_slot(c, &exp->type);
+  return type;
+}

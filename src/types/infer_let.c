@@ -1,0 +1,125 @@
+// infer_let: chains of let, local functions and `let a[i] = e`, iterated; and the common type of two branches.
+//   rule: let x = e1 in e2: the size of e1, when it is a size expression, is known of x; sizes naming x are unknown after the chain
+#include "types/types_internal.h"
+
+// let [n] (xs: [n]t) = e: the pattern's sizes are names for e's sizes. A size nobody else has named gets the name; else the name
+// equals the size.
+static void name_size(Checker *c, Binding *name, const SourceType *pattern, const SourceType *value) {
+  pattern = resolve(c, pattern);
+  value = resolve(c, value);
+  if (pattern->tag == SOURCE_Record && value->tag == SOURCE_Record && pattern->as.record.count == value->as.record.count) {
+    for (uint32_t i = 0; i < pattern->as.record.count; i++) name_size(c, name, pattern->as.record.fields[i].type, value->as.record.fields[i].type);
+  }
+  if (pattern->tag != SOURCE_Array || value->tag != SOURCE_Array) return;
+  uint32_t left, right;
+  const Poly *size = size_normal(c, value->as.array.size);
+  bool here = poly_is_variable(size_normal(c, pattern->as.array.size), &left) && left == name->id;
+  if (here && poly_is_variable(size, &right) && right != left && c->ids.items[right].kind == ID_Existential) c->ids.items[right].solution = poly_variable(c->arena, left);
+  else if (here && !poly_mentions(size, left)) c->ids.items[left].solution = size;
+  name_size(c, name, pattern->as.array.element, value->as.array.element);
+}
+
+static const SourceType *pattern_annotation(Checker *c, AstPat *pat) {
+  pat = pat_inner(pat);
+  if (pat->tag == AST_PAT_Ascribe) return check_type(c, pat->as.Ascribe.ascribed, ANONYMOUS_Flexible);
+  if (pat->tag != AST_PAT_Tuple) return NULL;
+  const SourceType **parts = NEW_ARRAY(c->arena, const SourceType *, pat->as.Tuple.elements.size);
+  for EACH(i, &pat->as.Tuple.elements) {
+    const SourceType *part = pattern_annotation(c, pat->as.Tuple.elements.items[i]);
+    parts[i] = part ? part : variable_new(c, pat->span);
+  }
+  return source_tuple(c, pat->as.Tuple.elements.size, parts);
+}
+
+static void infer_let(Checker *c, AstExpLet *let) {
+  const SourceType *value = infer(c, let->value);
+  c->group++;
+  if (let->sizes.size) {
+    enter_type_parameters(c, &let->sizes, NULL);
+    const SourceType *annotation = pattern_annotation(c, let->pattern);
+    for EACH(i, &let->sizes)
+      if (let->sizes.items[i].binding) {
+        c->ids.items[let->sizes.items[i].binding->id].bound_by_type = false;
+        if (annotation) name_size(c, let->sizes.items[i].binding, annotation, value);
+      }
+  }
+  check_pat(c, let->pattern, value, ANONYMOUS_Flexible, cause_of(let->value->span, "the pattern wants this", let->pattern->span));
+  Binding *name = pat_variable(let->pattern);
+  const Poly *size = name ? size_of_expression(c, let->value) : NULL;
+  if (size) c->ids.items[name->id].solution = size;
+}
+
+static void infer_let_update(Checker *c, AstExp *exp) {
+  AstExpLetUpdate *update = &exp->as.LetUpdate;
+  AstExp *array = NEW(c->arena, AstExp);
+  array->tag = AST_EXP_Var;
+  array->span = update->array_span;
+  array->as.Var.name.name = (QualName){.name = update->array, .span = update->array_span};
+  AstExp whole = {.tag = AST_EXP_Update, .span = exp->span};
+  whole.as.Update = (AstExpUpdate){.array = array, .slices = update->slices, .value = update->value};
+  const SourceType *type = infer_update(c, &whole);
+  update->source = array->as.Var.name;
+  Binding *binding = binding_new(c, update->array, BINDING_Local, update->array_span);
+  TypeScheme *scheme = scheme_mono(c, type);
+  binding->scheme = scheme;
+  add_slot(c, &scheme->type);
+  update->binding = binding;
+  c->group++;
+  local_define(c, binding);
+}
+
+static AstExp *chain_body(AstExp *exp) {
+  if (exp->tag == AST_EXP_Let) return exp->as.Let.body;
+  return exp->tag == AST_EXP_LetFunction ? exp->as.LetFunction.body : exp->as.LetUpdate.body;
+}
+
+static bool is_chain(const AstExp *exp) { return exp->tag == AST_EXP_Let || exp->tag == AST_EXP_LetFunction || exp->tag == AST_EXP_LetUpdate; }
+
+const SourceType *infer_let_chain(Checker *c, AstExp *exp) {
+  uint32_t locals = c->locals.size, mark = c->ids.size;
+  AstExp *body = exp;
+  for (; is_chain(body); body = chain_body(body)) {
+    if (body->tag == AST_EXP_Let) infer_let(c, &body->as.Let);
+    else if (body->tag == AST_EXP_LetFunction) check_local_function(c, body->as.LetFunction.function);
+    else infer_let_update(c, body);
+  }
+  const SourceType *type = infer(c, body);
+  local_close(c, locals);
+  type = close_over(c, type, mark, false);
+  for (AstExp *inner = chain_body(exp); is_chain(inner); inner = chain_body(inner)) {
+    inner->type = type;
+    add_slot(c, &inner->type);
+  }
+  return type;
+}
+
+// ---- branches: the structure must agree; a size that differs is known only when the value is
+static const SourceType *merge_sizes(Checker *c, const SourceType *left, const SourceType *right, Span span) {
+  left = resolve(c, left);
+  right = resolve(c, right);
+  if (left == right || left->tag != right->tag) return left;
+  if (left->tag == SOURCE_Record) {
+    SourceField *fields = arena_copy(c->arena, left->as.record.fields, sizeof *fields * left->as.record.count);
+    for (uint32_t i = 0; i < left->as.record.count; i++)
+      fields[i].type = merge_sizes(c, fields[i].type, right->as.record.fields[i].type, span);
+    return source_record(c, left->as.record.count, fields);
+  }
+  if (left->tag != SOURCE_Array) return left;
+  const SourceType *element = merge_sizes(c, left->as.array.element, right->as.array.element, span);
+  const Poly *a = size_normal(c, left->as.array.size), *b = size_normal(c, right->as.array.size);
+  uint32_t id;
+  if (poly_equal(a, b)) return source_array(c, element, a);
+  if (size_is_free(c, a, &id) || size_is_free(c, b, &id)) {
+    size_equal(c, a, b, cause_of(span, NULL, (Span){0}));
+    return source_array(c, element, size_normal(c, a));
+  }
+  return source_array(c, element, existential_new(c, span, false));
+}
+
+const SourceType *merge_branches(Checker *c, const SourceType *left, const SourceType *right, Cause cause) {
+  bool before = c->ignore_sizes;
+  c->ignore_sizes = true;
+  bool same = require_type(c, left, right, cause);
+  c->ignore_sizes = before;
+  return same ? merge_sizes(c, left, right, cause.span) : c->error;
+}

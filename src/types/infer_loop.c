@@ -1,0 +1,192 @@
+// infer_loop: loops. A size of the state is the same in every iteration when the body keeps it; otherwise it is unknown.
+//   rule: state sizes are size variables s, initially p, after an iteration q. The largest set of sizes with q[p/s] = p is
+//   invariant and s := p; the others are bound anew by the loop.
+#include "types/types_internal.h"
+
+typedef struct StateSize { const Poly *variable, *initial, *after; bool invariant; Span span; } StateSize;
+typedef struct State { Checker *c; Seq(StateSize) sizes; } State;
+
+// The state's type with each size replaced by a variable.
+static const SourceType *loosen(State *state, const SourceType *type, Span span) {
+  Checker *c = state->c;
+  type = resolve(c, type);
+  if (type->tag == SOURCE_Record) {
+    SourceField *fields = arena_copy(c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
+    for (uint32_t i = 0; i < type->as.record.count; i++) fields[i].type = loosen(state, fields[i].type, span);
+    return source_record(c, type->as.record.count, fields);
+  }
+  if (type->tag != SOURCE_Array) return type;
+  StateSize size = {.variable = size_variable_new(c, span), .initial = size_normal(c, type->as.array.size), .invariant = true, .span = span};
+  seq_push(c->arena, &state->sizes, size);
+  return source_array(c, loosen(state, type->as.array.element, span), size.variable);
+}
+
+static void collect_after(State *state, const SourceType *type, uint32_t *at) {
+  Checker *c = state->c;
+  type = resolve(c, type);
+  if (type->tag == SOURCE_Record)
+    for (uint32_t i = 0; i < type->as.record.count; i++) collect_after(state, type->as.record.fields[i].type, at);
+  if (type->tag != SOURCE_Array || *at >= state->sizes.size) return;
+  state->sizes.items[(*at)++].after = type->as.array.size;
+  collect_after(state, type->as.array.element, at);
+}
+
+// A variable the body has left free, or bound to one of the loop's own size names, stands for the size of each iteration.
+static bool is_own(State *state, const Poly *size, uint32_t mark, uint32_t *id) {
+  Checker *c = state->c;
+  if (!poly_is_variable(size, id)) return false;
+  const IdInfo *info = &c->ids.items[*id];
+  return info->kind == ID_SizeVariable || (*id >= mark && info->kind == ID_Binding && info->binding->kind == BINDING_Size);
+}
+
+typedef struct Assumption { State *state; uint32_t mark; } Assumption;
+
+static const Poly *assumed(void *user, uint32_t id) {
+  Assumption *assumption = user;
+  State *state = assumption->state;
+  for EACH(i, &state->sizes) {
+    uint32_t own;
+    if (!state->sizes.items[i].invariant) continue;
+    if (is_own(state, size_normal(state->c, state->sizes.items[i].variable), assumption->mark, &own) && own == id) return state->sizes.items[i].initial;
+  }
+  return NULL;
+}
+
+static void find_invariants(State *state, uint32_t mark) {
+  Checker *c = state->c;
+  Assumption assumption = {state, mark};
+  for (bool changed = true; changed;) {
+    changed = false;
+    for EACH(i, &state->sizes) {
+      StateSize *size = &state->sizes.items[i];
+      uint32_t own;
+      if (!size->invariant || !size->after || !is_own(state, size_normal(c, size->variable), mark, &own)) continue;
+      const Poly *after = poly_substitute(c->arena, size_normal(c, size->after), assumed, &assumption);
+      if (poly_equal(after, size->initial)) continue;
+      size->invariant = false;
+      changed = true;
+    }
+  }
+}
+
+static void settle_sizes(State *state, uint32_t mark, Cause cause) {
+  Checker *c = state->c;
+  for EACH(i, &state->sizes) {            // a size the body leaves open is that of the state
+    StateSize *size = &state->sizes.items[i];
+    uint32_t free_id;
+    const Poly *after = size->after ? size_normal(c, size->after) : NULL;
+    if (after && size_is_free(c, after, &free_id) && !poly_equal(after, size_normal(c, size->variable))) c->ids.items[free_id].solution = size_normal(c, size->variable);
+  }
+  find_invariants(state, mark);
+  for EACH(i, &state->sizes) {
+    StateSize *size = &state->sizes.items[i];
+    const Poly *now = size_normal(c, size->variable);
+    uint32_t own;
+    if (!size->after) {
+      size_equal(c, now, size->initial, cause);
+    } else if (!is_own(state, now, mark, &own)) {
+      size_equal(c, now, size->initial, cause);
+      size_equal(c, now, size->after, cause);
+    } else if (size->invariant) {
+      if (!poly_mentions(size_normal(c, size->initial), own)) c->ids.items[own].solution = size_normal(c, size->initial);
+    } else if (c->ids.items[own].kind == ID_SizeVariable) {
+      c->ids.items[own].solution = existential_new(c, size->span, false);
+    }
+  }
+}
+
+// ---- the parts
+static AstExp *exp_of_name(Checker *c, Name name, Span span) {
+  AstExp *exp = NEW(c->arena, AstExp);
+  exp->tag = AST_EXP_Var;
+  exp->span = span;
+  exp->as.Var.name.name = (QualName){.name = name, .span = span};
+  return exp;
+}
+
+// `loop acc for ...` starts with the variables of that name.
+static AstExp *exp_of_pat(Checker *c, AstPat *pat) {
+  pat = pat_inner(pat);
+  AstExp *exp = NEW(c->arena, AstExp);
+  exp->span = pat->span;
+  if (pat->tag == AST_PAT_Ascribe) return exp_of_pat(c, pat->as.Ascribe.inner);
+  if (pat->tag == AST_PAT_Var) return exp_of_name(c, pat->as.Var.name, pat->span);
+  if (pat->tag == AST_PAT_Tuple) {
+    exp->tag = AST_EXP_Tuple;
+    for EACH(i, &pat->as.Tuple.elements) {
+      AstExp *part = exp_of_pat(c, pat->as.Tuple.elements.items[i]);
+      seq_push(c->arena, &exp->as.Tuple.elements, part);
+    }
+  } else if (pat->tag == AST_PAT_Record) {
+    exp->tag = AST_EXP_Record;
+    for EACH(i, &pat->as.Record.fields) {
+      AstPatField *field = &pat->as.Record.fields.items[i];
+      AstField made = {field->name, field->span, exp_of_pat(c, field->pattern), field->punned};
+      seq_push(c->arena, &exp->as.Record.fields, made);
+    }
+  } else if (pat->tag == AST_PAT_Wildcard) {
+    diag0(c->context, E0322, pat->span);
+  }
+  return exp;
+}
+
+static uint32_t integers(void) {
+  uint32_t set = 0;
+  for (uint32_t scalar = 0; scalar < SCALAR_COUNT; scalar++)
+    if (scalar_is_integer((ScalarType)scalar)) set |= 1u << scalar;
+  return set;
+}
+
+static const SourceType *element_of(Checker *c, AstExp *bound) {
+  const SourceType *type = resolve(c, infer(c, bound));
+  if (type->tag == SOURCE_Variable) {
+    const SourceType *element = variable_new(c, bound->span);
+    unify(c, type, source_array(c, element, size_variable_new(c, bound->span)), cause_of(bound->span, NULL, (Span){0}));
+    return element;
+  }
+  if (type->tag == SOURCE_Array) return type->as.array.element;
+  if (type->tag != SOURCE_Error) diag1(c->context, E0312, bound->span, type_text(c, type));
+  return c->error;
+}
+
+static const SourceType *counter_of(Checker *c, AstExp *bound) {
+  const SourceType *type = infer(c, bound);
+  c->failure = (Failure){0};
+  if (require_scalars(c, type, integers())) return type;
+  report_failure(c, type, type, cause_of(bound->span, NULL, (Span){0}));
+  return c->error;
+}
+
+const SourceType *infer_loop(Checker *c, AstExp *exp) {
+  AstExpLoop *loop = &exp->as.Loop;
+  if (!loop->initial) loop->initial = exp_of_pat(c, loop->pattern);
+  const SourceType *initial = infer(c, loop->initial), *counter = NULL;
+  if (loop->form.kind == LOOP_ForCount) counter = counter_of(c, loop->form.bound);
+  if (loop->form.kind == LOOP_ForIn) counter = element_of(c, loop->form.bound);
+  uint32_t locals = c->locals.size, mark = c->ids.size;
+  State state = {.c = c};
+  const SourceType *type = source_unique(c, loosen(&state, initial, loop->initial->span), false);
+  c->group++;
+  enter_type_parameters(c, &loop->sizes, NULL);
+  for EACH(i, &loop->sizes)
+    if (loop->sizes.items[i].binding) c->ids.items[loop->sizes.items[i].binding->id].bound_by_type = false;
+  check_pat(c, loop->pattern, type, ANONYMOUS_Flexible, cause_of(loop->initial->span, "the loop's state has this type", loop->pattern->span));
+  if (counter) {
+    c->group++;
+    check_pat(c, loop->form.pattern, counter, ANONYMOUS_Flexible, (Cause){0});
+  } else {
+    require(c, loop->form.bound, source_scalar(c, SCALAR_Bool), NULL);
+  }
+  const SourceType *body = infer(c, loop->body);
+  local_close(c, locals);
+  Cause cause = cause_of(loop->body->span, "the loop's state starts with the type wanted", loop->initial->span);
+  bool before = c->ignore_sizes;
+  c->ignore_sizes = true;
+  bool same = require_type(c, type, body, cause);
+  c->ignore_sizes = before;
+  if (!same) return c->error;
+  uint32_t at = 0;
+  if (state.sizes.size) collect_after(&state, body, &at);
+  settle_sizes(&state, mark, cause);
+  return close_over(c, type, mark, false);
+}

@@ -1,0 +1,236 @@
+// infer_type: what a written type denotes. Type names are expanded; sizes become polynomials over what is in scope.
+//   rule for []: in a parameter a size parameter of its own, in a result a size known when it returns, elsewhere any size
+#include "types/types_internal.h"
+
+static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymous anonymous) {
+  if (!dim->size) {
+    switch (anonymous) {
+    case ANONYMOUS_Rigid: {
+      Binding *binding = binding_new(c, (Name){0}, BINDING_Size, dim->span);
+      binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
+      c->ids.items[binding->id].bound_by_type = true;
+      if (c->implicit_sizes) seq_push(c->arena, c->implicit_sizes, binding);
+      *size = poly_variable(c->arena, binding->id);
+      return;
+    }
+    case ANONYMOUS_Declared: case ANONYMOUS_Spine: *size = existential_new(c, dim->span, true); return;
+    case ANONYMOUS_Flexible: *size = size_variable_new(c, dim->span); return;
+    case ANONYMOUS_Unknown: *size = existential_new(c, dim->span, false); return;
+    }
+  }
+  const SourceType *type = infer(c, dim->size);
+  c->failure = (Failure){0};
+  if (!unify(c, source_scalar(c, SCALAR_I64), type, cause_of(dim->size->span, NULL, (Span){0})))
+    diag1(c->context, E0504, dim->size->span, type_text(c, type));
+  *size = size_or_unknown(c, dim->size);
+  return;
+}
+
+// ---- names
+static Entry *type_entry(Checker *c, const QualName *name) { return find_qualified(c, current_env(c), SPACE_Type, name, true); }
+
+static TypeName *find_type(Checker *c, const QualName *name) {
+  TypeName *local = name->qualifiers.size ? NULL : local_type_find(c, name->name);
+  if (local) return local;
+  Entry *entry = type_entry(c, name);
+  return entry ? entry->type : NULL;
+}
+
+static const SourceType *expand(Checker *c, TypeName *type, AstType *use, Anonymous anonymous) {
+  uint32_t count = type->parameters.size;
+  if (use->as.Name.arguments.size != count) {
+    diag3(c->context, E0215, use->span, text_of_name(c, type->name), text_format(c->arena, "%u", count), text_format(c->arena, "%u", use->as.Name.arguments.size));
+    return c->error;
+  }
+  uint32_t *type_ids = NEW_ARRAY(c->arena, uint32_t, count), *size_ids = NEW_ARRAY(c->arena, uint32_t, count);
+  const SourceType **types = NEW_ARRAY(c->arena, const SourceType *, count);
+  const Poly **sizes = NEW_ARRAY(c->arena, const Poly *, count);
+  Substitution s = {.type_ids = type_ids, .types = types, .size_ids = size_ids, .sizes = sizes};
+  for (uint32_t i = 0; i < count; i++) {
+    TypeArgument *parameter = &type->parameters.items[i];
+    AstTypeArg *argument = &use->as.Name.arguments.items[i];
+    if (parameter->is_size != argument->is_size) {
+      diag1(c->context, E0216, use->span, parameter->is_size ? TEXT("a size") : TEXT("a type"));
+      return c->error;
+    }
+    if (parameter->is_size) {
+      check_dimension(c, &argument->size, &sizes[s.size_count], anonymous);
+      size_ids[s.size_count++] = parameter->size->id;
+    } else {
+      types[s.type_count] = check_type(c, argument->type, anonymous);
+      type_ids[s.type_count++] = parameter->parameter;
+    }
+  }
+  const SourceType *made = type->type;
+  if (count) made = substitute(c, made, &s);
+  bool declared = anonymous == ANONYMOUS_Declared || anonymous == ANONYMOUS_Spine;
+  if (!declared && type->lifted != LIFTED_No) made = open_result(c, made, anonymous == ANONYMOUS_Flexible);
+  return type->is_local ? made : source_alias(c, made, type->name);
+}
+
+// ---- forms
+static const SourceType *check_record_type(Checker *c, AstType *type, Anonymous anonymous) {
+  uint32_t count = type->as.Record.fields.size;
+  SourceField *fields = NEW_ARRAY(c->arena, SourceField, count);
+  for (uint32_t i = 0; i < count; i++) {
+    AstTypeField *field = &type->as.Record.fields.items[i];
+    uint32_t at = i;
+    const SourceType *part = check_type(c, field->type, anonymous);
+    for (uint32_t j = 0; j < i; j++)
+      if (name_equal(fields[j].name, field->name)) diag1(c->context, E0208, field->span, text_of_name(c, field->name));
+    while (at > 0 && field_before(c, field->name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
+    fields[at] = (SourceField){field->name, part};
+  }
+  return source_record(c, count, fields);
+}
+
+static const SourceType *check_function_type(Checker *c, AstType *type, Anonymous anonymous) {
+  AstTypeFunction *function = &type->as.Function;
+  const SourceType *parameter = check_type(c, function->parameter, anonymous == ANONYMOUS_Spine ? ANONYMOUS_Rigid : ANONYMOUS_Declared);
+  Binding *size = NULL;
+  uint32_t locals = c->locals.size;
+  if (function->parameter_name.id) {
+    size = binding_new(c, function->parameter_name, BINDING_Local, type->span);
+    size->scheme = scheme_mono(c, source_unique(c, parameter, false));
+    c->ids.items[size->id].bound_by_type = true;
+    c->group++;
+    local_define(c, size);
+  }
+  const SourceType *result = check_type(c, function->result, anonymous == ANONYMOUS_Spine ? ANONYMOUS_Spine : ANONYMOUS_Declared);
+  local_close(c, locals);
+  SourceType *made = COPY_OF(c->arena, source_function(c, parameter, result));
+  made->as.function.parameter_name = function->parameter_name;
+  if (size && parameter->tag == SOURCE_Scalar && parameter->as.scalar == SCALAR_I64) made->as.function.parameter_size = size;
+  return made;
+}
+
+// ?[n][m].t: the named sizes are known only when the value is.
+static const SourceType *check_exists_type(Checker *c, AstType *type, Anonymous anonymous) {
+  uint32_t locals = c->locals.size;
+  c->group++;
+  for EACH(i, &type->as.Exists.sizes) {
+    const Poly *size = existential_new(c, type->span, true);
+    Binding *binding = c->typed->bindings.items[size->terms[0].variables[0]];
+    binding->name = type->as.Exists.sizes.items[i];
+    binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
+    local_define(c, binding);
+  }
+  const SourceType *inner = check_type(c, type->as.Exists.inner, ANONYMOUS_Declared);
+  local_close(c, locals);
+  return anonymous == ANONYMOUS_Declared || anonymous == ANONYMOUS_Spine ? inner : open_result(c, inner, anonymous == ANONYMOUS_Flexible);
+}
+
+static const SourceType *check_sum_type(Checker *c, AstType *type, Anonymous anonymous) {
+  uint32_t count = type->as.Sum.constructors.size;
+  SourceConstructor *constructors = NEW_ARRAY(c->arena, SourceConstructor, count);
+  for (uint32_t i = 0; i < count; i++) {
+    AstConstructor *given = &type->as.Sum.constructors.items[i];
+    SourceConstructor made = {.name = given->name};
+    uint32_t at = i;
+    for (uint32_t j = 0; j < i; j++)
+      if (name_equal(constructors[j].name, given->name)) diag1(c->context, E0208, given->span, text_of_name(c, given->name));
+    for EACH(j, &given->payload) {
+      const SourceType *part = check_type(c, given->payload.items[j], anonymous);
+      seq_push(c->arena, &made.payload, part);
+    }
+    while (at > 0 && field_before(c, given->name, constructors[at - 1].name)) constructors[at] = constructors[at - 1], at--;
+    constructors[at] = made;
+  }
+  return source_sum(c, count, constructors);
+}
+
+static const SourceType *check_array_type(Checker *c, AstType *type, Anonymous anonymous) {
+  const Poly *size;
+  check_dimension(c, &type->as.Array.size, &size, anonymous);
+  const SourceType *element = check_type(c, type->as.Array.element, anonymous);
+  c->failure = (Failure){0};
+  if (!require_needs(c, element, NEED_NoFunction)) {
+    diag1(c->context, E0309, type->span, type_text(c, element));
+    return c->error;
+  }
+  return source_array(c, source_unique(c, element, false), size);
+}
+
+static const SourceType *check_form(Checker *c, AstType *type, Anonymous anonymous) {
+  switch (type->tag) {
+  case AST_TYPE_Error: return c->error;
+  case AST_TYPE_Paren: return check_type(c, type->as.Paren.inner, anonymous);
+  case AST_TYPE_Unique: return source_unique(c, check_type(c, type->as.Unique.inner, anonymous), true);
+  case AST_TYPE_Array: return check_array_type(c, type, anonymous);
+  case AST_TYPE_Record: return check_record_type(c, type, anonymous);
+  case AST_TYPE_Function: return check_function_type(c, type, anonymous);
+  case AST_TYPE_Exists: return check_exists_type(c, type, anonymous);
+  case AST_TYPE_Sum: return check_sum_type(c, type, anonymous);
+  case AST_TYPE_Tuple: {
+    const SourceType **parts = NEW_ARRAY(c->arena, const SourceType *, type->as.Tuple.elements.size);
+    for EACH(i, &type->as.Tuple.elements) parts[i] = check_type(c, type->as.Tuple.elements.items[i], anonymous);
+    return source_tuple(c, type->as.Tuple.elements.size, parts);
+  }
+  case AST_TYPE_Name: {
+    TypeName *name = find_type(c, &type->as.Name.name);
+    return name ? expand(c, name, type, anonymous) : c->error;
+  }
+  }
+  return c->error;
+}
+
+const SourceType *check_type(Checker *c, AstType *type, Anonymous anonymous) {
+  type->type = check_form(c, type, anonymous);
+  add_slot(c, &type->type);
+  return type->type;
+}
+
+// ---- parameters and declarations
+static void enter_size(Checker *c, AstTypeParam *parameter, TypeScheme *scheme) {
+  Binding *binding = binding_new(c, parameter->name, BINDING_Size, parameter->span);
+  binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
+  c->ids.items[binding->id].bound_by_type = true;
+  parameter->binding = binding;
+  local_define(c, binding);
+  if (scheme) seq_push(c->arena, &scheme->size_parameters, binding);
+}
+
+static void enter_type(Checker *c, AstTypeParam *parameter, TypeScheme *scheme) {
+  TypeName *name = NEW(c->arena, TypeName);
+  name->name = parameter->name;
+  name->span = parameter->span;
+  name->is_local = true;
+  name->type = source_parameter(c, parameter->name, parameter->lifted);
+  seq_push(c->arena, &c->local_types, name);
+  if (scheme) seq_push(c->arena, &scheme->type_parameters, name->type);
+}
+
+void enter_type_parameters(Checker *c, AstTypeParams *parameters, TypeScheme *scheme) {
+  for EACH(i, parameters) {
+    AstTypeParam *parameter = &parameters->items[i];
+    for (uint32_t j = 0; j < i; j++)
+      if (name_equal(parameters->items[j].name, parameter->name) && parameters->items[j].is_size == parameter->is_size)
+        diag1(c->context, E0207, parameter->span, text_of_name(c, parameter->name));
+    if (parameter->is_size) enter_size(c, parameter, scheme);
+    else enter_type(c, parameter, scheme);
+  }
+}
+
+TypeName *check_type_declaration(Checker *c, AstDec *dec) {
+  AstDecType *declaration = &dec->as.Type;
+  TypeName *name = NEW(c->arena, TypeName);
+  name->name = declaration->name;
+  name->span = dec->span;
+  name->lifted = declaration->lifted;
+  uint32_t locals = c->locals.size, types = c->local_types.size;
+  TypeScheme scheme = {0};
+  c->group++;
+  enter_type_parameters(c, &declaration->type_parameters, &scheme);
+  uint32_t sizes = 0, parameters = 0;
+  for EACH(i, &declaration->type_parameters) {
+    bool is_size = declaration->type_parameters.items[i].is_size;
+    TypeArgument argument = {.is_size = is_size};
+    if (is_size) argument.size = scheme.size_parameters.items[sizes++];
+    else argument.parameter = scheme.type_parameters.items[parameters++]->as.parameter.id;
+    seq_push(c->arena, &name->parameters, argument);
+  }
+  name->type = declaration->definition ? check_type(c, declaration->definition, ANONYMOUS_Declared) : source_parameter(c, declaration->name, declaration->lifted);
+  local_close(c, locals);
+  c->local_types.size = types;
+  return name;
+}

@@ -1,0 +1,272 @@
+// module: declarations and modules. Every name is resolved here, so that nothing after the checker knows of modules.
+//   rule: applying a parametric module clones its body and checks it again with the parameter bound to the argument
+// In the prelude a module is evaluated when something is looked up in it.
+#include "types/types_internal.h"
+
+Module *module_new(Checker *c, Name name, Span span) {
+  Module *module = NEW(c->arena, Module);
+  module->names = map_new(c->arena);
+  module->name = name;
+  module->span = span;
+  return module;
+}
+
+static Module *broken_module(Checker *c, Span span) {
+  Module *module = module_new(c, (Name){0}, span);
+  module->broken = true;
+  return module;
+}
+
+// ---- structures
+static Entry *define(Checker *c, Structure *s, Space space, Name name, Span span) {
+  Entry *before = map_entry(&s->defined, space, name);
+  if (before) diag_note(c->context, diag1(c->context, E0206, span, text_of_name(c, name)), before->span, TEXT("defined here already"));
+  Entry *entry = entry_add(c, &s->env.frame->names, space, name, span);
+  uint64_t key = (uint64_t)space << 32 | name.id;
+  map_put_pointer(&s->defined, key, entry);
+  if (!s->local) map_put_pointer(s->exports, key, entry);
+  s->env.before = c->order;
+  return entry;
+}
+
+void open_module(Checker *c, Structure *s, Module *module) {
+  force_module(c, module);
+  Frame *alias = frame_new(c, s->env);
+  alias->shared = &module->names;
+  s->env = (Env){frame_new(c, (Env){alias, c->order}), c->order};
+  if (s->local) return;
+  for EACH(i, &module->names.entries) map_put_pointer(s->exports, module->names.entries.items[i].key, module->names.entries.items[i].as.pointer);
+}
+
+static bool contains_function(const SourceType *type) {
+  switch (type->tag) {
+  case SOURCE_Function: return true;
+  case SOURCE_Array: return contains_function(type->as.array.element);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (contains_function(type->as.record.fields[i].type)) return true;
+    return false;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Sum: case SOURCE_Parameter: case SOURCE_Variable: return false;
+  }
+  return false;
+}
+
+static void add_entry_point(Checker *c, AstDec *dec, Binding *binding) {
+  const TypeScheme *scheme = binding->scheme;
+  Text name = text_of_name(c, binding->name);
+  if (scheme->type_parameters.size) {
+    diag1(c->context, E0601, binding->span, name);
+    return;
+  }
+  const SourceType *type = scheme->type;
+  for EACH(i, &dec->as.Value.parameters) {
+    if (type->tag != SOURCE_Function) break;
+    if (contains_function(type->as.function.parameter)) {
+      diag1(c->context, E0602, dec->as.Value.parameters.items[i]->span, name);
+      return;
+    }
+    type = type->as.function.result;
+  }
+  if (contains_function(type)) {
+    diag1(c->context, E0603, binding->span, name);
+    return;
+  }
+  EntryPoint entry = {binding, dec};
+  seq_push(c->arena, &c->typed->entries, entry);
+}
+
+static void declare_value(Checker *c, Structure *s, AstDec *dec) {
+  AstDecValue *value = &dec->as.Value;
+  Span span = value->name_span.file ? value->name_span : dec->span;
+  if (s->lazy && is_fully_annotated(dec)) {
+    define(c, s, SPACE_Value, value->name, span)->binding = declare_lazily(c, dec, s->env);
+    return;
+  }
+  Binding *binding = check_value(c, dec, s->env);
+  define(c, s, SPACE_Value, value->name, span)->binding = binding;
+  if (value->kind == VALUE_Entry && s->root && !is_error(c, binding->scheme->type)) add_entry_point(c, dec, binding);
+}
+
+static void declare_type(Checker *c, Structure *s, AstDec *dec) {
+  Definition definition;
+  Env outer = c->top;
+  c->top = s->env;
+  definition_open(c, &definition, (Name){0}, dec->span);
+  if (!dec->as.Type.definition) diag1(c->context, E0219, dec->span, text_of_name(c, dec->as.Type.name));
+  TypeName *type = check_type_declaration(c, dec);
+  definition_close(c, &definition);
+  c->top = outer;
+  define(c, s, SPACE_Type, dec->as.Type.name, dec->span)->type = type;
+}
+
+static void declare_module(Checker *c, Structure *s, AstDec *dec) {
+  AstDecModule *declaration = &dec->as.Module;
+  Module *module = module_new(c, declaration->name, dec->span);
+  module->env = s->env;
+  module->lazy_owner = s->lazy;
+  if (declaration->parameters.size) {
+    module->parametric = true;
+    module->parameters = declaration->parameters;
+    module->result = declaration->ascribed;
+    module->body = declaration->body;
+    module->closure = s->env;
+    if (!s->lazy) check_parametric(c, module);
+  } else {
+    module->pending = declaration->body;
+    module->pending_signature = declaration->ascribed;
+    if (!s->lazy) force_module(c, module);
+  }
+  define(c, s, SPACE_Module, declaration->name, dec->span)->module = module;
+}
+
+static void declare_spec(Checker *c, Structure *s, AstDec *dec) {
+  if (!c->in_prelude) {
+    diag1(c->context, E0217, dec->span, text_of_name(c, dec->as.Spec.name));
+    return;
+  }
+  define(c, s, SPACE_Value, dec->as.Spec.name, dec->span)->binding = declare_lazily(c, dec, s->env);
+}
+
+static Module *module_of_file(Checker *c, AstDecs *declarations, Env env);
+
+static void declare(Checker *c, Structure *s, AstDec *dec) {
+  bool local = s->local;
+  switch (dec->tag) {
+  case AST_DEC_Error: return;
+  case AST_DEC_Value: declare_value(c, s, dec); return;
+  case AST_DEC_Type: declare_type(c, s, dec); return;
+  case AST_DEC_Module: declare_module(c, s, dec); return;
+  case AST_DEC_ModuleType: {
+    Signature *signature = NEW(c->arena, Signature);
+    *signature = (Signature){dec->as.ModuleType.definition, s->env};
+    define(c, s, SPACE_Signature, dec->as.ModuleType.name, dec->span)->signature = signature;
+    return;
+  }
+  case AST_DEC_Open: open_module(c, s, check_module(c, dec->as.Open.module, s->env)); return;
+  case AST_DEC_Import:
+    s->local = true;
+    open_module(c, s, module_of_file(c, &dec->as.Import.imported, s->env));
+    s->local = local;
+    return;
+  case AST_DEC_Local:
+    s->local = true;
+    declare(c, s, dec->as.Local.declaration);
+    s->local = local;
+    return;
+  case AST_DEC_Spec: declare_spec(c, s, dec); return;
+  case AST_DEC_ModuleSpec: case AST_DEC_Include: diag0(c->context, E0220, dec->span); return;
+  }
+}
+
+void check_declarations(Checker *c, Structure *structure, AstDecs *declarations) {
+  structure->defined = map_new(c->arena);
+  for EACH(i, declarations) declare(c, structure, declarations->items[i]);
+}
+
+Module *module_of_body(Checker *c, AstDecs *declarations, Env env) {
+  Module *module = module_new(c, (Name){0}, (Span){0});
+  Structure structure = {.env = {frame_new(c, env), c->order}, .exports = &module->names, .lazy = c->in_prelude};
+  check_declarations(c, &structure, declarations);
+  return module;
+}
+
+// A file sees the prelude; the files of the prelude see those before them.
+static Module *module_of_file(Checker *c, AstDecs *declarations, Env env) {
+  if (declarations->size == 0) return module_new(c, (Name){0}, (Span){0});
+  uint64_t key = (uint64_t)(uintptr_t)declarations->items;
+  Module *module = map_pointer(&c->imports, key);
+  if (module) return module;
+  module = module_of_body(c, declarations, c->in_prelude ? env : c->base);
+  map_put_pointer(&c->imports, key, module);
+  return module;
+}
+
+void force_module(Checker *c, Module *module) {
+  if (!module->pending || module->forcing) return;
+  module->forcing = true;
+  bool before = c->in_prelude;
+  c->in_prelude = before || module->lazy_owner;
+  Module *made = check_module(c, module->pending, module->env);
+  if (module->pending_signature) made = ascribe(c, made, module->pending_signature, module->env, module->span);
+  c->in_prelude = before;
+  Name name = module->name;
+  Span span = module->span;
+  *module = *made;
+  module->name = name;
+  module->span = span;
+  module->pending = NULL;
+}
+
+// ---- parametric modules
+static AstMod *clone_body(Checker *c, AstMod *body) {
+  AstDec *dec = NEW(c->arena, AstDec);
+  dec->tag = AST_DEC_Module;
+  dec->span = body->span;
+  dec->as.Module.body = body;
+  AstDecs one = {0};
+  seq_push(c->arena, &one, dec);
+  AstDecs cloned = syntax_clone_declarations(c->context, one);
+  return cloned.items[0]->as.Module.body;
+}
+
+static Module *apply_to(Checker *c, Module *function, Module *argument, Span span, bool check) {
+  AstModParam *parameter = &function->parameters.items[function->applied];
+  if (check && parameter->signature) argument = ascribe_openly(c, argument, parameter->signature, function->closure, span);
+  Frame *frame = frame_new(c, function->closure);
+  entry_add(c, &frame->names, SPACE_Module, parameter->name, parameter->span)->module = argument;
+  Module *applied = COPY_OF(c->arena, function);
+  applied->closure = env_here(c, frame);
+  applied->applied++;
+  if (applied->applied < applied->parameters.size) return applied;
+  Module *made = check_module(c, clone_body(c, function->body), applied->closure);
+  return function->result ? ascribe(c, made, function->result, applied->closure, span) : made;
+}
+
+// A parametric module is checked where it is written, with a parameter about which only its signature is known.
+void check_parametric(Checker *c, Module *module) {
+  Module *partial = module;
+  uint32_t errors = c->context->diags.size;
+  for EACH(i, &module->parameters) {
+    AstModParam *parameter = &module->parameters.items[i];
+    partial = apply_to(c, partial, module_of_signature(c, parameter->signature, partial->closure), parameter->span, false);
+  }
+  module->broken = c->context->diags.size > errors;
+}
+
+static Module *apply(Checker *c, AstMod *mod, Env env) {
+  Module *function = check_module(c, mod->as.Apply.function, env), *argument = check_module(c, mod->as.Apply.argument, env);
+  if (function->broken || argument->broken) return broken_module(c, mod->span);
+  force_module(c, function);
+  if (!function->parametric) {
+    diag0(c->context, E0214, mod->as.Apply.function->span);
+    return broken_module(c, mod->span);
+  }
+  return apply_to(c, function, argument, mod->as.Apply.argument->span, true);
+}
+
+Module *check_module(Checker *c, AstMod *mod, Env env) {
+  switch (mod->tag) {
+  case AST_MOD_Error: return broken_module(c, mod->span);
+  case AST_MOD_Paren: return check_module(c, mod->as.Paren.inner, env);
+  case AST_MOD_Import: return module_of_file(c, &mod->as.Import.imported, env);
+  case AST_MOD_Body: return module_of_body(c, &mod->as.Body.declarations, env);
+  case AST_MOD_Apply: return apply(c, mod, env);
+  case AST_MOD_Ascribe: return ascribe(c, check_module(c, mod->as.Ascribe.inner, env), mod->as.Ascribe.signature, env, mod->span);
+  case AST_MOD_Name: {
+    Entry *entry = find_qualified(c, env, SPACE_Module, &mod->as.Name.name, true);
+    if (!entry) return broken_module(c, mod->span);
+    force_module(c, entry->module);
+    return entry->module;
+  }
+  case AST_MOD_Lambda: {
+    Module *module = module_new(c, (Name){0}, mod->span);
+    module->parametric = true;
+    module->parameters = mod->as.Lambda.parameters;
+    module->result = mod->as.Lambda.ascribed;
+    module->body = mod->as.Lambda.body;
+    module->closure = env;
+    return module;
+  }
+  }
+  return broken_module(c, mod->span);
+}

@@ -1,0 +1,152 @@
+// print: types and sizes in source syntax. Free type variables print as _ (a literal's as its set of types), free sizes as an
+// empty dimension.
+#include "types/types_internal.h"
+
+typedef struct Printer { const Context *context; const TypedProgram *typed; Out *out; } Printer;
+
+static void print_name(Printer *printer, Name name) { out_text(printer->out, name_text(printer->context->names, name)); }
+
+static void print_id(void *user, Out *out, uint32_t id) {
+  Printer *printer = user;
+  Binding *binding = printer->typed && id < printer->typed->bindings.size ? printer->typed->bindings.items[id] : NULL;
+  if (binding && binding->name.id && !binding->existential) print_name(printer, binding->name);
+  else if (binding && binding->name.id) out_format(out, "%.*s", TEXT_ARG(name_text(printer->context->names, binding->name)));
+  else out_format(out, "?%u", id);
+}
+
+static const Poly *current_size(const Printer *printer, const Poly *size) {
+  return printer->typed && printer->typed->checker ? size_normal(printer->typed->checker, size) : size;
+}
+
+static bool is_nameless(const Printer *printer, const Poly *size) {
+  uint32_t id;
+  if (!size) return true;
+  if (!poly_is_variable(size, &id)) return false;
+  Binding *binding = printer->typed && id < printer->typed->bindings.size ? printer->typed->bindings.items[id] : NULL;
+  return !binding || binding->name.id == 0;
+}
+
+static void print_size(Printer *printer, const Poly *size) {
+  if (size) size = current_size(printer, size);
+  if (!is_nameless(printer, size)) poly_print(printer->out, size, print_id, printer);
+}
+
+static void print_type(Printer *printer, const SourceType *type, bool atomic);
+
+static void print_record(Printer *printer, const SourceType *type) {
+  bool tuple = type->as.record.is_tuple;
+  out_char(printer->out, tuple ? '(' : '{');
+  for (uint32_t i = 0; i < type->as.record.count; i++) {
+    if (i) out_string(printer->out, ", ");
+    if (!tuple) {
+      print_name(printer, type->as.record.fields[i].name);
+      out_string(printer->out, ": ");
+    }
+    print_type(printer, type->as.record.fields[i].type, false);
+  }
+  out_char(printer->out, tuple ? ')' : '}');
+}
+
+static void print_sum(Printer *printer, const SourceType *type, bool atomic) {
+  if (atomic) out_char(printer->out, '(');
+  for (uint32_t i = 0; i < type->as.sum.count; i++) {
+    const SourceConstructor *constructor = &type->as.sum.constructors[i];
+    out_string(printer->out, i ? " | #" : "#");
+    print_name(printer, constructor->name);
+    for EACH(j, &constructor->payload) {
+      out_char(printer->out, ' ');
+      print_type(printer, constructor->payload.items[j], true);
+    }
+  }
+  if (atomic) out_char(printer->out, ')');
+}
+
+static void print_function(Printer *printer, const SourceType *type, bool atomic) {
+  if (atomic) out_char(printer->out, '(');
+  const Binding *size = type->as.function.parameter_size;
+  if (size && size->name.id) {
+    out_char(printer->out, '(');
+    print_name(printer, size->name);
+    out_string(printer->out, ": ");
+    print_type(printer, type->as.function.parameter, false);
+    out_char(printer->out, ')');
+  } else {
+    print_type(printer, type->as.function.parameter, true);
+  }
+  out_string(printer->out, " -> ");
+  print_type(printer, type->as.function.result, false);
+  if (atomic) out_char(printer->out, ')');
+}
+
+static void print_scalars(Printer *printer, uint32_t scalars) {
+  bool integers = scalars & (1u << SCALAR_I32), floats = scalars & (1u << SCALAR_F64);
+  if (!integers && !floats) out_char(printer->out, '_');
+  else out_string(printer->out, integers && floats ? "number" : integers ? "integer" : "float");
+}
+
+static void print_type(Printer *printer, const SourceType *type, bool atomic) {
+  Checker *checker = printer->typed ? printer->typed->checker : NULL;
+  bool unique = type->unique;
+  if (checker) type = resolve(checker, type);
+  if (unique) out_char(printer->out, '*');
+  switch (type->tag) {
+  case SOURCE_Error: out_string(printer->out, "<error>"); break;
+  case SOURCE_Scalar: out_string(printer->out, scalar_name(type->as.scalar)); break;
+  case SOURCE_Array:
+    out_char(printer->out, '[');
+    print_size(printer, type->as.array.size);
+    out_char(printer->out, ']');
+    print_type(printer, type->as.array.element, true);
+    break;
+  case SOURCE_Record: print_record(printer, type); break;
+  case SOURCE_Sum: print_sum(printer, type, atomic); break;
+  case SOURCE_Function: print_function(printer, type, atomic); break;
+  case SOURCE_Parameter: print_name(printer, type->as.parameter.name); break;
+  case SOURCE_Variable: print_scalars(printer, checker ? checker->variables.items[type->as.variable.id].scalars : 0); break;
+  }
+}
+
+void source_type_print(const Context *context, const TypedProgram *typed, Out *out, const SourceType *type) {
+  Printer printer = {context, typed, out};
+  print_type(&printer, type, false);
+}
+
+void source_size_print(const Context *context, const TypedProgram *typed, Out *out, const Poly *size) {
+  Printer printer = {context, typed, out};
+  if (size) poly_print(out, current_size(&printer, size), print_id, &printer);
+}
+
+void source_scheme_print(const Context *context, const TypedProgram *typed, Out *out, const TypeScheme *scheme) {
+  Printer printer = {context, typed, out};
+  bool any = false;
+  for EACH(i, &scheme->size_parameters) {
+    if (scheme->size_parameters.items[i]->name.id == 0) continue;
+    out_char(out, '[');
+    print_name(&printer, scheme->size_parameters.items[i]->name);
+    out_string(out, "] ");
+    any = true;
+  }
+  for EACH(i, &scheme->type_parameters) {
+    const SourceType *parameter = scheme->type_parameters.items[i];
+    out_string(out, parameter->as.parameter.lifted == LIFTED_Full ? "'^" : parameter->as.parameter.lifted == LIFTED_Size ? "'~" : "'");
+    print_name(&printer, parameter->as.parameter.name);
+    out_char(out, ' ');
+    any = true;
+  }
+  if (any) out_string(out, ". ");
+  print_type(&printer, scheme->type, false);
+}
+
+Text type_text(Checker *c, const SourceType *type) {
+  Out out = out_new(c->arena);
+  source_type_print(c->context, c->typed, &out, type);
+  return out_result(&out);
+}
+
+Text size_text(Checker *c, const Poly *size) {
+  Out out = out_new(c->arena);
+  source_size_print(c->context, c->typed, &out, size);
+  return out_result(&out);
+}
+
+Text text_of_name(Checker *c, Name name) { return name_text(c->context->names, name); }

@@ -1,0 +1,307 @@
+// scheme: substitution, instantiation and generalisation of types.
+//   rule: generalise x : t to forall of the variables of t above the current level; only function definitions are generalised
+#include "types/types_internal.h"
+
+// ---- rebuilding a type with its parts changed; the same pointer comes back when nothing did
+typedef struct Rebuild Rebuild;
+struct Rebuild {
+  const SourceType *(*leaf)(Checker *c, Rebuild *rebuild, const SourceType *type);   // Parameter and free Variable
+  const Poly *(*size)(Checker *c, Rebuild *rebuild, const Poly *size);
+  Substitution *substitution;
+  uint32_t mark;
+  bool declared, represent;
+  Map *replaced;
+};
+
+static const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *type);
+
+static const SourceType *rebuild_record(Checker *c, Rebuild *how, const SourceType *type) {
+  SourceField *fields = NULL;
+  for (uint32_t i = 0; i < type->as.record.count; i++) {
+    const SourceType *old = type->as.record.fields[i].type, *part = rebuild(c, how, old);
+    if (part == old) continue;
+    if (!fields) fields = arena_copy(c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
+    fields[i].type = part;
+  }
+  if (!fields) return type;
+  SourceType *copy = COPY_OF(c->arena, type);
+  copy->as.record.fields = fields;
+  return copy;
+}
+
+static const SourceType *rebuild_sum(Checker *c, Rebuild *how, const SourceType *type) {
+  SourceConstructor *constructors = NULL;
+  for (uint32_t i = 0; i < type->as.sum.count; i++) {
+    const SourceConstructor *old = &type->as.sum.constructors[i];
+    SourceConstructor made = {.name = old->name};
+    bool changed = false;
+    for EACH(j, &old->payload) {
+      const SourceType *part = rebuild(c, how, old->payload.items[j]);
+      changed |= part != old->payload.items[j];
+      seq_push(c->arena, &made.payload, part);
+    }
+    if (!changed) continue;
+    if (!constructors) constructors = arena_copy(c->arena, type->as.sum.constructors, sizeof *constructors * type->as.sum.count);
+    constructors[i] = made;
+  }
+  if (!constructors) return type;
+  SourceType *copy = COPY_OF(c->arena, type);
+  copy->as.sum.constructors = constructors;
+  return copy;
+}
+
+static const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *given) {
+  const SourceType *type = resolve(c, given);
+  switch (type->tag) {
+  case SOURCE_Error: case SOURCE_Scalar: break;
+  case SOURCE_Parameter: case SOURCE_Variable: type = how->leaf(c, how, type); break;
+  case SOURCE_Array: {
+    const SourceType *element = rebuild(c, how, type->as.array.element);
+    const Poly *size = how->size(c, how, type->as.array.size);
+    if (element == type->as.array.element && size == type->as.array.size) break;
+    SourceType *copy = COPY_OF(c->arena, type);
+    copy->as.array.element = element;
+    copy->as.array.size = size;
+    type = copy;
+    break;
+  }
+  case SOURCE_Record: type = rebuild_record(c, how, type); break;
+  case SOURCE_Sum: type = rebuild_sum(c, how, type); break;
+  case SOURCE_Function: {
+    const SourceType *parameter = rebuild(c, how, type->as.function.parameter), *result = rebuild(c, how, type->as.function.result);
+    const SourceType *root = resolve(c, parameter);
+    bool is_size = root->tag == SOURCE_Variable || (root->tag == SOURCE_Scalar && root->as.scalar == SCALAR_I64);
+    bool drop = type->as.function.parameter_size && !is_size;
+    if (parameter == type->as.function.parameter && result == type->as.function.result && !drop) break;
+    SourceType *copy = COPY_OF(c->arena, type);
+    if (drop) copy->as.function.parameter_size = NULL;
+    copy->as.function.parameter = parameter;
+    copy->as.function.result = result;
+    type = copy;
+    break;
+  }
+  }
+  return given->unique ? source_unique(c, type, true) : type;
+}
+
+// ---- substitution
+static const SourceType *substitute_leaf(Checker *c, Rebuild *how, const SourceType *type) {
+  (void)c;
+  const Substitution *s = how->substitution;
+  if (type->tag != SOURCE_Parameter) return type;
+  for (uint32_t i = 0; i < s->type_count; i++)
+    if (s->type_ids[i] == type->as.parameter.id) return s->types[i];
+  return type;
+}
+
+typedef struct SizeLookup { Checker *c; Substitution *substitution; } SizeLookup;
+
+static const Poly *refreshed(Checker *c, Substitution *s, uint32_t id) {
+  MapEntry *entry = map_add(s->refreshed, id);
+  if (!entry->as.pointer) {
+    Span span = c->ids.items[id].span;
+    const Poly *made = s->flexible ? size_variable_new(c, span) : existential_new(c, span, false);
+    entry = map_add(s->refreshed, id);
+    entry->as.pointer = (void *)(uintptr_t)made;
+  }
+  return entry->as.pointer;
+}
+
+static const Poly *look_up_size(void *user, uint32_t id) {
+  SizeLookup *lookup = user;
+  Substitution *s = lookup->substitution;
+  for (uint32_t i = 0; i < s->size_count; i++)
+    if (s->size_ids[i] == id) return s->sizes[i];
+  if (s->refresh_declared && lookup->c->ids.items[id].kind == ID_Declared) return refreshed(lookup->c, s, id);
+  return NULL;
+}
+
+static bool size_is_constant(const Poly *size) { return poly_is_constant(size, NULL); }
+
+static const Poly *substitute_size(Checker *c, Rebuild *how, const Poly *size) {
+  if (size_is_constant(size)) return size;
+  SizeLookup lookup = {c, how->substitution};
+  const Poly *normal = size_normal(c, size), *made = poly_substitute(c->arena, normal, look_up_size, &lookup);
+  return poly_equal(made, size) ? size : made;
+}
+
+const SourceType *substitute(Checker *c, const SourceType *type, Substitution *substitution) {
+  Rebuild how = {.leaf = substitute_leaf, .size = substitute_size, .substitution = substitution};
+  return rebuild(c, &how, type);
+}
+
+const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, const Poly *size) {
+  Substitution one = {.size_count = 1, .size_ids = &id, .sizes = &size};
+  return substitute(c, type, &one);
+}
+
+const SourceType *open_result(Checker *c, const SourceType *type, bool flexible) {
+  if (type->tag == SOURCE_Scalar) return type;
+  Map map = map_new(c->arena);
+  Substitution fresh = {.refresh_declared = true, .refreshed = &map, .flexible = flexible};
+  return substitute(c, type, &fresh);
+}
+
+// ---- leaving a scope: sizes that name what was bound inside are not known outside
+typedef struct CloseLookup { Checker *c; Rebuild *how; } CloseLookup;
+
+static const Poly *close_id(void *user, uint32_t id) {
+  CloseLookup *lookup = user;
+  Checker *c = lookup->c;
+  IdInfo info = c->ids.items[id];
+  bool inside = id >= lookup->how->mark && !info.bound_by_type && (info.kind == ID_Binding || (info.kind == ID_Existential && lookup->how->declared));
+  if (!inside) return NULL;
+  MapEntry *entry = map_add(lookup->how->replaced, id);
+  if (!entry->as.pointer) {
+    const Poly *made = existential_new(c, info.span, lookup->how->declared);
+    entry = map_add(lookup->how->replaced, id);
+    entry->as.pointer = (void *)(uintptr_t)made;
+  }
+  return entry->as.pointer;
+}
+
+static const Poly *close_size(Checker *c, Rebuild *how, const Poly *size) {
+  if (size_is_constant(size)) return size;
+  CloseLookup lookup = {c, how};
+  const Poly *normal = size_normal(c, size), *made = poly_substitute(c->arena, normal, close_id, &lookup);
+  return poly_equal(made, size) ? size : made;
+}
+
+static const SourceType *keep_leaf(Checker *c, Rebuild *how, const SourceType *type) {
+  (void)c, (void)how;
+  return type;
+}
+
+const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, bool declared) {
+  type = resolve(c, type);
+  if (type->tag == SOURCE_Scalar || type->tag == SOURCE_Variable) return type;
+  Map map = map_new(c->arena);
+  Rebuild how = {.leaf = keep_leaf, .size = close_size, .mark = mark, .declared = declared, .replaced = &map};
+  return rebuild(c, &how, type);
+}
+
+// ---- the final form
+static const SourceType *zonk_leaf(Checker *c, Rebuild *how, const SourceType *type) {
+  if (type->tag != SOURCE_Parameter || type->as.parameter.id >= c->abstract.size) return type;
+  const SourceType *represented = how->represent ? c->abstract.items[type->as.parameter.id] : NULL;
+  return represented ? source_alias(c, rebuild(c, how, represented), type->as.parameter.name) : type;
+}
+
+static const Poly *zonk_size(Checker *c, Rebuild *how, const Poly *size) {
+  (void)how;
+  return size_normal(c, size);
+}
+
+const SourceType *zonk(Checker *c, const SourceType *type) {
+  Rebuild how = {.leaf = zonk_leaf, .size = zonk_size};
+  return rebuild(c, &how, type);
+}
+
+const SourceType *zonk_represented(Checker *c, const SourceType *type) {
+  Rebuild how = {.leaf = zonk_leaf, .size = zonk_size, .represent = true};
+  return rebuild(c, &how, type);
+}
+
+// ---- schemes
+TypeScheme *scheme_mono(Checker *c, const SourceType *type) {
+  TypeScheme *scheme = NEW(c->arena, TypeScheme);
+  scheme->type = type;
+  return scheme;
+}
+
+static const SourceType *instance_variable(Checker *c, const SourceType *parameter, Span span) {
+  const SourceType *variable = variable_new(c, span);
+  TypeVariable *info = variable_info(c, variable);
+  if (parameter->as.parameter.lifted != LIFTED_Full) info->needs |= NEED_NoFunction;
+  if (parameter->as.parameter.lifted == LIFTED_No) info->needs |= NEED_Regular;
+  return variable;
+}
+
+const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instance **instance, Span span) {
+  uint32_t types = scheme->type_parameters.size, sizes = scheme->size_parameters.size;
+  *instance = NULL;
+  if (types + sizes == 0) return scheme->type;
+  Instance *made = NEW(c->arena, Instance);
+  made->type_count = types;
+  made->size_count = sizes;
+  made->types = NEW_ARRAY(c->arena, const SourceType *, types);
+  made->sizes = NEW_ARRAY(c->arena, const Poly *, sizes);
+  uint32_t *type_ids = NEW_ARRAY(c->arena, uint32_t, types), *size_ids = NEW_ARRAY(c->arena, uint32_t, sizes);
+  for (uint32_t i = 0; i < types; i++) {
+    type_ids[i] = scheme->type_parameters.items[i]->as.parameter.id;
+    made->types[i] = instance_variable(c, scheme->type_parameters.items[i], span);
+  }
+  for (uint32_t i = 0; i < sizes; i++) {
+    size_ids[i] = scheme->size_parameters.items[i]->id;
+    made->sizes[i] = size_variable_new(c, span);
+  }
+  Substitution fresh = {types, type_ids, made->types, sizes, size_ids, made->sizes, false, NULL, false};
+  seq_push(c->arena, &c->definition->instances, made);
+  *instance = made;
+  return substitute(c, scheme->type, &fresh);
+}
+
+// Generalisation binds each free variable to a new rigid parameter, so the checked body speaks of the scheme's parameters.
+typedef struct Generaliser { Checker *c; TypeScheme *scheme; uint32_t level; } Generaliser;
+
+static Name parameter_name(Checker *c, uint32_t index) {
+  const char *letters = "abcdefghijklmnopqrstuvwxyz";
+  Text text = index < 26 ? text_format(c->arena, "%c", letters[index]) : text_format(c->arena, "t%u", index);
+  return intern(c->context->names, text);
+}
+
+static void generalise_size(Generaliser *g, const Poly *size) {
+  Checker *c = g->c;
+  size = size_normal(c, size);
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+      uint32_t id = size->terms[i].variables[j];
+      if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].level <= g->level || c->ids.items[id].solution) continue;
+      Binding *binding = binding_new(c, (Name){0}, BINDING_Size, c->ids.items[id].span);
+      binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
+      c->ids.items[id].solution = poly_variable(c->arena, binding->id);
+      seq_push(c->arena, &g->scheme->size_parameters, binding);
+    }
+}
+
+static void generalise_type(Generaliser *g, const SourceType *type) {
+  Checker *c = g->c;
+  type = resolve(c, type);
+  switch (type->tag) {
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: return;
+  case SOURCE_Variable: {
+    TypeVariable *info = variable_info(c, type);
+    if (info->level <= g->level) return;
+    if (info->scalars || info->fields || info->constructors || (info->needs & NEED_Equality)) {
+      info->level = g->level;
+      return;
+    }
+    Liftedness lifted = info->needs & NEED_Regular ? LIFTED_No : info->needs & NEED_NoFunction ? LIFTED_No : LIFTED_Full;
+    const SourceType *parameter = source_parameter(c, parameter_name(c, g->scheme->type_parameters.size), lifted);
+    variable_info(c, type)->bound = parameter;
+    seq_push(c->arena, &g->scheme->type_parameters, parameter);
+    return;
+  }
+  case SOURCE_Array:
+    generalise_size(g, type->as.array.size);
+    generalise_type(g, type->as.array.element);
+    return;
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++) generalise_type(g, type->as.record.fields[i].type);
+    return;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload) generalise_type(g, type->as.sum.constructors[i].payload.items[j]);
+    return;
+  case SOURCE_Function:
+    generalise_type(g, type->as.function.parameter);
+    generalise_type(g, type->as.function.result);
+    return;
+  }
+}
+
+void generalise(Checker *c, TypeScheme *scheme, uint32_t level) {
+  Generaliser g = {c, scheme, level};
+  generalise_type(&g, scheme->type);
+  scheme->type = zonk(c, scheme->type);
+}

@@ -1,0 +1,274 @@
+// sizes: size polynomials, the equalities demanded of them, and what becomes of each [hard case 2].
+//   rule: a bare size variable is bound; any other p = q is an obligation with its cause. When the definition has been inferred an
+//   obligation is proven (equal polynomials, or by facts), refuted (E0501) or left as a run-time check (E0502 when strict).
+#include "types/types_internal.h"
+
+uint32_t id_new(Checker *c, IdKind kind, Span span) {
+  uint32_t id = c->ids.size;
+  IdInfo info = {.kind = kind, .level = c->definition ? c->definition->level : 0, .span = span};
+  seq_push(c->arena, &c->ids, info);
+  seq_push(c->arena, &c->typed->bindings, NULL);
+  return id;
+}
+
+const Poly *size_variable_new(Checker *c, Span span) { return poly_variable(c->arena, id_new(c, ID_SizeVariable, span)); }
+
+const Poly *existential_new(Checker *c, Span span, bool declared) {
+  Binding *binding = binding_new(c, (Name){0}, BINDING_Size, span);
+  binding->existential = true;
+  c->ids.items[binding->id].kind = declared ? ID_Declared : ID_Existential;
+  return poly_variable(c->arena, binding->id);
+}
+
+static const Poly *look_up_solution(void *user, uint32_t id) {
+  Checker *c = user;
+  IdInfo *info = &c->ids.items[id];
+  if (!info->solution) return NULL;
+  const Poly *normal = size_normal(c, info->solution);
+  return c->ids.items[id].solution = normal;
+}
+
+const Poly *size_normal(Checker *c, const Poly *size) {
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++)
+      if (c->ids.items[size->terms[i].variables[j]].solution) return poly_substitute(c->arena, size, look_up_solution, c);
+  return size;
+}
+
+bool size_is_free(Checker *c, const Poly *size, uint32_t *id) {
+  return poly_is_variable(size, id) && c->ids.items[*id].kind == ID_SizeVariable && !c->ids.items[*id].solution;
+}
+
+bool size_mentions_declared(Checker *c, const Poly *size) {
+  size = size_normal(c, size);
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++)
+      if (c->ids.items[size->terms[i].variables[j]].kind == ID_Declared) return true;
+  return false;
+}
+
+static void solve(Checker *c, uint32_t id, const Poly *size) {
+  uint32_t level = c->ids.items[id].level;
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+      IdInfo *info = &c->ids.items[size->terms[i].variables[j]];
+      if (info->kind == ID_SizeVariable && info->level > level) info->level = level;
+    }
+  c->ids.items[id].solution = size;
+}
+
+static bool bind_bare(Checker *c, const Poly *variable, const Poly *size) {
+  uint32_t id;
+  if (!size_is_free(c, variable, &id) || poly_mentions(size, id)) return false;
+  solve(c, id, size);
+  return true;
+}
+
+void size_equal(Checker *c, const Poly *expected, const Poly *actual, Cause cause) {
+  expected = size_normal(c, expected);
+  actual = size_normal(c, actual);
+  if (expected == actual || poly_equal(expected, actual)) return;
+  if (bind_bare(c, actual, expected) || bind_bare(c, expected, actual)) return;
+  Obligation obligation = {expected, actual, cause};
+  seq_push(c->arena, &c->definition->obligations, obligation);
+}
+
+// ---- settling
+static bool mentions_free(Checker *c, const Poly *size) {
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++)
+      if (c->ids.items[size->terms[i].variables[j]].kind == ID_SizeVariable) return true;
+  return false;
+}
+
+// A free variable that occurs once, alone and with coefficient 1 or -1, is what the rest of the equation says.
+static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual) {
+  const Poly *difference = poly_sub(c->arena, expected, actual);
+  for (uint32_t i = 0; i < difference->count; i++) {
+    const Monomial *term = &difference->terms[i];
+    if (term->degree != 1 || (term->coefficient != 1 && term->coefficient != -1)) continue;
+    uint32_t id = term->variables[0];
+    if (c->ids.items[id].kind != ID_SizeVariable) continue;
+    const Poly *alone = poly_scale(c->arena, poly_variable(c->arena, id), term->coefficient);
+    const Poly *rest = poly_scale(c->arena, poly_sub(c->arena, difference, alone), -term->coefficient);
+    if (rest->broken || poly_mentions(rest, id)) continue;
+    solve(c, id, rest);
+    return true;
+  }
+  return false;
+}
+
+// ?a * ?b = p * q matches factor by factor: how flatten and unflatten meet.
+static bool solve_product(Checker *c, const Poly *expected, const Poly *actual) {
+  if (expected->count != 1 || actual->count != 1) return false;
+  const Monomial *left = &expected->terms[0], *right = &actual->terms[0];
+  if (left->coefficient != 1 || right->coefficient != 1 || left->degree != right->degree) return false;
+  bool any = false;
+  for (uint32_t i = 0; i < left->degree; i++)
+    any |= bind_bare(c, size_normal(c, poly_variable(c->arena, left->variables[i])), size_normal(c, poly_variable(c->arena, right->variables[i]))) ||
+           bind_bare(c, size_normal(c, poly_variable(c->arena, right->variables[i])), size_normal(c, poly_variable(c->arena, left->variables[i])));
+  return any;
+}
+
+static bool advance(Checker *c) {
+  bool any = false;
+  Definition *d = c->definition;
+  for EACH(i, &d->obligations) {
+    Obligation *o = &d->obligations.items[i];
+    const Poly *expected = size_normal(c, o->expected), *actual = size_normal(c, o->actual);
+    o->expected = expected;
+    o->actual = actual;
+    if (poly_equal(expected, actual) || (!mentions_free(c, expected) && !mentions_free(c, actual))) continue;
+    any |= bind_bare(c, expected, actual) || bind_bare(c, actual, expected) || solve_linear(c, expected, actual) || solve_product(c, expected, actual);
+  }
+  return any;
+}
+
+static void add_size_facts(Checker *c, Facts *facts, const Poly *size) {
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+      uint32_t id = size->terms[i].variables[j];
+      Binding *binding = c->typed->bindings.items[id];
+      if (c->ids.items[id].kind != ID_Binding || (binding && binding->kind == BINDING_Size)) facts_add_size(facts, id);
+    }
+}
+
+static bool is_same_check(const SizeCheck *check, Span span, Text left, Text right) {
+  return check->span.start == span.start && check->span.file == span.file && text_equal(check->left, left) && text_equal(check->right, right);
+}
+
+static void report_obligation(Checker *c, const Obligation *o, bool refuted) {
+  Text left = size_text(c, o->expected), right = size_text(c, o->actual);
+  if (c->definition->quiet) return;
+  if (!refuted && !c->context->strict_sizes) {
+    SizeCheck check = {o->cause.span, left, right};
+    if (c->typed->size_checks.size && is_same_check(&seq_last(&c->typed->size_checks), check.span, left, right)) return;
+    seq_push(c->arena, &c->typed->size_checks, check);
+    return;
+  }
+  Diag *diag = refuted ? diag2(c->context, E0501, o->cause.span, left, right) : diag2(c->context, E0502, o->cause.span, left, right);
+  if (o->cause.because.file)
+    diag_note(c->context, diag, o->cause.because, text_format(c->arena, "size `%.*s` is wanted because of this", TEXT_ARG(left)));
+  diag_note(c->context, diag, o->cause.span, text_format(c->arena, "this has size `%.*s`", TEXT_ARG(right)));
+}
+
+// Obligations of one mistake share a span: only the first refuted one is told.
+void settle_obligations(Checker *c) {
+  Definition *d = c->definition;
+  for (uint32_t round = 0; round < 64 && advance(c); round++) {}
+  Span told = {0};
+  for EACH(i, &d->obligations) {
+    Obligation *o = &d->obligations.items[i];
+    const Poly *expected = o->expected = size_normal(c, o->expected), *actual = o->actual = size_normal(c, o->actual);
+    if (poly_equal(expected, actual)) continue;
+    bool open = mentions_free(c, expected) || mentions_free(c, actual) || size_mentions_declared(c, expected) || size_mentions_declared(c, actual);
+    Facts *facts = facts_new(c->arena);
+    add_size_facts(c, facts, expected);
+    add_size_facts(c, facts, actual);
+    Answer answer = prove_equal(facts, expected, actual);
+    if (answer == ANSWER_Yes) continue;
+    if (answer == ANSWER_No && told.file == o->cause.span.file && told.start == o->cause.span.start) continue;
+    if (answer == ANSWER_No) told = o->cause.span;
+    if (answer == ANSWER_No || !open) report_obligation(c, o, answer == ANSWER_No);
+  }
+  d->obligations.size = 0;
+}
+
+// ---- size expressions
+static const Poly *size_of_reference(Checker *c, const Reference *reference) {
+  Binding *binding = reference->binding;
+  if (!binding || binding->kind == BINDING_Intrinsic || binding->kind == BINDING_Function) return NULL;
+  if (!binding->scheme || binding->scheme->type_parameters.size) return NULL;
+  const SourceType *type = resolve(c, binding->scheme->type);
+  bool fits = type->tag == SOURCE_Variable || (type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_I64);
+  return fits ? size_normal(c, poly_variable(c->arena, binding->id)) : NULL;
+}
+
+static const Poly *size_of_binary(Checker *c, const AstExpBinary *binary) {
+  if (!binary->operator.binding) return NULL;
+  uint64_t operator = map_value_or(&c->polynomial_operators, binary->operator.binding->id, 0);
+  if (!operator) return NULL;
+  const Poly *left = size_of_expression(c, binary->left), *right = left ? size_of_expression(c, binary->right) : NULL;
+  if (!right) return NULL;
+  if (operator == '+') return poly_add(c->arena, left, right);
+  return operator == '-' ? poly_sub(c->arena, left, right) : poly_mul(c->arena, left, right);
+}
+
+static const Poly *size_of_length(Checker *c, const AstExpApply *apply) {
+  const AstExp *function = apply->function;
+  while (function->tag == AST_EXP_Paren) function = function->as.Paren.inner;
+  if (function->tag != AST_EXP_Var || !c->length || function->as.Var.name.binding != c->length || apply->arguments.size != 1) return NULL;
+  const SourceType *type = apply->arguments.items[0]->type ? resolve(c, apply->arguments.items[0]->type) : c->error;
+  return type->tag == SOURCE_Array ? size_normal(c, type->as.array.size) : NULL;
+}
+
+const Poly *size_of_expression(Checker *c, AstExp *exp) {
+  const Poly *size = NULL;
+  if (exp->tag == AST_EXP_Paren) size = size_of_expression(c, exp->as.Paren.inner);
+  else if (exp->tag == AST_EXP_Ascribe) size = size_of_expression(c, exp->as.Ascribe.inner);
+  else if (exp->tag == AST_EXP_Attribute) size = size_of_expression(c, exp->as.Attribute.inner);
+  else if (exp->tag == AST_EXP_Var) size = size_of_reference(c, &exp->as.Var.name);
+  else if (exp->tag == AST_EXP_Binary) size = size_of_binary(c, &exp->as.Binary);
+  else if (exp->tag == AST_EXP_Apply) size = size_of_length(c, &exp->as.Apply);
+  else if (exp->tag == AST_EXP_Negate) {
+    size = size_of_expression(c, exp->as.Negate.operand);
+    if (size) size = poly_scale(c->arena, size, -1);
+  } else if (exp->tag == AST_EXP_Number) {
+    const Number *number = &exp->as.Number.number;
+    if (number->kind == NUMBER_Integer && !number->too_large && number->integer <= INT64_MAX) size = poly_constant(c->arena, (int64_t)number->integer);
+  }
+  return size && size->broken ? NULL : size;
+}
+
+// ---- sizes that are no polynomials: equal texts over equal polynomials are equal sizes (n / 2 is n / 2)
+static bool opaque_key(Checker *c, Out *out, AstExp *exp);
+
+static bool opaque_reference(Out *out, const Reference *reference) {
+  if (!reference->binding) return false;
+  out_format(out, "b%u ", reference->binding->id);
+  return true;
+}
+
+static bool opaque_operands(Checker *c, Out *out, AstExp *exp) {
+  if (exp->tag == AST_EXP_Binary)
+    return opaque_reference(out, &exp->as.Binary.operator) && opaque_key(c, out, exp->as.Binary.left) && opaque_key(c, out, exp->as.Binary.right);
+  if (exp->tag != AST_EXP_Apply || exp->as.Apply.function->tag != AST_EXP_Var) return false;
+  if (!opaque_reference(out, &exp->as.Apply.function->as.Var.name)) return false;
+  for EACH(i, &exp->as.Apply.arguments)
+    if (!opaque_key(c, out, exp->as.Apply.arguments.items[i])) return false;
+  return true;
+}
+
+static bool opaque_key(Checker *c, Out *out, AstExp *exp) {
+  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+  const Poly *size = size_of_expression(c, exp);
+  if (size) {
+    out_string(out, "(");
+    for (uint32_t i = 0; i < size->count; i++) {
+      out_format(out, "%lld", (long long)size->terms[i].coefficient);
+      for (uint32_t j = 0; j < size->terms[i].degree; j++) out_format(out, "*%u", size->terms[i].variables[j]);
+      out_string(out, "+");
+    }
+    out_string(out, ")");
+    return true;
+  }
+  if (exp->tag == AST_EXP_Var) return opaque_reference(out, &exp->as.Var.name);
+  out_string(out, "[");
+  bool known = opaque_operands(c, out, exp);
+  out_string(out, "]");
+  return known;
+}
+
+const Poly *size_or_unknown(Checker *c, AstExp *exp) {
+  const Poly *size = size_of_expression(c, exp);
+  if (size) return size;
+  Out key = out_new(c->arena);
+  if (!opaque_key(c, &key, exp)) return existential_new(c, exp->span, false);
+  Name name = intern(c->context->names, out_result(&key));
+  const Poly *known = map_pointer(&c->opaque_sizes, name.id);
+  if (known) return known;
+  known = existential_new(c, exp->span, false);
+  c->typed->bindings.items[known->terms[0].variables[0]]->name = intern(c->context->names, source_span_text(c->context, exp->span));
+  map_put_pointer(&c->opaque_sizes, name.id, known);
+  return known;
+}

@@ -1,0 +1,241 @@
+// types_internal: what the files of the type checker share. Inference is by mutable type variables in a side table
+// (union-find with levels); sizes are polynomials over binding ids, unsolved size variables among them.
+#ifndef ASHLAR_TYPES_INTERNAL_H
+#define ASHLAR_TYPES_INTERNAL_H
+#include "types/types.h"
+
+// ---- the environment: frames of module-level names, and a stack of local names
+typedef enum Space { SPACE_Value, SPACE_Type, SPACE_Module, SPACE_Signature } Space;
+typedef struct TypeArgument { bool is_size; uint32_t parameter; Binding *size; } TypeArgument;
+// A type name: an abbreviation with parameters, a type parameter in scope, or an abstract type.
+typedef struct TypeName { Name name; Span span; Seq(TypeArgument) parameters; const SourceType *type; Liftedness lifted; bool is_local; } TypeName;
+typedef struct Frame Frame;
+typedef struct Env { Frame *frame; uint32_t before; } Env;   // names entered at or after `before` are not visible
+typedef struct Signature { AstSig *definition; Env env; } Signature;
+// A module: its members, or a parametric module (body NULL: signature only). `pending` members are evaluated when needed.
+typedef struct Module Module;
+typedef struct Entry {
+  Name name; Span span; Space space; uint32_t order;
+  Binding *binding; TypeName *type; Module *module; Signature *signature;
+  const TypeScheme *view;      // the type a signature gives a value, when it differs from the binding's own
+} Entry;
+struct Frame { const Frame *parent; uint32_t parent_before; Map names; const Map *shared; };   // shared: the members of an opened module, instead of names
+struct Module {
+  Map names;                   // members: Space and Name to Entry
+  AstDec *declaration; AstMod *pending; AstSig *pending_signature; Env env; bool forcing, lazy_owner;   // lazy_owner: of the prelude
+  bool parametric; AstModParams parameters; uint32_t applied; AstSig *result; AstMod *body; Env closure;
+  Name name; Span span; bool broken;
+};
+
+// ---- inference state
+typedef struct FieldNeed { struct FieldNeed *next; Name name; Span span; const SourceType *type; } FieldNeed;
+typedef struct ConstructorNeed { struct ConstructorNeed *next; Name name; Span span; uint32_t count; const SourceType **payload; } ConstructorNeed;
+enum { NEED_Equality = 1, NEED_NoFunction = 2, NEED_Regular = 4 };
+// A type variable: bound, or free with what is required of the type it will stand for. scalars: a set, 0 is any type.
+typedef struct TypeVariable { const SourceType *bound; uint32_t level, scalars, needs; FieldNeed *fields; ConstructorNeed *constructors; Span span; } TypeVariable;
+typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared } IdKind;  // Declared: the ?[k] of a function's result
+typedef struct Lazy Lazy;
+// What is known about a binding id; `solution` is the size (or i64 value) it equals.
+typedef struct IdInfo { IdKind kind; uint32_t level; const Poly *solution; Binding *binding; Lazy *lazy; Span span; bool bound_by_type; } IdInfo;  // bound_by_type: a size parameter or (n: i64)
+// A definition whose body is checked only when it is referred to; the names its signature introduced wait here.
+struct Lazy { AstDec *declaration; Env env; bool has_signature, has_body, in_progress; Seq(Binding *) locals; Seq(TypeName *) types; const SourceType *result; uint32_t mark; };
+
+typedef struct Cause { Span span; Span because; const char *note; DiagCode code; } Cause;
+typedef struct Obligation { const Poly *expected, *actual; Cause cause; } Obligation;
+typedef struct Literal { AstExp *exp; bool negated; } Literal;
+typedef struct ViewUse { Reference *reference; const SourceType *type; } ViewUse;
+typedef struct LocalEntry { Binding *binding; struct LocalEntry *previous; Name name; uint32_t epoch, group; } LocalEntry;
+// What is collected while one top-level definition is checked and settled at its end.
+typedef struct Definition {
+  struct Definition *outer;
+  Seq(const SourceType **) slots;
+  Seq(Instance *) instances;
+  Seq(Obligation) obligations;
+  Seq(Literal) literals;
+  Seq(uint32_t) ambiguous;          // type variables that must be known in the end
+  Seq(ViewUse) views;
+  uint32_t level, epoch, type_base, first_variable, local_base;
+  Name name; Span name_span;
+  bool quiet;
+} Definition;
+
+typedef enum FailKind { FAIL_None, FAIL_Shape, FAIL_Infinite, FAIL_Scalars, FAIL_Function, FAIL_Equality, FAIL_Irregular, FAIL_Field, FAIL_Constructor } FailKind;
+typedef struct Failure { FailKind kind; const SourceType *type; uint32_t scalars; Name name; Span span; } Failure;
+
+struct Checker {
+  Context *context;
+  Arena *arena;
+  TypedProgram *typed;
+  Seq(TypeVariable) variables;
+  Seq(IdInfo) ids;
+  Seq(const SourceType *) abstract;      // by parameter id: what an abstract type stands for, or NULL
+  Seq(LocalEntry *) locals;              // trail, innermost last
+  Seq(LocalEntry *) heads;               // by name id
+  Seq(TypeName *) local_types;
+  Seq(Binding *) *implicit_sizes;        // anonymous sizes of parameter types go here
+  Definition *definition;
+  Seq(Lazy *) queue;
+  uint32_t order, epoch, group;
+  Failure failure;
+  bool ignore_sizes;                     // unify compares structure only
+  Map opaque_sizes;                      // size expressions that are no polynomials, by their text
+  Map polynomial_operators;              // binding id of built-in + - * to the operator
+  Map operator_scalars, operator_needs;  // binding id of a built-in operator to what its type must be
+  Binding *length;                       // the prelude's `length`, when it has been seen
+  Frame *builtin;
+  Env top, base;                         // where names are looked up now; what every file starts with
+  const SourceType *scalars[SCALAR_COUNT], *error, *unit;
+  Name digits[16];
+  Map imports;                           // by the declarations' address: the Module of a file
+  bool in_prelude;
+};
+
+// ---- unify.c
+const SourceType *variable_new(Checker *c, Span span);
+const SourceType *variable_of_scalars(Checker *c, Span span, uint32_t scalars);
+TypeVariable *variable_info(Checker *c, const SourceType *variable);
+const SourceType *resolve(Checker *c, const SourceType *type);               // follows bound variables at the root
+bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);  // false: c->failure says why
+bool require_type(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);  // unify, reporting
+bool require_needs(Checker *c, const SourceType *type, uint32_t needs);       // false: c->failure
+bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars);
+bool require_field(Checker *c, const SourceType *record, Name name, Span span, const SourceType **field);
+void report_failure(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);
+Text type_text(Checker *c, const SourceType *type);
+
+// ---- make.c: types
+const SourceType *source_scalar(Checker *c, ScalarType scalar);
+const SourceType *source_array(Checker *c, const SourceType *element, const Poly *size);
+const SourceType *source_function(Checker *c, const SourceType *parameter, const SourceType *result);
+const SourceType *source_tuple(Checker *c, uint32_t count, const SourceType **parts);
+const SourceType *source_parameter(Checker *c, Name name, Liftedness lifted);
+const SourceType *source_unique(Checker *c, const SourceType *type, bool unique);
+const SourceType *source_alias(Checker *c, const SourceType *type, Name alias);
+const SourceType *source_record(Checker *c, uint32_t count, const SourceField *fields);   // fields sorted by name
+const SourceType *source_sum(Checker *c, uint32_t count, const SourceConstructor *constructors);
+bool field_before(Checker *c, Name left, Name right);
+Name digit_name(Checker *c, uint32_t index);
+bool is_error(Checker *c, const SourceType *type);
+
+// ---- scheme.c
+typedef struct Substitution {
+  uint32_t type_count; const uint32_t *type_ids; const SourceType *const *types;
+  uint32_t size_count; const uint32_t *size_ids; const Poly *const *sizes;
+  bool refresh_declared; Map *refreshed;         // the ?[k] of results become fresh: existentials, or (flexible) size variables
+  bool flexible;
+} Substitution;
+const SourceType *substitute(Checker *c, const SourceType *type, Substitution *substitution);
+const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, const Poly *size);
+const SourceType *open_result(Checker *c, const SourceType *type, bool flexible);   // replaces declared existentials by fresh ones
+const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, bool declared);  // ids >= mark become existential
+const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instance **instance, Span span);
+const SourceType *zonk(Checker *c, const SourceType *type);                   // no bound variables left; abstract types stay
+const SourceType *zonk_represented(Checker *c, const SourceType *type);       // and abstract types replaced
+TypeScheme *scheme_mono(Checker *c, const SourceType *type);
+void generalise(Checker *c, TypeScheme *scheme, uint32_t level);              // free variables above `level` become parameters
+
+// ---- sizes.c
+uint32_t id_new(Checker *c, IdKind kind, Span span);
+const Poly *size_variable_new(Checker *c, Span span);
+const Poly *existential_new(Checker *c, Span span, bool declared);
+const Poly *size_normal(Checker *c, const Poly *size);
+bool size_is_free(Checker *c, const Poly *size, uint32_t *id);                // exactly one unsolved size variable
+void size_equal(Checker *c, const Poly *expected, const Poly *actual, Cause cause);
+bool size_mentions_declared(Checker *c, const Poly *size);
+void settle_obligations(Checker *c);
+const Poly *size_of_expression(Checker *c, AstExp *exp);                       // NULL: no polynomial
+const Poly *size_or_unknown(Checker *c, AstExp *exp);                          // an existential stands for what is no polynomial
+Text size_text(Checker *c, const Poly *size);
+Text text_of_name(Checker *c, Name name);
+
+// ---- env.c
+Binding *binding_new(Checker *c, Name name, BindingKind kind, Span span);
+void local_define(Checker *c, Binding *binding);
+void local_hide(Checker *c, Name name);
+void local_close(Checker *c, uint32_t size);                                  // forgets locals beyond `size`
+Binding *local_find(Checker *c, Name name);
+TypeName *local_type_find(Checker *c, Name name);
+Entry *entry_add(Checker *c, Map *names, Space space, Name name, Span span);
+Entry *map_entry(const Map *names, Space space, Name name);
+Entry *env_find(Checker *c, Env env, Space space, Name name);
+Frame *frame_new(Checker *c, Env parent);
+Env env_here(Checker *c, Frame *frame);
+Entry *find_qualified(Checker *c, Env env, Space space, const QualName *name, bool report);  // reports what is missing
+void report_unknown(Checker *c, Env env, Space space, const QualName *name);
+Env current_env(Checker *c);
+void open_builtin(Checker *c);
+
+// ---- infer_type.c
+typedef enum Anonymous { ANONYMOUS_Rigid, ANONYMOUS_Declared, ANONYMOUS_Spine, ANONYMOUS_Flexible, ANONYMOUS_Unknown } Anonymous;  // Spine: of a val's type
+const SourceType *check_type(Checker *c, AstType *type, Anonymous anonymous);
+void enter_type_parameters(Checker *c, AstTypeParams *parameters, TypeScheme *scheme);
+TypeName *check_type_declaration(Checker *c, AstDec *dec);
+
+// ---- infer_pat.c
+const SourceType *check_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause);
+Binding *pat_variable(AstPat *pat);                                           // the one name of a simple pattern, or NULL
+AstPat *pat_inner(AstPat *pat);
+
+// ---- infer_exp.c, infer_apply.c, infer_array.c, infer_let.c, infer_loop.c, infer_match.c
+const SourceType *infer(Checker *c, AstExp *exp);
+const SourceType *require(Checker *c, AstExp *exp, const SourceType *expected, const char *note);
+const SourceType *infer_reference(Checker *c, AstExp *exp, Reference *reference);
+const SourceType *infer_apply(Checker *c, AstExp *exp);
+const SourceType *infer_binary(Checker *c, AstExp *exp);
+const SourceType *infer_section(Checker *c, AstExp *exp);
+const SourceType *infer_lambda(Checker *c, AstExp *exp);
+const SourceType *infer_index(Checker *c, AstExp *exp);
+const SourceType *infer_slices(Checker *c, const SourceType *array, AstSlices *slices, Span array_span, Span span);
+const SourceType *infer_update(Checker *c, AstExp *exp);
+const SourceType *infer_array_literal(Checker *c, AstExp *exp);
+const SourceType *infer_range(Checker *c, AstExp *exp);
+const SourceType *infer_let_chain(Checker *c, AstExp *exp);
+const SourceType *infer_loop(Checker *c, AstExp *exp);
+const SourceType *infer_match(Checker *c, AstExp *exp);
+const SourceType *infer_constructor(Checker *c, AstExp *exp);
+const SourceType *merge_branches(Checker *c, const SourceType *left, const SourceType *right, Cause cause);
+const SourceType *apply_function(Checker *c, const SourceType *function, Span function_span, AstExp *argument, uint32_t index);
+void add_slot(Checker *c, const SourceType **slot);
+bool is_qualified(const Reference *reference);
+
+// ---- definition.c: one `def`: signature, body, settling
+void definition_open(Checker *c, Definition *definition, Name name, Span span);
+void definition_close(Checker *c, Definition *definition);                    // settles sizes and defaults, fills types in
+void check_local_function(Checker *c, AstDec *dec);
+Binding *check_value(Checker *c, AstDec *dec, Env env);
+Binding *declare_lazily(Checker *c, AstDec *dec, Env env);
+void force_signature(Checker *c, Binding *binding);
+void drain_queue(Checker *c);
+bool is_fully_annotated(const AstDec *dec);
+
+// ---- module.c, signature.c
+typedef struct Structure { Env env; Map *exports; Map defined; bool lazy, local, root; } Structure;
+void check_declarations(Checker *c, Structure *structure, AstDecs *declarations);
+void open_module(Checker *c, Structure *structure, Module *module);
+void force_module(Checker *c, Module *module);
+Module *module_of_body(Checker *c, AstDecs *declarations, Env env);
+Module *module_new(Checker *c, Name name, Span span);
+const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env);
+Module *check_module(Checker *c, AstMod *mod, Env env);
+Module *ascribe(Checker *c, Module *module, AstSig *signature, Env env, Span span);
+Module *ascribe_openly(Checker *c, Module *module, AstSig *signature, Env env, Span span);  // types stay what they are
+void check_parametric(Checker *c, Module *module);
+Module *module_of_signature(Checker *c, AstSig *signature, Env env);          // abstract members, for a parametric module's parameter
+
+// ---- alias.c: what a value shares its memory with, as a set of tokens. A token is one piece of array memory: made by a fresh
+// value when it gets a name, by a parameter, or by a global. NULL is a value that shares nothing with what has a name.
+typedef struct Alias { uint32_t count; const uint32_t *tokens; uint32_t field_count; const struct Alias **fields; } Alias;
+bool may_share(const SourceType *type);
+const Alias *alias_of_token(Checker *c, uint32_t token);
+const Alias *alias_of_fields(Checker *c, uint32_t count, const Alias **fields);
+const Alias *alias_union(Checker *c, const Alias *a, const Alias *b);
+const Alias *alias_flat(Checker *c, const Alias *alias);                      // without fields
+const Alias *alias_field(const Alias *alias, uint32_t index);
+bool alias_overlaps(Checker *c, const Alias *a, const Alias *b);
+
+// ---- unique.c
+void check_uniqueness(Checker *c, AstDec *dec);
+void check_uniqueness_of(Checker *c, AstExp *exp);
+
+static inline Cause cause_of(Span span, const char *note, Span because) { return (Cause){span, because, note, DIAG_E0301}; }
+#endif

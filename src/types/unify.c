@@ -1,0 +1,279 @@
+// unify: makes two types equal by binding type variables [Damas & Milner; levels as in Remy's generalisation].
+//   in: two types and the cause of the demand    out: bound variables, size obligations; false with c->failure otherwise
+// Uniqueness is ignored here (unique.c checks it); sizes never fail here: they become obligations (sizes.c).
+#include "types/types_internal.h"
+
+const SourceType *variable_new(Checker *c, Span span) { return variable_of_scalars(c, span, 0); }
+
+const SourceType *variable_of_scalars(Checker *c, Span span, uint32_t scalars) {
+  SourceType *type = NEW(c->arena, SourceType);
+  type->tag = SOURCE_Variable;
+  type->as.variable.id = c->variables.size;
+  TypeVariable variable = {.level = c->definition ? c->definition->level : 0, .scalars = scalars, .span = span};
+  seq_push(c->arena, &c->variables, variable);
+  return type;
+}
+
+TypeVariable *variable_info(Checker *c, const SourceType *variable) { return &c->variables.items[variable->as.variable.id]; }
+
+const SourceType *resolve(Checker *c, const SourceType *type) {
+  if (type->tag != SOURCE_Variable) return type;
+  const SourceType *root = type;
+  while (root->tag == SOURCE_Variable && variable_info(c, root)->bound) root = variable_info(c, root)->bound;
+  while (type->tag == SOURCE_Variable && type != root) {
+    TypeVariable *info = variable_info(c, type);
+    const SourceType *next = info->bound;
+    if (!next) break;
+    info->bound = root;
+    type = next;
+  }
+  return root;
+}
+
+static bool fail(Checker *c, FailKind kind, const SourceType *type) {
+  c->failure = (Failure){.kind = kind, .type = type};
+  return false;
+}
+
+// ---- what a type must fulfil before a variable may stand for it
+static void lower_size_levels(Checker *c, const Poly *size, uint32_t level) {
+  size = size_normal(c, size);
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+      IdInfo *info = &c->ids.items[size->terms[i].variables[j]];
+      if (info->kind == ID_SizeVariable && info->level > level) info->level = level;
+    }
+}
+
+// False when `variable` occurs in the type. Lowers the levels of what is reachable, so that it is not generalised too early.
+static bool adjust(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
+  type = resolve(c, type);
+  switch (type->tag) {
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: return true;
+  case SOURCE_Variable: {
+    TypeVariable *info = variable_info(c, type);
+    if (type->as.variable.id == variable) return false;
+    if (info->level > level) info->level = level;
+    for (FieldNeed *need = info->fields; need; need = need->next)
+      if (!adjust(c, need->type, variable, level)) return false;
+    return true;
+  }
+  case SOURCE_Array:
+    lower_size_levels(c, type->as.array.size, level);
+    return adjust(c, type->as.array.element, variable, level);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (!adjust(c, type->as.record.fields[i].type, variable, level)) return false;
+    return true;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload)
+        if (!adjust(c, type->as.sum.constructors[i].payload.items[j], variable, level)) return false;
+    return true;
+  case SOURCE_Function: return adjust(c, type->as.function.parameter, variable, level) && adjust(c, type->as.function.result, variable, level);
+  }
+  return true;
+}
+
+bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars) {
+  type = resolve(c, type);
+  if (type->tag == SOURCE_Error || scalars == 0) return true;
+  if (type->tag == SOURCE_Variable) {
+    TypeVariable *info = variable_info(c, type);
+    uint32_t both = info->scalars ? info->scalars & scalars : scalars;
+    if (both && !info->fields && !info->constructors) {
+      info->scalars = both;
+      return true;
+    }
+  } else if (type->tag == SOURCE_Scalar && (scalars >> type->as.scalar & 1)) {
+    return true;
+  }
+  fail(c, FAIL_Scalars, type);
+  c->failure.scalars = scalars;
+  return false;
+}
+
+static bool parameter_fulfils(Checker *c, const SourceType *type, uint32_t needs) {
+  Liftedness lifted = type->as.parameter.lifted;
+  if ((needs & (NEED_NoFunction | NEED_Equality)) && lifted == LIFTED_Full) return fail(c, FAIL_Function, type);
+  if ((needs & NEED_Regular) && lifted != LIFTED_No) return fail(c, FAIL_Irregular, type);
+  return true;
+}
+
+bool require_needs(Checker *c, const SourceType *type, uint32_t needs) {
+  type = resolve(c, type);
+  if (needs == 0) return true;
+  switch (type->tag) {
+  case SOURCE_Error: case SOURCE_Scalar: return true;
+  case SOURCE_Parameter: return parameter_fulfils(c, type, needs);
+  case SOURCE_Variable: {
+    TypeVariable *info = variable_info(c, type);
+    if ((info->needs & needs) == needs) return true;
+    info->needs |= needs;
+    for (FieldNeed *need = info->fields; need; need = need->next)
+      if (!require_needs(c, need->type, needs)) return false;
+    return true;
+  }
+  case SOURCE_Array:
+    if ((needs & NEED_Regular) && size_mentions_declared(c, type->as.array.size)) return fail(c, FAIL_Irregular, type);
+    return require_needs(c, type->as.array.element, needs);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (!require_needs(c, type->as.record.fields[i].type, needs)) return false;
+    return true;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload)
+        if (!require_needs(c, type->as.sum.constructors[i].payload.items[j], needs)) return false;
+    return true;
+  case SOURCE_Function:
+    if (needs & (NEED_NoFunction | NEED_Equality)) return fail(c, needs & NEED_Equality ? FAIL_Equality : FAIL_Function, type);
+    return true;
+  }
+  return true;
+}
+
+static const SourceType *field_of(const SourceType *record, Name name) {
+  for (uint32_t i = 0; i < record->as.record.count; i++)
+    if (name_equal(record->as.record.fields[i].name, name)) return record->as.record.fields[i].type;
+  return NULL;
+}
+
+bool require_field(Checker *c, const SourceType *record, Name name, Span span, const SourceType **field) {
+  record = resolve(c, record);
+  *field = c->error;
+  if (record->tag == SOURCE_Error) return true;
+  if (record->tag == SOURCE_Record) {
+    const SourceType *found = field_of(record, name);
+    if (found) *field = found;
+    return found != NULL;
+  }
+  if (record->tag != SOURCE_Variable || variable_info(c, record)->scalars) return false;
+  for (FieldNeed *need = variable_info(c, record)->fields; need; need = need->next)
+    if (name_equal(need->name, name)) return *field = need->type, true;
+  FieldNeed *need = NEW(c->arena, FieldNeed);
+  *field = variable_new(c, span);
+  TypeVariable *info = variable_info(c, record);
+  variable_info(c, *field)->level = info->level;
+  *need = (FieldNeed){info->fields, name, span, *field};
+  info->fields = need;
+  seq_push(c->arena, &c->definition->ambiguous, record->as.variable.id);
+  return true;
+}
+
+static bool move_needs(Checker *c, TypeVariable from, const SourceType *to, Cause cause) {
+  if (!require_scalars(c, to, from.scalars) || !require_needs(c, to, from.needs)) return false;
+  for (FieldNeed *need = from.fields; need; need = need->next) {
+    const SourceType *field;
+    if (!require_field(c, to, need->name, need->span, &field)) {
+      c->failure = (Failure){.kind = FAIL_Field, .type = to, .name = need->name, .span = need->span};
+      return false;
+    }
+    if (!unify(c, field, need->type, cause)) return false;
+  }
+  return true;
+}
+
+static bool bind(Checker *c, const SourceType *variable, const SourceType *type, Cause cause) {
+  uint32_t id = variable->as.variable.id;
+  TypeVariable before = c->variables.items[id];
+  if (!adjust(c, type, id, before.level)) return fail(c, FAIL_Infinite, type);
+  c->variables.items[id].bound = source_unique(c, type, false);
+  if (move_needs(c, before, type, cause)) return true;
+  Failure failure = c->failure;
+  c->variables.items[id].bound = c->error;
+  c->failure = failure;
+  return false;
+}
+
+// ---- structure
+static bool unify_records(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  if (expected->as.record.count != actual->as.record.count) return fail(c, FAIL_Shape, actual);
+  if (expected->as.record.is_tuple != actual->as.record.is_tuple) return fail(c, FAIL_Shape, actual);
+  for (uint32_t i = 0; i < expected->as.record.count; i++) {
+    if (!name_equal(expected->as.record.fields[i].name, actual->as.record.fields[i].name)) return fail(c, FAIL_Shape, actual);
+    if (!unify(c, expected->as.record.fields[i].type, actual->as.record.fields[i].type, cause)) return false;
+  }
+  return true;
+}
+
+static bool unify_sums(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  if (expected->as.sum.count != actual->as.sum.count) return fail(c, FAIL_Shape, actual);
+  for (uint32_t i = 0; i < expected->as.sum.count; i++) {
+    const SourceConstructor *left = &expected->as.sum.constructors[i], *right = &actual->as.sum.constructors[i];
+    if (!name_equal(left->name, right->name) || left->payload.size != right->payload.size) return fail(c, FAIL_Shape, actual);
+    for EACH(j, &left->payload)
+      if (!unify(c, left->payload.items[j], right->payload.items[j], cause)) return false;
+  }
+  return true;
+}
+
+// The results may name the parameters: (n: i64) -> [n]t against (m: i64) -> [m]t compares with m for n, and against a
+// function type without a name the size becomes one that only the application knows.
+static bool unify_functions(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  if (!unify(c, actual->as.function.parameter, expected->as.function.parameter, cause)) return false;
+  const Binding *left = expected->as.function.parameter_size, *right = actual->as.function.parameter_size;
+  const SourceType *wanted = expected->as.function.result, *given = actual->as.function.result;
+  if (left && right && left != right) given = replace_size(c, given, right->id, poly_variable(c->arena, left->id));
+  if (left && !right) wanted = replace_size(c, wanted, left->id, existential_new(c, cause.span, true));
+  if (right && !left) given = replace_size(c, given, right->id, existential_new(c, cause.span, true));
+  return unify(c, wanted, given, cause);
+}
+
+bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  expected = resolve(c, expected);
+  actual = resolve(c, actual);
+  if (expected == actual || expected->tag == SOURCE_Error || actual->tag == SOURCE_Error) return true;
+  if (expected->tag == SOURCE_Variable && actual->tag == SOURCE_Variable && expected->as.variable.id == actual->as.variable.id) return true;
+  if (actual->tag == SOURCE_Variable) return bind(c, actual, expected, cause);
+  if (expected->tag == SOURCE_Variable) return bind(c, expected, actual, cause);
+  if (expected->tag != actual->tag) return fail(c, FAIL_Shape, actual);
+  switch (expected->tag) {
+  case SOURCE_Scalar: return expected->as.scalar == actual->as.scalar || fail(c, FAIL_Shape, actual);
+  case SOURCE_Array:
+    if (!unify(c, expected->as.array.element, actual->as.array.element, cause)) return false;
+    if (!c->ignore_sizes) size_equal(c, expected->as.array.size, actual->as.array.size, cause);
+    return true;
+  case SOURCE_Record: return unify_records(c, expected, actual, cause);
+  case SOURCE_Sum: return unify_sums(c, expected, actual, cause);
+  case SOURCE_Function: return unify_functions(c, expected, actual, cause);
+  case SOURCE_Parameter: return expected->as.parameter.id == actual->as.parameter.id || fail(c, FAIL_Shape, actual);
+  case SOURCE_Error: case SOURCE_Variable: return true;
+  }
+  return true;
+}
+
+// ---- reports
+static Text scalars_text(uint32_t scalars) {
+  bool integers = scalars >> SCALAR_I32 & 1, floats = scalars >> SCALAR_F64 & 1, booleans = scalars >> SCALAR_Bool & 1;
+  if (integers && floats && booleans) return TEXT("a number or a bool");
+  if (integers && floats) return TEXT("a number");
+  if (integers && booleans) return TEXT("an integer or a bool");
+  if (integers) return TEXT("an integer");
+  return floats ? TEXT("a floating-point number") : TEXT("a scalar");
+}
+
+void report_failure(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  Failure failure = c->failure;
+  Diag *diag = NULL;
+  if (c->definition && c->definition->quiet) return;
+  switch (failure.kind) {
+  case FAIL_None: case FAIL_Shape: case FAIL_Constructor:
+    diag = diag_report(c->context, cause.code, cause.span, type_text(c, expected), type_text(c, actual), TEXT(""));
+    break;
+  case FAIL_Infinite: diag = diag2(c->context, E0308, cause.span, type_text(c, expected), type_text(c, actual)); break;
+  case FAIL_Scalars: diag = diag2(c->context, E0305, cause.span, scalars_text(failure.scalars), type_text(c, failure.type)); break;
+  case FAIL_Function: diag = diag1(c->context, E0317, cause.span, type_text(c, failure.type)); break;
+  case FAIL_Equality: diag = diag1(c->context, E0320, cause.span, type_text(c, failure.type)); break;
+  case FAIL_Irregular: diag = diag1(c->context, E0503, cause.span, type_text(c, failure.type)); break;
+  case FAIL_Field: diag = diag2(c->context, E0306, failure.span, text_of_name(c, failure.name), type_text(c, failure.type)); break;
+  }
+  if (diag && cause.note && cause.because.file) diag_note(c->context, diag, cause.because, text_of(cause.note));
+}
+
+bool require_type(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  c->failure = (Failure){0};
+  if (unify(c, expected, actual, cause)) return true;
+  report_failure(c, expected, actual, cause);
+  return false;
+}

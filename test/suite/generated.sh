@@ -1,0 +1,51 @@
+#!/bin/sh
+# The generated C itself: no warnings under the strictest flags with gcc and clang, accepted by tcc, no symbols but memcpy, memset
+# and libm, the same bytes every time, and linkable without any library where no mathematical function is used.
+ashlar=$1
+[ "$2" = full ] || { echo "0 passed, 0 failed"; exit 0; }
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+passed=0
+failed=0
+check() { # check PROGRAM WHAT COMMAND...
+  program=$1
+  what=$2
+  shift 2
+  if "$@" >"$out/log" 2>&1; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    echo "$program: $what"
+    head -5 "$out/log"
+  fi
+}
+strict="-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+only_allowed() { # undefined symbols of $1 beyond the allowed ones
+  ! nm -u "$1" | awk '{print $NF}' | grep -vxE 'memcpy|memset|memmove|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|(sqrt|cbrt|exp|log|log2|log10|log1p|sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|asinh|acosh|atanh|hypot|tgamma|lgamma|erf|erfc|pow|fmod|ceil|floor|trunc|rint|nearbyint|nextafter|ldexp|fma|fabs|copysign|fmin|fmax)f?'
+}
+freestanding() { # links $1 alone unless it needs libm
+  nm -u "$1" | awk '{print $NF}' | grep -qvxE 'memcpy|memset|memmove' && return 0
+  printf '#include <stddef.h>\nvoid *memcpy(void *d, const void *s, size_t n) { char *a = d; const char *b = s; while (n--) *a++ = *b++; return d; }\nvoid *memset(void *d, int c, size_t n) { char *a = d; while (n--) *a++ = (char)c; return d; }\nvoid *memmove(void *d, const void *s, size_t n) { return memcpy(d, s, n); }\nvoid _start(void) { for (;;) {} }\n' >"$out/start.c"
+  gcc -ffreestanding -nostdlib -fno-builtin -static "$out/start.c" "$1" -o "$out/free"
+}
+for program in test/run/*.fut test/rows/*.fut examples/*.fut bench/suite/*.fut; do
+  [ -e "$program" ] || continue
+  grep -q '^-- error: *[A-Z]' "$program" && continue
+  rm -f "$out"/p.*
+  if ! "$ashlar" c --library -o "$out/p" "$program" >"$out/log" 2>&1; then
+    grep -q '^error\[' "$out/log" && continue
+    failed=$((failed + 1))
+    echo "$program: no C"
+    head -5 "$out/log"
+    continue
+  fi
+  check "$program" "warnings from gcc" gcc $strict -O2 -c "$out/p.c" -o "$out/p.o"
+  check "$program" "warnings from clang" clang $strict -O1 -c "$out/p.c" -o "$out/q.o"
+  check "$program" "refused by tcc" tcc -c "$out/p.c" -o "$out/t.o"
+  check "$program" "unexpected symbols" only_allowed "$out/p.o"
+  gcc -std=c99 -O1 -ffreestanding -fno-stack-protector -c "$out/p.c" -o "$out/f.o" 2>/dev/null
+  check "$program" "does not link alone" freestanding "$out/f.o"
+  cp "$out/p.c" "$out/first.c"
+  "$ashlar" c --library -o "$out/p" "$program" >/dev/null 2>&1
+  check "$program" "two runs differ" cmp "$out/first.c" "$out/p.c"
+done
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
