@@ -1,0 +1,148 @@
+// build: variables and nodes. Builders fold constants and the identities of integer index arithmetic; never floats.
+#include "imp/imp.h"
+
+ImpVarTable *imp_vars_new(Arena *arena) {
+  ImpVarTable *vars = NEW(arena, ImpVarTable);
+  seq_push(arena, &vars->items, (ImpVarInfo){0});   // id 0: no variable
+  return vars;
+}
+
+ImpVar imp_var_new(Arena *arena, ImpVarTable *vars, Name name, ImpType type) {
+  const ImpVar var = {vars->items.size};
+  seq_push(arena, &vars->items, ((ImpVarInfo){name, type}));
+  return var;
+}
+
+ImpType imp_scalar(ScalarType type) { return (ImpType){.tag = IMP_TYPE_Scalar, .scalar = type}; }
+ImpType imp_buffer(ScalarType element) { return (ImpType){.tag = IMP_TYPE_Buffer, .scalar = element}; }
+
+static const ImpExp *exp_new(Arena *arena, ImpExp exp) { return COPY_OF(arena, &exp); }
+
+const ImpExp *imp_constant(Arena *arena, Scalar value) { return exp_new(arena, (ImpExp){IMP_EXP_Constant, {.Constant = {value}}}); }
+const ImpExp *imp_i64(Arena *arena, int64_t value) { return imp_constant(arena, scalar_i64(value)); }
+const ImpExp *imp_var(Arena *arena, ImpVar var) { return exp_new(arena, (ImpExp){IMP_EXP_Var, {.Var = {var}}}); }
+
+bool imp_exp_is_constant(const ImpExp *exp, Scalar *value) {
+  if (exp->tag != IMP_EXP_Constant) return false;
+  if (value) *value = exp->as.Constant.value;
+  return true;
+}
+
+static bool is_i64(const ImpExp *exp, int64_t *value) {
+  if (exp->tag != IMP_EXP_Constant || exp->as.Constant.value.type != SCALAR_I64) return false;
+  return *value = exp->as.Constant.value.as.s, true;
+}
+
+static bool is_bool(const ImpExp *exp, bool *value) {
+  if (exp->tag != IMP_EXP_Constant || exp->as.Constant.value.type != SCALAR_Bool) return false;
+  return *value = exp->as.Constant.value.as.b, true;
+}
+
+static const ImpExp *prim_node(Arena *arena, Prim prim, ScalarType type, bool exact, uint32_t count, const ImpExp *const *arguments) {
+  const ImpExps copy = {count, arena_copy(arena, arguments, sizeof *arguments * count)};
+  return exp_new(arena, (ImpExp){IMP_EXP_Prim, {.Prim = {prim, type, exact, copy}}});
+}
+
+// Comparing an unsigned value with zero can have one outcome only: 0 <= x holds, x < 0 does not.
+static const ImpExp *compare_unsigned_zero(Arena *arena, Prim prim, ScalarType type, const ImpExp *const *arguments) {
+  Scalar value;
+  if (scalar_class(type) != CLASS_Unsigned) return NULL;
+  if (prim == PRIM_Le && imp_exp_is_constant(arguments[0], &value) && value.as.u == 0) return imp_constant(arena, scalar_bool(true));
+  if (prim == PRIM_Lt && imp_exp_is_constant(arguments[1], &value) && value.as.u == 0) return imp_constant(arena, scalar_bool(false));
+  return NULL;
+}
+
+const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count, const ImpExp *const *arguments) {
+  Scalar values[3], result;
+  uint32_t constants = 0;
+  REQUIRE(count <= 3);
+  while (constants < count && imp_exp_is_constant(arguments[constants], &values[constants])) constants++;
+  if (constants == count && !scalar_is_float(type) && prim_apply(prim, type, values, &result)) return imp_constant(arena, result);
+  const ImpExp *known = count == 2 ? compare_unsigned_zero(arena, prim, type, arguments) : NULL;
+  return known ? known : prim_node(arena, prim, type, false, count, arguments);
+}
+
+const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b) {
+  int64_t x = 0, y = 0, folded;
+  const bool left = is_i64(a, &x), right = is_i64(b, &y);
+  if (prim == PRIM_Add) {
+    if (left && right && !__builtin_add_overflow(x, y, &folded)) return imp_i64(arena, folded);
+    if (left && x == 0) return b;
+    if (right && y == 0) return a;
+    if (right && y < 0 && y != INT64_MIN) return imp_exact(arena, PRIM_Sub, a, imp_i64(arena, -y));
+    if (left) return imp_exact(arena, PRIM_Add, b, a);
+  } else if (prim == PRIM_Sub) {
+    if (left && right && !__builtin_sub_overflow(x, y, &folded)) return imp_i64(arena, folded);
+    if (right && y == 0) return a;
+    if (imp_exp_equal(a, b)) return imp_i64(arena, 0);
+  } else if (prim == PRIM_Mul) {
+    if (left && right && !__builtin_mul_overflow(x, y, &folded)) return imp_i64(arena, folded);
+    if ((left && x == 0) || (right && y == 0)) return imp_i64(arena, 0);
+    if (left && x == 1) return b;
+    if (right && y == 1) return a;
+  }
+  return prim_node(arena, prim, SCALAR_I64, true, 2, (const ImpExp *const[]){a, b});
+}
+
+const ImpExp *imp_convert(Arena *arena, ScalarType to, ScalarType from, const ImpExp *value) {
+  Scalar constant;
+  if (to == from) return value;
+  if (imp_exp_is_constant(value, &constant)) return imp_constant(arena, scalar_convert(constant, to));
+  return exp_new(arena, (ImpExp){IMP_EXP_Convert, {.Convert = {to, from, value}}});
+}
+
+const ImpExp *imp_load(Arena *arena, ImpVar buffer, const ImpExp *index) {
+  return exp_new(arena, (ImpExp){IMP_EXP_Load, {.Load = {buffer, index}}});
+}
+
+const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value) {
+  bool known;
+  if (is_bool(condition, &known)) return known ? then_value : else_value;
+  if (imp_exp_equal(then_value, else_value)) return then_value;
+  if (is_bool(then_value, &known) && known && is_bool(else_value, &known) && !known) return condition;
+  return exp_new(arena, (ImpExp){IMP_EXP_Select, {.Select = {condition, then_value, else_value}}});
+}
+
+ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp) {
+  switch (exp->tag) {
+    case IMP_EXP_Constant: return exp->as.Constant.value.type;
+    case IMP_EXP_Var: return imp_var_info(vars, exp->as.Var.variable)->type.scalar;
+    case IMP_EXP_Prim: return prim_result_type(exp->as.Prim.prim, exp->as.Prim.type);
+    case IMP_EXP_Convert: return exp->as.Convert.to;
+    case IMP_EXP_Load: return imp_var_info(vars, exp->as.Load.buffer)->type.scalar;
+    case IMP_EXP_Select: return imp_exp_type(vars, exp->as.Select.then_value);
+    case IMP_EXP_COUNT: break;
+  }
+  panic("no such imp expression");
+}
+
+static bool exps_equal(ImpExps a, ImpExps b) {
+  if (a.count != b.count) return false;
+  for (uint32_t i = 0; i < a.count; i++) {
+    if (!imp_exp_equal(a.items[i], b.items[i])) return false;
+  }
+  return true;
+}
+
+bool imp_exp_equal(const ImpExp *a, const ImpExp *b) {
+  if (a == b) return true;
+  if (a->tag != b->tag) return false;
+  switch (a->tag) {
+    case IMP_EXP_Constant: return scalar_equal(a->as.Constant.value, b->as.Constant.value) && a->as.Constant.value.type == b->as.Constant.value.type;
+    case IMP_EXP_Var: return a->as.Var.variable.id == b->as.Var.variable.id;
+    case IMP_EXP_Prim: return a->as.Prim.prim == b->as.Prim.prim && a->as.Prim.type == b->as.Prim.type && exps_equal(a->as.Prim.arguments, b->as.Prim.arguments);
+    case IMP_EXP_Convert: return a->as.Convert.to == b->as.Convert.to && a->as.Convert.from == b->as.Convert.from && imp_exp_equal(a->as.Convert.value, b->as.Convert.value);
+    case IMP_EXP_Load: return a->as.Load.buffer.id == b->as.Load.buffer.id && imp_exp_equal(a->as.Load.index, b->as.Load.index);
+    case IMP_EXP_Select:
+      return imp_exp_equal(a->as.Select.condition, b->as.Select.condition) && imp_exp_equal(a->as.Select.then_value, b->as.Select.then_value)
+             && imp_exp_equal(a->as.Select.else_value, b->as.Select.else_value);
+    case IMP_EXP_COUNT: break;
+  }
+  panic("no such imp expression");
+}
+
+const ImpBlock *imp_block(Arena *arena, uint32_t count, const ImpStm *const *stms) {
+  ImpBlock *block = NEW(arena, ImpBlock);
+  *block = (ImpBlock){count, arena_copy(arena, stms, sizeof *stms * count)};
+  return block;
+}

@@ -1,0 +1,82 @@
+// poly: a polynomial as index arithmetic. Factored by the variable that most of its products share, so that row-major indices
+// come out in Horner form: i*m*k + j*k + l  ->  (i*m + j)*k + l.
+//   in:  a polynomial whose variables stand for i64 expressions      out: an exact i64 expression, constants last
+#include "imp/imp.h"
+
+typedef struct Reader { Arena *arena; ImpPolyVariable variable; void *user; } Reader;
+
+static bool monomial_mentions(const Monomial *term, uint32_t variable) {
+  for (uint32_t i = 0; i < term->degree; i++) {
+    if (term->variables[i] == variable) return true;
+  }
+  return false;
+}
+
+static uint32_t occurrences(const Poly *poly, uint32_t variable) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < poly->count; i++) count += poly->terms[i].degree > 1 && monomial_mentions(&poly->terms[i], variable);
+  return count;
+}
+
+// The variable shared by most products (terms of degree at least 2); at least two of them. 0: none.
+static uint32_t shared_variable(const Poly *poly) {
+  uint32_t best = 0, best_count = 1;
+  for (uint32_t i = 0; i < poly->count; i++) {
+    if (poly->terms[i].degree < 2) continue;
+    for (uint32_t v = 0; v < poly->terms[i].degree; v++) {
+      const uint32_t count = occurrences(poly, poly->terms[i].variables[v]);
+      if (count > best_count) best_count = count, best = poly->terms[i].variables[v];
+    }
+  }
+  return best;
+}
+
+static const ImpExp *monomial_exp(const Reader *reader, const Monomial *term, int64_t coefficient) {
+  const ImpExp *product = NULL;
+  for (uint32_t i = 0; i < term->degree; i++) {
+    const ImpExp *factor = reader->variable(reader->user, term->variables[i]);
+    product = product ? imp_exact(reader->arena, PRIM_Mul, product, factor) : factor;
+  }
+  if (!product) return imp_i64(reader->arena, coefficient);
+  return imp_exact(reader->arena, PRIM_Mul, product, imp_i64(reader->arena, coefficient));
+}
+
+static const ImpExp *add(Arena *arena, const ImpExp *sum, const ImpExp *term, bool negative) {
+  if (!sum) return negative ? imp_exact(arena, PRIM_Sub, imp_i64(arena, 0), term) : term;
+  return imp_exact(arena, negative ? PRIM_Sub : PRIM_Add, sum, term);
+}
+
+// Positive terms first, then negative ones, then the constant.
+static const ImpExp *sum_of_terms(const Reader *reader, const Poly *poly, const ImpExp *sum) {
+  for (int negative = 0; negative < 2; negative++) {
+    for (uint32_t i = 0; i < poly->count; i++) {
+      const Monomial *term = &poly->terms[i];
+      if (term->degree == 0 || (term->coefficient < 0) != negative || term->coefficient == INT64_MIN) continue;
+      sum = add(reader->arena, sum, monomial_exp(reader, term, negative ? -term->coefficient : term->coefficient), negative);
+    }
+  }
+  for (uint32_t i = 0; i < poly->count; i++) {
+    if (poly->terms[i].degree == 0 || poly->terms[i].coefficient == INT64_MIN) sum = add(reader->arena, sum, monomial_exp(reader, &poly->terms[i], poly->terms[i].coefficient), false);
+  }
+  return sum ? sum : imp_i64(reader->arena, 0);
+}
+
+static const ImpExp *factored(const Reader *reader, const Poly *poly) {
+  const uint32_t variable = shared_variable(poly);
+  if (!variable) return sum_of_terms(reader, poly, NULL);
+  const Poly *by = poly_variable(reader->arena, variable), *inside = poly_constant(reader->arena, 0), *rest = inside;
+  for (uint32_t i = 0; i < poly->count; i++) {
+    const Poly one = {1, &poly->terms[i], false};
+    const bool shares = poly->terms[i].degree > 1 && monomial_mentions(&poly->terms[i], variable);
+    if (shares) inside = poly_add(reader->arena, inside, poly_divide_exact(reader->arena, &one, by));
+    else rest = poly_add(reader->arena, rest, &one);
+  }
+  const ImpExp *product = imp_exact(reader->arena, PRIM_Mul, factored(reader, inside), reader->variable(reader->user, variable));
+  return shared_variable(rest) ? imp_exact(reader->arena, PRIM_Add, product, factored(reader, rest)) : sum_of_terms(reader, rest, product);
+}
+
+const ImpExp *imp_poly(Arena *arena, const Poly *poly, ImpPolyVariable variable, void *user) {
+  REQUIRE(!poly->broken);
+  const Reader reader = {arena, variable, user};
+  return factored(&reader, poly);
+}

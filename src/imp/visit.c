@@ -1,0 +1,105 @@
+// visit: one level of reading or rebuilding an expression or statement; the callbacks recurse.
+#include "imp/imp.h"
+
+static const void *part_at(const void *node, const ImpPart *part) { return (const char *)node + part->offset; }
+
+static void visit_part(const void *at, ImpPartKind kind, const ImpVisitor *visitor) {
+  switch (kind) {
+    case IMP_PART_Bind: if (visitor->bind) visitor->bind(visitor->user, *(const ImpVar *)at); break;
+    case IMP_PART_Var: if (visitor->use) visitor->use(visitor->user, *(const ImpVar *)at); break;
+    case IMP_PART_Vars: {
+      const ImpVars *vars = at;
+      for (uint32_t i = 0; visitor->use && i < vars->count; i++) visitor->use(visitor->user, vars->items[i]);
+      break;
+    }
+    case IMP_PART_Exp: {
+      const ImpExp *exp = *(const ImpExp *const *)at;
+      if (visitor->exp && exp) visitor->exp(visitor->user, exp);
+      break;
+    }
+    case IMP_PART_Exps: {
+      const ImpExps *exps = at;
+      for (uint32_t i = 0; visitor->exp && i < exps->count; i++) visitor->exp(visitor->user, exps->items[i]);
+      break;
+    }
+    case IMP_PART_Block: if (visitor->block) visitor->block(visitor->user, *(const ImpBlock *const *)at); break;
+    case IMP_PART_End: case IMP_PART_Name: case IMP_PART_Prim: case IMP_PART_Scalar: case IMP_PART_Constant: case IMP_PART_Flag:
+    case IMP_PART_Count: case IMP_PART_Table: case IMP_PART_Text: break;
+  }
+}
+
+void imp_exp_visit(const ImpExp *exp, const ImpVisitor *visitor) {
+  for (const ImpPart *part = imp_exp_info(exp->tag)->parts; part->kind != IMP_PART_End; part++) visit_part(part_at(exp, part), part->kind, visitor);
+}
+
+void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor) {
+  for (const ImpPart *part = imp_info(stm->tag)->parts; part->kind != IMP_PART_End; part++) visit_part(part_at(stm, part), part->kind, visitor);
+}
+
+static bool map_exps(ImpExps *exps, const ImpMapper *mapper) {
+  const ImpExp **fresh = NULL;
+  for (uint32_t i = 0; i < exps->count; i++) {
+    const ImpExp *mapped = mapper->exp(mapper->user, exps->items[i]);
+    if (mapped == exps->items[i]) continue;
+    if (!fresh) fresh = arena_copy(mapper->arena, exps->items, sizeof *fresh * exps->count);
+    fresh[i] = mapped;
+  }
+  if (fresh) exps->items = fresh;
+  return fresh != NULL;
+}
+
+static bool map_var(ImpVar *var, const ImpMapper *mapper, bool binds) {
+  const ImpVar mapped = mapper->var(mapper->user, *var, binds);
+  const bool changed = mapped.id != var->id;
+  *var = mapped;
+  return changed;
+}
+
+static bool map_vars(ImpVars *vars, const ImpMapper *mapper) {
+  ImpVar *fresh = arena_copy(mapper->arena, vars->items, sizeof *fresh * vars->count);
+  bool changed = false;
+  for (uint32_t i = 0; i < vars->count; i++) changed |= map_var(&fresh[i], mapper, false);
+  if (changed) vars->items = fresh;
+  return changed;
+}
+
+// Rewrites the part of a private copy in place; true when it changed.
+static bool map_part(void *at, ImpPartKind kind, const ImpMapper *mapper) {
+  switch (kind) {
+    case IMP_PART_Bind: return mapper->var && map_var(at, mapper, true);
+    case IMP_PART_Var: return mapper->var && map_var(at, mapper, false);
+    case IMP_PART_Vars: return mapper->var && ((ImpVars *)at)->count && map_vars(at, mapper);
+    case IMP_PART_Exp: {
+      const ImpExp **exp = at, *old = *exp;
+      if (mapper->exp && old) *exp = mapper->exp(mapper->user, old);
+      return *exp != old;
+    }
+    case IMP_PART_Exps: return mapper->exp && map_exps(at, mapper);
+    case IMP_PART_Block: {
+      const ImpBlock **block = at, *old = *block;
+      if (mapper->block) *block = mapper->block(mapper->user, old);
+      return *block != old;
+    }
+    case IMP_PART_End: case IMP_PART_Name: case IMP_PART_Prim: case IMP_PART_Scalar: case IMP_PART_Constant: case IMP_PART_Flag:
+    case IMP_PART_Count: case IMP_PART_Table: case IMP_PART_Text: break;
+  }
+  return false;
+}
+
+const ImpExp *imp_exp_map(const ImpExp *exp, const ImpMapper *mapper) {
+  ImpExp copy = *exp;
+  bool changed = false;
+  for (const ImpPart *part = imp_exp_info(exp->tag)->parts; part->kind != IMP_PART_End; part++) {
+    changed |= map_part((char *)&copy + part->offset, part->kind, mapper);
+  }
+  return changed ? COPY_OF(mapper->arena, &copy) : exp;
+}
+
+const ImpStm *imp_stm_map(const ImpStm *stm, const ImpMapper *mapper) {
+  ImpStm copy = *stm;
+  bool changed = false;
+  for (const ImpPart *part = imp_info(stm->tag)->parts; part->kind != IMP_PART_End; part++) {
+    changed |= map_part((char *)&copy + part->offset, part->kind, mapper);
+  }
+  return changed ? COPY_OF(mapper->arena, &copy) : stm;
+}
