@@ -1,0 +1,104 @@
+// copy: elements from one place to another [paper 3, procedure Copy]. Nothing when both are the same place; memcpy when both are
+// contiguous; otherwise loops, the last index innermost.
+#include "imp/from_mem/from_mem.h"
+
+enum { LOOP_COPY_LIMIT = 16 };   // elements: smaller copies of known size are loops, which unroll into scalars
+
+ArrayPlace place_of(Translator *t, Var array) {
+  const Memory *memory = memory_of(t->program, array);
+  if (!memory) {
+    const Text name = name_text(t->context->names, var_info(t->core_vars, array)->name);
+    panic("from_mem: array %.*s_%u has no memory", TEXT_ARG(name), array.id);
+  }
+  return (ArrayPlace){memory->block, var_type(t->core_vars, array).scalar, normal_lmad(t, memory->lmad)};
+}
+
+ArrayPlace place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices) {
+  LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, place.lmad->rank + 1);
+  for (uint32_t i = 0; i < place.lmad->rank; i++) {
+    if (i < count) slices[i] = (LmadSlice){.fix = true, .start = indices[i]};
+    else slices[i] = (LmadSlice){false, poly_constant(t->arena, 0), place.lmad->dims[i].size, poly_constant(t->arena, 1)};
+  }
+  return (ArrayPlace){place.block, place.type, lmad_slice(t->arena, place.lmad, slices)};
+}
+
+bool place_equal(Translator *t, ArrayPlace a, ArrayPlace b) {
+  return a.block.id == b.block.id && a.type == b.type && lmad_equal(normal_lmad(t, a.lmad), normal_lmad(t, b.lmad));
+}
+
+static void loop_dimension(Translator *t, uint32_t at, uint32_t rank, const LmadDim *dims, const Poly **indices, AtPoint inside, void *user) {
+  int64_t size;
+  if (at == rank) {
+    inside(user, t, indices);
+    return;
+  }
+  if (poly_is_constant(dims[at].size, &size) && size == 1) {
+    indices[at] = poly_constant(t->arena, 0);
+    loop_dimension(t, at + 1, rank, dims, indices, inside, user);
+    return;
+  }
+  ImpVar index;
+  indices[at] = poly_variable(t->arena, fresh_index(t, "i", &index).id);
+  StmList body = {0}, *outer = t->list;
+  t->list = &body, t->depth++;
+  loop_dimension(t, at + 1, rank, dims, indices, inside, user);
+  t->list = outer, t->depth--;
+  emit_for(t, index, exp_of_poly(t, dims[at].size), true, &body);
+}
+
+void loop_over(Translator *t, uint32_t rank, const LmadDim *dims, AtPoint inside, void *user) {
+  const Poly **indices = NEW_ARRAY(t->arena, const Poly *, rank + 1);
+  loop_dimension(t, 0, rank, dims, indices, inside, user);
+}
+
+typedef struct Copying { ArrayPlace to, from; } Copying;
+
+static void copy_element(void *user, Translator *t, const Poly *const *indices) {
+  const Copying *copying = user;
+  const ImpExp *value = imp_load(t->arena, buffer_of(t, copying->from.block, copying->from.type), address_of(t, copying->from.lmad, copying->from.lmad->rank, indices));
+  emit_store(t, buffer_of(t, copying->to.block, copying->to.type), address_of(t, copying->to.lmad, copying->to.lmad->rank, indices), value);
+}
+
+static const Poly *element_count(Translator *t, const Lmad *lmad) {
+  const Poly *count = poly_constant(t->arena, 1);
+  for (uint32_t i = 0; i < lmad->rank; i++) count = poly_mul(t->arena, count, lmad->dims[i].size);
+  return count;
+}
+
+void copy_place(Translator *t, ArrayPlace to, ArrayPlace from) {
+  if (place_equal(t, to, from)) return;
+  REQUIRE(to.lmad->rank == from.lmad->rank && to.type == from.type);
+  int64_t known;
+  const Poly *count = element_count(t, to.lmad);
+  const bool small = poly_is_constant(count, &known) && known <= LOOP_COPY_LIMIT;
+  const bool apart = to.block.id != from.block.id || lmad_disjoint(t->facts, to.lmad, from.lmad) == ANSWER_Yes;
+  if (!small && apart && !count->broken && lmad_is_row_major(t->facts, to.lmad) && lmad_is_row_major(t->facts, from.lmad)) {
+    emit(t, (ImpStm){IMP_Copy, {.Copy = {buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset), buffer_of(t, from.block, from.type),
+                                         exp_of_poly(t, from.lmad->offset), exp_of_poly(t, count)}}});
+    return;
+  }
+  Copying copying = {to, from};
+  loop_over(t, to.lmad->rank, to.lmad->dims, copy_element, &copying);
+}
+
+void write_atom(Translator *t, ArrayPlace to, Atom value) {
+  if (to.lmad->rank > 0) {
+    REQUIRE(value.tag == ATOM_Var);
+    copy_place(t, to, place_of(t, value.as.var));
+    return;
+  }
+  emit_store(t, buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset), scalar_of(t, value));
+}
+
+typedef struct Filling { ArrayPlace to; Atom value; uint32_t outer; } Filling;
+
+static void fill_element(void *user, Translator *t, const Poly *const *indices) {
+  const Filling *filling = user;
+  write_atom(t, place_at(t, filling->to, filling->outer, indices), filling->value);
+}
+
+void fill_place(Translator *t, ArrayPlace to, Atom value) {
+  const Type type = atom_type(t->core_vars, value);
+  Filling filling = {to, value, to.lmad->rank - (type.tag == TYPE_Array ? type.rank : 0)};
+  loop_over(t, filling.outer, to.lmad->dims, fill_element, &filling);
+}

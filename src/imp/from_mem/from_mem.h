@@ -1,0 +1,80 @@
+// from_mem: what the files of this folder share. A Translator turns one function; `block` is where statements go.
+#ifndef ASHLAR_IMP_FROM_MEM_H
+#define ASHLAR_IMP_FROM_MEM_H
+#include "imp/imp.h"
+
+typedef struct StmList { Seq(const ImpStm *) stms; } StmList;
+typedef struct Translator {
+  Context *context;
+  Arena *arena;
+  const Program *program;
+  VarTable *core_vars;
+  const Layout *layout;
+  ImpVarTable *vars;
+  Sizes *sizes;
+  Facts *facts;
+  Map scalars;        // Core Var id -> const ImpExp *
+  Map buffers;        // block Var id * SCALAR_COUNT + element type -> ImpVar id
+  Map block_types;    // block Var id -> set of element types of the arrays in it
+  Map *site_numbers;  // shared by the program's functions
+  void *sites;        // Seq(ImpSite) of the program
+  uint32_t depth;     // loops around
+  StmList *list;
+} Translator;
+
+// ---- memory.c: scalars, buffers and accesses
+const ImpExp *scalar_of(Translator *t, Atom atom);
+void bind_scalar(Translator *t, Var var, const ImpExp *value);        // the variable means this expression
+ImpVar declare_scalar(Translator *t, Var var, const ImpExp *value);   // declares; value NULL: assigned later
+ImpVar declare_fresh(Translator *t, const char *name, ScalarType type, const ImpExp *value);
+ImpVar bind_buffer(Translator *t, Var block, ScalarType type);        // a new buffer variable for the block
+ImpVar buffer_of(Translator *t, Var block, ScalarType type);
+ImpVar buffer_of_array(Translator *t, Var array);
+Var fresh_index(Translator *t, const char *name, ImpVar *imp);        // a Core variable to write index functions with
+const Poly *poly_of(Translator *t, Atom atom);
+const Lmad *normal_lmad(Translator *t, const Lmad *lmad);             // over opaque variables
+const ImpExp *exp_of_poly(Translator *t, const Poly *poly);
+const ImpExp *exp_of_extent(Translator *t, const Extent *extent);
+const ImpExp *address_of(Translator *t, const Lmad *lmad, uint32_t count, const Poly *const *indices);
+uint32_t block_type_set(Translator *t, Var block);
+void collect_block_types(Translator *t, const Function *function);
+
+// ---- statement building (memory.c)
+void emit(Translator *t, ImpStm stm);
+const ImpBlock *finish_list(Translator *t, const StmList *list);
+void emit_store(Translator *t, ImpVar buffer, const ImpExp *index, const ImpExp *value);
+void emit_assign(Translator *t, ImpVar var, const ImpExp *value);
+void emit_for(Translator *t, ImpVar index, const ImpExp *bound, bool parallel, const StmList *body);
+void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpExp *const *values);   // simultaneously
+
+// ---- copy.c: elements from one place to another [paper 3, procedure Copy]
+// A place: a block, its element type and an index function.
+typedef struct ArrayPlace { Var block; ScalarType type; const Lmad *lmad; } ArrayPlace;
+ArrayPlace place_of(Translator *t, Var array);
+ArrayPlace place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices);   // outer dimensions fixed
+bool place_equal(Translator *t, ArrayPlace a, ArrayPlace b);
+void copy_place(Translator *t, ArrayPlace to, ArrayPlace from);         // nothing when equal
+void write_atom(Translator *t, ArrayPlace to, Atom value);              // a scalar into a rank-0 place, or an array (copied unless in place)
+void fill_place(Translator *t, ArrayPlace to, Atom value);              // every element (outer dimensions) gets the scalar or array
+// Loops over the place's dimensions; at the innermost point calls `inside` with the index polynomials.
+typedef void (*AtPoint)(void *user, Translator *t, const Poly *const *indices);
+void loop_over(Translator *t, uint32_t rank, const LmadDim *dims, AtPoint inside, void *user);
+
+// ---- producers.c, reductions.c, control.c: one function per form of expression
+void translate_fresh(Translator *t, const Stm *stm);       // array, table, iota, replicate, copy, concat, update
+void translate_build(Translator *t, const Stm *stm);
+void translate_reduce(Translator *t, const Stm *stm);
+void translate_scan(Translator *t, const Stm *stm);
+void translate_filter(Translator *t, const Stm *stm);
+void translate_scatter(Translator *t, const Stm *stm);
+void translate_hist(Translator *t, const Stm *stm);
+void translate_loop(Translator *t, const Stm *stm);
+void translate_if(Translator *t, const Stm *stm);
+void translate_call(Translator *t, const Stm *stm);
+void translate_assert(Translator *t, const Stm *stm);
+void translate_alloc(Translator *t, const Stm *stm);
+void comment_loop(Translator *t, const Stm *stm, const char *what);     // at outer loops only
+
+// ---- from_mem.c
+void translate_body(Translator *t, const Body *body);      // its statements; results are read with scalar_of / place_of
+#endif

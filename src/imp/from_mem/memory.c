@@ -1,0 +1,177 @@
+// memory: scalars, buffers and index functions of Mem as Imp variables and index arithmetic.
+//   rule: an array access x[i...] with x @ b -> L becomes b[L(i...)]  [paper 3, procedure FunMemToImp]
+#include "imp/from_mem/from_mem.h"
+
+void emit(Translator *t, ImpStm stm) { seq_push(t->arena, &t->list->stms, (const ImpStm *)COPY_OF(t->arena, &stm)); }
+const ImpBlock *finish_list(Translator *t, const StmList *list) { return imp_block(t->arena, list->stms.size, list->stms.items); }
+
+void emit_store(Translator *t, ImpVar buffer, const ImpExp *index, const ImpExp *value) {
+  emit(t, (ImpStm){IMP_Store, {.Store = {buffer, index, value}}});
+}
+void emit_assign(Translator *t, ImpVar var, const ImpExp *value) {
+  if (value->tag == IMP_EXP_Var && value->as.Var.variable.id == var.id) return;
+  emit(t, (ImpStm){IMP_Assign, {.Assign = {var, value}}});
+}
+void emit_for(Translator *t, ImpVar index, const ImpExp *bound, bool parallel, const StmList *body) {
+  emit(t, (ImpStm){IMP_For, {.For = {index, bound, parallel, finish_list(t, body)}}});
+}
+
+typedef struct Mention { ImpVar var; bool found; } Mention;
+static void find_use(void *user, ImpVar var) { ((Mention *)user)->found |= ((Mention *)user)->var.id == var.id; }
+static void find_in_exp(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = find_in_exp, .use = find_use};
+  imp_exp_visit(exp, &visitor);
+}
+static bool exp_mentions(const ImpExp *exp, ImpVar var) {
+  Mention mention = {var, false};
+  find_in_exp(&mention, exp);
+  return mention.found;
+}
+
+// A value that reads a target assigned before it is taken into a temporary first.
+void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpExp *const *values) {
+  const ImpExp **safe = arena_copy(t->arena, values, sizeof *safe * count);
+  for (uint32_t i = 0; i < count; i++) {
+    bool hazard = false;
+    for (uint32_t earlier = 0; earlier < i; earlier++) hazard |= exp_mentions(values[i], targets[earlier]);
+    if (!hazard) continue;
+    const ImpVar kept = imp_var_new(t->arena, t->vars, imp_var_info(t->vars, targets[i])->name, imp_var_info(t->vars, targets[i])->type);
+    emit(t, (ImpStm){IMP_Declare, {.Declare = {kept, values[i]}}});
+    safe[i] = imp_var(t->arena, kept);
+  }
+  for (uint32_t i = 0; i < count; i++) emit_assign(t, targets[i], safe[i]);
+}
+
+const ImpExp *scalar_of(Translator *t, Atom atom) {
+  if (atom.tag == ATOM_Constant) return imp_constant(t->arena, atom.as.constant);
+  const ImpExp *known = map_pointer(&t->scalars, atom.as.var.id);
+  if (!known) {
+    const Text name = name_text(t->context->names, var_info(t->core_vars, atom.as.var)->name);
+    panic("from_mem: %.*s_%u has no value here", TEXT_ARG(name), atom.as.var.id);
+  }
+  return known;
+}
+
+void bind_scalar(Translator *t, Var var, const ImpExp *value) { map_put_pointer(&t->scalars, var.id, value); }
+
+ImpVar declare_scalar(Translator *t, Var var, const ImpExp *value) {
+  const VarInfo *info = var_info(t->core_vars, var);
+  const ImpVar imp = imp_var_new(t->arena, t->vars, info->name, imp_scalar(info->type.scalar));
+  emit(t, (ImpStm){IMP_Declare, {.Declare = {imp, value}}});
+  bind_scalar(t, var, imp_var(t->arena, imp));
+  return imp;
+}
+
+ImpVar declare_fresh(Translator *t, const char *name, ScalarType type, const ImpExp *value) {
+  const ImpVar imp = imp_var_new(t->arena, t->vars, intern_string(t->context->names, name), imp_scalar(type));
+  emit(t, (ImpStm){IMP_Declare, {.Declare = {imp, value}}});
+  return imp;
+}
+
+static uint64_t buffer_key(Var block, ScalarType type) { return (uint64_t)block.id * SCALAR_COUNT + (uint64_t)type; }
+
+ImpVar bind_buffer(Translator *t, Var block, ScalarType type) {
+  const ImpVar imp = imp_var_new(t->arena, t->vars, var_info(t->core_vars, block)->name, imp_buffer(type));
+  map_put(&t->buffers, buffer_key(block, type), imp.id);
+  return imp;
+}
+
+ImpVar buffer_of(Translator *t, Var block, ScalarType type) {
+  const MapEntry *known = map_find(&t->buffers, buffer_key(block, type));
+  if (!known) {
+    const Text name = name_text(t->context->names, var_info(t->core_vars, block)->name);
+    panic("from_mem: block %.*s_%u is not known here as %s", TEXT_ARG(name), block.id, scalar_name(type));
+  }
+  return (ImpVar){(uint32_t)known->as.value};
+}
+
+ImpVar buffer_of_array(Translator *t, Var array) {
+  return buffer_of(t, memory_of(t->program, array)->block, var_type(t->core_vars, array).scalar);
+}
+
+Var fresh_index(Translator *t, const char *name, ImpVar *imp) {
+  const Name interned = intern_string(t->context->names, name);
+  const Var var = var_new(t->context, t->core_vars, interned, type_scalar(SCALAR_I64), (Span){0});
+  *imp = imp_var_new(t->arena, t->vars, interned, imp_scalar(SCALAR_I64));
+  bind_scalar(t, var, imp_var(t->arena, *imp));
+  return var;
+}
+
+enum { INDEX_TERMS = 6, INDEX_DEGREE = 3 };
+
+// Index arithmetic computed by the program wraps; only what is plainly a position inside an array is expanded.
+const Poly *poly_of(Translator *t, Atom atom) {
+  const Poly *poly = sizes_poly(t->sizes, atom);
+  bool plain = !poly->broken && poly->count <= INDEX_TERMS;
+  for (uint32_t i = 0; plain && i < poly->count; i++) {
+    plain = poly->terms[i].degree <= INDEX_DEGREE && poly->terms[i].coefficient > -((int64_t)1 << 32) && poly->terms[i].coefficient < ((int64_t)1 << 32);
+  }
+  if (plain || atom.tag == ATOM_Constant) return poly;
+  return poly_variable(t->arena, atom.as.var.id);
+}
+
+static const Poly *opaque(void *user, uint32_t variable) {
+  Translator *t = user;
+  const Poly *poly = poly_of(t, atom_var((Var){variable}));
+  return poly_is_variable(poly, NULL) ? NULL : poly;
+}
+
+const Lmad *normal_lmad(Translator *t, const Lmad *lmad) { return lmad_substitute(t->arena, lmad, opaque, t); }
+
+static const ImpExp *poly_variable_exp(void *user, uint32_t variable) { return scalar_of(user, atom_var((Var){variable})); }
+
+const ImpExp *exp_of_poly(Translator *t, const Poly *poly) { return imp_poly(t->arena, poly, poly_variable_exp, t); }
+
+static const ImpExp *larger(Translator *t, const ImpExp *a, const ImpExp *b) {
+  return imp_prim(t->arena, PRIM_Max, SCALAR_I64, 2, (const ImpExp *const[]){a, b});
+}
+
+const ImpExp *exp_of_extent(Translator *t, const Extent *extent) {
+  if (extent->tag == EXTENT_Poly) return exp_of_poly(t, extent->poly);
+  const ImpExp *a = exp_of_extent(t, extent->a), *b = extent->b ? exp_of_extent(t, extent->b) : NULL;
+  switch (extent->tag) {
+    case EXTENT_Add: return imp_exact(t->arena, PRIM_Add, a, b);
+    case EXTENT_Max: return larger(t, a, b);
+    case EXTENT_Clamp: return larger(t, a, imp_i64(t->arena, 0));
+    case EXTENT_RoundUp: {
+      REQUIRE((extent->alignment & (extent->alignment - 1)) == 0);
+      const ImpExp *above = imp_exact(t->arena, PRIM_Add, a, imp_i64(t->arena, extent->alignment - 1));
+      return imp_prim(t->arena, PRIM_And, SCALAR_I64, 2, (const ImpExp *const[]){above, imp_i64(t->arena, -extent->alignment)});
+    }
+    case EXTENT_Poly: break;
+  }
+  panic("unknown extent");
+}
+
+const ImpExp *address_of(Translator *t, const Lmad *lmad, uint32_t count, const Poly *const *indices) {
+  REQUIRE(count == lmad->rank);
+  return exp_of_poly(t, lmad_apply(t->arena, normal_lmad(t, lmad), indices));
+}
+
+// ---- which element types live in a block
+uint32_t block_type_set(Translator *t, Var block) { return (uint32_t)map_value_or(&t->block_types, block.id, 0); }
+
+static void add_array(Translator *t, Var var) {
+  const Memory *memory = var_type(t->core_vars, var).tag == TYPE_Array ? memory_of(t->program, var) : NULL;
+  if (memory) map_add(&t->block_types, memory->block.id)->as.value |= (uint64_t)1 << var_type(t->core_vars, var).scalar;
+}
+
+static void add_vars(Translator *t, Vars vars) {
+  for (uint32_t i = 0; i < vars.count; i++) add_array(t, vars.items[i]);
+}
+
+static void collect_bound(void *user, Var var) { add_array(user, var); }
+static void collect_body(void *user, const Body *body) {
+  Translator *t = user;
+  const Visitor visitor = {.user = t, .bound = collect_bound, .body = collect_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    add_vars(t, body->stms[i]->pattern);
+    exp_visit(body->stms[i]->exp, &visitor);
+  }
+}
+
+void collect_block_types(Translator *t, const Function *function) {
+  add_vars(t, function->parameters);
+  add_vars(t, function->results);
+  collect_body(t, function->body);
+}

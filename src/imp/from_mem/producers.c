@@ -1,0 +1,130 @@
+// producers: fresh arrays written element by element where they live, and update in place.
+//   rule: let x @ b -> L = build n (\i. body)  -->  for i < n { body; b[L(i)] = result }   [paper 3, FunMemToImp, kernel]
+//   Elements that are arrays were built in their final place by mem; otherwise they are copied there (copy.c).
+#include "imp/from_mem/from_mem.h"
+
+static ArrayPlace result_place(Translator *t, const Stm *stm, uint32_t number) { return place_of(t, stm->pattern.items[number]); }
+
+static void translate_array(Translator *t, const Stm *stm) {
+  const ExpArray *array = &stm->exp->as.Array;
+  const ArrayPlace to = result_place(t, stm, 0);
+  for (uint32_t i = 0; i < array->elements.count; i++) {
+    const Poly *index = poly_constant(t->arena, i);
+    write_atom(t, place_at(t, to, 1, &index), array->elements.items[i]);
+  }
+}
+
+typedef struct FromTable { ArrayPlace to; ImpVar table; const ArrayValue *value; } FromTable;
+
+static void table_element(void *user, Translator *t, const Poly *const *indices) {
+  const FromTable *from = user;
+  const Poly *flat = poly_constant(t->arena, 0);
+  for (uint32_t i = 0; i < from->value->rank; i++) {
+    flat = poly_add(t->arena, poly_mul(t->arena, flat, poly_constant(t->arena, from->value->shape[i])), indices[i]);
+  }
+  const ImpExp *value = imp_load(t->arena, from->table, exp_of_poly(t, flat));
+  emit_store(t, buffer_of(t, from->to.block, from->to.type), address_of(t, from->to.lmad, from->value->rank, indices), value);
+}
+
+static void translate_table(Translator *t, const Stm *stm) {
+  const ArrayValue *value = stm->exp->as.Table.value;
+  FromTable from = {.to = result_place(t, stm, 0), .value = value};
+  ImpType type = imp_buffer(value->element);
+  type.read_only = true;
+  from.table = imp_var_new(t->arena, t->vars, intern_string(t->context->names, "table"), type);
+  emit(t, (ImpStm){IMP_Table, {.Table = {from.table, value}}});
+  loop_over(t, from.to.lmad->rank, from.to.lmad->dims, table_element, &from);
+}
+
+typedef struct Counting { ArrayPlace to; const ExpIota *iota; } Counting;
+
+static void iota_element(void *user, Translator *t, const Poly *const *indices) {
+  const Counting *counting = user;
+  const ScalarType type = counting->iota->type;
+  const ImpExp *at = imp_convert(t->arena, type, SCALAR_I64, exp_of_poly(t, indices[0]));
+  const ImpExp *start = scalar_of(t, counting->iota->start), *step = scalar_of(t, counting->iota->step);
+  Scalar known;
+  if (!imp_exp_is_constant(step, &known) || !scalar_equal(known, scalar_from_i64(type, 1))) at = imp_prim(t->arena, PRIM_Mul, type, 2, (const ImpExp *const[]){at, step});
+  if (!imp_exp_is_constant(start, &known) || !scalar_equal(known, scalar_zero(type))) at = imp_prim(t->arena, PRIM_Add, type, 2, (const ImpExp *const[]){start, at});
+  emit_store(t, buffer_of(t, counting->to.block, counting->to.type), address_of(t, counting->to.lmad, 1, indices), at);
+}
+
+static void translate_iota(Translator *t, const Stm *stm) {
+  Counting counting = {result_place(t, stm, 0), &stm->exp->as.Iota};
+  loop_over(t, 1, counting.to.lmad->dims, iota_element, &counting);
+}
+
+// The rows [start, start + size of from) of `to`.
+static ArrayPlace rows_from(Translator *t, ArrayPlace to, const Poly *start, const Poly *count) {
+  LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, to.lmad->rank);
+  for (uint32_t i = 0; i < to.lmad->rank; i++) {
+    slices[i] = (LmadSlice){false, i ? poly_constant(t->arena, 0) : start, i ? to.lmad->dims[i].size : count, poly_constant(t->arena, 1)};
+  }
+  return (ArrayPlace){to.block, to.type, lmad_slice(t->arena, to.lmad, slices)};
+}
+
+static void translate_concat(Translator *t, const Stm *stm) {
+  const Vars arrays = stm->exp->as.Concat.arrays;
+  const ArrayPlace to = result_place(t, stm, 0);
+  const Poly *start = poly_constant(t->arena, 0);
+  for (uint32_t i = 0; i < arrays.count; i++) {
+    const ArrayPlace from = place_of(t, arrays.items[i]);
+    const Poly *count = poly_of(t, var_type(t->core_vars, arrays.items[i]).shape[0]);
+    copy_place(t, rows_from(t, to, start, count), from);
+    start = poly_add(t->arena, start, count);
+  }
+}
+
+static void translate_update(Translator *t, const Stm *stm) {
+  const ExpUpdate *update = &stm->exp->as.Update;
+  const ArrayPlace to = place_of(t, stm->pattern.items[0]);
+  copy_place(t, to, place_of(t, update->array));   // consumed: the same place
+  LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, to.lmad->rank + 1);
+  for (uint32_t i = 0; i < to.lmad->rank; i++) {
+    if (i >= update->slices.count) {
+      slices[i] = (LmadSlice){false, poly_constant(t->arena, 0), to.lmad->dims[i].size, poly_constant(t->arena, 1)};
+      continue;
+    }
+    const Slice *slice = &update->slices.items[i];
+    if (slice->tag == CORE_SLICE_Fix) slices[i] = (LmadSlice){.fix = true, .start = poly_of(t, slice->start)};
+    else slices[i] = (LmadSlice){false, poly_of(t, slice->start), poly_of(t, slice->count), poly_of(t, slice->step)};
+  }
+  fill_place(t, (ArrayPlace){to.block, to.type, lmad_slice(t->arena, to.lmad, slices)}, update->value);
+}
+
+void translate_fresh(Translator *t, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_Array) translate_array(t, stm);
+  else if (exp->tag == EXP_Table) translate_table(t, stm);
+  else if (exp->tag == EXP_Iota) translate_iota(t, stm);
+  else if (exp->tag == EXP_Replicate) fill_place(t, result_place(t, stm, 0), exp->as.Replicate.value);
+  else if (exp->tag == EXP_Copy) copy_place(t, result_place(t, stm, 0), place_of(t, exp->as.Copy.array));
+  else if (exp->tag == EXP_Concat) translate_concat(t, stm);
+  else if (exp->tag == EXP_Update) translate_update(t, stm);
+  else panic("from_mem: not a producer");
+}
+
+// The loops of a build from dimension `at` inwards.
+static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Poly **indices) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  if (at == build->widths.count) {
+    translate_body(t, build->function.body);
+    for (uint32_t i = 0; i < stm->pattern.count; i++) write_atom(t, place_at(t, result_place(t, stm, i), at, indices), build->function.body->result.items[i]);
+    return;
+  }
+  const Var core_index = build->function.parameters.items[at];
+  const ImpVar index = imp_var_new(t->arena, t->vars, var_info(t->core_vars, core_index)->name, imp_scalar(SCALAR_I64));
+  bind_scalar(t, core_index, imp_var(t->arena, index));
+  indices[at] = poly_variable(t->arena, core_index.id);
+  StmList body = {0}, *outer = t->list;
+  t->list = &body, t->depth++;
+  build_dimension(t, stm, at + 1, indices);
+  t->list = outer, t->depth--;
+  emit_for(t, index, scalar_of(t, build->widths.items[at]), true, &body);
+}
+
+void translate_build(Translator *t, const Stm *stm) {
+  const Poly **indices = NEW_ARRAY(t->arena, const Poly *, stm->exp->as.Build.widths.count + 1);
+  comment_loop(t, stm, "build");
+  build_dimension(t, stm, 0, indices);
+}
