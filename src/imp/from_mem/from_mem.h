@@ -77,4 +77,6 @@ void comment_loop(Translator *t, const Stm *stm, const char *what);     // at ou
 
 // ---- from_mem.c
 void translate_body(Translator *t, const Body *body);      // its statements; results are read with scalar_of / place_of
+// ---- read_only.c: sets ImpType.read_only of the function's buffers
+const ImpFunction *mark_read_only(Context *context, ImpVarTable *vars, const ImpFunction *function, const Map *functions);
 #endif

@@ -1,0 +1,232 @@
+// control: loops with state, if, calls, assertions and allocations.
+//   rule: loop state is a local variable (a scalar, or a pointer when the state exchanges blocks); arrays of the state need no
+//   code, because initial value, parameter and result are one place (mem.h). [paper 3 Fig. 13 for if with blocks as results]
+#include "imp/from_mem/from_mem.h"
+
+enum { TYPE_BITS = SCALAR_COUNT };
+
+static TypeTag tag_of(Translator *t, Var var) { return var_type(t->core_vars, var).tag; }
+
+// The state of a loop or the results of an if: for every scalar a variable, for every block one pointer per element type in it.
+typedef struct Slot { uint32_t number; ScalarType type; bool is_buffer; ImpVar var; } Slot;
+typedef struct Slots { Seq(Slot) items; } Slots;
+
+static void add_slots(Translator *t, Slots *slots, uint32_t number, Var var) {
+  const Type type = var_type(t->core_vars, var);
+  if (type.tag == TYPE_Scalar) seq_push(t->arena, &slots->items, ((Slot){number, type.scalar, false, {0}}));
+  if (type.tag != TYPE_Block) return;
+  const uint32_t types = block_type_set(t, var);
+  for (uint32_t i = 0; i < TYPE_BITS; i++) {
+    if (types >> i & 1) seq_push(t->arena, &slots->items, ((Slot){number, (ScalarType)i, true, {0}}));
+  }
+}
+
+static const ImpExp *slot_value(Translator *t, const Slot *slot, Atom atom) {
+  return slot->is_buffer ? imp_var(t->arena, buffer_of(t, atom.as.var, slot->type)) : scalar_of(t, atom);
+}
+
+static void declare_slot(Translator *t, Slot *slot, Var var, const ImpExp *value) {
+  if (!slot->is_buffer) {
+    slot->var = declare_scalar(t, var, value);
+    return;
+  }
+  slot->var = bind_buffer(t, var, slot->type);
+  emit(t, (ImpStm){IMP_Declare, {.Declare = {slot->var, value}}});
+}
+
+static void bind_slot(Translator *t, const Slot *slot, Var var) {
+  if (slot->is_buffer) map_put(&t->buffers, (uint64_t)var.id * SCALAR_COUNT + (uint64_t)slot->type, slot->var.id);
+  else bind_scalar(t, var, imp_var(t->arena, slot->var));
+}
+
+static void assign_slots(Translator *t, const Slots *slots, Atoms results) {
+  ImpVar *targets = NEW_ARRAY(t->arena, ImpVar, slots->items.size + 1);
+  const ImpExp **values = NEW_ARRAY(t->arena, const ImpExp *, slots->items.size + 1);
+  for EACH(i, &slots->items) {
+    targets[i] = slots->items.items[i].var;
+    values[i] = slot_value(t, &slots->items.items[i], results.items[slots->items.items[i].number]);
+  }
+  assign_all(t, slots->items.size, targets, values);
+}
+
+// Dynamic places made in a loop's body end with the iteration, unless the state keeps one.
+static void close_scope(Translator *t, StmList *body, const Slots *slots) {
+  bool makes = false;
+  for EACH(i, &body->stms) makes |= body->stms.items[i]->tag == IMP_Dynamic;
+  for EACH(i, &slots->items) makes = makes && !slots->items.items[i].is_buffer;
+  if (!makes) return;
+  const ImpStm scope = {IMP_Scope, {.Scope = {finish_list(t, body)}}};
+  *body = (StmList){0};
+  seq_push(t->arena, &body->stms, (const ImpStm *)COPY_OF(t->arena, &scope));
+}
+
+static void loop_body(Translator *t, const ExpLoop *loop, const Slots *slots, StmList *body) {
+  StmList *outer = t->list;
+  t->list = body, t->depth++;
+  translate_body(t, loop->body);
+  assign_slots(t, slots, loop->body->result);
+  t->list = outer, t->depth--;
+  close_scope(t, body, slots);
+}
+
+void translate_loop(Translator *t, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  Slots slots = {0};
+  StmList body = {0};
+  comment_loop(t, stm, loop->form.tag == CORE_LOOP_For ? "loop" : "while");
+  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+    // The block of a result and that of the parameter hold the same arrays.
+    if (tag_of(t, loop->parameters.items[i]) == TYPE_Block) map_add(&t->block_types, loop->parameters.items[i].id)->as.value |= block_type_set(t, stm->pattern.items[i]);
+    add_slots(t, &slots, i, loop->parameters.items[i]);
+  }
+  for EACH(i, &slots.items) {
+    Slot *slot = &slots.items.items[i];
+    declare_slot(t, slot, loop->parameters.items[slot->number], slot_value(t, slot, loop->initial.items[slot->number]));
+  }
+  if (loop->form.tag == CORE_LOOP_For) {
+    const ImpVar index = imp_var_new(t->arena, t->vars, var_info(t->core_vars, loop->form.index)->name, imp_scalar(SCALAR_I64));
+    bind_scalar(t, loop->form.index, imp_var(t->arena, index));
+    loop_body(t, loop, &slots, &body);
+    emit_for(t, index, scalar_of(t, loop->form.bound), false, &body);
+  } else {
+    const ImpExp *condition = scalar_of(t, atom_var(loop->parameters.items[loop->form.condition]));
+    loop_body(t, loop, &slots, &body);
+    emit(t, (ImpStm){IMP_While, {.While = {condition, finish_list(t, &body)}}});
+  }
+  for EACH(i, &slots.items) bind_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number]);
+}
+
+static const ImpBlock *branch(Translator *t, const Body *body, const Slots *slots) {
+  StmList list = {0}, *outer = t->list;
+  t->list = &list;
+  translate_body(t, body);
+  assign_slots(t, slots, body->result);
+  t->list = outer;
+  return finish_list(t, &list);
+}
+
+void translate_if(Translator *t, const Stm *stm) {
+  const ExpIf *exp = &stm->exp->as.If;
+  Slots slots = {0};
+  for (uint32_t i = 0; i < stm->pattern.count; i++) add_slots(t, &slots, i, stm->pattern.items[i]);
+  for EACH(i, &slots.items) declare_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number], NULL);
+  const ImpBlock *then_block = branch(t, exp->then_body, &slots), *else_block = branch(t, exp->else_body, &slots);
+  emit(t, (ImpStm){IMP_If, {.If = {scalar_of(t, exp->condition), then_block, else_block}}});
+}
+
+typedef struct Passing { Translator *t; Seq(const ImpExp *) arguments; } Passing;
+
+static void pass_atom(Passing *passing, Atom atom) {
+  Translator *t = passing->t;
+  const Type type = atom_type(t->core_vars, atom);
+  if (type.tag == TYPE_Scalar) seq_push(t->arena, &passing->arguments, scalar_of(t, atom));
+}
+
+static const Function *callee_of(Translator *t, Name name) {
+  const Function *callee = program_function(t->program, name);
+  REQUIRE(callee);
+  return callee;
+}
+
+// A block is passed once for each element type the callee knows it by.
+static void pass_place(Passing *passing, Atom atom, Var parameter) {
+  Translator *t = passing->t;
+  if (atom.tag != ATOM_Var || tag_of(t, parameter) != TYPE_Block) {
+    pass_atom(passing, atom);
+    return;
+  }
+  const uint32_t types = block_type_set(t, parameter);
+  for (uint32_t i = 0; i < TYPE_BITS; i++) {
+    if (types >> i & 1) seq_push(t->arena, &passing->arguments, imp_var(t->arena, buffer_of(t, atom.as.var, (ScalarType)i)));
+  }
+}
+
+void translate_call(Translator *t, const Stm *stm) {
+  const ExpCall *call = &stm->exp->as.Call;
+  const Function *callee = callee_of(t, call->function);
+  Passing passing = {.t = t};
+  Seq(ImpVar) results = {0};
+  for (uint32_t i = 0; i < call->arguments.count; i++) pass_atom(&passing, call->arguments.items[i]);
+  for (uint32_t i = 0; i < call->places.count; i++) pass_place(&passing, call->places.items[i], callee->places.items[i]);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    if (tag_of(t, stm->pattern.items[i]) != TYPE_Scalar) continue;
+    const ImpVar result = declare_scalar(t, stm->pattern.items[i], NULL);
+    seq_push(t->arena, &results, result);
+  }
+  const Extent *frame = map_pointer(&t->layout->calls, (uint64_t)(uintptr_t)stm->exp);
+  const ImpExp *offset = frame ? exp_of_extent(t, frame) : imp_i64(t->arena, 0);
+  emit(t, (ImpStm){IMP_Call, {.Call = {call->function, {passing.arguments.size, passing.arguments.items}, {results.size, results.items}, offset}}});
+}
+
+// ---- assertions
+typedef Seq(ImpSite) SiteList;
+
+static Text location_of(Translator *t, Span span) {
+  if (!span.file) return TEXT("");
+  const Position position = source_position(t->context, span.file, span.start);
+  return text_format(t->arena, "%.*s:%u:%u", TEXT_ARG(t->context->files.items[span.file].path), position.line, position.column);
+}
+
+static ImpSite site_of(Translator *t, const Message *message, Span span) {
+  Text *pieces = NEW_ARRAY(t->arena, Text, message->count + 1);
+  bool *is_value = NEW_ARRAY(t->arena, bool, message->count + 1);
+  ScalarType *types = NEW_ARRAY(t->arena, ScalarType, message->count + 1);
+  for (uint32_t i = 0; i < message->count; i++) {
+    pieces[i] = message->pieces[i].text;
+    is_value[i] = message->pieces[i].is_value;
+    if (is_value[i]) types[i] = atom_type(t->core_vars, message->pieces[i].value).scalar;
+  }
+  return (ImpSite){message->kind, message->count, pieces, is_value, types, location_of(t, span)};
+}
+
+static bool sites_equal(const ImpSite *a, const ImpSite *b) {
+  if (a->kind != b->kind || a->count != b->count || !text_equal(a->location, b->location)) return false;
+  for (uint32_t i = 0; i < a->count; i++) {
+    if (a->is_value[i] != b->is_value[i] || a->types[i] != b->types[i] || !text_equal(a->pieces[i], b->pieces[i])) return false;
+  }
+  return true;
+}
+
+static uint32_t site_number(Translator *t, const ImpSite *site) {
+  SiteList *sites = t->sites;
+  uint64_t hash = hash_bytes(site->location.start, site->location.size, site->count);
+  for (uint32_t i = 0; i < site->count; i++) hash = hash_bytes(site->pieces[i].start, site->pieces[i].size, hash);
+  const MapEntry *known = map_find(t->site_numbers, hash);
+  if (known && sites_equal(&sites->items[known->as.value], site)) return (uint32_t)known->as.value;
+  seq_push(t->context->arena, sites, *site);
+  map_put(t->site_numbers, hash, sites->size - 1);
+  return sites->size - 1;
+}
+
+void translate_assert(Translator *t, const Stm *stm) {
+  const ExpAssert *assertion = &stm->exp->as.Assert;
+  const ImpSite site = site_of(t, assertion->message, stm->span);
+  Seq(const ImpExp *) values = {0};
+  for (uint32_t i = 0; i < site.count; i++) {
+    if (site.is_value[i]) seq_push(t->arena, &values, scalar_of(t, assertion->message->pieces[i].value));
+  }
+  emit(t, (ImpStm){IMP_Check, {.Check = {scalar_of(t, assertion->condition), site_number(t, &site), {values.size, values.items}}}});
+}
+
+// ---- allocations: the place the layout chose, once for each element type that lives there
+static void emit_place(Translator *t, Var block, const Place *place, ScalarType type) {
+  const ImpVar buffer = bind_buffer(t, block, type);
+  const int64_t size = scalar_bytes(type);
+  if (place->tag == PLACE_Local) {
+    emit(t, (ImpStm){IMP_Local, {.Local = {buffer, (place->local_bytes + size - 1) / size}}});
+  } else if (place->tag == PLACE_Arena) {
+    emit(t, (ImpStm){IMP_Arena, {.Arena = {buffer, exp_of_extent(t, place->offset), exp_of_extent(t, place->bytes)}}});
+  } else {
+    emit(t, (ImpStm){IMP_Dynamic, {.Dynamic = {buffer, exp_of_extent(t, place->bytes)}}});
+  }
+}
+
+void translate_alloc(Translator *t, const Stm *stm) {
+  const Var block = stm->pattern.items[0];
+  const Place *place = map_pointer(&t->layout->places, block.id);
+  REQUIRE(place);
+  const uint32_t types = block_type_set(t, block);
+  for (uint32_t i = 0; i < TYPE_BITS; i++) {
+    if (types >> i & 1) emit_place(t, block, place, (ScalarType)i);
+  }
+}

@@ -1,0 +1,170 @@
+// from_mem: Mem -> Imp, one function at a time [paper 3, procedure FunMemToImp].
+//   in:  a verified program at LEVEL_Mem and its layout
+//   out: Imp; slices, permutations and reshapes have become index arithmetic and left no statement [FM-12]
+#include "imp/from_mem/from_mem.h"
+
+typedef Seq(ImpSite) SiteList;
+
+void comment_loop(Translator *t, const Stm *stm, const char *what) {
+  if (t->depth > 0) return;
+  Text names = TEXT("");
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const VarInfo *info = var_info(t->core_vars, stm->pattern.items[i]);
+    if (info->type.tag == TYPE_Block || info->type.tag == TYPE_Certificate) continue;
+    names = text_format(t->arena, "%.*s%s%.*s", TEXT_ARG(names), names.size ? ", " : "", TEXT_ARG(name_text(t->context->names, info->name)));
+  }
+  Text where = TEXT("");
+  if (stm->span.file) {
+    const Position position = source_position(t->context, stm->span.file, stm->span.start);
+    where = text_format(t->arena, "%.*s:%u:%u: ", TEXT_ARG(t->context->files.items[stm->span.file].path), position.line, position.column);
+  }
+  emit(t, (ImpStm){IMP_Comment, {.Comment = {text_format(t->arena, "%.*s%s %.*s", TEXT_ARG(where), what, TEXT_ARG(names))}}});
+}
+
+static const ImpExp *scalar_value(Translator *t, const Exp *exp) {
+  if (exp->tag == EXP_Atom) return scalar_of(t, exp->as.Atom.value);
+  if (exp->tag == EXP_Convert) return imp_convert(t->arena, exp->as.Convert.to, exp->as.Convert.from, scalar_of(t, exp->as.Convert.value));
+  if (exp->tag == EXP_Index) {
+    const ExpIndex *index = &exp->as.Index;
+    const Poly **indices = NEW_ARRAY(t->arena, const Poly *, index->indices.count + 1);
+    for (uint32_t i = 0; i < index->indices.count; i++) indices[i] = poly_of(t, index->indices.items[i]);
+    return imp_load(t->arena, buffer_of_array(t, index->array), address_of(t, memory_of(t->program, index->array)->lmad, index->indices.count, indices));
+  }
+  const ExpPrim *prim = &exp->as.Prim;
+  const ImpExp *arguments[3];
+  REQUIRE(exp->tag == EXP_Prim && prim->arguments.count <= 3);
+  for (uint32_t i = 0; i < prim->arguments.count; i++) arguments[i] = scalar_of(t, prim->arguments.items[i]);
+  return imp_prim(t->arena, prim->prim, prim->type, prim->arguments.count, arguments);
+}
+
+static void translate_scalar(Translator *t, const Stm *stm) {
+  if (var_type(t->core_vars, stm->pattern.items[0]).tag != TYPE_Scalar) return;   // a view or an alias of an array: no code
+  const ImpExp *value = scalar_value(t, stm->exp);
+  // A variable that is assigned later would change under its alias, so only constants are passed on.
+  if (value->tag == IMP_EXP_Constant) bind_scalar(t, stm->pattern.items[0], value);
+  else declare_scalar(t, stm->pattern.items[0], value);
+}
+
+static void translate_stm(Translator *t, const Stm *stm) {
+  switch (stm->exp->tag) {
+    case EXP_Atom: case EXP_Prim: case EXP_Convert: case EXP_Index: translate_scalar(t, stm); break;
+    case EXP_Slice: case EXP_Permute: case EXP_Reshape: break;   // index functions only
+    case EXP_Array: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: translate_fresh(t, stm); break;
+    case EXP_Build: translate_build(t, stm); break;
+    case EXP_Reduce: translate_reduce(t, stm); break;
+    case EXP_Scan: translate_scan(t, stm); break;
+    case EXP_Filter: translate_filter(t, stm); break;
+    case EXP_Scatter: translate_scatter(t, stm); break;
+    case EXP_Hist: translate_hist(t, stm); break;
+    case EXP_Loop: translate_loop(t, stm); break;
+    case EXP_If: translate_if(t, stm); break;
+    case EXP_Assert: translate_assert(t, stm); break;
+    case EXP_Call: translate_call(t, stm); break;
+    case EXP_Alloc: translate_alloc(t, stm); break;
+    case EXP_COUNT: panic("no such expression");
+  }
+}
+
+void translate_body(Translator *t, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) translate_stm(t, body->stms[i]);
+}
+
+// ---- functions
+typedef Seq(ImpVar) ImpVarList;
+
+static ImpVars vars_of_list(const ImpVarList *list) { return (ImpVars){list->size, list->items}; }
+
+static void scalar_parameter(Translator *t, ImpVarList *parameters, Var var) {
+  const VarInfo *info = var_info(t->core_vars, var);
+  if (info->type.tag != TYPE_Scalar) return;
+  const ImpVar imp = imp_var_new(t->arena, t->vars, info->name, imp_scalar(info->type.scalar));
+  bind_scalar(t, var, imp_var(t->arena, imp));
+  seq_push(t->arena, parameters, imp);
+}
+
+// An entry's blocks are the caller's own arrays: those that are written overlap nothing else (the contract in the header).
+static void place_parameter(Translator *t, ImpVarList *parameters, Var place, bool is_entry) {
+  if (var_type(t->core_vars, place).tag != TYPE_Block) {
+    scalar_parameter(t, parameters, place);
+    return;
+  }
+  const uint32_t types = block_type_set(t, place);
+  for (uint32_t i = 0; i < SCALAR_COUNT; i++) {
+    if (!(types >> i & 1)) continue;
+    const ImpVar buffer = bind_buffer(t, place, (ScalarType)i);
+    t->vars->items.items[buffer.id].type.no_alias = is_entry && types == (uint32_t)1 << i;
+    seq_push(t->arena, parameters, buffer);
+  }
+}
+
+static const Map *variable_map(Translator *t) {
+  Map *variables = NEW(t->arena, Map);
+  *variables = map_new(t->arena);
+  for EACH(i, &t->scalars.entries) {
+    const ImpExp *value = t->scalars.entries.items[i].as.pointer;
+    if (value->tag == IMP_EXP_Var) map_put(variables, t->scalars.entries.items[i].key, value->as.Var.variable.id);
+  }
+  for EACH(i, &t->buffers.entries) map_put(variables, t->buffers.entries.items[i].key / SCALAR_COUNT, t->buffers.entries.items[i].as.value);
+  return variables;
+}
+
+static void translate_frame(Translator *t, const Function *function, ImpFunction *result) {
+  const Frame *frame = map_pointer(&t->layout->frames, function->name.id);
+  StmList list = {0};
+  t->list = &list;
+  int64_t total;
+  if (frame && frame->slice) translate_body(t, frame->slice);
+  result->frame_slice = finish_list(t, &list);
+  result->frame_total = frame && frame->total ? frame->total : extent_poly(t->arena, poly_constant(t->arena, 0));
+  result->is_dynamic = frame && frame->is_dynamic;
+  const bool none = result->frame_total->tag == EXTENT_Poly && poly_is_constant(result->frame_total->poly, &total) && total == 0;
+  result->has_frame = result->is_dynamic || !none;
+  result->variables = variable_map(t);
+}
+
+static const ImpFunction *translate_function(Translator *t, const Function *function) {
+  ImpFunction *result = NEW(t->arena, ImpFunction);
+  *result = (ImpFunction){.name = function->name, .source = function};
+  ImpVarList parameters = {0}, results = {0};
+  for (uint32_t i = 0; i < function->parameters.count; i++) scalar_parameter(t, &parameters, function->parameters.items[i]);
+  for (uint32_t i = 0; i < function->places.count; i++) place_parameter(t, &parameters, function->places.items[i], function->entry != NULL);
+  translate_frame(t, function, result);
+  StmList body = {0};
+  t->list = &body;
+  translate_body(t, function->body);
+  const ImpExp **values = NEW_ARRAY(t->arena, const ImpExp *, function->results.count + 1);
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    const VarInfo *info = var_info(t->core_vars, function->results.items[i]);
+    if (info->type.tag != TYPE_Scalar) continue;
+    const ImpVar out = imp_var_new(t->arena, t->vars, info->name, imp_scalar(info->type.scalar));
+    values[results.size] = scalar_of(t, function->body->result.items[i]);
+    seq_push(t->arena, &results, out);
+  }
+  assign_all(t, results.size, results.items, values);
+  result->parameters = vars_of_list(&parameters);
+  result->results = vars_of_list(&results);
+  result->body = finish_list(t, &body);
+  return result;
+}
+
+const ImpProgram *imp_from_mem(Context *context, const Program *program, const Layout *layout) {
+  Arena *arena = context->arena;
+  REQUIRE(program->level == LEVEL_Mem);
+  ImpVarTable *vars = imp_vars_new(arena);
+  Map site_numbers = map_new(arena), functions = map_new(arena), block_types = map_new(arena);
+  SiteList sites = {0};
+  const ImpFunction **items = NEW_ARRAY(arena, const ImpFunction *, program->function_count + 1);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Function *function = program->functions[i];
+    Sizes *sizes = sizes_of_function(context, program->vars, function);
+    Translator t = {.context = context, .arena = arena, .program = program, .core_vars = program->vars, .layout = layout, .vars = vars, .sizes = sizes,
+                    .facts = sizes_facts(sizes), .scalars = map_new(arena), .buffers = map_new(arena), .block_types = block_types,
+                    .site_numbers = &site_numbers, .sites = &sites};
+    collect_block_types(&t, function);
+    items[i] = mark_read_only(context, vars, translate_function(&t, function), &functions);
+    block_types = t.block_types;
+    map_put_pointer(&functions, function->name.id, items[i]);
+  }
+  ImpProgram result = {vars, program->function_count, items, sites.size, sites.items};
+  return COPY_OF(arena, &result);
+}

@@ -1,0 +1,68 @@
+// read_only: marks the buffers of a function through which nothing is stored (`const` pointers in C).
+//   rule: a buffer is written by Store, by Copy to it, by a callee that writes its parameter, and through what is derived from it.
+#include "imp/from_mem/from_mem.h"
+
+typedef struct Marker { const Map *functions; Bitset written; bool changed; } Marker;
+
+static void mark(Marker *marker, ImpVar var) {
+  if (bitset_has(&marker->written, var.id)) return;
+  bitset_add(&marker->written, var.id);
+  marker->changed = true;
+}
+
+static void same_bytes(Marker *marker, ImpVar derived, const ImpExp *from) {
+  if (from && from->tag == IMP_EXP_Var && bitset_has(&marker->written, derived.id)) mark(marker, from->as.Var.variable);
+}
+
+static void mark_block(void *user, const ImpBlock *block);
+
+static void mark_call(Marker *marker, const ImpVarTable *vars, const ImpCall *call) {
+  const ImpFunction *callee = map_pointer(marker->functions, call->function.id);
+  for (uint32_t i = 0; i < call->arguments.count; i++) {
+    const ImpExp *argument = call->arguments.items[i];
+    if (argument->tag != IMP_EXP_Var) continue;
+    const bool reads = callee && imp_var_info(vars, callee->parameters.items[i])->type.read_only;
+    if (!reads) mark(marker, argument->as.Var.variable);
+  }
+}
+
+typedef struct MarkerOf { Marker *marker; const ImpVarTable *vars; } MarkerOf;
+
+static void mark_stm(MarkerOf *of, const ImpStm *stm) {
+  Marker *marker = of->marker;
+  if (stm->tag == IMP_Store) mark(marker, stm->as.Store.buffer);
+  else if (stm->tag == IMP_Copy) mark(marker, stm->as.Copy.to);
+  else if (stm->tag == IMP_Call) mark_call(marker, of->vars, &stm->as.Call);
+  else if (stm->tag == IMP_Declare) same_bytes(marker, stm->as.Declare.variable, stm->as.Declare.value);
+  else if (stm->tag == IMP_Assign) same_bytes(marker, stm->as.Assign.variable, stm->as.Assign.value);
+  else if (stm->tag == IMP_Point && bitset_has(&marker->written, stm->as.Point.buffer.id)) mark(marker, stm->as.Point.base);
+  const ImpVisitor visitor = {.user = of, .block = mark_block};
+  imp_stm_visit(stm, &visitor);
+}
+
+static void mark_block(void *user, const ImpBlock *block) {
+  for (uint32_t i = 0; i < block->count; i++) mark_stm(user, block->stms[i]);
+}
+
+static void set_var(void *user, ImpVar var) {
+  const MarkerOf *of = user;
+  ImpVarInfo *info = &((ImpVarTable *)(uintptr_t)of->vars)->items.items[var.id];
+  if (info->type.tag == IMP_TYPE_Buffer) info->type.read_only = !bitset_has(&of->marker->written, var.id);
+}
+
+static void set_block(void *user, const ImpBlock *block) {
+  const ImpVisitor visitor = {.user = user, .bind = set_var, .block = set_block};
+  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
+}
+
+const ImpFunction *mark_read_only(Context *context, ImpVarTable *vars, const ImpFunction *function, const Map *functions) {
+  Marker marker = {functions, bitset_new(context->arena), true};
+  MarkerOf of = {&marker, vars};
+  while (marker.changed) {
+    marker.changed = false;
+    mark_block(&of, function->body);
+  }
+  for (uint32_t i = 0; i < function->parameters.count; i++) set_var(&of, function->parameters.items[i]);
+  set_block(&of, function->body);
+  return function;
+}
