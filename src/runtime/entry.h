@@ -24,7 +24,7 @@ typedef enum rt_code {
   RT_OUT_OF_MEMORY = 5       // from the host, never from an entry
 } rt_code;
 // `high_water`: arena bytes used, set only by code compiled with ASHLAR_MEASURE.
-typedef struct rt_error { int code; int site; int64_t values[4]; int64_t high_water; } rt_error;
+typedef struct rt_error { int code; int site; int64_t values[8]; int64_t high_water; } rt_error;
 
 typedef struct rt_parameter {
   const char *name;

@@ -1,0 +1,177 @@
+// c: the C backend as a whole.
+//   in:  a program at LEVEL_Mem with its layout      out: a .c and a .h, or one .c with the host's tables beside it
+#include "backend/backend_internal.h"
+
+// ---- plans
+typedef struct Failing { const Map *plans; bool found; } Failing;
+
+static void find_failure(void *user, const ImpBlock *block) {
+  Failing *failing = user;
+  const ImpVisitor visitor = {.user = user, .block = find_failure};
+  for (uint32_t i = 0; i < block->count; i++) {
+    const ImpStm *stm = block->stms[i];
+    const FunctionPlan *callee = stm->tag == IMP_Call ? map_pointer(failing->plans, stm->as.Call.function.id) : NULL;
+    failing->found |= stm->tag == IMP_Check || stm->tag == IMP_Dynamic || (callee && callee->can_fail);
+    imp_stm_visit(stm, &visitor);
+  }
+}
+
+static void find_calls(void *user, const ImpBlock *block) {
+  const Map *plans = user;
+  const ImpVisitor visitor = {.user = user, .block = find_calls};
+  for (uint32_t i = 0; i < block->count; i++) {
+    if (block->stms[i]->tag == IMP_Call) ((FunctionPlan *)map_pointer(plans, block->stms[i]->as.Call.function.id))->is_called = true;
+    imp_stm_visit(block->stms[i], &visitor);
+  }
+}
+
+static void plan_functions(Emitter *e) {
+  Map names = map_new(e->arena);
+  e->plans = map_new(e->arena);
+  for (uint32_t i = 0; i < e->program->function_count; i++) {
+    FunctionPlan *plan = NEW(e->arena, FunctionPlan);
+    *plan = (FunctionPlan){.function = e->program->functions[i]};
+    plan->is_entry = plan->function->source && plan->function->source->entry;
+    map_put_pointer(&e->plans, plan->function->name.id, plan);
+  }
+  for EACH(i, &e->plans.entries) {
+    FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+    Failing failing = {&e->plans, plan->function->is_dynamic};
+    find_failure(&failing, plan->function->body);
+    plan->can_fail = failing.found;
+    find_calls(&e->plans, plan->function->body);
+  }
+  for EACH(i, &e->plans.entries) {
+    FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+    const bool is_public = plan->is_entry && !plan->is_called;
+    Text name = c_identifier(e->arena, name_text(e->context->names, is_public ? plan->function->source->entry->name : plan->function->name));
+    if (plan->is_entry && plan->is_called) name = text_format(e->arena, "%.*s_body", TEXT_ARG(name));
+    if (is_reserved(name)) name = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(name));
+    MapEntry *used = map_add(&names, intern(e->context->names, name).id);
+    if (used->as.value++) name = text_format(e->arena, "%.*s_v%llu", TEXT_ARG(name), (unsigned long long)used->as.value);
+    plan->c_name = name;
+  }
+}
+
+// ---- the parts of the .c file
+static void print_site(Out *out, const ImpSite *site) {
+  Out text = out_new(out->arena);
+  for (uint32_t i = 0; i < site->count; i++) {
+    if (site->is_value[i]) {
+      const ScalarClass class = scalar_class(site->types[i]);
+      out_string(&text, class == CLASS_Signed ? "%i" : class == CLASS_Unsigned ? "%u" : class == CLASS_Bool ? "%b" : "%f");
+      continue;
+    }
+    for (size_t c = 0; c < site->pieces[i].size; c++) {
+      if (site->pieces[i].start[c] == '%') out_char(&text, '%');
+      out_char(&text, site->pieces[i].start[c]);
+    }
+  }
+  if (site->location.size) out_format(&text, "\n%.*s", TEXT_ARG(site->location));
+  out_string(out, "  ");
+  c_print_string(out, out_result(&text));
+}
+
+static void print_sites(Emitter *e, Out *out) {
+  out_format(out, "static const char *const %.*s_sites[] = {\n", TEXT_ARG(e->prefix));
+  for (uint32_t i = 0; i < e->program->site_count; i++) {
+    print_site(out, &e->program->sites[i]);
+    out_string(out, ",\n");
+  }
+  out_string(out, "  \"\"\n};\n\n");
+}
+
+static void print_message_function(Emitter *e, Out *out) {
+  const int size = (int)e->prefix.size;
+  const char *p = e->prefix.start;
+  out_format(out, "const char *%.*s_message(const %.*s_error *error, char *buffer, size_t size) {\n", size, p, size, p);
+  out_format(out, "  const char *text = error->code == 2 ? \"the workspace is too short: %%i bytes are needed\" : error->code == 3 ? \"a size is negative or too large\"\n");
+  out_format(out, "                   : error->code == 4 ? \"a destination is too short: its size must be %%i\" : \"no error\";\n");
+  out_format(out, "  size_t at = 0;\n  if (error->code == 1) text = %.*s_sites[error->site];\n", size, p);
+  out_format(out, "  at = rt_text_append(buffer, size, at, \"Error: \");\n  rt_message(buffer, size, at, text, error->values, %d);\n  return buffer;\n}\n\n", ERROR_VALUES);
+}
+
+static void print_fail_function(Emitter *e, Out *out) {
+  const int size = (int)e->prefix.size;
+  const char *p = e->prefix.start;
+  out_format(out, "static int %.*s_fail(%.*s_error *error, int code, int site, int count, const int64_t *values) {\n  int i;\n", size, p, size, p);
+  out_format(out, "  if (error) {\n    error->code = code;\n    error->site = site;\n    for (i = 0; i < %d; i++) error->values[i] = i < count ? values[i] : 0;\n  }\n  return code;\n}\n\n", ERROR_VALUES);
+}
+
+static void print_measure(Out *out) {
+  out_string(out, "#ifdef ASHLAR_MEASURE\n"
+                  "#define ASHLAR_BEGIN(start) (error ? (void)(error->high_water = 0, error->origin = (start)) : (void)0)\n"
+                  "#define ASHLAR_TOUCH(end) \\\n"
+                  "  (error && error->high_water < (int64_t)(arena + (end) - error->origin) ? (void)(error->high_water = (int64_t)(arena + (end) - error->origin)) : (void)0)\n"
+                  "#else\n#define ASHLAR_BEGIN(start) ((void)0)\n#define ASHLAR_TOUCH(end) ((void)0)\n#endif\n\n");
+}
+
+static void print_includes(Emitter *e, Out *out) {
+  c_print_comment(out, text_format(e->arena, "%.*s: generated by Ashlar. No allocation, no state; see the header for how to call it.", TEXT_ARG(e->prefix)));
+  out_format(out, "#include \"%.*s.h\"\n", TEXT_ARG(e->prefix));
+  if (e->uses_math) out_string(out, "#include <math.h>\n");
+  if (e->uses_memcpy) out_string(out, "#include <string.h>\n");
+  out_string(out, "#if !defined(__GNUC__) || defined(__clang__)\n#pragma STDC FP_CONTRACT OFF\n#endif\n\n");
+}
+
+static void emit_functions(Emitter *e, Out *out, EntryPlan **entries, EntryFunctions *functions, uint32_t *count, const Layout *layout) {
+  for EACH(i, &e->plans.entries) {
+    FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+    if (!plan->is_entry || plan->is_called) {
+      const CFunction internal = emit_internal(e, plan);
+      c_print_function(out, &internal);
+    }
+    if (!plan->is_entry) continue;
+    EntryPlan *entry = entry_plan(e, plan, layout);
+    const EntryFunctions made = emit_entry(e, entry);
+    c_print_function(out, &made.workspace);
+    c_print_function(out, &made.shape);
+    c_print_function(out, &made.call);
+    entries[*count] = entry, functions[*count] = made;
+    ++*count;
+  }
+}
+
+static void print_prototypes(Emitter *e, Out *out) {
+  bool any = false;
+  for EACH(i, &e->plans.entries) {
+    FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+    if (plan->is_entry && !plan->is_called) continue;
+    const CFunction internal = emit_internal(e, plan);
+    c_print_prototype(out, &internal);
+    out_string(out, ";\n");
+    any = true;
+  }
+  if (any) out_char(out, '\n');
+}
+
+BackendOutput backend_c(Context *context, const Program *memory_program, const Layout *layout, const BackendOptions *options) {
+  Arena *arena = context->arena;
+  const ImpProgram *imp = imp_from_mem(context, memory_program, layout);
+  if (!options->no_optimise) imp = imp_optimise(context, imp);
+  Out tables = out_new(arena), prototypes = out_new(arena), bodies = out_new(arena), runtime = out_new(arena), adapter = out_new(arena), source = out_new(arena), header = out_new(arena);
+  Emitter e = {.context = context, .arena = arena, .mem = memory_program, .program = imp, .prefix = c_identifier(arena, options->program_name),
+               .required = map_new(arena), .tables = map_new(arena), .tables_out = &tables};
+  plan_functions(&e);
+  EntryPlan **entries = NEW_ARRAY(arena, EntryPlan *, imp->function_count + 1);
+  EntryFunctions *functions = NEW_ARRAY(arena, EntryFunctions, imp->function_count + 1);
+  uint32_t count = 0;
+  print_prototypes(&e, &prototypes);
+  emit_functions(&e, &bodies, entries, functions, &count, layout);
+  require_runtime(&e, TEXT("rt_message"));
+  require_runtime(&e, TEXT("rt_text_append"));
+  if (options->emit & EMIT_Adapter) print_adapter(&e, &adapter, entries, count);
+  print_runtime(&e, &runtime);
+  print_header(&e, &header, functions, entries, count);
+  print_includes(&e, &source);
+  out_text(&source, out_result(&runtime));
+  print_measure(&source);
+  if (e.uses_fail) print_fail_function(&e, &source);
+  print_sites(&e, &source);
+  print_message_function(&e, &source);
+  out_text(&source, out_result(&tables));
+  out_text(&source, out_result(&prototypes));
+  out_text(&source, out_result(&bodies));
+  out_text(&source, out_result(&adapter));
+  return (BackendOutput){out_result(&source), out_result(&header)};
+}

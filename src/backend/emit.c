@@ -1,0 +1,294 @@
+// emit: Imp statements and functions as a C tree.
+//   A check returns the error code from the function; a callee's code is passed on. A function that cannot fail returns nothing.
+#include "backend/backend_internal.h"
+
+static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm);
+
+static const CExpr *name_exp(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
+static const CExpr *cast_to(Emitter *e, const char *type, const CExpr *value) { return c_cast(e->arena, c_type(type), value); }
+
+const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const CExpr *const *values) {
+  e->uses_fail = true;
+  const CExpr *list = count ? c_compound(e->arena, "int64_t", count, values) : c_literal(e->arena, TEXT("NULL"));
+  const CExpr *arguments[] = {name_exp(e, "error"), c_number(e->arena, code), c_number(e->arena, site), c_number(e->arena, count), list};
+  return c_call(e->arena, text_format(e->arena, "%.*s_fail", TEXT_ARG(e->prefix)), 5, arguments);
+}
+
+// ---- conditions
+static const CExpr *negation(Emitter *e, const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Prim && scalar_class(exp->as.Prim.type) != CLASS_Float) {
+    const ImpExpPrim *prim = &exp->as.Prim;
+    const ImpExp *const *operands = prim->arguments.items;
+    if (prim->prim == PRIM_Lt) return c_binary(e->arena, ">=", emit_exp(e, operands[0]), emit_exp(e, operands[1]));
+    if (prim->prim == PRIM_Le) return c_binary(e->arena, ">", emit_exp(e, operands[0]), emit_exp(e, operands[1]));
+    if (prim->prim == PRIM_Eq) return c_binary(e->arena, "!=", emit_exp(e, operands[0]), emit_exp(e, operands[1]));
+    if (prim->prim == PRIM_Ne) return c_binary(e->arena, "==", emit_exp(e, operands[0]), emit_exp(e, operands[1]));
+    if (prim->prim == PRIM_Not && prim->type == SCALAR_Bool) return emit_exp(e, operands[0]);
+    if (prim->prim == PRIM_And && prim->type == SCALAR_Bool) return c_binary(e->arena, "||", negation(e, operands[0]), negation(e, operands[1]));
+    if (prim->prim == PRIM_Or && prim->type == SCALAR_Bool) return c_binary(e->arena, "&&", negation(e, operands[0]), negation(e, operands[1]));
+  }
+  Scalar known;
+  if (exp->tag == IMP_EXP_Select && imp_exp_is_constant(exp->as.Select.else_value, &known) && known.type == SCALAR_Bool && !known.as.b) {
+    return c_binary(e->arena, "||", negation(e, exp->as.Select.condition), negation(e, exp->as.Select.then_value));
+  }
+  return c_unary(e->arena, "!", emit_exp(e, exp));
+}
+
+// Floats travel in a message as the bits of a double, everything else as its value.
+static const CExpr *message_value(Emitter *e, const ImpExp *value) {
+  const ScalarType type = imp_exp_type(e->program->vars, value);
+  const CExpr *exp = emit_exp(e, value);
+  if (type == SCALAR_I64 || !scalar_is_float(type)) return type == SCALAR_I64 ? exp : cast_to(e, "int64_t", exp);
+  if (type != SCALAR_F64) {
+    const Text convert = text_format(e->arena, "rt_convert_%s_f64", scalar_name(type));
+    require_runtime(e, convert);
+    exp = c_call(e->arena, convert, 1, &exp);
+  }
+  require_runtime(e, TEXT("rt_to_bits_f64"));
+  return cast_to(e, "int64_t", c_call1(e->arena, "rt_to_bits_f64", exp));
+}
+
+static const CStmt *emit_check(Emitter *e, const ImpCheck *check) {
+  const CExpr *values[ERROR_VALUES];
+  const uint32_t count = check->values.count < ERROR_VALUES ? check->values.count : ERROR_VALUES;
+  for (uint32_t i = 0; i < count; i++) values[i] = message_value(e, check->values.items[i]);
+  const CStmt *leave = c_return(e->arena, emit_fail(e, 1, check->site, count, values));
+  return c_if(e->arena, negation(e, check->condition), c_block1(e->arena, leave), (CBlock){0});
+}
+
+// ---- places
+static const CExpr *pointer_cast(Emitter *e, ImpType type, const CExpr *address) {
+  return c_cast(e->arena, c_pointer(c_type_name(type.scalar), type.read_only, false), c_cast(e->arena, c_pointer(TEXT("void"), type.read_only, false), address));
+}
+
+static bool is_zero(const ImpExp *exp) {
+  Scalar value;
+  return imp_exp_is_constant(exp, &value) && value.as.s == 0;
+}
+
+static const CExpr *arena_at(Emitter *e, const ImpExp *offset) {
+  const CExpr *arena = name_exp(e, "arena");
+  return is_zero(offset) ? arena : c_binary(e->arena, "+", arena, emit_exp(e, offset));
+}
+
+static const CStmt *declare_buffer(Emitter *e, ImpVar buffer, const CExpr *value) {
+  CType type = c_type_of(imp_var_info(e->program->vars, buffer)->type);
+  type.is_restrict = false;
+  return c_declare(e->arena, type, value && !bitset_has(&e->assigned, buffer.id), name_of(e, buffer), value);
+}
+
+static const CStmt *emit_arena(Emitter *e, CStmtList *list, const ImpArena *place) {
+  const ImpType type = imp_var_info(e->program->vars, place->buffer)->type;
+  const CExpr *end = c_binary(e->arena, "+", emit_exp(e, place->offset), emit_exp(e, place->bytes));
+  if (is_zero(place->offset)) end = emit_exp(e, place->bytes);
+  seq_push(e->arena, list, declare_buffer(e, place->buffer, pointer_cast(e, type, arena_at(e, place->offset))));
+  return c_eval(e->arena, c_call1(e->arena, "ASHLAR_TOUCH", end));
+}
+
+// Takes bytes from the arena's end; what is fixed of the frame must stay free.
+static const CStmt *emit_dynamic(Emitter *e, CStmtList *list, const ImpDynamic *place) {
+  const ImpType type = imp_var_info(e->program->vars, place->buffer)->type;
+  const Text bytes = fresh_name(e, TEXT("bytes"));
+  const CExpr *wanted = c_name(e->arena, bytes), *limit = name_exp(e, "limit");
+  seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, bytes, emit_exp(e, place->bytes)));
+  const CExpr *room = c_binary(e->arena, "-", limit, name_exp(e, "fixed"));
+  const CExpr *fails = c_binary(e->arena, "||", c_binary(e->arena, "<", wanted, c_number(e->arena, 0)), c_binary(e->arena, ">", wanted, room));
+  seq_push(e->arena, list, c_if(e->arena, fails, c_block1(e->arena, c_return(e->arena, emit_fail(e, 2, 0, 0, NULL))), (CBlock){0}));
+  seq_push(e->arena, list, c_assign(e->arena, limit, c_binary(e->arena, "*", c_binary(e->arena, "/", c_binary(e->arena, "-", limit, wanted), c_number(e->arena, BLOCK_ALIGNMENT)), c_number(e->arena, BLOCK_ALIGNMENT))));
+  return declare_buffer(e, place->buffer, pointer_cast(e, type, c_binary(e->arena, "+", name_exp(e, "arena"), limit)));
+}
+
+static Text table_name(Emitter *e, const ArrayValue *value) {
+  MapEntry *known = map_add(&e->tables, (uint64_t)(uintptr_t)value);
+  if (known->as.value) return name_text(e->context->names, (Name){(uint32_t)known->as.value});
+  const Text name = text_format(e->arena, "%.*s_table_%u", TEXT_ARG(e->prefix), e->tables.entries.size);
+  known->as.value = intern(e->context->names, name).id;
+  const int64_t count = array_value_count(value);
+  const CExpr **items = NEW_ARRAY(e->arena, const CExpr *, count + 1);
+  for (int64_t i = 0; i < count; i++) {
+    const Scalar item = array_value_get(value, i);
+    const bool plain = !scalar_is_float(item.type) || item.type == SCALAR_F16 || (item.type == SCALAR_F32 ? item.as.f32 - item.as.f32 == 0 : item.as.f64 - item.as.f64 == 0);
+    items[i] = plain ? emit_scalar(e, item) : c_literal(e->arena, item.type == SCALAR_F32 ? (item.as.f32 > 0 ? TEXT("HUGE_VALF") : item.as.f32 < 0 ? TEXT("-HUGE_VALF") : TEXT("NAN")) : item.as.f64 > 0 ? TEXT("HUGE_VAL") : item.as.f64 < 0 ? TEXT("-HUGE_VAL") : TEXT("NAN"));
+    e->uses_math |= !plain;
+  }
+  c_print_integers_table(e->tables_out, (CType){.base = c_type_name(value->element)}, name, (uint32_t)count, items);
+  return name;
+}
+
+// ---- copies and calls
+static const CExpr *address(Emitter *e, ImpVar buffer, const ImpExp *index) {
+  const CExpr *base = emit_var(e, buffer);
+  return is_zero(index) ? base : c_binary(e->arena, "+", base, emit_exp(e, index));
+}
+
+static const CStmt *emit_copy(Emitter *e, const ImpCopy *copy) {
+  e->uses_memcpy = true;
+  const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, copy->to)->type.scalar)));
+  const CExpr *bytes = c_binary(e->arena, "*", cast_to(e, "size_t", emit_exp(e, copy->count)), size);
+  return c_eval(e->arena, c_call3(e->arena, "memcpy", address(e, copy->to, copy->to_index), address(e, copy->from, copy->from_index), bytes));
+}
+
+static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) {
+  const FunctionPlan *callee = map_pointer(&e->plans, call->function.id);
+  REQUIRE(callee);
+  Seq(const CExpr *) arguments = {0};
+  for (uint32_t i = 0; i < call->arguments.count; i++) seq_push(e->arena, &arguments, emit_exp(e, call->arguments.items[i]));
+  for (uint32_t i = 0; i < call->results.count; i++) seq_push(e->arena, &arguments, c_unary(e->arena, "&", emit_var(e, call->results.items[i])));
+  if (callee->function->has_frame) seq_push(e->arena, &arguments, arena_at(e, call->frame));
+  if (callee->function->is_dynamic) {
+    const CExpr *limit = name_exp(e, "limit");
+    seq_push(e->arena, &arguments, is_zero(call->frame) ? limit : c_binary(e->arena, "-", limit, emit_exp(e, call->frame)));
+  }
+  if (callee->can_fail || callee->function->has_frame) seq_push(e->arena, &arguments, name_exp(e, "error"));
+  const CExpr *made = c_call(e->arena, callee->c_name, arguments.size, arguments.items);
+  if (!callee->can_fail) return c_eval(e->arena, made);
+  const Text status = fresh_name(e, TEXT("code"));
+  seq_push(e->arena, list, c_declare(e->arena, c_type("int"), true, status, made));
+  const CExpr *failed = c_binary(e->arena, "!=", c_name(e->arena, status), c_number(e->arena, 0));
+  return c_if(e->arena, failed, c_block1(e->arena, c_return(e->arena, c_name(e->arena, status))), (CBlock){0});
+}
+
+// ---- statements
+static const CStmt *emit_declare(Emitter *e, const ImpDeclare *declare) {
+  const CExpr *value = declare->value ? emit_exp(e, declare->value) : NULL;
+  const ImpType type = imp_var_info(e->program->vars, declare->variable)->type;
+  if (type.tag == IMP_TYPE_Buffer) return declare_buffer(e, declare->variable, value);
+  return c_declare(e->arena, c_type_of(type), value && !bitset_has(&e->assigned, declare->variable.id), name_of(e, declare->variable), value);
+}
+
+static const CStmt *emit_scope(Emitter *e, CStmtList *list, const ImpScope *scope) {
+  const Text kept = fresh_name(e, TEXT("kept"));
+  seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, kept, name_exp(e, "limit")));
+  CStmtList body = {0};
+  emit_into(e, &body, scope->body);
+  seq_push(e->arena, &body, c_assign(e->arena, name_exp(e, "limit"), c_name(e->arena, kept)));
+  return c_block(e->arena, c_block_of(e->arena, &body));
+}
+
+static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
+  switch (stm->tag) {
+    case IMP_Declare: return emit_declare(e, &stm->as.Declare);
+    case IMP_Assign: return c_assign(e->arena, emit_var(e, stm->as.Assign.variable), emit_exp(e, stm->as.Assign.value));
+    case IMP_Store: {
+      const ImpStore *store = &stm->as.Store;
+      return c_assign(e->arena, c_index(e->arena, emit_var(e, store->buffer), emit_exp(e, store->index)), emit_exp(e, store->value));
+    }
+    case IMP_For: {
+      const CExpr *bound = emit_exp(e, stm->as.For.bound);
+      const Text index = name_of(e, stm->as.For.index);
+      return c_for(e->arena, index, bound, emit_block(e, stm->as.For.body));
+    }
+    case IMP_While: return c_while(e->arena, emit_exp(e, stm->as.While.condition), emit_block(e, stm->as.While.body));
+    case IMP_If: {
+      const ImpIf *branch = &stm->as.If;
+      if (branch->then_block->count == 0) return c_if(e->arena, negation(e, branch->condition), emit_block(e, branch->else_block), (CBlock){0});
+      return c_if(e->arena, emit_exp(e, branch->condition), emit_block(e, branch->then_block), emit_block(e, branch->else_block));
+    }
+    case IMP_Scope: return emit_scope(e, list, &stm->as.Scope);
+    case IMP_Arena: return emit_arena(e, list, &stm->as.Arena);
+    case IMP_Local: {
+      const ImpLocal *local = &stm->as.Local;
+      const CType type = {.base = c_type_name(imp_var_info(e->program->vars, local->buffer)->type.scalar)};
+      return c_declare_array(e->arena, type, name_of(e, local->buffer), local->count > 0 ? local->count : 1);
+    }
+    case IMP_Table: return declare_buffer(e, stm->as.Table.buffer, c_name(e->arena, table_name(e, stm->as.Table.value)));
+    case IMP_Dynamic: return emit_dynamic(e, list, &stm->as.Dynamic);
+    case IMP_Point: return declare_buffer(e, stm->as.Point.buffer, address(e, stm->as.Point.base, stm->as.Point.offset));
+    case IMP_Copy: return emit_copy(e, &stm->as.Copy);
+    case IMP_Call: return emit_call(e, list, &stm->as.Call);
+    case IMP_Check: return emit_check(e, &stm->as.Check);
+    case IMP_Comment: return c_comment(e->arena, stm->as.Comment.text);
+    case IMP_COUNT: break;
+  }
+  panic("no such imp statement");
+}
+
+void emit_into(Emitter *e, CStmtList *list, const ImpBlock *block) {
+  for (uint32_t i = 0; i < block->count; i++) {
+    const CStmt *stmt = emit_stm(e, list, block->stms[i]);
+    seq_push(e->arena, list, stmt);
+  }
+}
+
+CBlock emit_block(Emitter *e, const ImpBlock *block) {
+  CStmtList list = {0};
+  emit_into(e, &list, block);
+  return c_block_of(e->arena, &list);
+}
+
+// ---- functions
+static void note_use(void *user, ImpVar var) { bitset_add(&((Emitter *)user)->used, var.id); }
+static void note_exp(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = note_exp, .use = note_use};
+  imp_exp_visit(exp, &visitor);
+}
+static void note_block(void *user, const ImpBlock *block) {
+  Emitter *e = user;
+  const ImpVisitor visitor = {.user = user, .exp = note_exp, .use = note_use, .block = note_block};
+  for (uint32_t i = 0; i < block->count; i++) {
+    const ImpStm *stm = block->stms[i];
+    if (stm->tag == IMP_Assign) bitset_add(&e->assigned, stm->as.Assign.variable.id);
+    if (stm->tag == IMP_Call) {
+      for (uint32_t r = 0; r < stm->as.Call.results.count; r++) bitset_add(&e->assigned, stm->as.Call.results.items[r].id);
+    }
+    imp_stm_visit(stm, &visitor);
+  }
+}
+
+void function_begin(Emitter *e, FunctionPlan *plan) {
+  e->plan = plan;
+  names_begin(e);
+  e->assigned = bitset_new(e->arena);
+  e->used = bitset_new(e->arena);
+  e->results = bitset_new(e->arena);
+  note_block(e, plan->function->body);
+  for (uint32_t i = 0; i < plan->function->results.count; i++) bitset_add(&e->results, plan->function->results.items[i].id);
+}
+
+static void ignore(Emitter *e, CStmtList *list, Text name) { seq_push(e->arena, list, c_eval(e->arena, cast_to(e, "void", c_name(e->arena, name)))); }
+
+void emit_frame_begin(Emitter *e, CStmtList *list, bool is_entry) {
+  const ImpFunction *function = e->plan->function;
+  for (uint32_t i = 0; i < function->parameters.count && !is_entry; i++) {
+    if (!bitset_has(&e->used, function->parameters.items[i].id)) ignore(e, list, name_of(e, function->parameters.items[i]));
+  }
+  if (function->has_frame && !is_entry) {
+    ignore(e, list, TEXT("arena"));
+    ignore(e, list, TEXT("error"));
+  }
+  if (!function->is_dynamic) return;
+  // `limit`: where the dynamic places begin that are taken from the arena's end; `fixed`: where the others end.
+  CStmtList slice = {0};
+  emit_into(e, &slice, function->frame_slice);
+  for EACH(i, &slice) seq_push(e->arena, list, slice.items[i]);
+  seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_literal(e->arena, TEXT("true"))));
+  seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, TEXT("fixed"), emit_extent_checked(e, function->frame_total)));
+  const CExpr *too_much = c_unary(e->arena, "!", name_exp(e, "ok"));
+  seq_push(e->arena, list, c_if(e->arena, too_much, c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
+  ignore(e, list, TEXT("fixed"));
+  if (is_entry) seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), false, TEXT("limit"), cast_to(e, "int64_t", name_exp(e, "workspace_bytes"))));
+}
+
+CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
+  function_begin(e, plan);
+  const ImpFunction *function = plan->function;
+  Seq(CParameter) parameters = {0};
+  for (uint32_t i = 0; i < function->parameters.count; i++) {
+    const ImpVar var = function->parameters.items[i];
+    CType type = c_type_of(imp_var_info(e->program->vars, var)->type);
+    type.is_restrict = false;
+    seq_push(e->arena, &parameters, ((CParameter){type, name_of(e, var)}));
+  }
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    const ImpVar var = function->results.items[i];
+    seq_push(e->arena, &parameters, ((CParameter){c_pointer(c_type_name(imp_var_info(e->program->vars, var)->type.scalar), false, true), name_of(e, var)}));
+  }
+  if (function->has_frame) seq_push(e->arena, &parameters, ((CParameter){c_pointer(TEXT("unsigned char"), false, false), TEXT("arena")}));
+  if (function->is_dynamic) seq_push(e->arena, &parameters, ((CParameter){c_type("int64_t"), TEXT("limit")}));
+  if (plan->can_fail || function->has_frame) seq_push(e->arena, &parameters, ((CParameter){c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false), TEXT("error")}));
+  CStmtList list = {0};
+  emit_frame_begin(e, &list, false);
+  emit_into(e, &list, function->body);
+  if (plan->can_fail) seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
+  return (CFunction){true, plan->can_fail ? TEXT("int") : TEXT("void"), plan->c_name, parameters.size, parameters.items, c_block_of(e->arena, &list)};
+}

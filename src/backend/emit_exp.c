@@ -1,0 +1,178 @@
+// emit_exp: Imp expressions as C. Operators whose C meaning has no undefined case at the type are written as operators; the others
+// are functions of runtime/scalar.h, spelled as prim.def says.
+#include "backend/backend_internal.h"
+
+Text c_type_name(ScalarType type) {
+  static const char *const names[SCALAR_COUNT] = {
+    [SCALAR_I8] = "int8_t", [SCALAR_I16] = "int16_t", [SCALAR_I32] = "int32_t", [SCALAR_I64] = "int64_t", [SCALAR_U8] = "uint8_t", [SCALAR_U16] = "uint16_t",
+    [SCALAR_U32] = "uint32_t", [SCALAR_U64] = "uint64_t", [SCALAR_F16] = "uint16_t", [SCALAR_F32] = "float", [SCALAR_F64] = "double", [SCALAR_Bool] = "bool"};
+  return text_of(names[type]);
+}
+
+CType c_type_of(ImpType type) {
+  if (type.tag == IMP_TYPE_Scalar) return (CType){.base = c_type_name(type.scalar)};
+  return c_pointer(c_type_name(type.scalar), type.read_only, type.no_alias && !type.read_only);
+}
+
+void require_runtime(Emitter *e, Text function) { map_put(&e->required, intern(e->context->names, function).id, 1); }
+
+static const CExpr *runtime_call(Emitter *e, Text function, uint32_t count, const CExpr *const *arguments) {
+  require_runtime(e, function);
+  return c_call(e->arena, function, count, arguments);
+}
+
+// ---- constants
+static const CExpr *float_literal(Emitter *e, Scalar value) {
+  Out out = out_new(e->arena);
+  scalar_print(&out, value);
+  Text text = out_result(&out);
+  text.size -= 3;                                               // the suffix f32 or f64
+  bool has_point = false;
+  for (size_t i = 0; i < text.size; i++) has_point |= text.start[i] == '.' || text.start[i] == 'e';
+  const bool negative = text.size > 0 && text.start[0] == '-';
+  if (negative) text.start++, text.size--;
+  const CExpr *literal = c_literal(e->arena, text_format(e->arena, "%.*s%s%s", TEXT_ARG(text), has_point ? "" : ".0", value.type == SCALAR_F32 ? "f" : ""));
+  return negative ? c_unary(e->arena, "-", literal) : literal;
+}
+
+static bool is_finite(Scalar value) {
+  const double number = value.type == SCALAR_F32 ? (double)value.as.f32 : value.as.f64;
+  return number - number == 0;
+}
+
+static const CExpr *bits_literal(Emitter *e, Scalar value) {
+  Scalar bits;
+  const bool ok = prim_apply(PRIM_ToBits, value.type, &value, &bits);
+  REQUIRE(ok);
+  const CExpr *literal = c_literal(e->arena, text_format(e->arena, value.type == SCALAR_F64 ? "UINT64_C(0x%llx)" : "0x%llxu", (unsigned long long)bits.as.u));
+  return runtime_call(e, text_format(e->arena, "rt_from_bits_%s", scalar_name(value.type)), 1, &literal);
+}
+
+const CExpr *emit_scalar(Emitter *e, Scalar value) {
+  switch (scalar_class(value.type)) {
+    case CLASS_Signed: return c_number(e->arena, value.as.s);
+    case CLASS_Unsigned: return c_literal(e->arena, text_format(e->arena, value.as.u <= UINT32_MAX ? "%lluu" : "UINT64_C(%llu)", (unsigned long long)value.as.u));
+    case CLASS_Bool: return c_literal(e->arena, value.as.b ? TEXT("true") : TEXT("false"));
+    case CLASS_Float: break;
+  }
+  if (value.type == SCALAR_F16) return c_literal(e->arena, text_format(e->arena, "0x%04llxu", (unsigned long long)value.as.u));
+  return is_finite(value) ? float_literal(e, value) : bits_literal(e, value);
+}
+
+const CExpr *emit_var(Emitter *e, ImpVar var) {
+  const CExpr *name = c_name(e->arena, name_of(e, var));
+  return bitset_has(&e->results, var.id) ? c_unary(e->arena, "*", name) : name;
+}
+
+// ---- primitives
+// Is the operator of prim.def right as it stands at this type (no overflow, no promotion)?
+static bool operator_is_right(Prim prim, ScalarType type, bool exact) {
+  if (type == SCALAR_F16) return false;
+  const ScalarClass class = scalar_class(type);
+  if (prim == PRIM_Eq || prim == PRIM_Ne || prim == PRIM_Lt || prim == PRIM_Le || class == CLASS_Float || exact) return true;
+  if (prim == PRIM_And || prim == PRIM_Or || prim == PRIM_Xor) return true;
+  return class == CLASS_Unsigned && scalar_bytes(type) >= 4 && prim != PRIM_Neg;
+}
+
+static const CExpr *bool_operator(Emitter *e, Prim prim, const CExpr *const *operands) {
+  if (prim == PRIM_And) return c_binary(e->arena, "&&", operands[0], operands[1]);
+  if (prim == PRIM_Or) return c_binary(e->arena, "||", operands[0], operands[1]);
+  if (prim == PRIM_Xor) return c_binary(e->arena, "!=", operands[0], operands[1]);
+  if (prim == PRIM_Not) return c_unary(e->arena, "!", operands[0]);
+  return NULL;
+}
+
+static Text operator_text(Arena *arena, const char *spelling) {   // "$0 + $1" -> "+"
+  const Text text = text_of(spelling);
+  return text_format(arena, "%.*s", (int)(text.size - 6), text.start + 3);
+}
+
+static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
+  const PrimInfo *info = prim_info(exp->prim);
+  const CExpr *operands[3];
+  for (uint32_t i = 0; i < exp->arguments.count; i++) operands[i] = emit_exp(e, exp->arguments.items[i]);
+  const CExpr *logical = exp->type == SCALAR_Bool ? bool_operator(e, exp->prim, operands) : NULL;
+  if (logical) return logical;
+  const Text spelling = text_of(info->c);
+  const bool is_function = text_starts_with(spelling, TEXT("rt_"));
+  if (is_function || !operator_is_right(exp->prim, exp->type, exp->exact)) {
+    return runtime_call(e, text_format(e->arena, "rt_%s_%s", info->name, scalar_name(exp->type)), exp->arguments.count, operands);
+  }
+  if (exp->arguments.count == 1) return c_unary(e->arena, "-", operands[0]);
+  const CExpr *result = c_binary(e->arena, text_c_string(e->arena, operator_text(e->arena, info->c)), operands[0], operands[1]);
+  const bool promotes = scalar_is_integer(exp->type) && scalar_bytes(exp->type) < 4 && info->result == RESULT_Same;
+  return promotes ? c_cast(e->arena, (CType){.base = c_type_name(exp->type)}, result) : result;
+}
+
+static const CExpr *emit_convert(Emitter *e, const ImpExpConvert *convert) {
+  const CExpr *value = emit_exp(e, convert->value);
+  const bool to_float = scalar_is_float(convert->to), from_float = scalar_is_float(convert->from);
+  const bool cast = convert->to != SCALAR_F16 && convert->from != SCALAR_F16 && convert->to != SCALAR_Bool && (to_float || !from_float);
+  if (cast) return c_cast(e->arena, (CType){.base = c_type_name(convert->to)}, value);
+  return runtime_call(e, text_format(e->arena, "rt_convert_%s_%s", scalar_name(convert->from), scalar_name(convert->to)), 1, &value);
+}
+
+static bool is_bool_constant(const ImpExp *exp, bool value) {
+  Scalar constant;
+  return imp_exp_is_constant(exp, &constant) && constant.type == SCALAR_Bool && constant.as.b == value;
+}
+
+static const CExpr *emit_select(Emitter *e, const ImpExpSelect *select) {
+  const CExpr *condition = emit_exp(e, select->condition), *then_value = emit_exp(e, select->then_value), *else_value = emit_exp(e, select->else_value);
+  if (is_bool_constant(select->else_value, false)) return c_binary(e->arena, "&&", condition, then_value);
+  if (is_bool_constant(select->then_value, true)) return c_binary(e->arena, "||", condition, else_value);
+  return c_conditional(e->arena, condition, then_value, else_value);
+}
+
+const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {
+  switch (exp->tag) {
+    case IMP_EXP_Constant: return emit_scalar(e, exp->as.Constant.value);
+    case IMP_EXP_Var: return emit_var(e, exp->as.Var.variable);
+    case IMP_EXP_Prim: return emit_prim(e, &exp->as.Prim);
+    case IMP_EXP_Convert: return emit_convert(e, &exp->as.Convert);
+    case IMP_EXP_Load: return c_index(e->arena, emit_var(e, exp->as.Load.buffer), emit_exp(e, exp->as.Load.index));
+    case IMP_EXP_Select: return emit_select(e, &exp->as.Select);
+    case IMP_EXP_COUNT: break;
+  }
+  panic("no such imp expression");
+}
+
+// ---- checked byte counts: every operation takes &ok
+static const CExpr *checked(Emitter *e, const char *function, const CExpr *a, const CExpr *b) {
+  require_runtime(e, text_of(function));
+  return c_call3(e->arena, function, a, b, c_unary(e->arena, "&", c_name(e->arena, TEXT("ok"))));
+}
+
+static const CExpr *variable_exp(Emitter *e, uint32_t variable) {
+  const MapEntry *imp = map_find(e->plan->function->variables, variable);
+  REQUIRE(imp);
+  return emit_var(e, (ImpVar){(uint32_t)imp->as.value});
+}
+
+const CExpr *emit_poly_checked(Emitter *e, const Poly *poly) {
+  const CExpr *sum = NULL;
+  for (uint32_t i = 0; i < poly->count; i++) {
+    const Monomial *term = &poly->terms[i];
+    const CExpr *product = term->degree == 0 || term->coefficient != 1 ? c_number(e->arena, term->coefficient) : NULL;
+    for (uint32_t v = 0; v < term->degree; v++) {
+      const CExpr *factor = variable_exp(e, term->variables[v]);
+      product = product ? checked(e, "rt_size_mul", product, factor) : factor;
+    }
+    sum = sum ? checked(e, "rt_size_add", sum, product) : product;
+  }
+  return sum ? sum : c_number(e->arena, 0);
+}
+
+const CExpr *emit_extent_checked(Emitter *e, const Extent *extent) {
+  if (extent->tag == EXTENT_Poly) return emit_poly_checked(e, extent->poly);
+  const CExpr *a = emit_extent_checked(e, extent->a), *b = extent->b ? emit_extent_checked(e, extent->b) : NULL;
+  switch (extent->tag) {
+    case EXTENT_Add: return checked(e, "rt_size_add", a, b);
+    case EXTENT_RoundUp: return checked(e, "rt_size_round", a, c_number(e->arena, extent->alignment));
+    case EXTENT_Max: case EXTENT_Clamp:
+      require_runtime(e, TEXT("rt_size_max"));
+      return c_call2(e->arena, "rt_size_max", a, b ? b : c_number(e->arena, 0));
+    case EXTENT_Poly: break;
+  }
+  panic("unknown extent");
+}

@@ -1,0 +1,73 @@
+// runtime: takes over from src/runtime the functions that the generated code calls, and what those call.
+//   in:  Emitter.required      out: their text, callees first
+//   rule: a block is a line `// rt_name: needs ...`, the function, a blank line (runtime/scalar.h)
+#include "backend/backend_internal.h"
+
+typedef struct Fragment { Name name; Text text; Seq(Name) needs; bool is_math; } Fragment;
+typedef struct Fragments { Emitter *e; Map by_name; Map printed; Out *out; } Fragments;
+
+static Text next_word(Text *rest) {
+  while (rest->size && *rest->start == ' ') rest->start++, rest->size--;
+  Text word = {rest->start, 0};
+  while (word.size < rest->size && rest->start[word.size] != ' ') word.size++;
+  rest->start += word.size, rest->size -= word.size;
+  return word;
+}
+
+static Text line_at(Text text, size_t at) {
+  size_t end = at;
+  while (end < text.size && text.start[end] != '\n') end++;
+  return (Text){text.start + at, end - at};
+}
+
+// The head line `// rt_name: needs a b math`.
+static Fragment *fragment_of_head(Fragments *f, Text head) {
+  Fragment *fragment = NEW(f->e->arena, Fragment);
+  Text rest = {head.start + 3, head.size - 3};
+  Text name = next_word(&rest);
+  name.size--;                                         // the colon
+  fragment->name = intern(f->e->context->names, name);
+  next_word(&rest);                                    // "needs"
+  for (Text word = next_word(&rest); word.size; word = next_word(&rest)) {
+    if (text_equal(word, TEXT("math"))) fragment->is_math = true;
+    else seq_push(f->e->arena, &fragment->needs, intern(f->e->context->names, word));
+  }
+  return fragment;
+}
+
+static void read_fragments(Fragments *f, const char *path) {
+  const Text text = embedded_file(path);
+  REQUIRE(text.size > 0);
+  size_t at = 0;
+  while (at < text.size) {
+    const Text head = line_at(text, at);
+    at += head.size + 1;
+    if (!text_starts_with(head, TEXT("// rt_"))) continue;
+    Fragment *fragment = fragment_of_head(f, head);
+    const size_t start = at;
+    while (at < text.size && line_at(text, at).size > 0) at += line_at(text, at).size + 1;
+    fragment->text = (Text){text.start + start, at - start};
+    map_put_pointer(&f->by_name, fragment->name.id, fragment);
+  }
+}
+
+static void print_fragment(Fragments *f, Name name) {
+  const Fragment *fragment = map_pointer(&f->by_name, name.id);
+  if (map_find(&f->printed, name.id)) return;
+  if (!fragment) panic("backend: runtime has no function %.*s", TEXT_ARG(name_text(f->e->context->names, name)));
+  map_put(&f->printed, name.id, 1);
+  for EACH(i, &fragment->needs) print_fragment(f, fragment->needs.items[i]);
+  f->e->uses_math |= fragment->is_math;
+  out_text(f->out, fragment->text);
+  out_char(f->out, '\n');
+}
+
+void print_runtime(Emitter *e, Out *out) {
+  Fragments f = {e, map_new(e->arena), map_new(e->arena), out};
+  read_fragments(&f, "runtime/scalar.h");
+  read_fragments(&f, "runtime/scalar_convert.h");
+  read_fragments(&f, "runtime/scalar_f16.h");
+  read_fragments(&f, "runtime/size.h");
+  read_fragments(&f, "runtime/message.h");
+  for EACH(i, &e->required.entries) print_fragment(&f, (Name){(uint32_t)e->required.entries.items[i].key});
+}

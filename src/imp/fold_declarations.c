@@ -1,0 +1,374 @@
+// fold_declarations: scalar code as expression trees; what nobody needs goes.
+//   rule: declare x e; ... x ...  -->  ... e ...   if x is used once, in the same loop, and nothing that e reads changes between;
+//         copies of unchanging variables and constants are passed on wherever they go
+//   rule: declare x _; if c { x = a } else { x = b }  -->  declare x (select c a b);    declare x _; x = e  -->  declare x e
+//   rule: a variable, local array or loop without an effect that is needed disappears
+#include "imp/imp.h"
+
+enum { NODE_LIMIT = 24 };
+
+typedef struct VarFacts { uint32_t uses, assigns; uint32_t use_loop, bind_loop; bool needed, is_local, is_declared_empty; const ImpBlock *empty_block; const ImpBlock *assign_block; } VarFacts;
+typedef struct Pending { ImpVar var; const ImpExp *exp; bool reads_memory, reads_mutable; bool taken; } Pending;
+typedef Seq(Pending) PendingList;
+typedef Seq(const ImpStm *) StmSeq;
+typedef struct Folder {
+  Context *context;
+  Arena *arena;
+  const ImpProgram *program;
+  VarFacts *facts;
+  uint32_t loop, loops;          // number of the loop being read; 0: none
+  Map definitions;               // ImpVar id -> ExpList *: what is needed when the variable is
+  PendingList pending;
+  Map pending_numbers;           // ImpVar id -> number in `pending`
+  Seq(uint32_t) risky;           // numbers of those that read memory or what is assigned
+  StmSeq *out;
+  bool in_bound;                 // inside a loop's bound: only what never changes may come in
+} Folder;
+typedef struct ExpList { Seq(const ImpExp *) items; } ExpList;
+
+static VarFacts *facts_of(Folder *f, ImpVar var) { return &f->facts[var.id]; }
+
+// ---- what is needed
+static void need_exp(void *user, const ImpExp *exp);
+
+static void need_var(void *user, ImpVar var) {
+  Folder *f = user;
+  if (facts_of(f, var)->needed) return;
+  facts_of(f, var)->needed = true;
+  const ExpList *list = map_pointer(&f->definitions, var.id);
+  for (uint32_t i = 0; list && i < list->items.size; i++) need_exp(f, list->items.items[i]);
+}
+
+static void need_exp(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = need_exp, .use = need_var};
+  imp_exp_visit(exp, &visitor);
+}
+
+static void define(Folder *f, ImpVar var, const ImpExp *exp) {
+  if (!exp) return;
+  MapEntry *entry = map_add(&f->definitions, var.id);
+  if (!entry->as.pointer) entry->as.pointer = NEW(f->arena, ExpList);
+  ExpList *list = entry->as.pointer;
+  seq_push(f->arena, &list->items, exp);
+}
+
+static bool is_definition(Folder *f, const ImpStm *stm) {
+  switch (stm->tag) {
+    case IMP_Declare: case IMP_Assign: case IMP_Point: case IMP_Local: case IMP_Table: return true;
+    case IMP_Store: return facts_of(f, stm->as.Store.buffer)->is_local;
+    case IMP_For: case IMP_While: case IMP_If: case IMP_Scope: case IMP_Arena: case IMP_Dynamic: case IMP_Copy: case IMP_Call: case IMP_Check: case IMP_Comment: case IMP_COUNT: break;
+  }
+  return false;
+}
+
+static ImpVar defined_var(const ImpStm *stm) {
+  switch (stm->tag) {
+    case IMP_Declare: return stm->as.Declare.variable;
+    case IMP_Assign: return stm->as.Assign.variable;
+    case IMP_Point: return stm->as.Point.buffer;
+    case IMP_Local: return stm->as.Local.buffer;
+    case IMP_Table: return stm->as.Table.buffer;
+    case IMP_Store: return stm->as.Store.buffer;
+    case IMP_For: case IMP_While: case IMP_If: case IMP_Scope: case IMP_Arena: case IMP_Dynamic: case IMP_Copy: case IMP_Call: case IMP_Check: case IMP_Comment: case IMP_COUNT: break;
+  }
+  return (ImpVar){0};
+}
+
+static void note_definition(Folder *f, const ImpStm *stm) {
+  const ImpVar var = defined_var(stm);
+  if (stm->tag == IMP_Declare) define(f, var, stm->as.Declare.value);
+  if (stm->tag == IMP_Assign) define(f, var, stm->as.Assign.value);
+  if (stm->tag == IMP_Point) define(f, var, imp_var(f->arena, stm->as.Point.base)), define(f, var, stm->as.Point.offset);
+  if (stm->tag == IMP_Store) define(f, var, stm->as.Store.index), define(f, var, stm->as.Store.value);
+  if (stm->tag == IMP_Local) facts_of(f, var)->is_local = true;
+}
+
+static void find_definitions(void *user, const ImpBlock *block) {
+  const ImpVisitor visitor = {.user = user, .block = find_definitions};
+  for (uint32_t i = 0; i < block->count; i++) {
+    if (is_definition(user, block->stms[i])) note_definition(user, block->stms[i]);
+    imp_stm_visit(block->stms[i], &visitor);
+  }
+}
+
+static void need_effects(void *user, const ImpBlock *block) {
+  const ImpVisitor deeper = {.user = user, .block = need_effects}, all = {.user = user, .exp = need_exp, .use = need_var, .block = need_effects};
+  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], is_definition(user, block->stms[i]) ? &deeper : &all);
+}
+
+static bool is_dead(Folder *f, const ImpStm *stm) { return is_definition(f, stm) && !facts_of(f, defined_var(stm))->needed; }
+
+// ---- uses, on what is left
+static void count_use(void *user, ImpVar var) {
+  Folder *f = user;
+  VarFacts *facts = facts_of(f, var);
+  facts->uses++;
+  facts->use_loop = facts->uses == 1 || facts->use_loop == f->loop ? f->loop : UINT32_MAX;
+}
+
+static void count_exp(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = count_exp, .use = count_use};
+  imp_exp_visit(exp, &visitor);
+}
+
+static void count_bind(void *user, ImpVar var) { facts_of(user, var)->bind_loop = ((Folder *)user)->loop; }
+
+static void count_block(void *user, const ImpBlock *block);
+
+static void count_stm(Folder *f, const ImpBlock *block, const ImpStm *stm) {
+  const ImpVisitor shallow = {.user = f, .exp = count_exp, .use = count_use, .bind = count_bind}, blocks = {.user = f, .block = count_block};
+  if (stm->tag == IMP_Assign) {
+    VarFacts *facts = facts_of(f, stm->as.Assign.variable);
+    facts->assigns++;
+    facts->assign_block = block;
+    count_exp(f, stm->as.Assign.value);
+    return;
+  }
+  if (stm->tag == IMP_Declare && !stm->as.Declare.value) facts_of(f, stm->as.Declare.variable)->empty_block = block;
+  if (stm->tag == IMP_Call) {
+    for (uint32_t i = 0; i < stm->as.Call.results.count; i++) facts_of(f, stm->as.Call.results.items[i])->assigns += 2;
+  }
+  const uint32_t outer = f->loop;
+  if (stm->tag == IMP_While) f->loop = ++f->loops;   // the condition is evaluated again and again
+  imp_stm_visit(stm, &shallow);
+  if (stm->tag == IMP_For) {
+    f->loop = ++f->loops;
+    count_bind(f, stm->as.For.index);
+  }
+  imp_stm_visit(stm, &blocks);
+  f->loop = outer;
+}
+
+static void count_block(void *user, const ImpBlock *block) {
+  for (uint32_t i = 0; i < block->count; i++) {
+    if (!is_dead(user, block->stms[i])) count_stm(user, block, block->stms[i]);
+  }
+}
+
+// ---- expressions
+typedef struct Look { Folder *f; bool memory, mutable; uint32_t nodes; } Look;
+
+static void look_use(void *user, ImpVar var) { ((Look *)user)->mutable |= facts_of(((Look *)user)->f, var)->assigns > 0; }
+static void look_exp(void *user, const ImpExp *exp) {
+  Look *look = user;
+  look->nodes++;
+  if (exp->tag == IMP_EXP_Load) {
+    const ImpType type = imp_var_info(look->f->program->vars, exp->as.Load.buffer)->type;
+    look->memory |= !(type.read_only && type.no_alias);
+  }
+  const ImpVisitor visitor = {.user = user, .exp = look_exp, .use = look_use};
+  imp_exp_visit(exp, &visitor);
+}
+
+static Look look_at(Folder *f, const ImpExp *exp) {
+  Look look = {f, false, false, 0};
+  look_exp(&look, exp);
+  return look;
+}
+
+static Pending *pending_of(Folder *f, ImpVar var) {
+  const MapEntry *number = map_find(&f->pending_numbers, var.id);
+  if (!number || f->pending.items[number->as.value].taken) return NULL;
+  return &f->pending.items[number->as.value];
+}
+
+static bool is_trivial(const ImpExp *exp) { return exp->tag == IMP_EXP_Constant || exp->tag == IMP_EXP_Var; }
+
+// Rebuilds through the builders, so that constants fold.
+static const ImpExp *rebuild(Folder *f, const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Prim) {
+    const ImpExpPrim *prim = &exp->as.Prim;
+    const ImpExp *const *arguments = prim->arguments.items;
+    return prim->exact ? imp_exact(f->arena, prim->prim, arguments[0], arguments[1]) : imp_prim(f->arena, prim->prim, prim->type, prim->arguments.count, arguments);
+  }
+  if (exp->tag == IMP_EXP_Convert) return imp_convert(f->arena, exp->as.Convert.to, exp->as.Convert.from, exp->as.Convert.value);
+  if (exp->tag == IMP_EXP_Select) return imp_select(f->arena, exp->as.Select.condition, exp->as.Select.then_value, exp->as.Select.else_value);
+  return exp;
+}
+
+static ImpVar fold_buffer(void *user, ImpVar var, bool binds) {
+  Folder *f = user;
+  const Pending *pending = binds ? NULL : pending_of(f, var);
+  return pending && pending->exp->tag == IMP_EXP_Var ? pending->exp->as.Var.variable : var;
+}
+
+static const ImpExp *fold_exp(void *user, const ImpExp *exp) {
+  Folder *f = user;
+  if (exp->tag == IMP_EXP_Var) {
+    Pending *pending = pending_of(f, exp->as.Var.variable);
+    if (!pending) return exp;
+    if (f->in_bound && (pending->reads_memory || pending->reads_mutable)) return exp;
+    if (!is_trivial(pending->exp)) pending->taken = true;
+    return pending->exp;
+  }
+  const ImpMapper mapper = {.user = f, .arena = f->arena, .exp = fold_exp, .var = fold_buffer};
+  const ImpExp *folded = imp_exp_map(exp, &mapper);
+  return folded == exp ? exp : rebuild(f, folded);
+}
+
+// ---- statements
+static void put(Folder *f, ImpStm stm) { seq_push(f->arena, f->out, (const ImpStm *)COPY_OF(f->arena, &stm)); }
+
+static void flush(Folder *f, Pending *pending) {
+  if (pending->taken || is_trivial(pending->exp)) return;
+  pending->taken = true;
+  put(f, (ImpStm){IMP_Declare, {.Declare = {pending->var, pending->exp}}});
+}
+
+// Before memory changes (and, with `variables`, what is assigned) the values that read it are taken.
+static void flush_before(Folder *f, bool variables) {
+  uint32_t kept = 0;
+  for EACH(i, &f->risky) {
+    Pending *pending = &f->pending.items[f->risky.items[i]];
+    if (pending->taken) continue;
+    if (pending->reads_memory || variables) flush(f, pending);
+    else f->risky.items[kept++] = f->risky.items[i];
+  }
+  f->risky.size = kept;
+}
+
+static void delay(Folder *f, Pending pending) {
+  if (pending.reads_memory || pending.reads_mutable) seq_push(f->arena, &f->risky, f->pending.size);
+  map_put(&f->pending_numbers, pending.var.id, f->pending.size);
+  seq_push(f->arena, &f->pending, pending);
+}
+
+static void declare(Folder *f, ImpVar var, const ImpExp *exp) {
+  const VarFacts *facts = facts_of(f, var);
+  const Look look = look_at(f, exp);
+  const bool moves = is_trivial(exp) ? !look.mutable : facts->uses == 1 && facts->use_loop == facts->bind_loop && look.nodes <= NODE_LIMIT;
+  const ImpType type = imp_var_info(f->program->vars, var)->type;
+  const bool buffer_ok = type.tag == IMP_TYPE_Scalar || is_trivial(exp);
+  if (facts->assigns == 0 && moves && buffer_ok) delay(f, (Pending){var, exp, look.memory, look.mutable, false});
+  else put(f, (ImpStm){IMP_Declare, {.Declare = {var, exp}}});
+}
+
+static const ImpBlock *fold_block(void *user, const ImpBlock *block);
+
+// declare x _; if c { x = a } else { x = b }
+static bool becomes_select(Folder *f, const ImpIf *branch, ImpVar *var, const ImpExp **value) {
+  const ImpBlock *a = branch->then_block, *b = branch->else_block;
+  if (a->count != 1 || b->count != 1 || a->stms[0]->tag != IMP_Assign || b->stms[0]->tag != IMP_Assign) return false;
+  const ImpAssign *x = &a->stms[0]->as.Assign, *y = &b->stms[0]->as.Assign;
+  if (x->variable.id != y->variable.id || facts_of(f, x->variable)->assigns != 2 || f->out->size == 0) return false;
+  const ImpStm *last = seq_last(f->out);
+  if (last->tag != IMP_Declare || last->as.Declare.value || last->as.Declare.variable.id != x->variable.id) return false;
+  if (imp_var_info(f->program->vars, x->variable)->type.tag != IMP_TYPE_Scalar) return false;
+  const ImpExp *both = imp_select(f->arena, branch->condition, x->value, y->value);
+  if (look_at(f, both).nodes > NODE_LIMIT) return false;
+  *var = x->variable, *value = both;
+  return true;
+}
+
+static void fold_if(Folder *f, const ImpStm *stm) {
+  ImpIf branch = stm->as.If;
+  branch.condition = fold_exp(f, branch.condition);
+  flush_before(f, true);
+  branch.then_block = fold_block(f, branch.then_block);
+  branch.else_block = fold_block(f, branch.else_block);
+  ImpVar var;
+  const ImpExp *value;
+  Scalar known;
+  if (branch.then_block->count == 0 && branch.else_block->count == 0) return;
+  if (becomes_select(f, &branch, &var, &value)) {
+    (void)seq_pop(f->out);
+    facts_of(f, var)->assigns = 0;
+    declare(f, var, value);
+  } else if (imp_exp_is_constant(branch.condition, &known)) {
+    const ImpBlock *taken = known.as.b ? branch.then_block : branch.else_block;
+    for (uint32_t i = 0; i < taken->count; i++) seq_push(f->arena, f->out, taken->stms[i]);
+  } else {
+    put(f, (ImpStm){IMP_If, {.If = branch}});
+  }
+}
+
+static void fold_for(Folder *f, const ImpStm *stm) {
+  ImpFor loop = stm->as.For;
+  f->in_bound = true;
+  loop.bound = fold_exp(f, loop.bound);
+  f->in_bound = false;
+  flush_before(f, true);
+  loop.body = fold_block(f, loop.body);
+  bool effect = false;
+  for (uint32_t i = 0; i < loop.body->count; i++) effect |= loop.body->stms[i]->tag != IMP_Comment;
+  if (effect) put(f, (ImpStm){IMP_For, {.For = loop}});
+}
+
+// declare x _; ... x = e  in one block and no other assignment: x is declared there.
+static bool declares_late(Folder *f, ImpVar var) {
+  const VarFacts *facts = facts_of(f, var);
+  return facts->assigns == 1 && facts->empty_block && facts->empty_block == facts->assign_block;
+}
+
+static void fold_stm(Folder *f, const ImpStm *stm) {
+  const ImpMapper mapper = {.user = f, .arena = f->arena, .exp = fold_exp, .var = fold_buffer, .block = fold_block};
+  switch (stm->tag) {
+    case IMP_Declare:
+      if (!stm->as.Declare.value) {
+        if (!declares_late(f, stm->as.Declare.variable)) put(f, *stm);
+        return;
+      }
+      declare(f, stm->as.Declare.variable, fold_exp(f, stm->as.Declare.value));
+      return;
+    case IMP_Assign: {
+      const ImpAssign assign = {stm->as.Assign.variable, fold_exp(f, stm->as.Assign.value)};
+      if (declares_late(f, assign.variable)) {
+        facts_of(f, assign.variable)->assigns = 0;
+        declare(f, assign.variable, assign.value);
+        return;
+      }
+      flush_before(f, true);
+      put(f, (ImpStm){IMP_Assign, {.Assign = assign}});
+      return;
+    }
+    case IMP_If: fold_if(f, stm); return;
+    case IMP_For: fold_for(f, stm); return;
+    case IMP_While: case IMP_Scope:
+      flush_before(f, true);
+      seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
+      return;
+    case IMP_Store: case IMP_Copy: case IMP_Call: {
+      const ImpStm *folded = imp_stm_map(stm, &mapper);
+      flush_before(f, stm->tag == IMP_Call);
+      seq_push(f->arena, f->out, folded);
+      return;
+    }
+    case IMP_Arena: case IMP_Local: case IMP_Table: case IMP_Dynamic: case IMP_Point: case IMP_Check: case IMP_Comment:
+      seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
+      return;
+    case IMP_COUNT: break;
+  }
+  panic("no such imp statement");
+}
+
+static const ImpBlock *fold_block(void *user, const ImpBlock *block) {
+  Folder *f = user;
+  StmSeq out = {0};
+  StmSeq *outer = f->out;
+  f->out = &out;
+  for (uint32_t i = 0; i < block->count; i++) {
+    if (!is_dead(f, block->stms[i])) fold_stm(f, block->stms[i]);
+  }
+  f->out = outer;
+  return imp_block(f->arena, out.size, out.items);
+}
+
+static const ImpFunction *fold_function(Context *context, const ImpProgram *program, const ImpFunction *function) {
+  Folder f = {.context = context, .arena = context->arena, .program = program, .facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size), .definitions = map_new(context->arena), .pending_numbers = map_new(context->arena)};
+  find_definitions(&f, function->body);
+  for (uint32_t i = 0; i < function->results.count; i++) need_var(&f, function->results.items[i]);
+  need_effects(&f, function->body);
+  count_block(&f, function->body);
+  for (uint32_t i = 0; i < function->results.count; i++) facts_of(&f, function->results.items[i])->assigns += 2;
+  ImpFunction result = *function;
+  result.body = fold_block(&f, function->body);
+  return COPY_OF(context->arena, &result);
+}
+
+const ImpProgram *fold_declarations(Context *context, const ImpProgram *program) {
+  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
+  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = fold_function(context, program, program->functions[i]);
+  ImpProgram result = *program;
+  result.functions = functions;
+  return COPY_OF(context->arena, &result);
+}

@@ -1,0 +1,120 @@
+// unroll_loops: loops of a small constant width become straight-line code, so that local arrays are accessed at constants.
+//   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   if c <= 16 and the body is small; innermost loops first
+#include "imp/imp.h"
+
+enum { TRIP_LIMIT = 16, PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, LOCAL_STATEMENTS = 400 };
+
+typedef struct Unroller { Context *context; Arena *arena; ImpVarTable *vars; Bitset locals; bool changed; } Unroller;
+typedef Seq(const ImpStm *) StmSeq;
+
+// ---- how large a body is, and whether it touches local arrays
+typedef struct Weight { const Unroller *unroller; uint32_t statements; bool touches_local, opaque; } Weight;
+
+static void weigh_use(void *user, ImpVar var) { ((Weight *)user)->touches_local |= bitset_has(&((Weight *)user)->unroller->locals, var.id); }
+static void weigh_exp(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = weigh_exp, .use = weigh_use};
+  imp_exp_visit(exp, &visitor);
+}
+static void weigh_block(void *user, const ImpBlock *block) {
+  Weight *weight = user;
+  const ImpVisitor visitor = {.user = user, .exp = weigh_exp, .use = weigh_use, .block = weigh_block};
+  for (uint32_t i = 0; i < block->count; i++) {
+    const ImpTag tag = block->stms[i]->tag;
+    weight->statements++;
+    weight->opaque |= tag == IMP_Dynamic || tag == IMP_While || tag == IMP_Scope;
+    imp_stm_visit(block->stms[i], &visitor);
+  }
+}
+
+// ---- a copy of the body for one index
+typedef struct Copier { Unroller *unroller; Map fresh; ImpVar index; int64_t value; } Copier;
+
+static ImpVar copy_var(void *user, ImpVar var, bool binds) {
+  Copier *copier = user;
+  Unroller *u = copier->unroller;
+  if (!binds) return (ImpVar){(uint32_t)map_value_or(&copier->fresh, var.id, var.id)};
+  const ImpVarInfo info = *imp_var_info(u->vars, var);
+  const ImpVar fresh = imp_var_new(u->arena, u->vars, info.name, info.type);
+  if (bitset_has(&u->locals, var.id)) bitset_add(&u->locals, fresh.id);
+  map_put(&copier->fresh, var.id, fresh.id);
+  return fresh;
+}
+
+static const ImpExp *copy_exp(void *user, const ImpExp *exp) {
+  Copier *copier = user;
+  Arena *arena = copier->unroller->arena;
+  if (exp->tag == IMP_EXP_Var && exp->as.Var.variable.id == copier->index.id) return imp_i64(arena, copier->value);
+  const ImpMapper mapper = {.user = user, .arena = arena, .exp = copy_exp, .var = copy_var};
+  const ImpExp *copy = imp_exp_map(exp, &mapper);
+  if (copy == exp) return exp;
+  if (copy->tag == IMP_EXP_Prim && copy->as.Prim.exact) return imp_exact(arena, copy->as.Prim.prim, copy->as.Prim.arguments.items[0], copy->as.Prim.arguments.items[1]);
+  if (copy->tag == IMP_EXP_Prim) return imp_prim(arena, copy->as.Prim.prim, copy->as.Prim.type, copy->as.Prim.arguments.count, copy->as.Prim.arguments.items);
+  if (copy->tag == IMP_EXP_Convert) return imp_convert(arena, copy->as.Convert.to, copy->as.Convert.from, copy->as.Convert.value);
+  if (copy->tag == IMP_EXP_Select) return imp_select(arena, copy->as.Select.condition, copy->as.Select.then_value, copy->as.Select.else_value);
+  return copy;
+}
+
+static const ImpStm *copy_stm(Copier *copier, const ImpStm *stm);
+static const ImpBlock *copy_block(void *user, const ImpBlock *block) {
+  const ImpStm **stms = NEW_ARRAY(((Copier *)user)->unroller->arena, const ImpStm *, block->count + 1);
+  for (uint32_t i = 0; i < block->count; i++) stms[i] = copy_stm(user, block->stms[i]);
+  return imp_block(((Copier *)user)->unroller->arena, block->count, stms);
+}
+
+// Parts are mapped in order, and binders precede their uses in every row of imp.def.
+static const ImpStm *copy_stm(Copier *copier, const ImpStm *stm) {
+  const ImpMapper mapper = {.user = copier, .arena = copier->unroller->arena, .exp = copy_exp, .var = copy_var, .block = copy_block};
+  return imp_stm_map(stm, &mapper);
+}
+
+// ---- the walk
+static const ImpBlock *unroll_block(void *user, const ImpBlock *block);
+
+static bool is_worth_it(const Unroller *u, const ImpFor *loop, int64_t *trips) {
+  Scalar bound;
+  if (!imp_exp_is_constant(loop->bound, &bound) || bound.as.s > TRIP_LIMIT) return false;
+  *trips = bound.as.s;
+  Weight weight = {u, 0, false, false};
+  weigh_block(&weight, loop->body);
+  if (weight.opaque) return false;
+  if (*trips <= 1) return true;
+  const int64_t total = *trips * (int64_t)weight.statements;
+  return weight.touches_local ? total <= LOCAL_STATEMENTS : *trips <= PLAIN_TRIPS && total <= PLAIN_STATEMENTS;
+}
+
+static void unroll_stm(Unroller *u, const ImpStm *stm, StmSeq *out) {
+  const ImpMapper mapper = {.user = u, .arena = u->arena, .block = unroll_block};
+  if (stm->tag == IMP_Local) bitset_add(&u->locals, stm->as.Local.buffer.id);
+  const ImpStm *inner = imp_stm_map(stm, &mapper);
+  int64_t trips;
+  if (inner->tag != IMP_For || !is_worth_it(u, &inner->as.For, &trips)) {
+    seq_push(u->arena, out, inner);
+    return;
+  }
+  u->changed = true;
+  for (int64_t i = 0; i < trips; i++) {
+    Copier copier = {u, map_new(u->arena), inner->as.For.index, i};
+    for (uint32_t s = 0; s < inner->as.For.body->count; s++) seq_push(u->arena, out, copy_stm(&copier, inner->as.For.body->stms[s]));
+  }
+}
+
+static const ImpBlock *unroll_block(void *user, const ImpBlock *block) {
+  Unroller *u = user;
+  StmSeq out = {0};
+  for (uint32_t i = 0; i < block->count; i++) unroll_stm(u, block->stms[i], &out);
+  return imp_block(u->arena, out.size, out.items);
+}
+
+const ImpProgram *unroll_loops(Context *context, const ImpProgram *program) {
+  Unroller u = {context, context->arena, program->vars, bitset_new(context->arena), false};
+  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    ImpFunction function = *program->functions[i];
+    function.body = unroll_block(&u, function.body);
+    functions[i] = COPY_OF(context->arena, &function);
+  }
+  if (!u.changed) return program;
+  ImpProgram result = *program;
+  result.functions = functions;
+  return COPY_OF(context->arena, &result);
+}
