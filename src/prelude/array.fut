@@ -1,5 +1,7 @@
 -- Arrays: making, taking apart and rearranging them.
 
+import "intrinsics"
+
 -- | The number of elements.
 def length [n] 't (_: [n]t) : i64 = n
 -- | Has the array no elements?

@@ -1,6 +1,9 @@
 -- F-smooth's constants [paper 1, figure 1] under their own names. A cardinality is an i64 that is never negative; operations on
 -- cardinalities fail instead of wrapping around.
 
+import "intrinsics"
+import "math"
+
 -- | The array of `n` elements whose element i is `f i`.
 def build 'a (n: i64) (f: i64 -> a) : *[n]a = intrinsics.build n f
 -- | `f (... (f (f start 0) 1) ...) (n - 1)`.

@@ -1,5 +1,7 @@
 -- Numeric modules. One parametric module per kind of number, applied once per scalar type.
 
+import "intrinsics"
+
 -- | Conversions from every scalar type.
 module type from_prim = {
   type t

@@ -1,6 +1,8 @@
 -- Parallel operations on whole arrays. Operators of reduce, scan and the histograms are taken to be associative, and the
 -- neutral element to be neutral.
 
+import "intrinsics"
+
 -- | The function on every element.
 def map [n] 'a 'x (f: a -> x) (as: [n]a) : *[n]x = intrinsics.map f as
 def map1 [n] 'a 'x (f: a -> x) (as: [n]a) : *[n]x = intrinsics.map f as

@@ -1,5 +1,7 @@
 -- Arrays of tuples and tuples of arrays. Both directions are free.
 
+import "intrinsics"
+
 def zip [n] 'a 'b (a: [n]a) (b: [n]b) : [n](a, b) = intrinsics.zip2 a b
 def zip2 [n] 'a 'b (a: [n]a) (b: [n]b) : [n](a, b) = intrinsics.zip2 a b
 def zip3 [n] 'a 'b 'c (a: [n]a) (b: [n]b) (c: [n]c) : [n](a, b, c) = intrinsics.zip3 a b c

@@ -1,0 +1,207 @@
+// access: indexing, slicing and in-place update, with their checks.
+#include "lower/lower_internal.h"
+
+// ---- unchecked
+
+typedef struct Taking { uint32_t count; const Slice *slices; } Taking;
+
+static Type sliced_type(Lower *lower, Type type, const Taking *taking) {
+  Atom *shape = NEW_ARRAY(lower->arena, Atom, type.rank);
+  uint32_t rank = 0;
+  for (uint32_t i = 0; i < type.rank; i++) {
+    if (i >= taking->count) shape[rank++] = type.shape[i];
+    else if (taking->slices[i].tag == CORE_SLICE_Range) shape[rank++] = taking->slices[i].count;
+  }
+  return rank ? type_array(lower->arena, type.scalar, rank, shape) : type_scalar(type.scalar);
+}
+
+static Atom take_leaf(Lower *lower, void *user, Atom leaf) {
+  const Taking *taking = user;
+  Var array = leaf.as.var;
+  Type type = var_type(lower->vars, array), result = sliced_type(lower, type, taking);
+  if (result.tag == TYPE_Scalar) {
+    Atom *indices = NEW_ARRAY(lower->arena, Atom, type.rank);
+    for (uint32_t i = 0; i < type.rank; i++) indices[i] = taking->slices[i].start;
+    return build_index(&lower->code->builder, array, type.rank, indices);
+  }
+  Slices slices = {taking->count, arena_copy(lower->arena, taking->slices, taking->count * sizeof(Slice))};
+  return atom_var(emit(lower, "slice", result, (Exp){EXP_Slice, {.Slice = {array, slices}}}));
+}
+
+static const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice *slices) {
+  Taking taking = {count, slices};
+  REQUIRE(array->tag == VALUE_Array && array->as.array.rank >= count);
+  uint32_t rank = 0;
+  Atom *shape = NEW_ARRAY(lower->arena, Atom, count + 1);
+  for (uint32_t i = 0; i < count; i++)
+    if (slices[i].tag == CORE_SLICE_Range) shape[rank++] = slices[i].count;
+  const Value *rows = value_rows(lower, array, count);
+  return value_array(lower, rank, shape, value_map(lower, rows, take_leaf, NULL, &taking));
+}
+
+const Value *row_at(Lower *lower, const Value *array, uint32_t count, const Atom *indices) {
+  Slice *slices = NEW_ARRAY(lower->arena, Slice, count);
+  for (uint32_t i = 0; i < count; i++) slices[i] = (Slice){.tag = CORE_SLICE_Fix, .start = indices[i]};
+  return take(lower, array, count, slices);
+}
+
+const Value *slice_all(Lower *lower, const Value *array, Atom start, Atom count, Atom step) {
+  Slice slice = {CORE_SLICE_Range, start, count, step};
+  return take(lower, array, 1, &slice);
+}
+
+// ---- checked
+
+typedef struct Ends { Atom start, end, step; bool fixed, has_start, has_end, has_step; } Ends;
+
+static Atom as_i64(Lower *lower, Scope *scope, const AstExp *exp) {
+  Atom atom = eval_atom(lower, scope, exp);
+  return build_convert(&lower->code->builder, SCALAR_I64, atom_type(lower->vars, atom).scalar, atom);
+}
+
+static Atom le(Lower *lower, Atom a, Atom b) {
+  const Facts *facts = sizes_facts(lower->sizes);
+  Answer answer = prove_non_negative(facts, poly_sub(lower->arena, known_poly(lower, b), known_poly(lower, a)));
+  if (answer == ANSWER_Yes) return atom_constant(scalar_bool(true));
+  return emit_prim(lower, PRIM_Le, SCALAR_I64, a, b);
+}
+
+static Atom lt(Lower *lower, Atom a, Atom b) {
+  const Facts *facts = sizes_facts(lower->sizes);
+  const Poly *difference = poly_sub(lower->arena, known_poly(lower, b), known_poly(lower, a));
+  if (prove_positive(facts, difference) == ANSWER_Yes) return atom_constant(scalar_bool(true));
+  return emit_prim(lower, PRIM_Lt, SCALAR_I64, a, b);
+}
+
+static Slice fix_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
+  *condition = emit_and(lower, *condition, emit_and(lower, le(lower, atom_i64(0), ends->start), lt(lower, ends->start, size)));
+  return (Slice){.tag = CORE_SLICE_Fix, .start = ends->start};
+}
+
+// Step 1: start and end within [0, size] and in order.
+static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
+  if (!ends->has_start) ends->start = atom_i64(0);
+  if (!ends->has_end) ends->end = size;
+  if (ends->has_start) *condition = emit_and(lower, *condition, le(lower, atom_i64(0), ends->start));
+  *condition = emit_and(lower, *condition, le(lower, ends->start, ends->end));
+  if (ends->has_end) *condition = emit_and(lower, *condition, le(lower, ends->end, size));
+  return (Slice){CORE_SLICE_Range, ends->start, emit_sub(lower, ends->end, ends->start), atom_i64(1)};
+}
+
+static Atom pick(Lower *lower, Atom condition, Atom a, Atom b);
+
+// Any step: going down, the start defaults to the last element and the end to before the first one.
+static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
+  Atom zero = atom_i64(0), one = atom_i64(1), step = ends->step, last = emit_sub(lower, size, one);
+  Atom down = emit_prim(lower, PRIM_Lt, SCALAR_I64, step, zero);
+  if (!ends->has_start) ends->start = pick(lower, down, last, zero);
+  if (!ends->has_end) ends->end = pick(lower, down, atom_i64(-1), size);
+  Atom distance = pick(lower, down, emit_sub(lower, ends->start, ends->end), emit_sub(lower, ends->end, ends->start));
+  Atom stride = emit_prim(lower, PRIM_Max, SCALAR_I64, one, pick(lower, down, emit_sub(lower, zero, step), step));
+  Atom lowest = pick(lower, down, atom_i64(-1), zero), highest = pick(lower, down, last, size);
+  Atom rounded = emit_add(lower, distance, emit_sub(lower, stride, one));
+  Atom count = emit_prim(lower, PRIM_Max, SCALAR_I64, zero, emit_prim(lower, PRIM_Quot, SCALAR_I64, rounded, stride));
+  Atom fits = emit_prim(lower, PRIM_Ne, SCALAR_I64, step, zero);
+  fits = emit_and(lower, fits, emit_prim(lower, PRIM_Le, SCALAR_I64, zero, distance));
+  fits = emit_and(lower, fits, emit_prim(lower, PRIM_Le, SCALAR_I64, lowest, emit_prim(lower, PRIM_Min, SCALAR_I64, ends->start, ends->end)));
+  fits = emit_and(lower, fits, emit_prim(lower, PRIM_Le, SCALAR_I64, emit_prim(lower, PRIM_Max, SCALAR_I64, ends->start, ends->end), highest));
+  *condition = emit_and(lower, *condition, fits);
+  return (Slice){CORE_SLICE_Range, ends->start, count, step};
+}
+
+typedef struct Choice { Atom a, b; } Choice;
+static const Value *chosen(Lower *lower, void *user, bool taken) {
+  const Choice *choice = user;
+  return value_scalar(lower, taken ? choice->a : choice->b);
+}
+
+static Atom pick(Lower *lower, Atom condition, Atom a, Atom b) {
+  if (atom_equal(a, b)) return a;
+  Choice choice = {a, b};
+  return value_atom(build_branches(lower, condition, chosen, &choice));
+}
+
+static void message_ends(MessageText *message, const Ends *ends) {
+  if (ends->fixed) {
+    message_value(message, ends->start);
+    return;
+  }
+  if (ends->has_start) message_value(message, ends->start);
+  message_text(message, ":");
+  if (ends->has_end) message_value(message, ends->end);
+  if (ends->has_step) {
+    message_text(message, ":");
+    message_value(message, ends->step);
+  }
+}
+
+// The Core slices for source slices; their check is left among the builder's certificates.
+static Slice *checked_slices(Lower *lower, Scope *scope, const Value *array, const AstSlices *source) {
+  REQUIRE(array->tag == VALUE_Array && source->size <= array->as.array.rank);
+  Ends *ends = NEW_ARRAY(lower->arena, Ends, source->size);
+  Slice *slices = NEW_ARRAY(lower->arena, Slice, source->size);
+  for EACH (i, source) {
+    const AstSlice *slice = &source->items[i];
+    ends[i] = (Ends){.fixed = slice->kind == SLICE_Fix, .has_start = slice->start, .has_end = slice->end, .has_step = slice->stride};
+    if (slice->start) ends[i].start = as_i64(lower, scope, slice->start);
+    if (slice->end) ends[i].end = as_i64(lower, scope, slice->end);
+    if (slice->stride) ends[i].step = as_i64(lower, scope, slice->stride);
+  }
+  MessageText message = message_new(lower, MESSAGE_Bounds);
+  message_text(&message, "Index [");
+  for EACH (i, source) {
+    if (i > 0) message_text(&message, ", ");
+    message_ends(&message, &ends[i]);
+  }
+  message_text(&message, "] out of bounds for array of shape ");
+  message_shape(&message, array->as.array.rank, array->as.array.shape);
+  message_text(&message, ".");
+  Atom condition = atom_constant(scalar_bool(true));
+  for EACH (i, source) {
+    Atom size = array->as.array.shape[i];
+    int64_t step;
+    bool unit = !ends[i].has_step || (atom_is_i64(ends[i].step, &step) && step == 1);
+    slices[i] = ends[i].fixed ? fix_slice(lower, &ends[i], size, &condition)
+                : unit        ? unit_slice(lower, &ends[i], size, &condition)
+                              : stepped_slice(lower, &ends[i], size, &condition);
+  }
+  check(lower, condition, &message);
+  return slices;
+}
+
+const Value *eval_access(Lower *lower, Scope *scope, const Value *array, const AstSlices *source) {
+  Vars before = checks_begin(lower);
+  const Value *result = take(lower, array, source->size, checked_slices(lower, scope, array, source));
+  checks_end(lower, before);
+  return result;
+}
+
+// ---- update
+
+typedef struct Updating { uint32_t count; const Slice *slices; AtomSeq values; uint32_t next; } Updating;
+
+static Atom update_leaf(Lower *lower, void *user, Atom leaf) {
+  Updating *updating = user;
+  Slices slices = {updating->count, updating->slices};
+  Exp exp = {EXP_Update, {.Update = {leaf.as.var, slices, updating->values.items[updating->next++]}}};
+  Type type = var_type(lower->vars, leaf.as.var);
+  const char *name = text_c_string(lower->arena, name_text(lower->context->names, var_info(lower->vars, leaf.as.var)->name));
+  return atom_var(emit(lower, name, type, exp));
+}
+
+const Value *eval_update(Lower *lower, Scope *scope, const Value *array, const AstSlices *source, const Value *value) {
+  Vars before = checks_begin(lower);
+  Slice *slices = checked_slices(lower, scope, array, source);
+  const Value *rows = value_rows(lower, array, source->size);
+  uint32_t rank = 0;
+  Atom *shape = NEW_ARRAY(lower->arena, Atom, source->size + 1);
+  for EACH (i, source)
+    if (slices[i].tag == CORE_SLICE_Range) shape[rank++] = slices[i].count;
+  const Value *like = value_array(lower, rank, shape, rows);
+  value = match_sizes(lower, value, like);
+  Updating updating = {source->size, slices, {0}, 0};
+  value_leaves(lower, value, &updating.values);
+  const Value *result = value_array(lower, source->size, array->as.array.shape, value_map(lower, rows, update_leaf, NULL, &updating));
+  checks_end(lower, before);
+  return result;
+}

@@ -1,0 +1,322 @@
+// control: branches and loops. Sizes that both branches (all iterations) share stay what they are; others become results
+// (loop parameters) of their own, before the arrays they belong to.
+#include "lower/lower_internal.h"
+
+// ---- branches
+
+static bool is_constant_bool(Atom atom, bool *value) {
+  if (atom.tag != ATOM_Constant) return false;
+  *value = atom.as.constant.as.b;
+  return true;
+}
+
+typedef struct Sizing { const AtomSeq *sizes; uint32_t next; } Sizing;
+static Atom next_size(Lower *lower, void *user, Atom size) {
+  Sizing *sizing = user;
+  (void)lower, (void)size;
+  return sizing->sizes->items[sizing->next++];
+}
+static const Value *replace_sizes(Lower *lower, const Value *value, const AtomSeq *sizes) {
+  Sizing sizing = {sizes, 0};
+  return value_map(lower, value, NULL, next_size, &sizing);
+}
+
+typedef struct Arm { Code code; const Value *value; AtomSeq sizes, results; } Arm;
+
+static void enter_arm(Lower *lower, Arm *arm, Branch branch, void *user, bool taken) {
+  code_enter(lower, &arm->code);
+  arm->value = value_retype(lower, branch(lower, user, taken));
+  value_sizes(lower, arm->value, &arm->sizes);
+  code_drop(lower, &arm->code);
+}
+
+// The size after the branches: what both agree on, or a result.
+static Atom joined_size(Lower *lower, Arm *yes, Arm *no, uint32_t index, AtomSeq *pattern) {
+  Atom a = yes->sizes.items[index], b = no->sizes.items[index];
+  if (atom_equal(a, b) && in_scope(&yes->code, a)) return a;
+  const Poly *left = known_poly(lower, a), *right = known_poly(lower, b);
+  if (poly_equal(left, right) && poly_in_scope(lower, &yes->code, left)) return poly_to_atom(lower, left);
+  for EACH (i, pattern)
+    if (atom_equal(yes->results.items[i], a) && atom_equal(no->results.items[i], b)) return pattern->items[i];
+  Atom variable = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+  seq_push(lower->arena, pattern, variable);
+  seq_push(lower->arena, &yes->results, a);
+  seq_push(lower->arena, &no->results, b);
+  return variable;
+}
+
+static Var *vars_from(Lower *lower, const AtomSeq *atoms) {
+  Var *vars = NEW_ARRAY(lower->arena, Var, atoms->size);
+  for EACH (i, atoms) vars[i] = atoms->items[i].as.var;
+  return vars;
+}
+
+const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *user) {
+  bool known;
+  if (is_constant_bool(condition, &known)) return branch(lower, user, known);
+  Arm yes = {.value = NULL}, no = {.value = NULL};
+  enter_arm(lower, &yes, branch, user, true);
+  enter_arm(lower, &no, branch, user, false);
+  REQUIRE(yes.sizes.size == no.sizes.size);
+  AtomSeq sizes = {0}, pattern = {0};
+  for EACH (i, &yes.sizes) {
+    Atom size = joined_size(lower, &yes, &no, i, &pattern);
+    seq_push(lower->arena, &sizes, size);
+  }
+  const Value *result = value_declare(lower, replace_sizes(lower, yes.value, &sizes), &pattern);
+  value_leaves(lower, yes.value, &yes.results);
+  value_leaves(lower, no.value, &no.results);
+  REQUIRE(yes.results.size == pattern.size && no.results.size == pattern.size);
+  const Body *then_body = builder_finish(&yes.code.builder, yes.results.size, yes.results.items);
+  const Body *else_body = builder_finish(&no.code.builder, no.results.size, no.results.items);
+  if (pattern.size > 0) emit_many(lower, pattern.size, vars_from(lower, &pattern), (Exp){EXP_If, {.If = {condition, then_body, else_body}}});
+  return result;
+}
+
+typedef struct IfArms { Scope *scope; const AstExp *yes, *no; const SourceType *type; } IfArms;
+static const Value *if_arm(Lower *lower, void *user, bool taken) {
+  IfArms *arms = user;
+  const Value *value = eval(lower, arms->scope, taken ? arms->yes : arms->no);
+  return match_type(lower, arms->scope, arms->type, value);
+}
+
+const Value *eval_if(Lower *lower, Scope *scope, const AstExp *exp) {
+  IfArms arms = {scope, exp->as.If.then_branch, exp->as.If.else_branch, exp->type};
+  return build_branches(lower, eval_atom(lower, scope, exp->as.If.condition), if_arm, &arms);
+}
+
+// a && b is if a then b else false
+typedef struct ShortCircuit { Scope *scope; const AstExp *right; bool is_and; } ShortCircuit;
+static const Value *short_arm(Lower *lower, void *user, bool taken) {
+  ShortCircuit *both = user;
+  return taken == both->is_and ? eval(lower, both->scope, both->right) : value_bool(lower, !both->is_and);
+}
+
+const Value *eval_short_circuit(Lower *lower, Scope *scope, const AstExp *left, const AstExp *right, bool is_and) {
+  ShortCircuit both = {scope, right, is_and};
+  return build_branches(lower, eval_atom(lower, scope, left), short_arm, &both);
+}
+
+// ---- match: the first case that fits; the last one needs no test
+
+typedef struct Matching { Scope *scope; const AstExp *exp; const Value *scrutinee; uint32_t index; } Matching;
+
+static const Value *match_from(Lower *lower, Matching *matching);
+static const Value *match_arm(Lower *lower, void *user, bool taken) {
+  Matching *matching = user;
+  Matching next = *matching;
+  if (!taken) {
+    next.index++;
+    return match_from(lower, &next);
+  }
+  const AstCase *chosen = &matching->exp->as.Match.cases.items[matching->index];
+  bind_sizes(lower, matching->scope, chosen->pattern->type, matching->scrutinee);
+  bind_pattern(lower, matching->scope, chosen->pattern, matching->scrutinee);
+  return match_type(lower, matching->scope, matching->exp->type, eval(lower, matching->scope, chosen->body));
+}
+
+static const Value *match_from(Lower *lower, Matching *matching) {
+  bool last = matching->index + 1 == matching->exp->as.Match.cases.size;
+  const AstPat *pattern = matching->exp->as.Match.cases.items[matching->index].pattern;
+  Atom fits = last ? atom_constant(scalar_bool(true)) : pattern_test(lower, matching->scope, pattern, matching->scrutinee);
+  return build_branches(lower, fits, match_arm, matching);
+}
+
+const Value *eval_match(Lower *lower, Scope *scope, const AstExp *exp) {
+  Matching matching = {scope, exp, eval(lower, scope, exp->as.Match.scrutinee), 0};
+  return match_from(lower, &matching);
+}
+
+// ---- loops
+
+typedef struct Looping {
+  Lower *lower;
+  Scope *scope;
+  const AstExp *exp;
+  const Value *initial;
+  AtomSeq sizes;                 // of the initial value, or what the type says
+  bool *varies;                  // per size
+  const Value *array;            // for x in array
+  Atom bound;                    // for i < bound (i64)
+  ScalarType index_type;
+} Looping;
+
+// A pattern as an expression: `loop x` starts with the x in scope.
+static const Value *pattern_value(Lower *lower, Scope *scope, const AstPat *pattern) {
+  switch (pattern->tag) {
+  case AST_PAT_Ascribe: return pattern_value(lower, scope, pattern->as.Ascribe.inner);
+  case AST_PAT_Paren: return pattern_value(lower, scope, pattern->as.Paren.inner);
+  case AST_PAT_Attribute: return pattern_value(lower, scope, pattern->as.Attribute.inner);
+  case AST_PAT_Tuple: {
+    uint32_t count = pattern->as.Tuple.elements.size;
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+    for (uint32_t i = 0; i < count; i++) values[i] = pattern_value(lower, scope, pattern->as.Tuple.elements.items[i]);
+    return value_tuple(lower, count, values);
+  }
+  case AST_PAT_Var: case AST_PAT_Record: case AST_PAT_Wildcard: case AST_PAT_Literal: case AST_PAT_Error: case AST_PAT_Constructor: break;
+  }
+  panic("a loop pattern that is no expression");
+}
+
+static Atom loop_condition(Looping *looping) { return eval_atom(looping->lower, looping->scope, looping->exp->as.Loop.form.bound); }
+
+static void bind_state(Looping *looping, const Value *state) {
+  bind_sizes(looping->lower, looping->scope, looping->exp->as.Loop.pattern->type, state);
+  bind_pattern(looping->lower, looping->scope, looping->exp->as.Loop.pattern, state);
+}
+
+static void bind_index(Looping *looping, Atom index) {
+  Lower *lower = looping->lower;
+  const LoopForm *form = &looping->exp->as.Loop.form;
+  const Value *value = looping->array ? row_at(lower, looping->array, 1, &index)
+                                      : value_scalar(lower, build_convert(&lower->code->builder, looping->index_type, SCALAR_I64, index));
+  bind_sizes(lower, looping->scope, form->pattern->type, value);
+  bind_pattern(lower, looping->scope, form->pattern, value);
+}
+
+typedef struct LoopAttempt { Code code; const Value *state; AtomSeq parameters, initial, results; CoreLoopForm form; bool agrees; } LoopAttempt;
+
+static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
+  Lower *lower = looping->lower;
+  AtomSeq sizes = {0};
+  for EACH (i, &looping->sizes) {
+    Atom size = looping->sizes.items[i];
+    if (looping->varies[i]) {
+      seq_push(lower->arena, &attempt->initial, size);
+      size = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+      seq_push(lower->arena, &attempt->parameters, size);
+      facts_add_size(sizes_facts(lower->sizes), size.as.var.id);
+    }
+    seq_push(lower->arena, &sizes, size);
+  }
+  attempt->form.condition = attempt->parameters.size;
+  if (looping->exp->as.Loop.form.kind == LOOP_While) {
+    Atom condition = code_parameter(lower, "continue", type_scalar(SCALAR_Bool));
+    seq_push(lower->arena, &attempt->parameters, condition);
+    seq_push(lower->arena, &attempt->initial, condition);   // replaced by the condition's first value
+  }
+  value_leaves(lower, looping->initial, &attempt->initial);
+  attempt->state = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &attempt->parameters);
+}
+
+// Evaluates the body once; a size that turns out to change is marked, and the attempt does not count.
+static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
+  Lower *lower = looping->lower;
+  const LoopForm *form = &looping->exp->as.Loop.form;
+  bool is_while = form->kind == LOOP_While;
+  code_enter(lower, &attempt->code);
+  loop_parameters(looping, attempt);
+  bind_state(looping, attempt->state);
+  attempt->form.tag = is_while ? CORE_LOOP_While : CORE_LOOP_For;
+  if (!is_while) {
+    Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
+    attempt->form.index = index.as.var;
+    attempt->form.bound = looping->bound;
+    facts_add_index(sizes_facts(lower->sizes), index.as.var.id, known_poly(lower, looping->bound));
+    bind_index(looping, index);
+  }
+  const Value *next = eval(lower, looping->scope, looping->exp->as.Loop.body);
+  next = match_type(lower, looping->scope, looping->exp->as.Loop.pattern->type, next);
+  AtomSeq sizes = {0}, wanted = {0};
+  value_sizes(lower, next, &sizes);
+  value_sizes(lower, attempt->state, &wanted);
+  REQUIRE(sizes.size == wanted.size);
+  attempt->agrees = true;
+  for EACH (i, &sizes) {
+    if (looping->varies[i]) seq_push(lower->arena, &attempt->results, sizes.items[i]);
+    else if (!proven_equal(lower, sizes.items[i], wanted.items[i])) attempt->agrees = false, looping->varies[i] = true;
+    else sizes.items[i] = wanted.items[i];
+  }
+  next = with_sizes(lower, next, sizes.items);
+  if (is_while && attempt->agrees) {
+    bind_pattern(lower, looping->scope, looping->exp->as.Loop.pattern, next);
+    Atom condition = loop_condition(looping);
+    seq_push(lower->arena, &attempt->results, condition);
+  }
+  value_leaves(lower, value_retype(lower, next), &attempt->results);
+  code_drop(lower, &attempt->code);
+}
+
+static const Value *run_loop(Looping *looping) {
+  Lower *lower = looping->lower;
+  for (;;) {
+    LoopAttempt attempt = {.state = NULL};
+    Atom first = {0};
+    if (looping->exp->as.Loop.form.kind == LOOP_While) {
+      bind_pattern(lower, looping->scope, looping->exp->as.Loop.pattern, looping->initial);
+      first = loop_condition(looping);
+    }
+    loop_attempt(looping, &attempt);
+    if (!attempt.agrees) continue;
+    if (attempt.form.tag == CORE_LOOP_While) attempt.initial.items[attempt.form.condition] = first;
+    const Body *body = builder_finish(&attempt.code.builder, attempt.results.size, attempt.results.items);
+    AtomSeq pattern = {0}, sizes = {0};
+    for EACH (i, &looping->sizes) {
+      Atom size = looping->sizes.items[i];
+      if (looping->varies[i]) {
+        size = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+        seq_push(lower->arena, &pattern, size);
+      }
+      seq_push(lower->arena, &sizes, size);
+    }
+    if (attempt.form.tag == CORE_LOOP_While) {
+      Atom condition = code_parameter(lower, "continue", type_scalar(SCALAR_Bool));
+      seq_push(lower->arena, &pattern, condition);
+    }
+    const Value *result = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &pattern);
+    Exp loop = {EXP_Loop, {.Loop = {vars_of(lower->arena, attempt.parameters.size, vars_from(lower, &attempt.parameters)),
+                                    atoms_of(lower->arena, attempt.initial.size, attempt.initial.items), attempt.form, body}}};
+    if (pattern.size > 0) emit_many(lower, pattern.size, vars_from(lower, &pattern), loop);
+    return result;
+  }
+}
+
+static bool is_declared_size(const AstExp *exp, const Poly *size) {
+  uint32_t variable;
+  if (!size || !poly_is_variable(size, &variable)) return false;
+  for EACH (i, &exp->as.Loop.sizes)
+    if (exp->as.Loop.sizes.items[i].binding && exp->as.Loop.sizes.items[i].binding->id == variable) return true;
+  return false;
+}
+
+// In the order of value_sizes: which sizes the source itself says to vary.
+static void declared_sizes(Looping *looping, const SourceType *type, const Value *value, uint32_t *next) {
+  if (value->tag == VALUE_Record) {
+    for (uint32_t i = 0; i < value->as.record.count; i++) {
+      const SourceType *field = NULL;
+      for (uint32_t j = 0; type && type->tag == SOURCE_Record && j < type->as.record.count; j++)
+        if (name_equal(type->as.record.fields[j].name, value->as.record.names[i])) field = type->as.record.fields[j].type;
+      declared_sizes(looping, field, value->as.record.values[i], next);
+    }
+  } else if (value->tag == VALUE_Array) {
+    for (uint32_t i = 0; i < value->as.array.rank; i++) {
+      bool known = type && type->tag == SOURCE_Array;
+      looping->varies[(*next)++] = known && is_declared_size(looping->exp, type->as.array.size);
+      type = known ? type->as.array.element : NULL;
+    }
+    declared_sizes(looping, type, value->as.array.element, next);
+  }
+}
+
+const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp) {
+  const LoopForm *form = &exp->as.Loop.form;
+  const Value *initial = NULL;
+  if (exp->as.Loop.initial) initial = eval(lower, scope, exp->as.Loop.initial);
+  else if (exp->as.Loop.pattern->tag != AST_PAT_Var) initial = pattern_value(lower, scope, exp->as.Loop.pattern);
+  REQUIRE(initial);
+  Looping looping = {.lower = lower, .scope = scope, .exp = exp, .index_type = SCALAR_I64};
+  looping.initial = value_retype(lower, match_type(lower, scope, exp->as.Loop.pattern->type, initial));
+  value_sizes(lower, looping.initial, &looping.sizes);
+  looping.varies = NEW_ARRAY(lower->arena, bool, looping.sizes.size + 1);
+  uint32_t next = 0;
+  declared_sizes(&looping, exp->as.Loop.pattern->type, looping.initial, &next);
+  if (form->kind == LOOP_ForIn) {
+    looping.array = eval(lower, scope, form->bound);
+    looping.bound = looping.array->as.array.shape[0];
+  } else if (form->kind == LOOP_ForCount) {
+    Atom bound = eval_atom(lower, scope, form->bound);
+    looping.index_type = atom_type(lower->vars, bound).scalar;
+    looping.bound = build_convert(&lower->code->builder, SCALAR_I64, looping.index_type, bound);
+  }
+  return run_loop(&looping);
+}

@@ -1,0 +1,147 @@
+// emit: the code under construction, its checks and what is known about its sizes.
+#include "lower/lower_internal.h"
+
+bool in_prelude(Lower *lower, uint32_t file) {
+  if (file == 0 || file >= lower->context->files.size) return false;
+  return text_starts_with(lower->context->files.items[file].path, TEXT("/prelude/"));
+}
+
+Span place_at(Lower *lower, Span span) {
+  Span before = lower->code->builder.span;
+  if (span.file != 0 && !in_prelude(lower, span.file)) lower->code->builder.span = span;
+  return before;
+}
+
+void code_enter(Lower *lower, Code *code) {
+  Span span = lower->code ? lower->code->builder.span : (Span){0};
+  *code = (Code){builder_new(lower->context, lower->vars, span), lower->code, lower->vars->items.size, 0, lower->trail.size};
+  lower->code = code;
+}
+
+static void learn(Lower *lower) {
+  for (Code *code = lower->code; code; code = code->outer)
+    for (; code->known < code->builder.stms.size; code->known++) {
+      const Stm *stm = code->builder.stms.items[code->known];
+      sizes_add(lower->sizes, stm);
+      for (uint32_t i = 0; i < stm->pattern.count; i++)
+        sizes_learn_type(lower->sizes, sizes_facts(lower->sizes), var_type(lower->vars, stm->pattern.items[i]));
+    }
+}
+
+void code_drop(Lower *lower, Code *code) {
+  REQUIRE(lower->code == code);
+  learn(lower);
+  while (lower->trail.size > code->trail) {
+    TrailEntry undo = seq_pop(&lower->trail);
+    map_add(&undo.scope->values, undo.id)->as.pointer = undo.before;
+  }
+  lower->code = code->outer;
+}
+
+const Body *code_leave(Lower *lower, Code *code, uint32_t count, const Atom *result) {
+  const Body *body = builder_finish(&code->builder, count, result);
+  code_drop(lower, code);
+  return body;
+}
+
+Var fresh(Lower *lower, const char *name, Type type) {
+  return var_new(lower->context, lower->vars, intern_string(lower->context->names, name), type, lower->code->builder.span);
+}
+
+Atom code_parameter(Lower *lower, const char *name, Type type) { return atom_var(fresh(lower, name, type)); }
+
+Var emit(Lower *lower, const char *name, Type type, Exp exp) {
+  return build_exp(&lower->code->builder, name, type, COPY_OF(lower->arena, &exp));
+}
+
+void emit_many(Lower *lower, uint32_t count, const Var *pattern, Exp exp) {
+  build_stm(&lower->code->builder, count, pattern, COPY_OF(lower->arena, &exp));
+}
+
+Atom emit_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b) { return build_prim2(&lower->code->builder, prim, type, a, b); }
+Atom emit_add(Lower *lower, Atom a, Atom b) { return emit_prim(lower, PRIM_Add, SCALAR_I64, a, b); }
+Atom emit_sub(Lower *lower, Atom a, Atom b) { return emit_prim(lower, PRIM_Sub, SCALAR_I64, a, b); }
+Atom emit_mul(Lower *lower, Atom a, Atom b) { return emit_prim(lower, PRIM_Mul, SCALAR_I64, a, b); }
+
+static bool is_true(Atom atom) { return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b; }
+Atom emit_and(Lower *lower, Atom a, Atom b) {
+  if (is_true(a)) return b;
+  if (is_true(b)) return a;
+  return emit_prim(lower, PRIM_And, SCALAR_Bool, a, b);
+}
+
+// ---- what is known about sizes
+
+const Poly *known_poly(Lower *lower, Atom atom) {
+  learn(lower);
+  return sizes_poly(lower->sizes, atom);
+}
+
+bool proven_equal(Lower *lower, Atom a, Atom b) {
+  if (atom_equal(a, b)) return true;
+  const Poly *left = known_poly(lower, a), *right = known_poly(lower, b);
+  return poly_equal(left, right);
+}
+
+bool proven_non_negative(Lower *lower, Atom a) {
+  const Poly *poly = known_poly(lower, a);
+  return prove_non_negative(sizes_facts(lower->sizes), poly) == ANSWER_Yes;
+}
+
+bool in_scope(const Code *code, Atom atom) { return atom.tag == ATOM_Constant || atom.as.var.id < code->mark; }
+
+bool poly_in_scope(Lower *lower, const Code *code, const Poly *poly) {
+  (void)lower;
+  if (poly->broken) return false;
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t j = 0; j < poly->terms[i].degree; j++)
+      if (poly->terms[i].variables[j] >= code->mark) return false;
+  return true;
+}
+
+Atom poly_to_atom(Lower *lower, const Poly *poly) {
+  Atom sum = atom_i64(0);
+  for (uint32_t i = 0; i < poly->count; i++) {
+    Atom term = atom_i64(poly->terms[i].coefficient);
+    for (uint32_t j = 0; j < poly->terms[i].degree; j++) term = emit_mul(lower, term, atom_var((Var){poly->terms[i].variables[j]}));
+    sum = emit_add(lower, sum, term);
+  }
+  return sum;
+}
+
+// ---- messages and checks
+
+MessageText message_new(Lower *lower, MessageKind kind) { return (MessageText){.lower = lower, .kind = kind}; }
+
+void message_words(MessageText *message, Text text) {
+  MessagePiece piece = {.text = text};
+  seq_push(message->lower->arena, &message->pieces, piece);
+}
+void message_text(MessageText *message, const char *text) { message_words(message, text_of(text)); }
+
+void message_value(MessageText *message, Atom value) {
+  MessagePiece piece = {.value = value, .is_value = true};
+  seq_push(message->lower->arena, &message->pieces, piece);
+}
+
+void message_shape(MessageText *message, uint32_t rank, const Atom *shape) {
+  for (uint32_t i = 0; i < rank; i++) {
+    message_text(message, "[");
+    message_value(message, shape[i]);
+    message_text(message, "]");
+  }
+}
+
+Vars checks_begin(Lower *lower) { return lower->code->builder.certificates; }
+void checks_end(Lower *lower, Vars before) { lower->code->builder.certificates = before; }
+
+void check(Lower *lower, Atom condition, const MessageText *text) {
+  if (is_true(condition)) return;
+  Message message = {text->kind, text->pieces.size, text->pieces.items};
+  Builder *builder = &lower->code->builder;
+  Var certificate = build_assert(builder, condition, COPY_OF(lower->arena, &message));
+  Var *all = NEW_ARRAY(lower->arena, Var, builder->certificates.count + 1);
+  if (builder->certificates.count) memcpy(all, builder->certificates.items, builder->certificates.count * sizeof *all);
+  all[builder->certificates.count] = certificate;
+  builder->certificates = (Vars){builder->certificates.count + 1, all};
+}

@@ -1,0 +1,180 @@
+// entry: entry points. Tuples and records cross the interface as their parts, in field order, each an array or a scalar.
+#include "lower/lower_internal.h"
+
+typedef struct Interface {
+  Lower *lower;
+  Span span;
+  Name entry;
+  Seq(SizeClass) classes;
+  AtomSeq sizes, leaves;
+  Seq(EntryValue) values;
+  bool failed;
+} Interface;
+
+static Text type_text(Interface *interface, const SourceType *type) {
+  Out out = out_new(interface->lower->arena);
+  source_type_print(interface->lower->context, interface->lower->typed, &out, type);
+  return out_result(&out);
+}
+
+static Atom entry_size(Interface *interface, const Poly *size) {
+  Lower *lower = interface->lower;
+  int64_t constant;
+  if (size && poly_is_constant(size, &constant)) return atom_i64(constant);
+  for (uint32_t i = 0; size && i < interface->classes.size; i++)
+    if (poly_equal(interface->classes.items[i].size, size)) return interface->classes.items[i].atom;
+  uint32_t variable;
+  Name name = intern_string(lower->context->names, "n");
+  if (size && poly_is_variable(size, &variable) && variable < lower->typed->bindings.size && lower->typed->bindings.items[variable])
+    name = lower->typed->bindings.items[variable]->name;
+  Atom atom = atom_var(var_new(lower->context, lower->vars, name, type_scalar(SCALAR_I64), interface->span));
+  bitset_add(&lower->named, atom.as.var.id);
+  seq_push(lower->arena, &interface->sizes, atom);
+  SizeClass made = {size, atom};
+  if (size) seq_push(lower->arena, &interface->classes, made);
+  return atom;
+}
+
+static const Value *entry_leaf(Interface *interface, Name name, const SourceType *type, uint32_t rank, const Atom *shape, bool unique, Text text) {
+  Lower *lower = interface->lower;
+  Type core = rank ? type_array(lower->arena, type->as.scalar, rank, shape) : type_scalar(type->as.scalar);
+  Var variable = var_new(lower->context, lower->vars, name, core, interface->span);
+  bitset_add(&lower->named, variable.id);
+  Atom atom = atom_var(variable);
+  seq_push(lower->arena, &interface->leaves, atom);
+  EntryValue value = {name, variable, unique, text};
+  seq_push(lower->arena, &interface->values, value);
+  return value_scalar(lower, atom);
+}
+
+static Text leaf_text(Interface *interface, const SourceType *scalar, uint32_t rank) {
+  Out out = out_new(interface->lower->arena);
+  for (uint32_t i = 0; i < rank; i++) out_string(&out, "[]");
+  out_string(&out, scalar_name(scalar->as.scalar));
+  return out_result(&out);
+}
+
+static void cannot_cross(Interface *interface, const SourceType *type) {
+  diag2(interface->lower->context, E0604, interface->span, name_text(interface->lower->context->names, interface->entry), type_text(interface, type));
+  interface->failed = true;
+}
+
+static Name part_name(Interface *interface, Name whole, Name part) {
+  Interner *names = interface->lower->context->names;
+  return intern(names, text_format(interface->lower->arena, "%.*s_%.*s", TEXT_ARG(name_text(names, whole)), TEXT_ARG(name_text(names, part))));
+}
+
+// A parameter's value from its type. `whole`: the source type when the parameter is one leaf.
+static const Value *entry_value(Interface *interface, Name name, const SourceType *type, uint32_t rank, const Atom *shape, bool unique, const SourceType *whole) {
+  Lower *lower = interface->lower;
+  unique = unique || type->unique;
+  switch (type->tag) {
+  case SOURCE_Scalar:
+    return entry_leaf(interface, name, type, rank, shape, unique, whole ? type_text(interface, whole) : leaf_text(interface, type, rank));
+  case SOURCE_Array: {
+    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + 1);
+    if (rank) memcpy(all, shape, rank * sizeof *all);
+    all[rank] = entry_size(interface, type->as.array.size);
+    return value_array(lower, 1, &all[rank], entry_value(interface, name, type->as.array.element, rank + 1, all, unique, whole));
+  }
+  case SOURCE_Record: {
+    uint32_t count = type->as.record.count;
+    Name *names = NEW_ARRAY(lower->arena, Name, count);
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+    for (uint32_t i = 0; i < count; i++) {
+      names[i] = type->as.record.fields[i].name;
+      const SourceType *field = type->as.record.fields[i].type;
+      values[i] = entry_value(interface, part_name(interface, name, names[i]), field, rank, shape, unique, rank ? NULL : field);
+    }
+    return value_record(lower, count, names, values);
+  }
+  case SOURCE_Error: case SOURCE_Sum: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: break;
+  }
+  cannot_cross(interface, type);
+  return value_tuple(lower, 0, NULL);
+}
+
+static Name pattern_name(Lower *lower, const AstPat *pattern, uint32_t index) {
+  switch ((int)pattern->tag) {
+  case AST_PAT_Var: return pattern->as.Var.name;
+  case AST_PAT_Ascribe: return pattern_name(lower, pattern->as.Ascribe.inner, index);
+  case AST_PAT_Paren: return pattern_name(lower, pattern->as.Paren.inner, index);
+  case AST_PAT_Attribute: return pattern_name(lower, pattern->as.Attribute.inner, index);
+  default: return intern(lower->context->names, text_format(lower->arena, "argument%u", index));
+  }
+}
+
+// ---- results
+
+static void result_values(Interface *interface, Name name, const SourceType *type, const Value *value, uint32_t rank, bool unique, const SourceType *whole) {
+  Lower *lower = interface->lower;
+  unique = unique || (type && type->unique);
+  while (type && type->tag == SOURCE_Array) type = type->as.array.element;
+  switch (value->tag) {
+  case VALUE_Scalar: {
+    SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = atom_type(lower->vars, value->as.scalar).scalar};
+    EntryValue result = {name, value->as.scalar.as.var, unique, whole ? type_text(interface, whole) : leaf_text(interface, &scalar, rank)};
+    seq_push(lower->arena, &interface->values, result);
+    lower->vars->items.items[value->as.scalar.as.var.id].name = name;
+    return;
+  }
+  case VALUE_Array: result_values(interface, name, type, value->as.array.element, rank + value->as.array.rank, unique, whole); return;
+  case VALUE_Record:
+    for (uint32_t i = 0; i < value->as.record.count; i++) {
+      Name field = value->as.record.names[i];
+      const SourceType *field_type = NULL;
+      for (uint32_t j = 0; type && type->tag == SOURCE_Record && j < type->as.record.count; j++)
+        if (name_equal(type->as.record.fields[j].name, field)) field_type = type->as.record.fields[j].type;
+      result_values(interface, part_name(interface, name, field), field_type, value->as.record.values[i], rank, unique, rank ? NULL : field_type);
+    }
+    return;
+  case VALUE_Function: cannot_cross(interface, type); return;
+  }
+}
+
+static Vars vars_of_atoms(Lower *lower, const AtomSeq *first, const AtomSeq *second) {
+  uint32_t count = first->size + (second ? second->size : 0);
+  Var *items = NEW_ARRAY(lower->arena, Var, count);
+  for (uint32_t i = 0; i < count; i++) items[i] = (i < first->size ? first->items[i] : second->items[i - first->size]).as.var;
+  return (Vars){count, items};
+}
+
+static const SourceType *result_type(const AstDec *declaration) {
+  if (declaration->as.Value.result) return declaration->as.Value.result->type;
+  return declaration->as.Value.body->type;
+}
+
+static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const AstDec *declaration, const Value *value) {
+  Interface out = {.lower = lower, .span = declaration->as.Value.name_span, .entry = declaration->as.Value.name};
+  AtomSeq variables = {0}, atoms = {0};
+  const SourceType *type = result_type(declaration);
+  const Value *declared = declare_results(lower, &code->code, value_retype(lower, value), &variables, &atoms);
+  result_values(&out, intern_string(lower->context->names, "result"), type, declared, 0, false, type);
+  const Body *body = code_leave(lower, &code->code, atoms.size, atoms.items);
+  Entry entry = {.name = declaration->as.Value.name, .sizes = vars_of_atoms(lower, &in->sizes, NULL), .parameter_count = in->values.size,
+                 .parameters = in->values.items, .result_count = out.values.size, .results = out.values.items,
+                 .is_static = has_attribute(lower, declaration, "static"), .documentation = declaration->documentation};
+  Function function = {.name = declaration->as.Value.name, .parameters = vars_of_atoms(lower, &in->sizes, &in->leaves),
+                       .results = vars_of_atoms(lower, &variables, NULL), .body = body, .entry = COPY_OF(lower->arena, &entry), .span = declaration->span};
+  if (!in->failed && !out.failed) add_function(lower, &function);
+}
+
+void lower_entry(Lower *lower, const EntryPoint *entry) {
+  const AstDec *declaration = entry->declaration;
+  const AstPats *patterns = &declaration->as.Value.parameters;
+  FunctionCode code;
+  function_enter(lower, &code, declaration->span);
+  Interface in = {.lower = lower, .span = declaration->as.Value.name_span, .entry = declaration->as.Value.name};
+  const Value **arguments = NEW_ARRAY(lower->arena, const Value *, patterns->size);
+  for EACH (i, patterns) {
+    Name name = pattern_name(lower, patterns->items[i], i);
+    arguments[i] = entry_value(&in, name, patterns->items[i]->type, 0, NULL, false, patterns->items[i]->type);
+  }
+  code.code.mark = lower->vars->items.size;
+  for EACH (i, &in.sizes) facts_add_size(sizes_facts(lower->sizes), in.sizes.items[i].as.var.id);
+  if (!in.failed) {
+    Closure *closure = closure_of_declaration(lower, declaration, entry->binding);
+    entry_results(lower, &in, &code, declaration, closure_evaluate(lower, closure, arguments));
+  }
+  function_leave(lower, &code);
+}

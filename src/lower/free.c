@@ -1,0 +1,155 @@
+// free: which local names, sizes included, a piece of code mentions. Found once per piece of code; those bound inside it are
+// in the list too and do no harm, because they have no value in the scope a closure is made in.
+#include "lower/lower_internal.h"
+
+typedef struct Walker { Lower *lower; FreeIds *free; } Walker;
+
+static void add_id(Walker *walker, uint32_t id) {
+  if (bitset_has(&walker->free->seen, id)) return;
+  bitset_add(&walker->free->seen, id);
+  seq_push(walker->lower->arena, &walker->free->ids, id);
+}
+
+static void walk_poly(Walker *walker, const Poly *poly) {
+  for (uint32_t i = 0; poly && i < poly->count; i++)
+    for (uint32_t j = 0; j < poly->terms[i].degree; j++) add_id(walker, poly->terms[i].variables[j]);
+}
+
+static void walk_source_type(Walker *walker, const SourceType *type) {
+  if (!type) return;
+  switch (type->tag) {
+  case SOURCE_Array:
+    walk_poly(walker, type->as.array.size);
+    walk_source_type(walker, type->as.array.element);
+    break;
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++) walk_source_type(walker, type->as.record.fields[i].type);
+    break;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH (j, &type->as.sum.constructors[i].payload) walk_source_type(walker, type->as.sum.constructors[i].payload.items[j]);
+    break;
+  case SOURCE_Function:
+    walk_source_type(walker, type->as.function.parameter);
+    walk_source_type(walker, type->as.function.result);
+    break;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: break;
+  }
+}
+
+static void walk_exp(Walker *walker, const AstExp *exp);
+static void walk_pat(Walker *walker, const AstPat *pattern);
+static void walk_declaration(Walker *walker, const AstDec *declaration);
+
+static void walk_reference(Walker *walker, const Reference *reference) {
+  const Binding *binding = reference->binding;
+  if (binding && binding->kind != BINDING_Top && binding->kind != BINDING_Intrinsic) add_id(walker, binding->id);
+  if (!reference->instance) return;
+  for (uint32_t i = 0; i < reference->instance->type_count; i++) walk_source_type(walker, reference->instance->types[i]);
+  for (uint32_t i = 0; i < reference->instance->size_count; i++) walk_poly(walker, reference->instance->sizes[i]);
+}
+
+#define NOTHING(Kind) \
+  static void walk_##Kind(Walker *walker, const Part##Kind *part) { (void)walker, (void)part; }
+NOTHING(Number) NOTHING(Bool) NOTHING(Text) NOTHING(Name) NOTHING(Names) NOTHING(RangeKind) NOTHING(Attr) NOTHING(TypeParams) NOTHING(Span)
+NOTHING(Binding) NOTHING(QualName)
+static void walk_Exp(Walker *walker, const PartExp *part) { walk_exp(walker, *part); }
+static void walk_Exps(Walker *walker, const PartExps *part) {
+  for EACH (i, part) walk_exp(walker, part->items[i]);
+}
+static void walk_Pat(Walker *walker, const PartPat *part) { walk_pat(walker, *part); }
+static void walk_Pats(Walker *walker, const PartPats *part) {
+  for EACH (i, part) walk_pat(walker, part->items[i]);
+}
+static void walk_Params(Walker *walker, const PartParams *part) { walk_Pats(walker, part); }
+static void walk_Type(Walker *walker, const PartType *part) {
+  if (*part) walk_source_type(walker, (*part)->type);
+}
+static void walk_Dec(Walker *walker, const PartDec *part) { walk_declaration(walker, *part); }
+static void walk_Reference(Walker *walker, const PartReference *part) { walk_reference(walker, part); }
+static void walk_Slices(Walker *walker, const PartSlices *part) {
+  for EACH (i, part) {
+    walk_exp(walker, part->items[i].start);
+    walk_exp(walker, part->items[i].end);
+    walk_exp(walker, part->items[i].stride);
+  }
+}
+static void walk_Fields(Walker *walker, const PartFields *part) {
+  for EACH (i, part) walk_exp(walker, part->items[i].value);
+}
+static void walk_PatFields(Walker *walker, const PartPatFields *part) {
+  for EACH (i, part) walk_pat(walker, part->items[i].pattern);
+}
+static void walk_Cases(Walker *walker, const PartCases *part) {
+  for EACH (i, part) {
+    walk_pat(walker, part->items[i].pattern);
+    walk_exp(walker, part->items[i].body);
+  }
+}
+static void walk_LoopForm(Walker *walker, const PartLoopForm *part) {
+  walk_pat(walker, part->pattern);
+  walk_exp(walker, part->bound);
+}
+
+#define F(Kind, name) walk_##Kind(walker, &self->name);
+static void walk_pat(Walker *walker, const AstPat *pattern) {
+  if (!pattern) return;
+  walk_source_type(walker, pattern->type);
+  switch (pattern->tag) {
+#define AST_PAT(Tag, parts) \
+  case AST_PAT_##Tag: { const AstPat##Tag *self = &pattern->as.Tag; (void)self; parts break; }
+#include "syntax/ast.def"
+  }
+}
+
+// The body of a let is the next in line, not a level deeper.
+static const AstExp *next_in_chain(Walker *walker, const AstExp *exp) {
+  if (exp->tag == AST_EXP_Let) {
+    walk_pat(walker, exp->as.Let.pattern);
+    walk_exp(walker, exp->as.Let.value);
+    return exp->as.Let.body;
+  }
+  if (exp->tag == AST_EXP_LetFunction) {
+    walk_declaration(walker, exp->as.LetFunction.function);
+    return exp->as.LetFunction.body;
+  }
+  if (exp->tag == AST_EXP_LetUpdate) {
+    walk_Slices(walker, &exp->as.LetUpdate.slices);
+    walk_exp(walker, exp->as.LetUpdate.value);
+    walk_reference(walker, &exp->as.LetUpdate.source);
+    return exp->as.LetUpdate.body;
+  }
+  return NULL;
+}
+
+#define F(Kind, name) walk_##Kind(walker, &self->name);
+static void walk_exp(Walker *walker, const AstExp *exp) {
+  for (const AstExp *next; exp && (next = next_in_chain(walker, exp)) != NULL;) exp = next;
+  if (!exp) return;
+  walk_source_type(walker, exp->type);
+  switch (exp->tag) {
+#define AST_EXP(Tag, parts) \
+  case AST_EXP_##Tag: { const AstExp##Tag *self = &exp->as.Tag; (void)self; parts break; }
+#include "syntax/ast.def"
+  case AST_EXP_COUNT: break;
+  }
+}
+
+static void walk_declaration(Walker *walker, const AstDec *declaration) {
+  if (declaration->tag != AST_DEC_Value) return;
+  walk_Pats(walker, &declaration->as.Value.parameters);
+  if (declaration->as.Value.result) walk_source_type(walker, declaration->as.Value.result->type);
+  walk_exp(walker, declaration->as.Value.body);
+}
+
+const FreeIds *free_ids(Lower *lower, const void *key, const AstExp *exp, const AstDec *declaration) {
+  MapEntry *entry = map_add(&lower->free_ids, (uint64_t)(uintptr_t)key);
+  if (entry->as.pointer) return entry->as.pointer;
+  FreeIds *free = NEW(lower->arena, FreeIds);
+  free->seen = bitset_new(lower->arena);
+  entry->as.pointer = free;
+  Walker walker = {lower, free};
+  if (exp) walk_exp(&walker, exp);
+  if (declaration) walk_declaration(&walker, declaration);
+  return free;
+}

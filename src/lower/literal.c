@@ -1,0 +1,214 @@
+// literal: numbers, strings, array literals (constant ones become tables) and ranges.
+#include "lower/lower_internal.h"
+
+static Scalar number_scalar(ScalarType type, const Number *number) {
+  if (number->kind == NUMBER_Float) return scalar_from_f64(type, number->real);
+  if (scalar_is_float(type)) return scalar_from_f64(type, (double)number->integer);
+  return scalar_from_i64(type, (int64_t)number->integer);
+}
+
+const Value *eval_number(Lower *lower, const Scope *scope, const AstExp *exp, const Number *number) {
+  return value_scalar(lower, atom_constant(number_scalar(scalar_of(lower, scope, exp->type), number)));
+}
+
+static const Value *table_value(Lower *lower, const ArrayValue *table) {
+  Atom *shape = NEW_ARRAY(lower->arena, Atom, table->rank);
+  for (uint32_t i = 0; i < table->rank; i++) shape[i] = atom_i64(table->shape[i]);
+  Type type = type_array(lower->arena, table->element, table->rank, shape);
+  Atom variable = atom_var(emit(lower, "table", type, (Exp){EXP_Table, {.Table = {table}}}));
+  return value_array(lower, table->rank, shape, value_scalar(lower, variable));
+}
+
+const Value *eval_string(Lower *lower, Text bytes) {
+  int64_t size = (int64_t)bytes.size;
+  ArrayValue *table = array_value_new(lower->arena, SCALAR_U8, 1, &size);
+  if (bytes.size) memcpy(table->data, bytes.start, bytes.size);
+  return table_value(lower, table);
+}
+
+// ---- constant literals of any rank go into a table without passing through expressions
+
+static const AstExp *unwrapped(const AstExp *exp) {
+  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+  return exp;
+}
+
+static bool constant_scalar(const AstExp *exp, Scalar *value) {
+  exp = unwrapped(exp);
+  const SourceType *type = exp->type;
+  bool is_scalar = type && type->tag == SOURCE_Scalar;
+  if (exp->tag == AST_EXP_Bool) return *value = scalar_bool(exp->as.Bool.value), true;
+  if (exp->tag == AST_EXP_Number && is_scalar) return *value = number_scalar(type->as.scalar, &exp->as.Number.number), true;
+  if (exp->tag == AST_EXP_Char && is_scalar) return *value = number_scalar(type->as.scalar, &exp->as.Char.number), true;
+  if (exp->tag != AST_EXP_Negate || !is_scalar) return false;
+  Scalar operand;
+  return constant_scalar(exp->as.Negate.operand, &operand) && prim_apply(PRIM_Neg, operand.type, &operand, value);
+}
+
+// The shape and element type of a nest of literals; false unless it is regular, non-empty and all constants.
+static bool constant_shape(const AstExp *exp, uint32_t depth, int64_t *shape, uint32_t *rank, ScalarType *element) {
+  exp = unwrapped(exp);
+  if (exp->tag != AST_EXP_Array) {
+    Scalar value;
+    if (depth == 0 || !constant_scalar(exp, &value) || (*rank != 0 && *rank != depth)) return false;
+    *rank = depth;
+    *element = value.type;
+    return true;
+  }
+  uint32_t count = exp->as.Array.elements.size;
+  if (depth >= 16 || count == 0 || (shape[depth] >= 0 && shape[depth] != (int64_t)count)) return false;
+  shape[depth] = (int64_t)count;
+  for (uint32_t i = 0; i < count; i++)
+    if (!constant_shape(exp->as.Array.elements.items[i], depth + 1, shape, rank, element)) return false;
+  return true;
+}
+
+static void fill_table(const AstExp *exp, ArrayValue *table, int64_t *at) {
+  exp = unwrapped(exp);
+  if (exp->tag == AST_EXP_Array) {
+    for EACH (i, &exp->as.Array.elements) fill_table(exp->as.Array.elements.items[i], table, at);
+    return;
+  }
+  Scalar value;
+  bool constant = constant_scalar(exp, &value);
+  REQUIRE(constant);
+  array_value_set(table, (*at)++, value);
+}
+
+static const Value *constant_table(Lower *lower, const AstExp *exp) {
+  int64_t shape[17], at = 0;
+  for (int i = 0; i < 17; i++) shape[i] = -1;
+  uint32_t rank = 0;
+  ScalarType element = SCALAR_Bool;
+  if (!constant_shape(exp, 0, shape, &rank, &element)) return NULL;
+  ArrayValue *table = array_value_new(lower->arena, element, rank, shape);
+  fill_table(exp, table, &at);
+  return table_value(lower, table);
+}
+
+// ---- array literals in general
+
+typedef struct Gathering { Lower *lower; AtomSeq *leaves; uint32_t count, next; Atom length; } Gathering;
+
+static Atom gather_leaf(Lower *lower, void *user, Atom leaf) {
+  Gathering *gathering = user;
+  uint32_t at = gathering->next++, count = gathering->count;
+  Type element = atom_type(lower->vars, leaf);
+  Atom *atoms = NEW_ARRAY(lower->arena, Atom, count);
+  bool constant = element.tag == TYPE_Scalar;
+  for (uint32_t i = 0; i < count; i++) {
+    atoms[i] = gathering->leaves[i].items[at];
+    constant = constant && atoms[i].tag == ATOM_Constant;
+  }
+  Type type = type_nest(lower->arena, 1, &gathering->length, element);
+  if (!constant) return atom_var(emit(lower, "array", type, (Exp){EXP_Array, {.Array = {{count, atoms}}}}));
+  int64_t shape = count;
+  ArrayValue *table = array_value_new(lower->arena, element.scalar, 1, &shape);
+  for (uint32_t i = 0; i < count; i++) array_value_set(table, i, atoms[i].as.constant);
+  return atom_var(emit(lower, "table", type, (Exp){EXP_Table, {.Table = {table}}}));
+}
+
+const Value *array_of_elements(Lower *lower, uint32_t count, const Value *const *elements) {
+  REQUIRE(count > 0);
+  Vars before = checks_begin(lower);
+  AtomSeq *leaves = NEW_ARRAY(lower->arena, AtomSeq, count);
+  const Value *first = value_retype(lower, elements[0]);
+  for (uint32_t i = 0; i < count; i++) value_leaves(lower, i == 0 ? first : value_retype(lower, match_sizes(lower, elements[i], first)), &leaves[i]);
+  Gathering gathering = {lower, leaves, count, 0, atom_i64(count)};
+  const Value *result = value_array(lower, 1, &gathering.length, value_map(lower, first, gather_leaf, NULL, &gathering));
+  checks_end(lower, before);
+  return result;
+}
+
+const Value *eval_array(Lower *lower, Scope *scope, const AstExp *exp) {
+  uint32_t count = exp->as.Array.elements.size;
+  if (count == 0) {
+    const Scope *home = scope;
+    const SourceType *type = scope_type(&home, exp->type);
+    Atom zero = atom_i64(0);
+    return value_array(lower, 1, &zero, value_empty(lower, home, type->as.array.element, 1, &zero));
+  }
+  const Value *table = constant_table(lower, exp);
+  if (table) return table;
+  const Value **elements = NEW_ARRAY(lower->arena, const Value *, count);
+  for (uint32_t i = 0; i < count; i++) elements[i] = eval(lower, scope, exp->as.Array.elements.items[i]);
+  return array_of_elements(lower, count, elements);
+}
+
+// ---- ranges
+
+typedef struct Range { Atom first, second, last, step; bool has_second; ScalarType type; RangeKind kind; } Range;
+
+static Atom wide(Lower *lower, const Range *range, Atom atom) { return build_convert(&lower->code->builder, SCALAR_I64, range->type, atom); }
+
+static void check_range(Lower *lower, const Range *range, Atom valid) {
+  MessageText message = message_new(lower, MESSAGE_Range);
+  message_text(&message, "Range ");
+  message_value(&message, range->first);
+  if (range->has_second) {
+    message_text(&message, "..");
+    message_value(&message, range->second);
+  }
+  message_text(&message, range->kind == RANGE_Inclusive ? "..." : range->kind == RANGE_Up ? "..<" : "..>");
+  message_value(&message, range->last);
+  message_text(&message, " is invalid.");
+  check(lower, valid, &message);
+}
+
+typedef struct Choice { Atom a, b; } Choice;
+static const Value *chosen(Lower *lower, void *user, bool taken) {
+  const Choice *choice = user;
+  return value_scalar(lower, taken ? choice->a : choice->b);
+}
+static Atom pick(Lower *lower, Atom condition, Atom a, Atom b) {
+  if (atom_equal(a, b)) return a;
+  Choice choice = {a, b};
+  return value_atom(build_branches(lower, condition, chosen, &choice));
+}
+
+// Distances are measured in the range's own type, unsigned differences as i64; one more for an inclusive end.
+static Atom range_count(Lower *lower, const Range *range, Atom *valid) {
+  Atom zero = atom_i64(0), one = atom_i64(1), first = wide(lower, range, range->first), last = wide(lower, range, range->last);
+  Atom step = wide(lower, range, range->step);
+  Atom up = range->kind == RANGE_Up     ? atom_constant(scalar_bool(true))
+            : range->kind == RANGE_Down ? atom_constant(scalar_bool(false))
+                                        : emit_prim(lower, PRIM_Lt, SCALAR_I64, zero, step);
+  Atom distance = pick(lower, up, emit_sub(lower, last, first), emit_sub(lower, first, last));
+  Atom stride = pick(lower, up, step, emit_sub(lower, zero, step));
+  Atom non_negative = proven_non_negative(lower, distance) ? atom_constant(scalar_bool(true)) : emit_prim(lower, PRIM_Le, SCALAR_I64, zero, distance);
+  *valid = emit_and(lower, emit_prim(lower, PRIM_Lt, SCALAR_I64, zero, stride), non_negative);
+  if (range->kind == RANGE_Inclusive) distance = emit_add(lower, distance, one);
+  int64_t constant;
+  if (atom_is_i64(stride, &constant) && constant == 1) return distance;
+  Atom safe = emit_prim(lower, PRIM_Max, SCALAR_I64, one, stride);
+  return emit_prim(lower, PRIM_Quot, SCALAR_I64, emit_add(lower, distance, emit_sub(lower, safe, one)), safe);
+}
+
+const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp) {
+  Range range = {.kind = exp->as.Range.kind, .has_second = exp->as.Range.second != NULL};
+  range.first = eval_atom(lower, scope, exp->as.Range.first);
+  range.type = atom_type(lower->vars, range.first).scalar;
+  if (range.has_second) range.second = eval_atom(lower, scope, exp->as.Range.second);
+  range.last = eval_atom(lower, scope, exp->as.Range.last);
+  if (range.has_second) {
+    range.step = emit_prim(lower, PRIM_Sub, range.type, range.second, range.first);
+  } else {
+    range.step = atom_constant(scalar_from_i64(range.type, range.kind == RANGE_Down ? -1 : 1));
+  }
+  Vars before = checks_begin(lower);
+  Atom valid, count;
+  bool narrow_unsigned = scalar_class(range.type) == CLASS_Unsigned && range.type != SCALAR_U64;
+  if (narrow_unsigned) {   // a step down wraps around in the type; as i64 it is negative
+    Atom one = wide(lower, &range, range.first);
+    Atom two = range.has_second ? wide(lower, &range, range.second) : emit_add(lower, one, atom_i64(range.kind == RANGE_Down ? -1 : 1));
+    Range measured = {.first = one, .last = wide(lower, &range, range.last), .step = emit_sub(lower, two, one), .type = SCALAR_I64, .kind = range.kind};
+    count = range_count(lower, &measured, &valid);
+  } else {
+    count = range_count(lower, &range, &valid);
+  }
+  check_range(lower, &range, valid);
+  Type type = type_array(lower->arena, range.type, 1, &count);
+  Atom array = atom_var(emit(lower, "range", type, (Exp){EXP_Iota, {.Iota = {range.type, count, range.first, range.step}}}));
+  checks_end(lower, before);
+  return value_array(lower, 1, &count, value_scalar(lower, array));
+}

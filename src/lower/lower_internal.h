@@ -1,0 +1,221 @@
+// lower_internal: what the files of lower/ share: values, scopes, closures and the code under construction.
+#ifndef ASHLAR_LOWER_INTERNAL_H
+#define ASHLAR_LOWER_INTERNAL_H
+#include "lower/lower.h"
+
+// A value during evaluation: static structure with Core atoms as leaves. An array of records is an Array of a Record: below an
+// Array of rank r (and possibly further Arrays) a leaf is a Core array variable with that many more dimensions (struct of
+// arrays). Directly nested arrays are one Array, so its element is never an Array.
+typedef enum ValueTag { VALUE_Scalar, VALUE_Record, VALUE_Array, VALUE_Function } ValueTag;
+typedef struct Value Value;
+typedef struct Closure Closure;
+struct Value {
+  ValueTag tag;
+  union {
+    Atom scalar;
+    struct { uint32_t count; const Name *names; const Value **values; } record;
+    struct { uint32_t rank; const Atom *shape; const Value *element; } array;
+    Closure *function;
+  } as;
+};
+
+// Where names have their values. Ids are those of Bindings (values) and of rigid type parameters (types).
+typedef struct Scope Scope;
+typedef struct ScopeType { const SourceType *type; Scope *scope; } ScopeType;   // the scope in which the type's sizes have meaning; NULL: nowhere
+struct Scope {
+  Map values;                    // binding id -> const Value *
+  Map types;                     // type parameter id -> ScopeType *
+};
+
+// A function value: code, the scope it closed over (only what it mentions), and the arguments it has already.
+typedef enum CodeTag { CODE_Lambda, CODE_Declaration, CODE_Intrinsic, CODE_RightSection, CODE_ProjectSection, CODE_IndexSection } CodeTag;
+typedef struct Captured { uint32_t count; const uint32_t *ids; const Value **values; uint32_t type_count; const uint32_t *type_ids; const ScopeType **types; } Captured;
+struct Closure {
+  CodeTag tag;
+  uint32_t arity;                // arguments it needs in all
+  uint32_t pending_count;        // arguments it has
+  const Value **pending;
+  const AstExp *exp;             // Lambda and the sections
+  const AstDec *declaration;
+  const Binding *binding;        // Declaration, Intrinsic
+  const Instance *instance;      // of the reference, with `instance_scope` the scope its types are written in
+  Scope *instance_scope;
+  const Value **instance_sizes;  // aligned with instance->sizes; NULL: to be taken from the arguments
+  const Value *operator;         // RightSection
+  Captured captured;
+  uint32_t uses;                 // evaluations in place so far: the first is, later ones become calls
+};
+
+// Code being built: a function, a branch, a loop body or a lambda. `mark`: variables from here on belong to it.
+typedef struct Code { Builder builder; struct Code *outer; uint32_t mark, known, trail; } Code;
+typedef struct TrailEntry { Scope *scope; uint32_t id; void *before; } TrailEntry;
+
+typedef struct SizeClass { const Poly *size; Atom atom; } SizeClass;   // one dimension shared by several types
+typedef struct Residual Residual;
+typedef Seq(Residual *) Residuals;
+typedef Seq(Atom) AtomSeq;
+
+typedef struct Lower {
+  Context *context;
+  Arena *arena;
+  TypedProgram *typed;
+  VarTable *vars;
+  Code *code;                    // innermost
+  Sizes *sizes;                  // of the function being built
+  Seq(TrailEntry) trail;
+  Seq(const Function *) functions;
+  Map residuals;                 // hash of the key -> Residuals *
+  Map names;                     // Name id -> how many functions have it
+  Map free_ids;                  // code pointer -> FreeIds *
+  Bitset named;                  // variables that have the name the source gives them
+} Lower;
+
+// ---- value.c
+const Value *value_scalar(Lower *lower, Atom atom);
+const Value *value_i64(Lower *lower, int64_t value);
+const Value *value_bool(Lower *lower, bool value);
+const Value *value_record(Lower *lower, uint32_t count, const Name *names, const Value **values);
+const Value *value_tuple(Lower *lower, uint32_t count, const Value **values);
+const Value *value_function(Lower *lower, Closure *closure);
+const Value *value_array(Lower *lower, uint32_t rank, const Atom *shape, const Value *element);   // merges with an Array element
+const Value *value_field(const Value *record, Name name);
+const Value *value_rows(Lower *lower, const Value *array, uint32_t rank);   // the element, after taking `rank` dimensions off the shape
+Name tuple_name(Lower *lower, uint32_t index);
+typedef Atom (*LeafMap)(Lower *lower, void *user, Atom leaf);
+const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user);   // NULL callbacks keep
+void value_leaves(Lower *lower, const Value *value, AtomSeq *leaves);       // dynamic leaves in order; closures included
+void value_sizes(Lower *lower, const Value *value, AtomSeq *sizes);         // every dimension in order
+Atom value_atom(const Value *value);                                        // of a Scalar
+
+// ---- scope.c
+Scope *scope_new(Lower *lower);
+void scope_set(Lower *lower, Scope *scope, uint32_t id, const Value *value);   // undone when the current code is left
+const Value *scope_get(const Scope *scope, uint32_t id);
+void scope_set_type(Lower *lower, Scope *scope, uint32_t id, const SourceType *type, Scope *home);
+Captured scope_capture(Lower *lower, const Scope *scope, const void *code_key, const AstExp *exp, const AstDec *declaration);
+Scope *scope_of_captured(Lower *lower, const Captured *captured);
+const SourceType *scope_type(const Scope **scope, const SourceType *type);     // looks type parameters up; moves to the scope of the answer
+
+// ---- free.c: ids of local bindings, sizes and type parameters that code mentions
+typedef struct FreeIds { Seq(uint32_t) ids; Bitset seen; } FreeIds;
+const FreeIds *free_ids(Lower *lower, const void *key, const AstExp *exp, const AstDec *declaration);
+
+// ---- emit.c
+void code_enter(Lower *lower, Code *code);
+const Body *code_leave(Lower *lower, Code *code, uint32_t count, const Atom *result);
+void code_drop(Lower *lower, Code *code);
+Atom code_parameter(Lower *lower, const char *name, Type type);
+Var emit(Lower *lower, const char *name, Type type, Exp exp);
+void emit_many(Lower *lower, uint32_t count, const Var *pattern, Exp exp);
+Var fresh(Lower *lower, const char *name, Type type);
+Atom emit_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b);
+Atom emit_add(Lower *lower, Atom a, Atom b);      // i64
+Atom emit_sub(Lower *lower, Atom a, Atom b);
+Atom emit_mul(Lower *lower, Atom a, Atom b);
+Atom emit_and(Lower *lower, Atom a, Atom b);
+bool in_scope(const Code *code, Atom atom);       // bound outside of `code`
+const Poly *known_poly(Lower *lower, Atom atom);
+bool proven_equal(Lower *lower, Atom a, Atom b);
+bool proven_non_negative(Lower *lower, Atom a);
+bool poly_in_scope(Lower *lower, const Code *code, const Poly *poly);
+Atom poly_to_atom(Lower *lower, const Poly *poly);          // variables are Core variables
+typedef struct MessageText { Lower *lower; MessageKind kind; Seq(MessagePiece) pieces; } MessageText;
+MessageText message_new(Lower *lower, MessageKind kind);
+void message_text(MessageText *message, const char *text);
+void message_words(MessageText *message, Text text);
+void message_value(MessageText *message, Atom value);
+void message_shape(MessageText *message, uint32_t rank, const Atom *shape);   // "[n][m]"
+// Adds a check; the statements built until checks_end depend on it.
+Vars checks_begin(Lower *lower);
+void check(Lower *lower, Atom condition, const MessageText *message);
+void checks_end(Lower *lower, Vars before);
+Span place_at(Lower *lower, Span span);           // what is built from now on comes from there (places in the prelude are skipped); returns the place before
+bool in_prelude(Lower *lower, uint32_t file);
+
+// ---- sizes.c: source types and the shapes of values
+bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom);
+// Binds sizes of `type` that have no value in `scope` yet to the dimensions of `value`; bind_result does so anew for sizes
+// that only the evaluation of this expression determines.
+void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
+void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
+// The value with its dimensions written as `type` says; dimensions not provably equal are checked.
+const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value);
+const Value *match_sizes(Lower *lower, const Value *value, const Value *like);   // dimensions written as those of `like`
+const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes);    // one atom per dimension, in order, without checks
+const Value *value_retype(Lower *lower, const Value *value);                      // leaves get the dimensions the value says, as views
+const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables); // the same structure with fresh variables for leaves
+const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *element, uint32_t rank, const Atom *shape);
+ScalarType scalar_of(Lower *lower, const Scope *scope, const SourceType *type);
+void check_not_negative(Lower *lower, Atom size);
+
+// ---- pattern.c
+void bind_pattern(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value);
+void name_value(Lower *lower, Name name, const Value *value);
+Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value);   // does a refutable pattern fit?
+
+// ---- apply.c
+const Value *apply(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments);
+const Value *apply_in_place(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments);
+const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const *arguments);   // all arguments; in place
+Scope *closure_scope(Lower *lower, const Closure *closure);                    // what it captured, and its type parameters
+// Gives the size parameters and the parameters their values; `matched`: the arguments with the dimensions their types say.
+void bind_arguments(Lower *lower, Scope *scope, const Closure *closure, const Value *const *arguments, const Value **matched);
+const Value *run_body(Lower *lower, Scope *scope, const Closure *closure);
+const AstPats *closure_parameters(const Closure *closure);
+Closure *closure_of_declaration(Lower *lower, const AstDec *declaration, const Binding *binding);
+const Value *reference_value(Lower *lower, Scope *scope, const Reference *reference, const SourceType *type);
+
+// ---- call.c: specialised functions
+const Value *call_residual(Lower *lower, Closure *closure, uint32_t count, const Value *const *arguments);
+Name function_name(Lower *lower, Name wanted);
+void add_function(Lower *lower, const Function *function);
+bool has_attribute(Lower *lower, const AstDec *declaration, const char *name);
+// Begins and ends a function: the code around it is put aside.
+typedef struct FunctionCode { Code code; Code *outer; Sizes *outer_sizes; } FunctionCode;
+void function_enter(Lower *lower, FunctionCode *function, Span span);
+void function_leave(Lower *lower, FunctionCode *function);
+// Result variables for a value: first the sizes no caller can know, then the leaves; `atoms` are what they stand for.
+const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomSeq *variables, AtomSeq *atoms);
+
+// ---- entry.c
+void lower_entry(Lower *lower, const EntryPoint *entry);
+
+// ---- exp.c
+const Value *eval(Lower *lower, Scope *scope, const AstExp *exp);
+Atom eval_atom(Lower *lower, Scope *scope, const AstExp *exp);
+
+// ---- literal.c
+const Value *eval_number(Lower *lower, const Scope *scope, const AstExp *exp, const Number *number);
+const Value *eval_string(Lower *lower, Text bytes);
+const Value *eval_array(Lower *lower, Scope *scope, const AstExp *exp);
+const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp);
+const Value *array_of_elements(Lower *lower, uint32_t count, const Value *const *elements);
+
+// ---- access.c
+const Value *row_at(Lower *lower, const Value *array, uint32_t count, const Atom *indices);   // unchecked
+const Value *slice_all(Lower *lower, const Value *array, Atom start, Atom count, Atom step);  // outermost dimension, unchecked
+const Value *eval_access(Lower *lower, Scope *scope, const Value *array, const AstSlices *slices);
+const Value *eval_update(Lower *lower, Scope *scope, const Value *array, const AstSlices *slices, const Value *value);
+
+// ---- control.c
+const Value *eval_if(Lower *lower, Scope *scope, const AstExp *exp);
+const Value *eval_short_circuit(Lower *lower, Scope *scope, const AstExp *left, const AstExp *right, bool is_and);
+const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp);
+const Value *eval_match(Lower *lower, Scope *scope, const AstExp *exp);
+typedef const Value *(*Branch)(Lower *lower, void *user, bool taken);
+const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *user);
+
+// ---- scalar.c
+const Value *prim_value(Lower *lower, Prim prim, const Value *const *arguments, uint32_t count);
+Atom values_equal(Lower *lower, const Value *a, const Value *b);
+const Value *operator_value(Lower *lower, Text name, const Value *a, const Value *b);   // NULL: not a built-in operator
+
+// ---- soac.c
+typedef const Value *(*Element)(Lower *lower, void *user, const Atom *indices);
+const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Element element, void *user);
+
+// ---- intrinsic.c
+uint32_t intrinsic_arity(Lower *lower, const Binding *binding);
+const Value *intrinsic_apply(Lower *lower, const Closure *closure, const Value *const *arguments);
+
+#endif

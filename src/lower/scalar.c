@@ -1,0 +1,100 @@
+// scalar: primitives on values, equality of whole values, and the built-in operators.
+#include "lower/lower_internal.h"
+
+static bool is_nonzero_constant(Atom atom) {
+  return atom.tag == ATOM_Constant && (!scalar_is_integer(atom.as.constant.type) || scalar_to_index(atom.as.constant) != 0);
+}
+
+const Value *prim_value(Lower *lower, Prim prim, const Value *const *arguments, uint32_t count) {
+  Atom atoms[3];
+  REQUIRE(count <= 3);
+  for (uint32_t i = 0; i < count; i++) atoms[i] = value_atom(arguments[i]);
+  ScalarType type = atom_type(lower->vars, atoms[0]).scalar;
+  Vars before = checks_begin(lower);
+  if ((prim_info(prim)->flags & PRIM_Partial) && scalar_is_integer(type) && !is_nonzero_constant(atoms[1])) {
+    MessageText message = message_new(lower, MESSAGE_Division);
+    message_text(&message, "division by zero");
+    check(lower, emit_prim(lower, PRIM_Ne, type, atoms[1], atom_constant(scalar_zero(type))), &message);
+  }
+  Atom result = build_prim(&lower->code->builder, prim, type, count, atoms);
+  checks_end(lower, before);
+  return value_scalar(lower, result);
+}
+
+// ---- equality
+
+typedef struct EqualRows { const Value *a, *b; } EqualRows;
+
+// All elements equal: a reduction over the outermost dimension, of reductions over the inner ones.
+static Atom rows_equal(Lower *lower, const Value *a, const Value *b) {
+  Atom width = a->as.array.shape[0];
+  Code code;
+  code_enter(lower, &code);
+  Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
+  Atom equal = values_equal(lower, row_at(lower, a, 1, &index), row_at(lower, b, 1, &index));
+  const Body *body = code_leave(lower, &code, 1, &equal);
+  Lambda function = {vars_of(lower->arena, 1, &index.as.var), body};
+  code_enter(lower, &code);
+  Var both[2] = {fresh(lower, "a", type_scalar(SCALAR_Bool)), fresh(lower, "b", type_scalar(SCALAR_Bool))};
+  Atom conjunction = emit_prim(lower, PRIM_And, SCALAR_Bool, atom_var(both[0]), atom_var(both[1]));
+  const Body *operator_body = code_leave(lower, &code, 1, &conjunction);
+  Lambda operator = {vars_of(lower->arena, 2, both), operator_body};
+  Atom neutral = atom_constant(scalar_bool(true));
+  Exp reduce = {EXP_Reduce, {.Reduce = {width, operator, atoms_of(lower->arena, 1, &neutral), function}}};
+  return atom_var(emit(lower, "equal", type_scalar(SCALAR_Bool), reduce));
+}
+
+static const Value *equal_arm(Lower *lower, void *user, bool taken) {
+  EqualRows *rows = user;
+  if (!taken) return value_bool(lower, false);
+  return value_scalar(lower, rows_equal(lower, rows->a, match_sizes(lower, rows->b, rows->a)));
+}
+
+Atom values_equal(Lower *lower, const Value *a, const Value *b) {
+  Atom equal = atom_constant(scalar_bool(true));
+  switch (a->tag) {
+  case VALUE_Scalar: {
+    Atom left = value_atom(a);
+    return emit_prim(lower, PRIM_Eq, atom_type(lower->vars, left).scalar, left, value_atom(b));
+  }
+  case VALUE_Record:
+    for (uint32_t i = 0; i < a->as.record.count; i++)
+      equal = emit_and(lower, equal, values_equal(lower, a->as.record.values[i], value_field(b, a->as.record.names[i])));
+    return equal;
+  case VALUE_Array: {
+    AtomSeq left = {0}, right = {0};
+    value_sizes(lower, a, &left);
+    value_sizes(lower, b, &right);
+    for EACH (i, &left)
+      if (!proven_equal(lower, left.items[i], right.items[i]))
+        equal = emit_and(lower, equal, emit_prim(lower, PRIM_Eq, SCALAR_I64, left.items[i], right.items[i]));
+    EqualRows rows = {a, b};
+    return value_atom(build_branches(lower, equal, equal_arm, &rows));
+  }
+  case VALUE_Function: break;
+  }
+  panic("functions are not compared");
+}
+
+// ---- operators
+
+typedef struct OperatorRow { const char *name; Prim prim; bool swapped; } OperatorRow;
+static const OperatorRow operators[] = {
+    {"+", PRIM_Add, false}, {"-", PRIM_Sub, false}, {"*", PRIM_Mul, false}, {"/", PRIM_Div, false}, {"%", PRIM_Mod, false},
+    {"//", PRIM_Quot, false}, {"%%", PRIM_Rem, false}, {"**", PRIM_Pow, false}, {"&", PRIM_And, false}, {"|", PRIM_Or, false},
+    {"^", PRIM_Xor, false}, {"<<", PRIM_Shl, false}, {">>", PRIM_Shr, false}, {">>>", PRIM_Lshr, false}, {"<", PRIM_Lt, false},
+    {"<=", PRIM_Le, false}, {">", PRIM_Lt, true}, {">=", PRIM_Le, true}, {"&&", PRIM_And, false}, {"||", PRIM_Or, false}};
+
+const Value *operator_value(Lower *lower, Text name, const Value *a, const Value *b) {
+  if (text_equal(name, TEXT("=="))) return value_scalar(lower, values_equal(lower, a, b));
+  if (text_equal(name, TEXT("!="))) {
+    Atom equal = values_equal(lower, a, b);
+    return value_scalar(lower, build_prim(&lower->code->builder, PRIM_Not, SCALAR_Bool, 1, &equal));
+  }
+  for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
+    if (text_equal(name, text_of(operators[i].name))) {
+      const Value *both[2] = {operators[i].swapped ? b : a, operators[i].swapped ? a : b};
+      return prim_value(lower, operators[i].prim, both, 2);
+    }
+  return NULL;
+}

@@ -1,0 +1,59 @@
+// scope: the values of names during evaluation, and what a closure keeps of them.
+#include "lower/lower_internal.h"
+
+Scope *scope_new(Lower *lower) {
+  Scope scope = {map_new(lower->arena), map_new(lower->arena)};
+  return COPY_OF(lower->arena, &scope);
+}
+
+void scope_set(Lower *lower, Scope *scope, uint32_t id, const Value *value) {
+  MapEntry *entry = map_add(&scope->values, id);
+  TrailEntry undo = {scope, id, entry->as.pointer};
+  seq_push(lower->arena, &lower->trail, undo);
+  entry->as.pointer = (void *)(uintptr_t)value;
+}
+
+const Value *scope_get(const Scope *scope, uint32_t id) { return map_pointer(&scope->values, id); }
+
+void scope_set_type(Lower *lower, Scope *scope, uint32_t id, const SourceType *type, Scope *home) {
+  ScopeType entry = {type, home};
+  map_put_pointer(&scope->types, id, COPY_OF(lower->arena, &entry));
+}
+
+const SourceType *scope_type(const Scope **scope, const SourceType *type) {
+  while (type && type->tag == SOURCE_Parameter && *scope) {
+    const ScopeType *found = map_pointer(&(*scope)->types, type->as.parameter.id);
+    if (!found) return type;
+    type = found->type;
+    *scope = found->scope;
+  }
+  return type;
+}
+
+Captured scope_capture(Lower *lower, const Scope *scope, const void *code_key, const AstExp *exp, const AstDec *declaration) {
+  const FreeIds *free = free_ids(lower, code_key, exp, declaration);
+  uint32_t *ids = NEW_ARRAY(lower->arena, uint32_t, free->ids.size);
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, free->ids.size);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < free->ids.size; i++) {
+    const Value *value = scope_get(scope, free->ids.items[i]);
+    if (!value) continue;
+    ids[count] = free->ids.items[i];
+    values[count++] = value;
+  }
+  uint32_t type_count = scope->types.entries.size;
+  uint32_t *type_ids = NEW_ARRAY(lower->arena, uint32_t, type_count);
+  const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, type_count);
+  for (uint32_t i = 0; i < type_count; i++) {
+    type_ids[i] = (uint32_t)scope->types.entries.items[i].key;
+    types[i] = scope->types.entries.items[i].as.pointer;
+  }
+  return (Captured){count, ids, values, type_count, type_ids, types};
+}
+
+Scope *scope_of_captured(Lower *lower, const Captured *captured) {
+  Scope *scope = scope_new(lower);
+  for (uint32_t i = 0; i < captured->count; i++) scope_set(lower, scope, captured->ids[i], captured->values[i]);
+  for (uint32_t i = 0; i < captured->type_count; i++) map_put_pointer(&scope->types, captured->type_ids[i], captured->types[i]);
+  return scope;
+}

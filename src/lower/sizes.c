@@ -1,0 +1,248 @@
+// sizes: source types against the shapes of values. A bare size without a value takes the dimension's; every other dimension is
+// equal, provably, or by a check at run time [hard case 2].
+#include "lower/lower_internal.h"
+
+bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
+  if (!size || !scope || size->broken) return false;
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+      const Value *value = scope_get(scope, size->terms[i].variables[j]);
+      if (!value || value->tag != VALUE_Scalar) return false;
+    }
+  Atom sum = atom_i64(0);
+  for (uint32_t i = 0; i < size->count; i++) {
+    Atom term = atom_i64(size->terms[i].coefficient);
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) term = emit_mul(lower, term, value_atom(scope_get(scope, size->terms[i].variables[j])));
+    sum = emit_add(lower, sum, term);
+  }
+  *atom = sum;
+  return true;
+}
+
+ScalarType scalar_of(Lower *lower, const Scope *scope, const SourceType *type) {
+  (void)lower;
+  type = scope_type(&scope, type);
+  REQUIRE(type && type->tag == SOURCE_Scalar);
+  return type->as.scalar;
+}
+
+// ---- binding
+
+static bool is_existential(Lower *lower, uint32_t id) {
+  return id < lower->typed->bindings.size && lower->typed->bindings.items[id] && lower->typed->bindings.items[id]->existential;
+}
+
+static void bind(Lower *lower, Scope *scope, const SourceType *type, const Value *value, bool anew) {
+  if (!type) return;
+  if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      bind(lower, scope, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name), anew);
+    return;
+  }
+  if (type->tag != SOURCE_Array || value->tag != VALUE_Array) return;   // (a type parameter's sizes belong to another scope)
+  uint32_t rank = 0, variable;
+  for (; type && type->tag == SOURCE_Array && rank < value->as.array.rank; rank++, type = type->as.array.element)
+    if (type->as.array.size && poly_is_variable(type->as.array.size, &variable) &&
+        (!scope_get(scope, variable) || (anew && is_existential(lower, variable))))
+      scope_set(lower, scope, variable, value_scalar(lower, value->as.array.shape[rank]));
+  bind(lower, scope, type, value_rows(lower, value, rank), anew);
+}
+
+void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) { bind(lower, scope, type, value, false); }
+void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value) { bind(lower, scope, type, value, true); }
+
+// ---- matching: the dimensions that a type gives, in the order of value_sizes; unknown ones stay as they are
+
+static void wanted_sizes(Lower *lower, const Scope *scope, const SourceType *type, const Value *value, AtomSeq *wanted) {
+  type = scope_type(&scope, type);
+  switch (value->tag) {
+  case VALUE_Scalar: case VALUE_Function:
+    value_sizes(lower, value, wanted);
+    return;
+  case VALUE_Record:
+    for (uint32_t i = 0; i < value->as.record.count; i++) {
+      const SourceType *field = NULL;
+      for (uint32_t j = 0; type && type->tag == SOURCE_Record && j < type->as.record.count; j++)
+        if (name_equal(type->as.record.fields[j].name, value->as.record.names[i])) field = type->as.record.fields[j].type;
+      wanted_sizes(lower, scope, field, value->as.record.values[i], wanted);
+    }
+    return;
+  case VALUE_Array:
+    for (uint32_t i = 0; i < value->as.array.rank; i++) {
+      Atom size = value->as.array.shape[i];
+      type = scope_type(&scope, type);
+      if (type && type->tag == SOURCE_Array) {
+        size_atom(lower, scope, type->as.array.size, &size);
+        type = type->as.array.element;
+      } else {
+        type = NULL;
+      }
+      seq_push(lower->arena, wanted, size);
+    }
+    wanted_sizes(lower, scope, type, value->as.array.element, wanted);
+    return;
+  }
+}
+
+typedef struct Sizing { const AtomSeq *sizes; uint32_t next; } Sizing;
+static Atom next_size(Lower *lower, void *user, Atom size) {
+  Sizing *sizing = user;
+  (void)lower, (void)size;
+  return sizing->sizes->items[sizing->next++];
+}
+
+// Array leaves whose Core type has other dimensions become reshaped views of themselves.
+static const Value *retype(Lower *lower, const Value *value, uint32_t rank, const Atom *shape) {
+  switch (value->tag) {
+  case VALUE_Function: return value;
+  case VALUE_Record: {
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+    for (uint32_t i = 0; i < value->as.record.count; i++) values[i] = retype(lower, value->as.record.values[i], rank, shape);
+    return value_record(lower, value->as.record.count, value->as.record.names, values);
+  }
+  case VALUE_Array: {
+    uint32_t more = value->as.array.rank;
+    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + more);
+    if (rank) memcpy(all, shape, rank * sizeof *all);
+    memcpy(all + rank, value->as.array.shape, more * sizeof *all);
+    return value_array(lower, more, value->as.array.shape, retype(lower, value->as.array.element, rank + more, all));
+  }
+  case VALUE_Scalar: {
+    if (rank == 0) return value;
+    Var array = value->as.scalar.as.var;
+    Type old = var_type(lower->vars, array), type = type_array(lower->arena, old.scalar, rank, shape);
+    bool same = true;
+    for (uint32_t i = 0; i < rank; i++) same = same && proven_equal(lower, old.shape[i], shape[i]);
+    if (same) return value;
+    Exp reshape = {EXP_Reshape, {.Reshape = {array, atoms_of(lower->arena, rank, shape)}}};
+    const char *name = text_c_string(lower->arena, name_text(lower->context->names, var_info(lower->vars, array)->name));
+    return value_scalar(lower, atom_var(emit(lower, name, type, reshape)));
+  }
+  }
+  panic("a value of no kind");
+}
+
+const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes) {
+  AtomSeq current = {0}, wanted = {0};
+  value_sizes(lower, value, &current);
+  bool same = true;
+  for EACH (i, &current) {
+    seq_push(lower->arena, &wanted, sizes[i]);
+    same = same && atom_equal(sizes[i], current.items[i]);
+  }
+  if (same) return value;
+  Sizing sizing = {&wanted, 0};
+  return retype(lower, value_map(lower, value, NULL, next_size, &sizing), 0, NULL);
+}
+
+static void print_shape(MessageText *message, const AtomSeq *sizes) {
+  message_shape(message, sizes->size, sizes->items);
+}
+
+// Equal, or checked; the statements that rename the dimensions depend on the checks.
+static const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted) {
+  AtomSeq current = {0};
+  value_sizes(lower, value, &current);
+  REQUIRE(current.size == wanted->size);
+  Atom condition = atom_constant(scalar_bool(true));
+  for (uint32_t i = 0; i < current.size; i++) {
+    if (proven_equal(lower, current.items[i], wanted->items[i])) continue;
+    condition = emit_and(lower, condition, emit_prim(lower, PRIM_Eq, SCALAR_I64, current.items[i], wanted->items[i]));
+  }
+  MessageText message = message_new(lower, MESSAGE_Size);
+  message_text(&message, "Value of shape ");
+  print_shape(&message, &current);
+  message_text(&message, " cannot match shape of type ");
+  print_shape(&message, wanted);
+  message_text(&message, ".");
+  Vars before = checks_begin(lower);
+  check(lower, condition, &message);
+  const Value *result = with_sizes(lower, value, wanted->items);
+  checks_end(lower, before);
+  return result;
+}
+
+const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value) {
+  if (value->tag == VALUE_Scalar || value->tag == VALUE_Function) return value;
+  AtomSeq wanted = {0};
+  wanted_sizes(lower, scope, type, value, &wanted);
+  return wanted.size ? settle_sizes(lower, value, &wanted) : value;
+}
+
+const Value *match_sizes(Lower *lower, const Value *value, const Value *like) {
+  AtomSeq wanted = {0};
+  value_sizes(lower, like, &wanted);
+  return wanted.size ? settle_sizes(lower, value, &wanted) : value;
+}
+
+const Value *value_retype(Lower *lower, const Value *value) { return retype(lower, value, 0, NULL); }
+
+static const Value *declare(Lower *lower, const Value *value, uint32_t rank, const Atom *shape, AtomSeq *variables) {
+  switch (value->tag) {
+  case VALUE_Function: return value;
+  case VALUE_Record: {
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+    for (uint32_t i = 0; i < value->as.record.count; i++) values[i] = declare(lower, value->as.record.values[i], rank, shape, variables);
+    return value_record(lower, value->as.record.count, value->as.record.names, values);
+  }
+  case VALUE_Array: {
+    uint32_t more = value->as.array.rank;
+    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + more);
+    if (rank) memcpy(all, shape, rank * sizeof *all);
+    memcpy(all + rank, value->as.array.shape, more * sizeof *all);
+    return value_array(lower, more, value->as.array.shape, declare(lower, value->as.array.element, rank + more, all, variables));
+  }
+  case VALUE_Scalar: {
+    Type old = atom_type(lower->vars, value->as.scalar);
+    Type type = rank ? type_array(lower->arena, old.scalar, rank, shape) : old;
+    Name name = value->as.scalar.tag == ATOM_Var ? var_info(lower->vars, value->as.scalar.as.var)->name : intern_string(lower->context->names, "value");
+    Atom variable = atom_var(var_new(lower->context, lower->vars, name, type, lower->code->builder.span));
+    seq_push(lower->arena, variables, variable);
+    return value_scalar(lower, variable);
+  }
+  }
+  panic("a value of no kind");
+}
+
+const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables) { return declare(lower, value, 0, NULL, variables); }
+
+// ---- empty arrays
+
+const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *element, uint32_t rank, const Atom *shape) {
+  element = scope_type(&scope, element);
+  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + 1);
+  memcpy(all, shape, rank * sizeof *all);
+  switch (element->tag) {
+  case SOURCE_Scalar: {
+    Atom zero = atom_constant(scalar_zero(element->as.scalar));
+    if (rank == 0) return value_scalar(lower, zero);
+    Exp exp = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, rank, shape), zero}}};
+    return value_scalar(lower, atom_var(emit(lower, "empty", type_array(lower->arena, element->as.scalar, rank, shape), exp)));
+  }
+  case SOURCE_Record: {
+    uint32_t count = element->as.record.count;
+    Name *names = NEW_ARRAY(lower->arena, Name, count);
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+    for (uint32_t i = 0; i < count; i++) {
+      names[i] = element->as.record.fields[i].name;
+      values[i] = value_empty(lower, scope, element->as.record.fields[i].type, rank, shape);
+    }
+    return value_record(lower, count, names, values);
+  }
+  case SOURCE_Array: {
+    if (!size_atom(lower, scope, element->as.array.size, &all[rank])) all[rank] = atom_i64(0);
+    return value_array(lower, 1, &all[rank], value_empty(lower, scope, element->as.array.element, rank + 1, all));
+  }
+  case SOURCE_Error: case SOURCE_Sum: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: break;
+  }
+  panic("an empty array of elements without a representation");
+}
+
+void check_not_negative(Lower *lower, Atom size) {
+  if (proven_non_negative(lower, size)) return;
+  MessageText message = message_new(lower, MESSAGE_Range);
+  message_text(&message, "Range 0..1..<");
+  message_value(&message, size);
+  message_text(&message, " is invalid.");
+  check(lower, emit_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), size), &message);
+}

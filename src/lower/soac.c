@@ -1,0 +1,116 @@
+// soac: array producers and parallel operations as Core forms over an index: map f xs is build n (\i -> f xs[i]).
+// Elements of different sizes are caught here: a size that depends on the index is measured on the first element, and every
+// element is checked against it [paper 5, rows SS-31, SS-32].
+#include "lower/lower_internal.h"
+
+typedef struct Building { uint32_t rank; const Atom *widths; Element element; void *user; const AtomSeq *sizes; } Building;
+
+static Atom index_parameter(Lower *lower, Atom width) {
+  Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
+  facts_add_index(sizes_facts(lower->sizes), index.as.var.id, known_poly(lower, width));
+  return index;
+}
+
+// A size of the element as an atom outside of the lambda; false when it depends on what is inside.
+static bool outer_size(Lower *lower, Code *inner, Atom size, Atom *outer) {
+  if (in_scope(inner, size)) return *outer = size, true;
+  const Poly *poly = known_poly(lower, size);
+  if (!poly_in_scope(lower, inner, poly)) return false;
+  lower->code = inner->outer;
+  *outer = poly_to_atom(lower, poly);
+  lower->code = inner;
+  return true;
+}
+
+static bool outer_sizes(Lower *lower, Code *inner, const Value *value, AtomSeq *sizes) {
+  AtomSeq found = {0};
+  value_sizes(lower, value, &found);
+  for EACH (i, &found) {
+    Atom outer;
+    if (!outer_size(lower, inner, found.items[i], &outer)) return false;
+    seq_push(lower->arena, sizes, outer);
+  }
+  return true;
+}
+
+// ---- irregular elements: the sizes of the first one
+
+static const Value *first_sizes(Lower *lower, void *user, bool taken) {
+  const Building *building = user;
+  Atom *zeros = NEW_ARRAY(lower->arena, Atom, building->rank);
+  for (uint32_t i = 0; i < building->rank; i++) zeros[i] = atom_i64(0);
+  Code code;
+  AtomSeq sizes = {0};
+  uint32_t count;
+  if (taken) {
+    value_sizes(lower, building->element(lower, building->user, zeros), &sizes);
+  } else {   // only how many there are is of interest
+    code_enter(lower, &code);
+    value_sizes(lower, building->element(lower, building->user, zeros), &sizes);
+    code_drop(lower, &code);
+  }
+  count = sizes.size;
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
+  for (uint32_t i = 0; i < count; i++) values[i] = taken ? value_scalar(lower, sizes.items[i]) : value_i64(lower, 0);
+  return value_tuple(lower, count, values);
+}
+
+static void measure(Lower *lower, Building *building, AtomSeq *sizes) {
+  Atom some = atom_constant(scalar_bool(true));
+  for (uint32_t i = 0; i < building->rank; i++)
+    some = emit_and(lower, some, emit_prim(lower, PRIM_Lt, SCALAR_I64, atom_i64(0), building->widths[i]));
+  value_leaves(lower, build_branches(lower, some, first_sizes, building), sizes);
+  for EACH (i, sizes)
+    if (sizes->items[i].tag == ATOM_Var) facts_add_size(sizes_facts(lower->sizes), sizes->items[i].as.var.id);
+}
+
+static const Value *settled(Lower *lower, const Value *value, const AtomSeq *sizes) {
+  AtomSeq found = {0};
+  value_sizes(lower, value, &found);
+  Atom equal = atom_constant(scalar_bool(true));
+  for EACH (i, &found)
+    if (!proven_equal(lower, found.items[i], sizes->items[i]))
+      equal = emit_and(lower, equal, emit_prim(lower, PRIM_Eq, SCALAR_I64, found.items[i], sizes->items[i]));
+  MessageText message = message_new(lower, MESSAGE_Size);
+  message_text(&message, "Value of shape ");
+  message_shape(&message, found.size, found.items);
+  message_text(&message, " cannot match shape of type ");
+  message_shape(&message, sizes->size, sizes->items);
+  message_text(&message, ": the elements of an array must all have the same shape.");
+  Vars before = checks_begin(lower);
+  check(lower, equal, &message);
+  value = value_retype(lower, with_sizes(lower, value, sizes->items));
+  checks_end(lower, before);
+  return value;
+}
+
+// ---- build
+
+const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Element element, void *user) {
+  Building building = {rank, widths, element, user, NULL};
+  Code code;
+  AtomSeq sizes = {0}, leaves = {0}, pattern = {0};
+  Atom *indices = NEW_ARRAY(lower->arena, Atom, rank);
+  const Value *value = NULL;
+  for (int attempt = 0; attempt < 2; attempt++) {
+    code_enter(lower, &code);
+    for (uint32_t i = 0; i < rank; i++) indices[i] = index_parameter(lower, widths[i]);
+    value = element(lower, user, indices);
+    if (attempt > 0 || outer_sizes(lower, &code, value, &sizes)) break;
+    code_drop(lower, &code);
+    sizes.size = 0;
+    measure(lower, &building, &sizes);
+  }
+  value = settled(lower, value, &sizes);
+  value_leaves(lower, value, &leaves);
+  const Body *body = code_leave(lower, &code, leaves.size, leaves.items);
+  Var *parameters = NEW_ARRAY(lower->arena, Var, rank);
+  for (uint32_t i = 0; i < rank; i++) parameters[i] = indices[i].as.var;
+  // value_array would merge the shapes before the leaves have them: declare under the widths.
+  const Value *array = value_declare(lower, value_array(lower, rank, widths, value), &pattern);
+  Var *results = NEW_ARRAY(lower->arena, Var, pattern.size);
+  for EACH (i, &pattern) results[i] = pattern.items[i].as.var;
+  Exp build = {EXP_Build, {.Build = {atoms_of(lower->arena, rank, widths), {vars_of(lower->arena, rank, parameters), body}}}};
+  if (pattern.size > 0) emit_many(lower, pattern.size, results, build);
+  return array;
+}

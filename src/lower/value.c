@@ -1,0 +1,112 @@
+// value: making values and walking over their leaves and dimensions, always in the same order.
+#include "lower/lower_internal.h"
+
+static const Value *keep(Lower *lower, Value value) { return COPY_OF(lower->arena, &value); }
+
+const Value *value_scalar(Lower *lower, Atom atom) { return keep(lower, (Value){VALUE_Scalar, {.scalar = atom}}); }
+const Value *value_i64(Lower *lower, int64_t value) { return value_scalar(lower, atom_i64(value)); }
+const Value *value_bool(Lower *lower, bool value) { return value_scalar(lower, atom_constant(scalar_bool(value))); }
+const Value *value_function(Lower *lower, Closure *closure) { return keep(lower, (Value){VALUE_Function, {.function = closure}}); }
+
+const Value *value_record(Lower *lower, uint32_t count, const Name *names, const Value **values) {
+  return keep(lower, (Value){VALUE_Record, {.record = {count, names, values}}});
+}
+
+Name tuple_name(Lower *lower, uint32_t index) { return intern(lower->context->names, text_format(lower->arena, "%u", index)); }
+
+const Value *value_tuple(Lower *lower, uint32_t count, const Value **values) {
+  Name *names = NEW_ARRAY(lower->arena, Name, count);
+  for (uint32_t i = 0; i < count; i++) names[i] = tuple_name(lower, i);
+  return value_record(lower, count, names, arena_copy(lower->arena, values, sizeof *values * count));
+}
+
+const Value *value_array(Lower *lower, uint32_t rank, const Atom *shape, const Value *element) {
+  if (rank == 0) return element;
+  uint32_t inner = element->tag == VALUE_Array ? element->as.array.rank : 0;
+  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + inner);
+  memcpy(all, shape, rank * sizeof *all);
+  if (inner) {
+    memcpy(all + rank, element->as.array.shape, inner * sizeof *all);
+    element = element->as.array.element;
+  }
+  return keep(lower, (Value){VALUE_Array, {.array = {rank + inner, all, element}}});
+}
+
+const Value *value_rows(Lower *lower, const Value *array, uint32_t rank) {
+  REQUIRE(array->tag == VALUE_Array && array->as.array.rank >= rank);
+  return value_array(lower, array->as.array.rank - rank, array->as.array.shape + rank, array->as.array.element);
+}
+
+const Value *value_field(const Value *record, Name name) {
+  REQUIRE(record->tag == VALUE_Record);
+  for (uint32_t i = 0; i < record->as.record.count; i++)
+    if (name_equal(record->as.record.names[i], name)) return record->as.record.values[i];
+  panic("a record without the field that was asked for");
+}
+
+Atom value_atom(const Value *value) {
+  REQUIRE(value->tag == VALUE_Scalar);
+  return value->as.scalar;
+}
+
+static const Value *map_closure(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user) {
+  Closure *copy = COPY_OF(lower->arena, value->as.function);
+  copy->uses = 0;
+  const Value **captured = NEW_ARRAY(lower->arena, const Value *, copy->captured.count);
+  for (uint32_t i = 0; i < copy->captured.count; i++) captured[i] = value_map(lower, copy->captured.values[i], leaf, size, user);
+  copy->captured.values = captured;
+  const Value **pending = NEW_ARRAY(lower->arena, const Value *, copy->pending_count);
+  for (uint32_t i = 0; i < copy->pending_count; i++) pending[i] = value_map(lower, copy->pending[i], leaf, size, user);
+  copy->pending = pending;
+  const Value **sizes = copy->instance_sizes ? NEW_ARRAY(lower->arena, const Value *, copy->instance->size_count) : NULL;
+  for (uint32_t i = 0; sizes && i < copy->instance->size_count; i++)
+    if (copy->instance_sizes[i]) sizes[i] = value_map(lower, copy->instance_sizes[i], leaf, size, user);
+  copy->instance_sizes = sizes;
+  if (copy->operator) copy->operator = value_map(lower, copy->operator, leaf, size, user);
+  return value_function(lower, copy);
+}
+
+const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user) {
+  switch (value->tag) {
+  case VALUE_Scalar: return leaf ? value_scalar(lower, leaf(lower, user, value->as.scalar)) : value;
+  case VALUE_Record: {
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+    for (uint32_t i = 0; i < value->as.record.count; i++) values[i] = value_map(lower, value->as.record.values[i], leaf, size, user);
+    return value_record(lower, value->as.record.count, value->as.record.names, values);
+  }
+  case VALUE_Array: {
+    Atom *shape = arena_copy(lower->arena, value->as.array.shape, value->as.array.rank * sizeof *shape);
+    for (uint32_t i = 0; size && i < value->as.array.rank; i++) shape[i] = size(lower, user, shape[i]);
+    return value_array(lower, value->as.array.rank, shape, value_map(lower, value->as.array.element, leaf, size, user));
+  }
+  case VALUE_Function: return map_closure(lower, value, leaf, size, user);
+  }
+  panic("a value of no kind");
+}
+
+typedef struct Collector { AtomSeq *leaves, *sizes; } Collector;
+static Atom collect_leaf(Lower *lower, void *user, Atom leaf) {
+  Collector *collector = user;
+  if (collector->leaves) seq_push(lower->arena, collector->leaves, leaf);
+  return leaf;
+}
+static Atom collect_size(Lower *lower, void *user, Atom size) {
+  Collector *collector = user;
+  if (collector->sizes) seq_push(lower->arena, collector->sizes, size);
+  return size;
+}
+
+void value_leaves(Lower *lower, const Value *value, AtomSeq *leaves) {
+  if (value->tag == VALUE_Scalar) {
+    seq_push(lower->arena, leaves, value->as.scalar);
+    return;
+  }
+  Collector collector = {leaves, NULL};
+  value_map(lower, value, collect_leaf, NULL, &collector);
+}
+
+void value_sizes(Lower *lower, const Value *value, AtomSeq *sizes) {
+  if (value->tag == VALUE_Scalar) return;
+  Collector collector = {NULL, sizes};
+  value_map(lower, value, NULL, collect_size, &collector);
+}
