@@ -124,8 +124,6 @@ static AstExp *exp_of_pat(Checker *c, AstPat *pat) {
       AstField made = {field->name, field->span, exp_of_pat(c, field->pattern), field->punned};
       seq_push(c->arena, &exp->as.Record.fields, made);
     }
-  } else if (pat->tag == AST_PAT_Wildcard) {
-    diag0(c->context, E0322, pat->span);
   }
   return exp;
 }

@@ -92,7 +92,6 @@ static void declare_type(Checker *c, Structure *s, AstDec *dec) {
   Env outer = c->top;
   c->top = s->env;
   definition_open(c, &definition, (Name){0}, dec->span);
-  if (!dec->as.Type.definition) diag1(c->context, E0219, dec->span, text_of_name(c, dec->as.Type.name));
   TypeName *type = check_type_declaration(c, dec);
   definition_close(c, &definition);
   c->top = outer;
@@ -154,7 +153,7 @@ static void declare(Checker *c, Structure *s, AstDec *dec) {
     s->local = local;
     return;
   case AST_DEC_Spec: declare_spec(c, s, dec); return;
-  case AST_DEC_ModuleSpec: case AST_DEC_Include: diag0(c->context, E0220, dec->span); return;
+  case AST_DEC_ModuleSpec: case AST_DEC_Include: return;   // the parser has refused them
   }
 }
 

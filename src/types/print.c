@@ -9,9 +9,10 @@ static void print_name(Printer *printer, Name name) { out_text(printer->out, nam
 static void print_id(void *user, Out *out, uint32_t id) {
   Printer *printer = user;
   Binding *binding = printer->typed && id < printer->typed->bindings.size ? printer->typed->bindings.items[id] : NULL;
-  if (binding && binding->name.id && !binding->existential) print_name(printer, binding->name);
-  else if (binding && binding->name.id) out_format(out, "%.*s", TEXT_ARG(name_text(printer->context->names, binding->name)));
-  else out_format(out, "?%u", id);
+  (void)out;
+  if (!binding || binding->name.id == 0) out_char(printer->out, '?');
+  else if (!binding->existential) print_name(printer, binding->name);
+  else out_format(printer->out, "(%.*s)", TEXT_ARG(name_text(printer->context->names, binding->name)));
 }
 
 static const Poly *current_size(const Printer *printer, const Poly *size) {

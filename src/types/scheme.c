@@ -145,6 +145,12 @@ const SourceType *open_result(Checker *c, const SourceType *type, bool flexible)
 // ---- leaving a scope: sizes that name what was bound inside are not known outside
 typedef struct CloseLookup { Checker *c; Rebuild *how; } CloseLookup;
 
+// An unknown size keeps the name it was written by (n / 2), for messages.
+static void keep_name(Checker *c, const Poly *made, uint32_t id) {
+  const Binding *from = c->typed->bindings.items[id];
+  if (from && from->existential) c->typed->bindings.items[made->terms[0].variables[0]]->name = from->name;
+}
+
 static const Poly *close_id(void *user, uint32_t id) {
   CloseLookup *lookup = user;
   Checker *c = lookup->c;
@@ -154,6 +160,7 @@ static const Poly *close_id(void *user, uint32_t id) {
   MapEntry *entry = map_add(lookup->how->replaced, id);
   if (!entry->as.pointer) {
     const Poly *made = existential_new(c, info.span, lookup->how->declared);
+    keep_name(c, made, id);
     entry = map_add(lookup->how->replaced, id);
     entry->as.pointer = (void *)(uintptr_t)made;
   }

@@ -1,0 +1,2 @@
+-- A type that nothing defines.
+def f (x: int) = x  -- error E0202

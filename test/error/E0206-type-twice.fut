@@ -1,0 +1,3 @@
+-- Two types of one name.
+type t = i32
+type t = i64  -- error E0206

@@ -1,0 +1,2 @@
+-- A literal that its type cannot hold.
+def x = 300u8  -- error E0304
