@@ -25,7 +25,7 @@ static Atom take_leaf(Lower *lower, void *user, Atom leaf) {
     return build_index(&lower->code->builder, array, type.rank, indices);
   }
   Slices slices = {taking->count, arena_copy(lower->arena, taking->slices, taking->count * sizeof(Slice))};
-  return atom_var(emit(lower, "slice", result, (Exp){EXP_Slice, {.Slice = {array, slices}}}));
+  return atom_var(lower_exp(lower, "slice", result, (Exp){EXP_Slice, {.Slice = {array, slices}}}));
 }
 
 static const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice *slices) {
@@ -63,18 +63,18 @@ static Atom le(Lower *lower, Atom a, Atom b) {
   const Facts *facts = sizes_facts(lower->sizes);
   Answer answer = prove_non_negative(facts, poly_sub(lower->arena, known_poly(lower, b), known_poly(lower, a)));
   if (answer == ANSWER_Yes) return atom_constant(scalar_bool(true));
-  return emit_prim(lower, PRIM_Le, SCALAR_I64, a, b);
+  return lower_prim(lower, PRIM_Le, SCALAR_I64, a, b);
 }
 
 static Atom lt(Lower *lower, Atom a, Atom b) {
   const Facts *facts = sizes_facts(lower->sizes);
   const Poly *difference = poly_sub(lower->arena, known_poly(lower, b), known_poly(lower, a));
   if (prove_positive(facts, difference) == ANSWER_Yes) return atom_constant(scalar_bool(true));
-  return emit_prim(lower, PRIM_Lt, SCALAR_I64, a, b);
+  return lower_prim(lower, PRIM_Lt, SCALAR_I64, a, b);
 }
 
 static Slice fix_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
-  *condition = emit_and(lower, *condition, emit_and(lower, le(lower, atom_i64(0), ends->start), lt(lower, ends->start, size)));
+  *condition = lower_and(lower, *condition, lower_and(lower, le(lower, atom_i64(0), ends->start), lt(lower, ends->start, size)));
   return (Slice){.tag = CORE_SLICE_Fix, .start = ends->start};
 }
 
@@ -82,30 +82,30 @@ static Slice fix_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
 static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
   if (!ends->has_start) ends->start = atom_i64(0);
   if (!ends->has_end) ends->end = size;
-  if (ends->has_start) *condition = emit_and(lower, *condition, le(lower, atom_i64(0), ends->start));
-  *condition = emit_and(lower, *condition, le(lower, ends->start, ends->end));
-  if (ends->has_end) *condition = emit_and(lower, *condition, le(lower, ends->end, size));
-  return (Slice){CORE_SLICE_Range, ends->start, emit_sub(lower, ends->end, ends->start), atom_i64(1)};
+  if (ends->has_start) *condition = lower_and(lower, *condition, le(lower, atom_i64(0), ends->start));
+  *condition = lower_and(lower, *condition, le(lower, ends->start, ends->end));
+  if (ends->has_end) *condition = lower_and(lower, *condition, le(lower, ends->end, size));
+  return (Slice){CORE_SLICE_Range, ends->start, lower_sub(lower, ends->end, ends->start), atom_i64(1)};
 }
 
 static Atom pick(Lower *lower, Atom condition, Atom a, Atom b);
 
 // Any step: going down, the start defaults to the last element and the end to before the first one.
 static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
-  Atom zero = atom_i64(0), one = atom_i64(1), step = ends->step, last = emit_sub(lower, size, one);
-  Atom down = emit_prim(lower, PRIM_Lt, SCALAR_I64, step, zero);
+  Atom zero = atom_i64(0), one = atom_i64(1), step = ends->step, last = lower_sub(lower, size, one);
+  Atom down = lower_prim(lower, PRIM_Lt, SCALAR_I64, step, zero);
   if (!ends->has_start) ends->start = pick(lower, down, last, zero);
   if (!ends->has_end) ends->end = pick(lower, down, atom_i64(-1), size);
-  Atom distance = pick(lower, down, emit_sub(lower, ends->start, ends->end), emit_sub(lower, ends->end, ends->start));
-  Atom stride = emit_prim(lower, PRIM_Max, SCALAR_I64, one, pick(lower, down, emit_sub(lower, zero, step), step));
+  Atom distance = pick(lower, down, lower_sub(lower, ends->start, ends->end), lower_sub(lower, ends->end, ends->start));
+  Atom stride = lower_prim(lower, PRIM_Max, SCALAR_I64, one, pick(lower, down, lower_sub(lower, zero, step), step));
   Atom lowest = pick(lower, down, atom_i64(-1), zero), highest = pick(lower, down, last, size);
-  Atom rounded = emit_add(lower, distance, emit_sub(lower, stride, one));
-  Atom count = emit_prim(lower, PRIM_Max, SCALAR_I64, zero, emit_prim(lower, PRIM_Quot, SCALAR_I64, rounded, stride));
-  Atom fits = emit_prim(lower, PRIM_Ne, SCALAR_I64, step, zero);
-  fits = emit_and(lower, fits, emit_prim(lower, PRIM_Le, SCALAR_I64, zero, distance));
-  fits = emit_and(lower, fits, emit_prim(lower, PRIM_Le, SCALAR_I64, lowest, emit_prim(lower, PRIM_Min, SCALAR_I64, ends->start, ends->end)));
-  fits = emit_and(lower, fits, emit_prim(lower, PRIM_Le, SCALAR_I64, emit_prim(lower, PRIM_Max, SCALAR_I64, ends->start, ends->end), highest));
-  *condition = emit_and(lower, *condition, fits);
+  Atom rounded = lower_add(lower, distance, lower_sub(lower, stride, one));
+  Atom count = lower_prim(lower, PRIM_Max, SCALAR_I64, zero, lower_prim(lower, PRIM_Quot, SCALAR_I64, rounded, stride));
+  Atom fits = lower_prim(lower, PRIM_Ne, SCALAR_I64, step, zero);
+  fits = lower_and(lower, fits, lower_prim(lower, PRIM_Le, SCALAR_I64, zero, distance));
+  fits = lower_and(lower, fits, lower_prim(lower, PRIM_Le, SCALAR_I64, lowest, lower_prim(lower, PRIM_Min, SCALAR_I64, ends->start, ends->end)));
+  fits = lower_and(lower, fits, lower_prim(lower, PRIM_Le, SCALAR_I64, lower_prim(lower, PRIM_Max, SCALAR_I64, ends->start, ends->end), highest));
+  *condition = lower_and(lower, *condition, fits);
   return (Slice){CORE_SLICE_Range, ends->start, count, step};
 }
 
@@ -165,7 +165,7 @@ static Slice *checked_slices(Lower *lower, Scope *scope, const Value *array, con
                 : unit        ? unit_slice(lower, &ends[i], size, &condition)
                               : stepped_slice(lower, &ends[i], size, &condition);
   }
-  check(lower, condition, &message);
+  lower_check(lower, condition, &message);
   return slices;
 }
 
@@ -186,7 +186,7 @@ static Atom update_leaf(Lower *lower, void *user, Atom leaf) {
   Exp exp = {EXP_Update, {.Update = {leaf.as.var, slices, updating->values.items[updating->next++]}}};
   Type type = var_type(lower->vars, leaf.as.var);
   const char *name = text_c_string(lower->arena, name_text(lower->context->names, var_info(lower->vars, leaf.as.var)->name));
-  return atom_var(emit(lower, name, type, exp));
+  return atom_var(lower_exp(lower, name, type, exp));
 }
 
 const Value *eval_update(Lower *lower, Scope *scope, const Value *array, const AstSlices *source, const Value *value) {

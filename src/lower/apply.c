@@ -51,7 +51,7 @@ const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const
   case CODE_Intrinsic: return intrinsic_apply(lower, closure, arguments);
   case CODE_RightSection: {
     const Value *both[2] = {arguments[1], arguments[0]};
-    return apply(lower, closure->operator, 2, both);
+    return apply_value(lower, closure->operator, 2, both);
   }
   case CODE_ProjectSection: {
     const Value *value = arguments[0];
@@ -102,7 +102,7 @@ static const Value *apply_some(Lower *lower, const Value *function, uint32_t cou
   return function;
 }
 
-const Value *apply(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments) {
+const Value *apply_value(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments) {
   return apply_some(lower, function, count, arguments, false);
 }
 

@@ -326,7 +326,7 @@ const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomS
   value_sizes(lower, value, &sizes);
   for EACH (i, &sizes) {
     Atom size = sizes.items[i];
-    if (in_scope(code, size) || map_find(&replace, size.as.var.id)) continue;
+    if (visible(code, size) || map_find(&replace, size.as.var.id)) continue;
     Atom variable = code_parameter(lower, "size", type_scalar(SCALAR_I64));
     lower->vars->items.items[variable.as.var.id].name = var_info(lower->vars, size.as.var)->name;
     map_put_pointer(&replace, size.as.var.id, COPY_OF(lower->arena, &variable));
@@ -359,7 +359,7 @@ void function_enter(Lower *lower, FunctionCode *function, Span span) {
   function->outer_sizes = lower->sizes;
   lower->code = NULL;
   lower->sizes = sizes_new(lower->context, lower->vars);
-  code_enter(lower, &function->code);
+  lower_enter(lower, &function->code);
   function->code.builder.span = span;
 }
 
@@ -395,9 +395,9 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   residual->result = residual->emits_call ? declare_results(lower, code, value, &residual->results, &atoms) : value;
   for EACH (i, &atoms) {
     const Poly *poly = i < residual->results.size && atom_type(lower->vars, atoms.items[i]).scalar == SCALAR_I64 ? known_poly(lower, atoms.items[i]) : NULL;
-    seq_push(lower->arena, &residual->known_polys, poly && poly_in_scope(lower, code, poly) ? poly : NULL);
+    seq_push(lower->arena, &residual->known_polys, poly && poly_visible(lower, code, poly) ? poly : NULL);
   }
-  const Body *body = code_leave(lower, code, atoms.size, atoms.items);
+  const Body *body = lower_leave(lower, code, atoms.size, atoms.items);
   if (residual->emits_call) {
     residual->name = function_name(lower, code_name(lower, closure));
     Function function = {.name = residual->name, .parameters = parameters, .results = variables_of(lower, &residual->results, NULL), .body = body,
@@ -475,7 +475,7 @@ static const Value *emit_call(Lower *lower, const Residual *residual, const Atom
       map_put_pointer(&replace, declared.id, COPY_OF(lower->arena, &bound));
     }
     Exp call = {EXP_Call, {.Call = {residual->name, atoms_of(lower->arena, residual->parameter_count, actual), {0}}}};
-    emit_many(lower, residual->results.size, pattern, call);
+    lower_exps(lower, residual->results.size, pattern, call);
   }
   return instantiate(lower, residual, &replace);
 }

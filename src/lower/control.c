@@ -24,18 +24,18 @@ static const Value *replace_sizes(Lower *lower, const Value *value, const AtomSe
 typedef struct Arm { Code code; const Value *value; AtomSeq sizes, results; } Arm;
 
 static void enter_arm(Lower *lower, Arm *arm, Branch branch, void *user, bool taken) {
-  code_enter(lower, &arm->code);
+  lower_enter(lower, &arm->code);
   arm->value = value_retype(lower, branch(lower, user, taken));
   value_sizes(lower, arm->value, &arm->sizes);
-  code_drop(lower, &arm->code);
+  lower_drop(lower, &arm->code);
 }
 
 // The size after the branches: what both agree on, or a result.
 static Atom joined_size(Lower *lower, Arm *yes, Arm *no, uint32_t index, AtomSeq *pattern) {
   Atom a = yes->sizes.items[index], b = no->sizes.items[index];
-  if (atom_equal(a, b) && in_scope(&yes->code, a)) return a;
+  if (atom_equal(a, b) && visible(&yes->code, a)) return a;
   const Poly *left = known_poly(lower, a), *right = known_poly(lower, b);
-  if (poly_equal(left, right) && poly_in_scope(lower, &yes->code, left)) return poly_to_atom(lower, left);
+  if (poly_equal(left, right) && poly_visible(lower, &yes->code, left)) return poly_to_atom(lower, left);
   for EACH (i, pattern)
     if (atom_equal(yes->results.items[i], a) && atom_equal(no->results.items[i], b)) return pattern->items[i];
   Atom variable = code_parameter(lower, "size", type_scalar(SCALAR_I64));
@@ -69,7 +69,7 @@ const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *u
   REQUIRE(yes.results.size == pattern.size && no.results.size == pattern.size);
   const Body *then_body = builder_finish(&yes.code.builder, yes.results.size, yes.results.items);
   const Body *else_body = builder_finish(&no.code.builder, no.results.size, no.results.items);
-  if (pattern.size > 0) emit_many(lower, pattern.size, vars_from(lower, &pattern), (Exp){EXP_If, {.If = {condition, then_body, else_body}}});
+  if (pattern.size > 0) lower_exps(lower, pattern.size, vars_from(lower, &pattern), (Exp){EXP_If, {.If = {condition, then_body, else_body}}});
   return result;
 }
 
@@ -204,7 +204,7 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
   Lower *lower = looping->lower;
   const LoopForm *form = &looping->exp->as.Loop.form;
   bool is_while = form->kind == LOOP_While;
-  code_enter(lower, &attempt->code);
+  lower_enter(lower, &attempt->code);
   loop_parameters(looping, attempt);
   bind_state(looping, attempt->state);
   attempt->form.tag = is_while ? CORE_LOOP_While : CORE_LOOP_For;
@@ -234,7 +234,7 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
     seq_push(lower->arena, &attempt->results, condition);
   }
   value_leaves(lower, value_retype(lower, next), &attempt->results);
-  code_drop(lower, &attempt->code);
+  lower_drop(lower, &attempt->code);
 }
 
 static const Value *run_loop(Looping *looping) {
@@ -266,7 +266,7 @@ static const Value *run_loop(Looping *looping) {
     const Value *result = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &pattern);
     Exp loop = {EXP_Loop, {.Loop = {vars_of(lower->arena, attempt.parameters.size, vars_from(lower, &attempt.parameters)),
                                     atoms_of(lower->arena, attempt.initial.size, attempt.initial.items), attempt.form, body}}};
-    if (pattern.size > 0) emit_many(lower, pattern.size, vars_from(lower, &pattern), loop);
+    if (pattern.size > 0) lower_exps(lower, pattern.size, vars_from(lower, &pattern), loop);
     return result;
   }
 }

@@ -12,7 +12,7 @@ Span place_at(Lower *lower, Span span) {
   return before;
 }
 
-void code_enter(Lower *lower, Code *code) {
+void lower_enter(Lower *lower, Code *code) {
   Span span = lower->code ? lower->code->builder.span : (Span){0};
   *code = (Code){builder_new(lower->context, lower->vars, span), lower->code, lower->vars->items.size, 0, lower->trail.size};
   lower->code = code;
@@ -28,7 +28,7 @@ static void learn(Lower *lower) {
     }
 }
 
-void code_drop(Lower *lower, Code *code) {
+void lower_drop(Lower *lower, Code *code) {
   REQUIRE(lower->code == code);
   learn(lower);
   while (lower->trail.size > code->trail) {
@@ -38,36 +38,36 @@ void code_drop(Lower *lower, Code *code) {
   lower->code = code->outer;
 }
 
-const Body *code_leave(Lower *lower, Code *code, uint32_t count, const Atom *result) {
+const Body *lower_leave(Lower *lower, Code *code, uint32_t count, const Atom *result) {
   const Body *body = builder_finish(&code->builder, count, result);
-  code_drop(lower, code);
+  lower_drop(lower, code);
   return body;
 }
 
-Var fresh(Lower *lower, const char *name, Type type) {
+Var lower_fresh(Lower *lower, const char *name, Type type) {
   return var_new(lower->context, lower->vars, intern_string(lower->context->names, name), type, lower->code->builder.span);
 }
 
-Atom code_parameter(Lower *lower, const char *name, Type type) { return atom_var(fresh(lower, name, type)); }
+Atom code_parameter(Lower *lower, const char *name, Type type) { return atom_var(lower_fresh(lower, name, type)); }
 
-Var emit(Lower *lower, const char *name, Type type, Exp exp) {
+Var lower_exp(Lower *lower, const char *name, Type type, Exp exp) {
   return build_exp(&lower->code->builder, name, type, COPY_OF(lower->arena, &exp));
 }
 
-void emit_many(Lower *lower, uint32_t count, const Var *pattern, Exp exp) {
+void lower_exps(Lower *lower, uint32_t count, const Var *pattern, Exp exp) {
   build_stm(&lower->code->builder, count, pattern, COPY_OF(lower->arena, &exp));
 }
 
-Atom emit_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b) { return build_prim2(&lower->code->builder, prim, type, a, b); }
-Atom emit_add(Lower *lower, Atom a, Atom b) { return emit_prim(lower, PRIM_Add, SCALAR_I64, a, b); }
-Atom emit_sub(Lower *lower, Atom a, Atom b) { return emit_prim(lower, PRIM_Sub, SCALAR_I64, a, b); }
-Atom emit_mul(Lower *lower, Atom a, Atom b) { return emit_prim(lower, PRIM_Mul, SCALAR_I64, a, b); }
+Atom lower_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b) { return build_prim2(&lower->code->builder, prim, type, a, b); }
+Atom lower_add(Lower *lower, Atom a, Atom b) { return lower_prim(lower, PRIM_Add, SCALAR_I64, a, b); }
+Atom lower_sub(Lower *lower, Atom a, Atom b) { return lower_prim(lower, PRIM_Sub, SCALAR_I64, a, b); }
+Atom lower_mul(Lower *lower, Atom a, Atom b) { return lower_prim(lower, PRIM_Mul, SCALAR_I64, a, b); }
 
 static bool is_true(Atom atom) { return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b; }
-Atom emit_and(Lower *lower, Atom a, Atom b) {
+Atom lower_and(Lower *lower, Atom a, Atom b) {
   if (is_true(a)) return b;
   if (is_true(b)) return a;
-  return emit_prim(lower, PRIM_And, SCALAR_Bool, a, b);
+  return lower_prim(lower, PRIM_And, SCALAR_Bool, a, b);
 }
 
 // ---- what is known about sizes
@@ -88,9 +88,9 @@ bool proven_non_negative(Lower *lower, Atom a) {
   return prove_non_negative(sizes_facts(lower->sizes), poly) == ANSWER_Yes;
 }
 
-bool in_scope(const Code *code, Atom atom) { return atom.tag == ATOM_Constant || atom.as.var.id < code->mark; }
+bool visible(const Code *code, Atom atom) { return atom.tag == ATOM_Constant || atom.as.var.id < code->mark; }
 
-bool poly_in_scope(Lower *lower, const Code *code, const Poly *poly) {
+bool poly_visible(Lower *lower, const Code *code, const Poly *poly) {
   (void)lower;
   if (poly->broken) return false;
   for (uint32_t i = 0; i < poly->count; i++)
@@ -103,8 +103,8 @@ Atom poly_to_atom(Lower *lower, const Poly *poly) {
   Atom sum = atom_i64(0);
   for (uint32_t i = 0; i < poly->count; i++) {
     Atom term = atom_i64(poly->terms[i].coefficient);
-    for (uint32_t j = 0; j < poly->terms[i].degree; j++) term = emit_mul(lower, term, atom_var((Var){poly->terms[i].variables[j]}));
-    sum = emit_add(lower, sum, term);
+    for (uint32_t j = 0; j < poly->terms[i].degree; j++) term = lower_mul(lower, term, atom_var((Var){poly->terms[i].variables[j]}));
+    sum = lower_add(lower, sum, term);
   }
   return sum;
 }
@@ -135,7 +135,7 @@ void message_shape(MessageText *message, uint32_t rank, const Atom *shape) {
 Vars checks_begin(Lower *lower) { return lower->code->builder.certificates; }
 void checks_end(Lower *lower, Vars before) { lower->code->builder.certificates = before; }
 
-void check(Lower *lower, Atom condition, const MessageText *text) {
+void lower_check(Lower *lower, Atom condition, const MessageText *text) {
   if (is_true(condition)) return;
   Message message = {text->kind, text->pieces.size, text->pieces.items};
   Builder *builder = &lower->code->builder;

@@ -150,7 +150,7 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   const SourceType *type = result_type(declaration);
   const Value *declared = declare_results(lower, &code->code, value_retype(lower, value), &variables, &atoms);
   result_values(&out, intern_string(lower->context->names, "result"), type, declared, 0, false, type);
-  const Body *body = code_leave(lower, &code->code, atoms.size, atoms.items);
+  const Body *body = lower_leave(lower, &code->code, atoms.size, atoms.items);
   Entry entry = {.name = declaration->as.Value.name, .sizes = vars_of_atoms(lower, &in->sizes, NULL), .parameter_count = in->values.size,
                  .parameters = in->values.items, .result_count = out.values.size, .results = out.values.items,
                  .is_static = has_attribute(lower, declaration, "static"), .documentation = declaration->documentation};

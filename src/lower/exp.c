@@ -48,7 +48,7 @@ static const Value *eval_section(Lower *lower, Scope *scope, const AstExp *exp) 
   const Value *operator = reference_value(lower, scope, &exp->as.Section.operator, NULL);
   if (exp->as.Section.left) {
     const Value *left = eval(lower, scope, exp->as.Section.left);
-    return apply(lower, operator, 1, &left);
+    return apply_value(lower, operator, 1, &left);
   }
   if (!exp->as.Section.right) return operator;
   const Value **pending = NEW_ARRAY(lower->arena, const Value *, 1);
@@ -68,18 +68,18 @@ static const Value *eval_apply(Lower *lower, Scope *scope, const AstExp *exp) {
   const Value *function = eval(lower, scope, exp->as.Apply.function);
   const Value **values = NEW_ARRAY(lower->arena, const Value *, arguments->size);
   for EACH (i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
-  return apply(lower, function, arguments->size, values);
+  return apply_value(lower, function, arguments->size, values);
 }
 
 static const Value *eval_binary(Lower *lower, Scope *scope, const AstExp *exp) {
   const Value *both[2] = {eval(lower, scope, exp->as.Binary.left), NULL};
   both[1] = eval(lower, scope, exp->as.Binary.right);
-  return apply(lower, reference_value(lower, scope, &exp->as.Binary.operator, NULL), 2, both);
+  return apply_value(lower, reference_value(lower, scope, &exp->as.Binary.operator, NULL), 2, both);
 }
 
 static Atom under_checks(Lower *lower, void *user, Atom leaf) {
   (void)user;
-  return atom_var(emit(lower, "checked", atom_type(lower->vars, leaf), (Exp){EXP_Atom, {.Atom = {leaf}}}));
+  return atom_var(lower_exp(lower, "checked", atom_type(lower->vars, leaf), (Exp){EXP_Atom, {.Atom = {leaf}}}));
 }
 
 static const Value *eval_assert(Lower *lower, Scope *scope, const AstExp *exp) {
@@ -88,7 +88,7 @@ static const Value *eval_assert(Lower *lower, Scope *scope, const AstExp *exp) {
   message_text(&message, "Assertion is false: ");
   message_words(&message, source_span_text(lower->context, exp->as.Assert.condition->span));
   Vars before = checks_begin(lower);
-  check(lower, condition, &message);
+  lower_check(lower, condition, &message);
   const Value *value = eval(lower, scope, exp->as.Assert.value);
   bool checked = lower->code->builder.certificates.count != before.count;
   if (checked) value = value_map(lower, value, under_checks, NULL, NULL);
@@ -102,7 +102,7 @@ static const Value *eval_hole(Lower *lower, Scope *scope, const AstExp *exp) {
   message_words(&message, span_describe(lower->context, exp->span));
   message_text(&message, ".");
   Vars before = checks_begin(lower);
-  check(lower, atom_constant(scalar_bool(false)), &message);
+  lower_check(lower, atom_constant(scalar_bool(false)), &message);
   const Value *value = value_empty(lower, scope, exp->type, 0, NULL);
   checks_end(lower, before);
   return value;

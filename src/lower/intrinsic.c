@@ -102,7 +102,7 @@ static const Value *iota(Call *call) {
   Vars before = checks_begin(lower);
   check_not_negative(lower, count);
   Exp exp = {EXP_Iota, {.Iota = {SCALAR_I64, count, atom_i64(0), atom_i64(1)}}};
-  Atom array = atom_var(emit(lower, "iota", type_array(lower->arena, SCALAR_I64, 1, &count), exp));
+  Atom array = atom_var(lower_exp(lower, "iota", type_array(lower->arena, SCALAR_I64, 1, &count), exp));
   checks_end(lower, before);
   return value_array(lower, 1, &count, value_scalar(lower, array));
 }
@@ -110,7 +110,7 @@ static const Value *iota(Call *call) {
 static Atom replicate_leaf(Lower *lower, void *user, Atom leaf) {
   const Atom *count = user;
   Type type = type_nest(lower->arena, 1, count, atom_type(lower->vars, leaf));
-  return atom_var(emit(lower, "replicate", type, (Exp){EXP_Replicate, {.Replicate = {atoms_of(lower->arena, 1, count), leaf}}}));
+  return atom_var(lower_exp(lower, "replicate", type, (Exp){EXP_Replicate, {.Replicate = {atoms_of(lower->arena, 1, count), leaf}}}));
 }
 static const Value *replicate(Call *call) {
   Lower *lower = call->lower;
@@ -125,7 +125,7 @@ static const Value *replicate(Call *call) {
 static Atom copy_leaf(Lower *lower, void *user, Atom leaf) {
   (void)user;
   Type type = atom_type(lower->vars, leaf);
-  return type.tag == TYPE_Array ? atom_var(emit(lower, "copy", type, (Exp){EXP_Copy, {.Copy = {leaf.as.var}}})) : leaf;
+  return type.tag == TYPE_Array ? atom_var(lower_exp(lower, "copy", type, (Exp){EXP_Copy, {.Copy = {leaf.as.var}}})) : leaf;
 }
 static const Value *copy(Call *call) { return value_map(call->lower, call->arguments[0], copy_leaf, NULL, NULL); }
 static const Value *opaque(Call *call) { return call->arguments[0]; }
@@ -139,7 +139,7 @@ static Atom concat_leaf(Lower *lower, void *user, Atom leaf) {
   uint32_t at = joining->next++;
   Var arrays[2] = {joining->left.items[at].as.var, joining->right.items[at].as.var};
   Type type = type_nest(lower->arena, 1, &joining->size, type_row(var_type(lower->vars, arrays[0])));
-  return atom_var(emit(lower, "concat", type, (Exp){EXP_Concat, {.Concat = {vars_of(lower->arena, 2, arrays)}}}));
+  return atom_var(lower_exp(lower, "concat", type, (Exp){EXP_Concat, {.Concat = {vars_of(lower->arena, 2, arrays)}}}));
 }
 static const Value *join(Lower *lower, const Value *a, const Value *b, Atom size) {
   Vars before = checks_begin(lower);
@@ -155,7 +155,7 @@ static const Value *join(Lower *lower, const Value *a, const Value *b, Atom size
   return result;
 }
 static const Value *concat(Call *call) {
-  Atom size = emit_add(call->lower, outer_size_of(call->arguments[0]), outer_size_of(call->arguments[1]));
+  Atom size = lower_add(call->lower, outer_size_of(call->arguments[0]), outer_size_of(call->arguments[1]));
   return join(call->lower, call->arguments[0], call->arguments[1], size);
 }
 
@@ -169,7 +169,7 @@ static Atom permute_leaf(Lower *lower, void *user, Atom leaf) {
     shape[i] = type.shape[order[i]];
   }
   Exp exp = {EXP_Permute, {.Permute = {leaf.as.var, {type.rank, order}}}};
-  return atom_var(emit(lower, "transpose", type_array(lower->arena, type.scalar, type.rank, shape), exp));
+  return atom_var(lower_exp(lower, "transpose", type_array(lower->arena, type.scalar, type.rank, shape), exp));
 }
 static const Value *transpose(Call *call) {
   const Value *array = call->arguments[0];
@@ -185,7 +185,7 @@ static Atom reshape_leaf(Lower *lower, void *user, Atom leaf) {
   uint32_t inner = type.rank - reshaping->dropped;
   Type element = inner ? type_array(lower->arena, type.scalar, inner, type.shape + reshaping->dropped) : type_scalar(type.scalar);
   Type result = type_nest(lower->arena, reshaping->added, reshaping->shape, element);
-  return atom_var(emit(lower, "reshape", result, (Exp){EXP_Reshape, {.Reshape = {leaf.as.var, {result.rank, result.shape}}}}));
+  return atom_var(lower_exp(lower, "reshape", result, (Exp){EXP_Reshape, {.Reshape = {leaf.as.var, {result.rank, result.shape}}}}));
 }
 static const Value *reshape(Lower *lower, const Value *array, uint32_t dropped, uint32_t added, const Atom *shape) {
   Reshaping reshaping = {dropped, added, shape};
@@ -193,7 +193,7 @@ static const Value *reshape(Lower *lower, const Value *array, uint32_t dropped, 
 }
 static const Value *flatten(Call *call) {
   const Value *array = call->arguments[0];
-  Atom size = emit_mul(call->lower, array->as.array.shape[0], array->as.array.shape[1]);
+  Atom size = lower_mul(call->lower, array->as.array.shape[0], array->as.array.shape[1]);
   return reshape(call->lower, array, 2, 1, &size);
 }
 static const Value *unflatten(Call *call) {
@@ -211,8 +211,8 @@ static const Value *unflatten(Call *call) {
   message_shape(&message, 1, &size);
   message_text(&message, " to array of shape ");
   message_shape(&message, 2, shape);
-  Atom product = emit_mul(lower, shape[0], shape[1]);
-  if (!proven_equal(lower, product, size)) check(lower, emit_prim(lower, PRIM_Eq, SCALAR_I64, product, size), &message);
+  Atom product = lower_mul(lower, shape[0], shape[1]);
+  if (!proven_equal(lower, product, size)) lower_check(lower, lower_prim(lower, PRIM_Eq, SCALAR_I64, product, size), &message);
   const Value *result = reshape(lower, array, 1, 2, shape);
   checks_end(lower, before);
   return result;
@@ -220,15 +220,15 @@ static const Value *unflatten(Call *call) {
 
 static const Value *reverse(Call *call) {
   Atom size = outer_size_of(call->arguments[0]);
-  return slice_all(call->lower, call->arguments[0], emit_sub(call->lower, size, atom_i64(1)), size, atom_i64(-1));
+  return slice_all(call->lower, call->arguments[0], lower_sub(call->lower, size, atom_i64(1)), size, atom_i64(-1));
 }
 static const Value *rotate(Call *call) {
   Lower *lower = call->lower;
   const Value *array = call->arguments[1];
-  Atom size = outer_size_of(array), some = emit_prim(lower, PRIM_Max, SCALAR_I64, size, atom_i64(1));
+  Atom size = outer_size_of(array), some = lower_prim(lower, PRIM_Max, SCALAR_I64, size, atom_i64(1));
   const Value *both[2] = {call->arguments[0], value_scalar(lower, some)};
   Atom start = value_atom(prim_value(lower, PRIM_Mod, both, 2));
-  Atom rest = emit_sub(lower, size, start);
+  Atom rest = lower_sub(lower, size, start);
   return join(lower, slice_all(lower, array, start, rest, atom_i64(1)), slice_all(lower, array, atom_i64(0), start, atom_i64(1)), size);
 }
 
@@ -270,28 +270,28 @@ static const Value *map_array(Call *call) {
 // index -> the leaves that `write` returns
 static Lambda index_lambda(Lower *lower, Atom size, Element element, void *user, const Value *like) {
   Code code;
-  code_enter(lower, &code);
+  lower_enter(lower, &code);
   Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
   facts_add_index(sizes_facts(lower->sizes), index.as.var.id, known_poly(lower, size));
   const Value *value = element(lower, user, &index);
   if (like) value = match_sizes(lower, value, like);
   AtomSeq leaves = {0};
   value_leaves(lower, value_retype(lower, value), &leaves);
-  const Body *body = code_leave(lower, &code, leaves.size, leaves.items);
+  const Body *body = lower_leave(lower, &code, leaves.size, leaves.items);
   return (Lambda){vars_of(lower->arena, 1, &index.as.var), body};
 }
 
 // An operator on values shaped like the neutral element.
 static Lambda operator_lambda(Lower *lower, const Value *operator, const Value *neutral) {
   Code code;
-  code_enter(lower, &code);
+  lower_enter(lower, &code);
   AtomSeq parameters = {0}, leaves = {0};
   const Value *both[2];
   both[0] = value_declare(lower, neutral, &parameters);
   both[1] = value_declare(lower, neutral, &parameters);
   const Value *value = match_sizes(lower, apply_in_place(lower, operator, 2, both), neutral);
   value_leaves(lower, value_retype(lower, value), &leaves);
-  const Body *body = code_leave(lower, &code, leaves.size, leaves.items);
+  const Body *body = lower_leave(lower, &code, leaves.size, leaves.items);
   return (Lambda){vars_at(lower, &parameters), body};
 }
 
@@ -307,7 +307,7 @@ static const Value *fold(Call *call, bool scans) {
   const Value *result = value_declare(lower, scans ? value_array(lower, 1, &size, neutral) : neutral, &pattern);
   Atoms start = atoms_of(lower->arena, neutrals.size, neutrals.items);
   Exp reduce = {EXP_Reduce, {.Reduce = {size, operator, start, function}}}, scan = {EXP_Scan, {.Scan = {size, operator, start, function}}};
-  if (pattern.size > 0) emit_many(lower, pattern.size, vars_at(lower, &pattern).items, scans ? scan : reduce);
+  if (pattern.size > 0) lower_exps(lower, pattern.size, vars_at(lower, &pattern).items, scans ? scan : reduce);
   return result;
 }
 static const Value *reduce_array(Call *call) { return fold(call, false); }
@@ -331,7 +331,7 @@ static const Value *filter(Call *call) {
   seq_push(lower->arena, &pattern, count);
   const Value *kept = value_array(lower, 1, &count, value_rows(lower, filtering.array, 1));
   const Value *result = value_declare(lower, kept, &pattern);
-  emit_many(lower, pattern.size, vars_at(lower, &pattern).items, (Exp){EXP_Filter, {.Filter = {size, function}}});
+  lower_exps(lower, pattern.size, vars_at(lower, &pattern).items, (Exp){EXP_Filter, {.Filter = {size, function}}});
   return result;
 }
 
@@ -364,7 +364,7 @@ static const Value *write_array(Call *call, uint32_t rank, bool combines) {
   Exp scatter = {EXP_Scatter, {.Scatter = {vars_at(lower, &destinations), one_int(lower, rank), size, function}}};
   Exp hist = {EXP_Hist, {.Hist = {vars_at(lower, &destinations), one_int(lower, rank), operator,
                                   atoms_of(lower->arena, neutrals.size, neutrals.items), size, function}}};
-  if (pattern.size > 0) emit_many(lower, pattern.size, vars_at(lower, &pattern).items, combines ? hist : scatter);
+  if (pattern.size > 0) lower_exps(lower, pattern.size, vars_at(lower, &pattern).items, combines ? hist : scatter);
   checks_end(lower, before);
   return result;
 }

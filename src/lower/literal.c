@@ -15,7 +15,7 @@ static const Value *table_value(Lower *lower, const ArrayValue *table) {
   Atom *shape = NEW_ARRAY(lower->arena, Atom, table->rank);
   for (uint32_t i = 0; i < table->rank; i++) shape[i] = atom_i64(table->shape[i]);
   Type type = type_array(lower->arena, table->element, table->rank, shape);
-  Atom variable = atom_var(emit(lower, "table", type, (Exp){EXP_Table, {.Table = {table}}}));
+  Atom variable = atom_var(lower_exp(lower, "table", type, (Exp){EXP_Table, {.Table = {table}}}));
   return value_array(lower, table->rank, shape, value_scalar(lower, variable));
 }
 
@@ -101,11 +101,11 @@ static Atom gather_leaf(Lower *lower, void *user, Atom leaf) {
     constant = constant && atoms[i].tag == ATOM_Constant;
   }
   Type type = type_nest(lower->arena, 1, &gathering->length, element);
-  if (!constant) return atom_var(emit(lower, "array", type, (Exp){EXP_Array, {.Array = {{count, atoms}}}}));
+  if (!constant) return atom_var(lower_exp(lower, "array", type, (Exp){EXP_Array, {.Array = {{count, atoms}}}}));
   int64_t shape = count;
   ArrayValue *table = array_value_new(lower->arena, element.scalar, 1, &shape);
   for (uint32_t i = 0; i < count; i++) array_value_set(table, i, atoms[i].as.constant);
-  return atom_var(emit(lower, "table", type, (Exp){EXP_Table, {.Table = {table}}}));
+  return atom_var(lower_exp(lower, "table", type, (Exp){EXP_Table, {.Table = {table}}}));
 }
 
 const Value *array_of_elements(Lower *lower, uint32_t count, const Value *const *elements) {
@@ -152,7 +152,7 @@ static void check_range(Lower *lower, const Range *range, Atom valid) {
   message_text(&message, range->kind == RANGE_Inclusive ? "..." : range->kind == RANGE_Up ? "..<" : "..>");
   message_value(&message, range->last);
   message_text(&message, " is invalid.");
-  check(lower, valid, &message);
+  lower_check(lower, valid, &message);
 }
 
 typedef struct Choice { Atom a, b; } Choice;
@@ -172,16 +172,16 @@ static Atom range_count(Lower *lower, const Range *range, Atom *valid) {
   Atom step = wide(lower, range, range->step);
   Atom up = range->kind == RANGE_Up     ? atom_constant(scalar_bool(true))
             : range->kind == RANGE_Down ? atom_constant(scalar_bool(false))
-                                        : emit_prim(lower, PRIM_Lt, SCALAR_I64, zero, step);
-  Atom distance = pick(lower, up, emit_sub(lower, last, first), emit_sub(lower, first, last));
-  Atom stride = pick(lower, up, step, emit_sub(lower, zero, step));
-  Atom non_negative = proven_non_negative(lower, distance) ? atom_constant(scalar_bool(true)) : emit_prim(lower, PRIM_Le, SCALAR_I64, zero, distance);
-  *valid = emit_and(lower, emit_prim(lower, PRIM_Lt, SCALAR_I64, zero, stride), non_negative);
-  if (range->kind == RANGE_Inclusive) distance = emit_add(lower, distance, one);
+                                        : lower_prim(lower, PRIM_Lt, SCALAR_I64, zero, step);
+  Atom distance = pick(lower, up, lower_sub(lower, last, first), lower_sub(lower, first, last));
+  Atom stride = pick(lower, up, step, lower_sub(lower, zero, step));
+  Atom non_negative = proven_non_negative(lower, distance) ? atom_constant(scalar_bool(true)) : lower_prim(lower, PRIM_Le, SCALAR_I64, zero, distance);
+  *valid = lower_and(lower, lower_prim(lower, PRIM_Lt, SCALAR_I64, zero, stride), non_negative);
+  if (range->kind == RANGE_Inclusive) distance = lower_add(lower, distance, one);
   int64_t constant;
   if (atom_is_i64(stride, &constant) && constant == 1) return distance;
-  Atom safe = emit_prim(lower, PRIM_Max, SCALAR_I64, one, stride);
-  return emit_prim(lower, PRIM_Quot, SCALAR_I64, emit_add(lower, distance, emit_sub(lower, safe, one)), safe);
+  Atom safe = lower_prim(lower, PRIM_Max, SCALAR_I64, one, stride);
+  return lower_prim(lower, PRIM_Quot, SCALAR_I64, lower_add(lower, distance, lower_sub(lower, safe, one)), safe);
 }
 
 const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp) {
@@ -191,7 +191,7 @@ const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp) {
   if (range.has_second) range.second = eval_atom(lower, scope, exp->as.Range.second);
   range.last = eval_atom(lower, scope, exp->as.Range.last);
   if (range.has_second) {
-    range.step = emit_prim(lower, PRIM_Sub, range.type, range.second, range.first);
+    range.step = lower_prim(lower, PRIM_Sub, range.type, range.second, range.first);
   } else {
     range.step = atom_constant(scalar_from_i64(range.type, range.kind == RANGE_Down ? -1 : 1));
   }
@@ -200,15 +200,15 @@ const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp) {
   bool narrow_unsigned = scalar_class(range.type) == CLASS_Unsigned && range.type != SCALAR_U64;
   if (narrow_unsigned) {   // a step down wraps around in the type; as i64 it is negative
     Atom one = wide(lower, &range, range.first);
-    Atom two = range.has_second ? wide(lower, &range, range.second) : emit_add(lower, one, atom_i64(range.kind == RANGE_Down ? -1 : 1));
-    Range measured = {.first = one, .last = wide(lower, &range, range.last), .step = emit_sub(lower, two, one), .type = SCALAR_I64, .kind = range.kind};
+    Atom two = range.has_second ? wide(lower, &range, range.second) : lower_add(lower, one, atom_i64(range.kind == RANGE_Down ? -1 : 1));
+    Range measured = {.first = one, .last = wide(lower, &range, range.last), .step = lower_sub(lower, two, one), .type = SCALAR_I64, .kind = range.kind};
     count = range_count(lower, &measured, &valid);
   } else {
     count = range_count(lower, &range, &valid);
   }
   check_range(lower, &range, valid);
   Type type = type_array(lower->arena, range.type, 1, &count);
-  Atom array = atom_var(emit(lower, "range", type, (Exp){EXP_Iota, {.Iota = {range.type, count, range.first, range.step}}}));
+  Atom array = atom_var(lower_exp(lower, "range", type, (Exp){EXP_Iota, {.Iota = {range.type, count, range.first, range.step}}}));
   checks_end(lower, before);
   return value_array(lower, 1, &count, value_scalar(lower, array));
 }

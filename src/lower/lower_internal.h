@@ -101,23 +101,23 @@ typedef struct FreeIds { Seq(uint32_t) ids; Bitset seen; } FreeIds;
 const FreeIds *free_ids(Lower *lower, const void *key, const AstExp *exp, const AstDec *declaration);
 
 // ---- emit.c
-void code_enter(Lower *lower, Code *code);
-const Body *code_leave(Lower *lower, Code *code, uint32_t count, const Atom *result);
-void code_drop(Lower *lower, Code *code);
+void lower_enter(Lower *lower, Code *code);
+const Body *lower_leave(Lower *lower, Code *code, uint32_t count, const Atom *result);
+void lower_drop(Lower *lower, Code *code);
 Atom code_parameter(Lower *lower, const char *name, Type type);
-Var emit(Lower *lower, const char *name, Type type, Exp exp);
-void emit_many(Lower *lower, uint32_t count, const Var *pattern, Exp exp);
-Var fresh(Lower *lower, const char *name, Type type);
-Atom emit_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b);
-Atom emit_add(Lower *lower, Atom a, Atom b);      // i64
-Atom emit_sub(Lower *lower, Atom a, Atom b);
-Atom emit_mul(Lower *lower, Atom a, Atom b);
-Atom emit_and(Lower *lower, Atom a, Atom b);
-bool in_scope(const Code *code, Atom atom);       // bound outside of `code`
+Var lower_exp(Lower *lower, const char *name, Type type, Exp exp);
+void lower_exps(Lower *lower, uint32_t count, const Var *pattern, Exp exp);
+Var lower_fresh(Lower *lower, const char *name, Type type);
+Atom lower_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b);
+Atom lower_add(Lower *lower, Atom a, Atom b);      // i64
+Atom lower_sub(Lower *lower, Atom a, Atom b);
+Atom lower_mul(Lower *lower, Atom a, Atom b);
+Atom lower_and(Lower *lower, Atom a, Atom b);
+bool visible(const Code *code, Atom atom);       // bound outside of `code`
 const Poly *known_poly(Lower *lower, Atom atom);
 bool proven_equal(Lower *lower, Atom a, Atom b);
 bool proven_non_negative(Lower *lower, Atom a);
-bool poly_in_scope(Lower *lower, const Code *code, const Poly *poly);
+bool poly_visible(Lower *lower, const Code *code, const Poly *poly);
 Atom poly_to_atom(Lower *lower, const Poly *poly);          // variables are Core variables
 typedef struct MessageText { Lower *lower; MessageKind kind; Seq(MessagePiece) pieces; } MessageText;
 MessageText message_new(Lower *lower, MessageKind kind);
@@ -127,7 +127,7 @@ void message_value(MessageText *message, Atom value);
 void message_shape(MessageText *message, uint32_t rank, const Atom *shape);   // "[n][m]"
 // Adds a check; the statements built until checks_end depend on it.
 Vars checks_begin(Lower *lower);
-void check(Lower *lower, Atom condition, const MessageText *message);
+void lower_check(Lower *lower, Atom condition, const MessageText *message);
 void checks_end(Lower *lower, Vars before);
 Span place_at(Lower *lower, Span span);           // what is built from now on comes from there (places in the prelude are skipped); returns the place before
 bool in_prelude(Lower *lower, uint32_t file);
@@ -154,7 +154,7 @@ void name_value(Lower *lower, Name name, const Value *value);
 Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value);   // does a refutable pattern fit?
 
 // ---- apply.c
-const Value *apply(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments);
+const Value *apply_value(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments);
 const Value *apply_in_place(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments);
 const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const *arguments);   // all arguments; in place
 Scope *closure_scope(Lower *lower, const Closure *closure);                    // what it captured, and its type parameters

@@ -47,12 +47,12 @@ Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value
   case AST_PAT_Literal: return values_equal(lower, eval(lower, scope, pattern->as.Literal.literal), value);
   case AST_PAT_Tuple:
     for EACH (i, &pattern->as.Tuple.elements)
-      all = emit_and(lower, all, pattern_test(lower, scope, pattern->as.Tuple.elements.items[i], value->as.record.values[i]));
+      all = lower_and(lower, all, pattern_test(lower, scope, pattern->as.Tuple.elements.items[i], value->as.record.values[i]));
     return all;
   case AST_PAT_Record:
     for EACH (i, &pattern->as.Record.fields) {
       const AstPatField *field = &pattern->as.Record.fields.items[i];
-      all = emit_and(lower, all, pattern_test(lower, scope, field->pattern, value_field(value, field->name)));
+      all = lower_and(lower, all, pattern_test(lower, scope, field->pattern, value_field(value, field->name)));
     }
     return all;
   case AST_PAT_Ascribe: return pattern_test(lower, scope, pattern->as.Ascribe.inner, value);

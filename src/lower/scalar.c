@@ -14,7 +14,7 @@ const Value *prim_value(Lower *lower, Prim prim, const Value *const *arguments, 
   if ((prim_info(prim)->flags & PRIM_Partial) && scalar_is_integer(type) && !is_nonzero_constant(atoms[1])) {
     MessageText message = message_new(lower, MESSAGE_Division);
     message_text(&message, "division by zero");
-    check(lower, emit_prim(lower, PRIM_Ne, type, atoms[1], atom_constant(scalar_zero(type))), &message);
+    lower_check(lower, lower_prim(lower, PRIM_Ne, type, atoms[1], atom_constant(scalar_zero(type))), &message);
   }
   Atom result = build_prim(&lower->code->builder, prim, type, count, atoms);
   checks_end(lower, before);
@@ -29,19 +29,19 @@ typedef struct EqualRows { const Value *a, *b; } EqualRows;
 static Atom rows_equal(Lower *lower, const Value *a, const Value *b) {
   Atom width = a->as.array.shape[0];
   Code code;
-  code_enter(lower, &code);
+  lower_enter(lower, &code);
   Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
   Atom equal = values_equal(lower, row_at(lower, a, 1, &index), row_at(lower, b, 1, &index));
-  const Body *body = code_leave(lower, &code, 1, &equal);
+  const Body *body = lower_leave(lower, &code, 1, &equal);
   Lambda function = {vars_of(lower->arena, 1, &index.as.var), body};
-  code_enter(lower, &code);
-  Var both[2] = {fresh(lower, "a", type_scalar(SCALAR_Bool)), fresh(lower, "b", type_scalar(SCALAR_Bool))};
-  Atom conjunction = emit_prim(lower, PRIM_And, SCALAR_Bool, atom_var(both[0]), atom_var(both[1]));
-  const Body *operator_body = code_leave(lower, &code, 1, &conjunction);
+  lower_enter(lower, &code);
+  Var both[2] = {lower_fresh(lower, "a", type_scalar(SCALAR_Bool)), lower_fresh(lower, "b", type_scalar(SCALAR_Bool))};
+  Atom conjunction = lower_prim(lower, PRIM_And, SCALAR_Bool, atom_var(both[0]), atom_var(both[1]));
+  const Body *operator_body = lower_leave(lower, &code, 1, &conjunction);
   Lambda operator = {vars_of(lower->arena, 2, both), operator_body};
   Atom neutral = atom_constant(scalar_bool(true));
   Exp reduce = {EXP_Reduce, {.Reduce = {width, operator, atoms_of(lower->arena, 1, &neutral), function}}};
-  return atom_var(emit(lower, "equal", type_scalar(SCALAR_Bool), reduce));
+  return atom_var(lower_exp(lower, "equal", type_scalar(SCALAR_Bool), reduce));
 }
 
 static const Value *equal_arm(Lower *lower, void *user, bool taken) {
@@ -55,11 +55,11 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b) {
   switch (a->tag) {
   case VALUE_Scalar: {
     Atom left = value_atom(a);
-    return emit_prim(lower, PRIM_Eq, atom_type(lower->vars, left).scalar, left, value_atom(b));
+    return lower_prim(lower, PRIM_Eq, atom_type(lower->vars, left).scalar, left, value_atom(b));
   }
   case VALUE_Record:
     for (uint32_t i = 0; i < a->as.record.count; i++)
-      equal = emit_and(lower, equal, values_equal(lower, a->as.record.values[i], value_field(b, a->as.record.names[i])));
+      equal = lower_and(lower, equal, values_equal(lower, a->as.record.values[i], value_field(b, a->as.record.names[i])));
     return equal;
   case VALUE_Array: {
     AtomSeq left = {0}, right = {0};
@@ -67,7 +67,7 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b) {
     value_sizes(lower, b, &right);
     for EACH (i, &left)
       if (!proven_equal(lower, left.items[i], right.items[i]))
-        equal = emit_and(lower, equal, emit_prim(lower, PRIM_Eq, SCALAR_I64, left.items[i], right.items[i]));
+        equal = lower_and(lower, equal, lower_prim(lower, PRIM_Eq, SCALAR_I64, left.items[i], right.items[i]));
     EqualRows rows = {a, b};
     return value_atom(build_branches(lower, equal, equal_arm, &rows));
   }

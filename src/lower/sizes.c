@@ -12,8 +12,8 @@ bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
   Atom sum = atom_i64(0);
   for (uint32_t i = 0; i < size->count; i++) {
     Atom term = atom_i64(size->terms[i].coefficient);
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) term = emit_mul(lower, term, value_atom(scope_get(scope, size->terms[i].variables[j])));
-    sum = emit_add(lower, sum, term);
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) term = lower_mul(lower, term, value_atom(scope_get(scope, size->terms[i].variables[j])));
+    sum = lower_add(lower, sum, term);
   }
   *atom = sum;
   return true;
@@ -116,7 +116,7 @@ static const Value *retype(Lower *lower, const Value *value, uint32_t rank, cons
     if (same) return value;
     Exp reshape = {EXP_Reshape, {.Reshape = {array, atoms_of(lower->arena, rank, shape)}}};
     const char *name = text_c_string(lower->arena, name_text(lower->context->names, var_info(lower->vars, array)->name));
-    return value_scalar(lower, atom_var(emit(lower, name, type, reshape)));
+    return value_scalar(lower, atom_var(lower_exp(lower, name, type, reshape)));
   }
   }
   panic("a value of no kind");
@@ -147,7 +147,7 @@ static const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq
   Atom condition = atom_constant(scalar_bool(true));
   for (uint32_t i = 0; i < current.size; i++) {
     if (proven_equal(lower, current.items[i], wanted->items[i])) continue;
-    condition = emit_and(lower, condition, emit_prim(lower, PRIM_Eq, SCALAR_I64, current.items[i], wanted->items[i]));
+    condition = lower_and(lower, condition, lower_prim(lower, PRIM_Eq, SCALAR_I64, current.items[i], wanted->items[i]));
   }
   MessageText message = message_new(lower, MESSAGE_Size);
   message_text(&message, "Value of shape ");
@@ -156,7 +156,7 @@ static const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq
   print_shape(&message, wanted);
   message_text(&message, ".");
   Vars before = checks_begin(lower);
-  check(lower, condition, &message);
+  lower_check(lower, condition, &message);
   const Value *result = with_sizes(lower, value, wanted->items);
   checks_end(lower, before);
   return result;
@@ -217,7 +217,7 @@ const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *ele
     Atom zero = atom_constant(scalar_zero(element->as.scalar));
     if (rank == 0) return value_scalar(lower, zero);
     Exp exp = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, rank, shape), zero}}};
-    return value_scalar(lower, atom_var(emit(lower, "empty", type_array(lower->arena, element->as.scalar, rank, shape), exp)));
+    return value_scalar(lower, atom_var(lower_exp(lower, "empty", type_array(lower->arena, element->as.scalar, rank, shape), exp)));
   }
   case SOURCE_Record: {
     uint32_t count = element->as.record.count;
@@ -244,5 +244,5 @@ void check_not_negative(Lower *lower, Atom size) {
   message_text(&message, "Range 0..1..<");
   message_value(&message, size);
   message_text(&message, " is invalid.");
-  check(lower, emit_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), size), &message);
+  lower_check(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), size), &message);
 }

@@ -13,9 +13,9 @@ static Atom index_parameter(Lower *lower, Atom width) {
 
 // A size of the element as an atom outside of the lambda; false when it depends on what is inside.
 static bool outer_size(Lower *lower, Code *inner, Atom size, Atom *outer) {
-  if (in_scope(inner, size)) return *outer = size, true;
+  if (visible(inner, size)) return *outer = size, true;
   const Poly *poly = known_poly(lower, size);
-  if (!poly_in_scope(lower, inner, poly)) return false;
+  if (!poly_visible(lower, inner, poly)) return false;
   lower->code = inner->outer;
   *outer = poly_to_atom(lower, poly);
   lower->code = inner;
@@ -45,9 +45,9 @@ static const Value *first_sizes(Lower *lower, void *user, bool taken) {
   if (taken) {
     value_sizes(lower, building->element(lower, building->user, zeros), &sizes);
   } else {   // only how many there are is of interest
-    code_enter(lower, &code);
+    lower_enter(lower, &code);
     value_sizes(lower, building->element(lower, building->user, zeros), &sizes);
-    code_drop(lower, &code);
+    lower_drop(lower, &code);
   }
   count = sizes.size;
   const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
@@ -58,7 +58,7 @@ static const Value *first_sizes(Lower *lower, void *user, bool taken) {
 static void measure(Lower *lower, Building *building, AtomSeq *sizes) {
   Atom some = atom_constant(scalar_bool(true));
   for (uint32_t i = 0; i < building->rank; i++)
-    some = emit_and(lower, some, emit_prim(lower, PRIM_Lt, SCALAR_I64, atom_i64(0), building->widths[i]));
+    some = lower_and(lower, some, lower_prim(lower, PRIM_Lt, SCALAR_I64, atom_i64(0), building->widths[i]));
   value_leaves(lower, build_branches(lower, some, first_sizes, building), sizes);
   for EACH (i, sizes)
     if (sizes->items[i].tag == ATOM_Var) facts_add_size(sizes_facts(lower->sizes), sizes->items[i].as.var.id);
@@ -70,7 +70,7 @@ static const Value *settled(Lower *lower, const Value *value, const AtomSeq *siz
   Atom equal = atom_constant(scalar_bool(true));
   for EACH (i, &found)
     if (!proven_equal(lower, found.items[i], sizes->items[i]))
-      equal = emit_and(lower, equal, emit_prim(lower, PRIM_Eq, SCALAR_I64, found.items[i], sizes->items[i]));
+      equal = lower_and(lower, equal, lower_prim(lower, PRIM_Eq, SCALAR_I64, found.items[i], sizes->items[i]));
   MessageText message = message_new(lower, MESSAGE_Size);
   message_text(&message, "Value of shape ");
   message_shape(&message, found.size, found.items);
@@ -78,7 +78,7 @@ static const Value *settled(Lower *lower, const Value *value, const AtomSeq *siz
   message_shape(&message, sizes->size, sizes->items);
   message_text(&message, ": the elements of an array must all have the same shape.");
   Vars before = checks_begin(lower);
-  check(lower, equal, &message);
+  lower_check(lower, equal, &message);
   value = value_retype(lower, with_sizes(lower, value, sizes->items));
   checks_end(lower, before);
   return value;
@@ -93,17 +93,17 @@ const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Elemen
   Atom *indices = NEW_ARRAY(lower->arena, Atom, rank);
   const Value *value = NULL;
   for (int attempt = 0; attempt < 2; attempt++) {
-    code_enter(lower, &code);
+    lower_enter(lower, &code);
     for (uint32_t i = 0; i < rank; i++) indices[i] = index_parameter(lower, widths[i]);
     value = element(lower, user, indices);
     if (attempt > 0 || outer_sizes(lower, &code, value, &sizes)) break;
-    code_drop(lower, &code);
+    lower_drop(lower, &code);
     sizes.size = 0;
     measure(lower, &building, &sizes);
   }
   value = settled(lower, value, &sizes);
   value_leaves(lower, value, &leaves);
-  const Body *body = code_leave(lower, &code, leaves.size, leaves.items);
+  const Body *body = lower_leave(lower, &code, leaves.size, leaves.items);
   Var *parameters = NEW_ARRAY(lower->arena, Var, rank);
   for (uint32_t i = 0; i < rank; i++) parameters[i] = indices[i].as.var;
   // value_array would merge the shapes before the leaves have them: declare under the widths.
@@ -111,6 +111,6 @@ const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Elemen
   Var *results = NEW_ARRAY(lower->arena, Var, pattern.size);
   for EACH (i, &pattern) results[i] = pattern.items[i].as.var;
   Exp build = {EXP_Build, {.Build = {atoms_of(lower->arena, rank, widths), {vars_of(lower->arena, rank, parameters), body}}}};
-  if (pattern.size > 0) emit_many(lower, pattern.size, results, build);
+  if (pattern.size > 0) lower_exps(lower, pattern.size, results, build);
   return array;
 }
