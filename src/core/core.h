@@ -185,6 +185,14 @@ const Poly *sizes_poly(Sizes *sizes, Atom atom);     // never NULL; an opaque va
 Facts *sizes_facts(Sizes *sizes);                    // what is known everywhere in the function: the sizes of its parameters are >= 0
 void sizes_learn_type(Sizes *sizes, Facts *facts, Type type);   // facts that hold after an array of this type is bound: its sizes are >= 0
 
+// ---- alias.c: which arrays may share memory: classes joined by views, branches, loops, updates and calls. Conservative: "yes" for
+// variables made after the analysis.
+typedef struct Aliases Aliases;                      // in context->scratch
+Aliases *aliases_of_program(Context *context, const Program *program);
+bool aliases_consumed(const Aliases *aliases, Var var);        // some member of its class is overwritten somewhere
+bool aliases_escapes(const Aliases *aliases, Var var);         // some member of its class is a result of the function
+bool aliases_shared(const Aliases *aliases, Var a, Var b);     // one class
+
 // ---- print.c, parse.c: the textual form; parse(print(p)) == p. At LEVEL_Mem binders carry "@ block -> lmad".
 void core_print(const Context *context, Out *out, const Program *program);
 void core_print_with_ids(const Context *context, Out *out, const Program *program);   // variables by their ids in the table, not renumbered

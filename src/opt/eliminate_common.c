@@ -1,115 +1,137 @@
-// eliminate_common: one statement per value.
-//   in:  core          out: core
-//   rule: x = e; ... y = e  -->  x = e; ... y = x     e pure and without bodies; also repeated assertions of one condition
-// A statement sees those before it in its body and in the bodies around it. Fresh arrays are merged only in functions that
-// overwrite nothing: two equal arrays of which one is consumed must stay two.
-//   test: opt/test/eliminate_common_test.c
+// eliminate_common: a value computed before is used again instead of computed twice.
+//   in: core   out: core, with the later statement gone
+//   rule: let x = e in .. let y = e in b --> let x = e in .. b[y := x]    e without lambdas; not when x or y is fresh and overwritten
+// or returned, since two unique arrays must stay two. An assertion holds after the first one: its certificate serves both.
 #include "opt/opt.h"
 
-typedef struct Known { const Stm *stm; struct Known *next; } Known;
-typedef struct Scope { Map table; /* hash -> Known * */ const struct Scope *outer; } Scope;
-typedef struct Merger { Context *context; VarTable *vars; Map replace; bool overwrites; const Scope *scope; } Merger;
+typedef struct Seen { const Stm *stm; struct Seen *next; } Seen;
+typedef struct Eliminator {
+  Context *context;
+  VarTable *vars;
+  const Aliases *aliases;
+  Map table;                         // hash -> Seen *
+  Seq(uint64_t) trail;               // hashes added, for leaving scopes
+  Map replace;
+} Eliminator;
 
-static void find_overwrites(void *user, const Body *body) {
-  Visitor visitor = {.user = user, .body = find_overwrites};
-  for (uint32_t i = 0; i < body->count; i++) {
-    const Exp *exp = body->stms[i]->exp;
-    if ((exp_info(exp->tag)->flags & EXP_Consumes) || exp->tag == EXP_Call) *(bool *)user = true;
-    exp_visit(exp, &visitor);
-  }
+static uint64_t hash_stm(const Stm *stm) {
+  if (stm->exp->tag != EXP_Assert) return exp_hash(stm->exp);
+  Exp condition = {EXP_Atom, {.Atom = {stm->exp->as.Assert.condition}}};
+  return exp_hash(&condition) + EXP_Assert;
 }
-
-static bool mergeable(const Merger *merger, const Exp *exp) {
+static bool same_value(const Stm *a, const Stm *b) {
+  if (a->exp->tag == EXP_Assert && b->exp->tag == EXP_Assert) return atom_equal(a->exp->as.Assert.condition, b->exp->as.Assert.condition);
+  return exp_equal(a->exp, b->exp);
+}
+static bool may_share(const Eliminator *eliminator, const Stm *stm) {
+  const Exp *exp = stm->exp;
   uint32_t flags = exp_info(exp->tag)->flags;
+  if (stm->pattern.count != 1 || (flags & (EXP_Binds | EXP_Consumes | EXP_Mem))) return false;
   if (exp->tag == EXP_Assert) return true;
-  if (exp->tag == EXP_Atom || (flags & (EXP_Binds | EXP_Consumes)) || !(flags & EXP_Pure)) return false;
-  return !(flags & EXP_Fresh) || !merger->overwrites;
+  if (!(flags & EXP_Pure) || exp->tag == EXP_Atom) return false;
+  if (!(flags & EXP_Fresh)) return true;
+  return !aliases_consumed(eliminator->aliases, stm->pattern.items[0]) && !aliases_escapes(eliminator->aliases, stm->pattern.items[0]);
 }
 
-static uint64_t hash_of(const Exp *exp) {
-  if (exp->tag != EXP_Assert) return exp_hash(exp);
-  Exp condition = {EXP_Atom, {.Atom = {exp->as.Assert.condition}}};
-  return exp_hash(&condition) + 1;
-}
-
-static bool same(const Exp *a, const Exp *b) {
-  if (a->tag == EXP_Assert && b->tag == EXP_Assert) return atom_equal(a->as.Assert.condition, b->as.Assert.condition);
-  return exp_equal(a, b);
-}
-
-static const Stm *find(const Scope *scope, uint64_t hash, const Exp *exp) {
-  for (; scope; scope = scope->outer)
-    for (const Known *known = map_pointer(&scope->table, hash); known; known = known->next)
-      if (same(known->stm->exp, exp)) return known->stm;
+static const Stm *find_earlier(const Eliminator *eliminator, const Stm *stm, uint64_t hash) {
+  for (const Seen *seen = map_pointer(&eliminator->table, hash); seen; seen = seen->next)
+    if (same_value(seen->stm, stm)) return seen->stm;
   return NULL;
 }
-
-static void remember(Merger *merger, Scope *scope, uint64_t hash, const Stm *stm) {
-  Known *known = NEW(merger->context->scratch, Known);
-  *known = (Known){stm, map_pointer(&scope->table, hash)};
-  map_put_pointer(&scope->table, hash, known);
+static void remember(Eliminator *eliminator, const Stm *stm, uint64_t hash) {
+  Seen *seen = NEW(eliminator->context->scratch, Seen);
+  MapEntry *entry = map_add(&eliminator->table, hash);
+  *seen = (Seen){stm, entry->as.pointer};
+  entry->as.pointer = seen;
+  seq_push(eliminator->context->scratch, &eliminator->trail, hash);
 }
-
-static void replace_by(Merger *merger, const Stm *stm, const Stm *earlier) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++) {
-    Atom atom = atom_var(earlier->pattern.items[i]);
-    map_put_pointer(&merger->replace, stm->pattern.items[i].id, COPY_OF(merger->context->arena, &atom));
+static void leave(Eliminator *eliminator, uint32_t mark) {
+  while (eliminator->trail.size > mark) {
+    MapEntry *entry = map_find(&eliminator->table, seq_pop(&eliminator->trail));
+    entry->as.pointer = ((Seen *)entry->as.pointer)->next;
   }
 }
 
-// Nested bodies are visited with the scope around them; operands have been substituted before.
-static const Body *merge_body(void *user, const Body *body) {
-  Merger *merger = user;
-  Scope scope = {map_new(merger->context->scratch), merger->scope};
-  Arena *arena = merger->context->arena;
-  const Mapper mapper = {merger, arena, NULL, NULL, merge_body};
-  const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count);
-  uint32_t kept = 0;
+static Atom current_atom(void *user, Atom atom) {
+  Eliminator *eliminator = user;
+  // a binder copied for its new type may have been replaced in turn
+  for (const Atom *found; atom.tag == ATOM_Var && (found = map_pointer(&eliminator->replace, atom.as.var.id)) != NULL;) atom = *found;
+  return atom;
+}
+static Var current_binder(void *user, Var var) {
+  Eliminator *eliminator = user;
+  VarInfo info = *var_info(eliminator->vars, var);
+  Type type = info.type;
+  for (const Atom *before = NULL; type.shape != before;) {
+    before = type.shape;
+    type = type_substitute(eliminator->context, type, &eliminator->replace);
+  }
+  if (type.shape == info.type.shape) return var;
+  Atom fresh = atom_var(var_new(eliminator->context, eliminator->vars, info.name, type, info.span));
+  map_put_pointer(&eliminator->replace, var.id, COPY_OF(eliminator->context->arena, &fresh));
+  return fresh.as.var;
+}
+static const Body *eliminate_body(void *user, const Body *body);
+
+static const Stm *current_stm(Eliminator *eliminator, const Stm *stm) {
+  Mapper mapper = {eliminator, eliminator->context->arena, current_atom, current_binder, eliminate_body};
+  const Stm *mapped = stm_map(stm, &mapper);
+  Var *pattern = NULL;
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    Var var = current_binder(eliminator, stm->pattern.items[i]);
+    if (!pattern && var.id != stm->pattern.items[i].id) pattern = arena_copy(eliminator->context->arena, stm->pattern.items, sizeof *pattern * stm->pattern.count);
+    if (pattern) pattern[i] = var;
+  }
+  if (!pattern) return mapped;
+  Stm copy = *mapped;
+  copy.pattern = (Vars){stm->pattern.count, pattern};
+  return COPY_OF(eliminator->context->arena, &copy);
+}
+
+static const Body *eliminate_body(void *user, const Body *body) {
+  Eliminator *eliminator = user;
+  uint32_t mark = eliminator->trail.size, kept = 0;
+  const Stm **stms = NEW_ARRAY(eliminator->context->arena, const Stm *, body->count);
   bool changed = false;
-  merger->scope = &scope;
   for (uint32_t i = 0; i < body->count; i++) {
-    const Stm *stm = stm_substitute(merger->context, merger->vars, body->stms[i], &merger->replace);
-    bool candidate = mergeable(merger, stm->exp);
-    uint64_t hash = candidate ? hash_of(stm->exp) : 0;
-    const Stm *earlier = candidate ? find(&scope, hash, stm->exp) : NULL;
-    if (earlier && rule_allowed(merger->context, "common")) {
-      replace_by(merger, stm, earlier);
+    const Stm *stm = current_stm(eliminator, body->stms[i]);
+    bool shares = may_share(eliminator, stm);
+    uint64_t hash = shares ? hash_stm(stm) : 0;
+    const Stm *earlier = shares ? find_earlier(eliminator, stm, hash) : NULL;
+    if (earlier && rule_allowed(eliminator->context, "eliminate_common")) {
+      Atom same = atom_var(earlier->pattern.items[0]);
+      map_put_pointer(&eliminator->replace, stm->pattern.items[0].id, COPY_OF(eliminator->context->arena, &same));
       changed = true;
       continue;
     }
-    if (candidate) remember(merger, &scope, hash, stm);
-    if (exp_info(stm->exp->tag)->flags & EXP_Binds) stm = stm_map(stm, &mapper);
+    if (shares && !earlier) remember(eliminator, stm, hash);
     changed = changed || stm != body->stms[i];
     stms[kept++] = stm;
   }
-  merger->scope = scope.outer;
-  Atom *result = NEW_ARRAY(arena, Atom, body->result.count);
+  Atom *result = NEW_ARRAY(eliminator->context->arena, Atom, body->result.count);
   for (uint32_t i = 0; i < body->result.count; i++) {
-    const Atom *found = body->result.items[i].tag == ATOM_Var ? map_pointer(&merger->replace, body->result.items[i].as.var.id) : NULL;
-    result[i] = found ? *found : body->result.items[i];
-    changed = changed || found;
+    result[i] = current_atom(eliminator, body->result.items[i]);
+    changed = changed || !atom_equal(result[i], body->result.items[i]);
   }
+  leave(eliminator, mark);
   if (!changed) return body;
   Body copy = {kept, stms, {body->result.count, result}};
-  return COPY_OF(arena, &copy);
-}
-
-static const Function *merge_function(Context *context, VarTable *vars, const Function *function) {
-  Merger merger = {.context = context, .vars = vars, .replace = map_new(context->arena)};
-  find_overwrites(&merger.overwrites, function->body);
-  const Body *body = merge_body(&merger, function->body);
-  if (body == function->body) return function;
-  Function copy = *function;
-  copy.body = body;
-  return COPY_OF(context->arena, &copy);
+  return COPY_OF(eliminator->context->arena, &copy);
 }
 
 const Program *eliminate_common(Context *context, const Program *program) {
+  const Aliases *aliases = aliases_of_program(context, program);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
   bool changed = false;
   for (uint32_t i = 0; i < program->function_count; i++) {
-    functions[i] = merge_function(context, program->vars, program->functions[i]);
-    changed = changed || functions[i] != program->functions[i];
+    Eliminator eliminator = {.context = context, .vars = program->vars, .aliases = aliases, .table = map_new(context->scratch), .replace = map_new(context->scratch)};
+    const Body *body = eliminate_body(&eliminator, program->functions[i]->body);
+    functions[i] = program->functions[i];
+    if (body == functions[i]->body) continue;
+    Function copy = *functions[i];
+    copy.body = body;
+    functions[i] = COPY_OF(context->arena, &copy);
+    changed = true;
   }
   if (!changed) return program;
   Program copy = *program;

@@ -1,0 +1,109 @@
+// alias: which array variables may share memory, and which are consumed. A partition: operands and results of views, branches,
+// loops, updates and calls fall into one class; everything fresh begins a class of its own.
+//   in: a program   out: the class of every array, whether any member is overwritten or leaves the function
+#include "core/core.h"
+
+struct Aliases { const Program *program; uint32_t count; uint32_t *parents; Bitset consumed, escaping; Map functions; };
+
+static uint32_t root_of(const Aliases *aliases, uint32_t id) {
+  while (aliases->parents[id] != id) {
+    aliases->parents[id] = aliases->parents[aliases->parents[id]];
+    id = aliases->parents[id];
+  }
+  return id;
+}
+static bool is_array(const Aliases *aliases, Atom atom) {
+  return atom.tag == ATOM_Var && var_type(aliases->program->vars, atom.as.var).tag == TYPE_Array;
+}
+static void mark(Bitset *set, const Aliases *aliases, uint32_t id) { bitset_add(set, root_of(aliases, id)); }
+
+static void join(Aliases *aliases, Atom a, Atom b) {
+  if (!is_array(aliases, a) || !is_array(aliases, b)) return;
+  uint32_t x = root_of(aliases, a.as.var.id), y = root_of(aliases, b.as.var.id);
+  if (x == y) return;
+  if (bitset_has(&aliases->consumed, y)) bitset_add(&aliases->consumed, x);
+  if (bitset_has(&aliases->escaping, y)) bitset_add(&aliases->escaping, x);
+  aliases->parents[y] = x;
+}
+static void join_all(Aliases *aliases, Vars vars, Atoms atoms) {
+  for (uint32_t i = 0; i < vars.count && i < atoms.count; i++) join(aliases, atom_var(vars.items[i]), atoms.items[i]);
+}
+static void consume(Aliases *aliases, Vars operands, Vars results) {
+  for (uint32_t i = 0; i < operands.count; i++) {
+    mark(&aliases->consumed, aliases, operands.items[i].id);
+    if (i < results.count) join(aliases, atom_var(operands.items[i]), atom_var(results.items[i]));
+  }
+}
+
+// Results may alias any argument; a parameter whose class the callee consumes is consumed by the call.
+static void visit_call(Aliases *aliases, const Stm *stm, const ExpCall *call) {
+  const Function *callee = map_pointer(&aliases->functions, call->function.id);
+  Atom first = {0};
+  bool any = false;
+  for (uint32_t i = 0; i < call->arguments.count; i++) {
+    Atom argument = call->arguments.items[i];
+    if (!is_array(aliases, argument)) continue;
+    if (!callee || i >= callee->parameters.count || aliases_consumed(aliases, callee->parameters.items[i]))
+      mark(&aliases->consumed, aliases, argument.as.var.id);
+    // A parameter the callee returns (a part of): every result may be it.
+    if (callee && i < callee->parameters.count && !bitset_has(&aliases->escaping, root_of(aliases, callee->parameters.items[i].id))) continue;
+    if (any) join(aliases, first, argument);
+    else first = argument;
+    any = true;
+  }
+  for (uint32_t i = 0; any && i < stm->pattern.count; i++) join(aliases, first, atom_var(stm->pattern.items[i]));
+}
+
+static void visit_inner(void *user, const Body *body);
+
+static void visit_stm(Aliases *aliases, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  Visitor visitor = {.user = aliases, .body = visit_inner};
+  exp_visit(exp, &visitor);
+  Atom result = stm->pattern.count ? atom_var(stm->pattern.items[0]) : atom_i64(0);
+  if (exp->tag == EXP_Atom) join(aliases, result, exp->as.Atom.value);
+  else if (exp->tag == EXP_Slice) join(aliases, result, atom_var(exp->as.Slice.array));
+  else if (exp->tag == EXP_Permute) join(aliases, result, atom_var(exp->as.Permute.array));
+  else if (exp->tag == EXP_Reshape) join(aliases, result, atom_var(exp->as.Reshape.array));
+  else if (exp->tag == EXP_Update) consume(aliases, (Vars){1, &exp->as.Update.array}, stm->pattern);
+  else if (exp->tag == EXP_Scatter) consume(aliases, exp->as.Scatter.destinations, stm->pattern);
+  else if (exp->tag == EXP_Hist) consume(aliases, exp->as.Hist.destinations, stm->pattern);
+  else if (exp->tag == EXP_Call) visit_call(aliases, stm, &exp->as.Call);
+  else if (exp->tag == EXP_If) {
+    join_all(aliases, stm->pattern, exp->as.If.then_body->result);
+    join_all(aliases, stm->pattern, exp->as.If.else_body->result);
+  } else if (exp->tag == EXP_Loop) {
+    join_all(aliases, exp->as.Loop.parameters, exp->as.Loop.initial);
+    join_all(aliases, exp->as.Loop.parameters, exp->as.Loop.body->result);
+    for (uint32_t i = 0; i < stm->pattern.count; i++) join(aliases, atom_var(stm->pattern.items[i]), atom_var(exp->as.Loop.parameters.items[i]));
+  }
+}
+static void visit_inner(void *user, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) visit_stm(user, body->stms[i]);
+}
+
+static void visit_function(Aliases *aliases, const Function *function) {
+  visit_inner(aliases, function->body);
+  for (uint32_t i = 0; i < function->body->result.count; i++)
+    if (is_array(aliases, function->body->result.items[i])) mark(&aliases->escaping, aliases, function->body->result.items[i].as.var.id);
+  map_put_pointer(&aliases->functions, function->name.id, function);
+}
+
+Aliases *aliases_of_program(Context *context, const Program *program) {
+  Aliases *aliases = NEW(context->scratch, Aliases);
+  *aliases = (Aliases){program, program->vars->items.size, NEW_ARRAY(context->scratch, uint32_t, program->vars->items.size),
+                       bitset_new(context->scratch), bitset_new(context->scratch), map_new(context->scratch)};
+  for (uint32_t i = 0; i < aliases->count; i++) aliases->parents[i] = i;
+  for (uint32_t i = 0; i < program->function_count; i++) visit_function(aliases, program->functions[i]);
+  return aliases;
+}
+
+bool aliases_consumed(const Aliases *aliases, Var var) {
+  return var.id >= aliases->count || bitset_has(&aliases->consumed, root_of(aliases, var.id));
+}
+bool aliases_shared(const Aliases *aliases, Var a, Var b) {
+  return a.id >= aliases->count || b.id >= aliases->count || root_of(aliases, a.id) == root_of(aliases, b.id);
+}
+bool aliases_escapes(const Aliases *aliases, Var var) {
+  return var.id >= aliases->count || bitset_has(&aliases->escaping, root_of(aliases, var.id));
+}

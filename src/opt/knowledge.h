@@ -1,0 +1,24 @@
+// knowledge: what is known to be >= 0 at a point of a function, scope by scope; questions are asked with only the facts that
+// share variables with them. Private to opt/.
+#ifndef ASHLAR_OPT_KNOWLEDGE_H
+#define ASHLAR_OPT_KNOWLEDGE_H
+#include "core/core.h"
+
+typedef struct Knowledge Knowledge;
+typedef struct KnowledgeMark { uint32_t facts, trail; } KnowledgeMark;
+Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes);
+KnowledgeMark knowledge_enter(Knowledge *knowledge);
+void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark);      // forgets what was learned since
+Sizes *knowledge_sizes(Knowledge *knowledge);
+void knowledge_statement(Knowledge *knowledge, const Stm *stm);      // sizes, results of min, max, mod, convert, filter
+void knowledge_type(Knowledge *knowledge, Type type);                // sizes of an array that exists are >= 0
+void knowledge_index(Knowledge *knowledge, Var index, Atom bound);   // 0 <= index < bound
+void knowledge_condition(Knowledge *knowledge, Atom condition, bool holds);
+void knowledge_lambda(Knowledge *knowledge, const Exp *exp);         // the ranges of the indices an expression's function gets
+Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b);
+Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b);
+Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b);
+Answer knowledge_decide(Knowledge *knowledge, Atom condition);       // a bool atom, by the statements that compute it
+Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition);   // also right when i64 arithmetic of the program wraps around
+bool knowledge_same_size(Knowledge *knowledge, Atom a, Atom b);
+#endif

@@ -1,0 +1,129 @@
+// control: decided branches, loops and assertions.
+#include "opt/simplifier.h"
+
+// if true then a else b --> a
+static Rewrite if_decided(Simplifier *simplifier, const Stm *stm) {
+  const ExpIf *branch = &stm->exp->as.If;
+  Answer answer = knowledge_decide_exact(simplifier->knowledge, branch->condition);
+  if (answer == ANSWER_Unknown) return rewrite_none();
+  return (Rewrite){.tag = REWRITE_Body, .body = answer == ANSWER_Yes ? branch->then_body : branch->else_body};
+}
+// if c then x else x --> x;  if c then true else false --> c
+static Rewrite if_same(Simplifier *simplifier, const Stm *stm) {
+  const ExpIf *branch = &stm->exp->as.If;
+  if (branch->then_body->count || branch->else_body->count) return rewrite_none();
+  Atoms yes = branch->then_body->result, no = branch->else_body->result;
+  if (yes.count == 1 && yes.items[0].tag == ATOM_Constant && no.items[0].tag == ATOM_Constant && yes.items[0].as.constant.type == SCALAR_Bool &&
+      yes.items[0].as.constant.as.b && !no.items[0].as.constant.as.b)
+    return rewrite_atom(simplifier, branch->condition);
+  for (uint32_t i = 0; i < yes.count; i++)
+    if (!atom_equal(yes.items[i], no.items[i])) return rewrite_none();
+  return (Rewrite){.tag = REWRITE_Body, .body = branch->then_body};
+}
+
+// loop of no round --> its initial values;  loop of one round --> its body
+static Rewrite loop_few(Simplifier *simplifier, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  if (loop->form.tag == CORE_LOOP_While) {
+    Atom first = loop->initial.items[loop->form.condition];
+    bool never = first.tag == ATOM_Constant && !first.as.constant.as.b;
+    return never ? (Rewrite){.tag = REWRITE_Atoms, .atoms = loop->initial} : rewrite_none();
+  }
+  int64_t bound;
+  if (!atom_is_i64(loop->form.bound, &bound) || bound > 1) return rewrite_none();
+  if (bound <= 0) return (Rewrite){.tag = REWRITE_Atoms, .atoms = loop->initial};
+  Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
+  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+    Exp copy = {EXP_Atom, {.Atom = {loop->initial.items[i]}}};
+    build_stm(&builder, 1, &loop->parameters.items[i], COPY_OF(simplifier->context->arena, &copy));
+  }
+  Exp zero = {EXP_Atom, {.Atom = {atom_i64(0)}}};
+  build_stm(&builder, 1, &loop->form.index, COPY_OF(simplifier->context->arena, &zero));
+  for (uint32_t i = 0; i < loop->body->count; i++) build_existing(&builder, loop->body->stms[i]);
+  return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, loop->body->result.count, loop->body->result.items)};
+}
+
+// reduce or a loop over nothing --> the neutral elements
+static Rewrite reduce_empty(Simplifier *simplifier, const Stm *stm) {
+  const ExpReduce *reduce = &stm->exp->as.Reduce;
+  int64_t width;
+  (void)simplifier;
+  if (!atom_is_i64(reduce->width, &width) || width > 0) return rewrite_none();
+  return (Rewrite){.tag = REWRITE_Atoms, .atoms = reduce->neutral};
+}
+
+// a parameter that every round hands on unchanged is its initial value, inside and after the loop
+static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  uint32_t count = loop->parameters.count, kept = 0;
+  bool *same = NEW_ARRAY(simplifier->context->scratch, bool, count);
+  for (uint32_t i = 0; i < count; i++) {
+    Atom result = loop->body->result.items[i];
+    same[i] = atom_equal(result, atom_var(loop->parameters.items[i])) || atom_equal(result, loop->initial.items[i]);
+    if (same[i] && loop->form.tag == CORE_LOOP_While && loop->form.condition == i) same[i] = false;
+    // `result = initial` differs in the first round only in what it is called, but a consumed initial value is no value afterwards
+    if (same[i] && result.tag == ATOM_Var && var_type(simplifier->vars, loop->parameters.items[i]).tag == TYPE_Array &&
+        aliases_consumed(simplifier->aliases, loop->parameters.items[i])) same[i] = false;
+    Type type = var_type(simplifier->vars, loop->parameters.items[i]);
+    for (uint32_t k = 0; k < i; k++)
+      for (uint32_t d = 0; d < type.rank; d++)
+        if (!same[k] && atom_equal(type.shape[d], atom_var(loop->parameters.items[k]))) same[i] = false;
+    kept += !same[i];
+  }
+  if (kept == count) return rewrite_none();
+  Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
+  Var *parameters = NEW_ARRAY(simplifier->context->arena, Var, kept), *pattern = NEW_ARRAY(simplifier->context->arena, Var, kept);
+  Atom *initial = NEW_ARRAY(simplifier->context->arena, Atom, kept), *result = NEW_ARRAY(simplifier->context->arena, Atom, kept);
+  Atom *results = NEW_ARRAY(simplifier->context->arena, Atom, count);
+  CoreLoopForm form = loop->form;
+  kept = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    if (same[i]) {
+      Exp copy = {EXP_Atom, {.Atom = {loop->initial.items[i]}}};
+      build_stm(&builder, 1, &loop->parameters.items[i], COPY_OF(simplifier->context->arena, &copy));
+      results[i] = atom_var(loop->parameters.items[i]);
+      continue;
+    }
+    if (loop->form.tag == CORE_LOOP_While && loop->form.condition == i) form.condition = kept;
+    // Fresh names for the smaller loop's results: the statement's own are bound when this body is spliced in.
+    pattern[kept] = var_copy(simplifier->context, simplifier->vars, stm->pattern.items[i]);
+    results[i] = atom_var(pattern[kept]);
+    parameters[kept] = loop->parameters.items[i];
+    initial[kept] = loop->initial.items[i];
+    result[kept++] = loop->body->result.items[i];
+  }
+  // Types of the new results may name results that are invariant now, or renamed.
+  Map renamed = map_new(simplifier->context->scratch);
+  for (uint32_t i = 0; i < count; i++) map_put_pointer(&renamed, stm->pattern.items[i].id, &results[i]);
+  for (uint32_t i = 0; i < kept; i++) {
+    VarInfo *info = &simplifier->vars->items.items[pattern[i].id];
+    info->type = type_substitute(simplifier->context, info->type, &renamed);
+  }
+  Body body = *loop->body;
+  body.result = (Atoms){kept, result};
+  Exp exp = {EXP_Loop, {.Loop = {{kept, parameters}, {kept, initial}, form, COPY_OF(simplifier->context->arena, &body)}}};
+  builder.certificates = stm->certificates;
+  build_stm(&builder, kept, pattern, COPY_OF(simplifier->context->arena, &exp));
+  return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, count, results)};
+}
+
+// assert c --> nothing, when c is proven here. A division keeps its certificate: the primitive's rule asks for it.
+static Rewrite assert_proven(Simplifier *simplifier, const Stm *stm) {
+  const ExpAssert *check = &stm->exp->as.Assert;
+  bool exact = check->message->kind == MESSAGE_Assert;
+  Answer answer = exact ? knowledge_decide_exact(simplifier->knowledge, check->condition) : decide_condition(simplifier, check->condition);
+  if (answer != ANSWER_Yes) return rewrite_none();
+  if (check->message->kind != MESSAGE_Division) return (Rewrite){.tag = REWRITE_Drop};
+  if (check->condition.tag == ATOM_Constant) return rewrite_none();
+  Exp exp = {EXP_Assert, {.Assert = {atom_constant(scalar_bool(true)), check->message}}};
+  return rewrite_exp(simplifier, exp);
+}
+
+Rules control_rules(void) {
+  static const Rule rules[] = {
+    {"if_decided", EXP_If, if_decided}, {"if_same", EXP_If, if_same}, {"loop_few", EXP_Loop, loop_few},
+    {"loop_invariant_parameter", EXP_Loop, loop_invariant_parameter}, {"reduce_empty", EXP_Reduce, reduce_empty},
+    {"assert_proven", EXP_Assert, assert_proven},
+  };
+  return (Rules){sizeof rules / sizeof *rules, rules};
+}

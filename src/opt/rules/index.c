@@ -1,0 +1,147 @@
+// index: an element of a view or of a regular producer is an element of its source, or arithmetic [paper 2, section 5: source views].
+// An operand that is overwritten anywhere is not read through a fresh copy of it: the read could come too late.
+#include "opt/simplifier.h"
+
+static bool is_stable(const Simplifier *simplifier, Var array) { return !aliases_consumed(simplifier->aliases, array); }
+static Atom add(Simplifier *simplifier, Atom a, Atom b) { return build_prim2(simplifier->builder, PRIM_Add, SCALAR_I64, a, b); }
+static Atom multiply(Simplifier *simplifier, Atom a, Atom b) { return build_prim2(simplifier->builder, PRIM_Mul, SCALAR_I64, a, b); }
+
+static Rewrite index_into(Simplifier *simplifier, Var array, uint32_t count, const Atom *indices, Vars certificates) {
+  Exp exp = {EXP_Index, {.Index = {array, atoms_of(simplifier->context->arena, count, indices)}}};
+  Rewrite rewrite = rewrite_exp(simplifier, exp);
+  rewrite.certificates = certificates;
+  return rewrite;
+}
+static const Stm *source_of(const Simplifier *simplifier, const Stm *stm, ExpTag tag) {
+  return definition_with_tag(simplifier, stm->exp->as.Index.array, tag);
+}
+
+// (slice x [s, a:n:k])[i] --> x[s, a + i*k]
+static Rewrite index_slice(Simplifier *simplifier, const Stm *stm) {
+  const Stm *source = source_of(simplifier, stm, EXP_Slice);
+  if (!source) return rewrite_none();
+  const ExpSlice *slice = &source->exp->as.Slice;
+  uint32_t rank = var_type(simplifier->vars, slice->array).rank, next = 0;
+  Atom *indices = NEW_ARRAY(simplifier->context->arena, Atom, rank);
+  for (uint32_t d = 0; d < rank; d++) {
+    const Slice *part = d < slice->slices.count ? &slice->slices.items[d] : NULL;
+    if (part && part->tag == CORE_SLICE_Fix) indices[d] = part->start;
+    else if (!part) indices[d] = stm->exp->as.Index.indices.items[next++];
+    else indices[d] = add(simplifier, part->start, multiply(simplifier, stm->exp->as.Index.indices.items[next++], part->step));
+  }
+  return index_into(simplifier, slice->array, rank, indices, source->certificates);
+}
+// (permute x p)[i] --> x[i o p^-1]
+static Rewrite index_permute(Simplifier *simplifier, const Stm *stm) {
+  const Stm *source = source_of(simplifier, stm, EXP_Permute);
+  if (!source) return rewrite_none();
+  const ExpPermute *permute = &source->exp->as.Permute;
+  Atom *indices = NEW_ARRAY(simplifier->context->arena, Atom, permute->permutation.count);
+  for (uint32_t i = 0; i < permute->permutation.count; i++) indices[permute->permutation.items[i]] = stm->exp->as.Index.indices.items[i];
+  return index_into(simplifier, permute->array, permute->permutation.count, indices, source->certificates);
+}
+// (reshape x)[i] --> x[i] under the same shape, or x[(i*m + j)] when x is flat
+static Rewrite index_reshape(Simplifier *simplifier, const Stm *stm) {
+  const Stm *source = source_of(simplifier, stm, EXP_Reshape);
+  if (!source) return rewrite_none();
+  const ExpReshape *reshape = &source->exp->as.Reshape;
+  Type type = var_type(simplifier->vars, reshape->array);
+  const Atom *indices = stm->exp->as.Index.indices.items;
+  bool same = type.rank == reshape->shape.count;
+  // a coercion to other names of the same sizes: all but one provably equal, so the last one as well
+  uint32_t different = 0;
+  for (uint32_t i = 0; same && i < type.rank; i++) different += !knowledge_same_size(simplifier->knowledge, type.shape[i], reshape->shape.items[i]);
+  if (same && different <= 1) return index_into(simplifier, reshape->array, type.rank, indices, source->certificates);
+  if (type.rank != 1) return rewrite_none();
+  Atom flat = indices[0];
+  for (uint32_t i = 1; i < reshape->shape.count; i++) flat = add(simplifier, multiply(simplifier, flat, reshape->shape.items[i]), indices[i]);
+  return index_into(simplifier, reshape->array, 1, &flat, source->certificates);
+}
+// (replicate s v)[i, j] --> v[j]
+static Rewrite index_replicate(Simplifier *simplifier, const Stm *stm) {
+  const Stm *source = source_of(simplifier, stm, EXP_Replicate);
+  if (!source) return rewrite_none();
+  const ExpReplicate *replicate = &source->exp->as.Replicate;
+  Atoms indices = stm->exp->as.Index.indices;
+  if (indices.count == replicate->shape.count) return rewrite_atom(simplifier, replicate->value);
+  if (!is_stable(simplifier, replicate->value.as.var)) return rewrite_none();
+  return index_into(simplifier, replicate->value.as.var, indices.count - replicate->shape.count, indices.items + replicate->shape.count, source->certificates);
+}
+// (iota n a k)[i] --> a + i*k
+static Rewrite index_iota(Simplifier *simplifier, const Stm *stm) {
+  const Stm *source = source_of(simplifier, stm, EXP_Iota);
+  if (!source) return rewrite_none();
+  const ExpIota *iota = &source->exp->as.Iota;
+  Atom index = build_convert(simplifier->builder, iota->type, SCALAR_I64, stm->exp->as.Index.indices.items[0]);
+  Atom scaled = build_prim2(simplifier->builder, PRIM_Mul, iota->type, index, iota->step);
+  return rewrite_atom(simplifier, build_prim2(simplifier->builder, PRIM_Add, iota->type, iota->start, scaled));
+}
+// (array x0 x1 ..)[1, j] --> x1[j];  a table at constant indices is a constant
+static Rewrite index_array(Simplifier *simplifier, const Stm *stm) {
+  const Stm *source = source_of(simplifier, stm, EXP_Array);
+  Atoms indices = stm->exp->as.Index.indices;
+  int64_t at;
+  if (!source || !atom_is_i64(indices.items[0], &at) || at < 0 || at >= source->exp->as.Array.elements.count) return rewrite_none();
+  Atom element = source->exp->as.Array.elements.items[at];
+  if (indices.count == 1) return rewrite_atom(simplifier, element);
+  if (!is_stable(simplifier, element.as.var)) return rewrite_none();
+  return index_into(simplifier, element.as.var, indices.count - 1, indices.items + 1, source->certificates);
+}
+static Rewrite index_table(Simplifier *simplifier, const Stm *stm) {
+  const Stm *source = source_of(simplifier, stm, EXP_Table);
+  if (!source) return rewrite_none();
+  const ArrayValue *table = source->exp->as.Table.value;
+  Atoms indices = stm->exp->as.Index.indices;
+  int64_t flat = 0;
+  for (uint32_t i = 0; i < indices.count; i++) {
+    int64_t at;
+    if (!atom_is_i64(indices.items[i], &at) || at < 0 || at >= table->shape[i]) return rewrite_none();
+    flat = flat * table->shape[i] + at;
+  }
+  return rewrite_atom(simplifier, atom_constant(array_value_get(table, flat)));
+}
+// (copy x)[i] --> x[i]
+static Rewrite index_copy(Simplifier *simplifier, const Stm *stm) {
+  const Stm *source = source_of(simplifier, stm, EXP_Copy);
+  if (!source || !is_stable(simplifier, source->exp->as.Copy.array) || !is_stable(simplifier, stm->exp->as.Index.array)) return rewrite_none();
+  Atoms indices = stm->exp->as.Index.indices;
+  return index_into(simplifier, source->exp->as.Copy.array, indices.count, indices.items, source->certificates);
+}
+// (concat x y)[i] --> x[i] if i < n is proven, y[i - n] if n <= i is
+static Rewrite index_concat(Simplifier *simplifier, const Stm *stm) {
+  const Stm *source = source_of(simplifier, stm, EXP_Concat);
+  if (!source) return rewrite_none();
+  Vars arrays = source->exp->as.Concat.arrays;
+  Atoms indices = stm->exp->as.Index.indices;
+  Atom *moved = arena_copy(simplifier->context->arena, indices.items, sizeof *moved * indices.count);
+  for (uint32_t i = 0; i < arrays.count; i++) {
+    Atom size = var_type(simplifier->vars, arrays.items[i]).shape[0];
+    Answer inside = i + 1 == arrays.count ? ANSWER_Yes : knowledge_less(simplifier->knowledge, moved[0], size);
+    if (inside == ANSWER_Unknown) return rewrite_none();
+    if (inside == ANSWER_Yes)
+      return is_stable(simplifier, arrays.items[i]) ? index_into(simplifier, arrays.items[i], indices.count, moved, source->certificates) : rewrite_none();
+    uint32_t mark = simplifier->builder->stms.size;
+    moved[0] = build_prim2(simplifier->builder, PRIM_Sub, SCALAR_I64, moved[0], size);
+    for (uint32_t k = mark; k < simplifier->builder->stms.size; k++) knowledge_statement(simplifier->knowledge, simplifier->builder->stms.items[k]);
+  }
+  return rewrite_none();
+}
+// (x with [i] = v)[i] --> v
+static Rewrite index_update(Simplifier *simplifier, const Stm *stm) {
+  const Stm *source = source_of(simplifier, stm, EXP_Update);
+  if (!source || source->exp->as.Update.slices.count != stm->exp->as.Index.indices.count) return rewrite_none();
+  const ExpUpdate *update = &source->exp->as.Update;
+  for (uint32_t i = 0; i < update->slices.count; i++)
+    if (update->slices.items[i].tag != CORE_SLICE_Fix || !atom_equal(update->slices.items[i].start, stm->exp->as.Index.indices.items[i])) return rewrite_none();
+  return rewrite_atom(simplifier, update->value);
+}
+
+Rules index_rules(void) {
+  static const Rule rules[] = {
+    {"index_slice", EXP_Index, index_slice},   {"index_permute", EXP_Index, index_permute}, {"index_reshape", EXP_Index, index_reshape},
+    {"index_replicate", EXP_Index, index_replicate}, {"index_iota", EXP_Index, index_iota}, {"index_array", EXP_Index, index_array},
+    {"index_table", EXP_Index, index_table},   {"index_copy", EXP_Index, index_copy},       {"index_concat", EXP_Index, index_concat},
+    {"index_update", EXP_Index, index_update},
+  };
+  return (Rules){sizeof rules / sizeof *rules, rules};
+}

@@ -1,0 +1,146 @@
+// layout: laws of views and copies of names.
+#include "opt/simplifier.h"
+
+// x = y --> use y
+static Rewrite copy_propagation(Simplifier *simplifier, const Stm *stm) { return rewrite_atom(simplifier, stm->exp->as.Atom.value); }
+
+static bool is_whole(Simplifier *simplifier, const Slice *slice, Atom size) {
+  int64_t start, step;
+  return slice->tag == CORE_SLICE_Range && atom_is_i64(slice->start, &start) && start == 0 && atom_is_i64(slice->step, &step) && step == 1 &&
+         knowledge_same_size(simplifier->knowledge, slice->count, size);
+}
+// slice x [0:n:1] --> x
+static Rewrite slice_whole(Simplifier *simplifier, const Stm *stm) {
+  const ExpSlice *slice = &stm->exp->as.Slice;
+  Type type = var_type(simplifier->vars, slice->array);
+  for (uint32_t i = 0; i < slice->slices.count; i++)
+    if (!is_whole(simplifier, &slice->slices.items[i], type.shape[i])) return rewrite_none();
+  return rewrite_atom(simplifier, atom_var(slice->array));
+}
+static Atom shifted(Simplifier *simplifier, const Slice *outer, Atom index) {
+  Atom scaled = build_prim2(simplifier->builder, PRIM_Mul, SCALAR_I64, index, outer->step);
+  return build_prim2(simplifier->builder, PRIM_Add, SCALAR_I64, outer->start, scaled);
+}
+// slice (slice x [a:n:k]) [b:m:l] --> slice x [a + b*k : m : k*l];  (…)[i] likewise
+static Rewrite slice_slice(Simplifier *simplifier, const Stm *stm) {
+  const ExpSlice *inner = &stm->exp->as.Slice;
+  const Stm *source = definition_with_tag(simplifier, inner->array, EXP_Slice);
+  if (!source) return rewrite_none();
+  const ExpSlice *outer = &source->exp->as.Slice;
+  uint32_t rank = var_type(simplifier->vars, outer->array).rank, next = 0;
+  Slice *slices = NEW_ARRAY(simplifier->context->arena, Slice, rank);
+  for (uint32_t d = 0; d < rank; d++) {
+    Slice whole = {CORE_SLICE_Range, atom_i64(0), var_type(simplifier->vars, outer->array).shape[d], atom_i64(1)};
+    const Slice *first = d < outer->slices.count ? &outer->slices.items[d] : &whole;
+    slices[d] = *first;
+    if (first->tag == CORE_SLICE_Fix || next >= inner->slices.count) continue;
+    const Slice *second = &inner->slices.items[next++];
+    slices[d].tag = second->tag;
+    slices[d].start = shifted(simplifier, first, second->start);
+    if (second->tag == CORE_SLICE_Fix) continue;
+    slices[d].count = second->count;
+    slices[d].step = build_prim2(simplifier->builder, PRIM_Mul, SCALAR_I64, first->step, second->step);
+  }
+  Exp exp = {EXP_Slice, {.Slice = {outer->array, {rank, slices}}}};
+  Rewrite rewrite = rewrite_exp(simplifier, exp);
+  rewrite.certificates = source->certificates;
+  return rewrite;
+}
+// slice (replicate [n, ..] v) [i] --> v, when every replicated dimension is fixed and v is not overwritten
+static Rewrite slice_replicate(Simplifier *simplifier, const Stm *stm) {
+  const ExpSlice *slice = &stm->exp->as.Slice;
+  const Stm *source = definition_with_tag(simplifier, slice->array, EXP_Replicate);
+  if (!source || source->exp->as.Replicate.value.tag != ATOM_Var) return rewrite_none();
+  const ExpReplicate *replicate = &source->exp->as.Replicate;
+  if (slice->slices.count != replicate->shape.count || var_type(simplifier->vars, replicate->value.as.var).tag != TYPE_Array) return rewrite_none();
+  for (uint32_t i = 0; i < slice->slices.count; i++)
+    if (slice->slices.items[i].tag != CORE_SLICE_Fix) return rewrite_none();
+  if (aliases_consumed(simplifier->aliases, replicate->value.as.var) || aliases_consumed(simplifier->aliases, stm->pattern.items[0])) return rewrite_none();
+  return rewrite_atom(simplifier, replicate->value);
+}
+// slice (array x0 x1 ..) [1] --> x1 when neither is overwritten
+static Rewrite slice_array(Simplifier *simplifier, const Stm *stm) {
+  const ExpSlice *slice = &stm->exp->as.Slice;
+  const Stm *source = definition_with_tag(simplifier, slice->array, EXP_Array);
+  int64_t at;
+  if (!source || slice->slices.count != 1 || slice->slices.items[0].tag != CORE_SLICE_Fix || !atom_is_i64(slice->slices.items[0].start, &at)) return rewrite_none();
+  if (at < 0 || at >= source->exp->as.Array.elements.count) return rewrite_none();
+  Atom element = source->exp->as.Array.elements.items[at];
+  if (aliases_consumed(simplifier->aliases, element.as.var) || aliases_consumed(simplifier->aliases, stm->pattern.items[0])) return rewrite_none();
+  return rewrite_atom(simplifier, element);
+}
+// slice (iota n a k) [b:m:l] --> iota m (a + b*k) (k*l), of type i64
+static Rewrite slice_iota(Simplifier *simplifier, const Stm *stm) {
+  const ExpSlice *slice = &stm->exp->as.Slice;
+  const Stm *source = definition_with_tag(simplifier, slice->array, EXP_Iota);
+  if (!source || slice->slices.count != 1 || source->exp->as.Iota.type != SCALAR_I64) return rewrite_none();
+  const ExpIota *iota = &source->exp->as.Iota;
+  const Slice *part = &slice->slices.items[0];
+  Slice whole = {CORE_SLICE_Range, iota->start, iota->count, iota->step};
+  Exp exp = {EXP_Iota, {.Iota = {SCALAR_I64, part->count, shifted(simplifier, &whole, part->start),
+                                 build_prim2(simplifier->builder, PRIM_Mul, SCALAR_I64, iota->step, part->step)}}};
+  return rewrite_exp(simplifier, exp);
+}
+
+// permute x <0, 1, ..> --> x
+static Rewrite permute_identity(Simplifier *simplifier, const Stm *stm) {
+  const ExpPermute *permute = &stm->exp->as.Permute;
+  for (uint32_t i = 0; i < permute->permutation.count; i++)
+    if (permute->permutation.items[i] != i) return rewrite_none();
+  return rewrite_atom(simplifier, atom_var(permute->array));
+}
+// permute (permute x p) q --> permute x (p o q)
+static Rewrite permute_permute(Simplifier *simplifier, const Stm *stm) {
+  const ExpPermute *outer = &stm->exp->as.Permute;
+  const Stm *source = definition_with_tag(simplifier, outer->array, EXP_Permute);
+  if (!source) return rewrite_none();
+  const ExpPermute *inner = &source->exp->as.Permute;
+  int64_t *both = NEW_ARRAY(simplifier->context->arena, int64_t, outer->permutation.count);
+  for (uint32_t i = 0; i < outer->permutation.count; i++) both[i] = inner->permutation.items[outer->permutation.items[i]];
+  Exp exp = {EXP_Permute, {.Permute = {inner->array, {outer->permutation.count, both}}}};
+  return rewrite_exp(simplifier, exp);
+}
+
+// reshape x to its own shape --> x
+static Rewrite reshape_identity(Simplifier *simplifier, const Stm *stm) {
+  const ExpReshape *reshape = &stm->exp->as.Reshape;
+  Type type = var_type(simplifier->vars, reshape->array);
+  if (type.rank != reshape->shape.count) return rewrite_none();
+  for (uint32_t i = 0; i < type.rank; i++)
+    if (!knowledge_same_size(simplifier->knowledge, type.shape[i], reshape->shape.items[i])) return rewrite_none();
+  return rewrite_atom(simplifier, atom_var(reshape->array));
+}
+// reshape (reshape x s) t --> reshape x t
+static Rewrite reshape_reshape(Simplifier *simplifier, const Stm *stm) {
+  const ExpReshape *outer = &stm->exp->as.Reshape;
+  const Stm *source = definition_with_tag(simplifier, outer->array, EXP_Reshape);
+  if (!source) return rewrite_none();
+  Exp exp = {EXP_Reshape, {.Reshape = {source->exp->as.Reshape.array, outer->shape}}};
+  Rewrite rewrite = rewrite_exp(simplifier, exp);
+  rewrite.certificates = source->certificates;
+  return rewrite;
+}
+// replicate s (replicate t v) --> replicate (s ++ t) v, v a scalar
+static Rewrite replicate_replicate(Simplifier *simplifier, const Stm *stm) {
+  const ExpReplicate *outer = &stm->exp->as.Replicate;
+  const Stm *source = outer->value.tag == ATOM_Var ? definition_with_tag(simplifier, outer->value.as.var, EXP_Replicate) : NULL;
+  if (!source || atom_type(simplifier->vars, source->exp->as.Replicate.value).tag != TYPE_Scalar) return rewrite_none();
+  const ExpReplicate *inner = &source->exp->as.Replicate;
+  Atom *shape = NEW_ARRAY(simplifier->context->arena, Atom, outer->shape.count + inner->shape.count);
+  memcpy(shape, outer->shape.items, sizeof *shape * outer->shape.count);
+  memcpy(shape + outer->shape.count, inner->shape.items, sizeof *shape * inner->shape.count);
+  Exp exp = {EXP_Replicate, {.Replicate = {{outer->shape.count + inner->shape.count, shape}, inner->value}}};
+  return rewrite_exp(simplifier, exp);
+}
+
+Rules layout_rules(void) {
+  static const Rule rules[] = {
+    {"copy_propagation", EXP_Atom, copy_propagation},      {"slice_whole", EXP_Slice, slice_whole},
+    {"slice_slice", EXP_Slice, slice_slice},               {"slice_replicate", EXP_Slice, slice_replicate},
+    {"slice_array", EXP_Slice, slice_array},               {"slice_iota", EXP_Slice, slice_iota},
+    {"permute_identity", EXP_Permute, permute_identity},   {"permute_permute", EXP_Permute, permute_permute},
+    {"reshape_identity", EXP_Reshape, reshape_identity},   {"reshape_reshape", EXP_Reshape, reshape_reshape},
+    {"replicate_replicate", EXP_Replicate, replicate_replicate},
+  };
+  return (Rules){sizeof rules / sizeof *rules, rules};
+}

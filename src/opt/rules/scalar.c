@@ -1,0 +1,105 @@
+// scalar: constants, exact algebra and conversions. Floats only fold: no float rule changes a result.
+#include "opt/simplifier.h"
+
+// op(constants) --> constant;  x+0, x*1, x*0, x-x --> x, 0 on integers
+static Rewrite fold_prim(Simplifier *simplifier, const Stm *stm) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  Atom result;
+  if (!prim_fold(prim->prim, prim->type, prim->arguments.count, prim->arguments.items, &result)) return rewrite_none();
+  return rewrite_atom(simplifier, result);
+}
+
+static bool is_bool(Atom atom, bool value) {
+  return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b == value;
+}
+// true && b --> b;  false && b --> false;  false || b --> b;  true || b --> true
+static Rewrite fold_logic(Simplifier *simplifier, const Stm *stm) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  if (prim->type != SCALAR_Bool || (prim->prim != PRIM_And && prim->prim != PRIM_Or)) return rewrite_none();
+  bool unit = prim->prim == PRIM_And;
+  for (uint32_t i = 0; i < 2; i++) {
+    if (is_bool(prim->arguments.items[i], unit)) return rewrite_atom(simplifier, prim->arguments.items[1 - i]);
+    if (is_bool(prim->arguments.items[i], !unit)) return rewrite_atom(simplifier, prim->arguments.items[i]);
+  }
+  return rewrite_none();
+}
+
+// x == x, x <= x --> true;  x != x, x < x --> false;  x min x --> x: not for floats, where x may be NaN
+static Rewrite same_operands(Simplifier *simplifier, const Stm *stm) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  if (prim->arguments.count != 2 || scalar_is_float(prim->type) || !atom_equal(prim->arguments.items[0], prim->arguments.items[1])) return rewrite_none();
+  if (prim->prim == PRIM_Eq || prim->prim == PRIM_Le) return rewrite_atom(simplifier, atom_constant(scalar_bool(true)));
+  if (prim->prim == PRIM_Ne || prim->prim == PRIM_Lt) return rewrite_atom(simplifier, atom_constant(scalar_bool(false)));
+  if (prim_info(prim->prim)->flags & PRIM_Idempotent) return rewrite_atom(simplifier, prim->arguments.items[0]);
+  return rewrite_none();
+}
+
+// !(!b) --> b;  !(a < b) --> b <= a and !(a == b) --> a != b, on integers
+static Rewrite not_of(Simplifier *simplifier, const Stm *stm) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  if (prim->prim != PRIM_Not || prim->type != SCALAR_Bool || prim->arguments.items[0].tag != ATOM_Var) return rewrite_none();
+  const Stm *inner = definition_with_tag(simplifier, prim->arguments.items[0].as.var, EXP_Prim);
+  if (!inner) return rewrite_none();
+  const ExpPrim *operand = &inner->exp->as.Prim;
+  const Atom *a = operand->arguments.items;
+  if (operand->prim == PRIM_Not && operand->type == SCALAR_Bool) return rewrite_atom(simplifier, a[0]);
+  if (!scalar_is_integer(operand->type)) return rewrite_none();
+  Exp exp = {EXP_Prim, {.Prim = *operand}};
+  if (operand->prim == PRIM_Eq) exp.as.Prim.prim = PRIM_Ne;
+  else if (operand->prim == PRIM_Ne) exp.as.Prim.prim = PRIM_Eq;
+  else if (operand->prim == PRIM_Lt || operand->prim == PRIM_Le) {
+    exp.as.Prim.prim = operand->prim == PRIM_Lt ? PRIM_Le : PRIM_Lt;
+    exp.as.Prim.arguments = atoms_of(simplifier->context->arena, 2, (Atom[]){a[1], a[0]});
+  } else return rewrite_none();
+  return rewrite_exp(simplifier, exp);
+}
+
+// a == b --> true when both are the same polynomial: exact, since polynomials hold modulo 2^64 as well
+static Rewrite equal_sizes(Simplifier *simplifier, const Stm *stm) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  if (prim->type != SCALAR_I64 || (prim->prim != PRIM_Eq && prim->prim != PRIM_Ne)) return rewrite_none();
+  if (!knowledge_same_size(simplifier->knowledge, prim->arguments.items[0], prim->arguments.items[1])) return rewrite_none();
+  return rewrite_atom(simplifier, atom_constant(scalar_bool(prim->prim == PRIM_Eq)));
+}
+
+// an i64 sum, difference or product that is a constant, one variable, or another size already named
+static Rewrite known_size(Simplifier *simplifier, const Stm *stm) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  if (prim->type != SCALAR_I64 || (prim->prim != PRIM_Add && prim->prim != PRIM_Sub && prim->prim != PRIM_Mul)) return rewrite_none();
+  Sizes *sizes = knowledge_sizes(simplifier->knowledge);
+  sizes_add(sizes, stm);
+  const Poly *poly = sizes_poly(sizes, atom_var(stm->pattern.items[0]));
+  int64_t value;
+  uint32_t variable;
+  if (poly->broken) return rewrite_none();
+  if (poly_is_constant(poly, &value)) return rewrite_atom(simplifier, atom_i64(value));
+  if (poly_is_variable(poly, &variable) && variable != stm->pattern.items[0].id) return rewrite_atom(simplifier, atom_var((Var){variable}));
+  return rewrite_none();
+}
+
+// convert to the same type --> x;  convert constant --> constant
+static Rewrite fold_convert(Simplifier *simplifier, const Stm *stm) {
+  const ExpConvert *convert = &stm->exp->as.Convert;
+  if (convert->to == convert->from) return rewrite_atom(simplifier, convert->value);
+  if (convert->value.tag == ATOM_Constant) return rewrite_atom(simplifier, atom_constant(scalar_convert(convert->value.as.constant, convert->to)));
+  return rewrite_none();
+}
+// convert back from a wider integer type --> x
+static Rewrite convert_back(Simplifier *simplifier, const Stm *stm) {
+  const ExpConvert *convert = &stm->exp->as.Convert;
+  const Stm *inner = convert->value.tag == ATOM_Var ? definition_with_tag(simplifier, convert->value.as.var, EXP_Convert) : NULL;
+  if (!inner) return rewrite_none();
+  const ExpConvert *first = &inner->exp->as.Convert;
+  bool integers = scalar_is_integer(first->from) && scalar_is_integer(first->to) && scalar_is_integer(convert->to);
+  if (!integers || first->from != convert->to || scalar_bytes(first->to) < scalar_bytes(first->from)) return rewrite_none();
+  return rewrite_atom(simplifier, first->value);
+}
+
+Rules scalar_rules(void) {
+  static const Rule rules[] = {
+    {"fold_prim", EXP_Prim, fold_prim},       {"fold_logic", EXP_Prim, fold_logic},     {"same_operands", EXP_Prim, same_operands},
+    {"not_of", EXP_Prim, not_of},             {"known_size", EXP_Prim, known_size},     {"equal_sizes", EXP_Prim, equal_sizes},
+    {"fold_convert", EXP_Convert, fold_convert}, {"convert_back", EXP_Convert, convert_back},
+  };
+  return (Rules){sizeof rules / sizeof *rules, rules};
+}

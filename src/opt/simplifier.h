@@ -1,0 +1,37 @@
+// simplifier: what the rules of simplify.c see and answer. Private to opt/.
+#ifndef ASHLAR_OPT_SIMPLIFIER_H
+#define ASHLAR_OPT_SIMPLIFIER_H
+#include "opt/knowledge.h"
+#include "opt/opt.h"
+
+typedef struct Simplifier {
+  Context *context;
+  VarTable *vars;
+  const Aliases *aliases;
+  Knowledge *knowledge;
+  Map replace;             // Var id -> const Atom *: what earlier rewrites decided
+  Map definitions;         // Var id -> const Stm *: the statement that binds it, already simplified
+  Bitset dropped;          // certificates of removed assertions
+  Builder *builder;        // where the current body goes
+  bool changed;
+} Simplifier;
+
+// What a rule makes of a statement: its results by atoms, another expression in its place, or the statements of a body.
+typedef enum RewriteTag { REWRITE_None, REWRITE_Atoms, REWRITE_Exp, REWRITE_Body, REWRITE_Drop } RewriteTag;
+typedef struct Rewrite { RewriteTag tag; Atoms atoms; const Exp *exp; const Body *body; Vars certificates; /* added to the statement's */ } Rewrite;
+typedef Rewrite (*RuleFunction)(Simplifier *simplifier, const Stm *stm);
+typedef struct Rule { const char *name; ExpTag tag; RuleFunction apply; } Rule;
+typedef struct Rules { uint32_t count; const Rule *items; } Rules;
+
+Rules scalar_rules(void);      // rules/scalar.c
+Rules index_rules(void);       // rules/index.c
+Rules layout_rules(void);      // rules/layout.c
+Rules control_rules(void);     // rules/control.c
+
+const Stm *definition_of(const Simplifier *simplifier, Var var);                   // NULL for parameters
+const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag); // NULL when it is another form
+Rewrite rewrite_none(void);
+Rewrite rewrite_atom(Simplifier *simplifier, Atom atom);
+Rewrite rewrite_exp(Simplifier *simplifier, Exp exp);
+Answer decide_condition(Simplifier *simplifier, Atom condition);                   // by definitions and facts
+#endif

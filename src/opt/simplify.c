@@ -1,0 +1,234 @@
+// simplify: one forward walk that applies the rules of rules/ to every statement until none fires.
+//   in: core   out: core, with the same meaning; definitions that became useless are left to remove_dead
+//   rule: tables of named equations, see rules/*.c [paper 1, Fig. 4; paper 5, section 2.1]
+// Order matters little: a statement is rewritten when its operands are final, and at most REWRITE_LIMIT times.
+#include "opt/simplifier.h"
+
+enum { REWRITE_LIMIT = 16 };
+
+// ---- for the rules
+const Stm *definition_of(const Simplifier *simplifier, Var var) { return map_pointer(&simplifier->definitions, var.id); }
+const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag) {
+  const Stm *stm = definition_of(simplifier, var);
+  return stm && stm->exp->tag == tag ? stm : NULL;
+}
+Rewrite rewrite_none(void) { return (Rewrite){.tag = REWRITE_None}; }
+Rewrite rewrite_atom(Simplifier *simplifier, Atom atom) {
+  return (Rewrite){.tag = REWRITE_Atoms, .atoms = atoms_of(simplifier->context->arena, 1, &atom)};
+}
+Rewrite rewrite_exp(Simplifier *simplifier, Exp exp) { return (Rewrite){.tag = REWRITE_Exp, .exp = COPY_OF(simplifier->context->arena, &exp)}; }
+Answer decide_condition(Simplifier *simplifier, Atom condition) { return knowledge_decide(simplifier->knowledge, condition); }
+
+// ---- substitution, one level deep
+static Atom current_atom(void *user, Atom atom) {
+  Simplifier *simplifier = user;
+  // a binder copied for its new type may have been replaced in turn
+  for (const Atom *found; atom.tag == ATOM_Var && (found = map_pointer(&simplifier->replace, atom.as.var.id)) != NULL;) atom = *found;
+  return atom;
+}
+static void replace_var(Simplifier *simplifier, Var var, Atom atom) {
+  map_put_pointer(&simplifier->replace, var.id, COPY_OF(simplifier->context->arena, &atom));
+}
+static Var current_binder(void *user, Var var) {
+  Simplifier *simplifier = user;
+  VarInfo info = *var_info(simplifier->vars, var);
+  Type type = info.type;
+  for (const Atom *before = NULL; type.shape != before;) {
+    before = type.shape;
+    type = type_substitute(simplifier->context, type, &simplifier->replace);
+  }
+  if (type.shape == info.type.shape) return var;
+  Var fresh = var_new(simplifier->context, simplifier->vars, info.name, type, info.span);
+  replace_var(simplifier, var, atom_var(fresh));
+  return fresh;
+}
+static Vars current_pattern(Simplifier *simplifier, Vars pattern) {
+  Var *items = NULL;
+  for (uint32_t i = 0; i < pattern.count; i++) {
+    Var mapped = current_binder(simplifier, pattern.items[i]);
+    if (!items && mapped.id != pattern.items[i].id) items = arena_copy(simplifier->context->arena, pattern.items, sizeof *items * pattern.count);
+    if (items) items[i] = mapped;
+  }
+  return items ? (Vars){pattern.count, items} : pattern;
+}
+static Vars remaining_certificates(Simplifier *simplifier, Vars certificates) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < certificates.count; i++) {
+    bool repeated = bitset_has(&simplifier->dropped, certificates.items[i].id);
+    for (uint32_t k = 0; k < i; k++) repeated = repeated || certificates.items[k].id == certificates.items[i].id;
+    kept += !repeated;
+  }
+  if (kept == certificates.count) return certificates;
+  Var *items = NEW_ARRAY(simplifier->context->arena, Var, kept);
+  kept = 0;
+  for (uint32_t i = 0; i < certificates.count; i++) {
+    bool repeated = bitset_has(&simplifier->dropped, certificates.items[i].id);
+    for (uint32_t k = 0; k < i; k++) repeated = repeated || certificates.items[k].id == certificates.items[i].id;
+    if (!repeated) items[kept++] = certificates.items[i];
+  }
+  return (Vars){kept, items};
+}
+static const Stm *current_stm(Simplifier *simplifier, const Stm *stm) {
+  Mapper mapper = {simplifier, simplifier->context->arena, current_atom, current_binder, NULL};
+  const Stm *mapped = stm_map(stm, &mapper);
+  Vars pattern = current_pattern(simplifier, stm->pattern);
+  Vars certificates = remaining_certificates(simplifier, mapped->certificates);
+  if (pattern.items == stm->pattern.items && certificates.count == mapped->certificates.count) return mapped;
+  Stm copy = *mapped;
+  copy.pattern = pattern;
+  copy.certificates = certificates;
+  return COPY_OF(simplifier->context->arena, &copy);
+}
+
+// ---- rules
+static Vars join_certificates(Simplifier *simplifier, Vars a, Vars b) {
+  if (b.count == 0) return a;
+  Var *items = NEW_ARRAY(simplifier->context->arena, Var, a.count + b.count);
+  if (a.count) memcpy(items, a.items, sizeof *items * a.count);
+  memcpy(items + a.count, b.items, sizeof *items * b.count);
+  return remaining_certificates(simplifier, (Vars){a.count + b.count, items});
+}
+
+static bool try_rules(Simplifier *simplifier, Rules rules, const Stm *stm, Rewrite *rewrite) {
+  Builder *builder = simplifier->builder;
+  for (uint32_t i = 0; i < rules.count; i++) {
+    if (rules.items[i].tag != stm->exp->tag) continue;
+    uint32_t mark = builder->stms.size;
+    *rewrite = rules.items[i].apply(simplifier, stm);
+    if (rewrite->tag != REWRITE_None && rule_allowed(simplifier->context, rules.items[i].name)) return true;
+    builder->stms.size = mark;
+  }
+  return false;
+}
+static bool find_rewrite(Simplifier *simplifier, const Stm *stm, Rewrite *rewrite) {
+  return try_rules(simplifier, scalar_rules(), stm, rewrite) || try_rules(simplifier, index_rules(), stm, rewrite) ||
+         try_rules(simplifier, layout_rules(), stm, rewrite) || try_rules(simplifier, control_rules(), stm, rewrite);
+}
+
+// ---- nested bodies
+static const Body *simplify_body(Simplifier *simplifier, const Body *body);
+
+typedef struct Inner { Simplifier *simplifier; const Exp *exp; int index; } Inner;
+static const Body *simplify_inner(void *user, const Body *body) {
+  Inner *inner = user;
+  Knowledge *knowledge = inner->simplifier->knowledge;
+  KnowledgeMark mark = knowledge_enter(knowledge);
+  if (inner->exp->tag == EXP_If) knowledge_condition(knowledge, inner->exp->as.If.condition, inner->index == 0);
+  else knowledge_lambda(knowledge, inner->exp);
+  if (inner->exp->tag == EXP_Loop)
+    for (uint32_t i = 0; i < inner->exp->as.Loop.parameters.count; i++)
+      knowledge_type(knowledge, var_type(inner->simplifier->vars, inner->exp->as.Loop.parameters.items[i]));
+  inner->index++;
+  const Body *simplified = simplify_body(inner->simplifier, body);
+  knowledge_leave(knowledge, mark);
+  return simplified;
+}
+static const Stm *with_simple_bodies(Simplifier *simplifier, const Stm *stm) {
+  if (!(exp_info(stm->exp->tag)->flags & EXP_Binds)) return stm;
+  Inner inner = {simplifier, stm->exp, 0};
+  Mapper mapper = {&inner, simplifier->context->arena, NULL, NULL, simplify_inner};
+  const Exp *exp = exp_map(stm->exp, &mapper);
+  if (exp == stm->exp) return stm;
+  Stm copy = *stm;
+  copy.exp = exp;
+  return COPY_OF(simplifier->context->arena, &copy);
+}
+
+// ---- statements
+static void emit(Simplifier *simplifier, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++) map_put_pointer(&simplifier->definitions, stm->pattern.items[i].id, stm);
+  knowledge_statement(simplifier->knowledge, stm);
+  build_existing(simplifier->builder, stm);
+}
+static void simplify_stm(Simplifier *simplifier, const Stm *original);
+
+static void splice(Simplifier *simplifier, Vars pattern, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) simplify_stm(simplifier, body->stms[i]);
+  for (uint32_t i = 0; i < pattern.count; i++) replace_var(simplifier, pattern.items[i], current_atom(simplifier, body->result.items[i]));
+}
+
+// Helper statements a rule has just built are known from now on.
+static void learn_helpers(Simplifier *simplifier, uint32_t mark) {
+  for (uint32_t i = mark; i < simplifier->builder->stms.size; i++) {
+    const Stm *stm = simplifier->builder->stms.items[i];
+    for (uint32_t k = 0; k < stm->pattern.count; k++) map_put_pointer(&simplifier->definitions, stm->pattern.items[k].id, stm);
+    knowledge_statement(simplifier->knowledge, stm);
+  }
+}
+
+static void simplify_stm(Simplifier *simplifier, const Stm *original) {
+  const Stm *stm = current_stm(simplifier, original);
+  simplifier->builder->span = stm->span;
+  for (int round = 0; round < REWRITE_LIMIT; round++) {
+    Rewrite rewrite;
+    uint32_t mark = simplifier->builder->stms.size;
+    if (!find_rewrite(simplifier, stm, &rewrite)) break;
+    learn_helpers(simplifier, mark);
+    simplifier->changed = true;
+    if (rewrite.tag == REWRITE_Drop) {
+      for (uint32_t i = 0; i < stm->pattern.count; i++) bitset_add(&simplifier->dropped, stm->pattern.items[i].id);
+      return;
+    }
+    if (rewrite.tag == REWRITE_Atoms) {
+      for (uint32_t i = 0; i < stm->pattern.count; i++) replace_var(simplifier, stm->pattern.items[i], rewrite.atoms.items[i]);
+      return;
+    }
+    if (rewrite.tag == REWRITE_Body) {
+      splice(simplifier, stm->pattern, rewrite.body);
+      return;
+    }
+    Stm copy = {stm->pattern, join_certificates(simplifier, stm->certificates, rewrite.certificates), rewrite.exp, stm->span};
+    stm = COPY_OF(simplifier->context->arena, &copy);
+  }
+  emit(simplifier, with_simple_bodies(simplifier, stm));
+}
+
+// A dropped certificate that leaves its body as a value is made again.
+static Atom result_atom(Simplifier *simplifier, Atom atom) {
+  atom = current_atom(simplifier, atom);
+  if (atom.tag != ATOM_Var || !bitset_has(&simplifier->dropped, atom.as.var.id)) return atom;
+  Message nothing = {.kind = MESSAGE_Internal};
+  return atom_var(build_assert(simplifier->builder, atom_constant(scalar_bool(true)), COPY_OF(simplifier->context->arena, &nothing)));
+}
+
+static const Body *simplify_body(Simplifier *simplifier, const Body *body) {
+  Builder builder = builder_new(simplifier->context, simplifier->vars, (Span){0}), *outer = simplifier->builder;
+  simplifier->builder = &builder;
+  for (uint32_t i = 0; i < body->count; i++) simplify_stm(simplifier, body->stms[i]);
+  Atom *result = NEW_ARRAY(simplifier->context->arena, Atom, body->result.count);
+  bool same = true;
+  for (uint32_t i = 0; i < body->result.count; i++) {
+    result[i] = result_atom(simplifier, body->result.items[i]);
+    same = same && atom_equal(result[i], body->result.items[i]);
+  }
+  simplifier->builder = outer;
+  same = same && builder.stms.size == body->count;
+  for (uint32_t i = 0; same && i < body->count; i++) same = builder.stms.items[i] == body->stms[i];
+  return same ? body : builder_finish(&builder, body->result.count, result);
+}
+
+static const Function *simplify_function(Context *context, VarTable *vars, const Aliases *aliases, const Function *function) {
+  Simplifier simplifier = {.context = context, .vars = vars, .aliases = aliases, .replace = map_new(context->scratch),
+                           .definitions = map_new(context->scratch), .dropped = bitset_new(context->scratch)};
+  simplifier.knowledge = knowledge_new(context, vars, sizes_new(context, vars));
+  for (uint32_t i = 0; i < function->parameters.count; i++) knowledge_type(simplifier.knowledge, var_type(vars, function->parameters.items[i]));
+  const Body *body = simplify_body(&simplifier, function->body);
+  if (body == function->body) return function;
+  Function copy = *function;
+  copy.body = body;
+  return COPY_OF(context->arena, &copy);
+}
+
+const Program *simplify(Context *context, const Program *program) {
+  const Aliases *aliases = aliases_of_program(context, program);
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
+  bool changed = false;
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    functions[i] = simplify_function(context, program->vars, aliases, program->functions[i]);
+    changed = changed || functions[i] != program->functions[i];
+  }
+  if (!changed) return program;
+  Program copy = *program;
+  copy.functions = functions;
+  return COPY_OF(context->arena, &copy);
+}
