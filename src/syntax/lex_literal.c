@@ -208,7 +208,7 @@ static uint32_t escape(Lexer *l) {
       default: good = false;
     }
   }
-  if (good) return code;
+  if (good || l->at == start + 1) return code;   // a backslash that ends the line: the literal is not closed either
   while (l->at < l->size && ((unsigned char)l->text[l->at] & 0xC0) == 0x80) l->at++;
   lex_error(l, DIAG_E0107, start, l->at, (Text){l->text + start, l->at - start});
   return '?';
@@ -241,6 +241,7 @@ void lex_string(Lexer *l) {
   seq_last(&l->lexed->tokens).index = l->lexed->strings.size;
   Text text = out_result(&out);
   seq_push(l->context->arena, &l->lexed->strings, text);
+  if (!closed) lex_push(l, TOKEN_Error, l->at);   // the string may have swallowed closing brackets: no more mistakes here
 }
 
 bool lex_char(Lexer *l) {

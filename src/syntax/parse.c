@@ -47,6 +47,14 @@ static Text describe(Parser *p, const Token *token) {
   }
 }
 
+// Where a mistake at the next token shows: what ended too early, directly behind its end.
+static Span place(const Parser *p) {
+  bool ended = p->at > p->declaration && (next_is(p, TOKEN_End) || starts_declaration(peek(p)));
+  if (!ended) return token_span(p, peek(p));
+  uint32_t end = p->tokens[p->at - 1].end;
+  return (Span){p->file, end, end};
+}
+
 static Diag *report(Parser *p, DiagCode code, Span span, Text a0, Text a1) {
   if (p->recovering) return NULL;
   p->recovering = true;
@@ -57,7 +65,7 @@ static Diag *report(Parser *p, DiagCode code, Span span, Text a0, Text a1) {
 void fail(Parser *p, const char *expected) {
   const Token *token = peek(p);
   if (token->kind == TOKEN_Error) p->recovering = true;
-  else report(p, DIAG_E0101, token_span(p, token), text_of(expected), describe(p, token));
+  else report(p, DIAG_E0101, place(p), text_of(expected), describe(p, token));
 }
 
 void fail_with(Parser *p, DiagCode code, Span span, Text argument) { report(p, code, span, argument, TEXT("")); }
@@ -82,7 +90,11 @@ const Token *need_name(Parser *p, const char *expected) {
   return NULL;
 }
 
-void open_bracket(Parser *p) { p->open[shape_of((TokenKind)advance(p)->kind)]++; }
+void open_bracket(Parser *p) {
+  const Token *opener = advance(p);
+  p->open[shape_of((TokenKind)opener->kind)]++;
+  seq_push(p->arena, &p->openers, opener);
+}
 
 // Skips to the closer of the innermost open bracket, or to a declaration.
 static void skip_to_closer(Parser *p) {
@@ -94,23 +106,47 @@ static void skip_to_closer(Parser *p) {
   }
 }
 
+static void report_unclosed(Parser *p, const Token *opener, TokenKind closer) {
+  Text wanted = text_of(token_description(closer)), opened = text_of(token_description((TokenKind)opener->kind));
+  Span at = token_span(p, opener);
+  bool never = next_is(p, TOKEN_End) || starts_declaration(peek(p));
+  Diag *diag = NULL;
+  if (never) diag = report(p, DIAG_E0108, at, opened, wanted);
+  else if (!next_is(p, TOKEN_Error)) {
+    Text expected = text_format(p->arena, "`,` or %.*s", TEXT_ARG(wanted));
+    diag = report(p, DIAG_E0101, place(p), expected, describe(p, peek(p)));
+  }
+  p->recovering = true;
+  if (diag) diag_note(p->context, diag, never ? place(p) : at, never ? TEXT("still open here") : TEXT("opened here"));
+}
+
+// The next token closes another kind of bracket. A slip of the pen if what follows goes on inside the enclosing brackets.
+static bool is_slip(const Parser *p) {
+  enum { FAR = 200 };
+  if (p->openers.size == 0) return true;
+  TokenKind enclosing = closer_of((TokenKind)seq_last(&p->openers)->kind);
+  for (uint32_t ahead = 1, nested = 0; ahead < FAR; ahead++) {
+    const Token *token = peek_at(p, ahead);
+    TokenKind kind = (TokenKind)token->kind;
+    if (kind == TOKEN_End || starts_declaration(token)) return false;
+    if (is_opener(kind)) nested++;
+    else if (is_closer(kind) && nested-- == 0) return kind == enclosing;
+  }
+  return false;
+}
+
 void close_bracket(Parser *p, const Token *opener) {
   TokenKind closer = closer_of((TokenKind)opener->kind);
   p->open[shape_of(closer)]--;
+  p->openers.size--;
   if (!p->recovering && take(p, closer)) return;
-  if (!p->recovering) {
-    Text wanted = text_of(token_description(closer)), opened = text_of(token_description((TokenKind)opener->kind));
-    Span at = token_span(p, opener);
-    bool unclosed = next_is(p, TOKEN_End) || starts_declaration(peek(p));
-    Diag *diag = unclosed ? report(p, DIAG_E0108, at, opened, wanted)
-                          : report(p, DIAG_E0101, token_span(p, peek(p)), text_format(p->arena, "`,` or %.*s", TEXT_ARG(wanted)), describe(p, peek(p)));
-    if (diag && unclosed) diag_note(p->context, diag, token_span(p, peek(p)), TEXT("still open here"));
-    else if (diag) diag_note(p->context, diag, at, TEXT("opened here"));
-    p->recovering = true;
-  }
+  bool first = !p->recovering;
+  if (first) report_unclosed(p, opener, closer);
   skip_to_closer(p);
   TokenKind found = (TokenKind)peek(p)->kind;
-  if (found != closer && !(is_closer(found) && p->open[shape_of(found)] == 0)) return;
+  bool wrong = is_closer(found) && found != closer;
+  if (wrong && (p->open[shape_of(found)] == 0 || (first && is_slip(p)))) found = closer;
+  if (found != closer) return;
   advance(p);
   p->recovering = false;
 }
@@ -162,7 +198,7 @@ static void synchronise(Parser *p) {
 AstDecs parse_declarations(Parser *p, bool specs) {
   AstDecs declarations = {0};
   while (!next_is(p, TOKEN_End) && !(p->open[2] && next_is(p, TOKEN_BraceClose))) {
-    uint32_t before = p->at;
+    uint32_t before = p->declaration = p->at;
     AstDec *declaration = parse_declaration(p, specs);
     seq_push(p->arena, &declarations, declaration);
     if (p->recovering) {

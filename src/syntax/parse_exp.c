@@ -143,7 +143,7 @@ static AstExp *parse_infix(Parser *p, Level least) {
     const Token *token = peek(p);
     Level level = infix_level(token);
     if (level == LEVEL_None || level < least) break;
-    bool ends_section = is_infix_symbol(token) && after_next_is(p, 1, TOKEN_ParenClose);
+    bool ends_section = p->open[0] && is_infix_symbol(token) && after_next_is(p, 1, TOKEN_ParenClose);
     if (ends_section || !nest_grow(p, token)) break;
     if (level == LEVEL_Range) left = parse_range(p, left);
     else if (level == LEVEL_With) left = parse_with(p, left);

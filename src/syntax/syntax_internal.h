@@ -77,7 +77,9 @@ typedef struct Parser {
   uint32_t at, last;              // current token; index of the End token
   uint32_t depth, tallest;        // nesting so far; height of the tallest tree finished since the enclosing nest_enter
   uint32_t error_count, next_documentation;
+  uint32_t declaration;           // where the current declaration begins
   uint32_t open[3];               // brackets being parsed, by shape
+  Seq(const Token *) openers;     // the same, innermost last
   bool recovering;                // a mistake was reported and no firm ground was found since
   ImportSites imports;
 } Parser;

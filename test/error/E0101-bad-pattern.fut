@@ -1,0 +1,2 @@
+-- An operator does not begin a pattern.
+def f (x: i32) = match x case + -> 1 -- error E0101

@@ -1,0 +1,3 @@
+-- An attribute that never ends.
+#[inline -- error E0108
+def x = 1
