@@ -195,12 +195,20 @@ static void synchronise(Parser *p) {
   p->recovering = false;
 }
 
+// A definition with a mistake in it keeps its name and type; whatever was understood of its body would only mislead.
+static void poison(Parser *p, AstDec *declaration) {
+  while (declaration->tag == AST_DEC_Local) declaration = declaration->as.Local.declaration;
+  if (declaration->tag == AST_DEC_Value) declaration->as.Value.body = error_exp(p);
+}
+
 AstDecs parse_declarations(Parser *p, bool specs) {
   AstDecs declarations = {0};
   while (!next_is(p, TOKEN_End) && !(p->open[2] && next_is(p, TOKEN_BraceClose))) {
     uint32_t before = p->declaration = p->at;
+    uint32_t mistakes = p->error_count;
     AstDec *declaration = parse_declaration(p, specs);
     seq_push(p->arena, &declarations, declaration);
+    if (p->error_count > mistakes || p->recovering) poison(p, declaration);
     if (p->recovering) {
       if (p->at == before) advance(p);
       synchronise(p);
