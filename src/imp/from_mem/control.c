@@ -31,7 +31,7 @@ static void declare_slot(Translator *t, Slot *slot, Var var, const ImpExp *value
     return;
   }
   slot->var = bind_buffer(t, var, slot->type);
-  emit(t, (ImpStm){IMP_Declare, {.Declare = {slot->var, value}}});
+  imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {slot->var, value}}});
 }
 
 static void bind_slot(Translator *t, const Slot *slot, Var var) {
@@ -91,7 +91,7 @@ void translate_loop(Translator *t, const Stm *stm) {
   } else {
     const ImpExp *condition = scalar_of(t, atom_var(loop->parameters.items[loop->form.condition]));
     loop_body(t, loop, &slots, &body);
-    emit(t, (ImpStm){IMP_While, {.While = {condition, finish_list(t, &body)}}});
+    imp_emit(t, (ImpStm){IMP_While, {.While = {condition, finish_list(t, &body)}}});
   }
   for EACH(i, &slots.items) bind_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number]);
 }
@@ -111,7 +111,7 @@ void translate_if(Translator *t, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) add_slots(t, &slots, i, stm->pattern.items[i]);
   for EACH(i, &slots.items) declare_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number], NULL);
   const ImpBlock *then_block = branch(t, exp->then_body, &slots), *else_block = branch(t, exp->else_body, &slots);
-  emit(t, (ImpStm){IMP_If, {.If = {scalar_of(t, exp->condition), then_block, else_block}}});
+  imp_emit(t, (ImpStm){IMP_If, {.If = {scalar_of(t, exp->condition), then_block, else_block}}});
 }
 
 typedef struct Passing { Translator *t; Seq(const ImpExp *) arguments; } Passing;
@@ -155,7 +155,7 @@ void translate_call(Translator *t, const Stm *stm) {
   }
   const Extent *frame = map_pointer(&t->layout->calls, (uint64_t)(uintptr_t)stm->exp);
   const ImpExp *offset = frame ? exp_of_extent(t, frame) : imp_i64(t->arena, 0);
-  emit(t, (ImpStm){IMP_Call, {.Call = {call->function, {passing.arguments.size, passing.arguments.items}, {results.size, results.items}, offset}}});
+  imp_emit(t, (ImpStm){IMP_Call, {.Call = {call->function, {passing.arguments.size, passing.arguments.items}, {results.size, results.items}, offset}}});
 }
 
 // ---- assertions
@@ -205,7 +205,7 @@ void translate_assert(Translator *t, const Stm *stm) {
   for (uint32_t i = 0; i < site.count; i++) {
     if (site.is_value[i]) seq_push(t->arena, &values, scalar_of(t, assertion->message->pieces[i].value));
   }
-  emit(t, (ImpStm){IMP_Check, {.Check = {scalar_of(t, assertion->condition), site_number(t, &site), {values.size, values.items}}}});
+  imp_emit(t, (ImpStm){IMP_Check, {.Check = {scalar_of(t, assertion->condition), site_number(t, &site), {values.size, values.items}}}});
 }
 
 // ---- allocations: the place the layout chose, once for each element type that lives there
@@ -213,11 +213,11 @@ static void emit_place(Translator *t, Var block, const Place *place, ScalarType 
   const ImpVar buffer = bind_buffer(t, block, type);
   const int64_t size = scalar_bytes(type);
   if (place->tag == PLACE_Local) {
-    emit(t, (ImpStm){IMP_Local, {.Local = {buffer, (place->local_bytes + size - 1) / size}}});
+    imp_emit(t, (ImpStm){IMP_Local, {.Local = {buffer, (place->local_bytes + size - 1) / size}}});
   } else if (place->tag == PLACE_Arena) {
-    emit(t, (ImpStm){IMP_Arena, {.Arena = {buffer, exp_of_extent(t, place->offset), exp_of_extent(t, place->bytes)}}});
+    imp_emit(t, (ImpStm){IMP_Arena, {.Arena = {buffer, exp_of_extent(t, place->offset), exp_of_extent(t, place->bytes)}}});
   } else {
-    emit(t, (ImpStm){IMP_Dynamic, {.Dynamic = {buffer, exp_of_extent(t, place->bytes)}}});
+    imp_emit(t, (ImpStm){IMP_Dynamic, {.Dynamic = {buffer, exp_of_extent(t, place->bytes)}}});
   }
 }
 

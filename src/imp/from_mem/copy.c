@@ -73,7 +73,7 @@ void copy_place(Translator *t, ArrayPlace to, ArrayPlace from) {
   const bool small = poly_is_constant(count, &known) && known <= LOOP_COPY_LIMIT;
   const bool apart = to.block.id != from.block.id || lmad_disjoint(t->facts, to.lmad, from.lmad) == ANSWER_Yes;
   if (!small && apart && !count->broken && lmad_is_row_major(t->facts, to.lmad) && lmad_is_row_major(t->facts, from.lmad)) {
-    emit(t, (ImpStm){IMP_Copy, {.Copy = {buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset), buffer_of(t, from.block, from.type),
+    imp_emit(t, (ImpStm){IMP_Copy, {.Copy = {buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset), buffer_of(t, from.block, from.type),
                                          exp_of_poly(t, from.lmad->offset), exp_of_poly(t, count)}}});
     return;
   }

@@ -18,7 +18,7 @@ void comment_loop(Translator *t, const Stm *stm, const char *what) {
     const Position position = source_position(t->context, stm->span.file, stm->span.start);
     where = text_format(t->arena, "%.*s:%u:%u: ", TEXT_ARG(t->context->files.items[stm->span.file].path), position.line, position.column);
   }
-  emit(t, (ImpStm){IMP_Comment, {.Comment = {text_format(t->arena, "%.*s%s %.*s", TEXT_ARG(where), what, TEXT_ARG(names))}}});
+  imp_emit(t, (ImpStm){IMP_Comment, {.Comment = {text_format(t->arena, "%.*s%s %.*s", TEXT_ARG(where), what, TEXT_ARG(names))}}});
 }
 
 static const ImpExp *scalar_value(Translator *t, const Exp *exp) {

@@ -40,7 +40,7 @@ uint32_t block_type_set(Translator *t, Var block);
 void collect_block_types(Translator *t, const Function *function);
 
 // ---- statement building (memory.c)
-void emit(Translator *t, ImpStm stm);
+void imp_emit(Translator *t, ImpStm stm);
 const ImpBlock *finish_list(Translator *t, const StmList *list);
 void emit_store(Translator *t, ImpVar buffer, const ImpExp *index, const ImpExp *value);
 void emit_assign(Translator *t, ImpVar var, const ImpExp *value);

@@ -2,18 +2,18 @@
 //   rule: an array access x[i...] with x @ b -> L becomes b[L(i...)]  [paper 3, procedure FunMemToImp]
 #include "imp/from_mem/from_mem.h"
 
-void emit(Translator *t, ImpStm stm) { seq_push(t->arena, &t->list->stms, (const ImpStm *)COPY_OF(t->arena, &stm)); }
+void imp_emit(Translator *t, ImpStm stm) { seq_push(t->arena, &t->list->stms, (const ImpStm *)COPY_OF(t->arena, &stm)); }
 const ImpBlock *finish_list(Translator *t, const StmList *list) { return imp_block(t->arena, list->stms.size, list->stms.items); }
 
 void emit_store(Translator *t, ImpVar buffer, const ImpExp *index, const ImpExp *value) {
-  emit(t, (ImpStm){IMP_Store, {.Store = {buffer, index, value}}});
+  imp_emit(t, (ImpStm){IMP_Store, {.Store = {buffer, index, value}}});
 }
 void emit_assign(Translator *t, ImpVar var, const ImpExp *value) {
   if (value->tag == IMP_EXP_Var && value->as.Var.variable.id == var.id) return;
-  emit(t, (ImpStm){IMP_Assign, {.Assign = {var, value}}});
+  imp_emit(t, (ImpStm){IMP_Assign, {.Assign = {var, value}}});
 }
 void emit_for(Translator *t, ImpVar index, const ImpExp *bound, bool parallel, const StmList *body) {
-  emit(t, (ImpStm){IMP_For, {.For = {index, bound, parallel, finish_list(t, body)}}});
+  imp_emit(t, (ImpStm){IMP_For, {.For = {index, bound, parallel, finish_list(t, body)}}});
 }
 
 typedef struct Mention { ImpVar var; bool found; } Mention;
@@ -36,7 +36,7 @@ void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpE
     for (uint32_t earlier = 0; earlier < i; earlier++) hazard |= exp_mentions(values[i], targets[earlier]);
     if (!hazard) continue;
     const ImpVar kept = imp_var_new(t->arena, t->vars, imp_var_info(t->vars, targets[i])->name, imp_var_info(t->vars, targets[i])->type);
-    emit(t, (ImpStm){IMP_Declare, {.Declare = {kept, values[i]}}});
+    imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {kept, values[i]}}});
     safe[i] = imp_var(t->arena, kept);
   }
   for (uint32_t i = 0; i < count; i++) emit_assign(t, targets[i], safe[i]);
@@ -57,14 +57,14 @@ void bind_scalar(Translator *t, Var var, const ImpExp *value) { map_put_pointer(
 ImpVar declare_scalar(Translator *t, Var var, const ImpExp *value) {
   const VarInfo *info = var_info(t->core_vars, var);
   const ImpVar imp = imp_var_new(t->arena, t->vars, info->name, imp_scalar(info->type.scalar));
-  emit(t, (ImpStm){IMP_Declare, {.Declare = {imp, value}}});
+  imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {imp, value}}});
   bind_scalar(t, var, imp_var(t->arena, imp));
   return imp;
 }
 
 ImpVar declare_fresh(Translator *t, const char *name, ScalarType type, const ImpExp *value) {
   const ImpVar imp = imp_var_new(t->arena, t->vars, intern_string(t->context->names, name), imp_scalar(type));
-  emit(t, (ImpStm){IMP_Declare, {.Declare = {imp, value}}});
+  imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {imp, value}}});
   return imp;
 }
 

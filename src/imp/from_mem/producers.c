@@ -32,7 +32,7 @@ static void translate_table(Translator *t, const Stm *stm) {
   ImpType type = imp_buffer(value->element);
   type.read_only = true;
   from.table = imp_var_new(t->arena, t->vars, intern_string(t->context->names, "table"), type);
-  emit(t, (ImpStm){IMP_Table, {.Table = {from.table, value}}});
+  imp_emit(t, (ImpStm){IMP_Table, {.Table = {from.table, value}}});
   loop_over(t, from.to.lmad->rank, from.to.lmad->dims, table_element, &from);
 }
 

@@ -90,7 +90,7 @@ void translate_scan(Translator *t, const Stm *stm) {
 
 static void emit_if(Translator *t, const ImpExp *condition, const StmList *then_list) {
   const StmList empty = {0};
-  emit(t, (ImpStm){IMP_If, {.If = {condition, finish_list(t, then_list), finish_list(t, &empty)}}});
+  imp_emit(t, (ImpStm){IMP_If, {.If = {condition, finish_list(t, then_list), finish_list(t, &empty)}}});
 }
 
 void translate_filter(Translator *t, const Stm *stm) {
