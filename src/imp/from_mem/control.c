@@ -22,7 +22,7 @@ static void add_slots(Translator *t, Slots *slots, uint32_t number, Var var) {
 }
 
 static const ImpExp *slot_value(Translator *t, const Slot *slot, Atom atom) {
-  return slot->is_buffer ? imp_var(t->arena, buffer_of(t, atom.as.var, slot->type)) : scalar_of(t, atom);
+  return slot->is_buffer ? imp_var(t->arena, buffer_of(t, atom.as.var, slot->type)) : imp_scalar_of(t, atom);
 }
 
 static void declare_slot(Translator *t, Slot *slot, Var var, const ImpExp *value) {
@@ -87,9 +87,9 @@ void translate_loop(Translator *t, const Stm *stm) {
     const ImpVar index = imp_var_new(t->arena, t->vars, var_info(t->core_vars, loop->form.index)->name, imp_scalar(SCALAR_I64));
     bind_scalar(t, loop->form.index, imp_var(t->arena, index));
     loop_body(t, loop, &slots, &body);
-    emit_for(t, index, scalar_of(t, loop->form.bound), false, &body);
+    emit_for(t, index, imp_scalar_of(t, loop->form.bound), false, &body);
   } else {
-    const ImpExp *condition = scalar_of(t, atom_var(loop->parameters.items[loop->form.condition]));
+    const ImpExp *condition = imp_scalar_of(t, atom_var(loop->parameters.items[loop->form.condition]));
     loop_body(t, loop, &slots, &body);
     imp_emit(t, (ImpStm){IMP_While, {.While = {condition, finish_list(t, &body)}}});
   }
@@ -111,7 +111,7 @@ void translate_if(Translator *t, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) add_slots(t, &slots, i, stm->pattern.items[i]);
   for EACH(i, &slots.items) declare_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number], NULL);
   const ImpBlock *then_block = branch(t, exp->then_body, &slots), *else_block = branch(t, exp->else_body, &slots);
-  imp_emit(t, (ImpStm){IMP_If, {.If = {scalar_of(t, exp->condition), then_block, else_block}}});
+  imp_emit(t, (ImpStm){IMP_If, {.If = {imp_scalar_of(t, exp->condition), then_block, else_block}}});
 }
 
 typedef struct Passing { Translator *t; Seq(const ImpExp *) arguments; } Passing;
@@ -119,7 +119,7 @@ typedef struct Passing { Translator *t; Seq(const ImpExp *) arguments; } Passing
 static void pass_atom(Passing *passing, Atom atom) {
   Translator *t = passing->t;
   const Type type = atom_type(t->core_vars, atom);
-  if (type.tag == TYPE_Scalar) seq_push(t->arena, &passing->arguments, scalar_of(t, atom));
+  if (type.tag == TYPE_Scalar) seq_push(t->arena, &passing->arguments, imp_scalar_of(t, atom));
 }
 
 static const Function *callee_of(Translator *t, Name name) {
@@ -203,9 +203,9 @@ void translate_assert(Translator *t, const Stm *stm) {
   const ImpSite site = site_of(t, assertion->message, stm->span);
   Seq(const ImpExp *) values = {0};
   for (uint32_t i = 0; i < site.count; i++) {
-    if (site.is_value[i]) seq_push(t->arena, &values, scalar_of(t, assertion->message->pieces[i].value));
+    if (site.is_value[i]) seq_push(t->arena, &values, imp_scalar_of(t, assertion->message->pieces[i].value));
   }
-  imp_emit(t, (ImpStm){IMP_Check, {.Check = {scalar_of(t, assertion->condition), site_number(t, &site), {values.size, values.items}}}});
+  imp_emit(t, (ImpStm){IMP_Check, {.Check = {imp_scalar_of(t, assertion->condition), site_number(t, &site), {values.size, values.items}}}});
 }
 
 // ---- allocations: the place the layout chose, once for each element type that lives there

@@ -13,7 +13,7 @@ ArrayPlace place_of(Translator *t, Var array) {
   return (ArrayPlace){memory->block, var_type(t->core_vars, array).scalar, normal_lmad(t, memory->lmad)};
 }
 
-ArrayPlace place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices) {
+ArrayPlace imp_place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices) {
   LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, place.lmad->rank + 1);
   for (uint32_t i = 0; i < place.lmad->rank; i++) {
     if (i < count) slices[i] = (LmadSlice){.fix = true, .start = indices[i]};
@@ -87,14 +87,14 @@ void write_atom(Translator *t, ArrayPlace to, Atom value) {
     copy_place(t, to, place_of(t, value.as.var));
     return;
   }
-  emit_store(t, buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset), scalar_of(t, value));
+  emit_store(t, buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset), imp_scalar_of(t, value));
 }
 
 typedef struct Filling { ArrayPlace to; Atom value; uint32_t outer; } Filling;
 
 static void fill_element(void *user, Translator *t, const Poly *const *indices) {
   const Filling *filling = user;
-  write_atom(t, place_at(t, filling->to, filling->outer, indices), filling->value);
+  write_atom(t, imp_place_at(t, filling->to, filling->outer, indices), filling->value);
 }
 
 void fill_place(Translator *t, ArrayPlace to, Atom value) {

@@ -22,8 +22,8 @@ void comment_loop(Translator *t, const Stm *stm, const char *what) {
 }
 
 static const ImpExp *scalar_value(Translator *t, const Exp *exp) {
-  if (exp->tag == EXP_Atom) return scalar_of(t, exp->as.Atom.value);
-  if (exp->tag == EXP_Convert) return imp_convert(t->arena, exp->as.Convert.to, exp->as.Convert.from, scalar_of(t, exp->as.Convert.value));
+  if (exp->tag == EXP_Atom) return imp_scalar_of(t, exp->as.Atom.value);
+  if (exp->tag == EXP_Convert) return imp_convert(t->arena, exp->as.Convert.to, exp->as.Convert.from, imp_scalar_of(t, exp->as.Convert.value));
   if (exp->tag == EXP_Index) {
     const ExpIndex *index = &exp->as.Index;
     const Poly **indices = NEW_ARRAY(t->arena, const Poly *, index->indices.count + 1);
@@ -33,7 +33,7 @@ static const ImpExp *scalar_value(Translator *t, const Exp *exp) {
   const ExpPrim *prim = &exp->as.Prim;
   const ImpExp *arguments[3];
   REQUIRE(exp->tag == EXP_Prim && prim->arguments.count <= 3);
-  for (uint32_t i = 0; i < prim->arguments.count; i++) arguments[i] = scalar_of(t, prim->arguments.items[i]);
+  for (uint32_t i = 0; i < prim->arguments.count; i++) arguments[i] = imp_scalar_of(t, prim->arguments.items[i]);
   return imp_prim(t->arena, prim->prim, prim->type, prim->arguments.count, arguments);
 }
 
@@ -137,7 +137,7 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
     const VarInfo *info = var_info(t->core_vars, function->results.items[i]);
     if (info->type.tag != TYPE_Scalar) continue;
     const ImpVar out = imp_var_new(t->arena, t->vars, info->name, imp_scalar(info->type.scalar));
-    values[results.size] = scalar_of(t, function->body->result.items[i]);
+    values[results.size] = imp_scalar_of(t, function->body->result.items[i]);
     seq_push(t->arena, &results, out);
   }
   assign_all(t, results.size, results.items, values);

@@ -23,7 +23,7 @@ typedef struct Translator {
 } Translator;
 
 // ---- memory.c: scalars, buffers and accesses
-const ImpExp *scalar_of(Translator *t, Atom atom);
+const ImpExp *imp_scalar_of(Translator *t, Atom atom);
 void bind_scalar(Translator *t, Var var, const ImpExp *value);        // the variable means this expression
 ImpVar declare_scalar(Translator *t, Var var, const ImpExp *value);   // declares; value NULL: assigned later
 ImpVar declare_fresh(Translator *t, const char *name, ScalarType type, const ImpExp *value);
@@ -51,7 +51,7 @@ void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpE
 // A place: a block, its element type and an index function.
 typedef struct ArrayPlace { Var block; ScalarType type; const Lmad *lmad; } ArrayPlace;
 ArrayPlace place_of(Translator *t, Var array);
-ArrayPlace place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices);   // outer dimensions fixed
+ArrayPlace imp_place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices);   // outer dimensions fixed
 bool place_equal(Translator *t, ArrayPlace a, ArrayPlace b);
 void copy_place(Translator *t, ArrayPlace to, ArrayPlace from);         // nothing when equal
 void write_atom(Translator *t, ArrayPlace to, Atom value);              // a scalar into a rank-0 place, or an array (copied unless in place)
@@ -76,7 +76,7 @@ void translate_alloc(Translator *t, const Stm *stm);
 void comment_loop(Translator *t, const Stm *stm, const char *what);     // at outer loops only
 
 // ---- from_mem.c
-void translate_body(Translator *t, const Body *body);      // its statements; results are read with scalar_of / place_of
+void translate_body(Translator *t, const Body *body);      // its statements; results are read with imp_scalar_of / place_of
 // ---- read_only.c: sets ImpType.read_only of the function's buffers
 const ImpFunction *mark_read_only(Context *context, ImpVarTable *vars, const ImpFunction *function, const Map *functions);
 #endif

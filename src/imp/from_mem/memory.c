@@ -42,7 +42,7 @@ void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpE
   for (uint32_t i = 0; i < count; i++) emit_assign(t, targets[i], safe[i]);
 }
 
-const ImpExp *scalar_of(Translator *t, Atom atom) {
+const ImpExp *imp_scalar_of(Translator *t, Atom atom) {
   if (atom.tag == ATOM_Constant) return imp_constant(t->arena, atom.as.constant);
   const ImpExp *known = map_pointer(&t->scalars, atom.as.var.id);
   if (!known) {
@@ -118,7 +118,7 @@ static const Poly *opaque(void *user, uint32_t variable) {
 
 const Lmad *normal_lmad(Translator *t, const Lmad *lmad) { return lmad_substitute(t->arena, lmad, opaque, t); }
 
-static const ImpExp *poly_variable_exp(void *user, uint32_t variable) { return scalar_of(user, atom_var((Var){variable})); }
+static const ImpExp *poly_variable_exp(void *user, uint32_t variable) { return imp_scalar_of(user, atom_var((Var){variable})); }
 
 const ImpExp *exp_of_poly(Translator *t, const Poly *poly) { return imp_poly(t->arena, poly, poly_variable_exp, t); }
 

@@ -10,7 +10,7 @@ static void translate_array(Translator *t, const Stm *stm) {
   const ArrayPlace to = result_place(t, stm, 0);
   for (uint32_t i = 0; i < array->elements.count; i++) {
     const Poly *index = poly_constant(t->arena, i);
-    write_atom(t, place_at(t, to, 1, &index), array->elements.items[i]);
+    write_atom(t, imp_place_at(t, to, 1, &index), array->elements.items[i]);
   }
 }
 
@@ -42,7 +42,7 @@ static void iota_element(void *user, Translator *t, const Poly *const *indices) 
   const Counting *counting = user;
   const ScalarType type = counting->iota->type;
   const ImpExp *at = imp_convert(t->arena, type, SCALAR_I64, exp_of_poly(t, indices[0]));
-  const ImpExp *start = scalar_of(t, counting->iota->start), *step = scalar_of(t, counting->iota->step);
+  const ImpExp *start = imp_scalar_of(t, counting->iota->start), *step = imp_scalar_of(t, counting->iota->step);
   Scalar known;
   if (!imp_exp_is_constant(step, &known) || !scalar_equal(known, scalar_from_i64(type, 1))) at = imp_prim(t->arena, PRIM_Mul, type, 2, (const ImpExp *const[]){at, step});
   if (!imp_exp_is_constant(start, &known) || !scalar_equal(known, scalar_zero(type))) at = imp_prim(t->arena, PRIM_Add, type, 2, (const ImpExp *const[]){start, at});
@@ -109,7 +109,7 @@ static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Po
   const ExpBuild *build = &stm->exp->as.Build;
   if (at == build->widths.count) {
     translate_body(t, build->function.body);
-    for (uint32_t i = 0; i < stm->pattern.count; i++) write_atom(t, place_at(t, result_place(t, stm, i), at, indices), build->function.body->result.items[i]);
+    for (uint32_t i = 0; i < stm->pattern.count; i++) write_atom(t, imp_place_at(t, result_place(t, stm, i), at, indices), build->function.body->result.items[i]);
     return;
   }
   const Var core_index = build->function.parameters.items[at];
@@ -120,7 +120,7 @@ static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Po
   t->list = &body, t->depth++;
   build_dimension(t, stm, at + 1, indices);
   t->list = outer, t->depth--;
-  emit_for(t, index, scalar_of(t, build->widths.items[at]), true, &body);
+  emit_for(t, index, imp_scalar_of(t, build->widths.items[at]), true, &body);
 }
 
 void translate_build(Translator *t, const Stm *stm) {

@@ -4,7 +4,7 @@
 #include "imp/from_mem/from_mem.h"
 
 static bool is_array(Translator *t, Var var) { return var_type(t->core_vars, var).tag == TYPE_Array; }
-static ImpVar imp_of(Translator *t, Var var) { return scalar_of(t, atom_var(var))->as.Var.variable; }
+static ImpVar imp_of(Translator *t, Var var) { return imp_scalar_of(t, atom_var(var))->as.Var.variable; }
 
 // ---- the loop over the elements
 typedef struct Elements { ImpVar index; Var core_index; StmList body; StmList *outer; } Elements;
@@ -20,7 +20,7 @@ static void elements_enter(Translator *t, Elements *elements) { t->list = &eleme
 
 static void elements_end(Translator *t, Elements *elements, Atom width, bool parallel) {
   t->list = elements->outer, t->depth--;
-  emit_for(t, elements->index, scalar_of(t, width), parallel, &elements->body);
+  emit_for(t, elements->index, imp_scalar_of(t, width), parallel, &elements->body);
 }
 
 // ---- accumulators: the operator's first parameters
@@ -28,7 +28,7 @@ static void start_accumulators(Translator *t, const Lambda *operator, Atoms neut
   for (uint32_t i = 0; i < neutral.count; i++) {
     const Var accumulator = operator->parameters.items[i];
     if (is_array(t, accumulator)) copy_place(t, place_of(t, accumulator), place_of(t, neutral.items[i].as.var));
-    else declare_scalar(t, accumulator, scalar_of(t, neutral.items[i]));
+    else declare_scalar(t, accumulator, imp_scalar_of(t, neutral.items[i]));
   }
 }
 
@@ -36,7 +36,7 @@ static void bind_elements(Translator *t, const Lambda *operator, uint32_t count,
   for (uint32_t i = 0; i < count; i++) {
     const Var parameter = operator->parameters.items[count + i];
     if (is_array(t, parameter)) copy_place(t, place_of(t, parameter), place_of(t, elements[i].as.var));
-    else bind_scalar(t, parameter, scalar_of(t, elements[i]));
+    else bind_scalar(t, parameter, imp_scalar_of(t, elements[i]));
   }
 }
 
@@ -50,7 +50,7 @@ static void apply_operator(Translator *t, const Lambda *operator, uint32_t count
     const Var accumulator = operator->parameters.items[i];
     const Atom result = operator->body->result.items[i];
     if (is_array(t, accumulator)) copy_place(t, place_of(t, accumulator), place_of(t, result.as.var));
-    else targets[scalars] = imp_of(t, accumulator), values[scalars++] = scalar_of(t, result);
+    else targets[scalars] = imp_of(t, accumulator), values[scalars++] = imp_scalar_of(t, result);
   }
   assign_all(t, scalars, targets, values);
 }
@@ -69,7 +69,7 @@ void translate_reduce(Translator *t, const Stm *stm) {
   for (uint32_t i = 0; i < count; i++) {
     const Var result = stm->pattern.items[i], accumulator = reduce->operator.parameters.items[i];
     if (is_array(t, result)) copy_place(t, place_of(t, result), place_of(t, accumulator));
-    else bind_scalar(t, result, scalar_of(t, atom_var(accumulator)));
+    else bind_scalar(t, result, imp_scalar_of(t, atom_var(accumulator)));
   }
 }
 
@@ -84,7 +84,7 @@ void translate_scan(Translator *t, const Stm *stm) {
   bind_elements(t, &scan->operator, count, scan->function.body->result.items);
   apply_operator(t, &scan->operator, count);
   const Poly *index = poly_variable(t->arena, elements.core_index.id);
-  for (uint32_t i = 0; i < count; i++) write_atom(t, place_at(t, place_of(t, stm->pattern.items[i]), 1, &index), atom_var(scan->operator.parameters.items[i]));
+  for (uint32_t i = 0; i < count; i++) write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index), atom_var(scan->operator.parameters.items[i]));
   elements_end(t, &elements, scan->width, false);
 }
 
@@ -104,10 +104,10 @@ void translate_filter(Translator *t, const Stm *stm) {
   StmList then_list = {0}, *outer = t->list;
   t->list = &then_list;
   const Poly *index = poly_variable(t->arena, stm->pattern.items[0].id);
-  for (uint32_t i = 1; i < stm->pattern.count; i++) write_atom(t, place_at(t, place_of(t, stm->pattern.items[i]), 1, &index), results[i]);
+  for (uint32_t i = 1; i < stm->pattern.count; i++) write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index), results[i]);
   emit_assign(t, kept, imp_exact(t->arena, PRIM_Add, imp_var(t->arena, kept), imp_i64(t->arena, 1)));
   t->list = outer;
-  emit_if(t, scalar_of(t, results[0]), &then_list);
+  emit_if(t, imp_scalar_of(t, results[0]), &then_list);
   elements_end(t, &elements, filter->width, false);
 }
 
@@ -115,7 +115,7 @@ void translate_filter(Translator *t, const Stm *stm) {
 static const ImpExp *in_bounds(Translator *t, const Lmad *lmad, uint32_t count, const Atom *indices) {
   const ImpExp *all = NULL;
   for (uint32_t i = 0; i < count; i++) {
-    const ImpExp *index = imp_convert(t->arena, SCALAR_U64, SCALAR_I64, scalar_of(t, indices[i]));
+    const ImpExp *index = imp_convert(t->arena, SCALAR_U64, SCALAR_I64, imp_scalar_of(t, indices[i]));
     const ImpExp *size = imp_convert(t->arena, SCALAR_U64, SCALAR_I64, exp_of_poly(t, lmad->dims[i].size));
     const ImpExp *one = imp_prim(t->arena, PRIM_Lt, SCALAR_U64, 2, (const ImpExp *const[]){index, size});
     all = all ? imp_select(t->arena, all, one, imp_constant(t->arena, scalar_bool(false))) : one;
@@ -145,7 +145,7 @@ void translate_scatter(Translator *t, const Stm *stm) {
   const Poly **indices = index_polys(t, rank, results);
   StmList then_list = {0}, *outer = t->list;
   t->list = &then_list;
-  for (uint32_t i = 0; i < stm->pattern.count; i++) write_atom(t, place_at(t, place_of(t, stm->pattern.items[i]), rank, indices), results[rank + i]);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices), results[rank + i]);
   t->list = outer;
   emit_if(t, in_bounds(t, place_of(t, stm->pattern.items[0]).lmad, rank, results), &then_list);
   elements_end(t, &elements, scatter->width, false);
@@ -157,13 +157,13 @@ static void hist_element(Translator *t, const Stm *stm, const Poly *const *indic
   const uint32_t count = hist->destinations.count, rank = (uint32_t)hist->index_rank.items[0];
   for (uint32_t i = 0; i < count; i++) {
     const Var accumulator = hist->operator.parameters.items[i];
-    const ArrayPlace at = place_at(t, place_of(t, stm->pattern.items[i]), rank, indices);
+    const ArrayPlace at = imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices);
     if (is_array(t, accumulator)) copy_place(t, place_of(t, accumulator), at);
     else declare_scalar(t, accumulator, imp_load(t->arena, buffer_of(t, at.block, at.type), exp_of_poly(t, at.lmad->offset)));
   }
   bind_elements(t, &hist->operator, count, values);
   translate_body(t, hist->operator.body);
-  for (uint32_t i = 0; i < count; i++) write_atom(t, place_at(t, place_of(t, stm->pattern.items[i]), rank, indices), hist->operator.body->result.items[i]);
+  for (uint32_t i = 0; i < count; i++) write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices), hist->operator.body->result.items[i]);
 }
 
 void translate_hist(Translator *t, const Stm *stm) {
