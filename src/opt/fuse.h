@@ -1,0 +1,56 @@
+// fuse: shared by fuse.c (decisions and rewriting), fuse_uses.c (where builds are used, what is consumed when) and
+// fuse_work.c (how much work, how often). Private to opt/.
+#ifndef ASHLAR_FUSE_H
+#define ASHLAR_FUSE_H
+#include "opt/opt.h"
+
+// A place is a body and how often it runs inside the place around it.
+// Indexed: once per value of its indices (a function lambda, a for loop). Branch: at most once. Repeated: nobody knows (an
+// operator, a while loop).
+typedef enum PlaceTag { PLACE_Function, PLACE_Indexed, PLACE_Branch, PLACE_Repeated } PlaceTag;
+typedef struct Place { PlaceTag tag; const struct Place *parent; uint32_t depth; Vars indices; Atoms widths; uint32_t end; } Place;
+
+// One inlined body, shared by the uses it serves.
+typedef struct Instance { bool emitted; const Atom *results; } Instance;
+typedef struct Producer Producer;
+// `array[indices]` or a slice: statement `stm`, executed as statement number `time` of the function (in reading order).
+typedef struct Use { Producer *producer; uint32_t result; const Stm *stm; const Place *place; uint32_t time; Instance *instance; } Use;
+struct Producer {
+  const Stm *stm;              // the build, before this pass
+  const Place *place;
+  uint32_t end;                // number of the last statement inside the build
+  Seq(Use *) uses;
+  bool escapes;                // used in another way too
+  const ExpBuild *build;       // after this pass; set when it is fused
+  bool dropped;
+};
+typedef struct Times { Seq(uint32_t) items; } Times;
+typedef struct Uses {
+  Context *context;
+  VarTable *vars;
+  const Map *consumed_parameters;   // function Name id -> Bitset *
+  uint32_t var_count;               // variables made later are unknown here
+  Map producers;                    // Var id of a build's result -> Producer *
+  Map sites;                        // Stm pointer -> Use *
+  uint32_t *alias;                  // union-find: variables that may share memory
+  uint32_t *depth;                  // of the place that binds a variable
+  Map consumed;                     // class -> Times *: statements that overwrite it
+  Bitset exposed;                   // classes that leave the function or enter a call
+} Uses;
+
+// ---- fuse_uses.c
+Uses *fuse_uses(Context *context, VarTable *vars, const Function *function, const Map *consumed_parameters);
+uint32_t alias_class(Uses *uses, Var var);
+bool class_is_consumed(Uses *uses, uint32_t class, uint32_t after, uint32_t until);   // by a statement numbered (after, until]
+Bitset *parameters_consumed(Uses *uses, const Function *function);                    // numbers of parameters
+uint32_t use_limit(const Use *use);      // the last statement that can run between the producer and a run of this use
+uint32_t use_rank(const Use *use);       // leading dimensions fixed
+Atom use_index(const Use *use, uint32_t dimension);
+
+// ---- fuse_work.c
+enum { WORK_FREE = 1, WORK_TRIVIAL = 3, WORK_CHEAP = 6, WORK_MUCH = 1000 };
+uint32_t work_of_body(const Body *body);                                              // WORK_MUCH: unbounded
+uint32_t work_of_stm(const Stm *stm);
+bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank);       // no element is read twice
+bool use_covers(Sizes *sizes, const Use *use, Atoms widths);                          // every element is read exactly once
+#endif

@@ -1,0 +1,229 @@
+// Fusion: the shape of the program afterwards, equal results, and no more operations than before.
+#include "../../core/test/core_testing.h"
+#include "opt/opt.h"
+
+typedef struct Count { ExpTag tag; uint32_t number; } Count;
+
+static void count_body(void *user, const Body *body) {
+  Count *count = user;
+  Visitor visitor = {.user = user, .body = count_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    count->number += body->stms[i]->exp->tag == count->tag;
+    exp_visit(body->stms[i]->exp, &visitor);
+  }
+}
+static uint32_t count_tag(const Program *program, ExpTag tag) {
+  Count count = {tag, 0};
+  for (uint32_t i = 0; i < program->function_count; i++) count_body(&count, program->functions[i]->body);
+  return count.number;
+}
+
+// Fuses `text`, checks validity, equal results of "f" on `arguments`, and that the work did not grow.
+static const Program *fused(Context *context, const char *text, const ArrayValue *const *arguments) {
+  const Program *before = program_of(context, text);
+  CHECK_TEXT(problems_of(context, before), "");
+  const Program *after = fuse(context, before);
+  CHECK_TEXT(problems_of(context, after), "");
+  uint64_t work_before = 0, work_after = 0;
+  const char *expected = result_counted(context, before, "f", arguments, &work_before);
+  CHECK_TEXT(result_counted(context, after, "f", arguments, &work_after), expected);
+  CHECK(work_after <= work_before);
+  return after;
+}
+// f (n, xs) on [5]{1 ...}.
+static const Program *fused_vector(Context *context, const char *text) {
+  const ArrayValue *arguments[2] = {number(context, "5i64"), counting(context, SCALAR_F64, 1, 1, 5, 0)};
+  return fused(context, text, arguments);
+}
+static void check_builds(const char *text, uint32_t builds) {
+  Context *context = context_new();
+  CHECK(count_tag(fused_vector(context, text), EXP_Build) == builds);
+  context_free(context);
+}
+#define VECTOR "fun f (n: i64, xs: [n]f64) -> "
+#define ROOTS "ys: [n]f64 = build (n) fn (a: i64) { b: f64 = index xs (a) c: f64 = prim sqrt f64 (b) in (c) } "
+#define SUM_OP "op (s: f64, t: f64) { u: f64 = prim add f64 (s, t) in (u) } neutral (0.0f64) "
+
+// ---- build-get
+static void a_map_disappears_into_its_consumer(void) {
+  check_builds(VECTOR "(r: [n]f64) { " ROOTS "zs: [n]f64 = build (n) fn (i: i64) { x: f64 = index ys (i) y: f64 = prim add f64 (x, 1.0f64) in (y) } in (zs) }", 1);
+  check_builds(VECTOR "(r: f64) { " ROOTS "z: f64 = index ys (2i64) in (z) }", 0);
+}
+static void a_map_disappears_into_a_reduction(void) {
+  check_builds(VECTOR "(r: f64) { " ROOTS "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) } in (z) }", 0);
+}
+static void a_map_disappears_into_scan_filter_and_scatter(void) {
+  check_builds(VECTOR "(r: [n]f64) { " ROOTS "z: [n]f64 = scan n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) } in (z) }", 0);
+  check_builds(VECTOR "(k: i64, r: [k]f64) { " ROOTS "p: i64, z: [p]f64 = filter n fn (i: i64) { x: f64 = index ys (i) b2: bool = prim lt f64 (x, 2.0f64) in (b2, x) } in (p, z) }", 0);
+  check_builds(VECTOR "(r: [n]f64) { d: [n]f64 = replicate (n) 0.0f64 " ROOTS "z: [n]f64 = scatter (d) <1> n fn (i: i64) { x: f64 = index ys (i) in (i, x) } in (z) }", 0);
+}
+static void a_chain_disappears_at_once(void) {
+  check_builds(VECTOR "(r: f64) { " ROOTS
+               "zs: [n]f64 = build (n) fn (k: i64) { e: f64 = index ys (k) g: f64 = prim exp f64 (e) in (g) } "
+               "ws: [n]f64 = build (n) fn (j: i64) { h: f64 = index zs (j) y: f64 = prim sin f64 (h) in (y) } "
+               "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ws (i) in (x) } in (z) }", 0);
+}
+static void injective_indices_fuse(void) {
+  check_builds(VECTOR "(r: [n]f64) { " ROOTS "m: i64 = prim sub i64 (n, 1i64) zs: [n]f64 = build (n) fn (i: i64) { k: i64 = prim sub i64 (m, i) x: f64 = index ys (k) in (x) } in (zs) }", 1);
+  check_builds(VECTOR "(r: [2i64]f64) { " ROOTS "zs: [2i64]f64 = build (2i64) fn (i: i64) { k: i64 = prim add i64 (i, 1i64) x: f64 = index ys (k) in (x) } in (zs) }", 1);
+}
+static void what_is_needed_again_stays(void) {
+  // random access
+  check_builds(VECTOR "(r: [n]f64) { " ROOTS "zs: [n]f64 = build (n) fn (i: i64) { k: i64 = prim mod i64 (i, 2i64) x: f64 = index ys (k) in (x) } in (zs) }", 2);
+  // every element n times
+  check_builds(VECTOR "(r: [n]f64) { " ROOTS "zs: [n]f64 = build (n) fn (i: i64) { z: f64 = reduce n " SUM_OP "fn (j: i64) { x: f64 = index ys (j) in (x) } in (z) } in (zs) }", 2);
+  // several consumers
+  check_builds(VECTOR "(r: f64, q: f64) { " ROOTS "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) } "
+               "w: f64 = reduce n op (s2: f64, t2: f64) { u2: f64 = prim max f64 (s2, t2) in (u2) } neutral (0.0f64) fn (j: i64) { y: f64 = index ys (j) in (y) } in (z, w) }", 1);
+  // returned as well
+  check_builds(VECTOR "(r: [n]f64, q: f64) { " ROOTS "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) } in (ys, z) }", 1);
+  // passed to a function
+  check_builds("fun g (n: i64, xs: [n]f64) -> (r: f64) { x: f64 = index xs (0i64) in (x) } "
+               VECTOR "(r: f64) { " ROOTS "z: f64 = call g (n, ys) in (z) }", 1);
+}
+static void a_size_alone_needs_no_array(void) {
+  Context *context = context_new();
+  const Program *after = fused_vector(context, VECTOR "(r: i64) { ys: [n]f64 = build (n) fn (a: i64) { b: f64 = index xs (a) in (b) } in (n) }");
+  CHECK(count_tag(remove_dead(context, after), EXP_Build) == 0);
+  context_free(context);
+}
+static void vector_norm_of_a_sum_is_one_reduction(void) {
+  Context *context = context_new();
+  const Program *after = fused_vector(context, VECTOR "(r: f64) { "
+      "ys: [n]f64 = build (n) fn (e: i64) { a: f64 = index xs (e) b: f64 = prim sqrt f64 (a) c: f64 = prim add f64 (a, b) in (c) } "
+      "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) y: f64 = index ys (i) p: f64 = prim mul f64 (x, y) in (p) } "
+      "w: f64 = prim sqrt f64 (z) in (w) }");
+  CHECK(count_tag(after, EXP_Build) == 0 && count_tag(after, EXP_Reduce) == 1);
+  CHECK(count_tag(after, EXP_Index) == 1);   // the element is computed once, shared by both uses
+  context_free(context);
+}
+static void two_results_share_one_body(void) {
+  Context *context = context_new();
+  const Program *after = fused_vector(context, VECTOR "(r: [n]f64) { "
+      "ys: [n]f64, zs: [n]f64 = build (n) fn (e: i64) { a: f64 = index xs (e) b: f64 = prim exp f64 (a) c: f64 = prim sqrt f64 (b) in (b, c) } "
+      "ws: [n]f64 = build (n) fn (i: i64) { x: f64 = index ys (i) y: f64 = index zs (i) p: f64 = prim mul f64 (x, y) in (p) } in (ws) }");
+  CHECK(count_tag(after, EXP_Build) == 1 && count_tag(after, EXP_Index) == 1);
+  context_free(context);
+}
+static void cheap_bodies_are_repeated(void) {
+  Context *context = context_new();
+  const ArrayValue *arguments[2] = {number(context, "5i64"), counting(context, SCALAR_F64, 1, 1, 5, 0)};
+  const Program *before = program_of(context, VECTOR "(r: f64, q: f64) { ys: [n]f64 = build (n) fn (a: i64) { b: f64 = index xs (a) c: f64 = prim add f64 (b, 1.0f64) in (c) } "
+      "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) } w: f64 = index ys (3i64) in (z, w) }");
+  const Program *after = fuse(context, before);
+  CHECK_TEXT(problems_of(context, after), "");
+  CHECK(count_tag(after, EXP_Build) == 0);
+  CHECK_TEXT(result_of(context, after, "f", arguments), result_of(context, before, "f", arguments));
+  context_free(context);
+}
+
+// ---- failures and consumption
+static void a_check_moves_only_where_it_still_runs_for_all(void) {
+  static const char *const checked = "ys: [n]f64 = build (n) fn (a: i64) { b: f64 = index xs (a) o: bool = prim lt f64 (b, 4.5f64) "
+                                     "c: certificate = assert o assertion \"too large\" d: f64 = <c> prim sqrt f64 (b) in (d) } ";
+  Context *context = context_new();
+  const char *all = text_c_string(context->arena, text_format(context->arena, "%s%s%s", VECTOR "(r: [n]f64) { ", checked,
+      "zs: [n]f64 = build (n) fn (i: i64) { x: f64 = index ys (i) in (x) } in (zs) }"));
+  const char *one = text_c_string(context->arena, text_format(context->arena, "%s%s%s", VECTOR "(r: f64) { ", checked, "z: f64 = index ys (0i64) in (z) }"));
+  CHECK(count_tag(fused_vector(context, all), EXP_Build) == 1);
+  CHECK(count_tag(fused_vector(context, one), EXP_Build) == 1);
+  context_free(context);
+}
+static void certificates_of_the_use_are_kept(void) {
+  Context *context = context_new();
+  const Program *after = fused_vector(context, VECTOR "(r: f64) { " ROOTS "o: bool = prim lt i64 (n, 5i64) p: certificate = assert o bounds \"no\" "
+                                                      "z: f64 = <p> index ys (7i64) in (z) }");
+  CHECK(count_tag(after, EXP_Build) == 0);
+  const Body *body = program_function(after, intern_string(context->names, "f"))->body;
+  for (uint32_t i = 2; i < body->count; i++)
+    if (body->stms[i]->exp->tag == EXP_Index) CHECK(body->stms[i]->certificates.count == 1);
+  context_free(context);
+}
+static void what_is_overwritten_meanwhile_is_not_read_late(void) {
+  // xs is overwritten before ys is read
+  check_builds(VECTOR "(r: [n]f64, q: f64) { " ROOTS "as: [n]f64 = update xs [0i64] 9.0f64 z: f64 = index ys (0i64) in (as, z) }", 1);
+  // overwritten by the consumer itself
+  check_builds(VECTOR "(r: [n]f64) { " ROOTS "m: i64 = prim sub i64 (n, 1i64) zs: [n]f64 = scatter (xs) <1> n fn (i: i64) { k: i64 = prim sub i64 (m, i) x: f64 = index ys (k) in (i, x) } in (zs) }", 1);
+  // overwritten through a view, in a loop around the use
+  check_builds(VECTOR "(r: [n]f64) { vs: [n]f64 = slice xs [0i64 : n : 1i64] " ROOTS
+               "zs: [n]f64 = loop (ws: [n]f64) = (vs) for i: i64 < n do { x: f64 = index ys (i) us: [n]f64 = update ws [0i64] x in (us) } in (zs) }", 1);
+  // overwritten afterwards: no harm
+  check_builds(VECTOR "(r: [n]f64, q: f64) { " ROOTS "z: f64 = index ys (0i64) as: [n]f64 = update xs [0i64] z in (as, z) }", 0);
+}
+static void a_callee_that_overwrites_counts(void) {
+  check_builds("fun g (n: i64, xs: [n]f64) -> (r: [n]f64) { ys: [n]f64 = update xs [0i64] 0.0f64 in (ys) } "
+               VECTOR "(r: f64, q: [n]f64) { " ROOTS "as: [n]f64 = call g (n, xs) z: f64 = index ys (1i64) in (z, as) }", 1);
+  check_builds("fun g (n: i64, xs: [n]f64) -> (r: f64) { x: f64 = index xs (0i64) in (x) } "
+               VECTOR "(r: f64, q: f64) { " ROOTS "y: f64 = call g (n, xs) z: f64 = index ys (1i64) in (z, y) }", 0);
+}
+
+// ---- rows and nests
+static const Program *fused_matrix(Context *context, const char *text) {
+  const ArrayValue *arguments[3] = {number(context, "3i64"), number(context, "4i64"), counting(context, SCALAR_F64, 1, 2, 3, 4)};
+  return fused(context, text, arguments);
+}
+#define MATRIX "fun f (n: i64, m: i64, xs: [n][m]f64) -> "
+static void nests_become_one_build(void) {
+  Context *context = context_new();
+  const Program *after = fused_matrix(context, MATRIX "(r: [n][m]f64) { ys: [n][m]f64 = build (n) fn (i: i64) { "
+      "row: [m]f64 = slice xs [i, 0i64 : m : 1i64] zs: [m]f64 = build (m) fn (j: i64) { x: f64 = index row (j) y: f64 = prim exp f64 (x) in (y) } in (zs) } in (ys) }");
+  CHECK(count_tag(after, EXP_Build) == 1);
+  context_free(context);
+}
+static void expensive_or_varying_nests_stay(void) {
+  Context *context = context_new();
+  const Program *after = fused_matrix(context, MATRIX "(r: [n][m]f64) { ys: [n][m]f64 = build (n) fn (i: i64) { "
+      "c: f64 = index xs (i, 0i64) d: f64 = prim exp f64 (c) zs: [m]f64 = build (m) fn (j: i64) { x: f64 = index xs (i, j) y: f64 = prim mul f64 (x, d) in (y) } in (zs) } in (ys) }");
+  CHECK(count_tag(after, EXP_Build) == 2);
+  context_free(context);
+}
+static void nested_producers_fuse_with_both_indices(void) {
+  Context *context = context_new();
+  const Program *after = fused_matrix(context, MATRIX "(r: [n]f64) { ys: [n][m]f64 = build (n) fn (i: i64) { "
+      "zs: [m]f64 = build (m) fn (l: i64) { h: f64 = index xs (i, l) y: f64 = prim exp f64 (h) in (y) } in (zs) } "
+      "ws: [n]f64 = build (n) fn (k: i64) { z: f64 = reduce m " SUM_OP "fn (j: i64) { x: f64 = index ys (k, j) in (x) } in (z) } in (ws) }");
+  CHECK(count_tag(after, EXP_Build) == 1);
+  after = fused_matrix(context, MATRIX "(r: f64) { ys: [n][m]f64 = build (n, m) fn (k: i64, l: i64) { h: f64 = index xs (k, l) y: f64 = prim exp f64 (h) in (y) } "
+      "ws: [m][n]f64 = build (m, n) fn (i: i64, j: i64) { x: f64 = index ys (j, i) in (x) } z: f64 = index ws (1i64, 2i64) in (z) }");
+  CHECK(count_tag(after, EXP_Build) == 0);
+  context_free(context);
+}
+static void rows_are_fused_where_they_are_used(void) {
+  Context *context = context_new();
+  const Program *after = fused_matrix(context, MATRIX "(r: [n][m]f64) { ys: [n][m]f64 = build (n) fn (i: i64) { "
+      "zs: [m]f64 = build (m) fn (l: i64) { h: f64 = index xs (i, l) y: f64 = prim exp f64 (h) in (y) } in (zs) } "
+      "ws: [n][m]f64 = build (n) fn (k: i64) { row: [m]f64 = slice ys [k] "
+      "z: [m]f64 = scan m " SUM_OP "fn (j: i64) { x: f64 = index row (j) in (x) } in (z) } in (ws) }");
+  CHECK(count_tag(after, EXP_Build) == 2);   // ys is gone; a simplified row is gone in the next round
+  context_free(context);
+}
+static void a_skipped_rule_leaves_the_program(void) {
+  Context *context = context_new();
+  map_put(&context->skipped_rules, intern_string(context->names, "build-get").id, 1);
+  const Program *program = program_of(context, VECTOR "(r: f64) { " ROOTS "z: f64 = index ys (2i64) in (z) }");
+  CHECK(fuse(context, program) == program);
+  context_free(context);
+}
+
+int main(void) {
+  RUN_ROW("FS-17", a_map_disappears_into_its_consumer);
+  RUN_ROW("FS-18", a_size_alone_needs_no_array);
+  RUN_ROW("FS-19", vector_norm_of_a_sum_is_one_reduction);
+  RUN_ROW("FS-20", what_is_needed_again_stays);
+  RUN_ROW("SS-09", a_map_disappears_into_a_reduction);
+  RUN(a_map_disappears_into_scan_filter_and_scatter);
+  RUN(a_chain_disappears_at_once);
+  RUN(injective_indices_fuse);
+  RUN(two_results_share_one_body);
+  RUN(cheap_bodies_are_repeated);
+  RUN(a_check_moves_only_where_it_still_runs_for_all);
+  RUN(certificates_of_the_use_are_kept);
+  RUN(what_is_overwritten_meanwhile_is_not_read_late);
+  RUN(a_callee_that_overwrites_counts);
+  RUN(nests_become_one_build);
+  RUN(expensive_or_varying_nests_stay);
+  RUN(nested_producers_fuse_with_both_indices);
+  RUN(rows_are_fused_where_they_are_used);
+  RUN(a_skipped_rule_leaves_the_program);
+  return testing_finish();
+}
