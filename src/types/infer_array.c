@@ -23,7 +23,7 @@ const SourceType *infer_array_literal(Checker *c, AstExp *exp) {
     if (!mixed) mixed = !require_type(c, element, type, cause_of(elements->items[i]->span, "the first element has the type wanted", elements->items[0]->span));
   }
   c->failure = (Failure){0};
-  if (!require_needs(c, element, NEED_NoFunction)) {
+  if (!require_needs(c, element, NEED_NoFunction | NEED_Regular)) {
     if (!c->definition->quiet) diag1(c->context, E0309, exp->span, type_text(c, element));
     return c->error;
   }
@@ -68,9 +68,8 @@ static const Poly *slice_size(Checker *c, const AstSlice *slice, const Poly *who
     bool reverses = stride && poly_is_constant(stride, &step) && step == -1 && !slice->start && !slice->end;
     return reverses ? whole : NULL;
   }
-  const Poly *start = slice->start ? size_of_expression(c, slice->start) : poly_constant(c->arena, 0);
-  const Poly *end = slice->end ? size_of_expression(c, slice->end) : whole;
-  if (!start || !end) return NULL;
+  const Poly *start = slice->start ? size_or_unknown(c, slice->start) : poly_constant(c->arena, 0);
+  const Poly *end = slice->end ? size_or_unknown(c, slice->end) : whole;
   const Poly *size = poly_sub(c->arena, end, start);
   int64_t count;
   return size->broken || (poly_is_constant(size, &count) && count < 0) ? NULL : size;
@@ -90,6 +89,7 @@ static const SourceType *slice_type(Checker *c, const SourceType *array, AstSlic
   const SourceType *type = resolve(c, array);
   if (type->tag == SOURCE_Variable) {
     const SourceType *element = variable_new(c, span);
+    require_needs(c, element, NEED_NoFunction | NEED_Regular);
     const SourceType *made = source_array(c, element, size_variable_new(c, span));
     if (unify(c, type, made, cause_of(array_span, NULL, (Span){0}))) type = made;
   }

@@ -139,6 +139,7 @@ static const SourceType *element_of(Checker *c, AstExp *bound) {
   const SourceType *type = resolve(c, infer(c, bound));
   if (type->tag == SOURCE_Variable) {
     const SourceType *element = variable_new(c, bound->span);
+    require_needs(c, element, NEED_NoFunction | NEED_Regular);
     unify(c, type, source_array(c, element, size_variable_new(c, bound->span)), cause_of(bound->span, NULL, (Span){0}));
     return element;
   }

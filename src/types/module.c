@@ -211,6 +211,7 @@ static AstMod *clone_body(Checker *c, AstMod *body) {
 static Module *apply_to(Checker *c, Module *function, Module *argument, Span span, bool check) {
   AstModParam *parameter = &function->parameters.items[function->applied];
   if (check && parameter->signature) argument = ascribe_openly(c, argument, parameter->signature, function->closure, span);
+  if (argument->broken) return argument;
   Frame *frame = frame_new(c, function->closure);
   entry_add(c, &frame->names, SPACE_Module, parameter->name, parameter->span)->module = argument;
   Module *applied = COPY_OF(c->arena, function);

@@ -155,7 +155,7 @@ static const Poly *close_id(void *user, uint32_t id) {
   CloseLookup *lookup = user;
   Checker *c = lookup->c;
   IdInfo info = c->ids.items[id];
-  bool inside = id >= lookup->how->mark && !info.bound_by_type && (info.kind == ID_Binding || (info.kind == ID_Existential && lookup->how->declared));
+  bool inside = (info.opaque ? info.depends : id) >= lookup->how->mark && !info.bound_by_type && (info.kind == ID_Binding || (info.kind == ID_Existential && lookup->how->declared));
   if (!inside) return NULL;
   MapEntry *entry = map_add(lookup->how->replaced, id);
   if (!entry->as.pointer) {

@@ -22,6 +22,7 @@ static void add(Checker *c, Matcher *m, Space space, Name name, Entry entry) {
 static Entry *member(Checker *c, Matcher *m, Space space, Name name, Span spec) {
   Entry *entry = map_entry(&m->from->names, space, name);
   if (entry || m->from->broken) return entry;
+  m->to->broken = true;
   Diag *diag = diag1(c->context, E0210, m->span, text_of_name(c, name));
   diag_note(c->context, diag, spec, TEXT("the module type asks for it here"));
   return NULL;
@@ -57,7 +58,12 @@ static TypeName *abstract_type(Checker *c, Matcher *m, AstDec *dec, TypeName *gi
 static void match_type(Checker *c, Matcher *m, AstDec *dec) {
   Name name = dec->as.Type.name;
   Entry *given = m->from ? member(c, m, SPACE_Type, name, dec->span) : NULL;
-  if (m->from && !given) return;
+  if (m->from && !given) {
+    TypeName *unknown = NEW(c->arena, TypeName);
+    *unknown = (TypeName){.name = name, .span = dec->span, .type = c->error};
+    add(c, m, SPACE_Type, name, (Entry){.span = dec->span, .type = unknown});
+    return;
+  }
   Override *override = find_override(m, name);
   TypeName *type;
   if (override) {

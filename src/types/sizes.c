@@ -129,7 +129,8 @@ static void add_size_facts(Checker *c, Facts *facts, const Poly *size) {
     for (uint32_t j = 0; j < size->terms[i].degree; j++) {
       uint32_t id = size->terms[i].variables[j];
       Binding *binding = c->typed->bindings.items[id];
-      if (c->ids.items[id].kind != ID_Binding || (binding && binding->kind == BINDING_Size)) facts_add_size(facts, id);
+      bool is_size = c->ids.items[id].kind != ID_Binding || (binding && binding->kind == BINDING_Size);
+      if (is_size && !c->ids.items[id].opaque) facts_add_size(facts, id);
     }
 }
 
@@ -221,54 +222,59 @@ const Poly *size_of_expression(Checker *c, AstExp *exp) {
 }
 
 // ---- sizes that are no polynomials: equal texts over equal polynomials are equal sizes (n / 2 is n / 2)
-static bool opaque_key(Checker *c, Out *out, AstExp *exp);
+typedef struct OpaqueKey { Out text; uint32_t depends; } OpaqueKey;
 
-static bool opaque_reference(Out *out, const Reference *reference) {
-  if (!reference->binding) return false;
-  out_format(out, "b%u ", reference->binding->id);
-  return true;
+static bool write_key(Checker *c, OpaqueKey *key, AstExp *exp);
+
+static void write_id(OpaqueKey *key, const char *mark, uint32_t id) {
+  out_format(&key->text, "%s%u ", mark, id);
+  if (id > key->depends) key->depends = id;
 }
 
-static bool opaque_operands(Checker *c, Out *out, AstExp *exp) {
+static bool write_reference(OpaqueKey *key, const Reference *reference) {
+  if (reference->binding) write_id(key, "b", reference->binding->id);
+  return reference->binding != NULL;
+}
+
+static bool write_operands(Checker *c, OpaqueKey *key, AstExp *exp) {
   if (exp->tag == AST_EXP_Binary)
-    return opaque_reference(out, &exp->as.Binary.operator) && opaque_key(c, out, exp->as.Binary.left) && opaque_key(c, out, exp->as.Binary.right);
+    return write_reference(key, &exp->as.Binary.operator) && write_key(c, key, exp->as.Binary.left) && write_key(c, key, exp->as.Binary.right);
   if (exp->tag != AST_EXP_Apply || exp->as.Apply.function->tag != AST_EXP_Var) return false;
-  if (!opaque_reference(out, &exp->as.Apply.function->as.Var.name)) return false;
+  if (!write_reference(key, &exp->as.Apply.function->as.Var.name)) return false;
   for EACH(i, &exp->as.Apply.arguments)
-    if (!opaque_key(c, out, exp->as.Apply.arguments.items[i])) return false;
+    if (!write_key(c, key, exp->as.Apply.arguments.items[i])) return false;
   return true;
 }
 
-static bool opaque_key(Checker *c, Out *out, AstExp *exp) {
+static bool write_key(Checker *c, OpaqueKey *key, AstExp *exp) {
   while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
   const Poly *size = size_of_expression(c, exp);
-  if (size) {
-    out_string(out, "(");
-    for (uint32_t i = 0; i < size->count; i++) {
-      out_format(out, "%lld", (long long)size->terms[i].coefficient);
-      for (uint32_t j = 0; j < size->terms[i].degree; j++) out_format(out, "*%u", size->terms[i].variables[j]);
-      out_string(out, "+");
-    }
-    out_string(out, ")");
-    return true;
+  if (!size && exp->tag == AST_EXP_Var) return write_reference(key, &exp->as.Var.name);
+  out_string(&key->text, "(");
+  for (uint32_t i = 0; size && i < size->count; i++) {
+    out_format(&key->text, "%lld", (long long)size->terms[i].coefficient);
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) write_id(key, "*", size->terms[i].variables[j]);
+    out_string(&key->text, "+");
   }
-  if (exp->tag == AST_EXP_Var) return opaque_reference(out, &exp->as.Var.name);
-  out_string(out, "[");
-  bool known = opaque_operands(c, out, exp);
-  out_string(out, "]");
+  bool known = size || write_operands(c, key, exp);
+  out_string(&key->text, ")");
   return known;
 }
 
 const Poly *size_or_unknown(Checker *c, AstExp *exp) {
   const Poly *size = size_of_expression(c, exp);
   if (size) return size;
-  Out key = out_new(c->arena);
-  if (!opaque_key(c, &key, exp)) return existential_new(c, exp->span, false);
-  Name name = intern(c->context->names, out_result(&key));
+  OpaqueKey key = {out_new(c->arena), 0};
+  if (!write_key(c, &key, exp)) return existential_new(c, exp->span, false);
+  Name name = intern(c->context->names, out_result(&key.text));
   const Poly *known = map_pointer(&c->opaque_sizes, name.id);
   if (known) return known;
   known = existential_new(c, exp->span, false);
-  c->typed->bindings.items[known->terms[0].variables[0]]->name = intern(c->context->names, source_span_text(c->context, exp->span));
+  uint32_t id = known->terms[0].variables[0];
+  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+  c->typed->bindings.items[id]->name = intern(c->context->names, source_span_text(c->context, exp->span));
+  c->ids.items[id].opaque = true;
+  c->ids.items[id].depends = key.depends;
   map_put_pointer(&c->opaque_sizes, name.id, known);
   return known;
 }

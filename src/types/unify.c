@@ -174,14 +174,15 @@ static bool move_needs(Checker *c, TypeVariable from, const SourceType *to, Caus
   return true;
 }
 
-static bool bind(Checker *c, const SourceType *variable, const SourceType *type, Cause cause) {
+// When it fails, a variable that something else depends on is poisoned (`wanted`), so that one mistake is told once.
+static bool bind(Checker *c, const SourceType *variable, const SourceType *type, Cause cause, bool wanted) {
   uint32_t id = variable->as.variable.id;
   TypeVariable before = c->variables.items[id];
   if (!adjust(c, type, id, before.level)) return fail(c, FAIL_Infinite, type);
   c->variables.items[id].bound = source_unique(c, type, false);
   if (move_needs(c, before, type, cause)) return true;
   Failure failure = c->failure;
-  c->variables.items[id].bound = c->error;
+  c->variables.items[id].bound = wanted || before.fields || before.constructors ? c->error : NULL;
   c->failure = failure;
   return false;
 }
@@ -225,8 +226,8 @@ bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cau
   actual = resolve(c, actual);
   if (expected == actual || expected->tag == SOURCE_Error || actual->tag == SOURCE_Error) return true;
   if (expected->tag == SOURCE_Variable && actual->tag == SOURCE_Variable && expected->as.variable.id == actual->as.variable.id) return true;
-  if (actual->tag == SOURCE_Variable) return bind(c, actual, expected, cause);
-  if (expected->tag == SOURCE_Variable) return bind(c, expected, actual, cause);
+  if (actual->tag == SOURCE_Variable) return bind(c, actual, expected, cause, false);
+  if (expected->tag == SOURCE_Variable) return bind(c, expected, actual, cause, true);
   if (expected->tag != actual->tag) return fail(c, FAIL_Shape, actual);
   switch (expected->tag) {
   case SOURCE_Scalar: return expected->as.scalar == actual->as.scalar || fail(c, FAIL_Shape, actual);
@@ -257,7 +258,8 @@ void report_failure(Checker *c, const SourceType *expected, const SourceType *ac
   Failure failure = c->failure;
   Diag *diag = NULL;
   if (c->definition && c->definition->quiet) return;
-  switch (failure.kind) {
+  bool literal = failure.kind == FAIL_Scalars && resolve(c, actual)->tag == SOURCE_Variable && resolve(c, expected)->tag != SOURCE_Variable;
+  switch (literal ? FAIL_Shape : failure.kind) {
   case FAIL_None: case FAIL_Shape: case FAIL_Constructor:
     diag = diag_report(c->context, cause.code, cause.span, type_text(c, expected), type_text(c, actual), TEXT(""));
     break;

@@ -1,0 +1,67 @@
+// checking: what the tests of the type checker share: check a text, print a definition's type, ask for its errors.
+#ifndef ASHLAR_TYPES_TEST_CHECKING_H
+#define ASHLAR_TYPES_TEST_CHECKING_H
+#include "types/types.h"
+#include "testing.h"
+
+typedef struct Checked { Context *context; TypedProgram *typed; } Checked;
+
+static inline Checked check_text(const char *text, bool strict) {
+  Context *context = context_new();
+  context->strict_sizes = strict;
+  uint32_t file = source_add(context, TEXT("test.fut"), text_of(text));
+  AstProgram *program = syntax_load(context, file);
+  Checked checked = {context, types_check(context, program)};
+  return checked;
+}
+
+static inline void complain(Context *context, const char *text) {
+  Out out = out_new(context->arena);
+  diag_print(context, &out, false);
+  fprintf(stderr, "%s\n%.*s\n", text, TEXT_ARG(out_result(&out)));
+}
+
+// The printed type of the last definition; mistakes are shown and give "".
+static inline const char *type_of(const char *text) {
+  static char buffer[4096];
+  Checked checked = check_text(text, false);
+  Context *context = checked.context;
+  buffer[0] = 0;
+  if (diag_has_errors(context)) complain(context, text);
+  AstDecs *decs = &checked.typed->program->declarations;
+  const Binding *binding = decs->size ? seq_last(decs)->as.Value.binding : NULL;
+  if (binding && binding->scheme && !diag_has_errors(context)) {
+    Out out = out_new(context->arena);
+    source_scheme_print(context, checked.typed, &out, binding->scheme);
+    snprintf(buffer, sizeof buffer, "%.*s", TEXT_ARG(out_result(&out)));
+  }
+  context_free(context);
+  return buffer;
+}
+
+static inline bool accepts(const char *text) {
+  Checked checked = check_text(text, false);
+  bool good = !diag_has_errors(checked.context);
+  if (!good) complain(checked.context, text);
+  context_free(checked.context);
+  return good;
+}
+
+// Exactly one error, of this code, which has a place in the text.
+static inline bool rejects(const char *text, const char *code) {
+  Checked checked = check_text(text, false);
+  Context *context = checked.context;
+  bool good = context->diags.size == 1 && strcmp(diag_code_name(context->diags.items[0]->code), code) == 0 && context->diags.items[0]->span.file != 0;
+  if (!good) complain(context, text);
+  context_free(context);
+  return good;
+}
+
+static inline uint32_t checks_of(const char *text) {
+  Checked checked = check_text(text, false);
+  if (diag_has_errors(checked.context)) complain(checked.context, text);
+  uint32_t count = checked.typed->size_checks.size;
+  context_free(checked.context);
+  return count;
+}
+#endif
