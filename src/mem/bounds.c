@@ -117,7 +117,7 @@ static bool mentions(const Monomial *term, uint32_t variable) {
   return false;
 }
 
-static bool is_non_negative(const Allocator *a, const Monomial *term) {
+static bool has_only_sizes(const Allocator *a, const Monomial *term) {
   for (uint32_t i = 0; i < term->degree; i++)
     if (!bitset_has(&a->facts->sizes, term->variables[i])) return false;
   return true;
@@ -136,13 +136,57 @@ static const Poly *only_growing(Allocator *a, const Poly *poly, uint32_t variabl
   for (uint32_t i = 0; i < poly->count; i++) {
     const Monomial *term = &poly->terms[i];
     if (mentions(term, variable) && term->coefficient < 0) {
-      if (!is_non_negative(a, term)) return NULL;
+      if (!has_only_sizes(a, term)) return NULL;
       continue;
     }
     kept[result.count++] = *term;
   }
   return COPY_OF(a->arena, &result);
 }
+
+// ---- the larger of two extents. extent_max compares coefficients, as if no variable were negative; sizes here may be any scalar,
+// so every claim is proven: y covers x when its sum has all of x's parts and what is left is not negative.
+
+typedef struct Sum { const Poly *poly; Seq(const Extent *) parts; } Sum;
+
+static void add_parts(Allocator *a, Sum *sum, const Extent *extent) {
+  if (extent->tag == EXTENT_Poly) sum->poly = poly_add(a->arena, sum->poly, extent->poly);
+  else if (extent->tag != EXTENT_Add) seq_push(a->arena, &sum->parts, extent);
+  else add_parts(a, sum, extent->a), add_parts(a, sum, extent->b);
+}
+
+static bool never_negative(Allocator *a, const Extent *extent) {
+  if (extent->tag == EXTENT_Clamp) return true;
+  if (extent->tag == EXTENT_Poly) return prove_non_negative(a->facts, extent->poly) == ANSWER_Yes;
+  if (extent->tag == EXTENT_Max) return never_negative(a, extent->a) || never_negative(a, extent->b);
+  return never_negative(a, extent->a) && (!extent->b || never_negative(a, extent->b));
+}
+
+static bool covers(Allocator *a, const Extent *y, const Extent *x) {
+  if (y->tag == EXTENT_Max && (covers(a, y->a, x) || covers(a, y->b, x))) return true;
+  if (x->tag == EXTENT_Max) return covers(a, y, x->a) && covers(a, y, x->b);
+  Sum large = {.poly = poly_constant(a->arena, 0)}, small = large;
+  add_parts(a, &large, y);
+  add_parts(a, &small, x);
+  if (prove_non_negative(a->facts, poly_sub(a->arena, large.poly, small.poly)) != ANSWER_Yes) return false;
+  for EACH(i, &small.parts) {
+    uint32_t k = 0;
+    while (k < large.parts.size && !(large.parts.items[k] && extent_equal(large.parts.items[k], small.parts.items[i]))) k++;
+    if (k == large.parts.size) return false;
+    large.parts.items[k] = NULL;
+  }
+  for EACH(i, &large.parts) if (large.parts.items[i] && !never_negative(a, large.parts.items[i])) return false;
+  return true;
+}
+
+const Extent *larger_extent(Allocator *a, const Extent *x, const Extent *y) {
+  if (covers(a, y, x)) return y;
+  if (covers(a, x, y)) return x;
+  Extent both = {.tag = EXTENT_Max, .a = x, .b = y};
+  return COPY_OF(a->arena, &both);
+}
+
+bool extent_never_negative(Allocator *a, const Extent *extent) { return never_negative(a, extent); }
 
 static const Extent *poly_bound(Allocator *a, const Poly *poly, int depth);
 
@@ -153,7 +197,7 @@ static const Extent *bound_by(Allocator *a, const Poly *poly, uint32_t variable,
     const Extent *one = poly_bound(a, poly_substitute(a->arena, poly, replaced, &replacement), depth - 1);
     if (bound->is_any && one) return one;
     if (!bound->is_any && !one) return NULL;
-    if (one) result = result ? extent_max(a->arena, result, one) : one;
+    if (one) result = result ? larger_extent(a, result, one) : one;
   }
   return result;
 }
@@ -176,18 +220,22 @@ static const Extent *poly_bound(Allocator *a, const Poly *poly, int depth) {
   return bound ? bound_by(a, growing, variable, bound, depth) : NULL;
 }
 
-const Extent *extent_bound(Allocator *a, const Extent *extent) {
-  if (extent->tag == EXTENT_Poly) return poly_bound(a, extent->poly, BOUND_DEPTH);
-  const Extent *x = extent_bound(a, extent->a), *y = extent->b ? extent_bound(a, extent->b) : NULL;
+// The same extent over other polynomials; NULL when one of them has none.
+const Extent *extent_over(Allocator *a, const Extent *extent, ExtentLeaf leaf, void *user) {
+  if (extent->tag == EXTENT_Poly) return leaf(user, extent->poly);
+  const Extent *x = extent_over(a, extent->a, leaf, user), *y = extent->b ? extent_over(a, extent->b, leaf, user) : NULL;
   if (!x || (extent->b && !y)) return NULL;
   switch (extent->tag) {
   case EXTENT_Poly: return x;
   case EXTENT_Add: return extent_add(a->arena, x, y);
-  case EXTENT_Max: return extent_max(a->arena, x, y);
+  case EXTENT_Max: return larger_extent(a, x, y);
   case EXTENT_RoundUp: return extent_round_up(a->arena, x, extent->alignment);
-  case EXTENT_Clamp: return extent_clamp(a->arena, x);
+  case EXTENT_Clamp: return never_negative(a, x) ? x : extent_clamp(a->arena, x);
   }
   return NULL;
 }
+
+static const Extent *bound_leaf(void *user, const Poly *poly) { return poly_bound(user, poly, BOUND_DEPTH); }
+const Extent *extent_bound(Allocator *a, const Extent *extent) { return extent_over(a, extent, bound_leaf, a); }
 
 const Extent *bytes_bound(Allocator *a, Type type) { return extent_bound(a, bytes_of(a, type)); }

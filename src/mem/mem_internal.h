@@ -90,6 +90,10 @@ bool is_array(const Allocator *a, Atom atom);
 Map *bounds_of_function(Allocator *a, const Function *function);
 const Extent *bytes_bound(Allocator *a, Type type);                               // over variables in scope; NULL: none known
 const Extent *extent_bound(Allocator *a, const Extent *extent);
+bool extent_never_negative(Allocator *a, const Extent *extent);
+const Extent *larger_extent(Allocator *a, const Extent *x, const Extent *y);
+typedef const Extent *(*ExtentLeaf)(void *user, const Poly *poly);
+const Extent *extent_over(Allocator *a, const Extent *extent, ExtentLeaf leaf, void *user);
 
 // ---- slice.c: scalars computed from a function's scalar parameters alone
 typedef struct SizeSlice { VarTable *vars; Bitset known; Map definers; Map copies; Builder builder; } SizeSlice;

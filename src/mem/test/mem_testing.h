@@ -91,6 +91,8 @@ static inline void case_run(const Case *test, const int64_t *numbers) {
   const char *got = run_mem(context, test->mem, function, arguments, NULL, NULL);
   if (strcmp(expected, got) != 0) fprintf(stderr, "%s\n", print_program(context, test->mem));
   CHECK_TEXT(got, expected);
+  const char *in_arena = run_mem(context, test->mem, function, arguments, mem_layout(context, test->mem), NULL);
+  CHECK_TEXT(in_arena, expected);
   const Program *erased = erase(context, test->mem);
   CHECK_TEXT(problems_of_core(context, erased), "");
   CHECK_TEXT(run_core(context, erased, function, arguments), expected);

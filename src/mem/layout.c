@@ -1,0 +1,238 @@
+// layout: where each block lives [paper 1 section 4.2: bump allocation; paper 3 section 6: block merging].
+//   in: a Mem program   out: a place for each Alloc, a frame for each function, the frame's start at each call
+//   rule: a body's blocks are stacked on those of the enclosing bodies; siblings share. A block whose arrays are not used any more
+//         is taken off the top, or given to a later block that provably fits. The frame's total is the maximum over the program
+//         points of the sums of upper bounds; offsets use the exact sizes, so they are never beyond it.
+//   small blocks of constant size that no call sees are locals; blocks without a bound, or that outlive their body, are dynamic.
+#include "lifetimes.h"
+#include "mem_internal.h"
+
+enum { LOCAL_TOTAL = 16384 };   // bytes of locals per function: they live on the C stack
+
+// A stretch of the frame: `top` bounds its end in the frame's own variables.
+typedef struct Slot { uint32_t class; const Extent *offset, *bytes, *top; } Slot;
+typedef Seq(Slot) Slots;
+
+typedef struct Planner {
+  Allocator a;              // sizes and bounds of the function at hand
+  Layout *layout;
+  SizeSlice slice;
+  Lifetimes lives;
+  const Extent *total;
+  bool is_dynamic;
+  Text why;
+  Span where;
+  int64_t locals;
+} Planner;
+
+static const Extent *constant(Planner *p, int64_t value) { return extent_poly(p->a.arena, poly_constant(p->a.arena, value)); }
+
+static const Poly *sliced_variable(void *user, uint32_t variable) {
+  Planner *p = user;
+  if (!map_find(&p->slice.definers, variable)) return NULL;
+  Atom copy = slice_var(&p->slice, (Var){variable});
+  if (copy.tag == ATOM_Var && bitset_has(&p->a.facts->sizes, variable)) facts_add_size(p->a.facts, copy.as.var.id);
+  return copy.tag == ATOM_Var ? poly_variable(p->a.arena, copy.as.var.id) : poly_constant(p->a.arena, scalar_to_index(copy.as.constant));
+}
+
+static const Extent *sliced(void *user, const Poly *poly) {
+  Planner *p = user;
+  return extent_poly(p->a.arena, poly_substitute(p->a.arena, poly, sliced_variable, p));
+}
+
+// An upper bound over the frame's variables; NULL when there is none. Code that is not reached may have negative sizes.
+static const Extent *frame_bound(Planner *p, const Extent *extent) {
+  const Extent *bound = extent_bound(&p->a, extent);
+  if (!bound) return NULL;
+  bound = extent_over(&p->a, bound, sliced, p);
+  return extent_never_negative(&p->a, bound) ? bound : extent_clamp(p->a.arena, bound);
+}
+
+static void set_place(Planner *p, Var block, Place place) { map_put_pointer(&p->layout->places, block.id, COPY_OF(p->a.arena, &place)); }
+
+static void raise_total(Planner *p, const Extent *top) { p->total = larger_extent(&p->a, p->total, top); }
+
+static void note_dynamic(Planner *p, Text why, Span where) {
+  if (p->is_dynamic) return;
+  p->is_dynamic = true, p->why = why, p->where = where;
+}
+
+static const Extent *round_up(Planner *p, const Extent *bytes) { return extent_round_up(p->a.arena, bytes, BLOCK_ALIGNMENT); }
+
+// A body being planned: the frame so far, the blocks that are its own and when they are needed last.
+typedef struct BodyPlan { Slots slots; Bitset own; Map last; uint32_t at; } BodyPlan;
+
+static bool is_dead(const BodyPlan *plan, uint32_t class) { return bitset_has(&plan->own, class) && map_value_or(&plan->last, class, 0) <= plan->at; }
+
+static bool fits(Planner *p, const Extent *bytes, const Extent *room) { return extent_equal(larger_extent(&p->a, room, bytes), room); }
+
+// Takes dead blocks off the top; a dead block in between may be given to a block that fits.
+static void pop_dead(BodyPlan *plan) {
+  while (plan->slots.size > 0 && is_dead(plan, seq_last(&plan->slots).class)) plan->slots.size--;
+}
+
+static Slot *find_dead(Planner *p, BodyPlan *plan, const Extent *bytes) {
+  for EACH(i, &plan->slots) if (is_dead(plan, plan->slots.items[i].class) && fits(p, bytes, plan->slots.items[i].bytes)) return &plan->slots.items[i];
+  return NULL;
+}
+
+static const Extent *end_of(Planner *p, const Slots *slots) {
+  if (slots->size == 0) return constant(p, 0);
+  const Slot *last = &seq_last(slots);
+  return extent_add(p->a.arena, last->offset, last->bytes);
+}
+static const Extent *top_of(Planner *p, const Slots *slots) { return slots->size ? seq_last(slots).top : constant(p, 0); }
+
+static bool place_local(Planner *p, Var block, const Extent *bytes, uint32_t class) {
+  int64_t size;
+  if (bytes->tag != EXTENT_Poly || !poly_is_constant(bytes->poly, &size) || size <= 0 || size > LOCAL_LIMIT) return false;
+  if (bitset_has(&p->lives.passed, class) || p->locals + size > LOCAL_TOTAL) return false;
+  p->locals += size;
+  set_place(p, block, (Place){PLACE_Local, constant(p, 0), bytes, size});
+  return true;
+}
+
+static void place_block(Planner *p, const Stm *stm, BodyPlan *plan) {
+  Var block = stm->pattern.items[0];
+  uint32_t class = lifetimes_class(&p->lives, block);
+  const Extent *bytes = stm->exp->as.Alloc.bytes, *bound = frame_bound(p, bytes);
+  if (!bound || bitset_has(&p->lives.returned, class)) {
+    note_dynamic(p, bound ? TEXT("an array is returned from a branch or loop with its own memory") : TEXT("the size of this array depends on data and has no bound"), stm->span);
+    set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0});
+    return;
+  }
+  if (place_local(p, block, bytes, class)) return;
+  bytes = round_up(p, bytes);
+  bitset_add(&plan->own, class);
+  Slots *slots = &plan->slots;
+  Slot *dead = find_dead(p, plan, bytes);
+  if (dead) {
+    dead->class = class;
+    set_place(p, block, (Place){PLACE_Arena, dead->offset, bytes, 0});
+    return;
+  }
+  Slot slot = {class, end_of(p, slots), bytes, extent_add(p->a.arena, top_of(p, slots), round_up(p, bound))};
+  seq_push(p->a.arena, slots, slot);
+  raise_total(p, slot.top);
+  set_place(p, block, (Place){PLACE_Arena, slot.offset, bytes, 0});
+}
+
+// ---- calls: the callee's frame starts where the caller's blocks end
+
+typedef struct CallMap { Planner *p; const Function *callee; const ExpCall *call; Map renamed; } CallMap;
+
+static const Poly *variable_in_caller(void *user, uint32_t variable) {
+  CallMap *map = user;
+  const Atom *renamed = map_pointer(&map->renamed, variable);
+  if (renamed) return size_of(&map->p->a, *renamed);
+  for (uint32_t i = 0; i < map->callee->parameters.count; i++)
+    if (map->callee->parameters.items[i].id == variable) return size_of(&map->p->a, map->call->arguments.items[i]);
+  return NULL;
+}
+
+static const Extent *in_caller(void *user, const Poly *poly) {
+  CallMap *map = user;
+  Arena *arena = map->p->a.arena;
+  return extent_poly(arena, poly_substitute(arena, poly, variable_in_caller, map));
+}
+
+// The callee's size slice, on the caller's values, becomes part of the caller's.
+static void take_over_slice(CallMap *map, const Body *slice) {
+  Planner *p = map->p;
+  Map replace = map_new(p->a.arena);
+  for (uint32_t i = 0; i < map->callee->parameters.count; i++) {
+    Atom argument = map->call->arguments.items[i];
+    bool known = argument.tag == ATOM_Constant || bitset_has(&p->slice.known, argument.as.var.id);
+    if (var_type(p->a.vars, map->callee->parameters.items[i]).tag != TYPE_Scalar) continue;
+    if (!known) return;
+    Atom value = argument.tag == ATOM_Var ? slice_var(&p->slice, argument.as.var) : argument;
+    map_put_pointer(&replace, map->callee->parameters.items[i].id, COPY_OF(p->a.arena, &value));
+  }
+  const Body *copy = body_rename(p->a.context, p->a.vars, slice, &replace);
+  for (uint32_t i = 0; i < copy->count; i++) {
+    build_existing(&p->slice.builder, copy->stms[i]);
+    Atom new = atom_var(copy->stms[i]->pattern.items[0]);
+    map_put_pointer(&map->renamed, slice->stms[i]->pattern.items[0].id, COPY_OF(p->a.arena, &new));
+    bitset_add(&p->slice.known, new.as.var.id);
+    bitset_add(&p->a.in_scope, new.as.var.id);
+  }
+}
+
+static void place_call(Planner *p, const Stm *stm, Slots *slots) {
+  const ExpCall *call = &stm->exp->as.Call;
+  const Function *callee = program_function(p->a.program, call->function);
+  const Frame *frame = map_pointer(&p->layout->frames, call->function.id);
+  map_put_pointer(&p->layout->calls, (uint64_t)(uintptr_t)stm->exp, end_of(p, slots));
+  if (!frame) { note_dynamic(p, TEXT("this function calls itself"), stm->span); return; }
+  if (frame->is_dynamic) note_dynamic(p, frame->why_dynamic, frame->where_dynamic);
+  CallMap map = {p, callee, call, map_new(p->a.arena)};
+  if (frame->slice && frame->slice->count > 0) take_over_slice(&map, frame->slice);
+  const Extent *bound = frame_bound(p, extent_over(&p->a, frame->total, in_caller, &map));
+  if (!bound) { note_dynamic(p, TEXT("the memory of this call depends on data"), stm->span); return; }
+  raise_total(p, extent_add(p->a.arena, top_of(p, slots), bound));
+}
+
+// ---- bodies
+
+typedef struct Nested { Planner *p; Slots *slots; } Nested;
+static void plan_body(Planner *p, const Body *body, const Slots *outer);
+
+static void plan_nested(void *user, const Body *body) {
+  Nested *nested = user;
+  plan_body(nested->p, body, nested->slots);
+}
+
+static void plan_body(Planner *p, const Body *body, const Slots *outer) {
+  BodyPlan plan = {.own = bitset_new(p->a.arena), .last = lifetimes_of_body(&p->lives, p->a.arena, body)};
+  for EACH(i, outer) seq_push(p->a.arena, &plan.slots, outer->items[i]);
+  Nested nested = {p, &plan.slots};
+  Visitor visitor = {.user = &nested, .body = plan_nested};
+  for (; plan.at < body->count; plan.at++) {
+    const Stm *stm = body->stms[plan.at];
+    pop_dead(&plan);
+    if (stm->exp->tag == EXP_Alloc) place_block(p, stm, &plan);
+    if (stm->exp->tag == EXP_Call) place_call(p, stm, &plan.slots);
+    exp_visit(stm->exp, &visitor);
+  }
+}
+
+static const Extent *const *plan_capacities(Planner *p, const Function *function) {
+  const Extent **capacities = NEW_ARRAY(p->a.arena, const Extent *, function->results.count + 1);
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    Type type = var_type(p->a.vars, function->results.items[i]);
+    if (type.tag != TYPE_Array) continue;
+    Atom *shape = NEW_ARRAY(p->a.arena, Atom, type.rank + 1);
+    for (uint32_t d = 0; d < type.rank; d++) {
+      shape[d] = type.shape[d];
+      for (uint32_t k = 0; k < function->results.count; k++)
+        if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id) shape[d] = function->body->result.items[k];
+    }
+    capacities[i] = frame_bound(p, bytes_of(&p->a, type_array(p->a.arena, type.scalar, type.rank, shape)));
+  }
+  return capacities;
+}
+
+static const Frame *plan_function(Context *context, const Program *program, Layout *layout, const Function *function) {
+  Arena *arena = context->arena;
+  Program *writable = COPY_OF(arena, program);
+  Planner p = {.layout = layout, .slice = slice_of_function(context, program->vars, function), .lives = lifetimes_of_function(context, program, function)};
+  p.a = (Allocator){.context = context, .arena = arena, .program = writable, .vars = program->vars};
+  p.a.sizes = sizes_of_function(context, program->vars, function);
+  p.a.facts = facts_extend(arena, sizes_facts(p.a.sizes));
+  p.a.in_scope = p.slice.known;
+  p.a.bounds = bounds_of_function(&p.a, function);
+  p.total = constant(&p, 0);
+  plan_body(&p, function->body, &(Slots){0});
+  Frame frame = {.total = p.total, .capacities = plan_capacities(&p, function), .is_dynamic = p.is_dynamic, .why_dynamic = p.why, .where_dynamic = p.where};
+  frame.slice = builder_finish(&p.slice.builder, 0, NULL);
+  return COPY_OF(arena, &frame);
+}
+
+const Layout *mem_layout(Context *context, const Program *program) {
+  Arena *arena = context->arena;
+  Layout *layout = NEW(arena, Layout);
+  *layout = (Layout){map_new(arena), map_new(arena), map_new(arena)};
+  for (uint32_t i = 0; i < program->function_count; i++)
+    map_put_pointer(&layout->frames, program->functions[i]->name.id, plan_function(context, program, layout, program->functions[i]));
+  return layout;
+}

@@ -1,0 +1,116 @@
+// layout: the workspace is enough, blocks never collide, and it is no larger than it has to be.
+#include "mem_testing.h"
+
+static const char *formula(Context *context, const Program *program, const char *function);
+typedef struct Names { const Context *context; const Program *program; } Names;
+static void print_name(void *user, Out *out, uint32_t variable) {
+  const Names *names = user;
+  out_text(out, name_text(names->context->names, var_info(names->program->vars, (Var){variable})->name));
+}
+static const char *formula(Context *context, const Program *program, const char *function) {
+  const Layout *layout = mem_layout(context, program);
+  const Frame *frame = map_pointer(&layout->frames, intern_string(context->names, function).id);
+  Names names = {context, program};
+  Out out = out_new(context->arena);
+  extent_print(&out, frame->total, print_name, &names);
+  if (frame->is_dynamic) out_format(&out, " dynamic: %.*s", TEXT_ARG(frame->why_dynamic));
+  return text_c_string(context->arena, out_result(&out));
+}
+
+// The workspace of f as printed, and how much of it a run uses: all of it, when `full`.
+static void check_workspace(const char *text, const int64_t *numbers, const char *expected, int64_t used) {
+  Case test = case_new(text);
+  case_run(&test, numbers);
+  CHECK_TEXT(formula(test.context, test.mem, "f"), expected);
+  const Function *function = test.core->functions[test.core->function_count - 1];
+  int64_t high_water = 0;
+  (void)run_mem(test.context, test.mem, function, make_arguments(test.context, test.core, function, numbers), mem_layout(test.context, test.mem), &high_water);
+  CHECK(high_water == used);
+  if (high_water != used) fprintf(stderr, "%lld bytes used\n%s\n", (long long)high_water, print_program(test.context, test.mem));
+  context_free(test.context);
+}
+
+#define SUM(array, result, width) \
+  result ": i64 = reduce " width " op (p" result ": i64, q" result ": i64) { z" result ": i64 = prim add i64 (p" result ", q" result ") in (z" result ") }" \
+         " neutral (0i64) fn (j" result ": i64) { e" result ": i64 = index " array " (j" result ") in (e" result ") }\n"
+
+static void workspace_is_exact(void) {
+  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 " SUM("a", "s", "n") " in (s) }", NUMBERS(5), "8*n", 40);
+  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i32 = iota i32 n 0i32 1i32 b: [n]i64 = iota i64 n 0i64 1i64\n"
+                  " x: i32 = index a (1i64) " SUM("b", "s", "n") " in (s) }", NUMBERS(5), "roundup(4*n, 8) + 8*n", 64);
+}
+
+static void dead_blocks_are_reused(void) {
+  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 " SUM("a", "s", "n")
+                  " b: [n]i64 = iota i64 n s 1i64 " SUM("b", "t", "n") " c: [n]i64 = iota i64 n t 1i64 " SUM("c", "u", "n") " in (u) }", NUMBERS(5), "8*n", 40);
+  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = iota i64 n 3i64 1i64 " SUM("a", "s", "n")
+                  " c: [n]i64 = iota i64 n s 1i64 " SUM("b", "t", "n") SUM("c", "u", "n") " v: i64 = prim add i64 (t, u) in (v) }", NUMBERS(5), "16*n", 80);
+}
+
+static void siblings_share(void) {
+  check_workspace("fun f (n: i64, m: i64, c: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { g: bool = prim lt i64 (0i64, c)\n"
+                  " q: i64 = if g then { a: [n]i64 = iota i64 n 0i64 1i64 " SUM("a", "s", "n") " in (s) } else { b: [m]i64 = iota i64 m 0i64 1i64 " SUM("b", "t", "m") " in (t) } in (q) }",
+                  NUMBERS(5, 3, 1), "max(8*n, 8*m)", 40);
+}
+
+static void iterations_share(void) {
+  check_workspace("fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: [n]i64) { q: [n]i64 = build (n) fn (k: i64) { a: [m]i64 = iota i64 m k 1i64 " SUM("a", "s", "m") " in (s) } in (q) }",
+                  NUMBERS(4, 3), "8*m", 24);
+}
+
+static void index_dependent_sizes_are_bounded(void) {
+  check_workspace("fun f (n: i64, w: [n]i8) -> (r: [n]i64) { q: [n]i64 = build (n) fn (k: i64) { a: [k]i64 = iota i64 k k 1i64 " SUM("a", "s", "k") " in (s) } in (q) }",
+                  NUMBERS(4), "clamp(8*n - 8)", 24);
+  check_workspace("fun f (n: i64, xs: [n]i64) -> (r: i64) { k: i64, a: [k]i64 = filter n fn (i: i64) { x: i64 = index xs (i) g: bool = prim lt i64 (3i64, x) in (g, x) }\n"
+                  " " SUM("a", "s", "k") " in (s) }", NUMBERS(6), "8*n", 48);
+}
+
+static void sizes_are_sliced(void) {
+  Case test = case_new("fun f (n: i64, w: [n]i8) -> (r: i64) { h: i64 = prim div i64 (n, 2i64) k: i64 = prim max i64 (h, 3i64) a: [k]i64 = iota i64 k 0i64 1i64 " SUM("a", "s", "k") " in (s) }");
+  case_run(&test, NUMBERS(16));
+  const Layout *layout = mem_layout(test.context, test.mem);
+  const Frame *frame = map_pointer(&layout->frames, intern_string(test.context->names, "f").id);
+  CHECK(frame->slice->count == 2 && !frame->is_dynamic);
+  context_free(test.context);
+}
+
+static void calls_add_the_callee(void) {
+  check_workspace("fun g (n: i64, c: i64) -> (r: i64) { a: [n]i64 = iota i64 n c 1i64 " SUM("a", "s", "n") " in (s) }\n"
+                  "fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { b: [m]i64 = iota i64 m 0i64 1i64 k: i64 = prim mul i64 (n, 2i64) t: i64 = call g (k, 1i64) " SUM("b", "u", "m") " v: i64 = prim add i64 (t, u) in (v) }",
+                  NUMBERS(4, 3), "16*n + 8*m", 88);
+  check_workspace("fun g (n: i64) -> (r: i64) { h: i64 = prim div i64 (n, 2i64) a: [h]i64 = iota i64 h 0i64 1i64 " SUM("a", "s", "h") " in (s) }\n"
+                  "fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { t: i64 = call g (n) u: i64 = call g (m) v: i64 = prim add i64 (t, u) in (v) }",
+                  NUMBERS(5, 8), "max(clamp(8*h), clamp(8*h))", 32);
+}
+
+static void small_blocks_are_local(void) {
+  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [4i64]i64 = iota i64 4i64 n 1i64 " SUM("a", "s", "4i64") " in (s) }", NUMBERS(5), "0", 0);
+}
+
+static void unbounded_sizes_are_dynamic(void) {
+  Case test = case_new("fun f (n: i64, xs: [n]i64) -> (r: i64) { k: i64 = index xs (0i64) a: [k]i64 = iota i64 k 0i64 1i64 " SUM("a", "s", "k") " in (s) }");
+  case_run(&test, NUMBERS(3));
+  CHECK_TEXT(formula(test.context, test.mem, "f"), "0 dynamic: the size of this array depends on data and has no bound");
+  context_free(test.context);
+}
+
+// A size that is below zero where the code does not run must not make the sum smaller; a scalar that may be negative is no size.
+static void unreached_sizes_do_not_count(void) {
+  check_workspace("fun f (n: i64, m: i64) -> (r: i64) { a: [m]i64 = iota i64 m 0i64 1i64 k: i64 = prim sub i64 (n, 10i64) g: bool = prim lt i64 (0i64, k)\n"
+                  " q: i64 = if g then { b: [k]i64 = iota i64 k 0i64 1i64 " SUM("b", "t", "k") " in (t) } else { in (0i64) } " SUM("a", "s", "m") " v: i64 = prim add i64 (q, s) in (v) }",
+                  NUMBERS(2, 3), "clamp(8*m) + clamp(8*n - 80)", 24);
+}
+
+int main(void) {
+  RUN_ROW("FS-60", workspace_is_exact);
+  RUN_ROW("FM-46", dead_blocks_are_reused);
+  RUN(siblings_share);
+  RUN_ROW("FS-26", iterations_share);
+  RUN(index_dependent_sizes_are_bounded);
+  RUN_ROW("FS-48", sizes_are_sliced);
+  RUN(calls_add_the_callee);
+  RUN_ROW("FS-71", small_blocks_are_local);
+  RUN(unbounded_sizes_are_dynamic);
+  RUN(unreached_sizes_do_not_count);
+  return testing_finish();
+}
