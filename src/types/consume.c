@@ -1,0 +1,135 @@
+// consume: tokens of memory, who has them, and which are consumed. The state is a set of consumed tokens with a trail, so that the
+// branches of an `if` start from the same state.
+#include "types/unique.h"
+
+Text owner_name(Walk *w, uint32_t token) {
+  const Binding *owner = w->tokens.items[token].owner;
+  return owner && owner->name.id ? text_of_name(w->c, owner->name) : TEXT("this value");
+}
+
+// ---- tokens and names
+static uint32_t token_new(Walk *w, Binding *owner, TokenKind kind) {
+  if (w->tokens.size == 0) seq_push(w->c->arena, &w->tokens, ((Token){0}));
+  Token token = {.owner = owner, .kind = kind, .functions = w->functions, .loops = w->loop_depth};
+  seq_push(w->c->arena, &w->tokens, token);
+  return w->tokens.size - 1;
+}
+
+// The alias of a named value: whatever of it shares nothing yet gets tokens of its own.
+const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Binding *owner, TokenKind kind) {
+  if (!may_share(type)) return NULL;
+  if (type->tag == SOURCE_Record && type->as.record.count && (!alias || alias->field_count == type->as.record.count)) {
+    const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
+    for (uint32_t i = 0; i < type->as.record.count; i++) {
+      TokenKind part = type->as.record.fields[i].type->unique ? TOKEN_Fresh : kind;
+      fields[i] = own_alias(w, alias_field(alias, i), type->as.record.fields[i].type, owner, part);
+    }
+    return alias_of_fields(w->c, type->as.record.count, fields);
+  }
+  return alias ? alias : alias_of_token(w->c, token_new(w, owner, kind));
+}
+
+void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
+  if (pat->type->unique) kind = TOKEN_Fresh;
+  switch (pat->tag) {
+  case AST_PAT_Var:
+    if (pat->as.Var.binding) map_put_pointer(&w->aliases, pat->as.Var.binding->id, own_alias(w, alias, pat->type, pat->as.Var.binding, kind));
+    return;
+  case AST_PAT_Tuple:
+    for EACH(i, &pat->as.Tuple.elements) bind_pat_alias(w, pat->as.Tuple.elements.items[i], alias_field(alias, i), kind);
+    return;
+  case AST_PAT_Record:
+    for EACH(i, &pat->as.Record.fields) {
+      const AstPatField *field = &pat->as.Record.fields.items[i];
+      uint32_t at = 0;
+      if (pat->type->tag == SOURCE_Record)
+        while (at < pat->type->as.record.count && !name_equal(pat->type->as.record.fields[at].name, field->name)) at++;
+      bind_pat_alias(w, field->pattern, alias_field(alias, at), kind);
+    }
+    return;
+  case AST_PAT_Ascribe: bind_pat_alias(w, pat->as.Ascribe.inner, alias, kind); return;
+  case AST_PAT_Paren: bind_pat_alias(w, pat->as.Paren.inner, alias, kind); return;
+  case AST_PAT_Attribute: bind_pat_alias(w, pat->as.Attribute.inner, alias, kind); return;
+  case AST_PAT_Constructor:
+    for EACH(i, &pat->as.Constructor.arguments) bind_pat_alias(w, pat->as.Constructor.arguments.items[i], alias_flat(w->c, alias), kind);
+    return;
+  case AST_PAT_Error: case AST_PAT_Wildcard: case AST_PAT_Literal: return;
+  }
+}
+
+const Alias *alias_of_binding(Walk *w, Binding *binding) {
+  if (!binding || !binding->scheme || binding->kind == BINDING_Intrinsic || binding->kind == BINDING_Size) return NULL;
+  if (!binding->top_level) return map_pointer(&w->aliases, binding->id);
+  if (binding->scheme->type->tag == SOURCE_Function || !may_share(binding->scheme->type)) return NULL;
+  uint64_t token = map_value_or(&w->globals, binding->id, 0);
+  if (!token) map_put(&w->globals, binding->id, token = token_new(w, binding, TOKEN_Global));
+  return alias_of_token(w->c, (uint32_t)token);
+}
+
+// ---- use and consumption
+void observe(Walk *w, const Alias *alias, Span span) {
+  const Alias *flat = alias_flat(w->c, alias);
+  for (uint32_t i = 0; flat && i < flat->count; i++) {
+    Token *token = &w->tokens.items[flat->tokens[i]];
+    if (w->captures && token->kind != TOKEN_Global && token->functions < w->captures->functions)
+      w->captures->alias = alias_union(w->c, w->captures->alias, alias_of_token(w->c, flat->tokens[i]));
+    if (!token->consumed || token->told || w->quiet) continue;
+    token->told = true;
+    Span name = source_span_text(w->c->context, span).size < 40 ? span : (Span){0};
+    Text text = name.file ? source_span_text(w->c->context, name) : owner_name(w, flat->tokens[i]);
+    diag_note(w->c->context, diag1(w->c->context, E0401, span, text), token->at, TEXT("consumed here"));
+  }
+}
+
+static Diag *refuse(Walk *w, uint32_t id, Span span) {
+  Token *token = &w->tokens.items[id];
+  Text name = owner_name(w, id);
+  if (token->kind != TOKEN_Fresh) return diag1(w->c->context, E0402, span, name);
+  if (token->functions < w->functions) return diag1(w->c->context, E0403, span, name);
+  return diag1(w->c->context, E0405, span, name);
+}
+
+static bool consumable(const Walk *w, const Token *token) {
+  return token->kind == TOKEN_Fresh && token->functions == w->functions && token->loops >= w->loop_depth;
+}
+
+void consume(Walk *w, const Alias *alias, Span span) {
+  const Alias *flat = alias_flat(w->c, alias);
+  bool refused = false;
+  for (uint32_t i = 0; flat && i < flat->count; i++) {
+    uint32_t id = flat->tokens[i];
+    Token *token = &w->tokens.items[id];
+    if (!consumable(w, token) && !token->told && !refused && !w->quiet) {
+      token->told = refused = true;
+      Diag *diag = refuse(w, id, span);
+      if (token->owner) diag_note(w->c->context, diag, token->owner->span, TEXT("bound here"));
+    }
+    if (token->consumed) continue;
+    token->consumed = true;
+    token->at = span;
+    seq_push(w->c->arena, &w->trail, id);
+  }
+}
+
+
+Undone undo_consumption(Walk *w, uint32_t from) {
+  Undone undone = {w->trail.size - from, arena_copy(w->c->arena, w->trail.items + from, sizeof(uint32_t) * (w->trail.size - from)), NULL};
+  Span *at = NEW_ARRAY(w->c->arena, Span, undone.count);
+  for (uint32_t i = 0; i < undone.count; i++) {
+    at[i] = w->tokens.items[undone.tokens[i]].at;
+    w->tokens.items[undone.tokens[i]].consumed = false;
+  }
+  undone.at = at;
+  w->trail.size = from;
+  return undone;
+}
+
+void redo_consumption(Walk *w, Undone undone) {
+  for (uint32_t i = 0; i < undone.count; i++) {
+    Token *token = &w->tokens.items[undone.tokens[i]];
+    if (token->consumed) continue;
+    token->consumed = true;
+    token->at = undone.at[i];
+    seq_push(w->c->arena, &w->trail, undone.tokens[i]);
+  }
+}

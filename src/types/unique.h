@@ -1,0 +1,44 @@
+// unique: what the files of the consumption checker share (consume.c, unique.c, unique_call.c, unique_loop.c).
+#ifndef ASHLAR_TYPES_UNIQUE_H
+#define ASHLAR_TYPES_UNIQUE_H
+#include "types/types_internal.h"
+
+typedef enum TokenKind { TOKEN_Fresh, TOKEN_Observed, TOKEN_Global } TokenKind;   // Observed: a parameter that is not unique
+typedef struct Token { Binding *owner; TokenKind kind; uint32_t functions, loops; bool consumed, told; Span at; } Token;
+typedef struct Capture { struct Capture *outer; uint32_t functions; const Alias *alias; } Capture;
+// The walk over a definition. functions and loop_depth count what encloses the present place; a token knows those of its birth.
+typedef struct Walk {
+  Checker *c;
+  Seq(Token) tokens;            // token 0 is unused
+  Map aliases;                  // binding id to Alias
+  Map globals;                  // binding id to token
+  Map loops;                    // loop expression to its consumed parts, once probed
+  Seq(uint32_t) trail;          // tokens in the order of their consumption
+  uint32_t functions, loop_depth;
+  Capture *captures;
+  bool quiet;
+} Walk;
+
+// ---- consume.c
+Text owner_name(Walk *w, uint32_t token);
+const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Binding *owner, TokenKind kind);
+void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind);
+const Alias *alias_of_binding(Walk *w, Binding *binding);
+void observe(Walk *w, const Alias *alias, Span span);          // a use: E0401 when consumed
+void consume(Walk *w, const Alias *alias, Span span);          // E0402, E0403, E0405 when it may not be
+typedef struct Undone { uint32_t count; const uint32_t *tokens; const Span *at; } Undone;
+Undone undo_consumption(Walk *w, uint32_t from);
+void redo_consumption(Walk *w, Undone undone);
+
+// ---- unique.c: the value of an expression shares memory with the alias returned
+const Alias *walk_exp(Walk *w, AstExp *exp);
+AstExp *without_parens(AstExp *exp);
+AstExp *last_of_chain(AstExp *exp);
+// ---- unique_call.c
+const Alias *walk_call(Walk *w, const SourceType *function, const Alias *closure, uint32_t count, AstExp **arguments);
+const Alias *walk_lambda(Walk *w, AstExp *exp);
+void walk_local_function(Walk *w, AstDec *dec);
+void walk_body(Walk *w, AstDec *dec);
+// ---- unique_loop.c
+const Alias *walk_loop(Walk *w, AstExp *exp);
+#endif
