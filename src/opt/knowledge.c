@@ -4,33 +4,40 @@
 
 enum { NEIGHBOUR_LIMIT = 24, CONDITION_DEPTH = 8 };
 
+typedef struct Fact { const Poly *poly; uint32_t level; } Fact;
 typedef struct VarFacts { Seq(uint32_t) items; } VarFacts;
 typedef struct TrailEntry { uint32_t variable; bool size, positive; } TrailEntry;   // what to forget
 struct Knowledge {
   Context *context;
   const VarTable *vars;
   Sizes *sizes;
-  Seq(const Poly *) facts;
+  Seq(Fact) facts;
   Map by_variable;             // -> VarFacts *
   Seq(TrailEntry) trail;
   Bitset size, positive;
   Map conditions;              // bool Var id -> const Exp *
+  uint32_t level, limit;       // facts are learned at `level`; questions see those up to `limit`
+  Map size_levels, positive_levels;   // Var id -> level
   bool exact;                  // the question at hand must hold under wrap-around
 };
 
 Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes) {
   Knowledge knowledge = {.context = context, .vars = vars, .sizes = sizes, .by_variable = map_new(context->scratch),
-                         .size = bitset_new(context->scratch), .positive = bitset_new(context->scratch), .conditions = map_new(context->scratch)};
+                         .size = bitset_new(context->scratch), .positive = bitset_new(context->scratch), .conditions = map_new(context->scratch), .limit = UINT32_MAX,
+                         .size_levels = map_new(context->scratch), .positive_levels = map_new(context->scratch)};
   return COPY_OF(context->scratch, &knowledge);
 }
 Sizes *knowledge_sizes(Knowledge *knowledge) { return knowledge->sizes; }
+
+void knowledge_set_level(Knowledge *knowledge, uint32_t level) { knowledge->level = level; }
+void knowledge_set_limit(Knowledge *knowledge, uint32_t limit) { knowledge->limit = limit; }
 
 KnowledgeMark knowledge_enter(Knowledge *knowledge) { return (KnowledgeMark){knowledge->facts.size, knowledge->trail.size}; }
 
 void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark) {
   while (knowledge->facts.size > mark.facts) {
     uint32_t last = knowledge->facts.size - 1;
-    const Poly *fact = seq_pop(&knowledge->facts);
+    const Poly *fact = seq_pop(&knowledge->facts).poly;
     for (uint32_t t = 0; t < fact->count; t++)
       for (uint32_t k = 0; k < fact->terms[t].degree; k++) {
         VarFacts *list = map_pointer(&knowledge->by_variable, fact->terms[t].variables[k]);
@@ -44,12 +51,20 @@ void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark) {
   }
 }
 
+static bool learns_bit(Knowledge *knowledge, Bitset *bits, Map *levels, uint32_t variable) {
+  bool known = bitset_has(bits, variable);
+  MapEntry *level = map_add(levels, variable);
+  if (!known || level->as.value > knowledge->level) level->as.value = knowledge->level;
+  bitset_add(bits, variable);
+  return !known;
+}
 static void add_bits(Knowledge *knowledge, uint32_t variable, bool positive) {
-  TrailEntry entry = {variable, !bitset_has(&knowledge->size, variable), positive && !bitset_has(&knowledge->positive, variable)};
-  if (!entry.size && !entry.positive) return;
-  seq_push(knowledge->context->scratch, &knowledge->trail, entry);
-  bitset_add(&knowledge->size, variable);
-  if (positive) bitset_add(&knowledge->positive, variable);
+  TrailEntry entry = {variable, learns_bit(knowledge, &knowledge->size, &knowledge->size_levels, variable), false};
+  if (positive) entry.positive = learns_bit(knowledge, &knowledge->positive, &knowledge->positive_levels, variable);
+  if (entry.size || entry.positive) seq_push(knowledge->context->scratch, &knowledge->trail, entry);
+}
+static bool sees_bit(const Knowledge *knowledge, const Bitset *bits, const Map *levels, uint32_t variable) {
+  return bitset_has(bits, variable) && map_value_or(levels, variable, 0) <= knowledge->limit;
 }
 
 static void add_fact(Knowledge *knowledge, const Poly *fact) {
@@ -60,7 +75,8 @@ static void add_fact(Knowledge *knowledge, const Poly *fact) {
   if (fact->count == 2 && fact->terms[0].degree == 1 && fact->terms[0].coefficient == 1 && fact->terms[1].degree == 0 && fact->terms[1].coefficient < 0)
     add_bits(knowledge, fact->terms[0].variables[0], true);
   uint32_t at = knowledge->facts.size;
-  seq_push(knowledge->context->scratch, &knowledge->facts, fact);
+  Fact entry_fact = {fact, knowledge->level};
+  seq_push(knowledge->context->scratch, &knowledge->facts, entry_fact);
   for (uint32_t t = 0; t < fact->count; t++)
     for (uint32_t k = 0; k < fact->terms[t].degree; k++) {
       MapEntry *entry = map_add(&knowledge->by_variable, fact->terms[t].variables[k]);
@@ -79,8 +95,8 @@ static void reach(Knowledge *knowledge, Question *question, const Poly *poly) {
       uint32_t variable = poly->terms[t].variables[k];
       if (map_find(&question->reached, variable)) continue;
       map_put(&question->reached, variable, 1);
-      if (bitset_has(&knowledge->positive, variable)) facts_add_positive(question->facts, variable);
-      else if (bitset_has(&knowledge->size, variable)) facts_add_size(question->facts, variable);
+      if (sees_bit(knowledge, &knowledge->positive, &knowledge->positive_levels, variable)) facts_add_positive(question->facts, variable);
+      else if (sees_bit(knowledge, &knowledge->size, &knowledge->size_levels, variable)) facts_add_size(question->facts, variable);
       seq_push(question->facts->arena, &question->queue, variable);
     }
 }
@@ -91,10 +107,10 @@ static Facts *neighbourhood(Knowledge *knowledge, Arena *arena, const Poly *poly
     const VarFacts *list = map_pointer(&knowledge->by_variable, question.queue.items[q]);
     for (uint32_t i = list ? list->items.size : 0; i-- > 0 && question.facts->non_negative.size < NEIGHBOUR_LIMIT;) {
       uint32_t fact = list->items.items[i];
-      if (map_find(&question.taken, fact)) continue;
+      if (knowledge->facts.items[fact].level > knowledge->limit || map_find(&question.taken, fact)) continue;
       map_put(&question.taken, fact, 1);
-      facts_add(question.facts, knowledge->facts.items[fact]);
-      reach(knowledge, &question, knowledge->facts.items[fact]);
+      facts_add(question.facts, knowledge->facts.items[fact].poly);
+      reach(knowledge, &question, knowledge->facts.items[fact].poly);
     }
   }
   return question.facts;
@@ -120,6 +136,8 @@ static Answer ask_non_negative(Knowledge *knowledge, const Poly *poly) {
   arena_free(arena);
   return answer;
 }
+Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly) { return ask_non_negative(knowledge, poly); }
+
 static const Poly *difference(Knowledge *knowledge, Atom a, Atom b, int64_t less) {
   Arena *arena = knowledge->context->arena;
   const Poly *poly = poly_sub(arena, sizes_poly(knowledge->sizes, b), sizes_poly(knowledge->sizes, a));

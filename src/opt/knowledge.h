@@ -9,12 +9,16 @@ typedef struct KnowledgeMark { uint32_t facts, trail; } KnowledgeMark;
 Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes);
 KnowledgeMark knowledge_enter(Knowledge *knowledge);
 void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark);      // forgets what was learned since
+// Facts are learned at a level (0 at first) and questions see those up to a limit (all at first).
+void knowledge_set_level(Knowledge *knowledge, uint32_t level);
+void knowledge_set_limit(Knowledge *knowledge, uint32_t limit);
 Sizes *knowledge_sizes(Knowledge *knowledge);
 void knowledge_statement(Knowledge *knowledge, const Stm *stm);      // sizes, results of min, max, mod, convert, filter
 void knowledge_type(Knowledge *knowledge, Type type);                // sizes of an array that exists are >= 0
 void knowledge_index(Knowledge *knowledge, Var index, Atom bound);   // 0 <= index < bound
 void knowledge_condition(Knowledge *knowledge, Atom condition, bool holds);
 void knowledge_lambda(Knowledge *knowledge, const Exp *exp);         // the ranges of the indices an expression's function gets
+Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly);
 Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b);
 Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b);
 Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b);

@@ -1,0 +1,336 @@
+// hoist: moves statements out of loops and lambdas whose operands do not change there.
+//   in: core   out: core; a statement stands at the outermost level where its operands are bound and it is safe
+//   rule: loop { let x = e in b } --> let x = e in loop { b }    if e mentions nothing bound by the loop
+// What may fail (an index, a slice, a division, a negative size) moves only where it is proven safe with what is known *there*:
+// a check inside the loop, or a bound implied by its running, does not count. An assertion moves as it is when the loop is
+// proven to run, else guarded: "the loop does not run, or the condition holds". Branches are left only by scalar operations that
+// cannot fail. Calls, while loops, updates and fresh arrays that are overwritten or returned by the body stay.
+// A statement's level is found from the levels of its operands, kept as a bit set, so one walk is enough.
+#include "opt/knowledge.h"
+#include "opt/opt.h"
+
+enum { LEVEL_LIMIT = 62 };
+
+typedef struct Region { Builder builder; bool is_branch; const Exp *loop; const Body *body; } Region;
+typedef struct Hoister {
+  Context *context;
+  VarTable *vars;
+  const Aliases *aliases;
+  Knowledge *knowledge;
+  Map depths;                 // Var id -> level where it is bound; parameters: absent, 0
+  Region levels[LEVEL_LIMIT + 2];
+  uint32_t level;
+  uint64_t used;              // levels of the variables used by the statement being walked, nested bodies included
+} Hoister;
+
+static uint32_t depth_of(const Hoister *hoister, Var var) { return (uint32_t)map_value_or(&hoister->depths, var.id, 0); }
+static void use_atom(void *user, Atom atom) {
+  Hoister *hoister = user;
+  if (atom.tag == ATOM_Var) hoister->used |= UINT64_C(1) << depth_of(hoister, atom.as.var);
+}
+static void use_types(Hoister *hoister, Vars vars) {
+  for (uint32_t i = 0; i < vars.count; i++) {
+    Type type = var_type(hoister->vars, vars.items[i]);
+    for (uint32_t d = 0; d < type.rank; d++) use_atom(hoister, type.shape[d]);
+  }
+}
+static uint32_t highest(uint64_t levels) {
+  uint32_t level = 0;
+  while (levels >>= 1) level++;
+  return level;
+}
+
+// ---- safety: the statement cannot fail with what is known up to the knowledge's limit
+static bool is_safe(Hoister *hoister, const Stm *stm);
+
+static bool in_bounds(Hoister *hoister, Atom index, Atom size) {
+  return knowledge_at_most(hoister->knowledge, atom_i64(0), index) == ANSWER_Yes && knowledge_less(hoister->knowledge, index, size) == ANSWER_Yes;
+}
+static bool is_size(Hoister *hoister, Atom size) { return knowledge_at_most(hoister->knowledge, atom_i64(0), size) == ANSWER_Yes; }
+static bool are_sizes(Hoister *hoister, Atoms sizes) {
+  for (uint32_t i = 0; i < sizes.count; i++)
+    if (!is_size(hoister, sizes.items[i])) return false;
+  return true;
+}
+static bool slice_is_safe(Hoister *hoister, const ExpSlice *slice) {
+  Type type = var_type(hoister->vars, slice->array);
+  for (uint32_t i = 0; i < slice->slices.count; i++) {
+    const Slice *part = &slice->slices.items[i];
+    int64_t step;
+    if (part->tag == CORE_SLICE_Fix) {
+      if (!in_bounds(hoister, part->start, type.shape[i])) return false;
+      continue;
+    }
+    if (!atom_is_i64(part->step, &step) || step != 1 || !is_size(hoister, part->count) || !is_size(hoister, part->start)) return false;
+    Arena *arena = hoister->context->arena;
+    Sizes *sizes = knowledge_sizes(hoister->knowledge);
+    const Poly *end = poly_add(arena, sizes_poly(sizes, part->start), sizes_poly(sizes, part->count));
+    if (knowledge_non_negative(hoister->knowledge, poly_sub(arena, sizes_poly(sizes, type.shape[i]), end)) != ANSWER_Yes) return false;
+  }
+  return true;
+}
+static bool prim_is_safe(Hoister *hoister, const ExpPrim *prim) {
+  if (!(prim_info(prim->prim)->flags & PRIM_Partial) || !scalar_is_integer(prim->type)) return true;
+  Atom divisor = prim->arguments.items[1];
+  if (divisor.tag == ATOM_Constant) return scalar_to_index(divisor.as.constant) != 0;
+  return prim->type == SCALAR_I64 && knowledge_less(hoister->knowledge, atom_i64(0), divisor) == ANSWER_Yes;
+}
+
+typedef struct Inside { Hoister *hoister; const Exp *exp; bool safe; int index; } Inside;
+static void check_inside(void *user, const Body *body) {
+  Inside *inside = user;
+  Knowledge *knowledge = inside->hoister->knowledge;
+  KnowledgeMark mark = knowledge_enter(knowledge);
+  if (inside->exp->tag == EXP_If) knowledge_condition(knowledge, inside->exp->as.If.condition, inside->index == 0);
+  else knowledge_lambda(knowledge, inside->exp);
+  inside->index++;
+  for (uint32_t i = 0; inside->safe && i < body->count; i++) {
+    inside->safe = is_safe(inside->hoister, body->stms[i]);
+    knowledge_statement(knowledge, body->stms[i]);
+  }
+  knowledge_leave(knowledge, mark);
+}
+static bool bodies_are_safe(Hoister *hoister, const Exp *exp) {
+  Inside inside = {hoister, exp, true, 0};
+  Visitor visitor = {.user = &inside, .body = check_inside};
+  exp_visit(exp, &visitor);
+  return inside.safe;
+}
+
+static bool is_safe(Hoister *hoister, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  switch (exp->tag) {
+  case EXP_Atom: case EXP_Convert: case EXP_Permute: case EXP_Array: case EXP_Table: case EXP_Copy: case EXP_Concat: return true;
+  case EXP_Reshape: return stm->certificates.count == 0;
+  case EXP_Prim: return prim_is_safe(hoister, &exp->as.Prim);
+  case EXP_Index:
+    for (uint32_t i = 0; i < exp->as.Index.indices.count; i++)
+      if (!in_bounds(hoister, exp->as.Index.indices.items[i], var_type(hoister->vars, exp->as.Index.array).shape[i])) return false;
+    return true;
+  case EXP_Slice: return slice_is_safe(hoister, &exp->as.Slice);
+  case EXP_Iota: return is_size(hoister, exp->as.Iota.count);
+  case EXP_Replicate: return are_sizes(hoister, exp->as.Replicate.shape);
+  case EXP_Build: return are_sizes(hoister, exp->as.Build.widths) && bodies_are_safe(hoister, exp);
+  case EXP_Reduce: return is_size(hoister, exp->as.Reduce.width) && bodies_are_safe(hoister, exp);
+  case EXP_Scan: return is_size(hoister, exp->as.Scan.width) && bodies_are_safe(hoister, exp);
+  case EXP_Filter: return is_size(hoister, exp->as.Filter.width) && bodies_are_safe(hoister, exp);
+  case EXP_If: return bodies_are_safe(hoister, exp);
+  case EXP_Loop: return exp->as.Loop.form.tag == CORE_LOOP_For && bodies_are_safe(hoister, exp);
+  case EXP_Update: case EXP_Scatter: case EXP_Hist: case EXP_Assert: case EXP_Call: case EXP_Alloc: return false;
+  case EXP_COUNT: break;
+  }
+  return false;
+}
+static bool is_safe_at(Hoister *hoister, const Stm *stm, uint32_t level) {
+  knowledge_set_limit(hoister->knowledge, level);
+  knowledge_set_level(hoister->knowledge, level);
+  bool safe = is_safe(hoister, stm);
+  knowledge_set_limit(hoister->knowledge, UINT32_MAX);
+  knowledge_set_level(hoister->knowledge, hoister->level);
+  return safe;
+}
+
+// ---- how far a statement may go
+static bool is_total_scalar(const Stm *stm) {
+  const Exp *exp = stm->exp;
+  if (stm->certificates.count) return false;
+  if (exp->tag == EXP_Convert) return true;
+  if (exp->tag != EXP_Prim) return false;
+  return !(prim_info(exp->as.Prim.prim)->flags & PRIM_Partial) || !scalar_is_integer(exp->as.Prim.type);
+}
+static bool leaves_as_result(const Body *body, Var var) {
+  for (uint32_t i = 0; i < body->result.count; i++)
+    if (atom_equal(body->result.items[i], atom_var(var))) return true;
+  return false;
+}
+// Fresh arrays: each round needs its own when it is overwritten, and builds it in place when it is the round's result.
+static bool array_may_move(const Hoister *hoister, const Stm *stm, uint32_t level) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    Var var = stm->pattern.items[i];
+    if (var_type(hoister->vars, var).tag != TYPE_Array) continue;
+    if (aliases_consumed(hoister->aliases, var) || leaves_as_result(hoister->levels[level].body, var)) return false;
+  }
+  return true;
+}
+// The outermost level below which every boundary lets the statement through; it ends just outside a loop, never a branch.
+static uint32_t target_of(Hoister *hoister, const Stm *stm, uint32_t wanted) {
+  uint32_t target = hoister->level, best = target;
+  if (stm->exp->tag == EXP_Atom || !array_may_move(hoister, stm, hoister->level)) return best;
+  bool total = is_total_scalar(stm);
+  while (target > wanted && (total || !hoister->levels[target].is_branch)) {
+    if (!hoister->levels[target].is_branch) best = target - 1;
+    target--;
+  }
+  if (best < hoister->level && !total)
+    while (best < hoister->level && !is_safe_at(hoister, stm, best)) best++;
+  return best;
+}
+
+static void emit_at(Hoister *hoister, const Stm *stm, uint32_t level) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++) map_put(&hoister->depths, stm->pattern.items[i].id, level);
+  knowledge_set_level(hoister->knowledge, level);
+  knowledge_statement(hoister->knowledge, stm);
+  knowledge_set_level(hoister->knowledge, hoister->level);
+  build_existing(&hoister->levels[level].builder, stm);
+}
+
+// ---- assertions
+static uint64_t levels_of_stm(Hoister *hoister, const Stm *stm) {
+  hoister->used = 0;
+  Visitor visitor = {.user = hoister, .atom = use_atom};
+  stm_visit(stm, &visitor);
+  return hoister->used;
+}
+// A bool that is true when the loop at `level` does not run, computed outside it; false when it is proven to run.
+static Atom does_not_run(Hoister *hoister, uint32_t level) {
+  const Exp *loop = hoister->levels[level].loop;
+  Builder *outside = &hoister->levels[level - 1].builder;
+  uint32_t mark = outside->stms.size;
+  Atom none = atom_constant(scalar_bool(false));
+  Atoms widths = {1, NULL};
+  if (loop->tag == EXP_Loop && loop->as.Loop.form.tag == CORE_LOOP_While)
+    none = build_prim(outside, PRIM_Not, SCALAR_Bool, 1, &loop->as.Loop.initial.items[loop->as.Loop.form.condition]);
+  else if (loop->tag == EXP_Build) widths = loop->as.Build.widths;
+  else if (loop->tag == EXP_Reduce) widths.items = &loop->as.Reduce.width;
+  else if (loop->tag == EXP_Scan) widths.items = &loop->as.Scan.width;
+  else if (loop->tag == EXP_Filter) widths.items = &loop->as.Filter.width;
+  else if (loop->tag == EXP_Scatter) widths.items = &loop->as.Scatter.width;
+  else if (loop->tag == EXP_Hist) widths.items = &loop->as.Hist.width;
+  else widths.items = &loop->as.Loop.form.bound;
+  knowledge_set_limit(hoister->knowledge, level - 1);
+  for (uint32_t i = 0; widths.items && i < widths.count; i++) {
+    if (knowledge_less(hoister->knowledge, atom_i64(0), widths.items[i]) == ANSWER_Yes) continue;
+    Atom empty = build_prim2(outside, PRIM_Le, SCALAR_I64, widths.items[i], atom_i64(0));
+    bool first = none.tag == ATOM_Constant && !none.as.constant.as.b;
+    none = first ? empty : build_prim2(outside, PRIM_Or, SCALAR_Bool, none, empty);
+  }
+  knowledge_set_limit(hoister->knowledge, UINT32_MAX);
+  knowledge_set_level(hoister->knowledge, level - 1);
+  for (uint32_t i = mark; i < outside->stms.size; i++) {
+    map_put(&hoister->depths, outside->stms.items[i]->pattern.items[0].id, level - 1);
+    knowledge_statement(hoister->knowledge, outside->stms.items[i]);
+  }
+  knowledge_set_level(hoister->knowledge, hoister->level);
+  return none;
+}
+static void hoist_assert(Hoister *hoister, const Stm *stm) {
+  uint32_t level = hoister->level;
+  while (level > 0 && !hoister->levels[level].is_branch && highest(levels_of_stm(hoister, stm)) < level && rule_allowed(hoister->context, "hoist_assert")) {
+    Atom none = does_not_run(hoister, level);
+    level--;
+    if (none.tag == ATOM_Constant) continue;
+    Builder *outside = &hoister->levels[level].builder;
+    uint32_t mark = outside->stms.size;
+    Exp guarded = *stm->exp;
+    guarded.as.Assert.condition = build_prim2(outside, PRIM_Or, SCALAR_Bool, none, stm->exp->as.Assert.condition);
+    knowledge_set_level(hoister->knowledge, level);
+    for (uint32_t i = mark; i < outside->stms.size; i++) {
+      map_put(&hoister->depths, outside->stms.items[i]->pattern.items[0].id, level);
+      knowledge_statement(hoister->knowledge, outside->stms.items[i]);
+    }
+    knowledge_set_level(hoister->knowledge, hoister->level);
+    Stm copy = *stm;
+    copy.exp = COPY_OF(hoister->context->arena, &guarded);
+    // inside the loop the condition itself holds
+    knowledge_condition(hoister->knowledge, stm->exp->as.Assert.condition, true);
+    stm = COPY_OF(hoister->context->arena, &copy);
+  }
+  emit_at(hoister, stm, level);
+}
+
+// ---- the walk
+static const Body *hoist_body(Hoister *hoister, const Body *body, bool is_branch, const Exp *loop);
+
+typedef struct Nested { Hoister *hoister; const Exp *exp; uint64_t used; int index; } Nested;
+static const Body *hoist_nested(void *user, const Body *body) {
+  Nested *nested = user;
+  Hoister *hoister = nested->hoister;
+  KnowledgeMark mark = knowledge_enter(hoister->knowledge);
+  hoister->level++;
+  knowledge_set_level(hoister->knowledge, hoister->level);
+  bool branch = nested->exp->tag == EXP_If;
+  if (branch) knowledge_condition(hoister->knowledge, nested->exp->as.If.condition, nested->index == 0);
+  else knowledge_lambda(hoister->knowledge, nested->exp);
+  nested->index++;
+  const Body *hoisted = hoist_body(hoister, body, branch, nested->exp);
+  nested->used |= hoister->used & ((UINT64_C(1) << hoister->level) - 1);
+  hoister->level--;
+  knowledge_set_level(hoister->knowledge, hoister->level);
+  // facts of outer levels learned inside (hoisted statements) are dropped with the rest: only knowledge is lost
+  knowledge_leave(hoister->knowledge, mark);
+  return hoisted;
+}
+static void bind_inner(void *user, Var var) {
+  Hoister *hoister = user;
+  map_put(&hoister->depths, var.id, hoister->level + 1);
+}
+static const Stm *with_hoisted_bodies(Hoister *hoister, const Stm *stm, uint64_t *used) {
+  Visitor binders = {.user = hoister, .bound = bind_inner};
+  exp_visit(stm->exp, &binders);
+  Nested nested = {hoister, stm->exp, 0, 0};
+  Mapper mapper = {&nested, hoister->context->arena, NULL, NULL, hoist_nested};
+  const Exp *exp = hoister->level < LEVEL_LIMIT ? exp_map(stm->exp, &mapper) : stm->exp;
+  *used = nested.used;
+  if (exp == stm->exp) return stm;
+  Stm copy = *stm;
+  copy.exp = exp;
+  return COPY_OF(hoister->context->arena, &copy);
+}
+static void use_bound_type(void *user, Var var) { use_types(user, (Vars){1, &var}); }
+
+static const Body *hoist_body(Hoister *hoister, const Body *body, bool is_branch, const Exp *loop) {
+  Region *level = &hoister->levels[hoister->level];
+  *level = (Region){builder_new(hoister->context, hoister->vars, (Span){0}), is_branch, loop, body};
+  uint64_t all = 0;
+  bool changed = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    uint64_t inner = 0;
+    const Stm *stm = body->stms[i];
+    if (exp_info(stm->exp->tag)->flags & EXP_Binds) stm = with_hoisted_bodies(hoister, stm, &inner);
+    level->builder.span = stm->span;
+    hoister->used = inner;
+    Visitor visitor = {.user = hoister, .atom = use_atom, .bound = use_bound_type};
+    stm_visit(stm, &visitor);
+    use_types(hoister, stm->pattern);
+    uint64_t used = hoister->used & ((UINT64_C(2) << hoister->level) - 1);
+    if (stm->exp->tag == EXP_Assert) {
+      hoist_assert(hoister, stm);
+    } else {
+      uint32_t target = target_of(hoister, stm, highest(used));
+      if (target < hoister->level && !rule_allowed(hoister->context, "hoist")) target = hoister->level;
+      emit_at(hoister, stm, target);
+    }
+    all |= used;
+  }
+  hoister->used = all;
+  for (uint32_t i = 0; i < body->result.count; i++) use_atom(hoister, body->result.items[i]);
+  changed = level->builder.stms.size != body->count;
+  for (uint32_t i = 0; !changed && i < body->count; i++) changed = level->builder.stms.items[i] != body->stms[i];
+  return changed ? builder_finish(&level->builder, body->result.count, body->result.items) : body;
+}
+
+static const Function *hoist_function(Context *context, const Program *program, const Aliases *aliases, const Function *function) {
+  Hoister *hoister = NEW(context->scratch, Hoister);
+  *hoister = (Hoister){.context = context, .vars = program->vars, .aliases = aliases, .depths = map_new(context->scratch)};
+  hoister->knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars));
+  for (uint32_t i = 0; i < function->parameters.count; i++) knowledge_type(hoister->knowledge, var_type(program->vars, function->parameters.items[i]));
+  const Body *body = hoist_body(hoister, function->body, false, NULL);
+  if (body == function->body) return function;
+  Function copy = *function;
+  copy.body = body;
+  return COPY_OF(context->arena, &copy);
+}
+
+const Program *hoist(Context *context, const Program *program) {
+  const Aliases *aliases = aliases_of_program(context, program);
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
+  bool changed = false;
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    functions[i] = hoist_function(context, program, aliases, program->functions[i]);
+    changed = changed || functions[i] != program->functions[i];
+  }
+  if (!changed) return program;
+  Program copy = *program;
+  copy.functions = functions;
+  return COPY_OF(context->arena, &copy);
+}
