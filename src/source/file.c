@@ -24,13 +24,21 @@ void context_free(Context *context) {
   arena_free(context->arena);
 }
 
+// Where the line after the one at `offset` starts; 0 on the last line.
+static uint32_t next_line(const SourceFile *file, uint32_t offset) {
+  const char *end = memchr(file->text.start + offset, '\n', file->text.size - offset);
+  return end ? (uint32_t)(end - file->text.start) + 1 : 0;
+}
+
 static void index_lines(Context *context, SourceFile *file) {
-  uint32_t count = 1;
-  for (size_t i = 0; i < file->text.size; i++) count += file->text.start[i] == '\n';
-  file->line_starts = NEW_ARRAY(context->arena, uint32_t, count);
-  file->line_count = 1;
-  for (size_t i = 0; i < file->text.size; i++)
-    if (file->text.start[i] == '\n') file->line_starts[file->line_count++] = (uint32_t)i + 1;
+  Seq(uint32_t) starts = {0};
+  uint32_t at = 0;
+  do {
+    seq_push(context->arena, &starts, at);
+    at = next_line(file, at);
+  } while (at);
+  file->line_starts = starts.items;
+  file->line_count = starts.size;
 }
 
 uint32_t source_add(Context *context, Text path, Text bytes) {
