@@ -31,7 +31,7 @@ static Token *push(Lexer *l, TokenKind kind, uint32_t start) {
   token.first_column = start == l->line_start;
   uint32_t count = l->lexed->tokens.size;
   token.first_on_line = count == 0 || seq_last(&l->lexed->tokens).start < l->line_start;
-  seq_push(l->context->arena, &l->lexed->tokens, token);
+  seq_push(l->lexed->arena, &l->lexed->tokens, token);
   return &seq_last(&l->lexed->tokens);
 }
 
@@ -83,7 +83,7 @@ static void documentation(Lexer *l) {
     l->at = next + 2;
   }
   LexedDocumentation entry = {l->lexed->tokens.size, out_result(&out)};
-  seq_push(l->context->arena, &l->lexed->documentation, entry);
+  seq_push(l->lexed->arena, &l->lexed->documentation, entry);
 }
 
 static void comment(Lexer *l) {
@@ -306,16 +306,17 @@ static void intern_keywords(Lexer *l) {
     names[i] = intern_string(l->context->names, keywords[i].text);
     if (names[i].id >= l->keyword_limit) l->keyword_limit = names[i].id + 1;
   }
-  l->keywords = NEW_ARRAY(l->context->arena, uint8_t, l->keyword_limit);
+  l->keywords = NEW_ARRAY(l->lexed->arena, uint8_t, l->keyword_limit);
   for (uint32_t i = 0; i < COUNT; i++) l->keywords[names[i].id] = (uint8_t)keywords[i].kind;
 }
 
 void lex(Context *context, uint32_t file, Lexed *lexed) {
   Text text = context->files.items[file].text;
   Lexer lexer = {.context = context, .file = file, .size = (uint32_t)text.size, .text = text.start, .lexed = lexed};
+  lexed->arena = arena_new();
   intern_keywords(&lexer);
   lexed->tokens.capacity = lexer.size / 4 + 16;
-  lexed->tokens.items = NEW_ARRAY(context->arena, Token, lexed->tokens.capacity);
+  lexed->tokens.items = NEW_ARRAY(lexed->arena, Token, lexed->tokens.capacity);
   while (lexer.at < lexer.size) lex_one(&lexer);
   push(&lexer, TOKEN_End, lexer.at);
 }

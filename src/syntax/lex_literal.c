@@ -122,7 +122,7 @@ static bool body(Lexer *l, uint32_t base, Number *number) {
 static void push_number(Lexer *l, TokenKind kind, uint32_t start, const Number *number) {
   lex_push(l, kind, start);
   seq_last(&l->lexed->tokens).index = l->lexed->numbers.size;
-  seq_push(l->context->arena, &l->lexed->numbers, *number);
+  seq_push(l->lexed->arena, &l->lexed->numbers, *number);
 }
 
 // After a dot that projects (x.0.1) a number is plain digits.
@@ -240,7 +240,7 @@ void lex_string(Lexer *l) {
   lex_push(l, TOKEN_String, start);
   seq_last(&l->lexed->tokens).index = l->lexed->strings.size;
   Text text = out_result(&out);
-  seq_push(l->context->arena, &l->lexed->strings, text);
+  seq_push(l->lexed->arena, &l->lexed->strings, text);
   if (!closed) lex_push(l, TOKEN_Error, l->at);   // the string may have swallowed closing brackets: no more mistakes here
 }
 

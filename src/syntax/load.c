@@ -80,6 +80,7 @@ static AstDecs load_import(Loader *l, Text importer, const ImportSite *site) {
 static AstDecs load_file(Loader *l, uint32_t file, LoadedFile *loaded) {
   Parser *parser = parser_new(l->context, file);
   AstProgram *program = parse_program(parser);
+  parser_free(parser);
   loaded->loading = true;
   seq_push(l->context->arena, &l->chain, loaded);
   Text path = l->context->files.items[file].path;

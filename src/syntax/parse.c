@@ -236,11 +236,19 @@ AstProgram *parse_program(Parser *p) {
   return program;
 }
 
-AstProgram *syntax_parse(Context *context, uint32_t file) { return parse_program(parser_new(context, file)); }
+void parser_free(Parser *p) { arena_free(p->lexed.arena); }
+
+AstProgram *syntax_parse(Context *context, uint32_t file) {
+  Parser *p = parser_new(context, file);
+  AstProgram *program = parse_program(p);
+  parser_free(p);
+  return program;
+}
 
 AstExp *syntax_parse_expression(Context *context, uint32_t file) {
   Parser *p = parser_new(context, file);
   AstExp *exp = parse_exp(p);
   if (!next_is(p, TOKEN_End)) fail(p, "the end of the expression");
+  parser_free(p);
   return exp;
 }

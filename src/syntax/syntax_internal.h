@@ -30,8 +30,9 @@ typedef struct Token {
   bool first_on_line, first_column;
 } Token;
 typedef struct LexedDocumentation { uint32_t token; Text text; } LexedDocumentation;
-// The tokens of a file; the last one is End.
+// The tokens of a file; the last one is End. Gone with `arena` once the file is parsed; texts live as long as the context.
 typedef struct Lexed {
+  Arena *arena;
   Seq(Token) tokens;
   Seq(Number) numbers;
   Seq(Text) strings;
@@ -120,6 +121,7 @@ bool nest_enter(Parser *p, uint32_t *outer);
 void nest_leave(Parser *p, uint32_t outer);
 bool nest_grow(Parser *p, const Token *at);                        // the tree on the left became one taller; false: too tall
 Parser *parser_new(Context *context, uint32_t file);
+void parser_free(Parser *p);                                       // the tokens; the tree stays
 AstProgram *parse_program(Parser *p);
 AstDecs parse_declarations(Parser *p, bool specs);                 // up to `}` or the end
 

@@ -1,0 +1,1 @@
+module c = import "circle_c"

@@ -1,0 +1,1 @@
+local import "circle_a"

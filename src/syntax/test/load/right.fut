@@ -1,0 +1,2 @@
+open import "shared"
+def right = shared

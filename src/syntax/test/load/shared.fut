@@ -1,0 +1,1 @@
+def shared = 1

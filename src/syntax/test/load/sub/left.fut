@@ -1,0 +1,2 @@
+import "../shared"
+def left = shared
