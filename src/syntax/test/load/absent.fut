@@ -1,4 +1,4 @@
 import "/prelude/functional"
 import "/prelude/no_such_file"
-import "absent"
+import "not_here"
 import ""
