@@ -6,7 +6,7 @@ bool in_prelude(Lower *lower, uint32_t file) {
   return text_starts_with(lower->context->files.items[file].path, TEXT("/prelude/"));
 }
 
-Span place_at(Lower *lower, Span span) {
+Span lower_place(Lower *lower, Span span) {
   Span before = lower->code->builder.span;
   if (span.file != 0 && !in_prelude(lower, span.file)) lower->code->builder.span = span;
   return before;

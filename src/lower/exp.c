@@ -187,7 +187,7 @@ static const Value *eval_form(Lower *lower, Scope *scope, const AstExp *exp) {
 }
 
 const Value *eval(Lower *lower, Scope *scope, const AstExp *exp) {
-  Span before = place_at(lower, exp->span);
+  Span before = lower_place(lower, exp->span);
   for (;;) {   // chains of let are long: no recursion on their bodies
     if (exp->tag == AST_EXP_Let) {
       eval_let(lower, scope, exp);
@@ -201,7 +201,7 @@ const Value *eval(Lower *lower, Scope *scope, const AstExp *exp) {
     } else {
       break;
     }
-    place_at(lower, exp->span);
+    lower_place(lower, exp->span);
   }
   const Value *value = eval_form(lower, scope, exp);
   if (value->tag == VALUE_Array || value->tag == VALUE_Record) bind_result(lower, scope, exp->type, value);

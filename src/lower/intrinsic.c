@@ -20,7 +20,7 @@ static Atom outer_size_of(const Value *array) {
 
 static ScalarType instance_scalar(Call *call, uint32_t index) {
   REQUIRE(call->closure->instance && index < call->closure->instance->type_count);
-  return scalar_of(call->lower, call->closure->instance_scope, call->closure->instance->types[index]);
+  return scalar_of_type(call->lower, call->closure->instance_scope, call->closure->instance->types[index]);
 }
 
 static const Value *convert(Call *call) {

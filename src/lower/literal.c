@@ -8,7 +8,7 @@ static Scalar number_scalar(ScalarType type, const Number *number) {
 }
 
 const Value *eval_number(Lower *lower, const Scope *scope, const AstExp *exp, const Number *number) {
-  return value_scalar(lower, atom_constant(number_scalar(scalar_of(lower, scope, exp->type), number)));
+  return value_scalar(lower, atom_constant(number_scalar(scalar_of_type(lower, scope, exp->type), number)));
 }
 
 static const Value *table_value(Lower *lower, const ArrayValue *table) {

@@ -129,7 +129,7 @@ void message_shape(MessageText *message, uint32_t rank, const Atom *shape);   //
 Vars checks_begin(Lower *lower);
 void lower_check(Lower *lower, Atom condition, const MessageText *message);
 void checks_end(Lower *lower, Vars before);
-Span place_at(Lower *lower, Span span);           // what is built from now on comes from there (places in the prelude are skipped); returns the place before
+Span lower_place(Lower *lower, Span span);           // what is built from now on comes from there (places in the prelude are skipped); returns the place before
 bool in_prelude(Lower *lower, uint32_t file);
 
 // ---- sizes.c: source types and the shapes of values
@@ -145,7 +145,7 @@ const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes);   
 const Value *value_retype(Lower *lower, const Value *value);                      // leaves get the dimensions the value says, as views
 const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables); // the same structure with fresh variables for leaves
 const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *element, uint32_t rank, const Atom *shape);
-ScalarType scalar_of(Lower *lower, const Scope *scope, const SourceType *type);
+ScalarType scalar_of_type(Lower *lower, const Scope *scope, const SourceType *type);
 void check_not_negative(Lower *lower, Atom size);
 
 // ---- pattern.c

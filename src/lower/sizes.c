@@ -19,7 +19,7 @@ bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
   return true;
 }
 
-ScalarType scalar_of(Lower *lower, const Scope *scope, const SourceType *type) {
+ScalarType scalar_of_type(Lower *lower, const Scope *scope, const SourceType *type) {
   (void)lower;
   type = scope_type(&scope, type);
   REQUIRE(type && type->tag == SOURCE_Scalar);
