@@ -60,14 +60,14 @@ static Atom as_i64(Lower *lower, Scope *scope, const AstExp *exp) {
 }
 
 static Atom le(Lower *lower, Atom a, Atom b) {
-  const Facts *facts = sizes_facts(lower->sizes);
+  const Facts *facts = lower->facts;
   Answer answer = prove_non_negative(facts, poly_sub(lower->arena, known_poly(lower, b), known_poly(lower, a)));
   if (answer == ANSWER_Yes) return atom_constant(scalar_bool(true));
   return lower_prim(lower, PRIM_Le, SCALAR_I64, a, b);
 }
 
 static Atom lt(Lower *lower, Atom a, Atom b) {
-  const Facts *facts = sizes_facts(lower->sizes);
+  const Facts *facts = lower->facts;
   const Poly *difference = poly_sub(lower->arena, known_poly(lower, b), known_poly(lower, a));
   if (prove_positive(facts, difference) == ANSWER_Yes) return atom_constant(scalar_bool(true));
   return lower_prim(lower, PRIM_Lt, SCALAR_I64, a, b);

@@ -357,6 +357,7 @@ static bool has_function(const Value *value) {
 void function_enter(Lower *lower, FunctionCode *function, Span span) {
   function->outer = lower->code;
   function->outer_sizes = lower->sizes;
+  function->outer_facts = lower->facts;
   lower->code = NULL;
   lower->sizes = sizes_new(lower->context, lower->vars);
   lower_enter(lower, &function->code);
@@ -366,6 +367,7 @@ void function_enter(Lower *lower, FunctionCode *function, Span span) {
 void function_leave(Lower *lower, FunctionCode *function) {
   lower->code = function->outer;
   lower->sizes = function->outer_sizes;
+  lower->facts = function->outer_facts;
 }
 
 static void make_residual(Lower *lower, Residual *residual, const Scope *caller_scope, const Closure *closure, const Value *const *arguments) {
@@ -379,7 +381,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   code->mark = lower->vars->items.size;
   Vars parameters = variables_of(lower, &signature.size_parameters, &signature.leaf_parameters);
   for (uint32_t i = 0; i < parameters.count; i++) {
-    sizes_learn_type(lower->sizes, sizes_facts(lower->sizes), var_type(lower->vars, parameters.items[i]));
+    sizes_learn_type(lower->sizes, lower->facts, var_type(lower->vars, parameters.items[i]));
     bitset_add(&lower->named, parameters.items[i].id);
   }
   Scope *scope = closure_scope(lower, inner);

@@ -135,7 +135,7 @@ typedef struct Looping {
   const AstExp *exp;
   const Value *initial;
   AtomSeq sizes;                 // of the initial value, or what the type says
-  bool *varies;                  // per size
+  bool *varies, *fixed;          // per size: changes; is what the type says (checked)
   const Value *array;            // for x in array
   Atom bound;                    // for i < bound (i64)
   ScalarType index_type;
@@ -185,7 +185,7 @@ static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
       seq_push(lower->arena, &attempt->initial, size);
       size = code_parameter(lower, "size", type_scalar(SCALAR_I64));
       seq_push(lower->arena, &attempt->parameters, size);
-      facts_add_size(sizes_facts(lower->sizes), size.as.var.id);
+      facts_add_size(lower->facts, size.as.var.id);
     }
     seq_push(lower->arena, &sizes, size);
   }
@@ -212,15 +212,18 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
     Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
     attempt->form.index = index.as.var;
     attempt->form.bound = looping->bound;
-    facts_add_index(sizes_facts(lower->sizes), index.as.var.id, known_poly(lower, looping->bound));
+    facts_add_index(lower->facts, index.as.var.id, known_poly(lower, looping->bound));
     bind_index(looping, index);
   }
   const Value *next = eval(lower, looping->scope, looping->exp->as.Loop.body);
-  next = match_type(lower, looping->scope, looping->exp->as.Loop.pattern->type, next);
-  AtomSeq sizes = {0}, wanted = {0};
+  AtomSeq sizes = {0}, wanted = {0}, typed = {0};
   value_sizes(lower, next, &sizes);
   value_sizes(lower, attempt->state, &wanted);
   REQUIRE(sizes.size == wanted.size);
+  for EACH (i, &sizes) seq_push(lower->arena, &typed, looping->fixed[i] ? wanted.items[i] : sizes.items[i]);
+  next = settle_sizes(lower, next, &typed);
+  sizes.size = 0;
+  value_sizes(lower, next, &sizes);
   attempt->agrees = true;
   for EACH (i, &sizes) {
     if (looping->varies[i]) seq_push(lower->arena, &attempt->results, sizes.items[i]);
@@ -279,7 +282,7 @@ static bool is_declared_size(const AstExp *exp, const Poly *size) {
   return false;
 }
 
-// In the order of value_sizes: which sizes the source itself says to vary.
+// In the order of value_sizes: which sizes the source itself says to vary, and which it gives a value.
 static void declared_sizes(Looping *looping, const SourceType *type, const Value *value, uint32_t *next) {
   if (value->tag == VALUE_Record) {
     for (uint32_t i = 0; i < value->as.record.count; i++) {
@@ -291,7 +294,9 @@ static void declared_sizes(Looping *looping, const SourceType *type, const Value
   } else if (value->tag == VALUE_Array) {
     for (uint32_t i = 0; i < value->as.array.rank; i++) {
       bool known = type && type->tag == SOURCE_Array;
-      looping->varies[(*next)++] = known && is_declared_size(looping->exp, type->as.array.size);
+      Atom size;
+      looping->varies[*next] = known && is_declared_size(looping->exp, type->as.array.size);
+      looping->fixed[(*next)++] = known && size_atom(looping->lower, looping->scope, type->as.array.size, &size);
       type = known ? type->as.array.element : NULL;
     }
     declared_sizes(looping, type, value->as.array.element, next);
@@ -305,11 +310,14 @@ const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp) {
   else if (exp->as.Loop.pattern->tag != AST_PAT_Var) initial = pattern_value(lower, scope, exp->as.Loop.pattern);
   REQUIRE(initial);
   Looping looping = {.lower = lower, .scope = scope, .exp = exp, .index_type = SCALAR_I64};
+  AtomSeq before = {0};
+  value_sizes(lower, initial, &before);
+  looping.varies = NEW_ARRAY(lower->arena, bool, before.size + 1);
+  looping.fixed = NEW_ARRAY(lower->arena, bool, before.size + 1);
+  uint32_t next = 0;
+  declared_sizes(&looping, exp->as.Loop.pattern->type, initial, &next);
   looping.initial = value_retype(lower, match_type(lower, scope, exp->as.Loop.pattern->type, initial));
   value_sizes(lower, looping.initial, &looping.sizes);
-  looping.varies = NEW_ARRAY(lower->arena, bool, looping.sizes.size + 1);
-  uint32_t next = 0;
-  declared_sizes(&looping, exp->as.Loop.pattern->type, looping.initial, &next);
   if (form->kind == LOOP_ForIn) {
     looping.array = eval(lower, scope, form->bound);
     looping.bound = looping.array->as.array.shape[0];

@@ -12,20 +12,23 @@ Span lower_place(Lower *lower, Span span) {
   return before;
 }
 
-void lower_enter(Lower *lower, Code *code) {
-  Span span = lower->code ? lower->code->builder.span : (Span){0};
-  *code = (Code){builder_new(lower->context, lower->vars, span), lower->code, lower->vars->items.size, 0, lower->trail.size};
-  lower->code = code;
-}
-
+// What the statements built so far say about sizes; outer code has learned its own before inner code began.
 static void learn(Lower *lower) {
   for (Code *code = lower->code; code; code = code->outer)
     for (; code->known < code->builder.stms.size; code->known++) {
       const Stm *stm = code->builder.stms.items[code->known];
       sizes_add(lower->sizes, stm);
       for (uint32_t i = 0; i < stm->pattern.count; i++)
-        sizes_learn_type(lower->sizes, sizes_facts(lower->sizes), var_type(lower->vars, stm->pattern.items[i]));
+        sizes_learn_type(lower->sizes, lower->facts, var_type(lower->vars, stm->pattern.items[i]));
     }
+}
+
+void lower_enter(Lower *lower, Code *code) {
+  if (lower->code) learn(lower);
+  Span span = lower->code ? lower->code->builder.span : (Span){0};
+  *code = (Code){builder_new(lower->context, lower->vars, span), lower->code, lower->vars->items.size, 0, lower->trail.size, lower->facts};
+  lower->facts = lower->facts && code->outer ? facts_extend(lower->arena, lower->facts) : facts_new(lower->arena);
+  lower->code = code;
 }
 
 void lower_drop(Lower *lower, Code *code) {
@@ -36,6 +39,7 @@ void lower_drop(Lower *lower, Code *code) {
     map_add(&undo.scope->values, undo.id)->as.pointer = undo.before;
   }
   lower->code = code->outer;
+  lower->facts = code->outer_facts;
 }
 
 const Body *lower_leave(Lower *lower, Code *code, uint32_t count, const Atom *result) {
@@ -85,7 +89,7 @@ bool proven_equal(Lower *lower, Atom a, Atom b) {
 
 bool proven_non_negative(Lower *lower, Atom a) {
   const Poly *poly = known_poly(lower, a);
-  return prove_non_negative(sizes_facts(lower->sizes), poly) == ANSWER_Yes;
+  return prove_non_negative(lower->facts, poly) == ANSWER_Yes;
 }
 
 bool visible(const Code *code, Atom atom) { return atom.tag == ATOM_Constant || atom.as.var.id < code->mark; }

@@ -171,7 +171,7 @@ void lower_entry(Lower *lower, const EntryPoint *entry) {
     arguments[i] = entry_value(&in, name, patterns->items[i]->type, 0, NULL, false, patterns->items[i]->type);
   }
   code.code.mark = lower->vars->items.size;
-  for EACH (i, &in.sizes) facts_add_size(sizes_facts(lower->sizes), in.sizes.items[i].as.var.id);
+  for EACH (i, &in.sizes) facts_add_size(lower->facts, in.sizes.items[i].as.var.id);
   if (!in.failed) {
     Closure *closure = closure_of_declaration(lower, declaration, entry->binding);
     entry_results(lower, &in, &code, declaration, closure_evaluate(lower, closure, arguments));

@@ -272,7 +272,7 @@ static Lambda index_lambda(Lower *lower, Atom size, Element element, void *user,
   Code code;
   lower_enter(lower, &code);
   Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
-  facts_add_index(sizes_facts(lower->sizes), index.as.var.id, known_poly(lower, size));
+  facts_add_index(lower->facts, index.as.var.id, known_poly(lower, size));
   const Value *value = element(lower, user, &index);
   if (like) value = match_sizes(lower, value, like);
   AtomSeq leaves = {0};
@@ -326,7 +326,7 @@ static const Value *filter(Call *call) {
   Filtering filtering = {call->arguments[0], value_retype(lower, call->arguments[1])};
   Atom size = outer_size_of(filtering.array), count = code_parameter(lower, "count", type_scalar(SCALAR_I64));
   Lambda function = index_lambda(lower, size, filter_element, &filtering, NULL);
-  facts_add_size(sizes_facts(lower->sizes), count.as.var.id);
+  facts_add_size(lower->facts, count.as.var.id);
   AtomSeq pattern = {0};
   seq_push(lower->arena, &pattern, count);
   const Value *kept = value_array(lower, 1, &count, value_rows(lower, filtering.array, 1));

@@ -47,7 +47,7 @@ struct Closure {
 };
 
 // Code being built: a function, a branch, a loop body or a lambda. `mark`: variables from here on belong to it.
-typedef struct Code { Builder builder; struct Code *outer; uint32_t mark, known, trail; } Code;
+typedef struct Code { Builder builder; struct Code *outer; uint32_t mark, known, trail; Facts *outer_facts; } Code;
 typedef struct TrailEntry { Scope *scope; uint32_t id; void *before; } TrailEntry;
 
 typedef struct SizeClass { const Poly *size; Atom atom; } SizeClass;   // one dimension shared by several types
@@ -62,6 +62,7 @@ typedef struct Lower {
   VarTable *vars;
   Code *code;                    // innermost
   Sizes *sizes;                  // of the function being built
+  Facts *facts;                  // what holds in the innermost code
   Seq(TrailEntry) trail;
   Seq(const Function *) functions;
   Map residuals;                 // hash of the key -> Residuals *
@@ -141,6 +142,7 @@ void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value 
 // The value with its dimensions written as `type` says; dimensions not provably equal are checked.
 const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value);
 const Value *match_sizes(Lower *lower, const Value *value, const Value *like);   // dimensions written as those of `like`
+const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted);   // equal or checked, in order
 const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes);    // one atom per dimension, in order, without checks
 const Value *value_retype(Lower *lower, const Value *value);                      // leaves get the dimensions the value says, as views
 const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables); // the same structure with fresh variables for leaves
@@ -171,7 +173,7 @@ Name function_name(Lower *lower, Name wanted);
 void add_function(Lower *lower, const Function *function);
 bool has_attribute(Lower *lower, const AstDec *declaration, const char *name);
 // Begins and ends a function: the code around it is put aside.
-typedef struct FunctionCode { Code code; Code *outer; Sizes *outer_sizes; } FunctionCode;
+typedef struct FunctionCode { Code code; Code *outer; Sizes *outer_sizes; Facts *outer_facts; } FunctionCode;
 void function_enter(Lower *lower, FunctionCode *function, Span span);
 void function_leave(Lower *lower, FunctionCode *function);
 // Result variables for a value: first the sizes no caller can know, then the leaves; `atoms` are what they stand for.

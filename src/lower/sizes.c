@@ -140,7 +140,7 @@ static void print_shape(MessageText *message, const AtomSeq *sizes) {
 }
 
 // Equal, or checked; the statements that rename the dimensions depend on the checks.
-static const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted) {
+const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted) {
   AtomSeq current = {0};
   value_sizes(lower, value, &current);
   REQUIRE(current.size == wanted->size);

@@ -7,7 +7,7 @@ typedef struct Building { uint32_t rank; const Atom *widths; Element element; vo
 
 static Atom index_parameter(Lower *lower, Atom width) {
   Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
-  facts_add_index(sizes_facts(lower->sizes), index.as.var.id, known_poly(lower, width));
+  facts_add_index(lower->facts, index.as.var.id, known_poly(lower, width));
   return index;
 }
 
@@ -61,7 +61,7 @@ static void measure(Lower *lower, Building *building, AtomSeq *sizes) {
     some = lower_and(lower, some, lower_prim(lower, PRIM_Lt, SCALAR_I64, atom_i64(0), building->widths[i]));
   value_leaves(lower, build_branches(lower, some, first_sizes, building), sizes);
   for EACH (i, sizes)
-    if (sizes->items[i].tag == ATOM_Var) facts_add_size(sizes_facts(lower->sizes), sizes->items[i].as.var.id);
+    if (sizes->items[i].tag == ATOM_Var) facts_add_size(lower->facts, sizes->items[i].as.var.id);
 }
 
 static const Value *settled(Lower *lower, const Value *value, const AtomSeq *sizes) {
