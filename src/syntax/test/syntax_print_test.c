@@ -29,8 +29,8 @@ static const char *const programs[] = {
     "module F (P: S) (Q: (X: S) -> T) : R with t = i32 = { open P local def x = 1 module G = \\(A: S) : T -> \\(B: {}) -> (A : T) }",
     "module M = F (import \"x\") { def y = 2 } G.H : S : T import \"a/b\" open import \"c\" local open M local -- | doc\n def z = 1",
     "module m = { val intrinsic 'a : a -> a }",
-    "def long = some_function_with_a_long_name (another_function x y z) (\\a b -> let c = a + b in c * c) [1000000, 2000000, 3000000, 4000000, 5000000] "
-    "(if a_condition_that_is_long then a_value_that_is_long + another_value else third_value_that_is_long - another_one)",
+    ("def long = some_function_with_a_long_name (another_function x y z) (\\a b -> let c = a + b in c * c) [1000000, 2000000, 3000000, 4000000, 5000000] "
+     "(if a_condition_that_is_long then a_value_that_is_long + another_value else third_value_that_is_long - another_one)"),
     "def f = x with [i] = y |> g <| h <| \\z -> z",
     "module M = {} module type E = {} def f = M.x M.<+> M.N.y",
 };
