@@ -91,21 +91,22 @@ static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
 static Atom pick(Lower *lower, Atom condition, Atom a, Atom b);
 
 // Any step: going down, the start defaults to the last element and the end to before the first one.
-static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
+// Checked at once: the count divides by the step.
+static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageText *message) {
   Atom zero = atom_i64(0), one = atom_i64(1), step = ends->step, last = lower_sub(lower, size, one);
   Atom down = lower_prim(lower, PRIM_Lt, SCALAR_I64, step, zero);
   if (!ends->has_start) ends->start = pick(lower, down, last, zero);
   if (!ends->has_end) ends->end = pick(lower, down, atom_i64(-1), size);
   Atom distance = pick(lower, down, lower_sub(lower, ends->start, ends->end), lower_sub(lower, ends->end, ends->start));
-  Atom stride = lower_prim(lower, PRIM_Max, SCALAR_I64, one, pick(lower, down, lower_sub(lower, zero, step), step));
+  Atom stride = pick(lower, down, lower_sub(lower, zero, step), step);
   Atom lowest = pick(lower, down, atom_i64(-1), zero), highest = pick(lower, down, last, size);
-  Atom rounded = lower_add(lower, distance, lower_sub(lower, stride, one));
-  Atom count = lower_prim(lower, PRIM_Max, SCALAR_I64, zero, lower_prim(lower, PRIM_Quot, SCALAR_I64, rounded, stride));
   Atom fits = lower_prim(lower, PRIM_Ne, SCALAR_I64, step, zero);
   fits = lower_and(lower, fits, lower_prim(lower, PRIM_Le, SCALAR_I64, zero, distance));
   fits = lower_and(lower, fits, lower_prim(lower, PRIM_Le, SCALAR_I64, lowest, lower_prim(lower, PRIM_Min, SCALAR_I64, ends->start, ends->end)));
   fits = lower_and(lower, fits, lower_prim(lower, PRIM_Le, SCALAR_I64, lower_prim(lower, PRIM_Max, SCALAR_I64, ends->start, ends->end), highest));
-  *condition = lower_and(lower, *condition, fits);
+  lower_check(lower, fits, message);
+  Atom rounded = lower_add(lower, distance, lower_sub(lower, stride, one));
+  Atom count = lower_prim(lower, PRIM_Quot, SCALAR_I64, rounded, stride);
   return (Slice){CORE_SLICE_Range, ends->start, count, step};
 }
 
@@ -163,7 +164,7 @@ static Slice *checked_slices(Lower *lower, Scope *scope, const Value *array, con
     bool unit = !ends[i].has_step || (atom_is_i64(ends[i].step, &step) && step == 1);
     slices[i] = ends[i].fixed ? fix_slice(lower, &ends[i], size, &condition)
                 : unit        ? unit_slice(lower, &ends[i], size, &condition)
-                              : stepped_slice(lower, &ends[i], size, &condition);
+                              : stepped_slice(lower, &ends[i], size, &message);
   }
   lower_check(lower, condition, &message);
   return slices;

@@ -143,8 +143,10 @@ const Value *reference_value(Lower *lower, Scope *scope, const Reference *refere
   REQUIRE(binding);
   const Value *local = scope_get(scope, binding->id);
   if (binding->kind == BINDING_Local || binding->kind == BINDING_Size) {
-    if (!local) panic("`%.*s` has no value here", TEXT_ARG(name_text(lower->context->names, binding->name)));
-    return local;
+    if (local) return local;
+    if (binding->kind == BINDING_Local) panic("`%.*s` has no value here", TEXT_ARG(name_text(lower->context->names, binding->name)));
+    diag1(lower->context, E0505, lower->code->builder.span, name_text(lower->context->names, binding->name));
+    return value_i64(lower, 0);
   }
   if (binding->kind == BINDING_Function) {
     REQUIRE(local && local->tag == VALUE_Function);

@@ -166,8 +166,8 @@ static Atom pick(Lower *lower, Atom condition, Atom a, Atom b) {
   return value_atom(build_branches(lower, condition, chosen, &choice));
 }
 
-// Distances are measured in the range's own type, unsigned differences as i64; one more for an inclusive end.
-static Atom range_count(Lower *lower, const Range *range, Atom *valid) {
+// Distances are measured in the range's own type, unsigned differences as i64; one more for an inclusive end. Checked before the division.
+static Atom range_count(Lower *lower, const Range *range, const Range *written) {
   Atom zero = atom_i64(0), one = atom_i64(1), first = wide(lower, range, range->first), last = wide(lower, range, range->last);
   Atom step = wide(lower, range, range->step);
   Atom up = range->kind == RANGE_Up     ? atom_constant(scalar_bool(true))
@@ -176,12 +176,11 @@ static Atom range_count(Lower *lower, const Range *range, Atom *valid) {
   Atom distance = pick(lower, up, lower_sub(lower, last, first), lower_sub(lower, first, last));
   Atom stride = pick(lower, up, step, lower_sub(lower, zero, step));
   Atom non_negative = proven_non_negative(lower, distance) ? atom_constant(scalar_bool(true)) : lower_prim(lower, PRIM_Le, SCALAR_I64, zero, distance);
-  *valid = lower_and(lower, lower_prim(lower, PRIM_Lt, SCALAR_I64, zero, stride), non_negative);
+  check_range(lower, written, lower_and(lower, lower_prim(lower, PRIM_Lt, SCALAR_I64, zero, stride), non_negative));
   if (range->kind == RANGE_Inclusive) distance = lower_add(lower, distance, one);
   int64_t constant;
   if (atom_is_i64(stride, &constant) && constant == 1) return distance;
-  Atom safe = lower_prim(lower, PRIM_Max, SCALAR_I64, one, stride);
-  return lower_prim(lower, PRIM_Quot, SCALAR_I64, lower_add(lower, distance, lower_sub(lower, safe, one)), safe);
+  return lower_prim(lower, PRIM_Quot, SCALAR_I64, lower_add(lower, distance, lower_sub(lower, stride, one)), stride);
 }
 
 const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp) {
@@ -196,17 +195,16 @@ const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp) {
     range.step = atom_constant(scalar_from_i64(range.type, range.kind == RANGE_Down ? -1 : 1));
   }
   Vars before = checks_begin(lower);
-  Atom valid, count;
+  Atom count;
   bool narrow_unsigned = scalar_class(range.type) == CLASS_Unsigned && range.type != SCALAR_U64;
   if (narrow_unsigned) {   // a step down wraps around in the type; as i64 it is negative
     Atom one = wide(lower, &range, range.first);
     Atom two = range.has_second ? wide(lower, &range, range.second) : lower_add(lower, one, atom_i64(range.kind == RANGE_Down ? -1 : 1));
     Range measured = {.first = one, .last = wide(lower, &range, range.last), .step = lower_sub(lower, two, one), .type = SCALAR_I64, .kind = range.kind};
-    count = range_count(lower, &measured, &valid);
+    count = range_count(lower, &measured, &range);
   } else {
-    count = range_count(lower, &range, &valid);
+    count = range_count(lower, &range, &range);
   }
-  check_range(lower, &range, valid);
   Type type = type_array(lower->arena, range.type, 1, &count);
   Atom array = atom_var(lower_exp(lower, "range", type, (Exp){EXP_Iota, {.Iota = {range.type, count, range.first, range.step}}}));
   checks_end(lower, before);
