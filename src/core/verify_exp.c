@@ -67,6 +67,13 @@ static void check_operator(Verifier *verifier, const char *rule, Lambda operator
 }
 
 // ---- scalars
+// x max c with c > 0 is a divisor that needs no check.
+static void note_positive(Verifier *verifier, const Stm *stm, const ExpPrim *prim) {
+  if (prim->prim != PRIM_Max || !scalar_is_integer(prim->type)) return;
+  for (uint32_t i = 0; i < prim->arguments.count; i++)
+    if (prim->arguments.items[i].tag == ATOM_Constant && scalar_to_index(prim->arguments.items[i].as.constant) > 0)
+      bitset_add(&verifier->positive, stm->pattern.items[0].id);
+}
 static void check_prim(Verifier *verifier, const Stm *stm, const ExpPrim *prim) {
   const PrimInfo *info = prim_info(prim->prim);
   if (!prim_accepts(prim->prim, prim->type)) verify_problem(verifier, "T-Op", "%s does not work on %s", info->name, scalar_name(prim->type));
@@ -79,9 +86,11 @@ static void check_prim(Verifier *verifier, const Stm *stm, const ExpPrim *prim) 
     }
   ScalarType result = info->result == RESULT_FromBits ? prim->type : prim_result_type(prim->prim, prim->type);
   pattern_is(verifier, "T-Op", stm, type_scalar(result));
+  note_positive(verifier, stm, prim);
   if (!(info->flags & PRIM_Partial) || !scalar_is_integer(prim->type) || stm->certificates.count || prim->arguments.count < 2) return;
   Atom divisor = prim->arguments.items[1];
-  if (divisor.tag != ATOM_Constant || scalar_to_index(divisor.as.constant) == 0) verify_problem(verifier, "T-Op", "may fail and has no certificate");
+  bool safe = divisor.tag == ATOM_Constant ? scalar_to_index(divisor.as.constant) != 0 : bitset_has(&verifier->positive, divisor.as.var.id);
+  if (!safe) verify_problem(verifier, "T-Op", "may fail and has no certificate");
 }
 static void check_convert(Verifier *verifier, const Stm *stm, const ExpConvert *convert) {
   expect_scalar(verifier, "T-Op", "the operand", convert->value, convert->from);
@@ -144,9 +153,13 @@ static const Poly *element_count(Verifier *verifier, uint32_t rank, const Atom *
 }
 static void check_reshape(Verifier *verifier, const Stm *stm, const ExpReshape *reshape) {
   Type array = var_of(verifier, reshape->array);
-  if (expect_array(verifier, "T-Reshape", reshape->array) && stm->certificates.count == 0 &&
-      !poly_equal(element_count(verifier, array.rank, array.shape), element_count(verifier, reshape->shape.count, reshape->shape.items)))
-    verify_problem(verifier, "T-Reshape", "element counts differ and there is no certificate");
+  // Sizes that are equal for reasons of the source's types need no check; here they must at least not be known to differ.
+  if (expect_array(verifier, "T-Reshape", reshape->array) && stm->certificates.count == 0) {
+    const Poly *more = poly_sub(verifier->context->scratch, element_count(verifier, array.rank, array.shape),
+                                element_count(verifier, reshape->shape.count, reshape->shape.items));
+    int64_t difference;
+    if (poly_is_constant(more, &difference) && difference != 0) verify_problem(verifier, "T-Reshape", "element counts differ and there is no certificate");
+  }
   expect_sizes(verifier, "T-Reshape", reshape->shape);
   pattern_is(verifier, "T-Reshape", stm, type_array(verifier->context->scratch, array.scalar, reshape->shape.count, reshape->shape.items));
 }

@@ -69,6 +69,16 @@ static bool slice_is_safe(Hoister *hoister, const ExpSlice *slice) {
   }
   return true;
 }
+static bool reshape_is_safe(Hoister *hoister, const ExpReshape *reshape) {
+  Type type = var_type(hoister->vars, reshape->array);
+  if (type.rank == 1 && reshape->shape.count == 1) return knowledge_equal(hoister->knowledge, type.shape[0], reshape->shape.items[0]) == ANSWER_Yes;
+  Arena *arena = hoister->context->arena;
+  Sizes *sizes = knowledge_sizes(hoister->knowledge);
+  const Poly *before = poly_constant(arena, 1), *after = before;
+  for (uint32_t i = 0; i < type.rank; i++) before = poly_mul(arena, before, sizes_poly(sizes, type.shape[i]));
+  for (uint32_t i = 0; i < reshape->shape.count; i++) after = poly_mul(arena, after, sizes_poly(sizes, reshape->shape.items[i]));
+  return poly_equal(before, after);
+}
 static bool prim_is_safe(Hoister *hoister, const ExpPrim *prim) {
   if (!(prim_info(prim->prim)->flags & PRIM_Partial) || !scalar_is_integer(prim->type)) return true;
   Atom divisor = prim->arguments.items[1];
@@ -101,7 +111,7 @@ static bool is_safe(Hoister *hoister, const Stm *stm) {
   const Exp *exp = stm->exp;
   switch (exp->tag) {
   case EXP_Atom: case EXP_Convert: case EXP_Permute: case EXP_Array: case EXP_Table: case EXP_Copy: case EXP_Concat: return true;
-  case EXP_Reshape: return stm->certificates.count == 0;
+  case EXP_Reshape: return reshape_is_safe(hoister, &exp->as.Reshape);
   case EXP_Prim: return prim_is_safe(hoister, &exp->as.Prim);
   case EXP_Index:
     for (uint32_t i = 0; i < exp->as.Index.indices.count; i++)

@@ -299,6 +299,10 @@ void knowledge_statement(Knowledge *knowledge, const Stm *stm) {
   if (stm->pattern.count == 0) return;
   Atom result = atom_var(stm->pattern.items[0]);
   if (exp->tag == EXP_Filter) learn_between(knowledge, atom_i64(0), result, exp->as.Filter.width);
+  if (exp->tag == EXP_Reshape && exp->as.Reshape.shape.count == 1) {
+    Type source = var_type(knowledge->vars, exp->as.Reshape.array);   // both have as many elements
+    if (source.rank == 1) learn_between(knowledge, source.shape[0], exp->as.Reshape.shape.items[0], source.shape[0]);
+  }
   if (exp->tag == EXP_Convert) learn_convert(knowledge, result, &exp->as.Convert);
   if (exp->tag != EXP_Prim) return;
   if (prim_result_type(exp->as.Prim.prim, exp->as.Prim.type) == SCALAR_Bool) map_put_pointer(&knowledge->conditions, result.as.var.id, exp);

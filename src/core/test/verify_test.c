@@ -34,7 +34,7 @@ static void array_rules(void) {
     {"T-Index", "a: f32 = index n (0i64, 1i64)"}, {NULL, "a: [m][n]f32 = permute x <1, 0>"}, {"T-Transpose", "a: [n][m]f32 = permute x <1, 0>"},
     {"T-Transpose", "a: [n][n]f32 = permute x <0, 0>"}, {NULL, "a: [n][2i64]f32 = slice x [0i64 : n : 1i64, 0i64 : 2i64 : 1i64]"},
     {NULL, "a: [m]f32 = slice x [3i64]"}, {"T-Slice", "a: [n]f32 = slice x [3i64]"}, {"T-Slice", "a: f32 = slice x [3i64, 3i64]"},
-    {NULL, "k: i64 = prim mul i64 (n, m) a: [k]f32 = reshape x (k)"}, {"T-Reshape", "a: [n]f32 = reshape x (n)"},
+    {NULL, "k: i64 = prim mul i64 (n, m) a: [k]f32 = reshape x (k)"}, {"T-Reshape", "y: [3i64]i64 = array (n, m, n) a: [2i64]i64 = reshape y (2i64)"},
     {NULL, "a: [n][m]f32 = copy x b: [n][m]f32 = update a [0i64, 1i64] 2.0f32"}, {"T-Update", "a: [n][m]f32 = update x [0i64, 1i64] 2.0f64"},
     {"T-Update", "a: [n][m]f32 = update x [0i64] 2.0f32"}, {NULL, "a: [3i64]i8 = iota i8 3i64 0i8 1i8"}, {"T-Iota", "a: [3i64]f32 = iota f32 3i64 0.0f32 1.0f32"},
     {NULL, "a: [2i64][n][m]f32 = replicate (2i64) x"}, {"T-Replicate", "a: [n][m]f32 = replicate (2i64) x"},
