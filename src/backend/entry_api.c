@@ -153,6 +153,17 @@ static const CExpr *sizes_are_valid(Emitter *e, EntryPlan *entry) {
   return all ? all : word(e, "true");
 }
 
+static const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
+  const CExpr *any = NULL;
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->role != ROLE_Size) continue;
+    const CExpr *one = c_binary(e->arena, "<", name_exp(e, argument->name), c_number(e->arena, 0));
+    any = any ? c_binary(e->arena, "||", any, one) : one;
+  }
+  return any;
+}
+
 static const CStmt *ignore(Emitter *e, Text name) { return c_eval(e->arena, c_cast(e->arena, c_type("void"), name_exp(e, name))); }
 
 static void ignore_scalars(Emitter *e, EntryPlan *entry, CStmtList *list) {
@@ -273,8 +284,7 @@ static void check_workspace(Emitter *e, EntryPlan *entry, CStmtList *list) {
   int64_t bytes;
   const CExpr *needed = word(e, "workspace_needed");
   if (is_constant_frame(entry->plan->function, &bytes)) {
-    bool has_sizes = entry->entry->sizes.count > 0;
-    if (has_sizes) seq_push(e->arena, list, leave_if(e, c_unary(e->arena, "!", sizes_are_valid(e, entry)), 3, 0, NULL));
+    if (entry->entry->sizes.count > 0) seq_push(e->arena, list, leave_if(e, a_size_is_negative(e, entry), 3, 0, NULL));
     if (bytes == 0) return;
     needed = c_number(e->arena, bytes);
   } else {

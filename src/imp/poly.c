@@ -33,7 +33,7 @@ static uint32_t shared_variable(const Poly *poly) {
 
 static const ImpExp *monomial_exp(const Reader *reader, const Monomial *term, int64_t coefficient) {
   const ImpExp *product = NULL;
-  for (uint32_t i = 0; i < term->degree; i++) {
+  for (uint32_t i = term->degree; i-- > 0;) {   // indices are bound after sizes: `i*m`
     const ImpExp *factor = reader->variable(reader->user, term->variables[i]);
     product = product ? imp_exact(reader->arena, PRIM_Mul, product, factor) : factor;
   }

@@ -1,0 +1,222 @@
+// backend_testing: Core text -> Mem -> C -> a shared library, called through runtime/values_call.h and compared with the value
+// interpreter. The last function of the text becomes the entry.
+#ifndef ASHLAR_BACKEND_TESTING_H
+#define ASHLAR_BACKEND_TESTING_H
+#include "backend/backend.h"
+#include "runtime/values_call.h"
+#include "testing.h"
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+typedef struct Built { Context *context; const Program *core, *mem; const Layout *layout; BackendOutput output; void *library; const rt_program *program; char directory[64]; } Built;
+
+static inline const Function *last_function(const Program *program) { return program->functions[program->function_count - 1]; }
+
+static inline bool is_dimension(const Program *program, Vars parameters, Var var) {
+  for (uint32_t i = 0; i < parameters.count; i++) {
+    const Type type = var_type(program->vars, parameters.items[i]);
+    for (uint32_t d = 0; d < type.rank; d++) {
+      if (type.tag == TYPE_Array && type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == var.id) return true;
+    }
+  }
+  return false;
+}
+
+static inline bool names_a_size(const Program *program, Vars results, Var var) { return is_dimension(program, results, var); }
+
+// Makes the last function an entry: sizes are the parameters that are dimensions; existential sizes are not results.
+static inline void make_entry(Context *context, const Program *program) {
+  Arena *arena = context->arena;
+  Function *function = (Function *)(uintptr_t)last_function(program);
+  Entry *entry = NEW(arena, Entry);
+  Seq(Var) sizes = {0};
+  Seq(EntryValue) parameters = {0}, results = {0};
+  entry->name = function->name;
+  for (uint32_t i = 0; i < function->parameters.count; i++) {
+    const Var var = function->parameters.items[i];
+    if (is_dimension(program, function->parameters, var)) seq_push(arena, &sizes, var);
+    else seq_push(arena, &parameters, ((EntryValue){var_info(program->vars, var)->name, var, false, TEXT("?")}));
+  }
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    const Var var = function->results.items[i];
+    if (!names_a_size(program, function->results, var)) seq_push(arena, &results, ((EntryValue){var_info(program->vars, var)->name, var, false, TEXT("?")}));
+  }
+  entry->sizes = (Vars){sizes.size, sizes.items};
+  entry->parameter_count = parameters.size, entry->parameters = parameters.items;
+  entry->result_count = results.size, entry->results = results.items;
+  function->entry = entry;
+}
+
+static inline void write_file(const char *directory, const char *name, Text text) {
+  char path[128];
+  snprintf(path, sizeof path, "%s/%s", directory, name);
+  FILE *file = fopen(path, "w");
+  REQUIRE(file);
+  fwrite(text.start, 1, text.size, file);
+  fclose(file);
+}
+
+static inline bool compile(const char *directory, const char *command) {
+  char line[512];
+  snprintf(line, sizeof line, "cd %s && %s >log 2>&1", directory, command);
+  const bool ok = system(line) == 0;
+  if (!ok) {
+    fprintf(stderr, "failed: %s\n", line);
+    snprintf(line, sizeof line, "head -30 %s/log >&2", directory);
+    if (system(line) != 0) fprintf(stderr, "(no log)\n");
+  }
+  return ok;
+}
+
+static inline Built generate_c(const char *text) {
+  Built built = {.context = context_new()};
+  Context *context = built.context;
+  const Program *core = core_parse(context, source_add(context, TEXT("test.core"), text_of(text)));
+  if (!core) {
+    Out out = out_new(context->arena);
+    diag_print(context, &out, false);
+    fprintf(stderr, "%.*s\n%s\n", TEXT_ARG(out_result(&out)), text);
+    exit(1);
+  }
+  make_entry(context, core);
+  built.core = core;
+  built.mem = allocate(context, core);
+  built.layout = mem_layout(context, built.mem);
+  const BackendOptions options = {.program_name = TEXT("prog"), .emit = EMIT_Adapter};
+  built.output = backend_c(context, built.mem, built.layout, &options);
+  return built;
+}
+
+static inline Built build(const char *text) {
+  Built built = generate_c(text);
+  strcpy(built.directory, "/tmp/ashlar_XXXXXX");
+  REQUIRE(mkdtemp(built.directory));
+  Out out = out_new(built.context->arena);
+  out_text(&out, embedded_file("runtime/entry.h"));
+  out_text(&out, built.output.source);
+  write_file(built.directory, "prog.c", out_result(&out));
+  write_file(built.directory, "prog.h", built.output.header);
+  if (getenv("ASHLAR_SHOW")) fprintf(stderr, "%.*s\n%.*s\n", TEXT_ARG(built.output.header), TEXT_ARG(built.output.source));
+  if (!compile(built.directory, "gcc -std=c99 -O2 -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror -ffp-contract=off -DASHLAR_MEASURE -shared -fPIC prog.c -o prog.so -lm")) {
+    CHECK(!"generated C compiles");
+    fprintf(stderr, "%.*s\n", TEXT_ARG(built.output.source));
+    return built;
+  }
+  CHECK(compile(built.directory, "clang -std=c99 -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror -fsyntax-only prog.c"));
+  char path[128];
+  snprintf(path, sizeof path, "%s/prog.so", built.directory);
+  built.library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  REQUIRE(built.library);
+  built.program = dlsym(built.library, "prog_program");
+  REQUIRE(built.program);
+  return built;
+}
+
+static inline void discard(Built *built) {
+  char line[128];
+  if (built->library) dlclose(built->library);
+  snprintf(line, sizeof line, "rm -rf %s", built->directory);
+  if (built->directory[0] && system(line) != 0) fprintf(stderr, "cannot remove %s\n", built->directory);
+  context_free(built->context);
+}
+
+// Arguments of the entry's function: i64 scalars from `numbers`, arrays of the sizes that follow from them.
+static inline const ArrayValue **make_arguments(Built *built, const int64_t *numbers) {
+  Arena *arena = built->context->arena;
+  const Function *function = last_function(built->core);
+  const ArrayValue **arguments = NEW_ARRAY(arena, const ArrayValue *, function->parameters.count + 1);
+  Map values = map_new(arena);
+  for (uint32_t i = 0; i < function->parameters.count; i++) {
+    const Type type = var_type(built->core->vars, function->parameters.items[i]);
+    int64_t shape[8];
+    for (uint32_t d = 0; d < type.rank; d++) shape[d] = type.shape[d].tag == ATOM_Constant ? type.shape[d].as.constant.as.s : (int64_t)map_value_or(&values, type.shape[d].as.var.id, 0);
+    ArrayValue *argument = array_value_new(arena, type.scalar, type.tag == TYPE_Array ? type.rank : 0, shape);
+    if (type.tag == TYPE_Scalar) {
+      map_put(&values, function->parameters.items[i].id, (uint64_t)*numbers);
+      array_value_set(argument, 0, scalar_from_i64(type.scalar, *numbers++));
+    }
+    for (int64_t k = 0; type.tag == TYPE_Array && k < array_value_count(argument); k++) array_value_set(argument, k, scalar_from_i64(type.scalar, k * 7 % 11 + 1));
+    arguments[i] = argument;
+  }
+  return arguments;
+}
+
+static inline rt_value rt_of(const ArrayValue *value) {
+  rt_value result = {.element = (rt_type)value->element, .rank = (int)value->rank, .data = value->data};
+  for (uint32_t d = 0; d < value->rank; d++) result.shape[d] = value->shape[d];
+  return result;
+}
+
+static inline bool is_same(const ArrayValue *expected, const rt_value *got) {
+  if ((int)expected->rank != got->rank) return false;
+  for (uint32_t d = 0; d < expected->rank; d++) {
+    if (expected->shape[d] != got->shape[d]) return false;
+  }
+  return memcmp(expected->data, got->data, (size_t)array_value_count(expected) * scalar_bytes(expected->element)) == 0;
+}
+
+// Runs value interpreter and compiled code; equal results, or both fail with the same message.
+static inline void check_run(Built *built, const int64_t *numbers) {
+  const Function *function = last_function(built->core);
+  const Entry *entry = function->entry;
+  const ArrayValue **arguments = make_arguments(built, numbers);
+  const ArrayValue *expected[16];
+  RuntimeError error = {0};
+  const InterpretOptions interpret = {.fuel = 10000000};
+  const bool ok = core_interpret(built->context, built->core, function->name, arguments, expected, &interpret, &error);
+  rt_value values[16], results[16];
+  int count = 0;
+  for (uint32_t p = 0; p < entry->parameter_count; p++) {
+    for (uint32_t i = 0; i < function->parameters.count; i++) {
+      if (function->parameters.items[i].id == entry->parameters[p].variable.id) values[count++] = rt_of(arguments[i]);
+    }
+  }
+  if (!built->program) return;
+  rt_call_options options = {.guard = true};
+  rt_error failure = {.high_water = -1};
+  memset(results, 0, sizeof results);
+  const int code = rt_call_entry(&built->program->entries[0], values, count, results, &options, &failure);
+  if (!ok) {
+    char buffer[512];
+    CHECK(code == RT_PROGRAM_ERROR);
+    const char *message = built->program->message(&failure, buffer, sizeof buffer);
+    const bool same = strncmp(message, error.text.start, error.text.size) == 0;
+    if (!same) fprintf(stderr, "expected `%.*s`, got `%s`\n", TEXT_ARG(error.text), message);
+    CHECK(same);
+    return;
+  }
+  if (code != RT_OK) fprintf(stderr, "code %d: %s\n", code, options.message);
+  CHECK(code == RT_OK);
+  for (uint32_t r = 0, at = 0; code == RT_OK && r < entry->result_count; r++) {
+    while (function->results.items[at].id != entry->results[r].variable.id) at++;
+    if (!is_same(expected[at], &results[r])) {
+      fprintf(stderr, "result %u differs for", r);
+      for (uint32_t i = 0; i < 4; i++) fprintf(stderr, " %lld", (long long)numbers[i]);
+      fprintf(stderr, "\n");
+      CHECK(!"equal results");
+    }
+    rt_release(results[r].data);
+  }
+}
+
+#define NUMBERS(...) ((const int64_t[8]){__VA_ARGS__})
+// The program on three vectors of numbers.
+static inline void check_program(const char *text, const int64_t *a, const int64_t *b, const int64_t *c) {
+  Built built = build(text);
+  check_run(&built, a);
+  if (b) check_run(&built, b);
+  if (c) check_run(&built, c);
+  discard(&built);
+}
+// The C text of the entry's body.
+static inline const char *c_of(const char *text) {
+  const Built built = generate_c(text);
+  return text_c_string(built.context->arena, built.output.source);   // the context lives on: a test's leak
+}
+static inline uint32_t occurrences_of(const char *text, const char *word) {
+  uint32_t count = 0;
+  for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) count++;
+  return count;
+}
+#endif
