@@ -42,7 +42,7 @@ static void print_quoted(Out *out, Text text) {
 
 static void print_table(Printer *printer, const ArrayValue *value) {
   const int64_t count = array_value_count(value);
-  out_string(printer->out, "{");
+  out_format(printer->out, "%s {", scalar_name(value->element));
   for (int64_t i = 0; i < count; i++) {
     out_char(printer->out, ' ');
     scalar_print(printer->out, array_value_get(value, i));

@@ -1,0 +1,306 @@
+// interpret: Imp's semantics [paper 3 Fig. 12, with typed buffers]: an environment of scalars and buffers, and a heap of blocks that
+// remember which bytes were written. The third interpreter: it must agree with the value and the heap interpreter.
+//   A program error ends the run with its message; an access outside its block, a read of bytes never written and a place outside the
+//   arena are errors of the compiler (MESSAGE_Internal).
+#include "imp/imp.h"
+
+typedef struct Block { unsigned char *bytes, *written; int64_t size; } Block;
+typedef struct Buffer { Block *block; int64_t start; } Buffer;         // in bytes
+typedef union Value { Scalar scalar; Buffer buffer; } Value;
+typedef struct Machine {
+  Context *context;
+  Arena *arena;
+  const ImpProgram *program;
+  Map functions;
+  Block *workspace;
+  int64_t high_water;
+  RuntimeError *error;
+} Machine;
+typedef struct Activation { Machine *machine; Value *values; int64_t base, limit; uint32_t depth; } Activation;
+
+enum { CALL_LIMIT = 200 };
+
+static bool internal(Machine *m, const char *what, int64_t number) {
+  *m->error = (RuntimeError){MESSAGE_Internal, text_format(m->arena, "imp: %s (%lld)", what, (long long)number), {0}};
+  return false;
+}
+
+static Value *value_of(Activation *a, ImpVar var) { return &a->values[var.id]; }
+static ScalarType element_of(const Activation *a, ImpVar buffer) { return imp_var_info(a->machine->program->vars, buffer)->type.scalar; }
+
+// ---- memory
+static bool locate(Activation *a, ImpVar buffer, int64_t index, int64_t count, Buffer *place) {
+  *place = value_of(a, buffer)->buffer;
+  const int64_t size = scalar_bytes(element_of(a, buffer));
+  int64_t bytes, start;
+  if (!place->block) return internal(a->machine, "a buffer without a block", buffer.id);
+  if (__builtin_mul_overflow(index, size, &start) || __builtin_add_overflow(start, place->start, &start) || __builtin_mul_overflow(count, size, &bytes)) return internal(a->machine, "an address overflows", index);
+  if (start < 0 || bytes < 0 || start > place->block->size - bytes) return internal(a->machine, "an access outside its block at element", index);
+  place->start = start;
+  return true;
+}
+
+static bool read_element(Activation *a, ImpVar buffer, int64_t index, Scalar *result) {
+  Buffer place;
+  const ScalarType type = element_of(a, buffer);
+  if (!locate(a, buffer, index, 1, &place)) return false;
+  for (uint32_t i = 0; i < scalar_bytes(type); i++) {
+    if (!place.block->written[place.start + i]) return internal(a->machine, "a read of an element never written", index);
+  }
+  *result = scalar_load(type, place.block->bytes + place.start);
+  return true;
+}
+
+static bool write_element(Activation *a, ImpVar buffer, int64_t index, Scalar value) {
+  Buffer place;
+  if (!locate(a, buffer, index, 1, &place)) return false;
+  scalar_store(place.block->bytes + place.start, value);
+  memset(place.block->written + place.start, 1, scalar_bytes(element_of(a, buffer)));
+  return true;
+}
+
+static Block *block_new(Machine *m, int64_t size) {
+  Block *block = NEW(m->arena, Block);
+  *block = (Block){arena_alloc(m->arena, (size_t)size + 1), arena_alloc(m->arena, (size_t)size + 1), size};
+  return block;
+}
+
+// ---- expressions
+static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
+  switch (exp->tag) {
+    case IMP_EXP_Constant: return *result = exp->as.Constant.value, true;
+    case IMP_EXP_Var: return *result = value_of(a, exp->as.Var.variable)->scalar, true;
+    case IMP_EXP_Prim: {
+      Scalar arguments[3];
+      for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++) {
+        if (!evaluate(a, exp->as.Prim.arguments.items[i], &arguments[i])) return false;
+      }
+      return prim_apply(exp->as.Prim.prim, exp->as.Prim.type, arguments, result) || internal(a->machine, "a division by zero without a check", 0);
+    }
+    case IMP_EXP_Convert: {
+      Scalar value;
+      if (!evaluate(a, exp->as.Convert.value, &value)) return false;
+      return *result = scalar_convert(value, exp->as.Convert.to), true;
+    }
+    case IMP_EXP_Load: {
+      Scalar index;
+      return evaluate(a, exp->as.Load.index, &index) && read_element(a, exp->as.Load.buffer, index.as.s, result);
+    }
+    case IMP_EXP_Select: {
+      Scalar condition;
+      if (!evaluate(a, exp->as.Select.condition, &condition)) return false;
+      return evaluate(a, condition.as.b ? exp->as.Select.then_value : exp->as.Select.else_value, result);
+    }
+    case IMP_EXP_COUNT: break;
+  }
+  panic("no such imp expression");
+}
+
+static bool evaluate_i64(Activation *a, const ImpExp *exp, int64_t *result) {
+  Scalar value;
+  if (!evaluate(a, exp, &value)) return false;
+  return *result = value.as.s, true;
+}
+
+static bool assign(Activation *a, ImpVar var, const ImpExp *exp) {
+  if (imp_var_info(a->machine->program->vars, var)->type.tag == IMP_TYPE_Buffer) return value_of(a, var)->buffer = value_of(a, exp->as.Var.variable)->buffer, true;
+  Scalar value;
+  if (!evaluate(a, exp, &value)) return false;
+  return value_of(a, var)->scalar = value, true;
+}
+
+// ---- statements
+static bool run_block(Activation *a, const ImpBlock *block);
+static bool run_function(Machine *m, const ImpFunction *function, Value *values, int64_t base, int64_t limit, uint32_t depth);
+
+static bool place_in_arena(Activation *a, ImpVar buffer, int64_t start, int64_t bytes) {
+  Machine *m = a->machine;
+  if (start < 0 || bytes < 0 || start > m->workspace->size - bytes) return internal(m, "a place outside the arena", start);
+  memset(m->workspace->written + start, 0, (size_t)bytes);
+  if (start + bytes > m->high_water) m->high_water = start + bytes;
+  value_of(a, buffer)->buffer = (Buffer){m->workspace, start};
+  return true;
+}
+
+static bool run_dynamic(Activation *a, const ImpDynamic *place) {
+  int64_t bytes;
+  if (!evaluate_i64(a, place->bytes, &bytes)) return false;
+  if (bytes < 0 || bytes > a->limit - a->base) return internal(a->machine, "the arena is too short for a dynamic place", bytes);
+  a->limit = (a->limit - bytes) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
+  return place_in_arena(a, place->buffer, a->limit, bytes);
+}
+
+static bool run_copy(Activation *a, const ImpCopy *copy) {
+  int64_t to_index, from_index, count;
+  if (!evaluate_i64(a, copy->to_index, &to_index) || !evaluate_i64(a, copy->from_index, &from_index) || !evaluate_i64(a, copy->count, &count)) return false;
+  for (int64_t i = 0; i < count; i++) {
+    Scalar value;
+    if (!read_element(a, copy->from, from_index + i, &value) || !write_element(a, copy->to, to_index + i, value)) return false;
+  }
+  return true;
+}
+
+static bool run_call(Activation *a, const ImpCall *call) {
+  Machine *m = a->machine;
+  const ImpFunction *callee = map_pointer(&m->functions, call->function.id);
+  int64_t frame;
+  if (!callee) return internal(m, "a call of no known function", call->function.id);
+  Value *values = NEW_ARRAY(m->arena, Value, m->program->vars->items.size);
+  for (uint32_t i = 0; i < call->arguments.count; i++) {
+    const ImpExp *argument = call->arguments.items[i];
+    Value *to = &values[callee->parameters.items[i].id];
+    const bool is_buffer = imp_var_info(m->program->vars, callee->parameters.items[i])->type.tag == IMP_TYPE_Buffer;
+    if (is_buffer) to->buffer = value_of(a, argument->as.Var.variable)->buffer;
+    else if (!evaluate(a, argument, &to->scalar)) return false;
+  }
+  if (!evaluate_i64(a, call->frame, &frame) || !run_function(m, callee, values, a->base + frame, a->limit, a->depth + 1)) return false;
+  for (uint32_t i = 0; i < call->results.count; i++) *value_of(a, call->results.items[i]) = values[callee->results.items[i].id];
+  return true;
+}
+
+static bool run_check(Activation *a, const ImpCheck *check) {
+  Machine *m = a->machine;
+  Scalar holds;
+  if (!evaluate(a, check->condition, &holds)) return false;
+  if (holds.as.b) return true;
+  const ImpSite *site = &m->program->sites[check->site];
+  Out out = out_new(m->arena);
+  for (uint32_t i = 0, next = 0; i < site->count; i++) {
+    Scalar value;
+    if (!site->is_value[i]) {
+      out_text(&out, site->pieces[i]);
+      continue;
+    }
+    if (!evaluate(a, check->values.items[next++], &value)) return false;
+    Out number = out_new(m->arena);
+    scalar_print(&number, value);
+    const size_t suffix = value.type == SCALAR_Bool ? 0 : strlen(scalar_name(value.type));
+    out_text(&out, (Text){number.start, number.size - suffix});
+  }
+  *m->error = (RuntimeError){site->kind, out_result(&out), {0}};
+  return false;
+}
+
+static bool run_table(Activation *a, const ImpTable *table) {
+  const int64_t bytes = array_value_count(table->value) * scalar_bytes(table->value->element);
+  Block *block = block_new(a->machine, bytes);
+  memcpy(block->bytes, table->value->data, (size_t)bytes);
+  memset(block->written, 1, (size_t)bytes);
+  value_of(a, table->buffer)->buffer = (Buffer){block, 0};
+  return true;
+}
+
+static bool run_for(Activation *a, const ImpFor *loop) {
+  int64_t bound;
+  if (!evaluate_i64(a, loop->bound, &bound)) return false;
+  for (int64_t i = 0; i < bound; i++) {
+    value_of(a, loop->index)->scalar = scalar_i64(i);
+    if (!run_block(a, loop->body)) return false;
+  }
+  return true;
+}
+
+static bool run_while(Activation *a, const ImpWhile *loop) {
+  Scalar condition;
+  while (evaluate(a, loop->condition, &condition)) {
+    if (!condition.as.b) return true;
+    if (!run_block(a, loop->body)) return false;
+  }
+  return false;
+}
+
+static bool run_if(Activation *a, const ImpIf *branch) {
+  Scalar condition;
+  if (!evaluate(a, branch->condition, &condition)) return false;
+  return run_block(a, condition.as.b ? branch->then_block : branch->else_block);
+}
+
+static bool run_store(Activation *a, const ImpStore *store) {
+  int64_t index;
+  Scalar value;
+  return evaluate_i64(a, store->index, &index) && evaluate(a, store->value, &value) && write_element(a, store->buffer, index, value);
+}
+
+static bool run_stm(Activation *a, const ImpStm *stm) {
+  switch (stm->tag) {
+    case IMP_Declare: return !stm->as.Declare.value || assign(a, stm->as.Declare.variable, stm->as.Declare.value);
+    case IMP_Assign: return assign(a, stm->as.Assign.variable, stm->as.Assign.value);
+    case IMP_Store: return run_store(a, &stm->as.Store);
+    case IMP_For: return run_for(a, &stm->as.For);
+    case IMP_While: return run_while(a, &stm->as.While);
+    case IMP_If: return run_if(a, &stm->as.If);
+    case IMP_Scope: {
+      const int64_t limit = a->limit;
+      const bool ok = run_block(a, stm->as.Scope.body);
+      a->limit = limit;
+      return ok;
+    }
+    case IMP_Arena: {
+      int64_t offset, bytes;
+      return evaluate_i64(a, stm->as.Arena.offset, &offset) && evaluate_i64(a, stm->as.Arena.bytes, &bytes) && place_in_arena(a, stm->as.Arena.buffer, a->base + offset, bytes);
+    }
+    case IMP_Local: {
+      const int64_t bytes = stm->as.Local.count * scalar_bytes(element_of(a, stm->as.Local.buffer));
+      value_of(a, stm->as.Local.buffer)->buffer = (Buffer){block_new(a->machine, bytes), 0};
+      return true;
+    }
+    case IMP_Table: return run_table(a, &stm->as.Table);
+    case IMP_Dynamic: return run_dynamic(a, &stm->as.Dynamic);
+    case IMP_Point: {
+      int64_t offset;
+      if (!evaluate_i64(a, stm->as.Point.offset, &offset)) return false;
+      Buffer buffer = value_of(a, stm->as.Point.base)->buffer;
+      buffer.start += offset * scalar_bytes(element_of(a, stm->as.Point.base));
+      return value_of(a, stm->as.Point.buffer)->buffer = buffer, true;
+    }
+    case IMP_Copy: return run_copy(a, &stm->as.Copy);
+    case IMP_Call: return run_call(a, &stm->as.Call);
+    case IMP_Check: return run_check(a, &stm->as.Check);
+    case IMP_Comment: return true;
+    case IMP_COUNT: break;
+  }
+  panic("no such imp statement");
+}
+
+static bool run_block(Activation *a, const ImpBlock *block) {
+  for (uint32_t i = 0; i < block->count; i++) {
+    if (!run_stm(a, block->stms[i])) return false;
+  }
+  return true;
+}
+
+static bool run_function(Machine *m, const ImpFunction *function, Value *values, int64_t base, int64_t limit, uint32_t depth) {
+  if (depth > CALL_LIMIT) return internal(m, "calls nested too deep", depth);
+  Activation activation = {m, values, base, limit, depth};
+  return run_block(&activation, function->body);
+}
+
+bool imp_interpret(Context *context, const ImpProgram *program, Name function, ArrayValue *const *arguments, ArrayValue **results,
+                   int64_t arena_bytes, int64_t *high_water, RuntimeError *error) {
+  Arena *arena = context->arena;
+  Machine m = {.context = context, .arena = arena, .program = program, .functions = map_new(arena), .error = error};
+  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&m.functions, program->functions[i]->name.id, program->functions[i]);
+  const ImpFunction *entry = map_pointer(&m.functions, function.id);
+  REQUIRE(entry);
+  m.workspace = block_new(&m, arena_bytes);
+  Value *values = NEW_ARRAY(arena, Value, program->vars->items.size);
+  for (uint32_t i = 0; i < entry->parameters.count; i++) {
+    const ImpVar parameter = entry->parameters.items[i];
+    if (imp_var_info(program->vars, parameter)->type.tag == IMP_TYPE_Scalar) {
+      values[parameter.id].scalar = array_value_get(arguments[i], 0);
+      continue;
+    }
+    const int64_t bytes = array_value_count(arguments[i]) * scalar_bytes(arguments[i]->element);
+    Block *block = NEW(arena, Block);
+    *block = (Block){arguments[i]->data, arena_alloc(arena, (size_t)bytes + 1), bytes};
+    memset(block->written, 1, (size_t)bytes);
+    values[parameter.id].buffer = (Buffer){block, 0};
+  }
+  const bool ok = run_function(&m, entry, values, 0, arena_bytes, 0);
+  if (high_water) *high_water = m.high_water;
+  for (uint32_t i = 0; ok && i < entry->results.count; i++) {
+    results[i] = array_value_new(arena, imp_var_info(program->vars, entry->results.items[i])->type.scalar, 0, NULL);
+    array_value_set(results[i], 0, values[entry->results.items[i].id].scalar);
+  }
+  return ok;
+}

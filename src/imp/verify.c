@@ -1,0 +1,185 @@
+// verify: scopes, single binding and types of Imp.
+//   rule: a variable is bound once, used inside the block that binds it, and never as the other kind; every access, operation and
+//         assignment agrees on the scalar type; nothing is stored through a read-only buffer; a callee gets what it declares
+#include "imp/imp.h"
+
+typedef struct Verifier { Context *context; const ImpProgram *program; const ImpFunction *function; Map functions; Bitset bound, in_scope; Out *out; bool ok; } Verifier;
+
+static void wrong(Verifier *v, const char *what, ImpVar var) {
+  const Text function = name_text(v->context->names, v->function->name);
+  out_format(v->out, "%.*s: %s", TEXT_ARG(function), what);
+  if (var.id) out_format(v->out, ": %.*s (variable %u)", TEXT_ARG(name_text(v->context->names, imp_var_info(v->program->vars, var)->name)), var.id);
+  out_char(v->out, '\n');
+  v->ok = false;
+}
+
+static ImpType type_of(const Verifier *v, ImpVar var) { return imp_var_info(v->program->vars, var)->type; }
+
+static void use_var(Verifier *v, ImpVar var) {
+  if (var.id == 0 || var.id >= v->program->vars->items.size || !bitset_has(&v->in_scope, var.id)) wrong(v, "used outside its scope", var.id < v->program->vars->items.size ? var : (ImpVar){0});
+}
+
+static void bind_var(Verifier *v, ImpVar var) {
+  if (bitset_has(&v->bound, var.id)) wrong(v, "bound twice", var);
+  bitset_add(&v->bound, var.id);
+  bitset_add(&v->in_scope, var.id);
+}
+
+static void use_buffer(Verifier *v, ImpVar var, bool writes) {
+  use_var(v, var);
+  if (type_of(v, var).tag != IMP_TYPE_Buffer) wrong(v, "not a buffer", var);
+  if (writes && type_of(v, var).read_only) wrong(v, "stored through a read-only buffer", var);
+}
+
+static void check_exp(Verifier *v, const ImpExp *exp, ScalarType wanted);
+
+static void check_prim(Verifier *v, const ImpExpPrim *prim) {
+  const PrimInfo *info = prim_info(prim->prim);
+  if (prim->arguments.count != info->arity || !prim_accepts(prim->prim, prim->type)) {
+    wrong(v, "a primitive is applied wrongly", (ImpVar){0});
+    return;
+  }
+  for (uint32_t i = 0; i < prim->arguments.count; i++) {
+    ScalarType wanted = prim->type;
+    if (prim->prim == PRIM_FromBits) wanted = imp_exp_type(v->program->vars, prim->arguments.items[i]);
+    if (prim->prim == PRIM_Ldexp && i == 1) wanted = SCALAR_I32;
+    check_exp(v, prim->arguments.items[i], wanted);
+  }
+}
+
+static void check_exp(Verifier *v, const ImpExp *exp, ScalarType wanted) {
+  switch (exp->tag) {
+    case IMP_EXP_Constant: break;
+    case IMP_EXP_Var:
+      use_var(v, exp->as.Var.variable);
+      if (type_of(v, exp->as.Var.variable).tag != IMP_TYPE_Scalar) wrong(v, "a buffer where a scalar is wanted", exp->as.Var.variable);
+      break;
+    case IMP_EXP_Prim: check_prim(v, &exp->as.Prim); break;
+    case IMP_EXP_Convert: check_exp(v, exp->as.Convert.value, exp->as.Convert.from); break;
+    case IMP_EXP_Load:
+      use_buffer(v, exp->as.Load.buffer, false);
+      check_exp(v, exp->as.Load.index, SCALAR_I64);
+      break;
+    case IMP_EXP_Select:
+      check_exp(v, exp->as.Select.condition, SCALAR_Bool);
+      check_exp(v, exp->as.Select.then_value, wanted);
+      check_exp(v, exp->as.Select.else_value, wanted);
+      break;
+    case IMP_EXP_COUNT: break;
+  }
+  if (imp_exp_type(v->program->vars, exp) != wanted) wrong(v, "an expression of another type", (ImpVar){0});
+}
+
+// A value for a variable or parameter of this type.
+static void check_value(Verifier *v, const ImpExp *exp, ImpType type, bool may_write) {
+  if (type.tag == IMP_TYPE_Scalar) {
+    check_exp(v, exp, type.scalar);
+  } else if (exp->tag != IMP_EXP_Var) {
+    wrong(v, "a buffer's value must be a buffer", (ImpVar){0});
+  } else {
+    use_buffer(v, exp->as.Var.variable, may_write && !type.read_only);
+    if (type_of(v, exp->as.Var.variable).scalar != type.scalar) wrong(v, "a buffer of another element type", exp->as.Var.variable);
+  }
+}
+
+static void check_block(Verifier *v, const ImpBlock *block);
+
+static void check_call(Verifier *v, const ImpCall *call) {
+  const ImpFunction *callee = map_pointer(&v->functions, call->function.id);
+  if (!callee || callee->parameters.count != call->arguments.count || callee->results.count != call->results.count) {
+    wrong(v, "a call does not fit its function", (ImpVar){0});
+    return;
+  }
+  for (uint32_t i = 0; i < call->arguments.count; i++) check_value(v, call->arguments.items[i], type_of(v, callee->parameters.items[i]), true);
+  for (uint32_t i = 0; i < call->results.count; i++) {
+    use_var(v, call->results.items[i]);
+    if (type_of(v, call->results.items[i]).scalar != type_of(v, callee->results.items[i]).scalar) wrong(v, "a result of another type", call->results.items[i]);
+  }
+  check_exp(v, call->frame, SCALAR_I64);
+}
+
+static void check_stm(Verifier *v, const ImpStm *stm) {
+  switch (stm->tag) {
+    case IMP_Declare:
+      if (stm->as.Declare.value) check_value(v, stm->as.Declare.value, type_of(v, stm->as.Declare.variable), true);
+      bind_var(v, stm->as.Declare.variable);
+      break;
+    case IMP_Assign:
+      use_var(v, stm->as.Assign.variable);
+      check_value(v, stm->as.Assign.value, type_of(v, stm->as.Assign.variable), true);
+      break;
+    case IMP_Store:
+      use_buffer(v, stm->as.Store.buffer, true);
+      check_exp(v, stm->as.Store.index, SCALAR_I64);
+      check_exp(v, stm->as.Store.value, type_of(v, stm->as.Store.buffer).scalar);
+      break;
+    case IMP_For: {
+      check_exp(v, stm->as.For.bound, SCALAR_I64);
+      bind_var(v, stm->as.For.index);
+      check_block(v, stm->as.For.body);
+      bitset_remove(&v->in_scope, stm->as.For.index.id);
+      break;
+    }
+    case IMP_While:
+      check_exp(v, stm->as.While.condition, SCALAR_Bool);
+      check_block(v, stm->as.While.body);
+      break;
+    case IMP_If:
+      check_exp(v, stm->as.If.condition, SCALAR_Bool);
+      check_block(v, stm->as.If.then_block);
+      check_block(v, stm->as.If.else_block);
+      break;
+    case IMP_Scope: check_block(v, stm->as.Scope.body); break;
+    case IMP_Arena:
+      check_exp(v, stm->as.Arena.offset, SCALAR_I64);
+      check_exp(v, stm->as.Arena.bytes, SCALAR_I64);
+      bind_var(v, stm->as.Arena.buffer);
+      break;
+    case IMP_Local: bind_var(v, stm->as.Local.buffer); break;
+    case IMP_Table: bind_var(v, stm->as.Table.buffer); break;
+    case IMP_Dynamic:
+      check_exp(v, stm->as.Dynamic.bytes, SCALAR_I64);
+      bind_var(v, stm->as.Dynamic.buffer);
+      break;
+    case IMP_Point:
+      use_buffer(v, stm->as.Point.base, !type_of(v, stm->as.Point.buffer).read_only);
+      check_exp(v, stm->as.Point.offset, SCALAR_I64);
+      bind_var(v, stm->as.Point.buffer);
+      break;
+    case IMP_Copy:
+      use_buffer(v, stm->as.Copy.to, true);
+      use_buffer(v, stm->as.Copy.from, false);
+      check_exp(v, stm->as.Copy.to_index, SCALAR_I64);
+      check_exp(v, stm->as.Copy.from_index, SCALAR_I64);
+      check_exp(v, stm->as.Copy.count, SCALAR_I64);
+      break;
+    case IMP_Call: check_call(v, &stm->as.Call); break;
+    case IMP_Check:
+      check_exp(v, stm->as.Check.condition, SCALAR_Bool);
+      for (uint32_t i = 0; i < stm->as.Check.values.count; i++) check_exp(v, stm->as.Check.values.items[i], imp_exp_type(v->program->vars, stm->as.Check.values.items[i]));
+      if (stm->as.Check.site < 0 || stm->as.Check.site >= v->program->site_count) wrong(v, "a check of no known site", (ImpVar){0});
+      break;
+    case IMP_Comment: case IMP_COUNT: break;
+  }
+}
+
+static void leave_bind(void *user, ImpVar var) { bitset_remove(&((Verifier *)user)->in_scope, var.id); }
+
+static void check_block(Verifier *v, const ImpBlock *block) {
+  const ImpVisitor leave = {.user = v, .bind = leave_bind};
+  for (uint32_t i = 0; i < block->count; i++) check_stm(v, block->stms[i]);
+  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &leave);
+}
+
+bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
+  Verifier v = {.context = context, .program = program, .functions = map_new(context->arena), .bound = bitset_new(context->arena), .out = problems, .ok = true};
+  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&v.functions, program->functions[i]->name.id, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    v.function = program->functions[i];
+    v.in_scope = bitset_new(context->arena);
+    for (uint32_t p = 0; p < v.function->parameters.count; p++) bind_var(&v, v.function->parameters.items[p]);
+    for (uint32_t r = 0; r < v.function->results.count; r++) bind_var(&v, v.function->results.items[r]);
+    check_block(&v, v.function->body);
+  }
+  return v.ok;
+}
