@@ -200,7 +200,7 @@ static const CExpr *capacity_of(Emitter *e, EntryPlan *entry, const Argument *re
   (void)dimension;
   if (!bytes) return NULL;
   const CExpr *element = c_number(e->arena, scalar_bytes(result->type));
-  require_runtime(e, TEXT("rt_size_max"));
+  if (others) require_runtime(e, TEXT("rt_size_max"));
   const CExpr *row = others ? c_call2(e->arena, "rt_size_max", c_binary(e->arena, "*", others, element), c_number(e->arena, 1)) : element;
   return c_binary(e->arena, "/", emit_extent_checked(e, bytes), row);
 }

@@ -82,6 +82,11 @@ static inline Built generate_c(const char *text) {
   make_entry(context, core);
   built.core = core;
   built.mem = allocate(context, core);
+  if (getenv("ASHLAR_SHOW")) {
+    Out out = out_new(context->arena);
+    core_print_with_ids(context, &out, built.mem);
+    fprintf(stderr, "%.*s\n", TEXT_ARG(out_result(&out)));
+  }
   built.layout = mem_layout(context, built.mem);
   const BackendOptions options = {.program_name = TEXT("prog"), .emit = EMIT_Adapter};
   built.output = backend_c(context, built.mem, built.layout, &options);

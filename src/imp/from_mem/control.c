@@ -75,8 +75,6 @@ void translate_loop(Translator *t, const Stm *stm) {
   StmList body = {0};
   comment_loop(t, stm, loop->form.tag == CORE_LOOP_For ? "loop" : "while");
   for (uint32_t i = 0; i < loop->parameters.count; i++) {
-    // The block of a result and that of the parameter hold the same arrays.
-    if (tag_of(t, loop->parameters.items[i]) == TYPE_Block) map_add(&t->block_types, loop->parameters.items[i].id)->as.value |= block_type_set(t, stm->pattern.items[i]);
     add_slots(t, &slots, i, loop->parameters.items[i]);
   }
   for EACH(i, &slots.items) {

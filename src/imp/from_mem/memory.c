@@ -160,18 +160,62 @@ static void add_vars(Translator *t, Vars vars) {
   for (uint32_t i = 0; i < vars.count; i++) add_array(t, vars.items[i]);
 }
 
-static void collect_bound(void *user, Var var) { add_array(user, var); }
+// Blocks that may be the same: what a loop or if passes, and what a callee gets, hold the same arrays.
+// (One way for calls: a function's parameters have the types its own body uses.)
+typedef struct Link { Var a, b; bool one_way; } Link;
+typedef struct Collector { Translator *t; Seq(Link) links; } Collector;
+
+static void link_blocks(Collector *c, Atom atom, Var var, bool one_way) {
+  if (atom.tag != ATOM_Var || var_type(c->t->core_vars, var).tag != TYPE_Block) return;
+  seq_push(c->t->arena, &c->links, ((Link){atom.as.var, var, one_way}));
+}
+
+static void link_form(Collector *c, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  for (uint32_t i = 0; exp->tag == EXP_If && i < stm->pattern.count; i++) {
+    link_blocks(c, exp->as.If.then_body->result.items[i], stm->pattern.items[i], false);
+    link_blocks(c, exp->as.If.else_body->result.items[i], stm->pattern.items[i], false);
+  }
+  for (uint32_t i = 0; exp->tag == EXP_Loop && i < stm->pattern.count; i++) {
+    const Var parameter = exp->as.Loop.parameters.items[i];
+    link_blocks(c, exp->as.Loop.initial.items[i], parameter, false);
+    link_blocks(c, exp->as.Loop.body->result.items[i], parameter, false);
+    link_blocks(c, atom_var(stm->pattern.items[i]), parameter, false);
+  }
+  const Function *callee = exp->tag == EXP_Call ? program_function(c->t->program, exp->as.Call.function) : NULL;
+  for (uint32_t i = 0; callee && i < callee->places.count; i++) link_blocks(c, exp->as.Call.places.items[i], callee->places.items[i], true);
+}
+
+static void collect_bound(void *user, Var var) { add_array(((Collector *)user)->t, var); }
 static void collect_body(void *user, const Body *body) {
-  Translator *t = user;
-  const Visitor visitor = {.user = t, .bound = collect_bound, .body = collect_body};
+  Collector *c = user;
+  const Visitor visitor = {.user = c, .bound = collect_bound, .body = collect_body};
   for (uint32_t i = 0; i < body->count; i++) {
-    add_vars(t, body->stms[i]->pattern);
+    add_vars(c->t, body->stms[i]->pattern);
+    link_form(c, body->stms[i]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
 
+static void spread_types(Collector *c) {
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for EACH(i, &c->links) {
+      const Link link = c->links.items[i];
+      const uint64_t both = block_type_set(c->t, link.a) | block_type_set(c->t, link.b);
+      const bool grows_b = !link.one_way && both != block_type_set(c->t, link.b);
+      changed |= grows_b || both != block_type_set(c->t, link.a);
+      map_put(&c->t->block_types, link.a.id, both);
+      if (grows_b) map_put(&c->t->block_types, link.b.id, both);
+    }
+  }
+}
+
 void collect_block_types(Translator *t, const Function *function) {
+  Collector collector = {.t = t};
   add_vars(t, function->parameters);
   add_vars(t, function->results);
-  collect_body(t, function->body);
+  collect_body(&collector, function->body);
+  spread_types(&collector);
 }
