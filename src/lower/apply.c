@@ -70,15 +70,23 @@ const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const
   return result;
 }
 
+// Lambdas that apply lambdas that apply lambdas: beyond this, calls, so that code stays proportional to the source.
+enum { DEEPEST_IN_PLACE = 4 };
+
 static bool runs_in_place(Lower *lower, const Closure *closure) {
   if (closure->tag == CODE_Declaration) return in_prelude(lower, closure->declaration->span.file);
-  return closure->tag != CODE_Lambda || closure->uses == 0 || in_prelude(lower, closure->exp->span.file);
+  if (closure->tag != CODE_Lambda || in_prelude(lower, closure->exp->span.file)) return true;
+  return closure->uses == 0 && lower->lambda_depth < DEEPEST_IN_PLACE;
 }
 
 static const Value *run(Lower *lower, Closure *closure, const Value *const *arguments, bool in_place) {
   if (!in_place && !runs_in_place(lower, closure)) return call_residual(lower, closure, closure->arity, arguments);
   closure->uses++;
-  return closure_evaluate(lower, closure, arguments);
+  bool counts = !in_place && closure->tag == CODE_Lambda;
+  if (counts) lower->lambda_depth++;
+  const Value *result = closure_evaluate(lower, closure, arguments);
+  if (counts) lower->lambda_depth--;
+  return result;
 }
 
 static const Value *apply_some(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments, bool in_place) {

@@ -358,6 +358,8 @@ void function_enter(Lower *lower, FunctionCode *function, Span span) {
   function->outer = lower->code;
   function->outer_sizes = lower->sizes;
   function->outer_facts = lower->facts;
+  function->outer_depth = lower->lambda_depth;
+  lower->lambda_depth = 0;
   lower->code = NULL;
   lower->sizes = sizes_new(lower->context, lower->vars);
   lower_enter(lower, &function->code);
@@ -368,6 +370,7 @@ void function_leave(Lower *lower, FunctionCode *function) {
   lower->code = function->outer;
   lower->sizes = function->outer_sizes;
   lower->facts = function->outer_facts;
+  lower->lambda_depth = function->outer_depth;
 }
 
 static void make_residual(Lower *lower, Residual *residual, const Scope *caller_scope, const Closure *closure, const Value *const *arguments) {

@@ -202,8 +202,8 @@ static const Value *unflatten(Call *call) {
   Atom shape[2], size = outer_size_of(array);
   for (uint32_t i = 0; i < 2; i++) {
     const Value *part = call->closure->instance_sizes[i];
-    if (!part) panic("unflatten without its sizes");
-    shape[i] = value_atom(part);
+    if (!part) diag1(lower->context, E0505, lower->code->builder.span, TEXT(i ? "m" : "n"));
+    shape[i] = part ? value_atom(part) : atom_i64(0);
   }
   Vars before = checks_begin(lower);
   MessageText message = message_new(lower, MESSAGE_Size);

@@ -68,6 +68,7 @@ typedef struct Lower {
   Map residuals;                 // hash of the key -> Residuals *
   Map names;                     // Name id -> how many functions have it
   Map free_ids;                  // code pointer -> FreeIds *
+  uint32_t lambda_depth;         // applied lambdas being evaluated in place, one inside the other
   Bitset named;                  // variables that have the name the source gives them
 } Lower;
 
@@ -173,7 +174,7 @@ Name function_name(Lower *lower, Name wanted);
 void add_function(Lower *lower, const Function *function);
 bool has_attribute(Lower *lower, const AstDec *declaration, const char *name);
 // Begins and ends a function: the code around it is put aside.
-typedef struct FunctionCode { Code code; Code *outer; Sizes *outer_sizes; Facts *outer_facts; } FunctionCode;
+typedef struct FunctionCode { Code code; Code *outer; Sizes *outer_sizes; Facts *outer_facts; uint32_t outer_depth; } FunctionCode;
 void function_enter(Lower *lower, FunctionCode *function, Span span);
 void function_leave(Lower *lower, FunctionCode *function);
 // Result variables for a value: first the sizes no caller can know, then the leaves; `atoms` are what they stand for.
