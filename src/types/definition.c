@@ -10,6 +10,7 @@ void definition_open(Checker *c, Definition *definition, Name name, Span span) {
   *definition = (Definition){.outer = c->definition, .level = 1, .epoch = ++c->epoch, .type_base = c->local_types.size};
   definition->first_variable = c->variables.size;
   definition->local_base = c->locals.size;
+  definition->errors = c->context->diags.size;
   definition->name = name;
   definition->name_span = span;
   c->definition = definition;
@@ -59,13 +60,50 @@ static void check_literals(Checker *c) {
   }
 }
 
-// A size the program can compute where it is used: over names only.
-static const Poly *denotable(Checker *c, const Poly *size) {
+// A size that inference has determined; NULL otherwise.
+static const Poly *determined(Checker *c, const Poly *size) {
   size = size_normal(c, size);
   for (uint32_t i = 0; i < size->count; i++)
     for (uint32_t j = 0; j < size->terms[i].degree; j++)
-      if (c->ids.items[size->terms[i].variables[j]].kind != ID_Binding) return NULL;
+      if (c->ids.items[size->terms[i].variables[j]].kind == ID_SizeVariable) return NULL;
   return size;
+}
+
+// Some argument shows the size: it is a dimension by itself.
+static bool is_shown(const SourceType *type, uint32_t id) {
+  uint32_t variable;
+  switch (type->tag) {
+  case SOURCE_Array:
+    if (poly_is_variable(type->as.array.size, &variable) && variable == id) return true;
+    return is_shown(type->as.array.element, id);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (is_shown(type->as.record.fields[i].type, id)) return true;
+    return false;
+  case SOURCE_Function: return is_shown(type->as.function.parameter, id) || is_shown(type->as.function.result, id);
+  case SOURCE_Error: case SOURCE_Sum: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: return false;
+  }
+  return false;
+}
+
+static bool is_shown_by_argument(const SourceType *type, uint32_t id) {
+  for (; type->tag == SOURCE_Function; type = type->as.function.result)
+    if (is_shown(type->as.function.parameter, id)) return true;
+  return false;
+}
+
+static void settle_instance(Checker *c, const InstanceUse *use) {
+  Instance *instance = use->instance;
+  bool told = false;
+  for (uint32_t i = 0; i < instance->type_count; i++) instance->types[i] = zonk_represented(c, instance->types[i]);
+  for (uint32_t i = 0; i < instance->size_count; i++) {
+    const Binding *size = use->scheme->size_parameters.items[i];
+    const Poly *found = determined(c, instance->sizes[i]);
+    instance->sizes[i] = found;
+    if (found || !size->name.id || is_shown_by_argument(use->scheme->type, size->id) || c->definition->quiet) continue;
+    if (c->context->diags.size == c->definition->errors && !told) diag1(c->context, E0505, use->span, text_of_name(c, size->name));
+    told = true;
+  }
 }
 
 // What is still free means nothing to the program: any type will do, so the smallest one.
@@ -111,7 +149,7 @@ static void settle_views(Checker *c) {
     for (uint32_t j = 0; j < instance->type_count; j++) instance->types[j] = c->unit;
     match_instance(scheme, zonk_represented(c, scheme->type), zonk_represented(c, use->type), instance);
     for (uint32_t j = 0; j < instance->size_count; j++)
-      if (instance->sizes[j]) instance->sizes[j] = denotable(c, instance->sizes[j]);
+      if (instance->sizes[j]) instance->sizes[j] = determined(c, instance->sizes[j]);
     use->reference->instance = instance;
   }
 }
@@ -119,11 +157,7 @@ static void settle_views(Checker *c) {
 static void fill_types(Checker *c) {
   Definition *d = c->definition;
   for EACH(i, &d->slots) *d->slots.items[i] = zonk_represented(c, *d->slots.items[i]);
-  for EACH(i, &d->instances) {
-    Instance *instance = d->instances.items[i];
-    for (uint32_t j = 0; j < instance->type_count; j++) instance->types[j] = zonk_represented(c, instance->types[j]);
-    for (uint32_t j = 0; j < instance->size_count; j++) instance->sizes[j] = denotable(c, instance->sizes[j]);
-  }
+  for EACH(i, &d->instances) settle_instance(c, &d->instances.items[i]);
   settle_views(c);
 }
 
@@ -171,7 +205,7 @@ static void check_body(Checker *c, AstDec *dec, const SourceType *declared, cons
   while (last->tag == AST_EXP_Let || last->tag == AST_EXP_LetFunction || last->tag == AST_EXP_LetUpdate)
     last = last->tag == AST_EXP_Let ? last->as.Let.body : last->tag == AST_EXP_LetFunction ? last->as.LetFunction.body : last->as.LetUpdate.body;
   cause.span = last->span;
-  require_type(c, open_result(c, declared, true), body, cause);
+  require_type(c, open_result(c, declared, ANONYMOUS_Flexible), body, cause);
   *result = declared;
 }
 
@@ -179,7 +213,7 @@ static void finish_scheme(Checker *c, AstDec *dec, Header *header, uint32_t leve
   AstDecValue *value = &dec->as.Value;
   bool constant = value->parameters.size == 0 && resolve(c, header->result)->tag != SOURCE_Function;
   const SourceType *result = close_over(c, header->result, header->mark, !constant);
-  if (constant) result = open_result(c, result, false);
+  if (constant) result = open_result(c, result, ANONYMOUS_Unknown);
   header->scheme->type = function_over(c, &value->parameters, header->types, result);
   if (value->parameters.size) generalise(c, header->scheme, level);
   else header->scheme->type = zonk(c, header->scheme->type);

@@ -17,7 +17,7 @@ const SourceType *result_of(Checker *c, const SourceType *function, AstExp *argu
   if (result->tag == SOURCE_Scalar) return result;
   if (size) result = replace_size(c, result, size->id, argument ? size_or_unknown(c, argument) : existential_new(c, size->span, false));
   const SourceType *root = resolve(c, result);
-  return root->tag == SOURCE_Function || root->tag == SOURCE_Variable ? result : source_unique(c, open_result(c, result, false), result->unique);
+  return root->tag == SOURCE_Function || root->tag == SOURCE_Variable ? result : source_unique(c, open_result(c, result, ANONYMOUS_Unknown), result->unique);
 }
 
 static void not_a_function(Checker *c, const SourceType *type, Span function_span, AstExp *argument, uint32_t index) {
@@ -38,7 +38,7 @@ const SourceType *apply_function(Checker *c, const SourceType *function, Span fu
     return c->error;
   }
   const SourceType *type = infer(c, argument);
-  const SourceType *wanted = open_result(c, function->as.function.parameter, true);
+  const SourceType *wanted = open_result(c, function->as.function.parameter, ANONYMOUS_Flexible);
   wanted = resolve(c, wanted)->tag == SOURCE_Function ? function->as.function.parameter : wanted;
   if (!require_type(c, wanted, type, cause_of(argument->span, "in the application of this function", function_span))) return result_of(c, function, argument);
   return result_of(c, function, argument);
@@ -115,7 +115,7 @@ const SourceType *infer_lambda(Checker *c, AstExp *exp) {
   const SourceType *result = lambda->result ? check_type(c, lambda->result, ANONYMOUS_Declared) : NULL;
   const SourceType *body = infer(c, lambda->body);
   if (result) {
-    require_type(c, open_result(c, result, true), body, cause_of(lambda->body->span, "the result's type is declared here", lambda->result->span));
+    require_type(c, open_result(c, result, ANONYMOUS_Flexible), body, cause_of(lambda->body->span, "the result's type is declared here", lambda->result->span));
   } else {
     result = body;
   }

@@ -2,21 +2,28 @@
 //   rule for []: in a parameter a size parameter of its own, in a result a size known when it returns, elsewhere any size
 #include "types/types_internal.h"
 
+static const Poly *parameter_size(Checker *c, Span span) {
+  Binding *binding = binding_new(c, (Name){0}, BINDING_Size, span);
+  binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
+  c->ids.items[binding->id].bound_by_type = true;
+  if (c->implicit_sizes) seq_push(c->arena, c->implicit_sizes, binding);
+  return poly_variable(c->arena, binding->id);
+}
+
+const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span) {
+  switch (anonymous) {
+  case ANONYMOUS_Rigid: return parameter_size(c, span);
+  case ANONYMOUS_Declared: case ANONYMOUS_Spine: return existential_new(c, span, true);
+  case ANONYMOUS_Flexible: return size_variable_new(c, span);
+  case ANONYMOUS_Unknown: return existential_new(c, span, false);
+  }
+  return NULL;
+}
+
 static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymous anonymous) {
   if (!dim->size) {
-    switch (anonymous) {
-    case ANONYMOUS_Rigid: {
-      Binding *binding = binding_new(c, (Name){0}, BINDING_Size, dim->span);
-      binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
-      c->ids.items[binding->id].bound_by_type = true;
-      if (c->implicit_sizes) seq_push(c->arena, c->implicit_sizes, binding);
-      *size = poly_variable(c->arena, binding->id);
-      return;
-    }
-    case ANONYMOUS_Declared: case ANONYMOUS_Spine: *size = existential_new(c, dim->span, true); return;
-    case ANONYMOUS_Flexible: *size = size_variable_new(c, dim->span); return;
-    case ANONYMOUS_Unknown: *size = existential_new(c, dim->span, false); return;
-    }
+    *size = anonymous_size(c, anonymous, dim->span);
+    return;
   }
   const SourceType *type = infer(c, dim->size);
   c->failure = (Failure){0};
@@ -64,7 +71,7 @@ static const SourceType *expand(Checker *c, TypeName *type, AstType *use, Anonym
   const SourceType *made = type->type;
   if (count) made = substitute(c, made, &s);
   bool declared = anonymous == ANONYMOUS_Declared || anonymous == ANONYMOUS_Spine;
-  if (!declared && type->lifted != LIFTED_No) made = open_result(c, made, anonymous == ANONYMOUS_Flexible);
+  if (!declared) made = open_result(c, made, anonymous);
   return type->is_local ? made : source_alias(c, made, type->name);
 }
 
@@ -117,7 +124,7 @@ static const SourceType *check_exists_type(Checker *c, AstType *type, Anonymous 
   }
   const SourceType *inner = check_type(c, type->as.Exists.inner, ANONYMOUS_Declared);
   local_close(c, locals);
-  return anonymous == ANONYMOUS_Declared || anonymous == ANONYMOUS_Spine ? inner : open_result(c, inner, anonymous == ANONYMOUS_Flexible);
+  return anonymous == ANONYMOUS_Declared || anonymous == ANONYMOUS_Spine ? inner : open_result(c, inner, anonymous);
 }
 
 static const SourceType *check_sum_type(Checker *c, AstType *type, Anonymous anonymous) {

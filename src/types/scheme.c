@@ -100,7 +100,7 @@ static const Poly *refreshed(Checker *c, Substitution *s, uint32_t id) {
   MapEntry *entry = map_add(s->refreshed, id);
   if (!entry->as.pointer) {
     Span span = c->ids.items[id].span;
-    const Poly *made = s->flexible ? size_variable_new(c, span) : existential_new(c, span, false);
+    const Poly *made = anonymous_size(c, (Anonymous)s->anonymous, span);
     entry = map_add(s->refreshed, id);
     entry->as.pointer = (void *)(uintptr_t)made;
   }
@@ -135,10 +135,10 @@ const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, 
   return substitute(c, type, &one);
 }
 
-const SourceType *open_result(Checker *c, const SourceType *type, bool flexible) {
+const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous) {
   if (type->tag == SOURCE_Scalar) return type;
   Map map = map_new(c->arena);
-  Substitution fresh = {.refresh_declared = true, .refreshed = &map, .flexible = flexible};
+  Substitution fresh = {.refresh_declared = true, .refreshed = &map, .anonymous = (int)anonymous};
   return substitute(c, type, &fresh);
 }
 
@@ -242,8 +242,9 @@ const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instan
     size_ids[i] = scheme->size_parameters.items[i]->id;
     made->sizes[i] = size_variable_new(c, span);
   }
-  Substitution fresh = {types, type_ids, made->types, sizes, size_ids, made->sizes, false, NULL, false};
-  seq_push(c->arena, &c->definition->instances, made);
+  Substitution fresh = {types, type_ids, made->types, sizes, size_ids, made->sizes, false, NULL, 0};
+  InstanceUse use = {made, scheme, span};
+  seq_push(c->arena, &c->definition->instances, use);
   *instance = made;
   return substitute(c, scheme->type, &fresh);
 }

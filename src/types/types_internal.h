@@ -45,17 +45,18 @@ typedef struct Cause { Span span; Span because; const char *note; DiagCode code;
 typedef struct Obligation { const Poly *expected, *actual; Cause cause; } Obligation;
 typedef struct Literal { AstExp *exp; bool negated; } Literal;
 typedef struct ViewUse { Reference *reference; const SourceType *type; } ViewUse;
+typedef struct InstanceUse { Instance *instance; const TypeScheme *scheme; Span span; } InstanceUse;
 typedef struct LocalEntry { Binding *binding; struct LocalEntry *previous; Name name; uint32_t epoch, group; } LocalEntry;
 // What is collected while one top-level definition is checked and settled at its end.
 typedef struct Definition {
   struct Definition *outer;
   Seq(const SourceType **) slots;
-  Seq(Instance *) instances;
+  Seq(InstanceUse) instances;
   Seq(Obligation) obligations;
   Seq(Literal) literals;
   Seq(uint32_t) ambiguous;          // type variables that must be known in the end
   Seq(ViewUse) views;
-  uint32_t level, epoch, type_base, first_variable, local_base;
+  uint32_t level, epoch, type_base, first_variable, local_base, errors;
   Name name; Span name_span;
   bool quiet;
 } Definition;
@@ -122,12 +123,13 @@ bool is_error(Checker *c, const SourceType *type);
 typedef struct Substitution {
   uint32_t type_count; const uint32_t *type_ids; const SourceType *const *types;
   uint32_t size_count; const uint32_t *size_ids; const Poly *const *sizes;
-  bool refresh_declared; Map *refreshed;         // the ?[k] of results become fresh: existentials, or (flexible) size variables
-  bool flexible;
+  bool refresh_declared; Map *refreshed;         // the ?[k] of results become fresh, of the kind `anonymous` says
+  int anonymous;
 } Substitution;
 const SourceType *substitute(Checker *c, const SourceType *type, Substitution *substitution);
 const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, const Poly *size);
-const SourceType *open_result(Checker *c, const SourceType *type, bool flexible);   // replaces declared existentials by fresh ones
+typedef enum Anonymous { ANONYMOUS_Rigid, ANONYMOUS_Declared, ANONYMOUS_Spine, ANONYMOUS_Flexible, ANONYMOUS_Unknown } Anonymous;  // Spine: of a val's type
+const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous);   // replaces declared existentials by fresh sizes
 const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, bool declared);  // ids >= mark become existential
 const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instance **instance, Span span);
 const SourceType *zonk(Checker *c, const SourceType *type);                   // no bound variables left; abstract types stay
@@ -167,9 +169,9 @@ Env current_env(Checker *c);
 void open_builtin(Checker *c);
 
 // ---- infer_type.c
-typedef enum Anonymous { ANONYMOUS_Rigid, ANONYMOUS_Declared, ANONYMOUS_Spine, ANONYMOUS_Flexible, ANONYMOUS_Unknown } Anonymous;  // Spine: of a val's type
 const SourceType *check_type(Checker *c, AstType *type, Anonymous anonymous);
 void enter_type_parameters(Checker *c, AstTypeParams *parameters, TypeScheme *scheme);
+const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span);
 TypeName *check_type_declaration(Checker *c, AstDec *dec);
 
 // ---- infer_pat.c
