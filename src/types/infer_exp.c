@@ -205,12 +205,26 @@ static const SourceType *infer_ascribe(Checker *c, AstExp *inner, AstType *ascri
   return source_unique(c, wanted, false);
 }
 
+// A coercion determines the sizes that nothing else does; those that are known are compared when the program runs.
+static void fill_free_sizes(Checker *c, const SourceType *wanted, const SourceType *type) {
+  wanted = resolve(c, wanted);
+  type = resolve(c, type);
+  if (wanted->tag != type->tag || wanted == type) return;
+  if (wanted->tag == SOURCE_Record && wanted->as.record.count == type->as.record.count)
+    for (uint32_t i = 0; i < wanted->as.record.count; i++) fill_free_sizes(c, wanted->as.record.fields[i].type, type->as.record.fields[i].type);
+  if (wanted->tag != SOURCE_Array) return;
+  uint32_t id;
+  if (size_is_free(c, size_normal(c, type->as.array.size), &id)) size_equal(c, wanted->as.array.size, type->as.array.size, cause_of((Span){0}, NULL, (Span){0}));
+  fill_free_sizes(c, wanted->as.array.element, type->as.array.element);
+}
+
 static const SourceType *infer_coerce(Checker *c, AstExp *inner, AstType *ascribed) {
   const SourceType *type = infer(c, inner), *wanted = check_type(c, ascribed, ANONYMOUS_Unknown);
   bool before = c->ignore_sizes;
   c->ignore_sizes = true;
-  require_type(c, wanted, type, cause_of(inner->span, "the type wanted is written here", ascribed->span));
+  bool fits = require_type(c, wanted, type, cause_of(inner->span, "the type wanted is written here", ascribed->span));
   c->ignore_sizes = before;
+  if (fits) fill_free_sizes(c, wanted, type);
   return source_unique(c, wanted, false);
 }
 
