@@ -75,6 +75,13 @@ static inline const char *problems_of_core(Context *context, const Program *prog
   return text_c_string(context->arena, out_result(&out));
 }
 
+static inline const char *problems_of_mem(Context *context, const Program *program) {
+  Out out = out_new(context->arena);
+  bool valid = mem_verify(context, program, &out);
+  CHECK(valid == (out.size == 0));
+  return text_c_string(context->arena, out_result(&out));
+}
+
 static inline Case case_new(const char *text) {
   Context *context = context_new();
   const Program *core = parse_program(context, text);
@@ -88,11 +95,18 @@ static inline void case_run(const Case *test, const int64_t *numbers) {
   const Function *function = test->core->functions[test->core->function_count - 1];
   const ArrayValue **arguments = make_arguments(context, test->core, function, numbers);
   const char *expected = run_core(context, test->core, function, arguments);
+  CHECK_TEXT(problems_of_mem(context, test->mem), "");
   const char *got = run_mem(context, test->mem, function, arguments, NULL, NULL);
   if (strcmp(expected, got) != 0) fprintf(stderr, "%s\n", print_program(context, test->mem));
   CHECK_TEXT(got, expected);
   const char *in_arena = run_mem(context, test->mem, function, arguments, mem_layout(context, test->mem), NULL);
   CHECK_TEXT(in_arena, expected);
+  // The order of factors in a printed polynomial follows the variables' numbers, which the first reading may change.
+  const Program *again = parse_program(context, print_program(context, test->mem));
+  const char *printed = print_program(context, again);
+  CHECK_TEXT(print_program(context, parse_program(context, printed)), printed);
+  CHECK_TEXT(run_mem(context, again, again->functions[again->function_count - 1], arguments, NULL, NULL), expected);
+  CHECK_TEXT(problems_of_mem(context, again), "");
   const Program *erased = erase(context, test->mem);
   CHECK_TEXT(problems_of_core(context, erased), "");
   CHECK_TEXT(run_core(context, erased, function, arguments), expected);

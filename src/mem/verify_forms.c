@@ -1,0 +1,243 @@
+// verify_forms: T-Mem-Slice, -Transpose, -If, -Kernel, -Result and their kin: for each form, where its results have to be.
+#include "verify.h"
+
+void check_same(Checker *checker, const char *rule, Var array, const Memory *is, const Memory *expected) {
+  if (!is || !expected || memory_equal(is, expected)) return;
+  if (is->block.id != expected->block.id) check_problem(checker, rule, "array %u is in block %u, not in block %u", array.id, is->block.id, expected->block.id);
+  else check_problem(checker, rule, "array %u has another index function than it must have", array.id);
+}
+
+static const Poly *normal(void *user, uint32_t variable) { return size_of(user, atom_var((Var){variable})); }
+
+static bool position(Vars names, Var var, uint32_t *at) {
+  for (uint32_t i = 0; i < names.count; i++)
+    if (names.items[i].id == var.id) return *at = i, true;
+  return false;
+}
+
+// T-Mem-Result: what is passed for a name is where the name says, after replacing the names in its memory by what is passed.
+void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) {
+  Allocator *a = &checker->a;
+  if (names.count > values.count) { check_problem(checker, rule, "%u names for %u values", names.count, values.count); return; }
+  for (uint32_t i = 0; i < names.count; i++) {
+    const Memory *memory = memory_of(checker->program, names.items[i]);
+    if (!memory || values.items[i].tag != ATOM_Var || var_type(a->vars, names.items[i]).tag != TYPE_Array) continue;
+    Memory expected = {memory->block, lmad_substitute(a->arena, substitute_vars(a, memory->lmad, names, values), normal, a)};
+    uint32_t at;
+    if (position(names, memory->block, &at)) expected.block = values.items[at].as.var;
+    check_same(checker, rule, values.items[i].as.var, check_memory(checker, values.items[i].as.var), &expected);
+  }
+}
+
+static Atoms as_atoms(Checker *checker, Vars vars) {
+  Atom *items = NEW_ARRAY(checker->a.arena, Atom, vars.count + 1);
+  for (uint32_t i = 0; i < vars.count; i++) items[i] = atom_var(vars.items[i]);
+  return (Atoms){vars.count, items};
+}
+
+typedef struct Inner { Checker *checker; Scope scope; } Inner;
+
+static void enter(Inner *inner, Checker *checker, const Body *body, Vars bound) {
+  inner->checker = checker;
+  scope_enter(&checker->a, &inner->scope, body, false, bound);
+}
+static void leave(Inner *inner) { scope_leave(&inner->checker->a); }
+
+static void add_indices(Checker *checker, Vars parameters, Atoms widths) {
+  for (uint32_t i = 0; i < widths.count && i < parameters.count; i++) facts_add_index(checker->a.facts, parameters.items[i].id, size_of(&checker->a, widths.items[i]));
+}
+
+// Of a variable that is about to be bound: sizes recovered from their bindings, as everywhere.
+static const Memory *normal_memory(Checker *checker, Var var) {
+  Allocator *a = &checker->a;
+  const Memory *memory = memory_of(checker->program, var);
+  if (!memory || memory->lmad->rank != var_type(a->vars, var).rank) return NULL;
+  return memory_new(a, memory->block, lmad_substitute(a->arena, memory->lmad, normal, a));
+}
+
+static void check_view(Checker *checker, const Stm *stm, Var array) {
+  Allocator *a = &checker->a;
+  const Memory *from = check_memory(checker, array), *to = normal_memory(checker, stm->pattern.items[0]);
+  if (!from || !to) return;
+  const Lmad *lmad = view_lmad(a, from->lmad, stm->exp);
+  Memory expected = {from->block, lmad};
+  if (lmad && memory_equal(to, &expected)) return;
+  if (stm->exp->tag == EXP_Reshape) {   // the same sequence seen from the other side
+    Type type = var_type(a->vars, array);
+    expected.lmad = reshape_lmad(a, to->lmad, type.rank, type.shape);
+    if (expected.lmad && memory_equal(from, &expected)) return;
+  }
+  if (!lmad) check_problem(checker, "T-Mem-View", "this view is not one index function");
+  else expected.lmad = lmad, check_same(checker, "T-Mem-View", stm->pattern.items[0], to, &expected);
+}
+
+static void check_in_place(Checker *checker, const char *rule, Vars pattern, Vars destinations) {
+  for (uint32_t i = 0; i < pattern.count && i < destinations.count; i++)
+    check_same(checker, rule, pattern.items[i], normal_memory(checker, pattern.items[i]), check_memory(checker, destinations.items[i]));
+}
+
+static void check_parts(Checker *checker, const Stm *stm) {
+  Allocator *a = &checker->a;
+  const Exp *exp = stm->exp;
+  const Memory *whole = normal_memory(checker, stm->pattern.items[0]);
+  uint32_t count = exp->tag == EXP_Concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
+  for (uint32_t i = 0; whole && i < count; i++) {
+    Atom operand = exp->tag == EXP_Concat ? atom_var(exp->as.Concat.arrays.items[i]) : exp->as.Array.elements.items[i];
+    if (!is_array(a, operand)) return;
+    Memory part = {whole->block, part_of(a, exp, i, whole->lmad)};
+    check_same(checker, "T-Mem-Concat", operand.as.var, check_memory(checker, operand.as.var), &part);
+  }
+}
+
+static void check_build(Checker *checker, const Stm *stm) {
+  Allocator *a = &checker->a;
+  const ExpBuild *build = &stm->exp->as.Build;
+  Inner inner;
+  enter(&inner, checker, build->function.body, build->function.parameters);
+  add_indices(checker, build->function.parameters, build->widths);
+  check_body(checker, build->function.body);
+  const Poly **indices = NEW_ARRAY(a->arena, const Poly *, build->widths.count + 1);
+  for (uint32_t i = 0; i < build->widths.count; i++) indices[i] = poly_variable(a->arena, build->function.parameters.items[i].id);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    Atom element = build->function.body->result.items[i];
+    const Memory *whole = normal_memory(checker, stm->pattern.items[i]);
+    if (!is_array(a, element) || !whole) continue;
+    Memory row = {whole->block, fix_outer(a, whole->lmad, build->widths.count, indices)};
+    check_same(checker, "T-Mem-Kernel", element.as.var, check_memory(checker, element.as.var), &row);
+  }
+  leave(&inner);
+}
+
+static void check_lambda(Checker *checker, const Lambda *lambda, Atom width) {
+  Inner inner;
+  enter(&inner, checker, lambda->body, lambda->parameters);
+  add_indices(checker, lambda->parameters, (Atoms){1, &width});
+  check_body(checker, lambda->body);
+  leave(&inner);
+}
+
+typedef struct Fold { Atom width; const Lambda *operator, *function; Atoms neutral; uint32_t skip; bool has_state; } Fold;
+
+// The function's elements are where the operator's parameters say; the operator's results are where its accumulators are.
+static void check_fold(Checker *checker, const Fold *fold) {
+  uint32_t count = fold->neutral.count;
+  Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count};
+  Inner inner;
+  enter(&inner, checker, fold->function->body, fold->function->parameters);
+  add_indices(checker, fold->function->parameters, (Atoms){1, &fold->width});
+  check_body(checker, fold->function->body);
+  Atoms results = fold->function->body->result;
+  check_passed(checker, "T-Mem-Fold", elements, (Atoms){results.count - fold->skip, results.items + fold->skip});
+  leave(&inner);
+  if (fold->has_state) check_passed(checker, "T-Mem-Fold", accumulators, fold->neutral);
+  Var *bound = NEW_ARRAY(checker->a.arena, Var, all.count + 1);
+  memcpy(bound, all.items, sizeof *bound * all.count);
+  bound[all.count] = fold->function->parameters.items[0];
+  enter(&inner, checker, fold->operator->body, (Vars){all.count + 1, bound});
+  add_indices(checker, (Vars){1, &bound[all.count]}, (Atoms){1, &fold->width});
+  check_body(checker, fold->operator->body);
+  check_passed(checker, "T-Mem-Fold", accumulators, fold->operator->body->result);
+  leave(&inner);
+}
+
+static void check_branch(Checker *checker, const Stm *stm, const Body *body) {
+  Inner inner;
+  enter(&inner, checker, body, (Vars){0});
+  check_body(checker, body);
+  check_passed(checker, "T-Mem-If", stm->pattern, body->result);
+  leave(&inner);
+}
+
+static void check_loop(Checker *checker, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  uint32_t count = loop->parameters.count;
+  Var *bound = NEW_ARRAY(checker->a.arena, Var, count + 1);
+  memcpy(bound, loop->parameters.items, sizeof *bound * count);
+  bool counted = loop->form.tag == CORE_LOOP_For;
+  bound[count] = loop->form.index;
+  check_passed(checker, "T-Mem-Loop", loop->parameters, loop->initial);
+  Inner inner;
+  enter(&inner, checker, loop->body, (Vars){count + counted, bound});
+  if (counted) add_indices(checker, (Vars){1, &loop->form.index}, (Atoms){1, &loop->form.bound});
+  check_body(checker, loop->body);
+  check_passed(checker, "T-Mem-Loop", loop->parameters, loop->body->result);
+  leave(&inner);
+  for (uint32_t i = 0; i < count; i++) {
+    const Memory *parameter = normal_memory(checker, loop->parameters.items[i]), *result = normal_memory(checker, stm->pattern.items[i]);
+    if (!parameter || !result) continue;
+    uint32_t at;
+    Memory expected = {parameter->block, substitute_vars(&checker->a, parameter->lmad, loop->parameters, as_atoms(checker, stm->pattern))};
+    if (position(loop->parameters, parameter->block, &at)) expected.block = stm->pattern.items[at];
+    check_same(checker, "T-Mem-Loop", stm->pattern.items[i], result, &expected);
+  }
+}
+
+// The places passed for an array are its memory, in the callee's order: block, and for internal functions offset and strides.
+static void check_place(Checker *checker, const Memory *memory, bool entry, Atoms places, uint32_t *at) {
+  Allocator *a = &checker->a;
+  uint32_t needed = entry ? 1 : 2 + memory->lmad->rank;
+  if (*at + needed > places.count) { check_problem(checker, "T-Mem-Call", "too few places"); return; }
+  const Atom *given = places.items + *at;
+  *at += needed;
+  bool ok = given[0].tag == ATOM_Var && given[0].as.var.id == memory->block.id;
+  if (!entry) ok = ok && poly_equal(size_of(a, given[1]), memory->lmad->offset);
+  for (uint32_t i = 0; !entry && i < memory->lmad->rank; i++) ok = ok && poly_equal(size_of(a, given[2 + i]), memory->lmad->dims[i].stride);
+  if (!ok) check_problem(checker, "T-Mem-Call", "the places passed are not the memory of the array");
+}
+
+static void check_call(Checker *checker, const Stm *stm) {
+  Allocator *a = &checker->a;
+  const ExpCall *call = &stm->exp->as.Call;
+  const Function *callee = program_function(checker->program, call->function);
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < call->arguments.count; i++) {
+    const Memory *memory = is_array(a, call->arguments.items[i]) ? check_memory(checker, call->arguments.items[i].as.var) : NULL;
+    if (memory) check_place(checker, memory, callee->entry != NULL, call->places, &at);
+  }
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const Memory *memory = normal_memory(checker, stm->pattern.items[i]);
+    uint32_t own;
+    if (memory && !position(stm->pattern, memory->block, &own)) check_place(checker, memory, callee->entry != NULL, call->places, &at);
+  }
+}
+
+static Vars one(const Var *var) { return (Vars){1, var}; }
+
+void check_form(Checker *checker, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  switch (exp->tag) {
+  case EXP_Atom:
+    if (is_array(&checker->a, exp->as.Atom.value)) check_view(checker, stm, exp->as.Atom.value.as.var);
+    break;
+  case EXP_Slice: check_view(checker, stm, exp->as.Slice.array); break;
+  case EXP_Permute: check_view(checker, stm, exp->as.Permute.array); break;
+  case EXP_Reshape: check_view(checker, stm, exp->as.Reshape.array); break;
+  case EXP_Array: case EXP_Concat: check_parts(checker, stm); break;
+  case EXP_Update: check_in_place(checker, "T-Mem-Update", stm->pattern, one(&exp->as.Update.array)); break;
+  case EXP_Build: check_build(checker, stm); break;
+  case EXP_Reduce: case EXP_Scan: {
+    bool reduces = exp->tag == EXP_Reduce;
+    Fold fold = reduces ? (Fold){exp->as.Reduce.width, &exp->as.Reduce.operator, &exp->as.Reduce.function, exp->as.Reduce.neutral, 0, true}
+                        : (Fold){exp->as.Scan.width, &exp->as.Scan.operator, &exp->as.Scan.function, exp->as.Scan.neutral, 0, true};
+    if (reduces) check_passed(checker, "T-Mem-Fold", stm->pattern, fold.neutral);
+    check_fold(checker, &fold);
+    break;
+  }
+  case EXP_Filter: check_lambda(checker, &exp->as.Filter.function, exp->as.Filter.width); break;
+  case EXP_Scatter:
+    check_in_place(checker, "T-Mem-Update", stm->pattern, exp->as.Scatter.destinations);
+    check_lambda(checker, &exp->as.Scatter.function, exp->as.Scatter.width);
+    break;
+  case EXP_Hist: {
+    check_in_place(checker, "T-Mem-Update", stm->pattern, exp->as.Hist.destinations);
+    check_fold(checker, &(Fold){exp->as.Hist.width, &exp->as.Hist.operator, &exp->as.Hist.function, exp->as.Hist.neutral, (uint32_t)exp->as.Hist.index_rank.items[0], false});
+    break;
+  }
+  case EXP_If: check_branch(checker, stm, exp->as.If.then_body), check_branch(checker, stm, exp->as.If.else_body); break;
+  case EXP_Loop: check_loop(checker, stm); break;
+  case EXP_Call: check_call(checker, stm); break;
+  case EXP_Alloc: map_put_pointer(&checker->sizes_of_blocks, stm->pattern.items[0].id, exp->as.Alloc.bytes); break;
+  case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Assert: break;
+  case EXP_COUNT: panic("no such form");
+  }
+}

@@ -1,0 +1,90 @@
+// verify_writes: what the type rules of paper 3 leave open (its section 3.4): a statement must not overwrite elements that are read
+// later, must not read what it overwrites, and must stay inside its block. Only what is proven wrong is reported; the rest is left
+// to the heap interpreter.
+#include "verify.h"
+
+static bool certainly_overlaps(Checker *checker, const Memory *x, const Memory *y) {
+  if (x->block.id != y->block.id) return false;
+  return memory_equal(x, y) || lmad_disjoint(checker->a.facts, x->lmad, y->lmad) == ANSWER_No;
+}
+
+// The old array of an update whose value was built in its region beforehand.
+static bool waits_for_update(Checker *checker, Var array) {
+  for (const Scope *scope = checker->a.scope; scope; scope = scope->parent) {
+    for (uint32_t i = scope->at; i < scope->body->count; i++) {
+      if (!used_between(scope, array, i, i + 1)) continue;
+      const Exp *exp = scope->body->stms[i]->exp;
+      if (exp->tag == EXP_Update && exp->as.Update.array.id == array.id) return is_array(&checker->a, exp->as.Update.value);
+      if (i > scope->at || scope == checker->a.scope) return false;
+    }
+    if (bitset_has(&scope->bound, array.id)) return false;
+  }
+  return false;
+}
+
+static bool is_bound_here(const Stm *stm, Var var) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (stm->pattern.items[i].id == var.id) return true;
+  return false;
+}
+
+static void check_write(Checker *checker, const Stm *stm, const Memory *place, Var consumed) {
+  Allocator *a = &checker->a;
+  const BlockArrays *arrays = map_pointer(&a->arrays, place->block.id);
+  for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
+    Var other = arrays->items.items[i];
+    if (is_bound_here(stm, other) || !bitset_has(&a->in_scope, other.id) || !live_after(a, other)) continue;
+    if (other.id == consumed.id) { check_problem(checker, "alias", "array %u is overwritten and used later", other.id); continue; }
+    if (certainly_overlaps(checker, check_memory(checker, other), place) && !waits_for_update(checker, other))
+      check_problem(checker, "alias", "overwrites array %u, which is used later", other.id);
+  }
+}
+
+// The last element is inside the block: offset + sum (size - 1) * stride + 1 <= bytes / element, for strides that are not negative.
+static void check_room(Checker *checker, Var var, const Memory *place) {
+  Allocator *a = &checker->a;
+  const Extent *extent = map_pointer(&checker->sizes_of_blocks, place->block.id);
+  if (!extent || extent->tag != EXTENT_Poly) return;
+  Type type = var_type(a->vars, var);
+  const Poly *end = poly_add(a->arena, place->lmad->offset, poly_constant(a->arena, 1)), *one = poly_constant(a->arena, 1);
+  for (uint32_t i = 0; i < type.rank; i++) {
+    if (prove_non_negative(a->facts, place->lmad->dims[i].stride) != ANSWER_Yes) return;
+    end = poly_add(a->arena, end, poly_mul(a->arena, poly_sub(a->arena, place->lmad->dims[i].size, one), place->lmad->dims[i].stride));
+  }
+  end = poly_scale(a->arena, end, (int64_t)scalar_bytes(type.scalar));
+  if (prove_non_negative(a->facts, poly_sub(a->arena, extent->poly, end)) == ANSWER_No && prove_positive(a->facts, elements_of(a, type)) == ANSWER_Yes)
+    check_problem(checker, "T-Mem-Alloc", "array %u does not fit its block", var.id);
+  if (prove_non_negative(a->facts, place->lmad->offset) == ANSWER_No) check_problem(checker, "T-Mem-Alloc", "array %u starts before its block", var.id);
+}
+
+static void check_region(Checker *checker, const Stm *stm) {
+  Allocator *a = &checker->a;
+  const ExpUpdate *update = &stm->exp->as.Update;
+  const Memory *memory = check_memory(checker, update->array);
+  if (!memory) return;
+  Memory region = {memory->block, slice_lmad(a, memory->lmad, update->slices)};
+  check_write(checker, stm, &region, update->array);
+  const Memory *value = is_array(a, update->value) ? check_memory(checker, update->value.as.var) : NULL;
+  if (value && !memory_equal(value, &region) && certainly_overlaps(checker, value, &region)) check_problem(checker, "alias", "the value overlaps the region it is copied to");
+}
+
+static void check_copy(Checker *checker, const Stm *stm) {
+  const Memory *from = check_memory(checker, stm->exp->as.Copy.array), *to = check_memory(checker, stm->pattern.items[0]);
+  if (from && to && certainly_overlaps(checker, from, to)) check_problem(checker, "alias", "a copy onto itself");
+}
+
+void check_writes(Checker *checker, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const Memory *place = check_memory(checker, stm->pattern.items[i]);
+    if (place) check_room(checker, stm->pattern.items[i], place);
+    bool fresh = exp->tag == EXP_Table || exp->tag == EXP_Iota || exp->tag == EXP_Replicate || exp->tag == EXP_Copy || exp->tag == EXP_Build ||
+                 exp->tag == EXP_Filter || exp->tag == EXP_Scan || exp->tag == EXP_Call;
+    if (exp->tag == EXP_Array && !is_array(&checker->a, exp->as.Array.elements.count ? exp->as.Array.elements.items[0] : atom_i64(0))) fresh = true;
+    if (place && fresh) check_write(checker, stm, place, (Var){0});
+    Vars consumed = exp->tag == EXP_Scatter ? exp->as.Scatter.destinations : exp->tag == EXP_Hist ? exp->as.Hist.destinations : (Vars){0};
+    if (place && i < consumed.count) check_write(checker, stm, place, consumed.items[i]);
+  }
+  if (exp->tag == EXP_Update) check_region(checker, stm);
+  if (exp->tag == EXP_Copy) check_copy(checker, stm);
+}
