@@ -3,7 +3,7 @@
 //   in: a file of text   out: a program, or NULL after reporting E10xx
 #include "core/scan.h"
 
-typedef struct Parser { Scanner scan; Context *context; VarTable *vars; Program *program; Map words; Map waiting; } Parser;
+typedef struct Parser { Scanner scan; Context *context; VarTable *vars; Program *program; Map words; Map waiting, distant; } Parser;
 
 static const Body *parse_body(Parser *parser);
 
@@ -14,7 +14,8 @@ static Name name_of_word(Parser *parser, Text word) {
   return intern(parser->context->names, word);
 }
 
-// ---- variables: `waiting` holds words used in the types of a binder list before their own binder
+// ---- variables: `waiting` holds words used in the types of a binder list before their own binder, `distant` those used in a
+// memory annotation (an operator's parameter may be where the function that follows says, which depends on that function's index)
 static Var use_word(Parser *parser, Text word, Span span, bool may_wait) {
   Name key = intern(parser->context->names, word);
   MapEntry *found = map_find(&parser->words, key.id);
@@ -185,6 +186,7 @@ static const Lmad *parse_lmad(Parser *parser) {
 static Var declare(Parser *parser, Text word, Span span) {
   Name key = intern(parser->context->names, word);
   MapEntry *waiting = map_find(&parser->waiting, key.id);
+  if (!waiting || !waiting->as.value) waiting = map_find(&parser->distant, key.id);
   if (waiting && waiting->as.value) {
     Var var = {(uint32_t)waiting->as.value};
     waiting->as.value = 0;
@@ -198,6 +200,16 @@ static Var declare(Parser *parser, Text word, Span span) {
   map_put(&parser->words, key.id, var.id);
   return var;
 }
+static void parse_memory(Parser *parser, Var var) {
+  Map waiting = parser->waiting;
+  parser->waiting = parser->distant;
+  Memory memory = {.block = parse_var_in(parser, true)};
+  scan_expect(&parser->scan, "->");
+  memory.lmad = parse_lmad(parser);
+  parser->distant = parser->waiting;
+  parser->waiting = waiting;
+  map_put_pointer(&parser->program->memory, var.id, COPY_OF(parser->context->arena, &memory));
+}
 static Var parse_binder(Parser *parser) {
   Span span = parser->scan.token.span;
   Text word = scan_word(&parser->scan, "a variable");
@@ -206,11 +218,7 @@ static Var parse_binder(Parser *parser) {
   scan_expect(&parser->scan, ":");
   Type type = parse_type(parser);
   parser->vars->items.items[var.id].type = type;
-  if (!scan_accept(&parser->scan, "@")) return var;
-  Memory memory = {.block = parse_var_in(parser, true)};
-  scan_expect(&parser->scan, "->");
-  memory.lmad = parse_lmad(parser);
-  map_put_pointer(&parser->program->memory, var.id, COPY_OF(parser->context->arena, &memory));
+  if (scan_accept(&parser->scan, "@")) parse_memory(parser, var);
   return var;
 }
 static void check_waiting(Parser *parser) {
@@ -420,6 +428,7 @@ static const Entry *parse_entry(Parser *parser) {
 static const Function *parse_function(Parser *parser) {
   parser->words = map_new(parser->context->arena);
   parser->waiting = map_new(parser->context->arena);
+  parser->distant = map_new(parser->context->arena);
   Function function = {.span = parser->scan.token.span};
   scan_expect(&parser->scan, "fun");
   function.name = parse_name(parser);
@@ -431,6 +440,8 @@ static const Function *parse_function(Parser *parser) {
   function.inline_never = scan_accept(&parser->scan, "inline_never");
   if (scan_accept(&parser->scan, "entry")) function.entry = parse_entry(parser);
   function.body = parse_body(parser);
+  parser->waiting = parser->distant;
+  check_waiting(parser);
   return COPY_OF(parser->context->arena, &function);
 }
 

@@ -63,8 +63,10 @@ static void print_type(Printer *printer, Type type) {
   }
   out_string(printer->out, scalar_name(type.scalar));
 }
+// Memory may mention an index bound further on in the same statement (that of a fold's function): it is numbered where it is seen.
 static void print_poly_name(void *user, Out *out, uint32_t variable) {
   (void)out;
+  number_var(user, (Var){variable});
   print_var(user, (Var){variable});
 }
 static void print_binder(Printer *printer, Var var) {
