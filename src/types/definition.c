@@ -168,6 +168,8 @@ void definition_close(Checker *c, Definition *definition) {
   without_variables(c, NULL);
   fill_types(c);
   check_literals(c);
+  if (c->context->diags.size == definition->errors)
+    for EACH(i, &definition->matches) check_exhaustive(c, definition->matches.items[i]);
   local_close(c, definition->local_base);
   c->local_types.size = definition->type_base;
   c->definition = definition->outer;

@@ -271,7 +271,7 @@ static const SourceType *infer_form(Checker *c, AstExp *exp) {
   case AST_EXP_If: return infer_if(c, exp);
   case AST_EXP_Loop: return result_without_functions(c, infer_loop(c, exp), exp->span);
   case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: return infer_let_chain(c, exp);
-  case AST_EXP_Match: return infer_match(c, exp);
+  case AST_EXP_Match: return result_without_functions(c, infer_match(c, exp), exp->span);
   case AST_EXP_Constructor: return infer_constructor(c, exp);
   case AST_EXP_Assert:
     require(c, exp->as.Assert.condition, source_scalar(c, SCALAR_Bool), NULL);

@@ -95,6 +95,7 @@ static const SourceType *check_pat_form(Checker *c, AstPat *pat, const SourceTyp
   case AST_PAT_Attribute: return check_pat(c, pat->as.Attribute.inner, known, anonymous, cause);
   case AST_PAT_Literal: {
     const SourceType *type = infer(c, pat->as.Literal.literal);
+    if (!c->may_fail) diag0(c->context, E0316, pat->span);
     if (known) require_type(c, known, type, cause_of(pat->span, cause.note, cause.because));
     return type;
   }

@@ -56,6 +56,7 @@ typedef struct Definition {
   Seq(Literal) literals;
   Seq(uint32_t) ambiguous;          // type variables that must be known in the end
   Seq(ViewUse) views;
+  Seq(AstExp *) matches;            // to be shown exhaustive
   uint32_t level, epoch, type_base, first_variable, local_base, errors;
   Name name; Span name_span;
   bool quiet;
@@ -90,6 +91,7 @@ struct Checker {
   Name digits[16];
   Map imports;                           // by the declarations' address: the Module of a file
   bool in_prelude;
+  uint32_t may_fail;                     // inside a case's pattern
 };
 
 // ---- unify.c
@@ -196,6 +198,7 @@ const SourceType *infer_let_chain(Checker *c, AstExp *exp);
 const SourceType *infer_loop(Checker *c, AstExp *exp);
 const SourceType *infer_match(Checker *c, AstExp *exp);
 const SourceType *infer_constructor(Checker *c, AstExp *exp);
+void check_exhaustive(Checker *c, const AstExp *match);                       // exhaustive.c
 const SourceType *merge_branches(Checker *c, const SourceType *left, const SourceType *right, Cause cause);
 const SourceType *apply_function(Checker *c, const SourceType *function, Span function_span, AstExp *argument, uint32_t index);
 void add_slot(Checker *c, const SourceType **slot);
