@@ -3,13 +3,13 @@
 //   rule: loop { let x = e in b } --> let x = e in loop { b }    if e mentions nothing bound by the loop
 // What may fail (an index, a slice, a division, a negative size) moves only where it is proven safe with what is known *there*:
 // a check inside the loop, or a bound implied by its running, does not count. An assertion moves as it is when the loop is
-// proven to run, else guarded: "the loop does not run, or the condition holds". Branches are left only by scalar operations that
+// proven to run, else guarded: "the loop does not run, or the condition holds". Branches are left only by cheap scalar operations that
 // cannot fail. Calls, while loops, updates and fresh arrays that are overwritten or returned by the body stay.
 // A statement's level is found from the levels of its operands, kept as a bit set, so one walk is enough.
+#include "opt/fuse.h"
 #include "opt/knowledge.h"
-#include "opt/opt.h"
 
-enum { LEVEL_LIMIT = 62 };
+enum { LEVEL_LIMIT = 62, BRANCH_WORK = 2 };
 
 typedef struct Region { Builder builder; bool is_branch; const Exp *loop; const Body *body; } Region;
 typedef struct Hoister {
@@ -166,8 +166,8 @@ static bool array_may_move(const Hoister *hoister, const Stm *stm, uint32_t leve
 static uint32_t target_of(Hoister *hoister, const Stm *stm, uint32_t wanted) {
   uint32_t target = hoister->level, best = target;
   if (stm->exp->tag == EXP_Atom || !array_may_move(hoister, stm, hoister->level)) return best;
-  bool total = is_total_scalar(stm);
-  while (target > wanted && (total || !hoister->levels[target].is_branch)) {
+  bool total = is_total_scalar(stm), cheap = total && work_of_stm(stm) <= BRANCH_WORK;
+  while (target > wanted && (cheap || !hoister->levels[target].is_branch)) {
     if (!hoister->levels[target].is_branch) best = target - 1;
     target--;
   }
@@ -191,61 +191,80 @@ static uint64_t levels_of_stm(Hoister *hoister, const Stm *stm) {
   stm_visit(stm, &visitor);
   return hoister->used;
 }
-// A bool that is true when the loop at `level` does not run, computed outside it; false when it is proven to run.
-static Atom does_not_run(Hoister *hoister, uint32_t level) {
-  const Exp *loop = hoister->levels[level].loop;
-  Builder *outside = &hoister->levels[level - 1].builder;
-  uint32_t mark = outside->stms.size;
-  Atom none = atom_constant(scalar_bool(false));
-  Atoms widths = {1, NULL};
-  if (loop->tag == EXP_Loop && loop->as.Loop.form.tag == CORE_LOOP_While)
-    none = build_prim(outside, PRIM_Not, SCALAR_Bool, 1, &loop->as.Loop.initial.items[loop->as.Loop.form.condition]);
-  else if (loop->tag == EXP_Build) widths = loop->as.Build.widths;
-  else if (loop->tag == EXP_Reduce) widths.items = &loop->as.Reduce.width;
-  else if (loop->tag == EXP_Scan) widths.items = &loop->as.Scan.width;
-  else if (loop->tag == EXP_Filter) widths.items = &loop->as.Filter.width;
-  else if (loop->tag == EXP_Scatter) widths.items = &loop->as.Scatter.width;
-  else if (loop->tag == EXP_Hist) widths.items = &loop->as.Hist.width;
-  else widths.items = &loop->as.Loop.form.bound;
-  knowledge_set_limit(hoister->knowledge, level - 1);
-  for (uint32_t i = 0; widths.items && i < widths.count; i++) {
-    if (knowledge_less(hoister->knowledge, atom_i64(0), widths.items[i]) == ANSWER_Yes) continue;
-    Atom empty = build_prim2(outside, PRIM_Le, SCALAR_I64, widths.items[i], atom_i64(0));
-    bool first = none.tag == ATOM_Constant && !none.as.constant.as.b;
-    none = first ? empty : build_prim2(outside, PRIM_Or, SCALAR_Bool, none, empty);
+static bool is_while(const Exp *loop) { return loop->tag == EXP_Loop && loop->as.Loop.form.tag == CORE_LOOP_While; }
+// A loop runs when its condition holds at first, or all its widths are positive.
+static Atoms needed_to_run(const Exp *loop) {
+  switch (loop->tag) {
+  case EXP_Build: return loop->as.Build.widths;
+  case EXP_Reduce: return (Atoms){1, &loop->as.Reduce.width};
+  case EXP_Scan: return (Atoms){1, &loop->as.Scan.width};
+  case EXP_Filter: return (Atoms){1, &loop->as.Filter.width};
+  case EXP_Scatter: return (Atoms){1, &loop->as.Scatter.width};
+  case EXP_Hist: return (Atoms){1, &loop->as.Hist.width};
+  case EXP_Loop: return (Atoms){1, is_while(loop) ? &loop->as.Loop.initial.items[loop->as.Loop.form.condition] : &loop->as.Loop.form.bound};
+  case EXP_Atom: case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array:
+  case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: case EXP_If: case EXP_Assert:
+  case EXP_Call: case EXP_Alloc: case EXP_COUNT: break;
   }
+  panic("hoist: not a loop");
+}
+// Is this part of the loop at `level` satisfied whenever control reaches the loop?
+static bool is_given(Hoister *hoister, uint32_t level, Atom needed) {
+  if (is_while(hoister->levels[level].loop)) return needed.tag == ATOM_Constant && needed.as.constant.as.b;
+  knowledge_set_limit(hoister->knowledge, level - 1);
+  bool positive = knowledge_less(hoister->knowledge, atom_i64(0), needed) == ANSWER_Yes;
   knowledge_set_limit(hoister->knowledge, UINT32_MAX);
-  knowledge_set_level(hoister->knowledge, level - 1);
+  return positive;
+}
+// The outermost level an assertion can reach with the guards of the loops it leaves.
+static uint32_t target_of_assert(Hoister *hoister, const Stm *stm) {
+  uint32_t floor = highest(levels_of_stm(hoister, stm)), level = hoister->level;
+  for (; level > floor && !hoister->levels[level].is_branch; level--) {
+    Atoms needed = needed_to_run(hoister->levels[level].loop);
+    for (uint32_t i = 0; i < needed.count; i++) {
+      if (needed.items[i].tag != ATOM_Var || is_given(hoister, level, needed.items[i])) continue;
+      uint32_t depth = depth_of(hoister, needed.items[i].as.var);
+      if (depth > floor) floor = depth;
+    }
+  }
+  return level;
+}
+static Atom does_not_hold(Builder *builder, const Exp *loop, Atom needed) {
+  if (is_while(loop)) return build_prim(builder, PRIM_Not, SCALAR_Bool, 1, &needed);
+  return build_prim2(builder, PRIM_Le, SCALAR_I64, needed, atom_i64(0));
+}
+// "A loop left behind does not run, or the condition holds", computed at level `target`.
+static Atom guarded_condition(Hoister *hoister, uint32_t target, Atom condition) {
+  Builder *outside = &hoister->levels[target].builder;
+  uint32_t mark = outside->stms.size;
+  for (uint32_t level = hoister->level; level > target; level--) {
+    Atoms needed = needed_to_run(hoister->levels[level].loop);
+    for (uint32_t i = 0; i < needed.count; i++)
+      if (!is_given(hoister, level, needed.items[i]))
+        condition = build_prim2(outside, PRIM_Or, SCALAR_Bool, does_not_hold(outside, hoister->levels[level].loop, needed.items[i]), condition);
+  }
+  knowledge_set_level(hoister->knowledge, target);
   for (uint32_t i = mark; i < outside->stms.size; i++) {
-    map_put(&hoister->depths, outside->stms.items[i]->pattern.items[0].id, level - 1);
+    map_put(&hoister->depths, outside->stms.items[i]->pattern.items[0].id, target);
     knowledge_statement(hoister->knowledge, outside->stms.items[i]);
   }
   knowledge_set_level(hoister->knowledge, hoister->level);
-  return none;
+  return condition;
 }
 static void hoist_assert(Hoister *hoister, const Stm *stm) {
-  uint32_t level = hoister->level;
-  while (level > 0 && !hoister->levels[level].is_branch && highest(levels_of_stm(hoister, stm)) < level && rule_allowed(hoister->context, "hoist_assert")) {
-    Atom none = does_not_run(hoister, level);
-    level--;
-    if (none.tag == ATOM_Constant) continue;
-    Builder *outside = &hoister->levels[level].builder;
-    uint32_t mark = outside->stms.size;
-    Exp guarded = *stm->exp;
-    guarded.as.Assert.condition = build_prim2(outside, PRIM_Or, SCALAR_Bool, none, stm->exp->as.Assert.condition);
-    knowledge_set_level(hoister->knowledge, level);
-    for (uint32_t i = mark; i < outside->stms.size; i++) {
-      map_put(&hoister->depths, outside->stms.items[i]->pattern.items[0].id, level);
-      knowledge_statement(hoister->knowledge, outside->stms.items[i]);
-    }
-    knowledge_set_level(hoister->knowledge, hoister->level);
-    Stm copy = *stm;
-    copy.exp = COPY_OF(hoister->context->arena, &guarded);
-    // inside the loop the condition itself holds
-    knowledge_condition(hoister->knowledge, stm->exp->as.Assert.condition, true);
-    stm = COPY_OF(hoister->context->arena, &copy);
+  uint32_t target = target_of_assert(hoister, stm);
+  if (target == hoister->level || !rule_allowed(hoister->context, "hoist_assert")) {
+    emit_at(hoister, stm, hoister->level);
+    return;
   }
-  emit_at(hoister, stm, level);
+  hoister->levels[target].builder.span = stm->span;
+  Exp guarded = *stm->exp;
+  guarded.as.Assert.condition = guarded_condition(hoister, target, stm->exp->as.Assert.condition);
+  // inside the loops the condition itself holds
+  knowledge_condition(hoister->knowledge, stm->exp->as.Assert.condition, true);
+  Stm copy = *stm;
+  copy.exp = COPY_OF(hoister->context->arena, &guarded);
+  emit_at(hoister, COPY_OF(hoister->context->arena, &copy), target);
 }
 
 // ---- the walk
@@ -262,7 +281,8 @@ static const Body *hoist_nested(void *user, const Body *body) {
   if (branch) knowledge_condition(hoister->knowledge, nested->exp->as.If.condition, nested->index == 0);
   else knowledge_lambda(hoister->knowledge, nested->exp);
   nested->index++;
-  const Body *hoisted = hoist_body(hoister, body, branch, nested->exp);
+  bool may_not_run = branch || (nested->exp->tag == EXP_Hist && body == nested->exp->as.Hist.operator.body);   // indices out of range
+  const Body *hoisted = hoist_body(hoister, body, may_not_run, nested->exp);
   nested->used |= hoister->used & ((UINT64_C(1) << hoister->level) - 1);
   hoister->level--;
   knowledge_set_level(hoister->knowledge, hoister->level);
