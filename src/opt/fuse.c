@@ -17,7 +17,8 @@ typedef struct Fuser {
   VarTable *vars;
   Uses *uses;
   Sizes *sizes;
-  Map consumed_parameters;
+  const Aliases *aliases;
+  Map functions;           // Name id -> const Function *
   Mapper mapper;
 } Fuser;
 
@@ -126,11 +127,10 @@ static bool reads_survive(Fuser *fuser, const Candidate *candidate, const Bitset
       if (!(read->words[word] >> bit & 1)) continue;
       Var var = {word * 64 + bit};
       if (var_type(fuser->vars, var).tag != TYPE_Array) continue;
-      if (var.id >= uses->var_count || class_is_consumed(uses, alias_class(uses, var), candidate->producer->end, limit)) return false;
+      if (var.id >= uses->var_count || is_overwritten(uses, var, candidate->producer->end, limit)) return false;
     }
-  uint32_t class = alias_class(uses, candidate->producer->stm->pattern.items[use->result]);
-  if (class_is_consumed(uses, class, 0, UINT32_MAX)) return false;
-  return !view || !bitset_has(&uses->exposed, class);
+  Var array = candidate->producer->stm->pattern.items[use->result];
+  return !aliases_consumed(uses->aliases, array) && !(view && aliases_escapes(uses->aliases, array));
 }
 static bool place_is_inside(const Place *inner, const Place *outer) {
   while (inner->depth > outer->depth) inner = inner->parent;
@@ -281,30 +281,37 @@ static const Body *fuse_body(void *user, const Body *body) {
 }
 
 static const Function *fuse_function(Fuser *fuser, const Function *function) {
-  for (int round = 0; round < ROUNDS; round++) {
-    fuser->uses = fuse_uses(fuser->context, fuser->vars, function, &fuser->consumed_parameters);
-    fuser->sizes = sizes_of_function(fuser->context, fuser->vars, function);
-    if (round == 0) map_put_pointer(&fuser->consumed_parameters, function->name.id, parameters_consumed(fuser->uses, function));
-    const Body *body = fuse_body(fuser, function->body);
-    if (body == function->body) break;
-    Function copy = *function;
-    copy.body = body;
-    function = COPY_OF(fuser->context->arena, &copy);
-  }
-  return function;
+  fuser->uses = fuse_uses(fuser->context, fuser->vars, fuser->aliases, &fuser->functions, function);
+  if (fuser->uses->producers.entries.size == 0) return function;
+  fuser->sizes = sizes_of_function(fuser->context, fuser->vars, function);
+  const Body *body = fuse_body(fuser, function->body);
+  if (body == function->body) return function;
+  Function copy = *function;
+  copy.body = body;
+  return COPY_OF(fuser->context->arena, &copy);
 }
 
-const Program *fuse(Context *context, const Program *program) {
-  Fuser fuser = {.context = context, .vars = program->vars, .consumed_parameters = map_new(context->arena)};
+static const Program *fuse_program(Context *context, const Program *program) {
+  Fuser fuser = {.context = context, .vars = program->vars, .aliases = aliases_of_program(context, program), .functions = map_new(context->arena)};
   fuser.mapper = (Mapper){&fuser, context->arena, NULL, NULL, fuse_body};
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
   bool changed = false;
   for (uint32_t i = 0; i < program->function_count; i++) {
     functions[i] = fuse_function(&fuser, program->functions[i]);
+    map_put_pointer(&fuser.functions, program->functions[i]->name.id, program->functions[i]);
     changed = changed || functions[i] != program->functions[i];
   }
   if (!changed) return program;
   Program copy = *program;
   copy.functions = functions;
   return COPY_OF(context->arena, &copy);
+}
+
+const Program *fuse(Context *context, const Program *program) {
+  for (int round = 0; round < ROUNDS; round++) {
+    const Program *fused = fuse_program(context, program);
+    if (fused == program) break;
+    program = fused;
+  }
+  return program;
 }

@@ -24,25 +24,22 @@ struct Producer {
   const ExpBuild *build;       // after this pass; set when it is fused
   bool dropped;
 };
-typedef struct Times { Seq(uint32_t) items; } Times;
+typedef struct Overwrite { Var array; uint32_t time; } Overwrite;
 typedef struct Uses {
   Context *context;
   VarTable *vars;
-  const Map *consumed_parameters;   // function Name id -> Bitset *
+  const Aliases *aliases;           // of the whole program
+  const Map *functions;             // Name id -> const Function *, callees
   uint32_t var_count;               // variables made later are unknown here
   Map producers;                    // Var id of a build's result -> Producer *
   Map sites;                        // Stm pointer -> Use *
-  uint32_t *alias;                  // union-find: variables that may share memory
   uint32_t *depth;                  // of the place that binds a variable
-  Map consumed;                     // class -> Times *: statements that overwrite it
-  Bitset exposed;                   // classes that leave the function or enter a call
+  Seq(Overwrite) overwrites;        // in order of time
 } Uses;
 
 // ---- fuse_uses.c
-Uses *fuse_uses(Context *context, VarTable *vars, const Function *function, const Map *consumed_parameters);
-uint32_t alias_class(Uses *uses, Var var);
-bool class_is_consumed(Uses *uses, uint32_t class, uint32_t after, uint32_t until);   // by a statement numbered (after, until]
-Bitset *parameters_consumed(Uses *uses, const Function *function);                    // numbers of parameters
+Uses *fuse_uses(Context *context, VarTable *vars, const Aliases *aliases, const Map *functions, const Function *function);
+bool is_overwritten(const Uses *uses, Var array, uint32_t after, uint32_t until);   // by a statement numbered (after, until]
 uint32_t use_limit(const Use *use);      // the last statement that can run between the producer and a run of this use
 uint32_t use_rank(const Use *use);       // leading dimensions fixed
 Atom use_index(const Use *use, uint32_t dimension);
