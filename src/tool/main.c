@@ -1,0 +1,97 @@
+// main: finds the subcommand and runs it on a thread with a large stack, so that deep programs cannot overflow it.
+#include "tool/tool.h"
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct Launch { const Command *command; int argc; char **argv; int status; } Launch;
+
+static void *launch(void *user) {
+  Launch *launch = user;
+  launch->status = launch->command->run(launch->argc, launch->argv);
+  return NULL;
+}
+
+// Stack pages are only touched when used, so a large reservation costs nothing.
+static int run_on_large_stack(Launch *work) {
+  pthread_attr_t attributes;
+  pthread_t thread;
+  bool started = pthread_attr_init(&attributes) == 0 && pthread_attr_setstacksize(&attributes, (size_t)1 << 30) == 0 &&
+                 pthread_create(&thread, &attributes, launch, work) == 0;
+  if (started) pthread_join(thread, NULL);
+  else launch(work);
+  return work->status;
+}
+
+static size_t distance(const char *a, const char *b) {
+  size_t row[32], n = strlen(b);
+  if (n >= 31) return n;
+  for (size_t j = 0; j <= n; j++) row[j] = j;
+  for (size_t i = 1; a[i - 1]; i++) {
+    size_t diagonal = row[0];
+    row[0] = i;
+    for (size_t j = 1; j <= n; j++) {
+      size_t best = diagonal + (a[i - 1] != b[j - 1]);
+      diagonal = row[j];
+      if (row[j] + 1 < best) best = row[j] + 1;
+      if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+      row[j] = best;
+    }
+  }
+  return row[n];
+}
+
+static const Command *closest(const char *name) {
+  for (const Command *command = command_table(); command->name; command++)
+    if (distance(name, command->name) <= 2) return command;
+  return NULL;
+}
+
+static void print_help(FILE *out) {
+  fprintf(out, "ashlar: a compiler from a functional array language to C that calls no allocator\n\nusage: ashlar COMMAND ...\n\n");
+  for (const Command *command = command_table(); command->name; command++) fprintf(out, "  %-8s %s\n", command->name, command->summary);
+  fprintf(out, "\n`ashlar COMMAND --help` describes a command; `ashlar --version` prints the version.\n");
+}
+
+int tool_usage(const char *command, const char *problem, const char *detail) {
+  fprintf(stderr, "ashlar %s: %s%s%s\ntry: ashlar %s --help\n", command, problem, *detail ? ": " : "", detail, command);
+  return EXIT_USER;
+}
+
+static const Command *find_command(const char *name) {
+  for (const Command *command = command_table(); command->name; command++)
+    if (strcmp(command->name, name) == 0) return command;
+  return NULL;
+}
+
+static int run_command(int argc, char **argv) {
+  const Command *command = find_command(argv[1]);
+  if (!command) {
+    const Command *near = closest(argv[1]);
+    fprintf(stderr, "ashlar: unknown command `%s`%s%s%s\ntry: ashlar --help\n", argv[1], near ? "; did you mean `" : "",
+            near ? near->name : "", near ? "`?" : "");
+    return EXIT_USER;
+  }
+  for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++) {
+    if (strcmp(argv[i], "--help") != 0 && strcmp(argv[i], "-h") != 0) continue;
+    printf("usage: ashlar %s %s\n\n%s\n\n%s", command->name, command->usage, command->summary, command->help);
+    return EXIT_OK;
+  }
+  Launch work = {command, argc - 2, argv + 2, EXIT_INTERNAL};
+  return run_on_large_stack(&work);
+}
+
+int main(int argc, char **argv) {
+  int status = EXIT_OK;
+  if (argc < 2) {
+    print_help(stderr);
+    status = EXIT_USER;
+  } else if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) print_help(stdout);
+  else if (strcmp(argv[1], "--version") == 0) printf("ashlar %s\n", ASHLAR_VERSION);
+  else status = run_command(argc, argv);
+  if (fflush(stdout) != 0 || ferror(stdout)) {
+    fprintf(stderr, "ashlar: cannot write to standard output\n");
+    if (status == EXIT_OK) status = EXIT_USER;
+  }
+  return status;
+}
