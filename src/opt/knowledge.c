@@ -2,7 +2,7 @@
 // neighbourhood, not at all that is known.
 #include "opt/knowledge.h"
 
-enum { NEIGHBOUR_LIMIT = 24, CONDITION_DEPTH = 8 };
+enum { NEIGHBOUR_LIMIT = 24, CONDITION_DEPTH = 8, SPLIT_DEPTH = 2, SPLIT_LIMIT = 3 };
 
 typedef struct Fact { const Poly *poly; uint32_t level; } Fact;
 typedef struct VarFacts { Seq(uint32_t) items; } VarFacts;
@@ -16,6 +16,7 @@ struct Knowledge {
   Seq(TrailEntry) trail;
   Bitset size, positive;
   Map conditions;              // bool Var id -> const Exp *
+  Map extremes;                // i64 Var id -> const ExpPrim *: a minimum or maximum
   uint32_t level, limit;       // facts are learned at `level`; questions see those up to `limit`
   Map size_levels, positive_levels;   // Var id -> level
   bool exact;                  // the question at hand must hold under wrap-around
@@ -23,7 +24,7 @@ struct Knowledge {
 
 Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes) {
   Knowledge knowledge = {.context = context, .vars = vars, .sizes = sizes, .by_variable = map_new(context->scratch),
-                         .size = bitset_new(context->scratch), .positive = bitset_new(context->scratch), .conditions = map_new(context->scratch), .limit = UINT32_MAX,
+                         .size = bitset_new(context->scratch), .positive = bitset_new(context->scratch), .conditions = map_new(context->scratch), .extremes = map_new(context->scratch), .limit = UINT32_MAX,
                          .size_levels = map_new(context->scratch), .positive_levels = map_new(context->scratch)};
   return COPY_OF(context->scratch, &knowledge);
 }
@@ -127,12 +128,59 @@ static bool cannot_wrap(const Knowledge *knowledge, const Poly *poly) {
 static bool may_answer(const Knowledge *knowledge, Atom a, Atom b) {
   return !knowledge->exact || (cannot_wrap(knowledge, sizes_poly(knowledge->sizes, a)) && cannot_wrap(knowledge, sizes_poly(knowledge->sizes, b)));
 }
+// A minimum or maximum is one of its operands: what holds in both cases holds. A case that contradicts what is known counts.
+static const Poly *operand_case(void *user, uint32_t variable) {
+  const Poly *const *pair = user;
+  uint32_t replaced;
+  return poly_is_variable(pair[0], &replaced) && replaced == variable ? pair[1] : NULL;
+}
+static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, const Poly *extreme, const Poly *operand, int depth);
+static bool holds(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, int depth) {
+  if (prove_non_negative(facts, poly) == ANSWER_Yes) return true;
+  if (depth == 0) return false;
+  Bitset mentioned = bitset_new(arena);
+  poly_variables(poly, &mentioned);
+  for EACH(i, &facts->non_negative) poly_variables(facts->non_negative.items[i], &mentioned);
+  int splits = 0;
+  for (uint32_t variable = 0; variable < mentioned.word_count * 64 && splits < SPLIT_LIMIT; variable++) {
+    if (mentioned.words[variable / 64] == 0) { variable |= 63; continue; }
+    const ExpPrim *prim = bitset_has(&mentioned, variable) ? map_pointer(&knowledge->extremes, variable) : NULL;
+    if (!prim) continue;
+    splits++;
+    const Poly *extreme = poly_variable(arena, variable);
+    bool both = true;
+    for (int k = 0; both && k < 2; k++)
+      both = holds_in_case(knowledge, arena, facts, poly, extreme, sizes_poly(knowledge->sizes, prim->arguments.items[k]), depth - 1);
+    if (both) return true;
+  }
+  return false;
+}
+static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, const Poly *extreme, const Poly *operand, int depth) {
+  const Poly *pair[2] = {extreme, operand};
+  Facts *known = facts_new(arena);
+  uint32_t extreme_variable = 0;
+  (void)poly_is_variable(extreme, &extreme_variable);
+  bitset_union(&known->sizes, &facts->sizes);
+  bitset_union(&known->positive, &facts->positive);
+  if (bitset_has(&facts->sizes, extreme_variable)) facts_add(known, operand);
+  for EACH(i, &facts->non_negative) facts_add(known, poly_substitute(arena, facts->non_negative.items[i], operand_case, pair));
+  for EACH(i, &facts->non_negative) {
+    const Poly *fact = facts->non_negative.items[i];
+    if (!poly_mentions(fact, extreme_variable)) continue;
+    const Poly *opposite = poly_sub(arena, poly_constant(arena, -1), poly_substitute(arena, fact, operand_case, pair));
+    if (prove_non_negative(known, opposite) == ANSWER_Yes) return true;
+  }
+  return holds(knowledge, arena, known, poly_substitute(arena, poly, operand_case, pair), depth);
+}
+
 static Answer ask_non_negative(Knowledge *knowledge, const Poly *poly) {
   int64_t value;
   if (poly->broken) return ANSWER_Unknown;
   if (poly_is_constant(poly, &value)) return value >= 0 ? ANSWER_Yes : ANSWER_No;
   Arena *arena = arena_new();
-  Answer answer = prove_non_negative(neighbourhood(knowledge, arena, poly), poly);
+  const Facts *facts = neighbourhood(knowledge, arena, poly);
+  Answer answer = prove_non_negative(facts, poly);
+  if (answer == ANSWER_Unknown && holds(knowledge, arena, facts, poly, SPLIT_DEPTH)) answer = ANSWER_Yes;
   arena_free(arena);
   return answer;
 }
@@ -206,6 +254,11 @@ Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition) {
   return answer;
 }
 
+// a != b and a <= b say a < b
+static void learn_different(Knowledge *knowledge, Atom a, Atom b) {
+  if (knowledge_at_most(knowledge, a, b) == ANSWER_Yes) add_fact(knowledge, difference(knowledge, a, b, 1));
+  else if (knowledge_at_most(knowledge, b, a) == ANSWER_Yes) add_fact(knowledge, difference(knowledge, b, a, 1));
+}
 static void learn(Knowledge *knowledge, Atom condition, bool holds, int depth) {
   const Exp *exp = condition_of(knowledge, condition);
   if (!exp || depth == 0) return;
@@ -217,7 +270,7 @@ static void learn(Knowledge *knowledge, Atom condition, bool holds, int depth) {
     if ((prim == PRIM_Eq) == holds && (prim == PRIM_Eq || prim == PRIM_Ne)) {
       add_fact(knowledge, difference(knowledge, a[0], a[1], 0));
       add_fact(knowledge, difference(knowledge, a[1], a[0], 0));
-    }
+    } else if (prim == PRIM_Eq || prim == PRIM_Ne) learn_different(knowledge, a[0], a[1]);
   } else if (exp->as.Prim.type == SCALAR_Bool) {
     if (prim == PRIM_Not) learn(knowledge, a[0], !holds, depth - 1);
     if ((prim == PRIM_And && holds) || (prim == PRIM_Or && !holds)) {
@@ -275,6 +328,7 @@ static void learn_division(Knowledge *knowledge, Atom result, const ExpPrim *pri
 static void learn_prim(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   if (prim->type != SCALAR_I64) return;
   const Atom *a = prim->arguments.items;
+  if (prim->prim == PRIM_Min || prim->prim == PRIM_Max) map_put_pointer(&knowledge->extremes, result.as.var.id, prim);
   if (prim->prim == PRIM_Min) {
     add_fact(knowledge, difference(knowledge, result, a[0], 0));
     add_fact(knowledge, difference(knowledge, result, a[1], 0));

@@ -21,6 +21,36 @@ static Rewrite if_same(Simplifier *simplifier, const Stm *stm) {
   return (Rewrite){.tag = REWRITE_Body, .body = branch->then_body};
 }
 
+// if c then b else false --> c && b, and the three like it, when computing b needs only a few operations that cannot fail
+enum { SPECULATED = 8 };
+static bool is_cheap_and_total(const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    bool total = exp->tag == EXP_Convert || (exp->tag == EXP_Prim && !(prim_info(exp->as.Prim.prim)->flags & PRIM_Partial));
+    if (!total || body->stms[i]->certificates.count) return false;
+  }
+  return body->count <= SPECULATED;
+}
+static bool bool_constant(Atom atom, bool *value) {
+  if (atom.tag != ATOM_Constant || atom.as.constant.type != SCALAR_Bool) return false;
+  *value = atom.as.constant.as.b;
+  return true;
+}
+static Rewrite if_logic(Simplifier *simplifier, const Stm *stm) {
+  const ExpIf *branch = &stm->exp->as.If;
+  if (branch->then_body->result.count != 1 || !is_cheap_and_total(branch->then_body) || !is_cheap_and_total(branch->else_body)) return rewrite_none();
+  Atom yes = branch->then_body->result.items[0], no = branch->else_body->result.items[0];
+  bool constant, constant_in_then = bool_constant(yes, &constant);
+  if (!constant_in_then && !bool_constant(no, &constant)) return rewrite_none();
+  const Body *other = constant_in_then ? branch->else_body : branch->then_body;
+  Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
+  for (uint32_t i = 0; i < other->count; i++) build_existing(&builder, other->stms[i]);
+  Atom condition = branch->condition;
+  if (constant_in_then != constant) condition = build_prim(&builder, PRIM_Not, SCALAR_Bool, 1, &condition);
+  Atom result = build_prim2(&builder, constant ? PRIM_Or : PRIM_And, SCALAR_Bool, condition, constant_in_then ? no : yes);
+  return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, 1, &result)};
+}
+
 // loop of no round --> its initial values;  loop of one round --> its body
 static Rewrite loop_few(Simplifier *simplifier, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
@@ -121,7 +151,7 @@ static Rewrite assert_proven(Simplifier *simplifier, const Stm *stm) {
 
 Rules control_rules(void) {
   static const Rule rules[] = {
-    {"if_decided", EXP_If, if_decided}, {"if_same", EXP_If, if_same}, {"loop_few", EXP_Loop, loop_few},
+    {"if_decided", EXP_If, if_decided}, {"if_same", EXP_If, if_same}, {"if_logic", EXP_If, if_logic}, {"loop_few", EXP_Loop, loop_few},
     {"loop_invariant_parameter", EXP_Loop, loop_invariant_parameter}, {"reduce_empty", EXP_Reduce, reduce_empty},
     {"assert_proven", EXP_Assert, assert_proven},
   };
