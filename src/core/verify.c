@@ -174,7 +174,7 @@ static void check_function(Verifier *verifier, const Function *function) {
 
 bool core_verify(Context *context, const Program *program, Out *problems) {
   Verifier verifier = {.context = context, .program = program, .out = problems, .bound = bitset_new(context->scratch),
-                       .scope = bitset_new(context->scratch), .positive = bitset_new(context->scratch), .functions = map_new(context->scratch)};
+                       .scope = bitset_new(context->scratch), .functions = map_new(context->scratch)};
   if (program->level == LEVEL_Core && program->memory.entries.size) verify_problem(&verifier, "level", "memory annotations at level Core");
   for (uint32_t i = 0; i < program->function_count; i++) check_function(&verifier, program->functions[i]);
   return verifier.problem_count == 0;

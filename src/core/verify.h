@@ -10,7 +10,6 @@ typedef struct Verifier {
   const Function *function;
   const Stm *stm;              // being checked; NULL between statements
   Bitset bound, scope;         // ever bound in the program; in scope here
-  Bitset positive;             // integers that are at least 1
   Seq(Var) stack;              // what is in scope, for leaving bodies
   Map functions;               // Name id -> Function *: those checked so far (callees)
   Sizes *sizes;

