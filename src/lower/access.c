@@ -78,35 +78,43 @@ static Slice fix_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
   return (Slice){.tag = CORE_SLICE_Fix, .start = ends->start};
 }
 
-// Step 1: start and end within [0, size] and in order.
+static Atom either(Lower *lower, Atom a, Atom b) {
+  bool known = b.tag == ATOM_Constant && b.as.constant.as.b;
+  return known ? b : lower_prim(lower, PRIM_Or, SCALAR_Bool, a, b);
+}
+
+// Step 1: an empty slice is always right; else start and end lie within [0, size] and in order.
 static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
   if (!ends->has_start) ends->start = atom_i64(0);
   if (!ends->has_end) ends->end = size;
-  if (ends->has_start) *condition = lower_and(lower, *condition, le(lower, atom_i64(0), ends->start));
-  *condition = lower_and(lower, *condition, le(lower, ends->start, ends->end));
-  if (ends->has_end) *condition = lower_and(lower, *condition, le(lower, ends->end, size));
+  Atom fits = le(lower, ends->start, ends->end);
+  if (ends->has_start) fits = lower_and(lower, le(lower, atom_i64(0), ends->start), fits);
+  if (ends->has_end) fits = lower_and(lower, fits, le(lower, ends->end, size));
+  bool known = fits.tag == ATOM_Constant && fits.as.constant.as.b;
+  Atom empty = known ? fits : lower_prim(lower, PRIM_Eq, SCALAR_I64, ends->start, ends->end);
+  *condition = lower_and(lower, *condition, either(lower, empty, fits));
   return (Slice){CORE_SLICE_Range, ends->start, lower_sub(lower, ends->end, ends->start), atom_i64(1)};
 }
 
 static Atom pick(Lower *lower, Atom condition, Atom a, Atom b);
 
-// Any step: going down, the start defaults to the last element and the end to before the first one.
-// Checked at once: the count divides by the step.
+// Any step but 0: going down, the start defaults to the last element and the end to before the first one. Empty, or the first
+// and the last element that is taken lie within the array. Checked at once: the count divides by the step.
 static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageText *message) {
-  Atom zero = atom_i64(0), one = atom_i64(1), step = ends->step, last = lower_sub(lower, size, one);
+  Atom zero = atom_i64(0), one = atom_i64(1), step = ends->step;
+  lower_check(lower, lower_prim(lower, PRIM_Ne, SCALAR_I64, step, zero), message);
   Atom down = lower_prim(lower, PRIM_Lt, SCALAR_I64, step, zero);
-  if (!ends->has_start) ends->start = pick(lower, down, last, zero);
+  if (!ends->has_start) ends->start = pick(lower, down, lower_sub(lower, size, one), zero);
   if (!ends->has_end) ends->end = pick(lower, down, atom_i64(-1), size);
   Atom distance = pick(lower, down, lower_sub(lower, ends->start, ends->end), lower_sub(lower, ends->end, ends->start));
   Atom stride = pick(lower, down, lower_sub(lower, zero, step), step);
-  Atom lowest = pick(lower, down, atom_i64(-1), zero), highest = pick(lower, down, last, size);
-  Atom fits = lower_prim(lower, PRIM_Ne, SCALAR_I64, step, zero);
-  fits = lower_and(lower, fits, lower_prim(lower, PRIM_Le, SCALAR_I64, zero, distance));
-  fits = lower_and(lower, fits, lower_prim(lower, PRIM_Le, SCALAR_I64, lowest, lower_prim(lower, PRIM_Min, SCALAR_I64, ends->start, ends->end)));
-  fits = lower_and(lower, fits, lower_prim(lower, PRIM_Le, SCALAR_I64, lower_prim(lower, PRIM_Max, SCALAR_I64, ends->start, ends->end), highest));
-  lower_check(lower, fits, message);
   Atom rounded = lower_add(lower, distance, lower_sub(lower, stride, one));
   Atom count = lower_prim(lower, PRIM_Quot, SCALAR_I64, rounded, stride);
+  Atom last = lower_add(lower, ends->start, lower_mul(lower, lower_sub(lower, count, one), step));
+  Atom empty = lower_and(lower, le(lower, zero, rounded), le(lower, distance, zero));
+  Atom fits = lower_and(lower, lt(lower, zero, distance), lower_and(lower, le(lower, zero, ends->start), lt(lower, ends->start, size)));
+  fits = lower_and(lower, fits, lower_and(lower, le(lower, zero, last), lt(lower, last, size)));
+  lower_check(lower, either(lower, empty, fits), message);
   return (Slice){CORE_SLICE_Range, ends->start, count, step};
 }
 
