@@ -169,7 +169,7 @@ static Var first_block(LoopWork *work, uint32_t number, State *state) {
   bool other_use = want && want->memory.block.id == memory->block.id;
   if (fits && !other_use && memory_equal(memory, &whole) && initial_is_ours(work, number)) return memory->block;
   memory = allocate_block(a, state->dynamic ? initial_type : type, work->stm->span);
-  start_with_copy(work, state, memory);
+  start_with_copy(work, state, memory_new(a, memory->block, row_major_of(a, initial_type)));
   return memory->block;
 }
 

@@ -12,7 +12,9 @@ bool heap_fail(Heap *heap, MessageKind kind, const char *format, ...) {
   return false;
 }
 
+// A negative size belongs to an array whose size check fails later.
 Store *heap_store_new(Heap *heap, int64_t size) {
+  if (size < 0) size = 0;
   Store store = {NEW_ARRAY(heap->arena, unsigned char, size + 1), NEW_ARRAY(heap->arena, uint32_t, size + 1), size};
   return COPY_OF(heap->arena, &store);
 }

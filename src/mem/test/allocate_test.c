@@ -79,6 +79,16 @@ static void stencil_exchanges_two_blocks(void) {
   check_counts(text, NUMBERS(5, 3), 2, 2);
 }
 
+// The size shrinks from round to round: one block of the first size serves all.
+static void shrinking_state(void) {
+  const char *text = "fun f (n: i64, xs: [n]i64) -> (k: i64, r: [k]i64) {\n"
+                     " g: bool, k2: i64, a: [k2]i64 = loop (g2: bool, l: i64, s: [l]i64) = (true, n, xs) while 0 do {\n"
+                     "  m: i64, b: [m]i64 = filter l fn (i: i64) { x: i64 = index s (i) y: i64 = prim mod i64 (x, 3i64) h: bool = prim lt i64 (0i64, y) z: i64 = prim div i64 (x, 2i64) in (h, z) }\n"
+                     "  more: bool = prim lt i64 (m, l) in (more, m, b) } in (k2, a) }";
+  check_same(text, NUMBERS(9));
+  check_same(text, NUMBERS(0));
+}
+
 static void swapped_states(void) {
   check_same("fun f (n: i64, t: i64) -> (r: [n]i64, q: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = replicate (n) 3i64\n"
              " x: [n]i64, y: [n]i64 = loop (p: [n]i64, q2: [n]i64) = (a, b) for i: i64 < t do { in (q2, p) } in (x, y) }", NUMBERS(3, 3));
@@ -162,6 +172,7 @@ int main(void) {
   RUN_ROW("FM-47", slice_update_is_built_in_its_region);
   RUN_ROW("FS-57", loops_keep_their_state_in_place);
   RUN(stencil_exchanges_two_blocks);
+  RUN(shrinking_state);
   RUN(swapped_states);
   RUN_ROW("FS-32", branches);
   RUN_ROW("FM-31", branch_of_unknown_size);
