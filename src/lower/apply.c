@@ -31,6 +31,7 @@ void bind_arguments(Lower *lower, Scope *scope, const Closure *closure, const Va
   for EACH (i, parameters) bind_pattern(lower, scope, parameters->items[i], arguments[i]);
   for EACH (i, parameters) bind_sizes(lower, scope, parameters->items[i]->type, arguments[i]);
   bind_instance_sizes(lower, scope, closure);
+  for EACH (i, parameters) solve_sizes(lower, scope, parameters->items[i]->type, arguments[i]);
   for EACH (i, parameters) {
     matched[i] = match_type(lower, scope, parameters->items[i]->type, arguments[i]);
     if (matched[i] != arguments[i]) bind_pattern(lower, scope, parameters->items[i], matched[i]);

@@ -139,6 +139,8 @@ bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom);
 // Binds sizes of `type` that have no value in `scope` yet to the dimensions of `value`; bind_result does so anew for sizes
 // that only the evaluation of this expression determines.
 void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
+// A size that occurs only within [n * m] or [n + m], when everything else there is known: it follows from the dimension.
+void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
 void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
 // The value with its dimensions written as `type` says; dimensions not provably equal are checked.
 const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value);

@@ -51,6 +51,54 @@ static void bind(Lower *lower, Scope *scope, const SourceType *type, const Value
 void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) { bind(lower, scope, type, value, false); }
 void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value) { bind(lower, scope, type, value, true); }
 
+// size = coefficient * unknown + rest; false unless there is exactly one unknown, to the first power
+static bool split_unknown(Lower *lower, const Scope *scope, const Poly *size, uint32_t *unknown, const Poly **coefficient, const Poly **rest) {
+  bool found = false;
+  *coefficient = *rest = poly_constant(lower->arena, 0);
+  for (uint32_t i = 0; i < size->count; i++) {
+    const Poly *term = poly_constant(lower->arena, size->terms[i].coefficient);
+    bool here = false;
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+      uint32_t variable = size->terms[i].variables[j];
+      if (scope_get(scope, variable)) {
+        term = poly_mul(lower->arena, term, poly_variable(lower->arena, variable));
+        continue;
+      }
+      if (here || (found && variable != *unknown)) return false;
+      here = found = true;
+      *unknown = variable;
+    }
+    const Poly **sum = here ? coefficient : rest;
+    *sum = poly_add(lower->arena, *sum, term);
+  }
+  return found;
+}
+
+static void solve_size(Lower *lower, Scope *scope, const Poly *size, Atom actual) {
+  const Poly *coefficient, *rest, *quotient;
+  uint32_t unknown;
+  Atom factor, offset;
+  if (!size || size->broken || !split_unknown(lower, scope, size, &unknown, &coefficient, &rest)) return;
+  if (!size_atom(lower, scope, coefficient, &factor) || !size_atom(lower, scope, rest, &offset)) return;
+  const Poly *difference = known_poly(lower, lower_sub(lower, actual, offset)), *divisor = known_poly(lower, factor);
+  if (divisor->count != 1 || (quotient = poly_divide_exact(lower->arena, difference, divisor)) == NULL) return;
+  scope_set(lower, scope, unknown, value_scalar(lower, poly_to_atom(lower, quotient)));
+}
+
+void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
+  if (!type) return;
+  if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      solve_sizes(lower, scope, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name));
+    return;
+  }
+  if (type->tag != SOURCE_Array || value->tag != VALUE_Array) return;
+  uint32_t rank = 0;
+  for (; type && type->tag == SOURCE_Array && rank < value->as.array.rank; rank++, type = type->as.array.element)
+    solve_size(lower, scope, type->as.array.size, value->as.array.shape[rank]);
+  solve_sizes(lower, scope, type, value_rows(lower, value, rank));
+}
+
 // ---- matching: the dimensions that a type gives, in the order of value_sizes; unknown ones stay as they are
 
 static void wanted_sizes(Lower *lower, const Scope *scope, const SourceType *type, const Value *value, AtomSeq *wanted) {
