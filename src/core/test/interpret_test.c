@@ -114,6 +114,26 @@ static void loop_is_expanded_recursion(void) {
             " a: i64 = call step (1i64, 0i64) b: i64 = call step (a, 1i64) c: i64 = call step (b, 2i64)\n e: bool = prim eq i64 (l, c) in (e) }", "true");
 }
 
+// iota and copy are what a build writes out [paper 3, section 2].
+static void iota_and_copy_are_builds(void) {
+  check_run("fun f () -> (r: bool) { a: [4i64]i64 = iota i64 4i64 3i64 2i64 c: [4i64]i64 = copy a\n"
+            " b: [4i64]i64 = build (4i64) fn (i: i64) { t: i64 = prim mul i64 (i, 2i64) u: i64 = prim add i64 (t, 3i64) in (u) }\n"
+            " d: [4i64]i64 = build (4i64) fn (j: i64) { x: i64 = index a (j) in (x) }\n"
+            " e: bool = reduce 4i64 op (p: bool, q: bool) { s: bool = prim and bool (p, q) in (s) } neutral (true) fn (k: i64) {\n"
+            "  v: i64 = index a (k) w: i64 = index b (k) y: i64 = index c (k) z: i64 = index d (k)\n"
+            "  g: bool = prim eq i64 (v, w) h: bool = prim eq i64 (y, z) l: bool = prim and bool (g, h) in (l) } in (e) }", "true");
+}
+// Unary and binary operators and conversions, at edge values; a size is an atom of the type.
+static void scalar_operators(void) {
+  check_run("fun f () -> (r1: i8, r2: i64, r3: i64, r4: u8, r5: f64, r6: i32) {\n"
+            " a: i8 = prim add i8 (127i8, 1i8) b: i64 = prim div i64 (-7i64, 2i64) c: i64 = prim mod i64 (-7i64, 2i64)\n"
+            " d: u8 = prim shr u8 (200u8, 3u8) e: f64 = prim sqrt f64 (2.25f64) g: i32 = prim abs i32 (-5i32) in (a, b, c, d, e, g) }",
+            "-128i8 -4i64 1i64 25u8 1.5f64 5i32");
+  check_run("fun f () -> (r: i64) { a: i64 = atom 0i64 b: bool = prim ne i64 (a, 0i64) p: certificate = assert b division \"division by zero\"\n"
+            " c: i64 = <p> prim div i64 (1i64, a) in (c) }", "division: division by zero");
+  check_run("fun f () -> (r: i64) { a: i64 = atom 0i64 c: i64 = prim div i64 (1i64, a) in (c) }", "internal: div failed and was not guarded");
+}
+
 static void fuel_runs_out(void) {
   Context *context = context_new();
   RuntimeError error;
@@ -135,6 +155,8 @@ int main(void) {
   RUN_ROW("SS-09", filters_scatters_histograms);
   RUN(branches_loops_calls);
   RUN_ROW("SS-03", loop_is_expanded_recursion);
+  RUN_ROW("FM-04", iota_and_copy_are_builds);
+  RUN_ROW("SS-05", scalar_operators);
   RUN(fuel_runs_out);
   return testing_finish();
 }
