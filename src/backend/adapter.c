@@ -24,7 +24,7 @@ static void print_input(Emitter *e, Out *out, const EntryPlan *entry, const Argu
 
 static void print_size_arguments(Emitter *e, Out *out, const EntryPlan *entry, bool first) {
   for EACH(i, &entry->arguments) {
-    if (!argument_is_for_size(&entry->arguments.items[i])) continue;
+    if (!argument_is_for_size(entry, &entry->arguments.items[i])) continue;
     if (!first) out_string(out, ", ");
     first = false;
     print_input(e, out, entry, &entry->arguments.items[i]);
@@ -33,7 +33,7 @@ static void print_size_arguments(Emitter *e, Out *out, const EntryPlan *entry, b
 
 static bool has_scalar_input(const EntryPlan *entry) {
   for EACH(i, &entry->arguments) {
-    if (entry->arguments.items[i].role == ROLE_ScalarInput) return true;
+    if (entry->arguments.items[i].role == ROLE_ScalarInput && argument_is_for_size(entry, &entry->arguments.items[i])) return true;
   }
   return false;
 }

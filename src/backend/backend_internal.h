@@ -10,7 +10,8 @@ typedef struct FunctionPlan {
   Text c_name;                 // of the body
   bool can_fail;               // returns an int status, else nothing
   bool is_entry;
-  bool is_called;              // an entry called by others has a static body of its own beside its public wrapper
+  bool returns_block;          // of an array whose size was not known before
+  bool has_body;               // an entry that is called by others or returns a block has a static body beside its public wrapper
 } FunctionPlan;
 
 typedef struct Emitter {
@@ -29,7 +30,7 @@ typedef struct Emitter {
   Map names;                   // ImpVar id -> Name id
   Map taken;                   // Name id -> 1
   Bitset assigned, used, results;
-  uint32_t limit_number;
+  bool checked;                // index arithmetic being emitted is checked for overflow, into `ok`
 } Emitter;
 
 // ---- names.c: C identifiers
@@ -52,6 +53,7 @@ void require_runtime(Emitter *e, Text function);
 const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const CExpr *const *values);
 void function_begin(Emitter *e, FunctionPlan *plan);           // names and facts of the function's variables
 void emit_frame_begin(Emitter *e, CStmtList *list, bool is_entry);   // what stands before the body: unused parameters, the arena
+const CExpr *arena_end(Emitter *e);                            // of the workspace, in an entry
 CFunction emit_internal(Emitter *e, FunctionPlan *plan);       // the static function of a body
 // A checked byte count; `ok` is set to false by an overflow.
 const CExpr *emit_extent_checked(Emitter *e, const Extent *extent);
@@ -62,19 +64,31 @@ void print_runtime(Emitter *e, Out *out);
 
 // ---- entry_api.c: public functions
 typedef enum ArgumentRole { ROLE_ArrayResult, ROLE_ScalarResult, ROLE_ResultSize, ROLE_Size, ROLE_ArrayInput, ROLE_ScalarInput } ArgumentRole;
-typedef struct Argument { ArgumentRole role; Var core; ImpVar imp; ScalarType type; uint32_t rank; const Atom *shape; Text name; bool unique; uint32_t number; /* of the entry's result, size or parameter */ } Argument;
+// `imp`: the parameter or result of the function; for an array result that the body returns: 0, and `returned` is the pointer.
+typedef struct Argument { ArgumentRole role; Var core; ImpVar imp, returned; ScalarType type; uint32_t rank; const Atom *shape; Text name; bool unique; uint32_t number; /* of the entry's result, size or parameter */ } Argument;
 typedef struct EntryPlan {
   const Function *function; const Entry *entry; FunctionPlan *plan; Text c_name;
   Seq(Argument) arguments;               // in the order of the C function
   Sizes *sizes;
   const Frame *frame;
   uint32_t dimension_count;              // of all results
+  Bitset for_size, for_workspace, for_shape;   // ImpVars that either, the workspace, the shapes depend on
 } EntryPlan;
 EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout);
 typedef struct EntryFunctions { CFunction workspace, shape, call; } EntryFunctions;
 EntryFunctions emit_entry(Emitter *e, EntryPlan *entry);
-bool argument_is_for_size(const Argument *argument);           // a size or a scalar input: parameters of f_workspace and f_shape
+bool argument_is_for_size(const EntryPlan *entry, const Argument *argument);   // a parameter of f_workspace and f_shape
 const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_t dimension);   // over parameters, NULL: not known before the call
+
+bool is_entry_size(const Entry *entry, Var var);
+// ---- entry_sizes.c
+void find_size_needs(Emitter *e, EntryPlan *entry);            // sets entry->for_size
+void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *needed);   // ImpVars that these Core variables depend on
+void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed, CStmtList *list);
+const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry);
+bool is_constant_frame(const ImpFunction *function, int64_t *bytes);
+CFunction emit_workspace(Emitter *e, EntryPlan *entry);
+CFunction emit_shape(Emitter *e, EntryPlan *entry);
 
 // ---- header.c, adapter.c
 void print_header(Emitter *e, Out *out, const EntryFunctions *functions, EntryPlan *const *entries, uint32_t count);

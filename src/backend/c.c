@@ -20,7 +20,7 @@ static void find_calls(void *user, const ImpBlock *block) {
   const Map *plans = user;
   const ImpVisitor visitor = {.user = user, .block = find_calls};
   for (uint32_t i = 0; i < block->count; i++) {
-    if (block->stms[i]->tag == IMP_Call) ((FunctionPlan *)map_pointer(plans, block->stms[i]->as.Call.function.id))->is_called = true;
+    if (block->stms[i]->tag == IMP_Call) ((FunctionPlan *)map_pointer(plans, block->stms[i]->as.Call.function.id))->has_body = true;
     imp_stm_visit(block->stms[i], &visitor);
   }
 }
@@ -32,6 +32,10 @@ static void plan_functions(Emitter *e) {
     FunctionPlan *plan = NEW(e->arena, FunctionPlan);
     *plan = (FunctionPlan){.function = e->program->functions[i]};
     plan->is_entry = plan->function->source && plan->function->source->entry;
+    for (uint32_t r = 0; r < plan->function->results.count; r++) {
+      plan->returns_block |= imp_var_info(e->program->vars, plan->function->results.items[r])->type.tag == IMP_TYPE_Buffer;
+    }
+    plan->has_body = plan->is_entry && plan->returns_block;
     map_put_pointer(&e->plans, plan->function->name.id, plan);
   }
   for EACH(i, &e->plans.entries) {
@@ -43,9 +47,9 @@ static void plan_functions(Emitter *e) {
   }
   for EACH(i, &e->plans.entries) {
     FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
-    const bool is_public = plan->is_entry && !plan->is_called;
+    const bool is_public = plan->is_entry && !plan->has_body;
     Text name = c_identifier(e->arena, name_text(e->context->names, is_public ? plan->function->source->entry->name : plan->function->name));
-    if (plan->is_entry && plan->is_called) name = text_format(e->arena, "%.*s_body", TEXT_ARG(name));
+    if (plan->is_entry && plan->has_body) name = text_format(e->arena, "%.*s_body", TEXT_ARG(name));
     if (is_reserved(name)) name = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(name));
     MapEntry *used = map_add(&names, intern(e->context->names, name).id);
     if (used->as.value++) name = text_format(e->arena, "%.*s_v%llu", TEXT_ARG(name), (unsigned long long)used->as.value);
@@ -117,7 +121,7 @@ static void print_includes(Emitter *e, Out *out) {
 static void emit_functions(Emitter *e, Out *out, EntryPlan **entries, EntryFunctions *functions, uint32_t *count, const Layout *layout) {
   for EACH(i, &e->plans.entries) {
     FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
-    if (!plan->is_entry || plan->is_called) {
+    if (!plan->is_entry || plan->has_body) {
       const CFunction internal = emit_internal(e, plan);
       c_print_function(out, &internal);
     }
@@ -136,7 +140,7 @@ static void print_prototypes(Emitter *e, Out *out) {
   bool any = false;
   for EACH(i, &e->plans.entries) {
     FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
-    if (plan->is_entry && !plan->is_called) continue;
+    if (plan->is_entry && !plan->has_body) continue;
     const CFunction internal = emit_internal(e, plan);
     c_print_prototype(out, &internal);
     out_string(out, ";\n");

@@ -89,13 +89,18 @@ static const CStmt *emit_arena(Emitter *e, CStmtList *list, const ImpArena *plac
 static const CStmt *emit_dynamic(Emitter *e, CStmtList *list, const ImpDynamic *place) {
   const ImpType type = imp_var_info(e->program->vars, place->buffer)->type;
   const Text bytes = fresh_name(e, TEXT("bytes"));
-  const CExpr *wanted = c_name(e->arena, bytes), *limit = name_exp(e, "limit");
-  seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, bytes, emit_exp(e, place->bytes)));
-  const CExpr *room = c_binary(e->arena, "-", limit, name_exp(e, "fixed"));
+  const CExpr *wanted = c_name(e->arena, bytes), *limit = name_exp(e, "limit"), *unit = c_number(e->arena, BLOCK_ALIGNMENT);
+  require_runtime(e, TEXT("rt_size_round"));
+  e->checked = true;
+  const CExpr *rounded = c_call3(e->arena, "rt_size_round", emit_exp(e, place->bytes), unit, c_unary(e->arena, "&", name_exp(e, "ok")));
+  e->checked = false;
+  seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, bytes, rounded));
+  const CExpr *room = c_binary(e->arena, "-", c_binary(e->arena, "-", limit, name_exp(e, "arena")), name_exp(e, "fixed"));
+  seq_push(e->arena, list, c_if(e->arena, c_unary(e->arena, "!", name_exp(e, "ok")), c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
   const CExpr *fails = c_binary(e->arena, "||", c_binary(e->arena, "<", wanted, c_number(e->arena, 0)), c_binary(e->arena, ">", wanted, room));
   seq_push(e->arena, list, c_if(e->arena, fails, c_block1(e->arena, c_return(e->arena, emit_fail(e, 2, 0, 0, NULL))), (CBlock){0}));
-  seq_push(e->arena, list, c_assign(e->arena, limit, c_binary(e->arena, "*", c_binary(e->arena, "/", c_binary(e->arena, "-", limit, wanted), c_number(e->arena, BLOCK_ALIGNMENT)), c_number(e->arena, BLOCK_ALIGNMENT))));
-  return declare_buffer(e, place->buffer, pointer_cast(e, type, c_binary(e->arena, "+", name_exp(e, "arena"), limit)));
+  seq_push(e->arena, list, c_assign(e->arena, limit, c_binary(e->arena, "-", limit, wanted)));
+  return declare_buffer(e, place->buffer, pointer_cast(e, type, limit));
 }
 
 static Text table_name(Emitter *e, const ArrayValue *value) {
@@ -125,7 +130,10 @@ static const CStmt *emit_copy(Emitter *e, const ImpCopy *copy) {
   e->uses_memcpy = true;
   const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, copy->to)->type.scalar)));
   const CExpr *bytes = c_binary(e->arena, "*", cast_to(e, "size_t", emit_exp(e, copy->count)), size);
-  return c_eval(e->arena, c_call3(e->arena, "memcpy", address(e, copy->to, copy->to_index), address(e, copy->from, copy->from_index), bytes));
+  const CStmt *made = c_eval(e->arena, c_call3(e->arena, "memcpy", address(e, copy->to, copy->to_index), address(e, copy->from, copy->from_index), bytes));
+  Scalar known;
+  if (imp_exp_is_constant(copy->count, &known)) return made;
+  return c_if(e->arena, c_binary(e->arena, ">", emit_exp(e, copy->count), c_number(e->arena, 0)), c_block1(e->arena, made), (CBlock){0});
 }
 
 static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) {
@@ -135,10 +143,7 @@ static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) 
   for (uint32_t i = 0; i < call->arguments.count; i++) seq_push(e->arena, &arguments, emit_exp(e, call->arguments.items[i]));
   for (uint32_t i = 0; i < call->results.count; i++) seq_push(e->arena, &arguments, c_unary(e->arena, "&", emit_var(e, call->results.items[i])));
   if (callee->function->has_frame) seq_push(e->arena, &arguments, arena_at(e, call->frame));
-  if (callee->function->is_dynamic) {
-    const CExpr *limit = name_exp(e, "limit");
-    seq_push(e->arena, &arguments, is_zero(call->frame) ? limit : c_binary(e->arena, "-", limit, emit_exp(e, call->frame)));
-  }
+  if (callee->function->is_dynamic) seq_push(e->arena, &arguments, c_unary(e->arena, "&", name_exp(e, "limit")));
   if (callee->can_fail || callee->function->has_frame) seq_push(e->arena, &arguments, name_exp(e, "error"));
   const CExpr *made = c_call(e->arena, callee->c_name, arguments.size, arguments.items);
   if (!callee->can_fail) return c_eval(e->arena, made);
@@ -158,7 +163,7 @@ static const CStmt *emit_declare(Emitter *e, const ImpDeclare *declare) {
 
 static const CStmt *emit_scope(Emitter *e, CStmtList *list, const ImpScope *scope) {
   const Text kept = fresh_name(e, TEXT("kept"));
-  seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, kept, name_exp(e, "limit")));
+  seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, kept, name_exp(e, "limit")));
   CStmtList body = {0};
   emit_into(e, &body, scope->body);
   seq_push(e->arena, &body, c_assign(e->arena, name_exp(e, "limit"), c_name(e->arena, kept)));
@@ -247,6 +252,11 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
 
 static void ignore(Emitter *e, CStmtList *list, Text name) { seq_push(e->arena, list, c_eval(e->arena, cast_to(e, "void", c_name(e->arena, name)))); }
 
+const CExpr *arena_end(Emitter *e) {
+  const CExpr *unit = c_number(e->arena, BLOCK_ALIGNMENT);
+  return c_binary(e->arena, "+", name_exp(e, "arena"), c_binary(e->arena, "*", c_binary(e->arena, "/", name_exp(e, "workspace_bytes"), unit), unit));
+}
+
 void emit_frame_begin(Emitter *e, CStmtList *list, bool is_entry) {
   const ImpFunction *function = e->plan->function;
   for (uint32_t i = 0; i < function->parameters.count && !is_entry; i++) {
@@ -258,15 +268,17 @@ void emit_frame_begin(Emitter *e, CStmtList *list, bool is_entry) {
   }
   if (!function->is_dynamic) return;
   // `limit`: where the dynamic places begin that are taken from the arena's end; `fixed`: where the others end.
-  CStmtList slice = {0};
-  emit_into(e, &slice, function->frame_slice);
-  for EACH(i, &slice) seq_push(e->arena, list, slice.items[i]);
+  Bitset core = bitset_new(e->arena), needed = bitset_new(e->arena);
+  extent_variables(function->frame_total, &core);
+  find_slice_needs(function, &core, &needed);
+  emit_slice(e, function, &needed, list);
   seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_literal(e->arena, TEXT("true"))));
   seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, TEXT("fixed"), emit_extent_checked(e, function->frame_total)));
   const CExpr *too_much = c_unary(e->arena, "!", name_exp(e, "ok"));
   seq_push(e->arena, list, c_if(e->arena, too_much, c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
   ignore(e, list, TEXT("fixed"));
-  if (is_entry) seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), false, TEXT("limit"), cast_to(e, "int64_t", name_exp(e, "workspace_bytes"))));
+  const CExpr *end = is_entry ? arena_end(e) : c_unary(e->arena, "*", name_exp(e, "end"));
+  seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), false, TEXT("limit"), end));
 }
 
 CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
@@ -281,14 +293,17 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   }
   for (uint32_t i = 0; i < function->results.count; i++) {
     const ImpVar var = function->results.items[i];
-    seq_push(e->arena, &parameters, ((CParameter){c_pointer(c_type_name(imp_var_info(e->program->vars, var)->type.scalar), false, true), name_of(e, var)}));
+    const ImpType type = imp_var_info(e->program->vars, var)->type;
+    const Text target = text_format(e->arena, "%.*s%s", TEXT_ARG(c_type_name(type.scalar)), type.tag == IMP_TYPE_Buffer ? " *" : "");
+    seq_push(e->arena, &parameters, ((CParameter){c_pointer(target, false, true), name_of(e, var)}));
   }
   if (function->has_frame) seq_push(e->arena, &parameters, ((CParameter){c_pointer(TEXT("unsigned char"), false, false), TEXT("arena")}));
-  if (function->is_dynamic) seq_push(e->arena, &parameters, ((CParameter){c_type("int64_t"), TEXT("limit")}));
+  if (function->is_dynamic) seq_push(e->arena, &parameters, ((CParameter){(CType){TEXT("unsigned char *"), false, true, false}, TEXT("end")}));
   if (plan->can_fail || function->has_frame) seq_push(e->arena, &parameters, ((CParameter){c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false), TEXT("error")}));
   CStmtList list = {0};
   emit_frame_begin(e, &list, false);
   emit_into(e, &list, function->body);
+  if (plan->returns_block) seq_push(e->arena, &list, c_assign(e->arena, c_unary(e->arena, "*", name_exp(e, "end")), name_exp(e, "limit")));
   if (plan->can_fail) seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
   return (CFunction){true, plan->can_fail ? TEXT("int") : TEXT("void"), plan->c_name, parameters.size, parameters.items, c_block_of(e->arena, &list)};
 }

@@ -87,7 +87,18 @@ static Text operator_text(Arena *arena, const char *spelling) {   // "$0 + $1" -
   return text_format(arena, "%.*s", (int)(text.size - 6), text.start + 3);
 }
 
+static const CExpr *checked(Emitter *e, const char *function, const CExpr *a, const CExpr *b);
+
+static const CExpr *emit_checked_prim(Emitter *e, const ImpExpPrim *exp) {
+  const CExpr *a = emit_exp(e, exp->arguments.items[0]), *b = emit_exp(e, exp->arguments.items[1]);
+  if (exp->prim == PRIM_Mul) return checked(e, "rt_size_mul", a, b);
+  if (exp->prim == PRIM_Add) return checked(e, "rt_size_add", a, b);
+  REQUIRE(exp->prim == PRIM_Sub);
+  return checked(e, "rt_size_add", a, checked(e, "rt_size_mul", c_number(e->arena, -1), b));
+}
+
 static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
+  if (exp->exact && e->checked) return emit_checked_prim(e, exp);
   const PrimInfo *info = prim_info(exp->prim);
   const CExpr *operands[3];
   for (uint32_t i = 0; i < exp->arguments.count; i++) operands[i] = emit_exp(e, exp->arguments.items[i]);

@@ -1,4 +1,4 @@
-// entry_api: the public functions of an entry point: f_workspace, f_shape and f itself.
+// entry_api: the public function of an entry point (f_workspace and f_shape: entry_sizes.c).
 //   rule: destinations, sizes, inputs, workspace; everything is checked before anything is written [architecture, Generated C]
 #include "backend/backend_internal.h"
 
@@ -11,33 +11,24 @@ static ImpVar imp_of(EntryPlan *entry, Var var) {
   return (ImpVar){(uint32_t)map_value_or(entry->plan->function->variables, var.id, 0)};
 }
 
-// Function.places holds the block of each array parameter, then of each array result.
-static Var place_of_array(Emitter *e, const Function *function, Var array) {
-  uint32_t at = 0;
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
-    const Var var = function->parameters.items[i];
-    if (var_type(e->mem->vars, var).tag != TYPE_Array) continue;
-    if (var.id == array.id) return function->places.items[at];
-    at++;
-  }
-  for (uint32_t i = 0; i < function->results.count; i++) {
-    const Var var = function->results.items[i];
-    if (var_type(e->mem->vars, var).tag != TYPE_Array) continue;
-    if (var.id == array.id) return function->places.items[at];
-    at++;
-  }
-  panic("backend: an entry's array has no place");
+// The block an entry's array lives in: one of the places, or (a result whose size is known too late) one of the results.
+static Var block_of_array(Emitter *e, Var array) {
+  const Memory *memory = memory_of(e->mem, array);
+  REQUIRE(memory);
+  return memory->block;
 }
 
-static ImpVar scalar_result(EntryPlan *entry, Emitter *e, Var var) {
+// Of a scalar or block among the results; id 0 when it is none.
+static ImpVar imp_result(EntryPlan *entry, Emitter *e, Var var) {
   uint32_t at = 0;
   const Vars results = entry->function->results;
   for (uint32_t i = 0; i < results.count; i++) {
-    if (var_type(e->mem->vars, results.items[i]).tag != TYPE_Scalar) continue;
+    const TypeTag tag = var_type(e->mem->vars, results.items[i]).tag;
+    if (tag != TYPE_Scalar && tag != TYPE_Block) continue;
     if (results.items[i].id == var.id) return entry->plan->function->results.items[at];
     at++;
   }
-  panic("backend: an entry's scalar result is not a result of its function");
+  return (ImpVar){0};
 }
 
 static bool is_entry_result(const Entry *entry, Var var) {
@@ -47,7 +38,7 @@ static bool is_entry_result(const Entry *entry, Var var) {
   return false;
 }
 
-static bool is_size(const Entry *entry, Var var) {
+bool is_entry_size(const Entry *entry, Var var) {
   for (uint32_t i = 0; i < entry->sizes.count; i++) {
     if (entry->sizes.items[i].id == var.id) return true;
   }
@@ -58,8 +49,9 @@ static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var va
   const Type type = var_type(e->mem->vars, var);
   Argument argument = {.role = role, .core = var, .type = type.scalar, .rank = type.tag == TYPE_Array ? type.rank : 0, .shape = type.shape, .unique = unique, .number = number};
   const bool is_result = role == ROLE_ArrayResult || role == ROLE_ScalarResult || role == ROLE_ResultSize;
-  if (type.tag == TYPE_Array) argument.imp = imp_of(entry, place_of_array(e, entry->function, var));
-  else argument.imp = is_result ? scalar_result(entry, e, var) : imp_of(entry, var);
+  if (type.tag == TYPE_Array) argument.imp = imp_of(entry, block_of_array(e, var));
+  else argument.imp = is_result ? imp_result(entry, e, var) : imp_of(entry, var);
+  if (role == ROLE_ArrayResult && !argument.imp.id) argument.returned = imp_result(entry, e, block_of_array(e, var));
   Text wanted = name_text(e->context->names, name);
   if (wanted.size == 0) wanted = name_text(e->context->names, var_info(e->mem->vars, var)->name);
   if (wanted.size == 0) wanted = is_result ? TEXT("out") : TEXT("in");
@@ -88,21 +80,23 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
   const Function *function = plan->function->source;
   *entry = (EntryPlan){.function = function, .entry = function->entry, .plan = plan, .c_name = plan->c_name,
                        .sizes = sizes_of_function(e->context, e->mem->vars, function), .frame = map_pointer(&layout->frames, function->name.id)};
-  if (plan->is_called) entry->c_name = c_identifier(e->arena, name_text(e->context->names, entry->entry->name));
+  if (plan->has_body) entry->c_name = c_identifier(e->arena, name_text(e->context->names, entry->entry->name));
   if (is_reserved(entry->c_name)) entry->c_name = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(entry->c_name));
   function_begin(e, plan);
   add_results(e, entry);
   for (uint32_t i = 0; i < entry->entry->sizes.count; i++) add_argument(e, entry, ROLE_Size, entry->entry->sizes.items[i], (Name){0}, i, false);
   for (uint32_t i = 0; i < entry->entry->parameter_count; i++) {
     const EntryValue *value = &entry->entry->parameters[i];
-    if (is_size(entry->entry, value->variable)) continue;
+    if (is_entry_size(entry->entry, value->variable)) continue;
     const bool is_array = var_type(e->mem->vars, value->variable).tag == TYPE_Array;
     add_argument(e, entry, is_array ? ROLE_ArrayInput : ROLE_ScalarInput, value->variable, value->name, i, value->unique);
   }
   return entry;
 }
 
-bool argument_is_for_size(const Argument *argument) { return argument->role == ROLE_Size || argument->role == ROLE_ScalarInput; }
+bool argument_is_for_size(const EntryPlan *entry, const Argument *argument) {
+  return argument->role == ROLE_Size || (argument->role == ROLE_ScalarInput && bitset_has(&entry->for_size, argument->imp.id));
+}
 
 static bool is_parameter(const Function *function, uint32_t variable) {
   for (uint32_t i = 0; i < function->parameters.count; i++) {
@@ -130,127 +124,9 @@ const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_
   return over_parameters(NULL, entry, poly) ? poly : NULL;
 }
 
-// ---- f_workspace
-static void size_parameters(Emitter *e, EntryPlan *entry, bool with_shapes, CFunction *function) {
-  Seq(CParameter) parameters = {0};
-  if (with_shapes) seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("int64_t"), false, false), TEXT("shapes")));
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument_is_for_size(argument)) seq_push(e->arena, &parameters, parameter((CType){.base = c_type_name(argument->type)}, argument->name));
-  }
-  function->parameter_count = parameters.size;
-  function->parameters = parameters.items;
-}
-
-static const CExpr *sizes_are_valid(Emitter *e, EntryPlan *entry) {
-  const CExpr *all = NULL;
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument->role != ROLE_Size) continue;
-    const CExpr *one = c_binary(e->arena, ">=", name_exp(e, argument->name), c_number(e->arena, 0));
-    all = all ? c_binary(e->arena, "&&", all, one) : one;
-  }
-  return all ? all : word(e, "true");
-}
-
-static const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
-  const CExpr *any = NULL;
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument->role != ROLE_Size) continue;
-    const CExpr *one = c_binary(e->arena, "<", name_exp(e, argument->name), c_number(e->arena, 0));
-    any = any ? c_binary(e->arena, "||", any, one) : one;
-  }
-  return any;
-}
-
+// ---- f
 static const CStmt *ignore(Emitter *e, Text name) { return c_eval(e->arena, c_cast(e->arena, c_type("void"), name_exp(e, name))); }
 
-static void ignore_scalars(Emitter *e, EntryPlan *entry, CStmtList *list) {
-  for EACH(i, &entry->arguments) {
-    if (entry->arguments.items[i].role == ROLE_ScalarInput) seq_push(e->arena, list, ignore(e, entry->arguments.items[i].name));
-  }
-}
-
-// Declares `ok` and the scalars of the frame's slice.
-static void begin_sizes(Emitter *e, EntryPlan *entry, CStmtList *list) {
-  ignore_scalars(e, entry, list);
-  seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), sizes_are_valid(e, entry)));
-  emit_into(e, list, entry->plan->function->frame_slice);
-}
-
-static CFunction emit_workspace(Emitter *e, EntryPlan *entry) {
-  CFunction function = {.result = TEXT("size_t"), .name = text_format(e->arena, "%.*s_workspace", TEXT_ARG(entry->c_name))};
-  size_parameters(e, entry, false, &function);
-  CStmtList list = {0};
-  begin_sizes(e, entry, &list);
-  seq_push(e->arena, &list, c_declare(e->arena, c_type("int64_t"), true, TEXT("bytes"), emit_extent_checked(e, entry->plan->function->frame_total)));
-  const CExpr *too_large = c_binary(e->arena, ">", c_cast(e->arena, c_type("uint64_t"), word(e, "bytes")), c_binary(e->arena, "/", word(e, "SIZE_MAX"), c_number(e->arena, 2)));
-  const CExpr *bad = c_binary(e->arena, "||", c_unary(e->arena, "!", word(e, "ok")), too_large);
-  seq_push(e->arena, &list, c_return(e->arena, c_conditional(e->arena, bad, word(e, "SIZE_MAX"), c_cast(e->arena, c_type("size_t"), word(e, "bytes")))));
-  function.body = c_block_of(e->arena, &list);
-  return function;
-}
-
-// ---- f_shape: the sizes of the results, or their bounds when they depend on the data
-static const CExpr *capacity_of(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t dimension, const CExpr *others) {
-  uint32_t number = 0;
-  while (entry->function->results.items[number].id != result->core.id) number++;
-  const Extent *bytes = entry->frame && entry->frame->capacities ? entry->frame->capacities[number] : NULL;
-  (void)dimension;
-  if (!bytes) return NULL;
-  const CExpr *element = c_number(e->arena, scalar_bytes(result->type));
-  if (others) require_runtime(e, TEXT("rt_size_max"));
-  const CExpr *row = others ? c_call2(e->arena, "rt_size_max", c_binary(e->arena, "*", others, element), c_number(e->arena, 1)) : element;
-  return c_binary(e->arena, "/", emit_extent_checked(e, bytes), row);
-}
-
-static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
-  const CExpr *others = NULL;
-  uint32_t unknown = result->rank;
-  for (uint32_t d = 0; d < result->rank; d++) {
-    const Poly *size = argument_dimension(entry, result, d);
-    const CExpr *slot = c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + d));
-    if (size) {
-      seq_push(e->arena, list, c_assign(e->arena, slot, emit_poly_checked(e, size)));
-      others = others ? c_binary(e->arena, "*", others, slot) : slot;
-    } else if (unknown == result->rank) {
-      unknown = d;
-    } else {
-      seq_push(e->arena, list, c_assign(e->arena, slot, c_number(e->arena, 1)));   // the product of the sizes is what is bounded
-    }
-  }
-  if (unknown == result->rank) return;
-  const CExpr *bound = capacity_of(e, entry, result, unknown, others);
-  seq_push(e->arena, list, c_assign(e->arena, c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + unknown)), bound ? bound : c_number(e->arena, 0)));
-}
-
-static CFunction emit_shape(Emitter *e, EntryPlan *entry) {
-  CFunction function = {.result = TEXT("int"), .name = text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name))};
-  size_parameters(e, entry, true, &function);
-  CStmtList list = {0};
-  begin_sizes(e, entry, &list);
-  if (entry->dimension_count == 0) seq_push(e->arena, &list, ignore(e, TEXT("shapes")));
-  uint32_t at = 0;
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument->role != ROLE_ArrayResult) continue;
-    shape_of_result(e, entry, argument, at, &list);
-    at += argument->rank;
-  }
-  const CExpr *negative = NULL;
-  for (uint32_t d = 0; d < entry->dimension_count; d++) {
-    const CExpr *one = c_binary(e->arena, "<", c_index(e->arena, word(e, "shapes"), c_number(e->arena, d)), c_number(e->arena, 0));
-    negative = negative ? c_binary(e->arena, "||", negative, one) : one;
-  }
-  const CExpr *bad = c_unary(e->arena, "!", word(e, "ok"));
-  if (negative) bad = c_binary(e->arena, "||", bad, negative);
-  seq_push(e->arena, &list, c_return(e->arena, c_conditional(e->arena, bad, c_number(e->arena, 3), c_number(e->arena, 0))));
-  function.body = c_block_of(e->arena, &list);
-  return function;
-}
-
-// ---- f
 static CParameter argument_parameter(Emitter *e, const Argument *argument) {
   const Text type = c_type_name(argument->type);
   switch (argument->role) {
@@ -271,13 +147,9 @@ static const CStmt *leave_if(Emitter *e, const CExpr *condition, int code, uint3
 static const CExpr *size_arguments(Emitter *e, EntryPlan *entry, const char *suffix) {
   Seq(const CExpr *) arguments = {0};
   for EACH(i, &entry->arguments) {
-    if (argument_is_for_size(&entry->arguments.items[i])) seq_push(e->arena, &arguments, name_exp(e, entry->arguments.items[i].name));
+    if (argument_is_for_size(entry, &entry->arguments.items[i])) seq_push(e->arena, &arguments, name_exp(e, entry->arguments.items[i].name));
   }
   return c_call(e->arena, text_format(e->arena, "%.*s_%s", TEXT_ARG(entry->c_name), suffix), arguments.size, arguments.items);
-}
-
-static bool is_constant_frame(const ImpFunction *function, int64_t *bytes) {
-  return function->frame_total->tag == EXTENT_Poly && poly_is_constant(function->frame_total->poly, bytes);
 }
 
 static void check_workspace(Emitter *e, EntryPlan *entry, CStmtList *list) {
@@ -305,7 +177,7 @@ static void check_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
   Seq(const CExpr *) arguments = {0};
   seq_push(e->arena, &arguments, name_exp(e, shapes));
   for EACH(i, &entry->arguments) {
-    if (argument_is_for_size(&entry->arguments.items[i])) seq_push(e->arena, &arguments, name_exp(e, entry->arguments.items[i].name));
+    if (argument_is_for_size(entry, &entry->arguments.items[i])) seq_push(e->arena, &arguments, name_exp(e, entry->arguments.items[i].name));
   }
   const CExpr *shape = c_call(e->arena, text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name)), arguments.size, arguments.items);
   seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "!=", shape, c_number(e->arena, 0)), 3, 0, NULL));
@@ -326,6 +198,7 @@ static void check_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
 static void ignore_unused(Emitter *e, EntryPlan *entry, CStmtList *list) {
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
+    if (argument->returned.id) continue;
     if (!argument->imp.id || !bitset_has(&e->used, argument->imp.id)) seq_push(e->arena, list, ignore(e, argument->name));
   }
   seq_push(e->arena, list, ignore(e, TEXT("workspace")));
@@ -338,11 +211,76 @@ static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
   const ImpFunction *function = entry->plan->function;
   Seq(const CExpr *) arguments = {0};
   for (uint32_t i = 0; i < function->parameters.count; i++) seq_push(e->arena, &arguments, name_exp(e, name_of(e, function->parameters.items[i])));
-  for (uint32_t i = 0; i < function->results.count; i++) seq_push(e->arena, &arguments, name_exp(e, name_of(e, function->results.items[i])));
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    const ImpVar result = function->results.items[i];
+    const CExpr *name = name_exp(e, name_of(e, result));
+    const bool is_buffer = imp_var_info(e->program->vars, result)->type.tag == IMP_TYPE_Buffer;
+    seq_push(e->arena, &arguments, is_buffer ? c_unary(e->arena, "&", name) : name);
+  }
   if (function->has_frame) seq_push(e->arena, &arguments, word(e, "arena"));
-  if (function->is_dynamic) seq_push(e->arena, &arguments, word(e, "limit"));
+  if (function->is_dynamic) seq_push(e->arena, &arguments, c_unary(e->arena, "&", word(e, "end")));
   if (entry->plan->can_fail || function->has_frame) seq_push(e->arena, &arguments, word(e, "error"));
   return c_call(e->arena, entry->plan->c_name, arguments.size, arguments.items);
+}
+
+// ---- results whose size is known only afterwards: the body returns their blocks, the wrapper copies them out
+static Text capacity_name(Emitter *e, const Argument *size) { return text_format(e->arena, "%.*s_capacity", TEXT_ARG(size->name)); }
+
+static const CExpr *actual_size(Emitter *e, EntryPlan *entry, Atom size) {
+  int64_t constant;
+  if (atom_is_i64(size, &constant)) return c_number(e->arena, constant);
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->core.id != size.as.var.id) continue;
+    const bool is_pointer = argument->role == ROLE_ResultSize || argument->role == ROLE_ScalarResult;
+    return is_pointer ? c_unary(e->arena, "*", name_exp(e, argument->name)) : name_exp(e, argument->name);
+  }
+  panic("backend: a result's size is neither a parameter nor a result");
+}
+
+static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result, CStmtList *list) {
+  const CExpr *count = c_number(e->arena, 1);
+  for (uint32_t d = 0; d < result->rank; d++) count = d ? c_binary(e->arena, "*", count, actual_size(e, entry, result->shape[d])) : actual_size(e, entry, result->shape[d]);
+  const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(result->type)));
+  const CExpr *bytes = c_binary(e->arena, "*", c_cast(e->arena, c_type("size_t"), count), size);
+  const CStmt *copy = c_eval(e->arena, c_call3(e->arena, "memcpy", name_exp(e, result->name), name_exp(e, name_of(e, result->returned)), bytes));
+  e->uses_memcpy = true;
+  seq_push(e->arena, list, c_if(e->arena, c_binary(e->arena, ">", count, c_number(e->arena, 0)), c_block1(e->arena, copy), (CBlock){0}));
+}
+
+static void declare_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->role == ROLE_ResultSize && entry->plan->returns_block) {
+      seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, capacity_name(e, argument), c_unary(e->arena, "*", name_exp(e, argument->name))));
+    }
+    if (argument->returned.id) seq_push(e->arena, list, c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), false, name_of(e, argument->returned), word(e, "NULL")));
+  }
+}
+
+static void take_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
+  for EACH(i, &entry->arguments) {
+    const Argument *size = &entry->arguments.items[i];
+    if (size->role != ROLE_ResultSize || !entry->plan->returns_block) continue;
+    const CExpr *actual = c_unary(e->arena, "*", name_exp(e, size->name));
+    seq_push(e->arena, list, leave_if(e, c_binary(e->arena, ">", actual, name_exp(e, capacity_name(e, size))), 4, 1, &actual));
+  }
+  for EACH(i, &entry->arguments) {
+    if (entry->arguments.items[i].returned.id) copy_out(e, entry, &entry->arguments.items[i], list);
+  }
+}
+
+static void call_body(Emitter *e, EntryPlan *entry, CStmtList *list) {
+  declare_returned(e, entry, list);
+  if (entry->plan->function->is_dynamic) seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), false, TEXT("end"), arena_end(e)));
+  const CExpr *call = call_of_body(e, entry);
+  if (entry->plan->can_fail) {
+    seq_push(e->arena, list, c_declare(e->arena, c_type("int"), true, TEXT("code"), call));
+    seq_push(e->arena, list, c_if(e->arena, c_binary(e->arena, "!=", word(e, "code"), c_number(e->arena, 0)), c_block1(e->arena, c_return(e->arena, word(e, "code"))), (CBlock){0}));
+  } else {
+    seq_push(e->arena, list, c_eval(e->arena, call));
+  }
+  take_returned(e, entry, list);
 }
 
 static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
@@ -363,15 +301,13 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
     seq_push(e->arena, &list, ignore(e, TEXT("arena")));
   }
   seq_push(e->arena, &list, c_eval(e->arena, c_call1(e->arena, "ASHLAR_BEGIN", word(e, "workspace"))));
-  if (entry->plan->is_called) {
-    if (function->is_dynamic) seq_push(e->arena, &list, c_declare(e->arena, c_type("int64_t"), true, TEXT("limit"), c_cast(e->arena, c_type("int64_t"), word(e, "workspace_bytes"))));
-    const CExpr *call = call_of_body(e, entry);
-    seq_push(e->arena, &list, entry->plan->can_fail ? c_return(e->arena, call) : c_eval(e->arena, call));
+  if (entry->plan->has_body) {
+    call_body(e, entry, &list);
   } else {
     emit_frame_begin(e, &list, true);
     emit_into(e, &list, function->body);
   }
-  if (!entry->plan->is_called || !entry->plan->can_fail) seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
+  seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
   result.body = c_block_of(e->arena, &list);
   return result;
 }
@@ -384,15 +320,11 @@ static void restart(Emitter *e, EntryPlan *entry) {
     map_put(&e->taken, intern(e->context->names, argument->name).id, 1);
     if (argument->imp.id) name_take(e, argument->imp, argument->name);
   }
-  map_put(&e->taken, intern_string(e->context->names, "ok").id, 1);
-  map_put(&e->taken, intern_string(e->context->names, "bytes").id, 1);
-  map_put(&e->taken, intern_string(e->context->names, "capacities").id, 1);
-  map_put(&e->taken, intern_string(e->context->names, "workspace_needed").id, 1);
-  map_put(&e->taken, intern_string(e->context->names, "fixed").id, 1);
 }
 
 EntryFunctions emit_entry(Emitter *e, EntryPlan *entry) {
   EntryFunctions functions;
+  find_size_needs(e, entry);
   restart(e, entry);
   e->results = bitset_new(e->arena);
   functions.workspace = emit_workspace(e, entry);

@@ -41,6 +41,8 @@ void names_begin(Emitter *e) {
     const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
     map_put(&e->taken, intern(e->context->names, plan->c_name).id, 1);
   }
+  static const char *const own[] = {"ok", "fixed", "end", "code", "capacities", "workspace_needed"};   // of the emitter
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++) map_put(&e->taken, intern_string(e->context->names, own[i]).id, 1);
 }
 
 Text fresh_name(Emitter *e, Text wanted) {

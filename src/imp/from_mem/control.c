@@ -147,9 +147,15 @@ void translate_call(Translator *t, const Stm *stm) {
   for (uint32_t i = 0; i < call->arguments.count; i++) pass_atom(&passing, call->arguments.items[i]);
   for (uint32_t i = 0; i < call->places.count; i++) pass_place(&passing, call->places.items[i], callee->places.items[i]);
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
-    if (tag_of(t, stm->pattern.items[i]) != TYPE_Scalar) continue;
-    const ImpVar result = declare_scalar(t, stm->pattern.items[i], NULL);
-    seq_push(t->arena, &results, result);
+    const Var var = stm->pattern.items[i];
+    if (tag_of(t, var) == TYPE_Scalar) {
+      const ImpVar result = declare_scalar(t, var, NULL);
+      seq_push(t->arena, &results, result);
+    } else if (tag_of(t, var) == TYPE_Block) {
+      const ImpVar result = bind_buffer(t, var, block_element(t, callee->results.items[i]));
+      imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {result, NULL}}});
+      seq_push(t->arena, &results, result);
+    }
   }
   const Extent *frame = map_pointer(&t->layout->calls, (uint64_t)(uintptr_t)stm->exp);
   const ImpExp *offset = frame ? exp_of_extent(t, frame) : imp_i64(t->arena, 0);

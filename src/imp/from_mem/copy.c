@@ -10,7 +10,12 @@ ArrayPlace place_of(Translator *t, Var array) {
     const Text name = name_text(t->context->names, var_info(t->core_vars, array)->name);
     panic("from_mem: array %.*s_%u has no memory", TEXT_ARG(name), array.id);
   }
-  return (ArrayPlace){memory->block, var_type(t->core_vars, array).scalar, normal_lmad(t, memory->lmad)};
+  const Type type = var_type(t->core_vars, array);
+  const Lmad *lmad = normal_lmad(t, memory->lmad);
+  LmadDim *dims = NEW_ARRAY(t->arena, LmadDim, lmad->rank + 1);
+  for (uint32_t i = 0; i < lmad->rank; i++) dims[i] = (LmadDim){poly_of(t, type.shape[i]), lmad->dims[i].stride};   // sizes follow from types
+  const Lmad sized = {lmad->offset, lmad->rank, dims};
+  return (ArrayPlace){memory->block, type.scalar, COPY_OF(t->arena, &sized)};
 }
 
 ArrayPlace imp_place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices) {

@@ -122,6 +122,21 @@ static void translate_frame(Translator *t, const Function *function, ImpFunction
   result->variables = variable_map(t);
 }
 
+// A scalar, or the block of an array whose size nobody could know before: a pointer.
+static void result_of(Translator *t, Var result, Atom atom, ImpVarList *results, const ImpExp **value) {
+  const VarInfo *info = var_info(t->core_vars, result);
+  if (info->type.tag != TYPE_Scalar && info->type.tag != TYPE_Block) return;
+  ImpType type = imp_scalar(info->type.scalar);
+  if (info->type.tag == TYPE_Block) {
+    const ScalarType element = block_element(t, result);
+    type = imp_buffer(element);
+    *value = imp_var(t->arena, buffer_of(t, atom.as.var, element));
+  } else {
+    *value = imp_scalar_of(t, atom);
+  }
+  seq_push(t->arena, results, imp_var_new(t->arena, t->vars, info->name, type));
+}
+
 static const ImpFunction *translate_function(Translator *t, const Function *function) {
   ImpFunction *result = NEW(t->arena, ImpFunction);
   *result = (ImpFunction){.name = function->name, .source = function};
@@ -133,13 +148,7 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
   t->list = &body;
   translate_body(t, function->body);
   const ImpExp **values = NEW_ARRAY(t->arena, const ImpExp *, function->results.count + 1);
-  for (uint32_t i = 0; i < function->results.count; i++) {
-    const VarInfo *info = var_info(t->core_vars, function->results.items[i]);
-    if (info->type.tag != TYPE_Scalar) continue;
-    const ImpVar out = imp_var_new(t->arena, t->vars, info->name, imp_scalar(info->type.scalar));
-    values[results.size] = imp_scalar_of(t, function->body->result.items[i]);
-    seq_push(t->arena, &results, out);
-  }
+  for (uint32_t i = 0; i < function->results.count; i++) result_of(t, function->results.items[i], function->body->result.items[i], &results, &values[results.size]);
   assign_all(t, results.size, results.items, values);
   result->parameters = vars_of_list(&parameters);
   result->results = vars_of_list(&results);

@@ -37,6 +37,7 @@ const ImpExp *exp_of_poly(Translator *t, const Poly *poly);
 const ImpExp *exp_of_extent(Translator *t, const Extent *extent);
 const ImpExp *address_of(Translator *t, const Lmad *lmad, uint32_t count, const Poly *const *indices);
 uint32_t block_type_set(Translator *t, Var block);
+ScalarType block_element(Translator *t, Var block);                     // of a block that holds arrays of one element type
 void collect_block_types(Translator *t, const Function *function);
 
 // ---- statement building (memory.c)

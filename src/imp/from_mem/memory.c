@@ -151,6 +151,14 @@ const ImpExp *address_of(Translator *t, const Lmad *lmad, uint32_t count, const 
 // ---- which element types live in a block
 uint32_t block_type_set(Translator *t, Var block) { return (uint32_t)map_value_or(&t->block_types, block.id, 0); }
 
+ScalarType block_element(Translator *t, Var block) {
+  const uint32_t types = block_type_set(t, block);
+  for (uint32_t i = 0; i < SCALAR_COUNT; i++) {
+    if (types == (uint32_t)1 << i) return (ScalarType)i;
+  }
+  panic("from_mem: a returned block must hold arrays of one element type");
+}
+
 static void add_array(Translator *t, Var var) {
   const Memory *memory = var_type(t->core_vars, var).tag == TYPE_Array ? memory_of(t->program, var) : NULL;
   if (memory) map_add(&t->block_types, memory->block.id)->as.value |= (uint64_t)1 << var_type(t->core_vars, var).scalar;
@@ -183,6 +191,7 @@ static void link_form(Collector *c, const Stm *stm) {
     link_blocks(c, atom_var(stm->pattern.items[i]), parameter, false);
   }
   const Function *callee = exp->tag == EXP_Call ? program_function(c->t->program, exp->as.Call.function) : NULL;
+  for (uint32_t i = 0; callee && i < stm->pattern.count; i++) link_blocks(c, atom_var(stm->pattern.items[i]), callee->results.items[i], true);
   for (uint32_t i = 0; callee && i < callee->places.count; i++) link_blocks(c, exp->as.Call.places.items[i], callee->places.items[i], true);
 }
 
@@ -217,5 +226,6 @@ void collect_block_types(Translator *t, const Function *function) {
   add_vars(t, function->parameters);
   add_vars(t, function->results);
   collect_body(&collector, function->body);
+  for (uint32_t i = 0; i < function->results.count; i++) link_blocks(&collector, function->body->result.items[i], function->results.items[i], true);
   spread_types(&collector);
 }

@@ -24,6 +24,7 @@ static void mark_call(Marker *marker, const ImpVarTable *vars, const ImpCall *ca
     const bool reads = callee && imp_var_info(vars, callee->parameters.items[i])->type.read_only;
     if (!reads) mark(marker, argument->as.Var.variable);
   }
+  for (uint32_t i = 0; i < call->results.count; i++) mark(marker, call->results.items[i]);
 }
 
 typedef struct MarkerOf { Marker *marker; const ImpVarTable *vars; } MarkerOf;
@@ -58,6 +59,7 @@ static void set_block(void *user, const ImpBlock *block) {
 const ImpFunction *mark_read_only(Context *context, ImpVarTable *vars, const ImpFunction *function, const Map *functions) {
   Marker marker = {functions, bitset_new(context->arena), true};
   MarkerOf of = {&marker, vars};
+  for (uint32_t i = 0; i < function->results.count; i++) mark(&marker, function->results.items[i]);   // the caller may write
   while (marker.changed) {
     marker.changed = false;
     mark_block(&of, function->body);

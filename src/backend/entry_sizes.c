@@ -1,0 +1,221 @@
+// entry_sizes: f_workspace and f_shape, which compute before the call what the call will need.
+//   rule: pure scalar code over sizes and scalar inputs (the frame's slice of mem/layout), all byte counts checked [paper 1 section 3.3]
+#include "backend/backend_internal.h"
+
+static const CExpr *name_exp(Emitter *e, Text name) { return c_name(e->arena, name); }
+static const CExpr *word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
+static CParameter parameter(CType type, Text name) { return (CParameter){type, name}; }
+
+// ---- f_workspace
+static void size_parameters(Emitter *e, EntryPlan *entry, bool with_shapes, CFunction *function) {
+  Seq(CParameter) parameters = {0};
+  if (with_shapes) seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("int64_t"), false, false), TEXT("shapes")));
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument_is_for_size(entry, argument)) seq_push(e->arena, &parameters, parameter((CType){.base = c_type_name(argument->type)}, argument->name));
+  }
+  function->parameter_count = parameters.size;
+  function->parameters = parameters.items;
+}
+
+static const CExpr *sizes_are_valid(Emitter *e, EntryPlan *entry) {
+  const CExpr *all = NULL;
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->role != ROLE_Size) continue;
+    const CExpr *one = c_binary(e->arena, ">=", name_exp(e, argument->name), c_number(e->arena, 0));
+    all = all ? c_binary(e->arena, "&&", all, one) : one;
+  }
+  return all ? all : word(e, "true");
+}
+
+const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
+  const CExpr *any = NULL;
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->role != ROLE_Size) continue;
+    const CExpr *one = c_binary(e->arena, "<", name_exp(e, argument->name), c_number(e->arena, 0));
+    any = any ? c_binary(e->arena, "||", any, one) : one;
+  }
+  return any;
+}
+
+static const CStmt *ignore(Emitter *e, Text name) { return c_eval(e->arena, c_cast(e->arena, c_type("void"), name_exp(e, name))); }
+
+// ---- what sizes depend on: of the frame's slice only that is computed
+static void note_use(void *user, ImpVar var) { bitset_add(user, var.id); }
+static void note_exp(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = note_exp, .use = note_use};
+  imp_exp_visit(exp, &visitor);
+}
+static void note_block(void *user, const ImpBlock *block) {
+  const ImpVisitor visitor = {.user = user, .exp = note_exp, .use = note_use, .block = note_block};
+  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
+}
+
+static bool slice_needs(const Bitset *needed, const ImpStm *stm) { return stm->tag != IMP_Declare || bitset_has(needed, stm->as.Declare.variable.id); }
+
+void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *needed) {
+  for EACH(i, &function->variables->entries) {
+    const MapEntry *variable = &function->variables->entries.items[i];
+    if (bitset_has(core, (uint32_t)variable->key)) bitset_add(needed, (uint32_t)variable->as.value);
+  }
+  const ImpVisitor visitor = {.user = needed, .exp = note_exp, .use = note_use, .block = note_block};
+  for (uint32_t i = function->frame_slice->count; i-- > 0;) {
+    if (slice_needs(needed, function->frame_slice->stms[i])) imp_stm_visit(function->frame_slice->stms[i], &visitor);
+  }
+}
+
+void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed, CStmtList *list) {
+  for (uint32_t i = 0; i < function->frame_slice->count; i++) {
+    const ImpBlock one = {1, &function->frame_slice->stms[i]};
+    if (slice_needs(needed, function->frame_slice->stms[i])) emit_into(e, list, &one);
+  }
+}
+
+static const Extent *capacity_extent(EntryPlan *entry, const Argument *result) {
+  uint32_t number = 0;
+  while (entry->function->results.items[number].id != result->core.id) number++;
+  return entry->frame && entry->frame->capacities ? entry->frame->capacities[number] : NULL;
+}
+
+// The Core variables the shapes are computed from.
+static Bitset shape_variables(Emitter *e, EntryPlan *entry) {
+  Bitset core = bitset_new(e->arena);
+  for EACH(i, &entry->arguments) {
+    const Argument *result = &entry->arguments.items[i];
+    bool unknown = false;
+    for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++) {
+      const Poly *size = argument_dimension(entry, result, d);
+      if (size) poly_variables(size, &core);
+      unknown |= !size;
+    }
+    const Extent *capacity = unknown ? capacity_extent(entry, result) : NULL;
+    if (capacity) extent_variables(capacity, &core);
+  }
+  return core;
+}
+
+void find_size_needs(Emitter *e, EntryPlan *entry) {
+  Bitset core = bitset_new(e->arena);
+  const Bitset shapes = shape_variables(e, entry);
+  entry->for_size = bitset_new(e->arena), entry->for_workspace = bitset_new(e->arena), entry->for_shape = bitset_new(e->arena);
+  extent_variables(entry->plan->function->frame_total, &core);
+  find_slice_needs(entry->plan->function, &core, &entry->for_workspace);
+  find_slice_needs(entry->plan->function, &shapes, &entry->for_shape);
+  bitset_union(&entry->for_size, &entry->for_workspace);
+  bitset_union(&entry->for_size, &entry->for_shape);
+}
+
+// Declares `ok` and the scalars of the frame's slice.
+static void begin_sizes(Emitter *e, EntryPlan *entry, const Bitset *needed, CStmtList *list) {
+  seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), sizes_are_valid(e, entry)));
+  emit_slice(e, entry->plan->function, needed, list);
+}
+
+static void ignore_size_parameters(Emitter *e, EntryPlan *entry, CStmtList *list) {
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->role == ROLE_ScalarInput && argument_is_for_size(entry, argument)) seq_push(e->arena, list, ignore(e, argument->name));
+  }
+}
+
+bool is_constant_frame(const ImpFunction *function, int64_t *bytes) {
+  return function->frame_total->tag == EXTENT_Poly && poly_is_constant(function->frame_total->poly, bytes);
+}
+
+static void constant_workspace(Emitter *e, EntryPlan *entry, int64_t bytes, CStmtList *list) {
+  const CExpr *value = c_number(e->arena, bytes);
+  ignore_size_parameters(e, entry, list);
+  if (entry->entry->sizes.count) value = c_conditional(e->arena, a_size_is_negative(e, entry), word(e, "SIZE_MAX"), value);
+  seq_push(e->arena, list, c_return(e->arena, value));
+}
+
+CFunction emit_workspace(Emitter *e, EntryPlan *entry) {
+  CFunction function = {.result = TEXT("size_t"), .name = text_format(e->arena, "%.*s_workspace", TEXT_ARG(entry->c_name))};
+  size_parameters(e, entry, false, &function);
+  CStmtList list = {0};
+  int64_t known;
+  if (is_constant_frame(entry->plan->function, &known)) {
+    constant_workspace(e, entry, known, &list);
+    function.body = c_block_of(e->arena, &list);
+    return function;
+  }
+  ignore_size_parameters(e, entry, &list);
+  begin_sizes(e, entry, &entry->for_workspace, &list);
+  seq_push(e->arena, &list, c_declare(e->arena, c_type("int64_t"), true, TEXT("bytes"), emit_extent_checked(e, entry->plan->function->frame_total)));
+  const CExpr *too_large = c_binary(e->arena, ">", c_cast(e->arena, c_type("uint64_t"), word(e, "bytes")), c_binary(e->arena, "/", word(e, "SIZE_MAX"), c_number(e->arena, 2)));
+  const CExpr *bad = c_binary(e->arena, "||", c_unary(e->arena, "!", word(e, "ok")), too_large);
+  seq_push(e->arena, &list, c_return(e->arena, c_conditional(e->arena, bad, word(e, "SIZE_MAX"), c_cast(e->arena, c_type("size_t"), word(e, "bytes")))));
+  function.body = c_block_of(e->arena, &list);
+  return function;
+}
+
+// ---- f_shape: the sizes of the results, or their bounds when they depend on the data
+static const CExpr *capacity_of(Emitter *e, EntryPlan *entry, const Argument *result, const CExpr *others) {
+  const Extent *bytes = capacity_extent(entry, result);
+  if (!bytes) return NULL;
+  const CExpr *element = c_number(e->arena, scalar_bytes(result->type));
+  if (others) require_runtime(e, TEXT("rt_size_max"));
+  const CExpr *row = others ? c_call2(e->arena, "rt_size_max", c_binary(e->arena, "*", others, element), c_number(e->arena, 1)) : element;
+  return c_binary(e->arena, "/", emit_extent_checked(e, bytes), row);
+}
+
+static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
+  const CExpr *others = NULL;
+  uint32_t unknown = result->rank;
+  for (uint32_t d = 0; d < result->rank; d++) {
+    const Poly *size = argument_dimension(entry, result, d);
+    const CExpr *slot = c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + d));
+    if (size) {
+      seq_push(e->arena, list, c_assign(e->arena, slot, emit_poly_checked(e, size)));
+      others = others ? c_binary(e->arena, "*", others, slot) : slot;
+    } else if (unknown == result->rank) {
+      unknown = d;
+    } else {
+      seq_push(e->arena, list, c_assign(e->arena, slot, c_number(e->arena, 1)));   // the product of the sizes is what is bounded
+    }
+  }
+  if (unknown == result->rank) return;
+  const CExpr *bound = capacity_of(e, entry, result, others);
+  seq_push(e->arena, list, c_assign(e->arena, c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + unknown)), bound ? bound : c_number(e->arena, 0)));
+}
+
+// Sizes that are parameters or constants cannot be negative here; computed ones can.
+static const CExpr *a_shape_is_negative(Emitter *e, EntryPlan *entry) {
+  const CExpr *negative = NULL;
+  uint32_t at = 0;
+  for EACH(i, &entry->arguments) {
+    const Argument *result = &entry->arguments.items[i];
+    for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
+      const Poly *size = argument_dimension(entry, result, d);
+      uint32_t variable;
+      int64_t constant;
+      if (size && ((poly_is_constant(size, &constant) && constant >= 0) || (poly_is_variable(size, &variable) && is_entry_size(entry->entry, (Var){variable})))) continue;
+      const CExpr *one = c_binary(e->arena, "<", c_index(e->arena, word(e, "shapes"), c_number(e->arena, at)), c_number(e->arena, 0));
+      negative = negative ? c_binary(e->arena, "||", negative, one) : one;
+    }
+  }
+  return negative;
+}
+
+CFunction emit_shape(Emitter *e, EntryPlan *entry) {
+  CFunction function = {.result = TEXT("int"), .name = text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name))};
+  size_parameters(e, entry, true, &function);
+  CStmtList list = {0};
+  ignore_size_parameters(e, entry, &list);
+  begin_sizes(e, entry, &entry->for_shape, &list);
+  if (entry->dimension_count == 0) seq_push(e->arena, &list, ignore(e, TEXT("shapes")));
+  uint32_t at = 0;
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->role != ROLE_ArrayResult) continue;
+    shape_of_result(e, entry, argument, at, &list);
+    at += argument->rank;
+  }
+  const CExpr *bad = c_unary(e->arena, "!", word(e, "ok")), *negative = a_shape_is_negative(e, entry);
+  if (negative) bad = c_binary(e->arena, "||", bad, negative);
+  seq_push(e->arena, &list, c_return(e->arena, c_conditional(e->arena, bad, c_number(e->arena, 3), c_number(e->arena, 0))));
+  function.body = c_block_of(e->arena, &list);
+  return function;
+}
