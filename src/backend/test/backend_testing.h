@@ -103,7 +103,7 @@ static inline Built build(const char *text) {
   write_file(built.directory, "prog.c", out_result(&out));
   write_file(built.directory, "prog.h", built.output.header);
   if (getenv("ASHLAR_SHOW")) fprintf(stderr, "%.*s\n%.*s\n", TEXT_ARG(built.output.header), TEXT_ARG(built.output.source));
-  if (!compile(built.directory, "gcc -std=c99 -O2 -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror -ffp-contract=off -DASHLAR_MEASURE -shared -fPIC prog.c -o prog.so -lm")) {
+  if (!compile(built.directory, "gcc -std=c99 -O1 -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror -ffp-contract=off -DASHLAR_MEASURE -shared -fPIC prog.c -o prog.so -lm")) {
     CHECK(!"generated C compiles");
     fprintf(stderr, "%.*s\n", TEXT_ARG(built.output.source));
     return built;
