@@ -31,37 +31,39 @@ static void collect_after(State *state, const SourceType *type, uint32_t *at) {
   collect_after(state, type->as.array.element, at);
 }
 
-// A variable the body has left free, or bound to one of the loop's own size names, stands for the size of each iteration.
-static bool is_own(State *state, const Poly *size, uint32_t mark, uint32_t *id) {
-  Checker *c = state->c;
-  if (!poly_is_variable(size, id)) return false;
-  const IdInfo *info = &c->ids.items[*id];
-  return info->kind == ID_SizeVariable || (*id >= mark && info->kind == ID_Binding && info->binding->kind == BINDING_Size);
+// The id that stands for a size while the body is checked: a held variable, or the name the loop gives it. The pattern may have
+// said that the size is another one, which is then demanded of the initial value and of the next.
+static bool own_id(State *state, const StateSize *size, uint32_t *id) {
+  return poly_is_variable(size_normal(state->c, size->variable), id) && state->c->ids.items[*id].held;
 }
 
-typedef struct Assumption { State *state; uint32_t mark; } Assumption;
+static void hold_sizes(State *state, const AstTypeParams *names) {
+  Checker *c = state->c;
+  for EACH(i, names)
+    if (names->items[i].binding) c->ids.items[names->items[i].binding->id].held = true;
+  for EACH(i, &state->sizes) {
+    uint32_t id;
+    if (size_is_free(c, size_normal(c, state->sizes.items[i].variable), &id)) c->ids.items[id].held = true;
+  }
+}
 
 static const Poly *assumed(void *user, uint32_t id) {
-  Assumption *assumption = user;
-  State *state = assumption->state;
-  for EACH(i, &state->sizes) {
-    uint32_t own;
-    if (!state->sizes.items[i].invariant) continue;
-    if (is_own(state, size_normal(state->c, state->sizes.items[i].variable), assumption->mark, &own) && own == id) return state->sizes.items[i].initial;
-  }
+  State *state = user;
+  uint32_t own;
+  for EACH(i, &state->sizes)
+    if (state->sizes.items[i].invariant && own_id(state, &state->sizes.items[i], &own) && own == id) return state->sizes.items[i].initial;
   return NULL;
 }
 
-static void find_invariants(State *state, uint32_t mark) {
+static void find_invariants(State *state) {
   Checker *c = state->c;
-  Assumption assumption = {state, mark};
   for (bool changed = true; changed;) {
     changed = false;
     for EACH(i, &state->sizes) {
       StateSize *size = &state->sizes.items[i];
       uint32_t own;
-      if (!size->invariant || !size->after || !is_own(state, size_normal(c, size->variable), mark, &own)) continue;
-      const Poly *after = poly_substitute(c->arena, size_normal(c, size->after), assumed, &assumption);
+      if (!size->invariant || !size->after || !own_id(state, size, &own)) continue;
+      const Poly *after = poly_substitute(c->arena, size_normal(c, size->after), assumed, state);
       if (poly_equal(after, size->initial)) continue;
       size->invariant = false;
       changed = true;
@@ -69,29 +71,32 @@ static void find_invariants(State *state, uint32_t mark) {
   }
 }
 
-static void settle_sizes(State *state, uint32_t mark, Cause cause) {
+static void settle_own(Checker *c, StateSize *size, uint32_t own) {
+  c->ids.items[own].held = false;
+  bool invariant = size->invariant && size->after && !poly_mentions(size->initial, own);
+  if (invariant) c->ids.items[own].solution = size->initial;
+  else if (c->ids.items[own].kind == ID_SizeVariable) c->ids.items[own].solution = existential_new(c, size->span, false);
+}
+
+static void settle_sizes(State *state, Cause cause) {
   Checker *c = state->c;
   for EACH(i, &state->sizes) {            // a size the body leaves open is that of the state
     StateSize *size = &state->sizes.items[i];
     uint32_t free_id;
+    size->initial = size_normal(c, size->initial);
     const Poly *after = size->after ? size_normal(c, size->after) : NULL;
-    if (after && size_is_free(c, after, &free_id) && !poly_equal(after, size_normal(c, size->variable))) c->ids.items[free_id].solution = size_normal(c, size->variable);
+    if (after && size_is_free(c, after, &free_id)) c->ids.items[free_id].solution = size_normal(c, size->variable);
   }
-  find_invariants(state, mark);
+  find_invariants(state);
   for EACH(i, &state->sizes) {
     StateSize *size = &state->sizes.items[i];
-    const Poly *now = size_normal(c, size->variable);
     uint32_t own;
-    if (!size->after) {
-      size_equal(c, now, size->initial, cause);
-    } else if (!is_own(state, now, mark, &own)) {
-      size_equal(c, now, size->initial, cause);
-      size_equal(c, now, size->after, cause);
-    } else if (size->invariant) {
-      if (!poly_mentions(size_normal(c, size->initial), own)) c->ids.items[own].solution = size_normal(c, size->initial);
-    } else if (c->ids.items[own].kind == ID_SizeVariable) {
-      c->ids.items[own].solution = existential_new(c, size->span, false);
+    if (own_id(state, size, &own)) {
+      settle_own(c, size, own);
+      continue;
     }
+    size_equal(c, size->variable, size->initial, cause);
+    if (size->after) size_equal(c, size->variable, size->after, cause);
   }
 }
 
@@ -170,6 +175,7 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   for EACH(i, &loop->sizes)
     if (loop->sizes.items[i].binding) c->ids.items[loop->sizes.items[i].binding->id].bound_by_type = false;
   check_pat(c, loop->pattern, type, ANONYMOUS_Flexible, cause_of(loop->initial->span, "the loop's state has this type", loop->pattern->span));
+  hold_sizes(&state, &loop->sizes);
   if (counter) {
     c->group++;
     check_pat(c, loop->form.pattern, counter, ANONYMOUS_Flexible, (Cause){0});
@@ -186,6 +192,8 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   if (!same) return c->error;
   uint32_t at = 0;
   if (state.sizes.size) collect_after(&state, body, &at);
-  settle_sizes(&state, mark, cause);
+  settle_sizes(&state, cause);
+  for EACH(i, &loop->sizes)
+    if (loop->sizes.items[i].binding) c->ids.items[loop->sizes.items[i].binding->id].held = false;
   return close_over(c, type, mark, false);
 }

@@ -36,7 +36,7 @@ const Poly *size_normal(Checker *c, const Poly *size) {
 }
 
 bool size_is_free(Checker *c, const Poly *size, uint32_t *id) {
-  return poly_is_variable(size, id) && c->ids.items[*id].kind == ID_SizeVariable && !c->ids.items[*id].solution;
+  return poly_is_variable(size, id) && c->ids.items[*id].kind == ID_SizeVariable && !c->ids.items[*id].solution && !c->ids.items[*id].held;
 }
 
 bool size_mentions_declared(Checker *c, const Poly *size) {
@@ -81,19 +81,41 @@ static bool mentions_free(Checker *c, const Poly *size) {
   return false;
 }
 
-// A free variable that occurs once, alone and with coefficient 1 or -1, is what the rest of the equation says.
+static uint32_t occurrences(const Poly *size, uint32_t id) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) count += size->terms[i].variables[j] == id;
+  return count;
+}
+
+// What multiplies the variable in its term, when nothing else is unknown there.
+static const Poly *cofactor(Checker *c, const Monomial *term, uint32_t id) {
+  const Poly *factor = poly_constant(c->arena, term->coefficient);
+  for (uint32_t i = 0; i < term->degree; i++) {
+    if (term->variables[i] == id) continue;
+    if (c->ids.items[term->variables[i]].kind == ID_SizeVariable) return NULL;
+    factor = poly_mul(c->arena, factor, poly_variable(c->arena, term->variables[i]));
+  }
+  return factor;
+}
+
+// A free variable that occurs once, as k * v, is what the rest of the equation says when k divides that.
 static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual) {
   const Poly *difference = poly_sub(c->arena, expected, actual);
   for (uint32_t i = 0; i < difference->count; i++) {
     const Monomial *term = &difference->terms[i];
-    if (term->degree != 1 || (term->coefficient != 1 && term->coefficient != -1)) continue;
-    uint32_t id = term->variables[0];
-    if (c->ids.items[id].kind != ID_SizeVariable) continue;
-    const Poly *alone = poly_scale(c->arena, poly_variable(c->arena, id), term->coefficient);
-    const Poly *rest = poly_scale(c->arena, poly_sub(c->arena, difference, alone), -term->coefficient);
-    if (rest->broken || poly_mentions(rest, id)) continue;
-    solve(c, id, rest);
-    return true;
+    for (uint32_t j = 0; j < term->degree; j++) {
+      uint32_t id = term->variables[j];
+      if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].held || occurrences(difference, id) != 1) continue;
+      const Poly *factor = cofactor(c, term, id);
+      if (!factor || factor->broken) continue;
+      const Poly *whole = poly_mul(c->arena, factor, poly_variable(c->arena, id));
+      const Poly *rest = poly_scale(c->arena, poly_sub(c->arena, difference, whole), -1);
+      const Poly *quotient = rest->broken ? NULL : poly_divide_exact(c->arena, rest, factor);
+      if (!quotient || quotient->broken) continue;
+      solve(c, id, quotient);
+      return true;
+    }
   }
   return false;
 }
