@@ -1,8 +1,9 @@
 // fuse: producers into their consumers, never repeating work that is worth a store [paper 1, Fig. 4; paper 5, section 5].
 //   in:   core            out: core
 //   rule: build-get   xs = build n f; ... x = index xs (i)  -->  x = f i, and xs disappears
-//             if f is cheap; or one place reads xs and reads no element twice (fuse_work.c). Uses of several results at the
-//             same indices share one copy of f. A build that is read in another way stays, and is fused only if f is nearly free.
+//             if f is cheap; or no element is read twice: by one place (fuse_work.c), or by a few at different constant indices.
+//             Uses of several results at the same indices share one copy of f. A build that is read in another way stays, and is fused only if f is nearly free.
+//         merge-..., build-identity: fuse_merge.c
 //         nest        build n (\i -> build m (\j -> g))  -->  build (n, m) (\i j -> g)     if m does not depend on i
 // As every SOAC takes a function of the index, map-map, map-reduce, map-scan, map-filter and map-scatter are all build-get.
 // Not fused: a body that may fail, unless every element is read exactly once (the failure must stay); a body that reads an
@@ -10,7 +11,7 @@
 //   test: opt/test/fuse_test.c
 #include "opt/fuse.h"
 
-enum { ROUNDS = 3, USES_COMPARED = 64 };
+enum { ROUNDS = 3, USES_COMPARED = 64, INSTANCES = 8, UNROLLED = 60 };   // copies of a body, and its statements when it is copied
 
 typedef struct Fuser {
   Context *context;
@@ -158,13 +159,29 @@ static uint32_t share_instances(Fuser *fuser, const Candidate *candidate, Use **
   }
   return instances;
 }
+// No two of these read the same element: at some position of the tuple every pair has different constants.
+static bool are_distinct(Use **first, uint32_t instances, uint32_t rank) {
+  for (uint32_t a = 0; a < instances; a++)
+    for (uint32_t b = a + 1; b < instances; b++) {
+      bool differ = false;
+      int64_t x, y;
+      for (uint32_t d = 0; d < rank && !differ; d++)
+        differ = atom_is_i64(use_index(first[a], d), &x) && atom_is_i64(use_index(first[b], d), &y) && x != y;
+      if (!differ) return false;
+    }
+  return true;
+}
+static bool may_have_copies(const Candidate *candidate, Use **first, uint32_t instances) {
+  if (instances == 1 || candidate->work <= WORK_CHEAP) return true;
+  return instances <= INSTANCES && candidate->build->function.body->count <= UNROLLED && are_distinct(first, instances, candidate->rank);
+}
 static bool is_worth_it(Fuser *fuser, const Candidate *candidate, Use **first, uint32_t instances) {
   bool escapes = candidate->producer->escapes;
   if (!candidate->pure)
     return !escapes && instances == 1 && use_covers(fuser->sizes, first[0], candidate->build->widths);
   if (escapes) return candidate->work <= WORK_FREE;
   if (candidate->work <= WORK_TRIVIAL) return true;
-  if (instances > 1 && candidate->work > WORK_CHEAP) return false;
+  if (!may_have_copies(candidate, first, instances)) return false;
   for (uint32_t i = 0; i < instances; i++)
     if (!use_is_injective(fuser->uses, fuser->sizes, first[i], candidate->rank)) return false;
   return true;
@@ -309,7 +326,7 @@ static const Program *fuse_program(Context *context, const Program *program) {
 
 const Program *fuse(Context *context, const Program *program) {
   for (int round = 0; round < ROUNDS; round++) {
-    const Program *fused = fuse_program(context, program);
+    const Program *fused = merge_neighbours(context, fuse_program(context, program));
     if (fused == program) break;
     program = fused;
   }

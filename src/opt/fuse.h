@@ -1,4 +1,4 @@
-// fuse: shared by fuse.c (decisions and rewriting), fuse_uses.c (where builds are used, what is consumed when) and
+// fuse: shared by fuse.c (decisions and rewriting), fuse_uses.c (where builds are used, what is consumed when), fuse_merge.c and
 // fuse_work.c (how much work, how often). Private to opt/.
 #ifndef ASHLAR_FUSE_H
 #define ASHLAR_FUSE_H
@@ -50,4 +50,7 @@ uint32_t work_of_body(const Body *body);                                        
 uint32_t work_of_stm(const Stm *stm);
 bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank);       // no element is read twice
 bool use_covers(Sizes *sizes, const Use *use, Atoms widths);                          // every element is read exactly once
+
+// ---- fuse_merge.c
+const Program *merge_neighbours(Context *context, const Program *program);
 #endif

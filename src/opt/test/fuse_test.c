@@ -35,11 +35,13 @@ static const Program *fused_vector(Context *context, const char *text) {
   const ArrayValue *arguments[2] = {number(context, "5i64"), counting(context, SCALAR_F64, 1, 1, 5, 0)};
   return fused(context, text, arguments);
 }
-static void check_builds(const char *text, uint32_t builds) {
+static uint32_t builds_after(const char *text) {
   Context *context = context_new();
-  CHECK(count_tag(fused_vector(context, text), EXP_Build) == builds);
+  uint32_t builds = count_tag(fused_vector(context, text), EXP_Build);
   context_free(context);
+  return builds;
 }
+#define check_builds(text, builds) CHECK(builds_after(text) == (builds))
 #define VECTOR "fun f (n: i64, xs: [n]f64) -> "
 #define ROOTS "ys: [n]f64 = build (n) fn (a: i64) { b: f64 = index xs (a) c: f64 = prim sqrt f64 (b) in (c) } "
 #define SUM_OP "op (s: f64, t: f64) { u: f64 = prim add f64 (s, t) in (u) } neutral (0.0f64) "
@@ -73,8 +75,8 @@ static void what_is_needed_again_stays(void) {
   // every element n times
   check_builds(VECTOR "(r: [n]f64) { " ROOTS "zs: [n]f64 = build (n) fn (i: i64) { z: f64 = reduce n " SUM_OP "fn (j: i64) { x: f64 = index ys (j) in (x) } in (z) } in (zs) }", 2);
   // several consumers
-  check_builds(VECTOR "(r: f64, q: f64) { " ROOTS "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) } "
-               "w: f64 = reduce n op (s2: f64, t2: f64) { u2: f64 = prim max f64 (s2, t2) in (u2) } neutral (0.0f64) fn (j: i64) { y: f64 = index ys (j) in (y) } in (z, w) }", 1);
+  check_builds(VECTOR "(r: f64, q: [n]f64) { " ROOTS "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) } "
+               "w: [n]f64 = scan n op (s2: f64, t2: f64) { u2: f64 = prim max f64 (s2, t2) in (u2) } neutral (0.0f64) fn (j: i64) { y: f64 = index ys (j) in (y) } in (z, w) }", 1);
   // returned as well
   check_builds(VECTOR "(r: [n]f64, q: f64) { " ROOTS "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) } in (ys, z) }", 1);
   // passed to a function
@@ -114,6 +116,44 @@ static void cheap_bodies_are_repeated(void) {
   CHECK_TEXT(problems_of(context, after), "");
   CHECK(count_tag(after, EXP_Build) == 0);
   CHECK_TEXT(result_of(context, after, "f", arguments), result_of(context, before, "f", arguments));
+  context_free(context);
+}
+
+// ---- neighbours
+static void two_consumers_become_one(void) {
+  // both read ys: one reduction with two results, so that ys has one consumer
+  check_builds(VECTOR "(r: f64, q: f64) { " ROOTS "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) }"
+               "w: f64 = reduce n op (s2: f64, t2: f64) { u2: f64 = prim max f64 (s2, t2) in (u2) } neutral (0.0f64) fn (j: i64) { y: f64 = index ys (j) g: f64 = prim mul f64 (y, y) in (g) } "
+               "in (z, w) }", 0);
+  check_builds(VECTOR "(r: [n]f64, q: [n]f64) { ys: [n]f64, zs: [n]f64 = build (n) fn (e: i64) { a: f64 = index xs (e) b: f64 = prim exp f64 (a) c: f64 = prim sqrt f64 (b) in (b, c) } "
+               "vs: [n]f64 = build (n) fn (i: i64) { x: f64 = index ys (i) y: f64 = prim add f64 (x, 1.0f64) in (y) } "
+               "ws: [n]f64 = build (n) fn (j: i64) { p: f64 = index zs (j) g: f64 = prim add f64 (p, 2.0f64) in (g) } in (vs, ws) }", 1);
+}
+static void what_depends_or_may_fail_between_stays_apart(void) {
+  check_builds(VECTOR "(r: [n]f64, q: [n]f64) { vs: [n]f64 = build (n) fn (i: i64) { x: f64 = index xs (i) y: f64 = prim sqrt f64 (x) in (y) } "
+               "k: f64 = index vs (0i64) ws: [n]f64 = build (n) fn (j: i64) { p: f64 = index xs (j) g: f64 = prim add f64 (p, k) in (g) } in (vs, ws) }", 2);
+  check_builds(VECTOR "(r: [n]f64, q: [n]f64) { vs: [n]f64 = build (n) fn (i: i64) { x: f64 = index xs (i) y: f64 = prim sqrt f64 (x) in (y) } "
+               "o: bool = prim lt i64 (n, 7i64) c: certificate = assert o assertion \"n\" "
+               "ws: [n]f64 = build (n) fn (j: i64) { p: f64 = index xs (j) g: f64 = prim add f64 (p, 2.0f64) in (g) } in (vs, ws) }", 2);
+  // nothing in common
+  check_builds(VECTOR "(r: [n]f64, q: [n]i64) { vs: [n]f64 = build (n) fn (i: i64) { x: f64 = index xs (i) y: f64 = prim sqrt f64 (x) in (y) } "
+               "ws: [n]i64 = build (n) fn (j: i64) { g: i64 = prim mul i64 (j, j) in (g) } in (vs, ws) }", 2);
+}
+static void constant_elements_of_an_expensive_build_are_unrolled(void) {
+  check_builds(VECTOR "(r: f64) { " ROOTS "a0: f64 = index ys (0i64) a1: f64 = index ys (1i64) a2: f64 = prim sub f64 (a1, a0) in (a2) }", 0);
+  check_builds(VECTOR "(r: f64) { " ROOTS "m: i64 = prim mod i64 (n, 2i64) a0: f64 = index ys (0i64) a1: f64 = index ys (m) a2: f64 = prim sub f64 (a1, a0) in (a2) }", 1);
+}
+static void copies_disappear_unless_overwritten(void) {
+  static const char *const copy = "ys: [n]f64 = build (n) fn (i: i64) { x: f64 = index xs (i) in (x) } ";
+  Context *context = context_new();
+  const Program *after = fused_vector(context, text_c_string(context->arena, text_format(context->arena, "%s%s%s", VECTOR "(r: f64, q: [n]f64) { ", copy,
+      "zs: [n]f64 = scan n " SUM_OP "fn (j: i64) { y: f64 = index ys (j) in (y) } e: [1i64]f64 = slice ys [0i64 : 1i64 : 1i64] y0: f64 = index e (0i64) in (y0, zs) }")));
+  CHECK(count_tag(after, EXP_Build) == 0 && count_tag(after, EXP_Copy) == 0);
+  after = fused_vector(context, text_c_string(context->arena, text_format(context->arena, "%s%s%s", VECTOR "(r: [n]f64, q: f64) { ", copy,
+      "zs: [n]f64 = update ys [0i64] 9.0f64 e: f64 = index xs (0i64) in (zs, e) }")));
+  CHECK(count_tag(after, EXP_Build) == 0 && count_tag(after, EXP_Copy) == 1);
+  after = fused_vector(context, text_c_string(context->arena, text_format(context->arena, "%s%s%s", VECTOR "(r: [n]f64) { ", copy, "in (ys) }")));
+  CHECK(count_tag(after, EXP_Build) == 0 && count_tag(after, EXP_Copy) == 1);
   context_free(context);
 }
 
@@ -216,6 +256,10 @@ int main(void) {
   RUN(injective_indices_fuse);
   RUN(two_results_share_one_body);
   RUN(cheap_bodies_are_repeated);
+  RUN(two_consumers_become_one);
+  RUN(what_depends_or_may_fail_between_stays_apart);
+  RUN(constant_elements_of_an_expensive_build_are_unrolled);
+  RUN(copies_disappear_unless_overwritten);
   RUN(a_check_moves_only_where_it_still_runs_for_all);
   RUN(certificates_of_the_use_are_kept);
   RUN(what_is_overwritten_meanwhile_is_not_read_late);
