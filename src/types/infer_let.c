@@ -107,13 +107,7 @@ static const SourceType *merge_sizes(Checker *c, const SourceType *left, const S
   if (left->tag != SOURCE_Array) return left;
   const SourceType *element = merge_sizes(c, left->as.array.element, right->as.array.element, span);
   const Poly *a = size_normal(c, left->as.array.size), *b = size_normal(c, right->as.array.size);
-  uint32_t id;
-  if (poly_equal(a, b)) return source_array(c, element, a);
-  if (size_is_free(c, a, &id) || size_is_free(c, b, &id)) {
-    size_equal(c, a, b, cause_of(span, NULL, (Span){0}));
-    return source_array(c, element, size_normal(c, a));
-  }
-  return source_array(c, element, existential_new(c, span, false));
+  return source_array(c, element, merged_size(c, a, b, span));
 }
 
 const SourceType *merge_branches(Checker *c, const SourceType *left, const SourceType *right, Cause cause) {

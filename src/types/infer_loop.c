@@ -49,6 +49,14 @@ static void hold_sizes(State *state, const AstTypeParams *names) {
 
 static const Poly *assumed(void *user, uint32_t id) {
   State *state = user;
+  Checker *c = state->c;
+  for EACH(i, &c->definition->merges) {
+    const Merge *merge = &c->definition->merges.items[i];
+    if (merge->id != id) continue;
+    const Poly *left = poly_substitute(c->arena, size_normal(c, merge->left), assumed, state);
+    const Poly *right = poly_substitute(c->arena, size_normal(c, merge->right), assumed, state);
+    return poly_equal(left, right) ? left : NULL;
+  }
   uint32_t own;
   for EACH(i, &state->sizes)
     if (state->sizes.items[i].invariant && own_id(state, &state->sizes.items[i], &own) && own == id) return state->sizes.items[i].initial;
@@ -98,6 +106,7 @@ static void settle_sizes(State *state, Cause cause) {
     size_equal(c, size->variable, size->initial, cause);
     if (size->after) size_equal(c, size->variable, size->after, cause);
   }
+  settle_merges(c);
 }
 
 // ---- the parts

@@ -73,6 +73,46 @@ void size_equal(Checker *c, const Poly *expected, const Poly *actual, Cause caus
   seq_push(c->arena, &c->definition->obligations, obligation);
 }
 
+// ---- the sizes of branches
+static bool mentions_held(Checker *c, const Poly *size) {
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t j = 0; j < size->terms[i].degree; j++)
+      if (c->ids.items[size->terms[i].variables[j]].held) return true;
+  return false;
+}
+
+const Poly *merged_size(Checker *c, const Poly *left, const Poly *right, Span span) {
+  uint32_t id;
+  if (poly_equal(left, right)) return left;
+  if (size_is_free(c, left, &id) || size_is_free(c, right, &id)) {
+    size_equal(c, left, right, (Cause){.span = span});
+    return size_normal(c, left);
+  }
+  if (!mentions_held(c, left) && !mentions_held(c, right)) return existential_new(c, span, false);
+  const Poly *open = size_variable_new(c, span);
+  Merge merge = {open->terms[0].variables[0], left, right, span};
+  c->ids.items[merge.id].held = true;
+  seq_push(c->arena, &c->definition->merges, merge);
+  return open;
+}
+
+void settle_merges(Checker *c) {
+  Definition *d = c->definition;
+  uint32_t kept = 0;
+  for EACH(i, &d->merges) {
+    Merge merge = d->merges.items[i];
+    const Poly *left = size_normal(c, merge.left), *right = size_normal(c, merge.right);
+    bool same = poly_equal(left, right);
+    if (!same && (mentions_held(c, left) || mentions_held(c, right))) {
+      d->merges.items[kept++] = merge;
+      continue;
+    }
+    c->ids.items[merge.id].held = false;
+    c->ids.items[merge.id].solution = same ? left : existential_new(c, merge.span, false);
+  }
+  d->merges.size = kept;
+}
+
 // ---- settling
 static bool mentions_free(Checker *c, const Poly *size) {
   for (uint32_t i = 0; i < size->count; i++)

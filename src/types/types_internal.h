@@ -44,6 +44,8 @@ struct Lazy { AstDec *declaration; Env env; bool has_signature, has_body, in_pro
 
 typedef struct Cause { Span span; Span because; const char *note; DiagCode code; } Cause;
 typedef struct Obligation { const Poly *expected, *actual; Cause cause; } Obligation;
+// The size of an `if` or `match` whose branches differ in the sizes of a loop's state: decided when the loop ends.
+typedef struct Merge { uint32_t id; const Poly *left, *right; Span span; } Merge;
 typedef struct Literal { AstExp *exp; bool negated; } Literal;
 typedef struct ViewUse { Reference *reference; const SourceType *type; } ViewUse;
 typedef struct InstanceUse { Instance *instance; const TypeScheme *scheme; Span span; } InstanceUse;
@@ -54,6 +56,7 @@ typedef struct Definition {
   Seq(const SourceType **) slots;
   Seq(InstanceUse) instances;
   Seq(Obligation) obligations;
+  Seq(Merge) merges;
   Seq(Literal) literals;
   Seq(uint32_t) ambiguous;          // type variables that must be known in the end
   Seq(ViewUse) views;
@@ -149,6 +152,8 @@ bool size_is_free(Checker *c, const Poly *size, uint32_t *id);                //
 void size_equal(Checker *c, const Poly *expected, const Poly *actual, Cause cause);
 bool size_mentions_declared(Checker *c, const Poly *size);
 void settle_obligations(Checker *c);
+const Poly *merged_size(Checker *c, const Poly *left, const Poly *right, Span span);
+void settle_merges(Checker *c);
 const Poly *size_of_expression(Checker *c, AstExp *exp);                       // NULL: no polynomial
 const Poly *size_or_unknown(Checker *c, AstExp *exp);                          // an existential stands for what is no polynomial
 Text size_text(Checker *c, const Poly *size);

@@ -86,6 +86,11 @@ static void loops_keep_the_sizes_their_bodies_keep(void) {
   CHECK_TEXT(type_of("def f [n] (xs: [n]i32) = loop (k, ys) = (n, xs) while k > 1 do (k / 2, ys[0:k / 2])"), "[n] . [n]i32 -> (i64, []i32)");
   CHECK_TEXT(type_of("def f [n] (xs: [n]i32) = loop [m] (ys: [m]i32) = xs for i < 3 do ys ++ replicate m 0"), "[n] . [n]i32 -> []i32");
   CHECK(checks_of("def f [n] (xs: [n]i32) = loop ys = copy xs for i < n do map2 (+) ys xs") == 0);
+  CHECK(checks_of("def square [n] (a: [n][n]i32) : [n][n]i32 = a\n"
+                  "def f [n] (a: [n][n]i32) = loop b = a for i < 9 do if i < 3 then square b else b") == 0);
+  CHECK_TEXT(type_of("def f (n: i64) = loop xs = [1] for i < n do if i < 3 then xs ++ [2] else xs"), "(n: i64) -> *[]i32");
+  CHECK_TEXT(type_of("def f (n: i64) = loop xs: []i32 = [] for i < n do if i < 3 then xs ++ [2] else xs"), "(n: i64) -> *[]i32");
+  CHECK(rejects("def f = loop xs = [1i32] for i < 3i32 do map2 (+) xs [1, 2]", "E0501"));
 }
 
 static void undecided_sizes_become_checks(void) {
