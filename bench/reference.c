@@ -39,6 +39,15 @@ void reference_cross(double *restrict out, const double *a, const double *b) {
   out[2] = a[0] * b[1] - a[1] * b[0];
 }
 
+void reference_cross_many(double *restrict out, int64_t n, const double *a, const double *b) {
+  for (int64_t i = 0; i < n; i++) {
+    const double *x = a + 3 * i, *y = b + 3 * i;
+    out[3 * i] = x[1] * y[2] - x[2] * y[1];
+    out[3 * i + 1] = x[2] * y[0] - x[0] * y[2];
+    out[3 * i + 2] = x[0] * y[1] - x[1] * y[0];
+  }
+}
+
 double reference_cross_loop(int64_t calls, const double *a_in, const double *b_in) {
   double a[3] = {a_in[0], a_in[1], a_in[2]}, b[3] = {b_in[0], b_in[1], b_in[2]}, r[3], total = 0;
   for (int64_t i = 0; i < calls; i++) {

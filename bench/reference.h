@@ -9,6 +9,7 @@ void reference_saxpy(float *restrict out, int64_t n, float a, const float *x, co
 void reference_matvec(double *restrict out, int64_t n, int64_t m, const double *a, const double *x);
 void reference_matmul(double *restrict out, int64_t n, int64_t m, int64_t p, const double *a, const double *b);
 void reference_cross(double *restrict out, const double *a, const double *b);
+void reference_cross_many(double *restrict out, int64_t n, const double *a, const double *b);
 double reference_cross_loop(int64_t calls, const double *a, const double *b);
 void reference_project(double *restrict out, const double *camera, const double *point);
 double reference_project_loop(int64_t calls, const double *camera, const double *point);

@@ -4,6 +4,8 @@ def cross (a: [3]f64) (b: [3]f64) : [3]f64 =
 
 entry cross_one (a: [3]f64) (b: [3]f64) : [3]f64 = cross a b
 
+entry cross_many [n] (a: [n][3]f64) (b: [n][3]f64) : [n][3]f64 = map2 cross a b
+
 entry cross_loop (calls: i64) (a: [3]f64) (b: [3]f64) : f64 =
   let (total, _, _) =
     loop (total, a, b) = (0, copy a, copy b) for _c < calls do
