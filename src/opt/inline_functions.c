@@ -3,11 +3,11 @@
 //   rule: p = f(a)  -->  b[a/x]; p = r     if f is small, called once, or marked; always if a result's size is known only to f,
 //         because a caller could not provide the destination (paper 1: the caller allocates)
 // Cost: functions are visited callees first and a body counts with what was inlined into it, so a chain of functions each
-// calling the next twice stops growing at SMALL statements: the program's size stays proportional to the source.
+// calling the next twice stops growing at a constant number of statements: the program's size stays proportional to the source.
 //   test: opt/test/inline_functions_test.c
 #include "opt/opt.h"
 
-enum { SMALL = 40 };
+enum { SMALL = 40, SMALL_WITH_ARRAYS = 240 };
 
 typedef struct Inliner {
   Context *context;
@@ -43,10 +43,26 @@ bool function_has_existential_size(const VarTable *vars, const Function *functio
   return false;
 }
 
+// Arrays of constant size in the interface of a function live in memory at its calls and in registers without them.
+static bool passes_small_arrays(const VarTable *vars, Vars interface) {
+  for (uint32_t i = 0; i < interface.count; i++) {
+    Type type = var_type(vars, interface.items[i]);
+    bool constant = type.tag == TYPE_Array;
+    for (uint32_t d = 0; constant && d < type.rank; d++) constant = type.shape[d].tag == ATOM_Constant;
+    if (constant) return true;
+  }
+  return false;
+}
+
+static uint64_t largest_inlined(const Inliner *inliner, const Function *callee) {
+  bool arrays = passes_small_arrays(inliner->vars, callee->parameters) || passes_small_arrays(inliner->vars, callee->results);
+  return arrays ? SMALL_WITH_ARRAYS : SMALL;
+}
+
 static bool wants_inlining(Inliner *inliner, const Function *callee) {
   if (function_has_existential_size(inliner->vars, callee)) return true;
   if (callee->inline_never || inliner->context->optimise == 0) return false;
-  bool small = map_value_or(&inliner->sizes, callee->name.id, UINT32_MAX) <= SMALL;
+  bool small = map_value_or(&inliner->sizes, callee->name.id, UINT32_MAX) <= largest_inlined(inliner, callee);
   bool once = map_value_or(&inliner->call_sites, callee->name.id, 0) == 1;
   return (callee->inline_always || small || once) && rule_allowed(inliner->context, "inline-call");
 }
