@@ -11,7 +11,9 @@
 //   test: opt/test/fuse_test.c
 #include "opt/fuse.h"
 
-enum { ROUNDS = 3, USES_COMPARED = 64, INSTANCES = 8, UNROLLED = 60 };   // copies of a body, and its statements when it is copied
+// Limits on copies of an expensive body, on its statements then, and on the statements of any body that is moved: what has
+// grown so large gains little from growing on, and would make the time spent here quadratic.
+enum { ROUNDS = 3, USES_COMPARED = 64, INSTANCES = 8, UNROLLED = 60, LARGEST = 500 };
 
 typedef struct Fuser {
   Context *context;
@@ -197,7 +199,7 @@ static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
   Arena *arena = fuser->context->arena;
   Use **uses = NEW_ARRAY(arena, Use *, producer->uses.size), **first = NEW_ARRAY(arena, Use *, producer->uses.size);
   uint32_t count = 0;
-  if (producer->uses.size == 0 || (producer->escapes && candidate.work > WORK_FREE)) return false;
+  if (producer->uses.size == 0 || statements_in(build->function.body) > LARGEST || (producer->escapes && candidate.work > WORK_FREE)) return false;
   Bitset read;
   read_by_body(fuser, &candidate, &read);
   for EACH(i, &producer->uses) {

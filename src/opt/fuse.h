@@ -48,6 +48,7 @@ Atom use_index(const Use *use, uint32_t dimension);
 enum { WORK_FREE = 1, WORK_TRIVIAL = 3, WORK_CHEAP = 6, WORK_MUCH = 1000 };
 uint32_t work_of_body(const Body *body);                                              // WORK_MUCH: unbounded
 uint32_t work_of_stm(const Stm *stm);
+uint32_t statements_in(const Body *body);                                            // nested ones included
 bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank);       // no element is read twice
 bool use_covers(Sizes *sizes, const Use *use, Atoms widths);                          // every element is read exactly once
 

@@ -11,7 +11,7 @@
 //   test: opt/test/fuse_test.c
 #include "opt/fuse.h"
 
-enum { REACH = 64 };   // statements looked back over
+enum { REACH = 64, MOST_RESULTS = 16, LARGEST = 300 };   // statements looked back over; results and statements of what is merged
 
 typedef struct Merger {
   Context *context;
@@ -131,7 +131,8 @@ static bool has_scalar_results(const Merger *merger, const Stm *stm) {
   return true;
 }
 static bool is_mergeable(const Merger *merger, const Stm *stm) {
-  if (stm->exp->tag == EXP_Build) return exp_is_pure(stm->exp);
+  if (stm->pattern.count > MOST_RESULTS) return false;
+  if (stm->exp->tag == EXP_Build) return exp_is_pure(stm->exp) && statements_in(stm->exp->as.Build.function.body) <= LARGEST;
   return stm->exp->tag == EXP_Reduce && exp_is_pure(stm->exp) && has_scalar_results(merger, stm);
 }
 // Also the first result of each build that made one of them: to read two results of one build is to read in common.

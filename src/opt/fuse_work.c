@@ -45,6 +45,17 @@ uint32_t work_of_stm(const Stm *stm) {
   return work.total;
 }
 
+static void count_statements(void *user, const Body *body) {
+  Visitor visitor = {.user = user, .body = count_statements};
+  *(uint32_t *)user += body->count;
+  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
+}
+uint32_t statements_in(const Body *body) {
+  uint32_t count = 0;
+  count_statements(&count, body);
+  return count;
+}
+
 // ---- the indices of the places between the producer and a use
 enum { CHAIN_LIMIT = 16 };
 typedef struct Chain { uint32_t count; Var indices[CHAIN_LIMIT]; Atom widths[CHAIN_LIMIT]; bool covered[CHAIN_LIMIT]; bool branches; } Chain;

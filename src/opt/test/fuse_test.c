@@ -157,6 +157,20 @@ static void copies_disappear_unless_overwritten(void) {
   context_free(context);
 }
 
+// A long chain is fused in pieces of bounded size, so that the time stays proportional to the program.
+static void long_chains_stay_linear(void) {
+  Context *context = context_new();
+  Out out = out_new(context->arena);
+  out_string(&out, "fun f (n: i64, x0: [n]f64) -> (r: [n]f64) {\n");
+  for (int i = 1; i <= 1000; i++)
+    out_format(&out, "x%d: [n]f64 = build (n) fn (i%d: i64) { a%d: f64 = index x%d (i%d) b%d: f64 = prim sqrt f64 (a%d) in (b%d) }\n", i, i, i, i - 1, i, i, i, i);
+  out_string(&out, "in (x1000) }");
+  const Program *after = fused_vector(context, text_c_string(context->arena, out_result(&out)));
+  uint32_t builds = count_tag(after, EXP_Build);
+  CHECK(builds > 1 && builds < 10);
+  context_free(context);
+}
+
 // ---- failures and consumption
 static void a_check_moves_only_where_it_still_runs_for_all(void) {
   static const char *const checked = "ys: [n]f64 = build (n) fn (a: i64) { b: f64 = index xs (a) o: bool = prim lt f64 (b, 4.5f64) "
@@ -259,6 +273,7 @@ int main(void) {
   RUN(two_consumers_become_one);
   RUN(what_depends_or_may_fail_between_stays_apart);
   RUN(constant_elements_of_an_expensive_build_are_unrolled);
+  RUN(long_chains_stay_linear);
   RUN(copies_disappear_unless_overwritten);
   RUN(a_check_moves_only_where_it_still_runs_for_all);
   RUN(certificates_of_the_use_are_kept);
