@@ -60,16 +60,12 @@ static Atom as_i64(Lower *lower, Scope *scope, const AstExp *exp) {
 }
 
 static Atom le(Lower *lower, Atom a, Atom b) {
-  const Facts *facts = lower->facts;
-  Answer answer = prove_non_negative(facts, poly_sub(lower->arena, known_poly(lower, b), known_poly(lower, a)));
-  if (answer == ANSWER_Yes) return atom_constant(scalar_bool(true));
+  if (proven_ordered(lower, a, b, false)) return atom_constant(scalar_bool(true));
   return lower_prim(lower, PRIM_Le, SCALAR_I64, a, b);
 }
 
 static Atom lt(Lower *lower, Atom a, Atom b) {
-  const Facts *facts = lower->facts;
-  const Poly *difference = poly_sub(lower->arena, known_poly(lower, b), known_poly(lower, a));
-  if (prove_positive(facts, difference) == ANSWER_Yes) return atom_constant(scalar_bool(true));
+  if (proven_ordered(lower, a, b, true)) return atom_constant(scalar_bool(true));
   return lower_prim(lower, PRIM_Lt, SCALAR_I64, a, b);
 }
 

@@ -12,12 +12,40 @@ Span lower_place(Lower *lower, Span span) {
   return before;
 }
 
+static void learn_relation(Lower *lower, Atom larger, Atom smaller) {
+  facts_add(lower->facts, poly_sub(lower->arena, sizes_poly(lower->sizes, larger), sizes_poly(lower->sizes, smaller)));
+}
+
+// min, max and remainders bound their results; a conversion from an unsigned type is not negative.
+static void learn_value(Lower *lower, const Stm *stm) {
+  if (stm->pattern.count != 1) return;
+  Atom result = atom_var(stm->pattern.items[0]);
+  Type type = var_type(lower->vars, result.as.var);
+  if (type.tag != TYPE_Scalar || type.scalar != SCALAR_I64) return;
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_Convert && scalar_class(exp->as.Convert.from) == CLASS_Unsigned && exp->as.Convert.from != SCALAR_U64)
+    facts_add_size(lower->facts, result.as.var.id);
+  if (exp->tag != EXP_Prim) return;
+  const Atom *arguments = exp->as.Prim.arguments.items;
+  if (exp->as.Prim.prim == PRIM_Max || exp->as.Prim.prim == PRIM_Min) map_put_pointer(&lower->extremes, result.as.var.id, &exp->as.Prim);
+  int64_t divisor;
+  for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++) {
+    if (exp->as.Prim.prim == PRIM_Max) learn_relation(lower, result, arguments[i]);
+    if (exp->as.Prim.prim == PRIM_Min) learn_relation(lower, arguments[i], result);
+  }
+  if (exp->as.Prim.prim == PRIM_Mod && atom_is_i64(arguments[1], &divisor) && divisor > 0) {
+    facts_add_size(lower->facts, result.as.var.id);
+    learn_relation(lower, atom_i64(divisor - 1), result);
+  }
+}
+
 // What the statements built so far say about sizes; outer code has learned its own before inner code began.
 static void learn(Lower *lower) {
   for (Code *code = lower->code; code; code = code->outer)
     for (; code->known < code->builder.stms.size; code->known++) {
       const Stm *stm = code->builder.stms.items[code->known];
       sizes_add(lower->sizes, stm);
+      learn_value(lower, stm);
       for (uint32_t i = 0; i < stm->pattern.count; i++)
         sizes_learn_type(lower->sizes, lower->facts, var_type(lower->vars, stm->pattern.items[i]));
     }
@@ -90,6 +118,21 @@ bool proven_equal(Lower *lower, Atom a, Atom b) {
 bool proven_non_negative(Lower *lower, Atom a) {
   const Poly *poly = known_poly(lower, a);
   return prove_non_negative(lower->facts, poly) == ANSWER_Yes;
+}
+
+static const ExpPrim *extreme_of(Lower *lower, Atom atom, Prim prim) {
+  const ExpPrim *found = atom.tag == ATOM_Var ? map_pointer(&lower->extremes, atom.as.var.id) : NULL;
+  return found && found->prim == prim ? found : NULL;
+}
+
+// By the prover, or case by case: max(x, y) <= b when both are; a <= min(x, y) when it is at most both.
+bool proven_ordered(Lower *lower, Atom a, Atom b, bool strictly) {
+  const Poly *difference = poly_sub(lower->arena, known_poly(lower, b), known_poly(lower, a));
+  Answer answer = strictly ? prove_positive(lower->facts, difference) : prove_non_negative(lower->facts, difference);
+  if (answer == ANSWER_Yes) return true;
+  const ExpPrim *high = extreme_of(lower, a, PRIM_Max), *low = extreme_of(lower, b, PRIM_Min);
+  if (high) return proven_ordered(lower, high->arguments.items[0], b, strictly) && proven_ordered(lower, high->arguments.items[1], b, strictly);
+  return low && proven_ordered(lower, a, low->arguments.items[0], strictly) && proven_ordered(lower, a, low->arguments.items[1], strictly);
 }
 
 bool visible(const Code *code, Atom atom) { return atom.tag == ATOM_Constant || atom.as.var.id < code->mark; }

@@ -68,6 +68,7 @@ typedef struct Lower {
   Map residuals;                 // hash of the key -> Residuals *
   Map names;                     // Name id -> how many functions have it
   Map free_ids;                  // code pointer -> FreeIds *
+  Map extremes;                  // Var id -> the ExpPrim of a min or max of i64
   uint32_t lambda_depth;         // applied lambdas being evaluated in place, one inside the other
   Bitset named;                  // variables that have the name the source gives them
 } Lower;
@@ -119,6 +120,7 @@ bool visible(const Code *code, Atom atom);       // bound outside of `code`
 const Poly *known_poly(Lower *lower, Atom atom);
 bool proven_equal(Lower *lower, Atom a, Atom b);
 bool proven_non_negative(Lower *lower, Atom a);
+bool proven_ordered(Lower *lower, Atom a, Atom b, bool strictly);   // a <= b, a < b
 bool poly_visible(Lower *lower, const Code *code, const Poly *poly);
 Atom poly_to_atom(Lower *lower, const Poly *poly);          // variables are Core variables
 typedef struct MessageText { Lower *lower; MessageKind kind; Seq(MessagePiece) pieces; } MessageText;
