@@ -82,8 +82,9 @@ static void find_invariants(State *state) {
 static void settle_own(Checker *c, StateSize *size, uint32_t own) {
   c->ids.items[own].held = false;
   bool invariant = size->invariant && size->after && !poly_mentions(size->initial, own);
-  if (invariant) c->ids.items[own].solution = size->initial;
-  else if (c->ids.items[own].kind == ID_SizeVariable) c->ids.items[own].solution = existential_new(c, size->span, false);
+  if (!invariant && c->ids.items[own].kind != ID_SizeVariable) return;
+  const Poly *found = invariant ? size->initial : existential_new(c, size->span, false);   // (may move the ids)
+  c->ids.items[own].solution = found;
 }
 
 static void settle_sizes(State *state, Cause cause) {

@@ -155,7 +155,9 @@ static const Poly *close_id(void *user, uint32_t id) {
   CloseLookup *lookup = user;
   Checker *c = lookup->c;
   IdInfo info = c->ids.items[id];
-  bool inside = (info.opaque ? info.depends : id) >= lookup->how->mark && !info.bound_by_type && (info.kind == ID_Binding || (info.kind == ID_Existential && lookup->how->declared));
+  uint32_t born = info.opaque ? info.depends : id;
+  bool closed = info.kind == ID_Binding || (info.kind == ID_Existential && lookup->how->declared);
+  bool inside = born >= lookup->how->mark && !info.bound_by_type && closed;
   if (!inside) return NULL;
   MapEntry *entry = map_add(lookup->how->replaced, id);
   if (!entry->as.pointer) {

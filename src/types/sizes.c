@@ -108,7 +108,8 @@ void settle_merges(Checker *c) {
       continue;
     }
     c->ids.items[merge.id].held = false;
-    c->ids.items[merge.id].solution = same ? left : existential_new(c, merge.span, false);
+    const Poly *size = same ? left : existential_new(c, merge.span, false);   // (may move the ids)
+    c->ids.items[merge.id].solution = size;
   }
   d->merges.size = kept;
 }

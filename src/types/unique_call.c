@@ -78,8 +78,10 @@ static bool is_foreign(Walk *w, uint32_t id) {
 
 static void check_unique_part(Walk *w, const SourceType *declared, const Alias *alias, Span span, const Alias **seen) {
   if (declared->tag == SOURCE_Record && alias && alias->field_count == declared->as.record.count) {
-    for (uint32_t i = 0; i < declared->as.record.count; i++)
-      check_unique_part(w, source_unique(w->c, declared->as.record.fields[i].type, declared->unique || declared->as.record.fields[i].type->unique), alias->fields[i], span, seen);
+    for (uint32_t i = 0; i < declared->as.record.count; i++) {
+      const SourceType *part = declared->as.record.fields[i].type;
+      check_unique_part(w, source_unique(w->c, part, declared->unique || part->unique), alias->fields[i], span, seen);
+    }
     return;
   }
   const Alias *flat = alias_flat(w->c, alias);

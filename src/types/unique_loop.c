@@ -60,20 +60,19 @@ static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements) {
 
 static bool part_is_consumed(const Consumed *consumed, uint32_t i) { return consumed->count ? i < consumed->count && consumed->fields[i] : consumed->all; }
 
-// The next value of a consumed part may share memory only with what the iteration itself made or was given for that part.
-static void check_next(Walk *w, AstExp *exp, const Alias *next, const Alias *state, const Consumed *consumed) {
+// The next value of a consumed part may share memory only with what the iteration made or was given, and with no other part.
+static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *consumed) {
   const Alias *seen = NULL;
-  for (uint32_t i = 0; i < (consumed->count ? consumed->count : 1); i++) {
+  for (uint32_t i = 0; i < (consumed->count ? consumed->count : 1) && !w->quiet; i++) {
     if (!part_is_consumed(consumed, i)) continue;
-    const Alias *part = alias_flat(w->c, consumed->count ? alias_field(next, i) : next), *given = consumed->count ? alias_field(state, i) : state;
-    for (uint32_t j = 0; part && j < part->count && !w->quiet; j++) {
+    const Alias *part = alias_flat(w->c, consumed->count ? alias_field(next, i) : next);
+    for (uint32_t j = 0; part && j < part->count; j++) {
       const Token *token = &w->tokens.items[part->tokens[j]];
       bool inside = token->functions == w->functions && token->loops > w->loop_depth && token->kind == TOKEN_Fresh;
-      bool own_part = alias_overlaps(w->c, alias_of_token(w->c, part->tokens[j]), given);
-      bool other_part = !own_part && alias_overlaps(w->c, alias_of_token(w->c, part->tokens[j]), state);
-      if ((inside && !other_part && !alias_overlaps(w->c, seen, alias_of_token(w->c, part->tokens[j]))) || w->tokens.items[part->tokens[j]].told) continue;
-      if (inside && other_part && !alias_overlaps(w->c, seen, alias_of_token(w->c, part->tokens[j]))) continue;   // parts exchanged
-      diag_note(w->c->context, diag1(w->c->context, E0406, last_of_chain(exp->as.Loop.body)->span, owner_name(w, part->tokens[j])), exp->as.Loop.pattern->span, TEXT("this state is consumed in every iteration"));
+      bool shared = alias_overlaps(w->c, seen, alias_of_token(w->c, part->tokens[j]));
+      if ((inside && !shared) || token->told) continue;
+      Diag *diag = diag1(w->c->context, E0406, last_of_chain(exp->as.Loop.body)->span, owner_name(w, part->tokens[j]));
+      diag_note(w->c->context, diag, exp->as.Loop.pattern->span, TEXT("this state is consumed in every iteration"));
       break;
     }
     seen = alias_union(w->c, seen, part);
@@ -95,7 +94,7 @@ const Alias *walk_loop(Walk *w, AstExp *exp) {
   }
   if (loop->form.kind == LOOP_ForIn) bind_pat_alias(w, loop->form.pattern, elements, TOKEN_Observed);
   const Alias *next = walk_iteration(w, exp, &state);
-  check_next(w, exp, next, state, consumed);
+  check_next(w, exp, next, consumed);
   if (!consumed->count) return consumed->all ? NULL : alias_union(w->c, initial, next);
   for (uint32_t i = 0; i < consumed->count; i++)
     if (!part_is_consumed(consumed, i)) kept[i] = alias_union(w->c, kept[i], alias_field(next, i));
