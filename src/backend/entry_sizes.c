@@ -161,6 +161,16 @@ static const CExpr *capacity_of(Emitter *e, EntryPlan *entry, const Argument *re
   return c_binary(e->arena, "/", emit_extent_checked(e, bytes), row);
 }
 
+// A computed size that is negative belongs to a program that will fail: there is no result, so its size is 0 here.
+static const CExpr *dimension(Emitter *e, EntryPlan *entry, const Poly *size) {
+  const CExpr *value = emit_poly_checked(e, size);
+  uint32_t variable;
+  int64_t constant;
+  if ((poly_is_constant(size, &constant) && constant >= 0) || (poly_is_variable(size, &variable) && is_entry_size(entry->entry, (Var){variable}))) return value;
+  require_runtime(e, TEXT("rt_size_max"));
+  return c_call2(e->arena, "rt_size_max", value, c_number(e->arena, 0));
+}
+
 static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
   const CExpr *others = NULL;
   uint32_t unknown = result->rank;
@@ -168,7 +178,7 @@ static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result
     const Poly *size = argument_dimension(entry, result, d);
     const CExpr *slot = c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + d));
     if (size) {
-      seq_push(e->arena, list, c_assign(e->arena, slot, emit_poly_checked(e, size)));
+      seq_push(e->arena, list, c_assign(e->arena, slot, dimension(e, entry, size)));
       others = others ? c_binary(e->arena, "*", others, slot) : slot;
     } else if (unknown == result->rank) {
       unknown = d;
@@ -179,24 +189,6 @@ static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result
   if (unknown == result->rank) return;
   const CExpr *bound = capacity_of(e, entry, result, others);
   seq_push(e->arena, list, c_assign(e->arena, c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + unknown)), bound ? bound : c_number(e->arena, 0)));
-}
-
-// Sizes that are parameters or constants cannot be negative here; computed ones can.
-static const CExpr *a_shape_is_negative(Emitter *e, EntryPlan *entry) {
-  const CExpr *negative = NULL;
-  uint32_t at = 0;
-  for EACH(i, &entry->arguments) {
-    const Argument *result = &entry->arguments.items[i];
-    for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
-      const Poly *size = argument_dimension(entry, result, d);
-      uint32_t variable;
-      int64_t constant;
-      if (size && ((poly_is_constant(size, &constant) && constant >= 0) || (poly_is_variable(size, &variable) && is_entry_size(entry->entry, (Var){variable})))) continue;
-      const CExpr *one = c_binary(e->arena, "<", c_index(e->arena, word(e, "shapes"), c_number(e->arena, at)), c_number(e->arena, 0));
-      negative = negative ? c_binary(e->arena, "||", negative, one) : one;
-    }
-  }
-  return negative;
 }
 
 CFunction emit_shape(Emitter *e, EntryPlan *entry) {
@@ -213,9 +205,7 @@ CFunction emit_shape(Emitter *e, EntryPlan *entry) {
     shape_of_result(e, entry, argument, at, &list);
     at += argument->rank;
   }
-  const CExpr *bad = c_unary(e->arena, "!", word(e, "ok")), *negative = a_shape_is_negative(e, entry);
-  if (negative) bad = c_binary(e->arena, "||", bad, negative);
-  seq_push(e->arena, &list, c_return(e->arena, c_conditional(e->arena, bad, c_number(e->arena, 3), c_number(e->arena, 0))));
+  seq_push(e->arena, &list, c_return(e->arena, c_conditional(e->arena, word(e, "ok"), c_number(e->arena, 0), c_number(e->arena, 3))));
   function.body = c_block_of(e->arena, &list);
   return function;
 }

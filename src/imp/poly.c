@@ -66,10 +66,11 @@ static const ImpExp *factored(const Reader *reader, const Poly *poly) {
   if (!variable) return sum_of_terms(reader, poly, NULL);
   const Poly *by = poly_variable(reader->arena, variable), *inside = poly_constant(reader->arena, 0), *rest = inside;
   for (uint32_t i = 0; i < poly->count; i++) {
-    const Poly one = {1, &poly->terms[i], false};
+    Poly *one = NEW(reader->arena, Poly);   // sums may be one of their operands
+    *one = (Poly){1, &poly->terms[i], false};
     const bool shares = poly->terms[i].degree > 1 && monomial_mentions(&poly->terms[i], variable);
-    if (shares) inside = poly_add(reader->arena, inside, poly_divide_exact(reader->arena, &one, by));
-    else rest = poly_add(reader->arena, rest, &one);
+    if (shares) inside = poly_add(reader->arena, inside, poly_divide_exact(reader->arena, one, by));
+    else rest = poly_add(reader->arena, rest, one);
   }
   const ImpExp *product = imp_exact(reader->arena, PRIM_Mul, factored(reader, inside), reader->variable(reader->user, variable));
   return shared_variable(rest) ? imp_exact(reader->arena, PRIM_Add, product, factored(reader, rest)) : sum_of_terms(reader, rest, product);
