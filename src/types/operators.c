@@ -44,6 +44,7 @@ void open_builtin(Checker *c) {
     {"%", NUMBER, RESULT_Operand}, {"//", INTEGER, RESULT_Operand}, {"%%", INTEGER, RESULT_Operand}, {"**", NUMBER, RESULT_Operand},
     {"&", BITS, RESULT_Operand}, {"|", BITS, RESULT_Operand}, {"^", BITS, RESULT_Operand}, {"<<", INTEGER, RESULT_Operand},
     {">>", INTEGER, RESULT_Operand}, {">>>", INTEGER, RESULT_Operand}, {"<", ON_All, RESULT_Truth}, {"<=", ON_All, RESULT_Truth},
+    {"&&", ON_Bool, RESULT_Operand}, {"||", ON_Bool, RESULT_Operand},
     {">", ON_All, RESULT_Truth}, {">=", ON_All, RESULT_Truth}, {"==", 0, RESULT_Truth}, {"!=", 0, RESULT_Truth}};
   Env nowhere = {0};
   c->builtin = frame_new(c, nowhere);
