@@ -81,6 +81,14 @@ static bool mentions_held(Checker *c, const Poly *size) {
   return false;
 }
 
+static const Poly *size_of_branches(Checker *c, const Poly *left, const Poly *right, Span span) {
+  const Poly *size = existential_new(c, span, false);
+  IdInfo *info = &c->ids.items[size->terms[0].variables[0]];
+  info->branches[0] = left;
+  info->branches[1] = right;
+  return size;
+}
+
 const Poly *merged_size(Checker *c, const Poly *left, const Poly *right, Span span) {
   uint32_t id;
   if (poly_equal(left, right)) return left;
@@ -88,7 +96,7 @@ const Poly *merged_size(Checker *c, const Poly *left, const Poly *right, Span sp
     size_equal(c, left, right, (Cause){.span = span});
     return size_normal(c, left);
   }
-  if (!mentions_held(c, left) && !mentions_held(c, right)) return existential_new(c, span, false);
+  if (!mentions_held(c, left) && !mentions_held(c, right)) return size_of_branches(c, left, right, span);
   const Poly *open = size_variable_new(c, span);
   Merge merge = {open->terms[0].variables[0], left, right, span};
   c->ids.items[merge.id].held = true;
@@ -108,7 +116,7 @@ void settle_merges(Checker *c) {
       continue;
     }
     c->ids.items[merge.id].held = false;
-    const Poly *size = same ? left : existential_new(c, merge.span, false);   // (may move the ids)
+    const Poly *size = same ? left : size_of_branches(c, left, right, merge.span);   // (may move the ids)
     c->ids.items[merge.id].solution = size;
   }
   d->merges.size = kept;
@@ -216,6 +224,17 @@ static void report_obligation(Checker *c, const Obligation *o, bool refuted) {
   diag_note(c->context, diag, o->cause.span, text_format(c->arena, "this has size `%.*s`", TEXT_ARG(right)));
 }
 
+// A size that is one thing in one branch and another in the other is refuted when one of them is: that branch never fits.
+static const Poly *refuted_branch(Checker *c, const Facts *facts, const Poly *wanted, const Poly *merged) {
+  uint32_t id;
+  if (!poly_is_variable(merged, &id)) return NULL;
+  for (uint32_t i = 0; i < 2; i++) {
+    const Poly *branch = c->ids.items[id].branches[i] ? size_normal(c, c->ids.items[id].branches[i]) : NULL;
+    if (branch && !mentions_free(c, branch) && prove_equal(facts, wanted, branch) == ANSWER_No) return branch;
+  }
+  return NULL;
+}
+
 // Obligations of one mistake share a span: only the first refuted one is told.
 void settle_obligations(Checker *c) {
   Definition *d = c->definition;
@@ -231,6 +250,11 @@ void settle_obligations(Checker *c) {
     add_size_facts(c, facts, actual);
     Answer answer = prove_equal(facts, expected, actual);
     if (answer == ANSWER_Yes) continue;
+    const Poly *branch = answer == ANSWER_Unknown ? refuted_branch(c, facts, expected, actual) : NULL;
+    if (branch) {
+      o->actual = branch;
+      answer = ANSWER_No;
+    }
     if (answer == ANSWER_No && told.file == o->cause.span.file && told.start == o->cause.span.start) continue;
     if (answer == ANSWER_No) told = o->cause.span;
     if (answer == ANSWER_No || !open) report_obligation(c, o, answer == ANSWER_No);

@@ -36,7 +36,10 @@ typedef struct TypeVariable { const SourceType *bound; uint32_t level, scalars, 
 typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared } IdKind;  // Declared: the ?[k] of a function's result
 typedef struct Lazy Lazy;
 // What is known about a binding id; `solution` is the size (or i64 value) it equals.
-typedef struct IdInfo { IdKind kind; uint32_t level; const Poly *solution; Binding *binding; Lazy *lazy; Span span; bool bound_by_type, opaque, held; uint32_t depends; } IdInfo;
+typedef struct IdInfo {
+  IdKind kind; uint32_t level; const Poly *solution, *branches[2]; Binding *binding; Lazy *lazy; Span span; bool bound_by_type, opaque, held; uint32_t depends;
+} IdInfo;
+// branches: of a size that differs between two branches: the size in each.
 // bound_by_type: a size parameter or (n: i64). opaque: stands for the value of an expression, which mentions ids up to `depends`.
 // held: a size of the state of a loop whose body is being checked, or a name `loop [n]` gives one; only the loop's end says what it is
 // A definition whose body is checked only when it is referred to; the names its signature introduced wait here.

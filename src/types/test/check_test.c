@@ -42,6 +42,8 @@ static void operators_can_be_redefined(void) {
   CHECK_TEXT(type_of("def f = 3 i64.+ 4"), "i64");
   CHECK_TEXT(type_of("def f = (+)"), "i32 -> i32 -> i32");
   CHECK_TEXT(type_of("def f = map (2 **) [1, 2]"), "[2]i32");
+  CHECK_TEXT(type_of("def f xs = reduce (&&) true xs"), "[]bool -> bool");
+  CHECK_TEXT(type_of("def f b = map (|| b) [true, false]"), "bool -> *[2]bool");
   CHECK_TEXT(type_of("def f = map (** 2.0) [1, 2]"), "[2]f64");
   CHECK_TEXT(type_of("def f (a: [2](i32, bool)) b = a == b"), "[2](i32, bool) -> [2](i32, bool) -> bool");
   CHECK_TEXT(type_of("def f x y = x `i64.max` y"), "(x: i64) -> (y: i64) -> i64");
@@ -99,6 +101,9 @@ static void undecided_sizes_become_checks(void) {
   CHECK(checks_of("def f [n] (xs: [n]i32) (k: i64) = xs :> [k]i32") == 0);
   CHECK(checks_of("def f [n] (xs: [n]i32) : [n / 2]i32 = take (n / 2) xs") == 0);
   CHECK(checks_of("def f [n] (xs: [n]i32) : [n]i32 = xs[0:n / 2] ++ xs[n / 2:n]") == 0);
+  CHECK(checks_of("def f (b: bool) (n: i64) (k: i64) : [n]i64 = if b then iota n else iota k") == 1);
+  CHECK(checks_of("def f (n: i64) : [n][2]i64 = unflatten (iota (n * 2))") == 0);
+  CHECK(checks_of("def f (n: i64) = map (\\(p: [2]i64) -> p[0]) (unflatten (iota (n * 2)))") == 0);
   Checked strict = check_text("def f [n] [m] (xs: [n]i32) (ys: [m]i32) = map2 (+) xs ys", true);
   CHECK(strict.context->diags.size == 1);
   context_free(strict.context);

@@ -32,6 +32,13 @@ static void branches(void) {
   CHECK(rejects("def f (b: bool) (g: i32 -> i32) (h: i32 -> i32) = (if b then g else h) 1", "E0310"));
 }
 
+// FS-36: a branch whose size is not the one wanted.
+static void sizes_of_branches(void) {
+  CHECK_TEXT(type_of("def f (b: bool) (n: i64) : [n]i64 = if b then build n (\\i -> i) else build n (\\i -> -i)"), "bool -> (n: i64) -> [n]i64");
+  CHECK(rejects("def f (b: bool) (n: i64) : [n]i64 = if b then build n (\\i -> i) else build (n + 1) (\\i -> i)", "E0501"));
+  CHECK(rejects("def f (b: bool) (n: i64) : [n + 1]i64 = if b then build n (\\i -> i) else build (n + 1) (\\i -> i)", "E0501"));
+}
+
 // FS-11: variables, let, and functions bound by let.
 static void let_bound_functions(void) {
   CHECK_TEXT(type_of("def f (x: f64) = let y = x * 2 in y + x"), "f64 -> f64");
@@ -145,6 +152,7 @@ int main(void) {
   RUN_ROW("FS-04", cardinalities_are_not_indices);
   RUN_ROW("FS-09", branches);
   RUN_ROW("FS-11", let_bound_functions);
+  RUN_ROW("FS-36", sizes_of_branches);
   RUN_ROW("FS-12", recursion);
   RUN_ROW("FS-14", rectangularity);
   RUN_ROW("SS-10", instances);
