@@ -57,7 +57,7 @@
 -- input { [2.5f64] 0i64 0i64 }
 -- output { [2.5f64] }
 -- input { [-3.0f64, -2.5f64, -2.0f64] 1i64 0i64 }
--- output { empty([0]f64) }
+-- error: Assertion is false
 -- input { [1.0f64, 3.5f64, 3.0f64] 2i64 0i64 }
 -- error:
 -- input { [2.5f64, -0.75f64, -1.0f64] 1i64 3i64 }

@@ -26,8 +26,8 @@
 -- output { empty([0]i64) }
 -- input { [0i64] }
 -- output { [0i64] }
--- input { [1i64, 2i64, 3i64, 4i64, 15i64, 16i64, 17i64, 999999i64, 1000000000000i64] }
--- output { [1i64, 1i64, 1i64, 2i64, 3i64, 4i64, 4i64, 999i64, 1000000i64] }
+-- input { [1i64, 2i64, 3i64, 4i64, 15i64, 16i64, 17i64, 999999i64, 1000000000i64] }
+-- output { [1i64, 1i64, 1i64, 2i64, 3i64, 4i64, 4i64, 999i64, 31622i64] }
 
 def search (n: i64) (goes_right: i64 -> bool) : i64 =
   (loop (low, high) = (0, n) while low < high do

@@ -74,4 +74,4 @@ entry triangles [m] (n: i64) (from: [m]i64) (to: [m]i64) : i64 =
 entry rounds [m] (n: i64) (from: [m]i64) (to: [m]i64) : [n]i64 =
   loop round = replicate n (-1) for r < n do
     let waiting = hist (+) 0 n to (map (\a -> i64.bool (round[a] < 0)) from)
-    in map2 (\before open -> if before < 0 && open == 0 then r else before) round waiting
+    in map2 (\before left -> if before < 0 && left == 0 then r else before) round waiting
