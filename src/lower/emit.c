@@ -12,30 +12,33 @@ Span lower_place(Lower *lower, Span span) {
   return before;
 }
 
-static void learn_relation(Lower *lower, Atom larger, Atom smaller) {
-  facts_add(lower->facts, poly_sub(lower->arena, sizes_poly(lower->sizes, larger), sizes_poly(lower->sizes, smaller)));
-}
-
-// min, max and remainders bound their results; a conversion from an unsigned type is not negative.
+// Of min, max and remainders the operands are kept; a conversion from an unsigned type is not negative.
 static void learn_value(Lower *lower, const Stm *stm) {
   if (stm->pattern.count != 1) return;
-  Atom result = atom_var(stm->pattern.items[0]);
-  Type type = var_type(lower->vars, result.as.var);
+  uint32_t id = stm->pattern.items[0].id;
+  Type type = var_type(lower->vars, stm->pattern.items[0]);
   if (type.tag != TYPE_Scalar || type.scalar != SCALAR_I64) return;
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Convert && scalar_class(exp->as.Convert.from) == CLASS_Unsigned && exp->as.Convert.from != SCALAR_U64)
-    facts_add_size(lower->facts, result.as.var.id);
+    facts_add_size(lower->facts, id);
   if (exp->tag != EXP_Prim) return;
-  const Atom *arguments = exp->as.Prim.arguments.items;
-  if (exp->as.Prim.prim == PRIM_Max || exp->as.Prim.prim == PRIM_Min) map_put_pointer(&lower->extremes, result.as.var.id, &exp->as.Prim);
+  const ExpPrim *prim = &exp->as.Prim;
   int64_t divisor;
-  for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++) {
-    if (exp->as.Prim.prim == PRIM_Max) learn_relation(lower, result, arguments[i]);
-    if (exp->as.Prim.prim == PRIM_Min) learn_relation(lower, arguments[i], result);
-  }
-  if (exp->as.Prim.prim == PRIM_Mod && atom_is_i64(arguments[1], &divisor) && divisor > 0) {
-    facts_add_size(lower->facts, result.as.var.id);
-    learn_relation(lower, atom_i64(divisor - 1), result);
+  bool positive = prim->prim == PRIM_Mod && atom_is_i64(prim->arguments.items[1], &divisor) && divisor > 0;
+  if (positive) facts_add_size(lower->facts, id);
+  if (positive || prim->prim == PRIM_Max || prim->prim == PRIM_Min) map_put_pointer(&lower->extremes, id, prim);
+}
+
+// The sizes of an array are not negative. A formula is added once.
+static void learn_shape(Lower *lower, Type type) {
+  if (type.tag != TYPE_Array) return;
+  for (uint32_t i = 0; i < type.rank; i++) {
+    const Poly *poly = sizes_poly(lower->sizes, type.shape[i]);
+    uint32_t variable;
+    bool known = poly_is_constant(poly, NULL);
+    if (poly_is_variable(poly, &variable)) facts_add_size(lower->facts, variable), known = true;
+    for (uint32_t j = 0; !known && j < lower->facts->non_negative.size; j++) known = poly_equal(lower->facts->non_negative.items[j], poly);
+    if (!known) facts_add(lower->facts, poly);
   }
 }
 
@@ -47,7 +50,7 @@ static void learn(Lower *lower) {
       sizes_add(lower->sizes, stm);
       learn_value(lower, stm);
       for (uint32_t i = 0; i < stm->pattern.count; i++)
-        sizes_learn_type(lower->sizes, lower->facts, var_type(lower->vars, stm->pattern.items[i]));
+        learn_shape(lower, var_type(lower->vars, stm->pattern.items[i]));
     }
 }
 
@@ -120,20 +123,29 @@ bool proven_non_negative(Lower *lower, Atom a) {
   return prove_non_negative(lower->facts, poly) == ANSWER_Yes;
 }
 
-static const ExpPrim *extreme_of(Lower *lower, Atom atom, Prim prim) {
+static const ExpPrim *extreme_of(Lower *lower, Atom atom) {
+  static const ExpPrim none = {.prim = PRIM_Add};
   const ExpPrim *found = atom.tag == ATOM_Var ? map_pointer(&lower->extremes, atom.as.var.id) : NULL;
-  return found && found->prim == prim ? found : NULL;
+  return found ? found : &none;
 }
 
-// By the prover, or case by case: max(x, y) <= b when both are; a <= min(x, y) when it is at most both.
-bool proven_ordered(Lower *lower, Atom a, Atom b, bool strictly) {
+// By the prover, or case by case: max(x, y) <= b when both are, min(x, y) <= b when one is, x mod d <= b when d - 1 is.
+static bool ordered(Lower *lower, Atom a, Atom b, bool strictly, uint32_t depth) {
   const Poly *difference = poly_sub(lower->arena, known_poly(lower, b), known_poly(lower, a));
   Answer answer = strictly ? prove_positive(lower->facts, difference) : prove_non_negative(lower->facts, difference);
   if (answer == ANSWER_Yes) return true;
-  const ExpPrim *high = extreme_of(lower, a, PRIM_Max), *low = extreme_of(lower, b, PRIM_Min);
-  if (high) return proven_ordered(lower, high->arguments.items[0], b, strictly) && proven_ordered(lower, high->arguments.items[1], b, strictly);
-  return low && proven_ordered(lower, a, low->arguments.items[0], strictly) && proven_ordered(lower, a, low->arguments.items[1], strictly);
+  if (depth-- == 0) return false;
+  const ExpPrim *left = extreme_of(lower, a), *right = extreme_of(lower, b);
+  const Atom *x = left->arguments.items, *y = right->arguments.items;
+  if (left->prim == PRIM_Mod) return ordered(lower, atom_i64(scalar_to_index(x[1].as.constant) - 1), b, strictly, depth);
+  if (left->prim == PRIM_Max) return ordered(lower, x[0], b, strictly, depth) && ordered(lower, x[1], b, strictly, depth);
+  if (right->prim == PRIM_Min) return ordered(lower, a, y[0], strictly, depth) && ordered(lower, a, y[1], strictly, depth);
+  if (left->prim == PRIM_Min) return ordered(lower, x[0], b, strictly, depth) || ordered(lower, x[1], b, strictly, depth);
+  if (right->prim == PRIM_Max) return ordered(lower, a, y[0], strictly, depth) || ordered(lower, a, y[1], strictly, depth);
+  return false;
 }
+
+bool proven_ordered(Lower *lower, Atom a, Atom b, bool strictly) { return ordered(lower, a, b, strictly, 4); }
 
 bool visible(const Code *code, Atom atom) { return atom.tag == ATOM_Constant || atom.as.var.id < code->mark; }
 
