@@ -1,10 +1,12 @@
-// allocate: Core -> Mem by destination passing. The files body, forms, control, folds and calls do the work; this one sets up
+// allocate: Core -> Mem by destination passing. The files body, forms, branch, loop, folds and calls do the work; this one sets up
 // programs and functions.
 //   in: Core   out: Mem; every array has a block and an index function, function results are in their places
 //   rules: [paper 1 Fig. 7] every function takes the places of its results; [paper 3 section 3.5] TransformProgram/Stms/Stm, with
 //          the wanted place instead of a fresh row-major block where that is possible, and a Copy at the end where it is not
 //   results whose size has no bound before the call are returned with their block (a dynamic block)
 #include "mem_internal.h"
+
+enum { MOST_ROUNDS = 4 };
 
 static Var place_variable(Allocator *a, const char *name, Type type, Span span) {
   return var_new(a->context, a->vars, intern_string(a->context->names, name), type, span);
@@ -117,14 +119,14 @@ static void start_function(Allocator *a, const Function *function) {
   a->pending = map_new(a->arena);
   a->read_only = bitset_new(a->arena);
   a->parameter_blocks = map_new(a->arena);
-  a->exchanged = map_new(a->arena);
+  a->aliases = map_new(a->arena);
   a->parts = map_new(a->arena);
   a->scope = NULL;
   a->builder = NULL;
   a->bounds = bounds_of_function(a, function);
 }
 
-static const Function *allocate_function(Allocator *a, const Function *function) {
+static const Function *allocate_once(Allocator *a, const Function *function) {
   start_function(a, function);
   VarSeq places = {0}, bound = {0};
   for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&a->in_scope, function->parameters.items[i].id);
@@ -141,8 +143,21 @@ static const Function *allocate_function(Allocator *a, const Function *function)
   result.places = (Vars){places.size, places.items};
   result.results = with_blocks(a, function);
   result.body = body;
-  a->info->is_done = true;
   return COPY_OF(a->context->arena, &result);
+}
+
+// Again when loops were found whose states move, now that this is known where their initial values are made.
+static const Function *allocate_function(Allocator *a, const Function *function) {
+  const Function *result = NULL;
+  FunctionInfo *info = map_pointer(&a->functions, function->name.id);
+  a->moving = map_new(a->arena);
+  for (int round = 0; round == 0 || (a->moved && round < MOST_ROUNDS); round++) {
+    a->moved = false;
+    info->consumed = bitset_new(a->arena);
+    result = allocate_once(a, function);
+  }
+  info->is_done = true;
+  return result;
 }
 
 const Program *allocate(Context *context, const Program *program) {

@@ -46,6 +46,8 @@ void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *c
     if (moves[i]) arrays[i] = emit_copy(a, arrays[i], places[i]);
 }
 
+typedef Seq(Atom) BodyResults;
+
 // A row-major array in a block of this body, for results that return their block.
 static Var in_own_block(Allocator *a, Var array) {
   const Memory *memory = memory_at(a, array);
@@ -55,16 +57,25 @@ static Var in_own_block(Allocator *a, Var array) {
   return emit_copy(a, array, allocate_block(a, type, a->builder->span));
 }
 
+// Block, offset and strides of a result [paper 3, procedure Support].
+static void add_support(Allocator *a, Var array, BodyResults *extra) {
+  const Memory *memory = memory_at(a, array);
+  Arena *arena = a->context->arena;
+  seq_push(arena, extra, atom_var(memory->block));
+  seq_push(arena, extra, emit_poly(a, memory->lmad->offset));
+  for (uint32_t i = 0; i < memory->lmad->rank; i++) seq_push(arena, extra, emit_poly(a, memory->lmad->dims[i].stride));
+}
+
 static Atoms place_results(Allocator *a, uint32_t count, const Want *wants, Bitset *copied) {
   Atoms old = a->scope->body->result;
-  Seq(Atom) results = {0};
-  Seq(Atom) blocks = {0};
+  BodyResults results = {0}, blocks = {0};
   Var *arrays = NEW_ARRAY(a->arena, Var, old.count + 1);
   const Memory **places = NEW_ARRAY(a->arena, const Memory *, old.count + 1);
   for (uint32_t i = 0; i < old.count; i++) {
     if (!is_array(a, old.items[i]) || i >= count) continue;
     arrays[i] = old.items[i].as.var;
-    if (wants[i].own_block) arrays[i] = in_own_block(a, arrays[i]), seq_push(a->arena, &blocks, atom_var(memory_at(a, arrays[i])->block));
+    if (wants[i].support) add_support(a, arrays[i], &blocks);
+    else if (wants[i].own_block) arrays[i] = in_own_block(a, arrays[i]), seq_push(a->arena, &blocks, atom_var(memory_at(a, arrays[i])->block));
     else if (wants[i].memory.block.id) places[i] = &wants[i].memory;
   }
   copy_in_parallel(a, old.count, arrays, places);

@@ -14,6 +14,11 @@ static Atoms without_blocks(const Eraser *eraser, Atoms atoms) {
   return count == atoms.count ? atoms : (Atoms){count, kept};
 }
 
+static const Body *body_without_blocks(const Eraser *eraser, const Body *body) {
+  Body result = {body->count, body->stms, without_blocks(eraser, body->result)};
+  return COPY_OF(eraser->arena, &result);
+}
+
 static Vars vars_without_blocks(const Eraser *eraser, Vars vars) {
   Var *kept = NEW_ARRAY(eraser->arena, Var, vars.count + 1);
   uint32_t count = 0;
@@ -24,13 +29,41 @@ static Vars vars_without_blocks(const Eraser *eraser, Vars vars) {
 
 static const Body *erase_body(void *user, const Body *body);
 
+static bool is_gone(const Eraser *eraser, Atom atom) { return atom.tag == ATOM_Var && (is_block(eraser, atom) || bitset_has(&eraser->erased, atom.as.var.id)); }
+
+static const Body *with_results(const Eraser *eraser, const Body *body, const bool *keep) {
+  Atom *kept = NEW_ARRAY(eraser->arena, Atom, body->result.count + 1);
+  Body result = {body->count, body->stms, {0, kept}};
+  for (uint32_t i = 0; i < body->result.count; i++)
+    if (keep[i]) kept[result.result.count++] = body->result.items[i];
+  return COPY_OF(eraser->arena, &result);
+}
+
+// Offsets and strides returned by branches go when one of them is gone.
+static const Stm *erase_if(Eraser *eraser, const Stm *stm, Exp exp) {
+  Var *kept = NEW_ARRAY(eraser->arena, Var, stm->pattern.count + 1);
+  bool *keep = NEW_ARRAY(eraser->arena, bool, stm->pattern.count + 1);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    keep[i] = !is_gone(eraser, exp.as.If.then_body->result.items[i]) && !is_gone(eraser, exp.as.If.else_body->result.items[i]);
+    if (keep[i]) kept[count++] = stm->pattern.items[i];
+    else bitset_add(&eraser->erased, stm->pattern.items[i].id);
+  }
+  exp.as.If.then_body = with_results(eraser, exp.as.If.then_body, keep);
+  exp.as.If.else_body = with_results(eraser, exp.as.If.else_body, keep);
+  Stm result = {{count, kept}, stm->certificates, COPY_OF(eraser->arena, &exp), stm->span};
+  return COPY_OF(eraser->arena, &result);
+}
+
 static const Stm *erase_stm(Eraser *eraser, const Stm *stm) {
   Mapper mapper = {.user = eraser, .arena = eraser->arena, .body = erase_body};
   Exp exp = *exp_map(stm->exp, &mapper);
   if (exp.tag == EXP_Loop) {
     exp.as.Loop.parameters = vars_without_blocks(eraser, exp.as.Loop.parameters);
     exp.as.Loop.initial = without_blocks(eraser, exp.as.Loop.initial);
+    exp.as.Loop.body = body_without_blocks(eraser, exp.as.Loop.body);
   }
+  if (exp.tag == EXP_If) return erase_if(eraser, stm, exp);
   if (exp.tag == EXP_Call) exp.as.Call.places = (Atoms){0};
   Stm result = {vars_without_blocks(eraser, stm->pattern), stm->certificates, COPY_OF(eraser->arena, &exp), stm->span};
   return COPY_OF(eraser->arena, &result);
@@ -48,7 +81,7 @@ static bool is_erased(const Eraser *eraser, const Stm *stm) {
 static const Body *erase_body(void *user, const Body *body) {
   Eraser *eraser = user;
   const Stm **stms = NEW_ARRAY(eraser->arena, const Stm *, body->count + 1);
-  Body result = {0, stms, without_blocks(eraser, body->result)};
+  Body result = {0, stms, body->result};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     if (!is_erased(eraser, stm)) stms[result.count++] = erase_stm(eraser, stm);
@@ -66,7 +99,7 @@ const Program *erase(Context *context, const Program *program) {
     for (uint32_t k = 0; k < function.places.count; k++) bitset_add(&eraser.erased, function.places.items[k].id);
     function.places = (Vars){0};
     function.results = vars_without_blocks(&eraser, function.results);
-    function.body = erase_body(&eraser, function.body);
+    function.body = body_without_blocks(&eraser, erase_body(&eraser, function.body));
     functions[i] = COPY_OF(arena, &function);
   }
   Program result = {LEVEL_Core, program->vars, program->function_count, functions, map_new(arena)};

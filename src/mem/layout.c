@@ -60,7 +60,7 @@ static void note_dynamic(Planner *p, Text why, Span where) {
 static const Extent *round_up(Planner *p, const Extent *bytes) { return extent_round_up(p->a.arena, bytes, BLOCK_ALIGNMENT); }
 
 // A body being planned: the frame so far, the blocks that are its own and when they are needed last.
-typedef struct BodyPlan { Slots slots; Bitset own; Map last; uint32_t at; } BodyPlan;
+typedef struct BodyPlan { Slots slots; Bitset own, returned; Map last; uint32_t at; } BodyPlan;
 
 static bool is_dead(const BodyPlan *plan, uint32_t class) { return bitset_has(&plan->own, class) && map_value_or(&plan->last, class, 0) <= plan->at; }
 
@@ -96,7 +96,7 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan) {
   Var block = stm->pattern.items[0];
   uint32_t class = lifetimes_class(&p->lives, block);
   const Extent *bytes = stm->exp->as.Alloc.bytes, *bound = frame_bound(p, bytes);
-  if (!bound || bitset_has(&p->lives.returned, class)) {
+  if (!bound || bitset_has(&plan->returned, class)) {
     note_dynamic(p, bound ? TEXT("an array is returned from a branch or loop with its own memory") : TEXT("the size of this array depends on data and has no bound"), stm->span);
     set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0});
     return;
@@ -184,6 +184,7 @@ static void plan_nested(void *user, const Body *body) {
 
 static void plan_body(Planner *p, const Body *body, const Slots *outer) {
   BodyPlan plan = {.own = bitset_new(p->a.arena), .last = lifetimes_of_body(&p->lives, p->a.arena, body)};
+  plan.returned = p->lives.returned;
   for EACH(i, outer) seq_push(p->a.arena, &plan.slots, outer->items[i]);
   Nested nested = {p, &plan.slots};
   Visitor visitor = {.user = &nested, .body = plan_nested};

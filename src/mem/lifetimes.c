@@ -75,6 +75,7 @@ static void touch_body(void *user, const Body *body) {
 
 Map lifetimes_of_body(Lifetimes *lives, Arena *arena, const Body *body) {
   LifeWalk walk = {lives, map_new(arena), 0};
+  lives->returned = bitset_new(arena);
   for (; walk.at < body->count; walk.at++) touch_stm(&walk, body->stms[walk.at]);
   for (uint32_t i = 0; i < body->result.count; i++) {
     touch_atom(&walk, body->result.items[i]);

@@ -6,9 +6,10 @@
 // A place somebody would like an array to be in. `target` and `until` are set when the place is a region of another array that
 // statement number `until` overwrites (Update with an array value): until then nobody may look at the old elements.
 // `whole`, `part`: this is operand number `part` of the Concat or Array that binds `whole`.
+// `support`: wherever it is; its block, offset and strides are returned beside the array.
 // `own_block`: any block made in this body, row-major, no matter which; the block is returned beside the array.
 typedef struct Scope Scope;
-typedef struct Want { Memory memory; Var target; uint32_t until; const Scope *scope; bool own_block; Var whole; uint32_t part; } Want;
+typedef struct Want { Memory memory; Var target; uint32_t until; const Scope *scope; bool own_block, support; Var whole; uint32_t part; } Want;
 
 // A body being processed. Uses are recorded for the original statements, nested bodies included.
 typedef struct Uses { Seq(uint32_t) at; } Uses;   // ascending statement numbers; the body's result counts as number body->count
@@ -26,6 +27,7 @@ struct Scope {
 };
 
 typedef struct Pending { Var block; const Extent *bytes; bool emitted; uint32_t depth; Span span; } Pending;  // an Alloc not yet placed
+typedef struct BlockNames { Seq(Var) items; } BlockNames;
 typedef struct BlockArrays { Seq(Var) items; } BlockArrays;
 
 // What callers have to know of a function.
@@ -54,7 +56,9 @@ typedef struct Allocator {
   Bitset read_only;         // blocks nobody may write
   Map parameter_blocks;     // block id -> parameter number + 1
   Map parts;                // Var id of an array built in its part -> whole << 32 | part
-  Map exchanged;            // (uintptr_t) loop -> Bitset * of the state that alternates between two blocks
+  Map moving;               // (uintptr_t) loop -> Moving *: how its states move between blocks
+  bool moved;               // a loop's states began to move: the function is worth another round
+  Map aliases;              // block id -> BlockNames *: the blocks it may stand for
 } Allocator;
 
 // ---- place.c: sizes, index functions and blocks
@@ -76,6 +80,7 @@ Atom emit_poly(Allocator *a, const Poly *poly);
 const Memory *memory_new(Allocator *a, Var block, const Lmad *lmad);
 const Memory *memory_at(const Allocator *a, Var array);
 void set_memory(Allocator *a, Var array, const Memory *memory);
+void note_alias(Allocator *a, Var block, Var base);                                // `block` may be `base`; nobody writes through it
 bool memory_equal(const Memory *a, const Memory *b);
 bool memory_disjoint(Allocator *a, const Memory *x, const Memory *y);
 Var block_new(Allocator *a, const char *name, Span span);
@@ -126,13 +131,17 @@ Want want_nested(const Allocator *a, Var result, const Memory *memory);         
 void emit_changed(Allocator *a, const Stm *stm, Exp exp);
 Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Want *wants, const Bitset *exempt);
 
-// ---- forms.c, control.c, folds.c, calls.c: one function a form
+// ---- branch.c
+const Stm *definition_in(const Body *body, Var var, uint32_t *number);
+bool same_shape(Allocator *a, Type x, Type y);
+// ---- forms.c, branch.c, loop.c, folds.c, calls.c: one function a form
 void allocate_view(Allocator *a, const Stm *stm);
 void allocate_copy(Allocator *a, const Stm *stm);
 void allocate_parts(Allocator *a, const Stm *stm);       // Concat, Array of arrays
 void allocate_update(Allocator *a, const Stm *stm);
 void allocate_build(Allocator *a, const Stm *stm);
 void allocate_loop(Allocator *a, const Stm *stm);
+bool state_moves(const Allocator *a, const Stm *loop, uint32_t number);
 void allocate_if(Allocator *a, const Stm *stm);
 void allocate_fold(Allocator *a, const Stm *stm);        // Reduce, Scan
 void allocate_filter(Allocator *a, const Stm *stm);

@@ -155,13 +155,44 @@ const Memory *memory_at(const Allocator *a, Var array) {
   return memory;
 }
 
-void set_memory(Allocator *a, Var array, const Memory *memory) {
-  map_put_pointer(&a->program->memory, array.id, memory);
-  MapEntry *entry = map_add(&a->arrays, memory->block.id);
+static void register_array(Allocator *a, Var block, Var array) {
+  MapEntry *entry = map_add(&a->arrays, block.id);
   if (!entry->as.pointer) entry->as.pointer = NEW(a->arena, BlockArrays);
   BlockArrays *arrays = entry->as.pointer;
   for EACH(i, &arrays->items) if (arrays->items.items[i].id == array.id) return;
   seq_push(a->arena, &arrays->items, array);
+}
+
+void set_memory(Allocator *a, Var array, const Memory *memory) {
+  map_put_pointer(&a->program->memory, array.id, memory);
+  register_array(a, memory->block, array);
+  const BlockNames *bases = map_pointer(&a->aliases, memory->block.id);
+  for (uint32_t i = 0; bases && i < bases->items.size; i++) register_array(a, bases->items.items[i], array);
+}
+
+void note_alias(Allocator *a, Var block, Var base) {
+  MapEntry *entry = map_add(&a->aliases, block.id);
+  if (!entry->as.pointer) entry->as.pointer = NEW(a->arena, BlockNames);
+  BlockNames *bases = entry->as.pointer;
+  const BlockNames *further = map_pointer(&a->aliases, base.id);
+  seq_push(a->arena, &bases->items, base);
+  for (uint32_t i = 0; further && i < further->items.size; i++) seq_push(a->arena, &bases->items, further->items.items[i]);
+  bitset_add(&a->read_only, block.id);
+}
+
+static bool stands_for(const Allocator *a, Var block, Var base) {
+  const BlockNames *bases = map_pointer(&a->aliases, block.id);
+  for (uint32_t i = 0; bases && i < bases->items.size; i++)
+    if (bases->items.items[i].id == base.id) return true;
+  return false;
+}
+
+static bool blocks_may_be_same(const Allocator *a, Var x, Var y) {
+  if (x.id == y.id || stands_for(a, x, y) || stands_for(a, y, x)) return true;
+  const BlockNames *bases = map_pointer(&a->aliases, x.id);
+  for (uint32_t i = 0; bases && i < bases->items.size; i++)
+    if (stands_for(a, y, bases->items.items[i])) return true;
+  return false;
 }
 
 // The same elements in the same places (sizes are those of equal types, so offset and strides decide).
@@ -194,8 +225,8 @@ static bool apart_in_grid(Allocator *a, const Lmad *x, const Lmad *y) {
 }
 
 bool memory_disjoint(Allocator *a, const Memory *x, const Memory *y) {
-  if (x->block.id != y->block.id) return true;
-  if (memory_equal(x, y)) return false;
+  if (!blocks_may_be_same(a, x->block, y->block)) return true;
+  if (x->block.id != y->block.id || memory_equal(x, y)) return false;
   return apart_in_grid(a, x->lmad, y->lmad) || lmad_disjoint(a->facts, x->lmad, y->lmad) == ANSWER_Yes;
 }
 

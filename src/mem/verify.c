@@ -101,6 +101,7 @@ static void check_function(Checker *checker, const Function *function) {
   a->in_scope = bitset_new(a->arena);
   a->arrays = map_new(a->arena);
   a->parts = map_new(a->arena);
+  a->aliases = map_new(a->arena);
   a->bounds = bounds_of_function(a, function);
   Seq(Var) bound = {0};
   for (uint32_t i = 0; i < function->places.count; i++) seq_push(a->arena, &bound, function->places.items[i]);

@@ -1,6 +1,6 @@
 // wants: walks a body's statements backwards and notes for each array the place in which it would best be built
 // [paper 1 Fig. 7: the destination of an expression comes from its context; paper 3 section 6: short-circuiting].
-//   rules: a result wants its place; Permute and Reshape want the inverse view of it; Update, Scatter, Hist, Loop and Reduce pass it to
+//   rules: a result wants its place; Permute, Reshape and reversals want the inverse view of it; Update, Scatter, Hist, Loop and Reduce pass it to
 //          the array they start from; the operands of Concat and of an Array of arrays want their parts; the value of an Update
 //          wants the region it will be copied to.
 // A want is a wish: body.c checks the conditions when it reaches the producer and inserts a Copy where they fail.
@@ -95,7 +95,7 @@ static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
 static void want_each(Wishes *wishes, const Stm *stm, const Atom *operands) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Want *place = map_pointer(&wishes->a->scope->wants, stm->pattern.items[i].id);
-    if (place) want(wishes, operands[i], *place);
+    if (place && !(stm->exp->tag == EXP_Loop && state_moves(wishes->a, stm, i))) want(wishes, operands[i], *place);
   }
 }
 
@@ -106,11 +106,27 @@ static void want_destinations(Wishes *wishes, const Stm *stm, Vars destinations)
   }
 }
 
+// Every element once, each dimension as it is or backwards: such a slice is its own inverse.
+static bool is_reversal(Wishes *wishes, const ExpSlice *slice) {
+  Allocator *a = wishes->a;
+  Type type = type_of(wishes, slice->array);
+  for (uint32_t i = 0; i < slice->slices.count; i++) {
+    const Slice *dim = &slice->slices.items[i];
+    int64_t step;
+    if (dim->tag != CORE_SLICE_Range || !atom_is_i64(dim->step, &step)) return false;
+    const Poly *size = size_of(a, type.shape[i]), *first = poly_constant(a->arena, 0);
+    if (step == -1) first = poly_sub(a->arena, size, poly_constant(a->arena, 1));
+    if ((step != 1 && step != -1) || !poly_equal(size_of(a, dim->count), size) || !poly_equal(size_of(a, dim->start), first)) return false;
+  }
+  return true;
+}
+
 static void want_view(Wishes *wishes, const Exp *exp, const Want *place) {
   Allocator *a = wishes->a;
   const Lmad *lmad = place->memory.lmad;
   if (exp->tag == EXP_Permute)
     want_with(wishes, exp->as.Permute.array, place, lmad_unpermute(a->arena, lmad, permutation_of(a->arena, exp->as.Permute.permutation)));
+  if (exp->tag == EXP_Slice && is_reversal(wishes, &exp->as.Slice)) want_with(wishes, exp->as.Slice.array, place, slice_lmad(a, lmad, exp->as.Slice.slices));
   if (exp->tag == EXP_Reshape) {
     Type type = type_of(wishes, exp->as.Reshape.array);
     want_with(wishes, exp->as.Reshape.array, place, reshape_lmad(a, lmad, type.rank, type.shape));

@@ -1,0 +1,342 @@
+// loop: loop at the memory level. Where a state array lives, in this order of preference:
+//   fixed     one place for all rounds: the wanted one, the initial value's own, or a block. The result of a round is built there,
+//             or, when it is small and cannot be, copied there.
+//   moving    the state's block is a loop parameter. A state that becomes another state's value takes its block along (no copy);
+//             a result that cannot be built in a block that is free gets a spare one, exchanged round by round (hard case 5).
+//   bounded   a size that changes, but never exceeds what is known before: one block of that size
+//   dynamic   a size without a bound: the round returns its own block
+#include "mem_internal.h"
+
+typedef struct Moving { Bitset moves, spare; } Moving;   // decided for a loop so far; only grows
+
+typedef struct State {
+  const Memory *memory;             // of the parameter
+  Atom initial;
+  bool varies, moves, spare, dynamic;
+  Var current, next;                // block parameters
+  Var first, second;                // their initial blocks
+  Var target;                       // moving: the block of the round's result
+  Var left;                         // spare: the block for the next round
+  bool keeps;                       // the result already is in its target: it is another state
+} State;
+
+typedef struct LoopWork { Allocator *a; const Stm *stm; const ExpLoop *loop; uint32_t count; State *states; Moving *moving; } LoopWork;
+
+static Type parameter_type(const LoopWork *work, uint32_t number) { return var_type(work->a->vars, work->loop->parameters.items[number]); }
+
+static bool shape_varies(const ExpLoop *loop, Type type) {
+  for (uint32_t i = 0; i < type.rank; i++)
+    for (uint32_t k = 0; k < loop->parameters.count; k++)
+      if (type.shape[i].tag == ATOM_Var && type.shape[i].as.var.id == loop->parameters.items[k].id) return true;
+  return false;
+}
+
+// ---- where the first state is
+
+// Nobody needs the initial value itself: the state may take over its memory.
+static bool initial_is_ours(LoopWork *work, uint32_t number) {
+  Var initial = work->loop->initial.items[number].as.var;
+  for (uint32_t i = 0; i < work->count; i++) {
+    if (i == number || !is_array(work->a, work->loop->initial.items[i])) continue;
+    if (!memory_disjoint(work->a, memory_at(work->a, work->loop->initial.items[i].as.var), memory_at(work->a, initial))) return false;
+  }
+  return may_overwrite(work->a, initial, memory_at(work->a, initial), work->stm->exp);
+}
+
+static void start_with_copy(LoopWork *work, State *state, const Memory *memory) {
+  state->memory = memory;
+  state->initial = atom_var(emit_copy(work->a, state->initial.as.var, memory));
+}
+
+static void place_fixed(LoopWork *work, uint32_t number, State *state) {
+  Allocator *a = work->a;
+  Var result = work->stm->pattern.items[number];
+  const Memory *memory = memory_at(a, state->initial.as.var);
+  const Want *want = want_of(a, result);
+  bool ours = initial_is_ours(work, number);
+  if (ours && (!want || memory_equal(memory, &want->memory))) { state->memory = memory; return; }
+  if (want && !memory_equal(memory, &want->memory) && strides_in_scope(a, want->memory.lmad) && place_is_free(a, want, work->stm->exp, NULL) &&
+      emit_pending(a, want->memory.block))
+    start_with_copy(work, state, &want->memory);
+  else if (ours) state->memory = memory;
+  else start_with_copy(work, state, allocate_block(a, parameter_type(work, number), work->stm->span));
+}
+
+// A block for the first state: the initial value's own when it is a whole block that is large enough.
+static Var first_block(LoopWork *work, uint32_t number, State *state) {
+  Allocator *a = work->a;
+  Type type = parameter_type(work, number), initial_type = var_type(a->vars, state->initial.as.var);
+  const Memory *memory = memory_at(a, state->initial.as.var);
+  const Want *want = want_of(a, work->stm->pattern.items[number]);
+  Memory whole = {memory->block, row_major_of(a, initial_type)};
+  const Extent *needed = bytes_bound(a, type);
+  bool fits = state->dynamic || (needed && extent_equal(needed, bytes_of(a, initial_type)));
+  bool other_use = want && want->memory.block.id == memory->block.id;
+  if (fits && !other_use && memory_equal(memory, &whole) && initial_is_ours(work, number)) return memory->block;
+  memory = allocate_block(a, state->dynamic ? initial_type : type, work->stm->span);
+  start_with_copy(work, state, memory_new(a, memory->block, row_major_of(a, initial_type)));
+  return memory->block;
+}
+
+static void place_moving(LoopWork *work, uint32_t number, State *state) {
+  Allocator *a = work->a;
+  Type type = parameter_type(work, number);
+  state->first = first_block(work, number, state);
+  state->current = block_new(a, "current", work->stm->span);
+  if (state->spare) {
+    state->second = allocate_block(a, type, work->stm->span)->block;
+    state->next = block_new(a, "next", work->stm->span);
+  }
+  state->memory = memory_new(a, state->current, row_major_of(a, type));
+}
+
+static void place_state(LoopWork *work, uint32_t number) {
+  Allocator *a = work->a;
+  State *state = &work->states[number];
+  state->initial = work->loop->initial.items[number];
+  Type type = parameter_type(work, number);
+  if (type.tag != TYPE_Array) return;
+  state->varies = shape_varies(work->loop, type);
+  state->dynamic = state->varies && !bytes_bound(a, type);
+  state->moves = !state->dynamic && bitset_has(&work->moving->moves, number);
+  state->spare = state->moves && bitset_has(&work->moving->spare, number);
+  if (state->dynamic || state->moves) place_moving(work, number, state);
+  else if (state->varies) state->memory = memory_new(a, first_block(work, number, state), row_major_of(a, type));
+  else place_fixed(work, number, state);
+  set_memory(a, work->loop->parameters.items[number], state->memory);
+}
+
+// ---- where the result of a round goes
+
+static bool parameter_number(const LoopWork *work, Atom atom, uint32_t *number) {
+  for (uint32_t i = 0; i < work->count; i++)
+    if (atom.tag == ATOM_Var && atom.as.var.id == work->loop->parameters.items[i].id) return *number = i, true;
+  return false;
+}
+
+static bool is_taken(const LoopWork *work, Var block) {
+  for (uint32_t i = 0; i < work->count; i++)
+    if (work->states[i].target.id == block.id || work->states[i].left.id == block.id) return true;
+  return false;
+}
+
+// States passed on as they are keep their blocks; then each new value gets its spare block, else its own, else any that is left.
+static void choose_targets(LoopWork *work) {
+  for (uint32_t i = 0; i < work->count; i++) {
+    State *state = &work->states[i];
+    uint32_t from;
+    if (!state->moves || !parameter_number(work, work->loop->body->result.items[i], &from) || !work->states[from].moves) continue;
+    if (is_taken(work, work->states[from].current) || !same_shape(work->a, parameter_type(work, i), parameter_type(work, from))) continue;
+    state->target = work->states[from].current;
+    state->keeps = true;
+  }
+  for (uint32_t pass = 0; pass < 2; pass++)
+    for (uint32_t i = 0; i < work->count; i++) {
+      State *state = &work->states[i];
+      if (!state->moves || state->target.id) continue;
+      if (state->spare && !is_taken(work, state->next)) state->target = state->next;
+      else if (!is_taken(work, state->current)) state->target = state->current;
+      for (uint32_t k = 0; pass == 1 && !state->target.id && k < work->count; k++)
+        if (work->states[k].moves && !is_taken(work, work->states[k].current) && same_shape(work->a, parameter_type(work, i), parameter_type(work, k)))
+          state->target = work->states[k].current;
+    }
+}
+
+static Want want_for_round(LoopWork *work, uint32_t number) {
+  Allocator *a = work->a;
+  const State *state = &work->states[number];
+  if (!state->memory || state->keeps) return (Want){.own_block = false};
+  if (state->dynamic) return (Want){.own_block = true};
+  Want want = want_nested(a, work->stm->pattern.items[number], state->memory);
+  want.memory.block = state->moves ? state->target : state->memory->block;
+  want.memory.lmad = substitute_vars(a, state->memory->lmad, work->loop->parameters, work->loop->body->result);
+  return want;
+}
+
+static Vars loop_binders(LoopWork *work) {
+  Allocator *a = work->a;
+  Seq(Var) bound = {0};
+  for (uint32_t i = 0; i < work->count; i++) {
+    seq_push(a->arena, &bound, work->loop->parameters.items[i]);
+    if (work->states[i].current.id) seq_push(a->arena, &bound, work->states[i].current);
+    if (work->states[i].next.id) seq_push(a->arena, &bound, work->states[i].next);
+  }
+  if (work->loop->form.tag == CORE_LOOP_For) seq_push(a->arena, &bound, work->loop->form.index);
+  return (Vars){bound.size, bound.items};
+}
+
+static const Body *allocate_round(LoopWork *work, Bitset *copied) {
+  Allocator *a = work->a;
+  const ExpLoop *loop = work->loop;
+  Want *wants = NEW_ARRAY(a->arena, Want, work->count + 1);
+  for (uint32_t i = 0; i < work->count; i++) wants[i] = want_for_round(work, i);
+  Scope scope;
+  scope_enter(a, &scope, loop->body, true, loop_binders(work));
+  if (loop->form.tag == CORE_LOOP_For) facts_add_index(a->facts, loop->form.index.id, size_of(a, loop->form.bound));
+  const Body *body = allocate_body(a, work->count, wants, copied);
+  scope_leave(a);
+  return body;
+}
+
+// ---- does moving save a copy?
+
+static bool is_small(Allocator *a, Type type) {
+  int64_t bytes;
+  const Extent *extent = bytes_of(a, type);
+  return extent->tag == EXTENT_Poly && poly_is_constant(extent->poly, &bytes) && bytes <= LOCAL_LIMIT;
+}
+
+static bool set_bit(Bitset *set, uint32_t bit) {
+  bool is_new = !bitset_has(set, bit);
+  bitset_add(set, bit);
+  return is_new;
+}
+
+// A state that becomes another state's value: both move.
+static bool decide_exchange(LoopWork *work, uint32_t number, uint32_t from) {
+  if (work->states[from].dynamic || !same_shape(work->a, parameter_type(work, number), parameter_type(work, from))) return false;
+  bool more = set_bit(&work->moving->moves, number);
+  return set_bit(&work->moving->moves, from) || more;
+}
+
+// A value made in this round that had to be copied: it moves to a block that others leave, or, when there is none or that does
+// not help either, to a spare one.
+static bool decide_spare(LoopWork *work, uint32_t number, bool others_move) {
+  bool moved = work->states[number].moves, more = set_bit(&work->moving->moves, number);
+  if (moved || !others_move) more = set_bit(&work->moving->spare, number) || more;
+  return more;
+}
+
+static bool decide_moves(LoopWork *work, const Bitset *copied) {
+  bool more = false, others_move = false;
+  for (uint32_t pass = 0; pass < 2; pass++)
+    for (uint32_t i = 0; i < work->count; i++) {
+      const State *state = &work->states[i];
+      Atom result = work->loop->body->result.items[i];
+      uint32_t from;
+      if (!state->memory || state->dynamic || !bitset_has(copied, i) || is_small(work->a, parameter_type(work, i))) continue;
+      bool is_state = parameter_number(work, result, &from);
+      if (pass == 0 && is_state) others_move = true, more = decide_exchange(work, i, from) || more;
+      if (pass == 1 && !is_state && definition_in(work->loop->body, result.as.var, &from)) more = decide_spare(work, i, others_move) || more;
+    }
+  return more;
+}
+
+// Forgets what was emitted for an attempt, except blocks promised to others and size arithmetic.
+static void take_back(Allocator *a, uint32_t from) {
+  uint32_t kept = from;
+  for (uint32_t i = from; i < a->builder->stms.size; i++) {
+    const Stm *stm = a->builder->stms.items[i];
+    bool own_block = stm->exp->tag == EXP_Alloc && !map_find(&a->pending, stm->pattern.items[0].id);
+    if (stm->exp->tag != EXP_Copy && !own_block) a->builder->stms.items[kept++] = stm;
+  }
+  a->builder->stms.size = kept;
+}
+
+// A state that moves has no use for the place wanted for the loop's result: its initial value must not take it.
+bool state_moves(const Allocator *a, const Stm *loop, uint32_t number) {
+  const Moving *moving = map_pointer(&a->moving, (uint64_t)(uintptr_t)loop);
+  return moving && bitset_has(&moving->moves, number);
+}
+
+static Moving *moving_of(Allocator *a, const Stm *stm) {
+  MapEntry *entry = map_add(&a->moving, (uint64_t)(uintptr_t)stm);
+  if (!entry->as.pointer) {
+    Moving none = {bitset_new(a->arena), bitset_new(a->arena)};
+    entry->as.pointer = COPY_OF(a->arena, &none);
+  }
+  return entry->as.pointer;
+}
+
+// ---- the new loop
+
+typedef struct LoopLists { Seq(Var) pattern; Seq(Var) parameters; Seq(Atom) initial; Seq(Atom) results; } LoopLists;
+
+static Var add_block_state(LoopWork *work, LoopLists *lists, const char *name, Var parameter, Var initial) {
+  Allocator *a = work->a;
+  Arena *arena = a->context->arena;
+  Var result = block_new(a, name, work->stm->span);
+  seq_push(arena, &lists->pattern, result);
+  seq_push(arena, &lists->parameters, parameter);
+  seq_push(arena, &lists->initial, atom_var(initial));
+  bring_in_scope(a, result);
+  return result;
+}
+
+static void list_states(LoopWork *work, LoopLists *lists, const Body *body) {
+  Arena *arena = work->a->context->arena;
+  for (uint32_t i = 0; i < work->count; i++) {
+    seq_push(arena, &lists->pattern, work->stm->pattern.items[i]);
+    seq_push(arena, &lists->parameters, work->loop->parameters.items[i]);
+    seq_push(arena, &lists->initial, work->states[i].initial);
+  }
+  for (uint32_t i = 0; i < body->result.count; i++) seq_push(arena, &lists->results, body->result.items[i]);
+}
+
+// A block of the moving states that holds no result and is not given out yet: a spare for the next round.
+static Var free_block(const LoopWork *work, Type type) {
+  for (uint32_t i = 0; i < work->count; i++) {
+    const State *state = &work->states[i];
+    if (!state->moves || !same_shape(work->a, type, parameter_type(work, i))) continue;
+    if (!is_taken(work, state->current)) return state->current;
+    if (state->next.id && !is_taken(work, state->next)) return state->next;
+  }
+  panic("loop: no block is left for the next round");
+}
+
+static void list_blocks(LoopWork *work, LoopLists *lists) {
+  Arena *arena = work->a->context->arena;
+  for (uint32_t i = 0; i < work->count; i++) {      // blocks that body.c returns come first
+    State *state = &work->states[i];
+    if (state->dynamic) state->memory = memory_new(work->a, add_block_state(work, lists, "block", state->current, state->first), state->memory->lmad);
+  }
+  for (uint32_t i = 0; i < work->count; i++) {
+    State *state = &work->states[i];
+    if (!state->moves) continue;
+    state->memory = memory_new(work->a, add_block_state(work, lists, "block", state->current, state->first), state->memory->lmad);
+    seq_push(arena, &lists->results, atom_var(state->target));
+  }
+  for (uint32_t i = 0; i < work->count; i++) {
+    State *state = &work->states[i];
+    if (!state->spare) continue;
+    (void)add_block_state(work, lists, "spare", state->next, state->second);
+    state->left = free_block(work, parameter_type(work, i));
+    seq_push(arena, &lists->results, atom_var(state->left));
+  }
+}
+
+static void set_results(LoopWork *work) {
+  Allocator *a = work->a;
+  for (uint32_t i = 0; i < work->count; i++) {
+    const State *state = &work->states[i];
+    if (!state->memory) continue;
+    const Lmad *lmad = state->memory->lmad;
+    if (state->varies) lmad = row_major_of(a, var_type(a->vars, work->stm->pattern.items[i]));
+    set_memory(a, work->stm->pattern.items[i], memory_new(a, state->memory->block, lmad));
+  }
+}
+
+void allocate_loop(Allocator *a, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  LoopWork work = {a, stm, loop, loop->parameters.count, NULL, moving_of(a, stm)};
+  uint32_t before = a->builder->stms.size;
+  const Body *body = NULL;
+  for (bool again = true; again;) {
+    work.states = NEW_ARRAY(a->arena, State, work.count + 1);
+    for (uint32_t i = 0; i < work.count; i++) place_state(&work, i);
+    choose_targets(&work);
+    Bitset copied = bitset_new(a->arena);
+    body = allocate_round(&work, &copied);
+    again = decide_moves(&work, &copied);
+    if (again) take_back(a, before), a->moved = true;
+  }
+  LoopLists lists = {0};
+  list_states(&work, &lists, body);
+  list_blocks(&work, &lists);
+  set_results(&work);
+  Body *whole = NEW(a->context->arena, Body);
+  *whole = (Body){body->count, body->stms, {lists.results.size, lists.results.items}};
+  Exp exp = {EXP_Loop, {.Loop = {{lists.parameters.size, lists.parameters.items}, {lists.initial.size, lists.initial.items}, loop->form, whole}}};
+  Stm changed = {{lists.pattern.size, lists.pattern.items}, stm->certificates, NULL, stm->span};
+  emit_changed(a, &changed, exp);
+}
