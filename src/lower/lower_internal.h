@@ -51,8 +51,6 @@ typedef struct Code { Builder builder; struct Code *outer; uint32_t mark, known,
 typedef struct TrailEntry { Scope *scope; uint32_t id; void *before; } TrailEntry;
 
 typedef struct SizeClass { const Poly *size; Atom atom; } SizeClass;   // one dimension shared by several types
-typedef struct Residual Residual;
-typedef Seq(Residual *) Residuals;
 typedef Seq(Atom) AtomSeq;
 
 typedef struct Lower {
@@ -65,7 +63,7 @@ typedef struct Lower {
   Facts *facts;                  // what holds in the innermost code
   Seq(TrailEntry) trail;
   Seq(const Function *) functions;
-  Map residuals;                 // hash of the key -> Residuals *
+  Map residuals;                 // hash of a key -> the specialisations with it (call.c)
   Map names;                     // Name id -> how many functions have it
   Map free_ids;                  // code pointer -> FreeIds *
   Map extremes;                  // Var id -> the ExpPrim of a min or max of i64
@@ -171,6 +169,19 @@ const Value *run_body(Lower *lower, Scope *scope, const Closure *closure);
 const AstPats *closure_parameters(const Closure *closure);
 Closure *closure_of_declaration(Lower *lower, const AstDec *declaration, const Binding *binding);
 const Value *reference_value(Lower *lower, Scope *scope, const Reference *reference, const SourceType *type);
+
+// ---- abstract.c
+// One walk over everything dynamic: writes the key, collects actual atoms, and (with `create`) makes the parameters.
+typedef struct Signature {
+  Lower *lower;
+  Out key;
+  Seq(SizeClass) classes;
+  AtomSeq sizes, leaves;               // actual
+  bool create;
+  AtomSeq size_parameters, leaf_parameters;
+} Signature;
+// The closure and its arguments with everything dynamic replaced (or, without `create`, only looked at).
+Closure *abstract_call(Signature *signature, const Scope *scope, const Closure *original, const Value *const *arguments, const Value **abstracted);
 
 // ---- call.c: specialised functions
 const Value *call_residual(Lower *lower, Closure *closure, uint32_t count, const Value *const *arguments);

@@ -1,0 +1,267 @@
+// abstract: everything dynamic in a call found by one walk over the closure, what it captured and the arguments, always in the
+// same order. The walk writes the key of the specialisation: the code, the static structure, which dimensions the types make
+// equal and the scalar structure of type parameters; never a size [hard case 1].
+#include "lower/lower_internal.h"
+
+// ---- types without sizes
+
+static void type_key(Out *out, const Scope *scope, const SourceType *type) {
+  type = scope_type(&scope, type);
+  switch (type->tag) {
+  case SOURCE_Scalar: out_string(out, scalar_name(type->as.scalar)); return;
+  case SOURCE_Array:
+    out_string(out, "[]");
+    type_key(out, scope, type->as.array.element);
+    return;
+  case SOURCE_Record:
+    out_char(out, '{');
+    for (uint32_t i = 0; i < type->as.record.count; i++) {
+      out_format(out, "%u:", type->as.record.fields[i].name.id);
+      type_key(out, scope, type->as.record.fields[i].type);
+    }
+    out_char(out, '}');
+    return;
+  case SOURCE_Function:
+    out_char(out, '(');
+    type_key(out, scope, type->as.function.parameter);
+    out_string(out, ">");
+    type_key(out, scope, type->as.function.result);
+    out_char(out, ')');
+    return;
+  case SOURCE_Parameter: out_format(out, "'%u", type->as.parameter.id); return;
+  case SOURCE_Error: case SOURCE_Sum: case SOURCE_Variable: out_char(out, '?'); return;
+  }
+}
+
+// The type with every parameter replaced and no sizes: what a specialised function knows of its type parameters.
+static const SourceType *closed_type(Lower *lower, const Scope *scope, const SourceType *type) {
+  type = scope_type(&scope, type);
+  SourceType copy = *type;
+  if (type->tag == SOURCE_Array) {
+    copy.as.array.size = NULL;
+    copy.as.array.element = closed_type(lower, scope, type->as.array.element);
+  } else if (type->tag == SOURCE_Record) {
+    SourceField *fields = NEW_ARRAY(lower->arena, SourceField, type->as.record.count);
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      fields[i] = (SourceField){type->as.record.fields[i].name, closed_type(lower, scope, type->as.record.fields[i].type)};
+    copy.as.record.fields = fields;
+  } else if (type->tag == SOURCE_Function) {
+    copy.as.function.parameter = closed_type(lower, scope, type->as.function.parameter);
+    copy.as.function.result = closed_type(lower, scope, type->as.function.result);
+  } else {
+    return type;
+  }
+  return COPY_OF(lower->arena, &copy);
+}
+
+// ---- the walk
+
+static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
+  Lower *lower = signature->lower;
+  int64_t constant;
+  if (size && poly_is_constant(size, &constant)) {
+    out_format(&signature->key, "=%lld", (long long)constant);
+    return atom_i64(constant);
+  }
+  for (uint32_t i = 0; size && i < signature->classes.size; i++)
+    if (signature->classes.items[i].size && poly_equal(signature->classes.items[i].size, size)) {
+      out_format(&signature->key, "s%u", i);
+      return signature->classes.items[i].atom;
+    }
+  SizeClass made = {size, actual};
+  out_string(&signature->key, "s");
+  seq_push(lower->arena, &signature->sizes, actual);
+  if (signature->create) {
+    Name name = actual.tag == ATOM_Var ? var_info(lower->vars, actual.as.var)->name : intern_string(lower->context->names, "n");
+    made.atom = atom_var(var_new(lower->context, lower->vars, name, type_scalar(SCALAR_I64), lower->code->builder.span));
+    seq_push(lower->arena, &signature->size_parameters, made.atom);
+  }
+  seq_push(lower->arena, &signature->classes, made);
+  return made.atom;
+}
+
+static const SourceType *field_type(const SourceType *type, Name name) {
+  for (uint32_t i = 0; type && type->tag == SOURCE_Record && i < type->as.record.count; i++)
+    if (name_equal(type->as.record.fields[i].name, name)) return type->as.record.fields[i].type;
+  return NULL;
+}
+
+static const Value *abstract(Signature *signature, const Scope *scope, const SourceType *type, const Value *value, uint32_t rank, const Atom *shape);
+
+static const Value *abstract_leaf(Signature *signature, const Value *value, uint32_t rank, const Atom *shape) {
+  Lower *lower = signature->lower;
+  Type old = atom_type(lower->vars, value->as.scalar);
+  out_format(&signature->key, "%s;", scalar_name(old.scalar));
+  seq_push(lower->arena, &signature->leaves, value->as.scalar);
+  if (!signature->create) return value;
+  Type type = rank ? type_array(lower->arena, old.scalar, rank, shape) : type_scalar(old.scalar);
+  Name name = value->as.scalar.tag == ATOM_Var ? var_info(lower->vars, value->as.scalar.as.var)->name : intern_string(lower->context->names, "x");
+  Atom parameter = atom_var(var_new(lower->context, lower->vars, name, type, lower->code->builder.span));
+  seq_push(lower->arena, &signature->leaf_parameters, parameter);
+  return value_scalar(lower, parameter);
+}
+
+static const Value *abstract_array(Signature *signature, const Scope *scope, const SourceType *type, const Value *value, uint32_t rank, const Atom *shape) {
+  Lower *lower = signature->lower;
+  uint32_t more = value->as.array.rank;
+  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + more);
+  if (rank) memcpy(all, shape, rank * sizeof *all);
+  for (uint32_t i = 0; i < more; i++) {
+    type = scope_type(&scope, type);
+    bool known = type && type->tag == SOURCE_Array;
+    out_char(&signature->key, '[');
+    all[rank + i] = size_class(signature, known ? type->as.array.size : NULL, value->as.array.shape[i]);
+    type = known ? type->as.array.element : NULL;
+  }
+  const Value *element = abstract(signature, scope, type, value->as.array.element, rank + more, all);
+  return value_array(lower, more, all + rank, element);
+}
+
+static const SourceType *type_of_id(Lower *lower, uint32_t id) {
+  if (id >= lower->typed->bindings.size || !lower->typed->bindings.items[id] || !lower->typed->bindings.items[id]->scheme) return NULL;
+  return lower->typed->bindings.items[id]->scheme->type;
+}
+
+static bool is_i64(Lower *lower, const Value *value) {
+  return value->tag == VALUE_Scalar && atom_type(lower->vars, value->as.scalar).scalar == SCALAR_I64;
+}
+
+// Scalars first: they may be the sizes of the arrays.
+static void abstract_captured(Signature *signature, Captured *captured) {
+  Lower *lower = signature->lower;
+  Scope scope = {map_new(lower->arena), map_new(lower->arena)};
+  for (uint32_t i = 0; i < captured->type_count; i++) map_put_pointer(&scope.types, captured->type_ids[i], captured->types[i]);
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, captured->count);
+  for (int pass = 0; pass < 2; pass++)
+    for (uint32_t i = 0; i < captured->count; i++) {
+      const Value *value = captured->values[i];
+      if ((value->tag == VALUE_Scalar) != (pass == 0)) continue;
+      out_format(&signature->key, "@%u", captured->ids[i]);
+      values[i] = abstract(signature, &scope, type_of_id(lower, captured->ids[i]), value, 0, NULL);
+      if (!is_i64(lower, value)) continue;
+      SizeClass seeded = {poly_variable(lower->arena, captured->ids[i]), values[i]->as.scalar};
+      seq_push(lower->arena, &signature->classes, seeded);
+    }
+  const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, captured->type_count);
+  for (uint32_t i = 0; i < captured->type_count; i++) {
+    out_format(&signature->key, "'%u", captured->type_ids[i]);
+    type_key(&signature->key, captured->types[i]->scope, captured->types[i]->type);
+    ScopeType closed = {captured->types[i]->scope ? closed_type(lower, captured->types[i]->scope, captured->types[i]->type) : captured->types[i]->type, NULL};
+    types[i] = COPY_OF(lower->arena, &closed);
+  }
+  captured->values = values;
+  captured->types = types;
+}
+
+// Type parameters become part of what is captured, so that nothing of the caller's scope is needed.
+static void close_instance(Signature *signature, Closure *closure) {
+  if (!closure->instance) return;
+  Lower *lower = signature->lower;
+  Instance closed = *closure->instance;
+  closed.types = NEW_ARRAY(lower->arena, const SourceType *, closed.type_count);
+  for (uint32_t i = 0; i < closed.type_count; i++) {
+    out_char(&signature->key, '\'');
+    type_key(&signature->key, closure->instance_scope, closure->instance->types[i]);
+    closed.types[i] = closed_type(lower, closure->instance_scope, closure->instance->types[i]);
+  }
+  closure->instance = COPY_OF(lower->arena, &closed);
+  closure->instance_scope = NULL;
+}
+
+static bool shown_by_arguments(const Signature *signature, const Closure *closure, uint32_t index) {
+  if (closure->tag != CODE_Declaration || index >= closure->binding->scheme->size_parameters.size) return false;
+  uint32_t variable, id = closure->binding->scheme->size_parameters.items[index]->id;
+  for EACH (i, &signature->classes) {
+    const Poly *size = signature->classes.items[i].size;
+    if (size && poly_is_variable(size, &variable) && variable == id) return true;
+  }
+  return false;
+}
+
+static void abstract_instance_sizes(Signature *signature, Closure *closure) {
+  if (!closure->instance) return;
+  const Value **sizes = NEW_ARRAY(signature->lower->arena, const Value *, closure->instance->size_count);
+  for (uint32_t i = 0; i < closure->instance->size_count; i++) {
+    const Value *size = closure->instance_sizes[i];
+    bool needed = size && !shown_by_arguments(signature, closure, i);
+    out_char(&signature->key, needed ? '#' : '_');
+    if (needed) sizes[i] = value_scalar(signature->lower, size_class(signature, NULL, value_atom(size)));
+  }
+  closure->instance_sizes = sizes;
+}
+
+// Function values inside others are abstracted completely; of the one being called the sizes follow the arguments.
+static Closure *abstract_code(Signature *signature, const Closure *original) {
+  Lower *lower = signature->lower;
+  Closure *closure = COPY_OF(lower->arena, original);
+  closure->uses = 0;
+  const void *code = closure->exp ? (const void *)closure->exp : closure->declaration ? (const void *)closure->declaration : (const void *)closure->binding;
+  out_format(&signature->key, "f%d:%llx,%u(", (int)closure->tag, (unsigned long long)(uintptr_t)code, closure->pending_count);
+  close_instance(signature, closure);
+  abstract_captured(signature, &closure->captured);
+  const Value **pending = NEW_ARRAY(lower->arena, const Value *, closure->pending_count);
+  for (uint32_t i = 0; i < closure->pending_count; i++) pending[i] = abstract(signature, NULL, NULL, closure->pending[i], 0, NULL);
+  closure->pending = pending;
+  if (closure->operator) closure->operator = abstract(signature, NULL, NULL, closure->operator, 0, NULL);
+  out_char(&signature->key, ')');
+  return closure;
+}
+
+static const Value *abstract_closure(Signature *signature, const Closure *original) {
+  Closure *closure = abstract_code(signature, original);
+  abstract_instance_sizes(signature, closure);
+  return value_function(signature->lower, closure);
+}
+
+static const Value *abstract(Signature *signature, const Scope *scope, const SourceType *type, const Value *value, uint32_t rank, const Atom *shape) {
+  Lower *lower = signature->lower;
+  type = scope_type(&scope, type);
+  switch (value->tag) {
+  case VALUE_Scalar: return abstract_leaf(signature, value, rank, shape);
+  case VALUE_Array: return abstract_array(signature, scope, type, value, rank, shape);
+  case VALUE_Function: return abstract_closure(signature, value->as.function);
+  case VALUE_Record: {
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+    out_char(&signature->key, '{');
+    for (uint32_t i = 0; i < value->as.record.count; i++) {
+      out_format(&signature->key, "%u:", value->as.record.names[i].id);
+      values[i] = abstract(signature, scope, field_type(type, value->as.record.names[i]), value->as.record.values[i], rank, shape);
+    }
+    out_char(&signature->key, '}');
+    return value_record(lower, value->as.record.count, value->as.record.names, values);
+  }
+  }
+  panic("a value of no kind");
+}
+
+// A parameter `n: i64` may be the size of later ones.
+static void seed_pattern(Signature *signature, const AstPat *pattern, const Value *value) {
+  Lower *lower = signature->lower;
+  switch ((int)pattern->tag) {
+  case AST_PAT_Var:
+    if (is_i64(lower, value)) {
+      SizeClass seeded = {poly_variable(lower->arena, pattern->as.Var.binding->id), value->as.scalar};
+      seq_push(lower->arena, &signature->classes, seeded);
+    }
+    return;
+  case AST_PAT_Tuple:
+    for EACH (i, &pattern->as.Tuple.elements) seed_pattern(signature, pattern->as.Tuple.elements.items[i], value->as.record.values[i]);
+    return;
+  case AST_PAT_Ascribe: seed_pattern(signature, pattern->as.Ascribe.inner, value); return;
+  case AST_PAT_Paren: seed_pattern(signature, pattern->as.Paren.inner, value); return;
+  default: return;
+  }
+}
+
+// The closure and its arguments with everything dynamic replaced (or, without `create`, only looked at).
+Closure *abstract_call(Signature *signature, const Scope *scope, const Closure *original, const Value *const *arguments, const Value **abstracted) {
+  Closure *closure = abstract_code(signature, original);
+  const AstPats *parameters = closure_parameters(closure);
+  for EACH (i, parameters) {
+    out_char(&signature->key, '|');
+    abstracted[i] = abstract(signature, scope, parameters->items[i]->type, arguments[i], 0, NULL);
+    seed_pattern(signature, parameters->items[i], abstracted[i]);
+  }
+  abstract_instance_sizes(signature, closure);
+  return closure;
+}
