@@ -8,6 +8,7 @@
 typedef struct FunctionPlan {
   const ImpFunction *function;
   Text c_name;                 // of the body
+  Text public_name;            // of an entry
   bool can_fail;               // returns an int status, else nothing
   bool is_entry;
   bool returns_block;          // of an array whose size was not known before

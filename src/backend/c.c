@@ -25,8 +25,44 @@ static void find_calls(void *user, const ImpBlock *block) {
   }
 }
 
+// ---- names of functions: unique, together with those that come with an entry and with the program
+static const char *const of_entry[] = {"", "_workspace", "_shape"}, *const of_program[] = {"error", "message", "fail", "sites", "program"};
+
+static bool is_free(Emitter *e, const Map *taken, Text name, bool is_public) {
+  for (size_t i = 0; i < (is_public ? sizeof of_entry / sizeof *of_entry : 1); i++) {
+    if (map_find(taken, intern(e->context->names, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i])).id)) return false;
+  }
+  return true;
+}
+
+static Text take_function_name(Emitter *e, Map *taken, Text wanted, bool is_public) {
+  if (is_reserved(wanted)) wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(wanted));
+  Text name = wanted;
+  for (uint32_t number = 2; !is_free(e, taken, name, is_public); number++) name = text_format(e->arena, "%.*s_v%u", TEXT_ARG(wanted), number);
+  for (size_t i = 0; i < (is_public ? sizeof of_entry / sizeof *of_entry : 1); i++) {
+    map_put(taken, intern(e->context->names, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i])).id, 1);
+  }
+  return name;
+}
+
+static void name_functions(Emitter *e) {
+  Map taken = map_new(e->arena);
+  for (size_t i = 0; i < sizeof of_program / sizeof *of_program; i++) {
+    map_put(&taken, intern(e->context->names, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_program[i])).id, 1);
+  }
+  for EACH(i, &e->plans.entries) {
+    FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+    if (plan->is_entry) plan->public_name = take_function_name(e, &taken, c_identifier(e->arena, name_text(e->context->names, plan->function->source->entry->name)), true);
+  }
+  for EACH(i, &e->plans.entries) {
+    FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+    const Text name = c_identifier(e->arena, name_text(e->context->names, plan->function->name));
+    if (plan->is_entry && !plan->has_body) plan->c_name = plan->public_name;
+    else plan->c_name = take_function_name(e, &taken, plan->is_entry ? text_format(e->arena, "%.*s_body", TEXT_ARG(name)) : name, false);
+  }
+}
+
 static void plan_functions(Emitter *e) {
-  Map names = map_new(e->arena);
   e->plans = map_new(e->arena);
   for (uint32_t i = 0; i < e->program->function_count; i++) {
     FunctionPlan *plan = NEW(e->arena, FunctionPlan);
@@ -45,16 +81,7 @@ static void plan_functions(Emitter *e) {
     plan->can_fail = failing.found;
     find_calls(&e->plans, plan->function->body);
   }
-  for EACH(i, &e->plans.entries) {
-    FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
-    const bool is_public = plan->is_entry && !plan->has_body;
-    Text name = c_identifier(e->arena, name_text(e->context->names, is_public ? plan->function->source->entry->name : plan->function->name));
-    if (plan->is_entry && plan->has_body) name = text_format(e->arena, "%.*s_body", TEXT_ARG(name));
-    if (is_reserved(name)) name = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(name));
-    MapEntry *used = map_add(&names, intern(e->context->names, name).id);
-    if (used->as.value++) name = text_format(e->arena, "%.*s_v%llu", TEXT_ARG(name), (unsigned long long)used->as.value);
-    plan->c_name = name;
-  }
+  name_functions(e);
 }
 
 // ---- the parts of the .c file

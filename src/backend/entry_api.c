@@ -78,10 +78,8 @@ static void add_results(Emitter *e, EntryPlan *entry) {
 EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
   EntryPlan *entry = NEW(e->arena, EntryPlan);
   const Function *function = plan->function->source;
-  *entry = (EntryPlan){.function = function, .entry = function->entry, .plan = plan, .c_name = plan->c_name,
+  *entry = (EntryPlan){.function = function, .entry = function->entry, .plan = plan, .c_name = plan->public_name,
                        .sizes = sizes_of_function(e->context, e->mem->vars, function), .frame = map_pointer(&layout->frames, function->name.id)};
-  if (plan->has_body) entry->c_name = c_identifier(e->arena, name_text(e->context->names, entry->entry->name));
-  if (is_reserved(entry->c_name)) entry->c_name = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(entry->c_name));
   function_begin(e, plan);
   add_results(e, entry);
   for (uint32_t i = 0; i < entry->entry->sizes.count; i++) add_argument(e, entry, ROLE_Size, entry->entry->sizes.items[i], (Name){0}, i, false);
