@@ -259,7 +259,7 @@ const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables)
 const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *element, uint32_t rank, const Atom *shape) {
   element = scope_type(&scope, element);
   Atom *all = NEW_ARRAY(lower->arena, Atom, rank + 1);
-  memcpy(all, shape, rank * sizeof *all);
+  if (rank) memcpy(all, shape, rank * sizeof *all);
   switch (element->tag) {
   case SOURCE_Scalar: {
     Atom zero = atom_constant(scalar_zero(element->as.scalar));
