@@ -56,6 +56,16 @@ static const SourceType *closed_type(Lower *lower, const Scope *scope, const Sou
 
 // ---- the walk
 
+// The latest one counts: a closure's own sizes hide those of the same name outside. One name may have two values, in closures
+// from two activations of one function, so the actual sizes have to agree as well.
+static const SizeClass *find_class(const Signature *signature, const Poly *size, Atom actual) {
+  for (uint32_t i = signature->classes.size; size && i-- > 0;) {
+    const SizeClass *known = &signature->classes.items[i];
+    if (known->size && poly_equal(known->size, size) && atom_equal(known->actual, actual)) return known;
+  }
+  return NULL;
+}
+
 static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
   Lower *lower = signature->lower;
   int64_t constant;
@@ -63,12 +73,12 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
     out_format(&signature->key, "=%lld", (long long)constant);
     return atom_i64(constant);
   }
-  for (uint32_t i = 0; size && i < signature->classes.size; i++)
-    if (signature->classes.items[i].size && poly_equal(signature->classes.items[i].size, size)) {
-      out_format(&signature->key, "s%u", i);
-      return signature->classes.items[i].atom;
-    }
-  SizeClass made = {size, actual};
+  const SizeClass *known = find_class(signature, size, actual);
+  if (known) {
+    out_format(&signature->key, "s%u", (uint32_t)(known - signature->classes.items));
+    return known->atom;
+  }
+  SizeClass made = {size, actual, actual};
   out_string(&signature->key, "s");
   seq_push(lower->arena, &signature->sizes, actual);
   if (signature->create) {
@@ -137,10 +147,16 @@ static void abstract_captured(Signature *signature, Captured *captured) {
       const Value *value = captured->values[i];
       if ((value->tag == VALUE_Scalar) != (pass == 0)) continue;
       out_format(&signature->key, "@%u", captured->ids[i]);
+      const Poly *size = is_i64(lower, value) ? poly_variable(lower->arena, captured->ids[i]) : NULL;
+      const SizeClass *known = size ? find_class(signature, size, value->as.scalar) : NULL;
+      if (known) {   // captured once already, by a closure inside this one or around it
+        out_format(&signature->key, "s%u", (uint32_t)(known - signature->classes.items));
+        values[i] = value_scalar(lower, known->atom);
+        continue;
+      }
       values[i] = abstract(signature, &scope, type_of_id(lower, captured->ids[i]), value, 0, NULL);
-      if (!is_i64(lower, value)) continue;
-      SizeClass seeded = {poly_variable(lower->arena, captured->ids[i]), values[i]->as.scalar};
-      seq_push(lower->arena, &signature->classes, seeded);
+      SizeClass seeded = {size, values[i]->as.scalar, value->as.scalar};
+      if (size) seq_push(lower->arena, &signature->classes, seeded);
     }
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, captured->type_count);
   for (uint32_t i = 0; i < captured->type_count; i++) {
@@ -235,20 +251,20 @@ static const Value *abstract(Signature *signature, const Scope *scope, const Sou
 }
 
 // A parameter `n: i64` may be the size of later ones.
-static void seed_pattern(Signature *signature, const AstPat *pattern, const Value *value) {
+static void seed_pattern(Signature *signature, const AstPat *pattern, const Value *value, const Value *actual) {
   Lower *lower = signature->lower;
   switch ((int)pattern->tag) {
   case AST_PAT_Var:
     if (is_i64(lower, value)) {
-      SizeClass seeded = {poly_variable(lower->arena, pattern->as.Var.binding->id), value->as.scalar};
+      SizeClass seeded = {poly_variable(lower->arena, pattern->as.Var.binding->id), value->as.scalar, actual->as.scalar};
       seq_push(lower->arena, &signature->classes, seeded);
     }
     return;
   case AST_PAT_Tuple:
-    for EACH (i, &pattern->as.Tuple.elements) seed_pattern(signature, pattern->as.Tuple.elements.items[i], value->as.record.values[i]);
+    for EACH (i, &pattern->as.Tuple.elements) seed_pattern(signature, pattern->as.Tuple.elements.items[i], value->as.record.values[i], actual->as.record.values[i]);
     return;
-  case AST_PAT_Ascribe: seed_pattern(signature, pattern->as.Ascribe.inner, value); return;
-  case AST_PAT_Paren: seed_pattern(signature, pattern->as.Paren.inner, value); return;
+  case AST_PAT_Ascribe: seed_pattern(signature, pattern->as.Ascribe.inner, value, actual); return;
+  case AST_PAT_Paren: seed_pattern(signature, pattern->as.Paren.inner, value, actual); return;
   default: return;
   }
 }
@@ -260,7 +276,7 @@ Closure *abstract_call(Signature *signature, const Scope *scope, const Closure *
   for EACH (i, parameters) {
     out_char(&signature->key, '|');
     abstracted[i] = abstract(signature, scope, parameters->items[i]->type, arguments[i], 0, NULL);
-    seed_pattern(signature, parameters->items[i], abstracted[i]);
+    seed_pattern(signature, parameters->items[i], abstracted[i], arguments[i]);
   }
   abstract_instance_sizes(signature, closure);
   return closure;

@@ -50,7 +50,7 @@ struct Closure {
 typedef struct Code { Builder builder; struct Code *outer; uint32_t mark, known, trail; Facts *outer_facts; } Code;
 typedef struct TrailEntry { Scope *scope; uint32_t id; void *before; } TrailEntry;
 
-typedef struct SizeClass { const Poly *size; Atom atom; } SizeClass;   // one dimension shared by several types
+typedef struct SizeClass { const Poly *size; Atom atom, actual; } SizeClass;   // one dimension shared by several types; actual: at the call
 typedef Seq(Atom) AtomSeq;
 
 typedef struct Lower {
