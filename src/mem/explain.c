@@ -31,8 +31,8 @@ static void explain_block(Explainer *e, const Stm *stm) {
   print_where(e, stm->span);
 }
 
-static void explain_copy(Explainer *e, const Stm *stm, const char *reason) {
-  Type type = var_type(e->program->vars, stm->pattern.items[0]);
+static void explain_copy(Explainer *e, const Stm *stm, Var copied, const char *reason) {
+  Type type = var_type(e->program->vars, copied);
   out_string(e->out, "  copy    ");
   for (uint32_t i = 0; i < type.rank; i++) {
     out_char(e->out, '[');
@@ -59,9 +59,9 @@ static void explain_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Alloc) explain_block(e, stm);
-    if (stm->exp->tag == EXP_Copy) explain_copy(e, stm, reason_of(e, stm));
+    if (stm->exp->tag == EXP_Copy) explain_copy(e, stm, stm->exp->as.Copy.array, reason_of(e, stm));
     if (stm->exp->tag == EXP_Update && mem_update_copies(e->program, e->sizes, e->context->arena, &stm->exp->as.Update))
-      explain_copy(e, stm, "the value of an update was not built in place");
+      explain_copy(e, stm, stm->exp->as.Update.value.as.var, "the value of an update was not built in place");
     exp_visit(stm->exp, &visitor);
   }
 }

@@ -153,11 +153,74 @@ static bool is_pointwise(Allocator *a, const Exp *exp, Var array, const Memory *
   return touches_only_own_row(a, function->body, array, function->parameters);
 }
 
-static bool is_only_consumed_later(Var array, const Want *want) {
+// ---- reads of other regions than the one that is written
+
+typedef struct ReadWalk { Allocator *a; Var array; Slices written; bool ok; } ReadWalk;
+
+// What an Index or Slice reads, as far as its leading positions are known here; the rest counts as whole.
+static Slices part_read(Allocator *a, const Exp *exp) {
+  uint32_t count = exp->tag == EXP_Index ? exp->as.Index.indices.count : exp->as.Slice.slices.count, known = 0;
+  Slice *slices = NEW_ARRAY(a->arena, Slice, count + 1);
+  for (bool all = true; known < count && all;) {
+    Slice slice = {.tag = CORE_SLICE_Fix};
+    if (exp->tag == EXP_Index) slice.start = exp->as.Index.indices.items[known];
+    else slice = exp->as.Slice.slices.items[known];
+    all = poly_in_scope(a, size_of(a, slice.start));
+    if (slice.tag == CORE_SLICE_Range) all = all && poly_in_scope(a, size_of(a, slice.count)) && poly_in_scope(a, size_of(a, slice.step));
+    if (all) slices[known++] = slice;
+  }
+  return (Slices){known, slices};
+}
+
+typedef struct Interval { const Poly *first, *last; } Interval;
+
+static bool interval_of(Allocator *a, const Slice *slice, Interval *interval) {
+  interval->first = interval->last = size_of(a, slice->start);
+  if (slice->tag == CORE_SLICE_Fix) return true;
+  const Poly *step = size_of(a, slice->step), *one = poly_constant(a->arena, 1);
+  const Poly *end = poly_add(a->arena, interval->first, poly_mul(a->arena, poly_sub(a->arena, size_of(a, slice->count), one), step));
+  bool up = prove_non_negative(a->facts, step) == ANSWER_Yes, down = prove_non_negative(a->facts, poly_scale(a->arena, step, -1)) == ANSWER_Yes;
+  if (up) interval->last = end;
+  else interval->first = end;
+  return up || down;
+}
+
+// Two regions of one array that have no position in common, whatever its index function.
+static bool slices_apart(Allocator *a, Slices x, Slices y) {
+  for (uint32_t i = 0; i < x.count && i < y.count; i++) {
+    Interval p, q;
+    if (!interval_of(a, &x.items[i], &p) || !interval_of(a, &y.items[i], &q)) continue;
+    if (prove_less(a->facts, p.last, q.first) == ANSWER_Yes || prove_less(a->facts, q.last, p.first) == ANSWER_Yes) return true;
+  }
+  return false;
+}
+
+static void read_atom(void *user, Atom atom) {
+  ReadWalk *walk = user;
+  if (atom.tag == ATOM_Var && atom.as.var.id == walk->array.id) walk->ok = false;
+}
+static void read_body(void *user, const Body *body);
+static void read_exp(ReadWalk *walk, const Exp *exp) {
+  bool reads = (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) || (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
+  Visitor visitor = {walk, read_atom, NULL, read_body};
+  if (!reads) exp_visit(exp, &visitor);
+  else if (!slices_apart(walk->a, part_read(walk->a, exp), walk->written)) walk->ok = false;
+}
+static void read_body(void *user, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) read_exp(user, body->stms[i]->exp);
+  for (uint32_t i = 0; i < body->result.count; i++) read_atom(user, body->result.items[i]);
+}
+
+// The target of an Update whose value may be built in its region now: until then it is used in other regions at most, and afterwards
+// not at all (its views are arrays of their own and are looked at themselves).
+static bool is_only_consumed_later(Allocator *a, Var array, const Want *want) {
   const Scope *scope = want->scope;
-  if (!scope || array.id != want->target.id || used_between(scope, array, scope->at, want->until)) return false;
+  if (!scope || array.id != want->target.id || !bitset_has(&scope->bound, array.id)) return false;
   if (used_between(scope, array, want->until + 1, UINT32_MAX)) return false;
-  return bitset_has(&scope->bound, array.id);
+  ReadWalk walk = {a, array, scope->body->stms[want->until]->exp->as.Update.slices, true};
+  for (uint32_t i = scope->at; i < want->until && walk.ok; i++)
+    if (used_between(scope, array, i, i + 1)) read_exp(&walk, scope->body->stms[i]->exp);
+  return walk.ok;
 }
 
 // Different operands of one Concat or Array, whatever its strides.
@@ -173,7 +236,7 @@ bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exemp
   for EACH(i, &arrays->items) {
     Var array = arrays->items.items[i];
     if (!is_here(a, array) || !live_from(a, array, a->scope->at) || memory_disjoint(a, memory_at(a, array), &want->memory)) continue;
-    if (is_only_consumed_later(array, want) || other_part(a, array, want)) continue;
+    if (is_only_consumed_later(a, array, want) || other_part(a, array, want)) continue;
     if (live_after(a, array) || !is_pointwise(a, exp, array, &want->memory)) return false;
     if (exempt) bitset_add(exempt, array.id);
   }

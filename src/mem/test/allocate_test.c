@@ -67,6 +67,18 @@ static void slice_update_is_built_in_its_region(void) {
                " v: [m]i64 = slice a [0i64 : m : 1i64] b: [n]i64 = update a [1i64 : m : 1i64] v in (b) }", NUMBERS(5), 1, 2);
 }
 
+// A row made from the row before it: both are in the same array, apart from each other.
+static void row_from_the_row_before(void) {
+  check_counts("fun f (n: i64) -> (r: [n][n]i64) { a: [n][n]i64 = replicate (n, n) 1i64 m: i64 = prim sub i64 (n, 1i64)\n"
+               " b: [n][n]i64 = loop (s: [n][n]i64) = (a) for i: i64 < m do { k: i64 = prim add i64 (i, 1i64)\n"
+               "  row: [n]i64 = build (n) fn (j: i64) { x: i64 = index s (i, j) y: i64 = prim add i64 (x, j) in (y) }\n"
+               "  t: [n][n]i64 = update s [k] row in (t) } in (b) }", NUMBERS(4), 0, 0);
+  check_counts("fun f (n: i64) -> (r: [n][n]i64) { a: [n][n]i64 = replicate (n, n) 1i64 m: i64 = prim sub i64 (n, 1i64)\n"
+               " b: [n][n]i64 = loop (s: [n][n]i64) = (a) for i: i64 < m do { k: i64 = prim add i64 (i, 1i64)\n"
+               "  row: [n]i64 = build (n) fn (j: i64) { l: i64 = prim sub i64 (m, j) x: i64 = index s (k, l) y: i64 = prim add i64 (x, j) in (y) }\n"
+               "  t: [n][n]i64 = update s [k] row in (t) } in (b) }", NUMBERS(4), 1, 1);
+}
+
 static void loops_keep_their_state_in_place(void) {
   check_counts("fun f (n: i64) -> (r: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64\n"
                " b: [n]i64 = loop (s: [n]i64) = (a) for i: i64 < n do { t: [n]i64 = update s [i] 7i64 in (t) } in (b) }", NUMBERS(4), 0, 0);
@@ -201,6 +213,7 @@ int main(void) {
   RUN(reversal_is_built_backwards);
   RUN_ROW("FM-55", updates_are_in_place);
   RUN_ROW("FM-47", slice_update_is_built_in_its_region);
+  RUN_ROW("FM-48", row_from_the_row_before);
   RUN_ROW("FS-57", loops_keep_their_state_in_place);
   RUN(stencil_exchanges_two_blocks);
   RUN(shrinking_state);
