@@ -4,5 +4,6 @@
 const ImpProgram *imp_optimise(Context *context, const ImpProgram *program) {
   program = unroll_loops(context, program);
   program = replace_local_arrays(context, program);
-  return fold_declarations(context, program);
+  program = fold_declarations(context, program);
+  return hoist_places(context, program);
 }

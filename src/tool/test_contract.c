@@ -3,7 +3,11 @@
 // its code and leave every destination untouched; nothing may be written outside destinations and workspace (guards).
 #include "runtime/values_call.h"
 #include "tool/test_run.h"
+#include <setjmp.h>
+#include <signal.h>
 #include <stdio.h>
+#include <sys/time.h>
+#include <unistd.h>
 
 enum { ATTEMPTS = 60, WANTED = 10, FILL = 0xA5 };
 static const int64_t sizes_tried[] = {0, 1, 2, 3, 5, 7, 11, 13, 4, 17};
@@ -51,10 +55,37 @@ static void describe_sizes(Out *out, const rt_call *call) {
   out_string(out, ")");
 }
 
+// Arbitrary values can make a `while` loop run for ever: such a call is left after a twentieth of a second. Generated code holds
+// nothing that leaving it would lose.
+static sigjmp_buf too_long;
+static void leave(int signal_number) {
+  (void)signal_number;
+  siglongjmp(too_long, 1);
+}
+static void set_timer(int microseconds) {
+  const struct itimerval timer = {{0, 0}, {0, microseconds}};
+  (void)setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+static int run_with_limit(rt_call *call, rt_error *error) {
+  struct sigaction action = {.sa_handler = leave}, before;
+  sigaction(SIGALRM, &action, &before);
+  volatile int code = RT_PROGRAM_ERROR;
+  unsigned remaining = alarm(0);   // the timer is shared with the limit on the whole program
+  if (sigsetjmp(too_long, 1) == 0) {
+    set_timer(50000);
+    code = rt_call_run(call, NULL, error);
+  }
+  set_timer(0);
+  if (remaining) alarm(remaining);
+  sigaction(SIGALRM, &before, NULL);
+  return code;
+}
+
 static Text measure(Arena *arena, rt_call *call, int *code) {
   rt_error error = {0};
   size_t computed = call->workspace_bytes;
-  *code = rt_call_run(call, NULL, &error);
+  *code = run_with_limit(call, &error);
   if (*code == RT_PROGRAM_ERROR || *code == RT_BAD_ARGUMENT) return TEXT("");   // these sizes and values are not for this program
   Out out = out_new(arena);
   if (*code != RT_OK) {
