@@ -254,6 +254,8 @@ static bool is_non_negative(const Facts *facts, const Poly *poly) {
 
 static const Poly *less_one(const Facts *facts, const Poly *poly) { return poly_sub(facts->arena, poly, poly_constant(facts->arena, 1)); }
 
+bool prove_certain(const Facts *facts, const Poly *poly) { return is_non_negative(facts, poly); }
+
 Answer prove_non_negative(const Facts *facts, const Poly *poly) {
   if (is_non_negative(facts, poly)) return ANSWER_Yes;
   return is_non_negative(facts, less_one(facts, poly_scale(facts->arena, poly, -1))) ? ANSWER_No : ANSWER_Unknown;

@@ -2,7 +2,7 @@
 // neighbourhood, not at all that is known.
 #include "opt/knowledge.h"
 
-enum { NEIGHBOUR_LIMIT = 24, CONDITION_DEPTH = 8, SPLIT_DEPTH = 2, SPLIT_LIMIT = 3 };
+enum { NEIGHBOUR_LIMIT = 24, CONDITION_DEPTH = 8, SPLIT_DEPTH = 2, SPLIT_LIMIT = 3, CONTRADICTIONS = 3, PATIENCE = 150 };
 
 typedef struct Fact { const Poly *poly; uint32_t level; } Fact;
 typedef struct VarFacts { Seq(uint32_t) items; } VarFacts;
@@ -19,6 +19,7 @@ struct Knowledge {
   Map extremes;                // i64 Var id -> const ExpPrim *: a minimum or maximum
   uint32_t level, limit;       // facts are learned at `level`; questions see those up to `limit`
   Map size_levels, positive_levels;   // Var id -> level
+  uint32_t unknown;            // questions without an answer so far
   bool exact;                  // the question at hand must hold under wrap-around
 };
 
@@ -136,12 +137,12 @@ static const Poly *operand_case(void *user, uint32_t variable) {
 }
 static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, const Poly *extreme, const Poly *operand, int depth);
 static bool holds(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, int depth) {
-  if (prove_non_negative(facts, poly) == ANSWER_Yes) return true;
+  if (prove_certain(facts, poly)) return true;
   if (depth == 0) return false;
   Bitset mentioned = bitset_new(arena);
   poly_variables(poly, &mentioned);
   for EACH(i, &facts->non_negative) poly_variables(facts->non_negative.items[i], &mentioned);
-  int splits = 0;
+  int splits = depth == SPLIT_DEPTH ? 0 : SPLIT_LIMIT - 1;   // one further split inside a case
   for (uint32_t variable = 0; variable < mentioned.word_count * 64 && splits < SPLIT_LIMIT; variable++) {
     if (mentioned.words[variable / 64] == 0) { variable |= 63; continue; }
     const ExpPrim *prim = bitset_has(&mentioned, variable) ? map_pointer(&knowledge->extremes, variable) : NULL;
@@ -164,11 +165,13 @@ static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts
   bitset_union(&known->positive, &facts->positive);
   if (bitset_has(&facts->sizes, extreme_variable)) facts_add(known, operand);
   for EACH(i, &facts->non_negative) facts_add(known, poly_substitute(arena, facts->non_negative.items[i], operand_case, pair));
-  for EACH(i, &facts->non_negative) {
+  int contradictions = CONTRADICTIONS;
+  for (uint32_t i = 0; contradictions > 0 && i < facts->non_negative.size; i++) {
     const Poly *fact = facts->non_negative.items[i];
     if (!poly_mentions(fact, extreme_variable)) continue;
+    contradictions--;
     const Poly *opposite = poly_sub(arena, poly_constant(arena, -1), poly_substitute(arena, fact, operand_case, pair));
-    if (prove_non_negative(known, opposite) == ANSWER_Yes) return true;
+    if (prove_certain(known, opposite)) return true;
   }
   return holds(knowledge, arena, known, poly_substitute(arena, poly, operand_case, pair), depth);
 }
@@ -179,8 +182,11 @@ static Answer ask_non_negative(Knowledge *knowledge, const Poly *poly) {
   if (poly_is_constant(poly, &value)) return value >= 0 ? ANSWER_Yes : ANSWER_No;
   Arena *arena = arena_new();
   const Facts *facts = neighbourhood(knowledge, arena, poly);
-  Answer answer = prove_non_negative(facts, poly);
-  if (answer == ANSWER_Unknown && holds(knowledge, arena, facts, poly, SPLIT_DEPTH)) answer = ANSWER_Yes;
+  // A function that asks much it cannot know gets the plain proof only, so that the whole stays fast.
+  bool patient = knowledge->unknown < PATIENCE;
+  Answer answer = (patient ? holds(knowledge, arena, facts, poly, SPLIT_DEPTH) : prove_certain(facts, poly)) ? ANSWER_Yes : ANSWER_Unknown;
+  if (answer == ANSWER_Unknown && patient) answer = prove_certain(facts, poly_sub(arena, poly_constant(arena, -1), poly)) ? ANSWER_No : ANSWER_Unknown;
+  knowledge->unknown += answer == ANSWER_Unknown;
   arena_free(arena);
   return answer;
 }
