@@ -19,7 +19,7 @@ typedef struct Planner {
   SizeSlice slice;
   Lifetimes lives;
   const Extent *total;
-  bool is_dynamic;
+  bool is_dynamic, is_bound;
   Text why;
   Span where;
   int64_t locals;
@@ -102,6 +102,7 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan) {
     return;
   }
   if (place_local(p, block, bytes, class)) return;
+  if (!extent_equal(extent_over(&p->a, bytes, sliced, p), bound)) p->is_bound = true;
   bytes = round_up(p, bytes);
   bitset_add(&plan->own, class);
   Slots *slots = &plan->slots;
@@ -165,6 +166,7 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots) {
   map_put_pointer(&p->layout->calls, (uint64_t)(uintptr_t)stm->exp, end_of(p, slots));
   if (!frame) { note_dynamic(p, TEXT("this function calls itself"), stm->span); return; }
   if (frame->is_dynamic) note_dynamic(p, frame->why_dynamic, frame->where_dynamic);
+  p->is_bound = p->is_bound || frame->is_bound;
   CallMap map = {p, callee, call, map_new(p->a.arena)};
   if (frame->slice && frame->slice->count > 0) take_over_slice(&map, frame->slice);
   const Extent *bound = frame_bound(p, extent_over(&p->a, frame->total, in_caller, &map));
@@ -224,7 +226,7 @@ static const Frame *plan_function(Context *context, const Program *program, Layo
   p.a.bounds = bounds_of_function(&p.a, function);
   p.total = constant(&p, 0);
   plan_body(&p, function->body, &(Slots){0});
-  Frame frame = {.total = p.total, .capacities = plan_capacities(&p, function), .is_dynamic = p.is_dynamic, .why_dynamic = p.why, .where_dynamic = p.where};
+  Frame frame = {.total = p.total, .capacities = plan_capacities(&p, function), .is_dynamic = p.is_dynamic, .is_bound = p.is_bound, .why_dynamic = p.why, .where_dynamic = p.where};
   frame.slice = builder_finish(&p.slice.builder, 0, NULL);
   return COPY_OF(arena, &frame);
 }
