@@ -1,0 +1,136 @@
+// imp_testing: Core text -> Mem -> Imp, checked, printed and run beside the value interpreter. The last function is the entry.
+#ifndef ASHLAR_IMP_TESTING_H
+#define ASHLAR_IMP_TESTING_H
+#include "imp/imp.h"
+#include "testing.h"
+
+typedef struct Made { Context *context; const Program *core, *mem; const Layout *layout; const ImpProgram *imp, *optimised; } Made;
+
+static inline const Function *last_of(const Program *program) { return program->functions[program->function_count - 1]; }
+
+static inline Made make_from(const char *text) {
+  Made made = {.context = context_new()};
+  Context *context = made.context;
+  const Program *core = core_parse(context, source_add(context, TEXT("test.core"), text_of(text)));
+  if (!core) {
+    Out out = out_new(context->arena);
+    diag_print(context, &out, false);
+    fprintf(stderr, "%.*s\n%s\n", TEXT_ARG(out_result(&out)), text);
+    exit(1);
+  }
+  Entry *entry = NEW(context->arena, Entry);
+  entry->name = last_of(core)->name;
+  ((Function *)(uintptr_t)last_of(core))->entry = entry;   // row-major places without offsets and strides
+  made.core = core;
+  made.mem = hoist_allocations(context, allocate(context, core));
+  made.layout = mem_layout(context, made.mem);
+  made.imp = imp_from_mem(context, made.mem, made.layout);
+  made.optimised = imp_optimise(context, made.imp);
+  return made;
+}
+
+static inline const char *imp_text(Context *context, const ImpProgram *program) {
+  Out out = out_new(context->arena);
+  imp_print(context, &out, program);
+  return text_c_string(context->arena, out_result(&out));
+}
+
+// Valid, and print, parse, print gives the same text.
+static inline void check_imp(Context *context, const ImpProgram *program) {
+  Out problems = out_new(context->arena);
+  const bool valid = imp_verify(context, program, &problems);
+  if (!valid) fprintf(stderr, "%.*s%s\n", TEXT_ARG(out_result(&problems)), imp_text(context, program));
+  CHECK(valid);
+  const char *text = imp_text(context, program);
+  const ImpProgram *again = imp_parse(context, text_of(text), &problems);
+  if (!again) fprintf(stderr, "%.*s%s\n", TEXT_ARG(out_result(&problems)), text);
+  CHECK(again != NULL);
+  if (!again) return;
+  CHECK_TEXT(imp_text(context, again), text);
+  CHECK(imp_verify(context, again, &problems));
+}
+
+static inline const ArrayValue **inputs_of(const Made *made, const int64_t *numbers) {
+  Arena *arena = made->context->arena;
+  const Function *function = last_of(made->core);
+  const ArrayValue **arguments = NEW_ARRAY(arena, const ArrayValue *, function->parameters.count + 1);
+  Map values = map_new(arena);
+  for (uint32_t i = 0; i < function->parameters.count; i++) {
+    const Type type = var_type(made->core->vars, function->parameters.items[i]);
+    int64_t shape[8];
+    for (uint32_t d = 0; d < type.rank; d++) shape[d] = type.shape[d].tag == ATOM_Constant ? type.shape[d].as.constant.as.s : (int64_t)map_value_or(&values, type.shape[d].as.var.id, 0);
+    ArrayValue *argument = array_value_new(arena, type.scalar, type.tag == TYPE_Array ? type.rank : 0, shape);
+    if (type.tag == TYPE_Scalar) {
+      map_put(&values, function->parameters.items[i].id, (uint64_t)*numbers);
+      array_value_set(argument, 0, scalar_from_i64(type.scalar, *numbers++));
+    }
+    for (int64_t k = 0; type.tag == TYPE_Array && k < array_value_count(argument); k++) array_value_set(argument, k, scalar_from_i64(type.scalar, k * 7 % 11 + 1));
+    arguments[i] = argument;
+  }
+  return arguments;
+}
+
+// The Imp function's arguments: scalars, then copies of the input arrays, then room for the result arrays.
+static inline ArrayValue **imp_arguments(const Made *made, const ArrayValue *const *inputs, const ArrayValue *const *expected, ArrayValue **outputs) {
+  Arena *arena = made->context->arena;
+  const Function *function = last_of(made->core);
+  ArrayValue **arguments = NEW_ARRAY(arena, ArrayValue *, 64);
+  uint32_t count = 0;
+  for (int arrays = 0; arrays < 2; arrays++) {
+    for (uint32_t i = 0; i < function->parameters.count; i++) {
+      if ((inputs[i]->rank > 0) != arrays) continue;
+      ArrayValue *copy = array_value_new(arena, inputs[i]->element, inputs[i]->rank, inputs[i]->shape);
+      memcpy(copy->data, inputs[i]->data, (size_t)array_value_count(copy) * scalar_bytes(copy->element));
+      arguments[count++] = copy;
+    }
+  }
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    if (var_type(made->core->vars, function->results.items[i]).tag != TYPE_Array) continue;
+    outputs[i] = expected ? array_value_new(arena, expected[i]->element, expected[i]->rank, expected[i]->shape) : array_value_new(arena, SCALAR_I64, 1, (const int64_t[]){1000});
+    arguments[count++] = outputs[i];
+  }
+  return arguments;
+}
+
+static inline void check_against(const Made *made, const ImpProgram *imp, const int64_t *numbers) {
+  const Function *function = last_of(made->core);
+  const ArrayValue **inputs = inputs_of(made, numbers), *expected[16];
+  ArrayValue *outputs[16] = {0}, *scalars[16] = {0};
+  RuntimeError error = {0}, imp_error = {0};
+  const InterpretOptions options = {.fuel = 10000000};
+  const bool ok = core_interpret(made->context, made->core, function->name, inputs, expected, &options, &error);
+  ArrayValue **arguments = imp_arguments(made, inputs, ok ? expected : NULL, outputs);
+  const bool imp_ok = imp_interpret(made->context, imp, function->name, arguments, scalars, 1 << 20, NULL, &imp_error);
+  if (!ok) {
+    CHECK(!imp_ok && imp_error.kind == error.kind && text_equal(imp_error.text, error.text));
+    return;
+  }
+  if (!imp_ok) fprintf(stderr, "%.*s\n%s\n", TEXT_ARG(imp_error.text), imp_text(made->context, imp));
+  CHECK(imp_ok);
+  for (uint32_t i = 0, scalar = 0; imp_ok && i < function->results.count; i++) {
+    const ArrayValue *got = outputs[i] ? outputs[i] : scalars[scalar++];
+    CHECK(array_value_equal(expected[i], got));
+  }
+}
+
+#define NUMBERS(...) ((const int64_t[8]){__VA_ARGS__})
+// Round trip and meaning, before and after the passes of imp/.
+static inline void check_case(const char *text, const int64_t *a, const int64_t *b) {
+  const Made made = make_from(text);
+  const int64_t *const vectors[] = {a, b};
+  check_imp(made.context, made.imp);
+  check_imp(made.context, made.optimised);
+  for (int i = 0; i < 2; i++) {
+    if (!vectors[i]) continue;
+    check_against(&made, made.imp, vectors[i]);
+    check_against(&made, made.optimised, vectors[i]);
+  }
+  context_free(made.context);
+}
+
+static inline uint32_t count_words(const char *text, const char *word) {
+  uint32_t count = 0;
+  for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) count++;
+  return count;
+}
+#endif
