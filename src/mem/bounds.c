@@ -19,21 +19,29 @@ static bool is_i64(const Allocator *a, Atom atom) {
   return type.tag == TYPE_Scalar && type.scalar == SCALAR_I64;
 }
 
+// At most max(x, 0), which is x when that is known not to be negative.
+static Bound at_most_or_zero(Allocator *a, const Poly *x) {
+  if (prove_non_negative(a->facts, x) == ANSWER_Yes) return (Bound){true, 1, {x}};
+  return (Bound){false, 2, {x, poly_constant(a->arena, 0)}};
+}
+
 static void bound_prim(Allocator *a, Map *bounds, Var result, const ExpPrim *prim) {
   if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return;
   const Poly *x = size_of(a, prim->arguments.items[0]), *y = size_of(a, prim->arguments.items[1]);
   int64_t by;
-  bool divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot || prim->prim == PRIM_Shr;
+  bool shifts = prim->prim == PRIM_Shr, divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot || shifts;
   if (prim->prim == PRIM_Min) add_bound(a, bounds, result, (Bound){true, 2, {x, y}});
   if (prim->prim == PRIM_Max) add_bound(a, bounds, result, (Bound){false, 2, {x, y}});
-  if (divides && poly_is_constant(y, &by) && by > 0) add_bound(a, bounds, result, (Bound){true, 1, {x}});
-  if (prim->prim == PRIM_Mod || prim->prim == PRIM_Rem) add_bound(a, bounds, result, (Bound){true, 2, {y, x}});
+  if (divides && poly_is_constant(y, &by) && by > 0) add_bound(a, bounds, result, at_most_or_zero(a, x));
+  if (prim->prim == PRIM_Rem) add_bound(a, bounds, result, at_most_or_zero(a, x));
+  if (prim->prim == PRIM_Mod) add_bound(a, bounds, result, at_most_or_zero(a, y));
 }
 
 // The value never exceeds the loop parameter: it is the parameter, or is bounded by it.
 static bool never_above(Allocator *a, const Map *bounds, const Poly *value, const Poly *parameter, int depth) {
   int64_t difference;
   if (poly_is_constant(poly_sub(a->arena, parameter, value), &difference)) return difference >= 0;
+  if (prove_non_negative(a->facts, poly_sub(a->arena, parameter, value)) == ANSWER_Yes) return true;
   uint32_t variable;
   const Bound *bound = poly_is_variable(value, &variable) ? map_pointer(bounds, variable) : NULL;
   if (!bound || depth == 0) return false;

@@ -121,13 +121,22 @@ static bool is_reversal(Wishes *wishes, const ExpSlice *slice) {
   return true;
 }
 
-static void want_view(Wishes *wishes, const Exp *exp, const Want *place) {
+// A place of another size than the array's would be overrun: the sizes must be equal, or have been checked before it is built.
+static bool sizes_are_known(const Wishes *wishes, const Stm *stm, Var array) {
   Allocator *a = wishes->a;
+  const Poly *from = elements_of(a, type_of(wishes, array)), *to = elements_of(a, type_of(wishes, stm->pattern.items[0]));
+  if (prove_equal(a->facts, from, to) == ANSWER_Yes) return true;
+  return stm->certificates.count > 0 && definer(wishes, array) && certificates_known(wishes, stm, definer(wishes, array));
+}
+
+static void want_view(Wishes *wishes, const Stm *stm, const Want *place) {
+  Allocator *a = wishes->a;
+  const Exp *exp = stm->exp;
   const Lmad *lmad = place->memory.lmad;
   if (exp->tag == EXP_Permute)
     want_with(wishes, exp->as.Permute.array, place, lmad_unpermute(a->arena, lmad, permutation_of(a->arena, exp->as.Permute.permutation)));
   if (exp->tag == EXP_Slice && is_reversal(wishes, &exp->as.Slice)) want_with(wishes, exp->as.Slice.array, place, slice_lmad(a, lmad, exp->as.Slice.slices));
-  if (exp->tag == EXP_Reshape) {
+  if (exp->tag == EXP_Reshape && sizes_are_known(wishes, stm, exp->as.Reshape.array)) {
     Type type = type_of(wishes, exp->as.Reshape.array);
     want_with(wishes, exp->as.Reshape.array, place, reshape_lmad(a, lmad, type.rank, type.shape));
   }
@@ -149,7 +158,7 @@ static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
   if (exp->tag == EXP_Reduce) want_each(wishes, stm, exp->as.Reduce.neutral.items);
   if (exp->tag == EXP_Update && place) want_first_of(wishes, exp->as.Update.array, place);
   if (exp->tag == EXP_Update) want_region(wishes, stm, number);
-  if (place) want_view(wishes, exp, place);
+  if (place) want_view(wishes, stm, place);
 }
 
 void collect_wants(Allocator *a, uint32_t count, const Want *results) {

@@ -174,6 +174,16 @@ static void reduce_with_arrays(void) {
              " neutral (z) fn (i: i64) { u: [m]i64 = iota i64 m i 1i64 in (u) } in (a) }", NUMBERS(3, 4));
 }
 
+// The check that a size is the wanted one comes after the array was made: it must not be made in a place of the wanted size.
+static void unchecked_sizes_stay_outside(void) {
+  const char *text = "fun f (n: i64, t: i64) -> (r: [n][2i64]i64) {\n"
+                     " a: [n][2i64]i64 = build (n) fn (i: i64) { k: i64, b: [k]i64 = filter 10i64 fn (j: i64) { g: bool = prim lt i64 (j, t) in (g, j) }\n"
+                     "  e: bool = prim eq i64 (k, 2i64) c: certificate = assert e size \"size \" (k)\n"
+                     "  d: [2i64]i64 = <c> reshape b (2i64) in (d) } in (a) }";
+  check_counts(text, NUMBERS(3, 2), 1, 1);
+  check_same(text, NUMBERS(3, 5));
+}
+
 static void filters_scatters_hists(void) {
   check_counts("fun f (n: i64, xs: [n]i64) -> (k: i64, r: [k]i64) {\n"
                " m: i64, a: [m]i64 = filter n fn (i: i64) { x: i64 = index xs (i) g: bool = prim lt i64 (3i64, x) in (g, x) } in (m, a) }", NUMBERS(6), 0, 0);
@@ -222,6 +232,7 @@ int main(void) {
   RUN_ROW("FM-33", views_through_branches);
   RUN_ROW("FM-31", branch_of_unknown_size);
   RUN(reduce_with_arrays);
+  RUN(unchecked_sizes_stay_outside);
   RUN(filters_scatters_hists);
   RUN_ROW("FM-44", calls_pass_places);
   RUN(arrays_of_arrays);
