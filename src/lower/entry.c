@@ -4,11 +4,9 @@
 typedef struct Interface {
   Lower *lower;
   Span span;
-  Name entry;
   Seq(SizeClass) classes;
   AtomSeq sizes, leaves;
   Seq(EntryValue) values;
-  bool failed;
 } Interface;
 
 static Text type_text(Interface *interface, const SourceType *type) {
@@ -54,11 +52,6 @@ static Text leaf_text(Interface *interface, const SourceType *scalar, uint32_t r
   return out_result(&out);
 }
 
-static void cannot_cross(Interface *interface, const SourceType *type) {
-  diag2(interface->lower->context, E0604, interface->span, name_text(interface->lower->context->names, interface->entry), type_text(interface, type));
-  interface->failed = true;
-}
-
 static Name part_name(Interface *interface, Name whole, Name part) {
   Interner *names = interface->lower->context->names;
   return intern(names, text_format(interface->lower->arena, "%.*s_%.*s", TEXT_ARG(name_text(names, whole)), TEXT_ARG(name_text(names, part))));
@@ -90,8 +83,7 @@ static const Value *entry_value(Interface *interface, Name name, const SourceTyp
   }
   case SOURCE_Error: case SOURCE_Sum: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: break;
   }
-  cannot_cross(interface, type);
-  return value_tuple(lower, 0, NULL);
+  panic("an entry point's parameter without a representation");
 }
 
 static Name pattern_name(Lower *lower, const AstPat *pattern, uint32_t index) {
@@ -128,7 +120,7 @@ static void result_values(Interface *interface, Name name, const SourceType *typ
       result_values(interface, part_name(interface, name, field), field_type, value->as.record.values[i], rank, unique, rank ? NULL : field_type);
     }
     return;
-  case VALUE_Function: cannot_cross(interface, type); return;
+  case VALUE_Function: panic("an entry point gives a function");
   }
 }
 
@@ -145,7 +137,7 @@ static const SourceType *result_type(const AstDec *declaration) {
 }
 
 static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const AstDec *declaration, const Value *value) {
-  Interface out = {.lower = lower, .span = declaration->as.Value.name_span, .entry = declaration->as.Value.name};
+  Interface out = {.lower = lower, .span = declaration->as.Value.name_span};
   AtomSeq variables = {0}, atoms = {0};
   const SourceType *type = result_type(declaration);
   const Value *declared = declare_results(lower, &code->code, value_retype(lower, value), &variables, &atoms);
@@ -156,7 +148,7 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
                  .is_static = has_attribute(lower, declaration, "static"), .documentation = declaration->documentation};
   Function function = {.name = declaration->as.Value.name, .parameters = vars_of_atoms(lower, &in->sizes, &in->leaves),
                        .results = vars_of_atoms(lower, &variables, NULL), .body = body, .entry = COPY_OF(lower->arena, &entry), .span = declaration->span};
-  if (!in->failed && !out.failed) add_function(lower, &function);
+  add_function(lower, &function);
 }
 
 void lower_entry(Lower *lower, const EntryPoint *entry) {
@@ -164,7 +156,7 @@ void lower_entry(Lower *lower, const EntryPoint *entry) {
   const AstPats *patterns = &declaration->as.Value.parameters;
   FunctionCode code;
   function_enter(lower, &code, declaration->span);
-  Interface in = {.lower = lower, .span = declaration->as.Value.name_span, .entry = declaration->as.Value.name};
+  Interface in = {.lower = lower, .span = declaration->as.Value.name_span};
   const Value **arguments = NEW_ARRAY(lower->arena, const Value *, patterns->size);
   for EACH (i, patterns) {
     Name name = pattern_name(lower, patterns->items[i], i);
@@ -172,9 +164,7 @@ void lower_entry(Lower *lower, const EntryPoint *entry) {
   }
   code.code.mark = lower->vars->items.size;
   for EACH (i, &in.sizes) facts_add_size(lower->facts, in.sizes.items[i].as.var.id);
-  if (!in.failed) {
-    Closure *closure = closure_of_declaration(lower, declaration, entry->binding);
-    entry_results(lower, &in, &code, declaration, closure_evaluate(lower, closure, arguments));
-  }
+  Closure *closure = closure_of_declaration(lower, declaration, entry->binding);
+  entry_results(lower, &in, &code, declaration, closure_evaluate(lower, closure, arguments));
   function_leave(lower, &code);
 }

@@ -7,7 +7,7 @@
 
 typedef struct LowerOptions { const Name *entry_points; uint32_t entry_point_count; /* NULL: all */ } LowerOptions;
 // ---- lower.c: a Core function per entry point and per distinct static environment of every function called. The typed
-// program must be free of errors. Reports E06xx for entry points whose types cannot cross the interface.
+// program must be free of errors. Reports E0505 where nothing determines a size.
 Program *lower_program(Context *context, TypedProgram *typed, const LowerOptions *options);
 // A single expression as a function `it` without parameters (for `ashlar eval` and the REPL).
 Program *lower_expression(Context *context, TypedProgram *typed, AstExp *expression);
