@@ -178,11 +178,92 @@ static void array_producer(Generator *g, int depth) {
   }
   bind(g, array);
 }
+// A data-dependent size, a concatenation, an array chosen by a branch, writes at computed places, views of a table, a call.
+static void filter(Generator *g, int depth) {
+  Known count = fresh(g, 'i', ""), result = fresh(g, 'a', count.name), index = fresh(g, 'i', "");
+  char value[16], other[16];
+  int mark = g->count, n = g->next++;
+  put(g, "%s: i64, %s: [%s]i64 = filter %s fn (%s: i64) { ", count.name, result.name, count.name, pick(g, 2) ? "n" : "m", index.name);
+  bind(g, index);
+  statements(g, depth - 1);
+  const char *left = scalar(g, value), *right = scalar(g, other);
+  put(g, "k%d: bool = prim le i64 (%s, %s) in (k%d, %s) }\n", n, left, right, n, pick(g, 2) ? left : index.name);
+  g->count = mark;
+  bind(g, count), bind(g, result);
+}
+static void join(Generator *g) {
+  Known left, right, size = fresh(g, 'i', "");
+  if (!find(g, 'a', &left) || !find(g, 'a', &right)) return;
+  Known result = fresh(g, 'a', size.name);
+  put(g, "%s: i64 = prim add i64 (%s, %s) %s: [%s]i64 = concat (%s, %s)\n", size.name, left.size, right.size, result.name, size.name, left.name, right.name);
+  bind(g, size), bind(g, result);
+}
+static void choose_array(Generator *g, int depth) {
+  Known array;
+  if (!find(g, 'a', &array)) return;
+  Known result = fresh(g, 'a', array.size), other = fresh(g, 'a', array.size), index = fresh(g, 'i', "");
+  char a[16], b[16];
+  const char *left = scalar(g, a), *right = scalar(g, b);
+  int n = g->next++, mark = g->count;
+  put(g, "g%d: bool = prim lt i64 (%s, %s) %s: [%s]i64 = if g%d then { in (%s) } else { %s: [%s]i64 = build (%s) fn (%s: i64) ", n, left, right, result.name,
+      result.size, n, array.name, other.name, other.size, other.size, index.name);
+  bind(g, index);
+  body_of_scalar(g, depth - 1);
+  put(g, " in (%s) }\n", other.name);
+  g->count = mark;
+  bind(g, result);
+}
+static void writes(Generator *g, int depth) {
+  Known array;
+  if (!find(g, 'a', &array)) return;
+  Known own = fresh(g, 'a', array.size), result = fresh(g, 'a', array.size), index = fresh(g, 'i', "");
+  char a[16], b[16];
+  bool histogram = pick(g, 2);
+  put(g, "%s: [%s]i64 = copy %s %s: [%s]i64 = %s (%s) <1> ", own.name, own.size, array.name, result.name, result.size, histogram ? "hist" : "scatter", own.name);
+  if (histogram) add_operator(g);
+  put(g, "m fn (%s: i64) { ", index.name);
+  int mark = g->count;
+  bind(g, index);
+  statements(g, depth - 1);
+  const char *place = scalar(g, a), *value = scalar(g, b);
+  put(g, "in (%s, %s) }\n", place, value);
+  g->count = mark;
+  bind(g, result);
+}
+static void view_of_table(Generator *g) {
+  Known table, count = fresh(g, 'i', "");
+  if (!find(g, 't', &table)) return;
+  Known flat = fresh(g, 'a', count.name);
+  int n = g->next++;
+  put(g, "t%d: [4i64][%s]i64 = permute %s <1, 0> u%d: [%s][4i64]i64 = permute t%d <1, 0> %s: i64 = prim mul i64 (%s, 4i64) %s: [%s]i64 = reshape u%d (%s)\n", n,
+      table.size, table.name, n, table.size, n, count.name, table.size, flat.name, count.name, n, count.name);
+  bind(g, count), bind(g, flat);
+}
+static void call(Generator *g) {
+  Known array, result = fresh(g, 'i', "");
+  if (!find(g, 'a', &array)) return;
+  Known returned = fresh(g, 'a', array.size);
+  char a[16];
+  const char *argument = scalar(g, a);
+  put(g, "%s: i64, %s: [%s]i64 = call helper (%s, %s, %s)\n", result.name, returned.name, returned.size, array.size, array.name, argument);
+  bind(g, result), bind(g, returned);
+}
+static void rarer(Generator *g, int depth) {
+  switch (pick(g, 6)) {
+  case 0: filter(g, depth); break;
+  case 1: join(g); break;
+  case 2: choose_array(g, depth); break;
+  case 3: writes(g, depth); break;
+  case 4: view_of_table(g); break;
+  default: call(g);
+  }
+}
+
 static void statement(Generator *g, int depth) {
   static const char *const names[] = {"add", "sub", "mul", "min", "max"};
   Known known, result = fresh(g, 'i', "");
   char a[16], b[16];
-  switch (pick(g, depth > 0 ? 12 : 6)) {
+  switch (pick(g, depth > 0 ? 15 : 6)) {
   case 0: case 1: {
     const char *left = scalar(g, a), *right = scalar(g, b);
     put(g, "%s: i64 = prim %s i64 (%s, %s)\n", result.name, names[pick(g, 5)], left, right);
@@ -205,6 +286,7 @@ static void statement(Generator *g, int depth) {
     bind(g, result);
     break;
   case 9: loop(g, depth); break;
+  case 12: case 13: case 14: rarer(g, depth); break;
   case 10: {
     const char *left = scalar(g, a), *right = scalar(g, b);
     int n = g->next++;
@@ -237,13 +319,26 @@ static char *random_program(uint64_t seed) {
   g->budget = 60;
   bind(g, (Known){"n", 'i', ""}), bind(g, (Known){"m", 'i', ""}), bind(g, (Known){"k", 'i', ""});
   bind(g, (Known){"xs", 'a', "n"}), bind(g, (Known){"ys", 'a', "m"});
+  put(g, "fun helper (n: i64, xs: [n]i64, k: i64) -> (r: i64, s: [n]i64)%s {\n s1: i64 = reduce n op (p: i64, q: i64) { s2: i64 = prim add i64 (p, q) in (s2) } neutral (k)"
+         " fn (i: i64) { x: i64 = index xs (i) in (x) }\n ys: [n]i64 = build (n) fn (j: i64) { y: i64 = index xs (j) z: i64 = prim add i64 (y, s1) in (z) }\n in (s1, ys) }\n",
+      pick(g, 2) ? " inline_never" : "");
   put(g, "fun f (n: i64, m: i64, k: i64, xs: [n]i64, ys: [m]i64) -> (r0: i64, r1: i64");
   size_t head = g->size;
   put(g, "                                                                      ) {\n");
   for (int i = 0; i < 4; i++) statements(g, 3);
+  // everything of the outermost scope counts
+  for (int i = 0, last = g->count; i < last; i++) {
+    Known all = fresh(g, 'i', "");
+    if (g->scope[i].kind != 'i') continue;
+    Known old;
+    (void)find(g, 'i', &old);
+    put(g, "%s: i64 = prim xor i64 (%s, %s)\n", all.name, g->scope[i].name, old.name);
+    bind(g, all);
+  }
   Known array;
   char a[16], b[16], type[40], result[96];
-  bool any = find(g, pick(g, 2) ? 'a' : 't', &array);
+  bool any = false;   // an array whose size is a parameter or a number
+  for (int tries = 0; tries < 8 && !any; tries++) any = find(g, pick(g, 2) ? 'a' : 't', &array) && array.size[0] != 'i';
   const char *left = scalar(g, a), *right = scalar(g, b);
   if (any) {
     (void)snprintf(result, sizeof result, ", r2: %s", type_of(&array, type));
