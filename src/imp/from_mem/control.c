@@ -49,11 +49,19 @@ static void assign_slots(Translator *t, const Slots *slots, Atoms results) {
   assign_all(t, slots->items.size, targets, values);
 }
 
-// Dynamic places made in a loop's body end with the iteration, unless the state keeps one.
-static void close_scope(Translator *t, StmList *body, const Slots *slots) {
+static void find_dynamic(void *user, const ImpBlock *block) {
+  const ImpVisitor visitor = {.user = user, .block = find_dynamic};
+  for (uint32_t i = 0; i < block->count; i++) {
+    const ImpStm *stm = block->stms[i];
+    *(bool *)user |= stm->tag == IMP_Dynamic;
+    if (stm->tag == IMP_If) imp_stm_visit(stm, &visitor);   // loops inside have closed theirs
+  }
+}
+
+// Dynamic places made in a loop's body end with the iteration.
+void close_scope(Translator *t, StmList *body) {
   bool makes = false;
-  for EACH(i, &body->stms) makes |= body->stms.items[i]->tag == IMP_Dynamic;
-  for EACH(i, &slots->items) makes = makes && !slots->items.items[i].is_buffer;
+  find_dynamic(&makes, finish_list(t, body));
   if (!makes) return;
   const ImpStm scope = {IMP_Scope, {.Scope = {finish_list(t, body)}}};
   *body = (StmList){0};
@@ -66,7 +74,9 @@ static void loop_body(Translator *t, const ExpLoop *loop, const Slots *slots, St
   translate_body(t, loop->body);
   assign_slots(t, slots, loop->body->result);
   t->list = outer, t->depth--;
-  close_scope(t, body, slots);
+  bool keeps = false;   // a block that the state carries on
+  for EACH(i, &slots->items) keeps |= slots->items.items[i].is_buffer;
+  if (!keeps) close_scope(t, body);
 }
 
 void translate_loop(Translator *t, const Stm *stm) {

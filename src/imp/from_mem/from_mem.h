@@ -74,6 +74,7 @@ void translate_if(Translator *t, const Stm *stm);
 void translate_call(Translator *t, const Stm *stm);
 void translate_assert(Translator *t, const Stm *stm);
 void translate_alloc(Translator *t, const Stm *stm);
+void close_scope(Translator *t, StmList *body);                         // a loop's body, when finished
 void comment_loop(Translator *t, const Stm *stm, const char *what);     // at outer loops only
 
 // ---- from_mem.c

@@ -120,6 +120,7 @@ static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Po
   t->list = &body, t->depth++;
   build_dimension(t, stm, at + 1, indices);
   t->list = outer, t->depth--;
+  close_scope(t, &body);
   emit_for(t, index, imp_scalar_of(t, build->widths.items[at]), true, &body);
 }
 

@@ -20,6 +20,7 @@ static void elements_enter(Translator *t, Elements *elements) { t->list = &eleme
 
 static void elements_end(Translator *t, Elements *elements, Atom width, bool parallel) {
   t->list = elements->outer, t->depth--;
+  close_scope(t, &elements->body);
   emit_for(t, elements->index, imp_scalar_of(t, width), parallel, &elements->body);
 }
 
