@@ -62,6 +62,7 @@ const CExpr *emit_poly_checked(Emitter *e, const Poly *poly);
 
 // ---- runtime.c: the fragments of src/runtime that are needed
 void print_runtime(Emitter *e, Out *out);
+void print_section(Emitter *e, Out *out, const char *section);  // of runtime/program.h
 
 // ---- entry_api.c: public functions
 typedef enum ArgumentRole { ROLE_ArrayResult, ROLE_ScalarResult, ROLE_ResultSize, ROLE_Size, ROLE_ArrayInput, ROLE_ScalarInput } ArgumentRole;
@@ -94,5 +95,5 @@ CFunction emit_shape(Emitter *e, EntryPlan *entry);
 // ---- header.c, adapter.c
 void print_header(Emitter *e, Out *out, const EntryFunctions *functions, EntryPlan *const *entries, uint32_t count);
 void print_adapter(Emitter *e, Out *out, EntryPlan *const *entries, uint32_t count);
-enum { ERROR_VALUES = 8 };
+enum { ERROR_VALUES = 8 };   // as in runtime/program.h
 #endif

@@ -112,31 +112,6 @@ static void print_sites(Emitter *e, Out *out) {
   out_string(out, "  \"\"\n};\n\n");
 }
 
-static void print_message_function(Emitter *e, Out *out) {
-  const int size = (int)e->prefix.size;
-  const char *p = e->prefix.start;
-  out_format(out, "const char *%.*s_message(const %.*s_error *error, char *buffer, size_t size) {\n", size, p, size, p);
-  out_format(out, "  const char *text = error->code == 2 ? \"the workspace is too short: %%i bytes are needed\" : error->code == 3 ? \"a size is negative or too large\"\n");
-  out_format(out, "                   : error->code == 4 ? \"a destination is too short: its size must be %%i\" : \"no error\";\n");
-  out_format(out, "  size_t at = 0;\n  if (error->code == 1) text = %.*s_sites[error->site];\n", size, p);
-  out_format(out, "  at = rt_text_append(buffer, size, at, \"Error: \");\n  rt_message(buffer, size, at, text, error->values, %d);\n  return buffer;\n}\n\n", ERROR_VALUES);
-}
-
-static void print_fail_function(Emitter *e, Out *out) {
-  const int size = (int)e->prefix.size;
-  const char *p = e->prefix.start;
-  out_format(out, "static int %.*s_fail(%.*s_error *error, int code, int site, int count, const int64_t *values) {\n  int i;\n", size, p, size, p);
-  out_format(out, "  if (error) {\n    error->code = code;\n    error->site = site;\n    for (i = 0; i < %d; i++) error->values[i] = i < count ? values[i] : 0;\n  }\n  return code;\n}\n\n", ERROR_VALUES);
-}
-
-static void print_measure(Out *out) {
-  out_string(out, "#ifdef ASHLAR_MEASURE\n"
-                  "#define ASHLAR_BEGIN(start) (error ? (void)(error->high_water = 0, error->origin = (start)) : (void)0)\n"
-                  "#define ASHLAR_TOUCH(end) \\\n"
-                  "  (error && error->high_water < (int64_t)(arena + (end) - error->origin) ? (void)(error->high_water = (int64_t)(arena + (end) - error->origin)) : (void)0)\n"
-                  "#else\n#define ASHLAR_BEGIN(start) ((void)0)\n#define ASHLAR_TOUCH(end) ((void)0)\n#endif\n\n");
-}
-
 // In a loaded library the entries must not be taken for functions of the same name elsewhere in the process.
 static void print_hidden(Out *out, const char *action) {
   out_format(out, "#if defined(__GNUC__)\n#pragma GCC visibility %s\n#endif\n", action);
@@ -149,7 +124,7 @@ static void print_includes(Emitter *e, Out *out, bool is_loaded) {
   if (is_loaded) print_hidden(out, "pop");
   if (e->uses_math) out_string(out, "#include <math.h>\n");
   if (e->uses_memcpy) out_string(out, "#include <string.h>\n");
-  out_string(out, "#if !defined(__GNUC__) || defined(__clang__)\n#pragma STDC FP_CONTRACT OFF\n#endif\n\n");
+  print_section(e, out, "begin");
 }
 
 static void emit_functions(Emitter *e, Out *out, EntryPlan **entries, EntryFunctions *functions, uint32_t *count, const Layout *layout) {
@@ -203,10 +178,10 @@ BackendOutput backend_c(Context *context, const Program *memory_program, const L
   print_header(&e, &header, functions, entries, count);
   print_includes(&e, &source, (options->emit & EMIT_Adapter) && !(options->emit & EMIT_Executable));
   out_text(&source, out_result(&runtime));
-  print_measure(&source);
-  if (e.uses_fail) print_fail_function(&e, &source);
+  print_section(&e, &source, "measure");
+  if (e.uses_fail) print_section(&e, &source, "fail");
   print_sites(&e, &source);
-  print_message_function(&e, &source);
+  print_section(&e, &source, "message");
   out_text(&source, out_result(&tables));
   out_text(&source, out_result(&prototypes));
   out_text(&source, out_result(&bodies));

@@ -71,3 +71,23 @@ void print_runtime(Emitter *e, Out *out) {
   read_fragments(&f, "runtime/message.h");
   for EACH(i, &e->required.entries) print_fragment(&f, (Name){(uint32_t)e->required.entries.items[i].key});
 }
+
+// Prints a section of runtime/program.h with the program's name for NAME.
+void print_section(Emitter *e, Out *out, const char *section) {
+  const Text text = embedded_file("runtime/program.h"), head = text_format(e->arena, "// section: %s", section);
+  size_t at = 0;
+  while (at < text.size && !text_equal(line_at(text, at), head)) at += line_at(text, at).size + 1;
+  REQUIRE(at < text.size);
+  bool starts_line = true;
+  for (at += head.size + 1; at < text.size; at++) {
+    if (starts_line && text_starts_with(line_at(text, at), TEXT("// section: "))) break;
+    starts_line = text.start[at] == '\n';
+    const Text rest = {text.start + at, text.size - at};
+    if (!text_starts_with(rest, TEXT("NAME_"))) {
+      out_char(out, text.start[at]);
+      continue;
+    }
+    out_text(out, e->prefix);
+    at += 3;   // the underscore follows
+  }
+}

@@ -1,0 +1,82 @@
+// program: the fixed parts of a generated program, in sections that begin with a line `// section: name`. NAME_ stands for the
+// program's name; the backend puts it in. As it stands this is C, so that it can be compiled and tested on its own.
+#ifndef RT_PROGRAM_H
+#define RT_PROGRAM_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "runtime/message.h"
+
+// section: contract
+/* Every array is dense and row-major. A function takes its destinations first, then sizes, then inputs, then the workspace.
+   - Workspace: workspace_bytes >= f_workspace(sizes...), aligned to 8 bytes, never NULL unless it has no bytes; its contents
+     before and after a call mean nothing. Static storage will do: `static uint64_t workspace[(BYTES + 7) / 8];`
+   - Aliasing: a destination, the workspace and a consumed (non-const) input overlap nothing else that is passed.
+   - A size of a result that depends on the data is passed as a pointer: before the call it holds the capacity of the
+     destination in that dimension, at least what f_shape says; afterwards the actual size.
+   - Return codes: 0 done; 1 the program failed (error tells where); 2 the workspace is too short; 3 a negative size or one whose
+     bytes overflow; 4 a destination is too short (the size needed is stored). Nothing is written after 2, 3 and 4, except by
+     functions said below to take more workspace when sizes depend on the data.
+   - f_workspace returns SIZE_MAX for a negative size or an overflow. f_shape stores the sizes of all results, one after the
+     other (upper bounds where they depend on the data, 0 where there is no bound), and returns 0, or 3 as above.
+   - The error argument may be NULL. No function has state; any number of threads may call at once with workspaces of their own.
+   Compile with -ffp-contract=off for results that are bit for bit those of the language. */
+// section: error
+#ifndef NAME_ERROR_DEFINED
+#define NAME_ERROR_DEFINED
+typedef struct NAME_error {
+  int code;                /* what the call returned, when not 0 */
+  int site;                /* code 1: the place in the program */
+  int64_t values[8];       /* what the message shows; codes 2 and 4: the bytes or the size needed */
+#ifdef ASHLAR_MEASURE
+  int64_t high_water;      /* bytes of the workspace used */
+  const unsigned char *origin;
+#endif
+} NAME_error;
+#endif
+/* Writes the message of a failed call, with its place in the source; returns buffer. */
+const char *NAME_message(const NAME_error *error, char *buffer, size_t size);
+
+// section: begin
+#if !defined(__GNUC__) || defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+// section: measure
+#ifdef ASHLAR_MEASURE
+#define ASHLAR_BEGIN(start) (error ? (void)(error->high_water = 0, error->origin = (start)) : (void)0)
+#define ASHLAR_TOUCH(end) \
+  (error && error->high_water < (int64_t)(arena + (end) - error->origin) \
+     ? (void)(error->high_water = (int64_t)(arena + (end) - error->origin)) : (void)0)
+#else
+#define ASHLAR_BEGIN(start) ((void)0)
+#define ASHLAR_TOUCH(end) ((void)0)
+#endif
+
+// section: fail
+static int NAME_fail(NAME_error *error, int code, int site, int count, const int64_t *values) {
+  int i;
+  if (error) {
+    error->code = code;
+    error->site = site;
+    for (i = 0; i < 8; i++) error->values[i] = i < count ? values[i] : 0;
+  }
+  return code;
+}
+
+// section: sites
+static const char *const NAME_sites[] = {""};
+
+// section: message
+const char *NAME_message(const NAME_error *error, char *buffer, size_t size) {
+  const char *text = "no error";
+  if (error->code == 1) text = NAME_sites[error->site];
+  if (error->code == 2) text = error->values[0] ? "the workspace is too short: %i bytes are needed" : "the workspace is too short";
+  if (error->code == 3) text = "a size is negative or too large";
+  if (error->code == 4) text = "a destination is too short: its size must be %i";
+  rt_message(buffer, size, rt_text_append(buffer, size, 0, "Error: "), text, error->values, 8);
+  return buffer;
+}
+
+// section: end
+#endif
