@@ -7,9 +7,10 @@
 // statement number `until` overwrites (Update with an array value): until then nobody may look at the old elements.
 // `whole`, `part`: this is operand number `part` of the Concat or Array that binds `whole`.
 // `support`: wherever it is; its block, offset and strides are returned beside the array.
+// `after`: in `after_scope`, only what is computed after statement number `after` (from 1) may be built there: checks come first.
 // `own_block`: any block made in this body, row-major, no matter which; the block is returned beside the array.
 typedef struct Scope Scope;
-typedef struct Want { Memory memory; Var target; uint32_t until; const Scope *scope; bool own_block, support; Var whole; uint32_t part; } Want;
+typedef struct Want { Memory memory; Var target; uint32_t until; const Scope *scope; bool own_block, support; Var whole; uint32_t part; uint32_t after; const Scope *after_scope; } Want;
 
 // A body being processed. Uses are recorded for the original statements, nested bodies included.
 typedef struct Uses { Seq(uint32_t) at; } Uses;   // ascending statement numbers; the body's result counts as number body->count

@@ -3,18 +3,30 @@
 //   rules: a result wants its place; Permute, Reshape and reversals want the inverse view of it; Update, Scatter, Hist, Loop and Reduce pass it to
 //          the array they start from; the operands of Concat and of an Array of arrays want their parts; the value of an Update
 //          wants the region it will be copied to.
+//          A place that is only right once a check has passed is not wanted by what runs before the check.
 // A want is a wish: body.c checks the conditions when it reaches the producer and inserts a Copy where they fail.
 #include "mem_internal.h"
 
-typedef struct Wishes { Allocator *a; const Body *body; Map definers; /* Var id -> statement number + 1 */ } Wishes;
+typedef struct Wishes { Allocator *a; const Body *body; Map definers; /* Var id -> statement number + 1 */ uint32_t *checked; /* per statement: the last Assert before it, + 1 */ } Wishes;
 
 static uint32_t definer(const Wishes *wishes, Var var) { return (uint32_t)map_value_or(&wishes->definers, var.id, 0); }
 
 static void want(Wishes *wishes, Atom atom, Want place) {
   Allocator *a = wishes->a;
   if (!is_array(a, atom) || !definer(wishes, atom.as.var)) return;
+  if (place.after_scope == a->scope && definer(wishes, atom.as.var) <= place.after) return;
   MapEntry *entry = map_add(&a->scope->wants, atom.as.var.id);
   if (!entry->as.pointer) entry->as.pointer = COPY_OF(a->arena, &place);
+}
+
+// For a place whose fitness statement `number` relies on and that sizes alone do not prove: the checks before it come first. (All
+// of them: a check that a fact made redundant has left no certificate.)
+static Want after_checks(const Wishes *wishes, Want place, uint32_t number) {
+  uint32_t last = wishes->checked[number];
+  if (place.after_scope == wishes->a->scope && place.after > last) last = place.after;
+  place.after = last;
+  place.after_scope = wishes->a->scope;
+  return place;
 }
 
 static void want_part(Wishes *wishes, Var array, const Want *place, const Lmad *lmad, Var whole, uint32_t part) {
@@ -80,6 +92,30 @@ static const Memory *memory_of_target(Wishes *wishes, Var target, uint32_t value
   return place ? &place->memory : NULL;
 }
 
+static bool proven_within(Allocator *a, const Poly *index, const Poly *size) {
+  return prove_non_negative(a->facts, index) == ANSWER_Yes && prove_less(a->facts, index, size) == ANSWER_Yes;
+}
+
+static bool slices_proven(Allocator *a, Type type, Slices slices) {
+  const Poly *one = poly_constant(a->arena, 1);
+  for (uint32_t i = 0; i < slices.count; i++) {
+    const Slice *slice = &slices.items[i];
+    const Poly *size = size_of(a, type.shape[i]), *start = size_of(a, slice->start);
+    if (slice->tag == CORE_SLICE_Fix) {
+      if (!proven_within(a, start, size)) return false;
+      continue;
+    }
+    const Poly *count = size_of(a, slice->count), *step = size_of(a, slice->step);
+    const Poly *last = poly_add(a->arena, start, poly_mul(a->arena, poly_sub(a->arena, count, one), step));
+    const Poly *end = poly_add(a->arena, start, count);
+    int64_t by;
+    if (poly_is_constant(step, &by) && by == 1) {   // also when nothing is taken
+      if (prove_non_negative(a->facts, start) != ANSWER_Yes || prove_non_negative(a->facts, poly_sub(a->arena, size, end)) != ANSWER_Yes) return false;
+    } else if (!proven_within(a, start, size) || !proven_within(a, last, size)) return false;
+  }
+  return true;
+}
+
 static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
   Allocator *a = wishes->a;
   const ExpUpdate *update = &stm->exp->as.Update;
@@ -89,6 +125,7 @@ static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
   const Memory *memory = memory_of_target(wishes, update->array, value_definer);
   if (!memory) return;
   Want place = {.memory = {memory->block, slice_lmad(a, memory->lmad, update->slices)}, .target = update->array, .until = number, .scope = a->scope};
+  if (!slices_proven(a, type_of(wishes, update->array), update->slices)) place = after_checks(wishes, place, number);
   want(wishes, update->value, place);
 }
 
@@ -121,25 +158,24 @@ static bool is_reversal(Wishes *wishes, const ExpSlice *slice) {
   return true;
 }
 
-// A place of another size than the array's would be overrun: the sizes must be equal, or have been checked before it is built.
-static bool sizes_are_known(const Wishes *wishes, const Stm *stm, Var array) {
+static bool same_count(Allocator *a, Type x, Type y) { return prove_equal(a->facts, elements_of(a, x), elements_of(a, y)) == ANSWER_Yes; }
+
+static void want_reshaped(Wishes *wishes, const Stm *stm, uint32_t number, const Want *place) {
   Allocator *a = wishes->a;
-  const Poly *from = elements_of(a, type_of(wishes, array)), *to = elements_of(a, type_of(wishes, stm->pattern.items[0]));
-  if (prove_equal(a->facts, from, to) == ANSWER_Yes) return true;
-  return stm->certificates.count > 0 && definer(wishes, array) && certificates_known(wishes, stm, definer(wishes, array));
+  Var array = stm->exp->as.Reshape.array;
+  Type type = type_of(wishes, array);
+  Want proven = same_count(a, type, type_of(wishes, stm->pattern.items[0])) ? *place : after_checks(wishes, *place, number);
+  want_with(wishes, array, &proven, reshape_lmad(a, place->memory.lmad, type.rank, type.shape));
 }
 
-static void want_view(Wishes *wishes, const Stm *stm, const Want *place) {
+static void want_view(Wishes *wishes, const Stm *stm, uint32_t number, const Want *place) {
   Allocator *a = wishes->a;
   const Exp *exp = stm->exp;
   const Lmad *lmad = place->memory.lmad;
   if (exp->tag == EXP_Permute)
     want_with(wishes, exp->as.Permute.array, place, lmad_unpermute(a->arena, lmad, permutation_of(a->arena, exp->as.Permute.permutation)));
   if (exp->tag == EXP_Slice && is_reversal(wishes, &exp->as.Slice)) want_with(wishes, exp->as.Slice.array, place, slice_lmad(a, lmad, exp->as.Slice.slices));
-  if (exp->tag == EXP_Reshape && sizes_are_known(wishes, stm, exp->as.Reshape.array)) {
-    Type type = type_of(wishes, exp->as.Reshape.array);
-    want_with(wishes, exp->as.Reshape.array, place, reshape_lmad(a, lmad, type.rank, type.shape));
-  }
+  if (exp->tag == EXP_Reshape) want_reshaped(wishes, stm, number, place);
   if (exp->tag == EXP_Atom) want(wishes, exp->as.Atom.value, *place);
   if (exp->tag == EXP_Copy) want_first_of(wishes, exp->as.Copy.array, place);
 }
@@ -158,12 +194,13 @@ static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
   if (exp->tag == EXP_Reduce) want_each(wishes, stm, exp->as.Reduce.neutral.items);
   if (exp->tag == EXP_Update && place) want_first_of(wishes, exp->as.Update.array, place);
   if (exp->tag == EXP_Update) want_region(wishes, stm, number);
-  if (place) want_view(wishes, stm, place);
+  if (place) want_view(wishes, stm, number, place);
 }
 
 void collect_wants(Allocator *a, uint32_t count, const Want *results) {
   const Body *body = a->scope->body;
-  Wishes wishes = {a, body, map_new(a->arena)};
+  Wishes wishes = {a, body, map_new(a->arena), NEW_ARRAY(a->arena, uint32_t, body->count + 1)};
+  for (uint32_t i = 0; i < body->count; i++) wishes.checked[i + 1] = body->stms[i]->exp->tag == EXP_Assert ? i + 1 : wishes.checked[i];
   for (uint32_t i = 0; i < body->count; i++)
     for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) map_put(&wishes.definers, body->stms[i]->pattern.items[k].id, i + 1);
   for (uint32_t i = 0; i < count; i++)
