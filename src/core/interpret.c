@@ -26,7 +26,8 @@ bool interpret_bind(Interpreter *interpreter, Var var, Slot slot) {
   for (uint32_t i = 0; i < type.rank; i++) {
     int64_t wanted = interpret_i64(interpreter, type.shape[i]);
     if (!slot.array || slot.array->array.rank != type.rank) return interpret_fail(interpreter, MESSAGE_Internal, "a value of the wrong rank");
-    if (slot.array->array.shape[i] != wanted)
+    // without rows nothing has checked the size of a row: a negative one counts as 0
+    if (slot.array->array.shape[i] != wanted && !(wanted < 0 && slot.array->array.shape[i] == 0))
       return interpret_fail(interpreter, MESSAGE_Internal, "size %u of an array is %lld, its type says %lld", i,
                             (long long)slot.array->array.shape[i], (long long)wanted);
   }

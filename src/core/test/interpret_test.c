@@ -77,6 +77,10 @@ static void builds_reduces_scans(void) {
             " b: i64 = reduce 0i64 op (x2: i64, y2: i64) { in (x2) } neutral (7i64) fn (i2: i64) { in (i2) } in (a, b) }", "[0]{} 7i64");
 }
 
+static void no_rows_of_negative_size(void) {
+  check_run("fun f () -> (r: i64) { m: i64 = atom -1i64 n: i64 = atom 0i64 a: [n][m]i64 = build (n) fn (i: i64) { x: [m]i64 = replicate (m) i in (x) } in (n) }", "0i64");
+}
+
 static void reduces_with_array_state(void) {
   check_run("fun f () -> (r: [2i64]i64) {\n z: [2i64]i64 = replicate (2i64) 0i64\n"
             " a: [2i64]i64 = reduce 3i64 op (x: [2i64]i64, y: [2i64]i64) {\n"
@@ -151,6 +155,7 @@ int main(void) {
   RUN_ROW("SS-06", fresh_arrays);
   RUN(updates_are_values);
   RUN_ROW("SS-07", builds_reduces_scans);
+  RUN(no_rows_of_negative_size);
   RUN_ROW("SS-08", reduces_with_array_state);
   RUN_ROW("SS-09", filters_scatters_histograms);
   RUN(branches_loops_calls);
