@@ -127,6 +127,11 @@ bool imp_verify(Context *context, const ImpProgram *program, Out *problems);
 bool imp_interpret(Context *context, const ImpProgram *program, Name function, ArrayValue *const *arguments, ArrayValue **results,
                    int64_t arena_bytes, int64_t *high_water, RuntimeError *error);
 
+// The same through the eyes of Core, for a program made by imp_from_mem: one argument per parameter and one result per result of the
+// source function, blocks left out; places and workspace are exactly as large as `layout` says (dynamic ones apart).
+bool imp_call(Context *context, const ImpProgram *program, const Program *mem, const Layout *layout, Name name, const ArrayValue *const *arguments,
+              const ArrayValue **results, int64_t *high_water, RuntimeError *error);
+
 // ---- from_mem/: Mem -> Imp [paper 3, procedures FunMemToImp and Copy]
 const ImpProgram *imp_from_mem(Context *context, const Program *program, const Layout *layout);
 

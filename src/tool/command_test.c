@@ -44,7 +44,7 @@ static bool add_runner(TestOptions *options, RunnerKind kind, const char *compil
 }
 
 static bool add_backend(TestOptions *options, const char *name) {
-  static const struct { const char *name; RunnerKind kind; } kinds[] = {{"c", RUNNER_C}, {"value", RUNNER_Value}, {"optimised", RUNNER_Optimised}, {"heap", RUNNER_Heap}};
+  static const struct { const char *name; RunnerKind kind; } kinds[] = {{"c", RUNNER_C}, {"value", RUNNER_Value}, {"optimised", RUNNER_Optimised}, {"heap", RUNNER_Heap}, {"imp", RUNNER_Imp}};
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
     if (strcmp(kinds[i].name, name) == 0) return add_runner(options, kinds[i].kind, NULL, kinds[i].name);
   return false;

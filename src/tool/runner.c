@@ -1,4 +1,5 @@
 // runner: entry points by name, arguments against parameters, and calls through the interpreters.
+#include "imp/imp.h"
 #include "tool/runner.h"
 #include <stdio.h>
 
@@ -150,6 +151,9 @@ CallOutcome runner_call(Session *session, const Runner *runner, const Function *
   if (runner->kind == RUNNER_Heap) {
     HeapOptions options = {.check_races = true, .layout = session->compilation.layout, .high_water = &outcome.high_water};
     outcome.ok = mem_interpret(context, program, function->name, values, results, &options, &error);
+  } else if (runner->kind == RUNNER_Imp) {
+    const ImpProgram *imp = imp_optimise(context, imp_from_mem(context, program, session->compilation.layout));
+    outcome.ok = imp_call(context, imp, program, session->compilation.layout, function->name, values, results, &outcome.high_water, &error);
   } else {
     InterpretOptions options = {0};
     outcome.ok = core_interpret(context, program, function->name, values, results, &options, &error);

@@ -4,7 +4,7 @@
 #include "runtime/values.h"
 #include "tool/tool.h"
 
-typedef enum RunnerKind { RUNNER_C, RUNNER_Value, RUNNER_Optimised, RUNNER_Heap } RunnerKind;
+typedef enum RunnerKind { RUNNER_C, RUNNER_Value, RUNNER_Optimised, RUNNER_Heap, RUNNER_Imp } RunnerKind;
 // One way of running: an interpreter (of Core as lowered, of Core after optimisation, of Mem with its heap and layout), or C by a
 // given compiler.
 typedef struct Runner { RunnerKind kind; const char *compiler; /* C: words or NULL */ const char *label; } Runner;
