@@ -159,14 +159,17 @@ static void take_over_slice(CallMap *map, const Body *slice) {
   }
 }
 
-static void place_call(Planner *p, const Stm *stm, Slots *slots) {
+static bool needs_nothing(const Extent *total) { return total->tag == EXTENT_Poly && total->poly->count == 0; }
+
+// The frame of a call inside a loop or a branch is a bound: the call may not be reached.
+static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested) {
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = program_function(p->a.program, call->function);
   const Frame *frame = map_pointer(&p->layout->frames, call->function.id);
   map_put_pointer(&p->layout->calls, (uint64_t)(uintptr_t)stm->exp, end_of(p, slots));
   if (!frame) { note_dynamic(p, TEXT("this function calls itself"), stm->span); return; }
   if (frame->is_dynamic) note_dynamic(p, frame->why_dynamic, frame->where_dynamic);
-  p->is_bound = p->is_bound || frame->is_bound;
+  p->is_bound = p->is_bound || frame->is_bound || (is_nested && !needs_nothing(frame->total));
   CallMap map = {p, callee, call, map_new(p->a.arena)};
   if (frame->slice && frame->slice->count > 0) take_over_slice(&map, frame->slice);
   const Extent *bound = frame_bound(p, extent_over(&p->a, frame->total, in_caller, &map));
@@ -177,14 +180,14 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots) {
 // ---- bodies
 
 typedef struct Nested { Planner *p; Slots *slots; } Nested;
-static void plan_body(Planner *p, const Body *body, const Slots *outer);
+static void plan_body(Planner *p, const Body *body, const Slots *outer, bool is_nested);
 
 static void plan_nested(void *user, const Body *body) {
   Nested *nested = user;
-  plan_body(nested->p, body, nested->slots);
+  plan_body(nested->p, body, nested->slots, true);
 }
 
-static void plan_body(Planner *p, const Body *body, const Slots *outer) {
+static void plan_body(Planner *p, const Body *body, const Slots *outer, bool is_nested) {
   BodyPlan plan = {.own = bitset_new(p->a.arena), .last = lifetimes_of_body(&p->lives, p->a.arena, body)};
   plan.returned = p->lives.returned;
   for EACH(i, outer) seq_push(p->a.arena, &plan.slots, outer->items[i]);
@@ -194,7 +197,7 @@ static void plan_body(Planner *p, const Body *body, const Slots *outer) {
     const Stm *stm = body->stms[plan.at];
     pop_dead(&plan);
     if (stm->exp->tag == EXP_Alloc) place_block(p, stm, &plan);
-    if (stm->exp->tag == EXP_Call) place_call(p, stm, &plan.slots);
+    if (stm->exp->tag == EXP_Call) place_call(p, stm, &plan.slots, is_nested);
     exp_visit(stm->exp, &visitor);
   }
 }
@@ -225,7 +228,7 @@ static const Frame *plan_function(Context *context, const Program *program, Layo
   p.a.in_scope = p.slice.known;
   p.a.bounds = bounds_of_function(&p.a, function);
   p.total = constant(&p, 0);
-  plan_body(&p, function->body, &(Slots){0});
+  plan_body(&p, function->body, &(Slots){0}, false);
   Frame frame = {.total = p.total, .capacities = plan_capacities(&p, function), .is_dynamic = p.is_dynamic, .is_bound = p.is_bound, .why_dynamic = p.why, .where_dynamic = p.where};
   frame.slice = builder_finish(&p.slice.builder, 0, NULL);
   return COPY_OF(arena, &frame);

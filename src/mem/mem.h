@@ -44,7 +44,7 @@ bool mem_interpret(Context *context, const Program *program, Name function, cons
 // sibling scopes share. Sizes that depend on data fall back to their bound, else to dynamic allocation from the arena's end.
 typedef enum PlaceTag { PLACE_Arena, PLACE_Local, PLACE_Dynamic } PlaceTag;   // Local: constant small size, a C array or scalars
 typedef struct Place { PlaceTag tag; const Extent *offset, *bytes; int64_t local_bytes; } Place;   // offset, bytes: over variables in scope at the Alloc
-// is_bound: some block's size depends on data or a loop, and `total` holds its upper bound.
+// is_bound: some block's size depends on data or a loop, or a call with a frame of its own may not be reached: `total` is an upper bound.
 // The workspace a function needs: `slice` (pure scalar statements over the function's parameters), then `total` over their variables.
 // `capacities`: one per result, the bytes its place must have (an upper bound when the size depends on data), NULL for scalars.
 typedef struct Frame { const Body *slice; const Extent *total; const Extent *const *capacities; bool is_dynamic, is_bound; Text why_dynamic; Span where_dynamic; } Frame;
