@@ -47,3 +47,9 @@ entry objective [n][m][p] (cameras: [n][11]f64) (points: [m][3]f64) (weights: [p
       map (* weight) (map2 (-) (project_point cameras[camera] points[point]) feature))
     observations weights features,
    map (\w -> 1 - w * w) weights)
+
+-- The sums of the squares of both kinds of error.
+entry sums_of_squares [n][m][p] (cameras: [n][11]f64) (points: [m][3]f64) (weights: [p]f64)
+    (observations: [p](i64, i64)) (features: [p][2]f64) : (f64, f64) =
+  let (errors, weight_errors) = objective cameras points weights observations features
+  in (reduce (+) 0 (map (\e -> e[0] * e[0] + e[1] * e[1]) errors), reduce (+) 0 (map (\e -> e * e) weight_errors))

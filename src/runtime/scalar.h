@@ -461,12 +461,16 @@ static inline int64_t rt_mul_hi_i64(int64_t x, int64_t y) {
 
 // rt_popc_u64: needs
 static inline int32_t rt_popc_u64(uint64_t x) {
-#if defined(__GNUC__) && !defined(__TINYC__)
+#if defined(__POPCNT__)
   return __builtin_popcountll(x);
 #else
-  int32_t count = 0;
-  for (; x != 0; x &= x - 1) count++;
-  return count;
+  x = x - (x >> 1 & UINT64_C(0x5555555555555555));
+  x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+  x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+  x += x >> 8;
+  x += x >> 16;
+  x += x >> 32;
+  return (int32_t)(x & 127);
 #endif
 }
 
