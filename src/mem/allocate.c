@@ -62,6 +62,7 @@ static void declare_parameters(Allocator *a, const Function *function, VarSeq *p
     set_memory(a, parameter, memory);
     bool writable = function->entry ? is_unique(function, parameter) : !search.recursive;
     if (!writable) bitset_add(&a->read_only, memory->block.id);
+    else bitset_add(&a->private, memory->block.id);
     map_put(&a->parameter_blocks, memory->block.id, i + 1);
   }
 }
@@ -118,6 +119,8 @@ static void start_function(Allocator *a, const Function *function) {
   a->arrays = map_new(a->arena);
   a->pending = map_new(a->arena);
   a->read_only = bitset_new(a->arena);
+  a->allocated = bitset_new(a->arena);
+  a->private = bitset_new(a->arena);
   a->parameter_blocks = map_new(a->arena);
   a->aliases = map_new(a->arena);
   a->parts = map_new(a->arena);

@@ -49,11 +49,13 @@ void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *c
 typedef Seq(Atom) BodyResults;
 
 // A row-major array in a block of this body, for results that return their block.
-static Var in_own_block(Allocator *a, Var array) {
+static Var in_own_block(Allocator *a, Var array, const BodyResults *returned) {
   const Memory *memory = memory_at(a, array);
   Type type = var_type(a->vars, array);
   Memory wanted = {memory->block, row_major_of(a, type)};
-  if (bitset_has(&a->scope->bound, memory->block.id) && memory_equal(memory, &wanted)) return array;
+  bool own = bitset_has(&a->scope->bound, memory->block.id) && bitset_has(&a->allocated, memory->block.id);
+  for EACH(i, returned) if (returned->items[i].tag == ATOM_Var && returned->items[i].as.var.id == memory->block.id) own = false;
+  if (own && memory_equal(memory, &wanted)) return array;
   return emit_copy(a, array, allocate_block(a, type, a->builder->span));
 }
 
@@ -75,7 +77,7 @@ static Atoms place_results(Allocator *a, uint32_t count, const Want *wants, Bits
     if (!is_array(a, old.items[i]) || i >= count) continue;
     arrays[i] = old.items[i].as.var;
     if (wants[i].support) add_support(a, arrays[i], &blocks);
-    else if (wants[i].own_block) arrays[i] = in_own_block(a, arrays[i]), seq_push(a->arena, &blocks, atom_var(memory_at(a, arrays[i])->block));
+    else if (wants[i].own_block) arrays[i] = in_own_block(a, arrays[i], &blocks), seq_push(a->arena, &blocks, atom_var(memory_at(a, arrays[i])->block));
     else if (wants[i].memory.block.id) places[i] = &wants[i].memory;
   }
   copy_in_parallel(a, old.count, arrays, places);

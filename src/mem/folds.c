@@ -54,6 +54,7 @@ static Lambda allocate_operator(Allocator *a, const Fold *fold, uint32_t count, 
   for (uint32_t i = 0; i < index_count; i++) bound[total + i] = fold->function.parameters.items[i];
   Scope scope;
   scope_enter(a, &scope, fold->operator.body, true, (Vars){total + index_count, bound});
+  also_uses(a, &scope, fold->function.body);
   facts_add_index(a->facts, bound[total].id, size_of(a, fold->width));
   Lambda result = {fold->operator.parameters, allocate_body(a, count, wants, NULL)};
   scope_leave(a);

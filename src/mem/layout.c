@@ -59,20 +59,22 @@ static void note_dynamic(Planner *p, Text why, Span where) {
 
 static const Extent *round_up(Planner *p, const Extent *bytes) { return extent_round_up(p->a.arena, bytes, BLOCK_ALIGNMENT); }
 
-// A body being planned: the frame so far, the blocks that are its own and when they are needed last.
-typedef struct BodyPlan { Slots slots; Bitset own, returned; Map last; uint32_t at; } BodyPlan;
+// A body being planned: the frame so far, of which the first `outer` slots belong to enclosing bodies, and when each class of
+// blocks is needed last.
+typedef struct BodyPlan { Slots slots; uint32_t outer; Bitset returned; Map last; uint32_t at; } BodyPlan;
 
-static bool is_dead(const BodyPlan *plan, uint32_t class) { return bitset_has(&plan->own, class) && map_value_or(&plan->last, class, 0) <= plan->at; }
+static bool is_dead(const BodyPlan *plan, uint32_t class) { return map_value_or(&plan->last, class, 0) <= plan->at; }
 
 static bool fits(Planner *p, const Extent *bytes, const Extent *room) { return extent_equal(larger_extent(&p->a, room, bytes), room); }
 
 // Takes dead blocks off the top; a dead block in between may be given to a block that fits.
 static void pop_dead(BodyPlan *plan) {
-  while (plan->slots.size > 0 && is_dead(plan, seq_last(&plan->slots).class)) plan->slots.size--;
+  while (plan->slots.size > plan->outer && is_dead(plan, seq_last(&plan->slots).class)) plan->slots.size--;
 }
 
 static Slot *find_dead(Planner *p, BodyPlan *plan, const Extent *bytes) {
-  for EACH(i, &plan->slots) if (is_dead(plan, plan->slots.items[i].class) && fits(p, bytes, plan->slots.items[i].bytes)) return &plan->slots.items[i];
+  for (uint32_t i = plan->outer; i < plan->slots.size; i++)
+    if (is_dead(plan, plan->slots.items[i].class) && fits(p, bytes, plan->slots.items[i].bytes)) return &plan->slots.items[i];
   return NULL;
 }
 
@@ -104,7 +106,6 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan) {
   if (place_local(p, block, bytes, class)) return;
   if (!extent_equal(extent_over(&p->a, bytes, sliced, p), bound)) p->is_bound = true;
   bytes = round_up(p, bytes);
-  bitset_add(&plan->own, class);
   Slots *slots = &plan->slots;
   Slot *dead = find_dead(p, plan, bytes);
   if (dead) {
@@ -188,7 +189,7 @@ static void plan_nested(void *user, const Body *body) {
 }
 
 static void plan_body(Planner *p, const Body *body, const Slots *outer, bool is_nested) {
-  BodyPlan plan = {.own = bitset_new(p->a.arena), .last = lifetimes_of_body(&p->lives, p->a.arena, body)};
+  BodyPlan plan = {.outer = outer->size, .last = lifetimes_of_body(&p->lives, p->a.arena, body)};
   plan.returned = p->lives.returned;
   for EACH(i, outer) seq_push(p->a.arena, &plan.slots, outer->items[i]);
   Nested nested = {p, &plan.slots};

@@ -62,17 +62,17 @@ static void place_fixed(LoopWork *work, uint32_t number, State *state) {
   else start_with_copy(work, state, allocate_block(a, parameter_type(work, number), work->stm->span));
 }
 
-// A block for the first state: the initial value's own when it is a whole block that is large enough.
+// A block for the first state: the initial value's own when it is a whole block that is large enough and not promised to others,
+// who would not know it under its new names.
 static Var first_block(LoopWork *work, uint32_t number, State *state) {
   Allocator *a = work->a;
   Type type = parameter_type(work, number), initial_type = var_type(a->vars, state->initial.as.var);
   const Memory *memory = memory_at(a, state->initial.as.var);
-  const Want *want = want_of(a, work->stm->pattern.items[number]);
   Memory whole = {memory->block, row_major_of(a, initial_type)};
   const Extent *needed = bytes_bound(a, type);
   bool fits = state->dynamic || (needed && extent_equal(needed, bytes_of(a, initial_type)));
-  bool other_use = want && want->memory.block.id == memory->block.id;
-  if (fits && !other_use && memory_equal(memory, &whole) && initial_is_ours(work, number)) return memory->block;
+  bool alone = bitset_has(&a->private, memory->block.id);
+  if (fits && alone && memory_equal(memory, &whole) && initial_is_ours(work, number)) return memory->block;
   memory = allocate_block(a, state->dynamic ? initial_type : type, work->stm->span);
   start_with_copy(work, state, memory_new(a, memory->block, row_major_of(a, initial_type)));
   return memory->block;
@@ -83,6 +83,7 @@ static void place_moving(LoopWork *work, uint32_t number, State *state) {
   Type type = parameter_type(work, number);
   state->first = first_block(work, number, state);
   state->current = block_new(a, "current", work->stm->span);
+  if (state->dynamic) bitset_add(&a->allocated, state->current.id);
   if (state->spare) {
     state->second = allocate_block(a, type, work->stm->span)->block;
     state->next = block_new(a, "next", work->stm->span);
@@ -260,6 +261,7 @@ static Var add_block_state(LoopWork *work, LoopLists *lists, const char *name, V
   seq_push(arena, &lists->parameters, parameter);
   seq_push(arena, &lists->initial, atom_var(initial));
   bring_in_scope(a, result);
+  bitset_add(&a->private, result.id);
   return result;
 }
 

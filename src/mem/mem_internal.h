@@ -55,6 +55,8 @@ typedef struct Allocator {
   Map arrays;               // block id -> BlockArrays *
   Map pending;              // block id -> Pending *
   Bitset read_only;         // blocks nobody may write
+  Bitset allocated;         // blocks with an Alloc of their own
+  Bitset private;           // blocks in which nobody but the arrays there can be placed: not promised to others
   Map parameter_blocks;     // block id -> parameter number + 1
   Map parts;                // Var id of an array built in its part -> whole << 32 | part
   Map moving;               // (uintptr_t) loop -> Moving *: how its states move between blocks
@@ -110,6 +112,7 @@ bool size_is_sliceable(Allocator *a, const Function *function, Type type);      
 // ---- scope.c: uses, conflicts
 void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated, Vars bound);
 void scope_leave(Allocator *a);
+void also_uses(Allocator *a, Scope *scope, const Body *body);
 void bring_in_scope(Allocator *a, Var var);
 bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to);       // from <= use < to
 bool live_after(const Allocator *a, Var var);

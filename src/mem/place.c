@@ -243,12 +243,14 @@ static void emit_alloc(Allocator *a, Var block, const Extent *bytes, Span span) 
   Exp exp = {EXP_Alloc, {.Alloc = {bytes}}};
   emit(a, 1, &block, (Vars){0}, COPY_OF(a->context->arena, &exp), span);
   bring_in_scope(a, block);
+  bitset_add(&a->allocated, block.id);
 }
 
 const Memory *allocate_block(Allocator *a, Type type, Span span) {
   Var block = block_new(a, "block", span);
   const Extent *bytes = bytes_bound(a, type);
   emit_alloc(a, block, bytes ? bytes : bytes_of(a, type), span);
+  bitset_add(&a->private, block.id);
   return memory_new(a, block, row_major_of(a, type));
 }
 

@@ -29,6 +29,12 @@ static void record_uses(Allocator *a, Scope *scope) {
   for (uint32_t i = 0; i < scope->body->result.count; i++) record_use(&walk, scope->body->result.items[i]);
 }
 
+// What `body` uses counts as used in this scope too: a fold runs operator and function in turns.
+void also_uses(Allocator *a, Scope *scope, const Body *body) {
+  UseWalk walk = {a, scope, 0};
+  record_body(&walk, body);
+}
+
 void bring_in_scope(Allocator *a, Var var) {
   bitset_add(&a->in_scope, var.id);
   if (!a->scope) return;

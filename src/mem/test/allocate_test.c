@@ -210,6 +210,14 @@ static void calls_pass_places(void) {
                "fun f (n: i64) -> (s: i64, t: i64) { a: [n]i64 = iota i64 n 0i64 1i64 s2: i64 = call g (n, a) t2: i64 = index a (0i64) in (s2, t2) }", NUMBERS(3), 2, 1);
 }
 
+// A fold's element is where the function found it: the operator must not overwrite it, the function reads it in the next round.
+static void fold_elements_are_not_overwritten(void) {
+  check_same("fun f (n: i64) -> (r: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64 z: [n]i64 = replicate (n) 0i64\n"
+             " b: [n]i64 = reduce n op (x: [n]i64, y: [n]i64) { u: [n]i64 = update y [0i64] 9i64\n"
+             "  s: [n]i64 = build (n) fn (j: i64) { p: i64 = index x (j) q: i64 = index u (j) t: i64 = prim add i64 (p, q) in (t) } in (s) }\n"
+             " neutral (z) fn (i: i64) { v: i64 = index a (0i64) in (a) } in (b) }", NUMBERS(3));
+}
+
 static void arrays_of_arrays(void) {
   check_counts("fun f (n: i64) -> (r: [2i64][n]i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = replicate (n) 5i64 c: [2i64][n]i64 = array (a, b) in (c) }", NUMBERS(3), 0, 0);
   check_counts("fun f (n: i64, a: [n]i64) -> (r: [2i64][n]i64) { c: [2i64][n]i64 = array (a, a) in (c) }", NUMBERS(3), 0, 2);
@@ -235,6 +243,7 @@ int main(void) {
   RUN(unchecked_sizes_stay_outside);
   RUN(filters_scatters_hists);
   RUN_ROW("FM-44", calls_pass_places);
+  RUN(fold_elements_are_not_overwritten);
   RUN(arrays_of_arrays);
   return testing_finish();
 }

@@ -74,6 +74,16 @@ static void sizes_are_sliced(void) {
   context_free(test.context);
 }
 
+// An inner block that a branch may return instead of an outer one dies with its body; the outer one does not.
+static void outer_blocks_survive_inner_names(void) {
+  Case test = case_new("fun f (n: i64, c: i64) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64\n"
+                       " q: [n]i64 = build (n) fn (i: i64) { b: [n]i64 = iota i64 n i 1i64 g: bool = prim lt i64 (i, c)\n"
+                       "  d: [n]i64 = if g then { in (a) } else { in (b) } x: i64 = index d (0i64) e: [n]i64 = iota i64 n x 1i64 y: i64 = index e (1i64) in (y) }\n"
+                       " " SUM("a", "s", "n") " " SUM("q", "t", "n") " u: i64 = prim add i64 (s, t) in (u) }");
+  case_run(&test, NUMBERS(4, 2));
+  context_free(test.context);
+}
+
 static void calls_add_the_callee(void) {
   check_workspace("fun g (n: i64, c: i64) -> (r: i64) { a: [n]i64 = iota i64 n c 1i64 " SUM("a", "s", "n") " in (s) }\n"
                   "fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { b: [m]i64 = iota i64 m 0i64 1i64 k: i64 = prim mul i64 (n, 2i64) t: i64 = call g (k, 1i64) " SUM("b", "u", "m") " v: i64 = prim add i64 (t, u) in (v) }",
@@ -108,6 +118,7 @@ int main(void) {
   RUN_ROW("FS-26", iterations_share);
   RUN(index_dependent_sizes_are_bounded);
   RUN_ROW("FS-48", sizes_are_sliced);
+  RUN(outer_blocks_survive_inner_names);
   RUN(calls_add_the_callee);
   RUN_ROW("FS-71", small_blocks_are_local);
   RUN(unbounded_sizes_are_dynamic);

@@ -82,6 +82,12 @@ static inline const char *problems_of_mem(Context *context, const Program *progr
   return text_c_string(context->arena, out_result(&out));
 }
 
+static inline const char *places_of(Context *context, const Program *program) {
+  Out out = out_new(context->arena);
+  mem_explain(context, &out, program, mem_layout(context, program));
+  return text_c_string(context->arena, out_result(&out));
+}
+
 static inline Case case_new(const char *text) {
   Context *context = context_new();
   const Program *core = parse_program(context, text);
@@ -100,6 +106,7 @@ static inline void case_run(const Case *test, const int64_t *numbers) {
   if (strcmp(expected, got) != 0) fprintf(stderr, "%s\n", print_program(context, test->mem));
   CHECK_TEXT(got, expected);
   const char *in_arena = run_mem(context, test->mem, function, arguments, mem_layout(context, test->mem), NULL);
+  if (strcmp(expected, in_arena) != 0) fprintf(stderr, "%s\n%s\n", print_program(context, test->mem), places_of(context, test->mem));
   CHECK_TEXT(in_arena, expected);
   // The order of factors in a printed polynomial follows the variables' numbers, which the first reading may change.
   const Program *again = parse_program(context, print_program(context, test->mem));
