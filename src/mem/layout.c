@@ -105,6 +105,7 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan) {
   }
   if (place_local(p, block, bytes, class)) return;
   if (!extent_equal(extent_over(&p->a, bytes, sliced, p), bound)) p->is_bound = true;
+  if (!extent_never_negative(&p->a, bytes)) bytes = extent_clamp(p->a.arena, bytes);   // what is stacked above must not slip below
   bytes = round_up(p, bytes);
   Slots *slots = &plan->slots;
   Slot *dead = find_dead(p, plan, bytes);

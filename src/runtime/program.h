@@ -50,7 +50,7 @@ const char *NAME_message(const NAME_error *error, char *buffer, size_t size);
      ? (void)(error->high_water = (int64_t)(arena + (end) - error->origin)) : (void)0)
 #else
 #define ASHLAR_BEGIN(start) ((void)0)
-#define ASHLAR_TOUCH(end) ((void)0)
+#define ASHLAR_TOUCH(end) ((void)(end))
 #endif
 
 // section: fail
