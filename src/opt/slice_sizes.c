@@ -102,7 +102,29 @@ static const Function *shape_function(Slicer *slicer, const Function *function, 
   return COPY_OF(arena, &shape);
 }
 
-// Inside f_value the size is the parameter: the statement that computed it is left without uses.
+// The other variables that are the size as polynomials.
+typedef struct SameSize { const VarTable *vars; Sizes *sizes; const Poly *size; Atom parameter; Map *replace; Arena *arena; } SameSize;
+
+static void replace_same(void *user, const Body *body) {
+  SameSize *same = user;
+  Visitor visitor = {.user = user, .body = replace_same};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    exp_visit(stm->exp, &visitor);
+    if (stm->pattern.count != 1 || !type_equal(var_type(same->vars, stm->pattern.items[0]), type_scalar(SCALAR_I64))) continue;
+    if (map_find(same->replace, stm->pattern.items[0].id) || !poly_equal(sizes_poly(same->sizes, atom_var(stm->pattern.items[0])), same->size)) continue;
+    map_put_pointer(same->replace, stm->pattern.items[0].id, COPY_OF(same->arena, &same->parameter));
+  }
+}
+
+// A result whose size is known under another name takes the declared one.
+static Atom as_declared(Slicer *slicer, Builder *builder, Atom result, Type declared) {
+  if (declared.tag != TYPE_Array || result.tag != ATOM_Var || type_equal(var_type(slicer->vars, result.as.var), declared)) return result;
+  Exp reshape = {EXP_Reshape, {.Reshape = {result.as.var, {declared.rank, declared.shape}}}};
+  return atom_var(build_exp(builder, "value", declared, COPY_OF(slicer->context->arena, &reshape)));
+}
+
+// Inside f_value the size is the parameter: the statements that computed it are left without uses.
 static const Function *value_function(Slicer *slicer, const Function *function, const Sliced *sliced) {
   Arena *arena = slicer->context->arena;
   Map replace = map_new(arena), declared = map_new(arena);
@@ -110,6 +132,7 @@ static const Function *value_function(Slicer *slicer, const Function *function, 
   Var *parameters = NEW_ARRAY(arena, Var, old + sliced->size_count);
   for (uint32_t i = 0; i < old; i++) parameters[i] = function->parameters.items[i];
   Bitset sizes = bitset_new(arena);
+  Sizes *polys = sizes_of_function(slicer->context, slicer->vars, function);
   for (uint32_t i = 0; i < sliced->size_count; i++) {
     uint32_t at = sliced->size_results[i];
     bitset_add(&sizes, at);
@@ -119,23 +142,27 @@ static const Function *value_function(Slicer *slicer, const Function *function, 
     map_put_pointer(&declared, function->results.items[at].id, COPY_OF(arena, &atom));
     Atom computed = function->body->result.items[at];
     if (computed.tag == ATOM_Var) map_put_pointer(&replace, computed.as.var.id, COPY_OF(arena, &atom));
+    SameSize same = {slicer->vars, polys, sizes_poly(polys, computed), atom, &replace, arena};
+    replace_same(&same, function->body);
   }
   Var *results = NEW_ARRAY(arena, Var, function->results.count);
   Atom *atoms = NEW_ARRAY(arena, Atom, function->results.count);
   const Body *body = body_substitute(slicer->context, slicer->vars, function->body, &replace);
+  Builder builder = builder_new(slicer->context, slicer->vars, function->span);
+  for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, body->stms[i]);
   for (uint32_t i = 0; i < function->results.count; i++) {
     if (bitset_has(&sizes, i)) continue;
     const VarInfo *info = var_info(slicer->vars, function->results.items[i]);
     VarInfo own = *info;
     results[kept] = var_new(slicer->context, slicer->vars, own.name, type_substitute(slicer->context, own.type, &declared), own.span);
-    atoms[kept++] = body->result.items[i];
+    atoms[kept] = as_declared(slicer, &builder, body->result.items[i], var_type(slicer->vars, results[kept]));
+    kept++;
   }
-  Body trimmed = {body->count, body->stms, {kept, atoms}};
   Function value = *function;
   value.name = sliced->value;
   value.parameters = (Vars){old + sliced->size_count, parameters};
   value.results = (Vars){kept, results};
-  value.body = COPY_OF(arena, &trimmed);
+  value.body = builder_finish(&builder, kept, atoms);
   return COPY_OF(arena, &value);
 }
 
