@@ -165,12 +165,12 @@ static inline BackendOutput c_of_driven(Driven *driven, uint32_t emit) {
   const BackendOptions options = {.program_name = TEXT("prog"), .emit = emit};
   return backend_c(driven->context, driven->compilation.memory, driven->compilation.layout, &options);
 }
-// `prelude`: C that goes before; the caller frees with library_close.
-static inline Library library_of(Driven *driven, const char *flags) {
-  Library library = {.output = c_of_driven(driven, EMIT_Adapter), .directory = "/tmp/ashlar_XXXXXX"};
+// With the adapter: entries are called by name on values (c_result). Without: as the header declares them (LIBRARY_FUNCTION).
+static inline Library library_emitted(Driven *driven, uint32_t emit, const char *flags) {
+  Library library = {.output = c_of_driven(driven, emit), .directory = "/tmp/ashlar_XXXXXX"};
   REQUIRE(mkdtemp(library.directory));
   Out out = out_new(driven->context->arena);
-  out_text(&out, embedded_file("runtime/entry.h"));
+  if (emit & EMIT_Adapter) out_text(&out, embedded_file("runtime/entry.h"));
   out_text(&out, library.output.source);
   put_file(library.directory, "prog.c", out_result(&out));
   put_file(library.directory, "prog.h", library.output.header);
@@ -182,10 +182,12 @@ static inline Library library_of(Driven *driven, const char *flags) {
   snprintf(line, sizeof line, "%s/prog.so", library.directory);
   library.handle = dlopen(line, RTLD_NOW | RTLD_LOCAL);
   REQUIRE(library.handle);
-  library.program = dlsym(library.handle, "prog_program");
-  REQUIRE(library.program);
+  library.program = emit & EMIT_Adapter ? dlsym(library.handle, "prog_program") : NULL;
+  REQUIRE(library.program || !(emit & EMIT_Adapter));
   return library;
 }
+static inline Library library_of(Driven *driven, const char *flags) { return library_emitted(driven, EMIT_Adapter, flags); }
+static inline Library plain_library_of(Driven *driven, const char *flags) { return library_emitted(driven, 0, flags); }
 static inline void library_close(Library *library) {
   char line[128];
   if (library->handle) dlclose(library->handle);
