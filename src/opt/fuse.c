@@ -126,7 +126,7 @@ static bool reads_survive(Fuser *fuser, const Candidate *candidate, const Bitset
   if (view && is_fresh_result(candidate->build->function.body, use->result)) view = false;
   uint32_t limit = view ? UINT32_MAX : use_limit(use);
   for (uint32_t word = 0; word < read->word_count; word++)
-    for (uint32_t bit = 0; read->words[word] >> bit && bit < 64; bit++) {
+    for (uint32_t bit = 0; bit < 64 && read->words[word] >> bit; bit++) {
       if (!(read->words[word] >> bit & 1)) continue;
       Var var = {word * 64 + bit};
       if (var_type(fuser->vars, var).tag != TYPE_Array) continue;

@@ -11,22 +11,29 @@ static void print_size_checks(Session *session) {
   }
 }
 
-int command_check(int argc, char **argv) {
-  Arguments arguments = {argc, 0, argv, "check"};
-  Session *session = session_new();
-  const char *path = NULL;
-  bool quiet = false;
-  while (arguments.next < argc) {
-    if (session_option(session, &arguments)) continue;
-    if (argument_flag(&arguments, "--quiet") || argument_flag(&arguments, "-q")) quiet = true;
-    else if (argument_is_option(&arguments)) return tool_usage("check", "unknown option", argv[arguments.next]);
-    else if (path) return tool_usage("check", "only one program, please", argv[arguments.next]);
-    else path = argv[arguments.next++];
+typedef struct Check { Session *session; const char *path; bool quiet; } Check;
+
+static int parse(Check *check, Arguments *arguments) {
+  while (arguments->next < arguments->count) {
+    if (session_option(check->session, arguments)) continue;
+    if (argument_flag(arguments, "--quiet") || argument_flag(arguments, "-q")) check->quiet = true;
+    else if (argument_is_option(arguments)) return tool_usage("check", "unknown option", arguments->items[arguments->next]);
+    else if (check->path) return tool_usage("check", "only one program, please", arguments->items[arguments->next]);
+    else check->path = arguments->items[arguments->next++];
   }
-  if (!path) return tool_usage("check", "which program?", "");
-  bool ok = session_check(session, path);
-  session_report(session);
-  if (ok && !quiet) print_size_checks(session);
-  session_free(session);
-  return ok ? EXIT_OK : EXIT_USER;
+  return check->path ? EXIT_OK : tool_usage("check", "which program?", "");
+}
+
+int command_check(int argc, char **argv) {
+  Check check = {.session = session_new()};
+  Arguments arguments = {argc, 0, argv, "check"};
+  int status = parse(&check, &arguments);
+  if (status == EXIT_OK) {
+    bool ok = session_check(check.session, check.path);
+    session_report(check.session);
+    if (ok && !check.quiet) print_size_checks(check.session);
+    status = ok ? EXIT_OK : EXIT_USER;
+  }
+  session_free(check.session);
+  return status;
 }

@@ -5,7 +5,9 @@
 
 typedef struct Explain { Session *session; Arguments arguments; const char *path, *stage, *function; bool memory, checks, rules, passes; } Explain;
 
-static void print_out(const Out *out) { fwrite(out->start, 1, out->size, stdout); }
+static void print_out(const Out *out) {
+  if (out->size) fwrite(out->start, 1, out->size, stdout);
+}
 
 static bool is_code(const char *text) {
   if ((text[0] != 'E' && text[0] != 'W') || strlen(text) != 5) return false;

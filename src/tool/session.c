@@ -64,7 +64,7 @@ void session_report(Session *session) {
   session->reported = true;
   Out out = out_new(session->context->arena);
   diag_print(session->context, &out, isatty(STDERR_FILENO) && !getenv("NO_COLOR"));
-  fwrite(out.start, 1, out.size, stderr);
+  if (out.size) fwrite(out.start, 1, out.size, stderr);
 }
 
 bool session_check(Session *session, const char *path) {
