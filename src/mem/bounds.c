@@ -73,7 +73,18 @@ static void bound_lambda(Walk *walk, const Lambda *lambda, uint32_t count, const
   for (uint32_t i = 0; i < count && i < lambda->parameters.count; i++) bound_index(walk->a, walk->bounds, lambda->parameters.items[i], widths[i]);
 }
 
+// A size bound together with an array of that size: where the one is in scope, the other is, so it is not negative.
+static void learn_sizes(Walk *walk, Vars bound) {
+  for (uint32_t i = 0; i < bound.count; i++) {
+    Type type = var_type(walk->a->vars, bound.items[i]);
+    for (uint32_t d = 0; d < type.rank; d++)
+      for (uint32_t k = 0; k < bound.count; k++)
+        if (type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == bound.items[k].id) facts_add_size(walk->a->facts, bound.items[k].id);
+  }
+}
+
 static void bound_before(Walk *walk, const Exp *exp) {
+  if (exp->tag == EXP_Loop) learn_sizes(walk, exp->as.Loop.parameters);
   if (exp->tag == EXP_Build) bound_lambda(walk, &exp->as.Build.function, exp->as.Build.widths.count, exp->as.Build.widths.items);
   if (exp->tag == EXP_Reduce) bound_lambda(walk, &exp->as.Reduce.function, 1, &exp->as.Reduce.width);
   if (exp->tag == EXP_Scan) bound_lambda(walk, &exp->as.Scan.function, 1, &exp->as.Scan.width);
@@ -86,6 +97,7 @@ static void bound_before(Walk *walk, const Exp *exp) {
 static void bound_after(Walk *walk, const Stm *stm) {
   const Exp *exp = stm->exp;
   Allocator *a = walk->a;
+  learn_sizes(walk, stm->pattern);
   if (exp->tag == EXP_Prim) bound_prim(a, walk->bounds, stm->pattern.items[0], &exp->as.Prim);
   if (exp->tag == EXP_Loop) bound_loop(a, walk->bounds, stm);
   if (exp->tag == EXP_Filter) {

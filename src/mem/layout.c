@@ -3,6 +3,7 @@
 //   rule: a body's blocks are stacked on those of the enclosing bodies; siblings share. A block whose arrays are not used any more
 //         is taken off the top, or given to a later block that provably fits. The frame's total is the maximum over the program
 //         points of the sums of upper bounds; offsets use the exact sizes, so they are never beyond it.
+//   a function that is called where its frame has no bound takes all its memory dynamically, and so do those it calls;
 //   small blocks of constant size that no call sees are locals; blocks without a bound, or that outlive their body, are dynamic.
 #include "lifetimes.h"
 #include "mem_internal.h"
@@ -19,6 +20,8 @@ typedef struct Planner {
   SizeSlice slice;
   Lifetimes lives;
   const Extent *total;
+  Bitset *forced;           // Name ids of functions whose blocks are dynamic wherever they are called
+  bool is_forced, forces_more;
   bool is_dynamic, is_bound;
   Text why;
   Span where;
@@ -104,6 +107,11 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan) {
     return;
   }
   if (place_local(p, block, bytes, class)) return;
+  if (p->is_forced) {
+    note_dynamic(p, TEXT("this function is called where its sizes depend on data and have no bound"), stm->span);
+    set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0});
+    return;
+  }
   if (!extent_equal(extent_over(&p->a, bytes, sliced, p), bound)) p->is_bound = true;
   if (!extent_never_negative(&p->a, bytes)) bytes = extent_clamp(p->a.arena, bytes);   // what is stacked above must not slip below
   bytes = round_up(p, bytes);
@@ -161,6 +169,31 @@ static void take_over_slice(CallMap *map, const Body *slice) {
   }
 }
 
+typedef struct Forcing { Planner *p; bool more; } Forcing;
+
+static void force_calls(void *user, const Body *body);
+
+static void force_function(Forcing *forcing, const Function *function) {
+  if (bitset_has(forcing->p->forced, function->name.id)) return;
+  bitset_add(forcing->p->forced, function->name.id);
+  forcing->more = true;
+  force_calls(forcing, function->body);
+}
+static void force_calls(void *user, const Body *body) {
+  Forcing *forcing = user;
+  Visitor visitor = {.user = user, .body = force_calls};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    if (exp->tag == EXP_Call) force_function(forcing, program_function(forcing->p->a.program, exp->as.Call.function));
+    exp_visit(exp, &visitor);
+  }
+}
+static void force_dynamic(Planner *p, const Function *function) {
+  Forcing forcing = {p, false};
+  force_function(&forcing, function);
+  p->forces_more = p->forces_more || forcing.more;
+}
+
 static bool needs_nothing(const Extent *total) { return total->tag == EXTENT_Poly && total->poly->count == 0; }
 
 // The frame of a call inside a loop or a branch is a bound: the call may not be reached.
@@ -175,7 +208,11 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
   CallMap map = {p, callee, call, map_new(p->a.arena)};
   if (frame->slice && frame->slice->count > 0) take_over_slice(&map, frame->slice);
   const Extent *bound = frame_bound(p, extent_over(&p->a, frame->total, in_caller, &map));
-  if (!bound) { note_dynamic(p, TEXT("the memory of this call depends on data"), stm->span); return; }
+  if (!bound) {
+    note_dynamic(p, TEXT("the memory of this call depends on data"), stm->span);
+    force_dynamic(p, callee);
+    return;
+  }
   raise_total(p, extent_add(p->a.arena, top_of(p, slots), bound));
 }
 
@@ -220,7 +257,7 @@ static const Extent *const *plan_capacities(Planner *p, const Function *function
   return capacities;
 }
 
-static const Frame *plan_function(Context *context, const Program *program, Layout *layout, const Function *function) {
+static const Frame *plan_function(Context *context, const Program *program, Layout *layout, const Function *function, Bitset *forced, bool *again) {
   Arena *arena = context->arena;
   Program *writable = COPY_OF(arena, program);
   Planner p = {.layout = layout, .slice = slice_of_function(context, program->vars, function), .lives = lifetimes_of_function(context, program, function)};
@@ -230,17 +267,24 @@ static const Frame *plan_function(Context *context, const Program *program, Layo
   p.a.in_scope = p.slice.known;
   p.a.bounds = bounds_of_function(&p.a, function);
   p.total = constant(&p, 0);
+  p.forced = forced;
+  p.is_forced = bitset_has(forced, function->name.id);
   plan_body(&p, function->body, &(Slots){0}, false);
   Frame frame = {.total = p.total, .capacities = plan_capacities(&p, function), .is_dynamic = p.is_dynamic, .is_bound = p.is_bound, .why_dynamic = p.why, .where_dynamic = p.where};
   frame.slice = builder_finish(&p.slice.builder, 0, NULL);
+  *again = *again || p.forces_more;
   return COPY_OF(arena, &frame);
 }
 
 const Layout *mem_layout(Context *context, const Program *program) {
   Arena *arena = context->arena;
   Layout *layout = NEW(arena, Layout);
-  *layout = (Layout){map_new(arena), map_new(arena), map_new(arena)};
-  for (uint32_t i = 0; i < program->function_count; i++)
-    map_put_pointer(&layout->frames, program->functions[i]->name.id, plan_function(context, program, layout, program->functions[i]));
+  Bitset forced = bitset_new(arena);
+  for (bool again = true; again;) {
+    again = false;
+    *layout = (Layout){map_new(arena), map_new(arena), map_new(arena)};
+    for (uint32_t i = 0; i < program->function_count; i++)
+      map_put_pointer(&layout->frames, program->functions[i]->name.id, plan_function(context, program, layout, program->functions[i], &forced, &again));
+  }
   return layout;
 }

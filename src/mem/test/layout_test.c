@@ -105,6 +105,17 @@ static void unbounded_sizes_are_dynamic(void) {
 }
 
 // A size that is below zero where the code does not run must not make the sum smaller; a scalar that may be negative is no size.
+// Called with a size that only the data knows: the callee's block cannot be part of any frame.
+static void unbounded_calls_are_dynamic(void) {
+  Case test = case_new("fun h (n: i64) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 " SUM("a", "s", "n") " in (s) }\n"
+                       "fun g (n: i64) -> (r: i64) { b: [n]i64 = iota i64 n 0i64 1i64 u: i64 = call h (n) " SUM("b", "t", "n") " v: i64 = prim add i64 (t, u) in (v) }\n"
+                       "fun f (n: i64, xs: [n]i64) -> (r: i64) { k: i64 = index xs (1i64) v: i64 = call g (k) in (v) }");
+  case_run(&test, NUMBERS(3));
+  CHECK_TEXT(formula(test.context, test.mem, "f"), "0 dynamic: this function is called where its sizes depend on data and have no bound");
+  CHECK_TEXT(formula(test.context, test.mem, "g"), "0 dynamic: this function is called where its sizes depend on data and have no bound");
+  context_free(test.context);
+}
+
 static void unreached_sizes_do_not_count(void) {
   check_workspace("fun f (n: i64, m: i64) -> (r: i64) { a: [m]i64 = iota i64 m 0i64 1i64 k: i64 = prim sub i64 (n, 10i64) g: bool = prim lt i64 (0i64, k)\n"
                   " q: i64 = if g then { b: [k]i64 = iota i64 k 0i64 1i64 " SUM("b", "t", "k") " in (t) } else { in (0i64) } " SUM("a", "s", "m") " v: i64 = prim add i64 (q, s) in (v) }",
@@ -122,6 +133,7 @@ int main(void) {
   RUN(calls_add_the_callee);
   RUN_ROW("FS-71", small_blocks_are_local);
   RUN(unbounded_sizes_are_dynamic);
+  RUN(unbounded_calls_are_dynamic);
   RUN(unreached_sizes_do_not_count);
   return testing_finish();
 }
