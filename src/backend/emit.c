@@ -126,10 +126,18 @@ static const CExpr *address(Emitter *e, ImpVar buffer, const ImpExp *index) {
   return is_zero(index) ? base : c_binary(e->arena, "+", base, emit_exp(e, index));
 }
 
+// A count as a size_t. The factors of a product are converted one by one, so that the C compiler need not fear for the sign of it.
+static const CExpr *emit_count(Emitter *e, const ImpExp *count) {
+  const bool is_product = count->tag == IMP_EXP_Prim && count->as.Prim.prim == PRIM_Mul;
+  if (!is_product) return cast_to(e, "size_t", emit_exp(e, count));
+  const ImpExps factors = count->as.Prim.arguments;
+  return c_binary(e->arena, "*", emit_count(e, factors.items[0]), emit_count(e, factors.items[1]));
+}
+
 static const CStmt *emit_copy(Emitter *e, const ImpCopy *copy) {
   e->uses_memcpy = true;
   const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, copy->to)->type.scalar)));
-  const CExpr *bytes = c_binary(e->arena, "*", cast_to(e, "size_t", emit_exp(e, copy->count)), size);
+  const CExpr *bytes = c_binary(e->arena, "*", emit_count(e, copy->count), size);
   const CStmt *made = c_eval(e->arena, c_call3(e->arena, "memcpy", address(e, copy->to, copy->to_index), address(e, copy->from, copy->from_index), bytes));
   Scalar known;
   if (imp_exp_is_constant(copy->count, &known)) return made;
