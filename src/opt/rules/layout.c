@@ -133,6 +133,69 @@ static Rewrite replicate_replicate(Simplifier *simplifier, const Stm *stm) {
   return rewrite_exp(simplifier, exp);
 }
 
+// index = start + step * i, with a start from outside of the body
+typedef struct Line { Atom start; int64_t step; } Line;
+static bool is_bound_by(const Body *body, Atom atom, uint32_t *number) {
+  for (*number = 0; *number < body->count; ++*number)
+    if (atom.tag == ATOM_Var && body->stms[*number]->pattern.items[0].id == atom.as.var.id) return true;
+  return false;
+}
+static bool line_of(const Body *body, Var index, Atom atom, Line *line) {
+  uint32_t number;
+  int64_t factor;
+  *line = (Line){atom_i64(0), 1};
+  if (atom_equal(atom, atom_var(index))) return true;
+  *line = (Line){atom, 0};
+  if (!is_bound_by(body, atom, &number)) return true;
+  const ExpPrim *prim = &body->stms[number]->exp->as.Prim;
+  Line a, b;
+  if (!line_of(body, index, prim->arguments.items[0], &a) || prim->arguments.count != 2 || !line_of(body, index, prim->arguments.items[1], &b)) return false;
+  int64_t zero;
+  const bool a_moves = atom_is_i64(a.start, &zero) && zero == 0, b_moves = atom_is_i64(b.start, &zero) && zero == 0;   // the start of one of them is 0
+  if (prim->prim == PRIM_Mul && a_moves && b.step == 0 && atom_is_i64(b.start, &factor)) *line = (Line){a.start, a.step * factor};
+  else if (prim->prim == PRIM_Add && b_moves) *line = (Line){a.start, a.step + b.step};
+  else if (prim->prim == PRIM_Add && a_moves) *line = (Line){b.start, a.step + b.step};
+  else if (prim->prim == PRIM_Sub && b_moves) *line = (Line){a.start, a.step - b.step};
+  else return false;
+  return line->step >= -1 && line->step <= 1;
+}
+// build n (\i -> slice x [a + k*i, s]) --> slice x [a:n:k, s]: a map whose function is a view is a view
+static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  const Body *body = build->function.body;
+  if (build->widths.count != 1 || body->result.count != 1 || body->count == 0) return rewrite_none();
+  const Stm *last = body->stms[body->count - 1];
+  if (last->exp->tag != EXP_Slice || !atom_equal(body->result.items[0], atom_var(last->pattern.items[0]))) return rewrite_none();
+  for (uint32_t i = 0; i + 1 < body->count; i++)
+    if (body->stms[i]->exp->tag != EXP_Prim || body->stms[i]->exp->as.Prim.type != SCALAR_I64 || body->stms[i]->certificates.count) return rewrite_none();
+  const ExpSlice *slice = &last->exp->as.Slice;
+  if (aliases_consumed(simplifier->aliases, slice->array) || aliases_consumed(simplifier->aliases, stm->pattern.items[0])) return rewrite_none();
+  Slice *slices = NEW_ARRAY(simplifier->context->arena, Slice, slice->slices.count);
+  bool found = false;
+  for (uint32_t d = 0; d < slice->slices.count; d++) {
+    slices[d] = slice->slices.items[d];
+    Line parts[3] = {{{0}, 0}};
+    const Atom atoms[3] = {slices[d].start, slices[d].count, slices[d].step};
+    for (uint32_t p = 0; p < (slices[d].tag == CORE_SLICE_Fix ? 1 : 3); p++) {
+      uint32_t number;
+      if (!line_of(body, build->function.parameters.items[0], atoms[p], &parts[p])) return rewrite_none();
+      if (parts[p].step == 0 && is_bound_by(body, parts[p].start, &number)) return rewrite_none();
+      if (parts[p].step != 0 && (found || slices[d].tag == CORE_SLICE_Range)) return rewrite_none();
+    }
+    if (parts[0].step == 0) {
+      if (slices[d].tag == CORE_SLICE_Range && !found) return rewrite_none();   // the rows would not come first
+      continue;
+    }
+    found = true;
+    slices[d] = (Slice){CORE_SLICE_Range, parts[0].start, build->widths.items[0], atom_i64(parts[0].step)};
+  }
+  if (!found) return rewrite_none();
+  Exp exp = {EXP_Slice, {.Slice = {slice->array, {slice->slices.count, slices}}}};
+  Rewrite rewrite = rewrite_exp(simplifier, exp);
+  rewrite.certificates = last->certificates;
+  return rewrite;
+}
+
 Rules layout_rules(void) {
   static const Rule rules[] = {
     {"copy_propagation", EXP_Atom, copy_propagation},      {"slice_whole", EXP_Slice, slice_whole},
@@ -140,7 +203,7 @@ Rules layout_rules(void) {
     {"slice_array", EXP_Slice, slice_array},               {"slice_iota", EXP_Slice, slice_iota},
     {"permute_identity", EXP_Permute, permute_identity},   {"permute_permute", EXP_Permute, permute_permute},
     {"reshape_identity", EXP_Reshape, reshape_identity},   {"reshape_reshape", EXP_Reshape, reshape_reshape},
-    {"replicate_replicate", EXP_Replicate, replicate_replicate},
+    {"replicate_replicate", EXP_Replicate, replicate_replicate}, {"build_slice", EXP_Build, build_slice},
   };
   return (Rules){sizeof rules / sizeof *rules, rules};
 }
