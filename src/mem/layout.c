@@ -20,6 +20,7 @@ typedef struct Planner {
   SizeSlice slice;
   Lifetimes lives;
   const Extent *total;
+  Map *plain;               // function Name id -> const Extent *: an upper bound of its total over its parameters alone
   Bitset *forced;           // Name ids of functions whose blocks are dynamic wherever they are called
   bool is_forced, forces_more;
   bool is_dynamic, is_bound;
@@ -147,15 +148,15 @@ static const Extent *in_caller(void *user, const Poly *poly) {
   return extent_poly(arena, poly_substitute(arena, poly, variable_in_caller, map));
 }
 
-// The callee's size slice, on the caller's values, becomes part of the caller's.
-static void take_over_slice(CallMap *map, const Body *slice) {
+// The callee's size slice, on the caller's values, becomes part of the caller's. False when some value is not known beforehand.
+static bool take_over_slice(CallMap *map, const Body *slice) {
   Planner *p = map->p;
   Map replace = map_new(p->a.arena);
   for (uint32_t i = 0; i < map->callee->parameters.count; i++) {
     Atom argument = map->call->arguments.items[i];
     bool known = argument.tag == ATOM_Constant || bitset_has(&p->slice.known, argument.as.var.id);
     if (var_type(p->a.vars, map->callee->parameters.items[i]).tag != TYPE_Scalar) continue;
-    if (!known) return;
+    if (!known) return false;
     Atom value = argument.tag == ATOM_Var ? slice_var(&p->slice, argument.as.var) : argument;
     map_put_pointer(&replace, map->callee->parameters.items[i].id, COPY_OF(p->a.arena, &value));
   }
@@ -167,6 +168,7 @@ static void take_over_slice(CallMap *map, const Body *slice) {
     bitset_add(&p->slice.known, new.as.var.id);
     bitset_add(&p->a.in_scope, new.as.var.id);
   }
+  return true;
 }
 
 typedef struct Forcing { Planner *p; bool more; } Forcing;
@@ -206,8 +208,9 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
   if (frame->is_dynamic) note_dynamic(p, frame->why_dynamic, frame->where_dynamic);
   p->is_bound = p->is_bound || frame->is_bound || (is_nested && !needs_nothing(frame->total));
   CallMap map = {p, callee, call, map_new(p->a.arena)};
-  if (frame->slice && frame->slice->count > 0) take_over_slice(&map, frame->slice);
-  const Extent *bound = frame_bound(p, extent_over(&p->a, frame->total, in_caller, &map));
+  const Extent *total = frame->total, *plain = map_pointer(p->plain, call->function.id);
+  if (frame->slice && frame->slice->count > 0 && !take_over_slice(&map, frame->slice) && plain) total = plain, p->is_bound = true;
+  const Extent *bound = frame_bound(p, extent_over(&p->a, total, in_caller, &map));
   if (!bound) {
     note_dynamic(p, TEXT("the memory of this call depends on data"), stm->span);
     force_dynamic(p, callee);
@@ -257,34 +260,66 @@ static const Extent *const *plan_capacities(Planner *p, const Function *function
   return capacities;
 }
 
-static const Frame *plan_function(Context *context, const Program *program, Layout *layout, const Function *function, Bitset *forced, bool *again) {
+// ---- the total without the slice: each of its variables replaced by a bound, for callers that do not know what it needs
+
+typedef struct Unslicing { Planner *p; Map originals; } Unslicing;
+
+static const Poly *original_of(void *user, uint32_t variable) {
+  Unslicing *unslicing = user;
+  const MapEntry *original = map_find(&unslicing->originals, variable);
+  return original ? size_of(&unslicing->p->a, atom_var((Var){(uint32_t)original->as.value})) : NULL;
+}
+static const Extent *unsliced(void *user, const Poly *poly) {
+  Unslicing *unslicing = user;
+  Arena *arena = unslicing->p->a.arena;
+  return extent_poly(arena, poly_substitute(arena, poly, original_of, unslicing));
+}
+
+static const Extent *plain_total(Planner *p, const Function *function) {
+  Unslicing unslicing = {p, map_new(p->a.arena)};
+  for EACH(i, &p->slice.copies.entries) {
+    const Atom *copy = p->slice.copies.entries.items[i].as.pointer;
+    if (copy->tag == ATOM_Var) map_put(&unslicing.originals, copy->as.var.id, p->slice.copies.entries.items[i].key);
+  }
+  const Extent *total = extent_over(&p->a, p->total, unsliced, &unslicing);
+  Bitset known = p->a.in_scope;
+  p->a.in_scope = bitset_new(p->a.arena);
+  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&p->a.in_scope, function->parameters.items[i].id);
+  total = extent_bound(&p->a, total);
+  p->a.in_scope = known;
+  return total;
+}
+
+typedef struct Plans { Layout *layout; Map plain; Bitset forced; bool again; } Plans;   // of a program
+
+static const Frame *plan_function(Context *context, const Program *program, const Function *function, Plans *plans) {
   Arena *arena = context->arena;
   Program *writable = COPY_OF(arena, program);
-  Planner p = {.layout = layout, .slice = slice_of_function(context, program->vars, function), .lives = lifetimes_of_function(context, program, function)};
+  Planner p = {.layout = plans->layout, .plain = &plans->plain, .forced = &plans->forced, .slice = slice_of_function(context, program->vars, function), .lives = lifetimes_of_function(context, program, function)};
   p.a = (Allocator){.context = context, .arena = arena, .program = writable, .vars = program->vars};
   p.a.sizes = sizes_of_function(context, program->vars, function);
   p.a.facts = facts_extend(arena, sizes_facts(p.a.sizes));
   p.a.in_scope = p.slice.known;
   p.a.bounds = bounds_of_function(&p.a, function);
   p.total = constant(&p, 0);
-  p.forced = forced;
-  p.is_forced = bitset_has(forced, function->name.id);
+  p.is_forced = bitset_has(&plans->forced, function->name.id);
   plan_body(&p, function->body, &(Slots){0}, false);
   Frame frame = {.total = p.total, .capacities = plan_capacities(&p, function), .is_dynamic = p.is_dynamic, .is_bound = p.is_bound, .why_dynamic = p.why, .where_dynamic = p.where};
   frame.slice = builder_finish(&p.slice.builder, 0, NULL);
-  *again = *again || p.forces_more;
+  plans->again = plans->again || p.forces_more;
+  map_put_pointer(&plans->plain, function->name.id, plain_total(&p, function));
   return COPY_OF(arena, &frame);
 }
 
 const Layout *mem_layout(Context *context, const Program *program) {
   Arena *arena = context->arena;
   Layout *layout = NEW(arena, Layout);
-  Bitset forced = bitset_new(arena);
-  for (bool again = true; again;) {
-    again = false;
+  Plans plans = {layout, map_new(arena), bitset_new(arena), true};
+  while (plans.again) {
+    plans.again = false;
     *layout = (Layout){map_new(arena), map_new(arena), map_new(arena)};
     for (uint32_t i = 0; i < program->function_count; i++)
-      map_put_pointer(&layout->frames, program->functions[i]->name.id, plan_function(context, program, layout, program->functions[i], &forced, &again));
+      map_put_pointer(&layout->frames, program->functions[i]->name.id, plan_function(context, program, program->functions[i], &plans));
   }
   return layout;
 }

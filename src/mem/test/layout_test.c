@@ -93,6 +93,13 @@ static void calls_add_the_callee(void) {
                   NUMBERS(5, 8), "max(clamp(8*h), clamp(8*h))", 32);
 }
 
+// The caller does not know the value the callee halves, but it knows a bound of it.
+static void calls_with_bounded_sizes(void) {
+  check_workspace("fun g (n: i64) -> (r: i64) { h: i64 = prim div i64 (n, 2i64) a: [h]i64 = iota i64 h 0i64 1i64 " SUM("a", "s", "h") " in (s) }\n"
+                  "fun f (n: i64, w: [n]i8) -> (r: [n]i64) { b: [n]i64 = build (n) fn (i: i64) { t: i64 = call g (i) in (t) } in (b) }",
+                  NUMBERS(5), "clamp(8*n - 8)", 16);
+}
+
 static void small_blocks_are_local(void) {
   check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [4i64]i64 = iota i64 4i64 n 1i64 " SUM("a", "s", "4i64") " in (s) }", NUMBERS(5), "0", 0);
 }
@@ -131,6 +138,7 @@ int main(void) {
   RUN_ROW("FS-48", sizes_are_sliced);
   RUN(outer_blocks_survive_inner_names);
   RUN(calls_add_the_callee);
+  RUN(calls_with_bounded_sizes);
   RUN_ROW("FS-71", small_blocks_are_local);
   RUN(unbounded_sizes_are_dynamic);
   RUN(unbounded_calls_are_dynamic);
