@@ -3,6 +3,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+int tool_usage(const char *command, const char *problem, const char *detail) {
+  fprintf(stderr, "ashlar %s: %s%s%s\ntry: ashlar %s --help\n", command, problem, *detail ? ": " : "", detail, command);
+  return EXIT_USER;
+}
+
 bool argument_is_option(const Arguments *arguments) {
   const char *item = arguments->items[arguments->next];
   return item[0] == '-' && item[1] != 0 && !(item[1] >= '0' && item[1] <= '9') && item[1] != '.';

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 enum { MOST_WORDS = 64 };
+#define DEFAULT_FLAGS "-O3 -march=native"
 typedef struct Words { const char *items[MOST_WORDS + 1]; uint32_t count; } Words;
 
 static void add_word(Words *words, const char *word) {
@@ -21,10 +22,16 @@ static void add_split(Arena *arena, Words *words, const char *text) {
   }
 }
 
+const char *cc_with_option(Arena *arena, const char *compiler, const char *option) {
+  const char *cc = getenv("CC"), *flags = getenv("CFLAGS");
+  if (compiler) return text_c_string(arena, text_format(arena, "%s %s", compiler, option));
+  return text_c_string(arena, text_format(arena, "%s %s %s", cc && *cc ? cc : "cc", flags && *flags ? flags : DEFAULT_FLAGS, option));
+}
+
 static void add_compiler(Arena *arena, Words *words, const char *compiler) {
   const char *cc = getenv("CC"), *flags = getenv("CFLAGS");
   add_split(arena, words, compiler ? compiler : cc && *cc ? cc : "cc");
-  if (!compiler) add_split(arena, words, flags && *flags ? flags : "-O3 -march=native");
+  if (!compiler) add_split(arena, words, flags && *flags ? flags : DEFAULT_FLAGS);
   if (!compiler || !strstr(compiler, "tcc")) add_word(words, "-ffp-contract=off");
 }
 

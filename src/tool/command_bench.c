@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 enum { MOST_RUNS = 100000 };
-typedef struct Bench { const char *json, *compiler, *entries[MOST_NAMES], *excluded[MOST_NAMES]; uint32_t entry_count, excluded_count; int runs; Out *out; bool first, failed; Arena *arena; } Bench;
+typedef struct Bench { const char *json, *spec, *compiler, *entries[MOST_NAMES], *excluded[MOST_NAMES]; uint32_t entry_count, excluded_count; int runs; Out *out; bool first, failed, options_ignored; Arena *arena; } Bench;
 typedef struct Timing { double *seconds; int count; double mean, deviation; } Timing;
 
 static void summarise(Timing *timing) {
@@ -59,14 +59,17 @@ static void write_json(Bench *bench, Text name, const Timing *timing, Text error
   out_format(bench->out, "], \"bytes\": {\"workspace\": %zu}}", workspace);
 }
 
-static Text time_case(Bench *bench, Session *session, const char *path, const rt_entry *entry, const TestCase *test, Timing *timing, size_t *workspace) {
+static Text time_case(Bench *bench, const ScriptMachine *machine, const rt_entry *entry, const TestCase *test, Timing *timing, size_t *workspace) {
+  Session *session = machine->session;
+  const char *path = machine->program_path;
   Arena *arena = session->context->arena;
   DataValues input = {0}, expected = {0};
   Text problem = TEXT("");
   rt_call_options options = {0};
   rt_error error = {0};
   rt_call call = {0};
-  if (!test_case_input(session, test, path, &input, &problem)) return problem;
+  const Function *function = runner_entry(session, entry->name, &problem);
+  if (!function || !test_case_input(machine, test, function, &input, &problem)) return problem;
   int code = rt_call_prepare(&call, entry, input.items, (int)input.size, &options, &error);
   if (code == RT_OK) code = measure(&call, timing, bench->runs, &error);
   if (code != RT_OK) problem = text_format(arena, "fails with code %d: %s", code, options.message);
@@ -88,7 +91,9 @@ static bool wanted(const Bench *bench, Text entry, const TestCase *test) {
   return bench->entry_count == 0;
 }
 
-static void bench_entry(Bench *bench, Session *session, const char *path, const rt_program *program, Text entry_name, const TestBlock *block) {
+static void bench_entry(Bench *bench, const ScriptMachine *machine, const rt_program *program, Text entry_name, const TestBlock *block) {
+  Session *session = machine->session;
+  const char *path = machine->program_path;
   const rt_entry *entry = rt_find_entry(program, text_c_string(session->context->arena, entry_name));
   Out *out = bench->out;
   out_string(out, out->size > 2 ? ",\n  " : "\n  ");
@@ -100,7 +105,7 @@ static void bench_entry(Bench *bench, Session *session, const char *path, const 
     if (!wanted(bench, entry_name, test)) continue;
     Timing timing = {.seconds = NEW_ARRAY(session->context->arena, double, MOST_RUNS)};
     size_t workspace = 0;
-    Text problem = entry ? time_case(bench, session, path, entry, test, &timing, &workspace) : TEXT("there is no such entry point");
+    Text problem = entry ? time_case(bench, machine, entry, test, &timing, &workspace) : TEXT("there is no such entry point");
     if (problem.size) printf("%s:%.*s %.*s: %.*s\n", path, TEXT_ARG(entry_name), TEXT_ARG(test->name), TEXT_ARG(problem));
     else printf("%s:%.*s %.*s: %.3f us (95%% within %.3f; %d runs), workspace %zu bytes\n", path, TEXT_ARG(entry_name), TEXT_ARG(test->name), timing.mean * 1e6, 1.96e6 * timing.deviation / sqrt(timing.count), timing.count, workspace);
     bench->failed = bench->failed || problem.size;
@@ -116,7 +121,8 @@ static void bench_program(Bench *bench, const char *path) {
   Text source, problem = TEXT("");
   Runner runner = {RUNNER_C, bench->compiler, "c"};
   Loaded *loaded = NULL;
-  bool parsed = file_read(arena, path, &source, &problem) && test_program_parse(arena, source, &program, &problem);
+  bool parsed = file_read(arena, bench->spec ? bench->spec : path, &source, &problem) &&
+                (bench->spec ? test_spec_parse : test_program_parse)(arena, source, &program, &problem);
   if (parsed && (program.blocks.size == 0 || program.expects_rejection)) {   // nothing to time
     session_free(session);
     return;
@@ -125,8 +131,10 @@ static void bench_program(Bench *bench, const char *path) {
   session_report(session);
   if (problem.size) fprintf(stderr, "ashlar bench: %s: %.*s\n", path, TEXT_ARG(problem));
   if (!loaded) bench->failed = true;
+  TestCaller caller = {session, &runner, loaded};
+  ScriptMachine machine = {session, path, test_call, &caller};
   for (uint32_t i = 0; loaded && i < program.blocks.size; i++)
-    for EACH(j, &program.blocks.items[i].entries) bench_entry(bench, session, path, loaded_table(loaded), program.blocks.items[i].entries.items[j], &program.blocks.items[i]);
+    for EACH(j, &program.blocks.items[i].entries) bench_entry(bench, &machine, loaded_table(loaded), program.blocks.items[i].entries.items[j], &program.blocks.items[i]);
   if (loaded) loaded_close(loaded);
   session_free(session);
 }
@@ -137,6 +145,10 @@ static int parse_options(Bench *bench, Arguments *arguments, BenchPaths *paths) 
   while (arguments->next < arguments->count) {
     if ((value = argument_value(arguments, "--json"))) bench->json = value;
     else if ((value = argument_value(arguments, "--cc"))) bench->compiler = value;
+    else if ((value = argument_value(arguments, "--pass-compiler-option"))) bench->compiler = cc_with_option(bench->arena, bench->compiler, value);
+    else if ((value = argument_value(arguments, "--spec-file"))) bench->spec = value;
+    else if ((value = argument_value(arguments, "-p")) || (value = argument_value(arguments, "--pass-option"))) bench->options_ignored = true;
+    else if (argument_flag(arguments, "--no-terminal")) continue;   // there is no progress line to leave out
     else if ((value = argument_value(arguments, "-r")) || (value = argument_value(arguments, "--runs"))) bench->runs = atoi(value);
     else if ((value = argument_value(arguments, "--entry-point")) && bench->entry_count < MOST_NAMES) bench->entries[bench->entry_count++] = value;
     else if ((value = argument_value(arguments, "--exclude")) && bench->excluded_count < MOST_NAMES) bench->excluded[bench->excluded_count++] = value;
@@ -153,6 +165,7 @@ int command_bench(int argc, char **argv) {
   BenchPaths paths = {0};
   Arguments arguments = {argc, 0, argv, "bench"};
   int status = parse_options(&bench, &arguments, &paths);
+  if (status == EXIT_OK && bench.options_ignored) fprintf(stderr, "ashlar bench: --pass-option has no effect: programs are loaded, not started, and take no options\n");
   if (status == EXIT_OK) {
     Text problem;
     out_char(&out, '{');

@@ -14,7 +14,7 @@
 typedef Seq(const char *) Paths;
 enum { MOST_JOBS = 64 };
 typedef struct Job { pid_t child; int from; const char *path; Out text; } Job;
-typedef struct Suite { Arena *arena; TestOptions options; Paths paths; TestCounts counts; Job jobs[MOST_JOBS]; uint32_t started; } Suite;
+typedef struct Suite { Arena *arena; TestOptions options; Paths paths; TestCounts counts; Job jobs[MOST_JOBS]; uint32_t started; bool structure; const char *compiler_options; } Suite;
 
 static int by_name(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
 
@@ -50,23 +50,46 @@ static bool add_backend(TestOptions *options, const char *name) {
   return false;
 }
 
-static bool option(Suite *suite, Arguments *arguments) {
+// Options of the language's other compiler that have no counterpart here: accepted, and each said once to do nothing.
+static bool foreign_option(Arguments *arguments) {
+  static const struct { const char *name, *reason; } known[] = {
+      {"--runner", "programs are loaded into the tester, not started"},
+      {"--pass-option", "programs are loaded into the tester and take no options"},
+      {"--tuning", "there are no tuning parameters"}};
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (argument_value(arguments, known[i].name)) {
+      fprintf(stderr, "ashlar test: %s has no effect: %s\n", known[i].name, known[i].reason);
+      return true;
+    }
+  return argument_flag(arguments, "--no-tuning");
+}
+
+static bool valued_option(Suite *suite, Arguments *arguments) {
   TestOptions *options = &suite->options;
   const char *value;
-  if (argument_flag(arguments, "-t") || argument_flag(arguments, "--type-check")) options->mode = TEST_Check;
-  else if (argument_flag(arguments, "-C") || argument_flag(arguments, "--compiled-only")) options->mode = TEST_Compile;
-  else if (argument_flag(arguments, "-c") || argument_flag(arguments, "--compiled")) options->mode = TEST_Run;
-  else if (argument_flag(arguments, "-i") || argument_flag(arguments, "--interpret")) add_runner(options, RUNNER_Value, NULL, "value");
-  else if (argument_flag(arguments, "--contract")) options->contract = true;
-  else if (argument_flag(arguments, "--verify")) options->verify = true;
-  else if (argument_flag(arguments, "--no-terminal")) options->no_terminal = true;
-  else if ((value = argument_value(arguments, "--backend"))) {
+  if ((value = argument_value(arguments, "--backend"))) {
     if (!add_backend(options, value)) exit(tool_usage("test", "no such backend", value));
   } else if ((value = argument_value(arguments, "--cc"))) add_runner(options, RUNNER_C, value, value);
   else if ((value = argument_value(arguments, "--concurrency"))) options->jobs = atoi(value);
   else if ((value = argument_value(arguments, "--entry-point")) && options->entry_count < MOST_NAMES) options->entries[options->entry_count++] = value;
   else if ((value = argument_value(arguments, "--exclude")) && options->excluded_count < MOST_NAMES) options->excluded[options->excluded_count++] = value;
-  else return false;
+  else if ((value = argument_value(arguments, "--pass-compiler-option"))) suite->compiler_options = suite->compiler_options ? text_c_string(suite->arena, text_format(suite->arena, "%s %s", suite->compiler_options, value)) : value;
+  else return foreign_option(arguments);
+  return true;
+}
+
+static bool option(Suite *suite, Arguments *arguments) {
+  TestOptions *options = &suite->options;
+  if (argument_flag(arguments, "-t") || argument_flag(arguments, "--type-check")) options->mode = TEST_Check;
+  else if (argument_flag(arguments, "-C") || argument_flag(arguments, "--compiled-only")) options->mode = TEST_Compile;
+  else if (argument_flag(arguments, "-c") || argument_flag(arguments, "--compiled")) options->mode = TEST_Run;
+  else if (argument_flag(arguments, "-s") || argument_flag(arguments, "--structure")) suite->structure = true;
+  else if (argument_flag(arguments, "-i") || argument_flag(arguments, "--interpret")) add_runner(options, RUNNER_Value, NULL, "value");
+  else if (argument_flag(arguments, "--contract")) options->contract = true;
+  else if (argument_flag(arguments, "--verify")) options->verify = true;
+  else if (argument_flag(arguments, "--no-terminal")) options->no_terminal = true;
+  else if (argument_flag(arguments, "--no-artefacts")) options->no_artefacts = true;
+  else return valued_option(suite, arguments);
   return true;
 }
 
@@ -172,6 +195,12 @@ int command_test(int argc, char **argv) {
   if (status == EXIT_OK) {
     TestOptions *options = &suite->options;
     if (options->runner_count == 0) add_runner(options, RUNNER_C, NULL, "c");
+    for (uint32_t i = 0; suite->compiler_options && i < options->runner_count; i++)
+      if (options->runners[i].kind == RUNNER_C) options->runners[i].compiler = cc_with_option(suite->arena, options->runners[i].compiler, suite->compiler_options);
+    if (suite->structure) {
+      fprintf(stderr, "ashlar test: structure clauses are not checked: they count the operations of another compiler; programs are only compiled\n");
+      options->mode = TEST_Compile;
+    }
     if (options->jobs < 1) options->jobs = 1;
     if (options->jobs > MOST_JOBS) options->jobs = MOST_JOBS;
     run_all(suite);

@@ -26,16 +26,25 @@ static const Command commands[] = {
      "  -i, --interpret          run in the value interpreter\n"
      "  --backend NAME           c, value, heap or imp (may be repeated; results must be equal)\n"
      "  --cc 'WORDS'             a C compiler with options for backend c (may be repeated)\n"
+     "  --pass-compiler-option W more words for the C compiler (may be repeated)\n"
      "  --contract               also call every entry with many sizes: exact workspace, one byte less, untouched outputs\n"
      "  --entry-point NAME       only this entry point;  --exclude TAG  skip cases with this tag\n"
      "  --concurrency N          run N programs at a time\n"
+     "  --no-artefacts           write no PROGRAM.ENTRY.N.actual and .expected when the result of case N is wrong (first runner: C)\n"
      "  --no-terminal            no progress line\n"
+     "  -s, --structure          only compile; structure clauses are read and not checked\n"
+     "  --runner X, --pass-option X, --tuning X, --no-tuning   accepted, without effect\n"
+     "\nScript inputs and properties run on the first runner. `warning:` clauses are read and not checked.\n"
      "\nEnds with `N passed, N failed`. Exit code: 0 all passed, 1 a test failed.\n"},
     {"bench", "[OPTIONS] FILE-OR-DIRECTORY...", "time the test cases of programs", command_bench,
      "  --json FILE              write the measurements\n"
      "  -r, --runs N             at least N runs (default 10)\n"
+     "  --spec-file FILE         the cases, written without `--` before each line, instead of those in the programs\n"
      "  --entry-point NAME       only this entry point;  --exclude TAG  skip cases with this tag\n"
-     "  --cc 'WORDS'             the C compiler with its options\n"},
+     "  --cc 'WORDS'             the C compiler with its options\n"
+     "  --pass-compiler-option W more words for the C compiler (may be repeated)\n"
+     "  --no-terminal            accepted: there is no progress line\n"
+     "  -p, --pass-option X      accepted, without effect: programs are loaded, not started\n"},
     {"explain", "[OPTIONS] FILE.fut", "show any stage of a program, its size checks and its memory", command_explain,
      "  --stage NAME             ast, core, mem, imp, c, or the name of a pass (see --passes): the program after it\n"
      "  --function NAME          only this function\n"

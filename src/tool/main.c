@@ -53,11 +53,6 @@ static void print_help(FILE *out) {
   fprintf(out, "\n`ashlar COMMAND --help` describes a command; `ashlar --version` prints the version.\n");
 }
 
-int tool_usage(const char *command, const char *problem, const char *detail) {
-  fprintf(stderr, "ashlar %s: %s%s%s\ntry: ashlar %s --help\n", command, problem, *detail ? ": " : "", detail, command);
-  return EXIT_USER;
-}
-
 static const Command *find_command(const char *name) {
   for (const Command *command = command_table(); command->name; command++)
     if (strcmp(command->name, name) == 0) return command;

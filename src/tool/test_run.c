@@ -8,6 +8,9 @@ typedef struct Tester {
   const char *path;
   const TestOptions *options;
   Loaded *loaded[MOST_RUNNERS];
+  TestCaller caller;         // of scripts and properties: the first runner
+  ScriptMachine machine;
+  uint32_t case_number, cases_before;   // counted over all blocks
   TestCounts counts;
   Out *log;
 } Tester;
@@ -69,7 +72,7 @@ static Text compare_runners(Tester *tester, const CallOutcome *first, const Call
   return TEXT("");
 }
 
-static Text compare_expected(Tester *tester, const TestCase *test, const CallOutcome *outcome) {
+static Text compare_expected(Tester *tester, const TestCase *test, const CallOutcome *outcome, DataValues *expected) {
   Arena *arena = tester->session->context->arena;
   Text problem = TEXT("");
   if (test->outcome == OUTCOME_ERROR) {
@@ -79,9 +82,16 @@ static Text compare_expected(Tester *tester, const TestCase *test, const CallOut
   }
   if (!outcome->ok) return text_format(arena, "fails: %.*s", TEXT_ARG(outcome->error));
   if (test->outcome == OUTCOME_SUCCEEDS || test->outcome == OUTCOME_AUTO) return problem;
-  DataValues expected = {0};
-  if (!test_case_output(tester->session, test, tester->path, &expected, &problem)) return problem;
-  return compare_values(arena, outcome->results, outcome->result_count, expected.items, expected.size, COMPARE_TOLERANCE);
+  if (!test_case_output(tester->session, test, tester->path, expected, &problem)) return problem;
+  return compare_values(arena, outcome->results, outcome->result_count, expected->items, expected->size, COMPARE_TOLERANCE);
+}
+
+// Only the first runner leaves files, and only when it is generated C.
+static void keep_artefacts(Tester *tester, Text entry, const CallOutcome *outcome, const DataValues *expected, bool differs) {
+  if (tester->options->no_artefacts || tester->options->runners[0].kind != RUNNER_C) return;
+  Arena *arena = tester->session->context->arena;
+  if (differs && outcome->ok && expected->size) test_artefacts_write(arena, tester->path, entry, tester->case_number, outcome, expected);
+  else if (!differs) test_artefacts_remove(arena, tester->path, entry, tester->case_number);
 }
 
 static Text case_label(Tester *tester, Text entry, const TestCase *test, const Runner *runner) {
@@ -93,7 +103,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
   Text problem = TEXT("");
   const Function *entry = runner_entry(tester->session, text_c_string(arena, entry_name), &problem);
   DataValues input = {0};
-  if (!entry || !test_case_input(tester->session, test, tester->path, &input, &problem)) {
+  if (!entry || !test_case_input(&tester->machine, test, entry, &input, &problem)) {
     fail(tester, text_c_string(arena, case_label(tester, entry_name, test, &tester->options->runners[0])), problem);
     return;
   }
@@ -102,20 +112,36 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
     const Runner *runner = &tester->options->runners[i];
     if (runner->kind != RUNNER_C && test_has_tag(&test->tags, "compiled")) continue;
     CallOutcome outcome = call(tester, i, entry, &input);
-    problem = compare_expected(tester, test, &outcome);
+    DataValues expected = {0};
+    problem = compare_expected(tester, test, &outcome, &expected);
+    if (i == 0) keep_artefacts(tester, entry_name, &outcome, &expected, problem.size != 0);
     if (i == 0) first = outcome;
     else if (problem.size == 0) problem = compare_runners(tester, &first, &outcome);
     judge(tester, text_c_string(arena, case_label(tester, entry_name, test, runner)), problem);
   }
 }
 
+static void run_property(Tester *tester, Text name) {
+  Arena *arena = tester->session->context->arena;
+  bool unsupported = false;
+  Text problem = TEXT("");
+  bool holds = test_property(&tester->machine, name, &unsupported, &problem);
+  const char *what = text_c_string(arena, text_format(arena, "property %.*s [%s]", TEXT_ARG(name), tester->options->runners[0].label));
+  if (holds || !unsupported) judge(tester, what, problem);
+  else out_format(tester->log, "%s: %s: skipped, unsupported: %.*s\n", tester->path, what, TEXT_ARG(problem));
+}
+
 static void run_block(Tester *tester, const TestBlock *block) {
   const TestOptions *options = tester->options;
   for EACH(i, &block->cases) {
     if (excluded(options, &block->cases.items[i].tags)) continue;
+    tester->case_number = tester->cases_before + i;
     for EACH(j, &block->entries)
       if (options->entry_count == 0 || in_list(options->entries, options->entry_count, block->entries.items[j])) run_case(tester, block->entries.items[j], &block->cases.items[i]);
   }
+  tester->cases_before += block->cases.size;
+  for EACH(i, &block->properties)
+    if (options->entry_count == 0 || in_list(options->entries, options->entry_count, block->properties.items[i])) run_property(tester, block->properties.items[i]);
 }
 
 static bool load_all(Tester *tester) {
@@ -145,6 +171,8 @@ static void expect_acceptance(Tester *tester, const TestProgram *program) {
   bool accepted = options->mode == TEST_Check ? session_check(tester->session, tester->path) : session_compile(tester->session, tester->path);
   judge(tester, "compiling", accepted ? TEXT("") : diagnostics(tester->session));
   if (!accepted || options->mode == TEST_Check || !load_all(tester) || options->mode == TEST_Compile) return;
+  tester->caller = (TestCaller){tester->session, &options->runners[0], tester->loaded[0]};
+  tester->machine = (ScriptMachine){tester->session, tester->path, test_call, &tester->caller};
   for EACH(i, &program->blocks) run_block(tester, &program->blocks.items[i]);
   if (options->contract) test_contract(tester->session, tester->path, options, &tester->counts, tester->log);
 }

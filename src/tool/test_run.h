@@ -3,6 +3,7 @@
 #define ASHLAR_TEST_RUN_H
 #include "tool/runner.h"
 #include "tool/data.h"
+#include "tool/script.h"
 #include "tool/test_block.h"
 
 typedef enum TestMode { TEST_Check, TEST_Compile, TEST_Run } TestMode;
@@ -14,6 +15,7 @@ typedef struct TestOptions {
   const char *entries[MOST_NAMES], *excluded[MOST_NAMES];
   uint32_t entry_count, excluded_count;
   bool contract, verify;
+  bool no_artefacts;   // write no .actual and .expected files
   int jobs;
   bool no_terminal;
   double timeout;
@@ -24,8 +26,16 @@ typedef struct TestCounts { uint32_t passed, failed; } TestCounts;
 TestCounts test_run_program(const char *path, const TestOptions *options, Out *log);
 // ---- test_contract.c: every entry of a compiled session called with many sizes [issue: the contract]. Adds to the counts.
 void test_contract(Session *session, const char *path, const TestOptions *options, TestCounts *counts, Out *log);
+// ---- test_property.c: one entry point p : t -> bool on 100 generated values. False: *problem says for which value it is false, or,
+// when *unsupported, why it cannot be run.
+bool test_property(const ScriptMachine *machine, Text name, bool *unsupported, Text *problem);
+// ---- test_artefacts.c: the .actual and .expected files of a mismatch
+void test_artefacts_write(Arena *arena, const char *path, Text entry, uint32_t number, const CallOutcome *actual, const DataValues *expected);
+void test_artefacts_remove(Arena *arena, const char *path, Text entry, uint32_t number);
 // ---- test_values.c: a case's input and expected output as values
-bool test_case_input(Session *session, const TestCase *test, const char *path, DataValues *values, Text *problem);
+typedef struct TestCaller { Session *session; const Runner *runner; Loaded *loaded; /* NULL: an interpreter */ } TestCaller;
+CallOutcome test_call(void *caller, const Function *entry, const rt_value *arguments, uint32_t count);   // a ScriptCall; results in the arena
+bool test_case_input(const ScriptMachine *machine, const TestCase *test, const Function *entry, DataValues *values, Text *problem);
 bool test_case_output(Session *session, const TestCase *test, const char *path, DataValues *values, Text *problem);
 bool test_regex_matches(Arena *arena, Text pattern, Text text, Text *problem);
 #endif

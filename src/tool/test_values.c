@@ -3,10 +3,16 @@
 #include <regex.h>
 #include <stdio.h>
 
-static const char *beside(Arena *arena, const char *program, Text path) {
-  const char *slash = strrchr(program, '/');
-  if (!slash || (path.size && path.start[0] == '/')) return text_c_string(arena, path);
-  return text_c_string(arena, text_format(arena, "%.*s/%.*s", (int)(slash - program), program, TEXT_ARG(path)));
+CallOutcome test_call(void *user, const Function *entry, const rt_value *arguments, uint32_t count) {
+  const TestCaller *caller = user;
+  if (!caller->loaded) return runner_call(caller->session, caller->runner, entry, arguments, count);
+  CallOutcome outcome = loaded_call(caller->session, caller->loaded, entry, arguments, count);
+  for (uint32_t i = 0; i < outcome.result_count; i++) {
+    rt_value owned = outcome.results[i];
+    outcome.results[i].data = arena_copy(caller->session->context->arena, owned.data, (size_t)rt_value_count(&owned) * rt_type_size(owned.element));
+    rt_value_free(&owned);
+  }
+  return outcome;
 }
 
 static bool random_values(Arena *arena, const TestCase *test, DataValues *values, Text *problem) {
@@ -30,22 +36,27 @@ static void push_all(Arena *arena, DataValues *values, const ValueSeq *from) {
   for EACH(i, from) seq_push(arena, values, from->items[i]);
 }
 
-bool test_case_input(Session *session, const TestCase *test, const char *path, DataValues *values, Text *problem) {
-  Arena *arena = session->context->arena;
+static bool script_file(const ScriptMachine *machine, Text path, const Function *entry, DataValues *values, Text *problem) {
+  Arena *arena = machine->session->context->arena;
+  Text source;
+  return data_read_file(arena, script_path(arena, machine->program_path, path), &source, problem) && script_arguments(machine, source, entry, values, problem);
+}
+
+bool test_case_input(const ScriptMachine *machine, const TestCase *test, const Function *entry, DataValues *values, Text *problem) {
+  Arena *arena = machine->session->context->arena;
   switch (test->source) {
     case SOURCE_VALUES: push_all(arena, values, &test->input); return true;
-    case SOURCE_FILE: return data_read_values(arena, beside(arena, path, test->input_text), values, problem);
+    case SOURCE_FILE: return data_read_values(arena, script_path(arena, machine->program_path, test->input_text), values, problem);
     case SOURCE_RANDOM: return random_values(arena, test, values, problem);
-    case SOURCE_SCRIPT:
-    case SOURCE_SCRIPT_FILE: break;
+    case SOURCE_SCRIPT: return script_arguments(machine, test->input_text, entry, values, problem);
+    case SOURCE_SCRIPT_FILE: return script_file(machine, test->input_text, entry, values, problem);
   }
-  *problem = TEXT("script inputs are not supported");
-  return false;
+  panic("unknown source of a test case's input");
 }
 
 bool test_case_output(Session *session, const TestCase *test, const char *path, DataValues *values, Text *problem) {
   Arena *arena = session->context->arena;
-  if (test->outcome == OUTCOME_FILE) return data_read_values(arena, beside(arena, path, test->outcome_text), values, problem);
+  if (test->outcome == OUTCOME_FILE) return data_read_values(arena, script_path(arena, path, test->outcome_text), values, problem);
   push_all(arena, values, &test->output);
   return true;
 }

@@ -11,9 +11,9 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USER = 2, EXIT_INTERNAL = 70 };
 // ---- main.c
 typedef struct Command { const char *name, *usage, *summary; int (*run)(int argc, char **argv); const char *help; } Command;
 const Command *command_table(void);                  // ends with a NULL name
-int tool_usage(const char *command, const char *problem, const char *detail);   // prints to stderr, returns EXIT_USER
 
 // ---- arguments.c: options of one subcommand. A long option is "--name", "--name=value" or "--name value".
+int tool_usage(const char *command, const char *problem, const char *detail);   // prints to stderr, returns EXIT_USER
 typedef struct Arguments { int count, next; char **items; const char *command; } Arguments;
 bool argument_flag(Arguments *arguments, const char *name);                       // "--verify" or "-v" given as the next item
 const char *argument_value(Arguments *arguments, const char *name);               // NULL when the next item is not this option
@@ -53,4 +53,5 @@ typedef struct CcOptions { const char *compiler; /* "gcc -O3": split at spaces; 
 // Compiles C text (which must contain the adapter and, for a program, the host main) and returns the path of the result, taken
 // from the cache when the same text was compiled with the same words before. NULL with *problem set when that failed.
 const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, const CcOptions *options, Text *problem);
+const char *cc_with_option(Arena *arena, const char *compiler, const char *option);   // CcOptions.compiler with more words
 #endif
