@@ -127,6 +127,7 @@ static void start_function(Allocator *a, const Function *function) {
   a->scope = NULL;
   a->builder = NULL;
   a->bounds = bounds_of_function(a, function);
+  note_definitions(a, function->body);
 }
 
 static const Function *allocate_once(Allocator *a, const Function *function) {

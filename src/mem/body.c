@@ -99,6 +99,7 @@ const Body *allocate_body(Allocator *a, uint32_t count, const Want *wants, Bitse
     const Stm *stm = body->stms[a->scope->at];
     inner.span = stm->span;
     allocate_stm(a, stm);
+    if (stm->exp->tag == EXP_Assert) learn_condition(a, stm->exp->as.Assert.condition, true);
     for (uint32_t i = 0; i < stm->pattern.count; i++) bring_in_scope(a, stm->pattern.items[i]);
   }
   Atoms results = place_results(a, count, wants, copied);

@@ -107,6 +107,7 @@ static const Body *allocate_branch(IfWork *work, const Body *body) {
   }
   Scope scope;
   scope_enter(a, &scope, body, false, (Vars){0});
+  learn_condition(a, work->exp->condition, body == work->exp->then_body);
   const Body *result = allocate_body(a, pattern.count, wants, NULL);
   scope_leave(a);
   return result;

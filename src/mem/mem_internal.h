@@ -58,6 +58,7 @@ typedef struct Allocator {
   Bitset allocated;         // blocks with an Alloc of their own
   Bitset private;           // blocks in which nobody but the arrays there can be placed: not promised to others
   Map parameter_blocks;     // block id -> parameter number + 1
+  Map definitions;          // Var id -> const Exp * of a Prim
   Map parts;                // Var id of an array built in its part -> whole << 32 | part
   Map moving;               // (uintptr_t) loop -> Moving *: how its states move between blocks
   bool moved;               // a loop's states began to move: the function is worth another round
@@ -102,6 +103,10 @@ bool extent_never_negative(Allocator *a, const Extent *extent);
 const Extent *larger_extent(Allocator *a, const Extent *x, const Extent *y);
 typedef const Extent *(*ExtentLeaf)(void *user, const Poly *poly);
 const Extent *extent_over(Allocator *a, const Extent *extent, ExtentLeaf leaf, void *user);
+
+// ---- learn.c: facts from assertions and branches
+void note_definitions(Allocator *a, const Body *body);
+void learn_condition(Allocator *a, Atom condition, bool holds);
 
 // ---- slice.c: scalars computed from a function's scalar parameters alone
 typedef struct SizeSlice { VarTable *vars; Bitset known; Map definers; Map copies; Builder builder; } SizeSlice;

@@ -62,6 +62,7 @@ void check_body(Checker *checker, const Body *body) {
     checker->stm = stm;
     check_form(checker, stm);
     bind_all(checker, stm->pattern);
+    if (stm->exp->tag == EXP_Assert) learn_condition(a, stm->exp->as.Assert.condition, true);
     if (checker->ok) check_writes(checker, stm);
     checker->stm = outer;
   }
@@ -103,6 +104,7 @@ static void check_function(Checker *checker, const Function *function) {
   a->parts = map_new(a->arena);
   a->aliases = map_new(a->arena);
   a->bounds = bounds_of_function(a, function);
+  note_definitions(a, function->body);
   Seq(Var) bound = {0};
   for (uint32_t i = 0; i < function->places.count; i++) seq_push(a->arena, &bound, function->places.items[i]);
   for (uint32_t i = 0; i < function->parameters.count; i++) seq_push(a->arena, &bound, function->parameters.items[i]);

@@ -143,6 +143,7 @@ static void check_fold(Checker *checker, const Fold *fold) {
 static void check_branch(Checker *checker, const Stm *stm, const Body *body) {
   Inner inner;
   enter(&inner, checker, body, (Vars){0});
+  learn_condition(&checker->a, stm->exp->as.If.condition, body == stm->exp->as.If.then_body);
   check_body(checker, body);
   check_passed(checker, "T-Mem-If", stm->pattern, body->result);
   leave(&inner);

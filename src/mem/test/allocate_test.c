@@ -46,6 +46,13 @@ static void reversal_is_built_backwards(void) {
                " l: i64 = prim sub i64 (n, 1i64) t: [n][m]i64 = slice a [l : n : -1i64] in (t) }", NUMBERS(3, 4), 0, 0);
 }
 
+// Both sizes were checked one by one: the view keeps its strides.
+static void checked_sizes_keep_strides(void) {
+  check_counts("fun f (n: i64, m: i64, k: i64, l: i64, xs: [n][m]i64) -> (s: i64) { e: bool = prim eq i64 (m, k) g: bool = prim eq i64 (n, l) h: bool = prim and bool (e, g)\n"
+               " c: certificate = assert h size \"sizes\" t: [m][n]i64 = permute xs <1, 0> u: [k][l]i64 = <c> reshape t (k, l) x: i64 = index u (1i64, 2i64) in (x) }",
+               NUMBERS(3, 4, 4, 3), 0, 0);
+}
+
 static void updates_are_in_place(void) {
   check_counts("fun f (n: i64) -> (r: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = update a [0i64] 7i64 c: [n]i64 = update b [1i64] 8i64 in (c) }",
                NUMBERS(4), 0, 0);
@@ -229,6 +236,7 @@ int main(void) {
   RUN(concat_of_builds_needs_no_copy);
   RUN_ROW("FM-12", views_cost_nothing);
   RUN(reversal_is_built_backwards);
+  RUN(checked_sizes_keep_strides);
   RUN_ROW("FM-55", updates_are_in_place);
   RUN_ROW("FM-47", slice_update_is_built_in_its_region);
   RUN_ROW("FM-48", row_from_the_row_before);

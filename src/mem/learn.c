@@ -1,0 +1,44 @@
+// learn: what holds after an assertion has passed, and inside a branch: comparisons of sizes become facts of the current scope.
+//   rule: the statements of a body run in order, so what follows an Assert may rely on it
+#include "mem_internal.h"
+
+enum { CONDITION_DEPTH = 12 };
+
+static void note_body(void *user, const Body *body) {
+  Allocator *a = user;
+  Visitor visitor = {.user = user, .body = note_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->exp->tag == EXP_Prim) map_put_pointer(&a->definitions, stm->pattern.items[0].id, stm->exp);
+    exp_visit(stm->exp, &visitor);
+  }
+}
+
+void note_definitions(Allocator *a, const Body *body) {
+  a->definitions = map_new(a->arena);
+  note_body(a, body);
+}
+
+static void learn_less(Allocator *a, const Poly *x, const Poly *y, int64_t by) { facts_add(a->facts, poly_sub(a->arena, poly_sub(a->arena, y, x), poly_constant(a->arena, by))); }
+
+static void learn_comparison(Allocator *a, const ExpPrim *prim, bool holds) {
+  if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return;
+  const Poly *x = size_of(a, prim->arguments.items[0]), *y = size_of(a, prim->arguments.items[1]);
+  bool equal = (prim->prim == PRIM_Eq && holds) || (prim->prim == PRIM_Ne && !holds);
+  if (equal) learn_less(a, x, y, 0), learn_less(a, y, x, 0);
+  if (prim->prim == PRIM_Le) holds ? learn_less(a, x, y, 0) : learn_less(a, y, x, 1);
+  if (prim->prim == PRIM_Lt) holds ? learn_less(a, x, y, 1) : learn_less(a, y, x, 0);
+}
+
+static void learn(Allocator *a, Atom condition, bool holds, int depth) {
+  const Exp *exp = condition.tag == ATOM_Var ? map_pointer(&a->definitions, condition.as.var.id) : NULL;
+  if (!exp || depth == 0) return;
+  const ExpPrim *prim = &exp->as.Prim;
+  learn_comparison(a, prim, holds);
+  if (prim->type != SCALAR_Bool) return;
+  if (prim->prim == PRIM_Not) learn(a, prim->arguments.items[0], !holds, depth - 1);
+  bool both = (prim->prim == PRIM_And && holds) || (prim->prim == PRIM_Or && !holds);
+  for (uint32_t i = 0; both && i < prim->arguments.count; i++) learn(a, prim->arguments.items[i], holds, depth - 1);
+}
+
+void learn_condition(Allocator *a, Atom condition, bool holds) { learn(a, condition, holds, CONDITION_DEPTH); }
