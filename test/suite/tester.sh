@@ -1,0 +1,62 @@
+#!/bin/sh
+# The tester itself: wrong results are found and leave files that go away when the case passes again; false properties are found and
+# shrunk; options without effect say so; bench takes its cases from a file.
+ashlar=$1
+[ "$2" != sanitize ] || { echo "0 passed, 0 failed"; exit 0; }
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+passed=0
+failed=0
+judge() { # judge NAME STATUS
+  if [ "$2" = 0 ]; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    echo "$1: got"
+    head -5 "$out/log"
+    ls "$out"
+  fi
+}
+tester() { "$ashlar" test --no-terminal "$@" >"$out/log" 2>&1; }
+program() { # program RESULT: its second case expects this
+  printf -- '-- ==\n-- input { 1 } output { 2 }\n-- input { 5 } output { %s }\n-- structure { Map 1 }\nentry main (x: i32) : i32 = x + 1\n' "$1" >"$out/plus.fut"
+}
+program 7
+! tester --no-artefacts "$out/plus.fut" && [ ! -e "$out/plus.main.1.actual" ]
+judge "no artefacts when not wanted" $?
+! tester -i "$out/plus.fut" && [ ! -e "$out/plus.main.1.actual" ]
+judge "no artefacts of the interpreter" $?
+! tester "$out/plus.fut" && grep -q 'got 6i32, expected 7i32' "$out/log" && "$ashlar" run "$out/plus.fut" "$out/plus.main.1.actual" | grep -q '^7i32$' &&
+  "$ashlar" run "$out/plus.fut" "$out/plus.main.1.expected" | grep -q '^8i32$' && [ ! -e "$out/plus.main.0.actual" ]
+judge "artefacts of the wrong case" $?
+program 6
+tester "$out/plus.fut" && [ ! -e "$out/plus.main.1.actual" ] && [ ! -e "$out/plus.main.1.expected" ]
+judge "artefacts removed" $?
+tester -s "$out/plus.fut" && grep -q 'structure clauses are not checked' "$out/log"
+judge "structure" $?
+tester --runner x --tuning y --pass-option=-z "$out/plus.fut" && [ "$(grep -c 'has no effect' "$out/log")" = 3 ]
+judge "options without effect" $?
+tester --pass-compiler-option=-Dmain=1 --pass-compiler-option=-no-such-option "$out/plus.fut"
+grep -q 'the C compiler failed' "$out/log"
+judge "options for the C compiler" $?
+cat >"$out/properties.fut" <<'END'
+-- ==
+-- property: small missing strange
+entry draw (n: i64) (seed: u64) : i64 = i64.u64 seed % n
+entry less (x: i64) (seed: u64) : i64 = x - 1 - i64.u64 seed % 2
+#[prop(gen(draw), shrink(less), size(50))]
+entry small (x: i64) : bool = x % 30 < 20
+#[prop(gen(nothing))]
+entry missing (x: i64) : bool = true
+#[prop(shape(draw))]
+entry strange (x: i64) : bool = true
+END
+! tester "$out/properties.fut" && grep -q 'property small .*: is false for 20i64' "$out/log" && grep -q 'property missing .*no entry point `nothing`' "$out/log" &&
+  grep -q 'property strange .*: skipped, unsupported: `shape`' "$out/log" && grep -q '^1 passed, 2 failed$' "$out/log"
+judge "properties" $?
+printf -- '-- ==\n-- script input { let (a) 3 in a }\n-- script input { twice 3 }\nentry main (x: i32) : i32 = x + 1\n' >"$out/script.fut"
+! tester "$out/script.fut" && grep -q 'expected `=`, found `3`' "$out/log" && grep -q 'no entry point `twice`' "$out/log" && grep -q '^1 passed, 2 failed$' "$out/log"
+judge "mistakes in scripts" $?
+printf '"three" input { 3 } output { 4 }\nscript input { main 2 } output { 4 }\n' >"$out/cases"
+"$ashlar" bench -r 2 --no-terminal --spec-file "$out/cases" --json "$out/json" "$out/plus.fut" >"$out/log" 2>&1 && grep -q 'main three: ' "$out/log" && grep -q '"main 2": {"runtimes"' "$out/json"
+judge "bench with cases of a file" $?
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
