@@ -103,6 +103,17 @@ const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *th
   return exp_new(arena, (ImpExp){IMP_EXP_Select, {.Select = {condition, then_value, else_value}}});
 }
 
+const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Prim) {
+    const ImpExpPrim *prim = &exp->as.Prim;
+    const ImpExp *const *arguments = prim->arguments.items;
+    return prim->exact ? imp_exact(arena, prim->prim, arguments[0], arguments[1]) : imp_prim(arena, prim->prim, prim->type, prim->arguments.count, arguments);
+  }
+  if (exp->tag == IMP_EXP_Convert) return imp_convert(arena, exp->as.Convert.to, exp->as.Convert.from, exp->as.Convert.value);
+  if (exp->tag == IMP_EXP_Select) return imp_select(arena, exp->as.Select.condition, exp->as.Select.then_value, exp->as.Select.else_value);
+  return exp;
+}
+
 ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp) {
   switch (exp->tag) {
     case IMP_EXP_Constant: return exp->as.Constant.value.type;

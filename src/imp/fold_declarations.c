@@ -174,18 +174,6 @@ static Pending *pending_of(Folder *f, ImpVar var) {
 
 static bool is_trivial(const ImpExp *exp) { return exp->tag == IMP_EXP_Constant || exp->tag == IMP_EXP_Var; }
 
-// Rebuilds through the builders, so that constants fold.
-static const ImpExp *rebuild(Folder *f, const ImpExp *exp) {
-  if (exp->tag == IMP_EXP_Prim) {
-    const ImpExpPrim *prim = &exp->as.Prim;
-    const ImpExp *const *arguments = prim->arguments.items;
-    return prim->exact ? imp_exact(f->arena, prim->prim, arguments[0], arguments[1]) : imp_prim(f->arena, prim->prim, prim->type, prim->arguments.count, arguments);
-  }
-  if (exp->tag == IMP_EXP_Convert) return imp_convert(f->arena, exp->as.Convert.to, exp->as.Convert.from, exp->as.Convert.value);
-  if (exp->tag == IMP_EXP_Select) return imp_select(f->arena, exp->as.Select.condition, exp->as.Select.then_value, exp->as.Select.else_value);
-  return exp;
-}
-
 static ImpVar fold_buffer(void *user, ImpVar var, bool binds) {
   Folder *f = user;
   const Pending *pending = binds ? NULL : pending_of(f, var);
@@ -203,7 +191,7 @@ static const ImpExp *fold_exp(void *user, const ImpExp *exp) {
   }
   const ImpMapper mapper = {.user = f, .arena = f->arena, .exp = fold_exp, .var = fold_buffer};
   const ImpExp *folded = imp_exp_map(exp, &mapper);
-  return folded == exp ? exp : rebuild(f, folded);
+  return folded == exp ? exp : imp_rebuild(f->arena, folded);
 }
 
 // ---- statements

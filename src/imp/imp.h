@@ -100,6 +100,7 @@ const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *
 const ImpExp *imp_convert(Arena *arena, ScalarType to, ScalarType from, const ImpExp *value);
 const ImpExp *imp_load(Arena *arena, ImpVar buffer, const ImpExp *index);
 const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value);
+const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp);   // through the builders: folds what has become constant
 ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp);
 bool imp_exp_is_constant(const ImpExp *exp, Scalar *value);
 bool imp_exp_equal(const ImpExp *a, const ImpExp *b);

@@ -1,12 +1,12 @@
 // replace_local_arrays: a local array whose every access is at a constant becomes one scalar variable per element [FS-71].
 //   rule: local a[c]; ... a[2] = e; ... a[2] ...  -->  declare a_2; ... a_2 = e; ... a_2 ...
-//   Anything else that names the array (a copy, a call, an address) keeps it.
+//   Anything else that names the array (a copy, a call, an address) keeps it. A constant table read at a constant is that constant.
 #include "imp/imp.h"
 
 enum { ELEMENT_LIMIT = 64 };
 
 typedef struct Elements { int64_t count; ImpVar *scalars; bool keeps; } Elements;
-typedef struct Replacer { Context *context; Arena *arena; ImpVarTable *vars; Map arrays; /* buffer id -> Elements * */ bool changed; } Replacer;
+typedef struct Replacer { Context *context; Arena *arena; ImpVarTable *vars; Map arrays; /* buffer id -> Elements * */ Map tables; /* buffer id -> ArrayValue * */ bool changed; } Replacer;
 typedef Seq(const ImpStm *) StmSeq;
 
 static Elements *elements_of(const Replacer *r, ImpVar buffer) { return map_pointer(&r->arrays, buffer.id); }
@@ -52,18 +52,30 @@ static void check_block(void *user, const ImpBlock *block) {
       elements->count = stm->as.Local.count;
       map_put_pointer(&r->arrays, stm->as.Local.buffer.id, elements);
     }
+    if (stm->tag == IMP_Table) map_put_pointer(&r->tables, stm->as.Table.buffer.id, stm->as.Table.value);
     imp_stm_visit(stm, &visitor);
   }
+}
+
+static const ImpExp *table_element(Replacer *r, const ImpExpLoad *load) {
+  const ArrayValue *table = map_pointer(&r->tables, load->buffer.id);
+  Scalar index;
+  if (!table || !imp_exp_is_constant(load->index, &index) || index.as.s < 0 || index.as.s >= array_value_count(table)) return NULL;
+  r->changed = true;
+  return imp_constant(r->arena, array_value_get(table, index.as.s));
 }
 
 static const ImpExp *replace_exp(void *user, const ImpExp *exp) {
   Replacer *r = user;
   if (exp->tag == IMP_EXP_Load) {
     const Elements *elements = elements_of(r, exp->as.Load.buffer);
+    const ImpExp *constant = table_element(r, &exp->as.Load);
+    if (constant) return constant;
     if (elements && !elements->keeps) return imp_var(r->arena, elements->scalars[exp->as.Load.index->as.Constant.value.as.s]);
   }
   const ImpMapper mapper = {.user = r, .arena = r->arena, .exp = replace_exp};
-  return imp_exp_map(exp, &mapper);
+  const ImpExp *mapped = imp_exp_map(exp, &mapper);
+  return mapped == exp ? exp : imp_rebuild(r->arena, mapped);
 }
 
 static void put(Replacer *r, StmSeq *out, ImpStm stm) { seq_push(r->arena, out, (const ImpStm *)COPY_OF(r->arena, &stm)); }
@@ -99,7 +111,7 @@ static const ImpBlock *replace_block(void *user, const ImpBlock *block) {
 }
 
 const ImpProgram *replace_local_arrays(Context *context, const ImpProgram *program) {
-  Replacer r = {context, context->arena, program->vars, map_new(context->arena), false};
+  Replacer r = {context, context->arena, program->vars, map_new(context->arena), map_new(context->arena), false};
   const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
   for (uint32_t i = 0; i < program->function_count; i++) {
     ImpFunction function = *program->functions[i];

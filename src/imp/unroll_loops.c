@@ -46,12 +46,7 @@ static const ImpExp *copy_exp(void *user, const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Var && exp->as.Var.variable.id == copier->index.id) return imp_i64(arena, copier->value);
   const ImpMapper mapper = {.user = user, .arena = arena, .exp = copy_exp, .var = copy_var};
   const ImpExp *copy = imp_exp_map(exp, &mapper);
-  if (copy == exp) return exp;
-  if (copy->tag == IMP_EXP_Prim && copy->as.Prim.exact) return imp_exact(arena, copy->as.Prim.prim, copy->as.Prim.arguments.items[0], copy->as.Prim.arguments.items[1]);
-  if (copy->tag == IMP_EXP_Prim) return imp_prim(arena, copy->as.Prim.prim, copy->as.Prim.type, copy->as.Prim.arguments.count, copy->as.Prim.arguments.items);
-  if (copy->tag == IMP_EXP_Convert) return imp_convert(arena, copy->as.Convert.to, copy->as.Convert.from, copy->as.Convert.value);
-  if (copy->tag == IMP_EXP_Select) return imp_select(arena, copy->as.Select.condition, copy->as.Select.then_value, copy->as.Select.else_value);
-  return copy;
+  return copy == exp ? exp : imp_rebuild(arena, copy);
 }
 
 static const ImpStm *copy_stm(Copier *copier, const ImpStm *stm);

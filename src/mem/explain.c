@@ -21,6 +21,7 @@ static void explain_block(Explainer *e, const Stm *stm) {
   const Place *place = map_pointer(&e->layout->places, stm->pattern.items[0].id);
   if (!place) return;
   if (place->tag == PLACE_Local) out_format(e->out, "  local   %lld bytes", (long long)place->local_bytes);
+  if (place->tag == PLACE_Constant) out_format(e->out, "  constant %lld elements", (long long)array_value_count(place->table));
   if (place->tag == PLACE_Dynamic) out_string(e->out, "  dynamic "), print_extent(e, place->bytes), out_string(e->out, " bytes");
   if (place->tag == PLACE_Arena) {
     out_string(e->out, "  arena   ");

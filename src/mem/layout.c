@@ -19,6 +19,7 @@ typedef struct Planner {
   Layout *layout;
   SizeSlice slice;
   Lifetimes lives;
+  Map tables;               // blocks that are constants
   const Extent *total;
   Map *plain;               // function Name id -> const Extent *: an upper bound of its total over its parameters alone
   Bitset *forced;           // Name ids of functions whose blocks are dynamic wherever they are called
@@ -94,7 +95,7 @@ static bool place_local(Planner *p, Var block, const Extent *bytes, uint32_t cla
   if (bytes->tag != EXTENT_Poly || !poly_is_constant(bytes->poly, &size) || size <= 0 || size > LOCAL_LIMIT) return false;
   if (bitset_has(&p->lives.passed, class) || p->locals + size > LOCAL_TOTAL) return false;
   p->locals += size;
-  set_place(p, block, (Place){PLACE_Local, constant(p, 0), bytes, size});
+  set_place(p, block, (Place){PLACE_Local, constant(p, 0), bytes, size, NULL});
   return true;
 }
 
@@ -102,15 +103,20 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan) {
   Var block = stm->pattern.items[0];
   uint32_t class = lifetimes_class(&p->lives, block);
   const Extent *bytes = stm->exp->as.Alloc.bytes, *bound = frame_bound(p, bytes);
+  const ArrayValue *table = map_pointer(&p->tables, block.id);
+  if (table) {
+    set_place(p, block, (Place){PLACE_Constant, constant(p, 0), bytes, 0, table});
+    return;
+  }
   if (!bound || bitset_has(&plan->returned, class)) {
     note_dynamic(p, bound ? TEXT("an array is returned from a branch or loop with its own memory") : TEXT("the size of this array depends on data and has no bound"), stm->span);
-    set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0});
+    set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
     return;
   }
   if (place_local(p, block, bytes, class)) return;
   if (p->is_forced) {
     note_dynamic(p, TEXT("this function is called where its sizes depend on data and have no bound"), stm->span);
-    set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0});
+    set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
     return;
   }
   if (!extent_equal(extent_over(&p->a, bytes, sliced, p), bound)) p->is_bound = true;
@@ -120,13 +126,13 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan) {
   Slot *dead = find_dead(p, plan, bytes);
   if (dead) {
     dead->class = class;
-    set_place(p, block, (Place){PLACE_Arena, dead->offset, bytes, 0});
+    set_place(p, block, (Place){PLACE_Arena, dead->offset, bytes, 0, NULL});
     return;
   }
   Slot slot = {class, end_of(p, slots), bytes, extent_add(p->a.arena, top_of(p, slots), round_up(p, bound))};
   seq_push(p->a.arena, slots, slot);
   raise_total(p, slot.top);
-  set_place(p, block, (Place){PLACE_Arena, slot.offset, bytes, 0});
+  set_place(p, block, (Place){PLACE_Arena, slot.offset, bytes, 0, NULL});
 }
 
 // ---- calls: the callee's frame starts where the caller's blocks end
@@ -302,6 +308,7 @@ static const Frame *plan_function(Context *context, const Program *program, cons
   p.a.in_scope = p.slice.known;
   p.a.bounds = bounds_of_function(&p.a, function);
   p.total = constant(&p, 0);
+  p.tables = constant_blocks(arena, program, function);
   p.is_forced = bitset_has(&plans->forced, function->name.id);
   plan_body(&p, function->body, &(Slots){0}, false);
   Frame frame = {.total = p.total, .capacities = plan_capacities(&p, function), .is_dynamic = p.is_dynamic, .is_bound = p.is_bound, .why_dynamic = p.why, .where_dynamic = p.where};

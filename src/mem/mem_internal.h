@@ -114,6 +114,9 @@ SizeSlice slice_of_function(Context *context, VarTable *vars, const Function *fu
 Atom slice_var(SizeSlice *slice, Var var);
 bool size_is_sliceable(Allocator *a, const Function *function, Type type);        // or bounded by such
 
+// ---- constants.c
+Map constant_blocks(Arena *arena, const Program *program, const Function *function);   // block Var id -> const ArrayValue *
+
 // ---- scope.c: uses, conflicts
 void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated, Vars bound);
 void scope_leave(Allocator *a);

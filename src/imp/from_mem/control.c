@@ -228,6 +228,9 @@ static void emit_place(Translator *t, Var block, const Place *place, ScalarType 
   const int64_t size = scalar_bytes(type);
   if (place->tag == PLACE_Local) {
     imp_emit(t, (ImpStm){IMP_Local, {.Local = {buffer, (place->local_bytes + size - 1) / size}}});
+  } else if (place->tag == PLACE_Constant) {
+    t->vars->items.items[buffer.id].type.no_alias = true;
+    imp_emit(t, (ImpStm){IMP_Table, {.Table = {buffer, place->table}}});
   } else if (place->tag == PLACE_Arena) {
     imp_emit(t, (ImpStm){IMP_Arena, {.Arena = {buffer, exp_of_extent(t, place->offset), exp_of_extent(t, place->bytes)}}});
   } else {

@@ -29,6 +29,8 @@ static void table_element(void *user, Translator *t, const Poly *const *indices)
 static void translate_table(Translator *t, const Stm *stm) {
   const ArrayValue *value = stm->exp->as.Table.value;
   FromTable from = {.to = result_place(t, stm, 0), .value = value};
+  const Place *place = map_pointer(&t->layout->places, from.to.block.id);
+  if (place && place->tag == PLACE_Constant) return;   // the block is the table
   ImpType type = imp_buffer(value->element);
   type.read_only = true;
   from.table = imp_var_new(t->arena, t->vars, intern_string(t->context->names, "table"), type);

@@ -218,6 +218,15 @@ static void small_arrays_become_scalars(void) {
   check_case(cross, NUMBERS(0), NULL);
 }
 
+static void constant_tables_need_no_memory(void) {
+  const char *text = "fun f (i: i64) -> (r: i64) { t: [4i64]i64 = table [4]i64 {3i64, -1i64, 4i64, 1i64} j: i64 = prim mod i64 (i, 4i64) x: i64 = index t (j) y: i64 = index t (2i64) z: i64 = prim add i64 (x, y) in (z) }";
+  const Made made = make_from(text);
+  const char *imp = imp_text(made.context, made.optimised);
+  CHECK(count_words(imp, "table ") == 1 && count_words(imp, "local ") == 0 && count_words(imp, "arena ") == 0 && count_words(imp, "load ") == 1 && count_words(imp, "4i64]") == 2);
+  check_case(text, NUMBERS(5), NUMBERS(-3));
+  check_case("fun f (i: i64) -> (r: [4i64]i64) { t: [4i64]i64 = table [4]i64 {3i64, -1i64, 4i64, 1i64} u: [4i64]i64 = update t [i] 9i64 in (u) }", NUMBERS(2), NULL);
+}
+
 static void unrolled_only_where_it_helps(void) {
   const Made made = make_from("fun f (n: i64, xs: [n]f64) -> (r: [n]f64) { ys: [n]f64 = build (n) fn (i: i64) { x: f64 = index xs (i) in (x) } in (ys) }");
   CHECK(count_words(imp_text(made.context, made.optimised), "for ") == 1);
@@ -242,6 +251,7 @@ int main(void) {
   RUN_ROW("FM-33", chains_of_views_copy_nothing);
   RUN_ROW("FM-38", copies);
   RUN_ROW("FS-71", small_arrays_become_scalars);
+  RUN(constant_tables_need_no_memory);
   RUN(unrolled_only_where_it_helps);
   RUN_ROW("FS-57", a_fold_is_one_loop_and_one_accumulator);
   return testing_finish();
