@@ -22,7 +22,7 @@ static const Poly *normal(void *user, uint32_t variable) { return size_of(user, 
 
 static bool sizes_agree(Checker *checker, const Lmad *lmad, Type type) {
   for (uint32_t i = 0; i < type.rank; i++)
-    if (prove_equal(checker->a.facts, lmad->dims[i].size, size_of(&checker->a, type.shape[i])) == ANSWER_No) return false;
+    if (prove_equal(facts_everywhere(&checker->a), lmad->dims[i].size, size_of(&checker->a, type.shape[i])) == ANSWER_No) return false;
   return true;
 }
 

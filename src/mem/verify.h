@@ -21,6 +21,7 @@ void check_form(Checker *checker, const Stm *stm);
 void check_same(Checker *checker, const char *rule, Var array, const Memory *is, const Memory *expected);
 void check_passed(Checker *checker, const char *rule, Vars names, Atoms values);
 // ---- verify_writes.c
+const Facts *facts_everywhere(const Allocator *a);
 void check_writes(Checker *checker, const Stm *stm);
 
 #endif

@@ -3,9 +3,16 @@
 // to the heap interpreter.
 #include "verify.h"
 
+// What holds wherever the function runs: in code that is never reached anything could be proven.
+const Facts *facts_everywhere(const Allocator *a) {
+  const Scope *scope = a->scope;
+  while (scope->parent) scope = scope->parent;
+  return scope->outer_facts;
+}
+
 static bool certainly_overlaps(Checker *checker, const Memory *x, const Memory *y) {
   if (x->block.id != y->block.id) return false;
-  return memory_equal(x, y) || lmad_disjoint(checker->a.facts, x->lmad, y->lmad) == ANSWER_No;
+  return memory_equal(x, y) || lmad_disjoint(facts_everywhere(&checker->a), x->lmad, y->lmad) == ANSWER_No;
 }
 
 // The old array of an update whose value was built in its region beforehand.
@@ -43,18 +50,19 @@ static void check_write(Checker *checker, const Stm *stm, const Memory *place, V
 // The last element is inside the block: offset + sum (size - 1) * stride + 1 <= bytes / element, for strides that are not negative.
 static void check_room(Checker *checker, Var var, const Memory *place) {
   Allocator *a = &checker->a;
+  const Facts *facts = facts_everywhere(a);
   const Extent *extent = map_pointer(&checker->sizes_of_blocks, place->block.id);
   if (!extent || extent->tag != EXTENT_Poly) return;
   Type type = var_type(a->vars, var);
   const Poly *end = poly_add(a->arena, place->lmad->offset, poly_constant(a->arena, 1)), *one = poly_constant(a->arena, 1);
   for (uint32_t i = 0; i < type.rank; i++) {
-    if (prove_non_negative(a->facts, place->lmad->dims[i].stride) != ANSWER_Yes) return;
+    if (prove_non_negative(facts, place->lmad->dims[i].stride) != ANSWER_Yes) return;
     end = poly_add(a->arena, end, poly_mul(a->arena, poly_sub(a->arena, place->lmad->dims[i].size, one), place->lmad->dims[i].stride));
   }
   end = poly_scale(a->arena, end, (int64_t)scalar_bytes(type.scalar));
-  if (prove_non_negative(a->facts, poly_sub(a->arena, extent->poly, end)) == ANSWER_No && prove_positive(a->facts, elements_of(a, type)) == ANSWER_Yes)
+  if (prove_non_negative(facts, poly_sub(a->arena, extent->poly, end)) == ANSWER_No && prove_positive(facts, elements_of(a, type)) == ANSWER_Yes)
     check_problem(checker, "T-Mem-Alloc", "array %u does not fit its block", var.id);
-  if (prove_non_negative(a->facts, place->lmad->offset) == ANSWER_No) check_problem(checker, "T-Mem-Alloc", "array %u starts before its block", var.id);
+  if (prove_non_negative(facts, place->lmad->offset) == ANSWER_No) check_problem(checker, "T-Mem-Alloc", "array %u starts before its block", var.id);
 }
 
 static void check_region(Checker *checker, const Stm *stm) {

@@ -166,6 +166,55 @@ static void scatter(Generator *g, Names *names) {
   out_format(&g->out, " in (x%u, x%u) }", at, inner.scalars[inner.scalar_count - 1]);
   add_vector(names, v);
 }
+// The first n of an array with at least n elements, or the sum of any array: how arrays of other sizes end.
+static void first_of(Generator *g, Names *names, uint32_t array) {
+  uint32_t v = fresh(g), w = fresh(g);
+  out_format(&g->out, " x%u: [4i64]i64 = slice x%u [%ui64 : 4i64 : 1i64] x%u: [n]i64 = reshape x%u (n)", w, array, 0u, v, w);
+  add_vector(names, v);
+}
+static void sum_of(Generator *g, Names *names, uint32_t array, uint32_t size) {
+  uint32_t v = fresh(g), a = fresh(g), b = fresh(g), c = fresh(g), i = fresh(g), e = fresh(g);
+  out_format(&g->out, " x%u: i64 = reduce x%u op (x%u: i64, x%u: i64) { x%u: i64 = prim add i64 (x%u, x%u) in (x%u) } neutral (0i64) fn (x%u: i64) { x%u: i64 = index x%u (x%u) in (x%u) }",
+             v, size, a, b, c, a, b, c, i, e, array, i, e);
+  add_scalar(names, v);
+}
+// Appends n more elements, so that there are enough.
+static void more_of(Generator *g, Names *names, uint32_t array, uint32_t size) {
+  uint32_t total = fresh(g), v = fresh(g);
+  out_format(&g->out, " x%u: i64 = prim add i64 (x%u, n) x%u: [x%u]i64 = concat (x%u, x%u)", total, size, v, total, array, vector(g, names));
+  if (draw(g, 2)) first_of(g, names, v);
+  else sum_of(g, names, v, total);
+}
+static void any_of(Generator *g, Names *names, uint32_t array, uint32_t size) {
+  if (draw(g, 2)) more_of(g, names, array, size);
+  else sum_of(g, names, array, size);
+}
+static void keep_large(Generator *g, const Names *names, uint32_t count, uint32_t result, const char *width, uint32_t from) {
+  uint32_t i = fresh(g), e = fresh(g), c = fresh(g);
+  out_format(&g->out, " x%u: i64, x%u: [x%u]i64 = filter %s fn (x%u: i64) { x%u: i64 = index x%u (x%u) x%u: bool = prim lt i64 (x%u, x%u) in (x%u, x%u) }", count, result, count, width, i, e,
+             from, i, c, scalar(g, names), e, c, e);
+}
+static void filtered(Generator *g, Names *names) {
+  uint32_t k = fresh(g), v = fresh(g);
+  keep_large(g, names, k, v, "n", vector(g, names));
+  if (draw(g, 2)) { any_of(g, names, v, k); return; }
+  uint32_t c = fresh(g), l = fresh(g), w = fresh(g);
+  out_format(&g->out, " x%u: bool = prim lt i64 (x%u, x%u) x%u: i64, x%u: [x%u]i64 = if x%u then { in (x%u, x%u) } else {", c, scalar(g, names), scalar(g, names), l, w, l, c, k, v);
+  Names inner = *names;
+  fresh_vector(g, &inner);
+  out_format(&g->out, " in (n, x%u) }", vector(g, &inner));
+  any_of(g, names, w, l);
+}
+static void resizing_loop(Generator *g, Names *names) {
+  uint32_t l = fresh(g), v = fresh(g), p = fresh(g), s = fresh(g), i = fresh(g), k = fresh(g), w = fresh(g);
+  char width[24];
+  (void)snprintf(width, sizeof width, "x%u", p);
+  out_format(&g->out, " x%u: i64, x%u: [x%u]i64 = loop (x%u: i64, x%u: [x%u]i64) = (n, x%u) for x%u: i64 < %ui64 do {", l, v, l, p, s, p, vector(g, names), i, draw(g, 4));
+  if (draw(g, 2)) keep_large(g, names, k, w, width, s);
+  else out_format(&g->out, " x%u: i64 = prim add i64 (x%u, n) x%u: [x%u]i64 = concat (x%u, x%u)", k, p, w, k, s, vector(g, names));
+  out_format(&g->out, " in (x%u, x%u) }", k, w);
+  any_of(g, names, v, l);
+}
 static void call(Generator *g, Names *names) {
   if (g->internal) return;
   uint32_t v = fresh(g), w = fresh(g);
@@ -175,8 +224,8 @@ static void call(Generator *g, Names *names) {
 }
 
 static void statement(Generator *g, Names *names) {
-  static void (*const flat[])(Generator *, Names *) = {some_element, scalar_sum, fresh_vector, build_vector, update_vector, update_vector, update_matrix, view, view, joined, rows, scatter, call};
-  static void (*const nested[])(Generator *, Names *) = {build_matrix, branch, loop, loop, fold};
+  static void (*const flat[])(Generator *, Names *) = {some_element, scalar_sum, fresh_vector, build_vector, update_vector, update_vector, update_matrix, view, view, joined, rows, scatter, call, filtered};
+  static void (*const nested[])(Generator *, Names *) = {build_matrix, branch, loop, loop, fold, resizing_loop};
   out_char(&g->out, '\n');
   if (g->depth < 3 && draw(g, 4) == 0) nested[draw(g, sizeof nested / sizeof *nested)](g, names);
   else flat[draw(g, sizeof flat / sizeof *flat)](g, names);
