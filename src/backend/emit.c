@@ -82,7 +82,7 @@ static const CStmt *emit_arena(Emitter *e, CStmtList *list, const ImpArena *plac
   if (!e->plan->function->has_frame) return declare_buffer(e, place->buffer, name_exp(e, "NULL"));   // no bytes: the empty location of paper 1
   const CExpr *end = c_binary(e->arena, "+", emit_exp(e, place->offset), emit_exp(e, place->bytes));
   if (is_zero(place->offset)) end = emit_exp(e, place->bytes);
-  seq_push(e->arena, list, declare_buffer(e, place->buffer, pointer_cast(e, type, arena_at(e, place->offset))));
+  if (bitset_has(&e->used, place->buffer.id)) seq_push(e->arena, list, declare_buffer(e, place->buffer, pointer_cast(e, type, arena_at(e, place->offset))));
   return c_eval(e->arena, c_call1(e->arena, "ASHLAR_TOUCH", end));
 }
 

@@ -52,6 +52,13 @@ static const ImpExp *compare_unsigned_zero(Arena *arena, Prim prim, ScalarType t
   return NULL;
 }
 
+// x == x and x <= x hold, x != x and x < x do not; not for floats, where x may be NaN.
+static const ImpExp *compare_same(Arena *arena, Prim prim, ScalarType type, const ImpExp *const *arguments) {
+  if (scalar_is_float(type) || (prim != PRIM_Eq && prim != PRIM_Le && prim != PRIM_Ne && prim != PRIM_Lt)) return NULL;
+  if (!imp_exp_equal(arguments[0], arguments[1])) return NULL;
+  return imp_constant(arena, scalar_bool(prim == PRIM_Eq || prim == PRIM_Le));
+}
+
 const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count, const ImpExp *const *arguments) {
   Scalar values[3], result;
   uint32_t constants = 0;
@@ -59,6 +66,7 @@ const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count,
   while (constants < count && imp_exp_is_constant(arguments[constants], &values[constants])) constants++;
   if (constants == count && !scalar_is_float(type) && prim_apply(prim, type, values, &result)) return imp_constant(arena, result);
   const ImpExp *known = count == 2 ? compare_unsigned_zero(arena, prim, type, arguments) : NULL;
+  if (!known && count == 2) known = compare_same(arena, prim, type, arguments);
   return known ? known : prim_node(arena, prim, type, false, count, arguments);
 }
 

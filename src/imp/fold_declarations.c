@@ -279,6 +279,8 @@ static void fold_for(Folder *f, const ImpStm *stm) {
   loop.body = fold_block(f, loop.body);
   bool effect = false;
   for (uint32_t i = 0; i < loop.body->count; i++) effect |= loop.body->stms[i]->tag != IMP_Comment;
+  Scalar bound;
+  if (imp_exp_is_constant(loop.bound, &bound) && bound.as.s <= 0) effect = false;
   if (effect) put(f, (ImpStm){IMP_For, {.For = loop}});
 }
 

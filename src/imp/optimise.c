@@ -1,9 +1,35 @@
 // optimise: the order of the passes over Imp.
+//   rule: scalar code is folded as long as statements disappear: a branch that is decided leaves what it used without uses
 #include "imp/imp.h"
+
+enum { FOLD_LIMIT = 8 };
+
+static void count_block(void *user, const ImpBlock *block) {
+  const ImpVisitor visitor = {.user = user, .block = count_block};
+  *(uint32_t *)user += block->count;
+  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
+}
+
+static uint32_t statement_count(const ImpProgram *program) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < program->function_count; i++) count_block(&count, program->functions[i]->body);
+  return count;
+}
+
+static const ImpProgram *fold(Context *context, const ImpProgram *program) {
+  uint32_t before = statement_count(program);
+  for (int round = 0; round < FOLD_LIMIT; round++) {
+    program = fold_declarations(context, program);
+    const uint32_t after = statement_count(program);
+    if (after == before) break;
+    before = after;
+  }
+  return program;
+}
 
 const ImpProgram *imp_optimise(Context *context, const ImpProgram *program) {
   program = unroll_loops(context, program);
   program = replace_local_arrays(context, program);
-  program = fold_declarations(context, program);
+  program = fold(context, program);
   return hoist_places(context, program);
 }

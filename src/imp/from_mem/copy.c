@@ -2,7 +2,7 @@
 // contiguous; otherwise loops, the last index innermost.
 #include "imp/from_mem/from_mem.h"
 
-enum { LOOP_COPY_LIMIT = 16 };   // elements: smaller copies of known size are loops, which unroll into scalars
+enum { LOOP_COPY_LIMIT = 16 };   // elements: smaller copies of known size are loops, which unroll into scalars, like parts of local arrays
 
 ArrayPlace place_of(Translator *t, Var array) {
   const Memory *memory = memory_of(t->program, array);
@@ -70,12 +70,18 @@ static const Poly *element_count(Translator *t, const Lmad *lmad) {
   return count;
 }
 
+// A part of a local array, of a size the C compiler has to guess: it warns of what it guesses for memcpy.
+static bool is_local(Translator *t, ArrayPlace place) {
+  const Place *found = map_pointer(&t->layout->places, place.block.id);
+  return found && found->tag == PLACE_Local;
+}
+
 void copy_place(Translator *t, ArrayPlace to, ArrayPlace from) {
   if (place_equal(t, to, from)) return;
   REQUIRE(to.lmad->rank == from.lmad->rank && to.type == from.type);
   int64_t known;
   const Poly *count = element_count(t, to.lmad);
-  const bool small = poly_is_constant(count, &known) && known <= LOOP_COPY_LIMIT;
+  const bool fixed = poly_is_constant(count, &known), small = fixed ? known <= LOOP_COPY_LIMIT : is_local(t, to) || is_local(t, from);
   const bool apart = to.block.id != from.block.id || lmad_disjoint(t->facts, to.lmad, from.lmad) == ANSWER_Yes;
   if (!small && apart && !count->broken && lmad_is_row_major(t->facts, to.lmad) && lmad_is_row_major(t->facts, from.lmad)) {
     imp_emit(t, (ImpStm){IMP_Copy, {.Copy = {buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset), buffer_of(t, from.block, from.type),
