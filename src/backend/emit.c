@@ -268,13 +268,6 @@ const CExpr *arena_end(Emitter *e) {
 
 void emit_frame_begin(Emitter *e, CStmtList *list, bool is_entry) {
   const ImpFunction *function = e->plan->function;
-  for (uint32_t i = 0; i < function->parameters.count && !is_entry; i++) {
-    if (!bitset_has(&e->used, function->parameters.items[i].id)) ignore(e, list, name_of(e, function->parameters.items[i]));
-  }
-  if (function->has_frame && !is_entry) {
-    ignore(e, list, TEXT("arena"));
-    ignore(e, list, TEXT("error"));
-  }
   if (!function->is_dynamic) return;
   // `limit`: where the dynamic places begin that are taken from the arena's end; `fixed`: where the others end.
   Bitset core = bitset_new(e->arena), needed = bitset_new(e->arena);
@@ -309,9 +302,14 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   if (function->has_frame) seq_push(e->arena, &parameters, ((CParameter){c_pointer(TEXT("unsigned char"), false, false), TEXT("arena")}));
   if (function->is_dynamic) seq_push(e->arena, &parameters, ((CParameter){(CType){TEXT("unsigned char *"), false, true, false}, TEXT("end")}));
   if (plan->can_fail || function->has_frame) seq_push(e->arena, &parameters, ((CParameter){c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false), TEXT("error")}));
-  CStmtList list = {0};
-  emit_frame_begin(e, &list, false);
-  emit_into(e, &list, function->body);
+  CStmtList body = {0}, list = {0};
+  emit_frame_begin(e, &body, false);
+  emit_into(e, &body, function->body);
+  const CBlock block = c_block_of(e->arena, &body);
+  for EACH(i, &parameters) {
+    if (!c_block_mentions(block, parameters.items[i].name)) ignore(e, &list, parameters.items[i].name);
+  }
+  for EACH(i, &body) seq_push(e->arena, &list, body.items[i]);
   if (plan->returns_block) seq_push(e->arena, &list, c_assign(e->arena, c_unary(e->arena, "*", name_exp(e, "end")), name_exp(e, "limit")));
   if (plan->can_fail) seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
   return (CFunction){true, plan->can_fail ? TEXT("int") : TEXT("void"), plan->c_name, parameters.size, parameters.items, c_block_of(e->arena, &list)};

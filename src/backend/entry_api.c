@@ -193,15 +193,17 @@ static void check_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
   }
 }
 
-static void ignore_unused(Emitter *e, EntryPlan *entry, CStmtList *list) {
-  for EACH(i, &entry->arguments) {
-    const Argument *argument = &entry->arguments.items[i];
-    if (argument->returned.id) continue;
-    if (!argument->imp.id || !bitset_has(&e->used, argument->imp.id)) seq_push(e->arena, list, ignore(e, argument->name));
+// The body, preceded by what it does not use.
+static CBlock with_unused(Emitter *e, const CFunction *function, const CStmtList *body) {
+  const CBlock block = c_block_of(e->arena, body);
+  CStmtList list = {0};
+  for (uint32_t i = 0; i < function->parameter_count; i++) {
+    const Text name = function->parameters[i].name;
+    const bool measured = text_equal(name, TEXT("workspace")) || text_equal(name, TEXT("error"));   // used by ASHLAR_BEGIN
+    if (!measured && !c_block_mentions(block, name)) seq_push(e->arena, &list, ignore(e, name));
   }
-  seq_push(e->arena, list, ignore(e, TEXT("workspace")));
-  seq_push(e->arena, list, ignore(e, TEXT("workspace_bytes")));
-  seq_push(e->arena, list, ignore(e, TEXT("error")));
+  for EACH(i, body) seq_push(e->arena, &list, body->items[i]);
+  return c_block_of(e->arena, &list);
 }
 
 // An entry that others call has its body in a static function; the public one passes everything on.
@@ -291,12 +293,10 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   seq_push(e->arena, &parameters, parameter(c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false), TEXT("error")));
   result.parameter_count = parameters.size, result.parameters = parameters.items;
   CStmtList list = {0};
-  ignore_unused(e, entry, &list);
   check_workspace(e, entry, &list);
   check_capacities(e, entry, &list);
   if (function->has_frame) {
     seq_push(e->arena, &list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, TEXT("arena"), word(e, "workspace")));
-    seq_push(e->arena, &list, ignore(e, TEXT("arena")));
   }
   seq_push(e->arena, &list, c_eval(e->arena, c_call1(e->arena, "ASHLAR_BEGIN", word(e, "workspace"))));
   if (entry->plan->has_body) {
@@ -306,7 +306,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
     emit_into(e, &list, function->body);
   }
   seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
-  result.body = c_block_of(e->arena, &list);
+  result.body = with_unused(e, &result, &list);
   return result;
 }
 

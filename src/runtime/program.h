@@ -49,8 +49,8 @@ const char *NAME_message(const NAME_error *error, char *buffer, size_t size);
   (error && error->high_water < (int64_t)(arena + (end) - error->origin) \
      ? (void)(error->high_water = (int64_t)(arena + (end) - error->origin)) : (void)0)
 #else
-#define ASHLAR_BEGIN(start) ((void)0)
-#define ASHLAR_TOUCH(end) ((void)(end))
+#define ASHLAR_BEGIN(start) ((void)(start), (void)error)
+#define ASHLAR_TOUCH(end) ((void)(end), (void)arena, (void)error)
 #endif
 
 // section: fail

@@ -61,6 +61,9 @@ const CStmt *c_comment(Arena *arena, Text text);
 CBlock c_block_of(Arena *arena, const CStmtList *list);
 CBlock c_block1(Arena *arena, const CStmt *stmt);
 
+// ---- mentions.c
+bool c_block_mentions(CBlock block, Text name);
+
 // ---- print.c
 void c_print_expr(Out *out, const CExpr *expr);
 void c_print_prototype(Out *out, const CFunction *function);    // without the semicolon
