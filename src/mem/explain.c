@@ -67,6 +67,26 @@ static void explain_body(void *user, const Body *body) {
   }
 }
 
+static void print_atom(Explainer *e, Atom atom) {
+  if (atom.tag == ATOM_Var) print_name(e, e->out, atom.as.var.id);
+  else scalar_print(e->out, atom.as.constant);
+}
+
+// A statement of the size slice: "where   half = div (n, 2i64)".
+static void explain_size(Explainer *e, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  Atoms operands = {1, exp->tag == EXP_Convert ? &exp->as.Convert.value : &exp->as.Atom.value};
+  if (exp->tag == EXP_Prim) operands = exp->as.Prim.arguments;
+  out_string(e->out, "  where   ");
+  print_name(e, e->out, stm->pattern.items[0].id);
+  out_format(e->out, " = %s (", exp->tag == EXP_Prim ? prim_info(exp->as.Prim.prim)->name : exp_info(exp->tag)->keyword);
+  for (uint32_t i = 0; i < operands.count; i++) {
+    if (i) out_string(e->out, ", ");
+    print_atom(e, operands.items[i]);
+  }
+  out_string(e->out, ")\n");
+}
+
 static void explain_function(Explainer *e, const Function *function) {
   const Frame *frame = map_pointer(&e->layout->frames, function->name.id);
   Text name = name_text(e->context->names, function->entry ? function->entry->name : function->name);
@@ -79,12 +99,7 @@ static void explain_function(Explainer *e, const Function *function) {
   } else {
     out_char(e->out, '\n');
   }
-  for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) {
-    const Stm *stm = frame->slice->stms[i];
-    out_string(e->out, "  where   ");
-    print_name(e, e->out, stm->pattern.items[0].id);
-    out_format(e->out, " = %s\n", stm->exp->tag == EXP_Prim ? prim_info(stm->exp->as.Prim.prim)->name : exp_info(stm->exp->tag)->keyword);
-  }
+  for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) explain_size(e, frame->slice->stms[i]);
   e->sizes = sizes_of_function(e->context, e->program->vars, function);
   explain_body(e, function->body);
 }
