@@ -61,7 +61,39 @@ static const ImpExp *sum_of_terms(const Reader *reader, const Poly *poly, const 
   return sum ? sum : imp_i64(reader->arena, 0);
 }
 
+static int64_t gcd(int64_t a, int64_t b) { return b == 0 ? (a < 0 ? -a : a) : gcd(b, a % b); }
+
+// The greatest common factor of the terms with variables, when there are several; else 1.
+static int64_t common_factor(const Poly *poly) {
+  int64_t factor = 0;
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < poly->count; i++) {
+    if (poly->terms[i].degree == 0) continue;
+    if (poly->terms[i].coefficient == INT64_MIN) return 1;
+    factor = gcd(factor, poly->terms[i].coefficient), count++;
+  }
+  return count > 1 ? factor : 1;
+}
+
+static const ImpExp *factored(const Reader *reader, const Poly *poly);
+
+// 3*i*w + 3*j + 1  ->  (i*w + j)*3 + 1
+static const ImpExp *scaled(const Reader *reader, const Poly *poly, int64_t factor) {
+  const Poly *inside = poly_constant(reader->arena, 0), *by = poly_constant(reader->arena, factor);
+  int64_t constant = 0;
+  for (uint32_t i = 0; i < poly->count; i++) {
+    Poly *one = NEW(reader->arena, Poly);
+    *one = (Poly){1, &poly->terms[i], false};
+    if (poly->terms[i].degree == 0) constant = poly->terms[i].coefficient;
+    else inside = poly_add(reader->arena, inside, poly_divide_exact(reader->arena, one, by));
+  }
+  const ImpExp *product = imp_exact(reader->arena, PRIM_Mul, factored(reader, inside), imp_i64(reader->arena, factor));
+  return imp_exact(reader->arena, PRIM_Add, product, imp_i64(reader->arena, constant));
+}
+
 static const ImpExp *factored(const Reader *reader, const Poly *poly) {
+  const int64_t factor = common_factor(poly);
+  if (factor > 1) return scaled(reader, poly, factor);
   const uint32_t variable = shared_variable(poly);
   if (!variable) return sum_of_terms(reader, poly, NULL);
   const Poly *by = poly_variable(reader->arena, variable), *inside = poly_constant(reader->arena, 0), *rest = inside;

@@ -146,7 +146,7 @@ static const Function *allocate_once(Allocator *a, const Function *function) {
   Function result = *function;
   result.places = (Vars){places.size, places.items};
   result.results = with_blocks(a, function);
-  result.body = body;
+  result.body = drop_dead_blocks(a, body);
   return COPY_OF(a->context->arena, &result);
 }
 

@@ -143,6 +143,8 @@ Want want_nested(const Allocator *a, Var result, const Memory *memory);         
 void emit_changed(Allocator *a, const Stm *stm, Exp exp);
 Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Want *wants, const Bitset *exempt);
 
+// ---- dead_blocks.c
+const Body *drop_dead_blocks(Allocator *a, const Body *body);
 // ---- branch.c
 const Stm *definition_in(const Body *body, Var var, uint32_t *number);
 bool same_shape(Allocator *a, Type x, Type y);

@@ -52,22 +52,28 @@ static void report(const Run *run, const Function *entry, const CallOutcome *out
   fprintf(stderr, "\n0 allocations in the generated code\n");
 }
 
-static int call(Run *run, const Function *entry, Text *problem) {
+static int call_with(Run *run, const Function *entry, const DataValues *values, Text *problem) {
   Session *session = run->session;
-  DataValues values = {0};
-  if (!read_values(run, entry, &values, problem)) return EXIT_USER;
   Runner runner = {run->interpret ? RUNNER_Value : RUNNER_C, run->compiler, ""};
   Loaded *loaded = NULL;
   if (!run->interpret) loaded = loaded_program(session, session_program_name(session, run->path), &runner, false, problem);
   if (!run->interpret && !loaded) return EXIT_USER;
-  CallOutcome outcome = loaded ? loaded_call(session, loaded, entry, values.items, values.size) : runner_call(session, &runner, entry, values.items, values.size);
+  CallOutcome outcome = loaded ? loaded_call(session, loaded, entry, values->items, values->size) : runner_call(session, &runner, entry, values->items, values->size);
   int status = EXIT_OK;
   if (!outcome.ok) {
     *problem = outcome.error;
     status = EXIT_FAILED;
   } else if (!values_write(session, &outcome, run->files, run->file_count, run->binary, problem)) status = EXIT_USER;
   if (status == EXIT_OK && run->report) report(run, entry, &outcome);
+  for (uint32_t i = 0; loaded && outcome.ok && i < outcome.result_count; i++) rt_value_free(&outcome.results[i]);
   if (loaded) loaded_close(loaded);
+  return status;
+}
+
+static int call(Run *run, const Function *entry, Text *problem) {
+  DataValues values = {0};
+  int status = read_values(run, entry, &values, problem) ? call_with(run, entry, &values, problem) : EXIT_USER;
+  data_free_values(&values);
   return status;
 }
 

@@ -131,6 +131,7 @@ static void unreached_sizes_do_not_count(void) {
 
 int main(void) {
   RUN_ROW("FS-60", workspace_is_exact);
+  RUN_ROW("FS-61", workspace_is_exact);
   RUN_ROW("FM-46", dead_blocks_are_reused);
   RUN(siblings_share);
   RUN_ROW("FS-26", iterations_share);
