@@ -59,9 +59,12 @@ static bool width_is_valid(Interpreter *interpreter, int64_t width) {
 static bool run_build(Interpreter *interpreter, const ExpBuild *build, Vars pattern, Slot *results) {
   uint32_t rank = build->widths.count;
   int64_t *sizes = NEW_ARRAY(interpreter->arena, int64_t, rank);
+  bool no_rows = false;   // what they would have as size counts as 0
   for (uint32_t i = 0; i < rank; i++) {
     sizes[i] = interpret_i64(interpreter, build->widths.items[i]);
+    if (no_rows && sizes[i] < 0) sizes[i] = 0;
     if (!width_is_valid(interpreter, sizes[i])) return false;
+    no_rows = no_rows || sizes[i] == 0;
   }
   for (uint32_t k = 0; k < pattern.count; k++) results[k].array = result_new(interpreter, pattern.items[k], -1);
   Slot *row = NEW_ARRAY(interpreter->arena, Slot, pattern.count);

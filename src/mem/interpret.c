@@ -224,6 +224,7 @@ static bool hand_in_result(Entrance *entrance, uint32_t number) {
   for (uint32_t i = 0; i < type.rank; i++) {
     bool own = is_result(function, type.shape[i]);
     shape[i] = own ? 4096 : heap_i64(heap, type.shape[i]);
+    if (shape[i] < 0) shape[i] = 0;   // of rows that do not exist; otherwise the program fails on it
     elements *= shape[i];
     open = open || own;
     inner_open = inner_open || (own && i > 0);
@@ -239,7 +240,10 @@ static bool hand_in_result(Entrance *entrance, uint32_t number) {
 
 static bool read_result(Heap *heap, HeapSlot slot, const ArrayValue **result) {
   Arena *arena = heap->context->arena;
-  ArrayValue *value = array_value_new(arena, slot.array ? slot.array->element : slot.scalar.type, slot.array ? slot.array->rank : 0, slot.array ? slot.array->shape : NULL);
+  const uint32_t rank = slot.array ? slot.array->rank : 0;
+  int64_t *shape = NEW_ARRAY(arena, int64_t, rank + 1);
+  for (uint32_t i = 0; i < rank; i++) shape[i] = slot.array->shape[i] < 0 ? 0 : slot.array->shape[i];   // negative: of rows that do not exist
+  ArrayValue *value = array_value_new(arena, slot.array ? slot.array->element : slot.scalar.type, rank, shape);
   *result = value;
   if (!slot.array) { array_value_set(value, 0, slot.scalar); return true; }
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, slot.array->rank + 1), count = heap_count(slot.array);

@@ -16,6 +16,7 @@ typedef Seq(Slot) Slots;
 
 typedef struct Planner {
   Allocator a;              // sizes and bounds of the function at hand
+  Facts *at_entry;          // what holds before anything has run: sizes of arrays made inside may be those of code that is not reached
   Layout *layout;
   SizeSlice slice;
   Lifetimes lives;
@@ -50,7 +51,9 @@ static const Extent *frame_bound(Planner *p, const Extent *extent) {
   const Extent *bound = extent_bound(&p->a, extent);
   if (!bound) return NULL;
   bound = extent_over(&p->a, bound, sliced, p);
-  return extent_never_negative(&p->a, bound) ? bound : extent_clamp(p->a.arena, bound);
+  Allocator at_entry = p->a;
+  at_entry.facts = p->at_entry;
+  return extent_never_negative(&at_entry, bound) ? bound : extent_clamp(p->a.arena, bound);
 }
 
 static void set_place(Planner *p, Var block, Place place) { map_put_pointer(&p->layout->places, block.id, COPY_OF(p->a.arena, &place)); }
@@ -304,6 +307,7 @@ static const Frame *plan_function(Context *context, const Program *program, cons
   Planner p = {.layout = plans->layout, .plain = &plans->plain, .forced = &plans->forced, .slice = slice_of_function(context, program->vars, function), .lives = lifetimes_of_function(context, program, function)};
   p.a = (Allocator){.context = context, .arena = arena, .program = writable, .vars = program->vars};
   p.a.sizes = sizes_of_function(context, program->vars, function);
+  p.at_entry = facts_extend(arena, sizes_facts(p.a.sizes));
   p.a.facts = facts_extend(arena, sizes_facts(p.a.sizes));
   p.a.in_scope = p.slice.known;
   p.a.bounds = bounds_of_function(&p.a, function);

@@ -79,6 +79,7 @@ static void builds_reduces_scans(void) {
 
 static void no_rows_of_negative_size(void) {
   check_run("fun f () -> (r: i64) { m: i64 = atom -1i64 n: i64 = atom 0i64 a: [n][m]i64 = build (n) fn (i: i64) { x: [m]i64 = replicate (m) i in (x) } in (n) }", "0i64");
+  check_run("fun f () -> (r: i64) { m: i64 = atom -1i64 n: i64 = atom 0i64 a: [n][m]i64 = build (n, m) fn (i: i64, j: i64) { in (i) } in (n) }", "0i64");
 }
 
 static void reduces_with_array_state(void) {
