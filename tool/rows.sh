@@ -2,6 +2,7 @@
 # Writes docs/rows.md: every row of the papers in the present scope, the tests named by it, and whether there is one.
 # `rows.sh --check` compares instead, and exits 1 when docs/rows.md is out of date.
 cd "$(dirname "$0")/.." || exit 2
+export LC_ALL=C
 new=$(mktemp)
 trap 'rm -f "$new"' EXIT
 {
