@@ -104,7 +104,8 @@ static inline Built build(const char *text) {
   write_file(built.directory, "prog.h", built.output.header);
   if (getenv("ASHLAR_SHOW")) fprintf(stderr, "%.*s\n%.*s\n", TEXT_ARG(built.output.header), TEXT_ARG(built.output.source));
   if (!compile(built.directory, "gcc -std=c99 -O1 -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror -ffp-contract=off -DASHLAR_MEASURE -shared -fPIC prog.c -o prog.so -lm")) {
-    CHECK(!"generated C compiles");
+    const bool compiles = false;
+    CHECK(compiles);
     fprintf(stderr, "%.*s\n", TEXT_ARG(built.output.source));
     return built;
   }
@@ -199,7 +200,8 @@ static inline void check_run(Built *built, const int64_t *numbers) {
       fprintf(stderr, "result %u differs for", r);
       for (uint32_t i = 0; i < 4; i++) fprintf(stderr, " %lld", (long long)numbers[i]);
       fprintf(stderr, "\n");
-      CHECK(!"equal results");
+      const bool results_are_equal = false;
+      CHECK(results_are_equal);
     }
     rt_release(results[r].data);
   }
