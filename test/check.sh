@@ -35,6 +35,7 @@ suite() { # suite NAME COMMAND...: prints its own "N passed, N failed" last
 # A unit test's contexts live until the process ends; leaks of the compiler itself are looked for through the command line.
 if [ "$mode" = sanitize ]; then unit_options="env ASAN_OPTIONS=detect_leaks=0"; else unit_options=; fi
 one "layers and sizes" sh test/check_layers.sh
+one "docs/rows.md is current" sh tool/rows.sh --check
 for test in "$build"/unit/*_test; do suite "$(basename "$test")" $unit_options "$test"; done
 for script in test/suite/*.sh; do
   [ -e "$script" ] || continue

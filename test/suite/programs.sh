@@ -5,8 +5,8 @@ ashlar=$1
 mode=$2
 export ASHLAR_VERIFY=1
 case "$mode" in
-  sanitize) exec "$ashlar" test --no-terminal --no-artefacts --verify --backend value --backend optimised --backend heap test/run test/rows examples ;;
-  quick) exec "$ashlar" test --no-terminal --no-artefacts --verify --backend value --backend optimised --backend heap --cc "gcc -O1" --contract test/run test/rows examples ;;
+  sanitize) exec "$ashlar" test --no-terminal --no-artefacts --verify --backend value --backend optimised --backend heap --backend imp test/run test/rows examples ;;
+  quick) exec "$ashlar" test --no-terminal --no-artefacts --verify --backend value --backend optimised --backend heap --backend imp --cc "gcc -O1" --contract test/run test/rows examples ;;
 esac
-exec "$ashlar" test --no-terminal --no-artefacts --verify --backend value --backend optimised --backend heap \
+exec "$ashlar" test --no-terminal --no-artefacts --verify --backend value --backend optimised --backend heap --backend imp \
   --cc "gcc -O0" --cc "gcc -O3" --cc "clang -O0" --cc "clang -O3" --contract test/run test/rows examples
