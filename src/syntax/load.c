@@ -7,9 +7,9 @@
 #define PRELUDE "/prelude/"
 
 typedef struct LoadedFile { AstDecs declarations; bool loading; Span wanted_by; } LoadedFile;
-typedef struct Loader { Context *context; Map files; Seq(LoadedFile *) chain; } Loader;   // files: Name id of the path -> LoadedFile
+typedef struct Loader { Context *context; Map files; Seq(LoadedFile *) chain; Seq(AstProgram *) programs; } Loader;   // files: Name id of the path -> LoadedFile
 
-static AstDecs load_file(Loader *l, uint32_t file, LoadedFile *loaded);
+static AstProgram *load_file(Loader *l, uint32_t file, LoadedFile *loaded);
 
 // Drops `.` and resolves `..` of a path with slashes, so that one file has one name.
 static Text normalise(Arena *arena, Text path) {
@@ -74,10 +74,10 @@ static AstDecs load_import(Loader *l, Text importer, const ImportSite *site) {
     return none;
   }
   uint32_t file = read_file(l->context, path, site->span);
-  return file ? load_file(l, file, loaded) : none;
+  return file ? load_file(l, file, loaded)->declarations : none;
 }
 
-static AstDecs load_file(Loader *l, uint32_t file, LoadedFile *loaded) {
+static AstProgram *load_file(Loader *l, uint32_t file, LoadedFile *loaded) {
   Parser *parser = parser_new(l->context, file);
   AstProgram *program = parse_program(parser);
   parser_free(parser);
@@ -91,7 +91,8 @@ static AstDecs load_file(Loader *l, uint32_t file, LoadedFile *loaded) {
   l->chain.size--;
   loaded->loading = false;
   loaded->declarations = program->declarations;
-  return program->declarations;
+  seq_push(l->context->arena, &l->programs, program);
+  return program;
 }
 
 AstProgram *syntax_load(Context *context, uint32_t file) {
@@ -99,8 +100,7 @@ AstProgram *syntax_load(Context *context, uint32_t file) {
   Text path = normalise(context->arena, context->files.items[file].path);
   LoadedFile *loaded = NEW(context->arena, LoadedFile);
   map_put_pointer(&loader.files, intern(context->names, path).id, loaded);
-  AstProgram *program = NEW(context->arena, AstProgram);
-  program->file = file;
-  program->declarations = load_file(&loader, file, loaded);
+  AstProgram *program = load_file(&loader, file, loaded);
+  memcpy(&program->files, &loader.programs, sizeof loader.programs);
   return program;
 }

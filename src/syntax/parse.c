@@ -232,6 +232,8 @@ Parser *parser_new(Context *context, uint32_t file) {
 AstProgram *parse_program(Parser *p) {
   AstProgram *program = NEW(p->arena, AstProgram);
   program->file = p->file;
+  const LexedDocumentation *first = p->lexed.documentation.size ? &p->lexed.documentation.items[0] : NULL;
+  if (first && first->token == 0) program->documentation = first->text;
   program->declarations = parse_declarations(p, false);
   return program;
 }

@@ -267,6 +267,10 @@ static void print_declarations(Printer *p, const AstDecs *declarations) {
 
 void syntax_print(const Context *context, Out *out, const AstProgram *program) {
   Printer printer = {.context = context, .out = out, .line = out->size};
+  const AstDec *first = program->declarations.size ? program->declarations.items[0] : NULL;
+  bool shared = first && first->documentation.start == program->documentation.start;   // printed with the declaration
+  if (!shared) print_documentation(&printer, program->documentation);
+  if (!shared && program->documentation.size && first) put_line(&printer);
   print_declarations(&printer, &program->declarations);
   if (program->declarations.size) put_line(&printer);
 }

@@ -175,7 +175,10 @@ struct AstSig {
   } as;
 };
 
-typedef struct AstProgram { uint32_t file; AstDecs declarations; } AstProgram;
+// documentation: the first `-- |` comment, when it stands before every declaration. It describes the file; where no other comment
+// stands between it and the first declaration, that declaration has the same text (the same pointer).
+// files: after syntax_load, every file that was loaded, imported ones before those that import them, this one last.
+typedef struct AstProgram { uint32_t file; Text documentation; AstDecs declarations; Seq(struct AstProgram *) files; } AstProgram;
 
 // ---- parse.c: the whole file; reports mistakes (several per run) and always returns a tree (with Error nodes)
 AstProgram *syntax_parse(Context *context, uint32_t file);

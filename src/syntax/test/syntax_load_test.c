@@ -17,6 +17,7 @@ static void a_file_imported_twice_is_one(void) {
   AstDecs by_left = left.items[0]->as.Import.imported, by_right = right.items[0]->as.Open.module->as.Import.imported;
   CHECK(by_left.size == 1 && by_left.items == by_right.items);
   CHECK_TEXT(text_c_string(context->arena, context->files.items[3].path), "src/syntax/test/load/shared.fut");
+  CHECK(program->files.size == 4 && program->files.items[0]->file == 3 && program->files.items[3] == program);
   AstDecs copy = syntax_clone_declarations(context, program->declarations);
   CHECK(copy.items[0]->as.Import.imported.items == left.items);
   context_free(context);

@@ -258,6 +258,21 @@ static void documentation_belongs_to_the_next_declaration(void) {
                    "(Number 3))]"));
 }
 
+static Text documentation_of_file(Context *context, const char *source) {
+  AstProgram *program = syntax_parse(context, source_add(context, TEXT("d.fut"), text_of(source)));
+  AstDec *first = program->declarations.items[0];
+  if (program->documentation.size) CHECK((first->documentation.start == program->documentation.start) == (strstr(source, "B") == NULL));
+  return program->documentation;
+}
+
+static void the_first_documentation_is_of_the_file(void) {
+  Context *context = context_new();
+  CHECK(text_equal(documentation_of_file(context, "-- | A\n-- a\n\n-- | B\ndef x = 1"), TEXT("A\na")));
+  CHECK(text_equal(documentation_of_file(context, "-- | A\ndef x = 1\n-- | C\ndef y = 1"), TEXT("A")));
+  CHECK(text_equal(documentation_of_file(context, "def x = 1\n-- | C\ndef y = 1"), TEXT("")));
+  context_free(context);
+}
+
 static double seconds_for(Text source, uint32_t *declarations) {
   Context *context = context_new();
   uint32_t file = source_add(context, TEXT("big"), source);
@@ -311,6 +326,7 @@ int main(void) {
   RUN(types);
   RUN(declarations);
   RUN(documentation_belongs_to_the_next_declaration);
+  RUN(the_first_documentation_is_of_the_file);
   RUN(long_programs_parse_quickly);
   return testing_finish();
 }

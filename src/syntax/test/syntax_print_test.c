@@ -32,6 +32,7 @@ static const char *const programs[] = {
     ("def long = some_function_with_a_long_name (another_function x y z) (\\a b -> let c = a + b in c * c) [1000000, 2000000, 3000000, 4000000, 5000000] "
      "(if a_condition_that_is_long then a_value_that_is_long + another_value else third_value_that_is_long - another_one)"),
     "def f = x with [i] = y |> g <| h <| \\z -> z",
+    "-- | Of the file.\n-- And more.\n\n-- | Of x.\ndef x = 1",
     "module M = {} module type E = {} def f = M.x M.<+> M.N.y",
 };
 
