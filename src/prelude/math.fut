@@ -338,5 +338,6 @@ module u8 = integral_of { type t = u8 }
 module u16 = integral_of { type t = u16 }
 module u32 = integral_of { type t = u32 }
 module u64 = integral_of { type t = u64 }
+module f16 = float_of { type t = f16 type int_t = u16 }
 module f32 = float_of { type t = f32 type int_t = u32 }
 module f64 = float_of { type t = f64 type int_t = u64 }
