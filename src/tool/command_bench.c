@@ -119,7 +119,7 @@ static void bench_program(Bench *bench, const char *path) {
   Arena *arena = session->context->arena;
   TestProgram program = {0};
   Text source, problem = TEXT("");
-  Runner runner = {RUNNER_C, bench->compiler, "c"};
+  Runner runner = {.kind = RUNNER_C, .compiler = bench->compiler, .label = "c"};
   Loaded *loaded = NULL;
   bool parsed = file_read(arena, bench->spec ? bench->spec : path, &source, &problem) &&
                 (bench->spec ? test_spec_parse : test_program_parse)(arena, source, &program, &problem);

@@ -54,7 +54,7 @@ static void report(const Run *run, const Function *entry, const CallOutcome *out
 
 static int call_with(Run *run, const Function *entry, const DataValues *values, Text *problem) {
   Session *session = run->session;
-  Runner runner = {run->interpret ? RUNNER_Value : RUNNER_C, run->compiler, ""};
+  Runner runner = {.kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .label = ""};
   Loaded *loaded = NULL;
   if (!run->interpret) loaded = loaded_program(session, session_program_name(session, run->path), &runner, false, problem);
   if (!run->interpret && !loaded) return EXIT_USER;

@@ -39,7 +39,7 @@ static bool collect(Suite *suite, const char *path, bool explicitly) {
 
 static bool add_runner(TestOptions *options, RunnerKind kind, const char *compiler, const char *label) {
   if (options->runner_count == MOST_RUNNERS) return false;
-  options->runners[options->runner_count++] = (Runner){kind, compiler, label};
+  options->runners[options->runner_count++] = (Runner){.kind = kind, .compiler = compiler, .label = label};
   return true;
 }
 

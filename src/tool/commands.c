@@ -34,7 +34,8 @@ static const Command commands[] = {
      "  --no-terminal            no progress line\n"
      "  -s, --structure          only compile; structure clauses are read and not checked\n"
      "  --runner X, --pass-option X, --tuning X, --no-tuning   accepted, without effect\n"
-     "\nScript inputs and properties run on the first runner. `warning:` clauses are read and not checked.\n"
+     "\n`auto output` is what the value interpreter computes (what is too large for it: the unoptimised program, its C at -O1).\n"
+     "Script inputs and properties run on the first runner. `warning:` clauses are read and not checked.\n"
      "\nEnds with `N passed, N failed`. Exit code: 0 all passed, 1 a test failed.\n"},
     {"bench", "[OPTIONS] FILE-OR-DIRECTORY...", "time the test cases of programs", command_bench,
      "  --json FILE              write the measurements\n"

@@ -155,10 +155,11 @@ CallOutcome runner_call(Session *session, const Runner *runner, const Function *
     const ImpProgram *imp = imp_optimise(context, imp_from_mem(context, program, session->compilation.layout));
     outcome.ok = imp_call(context, imp, program, session->compilation.layout, function->name, values, results, &outcome.high_water, &error);
   } else {
-    InterpretOptions options = {0};
+    InterpretOptions options = {.fuel = runner->fuel};
     outcome.ok = core_interpret(context, program, function->name, values, results, &options, &error);
   }
   if (outcome.ok) collect(&outcome, context->arena, function, results);
-  else outcome.error = text_format(context->arena, "Error: %.*s\n%.*s", TEXT_ARG(error.text), TEXT_ARG(span_describe(context, error.span)));
+  else outcome.gave_up = runner->fuel > 0 && error.kind == MESSAGE_Internal;
+  if (!outcome.ok) outcome.error = text_format(context->arena, "Error: %.*s\n%.*s", TEXT_ARG(error.text), TEXT_ARG(span_describe(context, error.span)));
   return outcome;
 }

@@ -7,11 +7,12 @@
 typedef enum RunnerKind { RUNNER_C, RUNNER_Value, RUNNER_Optimised, RUNNER_Heap, RUNNER_Imp } RunnerKind;
 // One way of running: an interpreter (of Core as lowered, of Core after optimisation, of Mem with its heap and layout), or C by a
 // given compiler.
-typedef struct Runner { RunnerKind kind; const char *compiler; /* C: words or NULL */ const char *label; } Runner;
+typedef struct Runner { RunnerKind kind; const char *compiler; /* C: words or NULL */ const char *label; int64_t fuel; /* Value, Optimised: statements, 0: unlimited */ } Runner;
 
 typedef struct EntryShape { uint32_t count; const ScalarType *elements; const uint32_t *ranks; } EntryShape;
 typedef struct CallOutcome {
   bool ok;
+  bool gave_up;                // the interpreter's fuel did not suffice
   Text error;                  // what the program said, or why it could not be called
   uint32_t result_count;
   rt_value *results;           // in the arena's lifetime for interpreters; rt_value_free each for C

@@ -10,6 +10,7 @@ typedef struct Tester {
   Loaded *loaded[MOST_RUNNERS];
   TestCaller caller;         // of scripts and properties: the first runner
   ScriptMachine machine;
+  TestReference *reference;  // of cases with `auto output`
   uint32_t case_number, cases_before;   // counted over all blocks
   TestCounts counts;
   Out *log;
@@ -72,7 +73,14 @@ static Text compare_runners(Tester *tester, const CallOutcome *first, const Call
   return TEXT("");
 }
 
-static Text compare_expected(Tester *tester, const TestCase *test, const CallOutcome *outcome, DataValues *expected) {
+// Computed once for a case; `expected` has it when the next runner asks.
+static bool expected_values(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input, DataValues *expected, Text *problem) {
+  if (expected->size) return true;
+  if (test->outcome == OUTCOME_AUTO) return test_reference_values(tester->reference, test, entry, input, expected, problem);
+  return test_case_output(tester->session, test, tester->path, expected, problem);
+}
+
+static Text compare_expected(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input, const CallOutcome *outcome, DataValues *expected) {
   Arena *arena = tester->session->context->arena;
   Text problem = TEXT("");
   if (test->outcome == OUTCOME_ERROR) {
@@ -81,8 +89,7 @@ static Text compare_expected(Tester *tester, const TestCase *test, const CallOut
     return problem;
   }
   if (!outcome->ok) return text_format(arena, "fails: %.*s", TEXT_ARG(outcome->error));
-  if (test->outcome == OUTCOME_SUCCEEDS || test->outcome == OUTCOME_AUTO) return problem;
-  if (!test_case_output(tester->session, test, tester->path, expected, &problem)) return problem;
+  if (test->outcome == OUTCOME_SUCCEEDS || !expected_values(tester, test, entry, input, expected, &problem)) return problem;
   return compare_values(arena, outcome->results, outcome->result_count, expected->items, expected->size, COMPARE_TOLERANCE);
 }
 
@@ -108,14 +115,15 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
     return;
   }
   CallOutcome first = {0};
+  DataValues expected = {0};
+  bool compared = false;   // an interpreter does not run a `compiled` case
   for (uint32_t i = 0; i < tester->options->runner_count; i++) {
     const Runner *runner = &tester->options->runners[i];
     if (runner->kind != RUNNER_C && test_has_tag(&test->tags, "compiled")) continue;
     CallOutcome outcome = call(tester, i, entry, &input);
-    DataValues expected = {0};
-    problem = compare_expected(tester, test, &outcome, &expected);
+    problem = compare_expected(tester, test, entry, &input, &outcome, &expected);
     if (i == 0) keep_artefacts(tester, entry_name, &outcome, &expected, problem.size != 0);
-    if (i == 0) first = outcome;
+    if (!compared) first = outcome, compared = true;
     else if (problem.size == 0) problem = compare_runners(tester, &first, &outcome);
     judge(tester, text_c_string(arena, case_label(tester, entry_name, test, runner)), problem);
   }
@@ -172,6 +180,7 @@ static void expect_acceptance(Tester *tester, const TestProgram *program) {
   judge(tester, "compiling", accepted ? TEXT("") : diagnostics(tester->session));
   if (!accepted || options->mode == TEST_Check || !load_all(tester) || options->mode == TEST_Compile) return;
   tester->caller = (TestCaller){tester->session, &options->runners[0], tester->loaded[0]};
+  tester->reference = test_reference_new(tester->session, tester->path);
   tester->machine = (ScriptMachine){tester->session, tester->path, test_call, &tester->caller};
   for EACH(i, &program->blocks) run_block(tester, &program->blocks.items[i]);
   if (options->contract) test_contract(tester->session, tester->path, options, &tester->counts, tester->log);
@@ -190,6 +199,7 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
   }
   for (uint32_t i = 0; i < options->runner_count; i++)
     if (tester.loaded[i]) loaded_close(tester.loaded[i]);
+  if (tester.reference) test_reference_free(tester.reference);
   session_free(tester.session);
   return tester.counts;
 }

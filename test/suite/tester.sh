@@ -55,6 +55,22 @@ judge "properties" $?
 printf -- '-- ==\n-- script input { let (a) 3 in a }\n-- script input { twice 3 }\nentry main (x: i32) : i32 = x + 1\n' >"$out/script.fut"
 ! tester "$out/script.fut" && grep -q 'expected `=`, found `3`' "$out/log" && grep -q 'no entry point `twice`' "$out/log" && grep -q '^1 passed, 2 failed$' "$out/log"
 judge "mistakes in scripts" $?
+# A C compiler that adds 2 where 1 is meant: what it compiles computes wrong results.
+cat >"$out/wrong_cc" <<'END'
+#!/bin/sh
+for word; do
+  shift
+  case "$word" in *.c) sed 's/(x, 1)/(x, 2)/' "$word" >"$word.wrong.c" && word=$word.wrong.c ;; esac
+  set -- "$@" "$word"
+done
+exec cc -O1 "$@"
+END
+chmod +x "$out/wrong_cc"
+printf -- '-- ==\n-- input { 1 } auto output\n-- compiled input { 7 } auto output\nentry main (x: i32) : i32 = x + 1\n' >"$out/auto.fut"
+tester --backend value --backend optimised --backend heap --backend imp --backend c "$out/auto.fut" && grep -q '^7 passed, 0 failed$' "$out/log"
+judge "auto output of right programs" $?
+! tester --cc "$out/wrong_cc" "$out/auto.fut" && [ "$(grep -c 'got [0-9]*i32, expected' "$out/log")" = 2 ] && grep -q 'got 9i32, expected 8i32' "$out/log" && grep -q '^1 passed, 2 failed$' "$out/log"
+judge "auto output of a wrong compiler" $?
 printf '"three" input { 3 } output { 4 }\nscript input { main 2 } output { 4 }\n' >"$out/cases"
 "$ashlar" bench -r 2 --no-terminal --spec-file "$out/cases" --json "$out/json" "$out/plus.fut" >"$out/log" 2>&1 && grep -q 'main three: ' "$out/log" && grep -q '"main 2": {"runtimes"' "$out/json"
 judge "bench with cases of a file" $?

@@ -16,7 +16,7 @@ static const char program_text[] =
 static Session *session;
 
 static CallOutcome interpret(void *user, const Function *entry, const rt_value *arguments, uint32_t count) {
-  static const Runner runner = {RUNNER_Value, NULL, "value"};
+  static const Runner runner = {.kind = RUNNER_Value, .label = "value"};
   return runner_call(user, &runner, entry, arguments, count);
 }
 
