@@ -32,10 +32,13 @@ static const Command commands[] = {
      "  --concurrency N          run N programs at a time\n"
      "  --no-artefacts           write no PROGRAM.ENTRY.N.actual and .expected when the result of case N is wrong (first runner: C)\n"
      "  --no-terminal            no progress line\n"
-     "  -s, --structure          only compile; structure clauses are read and not checked\n"
+     "  -s, --structure          only compile; `structure` clauses stay ignored\n"
      "  --runner X, --pass-option X, --tuning X, --no-tuning   accepted, without effect\n"
      "\n`auto output` is what the value interpreter computes (what is too large for it: the unoptimised program, its C at -O1).\n"
-     "Script inputs and properties run on the first runner. `warning:` clauses are read and not checked.\n"
+     "Script inputs and properties run on the first runner. A `property:` must hold for 100 values; #[prop(gen(f), shrink(g), size(n),\n"
+     "seed(k), pprint(h))] at its entry point says how they are made, made smaller and shown; gen(auto), shrink(auto): by the tester.\n"
+     "The messages of `check` must match the regular expression of each `warning:` clause; `warning: ^$` wants none.\n"
+     "`structure` clauses are read and ignored: they count operations inside another compiler.\n"
      "\nEnds with `N passed, N failed`. Exit code: 0 all passed, 1 a test failed.\n"},
     {"bench", "[OPTIONS] FILE-OR-DIRECTORY...", "time the test cases of programs", command_bench,
      "  --json FILE              write the measurements\n"

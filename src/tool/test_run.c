@@ -85,7 +85,7 @@ static Text compare_expected(Tester *tester, const TestCase *test, const Functio
   Text problem = TEXT("");
   if (test->outcome == OUTCOME_ERROR) {
     if (outcome->ok) return TEXT("succeeds, but a run-time error is expected");
-    (void)test_regex_matches(arena, test->outcome_text, outcome->error, &problem);
+    (void)test_regex_matches(arena, "an error", test->outcome_text, outcome->error, &problem);
     return problem;
   }
   if (!outcome->ok) return text_format(arena, "fails: %.*s", TEXT_ARG(outcome->error));
@@ -170,14 +170,24 @@ static void expect_rejection(Tester *tester, const TestProgram *program) {
   bool accepted = session_check(tester->session, tester->path);
   Text problem = TEXT("");
   if (accepted) problem = TEXT("is accepted, but an error is expected");
-  else if (program->rejection.size) (void)test_regex_matches(tester->session->context->arena, program->rejection, diagnostics(tester->session), &problem);
+  else if (program->rejection.size) (void)test_regex_matches(tester->session->context->arena, "an error", program->rejection, diagnostics(tester->session), &problem);
   judge(tester, "rejection", problem);
+}
+
+// A clause without a regular expression is met by anything, as an empty one matches every text.
+static void expect_warnings(Tester *tester, const TestProgram *program) {
+  for EACH(i, &program->warnings) {
+    Text problem = TEXT("");
+    (void)test_regex_matches(tester->session->context->arena, "a warning", program->warnings.items[i], diagnostics(tester->session), &problem);
+    judge(tester, "warnings", problem);
+  }
 }
 
 static void expect_acceptance(Tester *tester, const TestProgram *program) {
   const TestOptions *options = tester->options;
   bool accepted = options->mode == TEST_Check ? session_check(tester->session, tester->path) : session_compile(tester->session, tester->path);
   judge(tester, "compiling", accepted ? TEXT("") : diagnostics(tester->session));
+  if (accepted) expect_warnings(tester, program);
   if (!accepted || options->mode == TEST_Check || !load_all(tester) || options->mode == TEST_Compile) return;
   tester->caller = (TestCaller){tester->session, &options->runners[0], tester->loaded[0]};
   tester->reference = test_reference_new(tester->session, tester->path);

@@ -35,6 +35,9 @@ void test_reference_free(TestReference *reference);
 // ---- test_property.c: one entry point p : t -> bool on 100 generated values. False: *problem says for which value it is false, or,
 // when *unsupported, why it cannot be run.
 bool test_property(const ScriptMachine *machine, Text name, bool *unsupported, Text *problem);
+// ---- test_shrink.c: the automatic shrinker of properties
+typedef bool (*TestStillFalse)(void *user, const DataValues *values);
+void test_shrink(Arena *arena, DataValues *values, TestStillFalse still_false, void *user);
 // ---- test_artefacts.c: the .actual and .expected files of a mismatch
 void test_artefacts_write(Arena *arena, const char *path, Text entry, uint32_t number, const CallOutcome *actual, const DataValues *expected);
 void test_artefacts_remove(Arena *arena, const char *path, Text entry, uint32_t number);
@@ -43,5 +46,6 @@ typedef struct TestCaller { Session *session; const Runner *runner; Loaded *load
 CallOutcome test_call(void *caller, const Function *entry, const rt_value *arguments, uint32_t count);   // a ScriptCall; results in the arena
 bool test_case_input(const ScriptMachine *machine, const TestCase *test, const Function *entry, DataValues *values, Text *problem);
 bool test_case_output(Session *session, const TestCase *test, const char *path, DataValues *values, Text *problem);
-bool test_regex_matches(Arena *arena, Text pattern, Text text, Text *problem);
+// POSIX extended, searched anywhere; `.` and brackets match line ends, so `^$` matches only an empty text. `what`: "an error".
+bool test_regex_matches(Arena *arena, const char *what, Text pattern, Text text, Text *problem);
 #endif

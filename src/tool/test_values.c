@@ -61,7 +61,7 @@ bool test_case_output(Session *session, const TestCase *test, const char *path, 
   return true;
 }
 
-bool test_regex_matches(Arena *arena, Text pattern, Text text, Text *problem) {
+bool test_regex_matches(Arena *arena, const char *what, Text pattern, Text text, Text *problem) {
   regex_t compiled;
   int status = regcomp(&compiled, text_c_string(arena, pattern), REG_EXTENDED | REG_NOSUB);
   if (status != 0) {
@@ -72,6 +72,6 @@ bool test_regex_matches(Arena *arena, Text pattern, Text text, Text *problem) {
   }
   bool matches = regexec(&compiled, text_c_string(arena, text), 0, NULL, 0) == 0;
   regfree(&compiled);
-  if (!matches) *problem = text_format(arena, "expected an error matching `%.*s`, got:\n%.*s", TEXT_ARG(pattern), TEXT_ARG(text));
+  if (!matches) *problem = text_format(arena, "expected %s matching `%.*s`, got%s\n%.*s", what, TEXT_ARG(pattern), text.size ? ":" : " none", TEXT_ARG(text));
   return matches;
 }

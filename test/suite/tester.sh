@@ -39,7 +39,7 @@ grep -q 'the C compiler failed' "$out/log"
 judge "options for the C compiler" $?
 cat >"$out/properties.fut" <<'END'
 -- ==
--- property: small missing strange
+-- property: small missing strange alone shown
 entry draw (n: i64) (seed: u64) : i64 = i64.u64 seed % n
 entry less (x: i64) (seed: u64) : i64 = x - 1 - i64.u64 seed % 2
 #[prop(gen(draw), shrink(less), size(50))]
@@ -48,10 +48,23 @@ entry small (x: i64) : bool = x % 30 < 20
 entry missing (x: i64) : bool = true
 #[prop(shape(draw))]
 entry strange (x: i64) : bool = true
+#[prop(gen(auto), shrink(auto), size(30), seed(7))]
+entry alone [n] (xs: [n]i32) (ys: [n]f32) (k: i64) : bool = n < 3 || k < 1000
+entry name (xs: []i32) : []u8 = "some numbers"
+#[prop(pprint(name))]
+entry shown (xs: []i32) : bool = length xs < 2
 END
 ! tester "$out/properties.fut" && grep -q 'property small .*: is false for 20i64' "$out/log" && grep -q 'property missing .*no entry point `nothing`' "$out/log" &&
-  grep -q 'property strange .*: skipped, unsupported: `shape`' "$out/log" && grep -q '^1 passed, 2 failed$' "$out/log"
+  grep -q 'property strange .*: skipped, unsupported: `shape`' "$out/log" &&
+  grep -qF 'property alone [c]: is false for [0i32, 0i32, 0i32] [0f32, 0f32, 0f32] 1000i64' "$out/log" && grep -q 'property shown .*is false for some numbers' "$out/log" && grep -q '^1 passed, 4 failed$' "$out/log"
 judge "properties" $?
+for clause in '^$' '' 'nothing like this'; do
+  printf -- '-- ==\n-- input { 1 } output { 2 }\n-- structure gpu { Map 7 /If/Map 1 }\n-- structure { Map 3 }\n-- warning: %s\nentry main (x: i32) : i32 = x + 1\n' "$clause" >"$out/warning.fut"
+  tester "$out/warning.fut"
+  status=$?
+  [ "$clause" != "nothing like this" ] || { [ $status = 1 ] && grep -q 'warnings: expected a warning matching `nothing like this`, got none' "$out/log"; status=$?; }
+  judge "warning: $clause" $status
+done
 printf -- '-- ==\n-- script input { let (a) 3 in a }\n-- script input { twice 3 }\nentry main (x: i32) : i32 = x + 1\n' >"$out/script.fut"
 ! tester "$out/script.fut" && grep -q 'expected `=`, found `3`' "$out/log" && grep -q 'no entry point `twice`' "$out/log" && grep -q '^1 passed, 2 failed$' "$out/log"
 judge "mistakes in scripts" $?
