@@ -128,6 +128,37 @@ static Atom copy_leaf(Lower *lower, void *user, Atom leaf) {
   return type.tag == TYPE_Array ? atom_var(lower_exp(lower, "copy", type, (Exp){EXP_Copy, {.Copy = {leaf.as.var}}})) : leaf;
 }
 static const Value *copy(Call *call) { return value_map(call->lower, call->arguments[0], copy_leaf, NULL, NULL); }
+
+typedef struct Blanking { Atom count; } Blanking;
+static Atom blank_leaf(Lower *lower, void *user, Atom leaf) {
+  const Blanking *blanking = user;
+  Type row = type_row(atom_type(lower->vars, leaf));
+  Type type = type_nest(lower->arena, 1, &blanking->count, row);
+  Atom zero = atom_constant(scalar_zero(row.scalar));
+  return atom_var(lower_exp(lower, "blank", type, (Exp){EXP_Replicate, {.Replicate = {{type.rank, type.shape}, zero}}}));
+}
+// The array that gives the shape is not read: nothing but its sizes is left of it.
+static const Value *blank(Call *call) {
+  Lower *lower = call->lower;
+  Blanking blanking = {value_atom(call->arguments[0])};
+  Vars before = checks_begin(lower);
+  check_not_negative(lower, blanking.count);
+  const Value *rows = value_rows(lower, value_retype(lower, call->arguments[1]), 1);
+  const Value *result = value_array(lower, 1, &blanking.count, value_map(lower, rows, blank_leaf, NULL, &blanking));
+  checks_end(lower, before);
+  return result;
+}
+static Atom zero_row_leaf(Lower *lower, void *user, Atom leaf) {
+  (void)user;
+  Type row = type_row(atom_type(lower->vars, leaf));
+  Atom zero = atom_constant(scalar_zero(row.scalar));
+  if (row.tag != TYPE_Array) return zero;
+  return atom_var(lower_exp(lower, "blank", row, (Exp){EXP_Replicate, {.Replicate = {{row.rank, row.shape}, zero}}}));
+}
+static const Value *zero_row(Call *call) {
+  const Value *array = value_retype(call->lower, call->arguments[0]);
+  return value_map(call->lower, value_rows(call->lower, array, 1), zero_row_leaf, NULL, NULL);
+}
 static const Value *opaque(Call *call) { return call->arguments[0]; }
 
 // ---- layout
@@ -381,7 +412,7 @@ typedef struct IntrinsicRow { const char *name; Meaning meaning; } IntrinsicRow;
 static const IntrinsicRow intrinsics[] = {
     {"convert", convert}, {"highest", highest}, {"lowest", lowest}, {"inf", infinity}, {"nan", not_a_number}, {"epsilon", epsilon},
     {"width", width}, {"from_bits", from_bits}, {"build", build_1d}, {"build_2d", build_2d}, {"build_3d", build_3d}, {"iota", iota},
-    {"replicate", replicate}, {"copy", copy}, {"opaque", opaque}, {"concat", concat}, {"transpose", transpose}, {"flatten", flatten},
+    {"replicate", replicate}, {"copy", copy}, {"blank", blank}, {"zero_row", zero_row}, {"opaque", opaque}, {"concat", concat}, {"transpose", transpose}, {"flatten", flatten},
     {"unflatten", unflatten}, {"reverse", reverse}, {"rotate", rotate}, {"zip2", zip2}, {"zip3", zip3}, {"zip4", zip4}, {"zip5", zip5},
     {"unzip2", unzip}, {"unzip3", unzip}, {"unzip4", unzip}, {"unzip5", unzip}, {"map", map_array}, {"reduce", reduce_array},
     {"scan", scan_array}, {"filter", filter}, {"scatter", scatter_1d}, {"scatter_2d", scatter_2d}, {"scatter_3d", scatter_3d},

@@ -92,6 +92,9 @@ module intrinsics = {
   val iota : (n: i64) -> *[n]i64
   val replicate 't : (n: i64) -> t -> *[n]t
   val copy 't : t -> *t
+  -- zeros of the shape that the elements of an array have: many of them, and one
+  val blank [n] 't : (m: i64) -> [n]t -> *[m]t
+  val zero_row [n] 't : [n]t -> t
   val opaque 't : t -> t
   val concat [n] [m] 't : [n]t -> [m]t -> *[n + m]t
   val transpose [n] [m] 't : [n][m]t -> [m][n]t

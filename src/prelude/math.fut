@@ -139,7 +139,7 @@ module type float = {
   val copysign: t -> t -> t
 }
 
-local module integral_of (P: { type t }) = {
+local module from_prim_of (P: { type t }) = {
   type t = P.t
 
   def i8 (x: i8) : t = intrinsics.convert x
@@ -154,6 +154,10 @@ local module integral_of (P: { type t }) = {
   def f32 (x: f32) : t = intrinsics.convert x
   def f64 (x: f64) : t = intrinsics.convert x
   def bool (x: bool) : t = intrinsics.convert x
+}
+
+local module numeric_of (P: { type t }) = {
+  open from_prim_of P
 
   def (+) (x: t) (y: t) : t = intrinsics.add x y
   def (-) (x: t) (y: t) : t = intrinsics.sub x y
@@ -179,6 +183,10 @@ local module integral_of (P: { type t }) = {
   def product [n] (xs: [n]t) : t = intrinsics.reduce intrinsics.mul (intrinsics.convert 1i32) xs
   def maximum [n] (xs: [n]t) : t = intrinsics.reduce intrinsics.max lowest xs
   def minimum [n] (xs: [n]t) : t = intrinsics.reduce intrinsics.min highest xs
+}
+
+local module integral_of (P: { type t }) = {
+  open numeric_of P
 
   def (//) (x: t) (y: t) : t = intrinsics.quot x y
   def (%%) (x: t) (y: t) : t = intrinsics.rem x y
@@ -204,46 +212,8 @@ local module integral_of (P: { type t }) = {
 }
 
 local module float_of (P: { type t type int_t }) = {
-  type t = P.t
+  open numeric_of P
   type int_t = P.int_t
-
-  def i8 (x: i8) : t = intrinsics.convert x
-  def i16 (x: i16) : t = intrinsics.convert x
-  def i32 (x: i32) : t = intrinsics.convert x
-  def i64 (x: i64) : t = intrinsics.convert x
-  def u8 (x: u8) : t = intrinsics.convert x
-  def u16 (x: u16) : t = intrinsics.convert x
-  def u32 (x: u32) : t = intrinsics.convert x
-  def u64 (x: u64) : t = intrinsics.convert x
-  def f16 (x: f16) : t = intrinsics.convert x
-  def f32 (x: f32) : t = intrinsics.convert x
-  def f64 (x: f64) : t = intrinsics.convert x
-  def bool (x: bool) : t = intrinsics.convert x
-
-  def (+) (x: t) (y: t) : t = intrinsics.add x y
-  def (-) (x: t) (y: t) : t = intrinsics.sub x y
-  def (*) (x: t) (y: t) : t = intrinsics.mul x y
-  def (/) (x: t) (y: t) : t = intrinsics.div x y
-  def (%) (x: t) (y: t) : t = intrinsics.mod x y
-  def (**) (x: t) (y: t) : t = intrinsics.pow x y
-  def (==) (x: t) (y: t) : bool = intrinsics.eq x y
-  def (!=) (x: t) (y: t) : bool = intrinsics.ne x y
-  def (<) (x: t) (y: t) : bool = intrinsics.lt x y
-  def (>) (x: t) (y: t) : bool = intrinsics.lt y x
-  def (<=) (x: t) (y: t) : bool = intrinsics.le x y
-  def (>=) (x: t) (y: t) : bool = intrinsics.le y x
-  def neg (x: t) : t = intrinsics.neg x
-  def max (x: t) (y: t) : t = intrinsics.max x y
-  def min (x: t) (y: t) : t = intrinsics.min x y
-  def abs (x: t) : t = intrinsics.abs x
-  def sgn (x: t) : t = intrinsics.sgn x
-  def to_i64 (x: t) : i64 = intrinsics.convert x
-  def highest : t = intrinsics.highest
-  def lowest : t = intrinsics.lowest
-  def sum [n] (xs: [n]t) : t = intrinsics.reduce intrinsics.add (intrinsics.convert 0i32) xs
-  def product [n] (xs: [n]t) : t = intrinsics.reduce intrinsics.mul (intrinsics.convert 1i32) xs
-  def maximum [n] (xs: [n]t) : t = intrinsics.reduce intrinsics.max lowest xs
-  def minimum [n] (xs: [n]t) : t = intrinsics.reduce intrinsics.min highest xs
 
   def recip (x: t) : t = intrinsics.div (intrinsics.convert 1i32) x
   def from_fraction (numerator: i64) (denominator: i64) : t =
@@ -313,23 +283,7 @@ local module float_of (P: { type t type int_t }) = {
   def copysign (x: t) (y: t) : t = intrinsics.copysign x y
 }
 
-module bool = {
-  type t = bool
-
-  def i8 (x: i8) : t = intrinsics.convert x
-  def i16 (x: i16) : t = intrinsics.convert x
-  def i32 (x: i32) : t = intrinsics.convert x
-  def i64 (x: i64) : t = intrinsics.convert x
-  def u8 (x: u8) : t = intrinsics.convert x
-  def u16 (x: u16) : t = intrinsics.convert x
-  def u32 (x: u32) : t = intrinsics.convert x
-  def u64 (x: u64) : t = intrinsics.convert x
-  def f16 (x: f16) : t = intrinsics.convert x
-  def f32 (x: f32) : t = intrinsics.convert x
-  def f64 (x: f64) : t = intrinsics.convert x
-  def bool (x: bool) : t = intrinsics.convert x
-}
-
+module bool = from_prim_of { type t = bool }
 module i8 = integral_of { type t = i8 }
 module i16 = integral_of { type t = i16 }
 module i32 = integral_of { type t = i32 }

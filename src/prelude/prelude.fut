@@ -19,5 +19,6 @@ def not (x: bool) : bool = !x
 
 -- | The identity, which no optimisation may look through.
 def opaque 't (x: t) : t = intrinsics.opaque x
--- | The identity; a place for debugging tools to look at a value.
+-- | The identity; places for debugging tools to look at a value.
 def trace 't (x: t) : t = x
+def break 't (x: t) : t = x

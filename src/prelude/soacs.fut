@@ -2,6 +2,10 @@
 -- neutral element to be neutral.
 
 import "intrinsics"
+import "functional"
+import "zip"
+import "array"
+import "math"
 
 -- | The function on every element.
 def map [n] 'a 'x (f: a -> x) (as: [n]a) : *[n]x = intrinsics.map f as
@@ -23,8 +27,7 @@ def reduce_comm [n] 'a (op: a -> a -> a) (ne: a) (as: [n]a) : a = intrinsics.red
 -- | Element i is the combination of elements 0 to i; with exscan, of elements 0 to i - 1.
 def scan [n] 'a (op: a -> a -> a) (ne: a) (as: [n]a) : *[n]a = intrinsics.scan op ne as
 def exscan [n] 'a (op: a -> a -> a) (ne: a) (as: [n]a) : *[n]a =
-  let sums = intrinsics.scan op ne as
-  in intrinsics.build n (\i -> if i == 0 then ne else sums[i - 1])
+  intrinsics.scan op ne (intrinsics.build n (\i -> if i == 0 then ne else as[i - 1]))
 
 -- | Does the predicate hold for all, or any, of the elements?
 def all [n] 'a (f: a -> bool) (as: [n]a) : bool =
@@ -68,3 +71,22 @@ def reduce_by_index_3d 'a [k] [l] [o] [n]
 -- | A histogram of `k` bins that start from the neutral element.
 def hist 'a [n] (op: a -> a -> a) (ne: a) (k: i64) (is: [n]i64) (as: [n]a) : *[k]a =
   intrinsics.hist (intrinsics.replicate k ne) op ne is as
+
+-- | The arrays that a function gives for the elements, joined, with what it gives beside them. The results: the size of each of
+-- these arrays; for each element of the joined array, whether one of them begins there; where each begins; the joined array.
+def flatmap [n] 'a 'b 'c (f: a -> ?[k].([k]b, c)) (as: [n]a) : ?[m].([n]i64, [m]bool, [n]i64, [m]b, [n]c) =
+  let (sizes, others) = map (\a -> let (bs, c) = f a in (length bs, c)) as |> unzip
+  let offsets = exscan (+) 0 sizes
+  let m = reduce (+) 0 sizes
+  let starts = map2 (\size offset -> if size == 0 then -1 else offset) sizes offsets
+  let flags = scatter (replicate m false) starts (replicate n true)
+  let joined =
+    loop bs = intrinsics.blank m (intrinsics.build n (\i -> intrinsics.zero_row (f as[i]).0))
+    for i < n do
+      let (some, _) = f as[i]
+      in bs with [offsets[i]:offsets[i] + sizes[i]] = some :> [(offsets[i] + sizes[i]) - offsets[i]]b
+  in (sizes, flags, offsets, joined, others)
+-- | The same for a function that gives arrays alone.
+def flatmap' [n] 'a 'b (f: a -> ?[k].[k]b) (as: [n]a) : ?[m].([n]i64, [m]bool, [n]i64, [m]b) =
+  let (sizes, flags, offsets, joined, _) = flatmap (\a -> (f a, ())) as
+  in (sizes, flags, offsets, joined)

@@ -1,4 +1,4 @@
-// command_check: parses and type-checks, and lists the size equalities that remain as run-time checks.
+// command_check: parses and type-checks, and lists the size equalities that remain as run-time checks (but not the prelude's own).
 #include "tool/command.h"
 #include <stdio.h>
 
@@ -7,6 +7,7 @@ static void print_size_checks(Session *session) {
   for EACH(i, &typed->size_checks) {
     const SizeCheck *check = &typed->size_checks.items[i];
     Text place = span_describe(session->context, check->span);
+    if (text_starts_with(place, TEXT("/prelude/"))) continue;
     printf("%.*s: checked at run time: %.*s = %.*s\n", TEXT_ARG(place), TEXT_ARG(check->left), TEXT_ARG(check->right));
   }
 }

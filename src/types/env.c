@@ -133,6 +133,14 @@ static void suggest(Checker *c, Diag *diag, Suggestion s) {
   if (s.best.id) diag_note(c->context, diag, (Span){0}, text_format(c->arena, "did you mean `%.*s`?", TEXT_ARG(text_of_name(c, s.best))));
 }
 
+// Names of the peer's prelude that stand for derivatives.
+static bool is_derivative(Text name) {
+  static const char *const names[] = {"jvp", "jvp2", "vjp", "vjp2", "jmp", "jmp2", "mjp", "mjp2", "with_vjp", "with_vjp_tape"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (text_equal(name, text_of(names[i]))) return true;
+  return false;
+}
+
 static Diag *report_missing(Checker *c, Space space, Name name, Span span) {
   Text text = text_of_name(c, name);
   switch (space) {
@@ -149,6 +157,10 @@ void report_unknown(Checker *c, Env env, Space space, const QualName *name) {
   if (space == SPACE_Value && c->definition && name_equal(name->name, c->definition->name)) {
     Diag *recursive = diag1(c->context, E0213, name->span, text_of_name(c, name->name));
     diag_note(c->context, recursive, c->definition->name_span, TEXT("the definition being checked"));
+    return;
+  }
+  if (space == SPACE_Value && is_derivative(text_of_name(c, name->name))) {
+    diag1(c->context, E0222, name->span, text_of_name(c, name->name));
     return;
   }
   Diag *diag = report_missing(c, space, name->name, name->span);
