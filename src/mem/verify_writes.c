@@ -10,9 +10,11 @@ const Facts *facts_everywhere(const Allocator *a) {
   return scope->outer_facts;
 }
 
+// One index function is taken for an overlap, unless there certainly are no elements.
 static bool certainly_overlaps(Checker *checker, const Memory *x, const Memory *y) {
   if (x->block.id != y->block.id) return false;
-  return memory_equal(x, y) || lmad_disjoint(facts_everywhere(&checker->a), x->lmad, y->lmad) == ANSWER_No;
+  Answer disjoint = lmad_disjoint(facts_everywhere(&checker->a), x->lmad, y->lmad);
+  return disjoint == ANSWER_No || (disjoint == ANSWER_Unknown && memory_equal(x, y));
 }
 
 // The old array of an update whose value was built in its region beforehand.
