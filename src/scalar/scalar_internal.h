@@ -1,4 +1,4 @@
-// scalar_internal: half precision, shared by value.c, convert.c and prim.c. A half is its 16 IEEE bits.
+// scalar_internal: what the files of scalar/ share: half precision (a half is its 16 IEEE bits), wrapping, the digits of floats.
 #ifndef ASHLAR_SCALAR_INTERNAL_H
 #define ASHLAR_SCALAR_INTERNAL_H
 #include "scalar/scalar.h"
@@ -6,4 +6,6 @@
 float half_to_float(uint16_t half);          // exact
 uint16_t half_from_double(double value);     // nearest, ties to even; too large gives infinity
 Scalar scalar_wrap(ScalarType type, uint64_t bits);  // an integer scalar of the low bits
+Scalar scalar_read_float(ScalarType type, const char *text);   // rounded once
+void scalar_print_digits(Out *out, Scalar value);              // print_float.c: finite, without a suffix
 #endif

@@ -75,47 +75,11 @@ int64_t scalar_to_index(Scalar value) {
 
 static double float_value(Scalar value) { return scalar_convert(value, SCALAR_F64).as.f64; }
 
-// The text read as a float of `type`, rounded once.
-static Scalar read_float(ScalarType type, const char *text) {
+Scalar scalar_read_float(ScalarType type, const char *text) {
   Scalar result = {.type = type};
   if (type != SCALAR_F32) return scalar_from_f64(type, strtod(text, NULL));
   result.as.f32 = strtof(text, NULL);
   return result;
-}
-
-// Writes significant digits `d.ddde±x` as a plain decimal where that is short, else with an exponent.
-static void print_digits(Out *out, const char *scientific) {
-  char digits[32];
-  int count = 0, exponent = 0;
-  if (*scientific == '-') out_char(out, *scientific++);
-  for (; *scientific != 'e'; scientific++) {
-    if (*scientific != '.') digits[count++] = *scientific;
-  }
-  exponent = (int)strtol(scientific + 1, NULL, 10);
-  while (count > 1 && digits[count - 1] == '0') count--;
-  bool plain = exponent >= -5 && exponent < 17;
-  if (plain && exponent < 0) {
-    out_string(out, "0.");
-    for (int i = -1; i > exponent; i--) out_char(out, '0');
-  }
-  for (int i = 0; i < count; i++) {
-    out_char(out, digits[i]);
-    if (i == (plain ? exponent : 0) && i + 1 < count) out_char(out, '.');
-  }
-  for (int i = count; plain && i <= exponent; i++) out_char(out, '0');
-  if (plain && exponent >= count - 1) out_string(out, ".0");
-  if (!plain) out_format(out, "e%d", exponent);
-}
-
-static void print_float(Out *out, Scalar value) {
-  char text[64];
-  double wide = float_value(value);
-  for (int precision = 0; precision < 17; precision++) {
-    (void)snprintf(text, sizeof text, "%.*e", precision, wide);
-    if (scalar_equal(read_float(value.type, text), value)) break;
-  }
-  print_digits(out, text);
-  out_string(out, scalar_name(value.type));
 }
 
 void scalar_print(Out *out, Scalar value) {
@@ -131,7 +95,8 @@ void scalar_print(Out *out, Scalar value) {
   } else if (isinf(float_value(value))) {
     out_format(out, "%s%s.inf", float_value(value) < 0 ? "-" : "", name);
   } else {
-    print_float(out, value);
+    scalar_print_digits(out, value);
+    out_string(out, name);
   }
 }
 
@@ -156,7 +121,7 @@ static bool parse_float(const char *text, ScalarType type, Scalar *value) {
   if (*digits < '0' || *digits > '9' || strspn(digits, "0123456789.e+-") != strlen(digits)) return false;
   char *end;
   (void)strtod(text, &end);
-  *value = read_float(type, text);
+  *value = scalar_read_float(type, text);
   return *end == '\0';
 }
 
