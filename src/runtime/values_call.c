@@ -266,8 +266,7 @@ static int grow_workspace(rt_call *call, rt_error *error) {
   return allocate_workspace(call, wanted > call->workspace_bytes ? wanted : doubled, error);
 }
 
-// The capacities become what the entry asks for; where it does not say, the outermost sizes double.
-static int grow_results(rt_call *call, rt_error *error) {
+int rt_call_grow_results(rt_call *call, rt_error *error) {
   bool told = false;
   int ranks = total_rank(call->entry);
   for (int i = 0; i < ranks; i++) told |= call->shapes[i] > call->capacities[i];
@@ -288,7 +287,7 @@ int rt_call_run(rt_call *call, double *seconds, rt_error *error) {
   for (;;) {
     int code = call_once(call, seconds, error);
     if (code == RT_WORKSPACE_SHORT && entry->data_dependent) code = grow_workspace(call, error);
-    else if (code == RT_DESTINATION_SHORT && entry->data_dependent) code = grow_results(call, error);
+    else if (code == RT_DESTINATION_SHORT && entry->data_dependent) code = rt_call_grow_results(call, error);
     else if (code == RT_WORKSPACE_SHORT || code == RT_DESTINATION_SHORT)
       return call_fail(call, error, code, "entry point `%s` found its %s too short: a fault of the compiler", entry->name,
                        code == RT_WORKSPACE_SHORT ? "workspace" : "destination");

@@ -32,6 +32,9 @@ int rt_call_prepare(rt_call *call, const rt_entry *entry, const rt_value *argume
                     rt_error *error);
 // Runs once; `seconds` may be NULL. The workspace of a data-dependent entry grows, and the run is repeated, until it suffices.
 int rt_call_run(rt_call *call, double *seconds, rt_error *error);
+// After a run that returned RT_DESTINATION_SHORT: the capacities become what the entry asks for; where it does not say, the outermost
+// sizes double. rt_call_run does it by itself.
+int rt_call_grow_results(rt_call *call, rt_error *error);
 void rt_call_take_results(rt_call *call, rt_value *results);  // they are the caller's from now on; no run may follow
 void rt_call_finish(rt_call *call);                           // frees what is left
 

@@ -86,6 +86,7 @@ static bool option(Suite *suite, Arguments *arguments) {
   else if (argument_flag(arguments, "-s") || argument_flag(arguments, "--structure")) suite->structure = true;
   else if (argument_flag(arguments, "-i") || argument_flag(arguments, "--interpret")) add_runner(options, RUNNER_Value, NULL, "value");
   else if (argument_flag(arguments, "--contract")) options->contract = true;
+  else if (argument_flag(arguments, "-v") || argument_flag(arguments, "--verbose")) options->verbose = true;
   else if (argument_flag(arguments, "--verify")) options->verify = true;
   else if (argument_flag(arguments, "--no-terminal")) options->no_terminal = true;
   else if (argument_flag(arguments, "--no-artefacts")) options->no_artefacts = true;

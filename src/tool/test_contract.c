@@ -1,19 +1,13 @@
-// test_contract: the memory contract of every entry point, measured. Each entry is called with many vectors of sizes (0, 1 and primes
-// among them): the arena's high-water mark must equal the workspace function's answer (it may stay below where that is an upper
-// bound, because a size depends on data or on the iteration: Frame.is_bound); with one byte less the call must return
-// its code and leave every destination untouched; nothing may be written outside destinations and workspace (guards).
-#include "runtime/values_call.h"
+// test_contract: every entry point of a compiled session, called with many vectors of sizes (0, 1 and primes among them), must keep the
+// memory contract; see the header.
+#include "tool/test_contract.h"
 #include "tool/test_run.h"
-#include <setjmp.h>
-#include <signal.h>
-#include <stdio.h>
-#include <sys/time.h>
-#include <unistd.h>
 
-enum { ATTEMPTS = 60, WANTED = 10, FILL = 0xA5 };
+enum { ATTEMPTS = 60, WANTED = 20 };
 static const int64_t sizes_tried[] = {0, 1, 2, 3, 5, 7, 11, 13, 4, 17};
 
 typedef struct Trial { const rt_entry *entry; int number; rt_random random; rt_value *arguments; } Trial;
+typedef struct Tally { int calls; int64_t most_computed, most_used; double least_ratio, most_ratio; } Tally;
 
 static int64_t size_at(const Trial *trial, int index) {
   int step = trial->number < 10 ? 0 : trial->number < 20 ? 1 : 3;   // first all sizes alike, then drifting apart
@@ -34,110 +28,69 @@ static bool fill_argument(Trial *trial, int at) {
   return true;
 }
 
-static Text one_byte_less(Arena *arena, rt_call *call) {
-  const rt_entry *entry = call->entry;
-  int dimensions = 0;
-  for (int i = 0; i < entry->result_count; i++) dimensions += entry->results[i].rank;
-  for (int i = 0; i < dimensions; i++) call->shapes[i] = call->capacities[i];
-  for (int i = 0; i < entry->result_count; i++)
-    if (call->destinations[i]) memset(call->destinations[i], FILL, call->result_bytes[i]);
-  rt_error error = {0};
-  int code = entry->call(call->destinations, call->shapes, call->sizes, call->inputs, call->workspace, call->workspace_bytes - 1, &error);
-  if (code != RT_WORKSPACE_SHORT) return text_format(arena, "with one byte less it returns %d, not %d", code, RT_WORKSPACE_SHORT);
-  for (int i = 0; i < entry->result_count; i++)
-    for (size_t j = 0; call->destinations[i] && j < call->result_bytes[i]; j++)
-      if (((unsigned char *)call->destinations[i])[j] != FILL) return text_format(arena, "with one byte less it still writes result %d", i);
-  return TEXT("");
+static void count(Tally *tally, const ContractUse *use) {
+  double ratio = use->computed > 0 ? (double)use->used / (double)use->computed : 1;
+  if (tally->calls == 0 || ratio < tally->least_ratio) tally->least_ratio = ratio;
+  if (ratio > tally->most_ratio) tally->most_ratio = ratio;
+  if (use->computed > tally->most_computed) tally->most_computed = use->computed;
+  if (use->used > tally->most_used) tally->most_used = use->used;
+  tally->calls++;
 }
 
-static void describe_sizes(Out *out, const rt_call *call) {
-  out_string(out, " (sizes");
-  for (int i = 0; i < call->entry->size_count; i++) out_format(out, " %lld", (long long)call->sizes[i]);
-  out_string(out, ")");
-}
-
-// Arbitrary values can make a `while` loop run for ever: such a call is left after a twentieth of a second. Generated code holds
-// nothing that leaving it would lose.
-static sigjmp_buf too_long;
-static void leave(int signal_number) {
-  (void)signal_number;
-  siglongjmp(too_long, 1);
-}
-static void set_timer(int microseconds) {
-  const struct itimerval timer = {{0, 0}, {0, microseconds}};
-  (void)setitimer(ITIMER_REAL, &timer, NULL);
-}
-
-static int run_with_limit(rt_call *call, rt_error *error) {
-  struct sigaction action = {.sa_handler = leave}, before;
-  sigaction(SIGALRM, &action, &before);
-  volatile int code = RT_PROGRAM_ERROR;
-  unsigned remaining = alarm(0);   // the timer is shared with the limit on the whole program
-  if (sigsetjmp(too_long, 1) == 0) {
-    set_timer(50000);
-    code = rt_call_run(call, NULL, error);
-  }
-  set_timer(0);
-  if (remaining) alarm(remaining);
-  sigaction(SIGALRM, &before, NULL);
-  return code;
-}
-
-static Text measure(Arena *arena, rt_call *call, bool is_bound, int *code) {
-  rt_error error = {0};
-  size_t computed = call->workspace_bytes;
-  *code = run_with_limit(call, &error);
-  if (*code == RT_PROGRAM_ERROR || *code == RT_BAD_ARGUMENT) return TEXT("");   // these sizes and values are not for this program
-  Out out = out_new(arena);
-  if (*code != RT_OK) {
-    out_format(&out, "returns code %d (%s)", *code, call->options->message);
-  } else if (!call->entry->data_dependent && (is_bound ? error.high_water > (int64_t)computed : error.high_water != (int64_t)computed)) {
-    out_format(&out, "uses %lld bytes of workspace, but %zu were computed", (long long)error.high_water, computed);
-  } else if (!call->entry->data_dependent && computed > 0) {
-    Text problem = one_byte_less(arena, call);
-    out_text(&out, problem);
-  }
-  if (out.size) describe_sizes(&out, call);
-  return out_result(&out);
-}
-
-static Text try_once(Arena *arena, Trial *trial, bool is_bound, bool *succeeded) {
+static Text measure(Arena *arena, const rt_entry *entry, ContractKind kind, const rt_value *arguments, int argument_count, Tally *tally) {
   rt_call_options options = {.guard = true};
   rt_error error = {0};
   rt_call call = {0};
+  ContractUse use = {0};
   Text problem = TEXT("");
-  int code = RT_BAD_ARGUMENT;
+  if (rt_call_prepare(&call, entry, arguments, argument_count, &options, &error) != RT_OK) return problem;
+  if (contract_measure(arena, &call, kind, &use, &problem) == RT_OK) count(tally, &use);
+  rt_call_finish(&call);
+  return problem;
+}
+
+static Text try_once(Arena *arena, Trial *trial, ContractKind kind, Tally *tally) {
+  Text problem = TEXT("");
   int filled = 0;
   while (filled < trial->entry->parameter_count && fill_argument(trial, filled)) filled++;
-  if (filled == trial->entry->parameter_count && rt_call_prepare(&call, trial->entry, trial->arguments, filled, &options, &error) == RT_OK) {
-    problem = measure(arena, &call, is_bound, &code);
-    rt_call_finish(&call);
-  }
-  *succeeded = code == RT_OK;
+  if (filled == trial->entry->parameter_count) problem = measure(arena, trial->entry, kind, trial->arguments, filled, tally);
   for (int i = 0; i < filled; i++) rt_value_free(&trial->arguments[i]);
   return problem;
 }
 
-static Text check_entry(Arena *arena, const rt_entry *entry, bool is_bound, int *successes) {
+static Text check_entry(Arena *arena, const rt_entry *entry, ContractKind kind, Tally *tally) {
   rt_value arguments[64];
   if (entry->parameter_count > 64) return TEXT("has too many parameters to test");
-  *successes = 0;
-  for (int number = 0; number < ATTEMPTS && *successes < WANTED * 2; number++) {
+  for (int number = 0; number < ATTEMPTS && tally->calls < WANTED; number++) {
     Trial trial = {entry, number, rt_random_seeded((uint64_t)number + 1), arguments};
-    bool succeeded;
-    Text problem = try_once(arena, &trial, is_bound, &succeeded);
+    Text problem = try_once(arena, &trial, kind, tally);
     if (problem.size) return problem;
-    *successes += succeeded;
   }
   return TEXT("");
 }
 
-// Is the workspace of this entry an upper bound, because a size depends on data or on the iteration?
-static bool frame_is_bound(const Session *session, const char *entry_name) {
+static ContractKind kind_of(const Session *session, const rt_entry *entry) {
   Text problem;
-  const Function *entry = runner_entry(session, entry_name, &problem);
-  const Frame *frame = entry ? map_pointer(&session->compilation.layout->frames, entry->name.id) : NULL;
-  return frame && frame->is_bound;
+  const Function *function = runner_entry(session, entry->name, &problem);
+  const Frame *frame = function ? map_pointer(&session->compilation.layout->frames, function->name.id) : NULL;
+  if (!frame || frame->is_dynamic) return frame ? CONTRACT_Open : CONTRACT_Exact;
+  return frame->is_bound ? CONTRACT_Bound : CONTRACT_Exact;
+}
+
+Text test_contract_case(Session *session, const Loaded *loaded, const Function *entry, const DataValues *input) {
+  const char *name = text_c_string(session->context->arena, name_text(session->context->names, entry->entry->name));
+  const rt_entry *found = rt_find_entry(loaded_table(loaded), name);
+  Tally tally = {0};
+  return measure(session->context->arena, found, kind_of(session, found), input->items, (int)input->size, &tally);
+}
+
+static void describe(Out *log, ContractKind kind, const Tally *tally) {
+  if (tally->calls == 0) out_string(log, "not called: none of the arguments tried suits it\n");
+  else if (kind == CONTRACT_Exact) out_format(log, "exact in %d calls, up to %lld bytes\n", tally->calls, (long long)tally->most_used);
+  else if (kind == CONTRACT_Bound)
+    out_format(log, "%.0f%% to %.0f%% of the bound used in %d calls, up to %lld of %lld bytes\n", 100 * tally->least_ratio, 100 * tally->most_ratio, tally->calls,
+               (long long)tally->most_used, (long long)tally->most_computed);
+  else out_format(log, "depends on data: up to %lld bytes sufficed in %d calls, up to %lld were known before\n", (long long)tally->most_used, tally->calls, (long long)tally->most_computed);
 }
 
 void test_contract(Session *session, const char *path, const TestOptions *options, TestCounts *counts, Out *log) {
@@ -148,13 +101,15 @@ void test_contract(Session *session, const char *path, const TestOptions *option
     Loaded *loaded = loaded_program(session, session_program_name(session, path), &options->runners[i], true, &problem);
     const rt_program *program = loaded ? loaded_table(loaded) : NULL;
     for (int e = 0; program && e < program->entry_count; e++) {
-      int successes = 0;
-      if (program->entries[e].data_dependent) continue;   // no closed form to measure; its cases run with guards like all others
-      problem = check_entry(arena, &program->entries[e], frame_is_bound(session, program->entries[e].name), &successes);
-      if (problem.size) {
-        counts->failed++;
-        out_format(log, "%s: contract of %s [%s]: %.*s\n", path, program->entries[e].name, options->runners[i].label, TEXT_ARG(problem));
-      } else counts->passed += successes > 0;
+      const rt_entry *entry = &program->entries[e];
+      ContractKind kind = kind_of(session, entry);
+      Tally tally = {0};
+      problem = check_entry(arena, entry, kind, &tally);
+      counts->failed += problem.size > 0;
+      counts->passed += problem.size == 0 && tally.calls > 0;
+      if (problem.size || options->verbose) out_format(log, "%s: contract of %s [%s]: ", path, entry->name, options->runners[i].label);
+      if (problem.size) out_format(log, "%.*s\n", TEXT_ARG(problem));
+      else if (options->verbose) describe(log, kind, &tally);
     }
     if (loaded) loaded_close(loaded);
   }

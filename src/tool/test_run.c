@@ -125,6 +125,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
     if (i == 0) keep_artefacts(tester, entry_name, &outcome, &expected, problem.size != 0);
     if (!compared) first = outcome, compared = true;
     else if (problem.size == 0) problem = compare_runners(tester, &first, &outcome);
+    if (problem.size == 0 && tester->options->contract && runner->kind == RUNNER_C) problem = test_contract_case(tester->session, tester->loaded[i], entry, &input);
     judge(tester, text_c_string(arena, case_label(tester, entry_name, test, runner)), problem);
   }
 }

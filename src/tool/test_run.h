@@ -15,6 +15,7 @@ typedef struct TestOptions {
   const char *entries[MOST_NAMES], *excluded[MOST_NAMES];
   uint32_t entry_count, excluded_count;
   bool contract, verify;
+  bool verbose;        // what the contract test measured
   bool no_artefacts;   // write no .actual and .expected files
   int jobs;
   bool no_terminal;
@@ -24,7 +25,7 @@ typedef struct TestCounts { uint32_t passed, failed; } TestCounts;
 
 // ---- test_run.c: appends a message per failure to `log`
 TestCounts test_run_program(const char *path, const TestOptions *options, Out *log);
-// ---- test_contract.c: every entry of a compiled session called with many sizes [issue: the contract]. Adds to the counts.
+// ---- test_contract.c: every entry of a compiled session called with many sizes. Adds to the counts.
 void test_contract(Session *session, const char *path, const TestOptions *options, TestCounts *counts, Out *log);
 // ---- test_reference.c: what a case with `auto output` has to give: computed by the value interpreter, or by the reference build where
 // the case is too large for it. False: *problem says why there is nothing to compare with.
@@ -32,6 +33,8 @@ typedef struct TestReference TestReference;
 TestReference *test_reference_new(Session *session, const char *path);
 bool test_reference_values(TestReference *reference, const TestCase *test, const Function *entry, const DataValues *input, DataValues *values, Text *problem);
 void test_reference_free(TestReference *reference);
+// The same for the arguments of a case; a problem, or nothing. The session was compiled to measure.
+Text test_contract_case(Session *session, const Loaded *loaded, const Function *entry, const DataValues *input);
 // ---- test_property.c: one entry point p : t -> bool on 100 generated values. False: *problem says for which value it is false, or,
 // when *unsupported, why it cannot be run.
 bool test_property(const ScriptMachine *machine, Text name, bool *unsupported, Text *problem);

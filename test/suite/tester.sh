@@ -68,12 +68,14 @@ done
 printf -- '-- ==\n-- script input { let (a) 3 in a }\n-- script input { twice 3 }\nentry main (x: i32) : i32 = x + 1\n' >"$out/script.fut"
 ! tester "$out/script.fut" && grep -q 'expected `=`, found `3`' "$out/log" && grep -q 'no entry point `twice`' "$out/log" && grep -q '^1 passed, 2 failed$' "$out/log"
 judge "mistakes in scripts" $?
-# A C compiler that adds 2 where 1 is meant: what it compiles computes wrong results.
+# A C compiler that changes what it compiles: its argument is a command of sed.
 cat >"$out/wrong_cc" <<'END'
 #!/bin/sh
+change=$1
+shift
 for word; do
   shift
-  case "$word" in *.c) sed 's/(x, 1)/(x, 2)/' "$word" >"$word.wrong.c" && word=$word.wrong.c ;; esac
+  case "$word" in *.c) sed "$change" "$word" >"$word.wrong.c" && word=$word.wrong.c ;; esac
   set -- "$@" "$word"
 done
 exec cc -O1 "$@"
@@ -82,8 +84,25 @@ chmod +x "$out/wrong_cc"
 printf -- '-- ==\n-- input { 1 } auto output\n-- compiled input { 7 } auto output\nentry main (x: i32) : i32 = x + 1\n' >"$out/auto.fut"
 tester --backend value --backend optimised --backend heap --backend imp --backend c "$out/auto.fut" && grep -q '^7 passed, 0 failed$' "$out/log"
 judge "auto output of right programs" $?
-! tester --cc "$out/wrong_cc" "$out/auto.fut" && [ "$(grep -c 'got [0-9]*i32, expected' "$out/log")" = 2 ] && grep -q 'got 9i32, expected 8i32' "$out/log" && grep -q '^1 passed, 2 failed$' "$out/log"
+! tester --cc "$out/wrong_cc s/(x,.1)/(x,2)/" "$out/auto.fut" && [ "$(grep -c 'got [0-9]*i32, expected' "$out/log")" = 2 ] && grep -q 'got 9i32, expected 8i32' "$out/log" && grep -q '^1 passed, 2 failed$' "$out/log"
 judge "auto output of a wrong compiler" $?
+cat >"$out/contract.fut" <<'END'
+-- ==
+-- input { [5i64, 6i64] } output { 21i64 }
+entry main [n] (xs: [n]i64) : i64 = let sums = scan (+) 0 xs in i64.sum sums + sums[n / 2] - sums[n - 1] + sums[0]
+entry more (n: i64) (k: i64) : []i64 = loop xs = iota n for i < k do xs ++ xs
+END
+tester -v --contract --cc "cc -O1" "$out/contract.fut" && grep -q 'contract of main .* exact in [0-9]* calls' "$out/log" && grep -q 'contract of more .* depends on data: up to' "$out/log"
+judge "the contract is measured" $?
+broken() { # broken SED-COMMAND MESSAGE: the contract test must find what the change breaks
+  ! tester --contract --cc "$out/wrong_cc $1" "$out/contract.fut" && grep -q ": $2" "$out/log"
+  judge "contract: $1: $2" $?
+}
+broken 's/(size_t)bytes;/(size_t)bytes+8;/' 'uses [0-9]* bytes of workspace, but [0-9]* were computed'
+broken 's/arena.=.workspace;/arena=(unsigned\tchar*)workspace+8;/' 'writes past its workspace'
+broken 's/if.(workspace_bytes.<.workspace_needed)/if(0)/' 'writes past its workspace of'
+broken 's/const.int64_t.div/if(n)((int64_t*)(uintptr_t)xs)[0]=7;const\tint64_t\tdiv/' 'changes an input that it does not consume'
+broken 's/limit.-.arena.-.fixed/INT64_MAX/' 'writes before its workspace'
 printf '"three" input { 3 } output { 4 }\nscript input { main 2 } output { 4 }\n' >"$out/cases"
 "$ashlar" bench -r 2 --no-terminal --spec-file "$out/cases" --json "$out/json" "$out/plus.fut" >"$out/log" 2>&1 && grep -q 'main three: ' "$out/log" && grep -q '"main 2": {"runtimes"' "$out/json"
 judge "bench with cases of a file" $?

@@ -1,0 +1,17 @@
+// test_contract: the memory contract of an entry point, measured.
+//   rule: the workspace of an entry is known exactly before the call (the arena's high-water mark must equal it), or as an upper bound,
+//         because a size depends on data or on the iteration (never more), or has no closed form (open: what suffices is searched).
+#ifndef ASHLAR_TEST_CONTRACT_H
+#define ASHLAR_TEST_CONTRACT_H
+#include "base/base.h"
+#include "runtime/values_call.h"
+
+typedef enum ContractKind { CONTRACT_Exact, CONTRACT_Bound, CONTRACT_Open } ContractKind;
+typedef struct ContractUse { int64_t computed, used; } ContractUse;   // bytes: f_workspace's answer; the high-water mark, or the least that suffices
+// ---- test_contract_call.c: one prepared call, with guards. Nothing may be written outside destinations and workspace, and no input that is
+// not consumed may change; with a byte less than f_workspace says it must return RT_WORKSPACE_SHORT and leave the destinations alone.
+// Open: with less than suffices it must return that code as well, and the result must not depend on how much there is.
+// Returns the entry's code; RT_PROGRAM_ERROR, RT_BAD_ARGUMENT and RT_OUT_OF_MEMORY (too large, or more than a twentieth of a second) only
+// say that these arguments are not for this test.
+int contract_measure(Arena *arena, rt_call *call, ContractKind kind, ContractUse *use, Text *problem);
+#endif
