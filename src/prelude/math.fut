@@ -251,9 +251,23 @@ local module float_of (P: { type t type int_t }) = {
   def floor (x: t) : t = intrinsics.floor x
   def trunc (x: t) : t = intrinsics.trunc x
   def round (x: t) : t = intrinsics.round x
-  def sinpi (x: t) : t = intrinsics.sin (intrinsics.mul x pi)
-  def cospi (x: t) : t = intrinsics.cos (intrinsics.mul x pi)
-  def tanpi (x: t) : t = intrinsics.tan (intrinsics.mul x pi)
+  -- Angles in half turns. Full turns are taken off first, which rounds nothing, then what lies beyond an eighth of a turn is
+  -- measured from the next axis; so every multiple of a quarter turn is exact.
+  local def constant (x: f64) : t = intrinsics.convert x
+  local def without_turns (x: t) : t = x - constant 2 * intrinsics.round (constant 0.5 * x)
+  def sinpi (x: t) : t =
+    let rest = without_turns x
+    let angle = intrinsics.abs rest
+    let angle = if angle > constant 0.5 then constant 1 - angle else angle
+    let size =
+      if angle <= constant 0.25 then intrinsics.sin (angle * pi) else intrinsics.cos ((constant 0.5 - angle) * pi)
+    in intrinsics.copysign size (if rest == constant 0 then x else rest)
+  def cospi (x: t) : t =
+    let angle = intrinsics.abs (without_turns x)
+    in if angle <= constant 0.25 then intrinsics.cos (angle * pi)
+       else if angle < constant 0.75 then intrinsics.sin ((constant 0.5 - angle) * pi)
+       else neg (intrinsics.cos ((constant 1 - angle) * pi))
+  def tanpi (x: t) : t = sinpi x / cospi x
   def asinpi (x: t) : t = intrinsics.div (intrinsics.asin x) pi
   def acospi (x: t) : t = intrinsics.div (intrinsics.acos x) pi
   def atanpi (x: t) : t = intrinsics.div (intrinsics.atan x) pi

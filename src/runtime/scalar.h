@@ -572,10 +572,7 @@ static inline bool rt_not_bool(bool x) { return !x; }
 static inline float rt_div_f32(float x, float y) { return x / y; }
 
 // rt_mod_f32: needs math
-static inline float rt_mod_f32(float x, float y) {
-  float rest = fmodf(x, y);
-  return rest != 0 && (rest < 0) != (y < 0) ? rest + y : rest;
-}
+static inline float rt_mod_f32(float x, float y) { return fmodf(x, y); }
 
 // rt_min_f32: needs
 static inline float rt_min_f32(float x, float y) { return x < y || y != y ? x : y; }
@@ -721,10 +718,7 @@ static inline float rt_from_bits_f32(uint32_t x) {
 static inline double rt_div_f64(double x, double y) { return x / y; }
 
 // rt_mod_f64: needs math
-static inline double rt_mod_f64(double x, double y) {
-  double rest = fmod(x, y);
-  return rest != 0 && (rest < 0) != (y < 0) ? rest + y : rest;
-}
+static inline double rt_mod_f64(double x, double y) { return fmod(x, y); }
 
 // rt_min_f64: needs
 static inline double rt_min_f64(double x, double y) { return x < y || y != y ? x : y; }

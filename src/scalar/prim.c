@@ -5,7 +5,8 @@
 // wraps. A shift count is read as unsigned: at or beyond the width everything is shifted out (0, or all sign bits for an
 // arithmetic shift right). A negative exponent is the truncated reciprocal: 1 and -1 stay of size 1, all others give 0.
 // Floats follow IEEE 754 and the C library; f16 computes in f32 and rounds once more (fma: once only). min and max ignore a
-// NaN; of two equal zeros they give the second. `%` has the sign of the divisor. round goes to even at ties.
+// NaN; of two equal zeros they give the second. `%` of floats has the sign of the dividend, as the
+// compiled code of the language's users computes it. round goes to even at ties.
 #include "scalar/scalar_internal.h"
 #include <math.h>
 
@@ -216,20 +217,10 @@ static float signf(float x) { return isnan(x) ? x : (float)((x > 0) - (x < 0)); 
 static double rsqrt(double x) { return 1.0 / sqrt(x); }
 static float rsqrtf(float x) { return 1.0f / sqrtf(x); }
 
-static double modulo(double x, double y) {
-  double rest = fmod(x, y);
-  return rest != 0 && (rest < 0) != (y < 0) ? rest + y : rest;
-}
-
-static float modulof(float x, float y) {
-  float rest = fmodf(x, y);
-  return rest != 0 && (rest < 0) != (y < 0) ? rest + y : rest;
-}
-
 #define ONE(function) {.wide1 = function, .narrow1 = function##f}
 #define TWO(function) {.wide2 = function, .narrow2 = function##f}
 static const FloatPrim float_prims[PRIM_COUNT] = {
-  [PRIM_Add] = TWO(add), [PRIM_Sub] = TWO(sub), [PRIM_Mul] = TWO(mul), [PRIM_Div] = TWO(quotient), [PRIM_Mod] = TWO(modulo),
+  [PRIM_Add] = TWO(add), [PRIM_Sub] = TWO(sub), [PRIM_Mul] = TWO(mul), [PRIM_Div] = TWO(quotient), [PRIM_Mod] = TWO(fmod),
   [PRIM_Pow] = TWO(pow), [PRIM_Min] = TWO(lesser), [PRIM_Max] = TWO(greater), [PRIM_Neg] = ONE(negate), [PRIM_Abs] = ONE(fabs),
   [PRIM_Sgn] = ONE(sign), [PRIM_Sqrt] = ONE(sqrt), [PRIM_Rsqrt] = ONE(rsqrt), [PRIM_Cbrt] = ONE(cbrt), [PRIM_Exp] = ONE(exp),
   [PRIM_Log] = ONE(log), [PRIM_Log2] = ONE(log2), [PRIM_Log10] = ONE(log10), [PRIM_Log1p] = ONE(log1p), [PRIM_Sin] = ONE(sin),

@@ -155,7 +155,7 @@ static void float_primitives(void) {
   CHECK(f64_of(PRIM_Min, NAN, 1) == 1 && f64_of(PRIM_Min, 1, NAN) == 1 && isnan(f64_of(PRIM_Max, NAN, NAN)));
   CHECK(f64_of(PRIM_Max, NAN, -1) == -1 && f64_of(PRIM_Max, -1, NAN) == -1 && f64_of(PRIM_Max, 2, 3) == 3);
   CHECK(f64_of(PRIM_Round, 0.5, 0) == 0 && f64_of(PRIM_Round, 1.5, 0) == 2 && f64_of(PRIM_Round, 2.5, 0) == 2 && f64_of(PRIM_Round, -3.5, 0) == -4);
-  CHECK(f64_of(PRIM_Mod, -7.5, 2) == 0.5 && f64_of(PRIM_Mod, 7.5, -2) == -0.5 && f64_of(PRIM_Mod, 7.5, 2) == 1.5);
+  CHECK(f64_of(PRIM_Mod, -7.5, 2) == -1.5 && f64_of(PRIM_Mod, 7.5, -2) == 1.5 && f64_of(PRIM_Mod, 7.5, 2) == 1.5);
   CHECK(f64_of(PRIM_Div, 1, 0) == INFINITY && isnan(f64_of(PRIM_Div, 0, 0)));
   CHECK(f64_of(PRIM_Sgn, -3, 0) == -1 && f64_of(PRIM_Sgn, 0, 0) == 0 && isnan(f64_of(PRIM_Sgn, NAN, 0)));
   CHECK(f64_of(PRIM_Sqrt, 2, 0) == sqrt(2) && f64_of(PRIM_Rsqrt, 4, 0) == 0.5 && f64_of(PRIM_Gamma, 5, 0) == 24);
