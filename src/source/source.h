@@ -34,6 +34,9 @@ const char *diag_code_name(DiagCode code);                            // "E0101"
 const char *diag_help_text(DiagCode code);
 
 // ---- context.c
+// Proven: refused, except where the program says that sizes are compared when it runs (the value of a slice update).
+// Deferred (--defer-sizes): every undecided equality is compared when the program runs. Strict (--strict-sizes): none is.
+typedef enum SizePolicy { SIZES_Proven, SIZES_Deferred, SIZES_Strict } SizePolicy;
 struct Context {
   Arena *arena;      // lives as long as the compilation
   Arena *scratch;    // a pass may use it; the driver resets it after each pass
@@ -45,7 +48,7 @@ struct Context {
   Map skipped_rules;       // Name id of a rewrite rule -> 1
   Map rule_counts;         // Name id of a rewrite rule -> firings
   uint32_t optimise;       // 0: no optional rewriting, 1: all (default)
-  bool strict_sizes;       // --strict-sizes: an undecided size equality is an error
+  SizePolicy sizes;        // what becomes of a size equality that is neither proven nor refuted
 };
 Context *context_new(void);
 void context_free(Context *context);

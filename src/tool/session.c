@@ -6,7 +6,8 @@
 
 const char session_help[] =
     "Common options:\n"
-    "  --strict-sizes    a size equality that cannot be proven is an error, not a run-time check\n"
+    "  --defer-sizes     size equalities that cannot be shown are compared when the program runs\n"
+    "  --strict-sizes    no size is compared when the program runs, except by `:>`\n"
     "  -O0, -O1          without, with (default) the optional passes\n"
     "  --skip-pass NAME  leave out one pass;  --skip-rule NAME  one rewrite rule;  --fuel N  stop rewriting after N firings\n"
     "  --verify          run the checkers after every pass\n"
@@ -36,7 +37,8 @@ static bool parse_fuel(const char *text, int64_t *fuel) {
 bool session_option(Session *session, Arguments *arguments) {
   Context *context = session->context;
   const char *value;
-  if (argument_flag(arguments, "--strict-sizes")) context->strict_sizes = true;
+  if (argument_flag(arguments, "--strict-sizes")) context->sizes = SIZES_Strict;
+  else if (argument_flag(arguments, "--defer-sizes")) context->sizes = SIZES_Deferred;
   else if (argument_flag(arguments, "-O0")) context->optimise = 0;
   else if (argument_flag(arguments, "-O1")) context->optimise = 1;
   else if (argument_flag(arguments, "--verify")) session->options.verify = true;

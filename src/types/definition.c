@@ -181,17 +181,12 @@ typedef struct Header { TypeScheme *scheme; const SourceType **types; const Sour
 static Header check_header(Checker *c, AstDec *dec) {
   AstDecValue *value = &dec->as.Value;
   Header header = {.scheme = NEW(c->arena, TypeScheme), .mark = c->ids.size};
-  Seq(Binding *) *before = (void *)c->implicit_sizes;
-  Seq(Binding *) implicit = {0};
-  c->implicit_sizes = (void *)&implicit;
   c->group++;
   enter_type_parameters(c, &value->type_parameters, header.scheme);
   header.types = NEW_ARRAY(c->arena, const SourceType *, value->parameters.size);
-  for EACH(i, &value->parameters) header.types[i] = check_pat(c, value->parameters.items[i], NULL, ANONYMOUS_Rigid, (Cause){0});
+  for EACH(i, &value->parameters) header.types[i] = check_pat(c, value->parameters.items[i], NULL, ANONYMOUS_Flexible, (Cause){0});
   mark_parameters(c, &value->parameters);
   if (value->result) header.result = check_type(c, value->result, ANONYMOUS_Declared);
-  for EACH(i, &implicit) seq_push(c->arena, &header.scheme->size_parameters, implicit.items[i]);
-  c->implicit_sizes = (void *)before;
   return header;
 }
 
@@ -235,7 +230,7 @@ static Binding *binding_of_value(Checker *c, AstDec *dec, bool top) {
 
 void check_local_function(Checker *c, AstDec *dec) {
   AstDecValue *value = &dec->as.Value;
-  uint32_t locals = c->locals.size, types = c->local_types.size;
+  uint32_t locals = c->locals.size, types = c->local_types.size, obligations = c->definition->obligations.size;
   Name outer_name = c->definition->name;
   Span outer_span = c->definition->name_span;
   c->definition->level++;
@@ -245,6 +240,7 @@ void check_local_function(Checker *c, AstDec *dec) {
   check_body(c, dec, header.result, &header.result);
   local_close(c, locals);
   c->local_types.size = types;
+  solve_obligations(c, obligations);
   c->definition->level--;
   finish_scheme(c, dec, &header, c->definition->level);
   c->definition->name = outer_name;
@@ -275,7 +271,7 @@ Binding *check_value(Checker *c, AstDec *dec, Env env) {
   uint32_t errors = c->context->diags.size;
   check_body(c, dec, header.result, &header.result);
   default_variables(c);
-  settle_obligations(c);
+  solve_obligations(c, 0);
   finish_scheme(c, dec, &header, 0);
   binding->scheme = header.scheme;
   note_constant_size(c, binding, value);

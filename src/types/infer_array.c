@@ -31,9 +31,15 @@ const SourceType *infer_array_literal(Checker *c, AstExp *exp) {
 }
 
 // ---- ranges
+static bool steps_by_one(Checker *c, AstExpRange *range, const Poly *first) {
+  if (!range->second) return true;
+  const Poly *second = size_of_expression(c, range->second);
+  return second && poly_equal(second, poly_add(c->arena, first, poly_constant(c->arena, 1)));
+}
+
 static const Poly *range_size(Checker *c, AstExpRange *range) {
   const Poly *first = size_of_expression(c, range->first), *last = size_of_expression(c, range->last);
-  if (range->second || !first || !last || range->kind == RANGE_Down) return NULL;
+  if (!first || !last || range->kind == RANGE_Down || !steps_by_one(c, range, first)) return NULL;
   const SourceType *type = resolve(c, range->last->type);
   bool constant = poly_is_constant(first, NULL) && poly_is_constant(last, NULL);
   if (!constant && !(type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_I64)) return NULL;
@@ -126,6 +132,8 @@ const SourceType *infer_update(Checker *c, AstExp *exp) {
   infer_slice_parts(c, &update->slices);
   const SourceType *part = slice_type(c, array, &update->slices, 0, update->array->span, exp->span);
   const SourceType *value = infer(c, update->value);
-  require_type(c, part, value, cause_of(update->value->span, "the elements of this array have the type wanted", update->array->span));
+  Cause cause = cause_of(update->value->span, "the elements of this array have the type wanted", update->array->span);
+  cause.at_run_time = true;
+  require_type(c, part, value, cause);
   return array;
 }

@@ -93,7 +93,7 @@ static const SourceType *check_record_type(Checker *c, AstType *type, Anonymous 
 
 static const SourceType *check_function_type(Checker *c, AstType *type, Anonymous anonymous) {
   AstTypeFunction *function = &type->as.Function;
-  const SourceType *parameter = check_type(c, function->parameter, anonymous == ANONYMOUS_Spine ? ANONYMOUS_Rigid : ANONYMOUS_Declared);
+  const SourceType *parameter = check_type(c, function->parameter, anonymous == ANONYMOUS_Spine ? ANONYMOUS_Rigid : ANONYMOUS_Flexible);
   Binding *size = NULL;
   uint32_t locals = c->locals.size;
   if (function->parameter_name.id) {

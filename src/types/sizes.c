@@ -181,10 +181,10 @@ static bool solve_product(Checker *c, const Poly *expected, const Poly *actual) 
   return any;
 }
 
-static bool advance(Checker *c) {
+static bool advance(Checker *c, uint32_t first) {
   bool any = false;
   Definition *d = c->definition;
-  for EACH(i, &d->obligations) {
+  for (uint32_t i = first; i < d->obligations.size; i++) {
     Obligation *o = &d->obligations.items[i];
     const Poly *expected = size_normal(c, o->expected), *actual = size_normal(c, o->actual);
     o->expected = expected;
@@ -193,6 +193,11 @@ static bool advance(Checker *c) {
     any |= bind_bare(c, expected, actual) || bind_bare(c, actual, expected) || solve_linear(c, expected, actual) || solve_product(c, expected, actual);
   }
   return any;
+}
+
+// Lets the obligations from `first` on decide what size variables are.
+void solve_obligations(Checker *c, uint32_t first) {
+  for (uint32_t round = 0; round < 64 && advance(c, first); round++) {}
 }
 
 static void add_size_facts(Checker *c, Facts *facts, const Poly *size) {
@@ -212,7 +217,8 @@ static bool is_same_check(const SizeCheck *check, Span span, Text left, Text rig
 static void report_obligation(Checker *c, const Obligation *o, bool refuted) {
   Text left = size_text(c, o->expected), right = size_text(c, o->actual);
   if (c->definition->quiet) return;
-  if (!refuted && !c->context->strict_sizes) {
+  bool at_run_time = c->context->sizes == SIZES_Deferred || (o->cause.at_run_time && c->context->sizes != SIZES_Strict);
+  if (!refuted && at_run_time) {
     SizeCheck check = {o->cause.span, left, right};
     if (c->typed->size_checks.size && is_same_check(&seq_last(&c->typed->size_checks), check.span, left, right)) return;
     seq_push(c->arena, &c->typed->size_checks, check);
@@ -235,10 +241,10 @@ static const Poly *refuted_branch(Checker *c, const Facts *facts, const Poly *wa
   return NULL;
 }
 
-// Obligations of one mistake share a span: only the first refuted one is told.
+// Obligations of one mistake share a span: only the first that is an error is told.
 void settle_obligations(Checker *c) {
   Definition *d = c->definition;
-  for (uint32_t round = 0; round < 64 && advance(c); round++) {}
+  solve_obligations(c, 0);
   Span told = {0};
   for EACH(i, &d->obligations) {
     Obligation *o = &d->obligations.items[i];
@@ -255,9 +261,11 @@ void settle_obligations(Checker *c) {
       o->actual = branch;
       answer = ANSWER_No;
     }
-    if (answer == ANSWER_No && told.file == o->cause.span.file && told.start == o->cause.span.start) continue;
-    if (answer == ANSWER_No) told = o->cause.span;
-    if (answer == ANSWER_No || !open) report_obligation(c, o, answer == ANSWER_No);
+    bool same_place = told.file == o->cause.span.file && told.start == o->cause.span.start;
+    if (same_place || (answer != ANSWER_No && open)) continue;
+    uint32_t before = c->context->diags.size;
+    report_obligation(c, o, answer == ANSWER_No);
+    if (c->context->diags.size != before) told = o->cause.span;
   }
   d->obligations.size = 0;
 }

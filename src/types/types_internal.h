@@ -45,7 +45,8 @@ typedef struct IdInfo {
 // A definition whose body is checked only when it is referred to; the names its signature introduced wait here.
 struct Lazy { AstDec *declaration; Env env; bool has_signature, has_body, in_progress; Seq(Binding *) locals; Seq(TypeName *) types; const SourceType *result; uint32_t mark; };
 
-typedef struct Cause { Span span; Span because; const char *note; DiagCode code; } Cause;
+// at_run_time: where values meet whose sizes are compared when the program runs, by the language's rules
+typedef struct Cause { Span span; Span because; const char *note; DiagCode code; bool at_run_time; } Cause;
 typedef struct Obligation { const Poly *expected, *actual; Cause cause; } Obligation;
 // The size of an `if` or `match` whose branches differ in the sizes of a loop's state: decided when the loop ends.
 typedef struct Merge { uint32_t id; const Poly *left, *right; Span span; } Merge;
@@ -154,6 +155,7 @@ const Poly *size_normal(Checker *c, const Poly *size);
 bool size_is_free(Checker *c, const Poly *size, uint32_t *id);                // exactly one unsolved size variable
 void size_equal(Checker *c, const Poly *expected, const Poly *actual, Cause cause);
 bool size_mentions_declared(Checker *c, const Poly *size);
+void solve_obligations(Checker *c, uint32_t first);
 void settle_obligations(Checker *c);
 const Poly *merged_size(Checker *c, const Poly *left, const Poly *right, Span span);
 void settle_merges(Checker *c);
@@ -252,5 +254,5 @@ bool alias_overlaps(Checker *c, const Alias *a, const Alias *b);
 void check_uniqueness(Checker *c, AstDec *dec);
 void check_uniqueness_of(Checker *c, AstExp *exp);
 
-static inline Cause cause_of(Span span, const char *note, Span because) { return (Cause){span, because, note, DIAG_E0301}; }
+static inline Cause cause_of(Span span, const char *note, Span because) { return (Cause){span, because, note, DIAG_E0301, false}; }
 #endif

@@ -1,4 +1,4 @@
 -- check: --strict-sizes
--- What would be checked when the program runs is refused on demand.
-def f [n] [m] (xs: [n]i32) (ys: [m]i32) =
-  map2 (+) xs ys  -- error E0502
+-- What would be compared when the program runs is refused on demand.
+def f [n] [k] (xs: *[n]i32) (v: [k]i32) =
+  xs with [1:] = v  -- error E0502

@@ -22,9 +22,10 @@ static inline void show_panic(void *user, const char *message) {
   exit(70);
 }
 
-static inline Driven driven_with(const char *source, uint32_t optimise) {
+static inline Driven driven_under(const char *source, uint32_t optimise, SizePolicy sizes) {
   Driven driven = {.context = context_new()};
   Context *context = driven.context;
+  context->sizes = sizes;
   context->optimise = optimise;
   driven.compilation.context = context;
   DriverOptions options = driver_options_new(context);
@@ -37,6 +38,7 @@ static inline Driven driven_with(const char *source, uint32_t optimise) {
   CHECK(driven.ok);
   return driven;
 }
+static inline Driven driven_with(const char *source, uint32_t optimise) { return driven_under(source, optimise, SIZES_Proven); }
 static inline Driven driven_from(const char *source) { return driven_with(source, 1); }
 static inline void driven_free(Driven *driven) { context_free(driven->context); }
 

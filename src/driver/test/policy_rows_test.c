@@ -4,7 +4,7 @@
 typedef struct Verdict { Context *context; TypedProgram *typed; } Verdict;
 static Verdict checked(const char *source, bool strict) {
   Context *context = context_new();
-  context->strict_sizes = strict;
+  context->sizes = strict ? SIZES_Proven : SIZES_Deferred;
   Compilation compilation = {.context = context};
   (void)driver_check(&compilation, source_add(context, TEXT("test.fut"), text_of(source)));
   return (Verdict){context, compilation.typed};
@@ -31,8 +31,8 @@ static int accepted(const char *source, bool strict) {
   return checks;
 }
 
-// The same program: refused by --strict-sizes with the construct and both sizes; accepted otherwise, with a check that is listed with
-// its place, holds when the sizes are equal and stops the program when they are not.
+// The same program: refused with the construct and both sizes; accepted with --defer-sizes, with a check that is listed with its
+// place, holds when the sizes are equal and stops the program when they are not.
 static void two_policies(void) {
   static const char undecided[] = "entry main [n] [m] (a: [n]i64) (b: [m]i64) : [n]i64 =\n  map2 (+) a (filter (> 0) b)\n";
   CHECK(refused(undecided, true, "E0502", "n"));
@@ -44,7 +44,7 @@ static void two_policies(void) {
     CHECK(check->left.size > 0 && check->right.size > 0 && !text_equal(check->left, check->right));
   }
   context_free(verdict.context);
-  Driven driven = driven_from(undecided);
+  Driven driven = driven_under(undecided, 1, SIZES_Deferred);
   CHECK(has(value_result(driven.context, driven.compilation.core, "main", NUMBERS(3, 3)), "[3] 2i64 16i64 8i64"));
   CHECK_TEXT(value_result(driven.context, driven.compilation.core, "main", NUMBERS(3, 4)), "error");
   CHECK_TEXT(heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", NUMBERS(3, 4), NULL), "error");

@@ -104,7 +104,7 @@ static void undecided_sizes_become_checks(void) {
   CHECK(checks_of("def f (b: bool) (n: i64) (k: i64) : [n]i64 = if b then iota n else iota k") == 1);
   CHECK(checks_of("def f (n: i64) : [n][2]i64 = unflatten (iota (n * 2))") == 0);
   CHECK(checks_of("def f (n: i64) = map (\\(p: [2]i64) -> p[0]) (unflatten (iota (n * 2)))") == 0);
-  Checked strict = check_text("def f [n] [m] (xs: [n]i32) (ys: [m]i32) = map2 (+) xs ys", true);
+  Checked strict = check_text("def f [n] [m] (xs: [n]i32) (ys: [m]i32) = map2 (+) xs ys", SIZES_Proven);
   CHECK(strict.context->diags.size == 1);
   context_free(strict.context);
 }

@@ -6,9 +6,9 @@
 
 typedef struct Checked { Context *context; TypedProgram *typed; } Checked;
 
-static inline Checked check_text(const char *text, bool strict) {
+static inline Checked check_text(const char *text, SizePolicy sizes) {
   Context *context = context_new();
-  context->strict_sizes = strict;
+  context->sizes = sizes;
   uint32_t file = source_add(context, TEXT("test.fut"), text_of(text));
   AstProgram *program = syntax_load(context, file);
   Checked checked = {context, types_check(context, program)};
@@ -24,7 +24,7 @@ static inline void complain(Context *context, const char *text) {
 // The printed type of the last definition; mistakes are shown and give "".
 static inline const char *type_of(const char *text) {
   static char buffer[4096];
-  Checked checked = check_text(text, false);
+  Checked checked = check_text(text, SIZES_Proven);
   Context *context = checked.context;
   buffer[0] = 0;
   if (diag_has_errors(context)) complain(context, text);
@@ -40,7 +40,7 @@ static inline const char *type_of(const char *text) {
 }
 
 static inline bool accepts(const char *text) {
-  Checked checked = check_text(text, false);
+  Checked checked = check_text(text, SIZES_Proven);
   bool good = !diag_has_errors(checked.context);
   if (!good) complain(checked.context, text);
   context_free(checked.context);
@@ -49,7 +49,7 @@ static inline bool accepts(const char *text) {
 
 // Exactly one error, of this code, which has a place in the text.
 static inline bool rejects(const char *text, const char *code) {
-  Checked checked = check_text(text, false);
+  Checked checked = check_text(text, SIZES_Proven);
   Context *context = checked.context;
   bool good = context->diags.size == 1 && strcmp(diag_code_name(context->diags.items[0]->code), code) == 0 && context->diags.items[0]->span.file != 0;
   if (!good) complain(context, text);
@@ -57,8 +57,9 @@ static inline bool rejects(const char *text, const char *code) {
   return good;
 }
 
+// The equalities left to run time when everything undecided is.
 static inline uint32_t checks_of(const char *text) {
-  Checked checked = check_text(text, false);
+  Checked checked = check_text(text, SIZES_Deferred);
   if (diag_has_errors(checked.context)) complain(checked.context, text);
   uint32_t count = checked.typed->size_checks.size;
   context_free(checked.context);

@@ -44,7 +44,7 @@ static bool check_file(const char *path) {
   bool good = file != 0;
   if (file) {
     test.text = context->files.items[file].text;
-    context->strict_sizes = text_starts_with(test.text, TEXT("-- check: --strict-sizes"));
+    if (text_starts_with(test.text, TEXT("-- check: --strict-sizes"))) context->sizes = SIZES_Strict;
     read_expected(&test);
     types_check(context, syntax_load(context, file));
   }
