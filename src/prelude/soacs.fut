@@ -84,7 +84,7 @@ def flatmap [n] 'a 'b 'c (f: a -> ?[k].([k]b, c)) (as: [n]a) : ?[m].([n]i64, [m]
     loop bs = intrinsics.blank m (intrinsics.build n (\i -> intrinsics.zero_row (f as[i]).0))
     for i < n do
       let (some, _) = f as[i]
-      in bs with [offsets[i]:offsets[i] + sizes[i]] = some :> [(offsets[i] + sizes[i]) - offsets[i]]b
+      in bs with [offsets[i]:offsets[i] + sizes[i]] = some
   in (sizes, flags, offsets, joined, others)
 -- | The same for a function that gives arrays alone.
 def flatmap' [n] 'a 'b (f: a -> ?[k].[k]b) (as: [n]a) : ?[m].([n]i64, [m]bool, [n]i64, [m]b) =
