@@ -214,7 +214,7 @@ static void fill_free_sizes(Checker *c, const SourceType *wanted, const SourceTy
     for (uint32_t i = 0; i < wanted->as.record.count; i++) fill_free_sizes(c, wanted->as.record.fields[i].type, type->as.record.fields[i].type);
   if (wanted->tag != SOURCE_Array) return;
   uint32_t id;
-  if (size_is_free(c, size_normal(c, type->as.array.size), &id)) size_equal(c, wanted->as.array.size, type->as.array.size, cause_of((Span){0}, NULL, (Span){0}));
+  if (size_is_free(c, size_normal(c, type->as.array.size), &id) && !c->ids.items[id].written) size_equal(c, wanted->as.array.size, type->as.array.size, cause_of((Span){0}, NULL, (Span){0}));
   fill_free_sizes(c, wanted->as.array.element, type->as.array.element);
 }
 

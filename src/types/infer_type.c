@@ -14,7 +14,11 @@ const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span) {
   switch (anonymous) {
   case ANONYMOUS_Rigid: return parameter_size(c, span);
   case ANONYMOUS_Declared: case ANONYMOUS_Spine: return existential_new(c, span, true);
-  case ANONYMOUS_Flexible: return size_variable_new(c, span);
+  case ANONYMOUS_Flexible: {
+    const Poly *size = size_variable_new(c, span);
+    c->ids.items[size->terms[0].variables[0]].written = true;
+    return size;
+  }
   case ANONYMOUS_Unknown: return existential_new(c, span, false);
   }
   return NULL;

@@ -37,10 +37,11 @@ typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared }
 typedef struct Lazy Lazy;
 // What is known about a binding id; `solution` is the size (or i64 value) it equals.
 typedef struct IdInfo {
-  IdKind kind; uint32_t level; const Poly *solution, *branches[2]; Binding *binding; Lazy *lazy; Span span; bool bound_by_type, opaque, held; uint32_t depends;
+  IdKind kind; uint32_t level; const Poly *solution, *branches[2]; Binding *binding; Lazy *lazy; Span span; bool bound_by_type, opaque, held, written; uint32_t depends;
 } IdInfo;
 // branches: of a size that differs between two branches: the size in each.
 // bound_by_type: a size parameter or (n: i64). opaque: stands for the value of an expression, which mentions ids up to `depends`.
+// written: a variable that stands for a written []
 // held: a size of the state of a loop whose body is being checked, or a name `loop [n]` gives one; only the loop's end says what it is
 // A definition whose body is checked only when it is referred to; the names its signature introduced wait here.
 struct Lazy { AstDec *declaration; Env env; bool has_signature, has_body, in_progress; Seq(Binding *) locals; Seq(TypeName *) types; const SourceType *result; uint32_t mark; };
