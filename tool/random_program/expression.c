@@ -1,0 +1,76 @@
+// Chooses a production for a wanted type; without fuel, a variable or a literal.
+#include "random_program.h"
+
+static const char *const float_literals[] = {"0", "1", "2.5", "-1", "0.125", "-3.75", "100", "1e3"};
+static const char *const integer_literals[] = {"0", "1", "2", "3", "5", "7", "10", "100"};
+
+void literal(Generator *g, Scalar scalar) {
+  if (scalar == SCALAR_bool) { put(g, chance(g->choices, 2) ? "true" : "false"); return; }
+  bool is_float = scalar == SCALAR_f32 || scalar == SCALAR_f64;
+  const char *digits = (is_float ? float_literals : integer_literals)[choose(g->choices, 8)];
+  put(g, digits[0] == '-' ? "(%s%s)" : "%s%s", digits, scalar_name(scalar));
+}
+static void constant(Generator *g, Type want) {
+  if (want.rank == 0) { literal(g, want.scalar); return; }
+  put(g, "(replicate (%s) ", size_text(g, want.size[0]));
+  constant(g, element_of(want));
+  put(g, ")");
+}
+static bool always(Generator *g, Type want) { (void)g; (void)want; return true; }
+static void constant_or_variable(Generator *g, Type want) {
+  uint32_t fitting = 0;
+  for EACH(i, &g->scope) fitting += type_equal(g->scope.items[i].type, want);
+  uint32_t which = fitting == 0 ? 0 : choose(g->choices, 1 + 2 * fitting);
+  if (which == 0) { constant(g, want); return; }
+  which = (which - 1) / 2;
+  for EACH(i, &g->scope) {
+    if (!type_equal(g->scope.items[i].type, want)) continue;
+    if (which-- == 0) { put(g, "%.*s", TEXT_ARG(g->scope.items[i].name)); return; }
+  }
+}
+static const Production terminal[] = {{"constant or variable", 6, always, constant_or_variable}, {NULL, 0, NULL, NULL}};
+
+void expression(Generator *g, Type want) {
+  if (g->fuel-- <= 0) { constant_or_variable(g, want); return; }
+  const Production *const tables[] = {terminal, want.rank == 0 ? scalar_productions : array_productions, control_productions};
+  uint32_t total = 0;
+  for (int table = 0; table < 3; table++)
+    for (const Production *p = tables[table]; p->name != NULL; p++) total += p->fits(g, want) ? p->weight : 0;
+  uint32_t lot = choose(g->choices, total);
+  for (int table = 0; table < 3; table++)
+    for (const Production *p = tables[table]; p->name != NULL; p++) {
+      uint32_t weight = p->fits(g, want) ? p->weight : 0;
+      if (lot < weight) { p->write(g, want); return; }
+      lot -= weight;
+    }
+}
+void in_bounds_index(Generator *g, Size size) {
+  put(g, "(");
+  expression(g, scalar_type(SCALAR_i64));
+  put(g, " %% %s)", size_text(g, size));
+}
+void lambda(Generator *g, uint32_t count, const Type *parameters, Type result) {
+  Mark mark = scope_mark(g);
+  Text names[4];
+  put(g, "(\\");
+  for (uint32_t i = 0; i < count; i++) {
+    names[i] = fresh_name(g, "p");
+    put(g, "(%.*s: ", TEXT_ARG(names[i]));
+    put_type(g, parameters[i]);
+    put(g, ") ");
+  }
+  put(g, "-> ");
+  for (uint32_t i = 0; i < count; i++) bind(g, names[i], parameters[i]);
+  expression(g, result);
+  put(g, ")");
+  scope_leave(g, mark);
+}
+void associative_operator(Generator *g, Scalar scalar) {
+  const char *name = scalar_name(scalar);
+  if (scalar == SCALAR_bool) put(g, chance(g->choices, 2) ? "(||) false" : "(&&) true");
+  else switch (choose(g->choices, 3)) {
+    case 0: put(g, "(+) 0%s", name); break;
+    case 1: put(g, "%s.max %s.lowest", name, name); break;
+    default: put(g, "%s.min %s.highest", name, name);
+  }
+}

@@ -1,0 +1,94 @@
+// One entry point with its helper functions, and a test block with inputs of several sizes.
+#include "random_program.h"
+
+enum { FUEL_MAX = 40, INPUT_ELEMENTS_MAX = 12 };
+typedef struct Signature { uint32_t size_count, parameter_count; Type parameters[4]; Type result; } Signature;
+
+static void parameter(Generator *g, uint32_t number, Type type) {
+  Text name = text_format(g->arena, "a%u", number);
+  put(g, " (%.*s: ", TEXT_ARG(name));
+  put_type(g, type);
+  put(g, ")");
+  bind(g, name, type);
+}
+// Sizes a, b, ...; an array parameter for each, so that every size is known from the arguments; then others.
+static Signature signature(Generator *g, uint32_t size_count) {
+  Signature s = {.size_count = size_count};
+  for (uint32_t i = 0; i < size_count; i++) (void)new_size(g, text_format(g->arena, "%c", "nmk"[i]));
+  for (uint32_t i = 0; i < size_count; i++)
+    s.parameters[s.parameter_count++] = array_of(any_type(g, 1), (Size){i});
+  for (uint32_t more = choose(g->choices, 3); more > 0 && s.parameter_count < 4; more--) s.parameters[s.parameter_count++] = any_type(g, 2);
+  s.result = any_type(g, 2);
+  return s;
+}
+static Signature definition(Generator *g, const char *keyword, Text name) {
+  g->sizes.size = g->known_sizes.size = g->scope.size = 0;
+  g->fuel = 4 + (int)choose(g->choices, FUEL_MAX);
+  Signature s = signature(g, 1 + choose(g->choices, 2));
+  put(g, "%s %.*s", keyword, TEXT_ARG(name));
+  for (uint32_t i = 0; i < s.size_count; i++) put(g, " [%s]", size_text(g, (Size){i}));
+  for (uint32_t i = 0; i < s.parameter_count; i++) parameter(g, i, s.parameters[i]);
+  put(g, " : ");
+  put_type(g, s.result);
+  put(g, " =\n  ");
+  uint32_t constant = choose(g->choices, 4);   // a size that is a constant, sometimes
+  if (constant != 0) (void)new_size(g, text_format(g->arena, "%u", constant - 1));
+  expression(g, s.result);
+  put(g, "\n\n");
+  return s;
+}
+static void helper(Generator *g, uint32_t number) {
+  Text name = text_format(g->arena, "%.*s_helper%u", TEXT_ARG(g->prefix), number);
+  Signature s = definition(g, "def", name);
+  Function function = {.name = name, .size_count = s.size_count, .parameter_count = s.parameter_count, .result = s.result};
+  memcpy(function.parameters, s.parameters, sizeof s.parameters);
+  seq_push(g->arena, &g->functions, function);
+}
+static void input_scalar(Generator *g, Scalar scalar) {
+  uint32_t n = choose(g->choices, 12);
+  if (scalar == SCALAR_bool) put(g, n % 2 == 0 ? "false" : "true");
+  else if (scalar == SCALAR_f32 || scalar == SCALAR_f64) put(g, "%s%u.%u%s", n > 8 ? "-" : "", n % 5, n % 3 * 25, scalar_name(scalar));
+  else put(g, "%s%u%s", n > 8 && scalar != SCALAR_u8 ? "-" : "", n, scalar_name(scalar));
+}
+static uint32_t size_value(const Generator *g, Size size, const uint32_t *sizes) { (void)g; return sizes[size.id]; }
+static void input_array(Generator *g, Type type, const uint32_t *sizes) {
+  if (type.rank == 0) { input_scalar(g, type.scalar); return; }
+  uint32_t count = size_value(g, type.size[0], sizes);
+  put(g, "[");
+  for (uint32_t i = 0; i < count; i++) {
+    put(g, i == 0 ? "" : ", ");
+    input_array(g, element_of(type), sizes);
+  }
+  put(g, "]");
+}
+static void input(Generator *g, Type type, const uint32_t *sizes) {
+  bool empty = false;
+  for (uint32_t i = 0; i < type.rank; i++) empty |= size_value(g, type.size[i], sizes) == 0;
+  if (!empty) { input_array(g, type, sizes); return; }
+  put(g, "empty(");
+  for (uint32_t i = 0; i < type.rank; i++) put(g, "[%u]", size_value(g, type.size[i], sizes));
+  put(g, "%s)", scalar_name(type.scalar));
+}
+static void test_block(Generator *g, Text name, const Signature *s) {
+  static const uint32_t values[] = {2, 0, 1, 3, 5};
+  put(g, "-- ==\n-- entry: %.*s\n", TEXT_ARG(name));
+  for (int test = 0; test < 3; test++) {
+    uint32_t sizes[4];
+    for (uint32_t i = 0; i < s->size_count; i++) sizes[i] = values[choose(g->choices, 5)];
+    put(g, "-- input {");
+    for (uint32_t i = 0; i < s->parameter_count; i++) {
+      put(g, " ");
+      input(g, s->parameters[i], sizes);
+    }
+    put(g, " } auto output\n");
+  }
+  put(g, "\n");
+}
+Text random_program(Arena *arena, Choices *choices, const char *prefix) {
+  Generator g = {.choices = choices, .arena = arena, .out = out_new(arena), .prefix = text_of(prefix)};
+  for (uint32_t count = choose(choices, 3), i = 0; i < count; i++) helper(&g, i);
+  Text name = text_format(arena, "%s_main", prefix);
+  Signature s = definition(&g, "entry", name);
+  test_block(&g, name, &s);
+  return out_result(&g.out);
+}

@@ -1,0 +1,55 @@
+// Types, sizes and variables in scope of the program being written.
+#include "random_program.h"
+
+static const char *const scalar_names[SCALAR_COUNT] = {"i32", "i64", "u8", "i16", "f64", "f32", "bool"};
+
+const char *scalar_name(Scalar scalar) { return scalar_names[scalar]; }
+Type scalar_type(Scalar scalar) { return (Type){.scalar = scalar}; }
+Type array_of(Type element, Size size) {
+  Type array = {.scalar = element.scalar, .rank = element.rank + 1, .size = {size}};
+  for (uint32_t i = 0; i < element.rank; i++) array.size[i + 1] = element.size[i];
+  return array;
+}
+Type element_of(Type array) {
+  Type element = {.scalar = array.scalar, .rank = array.rank - 1};
+  for (uint32_t i = 0; i < element.rank; i++) element.size[i] = array.size[i + 1];
+  return element;
+}
+bool type_equal(Type a, Type b) {
+  if (a.scalar != b.scalar || a.rank != b.rank) return false;
+  for (uint32_t i = 0; i < a.rank; i++)
+    if (a.size[i].id != b.size[i].id) return false;
+  return true;
+}
+Mark scope_mark(const Generator *g) { return (Mark){g->known_sizes.size, g->scope.size}; }
+void scope_leave(Generator *g, Mark mark) { g->known_sizes.size = mark.sizes; g->scope.size = mark.variables; }
+Text fresh_name(Generator *g, const char *stem) { return text_format(g->arena, "%s%u", stem, g->next_name++); }
+Variable bind(Generator *g, Text name, Type type) {
+  Variable variable = {name, type};
+  seq_push(g->arena, &g->scope, variable);
+  return variable;
+}
+Size new_size(Generator *g, Text text) {
+  Size size = {g->sizes.size};
+  seq_push(g->arena, &g->sizes, text);
+  seq_push(g->arena, &g->known_sizes, size);
+  return size;
+}
+Size any_size(Generator *g) { return g->known_sizes.items[choose(g->choices, g->known_sizes.size)]; }
+Scalar any_number(Generator *g) { return (Scalar)choose(g->choices, SCALAR_bool); }
+Type any_type(Generator *g, uint32_t rank_max) {
+  Type type = scalar_type((Scalar)choose(g->choices, SCALAR_COUNT));
+  for (uint32_t rank = choose(g->choices, rank_max + 1); rank > 0; rank--) type = array_of(type, any_size(g));
+  return type;
+}
+void put(Generator *g, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  out_vformat(&g->out, format, arguments);
+  va_end(arguments);
+}
+const char *size_text(Generator *g, Size size) { return text_c_string(g->arena, g->sizes.items[size.id]); }
+void put_type(Generator *g, Type type) {
+  for (uint32_t i = 0; i < type.rank; i++) put(g, "[%s]", size_text(g, type.size[i]));
+  put(g, "%s", scalar_name(type.scalar));
+}

@@ -1,0 +1,50 @@
+// Makes a failing program small: deletes runs of choices and lowers choices as long as it still fails.
+#include "random_program.h"
+
+typedef struct Shrinker { Arena *arena; const char *prefix; Fails fails; void *user; uint32_t attempts; uint32_t *choices; uint32_t count; Text program; } Shrinker;
+
+// Takes the candidate if its program still fails; what was drawn replaces what was given, so unused choices fall away.
+static bool try_choices(Shrinker *s, const uint32_t *candidate, uint32_t count) {
+  if (s->attempts == 0) return false;
+  Choices choices = choices_replay(s->arena, candidate, count);
+  Text program = random_program(s->arena, &choices, s->prefix);
+  if (program.size > s->program.size || text_equal(program, s->program)) return false;
+  s->attempts--;
+  if (!s->fails(s->user, program)) return false;
+  s->choices = choices.made.items;
+  s->count = choices.made.size;
+  s->program = program;
+  return true;
+}
+static bool try_without(Shrinker *s, uint32_t at, uint32_t size) {
+  uint32_t *candidate = NEW_ARRAY(s->arena, uint32_t, s->count + 1);
+  memcpy(candidate, s->choices, at * sizeof *candidate);
+  uint32_t rest = s->count - at - size;
+  memcpy(candidate + at, s->choices + at + size, rest * sizeof *candidate);
+  return try_choices(s, candidate, at + rest);
+}
+static bool try_lower(Shrinker *s, uint32_t at, uint32_t size, uint32_t divisor) {
+  uint32_t *candidate = NEW_ARRAY(s->arena, uint32_t, s->count + 1);
+  memcpy(candidate, s->choices, s->count * sizeof *candidate);
+  for (uint32_t i = at; i < at + size; i++) candidate[i] = divisor == 0 ? 0 : candidate[i] / divisor;
+  return try_choices(s, candidate, s->count);
+}
+static bool pass(Shrinker *s, uint32_t size) {
+  bool changed = false;
+  for (uint32_t at = 0; at + size <= s->count;) {
+    if (try_without(s, at, size) || try_lower(s, at, size, 0) || (size == 1 && try_lower(s, at, size, 2))) changed = true;
+    else at += size;
+  }
+  return changed;
+}
+Text shrink(Arena *arena, const Choices *from, const char *prefix, Fails fails, void *user, uint32_t attempts) {
+  Shrinker s = {arena, prefix, fails, user, attempts, from->made.items, from->made.size, {NULL, 0}};
+  Choices choices = choices_replay(arena, s.choices, s.count);
+  s.program = random_program(arena, &choices, prefix);
+  bool changed = true;
+  while (changed && s.attempts > 0) {
+    changed = false;
+    for (uint32_t size = s.count / 2; size > 0; size /= 2) changed |= pass(&s, size);
+  }
+  return s.program;
+}
