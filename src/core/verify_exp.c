@@ -79,10 +79,6 @@ static void check_prim(Verifier *verifier, const Stm *stm, const ExpPrim *prim) 
     }
   ScalarType result = info->result == RESULT_FromBits ? prim->type : prim_result_type(prim->prim, prim->type);
   pattern_is(verifier, "T-Op", stm, type_scalar(result));
-  // A divisor proven not to be zero needs no check any more; the constant zero always does.
-  if (!(info->flags & PRIM_Partial) || !scalar_is_integer(prim->type) || stm->certificates.count || prim->arguments.count < 2) return;
-  Atom divisor = prim->arguments.items[1];
-  if (divisor.tag == ATOM_Constant && scalar_to_index(divisor.as.constant) == 0) verify_problem(verifier, "T-Op", "fails and has no certificate");
 }
 static void check_convert(Verifier *verifier, const Stm *stm, const ExpConvert *convert) {
   expect_scalar(verifier, "T-Op", "the operand", convert->value, convert->from);

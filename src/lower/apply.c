@@ -153,6 +153,8 @@ const Value *reference_value(Lower *lower, Scope *scope, const Reference *refere
   const Value *local = scope_get(scope, binding->id);
   if (binding->kind == BINDING_Local || binding->kind == BINDING_Size) {
     if (local) return local;
+    Atom named;
+    if (binding->kind == BINDING_Size && size_atom(lower, scope, types_size_of_name(lower->typed, binding), &named)) return value_scalar(lower, named);
     if (binding->kind == BINDING_Local) panic("`%.*s` has no value here", TEXT_ARG(name_text(lower->context->names, binding->name)));
     diag1(lower->context, E0505, lower->code->builder.span, name_text(lower->context->names, binding->name));
     return value_i64(lower, 0);

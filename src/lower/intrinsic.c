@@ -174,10 +174,9 @@ static Atom concat_leaf(Lower *lower, void *user, Atom leaf) {
 }
 static const Value *join(Lower *lower, const Value *a, const Value *b, Atom size) {
   Vars before = checks_begin(lower);
-  const Value *rows = value_rows(lower, a, 1), *others = value_rows(lower, b, 1);
+  const Value *rows = value_rows(lower, a, 1);
   Atom right_size = outer_size_of(b);
-  others = match_sizes(lower, others, rows);   // inner dimensions agree
-  b = value_array(lower, 1, &right_size, others);
+  b = match_sizes(lower, b, value_array(lower, 1, &right_size, rows));   // inner dimensions agree
   Joining joining = {.size = size};
   value_leaves(lower, value_retype(lower, a), &joining.left);
   value_leaves(lower, b, &joining.right);

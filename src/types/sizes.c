@@ -34,6 +34,9 @@ const Poly *size_normal(Checker *c, const Poly *size) {
       if (c->ids.items[size->terms[i].variables[j]].solution) return poly_substitute(c->arena, size, look_up_solution, c);
   return size;
 }
+const Poly *types_size_of_name(const TypedProgram *typed, const Binding *name) {
+  return size_normal(typed->checker, poly_variable(typed->checker->arena, name->id));
+}
 
 bool size_is_free(Checker *c, const Poly *size, uint32_t *id) {
   return poly_is_variable(size, id) && c->ids.items[*id].kind == ID_SizeVariable && !c->ids.items[*id].solution && !c->ids.items[*id].held;

@@ -69,6 +69,8 @@ typedef struct TypedProgram {
 TypedProgram *types_check(Context *context, AstProgram *program);
 // A single expression in the scope of a checked program (for `ashlar eval` and the REPL); its value's type is expression->type.
 void types_check_expression(Context *context, TypedProgram *typed, AstExp *expression);
+// What a size name of a `let` stands for when it is only another name, such as the k of `let [k] (ys: [k]t) = drop 1 xs`.
+const Poly *types_size_of_name(const TypedProgram *typed, const Binding *name);
 // Bodies of prelude definitions are checked only when something refers to them; this checks them all (for tests).
 TypedProgram *types_check_prelude_fully(Context *context);
 // ---- print.c: source syntax, e.g. "[n + 1]f64 -> (i32, bool)". `typed` names the sizes; with NULL they print as numbers.

@@ -9,6 +9,15 @@ static Rewrite fold_prim(Simplifier *simplifier, const Stm *stm) {
   return rewrite_atom(simplifier, result);
 }
 
+// An integer division by the constant zero that needs no check stands where control never comes: any value will do.
+static Rewrite unreachable_division(Simplifier *simplifier, const Stm *stm) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  if (!(prim_info(prim->prim)->flags & PRIM_Partial) || !scalar_is_integer(prim->type) || prim->arguments.count < 2) return rewrite_none();
+  Atom divisor = prim->arguments.items[1];
+  if (stm->certificates.count || divisor.tag != ATOM_Constant || scalar_to_index(divisor.as.constant) != 0) return rewrite_none();
+  return rewrite_atom(simplifier, atom_constant(scalar_zero(prim->type)));
+}
+
 static bool is_bool(Atom atom, bool value) {
   return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b == value;
 }
@@ -100,6 +109,7 @@ Rules scalar_rules(void) {
     {"fold_prim", EXP_Prim, fold_prim},       {"fold_logic", EXP_Prim, fold_logic},     {"same_operands", EXP_Prim, same_operands},
     {"not_of", EXP_Prim, not_of},             {"known_size", EXP_Prim, known_size},     {"equal_sizes", EXP_Prim, equal_sizes},
     {"fold_convert", EXP_Convert, fold_convert}, {"convert_back", EXP_Convert, convert_back},
+    {"unreachable_division", EXP_Prim, unreachable_division},
   };
   return (Rules){sizeof rules / sizeof *rules, rules};
 }
