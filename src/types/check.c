@@ -54,7 +54,7 @@ static void represent_schemes(Checker *c) {
 
 static bool any_abstract(const Checker *c) {
   for EACH(i, &c->abstract)
-    if (c->abstract.items[i]) return true;
+    if (c->abstract.items[i].representation) return true;
   return false;
 }
 
@@ -92,7 +92,7 @@ static void force_everything(Checker *c, const Map *names) {
   for EACH(i, &names->entries) {
     Entry *entry = names->entries.items[i].as.pointer;
     if (entry->binding) force_signature(c, entry->binding);
-    if (entry->space != SPACE_Module || entry->module->parametric) continue;
+    if (entry->space != SPACE_Module || entry->module->functor) continue;
     bool fresh = entry->module->pending != NULL;
     force_module(c, entry->module);
     if (fresh) force_everything(c, &entry->module->names);

@@ -81,7 +81,13 @@ static bool is_shown(const SourceType *type, uint32_t id) {
       if (is_shown(type->as.record.fields[i].type, id)) return true;
     return false;
   case SOURCE_Function: return is_shown(type->as.function.parameter, id) || is_shown(type->as.function.result, id);
-  case SOURCE_Error: case SOURCE_Sum: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: return false;
+  case SOURCE_Parameter:
+    for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+      SourceTypeArgument argument = type->as.parameter.arguments[i];
+      if (argument.type ? is_shown(argument.type, id) : poly_is_variable(argument.size, &variable) && variable == id) return true;
+    }
+    return false;
+  case SOURCE_Error: case SOURCE_Sum: case SOURCE_Scalar: case SOURCE_Variable: return false;
   }
   return false;
 }

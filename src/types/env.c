@@ -92,6 +92,21 @@ Entry *env_find(Checker *c, Env env, Space space, Name name) {
   return NULL;
 }
 
+// Values and modules share one name space: the nearest hides the others.
+Entry *env_find_term(Checker *c, Env env, Name name) {
+  uint32_t before = env.before;
+  (void)c;
+  for (const Frame *frame = env.frame; frame; before = frame->parent_before, frame = frame->parent) {
+    const Map *names = frame->shared ? frame->shared : &frame->names;
+    Entry *value = map_entry(names, SPACE_Value, name), *module = map_entry(names, SPACE_Module, name);
+    if (value && !frame->shared && value->order >= before) value = NULL;
+    if (module && !frame->shared && module->order >= before) module = NULL;
+    if (value && module) return value->order > module->order ? value : module;
+    if (value || module) return value ? value : module;
+  }
+  return NULL;
+}
+
 // ---- suggestions: the visible name with the smallest edit distance, when that is small
 static uint32_t edit_distance(Text a, Text b) {
   enum { LONGEST = 32 };
@@ -173,6 +188,10 @@ void report_unknown(Checker *c, Env env, Space space, const QualName *name) {
 
 static Entry *find_member(Checker *c, Module *module, Space space, Name name, const QualName *whole, Name in, bool report) {
   force_module(c, module);
+  if (module->functor && report && !module->broken) {
+    diag1(c->context, E0237, whole->span, text_of_name(c, in));
+    return NULL;
+  }
   Entry *entry = map_entry(&module->names, space, name);
   if (entry || !report || module->broken) return entry;
   Suggestion s = {text_of_name(c, name), {0}, UINT32_MAX};
@@ -181,19 +200,23 @@ static Entry *find_member(Checker *c, Module *module, Space space, Name name, co
   return NULL;
 }
 
+static Entry *find_unqualified(Checker *c, Env env, Space space, const QualName *name, bool report) {
+  bool term = space == SPACE_Value || space == SPACE_Module;
+  Entry *entry = term ? env_find_term(c, env, name->name) : env_find(c, env, space, name->name);
+  if (!entry && report) report_unknown(c, env, space, name);
+  if (!entry || entry->space == space) return entry;
+  bool quiet = !report || (c->definition && c->definition->quiet);
+  Diag *diag = quiet ? NULL : space == SPACE_Value ? diag1(c->context, E0239, name->span, text_of_name(c, name->name)) : diag1(c->context, E0238, name->span, text_of_name(c, name->name));
+  if (diag && entry->span.file) diag_note(c->context, diag, entry->span, TEXT("defined here"));
+  return NULL;
+}
+
 Entry *find_qualified(Checker *c, Env env, Space space, const QualName *name, bool report) {
-  if (name->qualifiers.size == 0) {
-    Entry *entry = env_find(c, env, space, name->name);
-    if (!entry && report) report_unknown(c, env, space, name);
-    return entry;
-  }
+  if (name->qualifiers.size == 0) return find_unqualified(c, env, space, name, report);
   Name first = name->qualifiers.items[0];
-  Entry *entry = env_find(c, env, SPACE_Module, first);
-  if (!entry) {
-    QualName module = {.name = first, .span = name->span};
-    if (report) report_unknown(c, env, SPACE_Module, &module);
-    return NULL;
-  }
+  QualName head = {.name = first, .span = name->span};
+  Entry *entry = find_unqualified(c, env, SPACE_Module, &head, report);
+  if (!entry) return NULL;
   for (uint32_t i = 1; i < name->qualifiers.size && entry; i++) {
     Name in = first;
     first = name->qualifiers.items[i];

@@ -100,7 +100,8 @@ static bool is_path_of_value(Checker *c, const Reference *reference) {
   if (!is_qualified(reference)) return false;
   Name first = reference->name.qualifiers.items[0];
   if (local_find(c, first)) return true;
-  return !env_find(c, current_env(c), SPACE_Module, first) && env_find(c, current_env(c), SPACE_Value, first);
+  const Entry *entry = env_find_term(c, current_env(c), first);
+  return entry && entry->space == SPACE_Value;
 }
 
 const SourceType *infer_reference(Checker *c, AstExp *exp, Reference *reference) {

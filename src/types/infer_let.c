@@ -104,6 +104,17 @@ static const SourceType *merge_sizes(Checker *c, const SourceType *left, const S
       fields[i].type = merge_sizes(c, fields[i].type, right->as.record.fields[i].type, span);
     return source_record(c, left->as.record.count, fields);
   }
+  if (left->tag == SOURCE_Parameter && left->as.parameter.count) {
+    SourceType *copy = COPY_OF(c->arena, left);
+    SourceTypeArgument *arguments = arena_copy(c->arena, left->as.parameter.arguments, sizeof *arguments * left->as.parameter.count);
+    for (uint32_t i = 0; i < left->as.parameter.count; i++) {
+      SourceTypeArgument other = right->as.parameter.arguments[i];
+      if (arguments[i].type) arguments[i].type = merge_sizes(c, arguments[i].type, other.type, span);
+      else arguments[i].size = merged_size(c, size_normal(c, arguments[i].size), size_normal(c, other.size), span);
+    }
+    copy->as.parameter.arguments = arguments;
+    return copy;
+  }
   if (left->tag != SOURCE_Array) return left;
   const SourceType *element = merge_sizes(c, left->as.array.element, right->as.array.element, span);
   const Poly *a = size_normal(c, left->as.array.size), *b = size_normal(c, right->as.array.size);

@@ -69,7 +69,7 @@ static const SourceType *expand(Checker *c, TypeName *type, AstType *use, Anonym
       size_ids[s.size_count++] = parameter->size->id;
     } else {
       types[s.type_count] = check_type(c, argument->type, anonymous);
-      type_ids[s.type_count++] = parameter->parameter;
+      type_ids[s.type_count++] = parameter->type->as.parameter.id;
     }
   }
   const SourceType *made = type->type;
@@ -237,10 +237,11 @@ TypeName *check_type_declaration(Checker *c, AstDec *dec) {
     bool is_size = declaration->type_parameters.items[i].is_size;
     TypeArgument argument = {.is_size = is_size};
     if (is_size) argument.size = scheme.size_parameters.items[sizes++];
-    else argument.parameter = scheme.type_parameters.items[parameters++]->as.parameter.id;
+    else argument.type = scheme.type_parameters.items[parameters++];
     seq_push(c->arena, &name->parameters, argument);
   }
-  name->type = declaration->definition ? check_type(c, declaration->definition, ANONYMOUS_Declared) : source_parameter(c, declaration->name, declaration->lifted);
+  if (declaration->definition) name->type = check_type(c, declaration->definition, ANONYMOUS_Declared);
+  else name = abstract_type_new(c, name);
   local_close(c, locals);
   c->local_types.size = types;
   return name;

@@ -50,8 +50,28 @@ const SourceType *source_parameter(Checker *c, Name name, Liftedness lifted) {
   type->as.parameter.id = c->abstract.size;
   type->as.parameter.name = name;
   type->as.parameter.lifted = lifted;
-  seq_push(c->arena, &c->abstract, NULL);
+  AbstractType nothing = {0};
+  seq_push(c->arena, &c->abstract, nothing);
   return type;
+}
+
+// The arguments are the name's own parameters; a use puts others in their place.
+TypeName *abstract_type_new(Checker *c, const TypeName *like) {
+  TypeName *made = COPY_OF(c->arena, like);
+  SourceType *type = (SourceType *)(uintptr_t)source_parameter(c, like->name, like->lifted);
+  SourceTypeArgument *arguments = NEW_ARRAY(c->arena, SourceTypeArgument, like->parameters.size);
+  for EACH(i, &like->parameters) {
+    const TypeArgument *parameter = &like->parameters.items[i];
+    if (parameter->is_size) arguments[i].size = poly_variable(c->arena, parameter->size->id);
+    else arguments[i].type = parameter->type;
+  }
+  type->as.parameter.module = like->type && like->type->tag == SOURCE_Parameter ? like->type->as.parameter.module : c->module_name;
+  type->as.parameter.count = like->parameters.size;
+  type->as.parameter.arguments = arguments;
+  made->type = type;
+  made->is_abstract = true;
+  c->abstract.items[type->as.parameter.id].name = made;
+  return made;
 }
 
 const SourceType *source_unique(Checker *c, const SourceType *type, bool unique) {

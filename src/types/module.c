@@ -11,7 +11,7 @@ Module *module_new(Checker *c, Name name, Span span) {
   return module;
 }
 
-static Module *broken_module(Checker *c, Span span) {
+Module *broken_module(Checker *c, Span span) {
   Module *module = module_new(c, (Name){0}, span);
   module->broken = true;
   return module;
@@ -19,7 +19,9 @@ static Module *broken_module(Checker *c, Span span) {
 
 // ---- structures
 static Entry *define(Checker *c, Structure *s, Space space, Name name, Span span) {
+  Space other = space == SPACE_Value ? SPACE_Module : SPACE_Value;
   Entry *before = map_entry(&s->defined, space, name);
+  if (!before && (space == SPACE_Value || space == SPACE_Module)) before = map_entry(&s->defined, other, name);
   if (before) diag_note(c->context, diag1(c->context, E0206, span, text_of_name(c, name)), before->span, TEXT("defined here already"));
   Entry *entry = entry_add(c, &s->env.frame->names, space, name, span);
   uint64_t key = (uint64_t)space << 32 | name.id;
@@ -31,6 +33,7 @@ static Entry *define(Checker *c, Structure *s, Space space, Name name, Span span
 
 void open_module(Checker *c, Structure *s, Module *module) {
   force_module(c, module);
+  if (module->functor) diag1(c->context, E0237, module->span, text_of_name(c, module->name));
   Frame *alias = frame_new(c, s->env);
   alias->shared = &module->names;
   s->env = (Env){frame_new(c, (Env){alias, c->order}), c->order};
@@ -98,19 +101,23 @@ static void declare_type(Checker *c, Structure *s, AstDec *dec) {
   define(c, s, SPACE_Type, dec->as.Type.name, dec->span)->type = type;
 }
 
+// In a copy of the body of a parametric module there is nothing new to say about a parametric module inside.
+static Module *parametric_module(Checker *c, AstModParams parameters, AstSig *ascribed, AstMod *body, Env env, Span span) {
+  Module *module = functor_new(c, parameters, ascribed, body, env, span);
+  if (!c->cloned && !c->in_prelude) check_abstractly(c, module->functor);
+  return module;
+}
+
 static void declare_module(Checker *c, Structure *s, AstDec *dec) {
   AstDecModule *declaration = &dec->as.Module;
   Module *module = module_new(c, declaration->name, dec->span);
-  module->env = s->env;
-  module->lazy_owner = s->lazy;
   if (declaration->parameters.size) {
-    module->parametric = true;
-    module->parameters = declaration->parameters;
-    module->result = declaration->ascribed;
-    module->body = declaration->body;
-    module->closure = s->env;
-    if (!s->lazy) check_parametric(c, module);
+    module = parametric_module(c, declaration->parameters, declaration->ascribed, declaration->body, s->env, dec->span);
+    module->name = declaration->name;
   } else {
+    module->env = s->env;
+    module->lazy_owner = s->lazy;
+    module->path = module_path(c, declaration->name);
     module->pending = declaration->body;
     module->pending_signature = declaration->ascribed;
     if (!s->lazy) force_module(c, module);
@@ -137,7 +144,8 @@ static void declare(Checker *c, Structure *s, AstDec *dec) {
   case AST_DEC_Module: declare_module(c, s, dec); return;
   case AST_DEC_ModuleType: {
     Signature *signature = NEW(c->arena, Signature);
-    *signature = (Signature){dec->as.ModuleType.definition, s->env};
+    *signature = (Signature){dec->as.ModuleType.definition, s->env, c->in_prelude, false};
+    if (!c->cloned && !c->in_prelude) signature->broken = check_signature_as(c, signature->definition, s->env, (Name){0})->broken;
     define(c, s, SPACE_Signature, dec->as.ModuleType.name, dec->span)->signature = signature;
     return;
   }
@@ -184,64 +192,26 @@ void force_module(Checker *c, Module *module) {
   if (!module->pending || module->forcing) return;
   module->forcing = true;
   bool before = c->in_prelude;
+  Name outer = c->module_name;
   c->in_prelude = before || module->lazy_owner;
+  c->module_name = module->path;
   Module *made = check_module(c, module->pending, module->env);
   if (module->pending_signature) made = ascribe(c, made, module->pending_signature, module->env, module->span);
   c->in_prelude = before;
-  Name name = module->name;
-  Span span = module->span;
-  *module = *made;
-  module->name = name;
-  module->span = span;
+  c->module_name = outer;
+  module->names = made->names;
+  module->functor = made->functor;
+  module->broken = made->broken;
   module->pending = NULL;
 }
 
-// ---- parametric modules
-static AstMod *clone_body(Checker *c, AstMod *body) {
-  AstDec *dec = NEW(c->arena, AstDec);
-  dec->tag = AST_DEC_Module;
-  dec->span = body->span;
-  dec->as.Module.body = body;
-  AstDecs one = {0};
-  seq_push(c->arena, &one, dec);
-  AstDecs cloned = syntax_clone_declarations(c->context, one);
-  return cloned.items[0]->as.Module.body;
-}
-
-static Module *apply_to(Checker *c, Module *function, Module *argument, Span span, bool check) {
-  AstModParam *parameter = &function->parameters.items[function->applied];
-  if (check && parameter->signature) argument = ascribe_openly(c, argument, parameter->signature, function->closure, span);
-  if (argument->broken) return argument;
-  Frame *frame = frame_new(c, function->closure);
-  entry_add(c, &frame->names, SPACE_Module, parameter->name, parameter->span)->module = argument;
-  Module *applied = COPY_OF(c->arena, function);
-  applied->closure = env_here(c, frame);
-  applied->applied++;
-  if (applied->applied < applied->parameters.size) return applied;
-  Module *made = check_module(c, clone_body(c, function->body), applied->closure);
-  return function->result ? ascribe(c, made, function->result, applied->closure, span) : made;
-}
-
-// A parametric module is checked where it is written, with a parameter about which only its signature is known.
-void check_parametric(Checker *c, Module *module) {
-  Module *partial = module;
-  uint32_t errors = c->context->diags.size;
-  for EACH(i, &module->parameters) {
-    AstModParam *parameter = &module->parameters.items[i];
-    partial = apply_to(c, partial, module_of_signature(c, parameter->signature, partial->closure), parameter->span, false);
-  }
-  module->broken = c->context->diags.size > errors;
-}
-
+// ---- module expressions
 static Module *apply(Checker *c, AstMod *mod, Env env) {
   Module *function = check_module(c, mod->as.Apply.function, env), *argument = check_module(c, mod->as.Apply.argument, env);
   if (function->broken || argument->broken) return broken_module(c, mod->span);
-  force_module(c, function);
-  if (!function->parametric) {
-    diag0(c->context, E0214, mod->as.Apply.function->span);
-    return broken_module(c, mod->span);
-  }
-  return apply_to(c, function, argument, mod->as.Apply.argument->span, true);
+  if (function->functor) return apply_functor(c, function, argument, mod->as.Apply.argument->span);
+  diag0(c->context, E0214, mod->as.Apply.function->span);
+  return broken_module(c, mod->span);
 }
 
 Module *check_module(Checker *c, AstMod *mod, Env env) {
@@ -258,15 +228,7 @@ Module *check_module(Checker *c, AstMod *mod, Env env) {
     force_module(c, entry->module);
     return entry->module;
   }
-  case AST_MOD_Lambda: {
-    Module *module = module_new(c, (Name){0}, mod->span);
-    module->parametric = true;
-    module->parameters = mod->as.Lambda.parameters;
-    module->result = mod->as.Lambda.ascribed;
-    module->body = mod->as.Lambda.body;
-    module->closure = env;
-    return module;
-  }
+  case AST_MOD_Lambda: return parametric_module(c, mod->as.Lambda.parameters, mod->as.Lambda.ascribed, mod->as.Lambda.body, env, mod->span);
   }
   return broken_module(c, mod->span);
 }

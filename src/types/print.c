@@ -79,6 +79,29 @@ static void print_function(Printer *printer, const SourceType *type, bool atomic
   if (atomic) out_char(printer->out, ')');
 }
 
+// An abstract type is known by its name, and by the module it comes from.
+static void print_parameter(Printer *printer, const SourceType *type, bool atomic) {
+  bool enclosed = atomic && type->as.parameter.count;
+  if (enclosed) out_char(printer->out, '(');
+  if (type->as.parameter.module.id) {
+    print_name(printer, type->as.parameter.module);
+    out_char(printer->out, '.');
+  }
+  print_name(printer, type->as.parameter.name);
+  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+    SourceTypeArgument argument = type->as.parameter.arguments[i];
+    out_char(printer->out, ' ');
+    if (argument.type) {
+      print_type(printer, argument.type, true);
+      continue;
+    }
+    out_char(printer->out, '[');
+    print_size(printer, argument.size);
+    out_char(printer->out, ']');
+  }
+  if (enclosed) out_char(printer->out, ')');
+}
+
 static void print_scalars(Printer *printer, uint32_t scalars) {
   bool integers = scalars & (1u << SCALAR_I32), floats = scalars & (1u << SCALAR_F64);
   if (!integers && !floats) out_char(printer->out, '_');
@@ -102,7 +125,7 @@ static void print_type(Printer *printer, const SourceType *type, bool atomic) {
   case SOURCE_Record: print_record(printer, type); break;
   case SOURCE_Sum: print_sum(printer, type, atomic); break;
   case SOURCE_Function: print_function(printer, type, atomic); break;
-  case SOURCE_Parameter: print_name(printer, type->as.parameter.name); break;
+  case SOURCE_Parameter: print_parameter(printer, type, atomic); break;
   case SOURCE_Variable: print_scalars(printer, checker ? checker->variables.items[type->as.variable.id].scalars : 0); break;
   }
 }

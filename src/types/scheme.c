@@ -2,19 +2,7 @@
 //   rule: generalise x : t to forall of the variables of t above the current level; only function definitions are generalised
 #include "types/types_internal.h"
 
-// ---- rebuilding a type with its parts changed; the same pointer comes back when nothing did
-typedef struct Rebuild Rebuild;
-struct Rebuild {
-  const SourceType *(*leaf)(Checker *c, Rebuild *rebuild, const SourceType *type);   // Parameter and free Variable
-  const Poly *(*size)(Checker *c, Rebuild *rebuild, const Poly *size);
-  Substitution *substitution;
-  uint32_t mark;
-  bool declared, represent;
-  Map *replaced;
-};
-
-static const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *type);
-
+// ---- rebuilding
 static const SourceType *rebuild_record(Checker *c, Rebuild *how, const SourceType *type) {
   SourceField *fields = NULL;
   for (uint32_t i = 0; i < type->as.record.count; i++) {
@@ -50,11 +38,28 @@ static const SourceType *rebuild_sum(Checker *c, Rebuild *how, const SourceType 
   return copy;
 }
 
-static const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *given) {
+static const SourceType *rebuild_arguments(Checker *c, Rebuild *how, const SourceType *type) {
+  SourceTypeArgument *arguments = NULL;
+  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+    SourceTypeArgument old = type->as.parameter.arguments[i], made = old;
+    if (old.type) made.type = rebuild(c, how, old.type);
+    else made.size = how->size(c, how, old.size);
+    if (made.type == old.type && made.size == old.size) continue;
+    if (!arguments) arguments = arena_copy(c->arena, type->as.parameter.arguments, sizeof *arguments * type->as.parameter.count);
+    arguments[i] = made;
+  }
+  if (!arguments) return type;
+  SourceType *copy = COPY_OF(c->arena, type);
+  copy->as.parameter.arguments = arguments;
+  return copy;
+}
+
+const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *given) {
   const SourceType *type = resolve(c, given);
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: break;
-  case SOURCE_Parameter: case SOURCE_Variable: type = how->leaf(c, how, type); break;
+  case SOURCE_Parameter: type = how->leaf(c, how, rebuild_arguments(c, how, type)); break;
+  case SOURCE_Variable: type = how->leaf(c, how, type); break;
   case SOURCE_Array: {
     const SourceType *element = rebuild(c, how, type->as.array.element);
     const Poly *size = how->size(c, how, type->as.array.size);
@@ -191,9 +196,8 @@ const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, 
 
 // ---- the final form
 static const SourceType *zonk_leaf(Checker *c, Rebuild *how, const SourceType *type) {
-  if (type->tag != SOURCE_Parameter || type->as.parameter.id >= c->abstract.size) return type;
-  const SourceType *represented = how->represent ? c->abstract.items[type->as.parameter.id] : NULL;
-  return represented ? source_alias(c, rebuild(c, how, represented), type->as.parameter.name) : type;
+  const SourceType *step = how->represent && type->tag == SOURCE_Parameter ? represented(c, type) : NULL;
+  return step ? source_alias(c, rebuild(c, how, step), type->as.parameter.name) : type;
 }
 
 static const Poly *zonk_size(Checker *c, Rebuild *how, const Poly *size) {
@@ -278,7 +282,12 @@ static void generalise_type(Generaliser *g, const SourceType *type) {
   Checker *c = g->c;
   type = resolve(c, type);
   switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: return;
+  case SOURCE_Error: case SOURCE_Scalar: return;
+  case SOURCE_Parameter:
+    for (uint32_t i = 0; i < type->as.parameter.count; i++)
+      if (type->as.parameter.arguments[i].type) generalise_type(g, type->as.parameter.arguments[i].type);
+      else generalise_size(g, type->as.parameter.arguments[i].size);
+    return;
   case SOURCE_Variable: {
     TypeVariable *info = variable_info(c, type);
     if (info->level <= g->level) return;

@@ -1,216 +1,183 @@
-// signature: module types. Ascription keeps what the signature names, at the types it gives; `type t` becomes abstract unless
-// `with` says what it is, and stands for its representation again once checking is over.
+// signature: what a module type stands for: a module with a binding for each `val`, known by its type only, and a new abstract
+// type for each `type` without a definition. The same module is the parameter of a parametric module while its body is checked,
+// and what match.c holds a module against.
 #include "types/types_internal.h"
 
-typedef struct Override { struct Override *next; const QualName *name; TypeName *type; bool used; } Override;
-// from NULL: there is no module; members are made from the signature alone (a parametric module's parameter).
-typedef struct Matcher { Module *from, *to; Env env; Override *overrides; Span span; bool abstract; } Matcher;
+typedef struct Specs { Module *module; Env env; } Specs;
 
-static void match_signature(Checker *c, Matcher *m, AstSig *signature, Env env);
-
-static void add(Checker *c, Matcher *m, Space space, Name name, Entry entry) {
-  Entry *made = entry_add(c, &m->env.frame->names, space, name, entry.span);
-  uint32_t order = made->order;
-  *made = entry;
-  made->order = order;
-  made->name = name;
-  made->space = space;
-  m->env.before = c->order;
-  map_put_pointer(&m->to->names, (uint64_t)space << 32 | name.id, made);
+bool same_kind(const TypeName *left, const TypeName *right) {
+  if (left->parameters.size != right->parameters.size) return false;
+  for EACH(i, &left->parameters)
+    if (left->parameters.items[i].is_size != right->parameters.items[i].is_size) return false;
+  return true;
 }
 
-static Entry *member(Checker *c, Matcher *m, Space space, Name name, Span spec) {
-  Entry *entry = map_entry(&m->from->names, space, name);
-  if (entry || m->from->broken) return entry;
-  m->to->broken = true;
-  Diag *diag = diag1(c->context, E0210, m->span, text_of_name(c, name));
-  diag_note(c->context, diag, spec, TEXT("the module type asks for it here"));
-  return NULL;
+// As it would be declared: type t [n] 'a.
+Text kind_text(Checker *c, const TypeName *type) {
+  Out out = out_new(c->arena);
+  out_string(&out, type->lifted == LIFTED_Full ? "type^ " : type->lifted == LIFTED_Size ? "type~ " : "type ");
+  out_text(&out, text_of_name(c, type->name));
+  for EACH(i, &type->parameters) {
+    const TypeArgument *parameter = &type->parameters.items[i];
+    if (parameter->is_size) out_format(&out, " [%.*s]", TEXT_ARG(text_of_name(c, parameter->size->name)));
+    else out_format(&out, " '%.*s", TEXT_ARG(text_of_name(c, parameter->type->as.parameter.name)));
+  }
+  return out_result(&out);
 }
 
-static Override *find_override(Matcher *m, Name name) {
-  for (Override *o = m->overrides; o; o = o->next)
-    if (o->name->qualifiers.size == 0 && name_equal(o->name->name, name)) return o;
-  return NULL;
+// ---- specifications
+static uint64_t key_of(Space space, Name name) { return (uint64_t)space << 32 | name.id; }
+
+static void check_free(Checker *c, const Map *names, Space space, Name name, Span span) {
+  bool term = space == SPACE_Value || space == SPACE_Module;
+  const Entry *before = map_entry(names, space, name);
+  if (!before && term) before = map_entry(names, space == SPACE_Value ? SPACE_Module : SPACE_Value, name);
+  if (before) diag_note(c->context, diag1(c->context, E0206, span, text_of_name(c, name)), before->span, TEXT("defined here already"));
 }
 
-static bool same_type(Checker *c, const SourceType *left, const SourceType *right, Span span) {
-  c->failure = (Failure){0};
-  return unify(c, zonk_represented(c, left), zonk_represented(c, right), cause_of(span, NULL, (Span){0}));
+static Entry *specify(Checker *c, Specs *specs, Space space, Name name, Span span) {
+  check_free(c, &specs->module->names, space, name, span);
+  return entry_add(c, &specs->module->names, space, name, span);
 }
 
-static void report_type(Checker *c, Matcher *m, Name name, const SourceType *wanted, const SourceType *given, Span spec) {
-  Diag *diag = diag3(c->context, E0211, m->span, text_of_name(c, name), type_text(c, wanted), type_text(c, given));
-  diag_note(c->context, diag, spec, TEXT("the module type asks for it here"));
+static void specify_value(Checker *c, Specs *specs, AstDec *dec) {
+  Binding *binding = binding_new(c, dec->as.Spec.name, BINDING_Top, dec->span);
+  binding->top_level = true;
+  binding->scheme = scheme_of_spec(c, dec, specs->env);
+  for EACH(i, &binding->scheme->size_parameters)
+    if (!c->in_prelude && binding->scheme->size_parameters.items[i]->name.id == 0) {
+      diag1(c->context, E0231, binding->scheme->size_parameters.items[i]->span, text_of_name(c, dec->as.Spec.name));
+      break;
+    }
+  specify(c, specs, SPACE_Value, dec->as.Spec.name, dec->span)->binding = binding;
 }
 
-static TypeName *abstract_type(Checker *c, Matcher *m, AstDec *dec, TypeName *given) {
-  TypeName *type = NEW(c->arena, TypeName);
-  type->name = dec->as.Type.name;
-  type->span = dec->span;
-  type->lifted = dec->as.Type.lifted;
-  if (given && (given->parameters.size || !m->abstract)) return given;
-  type->type = source_parameter(c, dec->as.Type.name, dec->as.Type.lifted);
-  if (given) c->abstract.items[type->type->as.parameter.id] = given->type;
+static TypeName *declared_type(Checker *c, AstDec *dec, Env env) {
+  Definition definition;
+  Env outer = c->top;
+  c->top = env;
+  definition_open(c, &definition, (Name){0}, dec->span);
+  TypeName *type = check_type_declaration(c, dec);
+  definition_close(c, &definition);
+  c->top = outer;
   return type;
 }
 
-static void match_type(Checker *c, Matcher *m, AstDec *dec) {
-  Name name = dec->as.Type.name;
-  Entry *given = m->from ? member(c, m, SPACE_Type, name, dec->span) : NULL;
-  if (m->from && !given) {
-    TypeName *unknown = NEW(c->arena, TypeName);
-    *unknown = (TypeName){.name = name, .span = dec->span, .type = c->error};
-    add(c, m, SPACE_Type, name, (Entry){.span = dec->span, .type = unknown});
+static void include(Checker *c, Specs *specs, const Module *included, Span span) {
+  if (included->functor) diag0(c->context, E0232, span);
+  specs->module->broken |= included->broken;
+  for EACH(i, &included->names.entries) {
+    Entry *entry = included->names.entries.items[i].as.pointer;
+    check_free(c, &specs->module->names, entry->space, entry->name, span);
+    map_put_pointer(&specs->module->names, key_of(entry->space, entry->name), entry);
+  }
+}
+
+Name module_path(Checker *c, Name name) {
+  Text outer = text_of_name(c, c->module_name);
+  if (outer.size == 0) return name;
+  return intern(c->context->names, text_format(c->arena, "%.*s.%.*s", TEXT_ARG(outer), TEXT_ARG(text_of_name(c, name))));
+}
+
+static void specify_one(Checker *c, Specs *specs, AstDec *dec) {
+  switch ((int)dec->tag) {
+  case AST_DEC_Spec: specify_value(c, specs, dec); return;
+  case AST_DEC_Type: specify(c, specs, SPACE_Type, dec->as.Type.name, dec->span)->type = declared_type(c, dec, specs->env); return;
+  case AST_DEC_Include: include(c, specs, check_signature(c, dec->as.Include.signature, specs->env), dec->as.Include.signature->span); return;
+  case AST_DEC_ModuleSpec: {
+    Name name = dec->as.ModuleSpec.name;
+    Module *module = check_signature_as(c, dec->as.ModuleSpec.signature, specs->env, module_path(c, name));
+    module->name = name;
+    specify(c, specs, SPACE_Module, name, dec->span)->module = module;
     return;
   }
-  Override *override = find_override(m, name);
-  TypeName *type;
-  if (override) {
-    type = override->type;
-    override->used = true;
-  } else if (dec->as.Type.definition) {
-    Env outer = c->top;
-    c->top = m->env;
-    type = check_type_declaration(c, dec);
-    c->top = outer;
-  } else {
-    type = abstract_type(c, m, dec, given ? given->type : NULL);
+  default: return;   // the parser has refused it
   }
-  bool fixed = override || dec->as.Type.definition;
-  if (given && fixed && given->type->parameters.size == 0 && !same_type(c, type->type, given->type->type, dec->span))
-    report_type(c, m, name, type->type, given->type->type, dec->span);
-  add(c, m, SPACE_Type, name, (Entry){.span = dec->span, .type = type});
 }
 
-static void match_value(Checker *c, Matcher *m, AstDec *dec) {
-  Name name = dec->as.Spec.name;
-  Entry *given = m->from ? member(c, m, SPACE_Value, name, dec->span) : NULL;
-  if (m->from && !given) return;
-  const TypeScheme *scheme = scheme_of_spec(c, dec, m->env);
-  Entry entry = {.span = dec->span, .view = scheme};
-  if (!m->from) {
-    entry.binding = binding_new(c, name, BINDING_Top, dec->span);
-    entry.binding->scheme = scheme;
-    entry.view = NULL;
-    add(c, m, SPACE_Value, name, entry);
-    return;
-  }
-  entry.binding = given->binding;
-  force_signature(c, given->binding);
-  const TypeScheme *own = given->view ? given->view : given->binding->scheme;
-  if (!own) return;
-  const Instance *instance;
-  const SourceType *type = instantiate(c, own, &instance, dec->span);
-  if (!same_type(c, scheme->type, type, m->span)) report_type(c, m, name, scheme->type, own->type, dec->span);
-  add(c, m, SPACE_Value, name, entry);
+// Specifications see what stands around the module type, and those before them.
+static Module *check_specs(Checker *c, AstDecs *declarations, Env env, Span span) {
+  Specs specs = {.module = module_new(c, (Name){0}, span)};
+  Frame *frame = frame_new(c, env);
+  frame->shared = &specs.module->names;
+  specs.env = env_here(c, frame);
+  for EACH(i, declarations) specify_one(c, &specs, declarations->items[i]);
+  return specs.module;
 }
 
-static void match_module(Checker *c, Matcher *m, AstDec *dec) {
-  Name name = dec->as.ModuleSpec.name;
-  Entry *given = m->from ? member(c, m, SPACE_Module, name, dec->span) : NULL;
-  if (m->from && !given) return;
-  Module *made = module_new(c, name, dec->span);
-  Matcher inner = {given ? given->module : NULL, made, {0}, NULL, m->span, m->abstract};
-  if (given) force_module(c, given->module);
-  inner.env = env_here(c, frame_new(c, m->env));
-  for (Override *o = m->overrides; o; o = o->next) {
-    if (o->name->qualifiers.size == 0 || !name_equal(o->name->qualifiers.items[0], name)) continue;
-    QualName *rest = COPY_OF(c->arena, o->name);
-    rest->qualifiers.items++;
-    rest->qualifiers.size--;
-    rest->qualifiers.capacity = rest->qualifiers.size;
-    Override *moved = NEW(c->arena, Override);
-    *moved = (Override){inner.overrides, rest, o->type, false};
-    inner.overrides = moved;
-    o->used = true;
-  }
-  if (given && given->module->parametric) made = given->module;
-  else match_signature(c, &inner, dec->as.ModuleSpec.signature, m->env);
-  add(c, m, SPACE_Module, name, (Entry){.span = dec->span, .module = made});
-}
-
-static void match_declarations(Checker *c, Matcher *m, AstDecs *declarations) {
-  for EACH(i, declarations) {
-    AstDec *dec = declarations->items[i];
-    if (dec->tag == AST_DEC_Type) match_type(c, m, dec);
-    else if (dec->tag == AST_DEC_Spec) match_value(c, m, dec);
-    else if (dec->tag == AST_DEC_ModuleSpec) match_module(c, m, dec);
-    else if (dec->tag == AST_DEC_Include) match_signature(c, m, dec->as.Include.signature, m->env);
-    else if (dec->tag == AST_DEC_ModuleType) {
-      Signature *signature = NEW(c->arena, Signature);
-      *signature = (Signature){dec->as.ModuleType.definition, m->env};
-      add(c, m, SPACE_Signature, dec->as.ModuleType.name, (Entry){.span = dec->span, .signature = signature});
+// ---- S with t = type
+static Entry *find_specified(Checker *c, Module *module, const QualName *name) {
+  for EACH(i, &name->qualifiers) {
+    Entry *inner = map_entry(&module->names, SPACE_Module, name->qualifiers.items[i]);
+    if (!inner || inner->module->functor) {
+      if (!module->broken) diag1(c->context, E0221, name->span, source_span_text(c->context, name->span));
+      return NULL;
     }
+    module = inner->module;
   }
+  Entry *entry = map_entry(&module->names, SPACE_Type, name->name);
+  if (!entry && !module->broken) diag1(c->context, E0221, name->span, source_span_text(c->context, name->span));
+  return entry;
 }
 
-static void match_with(Checker *c, Matcher *m, AstSig *signature, Env env) {
-  AstDec *dec = NEW(c->arena, AstDec);
-  dec->tag = AST_DEC_Type;
-  dec->span = signature->span;
-  dec->as.Type = (AstDecType){.name = signature->as.With.name.name, .type_parameters = signature->as.With.type_parameters, .definition = signature->as.With.definition};
-  Env outer = c->top;
-  c->top = env;
-  Override override = {m->overrides, &signature->as.With.name, check_type_declaration(c, dec), false};
-  c->top = outer;
-  m->overrides = &override;
-  match_signature(c, m, signature->as.With.inner, env);
-  m->overrides = override.next;
-  if (!override.used) diag1(c->context, E0221, signature->as.With.name.span, text_of_name(c, signature->as.With.name.name));
+static bool may_refine(Checker *c, const QualName *name, const Entry *entry, const TypeName *given) {
+  Diag *diag = NULL;
+  if (!entry->type->is_abstract) diag = diag1(c->context, E0233, name->span, source_span_text(c->context, name->span));
+  else if (!same_kind(entry->type, given)) diag = diag2(c->context, E0234, name->span, kind_text(c, entry->type), kind_text(c, given));
+  if (diag) diag_note(c->context, diag, entry->span, TEXT("the module type specifies it here"));
+  return !diag;
 }
 
-static void match_signature(Checker *c, Matcher *m, AstSig *signature, Env env) {
+static Module *check_with(Checker *c, AstSig *signature, Env env) {
+  AstSigWith *with = &signature->as.With;
+  AstDec dec = {.tag = AST_DEC_Type, .span = signature->span};
+  dec.as.Type = (AstDecType){.name = with->name.name, .type_parameters = with->type_parameters, .definition = with->definition, .lifted = LIFTED_Full};
+  Module *module = check_signature(c, with->inner, env);
+  TypeName *given = declared_type(c, &dec, env);
+  const Entry *entry = find_specified(c, module, &with->name);
+  if (!entry || !may_refine(c, &with->name, entry, given)) return module;
+  given->lifted = entry->type->lifted;
+  Realisation realisation = realisation_new(c);
+  map_put_pointer(&realisation.types, entry->type->type->as.parameter.id, given);
+  return realise_module(c, module, &realisation);
+}
+
+// ---- (X: A) -> B
+static Module *check_arrow(Checker *c, AstSig *signature, Env env) {
+  AstSigArrow *arrow = &signature->as.Arrow;
+  Module *parameter = check_signature_as(c, arrow->parameter, env, arrow->parameter_name);
+  Frame *frame = frame_new(c, env);
+  if (arrow->parameter_name.id) entry_add(c, &frame->names, SPACE_Module, arrow->parameter_name, arrow->parameter->span)->module = parameter;
+  uint32_t first = c->abstract.size;
+  Module *result = check_signature(c, arrow->result, env_here(c, frame));
+  for (uint32_t i = first; i < c->abstract.size; i++) c->abstract.items[i].sealed = c->abstract.items[i].name != NULL;
+  return functor_of_types(c, parameter, result, first, signature->span);
+}
+
+Module *check_signature(Checker *c, AstSig *signature, Env env) {
   switch (signature->tag) {
-  case AST_SIG_Error: m->to->broken = true; return;
-  case AST_SIG_Paren: match_signature(c, m, signature->as.Paren.inner, env); return;
-  case AST_SIG_With: match_with(c, m, signature, env); return;
-  case AST_SIG_Arrow: return;
+  case AST_SIG_Error: break;
+  case AST_SIG_Paren: return check_signature(c, signature->as.Paren.inner, env);
+  case AST_SIG_With: return check_with(c, signature, env);
+  case AST_SIG_Arrow: return check_arrow(c, signature, env);
+  case AST_SIG_Body: return check_specs(c, &signature->as.Body.declarations, env, signature->span);
   case AST_SIG_Name: {
     Entry *entry = find_qualified(c, env, SPACE_Signature, &signature->as.Name.name, true);
-    if (entry) match_signature(c, m, entry->signature->definition, entry->signature->env);
-    else m->to->broken = true;
-    return;
-  }
-  case AST_SIG_Body: {
-    Env before = m->env;   // the specifications see their own scope, and what was matched so far
-    Frame *frame = frame_new(c, env), *alias = frame_new(c, env_here(c, frame));
-    alias->shared = &m->to->names;
-    m->env = env_here(c, frame_new(c, env_here(c, alias)));
-    match_declarations(c, m, &signature->as.Body.declarations);
-    m->env = before;
-    return;
+    if (!entry || entry->signature->broken) break;
+    bool before = c->in_prelude;
+    c->in_prelude = before || entry->signature->of_prelude;
+    Module *module = check_signature(c, entry->signature->definition, entry->signature->env);
+    c->in_prelude = before;
+    return module;
   }
   }
+  return broken_module(c, signature->span);
 }
 
-static Module *match(Checker *c, Module *from, AstSig *signature, Env env, Span span, bool abstract) {
-  Module *to = module_new(c, from ? from->name : (Name){0}, span);
-  Definition definition;
-  Matcher m = {from, to, env_here(c, frame_new(c, env)), NULL, span, abstract};
-  definition_open(c, &definition, (Name){0}, span);
-  match_signature(c, &m, signature, env);
-  definition_close(c, &definition);
-  return to;
+Module *check_signature_as(Checker *c, AstSig *signature, Env env, Name module) {
+  Name outer = c->module_name;
+  c->module_name = module;
+  Module *made = check_signature(c, signature, env);
+  c->module_name = outer;
+  return made;
 }
-
-static bool is_arrow(Checker *c, AstSig *signature, Env env) {
-  while (signature->tag == AST_SIG_Paren) signature = signature->as.Paren.inner;
-  if (signature->tag != AST_SIG_Name) return signature->tag == AST_SIG_Arrow;
-  Entry *entry = find_qualified(c, env, SPACE_Signature, &signature->as.Name.name, false);
-  return entry && is_arrow(c, entry->signature->definition, entry->signature->env);
-}
-
-Module *ascribe(Checker *c, Module *module, AstSig *signature, Env env, Span span) {
-  force_module(c, module);
-  if (module->broken || module->parametric || is_arrow(c, signature, env)) return module;
-  return match(c, module, signature, env, span, true);
-}
-
-Module *ascribe_openly(Checker *c, Module *module, AstSig *signature, Env env, Span span) {
-  force_module(c, module);
-  if (module->broken || module->parametric || is_arrow(c, signature, env)) return module;
-  return match(c, module, signature, env, span, false);
-}
-
-Module *module_of_signature(Checker *c, AstSig *signature, Env env) { return match(c, NULL, signature, env, signature->span, true); }

@@ -273,6 +273,23 @@ void settle_obligations(Checker *c) {
   d->obligations.size = 0;
 }
 
+// Demands that no run-time check can meet: they hold always or they fail.
+bool sizes_agree(Checker *c, Text *reason) {
+  Definition *d = c->definition;
+  bool good = true;
+  for (uint32_t round = 0; round < 64 && advance(c); round++) {}
+  for (uint32_t i = 0; i < d->obligations.size && good; i++) {
+    const Poly *expected = size_normal(c, d->obligations.items[i].expected), *actual = size_normal(c, d->obligations.items[i].actual);
+    Facts *facts = facts_new(c->arena);
+    add_size_facts(c, facts, expected);
+    add_size_facts(c, facts, actual);
+    good = poly_equal(expected, actual) || prove_equal(facts, expected, actual) == ANSWER_Yes;
+    if (!good) *reason = text_format(c->arena, "the sizes `%.*s` and `%.*s` may differ", TEXT_ARG(size_text(c, expected)), TEXT_ARG(size_text(c, actual)));
+  }
+  d->obligations.size = 0;
+  return good;
+}
+
 // ---- size expressions
 static const Poly *size_of_reference(Checker *c, const Reference *reference) {
   Binding *binding = reference->binding;

@@ -36,6 +36,8 @@ typedef struct Instance { uint32_t type_count; const SourceType **types; uint32_
 
 typedef enum SourceTypeTag { SOURCE_Error, SOURCE_Scalar, SOURCE_Array, SOURCE_Record, SOURCE_Sum, SOURCE_Function, SOURCE_Parameter, SOURCE_Variable } SourceTypeTag;
 typedef struct SourceField { Name name; const SourceType *type; } SourceField;
+// An argument of an abstract type with parameters: a type, or a size (type NULL).
+typedef struct SourceTypeArgument { const SourceType *type; const Poly *size; } SourceTypeArgument;
 typedef struct SourceConstructor { Name name; Seq(const SourceType *) payload; } SourceConstructor;
 struct SourceType {
   SourceTypeTag tag;
@@ -47,7 +49,8 @@ struct SourceType {
     struct { uint32_t count; const SourceField *fields; bool is_tuple; } record;  // tuple: fields named 0, 1, ...; () is an empty tuple; others sorted by name
     struct { uint32_t count; const SourceConstructor *constructors; } sum;  // sorted by name
     struct { Name parameter_name; Binding *parameter_size; const SourceType *parameter, *result; } function;
-    struct { uint32_t id; Name name; Liftedness lifted; } parameter;        // a rigid type parameter 'a
+    // A rigid type parameter 'a, or (in the checker only) an abstract type, which may be of a module and may have arguments.
+    struct { uint32_t id; Name name, module; Liftedness lifted; uint32_t count; const SourceTypeArgument *arguments; } parameter;
     struct { uint32_t id; } variable;                                       // only during inference
   } as;
 };

@@ -6,14 +6,17 @@
 
 // ---- the environment: frames of module-level names, and a stack of local names
 typedef enum Space { SPACE_Value, SPACE_Type, SPACE_Module, SPACE_Signature } Space;
-typedef struct TypeArgument { bool is_size; uint32_t parameter; Binding *size; } TypeArgument;
-// A type name: an abbreviation with parameters, a type parameter in scope, or an abstract type.
-typedef struct TypeName { Name name; Span span; Seq(TypeArgument) parameters; const SourceType *type; Liftedness lifted; bool is_local; } TypeName;
+typedef struct TypeArgument { bool is_size; const SourceType *type; Binding *size; } TypeArgument;
+// A type name: an abbreviation with parameters, a type parameter in scope, or an abstract type (is_abstract: type is a Parameter
+// applied to the name's own parameters).
+typedef struct TypeName { Name name; Span span; Seq(TypeArgument) parameters; const SourceType *type; Liftedness lifted; bool is_local, is_abstract; } TypeName;
 typedef struct Frame Frame;
 typedef struct Env { Frame *frame; uint32_t before; } Env;   // names entered at or after `before` are not visible
-typedef struct Signature { AstSig *definition; Env env; } Signature;
-// A module: its members, or a parametric module (body NULL: signature only). `pending` members are evaluated when needed.
+typedef struct Signature { AstSig *definition; Env env; bool of_prelude, broken; } Signature;
+// A module: its members, or a parametric module (functor.c). A module type evaluates to a module whose values are only types
+// and whose abstract types are new (signature.c). `pending` members are evaluated when needed.
 typedef struct Module Module;
+typedef struct Functor Functor;
 typedef struct Entry {
   Name name; Span span; Space space; uint32_t order;
   Binding *binding; TypeName *type; Module *module; Signature *signature;
@@ -22,9 +25,9 @@ typedef struct Entry {
 struct Frame { const Frame *parent; uint32_t parent_before; Map names; const Map *shared; };   // shared: the members of an opened module, instead of names
 struct Module {
   Map names;                   // members: Space and Name to Entry
-  AstDec *declaration; AstMod *pending; AstSig *pending_signature; Env env; bool forcing, lazy_owner;   // lazy_owner: of the prelude
-  bool parametric; AstModParams parameters; uint32_t applied; AstSig *result; AstMod *body; Env closure;
-  Name name; Span span; bool broken;
+  AstMod *pending; AstSig *pending_signature; Env env; bool forcing, lazy_owner;   // lazy_owner: of the prelude
+  Functor *functor;            // NULL: a structure
+  Name name, path; Span span; bool broken;   // path: with the names of the modules around it
 };
 
 // ---- inference state
@@ -33,6 +36,9 @@ typedef struct ConstructorNeed { struct ConstructorNeed *next; Name name; Span s
 enum { NEED_Equality = 1, NEED_NoFunction = 2, NEED_Regular = 4 };
 // A type variable: bound, or free with what is required of the type it will stand for. scalars: a set, 0 is any type.
 typedef struct TypeVariable { const SourceType *bound; uint32_t level, scalars, needs; FieldNeed *fields; ConstructorNeed *constructors; Span span; } TypeVariable;
+// name: of an abstract type (NULL: a type parameter); representation: what it stands for (NULL: nothing is known); sealed: made by an
+// ascription, so each application of a parametric module makes another one.
+typedef struct AbstractType { const TypeName *representation, *name; bool sealed; } AbstractType;
 typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared } IdKind;  // Declared: the ?[k] of a function's result
 typedef struct Lazy Lazy;
 // What is known about a binding id; `solution` is the size (or i64 value) it equals.
@@ -80,7 +86,11 @@ struct Checker {
   TypedProgram *typed;
   Seq(TypeVariable) variables;
   Seq(IdInfo) ids;
-  Seq(const SourceType *) abstract;      // by parameter id: what an abstract type stands for, or NULL
+  Seq(AbstractType) abstract;            // by parameter id
+  uint32_t sealed_count;                 // abstract types made by ascription so far
+  uint32_t cloned;                       // inside a copy of the body of a parametric module, whose mistakes have been told
+  uint32_t abstractly;                   // inside the body of a parametric module about whose parameter only its module type is known
+  Name module_name;                      // of the module being declared, for messages
   Seq(LocalEntry *) locals;              // trail, innermost last
   Seq(LocalEntry *) heads;               // by name id
   Seq(TypeName *) local_types;
@@ -122,6 +132,7 @@ const SourceType *source_array(Checker *c, const SourceType *element, const Poly
 const SourceType *source_function(Checker *c, const SourceType *parameter, const SourceType *result);
 const SourceType *source_tuple(Checker *c, uint32_t count, const SourceType **parts);
 const SourceType *source_parameter(Checker *c, Name name, Liftedness lifted);
+TypeName *abstract_type_new(Checker *c, const TypeName *like);                // same name, parameters and liftedness
 const SourceType *source_unique(Checker *c, const SourceType *type, bool unique);
 const SourceType *source_alias(Checker *c, const SourceType *type, Name alias);
 const SourceType *source_record(Checker *c, uint32_t count, const SourceField *fields);   // fields sorted by name
@@ -131,6 +142,18 @@ Name digit_name(Checker *c, uint32_t index);
 bool is_error(Checker *c, const SourceType *type);
 
 // ---- scheme.c
+// Rebuilding a type with its parts changed; the same pointer comes back when nothing did.
+typedef struct Rebuild Rebuild;
+struct Rebuild {
+  const SourceType *(*leaf)(Checker *c, Rebuild *rebuild, const SourceType *type);   // Parameter (its arguments rebuilt) and free Variable
+  const Poly *(*size)(Checker *c, Rebuild *rebuild, const Poly *size);
+  struct Substitution *substitution;
+  struct Realisation *realisation;
+  uint32_t mark;
+  bool declared, represent;
+  Map *replaced;
+};
+const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *type);
 typedef struct Substitution {
   uint32_t type_count; const uint32_t *type_ids; const SourceType *const *types;
   uint32_t size_count; const uint32_t *size_ids; const Poly *const *sizes;
@@ -155,6 +178,7 @@ const Poly *existential_new(Checker *c, Span span, bool declared);
 const Poly *size_normal(Checker *c, const Poly *size);
 bool size_is_free(Checker *c, const Poly *size, uint32_t *id);                // exactly one unsolved size variable
 void size_equal(Checker *c, const Poly *expected, const Poly *actual, Cause cause);
+bool sizes_agree(Checker *c, Text *reason);                                   // the demands of the open definition, without run-time checks
 bool size_mentions_declared(Checker *c, const Poly *size);
 void solve_obligations(Checker *c, uint32_t first);
 void settle_obligations(Checker *c);
@@ -175,6 +199,7 @@ TypeName *local_type_find(Checker *c, Name name);
 Entry *entry_add(Checker *c, Map *names, Space space, Name name, Span span);
 Entry *map_entry(const Map *names, Space space, Name name);
 Entry *env_find(Checker *c, Env env, Space space, Name name);
+Entry *env_find_term(Checker *c, Env env, Name name);                         // the nearest value or module
 Frame *frame_new(Checker *c, Env parent);
 Env env_here(Checker *c, Frame *frame);
 Entry *find_qualified(Checker *c, Env env, Space space, const QualName *name, bool report);  // reports what is missing
@@ -226,19 +251,60 @@ void force_signature(Checker *c, Binding *binding);
 void drain_queue(Checker *c);
 bool is_fully_annotated(const AstDec *dec);
 
-// ---- module.c, signature.c
+// ---- module.c: declarations and structures
 typedef struct Structure { Env env; Map *exports; Map defined; bool lazy, local, root; } Structure;
 void check_declarations(Checker *c, Structure *structure, AstDecs *declarations);
 void open_module(Checker *c, Structure *structure, Module *module);
 void force_module(Checker *c, Module *module);
-Module *module_of_body(Checker *c, AstDecs *declarations, Env env);
 Module *module_new(Checker *c, Name name, Span span);
-const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env);
+Module *broken_module(Checker *c, Span span);
 Module *check_module(Checker *c, AstMod *mod, Env env);
+const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env);
+
+// ---- signature.c: what a module type stands for: a module whose abstract types are new
+Module *check_signature(Checker *c, AstSig *signature, Env env);
+Module *check_signature_as(Checker *c, AstSig *signature, Env env, Name module);   // the abstract types print as module.t
+Name module_path(Checker *c, Name name);                                      // inside the module being declared
+bool same_kind(const TypeName *left, const TypeName *right);
+Text kind_text(Checker *c, const TypeName *type);
+
+// ---- realise.c: a module with abstract types replaced by what they are, and values of a module type by those of a module
+// refresh_from, refresh_to: sealed types with ids in between are replaced by new ones, except those from keep_from to keep_to.
+typedef struct Realisation {
+  Map types, values, modules;   // by parameter id, binding id, address
+  uint32_t refresh_from, refresh_to, keep_from, keep_to;
+} Realisation;
+Realisation realisation_new(Checker *c);
+const SourceType *realise_type(Checker *c, const SourceType *type, Realisation *realisation);
+TypeName *realise_type_name(Checker *c, TypeName *type, Realisation *realisation);
+const TypeScheme *realise_scheme(Checker *c, const TypeScheme *scheme, Realisation *realisation);
+Module *realise_module(Checker *c, Module *module, Realisation *realisation);
+const SourceType *apply_type_name(Checker *c, const TypeName *name, uint32_t count, const SourceTypeArgument *arguments);
+const SourceType *represented(Checker *c, const SourceType *abstract);       // one step; NULL when nothing is known
+
+// ---- match.c: a module against a module type
+typedef enum Sealing { SEALING_Open, SEALING_Sealed } Sealing;                // Open: types stay what they are
+Module *match_module(Checker *c, Module *module, Module *signature, Span span, Sealing sealing, Realisation *realisation);
 Module *ascribe(Checker *c, Module *module, AstSig *signature, Env env, Span span);
-Module *ascribe_openly(Checker *c, Module *module, AstSig *signature, Env env, Span span);  // types stay what they are
-void check_parametric(Checker *c, Module *module);
-Module *module_of_signature(Checker *c, AstSig *signature, Env env);          // abstract members, for a parametric module's parameter
+
+// ---- subsume.c: a value of type `given` can stand where `wanted` is promised; otherwise `reason` may say why
+bool subsumes(Checker *c, const TypeScheme *wanted, const TypeScheme *given, Span span, Text *reason);
+bool same_type(Checker *c, const SourceType *wanted, const SourceType *given, Span span);
+
+// ---- functor.c: parametric modules, one parameter at a time
+// parameter, result: about which only the module types are known; sealed types of the result have ids in [first, last).
+// actual: a parametric module seen at the module type (parameter) -> result; otherwise the rest is what the program says.
+struct Functor {
+  Module *parameter, *result; uint32_t first, last;
+  Module *actual;
+  AstModParams parameters; uint32_t at; AstSig *ascribed; AstMod *body; Env closure;
+  Map applications[2];         // by argument: with code, and abstractly
+};
+Module *functor_new(Checker *c, AstModParams parameters, AstSig *ascribed, AstMod *body, Env closure, Span span);
+Module *functor_parameter(Checker *c, Functor *functor);
+void check_abstractly(Checker *c, Functor *functor);
+Module *apply_functor(Checker *c, Module *function, Module *argument, Span span);
+Module *functor_of_types(Checker *c, Module *parameter, Module *result, uint32_t first, Span span);
 
 // ---- alias.c: what a value shares its memory with, as a set of tokens. A token is one piece of array memory: made by a fresh
 // value when it gets a name, by a parameter, or by a global. NULL is a value that shares nothing with what has a name.

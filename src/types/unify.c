@@ -49,7 +49,14 @@ static void lower_size_levels(Checker *c, const Poly *size, uint32_t level) {
 static bool adjust(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
   type = resolve(c, type);
   switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: return true;
+  case SOURCE_Error: case SOURCE_Scalar: return true;
+  case SOURCE_Parameter:
+    for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+      SourceTypeArgument argument = type->as.parameter.arguments[i];
+      if (!argument.type) lower_size_levels(c, argument.size, level);
+      else if (!adjust(c, argument.type, variable, level)) return false;
+    }
+    return true;
   case SOURCE_Variable: {
     TypeVariable *info = variable_info(c, type);
     if (type->as.variable.id == variable) return false;
@@ -209,6 +216,16 @@ static bool unify_sums(Checker *c, const SourceType *expected, const SourceType 
   return true;
 }
 
+static bool unify_parameters(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  if (expected->as.parameter.id != actual->as.parameter.id) return fail(c, FAIL_Shape, actual);
+  for (uint32_t i = 0; i < expected->as.parameter.count; i++) {
+    SourceTypeArgument left = expected->as.parameter.arguments[i], right = actual->as.parameter.arguments[i];
+    if (left.type && !unify(c, left.type, right.type, cause)) return false;
+    if (!left.type && !c->ignore_sizes) size_equal(c, left.size, right.size, cause);
+  }
+  return true;
+}
+
 // The results may name the parameters: (n: i64) -> [n]t against (m: i64) -> [m]t compares with m for n, and against a
 // function type without a name the size becomes one that only the application knows.
 static bool unify_functions(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
@@ -238,7 +255,7 @@ bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cau
   case SOURCE_Record: return unify_records(c, expected, actual, cause);
   case SOURCE_Sum: return unify_sums(c, expected, actual, cause);
   case SOURCE_Function: return unify_functions(c, expected, actual, cause);
-  case SOURCE_Parameter: return expected->as.parameter.id == actual->as.parameter.id || fail(c, FAIL_Shape, actual);
+  case SOURCE_Parameter: return unify_parameters(c, expected, actual, cause);
   case SOURCE_Error: case SOURCE_Variable: return true;
   }
   return true;

@@ -15,7 +15,8 @@ static void abstract_types_hide(void) {
   CHECK_TEXT(type_of(after(counter, "def a = c.get (c.next c.zero)")), "i32");
   CHECK(rejects(after(counter, "def a = c.next 1i32"), "E0301"));
   CHECK(rejects(after(counter, "def a = c.zero + c.zero"), "E0305"));
-  CHECK_TEXT(type_of(after(counter, "module d : counter with t = i32 = c\ndef a = d.zero")), "i32");
+  CHECK(rejects(after(counter, "module d : counter with t = i32 = c\ndef a = d.zero"), "E0211"));
+  CHECK_TEXT(type_of(after(counter, "module d : counter with t = i64 = { type t = i64 def zero = 0i64 def next x = x + 1i64 def get = i32.i64 }\ndef a = d.zero")), "i64");
 }
 
 static void abstract_types_are_gone_afterwards(void) {

@@ -1,0 +1,137 @@
+// functor: parametric modules.
+//   rule: the body is checked once where it is written, about a parameter of which only the module type is known; so its mistakes
+//         show even if it is never applied. Each application to another argument then clones the body and checks it with the
+//         parameter bound to the argument. Inside the body of a parametric module nothing is cloned: there an application gives
+//         what the check of the applied one gave, with the argument's types in the place of the parameter's.
+// So a tower of n parametric modules, each applied in the next, is n bodies and not two to the n.
+#include "types/types_internal.h"
+
+Module *functor_new(Checker *c, AstModParams parameters, AstSig *ascribed, AstMod *body, Env closure, Span span) {
+  Module *module = module_new(c, (Name){0}, span);
+  module->functor = NEW(c->arena, Functor);
+  *module->functor = (Functor){.parameters = parameters, .ascribed = ascribed, .body = body, .closure = closure};
+  for (uint32_t i = 0; i < 2; i++) module->functor->applications[i] = map_new(c->arena);
+  return module;
+}
+
+Module *functor_of_types(Checker *c, Module *parameter, Module *result, uint32_t first, Span span) {
+  Module *module = module_new(c, (Name){0}, span);
+  module->functor = NEW(c->arena, Functor);
+  *module->functor = (Functor){.parameter = parameter, .result = result, .first = first, .last = c->abstract.size};
+  for (uint32_t i = 0; i < 2; i++) module->functor->applications[i] = map_new(c->arena);
+  return module;
+}
+
+static const AstModParam *parameter_of(const Functor *f) { return &f->parameters.items[f->at]; }
+
+Module *functor_parameter(Checker *c, Functor *f) {
+  if (!f->parameter) f->parameter = check_signature_as(c, parameter_of(f)->signature, f->closure, parameter_of(f)->name);
+  return f->parameter;
+}
+
+static AstMod *clone_body(Checker *c, AstMod *body) {
+  AstDec *dec = NEW(c->arena, AstDec);
+  dec->tag = AST_DEC_Module;
+  dec->span = body->span;
+  dec->as.Module.body = body;
+  AstDecs one = {0};
+  seq_push(c->arena, &one, dec);
+  AstDecs cloned = syntax_clone_declarations(c->context, one);
+  return cloned.items[0]->as.Module.body;
+}
+
+static Module *check_result(Checker *c, const Functor *f, Env env) {
+  bool told = !c->abstractly;
+  c->cloned += told;
+  Module *made = check_module(c, clone_body(c, f->body), env);
+  if (f->ascribed) made = ascribe(c, made, f->ascribed, env, f->ascribed->span);
+  c->cloned -= told;
+  return made;
+}
+
+// The body, or the parametric module that takes the next parameter.
+static Module *with_parameter(Checker *c, const Functor *f, Module *argument) {
+  Frame *frame = frame_new(c, f->closure);
+  entry_add(c, &frame->names, SPACE_Module, parameter_of(f)->name, parameter_of(f)->span)->module = argument;
+  Env env = env_here(c, frame);
+  if (f->at + 1 == f->parameters.size) return check_result(c, f, env);
+  Module *next = functor_new(c, f->parameters, f->ascribed, f->body, env, parameter_of(f)->span);
+  next->functor->at = f->at + 1;
+  return next;
+}
+
+static uint32_t count_errors(const Checker *c) {
+  uint32_t count = 0;
+  for EACH(i, &c->context->diags) count += diag_code_name(c->context->diags.items[i]->code)[0] == 'E';
+  return count;
+}
+
+void check_abstractly(Checker *c, Functor *f) {
+  if (f->result) return;
+  Module *parameter = functor_parameter(c, f);
+  uint32_t errors = count_errors(c);
+  c->abstractly++;
+  f->first = c->abstract.size;
+  f->result = parameter->broken ? broken_module(c, parameter->span) : with_parameter(c, f, parameter);
+  if (f->result->functor) check_abstractly(c, f->result->functor);
+  f->last = c->abstract.size;
+  c->abstractly--;
+  bool inner_broken = f->result->functor && f->result->functor->result->broken;
+  if (count_errors(c) > errors || inner_broken) f->result = broken_module(c, f->result->span);
+}
+
+// ---- application
+static bool has_functor(const Module *module) {
+  if (module->functor) return true;
+  for EACH(i, &module->names.entries) {
+    const Entry *entry = module->names.entries.items[i].as.pointer;
+    if (entry->space == SPACE_Module && !entry->module->pending && has_functor(entry->module)) return true;
+  }
+  return false;
+}
+
+typedef struct Application { Module *result; uint32_t first, last; bool sealed; } Application;
+
+// Applied to the same argument before: the values are the same, only sealed types are new.
+static Module *reuse(Checker *c, const Application *application) {
+  if (!application->sealed) return application->result;
+  if (has_functor(application->result)) return NULL;
+  Realisation fresh = realisation_new(c);
+  fresh.refresh_from = application->first;
+  fresh.refresh_to = application->last;
+  return realise_module(c, application->result, &fresh);
+}
+
+// What the module type of a parametric module promises, for a given argument.
+static Module *promised_result(Checker *c, const Functor *f, Realisation *realisation) {
+  realisation->refresh_from = f->first;
+  realisation->refresh_to = f->last;
+  return realise_module(c, f->result, realisation);
+}
+
+static Module *apply_to(Checker *c, Functor *f, Module *argument, Span span) {
+  Realisation realisation = realisation_new(c), result = realisation_new(c);
+  Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Open, &realisation);
+  if (fitted->broken) return broken_module(c, span);
+  if (c->abstractly) check_abstractly(c, f);
+  if (f->result && f->result->broken) return broken_module(c, span);
+  if (c->abstractly) return promised_result(c, f, &realisation);
+  if (!f->actual) return with_parameter(c, f, fitted);
+  Module *made = apply_functor(c, f->actual, fitted, span);
+  return made->broken ? made : match_module(c, made, promised_result(c, f, &realisation), span, SEALING_Sealed, &result);
+}
+
+Module *apply_functor(Checker *c, Module *function, Module *argument, Span span) {
+  Functor *f = function->functor;
+  force_module(c, argument);
+  if (argument->broken) return argument;
+  Map *applications = &f->applications[c->abstractly > 0];
+  Application *known = map_pointer(applications, (uint64_t)(uintptr_t)argument);
+  Module *again = known ? reuse(c, known) : NULL;
+  if (again) return again;
+  uint32_t first = c->abstract.size, sealed = c->sealed_count;
+  Module *result = apply_to(c, f, argument, span);
+  Application made = {result, first, c->abstract.size, c->sealed_count > sealed};
+  map_put_pointer(applications, (uint64_t)(uintptr_t)argument, COPY_OF(c->arena, &made));
+  return result;
+}

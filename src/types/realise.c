@@ -1,0 +1,165 @@
+// realise: puts what a module defines in the place of what its module type leaves open: abstract types, and sizes that are values.
+//   rule: a sealed type of a parametric module's result is another type after each application, so it is replaced by a new one
+// What does not change keeps its address; a module that is reached twice is copied once.
+#include "types/types_internal.h"
+
+Realisation realisation_new(Checker *c) {
+  return (Realisation){.types = map_new(c->arena), .values = map_new(c->arena), .modules = map_new(c->arena)};
+}
+
+// ---- abstract types
+const SourceType *apply_type_name(Checker *c, const TypeName *name, uint32_t count, const SourceTypeArgument *arguments) {
+  uint32_t *type_ids = NEW_ARRAY(c->arena, uint32_t, count), *size_ids = NEW_ARRAY(c->arena, uint32_t, count);
+  const SourceType **types = NEW_ARRAY(c->arena, const SourceType *, count);
+  const Poly **sizes = NEW_ARRAY(c->arena, const Poly *, count);
+  Substitution s = {.type_ids = type_ids, .types = types, .size_ids = size_ids, .sizes = sizes};
+  for (uint32_t i = 0; i < count && i < name->parameters.size; i++) {
+    const TypeArgument *parameter = &name->parameters.items[i];
+    if (parameter->is_size) {
+      size_ids[s.size_count] = parameter->size->id;
+      sizes[s.size_count++] = arguments[i].size;
+    } else {
+      type_ids[s.type_count] = parameter->type->as.parameter.id;
+      types[s.type_count++] = arguments[i].type;
+    }
+  }
+  const SourceType *made = count ? substitute(c, name->type, &s) : name->type;
+  return open_result(c, made, ANONYMOUS_Declared);   // every occurrence has unknown sizes of its own
+}
+
+const SourceType *represented(Checker *c, const SourceType *type) {
+  const TypeName *name = c->abstract.items[type->as.parameter.id].representation;
+  return name ? apply_type_name(c, name, type->as.parameter.count, type->as.parameter.arguments) : NULL;
+}
+
+static bool is_refreshed(const Checker *c, const Realisation *r, uint32_t id) {
+  bool kept = id >= r->keep_from && id < r->keep_to;
+  return id >= r->refresh_from && id < r->refresh_to && !kept && c->abstract.items[id].sealed;
+}
+
+// The type name in the place of an abstract type, or NULL.
+static TypeName *replacement(Checker *c, Realisation *r, const SourceType *type, const TypeName *like) {
+  uint32_t id = type->as.parameter.id;
+  TypeName *known = map_pointer(&r->types, id);
+  if (known || !is_refreshed(c, r, id)) return known;
+  TypeName *made = abstract_type_new(c, like);
+  AbstractType *info = &c->abstract.items[made->type->as.parameter.id];
+  info->representation = c->abstract.items[id].representation;
+  info->sealed = true;
+  map_put_pointer(&r->types, id, made);
+  c->sealed_count++;
+  return made;
+}
+
+static const SourceType *realise_leaf(Checker *c, Rebuild *how, const SourceType *type) {
+  if (type->tag != SOURCE_Parameter) return type;
+  const TypeName *like = c->abstract.items[type->as.parameter.id].name;
+  const TypeName *name = like ? replacement(c, how->realisation, type, like) : NULL;
+  return name ? apply_type_name(c, name, type->as.parameter.count, type->as.parameter.arguments) : type;
+}
+
+// ---- sizes that are values of the module type
+typedef struct ValueLookup { Checker *c; const Realisation *realisation; } ValueLookup;
+
+static const Poly *look_up_value(void *user, uint32_t id) {
+  const ValueLookup *lookup = user;
+  const Entry *entry = map_pointer(&lookup->realisation->values, id);
+  return entry ? size_normal(lookup->c, poly_variable(lookup->c->arena, entry->binding->id)) : NULL;
+}
+
+static const Poly *realise_size(Checker *c, Rebuild *how, const Poly *size) {
+  ValueLookup lookup = {c, how->realisation};
+  if (poly_is_constant(size, NULL)) return size;
+  const Poly *normal = size_normal(c, size), *made = poly_substitute(c->arena, normal, look_up_value, &lookup);
+  return poly_equal(made, size) ? size : made;
+}
+
+const SourceType *realise_type(Checker *c, const SourceType *type, Realisation *realisation) {
+  Rebuild how = {.leaf = realise_leaf, .size = realise_size, .realisation = realisation};
+  return rebuild(c, &how, type);
+}
+
+// ---- members
+TypeName *realise_type_name(Checker *c, TypeName *type, Realisation *realisation) {
+  if (type->is_abstract) {
+    TypeName *other = replacement(c, realisation, type->type, type);
+    return other ? other : type;
+  }
+  const SourceType *made = realise_type(c, type->type, realisation);
+  if (made == type->type) return type;
+  TypeName *copy = COPY_OF(c->arena, type);
+  copy->type = made;
+  return copy;
+}
+
+const TypeScheme *realise_scheme(Checker *c, const TypeScheme *scheme, Realisation *realisation) {
+  const SourceType *made = realise_type(c, scheme->type, realisation);
+  if (made == scheme->type) return scheme;
+  TypeScheme *copy = COPY_OF(c->arena, scheme);
+  copy->type = made;
+  return copy;
+}
+
+static const Entry *realise_value(Checker *c, const Entry *entry, Realisation *realisation) {
+  const Entry *other = entry->binding ? map_pointer(&realisation->values, entry->binding->id) : entry;
+  if (other) return other;
+  force_signature(c, entry->binding);
+  const TypeScheme *scheme = entry->view ? entry->view : entry->binding->scheme;
+  const TypeScheme *made = scheme ? realise_scheme(c, scheme, realisation) : NULL;
+  if (made == scheme) return entry;
+  Entry *copy = COPY_OF(c->arena, entry);
+  copy->view = made;
+  return copy;
+}
+
+static const Entry *realise_entry(Checker *c, const Entry *entry, Realisation *realisation) {
+  Entry copy = *entry;
+  switch (entry->space) {
+  case SPACE_Value: return realise_value(c, entry, realisation);
+  case SPACE_Type: copy.type = realise_type_name(c, entry->type, realisation); break;
+  case SPACE_Module: copy.module = realise_module(c, entry->module, realisation); break;
+  case SPACE_Signature: return entry;
+  }
+  return copy.type == entry->type && copy.module == entry->module ? entry : COPY_OF(c->arena, &copy);
+}
+
+static bool realise_members(Checker *c, const Map *from, Map *to, Realisation *realisation) {
+  bool changed = false;
+  for EACH(i, &from->entries) {
+    const Entry *entry = from->entries.items[i].as.pointer, *made = realise_entry(c, entry, realisation);
+    changed |= made != entry;
+    map_put_pointer(to, from->entries.items[i].key, made);
+  }
+  return changed;
+}
+
+// Sealed types of the functor's own result stay: its applications replace them.
+static Functor *realise_functor(Checker *c, Functor *functor, Realisation *r) {
+  check_abstractly(c, functor);
+  uint32_t from = r->keep_from, to = r->keep_to;
+  if (from == to) {
+    r->keep_from = functor->first;
+    r->keep_to = functor->last;
+  }
+  Module *parameter = realise_module(c, functor->parameter, r), *result = realise_module(c, functor->result, r);
+  r->keep_from = from;
+  r->keep_to = to;
+  if (parameter == functor->parameter && result == functor->result) return functor;
+  Module *module = functor_of_types(c, parameter, result, functor->first, parameter->span);
+  module->functor->last = functor->last;
+  return module->functor;
+}
+
+Module *realise_module(Checker *c, Module *module, Realisation *realisation) {
+  if (module->pending || module->broken) return module;   // nothing of the prelude is left open
+  uint64_t key = (uint64_t)(uintptr_t)module;
+  Module *known = map_pointer(&realisation->modules, key);
+  if (known) return known;
+  Module *made = COPY_OF(c->arena, module);
+  made->names = map_new(c->arena);
+  bool changed = realise_members(c, &module->names, &made->names, realisation);
+  if (module->functor) made->functor = realise_functor(c, module->functor, realisation);
+  if (!changed && made->functor == module->functor) made = module;
+  map_put_pointer(&realisation->modules, key, made);
+  return made;
+}
