@@ -37,8 +37,17 @@ static AstDecs parse_braces(Parser *p, bool specs) {
 
 // ---- module types
 
+static AstSig *parse_sig_body(Parser *p) {
+  uint32_t start = peek(p)->start;
+  AstDecs declarations = parse_braces(p, true);
+  AstSig *signature = new_sig(p, AST_SIG_Body, start);
+  signature->as.Body.declarations = declarations;
+  return signature;
+}
+
 AstSig *parse_sig_simple(Parser *p) {
   const Token *token = peek(p);
+  if (token->kind == TOKEN_BraceOpen) return parse_sig_body(p);
   if (token->kind == TOKEN_Identifier) {
     QualName name = parse_qualified_name(p, "a module type");
     AstSig *signature = new_sig(p, AST_SIG_Name, token->start);
@@ -57,17 +66,9 @@ AstSig *parse_sig_simple(Parser *p) {
   return error_sig(p);
 }
 
-static AstSig *parse_sig_body(Parser *p) {
-  uint32_t start = peek(p)->start;
-  AstDecs declarations = parse_braces(p, true);
-  AstSig *signature = new_sig(p, AST_SIG_Body, start);
-  signature->as.Body.declarations = declarations;
-  return signature;
-}
-
 // S with t 'a = type
 static AstSig *parse_sig_with(Parser *p) {
-  AstSig *signature = next_is(p, TOKEN_BraceOpen) ? parse_sig_body(p) : parse_sig_simple(p);
+  AstSig *signature = parse_sig_simple(p);
   while (!p->recovering && next_is(p, TOKEN_With)) {
     if (!nest_grow(p, advance(p))) break;
     QualName name = parse_qualified_name(p, "the name of a type");

@@ -160,7 +160,7 @@ bool parse_bound_operator(Parser *p, Name *name, Span *span);      // (+)
 // ---- parse_mod.c
 AstMod *parse_mod(Parser *p);
 AstSig *parse_sig(Parser *p);
-AstSig *parse_sig_simple(Parser *p);                               // a name or parentheses
+AstSig *parse_sig_simple(Parser *p);                               // a name, specifications or parentheses
 AstModParams parse_mod_parameters(Parser *p);
 
 // ---- print.c, print_exp.c, print_type.c

@@ -24,7 +24,7 @@ const SourceType *infer_array_literal(Checker *c, AstExp *exp) {
   }
   c->failure = (Failure){0};
   if (!require_needs(c, element, NEED_NoFunction | NEED_Regular)) {
-    if (!c->definition->quiet) diag1(c->context, E0309, exp->span, type_text(c, element));
+    report_element(c, element, exp->span);
     return c->error;
   }
   return source_array(c, element, poly_constant(c->arena, elements->size));

@@ -150,13 +150,22 @@ static const SourceType *check_sum_type(Checker *c, AstType *type, Anonymous ano
   return source_sum(c, count, constructors);
 }
 
+// A lifted type parameter or abstract type may have a size that its name does not show.
+static bool hides_sizes(Checker *c, const SourceType *type) {
+  type = resolve(c, type);
+  if (type->tag == SOURCE_Record)
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (hides_sizes(c, type->as.record.fields[i].type)) return true;
+  return type->tag == SOURCE_Parameter && !require_needs(c, type, NEED_Regular);
+}
+
 static const SourceType *check_array_type(Checker *c, AstType *type, Anonymous anonymous) {
   const Poly *size;
   check_dimension(c, &type->as.Array.size, &size, anonymous);
   const SourceType *element = check_type(c, type->as.Array.element, anonymous);
   c->failure = (Failure){0};
-  if (!require_needs(c, element, NEED_NoFunction)) {
-    diag1(c->context, E0309, type->span, type_text(c, element));
+  if (!require_needs(c, element, NEED_NoFunction) || hides_sizes(c, element)) {
+    report_element(c, element, type->span);
     return c->error;
   }
   return source_array(c, source_unique(c, element, false), size);

@@ -33,7 +33,6 @@ static Entry *define(Checker *c, Structure *s, Space space, Name name, Span span
 
 void open_module(Checker *c, Structure *s, Module *module) {
   force_module(c, module);
-  if (module->functor) diag1(c->context, E0237, module->span, text_of_name(c, module->name));
   Frame *alias = frame_new(c, s->env);
   alias->shared = &module->names;
   s->env = (Env){frame_new(c, (Env){alias, c->order}), c->order};
@@ -135,6 +134,12 @@ static void declare_spec(Checker *c, Structure *s, AstDec *dec) {
 
 static Module *module_of_file(Checker *c, AstDecs *declarations, Env env);
 
+static void open_structure(Checker *c, Structure *s, AstMod *mod) {
+  Module *module = check_module(c, mod, s->env);
+  if (module->functor && !module->broken) diag1(c->context, E0237, mod->span, text_of_name(c, module->name));
+  open_module(c, s, module);
+}
+
 static void declare(Checker *c, Structure *s, AstDec *dec) {
   bool local = s->local;
   switch (dec->tag) {
@@ -149,7 +154,7 @@ static void declare(Checker *c, Structure *s, AstDec *dec) {
     define(c, s, SPACE_Signature, dec->as.ModuleType.name, dec->span)->signature = signature;
     return;
   }
-  case AST_DEC_Open: open_module(c, s, check_module(c, dec->as.Open.module, s->env)); return;
+  case AST_DEC_Open: open_structure(c, s, dec->as.Open.module); return;
   case AST_DEC_Import:
     s->local = true;
     open_module(c, s, module_of_file(c, &dec->as.Import.imported, s->env));
@@ -193,12 +198,15 @@ void force_module(Checker *c, Module *module) {
   module->forcing = true;
   bool before = c->in_prelude;
   Name outer = c->module_name;
+  uint32_t abstractly = c->abstractly;
   c->in_prelude = before || module->lazy_owner;
+  if (module->lazy_owner) c->abstractly = 0;   // asked for inside a parametric module, but no part of it
   c->module_name = module->path;
   Module *made = check_module(c, module->pending, module->env);
   if (module->pending_signature) made = ascribe(c, made, module->pending_signature, module->env, module->span);
   c->in_prelude = before;
   c->module_name = outer;
+  c->abstractly = abstractly;
   module->names = made->names;
   module->functor = made->functor;
   module->broken = made->broken;

@@ -124,6 +124,7 @@ bool require_needs(Checker *c, const SourceType *type, uint32_t needs);       //
 bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars);
 bool require_field(Checker *c, const SourceType *record, Name name, Span span, const SourceType **field);
 void report_failure(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);
+void report_element(Checker *c, const SourceType *element, Span span);        // after require_needs: it is no element of an array
 Text type_text(Checker *c, const SourceType *type);
 
 // ---- make.c: types

@@ -290,6 +290,12 @@ void report_failure(Checker *c, const SourceType *expected, const SourceType *ac
   if (diag && cause.note && cause.because.file) diag_note(c->context, diag, cause.because, text_of(cause.note));
 }
 
+void report_element(Checker *c, const SourceType *element, Span span) {
+  if (c->definition && c->definition->quiet) return;
+  if (c->failure.kind == FAIL_Irregular) diag1(c->context, E0503, span, type_text(c, element));
+  else diag1(c->context, E0309, span, type_text(c, element));
+}
+
 bool require_type(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
   c->failure = (Failure){0};
   if (unify(c, expected, actual, cause)) return true;
