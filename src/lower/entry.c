@@ -15,17 +15,29 @@ static Text type_text(Interface *interface, const SourceType *type) {
   return out_result(&out);
 }
 
+// `xs_size`, `xs_size_1`, ...
+static Name dimension_name(Lower *lower, Name array, uint32_t dimension) {
+  Interner *names = lower->context->names;
+  Text text = name_text(names, array);
+  return intern(names, dimension ? text_format(lower->arena, "%.*s_size_%u", TEXT_ARG(text), dimension) : text_format(lower->arena, "%.*s_size", TEXT_ARG(text)));
+}
+
+// What a size is called outside: its own name, or that of a dimension of the first parameter that has it.
+static Name size_name(Lower *lower, const Poly *size) {
+  uint32_t variable;
+  const Binding *binding = size && poly_is_variable(size, &variable) && variable < lower->typed->bindings.size ? lower->typed->bindings.items[variable] : NULL;
+  if (binding && binding->name.id) return binding->name;
+  const SizeOrigin *origin = binding ? &lower->typed->origins.items[variable] : NULL;
+  return origin && origin->variable.id ? dimension_name(lower, origin->variable, origin->dimension) : intern_string(lower->context->names, "n");
+}
+
 static Atom entry_size(Interface *interface, const Poly *size) {
   Lower *lower = interface->lower;
   int64_t constant;
   if (size && poly_is_constant(size, &constant)) return atom_i64(constant);
   for (uint32_t i = 0; size && i < interface->classes.size; i++)
     if (poly_equal(interface->classes.items[i].size, size)) return interface->classes.items[i].atom;
-  uint32_t variable;
-  Name name = intern_string(lower->context->names, "n");
-  if (size && poly_is_variable(size, &variable) && variable < lower->typed->bindings.size && lower->typed->bindings.items[variable])
-    name = lower->typed->bindings.items[variable]->name;
-  Atom atom = atom_var(var_new(lower->context, lower->vars, name, type_scalar(SCALAR_I64), interface->span));
+  Atom atom = atom_var(var_new(lower->context, lower->vars, size_name(lower, size), type_scalar(SCALAR_I64), interface->span));
   bitset_add(&lower->named, atom.as.var.id);
   seq_push(lower->arena, &interface->sizes, atom);
   SizeClass made = {size, atom, atom};
@@ -124,6 +136,22 @@ static void result_values(Interface *interface, Name name, const SourceType *typ
   }
 }
 
+// Sizes that the entry itself finds are called after the first result that has them, unless the program names them.
+static void name_result_sizes(Interface *out, const AtomSeq *variables, const AtomSeq *atoms) {
+  Lower *lower = out->lower;
+  Bitset unnamed = bitset_new(lower->arena);
+  for EACH (i, variables)
+    if (!bitset_has(&lower->named, atoms->items[i].as.var.id)) bitset_add(&unnamed, variables->items[i].as.var.id);
+  for EACH (i, &out->values) {
+    Type type = var_type(lower->vars, out->values.items[i].variable);
+    for (uint32_t j = 0; j < (type.tag == TYPE_Array ? type.rank : 0); j++) {
+      if (type.shape[j].tag != ATOM_Var || !bitset_has(&unnamed, type.shape[j].as.var.id)) continue;
+      bitset_remove(&unnamed, type.shape[j].as.var.id);
+      lower->vars->items.items[type.shape[j].as.var.id].name = dimension_name(lower, out->values.items[i].name, j);
+    }
+  }
+}
+
 static Vars vars_of_atoms(Lower *lower, const AtomSeq *first, const AtomSeq *second) {
   uint32_t count = first->size + (second ? second->size : 0);
   Var *items = NEW_ARRAY(lower->arena, Var, count);
@@ -142,6 +170,7 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   const SourceType *type = result_type(declaration);
   const Value *declared = declare_results(lower, &code->code, value_retype(lower, value), &variables, &atoms);
   result_values(&out, intern_string(lower->context->names, "result"), type, declared, 0, false, type);
+  name_result_sizes(&out, &variables, &atoms);
   const Body *body = lower_leave(lower, &code->code, atoms.size, atoms.items);
   Entry entry = {.name = declaration->as.Value.name, .sizes = vars_of_atoms(lower, &in->sizes, NULL), .parameter_count = in->values.size,
                  .parameters = in->values.items, .result_count = out.values.size, .results = out.values.items,

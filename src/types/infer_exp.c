@@ -286,5 +286,6 @@ const SourceType *infer(Checker *c, AstExp *exp) {
   const SourceType *type = infer_form(c, exp);
   exp->type = type;
   add_slot(c, &exp->type);
+  describe_sizes(c, type, (Name){0}, exp->span);
   return type;
 }

@@ -29,6 +29,7 @@ static const SourceType *bind_name(Checker *c, AstPat *pat, const SourceType *kn
   add_slot(c, &scheme->type);
   pat->as.Var.binding = binding;
   local_define(c, binding);
+  describe_sizes(c, type, name, (Span){0});
   return type;
 }
 

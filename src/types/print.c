@@ -6,11 +6,38 @@ typedef struct Printer { const Context *context; const TypedProgram *typed; Out 
 
 static void print_name(Printer *printer, Name name) { out_text(printer->out, name_text(printer->context->names, name)); }
 
+// As much of the expression as fits.
+static void print_source(Printer *printer, Span span) {
+  enum { MOST = 40 };
+  Text text = source_span_text(printer->context, span);
+  size_t size = 0;
+  while (size < text.size && size < MOST && text.start[size] != '\n') size++;
+  const bool cut = size < text.size;
+  if (cut && size > MOST - 3) size = MOST - 3;
+  while (cut && size > 0 && ((unsigned char)text.start[size] & 0xC0) == 0x80) size--;
+  out_format(printer->out, "%.*s%s", (int)size, text.start, cut ? "..." : "");
+}
+
+// A size without a name: `length xs`, or `length xs[0]` when it is that of the rows.
+static void print_nameless(Printer *printer, const SizeOrigin *origin) {
+  if (origin->variable.id == 0 && origin->expression.file == 0) {
+    out_char(printer->out, '?');
+    return;
+  }
+  out_string(printer->out, origin->variable.id ? "length " : "length (");
+  if (origin->variable.id) print_name(printer, origin->variable);
+  else print_source(printer, origin->expression);
+  if (!origin->variable.id) out_char(printer->out, ')');
+  for (uint32_t i = 0; i < origin->dimension; i++) out_string(printer->out, i ? ", 0" : "[0");
+  if (origin->dimension) out_char(printer->out, ']');
+}
+
 static void print_id(void *user, Out *out, uint32_t id) {
   Printer *printer = user;
   Binding *binding = printer->typed && id < printer->typed->bindings.size ? printer->typed->bindings.items[id] : NULL;
+  const SizeOrigin *origin = printer->typed && id < printer->typed->origins.size ? &printer->typed->origins.items[id] : &(SizeOrigin){0};
   (void)out;
-  if (!binding || binding->name.id == 0) out_char(printer->out, '?');
+  if (!binding || binding->name.id == 0) print_nameless(printer, origin);
   else if (!binding->existential) print_name(printer, binding->name);
   else out_format(printer->out, "(%.*s)", TEXT_ARG(name_text(printer->context->names, binding->name)));
 }

@@ -274,6 +274,7 @@ static void generalise_size(Generaliser *g, const Poly *size) {
       Binding *binding = binding_new(c, (Name){0}, BINDING_Size, c->ids.items[id].span);
       binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
       c->ids.items[id].solution = poly_variable(c->arena, binding->id);
+      c->typed->origins.items[binding->id] = c->typed->origins.items[id];
       seq_push(c->arena, &g->scheme->size_parameters, binding);
     }
 }

@@ -8,6 +8,7 @@ uint32_t id_new(Checker *c, IdKind kind, Span span) {
   IdInfo info = {.kind = kind, .level = c->definition ? c->definition->level : 0, .span = span};
   seq_push(c->arena, &c->ids, info);
   seq_push(c->arena, &c->typed->bindings, NULL);
+  seq_push(c->arena, &c->typed->origins, (SizeOrigin){0});
   return id;
 }
 
@@ -38,6 +39,19 @@ const Poly *types_size_of_name(const TypedProgram *typed, const Binding *name) {
   return size_normal(typed->checker, poly_variable(typed->checker->arena, name->id));
 }
 
+void describe_sizes(Checker *c, const SourceType *type, Name name, Span made) {
+  type = resolve(c, type);
+  for (uint32_t dimension = 0; type->tag == SOURCE_Array; dimension++, type = resolve(c, type->as.array.element)) {
+    uint32_t id;
+    if (!type->as.array.size || !poly_is_variable(size_normal(c, type->as.array.size), &id)) continue;
+    SizeOrigin *origin = &c->typed->origins.items[id];
+    if ((name.id ? origin->variable.id : origin->expression.file) != 0) continue;
+    if (name.id) origin->variable = name;
+    else origin->expression = made;
+    origin->dimension = dimension;
+  }
+}
+
 bool size_is_free(Checker *c, const Poly *size, uint32_t *id) {
   return poly_is_variable(size, id) && c->ids.items[*id].kind == ID_SizeVariable && !c->ids.items[*id].solution && !c->ids.items[*id].held;
 }
@@ -58,6 +72,8 @@ static void solve(Checker *c, uint32_t id, const Poly *size) {
       if (info->kind == ID_SizeVariable && info->level > level) info->level = level;
     }
   c->ids.items[id].solution = size;
+  uint32_t same;
+  if (poly_is_variable(size, &same) && c->typed->origins.items[same].variable.id == 0) c->typed->origins.items[same] = c->typed->origins.items[id];
 }
 
 static bool bind_bare(Checker *c, const Poly *variable, const Poly *size) {

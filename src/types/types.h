@@ -57,6 +57,8 @@ struct SourceType {
 
 // An equality of sizes that could be neither proven nor refuted: it becomes a run-time check where the value is used.
 typedef struct SizeCheck { Span span; Text left, right; } SizeCheck;
+// How messages speak of a size without a name: the first variable that has it as a dimension, the expression that made it.
+typedef struct SizeOrigin { Name variable; Span expression; uint32_t dimension; } SizeOrigin;
 typedef struct EntryPoint { Binding *binding; AstDec *declaration; } EntryPoint;
 typedef struct Checker Checker;   // types_internal.h
 typedef struct TypedProgram {
@@ -65,6 +67,7 @@ typedef struct TypedProgram {
   Seq(EntryPoint) entries;
   Seq(SizeCheck) size_checks;
   Seq(Binding *) bindings;   // by id: what a variable of a size polynomial means
+  Seq(SizeOrigin) origins;   // by id
   uint32_t binding_count;
 } TypedProgram;
 

@@ -177,6 +177,7 @@ uint32_t id_new(Checker *c, IdKind kind, Span span);
 const Poly *size_variable_new(Checker *c, Span span);
 const Poly *existential_new(Checker *c, Span span, bool declared);
 const Poly *size_normal(Checker *c, const Poly *size);
+void describe_sizes(Checker *c, const SourceType *type, Name name, Span made);   // sizes without a name are spoken of by where they were first seen
 bool size_is_free(Checker *c, const Poly *size, uint32_t *id);                // exactly one unsolved size variable
 void size_equal(Checker *c, const Poly *expected, const Poly *actual, Cause cause);
 bool sizes_agree(Checker *c, Text *reason);                                   // the demands of the open definition, without run-time checks

@@ -102,7 +102,18 @@ static void modules(void) {
   expect_results("entry main : (f64, i32, u8) = (f64.sqrt 16, i32.popc 255, u8.highest)", "4.0f64; 8i32; 255u8");
 }
 
+static void entry_sizes_have_names(void) {
+  Lowered lowered = lowered_from("entry main [n] (xs: [n][]i32) (ys: []i32) : ([]i32, [][]i32) = (filter (> 0) ys ++ ys, xs)");
+  Out out = out_new(lowered.context->arena);
+  if (lowered.program) core_print(lowered.context, &out, lowered.program);
+  const char *text = lowered_text(&lowered, &out);
+  CHECK(strstr(text, "fun main (n_1: i64, xs_size_1_2: i64, ys_size_3: i64, xs_4: [n_1][xs_size_1_2]i32") != NULL);
+  CHECK(strstr(text, "-> (result_0_size_6: i64, result_0_7: [result_0_size_6]i32") != NULL);
+  context_free(lowered.context);
+}
+
 int main(void) {
+  RUN(entry_sizes_have_names);
   RUN(literals);
   RUN(operators);
   RUN(structures);
