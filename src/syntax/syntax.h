@@ -188,6 +188,31 @@ AstExp *syntax_parse_expression(Context *context, uint32_t file);  // for `ashla
 AstProgram *syntax_load(Context *context, uint32_t file);
 // ---- clone.c: a deep copy without TYPED fields (a parametric module's body is copied per application)
 AstDecs syntax_clone_declarations(Context *context, AstDecs declarations);
+// ---- walk.c: calls the visitor's function (which may be NULL) for each direct child of a node, in the order of ast.def
+typedef struct AstVisitor {
+  void *user;
+  void (*exp)(void *user, AstExp *exp);
+  void (*pat)(void *user, AstPat *pattern);
+  void (*type)(void *user, AstType *type);
+  void (*dec)(void *user, AstDec *declaration);
+  void (*mod)(void *user, AstMod *module);
+  void (*sig)(void *user, AstSig *signature);
+  void (*attribute)(void *user, AstAttr *attribute);
+  void (*reference)(void *user, const Reference *reference);
+} AstVisitor;
+void ast_visit_exp(const AstExp *exp, const AstVisitor *visitor);
+void ast_visit_pat(const AstPat *pattern, const AstVisitor *visitor);
+void ast_visit_type(const AstType *type, const AstVisitor *visitor);
+void ast_visit_dec(const AstDec *declaration, const AstVisitor *visitor);   // attributes first
+void ast_visit_mod(const AstMod *module, const AstVisitor *visitor);
+void ast_visit_sig(const AstSig *signature, const AstVisitor *visitor);
+// ---- dump.c: a tree as nested lists of everything that means something: no spans, comments or layout. Equal texts: equal programs.
+typedef enum DumpKind { DUMP_Meaning, DUMP_WithDocumentation } DumpKind;
+void syntax_dump(const Context *context, Out *out, const AstDecs *declarations, DumpKind kind);
+void syntax_dump_exp(const Context *context, Out *out, const AstExp *exp);
+// ---- format.c: the text of a file laid out anew, in lines of `width` characters where that is possible. Comments keep their places.
+// False when the file has mistakes, which are reported.
+bool syntax_format(Context *context, uint32_t file, uint32_t width, Text *formatted);
 // ---- print.c: source text that parses back to the same tree (spans aside)
 void syntax_print(const Context *context, Out *out, const AstProgram *program);
 void syntax_print_exp(const Context *context, Out *out, const AstExp *exp);

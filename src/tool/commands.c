@@ -21,6 +21,11 @@ static const Command commands[] = {
      "  --executable             write a program (default) and compile it\n"
      "  -o NAME                  where to write (default: the program's name without .fut)\n"
      "  --cc 'WORDS'             the C compiler with its options\n"},
+    {"fmt", "[OPTIONS] [FILE.fut...]", "lay programs out anew, in place, keeping every comment", command_fmt,
+     "Without files, standard input is laid out to standard output.\n\n"
+     "  --check                  change nothing; exit code 1 when a file is not laid out like that\n"
+     "  --width N                lines of at most N characters, where possible (default 80)\n"
+     "\nA form that its writer broke over several lines stays broken; one on a single line is broken only when it is too long.\n"},
     {"test", "[OPTIONS] FILE-OR-DIRECTORY...", "run the test blocks of programs", command_test,
      "  -t, --type-check         only check;  -C, --compiled-only  only compile;  -c, --compiled  compile and run (default)\n"
      "  -i, --interpret          run in the value interpreter\n"

@@ -40,6 +40,15 @@ bool file_write(const char *path, Text text, Text *problem) {
   return false;
 }
 
+bool file_replace(const char *path, Text text, Text *problem) {
+  struct stat status;
+  char *real = realpath(path, NULL);
+  bool ok = real && stat(real, &status) == 0 && file_write(real, text, problem) && chmod(real, status.st_mode & 07777) == 0;
+  if (!ok && problem->size == 0) *problem = text_of(strerror(errno));
+  free(real);
+  return ok;
+}
+
 static bool read_stream(Arena *arena, FILE *stream, Text *text) {
   Out out = out_new(arena);
   char *buffer = arena_alloc(arena, 1 << 16);

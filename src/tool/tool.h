@@ -38,6 +38,7 @@ Text workspace_formula(Session *session, Name function);                        
 
 // ---- files.c
 bool file_write(const char *path, Text text, Text *problem);                      // whole or not at all: temporary file, then rename
+bool file_replace(const char *path, Text text, Text *problem);                    // the same for a file that exists: its mode stays, links are followed
 bool file_read(Arena *arena, const char *path, Text *text, Text *problem);        // "-" is standard input
 bool file_exists(const char *path);
 bool file_make_executable(const char *path, Text *problem);

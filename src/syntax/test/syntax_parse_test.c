@@ -124,7 +124,7 @@ static void a_bracket_that_touches_indexes(void) {
   CHECK(is_exp("(f x)[1][2]", "(Index (Index (Paren (Apply (Var f) [ (Var x)])) [ fix (Number 1) _ _]) [ fix (Number 2) _ _])"));
   CHECK(is_exp("x'[1]", "(Index (Var x') [ fix (Number 1) _ _])"));
   CHECK(is_exp("let a[i] = 1 in a",
-               "(LetUpdate a [ fix (Var i) _ _] (Number 1) (Var a) a)"));
+               "(LetUpdate a [ fix (Var i) _ _] (Number 1) a (Var a))"));
   CHECK(is_exp("let a [i] (x: [i]t) = 1 in a",
                "(LetFunction (dValue 1 a [ true 0 i] [ (pParen (pAscribe (pVar x) (tArray (Var i) (tName t []))))] _ (Number 1)) (Var a))"));
 }
@@ -171,7 +171,7 @@ static void literals(void) {
   CHECK(is_exp("#just 1 -1", "(Binary - (Constructor just [ (Number 1)]) (Number 1))"));
   CHECK(is_exp("#a #b", "(Constructor a [ (Constructor b [])])"));
   CHECK(is_exp("'x'", "(Char 'x')"));
-  CHECK(is_exp("\"a\\n\\65\\x42\\o103\\\"\"", "(String \"a\nABC\"\")"));
+  CHECK(is_exp("\"a\\n\\65\\x42\\o103\\\"\"", "(String \"a\nABC\\\"\")"));
   CHECK(is_exp("\"\\955\"", "(String \"\xce\xbb\")"));
   CHECK(is_exp("()", "(Tuple [])"));
   CHECK(is_exp("(1,)", "(Tuple [ (Number 1)])"));

@@ -1,0 +1,400 @@
+// format_exp: expressions. One function a form, found by its tag; a form without one keeps the lines its writer gave it.
+#include "syntax/format.h"
+
+enum { SHORT_HEAD = 8 };   // arguments are aligned behind a function whose text is this short, else indented
+
+// ---- functions and their arguments
+
+static void lambda_head(Format *f, const AstExpLambda *lambda) {
+  token(f);
+  for EACH(i, &lambda->parameters) {
+    if (i) space(f);
+    format_pat(f, lambda->parameters.items[i]);
+  }
+  if (lambda->result) {
+    space(f);
+    token(f);
+    space(f);
+    format_type(f, lambda->result);
+  }
+  space(f);
+  token(f);
+}
+
+// `tag` says from where the body is indented when it takes a line of its own.
+static void lambda_with(Format *f, const AstExp *exp, DocTag tag) {
+  const AstExpLambda *lambda = &exp->as.Lambda;
+  lambda_head(f, lambda);
+  open_doc(f, tag == DOC_Hang ? DOC_Loose : DOC_Group, 0);
+  open_doc(f, tag, 2);
+  line(f);
+  format_exp(f, lambda->body);
+  close_doc(f);
+  close_doc(f);
+}
+
+static void put_lambda(Format *f, const AstExp *exp) { lambda_with(f, exp, DOC_Nest); }
+
+static bool is_lambda_argument(const AstExp *exp) { return exp->tag == AST_EXP_Paren && exp->as.Paren.inner->tag == AST_EXP_Lambda; }
+
+// f x (\y ->         the last argument, when it is a function, does not move its body to the right
+//   ...)
+static void last_lambda(Format *f, const AstExp *argument) {
+  glued(f, argument->span.start);
+  token(f);
+  lambda_with(f, argument->as.Paren.inner, DOC_Hang);
+  leading(f);
+  resume(f);
+  glued(f, argument->span.end);
+}
+
+static void argument_of(Format *f, const AstExps *arguments, uint32_t i) {
+  bool last = i + 1 == arguments->size;
+  open_doc(f, DOC_Cat, 0);
+  if (last && is_lambda_argument(arguments->items[i])) last_lambda(f, arguments->items[i]);
+  else format_exp(f, arguments->items[i]);
+  close_doc(f);
+}
+
+static void put_arguments(Format *f, const AstExps *arguments, bool separated) {
+  for EACH(i, arguments) {
+    if (i || separated) line(f);
+    argument_of(f, arguments, i);
+  }
+}
+
+// f x y, all arguments on the line if possible, else as many on each line as fit.
+static void applied(Format *f, bool short_head, const AstExp *head, const AstExps *arguments) {
+  bool align = short_head && arguments->size > 1;
+  open_doc(f, DOC_Base, 0);
+  open_doc(f, align ? DOC_Cat : DOC_Nest, 2);
+  if (!align) open_doc(f, DOC_Fill, 0);
+  open_doc(f, DOC_Cat, 0);
+  if (head) format_exp(f, head);
+  else token(f);
+  close_doc(f);
+  if (align) {
+    space(f);
+    open_doc(f, DOC_Align, 0);
+    open_doc(f, DOC_Fill, 0);
+  }
+  put_arguments(f, arguments, !align);
+  close_doc(f);
+  if (align) close_doc(f);
+  close_doc(f);
+  close_doc(f);
+}
+
+static bool is_short_name(const Format *f, const AstExp *exp) {
+  if (exp->tag != AST_EXP_Var) return false;
+  const QualName *name = &exp->as.Var.name.name;
+  size_t width = name_text(f->context->names, name->name).size;
+  for EACH(i, &name->qualifiers) width += 1 + name_text(f->context->names, name->qualifiers.items[i]).size;
+  return width <= SHORT_HEAD;
+}
+
+static void put_apply(Format *f, const AstExp *exp) {
+  applied(f, is_short_name(f, exp->as.Apply.function), exp->as.Apply.function, &exp->as.Apply.arguments);
+}
+
+static void put_constructor(Format *f, const AstExp *exp) {
+  bool short_head = name_text(f->context->names, exp->as.Constructor.constructor).size < SHORT_HEAD;
+  if (exp->as.Constructor.arguments.size) applied(f, short_head, NULL, &exp->as.Constructor.arguments);
+}
+
+static void put_assert(Format *f, const AstExp *exp) {
+  AstExp *items[] = {exp->as.Assert.condition, exp->as.Assert.value};
+  const AstExps arguments = {items, 2, 2};
+  applied(f, true, NULL, &arguments);
+}
+
+// ---- operators
+
+static const QualName *operator_of(const AstExp *exp) { return exp->tag == AST_EXP_Binary ? &exp->as.Binary.operator.name : NULL; }
+static bool is_infix(const AstExp *exp) { return exp->tag == AST_EXP_Binary || exp->tag == AST_EXP_And || exp->tag == AST_EXP_Or; }
+static const AstExp *left_of(const AstExp *exp) {
+  return exp->tag == AST_EXP_And ? exp->as.And.left : exp->tag == AST_EXP_Or ? exp->as.Or.left : exp->as.Binary.left;
+}
+static const AstExp *right_of(const AstExp *exp) {
+  return exp->tag == AST_EXP_And ? exp->as.And.right : exp->tag == AST_EXP_Or ? exp->as.Or.right : exp->as.Binary.right;
+}
+
+static void aligned(Format *f, const AstExp *exp) {
+  open_doc(f, DOC_Align, 0);
+  format_exp(f, exp);
+  close_doc(f);
+}
+
+// a + b - c: operators of one strength stand at the beginnings of lines, or all on one line.
+static void put_chain(Format *f, const AstExp *exp) {
+  Level level = exp_level(f->context, exp);
+  Seq(const AstExp *) chain = {0};
+  for (; is_infix(exp) && exp_level(f->context, exp) == level; exp = left_of(exp)) seq_push(f->arena, &chain, exp);
+  open_doc(f, DOC_Align, 0);
+  open_doc(f, DOC_Fill, 0);
+  open_doc(f, DOC_Cat, 0);
+  format_exp(f, exp);
+  close_doc(f);
+  while (chain.size) {
+    Doc *joint = line(f);
+    open_doc(f, DOC_Cat, 0);
+    token(f);
+    joint->breaks |= broken_before(f, f->at);
+    space(f);
+    aligned(f, right_of(seq_pop(&chain)));
+    close_doc(f);
+  }
+  close_partly_broken(f);
+  close_doc(f);
+}
+
+// f <| x: what is applied to goes on the next line, indented; the body of a function does by itself.
+static void put_pipe_left(Format *f, const AstExp *exp) {
+  const AstExp *right = right_of(exp);
+  open_doc(f, DOC_Base, 0);
+  open_doc(f, DOC_Group, 0);
+  format_exp(f, left_of(exp));
+  space(f);
+  bool broken = broken_before(f, f->at);
+  token(f);
+  if (right->tag == AST_EXP_Lambda) {
+    space(f);
+    lambda_with(f, right, DOC_Hang);
+  } else {
+    open_doc(f, DOC_Nest, 2);
+    line(f)->breaks |= broken;
+    aligned(f, right);
+    close_doc(f);
+  }
+  close_doc(f);
+  close_doc(f);
+}
+
+static void put_binary(Format *f, const AstExp *exp) {
+  if (exp_level(f->context, exp) == LEVEL_PipeLeft && operator_of(exp)) put_pipe_left(f, exp);
+  else put_chain(f, exp);
+}
+
+static void put_prefix(Format *f, const AstExp *exp) {
+  const AstExp *operand = exp->tag == AST_EXP_Negate ? exp->as.Negate.operand : exp->as.Not.operand;
+  token(f);
+  if (next_token_is(f, TOKEN_Minus) || next_token_is(f, TOKEN_Bang)) space(f);
+  format_exp(f, operand);
+}
+
+static bool is_plain(const AstExp *exp) {
+  switch ((int)exp->tag) {
+    case AST_EXP_Number: case AST_EXP_Var: case AST_EXP_Paren: case AST_EXP_Project: case AST_EXP_Index: case AST_EXP_Char: return true;
+    case AST_EXP_Negate: return is_plain(exp->as.Negate.operand);
+    default: return false;
+  }
+}
+
+static void put_range(Format *f, const AstExp *exp) {
+  const AstExpRange *range = &exp->as.Range;
+  const AstExp *parts[] = {range->first, range->second, range->last};
+  bool apart = !is_plain(range->first) || !is_plain(range->last) || (range->second && !is_plain(range->second));
+  for (uint32_t i = 0; i < 3; i++) {
+    if (!parts[i]) continue;
+    if (i) {
+      if (apart) space(f);
+      token(f);
+      if (apart) space(f);
+    }
+    format_exp(f, parts[i]);
+  }
+}
+
+static void put_slice(Format *f, const void *list, uint32_t i) {
+  const AstSlice *slice = &((const AstSlices *)list)->items[i];
+  const AstExp *parts[] = {slice->start, slice->end, slice->stride};
+  for (uint32_t k = 0; k < 3; k++) {
+    if (!parts[k]) continue;
+    glued(f, parts[k]->span.start);
+    format_exp(f, parts[k]);
+  }
+  glued(f, slice->span.end);
+}
+
+void format_slices(Format *f, const AstSlices *slices) { bracketed(f, slices, slices->size, put_slice, true); }
+
+static void put_index(Format *f, const AstExp *exp) {
+  format_exp(f, exp->as.Index.array);
+  format_slices(f, &exp->as.Index.slices);
+}
+
+static const AstExp *updated_of(const AstExp *exp) { return exp->tag == AST_EXP_Update ? exp->as.Update.array : exp->as.RecordUpdate.record; }
+
+// a with [i] = x with [j] = y
+static void put_update(Format *f, const AstExp *exp) {
+  Seq(const AstExp *) chain = {0};
+  for (; exp->tag == AST_EXP_Update || exp->tag == AST_EXP_RecordUpdate; exp = updated_of(exp)) seq_push(f->arena, &chain, exp);
+  open_doc(f, DOC_Align, 0);
+  open_doc(f, DOC_Group, 0);
+  format_exp(f, exp);
+  open_doc(f, DOC_Nest, 2);
+  while (chain.size) {
+    const AstExp *update = seq_pop(&chain);
+    bool indexes = update->tag == AST_EXP_Update;
+    const AstExp *value = indexes ? update->as.Update.value : update->as.RecordUpdate.value;
+    line(f);
+    token(f);
+    space(f);
+    if (indexes) format_slices(f, &update->as.Update.slices);
+    else
+      while (!next_token_is(f, TOKEN_Equal) && !next_token_is(f, TOKEN_End)) token(f);
+    space(f);
+    token(f);
+    indented(f, value);
+  }
+  close_doc(f);
+  close_doc(f);
+  close_doc(f);
+}
+
+static void put_ascription(Format *f, const AstExp *exp) {
+  const AstExp *inner = exp->tag == AST_EXP_Ascribe ? exp->as.Ascribe.inner : exp->as.Coerce.inner;
+  const AstType *type = exp->tag == AST_EXP_Ascribe ? exp->as.Ascribe.ascribed : exp->as.Coerce.ascribed;
+  open_doc(f, DOC_Align, 0);
+  open_doc(f, DOC_Group, 0);
+  format_exp(f, inner);
+  open_doc(f, DOC_Nest, 2);
+  line(f);
+  token(f);
+  space(f);
+  format_type(f, type);
+  close_doc(f);
+  close_doc(f);
+  close_doc(f);
+}
+
+// ---- brackets
+
+static void put_inside(Format *f, const AstExp *inner) {
+  token(f);
+  open_doc(f, DOC_Align, 0);
+  format_exp(f, inner);
+  leading(f);
+  resume(f);
+  close_doc(f);
+  token(f);
+}
+
+static void put_paren(Format *f, const AstExp *exp) { put_inside(f, exp->as.Paren.inner); }
+static void put_qual_paren(Format *f, const AstExp *exp) {
+  while (!next_token_is(f, TOKEN_ParenOpen) && !next_token_is(f, TOKEN_End)) token(f);
+  put_inside(f, exp->as.QualParen.inner);
+}
+
+static void put_element(Format *f, const void *list, uint32_t i) { format_exp(f, ((const AstExps *)list)->items[i]); }
+
+static void put_field(Format *f, const void *list, uint32_t i) {
+  const AstField *field = &((const AstFields *)list)->items[i];
+  token(f);
+  if (field->punned) return;
+  space(f);
+  token(f);
+  indented(f, field->value);
+}
+
+// Elements that are parts of one line at most fill lines; larger ones take a line each.
+static bool fills(const AstExps *elements) {
+  for EACH(i, elements) {
+    const AstExp *element = elements->items[i];
+    if (element->tag == AST_EXP_Array || element->tag == AST_EXP_Tuple || element->tag == AST_EXP_Record) return false;
+  }
+  return true;
+}
+
+static void put_tuple(Format *f, const AstExp *exp) { bracketed(f, &exp->as.Tuple.elements, exp->as.Tuple.elements.size, put_element, false); }
+static void put_record(Format *f, const AstExp *exp) { bracketed(f, &exp->as.Record.fields, exp->as.Record.fields.size, put_field, false); }
+static void put_array(Format *f, const AstExp *exp) {
+  bracketed(f, &exp->as.Array.elements, exp->as.Array.elements.size, put_element, fills(&exp->as.Array.elements));
+}
+
+static void put_section(Format *f, const AstExp *exp) {
+  const AstExpSection *section = &exp->as.Section;
+  token(f);
+  open_doc(f, DOC_Align, 0);
+  if (section->left) {
+    format_exp(f, section->left);
+    space(f);
+  }
+  token(f);
+  if (section->right) {
+    bool apart = f->tokens[f->at - 1].end != next_token(f)->start;
+    if (apart) space(f);
+    format_exp(f, section->right);
+  }
+  close_doc(f);
+  token(f);
+}
+
+static void put_index_section(Format *f, const AstExp *exp) {
+  token(f);
+  token(f);
+  format_slices(f, &exp->as.IndexSection.slices);
+  token(f);
+}
+
+static void put_project(Format *f, const AstExp *exp) {
+  format_exp(f, exp->as.Project.record);
+  if (exp->as.Project.record->tag == AST_EXP_Number) space(f);
+  glued(f, exp->span.end);
+}
+
+static void put_attribute(Format *f, const AstExp *exp) {
+  open_doc(f, DOC_Align, 0);
+  open_doc(f, DOC_Group, 0);
+  format_attribute(f, exp->as.Attribute.attribute);
+  line(f);
+  format_exp(f, exp->as.Attribute.inner);
+  close_doc(f);
+  close_doc(f);
+}
+
+// ---- every form
+
+typedef void (*PutExp)(Format *f, const AstExp *exp);
+static void put_tokens(Format *f, const AstExp *exp) { glued(f, exp->span.end); }
+
+// A form without a function here: its parts are laid out, what stands between them stays as written.
+static void put_part(void *user, AstExp *part) {
+  Format *f = user;
+  if (part->span.start < next_token(f)->start) return;
+  as_written(f, part->span.start);
+  if (f->at && f->tokens[f->at - 1].end != next_token(f)->start) line(f);
+  format_exp(f, part);
+}
+
+static void put_any(Format *f, const AstExp *exp) {
+  const AstVisitor visitor = {.user = f, .exp = put_part};
+  open_doc(f, DOC_Nest, 2);
+  ast_visit_exp(exp, &visitor);
+  as_written(f, exp->span.end);
+  close_doc(f);
+}
+
+static const PutExp put_functions[AST_EXP_COUNT] = {
+    [AST_EXP_Number] = put_tokens,         [AST_EXP_Bool] = put_tokens,          [AST_EXP_String] = put_tokens,
+    [AST_EXP_Char] = put_tokens,           [AST_EXP_Hole] = put_tokens,          [AST_EXP_Var] = put_tokens,
+    [AST_EXP_Paren] = put_paren,           [AST_EXP_QualParen] = put_qual_paren, [AST_EXP_Tuple] = put_tuple,
+    [AST_EXP_Record] = put_record,         [AST_EXP_RecordUpdate] = put_update,  [AST_EXP_Array] = put_array,
+    [AST_EXP_Index] = put_index,           [AST_EXP_Update] = put_update,        [AST_EXP_Range] = put_range,
+    [AST_EXP_Apply] = put_apply,           [AST_EXP_Binary] = put_binary,        [AST_EXP_And] = put_chain,
+    [AST_EXP_Or] = put_chain,              [AST_EXP_Negate] = put_prefix,        [AST_EXP_Not] = put_prefix,
+    [AST_EXP_Lambda] = put_lambda,         [AST_EXP_Section] = put_section,      [AST_EXP_ProjectSection] = put_tokens,
+    [AST_EXP_IndexSection] = put_index_section, [AST_EXP_Project] = put_project, [AST_EXP_Ascribe] = put_ascription,
+    [AST_EXP_Coerce] = put_ascription,     [AST_EXP_If] = format_if,             [AST_EXP_Loop] = format_loop,
+    [AST_EXP_Let] = format_let,            [AST_EXP_LetFunction] = format_let,   [AST_EXP_LetUpdate] = format_let,
+    [AST_EXP_Match] = format_match,        [AST_EXP_Constructor] = put_constructor, [AST_EXP_Assert] = put_assert,
+    [AST_EXP_Attribute] = put_attribute,
+};
+
+void format_exp(Format *f, const AstExp *exp) {
+  leading(f);
+  glued(f, exp->span.start);
+  if (put_functions[exp->tag]) put_functions[exp->tag](f, exp);
+  else put_any(f, exp);
+  glued(f, exp->span.end);
+}
