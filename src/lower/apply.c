@@ -29,7 +29,8 @@ static void bind_instance_sizes(Lower *lower, Scope *scope, const Closure *closu
 void bind_arguments(Lower *lower, Scope *scope, const Closure *closure, const Value *const *arguments, const Value **matched) {
   const AstPats *parameters = closure_parameters(closure);
   for EACH (i, parameters) bind_pattern(lower, scope, parameters->items[i], arguments[i]);
-  for EACH (i, parameters) bind_sizes(lower, scope, parameters->items[i]->type, arguments[i]);
+  for EACH (i, parameters)
+    (lower->entering == closure ? bind_open_sizes : bind_sizes)(lower, scope, parameters->items[i]->type, arguments[i]);
   bind_instance_sizes(lower, scope, closure);
   for EACH (i, parameters) solve_sizes(lower, scope, parameters->items[i]->type, arguments[i]);
   for EACH (i, parameters) {

@@ -194,6 +194,7 @@ void lower_entry(Lower *lower, const EntryPoint *entry) {
   code.code.mark = lower->vars->items.size;
   for EACH (i, &in.sizes) facts_add_size(lower->facts, in.sizes.items[i].as.var.id);
   Closure *closure = closure_of_declaration(lower, declaration, entry->binding);
+  lower->entering = closure;
   entry_results(lower, &in, &code, declaration, closure_evaluate(lower, closure, arguments));
   function_leave(lower, &code);
 }

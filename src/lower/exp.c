@@ -114,6 +114,12 @@ static const Value *eval_ascribed(Lower *lower, Scope *scope, const AstExp *inne
   return match_type(lower, scope, ascribed->type, value);
 }
 
+static const Value *eval_coerced(Lower *lower, Scope *scope, const AstExp *inner, const AstType *ascribed) {
+  const Value *value = eval(lower, scope, inner);
+  bind_open_sizes(lower, scope, ascribed->type, value);
+  return match_type(lower, scope, ascribed->type, value);
+}
+
 static const Value *eval_unary(Lower *lower, Scope *scope, const AstExp *operand, Prim prim) {
   const Value *value = eval(lower, scope, operand);
   return prim_value(lower, prim, &value, 1);
@@ -175,7 +181,7 @@ static const Value *eval_form(Lower *lower, Scope *scope, const AstExp *exp) {
   case AST_EXP_ProjectSection: case AST_EXP_IndexSection: return eval_path_section(lower, scope, exp);
   case AST_EXP_Project: return value_field(eval(lower, scope, exp->as.Project.record), exp->as.Project.field);
   case AST_EXP_Ascribe: return eval_ascribed(lower, scope, exp->as.Ascribe.inner, exp->as.Ascribe.ascribed);
-  case AST_EXP_Coerce: return eval_ascribed(lower, scope, exp->as.Coerce.inner, exp->as.Coerce.ascribed);
+  case AST_EXP_Coerce: return eval_coerced(lower, scope, exp->as.Coerce.inner, exp->as.Coerce.ascribed);
   case AST_EXP_If: return eval_if(lower, scope, exp);
   case AST_EXP_Loop: return eval_loop(lower, scope, exp);
   case AST_EXP_Match: return eval_match(lower, scope, exp);

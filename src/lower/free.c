@@ -12,7 +12,13 @@ static void add_id(Walker *walker, uint32_t id) {
 
 static void walk_poly(Walker *walker, const Poly *poly) {
   for (uint32_t i = 0; poly && i < poly->count; i++)
-    for (uint32_t j = 0; j < poly->terms[i].degree; j++) add_id(walker, poly->terms[i].variables[j]);
+    for (uint32_t j = 0; j < poly->terms[i].degree; j++) {
+      uint32_t id = poly->terms[i].variables[j];
+      const Binding *binding = walker->lower->typed->bindings.items[id];
+      if (!bitset_has(&walker->free->seen, id) && binding && binding->term)
+        for (uint32_t k = 0; k < binding->term->count; k++) walk_poly(walker, binding->term->parts[k]);
+      add_id(walker, id);
+    }
 }
 
 static void walk_source_type(Walker *walker, const SourceType *type) {

@@ -67,6 +67,7 @@ typedef struct Lower {
   Map names;                     // Name id -> how many functions have it
   Map free_ids;                  // code pointer -> FreeIds *
   Map extremes;                  // Var id -> the ExpPrim of a min or max of i64
+  const Closure *entering;       // the entry point whose arguments come from outside: nothing is known about their sizes
   uint32_t lambda_depth;         // applied lambdas being evaluated in place, one inside the other
   Bitset named;                  // variables that have the name the source gives them
 } Lower;
@@ -136,12 +137,15 @@ bool in_prelude(Lower *lower, uint32_t file);
 
 // ---- sizes.c: source types and the shapes of values
 bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom);
+const Value *size_value(Lower *lower, const Scope *scope, uint32_t id);          // size_terms.c: of a name in a size; NULL when it has none here
+bool is_computed_size(const Lower *lower, uint32_t id);                          // a value that does not come from an array's shape
 // Binds sizes of `type` that have no value in `scope` yet to the dimensions of `value`; bind_result does so anew for sizes
 // that only the evaluation of this expression determines.
 void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
 // A size that occurs only within [n * m] or [n + m], when everything else there is known: it follows from the dimension.
 void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
 void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
+void bind_open_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value);   // not those that can be computed: they are compared
 // The value with its dimensions written as `type` says; dimensions not provably equal are checked.
 const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value);
 const Value *match_sizes(Lower *lower, const Value *value, const Value *like);   // dimensions written as those of `like`

@@ -6,13 +6,13 @@ bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
   if (!size || !scope || size->broken) return false;
   for (uint32_t i = 0; i < size->count; i++)
     for (uint32_t j = 0; j < size->terms[i].degree; j++) {
-      const Value *value = scope_get(scope, size->terms[i].variables[j]);
+      const Value *value = size_value(lower, scope, size->terms[i].variables[j]);
       if (!value || value->tag != VALUE_Scalar) return false;
     }
   Atom sum = atom_i64(0);
   for (uint32_t i = 0; i < size->count; i++) {
     Atom term = atom_i64(size->terms[i].coefficient);
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) term = lower_mul(lower, term, value_atom(scope_get(scope, size->terms[i].variables[j])));
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) term = lower_mul(lower, term, value_atom(size_value(lower, scope, size->terms[i].variables[j])));
     sum = lower_add(lower, sum, term);
   }
   *atom = sum;
@@ -32,24 +32,33 @@ static bool is_existential(Lower *lower, uint32_t id) {
   return id < lower->typed->bindings.size && lower->typed->bindings.items[id] && lower->typed->bindings.items[id]->existential;
 }
 
-static void bind(Lower *lower, Scope *scope, const SourceType *type, const Value *value, bool anew) {
+// Which sizes take the dimension: those without a value; of a result also those that only this evaluation determines; of a value from
+// outside none that can be computed, so that they are compared.
+typedef enum Binds { BIND_Unknown, BIND_Result, BIND_Open } Binds;
+
+static bool takes_dimension(Lower *lower, const Scope *scope, uint32_t id, Binds binds) {
+  if (!scope_get(scope, id)) return binds != BIND_Open || !is_computed_size(lower, id);
+  return binds == BIND_Result && is_existential(lower, id);
+}
+
+static void bind(Lower *lower, Scope *scope, const SourceType *type, const Value *value, Binds binds) {
   if (!type) return;
   if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      bind(lower, scope, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name), anew);
+      bind(lower, scope, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name), binds);
     return;
   }
   if (type->tag != SOURCE_Array || value->tag != VALUE_Array) return;   // (a type parameter's sizes belong to another scope)
   uint32_t rank = 0, variable;
   for (; type && type->tag == SOURCE_Array && rank < value->as.array.rank; rank++, type = type->as.array.element)
-    if (type->as.array.size && poly_is_variable(type->as.array.size, &variable) &&
-        (!scope_get(scope, variable) || (anew && is_existential(lower, variable))))
+    if (type->as.array.size && poly_is_variable(type->as.array.size, &variable) && takes_dimension(lower, scope, variable, binds))
       scope_set(lower, scope, variable, value_scalar(lower, value->as.array.shape[rank]));
-  bind(lower, scope, type, value_rows(lower, value, rank), anew);
+  bind(lower, scope, type, value_rows(lower, value, rank), binds);
 }
 
-void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) { bind(lower, scope, type, value, false); }
-void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value) { bind(lower, scope, type, value, true); }
+void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) { bind(lower, scope, type, value, BIND_Unknown); }
+void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value) { bind(lower, scope, type, value, BIND_Result); }
+void bind_open_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) { bind(lower, scope, type, value, BIND_Open); }
 
 // size = coefficient * unknown + rest; false unless there is exactly one unknown, to the first power
 static bool split_unknown(Lower *lower, const Scope *scope, const Poly *size, uint32_t *unknown, const Poly **coefficient, const Poly **rest) {
@@ -60,7 +69,7 @@ static bool split_unknown(Lower *lower, const Scope *scope, const Poly *size, ui
     bool here = false;
     for (uint32_t j = 0; j < size->terms[i].degree; j++) {
       uint32_t variable = size->terms[i].variables[j];
-      if (scope_get(scope, variable)) {
+      if (scope_get(scope, variable) || is_computed_size(lower, variable)) {
         term = poly_mul(lower->arena, term, poly_variable(lower->arena, variable));
         continue;
       }

@@ -7,7 +7,7 @@ static Checker *checker_new(Context *context) {
   c->arena = context->arena;
   c->typed = NEW(c->arena, TypedProgram);
   c->typed->checker = c;
-  c->opaque_sizes = map_new(c->arena);
+  c->size_terms = map_new(c->arena);
   c->polynomial_operators = map_new(c->arena);
   c->operator_scalars = map_new(c->arena);
   c->operator_needs = map_new(c->arena);

@@ -63,10 +63,7 @@ static void check_literals(Checker *c) {
 // A size that inference has determined; NULL otherwise.
 static const Poly *determined(Checker *c, const Poly *size) {
   size = size_normal(c, size);
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++)
-      if (c->ids.items[size->terms[i].variables[j]].kind == ID_SizeVariable) return NULL;
-  return size;
+  return size_mentions_free(c, size) ? NULL : size;
 }
 
 // Some argument shows the size: it is a dimension by itself.

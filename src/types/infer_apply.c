@@ -15,7 +15,7 @@ const SourceType *result_of(Checker *c, const SourceType *function, AstExp *argu
   const SourceType *result = function->as.function.result;
   const Binding *size = function->as.function.parameter_size;
   if (result->tag == SOURCE_Scalar) return result;
-  if (size) result = replace_size(c, result, size->id, argument ? size_or_unknown(c, argument) : existential_new(c, size->span, false));
+  if (size && type_mentions_size(c, result, size->id)) result = replace_size(c, result, size->id, argument ? size_or_unknown(c, argument) : existential_new(c, size->span, false));
   const SourceType *root = resolve(c, result);
   return root->tag == SOURCE_Function || root->tag == SOURCE_Variable ? result : source_unique(c, open_result(c, result, ANONYMOUS_Unknown), result->unique);
 }
@@ -89,10 +89,8 @@ const SourceType *function_over(Checker *c, AstPats *parameters, const SourceTyp
   for (uint32_t i = parameters->size; i > 0; i--) {
     SourceType *function = COPY_OF(c->arena, source_function(c, types[i - 1], result));
     Binding *name = pat_variable(parameters->items[i - 1]);
-    const SourceType *type = resolve(c, types[i - 1]);
-    bool may_be_size = name && (type->tag == SOURCE_Variable || (type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_I64));
     if (name) function->as.function.parameter_name = name->name;
-    if (may_be_size) function->as.function.parameter_size = name;
+    if (name && (may_be_size(c, types[i - 1]) || type_mentions_size(c, result, name->id))) function->as.function.parameter_size = name;
     result = function;
   }
   return result;

@@ -15,7 +15,7 @@ static void name_size(Checker *c, Binding *name, const SourceType *pattern, cons
   const Poly *size = size_normal(c, value->as.array.size);
   bool here = poly_is_variable(size_normal(c, pattern->as.array.size), &left) && left == name->id;
   if (here && poly_is_variable(size, &right) && right != left && c->ids.items[right].kind == ID_Existential) c->ids.items[right].solution = poly_variable(c->arena, left);
-  else if (here && !poly_mentions(size, left)) c->ids.items[left].solution = size;
+  else if (here && !size_mentions(c, size, left)) c->ids.items[left].solution = size;
   name_size(c, name, pattern->as.array.element, value->as.array.element);
 }
 
@@ -29,6 +29,20 @@ static const SourceType *pattern_annotation(Checker *c, AstPat *pat) {
     parts[i] = part ? part : variable_new(c, pat->span);
   }
   return source_tuple(c, pat->as.Tuple.elements.size, parts);
+}
+
+static bool is_term(Checker *c, uint32_t id, void *user) {
+  (void)user;
+  return term_of(c, id) != NULL;
+}
+
+// A polynomial is computed anew wherever the name is a size; another value is computed once, and the name is its own size.
+static void name_value(Checker *c, uint32_t id, AstExp *exp) {
+  const Poly *size = size_of_expression(c, exp);
+  if (!size) size = size_term(c, exp);
+  if (!size) return;
+  if (size_any(c, size, is_term, NULL)) c->ids.items[id].value = size;
+  else c->ids.items[id].solution = size;
 }
 
 static void infer_let(Checker *c, AstExpLet *let) {
@@ -45,8 +59,7 @@ static void infer_let(Checker *c, AstExpLet *let) {
   }
   check_pat(c, let->pattern, value, ANONYMOUS_Flexible, cause_of(let->value->span, "the pattern wants this", let->pattern->span));
   Binding *name = pat_variable(let->pattern);
-  const Poly *size = name ? size_of_expression(c, let->value) : NULL;
-  if (size) c->ids.items[name->id].solution = size;
+  if (name && may_be_size(c, value)) name_value(c, name->id, let->value);
 }
 
 static void infer_let_update(Checker *c, AstExp *exp) {

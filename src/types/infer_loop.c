@@ -53,8 +53,8 @@ static const Poly *assumed(void *user, uint32_t id) {
   for EACH(i, &c->definition->merges) {
     const Merge *merge = &c->definition->merges.items[i];
     if (merge->id != id) continue;
-    const Poly *left = poly_substitute(c->arena, size_normal(c, merge->left), assumed, state);
-    const Poly *right = poly_substitute(c->arena, size_normal(c, merge->right), assumed, state);
+    const Poly *left = size_substitute(c, size_normal(c, merge->left), assumed, state);
+    const Poly *right = size_substitute(c, size_normal(c, merge->right), assumed, state);
     return poly_equal(left, right) ? left : NULL;
   }
   uint32_t own;
@@ -71,7 +71,7 @@ static void find_invariants(State *state) {
       StateSize *size = &state->sizes.items[i];
       uint32_t own;
       if (!size->invariant || !size->after || !own_id(state, size, &own)) continue;
-      const Poly *after = poly_substitute(c->arena, size_normal(c, size->after), assumed, state);
+      const Poly *after = size_substitute(c, size_normal(c, size->after), assumed, state);
       if (poly_equal(after, size->initial)) continue;
       size->invariant = false;
       changed = true;
@@ -81,7 +81,7 @@ static void find_invariants(State *state) {
 
 static void settle_own(Checker *c, StateSize *size, uint32_t own) {
   c->ids.items[own].held = false;
-  bool invariant = size->invariant && size->after && !poly_mentions(size->initial, own);
+  bool invariant = size->invariant && size->after && !size_mentions(c, size->initial, own);
   if (!invariant && c->ids.items[own].kind != ID_SizeVariable) return;
   const Poly *found = invariant ? size->initial : existential_new(c, size->span, false);   // (may move the ids)
   c->ids.items[own].solution = found;

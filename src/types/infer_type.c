@@ -111,7 +111,7 @@ static const SourceType *check_function_type(Checker *c, AstType *type, Anonymou
   local_close(c, locals);
   SourceType *made = COPY_OF(c->arena, source_function(c, parameter, result));
   made->as.function.parameter_name = function->parameter_name;
-  if (size && parameter->tag == SOURCE_Scalar && parameter->as.scalar == SCALAR_I64) made->as.function.parameter_size = size;
+  if (size && (may_be_size(c, parameter) || type_mentions_size(c, result, size->id))) made->as.function.parameter_size = size;
   return made;
 }
 

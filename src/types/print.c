@@ -54,9 +54,17 @@ static bool is_nameless(const Printer *printer, const Poly *size) {
   return !binding || binding->name.id == 0;
 }
 
+// A term by itself needs no parentheses.
+static bool print_bare_term(Printer *printer, const Poly *size) {
+  uint32_t id;
+  if (!printer->typed || !poly_is_variable(size, &id) || !printer->typed->bindings.items[id] || !printer->typed->bindings.items[id]->term) return false;
+  print_name(printer, printer->typed->bindings.items[id]->name);
+  return true;
+}
+
 static void print_size(Printer *printer, const Poly *size) {
   if (size) size = current_size(printer, size);
-  if (!is_nameless(printer, size)) poly_print(printer->out, size, print_id, printer);
+  if (!is_nameless(printer, size) && !print_bare_term(printer, size)) poly_print(printer->out, size, print_id, printer);
 }
 
 static void print_type(Printer *printer, const SourceType *type, bool atomic);
@@ -164,7 +172,8 @@ void source_type_print(const Context *context, const TypedProgram *typed, Out *o
 
 void source_size_print(const Context *context, const TypedProgram *typed, Out *out, const Poly *size) {
   Printer printer = {context, typed, out};
-  if (size) poly_print(out, current_size(&printer, size), print_id, &printer);
+  const Poly *current = size ? current_size(&printer, size) : NULL;
+  if (current && !print_bare_term(&printer, current)) poly_print(out, current, print_id, &printer);
 }
 
 void source_scheme_print(const Context *context, const TypedProgram *typed, Out *out, const TypeScheme *scheme) {

@@ -38,6 +38,11 @@ static const SourceType *rebuild_sum(Checker *c, Rebuild *how, const SourceType 
   return copy;
 }
 
+bool may_be_size(Checker *c, const SourceType *type) {
+  type = resolve(c, type);
+  return type->tag == SOURCE_Variable || (type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_I64);
+}
+
 static const SourceType *rebuild_arguments(Checker *c, Rebuild *how, const SourceType *type) {
   SourceTypeArgument *arguments = NULL;
   for (uint32_t i = 0; i < type->as.parameter.count; i++) {
@@ -74,9 +79,8 @@ const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *given) {
   case SOURCE_Sum: type = rebuild_sum(c, how, type); break;
   case SOURCE_Function: {
     const SourceType *parameter = rebuild(c, how, type->as.function.parameter), *result = rebuild(c, how, type->as.function.result);
-    const SourceType *root = resolve(c, parameter);
-    bool is_size = root->tag == SOURCE_Variable || (root->tag == SOURCE_Scalar && root->as.scalar == SCALAR_I64);
-    bool drop = type->as.function.parameter_size && !is_size;
+    const Binding *name = type->as.function.parameter_size;
+    bool drop = name && !may_be_size(c, parameter) && !type_mentions_size(c, result, name->id);
     if (parameter == type->as.function.parameter && result == type->as.function.result && !drop) break;
     SourceType *copy = COPY_OF(c->arena, type);
     if (drop) copy->as.function.parameter_size = NULL;
@@ -126,7 +130,7 @@ static bool size_is_constant(const Poly *size) { return poly_is_constant(size, N
 static const Poly *substitute_size(Checker *c, Rebuild *how, const Poly *size) {
   if (size_is_constant(size)) return size;
   SizeLookup lookup = {c, how->substitution};
-  const Poly *normal = size_normal(c, size), *made = poly_substitute(c->arena, normal, look_up_size, &lookup);
+  const Poly *normal = size_normal(c, size), *made = size_substitute(c, normal, look_up_size, &lookup);
   return poly_equal(made, size) ? size : made;
 }
 
@@ -150,34 +154,47 @@ const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anon
 // ---- leaving a scope: sizes that name what was bound inside are not known outside
 typedef struct CloseLookup { Checker *c; Rebuild *how; } CloseLookup;
 
+static const Poly *close_id(void *user, uint32_t id);
+
+// Bound inside, and no size that is known outside: it has to become an unknown one.
+static bool is_lost(Checker *c, uint32_t id, void *user) {
+  const Rebuild *how = user;
+  const IdInfo *info = &c->ids.items[id];
+  bool closed = info->kind == ID_Binding || (info->kind == ID_Existential && how->declared && !term_of(c, id));
+  return id >= how->mark && !info->bound_by_type && closed && !info->value;
+}
+
 // An unknown size keeps the name it was written by (n / 2), for messages.
-static void keep_name(Checker *c, const Poly *made, uint32_t id) {
+static const Poly *unknown_for(CloseLookup *lookup, uint32_t id) {
+  Checker *c = lookup->c;
+  MapEntry *entry = map_add(lookup->how->replaced, id);
+  if (entry->as.pointer) return entry->as.pointer;
+  const Poly *made = existential_new(c, c->ids.items[id].span, lookup->how->declared);
   const Binding *from = c->typed->bindings.items[id];
   if (from && from->existential) c->typed->bindings.items[made->terms[0].variables[0]]->name = from->name;
+  entry = map_add(lookup->how->replaced, id);
+  entry->as.pointer = (void *)(uintptr_t)made;
+  return made;
 }
 
 static const Poly *close_id(void *user, uint32_t id) {
   CloseLookup *lookup = user;
   Checker *c = lookup->c;
-  IdInfo info = c->ids.items[id];
-  uint32_t born = info.opaque ? info.depends : id;
-  bool closed = info.kind == ID_Binding || (info.kind == ID_Existential && lookup->how->declared);
-  bool inside = born >= lookup->how->mark && !info.bound_by_type && closed;
-  if (!inside) return NULL;
-  MapEntry *entry = map_add(lookup->how->replaced, id);
-  if (!entry->as.pointer) {
-    const Poly *made = existential_new(c, info.span, lookup->how->declared);
-    keep_name(c, made, id);
-    entry = map_add(lookup->how->replaced, id);
-    entry->as.pointer = (void *)(uintptr_t)made;
+  const IdInfo *info = &c->ids.items[id];
+  const SizeTerm *term = term_of(c, id);
+  bool named = info->kind == ID_Binding && info->value && id >= lookup->how->mark;
+  if (named) {
+    const Poly *value = size_normal(c, info->value);
+    return size_any(c, value, is_lost, lookup->how) ? unknown_for(lookup, id) : size_substitute(c, value, close_id, lookup);
   }
-  return entry->as.pointer;
+  if (term && size_any(c, poly_variable(c->arena, id), is_lost, lookup->how)) return unknown_for(lookup, id);
+  return !term && is_lost(c, id, lookup->how) ? unknown_for(lookup, id) : NULL;
 }
 
 static const Poly *close_size(Checker *c, Rebuild *how, const Poly *size) {
   if (size_is_constant(size)) return size;
   CloseLookup lookup = {c, how};
-  const Poly *normal = size_normal(c, size), *made = poly_substitute(c->arena, normal, close_id, &lookup);
+  const Poly *normal = size_normal(c, size), *made = size_substitute(c, normal, close_id, &lookup);
   return poly_equal(made, size) ? size : made;
 }
 
@@ -264,20 +281,18 @@ static Name parameter_name(Checker *c, uint32_t index) {
   return intern(c->context->names, text);
 }
 
-static void generalise_size(Generaliser *g, const Poly *size) {
-  Checker *c = g->c;
-  size = size_normal(c, size);
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
-      uint32_t id = size->terms[i].variables[j];
-      if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].level <= g->level || c->ids.items[id].solution) continue;
-      Binding *binding = binding_new(c, (Name){0}, BINDING_Size, c->ids.items[id].span);
-      binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
-      c->ids.items[id].solution = poly_variable(c->arena, binding->id);
-      c->typed->origins.items[binding->id] = c->typed->origins.items[id];
-      seq_push(c->arena, &g->scheme->size_parameters, binding);
-    }
+static bool generalise_id(Checker *c, uint32_t id, void *user) {
+  Generaliser *g = user;
+  if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].level <= g->level || c->ids.items[id].solution) return false;
+  Binding *binding = binding_new(c, (Name){0}, BINDING_Size, c->ids.items[id].span);
+  binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
+  c->ids.items[id].solution = poly_variable(c->arena, binding->id);
+  c->typed->origins.items[binding->id] = c->typed->origins.items[id];
+  seq_push(c->arena, &g->scheme->size_parameters, binding);
+  return false;
 }
+
+static void generalise_size(Generaliser *g, const Poly *size) { size_any(g->c, size_normal(g->c, size), generalise_id, g); }
 
 static void generalise_type(Generaliser *g, const SourceType *type) {
   Checker *c = g->c;

@@ -31,8 +31,10 @@ static const Poly *look_up_solution(void *user, uint32_t id) {
 
 const Poly *size_normal(Checker *c, const Poly *size) {
   for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++)
-      if (c->ids.items[size->terms[i].variables[j]].solution) return poly_substitute(c->arena, size, look_up_solution, c);
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+      uint32_t id = size->terms[i].variables[j];
+      if (c->ids.items[id].solution || term_of(c, id)) return size_substitute(c, size, look_up_solution, c);
+    }
   return size;
 }
 const Poly *types_size_of_name(const TypedProgram *typed, const Binding *name) {
@@ -56,21 +58,25 @@ bool size_is_free(Checker *c, const Poly *size, uint32_t *id) {
   return poly_is_variable(size, id) && c->ids.items[*id].kind == ID_SizeVariable && !c->ids.items[*id].solution && !c->ids.items[*id].held;
 }
 
-bool size_mentions_declared(Checker *c, const Poly *size) {
-  size = size_normal(c, size);
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++)
-      if (c->ids.items[size->terms[i].variables[j]].kind == ID_Declared) return true;
+static bool is_declared(Checker *c, uint32_t id, void *user) {
+  (void)user;
+  return c->ids.items[id].kind == ID_Declared;
+}
+
+bool size_mentions_declared(Checker *c, const Poly *size) { return size_any(c, size_normal(c, size), is_declared, NULL); }
+
+static bool lower_level(Checker *c, uint32_t id, void *user) {
+  uint32_t level = *(uint32_t *)user;
+  IdInfo *info = &c->ids.items[id];
+  if (info->kind == ID_SizeVariable && info->level > level) info->level = level;
   return false;
 }
 
+// What an outer variable comes to mention is no longer generalised by the inner functions.
+void lower_size_levels(Checker *c, const Poly *size, uint32_t level) { size_any(c, size_normal(c, size), lower_level, &level); }
+
 static void solve(Checker *c, uint32_t id, const Poly *size) {
-  uint32_t level = c->ids.items[id].level;
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
-      IdInfo *info = &c->ids.items[size->terms[i].variables[j]];
-      if (info->kind == ID_SizeVariable && info->level > level) info->level = level;
-    }
+  lower_size_levels(c, size, c->ids.items[id].level);
   c->ids.items[id].solution = size;
   uint32_t same;
   if (poly_is_variable(size, &same) && c->typed->origins.items[same].variable.id == 0) c->typed->origins.items[same] = c->typed->origins.items[id];
@@ -78,7 +84,7 @@ static void solve(Checker *c, uint32_t id, const Poly *size) {
 
 static bool bind_bare(Checker *c, const Poly *variable, const Poly *size) {
   uint32_t id;
-  if (!size_is_free(c, variable, &id) || poly_mentions(size, id)) return false;
+  if (!size_is_free(c, variable, &id) || size_mentions(c, size, id)) return false;
   solve(c, id, size);
   return true;
 }
@@ -93,12 +99,12 @@ void size_equal(Checker *c, const Poly *expected, const Poly *actual, Cause caus
 }
 
 // ---- the sizes of branches
-static bool mentions_held(Checker *c, const Poly *size) {
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++)
-      if (c->ids.items[size->terms[i].variables[j]].held) return true;
-  return false;
+static bool is_held(Checker *c, uint32_t id, void *user) {
+  (void)user;
+  return c->ids.items[id].held;
 }
+
+static bool mentions_held(Checker *c, const Poly *size) { return size_any(c, size, is_held, NULL); }
 
 static const Poly *size_of_branches(Checker *c, const Poly *left, const Poly *right, Span span) {
   const Poly *size = existential_new(c, span, false);
@@ -142,12 +148,12 @@ void settle_merges(Checker *c) {
 }
 
 // ---- settling
-static bool mentions_free(Checker *c, const Poly *size) {
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++)
-      if (c->ids.items[size->terms[i].variables[j]].kind == ID_SizeVariable) return true;
-  return false;
+static bool is_free(Checker *c, uint32_t id, void *user) {
+  (void)user;
+  return c->ids.items[id].kind == ID_SizeVariable;
 }
+
+bool size_mentions_free(Checker *c, const Poly *size) { return size_any(c, size, is_free, NULL); }
 
 static uint32_t occurrences(const Poly *size, uint32_t id) {
   uint32_t count = 0;
@@ -200,16 +206,27 @@ static bool solve_product(Checker *c, const Poly *expected, const Poly *actual) 
   return any;
 }
 
+// f ?a = f p: equal when the operands are.
+static bool solve_terms(Checker *c, const Poly *expected, const Poly *actual, Cause cause) {
+  uint32_t left_id, right_id;
+  if (!poly_is_variable(expected, &left_id) || !poly_is_variable(actual, &right_id)) return false;
+  const SizeTerm *left = term_of(c, left_id), *right = term_of(c, right_id);
+  if (!left || !right || !terms_agree(left, right)) return false;
+  for (uint32_t i = 0; i < left->count; i++) size_equal(c, left->parts[i], right->parts[i], cause);
+  return true;
+}
+
 static bool advance(Checker *c, uint32_t first) {
   bool any = false;
   Definition *d = c->definition;
-  for (uint32_t i = first; i < d->obligations.size; i++) {
+  for (uint32_t i = first, count = d->obligations.size; i < count; i++) {
     Obligation *o = &d->obligations.items[i];
     const Poly *expected = size_normal(c, o->expected), *actual = size_normal(c, o->actual);
     o->expected = expected;
     o->actual = actual;
-    if (poly_equal(expected, actual) || (!mentions_free(c, expected) && !mentions_free(c, actual))) continue;
-    any |= bind_bare(c, expected, actual) || bind_bare(c, actual, expected) || solve_linear(c, expected, actual) || solve_product(c, expected, actual);
+    Cause cause = o->cause;
+    if (poly_equal(expected, actual) || (!size_mentions_free(c, expected) && !size_mentions_free(c, actual))) continue;
+    any |= bind_bare(c, expected, actual) || bind_bare(c, actual, expected) || solve_linear(c, expected, actual) || solve_product(c, expected, actual) || solve_terms(c, expected, actual, cause);
   }
   return any;
 }
@@ -225,7 +242,7 @@ static void add_size_facts(Checker *c, Facts *facts, const Poly *size) {
       uint32_t id = size->terms[i].variables[j];
       Binding *binding = c->typed->bindings.items[id];
       bool is_size = c->ids.items[id].kind != ID_Binding || (binding && binding->kind == BINDING_Size);
-      if (is_size && !c->ids.items[id].opaque) facts_add_size(facts, id);
+      if (is_size && !term_of(c, id)) facts_add_size(facts, id);
     }
 }
 
@@ -255,7 +272,7 @@ static const Poly *refuted_branch(Checker *c, const Facts *facts, const Poly *wa
   if (!poly_is_variable(merged, &id)) return NULL;
   for (uint32_t i = 0; i < 2; i++) {
     const Poly *branch = c->ids.items[id].branches[i] ? size_normal(c, c->ids.items[id].branches[i]) : NULL;
-    if (branch && !mentions_free(c, branch) && prove_equal(facts, wanted, branch) == ANSWER_No) return branch;
+    if (branch && !size_mentions_free(c, branch) && prove_equal(facts, wanted, branch) == ANSWER_No) return branch;
   }
   return NULL;
 }
@@ -269,7 +286,7 @@ void settle_obligations(Checker *c) {
     Obligation *o = &d->obligations.items[i];
     const Poly *expected = o->expected = size_normal(c, o->expected), *actual = o->actual = size_normal(c, o->actual);
     if (poly_equal(expected, actual)) continue;
-    bool open = mentions_free(c, expected) || mentions_free(c, actual) || size_mentions_declared(c, expected) || size_mentions_declared(c, actual);
+    bool open = size_mentions_free(c, expected) || size_mentions_free(c, actual) || size_mentions_declared(c, expected) || size_mentions_declared(c, actual);
     Facts *facts = facts_new(c->arena);
     add_size_facts(c, facts, expected);
     add_size_facts(c, facts, actual);
@@ -316,11 +333,16 @@ static const Poly *size_of_reference(Checker *c, const Reference *reference) {
   return fits ? size_normal(c, poly_variable(c->arena, binding->id)) : NULL;
 }
 
+static const Poly *summand(Checker *c, AstExp *exp) {
+  const Poly *size = size_of_expression(c, exp);
+  return size || !may_be_size(c, exp->type) ? size : size_term(c, exp);
+}
+
 static const Poly *size_of_binary(Checker *c, const AstExpBinary *binary) {
   if (!binary->operator.binding) return NULL;
   uint64_t operator = map_value_or(&c->polynomial_operators, binary->operator.binding->id, 0);
   if (!operator) return NULL;
-  const Poly *left = size_of_expression(c, binary->left), *right = left ? size_of_expression(c, binary->right) : NULL;
+  const Poly *left = summand(c, binary->left), *right = left ? summand(c, binary->right) : NULL;
   if (!right) return NULL;
   if (operator == '+') return poly_add(c->arena, left, right);
   return operator == '-' ? poly_sub(c->arena, left, right) : poly_mul(c->arena, left, right);
@@ -350,62 +372,4 @@ const Poly *size_of_expression(Checker *c, AstExp *exp) {
     if (number->kind == NUMBER_Integer && !number->too_large && number->integer <= INT64_MAX) size = poly_constant(c->arena, (int64_t)number->integer);
   }
   return size && size->broken ? NULL : size;
-}
-
-// ---- sizes that are no polynomials: equal texts over equal polynomials are equal sizes (n / 2 is n / 2)
-typedef struct OpaqueKey { Out text; uint32_t depends; } OpaqueKey;
-
-static bool write_key(Checker *c, OpaqueKey *key, AstExp *exp);
-
-static void write_id(OpaqueKey *key, const char *mark, uint32_t id) {
-  out_format(&key->text, "%s%u ", mark, id);
-  if (id > key->depends) key->depends = id;
-}
-
-static bool write_reference(OpaqueKey *key, const Reference *reference) {
-  if (reference->binding) write_id(key, "b", reference->binding->id);
-  return reference->binding != NULL;
-}
-
-static bool write_operands(Checker *c, OpaqueKey *key, AstExp *exp) {
-  if (exp->tag == AST_EXP_Binary)
-    return write_reference(key, &exp->as.Binary.operator) && write_key(c, key, exp->as.Binary.left) && write_key(c, key, exp->as.Binary.right);
-  if (exp->tag != AST_EXP_Apply || exp->as.Apply.function->tag != AST_EXP_Var) return false;
-  if (!write_reference(key, &exp->as.Apply.function->as.Var.name)) return false;
-  for EACH(i, &exp->as.Apply.arguments)
-    if (!write_key(c, key, exp->as.Apply.arguments.items[i])) return false;
-  return true;
-}
-
-static bool write_key(Checker *c, OpaqueKey *key, AstExp *exp) {
-  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
-  const Poly *size = size_of_expression(c, exp);
-  if (!size && exp->tag == AST_EXP_Var) return write_reference(key, &exp->as.Var.name);
-  out_string(&key->text, "(");
-  for (uint32_t i = 0; size && i < size->count; i++) {
-    out_format(&key->text, "%lld", (long long)size->terms[i].coefficient);
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) write_id(key, "*", size->terms[i].variables[j]);
-    out_string(&key->text, "+");
-  }
-  bool known = size || write_operands(c, key, exp);
-  out_string(&key->text, ")");
-  return known;
-}
-
-const Poly *size_or_unknown(Checker *c, AstExp *exp) {
-  const Poly *size = size_of_expression(c, exp);
-  if (size) return size;
-  OpaqueKey key = {out_new(c->arena), 0};
-  if (!write_key(c, &key, exp)) return existential_new(c, exp->span, false);
-  Name name = intern(c->context->names, out_result(&key.text));
-  const Poly *known = map_pointer(&c->opaque_sizes, name.id);
-  if (known) return known;
-  known = existential_new(c, exp->span, false);
-  uint32_t id = known->terms[0].variables[0];
-  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
-  c->typed->bindings.items[id]->name = intern(c->context->names, source_span_text(c->context, exp->span));
-  c->ids.items[id].opaque = true;
-  c->ids.items[id].depends = key.depends;
-  map_put_pointer(&c->opaque_sizes, name.id, known);
-  return known;
 }

@@ -20,6 +20,9 @@ typedef enum BindingKind {
   BINDING_Intrinsic   // declared by `val` in module intrinsics of the prelude; `name` says which
 } BindingKind;
 typedef struct TypeScheme { Seq(const SourceType *) type_parameters; Seq(Binding *) size_parameters; const SourceType *type; } TypeScheme;
+// A size that is no polynomial: the operation of `exp` over operands that are sizes, or names of any type: the function and the arguments of
+// an application, both sides of an operator, an array and its indices, a record. Without operands: the value of `exp`.
+typedef struct SizeTerm { const AstExp *exp; uint32_t count; const Poly *const *parts; uint32_t weight; } SizeTerm;   // weight: operations in it
 struct Binding {
   uint32_t id;
   Name name;
@@ -27,7 +30,8 @@ struct Binding {
   Span span;
   const TypeScheme *scheme;
   AstDec *declaration;
-  bool existential;     // Size: known only at run time; no expression denotes it
+  bool existential;     // Size: known only at run time; no expression denotes it but `term`, if there is one
+  const SizeTerm *term;
   bool top_level;
 };
 // How a polymorphic binding is used at one Reference: aligned with the scheme's parameters. Sizes may be NULL (not determined:

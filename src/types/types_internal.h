@@ -43,10 +43,10 @@ typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared }
 typedef struct Lazy Lazy;
 // What is known about a binding id; `solution` is the size (or i64 value) it equals.
 typedef struct IdInfo {
-  IdKind kind; uint32_t level; const Poly *solution, *branches[2]; Binding *binding; Lazy *lazy; Span span; bool bound_by_type, opaque, held, written; uint32_t depends;
+  IdKind kind; uint32_t level; const Poly *solution, *branches[2]; Binding *binding; Lazy *lazy; Span span; const Poly *value; bool bound_by_type, held, written;
 } IdInfo;
 // branches: of a size that differs between two branches: the size in each.
-// bound_by_type: a size parameter or (n: i64). opaque: stands for the value of an expression, which mentions ids up to `depends`.
+// bound_by_type: a size parameter or (n: i64). value: of a name that leaves its scope, the size (a term) that its value is.
 // written: a variable that stands for a written []
 // held: a size of the state of a loop whose body is being checked, or a name `loop [n]` gives one; only the loop's end says what it is
 // A definition whose body is checked only when it is referred to; the names its signature introduced wait here.
@@ -100,7 +100,7 @@ struct Checker {
   uint32_t order, epoch, group;
   Failure failure;
   bool ignore_sizes;                     // unify compares structure only
-  Map opaque_sizes;                      // size expressions that are no polynomials, by their text
+  Map size_terms;                        // size expressions that are no polynomials, by what they are made of
   Map polynomial_operators;              // binding id of built-in + - * to the operator
   Map operator_scalars, operator_needs;  // binding id of a built-in operator to what its type must be
   Binding *length;                       // the prelude's `length`, when it has been seen
@@ -155,6 +155,7 @@ struct Rebuild {
   Map *replaced;
 };
 const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *type);
+bool may_be_size(Checker *c, const SourceType *type);                          // an i64, or not known yet
 typedef struct Substitution {
   uint32_t type_count; const uint32_t *type_ids; const SourceType *const *types;
   uint32_t size_count; const uint32_t *size_ids; const Poly *const *sizes;
@@ -182,13 +183,25 @@ bool size_is_free(Checker *c, const Poly *size, uint32_t *id);                //
 void size_equal(Checker *c, const Poly *expected, const Poly *actual, Cause cause);
 bool sizes_agree(Checker *c, Text *reason);                                   // the demands of the open definition, without run-time checks
 bool size_mentions_declared(Checker *c, const Poly *size);
+bool size_mentions_free(Checker *c, const Poly *size);
+void lower_size_levels(Checker *c, const Poly *size, uint32_t level);
 void solve_obligations(Checker *c, uint32_t first);
 void settle_obligations(Checker *c);
 const Poly *merged_size(Checker *c, const Poly *left, const Poly *right, Span span);
 void settle_merges(Checker *c);
 const Poly *size_of_expression(Checker *c, AstExp *exp);                       // NULL: no polynomial
-const Poly *size_or_unknown(Checker *c, AstExp *exp);                          // an existential stands for what is no polynomial
 Text size_text(Checker *c, const Poly *size);
+
+// ---- size_terms.c: sizes that are no polynomials
+const SizeTerm *term_of(const Checker *c, uint32_t id);                        // NULL: the id stands for no term
+typedef bool (*SizeTest)(Checker *c, uint32_t id, void *user);
+bool size_any(Checker *c, const Poly *size, SizeTest test, void *user);        // of the ids mentioned, also within terms
+bool size_mentions(Checker *c, const Poly *size, uint32_t id);
+bool type_mentions_size(Checker *c, const SourceType *type, uint32_t id);
+const Poly *size_term(Checker *c, AstExp *exp);                                // NULL: no size can be made of it
+const Poly *size_or_unknown(Checker *c, AstExp *exp);                          // a polynomial, a term, or an unknown size
+bool terms_agree(const SizeTerm *left, const SizeTerm *right);                 // the same operation
+const Poly *size_substitute(Checker *c, const Poly *size, PolyLookup lookup, void *user);
 Text text_of_name(Checker *c, Name name);
 
 // ---- env.c

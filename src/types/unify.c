@@ -36,15 +36,6 @@ static bool fail(Checker *c, FailKind kind, const SourceType *type) {
 }
 
 // ---- what a type must fulfil before a variable may stand for it
-static void lower_size_levels(Checker *c, const Poly *size, uint32_t level) {
-  size = size_normal(c, size);
-  for (uint32_t i = 0; i < size->count; i++)
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
-      IdInfo *info = &c->ids.items[size->terms[i].variables[j]];
-      if (info->kind == ID_SizeVariable && info->level > level) info->level = level;
-    }
-}
-
 // False when `variable` occurs in the type. Lowers the levels of what is reachable, so that it is not generalised too early.
 static bool adjust(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
   type = resolve(c, type);

@@ -1,0 +1,97 @@
+// size_terms: the value of a size that no array in scope shows: a name, or an operation over sizes that the checker left as a term.
+#include "lower/lower_internal.h"
+
+static const Value *value_of_id(Lower *lower, Scope *scope, uint32_t id);
+
+static ScalarType scalar_in(const Scope *scope, const SourceType *type) {
+  type = scope_type(&scope, type);
+  return type && type->tag == SOURCE_Scalar ? type->as.scalar : SCALAR_I64;
+}
+
+// A polynomial in a scalar type that need not be i64: the operand of i64.i32 (2 * k).
+static const Value *value_of_poly(Lower *lower, Scope *scope, const Poly *size, ScalarType type) {
+  uint32_t id;
+  if (poly_is_variable(size, &id)) return value_of_id(lower, scope, id);
+  if (!scalar_is_integer(type)) return NULL;
+  Atom sum = atom_constant(scalar_from_i64(type, 0));
+  for (uint32_t i = 0; i < size->count; i++) {
+    Atom product = atom_constant(scalar_from_i64(type, size->terms[i].coefficient));
+    for (uint32_t j = 0; j < size->terms[i].degree; j++) {
+      const Value *factor = value_of_id(lower, scope, size->terms[i].variables[j]);
+      if (!factor || factor->tag != VALUE_Scalar) return NULL;
+      product = lower_prim(lower, PRIM_Mul, type, product, value_atom(factor));
+    }
+    sum = lower_prim(lower, PRIM_Add, type, sum, product);
+  }
+  return value_scalar(lower, sum);
+}
+
+// The operand of `exp` that the part at `index` stands for.
+static const AstExp *operand(const AstExp *exp, uint32_t index) {
+  switch ((int)exp->tag) {
+  case AST_EXP_Apply: return index ? exp->as.Apply.arguments.items[index - 1] : exp->as.Apply.function;
+  case AST_EXP_Binary: return index ? exp->as.Binary.right : exp->as.Binary.left;
+  case AST_EXP_Index: return index ? exp->as.Index.slices.items[index - 1].start : exp->as.Index.array;
+  case AST_EXP_Tuple: return exp->as.Tuple.elements.items[index];
+  case AST_EXP_Project: return exp->as.Project.record;
+  case AST_EXP_Negate: return exp->as.Negate.operand;
+  case AST_EXP_Not: return exp->as.Not.operand;
+  default: return exp;
+  }
+}
+
+// The indices are names, of ids that nothing else has, for the values they have here.
+static const Value *element_at(Lower *lower, Scope *scope, const SizeTerm *term, const Value *const *parts) {
+  AstSlices slices = {0};
+  for (uint32_t i = 1; i < term->count; i++) {
+    AstExp *index = NEW(lower->arena, AstExp);
+    Binding *binding = NEW(lower->arena, Binding);
+    *binding = (Binding){.id = lower->typed->binding_count + i, .kind = BINDING_Local};
+    *index = (AstExp){.tag = AST_EXP_Var, .span = term->exp->span, .type = operand(term->exp, i)->type};
+    index->as.Var.name.binding = binding;
+    scope_set(lower, scope, binding->id, parts[i]);
+    AstSlice slice = {.kind = SLICE_Fix, .start = index, .span = term->exp->span};
+    seq_push(lower->arena, &slices, slice);
+  }
+  return eval_access(lower, scope, parts[0], &slices);
+}
+
+static const Value *value_of_operation(Lower *lower, Scope *scope, const SizeTerm *term, const Value *const *parts) {
+  const AstExp *exp = term->exp;
+  switch ((int)exp->tag) {
+  case AST_EXP_Apply: return apply_value(lower, parts[0], term->count - 1, parts + 1);
+  case AST_EXP_Binary: return apply_value(lower, reference_value(lower, scope, &exp->as.Binary.operator, NULL), 2, parts);
+  case AST_EXP_Index: return element_at(lower, scope, term, parts);
+  case AST_EXP_Tuple: return value_tuple(lower, term->count, (const Value **)(uintptr_t)parts);
+  case AST_EXP_Project: return value_field(parts[0], exp->as.Project.field);
+  case AST_EXP_Negate: return prim_value(lower, PRIM_Neg, parts, 1);
+  case AST_EXP_Not: return prim_value(lower, PRIM_Not, parts, 1);
+  default: return eval(lower, scope, exp);
+  }
+}
+
+static const Value *value_of_term(Lower *lower, Scope *scope, const SizeTerm *term) {
+  const Value **parts = NEW_ARRAY(lower->arena, const Value *, term->count);
+  for (uint32_t i = 0; i < term->count; i++) {
+    parts[i] = value_of_poly(lower, scope, term->parts[i], scalar_in(scope, operand(term->exp, i)->type));
+    if (!parts[i]) return NULL;
+  }
+  return value_of_operation(lower, scope, term, parts);
+}
+
+static const Value *value_of_id(Lower *lower, Scope *scope, uint32_t id) {
+  const Value *known = scope_get(scope, id);
+  if (known || id >= lower->typed->bindings.size) return known;
+  Binding *binding = lower->typed->bindings.items[id];
+  if (!binding) return NULL;
+  if (binding->term) return value_of_term(lower, scope, binding->term);
+  Reference reference = {.binding = binding};
+  return binding->kind == BINDING_Top ? reference_value(lower, scope, &reference, NULL) : NULL;
+}
+
+const Value *size_value(Lower *lower, const Scope *scope, uint32_t id) { return value_of_id(lower, (Scope *)(uintptr_t)scope, id); }
+
+bool is_computed_size(const Lower *lower, uint32_t id) {
+  const Binding *binding = id < lower->typed->bindings.size ? lower->typed->bindings.items[id] : NULL;
+  return binding && (binding->term || binding->kind == BINDING_Top);
+}
