@@ -70,7 +70,7 @@ static const Poly *look_up_value(void *user, uint32_t id) {
 static const Poly *realise_size(Checker *c, Rebuild *how, const Poly *size) {
   ValueLookup lookup = {c, how->realisation};
   if (poly_is_constant(size, NULL)) return size;
-  const Poly *normal = size_normal(c, size), *made = poly_substitute(c->arena, normal, look_up_value, &lookup);
+  const Poly *normal = size_normal(c, size), *made = size_substitute(c, normal, look_up_value, &lookup);
   return poly_equal(made, size) ? size : made;
 }
 

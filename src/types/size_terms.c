@@ -30,7 +30,13 @@ bool size_mentions(Checker *c, const Poly *size, uint32_t id) { return size_any(
 bool type_mentions_size(Checker *c, const SourceType *type, uint32_t id) {
   type = resolve(c, type);
   switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: return false;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
+  case SOURCE_Parameter:
+    for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+      const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
+      if (argument->type ? type_mentions_size(c, argument->type, id) : size_mentions(c, argument->size, id)) return true;
+    }
+    return false;
   case SOURCE_Array: return size_mentions(c, type->as.array.size, id) || type_mentions_size(c, type->as.array.element, id);
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
