@@ -28,3 +28,28 @@ Text text_format(Arena *arena, const char *format, ...) {
   va_end(arguments);
   return out_result(&out);
 }
+
+// ---- spelling
+uint32_t text_distance(Text a, Text b) {
+  enum { LONGEST = 32 };
+  if (a.size > LONGEST || b.size > LONGEST) return LONGEST;
+  uint32_t row[LONGEST + 1];
+  for (uint32_t j = 0; j <= b.size; j++) row[j] = j;
+  for (uint32_t i = 1; i <= a.size; i++) {
+    uint32_t diagonal = row[0];
+    row[0] = i;
+    for (uint32_t j = 1; j <= b.size; j++) {
+      uint32_t change = diagonal + (a.start[i - 1] != b.start[j - 1]);
+      diagonal = row[j];
+      uint32_t least = row[j] < row[j - 1] ? row[j] + 1 : row[j - 1] + 1;
+      row[j] = change < least ? change : least;
+    }
+  }
+  return row[b.size];
+}
+
+// Short words have few mistakes in them.
+bool text_is_near(Text wanted, Text other) {
+  uint32_t most = wanted.size <= 2 ? 0 : wanted.size <= 5 ? 1 : 2;
+  return text_distance(wanted, other) <= most;
+}

@@ -68,6 +68,14 @@ void utf8_encode(Out *out, uint32_t code);
 typedef struct ImportSite { Span span; Text path; AstDecs *imported; } ImportSite;
 typedef Seq(ImportSite) ImportSites;
 
+// ---- locate.c
+typedef Seq(Text) Texts;
+Text path_normal(Arena *arena, Text path);
+// The file that `import "path"` in `importer` means, or, when there is none, where it was looked for. Never empty.
+Texts locate_import(Context *context, Text program, Text importer, Text path);
+
+Text locate_similar(Context *context, Text path);                  // a file beside it with almost that name; may be empty
+
 // ---- parse.c: the parser's state
 typedef struct Parser {
   Context *context;

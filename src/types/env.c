@@ -108,31 +108,12 @@ Entry *env_find_term(Checker *c, Env env, Name name) {
 }
 
 // ---- suggestions: the visible name with the smallest edit distance, when that is small
-static uint32_t edit_distance(Text a, Text b) {
-  enum { LONGEST = 32 };
-  if (a.size > LONGEST || b.size > LONGEST) return LONGEST;
-  uint32_t row[LONGEST + 1];
-  for (uint32_t j = 0; j <= b.size; j++) row[j] = j;
-  for (uint32_t i = 1; i <= a.size; i++) {
-    uint32_t diagonal = row[0];
-    row[0] = i;
-    for (uint32_t j = 1; j <= b.size; j++) {
-      uint32_t change = diagonal + (a.start[i - 1] != b.start[j - 1]);
-      diagonal = row[j];
-      uint32_t least = row[j] < row[j - 1] ? row[j] + 1 : row[j - 1] + 1;
-      row[j] = change < least ? change : least;
-    }
-  }
-  return row[b.size];
-}
-
 typedef struct Suggestion { Text wanted; Name best; uint32_t distance; } Suggestion;
 
 static void consider(Checker *c, Suggestion *s, Name name) {
   Text text = text_of_name(c, name);
-  uint32_t distance = edit_distance(s->wanted, text);
-  uint32_t most = s->wanted.size <= 2 ? 0 : s->wanted.size <= 5 ? 1 : 2;
-  if (distance > most || distance >= s->distance) return;
+  uint32_t distance = text_distance(s->wanted, text);
+  if (!text_is_near(s->wanted, text) || distance >= s->distance) return;
   s->best = name;
   s->distance = distance;
 }
