@@ -43,12 +43,24 @@ static void load_prelude(Checker *c) {
   if (length) c->length = length->binding;
 }
 
+// What follows the checker sees what abstract types stand for; the checker itself goes on with the types as they were.
 static void represent_schemes(Checker *c) {
   for EACH(i, &c->typed->bindings) {
     Binding *binding = c->typed->bindings.items[i];
     if (!binding || !binding->scheme) continue;
     TypeScheme *scheme = (TypeScheme *)(uintptr_t)binding->scheme;
-    scheme->type = zonk_represented(c, scheme->type);
+    const SourceType *type = zonk_represented(c, scheme->type);
+    if (type == scheme->type) continue;
+    HiddenType hidden = {scheme, scheme->type};
+    seq_push(c->arena, &c->hidden, hidden);
+    scheme->type = type;
+  }
+}
+
+static void hide_representations(Checker *c) {
+  while (c->hidden.size) {
+    HiddenType hidden = seq_pop(&c->hidden);
+    hidden.scheme->type = hidden.type;
   }
 }
 
@@ -81,6 +93,7 @@ void types_check_expression(Context *context, TypedProgram *typed, AstExp *expre
   Checker *c = typed->checker;
   Definition definition;
   uint32_t errors = context->diags.size;
+  hide_representations(c);
   definition_open(c, &definition, (Name){0}, expression->span);
   infer(c, expression);
   definition_close(c, &definition);

@@ -39,6 +39,7 @@ typedef struct TypeVariable { const SourceType *bound; uint32_t level, scalars, 
 // name: of an abstract type (NULL: a type parameter); representation: what it stands for (NULL: nothing is known); sealed: made by an
 // ascription, so each application of a parametric module makes another one.
 typedef struct AbstractType { const TypeName *representation, *name; bool sealed; } AbstractType;
+typedef struct HiddenType { TypeScheme *scheme; const SourceType *type; } HiddenType;   // a type with abstract types in it
 typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared } IdKind;  // Declared: the ?[k] of a function's result
 typedef struct Lazy Lazy;
 // What is known about a binding id; `solution` is the size (or i64 value) it equals.
@@ -87,6 +88,7 @@ struct Checker {
   Seq(TypeVariable) variables;
   Seq(IdInfo) ids;
   Seq(AbstractType) abstract;            // by parameter id
+  Seq(HiddenType) hidden;                // since checking was over
   uint32_t sealed_count;                 // abstract types made by ascription so far
   uint32_t cloned;                       // inside a copy of the body of a parametric module, whose mistakes have been told
   uint32_t abstractly;                   // inside the body of a parametric module about whose parameter only its module type is known

@@ -50,7 +50,52 @@ static void restricted_types(void) {
   CHECK(rejects("module m : { val id 'a : a -> a } = { def id (x: i32) = x }", "E0211"));
 }
 
+static bool fits_after_checking(const char *program, const char *expression) {
+  Checked checked = check_text(program, SIZES_Proven);
+  Context *context = checked.context;
+  for (uint32_t i = 0; i < 2; i++) {
+    AstExp *exp = syntax_parse_expression(context, source_add(context, TEXT("e.fut"), text_of(expression)));
+    types_check_expression(context, checked.typed, exp);
+  }
+  bool good = !diag_has_errors(context);
+  context_free(context);
+  return good;
+}
+
+static void a_finished_program_goes_on_hiding(void) {
+  const char *program = after(counter, "def one = c.next c.zero");
+  CHECK(fits_after_checking(program, "c.get (c.next one)"));
+  CHECK(!fits_after_checking(program, "one + 1"));
+}
+
+// Every module applied twice in the next one: as much work as there is text.
+static uint32_t bindings_of_tower(uint32_t height, const char *sealing) {
+  Context *context = context_new();
+  Out out = out_new(context->arena);
+  out_string(&out, counter);
+  out_string(&out, "module f0 (P: counter) = { open P }\n");
+  for (uint32_t i = 0; i < height; i++)
+    out_format(&out, "module f%u (P: counter)%s = { module A = f%u P module B = f%u P type t = B.t def zero = B.zero def get = B.get "
+                     "def next x = B.next (B.next x) def both = A.get A.zero + B.get B.zero }\n", i + 1, sealing, i, i);
+  out_format(&out, "module m = f%u c\ndef x = m.get (m.next m.zero)\n", height);
+  TypedProgram *typed = types_check(context, syntax_load(context, source_add(context, TEXT("t.fut"), out_result(&out))));
+  CHECK(!diag_has_errors(context));
+  uint32_t count = typed->binding_count;
+  context_free(context);
+  return count;
+}
+
+static void towers_are_linear(void) {
+  static const char *const sealings[] = {"", " : counter"};
+  for (uint32_t i = 0; i < 2; i++) {
+    uint32_t base = bindings_of_tower(0, sealings[i]), low = bindings_of_tower(15, sealings[i]) - base, high = bindings_of_tower(30, sealings[i]) - base;
+    CHECK(high * 2 <= low * 5);
+  }
+}
+
 int main(void) {
+  RUN(a_finished_program_goes_on_hiding);
+  RUN(towers_are_linear);
   RUN(abstract_types_hide);
   RUN(abstract_types_are_gone_afterwards);
   RUN(parametric_modules);

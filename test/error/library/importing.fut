@@ -1,0 +1,2 @@
+import "ones"
+def two = one + 1
