@@ -6,6 +6,7 @@ static bool is_vector(Generator *g, Type want) { (void)g; return want.rank == 1;
 static bool is_vector_of_integers(Generator *g, Type want) { (void)g; return want.rank == 1 && want.scalar <= SCALAR_i16; }
 static bool is_vector_of_i64(Generator *g, Type want) { (void)g; return want.rank == 1 && want.scalar == SCALAR_i64; }
 static bool is_matrix(Generator *g, Type want) { (void)g; return want.rank >= 2; }
+static bool is_matrix_of_simple_sizes(Generator *g, Type want) { return want.rank >= 2 && is_simple_size(g, want.size[0]) && is_simple_size(g, want.size[1]); }
 static bool may_nest(Generator *g, Type want) { (void)g; return want.rank < RANK_MAX; }
 
 static void map_of(Generator *g, Type want) {
@@ -170,7 +171,7 @@ static void array_literal(Generator *g, Type want) {   // coerced: its size is 3
 const Production array_productions[] = {
   {"map", 10, any, map_of}, {"tabulate", 4, any, tabulation}, {"iota", 2, is_vector_of_i64, counter}, {"scan", 3, is_vector, scan_of},
   {"reverse", 2, any, reversal}, {"[::-1]", 2, any, backwards}, {"rotate", 2, any, rotation}, {"transpose", 5, is_matrix, transposition},
-  {"part of ++", 4, any, part_of_concat}, {"rest of ++", 3, any, rest_of_concat}, {"unflatten", 3, is_matrix, reshape}, {"row", 3, may_nest, row},
+  {"part of ++", 4, any, part_of_concat}, {"rest of ++", 3, any, rest_of_concat}, {"unflatten", 3, is_matrix_of_simple_sizes, reshape}, {"row", 3, may_nest, row},
   {"column", 4, may_nest, column}, {"update", 6, any, update}, {"update of a slice", 5, any, update_of_slice}, {"scatter", 3, any, scattering},
   {"reduce_by_index", 2, is_vector_of_integers, histogram}, {"array literal", 2, any, array_literal}, {NULL, 0, NULL, NULL},
 };

@@ -53,7 +53,7 @@ static void for_loop(Generator *g, Type want) {
   put(g, " do\n  ");
   bind(g, state, want);
   bind(g, index, scalar_type(SCALAR_i64));
-  expression(g, want);
+  nested_expression(g, want);
   put(g, ")");
   scope_leave(g, mark);
 }
@@ -68,9 +68,9 @@ static void loop_with_exchange(Generator *g, Type want) {   // two states, each 
   put(g, ") for _i < %ui64 do\n  (", choose(g->choices, 4));
   bind(g, first, want);
   bind(g, second, other);
-  expression(g, want);
+  nested_expression(g, want);
   put(g, ", ");
-  expression(g, other);
+  nested_expression(g, other);
   put(g, ")\nin %.*s)", TEXT_ARG(first));
   scope_leave(g, mark);
 }
@@ -84,7 +84,7 @@ static void while_loop(Generator *g, Type want) {
   bind(g, state, want);
   if (chance(g->choices, 2)) { put(g, " && "); expression(g, scalar_type(SCALAR_bool)); }
   put(g, " do\n  (%.*s + 1, ", TEXT_ARG(index));
-  expression(g, want);
+  nested_expression(g, want);
   put(g, ")\nin %.*s)", TEXT_ARG(state));
   scope_leave(g, mark);
 }
@@ -101,7 +101,7 @@ static void loop_with_update(Generator *g, Type want) {
   if (chance(g->choices, 2)) in_bounds_index(g, size); else put(g, "%.*s", TEXT_ARG(index));
   put(g, "] = ");
   if (element.rank == 0) bind(g, state, array);
-  expression(g, element);
+  nested_expression(g, element);
   scope_leave(g, mark);
   bind(g, result, array);
   put(g, "\nin ");
@@ -188,9 +188,9 @@ static void unzipped(Generator *g, Type want) {
   put(g, ") -> (");
   Mark inner = scope_mark(g);
   bind(g, parameter, element);
-  expression(g, a);
+  nested_expression(g, a);
   put(g, ", ");
-  expression(g, b);
+  nested_expression(g, b);
   scope_leave(g, inner);
   put(g, ")) ");
   expression(g, array_of(element, size));
@@ -205,6 +205,7 @@ static void parts(Generator *g, Type want) {
   Mark mark = scope_mark(g);
   Text first = fresh_name(g, "x"), second = fresh_name(g, "x");
   Size a = any_size(g), b = any_size(g);
+  if (!is_simple_size(g, a) || !is_simple_size(g, b)) { expression(g, want); return; }
   Type element = any_type(g, 1);
   Mark inner = scope_mark(g);
   Size sum = new_size(g, text_format(g->arena, "(%s + %s)", size_text(g, a), size_text(g, b)));

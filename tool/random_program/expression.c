@@ -31,7 +31,7 @@ static void constant_or_variable(Generator *g, Type want) {
 static const Production terminal[] = {{"constant or variable", 6, always, constant_or_variable}, {NULL, 0, NULL, NULL}};
 
 void expression(Generator *g, Type want) {
-  if (g->fuel-- <= 0) { constant_or_variable(g, want); return; }
+  if (g->fuel-- <= 0 || g->nesting > NESTING_MAX) { constant_or_variable(g, want); return; }
   const Production *const tables[] = {terminal, want.rank == 0 ? scalar_productions : array_productions, control_productions};
   uint32_t total = 0;
   for (int table = 0; table < 3; table++)
@@ -43,6 +43,11 @@ void expression(Generator *g, Type want) {
       if (lot < weight) { p->write(g, want); return; }
       lot -= weight;
     }
+}
+void nested_expression(Generator *g, Type want) {
+  g->nesting++;
+  expression(g, want);
+  g->nesting--;
 }
 void in_bounds_index(Generator *g, Size size) {
   put(g, "(");
@@ -61,7 +66,7 @@ void lambda(Generator *g, uint32_t count, const Type *parameters, Type result) {
   }
   put(g, "-> ");
   for (uint32_t i = 0; i < count; i++) bind(g, names[i], parameters[i]);
-  expression(g, result);
+  nested_expression(g, result);
   put(g, ")");
   scope_leave(g, mark);
 }

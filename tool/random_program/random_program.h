@@ -16,7 +16,7 @@ bool chance(Choices *choices, uint32_t one_in);
 
 // ---- scope.c: types and what is in scope
 typedef enum Scalar { SCALAR_i32, SCALAR_i64, SCALAR_u8, SCALAR_i16, SCALAR_f64, SCALAR_f32, SCALAR_bool, SCALAR_COUNT } Scalar;
-enum { RANK_MAX = 3 };
+enum { RANK_MAX = 3, NESTING_MAX = 3 };
 typedef struct Size { uint32_t id; } Size;      // into Generator.sizes
 typedef struct Type { Scalar scalar; uint32_t rank; Size size[RANK_MAX]; } Type;
 typedef struct Variable { Text name; Type type; } Variable;
@@ -33,6 +33,7 @@ typedef struct Generator {
   Seq(Function) functions;
   uint32_t next_name;
   int fuel;                 // expressions that may still branch
+  uint32_t nesting;         // bodies of functions and loops around this expression: each multiplies the work
 } Generator;
 typedef struct Mark { uint32_t sizes, variables; } Mark;
 Mark scope_mark(const Generator *g);
@@ -58,6 +59,8 @@ extern const Production scalar_productions[], array_productions[], control_produ
 void expression(Generator *g, Type want);
 void literal(Generator *g, Scalar scalar);
 void in_bounds_index(Generator *g, Size size);           // for a size known to be positive
+void nested_expression(Generator *g, Type want);         // a body that runs many times
+bool is_simple_size(Generator *g, Size size);            // small enough to be multiplied
 void lambda(Generator *g, uint32_t count, const Type *parameters, Type result);
 void associative_operator(Generator *g, Scalar scalar);  // "(+) 0i32": operator and its neutral element
 

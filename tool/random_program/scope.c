@@ -53,3 +53,4 @@ void put_type(Generator *g, Type type) {
   for (uint32_t i = 0; i < type.rank; i++) put(g, "[%s]", size_text(g, type.size[i]));
   put(g, "%s", scalar_name(type.scalar));
 }
+bool is_simple_size(Generator *g, Size size) { return g->sizes.items[size.id].size <= 3; }
