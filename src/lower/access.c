@@ -98,6 +98,9 @@ static Atom pick(Lower *lower, Atom condition, Atom a, Atom b);
 // and the last element that is taken lie within the array. Checked at once: the count divides by the step.
 static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageText *message) {
   Atom zero = atom_i64(0), one = atom_i64(1), step = ends->step;
+  int64_t by;
+  if (atom_is_i64(step, &by) && by == -1 && !ends->has_start && !ends->has_end)   // [::-1]: all of it, backwards
+    return (Slice){CORE_SLICE_Range, lower_sub(lower, size, one), size, step};
   lower_check(lower, lower_prim(lower, PRIM_Ne, SCALAR_I64, step, zero), message);
   Atom down = lower_prim(lower, PRIM_Lt, SCALAR_I64, step, zero);
   if (!ends->has_start) ends->start = pick(lower, down, lower_sub(lower, size, one), zero);

@@ -5,6 +5,9 @@
 
 typedef struct Building { uint32_t rank; const Atom *widths; Element element; void *user; const AtomSeq *sizes; } Building;
 
+static const Atom unmeasured = {.tag = ATOM_Var, .as.var = {UINT32_MAX}};
+static bool is_unmeasured(Atom size) { return atom_equal(size, unmeasured); }
+
 static Atom index_parameter(Lower *lower, Atom width) {
   Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
   facts_add_index(lower->facts, index.as.var.id, known_poly(lower, width));
@@ -22,15 +25,17 @@ static bool outer_size(Lower *lower, Code *inner, Atom size, Atom *outer) {
   return true;
 }
 
+// False when some size depends on what is inside: that one is left to be measured (an atom of no variable).
 static bool outer_sizes(Lower *lower, Code *inner, const Value *value, AtomSeq *sizes) {
   AtomSeq found = {0};
+  bool all = true;
   value_sizes(lower, value, &found);
   for EACH (i, &found) {
-    Atom outer;
-    if (!outer_size(lower, inner, found.items[i], &outer)) return false;
+    Atom outer = unmeasured;
+    all = outer_size(lower, inner, found.items[i], &outer) && all;
     seq_push(lower->arena, sizes, outer);
   }
-  return true;
+  return all;
 }
 
 // ---- irregular elements: the sizes of the first one
@@ -59,9 +64,14 @@ static void measure(Lower *lower, Building *building, AtomSeq *sizes) {
   Atom some = atom_constant(scalar_bool(true));
   for (uint32_t i = 0; i < building->rank; i++)
     some = lower_and(lower, some, lower_prim(lower, PRIM_Lt, SCALAR_I64, atom_i64(0), building->widths[i]));
-  value_leaves(lower, build_branches(lower, some, first_sizes, building), sizes);
-  for EACH (i, sizes)
-    if (sizes->items[i].tag == ATOM_Var) facts_add_size(lower->facts, sizes->items[i].as.var.id);
+  AtomSeq measured = {0};
+  value_leaves(lower, build_branches(lower, some, first_sizes, building), &measured);
+  REQUIRE(measured.size == sizes->size);
+  for EACH (i, sizes) {
+    if (!is_unmeasured(sizes->items[i])) continue;
+    sizes->items[i] = measured.items[i];
+    if (measured.items[i].tag == ATOM_Var) facts_add_size(lower->facts, measured.items[i].as.var.id);
+  }
 }
 
 static const Value *settled(Lower *lower, const Value *value, const AtomSeq *sizes) {
@@ -98,7 +108,6 @@ const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Elemen
     value = element(lower, user, indices);
     if (attempt > 0 || outer_sizes(lower, &code, value, &sizes)) break;
     lower_drop(lower, &code);
-    sizes.size = 0;
     measure(lower, &building, &sizes);
   }
   value = settled(lower, value, &sizes);
