@@ -63,9 +63,18 @@ static const Want *own_place(Wishes *wishes, Var array) {
   return map_pointer(&a->scope->wants, array.id);
 }
 
-static void want_parts(Wishes *wishes, const Stm *stm) {
-  const Want *place = own_place(wishes, stm->pattern.items[0]);
+// Operands stay inside the whole as long as no size is negative: a check, if sizes do not prove it.
+static bool sizes_proven(const Wishes *wishes, Vars arrays) {
+  for (uint32_t i = 0; i < arrays.count; i++)
+    if (prove_non_negative(wishes->a->facts, size_of(wishes->a, type_of(wishes, arrays.items[i]).shape[0])) != ANSWER_Yes) return false;
+  return true;
+}
+
+static void want_parts(Wishes *wishes, const Stm *stm, uint32_t number) {
+  const Want *whole = own_place(wishes, stm->pattern.items[0]);
   const Exp *exp = stm->exp;
+  Want fit = exp->tag == EXP_Array || sizes_proven(wishes, exp->as.Concat.arrays) ? *whole : after_checks(wishes, *whole, number);
+  const Want *place = &fit;
   uint32_t count = exp->tag == EXP_Concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
   for (uint32_t i = 0; i < count; i++) {
     Atom operand = exp->tag == EXP_Concat ? atom_var(exp->as.Concat.arrays.items[i]) : exp->as.Array.elements.items[i];
@@ -187,7 +196,7 @@ static bool has_array_elements(const Wishes *wishes, const Exp *exp) {
 static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
   const Exp *exp = stm->exp;
   const Want *place = stm->pattern.count ? map_pointer(&wishes->a->scope->wants, stm->pattern.items[0].id) : NULL;
-  if (exp->tag == EXP_Concat || (exp->tag == EXP_Array && has_array_elements(wishes, exp))) want_parts(wishes, stm);
+  if (exp->tag == EXP_Concat || (exp->tag == EXP_Array && has_array_elements(wishes, exp))) want_parts(wishes, stm, number);
   if (exp->tag == EXP_Scatter) want_destinations(wishes, stm, exp->as.Scatter.destinations);
   if (exp->tag == EXP_Hist) want_destinations(wishes, stm, exp->as.Hist.destinations);
   if (exp->tag == EXP_Loop) want_each(wishes, stm, exp->as.Loop.initial.items);
