@@ -205,7 +205,8 @@ Program *core_parse(Context *context, uint32_t file);      // reports E10xx; NUL
 // valid, else appends messages naming function, statement and rule.
 bool core_verify(Context *context, const Program *program, Out *problems);
 // ---- interpret.c: the value semantics, the definition of correct
-typedef struct RuntimeError { MessageKind kind; Text text; Span span; } RuntimeError;
+#define SIZE_PROBLEM "a size is negative or too large"   // said by every semantics, as by generated C with code 3
+typedef struct RuntimeError { MessageKind kind; Text text; Span span; Text place; /* in words, where a span is not at hand */ } RuntimeError;
 typedef struct InterpretOptions { int64_t fuel; /* statements; <= 0: unlimited */ uint64_t *operation_count; /* may be NULL */ } InterpretOptions;
 // Values: scalars are rank-0 ArrayValues. arguments: one per function parameter (sizes included). Results: one per result
 // (existential sizes included). Returns false and fills `error` when the program fails at run time.

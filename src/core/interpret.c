@@ -10,7 +10,7 @@ bool interpret_fail(Interpreter *interpreter, MessageKind kind, const char *form
   va_start(arguments, format);
   out_vformat(&out, format, arguments);
   va_end(arguments);
-  *interpreter->error = (RuntimeError){kind, out_result(&out), interpreter->span};
+  *interpreter->error = (RuntimeError){.kind = kind, .text = out_result(&out), .span = interpreter->span};
   return false;
 }
 

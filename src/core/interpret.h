@@ -40,6 +40,8 @@ bool interpret_fail(Interpreter *interpreter, MessageKind kind, const char *form
 Slot interpret_atom(Interpreter *interpreter, Atom atom);
 int64_t interpret_i64(Interpreter *interpreter, Atom atom);
 // ---- interpret_value.c
+// False, with the error set, when an array of this shape cannot be addressed.
+bool value_fits(Interpreter *interpreter, ScalarType element, uint32_t rank, const int64_t *shape);
 Value *value_new(Interpreter *interpreter, ScalarType element, uint32_t rank, const int64_t *shape);
 const ArrayValue *value_read(Interpreter *interpreter, Value *value);       // this version's contents
 Value *value_patched(Interpreter *interpreter, Value *value, int64_t count, const int64_t *offsets, const Slot *source);

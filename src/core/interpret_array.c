@@ -99,9 +99,15 @@ static bool run_permute(Interpreter *interpreter, const ExpPermute *permute, Slo
   return true;
 }
 
+// Where there are no elements, a negative size counts as 0: code that is not reached may have left it unchecked.
 static bool shape_of(Interpreter *interpreter, Atoms sizes, int64_t *shape) {
+  bool empty = false;
   for (uint32_t i = 0; i < sizes.count; i++) {
     shape[i] = interpret_i64(interpreter, sizes.items[i]);
+    empty = empty || shape[i] == 0;
+  }
+  for (uint32_t i = 0; i < sizes.count; i++) {
+    if (empty && shape[i] < 0) shape[i] = 0;
     if (shape[i] < 0) return interpret_fail(interpreter, MESSAGE_Internal, "an array of size %lld", (long long)shape[i]);
   }
   return true;
@@ -123,6 +129,7 @@ static bool run_replicate(Interpreter *interpreter, const ExpReplicate *replicat
   if (!shape_of(interpreter, replicate->shape, shape)) return false;
   if (inner) memcpy(shape + outer, value.array->array.shape, sizeof *shape * inner);
   if (outer == 0) { *result = value; return true; }
+  if (!value_fits(interpreter, value.array ? value.array->array.element : value.scalar.type, inner + outer, shape)) return false;
   Slot part = value;
   Value current = {0};
   if (value.array) {
@@ -135,7 +142,7 @@ static bool run_replicate(Interpreter *interpreter, const ExpReplicate *replicat
 }
 static bool run_iota(Interpreter *interpreter, const ExpIota *iota, Slot *result) {
   int64_t count;
-  if (!shape_of(interpreter, (Atoms){1, &iota->count}, &count)) return false;
+  if (!shape_of(interpreter, (Atoms){1, &iota->count}, &count) || !value_fits(interpreter, iota->type, 1, &count)) return false;
   Scalar at = interpret_atom(interpreter, iota->start).scalar, step = interpret_atom(interpreter, iota->step).scalar;
   result->array = value_new(interpreter, iota->type, 1, &count);
   for (int64_t k = 0; k < count; k++) {
@@ -179,6 +186,7 @@ static bool run_concat(Interpreter *interpreter, const ExpConcat *concat, Slot *
   const ArrayValue *first = &operand(interpreter, concat->arrays.items[0])->array;
   int64_t *shape = arena_copy(interpreter->arena, first->shape, sizeof *shape * first->rank);
   for (uint32_t i = 1; i < concat->arrays.count; i++) shape[0] += operand(interpreter, concat->arrays.items[i])->array.shape[0];
+  if (!value_fits(interpreter, first->element, first->rank, shape)) return false;
   result->array = value_new(interpreter, first->element, first->rank, shape);
   int64_t at = 0;
   for (uint32_t i = 0; i < concat->arrays.count; i++) {

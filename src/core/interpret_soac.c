@@ -30,14 +30,16 @@ static bool apply_operator(Interpreter *interpreter, const Lambda *operator, uin
 }
 
 // ---- results, filled row by row. Their shapes are those of the pattern's types, which are in scope outside the lambda.
-static Value *result_new(Interpreter *interpreter, Var var, int64_t outer_size) {
+static bool result_new(Interpreter *interpreter, Var var, int64_t outer_size, Slot *result) {
   Type type = var_type(interpreter->program->vars, var);
   int64_t *shape = NEW_ARRAY(interpreter->arena, int64_t, type.rank);
   for (uint32_t i = 0; i < type.rank; i++) {
     shape[i] = i == 0 && outer_size >= 0 ? outer_size : interpret_i64(interpreter, type.shape[i]);
     if (shape[i] < 0) shape[i] = 0;
   }
-  return value_new(interpreter, type.scalar, type.rank, shape);
+  if (!value_fits(interpreter, type.scalar, type.rank, shape)) return false;
+  result->array = value_new(interpreter, type.scalar, type.rank, shape);
+  return true;
 }
 static bool put_row(Interpreter *interpreter, Value *rows, uint32_t outer, int64_t at, Slot row) {
   Value current = {0};
@@ -66,7 +68,8 @@ static bool run_build(Interpreter *interpreter, const ExpBuild *build, Vars patt
     if (!width_is_valid(interpreter, sizes[i])) return false;
     no_rows = no_rows || sizes[i] == 0;
   }
-  for (uint32_t k = 0; k < pattern.count; k++) results[k].array = result_new(interpreter, pattern.items[k], -1);
+  for (uint32_t k = 0; k < pattern.count; k++)
+    if (!result_new(interpreter, pattern.items[k], -1, &results[k])) return false;
   Slot *row = NEW_ARRAY(interpreter->arena, Slot, pattern.count);
   Outer outer = enter_iterations(interpreter);
   bool ok = true;
@@ -91,7 +94,7 @@ static bool run_fold(Interpreter *interpreter, const Fold *fold, Vars pattern, S
   Slot *state = NEW_ARRAY(interpreter->arena, Slot, count), *element = NEW_ARRAY(interpreter->arena, Slot, count);
   for (uint32_t k = 0; k < count; k++) {
     state[k] = interpret_atom(interpreter, fold->neutral.items[k]);
-    if (fold->scan) results[k].array = result_new(interpreter, pattern.items[k], width);
+    if (fold->scan && !result_new(interpreter, pattern.items[k], width, &results[k])) return false;
   }
   Outer outer = enter_iterations(interpreter);
   bool ok = true;
@@ -112,7 +115,8 @@ static bool run_filter(Interpreter *interpreter, const ExpFilter *filter, Vars p
   int64_t width = interpret_i64(interpreter, filter->width), kept = 0;
   if (!width_is_valid(interpreter, width)) return false;
   Slot *row = NEW_ARRAY(interpreter->arena, Slot, pattern.count);
-  for (uint32_t k = 1; k < pattern.count; k++) results[k].array = result_new(interpreter, pattern.items[k], width);
+  for (uint32_t k = 1; k < pattern.count; k++)
+    if (!result_new(interpreter, pattern.items[k], width, &results[k])) return false;
   Outer outer = enter_iterations(interpreter);
   bool ok = true;
   for (int64_t i = 0; ok && i < width; i++) {

@@ -17,6 +17,17 @@ Value *value_new(Interpreter *interpreter, ScalarType element, uint32_t rank, co
   return value_in(interpreter->arena, interpreter->level, element, rank, shape);
 }
 
+bool value_fits(Interpreter *interpreter, ScalarType element, uint32_t rank, const int64_t *shape) {
+  enum { ADDRESS_BITS = 47 };
+  int64_t bytes = (int64_t)scalar_bytes(element);
+  bool empty = false, fits = true;
+  for (uint32_t i = 0; i < rank; i++) {
+    empty = empty || shape[i] == 0;
+    fits = fits && !__builtin_mul_overflow(bytes, shape[i], &bytes) && bytes >> ADDRESS_BITS == 0;
+  }
+  return empty || fits || interpret_fail(interpreter, MESSAGE_Size, SIZE_PROBLEM);
+}
+
 static size_t byte_count(const ArrayValue *array) { return (size_t)array_value_count(array) * scalar_bytes(array->element); }
 
 // The newest version's bytes with the patches of the versions between undone, newest first.

@@ -21,7 +21,12 @@ typedef struct Activation { Machine *machine; Value *values; int64_t base, limit
 enum { CALL_LIMIT = 200 };
 
 static bool internal(Machine *m, const char *what, int64_t number) {
-  *m->error = (RuntimeError){MESSAGE_Internal, text_format(m->arena, "imp: %s (%lld)", what, (long long)number), {0}};
+  *m->error = (RuntimeError){.kind = MESSAGE_Internal, .text = text_format(m->arena, "imp: %s (%lld)", what, (long long)number)};
+  return false;
+}
+
+static bool bad_size(Machine *m) {
+  *m->error = (RuntimeError){.kind = MESSAGE_Size, .text = TEXT(SIZE_PROBLEM)};
   return false;
 }
 
@@ -178,7 +183,7 @@ static bool run_check(Activation *a, const ImpCheck *check) {
     const size_t suffix = value.type == SCALAR_Bool ? 0 : strlen(scalar_name(value.type));
     out_text(&out, (Text){number.start, number.size - suffix});
   }
-  *m->error = (RuntimeError){site->kind, out_result(&out), {0}};
+  *m->error = (RuntimeError){.kind = site->kind, .text = out_result(&out), .place = site->location};
   return false;
 }
 
@@ -346,7 +351,7 @@ static bool bind_results(CoreCall *call) {
     const Extent *capacity = call->frame && call->frame->capacities ? call->frame->capacities[i] : NULL;
     int64_t bytes = 0;
     if (var_type(call->mem->vars, source->results.items[i]).tag != TYPE_Array || !capacity) continue;
-    if (!extent_evaluate(capacity, size_value, call, &bytes)) return internal(call->m, "a capacity that cannot be computed", i);
+    if (!extent_evaluate(capacity, size_value, call, &bytes)) return bad_size(call->m);
     bind_place(call, source->results.items[i], block_new(call->m, bytes > 0 ? bytes : 0));
   }
   return true;
@@ -376,7 +381,10 @@ static int64_t actual_size(const CoreCall *call, Atom size) {
 static bool read_result(CoreCall *call, Var var, const ArrayValue **result) {
   const Type type = var_type(call->mem->vars, var);
   int64_t shape[16] = {0};
-  for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++) shape[d] = actual_size(call, type.shape[d]);
+  for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++) {
+    shape[d] = actual_size(call, type.shape[d]);
+    if (shape[d] < 0) shape[d] = 0;   // of rows that do not exist
+  }
   ArrayValue *value = array_value_new(call->m->arena, type.scalar, type.tag == TYPE_Array ? type.rank : 0, shape);
   *result = value;
   if (type.tag == TYPE_Scalar) return array_value_set(value, 0, call->values[result_var(call, var).id].scalar), true;
@@ -408,7 +416,8 @@ bool imp_call(Context *context, const ImpProgram *program, const Program *mem, c
   m.workspace = block_new(&m, 0);
   bind_arguments(&call, arguments);
   if (!run_block(&sizes, function->frame_slice)) return false;
-  if (!extent_evaluate(function->frame_total, size_value, &call, &bytes) || !bind_results(&call)) return internal(&m, "a workspace that cannot be computed", 0);
+  if (!extent_evaluate(function->frame_total, size_value, &call, &bytes)) return bad_size(&m);
+  if (!bind_results(&call)) return false;
   if (function->is_dynamic) bytes = (bytes + DYNAMIC_BYTES) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
   m.workspace = block_new(&m, bytes);
   bool ok = run_function(&m, function, call.values, 0, bytes, 0);

@@ -226,6 +226,14 @@ static const Value *flatten(Call *call) {
   Atom size = lower_mul(call->lower, array->as.array.shape[0], array->as.array.shape[1]);
   return reshape(call->lower, array, 2, 1, &size);
 }
+// Is n * m = size, as whole numbers and not just in 64 bits?
+static Atom is_product(Lower *lower, Atom n, Atom m, Atom size) {
+  Atom equal = lower_prim(lower, PRIM_Eq, SCALAR_I64, lower_mul(lower, n, m), size);
+  Atom valid = lower_and(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), n), lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), m));
+  Atom rows = lower_prim(lower, PRIM_Quot, SCALAR_I64, size, lower_prim(lower, PRIM_Max, SCALAR_I64, m, atom_i64(1)));
+  Atom exact = lower_prim(lower, PRIM_Or, SCALAR_Bool, lower_prim(lower, PRIM_Eq, SCALAR_I64, m, atom_i64(0)), lower_prim(lower, PRIM_Eq, SCALAR_I64, rows, n));
+  return lower_and(lower, lower_and(lower, valid, equal), exact);
+}
 static const Value *unflatten(Call *call) {
   Lower *lower = call->lower;
   const Value *array = call->arguments[0];
@@ -241,8 +249,8 @@ static const Value *unflatten(Call *call) {
   message_shape(&message, 1, &size);
   message_text(&message, " to array of shape ");
   message_shape(&message, 2, shape);
-  Atom product = lower_mul(lower, shape[0], shape[1]);
-  if (!proven_equal(lower, product, size)) lower_check(lower, lower_prim(lower, PRIM_Eq, SCALAR_I64, product, size), &message);
+  bool proven = proven_equal(lower, lower_mul(lower, shape[0], shape[1]), size) && proven_non_negative(lower, shape[0]) && proven_non_negative(lower, shape[1]);
+  if (!proven) lower_check(lower, is_product(lower, shape[0], shape[1], size), &message);
   const Value *result = reshape(lower, array, 1, 2, shape);
   checks_end(lower, before);
   return result;

@@ -8,7 +8,7 @@ bool heap_fail(Heap *heap, MessageKind kind, const char *format, ...) {
   va_start(arguments, format);
   out_vformat(&out, format, arguments);
   va_end(arguments);
-  *heap->error = (RuntimeError){kind, out_result(&out), heap->span};
+  *heap->error = (RuntimeError){.kind = kind, .text = out_result(&out), .span = heap->span};
   return false;
 }
 

@@ -16,7 +16,7 @@ static bool value_of(void *user, uint32_t variable, int64_t *value) {
   return true;
 }
 bool heap_evaluate(Heap *heap, const Extent *extent, int64_t *value) {
-  return extent_evaluate(extent, value_of, heap, value) || heap_fail(heap, MESSAGE_Internal, "a size overflows or is not known");
+  return extent_evaluate(extent, value_of, heap, value) || heap_fail(heap, MESSAGE_Size, SIZE_PROBLEM);
 }
 
 HeapArray *heap_array_of(Heap *heap, Var var) {

@@ -14,8 +14,9 @@
    - Aliasing: a destination, the workspace and a consumed (non-const) input overlap nothing else that is passed.
    - A size of a result that depends on the data is passed as a pointer: before the call it holds the capacity of the
      destination in that dimension, at least what f_shape says; afterwards the actual size.
-   - Return codes: 0 done; 1 the program failed (error tells where); 2 the workspace is too short; 3 a negative size or one whose
-     bytes overflow; 4 a destination is too short (the size needed is stored). Nothing is written after 2, 3 and 4, except by
+   - Return codes: 0 done; 1 the program failed (error tells where); 2 the workspace is too short; 3 a size passed for a
+     dimension is negative, or the bytes of an array overflow (a negative number that the program makes a size of is its own
+     mistake: 1); 4 a destination is too short (the size needed is stored). Nothing is written after 2, 3 and 4, except by
      functions said below to take more workspace when sizes depend on the data.
    - f_workspace returns SIZE_MAX for a negative size or an overflow. f_shape stores the sizes of all results, one after the
      other (upper bounds where they depend on the data, 0 where there is no bound), and returns 0, or 3 as above.

@@ -116,7 +116,7 @@ static int allocate_result(rt_call *call, int which, const int64_t *capacity, rt
   const rt_result *described = &call->entry->results[which];
   size_t bytes;
   if (!rt_byte_count(described->element, described->rank, capacity, &bytes))
-    return call_fail(call, error, RT_BAD_ARGUMENT, "result %d of entry point `%s` has a negative or too large size", which, call->entry->name);
+    return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s`: a size of its result %d is negative or too large", call->entry->name, which);
   rt_release(result->data);
   result->element = described->element;
   result->rank = described->rank;
@@ -187,11 +187,11 @@ static int prepare_memory(rt_call *call, rt_error *error) {
   if (code) return code;
   int64_t bytes = entry->workspace(call->sizes, call->inputs);
   if (bytes < 0) {
-    return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s`: a size is negative, or the memory for these sizes cannot be addressed",
+    return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s`: a size is negative or too large",
                      entry->name);
   }
   code = entry->result_shapes(call->sizes, call->inputs, call->capacities);
-  if (code) return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s`: the size of a result is negative or too large", entry->name);
+  if (code) return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s`: a size of its result is negative or too large", entry->name);
   code = allocate_results(call, error);
   return code ? code : allocate_workspace(call, (size_t)bytes, error);
 }

@@ -130,6 +130,11 @@ static const Program *program_for(const Session *session, RunnerKind kind) {
   return kind == RUNNER_Optimised ? session->compilation.optimised : session->compilation.memory;
 }
 
+static Text error_text(Context *context, const RuntimeError *error) {
+  Text place = error->place.size || !error->span.file ? error->place : span_describe(context, error->span);
+  return text_format(context->arena, "Error: %.*s%s%.*s", TEXT_ARG(error->text), place.size ? "\n" : "", TEXT_ARG(place));
+}
+
 CallOutcome runner_call(Session *session, const Runner *runner, const Function *named, const rt_value *arguments, uint32_t count) {
   Context *context = session->context;
   const Program *program = program_for(session, runner->kind);
@@ -160,6 +165,6 @@ CallOutcome runner_call(Session *session, const Runner *runner, const Function *
   }
   if (outcome.ok) collect(&outcome, context->arena, function, results);
   else outcome.gave_up = runner->fuel > 0 && error.kind == MESSAGE_Internal;
-  if (!outcome.ok) outcome.error = text_format(context->arena, "Error: %.*s\n%.*s", TEXT_ARG(error.text), TEXT_ARG(span_describe(context, error.span)));
+  if (!outcome.ok) outcome.error = error_text(context, &error);
   return outcome;
 }
