@@ -206,6 +206,7 @@ void ast_visit_type(const AstType *type, const AstVisitor *visitor);
 void ast_visit_dec(const AstDec *declaration, const AstVisitor *visitor);   // attributes first
 void ast_visit_mod(const AstMod *module, const AstVisitor *visitor);
 void ast_visit_sig(const AstSig *signature, const AstVisitor *visitor);
+void ast_walk_all(Arena *arena, const AstDecs *declarations, const AstVisitor *visitor);   // every node below, in no particular order
 // ---- dump.c: a tree as nested lists of everything that means something: no spans, comments or layout. Equal texts: equal programs.
 typedef enum DumpKind { DUMP_Meaning, DUMP_WithDocumentation } DumpKind;
 void syntax_dump(const Context *context, Out *out, const AstDecs *declarations, DumpKind kind);
@@ -213,6 +214,8 @@ void syntax_dump_exp(const Context *context, Out *out, const AstExp *exp);
 // ---- format.c: the text of a file laid out anew, in lines of `width` characters where that is possible. Comments keep their places.
 // False when the file has mistakes, which are reported.
 bool syntax_format(Context *context, uint32_t file, uint32_t width, Text *formatted);
+// ---- tokens.c: a line for each token: its place, kind and text
+void syntax_print_tokens(Context *context, Out *out, uint32_t file);
 // ---- print.c: source text that parses back to the same tree (spans aside)
 void syntax_print(const Context *context, Out *out, const AstProgram *program);
 void syntax_print_exp(const Context *context, Out *out, const AstExp *exp);

@@ -105,3 +105,40 @@ void ast_visit_sig(const AstSig *node, const AstVisitor *v) {
 #include "syntax/ast.def"
   }
 }
+
+// ---- whole trees, by a list of what is still to be visited: nothing here nests as deep as the tree
+
+typedef enum NodeKind { NODE_Exp, NODE_Pat, NODE_Type, NODE_Dec, NODE_Mod, NODE_Sig } NodeKind;
+typedef struct Node { NodeKind kind; void *node; } Node;
+typedef struct Walk { Arena *arena; Seq(Node) waiting; const AstVisitor *visitor; } Walk;
+
+static void wait_for(Walk *walk, NodeKind kind, void *node) { seq_push(walk->arena, &walk->waiting, ((Node){kind, node})); }
+static void wait_exp(void *user, AstExp *node) { wait_for(user, NODE_Exp, node); }
+static void wait_pat(void *user, AstPat *node) { wait_for(user, NODE_Pat, node); }
+static void wait_type(void *user, AstType *node) { wait_for(user, NODE_Type, node); }
+static void wait_dec(void *user, AstDec *node) { wait_for(user, NODE_Dec, node); }
+static void wait_mod(void *user, AstMod *node) { wait_for(user, NODE_Mod, node); }
+static void wait_sig(void *user, AstSig *node) { wait_for(user, NODE_Sig, node); }
+static void pass_attribute(void *user, AstAttr *attribute) { walk_Attr(((Walk *)user)->visitor, attribute); }
+static void pass_reference(void *user, const Reference *reference) { walk_Reference(((Walk *)user)->visitor, *reference); }
+
+static void visit_node(Walk *walk, const AstVisitor *children, Node next) {
+  switch (next.kind) {
+    case NODE_Exp: walk_Exp(walk->visitor, next.node); ast_visit_exp(next.node, children); break;
+    case NODE_Pat: walk_Pat(walk->visitor, next.node); ast_visit_pat(next.node, children); break;
+    case NODE_Type: walk_Type(walk->visitor, next.node); ast_visit_type(next.node, children); break;
+    case NODE_Dec: walk_Dec(walk->visitor, next.node); ast_visit_dec(next.node, children); break;
+    case NODE_Mod: walk_Mod(walk->visitor, next.node); ast_visit_mod(next.node, children); break;
+    case NODE_Sig: walk_Sig(walk->visitor, next.node); ast_visit_sig(next.node, children); break;
+  }
+}
+
+void ast_walk_all(Arena *arena, const AstDecs *declarations, const AstVisitor *visitor) {
+  Walk walk = {.arena = arena, .visitor = visitor};
+  const AstVisitor children = {&walk, wait_exp, wait_pat, wait_type, wait_dec, wait_mod, wait_sig, pass_attribute, pass_reference};
+  for EACH(i, declarations) wait_dec(&walk, declarations->items[i]);
+  while (walk.waiting.size) {
+    Node next = seq_pop(&walk.waiting);
+    visit_node(&walk, &children, next);
+  }
+}

@@ -11,4 +11,15 @@ int command_fmt(int argc, char **argv);
 int command_test(int argc, char **argv);
 int command_bench(int argc, char **argv);
 int command_explain(int argc, char **argv);
+int command_dataset(int argc, char **argv);
+int command_datacmp(int argc, char **argv);
+int command_dataget(int argc, char **argv);
+int command_benchcmp(int argc, char **argv);
+int command_query(int argc, char **argv);
+// ---- command_source.c
+int command_hash(int argc, char **argv);
+int command_imports(int argc, char **argv);
+int command_check_syntax(int argc, char **argv);
+int command_tokens(int argc, char **argv);
+int command_defs(int argc, char **argv);
 #endif

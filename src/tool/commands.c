@@ -64,6 +64,26 @@ static const Command commands[] = {
      "  --passes                 the passes, in order\n"
      "  --stop-after PASS        stop there (with --verify, to find a guilty pass)\n"
      "  E0401                    what an error code means, and how to cure it\n"},
+    {"dataset", "[OPTIONS]", "make values: random ones, constants, or those read in another format", command_dataset,
+     "  -g, --generate TYPE      a random value, as in -g i32 or -g [10][20]f32; or a value: -g 10i64 -g '[1, 2, 3]'\n"
+     "  -s, --seed N             what random values are drawn from (default 1)\n"
+     "  --i32-bounds LOW:HIGH    both included; likewise for every type of number\n"
+     "  --text (default), -b, --binary, -t, --type   write text, the binary format, or only the types\n"
+     "\nOptions hold for the -g that follow them. Without -g, the values on standard input are written again in the format asked for.\n"
+     "Example: ashlar dataset -b --f32-bounds=-1:1 -g [1000]f32 --i64-bounds=0:999 -g [50]i64 >input\n"},
+    {"datacmp", "FILE FILE", "compare two files of values", command_datacmp,
+     "Integers and bools are compared exactly; floats may differ by 0.002 times the largest element of the second file's array, or 1.\n"
+     "\nExit code: 0 equal, 2 different (each difference is printed with its place) or unreadable.\n"},
+    {"dataget", "FILE.fut NAME", "write the input of a data set of a program in binary", command_dataget,
+     "NAME is any part of the data set's name, such as '#0'. Inputs computed by scripts cannot be written.\n"},
+    {"benchcmp", "FILE FILE", "compare two files of `bench --json`", command_benchcmp,
+     "A number above 1 says how many times faster the second file is.\n"},
+    {"hash", "FILE.fut", "a digest of a program with its imports, whatever its layout and comments", command_hash, ""},
+    {"imports", "FILE.fut", "list the files a program consists of", command_imports, "A line for each, imported files before those that import them.\n"},
+    {"defs", "FILE.fut", "list the definitions of a program and their places", command_defs, "Also those in modules. The program need not type-check.\n"},
+    {"query", "FILE.fut LINE COLUMN", "what the name at a place means: its type and definition", command_query, "Lines and columns count from 1.\n"},
+    {"check-syntax", "FILE.fut", "check only the syntax of a program and its imports", command_check_syntax, ""},
+    {"tokens", "FILE.fut", "list the tokens of a file", command_tokens, ""},
     {NULL, NULL, NULL, NULL, NULL},
 };
 

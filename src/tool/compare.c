@@ -45,23 +45,28 @@ static Text type_text(Arena *arena, const rt_value *value) {
   return text_format(arena, "%s", buffer);
 }
 
-static Text compare_elements(Arena *arena, size_t which, const rt_value *got, const rt_value *expected, double tolerance) {
-  int64_t count = rt_value_count(expected), first = -1, differing = 0;
+static void describe(Arena *arena, Out *out, size_t which, const rt_value *got, const rt_value *expected, int64_t at) {
+  out_format(out, "value %zu%.*s: got %.*s, expected %.*s", which, TEXT_ARG(place_text(arena, expected, at)),
+             TEXT_ARG(element_text(arena, got, at)), TEXT_ARG(element_text(arena, expected, at)));
+}
+
+// Describes the first `limit` elements that differ, a line each, and says how many more there are. Empty: none differs.
+static Text compare_elements(Arena *arena, size_t which, const rt_value *got, const rt_value *expected, double tolerance, int64_t limit) {
+  int64_t count = rt_value_count(expected), differing = 0;
   size_t size = rt_type_size(expected->element);
   bool is_float = rt_type_is_float(expected->element);
   if (memcmp(got->data, expected->data, size * (size_t)count) == 0) return (Text){0};
   double allowed = is_float ? array_tolerance(expected, tolerance) : 0;
+  Out out = out_new(arena);
   for (int64_t i = 0; i < count; i++) {
     const char *a = (const char *)got->data + (size_t)i * size, *b = (const char *)expected->data + (size_t)i * size;
     if (is_float ? floats_agree(rt_value_double(got, i), rt_value_double(expected, i), allowed) : memcmp(a, b, size) == 0) continue;
-    if (first < 0) first = i;
+    if (differing > 0 && differing < limit) out_char(&out, '\n');
+    if (differing < limit) describe(arena, &out, which, got, expected, i);
     differing++;
   }
-  if (first < 0) return (Text){0};
-  Out out = out_new(arena);
-  out_format(&out, "value %zu%.*s: got %.*s, expected %.*s", which, TEXT_ARG(place_text(arena, expected, first)),
-             TEXT_ARG(element_text(arena, got, first)), TEXT_ARG(element_text(arena, expected, first)));
-  if (differing > 1) out_format(&out, " (and %lld more of %lld elements differ)", (long long)(differing - 1), (long long)count);
+  if (differing > limit)
+    out_format(&out, " (and %lld more of %lld elements differ)", (long long)(differing - limit), (long long)count);
   return out_result(&out);
 }
 
@@ -80,8 +85,21 @@ Text compare_values(Arena *arena, const rt_value *got, size_t got_count, const r
     if (got[i].element != expected[i].element || !shapes_equal(&got[i], &expected[i]))
       return text_format(arena, "value %zu: got type %.*s, expected type %.*s", i, TEXT_ARG(type_text(arena, &got[i])),
                          TEXT_ARG(type_text(arena, &expected[i])));
-    Text difference = compare_elements(arena, i, &got[i], &expected[i], tolerance);
+    Text difference = compare_elements(arena, i, &got[i], &expected[i], tolerance, 1);
     if (difference.size) return difference;
   }
   return (Text){0};
+}
+
+Text compare_all_values(Arena *arena, const DataValues *got, const DataValues *expected, double tolerance, int64_t limit) {
+  Out out = out_new(arena);
+  for (uint32_t i = 0; i < got->size && i < expected->size; i++) {
+    const rt_value *a = &got->items[i], *b = &expected->items[i];
+    bool alike = a->element == b->element && shapes_equal(a, b);
+    Text difference = alike ? compare_elements(arena, i, a, b, tolerance, limit)
+                            : text_format(arena, "value %u: got type %.*s, expected type %.*s", i, TEXT_ARG(type_text(arena, a)), TEXT_ARG(type_text(arena, b)));
+    if (difference.size) out_format(&out, "%.*s\n", TEXT_ARG(difference));
+  }
+  if (got->size != expected->size) out_format(&out, "got %u value%s, expected %u\n", got->size, got->size == 1 ? "" : "s", expected->size);
+  return out_result(&out);
 }

@@ -20,6 +20,8 @@ void data_free_values(DataValues *values);
 #define COMPARE_TOLERANCE 0.002
 Text compare_values(Arena *arena, const rt_value *got, size_t got_count, const rt_value *expected, size_t expected_count,
                     double tolerance);  // empty when equal, else the first difference and how many there are
+// Every value is compared; a line for each difference, at most `limit` for a value. Empty when equal.
+Text compare_all_values(Arena *arena, const DataValues *got, const DataValues *expected, double tolerance, int64_t limit);
 
 // ---- npy.c: NumPy's .npy, format 1 to 3
 // All our element types; either byte order; C and Fortran order (made row-major); rank 0. Structured, complex, string and

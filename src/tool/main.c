@@ -49,7 +49,7 @@ static const Command *closest(const char *name) {
 
 static void print_help(FILE *out) {
   fprintf(out, "ashlar: a compiler from a functional array language to C that calls no allocator\n\nusage: ashlar COMMAND ...\n\n");
-  for (const Command *command = command_table(); command->name; command++) fprintf(out, "  %-8s %s\n", command->name, command->summary);
+  for (const Command *command = command_table(); command->name; command++) fprintf(out, "  %-12s %s\n", command->name, command->summary);
   fprintf(out, "\n`ashlar COMMAND --help` describes a command; `ashlar --version` prints the version.\n");
 }
 

@@ -1,0 +1,14 @@
+// tokens: the tokens of a file as text, to see what the lexer made of it.
+#include "syntax/syntax_internal.h"
+
+void syntax_print_tokens(Context *context, Out *out, uint32_t file) {
+  Lexed lexed = {0};
+  lex(context, file, &lexed);
+  for (uint32_t i = 0; i + 1 < lexed.tokens.size; i++) {
+    const Token *token = &lexed.tokens.items[i];
+    Position at = source_position(context, file, token->start);
+    Text text = source_span_text(context, (Span){file, token->start, token->end});
+    out_format(out, "%u:%u: %s %.*s\n", at.line, at.column, token_description((TokenKind)token->kind), TEXT_ARG(text));
+  }
+  arena_free(lexed.arena);
+}
