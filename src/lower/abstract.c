@@ -1,7 +1,7 @@
 // abstract: everything dynamic in a call found by one walk over the closure, what it captured and the arguments, always in the
 // same order. The walk writes the key of the specialisation: the code, the static structure, which dimensions the types make
 // equal and the scalar structure of type parameters; never a size [hard case 1].
-#include "lower/lower_internal.h"
+#include "lower/sum.h"
 
 // ---- types without sizes
 
@@ -29,8 +29,30 @@ static void type_key(Out *out, const Scope *scope, const SourceType *type) {
     out_char(out, ')');
     return;
   case SOURCE_Parameter: out_format(out, "'%u", type->as.parameter.id); return;
-  case SOURCE_Error: case SOURCE_Sum: case SOURCE_Variable: out_char(out, '?'); return;
+  case SOURCE_Sum:
+    out_char(out, '<');
+    for (uint32_t i = 0; i < type->as.sum.count; i++) {
+      out_format(out, "#%u ", type->as.sum.constructors[i].name.id);
+      for EACH (j, &type->as.sum.constructors[i].payload) type_key(out, scope, type->as.sum.constructors[i].payload.items[j]);
+    }
+    out_char(out, '>');
+    return;
+  case SOURCE_Error: case SOURCE_Variable: out_char(out, '?'); return;
   }
+}
+
+static const SourceType *closed_type(Lower *lower, const Scope *scope, const SourceType *type);
+
+static const SourceConstructor *closed_constructors(Lower *lower, const Scope *scope, const SourceType *sum) {
+  SourceConstructor *constructors = NEW_ARRAY(lower->arena, SourceConstructor, sum->as.sum.count);
+  for (uint32_t i = 0; i < sum->as.sum.count; i++) {
+    constructors[i].name = sum->as.sum.constructors[i].name;
+    for EACH (j, &sum->as.sum.constructors[i].payload) {
+      const SourceType *part = closed_type(lower, scope, sum->as.sum.constructors[i].payload.items[j]);
+      seq_push(lower->arena, &constructors[i].payload, part);
+    }
+  }
+  return constructors;
 }
 
 // The type with every parameter replaced and no sizes: what a specialised function knows of its type parameters.
@@ -45,6 +67,8 @@ static const SourceType *closed_type(Lower *lower, const Scope *scope, const Sou
     for (uint32_t i = 0; i < type->as.record.count; i++)
       fields[i] = (SourceField){type->as.record.fields[i].name, closed_type(lower, scope, type->as.record.fields[i].type)};
     copy.as.record.fields = fields;
+  } else if (type->tag == SOURCE_Sum) {
+    copy.as.sum.constructors = closed_constructors(lower, scope, type);
   } else if (type->tag == SOURCE_Function) {
     copy.as.function.parameter = closed_type(lower, scope, type->as.function.parameter);
     copy.as.function.result = closed_type(lower, scope, type->as.function.result);
@@ -125,6 +149,44 @@ static const Value *abstract_array(Signature *signature, const Scope *scope, con
   }
   const Value *element = abstract(signature, scope, type, value->as.array.element, rank + more, all);
   return value_array(lower, more, all + rank, element);
+}
+
+// ---- sums: what is static stays so only beside functions (call_residual has opened the rest)
+typedef struct SumPolys { const Poly **polys; } SumPolys;
+static void note_poly(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  (void)lower, (void)scope;
+  const SumPolys *polys = user;
+  if (!polys->polys[size]) polys->polys[size] = poly;
+}
+
+static Atom abstract_slot(Signature *signature, Atom atom, uint32_t rank, const Atom *shape) {
+  if (atom.tag == ATOM_Var) return value_atom(abstract_leaf(signature, value_scalar(signature->lower, atom), rank, shape));
+  out_char(&signature->key, '=');
+  scalar_print(&signature->key, atom.as.constant);
+  return atom;
+}
+
+static const Value *abstract_sum(Signature *signature, const Scope *scope, const SourceType *type, const Value *value, uint32_t rank, const Atom *shape) {
+  Lower *lower = signature->lower;
+  const Layout *layout = value->as.sum.layout;
+  SumPolys polys = {NEW_ARRAY(lower->arena, const Poly *, layout->size_count)};
+  Atom *sizes = NEW_ARRAY(lower->arena, Atom, layout->size_count), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
+  const Value **functions = NEW_ARRAY(lower->arena, const Value *, layout->function_count);
+  out_format(&signature->key, "<%u", layout->id);
+  layout_visit_sizes(lower, layout, scope, type, note_poly, &polys);
+  for (uint32_t i = 0; i < layout->size_count; i++) sizes[i] = size_class(signature, polys.polys[i], value->as.sum.sizes[i]);
+  Atom tag = abstract_slot(signature, value->as.sum.tag, rank, shape);
+  for (uint32_t i = 0; i < layout->slot_count; i++) {
+    const Slot *slot = &layout->slots[i];
+    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + slot->rank);
+    if (rank) memcpy(all, shape, rank * sizeof *all);
+    for (uint32_t j = 0; j < slot->rank; j++) all[rank + j] = sizes[slot->sizes[j]];
+    slots[i] = abstract_slot(signature, value->as.sum.slots[i], rank + slot->rank, all);
+  }
+  for (uint32_t i = 0; i < layout->function_count; i++)
+    if (value->as.sum.functions[i]) functions[i] = abstract(signature, NULL, NULL, value->as.sum.functions[i], 0, NULL);
+  out_char(&signature->key, '>');
+  return value_sum(lower, layout, tag, sizes, slots, functions);
 }
 
 static const SourceType *type_of_id(Lower *lower, uint32_t id) {
@@ -236,6 +298,7 @@ static const Value *abstract(Signature *signature, const Scope *scope, const Sou
   case VALUE_Scalar: return abstract_leaf(signature, value, rank, shape);
   case VALUE_Array: return abstract_array(signature, scope, type, value, rank, shape);
   case VALUE_Function: return abstract_closure(signature, value->as.function);
+  case VALUE_Sum: return abstract_sum(signature, scope, type, value, rank, shape);
   case VALUE_Record: {
     const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
     out_char(&signature->key, '{');

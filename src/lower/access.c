@@ -197,9 +197,17 @@ static Atom update_leaf(Lower *lower, void *user, Atom leaf) {
   return atom_var(lower_exp(lower, name, type, exp));
 }
 
+// The structure of an array that is to hold `value` too.
+static const Value *array_form(Lower *lower, const Value *array, const Value *value) {
+  const Value *element = value->tag == VALUE_Array ? value->as.array.element : value;
+  const Value *both = value_join(lower, array->as.array.element, element);
+  return value_array(lower, array->as.array.rank, array->as.array.shape, both);
+}
+
 const Value *eval_update(Lower *lower, Scope *scope, const Value *array, const AstSlices *source, const Value *value) {
   Vars before = checks_begin(lower);
   Slice *slices = checked_slices(lower, scope, array, source);
+  if (value_has_sum(array)) array = value_form(lower, array, array_form(lower, array, value));
   const Value *rows = value_rows(lower, array, source->size);
   uint32_t rank = 0;
   Atom *shape = NEW_ARRAY(lower->arena, Atom, source->size + 1);

@@ -1,6 +1,6 @@
 // call: functions specialised once per distinct static environment, found by the key that abstract.c writes. The entry is made
 // before the body is evaluated; the results are declared like the parameters, unknown sizes first [hard cases 1 and 2].
-#include "lower/lower_internal.h"
+#include "lower/sum.h"
 
 typedef struct Residual {
   Text key;
@@ -78,7 +78,7 @@ static bool has_function(const Value *value) {
   if (value->tag == VALUE_Function) return true;
   for (uint32_t i = 0; value->tag == VALUE_Record && i < value->as.record.count; i++)
     if (has_function(value->as.record.values[i])) return true;
-  return false;
+  return value->tag == VALUE_Sum && value->as.sum.layout->function_count > 0;
 }
 
 void function_enter(Lower *lower, FunctionCode *function, Span span) {
@@ -220,7 +220,7 @@ const Value *call_residual(Lower *lower, Closure *original, uint32_t count, cons
   Scope *scope = closure_scope(lower, closure);
   const Value **matched = NEW_ARRAY(lower->arena, const Value *, count), **seen = NEW_ARRAY(lower->arena, const Value *, count);
   bind_arguments(lower, scope, closure, arguments, matched);
-  for (uint32_t i = 0; i < count; i++) matched[i] = value_retype(lower, matched[i]);
+  for (uint32_t i = 0; i < count; i++) matched[i] = value_open(lower, value_retype(lower, matched[i]));
   Signature signature = {.lower = lower, .key = out_new(lower->arena)};
   abstract_call(&signature, scope, closure, matched, seen);
   bool made;

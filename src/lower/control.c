@@ -1,6 +1,6 @@
 // control: branches and loops. Sizes that both branches (all iterations) share stay what they are; others become results
 // (loop parameters) of their own, before the arrays they belong to.
-#include "lower/lower_internal.h"
+#include "lower/sum.h"
 
 // ---- branches
 
@@ -26,8 +26,24 @@ typedef struct Arm { Code code; const Value *value; AtomSeq sizes, results; } Ar
 static void enter_arm(Lower *lower, Arm *arm, Branch branch, void *user, bool taken) {
   lower_enter(lower, &arm->code);
   arm->value = value_retype(lower, branch(lower, user, taken));
-  value_sizes(lower, arm->value, &arm->sizes);
   lower_drop(lower, &arm->code);
+}
+
+static void form_arm(Lower *lower, Arm *arm, const Value *form) {
+  lower_resume(lower, &arm->code);
+  arm->value = value_form(lower, arm->value, form);
+  lower_drop(lower, &arm->code);
+}
+
+// Both values get one structure.
+static void join_arms(Lower *lower, Arm *yes, Arm *no) {
+  if (value_has_sum(yes->value)) {
+    const Value *form = value_join(lower, yes->value, no->value);
+    form_arm(lower, yes, form);
+    form_arm(lower, no, form);
+  }
+  value_sizes(lower, yes->value, &yes->sizes);
+  value_sizes(lower, no->value, &no->sizes);
 }
 
 // The size after the branches: what both agree on, or a result.
@@ -57,6 +73,7 @@ const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *u
   Arm yes = {.value = NULL}, no = {.value = NULL};
   enter_arm(lower, &yes, branch, user, true);
   enter_arm(lower, &no, branch, user, false);
+  join_arms(lower, &yes, &no);
   REQUIRE(yes.sizes.size == no.sizes.size);
   AtomSeq sizes = {0}, pattern = {0};
   for EACH (i, &yes.sizes) {
@@ -95,36 +112,6 @@ static const Value *short_arm(Lower *lower, void *user, bool taken) {
 const Value *eval_short_circuit(Lower *lower, Scope *scope, const AstExp *left, const AstExp *right, bool is_and) {
   ShortCircuit both = {scope, right, is_and};
   return build_branches(lower, eval_atom(lower, scope, left), short_arm, &both);
-}
-
-// ---- match: the first case that fits; the last one needs no test
-
-typedef struct Matching { Scope *scope; const AstExp *exp; const Value *scrutinee; uint32_t index; } Matching;
-
-static const Value *match_from(Lower *lower, Matching *matching);
-static const Value *match_arm(Lower *lower, void *user, bool taken) {
-  Matching *matching = user;
-  Matching next = *matching;
-  if (!taken) {
-    next.index++;
-    return match_from(lower, &next);
-  }
-  const AstCase *chosen = &matching->exp->as.Match.cases.items[matching->index];
-  bind_sizes(lower, matching->scope, chosen->pattern->type, matching->scrutinee);
-  bind_pattern(lower, matching->scope, chosen->pattern, matching->scrutinee);
-  return match_type(lower, matching->scope, matching->exp->type, eval(lower, matching->scope, chosen->body));
-}
-
-static const Value *match_from(Lower *lower, Matching *matching) {
-  bool last = matching->index + 1 == matching->exp->as.Match.cases.size;
-  const AstPat *pattern = matching->exp->as.Match.cases.items[matching->index].pattern;
-  Atom fits = last ? atom_constant(scalar_bool(true)) : pattern_test(lower, matching->scope, pattern, matching->scrutinee);
-  return build_branches(lower, fits, match_arm, matching);
-}
-
-const Value *eval_match(Lower *lower, Scope *scope, const AstExp *exp) {
-  Matching matching = {scope, exp, eval(lower, scope, exp->as.Match.scrutinee), 0};
-  return match_from(lower, &matching);
 }
 
 // ---- loops
@@ -174,7 +161,8 @@ static void bind_index(Looping *looping, Atom index) {
   bind_pattern(lower, looping->scope, form->pattern, value);
 }
 
-typedef struct LoopAttempt { Code code; const Value *state; AtomSeq parameters, initial, results; CoreLoopForm form; bool agrees; } LoopAttempt;
+// form: the structure that the state needs, when it is not the one it has.
+typedef struct LoopAttempt { Code code; const Value *state, *form; AtomSeq parameters, initial, results; CoreLoopForm loop_form; bool agrees; } LoopAttempt;
 
 static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
   Lower *lower = looping->lower;
@@ -189,7 +177,7 @@ static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
     }
     seq_push(lower->arena, &sizes, size);
   }
-  attempt->form.condition = attempt->parameters.size;
+  attempt->loop_form.condition = attempt->parameters.size;
   if (looping->exp->as.Loop.form.kind == LOOP_While) {
     Atom condition = code_parameter(lower, "continue", type_scalar(SCALAR_Bool));
     seq_push(lower->arena, &attempt->parameters, condition);
@@ -207,15 +195,24 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
   lower_enter(lower, &attempt->code);
   loop_parameters(looping, attempt);
   bind_state(looping, attempt->state);
-  attempt->form.tag = is_while ? CORE_LOOP_While : CORE_LOOP_For;
+  attempt->loop_form.tag = is_while ? CORE_LOOP_While : CORE_LOOP_For;
   if (!is_while) {
     Atom index = code_parameter(lower, "i", type_scalar(SCALAR_I64));
-    attempt->form.index = index.as.var;
-    attempt->form.bound = looping->bound;
+    attempt->loop_form.index = index.as.var;
+    attempt->loop_form.bound = looping->bound;
     facts_add_index(lower->facts, index.as.var.id, known_poly(lower, looping->bound));
     bind_index(looping, index);
   }
   const Value *next = eval(lower, looping->scope, looping->exp->as.Loop.body);
+  if (value_has_sum(next)) {
+    const Value *both = value_join(lower, attempt->state, next);
+    if (!value_has_form(attempt->state, both)) {
+      attempt->form = both;
+      lower_drop(lower, &attempt->code);
+      return;
+    }
+    next = value_form(lower, next, both);
+  }
   AtomSeq sizes = {0}, wanted = {0}, typed = {0};
   value_sizes(lower, next, &sizes);
   value_sizes(lower, attempt->state, &wanted);
@@ -240,46 +237,21 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
   lower_drop(lower, &attempt->code);
 }
 
-static const Value *run_loop(Looping *looping) {
-  Lower *lower = looping->lower;
-  for (;;) {
-    LoopAttempt attempt = {.state = NULL};
-    Atom first = {0};
-    if (looping->exp->as.Loop.form.kind == LOOP_While) {
-      bind_pattern(lower, looping->scope, looping->exp->as.Loop.pattern, looping->initial);
-      first = loop_condition(looping);
-    }
-    loop_attempt(looping, &attempt);
-    if (!attempt.agrees) continue;
-    if (attempt.form.tag == CORE_LOOP_While) attempt.initial.items[attempt.form.condition] = first;
-    const Body *body = builder_finish(&attempt.code.builder, attempt.results.size, attempt.results.items);
-    AtomSeq pattern = {0}, sizes = {0};
-    for EACH (i, &looping->sizes) {
-      Atom size = looping->sizes.items[i];
-      if (looping->varies[i]) {
-        size = code_parameter(lower, "size", type_scalar(SCALAR_I64));
-        seq_push(lower->arena, &pattern, size);
-      }
-      seq_push(lower->arena, &sizes, size);
-    }
-    if (attempt.form.tag == CORE_LOOP_While) {
-      Atom condition = code_parameter(lower, "continue", type_scalar(SCALAR_Bool));
-      seq_push(lower->arena, &pattern, condition);
-    }
-    const Value *result = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &pattern);
-    Exp loop = {EXP_Loop, {.Loop = {vars_of(lower->arena, attempt.parameters.size, vars_from(lower, &attempt.parameters)),
-                                    atoms_of(lower->arena, attempt.initial.size, attempt.initial.items), attempt.form, body}}};
-    if (pattern.size > 0) lower_exps(lower, pattern.size, vars_from(lower, &pattern), loop);
-    return result;
-  }
-}
-
 static bool is_declared_size(const AstExp *exp, const Poly *size) {
   uint32_t variable;
   if (!size || !poly_is_variable(size, &variable)) return false;
   for EACH (i, &exp->as.Loop.sizes)
     if (exp->as.Loop.sizes.items[i].binding && exp->as.Loop.sizes.items[i].binding->id == variable) return true;
   return false;
+}
+
+typedef struct SumDeclared { Looping *looping; uint32_t first; } SumDeclared;
+static void declared_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  const SumDeclared *declared = user;
+  Looping *looping = declared->looping;
+  Atom atom;
+  if (is_declared_size(looping->exp, poly)) looping->varies[declared->first + size] = true;
+  if (size_atom(lower, scope, poly, &atom)) looping->fixed[declared->first + size] = true;
 }
 
 // In the order of value_sizes: which sizes the source itself says to vary, and which it gives a value.
@@ -291,6 +263,10 @@ static void declared_sizes(Looping *looping, const SourceType *type, const Value
         if (name_equal(type->as.record.fields[j].name, value->as.record.names[i])) field = type->as.record.fields[j].type;
       declared_sizes(looping, field, value->as.record.values[i], next);
     }
+  } else if (value->tag == VALUE_Sum) {
+    SumDeclared declared = {looping, *next};
+    layout_visit_sizes(looping->lower, value->as.sum.layout, looping->scope, type, declared_sum_size, &declared);
+    *next += value->as.sum.layout->size_count;
   } else if (value->tag == VALUE_Array) {
     for (uint32_t i = 0; i < value->as.array.rank; i++) {
       bool known = type && type->tag == SOURCE_Array;
@@ -303,6 +279,56 @@ static void declared_sizes(Looping *looping, const SourceType *type, const Value
   }
 }
 
+// What is known of the initial state.
+static void start_loop(Looping *looping, const Value *initial) {
+  Lower *lower = looping->lower;
+  const SourceType *type = looping->exp->as.Loop.pattern->type;
+  AtomSeq before = {0};
+  value_sizes(lower, initial, &before);
+  looping->varies = NEW_ARRAY(lower->arena, bool, before.size + 1);
+  looping->fixed = NEW_ARRAY(lower->arena, bool, before.size + 1);
+  looping->sizes.size = 0;
+  uint32_t next = 0;
+  declared_sizes(looping, type, initial, &next);
+  looping->initial = value_retype(lower, match_type(lower, looping->scope, type, initial));
+  value_sizes(lower, looping->initial, &looping->sizes);
+}
+
+static const Value *run_loop(Looping *looping) {
+  Lower *lower = looping->lower;
+  for (;;) {
+    LoopAttempt attempt = {.state = NULL};
+    Atom first = {0};
+    if (looping->exp->as.Loop.form.kind == LOOP_While) {
+      bind_pattern(lower, looping->scope, looping->exp->as.Loop.pattern, looping->initial);
+      first = loop_condition(looping);
+    }
+    loop_attempt(looping, &attempt);
+    if (attempt.form) start_loop(looping, value_form(lower, looping->initial, attempt.form));
+    if (!attempt.agrees) continue;
+    if (attempt.loop_form.tag == CORE_LOOP_While) attempt.initial.items[attempt.loop_form.condition] = first;
+    const Body *body = builder_finish(&attempt.code.builder, attempt.results.size, attempt.results.items);
+    AtomSeq pattern = {0}, sizes = {0};
+    for EACH (i, &looping->sizes) {
+      Atom size = looping->sizes.items[i];
+      if (looping->varies[i]) {
+        size = code_parameter(lower, "size", type_scalar(SCALAR_I64));
+        seq_push(lower->arena, &pattern, size);
+      }
+      seq_push(lower->arena, &sizes, size);
+    }
+    if (attempt.loop_form.tag == CORE_LOOP_While) {
+      Atom condition = code_parameter(lower, "continue", type_scalar(SCALAR_Bool));
+      seq_push(lower->arena, &pattern, condition);
+    }
+    const Value *result = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &pattern);
+    Exp loop = {EXP_Loop, {.Loop = {vars_of(lower->arena, attempt.parameters.size, vars_from(lower, &attempt.parameters)),
+                                    atoms_of(lower->arena, attempt.initial.size, attempt.initial.items), attempt.loop_form, body}}};
+    if (pattern.size > 0) lower_exps(lower, pattern.size, vars_from(lower, &pattern), loop);
+    return result;
+  }
+}
+
 const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp) {
   const LoopForm *form = &exp->as.Loop.form;
   const Value *initial = NULL;
@@ -310,14 +336,7 @@ const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp) {
   else if (exp->as.Loop.pattern->tag != AST_PAT_Var) initial = pattern_value(lower, scope, exp->as.Loop.pattern);
   REQUIRE(initial);
   Looping looping = {.lower = lower, .scope = scope, .exp = exp, .index_type = SCALAR_I64};
-  AtomSeq before = {0};
-  value_sizes(lower, initial, &before);
-  looping.varies = NEW_ARRAY(lower->arena, bool, before.size + 1);
-  looping.fixed = NEW_ARRAY(lower->arena, bool, before.size + 1);
-  uint32_t next = 0;
-  declared_sizes(&looping, exp->as.Loop.pattern->type, initial, &next);
-  looping.initial = value_retype(lower, match_type(lower, scope, exp->as.Loop.pattern->type, initial));
-  value_sizes(lower, looping.initial, &looping.sizes);
+  start_loop(&looping, value_open(lower, initial));
   if (form->kind == LOOP_ForIn) {
     looping.array = eval(lower, scope, form->bound);
     looping.bound = looping.array->as.array.shape[0];

@@ -73,6 +73,14 @@ void lower_drop(Lower *lower, Code *code) {
   lower->facts = code->outer_facts;
 }
 
+void lower_resume(Lower *lower, Code *code) {
+  REQUIRE(lower->code == code->outer);
+  code->trail = lower->trail.size;
+  code->outer_facts = lower->facts;
+  lower->facts = lower->facts ? facts_extend(lower->arena, lower->facts) : facts_new(lower->arena);
+  lower->code = code;
+}
+
 const Body *lower_leave(Lower *lower, Code *code, uint32_t count, const Atom *result) {
   const Body *body = builder_finish(&code->builder, count, result);
   lower_drop(lower, code);

@@ -1,5 +1,5 @@
 // entry: entry points. Tuples and records cross the interface as their parts, in field order, each an array or a scalar.
-#include "lower/lower_internal.h"
+#include "lower/sum.h"
 
 typedef struct Interface {
   Lower *lower;
@@ -69,6 +69,35 @@ static Name part_name(Interface *interface, Name whole, Name part) {
   return intern(names, text_format(interface->lower->arena, "%.*s_%.*s", TEXT_ARG(name_text(names, whole)), TEXT_ARG(name_text(names, part))));
 }
 
+static Name tag_name(Interface *interface, Name whole) { return part_name(interface, whole, intern_string(interface->lower->context->names, "tag")); }
+static Name slot_name(Interface *interface, Name whole, uint32_t slot) { return part_name(interface, whole, tuple_name(interface->lower, slot)); }
+
+static const Value *entry_sum(Interface *interface, Name name, const SourceType *type, uint32_t rank, const Atom *shape, bool unique) {
+  Lower *lower = interface->lower;
+  const Scope *scope = NULL;
+  LayoutSizes sizes = {0};
+  const Layout *layout = layout_of_type(lower, scope, type, &sizes);
+  Atom *size_atoms = NEW_ARRAY(lower->arena, Atom, layout->size_count), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
+  for (uint32_t i = 0; i < layout->size_count; i++)
+    size_atoms[i] = sizes.items[i].known ? sizes.items[i].atom : entry_size(interface, sizes.items[i].key);
+  Atom tag = atom_constant(scalar_zero(layout->tag));
+  SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = layout->tag};
+  if (layout_has_tag(layout)) {
+    const Value *leaf = entry_leaf(interface, tag_name(interface, name), &scalar, rank, shape, unique, leaf_text(interface, &scalar, rank));
+    tag = value_atom(leaf);
+  }
+  for (uint32_t i = 0; i < layout->slot_count; i++) {
+    const Slot *slot = &layout->slots[i];
+    Atom *all = NEW_ARRAY(lower->arena, Atom, rank + slot->rank);
+    if (rank) memcpy(all, shape, rank * sizeof *all);
+    for (uint32_t j = 0; j < slot->rank; j++) all[rank + j] = size_atoms[slot->sizes[j]];
+    scalar.as.scalar = slot->scalar;
+    Text text = leaf_text(interface, &scalar, rank + slot->rank);
+    slots[i] = value_atom(entry_leaf(interface, slot_name(interface, name, i), &scalar, rank + slot->rank, all, unique, text));
+  }
+  return value_sum(lower, layout, tag, size_atoms, slots, NULL);
+}
+
 // A parameter's value from its type. `whole`: the source type when the parameter is one leaf.
 static const Value *entry_value(Interface *interface, Name name, const SourceType *type, uint32_t rank, const Atom *shape, bool unique, const SourceType *whole) {
   Lower *lower = interface->lower;
@@ -93,7 +122,8 @@ static const Value *entry_value(Interface *interface, Name name, const SourceTyp
     }
     return value_record(lower, count, names, values);
   }
-  case SOURCE_Error: case SOURCE_Sum: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: break;
+  case SOURCE_Sum: return entry_sum(interface, name, type, rank, shape, unique);
+  case SOURCE_Error: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: break;
   }
   panic("an entry point's parameter without a representation");
 }
@@ -109,6 +139,21 @@ static Name pattern_name(Lower *lower, const AstPat *pattern, uint32_t index) {
 }
 
 // ---- results
+
+static void result_leaf(Interface *interface, Name name, Atom atom, uint32_t rank, bool unique) {
+  Lower *lower = interface->lower;
+  if (atom.tag != ATOM_Var) return;
+  SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = atom_type(lower->vars, atom).scalar};
+  EntryValue result = {name, atom.as.var, unique, leaf_text(interface, &scalar, rank)};
+  seq_push(lower->arena, &interface->values, result);
+  lower->vars->items.items[atom.as.var.id].name = name;
+}
+
+static void result_sum(Interface *interface, Name name, const Value *sum, uint32_t rank, bool unique) {
+  result_leaf(interface, tag_name(interface, name), sum->as.sum.tag, rank, unique);
+  for (uint32_t i = 0; i < sum->as.sum.layout->slot_count; i++)
+    result_leaf(interface, slot_name(interface, name, i), sum->as.sum.slots[i], rank + sum->as.sum.layout->slots[i].rank, unique);
+}
 
 static void result_values(Interface *interface, Name name, const SourceType *type, const Value *value, uint32_t rank, bool unique, const SourceType *whole) {
   Lower *lower = interface->lower;
@@ -132,6 +177,7 @@ static void result_values(Interface *interface, Name name, const SourceType *typ
       result_values(interface, part_name(interface, name, field), field_type, value->as.record.values[i], rank, unique, rank ? NULL : field_type);
     }
     return;
+  case VALUE_Sum: result_sum(interface, name, value, rank, unique); return;
   case VALUE_Function: panic("an entry point gives a function");
   }
 }
@@ -168,7 +214,7 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   Interface out = {.lower = lower, .span = declaration->as.Value.name_span};
   AtomSeq variables = {0}, atoms = {0};
   const SourceType *type = result_type(declaration);
-  const Value *declared = declare_results(lower, &code->code, value_retype(lower, value), &variables, &atoms);
+  const Value *declared = declare_results(lower, &code->code, value_open(lower, value_retype(lower, value)), &variables, &atoms);
   result_values(&out, intern_string(lower->context->names, "result"), type, declared, 0, false, type);
   name_result_sizes(&out, &variables, &atoms);
   const Body *body = lower_leave(lower, &code->code, atoms.size, atoms.items);

@@ -1,5 +1,5 @@
 // exp: the evaluator proper, one case per form of expression.
-#include "lower/lower_internal.h"
+#include "lower/sum.h"
 
 Atom eval_atom(Lower *lower, Scope *scope, const AstExp *exp) { return value_atom(eval(lower, scope, exp)); }
 
@@ -89,7 +89,7 @@ static const Value *eval_assert(Lower *lower, Scope *scope, const AstExp *exp) {
   message_words(&message, source_span_text(lower->context, exp->as.Assert.condition->span));
   Vars before = checks_begin(lower);
   lower_check(lower, condition, &message);
-  const Value *value = eval(lower, scope, exp->as.Assert.value);
+  const Value *value = value_open(lower, eval(lower, scope, exp->as.Assert.value));
   bool checked = lower->code->builder.certificates.count != before.count;
   if (checked) value = value_map(lower, value, under_checks, NULL, NULL);
   checks_end(lower, before);
@@ -185,9 +185,10 @@ static const Value *eval_form(Lower *lower, Scope *scope, const AstExp *exp) {
   case AST_EXP_If: return eval_if(lower, scope, exp);
   case AST_EXP_Loop: return eval_loop(lower, scope, exp);
   case AST_EXP_Match: return eval_match(lower, scope, exp);
+  case AST_EXP_Constructor: return eval_constructor(lower, scope, exp);
   case AST_EXP_Assert: return eval_assert(lower, scope, exp);
   case AST_EXP_Attribute: return eval(lower, scope, exp->as.Attribute.inner);
-  case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: case AST_EXP_Error: case AST_EXP_Constructor: case AST_EXP_COUNT: break;
+  case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: case AST_EXP_Error: case AST_EXP_COUNT: break;
   }
   panic("an expression that the checker should have rejected");
 }
@@ -210,7 +211,7 @@ const Value *eval(Lower *lower, Scope *scope, const AstExp *exp) {
     lower_place(lower, exp->span);
   }
   const Value *value = eval_form(lower, scope, exp);
-  if (value->tag == VALUE_Array || value->tag == VALUE_Record) bind_result(lower, scope, exp->type, value);
+  if (value->tag != VALUE_Scalar && value->tag != VALUE_Function) bind_result(lower, scope, exp->type, value);
   lower->code->builder.span = before;
   return value;
 }

@@ -174,6 +174,11 @@ static Atom concat_leaf(Lower *lower, void *user, Atom leaf) {
 }
 static const Value *join(Lower *lower, const Value *a, const Value *b, Atom size) {
   Vars before = checks_begin(lower);
+  if (value_has_sum(a)) {
+    const Value *form = value_join(lower, a, b);
+    a = value_form(lower, a, form);
+    b = value_form(lower, b, form);
+  }
   const Value *rows = value_rows(lower, a, 1);
   Atom right_size = outer_size_of(b);
   b = match_sizes(lower, b, value_array(lower, 1, &right_size, rows));   // inner dimensions agree
@@ -335,7 +340,7 @@ static Lambda operator_lambda(Lower *lower, const Value *operator, const Value *
 
 static const Value *fold(Call *call, bool scans) {
   Lower *lower = call->lower;
-  const Value *neutral = value_retype(lower, call->arguments[1]), *array = call->arguments[2];
+  const Value *neutral = value_canonical(lower, value_retype(lower, call->arguments[1])), *array = call->arguments[2];
   Atom size = outer_size_of(array);
   Mapping mapping = {NULL, array};
   AtomSeq neutrals = {0}, pattern = {0};
@@ -385,7 +390,7 @@ static Ints one_int(Lower *lower, int64_t value) { return (Ints){1, arena_copy(l
 
 static const Value *write_array(Call *call, uint32_t rank, bool combines) {
   Lower *lower = call->lower;
-  const Value *destination = value_retype(lower, call->arguments[0]), *rows = value_rows(lower, destination, rank);
+  const Value *destination = value_canonical(lower, value_retype(lower, call->arguments[0])), *rows = value_rows(lower, destination, rank);
   uint32_t first = combines ? 3 : 1;
   Writing writing = {call->arguments[first], call->arguments[first + 1], rows};
   Atom size = outer_size_of(writing.indices);

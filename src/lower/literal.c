@@ -33,7 +33,7 @@ static const AstExp *unwrapped(const AstExp *exp) {
   return exp;
 }
 
-static bool constant_scalar(const AstExp *exp, Scalar *value) {
+bool constant_scalar(const AstExp *exp, Scalar *value) {
   exp = unwrapped(exp);
   const SourceType *type = exp->type;
   bool is_scalar = type && type->tag == SOURCE_Scalar;
@@ -97,7 +97,7 @@ static Atom gather_leaf(Lower *lower, void *user, Atom leaf) {
   Atom *atoms = NEW_ARRAY(lower->arena, Atom, count);
   bool constant = element.tag == TYPE_Scalar;
   for (uint32_t i = 0; i < count; i++) {
-    atoms[i] = gathering->leaves[i].items[at];
+    atoms[i] = opened_constant(lower, gathering->leaves[i].items[at]);
     constant = constant && atoms[i].tag == ATOM_Constant;
   }
   Type type = type_nest(lower->arena, 1, &gathering->length, element);
@@ -112,7 +112,9 @@ const Value *array_of_elements(Lower *lower, uint32_t count, const Value *const 
   REQUIRE(count > 0);
   Vars before = checks_begin(lower);
   AtomSeq *leaves = NEW_ARRAY(lower->arena, AtomSeq, count);
-  const Value *first = value_retype(lower, elements[0]);
+  const Value *form = elements[0];
+  for (uint32_t i = 1; i < count; i++) form = value_join(lower, form, elements[i]);
+  const Value *first = value_retype(lower, value_form(lower, elements[0], form));
   for (uint32_t i = 0; i < count; i++) value_leaves(lower, i == 0 ? first : value_retype(lower, match_sizes(lower, elements[i], first)), &leaves[i]);
   Gathering gathering = {lower, leaves, count, 0, atom_i64(count)};
   const Value *result = value_array(lower, 1, &gathering.length, value_map(lower, first, gather_leaf, NULL, &gathering));

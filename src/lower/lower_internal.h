@@ -5,16 +5,19 @@
 
 // A value during evaluation: static structure with Core atoms as leaves. An array of records is an Array of a Record: below an
 // Array of rank r (and possibly further Arrays) a leaf is a Core array variable with that many more dimensions (struct of
-// arrays). Directly nested arrays are one Array, so its element is never an Array.
-typedef enum ValueTag { VALUE_Scalar, VALUE_Record, VALUE_Array, VALUE_Function } ValueTag;
+// arrays). Directly nested arrays are one Array, so its element is never an Array. A Sum is a tag and slots, laid out by its
+// Layout (sum.h); a constant among them is static, whatever the rank, and is no leaf.
+typedef enum ValueTag { VALUE_Scalar, VALUE_Record, VALUE_Array, VALUE_Sum, VALUE_Function } ValueTag;
 typedef struct Value Value;
 typedef struct Closure Closure;
+typedef struct Layout Layout;
 struct Value {
   ValueTag tag;
   union {
     Atom scalar;
     struct { uint32_t count; const Name *names; const Value **values; } record;
     struct { uint32_t rank; const Atom *shape; const Value *element; } array;
+    struct { const Layout *layout; Atom tag; const Atom *sizes, *slots; const Value *const *functions; } sum;   // functions: those among the payloads
     Closure *function;
   } as;
 };
@@ -68,6 +71,8 @@ typedef struct Lower {
   Map free_ids;                  // code pointer -> FreeIds *
   Map extremes;                  // Var id -> the ExpPrim of a min or max of i64
   const Closure *entering;       // the entry point whose arguments come from outside: nothing is known about their sizes
+  Map layouts;                   // key (a Name id) -> Layout *
+  Map slot_origins;              // Var id of what a slot holds -> the Atom it was made from
   uint32_t lambda_depth;         // applied lambdas being evaluated in place, one inside the other
   Bitset named;                  // variables that have the name the source gives them
 } Lower;
@@ -89,6 +94,15 @@ void value_leaves(Lower *lower, const Value *value, AtomSeq *leaves);       // d
 void value_sizes(Lower *lower, const Value *value, AtomSeq *sizes);         // every dimension in order
 Atom value_atom(const Value *value);                                        // of a Scalar
 
+// ---- join.c: one static structure for values that come together
+bool value_has_sum(const Value *value);
+const Value *value_join(Lower *lower, const Value *a, const Value *b);      // the structure that both can take; no code
+bool value_has_form(const Value *value, const Value *form);                     // it has that structure
+const Value *value_form(Lower *lower, const Value *value, const Value *form);
+const Value *value_open(Lower *lower, const Value *value);                  // nothing static is left in sums, except beside functions
+const Value *value_canonical(Lower *lower, const Value *value);             // and no arrays share slots: a structure that every value can take
+Atom opened_constant(Lower *lower, Atom atom);                              // the constant that opening made a variable of
+
 // ---- scope.c
 Scope *scope_new(Lower *lower);
 void scope_set(Lower *lower, Scope *scope, uint32_t id, const Value *value);   // undone when the current code is left
@@ -106,6 +120,7 @@ const FreeIds *free_ids(Lower *lower, const void *key, const AstExp *exp, const 
 void lower_enter(Lower *lower, Code *code);
 const Body *lower_leave(Lower *lower, Code *code, uint32_t count, const Atom *result);
 void lower_drop(Lower *lower, Code *code);
+void lower_resume(Lower *lower, Code *code);     // more code for what has been dropped; dropped again afterwards
 Atom code_parameter(Lower *lower, const char *name, Type type);
 Var lower_exp(Lower *lower, const char *name, Type type, Exp exp);
 void lower_exps(Lower *lower, uint32_t count, const Var *pattern, Exp exp);
@@ -148,7 +163,7 @@ void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value 
 void bind_open_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value);   // not those that can be computed: they are compared
 // The value with its dimensions written as `type` says; dimensions not provably equal are checked.
 const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value);
-const Value *match_sizes(Lower *lower, const Value *value, const Value *like);   // dimensions written as those of `like`
+const Value *match_sizes(Lower *lower, const Value *value, const Value *like);   // structure (a joined or canonical one) and dimensions as those of `like`
 const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted);   // equal or checked, in order
 const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes);    // one atom per dimension, in order, without checks
 const Value *value_retype(Lower *lower, const Value *value);                      // leaves get the dimensions the value says, as views
@@ -160,7 +175,6 @@ void check_not_negative(Lower *lower, Atom size);
 // ---- pattern.c
 void bind_pattern(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value);
 void name_value(Lower *lower, Name name, const Value *value);
-Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value);   // does a refutable pattern fit?
 
 // ---- apply.c
 const Value *apply_value(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments);
@@ -211,6 +225,7 @@ const Value *eval_number(Lower *lower, const Scope *scope, const AstExp *exp, co
 const Value *eval_string(Lower *lower, Text bytes);
 const Value *eval_array(Lower *lower, Scope *scope, const AstExp *exp);
 const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp);
+bool constant_scalar(const AstExp *exp, Scalar *value);          // a literal, perhaps negated
 const Value *array_of_elements(Lower *lower, uint32_t count, const Value *const *elements);
 
 // ---- access.c
@@ -223,9 +238,11 @@ const Value *eval_update(Lower *lower, Scope *scope, const Value *array, const A
 const Value *eval_if(Lower *lower, Scope *scope, const AstExp *exp);
 const Value *eval_short_circuit(Lower *lower, Scope *scope, const AstExp *left, const AstExp *right, bool is_and);
 const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp);
-const Value *eval_match(Lower *lower, Scope *scope, const AstExp *exp);
 typedef const Value *(*Branch)(Lower *lower, void *user, bool taken);
 const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *user);
+
+// ---- match.c
+const Value *eval_match(Lower *lower, Scope *scope, const AstExp *exp);
 
 // ---- scalar.c
 const Value *prim_value(Lower *lower, Prim prim, const Value *const *arguments, uint32_t count);

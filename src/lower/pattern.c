@@ -1,5 +1,15 @@
-// pattern: names from patterns, and whether a refutable pattern fits.
-#include "lower/lower_internal.h"
+// pattern: names from patterns.
+#include "lower/sum.h"
+
+static Name part_name(Lower *lower, Name whole, Text part) {
+  return intern(lower->context->names, text_format(lower->arena, "%.*s_%.*s", TEXT_ARG(name_text(lower->context->names, whole)), TEXT_ARG(part)));
+}
+
+static void name_sum(Lower *lower, Name name, const Value *sum) {
+  name_value(lower, part_name(lower, name, TEXT("tag")), value_scalar(lower, sum->as.sum.tag));
+  for (uint32_t i = 0; i < sum->as.sum.layout->slot_count; i++)
+    name_value(lower, part_name(lower, name, text_format(lower->arena, "%u", i)), value_scalar(lower, sum->as.sum.slots[i]));
+}
 
 // A variable that has no name of its own yet gets the source's.
 void name_value(Lower *lower, Name name, const Value *value) {
@@ -11,12 +21,10 @@ void name_value(Lower *lower, Name name, const Value *value) {
     lower->vars->items.items[id].name = name;
     return;
   }
+  if (value->tag == VALUE_Sum) name_sum(lower, name, value);
   if (value->tag != VALUE_Record) return;
-  for (uint32_t i = 0; i < value->as.record.count; i++) {
-    Text field = name_text(lower->context->names, value->as.record.names[i]);
-    Text whole = text_format(lower->arena, "%.*s_%.*s", TEXT_ARG(name_text(lower->context->names, name)), TEXT_ARG(field));
-    name_value(lower, intern(lower->context->names, whole), value->as.record.values[i]);
-  }
+  for (uint32_t i = 0; i < value->as.record.count; i++)
+    name_value(lower, part_name(lower, name, name_text(lower->context->names, value->as.record.names[i])), value->as.record.values[i]);
 }
 
 void bind_pattern(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value) {
@@ -37,28 +45,13 @@ void bind_pattern(Lower *lower, Scope *scope, const AstPat *pattern, const Value
   case AST_PAT_Ascribe: bind_pattern(lower, scope, pattern->as.Ascribe.inner, value); return;
   case AST_PAT_Paren: bind_pattern(lower, scope, pattern->as.Paren.inner, value); return;
   case AST_PAT_Attribute: bind_pattern(lower, scope, pattern->as.Attribute.inner, value); return;
-  case AST_PAT_Wildcard: case AST_PAT_Literal: case AST_PAT_Error: case AST_PAT_Constructor: return;
+  case AST_PAT_Constructor: {
+    if (pattern->as.Constructor.arguments.size == 0) return;
+    const Value *payload = sum_payload(lower, value, layout_index(value->as.sum.layout, pattern->as.Constructor.constructor));
+    for EACH (i, &pattern->as.Constructor.arguments)
+      bind_pattern(lower, scope, pattern->as.Constructor.arguments.items[i], payload->as.record.values[i]);
+    return;
   }
-}
-
-Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value) {
-  Atom all = atom_constant(scalar_bool(true));
-  switch (pattern->tag) {
-  case AST_PAT_Literal: return values_equal(lower, eval(lower, scope, pattern->as.Literal.literal), value);
-  case AST_PAT_Tuple:
-    for EACH (i, &pattern->as.Tuple.elements)
-      all = lower_and(lower, all, pattern_test(lower, scope, pattern->as.Tuple.elements.items[i], value->as.record.values[i]));
-    return all;
-  case AST_PAT_Record:
-    for EACH (i, &pattern->as.Record.fields) {
-      const AstPatField *field = &pattern->as.Record.fields.items[i];
-      all = lower_and(lower, all, pattern_test(lower, scope, field->pattern, value_field(value, field->name)));
-    }
-    return all;
-  case AST_PAT_Ascribe: return pattern_test(lower, scope, pattern->as.Ascribe.inner, value);
-  case AST_PAT_Paren: return pattern_test(lower, scope, pattern->as.Paren.inner, value);
-  case AST_PAT_Attribute: return pattern_test(lower, scope, pattern->as.Attribute.inner, value);
-  case AST_PAT_Var: case AST_PAT_Wildcard: case AST_PAT_Error: case AST_PAT_Constructor: return all;
+  case AST_PAT_Wildcard: case AST_PAT_Literal: case AST_PAT_Error: return;
   }
-  return all;
 }

@@ -1,5 +1,5 @@
 // scalar: primitives on values, equality of whole values, and the built-in operators.
-#include "lower/lower_internal.h"
+#include "lower/sum.h"
 
 static bool is_nonzero_constant(Atom atom) {
   return atom.tag == ATOM_Constant && (!scalar_is_integer(atom.as.constant.type) || scalar_to_index(atom.as.constant) != 0);
@@ -47,7 +47,8 @@ static Atom rows_equal(Lower *lower, const Value *a, const Value *b) {
 static const Value *equal_arm(Lower *lower, void *user, bool taken) {
   EqualRows *rows = user;
   if (!taken) return value_bool(lower, false);
-  return value_scalar(lower, rows_equal(lower, rows->a, match_sizes(lower, rows->b, rows->a)));
+  const Value *b = value_has_sum(rows->a) ? rows->b : match_sizes(lower, rows->b, rows->a);
+  return value_scalar(lower, rows_equal(lower, rows->a, b));
 }
 
 Atom values_equal(Lower *lower, const Value *a, const Value *b) {
@@ -63,14 +64,20 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b) {
     return equal;
   case VALUE_Array: {
     AtomSeq left = {0}, right = {0};
-    value_sizes(lower, a, &left);
-    value_sizes(lower, b, &right);
+    bool outer_only = value_has_sum(a);   // the sizes inside a sum count only where its constructor has them
+    for (uint32_t i = 0; outer_only && i < a->as.array.rank; i++) {
+      seq_push(lower->arena, &left, a->as.array.shape[i]);
+      seq_push(lower->arena, &right, b->as.array.shape[i]);
+    }
+    if (!outer_only) value_sizes(lower, a, &left);
+    if (!outer_only) value_sizes(lower, b, &right);
     for EACH (i, &left)
       if (!proven_equal(lower, left.items[i], right.items[i]))
         equal = lower_and(lower, equal, lower_prim(lower, PRIM_Eq, SCALAR_I64, left.items[i], right.items[i]));
     EqualRows rows = {a, b};
     return value_atom(build_branches(lower, equal, equal_arm, &rows));
   }
+  case VALUE_Sum: return sums_equal(lower, a, b);
   case VALUE_Function: break;
   }
   panic("functions are not compared");

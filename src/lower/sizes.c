@@ -1,6 +1,6 @@
 // sizes: source types against the shapes of values. A bare size without a value takes the dimension's; every other dimension is
 // equal, provably, or by a check at run time [hard case 2].
-#include "lower/lower_internal.h"
+#include "lower/sum.h"
 
 bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
   if (!size || !scope || size->broken) return false;
@@ -41,8 +41,21 @@ static bool takes_dimension(Lower *lower, const Scope *scope, uint32_t id, Binds
   return binds == BIND_Result && is_existential(lower, id);
 }
 
+typedef struct SumBinding { Scope *scope; const Value *sum; Binds binds; } SumBinding;
+static void bind_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  SumBinding *binding = user;
+  uint32_t variable;
+  if (scope != binding->scope || !poly || !poly_is_variable(poly, &variable) || !takes_dimension(lower, scope, variable, binding->binds)) return;
+  scope_set(lower, binding->scope, variable, value_scalar(lower, binding->sum->as.sum.sizes[size]));
+}
+
 static void bind(Lower *lower, Scope *scope, const SourceType *type, const Value *value, Binds binds) {
   if (!type) return;
+  if (type->tag == SOURCE_Sum && value->tag == VALUE_Sum) {
+    SumBinding binding = {scope, value, binds};
+    layout_visit_sizes(lower, value->as.sum.layout, scope, type, bind_sum_size, &binding);
+    return;
+  }
   if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
     for (uint32_t i = 0; i < type->as.record.count; i++)
       bind(lower, scope, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name), binds);
@@ -94,8 +107,19 @@ static void solve_size(Lower *lower, Scope *scope, const Poly *size, Atom actual
   scope_set(lower, scope, unknown, value_scalar(lower, poly_to_atom(lower, quotient)));
 }
 
+typedef struct SumSolving { Scope *scope; const Value *sum; } SumSolving;
+static void solve_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  SumSolving *solving = user;
+  if (scope == solving->scope) solve_size(lower, solving->scope, poly, solving->sum->as.sum.sizes[size]);
+}
+
 void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
   if (!type) return;
+  if (type->tag == SOURCE_Sum && value->tag == VALUE_Sum) {
+    SumSolving solving = {scope, value};
+    layout_visit_sizes(lower, value->as.sum.layout, scope, type, solve_sum_size, &solving);
+    return;
+  }
   if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
     for (uint32_t i = 0; i < type->as.record.count; i++)
       solve_sizes(lower, scope, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name));
@@ -110,12 +134,26 @@ void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value
 
 // ---- matching: the dimensions that a type gives, in the order of value_sizes; unknown ones stay as they are
 
+typedef struct SumWanted { Atom *sizes; bool *known; } SumWanted;
+static void want_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  SumWanted *wanted = user;
+  if (!wanted->known[size]) wanted->known[size] = size_atom(lower, scope, poly, &wanted->sizes[size]);
+}
+
+static void wanted_of_sum(Lower *lower, const Scope *scope, const SourceType *type, const Value *sum, AtomSeq *wanted) {
+  uint32_t count = sum->as.sum.layout->size_count;
+  SumWanted found = {arena_copy(lower->arena, sum->as.sum.sizes, count * sizeof(Atom)), NEW_ARRAY(lower->arena, bool, count)};
+  layout_visit_sizes(lower, sum->as.sum.layout, scope, type, want_sum_size, &found);
+  for (uint32_t i = 0; i < count; i++) seq_push(lower->arena, wanted, found.sizes[i]);
+}
+
 static void wanted_sizes(Lower *lower, const Scope *scope, const SourceType *type, const Value *value, AtomSeq *wanted) {
   type = scope_type(&scope, type);
   switch (value->tag) {
   case VALUE_Scalar: case VALUE_Function:
     value_sizes(lower, value, wanted);
     return;
+  case VALUE_Sum: wanted_of_sum(lower, scope, type, value, wanted); return;
   case VALUE_Record:
     for (uint32_t i = 0; i < value->as.record.count; i++) {
       const SourceType *field = NULL;
@@ -148,10 +186,33 @@ static Atom next_size(Lower *lower, void *user, Atom size) {
   return sizing->sizes->items[sizing->next++];
 }
 
+static const Atom *shape_of_slot(Lower *lower, const Value *sum, uint32_t slot, uint32_t rank, const Atom *shape) {
+  const Slot *of = &sum->as.sum.layout->slots[slot];
+  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + of->rank);
+  if (rank) memcpy(all, shape, rank * sizeof *all);
+  for (uint32_t i = 0; i < of->rank; i++) all[rank + i] = sum->as.sum.sizes[of->sizes[i]];
+  return all;
+}
+
+static const Value *retype(Lower *lower, const Value *value, uint32_t rank, const Atom *shape);
+
+static Atom retype_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *shape) {
+  return atom.tag == ATOM_Var ? value_atom(retype(lower, value_scalar(lower, atom), rank, shape)) : atom;
+}
+
+static const Value *retype_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape) {
+  const Layout *layout = value->as.sum.layout;
+  Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count), tag = retype_atom(lower, value->as.sum.tag, rank, shape);
+  for (uint32_t i = 0; i < layout->slot_count; i++)
+    slots[i] = retype_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank, shape_of_slot(lower, value, i, rank, shape));
+  return value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
+}
+
 // Array leaves whose Core type has other dimensions become reshaped views of themselves.
 static const Value *retype(Lower *lower, const Value *value, uint32_t rank, const Atom *shape) {
   switch (value->tag) {
   case VALUE_Function: return value;
+  case VALUE_Sum: return retype_sum(lower, value, rank, shape);
   case VALUE_Record: {
     const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
     for (uint32_t i = 0; i < value->as.record.count; i++) values[i] = retype(lower, value->as.record.values[i], rank, shape);
@@ -228,15 +289,31 @@ const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type
 
 const Value *match_sizes(Lower *lower, const Value *value, const Value *like) {
   AtomSeq wanted = {0};
+  if (value_has_sum(like)) value = value_form(lower, value, like);
   value_sizes(lower, like, &wanted);
   return wanted.size ? settle_sizes(lower, value, &wanted) : value;
 }
 
 const Value *value_retype(Lower *lower, const Value *value) { return retype(lower, value, 0, NULL); }
 
+static const Value *declare(Lower *lower, const Value *value, uint32_t rank, const Atom *shape, AtomSeq *variables);
+
+static Atom declare_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *shape, AtomSeq *variables) {
+  return atom.tag == ATOM_Var ? value_atom(declare(lower, value_scalar(lower, atom), rank, shape, variables)) : atom;
+}
+
+static const Value *declare_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape, AtomSeq *variables) {
+  const Layout *layout = value->as.sum.layout;
+  Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count), tag = declare_atom(lower, value->as.sum.tag, rank, shape, variables);
+  for (uint32_t i = 0; i < layout->slot_count; i++)
+    slots[i] = declare_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank, shape_of_slot(lower, value, i, rank, shape), variables);
+  return value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
+}
+
 static const Value *declare(Lower *lower, const Value *value, uint32_t rank, const Atom *shape, AtomSeq *variables) {
   switch (value->tag) {
   case VALUE_Function: return value;
+  case VALUE_Sum: return declare_sum(lower, value, rank, shape, variables);
   case VALUE_Record: {
     const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
     for (uint32_t i = 0; i < value->as.record.count; i++) values[i] = declare(lower, value->as.record.values[i], rank, shape, variables);
@@ -290,7 +367,8 @@ const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *ele
     if (!size_atom(lower, scope, element->as.array.size, &all[rank])) all[rank] = atom_i64(0);
     return value_array(lower, 1, &all[rank], value_empty(lower, scope, element->as.array.element, rank + 1, all));
   }
-  case SOURCE_Error: case SOURCE_Sum: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: break;
+  case SOURCE_Sum: return sum_empty(lower, scope, element);
+  case SOURCE_Error: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: break;
   }
   panic("an empty array of elements without a representation");
 }

@@ -1,5 +1,5 @@
 // value: making values and walking over their leaves and dimensions, always in the same order.
-#include "lower/lower_internal.h"
+#include "lower/sum.h"
 
 static const Value *keep(Lower *lower, Value value) { return COPY_OF(lower->arena, &value); }
 
@@ -66,6 +66,20 @@ static const Value *map_closure(Lower *lower, const Value *value, LeafMap leaf, 
   return value_function(lower, copy);
 }
 
+static const Value *map_sum(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user) {
+  const Layout *layout = value->as.sum.layout;
+  Atom *slots = arena_copy(lower->arena, value->as.sum.slots, layout->slot_count * sizeof *slots), tag = value->as.sum.tag;
+  Atom *sizes = arena_copy(lower->arena, value->as.sum.sizes, layout->size_count * sizeof *sizes);
+  const Value **functions = NEW_ARRAY(lower->arena, const Value *, layout->function_count);
+  for (uint32_t i = 0; size && i < layout->size_count; i++) sizes[i] = size(lower, user, sizes[i]);
+  if (leaf && tag.tag == ATOM_Var) tag = leaf(lower, user, tag);
+  for (uint32_t i = 0; leaf && i < layout->slot_count; i++)
+    if (slots[i].tag == ATOM_Var) slots[i] = leaf(lower, user, slots[i]);
+  for (uint32_t i = 0; i < layout->function_count; i++)
+    if (value->as.sum.functions[i]) functions[i] = value_map(lower, value->as.sum.functions[i], leaf, size, user);
+  return value_sum(lower, layout, tag, sizes, slots, functions);
+}
+
 const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user) {
   switch (value->tag) {
   case VALUE_Scalar: return leaf ? value_scalar(lower, leaf(lower, user, value->as.scalar)) : value;
@@ -79,6 +93,7 @@ const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap s
     for (uint32_t i = 0; size && i < value->as.array.rank; i++) shape[i] = size(lower, user, shape[i]);
     return value_array(lower, value->as.array.rank, shape, value_map(lower, value->as.array.element, leaf, size, user));
   }
+  case VALUE_Sum: return map_sum(lower, value, leaf, size, user);
   case VALUE_Function: return map_closure(lower, value, leaf, size, user);
   }
   panic("a value of no kind");

@@ -18,6 +18,19 @@ bool may_share(const SourceType *type) {
   return true;
 }
 
+uint32_t payload_count(const SourceType *sum) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < sum->as.sum.count; i++) count += sum->as.sum.constructors[i].payload.size;
+  return count;
+}
+
+uint32_t payload_start(const SourceType *sum, Name constructor) {
+  uint32_t start = 0;
+  for (uint32_t i = 0; i < sum->as.sum.count && !name_equal(sum->as.sum.constructors[i].name, constructor); i++)
+    start += sum->as.sum.constructors[i].payload.size;
+  return start;
+}
+
 const Alias *alias_of_token(Checker *c, uint32_t token) {
   Alias *alias = NEW(c->arena, Alias);
   alias->count = 1;

@@ -70,8 +70,20 @@ static bool any_abstract(const Checker *c) {
   return false;
 }
 
+// The body of a parametric module is checked several times: each place is told once.
+static void warn_unreachable(Checker *c) {
+  Map told = map_new(c->arena);
+  for EACH(i, &c->unreachable) {
+    Span span = c->unreachable.items[i];
+    uint64_t *seen = &map_add(&told, (uint64_t)span.file << 32 | span.start)->as.value;
+    if ((*seen)++ == 0) diag0(c->context, W0901, span);
+  }
+  c->unreachable.size = 0;
+}
+
 static void finish(Checker *c) {
   drain_queue(c);
+  warn_unreachable(c);
   if (any_abstract(c)) represent_schemes(c);
   c->typed->binding_count = c->typed->bindings.size;
 }

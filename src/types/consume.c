@@ -15,6 +15,18 @@ static uint32_t token_new(Walk *w, Binding *owner, TokenKind kind) {
   return w->tokens.size - 1;
 }
 
+static const Alias *own_sum_alias(Walk *w, const Alias *alias, const SourceType *sum, Binding *owner, TokenKind kind) {
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, payload_count(sum));
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < sum->as.sum.count; i++)
+    for EACH(j, &sum->as.sum.constructors[i].payload) {
+      const SourceType *part = sum->as.sum.constructors[i].payload.items[j];
+      fields[at] = own_alias(w, alias_field(alias, at), part, owner, part->unique ? TOKEN_Fresh : kind);
+      at++;
+    }
+  return alias_of_fields(w->c, at, fields);
+}
+
 // The alias of a named value: whatever of it shares nothing yet gets tokens of its own.
 const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Binding *owner, TokenKind kind) {
   if (!may_share(type)) return NULL;
@@ -26,6 +38,7 @@ const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Bind
     }
     return alias_of_fields(w->c, type->as.record.count, fields);
   }
+  if (type->tag == SOURCE_Sum && (!alias || alias->field_count == payload_count(type))) return own_sum_alias(w, alias, type, owner, kind);
   return alias ? alias : alias_of_token(w->c, token_new(w, owner, kind));
 }
 
@@ -50,9 +63,11 @@ void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
   case AST_PAT_Ascribe: bind_pat_alias(w, pat->as.Ascribe.inner, alias, kind); return;
   case AST_PAT_Paren: bind_pat_alias(w, pat->as.Paren.inner, alias, kind); return;
   case AST_PAT_Attribute: bind_pat_alias(w, pat->as.Attribute.inner, alias, kind); return;
-  case AST_PAT_Constructor:
-    for EACH(i, &pat->as.Constructor.arguments) bind_pat_alias(w, pat->as.Constructor.arguments.items[i], alias_flat(w->c, alias), kind);
+  case AST_PAT_Constructor: {
+    uint32_t start = pat->type->tag == SOURCE_Sum ? payload_start(pat->type, pat->as.Constructor.constructor) : 0;
+    for EACH(i, &pat->as.Constructor.arguments) bind_pat_alias(w, pat->as.Constructor.arguments.items[i], alias_field(alias, start + i), kind);
     return;
+  }
   case AST_PAT_Error: case AST_PAT_Wildcard: case AST_PAT_Literal: return;
   }
 }

@@ -84,7 +84,12 @@ static bool is_shown(const SourceType *type, uint32_t id) {
       if (argument.type ? is_shown(argument.type, id) : poly_is_variable(argument.size, &variable) && variable == id) return true;
     }
     return false;
-  case SOURCE_Error: case SOURCE_Sum: case SOURCE_Scalar: case SOURCE_Variable: return false;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload)
+        if (is_shown(type->as.sum.constructors[i].payload.items[j], id)) return true;
+    return false;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
   }
   return false;
 }
@@ -136,6 +141,10 @@ static void match_instance(const TypeScheme *scheme, const SourceType *pattern, 
   } else if (pattern->tag == SOURCE_Record && pattern->as.record.count == type->as.record.count) {
     for (uint32_t i = 0; i < pattern->as.record.count; i++)
       match_instance(scheme, pattern->as.record.fields[i].type, type->as.record.fields[i].type, instance);
+  } else if (pattern->tag == SOURCE_Sum && pattern->as.sum.count == type->as.sum.count) {
+    for (uint32_t i = 0; i < pattern->as.sum.count; i++)
+      for EACH(j, &pattern->as.sum.constructors[i].payload)
+        match_instance(scheme, pattern->as.sum.constructors[i].payload.items[j], type->as.sum.constructors[i].payload.items[j], instance);
   }
 }
 
@@ -167,12 +176,15 @@ static void fill_types(Checker *c) {
 void definition_close(Checker *c, Definition *definition) {
   default_variables(c);
   report_ambiguous(c);
+  report_ambiguous_sums(c);
   settle_obligations(c);
   without_variables(c, NULL);
   fill_types(c);
   check_literals(c);
-  if (c->context->diags.size == definition->errors)
+  if (c->context->diags.size == definition->errors) {
     for EACH(i, &definition->matches) check_exhaustive(c, definition->matches.items[i]);
+    for EACH(i, &definition->irrefutable) check_irrefutable(c, definition->irrefutable.items[i]);
+  }
   local_close(c, definition->local_base);
   c->local_types.size = definition->type_base;
   c->definition = definition->outer;

@@ -1,10 +1,19 @@
-// exhaustive: does a match cover every value? [Maranget, Warnings for pattern matching, algorithm I]
-//   in: a match with its types filled in    out: E0321 with a value that no case covers
+// exhaustive: does a match cover every value, and is every case reached? [Maranget, Compiling pattern matching to good decision trees]
+//   in: a match with its types filled in    out: E0321 with a value that no case covers; the cases that no value reaches
+// The walk follows the decision tree of the match without building it: a leaf is a case that is reached, or a value that is
+// missing. Trees may be large where cases overlap in many ways, so the work is limited.
 #include "types/types_internal.h"
 
-typedef struct Row { const AstPat **columns; } Row;                       // NULL: matches anything
-typedef struct Matrix { Seq(Row) rows; uint32_t width; const SourceType **types; } Matrix;
-typedef struct Search { Checker *c; uint32_t fuel; } Search;
+// The value looked at so far: what is not known of it prints as `_`.
+typedef enum PlaceTag { PLACE_Any, PLACE_Literal, PLACE_Constructor, PLACE_Record } PlaceTag;
+typedef struct Place { PlaceTag tag; Text text; const SourceType *type; uint32_t count; struct Place *parts; } Place;
+typedef struct Row { const AstPat **columns; uint32_t index; } Row;      // a column NULL: matches anything
+typedef Seq(Row) Rows;
+typedef struct Matrix { Rows rows; uint32_t width; Place **places; const SourceType **types; } Matrix;
+typedef struct Search { Checker *c; int64_t fuel; bool *reached, missing; Place *root; Text witness; } Search;
+// The rows of one head (a literal or constructor); `others` of the whole column: those that match any.
+typedef struct Head { Text text; Rows rows; const AstPat *pattern; } Head;
+typedef struct Column { Seq(Head) heads; Map by_name; Rows others; } Column;
 
 static const AstPat *simplify(const AstPat *pat) {
   for (;;) {
@@ -16,7 +25,37 @@ static const AstPat *simplify(const AstPat *pat) {
   }
 }
 
-// ---- literals, compared by the text of their value
+// ---- the witness
+static void print_place(Search *s, Out *out, const Place *place, bool atomic) {
+  bool tuple = place->tag == PLACE_Record && place->type->as.record.is_tuple, carries = place->tag == PLACE_Constructor && place->count;
+  if (place->tag == PLACE_Any) out_char(out, '_');
+  if (place->tag == PLACE_Literal) out_text(out, place->text);
+  if (place->tag == PLACE_Record) out_char(out, tuple ? '(' : '{');
+  if (carries && atomic) out_char(out, '(');
+  if (place->tag == PLACE_Constructor) out_format(out, "#%.*s", TEXT_ARG(place->text));
+  for (uint32_t i = 0; i < place->count; i++) {
+    if (place->tag == PLACE_Constructor) out_char(out, ' ');
+    else if (i) out_string(out, ", ");
+    if (place->tag == PLACE_Record && !tuple) out_format(out, "%.*s = ", TEXT_ARG(text_of_name(s->c, place->type->as.record.fields[i].name)));
+    print_place(s, out, &place->parts[i], place->tag == PLACE_Constructor);
+  }
+  if (place->tag == PLACE_Record) out_char(out, tuple ? ')' : '}');
+  if (carries && atomic) out_char(out, ')');
+}
+
+static void note_missing(Search *s) {
+  if (s->missing) return;
+  Out out = out_new(s->c->arena);
+  print_place(s, &out, s->root, false);
+  s->missing = true;
+  s->witness = out_result(&out);
+}
+
+static void open_place(Search *s, Place *place, PlaceTag tag, Text text, const SourceType *type, uint32_t count) {
+  *place = (Place){tag, text, type, count, NEW_ARRAY(s->c->arena, Place, count)};
+}
+
+// ---- literals, by the text of their value
 static Text literal_text(Search *s, const AstPat *pat) {
   const AstExp *exp = pat->as.Literal.literal;
   bool negated = exp->tag == AST_EXP_Negate;
@@ -24,122 +63,200 @@ static Text literal_text(Search *s, const AstPat *pat) {
   while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
   if (exp->tag == AST_EXP_Bool) return exp->as.Bool.value ? TEXT("true") : TEXT("false");
   const Number *number = exp->tag == AST_EXP_Char ? &exp->as.Char.number : &exp->as.Number.number;
-  if (number->kind == NUMBER_Float) return text_format(s->c->arena, "%s%.17g", negated ? "-" : "", number->real);
-  return text_format(s->c->arena, "%s%llu", negated ? "-" : "", (unsigned long long)number->integer);
+  double real = number->kind == NUMBER_Float ? number->real : (double)number->integer;
+  bool whole = number->kind == NUMBER_Integer, zero = whole ? number->integer == 0 : real >= 0 && real <= 0;
+  const char *sign = negated && !zero ? "-" : "";
+  const SourceType *type = exp->type;
+  if (whole && !(type->tag == SOURCE_Scalar && scalar_is_float(type->as.scalar)))
+    return text_format(s->c->arena, "%s%llu", sign, (unsigned long long)number->integer);
+  return text_format(s->c->arena, "%s%.17g", sign, real);
 }
 
-static bool is_bool(const SourceType *type) { return type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_Bool; }
-
-static bool contains(const Text *texts, uint32_t count, Text text) {
-  for (uint32_t i = 0; i < count; i++)
-    if (text_equal(texts[i], text)) return true;
-  return false;
+static Text head_text(Search *s, const AstPat *pat) {
+  return pat->tag == AST_PAT_Literal ? literal_text(s, pat) : text_of_name(s->c, pat->as.Constructor.constructor);
 }
 
-// ---- specialisation: the rows that fit a head, with the head's parts in its place
-static Matrix narrower(Search *s, const Matrix *matrix, uint32_t parts, const SourceType *head) {
-  Matrix made = {.width = matrix->width - 1 + parts};
-  made.types = NEW_ARRAY(s->c->arena, const SourceType *, made.width);
-  for (uint32_t i = 0; i < parts; i++) made.types[i] = head->as.record.fields[i].type;
-  for (uint32_t i = 1; i < matrix->width; i++) made.types[parts + i - 1] = matrix->types[i];
-  return made;
-}
-
+// ---- specialisation: `parts` columns in place of column `at`
 static const AstPat *part_of(const AstPat *pat, const SourceType *type, uint32_t index) {
   if (!pat) return NULL;
   if (pat->tag == AST_PAT_Tuple) return index < pat->as.Tuple.elements.size ? simplify(pat->as.Tuple.elements.items[index]) : NULL;
+  if (pat->tag == AST_PAT_Constructor) return index < pat->as.Constructor.arguments.size ? simplify(pat->as.Constructor.arguments.items[index]) : NULL;
   if (pat->tag != AST_PAT_Record) return NULL;
   for EACH(i, &pat->as.Record.fields)
     if (name_equal(pat->as.Record.fields.items[i].name, type->as.record.fields[index].name)) return simplify(pat->as.Record.fields.items[i].pattern);
   return NULL;
 }
 
-static void add_row(Search *s, Matrix *made, const Row *row, uint32_t parts, const SourceType *head) {
-  Row fresh = {NEW_ARRAY(s->c->arena, const AstPat *, made->width)};
-  for (uint32_t i = 0; i < parts; i++) fresh.columns[i] = part_of(row->columns[0], head, i);
-  for (uint32_t i = parts; i < made->width; i++) fresh.columns[i] = row->columns[i - parts + 1];
-  seq_push(s->c->arena, &made->rows, fresh);
-}
-
-static bool find_missing(Search *s, const Matrix *matrix, Text *witness);
-
-static bool missing_of_record(Search *s, const Matrix *matrix, const SourceType *type, Text *witness) {
-  uint32_t parts = type->as.record.count;
-  Matrix inner = narrower(s, matrix, parts, type);
-  for EACH(i, &matrix->rows) add_row(s, &inner, &matrix->rows.items[i], parts, type);
-  Text *found = NEW_ARRAY(s->c->arena, Text, inner.width + 1);
-  if (!find_missing(s, &inner, found)) return false;
-  Out out = out_new(s->c->arena);
-  out_char(&out, type->as.record.is_tuple ? '(' : '{');
-  for (uint32_t i = 0; i < parts; i++) {
-    if (i) out_string(&out, ", ");
-    if (!type->as.record.is_tuple) out_format(&out, "%.*s = ", TEXT_ARG(text_of_name(s->c, type->as.record.fields[i].name)));
-    out_text(&out, found[i]);
+static Matrix specialise(Search *s, const Matrix *matrix, uint32_t at, const Rows *rows, uint32_t parts, const SourceType *const *types) {
+  Arena *arena = s->c->arena;
+  const SourceType *type = matrix->types[at];
+  Place *place = matrix->places[at];
+  Matrix made = {.width = matrix->width - 1 + parts};
+  made.places = NEW_ARRAY(arena, Place *, made.width);
+  made.types = NEW_ARRAY(arena, const SourceType *, made.width);
+  for (uint32_t i = 0; i < made.width; i++) {
+    uint32_t old = i < parts ? 0 : i - parts < at ? i - parts : i - parts + 1;
+    made.places[i] = i < parts ? &place->parts[i] : matrix->places[old];
+    made.types[i] = i < parts ? types[i] : matrix->types[old];
   }
-  out_char(&out, type->as.record.is_tuple ? ')' : '}');
-  witness[0] = out_result(&out);
-  for (uint32_t i = 1; i < matrix->width; i++) witness[i] = found[parts + i - 1];
-  return true;
-}
-
-static bool missing_with(Search *s, const Matrix *matrix, Text head, bool any, Text *witness) {
-  Matrix inner = narrower(s, matrix, 0, NULL);
-  for EACH(i, &matrix->rows) {
-    const AstPat *pat = matrix->rows.items[i].columns[0];
-    if (!pat || (!any && pat->tag == AST_PAT_Literal && text_equal(literal_text(s, pat), head))) add_row(s, &inner, &matrix->rows.items[i], 0, NULL);
-  }
-  if (!find_missing(s, &inner, witness + 1)) return false;
-  witness[0] = head;
-  return true;
-}
-
-static bool missing_of_literals(Search *s, const Matrix *matrix, const SourceType *type, Text *witness) {
-  Seq(Text) heads = {0};
-  for EACH(i, &matrix->rows) {
-    const AstPat *pat = matrix->rows.items[i].columns[0];
-    if (!pat || pat->tag != AST_PAT_Literal) continue;
-    Text text = literal_text(s, pat);
-    if (!contains(heads.items, heads.size, text)) seq_push(s->c->arena, &heads, text);
-  }
-  if (is_bool(type) && heads.size) return missing_with(s, matrix, TEXT("true"), false, witness) || missing_with(s, matrix, TEXT("false"), false, witness);
-  for EACH(i, &heads)
-    if (missing_with(s, matrix, heads.items[i], false, witness)) return true;
-  Text other = TEXT("_");
-  for (uint32_t i = 0; heads.size && i <= heads.size; i++) {
-    Text number = text_format(s->c->arena, "%u", i);
-    if (!contains(heads.items, heads.size, number)) {
-      other = number;
-      break;
+  for EACH(r, rows) {
+    const Row *row = &rows->items[r];
+    Row fresh = {NEW_ARRAY(arena, const AstPat *, made.width), row->index};
+    for (uint32_t i = 0; i < made.width; i++) {
+      uint32_t old = i < parts ? 0 : i - parts < at ? i - parts : i - parts + 1;
+      fresh.columns[i] = i < parts ? part_of(row->columns[at], type, i) : row->columns[old];
     }
+    seq_push(arena, &made.rows, fresh);
   }
-  return missing_with(s, matrix, other, true, witness);
+  s->fuel -= (int64_t)made.width * rows->size + 1;
+  return made;
 }
 
-// A vector of values that no row covers, as text.
-static bool find_missing(Search *s, const Matrix *matrix, Text *witness) {
-  if (s->fuel == 0) return false;
-  s->fuel--;
-  if (matrix->width == 0) return matrix->rows.size == 0;
-  const SourceType *type = matrix->types[0];
-  bool structured = false;
-  for EACH(i, &matrix->rows) {
-    const AstPat *pat = matrix->rows.items[i].columns[0];
-    structured |= pat && (pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record);
+// ---- the walk
+static void walk_matrix(Search *s, const Matrix *matrix);
+
+static void walk_record(Search *s, const Matrix *matrix, uint32_t at) {
+  const SourceType *type = matrix->types[at];
+  uint32_t count = type->as.record.count;
+  const SourceType **types = NEW_ARRAY(s->c->arena, const SourceType *, count);
+  for (uint32_t i = 0; i < count; i++) types[i] = type->as.record.fields[i].type;
+  open_place(s, matrix->places[at], PLACE_Record, (Text){0}, type, count);
+  Matrix inner = specialise(s, matrix, at, &matrix->rows, count, types);
+  walk_matrix(s, &inner);
+}
+
+static Head *head_of(Search *s, Column *column, const AstPat *pattern) {
+  Text text = head_text(s, pattern);
+  Name name = intern(s->c->context->names, text);
+  MapEntry *entry = map_add(&column->by_name, name.id);
+  if (entry->as.value) return &column->heads.items[entry->as.value - 1];
+  Head head = {.text = text, .pattern = pattern};
+  for EACH(i, &column->others) seq_push(s->c->arena, &head.rows, column->others.items[i]);
+  seq_push(s->c->arena, &column->heads, head);
+  entry->as.value = column->heads.size;
+  return &seq_last(&column->heads);
+}
+
+static Column sort_column(Search *s, const Matrix *matrix, uint32_t at) {
+  Column column = {.by_name = map_new(s->c->arena)};
+  for EACH(r, &matrix->rows) {
+    Row row = matrix->rows.items[r];
+    const AstPat *pat = row.columns[at];
+    if (pat) {
+      Head *head = head_of(s, &column, pat);
+      seq_push(s->c->arena, &head->rows, row);
+      continue;
+    }
+    seq_push(s->c->arena, &column.others, row);
+    for EACH(h, &column.heads) seq_push(s->c->arena, &column.heads.items[h].rows, row);
+    s->fuel -= column.heads.size;
   }
-  if (structured && type->tag == SOURCE_Record) return missing_of_record(s, matrix, type, witness);
-  return missing_of_literals(s, matrix, type, witness);
+  return column;
+}
+
+// A value of the column that is none of the heads: another constructor, a small number, or NULL when there is none.
+static bool has_head(Search *s, Column *column, Text text) { return map_find(&column->by_name, intern(s->c->context->names, text).id) != NULL; }
+
+static bool other_constructor(Search *s, Column *column, const SourceType *sum, Place *place) {
+  for (uint32_t i = 0; i < sum->as.sum.count; i++) {
+    const SourceConstructor *constructor = &sum->as.sum.constructors[i];
+    Text text = text_of_name(s->c, constructor->name);
+    if (has_head(s, column, text)) continue;
+    open_place(s, place, PLACE_Constructor, text, sum, constructor->payload.size);
+    return true;
+  }
+  return false;
+}
+
+static bool other_literal(Search *s, Column *column, const SourceType *type, Place *place) {
+  bool is_bool = type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_Bool;
+  Text text = TEXT("true");
+  if (is_bool && has_head(s, column, text)) text = TEXT("false");
+  for (uint32_t i = 0; !is_bool && i <= column->heads.size; i++) {
+    text = text_format(s->c->arena, "%u", i);
+    if (!has_head(s, column, text)) break;
+  }
+  open_place(s, place, PLACE_Literal, text, type, 0);
+  return !has_head(s, column, text);
+}
+
+static void walk_heads(Search *s, const Matrix *matrix, uint32_t at) {
+  const SourceType *type = matrix->types[at];
+  Place *place = matrix->places[at];
+  Column column = sort_column(s, matrix, at);
+  for EACH(h, &column.heads) {
+    const Head *head = &column.heads.items[h];
+    bool carries = head->pattern->tag == AST_PAT_Constructor;
+    const SourceConstructor *constructor = carries ? constructor_of(s->c, type, head->pattern->as.Constructor.constructor) : NULL;
+    uint32_t parts = constructor ? constructor->payload.size : 0;
+    open_place(s, place, constructor ? PLACE_Constructor : PLACE_Literal, head->text, type, parts);
+    Matrix inner = specialise(s, matrix, at, &head->rows, parts, constructor ? constructor->payload.items : NULL);
+    walk_matrix(s, &inner);
+  }
+  bool more = type->tag == SOURCE_Sum ? other_constructor(s, &column, type, place) : other_literal(s, &column, type, place);
+  if (!more) return;
+  Matrix rest = specialise(s, matrix, at, &column.others, 0, NULL);
+  walk_matrix(s, &rest);
+}
+
+static void walk_matrix(Search *s, const Matrix *matrix) {
+  if (s->fuel < 0) return;
+  if (matrix->rows.size == 0) {
+    note_missing(s);
+    return;
+  }
+  const Row *first = &matrix->rows.items[0];
+  uint32_t at = 0;
+  while (at < matrix->width && !first->columns[at]) at++;
+  if (at == matrix->width) {
+    s->reached[first->index] = true;
+    return;
+  }
+  Place *place = matrix->places[at];
+  const AstPat *pat = first->columns[at];
+  if (pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record) walk_record(s, matrix, at);
+  else walk_heads(s, matrix, at);
+  *place = (Place){0};
+}
+
+static Search search_patterns(Checker *c, uint32_t count, const AstPat *const *patterns, const SourceType *type) {
+  enum { MOST_WORK = 2000000 };
+  Place *root = NEW(c->arena, Place);
+  Search search = {.c = c, .fuel = MOST_WORK, .reached = NEW_ARRAY(c->arena, bool, count), .root = root};
+  Matrix matrix = {.width = 1, .types = &type, .places = &root};
+  for (uint32_t i = 0; i < count; i++) {
+    Row row = {NEW_ARRAY(c->arena, const AstPat *, 1), i};
+    row.columns[0] = simplify(patterns[i]);
+    seq_push(c->arena, &matrix.rows, row);
+  }
+  walk_matrix(&search, &matrix);
+  return search;
+}
+
+static bool matches_all(const AstPat *pat) {
+  pat = simplify(pat);
+  if (!pat) return true;
+  bool all = pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record;
+  for (uint32_t i = 0; pat->tag == AST_PAT_Tuple && all && i < pat->as.Tuple.elements.size; i++) all = matches_all(pat->as.Tuple.elements.items[i]);
+  for (uint32_t i = 0; pat->tag == AST_PAT_Record && all && i < pat->as.Record.fields.size; i++) all = matches_all(pat->as.Record.fields.items[i].pattern);
+  return all;
 }
 
 void check_exhaustive(Checker *c, const AstExp *match) {
-  enum { MOST_STEPS = 100000 };
-  Search search = {c, MOST_STEPS};
-  const SourceType *type = match->as.Match.scrutinee->type;
-  Matrix matrix = {.width = 1, .types = &type};
-  for EACH(i, &match->as.Match.cases) {
-    Row row = {NEW_ARRAY(c->arena, const AstPat *, 1)};
-    row.columns[0] = simplify(match->as.Match.cases.items[i].pattern);
-    seq_push(c->arena, &matrix.rows, row);
+  const AstCases *cases = &match->as.Match.cases;
+  const AstPat **patterns = NEW_ARRAY(c->arena, const AstPat *, cases->size);
+  for EACH(i, cases) patterns[i] = cases->items[i].pattern;
+  Search search = search_patterns(c, cases->size, patterns, match->as.Match.scrutinee->type);
+  if (search.missing) diag1(c->context, E0321, match->span, search.witness);
+  if (search.fuel < 0) {
+    if (!search.missing && !matches_all(seq_last(cases).pattern)) diag0(c->context, E0334, match->span);
+    return;
   }
-  Text witness[2] = {{0}, {0}};
-  if (find_missing(&search, &matrix, witness)) diag1(c->context, E0321, match->span, witness[0]);
+  for EACH(i, cases)
+    if (!search.reached[i]) seq_push(c->arena, &c->unreachable, cases->items[i].pattern->span);
+}
+
+void check_irrefutable(Checker *c, const AstPat *pat) {
+  Search search = search_patterns(c, 1, &pat, pat->type);
+  if (search.missing) diag1(c->context, E0316, pat->span, search.witness);
 }

@@ -213,6 +213,10 @@ static void fill_free_sizes(Checker *c, const SourceType *wanted, const SourceTy
   if (wanted->tag != type->tag || wanted == type) return;
   if (wanted->tag == SOURCE_Record && wanted->as.record.count == type->as.record.count)
     for (uint32_t i = 0; i < wanted->as.record.count; i++) fill_free_sizes(c, wanted->as.record.fields[i].type, type->as.record.fields[i].type);
+  if (wanted->tag == SOURCE_Sum && wanted->as.sum.count == type->as.sum.count)
+    for (uint32_t i = 0; i < wanted->as.sum.count; i++)
+      for EACH(j, &wanted->as.sum.constructors[i].payload)
+        fill_free_sizes(c, wanted->as.sum.constructors[i].payload.items[j], type->as.sum.constructors[i].payload.items[j]);
   if (wanted->tag != SOURCE_Array) return;
   uint32_t id;
   if (size_is_free(c, size_normal(c, type->as.array.size), &id) && !c->ids.items[id].written) size_equal(c, wanted->as.array.size, type->as.array.size, cause_of((Span){0}, NULL, (Span){0}));

@@ -10,6 +10,11 @@ static void name_size(Checker *c, Binding *name, const SourceType *pattern, cons
   if (pattern->tag == SOURCE_Record && value->tag == SOURCE_Record && pattern->as.record.count == value->as.record.count) {
     for (uint32_t i = 0; i < pattern->as.record.count; i++) name_size(c, name, pattern->as.record.fields[i].type, value->as.record.fields[i].type);
   }
+  if (pattern->tag == SOURCE_Sum && value->tag == SOURCE_Sum && pattern->as.sum.count == value->as.sum.count) {
+    for (uint32_t i = 0; i < pattern->as.sum.count; i++)
+      for EACH(j, &pattern->as.sum.constructors[i].payload)
+        name_size(c, name, pattern->as.sum.constructors[i].payload.items[j], value->as.sum.constructors[i].payload.items[j]);
+  }
   if (pattern->tag != SOURCE_Array || value->tag != SOURCE_Array) return;
   uint32_t left, right;
   const Poly *size = size_normal(c, value->as.array.size);
@@ -107,6 +112,20 @@ const SourceType *infer_let_chain(Checker *c, AstExp *exp) {
 }
 
 // ---- branches: the structure must agree; a size that differs is known only when the value is
+static const SourceType *merge_sizes(Checker *c, const SourceType *left, const SourceType *right, Span span);
+
+static const SourceType *merge_sums(Checker *c, const SourceType *left, const SourceType *right, Span span) {
+  SourceConstructor *constructors = NEW_ARRAY(c->arena, SourceConstructor, left->as.sum.count);
+  for (uint32_t i = 0; i < left->as.sum.count; i++) {
+    constructors[i].name = left->as.sum.constructors[i].name;
+    for EACH(j, &left->as.sum.constructors[i].payload) {
+      const SourceType *part = merge_sizes(c, left->as.sum.constructors[i].payload.items[j], right->as.sum.constructors[i].payload.items[j], span);
+      seq_push(c->arena, &constructors[i].payload, part);
+    }
+  }
+  return source_sum(c, left->as.sum.count, constructors);
+}
+
 static const SourceType *merge_sizes(Checker *c, const SourceType *left, const SourceType *right, Span span) {
   left = resolve(c, left);
   right = resolve(c, right);
@@ -128,6 +147,7 @@ static const SourceType *merge_sizes(Checker *c, const SourceType *left, const S
     copy->as.parameter.arguments = arguments;
     return copy;
   }
+  if (left->tag == SOURCE_Sum) return merge_sums(c, left, right, span);
   if (left->tag != SOURCE_Array) return left;
   const SourceType *element = merge_sizes(c, left->as.array.element, right->as.array.element, span);
   const Poly *a = size_normal(c, left->as.array.size), *b = size_normal(c, right->as.array.size);

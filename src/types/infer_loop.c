@@ -15,6 +15,17 @@ static const SourceType *loosen(State *state, const SourceType *type, Span span)
     for (uint32_t i = 0; i < type->as.record.count; i++) fields[i].type = loosen(state, fields[i].type, span);
     return source_record(c, type->as.record.count, fields);
   }
+  if (type->tag == SOURCE_Sum) {
+    SourceConstructor *constructors = NEW_ARRAY(c->arena, SourceConstructor, type->as.sum.count);
+    for (uint32_t i = 0; i < type->as.sum.count; i++) {
+      constructors[i].name = type->as.sum.constructors[i].name;
+      for EACH(j, &type->as.sum.constructors[i].payload) {
+        const SourceType *part = loosen(state, type->as.sum.constructors[i].payload.items[j], span);
+        seq_push(c->arena, &constructors[i].payload, part);
+      }
+    }
+    return source_sum(c, type->as.sum.count, constructors);
+  }
   if (type->tag != SOURCE_Array) return type;
   StateSize size = {.variable = size_variable_new(c, span), .initial = size_normal(c, type->as.array.size), .invariant = true, .span = span};
   seq_push(c->arena, &state->sizes, size);
@@ -26,6 +37,9 @@ static void collect_after(State *state, const SourceType *type, uint32_t *at) {
   type = resolve(c, type);
   if (type->tag == SOURCE_Record)
     for (uint32_t i = 0; i < type->as.record.count; i++) collect_after(state, type->as.record.fields[i].type, at);
+  if (type->tag == SOURCE_Sum)
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload) collect_after(state, type->as.sum.constructors[i].payload.items[j], at);
   if (type->tag != SOURCE_Array || *at >= state->sizes.size) return;
   state->sizes.items[(*at)++].after = type->as.array.size;
   collect_after(state, type->as.array.element, at);

@@ -97,14 +97,11 @@ static const SourceType *check_pat_form(Checker *c, AstPat *pat, const SourceTyp
   case AST_PAT_Attribute: return check_pat(c, pat->as.Attribute.inner, known, anonymous, cause);
   case AST_PAT_Literal: {
     const SourceType *type = infer(c, pat->as.Literal.literal);
-    if (!c->may_fail) diag0(c->context, E0316, pat->span);
+    if (!c->may_fail) seq_push(c->arena, &c->definition->irrefutable, pat);
     if (known) require_type(c, known, type, cause_of(pat->span, cause.note, cause.because));
     return type;
   }
-  case AST_PAT_Constructor:
-    diag0(c->context, E0218, pat->span);
-    for EACH(i, &pat->as.Constructor.arguments) check_pat(c, pat->as.Constructor.arguments.items[i], c->error, anonymous, cause);
-    return c->error;
+  case AST_PAT_Constructor: return check_constructor_pat(c, pat, known, anonymous, cause);
   }
   return c->error;
 }

@@ -139,7 +139,7 @@ static const SourceType *check_sum_type(Checker *c, AstType *type, Anonymous ano
     SourceConstructor made = {.name = given->name};
     uint32_t at = i;
     for (uint32_t j = 0; j < i; j++)
-      if (name_equal(constructors[j].name, given->name)) diag1(c->context, E0208, given->span, text_of_name(c, given->name));
+      if (name_equal(constructors[j].name, given->name)) diag1(c->context, E0333, given->span, text_of_name(c, given->name));
     for EACH(j, &given->payload) {
       const SourceType *part = check_type(c, given->payload.items[j], anonymous);
       seq_push(c->arena, &made.payload, part);
@@ -156,6 +156,9 @@ static bool hides_sizes(Checker *c, const SourceType *type) {
   if (type->tag == SOURCE_Record)
     for (uint32_t i = 0; i < type->as.record.count; i++)
       if (hides_sizes(c, type->as.record.fields[i].type)) return true;
+  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
+    for EACH(j, &type->as.sum.constructors[i].payload)
+      if (hides_sizes(c, type->as.sum.constructors[i].payload.items[j])) return true;
   return type->tag == SOURCE_Parameter && !require_needs(c, type, NEED_Regular);
 }
 

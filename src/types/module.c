@@ -48,7 +48,12 @@ static bool contains_function(const SourceType *type) {
     for (uint32_t i = 0; i < type->as.record.count; i++)
       if (contains_function(type->as.record.fields[i].type)) return true;
     return false;
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Sum: case SOURCE_Parameter: case SOURCE_Variable: return false;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload)
+        if (contains_function(type->as.sum.constructors[i].payload.items[j])) return true;
+    return false;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: return false;
   }
   return false;
 }

@@ -143,6 +143,28 @@ static void print_scalars(Printer *printer, uint32_t scalars) {
   else out_string(printer->out, integers && floats ? "number" : integers ? "integer" : "float");
 }
 
+// A type of which only some constructors are known.
+static void print_needs(Printer *printer, const ConstructorNeed *need, bool atomic) {
+  if (atomic) out_char(printer->out, '(');
+  for (; need; need = need->next) {
+    out_char(printer->out, '#');
+    print_name(printer, need->name);
+    for (uint32_t i = 0; i < need->count; i++) {
+      out_char(printer->out, ' ');
+      print_type(printer, need->payload[i], true);
+    }
+    out_string(printer->out, " | ");
+  }
+  out_string(printer->out, atomic ? "...)" : "...");
+}
+
+static void print_variable(Printer *printer, const Checker *checker, const SourceType *type, bool atomic) {
+  static const TypeVariable unknown = {0};
+  const TypeVariable *info = checker ? &checker->variables.items[type->as.variable.id] : &unknown;
+  if (info->constructors) print_needs(printer, info->constructors, atomic);
+  else print_scalars(printer, info->scalars);
+}
+
 static void print_type(Printer *printer, const SourceType *type, bool atomic) {
   Checker *checker = printer->typed ? printer->typed->checker : NULL;
   bool unique = type->unique;
@@ -161,7 +183,7 @@ static void print_type(Printer *printer, const SourceType *type, bool atomic) {
   case SOURCE_Sum: print_sum(printer, type, atomic); break;
   case SOURCE_Function: print_function(printer, type, atomic); break;
   case SOURCE_Parameter: print_parameter(printer, type, atomic); break;
-  case SOURCE_Variable: print_scalars(printer, checker ? checker->variables.items[type->as.variable.id].scalars : 0); break;
+  case SOURCE_Variable: print_variable(printer, checker, type, atomic); break;
   }
 }
 

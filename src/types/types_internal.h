@@ -32,7 +32,7 @@ struct Module {
 
 // ---- inference state
 typedef struct FieldNeed { struct FieldNeed *next; Name name; Span span; const SourceType *type; } FieldNeed;
-typedef struct ConstructorNeed { struct ConstructorNeed *next; Name name; Span span; uint32_t count; const SourceType **payload; } ConstructorNeed;
+typedef struct ConstructorNeed { struct ConstructorNeed *next; Name name; Span span; uint32_t count; const SourceType **payload; const Span *spans; } ConstructorNeed;
 enum { NEED_Equality = 1, NEED_NoFunction = 2, NEED_Regular = 4 };
 // A type variable: bound, or free with what is required of the type it will stand for. scalars: a set, 0 is any type.
 typedef struct TypeVariable { const SourceType *bound; uint32_t level, scalars, needs; FieldNeed *fields; ConstructorNeed *constructors; Span span; } TypeVariable;
@@ -73,13 +73,14 @@ typedef struct Definition {
   Seq(uint32_t) ambiguous;          // type variables that must be known in the end
   Seq(ViewUse) views;
   Seq(AstExp *) matches;            // to be shown exhaustive
+  Seq(AstPat *) irrefutable;        // to be shown to match everything
   uint32_t level, epoch, type_base, first_variable, local_base, errors;
   Name name; Span name_span;
   bool quiet;
 } Definition;
 
-typedef enum FailKind { FAIL_None, FAIL_Shape, FAIL_Infinite, FAIL_Scalars, FAIL_Function, FAIL_Equality, FAIL_Irregular, FAIL_Field, FAIL_Constructor } FailKind;
-typedef struct Failure { FailKind kind; const SourceType *type; uint32_t scalars; Name name; Span span; } Failure;
+typedef enum FailKind { FAIL_None, FAIL_Shape, FAIL_Infinite, FAIL_Scalars, FAIL_Function, FAIL_Equality, FAIL_Irregular, FAIL_Field, FAIL_Constructor, FAIL_Payload } FailKind;
+typedef struct Failure { FailKind kind; const SourceType *type; uint32_t scalars, wanted, given; Name name; Span span; } Failure;
 
 struct Checker {
   Context *context;
@@ -112,7 +113,8 @@ struct Checker {
   Name digits[16];
   Map imports;                           // by the declarations' address: the Module of a file
   bool in_prelude;
-  uint32_t may_fail;                     // inside a case's pattern
+  uint32_t may_fail;                     // inside a pattern that need not match: a case's, or one that is looked at as a whole
+  Seq(Span) unreachable;                 // cases that no value reaches, for finish
 };
 
 // ---- unify.c
@@ -125,9 +127,16 @@ bool require_type(Checker *c, const SourceType *expected, const SourceType *actu
 bool require_needs(Checker *c, const SourceType *type, uint32_t needs);       // false: c->failure
 bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars);
 bool require_field(Checker *c, const SourceType *record, Name name, Span span, const SourceType **field);
+bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32_t level);   // false when `variable` occurs in the type
 void report_failure(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);
 void report_element(Checker *c, const SourceType *element, Span span);        // after require_needs: it is no element of an array
 Text type_text(Checker *c, const SourceType *type);
+
+// ---- constructors.c: the constructors that a type has or needs
+const SourceConstructor *constructor_of(Checker *c, const SourceType *sum, Name name);      // NULL: none of that name
+bool require_constructor(Checker *c, const SourceType *sum, const ConstructorNeed *need);   // false: c->failure
+void report_constructor(Checker *c, Failure failure);
+void report_ambiguous_sums(Checker *c);
 
 // ---- make.c: types
 const SourceType *source_scalar(Checker *c, ScalarType scalar);
@@ -252,7 +261,9 @@ const SourceType *infer_let_chain(Checker *c, AstExp *exp);
 const SourceType *infer_loop(Checker *c, AstExp *exp);
 const SourceType *infer_match(Checker *c, AstExp *exp);
 const SourceType *infer_constructor(Checker *c, AstExp *exp);
+const SourceType *check_constructor_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause);
 void check_exhaustive(Checker *c, const AstExp *match);                       // exhaustive.c
+void check_irrefutable(Checker *c, const AstPat *pat);
 const SourceType *merge_branches(Checker *c, const SourceType *left, const SourceType *right, Cause cause);
 const SourceType *apply_function(Checker *c, const SourceType *function, Span function_span, AstExp *argument, uint32_t index);
 void add_slot(Checker *c, const SourceType **slot);
@@ -327,6 +338,8 @@ Module *functor_of_types(Checker *c, Module *parameter, Module *result, uint32_t
 // value when it gets a name, by a parameter, or by a global. NULL is a value that shares nothing with what has a name.
 typedef struct Alias { uint32_t count; const uint32_t *tokens; uint32_t field_count; const struct Alias **fields; } Alias;
 bool may_share(const SourceType *type);
+uint32_t payload_count(const SourceType *sum);                                // the fields of a sum's alias: the payloads of all constructors
+uint32_t payload_start(const SourceType *sum, Name constructor);              // those of one begin here
 const Alias *alias_of_token(Checker *c, uint32_t token);
 const Alias *alias_of_fields(Checker *c, uint32_t count, const Alias **fields);
 const Alias *alias_union(Checker *c, const Alias *a, const Alias *b);

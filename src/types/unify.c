@@ -37,7 +37,7 @@ static bool fail(Checker *c, FailKind kind, const SourceType *type) {
 
 // ---- what a type must fulfil before a variable may stand for it
 // False when `variable` occurs in the type. Lowers the levels of what is reachable, so that it is not generalised too early.
-static bool adjust(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
+bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
   type = resolve(c, type);
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: return true;
@@ -45,7 +45,7 @@ static bool adjust(Checker *c, const SourceType *type, uint32_t variable, uint32
     for (uint32_t i = 0; i < type->as.parameter.count; i++) {
       SourceTypeArgument argument = type->as.parameter.arguments[i];
       if (!argument.type) lower_size_levels(c, argument.size, level);
-      else if (!adjust(c, argument.type, variable, level)) return false;
+      else if (!adjust_levels(c, argument.type, variable, level)) return false;
     }
     return true;
   case SOURCE_Variable: {
@@ -53,22 +53,25 @@ static bool adjust(Checker *c, const SourceType *type, uint32_t variable, uint32
     if (type->as.variable.id == variable) return false;
     if (info->level > level) info->level = level;
     for (FieldNeed *need = info->fields; need; need = need->next)
-      if (!adjust(c, need->type, variable, level)) return false;
+      if (!adjust_levels(c, need->type, variable, level)) return false;
+    for (ConstructorNeed *need = info->constructors; need; need = need->next)
+      for (uint32_t i = 0; i < need->count; i++)
+        if (!adjust_levels(c, need->payload[i], variable, level)) return false;
     return true;
   }
   case SOURCE_Array:
     lower_size_levels(c, type->as.array.size, level);
-    return adjust(c, type->as.array.element, variable, level);
+    return adjust_levels(c, type->as.array.element, variable, level);
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (!adjust(c, type->as.record.fields[i].type, variable, level)) return false;
+      if (!adjust_levels(c, type->as.record.fields[i].type, variable, level)) return false;
     return true;
   case SOURCE_Sum:
     for (uint32_t i = 0; i < type->as.sum.count; i++)
       for EACH(j, &type->as.sum.constructors[i].payload)
-        if (!adjust(c, type->as.sum.constructors[i].payload.items[j], variable, level)) return false;
+        if (!adjust_levels(c, type->as.sum.constructors[i].payload.items[j], variable, level)) return false;
     return true;
-  case SOURCE_Function: return adjust(c, type->as.function.parameter, variable, level) && adjust(c, type->as.function.result, variable, level);
+  case SOURCE_Function: return adjust_levels(c, type->as.function.parameter, variable, level) && adjust_levels(c, type->as.function.result, variable, level);
   }
   return true;
 }
@@ -110,6 +113,9 @@ bool require_needs(Checker *c, const SourceType *type, uint32_t needs) {
     info->needs |= needs;
     for (FieldNeed *need = info->fields; need; need = need->next)
       if (!require_needs(c, need->type, needs)) return false;
+    for (ConstructorNeed *need = variable_info(c, type)->constructors; need; need = need->next)
+      for (uint32_t i = 0; i < need->count; i++)
+        if (!require_needs(c, need->payload[i], needs)) return false;
     return true;
   }
   case SOURCE_Array:
@@ -146,7 +152,7 @@ bool require_field(Checker *c, const SourceType *record, Name name, Span span, c
     if (found) *field = found;
     return found != NULL;
   }
-  if (record->tag != SOURCE_Variable || variable_info(c, record)->scalars) return false;
+  if (record->tag != SOURCE_Variable || variable_info(c, record)->scalars || variable_info(c, record)->constructors) return false;
   for (FieldNeed *need = variable_info(c, record)->fields; need; need = need->next)
     if (name_equal(need->name, name)) return *field = need->type, true;
   FieldNeed *need = NEW(c->arena, FieldNeed);
@@ -169,6 +175,8 @@ static bool move_needs(Checker *c, TypeVariable from, const SourceType *to, Caus
     }
     if (!unify(c, field, need->type, cause)) return false;
   }
+  for (ConstructorNeed *need = from.constructors; need; need = need->next)
+    if (!require_constructor(c, to, need)) return false;
   return true;
 }
 
@@ -176,7 +184,7 @@ static bool move_needs(Checker *c, TypeVariable from, const SourceType *to, Caus
 static bool bind(Checker *c, const SourceType *variable, const SourceType *type, Cause cause, bool wanted) {
   uint32_t id = variable->as.variable.id;
   TypeVariable before = c->variables.items[id];
-  if (!adjust(c, type, id, before.level)) return fail(c, FAIL_Infinite, type);
+  if (!adjust_levels(c, type, id, before.level)) return fail(c, FAIL_Infinite, type);
   c->variables.items[id].bound = source_unique(c, type, false);
   if (move_needs(c, before, type, cause)) return true;
   Failure failure = c->failure;
@@ -268,7 +276,8 @@ void report_failure(Checker *c, const SourceType *expected, const SourceType *ac
   if (c->definition && c->definition->quiet) return;
   bool literal = failure.kind == FAIL_Scalars && resolve(c, actual)->tag == SOURCE_Variable && resolve(c, expected)->tag != SOURCE_Variable;
   switch (literal ? FAIL_Shape : failure.kind) {
-  case FAIL_None: case FAIL_Shape: case FAIL_Constructor:
+  case FAIL_Constructor: case FAIL_Payload: report_constructor(c, failure); return;
+  case FAIL_None: case FAIL_Shape:
     diag = diag_report(c->context, cause.code, cause.span, type_text(c, expected), type_text(c, actual), TEXT(""));
     break;
   case FAIL_Infinite: diag = diag2(c->context, E0308, cause.span, type_text(c, expected), type_text(c, actual)); break;

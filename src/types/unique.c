@@ -64,6 +64,15 @@ static const Alias *walk_record(Walk *w, AstExp *exp) {
   return alias_of_fields(w->c, given->size, fields);
 }
 
+static const Alias *walk_constructor(Walk *w, AstExp *exp) {
+  AstExps *arguments = &exp->as.Constructor.arguments;
+  if (exp->type->tag != SOURCE_Sum) return alias_flat(w->c, walk_exps(w, arguments));
+  uint32_t count = payload_count(exp->type), start = payload_start(exp->type, exp->as.Constructor.constructor);
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, count);
+  for EACH(i, arguments) fields[start + i] = walk_exp(w, arguments->items[i]);
+  return alias_of_fields(w->c, count, fields);
+}
+
 AstExp *last_of_chain(AstExp *exp) {
   for (;;) {
     if (exp->tag == AST_EXP_Let) exp = exp->as.Let.body;
@@ -99,6 +108,21 @@ static const Alias *walk_chain(Walk *w, AstExp *exp) {
   }
 }
 
+// What a branch has consumed is gone for everybody, so the value of the branches shares nothing with it.
+static const Alias *without_consumed(Walk *w, const Alias *alias) {
+  Checker *c = w->c;
+  if (!alias) return NULL;
+  if (alias->field_count) {
+    const Alias **fields = NEW_ARRAY(c->arena, const Alias *, alias->field_count);
+    for (uint32_t i = 0; i < alias->field_count; i++) fields[i] = without_consumed(w, alias->fields[i]);
+    return alias_of_fields(c, alias->field_count, fields);
+  }
+  const Alias *kept = NULL;
+  for (uint32_t i = 0; i < alias->count; i++)
+    if (!w->tokens.items[alias->tokens[i]].consumed) kept = alias_union(c, kept, alias_of_token(c, alias->tokens[i]));
+  return kept;
+}
+
 static const Alias *walk_if(Walk *w, AstExp *exp) {
   walk_exp(w, exp->as.If.condition);
   uint32_t from = w->trail.size;
@@ -106,7 +130,7 @@ static const Alias *walk_if(Walk *w, AstExp *exp) {
   Undone undone = undo_consumption(w, from);
   const Alias *right = walk_exp(w, exp->as.If.else_branch);
   redo_consumption(w, undone);
-  return alias_union(w->c, left, right);
+  return without_consumed(w, alias_union(w->c, left, right));
 }
 
 static const Alias *walk_match(Walk *w, AstExp *exp) {
@@ -120,7 +144,7 @@ static const Alias *walk_match(Walk *w, AstExp *exp) {
     seq_push(w->c->arena, &all, undone);
   }
   for EACH(i, &all) redo_consumption(w, all.items[i]);
-  return result;
+  return without_consumed(w, result);
 }
 
 // ---- forms
@@ -181,7 +205,7 @@ static const Alias *walk_form(Walk *w, AstExp *exp) {
   case AST_EXP_Loop: return walk_loop(w, exp);
   case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: return walk_chain(w, exp);
   case AST_EXP_Match: return walk_match(w, exp);
-  case AST_EXP_Constructor: return alias_flat(w->c, walk_exps(w, &exp->as.Constructor.arguments));
+  case AST_EXP_Constructor: return walk_constructor(w, exp);
   case AST_EXP_Assert:
     walk_exp(w, exp->as.Assert.condition);
     return walk_exp(w, exp->as.Assert.value);

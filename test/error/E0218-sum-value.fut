@@ -1,2 +1,0 @@
--- Sum types are not supported yet.
-def f (x: i32) = #some x  -- error E0218
