@@ -83,7 +83,7 @@ static const ImpExp *scaled(const Reader *reader, const Poly *poly, int64_t fact
   int64_t constant = 0;
   for (uint32_t i = 0; i < poly->count; i++) {
     Poly *one = NEW(reader->arena, Poly);
-    *one = (Poly){1, &poly->terms[i], false};
+    *one = (Poly){.count = 1, .terms = &poly->terms[i]};
     if (poly->terms[i].degree == 0) constant = poly->terms[i].coefficient;
     else inside = poly_add(reader->arena, inside, poly_divide_exact(reader->arena, one, by));
   }
@@ -99,7 +99,7 @@ static const ImpExp *factored(const Reader *reader, const Poly *poly) {
   const Poly *by = poly_variable(reader->arena, variable), *inside = poly_constant(reader->arena, 0), *rest = inside;
   for (uint32_t i = 0; i < poly->count; i++) {
     Poly *one = NEW(reader->arena, Poly);   // sums may be one of their operands
-    *one = (Poly){1, &poly->terms[i], false};
+    *one = (Poly){.count = 1, .terms = &poly->terms[i]};
     const bool shares = poly->terms[i].degree > 1 && monomial_mentions(&poly->terms[i], variable);
     if (shares) inside = poly_add(reader->arena, inside, poly_divide_exact(reader->arena, one, by));
     else rest = poly_add(reader->arena, rest, one);

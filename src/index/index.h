@@ -10,12 +10,15 @@
 // ---- poly.c: multivariate polynomials with integer coefficients, in one normal form
 // Terms are sorted (higher degree first, then by variables), no zero coefficient, variables of a monomial sorted with repetition.
 typedef struct Monomial { int64_t coefficient; uint32_t degree; const uint32_t *variables; } Monomial;
-typedef struct Poly { uint32_t count; const Monomial *terms; bool broken; } Poly;
+// `left`, `right`: the factors in the order in which they were written, of a product made by poly_product; else NULL. They take no part in
+// comparisons, but stay through substitution.
+typedef struct Poly { uint32_t count; const Monomial *terms; bool broken; const struct Poly *left, *right; } Poly;
 const Poly *poly_constant(Arena *arena, int64_t value);
 const Poly *poly_variable(Arena *arena, uint32_t variable);
 const Poly *poly_add(Arena *arena, const Poly *a, const Poly *b);
 const Poly *poly_sub(Arena *arena, const Poly *a, const Poly *b);
 const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b);
+const Poly *poly_product(Arena *arena, const Poly *left, const Poly *right);   // poly_mul that remembers its factors
 const Poly *poly_scale(Arena *arena, const Poly *a, int64_t factor);
 bool poly_is_constant(const Poly *poly, int64_t *value);        // value may be NULL
 bool poly_is_variable(const Poly *poly, uint32_t *variable);    // exactly 1*x

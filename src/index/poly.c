@@ -121,6 +121,13 @@ const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b) {
   return normalise(arena, terms, count);
 }
 
+const Poly *poly_product(Arena *arena, const Poly *left, const Poly *right) {
+  Poly product = *poly_mul(arena, left, right);
+  product.left = left;
+  product.right = right;
+  return COPY_OF(arena, &product);
+}
+
 bool poly_is_constant(const Poly *poly, int64_t *value) {
   if (poly->broken || poly->count > 1 || (poly->count == 1 && poly->terms[0].degree != 0)) return false;
   if (value) *value = poly->count ? poly->terms[0].coefficient : 0;
@@ -172,6 +179,10 @@ static const Poly *substitute_term(Arena *arena, const Monomial *term, PolyLooku
 }
 
 const Poly *poly_substitute(Arena *arena, const Poly *poly, PolyLookup lookup, void *user) {
+  if (poly->left) {
+    const Poly *left = poly_substitute(arena, poly->left, lookup, user), *right = poly_substitute(arena, poly->right, lookup, user);
+    return left == poly->left && right == poly->right ? poly : poly_product(arena, left, right);
+  }
   const Poly *changed = poly_constant(arena, 0);
   Monomial *kept = NEW_ARRAY(arena, Monomial, poly->count + 1);
   uint32_t kept_count = 0;

@@ -152,7 +152,7 @@ static const Poly *replaced(void *user, uint32_t variable) {
 // Without the terms in which `variable` lowers the value; NULL when some term's sign is not known.
 static const Poly *only_growing(Allocator *a, const Poly *poly, uint32_t variable) {
   Monomial *kept = NEW_ARRAY(a->arena, Monomial, poly->count + 1);
-  Poly result = {0, kept, false};
+  Poly result = {.count = 0, .terms = kept};
   for (uint32_t i = 0; i < poly->count; i++) {
     const Monomial *term = &poly->terms[i];
     if (mentions(term, variable) && term->coefficient < 0) {

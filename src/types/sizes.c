@@ -194,16 +194,14 @@ static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual) {
   return false;
 }
 
-// ?a * ?b = p * q matches factor by factor: how flatten and unflatten meet.
+// ?a * ?b = p * q matches factor by factor, as they were written: how flatten and unflatten meet.
 static bool solve_product(Checker *c, const Poly *expected, const Poly *actual) {
-  if (expected->count != 1 || actual->count != 1) return false;
-  const Monomial *left = &expected->terms[0], *right = &actual->terms[0];
-  if (left->coefficient != 1 || right->coefficient != 1 || left->degree != right->degree) return false;
-  bool any = false;
-  for (uint32_t i = 0; i < left->degree; i++)
-    any |= bind_bare(c, size_normal(c, poly_variable(c->arena, left->variables[i])), size_normal(c, poly_variable(c->arena, right->variables[i]))) ||
-           bind_bare(c, size_normal(c, poly_variable(c->arena, right->variables[i])), size_normal(c, poly_variable(c->arena, left->variables[i])));
-  return any;
+  expected = size_normal(c, expected);
+  actual = size_normal(c, actual);
+  if (bind_bare(c, expected, actual) || bind_bare(c, actual, expected)) return true;
+  if (!expected->left || !actual->left) return false;
+  bool left = solve_product(c, expected->left, actual->left);
+  return solve_product(c, expected->right, actual->right) || left;
 }
 
 // f ?a = f p: equal when the operands are.
@@ -345,7 +343,7 @@ static const Poly *size_of_binary(Checker *c, const AstExpBinary *binary) {
   const Poly *left = summand(c, binary->left), *right = left ? summand(c, binary->right) : NULL;
   if (!right) return NULL;
   if (operator == '+') return poly_add(c->arena, left, right);
-  return operator == '-' ? poly_sub(c->arena, left, right) : poly_mul(c->arena, left, right);
+  return operator == '-' ? poly_sub(c->arena, left, right) : poly_product(c->arena, left, right);
 }
 
 static const Poly *size_of_length(Checker *c, const AstExpApply *apply) {
