@@ -130,7 +130,7 @@ static AstDec *parse_module_type(Parser *p, uint32_t start) {
 
 static AstDec *parse_module(Parser *p, bool specs) {
   uint32_t start = advance(p)->start;
-  if (next_is(p, TOKEN_Type)) return parse_module_type(p, start);
+  if (next_is(p, TOKEN_Type)) return specs ? error_dec(p, "the name of a module; a module type specifies no module types") : parse_module_type(p, start);
   const Token *token = need_name(p, "the name of a module");
   Name name = token ? token->name : (Name){0};
   if (specs) {

@@ -115,10 +115,16 @@ static void settle_instance(Checker *c, const InstanceUse *use) {
 }
 
 // What is still free means nothing to the program: any type will do, so the smallest one.
-static const SourceType *without_variables(Checker *c, const SourceType *type) {
-  for (uint32_t i = c->definition->first_variable; i < c->variables.size; i++)
-    if (!c->variables.items[i].bound && c->variables.items[i].level > 0) c->variables.items[i].bound = c->unit;
-  return type;
+static void replace_variables(Checker *c) {
+  bool told = c->definition->quiet || c->context->diags.size != c->definition->errors;
+  for (uint32_t i = c->definition->first_variable; i < c->variables.size; i++) {
+    TypeVariable *info = &c->variables.items[i];
+    if (info->bound || info->level == 0) continue;
+    info->bound = c->unit;
+    if (told || !(info->needs & NEED_Equality)) continue;
+    diag0(c->context, E0241, info->span);
+    told = true;
+  }
 }
 
 // One-way matching of a definition's scheme against the type a signature gave it, to find the instance used.
@@ -178,7 +184,7 @@ void definition_close(Checker *c, Definition *definition) {
   report_ambiguous(c);
   report_ambiguous_sums(c);
   settle_obligations(c);
-  without_variables(c, NULL);
+  replace_variables(c);
   fill_types(c);
   check_literals(c);
   if (c->context->diags.size == definition->errors) {

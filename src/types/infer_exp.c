@@ -78,14 +78,17 @@ static const SourceType *infer_global(Checker *c, Reference *reference, Span spa
   return use_binding(c, reference, entry->binding, span);
 }
 
-// x.a.b where x is a value is written like a qualified name: the tree becomes the projections it means.
-static const SourceType *project_path(Checker *c, AstExp *exp) {
+// M.x.a.b where x is a value is written like a qualified name: the tree becomes the projections it means. `root`: where x is.
+static const SourceType *project_path(Checker *c, AstExp *exp, uint32_t root) {
   QualName path = exp->as.Var.name.name;
   AstExp *inner = NEW(c->arena, AstExp);
+  uint32_t length = root;
+  for (uint32_t i = 0; i <= root; i++) length += (uint32_t)text_of_name(c, path.qualifiers.items[i]).size;
   inner->tag = AST_EXP_Var;
-  inner->span = (Span){exp->span.file, exp->span.start, exp->span.start + (uint32_t)text_of_name(c, path.qualifiers.items[0]).size};
-  inner->as.Var.name.name = (QualName){.name = path.qualifiers.items[0], .span = inner->span};
-  for (uint32_t i = 1; i <= path.qualifiers.size; i++) {
+  inner->span = (Span){exp->span.file, exp->span.start, exp->span.start + length};
+  inner->as.Var.name.name = (QualName){.qualifiers = path.qualifiers, .name = path.qualifiers.items[root], .span = inner->span};
+  inner->as.Var.name.name.qualifiers.size = root;
+  for (uint32_t i = root + 1; i <= path.qualifiers.size; i++) {
     Name field = i < path.qualifiers.size ? path.qualifiers.items[i] : path.name;
     AstExp *outer = i < path.qualifiers.size ? NEW(c->arena, AstExp) : exp;
     outer->tag = AST_EXP_Project;
@@ -96,18 +99,32 @@ static const SourceType *project_path(Checker *c, AstExp *exp) {
   return infer(c, exp);
 }
 
-static bool is_path_of_value(Checker *c, const Reference *reference) {
-  if (!is_qualified(reference)) return false;
-  Name first = reference->name.qualifiers.items[0];
-  if (local_find(c, first)) return true;
-  const Entry *entry = env_find_term(c, current_env(c), first);
-  return entry && entry->space == SPACE_Value;
+static const Entry *member_term(Checker *c, Module *module, Name name) {
+  force_module(c, module);
+  const Entry *value = map_entry(&module->names, SPACE_Value, name), *inner = map_entry(&module->names, SPACE_Module, name);
+  if (value && inner) return value->order > inner->order ? value : inner;
+  return value ? value : inner;
+}
+
+// How many qualifiers are modules before one that is a value; all of them when none is.
+static uint32_t root_of_path(Checker *c, const Names *qualifiers) {
+  if (qualifiers->size == 0 || local_find(c, qualifiers->items[0])) return 0;
+  const Entry *entry = env_find_term(c, current_env(c), qualifiers->items[0]);
+  for (uint32_t i = 0; entry; entry = ++i < qualifiers->size ? member_term(c, entry->module, qualifiers->items[i]) : NULL)
+    if (entry->space == SPACE_Value) return i;
+  return qualifiers->size;
 }
 
 const SourceType *infer_reference(Checker *c, AstExp *exp, Reference *reference) {
   Span span = reference->name.span.file ? reference->name.span : exp->span;
   Binding *local = is_qualified(reference) ? NULL : local_find(c, reference->name.name);
   return local ? use_binding(c, reference, local, span) : infer_global(c, reference, span);
+}
+
+static const SourceType *infer_variable(Checker *c, AstExp *exp) {
+  const Names *qualifiers = &exp->as.Var.name.name.qualifiers;
+  uint32_t root = root_of_path(c, qualifiers);
+  return root < qualifiers->size ? project_path(c, exp, root) : infer_reference(c, exp, &exp->as.Var.name);
 }
 
 // M.(e): the members of M are in scope in e, before locals of the same name.
@@ -247,7 +264,7 @@ static const SourceType *infer_form(Checker *c, AstExp *exp) {
   case AST_EXP_String: return source_array(c, source_scalar(c, SCALAR_U8), poly_constant(c->arena, (int64_t)exp->as.String.bytes.size));
   case AST_EXP_Char: return infer_number(c, exp, &exp->as.Char.number);
   case AST_EXP_Hole: return variable_new(c, exp->span);
-  case AST_EXP_Var: return is_path_of_value(c, &exp->as.Var.name) ? project_path(c, exp) : infer_reference(c, exp, &exp->as.Var.name);
+  case AST_EXP_Var: return infer_variable(c, exp);
   case AST_EXP_Paren: return infer(c, exp->as.Paren.inner);
   case AST_EXP_QualParen: return infer_in_module(c, exp);
   case AST_EXP_Tuple: return infer_tuple(c, exp);

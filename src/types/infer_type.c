@@ -234,6 +234,18 @@ void enter_type_parameters(Checker *c, AstTypeParams *parameters, TypeScheme *sc
   }
 }
 
+// `type` promises known sizes and no functions, `type~` no functions.
+static void check_promise(Checker *c, const TypeName *name, Span span) {
+  const SourceType *type = name->type;
+  c->failure = (Failure){0};
+  bool functions = name->lifted != LIFTED_Full && !require_needs(c, type, NEED_NoFunction);
+  bool sizes = !functions && name->lifted == LIFTED_No && !require_needs(c, type, NEED_Regular);
+  if (!functions && !sizes) return;
+  const char *wanted = functions ? "type^" : "type~";
+  Diag *diag = diag3(c->context, E0240, span, text_of_name(c, name->name), functions ? TEXT("may be or hold functions") : TEXT("may have unknown sizes"), text_of(wanted));
+  diag_note(c->context, diag, (Span){0}, text_format(c->arena, "it stands for `%.*s`", TEXT_ARG(type_text(c, type))));
+}
+
 TypeName *check_type_declaration(Checker *c, AstDec *dec) {
   AstDecType *declaration = &dec->as.Type;
   TypeName *name = NEW(c->arena, TypeName);
@@ -252,8 +264,10 @@ TypeName *check_type_declaration(Checker *c, AstDec *dec) {
     else argument.type = scheme.type_parameters.items[parameters++];
     seq_push(c->arena, &name->parameters, argument);
   }
-  if (declaration->definition) name->type = check_type(c, declaration->definition, ANONYMOUS_Declared);
-  else name = abstract_type_new(c, name);
+  if (declaration->definition) {
+    name->type = check_type(c, declaration->definition, ANONYMOUS_Declared);
+    check_promise(c, name, declaration->definition->span);
+  } else name = abstract_type_new(c, name);
   local_close(c, locals);
   c->local_types.size = types;
   return name;

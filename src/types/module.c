@@ -62,6 +62,7 @@ static void add_entry_point(Checker *c, AstDec *dec, Binding *binding) {
   const TypeScheme *scheme = binding->scheme;
   Text name = text_of_name(c, binding->name);
   if (scheme->type_parameters.size) {
+    if (diag_has_errors(c->context)) return;   // perhaps only because something else is wrong
     diag1(c->context, E0601, binding->span, name);
     return;
   }

@@ -1,5 +1,5 @@
 -- Records and tuples that hold functions, some with captured arrays.
-type ops = {scale: f64 -> f64, offset: f64}
+type^ ops = {scale: f64 -> f64, offset: f64}
 def make [n] (xs: [n]f64) (k: f64) = {scale = \x -> x * k + f64.sum xs, offset = k}
 -- ==
 -- input { [1f64, 2f64] 2f64 } output { 9f64 11f64 [5f64, 7f64] }

@@ -1,5 +1,5 @@
 -- Patterns in parameters of functions, lambdas, loops.
-type p = {a: i32, b: []i32}
+type~ p = {a: i32, b: []i32}
 def f ({a, b = xs}: {a: i32, b: [2]i32}) ((x, _): (i32, i32)) = a + xs[0] * x
 -- ==
 -- input { [1i32, 2i32] [3i32, 4i32] } output { 6i32 11i32 [4i32, 6i32] 20i32 }

@@ -1,5 +1,5 @@
 -- Arrays inside records and tuples, updated.
-type state = {xs: []i32, hits: i64}
+type~ state = {xs: []i32, hits: i64}
 -- ==
 -- input { [1i32, 2i32, 3i32] 2i64 } output { [1i32, 2i32, 9i32] 1i64 }
 -- input { [1i32, 2i32, 3i32] 3i64 } error: out of bounds
