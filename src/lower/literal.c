@@ -2,9 +2,10 @@
 #include "lower/lower_internal.h"
 
 static Scalar number_scalar(ScalarType type, const Number *number) {
-  if (number->kind == NUMBER_Float) return scalar_from_f64(type, number->real);
-  if (scalar_is_float(type)) return scalar_from_f64(type, (double)number->integer);
-  return scalar_from_i64(type, (int64_t)number->integer);
+  Scalar integer = scalar_zero(SCALAR_U64);
+  integer.as.u = number->integer;
+  if (number->kind == NUMBER_Integer && !number->too_large) return scalar_convert(integer, type);
+  return scalar_from_f64(type, type == SCALAR_F64 ? number->real : number->odd);
 }
 
 const Value *eval_number(Lower *lower, const Scope *scope, const AstExp *exp, const Number *number) {

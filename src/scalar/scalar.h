@@ -33,6 +33,9 @@ int64_t scalar_to_index(Scalar value);                    // any integer type, a
 // Prints as source syntax: "3i64", "1.5f64" (shortest text that reads back exactly), "f64.nan", "true".
 void scalar_print(Out *out, Scalar value);
 bool scalar_parse(Text text, Scalar *value);              // reads what scalar_print writes (suffix required)
+// read_float.c: what strtod reads, rounded once to `type`; a double that rounds on to any narrower float as the text does.
+Scalar scalar_read_float(ScalarType type, const char *text);
+double scalar_read_odd(const char *text);
 
 // A rectangular array value in row-major order: what interpreters compute with and tools read and write.
 typedef struct ArrayValue { ScalarType element; uint32_t rank; int64_t *shape; void *data; } ArrayValue;

@@ -6,6 +6,5 @@
 float half_to_float(uint16_t half);          // exact
 uint16_t half_from_double(double value);     // nearest, ties to even; too large gives infinity
 Scalar scalar_wrap(ScalarType type, uint64_t bits);  // an integer scalar of the low bits
-Scalar scalar_read_float(ScalarType type, const char *text);   // rounded once
 void scalar_print_digits(Out *out, Scalar value);              // print_float.c: finite, without a suffix
 #endif

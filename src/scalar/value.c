@@ -75,13 +75,6 @@ int64_t scalar_to_index(Scalar value) {
 
 static double float_value(Scalar value) { return scalar_convert(value, SCALAR_F64).as.f64; }
 
-Scalar scalar_read_float(ScalarType type, const char *text) {
-  Scalar result = {.type = type};
-  if (type != SCALAR_F32) return scalar_from_f64(type, strtod(text, NULL));
-  result.as.f32 = strtof(text, NULL);
-  return result;
-}
-
 void scalar_print(Out *out, Scalar value) {
   const char *name = scalar_name(value.type);
   if (value.type == SCALAR_Bool) {

@@ -68,14 +68,14 @@ static bool fraction(Lexer *l, uint32_t base) {
   return digits(l, base, &ignored);
 }
 
-// Rounds once, to the precision of the literal's own type.
-static double real_value(Lexer *l, const Number *number) {
+static void read_real(Lexer *l, Number *number) {
   char small[64], *copy = number->text.size < sizeof small ? small : arena_alloc(l->context->arena, number->text.size + 1);
   size_t size = 0;
   for (size_t i = 0; i < number->text.size; i++)
     if (number->text.start[i] != '_') copy[size++] = number->text.start[i];
   copy[size] = 0;
-  return number->has_suffix && number->suffix == SCALAR_F32 ? (double)strtof(copy, NULL) : strtod(copy, NULL);
+  number->real = strtod(copy, NULL);
+  number->odd = number->has_suffix && number->suffix == SCALAR_F64 ? number->real : scalar_read_odd(copy);
 }
 
 // The letters directly after the digits: nothing, or a scalar type that fits the kind.
@@ -146,8 +146,8 @@ void lex_number(Lexer *l) {
   number.text = (Text){l->text + start, l->at - start};
   good = suffix(l, &number, base) && good;
   if (!good) lex_error(l, DIAG_E0106, start, l->at, (Text){l->text + start, l->at - start});
-  else if (number.kind == NUMBER_Integer && !number.too_large) number.real = (double)number.integer;
-  else number.real = real_value(l, &number);
+  else if (number.kind == NUMBER_Float || number.too_large) read_real(l, &number);
+  else number.real = number.odd = (double)number.integer;
   push_number(l, TOKEN_Number, start, &number);
 }
 
@@ -263,7 +263,7 @@ bool lex_char(Lexer *l) {
   }
   if (l->text[l->at] == '\'') l->at++;
   else lex_error(l, DIAG_E0103, start, l->at, TEXT(""));
-  Number number = {.kind = NUMBER_Integer, .text = {l->text + start, l->at - start}, .integer = code, .real = (double)code};
+  Number number = {.kind = NUMBER_Integer, .text = {l->text + start, l->at - start}, .integer = code, .real = (double)code, .odd = (double)code};
   push_number(l, TOKEN_Char, start, &number);
   return true;
 }

@@ -32,7 +32,8 @@ typedef struct Reference { QualName name; struct Binding *binding; const struct 
 typedef enum NumberKind { NUMBER_Integer, NUMBER_Float } NumberKind;
 // text: as written, without suffix, with underscores and base prefix. value: of the digits (unsigned; too_large if > 2^64-1).
 // The scalar type a literal gets is on the expression's type (TYPED).
-typedef struct Number { NumberKind kind; Text text; uint64_t integer; double real; bool too_large, has_suffix; ScalarType suffix; } Number;
+// real: the nearest double; odd: a double that rounds on to f32 or f16 as the text does.
+typedef struct Number { NumberKind kind; Text text; uint64_t integer; double real, odd; bool too_large, has_suffix; ScalarType suffix; } Number;
 
 typedef enum SliceKind { SLICE_Fix, SLICE_Range } SliceKind;
 typedef struct AstSlice { SliceKind kind; Span span; AstExp *start, *end, *stride; } AstSlice;  // Fix: start. Range: any may be NULL

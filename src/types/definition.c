@@ -2,6 +2,7 @@
 //   rule: only functions are generalised; a literal's type defaults to i32 or f64; sizes are settled last
 // A definition of the prelude whose signature is fully written is checked when something refers to it.
 #include "types/types_internal.h"
+#include <math.h>
 
 const SourceType *function_over(Checker *c, AstPats *parameters, const SourceType **types, const SourceType *result);
 void mark_parameters(Checker *c, AstPats *parameters);
@@ -38,7 +39,8 @@ static void report_ambiguous(Checker *c) {
 }
 
 static bool literal_fits(const Number *number, ScalarType type, bool negated) {
-  if (number->kind == NUMBER_Float || scalar_is_float(type)) return true;
+  if (scalar_is_float(type)) return scalar_convert(scalar_from_f64(type, type == SCALAR_F64 ? number->real : number->odd), SCALAR_F64).as.f64 < HUGE_VAL;
+  if (number->kind == NUMBER_Float) return true;
   if (number->too_large) return false;
   uint32_t bits = scalar_bytes(type) * 8;
   uint64_t most = bits == 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1;

@@ -189,7 +189,7 @@ static void numbers_have_their_values(void) {
   static const struct { const char *text; uint64_t integer; double real; } cases[] = {
       {"0", 0, 0}, {"1_000", 1000, 1000}, {"0xff", 255, 255}, {"0b1011", 11, 11}, {"0o17", 15, 15}, {"0rMCMXC", 1990, 1990},
       {"18446744073709551615", UINT64_MAX, 18446744073709551615.0}, {"1.5", 1, 1.5}, {"2e3", 2, 2000}, {"0x1.8p1", 1, 3},
-      {"1_0.2_5", 10, 10.25}, {"0.1f32", 0, (double)0.1f}, {"7f64", 7, 7},
+      {"1_0.2_5", 10, 10.25}, {"0.1f32", 0, 0.1}, {"7f64", 7, 7},
   };
   Context *context = context_new();
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -197,6 +197,8 @@ static void numbers_have_their_values(void) {
     CHECK(number.real == cases[i].real);
     if (number.kind == NUMBER_Integer) CHECK(number.integer == cases[i].integer && !number.too_large);
   }
+  Number middle = number_of(context, "1.00000005960464477539062500000000000000000000001");   // a little more than 1 + 2^-24
+  CHECK(middle.real == 1 + 0x1p-24 && middle.odd == 1 + 0x1p-24 + 0x1p-52 && number_of(context, "1.5").odd == 1.5);
   Number large = number_of(context, "18446744073709551616");
   CHECK(large.too_large && large.real == 18446744073709551616.0);
   CHECK(number_of(context, "1f32").kind == NUMBER_Float && number_of(context, "1f32").suffix == SCALAR_F32);
