@@ -147,8 +147,12 @@ static const Value *pattern_value(Lower *lower, Scope *scope, const AstPat *patt
 
 static Atom loop_condition(Looping *looping) { return eval_atom(looping->lower, looping->scope, looping->exp->as.Loop.form.bound); }
 
+// The names of the state and of its sizes mean this state from here on.
 static void bind_state(Looping *looping, const Value *state) {
-  bind_sizes(looping->lower, looping->scope, looping->exp->as.Loop.pattern->type, state);
+  const AstTypeParams *sizes = &looping->exp->as.Loop.sizes;
+  for EACH (i, sizes)
+    if (sizes->items[i].binding) scope_set(looping->lower, looping->scope, sizes->items[i].binding->id, NULL);
+  bind_result(looping->lower, looping->scope, looping->exp->as.Loop.pattern->type, state);
   bind_pattern(looping->lower, looping->scope, looping->exp->as.Loop.pattern, state);
 }
 
@@ -229,7 +233,7 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
   }
   next = with_sizes(lower, next, sizes.items);
   if (is_while && attempt->agrees) {
-    bind_pattern(lower, looping->scope, looping->exp->as.Loop.pattern, next);
+    bind_state(looping, next);
     Atom condition = loop_condition(looping);
     seq_push(lower->arena, &attempt->results, condition);
   }

@@ -10,6 +10,7 @@ void mark_parameters(Checker *c, AstPats *parameters);
 void definition_open(Checker *c, Definition *definition, Name name, Span span) {
   *definition = (Definition){.outer = c->definition, .level = 1, .epoch = ++c->epoch, .type_base = c->local_types.size};
   definition->first_variable = c->variables.size;
+  definition->first_id = c->ids.size;
   definition->local_base = c->locals.size;
   definition->errors = c->context->diags.size;
   definition->name = name;
@@ -68,50 +69,16 @@ static const Poly *determined(Checker *c, const Poly *size) {
   return size_mentions_free(c, size) ? NULL : size;
 }
 
-// Some argument shows the size: it is a dimension by itself.
-static bool is_shown(const SourceType *type, uint32_t id) {
-  uint32_t variable;
-  switch (type->tag) {
-  case SOURCE_Array:
-    if (poly_is_variable(type->as.array.size, &variable) && variable == id) return true;
-    return is_shown(type->as.array.element, id);
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (is_shown(type->as.record.fields[i].type, id)) return true;
-    return false;
-  case SOURCE_Function: return is_shown(type->as.function.parameter, id) || is_shown(type->as.function.result, id);
-  case SOURCE_Parameter:
-    for (uint32_t i = 0; i < type->as.parameter.count; i++) {
-      SourceTypeArgument argument = type->as.parameter.arguments[i];
-      if (argument.type ? is_shown(argument.type, id) : poly_is_variable(argument.size, &variable) && variable == id) return true;
-    }
-    return false;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload)
-        if (is_shown(type->as.sum.constructors[i].payload.items[j], id)) return true;
-    return false;
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
-  }
-  return false;
-}
-
-static bool is_shown_by_argument(const SourceType *type, uint32_t id) {
-  for (; type->tag == SOURCE_Function; type = type->as.function.result)
-    if (is_shown(type->as.function.parameter, id)) return true;
-  return false;
-}
-
 static void settle_instance(Checker *c, const InstanceUse *use) {
   Instance *instance = use->instance;
   bool told = false;
   for (uint32_t i = 0; i < instance->type_count; i++) instance->types[i] = zonk_represented(c, instance->types[i]);
   for (uint32_t i = 0; i < instance->size_count; i++) {
-    const Binding *size = use->scheme->size_parameters.items[i];
     const Poly *found = determined(c, instance->sizes[i]);
     instance->sizes[i] = found;
-    if (found || !size->name.id || is_shown_by_argument(use->scheme->type, size->id) || c->definition->quiet) continue;
-    if (c->context->diags.size == c->definition->errors && !told) diag1(c->context, E0505, use->span, text_of_name(c, size->name));
+    if (found || told || c->definition->quiet || c->context->diags.size != c->definition->errors) continue;
+    Text size = size_text(c, poly_variable(c->arena, use->scheme->size_parameters.items[i]->id));
+    diag1(c->context, E0505, use->span, text_format(c->arena, "the size `%.*s` of the function called here", TEXT_ARG(size)));
     told = true;
   }
 }
@@ -221,10 +188,7 @@ static void check_body(Checker *c, AstDec *dec, const SourceType *declared, cons
     return;
   }
   Cause cause = cause_of(value->body->span, "the result's type is declared here", value->result->span);
-  AstExp *last = value->body;   // the place to blame is the value of a let chain
-  while (last->tag == AST_EXP_Let || last->tag == AST_EXP_LetFunction || last->tag == AST_EXP_LetUpdate)
-    last = last->tag == AST_EXP_Let ? last->as.Let.body : last->tag == AST_EXP_LetFunction ? last->as.LetFunction.body : last->as.LetUpdate.body;
-  cause.span = last->span;
+  cause.span = last_of_chain(value->body)->span;
   require_type(c, open_result(c, declared, ANONYMOUS_Flexible), body, cause);
   *result = declared;
 }
@@ -235,7 +199,9 @@ static void finish_scheme(Checker *c, AstDec *dec, Header *header, uint32_t leve
   const SourceType *result = close_over(c, header->result, header->mark, !constant);
   if (constant) result = open_result(c, result, ANONYMOUS_Unknown);
   header->scheme->type = function_over(c, &value->parameters, header->types, result);
-  if (value->parameters.size) generalise(c, header->scheme, level);
+  check_sizes_used(c, &value->type_parameters, header->scheme->type);
+  check_result_sizes(c, result, value->result ? value->result->span : last_of_chain(value->body)->span);
+  if (value->parameters.size || !constant) generalise(c, header->scheme, level);
   else header->scheme->type = zonk(c, header->scheme->type);
 }
 
@@ -299,6 +265,7 @@ Binding *check_value(Checker *c, AstDec *dec, Env env) {
   binding->scheme = header.scheme;
   note_constant_size(c, binding, value);
   definition_close(c, &definition);
+  if (c->context->diags.size == errors) check_causality(c, dec, definition.first_id);
   if (c->context->diags.size == errors) check_uniqueness(c, dec);
   c->top = outer;
   return binding;
@@ -391,6 +358,7 @@ static void check_lazy_body(Checker *c, Lazy *lazy) {
   const SourceType *result;
   check_body(c, lazy->declaration, lazy->result, &result);
   definition_close(c, &definition);
+  if (c->context->diags.size == errors) check_causality(c, lazy->declaration, definition.first_id);
   if (c->context->diags.size == errors) check_uniqueness(c, lazy->declaration);
   c->top = outer;
 }

@@ -118,5 +118,7 @@ const SourceType *infer_lambda(Checker *c, AstExp *exp) {
     result = body;
   }
   local_close(c, locals);
-  return function_over(c, &lambda->parameters, types, close_over(c, result, mark, true));
+  result = close_over(c, result, mark, true);
+  check_result_sizes(c, result, last_of_chain(lambda->body)->span);
+  return function_over(c, &lambda->parameters, types, result);
 }

@@ -24,15 +24,27 @@ static void name_size(Checker *c, Binding *name, const SourceType *pattern, cons
   name_size(c, name, pattern->as.array.element, value->as.array.element);
 }
 
+static const SourceType *pattern_annotation(Checker *c, AstPat *pat);
+
+static const SourceType *record_annotation(Checker *c, const AstPatFields *given) {
+  SourceField *fields = NEW_ARRAY(c->arena, SourceField, given->size);
+  for EACH(i, given) {
+    uint32_t at = i;
+    const SourceType *part = pattern_annotation(c, given->items[i].pattern);
+    while (at > 0 && field_before(c, given->items[i].name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
+    fields[at] = (SourceField){given->items[i].name, part};
+  }
+  return source_record(c, given->size, fields);
+}
+
+// What the pattern says of the value's type, and variables where it says nothing.
 static const SourceType *pattern_annotation(Checker *c, AstPat *pat) {
   pat = pat_inner(pat);
   if (pat->tag == AST_PAT_Ascribe) return check_type(c, pat->as.Ascribe.ascribed, ANONYMOUS_Flexible);
-  if (pat->tag != AST_PAT_Tuple) return NULL;
+  if (pat->tag == AST_PAT_Record) return record_annotation(c, &pat->as.Record.fields);
+  if (pat->tag != AST_PAT_Tuple) return variable_new(c, pat->span);
   const SourceType **parts = NEW_ARRAY(c->arena, const SourceType *, pat->as.Tuple.elements.size);
-  for EACH(i, &pat->as.Tuple.elements) {
-    const SourceType *part = pattern_annotation(c, pat->as.Tuple.elements.items[i]);
-    parts[i] = part ? part : variable_new(c, pat->span);
-  }
+  for EACH(i, &pat->as.Tuple.elements) parts[i] = pattern_annotation(c, pat->as.Tuple.elements.items[i]);
   return source_tuple(c, pat->as.Tuple.elements.size, parts);
 }
 
@@ -50,18 +62,22 @@ static void name_value(Checker *c, uint32_t id, AstExp *exp) {
   else c->ids.items[id].solution = size;
 }
 
+// The sizes before the pattern are names for sizes of the value.
+static void name_sizes(Checker *c, AstExpLet *let, const SourceType *value) {
+  enter_type_parameters(c, &let->sizes, NULL);
+  const SourceType *annotation = pattern_annotation(c, let->pattern);
+  check_sizes_used(c, &let->sizes, annotation);
+  for EACH(i, &let->sizes) {
+    if (!let->sizes.items[i].binding) continue;
+    c->ids.items[let->sizes.items[i].binding->id].bound_by_type = false;
+    name_size(c, let->sizes.items[i].binding, annotation, value);
+  }
+}
+
 static void infer_let(Checker *c, AstExpLet *let) {
   const SourceType *value = infer(c, let->value);
   c->group++;
-  if (let->sizes.size) {
-    enter_type_parameters(c, &let->sizes, NULL);
-    const SourceType *annotation = pattern_annotation(c, let->pattern);
-    for EACH(i, &let->sizes)
-      if (let->sizes.items[i].binding) {
-        c->ids.items[let->sizes.items[i].binding->id].bound_by_type = false;
-        if (annotation) name_size(c, let->sizes.items[i].binding, annotation, value);
-      }
-  }
+  if (let->sizes.size) name_sizes(c, let, value);
   check_pat(c, let->pattern, value, ANONYMOUS_Flexible, cause_of(let->value->span, "the pattern wants this", let->pattern->span));
   Binding *name = pat_variable(let->pattern);
   if (name && may_be_size(c, value)) name_value(c, name->id, let->value);
@@ -92,6 +108,16 @@ static AstExp *chain_body(AstExp *exp) {
 }
 
 static bool is_chain(const AstExp *exp) { return exp->tag == AST_EXP_Let || exp->tag == AST_EXP_LetFunction || exp->tag == AST_EXP_LetUpdate; }
+
+// The value of a chain of lets: the place to blame.
+AstExp *last_of_chain(AstExp *exp) {
+  for (;;) {
+    if (exp->tag == AST_EXP_Let) exp = exp->as.Let.body;
+    else if (exp->tag == AST_EXP_LetFunction) exp = exp->as.LetFunction.body;
+    else if (exp->tag == AST_EXP_LetUpdate) exp = exp->as.LetUpdate.body;
+    else return exp;
+  }
+}
 
 const SourceType *infer_let_chain(Checker *c, AstExp *exp) {
   uint32_t locals = c->locals.size, mark = c->ids.size;

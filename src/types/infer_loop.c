@@ -199,6 +199,7 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   for EACH(i, &loop->sizes)
     if (loop->sizes.items[i].binding) c->ids.items[loop->sizes.items[i].binding->id].bound_by_type = false;
   check_pat(c, loop->pattern, type, ANONYMOUS_Flexible, cause_of(loop->initial->span, "the loop's state has this type", loop->pattern->span));
+  check_sizes_used(c, &loop->sizes, loop->pattern->type);
   hold_sizes(&state, &loop->sizes);
   if (counter) {
     c->group++;

@@ -127,6 +127,8 @@ static const SourceType *check_exists_type(Checker *c, AstType *type, Anonymous 
     local_define(c, binding);
   }
   const SourceType *inner = check_type(c, type->as.Exists.inner, ANONYMOUS_Declared);
+  for EACH(i, &type->as.Exists.sizes)
+    check_size_shown(c, poly_variable(c->arena, local_find(c, type->as.Exists.sizes.items[i])->id), inner, type->span);
   local_close(c, locals);
   return anonymous == ANONYMOUS_Declared || anonymous == ANONYMOUS_Spine ? inner : open_result(c, inner, anonymous);
 }
@@ -267,6 +269,7 @@ TypeName *check_type_declaration(Checker *c, AstDec *dec) {
   if (declaration->definition) {
     name->type = check_type(c, declaration->definition, ANONYMOUS_Declared);
     check_promise(c, name, declaration->definition->span);
+    check_abbreviation(c, dec, name->type);
   } else name = abstract_type_new(c, name);
   local_close(c, locals);
   c->local_types.size = types;

@@ -79,6 +79,7 @@ static void add_entry_point(Checker *c, AstDec *dec, Binding *binding) {
     diag1(c->context, E0603, binding->span, name);
     return;
   }
+  if (!check_entry_sizes(c, binding)) return;
   EntryPoint entry = {binding, dec};
   seq_push(c->arena, &c->typed->entries, entry);
 }
@@ -92,7 +93,8 @@ static void declare_value(Checker *c, Structure *s, AstDec *dec) {
   }
   Binding *binding = check_value(c, dec, s->env);
   define(c, s, SPACE_Value, value->name, span)->binding = binding;
-  if (value->kind == VALUE_Entry && s->root && !is_error(c, binding->scheme->type)) add_entry_point(c, dec, binding);
+  bool is_entry = value->kind == VALUE_Entry || text_equal(text_of_name(c, value->name), TEXT("main"));
+  if (is_entry && s->root && !is_error(c, binding->scheme->type)) add_entry_point(c, dec, binding);
 }
 
 static void declare_type(Checker *c, Structure *s, AstDec *dec) {

@@ -74,7 +74,7 @@ typedef struct Definition {
   Seq(ViewUse) views;
   Seq(AstExp *) matches;            // to be shown exhaustive
   Seq(AstPat *) irrefutable;        // to be shown to match everything
-  uint32_t level, epoch, type_base, first_variable, local_base, errors;
+  uint32_t level, epoch, type_base, first_id, first_variable, local_base, errors;
   Name name; Span name_span;
   bool quiet;
 } Definition;
@@ -258,6 +258,7 @@ const SourceType *infer_update(Checker *c, AstExp *exp);
 const SourceType *infer_array_literal(Checker *c, AstExp *exp);
 const SourceType *infer_range(Checker *c, AstExp *exp);
 const SourceType *infer_let_chain(Checker *c, AstExp *exp);
+AstExp *last_of_chain(AstExp *exp);
 const SourceType *infer_loop(Checker *c, AstExp *exp);
 const SourceType *infer_match(Checker *c, AstExp *exp);
 const SourceType *infer_constructor(Checker *c, AstExp *exp);
@@ -346,6 +347,18 @@ const Alias *alias_union(Checker *c, const Alias *a, const Alias *b);
 const Alias *alias_flat(Checker *c, const Alias *alias);                      // without fields
 const Alias *alias_field(const Alias *alias, uint32_t index);
 bool alias_overlaps(Checker *c, const Alias *a, const Alias *b);
+
+// ---- size_uses.c: what sizes have to be used for
+bool type_shows_size(Checker *c, const SourceType *type, uint32_t id);         // as the dimension of an array
+void check_sizes_used(Checker *c, const AstTypeParams *parameters, const SourceType *type);
+void check_size_shown(Checker *c, const Poly *size, const SourceType *type, Span span);   // of ?[n].t
+void check_result_sizes(Checker *c, const SourceType *result, Span span);
+void check_abbreviation(Checker *c, const AstDec *dec, const SourceType *type);
+bool check_entry_sizes(Checker *c, const Binding *binding);
+
+// ---- causality.c: sizes are known before they are needed; ids from `first` on belong to the definition
+void check_causality(Checker *c, AstDec *dec, uint32_t first);
+void check_causality_of(Checker *c, AstExp *exp, uint32_t first);
 
 // ---- unique.c
 void check_uniqueness(Checker *c, AstDec *dec);

@@ -73,15 +73,6 @@ static const Alias *walk_constructor(Walk *w, AstExp *exp) {
   return alias_of_fields(w->c, count, fields);
 }
 
-AstExp *last_of_chain(AstExp *exp) {
-  for (;;) {
-    if (exp->tag == AST_EXP_Let) exp = exp->as.Let.body;
-    else if (exp->tag == AST_EXP_LetFunction) exp = exp->as.LetFunction.body;
-    else if (exp->tag == AST_EXP_LetUpdate) exp = exp->as.LetUpdate.body;
-    else return exp;
-  }
-}
-
 // ---- lets and branches
 static const Alias *walk_chain(Walk *w, AstExp *exp) {
   for (;;) {

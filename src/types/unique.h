@@ -33,7 +33,6 @@ void redo_consumption(Walk *w, Undone undone);
 // ---- unique.c: the value of an expression shares memory with the alias returned
 const Alias *walk_exp(Walk *w, AstExp *exp);
 AstExp *without_parens(AstExp *exp);
-AstExp *last_of_chain(AstExp *exp);
 // ---- unique_call.c
 const Alias *walk_call(Walk *w, const SourceType *function, const Alias *closure, uint32_t count, AstExp **arguments);
 const Alias *walk_lambda(Walk *w, AstExp *exp);
