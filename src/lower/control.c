@@ -304,7 +304,7 @@ static const Value *run_loop(Looping *looping) {
     LoopAttempt attempt = {.state = NULL};
     Atom first = {0};
     if (looping->exp->as.Loop.form.kind == LOOP_While) {
-      bind_pattern(lower, looping->scope, looping->exp->as.Loop.pattern, looping->initial);
+      bind_state(looping, looping->initial);
       first = loop_condition(looping);
     }
     loop_attempt(looping, &attempt);
