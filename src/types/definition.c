@@ -85,7 +85,7 @@ static void settle_instance(Checker *c, const InstanceUse *use) {
 
 // What is still free means nothing to the program: any type will do, so the smallest one.
 static void replace_variables(Checker *c) {
-  bool told = c->definition->quiet || c->context->diags.size != c->definition->errors;
+  bool told = c->definition->quiet || diag_has_errors(c->context);
   for (uint32_t i = c->definition->first_variable; i < c->variables.size; i++) {
     TypeVariable *info = &c->variables.items[i];
     if (info->bound || info->level == 0) continue;
