@@ -214,6 +214,7 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   Interface out = {.lower = lower, .span = declaration->as.Value.name_span};
   AtomSeq variables = {0}, atoms = {0};
   const SourceType *type = result_type(declaration);
+  while (type->tag == SOURCE_Function) type = type->as.function.result;
   const Value *declared = declare_results(lower, &code->code, value_open(lower, value_retype(lower, value)), &variables, &atoms);
   result_values(&out, intern_string(lower->context->names, "result"), type, declared, 0, false, type);
   name_result_sizes(&out, &variables, &atoms);
@@ -226,21 +227,43 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   add_function(lower, &function);
 }
 
+// The parameters written as patterns, then those of the function that the body gives.
+static uint32_t entry_parameters(Interface *in, const AstDec *declaration, const Value **arguments) {
+  const AstPats *patterns = &declaration->as.Value.parameters;
+  uint32_t count = 0;
+  for EACH (i, patterns) {
+    Name name = pattern_name(in->lower, patterns->items[i], i);
+    arguments[count++] = entry_value(in, name, patterns->items[i]->type, 0, NULL, false, patterns->items[i]->type);
+  }
+  for (const SourceType *type = result_type(declaration); type->tag == SOURCE_Function; type = type->as.function.result) {
+    const SourceType *parameter = type->as.function.parameter;
+    Name name = type->as.function.parameter_name;
+    if (name.id == 0) name = intern(in->lower->context->names, text_format(in->lower->arena, "argument%u", count));
+    arguments[count++] = entry_value(in, name, parameter, 0, NULL, false, parameter);
+  }
+  return count;
+}
+
+static uint32_t parameters_of_body(const AstDec *declaration) {
+  uint32_t count = 0;
+  for (const SourceType *type = result_type(declaration); type->tag == SOURCE_Function; type = type->as.function.result) count++;
+  return count;
+}
+
 void lower_entry(Lower *lower, const EntryPoint *entry) {
   const AstDec *declaration = entry->declaration;
-  const AstPats *patterns = &declaration->as.Value.parameters;
+  uint32_t written = declaration->as.Value.parameters.size;
   FunctionCode code;
   function_enter(lower, &code, declaration->span);
   Interface in = {.lower = lower, .span = declaration->as.Value.name_span};
-  const Value **arguments = NEW_ARRAY(lower->arena, const Value *, patterns->size);
-  for EACH (i, patterns) {
-    Name name = pattern_name(lower, patterns->items[i], i);
-    arguments[i] = entry_value(&in, name, patterns->items[i]->type, 0, NULL, false, patterns->items[i]->type);
-  }
+  const Value **arguments = NEW_ARRAY(lower->arena, const Value *, written + parameters_of_body(declaration));
+  uint32_t count = entry_parameters(&in, declaration, arguments);
   code.code.mark = lower->vars->items.size;
   for EACH (i, &in.sizes) facts_add_size(lower->facts, in.sizes.items[i].as.var.id);
   Closure *closure = closure_of_declaration(lower, declaration, entry->binding);
   lower->entering = closure;
-  entry_results(lower, &in, &code, declaration, closure_evaluate(lower, closure, arguments));
+  const Value *value = closure_evaluate(lower, closure, arguments);
+  if (count > written) value = apply_value(lower, value, count - written, arguments + written);
+  entry_results(lower, &in, &code, declaration, value);
   function_leave(lower, &code);
 }

@@ -66,14 +66,12 @@ static void add_entry_point(Checker *c, AstDec *dec, Binding *binding) {
     diag1(c->context, E0601, binding->span, name);
     return;
   }
-  const SourceType *type = scheme->type;
-  for EACH(i, &dec->as.Value.parameters) {
-    if (type->tag != SOURCE_Function) break;
-    if (contains_function(type->as.function.parameter)) {
-      diag1(c->context, E0602, dec->as.Value.parameters.items[i]->span, name);
-      return;
-    }
-    type = type->as.function.result;
+  const SourceType *type = scheme->type;   // `entry f = g` has the parameters of g
+  const AstPats *patterns = &dec->as.Value.parameters;
+  for (uint32_t i = 0; type->tag == SOURCE_Function; i++, type = type->as.function.result) {
+    if (!contains_function(type->as.function.parameter)) continue;
+    diag1(c->context, E0602, i < patterns->size ? patterns->items[i]->span : binding->span, name);
+    return;
   }
   if (contains_function(type)) {
     diag1(c->context, E0603, binding->span, name);
