@@ -34,9 +34,10 @@ const char *diag_code_name(DiagCode code);                            // "E0101"
 const char *diag_help_text(DiagCode code);
 
 // ---- context.c
-// Proven: refused, except where the program says that sizes are compared when it runs (the value of a slice update).
-// Deferred (--defer-sizes): every undecided equality is compared when the program runs. Strict (--strict-sizes): none is.
-typedef enum SizePolicy { SIZES_Proven, SIZES_Deferred, SIZES_Strict } SizePolicy;
+// What becomes of an undecided equality of sizes. Deferred: compared when the program runs, and listed. Proven (--proven-sizes):
+// refused, except where the language itself compares sizes when the program runs (the value of a slice update). Strict (--strict-sizes):
+// refused there too.
+typedef enum SizePolicy { SIZES_Deferred, SIZES_Proven, SIZES_Strict } SizePolicy;
 struct Context {
   Arena *arena;      // lives as long as the compilation
   Arena *scratch;    // a pass may use it; the driver resets it after each pass

@@ -23,7 +23,7 @@ bool argument_is_option(const Arguments *arguments);                            
 typedef struct Session { Context *context; Compilation compilation; DriverOptions options; bool reported; } Session;
 Session *session_new(void);
 void session_free(Session *session);
-// True when the next argument was one of the common options (--strict-sizes, --verify, --fuel, --skip-rule, --skip-pass, -O0, -O1,
+// True when the next argument was one of the common options (--proven-sizes, --strict-sizes, --verify, --fuel, --skip-rule, --skip-pass, -O0, -O1,
 // --time), which are described in session_help.
 bool session_option(Session *session, Arguments *arguments);
 extern const char session_help[];

@@ -1,5 +1,5 @@
 // Every file of test/error is rejected with exactly the codes its lines announce: `-- error E0401` at the end of a line means that
-// this error, and no other, is reported there. `-- check: --strict-sizes` as the first line sets that option.
+// this error, and no other, is reported there. The option is --proven-sizes, or --strict-sizes where `-- check: --strict-sizes` is the first line.
 #include "types/types.h"
 #include "testing.h"
 #include <dirent.h>
@@ -44,7 +44,7 @@ static bool check_file(const char *path) {
   bool good = file != 0;
   if (file) {
     test.text = context->files.items[file].text;
-    if (text_starts_with(test.text, TEXT("-- check: --strict-sizes"))) context->sizes = SIZES_Strict;
+    context->sizes = text_starts_with(test.text, TEXT("-- check: --strict-sizes")) ? SIZES_Strict : SIZES_Proven;
     read_expected(&test);
     types_check(context, syntax_load(context, file));
   }
