@@ -9,6 +9,7 @@
 #include "index/index.h"
 #include "scalar/scalar.h"
 #include "source/source.h"
+#include <signal.h>
 
 typedef struct Var { uint32_t id; } Var;          // id 0: no variable
 typedef enum AtomTag { ATOM_Constant, ATOM_Var } AtomTag;
@@ -207,7 +208,7 @@ bool core_verify(Context *context, const Program *program, Out *problems);
 // ---- interpret.c: the value semantics, the definition of correct
 #define SIZE_PROBLEM "a size is negative or too large"   // said by every semantics, as by generated C with code 3
 typedef struct RuntimeError { MessageKind kind; Text text; Span span; Text place; /* in words, where a span is not at hand */ } RuntimeError;
-typedef struct InterpretOptions { int64_t fuel; /* statements; <= 0: unlimited */ uint64_t *operation_count; /* may be NULL */ } InterpretOptions;
+typedef struct InterpretOptions { int64_t fuel; /* statements; <= 0: unlimited */ uint64_t *operation_count; /* may be NULL */ const volatile sig_atomic_t *stop; /* give up when not 0; may be NULL */ } InterpretOptions;
 // Values: scalars are rank-0 ArrayValues. arguments: one per function parameter (sizes included). Results: one per result
 // (existential sizes included). Returns false and fills `error` when the program fails at run time.
 bool core_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments, const ArrayValue **results,

@@ -111,6 +111,7 @@ bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results) {
     const Stm *stm = body->stms[i];
     if (stm->span.file) interpreter->span = stm->span;
     if (interpreter->limited && interpreter->fuel-- <= 0) return interpret_fail(interpreter, MESSAGE_Internal, "out of fuel");
+    if (interpreter->stop && *interpreter->stop) return interpret_fail(interpreter, MESSAGE_Internal, "interrupted");
     Slot few[8] = {{.array = NULL}};
     Slot *slots = stm->pattern.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, stm->pattern.count);
     if (!run_exp(interpreter, stm, slots) || !bind_all(interpreter, stm->pattern, slots)) return false;
@@ -149,6 +150,7 @@ bool core_interpret(Context *context, const Program *program, Name function, con
   interpreter.slots = NEW_ARRAY(arena, Slot, program->vars->items.size);
   interpreter.fuel = options ? options->fuel : 0;
   interpreter.limited = interpreter.fuel > 0;
+  interpreter.stop = options ? options->stop : NULL;
   for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&interpreter.functions, program->functions[i]->name.id, program->functions[i]);
   Slot *slots = NEW_ARRAY(arena, Slot, called->parameters.count);
   for (uint32_t i = 0; i < called->parameters.count; i++) slots[i] = slot_of_argument(&interpreter, arguments[i]);

@@ -28,6 +28,7 @@ typedef struct Interpreter {
   Seq(Arena *) levels;     // arenas of the deeper levels, kept for reuse
   Span span;               // of the statement being run
   int64_t fuel;
+  const volatile sig_atomic_t *stop;   // may be NULL
   uint64_t operations;
   bool limited, failed;
   RuntimeError *error;

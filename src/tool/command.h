@@ -6,6 +6,7 @@
 int command_check(int argc, char **argv);
 int command_run(int argc, char **argv);
 int command_eval(int argc, char **argv);
+int command_repl(int argc, char **argv);
 int command_c(int argc, char **argv);
 int command_fmt(int argc, char **argv);
 int command_test(int argc, char **argv);

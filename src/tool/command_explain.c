@@ -83,58 +83,14 @@ static void print_checks(Session *session) {
   printf("%u check%s remain%s at run time\n", printer.count, printer.count == 1 ? "" : "s", printer.count == 1 ? "s" : "");
 }
 
-static void print_program(Session *session, const Program *program, const char *function) {
-  Out out = out_new(session->context->arena);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    Text name = name_text(session->context->names, program->functions[i]->name);
-    if (function && !text_equal(name, text_of(function))) continue;
-    core_print_function(session->context, &out, program, program->functions[i]);
-    out_char(&out, '\n');
-  }
-  print_out(&out);
-}
-
-static bool print_late_stage(Session *session, const char *stage, const char *program_name) {
-  Out out = out_new(session->context->arena);
-  if (strcmp(stage, "imp") == 0)
-    imp_print(session->context, &out, imp_optimise(session->context, imp_from_mem(session->context, session->compilation.memory, session->compilation.layout)));
-  else if (strcmp(stage, "c") == 0) {
-    const BackendOptions options = {.program_name = text_of(program_name)};
-    out_text(&out, backend_c(session->context, session->compilation.memory, session->compilation.layout, &options).source);
-  } else return false;
-  print_out(&out);
-  return true;
-}
-
-// The stages before Core's passes, and those after Mem's. Passes print themselves through the driver's dump.
 static bool explain_stage(Explain *explain) {
   Session *session = explain->session;
-  const char *stage = explain->stage;
   if (!session_check(session, explain->path)) return false;
-  if (strcmp(stage, "ast") == 0) {
-    Out out = out_new(session->context->arena);
-    syntax_print(session->context, &out, session->compilation.ast);
-    print_out(&out);
-    return true;
-  }
-  Out dumped = out_new(session->context->arena);
-  bool is_pass = pass_find(stage) != NULL || strcmp(stage, "lower") == 0;
-  if (is_pass) {
-    session->options.dump = DUMP_Named;
-    session->options.dump_pass = stage;
-    session->options.dump_function = explain->function;
-    session->options.dump_out = &dumped;
-  }
-  bool ok = driver_lower(&session->compilation, &session->options) && driver_allocate(&session->compilation, &session->options);
-  print_out(&dumped);
-  if (!ok) return !diag_has_errors(session->context);
-  if (strcmp(stage, "core") == 0) print_program(session, session->compilation.optimised, explain->function);
-  else if (strcmp(stage, "mem") == 0) print_program(session, session->compilation.memory, explain->function);
-  else if (!is_pass && !print_late_stage(session, stage, session_program_name(session, explain->path))) {
-    fprintf(stderr, "ashlar explain: no stage or pass `%s`\n", stage);
-    return false;
-  }
-  return true;
+  Out out = out_new(session->context->arena);
+  const char *name = session_program_name(session, explain->path);
+  bool ok = stage_print(session, explain->stage, explain->function, name, &out);
+  print_out(&out);
+  return ok;
 }
 
 static bool explain_rest(Explain *explain) {

@@ -16,6 +16,10 @@ static const Command commands[] = {
      "  --cc 'WORDS'             the C compiler with its options (default: $CC $CFLAGS, else cc -O3)\n"},
     {"eval", "[OPTIONS] EXPRESSION [FILE.fut]", "interpret an expression, with the program's definitions in scope", command_eval,
      "  -b                       write the result in binary\n"},
+    {"repl", "[FILE.fut]", "evaluate expressions and definitions as they are typed", command_repl,
+     "Expressions are interpreted; definitions hold from then on and may be given anew. `:help` lists the commands, such as\n"
+     ":type, :load, :reload and :stage. Input that is not from a terminal is read without prompts. Ctrl-C stops a computation.\n\n"
+     "History is kept in $ASHLAR_HISTORY, or beside the compiled programs; an empty ASHLAR_HISTORY keeps none.\n"},
     {"c", "[OPTIONS] FILE.fut", "write C: a program, or with --library FILE.c and FILE.h", command_c,
      "  --library                write NAME.c and NAME.h and no main function\n"
      "  --executable             write a program (default) and compile it\n"

@@ -160,7 +160,7 @@ CallOutcome runner_call(Session *session, const Runner *runner, const Function *
     const ImpProgram *imp = imp_optimise(context, imp_from_mem(context, program, session->compilation.layout));
     outcome.ok = imp_call(context, imp, program, session->compilation.layout, function->name, values, results, &outcome.high_water, &error);
   } else {
-    InterpretOptions options = {.fuel = runner->fuel};
+    InterpretOptions options = {.fuel = runner->fuel, .stop = runner->stop};
     outcome.ok = core_interpret(context, program, function->name, values, results, &options, &error);
   }
   if (outcome.ok) collect(&outcome, context->arena, function, results);

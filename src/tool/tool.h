@@ -33,6 +33,10 @@ bool session_compile(Session *session, const char *path);                       
 void session_report(Session *session);                                            // prints what has been reported so far to stderr
 const char *session_program_name(Session *session, const char *path);             // "blur" for "dir/blur.fut", a valid C identifier
 
+// ---- stage.c: `stage` is ast, lower, core, mem, imp, c or the name of a pass; the session is checked (and may hold Core already).
+// False after saying why.
+bool stage_print(Session *session, const char *stage, const char *function, const char *program_name, Out *out);
+
 // ---- workspace.c
 Text workspace_formula(Session *session, Name function);                          // "8*n*m + roundup(n, 8)"
 

@@ -43,7 +43,7 @@ static inline const char *run_main(Lowered *lowered, uint64_t *operations) {
   const Function *function = program_function(lowered->program, intern_string(context->names, "main"));
   const ArrayValue **results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count);
   RuntimeError error = {0};
-  InterpretOptions options = {0, operations};
+  InterpretOptions options = {.operation_count = operations};
   Out out = out_new(context->arena);
   if (!core_interpret(context, lowered->program, function->name, NULL, results, &options, &error)) {
     out_string(&out, "error: ");
