@@ -1,6 +1,6 @@
 // abstract: everything dynamic in a call found by one walk over the closure, what it captured and the arguments, always in the
 // same order. The walk writes the key of the specialisation: the code, the static structure, which dimensions the types make
-// equal and the scalar structure of type parameters; never a size [hard case 1].
+// equal and the structure of type parameters; never a size [hard case 1]. The closure has to be closed (closed.c).
 #include "lower/sum.h"
 
 // ---- types without sizes
@@ -41,43 +41,6 @@ static void type_key(Out *out, const Scope *scope, const SourceType *type) {
   }
 }
 
-static const SourceType *closed_type(Lower *lower, const Scope *scope, const SourceType *type);
-
-static const SourceConstructor *closed_constructors(Lower *lower, const Scope *scope, const SourceType *sum) {
-  SourceConstructor *constructors = NEW_ARRAY(lower->arena, SourceConstructor, sum->as.sum.count);
-  for (uint32_t i = 0; i < sum->as.sum.count; i++) {
-    constructors[i].name = sum->as.sum.constructors[i].name;
-    for EACH (j, &sum->as.sum.constructors[i].payload) {
-      const SourceType *part = closed_type(lower, scope, sum->as.sum.constructors[i].payload.items[j]);
-      seq_push(lower->arena, &constructors[i].payload, part);
-    }
-  }
-  return constructors;
-}
-
-// The type with every parameter replaced and no sizes: what a specialised function knows of its type parameters.
-static const SourceType *closed_type(Lower *lower, const Scope *scope, const SourceType *type) {
-  type = scope_type(&scope, type);
-  SourceType copy = *type;
-  if (type->tag == SOURCE_Array) {
-    copy.as.array.size = NULL;
-    copy.as.array.element = closed_type(lower, scope, type->as.array.element);
-  } else if (type->tag == SOURCE_Record) {
-    SourceField *fields = NEW_ARRAY(lower->arena, SourceField, type->as.record.count);
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      fields[i] = (SourceField){type->as.record.fields[i].name, closed_type(lower, scope, type->as.record.fields[i].type)};
-    copy.as.record.fields = fields;
-  } else if (type->tag == SOURCE_Sum) {
-    copy.as.sum.constructors = closed_constructors(lower, scope, type);
-  } else if (type->tag == SOURCE_Function) {
-    copy.as.function.parameter = closed_type(lower, scope, type->as.function.parameter);
-    copy.as.function.result = closed_type(lower, scope, type->as.function.result);
-  } else {
-    return type;
-  }
-  return COPY_OF(lower->arena, &copy);
-}
-
 // ---- the walk
 
 // The latest one counts: a closure's own sizes hide those of the same name outside. One name may have two values, in closures
@@ -112,6 +75,19 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
   }
   seq_push(lower->arena, &signature->classes, made);
   return made.atom;
+}
+
+// A closed type in terms of the function's own size parameters; the key has its structure and which sizes are equal.
+static const Poly *abstract_type_size(Lower *lower, void *user, const Poly *size) {
+  uint32_t id;
+  if (!size || !poly_is_variable(size, &id)) return size;
+  Atom atom = size_class(user, size, core_size_atom(id));
+  return core_size_poly(lower, atom);
+}
+
+static const SourceType *abstract_type(Signature *signature, const SourceType *type) {
+  type_key(&signature->key, NULL, type);
+  return type_map_sizes(signature->lower, type, abstract_type_size, signature);
 }
 
 static const SourceType *field_type(const SourceType *type, Name name) {
@@ -223,27 +199,22 @@ static void abstract_captured(Signature *signature, Captured *captured) {
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, captured->type_count);
   for (uint32_t i = 0; i < captured->type_count; i++) {
     out_format(&signature->key, "'%u", captured->type_ids[i]);
-    type_key(&signature->key, captured->types[i]->scope, captured->types[i]->type);
-    ScopeType closed = {captured->types[i]->scope ? closed_type(lower, captured->types[i]->scope, captured->types[i]->type) : captured->types[i]->type, NULL};
-    types[i] = COPY_OF(lower->arena, &closed);
+    ScopeType abstracted = {abstract_type(signature, captured->types[i]->type), NULL};
+    types[i] = COPY_OF(lower->arena, &abstracted);
   }
   captured->values = values;
   captured->types = types;
 }
 
-// Type parameters become part of what is captured, so that nothing of the caller's scope is needed.
-static void close_instance(Signature *signature, Closure *closure) {
+static void abstract_instance_types(Signature *signature, Closure *closure) {
   if (!closure->instance) return;
-  Lower *lower = signature->lower;
-  Instance closed = *closure->instance;
-  closed.types = NEW_ARRAY(lower->arena, const SourceType *, closed.type_count);
-  for (uint32_t i = 0; i < closed.type_count; i++) {
+  Instance abstracted = *closure->instance;
+  abstracted.types = NEW_ARRAY(signature->lower->arena, const SourceType *, abstracted.type_count);
+  for (uint32_t i = 0; i < abstracted.type_count; i++) {
     out_char(&signature->key, '\'');
-    type_key(&signature->key, closure->instance_scope, closure->instance->types[i]);
-    closed.types[i] = closed_type(lower, closure->instance_scope, closure->instance->types[i]);
+    abstracted.types[i] = abstract_type(signature, closure->instance->types[i]);
   }
-  closure->instance = COPY_OF(lower->arena, &closed);
-  closure->instance_scope = NULL;
+  closure->instance = COPY_OF(signature->lower->arena, &abstracted);
 }
 
 static bool shown_by_arguments(const Signature *signature, const Closure *closure, uint32_t index) {
@@ -275,7 +246,7 @@ static Closure *abstract_code(Signature *signature, const Closure *original) {
   closure->uses = 0;
   const void *code = closure->exp ? (const void *)closure->exp : closure->declaration ? (const void *)closure->declaration : (const void *)closure->binding;
   out_format(&signature->key, "f%d:%llx,%u(", (int)closure->tag, (unsigned long long)(uintptr_t)code, closure->pending_count);
-  close_instance(signature, closure);
+  abstract_instance_types(signature, closure);
   abstract_captured(signature, &closure->captured);
   const Value **pending = NEW_ARRAY(lower->arena, const Value *, closure->pending_count);
   for (uint32_t i = 0; i < closure->pending_count; i++) pending[i] = abstract(signature, NULL, NULL, closure->pending[i], 0, NULL);

@@ -117,7 +117,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   Scope *scope = closure_scope(lower, inner);
   Vars before = checks_begin(lower);
   bind_arguments(lower, scope, inner, abstracted, matched);
-  const Value *value = value_retype(lower, run_body(lower, scope, inner));
+  const Value *value = value_closed(lower, value_retype(lower, run_body(lower, scope, inner)));
   checks_end(lower, before);
   AtomSeq atoms = {0};
   residual->parameters = NEW_ARRAY(lower->arena, Atom, parameters.count);
@@ -213,14 +213,14 @@ static const Value *emit_call(Lower *lower, const Residual *residual, const Atom
 }
 
 const Value *call_residual(Lower *lower, Closure *original, uint32_t count, const Value *const *arguments) {
-  Closure *closure = COPY_OF(lower->arena, original);
+  Closure *closure = closure_closed(lower, original);
   closure->pending = NULL;
   closure->pending_count = 0;
   Vars before = checks_begin(lower);
   Scope *scope = closure_scope(lower, closure);
   const Value **matched = NEW_ARRAY(lower->arena, const Value *, count), **seen = NEW_ARRAY(lower->arena, const Value *, count);
   bind_arguments(lower, scope, closure, arguments, matched);
-  for (uint32_t i = 0; i < count; i++) matched[i] = value_open(lower, value_retype(lower, matched[i]));
+  for (uint32_t i = 0; i < count; i++) matched[i] = value_closed(lower, value_open(lower, value_retype(lower, matched[i])));
   Signature signature = {.lower = lower, .key = out_new(lower->arena)};
   abstract_call(&signature, scope, closure, matched, seen);
   bool made;

@@ -90,6 +90,9 @@ const Value *value_rows(Lower *lower, const Value *array, uint32_t rank);   // t
 Name tuple_name(Lower *lower, uint32_t index);
 typedef Atom (*LeafMap)(Lower *lower, void *user, Atom leaf);
 const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user);   // NULL callbacks keep
+typedef const Value *(*ValueMap)(Lower *lower, void *user, const Value *value);
+Closure *closure_map(Lower *lower, const Closure *closure, ValueMap each, void *user);              // everything it holds, in order
+const Value *sum_map_functions(Lower *lower, const Value *sum, ValueMap each, void *user);
 void value_leaves(Lower *lower, const Value *value, AtomSeq *leaves);       // dynamic leaves in order; closures included
 void value_sizes(Lower *lower, const Value *value, AtomSeq *sizes);         // every dimension in order
 Atom value_atom(const Value *value);                                        // of a Scalar
@@ -187,6 +190,15 @@ const Value *run_body(Lower *lower, Scope *scope, const Closure *closure);
 const AstPats *closure_parameters(const Closure *closure);
 Closure *closure_of_declaration(Lower *lower, const AstDec *declaration, const Binding *binding);
 const Value *reference_value(Lower *lower, Scope *scope, const Reference *reference, const SourceType *type);
+
+// ---- closed.c
+enum { CORE_SIZES = INT32_MAX };   // ids of sizes beyond this one are Core variables: CORE_SIZES + id
+Atom core_size_atom(uint32_t id);
+const Poly *core_size_poly(Lower *lower, Atom atom);
+typedef const Poly *(*SizeMap)(Lower *lower, void *user, const Poly *size);
+const SourceType *type_map_sizes(Lower *lower, const SourceType *type, SizeMap map, void *user);
+Closure *closure_closed(Lower *lower, const Closure *closure);
+const Value *value_closed(Lower *lower, const Value *value);
 
 // ---- abstract.c
 // One walk over everything dynamic: writes the key, collects actual atoms, and (with `create`) makes the parameters.

@@ -89,7 +89,10 @@ static const Value *value_of_id(Lower *lower, Scope *scope, uint32_t id) {
   return binding->kind == BINDING_Top ? reference_value(lower, scope, &reference, NULL) : NULL;
 }
 
-const Value *size_value(Lower *lower, const Scope *scope, uint32_t id) { return value_of_id(lower, (Scope *)(uintptr_t)scope, id); }
+const Value *size_value(Lower *lower, const Scope *scope, uint32_t id) {
+  if (id >= CORE_SIZES) return value_scalar(lower, core_size_atom(id));
+  return scope ? value_of_id(lower, (Scope *)(uintptr_t)scope, id) : NULL;
+}
 
 bool is_computed_size(const Lower *lower, uint32_t id) {
   const Binding *binding = id < lower->typed->bindings.size ? lower->typed->bindings.items[id] : NULL;

@@ -3,7 +3,7 @@
 #include "lower/sum.h"
 
 bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
-  if (!size || !scope || size->broken) return false;
+  if (!size || size->broken) return false;
   for (uint32_t i = 0; i < size->count; i++)
     for (uint32_t j = 0; j < size->terms[i].degree; j++) {
       const Value *value = size_value(lower, scope, size->terms[i].variables[j]);
@@ -195,6 +195,7 @@ static const Atom *shape_of_slot(Lower *lower, const Value *sum, uint32_t slot, 
 }
 
 static const Value *retype(Lower *lower, const Value *value, uint32_t rank, const Atom *shape);
+static const Value *retype_part(Lower *lower, void *user, const Value *value);
 
 static Atom retype_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *shape) {
   return atom.tag == ATOM_Var ? value_atom(retype(lower, value_scalar(lower, atom), rank, shape)) : atom;
@@ -205,13 +206,19 @@ static const Value *retype_sum(Lower *lower, const Value *value, uint32_t rank, 
   Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count), tag = retype_atom(lower, value->as.sum.tag, rank, shape);
   for (uint32_t i = 0; i < layout->slot_count; i++)
     slots[i] = retype_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank, shape_of_slot(lower, value, i, rank, shape));
-  return value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
+  value = value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
+  return sum_map_functions(lower, value, retype_part, NULL);
+}
+
+static const Value *retype_part(Lower *lower, void *user, const Value *value) {
+  (void)user;
+  return retype(lower, value, 0, NULL);
 }
 
 // Array leaves whose Core type has other dimensions become reshaped views of themselves.
 static const Value *retype(Lower *lower, const Value *value, uint32_t rank, const Atom *shape) {
   switch (value->tag) {
-  case VALUE_Function: return value;
+  case VALUE_Function: return value_function(lower, closure_map(lower, value->as.function, retype_part, NULL));
   case VALUE_Sum: return retype_sum(lower, value, rank, shape);
   case VALUE_Record: {
     const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
@@ -297,6 +304,7 @@ const Value *match_sizes(Lower *lower, const Value *value, const Value *like) {
 const Value *value_retype(Lower *lower, const Value *value) { return retype(lower, value, 0, NULL); }
 
 static const Value *declare(Lower *lower, const Value *value, uint32_t rank, const Atom *shape, AtomSeq *variables);
+static const Value *declare_part(Lower *lower, void *user, const Value *value);
 
 static Atom declare_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *shape, AtomSeq *variables) {
   return atom.tag == ATOM_Var ? value_atom(declare(lower, value_scalar(lower, atom), rank, shape, variables)) : atom;
@@ -307,12 +315,15 @@ static const Value *declare_sum(Lower *lower, const Value *value, uint32_t rank,
   Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count), tag = declare_atom(lower, value->as.sum.tag, rank, shape, variables);
   for (uint32_t i = 0; i < layout->slot_count; i++)
     slots[i] = declare_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank, shape_of_slot(lower, value, i, rank, shape), variables);
-  return value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
+  value = value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
+  return sum_map_functions(lower, value, declare_part, variables);
 }
+
+static const Value *declare_part(Lower *lower, void *user, const Value *value) { return declare(lower, value, 0, NULL, user); }
 
 static const Value *declare(Lower *lower, const Value *value, uint32_t rank, const Atom *shape, AtomSeq *variables) {
   switch (value->tag) {
-  case VALUE_Function: return value;
+  case VALUE_Function: return value_function(lower, closure_map(lower, value->as.function, declare_part, variables));
   case VALUE_Sum: return declare_sum(lower, value, rank, shape, variables);
   case VALUE_Record: {
     const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);

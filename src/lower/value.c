@@ -49,21 +49,62 @@ Atom value_atom(const Value *value) {
   return value->as.scalar;
 }
 
-static const Value *map_closure(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user) {
-  Closure *copy = COPY_OF(lower->arena, value->as.function);
+Closure *closure_map(Lower *lower, const Closure *closure, ValueMap each, void *user) {
+  Closure *copy = COPY_OF(lower->arena, closure);
   copy->uses = 0;
   const Value **captured = NEW_ARRAY(lower->arena, const Value *, copy->captured.count);
-  for (uint32_t i = 0; i < copy->captured.count; i++) captured[i] = value_map(lower, copy->captured.values[i], leaf, size, user);
+  for (uint32_t i = 0; i < copy->captured.count; i++) captured[i] = each(lower, user, copy->captured.values[i]);
   copy->captured.values = captured;
   const Value **pending = NEW_ARRAY(lower->arena, const Value *, copy->pending_count);
-  for (uint32_t i = 0; i < copy->pending_count; i++) pending[i] = value_map(lower, copy->pending[i], leaf, size, user);
+  for (uint32_t i = 0; i < copy->pending_count; i++) pending[i] = each(lower, user, copy->pending[i]);
   copy->pending = pending;
   const Value **sizes = copy->instance_sizes ? NEW_ARRAY(lower->arena, const Value *, copy->instance->size_count) : NULL;
   for (uint32_t i = 0; sizes && i < copy->instance->size_count; i++)
-    if (copy->instance_sizes[i]) sizes[i] = value_map(lower, copy->instance_sizes[i], leaf, size, user);
+    if (copy->instance_sizes[i]) sizes[i] = each(lower, user, copy->instance_sizes[i]);
   copy->instance_sizes = sizes;
-  if (copy->operator) copy->operator = value_map(lower, copy->operator, leaf, size, user);
+  if (copy->operator) copy->operator = each(lower, user, copy->operator);
+  return copy;
+}
+
+typedef struct AtomMap { LeafMap leaf, size; void *user; } AtomMap;
+
+static const Value *map_part(Lower *lower, void *user, const Value *value) {
+  const AtomMap *map = user;
+  return value_map(lower, value, map->leaf, map->size, map->user);
+}
+
+// The sizes of closed types are sizes of the function.
+static const Poly *map_type_size(Lower *lower, void *user, const Poly *size) {
+  const AtomMap *map = user;
+  uint32_t id;
+  if (!size || !poly_is_variable(size, &id) || id < CORE_SIZES) return size;
+  return core_size_poly(lower, map->size(lower, map->user, core_size_atom(id)));
+}
+
+static const Value *map_closure(Lower *lower, const Value *value, AtomMap map) {
+  Closure *copy = closure_map(lower, value->as.function, map_part, &map);
+  if (!map.size) return value_function(lower, copy);
+  const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, copy->captured.type_count);
+  for (uint32_t i = 0; i < copy->captured.type_count; i++) {
+    ScopeType mapped = {type_map_sizes(lower, copy->captured.types[i]->type, map_type_size, &map), NULL};
+    types[i] = copy->captured.types[i]->scope ? copy->captured.types[i] : COPY_OF(lower->arena, &mapped);
+  }
+  copy->captured.types = types;
+  if (copy->instance && !copy->instance_scope) {
+    Instance mapped = *copy->instance;
+    mapped.types = NEW_ARRAY(lower->arena, const SourceType *, mapped.type_count);
+    for (uint32_t i = 0; i < mapped.type_count; i++) mapped.types[i] = type_map_sizes(lower, copy->instance->types[i], map_type_size, &map);
+    copy->instance = COPY_OF(lower->arena, &mapped);
+  }
   return value_function(lower, copy);
+}
+
+const Value *sum_map_functions(Lower *lower, const Value *sum, ValueMap each, void *user) {
+  const Layout *layout = sum->as.sum.layout;
+  const Value **functions = NEW_ARRAY(lower->arena, const Value *, layout->function_count);
+  for (uint32_t i = 0; i < layout->function_count; i++)
+    if (sum->as.sum.functions[i]) functions[i] = each(lower, user, sum->as.sum.functions[i]);
+  return value_sum(lower, layout, sum->as.sum.tag, sum->as.sum.sizes, sum->as.sum.slots, functions);
 }
 
 static const Value *map_sum(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user) {
@@ -94,7 +135,7 @@ const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap s
     return value_array(lower, value->as.array.rank, shape, value_map(lower, value->as.array.element, leaf, size, user));
   }
   case VALUE_Sum: return map_sum(lower, value, leaf, size, user);
-  case VALUE_Function: return map_closure(lower, value, leaf, size, user);
+  case VALUE_Function: return map_closure(lower, value, (AtomMap){leaf, size, user});
   }
   panic("a value of no kind");
 }

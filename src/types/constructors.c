@@ -60,7 +60,10 @@ bool require_constructor(Checker *c, const SourceType *sum, const ConstructorNee
   for (ConstructorNeed *known = info->constructors; known; known = known->next) {
     if (!name_equal(known->name, need->name)) continue;
     if (known->count != need->count) return fail_constructor(c, FAIL_Payload, sum, need, known->count);
+    bool before = c->ignore_sizes;
+    c->ignore_sizes = false;   // (nothing could say later that the sizes of the two may differ)
     for (uint32_t i = 0; i < need->count; i++) require_payload(c, need, i, known->payload[i]);
+    c->ignore_sizes = before;
     return true;
   }
   return add_need(c, sum, need);

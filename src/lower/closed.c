@@ -1,0 +1,132 @@
+// closed: function values that need no scope but their own: the types that their type parameters stand for are written out, with
+// sizes that are Core variables. A specialised function knows them (an absent payload of type `a` has a shape), and a function that
+// is the result of another can leave it.
+#include "lower/lower_internal.h"
+
+Atom core_size_atom(uint32_t id) { return atom_var((Var){id - CORE_SIZES}); }
+
+const Poly *core_size_poly(Lower *lower, Atom atom) {
+  int64_t constant;
+  if (atom_is_i64(atom, &constant)) return poly_constant(lower->arena, constant);
+  return poly_variable(lower->arena, CORE_SIZES + atom.as.var.id);
+}
+
+// ---- types
+static const SourceConstructor *map_constructors(Lower *lower, const SourceType *sum, SizeMap map, void *user) {
+  SourceConstructor *constructors = NEW_ARRAY(lower->arena, SourceConstructor, sum->as.sum.count);
+  for (uint32_t i = 0; i < sum->as.sum.count; i++) {
+    constructors[i].name = sum->as.sum.constructors[i].name;
+    for EACH (j, &sum->as.sum.constructors[i].payload) {
+      const SourceType *part = type_map_sizes(lower, sum->as.sum.constructors[i].payload.items[j], map, user);
+      seq_push(lower->arena, &constructors[i].payload, part);
+    }
+  }
+  return constructors;
+}
+
+const SourceType *type_map_sizes(Lower *lower, const SourceType *type, SizeMap map, void *user) {
+  SourceType copy = *type;
+  switch (type->tag) {
+  case SOURCE_Array:
+    copy.as.array.size = map(lower, user, type->as.array.size);
+    copy.as.array.element = type_map_sizes(lower, type->as.array.element, map, user);
+    break;
+  case SOURCE_Record: {
+    SourceField *fields = NEW_ARRAY(lower->arena, SourceField, type->as.record.count);
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      fields[i] = (SourceField){type->as.record.fields[i].name, type_map_sizes(lower, type->as.record.fields[i].type, map, user)};
+    copy.as.record.fields = fields;
+    break;
+  }
+  case SOURCE_Sum: copy.as.sum.constructors = map_constructors(lower, type, map, user); break;
+  case SOURCE_Function:
+    copy.as.function.parameter = type_map_sizes(lower, type->as.function.parameter, map, user);
+    copy.as.function.result = type_map_sizes(lower, type->as.function.result, map, user);
+    break;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: return type;
+  }
+  return COPY_OF(lower->arena, &copy);
+}
+
+static const SourceType *closed_type(Lower *lower, const Scope *scope, const SourceType *type, bool sized);
+
+static const SourceConstructor *closed_constructors(Lower *lower, const Scope *scope, const SourceType *sum, bool sized) {
+  SourceConstructor *constructors = NEW_ARRAY(lower->arena, SourceConstructor, sum->as.sum.count);
+  for (uint32_t i = 0; i < sum->as.sum.count; i++) {
+    constructors[i].name = sum->as.sum.constructors[i].name;
+    for EACH (j, &sum->as.sum.constructors[i].payload) {
+      const SourceType *part = closed_type(lower, scope, sum->as.sum.constructors[i].payload.items[j], sized);
+      seq_push(lower->arena, &constructors[i].payload, part);
+    }
+  }
+  return constructors;
+}
+
+// Every parameter is replaced; a size that has no value here is unknown. Inside function types nobody asks for sizes.
+static const SourceType *closed_type(Lower *lower, const Scope *scope, const SourceType *type, bool sized) {
+  type = scope_type(&scope, type);
+  SourceType copy = *type;
+  Atom size;
+  switch (type->tag) {
+  case SOURCE_Array:
+    copy.as.array.size = sized && type->as.array.size && size_atom(lower, scope, type->as.array.size, &size) ? core_size_poly(lower, size) : NULL;
+    copy.as.array.element = closed_type(lower, scope, type->as.array.element, sized);
+    break;
+  case SOURCE_Record: {
+    SourceField *fields = NEW_ARRAY(lower->arena, SourceField, type->as.record.count);
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      fields[i] = (SourceField){type->as.record.fields[i].name, closed_type(lower, scope, type->as.record.fields[i].type, sized)};
+    copy.as.record.fields = fields;
+    break;
+  }
+  case SOURCE_Sum: copy.as.sum.constructors = closed_constructors(lower, scope, type, sized); break;
+  case SOURCE_Function:
+    copy.as.function.parameter = closed_type(lower, scope, type->as.function.parameter, false);
+    copy.as.function.result = closed_type(lower, scope, type->as.function.result, false);
+    break;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: return type;
+  }
+  return COPY_OF(lower->arena, &copy);
+}
+
+// ---- values
+static const Value *closed_part(Lower *lower, void *user, const Value *value) {
+  (void)user;
+  return value_closed(lower, value);
+}
+
+static void close_types(Lower *lower, Closure *closure) {
+  Captured *captured = &closure->captured;
+  const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, captured->type_count);
+  for (uint32_t i = 0; i < captured->type_count; i++) {
+    ScopeType closed = {closed_type(lower, captured->types[i]->scope, captured->types[i]->type, true), NULL};
+    types[i] = captured->types[i]->scope ? COPY_OF(lower->arena, &closed) : captured->types[i];
+  }
+  captured->types = types;
+  if (!closure->instance || !closure->instance_scope) return;
+  Instance closed = *closure->instance;
+  closed.types = NEW_ARRAY(lower->arena, const SourceType *, closed.type_count);
+  for (uint32_t i = 0; i < closed.type_count; i++) closed.types[i] = closed_type(lower, closure->instance_scope, closure->instance->types[i], true);
+  closure->instance = COPY_OF(lower->arena, &closed);
+  closure->instance_scope = NULL;
+}
+
+Closure *closure_closed(Lower *lower, const Closure *original) {
+  Closure *closure = closure_map(lower, original, closed_part, NULL);
+  close_types(lower, closure);
+  return closure;
+}
+
+const Value *value_closed(Lower *lower, const Value *value) {
+  switch (value->tag) {
+  case VALUE_Scalar: case VALUE_Array: return value;
+  case VALUE_Function: return value_function(lower, closure_closed(lower, value->as.function));
+  case VALUE_Record: {
+    const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
+    for (uint32_t i = 0; i < value->as.record.count; i++) values[i] = value_closed(lower, value->as.record.values[i]);
+    return value_record(lower, value->as.record.count, value->as.record.names, values);
+  }
+  case VALUE_Sum: return sum_map_functions(lower, value, closed_part, NULL);
+  }
+  panic("a value of no kind");
+}
