@@ -36,7 +36,7 @@ typedef struct Emitter {
 
 // ---- names.c: C identifiers
 Text c_identifier(Arena *arena, Text name);                    // letters, digits and underscores, not a word of C or its library
-bool is_reserved(Text name);
+bool is_reserved(Text name);                                   // reserved.c
 void names_begin(Emitter *e);
 Text fresh_name(Emitter *e, Text wanted);                      // unique in the function
 Text name_of(Emitter *e, ImpVar var);

@@ -1,26 +1,6 @@
 // names: C identifiers from source names. A name is kept as it is where it can be; the second variable of a name gets a number.
 #include "backend/backend_internal.h"
 
-static const char *const reserved[] = {
-  "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern", "float", "for", "goto", "if", "inline", "int",
-  "long", "register", "restrict", "return", "short", "signed", "sizeof", "static", "struct", "switch", "typedef", "union", "unsigned", "void", "volatile",
-  "while", "bool", "true", "false", "main", "errno", "NULL", "asm", "typeof", "class", "new", "delete", "this", "template", "namespace", "operator", "private",
-  "public", "protected", "virtual", "try", "catch", "throw", "and", "or", "not", "xor", "using", "memcpy", "memset", "memmove", "memcmp", "int8_t", "int16_t", "int32_t",
-  "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t", "size_t", "abs", "labs", "div", "exit", "abort", "malloc", "free", "calloc", "realloc", "atoi",
-  "rand", "qsort", "bsearch", "system", "getenv", "signal", "raise", "time", "clock", "printf", "puts", "read", "write", "open", "close", "send", "recv",
-  "select", "connect", "accept", "listen", "bind", "index", "pow", "sqrt", "exp", "log", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh",
-  "tanh", "floor", "ceil", "round", "trunc", "fabs", "fmod", "fma", "fmax", "fmin", "erf", "erfc", "hypot", "cbrt", "exp2", "log2", "log10", "log1p", "gamma",
-  "lgamma", "tgamma", "remainder", "ldexp", "frexp", "modf", "isnan", "isinf", "isfinite", "nan", "y0", "y1", "yn", "j0", "j1", "jn", "linux", "unix",
-  "workspace", "workspace_bytes", "error", "arena", "limit", "status", "shapes", "rename", "remove", "link", "sleep", "pause", "kill", "wait", "pipe", "dup", "stat",
-};
-
-bool is_reserved(Text name) {
-  for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
-    if (text_equal(name, text_of(reserved[i]))) return true;
-  }
-  return text_starts_with(name, TEXT("rt_")) || text_starts_with(name, TEXT("ASHLAR_")) || text_starts_with(name, TEXT("__"));
-}
-
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 Text c_identifier(Arena *arena, Text name) {
