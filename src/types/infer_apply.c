@@ -39,7 +39,6 @@ const SourceType *apply_function(Checker *c, const SourceType *function, Span fu
   }
   const SourceType *type = infer(c, argument);
   const SourceType *wanted = open_result(c, function->as.function.parameter, ANONYMOUS_Flexible);
-  wanted = resolve(c, wanted)->tag == SOURCE_Function ? function->as.function.parameter : wanted;
   if (!require_type(c, wanted, type, cause_of(argument->span, "in the application of this function", function_span))) return result_of(c, function, argument);
   return result_of(c, function, argument);
 }

@@ -19,6 +19,11 @@ const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span) {
     c->ids.items[size->terms[0].variables[0]].written = true;
     return size;
   }
+  case ANONYMOUS_Loose: {
+    const Poly *size = size_variable_new(c, span);
+    c->ids.items[size->terms[0].variables[0]].loose = true;
+    return size;
+  }
   case ANONYMOUS_Unknown: return existential_new(c, span, false);
   }
   return NULL;

@@ -59,8 +59,20 @@ static const SourceType *rebuild_arguments(Checker *c, Rebuild *how, const Sourc
   return copy;
 }
 
+static const SourceType *rebuild_form(Checker *c, Rebuild *how, const SourceType *given, const SourceType *type);
+
+// Two values of one type that hides sizes may have different ones: every occurrence of a variable has its own.
 const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *given) {
-  const SourceType *type = resolve(c, given);
+  Substitution *s = how->substitution;
+  if (given->tag != SOURCE_Variable || !s || !s->declared) return rebuild_form(c, how, given, resolve(c, given));
+  Map outer = *s->refreshed;
+  *s->refreshed = map_new(c->arena);
+  const SourceType *made = rebuild_form(c, how, given, resolve(c, given));
+  *s->refreshed = outer;
+  return made;
+}
+
+static const SourceType *rebuild_form(Checker *c, Rebuild *how, const SourceType *given, const SourceType *type) {
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: break;
   case SOURCE_Parameter: type = how->leaf(c, how, rebuild_arguments(c, how, type)); break;
@@ -121,7 +133,7 @@ static const Poly *look_up_size(void *user, uint32_t id) {
   Substitution *s = lookup->substitution;
   for (uint32_t i = 0; i < s->size_count; i++)
     if (s->size_ids[i] == id) return s->sizes[i];
-  if (s->refresh_declared && lookup->c->ids.items[id].kind == ID_Declared) return refreshed(lookup->c, s, id);
+  if (s->declared && map_find(s->declared, id)) return refreshed(lookup->c, s, id);
   return NULL;
 }
 
@@ -144,10 +156,44 @@ const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, 
   return substitute(c, type, &one);
 }
 
+static bool collect_declared(Checker *c, uint32_t id, void *user) {
+  if (c->ids.items[id].kind == ID_Declared) map_add(user, id);
+  return false;
+}
+
+// The ?[k] of the type itself; those within its functions are of their results.
+static void declared_sizes(Checker *c, const SourceType *type, Map *ids) {
+  type = resolve(c, type);
+  switch (type->tag) {
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Function: return;
+  case SOURCE_Parameter:
+    for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+      const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
+      if (argument->type) declared_sizes(c, argument->type, ids);
+      else size_any(c, size_normal(c, argument->size), collect_declared, ids);
+    }
+    return;
+  case SOURCE_Array:
+    size_any(c, size_normal(c, type->as.array.size), collect_declared, ids);
+    declared_sizes(c, type->as.array.element, ids);
+    return;
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++) declared_sizes(c, type->as.record.fields[i].type, ids);
+    return;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload) declared_sizes(c, type->as.sum.constructors[i].payload.items[j], ids);
+    return;
+  }
+}
+
 const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous) {
   if (type->tag == SOURCE_Scalar) return type;
   Map map = map_new(c->arena);
-  Substitution fresh = {.refresh_declared = true, .refreshed = &map, .anonymous = (int)anonymous};
+  declared_sizes(c, type, &map);
+  if (map.entries.size == 0) return type;
+  Map made = map_new(c->arena);
+  Substitution fresh = {.declared = &map, .refreshed = &made, .anonymous = (int)anonymous};
   return substitute(c, type, &fresh);
 }
 
@@ -265,7 +311,7 @@ const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instan
     size_ids[i] = scheme->size_parameters.items[i]->id;
     made->sizes[i] = size_variable_new(c, span);
   }
-  Substitution fresh = {types, type_ids, made->types, sizes, size_ids, made->sizes, false, NULL, 0};
+  Substitution fresh = {types, type_ids, made->types, sizes, size_ids, made->sizes, NULL, NULL, 0};
   InstanceUse use = {made, scheme, span};
   seq_push(c->arena, &c->definition->instances, use);
   *instance = made;

@@ -85,6 +85,7 @@ static void solve(Checker *c, uint32_t id, const Poly *size) {
 static bool bind_bare(Checker *c, const Poly *variable, const Poly *size) {
   uint32_t id;
   if (!size_is_free(c, variable, &id) || size_mentions(c, size, id)) return false;
+  if (!c->ids.items[id].loose && size_mentions_declared(c, size)) return false;
   solve(c, id, size);
   return true;
 }
@@ -224,6 +225,10 @@ static bool advance(Checker *c, uint32_t first) {
     o->actual = actual;
     Cause cause = o->cause;
     if (poly_equal(expected, actual) || (!size_mentions_free(c, expected) && !size_mentions_free(c, actual))) continue;
+    if (size_mentions_declared(c, expected) || size_mentions_declared(c, actual)) {
+      any |= bind_bare(c, expected, actual) || bind_bare(c, actual, expected);
+      continue;
+    }
     any |= bind_bare(c, expected, actual) || bind_bare(c, actual, expected) || solve_linear(c, expected, actual) || solve_product(c, expected, actual) || solve_terms(c, expected, actual, cause);
   }
   return any;
@@ -264,6 +269,16 @@ static void report_obligation(Checker *c, const Obligation *o, bool refuted) {
   diag_note(c->context, diag, o->cause.span, text_format(c->arena, "this has size `%.*s`", TEXT_ARG(right)));
 }
 
+// One of the sizes is that of a function's results, known only after each call.
+static void report_hidden(Checker *c, const Obligation *o) {
+  if (c->definition->quiet) return;
+  const Poly *one = size_mentions_declared(c, o->expected) ? o->actual : o->expected;
+  bool named = !size_mentions_free(c, one) && !size_mentions_declared(c, one);
+  Text wanted = named ? text_format(c->arena, "the size `%.*s`", TEXT_ARG(size_text(c, one))) : TEXT("one and the same size");
+  Diag *diag = diag1(c->context, E0510, o->cause.span, wanted);
+  if (o->cause.because.file) diag_note(c->context, diag, o->cause.because, text_of(o->cause.note ? o->cause.note : "wanted because of this"));
+}
+
 // A size that is one thing in one branch and another in the other is refuted when one of them is: that branch never fits.
 static const Poly *refuted_branch(Checker *c, const Facts *facts, const Poly *wanted, const Poly *merged) {
   uint32_t id;
@@ -284,7 +299,8 @@ void settle_obligations(Checker *c) {
     Obligation *o = &d->obligations.items[i];
     const Poly *expected = o->expected = size_normal(c, o->expected), *actual = o->actual = size_normal(c, o->actual);
     if (poly_equal(expected, actual)) continue;
-    bool open = size_mentions_free(c, expected) || size_mentions_free(c, actual) || size_mentions_declared(c, expected) || size_mentions_declared(c, actual);
+    bool open = size_mentions_free(c, expected) || size_mentions_free(c, actual);
+    bool hidden = size_mentions_declared(c, expected) || size_mentions_declared(c, actual);
     Facts *facts = facts_new(c->arena);
     add_size_facts(c, facts, expected);
     add_size_facts(c, facts, actual);
@@ -296,9 +312,10 @@ void settle_obligations(Checker *c) {
       answer = ANSWER_No;
     }
     bool same_place = told.file == o->cause.span.file && told.start == o->cause.span.start;
-    if (same_place || (answer != ANSWER_No && open)) continue;
+    if (same_place || (answer != ANSWER_No && open && !hidden)) continue;
     uint32_t before = c->context->diags.size;
-    report_obligation(c, o, answer == ANSWER_No);
+    if (hidden) report_hidden(c, o);
+    else report_obligation(c, o, answer == ANSWER_No);
     if (c->context->diags.size != before) told = o->cause.span;
   }
   d->obligations.size = 0;

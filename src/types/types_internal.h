@@ -44,11 +44,11 @@ typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared }
 typedef struct Lazy Lazy;
 // What is known about a binding id; `solution` is the size (or i64 value) it equals.
 typedef struct IdInfo {
-  IdKind kind; uint32_t level; const Poly *solution, *branches[2]; Binding *binding; Lazy *lazy; Span span; const Poly *value; bool bound_by_type, held, written;
+  IdKind kind; uint32_t level; const Poly *solution, *branches[2]; Binding *binding; Lazy *lazy; Span span; const Poly *value; bool bound_by_type, held, written, loose;
 } IdInfo;
 // branches: of a size that differs between two branches: the size in each.
 // bound_by_type: a size parameter or (n: i64). value: of a name that leaves its scope, the size (a term) that its value is.
-// written: a variable that stands for a written []
+// written: a variable that stands for a written []. loose: a variable that may also stand for the ?[k] of a function's result
 // held: a size of the state of a loop whose body is being checked, or a name `loop [n]` gives one; only the loop's end says what it is
 // A definition whose body is checked only when it is referred to; the names its signature introduced wait here.
 struct Lazy { AstDec *declaration; Env env; bool has_signature, has_body, in_progress; Seq(Binding *) locals; Seq(TypeName *) types; const SourceType *result; uint32_t mark; };
@@ -170,12 +170,12 @@ bool may_be_size(Checker *c, const SourceType *type);                          /
 typedef struct Substitution {
   uint32_t type_count; const uint32_t *type_ids; const SourceType *const *types;
   uint32_t size_count; const uint32_t *size_ids; const Poly *const *sizes;
-  bool refresh_declared; Map *refreshed;         // the ?[k] of results become fresh, of the kind `anonymous` says
+  Map *declared, *refreshed;                     // NULL, or which ?[k] become fresh, of the kind `anonymous` says, and what they became
   int anonymous;
 } Substitution;
 const SourceType *substitute(Checker *c, const SourceType *type, Substitution *substitution);
 const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, const Poly *size);
-typedef enum Anonymous { ANONYMOUS_Rigid, ANONYMOUS_Declared, ANONYMOUS_Spine, ANONYMOUS_Flexible, ANONYMOUS_Unknown } Anonymous;  // Spine: of a val's type
+typedef enum Anonymous { ANONYMOUS_Rigid, ANONYMOUS_Declared, ANONYMOUS_Spine, ANONYMOUS_Flexible, ANONYMOUS_Unknown, ANONYMOUS_Loose } Anonymous;  // Spine: of a val's type
 const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous);   // replaces declared existentials by fresh sizes
 const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, bool declared);  // ids >= mark become existential
 const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instance **instance, Span span);
