@@ -105,7 +105,7 @@ static AstDec *parse_type_declaration(Parser *p, bool specs) {
   uint32_t start = advance(p)->start;
   AstDecType type = {.lifted = take(p, TOKEN_Tilde) ? LIFTED_Size : take(p, TOKEN_Caret) ? LIFTED_Full : LIFTED_No};
   const Token *name = need_name(p, "the name of a type");
-  if (name) type.name = name->name;
+  if (name) type.name = name->name, type.name_span = token_span(p, name);
   type.type_parameters = parse_type_parameters(p);
   if (!specs || next_is(p, TOKEN_Equal)) {
     need(p, TOKEN_Equal);
@@ -120,7 +120,7 @@ static AstDec *parse_module_type(Parser *p, uint32_t start) {
   advance(p);
   AstDecModuleType type = {0};
   const Token *name = need_name(p, "the name of a module type");
-  if (name) type.name = name->name;
+  if (name) type.name = name->name, type.name_span = token_span(p, name);
   need(p, TOKEN_Equal);
   type.definition = parse_sig(p);
   AstDec *declaration = new_dec(p, AST_DEC_ModuleType, start);
@@ -133,11 +133,12 @@ static AstDec *parse_module(Parser *p, bool specs) {
   if (next_is(p, TOKEN_Type)) return specs ? error_dec(p, "the name of a module; a module type specifies no module types") : parse_module_type(p, start);
   const Token *token = need_name(p, "the name of a module");
   Name name = token ? token->name : (Name){0};
+  Span name_span = token ? token_span(p, token) : (Span){0};
   if (specs) {
     need(p, TOKEN_Colon);
     AstSig *signature = parse_sig(p);
     AstDec *declaration = new_dec(p, AST_DEC_ModuleSpec, start);
-    declaration->as.ModuleSpec = (AstDecModuleSpec){.name = name, .signature = signature};
+    declaration->as.ModuleSpec = (AstDecModuleSpec){.name = name, .name_span = name_span, .signature = signature};
     return declaration;
   }
   AstModParams parameters = parse_mod_parameters(p);
@@ -145,7 +146,7 @@ static AstDec *parse_module(Parser *p, bool specs) {
   need(p, TOKEN_Equal);
   AstMod *body = parse_mod(p);
   AstDec *declaration = new_dec(p, AST_DEC_Module, start);
-  declaration->as.Module = (AstDecModule){.name = name, .parameters = parameters, .ascribed = ascribed, .body = body};
+  declaration->as.Module = (AstDecModule){.name = name, .name_span = name_span, .parameters = parameters, .ascribed = ascribed, .body = body};
   return declaration;
 }
 
@@ -185,13 +186,14 @@ static AstDec *parse_spec(Parser *p) {
   AstDecValue head = {0};
   if (is_infix_symbol(peek(p))) {   // an operator needs no parentheses here
     check_bindable(p, peek(p));
+    head.name_span = token_span(p, peek(p));
     head.name = advance(p)->name;
   } else parse_value_name(p, &head);
   AstTypeParams parameters = parse_type_parameters(p);
   need(p, TOKEN_Colon);
   AstType *type = parse_type(p);
   AstDec *declaration = new_dec(p, AST_DEC_Spec, start);
-  declaration->as.Spec = (AstDecSpec){.name = head.name, .type_parameters = parameters, .type = type};
+  declaration->as.Spec = (AstDecSpec){.name = head.name, .name_span = head.name_span, .type_parameters = parameters, .type = type};
   return declaration;
 }
 
@@ -251,4 +253,15 @@ AstDec *parse_declaration(Parser *p, bool specs) {
   declaration->documentation = documentation;
   if (attributes.size) declaration->span = span_since(p, start);
   return declaration;
+}
+
+Span dec_name_span(const AstDec *dec) {
+  Span span = {0};
+  if (dec->tag == AST_DEC_Value) span = dec->as.Value.name_span;
+  if (dec->tag == AST_DEC_Type) span = dec->as.Type.name_span;
+  if (dec->tag == AST_DEC_Module) span = dec->as.Module.name_span;
+  if (dec->tag == AST_DEC_ModuleType) span = dec->as.ModuleType.name_span;
+  if (dec->tag == AST_DEC_Spec) span = dec->as.Spec.name_span;
+  if (dec->tag == AST_DEC_ModuleSpec) span = dec->as.ModuleSpec.name_span;
+  return span.file ? span : dec->span;
 }

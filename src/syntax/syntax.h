@@ -189,6 +189,8 @@ AstExp *syntax_parse_expression(Context *context, uint32_t file);  // for `ashla
 AstProgram *syntax_load(Context *context, uint32_t file);
 // ---- clone.c: a deep copy without TYPED fields (a parametric module's body is copied per application)
 AstDecs syntax_clone_declarations(Context *context, AstDecs declarations);
+// ---- parse_dec.c
+Span dec_name_span(const AstDec *dec);   // of the name it binds, else all of it
 // ---- walk.c: calls the visitor's function (which may be NULL) for each direct child of a node, in the order of ast.def
 typedef struct AstVisitor {
   void *user;

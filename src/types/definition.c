@@ -59,7 +59,7 @@ static void check_literals(Checker *c) {
     if (exp->type->tag != SOURCE_Scalar || c->definition->quiet) continue;
     const Number *number = exp->tag == AST_EXP_Char ? &exp->as.Char.number : &exp->as.Number.number;
     if (!literal_fits(number, exp->type->as.scalar, literal->negated))
-      diag2(c->context, E0304, exp->span, source_span_text(c->context, exp->span), text_of(scalar_name(exp->type->as.scalar)));
+      diag2(c->context, E0304, literal->span, source_span_text(c->context, literal->span), text_of(scalar_name(exp->type->as.scalar)));
   }
 }
 

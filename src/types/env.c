@@ -167,17 +167,29 @@ void report_unknown(Checker *c, Env env, Space space, const QualName *name) {
   suggest(c, diag, s);
 }
 
-static Entry *find_member(Checker *c, Module *module, Space space, Name name, const QualName *whole, Name in, bool report) {
+// Qualifier number `part` of a name, or its last part; all of it where the text does not show the parts.
+static Span span_of_part(Checker *c, const QualName *whole, uint32_t part) {
+  Name name = part < whole->qualifiers.size ? whole->qualifiers.items[part] : whole->name;
+  Span span = whole->span;
+  for (uint32_t i = 0; i < part; i++) span.start += (uint32_t)text_of_name(c, whole->qualifiers.items[i]).size + 1;
+  span.end = span.start + (uint32_t)text_of_name(c, name).size;
+  if (!whole->span.file || span.end > whole->span.end || !text_equal(source_span_text(c->context, span), text_of_name(c, name))) return whole->span;
+  return span;
+}
+
+// Part number `part` of a qualified name, in the module that the part before it names.
+static Entry *find_member(Checker *c, Module *module, Space space, const QualName *whole, uint32_t part, bool report) {
+  Name name = part < whole->qualifiers.size ? whole->qualifiers.items[part] : whole->name, in = whole->qualifiers.items[part - 1];
   force_module(c, module);
   if (module->functor && report && !module->broken) {
-    diag1(c->context, E0237, whole->span, text_of_name(c, in));
+    diag1(c->context, E0237, span_of_part(c, whole, part - 1), text_of_name(c, in));
     return NULL;
   }
   Entry *entry = map_entry(&module->names, space, name);
   if (entry || !report || module->broken) return entry;
   Suggestion s = {text_of_name(c, name), {0}, UINT32_MAX};
   consider_map(c, &s, &module->names, space);
-  suggest(c, diag2(c->context, E0209, whole->span, text_of_name(c, name), text_of_name(c, in)), s);
+  suggest(c, diag2(c->context, E0209, span_of_part(c, whole, part), text_of_name(c, name), text_of_name(c, in)), s);
   return NULL;
 }
 
@@ -195,15 +207,11 @@ static Entry *find_unqualified(Checker *c, Env env, Space space, const QualName 
 Entry *find_qualified(Checker *c, Env env, Space space, const QualName *name, bool report) {
   if (name->qualifiers.size == 0) return find_unqualified(c, env, space, name, report);
   Name first = name->qualifiers.items[0];
-  QualName head = {.name = first, .span = name->span};
+  QualName head = {.name = first, .span = span_of_part(c, name, 0)};
   Entry *entry = find_unqualified(c, env, SPACE_Module, &head, report);
   if (!entry) return NULL;
-  for (uint32_t i = 1; i < name->qualifiers.size && entry; i++) {
-    Name in = first;
-    first = name->qualifiers.items[i];
-    entry = find_member(c, entry->module, SPACE_Module, first, name, in, report);
-  }
-  return entry ? find_member(c, entry->module, space, name->name, name, first, report) : NULL;
+  for (uint32_t i = 1; i < name->qualifiers.size && entry; i++) entry = find_member(c, entry->module, SPACE_Module, name, i, report);
+  return entry ? find_member(c, entry->module, space, name, name->qualifiers.size, report) : NULL;
 }
 
 Env current_env(Checker *c) { return c->top; }

@@ -247,9 +247,10 @@ void check_exhaustive(Checker *c, const AstExp *match) {
   const AstPat **patterns = NEW_ARRAY(c->arena, const AstPat *, cases->size);
   for EACH(i, cases) patterns[i] = cases->items[i].pattern;
   Search search = search_patterns(c, cases->size, patterns, match->as.Match.scrutinee->type);
-  if (search.missing) diag1(c->context, E0321, match->span, search.witness);
+  Span head = {match->span.file, match->span.start, match->as.Match.scrutinee->span.end};
+  if (search.missing) diag1(c->context, E0321, head, search.witness);
   if (search.fuel < 0) {
-    if (!search.missing && !matches_all(seq_last(cases).pattern)) diag0(c->context, E0334, match->span);
+    if (!search.missing && !matches_all(seq_last(cases).pattern)) diag0(c->context, E0334, head);
     return;
   }
   for EACH(i, cases)

@@ -19,7 +19,7 @@ static uint32_t number_scalars(bool integers) {
 }
 
 static const SourceType *infer_number(Checker *c, AstExp *exp, const Number *number) {
-  Literal literal = {exp, false};
+  Literal literal = {exp, false, exp->span};
   seq_push(c->arena, &c->definition->literals, literal);
   if (number->has_suffix) return source_scalar(c, number->suffix);
   return variable_of_scalars(c, exp->span, number_scalars(number->kind == NUMBER_Integer));
@@ -27,7 +27,11 @@ static const SourceType *infer_number(Checker *c, AstExp *exp, const Number *num
 
 static const SourceType *infer_negate(Checker *c, AstExp *exp) {
   const SourceType *type = infer(c, exp->as.Negate.operand);
-  if (exp->as.Negate.operand->tag == AST_EXP_Number) seq_last(&c->definition->literals).negated = true;
+  if (exp->as.Negate.operand->tag == AST_EXP_Number) {
+    Literal *literal = &seq_last(&c->definition->literals);
+    literal->negated = true;
+    literal->span = exp->span;
+  }
   c->failure = (Failure){0};
   if (require_scalars(c, type, number_scalars(true))) return type;
   report_failure(c, type, type, cause_of(exp->as.Negate.operand->span, NULL, (Span){0}));
@@ -179,11 +183,16 @@ static const SourceType *project(Checker *c, const SourceType *record, Name fiel
   return c->error;
 }
 
-static Span last_part(AstExp *exp, Span inner) { return inner.end < exp->span.end ? (Span){exp->span.file, inner.end, exp->span.end} : exp->span; }
+// What follows `inner`, without the dot.
+static Span last_part(Checker *c, const AstExp *exp, Span inner) {
+  Span part = {exp->span.file, inner.end, exp->span.end};
+  while (part.start < part.end && strchr(". \t\r\n", *source_span_text(c->context, part).start)) part.start++;
+  return part.start < part.end ? part : exp->span;
+}
 
 static const SourceType *infer_project(Checker *c, AstExp *exp) {
   const SourceType *record = infer(c, exp->as.Project.record);
-  return project(c, record, exp->as.Project.field, last_part(exp, exp->as.Project.record->span));
+  return project(c, record, exp->as.Project.field, last_part(c, exp, exp->as.Project.record->span));
 }
 
 static const SourceType *infer_record_update(Checker *c, AstExp *exp) {

@@ -66,7 +66,7 @@ static const SourceType *expand(Checker *c, TypeName *type, AstType *use, Anonym
     TypeArgument *parameter = &type->parameters.items[i];
     AstTypeArg *argument = &use->as.Name.arguments.items[i];
     if (parameter->is_size != argument->is_size) {
-      diag1(c->context, E0216, use->span, parameter->is_size ? TEXT("a size") : TEXT("a type"));
+      diag1(c->context, E0216, argument->is_size ? argument->size.span : argument->type->span, parameter->is_size ? TEXT("a size") : TEXT("a type"));
       return c->error;
     }
     if (parameter->is_size) {

@@ -84,7 +84,7 @@ static void add_entry_point(Checker *c, AstDec *dec, Binding *binding) {
 
 static void declare_value(Checker *c, Structure *s, AstDec *dec) {
   AstDecValue *value = &dec->as.Value;
-  Span span = value->name_span.file ? value->name_span : dec->span;
+  Span span = dec_name_span(dec);
   if (s->lazy && is_fully_annotated(dec)) {
     define(c, s, SPACE_Value, value->name, span)->binding = declare_lazily(c, dec, s->env);
     return;
@@ -103,7 +103,7 @@ static void declare_type(Checker *c, Structure *s, AstDec *dec) {
   TypeName *type = check_type_declaration(c, dec);
   definition_close(c, &definition);
   c->top = outer;
-  define(c, s, SPACE_Type, dec->as.Type.name, dec->span)->type = type;
+  define(c, s, SPACE_Type, dec->as.Type.name, dec_name_span(dec))->type = type;
 }
 
 // In a copy of the body of a parametric module there is nothing new to say about a parametric module inside.
@@ -115,9 +115,9 @@ static Module *parametric_module(Checker *c, AstModParams parameters, AstSig *as
 
 static void declare_module(Checker *c, Structure *s, AstDec *dec) {
   AstDecModule *declaration = &dec->as.Module;
-  Module *module = module_new(c, declaration->name, dec->span);
+  Module *module = module_new(c, declaration->name, dec_name_span(dec));
   if (declaration->parameters.size) {
-    module = parametric_module(c, declaration->parameters, declaration->ascribed, declaration->body, s->env, dec->span);
+    module = parametric_module(c, declaration->parameters, declaration->ascribed, declaration->body, s->env, dec_name_span(dec));
     module->name = declaration->name;
   } else {
     module->env = s->env;
@@ -127,15 +127,15 @@ static void declare_module(Checker *c, Structure *s, AstDec *dec) {
     module->pending_signature = declaration->ascribed;
     if (!s->lazy) force_module(c, module);
   }
-  define(c, s, SPACE_Module, declaration->name, dec->span)->module = module;
+  define(c, s, SPACE_Module, declaration->name, dec_name_span(dec))->module = module;
 }
 
 static void declare_spec(Checker *c, Structure *s, AstDec *dec) {
   if (!c->in_prelude) {
-    diag1(c->context, E0217, dec->span, text_of_name(c, dec->as.Spec.name));
+    diag1(c->context, E0217, dec_name_span(dec), text_of_name(c, dec->as.Spec.name));
     return;
   }
-  define(c, s, SPACE_Value, dec->as.Spec.name, dec->span)->binding = declare_lazily(c, dec, s->env);
+  define(c, s, SPACE_Value, dec->as.Spec.name, dec_name_span(dec))->binding = declare_lazily(c, dec, s->env);
 }
 
 static Module *module_of_file(Checker *c, AstDecs *declarations, Env env);
@@ -157,7 +157,7 @@ static void declare(Checker *c, Structure *s, AstDec *dec) {
     Signature *signature = NEW(c->arena, Signature);
     *signature = (Signature){dec->as.ModuleType.definition, s->env, c->in_prelude, false};
     if (!c->cloned && !c->in_prelude) signature->broken = check_signature_as(c, signature->definition, s->env, (Name){0})->broken;
-    define(c, s, SPACE_Signature, dec->as.ModuleType.name, dec->span)->signature = signature;
+    define(c, s, SPACE_Signature, dec->as.ModuleType.name, dec_name_span(dec))->signature = signature;
     return;
   }
   case AST_DEC_Open: open_structure(c, s, dec->as.Open.module); return;

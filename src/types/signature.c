@@ -41,7 +41,7 @@ static Entry *specify(Checker *c, Specs *specs, Space space, Name name, Span spa
 }
 
 static void specify_value(Checker *c, Specs *specs, AstDec *dec) {
-  Binding *binding = binding_new(c, dec->as.Spec.name, BINDING_Top, dec->span);
+  Binding *binding = binding_new(c, dec->as.Spec.name, BINDING_Top, dec_name_span(dec));
   binding->top_level = true;
   binding->scheme = scheme_of_spec(c, dec, specs->env);
   for EACH(i, &binding->scheme->size_parameters)
@@ -49,7 +49,7 @@ static void specify_value(Checker *c, Specs *specs, AstDec *dec) {
       diag1(c->context, E0231, binding->scheme->size_parameters.items[i]->span, text_of_name(c, dec->as.Spec.name));
       break;
     }
-  specify(c, specs, SPACE_Value, dec->as.Spec.name, dec->span)->binding = binding;
+  specify(c, specs, SPACE_Value, dec->as.Spec.name, dec_name_span(dec))->binding = binding;
 }
 
 static TypeName *declared_type(Checker *c, AstDec *dec, Env env) {
@@ -82,13 +82,13 @@ Name module_path(Checker *c, Name name) {
 static void specify_one(Checker *c, Specs *specs, AstDec *dec) {
   switch ((int)dec->tag) {
   case AST_DEC_Spec: specify_value(c, specs, dec); return;
-  case AST_DEC_Type: specify(c, specs, SPACE_Type, dec->as.Type.name, dec->span)->type = declared_type(c, dec, specs->env); return;
+  case AST_DEC_Type: specify(c, specs, SPACE_Type, dec->as.Type.name, dec_name_span(dec))->type = declared_type(c, dec, specs->env); return;
   case AST_DEC_Include: include(c, specs, check_signature(c, dec->as.Include.signature, specs->env), dec->as.Include.signature->span); return;
   case AST_DEC_ModuleSpec: {
     Name name = dec->as.ModuleSpec.name;
     Module *module = check_signature_as(c, dec->as.ModuleSpec.signature, specs->env, module_path(c, name));
     module->name = name;
-    specify(c, specs, SPACE_Module, name, dec->span)->module = module;
+    specify(c, specs, SPACE_Module, name, dec_name_span(dec))->module = module;
     return;
   }
   default: return;   // the parser has refused it

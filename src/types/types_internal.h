@@ -58,7 +58,7 @@ typedef struct Cause { Span span; Span because; const char *note; DiagCode code;
 typedef struct Obligation { const Poly *expected, *actual; Cause cause; } Obligation;
 // The size of an `if` or `match` whose branches differ in the sizes of a loop's state: decided when the loop ends.
 typedef struct Merge { uint32_t id; const Poly *left, *right; Span span; } Merge;
-typedef struct Literal { AstExp *exp; bool negated; } Literal;
+typedef struct Literal { AstExp *exp; bool negated; Span span; /* with its sign */ } Literal;
 typedef struct ViewUse { Reference *reference; const SourceType *type; } ViewUse;
 typedef struct InstanceUse { Instance *instance; const TypeScheme *scheme; Span span; } InstanceUse;
 typedef struct LocalEntry { Binding *binding; struct LocalEntry *previous; Name name; uint32_t epoch, group; } LocalEntry;

@@ -1,4 +1,5 @@
 -- A module type specifies no module types.
 module type s = {
   module type t = { }  -- error E0101
+--       ^^^^
 }

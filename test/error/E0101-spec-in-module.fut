@@ -2,5 +2,6 @@
 module type S = {
   type t
   def x : t -- error E0101
+--^^^
   val y : t
 }

@@ -1,3 +1,4 @@
 -- Brackets close in the order in which they were opened.
 def x = [(1, 2], 3] -- error E0101
+--            ^
 def y = 2

@@ -2,3 +2,4 @@
 module m = { import "library/ones" def x = one }
 def y = m.x
 def z = one  -- error E0201
+--      ^^^

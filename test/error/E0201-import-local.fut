@@ -2,3 +2,4 @@
 import "library/ones"
 def x = one
 def y = hidden  -- error E0201
+--      ^^^^^^

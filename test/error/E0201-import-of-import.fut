@@ -2,3 +2,4 @@
 import "library/importing"
 def x = two
 def y = one  -- error E0201
+--      ^^^

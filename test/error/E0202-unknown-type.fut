@@ -1,2 +1,3 @@
 -- A type that nothing defines.
 def f (x: int) = x  -- error E0202
+--        ^^^

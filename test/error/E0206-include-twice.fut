@@ -3,4 +3,5 @@ module type s = { type t }
 module type r = {
   type t
   include s  -- error E0206
+--        ^
 }

@@ -2,4 +2,5 @@
 module type s = {
   val x : i32
   val x : i64  -- error E0206
+--    ^
 }

@@ -2,4 +2,5 @@
 module a = import "library/importing"
 module b = import "library/opening"
 def x = a.one  -- error E0209
+--        ^^^
 def y = b.one

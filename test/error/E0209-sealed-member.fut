@@ -2,4 +2,6 @@
 module m : { val x : i32 } = { def y = 1i32 def x = y }
 module n = { local def z = 1i32 }
 def a = m.y  -- error E0209
+--        ^
 def b = n.z  -- error E0209
+--        ^

@@ -2,4 +2,5 @@
 module type f = (X: { type t }) -> { val x : X.t }
 module type s = {
   include f  -- error E0232
+--        ^
 }

@@ -5,4 +5,6 @@ module m : { type box 'a val box 'a : a -> box a val unbox 'a : box a -> a } = {
   def unbox 'a (x: box a) : a = x[0]
 }
 def a = m.unbox [1i32]  -- error E0301
+--              ^^^^^^
 def b : m.box i32 = m.box true  -- error E0301
+--                  ^^^^^^^^^^

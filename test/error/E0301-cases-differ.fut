@@ -4,3 +4,4 @@ def f (x: #a | #b | #c) =
   case #a -> 1i32
   case #b -> 2i32
   case #c -> true  -- error E0301
+--           ^^^^

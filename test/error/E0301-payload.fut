@@ -3,3 +3,4 @@ type option = #none | #some i32
 def f (b: bool) : option =
   #some
     b  -- error E0301
+--  ^

@@ -2,3 +2,4 @@
 def f (x: i32) : bool =
   let y = x + 1
   in y  -- error E0301
+--   ^

@@ -2,3 +2,4 @@
 type a = #x i32 | #y
 type b = #x i32 | #y | #z
 def f (v: a) : b = v  -- error E0301
+--                 ^

@@ -4,3 +4,4 @@ module e = { }
 module a = f e
 module b = f e
 def c = a.get b.x  -- error E0301
+--            ^^^

@@ -1,2 +1,3 @@
 -- Two type parameters are two types.
 def f 'a 'b (x: a) (y: b) = [x, y]  -- error E0301
+--                              ^

@@ -1,2 +1,3 @@
 -- Arithmetic is for numbers.
 def f (b: bool) = b + b  -- error E0305
+--                ^

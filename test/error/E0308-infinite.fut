@@ -1,2 +1,3 @@
 -- No type is a function from itself.
 def f g = g g  -- error E0308
+--          ^

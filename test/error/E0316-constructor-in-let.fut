@@ -2,4 +2,5 @@
 type option = #none | #some i32
 def get (x: option) : i32 =
   let #some y = x  -- error E0316
+--    ^^^^^^^
   in y

@@ -3,4 +3,5 @@ type direction = #north | #south | #east | #west
 def turn (d: direction) : direction =
   match d
   case #north -> #eest  -- error E0330
+--               ^^^^^
   case _ -> #north

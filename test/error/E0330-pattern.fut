@@ -4,4 +4,5 @@ def go (l: light) : bool =
   match l
   case #green -> true
   case #blue -> false  -- error E0330
+--     ^^^^^
   case _ -> false

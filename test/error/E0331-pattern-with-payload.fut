@@ -3,4 +3,5 @@ type light = #red | #green
 def code (l: light) : i32 =
   match l
   case #red x -> x  -- error E0331
+--     ^^^^^^
   case #green -> 2

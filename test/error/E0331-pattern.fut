@@ -4,3 +4,4 @@ def area (s: shape) : f32 =
   match s
   case #circle r -> r * r
   case #rectangle a -> a * a  -- error E0331
+--     ^^^^^^^^^^^^

@@ -1,2 +1,3 @@
 -- Nothing says which type the constructor belongs to.
 def colour = #red  -- error E0332
+--           ^^^^

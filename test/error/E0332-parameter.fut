@@ -2,4 +2,5 @@
 def weight x =
   match x
   case #light -> 1i32  -- error E0332
+--     ^^^^^^
   case #heavy -> 2

@@ -3,3 +3,4 @@ def set (xs: *[]i32) = xs with [0] = 1
 def f (xs: *[]i32) =
   let ys = set xs
   in ys[0] + xs[1]  -- error E0401
+--           ^^

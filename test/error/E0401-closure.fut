@@ -3,3 +3,4 @@ def f (xs: *[]i32) =
   let read = \i -> xs[i]
   let ys = xs with [0] = 1
   in read 0i64 + ys[0]  -- error E0401
+--   ^^^^

@@ -4,3 +4,4 @@ def f (n: i64) =
   let ys = xs
   let xs[0] = 1
   in xs[0] + ys[0]  -- error E0401
+--           ^^

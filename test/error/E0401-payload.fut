@@ -6,3 +6,4 @@ def f [n] (x: *maybe [n]) : (i32, maybe [n]) =
   case #present a ->
     let b = a with [0] = 1
     in (b[0], x)  -- error E0401
+--            ^

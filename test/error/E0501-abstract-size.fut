@@ -5,3 +5,4 @@ module m : { type vec [n] val make [n] : [n]i32 -> vec [n] val add [n] : vec [n]
   def add [n] (a: vec [n]) (b: vec [n]) : vec [n] = map2 (+) a b
 }
 def a = m.add (m.make [1, 2]) (m.make [1, 2, 3])  -- error E0501
+--                            ^^^^^^^^^^^^^^^^^^

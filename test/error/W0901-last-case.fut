@@ -5,3 +5,4 @@ def code (l: light) : i32 =
   case #red -> 1
   case #green -> 2
   case _ -> 3  -- error W0901
+--     ^
