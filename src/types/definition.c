@@ -71,16 +71,40 @@ static const Poly *determined(Checker *c, const Poly *size) {
 
 static void settle_instance(Checker *c, const InstanceUse *use) {
   Instance *instance = use->instance;
-  bool told = false;
   for (uint32_t i = 0; i < instance->type_count; i++) instance->types[i] = zonk_represented(c, instance->types[i]);
-  for (uint32_t i = 0; i < instance->size_count; i++) {
-    const Poly *found = determined(c, instance->sizes[i]);
-    instance->sizes[i] = found;
-    if (found || told || c->definition->quiet || c->context->diags.size != c->definition->errors) continue;
-    Text size = size_text(c, poly_variable(c->arena, use->scheme->size_parameters.items[i]->id));
-    diag1(c->context, E0505, use->span, text_format(c->arena, "the size `%.*s` of the function called here", TEXT_ARG(size)));
-    told = true;
+  for (uint32_t i = 0; i < instance->size_count; i++) instance->sizes[i] = determined(c, instance->sizes[i]);
+}
+
+// Is the size a dimension of a parameter? Then it is the argument that does not determine it.
+static bool is_dimension(const SourceType *type, uint32_t id) {
+  uint32_t same;
+  switch (type->tag) {
+  case SOURCE_Array: return (poly_is_variable(type->as.array.size, &same) && same == id) || is_dimension(type->as.array.element, id);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (is_dimension(type->as.record.fields[i].type, id)) return true;
+    return false;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Sum: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: return false;
   }
+  return false;
+}
+static bool is_from_argument(const SourceType *type, uint32_t id) {
+  for (; type->tag == SOURCE_Function; type = type->as.function.result)
+    if (is_dimension(type->as.function.parameter, id)) return true;
+  return false;
+}
+
+static bool report_undetermined(Checker *c, bool from_arguments) {
+  for EACH(i, &c->definition->instances) {
+    const InstanceUse *use = &c->definition->instances.items[i];
+    for (uint32_t k = 0; k < use->instance->size_count; k++) {
+      uint32_t id = use->scheme->size_parameters.items[k]->id;
+      if (use->instance->sizes[k] || is_from_argument(use->scheme->type, id) != from_arguments) continue;
+      diag1(c->context, E0505, use->span, text_format(c->arena, "the size `%.*s` of the function called here", TEXT_ARG(size_text(c, poly_variable(c->arena, id)))));
+      return true;
+    }
+  }
+  return false;
 }
 
 // What is still free means nothing to the program: any type will do, so the smallest one.
@@ -145,6 +169,8 @@ static void fill_types(Checker *c) {
   Definition *d = c->definition;
   for EACH(i, &d->slots) *d->slots.items[i] = zonk_represented(c, *d->slots.items[i]);
   for EACH(i, &d->instances) settle_instance(c, &d->instances.items[i]);
+  bool quiet = d->quiet || c->context->diags.size != d->errors;
+  if (!quiet && !report_undetermined(c, false)) (void)report_undetermined(c, true);
   settle_views(c);
 }
 

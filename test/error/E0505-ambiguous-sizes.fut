@@ -2,6 +2,9 @@
 def f (g: [2]i64 -> i64) = g
 def rows = length
   ([] : [][]i64)  -- error E0505
+-- ^^
 def apply [n] (g: [n]i64 -> i64) : i64 = n
 def unseen = apply (\xs -> xs[0])  -- error E0505
+--           ^^^^^
 def hole (x: i32) = length ???  -- error E0505
+--                  ^^^^^^

@@ -15,7 +15,7 @@ typedef struct Case { Context *context; uint32_t file; Text text; Seq(Expected) 
 // ---- what a file announces
 static bool is_caret_line(Text line) {
   size_t carets = 0;
-  if (!text_starts_with(line, TEXT("-- "))) return false;
+  if (!text_starts_with(line, TEXT("--"))) return false;
   for (size_t i = 2; i < line.size; i++) {
     if (line.start[i] != ' ' && line.start[i] != '^') return false;
     carets += line.start[i] == '^';
