@@ -12,7 +12,8 @@ void build_existing(Builder *builder, const Stm *stm) { seq_push(builder->contex
 
 void build_stm(Builder *builder, uint32_t count, const Var *pattern, const Exp *exp) {
   Arena *arena = builder->context->arena;
-  Stm stm = {vars_of(arena, count, pattern), builder->certificates, exp, builder->span};
+  Stm stm = {vars_of(arena, count, pattern), builder->certificates, exp, builder->span, builder->marks};
+  builder->marks = 0;
   build_existing(builder, COPY_OF(arena, &stm));
 }
 

@@ -76,8 +76,16 @@ struct Exp {
 #include "core/exp.def"
   } as;
 };
+// What the program asks of a statement (attributes of the source); the meaning is the same without.
+enum {
+  MARK_Opaque = 1,     // an Atom that no rewriting looks through
+  MARK_NoInline = 2,   // a Call that stays one
+  MARK_Unroll = 4,     // a Loop to be written out
+  MARK_Warn = 8,       // an Assert the user wants to be told about when it remains
+  MARK_Unset = 16      // a Replicate whose elements need not be written
+};
 // pattern = exp, under certificates (the checks that make it safe to evaluate).
-struct Stm { Vars pattern; Vars certificates; const Exp *exp; Span span; };
+struct Stm { Vars pattern; Vars certificates; const Exp *exp; Span span; uint32_t marks; };
 
 // The origin of a variable, for readable output and messages.
 typedef struct VarInfo { Name name; Type type; Span span; } VarInfo;
@@ -108,6 +116,7 @@ typedef enum PartKind { PART_End, PART_Atom, PART_Atoms, PART_Var, PART_Vars, PA
 typedef struct Part { PartKind kind; const char *name; size_t offset; } Part;   // offset within Exp
 typedef struct ExpInfo { const char *keyword; uint32_t flags; Part parts[8]; } ExpInfo;
 const ExpInfo *exp_info(ExpTag tag);
+const char *mark_name(uint32_t bit);   // "unroll" for bit 2; NULL after the last
 bool exp_is_pure(const Exp *exp);     // pure and not failing; a loop or if is pure when its bodies are and it must terminate (for loops)
 
 // ---- atom.c, vars.c
@@ -162,7 +171,7 @@ bool exp_equal(const Exp *a, const Exp *b);         // same operands; false for 
 uint64_t exp_hash(const Exp *exp);
 
 // ---- build.c: the only way passes make code
-typedef struct Builder { Context *context; VarTable *vars; Seq(const Stm *) stms; Vars certificates; Span span; } Builder;
+typedef struct Builder { Context *context; VarTable *vars; Seq(const Stm *) stms; Vars certificates; Span span; uint32_t marks; /* of the next statement */ } Builder;
 Builder builder_new(Context *context, VarTable *vars, Span span);
 Body *builder_finish(Builder *builder, uint32_t count, const Atom *result);
 void build_stm(Builder *builder, uint32_t count, const Var *pattern, const Exp *exp);        // with builder->certificates
@@ -208,12 +217,16 @@ bool core_verify(Context *context, const Program *program, Out *problems);
 // ---- interpret.c: the value semantics, the definition of correct
 #define SIZE_PROBLEM "a size is negative or too large"   // said by every semantics, as by generated C with code 3
 typedef struct RuntimeError { MessageKind kind; Text text; Span span; Text place; /* in words, where a span is not at hand */ } RuntimeError;
-typedef struct InterpretOptions { int64_t fuel; /* statements; <= 0: unlimited */ uint64_t *operation_count; /* may be NULL */ const volatile sig_atomic_t *stop; /* give up when not 0; may be NULL */ } InterpretOptions;
+typedef void (*TraceLine)(void *user, Text line);
+typedef struct InterpretOptions { int64_t fuel; /* statements; <= 0: unlimited */ uint64_t *operation_count; /* may be NULL */
+                                  const volatile sig_atomic_t *stop; /* give up when not 0; may be NULL */
+                                  TraceLine trace; void *trace_user; /* NULL: traces are not shown */ } InterpretOptions;
 // Values: scalars are rank-0 ArrayValues. arguments: one per function parameter (sizes included). Results: one per result
 // (existential sizes included). Returns false and fills `error` when the program fails at run time.
 bool core_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments, const ArrayValue **results,
                     const InterpretOptions *options, RuntimeError *error);
 const Function *program_function(const Program *program, Name name);   // NULL when there is none
+Text message_outline(Context *context, Sizes *sizes, const Message *message);   // before there are values: by the names of the variables
 Text message_format(Context *context, Arena *arena, const Message *message, Scalar (*value)(void *user, Atom atom), void *user);
 
 #endif

@@ -1,4 +1,4 @@
-// info: exp.def as data, and the purity of expressions.
+// info: exp.def as data, the names of marks, and the purity of expressions.
 #include "core/core.h"
 
 const ExpInfo *exp_info(ExpTag tag) {
@@ -14,6 +14,11 @@ const ExpInfo *exp_info(ExpTag tag) {
   case EXP_COUNT: break;
   }
   panic("exp_info: unknown expression %d", (int)tag);
+}
+
+const char *mark_name(uint32_t bit) {
+  static const char *const names[] = {"opaque", "noinline", "unroll", "warn", "unset"};
+  return bit < sizeof names / sizeof *names ? names[bit] : NULL;
 }
 
 typedef struct Purity { bool pure; } Purity;
@@ -32,6 +37,7 @@ static void purity_of_body(void *user, const Body *body) {
 bool exp_is_pure(const Exp *exp) {
   switch (exp->tag) {
   case EXP_Assert:
+  case EXP_Trace:
   case EXP_Call:
   case EXP_Alloc: return false;
   case EXP_Loop:

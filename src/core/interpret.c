@@ -99,6 +99,7 @@ static bool run_exp(Interpreter *interpreter, const Stm *stm, Slot *results) {
   case EXP_Loop: return run_loop(interpreter, &exp->as.Loop, results);
   case EXP_If: return run_if(interpreter, &exp->as.If, results);
   case EXP_Assert: return run_assert(interpreter, &exp->as.Assert);
+  case EXP_Trace: return interpret_trace(interpreter, exp->as.Trace.message), true;
   case EXP_Call: return run_call(interpreter, &exp->as.Call, results);
   case EXP_Alloc: return true;   // memory has no meaning here
   case EXP_COUNT: break;
@@ -151,6 +152,8 @@ bool core_interpret(Context *context, const Program *program, Name function, con
   interpreter.fuel = options ? options->fuel : 0;
   interpreter.limited = interpreter.fuel > 0;
   interpreter.stop = options ? options->stop : NULL;
+  interpreter.trace = options ? options->trace : NULL;
+  interpreter.trace_user = options ? options->trace_user : NULL;
   for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&interpreter.functions, program->functions[i]->name.id, program->functions[i]);
   Slot *slots = NEW_ARRAY(arena, Slot, called->parameters.count);
   for (uint32_t i = 0; i < called->parameters.count; i++) slots[i] = slot_of_argument(&interpreter, arguments[i]);

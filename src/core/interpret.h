@@ -31,6 +31,8 @@ typedef struct Interpreter {
   const volatile sig_atomic_t *stop;   // may be NULL
   uint64_t operations;
   bool limited, failed;
+  TraceLine trace;
+  void *trace_user;
   RuntimeError *error;
 } Interpreter;
 
@@ -50,7 +52,8 @@ Slot value_keep(Interpreter *interpreter, Arena *arena, uint32_t level, Slot slo
 int64_t shape_count(uint32_t rank, const int64_t *shape);
 void value_put(Value *into, int64_t block, Slot part);                      // writes a scalar or array as block number `block`
 void value_copy_elements(Value *into, int64_t to, const ArrayValue *from, int64_t at, int64_t count);
-// ---- interpret_array.c, interpret_soac.c
+// ---- interpret_array.c, interpret_soac.c, interpret_trace.c
+void interpret_trace(Interpreter *interpreter, const Message *message);
 bool interpret_layout(Interpreter *interpreter, const Exp *exp, Slot *result);      // forms without bodies that yield one array or element
 bool interpret_soac(Interpreter *interpreter, const Stm *stm, Slot *results);
 bool interpret_flat(Interpreter *interpreter, const ArrayValue *array, uint32_t count, const Atom *indices, int64_t *flat);

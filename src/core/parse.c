@@ -290,6 +290,14 @@ static const Exp *parse_exp(Parser *parser) {
   return COPY_OF(parser->context->arena, &exp);
 }
 
+static uint32_t parse_mark(Parser *parser) {
+  Text word = scan_word(&parser->scan, "a mark");
+  for (uint32_t bit = 0; mark_name(bit); bit++)
+    if (text_equal(word, text_of(mark_name(bit)))) return (uint32_t)1 << bit;
+  scan_fail(&parser->scan, "the name of a mark before this");
+  return 0;
+}
+
 // ---- statements and functions. The expression's words are read before the pattern is in scope, but the pattern stands first.
 static const Stm *parse_stm(Parser *parser) {
   Seq(Var) pattern = {0};
@@ -301,6 +309,7 @@ static const Stm *parse_stm(Parser *parser) {
   stm.pattern = (Vars){pattern.size, pattern.items};
   scan_expect(&parser->scan, "=");
   if (scan_is(&parser->scan, "<")) stm.certificates = parse_vars_until(parser, "<", ">");
+  while (scan_accept(&parser->scan, "#")) stm.marks |= parse_mark(parser);
   stm.exp = parse_exp(parser);
   return COPY_OF(parser->context->arena, &stm);
 }

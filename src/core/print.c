@@ -1,6 +1,6 @@
 // print: the textual form of Core, driven by the table of parts. parse.c reads it back.
 //   fun dot (n_1: i64, xs_2: [n_1]f64) -> (r_3: f64) { ... in (x_9) }
-//   pattern = [<certificates>] keyword parts          binder: name_number: type [@ block -> lmad]
+//   pattern = [<certificates>] [#mark] keyword parts          binder: name_number: type [@ block -> lmad]
 #include "core/core.h"
 
 typedef struct Printer { const Context *context; Out *out; const Program *program; Map numbers; bool keep_ids; int indent; } Printer;
@@ -228,6 +228,8 @@ static void print_stm(Printer *printer, const Stm *stm) {
     }
     out_string(printer->out, "> ");
   }
+  for (uint32_t bit = 0; mark_name(bit); bit++)
+    if (stm->marks >> bit & 1) out_format(printer->out, "#%s ", mark_name(bit));
   print_exp(printer, stm->exp);
 }
 

@@ -36,6 +36,23 @@ static const Poly *poly_of_prim(Sizes *sizes, const ExpPrim *prim) {
   return (uint64_t)a->count * b->count > TERM_LIMIT * 2 ? NULL : poly_mul(arena, a, b);
 }
 
+static void name_variable(void *user, Out *out, uint32_t variable) {
+  const Sizes *sizes = user;
+  Text name = name_text(sizes->context->names, var_info(sizes->vars, (Var){variable})->name);
+  out_text(out, name.size ? name : TEXT("_"));
+}
+
+Text message_outline(Context *context, Sizes *sizes, const Message *message) {
+  Out out = out_new(context->arena);
+  for (uint32_t i = 0; i < message->count; i++) {
+    const MessagePiece *piece = &message->pieces[i];
+    if (!piece->is_value) out_text(&out, piece->text);
+    else if (piece->value.tag == ATOM_Constant) out_format(&out, "%lld", (long long)piece->value.as.constant.as.s);
+    else poly_print(&out, sizes_poly(sizes, piece->value), name_variable, sizes);
+  }
+  return out_result(&out);
+}
+
 void sizes_add(Sizes *sizes, const Stm *stm) {
   if (stm->pattern.count != 1) return;
   Var var = stm->pattern.items[0];
@@ -43,7 +60,7 @@ void sizes_add(Sizes *sizes, const Stm *stm) {
   if (type.tag != TYPE_Scalar || type.scalar != SCALAR_I64) return;
   const Poly *poly = NULL;
   if (stm->exp->tag == EXP_Prim) poly = poly_of_prim(sizes, &stm->exp->as.Prim);
-  if (stm->exp->tag == EXP_Atom) poly = sizes_poly(sizes, stm->exp->as.Atom.value);
+  if (stm->exp->tag == EXP_Atom && !(stm->marks & MARK_Opaque)) poly = sizes_poly(sizes, stm->exp->as.Atom.value);
   if (poly) poly = bounded(poly);
   if (poly) map_put_pointer(&sizes->polys, var.id, poly);
 }

@@ -350,6 +350,7 @@ void verify_exp(Verifier *verifier, const Stm *stm) {
     expect_scalar(verifier, "T-Assert", "the condition", exp->as.Assert.condition, SCALAR_Bool);
     pattern_is(verifier, "T-Assert", stm, (Type){.tag = TYPE_Certificate});
     break;
+  case EXP_Trace: expect_count(verifier, "T-Trace", "results", stm->pattern.count, 0); break;
   case EXP_Call: check_call(verifier, stm, &exp->as.Call); break;
   case EXP_Alloc: pattern_is(verifier, "T-Alloc", stm, (Type){.tag = TYPE_Block}); break;
   case EXP_COUNT: panic("verify: no such expression");

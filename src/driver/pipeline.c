@@ -5,12 +5,13 @@
 
 // Necessary passes run at any optimisation level; the others can be switched off one by one.
 static const char *const core_pipeline[] = {
+    "drop_traces",
     "simplify", "inline_functions", "simplify",        "eliminate_common", "remove_dead", "fuse",             "simplify",
     "hoist",    "fuse",             "simplify",        "eliminate_common", "remove_dead", "slice_sizes",      "inline_functions",
     "simplify", "fuse",             "simplify",        "hoist",            "simplify",    "eliminate_common", "remove_dead",
     "raise_checks",
 };
-static const char *const plain_core_pipeline[] = {"slice_sizes", "inline_functions", "remove_dead"};
+static const char *const plain_core_pipeline[] = {"drop_traces", "slice_sizes", "inline_functions", "remove_dead"};
 static const char *const mem_pipeline[] = {"allocate", "hoist_allocations"};
 static const char *const plain_mem_pipeline[] = {"allocate"};
 
@@ -93,6 +94,7 @@ bool driver_lower(Compilation *compilation, const DriverOptions *options) {
   after_pass(&runner, compilation->core, "lower");
   compilation->optimised = context->optimise ? RUN_PIPELINE(&runner, compilation->core, core_pipeline)
                                              : RUN_PIPELINE(&runner, compilation->core, plain_core_pipeline);
+  if (!runner.stopped) report_marks(context, compilation->optimised);
   return !runner.stopped;
 }
 

@@ -245,7 +245,8 @@ static Closure *abstract_code(Signature *signature, const Closure *original) {
   Closure *closure = COPY_OF(lower->arena, original);
   closure->uses = 0;
   const void *code = closure->exp ? (const void *)closure->exp : closure->declaration ? (const void *)closure->declaration : (const void *)closure->binding;
-  out_format(&signature->key, "f%d:%llx,%u(", (int)closure->tag, (unsigned long long)(uintptr_t)code, closure->pending_count);
+  out_format(&signature->key, "f%d%s%s:%llx,%u(", (int)closure->tag, closure->asked.unsafe ? "u" : "", closure->asked.warn ? "w" : "",
+             (unsigned long long)(uintptr_t)code, closure->pending_count);
   abstract_instance_types(signature, closure);
   abstract_captured(signature, &closure->captured);
   const Value **pending = NEW_ARRAY(lower->arena, const Value *, closure->pending_count);

@@ -81,13 +81,19 @@ static bool runs_in_place(Lower *lower, const Closure *closure) {
   return closure->uses == 0 && lower->lambda_depth < DEEPEST_IN_PLACE;
 }
 
+static uint32_t closure_file(const Closure *closure) { return closure->tag == CODE_Lambda ? closure->exp->span.file : closure->declaration->span.file; }
+
 static const Value *run(Lower *lower, Closure *closure, const Value *const *arguments, bool in_place) {
   if (!in_place && !runs_in_place(lower, closure)) return call_residual(lower, closure, closure->arity, arguments);
   closure->uses++;
+  Asked before = lower->asked;
+  const bool is_own = (closure->tag == CODE_Lambda || closure->tag == CODE_Declaration) && !in_prelude(lower, closure_file(closure));
+  if (is_own) lower->asked = asked_of(lower, closure);
   bool counts = !in_place && closure->tag == CODE_Lambda;
   if (counts) lower->lambda_depth++;
   const Value *result = closure_evaluate(lower, closure, arguments);
   if (counts) lower->lambda_depth--;
+  lower->asked = before;
   return result;
 }
 

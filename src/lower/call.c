@@ -17,13 +17,6 @@ typedef Seq(Residual *) Residuals;
 
 // ---- making the specialised function
 
-bool has_attribute(Lower *lower, const AstDec *declaration, const char *name) {
-  if (!declaration) return false;
-  for EACH (i, &declaration->attributes)
-    if (text_equal(name_text(lower->context->names, declaration->attributes.items[i]->name), text_of(name))) return true;
-  return false;
-}
-
 Name function_name(Lower *lower, Name wanted) {
   Name name = wanted;
   for (;;) {
@@ -86,7 +79,9 @@ void function_enter(Lower *lower, FunctionCode *function, Span span) {
   function->outer_sizes = lower->sizes;
   function->outer_facts = lower->facts;
   function->outer_depth = lower->lambda_depth;
+  function->outer_asked = lower->asked;
   lower->lambda_depth = 0;
+  lower->asked = (Asked){false, false, false};
   lower->code = NULL;
   lower->sizes = sizes_new(lower->context, lower->vars);
   lower_enter(lower, &function->code);
@@ -98,6 +93,7 @@ void function_leave(Lower *lower, FunctionCode *function) {
   lower->sizes = function->outer_sizes;
   lower->facts = function->outer_facts;
   lower->lambda_depth = function->outer_depth;
+  lower->asked = function->outer_asked;
 }
 
 static void make_residual(Lower *lower, Residual *residual, const Scope *caller_scope, const Closure *closure, const Value *const *arguments) {
@@ -117,6 +113,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   Scope *scope = closure_scope(lower, inner);
   Vars before = checks_begin(lower);
   bind_arguments(lower, scope, inner, abstracted, matched);
+  lower->asked = asked_of(lower, closure);
   const Value *value = value_closed(lower, value_retype(lower, run_body(lower, scope, inner)));
   checks_end(lower, before);
   AtomSeq atoms = {0};
@@ -207,6 +204,7 @@ static const Value *emit_call(Lower *lower, const Residual *residual, const Atom
       map_put_pointer(&replace, declared.id, COPY_OF(lower->arena, &bound));
     }
     Exp call = {EXP_Call, {.Call = {residual->name, atoms_of(lower->arena, residual->parameter_count, actual), {0}}}};
+    if (lower->asked.noinline) lower->code->builder.marks = MARK_NoInline;
     lower_exps(lower, residual->results.size, pattern, call);
   }
   return instantiate(lower, residual, &replace);

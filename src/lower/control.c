@@ -126,6 +126,7 @@ typedef struct Looping {
   const Value *array;            // for x in array
   Atom bound;                    // for i < bound (i64)
   ScalarType index_type;
+  bool unrolled;
 } Looping;
 
 // A pattern as an expression: `loop x` starts with the x in scope.
@@ -328,6 +329,7 @@ static const Value *run_loop(Looping *looping) {
     const Value *result = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &pattern);
     Exp loop = {EXP_Loop, {.Loop = {vars_of(lower->arena, attempt.parameters.size, vars_from(lower, &attempt.parameters)),
                                     atoms_of(lower->arena, attempt.initial.size, attempt.initial.items), attempt.loop_form, body}}};
+    if (looping->unrolled) lower->code->builder.marks = MARK_Unroll;
     if (pattern.size > 0) lower_exps(lower, pattern.size, vars_from(lower, &pattern), loop);
     return result;
   }
@@ -335,11 +337,12 @@ static const Value *run_loop(Looping *looping) {
 
 const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp) {
   const LoopForm *form = &exp->as.Loop.form;
+  const bool unrolled = lower->unrolled == exp;   // the initial value may have such a loop in it
   const Value *initial = NULL;
   if (exp->as.Loop.initial) initial = eval(lower, scope, exp->as.Loop.initial);
   else if (exp->as.Loop.pattern->tag != AST_PAT_Var) initial = pattern_value(lower, scope, exp->as.Loop.pattern);
   REQUIRE(initial);
-  Looping looping = {.lower = lower, .scope = scope, .exp = exp, .index_type = SCALAR_I64};
+  Looping looping = {.lower = lower, .scope = scope, .exp = exp, .index_type = SCALAR_I64, .unrolled = unrolled};
   start_loop(&looping, value_open(lower, initial));
   if (form->kind == LOOP_ForIn) {
     looping.array = eval(lower, scope, form->bound);

@@ -39,7 +39,7 @@ static const Value *updated(Lower *lower, const Value *record, const Names *path
 }
 
 static const Value *eval_lambda(Lower *lower, Scope *scope, const AstExp *exp) {
-  Closure closure = {.tag = CODE_Lambda, .arity = exp->as.Lambda.parameters.size, .exp = exp};
+  Closure closure = {.tag = CODE_Lambda, .arity = exp->as.Lambda.parameters.size, .exp = exp, .asked = lower->asked};
   closure.captured = scope_capture(lower, scope, exp, exp, NULL);
   return value_function(lower, COPY_OF(lower->arena, &closure));
 }
@@ -65,10 +65,15 @@ static const Value *eval_path_section(Lower *lower, Scope *scope, const AstExp *
 
 static const Value *eval_apply(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstExps *arguments = &exp->as.Apply.arguments;
+  const bool kept = lower->kept_call == exp;
   const Value *function = eval(lower, scope, exp->as.Apply.function);
   const Value **values = NEW_ARRAY(lower->arena, const Value *, arguments->size);
   for EACH (i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
-  return apply_value(lower, function, arguments->size, values);
+  Asked before = lower->asked;
+  lower->asked.noinline = kept;
+  const Value *result = apply_value(lower, function, arguments->size, values);
+  lower->asked = before;
+  return result;
 }
 
 static const Value *eval_binary(Lower *lower, Scope *scope, const AstExp *exp) {
@@ -136,6 +141,7 @@ static void eval_let_function(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstDec *declaration = exp->as.LetFunction.function;
   Closure *closure = closure_of_declaration(lower, declaration, declaration->as.Value.binding);
   closure->captured = scope_capture(lower, scope, declaration, NULL, declaration);
+  closure->asked = lower->asked;
   scope_set(lower, scope, declaration->as.Value.binding->id, value_function(lower, closure));
 }
 
@@ -187,7 +193,7 @@ static const Value *eval_form(Lower *lower, Scope *scope, const AstExp *exp) {
   case AST_EXP_Match: return eval_match(lower, scope, exp);
   case AST_EXP_Constructor: return eval_constructor(lower, scope, exp);
   case AST_EXP_Assert: return eval_assert(lower, scope, exp);
-  case AST_EXP_Attribute: return eval(lower, scope, exp->as.Attribute.inner);
+  case AST_EXP_Attribute: return eval_attribute(lower, scope, exp);
   case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: case AST_EXP_Error: case AST_EXP_COUNT: break;
   }
   panic("an expression that the checker should have rejected");

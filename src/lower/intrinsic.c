@@ -159,7 +159,7 @@ static const Value *zero_row(Call *call) {
   const Value *array = value_retype(call->lower, call->arguments[0]);
   return value_map(call->lower, value_rows(call->lower, array, 1), zero_row_leaf, NULL, NULL);
 }
-static const Value *opaque(Call *call) { return call->arguments[0]; }
+static const Value *opaque(Call *call) { return opaque_value(call->lower, call->arguments[0]); }
 
 // ---- layout
 

@@ -32,6 +32,8 @@ struct Scope {
 
 // A function value: code, the scope it closed over (only what it mentions), and the arguments it has already.
 typedef enum CodeTag { CODE_Lambda, CODE_Declaration, CODE_Intrinsic, CODE_RightSection, CODE_ProjectSection, CODE_IndexSection } CodeTag;
+// What the attributes around the code being evaluated ask for: no checks; to be told about checks; calls that stay calls.
+typedef struct Asked { bool unsafe, warn, noinline; } Asked;
 typedef struct Captured { uint32_t count; const uint32_t *ids; const Value **values; uint32_t type_count; const uint32_t *type_ids; const ScopeType **types; } Captured;
 struct Closure {
   CodeTag tag;
@@ -46,6 +48,7 @@ struct Closure {
   const Value **instance_sizes;  // aligned with instance->sizes; NULL: to be taken from the arguments
   const Value *operator;         // RightSection
   Captured captured;
+  Asked asked;                   // around the code, where it is written
   uint32_t uses;                 // evaluations in place so far: the first is, later ones become calls
 };
 
@@ -75,6 +78,8 @@ typedef struct Lower {
   Map slot_origins;              // Var id of what a slot holds -> the Atom it was made from
   uint32_t lambda_depth;         // applied lambdas being evaluated in place, one inside the other
   Bitset named;                  // variables that have the name the source gives them
+  Asked asked;
+  const AstExp *unrolled, *kept_call;   // the loop, and the application, that an attribute stands before
 } Lower;
 
 // ---- value.c
@@ -217,13 +222,18 @@ Closure *abstract_call(Signature *signature, const Scope *scope, const Closure *
 const Value *call_residual(Lower *lower, Closure *closure, uint32_t count, const Value *const *arguments);
 Name function_name(Lower *lower, Name wanted);
 void add_function(Lower *lower, const Function *function);
-bool has_attribute(Lower *lower, const AstDec *declaration, const char *name);
 // Begins and ends a function: the code around it is put aside.
-typedef struct FunctionCode { Code code; Code *outer; Sizes *outer_sizes; Facts *outer_facts; uint32_t outer_depth; } FunctionCode;
+typedef struct FunctionCode { Code code; Code *outer; Sizes *outer_sizes; Facts *outer_facts; uint32_t outer_depth; Asked outer_asked; } FunctionCode;
 void function_enter(Lower *lower, FunctionCode *function, Span span);
 void function_leave(Lower *lower, FunctionCode *function);
 // Result variables for a value: first the sizes no caller can know, then the leaves; `atoms` are what they stand for.
 const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomSeq *variables, AtomSeq *atoms);
+
+// ---- attribute.c
+const Value *eval_attribute(Lower *lower, Scope *scope, const AstExp *exp);
+const Value *opaque_value(Lower *lower, const Value *value);   // that no optimisation looks through
+bool has_attribute(Lower *lower, const AstDec *declaration, const char *name);
+Asked asked_of(Lower *lower, const Closure *closure);
 
 // ---- entry.c
 void lower_entry(Lower *lower, const EntryPoint *entry);

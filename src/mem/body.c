@@ -30,7 +30,9 @@ const Memory *take_place(Allocator *a, Var result, const Stm *stm, Bitset *exemp
 }
 
 void emit_changed(Allocator *a, const Stm *stm, Exp exp) {
-  emit(a, stm->pattern.count, stm->pattern.items, stm->certificates, COPY_OF(a->context->arena, &exp), stm->span);
+  Stm changed = *stm;
+  changed.exp = COPY_OF(a->context->arena, &exp);
+  build_existing(a->builder, COPY_OF(a->context->arena, &changed));
 }
 
 // Copies arrays to their places as if all at once: what a copy would overwrite too early goes through a temporary.
@@ -144,7 +146,7 @@ void allocate_stm(Allocator *a, const Stm *stm) {
   case EXP_Loop: allocate_loop(a, stm); break;
   case EXP_If: allocate_if(a, stm); break;
   case EXP_Call: allocate_call(a, stm); break;
-  case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Assert: case EXP_Alloc: emit_changed(a, stm, *stm->exp); break;
+  case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Assert: case EXP_Trace: case EXP_Alloc: emit_changed(a, stm, *stm->exp); break;
   case EXP_COUNT: panic("no such form");
   }
 }

@@ -184,6 +184,6 @@ void allocate_if(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
   exp.as.If.then_body = with_results(a, then_body, work.then_results.size, work.then_results.items);
   exp.as.If.else_body = with_results(a, else_body, work.else_results.size, work.else_results.items);
-  Stm changed = {(Vars){work.pattern.size, work.pattern.items}, stm->certificates, NULL, stm->span};
+  Stm changed = {(Vars){work.pattern.size, work.pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
   emit_changed(a, &changed, exp);
 }

@@ -77,6 +77,6 @@ void allocate_call(Allocator *a, const Stm *stm) {
   }
   Atoms arguments = {call->arguments.count, work.arguments}, places = {work.places.size, work.places.items};
   Exp exp = {EXP_Call, {.Call = {call->function, arguments, places}}};
-  Stm changed = {{pattern.size, pattern.items}, stm->certificates, NULL, stm->span};
+  Stm changed = {{pattern.size, pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
   emit_changed(a, &changed, exp);
 }

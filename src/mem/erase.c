@@ -51,7 +51,7 @@ static const Stm *erase_if(Eraser *eraser, const Stm *stm, Exp exp) {
   }
   exp.as.If.then_body = with_results(eraser, exp.as.If.then_body, keep);
   exp.as.If.else_body = with_results(eraser, exp.as.If.else_body, keep);
-  Stm result = {{count, kept}, stm->certificates, COPY_OF(eraser->arena, &exp), stm->span};
+  Stm result = {{count, kept}, stm->certificates, COPY_OF(eraser->arena, &exp), stm->span, stm->marks};
   return COPY_OF(eraser->arena, &result);
 }
 
@@ -65,7 +65,7 @@ static const Stm *erase_stm(Eraser *eraser, const Stm *stm) {
   }
   if (exp.tag == EXP_If) return erase_if(eraser, stm, exp);
   if (exp.tag == EXP_Call) exp.as.Call.places = (Atoms){0};
-  Stm result = {vars_without_blocks(eraser, stm->pattern), stm->certificates, COPY_OF(eraser->arena, &exp), stm->span};
+  Stm result = {vars_without_blocks(eraser, stm->pattern), stm->certificates, COPY_OF(eraser->arena, &exp), stm->span, stm->marks};
   return COPY_OF(eraser->arena, &result);
 }
 

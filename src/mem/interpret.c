@@ -151,6 +151,7 @@ static bool run_stm(Heap *heap, const Stm *stm) {
   case EXP_Loop: return run_loop(heap, stm);
   case EXP_If: return run_if(heap, stm);
   case EXP_Assert: return run_assert(heap, &exp->as.Assert);
+  case EXP_Trace: return true;
   case EXP_Call: return run_call(heap, stm);
   case EXP_Alloc: return run_alloc(heap, stm);
   case EXP_COUNT: break;

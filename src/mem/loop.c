@@ -339,6 +339,6 @@ void allocate_loop(Allocator *a, const Stm *stm) {
   Body *whole = NEW(a->context->arena, Body);
   *whole = (Body){body->count, body->stms, {lists.results.size, lists.results.items}};
   Exp exp = {EXP_Loop, {.Loop = {{lists.parameters.size, lists.parameters.items}, {lists.initial.size, lists.initial.items}, loop->form, whole}}};
-  Stm changed = {{lists.pattern.size, lists.pattern.items}, stm->certificates, NULL, stm->span};
+  Stm changed = {{lists.pattern.size, lists.pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
   emit_changed(a, &changed, exp);
 }

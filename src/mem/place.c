@@ -235,7 +235,7 @@ Var block_new(Allocator *a, const char *name, Span span) {
 }
 
 void emit(Allocator *a, uint32_t count, const Var *pattern, Vars certificates, const Exp *exp, Span span) {
-  Stm stm = {vars_of(a->context->arena, count, pattern), certificates, exp, span};
+  Stm stm = {vars_of(a->context->arena, count, pattern), certificates, exp, span, 0};
   build_existing(a->builder, COPY_OF(a->context->arena, &stm));
 }
 

@@ -238,7 +238,7 @@ void check_form(Checker *checker, const Stm *stm) {
   case EXP_Loop: check_loop(checker, stm); break;
   case EXP_Call: check_call(checker, stm); break;
   case EXP_Alloc: map_put_pointer(&checker->sizes_of_blocks, stm->pattern.items[0].id, exp->as.Alloc.bytes); break;
-  case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Assert: break;
+  case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Assert: case EXP_Trace: break;
   case EXP_COUNT: panic("no such form");
   }
 }

@@ -62,7 +62,7 @@ static bool drop_identity(Merger *merger, Builder *builder, const Stm *stm) {
     Var array = body->stms[i]->exp->as.Index.array;
     Exp exp = {EXP_Atom, {.Atom = {atom_var(array)}}};
     if (!may_share(merger, stm->pattern.items[i], array)) exp = (Exp){EXP_Copy, {.Copy = {array}}};
-    Stm copy = {{1, &stm->pattern.items[i]}, stm->certificates, COPY_OF(merger->context->arena, &exp), stm->span};
+    Stm copy = {{1, &stm->pattern.items[i]}, stm->certificates, COPY_OF(merger->context->arena, &exp), stm->span, 0};
     build_existing(builder, COPY_OF(merger->context->arena, &copy));
   }
   return true;
@@ -113,7 +113,7 @@ static const Stm *merged(Merger *merger, const Stm *a, const Stm *b) {
     exp.as.Reduce.neutral = joined_atoms(arena, a->exp->as.Reduce.neutral, b->exp->as.Reduce.neutral);
     exp.as.Reduce.function = joined_functions(merger, a->exp->as.Reduce.function, b->exp->as.Reduce.function);
   }
-  Stm stm = {joined_vars(arena, a->pattern, b->pattern), joined_vars(arena, a->certificates, b->certificates), COPY_OF(arena, &exp), a->span};
+  Stm stm = {joined_vars(arena, a->pattern, b->pattern), joined_vars(arena, a->certificates, b->certificates), COPY_OF(arena, &exp), a->span, 0};
   return COPY_OF(arena, &stm);
 }
 

@@ -110,7 +110,7 @@ static void walk_exp(Walker *walker, const Exp *exp) {
     break;
   case EXP_Call: record_call(walker, &exp->as.Call); break;
   case EXP_Atom: case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array:
-  case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Assert: case EXP_Alloc: break;
+  case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Assert: case EXP_Trace: case EXP_Alloc: break;
   case EXP_COUNT: panic("fuse: no such expression");
   }
 }

@@ -26,7 +26,7 @@ static void add_stm(Work *work, const Stm *stm) {
     break;
   case EXP_Array: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update:
   case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist: case EXP_Loop: case EXP_Call:
-  case EXP_Alloc: work->total = WORK_MUCH; break;
+  case EXP_Trace: case EXP_Alloc: work->total = WORK_MUCH; break;
   case EXP_COUNT: panic("fuse: no such expression");
   }
 }

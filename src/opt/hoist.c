@@ -126,7 +126,7 @@ static bool is_safe(Hoister *hoister, const Stm *stm) {
   case EXP_Filter: return is_size(hoister, exp->as.Filter.width) && bodies_are_safe(hoister, exp);
   case EXP_If: return bodies_are_safe(hoister, exp);
   case EXP_Loop: return exp->as.Loop.form.tag == CORE_LOOP_For && bodies_are_safe(hoister, exp);
-  case EXP_Update: case EXP_Scatter: case EXP_Hist: case EXP_Assert: case EXP_Call: case EXP_Alloc: return false;
+  case EXP_Update: case EXP_Scatter: case EXP_Hist: case EXP_Assert: case EXP_Trace: case EXP_Call: case EXP_Alloc: return false;
   case EXP_COUNT: break;
   }
   return false;
@@ -203,7 +203,7 @@ static Atoms needed_to_run(const Exp *loop) {
   case EXP_Hist: return (Atoms){1, &loop->as.Hist.width};
   case EXP_Loop: return (Atoms){1, is_while(loop) ? &loop->as.Loop.initial.items[loop->as.Loop.form.condition] : &loop->as.Loop.form.bound};
   case EXP_Atom: case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array:
-  case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: case EXP_If: case EXP_Assert:
+  case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: case EXP_If: case EXP_Assert: case EXP_Trace:
   case EXP_Call: case EXP_Alloc: case EXP_COUNT: break;
   }
   panic("hoist: not a loop");

@@ -59,9 +59,9 @@ static uint64_t largest_inlined(const Inliner *inliner, const Function *callee) 
   return arrays ? SMALL_WITH_ARRAYS : SMALL;
 }
 
-static bool wants_inlining(Inliner *inliner, const Function *callee) {
+static bool wants_inlining(Inliner *inliner, const Function *callee, uint32_t marks) {
   if (function_has_existential_size(inliner->vars, callee)) return true;
-  if (callee->inline_never || inliner->context->optimise == 0) return false;
+  if (callee->inline_never || (marks & MARK_NoInline) || inliner->context->optimise == 0) return false;
   bool small = map_value_or(&inliner->sizes, callee->name.id, UINT32_MAX) <= largest_inlined(inliner, callee);
   bool once = map_value_or(&inliner->call_sites, callee->name.id, 0) == 1;
   return (callee->inline_always || small || once) && rule_allowed(inliner->context, "inline-call");
@@ -100,7 +100,7 @@ static const Body *inline_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     const Function *callee = stm->exp->tag == EXP_Call ? map_pointer(&inliner->functions, stm->exp->as.Call.function.id) : NULL;
-    if (callee && wants_inlining(inliner, callee)) {
+    if (callee && wants_inlining(inliner, callee, stm->marks)) {
       inline_call(inliner, &builder, stm, callee);
       changed = true;
       continue;

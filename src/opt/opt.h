@@ -22,6 +22,11 @@ bool function_has_existential_size(const VarTable *vars, const Function *functio
 const Program *slice_sizes(Context *context, const Program *program);
 // ---- fuse.c: (build n f)[i] -> f i and producers into build, reduce, scan, filter, never duplicating work [paper 1 Fig. 4; paper 5 section 5]
 const Program *fuse(Context *context, const Program *program);
+// ---- drop_traces.c: Trace statements, which only the interpreter of lowered Core shows
+const Program *drop_traces(Context *context, const Program *program);
+bool program_traces(const Program *program);
+// ---- report_marks.c: warnings where an attribute asks for something that optimisation could not give
+void report_marks(Context *context, const Program *program);
 bool rule_allowed(Context *context, const char *rule);   // counts and consumes fuel when it answers true
 
 #endif

@@ -57,7 +57,7 @@ static void need_control(Remover *remover, const Exp *exp) {
     break;
   case EXP_Atom: case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array:
   case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: case EXP_Assert: case EXP_Call:
-  case EXP_Alloc: exp_visit(exp, &all); break;
+  case EXP_Trace: case EXP_Alloc: exp_visit(exp, &all); break;
   case EXP_COUNT: panic("remove_dead: no such expression");
   }
   if (exp->tag == EXP_Call) bitset_add(&remover->called, exp->as.Call.function.id);
@@ -112,6 +112,7 @@ static void spread(Remover *remover) {
 static bool has_effect(const Remover *remover, const Exp *exp) {
   if (exp->tag == EXP_Assert) return !(exp->as.Assert.condition.tag == ATOM_Constant && exp->as.Assert.condition.as.constant.as.b);
   if (exp->tag == EXP_Call) return !map_find(&remover->total, exp->as.Call.function.id);
+  if (exp->tag == EXP_Trace) return true;
   return exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While;
 }
 typedef struct Finder { Remover *remover; Node *parent; bool effect; } Finder;

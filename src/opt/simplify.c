@@ -177,7 +177,7 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original) {
       splice(simplifier, stm->pattern, rewrite.body);
       return;
     }
-    Stm copy = {stm->pattern, join_certificates(simplifier, stm->certificates, rewrite.certificates), rewrite.exp, stm->span};
+    Stm copy = {stm->pattern, join_certificates(simplifier, stm->certificates, rewrite.certificates), rewrite.exp, stm->span, stm->marks};
     stm = COPY_OF(simplifier->context->arena, &copy);
   }
   emit(simplifier, with_simple_bodies(simplifier, stm));

@@ -19,6 +19,7 @@ def not (x: bool) : bool = !x
 
 -- | The identity, which no optimisation may look through.
 def opaque 't (x: t) : t = intrinsics.opaque x
--- | The identity; places for debugging tools to look at a value.
-def trace 't (x: t) : t = x
+-- | The identity, which shows its argument when the program is interpreted.
+def trace 't (x: t) : t = #[trace] x
+-- | The identity; a place for debugging tools to stop.
 def break 't (x: t) : t = x

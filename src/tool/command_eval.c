@@ -34,7 +34,7 @@ static bool evaluate(Eval *eval, Text *problem) {
   if (!driver_check(&session->compilation, file) || !driver_lower(&session->compilation, &session->options)) return false;
   const Function *entry = runner_entry(session, "ashlar_eval", problem);
   if (!entry) return false;
-  Runner runner = {.kind = RUNNER_Value};
+  Runner runner = {.kind = RUNNER_Value, .traces = true};
   CallOutcome outcome = runner_call(session, &runner, entry, NULL, 0);
   if (outcome.ok) return values_write(session, &outcome, NULL, 0, eval->binary, problem);
   *problem = outcome.error;

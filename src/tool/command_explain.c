@@ -39,29 +39,14 @@ static void print_rules(const Context *context) {
   }
 }
 
-typedef struct CheckPrinter { Session *session; const Program *program; Sizes *sizes; uint32_t count; } CheckPrinter;
-
-static void print_variable(void *user, Out *out, uint32_t variable) {
-  const CheckPrinter *printer = user;
-  Text name = name_text(printer->session->context->names, var_info(printer->program->vars, (Var){variable})->name);
-  out_text(out, name.size ? name : TEXT("_"));
-}
-
-// What a message says of a value, before there is one.
-static void print_piece(CheckPrinter *printer, Out *out, const MessagePiece *piece) {
-  if (!piece->is_value) out_text(out, piece->text);
-  else if (piece->value.tag == ATOM_Constant) out_format(out, "%lld", (long long)piece->value.as.constant.as.s);
-  else poly_print(out, sizes_poly(printer->sizes, piece->value), print_variable, printer);
-}
+typedef struct CheckPrinter { Session *session; Sizes *sizes; uint32_t count; } CheckPrinter;
 
 static void print_body_checks(void *user, const Body *body);
 
 static void print_assertion(CheckPrinter *printer, const Stm *stm) {
   Context *context = printer->session->context;
-  Out out = out_new(context->arena);
-  const Message *message = stm->exp->as.Assert.message;
-  for (uint32_t i = 0; i < message->count; i++) print_piece(printer, &out, &message->pieces[i]);
-  printf("%.*s: %.*s\n", TEXT_ARG(span_describe(context, stm->span)), TEXT_ARG(out_result(&out)));
+  Text outline = message_outline(context, printer->sizes, stm->exp->as.Assert.message);
+  printf("%.*s: %.*s\n", TEXT_ARG(span_describe(context, stm->span)), TEXT_ARG(outline));
   printer->count++;
 }
 
@@ -75,7 +60,7 @@ static void print_body_checks(void *user, const Body *body) {
 
 static void print_checks(Session *session) {
   const Program *program = session->compilation.optimised;
-  CheckPrinter printer = {session, program, NULL, 0};
+  CheckPrinter printer = {session, NULL, 0};
   for (uint32_t i = 0; i < program->function_count; i++) {
     printer.sizes = sizes_of_function(session->context, program->vars, program->functions[i]);
     print_body_checks(&printer, program->functions[i]->body);

@@ -54,7 +54,8 @@ static void report(const Run *run, const Function *entry, const CallOutcome *out
 
 static int call_with(Run *run, const Function *entry, const DataValues *values, Text *problem) {
   Session *session = run->session;
-  Runner runner = {.kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .label = ""};
+  run->interpret = run->interpret || program_traces(session->compilation.core);   // generated code shows nothing
+  Runner runner = {.kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .label = "", .traces = true};
   Loaded *loaded = NULL;
   if (!run->interpret) loaded = loaded_program(session, session_program_name(session, run->path), &runner, false, problem);
   if (!run->interpret && !loaded) return EXIT_USER;

@@ -204,7 +204,7 @@ static bool lower(World *world, AstExp *exp) {
 static bool run(World *world, const AstExp *exp) {
   Session *session = world->session;
   Text problem = TEXT("");
-  Runner runner = {.kind = RUNNER_Value, .stop = world->stop};
+  Runner runner = {.kind = RUNNER_Value, .stop = world->stop, .traces = true};
   const Function *entry = runner_entry(session, "it", &problem);
   CallOutcome outcome = {.error = problem};
   if (entry) outcome = runner_call(session, &runner, entry, NULL, 0);

@@ -135,6 +135,11 @@ static Text error_text(Context *context, const RuntimeError *error) {
   return text_format(context->arena, "Error: %.*s%s%.*s", TEXT_ARG(error->text), place.size ? "\n" : "", TEXT_ARG(place));
 }
 
+static void print_trace(void *user, Text line) {
+  (void)user;
+  fprintf(stderr, "%.*s\n", TEXT_ARG(line));
+}
+
 CallOutcome runner_call(Session *session, const Runner *runner, const Function *named, const rt_value *arguments, uint32_t count) {
   Context *context = session->context;
   const Program *program = program_for(session, runner->kind);
@@ -160,7 +165,7 @@ CallOutcome runner_call(Session *session, const Runner *runner, const Function *
     const ImpProgram *imp = imp_optimise(context, imp_from_mem(context, program, session->compilation.layout));
     outcome.ok = imp_call(context, imp, program, session->compilation.layout, function->name, values, results, &outcome.high_water, &error);
   } else {
-    InterpretOptions options = {.fuel = runner->fuel, .stop = runner->stop};
+    InterpretOptions options = {.fuel = runner->fuel, .stop = runner->stop, .trace = runner->traces ? print_trace : NULL};
     outcome.ok = core_interpret(context, program, function->name, values, results, &options, &error);
   }
   if (outcome.ok) collect(&outcome, context->arena, function, results);

@@ -8,6 +8,7 @@ const char session_help[] =
     "Common options:\n"
     "  --proven-sizes    sizes that cannot be shown to be equal are errors; else they are compared when the program runs\n"
     "  --strict-sizes    the same, and also for the value of a slice update: only `:>` compares sizes when the program runs\n"
+    "  --safe            keep the checks that the attribute `unsafe` drops\n"
     "  -O0, -O1          without, with (default) the optional passes\n"
     "  --skip-pass NAME  leave out one pass;  --skip-rule NAME  one rewrite rule;  --fuel N  stop rewriting after N firings\n"
     "  --verify          run the checkers after every pass\n"
@@ -39,6 +40,7 @@ bool session_option(Session *session, Arguments *arguments) {
   const char *value;
   if (argument_flag(arguments, "--strict-sizes")) context->sizes = SIZES_Strict;
   else if (argument_flag(arguments, "--proven-sizes")) context->sizes = SIZES_Proven;
+  else if (argument_flag(arguments, "--safe")) context->ignore_unsafe = true;
   else if (argument_flag(arguments, "-O0")) context->optimise = 0;
   else if (argument_flag(arguments, "-O1")) context->optimise = 1;
   else if (argument_flag(arguments, "--verify")) session->options.verify = true;

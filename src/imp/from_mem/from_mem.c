@@ -60,6 +60,7 @@ static void translate_stm(Translator *t, const Stm *stm) {
     case EXP_If: translate_if(t, stm); break;
     case EXP_Assert: translate_assert(t, stm); break;
     case EXP_Call: translate_call(t, stm); break;
+    case EXP_Trace: break;
     case EXP_Alloc: translate_alloc(t, stm); break;
     case EXP_COUNT: panic("no such expression");
   }

@@ -73,6 +73,35 @@ static Rewrite loop_few(Simplifier *simplifier, const Stm *stm) {
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, loop->body->result.count, loop->body->result.items)};
 }
 
+// a loop of a constant number of rounds that the program wants written out --> its body, that many times
+enum { UNROLLED_LIMIT = 20000 };
+static void count_statements(void *user, const Body *body) {
+  const Visitor visitor = {.user = user, .body = count_statements};
+  *(uint64_t *)user += body->count;
+  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
+}
+static Rewrite loop_unroll(Simplifier *simplifier, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  Context *context = simplifier->context;
+  int64_t bound;
+  uint64_t statements = 1;
+  if (!(stm->marks & MARK_Unroll) || loop->form.tag != CORE_LOOP_For || !atom_is_i64(loop->form.bound, &bound)) return rewrite_none();
+  count_statements(&statements, loop->body);
+  if (bound <= 0 || (uint64_t)bound > UNROLLED_LIMIT / statements) return rewrite_none();
+  Builder builder = builder_new(context, simplifier->vars, stm->span);
+  Atoms state = loop->initial;
+  for (int64_t round = 0; round < bound; round++) {
+    Map replace = map_new(context->scratch);
+    Atom index = atom_i64(round);
+    map_put_pointer(&replace, loop->form.index.id, COPY_OF(context->scratch, &index));
+    for (uint32_t i = 0; i < state.count; i++) map_put_pointer(&replace, loop->parameters.items[i].id, COPY_OF(context->scratch, &state.items[i]));
+    const Body *body = body_rename(context, simplifier->vars, loop->body, &replace);
+    for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, body->stms[i]);
+    state = body->result;
+  }
+  return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, state.count, state.items)};
+}
+
 // reduce or a loop over nothing --> the neutral elements
 static Rewrite reduce_empty(Simplifier *simplifier, const Stm *stm) {
   const ExpReduce *reduce = &stm->exp->as.Reduce;
@@ -148,6 +177,7 @@ static Rewrite assert_proven(Simplifier *simplifier, const Stm *stm) {
 Rules control_rules(void) {
   static const Rule rules[] = {
     {"if_decided", EXP_If, if_decided}, {"if_same", EXP_If, if_same}, {"if_logic", EXP_If, if_logic}, {"loop_few", EXP_Loop, loop_few},
+    {"loop_unroll", EXP_Loop, loop_unroll},
     {"loop_invariant_parameter", EXP_Loop, loop_invariant_parameter}, {"reduce_empty", EXP_Reduce, reduce_empty},
     {"assert_proven", EXP_Assert, assert_proven},
   };

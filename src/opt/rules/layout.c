@@ -1,8 +1,10 @@
 // layout: laws of views and copies of names.
 #include "opt/simplifier.h"
 
-// x = y --> use y
-static Rewrite copy_propagation(Simplifier *simplifier, const Stm *stm) { return rewrite_atom(simplifier, stm->exp->as.Atom.value); }
+// x = y --> use y, unless the program wants y not to be seen
+static Rewrite copy_propagation(Simplifier *simplifier, const Stm *stm) {
+  return stm->marks & MARK_Opaque ? rewrite_none() : rewrite_atom(simplifier, stm->exp->as.Atom.value);
+}
 
 static bool is_whole(Simplifier *simplifier, const Slice *slice, Atom size) {
   int64_t start, step;

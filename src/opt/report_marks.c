@@ -1,0 +1,42 @@
+// report_marks: warnings for what the program asked of a statement and did not get: a loop to be unrolled that still is one, a check
+// that remains where `warn(safety_checks)` stands. Each place is told once.
+#include "opt/opt.h"
+
+typedef struct Reporter { Context *context; Sizes *sizes; } Reporter;
+
+static bool told(const Reporter *reporter, DiagCode code, Span span) {
+  for EACH (i, &reporter->context->diags) {
+    const Diag *diag = reporter->context->diags.items[i];
+    if (diag->code == code && diag->span.file == span.file && diag->span.start == span.start && diag->span.end == span.end) return true;
+  }
+  return false;
+}
+
+static void report(const Reporter *reporter, DiagCode code, Span span, Text why) {
+  if (!told(reporter, code, span)) diag_report(reporter->context, code, span, why, TEXT(""), TEXT(""));
+}
+
+static void report_body(void *user, const Body *body) {
+  const Reporter *reporter = user;
+  const Visitor visitor = {.user = user, .body = report_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if ((stm->marks & MARK_Unroll) && reporter->context->optimise && stm->exp->tag == EXP_Loop) {
+      int64_t rounds;
+      const CoreLoopForm *form = &stm->exp->as.Loop.form;
+      bool constant = form->tag == CORE_LOOP_For && atom_is_i64(form->bound, &rounds);
+      report(reporter, DIAG_W0701, stm->span, constant ? TEXT("that would make too much code") : TEXT("the number of rounds is not known"));
+    }
+    if ((stm->marks & MARK_Warn) && stm->exp->tag == EXP_Assert)
+      report(reporter, DIAG_W0702, stm->span, message_outline(reporter->context, reporter->sizes, stm->exp->as.Assert.message));
+    exp_visit(stm->exp, &visitor);
+  }
+}
+
+void report_marks(Context *context, const Program *program) {
+  Reporter reporter = {context, NULL};
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    reporter.sizes = sizes_of_function(context, program->vars, program->functions[i]);
+    report_body(&reporter, program->functions[i]->body);
+  }
+}
