@@ -34,6 +34,7 @@ static void load_prelude(Checker *c) {
   Structure structure = file_structure(c, prelude);
   structure.lazy = c->in_prelude = true;
   check_declarations(c, &structure, &program->declarations);
+  if (program->declarations.size) map_put_pointer(&c->imports, file_key(c, &program->declarations), prelude);
   c->in_prelude = false;
   structure = file_structure(c, module_new(c, (Name){0}, (Span){0}));
   structure.local = true;

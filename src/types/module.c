@@ -188,10 +188,17 @@ Module *module_of_body(Checker *c, AstDecs *declarations, Env env) {
   return module;
 }
 
+// A file of the prelude is one module, whoever imports it: the program's loader has another tree of it.
+uint64_t file_key(Checker *c, const AstDecs *declarations) {
+  const Text path = c->context->files.items[declarations->items[0]->span.file].path;
+  if (!text_starts_with(path, TEXT("/prelude/"))) return (uint64_t)(uintptr_t)declarations->items;
+  return intern(c->context->names, path).id;
+}
+
 // A file sees the prelude; the files of the prelude see those before them.
 static Module *module_of_file(Checker *c, AstDecs *declarations, Env env) {
   if (declarations->size == 0) return module_new(c, (Name){0}, (Span){0});
-  uint64_t key = (uint64_t)(uintptr_t)declarations->items;
+  uint64_t key = file_key(c, declarations);
   Module *module = map_pointer(&c->imports, key);
   if (module) return module;
   module = module_of_body(c, declarations, c->in_prelude ? env : c->base);

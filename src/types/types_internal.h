@@ -111,7 +111,7 @@ struct Checker {
   Env top, base;                         // where names are looked up now; what every file starts with
   const SourceType *scalars[SCALAR_COUNT], *error, *unit;
   Name digits[16];
-  Map imports;                           // by the declarations' address: the Module of a file
+  Map imports;                           // by file_key: the Module of a file
   bool in_prelude;
   uint32_t may_fail;                     // inside a pattern that need not match: a case's, or one that is looked at as a whole
   Seq(Span) unreachable;                 // cases that no value reaches, for finish
@@ -288,6 +288,7 @@ void force_module(Checker *c, Module *module);
 Module *module_new(Checker *c, Name name, Span span);
 Module *broken_module(Checker *c, Span span);
 Module *check_module(Checker *c, AstMod *mod, Env env);
+uint64_t file_key(Checker *c, const AstDecs *declarations);   // which file, for Checker.imports
 const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env);
 
 // ---- signature.c: what a module type stands for: a module whose abstract types are new
