@@ -1,3 +1,5 @@
+-- | ignore
+
 -- What the compiler itself provides. Scalar intrinsics are polymorphic in the scalar type; the lowering picks the primitive by the
 -- type of the operands. Their names are those of the primitives.
 module intrinsics = {

@@ -68,6 +68,13 @@ static const Command commands[] = {
      "  --passes                 the passes, in order\n"
      "  --stop-after PASS        stop there (with --verify, to find a guilty pass)\n"
      "  E0401                    what an error code means, and how to cure it\n"},
+    {"doc", "-o DIRECTORY [OPTIONS] PATH...", "write HTML pages from documentation comments", command_doc,
+     "A PATH is a program, or a directory of which every .fut file gets a page; so do the files they import.\n\n"
+     "  -o DIRECTORY             where the pages go (made if it is not there)\n"
+     "  -v, --verbose            say what is read and written, and which names have no documentation\n"
+     "  --prelude                also document what every program sees\n"
+     "\nA comment that begins with `-- |` documents the definition below it, and one at the beginning of a file, with an empty line\n"
+     "below, the file. Simple Markdown; `name`@term, @type and @mtype are links. A file whose comment is `ignore` gets no page.\n"},
     {"dataset", "[OPTIONS]", "make values: random ones, constants, or those read in another format", command_dataset,
      "  -g, --generate TYPE      a random value, as in -g i32 or -g [10][20]f32; or a value: -g 10i64 -g '[1, 2, 3]'\n"
      "  -s, --seed N             what random values are drawn from (default 1)\n"
