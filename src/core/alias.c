@@ -1,9 +1,10 @@
 // alias: which array variables may share memory, and which are consumed. A partition: operands and results of views, branches,
 // loops, updates and calls fall into one class; everything fresh begins a class of its own.
 //   in: a program   out: the class of every array, whether any member is overwritten or leaves the function
+// Functions that call each other in circles are visited until nothing new is learnt about them.
 #include "core/core.h"
 
-struct Aliases { const Program *program; uint32_t count; uint32_t *parents; Bitset consumed, escaping; Map functions; };
+struct Aliases { const Program *program; uint32_t count; uint32_t *parents; Bitset consumed, escaping; Map functions; bool changed; };
 
 static uint32_t root_of(const Aliases *aliases, uint32_t id) {
   while (aliases->parents[id] != id) {
@@ -15,7 +16,12 @@ static uint32_t root_of(const Aliases *aliases, uint32_t id) {
 static bool is_array(const Aliases *aliases, Atom atom) {
   return atom.tag == ATOM_Var && var_type(aliases->program->vars, atom.as.var).tag == TYPE_Array;
 }
-static void mark(Bitset *set, const Aliases *aliases, uint32_t id) { bitset_add(set, root_of(aliases, id)); }
+static void mark(Bitset *set, Aliases *aliases, uint32_t id) {
+  const uint32_t root = root_of(aliases, id);
+  if (bitset_has(set, root)) return;
+  bitset_add(set, root);
+  aliases->changed = true;
+}
 
 static void join(Aliases *aliases, Atom a, Atom b) {
   if (!is_array(aliases, a) || !is_array(aliases, b)) return;
@@ -24,6 +30,7 @@ static void join(Aliases *aliases, Atom a, Atom b) {
   if (bitset_has(&aliases->consumed, y)) bitset_add(&aliases->consumed, x);
   if (bitset_has(&aliases->escaping, y)) bitset_add(&aliases->escaping, x);
   aliases->parents[y] = x;
+  aliases->changed = true;
 }
 static void join_all(Aliases *aliases, Vars vars, Atoms atoms) {
   for (uint32_t i = 0; i < vars.count && i < atoms.count; i++) join(aliases, atom_var(vars.items[i]), atoms.items[i]);
@@ -91,10 +98,20 @@ static void visit_function(Aliases *aliases, const Function *function) {
 
 Aliases *aliases_of_program(Context *context, const Program *program) {
   Aliases *aliases = NEW(context->scratch, Aliases);
-  *aliases = (Aliases){program, program->vars->items.size, NEW_ARRAY(context->scratch, uint32_t, program->vars->items.size),
-                       bitset_new(context->scratch), bitset_new(context->scratch), map_new(context->scratch)};
+  *aliases = (Aliases){.program = program, .count = program->vars->items.size, .parents = NEW_ARRAY(context->scratch, uint32_t, program->vars->items.size),
+                       .consumed = bitset_new(context->scratch), .escaping = bitset_new(context->scratch), .functions = map_new(context->scratch)};
   for (uint32_t i = 0; i < aliases->count; i++) aliases->parents[i] = i;
-  for (uint32_t i = 0; i < program->function_count; i++) visit_function(aliases, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&aliases->functions, program->functions[i]->name.id, program->functions[i]);
+  const Cycles cycles = cycles_of_program(context->scratch, program);
+  bool circular = false;
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    visit_function(aliases, program->functions[i]);
+    circular = circular || cycles_recursive(&cycles, program->functions[i]->name);
+  }
+  for (aliases->changed = circular; aliases->changed;) {
+    aliases->changed = false;
+    for (uint32_t i = 0; i < program->function_count; i++) visit_function(aliases, program->functions[i]);
+  }
   return aliases;
 }
 

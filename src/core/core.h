@@ -33,7 +33,7 @@ typedef enum LoopTag { CORE_LOOP_For, CORE_LOOP_While } LoopTag;
 typedef struct CoreLoopForm { LoopTag tag; Var index; Atom bound; uint32_t condition; } CoreLoopForm;
 // A run-time error: what failed, worded for the user; pieces alternate text and atoms ("Index [", i, "] out of bounds ...").
 // MESSAGE_Internal failures are impossible if the compiler is right.
-typedef enum MessageKind { MESSAGE_Bounds, MESSAGE_Size, MESSAGE_Division, MESSAGE_Assert, MESSAGE_Range, MESSAGE_Hole, MESSAGE_Internal } MessageKind;
+typedef enum MessageKind { MESSAGE_Bounds, MESSAGE_Size, MESSAGE_Division, MESSAGE_Assert, MESSAGE_Range, MESSAGE_Hole, MESSAGE_Depth, MESSAGE_Internal } MessageKind;
 typedef struct MessagePiece { Text text; Atom value; bool is_value; } MessagePiece;
 typedef struct Message { MessageKind kind; uint32_t count; const MessagePiece *pieces; } Message;
 
@@ -106,7 +106,7 @@ typedef struct Program {
   Level level;
   VarTable *vars;
   uint32_t function_count;
-  const Function *const *functions;    // callees before callers
+  const Function *const *functions;    // callees before callers, except within a cycle of calls
   Map memory;                          // LEVEL_Mem: Var id -> const Memory *; empty otherwise
 } Program;
 
@@ -202,6 +202,15 @@ Aliases *aliases_of_program(Context *context, const Program *program);
 bool aliases_consumed(const Aliases *aliases, Var var);        // some member of its class is overwritten somewhere
 bool aliases_escapes(const Aliases *aliases, Var var);         // some member of its class is a result of the function
 bool aliases_shared(const Aliases *aliases, Var a, Var b);     // one class
+
+// ---- bound.c
+Vars function_bound_vars(Arena *arena, const Function *function);   // parameters, places, results and all that its body binds
+
+// ---- cycles.c: recursion. Functions that can reach each other by calls form a component.
+typedef struct Cycles { Map components; /* Name id -> number */ Bitset recursive; /* Name ids of functions that can call themselves */ } Cycles;
+Cycles cycles_of_program(Arena *arena, const Program *program);
+bool cycles_recursive(const Cycles *cycles, Name function);
+bool cycles_together(const Cycles *cycles, Name a, Name b);   // in one component
 
 // ---- print.c, parse.c: the textual form; parse(print(p)) == p. At LEVEL_Mem binders carry "@ block -> lmad".
 void core_print(const Context *context, Out *out, const Program *program);

@@ -76,12 +76,29 @@ static bool run_function(Interpreter *interpreter, const Function *function, con
   return bind_all(interpreter, function->parameters, arguments) && interpret_body(interpreter, function->body, results) &&
          bind_all(interpreter, function->results, results);
 }
+// A further activation of a running function: the variables of the one around are put aside meanwhile.
+static bool run_again(Interpreter *interpreter, Activations *activations, const Function *function, const Slot *arguments, Slot *results) {
+  const Vars vars = activations->vars;
+  const uint32_t kept = interpreter->kept.size;
+  for (uint32_t i = 0; activations->count > 0 && i < vars.count; i++) seq_push(interpreter->context->arena, &interpreter->kept, interpreter->slots[vars.items[i].id]);
+  activations->count++;
+  const bool ok = run_function(interpreter, function, arguments, results);
+  activations->count--;
+  for (uint32_t i = 0; activations->count > 0 && i < vars.count; i++) interpreter->slots[vars.items[i].id] = interpreter->kept.items[kept + i];
+  interpreter->kept.size = kept;
+  return ok;
+}
+static bool run_called(Interpreter *interpreter, const Function *function, const Slot *arguments, Slot *results) {
+  Activations *activations = map_pointer(&interpreter->activations, function->name.id);
+  return activations ? run_again(interpreter, activations, function, arguments, results) : run_function(interpreter, function, arguments, results);
+}
 static bool run_call(Interpreter *interpreter, const ExpCall *call, Slot *results) {
   const Function *callee = map_pointer(&interpreter->functions, call->function.id);
   if (!callee) return interpret_fail(interpreter, MESSAGE_Internal, "call of an unknown function");
-  Slot *arguments = NEW_ARRAY(interpreter->arena, Slot, call->arguments.count);
+  Slot few[8] = {{.array = NULL}};
+  Slot *arguments = call->arguments.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, call->arguments.count);
   for (uint32_t i = 0; i < call->arguments.count; i++) arguments[i] = interpret_atom(interpreter, call->arguments.items[i]);
-  return run_function(interpreter, callee, arguments, results);
+  return run_called(interpreter, callee, arguments, results);
 }
 
 static bool run_exp(Interpreter *interpreter, const Stm *stm, Slot *results) {
@@ -142,6 +159,17 @@ static const ArrayValue *result_of_slot(Interpreter *interpreter, Slot slot) {
   return result;
 }
 
+static Map activations_of(Arena *arena, const Program *program) {
+  Map map = map_new(arena);
+  const Cycles cycles = cycles_of_program(arena, program);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    if (!cycles_recursive(&cycles, program->functions[i]->name)) continue;
+    Activations activations = {0, function_bound_vars(arena, program->functions[i])};
+    map_put_pointer(&map, program->functions[i]->name.id, COPY_OF(arena, &activations));
+  }
+  return map;
+}
+
 bool core_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments, const ArrayValue **results,
                     const InterpretOptions *options, RuntimeError *error) {
   const Function *called = program_function(program, function);
@@ -154,11 +182,12 @@ bool core_interpret(Context *context, const Program *program, Name function, con
   interpreter.stop = options ? options->stop : NULL;
   interpreter.trace = options ? options->trace : NULL;
   interpreter.trace_user = options ? options->trace_user : NULL;
+  interpreter.activations = activations_of(arena, program);
   for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&interpreter.functions, program->functions[i]->name.id, program->functions[i]);
   Slot *slots = NEW_ARRAY(arena, Slot, called->parameters.count);
   for (uint32_t i = 0; i < called->parameters.count; i++) slots[i] = slot_of_argument(&interpreter, arguments[i]);
   Slot *out = NEW_ARRAY(arena, Slot, called->results.count);
-  bool ok = run_function(&interpreter, called, slots, out);
+  bool ok = run_called(&interpreter, called, slots, out);
   for (uint32_t i = 0; ok && i < called->results.count; i++) results[i] = result_of_slot(&interpreter, out[i]);
   if (options && options->operation_count) *options->operation_count = interpreter.operations;
   for EACH(i, &interpreter.levels) arena_free(interpreter.levels.items[i]);

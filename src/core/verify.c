@@ -157,7 +157,7 @@ static void check_function(Verifier *verifier, const Function *function) {
   verifier->stm = NULL;
   verifier->sizes = sizes_new(verifier->context, verifier->program->vars);
   uint32_t mark = verifier->stack.size;
-  if (map_find(&verifier->functions, function->name.id)) verify_problem(verifier, "T-Prog", "two functions of this name");
+  if (map_pointer(&verifier->functions, function->name.id) != function) verify_problem(verifier, "T-Prog", "two functions of this name");
   if (verifier->program->level == LEVEL_Mem) verify_bind(verifier, "T-Prog", function->places);
   else if (function->places.count) verify_problem(verifier, "level", "places at level Core");
   verify_bind(verifier, "T-Prog", function->parameters);
@@ -169,13 +169,13 @@ static void check_function(Verifier *verifier, const Function *function) {
   if (before == verifier->problem_count) verify_results(verifier, "T-Result", function->results, function->body->result, NULL);
   if (function->entry) check_entry(verifier, function);
   verify_leave(verifier, mark);
-  map_put_pointer(&verifier->functions, function->name.id, function);
 }
 
 bool core_verify(Context *context, const Program *program, Out *problems) {
   Verifier verifier = {.context = context, .program = program, .out = problems, .bound = bitset_new(context->scratch),
                        .scope = bitset_new(context->scratch), .functions = map_new(context->scratch)};
   if (program->level == LEVEL_Core && program->memory.entries.size) verify_problem(&verifier, "level", "memory annotations at level Core");
+  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&verifier.functions, program->functions[i]->name.id, program->functions[i]);
   for (uint32_t i = 0; i < program->function_count; i++) check_function(&verifier, program->functions[i]);
   return verifier.problem_count == 0;
 }

@@ -11,7 +11,7 @@ typedef struct Verifier {
   const Stm *stm;              // being checked; NULL between statements
   Bitset bound, scope;         // ever bound in the program; in scope here
   Seq(Var) stack;              // what is in scope, for leaving bodies
-  Map functions;               // Name id -> Function *: those checked so far (callees)
+  Map functions;               // Name id -> Function *: all of the program
   Sizes *sizes;
   uint32_t problem_count;
 } Verifier;

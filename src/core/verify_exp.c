@@ -300,7 +300,7 @@ static void check_call(Verifier *verifier, const Stm *stm, const ExpCall *call) 
   const Function *callee = map_pointer(&verifier->functions, call->function.id);
   Text name = name_text(verifier->context->names, call->function);
   if (!callee) {
-    verify_problem(verifier, "T-Call", "%.*s is not defined before its caller", TEXT_ARG(name));
+    verify_problem(verifier, "T-Call", "%.*s is not defined", TEXT_ARG(name));
     return;
   }
   verify_results(verifier, "T-Call", callee->parameters, call->arguments, NULL);

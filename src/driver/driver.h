@@ -39,6 +39,7 @@ typedef struct Compilation {
 // Each returns false when mistakes were reported to the context, or when options->stop_after was reached. A broken compiler
 // invariant panics with the pass's name and the command that reproduces it.
 bool driver_check(Compilation *compilation, uint32_t file);
+bool driver_specialise(Compilation *compilation, const DriverOptions *options); // after check; `core` only
 bool driver_lower(Compilation *compilation, const DriverOptions *options);      // after check; runs the core pipeline
 bool driver_allocate(Compilation *compilation, const DriverOptions *options);   // after lower; runs the mem pipeline and the layout
 #endif

@@ -4,6 +4,7 @@
 #include <time.h>
 
 // Necessary passes run at any optimisation level; the others can be switched off one by one.
+static const char *const recursion_pipeline[] = {"loop_tail_calls", "limit_recursion"};   // part of lowering: interpreters rely on it
 static const char *const core_pipeline[] = {
     "drop_traces",
     "simplify", "inline_functions", "simplify",        "eliminate_common", "remove_dead", "fuse",             "simplify",
@@ -85,13 +86,25 @@ bool driver_check(Compilation *compilation, uint32_t file) {
   return !diag_has_errors(context);
 }
 
+static bool specialise(Runner *runner) {
+  Compilation *compilation = runner->compilation;
+  const LowerOptions lowering = {0};
+  const Program *lowered = lower_program(compilation->context, compilation->typed, &lowering);
+  if (diag_has_errors(compilation->context)) return false;
+  after_pass(runner, lowered, "lower");
+  compilation->core = RUN_PIPELINE(runner, lowered, recursion_pipeline);
+  return true;
+}
+
+bool driver_specialise(Compilation *compilation, const DriverOptions *options) {
+  Runner runner = {compilation, options, false};
+  return specialise(&runner);
+}
+
 bool driver_lower(Compilation *compilation, const DriverOptions *options) {
   Context *context = compilation->context;
   Runner runner = {compilation, options, false};
-  const LowerOptions lowering = {0};
-  if (!compilation->core) compilation->core = lower_program(context, compilation->typed, &lowering);
-  if (diag_has_errors(context)) return false;
-  after_pass(&runner, compilation->core, "lower");
+  if (!compilation->core && !specialise(&runner)) return false;
   compilation->optimised = context->optimise ? RUN_PIPELINE(&runner, compilation->core, core_pipeline)
                                              : RUN_PIPELINE(&runner, compilation->core, plain_core_pipeline);
   if (!runner.stopped) report_marks(context, compilation->optimised);

@@ -12,13 +12,18 @@ typedef struct Machine {
   Arena *arena;
   const ImpProgram *program;
   Map functions;
+  Map activations;               // Name id -> Activations *
+  Value *values;                 // by variable, of the innermost activation of each function
+  Seq(Value) kept;               // those of the activations around
   Block *workspace;
   int64_t high_water;
   RuntimeError *error;
 } Machine;
-typedef struct Activation { Machine *machine; Value *values; int64_t base, limit; uint32_t depth; } Activation;
+typedef struct Activation { Machine *machine; int64_t base, limit; uint32_t depth; } Activation;
+typedef struct VarList { Arena *arena; Seq(ImpVar) items; } VarList;
+typedef struct Activations { uint32_t count; VarList vars; } Activations;   // of one function: how many are running, and what each has for itself
 
-enum { CALL_LIMIT = 200 };
+enum { CALL_LIMIT = 100000 };
 
 static bool internal(Machine *m, const char *what, int64_t number) {
   *m->error = (RuntimeError){.kind = MESSAGE_Internal, .text = text_format(m->arena, "imp: %s (%lld)", what, (long long)number)};
@@ -30,7 +35,7 @@ static bool bad_size(Machine *m) {
   return false;
 }
 
-static Value *value_of(Activation *a, ImpVar var) { return &a->values[var.id]; }
+static Value *value_of(Activation *a, ImpVar var) { return &a->machine->values[var.id]; }
 static ScalarType element_of(const Activation *a, ImpVar buffer) { return imp_var_info(a->machine->program->vars, buffer)->type.scalar; }
 
 // ---- memory
@@ -116,7 +121,7 @@ static bool assign(Activation *a, ImpVar var, const ImpExp *exp) {
 
 // ---- statements
 static bool run_block(Activation *a, const ImpBlock *block);
-static bool run_function(Machine *m, const ImpFunction *function, Value *values, int64_t base, int64_t limit, uint32_t depth);
+static bool run_function(Machine *m, const ImpFunction *function, int64_t base, int64_t *limit, uint32_t depth);
 
 static bool place_in_arena(Activation *a, ImpVar buffer, int64_t start, int64_t bytes) {
   Machine *m = a->machine;
@@ -146,22 +151,62 @@ static bool run_copy(Activation *a, const ImpCopy *copy) {
   return true;
 }
 
+static void add_bound(void *user, ImpVar var) {
+  VarList *list = user;
+  seq_push(list->arena, &list->items, var);
+}
+static void add_block(void *user, const ImpBlock *block) {
+  const ImpVisitor visitor = {.user = user, .bind = add_bound, .block = add_block};
+  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
+}
+
+static Activations *activations_of(Machine *m, const ImpFunction *function) {
+  MapEntry *entry = map_add(&m->activations, function->name.id);
+  if (entry->as.pointer) return entry->as.pointer;
+  Activations *made = NEW(m->arena, Activations);
+  entry->as.pointer = made;
+  made->vars.arena = m->arena;
+  for (uint32_t i = 0; i < function->parameters.count; i++) add_bound(&made->vars, function->parameters.items[i]);
+  for (uint32_t i = 0; i < function->results.count; i++) add_bound(&made->vars, function->results.items[i]);
+  add_block(&made->vars, function->body);
+  return made;
+}
+
+// Puts the variables of a running activation aside while another one of the function runs.
+static uint32_t put_aside(Machine *m, const Activations *activations) {
+  const uint32_t start = m->kept.size;
+  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.items.size; i++) seq_push(m->arena, &m->kept, m->values[activations->vars.items.items[i].id]);
+  return start;
+}
+static void take_back(Machine *m, const Activations *activations, uint32_t start) {
+  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.items.size; i++) m->values[activations->vars.items.items[i].id] = m->kept.items[start + i];
+  m->kept.size = start;
+}
+
+static bool is_buffer(const Machine *m, ImpVar var) { return imp_var_info(m->program->vars, var)->type.tag == IMP_TYPE_Buffer; }
+
 static bool run_call(Activation *a, const ImpCall *call) {
   Machine *m = a->machine;
   const ImpFunction *callee = map_pointer(&m->functions, call->function.id);
   int64_t frame;
+  Value few[32], *values = call->arguments.count + call->results.count <= 32 ? few : NEW_ARRAY(m->arena, Value, call->arguments.count + call->results.count);
   if (!callee) return internal(m, "a call of no known function", call->function.id);
-  Value *values = NEW_ARRAY(m->arena, Value, m->program->vars->items.size);
   for (uint32_t i = 0; i < call->arguments.count; i++) {
     const ImpExp *argument = call->arguments.items[i];
-    Value *to = &values[callee->parameters.items[i].id];
-    const bool is_buffer = imp_var_info(m->program->vars, callee->parameters.items[i])->type.tag == IMP_TYPE_Buffer;
-    if (is_buffer) to->buffer = value_of(a, argument->as.Var.variable)->buffer;
-    else if (!evaluate(a, argument, &to->scalar)) return false;
+    if (is_buffer(m, callee->parameters.items[i])) values[i].buffer = value_of(a, argument->as.Var.variable)->buffer;
+    else if (!evaluate(a, argument, &values[i].scalar)) return false;
   }
-  if (!evaluate_i64(a, call->frame, &frame) || !run_function(m, callee, values, a->base + frame, a->limit, a->depth + 1)) return false;
-  for (uint32_t i = 0; i < call->results.count; i++) *value_of(a, call->results.items[i]) = values[callee->results.items[i].id];
-  return true;
+  if (!evaluate_i64(a, call->frame, &frame)) return false;
+  Activations *activations = activations_of(m, callee);
+  const uint32_t start = put_aside(m, activations);
+  for (uint32_t i = 0; i < call->arguments.count; i++) m->values[callee->parameters.items[i].id] = values[i];
+  activations->count++;
+  const bool ok = run_function(m, callee, a->base + frame, &a->limit, a->depth + 1);
+  activations->count--;
+  for (uint32_t i = 0; i < call->results.count; i++) values[i] = m->values[callee->results.items[i].id];
+  take_back(m, activations, start);
+  for (uint32_t i = 0; ok && i < call->results.count; i++) *value_of(a, call->results.items[i]) = values[i];
+  return ok;
 }
 
 static bool run_check(Activation *a, const ImpCheck *check) {
@@ -275,21 +320,25 @@ static bool run_block(Activation *a, const ImpBlock *block) {
   return true;
 }
 
-static bool run_function(Machine *m, const ImpFunction *function, Value *values, int64_t base, int64_t limit, uint32_t depth) {
+// What is returned in a dynamic place stays; everything else of the kind ends with the function.
+static bool run_function(Machine *m, const ImpFunction *function, int64_t base, int64_t *limit, uint32_t depth) {
   if (depth > CALL_LIMIT) return internal(m, "calls nested too deep", depth);
-  Activation activation = {m, values, base, limit, depth};
-  return run_block(&activation, function->body);
+  Activation activation = {m, base, *limit, depth};
+  const bool ok = run_block(&activation, function->body);
+  for (uint32_t i = 0; i < function->results.count; i++)
+    if (is_buffer(m, function->results.items[i])) *limit = activation.limit;
+  return ok;
 }
 
 bool imp_interpret(Context *context, const ImpProgram *program, Name function, ArrayValue *const *arguments, ArrayValue **results,
                    int64_t arena_bytes, int64_t *high_water, RuntimeError *error) {
   Arena *arena = context->arena;
-  Machine m = {.context = context, .arena = arena, .program = program, .functions = map_new(arena), .error = error};
+  Machine m = {.context = context, .arena = arena, .program = program, .functions = map_new(arena), .activations = map_new(arena), .values = NEW_ARRAY(arena, Value, program->vars->items.size), .error = error};
   for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&m.functions, program->functions[i]->name.id, program->functions[i]);
   const ImpFunction *entry = map_pointer(&m.functions, function.id);
   REQUIRE(entry);
   m.workspace = block_new(&m, arena_bytes);
-  Value *values = NEW_ARRAY(arena, Value, program->vars->items.size);
+  Value *values = m.values;
   for (uint32_t i = 0; i < entry->parameters.count; i++) {
     const ImpVar parameter = entry->parameters.items[i];
     if (imp_var_info(program->vars, parameter)->type.tag == IMP_TYPE_Scalar) {
@@ -302,7 +351,8 @@ bool imp_interpret(Context *context, const ImpProgram *program, Name function, A
     memset(block->written, 1, (size_t)bytes);
     values[parameter.id].buffer = (Buffer){block, 0};
   }
-  const bool ok = run_function(&m, entry, values, 0, arena_bytes, 0);
+  activations_of(&m, entry)->count++;
+  const bool ok = run_function(&m, entry, 0, &arena_bytes, 0);
   if (high_water) *high_water = m.high_water;
   for (uint32_t i = 0; ok && i < entry->results.count; i++) {
     results[i] = array_value_new(arena, imp_var_info(program->vars, entry->results.items[i])->type.scalar, 0, NULL);
@@ -406,12 +456,12 @@ enum { DYNAMIC_BYTES = 1 << 22 };
 bool imp_call(Context *context, const ImpProgram *program, const Program *mem, const Layout *layout, Name name, const ArrayValue *const *arguments,
               const ArrayValue **results, int64_t *high_water, RuntimeError *error) {
   Arena *arena = context->arena;
-  Machine m = {.context = context, .arena = arena, .program = program, .functions = map_new(arena), .error = error};
+  Machine m = {.context = context, .arena = arena, .program = program, .functions = map_new(arena), .activations = map_new(arena), .values = NEW_ARRAY(arena, Value, program->vars->items.size), .error = error};
   for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&m.functions, program->functions[i]->name.id, program->functions[i]);
   const ImpFunction *function = map_pointer(&m.functions, name.id);
   REQUIRE(function && function->source);
-  CoreCall call = {&m, function, mem, map_pointer(&layout->frames, name.id), NEW_ARRAY(arena, Value, program->vars->items.size)};
-  Activation sizes = {&m, call.values, 0, 0, 0};
+  CoreCall call = {&m, function, mem, map_pointer(&layout->frames, name.id), m.values};
+  Activation sizes = {&m, 0, 0, 0};
   int64_t bytes = 0;
   m.workspace = block_new(&m, 0);
   bind_arguments(&call, arguments);
@@ -420,7 +470,9 @@ bool imp_call(Context *context, const ImpProgram *program, const Program *mem, c
   if (!bind_results(&call)) return false;
   if (function->is_dynamic) bytes = (bytes + DYNAMIC_BYTES) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
   m.workspace = block_new(&m, bytes);
-  bool ok = run_function(&m, function, call.values, 0, bytes, 0);
+  int64_t limit = bytes;
+  activations_of(&m, function)->count++;
+  bool ok = run_function(&m, function, 0, &limit, 0);
   for (uint32_t i = 0; ok && i < function->source->results.count; i++) {
     const Var var = function->source->results.items[i];
     if (var_type(mem->vars, var).tag != TYPE_Block) ok = read_result(&call, var, &results[i]);

@@ -6,8 +6,19 @@ const AstPats *closure_parameters(const Closure *closure) {
   return closure->tag == CODE_Lambda ? &closure->exp->as.Lambda.parameters : &closure->declaration->as.Value.parameters;
 }
 
+// A local function that mentions itself is in the scope of its own body.
+static void bind_itself(Lower *lower, Scope *scope, const Closure *closure) {
+  const Binding *binding = closure->tag == CODE_Declaration ? closure->declaration->as.Value.binding : NULL;
+  if (!binding || binding->kind != BINDING_Function) return;
+  if (!bitset_has(&mentioned_ids(lower, closure->declaration, NULL, closure->declaration)->seen, binding->id)) return;
+  Closure *itself = closure_of_declaration(lower, closure->declaration, closure->binding);
+  itself->captured = closure->captured;
+  scope_set(lower, scope, binding->id, value_function(lower, itself));
+}
+
 Scope *closure_scope(Lower *lower, const Closure *closure) {
   Scope *scope = scope_of_captured(lower, &closure->captured);
+  bind_itself(lower, scope, closure);
   if (closure->tag != CODE_Declaration || !closure->instance || !closure->binding) return scope;
   const TypeScheme *scheme = closure->binding->scheme;
   for (uint32_t i = 0; i < scheme->type_parameters.size && i < closure->instance->type_count; i++)

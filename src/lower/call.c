@@ -1,18 +1,8 @@
 // call: functions specialised once per distinct static environment, found by the key that abstract.c writes. The entry is made
-// before the body is evaluated; the results are declared like the parameters, unknown sizes first [hard cases 1 and 2].
+// before the body is evaluated, so that recursion finds it (recursive.c); the results are declared like the parameters, unknown
+// sizes first [hard cases 1 and 2].
 #include "lower/sum.h"
 
-typedef struct Residual {
-  Text key;
-  bool in_progress;
-  Name name;
-  uint32_t parameter_count;       // sizes, then leaves
-  Atom *parameters;
-  const Value *result;            // over parameters and `results`
-  AtomSeq results;                // declared result variables: sizes that the caller cannot know, then leaves
-  Seq(const Poly *) known_polys;  // for each result its formula over the parameters, or NULL
-  bool emits_call;
-} Residual;
 typedef Seq(Residual *) Residuals;
 
 // ---- making the specialised function
@@ -35,7 +25,7 @@ static Atom replace_atom(Lower *lower, void *user, Atom atom) {
   return found ? *found : atom;
 }
 
-static Name code_name(Lower *lower, const Closure *closure) {
+Name code_name(Lower *lower, const Closure *closure) {
   return closure->tag == CODE_Declaration ? closure->declaration->as.Value.name : intern_string(lower->context->names, "lambda");
 }
 
@@ -96,6 +86,13 @@ void function_leave(Lower *lower, FunctionCode *function) {
   lower->asked = function->outer_asked;
 }
 
+static void note_formulas(Lower *lower, Residual *residual, const AtomSeq *atoms) {
+  for EACH (i, atoms) {
+    const Poly *poly = i < residual->results.size && atom_type(lower->vars, atoms->items[i]).scalar == SCALAR_I64 ? known_poly(lower, atoms->items[i]) : NULL;
+    seq_push(lower->arena, &residual->known_polys, poly && poly_visible(lower, residual->code, poly) ? poly : NULL);
+  }
+}
+
 static void make_residual(Lower *lower, Residual *residual, const Scope *caller_scope, const Closure *closure, const Value *const *arguments) {
   FunctionCode made;
   Code *code = &made.code;
@@ -114,21 +111,22 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   Vars before = checks_begin(lower);
   bind_arguments(lower, scope, inner, abstracted, matched);
   lower->asked = asked_of(lower, closure);
-  const Value *value = value_closed(lower, value_retype(lower, run_body(lower, scope, inner)));
-  checks_end(lower, before);
-  AtomSeq atoms = {0};
   residual->parameters = NEW_ARRAY(lower->arena, Atom, parameters.count);
   residual->parameter_count = parameters.count;
   for (uint32_t i = 0; i < parameters.count; i++) residual->parameters[i] = atom_var(parameters.items[i]);
-  residual->emits_call = code->builder.stms.size > 0;
-  residual->result = residual->emits_call ? declare_results(lower, code, value, &residual->results, &atoms) : value;
-  for EACH (i, &atoms) {
-    const Poly *poly = i < residual->results.size && atom_type(lower->vars, atoms.items[i]).scalar == SCALAR_I64 ? known_poly(lower, atoms.items[i]) : NULL;
-    seq_push(lower->arena, &residual->known_polys, poly && poly_visible(lower, code, poly) ? poly : NULL);
+  residual->scope = scope, residual->closure = inner, residual->arguments = matched, residual->code = code;
+  const Value *value = value_closed(lower, value_retype(lower, run_body(lower, scope, inner)));
+  AtomSeq atoms = {0};
+  if (residual->is_recursive) finish_early_results(lower, residual, value, &atoms);
+  checks_end(lower, before);
+  residual->emits_call = residual->is_recursive || code->builder.stms.size > 0;
+  if (!residual->is_recursive) {
+    residual->result = residual->emits_call ? declare_results(lower, code, value, &residual->results, &atoms) : value;
+    note_formulas(lower, residual, &atoms);
   }
   const Body *body = lower_leave(lower, code, atoms.size, atoms.items);
   if (residual->emits_call) {
-    residual->name = function_name(lower, code_name(lower, closure));
+    if (!residual->is_recursive) residual->name = function_name(lower, code_name(lower, closure));
     Function function = {.name = residual->name, .parameters = parameters, .results = variables_of(lower, &residual->results, NULL), .body = body,
                          .inline_always = has_attribute(lower, closure->declaration, "inline"),
                          .inline_never = has_attribute(lower, closure->declaration, "noinline"), .span = span};
@@ -223,8 +221,13 @@ const Value *call_residual(Lower *lower, Closure *original, uint32_t count, cons
   abstract_call(&signature, scope, closure, matched, seen);
   bool made;
   Residual *residual = find_residual(lower, out_result(&signature.key), &made);
-  if (made) make_residual(lower, residual, scope, closure, matched);
-  else if (residual->in_progress) panic("a recursive function reached the lowering");
+  if (made) {
+    const void *begun = begin_specialising(lower, closure, residual->key);
+    make_residual(lower, residual, scope, closure, matched);
+    end_specialising(lower, closure, begun);
+  } else if (residual->in_progress) {
+    declare_early_results(lower, residual);
+  }
   const Value *result = emit_call(lower, residual, &signature.sizes, &signature.leaves);
   checks_end(lower, before);
   return result;

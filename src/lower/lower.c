@@ -1,5 +1,5 @@
 // lower: the public functions: one Core function per entry point and per specialisation that is called in the end.
-//   in:   a typed program without errors       out: Core (LEVEL_Core), callees before callers
+//   in:   a typed program without errors       out: Core (LEVEL_Core), callees before callers (but for recursion)
 //   rule: hard cases 1 and 2 of the design; sizes as in paper 5, sections 2.2 and 3.1
 #include "lower/lower_internal.h"
 
@@ -7,7 +7,7 @@ static Lower lower_new(Context *context, TypedProgram *typed) {
   Arena *arena = context->arena;
   return (Lower){.context = context, .arena = arena, .typed = typed, .vars = vars_new(context), .residuals = map_new(arena), .names = map_new(arena),
                  .free_ids = map_new(arena), .extremes = map_new(arena), .layouts = map_new(arena),
-                 .slot_origins = map_new(arena), .named = bitset_new(arena)};
+                 .slot_origins = map_new(arena), .named = bitset_new(arena), .specialising = map_new(arena)};
 }
 
 // ---- only what entries reach
@@ -24,20 +24,32 @@ static void mark_body(void *user, const Body *body) {
   }
 }
 
-// Callees come first, so one walk from the end finds everything reachable.
+static void mark_function(Lower *lower, const Map *numbers, Map *reached, const Function *function) {
+  Seq(const Function *) work = {0};
+  seq_push(lower->arena, &work, function);
+  while (work.size > 0) {
+    Map called = map_new(lower->arena);
+    Reaching reaching = {&called};
+    const Function *next = seq_pop(&work);
+    if (map_find(reached, next->name.id)) continue;
+    map_put(reached, next->name.id, 1);
+    mark_body(&reaching, next->body);
+    for EACH (i, &called.entries) {
+      const MapEntry *number = map_find(numbers, called.entries.items[i].key);
+      if (number) seq_push(lower->arena, &work, lower->functions.items[number->as.value]);
+    }
+  }
+}
+
 static Program *reachable_program(Lower *lower) {
-  Map reached = map_new(lower->arena);
-  Reaching reaching = {&reached};
+  Map reached = map_new(lower->arena), numbers = map_new(lower->arena);
   uint32_t count = lower->functions.size, kept = 0;
   const Function **functions = NEW_ARRAY(lower->arena, const Function *, count + 1);
-  bool *keep = NEW_ARRAY(lower->arena, bool, count + 1);
-  for (uint32_t i = count; i-- > 0;) {
-    const Function *function = lower->functions.items[i];
-    keep[i] = function->entry || map_find(&reached, function->name.id);
-    if (keep[i]) mark_body(&reaching, function->body);
-  }
+  for (uint32_t i = 0; i < count; i++) map_put(&numbers, lower->functions.items[i]->name.id, i);
   for (uint32_t i = 0; i < count; i++)
-    if (keep[i]) functions[kept++] = lower->functions.items[i];
+    if (lower->functions.items[i]->entry) mark_function(lower, &numbers, &reached, lower->functions.items[i]);
+  for (uint32_t i = 0; i < count; i++)
+    if (map_find(&reached, lower->functions.items[i]->name.id)) functions[kept++] = lower->functions.items[i];
   Program program = {.level = LEVEL_Core, .vars = lower->vars, .function_count = kept, .functions = functions, .memory = map_new(lower->arena)};
   return COPY_OF(lower->arena, &program);
 }
@@ -49,12 +61,21 @@ static bool wanted(const LowerOptions *options, Name name) {
   return false;
 }
 
+// Without entries when lowering had to be given up.
+static Program *lower_entries(Lower *lower, uint32_t count, const EntryPoint *entries, const LowerOptions *options) {
+  jmp_buf give_up;
+  lower->give_up = &give_up;
+  for (uint32_t i = 0; i < count; i++) map_put(&lower->names, entries[i].declaration->as.Value.name.id, 1);
+  if (setjmp(give_up) == 0) {
+    for (uint32_t i = 0; i < count; i++)
+      if (wanted(options, entries[i].declaration->as.Value.name)) lower_entry(lower, &entries[i]);
+  }
+  return reachable_program(lower);
+}
+
 Program *lower_program(Context *context, TypedProgram *typed, const LowerOptions *options) {
   Lower lower = lower_new(context, typed);
-  for EACH (i, &typed->entries) map_put(&lower.names, typed->entries.items[i].declaration->as.Value.name.id, 1);
-  for EACH (i, &typed->entries)
-    if (wanted(options, typed->entries.items[i].declaration->as.Value.name)) lower_entry(&lower, &typed->entries.items[i]);
-  return reachable_program(&lower);
+  return lower_entries(&lower, typed->entries.size, typed->entries.items, options);
 }
 
 Program *lower_expression(Context *context, TypedProgram *typed, AstExp *expression) {
@@ -66,8 +87,6 @@ Program *lower_expression(Context *context, TypedProgram *typed, AstExp *express
   declaration->as.Value.name = intern_string(context->names, "it");
   declaration->as.Value.name_span = expression->span;
   declaration->as.Value.body = expression;
-  map_put(&lower.names, declaration->as.Value.name.id, 1);
   EntryPoint entry = {NULL, declaration};
-  lower_entry(&lower, &entry);
-  return reachable_program(&lower);
+  return lower_entries(&lower, 1, &entry, NULL);
 }

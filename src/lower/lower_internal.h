@@ -2,6 +2,7 @@
 #ifndef ASHLAR_LOWER_INTERNAL_H
 #define ASHLAR_LOWER_INTERNAL_H
 #include "lower/lower.h"
+#include <setjmp.h>
 
 // A value during evaluation: static structure with Core atoms as leaves. An array of records is an Array of a Record: below an
 // Array of rank r (and possibly further Arrays) a leaf is a Core array variable with that many more dimensions (struct of
@@ -80,6 +81,8 @@ typedef struct Lower {
   Bitset named;                  // variables that have the name the source gives them
   Asked asked;
   const AstExp *unrolled, *kept_call;   // the loop, and the application, that an attribute stands before
+  Map specialising;              // code pointer -> the specialisations of it that are in progress
+  jmp_buf *give_up;              // after an error that leaves no value to go on with
 } Lower;
 
 // ---- value.c
@@ -117,12 +120,10 @@ void scope_set(Lower *lower, Scope *scope, uint32_t id, const Value *value);   /
 const Value *scope_get(const Scope *scope, uint32_t id);
 void scope_set_type(Lower *lower, Scope *scope, uint32_t id, const SourceType *type, Scope *home);
 Captured scope_capture(Lower *lower, const Scope *scope, const void *code_key, const AstExp *exp, const AstDec *declaration);
+// What code mentions, found once. Names bound inside it do no harm: they have no value in the scope a closure is made in.
+const FreeIds *mentioned_ids(Lower *lower, const void *key, const AstExp *exp, const AstDec *declaration);
 Scope *scope_of_captured(Lower *lower, const Captured *captured);
 const SourceType *scope_type(const Scope **scope, const SourceType *type);     // looks type parameters up; moves to the scope of the answer
-
-// ---- free.c: ids of local bindings, sizes and type parameters that code mentions
-typedef struct FreeIds { Seq(uint32_t) ids; Bitset seen; } FreeIds;
-const FreeIds *free_ids(Lower *lower, const void *key, const AstExp *exp, const AstDec *declaration);
 
 // ---- emit.c
 void lower_enter(Lower *lower, Code *code);
@@ -219,6 +220,22 @@ typedef struct Signature {
 Closure *abstract_call(Signature *signature, const Scope *scope, const Closure *original, const Value *const *arguments, const Value **abstracted);
 
 // ---- call.c: specialised functions
+typedef struct Residual {
+  Text key;
+  bool in_progress;
+  Name name;
+  uint32_t parameter_count;       // sizes, then leaves
+  Atom *parameters;
+  const Value *result;            // over parameters and `results`
+  AtomSeq results;                // declared result variables: sizes that the caller cannot know, then leaves
+  Seq(const Poly *) known_polys;  // for each result its formula over the parameters, or NULL
+  bool emits_call, is_recursive;  // is_recursive: called while its body was being evaluated
+  Scope *scope;                   // while in progress: where the sizes of its types have meaning, its code and what it is given
+  const Closure *closure;
+  const Value *const *arguments;
+  const Code *code;
+} Residual;
+Name code_name(Lower *lower, const Closure *closure);
 const Value *call_residual(Lower *lower, Closure *closure, uint32_t count, const Value *const *arguments);
 Name function_name(Lower *lower, Name wanted);
 void add_function(Lower *lower, const Function *function);
@@ -234,6 +251,11 @@ const Value *eval_attribute(Lower *lower, Scope *scope, const AstExp *exp);
 const Value *opaque_value(Lower *lower, const Value *value);   // that no optimisation looks through
 bool has_attribute(Lower *lower, const AstDec *declaration, const char *name);
 Asked asked_of(Lower *lower, const Closure *closure);
+// ---- recursive.c: calls of functions whose bodies are being evaluated
+void declare_early_results(Lower *lower, Residual *residual);   // from the declared type; once
+void finish_early_results(Lower *lower, const Residual *residual, const Value *value, AtomSeq *atoms);
+const void *begin_specialising(Lower *lower, const Closure *closure, Text key);   // gives up, with an error, when there is no end to it
+void end_specialising(Lower *lower, const Closure *closure, const void *begun);
 
 // ---- entry.c
 void lower_entry(Lower *lower, const EntryPoint *entry);

@@ -11,12 +11,16 @@ typedef struct HeapArray { uint32_t block; ScalarType element; uint32_t rank; in
 typedef struct HeapSlot { Scalar scalar; HeapArray *array; } HeapSlot;   // a block is its number as a scalar
 
 typedef struct Access { uint32_t block; bool writes; int64_t offset; } Access;   // offset in bytes
+typedef struct Activations { uint32_t count; Vars vars; } Activations;   // of a function that can call itself: how many run, what each has for itself
+
 typedef struct Heap {
   Context *context;
   Arena *arena;
   const Program *program;
   Map functions;
-  HeapSlot *slots;
+  HeapSlot *slots;           // of the innermost activation of each function
+  Map activations;           // Name id -> Activations *
+  Seq(HeapSlot) kept;        // the slots of the activations around
   uint32_t slot_count;
   Seq(Block) blocks;         // number 0 is no block
   Seq(Access) trace;         // of the builds being run, outermost first

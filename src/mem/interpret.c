@@ -121,6 +121,30 @@ static bool run_function(Heap *heap, const Function *function, const HeapSlot *a
   return bind_all(heap, function->parameters, arguments) && heap_body(heap, function->body, results) && bind_all(heap, function->results, results);
 }
 
+// A further activation of a running function: the variables of the one around are put aside meanwhile.
+static bool run_again(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places, HeapSlot *results) {
+  Activations *activations = map_pointer(&heap->activations, function->name.id);
+  if (!activations) return run_function(heap, function, arguments, places, results);
+  const uint32_t kept = heap->kept.size;
+  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.count; i++) seq_push(heap->arena, &heap->kept, heap->slots[activations->vars.items[i].id]);
+  activations->count++;
+  const bool ok = run_function(heap, function, arguments, places, results);
+  activations->count--;
+  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.count; i++) heap->slots[activations->vars.items[i].id] = heap->kept.items[kept + i];
+  heap->kept.size = kept;
+  return ok;
+}
+
+static void find_activations(Heap *heap) {
+  const Cycles cycles = cycles_of_program(heap->arena, heap->program);
+  for (uint32_t i = 0; i < heap->program->function_count; i++) {
+    const Function *function = heap->program->functions[i];
+    if (!cycles_recursive(&cycles, function->name)) continue;
+    Activations activations = {0, function_bound_vars(heap->arena, function)};
+    map_put_pointer(&heap->activations, function->name.id, COPY_OF(heap->arena, &activations));
+  }
+}
+
 static bool run_call(Heap *heap, const Stm *stm) {
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = map_pointer(&heap->functions, call->function.id);
@@ -132,7 +156,7 @@ static bool run_call(Heap *heap, const Stm *stm) {
   const Extent *start = heap->layout ? map_pointer(&heap->layout->calls, (uint64_t)(uintptr_t)stm->exp) : NULL;
   if (start && !heap_evaluate(heap, start, &offset)) return false;
   heap->frame += offset;
-  bool ok = run_function(heap, callee, arguments, places, results);
+  bool ok = run_again(heap, callee, arguments, places, results);
   heap->frame = frame;
   return ok && bind_all(heap, stm->pattern, results);
 }
@@ -277,7 +301,7 @@ static bool enter(Heap *heap, const Function *function, const ArrayValue *const 
   if (!make_workspace(heap, function)) return false;
   for (uint32_t i = 0; i < function->results.count; i++)
     if (!hand_in_result(&entrance, i)) return false;
-  if (!run_function(heap, function, slots, entrance.places, out)) return false;
+  if (!run_again(heap, function, slots, entrance.places, out)) return false;
   for (uint32_t i = 0, at = 0; i < function->results.count; i++) {
     if (var_type(heap->program->vars, function->results.items[i]).tag == TYPE_Block) continue;
     if (!read_result(heap, out[i], &results[at++])) return false;
@@ -290,12 +314,13 @@ bool mem_interpret(Context *context, const Program *program, Name function, cons
   const Function *called = program_function(program, function);
   REQUIRE(called != NULL && program->level == LEVEL_Mem);
   Arena *arena = arena_new();
-  Heap heap = {.context = context, .arena = arena, .program = program, .functions = map_new(arena), .error = error, .span = called->span};
+  Heap heap = {.context = context, .arena = arena, .program = program, .functions = map_new(arena), .activations = map_new(arena), .error = error, .span = called->span};
   heap.slot_count = program->vars->items.size;
   heap.slots = NEW_ARRAY(arena, HeapSlot, heap.slot_count + 1);
   if (options) heap.fuel = options->fuel, heap.check_races = options->check_races, heap.layout = options->layout;
   heap.limited = heap.fuel > 0;
   for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&heap.functions, program->functions[i]->name.id, program->functions[i]);
+  find_activations(&heap);
   bool ok = enter(&heap, called, arguments, results);
   if (options && options->high_water) *options->high_water = heap.high_water;
   arena_free(arena);

@@ -3,12 +3,13 @@
 //   rule: a body's blocks are stacked on those of the enclosing bodies; siblings share. A block whose arrays are not used any more
 //         is taken off the top, or given to a later block that provably fits. The frame's total is the maximum over the program
 //         points of the sums of upper bounds; offsets use the exact sizes, so they are never beyond it.
-//   a function that is called where its frame has no bound takes all its memory dynamically, and so do those it calls;
+//   a function that is called where its frame has no bound takes all its memory dynamically, and so do those it calls; so does a
+//   function that can call itself, because only its caller's caller knows how deep it is;
 //   small blocks of constant size that no call sees are locals; blocks without a bound, or that outlive their body, are dynamic.
 #include "lifetimes.h"
 #include "mem_internal.h"
 
-enum { LOCAL_TOTAL = 16384 };   // bytes of locals per function: they live on the C stack
+enum { LOCAL_TOTAL = 16384, LOCAL_TOTAL_RECURSIVE = 256 };   // bytes of locals per function: they live on the C stack
 
 // A stretch of the frame: `top` bounds its end in the frame's own variables.
 typedef struct Slot { uint32_t class; const Extent *offset, *bytes, *top; } Slot;
@@ -24,6 +25,7 @@ typedef struct Planner {
   const Extent *total;
   Map *plain;               // function Name id -> const Extent *: an upper bound of its total over its parameters alone
   Bitset *forced;           // Name ids of functions whose blocks are dynamic wherever they are called
+  const Bitset *dynamic;    // Name ids of functions that were found to take memory dynamically, for calls of functions not planned yet
   bool is_forced, forces_more;
   bool is_dynamic, is_bound;
   Text why;
@@ -96,7 +98,7 @@ static const Extent *top_of(Planner *p, const Slots *slots) { return slots->size
 static bool place_local(Planner *p, Var block, const Extent *bytes, uint32_t class) {
   int64_t size;
   if (bytes->tag != EXTENT_Poly || !poly_is_constant(bytes->poly, &size) || size <= 0 || size > LOCAL_LIMIT) return false;
-  if (bitset_has(&p->lives.passed, class) || p->locals + size > LOCAL_TOTAL) return false;
+  if (bitset_has(&p->lives.passed, class) || p->locals + size > (p->is_forced ? LOCAL_TOTAL_RECURSIVE : LOCAL_TOTAL)) return false;
   p->locals += size;
   set_place(p, block, (Place){PLACE_Local, constant(p, 0), bytes, size, NULL});
   return true;
@@ -118,7 +120,7 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan) {
   }
   if (place_local(p, block, bytes, class)) return;
   if (p->is_forced) {
-    note_dynamic(p, TEXT("this function is called where its sizes depend on data and have no bound"), stm->span);
+    note_dynamic(p, TEXT("this function calls itself, or is called where its sizes depend on data and have no bound"), stm->span);
     set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
     return;
   }
@@ -213,7 +215,10 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
   const Function *callee = program_function(p->a.program, call->function);
   const Frame *frame = map_pointer(&p->layout->frames, call->function.id);
   map_put_pointer(&p->layout->calls, (uint64_t)(uintptr_t)stm->exp, end_of(p, slots));
-  if (!frame) { note_dynamic(p, TEXT("this function calls itself"), stm->span); return; }
+  if (!frame) {   // it calls this function in turn
+    if (bitset_has(p->dynamic, call->function.id)) note_dynamic(p, TEXT("this function calls itself"), stm->span);
+    return;
+  }
   if (frame->is_dynamic) note_dynamic(p, frame->why_dynamic, frame->where_dynamic);
   p->is_bound = p->is_bound || frame->is_bound || (is_nested && !needs_nothing(frame->total));
   CallMap map = {p, callee, call, map_new(p->a.arena)};
@@ -299,12 +304,12 @@ static const Extent *plain_total(Planner *p, const Function *function) {
   return total;
 }
 
-typedef struct Plans { Layout *layout; Map plain; Bitset forced; bool again; } Plans;   // of a program
+typedef struct Plans { Layout *layout; Map plain; Bitset forced, dynamic; Cycles cycles; bool again; } Plans;   // of a program
 
 static const Frame *plan_function(Context *context, const Program *program, const Function *function, Plans *plans) {
   Arena *arena = context->arena;
   Program *writable = COPY_OF(arena, program);
-  Planner p = {.layout = plans->layout, .plain = &plans->plain, .forced = &plans->forced, .slice = slice_of_function(context, program->vars, function), .lives = lifetimes_of_function(context, program, function)};
+  Planner p = {.layout = plans->layout, .plain = &plans->plain, .forced = &plans->forced, .dynamic = &plans->dynamic, .slice = slice_of_function(context, program->vars, function), .lives = lifetimes_of_function(context, program, function)};
   p.a = (Allocator){.context = context, .arena = arena, .program = writable, .vars = program->vars};
   p.a.sizes = sizes_of_function(context, program->vars, function);
   p.at_entry = facts_extend(arena, sizes_facts(p.a.sizes));
@@ -317,15 +322,23 @@ static const Frame *plan_function(Context *context, const Program *program, cons
   plan_body(&p, function->body, &(Slots){0}, false);
   Frame frame = {.total = p.total, .capacities = plan_capacities(&p, function), .is_dynamic = p.is_dynamic, .is_bound = p.is_bound, .why_dynamic = p.why, .where_dynamic = p.where};
   frame.slice = builder_finish(&p.slice.builder, 0, NULL);
-  plans->again = plans->again || p.forces_more;
+  plans->again = plans->again || p.forces_more || (p.is_dynamic && !bitset_has(&plans->dynamic, function->name.id) && cycles_recursive(&plans->cycles, function->name));
+  if (p.is_dynamic) bitset_add(&plans->dynamic, function->name.id);
   map_put_pointer(&plans->plain, function->name.id, plain_total(&p, function));
   return COPY_OF(arena, &frame);
+}
+
+static void force_recursion(Context *context, const Program *program, Plans *plans) {
+  Planner p = {.forced = &plans->forced, .a = {.context = context, .arena = context->arena, .program = COPY_OF(context->arena, program)}};
+  for (uint32_t i = 0; i < program->function_count; i++)
+    if (cycles_recursive(&plans->cycles, program->functions[i]->name)) force_dynamic(&p, program->functions[i]);
 }
 
 const Layout *mem_layout(Context *context, const Program *program) {
   Arena *arena = context->arena;
   Layout *layout = NEW(arena, Layout);
-  Plans plans = {layout, map_new(arena), bitset_new(arena), true};
+  Plans plans = {layout, map_new(arena), bitset_new(arena), bitset_new(arena), cycles_of_program(arena, program), true};
+  force_recursion(context, program, &plans);
   while (plans.again) {
     plans.again = false;
     *layout = (Layout){map_new(arena), map_new(arena), map_new(arena)};

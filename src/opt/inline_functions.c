@@ -1,7 +1,7 @@
 // inline_functions: replaces calls by the callee's body, renamed.
 //   in:  core          out: core; functions nobody calls any more are left to remove_dead
 //   rule: p = f(a)  -->  b[a/x]; p = r     if f is small, called once, or marked; always if a result's size is known only to f,
-//         because a caller could not provide the destination (paper 1: the caller allocates)
+//         because a caller could not provide the destination (paper 1: the caller allocates); never if f can call itself
 // Cost: functions are visited callees first and a body counts with what was inlined into it, so a chain of functions each
 // calling the next twice stops growing at a constant number of statements: the program's size stays proportional to the source.
 //   test: opt/test/inline_functions_test.c
@@ -15,6 +15,7 @@ typedef struct Inliner {
   Map functions;   // Name id -> const Function *, already processed
   Map sizes;       // Name id -> statements
   Map call_sites;  // Name id -> count, before inlining
+  Cycles cycles;
   bool changed;
 } Inliner;
 
@@ -60,6 +61,7 @@ static uint64_t largest_inlined(const Inliner *inliner, const Function *callee) 
 }
 
 static bool wants_inlining(Inliner *inliner, const Function *callee, uint32_t marks) {
+  if (cycles_recursive(&inliner->cycles, callee->name)) return false;
   if (function_has_existential_size(inliner->vars, callee)) return true;
   if (callee->inline_never || (marks & MARK_NoInline) || inliner->context->optimise == 0) return false;
   bool small = map_value_or(&inliner->sizes, callee->name.id, UINT32_MAX) <= largest_inlined(inliner, callee);
@@ -122,7 +124,7 @@ static const Function *inline_into(Inliner *inliner, const Function *function) {
 
 const Program *inline_functions(Context *context, const Program *program) {
   Arena *arena = context->arena;
-  Inliner inliner = {.context = context, .vars = program->vars, .functions = map_new(arena), .sizes = map_new(arena), .call_sites = map_new(arena)};
+  Inliner inliner = {.context = context, .vars = program->vars, .functions = map_new(arena), .sizes = map_new(arena), .call_sites = map_new(arena), .cycles = cycles_of_program(arena, program)};
   for (uint32_t i = 0; i < program->function_count; i++) count_calls(&inliner.call_sites, program->functions[i]->body);
   const Function **functions = NEW_ARRAY(arena, const Function *, program->function_count);
   for (uint32_t i = 0; i < program->function_count; i++) {

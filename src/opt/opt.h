@@ -27,6 +27,11 @@ const Program *drop_traces(Context *context, const Program *program);
 bool program_traces(const Program *program);
 // ---- report_marks.c: warnings where an attribute asks for something that optimisation could not give
 void report_marks(Context *context, const Program *program);
+// ---- loop_tail_calls.c: functions that call themselves last become loops
+const Program *loop_tail_calls(Context *context, const Program *program);
+// ---- limit_recursion.c: what recursion is left counts its depth; to be run once
+enum { RECURSION_LIMIT = 10000 };   // open calls of functions that call each other in circles
+const Program *limit_recursion(Context *context, const Program *program);
 bool rule_allowed(Context *context, const char *rule);   // counts and consumes fuel when it answers true
 
 #endif

@@ -243,7 +243,7 @@ static const Function *sweep_function(Remover *remover, const Function *function
   return COPY_OF(remover->context->arena, &copy);
 }
 
-// Functions from the last to the first: a function is needed when a needed one still calls it, or when it is an entry point.
+// A function is needed when a needed one still calls it, or when it is an entry point.
 static void note_calls(void *user, const Body *body) {
   Remover *remover = user;
   Visitor visitor = {.user = user, .body = note_calls};
@@ -252,15 +252,20 @@ static void note_calls(void *user, const Body *body) {
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
+// Callers come after their callees but for recursion, so that one sweep from the last to the first nearly always suffices.
 static uint32_t drop_functions(Remover *remover, const Function **functions, uint32_t count) {
-  bool any_entry = false;
+  bool any_entry = false, again = true;
   for (uint32_t i = 0; i < count; i++) any_entry = any_entry || functions[i]->entry;
   if (!any_entry) return count;
   remover->called = bitset_new(remover->context->scratch);
   bool *needed = NEW_ARRAY(remover->context->scratch, bool, count);
-  for (uint32_t i = count; i-- > 0;) {
-    needed[i] = functions[i]->entry || bitset_has(&remover->called, functions[i]->name.id);
-    if (needed[i]) note_calls(remover, functions[i]->body);
+  while (again) {
+    again = false;
+    for (uint32_t i = count; i-- > 0;) {
+      if (needed[i] || (!functions[i]->entry && !bitset_has(&remover->called, functions[i]->name.id))) continue;
+      needed[i] = again = true;
+      note_calls(remover, functions[i]->body);
+    }
   }
   uint32_t kept = 0;
   for (uint32_t i = 0; i < count; i++)

@@ -9,7 +9,7 @@
 typedef struct Sliced { Name shape, value; uint32_t size_count; const uint32_t *size_results; /* which results are sizes */
                         uint32_t scalar_count; const uint32_t *scalar_parameters; } Sliced;
 typedef struct Slicer { Context *context; VarTable *vars; Map sliced; /* Name id -> Sliced * */ Map shapes; /* Name ids of size functions */
-                        Seq(const Function *) functions; bool changed; } Slicer;
+                        Seq(const Function *) functions; Cycles cycles; bool changed; } Slicer;
 
 // ---- the slice of one function
 typedef struct SliceOf { Slicer *slicer; const Body *body; Map definitions; /* Var id -> index + 1 */ Bitset wanted; Bitset parameters; bool possible; } SliceOf;
@@ -193,6 +193,7 @@ static bool sizes_are_distinct_locals(const Slicer *slicer, const Function *func
 }
 
 static bool try_slice(Slicer *slicer, const Function *function) {
+  if (cycles_recursive(&slicer->cycles, function->name)) return false;
   if (function->entry || !function_has_existential_size(slicer->vars, function)) return false;
   Arena *arena = slicer->context->arena;
   uint32_t *which = NEW_ARRAY(arena, uint32_t, function->results.count);
@@ -257,7 +258,7 @@ static const Body *split_calls(void *user, const Body *body) {
 
 const Program *slice_sizes(Context *context, const Program *program) {
   Arena *arena = context->arena;
-  Slicer slicer = {.context = context, .vars = program->vars, .sliced = map_new(arena), .shapes = map_new(arena)};
+  Slicer slicer = {.context = context, .vars = program->vars, .sliced = map_new(arena), .shapes = map_new(arena), .cycles = cycles_of_program(arena, program)};
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *function = program->functions[i];
     const Body *body = split_calls(&slicer, function->body);

@@ -30,7 +30,7 @@ int command_check(int argc, char **argv) {
   Arguments arguments = {argc, 0, argv, "check"};
   int status = parse(&check, &arguments);
   if (status == EXIT_OK) {
-    bool ok = session_check(check.session, check.path);
+    bool ok = session_check(check.session, check.path) && driver_specialise(&check.session->compilation, &check.session->options);
     session_report(check.session);
     if (ok && !check.quiet) print_size_checks(check.session);
     status = ok ? EXIT_OK : EXIT_USER;

@@ -231,6 +231,13 @@ static void finish_scheme(Checker *c, AstDec *dec, Header *header, uint32_t leve
   else header->scheme->type = zonk(c, header->scheme->type);
 }
 
+// What the function's own name means in its body.
+static void open_recursion(Checker *c, OpenFunction *open, AstDec *dec, Header *header, Binding *binding) {
+  const SourceType *result = header->result ? close_over(c, header->result, header->mark, true) : variable_new(c, binding->span);
+  const SourceType *type = function_over(c, &dec->as.Value.parameters, header->types, result);
+  recursion_open(c, open, binding, header->scheme, type, header->result ? NULL : result);
+}
+
 static BindingKind kind_at(bool top) { return top ? BINDING_Top : BINDING_Function; }
 
 static Binding *binding_of_value(Checker *c, AstDec *dec, bool top) {
@@ -252,16 +259,22 @@ void check_local_function(Checker *c, AstDec *dec) {
   c->definition->name = value->name;
   c->definition->name_span = value->name_span.file ? value->name_span : dec->span;
   Header header = check_header(c, dec);
+  Binding *binding = binding_of_value(c, dec, false);
+  OpenFunction open;
+  uint32_t errors = c->context->diags.size;
+  open_recursion(c, &open, dec, &header, binding);
   check_body(c, dec, header.result, &header.result);
+  recursion_close(c, &open, header.result);
   local_close(c, locals);
   c->local_types.size = types;
   solve_obligations(c, obligations);
   c->definition->level--;
   finish_scheme(c, dec, &header, c->definition->level);
+  recursion_settle(c, &open, header.scheme);
   c->definition->name = outer_name;
   c->definition->name_span = outer_span;
-  Binding *binding = binding_of_value(c, dec, false);
   binding->scheme = header.scheme;
+  recursion_finish(c, &open, errors);
   add_slot(c, &header.scheme->type);
   c->group++;
   local_define(c, binding);
@@ -284,13 +297,18 @@ Binding *check_value(Checker *c, AstDec *dec, Env env) {
   definition_open(c, &definition, value->name, binding->span);
   Header header = check_header(c, dec);
   uint32_t errors = c->context->diags.size;
+  OpenFunction open;
+  open_recursion(c, &open, dec, &header, binding);
   check_body(c, dec, header.result, &header.result);
+  recursion_close(c, &open, header.result);
   default_variables(c);
   solve_obligations(c, 0);
   finish_scheme(c, dec, &header, 0);
+  recursion_settle(c, &open, header.scheme);
   binding->scheme = header.scheme;
   note_constant_size(c, binding, value);
   definition_close(c, &definition);
+  recursion_finish(c, &open, errors);
   if (c->context->diags.size == errors) check_causality(c, dec, definition.first_id);
   if (c->context->diags.size == errors) check_uniqueness(c, dec);
   c->top = outer;
@@ -298,11 +316,19 @@ Binding *check_value(Checker *c, AstDec *dec, Env env) {
 }
 
 // ---- lazily
+static bool is_annotated(AstPat *pattern) {
+  const AstPat *inner = pat_inner(pattern);
+  if (inner->tag != AST_PAT_Tuple) return inner->tag == AST_PAT_Ascribe;
+  for EACH(i, &inner->as.Tuple.elements)
+    if (!is_annotated(inner->as.Tuple.elements.items[i])) return false;
+  return true;
+}
+
 bool is_fully_annotated(const AstDec *dec) {
   const AstDecValue *value = &dec->as.Value;
   if (!value->result) return false;
   for EACH(i, &value->parameters)
-    if (pat_inner(value->parameters.items[i])->tag != AST_PAT_Ascribe) return false;
+    if (!is_annotated(value->parameters.items[i])) return false;
   return true;
 }
 
@@ -382,11 +408,29 @@ static void check_lazy_body(Checker *c, Lazy *lazy) {
   for EACH(i, &lazy->types) seq_push(c->arena, &c->local_types, lazy->types.items[i]);
   uint32_t errors = c->context->diags.size;
   const SourceType *result;
+  OpenFunction open;
+  recursion_open(c, &open, value->binding, value->binding->scheme, value->binding->scheme->type, NULL);
   check_body(c, lazy->declaration, lazy->result, &result);
+  recursion_close(c, &open, result);
+  recursion_settle(c, &open, value->binding->scheme);
   definition_close(c, &definition);
+  recursion_finish(c, &open, errors);
   if (c->context->diags.size == errors) check_causality(c, lazy->declaration, definition.first_id);
   if (c->context->diags.size == errors) check_uniqueness(c, lazy->declaration);
   c->top = outer;
+}
+
+Binding *declare_early(Checker *c, AstDec *dec, Env env) {
+  Binding *binding = declare_lazily(c, dec, env);
+  c->ids.items[binding->id].lazy->has_body = true;   // it is checked in its turn
+  force_signature(c, binding);
+  return binding;
+}
+
+void check_early(Checker *c, Binding *binding, Env env) {
+  Lazy *lazy = c->ids.items[binding->id].lazy;
+  lazy->env = env;
+  check_lazy_body(c, lazy);
 }
 
 void drain_queue(Checker *c) {

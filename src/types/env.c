@@ -150,11 +150,6 @@ static Diag *report_missing(Checker *c, Space space, Name name, Span span) {
 
 void report_unknown(Checker *c, Env env, Space space, const QualName *name) {
   if (c->definition && c->definition->quiet) return;
-  if (space == SPACE_Value && c->definition && name_equal(name->name, c->definition->name)) {
-    Diag *recursive = diag1(c->context, E0213, name->span, text_of_name(c, name->name));
-    diag_note(c->context, recursive, c->definition->name_span, TEXT("the definition being checked"));
-    return;
-  }
   if (space == SPACE_Value && is_derivative(text_of_name(c, name->name))) {
     diag1(c->context, E0222, name->span, text_of_name(c, name->name));
     return;

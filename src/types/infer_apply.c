@@ -47,6 +47,7 @@ const SourceType *infer_apply(Checker *c, AstExp *exp) {
   AstExpApply *apply = &exp->as.Apply;
   const SourceType *type = infer(c, apply->function);
   for EACH(i, &apply->arguments) type = apply_function(c, type, apply->function->span, apply->arguments.items[i], i);
+  if (c->open && c->open->uses.size > 0) recursion_check_arguments(c, apply);
   return source_unique(c, type, false);
 }
 

@@ -55,6 +55,7 @@ bool is_qualified(const Reference *reference) { return reference->name.qualifier
 static const SourceType *use_binding(Checker *c, Reference *reference, Binding *binding, Span span) {
   reference->binding = binding;
   if (!binding->scheme) return c->error;
+  note_dependence(c, binding);
   const Instance *instance;
   const SourceType *type = instantiate(c, binding->scheme, &instance, span);
   reference->instance = instance;
@@ -75,8 +76,12 @@ static const SourceType *use_view(Checker *c, Reference *reference, Entry *entry
 }
 
 static const SourceType *infer_global(Checker *c, Reference *reference, Span span) {
-  Entry *entry = find_qualified(c, current_env(c), SPACE_Value, &reference->name, true);
+  Entry *entry = find_qualified(c, current_env(c), SPACE_Value, &reference->name, is_qualified(reference));
+  const SourceType *recursive = entry ? NULL : infer_recursive(c, reference, span);
+  if (recursive) return recursive;
+  if (!entry && !is_qualified(reference)) find_qualified(c, current_env(c), SPACE_Value, &reference->name, true);
   if (!entry || !entry->binding) return c->error;
+  if (!is_qualified(reference)) note_earlier(c, reference->name.name, span);
   force_signature(c, entry->binding);
   if (entry->view) return use_view(c, reference, entry, span);
   return use_binding(c, reference, entry->binding, span);

@@ -89,7 +89,9 @@ static void declare_value(Checker *c, Structure *s, AstDec *dec) {
     define(c, s, SPACE_Value, value->name, span)->binding = declare_lazily(c, dec, s->env);
     return;
   }
-  Binding *binding = check_value(c, dec, s->env);
+  Binding *binding = forward_binding(s, value->name);
+  if (binding && binding->declaration == dec) check_early(c, binding, s->env);
+  else binding = check_value(c, dec, s->env);
   define(c, s, SPACE_Value, value->name, span)->binding = binding;
   bool is_entry = value->kind == VALUE_Entry || text_equal(text_of_name(c, value->name), TEXT("main"));
   if (is_entry && s->root && !is_error(c, binding->scheme->type)) add_entry_point(c, dec, binding);
@@ -177,8 +179,14 @@ static void declare(Checker *c, Structure *s, AstDec *dec) {
 }
 
 void check_declarations(Checker *c, Structure *structure, AstDecs *declarations) {
+  Structure *outer = c->structure;
+  c->structure = structure;
   structure->defined = map_new(c->arena);
+  structure->forward = map_new(c->arena);
+  structure->declarations = declarations;
   for EACH(i, declarations) declare(c, structure, declarations->items[i]);
+  check_groups(c, structure);
+  c->structure = outer;
 }
 
 Module *module_of_body(Checker *c, AstDecs *declarations, Env env) {

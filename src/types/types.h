@@ -83,6 +83,9 @@ void types_check_expression(Context *context, TypedProgram *typed, AstExp *expre
 const Poly *types_size_of_name(const TypedProgram *typed, const Binding *name);
 // Bodies of prelude definitions are checked only when something refers to them; this checks them all (for tests).
 TypedProgram *types_check_prelude_fully(Context *context);
+// ---- free.c: ids of the local bindings and sizes that code mentions, those bound inside it included
+typedef struct FreeIds { Seq(uint32_t) ids; Bitset seen; } FreeIds;
+const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, const AstExp *exp, const AstDec *declaration);   // each may be NULL
 // ---- print.c: source syntax, e.g. "[n + 1]f64 -> (i32, bool)". `typed` names the sizes; with NULL they print as numbers.
 void source_type_print(const Context *context, const TypedProgram *typed, Out *out, const SourceType *type);
 void source_scheme_print(const Context *context, const TypedProgram *typed, Out *out, const TypeScheme *scheme);  // "[n] 'a. [n]a -> i64"

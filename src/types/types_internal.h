@@ -79,6 +79,13 @@ typedef struct Definition {
   bool quiet;
 } Definition;
 
+// A function whose body is being checked: what its name means there, and how it was used.
+typedef struct OpenFunction {
+  struct OpenFunction *outer;
+  Binding *binding; TypeScheme *scheme; const SourceType *result;   // result: a variable when none is written down, else NULL
+  Seq(Instance *) uses; Span span, earlier; uint32_t epoch;         // of the last use; of one that means an earlier definition
+} OpenFunction;
+
 typedef enum FailKind { FAIL_None, FAIL_Shape, FAIL_Infinite, FAIL_Scalars, FAIL_Function, FAIL_Equality, FAIL_Irregular, FAIL_Field, FAIL_Constructor, FAIL_Payload } FailKind;
 typedef struct Failure { FailKind kind; const SourceType *type; uint32_t scalars, wanted, given; Name name; Span span; } Failure;
 
@@ -99,6 +106,8 @@ struct Checker {
   Seq(TypeName *) local_types;
   Seq(Binding *) *implicit_sizes;        // anonymous sizes of parameter types go here
   Definition *definition;
+  OpenFunction *open;                    // innermost
+  struct Structure *structure;           // whose definitions are being checked
   Seq(Lazy *) queue;
   uint32_t order, epoch, group;
   Failure failure;
@@ -279,9 +288,16 @@ Binding *declare_lazily(Checker *c, AstDec *dec, Env env);
 void force_signature(Checker *c, Binding *binding);
 void drain_queue(Checker *c);
 bool is_fully_annotated(const AstDec *dec);
+Binding *declare_early(Checker *c, AstDec *dec, Env env);                     // a later definition: its signature only
+void check_early(Checker *c, Binding *binding, Env env);                      // and now its body
 
 // ---- module.c: declarations and structures
-typedef struct Structure { Env env; Map *exports; Map defined; bool lazy, local, root; } Structure;
+typedef struct ForwardUse { Binding *user, *used; Span span; } ForwardUse;
+typedef struct Structure {
+  Env env; Map *exports; Map defined; bool lazy, local, root;
+  AstDecs *declarations; Map forward;                  // of recursion.c, with what follows
+  bool is_recursive; Seq(ForwardUse) forward_uses, dependences;
+} Structure;
 void check_declarations(Checker *c, Structure *structure, AstDecs *declarations);
 void open_module(Checker *c, Structure *structure, Module *module);
 void force_module(Checker *c, Module *module);
@@ -335,6 +351,18 @@ Module *functor_parameter(Checker *c, Functor *functor);
 void check_abstractly(Checker *c, Functor *functor);
 Module *apply_functor(Checker *c, Module *function, Module *argument, Span span);
 Module *functor_of_types(Checker *c, Module *parameter, Module *result, uint32_t first, Span span);
+
+// ---- recursion.c: names without an earlier binding
+void recursion_open(Checker *c, OpenFunction *open, Binding *binding, const TypeScheme *sizes, const SourceType *type, const SourceType *result);
+void recursion_close(Checker *c, OpenFunction *open, const SourceType *result);    // the body has been checked
+void recursion_settle(Checker *c, OpenFunction *open, const TypeScheme *scheme);   // the function's final scheme
+void recursion_finish(Checker *c, const OpenFunction *open, uint32_t errors);      // errors: how many there were before
+void note_earlier(Checker *c, Name name, Span span);                          // the name has a meaning; is it that of a function being checked?
+void recursion_check_arguments(Checker *c, const AstExpApply *apply);
+const SourceType *infer_recursive(Checker *c, Reference *reference, Span span);   // NULL: it is unknown
+Binding *forward_binding(const Structure *structure, Name name);              // of a definition that was used before; or NULL
+void note_dependence(Checker *c, Binding *used);
+void check_groups(Checker *c, Structure *structure);                          // at the end: every use of a later definition is recursion
 
 // ---- alias.c: what a value shares its memory with, as a set of tokens. A token is one piece of array memory: made by a fresh
 // value when it gets a name, by a parameter, or by a global. NULL is a value that shares nothing with what has a name.

@@ -42,6 +42,40 @@ static void one_function_for_all_sizes(void) {
   context_free(lowered.context);
 }
 
+static void recursion_is_one_function(void) {
+  Lowered lowered = lowered_from("def count [n] (f: i32 -> bool) (xs: [n]i32) : i64 =\n"
+                                 "  if n == 0 then 0 else count f xs[1:] + (if f xs[0] then 1 else 0)\n"
+                                 "entry main : (i64, i64) = (count (> 1) [1, 2, 3], count (> 1) [4])\n");
+  CHECK(lowered.program && lowered.program->function_count <= 4);   // main, count (> 1) and its operator
+  CHECK_TEXT(run_main(&lowered, NULL), "2i64; 1i64");
+  context_free(lowered.context);
+}
+
+static void swapped_functions_are_finitely_many(void) {
+  Lowered lowered = lowered_from("def turns (f: i32 -> i32) (g: i32 -> i32) (n: i32) (x: i32) : i32 = if n == 0 then x else turns g f (n - 1) (f x)\n"
+                                 "entry main : i32 = turns (+ 1) (* 2) 5 1\n");
+  CHECK_TEXT(run_main(&lowered, NULL), "11i32");
+  context_free(lowered.context);
+}
+
+static bool lowering_refuses(const char *source) {
+  Context *context = context_new();
+  TypedProgram *typed = types_check(context, syntax_load(context, source_add(context, TEXT("test.fut"), text_of(source))));
+  bool accepted = !diag_has_errors(context);
+  if (accepted) lower_program(context, typed, NULL);
+  bool refused = accepted && diag_has_errors(context);
+  context_free(context);
+  return refused;
+}
+
+static void growing_specialisations_are_refused(void) {
+  CHECK(lowering_refuses("def left 'a (n: i64) (x: a) : i64 = if n == 0 then 0 else right (n - 1) (x, x)\n"
+                         "def right 'b (n: i64) (y: b) : i64 = if n == 0 then 1 else left (n - 1) y\n"
+                         "entry main (n: i64) = left n 1i32\n"));
+  CHECK(lowering_refuses("def go (g: i64 -> i64) (n: i64) : i64 =\n  let h = \\x -> g x * 2\n  in if n == 0 then g 0 else go h (n - 1)\n"
+                         "entry main (n: i64) = go (\\x -> x + 1) n\n"));
+}
+
 static void one_function_per_function_argument(void) {
   Lowered lowered = lowered_from("def on (f: i32 -> i32) (x: i32) : i32 = f x * 2\n"
                                  "def inc (x: i32) : i32 = x + 1\ndef dec (x: i32) : i32 = x - 1\n"
@@ -131,6 +165,9 @@ int main(void) {
   RUN(chain_of_polymorphic_functions_is_linear);
   RUN(chain_of_applied_functions_is_linear);
   RUN(one_function_for_all_sizes);
+  RUN(recursion_is_one_function);
+  RUN(swapped_functions_are_finitely_many);
+  RUN(growing_specialisations_are_refused);
   RUN(one_function_per_function_argument);
   RUN(captured_values_are_parameters);
   RUN(polymorphic_functions_by_representation);

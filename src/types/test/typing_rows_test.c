@@ -47,12 +47,25 @@ static void let_bound_functions(void) {
   CHECK(rejects("def f (x: f64) = let y = z in y", "E0201"));
 }
 
-// FS-12: recursion is refused, so that every program ends.
+// FS-12: nothing but a function's own name makes it recursive: constants are not, and functions cannot be applied to themselves.
 static void recursion(void) {
-  CHECK(rejects("def f (n: i64) : i64 = if n == 0 then 0 else f (n - 1)", "E0213"));
-  CHECK(rejects("def f (n: i64) : i64 = let g (m: i64) : i64 = g (m - 1) in g n", "E0213"));
-  CHECK(rejects("def f (n: i64) : i64 = g n\ndef g (n: i64) : i64 = f n", "E0201"));
+  CHECK(rejects("def f = \\n -> if n == 0i64 then 0i64 else f (n - 1)", "E0213"));
+  CHECK(rejects("def f (x: i64) = let g = \\h -> h h in x", "E0308"));
   CHECK(accepts("def f (n: i64) : i64 = ifold (\\sum i -> sum + i) 0 n"));
+}
+
+// A name without an earlier binding may mean the definition it is in, or a later one that leads back here.
+static void recursive_functions(void) {
+  CHECK_TEXT(type_of("def f (n: i64) : i64 = if n == 0 then 0 else f (n - 1)"), "(n: i64) -> i64");
+  CHECK_TEXT(type_of("def f n = if n == 0 then 0 else n * f (n - 1)"), "i32 -> i32");
+  CHECK_TEXT(type_of("def f [n] (xs: [n]f64) : f64 = if n == 0 then 0 else xs[0] + f xs[1:]"), "[n] . [n]f64 -> f64");
+  CHECK_TEXT(type_of("def f (n: i64) : i64 = let g (m: i64) : i64 = if m == 0 then n else g (m - 1) in g n"), "(n: i64) -> i64");
+  CHECK_TEXT(type_of("def g (n: i64) : i64 = if n < 0 then 0 else f (n - 1)\ndef f (n: i64) : i64 = g n"), "(n: i64) -> i64");
+  CHECK(rejects("def f (n: i64) = g n\ndef g (n: i64) : i64 = n", "E0201"));
+  CHECK(rejects("def f (n: i64) : i64 = g n\ndef g n : i64 = f n", "E0201"));
+  CHECK(rejects("def f (n: i64) : i64 -> i64 = let g = f n in \\x -> x", "E0251"));
+  CHECK(rejects("def f (g: i64 -> i64) : i64 = f (\\x -> g x)", "E0252"));
+  CHECK(accepts("def f (g: i64 -> i64) (n: i64) : i64 = if n == 0 then g 0 else f (\\x -> x + n) (n - 1)"));
 }
 
 // FS-14: the rows of an array have one size, known before the first.
@@ -154,6 +167,7 @@ int main(void) {
   RUN_ROW("FS-11", let_bound_functions);
   RUN_ROW("FS-36", sizes_of_branches);
   RUN_ROW("FS-12", recursion);
+  RUN(recursive_functions);
   RUN_ROW("FS-14", rectangularity);
   RUN_ROW("SS-10", instances);
   RUN_ROW("SS-11", typing_rules);

@@ -1,20 +1,19 @@
-// free: which local names, sizes included, a piece of code mentions. Found once per piece of code; those bound inside it are
-// in the list too and do no harm, because they have no value in the scope a closure is made in.
-#include "lower/lower_internal.h"
+// free: which local names, sizes included, a piece of code mentions; those bound inside it are in the list too.
+#include "types/types.h"
 
-typedef struct Walker { Lower *lower; FreeIds *free; } Walker;
+typedef struct Walker { Arena *arena; const TypedProgram *typed; FreeIds *free; } Walker;
 
 static void add_id(Walker *walker, uint32_t id) {
   if (bitset_has(&walker->free->seen, id)) return;
   bitset_add(&walker->free->seen, id);
-  seq_push(walker->lower->arena, &walker->free->ids, id);
+  seq_push(walker->arena, &walker->free->ids, id);
 }
 
 static void walk_poly(Walker *walker, const Poly *poly) {
   for (uint32_t i = 0; poly && i < poly->count; i++)
     for (uint32_t j = 0; j < poly->terms[i].degree; j++) {
       uint32_t id = poly->terms[i].variables[j];
-      const Binding *binding = walker->lower->typed->bindings.items[id];
+      const Binding *binding = walker->typed->bindings.items[id];
       if (!bitset_has(&walker->free->seen, id) && binding && binding->term)
         for (uint32_t k = 0; k < binding->term->count; k++) walk_poly(walker, binding->term->parts[k]);
       add_id(walker, id);
@@ -148,13 +147,10 @@ static void walk_declaration(Walker *walker, const AstDec *declaration) {
   walk_exp(walker, declaration->as.Value.body);
 }
 
-const FreeIds *free_ids(Lower *lower, const void *key, const AstExp *exp, const AstDec *declaration) {
-  MapEntry *entry = map_add(&lower->free_ids, (uint64_t)(uintptr_t)key);
-  if (entry->as.pointer) return entry->as.pointer;
-  FreeIds *free = NEW(lower->arena, FreeIds);
-  free->seen = bitset_new(lower->arena);
-  entry->as.pointer = free;
-  Walker walker = {lower, free};
+const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, const AstExp *exp, const AstDec *declaration) {
+  FreeIds *free = NEW(arena, FreeIds);
+  free->seen = bitset_new(arena);
+  Walker walker = {arena, typed, free};
   if (exp) walk_exp(&walker, exp);
   if (declaration) walk_declaration(&walker, declaration);
   return free;

@@ -1,0 +1,93 @@
+// cycles: which functions call each other in circles: the strongly connected components of the call graph (Tarjan, without
+// recursion, because a chain of calls may be as long as the program).
+#include "core/core.h"
+
+typedef struct Callees { Seq(uint32_t) items; uint32_t next; } Callees;
+typedef struct Search {
+  Arena *arena;
+  Map numbers;                  // Name id -> function number
+  Callees *callees;             // by function number
+  uint32_t *index, *low, time;  // index 0: not visited
+  bool *on_stack;
+  Seq(uint32_t) stack, path;
+  Cycles *cycles;
+  uint32_t component_count;
+} Search;
+
+typedef struct CallFinder { Search *search; Callees *callees; } CallFinder;
+
+static void find_calls(void *user, const Body *body) {
+  CallFinder *finder = user;
+  const Visitor visitor = {.user = user, .body = find_calls};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    const MapEntry *callee = exp->tag == EXP_Call ? map_find(&finder->search->numbers, exp->as.Call.function.id) : NULL;
+    if (callee) seq_push(finder->search->arena, &finder->callees->items, (uint32_t)callee->as.value);
+    exp_visit(exp, &visitor);
+  }
+}
+
+static void enter(Search *search, uint32_t function) {
+  search->index[function] = search->low[function] = ++search->time;
+  search->on_stack[function] = true;
+  seq_push(search->arena, &search->stack, function);
+  seq_push(search->arena, &search->path, function);
+}
+
+static void close_component(Search *search, const Program *program, uint32_t root) {
+  uint32_t first = search->stack.size;
+  while (search->stack.items[--first] != root) continue;
+  search->component_count++;
+  for (uint32_t i = first; i < search->stack.size; i++) {
+    const Name name = program->functions[search->stack.items[i]]->name;
+    search->on_stack[search->stack.items[i]] = false;
+    map_put(&search->cycles->components, name.id, search->component_count);
+    if (search->stack.size - first > 1) bitset_add(&search->cycles->recursive, name.id);
+  }
+  search->stack.size = first;
+}
+
+static void visit_callee(Search *search, uint32_t caller, uint32_t callee, const Program *program) {
+  if (callee == caller) bitset_add(&search->cycles->recursive, program->functions[caller]->name.id);
+  if (search->index[callee] == 0) enter(search, callee);
+  else if (search->on_stack[callee] && search->index[callee] < search->low[caller]) search->low[caller] = search->index[callee];
+}
+
+static void leave(Search *search, uint32_t function, const Program *program) {
+  search->path.size--;
+  if (search->low[function] == search->index[function]) close_component(search, program, function);
+  if (search->path.size == 0) return;
+  const uint32_t caller = seq_last(&search->path);
+  if (search->low[function] < search->low[caller]) search->low[caller] = search->low[function];
+}
+
+static void search_from(Search *search, uint32_t function, const Program *program) {
+  enter(search, function);
+  while (search->path.size > 0) {
+    const uint32_t at = seq_last(&search->path);
+    Callees *callees = &search->callees[at];
+    if (callees->next < callees->items.size) visit_callee(search, at, callees->items.items[callees->next++], program);
+    else leave(search, at, program);
+  }
+}
+
+Cycles cycles_of_program(Arena *arena, const Program *program) {
+  const uint32_t count = program->function_count;
+  Cycles cycles = {map_new(arena), bitset_new(arena)};
+  Search search = {.arena = arena, .numbers = map_new(arena), .cycles = &cycles, .callees = NEW_ARRAY(arena, Callees, count + 1),
+                   .index = NEW_ARRAY(arena, uint32_t, count + 1), .low = NEW_ARRAY(arena, uint32_t, count + 1), .on_stack = NEW_ARRAY(arena, bool, count + 1)};
+  for (uint32_t i = 0; i < count; i++) map_put(&search.numbers, program->functions[i]->name.id, i);
+  for (uint32_t i = 0; i < count; i++) {
+    CallFinder finder = {&search, &search.callees[i]};
+    find_calls(&finder, program->functions[i]->body);
+  }
+  for (uint32_t i = 0; i < count; i++)
+    if (search.index[i] == 0) search_from(&search, i, program);
+  return cycles;
+}
+
+bool cycles_recursive(const Cycles *cycles, Name function) { return bitset_has(&cycles->recursive, function.id); }
+
+bool cycles_together(const Cycles *cycles, Name a, Name b) {
+  return map_value_or(&cycles->components, a.id, 0) == map_value_or(&cycles->components, b.id, 0);
+}
