@@ -4,7 +4,11 @@ CMAKE_FLAGS ?=
 GENERATOR := $(shell command -v ninja >/dev/null 2>&1 && echo -G Ninja)
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all setup setup-check demo check quick bench sanitize stress install bless clean
+# More random programs: make fuzz RANDOM_PROGRAMS=100000 RANDOM_SEED=1
+RANDOM_PROGRAMS ?= 100000
+RANDOM_SEED ?= 10001
+
+.PHONY: fuzz all setup setup-check demo check quick bench sanitize stress install bless clean
 
 all: setup
 	@cmake -S . -B $(BUILD) $(GENERATOR) $(CMAKE_FLAGS) >/dev/null
@@ -29,6 +33,10 @@ quick: all
 bench: setup-check
 	@$(MAKE) --no-print-directory all
 	@sh bench/bench.sh $(BUILD)/ashlar
+
+fuzz: setup-check
+	@$(MAKE) --no-print-directory all
+	@ASHLAR_RANDOM_PROGRAMS=$(RANDOM_PROGRAMS) ASHLAR_RANDOM_SEED=$(RANDOM_SEED) ASHLAR_RANDOM_KEEP=test/random sh test/suite/random_programs.sh $(BUILD)/ashlar full
 
 sanitize:
 	@$(MAKE) --no-print-directory all BUILD=build-sanitize CMAKE_FLAGS="-DASHLAR_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug"

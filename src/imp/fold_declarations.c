@@ -323,7 +323,11 @@ static void fold_stm(Folder *f, const ImpStm *stm) {
       seq_push(f->arena, f->out, folded);
       return;
     }
-    case IMP_Arena: case IMP_Local: case IMP_Table: case IMP_Dynamic: case IMP_Point: case IMP_Check: case IMP_Comment:
+    case IMP_Arena: case IMP_Dynamic:   // a new block may lie where an older one was read for the last time
+      flush_before(f, false);
+      seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
+      return;
+    case IMP_Local: case IMP_Table: case IMP_Point: case IMP_Check: case IMP_Comment:
       seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
       return;
     case IMP_COUNT: break;

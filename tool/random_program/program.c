@@ -5,7 +5,7 @@ enum { FUEL_MAX = 40, INPUT_ELEMENTS_MAX = 12 };
 typedef struct Signature { uint32_t size_count, parameter_count; Type parameters[4]; Type result; } Signature;
 
 static void parameter(Generator *g, uint32_t number, Type type) {
-  Text name = text_format(g->arena, "a%u", number);
+  Text name = text_format(g->arena, "input%u", number);
   put(g, " (%.*s: ", TEXT_ARG(name));
   put_type(g, type);
   put(g, ")");
