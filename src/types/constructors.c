@@ -69,6 +69,22 @@ bool require_constructor(Checker *c, const SourceType *sum, const ConstructorNee
   return add_need(c, sum, need);
 }
 
+// ---- a type of which only the structure counts
+static const Poly *fresh_size(Checker *c, Rebuild *how, const Poly *size) {
+  (void)how;
+  return poly_is_constant(size, NULL) ? size : size_variable_new(c, (Span){0});
+}
+
+static const SourceType *keep_leaf(Checker *c, Rebuild *how, const SourceType *type) {
+  (void)c, (void)how;
+  return type;
+}
+
+const SourceType *with_fresh_sizes(Checker *c, const SourceType *type) {
+  Rebuild how = {.leaf = keep_leaf, .size = fresh_size};
+  return rebuild(c, &how, type);
+}
+
 // ---- reports
 static Text count_text(Checker *c, uint32_t count) {
   if (count == 0) return TEXT("nothing");

@@ -208,7 +208,7 @@ static Header check_header(Checker *c, AstDec *dec) {
 
 static void check_body(Checker *c, AstDec *dec, const SourceType *declared, const SourceType **result) {
   AstDecValue *value = &dec->as.Value;
-  const SourceType *body = infer(c, value->body);
+  const SourceType *body = infer_expecting(c, value->body, declared);
   if (!declared) {
     *result = body;
     return;

@@ -37,7 +37,7 @@ const SourceType *apply_function(Checker *c, const SourceType *function, Span fu
     infer(c, argument);
     return c->error;
   }
-  const SourceType *type = infer(c, argument);
+  const SourceType *type = infer_expecting(c, argument, function->as.function.parameter);
   const SourceType *wanted = open_result(c, function->as.function.parameter, ANONYMOUS_Flexible);
   if (!require_type(c, wanted, type, cause_of(argument->span, "in the application of this function", function_span))) return result_of(c, function, argument);
   return result_of(c, function, argument);
@@ -103,7 +103,16 @@ void mark_parameters(Checker *c, AstPats *parameters) {
   }
 }
 
-const SourceType *infer_lambda(Checker *c, AstExp *exp) {
+// What is expected of the body of a function with so many parameters.
+static const SourceType *expected_result(Checker *c, const SourceType *expected, uint32_t parameters) {
+  for (uint32_t i = 0; expected && i < parameters; i++) {
+    expected = resolve(c, expected);
+    expected = expected->tag == SOURCE_Function ? expected->as.function.result : NULL;
+  }
+  return expected;
+}
+
+const SourceType *infer_lambda(Checker *c, AstExp *exp, const SourceType *expected) {
   AstExpLambda *lambda = &exp->as.Lambda;
   uint32_t locals = c->locals.size, mark = c->ids.size;
   const SourceType **types = NEW_ARRAY(c->arena, const SourceType *, lambda->parameters.size);
@@ -111,7 +120,7 @@ const SourceType *infer_lambda(Checker *c, AstExp *exp) {
   for EACH(i, &lambda->parameters) types[i] = check_pat(c, lambda->parameters.items[i], NULL, ANONYMOUS_Flexible, (Cause){0});
   mark_parameters(c, &lambda->parameters);
   const SourceType *result = lambda->result ? check_type(c, lambda->result, ANONYMOUS_Declared) : NULL;
-  const SourceType *body = infer(c, lambda->body);
+  const SourceType *body = infer_expecting(c, lambda->body, result ? result : expected_result(c, expected, lambda->parameters.size));
   if (result) {
     require_type(c, open_result(c, result, ANONYMOUS_Flexible), body, cause_of(lambda->body->span, "the result's type is declared here", lambda->result->span));
   } else {

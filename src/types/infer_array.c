@@ -14,12 +14,18 @@ static void require_integer(Checker *c, AstExp *exp) {
   if (!require_scalars(c, type, integer_scalars())) report_failure(c, type, type, cause_of(exp->span, NULL, (Span){0}));
 }
 
-const SourceType *infer_array_literal(Checker *c, AstExp *exp) {
+static const SourceType *expected_element(Checker *c, const SourceType *expected) {
+  expected = expected ? resolve(c, expected) : NULL;
+  return expected && expected->tag == SOURCE_Array ? expected->as.array.element : NULL;
+}
+
+const SourceType *infer_array_literal(Checker *c, AstExp *exp, const SourceType *expected) {
   AstExps *elements = &exp->as.Array.elements;
-  const SourceType *element = elements->size ? infer(c, elements->items[0]) : variable_new(c, exp->span);
+  const SourceType *wanted = expected_element(c, expected);
+  const SourceType *element = elements->size ? infer_expecting(c, elements->items[0], wanted) : variable_new(c, exp->span);
   bool mixed = false;
   for (uint32_t i = 1; i < elements->size; i++) {
-    const SourceType *type = infer(c, elements->items[i]);
+    const SourceType *type = infer_expecting(c, elements->items[i], wanted ? wanted : element);
     if (!mixed) mixed = !require_type(c, element, type, cause_of(elements->items[i]->span, "the first element has the type wanted", elements->items[0]->span));
   }
   c->failure = (Failure){0};

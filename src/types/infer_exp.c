@@ -158,15 +158,22 @@ static const SourceType *infer_in_module(Checker *c, AstExp *exp) {
 }
 
 // ---- records
-static const SourceType *infer_tuple(Checker *c, AstExp *exp) {
+static const SourceType *expected_field(Checker *c, const SourceType *expected, Name name) {
+  if (!expected || (expected = resolve(c, expected))->tag != SOURCE_Record) return NULL;
+  for (uint32_t i = 0; i < expected->as.record.count; i++)
+    if (name_equal(expected->as.record.fields[i].name, name)) return expected->as.record.fields[i].type;
+  return NULL;
+}
+
+static const SourceType *infer_tuple(Checker *c, AstExp *exp, const SourceType *expected) {
   AstExps *elements = &exp->as.Tuple.elements;
   if (elements->size == 0) return c->unit;
   const SourceType **parts = NEW_ARRAY(c->arena, const SourceType *, elements->size);
-  for EACH(i, elements) parts[i] = infer(c, elements->items[i]);
+  for EACH(i, elements) parts[i] = infer_expecting(c, elements->items[i], expected_field(c, expected, digit_name(c, i)));
   return source_tuple(c, elements->size, parts);
 }
 
-static const SourceType *infer_record(Checker *c, AstExp *exp) {
+static const SourceType *infer_record(Checker *c, AstExp *exp, const SourceType *expected) {
   AstFields *given = &exp->as.Record.fields;
   SourceField *fields = NEW_ARRAY(c->arena, SourceField, given->size);
   for EACH(i, given) {
@@ -174,7 +181,7 @@ static const SourceType *infer_record(Checker *c, AstExp *exp) {
     uint32_t at = i;
     for (uint32_t j = 0; j < i; j++)
       if (name_equal(given->items[j].name, field->name)) diag1(c->context, E0208, field->span, text_of_name(c, field->name));
-    const SourceType *type = infer(c, field->value);
+    const SourceType *type = infer_expecting(c, field->value, expected_field(c, expected, field->name));
     while (at > 0 && field_before(c, field->name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
     fields[at] = (SourceField){field->name, type};
   }
@@ -204,7 +211,7 @@ static const SourceType *infer_record_update(Checker *c, AstExp *exp) {
   AstExpRecordUpdate *update = &exp->as.RecordUpdate;
   const SourceType *record = infer(c, update->record), *field = record;
   for EACH(i, &update->path) field = project(c, field, update->path.items[i], exp->span);
-  const SourceType *value = infer(c, update->value);
+  const SourceType *value = infer_expecting(c, update->value, field);
   require_type(c, field, value, cause_of(update->value->span, NULL, (Span){0}));
   return record;
 }
@@ -223,16 +230,16 @@ static const SourceType *result_without_functions(Checker *c, const SourceType *
   return c->error;
 }
 
-static const SourceType *infer_if(Checker *c, AstExp *exp) {
+static const SourceType *infer_if(Checker *c, AstExp *exp, const SourceType *expected) {
   AstExpIf *branch = &exp->as.If;
   require(c, branch->condition, source_scalar(c, SCALAR_Bool), NULL);
-  const SourceType *left = infer(c, branch->then_branch), *right = infer(c, branch->else_branch);
+  const SourceType *left = infer_expecting(c, branch->then_branch, expected), *right = infer_expecting(c, branch->else_branch, expected);
   Cause cause = cause_of(branch->else_branch->span, "the other branch has the type wanted", branch->then_branch->span);
   return result_without_functions(c, merge_branches(c, left, right, cause), exp->span);
 }
 
 static const SourceType *infer_ascribe(Checker *c, AstExp *inner, AstType *ascribed) {
-  const SourceType *type = infer(c, inner), *wanted = check_type(c, ascribed, ANONYMOUS_Flexible);
+  const SourceType *wanted = check_type(c, ascribed, ANONYMOUS_Flexible), *type = infer_expecting(c, inner, wanted);
   require_type(c, wanted, type, cause_of(inner->span, "the type wanted is written here", ascribed->span));
   return source_unique(c, wanted, false);
 }
@@ -270,7 +277,7 @@ static const SourceType *infer_both_bool(Checker *c, AstExp *left, AstExp *right
   return source_scalar(c, SCALAR_Bool);
 }
 
-static const SourceType *infer_form(Checker *c, AstExp *exp) {
+static const SourceType *infer_form(Checker *c, AstExp *exp, const SourceType *expected) {
   switch (exp->tag) {
   case AST_EXP_Error: case AST_EXP_COUNT: return c->error;
   case AST_EXP_Number: return infer_number(c, exp, &exp->as.Number.number);
@@ -279,12 +286,12 @@ static const SourceType *infer_form(Checker *c, AstExp *exp) {
   case AST_EXP_Char: return infer_number(c, exp, &exp->as.Char.number);
   case AST_EXP_Hole: return variable_new(c, exp->span);
   case AST_EXP_Var: return infer_variable(c, exp);
-  case AST_EXP_Paren: return infer(c, exp->as.Paren.inner);
+  case AST_EXP_Paren: return infer_expecting(c, exp->as.Paren.inner, expected);
   case AST_EXP_QualParen: return infer_in_module(c, exp);
-  case AST_EXP_Tuple: return infer_tuple(c, exp);
-  case AST_EXP_Record: return infer_record(c, exp);
+  case AST_EXP_Tuple: return infer_tuple(c, exp, expected);
+  case AST_EXP_Record: return infer_record(c, exp, expected);
   case AST_EXP_RecordUpdate: return infer_record_update(c, exp);
-  case AST_EXP_Array: return infer_array_literal(c, exp);
+  case AST_EXP_Array: return infer_array_literal(c, exp, expected);
   case AST_EXP_Index: return infer_index(c, exp);
   case AST_EXP_Update: return infer_update(c, exp);
   case AST_EXP_Range: return infer_range(c, exp);
@@ -294,7 +301,7 @@ static const SourceType *infer_form(Checker *c, AstExp *exp) {
   case AST_EXP_Or: return infer_both_bool(c, exp->as.Or.left, exp->as.Or.right);
   case AST_EXP_Negate: return infer_negate(c, exp);
   case AST_EXP_Not: return infer_not(c, exp);
-  case AST_EXP_Lambda: return infer_lambda(c, exp);
+  case AST_EXP_Lambda: return infer_lambda(c, exp, expected);
   case AST_EXP_Section: return infer_section(c, exp);
   case AST_EXP_ProjectSection: return infer_project_section(c, exp);
   case AST_EXP_IndexSection: {
@@ -304,21 +311,28 @@ static const SourceType *infer_form(Checker *c, AstExp *exp) {
   case AST_EXP_Project: return infer_project(c, exp);
   case AST_EXP_Ascribe: return infer_ascribe(c, exp->as.Ascribe.inner, exp->as.Ascribe.ascribed);
   case AST_EXP_Coerce: return infer_coerce(c, exp->as.Coerce.inner, exp->as.Coerce.ascribed);
-  case AST_EXP_If: return infer_if(c, exp);
+  case AST_EXP_If: return infer_if(c, exp, expected);
   case AST_EXP_Loop: return result_without_functions(c, infer_loop(c, exp), exp->span);
-  case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: return infer_let_chain(c, exp);
-  case AST_EXP_Match: return result_without_functions(c, infer_match(c, exp), exp->span);
-  case AST_EXP_Constructor: return infer_constructor(c, exp);
+  case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: return infer_let_chain(c, exp, expected);
+  case AST_EXP_Match: return result_without_functions(c, infer_match(c, exp, expected), exp->span);
+  case AST_EXP_Constructor: return infer_constructor(c, exp, expected);
   case AST_EXP_Assert:
     require(c, exp->as.Assert.condition, source_scalar(c, SCALAR_Bool), NULL);
-    return infer(c, exp->as.Assert.value);
-  case AST_EXP_Attribute: return infer(c, exp->as.Attribute.inner);
+    return infer_expecting(c, exp->as.Assert.value, expected);
+  case AST_EXP_Attribute: return infer_expecting(c, exp->as.Attribute.inner, expected);
   }
   return c->error;
 }
 
+const SourceType *infer_expecting(Checker *c, AstExp *exp, const SourceType *expected) {
+  c->expecting = expected;
+  return infer(c, exp);
+}
+
 const SourceType *infer(Checker *c, AstExp *exp) {
-  const SourceType *type = infer_form(c, exp);
+  const SourceType *expected = c->expecting;
+  c->expecting = NULL;
+  const SourceType *type = infer_form(c, exp, expected);
   exp->type = type;
   add_slot(c, &exp->type);
   describe_sizes(c, type, (Name){0}, exp->span);

@@ -74,8 +74,17 @@ static void name_sizes(Checker *c, AstExpLet *let, const SourceType *value) {
   }
 }
 
+// `let x: t = e`: e is checked knowing t.
+static const SourceType *infer_value(Checker *c, AstExpLet *let) {
+  AstPat *pat = pat_inner(let->pattern);
+  if (pat->tag != AST_PAT_Ascribe || let->sizes.size) return infer(c, let->value);
+  const SourceType *type = check_type(c, pat->as.Ascribe.ascribed, ANONYMOUS_Flexible), *value = infer_expecting(c, let->value, type);
+  c->looked_at = pat->as.Ascribe.ascribed;
+  return value;
+}
+
 static void infer_let(Checker *c, AstExpLet *let) {
-  const SourceType *value = infer(c, let->value);
+  const SourceType *value = infer_value(c, let);
   c->group++;
   if (let->sizes.size) name_sizes(c, let, value);
   check_pat(c, let->pattern, value, ANONYMOUS_Flexible, cause_of(let->value->span, "the pattern wants this", let->pattern->span));
@@ -119,7 +128,7 @@ AstExp *last_of_chain(AstExp *exp) {
   }
 }
 
-const SourceType *infer_let_chain(Checker *c, AstExp *exp) {
+const SourceType *infer_let_chain(Checker *c, AstExp *exp, const SourceType *expected) {
   uint32_t locals = c->locals.size, mark = c->ids.size;
   AstExp *body = exp;
   for (; is_chain(body); body = chain_body(body)) {
@@ -127,7 +136,7 @@ const SourceType *infer_let_chain(Checker *c, AstExp *exp) {
     else if (body->tag == AST_EXP_LetFunction) check_local_function(c, body->as.LetFunction.function);
     else infer_let_update(c, body);
   }
-  const SourceType *type = infer(c, body);
+  const SourceType *type = infer_expecting(c, body, expected);
   local_close(c, locals);
   type = close_over(c, type, mark, false);
   for (AstExp *inner = chain_body(exp); is_chain(inner); inner = chain_body(inner)) {

@@ -1,7 +1,7 @@
 // infer_match: match, and the constructors of sum types in expressions and patterns. Every value must be covered by a case.
 #include "types/types_internal.h"
 
-const SourceType *infer_match(Checker *c, AstExp *exp) {
+const SourceType *infer_match(Checker *c, AstExp *exp, const SourceType *expected) {
   const SourceType *value = infer(c, exp->as.Match.scrutinee), *result = NULL;
   Span first = {0}, place = exp->as.Match.scrutinee->span;
   for EACH(i, &exp->as.Match.cases) {
@@ -11,7 +11,7 @@ const SourceType *infer_match(Checker *c, AstExp *exp) {
     c->may_fail++;
     check_pat(c, one->pattern, value, ANONYMOUS_Flexible, cause_of(one->pattern->span, "the value matched has the type wanted", place));
     c->may_fail--;
-    const SourceType *body = close_over(c, infer(c, one->body), mark, false);
+    const SourceType *body = close_over(c, infer_expecting(c, one->body, expected), mark, false);
     local_close(c, locals);
     if (!result) first = one->body->span;
     result = result ? merge_branches(c, result, body, cause_of(one->body->span, "the first case has the type wanted", first)) : body;
@@ -20,7 +20,25 @@ const SourceType *infer_match(Checker *c, AstExp *exp) {
   return result ? result : c->error;
 }
 
-const SourceType *infer_constructor(Checker *c, AstExp *exp) {
+// The context knows the type: the sizes are those of this value, which the context may still refuse.
+static const SourceType *infer_known_constructor(Checker *c, AstExp *exp, const SourceType *expected) {
+  AstExps *arguments = &exp->as.Constructor.arguments;
+  const SourceType *sum = with_fresh_sizes(c, expected);
+  const SourceConstructor *found = constructor_of(c, sum, exp->as.Constructor.constructor);
+  if (!found || found->payload.size != arguments->size) {
+    for EACH(i, arguments) infer(c, arguments->items[i]);
+    report_constructor(c, (Failure){.kind = found ? FAIL_Payload : FAIL_Constructor, .type = sum, .name = exp->as.Constructor.constructor, .span = exp->span,
+                                    .wanted = found ? found->payload.size : 0, .given = arguments->size});
+    return c->error;
+  }
+  for EACH(i, arguments) {
+    const SourceType *type = source_unique(c, infer_expecting(c, arguments->items[i], found->payload.items[i]), false);
+    require_type(c, found->payload.items[i], type, cause_of(arguments->items[i]->span, NULL, (Span){0}));
+  }
+  return sum;
+}
+
+static const SourceType *infer_open_constructor(Checker *c, AstExp *exp) {
   const AstExps *arguments = &exp->as.Constructor.arguments;
   const SourceType **payload = NEW_ARRAY(c->arena, const SourceType *, arguments->size);
   Span *spans = NEW_ARRAY(c->arena, Span, arguments->size);
@@ -33,6 +51,11 @@ const SourceType *infer_constructor(Checker *c, AstExp *exp) {
   bool added = require_constructor(c, type, &need);
   REQUIRE(added);   // (a new variable has no needs that could fail)
   return type;
+}
+
+const SourceType *infer_constructor(Checker *c, AstExp *exp, const SourceType *expected) {
+  bool known = expected && resolve(c, expected)->tag == SOURCE_Sum;
+  return known ? infer_known_constructor(c, exp, resolve(c, expected)) : infer_open_constructor(c, exp);
 }
 
 // ---- patterns

@@ -79,7 +79,8 @@ static const SourceType *check_record_pat(Checker *c, AstPat *pat, const SourceT
 }
 
 static const SourceType *check_ascribed_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause) {
-  const SourceType *type = check_type(c, pat->as.Ascribe.ascribed, anonymous);
+  AstType *ascribed = pat->as.Ascribe.ascribed;
+  const SourceType *type = ascribed == c->looked_at ? ascribed->type : check_type(c, ascribed, anonymous);
   Cause here = cause.span.file ? cause_of(cause.span, "this is the type wanted", pat->as.Ascribe.ascribed->span) : cause_of(pat->span, NULL, (Span){0});
   if (known) require_type(c, type, known, here);
   return check_pat(c, pat->as.Ascribe.inner, type, anonymous, cause);

@@ -124,6 +124,8 @@ struct Checker {
   bool in_prelude;
   uint32_t may_fail;                     // inside a pattern that need not match: a case's, or one that is looked at as a whole
   Seq(Span) unreachable;                 // cases that no value reaches, for finish
+  const AstType *looked_at;              // the annotation of a `let` that its value has been checked with already
+  const SourceType *expecting;           // of the expression that infer is called for next, when its context knows; it is demanded later
 };
 
 // ---- unify.c
@@ -144,6 +146,7 @@ Text type_text(Checker *c, const SourceType *type);
 // ---- constructors.c: the constructors that a type has or needs
 const SourceConstructor *constructor_of(Checker *c, const SourceType *sum, Name name);      // NULL: none of that name
 bool require_constructor(Checker *c, const SourceType *sum, const ConstructorNeed *need);   // false: c->failure
+const SourceType *with_fresh_sizes(Checker *c, const SourceType *type);                    // the structure alone
 void report_constructor(Checker *c, Failure failure);
 void report_ambiguous_sums(Checker *c);
 
@@ -255,22 +258,23 @@ AstPat *pat_inner(AstPat *pat);
 
 // ---- infer_exp.c, infer_apply.c, infer_array.c, infer_let.c, infer_loop.c, infer_match.c
 const SourceType *infer(Checker *c, AstExp *exp);
+const SourceType *infer_expecting(Checker *c, AstExp *exp, const SourceType *expected);   // expected: only advice, and may be NULL
 const SourceType *require(Checker *c, AstExp *exp, const SourceType *expected, const char *note);
 const SourceType *infer_reference(Checker *c, AstExp *exp, Reference *reference);
 const SourceType *infer_apply(Checker *c, AstExp *exp);
 const SourceType *infer_binary(Checker *c, AstExp *exp);
 const SourceType *infer_section(Checker *c, AstExp *exp);
-const SourceType *infer_lambda(Checker *c, AstExp *exp);
+const SourceType *infer_lambda(Checker *c, AstExp *exp, const SourceType *expected);
 const SourceType *infer_index(Checker *c, AstExp *exp);
 const SourceType *infer_slices(Checker *c, const SourceType *array, AstSlices *slices, Span array_span, Span span);
 const SourceType *infer_update(Checker *c, AstExp *exp);
-const SourceType *infer_array_literal(Checker *c, AstExp *exp);
+const SourceType *infer_array_literal(Checker *c, AstExp *exp, const SourceType *expected);
 const SourceType *infer_range(Checker *c, AstExp *exp);
-const SourceType *infer_let_chain(Checker *c, AstExp *exp);
+const SourceType *infer_let_chain(Checker *c, AstExp *exp, const SourceType *expected);
 AstExp *last_of_chain(AstExp *exp);
 const SourceType *infer_loop(Checker *c, AstExp *exp);
-const SourceType *infer_match(Checker *c, AstExp *exp);
-const SourceType *infer_constructor(Checker *c, AstExp *exp);
+const SourceType *infer_match(Checker *c, AstExp *exp, const SourceType *expected);
+const SourceType *infer_constructor(Checker *c, AstExp *exp, const SourceType *expected);
 const SourceType *check_constructor_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause);
 void check_exhaustive(Checker *c, const AstExp *match);                       // exhaustive.c
 void check_irrefutable(Checker *c, const AstPat *pat);

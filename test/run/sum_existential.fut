@@ -35,5 +35,19 @@ entry twice (n: i64) : []i64 =
 -- input { true [1i64, 2i64, 3i64] } output { 6i64 3i64 }
 -- input { false [1i64, 2i64, 3i64] } output { 2i64 2i64 }
 entry by_branch [n] (b: bool) (xs: [n]i64) : (i64, i64) =
-  let r = if b then (#some xs : found) else (#some [1, 1] : found)
+  let r : found = if b then #some xs else #some [1, 1]
   in match r case #some ys -> (i64.sum ys, length ys) case #nothing -> (0, 0)
+
+-- ==
+-- entry: by_case
+-- input { 0 [1i64, 2i64, 3i64] } output { 0i64 }
+-- input { 1 [1i64, 2i64, 3i64] } output { 3i64 }
+-- input { 2 [1i64, 2i64, 3i64] } output { 6i64 }
+-- input { 3 empty([0]i64) } output { 1i64 }
+entry by_case [n] (k: i32) (xs: [n]i64) : i64 =
+  let size (r: found) = match r case #nothing -> 0 case #some ys -> length ys
+  in size (match k
+           case 0 -> #nothing
+           case 1 -> #some xs
+           case 2 -> #some (xs ++ xs)
+           case _ -> #some [i64.sum xs])
