@@ -71,6 +71,7 @@ void check_abstractly(Checker *c, Functor *f) {
   Module *parameter = functor_parameter(c, f);
   uint32_t errors = count_errors(c);
   c->abstractly++;
+  f->made_in = c->module_name;
   f->first = c->abstract.size;
   f->result = parameter->broken ? broken_module(c, parameter->span) : with_parameter(c, f, parameter);
   if (f->result->functor) check_abstractly(c, f->result->functor);
@@ -90,7 +91,7 @@ static bool has_functor(const Module *module) {
   return false;
 }
 
-typedef struct Application { Module *result; uint32_t first, last; bool sealed; } Application;
+typedef struct Application { Module *result; uint32_t first, last; bool sealed; Name made_in; } Application;
 
 // Applied to the same argument before: the values are the same, only sealed types are new.
 static Module *reuse(Checker *c, const Application *application) {
@@ -99,6 +100,7 @@ static Module *reuse(Checker *c, const Application *application) {
   Realisation fresh = realisation_new(c);
   fresh.refresh_from = application->first;
   fresh.refresh_to = application->last;
+  fresh.made_in = application->made_in;
   return realise_module(c, application->result, &fresh);
 }
 
@@ -106,6 +108,7 @@ static Module *reuse(Checker *c, const Application *application) {
 static Module *promised_result(Checker *c, const Functor *f, Realisation *realisation) {
   realisation->refresh_from = f->first;
   realisation->refresh_to = f->last;
+  realisation->made_in = f->made_in;
   return realise_module(c, f->result, realisation);
 }
 
@@ -131,7 +134,7 @@ Module *apply_functor(Checker *c, Module *function, Module *argument, Span span)
   if (again) return again;
   uint32_t first = c->abstract.size, sealed = c->sealed_count;
   Module *result = apply_to(c, f, argument, span);
-  Application made = {result, first, c->abstract.size, c->sealed_count > sealed};
+  Application made = {result, first, c->abstract.size, c->sealed_count > sealed, c->module_name};
   map_put_pointer(applications, (uint64_t)(uintptr_t)argument, COPY_OF(c->arena, &made));
   return result;
 }

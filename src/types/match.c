@@ -129,10 +129,12 @@ static void match_value(Matcher *m, Module *module, Module *to, const Entry *spe
 }
 
 // ---- modules
-static Module *mismatched(Matcher *m, const Module *signature) {
+static Module *mismatched(Matcher *m, const Module *module, const Module *signature) {
   static const char *const kinds[] = {"a module with members", "a parametric module"};
   int wanted = signature->functor != NULL;
-  diag2(m->c->context, E0236, m->span, text_of(kinds[wanted]), text_of(kinds[!wanted]));
+  Diag *diag = diag2(m->c->context, E0236, m->span, text_of(kinds[wanted]), text_of(kinds[!wanted]));
+  if (signature->span.file) diag_note(m->c->context, diag, signature->span, TEXT("the module type is written here"));
+  if (module->span.file) diag_note(m->c->context, diag, module->span, TEXT("the module is defined here"));
   return broken_module(m->c, m->span);
 }
 
@@ -169,7 +171,7 @@ static Module *match_inner(Matcher *m, Module *module, Module *signature) {
   Checker *c = m->c;
   force_module(c, module);
   if (module->broken || signature->broken) return broken_module(c, m->span);
-  if (!module->functor != !signature->functor) return mismatched(m, signature);
+  if (!module->functor != !signature->functor) return mismatched(m, module, signature);
   if (module->functor) return match_functor(m, module, signature);
   Module *to = module_new(c, module->name, module->span);
   for EACH(i, &signature->names.entries) {

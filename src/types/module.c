@@ -224,7 +224,7 @@ void force_module(Checker *c, Module *module) {
   if (module->lazy_owner) c->abstractly = 0;   // asked for inside a parametric module, but no part of it
   c->module_name = module->path;
   Module *made = check_module(c, module->pending, module->env);
-  if (module->pending_signature) made = ascribe(c, made, module->pending_signature, module->env, module->span);
+  if (module->pending_signature) made = ascribe(c, made, module->pending_signature, module->env, module->pending_signature->span);
   c->in_prelude = before;
   c->module_name = outer;
   c->abstractly = abstractly;
@@ -250,7 +250,7 @@ Module *check_module(Checker *c, AstMod *mod, Env env) {
   case AST_MOD_Import: return module_of_file(c, &mod->as.Import.imported, env);
   case AST_MOD_Body: return module_of_body(c, &mod->as.Body.declarations, env);
   case AST_MOD_Apply: return apply(c, mod, env);
-  case AST_MOD_Ascribe: return ascribe(c, check_module(c, mod->as.Ascribe.inner, env), mod->as.Ascribe.signature, env, mod->span);
+  case AST_MOD_Ascribe: return ascribe(c, check_module(c, mod->as.Ascribe.inner, env), mod->as.Ascribe.signature, env, mod->as.Ascribe.signature->span);
   case AST_MOD_Name: {
     Entry *entry = find_qualified(c, env, SPACE_Module, &mod->as.Name.name, true);
     if (!entry) return broken_module(c, mod->span);

@@ -37,6 +37,16 @@ static bool is_refreshed(const Checker *c, const Realisation *r, uint32_t id) {
   return id >= r->refresh_from && id < r->refresh_to && !kept && c->abstract.items[id].sealed;
 }
 
+// M.N.t of a module M that was made again under another name.
+static Name renamed(Checker *c, const Realisation *r, Name module) {
+  Text old = text_of_name(c, module), prefix = text_of_name(c, r->made_in), now = text_of_name(c, c->module_name);
+  if (!text_starts_with(old, prefix)) return module;
+  Text rest = {old.start + prefix.size, old.size - prefix.size};
+  if (rest.size && now.size == 0 && rest.start[0] == '.') rest = (Text){rest.start + 1, rest.size - 1};
+  const char *dot = rest.size && now.size && rest.start[0] != '.' ? "." : "";
+  return intern(c->context->names, text_format(c->arena, "%.*s%s%.*s", TEXT_ARG(now), dot, TEXT_ARG(rest)));
+}
+
 // The type name in the place of an abstract type, or NULL.
 static TypeName *replacement(Checker *c, Realisation *r, const SourceType *type, const TypeName *like) {
   uint32_t id = type->as.parameter.id;
@@ -44,6 +54,7 @@ static TypeName *replacement(Checker *c, Realisation *r, const SourceType *type,
   if (known || !is_refreshed(c, r, id)) return known;
   TypeName *made = abstract_type_new(c, like);
   AbstractType *info = &c->abstract.items[made->type->as.parameter.id];
+  ((SourceType *)(uintptr_t)made->type)->as.parameter.module = renamed(c, r, type->as.parameter.module);
   info->representation = c->abstract.items[id].representation;
   info->sealed = true;
   map_put_pointer(&r->types, id, made);

@@ -323,6 +323,7 @@ Text kind_text(Checker *c, const TypeName *type);
 typedef struct Realisation {
   Map types, values, modules;   // by parameter id, binding id, address
   uint32_t refresh_from, refresh_to, keep_from, keep_to;
+  Name made_in;                 // the module whose name, in those of the sealed types, is replaced by the present one
 } Realisation;
 Realisation realisation_new(Checker *c);
 const SourceType *realise_type(Checker *c, const SourceType *type, Realisation *realisation);
@@ -346,7 +347,7 @@ bool same_type(Checker *c, const SourceType *wanted, const SourceType *given, Sp
 // actual: a parametric module seen at the module type (parameter) -> result; otherwise the rest is what the program says.
 struct Functor {
   Module *parameter, *result; uint32_t first, last;
-  Module *actual;
+  Module *actual; Name made_in;
   AstModParams parameters; uint32_t at; AstSig *ascribed; AstMod *body; Env closure;
   Map applications[2];         // by argument: with code, and abstractly
 };

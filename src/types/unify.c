@@ -288,6 +288,8 @@ void report_failure(Checker *c, const SourceType *expected, const SourceType *ac
   case FAIL_Irregular: diag = diag1(c->context, E0503, cause.span, type_text(c, failure.type)); break;
   case FAIL_Field: diag = diag2(c->context, E0306, failure.span, text_of_name(c, failure.name), type_text(c, failure.type)); break;
   }
+  bool alike = failure.kind == FAIL_Shape && text_equal(type_text(c, expected), type_text(c, actual));
+  if (alike) diag_note(c->context, diag, (Span){0}, TEXT("these are different types of the same name: every ascription and every application makes its own"));
   if (diag && cause.note && cause.because.file) diag_note(c->context, diag, cause.because, text_of(cause.note));
 }
 
