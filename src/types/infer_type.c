@@ -79,8 +79,7 @@ static const SourceType *expand(Checker *c, TypeName *type, AstType *use, Anonym
   }
   const SourceType *made = type->type;
   if (count) made = substitute(c, made, &s);
-  bool declared = anonymous == ANONYMOUS_Declared || anonymous == ANONYMOUS_Spine;
-  if (!declared) made = open_result(c, made, anonymous);
+  made = open_result(c, made, anonymous);   // every use has unknown sizes of its own
   return type->is_local ? made : source_alias(c, made, type->name);
 }
 

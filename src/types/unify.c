@@ -96,7 +96,8 @@ bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars) {
 
 static bool parameter_fulfils(Checker *c, const SourceType *type, uint32_t needs) {
   Liftedness lifted = type->as.parameter.lifted;
-  if ((needs & (NEED_NoFunction | NEED_Equality)) && lifted == LIFTED_Full) return fail(c, FAIL_Function, type);
+  if (needs & NEED_Equality) return fail(c, FAIL_Equality, type);   // nothing says that its values can be compared
+  if ((needs & NEED_NoFunction) && lifted == LIFTED_Full) return fail(c, FAIL_Function, type);
   if ((needs & NEED_Regular) && lifted != LIFTED_No) return fail(c, FAIL_Irregular, type);
   return true;
 }
