@@ -147,6 +147,17 @@ const SourceType *infer_let_chain(Checker *c, AstExp *exp, const SourceType *exp
 }
 
 // ---- branches: the structure must agree; a size that differs is known only when the value is
+// Where two arrays have the same sizes in each branch, they have the same size after it.
+static const Poly *merge_dimension(Checker *c, const Poly *left, const Poly *right, Span span) {
+  left = size_normal(c, left);
+  right = size_normal(c, right);
+  for EACH(i, &c->merged)
+    if (poly_equal(c->merged.items[i].left, left) && poly_equal(c->merged.items[i].right, right)) return c->merged.items[i].size;
+  MergedSize made = {left, right, merged_size(c, left, right, span)};
+  seq_push(c->arena, &c->merged, made);
+  return made.size;
+}
+
 static const SourceType *merge_sizes(Checker *c, const SourceType *left, const SourceType *right, Span span);
 
 static const SourceType *merge_sums(Checker *c, const SourceType *left, const SourceType *right, Span span) {
@@ -177,7 +188,7 @@ static const SourceType *merge_sizes(Checker *c, const SourceType *left, const S
     for (uint32_t i = 0; i < left->as.parameter.count; i++) {
       SourceTypeArgument other = right->as.parameter.arguments[i];
       if (arguments[i].type) arguments[i].type = merge_sizes(c, arguments[i].type, other.type, span);
-      else arguments[i].size = merged_size(c, size_normal(c, arguments[i].size), size_normal(c, other.size), span);
+      else arguments[i].size = merge_dimension(c, arguments[i].size, other.size, span);
     }
     copy->as.parameter.arguments = arguments;
     return copy;
@@ -185,8 +196,7 @@ static const SourceType *merge_sizes(Checker *c, const SourceType *left, const S
   if (left->tag == SOURCE_Sum) return merge_sums(c, left, right, span);
   if (left->tag != SOURCE_Array) return left;
   const SourceType *element = merge_sizes(c, left->as.array.element, right->as.array.element, span);
-  const Poly *a = size_normal(c, left->as.array.size), *b = size_normal(c, right->as.array.size);
-  return source_array(c, element, merged_size(c, a, b, span));
+  return source_array(c, element, merge_dimension(c, left->as.array.size, right->as.array.size, span));
 }
 
 const SourceType *merge_branches(Checker *c, const SourceType *left, const SourceType *right, Cause cause) {
@@ -194,5 +204,6 @@ const SourceType *merge_branches(Checker *c, const SourceType *left, const Sourc
   c->ignore_sizes = true;
   bool same = require_type(c, left, right, cause);
   c->ignore_sizes = before;
+  c->merged.size = 0;
   return same ? merge_sizes(c, left, right, cause.span) : c->error;
 }

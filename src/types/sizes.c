@@ -79,6 +79,7 @@ static void solve(Checker *c, uint32_t id, const Poly *size) {
   lower_size_levels(c, size, c->ids.items[id].level);
   c->ids.items[id].solution = size;
   uint32_t same;
+  if (poly_is_variable(size, &same)) c->ids.items[same].written |= c->ids.items[id].written;
   if (poly_is_variable(size, &same) && c->typed->origins.items[same].variable.id == 0) c->typed->origins.items[same] = c->typed->origins.items[id];
 }
 
@@ -118,7 +119,8 @@ static const Poly *size_of_branches(Checker *c, const Poly *left, const Poly *ri
 const Poly *merged_size(Checker *c, const Poly *left, const Poly *right, Span span) {
   uint32_t id;
   if (poly_equal(left, right)) return left;
-  if (size_is_free(c, left, &id) || size_is_free(c, right, &id)) {
+  bool left_open = size_is_free(c, left, &id) && !c->ids.items[id].written, right_open = size_is_free(c, right, &id) && !c->ids.items[id].written;
+  if (left_open || right_open) {   // the [] of a parameter is any size, not that of the other branch
     size_equal(c, left, right, (Cause){.span = span});
     return size_normal(c, left);
   }

@@ -58,6 +58,7 @@ typedef struct Cause { Span span; Span because; const char *note; DiagCode code;
 typedef struct Obligation { const Poly *expected, *actual; Cause cause; } Obligation;
 // The size of an `if` or `match` whose branches differ in the sizes of a loop's state: decided when the loop ends.
 typedef struct Merge { uint32_t id; const Poly *left, *right; Span span; } Merge;
+typedef struct MergedSize { const Poly *left, *right, *size; } MergedSize;
 typedef struct Literal { AstExp *exp; bool negated; Span span; /* with its sign */ } Literal;
 typedef struct ViewUse { Reference *reference; const SourceType *type; } ViewUse;
 typedef struct InstanceUse { Instance *instance; const TypeScheme *scheme; Span span; } InstanceUse;
@@ -95,6 +96,7 @@ struct Checker {
   TypedProgram *typed;
   Seq(TypeVariable) variables;
   Seq(IdInfo) ids;
+  Seq(MergedSize) merged;                // by the two branches being merged
   Seq(AbstractType) abstract;            // by parameter id
   Seq(HiddenType) hidden;                // since checking was over
   uint32_t sealed_count;                 // abstract types made by ascription so far
