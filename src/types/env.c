@@ -148,6 +148,21 @@ static Diag *report_missing(Checker *c, Space space, Name name, Span span) {
   return NULL;
 }
 
+// sqrt, min and the like are members of the numeric modules.
+static bool suggest_member(Checker *c, Env env, Diag *diag, Name name) {
+  static const char *const modules[] = {"f64", "i32"};
+  for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
+    Entry *entry = env_find(c, env, SPACE_Module, intern_string(c->context->names, modules[i]));
+    if (!entry || !entry->module) continue;
+    force_module(c, entry->module);
+    if (!map_entry(&entry->module->names, SPACE_Value, name)) continue;
+    Text text = text_of_name(c, name);
+    diag_note(c->context, diag, (Span){0}, text_format(c->arena, "the numeric modules have it, for example `%s.%.*s`", modules[i], TEXT_ARG(text)));
+    return true;
+  }
+  return false;
+}
+
 void report_unknown(Checker *c, Env env, Space space, const QualName *name) {
   if (c->definition && c->definition->quiet) return;
   if (space == SPACE_Value && is_derivative(text_of_name(c, name->name))) {
@@ -155,6 +170,7 @@ void report_unknown(Checker *c, Env env, Space space, const QualName *name) {
     return;
   }
   Diag *diag = report_missing(c, space, name->name, name->span);
+  if (space == SPACE_Value && suggest_member(c, env, diag, name->name)) return;
   Suggestion s = {text_of_name(c, name->name), {0}, UINT32_MAX};
   if (space == SPACE_Value)
     for (uint32_t i = c->locals.size; i > 0 && c->locals.items[i - 1]->epoch == c->definition->epoch; i--) consider(c, &s, c->locals.items[i - 1]->name);
