@@ -36,6 +36,7 @@ suite() { # suite NAME COMMAND...: prints its own "N passed, N failed" last
 if [ "$mode" = sanitize ]; then unit_options="env ASAN_OPTIONS=detect_leaks=0"; else unit_options=; fi
 one "layers and sizes" sh test/check_layers.sh
 one "docs/rows.md is current" sh tool/rows.sh --check
+one "docs/coverage.md is so" env BUILD="$build" sh tool/coverage.sh --check
 for test in "$build"/unit/*_test; do suite "$(basename "$test")" $unit_options "$test"; done
 for script in test/suite/*.sh; do
   [ -e "$script" ] || continue
