@@ -13,4 +13,7 @@ while IFS=: read -r layer allowed; do
     if [ "$lines" -ge 1000 ]; then echo "$file: $lines lines (limit 1000)"; status=1; fi
   done
 done < src/LAYERS
+# C is a tree until the end: only ctree/ makes text of it, and c.c asks for it.
+printing=$(grep -l 'c_print_' src/backend/*.c | grep -v '/c\.c$')
+[ -z "$printing" ] || { echo "$printing: C is printed outside src/backend/ctree"; status=1; }
 exit $status

@@ -24,7 +24,7 @@ typedef struct Emitter {
   Map plans;                   // function Name id -> FunctionPlan *
   Map required;                // Name id of a runtime function -> 1, in order of need
   Map tables;                  // ArrayValue * -> Name id of its C table
-  Out *tables_out;
+  CUnit table_unit;
   bool uses_memcpy, uses_math, uses_fail;
   // of the function being emitted
   FunctionPlan *plan;
@@ -61,8 +61,8 @@ const CExpr *emit_extent_checked(Emitter *e, const Extent *extent);
 const CExpr *emit_poly_checked(Emitter *e, const Poly *poly);
 
 // ---- runtime.c: the fragments of src/runtime that are needed
-void print_runtime(Emitter *e, Out *out);
-void print_section(Emitter *e, Out *out, const char *section);  // of runtime/program.h
+Text runtime_text(Emitter *e);
+Text section_text(Emitter *e, const char *section);            // of runtime/program.h
 
 // ---- entry_api.c: public functions
 typedef enum ArgumentRole { ROLE_ArrayResult, ROLE_ScalarResult, ROLE_ResultSize, ROLE_Size, ROLE_ArrayInput, ROLE_ScalarInput } ArgumentRole;
@@ -93,7 +93,10 @@ CFunction emit_workspace(Emitter *e, EntryPlan *entry);
 CFunction emit_shape(Emitter *e, EntryPlan *entry);
 
 // ---- header.c, adapter.c
-void print_header(Emitter *e, Out *out, const EntryFunctions *functions, EntryPlan *const *entries, uint32_t count);
-void print_adapter(Emitter *e, Out *out, EntryPlan *const *entries, uint32_t count);
+CUnit emit_header(Emitter *e, const EntryFunctions *functions, EntryPlan *const *entries, uint32_t count);
+CUnit emit_adapter(Emitter *e, EntryPlan *const *entries, uint32_t count);
+// ---- adapter_tables.c
+void emit_entry_tables(Emitter *e, CUnit *unit, const EntryPlan *entry);   // parameters, results, names of sizes
+void emit_program_table(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count);
 enum { ERROR_VALUES = 8 };   // as in runtime/program.h
 #endif

@@ -117,7 +117,10 @@ static Text table_name(Emitter *e, const ArrayValue *value) {
     items[i] = plain ? emit_scalar(e, item) : c_literal(e->arena, item.type == SCALAR_F32 ? (item.as.f32 > 0 ? TEXT("HUGE_VALF") : item.as.f32 < 0 ? TEXT("-HUGE_VALF") : TEXT("NAN")) : item.as.f64 > 0 ? TEXT("HUGE_VAL") : item.as.f64 < 0 ? TEXT("-HUGE_VAL") : TEXT("NAN"));
     e->uses_math |= !plain;
   }
-  c_print_integers_table(e->tables_out, (CType){.base = c_type_name(value->element)}, name, (uint32_t)count, items);
+  if (count == 0) items[0] = c_number(e->arena, 0);
+  const CExpr *elements = c_braces(e->arena, count ? LAYOUT_Wrapped : LAYOUT_Inline, count ? (uint32_t)count : 1, items);
+  c_add_object(e->arena, &e->table_unit, "static", (CType){.base = c_type_name(value->element), .is_const = true}, name, count ? count : 1, elements);
+  c_add_blank(e->arena, &e->table_unit);
   return name;
 }
 

@@ -62,18 +62,21 @@ static void print_fragment(Fragments *f, Name name) {
   out_char(f->out, '\n');
 }
 
-void print_runtime(Emitter *e, Out *out) {
-  Fragments f = {e, map_new(e->arena), map_new(e->arena), out};
+Text runtime_text(Emitter *e) {
+  Out out = out_new(e->arena);
+  Fragments f = {e, map_new(e->arena), map_new(e->arena), &out};
   read_fragments(&f, "runtime/scalar.h");
   read_fragments(&f, "runtime/scalar_convert.h");
   read_fragments(&f, "runtime/scalar_f16.h");
   read_fragments(&f, "runtime/size.h");
   read_fragments(&f, "runtime/message.h");
   for EACH(i, &e->required.entries) print_fragment(&f, (Name){(uint32_t)e->required.entries.items[i].key});
+  return out_result(&out);
 }
 
-// Prints a section of runtime/program.h with the program's name for NAME.
-void print_section(Emitter *e, Out *out, const char *section) {
+// A section of runtime/program.h with the program's name for NAME.
+Text section_text(Emitter *e, const char *section) {
+  Out out = out_new(e->arena);
   const Text text = embedded_file("runtime/program.h"), head = text_format(e->arena, "// section: %s", section);
   size_t at = 0;
   while (at < text.size && !text_equal(line_at(text, at), head)) at += line_at(text, at).size + 1;
@@ -84,10 +87,11 @@ void print_section(Emitter *e, Out *out, const char *section) {
     starts_line = text.start[at] == '\n';
     const Text rest = {text.start + at, text.size - at};
     if (!text_starts_with(rest, TEXT("NAME_"))) {
-      out_char(out, text.start[at]);
+      out_char(&out, text.start[at]);
       continue;
     }
-    out_text(out, e->prefix);
+    out_text(&out, e->prefix);
     at += 3;   // the underscore follows
   }
+  return out_result(&out);
 }

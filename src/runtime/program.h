@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "runtime/entry.h"
 #include "runtime/message.h"
 
 // section: contract
@@ -22,6 +23,16 @@
      other (upper bounds where they depend on the data, 0 where there is no bound), and returns 0, or 3 as above.
    - The error argument may be NULL. No function has state; any number of threads may call at once with workspaces of their own.
    Compile with -ffp-contract=off for results that are bit for bit those of the language. */
+// section: guard
+#ifndef NAME_H
+#define NAME_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 // section: error
 #ifndef NAME_ERROR_DEFINED
 #define NAME_ERROR_DEFINED
@@ -38,6 +49,19 @@ typedef struct NAME_error {
 /* Writes the message of a failed call, with its place in the source; returns buffer. */
 const char *NAME_message(const NAME_error *error, char *buffer, size_t size);
 
+// section: unguard
+#ifdef __cplusplus
+}
+#endif
+#endif
+// section: hide
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+// section: show
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 // section: begin
 #if !defined(__GNUC__) || defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
@@ -77,6 +101,28 @@ const char *NAME_message(const NAME_error *error, char *buffer, size_t size) {
   if (error->code == 4) text = "a destination is too short: its size must be %i";
   rt_message(buffer, size, rt_text_append(buffer, size, 0, "Error: "), text, error->values, 8);
   return buffer;
+}
+
+// section: adapter
+static int NAME_adapter_error_(rt_error *error, const NAME_error *own, int code) {
+  int i;
+  error->code = code;
+  error->site = own->site;
+  for (i = 0; i < 8; i++) error->values[i] = own->values[i];
+#ifdef ASHLAR_MEASURE
+  error->high_water = own->high_water;
+#endif
+  return code;
+}
+
+static const char *NAME_adapter_message_(const rt_error *error, char *buffer, size_t size) {
+  NAME_error own = {0};
+  int i;
+  own.code = error->code;
+  own.site = error->site;
+  for (i = 0; i < 8; i++) own.values[i] = error->values[i];
+  NAME_message(&own, buffer, size);
+  return size > 7 ? buffer + 7 : buffer;   /* hosts write "Error: " themselves */
 }
 
 // section: end

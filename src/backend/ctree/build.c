@@ -44,6 +44,14 @@ const CExpr *c_conditional(Arena *arena, const CExpr *condition, const CExpr *th
 }
 const CExpr *c_member(Arena *arena, const CExpr *pointer, const char *member) { return expr_new(arena, C_Member, text_of(member), 1, &pointer); }
 
+const CExpr *c_string(Arena *arena, Text content) { return expr_new(arena, C_String, content, 0, NULL); }
+
+const CExpr *c_braces(Arena *arena, CLayout layout, uint32_t count, const CExpr *const *items) {
+  CExpr *braces = NEW(arena, CExpr);
+  *braces = (CExpr){.tag = C_Braces, .layout = layout, .count = count, .operands = count ? arena_copy(arena, items, sizeof *items * count) : NULL};
+  return braces;
+}
+
 const CExpr *c_compound(Arena *arena, const char *element, uint32_t count, const CExpr *const *items) {
   CExpr *compound = NEW(arena, CExpr);
   *compound = (CExpr){.tag = C_Compound, .type = c_type(element), .count = count, .operands = arena_copy(arena, items, sizeof *items * count)};
@@ -71,3 +79,19 @@ const CStmt *c_comment(Arena *arena, Text text) { return stmt_new(arena, (CStmt)
 
 CBlock c_block_of(Arena *arena, const CStmtList *list) { return (CBlock){list->size, arena_copy(arena, list->items, sizeof *list->items * list->size)}; }
 CBlock c_block1(Arena *arena, const CStmt *stmt) { return (CBlock){1, arena_copy(arena, &stmt, sizeof stmt)}; }
+
+static void add(Arena *arena, CUnit *unit, CDecl declaration) { seq_push(arena, unit, declaration); }
+void c_add_text(Arena *arena, CUnit *unit, Text text) { add(arena, unit, (CDecl){.tag = C_Text, .text = text}); }
+void c_add_remark(Arena *arena, CUnit *unit, Text text) { add(arena, unit, (CDecl){.tag = C_Remark, .text = text}); }
+void c_add_include(Arena *arena, CUnit *unit, Text file) { add(arena, unit, (CDecl){.tag = C_Include, .text = file}); }
+void c_add_prototype(Arena *arena, CUnit *unit, const CFunction *function) { add(arena, unit, (CDecl){.tag = C_Prototype, .function = *function}); }
+void c_add_definition(Arena *arena, CUnit *unit, const CFunction *function) { add(arena, unit, (CDecl){.tag = C_Definition, .function = *function}); }
+void c_add_blank(Arena *arena, CUnit *unit) { add(arena, unit, (CDecl){.tag = C_Blank}); }
+
+void c_add_object(Arena *arena, CUnit *unit, const char *storage, CType type, Text name, int64_t count, const CExpr *value) {
+  add(arena, unit, (CDecl){.tag = C_Object, .storage = storage, .type = type, .text = name, .count = count, .value = value});
+}
+
+void c_add_unit(Arena *arena, CUnit *unit, const CUnit *more) {
+  for EACH(i, more) add(arena, unit, more->items[i]);
+}

@@ -5,24 +5,26 @@
 
 typedef struct CType { Text base; bool is_const, is_pointer, is_restrict; } CType;   // const: of what is pointed at, or of the value
 
-typedef enum CExprTag { C_Name, C_Literal, C_Unary, C_Binary, C_Call, C_Index, C_Cast, C_Conditional, C_Member, C_Compound } CExprTag;
+typedef enum CExprTag { C_Name, C_Literal, C_String, C_Unary, C_Binary, C_Call, C_Index, C_Cast, C_Conditional, C_Member, C_Compound, C_Braces } CExprTag;
+typedef enum CLayout { LAYOUT_Inline, LAYOUT_Rows, LAYOUT_Wrapped } CLayout;   // of braces: {a, b}; a line for each item; twelve items a line
 typedef struct CExpr CExpr;
 struct CExpr {
   CExprTag tag;
-  Text text;                     // name, literal, operator, callee, member
+  CLayout layout;                // Braces
+  Text text;                     // name, literal, content of a string, operator, callee, member
   CType type;                    // Cast, Compound: (const T[]){...}
   uint32_t count;
   const CExpr *const *operands;
 };
 
-typedef enum CStmtTag { C_Declare, C_Assign, C_Eval, C_For, C_While, C_If, C_Return, C_Block, C_Comment, C_Line } CStmtTag;
+typedef enum CStmtTag { C_Declare, C_Assign, C_Eval, C_For, C_While, C_If, C_Return, C_Block, C_Comment } CStmtTag;
 typedef struct CStmt CStmt;
 typedef struct CBlock { uint32_t count; const CStmt *const *stmts; } CBlock;
 struct CStmt {
   CStmtTag tag;
   CType type;                    // Declare
   bool is_constant;              // Declare: the variable itself never changes
-  Text text;                     // Declare, For: the variable; Comment; Line: verbatim at the margin
+  Text text;                     // Declare, For: the variable; Comment
   int64_t count;                 // Declare: elements of a local array, 0: none
   const CExpr *left, *right;     // Declare: right is the initial value or NULL; Assign: left = right; others: left
   CBlock body, otherwise;
@@ -30,6 +32,12 @@ struct CStmt {
 typedef struct CParameter { CType type; Text name; } CParameter;
 typedef struct CFunction { bool is_static; Text result; Text name; uint32_t parameter_count; const CParameter *parameters; CBlock body; } CFunction;
 typedef Seq(const CStmt *) CStmtList;
+
+// What stands at file scope, in order. Text: verbatim, whole lines. Object: `storage type name[count] = value;`, count 0 for no array, -1
+// for as many elements as the value has.
+typedef enum CDeclTag { C_Text, C_Remark, C_Include, C_Prototype, C_Definition, C_Object, C_Blank } CDeclTag;
+typedef struct CDecl { CDeclTag tag; Text text; CFunction function; const char *storage; CType type; int64_t count; const CExpr *value; } CDecl;
+typedef Seq(CDecl) CUnit;
 
 // ---- build.c
 CType c_type(const char *base);
@@ -47,6 +55,8 @@ const CExpr *c_index(Arena *arena, const CExpr *base, const CExpr *index);
 const CExpr *c_cast(Arena *arena, CType type, const CExpr *operand);
 const CExpr *c_conditional(Arena *arena, const CExpr *condition, const CExpr *then_value, const CExpr *else_value);
 const CExpr *c_member(Arena *arena, const CExpr *pointer, const char *member);
+const CExpr *c_string(Arena *arena, Text content);
+const CExpr *c_braces(Arena *arena, CLayout layout, uint32_t count, const CExpr *const *items);
 const CExpr *c_compound(Arena *arena, const char *element, uint32_t count, const CExpr *const *items);   // (const element[]){items}
 const CStmt *c_declare(Arena *arena, CType type, bool is_constant, Text name, const CExpr *value);
 const CStmt *c_declare_array(Arena *arena, CType element, Text name, int64_t count);
@@ -58,17 +68,24 @@ const CStmt *c_if(Arena *arena, const CExpr *condition, CBlock then_block, CBloc
 const CStmt *c_return(Arena *arena, const CExpr *value);        // value may be NULL
 const CStmt *c_block(Arena *arena, CBlock body);
 const CStmt *c_comment(Arena *arena, Text text);
+void c_add_text(Arena *arena, CUnit *unit, Text text);
+void c_add_remark(Arena *arena, CUnit *unit, Text text);
+void c_add_include(Arena *arena, CUnit *unit, Text file);       // "<math.h>" or "\"x.h\""
+void c_add_prototype(Arena *arena, CUnit *unit, const CFunction *function);
+void c_add_definition(Arena *arena, CUnit *unit, const CFunction *function);
+void c_add_object(Arena *arena, CUnit *unit, const char *storage, CType type, Text name, int64_t count, const CExpr *value);
+void c_add_blank(Arena *arena, CUnit *unit);
+void c_add_unit(Arena *arena, CUnit *unit, const CUnit *more);
 CBlock c_block_of(Arena *arena, const CStmtList *list);
 CBlock c_block1(Arena *arena, const CStmt *stmt);
 
 // ---- mentions.c
 bool c_block_mentions(CBlock block, Text name);
 
-// ---- print.c
+// ---- print.c, print_unit.c
 void c_print_expr(Out *out, const CExpr *expr);
-void c_print_prototype(Out *out, const CFunction *function);    // without the semicolon
-void c_print_function(Out *out, const CFunction *function);
+void c_print_block(Out *out, CBlock block);                     // in braces
+void c_print_type(Out *out, CType type);
 void c_print_comment(Out *out, Text text);                      // one block comment, a line per line of text
-void c_print_string(Out *out, Text text);                       // a string literal
-void c_print_integers_table(Out *out, CType element, Text name, uint32_t count, const CExpr *const *items);   // static const T name[] = {...};
+void c_print_unit(Out *out, const CUnit *unit);
 #endif

@@ -18,7 +18,7 @@ static Level binary_level(Text operator) {
 
 static Level level_of(const CExpr *expr) {
   switch (expr->tag) {
-    case C_Name: case C_Literal: case C_Call: case C_Index: case C_Member: case C_Compound: return LEVEL_Postfix;
+    case C_Name: case C_Literal: case C_String: case C_Call: case C_Index: case C_Member: case C_Compound: case C_Braces: return LEVEL_Postfix;
     case C_Unary: case C_Cast: return LEVEL_Unary;
     case C_Binary: return binary_level(expr->text);
     case C_Conditional: return LEVEL_Conditional;
@@ -28,10 +28,21 @@ static Level level_of(const CExpr *expr) {
 
 static void print_at(Out *out, const CExpr *expr, Level least);
 
-static void print_type(Out *out, CType type) {
+void c_print_type(Out *out, CType type) {
   if (type.is_const) out_string(out, "const ");
   out_text(out, type.base);
   if (type.is_pointer) out_string(out, type.is_restrict ? " *restrict " : " *");
+}
+
+static void print_string(Out *out, Text text) {
+  out_char(out, '"');
+  for (size_t i = 0; i < text.size; i++) {
+    const unsigned char c = (unsigned char)text.start[i];
+    if (c == '"' || c == '\\') out_format(out, "\\%c", c);
+    else if (c < 32 || c > 126 || c == '?') out_format(out, "\\%03o", c);
+    else out_char(out, (char)c);
+  }
+  out_char(out, '"');
 }
 
 static void print_list(Out *out, uint32_t count, const CExpr *const *items) {
@@ -39,6 +50,18 @@ static void print_list(Out *out, uint32_t count, const CExpr *const *items) {
     if (i) out_string(out, ", ");
     print_at(out, items[i], LEVEL_Conditional);
   }
+}
+
+static void print_braced(Out *out, const CExpr *braces) {
+  enum { ON_A_LINE = 12 };
+  const uint32_t every = braces->layout == LAYOUT_Rows ? 1 : braces->layout == LAYOUT_Wrapped ? ON_A_LINE : 0;
+  out_char(out, '{');
+  for (uint32_t i = 0; i < braces->count; i++) {
+    if (every && i % every == 0) out_string(out, i ? ",\n  " : "\n  ");
+    else if (i) out_string(out, ", ");
+    print_at(out, braces->operands[i], LEVEL_Conditional);
+  }
+  out_string(out, every ? "\n}" : "}");
 }
 
 // The least level operands may have without parentheses. Bit operators, shifts and comparisons want theirs plain.
@@ -58,6 +81,8 @@ static void print_binary(Out *out, const CExpr *expr) {
 static void print_bare(Out *out, const CExpr *expr) {
   switch (expr->tag) {
     case C_Name: case C_Literal: out_text(out, expr->text); break;
+    case C_String: print_string(out, expr->text); break;
+    case C_Braces: print_braced(out, expr); break;
     case C_Unary: {
       const CExpr *operand = expr->operands[0];
       out_text(out, expr->text);
@@ -79,7 +104,7 @@ static void print_bare(Out *out, const CExpr *expr) {
       break;
     case C_Cast:
       out_char(out, '(');
-      print_type(out, expr->type);
+      c_print_type(out, expr->type);
       if (expr->type.is_pointer && out->start[out->size - 1] == ' ') out->size--;
       out_char(out, ')');
       print_at(out, expr->operands[0], LEVEL_Unary);
@@ -112,6 +137,17 @@ static void print_at(Out *out, const CExpr *expr, Level least) {
 
 void c_print_expr(Out *out, const CExpr *expr) { print_at(out, expr, LEVEL_Conditional); }
 
+void c_print_comment(Out *out, Text text) {
+  out_string(out, "/* ");
+  for (size_t i = 0; i < text.size; i++) {
+    if (text.start[i] == '/' && i > 0 && text.start[i - 1] == '*') out_char(out, ' ');   // never ends the comment
+    if (text.start[i] == '*' && i > 0 && text.start[i - 1] == '/') out_char(out, ' ');
+    out_char(out, text.start[i]);
+    if (text.start[i] == '\n') out_string(out, "   ");
+  }
+  out_string(out, " */\n");
+}
+
 // ---- statements
 static void print_block(Out *out, CBlock block, uint32_t indent);
 
@@ -121,7 +157,7 @@ static void print_indent(Out *out, uint32_t indent) {
 
 static void print_declaration(Out *out, const CStmt *stmt) {
   if (stmt->is_constant && !stmt->type.is_pointer) out_string(out, "const ");
-  print_type(out, stmt->type);
+  c_print_type(out, stmt->type);
   if (stmt->type.is_pointer && stmt->is_constant) out_string(out, "const ");
   if (!stmt->type.is_pointer) out_char(out, ' ');
   out_text(out, stmt->text);
@@ -177,7 +213,7 @@ static void print_if(Out *out, const CStmt *stmt, uint32_t indent) {
 }
 
 static void print_stmt(Out *out, const CStmt *stmt, uint32_t indent) {
-  if (stmt->tag != C_Line) print_indent(out, indent);
+  print_indent(out, indent);
   switch (stmt->tag) {
     case C_Declare: print_declaration(out, stmt); break;
     case C_Assign: print_assignment(out, stmt); break;
@@ -213,10 +249,6 @@ static void print_stmt(Out *out, const CStmt *stmt, uint32_t indent) {
       out_char(out, '\n');
       break;
     case C_Comment: c_print_comment(out, stmt->text); break;
-    case C_Line:
-      out_text(out, stmt->text);
-      out_char(out, '\n');
-      break;
   }
 }
 
@@ -224,55 +256,4 @@ static void print_block(Out *out, CBlock block, uint32_t indent) {
   for (uint32_t i = 0; i < block.count; i++) print_stmt(out, block.stmts[i], indent);
 }
 
-void c_print_prototype(Out *out, const CFunction *function) {
-  if (function->is_static) out_string(out, "static ");
-  out_format(out, "%.*s %.*s(", TEXT_ARG(function->result), TEXT_ARG(function->name));
-  for (uint32_t i = 0; i < function->parameter_count; i++) {
-    if (i) out_string(out, ", ");
-    print_type(out, function->parameters[i].type);
-    if (!function->parameters[i].type.is_pointer) out_char(out, ' ');
-    out_text(out, function->parameters[i].name);
-  }
-  if (function->parameter_count == 0) out_string(out, "void");
-  out_char(out, ')');
-}
-
-void c_print_function(Out *out, const CFunction *function) {
-  c_print_prototype(out, function);
-  out_char(out, ' ');
-  print_braces(out, function->body, 0);
-  out_string(out, "\n\n");
-}
-
-void c_print_comment(Out *out, Text text) {
-  out_string(out, "/* ");
-  for (size_t i = 0; i < text.size; i++) {
-    if (text.start[i] == '/' && i > 0 && text.start[i - 1] == '*') out_char(out, ' ');   // never ends the comment
-    if (text.start[i] == '*' && i > 0 && text.start[i - 1] == '/') out_char(out, ' ');
-    out_char(out, text.start[i]);
-    if (text.start[i] == '\n') out_string(out, "   ");
-  }
-  out_string(out, " */\n");
-}
-
-void c_print_string(Out *out, Text text) {
-  out_char(out, '"');
-  for (size_t i = 0; i < text.size; i++) {
-    const unsigned char c = (unsigned char)text.start[i];
-    if (c == '"' || c == '\\') out_format(out, "\\%c", c);
-    else if (c < 32 || c > 126 || c == '?') out_format(out, "\\%03o", c);
-    else out_char(out, (char)c);
-  }
-  out_char(out, '"');
-}
-
-void c_print_integers_table(Out *out, CType element, Text name, uint32_t count, const CExpr *const *items) {
-  out_string(out, "static const ");
-  print_type(out, element);
-  out_format(out, " %.*s[%u] = {", TEXT_ARG(name), count ? count : 1);
-  for (uint32_t i = 0; i < count; i++) {
-    out_string(out, i == 0 ? "\n  " : i % 12 == 0 ? ",\n  " : ", ");
-    print_at(out, items[i], LEVEL_Conditional);
-  }
-  out_string(out, count ? "\n};\n\n" : "0};\n\n");
-}
+void c_print_block(Out *out, CBlock block) { print_braces(out, block, 0); }
