@@ -99,7 +99,7 @@ typedef struct Entry { Name name; Vars sizes; uint32_t parameter_count; const En
 // `results`: declared result variables; a later one's shape may name an earlier i64 one (existential) or a parameter.
 // `places`, level MEM: the extra parameters through which callers say where things are: for each array parameter, then for each
 // array result: its block, then (internal functions only) offset and strides as i64. An entry's arrays are row-major at offset 0.
-typedef struct Function { Name name; Vars parameters; Vars places; Vars results; const Body *body; const Entry *entry /* NULL: internal */; bool inline_always, inline_never; Span span; } Function;
+typedef struct Function { Name name; Vars parameters; Vars places; Vars results; const Body *body; const Entry *entry /* NULL: internal */; bool inline_always, inline_never, fails; /* fails: known to, so it is not called before it is needed */ Span span; } Function;
 typedef struct Memory { Var block; const Lmad *lmad; } Memory;   // level MEM: offsets and strides in elements
 typedef enum Level { LEVEL_Core, LEVEL_Mem } Level;
 typedef struct Program {
@@ -234,6 +234,11 @@ typedef struct InterpretOptions { int64_t fuel; /* statements; <= 0: unlimited *
 // (existential sizes included). Returns false and fills `error` when the program fails at run time.
 bool core_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments, const ArrayValue **results,
                     const InterpretOptions *options, RuntimeError *error);
+// The functions without parameters that `wanted` names, callees first: the results of each; or NULL, where it fails or takes too much.
+// Limits for each and for all: statements run, elements of arrays made on the way, elements of the results.
+typedef struct ConstantLimits { int64_t steps, steps_in_all, made, made_in_all, elements, elements_in_all; } ConstantLimits;
+typedef struct ConstantValue { const ArrayValue **results; bool fails; } ConstantValue;
+const ConstantValue *core_constants(Context *context, const Program *program, const bool *wanted, const ConstantLimits *limits);
 const Function *program_function(const Program *program, Name name);   // NULL when there is none
 Text message_outline(Context *context, Sizes *sizes, const Message *message);   // before there are values: by the names of the variables
 Text message_format(Context *context, Arena *arena, const Message *message, Scalar (*value)(void *user, Atom atom), void *user);

@@ -92,9 +92,24 @@ static bool run_called(Interpreter *interpreter, const Function *function, const
   Activations *activations = map_pointer(&interpreter->activations, function->name.id);
   return activations ? run_again(interpreter, activations, function, arguments, results) : run_function(interpreter, function, arguments, results);
 }
+// What has no parameters is computed once.
+static bool run_constant(Interpreter *interpreter, const Function *function, Slot *results) {
+  const uint32_t count = function->results.count;
+  const Slot *known = map_pointer(&interpreter->constants, function->name.id);
+  if (!known) {
+    if (!run_called(interpreter, function, NULL, results)) return false;
+    Slot *kept = NEW_ARRAY(interpreter->root, Slot, count + 1);
+    for (uint32_t i = 0; i < count; i++) kept[i] = value_keep(interpreter, interpreter->root, 0, results[i]);
+    map_put_pointer(&interpreter->constants, function->name.id, kept);
+    known = kept;
+  }
+  for (uint32_t i = 0; i < count; i++) results[i] = known[i];
+  return true;
+}
 static bool run_call(Interpreter *interpreter, const ExpCall *call, Slot *results) {
   const Function *callee = map_pointer(&interpreter->functions, call->function.id);
   if (!callee) return interpret_fail(interpreter, MESSAGE_Internal, "call of an unknown function");
+  if (call->arguments.count == 0) return run_constant(interpreter, callee, results);
   Slot few[8] = {{.array = NULL}};
   Slot *arguments = call->arguments.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, call->arguments.count);
   for (uint32_t i = 0; i < call->arguments.count; i++) arguments[i] = interpret_atom(interpreter, call->arguments.items[i]);
@@ -128,7 +143,7 @@ bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results) {
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     if (stm->span.file) interpreter->span = stm->span;
-    if (interpreter->limited && interpreter->fuel-- <= 0) return interpret_fail(interpreter, MESSAGE_Internal, "out of fuel");
+    if (interpreter->limited && (interpreter->fuel-- <= 0 || interpreter->made > interpreter->made_limit)) return interpret_fail(interpreter, MESSAGE_Internal, "out of fuel");
     if (interpreter->stop && *interpreter->stop) return interpret_fail(interpreter, MESSAGE_Internal, "interrupted");
     Slot few[8] = {{.array = NULL}};
     Slot *slots = stm->pattern.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, stm->pattern.count);
@@ -170,27 +185,83 @@ static Map activations_of(Arena *arena, const Program *program) {
   return map;
 }
 
+static Interpreter interpreter_new(Context *context, const Program *program, RuntimeError *error) {
+  Arena *arena = arena_new();
+  Interpreter interpreter = {.context = context, .program = program, .functions = map_new(arena), .arena = arena, .root = arena, .constants = map_new(arena),
+                             .error = error, .made_limit = INT64_MAX};
+  interpreter.slots = NEW_ARRAY(arena, Slot, program->vars->items.size);
+  interpreter.activations = activations_of(arena, program);
+  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&interpreter.functions, program->functions[i]->name.id, program->functions[i]);
+  return interpreter;
+}
+static void interpreter_free(Interpreter *interpreter) {
+  for EACH(i, &interpreter->levels) arena_free(interpreter->levels.items[i]);
+  arena_free(interpreter->root);
+}
+
 bool core_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments, const ArrayValue **results,
                     const InterpretOptions *options, RuntimeError *error) {
   const Function *called = program_function(program, function);
   REQUIRE(called != NULL);
-  Arena *arena = arena_new();
-  Interpreter interpreter = {.context = context, .program = program, .functions = map_new(arena), .arena = arena, .error = error, .span = called->span};
-  interpreter.slots = NEW_ARRAY(arena, Slot, program->vars->items.size);
+  Interpreter interpreter = interpreter_new(context, program, error);
+  interpreter.span = called->span;
   interpreter.fuel = options ? options->fuel : 0;
   interpreter.limited = interpreter.fuel > 0;
   interpreter.stop = options ? options->stop : NULL;
   interpreter.trace = options ? options->trace : NULL;
   interpreter.trace_user = options ? options->trace_user : NULL;
-  interpreter.activations = activations_of(arena, program);
-  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&interpreter.functions, program->functions[i]->name.id, program->functions[i]);
-  Slot *slots = NEW_ARRAY(arena, Slot, called->parameters.count);
+  Slot *slots = NEW_ARRAY(interpreter.root, Slot, called->parameters.count);
   for (uint32_t i = 0; i < called->parameters.count; i++) slots[i] = slot_of_argument(&interpreter, arguments[i]);
-  Slot *out = NEW_ARRAY(arena, Slot, called->results.count);
+  Slot *out = NEW_ARRAY(interpreter.root, Slot, called->results.count);
   bool ok = run_called(&interpreter, called, slots, out);
   for (uint32_t i = 0; ok && i < called->results.count; i++) results[i] = result_of_slot(&interpreter, out[i]);
   if (options && options->operation_count) *options->operation_count = interpreter.operations;
-  for EACH(i, &interpreter.levels) arena_free(interpreter.levels.items[i]);
-  arena_free(arena);
+  interpreter_free(&interpreter);
   return ok;
+}
+
+// ---- constants
+
+static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
+
+static int64_t elements_of(const Slot *slots, uint32_t count) {
+  int64_t total = 0;
+  for (uint32_t i = 0; i < count; i++)
+    if (slots[i].array) total += array_value_count(&slots[i].array->array);
+  return total;
+}
+
+// Runs it with what is left of the limits; false when that does not suffice.
+static bool try_constant(Interpreter *interpreter, const Function *function, const ConstantLimits *limits, ConstantLimits *left, Slot *results) {
+  interpreter->failed = false;
+  interpreter->made = 0;
+  interpreter->made_limit = lesser(limits->made, left->made_in_all);
+  const int64_t fuel = interpreter->fuel = lesser(limits->steps, left->steps_in_all);
+  const bool ok = run_constant(interpreter, function, results);
+  left->steps_in_all -= fuel - interpreter->fuel;
+  left->made_in_all -= interpreter->made;
+  const int64_t elements = ok ? elements_of(results, function->results.count) : 0;
+  if (!ok || elements > lesser(limits->elements, left->elements_in_all)) return false;
+  left->elements_in_all -= elements;
+  return true;
+}
+
+const ConstantValue *core_constants(Context *context, const Program *program, const bool *wanted, const ConstantLimits *limits) {
+  RuntimeError error = {0};
+  ConstantLimits left = *limits;
+  Interpreter interpreter = interpreter_new(context, program, &error);
+  interpreter.limited = true;
+  ConstantValue *values = NEW_ARRAY(context->arena, ConstantValue, program->function_count + 1);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Function *function = program->functions[i];
+    if (!wanted[i]) continue;
+    Slot *results = NEW_ARRAY(interpreter.root, Slot, function->results.count + 1);
+    const bool ok = try_constant(&interpreter, function, limits, &left, results);
+    values[i].fails = interpreter.failed && error.kind != MESSAGE_Internal;
+    if (!ok) continue;
+    values[i].results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count + 1);
+    for (uint32_t k = 0; k < function->results.count; k++) values[i].results[k] = result_of_slot(&interpreter, results[k]);
+  }
+  interpreter_free(&interpreter);
+  return values;
 }

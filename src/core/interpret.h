@@ -36,6 +36,9 @@ typedef struct Interpreter {
   const volatile sig_atomic_t *stop;   // may be NULL
   uint64_t operations;
   bool limited, failed;
+  int64_t made, made_limit;   // elements of arrays, when limited
+  Arena *root;             // lives as long as the interpreter
+  Map constants;           // Name id -> Slot *: results of functions without parameters, kept in `root`
   TraceLine trace;
   void *trace_user;
   RuntimeError *error;

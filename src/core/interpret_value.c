@@ -14,6 +14,7 @@ static Value *value_in(Arena *arena, uint32_t level, ScalarType element, uint32_
   return value;
 }
 Value *value_new(Interpreter *interpreter, ScalarType element, uint32_t rank, const int64_t *shape) {
+  interpreter->made += shape_count(rank, shape);
   return value_in(interpreter->arena, interpreter->level, element, rank, shape);
 }
 
@@ -25,6 +26,8 @@ bool value_fits(Interpreter *interpreter, ScalarType element, uint32_t rank, con
     empty = empty || shape[i] == 0;
     fits = fits && !__builtin_mul_overflow(bytes, shape[i], &bytes) && bytes >> ADDRESS_BITS == 0;
   }
+  const bool room = empty || !interpreter->limited || !fits || bytes / (int64_t)scalar_bytes(element) <= interpreter->made_limit - interpreter->made;
+  if (!room) return interpret_fail(interpreter, MESSAGE_Internal, "out of fuel");
   return empty || fits || interpret_fail(interpreter, MESSAGE_Size, SIZE_PROBLEM);
 }
 

@@ -361,6 +361,7 @@ static const Function *parse_function(Parser *parser) {
   function.results = parse_binders(parser);
   function.inline_always = scan_accept(&parser->scan, "inline_always");
   function.inline_never = scan_accept(&parser->scan, "inline_never");
+  function.fails = scan_accept(&parser->scan, "fails");
   if (scan_accept(&parser->scan, "entry")) function.entry = parse_entry(parser);
   function.body = parse_body(parser);
   parser->waiting = parser->distant;

@@ -293,6 +293,7 @@ static void print_function(Printer *printer, const Function *function) {
   print_binders(printer, function->results);
   if (function->inline_always) out_string(printer->out, " inline_always");
   if (function->inline_never) out_string(printer->out, " inline_never");
+  if (function->fails) out_string(printer->out, " fails");
   if (function->entry) print_entry(printer, function->entry);
   else out_char(printer->out, ' ');
   print_body(printer, function->body);

@@ -6,13 +6,13 @@
 // Necessary passes run at any optimisation level; the others can be switched off one by one.
 static const char *const recursion_pipeline[] = {"loop_tail_calls", "limit_recursion"};   // part of lowering: interpreters rely on it
 static const char *const core_pipeline[] = {
-    "drop_traces",
+    "drop_traces", "evaluate_constants", "share_constants",
     "simplify", "inline_functions", "simplify",        "eliminate_common", "remove_dead", "fuse",             "simplify",
     "hoist",    "fuse",             "simplify",        "eliminate_common", "remove_dead", "slice_sizes",      "inline_functions",
     "simplify", "fuse",             "simplify",        "hoist",            "simplify",    "eliminate_common", "remove_dead",
     "raise_checks",
 };
-static const char *const plain_core_pipeline[] = {"drop_traces", "slice_sizes", "inline_functions", "remove_dead"};
+static const char *const plain_core_pipeline[] = {"drop_traces", "evaluate_constants", "share_constants", "slice_sizes", "inline_functions", "remove_dead"};
 static const char *const mem_pipeline[] = {"allocate", "hoist_allocations"};
 static const char *const plain_mem_pipeline[] = {"allocate"};
 

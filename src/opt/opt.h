@@ -32,6 +32,11 @@ const Program *loop_tail_calls(Context *context, const Program *program);
 // ---- limit_recursion.c: what recursion is left counts its depth; to be run once
 enum { RECURSION_LIMIT = 10000 };   // open calls of functions that call each other in circles
 const Program *limit_recursion(Context *context, const Program *program);
+// ---- evaluate_constants.c: functions without parameters that are cheap to compute become what they compute
+const Program *evaluate_constants(Context *context, const Program *program);
+bool function_is_constant(const Function *function);
+// ---- share_constants.c: the others are called once for each call of an entry point
+const Program *share_constants(Context *context, const Program *program);
 bool rule_allowed(Context *context, const char *rule);   // counts and consumes fuel when it answers true
 
 #endif

@@ -1,0 +1,63 @@
+// evaluate_constants: functions without parameters are computed now, when that is cheap.
+//   in: core   out: core; what such a function computes has become scalars and tables
+//   rule: def c = e  -->  def c = v     if e evaluates to v within a number of steps, and v is small
+// Steps and sizes are limited for each constant and for the program, so that compile time stays proportional to the source. What
+// fails at run time is left to fail there, where it is reached.
+//   test: opt/test/golden/evaluate_constants/
+#include "opt/opt.h"
+
+static const ConstantLimits limits = {.steps = 20000, .steps_in_all = 200000, .made = 200000, .made_in_all = 2000000,
+                                     .elements = 8192, .elements_in_all = 65536};
+
+bool function_is_constant(const Function *function) { return function->parameters.count == 0 && !function->entry && function->results.count > 0; }
+
+// Scalars, tables and nothing to compute.
+static bool is_value(const Function *function) {
+  for (uint32_t i = 0; i < function->body->count; i++)
+    if (function->body->stms[i]->exp->tag != EXP_Table) return false;
+  return true;
+}
+
+static const Function *with_values(Context *context, VarTable *vars, const Function *function, const ArrayValue *const *values) {
+  Builder builder = builder_new(context, vars, function->span);
+  Atom *results = NEW_ARRAY(context->arena, Atom, function->results.count);
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    if (values[i]->rank == 0) {
+      results[i] = atom_constant(array_value_get(values[i], 0));
+      continue;
+    }
+    Atom *shape = NEW_ARRAY(context->arena, Atom, values[i]->rank);
+    for (uint32_t d = 0; d < values[i]->rank; d++) shape[d] = atom_i64(values[i]->shape[d]);
+    Type type = type_array(context->arena, values[i]->element, values[i]->rank, shape);
+    Exp table = {EXP_Table, {.Table = {values[i]}}};
+    results[i] = atom_var(build_exp(&builder, "constant", type, COPY_OF(context->arena, &table)));
+  }
+  Function copy = *function;
+  copy.body = builder_finish(&builder, function->results.count, results);
+  copy.inline_always = true;
+  return COPY_OF(context->arena, &copy);
+}
+
+static const Function *settled(Context *context, VarTable *vars, const Function *function, const ConstantValue *value) {
+  if (value->results) return with_values(context, vars, function, value->results);
+  if (!value->fails) return function;
+  Function copy = *function;
+  copy.fails = true;
+  return COPY_OF(context->arena, &copy);
+}
+
+const Program *evaluate_constants(Context *context, const Program *program) {
+  bool *wanted = NEW_ARRAY(context->scratch, bool, program->function_count + 1), any = false;
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    wanted[i] = function_is_constant(program->functions[i]) && !is_value(program->functions[i]) && rule_allowed(context, "evaluate-constant");
+    any = any || wanted[i];
+  }
+  if (!any) return program;
+  const ConstantValue *values = core_constants(context, program, wanted, &limits);
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = settled(context, program->vars, program->functions[i], &values[i]);
+  Program copy = *program;
+  copy.functions = functions;
+  return COPY_OF(context->arena, &copy);
+}
