@@ -144,7 +144,7 @@ static Atom abstract_slot(Signature *signature, Atom atom, uint32_t rank, const 
 
 static const Value *abstract_sum(Signature *signature, const Scope *scope, const SourceType *type, const Value *value, uint32_t rank, const Atom *shape) {
   Lower *lower = signature->lower;
-  const Layout *layout = value->as.sum.layout;
+  const SumLayout *layout = value->as.sum.layout;
   SumPolys polys = {NEW_ARRAY(lower->arena, const Poly *, layout->size_count)};
   Atom *sizes = NEW_ARRAY(lower->arena, Atom, layout->size_count), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
   const Value **functions = NEW_ARRAY(lower->arena, const Value *, layout->function_count);
@@ -153,7 +153,7 @@ static const Value *abstract_sum(Signature *signature, const Scope *scope, const
   for (uint32_t i = 0; i < layout->size_count; i++) sizes[i] = size_class(signature, polys.polys[i], value->as.sum.sizes[i]);
   Atom tag = abstract_slot(signature, value->as.sum.tag, rank, shape);
   for (uint32_t i = 0; i < layout->slot_count; i++) {
-    const Slot *slot = &layout->slots[i];
+    const SumSlot *slot = &layout->slots[i];
     Atom *all = NEW_ARRAY(lower->arena, Atom, rank + slot->rank);
     if (rank) memcpy(all, shape, rank * sizeof *all);
     for (uint32_t j = 0; j < slot->rank; j++) all[rank + j] = sizes[slot->sizes[j]];

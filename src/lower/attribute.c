@@ -37,7 +37,7 @@ static void trace_pieces(MessageText *message, const Value *value);
 
 // A constructor that is not known yet is shown by its number, with all the slots.
 static void trace_sum(MessageText *message, const Value *sum) {
-  const Layout *layout = sum->as.sum.layout;
+  const SumLayout *layout = sum->as.sum.layout;
   uint32_t constructor;
   if (!sum_known(sum, &constructor)) {
     message_text(message, "#(");

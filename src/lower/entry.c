@@ -72,14 +72,19 @@ static Name part_name(Interface *interface, Name whole, Name part) {
 static Name tag_name(Interface *interface, Name whole) { return part_name(interface, whole, intern_string(interface->lower->context->names, "tag")); }
 static Name slot_name(Interface *interface, Name whole, uint32_t slot) { return part_name(interface, whole, tuple_name(interface->lower, slot)); }
 
+typedef struct SumSizes { Interface *interface; Atom *atoms; } SumSizes;
+static void entry_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  const SumSizes *sizes = user;
+  (void)lower, (void)scope;
+  sizes->atoms[size] = entry_size(sizes->interface, poly);
+}
+
 static const Value *entry_sum(Interface *interface, Name name, const SourceType *type, uint32_t rank, const Atom *shape, bool unique) {
   Lower *lower = interface->lower;
-  const Scope *scope = NULL;
-  LayoutSizes sizes = {0};
-  const Layout *layout = layout_of_type(lower, scope, type, &sizes);
+  const SumLayout *layout = layout_of_interface(lower, type);
   Atom *size_atoms = NEW_ARRAY(lower->arena, Atom, layout->size_count), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
-  for (uint32_t i = 0; i < layout->size_count; i++)
-    size_atoms[i] = sizes.items[i].known ? sizes.items[i].atom : entry_size(interface, sizes.items[i].key);
+  SumSizes sizes = {interface, size_atoms};
+  layout_visit_sizes(lower, layout, NULL, type, entry_sum_size, &sizes);
   Atom tag = atom_constant(scalar_zero(layout->tag));
   SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = layout->tag};
   if (layout_has_tag(layout)) {
@@ -87,7 +92,7 @@ static const Value *entry_sum(Interface *interface, Name name, const SourceType 
     tag = value_atom(leaf);
   }
   for (uint32_t i = 0; i < layout->slot_count; i++) {
-    const Slot *slot = &layout->slots[i];
+    const SumSlot *slot = &layout->slots[i];
     Atom *all = NEW_ARRAY(lower->arena, Atom, rank + slot->rank);
     if (rank) memcpy(all, shape, rank * sizeof *all);
     for (uint32_t j = 0; j < slot->rank; j++) all[rank + j] = size_atoms[slot->sizes[j]];
@@ -215,7 +220,7 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   AtomSeq variables = {0}, atoms = {0};
   const SourceType *type = result_type(declaration);
   while (type->tag == SOURCE_Function) type = type->as.function.result;
-  const Value *declared = declare_results(lower, &code->code, value_open(lower, value_retype(lower, value)), &variables, &atoms);
+  const Value *declared = declare_results(lower, &code->code, value_canonical(lower, value_retype(lower, value)), &variables, &atoms);
   result_values(&out, intern_string(lower->context->names, "result"), type, declared, 0, false, type);
   name_result_sizes(&out, &variables, &atoms);
   const Body *body = lower_leave(lower, &code->code, atoms.size, atoms.items);

@@ -17,7 +17,7 @@ static Atom joined_atom(Atom a, Atom b) {
 }
 
 static const Value *join_sums(Lower *lower, const Value *a, const Value *b) {
-  const Layout *layout = layout_meet(lower, a->as.sum.layout, b->as.sum.layout);
+  const SumLayout *layout = layout_meet(lower, a->as.sum.layout, b->as.sum.layout);
   a = sum_move(lower, a, layout);
   b = sum_move(lower, b, layout);
   Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
@@ -84,13 +84,13 @@ static const Value *form_sum(const Forming *forming, const Value *value, const V
   Lower *lower = forming->lower;
   if (form) value = sum_move(lower, value, form->as.sum.layout);
   if (forming->finest) value = sum_move(lower, value, layout_finest(lower, value->as.sum.layout));
-  const Layout *layout = value->as.sum.layout;
+  const SumLayout *layout = value->as.sum.layout;
   if (!form && layout->function_count) return value;
   Atom *slots = arena_copy(lower->arena, value->as.sum.slots, layout->slot_count * sizeof *slots), tag = value->as.sum.tag;
   bool opens_tag = form ? is_open(form->as.sum.tag) : layout_has_tag(layout);
   if (opens_tag) tag = opened(forming, "tag", layout->tag, forming->rank, forming->shape, tag);
   for (uint32_t i = 0; i < layout->slot_count; i++) {
-    const Slot *slot = &layout->slots[i];
+    const SumSlot *slot = &layout->slots[i];
     if (form && !is_open(form->as.sum.slots[i])) continue;
     Atom *shape = NEW_ARRAY(lower->arena, Atom, forming->rank + slot->rank);
     if (forming->rank) memcpy(shape, forming->shape, forming->rank * sizeof *shape);

@@ -1,5 +1,5 @@
 // layout: slots for the leaves of the payloads of a sum type.
-//   in: the structure of the payloads    out: a Layout; equal structures have one Layout
+//   in: the structure of the payloads    out: a SumLayout; equal structures have one SumLayout
 //   rule: per constructor, leaves in order: scalars take free slots of their type, then of their width; arrays those like them
 #include "lower/sum.h"
 
@@ -11,7 +11,7 @@ struct Spec {
   uint32_t count, rank;          // fields of a Record; dimensions of an Array
   const Name *names;
   const Spec **parts;            // fields, or the element of an Array
-  const Layout *layout;          // of a Sum
+  const SumLayout *layout;          // of a Sum
   const uint32_t *sizes;         // of the dimensions of an Array, or of the classes of a Sum's layout
 };
 
@@ -40,6 +40,8 @@ static uint32_t size_of_atom(Lower *lower, LayoutSizes *sizes, Atom atom) {
 
 static uint32_t size_of_source(Lower *lower, LayoutSizes *sizes, const Scope *scope, const Poly *poly) {
   Atom atom = atom_i64(0);
+  int64_t constant;
+  if (poly && poly_is_constant(poly, &constant)) return size_of_key(lower, sizes, poly, NULL, atom_i64(constant), true);
   if (poly && size_atom(lower, scope, poly, &atom)) return size_of_atom(lower, sizes, atom);
   return size_of_key(lower, sizes, poly, scope, atom, false);
 }
@@ -52,7 +54,7 @@ typedef struct Assigning {
   Out key;
   Seq(uint32_t) order;           // the sizes in the order of their first occurrence: their classes
   Seq(Leaf) leaves;              // of the constructor at hand
-  Seq(Slot) slots;
+  Seq(SumSlot) slots;
   Bitset taken;
   uint32_t next_leaf, functions, function_count;
 } Assigning;
@@ -100,12 +102,12 @@ static void collect_leaves(Assigning *a, const Spec *spec, uint32_t rank, const 
     out_char(&a->key, '}');
     return;
   case PIECE_Sum: {
-    const Layout *layout = spec->layout;
+    const SumLayout *layout = spec->layout;
     const uint32_t *inner = classes_of(a, 0, NULL, layout->size_count, spec->sizes, true);
     out_format(&a->key, "<%u:", layout->id);
     if (layout_has_tag(layout)) add_leaf(a, layout->tag, rank, outer);
     for (uint32_t i = 0; i < layout->slot_count; i++) {
-      const Slot *slot = &layout->slots[i];
+      const SumSlot *slot = &layout->slots[i];
       uint32_t *own = NEW_ARRAY(lower->arena, uint32_t, slot->rank + 1);
       for (uint32_t j = 0; j < slot->rank; j++) own[j] = inner[slot->sizes[j]];
       add_leaf(a, slot->scalar, rank + slot->rank, classes_of(a, rank, outer, slot->rank, own, false));
@@ -127,7 +129,7 @@ static ScalarType bits_of(ScalarType type) {
 }
 
 typedef enum Fit { FIT_Same, FIT_Width } Fit;
-static bool slot_fits(const Assigning *a, const Slot *slot, const Leaf *leaf, Fit fit) {
+static bool slot_fits(const Assigning *a, const SumSlot *slot, const Leaf *leaf, Fit fit) {
   if (slot->rank != leaf->rank) return false;
   if (leaf->rank == 0) return fit == FIT_Same ? slot->scalar == leaf->scalar : scalar_bytes(slot->scalar) == scalar_bytes(leaf->scalar);
   bool same = a->share && fit == FIT_Same && slot->scalar == leaf->scalar;
@@ -137,7 +139,7 @@ static bool slot_fits(const Assigning *a, const Slot *slot, const Leaf *leaf, Fi
 
 static void assign_leaf(Assigning *a, Leaf *leaf, uint32_t old, Fit fit) {
   for (uint32_t i = 0; i < old && leaf->slot == UINT32_MAX; i++) {
-    Slot *slot = &a->slots.items[i];
+    SumSlot *slot = &a->slots.items[i];
     if (bitset_has(&a->taken, i) || !slot_fits(a, slot, leaf, fit)) continue;
     if (fit == FIT_Width) slot->scalar = bits_of(leaf->scalar);
     bitset_add(&a->taken, i);
@@ -153,7 +155,7 @@ static void assign_leaves(Assigning *a) {
   for EACH (i, &a->leaves) {
     Leaf *leaf = &a->leaves.items[i];
     if (leaf->slot != UINT32_MAX) continue;
-    Slot slot = {leaf->scalar, leaf->rank, leaf->sizes};
+    SumSlot slot = {leaf->scalar, leaf->rank, leaf->sizes};
     leaf->slot = a->slots.size;
     seq_push(a->lower->arena, &a->slots, slot);
   }
@@ -161,10 +163,10 @@ static void assign_leaves(Assigning *a) {
 
 static uint32_t next_slot(Assigning *a) { return a->leaves.items[a->next_leaf++].slot; }
 
-static const Piece *sum_part(Assigning *a, const Spec *spec) {
+static const SumPiece *sum_part(Assigning *a, const Spec *spec) {
   Arena *arena = a->lower->arena;
-  const Layout *layout = spec->layout;
-  Piece part = {.tag = PIECE_Sum};
+  const SumLayout *layout = spec->layout;
+  SumPiece part = {.tag = PIECE_Sum};
   uint32_t *slots = NEW_ARRAY(arena, uint32_t, layout->slot_count + 1), *functions = NEW_ARRAY(arena, uint32_t, layout->function_count + 1);
   if (layout_has_tag(layout)) part.as.sum.tag = next_slot(a);
   for (uint32_t i = 0; i < layout->slot_count; i++) slots[i] = next_slot(a);
@@ -176,9 +178,9 @@ static const Piece *sum_part(Assigning *a, const Spec *spec) {
   return COPY_OF(arena, &part);
 }
 
-static const Piece *part_of(Assigning *a, const Spec *spec) {
+static const SumPiece *part_of(Assigning *a, const Spec *spec) {
   Arena *arena = a->lower->arena;
-  Piece part = {.tag = spec->tag};
+  SumPiece part = {.tag = spec->tag};
   switch (spec->tag) {
   case PIECE_Scalar:
     part.as.scalar.type = spec->scalar;
@@ -192,7 +194,7 @@ static const Piece *part_of(Assigning *a, const Spec *spec) {
     part.as.array.element = part_of(a, spec->parts[0]);
     break;
   case PIECE_Record: {
-    const Piece **parts = NEW_ARRAY(arena, const Piece *, spec->count);
+    const SumPiece **parts = NEW_ARRAY(arena, const SumPiece *, spec->count);
     for (uint32_t i = 0; i < spec->count; i++) parts[i] = part_of(a, spec->parts[i]);
     part.as.record.count = spec->count;
     part.as.record.names = spec->names;
@@ -204,9 +206,9 @@ static const Piece *part_of(Assigning *a, const Spec *spec) {
 }
 
 // `order`: which of the specs' sizes each class of the layout is.
-static const Layout *layout_of_specs(Lower *lower, uint32_t count, const Name *names, const Spec *const *specs, bool share, const uint32_t **order) {
+static const SumLayout *layout_of_specs(Lower *lower, uint32_t count, const Name *names, const Spec *const *specs, bool share, const uint32_t **order) {
   Assigning a = {.lower = lower, .share = share, .key = out_new(lower->arena)};
-  const Piece **payloads = NEW_ARRAY(lower->arena, const Piece *, count);
+  const SumPiece **payloads = NEW_ARRAY(lower->arena, const SumPiece *, count);
   for (uint32_t i = 0; i < count; i++) {
     out_format(&a.key, "#%u", names[i].id);
     a.leaves.size = a.next_leaf = 0;
@@ -219,7 +221,7 @@ static const Layout *layout_of_specs(Lower *lower, uint32_t count, const Name *n
   *order = a.order.items;
   MapEntry *entry = map_add(&lower->layouts, intern(lower->context->names, out_result(&a.key)).id);
   if (entry->as.pointer) return entry->as.pointer;
-  Layout layout = {.id = lower->layouts.entries.size, .count = count, .names = names, .payloads = payloads,
+  SumLayout layout = {.id = lower->layouts.entries.size, .count = count, .names = names, .payloads = payloads,
                    .tag = count <= 256 ? SCALAR_U8 : SCALAR_U16, .slot_count = a.slots.size, .slots = a.slots.items,
                    .size_count = a.order.size, .function_count = a.function_count};
   return entry->as.pointer = COPY_OF(lower->arena, &layout);
@@ -250,7 +252,7 @@ static const Spec *spec_of_sum(Lower *lower, const Scope *scope, const SourceTyp
   const Spec **specs = NEW_ARRAY(lower->arena, const Spec *, count);
   for (uint32_t i = 0; i < count; i++) specs[i] = spec_of_payload(lower, scope, &type->as.sum.constructors[i], sizes);
   const uint32_t *order;
-  const Layout *layout = layout_of_specs(lower, count, names_of(lower, type), specs, true, &order);
+  const SumLayout *layout = layout_of_specs(lower, count, names_of(lower, type), specs, true, &order);
   return keep(lower, (Spec){.tag = PIECE_Sum, .layout = layout, .sizes = order});
 }
 
@@ -301,7 +303,7 @@ static const Spec *spec_of_value(Lower *lower, const Value *value, LayoutSizes *
     return keep(lower, (Spec){.tag = PIECE_Record, .count = value->as.record.count, .names = value->as.record.names, .parts = parts});
   }
   case VALUE_Sum: {
-    const Layout *layout = value->as.sum.layout;
+    const SumLayout *layout = value->as.sum.layout;
     uint32_t *all = NEW_ARRAY(lower->arena, uint32_t, layout->size_count);
     for (uint32_t i = 0; i < layout->size_count; i++) all[i] = size_of_atom(lower, sizes, value->as.sum.sizes[i]);
     return keep(lower, (Spec){.tag = PIECE_Sum, .layout = layout, .sizes = all});
@@ -316,7 +318,7 @@ static const uint32_t *fresh_sizes(Lower *lower, uint32_t count, uint32_t *next)
   return all;
 }
 
-static const Spec *finest_spec(Lower *lower, const Piece *part, uint32_t *next) {
+static const Spec *finest_spec(Lower *lower, const SumPiece *part, uint32_t *next) {
   switch (part->tag) {
   case PIECE_Scalar: return keep(lower, (Spec){.tag = PIECE_Scalar, .scalar = part->as.scalar.type});
   case PIECE_Function: return keep(lower, (Spec){.tag = PIECE_Function});
@@ -330,7 +332,7 @@ static const Spec *finest_spec(Lower *lower, const Piece *part, uint32_t *next) 
     return keep(lower, (Spec){.tag = PIECE_Record, .count = part->as.record.count, .names = part->as.record.names, .parts = parts});
   }
   case PIECE_Sum: {
-    const Layout *inner = layout_finest(lower, part->as.sum.layout);
+    const SumLayout *inner = layout_finest(lower, part->as.sum.layout);
     return keep(lower, (Spec){.tag = PIECE_Sum, .layout = inner, .sizes = fresh_sizes(lower, inner->size_count, next)});
   }
   }
@@ -338,7 +340,7 @@ static const Spec *finest_spec(Lower *lower, const Piece *part, uint32_t *next) 
 }
 
 // Nothing is known about sizes, and no array shares a slot.
-const Layout *layout_finest(Lower *lower, const Layout *layout) {
+const SumLayout *layout_finest(Lower *lower, const SumLayout *layout) {
   const Spec **specs = NEW_ARRAY(lower->arena, const Spec *, layout->count);
   uint32_t next = 0;
   for (uint32_t i = 0; i < layout->count; i++) specs[i] = finest_spec(lower, layout->payloads[i], &next);
@@ -346,7 +348,7 @@ const Layout *layout_finest(Lower *lower, const Layout *layout) {
   return layout_of_specs(lower, layout->count, layout->names, specs, false, &order);
 }
 
-const Layout *layout_meet(Lower *lower, const Layout *a, const Layout *b) { return a == b ? a : layout_finest(lower, a); }
+const SumLayout *layout_meet(Lower *lower, const SumLayout *a, const SumLayout *b) { return a == b ? a : layout_finest(lower, a); }
 
 // ---- layouts
 static void reorder(Lower *lower, LayoutSizes *sizes, uint32_t count, const uint32_t *order) {
@@ -355,24 +357,29 @@ static void reorder(Lower *lower, LayoutSizes *sizes, uint32_t count, const uint
   *sizes = sorted;
 }
 
-const Layout *layout_of_type(Lower *lower, const Scope *scope, const SourceType *sum, LayoutSizes *sizes) {
+const SumLayout *layout_of_type(Lower *lower, const Scope *scope, const SourceType *sum, LayoutSizes *sizes) {
   const Spec *spec = spec_of_sum(lower, scope, sum, sizes);
   reorder(lower, sizes, spec->layout->size_count, spec->sizes);
   return spec->layout;
 }
 
-const Layout *layout_of_constructor(Lower *lower, const Scope *scope, const SourceType *sum, uint32_t constructor, const Value *payload, LayoutSizes *sizes) {
+const SumLayout *layout_of_interface(Lower *lower, const SourceType *sum) {
+  LayoutSizes sizes = {0};
+  return layout_finest(lower, layout_of_type(lower, NULL, sum, &sizes));
+}
+
+const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const SourceType *sum, uint32_t constructor, const Value *payload, LayoutSizes *sizes) {
   uint32_t count = sum->as.sum.count;
   const Spec **specs = NEW_ARRAY(lower->arena, const Spec *, count);
   for (uint32_t i = 0; i < count; i++)
     specs[i] = i == constructor ? spec_of_value(lower, payload, sizes) : spec_of_payload(lower, scope, &sum->as.sum.constructors[i], sizes);
   const uint32_t *order;
-  const Layout *layout = layout_of_specs(lower, count, names_of(lower, sum), specs, true, &order);
+  const SumLayout *layout = layout_of_specs(lower, count, names_of(lower, sum), specs, true, &order);
   reorder(lower, sizes, layout->size_count, order);
   return layout;
 }
 
-uint32_t layout_index(const Layout *layout, Name constructor) {
+uint32_t layout_index(const SumLayout *layout, Name constructor) {
   for (uint32_t i = 0; i < layout->count; i++)
     if (name_equal(layout->names[i], constructor)) return i;
   panic("a sum type without the constructor that was asked for");
@@ -381,9 +388,9 @@ uint32_t layout_index(const Layout *layout, Name constructor) {
 // ---- the sizes of a type in its layout
 typedef struct Visiting { Lower *lower; const uint32_t *map; SizeVisit visit; void *user; } Visiting;
 
-static void visit_sum(const Visiting *visiting, const Layout *layout, const Scope *scope, const SourceType *sum);
+static void visit_sum(const Visiting *visiting, const SumLayout *layout, const Scope *scope, const SourceType *sum);
 
-static void visit_part(const Visiting *visiting, const Piece *part, const Scope *scope, const SourceType *type) {
+static void visit_part(const Visiting *visiting, const SumPiece *part, const Scope *scope, const SourceType *type) {
   type = scope_type(&scope, type);
   if (!type) return;
   if (part->tag == PIECE_Array) {
@@ -398,7 +405,7 @@ static void visit_part(const Visiting *visiting, const Piece *part, const Scope 
         if (name_equal(type->as.record.fields[j].name, part->as.record.names[i]))
           visit_part(visiting, part->as.record.parts[i], scope, type->as.record.fields[j].type);
   } else if (part->tag == PIECE_Sum && type->tag == SOURCE_Sum) {
-    const Layout *inner = part->as.sum.layout;
+    const SumLayout *inner = part->as.sum.layout;
     uint32_t *map = NEW_ARRAY(visiting->lower->arena, uint32_t, inner->size_count);
     for (uint32_t i = 0; i < inner->size_count; i++) map[i] = visiting->map[part->as.sum.sizes[i]];
     Visiting nested = {visiting->lower, map, visiting->visit, visiting->user};
@@ -406,14 +413,14 @@ static void visit_part(const Visiting *visiting, const Piece *part, const Scope 
   }
 }
 
-static void visit_sum(const Visiting *visiting, const Layout *layout, const Scope *scope, const SourceType *sum) {
+static void visit_sum(const Visiting *visiting, const SumLayout *layout, const Scope *scope, const SourceType *sum) {
   if (layout->size_count == 0) return;
   for (uint32_t i = 0; i < layout->count && i < sum->as.sum.count; i++)
     for EACH (j, &sum->as.sum.constructors[i].payload)
       visit_part(visiting, layout->payloads[i]->as.record.parts[j], scope, sum->as.sum.constructors[i].payload.items[j]);
 }
 
-void layout_visit_sizes(Lower *lower, const Layout *layout, const Scope *scope, const SourceType *sum, SizeVisit visit, void *user) {
+void layout_visit_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum, SizeVisit visit, void *user) {
   sum = scope_type(&scope, sum);
   if (!sum || sum->tag != SOURCE_Sum) return;
   uint32_t *map = NEW_ARRAY(lower->arena, uint32_t, layout->size_count);

@@ -1,7 +1,7 @@
 // lower: the public functions: one Core function per entry point and per specialisation that is called in the end.
 //   in:   a typed program without errors       out: Core (LEVEL_Core), callees before callers (but for recursion)
 //   rule: hard cases 1 and 2 of the design; sizes as in paper 5, sections 2.2 and 3.1
-#include "lower/lower_internal.h"
+#include "lower/sum.h"
 
 static Lower lower_new(Context *context, TypedProgram *typed) {
   Arena *arena = context->arena;
@@ -89,4 +89,9 @@ Program *lower_expression(Context *context, TypedProgram *typed, AstExp *express
   declaration->as.Value.body = expression;
   EntryPoint entry = {NULL, declaration};
   return lower_entries(&lower, 1, &entry, NULL);
+}
+
+const SumLayout *lower_layout(Context *context, TypedProgram *typed, const SourceType *sum) {
+  Lower lower = lower_new(context, typed);
+  return layout_of_interface(&lower, sum);
 }

@@ -3,6 +3,7 @@
 #ifndef ASHLAR_LOWER_H
 #define ASHLAR_LOWER_H
 #include "core/core.h"
+#include "lower/layout.h"
 #include "types/types.h"
 
 typedef struct LowerOptions { const Name *entry_points; uint32_t entry_point_count; /* NULL: all */ } LowerOptions;
@@ -11,4 +12,7 @@ typedef struct LowerOptions { const Name *entry_points; uint32_t entry_point_cou
 Program *lower_program(Context *context, TypedProgram *typed, const LowerOptions *options);
 // A single expression as a function `it` without parameters (for `ashlar eval` and the REPL).
 Program *lower_expression(Context *context, TypedProgram *typed, AstExp *expression);
+// How values of a sum type cross the interface: the tag, unless there is one constructor only, then the slots. Arrays share no slots
+// there, so that it does not depend on what is known about sizes.
+const SumLayout *lower_layout(Context *context, TypedProgram *typed, const SourceType *sum);
 #endif

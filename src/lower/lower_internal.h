@@ -1,24 +1,24 @@
 // lower_internal: what the files of lower/ share: values, scopes, closures and the code under construction.
 #ifndef ASHLAR_LOWER_INTERNAL_H
 #define ASHLAR_LOWER_INTERNAL_H
+#include "lower/layout.h"
 #include "lower/lower.h"
 #include <setjmp.h>
 
 // A value during evaluation: static structure with Core atoms as leaves. An array of records is an Array of a Record: below an
 // Array of rank r (and possibly further Arrays) a leaf is a Core array variable with that many more dimensions (struct of
 // arrays). Directly nested arrays are one Array, so its element is never an Array. A Sum is a tag and slots, laid out by its
-// Layout (sum.h); a constant among them is static, whatever the rank, and is no leaf.
+// SumLayout (sum.h); a constant among them is static, whatever the rank, and is no leaf.
 typedef enum ValueTag { VALUE_Scalar, VALUE_Record, VALUE_Array, VALUE_Sum, VALUE_Function } ValueTag;
 typedef struct Value Value;
 typedef struct Closure Closure;
-typedef struct Layout Layout;
 struct Value {
   ValueTag tag;
   union {
     Atom scalar;
     struct { uint32_t count; const Name *names; const Value **values; } record;
     struct { uint32_t rank; const Atom *shape; const Value *element; } array;
-    struct { const Layout *layout; Atom tag; const Atom *sizes, *slots; const Value *const *functions; } sum;   // functions: those among the payloads
+    struct { const SumLayout *layout; Atom tag; const Atom *sizes, *slots; const Value *const *functions; } sum;   // functions: those among the payloads
     Closure *function;
   } as;
 };
@@ -75,7 +75,7 @@ typedef struct Lower {
   Map free_ids;                  // code pointer -> FreeIds *
   Map extremes;                  // Var id -> the ExpPrim of a min or max of i64
   const Closure *entering;       // the entry point whose arguments come from outside: nothing is known about their sizes
-  Map layouts;                   // key (a Name id) -> Layout *
+  Map layouts;                   // key (a Name id) -> SumLayout *
   Map slot_origins;              // Var id of what a slot holds -> the Atom it was made from
   uint32_t lambda_depth;         // applied lambdas being evaluated in place, one inside the other
   Bitset named;                  // variables that have the name the source gives them

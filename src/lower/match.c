@@ -211,7 +211,7 @@ static const Value *half_from(Lower *lower, void *user, bool below) {
 static const Value *eval_by_table(const Node *node) {
   Lower *lower = node->m->lower;
   const Value *value = node->values[node->at];
-  const Layout *layout = value->as.sum.layout;
+  const SumLayout *layout = value->as.sum.layout;
   uint32_t count = node->heads->items.size, leaves = node->heads->complete ? count : count + 1;
   int64_t size = layout->count;
   ArrayValue *table = array_value_new(lower->arena, SCALAR_U16, 1, &size);

@@ -125,14 +125,14 @@ static void note_size(Lower *lower, void *user, uint32_t size, const Scope *scop
 static const Value *early_sum(Early *early, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
   Lower *lower = early->lower;
   LayoutSizes ignored = {0};
-  const Layout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &ignored));
+  const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &ignored));
   SumSizes sizes = {early, NEW_ARRAY(lower->arena, Atom, layout->size_count), NEW_ARRAY(lower->arena, bool, layout->size_count)};
   layout_visit_sizes(lower, layout, scope, type, note_size, &sizes);
   for (uint32_t i = 0; i < layout->size_count; i++) note_size(lower, &sizes, i, NULL, NULL);
   Atom tag = atom_constant(scalar_zero(layout->tag)), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
   if (layout_has_tag(layout)) tag = early_leaf(early, "tag", layout->tag, rank, shape);
   for (uint32_t i = 0; i < layout->slot_count; i++) {
-    const Slot *slot = &layout->slots[i];
+    const SumSlot *slot = &layout->slots[i];
     Atom *all = NEW_ARRAY(lower->arena, Atom, rank + slot->rank);
     if (rank) memcpy(all, shape, rank * sizeof *all);
     for (uint32_t d = 0; d < slot->rank; d++) all[rank + d] = sizes.atoms[slot->sizes[d]];

@@ -187,7 +187,7 @@ static Atom next_size(Lower *lower, void *user, Atom size) {
 }
 
 static const Atom *shape_of_slot(Lower *lower, const Value *sum, uint32_t slot, uint32_t rank, const Atom *shape) {
-  const Slot *of = &sum->as.sum.layout->slots[slot];
+  const SumSlot *of = &sum->as.sum.layout->slots[slot];
   Atom *all = NEW_ARRAY(lower->arena, Atom, rank + of->rank);
   if (rank) memcpy(all, shape, rank * sizeof *all);
   for (uint32_t i = 0; i < of->rank; i++) all[rank + i] = sum->as.sum.sizes[of->sizes[i]];
@@ -202,7 +202,7 @@ static Atom retype_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *shap
 }
 
 static const Value *retype_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape) {
-  const Layout *layout = value->as.sum.layout;
+  const SumLayout *layout = value->as.sum.layout;
   Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count), tag = retype_atom(lower, value->as.sum.tag, rank, shape);
   for (uint32_t i = 0; i < layout->slot_count; i++)
     slots[i] = retype_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank, shape_of_slot(lower, value, i, rank, shape));
@@ -311,7 +311,7 @@ static Atom declare_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *sha
 }
 
 static const Value *declare_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape, AtomSeq *variables) {
-  const Layout *layout = value->as.sum.layout;
+  const SumLayout *layout = value->as.sum.layout;
   Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count), tag = declare_atom(lower, value->as.sum.tag, rank, shape, variables);
   for (uint32_t i = 0; i < layout->slot_count; i++)
     slots[i] = declare_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank, shape_of_slot(lower, value, i, rank, shape), variables);

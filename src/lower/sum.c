@@ -2,12 +2,12 @@
 // array filled with it, so a known constructor costs nothing and an absent payload is not made until something needs it.
 #include "lower/sum.h"
 
-const Value *value_sum(Lower *lower, const Layout *layout, Atom tag, const Atom *sizes, const Atom *slots, const Value *const *functions) {
+const Value *value_sum(Lower *lower, const SumLayout *layout, Atom tag, const Atom *sizes, const Atom *slots, const Value *const *functions) {
   Value value = {VALUE_Sum, {.sum = {layout, tag, sizes, slots, functions}}};
   return COPY_OF(lower->arena, &value);
 }
 
-static Atom tag_atom(const Layout *layout, uint32_t constructor) { return atom_constant(scalar_from_i64(layout->tag, constructor)); }
+static Atom tag_atom(const SumLayout *layout, uint32_t constructor) { return atom_constant(scalar_from_i64(layout->tag, constructor)); }
 
 bool sum_known(const Value *sum, uint32_t *constructor) {
   if (sum->as.sum.tag.tag != ATOM_Constant) return false;
@@ -16,7 +16,7 @@ bool sum_known(const Value *sum, uint32_t *constructor) {
 }
 
 Atom sum_test(Lower *lower, const Value *sum, uint32_t constructor) {
-  const Layout *layout = sum->as.sum.layout;
+  const SumLayout *layout = sum->as.sum.layout;
   return lower_prim(lower, PRIM_Eq, layout->tag, sum->as.sum.tag, tag_atom(layout, constructor));
 }
 
@@ -40,14 +40,14 @@ static Atom out_of_slot(Lower *lower, ScalarType type, Atom atom) {
 }
 
 // ---- payloads into slots
-typedef struct Filling { Lower *lower; const Layout *layout; Atom *slots, *sizes; const Value **functions; } Filling;
+typedef struct Filling { Lower *lower; const SumLayout *layout; Atom *slots, *sizes; const Value **functions; } Filling;
 
 static void fill_slot(const Filling *filling, uint32_t slot, Atom atom) {
-  const Slot *to = &filling->layout->slots[slot];
+  const SumSlot *to = &filling->layout->slots[slot];
   filling->slots[slot] = to->rank ? atom : into_slot(filling->lower, to->scalar, atom);
 }
 
-static void fill(const Filling *filling, const Piece *part, const Value *value) {
+static void fill(const Filling *filling, const SumPiece *part, const Value *value) {
   switch (part->tag) {
   case PIECE_Scalar: fill_slot(filling, part->as.scalar.slot, value_atom(value)); return;
   case PIECE_Function: filling->functions[part->as.function] = value; return;
@@ -60,7 +60,7 @@ static void fill(const Filling *filling, const Piece *part, const Value *value) 
     fill(filling, part->as.array.element, value->as.array.element);
     return;
   case PIECE_Sum: {
-    const Layout *inner = part->as.sum.layout;
+    const SumLayout *inner = part->as.sum.layout;
     REQUIRE(value->tag == VALUE_Sum && value->as.sum.layout == inner);
     if (layout_has_tag(inner)) fill_slot(filling, part->as.sum.tag, value->as.sum.tag);
     for (uint32_t i = 0; i < inner->slot_count; i++) fill_slot(filling, part->as.sum.slots[i], value->as.sum.slots[i]);
@@ -71,7 +71,7 @@ static void fill(const Filling *filling, const Piece *part, const Value *value) 
   }
 }
 
-static Filling filling_new(Lower *lower, const Layout *layout, const LayoutSizes *sizes) {
+static Filling filling_new(Lower *lower, const SumLayout *layout, const LayoutSizes *sizes) {
   Filling filling = {lower, layout, NEW_ARRAY(lower->arena, Atom, layout->slot_count), NEW_ARRAY(lower->arena, Atom, layout->size_count),
                      NEW_ARRAY(lower->arena, const Value *, layout->function_count)};
   for (uint32_t i = 0; i < layout->slot_count; i++) filling.slots[i] = atom_constant(scalar_zero(layout->slots[i].scalar));
@@ -96,7 +96,7 @@ const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   for EACH (i, arguments) values[i] = value_retype(lower, match_type(lower, home, type->as.sum.constructors[constructor].payload.items[i], values[i]));
   const Value *payload = value_tuple(lower, arguments->size, values);
   LayoutSizes sizes = {0};
-  const Layout *layout = layout_of_constructor(lower, home, type, constructor, payload, &sizes);
+  const SumLayout *layout = layout_of_constructor(lower, home, type, constructor, payload, &sizes);
   Filling filling = filling_new(lower, layout, &sizes);
   fill(&filling, layout->payloads[constructor], payload);
   checks_end(lower, before);
@@ -106,7 +106,7 @@ const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
 // The first constructor with nothing in it: of an array that has no elements, or of a hole.
 const Value *sum_empty(Lower *lower, const Scope *scope, const SourceType *type) {
   LayoutSizes sizes = {0};
-  const Layout *layout = layout_of_type(lower, scope, type, &sizes);
+  const SumLayout *layout = layout_of_type(lower, scope, type, &sizes);
   REQUIRE(layout->function_count == 0);
   Filling filling = filling_new(lower, layout, &sizes);
   return filled(&filling, tag_atom(layout, 0));
@@ -115,7 +115,7 @@ const Value *sum_empty(Lower *lower, const Scope *scope, const SourceType *type)
 // ---- slots into payloads
 // The array that a static slot stands for.
 static Atom slot_array(Lower *lower, const Value *sum, uint32_t slot) {
-  const Slot *of = &sum->as.sum.layout->slots[slot];
+  const SumSlot *of = &sum->as.sum.layout->slots[slot];
   Atom atom = sum->as.sum.slots[slot];
   if (atom.tag == ATOM_Var) return atom;
   Atom *shape = NEW_ARRAY(lower->arena, Atom, of->rank);
@@ -136,10 +136,10 @@ static Atom static_or_taken(Lower *lower, const Value *sum, uint32_t slot, Scala
   return stays ? atom : taken_slot(lower, sum, slot, type);
 }
 
-static const Value *take_part(Lower *lower, const Value *sum, const Piece *part);
+static const Value *take_part(Lower *lower, const Value *sum, const SumPiece *part);
 
-static const Value *take_sum(Lower *lower, const Value *sum, const Piece *part) {
-  const Layout *inner = part->as.sum.layout;
+static const Value *take_sum(Lower *lower, const Value *sum, const SumPiece *part) {
+  const SumLayout *inner = part->as.sum.layout;
   Atom *slots = NEW_ARRAY(lower->arena, Atom, inner->slot_count), *sizes = NEW_ARRAY(lower->arena, Atom, inner->size_count);
   const Value **functions = NEW_ARRAY(lower->arena, const Value *, inner->function_count);
   Atom tag = tag_atom(inner, 0);
@@ -150,7 +150,7 @@ static const Value *take_sum(Lower *lower, const Value *sum, const Piece *part) 
   return value_sum(lower, inner, tag, sizes, slots, functions);
 }
 
-static const Value *take_part(Lower *lower, const Value *sum, const Piece *part) {
+static const Value *take_part(Lower *lower, const Value *sum, const SumPiece *part) {
   switch (part->tag) {
   case PIECE_Scalar: return value_scalar(lower, taken_slot(lower, sum, part->as.scalar.slot, part->as.scalar.type));
   case PIECE_Function: return sum->as.sum.functions[part->as.function];
@@ -183,12 +183,12 @@ static const uint32_t *through(Lower *lower, const uint32_t *outer, uint32_t cou
   return all;
 }
 
-static Where inside(Lower *lower, const Where *where, const Piece *part) {
-  const Layout *layout = part->as.sum.layout;
+static Where inside(Lower *lower, const Where *where, const SumPiece *part) {
+  const SumLayout *layout = part->as.sum.layout;
   return (Where){through(lower, where->slots, layout->slot_count, part->as.sum.slots), through(lower, where->sizes, layout->size_count, part->as.sum.sizes)};
 }
 
-static void move_part(const Moving *moving, const Where *old, const Piece *from, const Where *new, const Piece *to) {
+static void move_part(const Moving *moving, const Where *old, const SumPiece *from, const Where *new, const SumPiece *to) {
   switch (from->tag) {
   case PIECE_Function: return;   // (counted in the same order)
   case PIECE_Scalar: moving->slots[new->slots[to->as.scalar.slot]] = moving->from->as.sum.slots[old->slots[from->as.scalar.slot]]; return;
@@ -201,7 +201,7 @@ static void move_part(const Moving *moving, const Where *old, const Piece *from,
     move_part(moving, old, from->as.array.element, new, to->as.array.element);
     return;
   case PIECE_Sum: {
-    const Layout *inner = from->as.sum.layout, *finer = to->as.sum.layout;
+    const SumLayout *inner = from->as.sum.layout, *finer = to->as.sum.layout;
     Where before = inside(moving->lower, old, from), after = inside(moving->lower, new, to);
     if (layout_has_tag(inner)) moving->slots[new->slots[to->as.sum.tag]] = moving->from->as.sum.slots[old->slots[from->as.sum.tag]];
     for (uint32_t i = 0; i < inner->count; i++) move_part(moving, &before, inner->payloads[i], &after, finer->payloads[i]);
@@ -210,15 +210,15 @@ static void move_part(const Moving *moving, const Where *old, const Piece *from,
   }
 }
 
-static Where outermost(Lower *lower, const Layout *layout) {
+static Where outermost(Lower *lower, const SumLayout *layout) {
   uint32_t most = layout->slot_count > layout->size_count ? layout->slot_count : layout->size_count;
   uint32_t *same = NEW_ARRAY(lower->arena, uint32_t, most);
   for (uint32_t i = 0; i < most; i++) same[i] = i;
   return (Where){same, same};
 }
 
-const Value *sum_move(Lower *lower, const Value *sum, const Layout *layout) {
-  const Layout *from = sum->as.sum.layout;
+const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout) {
+  const SumLayout *from = sum->as.sum.layout;
   if (from == layout) return sum;
   Moving moving = {lower, sum, NEW_ARRAY(lower->arena, Atom, layout->slot_count), NEW_ARRAY(lower->arena, Atom, layout->size_count)};
   Where old = outermost(lower, from), new = outermost(lower, layout);
@@ -227,7 +227,7 @@ const Value *sum_move(Lower *lower, const Value *sum, const Layout *layout) {
 }
 
 // ---- equality: of the tags, and of the payloads of the constructor that both have
-static bool has_arrays(const Piece *part) {
+static bool has_arrays(const SumPiece *part) {
   if (part->tag == PIECE_Array) return true;
   if (part->tag == PIECE_Record) {
     for (uint32_t i = 0; i < part->as.record.count; i++)
@@ -255,7 +255,7 @@ static bool is_constant_bool(Atom atom, bool value) {
 
 // Payloads of scalars are compared whatever the tag is: the result counts only for its own constructor.
 Atom sums_equal(Lower *lower, const Value *a, const Value *b) {
-  const Layout *layout = a->as.sum.layout;
+  const SumLayout *layout = a->as.sum.layout;
   Atom equal = lower_prim(lower, PRIM_Eq, layout->tag, a->as.sum.tag, b->as.sum.tag);
   for (uint32_t i = 0; i < layout->count && !is_constant_bool(equal, false); i++) {
     if (layout->payloads[i]->as.record.count == 0) continue;

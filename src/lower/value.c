@@ -100,7 +100,7 @@ static const Value *map_closure(Lower *lower, const Value *value, AtomMap map) {
 }
 
 const Value *sum_map_functions(Lower *lower, const Value *sum, ValueMap each, void *user) {
-  const Layout *layout = sum->as.sum.layout;
+  const SumLayout *layout = sum->as.sum.layout;
   const Value **functions = NEW_ARRAY(lower->arena, const Value *, layout->function_count);
   for (uint32_t i = 0; i < layout->function_count; i++)
     if (sum->as.sum.functions[i]) functions[i] = each(lower, user, sum->as.sum.functions[i]);
@@ -108,7 +108,7 @@ const Value *sum_map_functions(Lower *lower, const Value *sum, ValueMap each, vo
 }
 
 static const Value *map_sum(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user) {
-  const Layout *layout = value->as.sum.layout;
+  const SumLayout *layout = value->as.sum.layout;
   Atom *slots = arena_copy(lower->arena, value->as.sum.slots, layout->slot_count * sizeof *slots), tag = value->as.sum.tag;
   Atom *sizes = arena_copy(lower->arena, value->as.sum.sizes, layout->size_count * sizeof *sizes);
   const Value **functions = NEW_ARRAY(lower->arena, const Value *, layout->function_count);

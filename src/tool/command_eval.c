@@ -36,7 +36,7 @@ static bool evaluate(Eval *eval, Text *problem) {
   if (!entry) return false;
   Runner runner = {.kind = RUNNER_Value, .traces = true};
   CallOutcome outcome = runner_call(session, &runner, entry, NULL, 0);
-  if (outcome.ok) return values_write(session, &outcome, NULL, 0, eval->binary, problem);
+  if (outcome.ok) return results_write(session, entry, &outcome, NULL, 0, eval->binary, problem);
   *problem = outcome.error;
   return false;
 }

@@ -64,7 +64,7 @@ static int call_with(Run *run, const Function *entry, const DataValues *values, 
   if (!outcome.ok) {
     *problem = outcome.error;
     status = EXIT_FAILED;
-  } else if (!values_write(session, &outcome, run->files, run->file_count, run->binary, problem)) status = EXIT_USER;
+  } else if (!results_write(session, entry, &outcome, run->files, run->file_count, run->binary, problem)) status = EXIT_USER;
   if (status == EXIT_OK && run->report) report(run, entry, &outcome);
   for (uint32_t i = 0; loaded && outcome.ok && i < outcome.result_count; i++) rt_value_free(&outcome.results[i]);
   if (loaded) loaded_close(loaded);
@@ -78,13 +78,38 @@ static int call(Run *run, const Function *entry, Text *problem) {
   return status;
 }
 
+// Arguments written as the language writes records, tuples and sums: the call becomes part of the program.
+static bool is_structured(const Run *run) {
+  for (int i = 0; i < run->arguments.count; i++)
+    if (run->arguments.items[i][0] != 0 && strchr("#{(", run->arguments.items[i][0])) return true;
+  return false;
+}
+
+static bool compile_with_call(Run *run, Text *problem) {
+  Session *session = run->session;
+  Out out = out_new(session->context->arena);
+  Text program;
+  if (!file_read(session->context->arena, run->path, &program, problem)) return false;
+  out_text(&out, program);
+  out_format(&out, "\nentry ashlar_run =\n  %s", run->entry ? run->entry : "main");
+  for (int i = 0; i < run->arguments.count; i++) out_format(&out, " (%s)", run->arguments.items[i]);
+  out_char(&out, '\n');
+  run->entry = "ashlar_run";
+  run->arguments.count = 0;
+  uint32_t file = source_add(session->context, text_of(run->path), out_result(&out));
+  return driver_check(&session->compilation, file) && driver_lower(&session->compilation, &session->options) &&
+         driver_allocate(&session->compilation, &session->options);
+}
+
+static bool compile(Run *run, Text *problem) { return is_structured(run) ? compile_with_call(run, problem) : session_compile(run->session, run->path); }
+
 int command_run(int argc, char **argv) {
   Run run = {.session = session_new(), .arguments = {argc, 0, argv, "run"}};
   int status = parse(&run);
   if (status == EXIT_OK) {
     Text problem = TEXT("");
     status = EXIT_USER;
-    if (session_compile(run.session, run.path)) {
+    if (compile(&run, &problem)) {
       const Function *entry = runner_entry(run.session, run.entry, &problem);
       if (entry) status = call(&run, entry, &problem);
     }

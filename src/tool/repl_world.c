@@ -214,7 +214,7 @@ static bool run(World *world, const AstExp *exp) {
     return false;
   }
   Out out = out_new(session->context->arena);
-  value_print(session->context, &out, exp->type, outcome.results, outcome.result_count, world->stop);
+  value_print(session->context, session->compilation.typed, &out, exp->type, outcome.results, outcome.result_count, world->stop);
   out_char(&out, '\n');
   fwrite(out.start, 1, out.size, stdout);
   return true;

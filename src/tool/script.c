@@ -1,5 +1,6 @@
 // script: evaluates the tree of a script; see the header.
 #include "tool/script.h"
+#include "tool/value_print.h"
 
 typedef struct Bound Bound;
 struct Bound { Text name; const ScriptValue *value; const Bound *next; };
@@ -27,9 +28,29 @@ static const AstDec *declaration_of(const Session *session, Name entry) {
   return NULL;
 }
 
+// A sum is its tag and slots, which a script can only pass on.
+static const ScriptValue *fold_sum(Evaluator *evaluator, const SourceType *type, uint32_t rank, const CallOutcome *outcome, uint32_t *next) {
+  Compilation *compilation = &evaluator->machine->session->compilation;
+  uint32_t count = value_leaf_count(evaluator->machine->session->context, compilation->typed, type);
+  if (*next + count > outcome->result_count) return NULL;
+  ScriptValue *value = NEW(evaluator->arena, ScriptValue);
+  Text *names = NEW_ARRAY(evaluator->arena, Text, count);
+  value->parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, count);
+  for (uint32_t i = 0; i < count; i++) {
+    names[i] = text_format(evaluator->arena, "#%u", i);
+    value->parts[i] = script_leaf(evaluator->arena, outcome->results[(*next)++], false);
+  }
+  value->tag = SCRIPT_VALUE_Parts;
+  value->count = count;
+  value->names = names;
+  value->rank = rank;
+  return value;
+}
+
 // Folds the parts of a result back into the shape of its type; NULL when there are not enough.
 static const ScriptValue *fold(Evaluator *evaluator, const SourceType *type, uint32_t rank, const CallOutcome *outcome, uint32_t *next) {
   while (type->tag == SOURCE_Array) type = type->as.array.element, rank++;
+  if (type->tag == SOURCE_Sum) return fold_sum(evaluator, type, rank, outcome, next);
   if (type->tag != SOURCE_Record) return *next < outcome->result_count ? script_leaf(evaluator->arena, outcome->results[(*next)++], false) : NULL;
   uint32_t count = type->as.record.count;
   ScriptValue *value = NEW(evaluator->arena, ScriptValue);

@@ -1,10 +1,21 @@
-// value_print: records and tuples of arrays and scalars, arrays of records; see the header.
+// value_print: records, tuples and sums of arrays and scalars, arrays of them; see the header.
 //   rule: an array of records is represented by an array for each field, so a place inside it is one list of indices for all of
-//         the element's leaves.
+//         the element's leaves. A payload's leaves are some of the slots of its sum, read as what the constructor has there.
 #include "tool/value_print.h"
+#include "lower/lower.h"
+#include "tool/runner.h"
 
+typedef Seq(rt_value) RtValues;
 typedef struct Within { int64_t index[RT_MAX_RANK]; int depth; } Within;
-typedef struct Printer { const Context *context; Out *out; const rt_value *leaves; uint32_t leaf_count; const volatile sig_atomic_t *stop; } Printer;
+typedef struct Printer {
+  Context *context;
+  TypedProgram *typed;
+  Map *layouts;                  // by the address of a sum type
+  Out *out;
+  const rt_value *leaves;
+  uint32_t leaf_count;
+  const volatile sig_atomic_t *stop;
+} Printer;
 
 bool value_has_printable_type(const SourceType *type) {
   switch (type->tag) {
@@ -14,24 +25,42 @@ bool value_has_printable_type(const SourceType *type) {
       for (uint32_t i = 0; i < type->as.record.count; i++)
         if (!value_has_printable_type(type->as.record.fields[i].type)) return false;
       return true;
-    case SOURCE_Error: case SOURCE_Sum: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: break;
+    case SOURCE_Sum:
+      for (uint32_t i = 0; i < type->as.sum.count; i++)
+        for EACH(j, &type->as.sum.constructors[i].payload)
+          if (!value_has_printable_type(type->as.sum.constructors[i].payload.items[j])) return false;
+      return true;
+    case SOURCE_Error: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: break;
   }
   return false;
 }
 
-static uint32_t leaves_of(const SourceType *type) {
+static const SumLayout *layout_of(Printer *p, const SourceType *sum) {
+  MapEntry *entry = map_add(p->layouts, (uint64_t)(uintptr_t)sum);
+  if (entry->as.pointer) return entry->as.pointer;
+  const SumLayout *layout = lower_layout(p->context, p->typed, sum);
+  map_put_pointer(p->layouts, (uint64_t)(uintptr_t)sum, layout);
+  return layout;
+}
+
+static uint32_t leaves_of(Printer *p, const SourceType *type) {
   uint32_t count = 0;
   while (type->tag == SOURCE_Array) type = type->as.array.element;
+  if (type->tag == SOURCE_Sum) return layout_of(p, type)->slot_count + layout_has_tag(layout_of(p, type));
   if (type->tag != SOURCE_Record) return 1;
-  for (uint32_t i = 0; i < type->as.record.count; i++) count += leaves_of(type->as.record.fields[i].type);
+  for (uint32_t i = 0; i < type->as.record.count; i++) count += leaves_of(p, type->as.record.fields[i].type);
   return count;
 }
 
-static void print_scalar(Printer *p, const rt_value *leaf, const Within *place) {
+static const char *element_at(const rt_value *leaf, const Within *place) {
   int64_t flat = 0;
   for (int i = 0; i < place->depth && i < leaf->rank; i++) flat = flat * leaf->shape[i] + place->index[i];
+  return (const char *)leaf->data + (size_t)flat * rt_type_size(leaf->element);
+}
+
+static void print_scalar(Printer *p, const rt_value *leaf, const Within *place) {
   rt_writer writer = rt_writer_of(NULL);
-  rt_write_scalar(&writer, leaf->element, (const char *)leaf->data + (size_t)flat * rt_type_size(leaf->element));
+  rt_write_scalar(&writer, leaf->element, element_at(leaf, place));
   out_text(p->out, (Text){writer.bytes, writer.size});
   rt_release(writer.bytes);
 }
@@ -53,7 +82,7 @@ static bool is_empty(const SourceType *type, const rt_value *leaf, int depth) {
 }
 
 static void print_array(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
-  if (leaves_of(type) == 0 || leaf >= p->leaf_count) {   // nothing but sizes
+  if (leaves_of(p, type) == 0 || leaf >= p->leaf_count) {   // nothing but sizes
     source_type_print(p->context, NULL, p->out, type);
     return;
   }
@@ -81,19 +110,94 @@ static void print_record(Printer *p, const SourceType *type, uint32_t leaf, With
     if (i) out_string(p->out, ", ");
     if (!tuple) out_format(p->out, "%.*s = ", TEXT_ARG(name_text(p->context->names, field->name)));
     print_value(p, field->type, leaf, place);
-    leaf += leaves_of(field->type);
+    leaf += leaves_of(p, field->type);
   }
   out_char(p->out, tuple ? ')' : '}');
+}
+
+// ---- sums
+static void add_leaf(Printer *p, RtValues *leaves, const rt_value *slot, ScalarType type) {
+  rt_value leaf = *slot;
+  leaf.element = runner_type(type);   // of the same width: a slot may hold bits
+  seq_push(p->out->arena, leaves, leaf);
+}
+
+static void add_piece(Printer *p, const SumPiece *piece, const rt_value *slots, RtValues *leaves) {
+  switch (piece->tag) {
+    case PIECE_Scalar: add_leaf(p, leaves, &slots[piece->as.scalar.slot], piece->as.scalar.type); return;
+    case PIECE_Record:
+      for (uint32_t i = 0; i < piece->as.record.count; i++) add_piece(p, piece->as.record.parts[i], slots, leaves);
+      return;
+    case PIECE_Array: add_piece(p, piece->as.array.element, slots, leaves); return;
+    case PIECE_Sum: {
+      const SumLayout *inner = piece->as.sum.layout;
+      if (layout_has_tag(inner)) add_leaf(p, leaves, &slots[piece->as.sum.tag], inner->tag);
+      for (uint32_t i = 0; i < inner->slot_count; i++) add_leaf(p, leaves, &slots[piece->as.sum.slots[i]], inner->slots[i].scalar);
+      return;
+    }
+    case PIECE_Function: return;
+  }
+}
+
+static void print_payload(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
+  size_t start = p->out->size;
+  print_value(p, type, leaf, place);
+  bool atomic = p->out->start[start] != '-' && (p->out->start[start] != '#' || !memchr(p->out->start + start, ' ', p->out->size - start));
+  if (atomic) return;
+  Text inner = text_format(p->out->arena, "%.*s", (int)(p->out->size - start), p->out->start + start);
+  p->out->size = start;
+  out_format(p->out, "(%.*s)", TEXT_ARG(inner));
+}
+
+static void print_sum(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
+  const SumLayout *layout = layout_of(p, type);
+  uint32_t constructor = 0;
+  if (layout_has_tag(layout)) {
+    const rt_value *tag = &p->leaves[leaf++];
+    constructor = layout->tag == SCALAR_U8 ? *(const uint8_t *)element_at(tag, place) : *(const uint16_t *)(const void *)element_at(tag, place);
+  }
+  if (constructor >= layout->count) {
+    out_format(p->out, "#<%u>", constructor);   // no constructor has this tag
+    return;
+  }
+  const SourceConstructor *found = &type->as.sum.constructors[constructor];
+  RtValues leaves = {0};
+  add_piece(p, layout->payloads[constructor], p->leaves + leaf, &leaves);
+  Printer inner = *p;
+  inner.leaves = leaves.items;
+  inner.leaf_count = leaves.size;
+  out_format(p->out, "#%.*s", TEXT_ARG(name_text(p->context->names, found->name)));
+  for (uint32_t i = 0, at = 0; i < found->payload.size; at += leaves_of(p, found->payload.items[i++])) {
+    out_char(p->out, ' ');
+    print_payload(&inner, found->payload.items[i], at, place);
+  }
 }
 
 static void print_value(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
   if (type->tag == SOURCE_Array) print_array(p, type, leaf, place);
   else if (type->tag == SOURCE_Record) print_record(p, type, leaf, place);
+  else if (type->tag == SOURCE_Sum) print_sum(p, type, leaf, place);
   else if (leaf < p->leaf_count) print_scalar(p, &p->leaves[leaf], place);
 }
 
-void value_print(const Context *context, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, const volatile sig_atomic_t *stop) {
-  Printer printer = {context, out, leaves, leaf_count, stop};
+static Printer printer_of(Context *context, TypedProgram *typed, Out *out, Map *layouts) {
+  *layouts = map_new(out->arena);
+  return (Printer){.context = context, .typed = typed, .layouts = layouts, .out = out};
+}
+
+uint32_t value_leaf_count(Context *context, TypedProgram *typed, const SourceType *type) {
+  Map layouts;
+  Out out = out_new(context->arena);
+  Printer printer = printer_of(context, typed, &out, &layouts);
+  return leaves_of(&printer, type);
+}
+
+void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, const volatile sig_atomic_t *stop) {
+  Map layouts;
+  Printer printer = printer_of(context, typed, out, &layouts);
+  printer.leaves = leaves;
+  printer.leaf_count = leaf_count;
+  printer.stop = stop;
   Within place = {.depth = 0};
   print_value(&printer, type, 0, &place);
 }
