@@ -113,15 +113,17 @@ static Module *promised_result(Checker *c, const Functor *f, Realisation *realis
 }
 
 static Module *apply_to(Checker *c, Functor *f, Module *argument, Span span) {
-  Realisation realisation = realisation_new(c), result = realisation_new(c);
+  Realisation realisation = realisation_new(c);
   Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Open, &realisation);
   if (fitted->broken) return broken_module(c, span);
   if (c->abstractly) check_abstractly(c, f);
   if (f->result && f->result->broken) return broken_module(c, span);
   if (c->abstractly) return promised_result(c, f, &realisation);
   if (!f->actual) return with_parameter(c, f, fitted);
-  Module *made = apply_functor(c, f->actual, fitted, span);
-  return made->broken ? made : match_module(c, made, promised_result(c, f, &realisation), span, SEALING_Sealed, &result);
+  Realisation argument_inside = realisation_like(c, f->inside), *result = NEW(c->arena, Realisation);
+  *result = realisation_like(c, f->inside);
+  Module *made = apply_functor(c, f->actual, realise_module(c, fitted, &argument_inside), span);
+  return made->broken ? made : match_module(c, made, promised_result(c, f, &realisation), span, SEALING_Sealed, result);
 }
 
 Module *apply_functor(Checker *c, Module *function, Module *argument, Span span) {

@@ -156,6 +156,7 @@ static Module *match_functor(Matcher *m, Module *module, Module *signature) {
   Module *seen = functor_of_types(c, realise_module(c, wanted->parameter, shown), realise_module(c, wanted->result, shown), wanted->first, m->span);
   seen->functor->last = wanted->last;
   seen->functor->actual = module;
+  if (m->sealing == SEALING_Sealed) seen->functor->inside = m->full;
   return seen;
 }
 
@@ -183,6 +184,7 @@ static Module *match_inner(Matcher *m, Module *module, Module *signature) {
   return to;
 }
 
+// What the realisation knows already is taken to be so.
 Module *match_module(Checker *c, Module *module, Module *signature, Span span, Sealing sealing, Realisation *realisation) {
   Realisation kept = realisation_new(c);
   Matcher matcher = {c, span, sealing, realisation, &kept};
@@ -190,7 +192,8 @@ Module *match_module(Checker *c, Module *module, Module *signature, Span span, S
 }
 
 Module *ascribe(Checker *c, Module *module, AstSig *signature, Env env, Span span) {
-  Realisation realisation = realisation_new(c);
+  Realisation *realisation = NEW(c->arena, Realisation);   // sealed parametric modules keep it
+  *realisation = realisation_new(c);
   Module *wanted = check_signature(c, signature, env);
-  return match_module(c, module, wanted, span, SEALING_Sealed, &realisation);
+  return match_module(c, module, wanted, span, SEALING_Sealed, realisation);
 }

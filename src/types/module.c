@@ -66,7 +66,7 @@ static void add_entry_point(Checker *c, AstDec *dec, Binding *binding) {
     diag1(c->context, E0601, binding->span, name);
     return;
   }
-  const SourceType *type = scheme->type;   // `entry f = g` has the parameters of g
+  const SourceType *type = zonk_represented(c, scheme->type);   // `entry f = g` has the parameters of g
   const AstPats *patterns = &dec->as.Value.parameters;
   for (uint32_t i = 0; type->tag == SOURCE_Function; i++, type = type->as.function.result) {
     if (!contains_function(type->as.function.parameter)) continue;

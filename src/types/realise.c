@@ -7,6 +7,17 @@ Realisation realisation_new(Checker *c) {
   return (Realisation){.types = map_new(c->arena), .values = map_new(c->arena), .modules = map_new(c->arena)};
 }
 
+static Map copy_map(Checker *c, const Map *from) {
+  Map map = map_new(c->arena);
+  for EACH(i, &from->entries) map_put_pointer(&map, from->entries.items[i].key, from->entries.items[i].as.pointer);
+  return map;
+}
+
+Realisation realisation_like(Checker *c, const Realisation *from) {
+  if (!from) return realisation_new(c);
+  return (Realisation){.types = copy_map(c, &from->types), .values = copy_map(c, &from->values), .modules = map_new(c->arena)};
+}
+
 // ---- abstract types
 const SourceType *apply_type_name(Checker *c, const TypeName *name, uint32_t count, const SourceTypeArgument *arguments) {
   uint32_t *type_ids = NEW_ARRAY(c->arena, uint32_t, count), *size_ids = NEW_ARRAY(c->arena, uint32_t, count);

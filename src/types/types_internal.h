@@ -328,6 +328,7 @@ typedef struct Realisation {
   Name made_in;                 // the module whose name, in those of the sealed types, is replaced by the present one
 } Realisation;
 Realisation realisation_new(Checker *c);
+Realisation realisation_like(Checker *c, const Realisation *from);            // the same types and values; from may be NULL
 const SourceType *realise_type(Checker *c, const SourceType *type, Realisation *realisation);
 TypeName *realise_type_name(Checker *c, TypeName *type, Realisation *realisation);
 const TypeScheme *realise_scheme(Checker *c, const TypeScheme *scheme, Realisation *realisation);
@@ -346,10 +347,11 @@ bool same_type(Checker *c, const SourceType *wanted, const SourceType *given, Sp
 
 // ---- functor.c: parametric modules, one parameter at a time
 // parameter, result: about which only the module types are known; sealed types of the result have ids in [first, last).
-// actual: a parametric module seen at the module type (parameter) -> result; otherwise the rest is what the program says.
+// actual: a parametric module seen at the module type (parameter) -> result, for which the types sealed with it are what `inside` says;
+// otherwise the rest is what the program says.
 struct Functor {
   Module *parameter, *result; uint32_t first, last;
-  Module *actual; Name made_in;
+  Module *actual; const Realisation *inside; Name made_in;
   AstModParams parameters; uint32_t at; AstSig *ascribed; AstMod *body; Env closure;
   Map applications[2];         // by argument: with code, and abstractly
 };
