@@ -15,7 +15,7 @@ ArrayPlace place_of(Translator *t, Var array) {
   LmadDim *dims = NEW_ARRAY(t->arena, LmadDim, lmad->rank + 1);
   for (uint32_t i = 0; i < lmad->rank; i++) dims[i] = (LmadDim){poly_of(t, type.shape[i]), lmad->dims[i].stride};   // sizes follow from types
   const Lmad sized = {lmad->offset, lmad->rank, dims};
-  return (ArrayPlace){memory->block, type.scalar, COPY_OF(t->arena, &sized)};
+  return redirected(t, (ArrayPlace){memory->block, type.scalar, COPY_OF(t->arena, &sized)});
 }
 
 ArrayPlace imp_place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices) {

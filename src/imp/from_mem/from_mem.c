@@ -28,7 +28,9 @@ static const ImpExp *scalar_value(Translator *t, const Exp *exp) {
     const ExpIndex *index = &exp->as.Index;
     const Poly **indices = NEW_ARRAY(t->arena, const Poly *, index->indices.count + 1);
     for (uint32_t i = 0; i < index->indices.count; i++) indices[i] = poly_of(t, index->indices.items[i]);
-    return imp_load(t->arena, buffer_of_array(t, index->array), address_of(t, memory_of(t->program, index->array)->lmad, index->indices.count, indices));
+    const Memory *memory = memory_of(t->program, index->array);
+    const ArrayPlace place = redirected(t, (ArrayPlace){memory->block, var_type(t->core_vars, index->array).scalar, memory->lmad});
+    return imp_load(t->arena, buffer_of(t, place.block, place.type), address_of(t, place.lmad, index->indices.count, indices));
   }
   const ExpPrim *prim = &exp->as.Prim;
   const ImpExp *arguments[3];
@@ -168,7 +170,7 @@ const ImpProgram *imp_from_mem(Context *context, const Program *program, const L
     const Function *function = program->functions[i];
     Sizes *sizes = sizes_of_function(context, program->vars, function);
     Translator t = {.context = context, .arena = arena, .program = program, .core_vars = program->vars, .layout = layout, .vars = vars, .sizes = sizes,
-                    .facts = sizes_facts(sizes), .scalars = map_new(arena), .buffers = map_new(arena), .block_types = block_types,
+                    .facts = sizes_facts(sizes), .scalars = map_new(arena), .buffers = map_new(arena), .block_types = block_types, .redirects = map_new(arena),
                     .site_numbers = &site_numbers, .sites = &sites};
     collect_block_types(&t, function);
     items[i] = mark_read_only(context, vars, translate_function(&t, function), &functions);

@@ -16,6 +16,7 @@ typedef struct Translator {
   Map scalars;        // Core Var id -> const ImpExp *
   Map buffers;        // block Var id * SCALAR_COUNT + element type -> ImpVar id
   Map block_types;    // block Var id -> set of element types of the arrays in it
+  Map redirects;      // block Var id -> where its arrays are instead (redirect.c)
   Map *site_numbers;  // shared by the program's functions
   void *sites;        // Seq(ImpSite) of the program
   uint32_t depth;     // loops around
@@ -29,7 +30,6 @@ ImpVar declare_scalar(Translator *t, Var var, const ImpExp *value);   // declare
 ImpVar declare_fresh(Translator *t, const char *name, ScalarType type, const ImpExp *value);
 ImpVar bind_buffer(Translator *t, Var block, ScalarType type);        // a new buffer variable for the block
 ImpVar buffer_of(Translator *t, Var block, ScalarType type);
-ImpVar buffer_of_array(Translator *t, Var array);
 Var fresh_index(Translator *t, const char *name, ImpVar *imp);        // a Core variable to write index functions with
 const Poly *poly_of(Translator *t, Atom atom);
 const Lmad *normal_lmad(Translator *t, const Lmad *lmad);             // over opaque variables
@@ -57,6 +57,10 @@ bool place_equal(Translator *t, ArrayPlace a, ArrayPlace b);
 void copy_place(Translator *t, ArrayPlace to, ArrayPlace from);         // nothing when equal
 void write_atom(Translator *t, ArrayPlace to, Atom value);              // a scalar into a rank-0 place, or an array (copied unless in place)
 void fill_place(Translator *t, ArrayPlace to, Atom value);              // every element (outer dimensions) gets the scalar or array
+// ---- redirect.c: inside the operator of a histogram, the block of the old row is the row of the destination
+bool redirect_begin(Translator *t, const Lambda *operator, uint32_t count, const ArrayPlace *rows);   // false: not possible, nothing done
+void redirect_end(Translator *t, const Lambda *operator, uint32_t count);
+ArrayPlace redirected(Translator *t, ArrayPlace place);
 // Loops over the place's dimensions; at the innermost point calls `inside` with the index polynomials.
 typedef void (*AtPoint)(void *user, Translator *t, const Poly *const *indices);
 void loop_over(Translator *t, uint32_t rank, const LmadDim *dims, AtPoint inside, void *user);

@@ -85,10 +85,6 @@ ImpVar buffer_of(Translator *t, Var block, ScalarType type) {
   return (ImpVar){(uint32_t)known->as.value};
 }
 
-ImpVar buffer_of_array(Translator *t, Var array) {
-  return buffer_of(t, memory_of(t->program, array)->block, var_type(t->core_vars, array).scalar);
-}
-
 Var fresh_index(Translator *t, const char *name, ImpVar *imp) {
   const Name interned = intern_string(t->context->names, name);
   const Var var = var_new(t->context, t->core_vars, interned, type_scalar(SCALAR_I64), (Span){0});

@@ -156,15 +156,18 @@ void translate_scatter(Translator *t, const Stm *stm) {
 static void hist_element(Translator *t, const Stm *stm, const Poly *const *indices, const Atom *values) {
   const ExpHist *hist = &stm->exp->as.Hist;
   const uint32_t count = hist->destinations.count, rank = (uint32_t)hist->index_rank.items[0];
+  ArrayPlace *rows = NEW_ARRAY(t->arena, ArrayPlace, count + 1);
+  for (uint32_t i = 0; i < count; i++) rows[i] = imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices);
+  const bool in_place = redirect_begin(t, &hist->operator, count, rows);
   for (uint32_t i = 0; i < count; i++) {
     const Var accumulator = hist->operator.parameters.items[i];
-    const ArrayPlace at = imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices);
-    if (is_array(t, accumulator)) copy_place(t, place_of(t, accumulator), at);
-    else declare_scalar(t, accumulator, imp_load(t->arena, buffer_of(t, at.block, at.type), exp_of_poly(t, at.lmad->offset)));
+    if (is_array(t, accumulator)) copy_place(t, place_of(t, accumulator), rows[i]);
+    else declare_scalar(t, accumulator, imp_load(t->arena, buffer_of(t, rows[i].block, rows[i].type), exp_of_poly(t, rows[i].lmad->offset)));
   }
   bind_elements(t, &hist->operator, count, values);
   translate_body(t, hist->operator.body);
-  for (uint32_t i = 0; i < count; i++) write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices), hist->operator.body->result.items[i]);
+  for (uint32_t i = 0; i < count; i++) write_atom(t, rows[i], hist->operator.body->result.items[i]);
+  if (in_place) redirect_end(t, &hist->operator, count);
 }
 
 void translate_hist(Translator *t, const Stm *stm) {

@@ -239,6 +239,27 @@ static void a_fold_is_one_loop_and_one_accumulator(void) {
   CHECK(count_words(text, "for ") == 1 && count_words(text, "declare ") == 1 && count_words(text, "arena ") == 0 && count_words(text, "local ") == 0);
 }
 
+static const char *histogram_of_rows(Context **context, const char *combine) {
+  char text[1024];
+  snprintf(text, sizeof text, "fun f (n: i64, k: i64, m: i64, is: [n]i64, xs: [n][m]i64) -> (r: [k][m]i64) {\n"
+           " z: [m]i64 = replicate (m) 0i64 d: [k][m]i64 = replicate (k, m) 0i64 last: i64 = prim sub i64 (m, 1i64)\n"
+           " h: [k][m]i64 = hist (d) <1> op (a: [m]i64, b: [m]i64) { c: [m]i64 = build (m) fn (j: i64) { o: i64 = prim sub i64 (last, j) p: i64 = index a (%s) q: i64 = index b (j) t: i64 = prim add i64 (p, q) in (t) } in (c) }\n"
+           "  neutral (z) n fn (i: i64) { e: i64 = index is (i) row: [m]i64 = slice xs [i] in (e, row) } in (h) }", combine);
+  const Made made = make_from(text);
+  *context = made.context;
+  return imp_text(made.context, made.optimised);
+}
+
+// dest[e][j] += xs[i][j]; where the new row is built elsewhere, the old one has to stay until it is ready.
+static void a_histogram_of_rows_works_in_the_destination(void) {
+  Context *context;
+  const char *in_place = histogram_of_rows(&context, "j");
+  const char *loop = strstr(in_place, "histogram");
+  CHECK(loop != NULL && count_words(loop, "for ") == 2 && count_words(loop, "store ") == 1);
+  const char *copying = strstr(histogram_of_rows(&context, "o"), "histogram");
+  CHECK(copying != NULL && count_words(copying, "copy ") > count_words(loop, "copy "));
+}
+
 int main(void) {
   RUN(every_form_keeps_its_meaning);
   RUN(failures_are_the_same);
@@ -254,5 +275,6 @@ int main(void) {
   RUN(constant_tables_need_no_memory);
   RUN(unrolled_only_where_it_helps);
   RUN_ROW("FS-57", a_fold_is_one_loop_and_one_accumulator);
+  RUN(a_histogram_of_rows_works_in_the_destination);
   return testing_finish();
 }
