@@ -200,6 +200,7 @@ static AstExp *parse_head(Parser *p) {
     case TOKEN_ParenOpen: return parse_parenthesis(p);
     case TOKEN_BracketOpen: return parse_array(p);
     case TOKEN_BraceOpen: return parse_record(p);
+    case TOKEN_Apostrophe: fail_with(p, DIAG_E0103, token_span(p, peek(p)), TEXT("")); return error_exp(p);
     default: fail(p, "an expression"); return error_exp(p);
   }
 }

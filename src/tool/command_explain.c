@@ -16,14 +16,23 @@ static bool is_code(const char *text) {
   return true;
 }
 
-// Prints the section of docs/errors.md about `code`, which is embedded in the compiler; else the table's help line.
-static int explain_code(const char *code) {
-  for (int i = 0; i < DIAG_COUNT; i++) {
-    if (strcmp(diag_code_name((DiagCode)i), code) != 0) continue;
-    printf("%s\n%s\n", code, diag_help_text((DiagCode)i));
-    return EXIT_OK;
+// The section of docs/errors.md about `code`, which is built in: from its heading to the next.
+static Text section_of(const char *code) {
+  Text text = embedded_file("../docs/errors.md"), heading = {0};
+  for (size_t i = 0; i < text.size; i++) {
+    bool begins = (i == 0 || text.start[i - 1] == '\n') && text_starts_with((Text){text.start + i, text.size - i}, TEXT("## "));
+    if (begins && heading.size) return (Text){heading.start, (size_t)(text.start + i - heading.start)};
+    if (begins && text_starts_with((Text){text.start + i + 3, text.size - i - 3}, text_of(code))) heading = (Text){text.start + i, text.size - i};
   }
-  return tool_usage("explain", "there is no error code", code);
+  return heading;
+}
+
+static int explain_code(const char *code) {
+  Text section = section_of(code);
+  if (section.size == 0) return tool_usage("explain", "there is no error code", code);
+  while (section.size && section.start[section.size - 1] == '\n') section.size--;
+  printf("%.*s\n", (int)section.size - 3, section.start + 3);
+  return EXIT_OK;
 }
 
 static void print_passes(void) {
