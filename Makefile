@@ -8,7 +8,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 RANDOM_PROGRAMS ?= 100000
 RANDOM_SEED ?= 10001
 
-.PHONY: fuzz all setup setup-check demo check quick bench sanitize stress install bless clean
+.PHONY: fuzz all setup setup-check demo check quick bench sanitize stress fuzz-readers install bless clean
 
 all: setup
 	@cmake -S . -B $(BUILD) $(GENERATOR) $(CMAKE_FLAGS) >/dev/null
@@ -46,8 +46,17 @@ stress:
 	@$(MAKE) --no-print-directory all BUILD=build-stress CMAKE_FLAGS=-DASHLAR_STRESS=ON
 	@sh test/check.sh build-stress quick
 
+# With clang: guided by coverage, under sanitizers. Else: mutation by a driver of our own.
+TIME ?= 60
+FUZZ_TARGETS ?=
+fuzz-readers: setup
+	@if printf 'int LLVMFuzzerTestOneInput(const char *b, unsigned long n) { return b && n > 9; }' | clang -x c -fsanitize=fuzzer,address,undefined - -o /dev/null 2>/dev/null; then \
+	  cmake -S . -B build-fuzz $(GENERATOR) -DCMAKE_C_COMPILER=clang -DASHLAR_FUZZ=ON >/dev/null; else cmake -S . -B build-fuzz $(GENERATOR) >/dev/null; fi
+	@cmake --build build-fuzz -j $(JOBS)
+	@nice -n 19 sh test/fuzz/run.sh build-fuzz $(TIME) $(FUZZ_TARGETS)
+
 install: all
 	@cmake --install $(BUILD)
 
 clean:
-	rm -rf build build-sanitize build-stress
+	rm -rf build build-sanitize build-stress build-fuzz

@@ -169,6 +169,18 @@ static void catch_interrupts(void) {
   sigaction(SIGINT, &action, NULL);
 }
 
+// The address sanitizer reserves terabytes of addresses.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define RESERVES_ADDRESSES
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(RESERVES_ADDRESSES)
+enum { LIMITS_MEMORY = 0 };
+#else
+enum { LIMITS_MEMORY = 1 };
+#endif
+
 // An array too large for this machine is then an error of the computation, not the end of the session.
 static void limit_memory(void) {
   long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
@@ -190,9 +202,7 @@ int command_repl(int argc, char **argv) {
   Arena *arena = arena_new();
   Repl repl = {.world = world_new(&interrupted), .editor = line_editor_new(STDIN_FILENO, STDOUT_FILENO, history_path(arena))};
   catch_interrupts();
-#ifndef __SANITIZE_ADDRESS__
-  limit_memory();
-#endif
+  if (LIMITS_MEMORY) limit_memory();
   if (line_editor_is_terminal(repl.editor)) printf("Ashlar %s. :help lists the commands, :quit leaves.\n", ASHLAR_VERSION);
   if (argc == 1) load_file(&repl, text_of(argv[0]));
   fflush(stdout);

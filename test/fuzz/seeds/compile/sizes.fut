@@ -1,0 +1,3 @@
+def concat3 [n] [m] (xs: [n]i32) (ys: [m]i32) : [n + m + n]i32 = xs ++ ys ++ xs
+def diag [n] (a: [n][n]f64) : [n]f64 = map (\i -> a[i, i]) (iota n)
+entry main (k: i64) (xs: []i32) = (filter (> 0) xs, replicate k (length xs))

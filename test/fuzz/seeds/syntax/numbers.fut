@@ -1,0 +1,1 @@
+def a=0x0p0 def b=0b1_0i8 def c=1__0.5_e+1f16 def d=1.e def e=.5

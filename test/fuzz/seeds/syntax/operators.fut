@@ -1,0 +1,1 @@
+def (+.) = (`f`) def x <+> y = x M.<+> y.M.z.(a).0 def ``

@@ -1,0 +1,1 @@
+def x = "\u{41}\\\"\065" -- a comment without an end
