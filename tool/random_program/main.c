@@ -6,6 +6,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+enum { TIME_LIMIT = 120 };   // seconds, for a file of programs
+
 static const char usage[] =
   "usage: random_program [--count N] [--seed N] [--batch N] [--keep DIRECTORY] COMMAND...\n"
   "       random_program --print SEED\n\n"
@@ -34,6 +36,7 @@ static bool succeeds(const Options *options, const char *path) {
     for (int i = 0; i < options->command_count; i++) arguments[i] = options->command[i];
     arguments[options->command_count] = strdup(path);
     if (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL) _exit(127);
+    (void)alarm(TIME_LIMIT);   // a run that does not end is a failure
     execvp(arguments[0], arguments);
     _exit(127);
   }

@@ -23,7 +23,7 @@ bool type_equal(Type a, Type b) {
 }
 Mark scope_mark(const Generator *g) { return (Mark){g->known_sizes.size, g->scope.size}; }
 void scope_leave(Generator *g, Mark mark) { g->known_sizes.size = mark.sizes; g->scope.size = mark.variables; }
-Text fresh_name(Generator *g, const char *stem) { return text_format(g->arena, "%s%u", stem, g->next_name++); }
+Text fresh_name(Generator *g, const char *stem) { return text_format(g->arena, "%s_%u", stem, g->next_name++); }
 Variable bind(Generator *g, Text name, Type type) {
   Variable variable = {name, type};
   seq_push(g->arena, &g->scope, variable);
