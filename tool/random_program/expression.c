@@ -32,12 +32,12 @@ static const Production terminal[] = {{"constant or variable", 6, always, consta
 
 void expression(Generator *g, Type want) {
   if (g->fuel-- <= 0 || g->nesting > NESTING_MAX) { constant_or_variable(g, want); return; }
-  const Production *const tables[] = {terminal, want.rank == 0 ? scalar_productions : array_productions, control_productions};
+  const Production *const tables[] = {terminal, want.rank == 0 ? scalar_productions : array_productions, control_productions, sum_productions};
   uint32_t total = 0;
-  for (int table = 0; table < 3; table++)
+  for (int table = 0; table < 4; table++)
     for (const Production *p = tables[table]; p->name != NULL; p++) total += p->fits(g, want) ? p->weight : 0;
   uint32_t lot = choose(g->choices, total);
-  for (int table = 0; table < 3; table++)
+  for (int table = 0; table < 4; table++)
     for (const Production *p = tables[table]; p->name != NULL; p++) {
       uint32_t weight = p->fits(g, want) ? p->weight : 0;
       if (lot < weight) { p->write(g, want); return; }

@@ -6,7 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { TIME_LIMIT = 120 };   // seconds, for a file of programs
+enum { TIME_LIMIT = 120, SHRINK_ATTEMPTS = 2000 };   // seconds, for a file of programs
 
 static const char usage[] =
   "usage: random_program [--count N] [--seed N] [--batch N] [--keep DIRECTORY] COMMAND...\n"
@@ -18,8 +18,6 @@ static const char usage[] =
   "Ends with `N passed, N failed`; exit code 0 or 1.\n";
 typedef struct Options { uint64_t count, seed, batch; const char *keep; char **command; int command_count; } Options;
 typedef struct Runner { const Options *options; const char *path; } Runner;
-
-static const char common[] = "def twice 'a (f: a -> a) (x: a) : a = f (f x)\n\n";
 
 static bool write_file(const char *path, Text text, bool append) {
   FILE *file = fopen(path, append ? "a" : "w");
@@ -47,7 +45,7 @@ static bool succeeds(const Options *options, const char *path) {
 }
 static bool still_fails(void *user, Text program) {
   const Runner *runner = user;
-  return write_file(runner->path, text_of(common), false) && write_file(runner->path, program, true) && !succeeds(runner->options, runner->path);
+  return write_file(runner->path, text_of(random_common), false) && write_file(runner->path, program, true) && !succeeds(runner->options, runner->path);
 }
 static Text program_of_seed(Arena *arena, uint64_t seed, Choices *choices) {
   *choices = choices_random(arena, seed);
@@ -59,7 +57,7 @@ static void keep_shrunk(const Options *options, Arena *arena, uint64_t seed) {
   Runner runner = {options, path};
   Choices choices;
   (void)program_of_seed(arena, seed, &choices);
-  Text small = shrink(arena, &choices, "p", still_fails, &runner, 600);
+  Text small = shrink(arena, &choices, "p", still_fails, &runner, SHRINK_ATTEMPTS);
   (void)still_fails(&runner, small);
   uint32_t lines = 0;
   for (size_t i = 0; i < small.size; i++) lines += small.start[i] == '\n';
@@ -70,7 +68,7 @@ static uint64_t batch(const Options *options, uint64_t first, uint64_t count, co
   Arena *arena = arena_new();
   uint64_t failed = 0;
   Choices choices;
-  (void)write_file(path, text_of(common), false);
+  (void)write_file(path, text_of(random_common), false);
   for (uint64_t i = 0; i < count; i++) (void)write_file(path, program_of_seed(arena, first + i, &choices), true);
   if (!succeeds(options, path)) {
     Runner runner = {options, path};
@@ -104,7 +102,7 @@ static int print_program(uint64_t seed) {
   Arena *arena = arena_new();
   Choices choices;
   Text program = program_of_seed(arena, seed, &choices);
-  (void)printf("%s%.*s", common, TEXT_ARG(program));
+  (void)printf("%s%.*s", random_common, TEXT_ARG(program));
   arena_free(arena);
   return 0;
 }

@@ -53,9 +53,9 @@ void put(Generator *g, const char *format, ...) PRINTF_LIKE(2, 3);
 void put_type(Generator *g, Type type);
 const char *size_text(Generator *g, Size size);          // in the generator's arena
 
-// ---- expression.c, scalars.c, arrays.c, control.c: productions
+// ---- expression.c, scalars.c, arrays.c, control.c, sums.c: productions
 typedef struct Production { const char *name; uint32_t weight; bool (*fits)(Generator *g, Type want); void (*write)(Generator *g, Type want); } Production;
-extern const Production scalar_productions[], array_productions[], control_productions[];   // each ends with a NULL name
+extern const Production scalar_productions[], array_productions[], control_productions[], sum_productions[];   // each ends with a NULL name
 void expression(Generator *g, Type want);
 void literal(Generator *g, Scalar scalar);
 void in_bounds_index(Generator *g, Size size);           // for a size known to be positive
@@ -63,6 +63,8 @@ void nested_expression(Generator *g, Type want);         // a body that runs man
 bool is_simple_size(Generator *g, Size size);            // small enough to be multiplied
 void lambda(Generator *g, uint32_t count, const Type *parameters, Type result);
 void associative_operator(Generator *g, Scalar scalar);  // "(+) 0i32": operator and its neutral element
+
+extern const char random_common[];                        // types and functions that every program may use
 
 // ---- program.c: one entry point with its helpers, and the inputs it is tested on
 Text random_program(Arena *arena, Choices *choices, const char *prefix);

@@ -111,12 +111,24 @@ static const Map *variable_map(Translator *t) {
   return variables;
 }
 
+// The frame's extents name variables: a value that came out as a constant or an expression gets one.
+static void name_frame_values(Translator *t, const Body *slice) {
+  for (uint32_t i = 0; i < slice->count; i++) {
+    const Var var = slice->stms[i]->pattern.items[0];
+    const ImpExp *value = map_pointer(&t->scalars, var.id);
+    if (value && value->tag != IMP_EXP_Var) (void)declare_scalar(t, var, value);
+  }
+}
+
 static void translate_frame(Translator *t, const Function *function, ImpFunction *result) {
   const Frame *frame = map_pointer(&t->layout->frames, function->name.id);
   StmList list = {0};
   t->list = &list;
   int64_t total;
-  if (frame && frame->slice) translate_body(t, frame->slice);
+  if (frame && frame->slice) {
+    translate_body(t, frame->slice);
+    name_frame_values(t, frame->slice);
+  }
   result->frame_slice = finish_list(t, &list);
   result->frame_total = frame && frame->total ? frame->total : extent_poly(t->arena, poly_constant(t->arena, 0));
   result->is_dynamic = frame && frame->is_dynamic;
