@@ -38,9 +38,17 @@ const SourceType *apply_type_name(Checker *c, const TypeName *name, uint32_t cou
   return open_result(c, made, ANONYMOUS_Declared);   // every occurrence has unknown sizes of its own
 }
 
+// Types stand for types that stand for types: the end of the chain is looked for once.
 const SourceType *represented(Checker *c, const SourceType *type) {
-  const TypeName *name = c->abstract.items[type->as.parameter.id].representation;
-  return name ? apply_type_name(c, name, type->as.parameter.count, type->as.parameter.arguments) : NULL;
+  AbstractType *info = &c->abstract.items[type->as.parameter.id];
+  if (!info->representation) return NULL;
+  if (!info->resolved) {
+    TypeName *resolved = COPY_OF(c->arena, info->representation);
+    resolved->type = zonk_represented(c, resolved->type);
+    c->abstract.items[type->as.parameter.id].resolved = resolved;   // (may have moved)
+  }
+  const TypeName *resolved = c->abstract.items[type->as.parameter.id].resolved;
+  return apply_type_name(c, resolved, type->as.parameter.count, type->as.parameter.arguments);
 }
 
 static bool is_refreshed(const Checker *c, const Realisation *r, uint32_t id) {
@@ -67,6 +75,7 @@ static TypeName *replacement(Checker *c, Realisation *r, const SourceType *type,
   AbstractType *info = &c->abstract.items[made->type->as.parameter.id];
   ((SourceType *)(uintptr_t)made->type)->as.parameter.module = renamed(c, r, type->as.parameter.module);
   info->representation = c->abstract.items[id].representation;
+  info->resolved = c->abstract.items[id].resolved;
   info->sealed = true;
   map_put_pointer(&r->types, id, made);
   c->sealed_count++;
@@ -156,7 +165,8 @@ static bool realise_members(Checker *c, const Map *from, Map *to, Realisation *r
 }
 
 // Sealed types of the functor's own result stay: its applications replace them.
-static Functor *realise_functor(Checker *c, Functor *functor, Realisation *r) {
+static Functor *realise_functor(Checker *c, Module *whole, Realisation *r) {
+  Functor *functor = whole->functor;
   check_abstractly(c, functor);
   uint32_t from = r->keep_from, to = r->keep_to;
   if (from == to) {
@@ -169,6 +179,7 @@ static Functor *realise_functor(Checker *c, Functor *functor, Realisation *r) {
   if (parameter == functor->parameter && result == functor->result) return functor;
   Module *module = functor_of_types(c, parameter, result, functor->first, parameter->span);
   module->functor->last = functor->last;
+  module->functor->actual = whole;
   return module->functor;
 }
 
@@ -180,7 +191,7 @@ Module *realise_module(Checker *c, Module *module, Realisation *realisation) {
   Module *made = COPY_OF(c->arena, module);
   made->names = map_new(c->arena);
   bool changed = realise_members(c, &module->names, &made->names, realisation);
-  if (module->functor) made->functor = realise_functor(c, module->functor, realisation);
+  if (module->functor) made->functor = realise_functor(c, module, realisation);
   if (!changed && made->functor == module->functor) made = module;
   map_put_pointer(&realisation->modules, key, made);
   return made;

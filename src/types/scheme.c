@@ -260,7 +260,7 @@ const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, 
 // ---- the final form
 static const SourceType *zonk_leaf(Checker *c, Rebuild *how, const SourceType *type) {
   const SourceType *step = how->represent && type->tag == SOURCE_Parameter ? represented(c, type) : NULL;
-  return step ? source_alias(c, rebuild(c, how, step), type->as.parameter.name) : type;
+  return step ? source_alias(c, step, type->as.parameter.name) : type;
 }
 
 static const Poly *zonk_size(Checker *c, Rebuild *how, const Poly *size) {

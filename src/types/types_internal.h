@@ -36,9 +36,9 @@ typedef struct ConstructorNeed { struct ConstructorNeed *next; Name name; Span s
 enum { NEED_Equality = 1, NEED_NoFunction = 2, NEED_Regular = 4 };
 // A type variable: bound, or free with what is required of the type it will stand for. scalars: a set, 0 is any type.
 typedef struct TypeVariable { const SourceType *bound; uint32_t level, scalars, needs; FieldNeed *fields; ConstructorNeed *constructors; Span span; } TypeVariable;
-// name: of an abstract type (NULL: a type parameter); representation: what it stands for (NULL: nothing is known); sealed: made by an
+// name: of an abstract type (NULL: a type parameter); representation: what it stands for (NULL: nothing is known), resolved: in the end; sealed: made by an
 // ascription, so each application of a parametric module makes another one.
-typedef struct AbstractType { const TypeName *representation, *name; bool sealed; } AbstractType;
+typedef struct AbstractType { const TypeName *representation, *resolved, *name; bool sealed; } AbstractType;
 typedef struct HiddenType { TypeScheme *scheme; const SourceType *type; } HiddenType;   // a type with abstract types in it
 typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared } IdKind;  // Declared: the ?[k] of a function's result
 typedef struct Lazy Lazy;
@@ -334,7 +334,7 @@ TypeName *realise_type_name(Checker *c, TypeName *type, Realisation *realisation
 const TypeScheme *realise_scheme(Checker *c, const TypeScheme *scheme, Realisation *realisation);
 Module *realise_module(Checker *c, Module *module, Realisation *realisation);
 const SourceType *apply_type_name(Checker *c, const TypeName *name, uint32_t count, const SourceTypeArgument *arguments);
-const SourceType *represented(Checker *c, const SourceType *abstract);       // one step; NULL when nothing is known
+const SourceType *represented(Checker *c, const SourceType *abstract);       // in the end; NULL when nothing is known
 
 // ---- match.c: a module against a module type
 typedef enum Sealing { SEALING_Open, SEALING_Sealed } Sealing;                // Open: types stay what they are
