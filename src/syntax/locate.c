@@ -84,14 +84,17 @@ Texts locate_import(Context *context, Text program, Text importer, Text path) {
   return candidates;
 }
 
+static Text without_extension(Text name) { return (Text){name.start, name.size - 4}; }
+
 Text locate_similar(Context *context, Text path) {
   Text folder = folder_of(path), best = TEXT(""), wanted = {path.start + folder.size, path.size - folder.size};
   DIR *open = opendir(folder.size ? text_c_string(context->arena, folder) : ".");
   uint32_t least = UINT32_MAX;
   for (struct dirent *entry = open ? readdir(open) : NULL; entry; entry = readdir(open)) {
     Text name = text_format(context->arena, "%s", entry->d_name);
-    uint32_t distance = text_distance(wanted, name);
-    if (!text_ends_with(name, TEXT(".fut")) || !text_is_near(wanted, name) || distance > least) continue;
+    if (!text_ends_with(name, TEXT(".fut"))) continue;
+    uint32_t distance = text_distance(without_extension(wanted), without_extension(name));
+    if (!text_is_near(without_extension(wanted), without_extension(name)) || distance > least) continue;
     bool better = distance < least || memcmp(name.start, best.start, name.size < best.size ? name.size : best.size) < 0;
     least = distance;
     if (better) best = name;

@@ -163,8 +163,15 @@ static bool suggest_member(Checker *c, Env env, Diag *diag, Name name) {
   return false;
 }
 
+// What a module with a mistake in it would have brought into scope is not missed.
+static bool something_is_missing(Env env) {
+  for (const Frame *frame = env.frame; frame; frame = frame->parent)
+    if (frame->broken) return true;
+  return false;
+}
+
 void report_unknown(Checker *c, Env env, Space space, const QualName *name) {
-  if (c->definition && c->definition->quiet) return;
+  if ((c->definition && c->definition->quiet) || something_is_missing(env)) return;
   if (space == SPACE_Value && is_derivative(text_of_name(c, name->name))) {
     diag1(c->context, E0222, name->span, text_of_name(c, name->name));
     return;
@@ -189,6 +196,13 @@ static Span span_of_part(Checker *c, const QualName *whole, uint32_t part) {
 }
 
 // Part number `part` of a qualified name, in the module that the part before it names.
+// The name is that of a module where a value is wanted, or the reverse.
+static void report_other_kind(Checker *c, const Entry *entry, Span span) {
+  Text name = text_of_name(c, entry->name);
+  Diag *diag = entry->space == SPACE_Module ? diag1(c->context, E0239, span, name) : diag1(c->context, E0238, span, name);
+  if (entry->span.file) diag_note(c->context, diag, entry->span, TEXT("defined here"));
+}
+
 static Entry *find_member(Checker *c, Module *module, Space space, const QualName *whole, uint32_t part, bool report) {
   Name name = part < whole->qualifiers.size ? whole->qualifiers.items[part] : whole->name, in = whole->qualifiers.items[part - 1];
   force_module(c, module);
@@ -198,6 +212,11 @@ static Entry *find_member(Checker *c, Module *module, Space space, const QualNam
   }
   Entry *entry = map_entry(&module->names, space, name);
   if (entry || !report || module->broken) return entry;
+  const Entry *other = space == SPACE_Type || space == SPACE_Signature ? NULL : map_entry(&module->names, space == SPACE_Value ? SPACE_Module : SPACE_Value, name);
+  if (other) {
+    report_other_kind(c, other, span_of_part(c, whole, part));
+    return NULL;
+  }
   Suggestion s = {text_of_name(c, name), {0}, UINT32_MAX};
   consider_map(c, &s, &module->names, space);
   suggest(c, diag2(c->context, E0209, span_of_part(c, whole, part), text_of_name(c, name), text_of_name(c, in)), s);
@@ -209,9 +228,7 @@ static Entry *find_unqualified(Checker *c, Env env, Space space, const QualName 
   Entry *entry = term ? env_find_term(c, env, name->name) : env_find(c, env, space, name->name);
   if (!entry && report) report_unknown(c, env, space, name);
   if (!entry || entry->space == space) return entry;
-  bool quiet = !report || (c->definition && c->definition->quiet);
-  Diag *diag = quiet ? NULL : space == SPACE_Value ? diag1(c->context, E0239, name->span, text_of_name(c, name->name)) : diag1(c->context, E0238, name->span, text_of_name(c, name->name));
-  if (diag && entry->span.file) diag_note(c->context, diag, entry->span, TEXT("defined here"));
+  if (report && !(c->definition && c->definition->quiet)) report_other_kind(c, entry, name->span);
   return NULL;
 }
 

@@ -35,6 +35,7 @@ void open_module(Checker *c, Structure *s, Module *module) {
   force_module(c, module);
   Frame *alias = frame_new(c, s->env);
   alias->shared = &module->names;
+  alias->broken = module->broken;
   s->env = (Env){frame_new(c, (Env){alias, c->order}), c->order};
   if (s->local) return;
   for EACH(i, &module->names.entries) map_put_pointer(s->exports, module->names.entries.items[i].key, module->names.entries.items[i].as.pointer);
@@ -158,7 +159,8 @@ static void declare(Checker *c, Structure *s, AstDec *dec) {
   case AST_DEC_ModuleType: {
     Signature *signature = NEW(c->arena, Signature);
     *signature = (Signature){dec->as.ModuleType.definition, s->env, c->in_prelude, false};
-    if (!c->cloned && !c->in_prelude) signature->broken = check_signature_as(c, signature->definition, s->env, (Name){0})->broken;
+    uint32_t errors = c->context->diags.size;
+    if (!c->cloned && !c->in_prelude) signature->broken = check_signature_as(c, signature->definition, s->env, (Name){0})->broken || c->context->diags.size > errors;
     define(c, s, SPACE_Signature, dec->as.ModuleType.name, dec_name_span(dec))->signature = signature;
     return;
   }

@@ -22,7 +22,7 @@ typedef struct Entry {
   Binding *binding; TypeName *type; Module *module; Signature *signature;
   const TypeScheme *view;      // the type a signature gives a value, when it differs from the binding's own
 } Entry;
-struct Frame { const Frame *parent; uint32_t parent_before; Map names; const Map *shared; };   // shared: the members of an opened module, instead of names
+struct Frame { const Frame *parent; uint32_t parent_before; Map names; const Map *shared; bool broken; };   // shared: the members of an opened module, instead of names
 struct Module {
   Map names;                   // members: Space and Name to Entry
   AstMod *pending; AstSig *pending_signature; Env env; bool forcing, lazy_owner;   // lazy_owner: of the prelude
