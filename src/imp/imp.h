@@ -135,6 +135,8 @@ bool imp_call(Context *context, const ImpProgram *program, const Program *mem, c
 
 // ---- from_mem/: Mem -> Imp [paper 3, procedures FunMemToImp and Copy]
 const ImpProgram *imp_from_mem(Context *context, const Program *program, const Layout *layout);
+// Elements that need not be written are zero, so that the interpreter may take every read of what was never written for a mistake.
+const ImpProgram *imp_to_interpret(Context *context, const Program *program, const Layout *layout);
 
 // ---- passes, Imp -> Imp; the same pointer when nothing changes
 const ImpProgram *unroll_loops(Context *context, const ImpProgram *program);         // loops of constant width <= 16 with small bodies

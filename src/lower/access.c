@@ -200,7 +200,7 @@ static Atom update_leaf(Lower *lower, void *user, Atom leaf) {
 // The structure of an array that is to hold `value` too.
 static const Value *array_form(Lower *lower, const Value *array, const Value *value) {
   const Value *element = value->tag == VALUE_Array ? value->as.array.element : value;
-  const Value *both = value_join(lower, array->as.array.element, element);
+  const Value *both = value_join(lower, array->as.array.element, element, NULL);
   return value_array(lower, array->as.array.rank, array->as.array.shape, both);
 }
 

@@ -31,14 +31,14 @@ static void enter_arm(Lower *lower, Arm *arm, Branch branch, void *user, bool ta
 
 static void form_arm(Lower *lower, Arm *arm, const Value *form) {
   lower_resume(lower, &arm->code);
-  arm->value = value_form(lower, arm->value, form);
+  arm->value = value_fill(lower, arm->value, form);
   lower_drop(lower, &arm->code);
 }
 
 // Both values get one structure.
 static void join_arms(Lower *lower, Arm *yes, Arm *no) {
   if (value_has_sum(yes->value)) {
-    const Value *form = value_join(lower, yes->value, no->value);
+    const Value *form = value_join(lower, yes->value, no->value, &yes->code);
     form_arm(lower, yes, form);
     form_arm(lower, no, form);
   }
@@ -210,7 +210,7 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
   }
   const Value *next = eval(lower, looping->scope, looping->exp->as.Loop.body);
   if (value_has_sum(next)) {
-    const Value *both = value_join(lower, attempt->state, next);
+    const Value *both = value_join(lower, attempt->state, next, NULL);
     if (!value_has_form(attempt->state, both)) {
       attempt->form = both;
       lower_drop(lower, &attempt->code);

@@ -175,7 +175,7 @@ static Atom concat_leaf(Lower *lower, void *user, Atom leaf) {
 static const Value *join(Lower *lower, const Value *a, const Value *b, Atom size) {
   Vars before = checks_begin(lower);
   if (value_has_sum(a)) {
-    const Value *form = value_join(lower, a, b);
+    const Value *form = value_join(lower, a, b, NULL);
     a = value_form(lower, a, form);
     b = value_form(lower, b, form);
   }

@@ -107,9 +107,11 @@ Atom value_atom(const Value *value);                                        // o
 
 // ---- join.c: one static structure for values that come together
 bool value_has_sum(const Value *value);
-const Value *value_join(Lower *lower, const Value *a, const Value *b);      // the structure that both can take; no code
+// The structure that both can take; no code. Where one has no payload it takes the other's, if that is there outside `code` (may be NULL).
+const Value *value_join(Lower *lower, const Value *a, const Value *b, const Code *code);
 bool value_has_form(const Value *value, const Value *form);                     // it has that structure
 const Value *value_form(Lower *lower, const Value *value, const Value *form);
+const Value *value_fill(Lower *lower, const Value *value, const Value *form);   // the same, taking for absent payloads what the form says
 const Value *value_open(Lower *lower, const Value *value);                  // nothing static is left in sums, except beside functions
 const Value *value_canonical(Lower *lower, const Value *value);             // and no arrays share slots: a structure that every value can take
 Atom opened_constant(Lower *lower, Atom atom);                              // the constant that opening made a variable of

@@ -171,7 +171,7 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
   return result;
 }
 
-const ImpProgram *imp_from_mem(Context *context, const Program *program, const Layout *layout) {
+static const ImpProgram *translate_program(Context *context, const Program *program, const Layout *layout, bool writes_all) {
   Arena *arena = context->arena;
   REQUIRE(program->level == LEVEL_Mem);
   ImpVarTable *vars = imp_vars_new(arena);
@@ -183,7 +183,7 @@ const ImpProgram *imp_from_mem(Context *context, const Program *program, const L
     Sizes *sizes = sizes_of_function(context, program->vars, function);
     Translator t = {.context = context, .arena = arena, .program = program, .core_vars = program->vars, .layout = layout, .vars = vars, .sizes = sizes,
                     .facts = sizes_facts(sizes), .scalars = map_new(arena), .buffers = map_new(arena), .block_types = block_types, .redirects = map_new(arena),
-                    .site_numbers = &site_numbers, .sites = &sites};
+                    .site_numbers = &site_numbers, .sites = &sites, .writes_all = writes_all};
     collect_block_types(&t, function);
     items[i] = mark_read_only(context, vars, translate_function(&t, function), &functions);
     block_types = t.block_types;
@@ -191,4 +191,12 @@ const ImpProgram *imp_from_mem(Context *context, const Program *program, const L
   }
   ImpProgram result = {vars, program->function_count, items, sites.size, sites.items};
   return COPY_OF(arena, &result);
+}
+
+const ImpProgram *imp_from_mem(Context *context, const Program *program, const Layout *layout) {
+  return translate_program(context, program, layout, false);
+}
+
+const ImpProgram *imp_to_interpret(Context *context, const Program *program, const Layout *layout) {
+  return translate_program(context, program, layout, true);
 }

@@ -20,6 +20,7 @@ typedef struct Translator {
   Map *site_numbers;  // shared by the program's functions
   void *sites;        // Seq(ImpSite) of the program
   uint32_t depth;     // loops around
+  bool writes_all;    // also what need not be written
   StmList *list;
 } Translator;
 
