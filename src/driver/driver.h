@@ -31,6 +31,7 @@ typedef struct Compilation {
   Context *context;
   AstProgram *ast;
   TypedProgram *typed;
+  AstExp *expression;           // checked: it alone is compiled, as the entry point `it`; NULL: the program's entry points
   const Program *core;          // as lowered
   const Program *optimised;     // LEVEL_Core, after the last core pass
   const Program *memory;        // LEVEL_Mem

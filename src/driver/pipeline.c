@@ -89,7 +89,8 @@ bool driver_check(Compilation *compilation, uint32_t file) {
 static bool specialise(Runner *runner) {
   Compilation *compilation = runner->compilation;
   const LowerOptions lowering = {0};
-  const Program *lowered = lower_program(compilation->context, compilation->typed, &lowering);
+  const Program *lowered = compilation->expression ? lower_expression(compilation->context, compilation->typed, compilation->expression)
+                                                   : lower_program(compilation->context, compilation->typed, &lowering);
   if (diag_has_errors(compilation->context)) return false;
   after_pass(runner, lowered, "lower");
   compilation->core = RUN_PIPELINE(runner, lowered, recursion_pipeline);

@@ -14,6 +14,7 @@ struct World {
   Arena *arena, *texts;         // of the world itself; of its pieces
   Pieces pieces;
   Session *session;             // NULL: to be made
+  bool spoilt;                  // the session had a mistake in it: not to be used again
   const char *current;          // what messages are about; those about other pieces were given before
   const volatile sig_atomic_t *stop;
   jmp_buf internal_error;
@@ -31,6 +32,7 @@ World *world_new(const volatile sig_atomic_t *stop) {
 static void forget(World *world) {
   session_free(world->session);
   world->session = NULL;
+  world->spoilt = false;
 }
 
 void world_free(World *world) {
@@ -65,7 +67,7 @@ static bool guarded(World *world, void (*work)(Work *work), Work *argument) {
     world->session = NULL;   // its memory may be in any state, so it is left alone
   }
   panic_set_handler(NULL, NULL);
-  if (world->session && (!argument->ok || arena_used(world->session->context->arena) > LARGEST)) forget(world);
+  if (world->session && (!argument->ok || world->spoilt || arena_used(world->session->context->arena) > LARGEST)) forget(world);
   return argument->ok;
 }
 
@@ -162,6 +164,14 @@ void world_list(const World *world) {
 
 // ---- expressions
 
+// A function by itself is used at no size, which is a mistake anywhere but here.
+static bool is_bare_name(const Context *context, const AstExp *exp) {
+  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+  for EACH(i, &context->diags)
+    if (context->diags.items[i]->code != DIAG_E0505) return false;
+  return exp->tag == AST_EXP_Var && exp->as.Var.name.binding && exp->as.Var.name.binding->scheme;
+}
+
 // The expression, checked; NULL after reporting mistakes.
 static AstExp *check_expression(Work *work) {
   World *world = work->world;
@@ -172,6 +182,11 @@ static AstExp *check_expression(Work *work) {
   AstExp *exp = syntax_parse_expression(context, source_add(context, text_of(work->name), work->text));
   if (!diag_has_errors(context)) types_check_expression(context, session->compilation.typed, exp);
   bool wrong = diag_has_errors(context);
+  if (wrong && is_bare_name(context, exp)) {
+    wrong = false;
+    context->diags.size = 0;
+    world->spoilt = true;
+  }
   report(world, session);
   context->diags.size = 0;
   return wrong ? NULL : exp;
@@ -188,16 +203,17 @@ static void print_type(Session *session, const AstExp *exp) {
   printf("%.*s\n", TEXT_ARG(out_result(&out)));
 }
 
-// To Core, as the only function of the compilation.
-static bool lower(World *world, AstExp *exp) {
+// The expression is what the compilation is about from now on.
+static void compile(World *world, AstExp *exp) {
+  Compilation *compilation = &world->session->compilation;
+  *compilation = (Compilation){.context = compilation->context, .ast = compilation->ast, .typed = compilation->typed, .expression = exp};
+}
+
+static bool lower(World *world) {
   Session *session = world->session;
-  Compilation *compilation = &session->compilation;
-  *compilation = (Compilation){.context = session->context, .ast = compilation->ast, .typed = compilation->typed};
-  compilation->core = lower_expression(session->context, compilation->typed, exp);
-  bool ok = !diag_has_errors(session->context);
+  bool ok = driver_specialise(&session->compilation, &session->options);
   report(world, session);
   session->context->diags.size = 0;
-  arena_reset(session->context->scratch);
   return ok;
 }
 
@@ -223,8 +239,10 @@ static bool run(World *world, const AstExp *exp) {
 static void evaluate_work(Work *work) {
   AstExp *exp = check_expression(work);
   if (!exp) return;
-  if (value_has_printable_type(exp->type)) work->ok = lower(work->world, exp) && run(work->world, exp);
-  else {
+  if (!work->world->spoilt && value_has_printable_type(exp->type)) {
+    compile(work->world, exp);
+    work->ok = lower(work->world) && run(work->world, exp);
+  } else {
     printf("#<%s> : ", exp->type->tag == SOURCE_Function ? "fun" : "value");
     print_type(work->world->session, exp);
     work->ok = true;
@@ -242,10 +260,14 @@ static void stage_work(Work *work) {
   AstExp *exp = check_expression(work);
   if (!exp) return;
   Out out = out_new(world->session->context->arena);
-  if (strcmp(work->stage, "ast") == 0) syntax_print_exp(world->session->context, &out, exp), out_char(&out, '\n');
-  else if (!lower(world, exp) || !stage_print(world->session, work->stage, NULL, "it", &out)) return;
+  compile(world, exp);
+  if (strcmp(work->stage, "ast") == 0) {
+    syntax_print_exp(world->session->context, &out, exp);
+    out_char(&out, '\n');
+    work->ok = true;
+  } else work->ok = stage_print(world->session, work->stage, NULL, "it", &out);
   if (out.size) fwrite(out.start, 1, out.size, stdout);
-  work->ok = true;
+  report(world, world->session);
 }
 
 bool world_evaluate(World *world, const char *name, Text text) {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The examples of the documents: every block that begins with ```futhark is a program. Lines marked `-- error CODE` or `-- warning CODE`
 # give that message, and there are no others; a block without marks is accepted, and one with test blocks passes them. Every error code
-# has a section in docs/errors.md, with an example that gives it.
+# has a section in docs/errors.md, with an example that gives it; the reference names everything the prelude has.
 ashlar=$1
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
@@ -54,6 +54,14 @@ for code in $(sed -n 's/^DIAG(\([EW][0-9]*\),.*/\1/p' src/source/diag.def); do
     *) complain "docs/errors.md" "no example of $code" ;;
   esac
   "$ashlar" explain $code | grep -q "^$code " || complain "ashlar explain $code" "does not print the section"
+done
+# Everything the prelude offers is in the reference: functions in its table, members of numeric modules in theirs.
+names=$(sed -n "s/^def (\{0,1\}\([^ )]*\).*/\1/p" src/prelude/array.fut src/prelude/functional.fut src/prelude/zip.fut src/prelude/soacs.fut src/prelude/fsmooth.fut src/prelude/prelude.fut)
+members=$(sed -n 's/^  val \([a-z_0-9]*\)[ :].*/\1/p' src/prelude/math.fut)
+for name in $names $members; do
+  if sed 's/\\|/|/g' docs/language.md | grep -qF -- "\`$name\`" || echo "i8 i16 i32 i64 u8 u16 u32 u64 f16 f32 f64 bool" | grep -qw -- "$name"; then passed=$((passed + 1)); else
+    complain "docs/language.md" "does not mention $name"
+  fi
 done
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

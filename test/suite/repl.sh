@@ -58,6 +58,17 @@ module m = { def k = 7i32 }
 open m
 k
 END
+session "recursion, sums, and values shown on the way" 'Trace at [3]:1:1-20: 120i64
+120i64
+#some 3i32
+[#none, #some (-1i32)]' <<'END'
+def factorial (n: i64) : i64 = if n <= 1 then 1 else n * factorial (n - 1)
+type option = #none | #some i32
+def some (x: i32) : option = #some x
+#[trace] factorial 5
+some 3
+[#none, some (-1)]
+END
 session "input over several lines" '6i32
 [2i32, 4i32]
 14i32' <<'END'
