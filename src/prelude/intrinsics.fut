@@ -124,4 +124,22 @@ module intrinsics = {
   val hist [k] [n] 'a : *[k]a -> (a -> a -> a) -> a -> [n]i64 -> [n]a -> *[k]a
   val hist_2d [k] [l] [n] 'a : *[k][l]a -> (a -> a -> a) -> a -> [n](i64, i64) -> [n]a -> *[k][l]a
   val hist_3d [k] [l] [o] [n] 'a : *[k][l][o]a -> (a -> a -> a) -> a -> [n](i64, i64, i64) -> [n]a -> *[k][l][o]a
+
+  -- Views of an array by an offset and a size and stride for each dimension, and writing to such a place.
+  def flat_index_2d [n] 'a (as: [n]a) (offset: i64) (n1: i64) (s1: i64) (n2: i64) (s2: i64) : *[n1][n2]a =
+    build_2d n1 n2 (\i j -> as[offset + i * s1 + j * s2])
+  def flat_index_3d [n] 'a (as: [n]a) (offset: i64)
+                    (n1: i64) (s1: i64) (n2: i64) (s2: i64) (n3: i64) (s3: i64) : *[n1][n2][n3]a =
+    build_3d n1 n2 n3 (\i j k -> as[offset + i * s1 + j * s2 + k * s3])
+  def flat_index_4d [n] 'a (as: [n]a) (offset: i64) (n1: i64) (s1: i64) (n2: i64) (s2: i64)
+                    (n3: i64) (s3: i64) (n4: i64) (s4: i64) : *[n1][n2][n3][n4]a =
+    build n1 (\i -> build_3d n2 n3 n4 (\j k l -> as[offset + i * s1 + j * s2 + k * s3 + l * s4]))
+  def flat_update_2d [n] [n1] [n2] 'a (as: *[n]a) (offset: i64) (s1: i64) (s2: i64) (bs: [n1][n2]a) : *[n]a =
+    loop as for i < n1 do loop as for j < n2 do as with [offset + i * s1 + j * s2] = copy bs[i, j]
+  def flat_update_3d [n] [n1] [n2] [n3] 'a
+                     (as: *[n]a) (offset: i64) (s1: i64) (s2: i64) (s3: i64) (bs: [n1][n2][n3]a) : *[n]a =
+    loop as for i < n1 do flat_update_2d as (offset + i * s1) s2 s3 bs[i]
+  def flat_update_4d [n] [n1] [n2] [n3] [n4] 'a
+                     (as: *[n]a) (offset: i64) (s1: i64) (s2: i64) (s3: i64) (s4: i64) (bs: [n1][n2][n3][n4]a) : *[n]a =
+    loop as for i < n1 do flat_update_3d as (offset + i * s1) s2 s3 s4 bs[i]
 }
