@@ -18,6 +18,14 @@ bool may_share(const SourceType *type) {
   return true;
 }
 
+bool is_consuming(const SourceType *type) {
+  if (type->unique) return true;
+  if (type->tag == SOURCE_Record)
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (is_consuming(type->as.record.fields[i].type)) return true;
+  return false;
+}
+
 uint32_t payload_count(const SourceType *sum) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < sum->as.sum.count; i++) count += sum->as.sum.constructors[i].payload.size;

@@ -33,7 +33,7 @@ const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Bind
   if (type->tag == SOURCE_Record && type->as.record.count && (!alias || alias->field_count == type->as.record.count)) {
     const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
     for (uint32_t i = 0; i < type->as.record.count; i++) {
-      TokenKind part = type->as.record.fields[i].type->unique ? TOKEN_Fresh : kind;
+      TokenKind part = is_consuming(type->as.record.fields[i].type) ? TOKEN_Fresh : kind;
       fields[i] = own_alias(w, alias_field(alias, i), type->as.record.fields[i].type, owner, part);
     }
     return alias_of_fields(w->c, type->as.record.count, fields);
@@ -43,7 +43,7 @@ const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Bind
 }
 
 void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
-  if (pat->type->unique) kind = TOKEN_Fresh;
+  if (is_consuming(pat->type)) kind = TOKEN_Fresh;
   switch (pat->tag) {
   case AST_PAT_Var:
     if (pat->as.Var.binding) map_put_pointer(&w->aliases, pat->as.Var.binding->id, own_alias(w, alias, pat->type, pat->as.Var.binding, kind));
@@ -81,19 +81,59 @@ const Alias *alias_of_binding(Walk *w, Binding *binding) {
   return alias_of_token(w->c, (uint32_t)token);
 }
 
+const Alias *alias_of_value(Walk *w) { return alias_of_token(w->c, token_new(w, NULL, TOKEN_Fresh)); }
+
 // ---- use and consumption
-void observe(Walk *w, const Alias *alias, Span span) {
+static Binding *name_of(const AstExp *exp) {
+  for (;;) {
+    switch ((int)exp->tag) {
+    case AST_EXP_Var: return exp->as.Var.name.binding;
+    case AST_EXP_Paren: exp = exp->as.Paren.inner; break;
+    case AST_EXP_Project: exp = exp->as.Project.record; break;
+    case AST_EXP_Index: exp = exp->as.Index.array; break;
+    case AST_EXP_Ascribe: exp = exp->as.Ascribe.inner; break;
+    case AST_EXP_Coerce: exp = exp->as.Coerce.inner; break;
+    default: return NULL;
+    }
+  }
+}
+
+static void note_name(Walk *w, Diag *diag, const Binding *name, const Binding *owner) {
+  if (!name || !owner || name == owner || !name->span.file || !owner->name.id) return;
+  Text text = text_format(w->c->arena, "`%.*s` may share the memory of `%.*s`", TEXT_ARG(text_of_name(w->c, name->name)), TEXT_ARG(text_of_name(w->c, owner->name)));
+  diag_note(w->c->context, diag, name->span, text);
+}
+
+static void report_use(Walk *w, const Token *token, uint32_t id, const Binding *name, Span span) {
+  Text source = source_span_text(w->c->context, span);
+  Text text = name && name->name.id ? text_of_name(w->c, name->name) : source.size < 40 ? source : owner_name(w, id);
+  Diag *diag = diag1(w->c->context, E0401, span, text);
+  diag_note(w->c->context, diag, token->at, TEXT("consumed here"));
+  note_name(w, diag, name, token->owner);
+  if (token->through != name) note_name(w, diag, token->through, token->owner);
+}
+
+static void capture(Walk *w, uint32_t id) {
+  const Token *token = &w->tokens.items[id];
+  if (!w->captures || (token->kind != TOKEN_Global && token->functions >= w->captures->functions)) return;
+  w->captures->alias = alias_union(w->c, w->captures->alias, alias_of_token(w->c, id));
+}
+
+void observe_name(Walk *w, const Alias *alias, Binding *name, Span span) {
   const Alias *flat = alias_flat(w->c, alias);
+  bool reported = false;
   for (uint32_t i = 0; flat && i < flat->count; i++) {
     Token *token = &w->tokens.items[flat->tokens[i]];
-    if (w->captures && token->kind != TOKEN_Global && token->functions < w->captures->functions)
-      w->captures->alias = alias_union(w->c, w->captures->alias, alias_of_token(w->c, flat->tokens[i]));
+    capture(w, flat->tokens[i]);
     if (!token->consumed || token->told || w->quiet) continue;
     token->told = true;
-    Span name = source_span_text(w->c->context, span).size < 40 ? span : (Span){0};
-    Text text = name.file ? source_span_text(w->c->context, name) : owner_name(w, flat->tokens[i]);
-    diag_note(w->c->context, diag1(w->c->context, E0401, span, text), token->at, TEXT("consumed here"));
+    if (!reported) report_use(w, token, flat->tokens[i], name, span);
+    reported = true;
   }
+}
+
+void observe(Walk *w, const Alias *alias, AstExp *exp) {
+  if (alias) observe_name(w, alias, name_of(exp), exp->span);
 }
 
 static Diag *refuse(Walk *w, uint32_t id, Span span) {
@@ -108,7 +148,7 @@ static bool consumable(const Walk *w, const Token *token) {
   return token->kind == TOKEN_Fresh && token->functions == w->functions && token->loops >= w->loop_depth;
 }
 
-void consume(Walk *w, const Alias *alias, Span span) {
+void consume_name(Walk *w, const Alias *alias, Binding *name, Span span) {
   const Alias *flat = alias_flat(w->c, alias);
   bool refused = false;
   for (uint32_t i = 0; flat && i < flat->count; i++) {
@@ -118,23 +158,34 @@ void consume(Walk *w, const Alias *alias, Span span) {
       token->told = refused = true;
       Diag *diag = refuse(w, id, span);
       if (token->owner) diag_note(w->c->context, diag, token->owner->span, TEXT("bound here"));
+      note_name(w, diag, name, token->owner);
     }
     if (token->consumed) continue;
     token->consumed = true;
     token->at = span;
+    token->through = name;
     seq_push(w->c->arena, &w->trail, id);
   }
 }
 
+void consume(Walk *w, const Alias *alias, AstExp *exp) {
+  if (alias) consume_name(w, alias, name_of(exp), exp->span);
+}
 
+// ---- branches start from the same state
 Undone undo_consumption(Walk *w, uint32_t from) {
-  Undone undone = {w->trail.size - from, arena_copy(w->c->arena, w->trail.items + from, sizeof(uint32_t) * (w->trail.size - from)), NULL};
+  Undone undone = {.count = w->trail.size - from};
   Span *at = NEW_ARRAY(w->c->arena, Span, undone.count);
+  Binding **through = NEW_ARRAY(w->c->arena, Binding *, undone.count);
+  undone.tokens = arena_copy(w->c->arena, w->trail.items + from, sizeof(uint32_t) * undone.count);
   for (uint32_t i = 0; i < undone.count; i++) {
-    at[i] = w->tokens.items[undone.tokens[i]].at;
-    w->tokens.items[undone.tokens[i]].consumed = false;
+    Token *token = &w->tokens.items[undone.tokens[i]];
+    at[i] = token->at;
+    through[i] = token->through;
+    token->consumed = false;
   }
   undone.at = at;
+  undone.through = through;
   w->trail.size = from;
   return undone;
 }
@@ -145,6 +196,7 @@ void redo_consumption(Walk *w, Undone undone) {
     if (token->consumed) continue;
     token->consumed = true;
     token->at = undone.at[i];
+    token->through = undone.through[i];
     seq_push(w->c->arena, &w->trail, undone.tokens[i]);
   }
 }

@@ -4,7 +4,7 @@
 #include "types/types_internal.h"
 
 typedef struct StateSize { const Poly *variable, *initial, *after; bool invariant; Span span; } StateSize;
-typedef struct State { Checker *c; Seq(StateSize) sizes; } State;
+typedef struct State { Checker *c; Seq(StateSize) sizes; uint32_t mark, obligations; } State;   // mark, obligations: what comes after these is of the loop
 
 // The state's type with each size replaced by a variable.
 static const SourceType *loosen(State *state, const SourceType *type, Span span) {
@@ -93,12 +93,32 @@ static void find_invariants(State *state) {
   }
 }
 
+// (An open size of the initial value that the body has made the state's own stays open.)
 static void settle_own(Checker *c, StateSize *size, uint32_t own) {
+  uint32_t same;
   c->ids.items[own].held = false;
+  if (size->invariant && poly_is_variable(size->initial, &same) && same == own) return;
   bool invariant = size->invariant && size->after && !size_mentions(c, size->initial, own);
   if (!invariant && c->ids.items[own].kind != ID_SizeVariable) return;
   const Poly *found = invariant ? size->initial : existential_new(c, size->span, false);   // (may move the ids)
   c->ids.items[own].solution = found;
+}
+
+static const StateSize *size_owned(State *state, const Poly *variable) {
+  uint32_t id, own;
+  for EACH(i, &state->sizes)
+    if (poly_is_variable(variable, &id) && own_id(state, &state->sizes.items[i], &own) && own == id) return &state->sizes.items[i];
+  return NULL;
+}
+
+// Sizes of the state that have to be equal are equal at the start.
+static void equate_initial(State *state) {
+  Checker *c = state->c;
+  for (uint32_t i = state->obligations, count = c->definition->obligations.size; i < count; i++) {
+    Obligation o = c->definition->obligations.items[i];
+    const StateSize *left = size_owned(state, size_normal(c, o.expected)), *right = size_owned(state, size_normal(c, o.actual));
+    if (left && right && left != right) size_equal(c, left->initial, right->initial, o.cause);
+  }
 }
 
 static void settle_sizes(State *state, Cause cause) {
@@ -108,8 +128,10 @@ static void settle_sizes(State *state, Cause cause) {
     uint32_t free_id;
     size->initial = size_normal(c, size->initial);
     const Poly *after = size->after ? size_normal(c, size->after) : NULL;
-    if (after && size_is_free(c, after, &free_id)) c->ids.items[free_id].solution = size_normal(c, size->variable);
+    if (after && size_is_free(c, after, &free_id) && free_id >= state->mark) c->ids.items[free_id].solution = size_normal(c, size->variable);
   }
+  equate_initial(state);
+  for EACH(i, &state->sizes) state->sizes.items[i].initial = size_normal(c, state->sizes.items[i].initial);
   find_invariants(state);
   for EACH(i, &state->sizes) {
     StateSize *size = &state->sizes.items[i];
@@ -192,7 +214,7 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   if (loop->form.kind == LOOP_ForCount) counter = counter_of(c, loop->form.bound);
   if (loop->form.kind == LOOP_ForIn) counter = element_of(c, loop->form.bound);
   uint32_t locals = c->locals.size, mark = c->ids.size;
-  State state = {.c = c};
+  State state = {.c = c, .mark = mark, .obligations = c->definition->obligations.size};
   const SourceType *type = source_unique(c, loosen(&state, initial, loop->initial->span), false);
   c->group++;
   enter_type_parameters(c, &loop->sizes, NULL);

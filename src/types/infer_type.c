@@ -29,6 +29,30 @@ const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span) {
   return NULL;
 }
 
+static bool is_consuming_call(Checker *c, const AstExp *exp) {
+  const SourceType *function = resolve(c, exp->as.Apply.function->type);
+  for (uint32_t i = 0; i < exp->as.Apply.arguments.size && function->tag == SOURCE_Function; i++) {
+    if (is_consuming(resolve(c, function->as.function.parameter)) || function->as.function.parameter->unique) return true;
+    function = resolve(c, function->as.function.result);
+  }
+  return false;
+}
+
+// Where a size is computed is nowhere in particular: it may consume nothing.
+static bool consumes(Checker *c, const AstExp *exp) {
+  switch ((int)exp->tag) {
+  case AST_EXP_Update: return true;
+  case AST_EXP_Paren: return consumes(c, exp->as.Paren.inner);
+  case AST_EXP_Index: return consumes(c, exp->as.Index.array);
+  case AST_EXP_Binary: return consumes(c, exp->as.Binary.left) || consumes(c, exp->as.Binary.right);
+  case AST_EXP_Apply:
+    for EACH(i, &exp->as.Apply.arguments)
+      if (consumes(c, exp->as.Apply.arguments.items[i])) return true;
+    return is_consuming_call(c, exp);
+  default: return false;
+  }
+}
+
 static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymous anonymous) {
   if (!dim->size) {
     *size = anonymous_size(c, anonymous, dim->span);
@@ -38,8 +62,8 @@ static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymou
   c->failure = (Failure){0};
   if (!unify(c, source_scalar(c, SCALAR_I64), type, cause_of(dim->size->span, NULL, (Span){0})))
     diag1(c->context, E0504, dim->size->span, type_text(c, type));
+  if (consumes(c, dim->size)) diag0(c->context, E0417, dim->size->span);
   *size = size_or_unknown(c, dim->size);
-  return;
 }
 
 // ---- names

@@ -91,11 +91,19 @@ static bool bind_bare(Checker *c, const Poly *variable, const Poly *size) {
   return true;
 }
 
+// Of two variables the later one becomes the earlier, which may belong to an enclosing loop or function.
+static bool bind_either(Checker *c, const Poly *expected, const Poly *actual) {
+  uint32_t left, right;
+  bool both = size_is_free(c, expected, &left) && size_is_free(c, actual, &right);
+  if (both && left > right) return bind_bare(c, expected, actual);
+  return bind_bare(c, actual, expected) || bind_bare(c, expected, actual);
+}
+
 void size_equal(Checker *c, const Poly *expected, const Poly *actual, Cause cause) {
   expected = size_normal(c, expected);
   actual = size_normal(c, actual);
   if (expected == actual || poly_equal(expected, actual)) return;
-  if (bind_bare(c, actual, expected) || bind_bare(c, expected, actual)) return;
+  if (bind_either(c, expected, actual)) return;
   Obligation obligation = {expected, actual, cause};
   seq_push(c->arena, &c->definition->obligations, obligation);
 }
@@ -228,10 +236,10 @@ static bool advance(Checker *c, uint32_t first) {
     Cause cause = o->cause;
     if (poly_equal(expected, actual) || (!size_mentions_free(c, expected) && !size_mentions_free(c, actual))) continue;
     if (size_mentions_declared(c, expected) || size_mentions_declared(c, actual)) {
-      any |= bind_bare(c, expected, actual) || bind_bare(c, actual, expected);
+      any |= bind_either(c, expected, actual);
       continue;
     }
-    any |= bind_bare(c, expected, actual) || bind_bare(c, actual, expected) || solve_linear(c, expected, actual) || solve_product(c, expected, actual) || solve_terms(c, expected, actual, cause);
+    any |= bind_either(c, expected, actual) || solve_linear(c, expected, actual) || solve_product(c, expected, actual) || solve_terms(c, expected, actual, cause);
   }
   return any;
 }

@@ -377,6 +377,7 @@ void check_groups(Checker *c, Structure *structure);                          //
 // value when it gets a name, by a parameter, or by a global. NULL is a value that shares nothing with what has a name.
 typedef struct Alias { uint32_t count; const uint32_t *tokens; uint32_t field_count; const struct Alias **fields; } Alias;
 bool may_share(const SourceType *type);
+bool is_consuming(const SourceType *type);                                    // of a parameter: * anywhere in it means the whole argument
 uint32_t payload_count(const SourceType *sum);                                // the fields of a sum's alias: the payloads of all constructors
 uint32_t payload_start(const SourceType *sum, Name constructor);              // those of one begin here
 const Alias *alias_of_token(Checker *c, uint32_t token);

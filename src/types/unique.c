@@ -26,7 +26,7 @@ static const Alias *walk_path(Walk *w, AstExp *exp) {
 
 static const Alias *walk_observed_path(Walk *w, AstExp *exp) {
   const Alias *alias = walk_path(w, exp);
-  observe(w, alias, exp->span);
+  observe(w, alias, exp);
   return may_share(exp->type) ? alias : NULL;
 }
 
@@ -43,13 +43,15 @@ static const Alias *walk_update(Walk *w, AstExp *exp) {
   const Alias *array = walk_exp(w, update->array);
   walk_slices(w, &update->slices);
   walk_exp(w, update->value);
-  consume(w, array, update->array->span);
+  observe(w, array, update->array);
+  consume(w, array, update->array);
   return NULL;
 }
 
 static const Alias *walk_exps(Walk *w, AstExps *exps) {
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, exps->size);
   for EACH(i, exps) fields[i] = walk_exp(w, exps->items[i]);
+  for EACH(i, exps) observe(w, fields[i], exps->items[i]);   // what came later may have consumed it
   return alias_of_fields(w->c, exps->size, fields);
 }
 
@@ -61,6 +63,7 @@ static const Alias *walk_record(Walk *w, AstExp *exp) {
     uint32_t at = field_index(exp->type, given->items[i].name);
     if (at < given->size) fields[at] = alias;
   }
+  for EACH(i, given) observe(w, fields[field_index(exp->type, given->items[i].name)], given->items[i].value);
   return alias_of_fields(w->c, given->size, fields);
 }
 
@@ -73,12 +76,47 @@ static const Alias *walk_constructor(Walk *w, AstExp *exp) {
   return alias_of_fields(w->c, count, fields);
 }
 
+// The record with the part at the path from `index` on taken out, or with another value in its place.
+static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *type, const AstExpRecordUpdate *update, uint32_t index, const Alias *value) {
+  if (index == update->path.size) return value;
+  if (type->tag != SOURCE_Record || (alias && alias->field_count != type->as.record.count)) return alias_union(w->c, alias_flat(w->c, alias), alias_flat(w->c, value));
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
+  uint32_t at = field_index(type, update->path.items[index]);
+  for (uint32_t i = 0; i < type->as.record.count; i++)
+    fields[i] = i == at ? with_part(w, alias_field(alias, i), type->as.record.fields[i].type, update, index + 1, value) : alias_field(alias, i);
+  return alias_of_fields(w->c, type->as.record.count, fields);
+}
+
+static const Alias *walk_record_update(Walk *w, AstExp *exp) {
+  const AstExpRecordUpdate *update = &exp->as.RecordUpdate;
+  const Alias *record = walk_exp(w, update->record), *value = walk_exp(w, update->value);
+  observe(w, with_part(w, record, exp->type, update, 0, NULL), update->record);
+  return with_part(w, record, exp->type, update, 0, value);
+}
+
 // ---- lets and branches
+static bool holds_function(const SourceType *type) {
+  if (type->tag == SOURCE_Record)
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (holds_function(type->as.record.fields[i].type)) return true;
+  return type->tag == SOURCE_Function;
+}
+
+// A function that has a name may be called more than once, and the expression is evaluated where it is called.
+static const Alias *walk_bound(Walk *w, AstExpLet *let) {
+  uint32_t from = w->trail.size;
+  const Alias *value = walk_exp(w, let->value);
+  check_modes(w, let->pattern->type, let->value);
+  if (w->trail.size == from || w->quiet || !holds_function(let->value->type)) return value;
+  Diag *diag = diag1(w->c->context, E0411, let->value->span, owner_name(w, w->trail.items[from]));
+  diag_note(w->c->context, diag, w->tokens.items[w->trail.items[from]].at, TEXT("consumed here"));
+  return value;
+}
+
 static const Alias *walk_chain(Walk *w, AstExp *exp) {
   for (;;) {
     if (exp->tag == AST_EXP_Let) {
-      const Alias *value = walk_exp(w, exp->as.Let.value);
-      bind_pat_alias(w, exp->as.Let.pattern, value, TOKEN_Fresh);
+      bind_pat_alias(w, exp->as.Let.pattern, walk_bound(w, &exp->as.Let), TOKEN_Fresh);
       exp = exp->as.Let.body;
     } else if (exp->tag == AST_EXP_LetFunction) {
       walk_local_function(w, exp->as.LetFunction.function);
@@ -86,11 +124,12 @@ static const Alias *walk_chain(Walk *w, AstExp *exp) {
     } else if (exp->tag == AST_EXP_LetUpdate) {
       AstExpLetUpdate *update = &exp->as.LetUpdate;
       const Alias *array = alias_of_binding(w, update->source.binding);
-      observe(w, array, update->array_span);
+      Binding *binding = update->binding, *source = update->source.binding;
+      observe_name(w, array, source, update->array_span);
       walk_slices(w, &update->slices);
       walk_exp(w, update->value);
-      consume(w, array, update->array_span);
-      Binding *binding = update->binding;
+      observe_name(w, array, source, update->array_span);
+      consume_name(w, array, source, update->array_span);
       if (binding) map_put_pointer(&w->aliases, binding->id, own_alias(w, NULL, binding->scheme->type, binding, TOKEN_Fresh));
       exp = update->body;
     } else {
@@ -148,19 +187,12 @@ static const Alias *walk_form(Walk *w, AstExp *exp) {
   case AST_EXP_QualParen: return walk_exp(w, exp->as.QualParen.inner);
   case AST_EXP_Tuple: return walk_exps(w, &exp->as.Tuple.elements);
   case AST_EXP_Record: return walk_record(w, exp);
-  case AST_EXP_RecordUpdate: {
-    const Alias *record = walk_exp(w, exp->as.RecordUpdate.record), *value = walk_exp(w, exp->as.RecordUpdate.value);
-    if (exp->as.RecordUpdate.path.size != 1 || exp->type->tag != SOURCE_Record || (record && record->field_count != exp->type->as.record.count))
-      return alias_union(w->c, alias_flat(w->c, record), alias_flat(w->c, value));
-    const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, exp->type->as.record.count);
-    uint32_t at = field_index(exp->type, exp->as.RecordUpdate.path.items[0]);
-    for (uint32_t i = 0; i < exp->type->as.record.count; i++) fields[i] = i == at ? value : alias_field(record, i);
-    return alias_of_fields(w->c, exp->type->as.record.count, fields);
-  }
+  case AST_EXP_RecordUpdate: return walk_record_update(w, exp);
   case AST_EXP_Array: walk_exps(w, &exp->as.Array.elements); return NULL;
   case AST_EXP_Index: {
     const Alias *array = walk_exp(w, exp->as.Index.array);
     walk_slices(w, &exp->as.Index.slices);
+    observe(w, array, exp->as.Index.array);
     return alias_flat(w->c, array);
   }
   case AST_EXP_Update: return walk_update(w, exp);
@@ -171,27 +203,27 @@ static const Alias *walk_form(Walk *w, AstExp *exp) {
     return NULL;
   case AST_EXP_Apply: {
     const Alias *closure = walk_exp(w, exp->as.Apply.function);
-    return walk_call(w, exp->as.Apply.function->type, closure, exp->as.Apply.arguments.size, exp->as.Apply.arguments.items);
+    return walk_call(w, exp, function_type(exp->as.Apply.function), closure, exp->as.Apply.arguments.size, exp->as.Apply.arguments.items);
   }
   case AST_EXP_Binary: {
     AstExp *arguments[2] = {exp->as.Binary.left, exp->as.Binary.right};
     const Binding *binding = exp->as.Binary.operator.binding;
     const SourceType *type = binding && binding->scheme ? binding->scheme->type : w->c->error;
-    return walk_call(w, type, binding && !binding->top_level ? map_pointer(&w->aliases, binding->id) : NULL, 2, arguments);
+    return walk_call(w, exp, type, binding && !binding->top_level ? map_pointer(&w->aliases, binding->id) : NULL, 2, arguments);
   }
   case AST_EXP_And: walk_exp(w, exp->as.And.left); walk_exp(w, exp->as.And.right); return NULL;
   case AST_EXP_Or: walk_exp(w, exp->as.Or.left); walk_exp(w, exp->as.Or.right); return NULL;
   case AST_EXP_Negate: walk_exp(w, exp->as.Negate.operand); return NULL;
   case AST_EXP_Not: walk_exp(w, exp->as.Not.operand); return NULL;
   case AST_EXP_Lambda: return walk_lambda(w, exp);
-  case AST_EXP_Section: {
-    const Alias *left = exp->as.Section.left ? walk_exp(w, exp->as.Section.left) : NULL;
-    const Alias *right = exp->as.Section.right ? walk_exp(w, exp->as.Section.right) : NULL;
-    return alias_union(w->c, alias_flat(w->c, left), alias_flat(w->c, right));
-  }
+  case AST_EXP_Section: return walk_section(w, exp);
   case AST_EXP_IndexSection: walk_slices(w, &exp->as.IndexSection.slices); return NULL;
-  case AST_EXP_Ascribe: return walk_exp(w, exp->as.Ascribe.inner);
-  case AST_EXP_Coerce: return walk_exp(w, exp->as.Coerce.inner);
+  case AST_EXP_Ascribe:
+    check_modes(w, exp->as.Ascribe.ascribed->type, exp->as.Ascribe.inner);
+    return walk_exp(w, exp->as.Ascribe.inner);
+  case AST_EXP_Coerce:
+    check_modes(w, exp->as.Coerce.ascribed->type, exp->as.Coerce.inner);
+    return walk_exp(w, exp->as.Coerce.inner);
   case AST_EXP_If: return walk_if(w, exp);
   case AST_EXP_Loop: return walk_loop(w, exp);
   case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: return walk_chain(w, exp);

@@ -4,7 +4,8 @@
 #include "types/types_internal.h"
 
 typedef enum TokenKind { TOKEN_Fresh, TOKEN_Observed, TOKEN_Global } TokenKind;   // Observed: a parameter that is not unique
-typedef struct Token { Binding *owner; TokenKind kind; uint32_t functions, loops; bool consumed, told; Span at; } Token;
+// owner: the name that had this memory first; through: the name by which it was consumed, at `at`.
+typedef struct Token { Binding *owner, *through; TokenKind kind; uint32_t functions, loops; bool consumed, told; Span at; } Token;
 typedef struct Capture { struct Capture *outer; uint32_t functions; const Alias *alias; } Capture;
 // The walk over a definition. functions and loop_depth count what encloses the present place; a token knows those of its birth.
 typedef struct Walk {
@@ -24,9 +25,12 @@ Text owner_name(Walk *w, uint32_t token);
 const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Binding *owner, TokenKind kind);
 void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind);
 const Alias *alias_of_binding(Walk *w, Binding *binding);
-void observe(Walk *w, const Alias *alias, Span span);          // a use: E0401 when consumed
-void consume(Walk *w, const Alias *alias, Span span);          // E0402, E0403, E0405 when it may not be
-typedef struct Undone { uint32_t count; const uint32_t *tokens; const Span *at; } Undone;
+const Alias *alias_of_value(Walk *w);                          // of a new value without a name
+void observe(Walk *w, const Alias *alias, AstExp *exp);        // a use: E0401 when consumed
+void observe_name(Walk *w, const Alias *alias, Binding *name, Span span);
+void consume(Walk *w, const Alias *alias, AstExp *exp);        // E0402, E0403, E0405 when it may not be
+void consume_name(Walk *w, const Alias *alias, Binding *name, Span span);
+typedef struct Undone { uint32_t count; const uint32_t *tokens; const Span *at; Binding *const *through; } Undone;
 Undone undo_consumption(Walk *w, uint32_t from);
 void redo_consumption(Walk *w, Undone undone);
 
@@ -34,7 +38,10 @@ void redo_consumption(Walk *w, Undone undone);
 const Alias *walk_exp(Walk *w, AstExp *exp);
 AstExp *without_parens(AstExp *exp);
 // ---- unique_call.c
-const Alias *walk_call(Walk *w, const SourceType *function, const Alias *closure, uint32_t count, AstExp **arguments);
+const Alias *walk_call(Walk *w, AstExp *exp, const SourceType *function, const Alias *closure, uint32_t count, AstExp **arguments);
+const Alias *walk_section(Walk *w, AstExp *exp);
+const SourceType *function_type(AstExp *exp);                   // with what is known by now of the results of local functions
+void check_modes(Walk *w, const SourceType *wanted, AstExp *given);   // a function that consumes where one that does not is wanted
 const Alias *walk_lambda(Walk *w, AstExp *exp);
 void walk_local_function(Walk *w, AstDec *dec);
 void walk_body(Walk *w, AstDec *dec);

@@ -3,50 +3,124 @@
 #include "types/unique.h"
 
 // ---- application
-static const Alias *result_alias(Walk *w, const SourceType *type, const Alias *arguments) {
-  if (type->unique || !may_share(type) || !arguments) return NULL;
-  if (type->tag != SOURCE_Record || type->as.record.count == 0) return arguments;
+// Parts of a result that are not unique may share memory with the arguments and with each other.
+static const Alias *result_alias(Walk *w, const SourceType *type, const Alias *shared) {
+  if (type->unique || !may_share(type)) return NULL;
+  if (type->tag != SOURCE_Record || type->as.record.count == 0) return shared;
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
-  for (uint32_t i = 0; i < type->as.record.count; i++) fields[i] = result_alias(w, type->as.record.fields[i].type, arguments);
+  for (uint32_t i = 0; i < type->as.record.count; i++) fields[i] = result_alias(w, type->as.record.fields[i].type, shared);
   return alias_of_fields(w->c, type->as.record.count, fields);
 }
 
-static bool consumes_more(const SourceType *wanted, const SourceType *given) {
-  if (wanted->tag != SOURCE_Function || given->tag != SOURCE_Function) return false;
-  if (given->as.function.parameter->unique && !wanted->as.function.parameter->unique) return true;
-  return consumes_more(wanted->as.function.result, given->as.function.result);
+static uint32_t shared_parts(const SourceType *type) {
+  if (type->unique || !may_share(type)) return 0;
+  if (type->tag != SOURCE_Record) return 1;
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < type->as.record.count; i++) count += shared_parts(type->as.record.fields[i].type);
+  return count;
 }
 
-static void check_call(Walk *w, uint32_t count, AstExp **arguments, const SourceType **wanted, const Alias **aliases) {
-  for (uint32_t i = 0; i < count; i++) {
-    if (!wanted[i] || !arguments[i]) continue;
-    if (!w->quiet && consumes_more(wanted[i], arguments[i]->type)) diag0(w->c->context, E0408, arguments[i]->span);
-    if (!wanted[i]->unique || !may_share(wanted[i])) continue;
-    for (uint32_t j = 0; j < count; j++) {
-      if (i == j || (j < i && wanted[j] && wanted[j]->unique) || !alias_overlaps(w->c, aliases[i], aliases[j]) || w->quiet) continue;
-      const Alias *flat = alias_flat(w->c, aliases[i]);
-      Diag *diag = diag1(w->c->context, E0407, arguments[j]->span, owner_name(w, flat->tokens[0]));
-      diag_note(w->c->context, diag, arguments[i]->span, TEXT("consumed here"));
-    }
-    consume(w, aliases[i], arguments[i]->span);
+static const Alias *fields_overlap(Walk *w, const Alias *alias) {
+  const Alias *seen = NULL;
+  for (uint32_t i = 0; alias && i < alias->field_count; i++) {
+    if (alias_overlaps(w->c, seen, alias->fields[i])) return alias_flat(w->c, alias->fields[i]);
+    const Alias *inner = fields_overlap(w, alias->fields[i]);
+    if (inner) return inner;
+    seen = alias_union(w->c, seen, alias_flat(w->c, alias->fields[i]));
   }
+  return NULL;
 }
 
-const Alias *walk_call(Walk *w, const SourceType *function, const Alias *closure, uint32_t count, AstExp **arguments) {
-  const SourceType **wanted = NEW_ARRAY(w->c->arena, const SourceType *, count);
-  const Alias **aliases = NEW_ARRAY(w->c->arena, const Alias *, count), *shared = alias_flat(w->c, closure);
+static bool consumes_more(const SourceType *wanted, const SourceType *given) {
+  if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
+    for (uint32_t i = 0; i < wanted->as.record.count; i++)
+      if (consumes_more(wanted->as.record.fields[i].type, given->as.record.fields[i].type)) return true;
+  if (wanted->tag != SOURCE_Function || given->tag != SOURCE_Function) return false;
+  const SourceType *offered = wanted->as.function.parameter, *taken = given->as.function.parameter;
+  if (is_consuming(taken) && may_share(taken) && !is_consuming(offered)) return true;
+  return consumes_more(taken, offered) || consumes_more(wanted->as.function.result, given->as.function.result);
+}
+
+// The result is wanted unique, but this function may give memory that others have.
+static bool shares_more(const SourceType *wanted, const SourceType *given) {
+  if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
+    for (uint32_t i = 0; i < wanted->as.record.count; i++)
+      if (shares_more(wanted->as.record.fields[i].type, given->as.record.fields[i].type)) return true;
+  if (wanted->tag != SOURCE_Function || given->tag != SOURCE_Function) return false;
+  const SourceType *promised = wanted->as.function.result, *made = given->as.function.result;
+  return (promised->unique && !made->unique && may_share(made) && made->tag != SOURCE_Record) || shares_more(promised, made);
+}
+
+const SourceType *function_type(AstExp *exp) {
+  exp = without_parens(exp);
+  const Binding *binding = exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
+  return binding && binding->kind == BINDING_Function && binding->scheme ? binding->scheme->type : exp->type;
+}
+
+void check_modes(Walk *w, const SourceType *wanted, AstExp *given) {
+  const SourceType *type = function_type(given);
+  if (w->quiet) return;
+  if (consumes_more(wanted, type)) diag0(w->c->context, E0408, given->span);
+  else if (shares_more(wanted, type)) diag0(w->c->context, E0415, given->span);
+}
+
+static void report_overlap(Walk *w, DiagCode code, AstExp *place, const Alias *alias, AstExp *consumed) {
+  if (w->quiet) return;
+  Diag *diag = diag_report(w->c->context, code, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]), TEXT(""), TEXT(""));
+  diag_note(w->c->context, diag, consumed->span, TEXT("consumed here"));
+}
+
+typedef struct Call { AstExp *exp; const Alias *closure; uint32_t count; AstExp **arguments; const SourceType **wanted; const Alias **aliases; bool partial; } Call;
+
+static bool is_consumed(const Call *call, uint32_t i) { return call->wanted[i] && is_consuming(call->wanted[i]) && may_share(call->wanted[i]); }
+
+static void check_consumed(Walk *w, const Call *call, uint32_t i) {
+  AstExp *argument = call->arguments[i];
+  const Alias *alias = call->aliases[i], *twice = fields_overlap(w, alias);
+  if (call->partial) {
+    if (!w->quiet) diag1(w->c->context, E0410, argument->span, source_span_text(w->c->context, argument->span));
+    return;
+  }
+  if (twice) report_overlap(w, DIAG_E0413, argument, twice, argument);
+  if (alias_overlaps(w->c, alias, call->closure)) report_overlap(w, DIAG_E0414, call->exp, alias, argument);
+  for (uint32_t j = 0; j < call->count; j++) {
+    if (i == j || (j < i && is_consumed(call, j)) || !alias_overlaps(w->c, alias, call->aliases[j])) continue;
+    report_overlap(w, DIAG_E0407, call->arguments[j], alias, argument);
+  }
+  consume(w, alias, argument);
+}
+
+const Alias *walk_call(Walk *w, AstExp *exp, const SourceType *function, const Alias *closure, uint32_t count, AstExp **arguments) {
+  Call call = {exp, closure, count, arguments, NEW_ARRAY(w->c->arena, const SourceType *, count), NEW_ARRAY(w->c->arena, const Alias *, count), false};
+  const Alias *shared = alias_flat(w->c, closure);
   for (uint32_t i = 0; i < count; i++) {
     if (function->tag == SOURCE_Function) {
-      wanted[i] = function->as.function.parameter;
+      call.wanted[i] = function->as.function.parameter;
       function = function->as.function.result;
     }
-    if (!arguments[i]) continue;
-    aliases[i] = walk_exp(w, arguments[i]);
+    call.aliases[i] = walk_exp(w, arguments[i]);
   }
-  check_call(w, count, arguments, wanted, aliases);
-  for (uint32_t i = 0; i < count; i++)
-    if (aliases[i] && wanted[i] && !wanted[i]->unique) shared = alias_union(w->c, shared, alias_flat(w->c, aliases[i]));
+  call.partial = function->tag == SOURCE_Function;
+  for (uint32_t i = 0; i < count; i++) observe(w, call.aliases[i], arguments[i]);   // what came later may have consumed it
+  for (uint32_t i = 0; i < count; i++) {
+    if (call.wanted[i]) check_modes(w, call.wanted[i], arguments[i]);
+    if (is_consumed(&call, i)) check_consumed(w, &call, i);
+    else shared = alias_union(w->c, shared, alias_flat(w->c, call.aliases[i]));
+  }
+  if (shared_parts(function) > 1) shared = alias_union(w->c, shared, alias_of_value(w));
   return result_alias(w, function, shared);
+}
+
+const Alias *walk_section(Walk *w, AstExp *exp) {
+  AstExpSection *section = &exp->as.Section;
+  const Alias *left = section->left ? walk_exp(w, section->left) : NULL, *right = section->right ? walk_exp(w, section->right) : NULL;
+  const Binding *binding = section->operator.binding;
+  const SourceType *type = binding && binding->scheme ? binding->scheme->type : w->c->error;
+  AstExp *operand = section->left ? section->left : section->right;
+  if (section->right && type->tag == SOURCE_Function) type = type->as.function.result;
+  bool consumed = operand && type->tag == SOURCE_Function && is_consuming(type->as.function.parameter) && may_share(operand->type);
+  if (consumed && !w->quiet) diag1(w->c->context, E0410, operand->span, source_span_text(w->c->context, operand->span));
+  return alias_union(w->c, alias_flat(w->c, left), alias_flat(w->c, right));
 }
 
 // ---- functions
@@ -66,7 +140,7 @@ static const Alias *leave_function(Walk *w, Inside *inside) {
   w->loop_depth = inside->loops;
   const Alias *captured = inside->capture.alias;
   for (uint32_t i = 0; captured && i < captured->count; i++)
-    if (w->captures && w->tokens.items[captured->tokens[i]].functions < w->captures->functions)
+    if (w->captures && (w->tokens.items[captured->tokens[i]].kind == TOKEN_Global || w->tokens.items[captured->tokens[i]].functions < w->captures->functions))
       w->captures->alias = alias_union(w->c, w->captures->alias, alias_of_token(w->c, captured->tokens[i]));
   return captured;
 }
@@ -76,23 +150,32 @@ static bool is_foreign(Walk *w, uint32_t id) {
   return token->kind != TOKEN_Fresh || token->functions < w->functions;
 }
 
-static void check_unique_part(Walk *w, const SourceType *declared, const Alias *alias, Span span, const Alias **seen) {
-  if (declared->tag == SOURCE_Record && alias && alias->field_count == declared->as.record.count) {
-    for (uint32_t i = 0; i < declared->as.record.count; i++) {
-      const SourceType *part = declared->as.record.fields[i].type;
-      check_unique_part(w, source_unique(w->c, part, declared->unique || part->unique), alias->fields[i], span, seen);
-    }
-    return;
-  }
-  const Alias *flat = alias_flat(w->c, alias);
-  for (uint32_t i = 0; declared->unique && flat && i < flat->count && !w->quiet; i++) {
+// What the parts of a result seen so far share memory with: all of them, and those that are unique.
+typedef struct Seen { const Alias *all, *unique; } Seen;
+
+static void report_foreign(Walk *w, const Alias *flat, Span span) {
+  for (uint32_t i = 0; i < flat->count && !w->quiet; i++) {
     if (!is_foreign(w, flat->tokens[i])) continue;
     Diag *diag = diag1(w->c->context, E0404, span, owner_name(w, flat->tokens[i]));
     if (w->tokens.items[flat->tokens[i]].owner) diag_note(w->c->context, diag, w->tokens.items[flat->tokens[i]].owner->span, TEXT("bound here"));
-    break;
+    return;
   }
-  if (declared->unique && flat && !w->quiet && alias_overlaps(w->c, flat, *seen)) diag1(w->c->context, E0409, span, owner_name(w, flat->tokens[0]));
-  *seen = alias_union(w->c, *seen, flat);
+}
+
+static void check_unique_part(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
+  if (declared->tag == SOURCE_Record && declared->as.record.count) {
+    for (uint32_t i = 0; i < declared->as.record.count; i++) {
+      const SourceType *part = declared->as.record.fields[i].type;
+      check_unique_part(w, source_unique(w->c, part, declared->unique || part->unique), alias_field(alias, i), span, seen);
+    }
+    return;
+  }
+  const Alias *flat = may_share(declared) ? alias_flat(w->c, alias) : NULL;
+  if (!flat) return;
+  if (declared->unique) report_foreign(w, flat, span);
+  if (!w->quiet && alias_overlaps(w->c, flat, declared->unique ? seen->all : seen->unique)) diag1(w->c->context, E0409, span, owner_name(w, flat->tokens[0]));
+  seen->all = alias_union(w->c, seen->all, flat);
+  if (declared->unique) seen->unique = alias_union(w->c, seen->unique, flat);
 }
 
 static const SourceType *infer_unique(Walk *w, const SourceType *type, const Alias *alias) {
@@ -118,22 +201,36 @@ static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t d
   return copy;
 }
 
-static bool repeats_tokens(Walk *w, const Alias *alias) {
-  if (!alias || alias->field_count == 0) return false;
-  const Alias *seen = NULL;
-  for (uint32_t i = 0; i < alias->field_count; i++) {
-    if (alias_overlaps(w->c, seen, alias->fields[i])) return true;
-    seen = alias_union(w->c, seen, alias_flat(w->c, alias->fields[i]));
+// (What an abstract type stands for is not to be known, so copies of a module's body are not asked.)
+static bool holds_array(const SourceType *type) {
+  if (type->tag == SOURCE_Record)
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (holds_array(type->as.record.fields[i].type)) return true;
+  return type->tag == SOURCE_Array;
+}
+
+static void check_global(Walk *w, const AstDecValue *value, const Alias *alias) {
+  const Alias *flat = alias_flat(w->c, alias);
+  if (!value->binding || !value->binding->top_level || value->parameters.size == 0 || w->quiet || w->c->cloned) return;
+  for (uint32_t i = 0; flat && i < flat->count; i++) {
+    const Token *token = &w->tokens.items[flat->tokens[i]];
+    if (token->kind != TOKEN_Global || token->told || !holds_array(token->owner->scheme->type)) continue;
+    Diag *diag = diag1(w->c->context, E0412, last_of_chain(value->body)->span, owner_name(w, flat->tokens[i]));
+    diag_note(w->c->context, diag, token->owner->span, TEXT("defined here"));
+    return;
   }
-  return false;
 }
 
 // The body of a `def` or local function, inside enter_function.
 void walk_body(Walk *w, AstDec *dec) {
   AstDecValue *value = &dec->as.Value;
-  const Alias *result = walk_exp(w, value->body), *seen = NULL;
-  if (value->result && value->result->type) check_unique_part(w, value->result->type, result, last_of_chain(value->body)->span, &seen);
-  else if (value->binding && value->binding->scheme && value->parameters.size && !repeats_tokens(w, result)) {
+  const Alias *result = walk_exp(w, value->body);
+  Seen seen = {0};
+  check_global(w, value, result);
+  if (value->result && value->result->type) {
+    check_modes(w, value->result->type, value->body);
+    check_unique_part(w, value->result->type, result, last_of_chain(value->body)->span, &seen);
+  } else if (value->binding && value->binding->scheme && value->parameters.size && !fields_overlap(w, result)) {
     TypeScheme *scheme = (TypeScheme *)(uintptr_t)value->binding->scheme;
     scheme->type = with_result(w, scheme->type, value->parameters.size, result);
   }
@@ -142,8 +239,10 @@ void walk_body(Walk *w, AstDec *dec) {
 const Alias *walk_lambda(Walk *w, AstExp *exp) {
   Inside inside;
   enter_function(w, &inside, &exp->as.Lambda.parameters);
-  const Alias *result = walk_exp(w, exp->as.Lambda.body), *seen = NULL;
+  const Alias *result = walk_exp(w, exp->as.Lambda.body);
+  Seen seen = {0};
   if (exp->as.Lambda.result && exp->as.Lambda.result->type) check_unique_part(w, exp->as.Lambda.result->type, result, exp->as.Lambda.body->span, &seen);
+  else if (!fields_overlap(w, result)) exp->type = with_result(w, exp->type, exp->as.Lambda.parameters.size, result);
   return leave_function(w, &inside);
 }
 

@@ -41,6 +41,34 @@ static const Alias *walk_iteration(Walk *w, AstExp *exp, const Alias **state) {
   return result;
 }
 
+static bool part_is_consumed(const Consumed *consumed, uint32_t i) { return consumed->count ? i < consumed->count && consumed->fields[i] : consumed->all; }
+static uint32_t part_count(const Consumed *consumed) { return consumed->count ? consumed->count : 1; }
+static const Alias *part_of(const Consumed *consumed, const Alias *alias, uint32_t i) { return consumed->count ? alias_field(alias, i) : alias; }
+
+static void add_declared(Consumed *consumed, AstPat *pat) {
+  pat = pat_inner(pat);
+  if (!consumed->count) consumed->all |= is_consuming(pat->type);
+  while (pat->tag == AST_PAT_Ascribe) pat = pat_inner(pat->as.Ascribe.inner);
+  for (uint32_t i = 0; i < consumed->count; i++) {
+    bool is_part = pat->tag == AST_PAT_Tuple && i < pat->as.Tuple.elements.size;
+    const SourceType *field = pat->type->tag == SOURCE_Record && i < pat->type->as.record.count ? pat->type->as.record.fields[i].type : pat->type;
+    consumed->fields[i] |= pat->type->unique || field->unique || (is_part && is_consuming(pat->as.Tuple.elements.items[i]->type));
+  }
+}
+
+// What becomes a consumed part in the next iteration is consumed then.
+static void add_next(Walk *w, Consumed *consumed, const Alias *state, const Alias *next) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t i = 0; i < consumed->count; i++)
+      for (uint32_t j = 0; j < consumed->count && consumed->fields[i]; j++) {
+        if (consumed->fields[j] || !alias_overlaps(w->c, alias_field(next, i), alias_field(state, j))) continue;
+        consumed->fields[j] = changed = true;
+      }
+  }
+}
+
+// Which parts of the state an iteration consumes: found by a first walk that tells nothing.
 static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements) {
   uint64_t key = (uint64_t)(uintptr_t)exp;
   Consumed *known = map_pointer(&w->loops, key);
@@ -50,33 +78,75 @@ static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements) {
   const Alias *state;
   w->quiet = true;
   if (exp->as.Loop.form.kind == LOOP_ForIn) bind_pat_alias(w, exp->as.Loop.form.pattern, elements, TOKEN_Observed);
-  walk_iteration(w, exp, &state);
+  const Alias *next = walk_iteration(w, exp, &state);
   w->quiet = before;
   known = consumed_parts(w, state);
+  add_declared(known, exp->as.Loop.pattern);
+  add_next(w, known, state, next);
   undo_consumption(w, from);
   map_put_pointer(&w->loops, key, known);
   return known;
 }
 
-static bool part_is_consumed(const Consumed *consumed, uint32_t i) { return consumed->count ? i < consumed->count && consumed->fields[i] : consumed->all; }
-
 // The next value of a consumed part may share memory only with what the iteration made or was given, and with no other part.
 static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *consumed) {
-  const Alias *seen = NULL;
-  for (uint32_t i = 0; i < (consumed->count ? consumed->count : 1) && !w->quiet; i++) {
+  const Alias *others = NULL;
+  for (uint32_t i = 0; i < part_count(consumed); i++)
+    if (!part_is_consumed(consumed, i)) others = alias_union(w->c, others, alias_flat(w->c, part_of(consumed, next, i)));
+  for (uint32_t i = 0; i < part_count(consumed) && !w->quiet; i++) {
     if (!part_is_consumed(consumed, i)) continue;
-    const Alias *part = alias_flat(w->c, consumed->count ? alias_field(next, i) : next);
+    const Alias *part = alias_flat(w->c, part_of(consumed, next, i));
     for (uint32_t j = 0; part && j < part->count; j++) {
       const Token *token = &w->tokens.items[part->tokens[j]];
       bool inside = token->functions == w->functions && token->loops > w->loop_depth && token->kind == TOKEN_Fresh;
-      bool shared = alias_overlaps(w->c, seen, alias_of_token(w->c, part->tokens[j]));
+      bool shared = alias_overlaps(w->c, others, alias_of_token(w->c, part->tokens[j]));
       if ((inside && !shared) || token->told) continue;
       Diag *diag = diag1(w->c->context, E0406, last_of_chain(exp->as.Loop.body)->span, owner_name(w, part->tokens[j]));
       diag_note(w->c->context, diag, exp->as.Loop.pattern->span, TEXT("this state is consumed in every iteration"));
       break;
     }
-    seen = alias_union(w->c, seen, part);
+    others = alias_union(w->c, others, part);
   }
+}
+
+static AstExp *initial_part(const AstExpLoop *loop, const Consumed *consumed, uint32_t i) {
+  AstExp *place = without_parens(loop->initial);
+  return consumed->count && place->tag == AST_EXP_Tuple && i < place->as.Tuple.elements.size ? place->as.Tuple.elements.items[i] : loop->initial;
+}
+
+static void report_shared(Walk *w, AstExp *place, const Alias *alias, const char *other, Span other_span) {
+  if (w->quiet) return;
+  Diag *diag = diag2(w->c->context, E0416, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]), text_of(other));
+  diag_note(w->c->context, diag, other_span, TEXT("it is used here too"));
+}
+
+static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Alias *elements, const Consumed *consumed) {
+  AstExpLoop *loop = &exp->as.Loop;
+  for (uint32_t i = 0; i < part_count(consumed); i++) {
+    if (!part_is_consumed(consumed, i)) continue;
+    AstExp *place = initial_part(loop, consumed, i);
+    const Alias *part = part_of(consumed, initial, i);
+    if (alias_overlaps(w->c, part, elements)) report_shared(w, place, part, "the array it runs over", loop->form.bound->span);
+    for (uint32_t j = 0; j < part_count(consumed); j++) {
+      if (i == j || (j < i && part_is_consumed(consumed, j)) || !alias_overlaps(w->c, part, part_of(consumed, initial, j))) continue;
+      report_shared(w, place, part, "another part of its state", initial_part(loop, consumed, j)->span);
+      break;
+    }
+    consume(w, part, place);
+  }
+}
+
+// A part that is not consumed is its initial value, or what an iteration gave: that may be another part of the state.
+static const Alias *final_state(Walk *w, const Alias *initial, const Alias *state, const Alias *next, const Consumed *consumed) {
+  if (!consumed->count) return consumed->all ? NULL : alias_union(w->c, initial, next);
+  const Alias **kept = NEW_ARRAY(w->c->arena, const Alias *, consumed->count);
+  for (uint32_t i = 0; i < consumed->count; i++)
+    if (!part_is_consumed(consumed, i)) kept[i] = alias_union(w->c, alias_flat(w->c, alias_field(initial, i)), alias_flat(w->c, alias_field(next, i)));
+  for (uint32_t round = 0; round < consumed->count; round++)
+    for (uint32_t i = 0; i < consumed->count; i++)
+      for (uint32_t j = 0; j < consumed->count && !part_is_consumed(consumed, i); j++)
+        if (i != j && alias_overlaps(w->c, alias_field(next, i), alias_field(state, j))) kept[i] = alias_union(w->c, kept[i], kept[j]);
+  return alias_of_fields(w->c, consumed->count, kept);
 }
 
 const Alias *walk_loop(Walk *w, AstExp *exp) {
@@ -84,19 +154,9 @@ const Alias *walk_loop(Walk *w, AstExp *exp) {
   const Alias *initial = walk_exp(w, loop->initial), *elements = NULL, *state;
   if (loop->form.kind != LOOP_While) elements = walk_exp(w, loop->form.bound);
   const Consumed *consumed = probe(w, exp, elements);
-  const Alias **kept = NEW_ARRAY(w->c->arena, const Alias *, consumed->count);
-  for (uint32_t i = 0; i < (consumed->count ? consumed->count : 1); i++) {
-    const Alias *part = consumed->count ? alias_field(initial, i) : initial;
-    AstExp *place = without_parens(loop->initial);
-    Span span = consumed->count && place->tag == AST_EXP_Tuple && i < place->as.Tuple.elements.size ? place->as.Tuple.elements.items[i]->span : loop->initial->span;
-    if (part_is_consumed(consumed, i)) consume(w, part, span);
-    else if (consumed->count) kept[i] = part;
-  }
+  consume_initial(w, exp, initial, elements, consumed);
   if (loop->form.kind == LOOP_ForIn) bind_pat_alias(w, loop->form.pattern, elements, TOKEN_Observed);
   const Alias *next = walk_iteration(w, exp, &state);
   check_next(w, exp, next, consumed);
-  if (!consumed->count) return consumed->all ? NULL : alias_union(w->c, initial, next);
-  for (uint32_t i = 0; i < consumed->count; i++)
-    if (!part_is_consumed(consumed, i)) kept[i] = alias_union(w->c, kept[i], alias_field(next, i));
-  return alias_of_fields(w->c, consumed->count, kept);
+  return final_state(w, initial, state, next, consumed);
 }
