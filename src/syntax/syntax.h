@@ -27,7 +27,8 @@ typedef Seq(Name) Names;
 // M.N.x: qualifiers [M, N], name x.
 typedef struct QualName { Names qualifiers; Name name; Span span; } QualName;
 // A use of a value name. TYPED: the binding it refers to, and how its type and size parameters were instantiated.
-typedef struct Reference { QualName name; struct Binding *binding; const struct Instance *instance; } Reference;
+// binding, instance: TYPED. hidden: TYPED, a global value that is not seen to hold arrays (it may, where its type is abstract).
+typedef struct Reference { QualName name; struct Binding *binding; const struct Instance *instance; bool hidden; } Reference;
 
 typedef enum NumberKind { NUMBER_Integer, NUMBER_Float } NumberKind;
 // text: as written, without suffix, with underscores and base prefix. value: of the digits (unsigned; too_large if > 2^64-1).

@@ -72,12 +72,15 @@ void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
   }
 }
 
-const Alias *alias_of_binding(Walk *w, Binding *binding) {
+// What an abstract type stands for is not to be known: a global of such a type is another token than one that is seen to be an array.
+const Alias *alias_of_reference(Walk *w, const Reference *reference) {
+  Binding *binding = reference->binding;
   if (!binding || !binding->scheme || binding->kind == BINDING_Intrinsic || binding->kind == BINDING_Size) return NULL;
   if (!binding->top_level) return map_pointer(&w->aliases, binding->id);
   if (binding->scheme->type->tag == SOURCE_Function || !may_share(binding->scheme->type)) return NULL;
-  uint64_t token = map_value_or(&w->globals, binding->id, 0);
-  if (!token) map_put(&w->globals, binding->id, token = token_new(w, binding, TOKEN_Global));
+  uint64_t key = 2 * (uint64_t)binding->id + reference->hidden, token = map_value_or(&w->globals, key, 0);
+  if (!token) map_put(&w->globals, key, token = token_new(w, binding, TOKEN_Global));
+  w->tokens.items[token].hidden = reference->hidden;
   return alias_of_token(w->c, (uint32_t)token);
 }
 

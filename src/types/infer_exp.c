@@ -75,6 +75,14 @@ static const SourceType *use_view(Checker *c, Reference *reference, Entry *entry
   return type;
 }
 
+static bool holds_array(Checker *c, const SourceType *type) {
+  type = resolve(c, type);
+  if (type->tag == SOURCE_Record)
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (holds_array(c, type->as.record.fields[i].type)) return true;
+  return type->tag == SOURCE_Array;
+}
+
 static const SourceType *infer_global(Checker *c, Reference *reference, Span span) {
   Entry *entry = find_qualified(c, current_env(c), SPACE_Value, &reference->name, is_qualified(reference));
   const SourceType *recursive = entry ? NULL : infer_recursive(c, reference, span);
@@ -83,8 +91,9 @@ static const SourceType *infer_global(Checker *c, Reference *reference, Span spa
   if (!entry || !entry->binding) return c->error;
   if (!is_qualified(reference)) note_earlier(c, reference->name.name, span);
   force_signature(c, entry->binding);
-  if (entry->view) return use_view(c, reference, entry, span);
-  return use_binding(c, reference, entry->binding, span);
+  const SourceType *type = entry->view ? use_view(c, reference, entry, span) : use_binding(c, reference, entry->binding, span);
+  reference->hidden = !holds_array(c, type);
+  return type;
 }
 
 // M.x.a.b where x is a value is written like a qualified name: the tree becomes the projections it means. `root`: where x is.

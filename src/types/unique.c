@@ -18,7 +18,7 @@ static uint32_t field_index(const SourceType *type, Name name) {
 
 static const Alias *walk_path(Walk *w, AstExp *exp) {
   exp = without_parens(exp);
-  if (exp->tag == AST_EXP_Var) return alias_of_binding(w, exp->as.Var.name.binding);
+  if (exp->tag == AST_EXP_Var) return alias_of_reference(w, &exp->as.Var.name);
   if (exp->tag != AST_EXP_Project) return walk_exp(w, exp);
   const Alias *record = walk_path(w, exp->as.Project.record);
   return alias_field(record, field_index(exp->as.Project.record->type, exp->as.Project.field));
@@ -123,7 +123,7 @@ static const Alias *walk_chain(Walk *w, AstExp *exp) {
       exp = exp->as.LetFunction.body;
     } else if (exp->tag == AST_EXP_LetUpdate) {
       AstExpLetUpdate *update = &exp->as.LetUpdate;
-      const Alias *array = alias_of_binding(w, update->source.binding);
+      const Alias *array = alias_of_reference(w, &update->source);
       Binding *binding = update->binding, *source = update->source.binding;
       observe_name(w, array, source, update->array_span);
       walk_slices(w, &update->slices);

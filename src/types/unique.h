@@ -4,15 +4,15 @@
 #include "types/types_internal.h"
 
 typedef enum TokenKind { TOKEN_Fresh, TOKEN_Observed, TOKEN_Global } TokenKind;   // Observed: a parameter that is not unique
-// owner: the name that had this memory first; through: the name by which it was consumed, at `at`.
-typedef struct Token { Binding *owner, *through; TokenKind kind; uint32_t functions, loops; bool consumed, told; Span at; } Token;
+// owner: the name that had this memory first; hidden: of an abstract type; through: the name by which it was consumed, at `at`.
+typedef struct Token { Binding *owner, *through; TokenKind kind; uint32_t functions, loops; bool consumed, told, hidden; Span at; } Token;
 typedef struct Capture { struct Capture *outer; uint32_t functions; const Alias *alias; } Capture;
 // The walk over a definition. functions and loop_depth count what encloses the present place; a token knows those of its birth.
 typedef struct Walk {
   Checker *c;
   Seq(Token) tokens;            // token 0 is unused
   Map aliases;                  // binding id to Alias
-  Map globals;                  // binding id to token
+  Map globals;                  // twice the binding id, one more when hidden, to token
   Map loops;                    // loop expression to its consumed parts, once probed
   Seq(uint32_t) trail;          // tokens in the order of their consumption
   uint32_t functions, loop_depth;
@@ -24,7 +24,7 @@ typedef struct Walk {
 Text owner_name(Walk *w, uint32_t token);
 const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Binding *owner, TokenKind kind);
 void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind);
-const Alias *alias_of_binding(Walk *w, Binding *binding);
+const Alias *alias_of_reference(Walk *w, const Reference *reference);
 const Alias *alias_of_value(Walk *w);                          // of a new value without a name
 void observe(Walk *w, const Alias *alias, AstExp *exp);        // a use: E0401 when consumed
 void observe_name(Walk *w, const Alias *alias, Binding *name, Span span);

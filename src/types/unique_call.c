@@ -201,20 +201,12 @@ static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t d
   return copy;
 }
 
-// (What an abstract type stands for is not to be known, so copies of a module's body are not asked.)
-static bool holds_array(const SourceType *type) {
-  if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (holds_array(type->as.record.fields[i].type)) return true;
-  return type->tag == SOURCE_Array;
-}
-
 static void check_global(Walk *w, const AstDecValue *value, const Alias *alias) {
   const Alias *flat = alias_flat(w->c, alias);
   if (!value->binding || !value->binding->top_level || value->parameters.size == 0 || w->quiet || w->c->cloned) return;
   for (uint32_t i = 0; flat && i < flat->count; i++) {
     const Token *token = &w->tokens.items[flat->tokens[i]];
-    if (token->kind != TOKEN_Global || token->told || !holds_array(token->owner->scheme->type)) continue;
+    if (token->kind != TOKEN_Global || token->told || token->hidden) continue;
     Diag *diag = diag1(w->c->context, E0412, last_of_chain(value->body)->span, owner_name(w, flat->tokens[i]));
     diag_note(w->c->context, diag, token->owner->span, TEXT("defined here"));
     return;

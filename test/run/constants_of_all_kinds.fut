@@ -13,7 +13,7 @@ def count = length (flatten table)
 -- ==
 -- input { 1i64 } output { [6i16, 8i16, 10i16] [1.5f32, 2.0f32, 2.5f32] [false, true, true] [[0u8, 1u8, 2u8], [3u8, 4u8, 5u8]] 0i64 4i16 113u8 }
 entry main (i: i64) : ([]i16, []f32, []bool, [][]u8, i64, i16, u8) =
-  (doubled, halves, flags, table, length nothing, square.corners, square.name[i])
+  (copy doubled, copy halves, copy flags, copy table, length nothing, copy square.corners, square.name[i])
 -- ==
 -- entry: more
 -- input { 0i64 } output { f64.inf true [1.0f16, 3.0f16] 6i64 }

@@ -1,8 +1,8 @@
 -- Consuming functions: in calls, in records, as parameters, local and polymorphic; results that are as unique as their bodies make them.
-def set (xs: *[]i32) (v: i32) : *[]i32 = xs with [0] = v
+def set [n] (xs: *[n]i32) (v: i32) : *[n]i32 = xs with [0] = v
 def apply 'a 'b (f: *a -> b) (x: *a) : b = f x
 def first_set [n] (xs: *[n]i32) : *[n]i32 = xs with [0] = 100
-def with_record (r: {f: *[]i32 -> i32 -> *[]i32}) (xs: *[]i32) : *[]i32 = r.f (r.f xs 1) 2
+def with_record [n] (r: {f: *[n]i32 -> i32 -> *[n]i32}) (xs: *[n]i32) : *[n]i32 = r.f (r.f xs 1) 2
 def swap [n] (xs: *[n]i32) (i: i64) (j: i64) : *[n]i32 =
   let a = xs[i]
   let xs[i] = xs[j]

@@ -27,10 +27,3 @@ entry records (xs: *[]i64) =
 -- input { [[1, 2], [3, 4]] } output { [[2, 4], [6, 8]] }
 -- input { empty([0][2]i32) } output { empty([0][2]i32) }
 entry rows [n] (xss: *[n][]i32) = loop xss for i < n do xss with [i] = map (* 2) xss[i]
--- input { [1, 2, 3] } output { [1, 2, 3] [1, 1, 1] }
-entry old_and_new [n] (data: *[n]i32) =
-  let old = copy data
-  let (data, old) = loop (data, old) for _i in [1, 2, 3] do
-    let new = loop old for j < n do old with [j] = 1
-    in (new, data)
-  in (data, old) |> \(a, b) -> if a[0] > b[0] then (a, b) else (b, a) |> \(p, q) -> (map2 (\_ k -> i32.i64 k + 1) p (iota n), q)

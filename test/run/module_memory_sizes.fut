@@ -8,4 +8,4 @@ def values : [five.n]i32 = map five.value five.rows
 def table : [three.n][four.n]i32 = tabulate_2d three.n four.n (\i j -> three.value three.rows[i] * four.value four.rows[j])
 -- ==
 -- input { 1i64 } output { [0, 0, 0, 1, 2] [0, 0, 1, 2] 5i64 8i64 }
-entry main (i: i64) : ([]i32, []i32, i64, i64) = (values, table[i], five.n, length (values ++ three.(map value rows)))
+entry main (i: i64) : ([]i32, []i32, i64, i64) = (copy values, copy table[i], five.n, length (values ++ three.(map value rows)))
