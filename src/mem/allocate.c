@@ -39,28 +39,13 @@ static bool is_unique(const Function *function, Var parameter) {
   return false;
 }
 
-typedef struct CallSearch { Allocator *a; bool recursive; } CallSearch;
-
-static void find_open_calls(void *user, const Body *body) {
-  CallSearch *search = user;
-  Visitor visitor = {.user = user, .body = find_open_calls};
-  for (uint32_t i = 0; i < body->count; i++) {
-    const Exp *exp = body->stms[i]->exp;
-    const FunctionInfo *info = exp->tag == EXP_Call ? map_pointer(&search->a->functions, exp->as.Call.function.id) : NULL;
-    if (info && !info->is_done) search->recursive = true;
-    exp_visit(exp, &visitor);
-  }
-}
-
 static void declare_parameters(Allocator *a, const Function *function, VarSeq *places) {
-  CallSearch search = {a, false};
-  find_open_calls(&search, function->body);
   for (uint32_t i = 0; i < function->parameters.count; i++) {
     Var parameter = function->parameters.items[i];
     if (var_type(a->vars, parameter).tag != TYPE_Array) continue;
     const Memory *memory = declare_place(a, function, parameter, places);
     set_memory(a, parameter, memory);
-    bool writable = function->entry ? is_unique(function, parameter) : !search.recursive;
+    bool writable = !function->entry || is_unique(function, parameter);
     if (!writable) bitset_add(&a->read_only, memory->block.id);
     else bitset_add(&a->private, memory->block.id);
     map_put(&a->parameter_blocks, memory->block.id, i + 1);
@@ -75,7 +60,9 @@ static Want *declare_results(Allocator *a, const Function *function, VarSeq *pla
     if (var_type(a->vars, result).tag != TYPE_Array) continue;
     wants[i].own_block = bitset_has(&a->info->own_blocks, i);
     if (wants[i].own_block) continue;
-    const Memory *memory = declare_place(a, function, result, places);
+    const uint32_t parameter = in_place_parameter(a->info, i);
+    if (parameter) bitset_add(&a->info->consumed, parameter - 1);
+    const Memory *memory = parameter ? memory_of(a->program, function->parameters.items[parameter - 1]) : declare_place(a, function, result, places);
     set_memory(a, result, memory);
     wants[i].memory = (Memory){memory->block, substitute_vars(a, memory->lmad, function->results, function->body->result)};
   }
@@ -164,16 +151,56 @@ static const Function *allocate_function(Allocator *a, const Function *function)
   return result;
 }
 
-const Program *allocate(Context *context, const Program *program) {
+// ---- programs. A call of a function that is still to come takes it to overwrite what it did in the round before.
+
+static Map functions_of(Context *context, const Program *program) {
+  Arena *arena = context->arena;
+  Map functions = map_new(arena);
+  const Map in_place = in_place_results(context, program);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Name name = program->functions[i]->name;
+    FunctionInfo info = {program->functions[i], false, bitset_new(arena), bitset_new(arena), bitset_new(arena), map_pointer(&in_place, name.id)};
+    map_put_pointer(&functions, name.id, COPY_OF(arena, &info));
+  }
+  return functions;
+}
+
+static bool is_within(const Bitset *inner, const Bitset *outer) {
+  for (uint32_t i = 0; i < inner->word_count; i++)
+    if (inner->words[i] & ~(i < outer->word_count ? outer->words[i] : 0)) return false;
+  return true;
+}
+
+static const Program *allocate_round(Context *context, const Program *program, const Map *functions, const Cycles *cycles) {
   Arena *arena = context->arena;
   Program *result = NEW(arena, Program);
-  const Function **functions = NEW_ARRAY(arena, const Function *, program->function_count + 1);
-  *result = (Program){LEVEL_Mem, program->vars, program->function_count, functions, map_new(arena)};
-  Allocator a = {.context = context, .arena = arena, .source = program, .program = result, .vars = program->vars, .functions = map_new(arena)};
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    FunctionInfo info = {program->functions[i], false, bitset_new(arena), bitset_new(arena)};
-    map_put_pointer(&a.functions, program->functions[i]->name.id, COPY_OF(arena, &info));
+  const Function **made = NEW_ARRAY(arena, const Function *, program->function_count + 1);
+  *result = (Program){LEVEL_Mem, program->vars, program->function_count, made, map_new(arena)};
+  Allocator a = {.context = context, .arena = arena, .source = program, .program = result, .vars = program->vars, .functions = *functions};
+  for (uint32_t i = 0; i < program->function_count; i++) {   // callers may come first
+    const Function *function = program->functions[i];
+    if (!cycles_recursive(cycles, function->name)) continue;
+    start_function(&a, function);
+    for (uint32_t k = 0; k < function->parameters.count; k++) bitset_add(&a.in_scope, function->parameters.items[k].id);
+    find_own_blocks(&a, function);
+    a.info->is_done = false;
   }
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = allocate_function(&a, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++) made[i] = allocate_function(&a, program->functions[i]);
   return result;
+}
+
+const Program *allocate(Context *context, const Program *program) {
+  const Cycles cycles = cycles_of_program(context->scratch, program);
+  const Map functions = functions_of(context, program);
+  for (;;) {
+    const Program *result = allocate_round(context, program, &functions, &cycles);
+    bool settled = true;
+    for EACH(i, &functions.entries) {
+      FunctionInfo *info = functions.entries.items[i].as.pointer;
+      if (!cycles_recursive(&cycles, info->function->name)) continue;
+      settled = settled && is_within(&info->consumed, &info->assumed);
+      bitset_union(&info->assumed, &info->consumed);
+    }
+    if (settled) return result;
+  }
 }

@@ -1,6 +1,7 @@
 // calls: passes blocks and index functions of array arguments and of the places for array results [paper 3 section 6].
 //   An internal function takes any offset and strides, so that views and strided destinations cross the call without a copy. An
-//   entry takes row-major arrays at offset 0. An argument the callee overwrites is copied unless the caller needs it no more.
+//   entry takes row-major arrays at offset 0. An argument the callee overwrites is copied unless the caller needs it no more; a result
+//   that is such an argument is where that is.
 #include "mem_internal.h"
 
 typedef struct CallWork { Allocator *a; const Stm *stm; const FunctionInfo *callee; Seq(Atom) places; Atom *arguments; } CallWork;
@@ -35,7 +36,7 @@ static void place_argument(CallWork *work, uint32_t number) {
   if (!is_array(a, argument)) return;
   const Memory *memory = memory_at(a, argument.as.var);
   Type type = var_type(a->vars, argument.as.var);
-  bool overwritten = bitset_has(&work->callee->consumed, number);
+  bool overwritten = bitset_has(work->callee->is_done ? &work->callee->consumed : &work->callee->assumed, number);
   bool must_copy = overwritten && (overlaps_other_argument(work, number) || !may_overwrite(a, argument.as.var, memory, work->stm->exp));
   if (work->callee->function->entry && !is_entry_place(a, type, memory)) must_copy = true;
   if (must_copy) {
@@ -48,6 +49,11 @@ static void place_argument(CallWork *work, uint32_t number) {
 static void place_result(CallWork *work, uint32_t number) {
   Allocator *a = work->a;
   Var result = work->stm->pattern.items[number];
+  const uint32_t parameter = in_place_parameter(work->callee, number);
+  if (parameter) {
+    set_memory(a, result, memory_at(a, work->arguments[parameter - 1].as.var));
+    return;
+  }
   const Memory *memory = take_place(a, result, work->stm, NULL);
   if (work->callee->function->entry && !is_entry_place(a, var_type(a->vars, result), memory))
     memory = allocate_block(a, var_type(a->vars, result), work->stm->span);

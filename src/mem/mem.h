@@ -19,7 +19,8 @@
 //            operator results; Scan copies the accumulator into row i of the pattern's M. Hist: the accumulator parameters and
 //            operator results share a scratch M; Hist copies the bin into it before and out of it after the operator.
 //   Filter, Scatter   copy element arrays from where the function left them into the row of the result.
-//   Call     passes `places` in the order of the callee's Function.places. The callee writes its results through them.
+//   Call     passes `places` in the order of the callee's Function.places. The callee writes its results through them; a result whose
+//            M is that of a parameter (which the callee overwrites) needs none, and the pattern's M is the argument's.
 static inline const Memory *memory_of(const Program *program, Var array) { return (const Memory *)map_pointer(&program->memory, array.id); }
 
 // ---- allocate.c: Core -> Mem. Results are built in the destinations (function places); fresh arrays get blocks right where they

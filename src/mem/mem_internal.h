@@ -32,7 +32,9 @@ typedef struct BlockNames { Seq(Var) items; } BlockNames;
 typedef struct BlockArrays { Seq(Var) items; } BlockArrays;
 
 // What callers have to know of a function.
-typedef struct FunctionInfo { const Function *function; bool is_done; Bitset consumed; /* parameter numbers overwritten */ Bitset own_blocks; /* results returned with their block */ } FunctionInfo;
+// assumed: what calls take `consumed` to be as long as the function has not been processed; in_place: per result the number of the
+// parameter whose place it has, + 1, or 0; NULL: none has.
+typedef struct FunctionInfo { const Function *function; bool is_done; Bitset consumed; /* parameter numbers overwritten */ Bitset assumed, own_blocks; /* results returned with their block */ const uint32_t *in_place; } FunctionInfo;
 
 // Upper bounds of an i64 variable: every alternative is one (is_any) or their maximum is.
 typedef struct Bound { bool is_any; uint32_t count; const Poly *items[4]; } Bound;
@@ -143,6 +145,9 @@ Want want_nested(const Allocator *a, Var result, const Memory *memory);         
 void emit_changed(Allocator *a, const Stm *stm, Exp exp);
 Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Want *wants, const Bitset *exempt);
 
+// ---- in_place.c
+Map in_place_results(Context *context, const Program *program);                   // Name id -> uint32_t *, as FunctionInfo.in_place
+static inline uint32_t in_place_parameter(const FunctionInfo *info, uint32_t result) { return info->in_place ? info->in_place[result] : 0; }
 // ---- dead_blocks.c
 const Body *drop_dead_blocks(Allocator *a, const Body *body);
 // ---- branch.c

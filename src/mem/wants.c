@@ -1,7 +1,7 @@
 // wants: walks a body's statements backwards and notes for each array the place in which it would best be built
 // [paper 1 Fig. 7: the destination of an expression comes from its context; paper 3 section 6: short-circuiting].
-//   rules: a result wants its place; Permute, Reshape and reversals want the inverse view of it; Update, Scatter, Hist, Loop and Reduce pass it to
-//          the array they start from; the operands of Concat and of an Array of arrays want their parts; the value of an Update
+//   rules: a result wants its place; Permute, Reshape and reversals want the inverse view of it; Update, Scatter, Hist, Loop, Reduce and calls
+//          that work in place pass it to the array they start from; the operands of Concat and of an Array of arrays want their parts; the value of an Update
 //          wants the region it will be copied to.
 //          A place that is only right once a check has passed is not wanted by what runs before the check.
 // A want is a wish: body.c checks the conditions when it reaches the producer and inserts a Copy where they fail.
@@ -152,6 +152,16 @@ static void want_destinations(Wishes *wishes, const Stm *stm, Vars destinations)
   }
 }
 
+// A result that the callee gives in the place of an argument.
+static void want_arguments(Wishes *wishes, const Stm *stm, const ExpCall *call) {
+  const FunctionInfo *callee = map_pointer(&wishes->a->functions, call->function.id);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const uint32_t parameter = in_place_parameter(callee, i);
+    const Want *place = parameter ? map_pointer(&wishes->a->scope->wants, stm->pattern.items[i].id) : NULL;
+    if (place) want(wishes, call->arguments.items[parameter - 1], *place);
+  }
+}
+
 // Every element once, each dimension as it is or backwards: such a slice is its own inverse.
 static bool is_reversal(Wishes *wishes, const ExpSlice *slice) {
   Allocator *a = wishes->a;
@@ -199,6 +209,7 @@ static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
   if (exp->tag == EXP_Concat || (exp->tag == EXP_Array && has_array_elements(wishes, exp))) want_parts(wishes, stm, number);
   if (exp->tag == EXP_Scatter) want_destinations(wishes, stm, exp->as.Scatter.destinations);
   if (exp->tag == EXP_Hist) want_destinations(wishes, stm, exp->as.Hist.destinations);
+  if (exp->tag == EXP_Call) want_arguments(wishes, stm, &exp->as.Call);
   if (exp->tag == EXP_Loop) want_each(wishes, stm, exp->as.Loop.initial.items);
   if (exp->tag == EXP_Reduce) want_each(wishes, stm, exp->as.Reduce.neutral.items);
   if (exp->tag == EXP_Update && place) want_first_of(wishes, exp->as.Update.array, place);
