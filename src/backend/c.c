@@ -16,6 +16,20 @@ static void find_failure(void *user, const ImpBlock *block) {
   }
 }
 
+// Callees come first but for recursion, so that one round nearly always suffices.
+static void find_failing(Emitter *e) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for EACH(i, &e->plans.entries) {
+      FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+      Failing failing = {&e->plans, plan->function->is_dynamic};
+      if (!plan->can_fail) find_failure(&failing, plan->function->body);
+      changed = changed || (failing.found && !plan->can_fail);
+      plan->can_fail = plan->can_fail || failing.found;
+    }
+  }
+}
+
 static void find_calls(void *user, const ImpBlock *block) {
   const Map *plans = user;
   const ImpVisitor visitor = {.user = user, .block = find_calls};
@@ -74,13 +88,8 @@ static void plan_functions(Emitter *e) {
     plan->has_body = plan->is_entry && plan->returns_block;
     map_put_pointer(&e->plans, plan->function->name.id, plan);
   }
-  for EACH(i, &e->plans.entries) {
-    FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
-    Failing failing = {&e->plans, plan->function->is_dynamic};
-    find_failure(&failing, plan->function->body);
-    plan->can_fail = failing.found;
-    find_calls(&e->plans, plan->function->body);
-  }
+  find_failing(e);
+  for EACH(i, &e->plans.entries) find_calls(&e->plans, ((FunctionPlan *)e->plans.entries.items[i].as.pointer)->function->body);
   name_functions(e);
 }
 

@@ -103,12 +103,7 @@ Aliases *aliases_of_program(Context *context, const Program *program) {
   for (uint32_t i = 0; i < aliases->count; i++) aliases->parents[i] = i;
   for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&aliases->functions, program->functions[i]->name.id, program->functions[i]);
   const Cycles cycles = cycles_of_program(context->scratch, program);
-  bool circular = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    visit_function(aliases, program->functions[i]);
-    circular = circular || cycles_recursive(&cycles, program->functions[i]->name);
-  }
-  for (aliases->changed = circular; aliases->changed;) {
+  for (bool again = true; again; again = aliases->changed && cycles_any(&cycles)) {
     aliases->changed = false;
     for (uint32_t i = 0; i < program->function_count; i++) visit_function(aliases, program->functions[i]);
   }

@@ -210,6 +210,7 @@ Vars function_bound_vars(Arena *arena, const Function *function);   // parameter
 typedef struct Cycles { Map components; /* Name id -> number */ Bitset recursive; /* Name ids of functions that can call themselves */ } Cycles;
 Cycles cycles_of_program(Arena *arena, const Program *program);
 bool cycles_recursive(const Cycles *cycles, Name function);
+bool cycles_any(const Cycles *cycles);
 bool cycles_together(const Cycles *cycles, Name a, Name b);   // in one component
 
 // ---- print.c, parse.c: the textual form; parse(print(p)) == p. At LEVEL_Mem binders carry "@ block -> lmad".

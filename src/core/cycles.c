@@ -91,3 +91,9 @@ bool cycles_recursive(const Cycles *cycles, Name function) { return bitset_has(&
 bool cycles_together(const Cycles *cycles, Name a, Name b) {
   return map_value_or(&cycles->components, a.id, 0) == map_value_or(&cycles->components, b.id, 0);
 }
+
+bool cycles_any(const Cycles *cycles) {
+  for (uint32_t i = 0; i < cycles->recursive.word_count; i++)
+    if (cycles->recursive.words[i]) return true;
+  return false;
+}

@@ -131,9 +131,7 @@ static const Function *limit_function(Limiter *limiter, const Function *function
 
 const Program *limit_recursion(Context *context, const Program *program) {
   Limiter limiter = {.context = context, .vars = program->vars, .cycles = cycles_of_program(context->arena, program), .depths = map_new(context->arena), .program = program};
-  bool any = false;
-  for (uint32_t i = 0; i < program->function_count; i++) any = any || cycles_recursive(&limiter.cycles, program->functions[i]->name);
-  if (!any) return program;
+  if (!cycles_any(&limiter.cycles)) return program;
   choose_functions(&limiter);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   for (uint32_t i = 0; i < program->function_count; i++) functions[i] = limit_function(&limiter, program->functions[i]);

@@ -171,24 +171,36 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
   return result;
 }
 
+// Callees come first but for recursion: without it one round suffices.
+static Map block_types_of(Translator *t, bool circular) {
+  for (bool again = true, changed; again; again = circular && changed) {
+    changed = false;
+    for (uint32_t i = 0; i < t->program->function_count; i++) changed = collect_block_types(t, t->program->functions[i]) || changed;
+  }
+  return t->block_types;
+}
+
 static const ImpProgram *translate_program(Context *context, const Program *program, const Layout *layout, bool writes_all) {
   Arena *arena = context->arena;
   REQUIRE(program->level == LEVEL_Mem);
   ImpVarTable *vars = imp_vars_new(arena);
-  Map site_numbers = map_new(arena), functions = map_new(arena), block_types = map_new(arena);
+  Map site_numbers = map_new(arena);
   SiteList sites = {0};
   const ImpFunction **items = NEW_ARRAY(arena, const ImpFunction *, program->function_count + 1);
+  Translator all = {.context = context, .arena = arena, .program = program, .core_vars = program->vars, .layout = layout, .vars = vars,
+                    .block_types = map_new(arena), .site_numbers = &site_numbers, .sites = &sites, .writes_all = writes_all};
+  const Cycles cycles = cycles_of_program(arena, program);
+  all.block_types = block_types_of(&all, cycles_any(&cycles));
   for (uint32_t i = 0; i < program->function_count; i++) {
-    const Function *function = program->functions[i];
-    Sizes *sizes = sizes_of_function(context, program->vars, function);
-    Translator t = {.context = context, .arena = arena, .program = program, .core_vars = program->vars, .layout = layout, .vars = vars, .sizes = sizes,
-                    .facts = sizes_facts(sizes), .scalars = map_new(arena), .buffers = map_new(arena), .block_types = block_types, .redirects = map_new(arena),
-                    .site_numbers = &site_numbers, .sites = &sites, .writes_all = writes_all};
-    collect_block_types(&t, function);
-    items[i] = mark_read_only(context, vars, translate_function(&t, function), &functions);
-    block_types = t.block_types;
-    map_put_pointer(&functions, function->name.id, items[i]);
+    Translator t = all;
+    t.sizes = sizes_of_function(context, program->vars, program->functions[i]);
+    t.facts = sizes_facts(t.sizes);
+    t.scalars = map_new(arena);
+    t.buffers = map_new(arena);
+    t.redirects = map_new(arena);
+    items[i] = translate_function(&t, program->functions[i]);
   }
+  mark_read_only(context, vars, program->function_count, items, cycles_any(&cycles));
   ImpProgram result = {vars, program->function_count, items, sites.size, sites.items};
   return COPY_OF(arena, &result);
 }

@@ -39,7 +39,7 @@ const ImpExp *exp_of_extent(Translator *t, const Extent *extent);
 const ImpExp *address_of(Translator *t, const Lmad *lmad, uint32_t count, const Poly *const *indices);
 uint32_t block_type_set(Translator *t, Var block);
 ScalarType block_element(Translator *t, Var block);                     // of a block that holds arrays of one element type
-void collect_block_types(Translator *t, const Function *function);
+bool collect_block_types(Translator *t, const Function *function);       // true: more than was known before
 
 // ---- statement building (memory.c)
 void imp_emit(Translator *t, ImpStm stm);
@@ -85,5 +85,5 @@ void comment_loop(Translator *t, const Stm *stm, const char *what);     // at ou
 // ---- from_mem.c
 void translate_body(Translator *t, const Body *body);      // its statements; results are read with imp_scalar_of / place_of
 // ---- read_only.c: sets ImpType.read_only of the function's buffers
-const ImpFunction *mark_read_only(Context *context, ImpVarTable *vars, const ImpFunction *function, const Map *functions);
+void mark_read_only(Context *context, ImpVarTable *vars, uint32_t count, const ImpFunction *const *functions, bool circular);
 #endif

@@ -155,9 +155,16 @@ ScalarType block_element(Translator *t, Var block) {
   panic("from_mem: a returned block must hold arrays of one element type");
 }
 
+static bool add_types(Translator *t, Var block, uint64_t types) {
+  uint64_t *known = &map_add(&t->block_types, block.id)->as.value;
+  const bool more = (*known | types) != *known;
+  *known |= types;
+  return more;
+}
+
 static void add_array(Translator *t, Var var) {
   const Memory *memory = var_type(t->core_vars, var).tag == TYPE_Array ? memory_of(t->program, var) : NULL;
-  if (memory) map_add(&t->block_types, memory->block.id)->as.value |= (uint64_t)1 << var_type(t->core_vars, var).scalar;
+  if (memory) add_types(t, memory->block, (uint64_t)1 << var_type(t->core_vars, var).scalar);
 }
 
 static void add_vars(Translator *t, Vars vars) {
@@ -202,26 +209,25 @@ static void collect_body(void *user, const Body *body) {
   }
 }
 
-static void spread_types(Collector *c) {
-  bool changed = true;
-  while (changed) {
+static bool spread_types(Collector *c) {
+  bool changed = true, any = false;
+  for (; changed; any = any || changed) {
     changed = false;
     for EACH(i, &c->links) {
       const Link link = c->links.items[i];
       const uint64_t both = block_type_set(c->t, link.a) | block_type_set(c->t, link.b);
-      const bool grows_b = !link.one_way && both != block_type_set(c->t, link.b);
-      changed |= grows_b || both != block_type_set(c->t, link.a);
-      map_put(&c->t->block_types, link.a.id, both);
-      if (grows_b) map_put(&c->t->block_types, link.b.id, both);
+      changed = add_types(c->t, link.a, both) || changed;
+      if (!link.one_way) changed = add_types(c->t, link.b, both) || changed;
     }
   }
+  return any;
 }
 
-void collect_block_types(Translator *t, const Function *function) {
+bool collect_block_types(Translator *t, const Function *function) {
   Collector collector = {.t = t};
   add_vars(t, function->parameters);
   add_vars(t, function->results);
   collect_body(&collector, function->body);
   for (uint32_t i = 0; i < function->results.count; i++) link_blocks(&collector, function->body->result.items[i], function->results.items[i], true);
-  spread_types(&collector);
+  return spread_types(&collector);
 }

@@ -1,8 +1,9 @@
 // read_only: marks the buffers of a function through which nothing is stored (`const` pointers in C).
 //   rule: a buffer is written by Store, by Copy to it, by a callee that writes its parameter, and through what is derived from it.
+//   Parameters are taken to be read only until their function has been looked at; in a cycle of calls that is done again.
 #include "imp/from_mem/from_mem.h"
 
-typedef struct Marker { const Map *functions; Bitset written; bool changed; } Marker;
+typedef struct Marker { const Map *functions; Bitset written; bool changed; } Marker;   // functions: Name id -> const ImpFunction *
 
 static void mark(Marker *marker, ImpVar var) {
   if (bitset_has(&marker->written, var.id)) return;
@@ -56,9 +57,14 @@ static void set_block(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
 }
 
-const ImpFunction *mark_read_only(Context *context, ImpVarTable *vars, const ImpFunction *function, const Map *functions) {
+static bool is_read_only(const ImpVarTable *vars, ImpVar var) { return imp_var_info(vars, var)->type.read_only; }
+
+// True when some parameter turned out to be written.
+static bool mark_function(Context *context, ImpVarTable *vars, const ImpFunction *function, const Map *functions) {
   Marker marker = {functions, bitset_new(context->arena), true};
   MarkerOf of = {&marker, vars};
+  uint32_t before = 0, after = 0;
+  for (uint32_t i = 0; i < function->parameters.count; i++) before += is_read_only(vars, function->parameters.items[i]);
   for (uint32_t i = 0; i < function->results.count; i++) mark(&marker, function->results.items[i]);   // the caller may write
   while (marker.changed) {
     marker.changed = false;
@@ -66,5 +72,21 @@ const ImpFunction *mark_read_only(Context *context, ImpVarTable *vars, const Imp
   }
   for (uint32_t i = 0; i < function->parameters.count; i++) set_var(&of, function->parameters.items[i]);
   set_block(&of, function->body);
-  return function;
+  for (uint32_t i = 0; i < function->parameters.count; i++) after += is_read_only(vars, function->parameters.items[i]);
+  return after < before;
+}
+
+void mark_read_only(Context *context, ImpVarTable *vars, uint32_t count, const ImpFunction *const *functions, bool circular) {
+  Map by_name = map_new(context->arena);
+  for (uint32_t i = 0; i < count; i++) {
+    map_put_pointer(&by_name, functions[i]->name.id, functions[i]);
+    for (uint32_t k = 0; k < functions[i]->parameters.count; k++) {
+      ImpType *type = &vars->items.items[functions[i]->parameters.items[k].id].type;
+      type->read_only = type->tag == IMP_TYPE_Buffer;
+    }
+  }
+  for (bool again = true, changed; again; again = circular && changed) {
+    changed = false;
+    for (uint32_t i = 0; i < count; i++) changed = mark_function(context, vars, functions[i], &by_name) || changed;
+  }
 }
