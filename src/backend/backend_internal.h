@@ -60,6 +60,11 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan);       // the static fun
 const CExpr *emit_extent_checked(Emitter *e, const Extent *extent);
 const CExpr *emit_poly_checked(Emitter *e, const Poly *poly);
 
+// ---- depth.c: the limit of recursion
+const CExpr *emit_depth_check(Emitter *e, const ImpCheck *check);   // when the check fails; NULL: another kind of check
+void add_depth(Emitter *e, CUnit *unit);
+Text depth_in_words(Emitter *e);                               // for the header; empty without recursion
+
 // ---- runtime.c: the fragments of src/runtime that are needed
 Text runtime_text(Emitter *e);
 Text section_text(Emitter *e, const char *section);            // of runtime/program.h

@@ -189,6 +189,7 @@ BackendOutput backend_c(Context *context, const Program *memory_program, const L
   CUnit source = {0};
   add_beginning(&e, &source, (options->emit & EMIT_Adapter) && !(options->emit & EMIT_Executable));
   c_add_text(arena, &source, runtime);
+  add_depth(&e, &source);
   c_add_text(arena, &source, section_text(&e, "measure"));
   if (e.uses_fail) c_add_text(arena, &source, section_text(&e, "fail"));
   add_sites(&e, &source);

@@ -53,7 +53,8 @@ static const CStmt *emit_check(Emitter *e, const ImpCheck *check) {
   const uint32_t count = check->values.count < ERROR_VALUES ? check->values.count : ERROR_VALUES;
   for (uint32_t i = 0; i < count; i++) values[i] = message_value(e, check->values.items[i]);
   const CStmt *leave = c_return(e->arena, emit_fail(e, 1, check->site, count, values));
-  return c_if(e->arena, negation(e, check->condition), c_block1(e->arena, leave), (CBlock){0});
+  const CExpr *too_deep = emit_depth_check(e, check);
+  return c_if(e->arena, too_deep ? too_deep : negation(e, check->condition), c_block1(e->arena, leave), (CBlock){0});
 }
 
 // ---- places
