@@ -105,6 +105,30 @@ static const CStmt *emit_dynamic(Emitter *e, CStmtList *list, const ImpDynamic *
   return declare_buffer(e, place->buffer, pointer_cast(e, type, limit));
 }
 
+// The places to be kept as bytes, moved, and back as pointers of their types.
+static const CStmt *emit_keep(Emitter *e, CStmtList *list, const ImpKeep *keep) {
+  const uint32_t count = keep->buffers.count;
+  const Text blocks = fresh_name(e, TEXT("blocks")), sizes = fresh_name(e, TEXT("sizes"));
+  const CType byte = {.base = TEXT("unsigned char *")};
+  require_runtime(e, TEXT("rt_keep"));
+  seq_push(e->arena, list, c_declare_array(e->arena, byte, blocks, count));
+  seq_push(e->arena, list, c_declare_array(e->arena, c_type("int64_t"), sizes, count));
+  for (uint32_t i = 0; i < count; i++) {
+    const CExpr *number = c_number(e->arena, i);
+    const CExpr *address = c_cast(e->arena, c_pointer(TEXT("unsigned char"), false, false), emit_var(e, keep->buffers.items[i]));
+    seq_push(e->arena, list, c_assign(e->arena, c_index(e->arena, c_name(e->arena, blocks), number), address));
+    seq_push(e->arena, list, c_assign(e->arena, c_index(e->arena, c_name(e->arena, sizes), number), emit_exp(e, keep->bytes.items[i])));
+  }
+  const CExpr *arguments[] = {c_name(e->arena, blocks), c_name(e->arena, sizes), c_number(e->arena, count), c_unary(e->arena, "*", name_exp(e, "end"))};
+  seq_push(e->arena, list, c_assign(e->arena, name_exp(e, "limit"), c_call(e->arena, TEXT("rt_keep"), 4, arguments)));
+  for (uint32_t i = 0; i < count; i++) {
+    const ImpType type = imp_var_info(e->program->vars, keep->buffers.items[i])->type;
+    const CExpr *moved = c_index(e->arena, c_name(e->arena, blocks), c_number(e->arena, i));
+    seq_push(e->arena, list, c_assign(e->arena, emit_var(e, keep->buffers.items[i]), pointer_cast(e, type, moved)));
+  }
+  return c_comment(e->arena, TEXT("what is returned has moved to the end of the workspace"));
+}
+
 static Text table_name(Emitter *e, const ArrayValue *value) {
   MapEntry *known = map_add(&e->tables, (uint64_t)(uintptr_t)value);
   if (known->as.value) return name_text(e->context->names, (Name){(uint32_t)known->as.value});
@@ -211,6 +235,7 @@ static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
     }
     case IMP_Table: return declare_buffer(e, stm->as.Table.buffer, c_name(e->arena, table_name(e, stm->as.Table.value)));
     case IMP_Dynamic: return emit_dynamic(e, list, &stm->as.Dynamic);
+    case IMP_Keep: return emit_keep(e, list, &stm->as.Keep);
     case IMP_Point: return declare_buffer(e, stm->as.Point.buffer, address(e, stm->as.Point.base, stm->as.Point.offset));
     case IMP_Copy: return emit_copy(e, &stm->as.Copy);
     case IMP_Call: return emit_call(e, list, &stm->as.Call);
@@ -246,6 +271,9 @@ static void note_block(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Assign) bitset_add(&e->assigned, stm->as.Assign.variable.id);
+    if (stm->tag == IMP_Keep) {
+      for (uint32_t k = 0; k < stm->as.Keep.buffers.count; k++) bitset_add(&e->assigned, stm->as.Keep.buffers.items[k].id);
+    }
     if (stm->tag == IMP_Call) {
       for (uint32_t r = 0; r < stm->as.Call.results.count; r++) bitset_add(&e->assigned, stm->as.Call.results.items[r].id);
     }

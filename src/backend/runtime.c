@@ -3,7 +3,7 @@
 //   rule: a block is a line `// rt_name: needs ...`, the function, a blank line (runtime/scalar.h)
 #include "backend/backend_internal.h"
 
-typedef struct Fragment { Name name; Text text; Seq(Name) needs; bool is_math; } Fragment;
+typedef struct Fragment { Name name; Text text; Seq(Name) needs; bool is_math, is_string; } Fragment;   // what of the library it needs
 typedef struct Fragments { Emitter *e; Map by_name; Map printed; Out *out; } Fragments;
 
 static Text next_word(Text *rest) {
@@ -20,7 +20,7 @@ static Text line_at(Text text, size_t at) {
   return (Text){text.start + at, end - at};
 }
 
-// The head line `// rt_name: needs a b math`.
+// The head line `// rt_name: needs a b math string`.
 static Fragment *fragment_of_head(Fragments *f, Text head) {
   Fragment *fragment = NEW(f->e->arena, Fragment);
   Text rest = {head.start + 3, head.size - 3};
@@ -30,6 +30,7 @@ static Fragment *fragment_of_head(Fragments *f, Text head) {
   next_word(&rest);                                    // "needs"
   for (Text word = next_word(&rest); word.size; word = next_word(&rest)) {
     if (text_equal(word, TEXT("math"))) fragment->is_math = true;
+    else if (text_equal(word, TEXT("string"))) fragment->is_string = true;
     else seq_push(f->e->arena, &fragment->needs, intern(f->e->context->names, word));
   }
   return fragment;
@@ -58,6 +59,7 @@ static void print_fragment(Fragments *f, Name name) {
   map_put(&f->printed, name.id, 1);
   for EACH(i, &fragment->needs) print_fragment(f, fragment->needs.items[i]);
   f->e->uses_math |= fragment->is_math;
+  f->e->uses_memcpy |= fragment->is_string;
   out_text(f->out, fragment->text);
   out_char(f->out, '\n');
 }
@@ -69,6 +71,7 @@ Text runtime_text(Emitter *e) {
   read_fragments(&f, "runtime/scalar_convert.h");
   read_fragments(&f, "runtime/scalar_f16.h");
   read_fragments(&f, "runtime/size.h");
+  read_fragments(&f, "runtime/keep.h");
   read_fragments(&f, "runtime/message.h");
   for EACH(i, &e->required.entries) print_fragment(&f, (Name){(uint32_t)e->required.entries.items[i].key});
   return out_result(&out);

@@ -19,7 +19,7 @@ typedef struct Machine {
   int64_t high_water;
   RuntimeError *error;
 } Machine;
-typedef struct Activation { Machine *machine; int64_t base, limit; uint32_t depth; } Activation;
+typedef struct Activation { Machine *machine; int64_t base, limit, end; uint32_t depth; } Activation;   // end: the limit it was given
 typedef struct VarList { Arena *arena; Seq(ImpVar) items; } VarList;
 typedef struct Activations { uint32_t count; VarList vars; } Activations;   // of one function: how many are running, and what each has for itself
 
@@ -139,6 +139,29 @@ static bool run_dynamic(Activation *a, const ImpDynamic *place) {
   if (bytes < 0 || bytes > a->limit - a->base) return internal(a->machine, "the arena is too short for a dynamic place", bytes);
   a->limit = (a->limit - bytes) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
   return place_in_arena(a, place->buffer, a->limit, bytes);
+}
+
+// From the highest place down, so that none is overwritten before it has moved.
+static bool run_keep(Activation *a, const ImpKeep *keep) {
+  Machine *m = a->machine;
+  int64_t limit = a->end;
+  Bitset moved = bitset_new(m->arena);
+  for (uint32_t done = 0; done < keep->buffers.count; done++) {
+    uint32_t next = UINT32_MAX;
+    int64_t bytes;
+    for (uint32_t i = 0; i < keep->buffers.count; i++)
+      if (!bitset_has(&moved, i) && (next == UINT32_MAX || value_of(a, keep->buffers.items[i])->buffer.start > value_of(a, keep->buffers.items[next])->buffer.start)) next = i;
+    bitset_add(&moved, next);
+    Buffer *buffer = &value_of(a, keep->buffers.items[next])->buffer;
+    if (!evaluate_i64(a, keep->bytes.items[next], &bytes)) return false;
+    if (bytes < 0) bytes = 0;
+    limit = (limit - bytes) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
+    if (buffer->block != m->workspace || buffer->start < a->base || limit < buffer->start) return internal(m, "a place to be kept is not dynamic", buffer->start);
+    memmove(m->workspace->bytes + limit, m->workspace->bytes + buffer->start, (size_t)bytes);
+    memmove(m->workspace->written + limit, m->workspace->written + buffer->start, (size_t)bytes);
+    buffer->start = limit;
+  }
+  return a->limit = limit, true;
 }
 
 static bool run_copy(Activation *a, const ImpCopy *copy) {
@@ -297,6 +320,7 @@ static bool run_stm(Activation *a, const ImpStm *stm) {
     }
     case IMP_Table: return run_table(a, &stm->as.Table);
     case IMP_Dynamic: return run_dynamic(a, &stm->as.Dynamic);
+    case IMP_Keep: return run_keep(a, &stm->as.Keep);
     case IMP_Point: {
       int64_t offset;
       if (!evaluate_i64(a, stm->as.Point.offset, &offset)) return false;
@@ -323,7 +347,7 @@ static bool run_block(Activation *a, const ImpBlock *block) {
 // What is returned in a dynamic place stays; everything else of the kind ends with the function.
 static bool run_function(Machine *m, const ImpFunction *function, int64_t base, int64_t *limit, uint32_t depth) {
   if (depth > CALL_LIMIT) return internal(m, "calls nested too deep", depth);
-  Activation activation = {m, base, *limit, depth};
+  Activation activation = {m, base, *limit, *limit, depth};
   const bool ok = run_block(&activation, function->body);
   for (uint32_t i = 0; i < function->results.count; i++)
     if (is_buffer(m, function->results.items[i])) *limit = activation.limit;
@@ -461,7 +485,7 @@ bool imp_call(Context *context, const ImpProgram *program, const Program *mem, c
   const ImpFunction *function = map_pointer(&m.functions, name.id);
   REQUIRE(function && function->source);
   CoreCall call = {&m, function, mem, map_pointer(&layout->frames, name.id), m.values};
-  Activation sizes = {&m, 0, 0, 0};
+  Activation sizes = {&m, 0, 0, 0, 0};
   int64_t bytes = 0;
   m.workspace = block_new(&m, 0);
   bind_arguments(&call, arguments);

@@ -141,6 +141,11 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       check_exp(v, stm->as.Dynamic.bytes, SCALAR_I64);
       bind_var(v, stm->as.Dynamic.buffer);
       break;
+    case IMP_Keep:
+      for (uint32_t i = 0; i < stm->as.Keep.buffers.count; i++) use_buffer(v, stm->as.Keep.buffers.items[i], true);
+      for (uint32_t i = 0; i < stm->as.Keep.bytes.count; i++) check_exp(v, stm->as.Keep.bytes.items[i], SCALAR_I64);
+      if (stm->as.Keep.buffers.count != stm->as.Keep.bytes.count) wrong(v, "places and sizes that do not match", (ImpVar){0});
+      break;
     case IMP_Point:
       use_buffer(v, stm->as.Point.base, !type_of(v, stm->as.Point.buffer).read_only);
       check_exp(v, stm->as.Point.offset, SCALAR_I64);

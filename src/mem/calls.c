@@ -79,6 +79,7 @@ void allocate_call(Allocator *a, const Stm *stm) {
     Var block = block_new(a, "block", stm->span), result = stm->pattern.items[own.items[i]];
     seq_push(a->context->arena, &pattern, block);
     bring_in_scope(a, block);
+    bitset_add(&a->allocated, block.id);   // as good as one made here
     set_memory(a, result, memory_new(a, block, row_major_of(a, var_type(a->vars, result))));
   }
   Atoms arguments = {call->arguments.count, work.arguments}, places = {work.places.size, work.places.items};

@@ -57,7 +57,7 @@ typedef struct Allocator {
   Map arrays;               // block id -> BlockArrays *
   Map pending;              // block id -> Pending *
   Bitset read_only;         // blocks nobody may write
-  Bitset allocated;         // blocks with an Alloc of their own
+  Bitset allocated;         // blocks with an Alloc of their own, or returned by a branch or call that made them
   Bitset private;           // blocks in which nobody but the arrays there can be placed: not promised to others
   Map parameter_blocks;     // block id -> parameter number + 1
   Map definitions;          // Var id -> const Exp * of a Prim
