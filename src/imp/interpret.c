@@ -424,7 +424,9 @@ static bool bind_results(CoreCall *call) {
   for (uint32_t i = 0; i < source->results.count; i++) {
     const Extent *capacity = call->frame && call->frame->capacities ? call->frame->capacities[i] : NULL;
     int64_t bytes = 0;
+    uint32_t parameter;
     if (var_type(call->mem->vars, source->results.items[i]).tag != TYPE_Array || !capacity) continue;
+    if (mem_result_in_place(call->mem, source, i, &parameter)) continue;
     if (!extent_evaluate(capacity, size_value, call, &bytes)) return bad_size(call->m);
     bind_place(call, source->results.items[i], block_new(call->m, bytes > 0 ? bytes : 0));
   }

@@ -113,3 +113,12 @@ Map in_place_results(Context *context, const Program *program) {
   }
   return results;
 }
+
+bool mem_result_in_place(const Program *program, const Function *function, uint32_t result, uint32_t *parameter) {
+  const Memory *memory = memory_of(program, function->results.items[result]);
+  for (*parameter = 0; memory && *parameter < function->parameters.count; ++*parameter) {
+    const Memory *place = memory_of(program, function->parameters.items[*parameter]);
+    if (place && memory_equal(place, memory)) return true;
+  }
+  return false;
+}

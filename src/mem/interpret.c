@@ -241,6 +241,8 @@ static bool hand_in_result(Entrance *entrance, uint32_t number) {
   Type type = var_type(heap->program->vars, function->results.items[number]);
   const Memory *memory = memory_of(heap->program, function->results.items[number]);
   bool placed = false;
+  uint32_t parameter;
+  if (mem_result_in_place(heap->program, function, number, &parameter)) return true;
   for (uint32_t i = 0; memory && i < function->places.count; i++) placed = placed || function->places.items[i].id == memory->block.id;
   if (type.tag != TYPE_Array || !placed) return true;
   const Frame *frame = heap->layout ? map_pointer(&heap->layout->frames, function->name.id) : NULL;

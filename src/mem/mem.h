@@ -52,6 +52,8 @@ typedef struct Frame { const Body *slice; const Extent *total; const Extent *con
 typedef struct Layout { Map places; /* block Var id -> const Place * */ Map frames; /* function Name id -> const Frame * */
                         Map calls; /* (uintptr_t) Call expression -> const Extent *: where the callee's frame starts in the caller's */ } Layout;
 const Layout *mem_layout(Context *context, const Program *program);
+// ---- in_place.c: is the result in the place of a parameter (which one)?
+bool mem_result_in_place(const Program *program, const Function *function, uint32_t result, uint32_t *parameter);
 // ---- explain.c: per entry the workspace, each block with size, place and source line, and every copy that remains with its reason
 void mem_explain(Context *context, Out *out, const Program *program, const Layout *layout);
 uint32_t mem_count(const Program *program, ExpTag tag);   // statements with this form

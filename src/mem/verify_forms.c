@@ -186,16 +186,6 @@ static void check_place(Checker *checker, const Memory *memory, bool entry, Atom
   if (!ok) check_problem(checker, "T-Mem-Call", "the places passed are not the memory of the array");
 }
 
-// A result in the place of a parameter: nothing is passed for it.
-static bool in_place_of(Checker *checker, const Function *callee, uint32_t result, uint32_t *parameter) {
-  const Memory *memory = memory_of(checker->program, callee->results.items[result]);
-  for (*parameter = 0; memory && *parameter < callee->parameters.count; ++*parameter) {
-    const Memory *place = memory_of(checker->program, callee->parameters.items[*parameter]);
-    if (place && memory_equal(place, memory)) return true;
-  }
-  return false;
-}
-
 static void check_call(Checker *checker, const Stm *stm) {
   Allocator *a = &checker->a;
   const ExpCall *call = &stm->exp->as.Call;
@@ -209,7 +199,7 @@ static void check_call(Checker *checker, const Stm *stm) {
     const Memory *memory = normal_memory(checker, stm->pattern.items[i]);
     uint32_t own, parameter;
     if (!memory || position(stm->pattern, memory->block, &own)) continue;
-    if (!in_place_of(checker, callee, i, &parameter)) check_place(checker, memory, callee->entry != NULL, call->places, &at);
+    if (!mem_result_in_place(checker->program, callee, i, &parameter)) check_place(checker, memory, callee->entry != NULL, call->places, &at);
     else check_same(checker, "T-Mem-Call", stm->pattern.items[i], memory, check_memory(checker, call->arguments.items[parameter].as.var));
   }
 }

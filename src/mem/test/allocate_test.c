@@ -57,7 +57,9 @@ static void updates_are_in_place(void) {
   check_counts("fun f (n: i64) -> (r: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = update a [0i64] 7i64 c: [n]i64 = update b [1i64] 8i64 in (c) }",
                NUMBERS(4), 0, 0);
   check_counts("fun f (n: i64) -> (r: [n]i64, q: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = update a [0i64] 7i64 in (a, b) }", NUMBERS(4), 0, 1);
-  check_counts("fun f (n: i64, xs: [n]i64) -> (r: [n]i64) { b: [n]i64 = update xs [0i64] 7i64 in (b) }", NUMBERS(4), 0, 1);
+  check_counts("fun f (n: i64, xs: [n]i64) -> (r: [n]i64) { b: [n]i64 = update xs [0i64] 7i64 in (b) }", NUMBERS(4), 0, 0);   // the result is where the parameter was
+  check_counts("fun f (n: i64, k: i64, xs: [n]i64) -> (r: [n]i64) { z: bool = prim le i64 (n, k) b: [n]i64 = if z then { in (xs) } else {"
+               " ys: [n]i64 = update xs [k] k m: i64 = prim add i64 (k, 1i64) zs: [n]i64 = call f (n, m, ys) in (zs) } in (b) }", NUMBERS(4, 1), 0, 0);
   check_counts("fun f (n: i64) -> (s: i64) { a: [n]i64 = iota i64 n 0i64 1i64 v: [n]i64 = slice a [0i64 : n : 1i64] b: [n]i64 = update a [0i64] 7i64\n"
                " x: i64 = index v (0i64) y: i64 = index b (0i64) z: i64 = prim sub i64 (y, x) in (z) }", NUMBERS(4), 2, 1);
   check_counts("fun f (n: i64) -> (s: i64) { a: [n]i64 = iota i64 n 0i64 1i64 v: [1i64]i64 = slice a [1i64 : 1i64 : 1i64] b: [n]i64 = update a [0i64] 7i64\n"
