@@ -89,7 +89,7 @@ void rt_write_scalar(rt_writer *writer, rt_type type, const void *place) {
   if (type == RT_BOOL) rt_write_string(writer, *(const unsigned char *)place ? "true" : "false");
   else if (rt_type_is_float(type)) {
     rt_value one = {.element = type, .data = (void *)(uintptr_t)place};
-    write_float(writer, rt_value_double(&one, 0), type == RT_F64 ? 17 : 9, name);
+    write_float(writer, rt_value_double(&one, 0), type == RT_F64 ? 17 : type == RT_F32 ? 9 : 5, name);   // digits that tell any two apart
   } else {
     int64_t value = load_integer(type, place);
     bool negative = rt_type_is_signed(type) && value < 0;
