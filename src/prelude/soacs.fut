@@ -39,15 +39,17 @@ def any [n] 'a (f: a -> bool) (as: [n]a) : bool =
 def filter [n] 'a (p: a -> bool) (as: [n]a) : *[]a = intrinsics.filter p as
 -- | The elements for which the predicate holds, and the others.
 def partition [n] 'a (p: a -> bool) (as: [n]a) : ?[k].([k]a, [n - k]a) =
-  let yes = intrinsics.filter p as
-  let no = intrinsics.filter (\x -> !(p x)) as
+  let marked = zip (map p as) as
+  let yes = filter (.0) marked |> map (.1)
+  let no = filter (\(mark, _) -> !mark) marked |> map (.1)
   in (yes, no :> [n - length yes]a)
 -- | The elements for which the first predicate holds, those of the others for which the second does, and the rest.
 def partition2 [n] 'a (p: a -> bool) (q: a -> bool) (as: [n]a) : ?[k][l].([k]a, [l]a, [n - k - l]a) =
-  let first = intrinsics.filter p as
-  let second = intrinsics.filter (\x -> !(p x) && q x) as
-  let rest = intrinsics.filter (\x -> !(p x) && !(q x)) as
-  in (first, second, rest :> [n - length first - length second]a)
+  let marked = zip (map (\a -> if p a then 0 else if q a then 1 else 2u8) as) as
+  let part (mark: u8) = filter (\(other, _) -> other == mark) marked |> map (.1)
+  let first = part 0
+  let second = part 1
+  in (first, second, part 2 :> [n - length first - length second]a)
 
 -- | The destination with values written at positions; positions outside it are ignored. Two values for one position: either.
 def scatter 't [k] [n] (dest: *[k]t) (is: [n]i64) (vs: [n]t) : *[k]t = intrinsics.scatter dest is vs
