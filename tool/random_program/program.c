@@ -71,10 +71,11 @@ static void input(Generator *g, Type type, const uint32_t *sizes) {
 }
 static void test_block(Generator *g, Text name, const Signature *s) {
   static const uint32_t values[] = {2, 0, 1, 3};
+  enum { VALUES = sizeof values / sizeof *values };
   put(g, "-- ==\n-- entry: %.*s\n", TEXT_ARG(name));
   for (int test = 0; test < 3; test++) {
     uint32_t sizes[4];
-    for (uint32_t i = 0; i < s->size_count; i++) sizes[i] = values[choose(g->choices, 5)];
+    for (uint32_t i = 0; i < s->size_count; i++) sizes[i] = values[choose(g->choices, VALUES)];
     put(g, "-- input {");
     for (uint32_t i = 0; i < s->parameter_count; i++) {
       put(g, " ");
