@@ -22,10 +22,20 @@ Module *functor_of_types(Checker *c, Module *parameter, Module *result, uint32_t
   return module;
 }
 
+Module *functor_opened(Checker *c, Module *opened, Realisation *outside) {
+  Module *module = module_new(c, opened->name, opened->span);
+  module->functor = NEW(c->arena, Functor);
+  *module->functor = (Functor){.opened = opened, .outside = outside};
+  for (uint32_t i = 0; i < 2; i++) module->functor->applications[i] = map_new(c->arena);
+  return module;
+}
+
 static const AstModParam *parameter_of(const Functor *f) { return &f->parameters.items[f->at]; }
 
 Module *functor_parameter(Checker *c, Functor *f) {
-  if (!f->parameter) f->parameter = check_signature_as(c, parameter_of(f)->signature, f->closure, parameter_of(f)->name);
+  if (f->parameter) return f->parameter;
+  if (f->opened) f->parameter = realise_module(c, functor_parameter(c, f->opened->functor), f->outside);
+  else f->parameter = check_signature_as(c, parameter_of(f)->signature, f->closure, parameter_of(f)->name);
   return f->parameter;
 }
 
@@ -66,8 +76,22 @@ static uint32_t count_errors(const Checker *c) {
   return count;
 }
 
+static void open_result_of(Checker *c, Functor *f) {
+  Functor *inner = f->opened->functor;
+  check_abstractly(c, inner);
+  f->first = inner->first;
+  f->last = inner->last;
+  f->made_in = inner->made_in;
+  (void)functor_parameter(c, f);
+  f->result = realise_module(c, inner->result, f->outside);
+}
+
 void check_abstractly(Checker *c, Functor *f) {
   if (f->result) return;
+  if (f->opened) {
+    open_result_of(c, f);
+    return;
+  }
   Module *parameter = functor_parameter(c, f);
   uint32_t errors = count_errors(c);
   c->abstractly++;
@@ -82,26 +106,16 @@ void check_abstractly(Checker *c, Functor *f) {
 }
 
 // ---- application
-static bool has_functor(const Module *module) {
-  if (module->functor) return true;
-  for EACH(i, &module->names.entries) {
-    const Entry *entry = module->names.entries.items[i].as.pointer;
-    if (entry->space == SPACE_Module && !entry->module->pending && has_functor(entry->module)) return true;
-  }
-  return false;
-}
-
 typedef struct Application { Module *result; uint32_t first, last; bool sealed; Name made_in; } Application;
 
 // Applied to the same argument before: the values are the same, only sealed types are new.
 static Module *reuse(Checker *c, const Application *application) {
   if (!application->sealed) return application->result;
-  if (has_functor(application->result)) return NULL;
-  Realisation fresh = realisation_new(c);
-  fresh.refresh_from = application->first;
-  fresh.refresh_to = application->last;
-  fresh.made_in = application->made_in;
-  return realise_module(c, application->result, &fresh);
+  Realisation *fresh = realisation_new(c, NULL);
+  fresh->refresh_from = application->first;
+  fresh->refresh_to = application->last;
+  fresh->made_in = application->made_in;
+  return realise_module(c, application->result, fresh);
 }
 
 // What the module type of a parametric module promises, for a given argument.
@@ -112,18 +126,44 @@ static Module *promised_result(Checker *c, const Functor *f, Realisation *realis
   return realise_module(c, f->result, realisation);
 }
 
+static Module *apply_abstractly(Checker *c, Functor *f, Module *argument, Span span) {
+  Match match = {realisation_new(c, NULL), NULL};
+  Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Open, &match);
+  check_abstractly(c, f);
+  return fitted->broken || f->result->broken ? broken_module(c, span) : promised_result(c, f, match.full);
+}
+
+// Lifted types of the argument are abstract in the body, as they were when it was checked; afterwards they are what they are.
+static Module *apply_body(Checker *c, Functor *f, Module *argument, Span span) {
+  Match match = {realisation_new(c, NULL), NULL};
+  Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Lifted, &match);
+  if (fitted->broken || (f->result && f->result->broken)) return broken_module(c, span);
+  Module *made = with_parameter(c, f, fitted);
+  return match.outside->types.entries.size && !made->broken ? realise_module(c, made, match.outside) : made;
+}
+
+// The parametric module is given what it asks for, and what it makes is sealed.
+static Module *apply_actual(Checker *c, Functor *f, Module *argument, Span span) {
+  Match match = {realisation_new(c, NULL), NULL}, result = {realisation_new(c, f->inside), NULL};
+  Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Open, &match);
+  if (fitted->broken) return fitted;
+  Module *made = apply_functor(c, f->actual, realise_module(c, fitted, realisation_new(c, f->inside)), span);
+  if (made->broken) return made;
+  return match_module(c, made, promised_result(c, f, match.full), span, SEALING_Sealed, &result);
+}
+
+// Inside, the types are abstract that the argument from outside has.
+static Module *apply_opened(Checker *c, Functor *f, Module *argument, Span span) {
+  Match match = {realisation_new(c, f->outside), NULL};
+  Module *fitted = match_module(c, argument, functor_parameter(c, f->opened->functor), span, SEALING_Open, &match);
+  Module *made = fitted->broken ? fitted : apply_functor(c, f->opened, fitted, span);
+  return made->broken ? made : realise_module(c, made, f->outside);
+}
+
 static Module *apply_to(Checker *c, Functor *f, Module *argument, Span span) {
-  Realisation realisation = realisation_new(c);
-  Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Open, &realisation);
-  if (fitted->broken) return broken_module(c, span);
-  if (c->abstractly) check_abstractly(c, f);
-  if (f->result && f->result->broken) return broken_module(c, span);
-  if (c->abstractly) return promised_result(c, f, &realisation);
-  if (!f->actual) return with_parameter(c, f, fitted);
-  Realisation argument_inside = realisation_like(c, f->inside), *result = NEW(c->arena, Realisation);
-  *result = realisation_like(c, f->inside);
-  Module *made = apply_functor(c, f->actual, realise_module(c, fitted, &argument_inside), span);
-  return made->broken ? made : match_module(c, made, promised_result(c, f, &realisation), span, SEALING_Sealed, result);
+  if (c->abstractly) return apply_abstractly(c, f, argument, span);
+  if (f->opened) return apply_opened(c, f, argument, span);
+  return f->actual ? apply_actual(c, f, argument, span) : apply_body(c, f, argument, span);
 }
 
 Module *apply_functor(Checker *c, Module *function, Module *argument, Span span) {

@@ -2,10 +2,15 @@
 //   rule for []: in a parameter a size parameter of its own, in a result a size known when it returns, elsewhere any size
 #include "types/types_internal.h"
 
-static const Poly *parameter_size(Checker *c, Span span) {
+Binding *size_parameter_new(Checker *c, Span span) {
   Binding *binding = binding_new(c, (Name){0}, BINDING_Size, span);
   binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
   c->ids.items[binding->id].bound_by_type = true;
+  return binding;
+}
+
+static const Poly *parameter_size(Checker *c, Span span) {
+  Binding *binding = size_parameter_new(c, span);
   if (c->implicit_sizes) seq_push(c->arena, c->implicit_sizes, binding);
   return poly_variable(c->arena, binding->id);
 }

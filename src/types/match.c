@@ -4,8 +4,8 @@
 //        which stands for the module's again once checking is over. Open: types stay what they are (an argument).
 #include "types/types_internal.h"
 
-// full: what the module type leaves open, in terms of the module. kept: values only, so that sealed types stay abstract.
-typedef struct Matcher { Checker *c; Span span; Sealing sealing; Realisation *full, *kept; } Matcher;
+// full: what the module type leaves open, in terms of the module. shown: what of it those who see the result may know.
+typedef struct Matcher { Checker *c; Span span; Sealing sealing; Realisation *full, *shown, *outside; } Matcher;
 
 static Module *match_inner(Matcher *m, Module *module, Module *signature);
 
@@ -77,6 +77,31 @@ static TypeName *unknown_type(Checker *c, const TypeName *like) {
   return type;
 }
 
+static void represent(Checker *c, const TypeName *abstract, const TypeName *type) {
+  c->abstract.items[abstract->type->as.parameter.id].representation = type;
+}
+
+// What stands for an abstract type of the module type from now on.
+static TypeName *seen_type(Matcher *m, TypeName *abstract, TypeName *type) {
+  Checker *c = m->c;
+  uint32_t id = abstract->type->as.parameter.id;
+  if (m->sealing == SEALING_Sealed) {
+    represent(c, abstract, type);
+    c->abstract.items[id].sealed = true;
+    c->sealed_count++;
+    return abstract;
+  }
+  TypeName *seen = type;
+  if (m->sealing == SEALING_Lifted && abstract->lifted != LIFTED_No) {
+    seen = abstract_type_new(c, abstract);
+    represent(c, seen, type);
+    map_put_pointer(&m->outside->types, seen->type->as.parameter.id, type);
+    map_put_pointer(&m->full->types, seen->type->as.parameter.id, type);
+  }
+  map_put_pointer(&m->shown->types, id, seen);
+  return seen;
+}
+
 static void match_type(Matcher *m, Module *module, Module *to, const Entry *spec) {
   Checker *c = m->c;
   Entry *given = member(m, module, to, spec);
@@ -85,15 +110,9 @@ static void match_type(Matcher *m, Module *module, Module *to, const Entry *spec
   TypeName *type = fits ? given->type : unknown_type(c, spec->type);
   to->broken |= !fits;
   if (abstract) {
-    uint32_t id = spec->type->type->as.parameter.id;
-    map_put_pointer(&m->full->types, id, type);
-    if (m->sealing == SEALING_Sealed) {
-      c->abstract.items[id].representation = type;
-      c->abstract.items[id].sealed = true;
-      c->sealed_count++;
-      type = spec->type;
-    }
-  } else type = realise_type_name(c, spec->type, m->sealing == SEALING_Sealed ? m->kept : m->full);
+    map_put_pointer(&m->full->types, spec->type->type->as.parameter.id, type);
+    type = seen_type(m, spec->type, type);
+  } else type = realise_type_name(c, spec->type, m->shown);
   add(m, to, spec, (Entry){.span = spec->span, .type = type});
 }
 
@@ -121,11 +140,11 @@ static void match_value(Matcher *m, Module *module, Module *to, const Entry *spe
   force_signature(c, given->binding);
   const TypeScheme *promised = spec->view ? spec->view : spec->binding->scheme;
   if (promised && !to->broken) check_value_fits(m, spec, promised, given);
-  const TypeScheme *view = promised ? realise_scheme(c, promised, m->sealing == SEALING_Sealed ? m->kept : m->full) : NULL;
+  const TypeScheme *view = promised ? scheme_of_constant(c, realise_scheme(c, promised, m->shown)) : NULL;
   add(m, to, spec, (Entry){.span = spec->span, .binding = given->binding, .view = view});
   const Entry *made = map_entry(&to->names, SPACE_Value, spec->name);
   map_put_pointer(&m->full->values, spec->binding->id, made);
-  map_put_pointer(&m->kept->values, spec->binding->id, made);
+  map_put_pointer(&m->shown->values, spec->binding->id, made);
 }
 
 // ---- modules
@@ -143,20 +162,20 @@ static Module *match_functor(Matcher *m, Module *module, Module *signature) {
   Checker *c = m->c;
   Functor *wanted = signature->functor, *given = module->functor;
   check_abstractly(c, given);
-  Realisation inner = realisation_new(c), result = realisation_new(c);
+  check_abstractly(c, wanted);
+  Match inner = {realisation_new(c, NULL), NULL}, result = {realisation_new(c, NULL), NULL};
   Module *parameter = realise_module(c, wanted->parameter, m->full);
   Module *argument = match_module(c, parameter, given->parameter, m->span, SEALING_Open, &inner);
-  inner.refresh_from = given->first;
-  inner.refresh_to = given->last;
-  Module *made = argument->broken ? argument : realise_module(c, given->result, &inner);
+  inner.full->refresh_from = given->first;
+  inner.full->refresh_to = given->last;
+  Module *made = argument->broken ? argument : realise_module(c, given->result, inner.full);
   Module *promised = realise_module(c, wanted->result, m->full);
   if (!made->broken) made = match_module(c, made, promised, m->span, SEALING_Open, &result);
   if (made->broken) return broken_module(c, m->span);
-  Realisation *shown = m->sealing == SEALING_Sealed ? m->kept : m->full;
-  Module *seen = functor_of_types(c, realise_module(c, wanted->parameter, shown), realise_module(c, wanted->result, shown), wanted->first, m->span);
+  Module *seen = functor_of_types(c, realise_module(c, wanted->parameter, m->shown), realise_module(c, wanted->result, m->shown), wanted->first, m->span);
   seen->functor->last = wanted->last;
   seen->functor->actual = module;
-  if (m->sealing == SEALING_Sealed) seen->functor->inside = m->full;
+  seen->functor->inside = m->full;
   return seen;
 }
 
@@ -171,6 +190,7 @@ static void match_submodule(Matcher *m, Module *module, Module *to, const Entry 
 static Module *match_inner(Matcher *m, Module *module, Module *signature) {
   Checker *c = m->c;
   force_module(c, module);
+  force_module(c, signature);
   if (module->broken || signature->broken) return broken_module(c, m->span);
   if (!module->functor != !signature->functor) return mismatched(m, module, signature);
   if (module->functor) return match_functor(m, module, signature);
@@ -184,16 +204,14 @@ static Module *match_inner(Matcher *m, Module *module, Module *signature) {
   return to;
 }
 
-// What the realisation knows already is taken to be so.
-Module *match_module(Checker *c, Module *module, Module *signature, Span span, Sealing sealing, Realisation *realisation) {
-  Realisation kept = realisation_new(c);
-  Matcher matcher = {c, span, sealing, realisation, &kept};
+// What match->full knows already is taken to be so.
+Module *match_module(Checker *c, Module *module, Module *signature, Span span, Sealing sealing, Match *match) {
+  if (sealing == SEALING_Lifted) match->outside = realisation_new(c, NULL);
+  Matcher matcher = {c, span, sealing, match->full, realisation_new(c, NULL), match->outside};
   return match_inner(&matcher, module, signature);
 }
 
 Module *ascribe(Checker *c, Module *module, AstSig *signature, Env env, Span span) {
-  Realisation *realisation = NEW(c->arena, Realisation);   // sealed parametric modules keep it
-  *realisation = realisation_new(c);
-  Module *wanted = check_signature(c, signature, env);
-  return match_module(c, module, wanted, span, SEALING_Sealed, realisation);
+  Match match = {realisation_new(c, NULL), NULL};
+  return match_module(c, module, check_signature(c, signature, env), span, SEALING_Sealed, &match);
 }

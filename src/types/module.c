@@ -217,6 +217,7 @@ static Module *module_of_file(Checker *c, AstDecs *declarations, Env env) {
 }
 
 void force_module(Checker *c, Module *module) {
+  if (module->unrealised) finish_realising(c, module);
   if (!module->pending || module->forcing) return;
   module->forcing = true;
   bool before = c->in_prelude;

@@ -3,19 +3,10 @@
 // What does not change keeps its address; a module that is reached twice is copied once.
 #include "types/types_internal.h"
 
-Realisation realisation_new(Checker *c) {
-  return (Realisation){.types = map_new(c->arena), .values = map_new(c->arena), .modules = map_new(c->arena)};
-}
-
-static Map copy_map(Checker *c, const Map *from) {
-  Map map = map_new(c->arena);
-  for EACH(i, &from->entries) map_put_pointer(&map, from->entries.items[i].key, from->entries.items[i].as.pointer);
-  return map;
-}
-
-Realisation realisation_like(Checker *c, const Realisation *from) {
-  if (!from) return realisation_new(c);
-  return (Realisation){.types = copy_map(c, &from->types), .values = copy_map(c, &from->values), .modules = map_new(c->arena)};
+Realisation *realisation_new(Checker *c, Realisation *base) {
+  Realisation *made = NEW(c->arena, Realisation);
+  *made = (Realisation){.types = map_new(c->arena), .values = map_new(c->arena), .modules = map_new(c->arena), .base = base};
+  return made;
 }
 
 // ---- abstract types
@@ -70,6 +61,7 @@ static Name renamed(Checker *c, const Realisation *r, Name module) {
 static TypeName *replacement(Checker *c, Realisation *r, const SourceType *type, const TypeName *like) {
   uint32_t id = type->as.parameter.id;
   TypeName *known = map_pointer(&r->types, id);
+  if (!known && r->base) known = replacement(c, r->base, type, like);
   if (known || !is_refreshed(c, r, id)) return known;
   TypeName *made = abstract_type_new(c, like);
   AbstractType *info = &c->abstract.items[made->type->as.parameter.id];
@@ -92,9 +84,15 @@ static const SourceType *realise_leaf(Checker *c, Rebuild *how, const SourceType
 // ---- sizes that are values of the module type
 typedef struct ValueLookup { Checker *c; const Realisation *realisation; } ValueLookup;
 
+static const Entry *replacing_value(const Realisation *r, uint32_t id) {
+  const Entry *entry = NULL;
+  for (; r && !entry; r = r->base) entry = map_pointer(&r->values, id);
+  return entry;
+}
+
 static const Poly *look_up_value(void *user, uint32_t id) {
   const ValueLookup *lookup = user;
-  const Entry *entry = map_pointer(&lookup->realisation->values, id);
+  const Entry *entry = replacing_value(lookup->realisation, id);
   return entry ? size_normal(lookup->c, poly_variable(lookup->c->arena, entry->binding->id)) : NULL;
 }
 
@@ -123,32 +121,65 @@ TypeName *realise_type_name(Checker *c, TypeName *type, Realisation *realisation
   return copy;
 }
 
+// A function of a value that hides a size takes arrays of any size: (?[k].[k]t) -> u is [k] [k]t -> u.
+static void add_parameter_sizes(Checker *c, TypeScheme *scheme) {
+  Map ids = map_new(c->arena);
+  for (const SourceType *type = scheme->type; type->tag == SOURCE_Function; type = type->as.function.result) declared_sizes(c, type->as.function.parameter, &ids);
+  if (ids.entries.size == 0) return;
+  TypeScheme all = {.type_parameters = scheme->type_parameters, .type = scheme->type};
+  for EACH(i, &scheme->size_parameters) seq_push(c->arena, &all.size_parameters, scheme->size_parameters.items[i]);
+  uint32_t *size_ids = NEW_ARRAY(c->arena, uint32_t, ids.entries.size);
+  const Poly **sizes = NEW_ARRAY(c->arena, const Poly *, ids.entries.size);
+  for EACH(i, &ids.entries) {
+    size_ids[i] = (uint32_t)ids.entries.items[i].key;
+    Binding *size = size_parameter_new(c, c->ids.items[size_ids[i]].span);
+    sizes[i] = poly_variable(c->arena, size->id);
+    seq_push(c->arena, &all.size_parameters, size);
+  }
+  Substitution known = {.size_count = ids.entries.size, .size_ids = size_ids, .sizes = sizes};
+  all.type = substitute(c, scheme->type, &known);
+  *scheme = all;
+}
+
 const TypeScheme *realise_scheme(Checker *c, const TypeScheme *scheme, Realisation *realisation) {
   const SourceType *made = realise_type(c, scheme->type, realisation);
   if (made == scheme->type) return scheme;
   TypeScheme *copy = COPY_OF(c->arena, scheme);
   copy->type = made;
+  add_parameter_sizes(c, copy);
+  return copy;
+}
+
+// A constant has one size, though nobody knows it.
+const TypeScheme *scheme_of_constant(Checker *c, const TypeScheme *scheme) {
+  if (scheme->type->tag == SOURCE_Function) return scheme;
+  const SourceType *type = open_result(c, scheme->type, ANONYMOUS_Unknown);
+  if (type == scheme->type) return scheme;
+  TypeScheme *copy = COPY_OF(c->arena, scheme);
+  copy->type = type;
   return copy;
 }
 
 static const Entry *realise_value(Checker *c, const Entry *entry, Realisation *realisation) {
-  const Entry *other = entry->binding ? map_pointer(&realisation->values, entry->binding->id) : entry;
+  const Entry *other = entry->binding ? replacing_value(realisation, entry->binding->id) : entry;
   if (other) return other;
   force_signature(c, entry->binding);
   const TypeScheme *scheme = entry->view ? entry->view : entry->binding->scheme;
   const TypeScheme *made = scheme ? realise_scheme(c, scheme, realisation) : NULL;
   if (made == scheme) return entry;
   Entry *copy = COPY_OF(c->arena, entry);
-  copy->view = made;
+  copy->view = scheme_of_constant(c, made);
   return copy;
 }
+
+static Module *realise_later(Checker *c, Module *module, Realisation *r);
 
 static const Entry *realise_entry(Checker *c, const Entry *entry, Realisation *realisation) {
   Entry copy = *entry;
   switch (entry->space) {
   case SPACE_Value: return realise_value(c, entry, realisation);
   case SPACE_Type: copy.type = realise_type_name(c, entry->type, realisation); break;
-  case SPACE_Module: copy.module = realise_module(c, entry->module, realisation); break;
+  case SPACE_Module: copy.module = realise_later(c, entry->module, realisation); break;
   case SPACE_Signature: return entry;
   }
   return copy.type == entry->type && copy.module == entry->module ? entry : COPY_OF(c->arena, &copy);
@@ -166,6 +197,7 @@ static bool realise_members(Checker *c, const Map *from, Map *to, Realisation *r
 
 // Sealed types of the functor's own result stay: its applications replace them.
 static Functor *realise_functor(Checker *c, Module *whole, Realisation *r) {
+  if (!c->abstractly) return functor_opened(c, whole, r)->functor;
   Functor *functor = whole->functor;
   check_abstractly(c, functor);
   uint32_t from = r->keep_from, to = r->keep_to;
@@ -179,15 +211,51 @@ static Functor *realise_functor(Checker *c, Module *whole, Realisation *r) {
   if (parameter == functor->parameter && result == functor->result) return functor;
   Module *module = functor_of_types(c, parameter, result, functor->first, parameter->span);
   module->functor->last = functor->last;
-  module->functor->actual = whole;
   return module->functor;
 }
 
+// Modules inside are copied when they are looked into: of a tower mostly one storey is.
+typedef struct Unrealised { Module *of; Realisation *realisation; uint32_t keep_from, keep_to, abstractly; Name module_name; } Unrealised;
+
+static bool is_closed(const Module *module) { return module->pending || module->broken || module->lazy_owner; }   // nothing of the prelude is left open
+
+static Module *realise_later(Checker *c, Module *module, Realisation *r) {
+  uint64_t key = (uint64_t)(uintptr_t)module;
+  Module *known = map_pointer(&r->modules, key);
+  if (known || is_closed(module)) return known ? known : module;
+  Unrealised later = {module, r, r->keep_from, r->keep_to, c->abstractly, c->module_name};
+  Module *made = module_new(c, module->name, module->span);
+  made->unrealised = COPY_OF(c->arena, &later);
+  map_put_pointer(&r->modules, key, made);
+  return made;
+}
+
+void finish_realising(Checker *c, Module *module) {
+  Unrealised now = *module->unrealised, before = {NULL, NULL, now.realisation->keep_from, now.realisation->keep_to, c->abstractly, c->module_name};
+  module->unrealised = NULL;
+  force_module(c, now.of);
+  now.realisation->keep_from = now.keep_from;
+  now.realisation->keep_to = now.keep_to;
+  c->abstractly = now.abstractly;
+  c->module_name = now.module_name;
+  (void)realise_members(c, &now.of->names, &module->names, now.realisation);
+  if (now.of->functor) module->functor = realise_functor(c, now.of, now.realisation);
+  module->broken = now.of->broken;
+  now.realisation->keep_from = before.keep_from;
+  now.realisation->keep_to = before.keep_to;
+  c->abstractly = before.abstractly;
+  c->module_name = before.module_name;
+}
+
 Module *realise_module(Checker *c, Module *module, Realisation *realisation) {
-  if (module->pending || module->broken) return module;   // nothing of the prelude is left open
+  force_module(c, module);
+  if (is_closed(module)) return module;
   uint64_t key = (uint64_t)(uintptr_t)module;
   Module *known = map_pointer(&realisation->modules, key);
-  if (known) return known;
+  if (known) {
+    force_module(c, known);
+    return known;
+  }
   Module *made = COPY_OF(c->arena, module);
   made->names = map_new(c->arena);
   bool changed = realise_members(c, &module->names, &made->names, realisation);

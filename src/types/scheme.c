@@ -162,7 +162,7 @@ static bool collect_declared(Checker *c, uint32_t id, void *user) {
 }
 
 // The ?[k] of the type itself; those within its functions are of their results.
-static void declared_sizes(Checker *c, const SourceType *type, Map *ids) {
+void declared_sizes(Checker *c, const SourceType *type, Map *ids) {
   type = resolve(c, type);
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Function: return;

@@ -109,6 +109,7 @@ static Module *check_specs(Checker *c, AstDecs *declarations, Env env, Span span
 static Entry *find_specified(Checker *c, Module *module, const QualName *name) {
   for EACH(i, &name->qualifiers) {
     Entry *inner = map_entry(&module->names, SPACE_Module, name->qualifiers.items[i]);
+    if (inner) force_module(c, inner->module);
     if (!inner || inner->module->functor) {
       if (!module->broken) diag1(c->context, E0221, name->span, source_span_text(c->context, name->span));
       return NULL;
@@ -137,9 +138,9 @@ static Module *check_with(Checker *c, AstSig *signature, Env env) {
   const Entry *entry = find_specified(c, module, &with->name);
   if (!entry || !may_refine(c, &with->name, entry, given)) return module;
   given->lifted = entry->type->lifted;
-  Realisation realisation = realisation_new(c);
-  map_put_pointer(&realisation.types, entry->type->type->as.parameter.id, given);
-  return realise_module(c, module, &realisation);
+  Realisation *realisation = realisation_new(c, NULL);
+  map_put_pointer(&realisation->types, entry->type->type->as.parameter.id, given);
+  return realise_module(c, module, realisation);
 }
 
 // ---- (X: A) -> B

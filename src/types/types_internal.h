@@ -26,6 +26,7 @@ struct Frame { const Frame *parent; uint32_t parent_before; Map names; const Map
 struct Module {
   Map names;                   // members: Space and Name to Entry
   AstMod *pending; AstSig *pending_signature; Env env; bool forcing, lazy_owner;   // lazy_owner: of the prelude
+  struct Unrealised *unrealised;   // a copy of another module with types replaced, made when it is looked into
   Functor *functor;            // NULL: a structure
   Name name, path; Span span; bool broken;   // path: with the names of the modules around it
 };
@@ -190,6 +191,7 @@ typedef struct Substitution {
 const SourceType *substitute(Checker *c, const SourceType *type, Substitution *substitution);
 const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, const Poly *size);
 typedef enum Anonymous { ANONYMOUS_Rigid, ANONYMOUS_Declared, ANONYMOUS_Spine, ANONYMOUS_Flexible, ANONYMOUS_Unknown, ANONYMOUS_Loose } Anonymous;  // Spine: of a val's type
+void declared_sizes(Checker *c, const SourceType *type, Map *ids);              // their ids, as keys
 const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous);   // replaces declared existentials by fresh sizes
 const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, bool declared);  // ids >= mark become existential
 const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instance **instance, Span span);
@@ -249,6 +251,7 @@ void open_builtin(Checker *c);
 
 // ---- infer_type.c
 const SourceType *check_type(Checker *c, AstType *type, Anonymous anonymous);
+Binding *size_parameter_new(Checker *c, Span span);                            // without a name
 void enter_type_parameters(Checker *c, AstTypeParams *parameters, TypeScheme *scheme);
 const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span);
 TypeName *check_type_declaration(Checker *c, AstDec *dec);
@@ -322,23 +325,28 @@ Text kind_text(Checker *c, const TypeName *type);
 
 // ---- realise.c: a module with abstract types replaced by what they are, and values of a module type by those of a module
 // refresh_from, refresh_to: sealed types with ids in between are replaced by new ones, except those from keep_from to keep_to.
+// base: what replaces whatever is not in the maps.
 typedef struct Realisation {
   Map types, values, modules;   // by parameter id, binding id, address
   uint32_t refresh_from, refresh_to, keep_from, keep_to;
   Name made_in;                 // the module whose name, in those of the sealed types, is replaced by the present one
+  struct Realisation *base;
 } Realisation;
-Realisation realisation_new(Checker *c);
-Realisation realisation_like(Checker *c, const Realisation *from);            // the same types and values; from may be NULL
+Realisation *realisation_new(Checker *c, Realisation *base);                    // base may be NULL
 const SourceType *realise_type(Checker *c, const SourceType *type, Realisation *realisation);
 TypeName *realise_type_name(Checker *c, TypeName *type, Realisation *realisation);
 const TypeScheme *realise_scheme(Checker *c, const TypeScheme *scheme, Realisation *realisation);
+const TypeScheme *scheme_of_constant(Checker *c, const TypeScheme *scheme);
 Module *realise_module(Checker *c, Module *module, Realisation *realisation);
+void finish_realising(Checker *c, Module *module);
 const SourceType *apply_type_name(Checker *c, const TypeName *name, uint32_t count, const SourceTypeArgument *arguments);
 const SourceType *represented(Checker *c, const SourceType *abstract);       // in the end; NULL when nothing is known
 
 // ---- match.c: a module against a module type
-typedef enum Sealing { SEALING_Open, SEALING_Sealed } Sealing;                // Open: types stay what they are
-Module *match_module(Checker *c, Module *module, Module *signature, Span span, Sealing sealing, Realisation *realisation);
+// Open: types stay what they are. Lifted: except lifted ones, which may hide more than their name shows; `outside` says what they are.
+typedef enum Sealing { SEALING_Open, SEALING_Lifted, SEALING_Sealed } Sealing;
+typedef struct Match { Realisation *full, *outside; } Match;                   // what the module type leaves open, in terms of the module
+Module *match_module(Checker *c, Module *module, Module *signature, Span span, Sealing sealing, Match *match);
 Module *ascribe(Checker *c, Module *module, AstSig *signature, Env env, Span span);
 
 // ---- subsume.c: a value of type `given` can stand where `wanted` is promised; otherwise `reason` may say why
@@ -347,19 +355,21 @@ bool same_type(Checker *c, const SourceType *wanted, const SourceType *given, Sp
 
 // ---- functor.c: parametric modules, one parameter at a time
 // parameter, result: about which only the module types are known; sealed types of the result have ids in [first, last).
-// actual: a parametric module seen at the module type (parameter) -> result, for which the types sealed with it are what `inside` says;
-// otherwise the rest is what the program says.
+// The code is one of: a body of the program; `actual` seen at the module type (parameter) -> result, for which the types sealed
+// with it are what `inside` says; `opened`, whose abstract types are seen from here as `outside` says.
 struct Functor {
-  Module *parameter, *result; uint32_t first, last;
-  Module *actual; const Realisation *inside; Name made_in;
+  Module *parameter, *result; uint32_t first, last; Name made_in;
   AstModParams parameters; uint32_t at; AstSig *ascribed; AstMod *body; Env closure;
+  Module *actual; Realisation *inside;
+  Module *opened; Realisation *outside;
   Map applications[2];         // by argument: with code, and abstractly
 };
 Module *functor_new(Checker *c, AstModParams parameters, AstSig *ascribed, AstMod *body, Env closure, Span span);
 Module *functor_parameter(Checker *c, Functor *functor);
-void check_abstractly(Checker *c, Functor *functor);
+void check_abstractly(Checker *c, Functor *functor);                          // its result, about a parameter of which little is known
 Module *apply_functor(Checker *c, Module *function, Module *argument, Span span);
 Module *functor_of_types(Checker *c, Module *parameter, Module *result, uint32_t first, Span span);
+Module *functor_opened(Checker *c, Module *module, Realisation *outside);
 
 // ---- recursion.c: names without an earlier binding
 void recursion_open(Checker *c, OpenFunction *open, Binding *binding, const TypeScheme *sizes, const SourceType *type, const SourceType *result);
