@@ -147,10 +147,14 @@ AstPats parse_parameters(Parser *p) {
   return parameters;
 }
 
+static AstPat *parse_unascribed(Parser *p);
+
 static AstPat *parse_attributed_pattern(Parser *p) {
-  uint32_t start = peek(p)->start;
+  uint32_t outer, start = peek(p)->start;
+  if (!nest_enter(p, &outer)) return error_pat(p);
   AstAttr *attribute = parse_attribute(p);
-  AstPat *inner = parse_pattern(p);
+  AstPat *inner = parse_unascribed(p);
+  nest_leave(p, outer);
   AstPat *pattern = new_pat(p, AST_PAT_Attribute, start);
   pattern->as.Attribute = (AstPatAttribute){.attribute = attribute, .inner = inner};
   return pattern;
