@@ -29,7 +29,8 @@ typedef struct Emitter {
   // of the function being emitted
   FunctionPlan *plan;
   Map names;                   // ImpVar id -> Name id
-  Map taken;                   // Name id -> 1
+  Map taken;                   // Name id -> 1 or more
+  Map reserved;                // Name id -> 1, in every function
   Bitset assigned, used, results;
   bool checked;                // index arithmetic being emitted is checked for overflow, into `ok`
 } Emitter;

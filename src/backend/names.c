@@ -14,30 +14,40 @@ Text c_identifier(Arena *arena, Text name) {
   return out.size ? out_result(&out) : TEXT("v");
 }
 
-void names_begin(Emitter *e) {
-  e->names = map_new(e->arena);
-  e->taken = map_new(e->arena);
+// What no variable of any function can be called: names of functions, and of what the emitter declares.
+static void reserve_names(Emitter *e) {
+  e->reserved = map_new(e->arena);
   for EACH(i, &e->plans.entries) {
     const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
-    map_put(&e->taken, intern(e->context->names, plan->c_name).id, 1);
+    map_put(&e->reserved, intern(e->context->names, plan->c_name).id, 1);
   }
   static const char *const own[] = {"ok", "fixed", "end", "code", "capacities", "workspace_needed"};   // of the emitter
-  for (size_t i = 0; i < sizeof own / sizeof *own; i++) map_put(&e->taken, intern_string(e->context->names, own[i]).id, 1);
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++) map_put(&e->reserved, intern_string(e->context->names, own[i]).id, 1);
+}
+
+void names_begin(Emitter *e) {
+  if (e->reserved.entries.size == 0) reserve_names(e);
+  e->names = map_new(e->arena);
+  e->taken = map_new(e->arena);
+}
+
+static uint64_t uses_of(const Emitter *e, Text name) {
+  const uint32_t id = intern(e->context->names, name).id;
+  return map_value_or(&e->taken, id, map_value_or(&e->reserved, id, 0));
 }
 
 Text fresh_name(Emitter *e, Text wanted) {
   Text name = c_identifier(e->arena, wanted);
   const Text base = is_reserved(name) ? text_format(e->arena, "%.*s_", TEXT_ARG(name)) : name;
   name = is_reserved(name) ? text_format(e->arena, "%.*s_1", TEXT_ARG(name)) : name;
-  MapEntry *count = map_add(&e->taken, intern(e->context->names, name).id);
-  if (count->as.value == 0) {
-    count->as.value = 1;
+  uint64_t number = uses_of(e, name);
+  if (number == 0) {
+    map_put(&e->taken, intern(e->context->names, name).id, 1);
     return name;
   }
-  uint64_t number = count->as.value;
   const bool has_underscore = base.size > 0 && base.start[base.size - 1] == '_';
   Text numbered = name;
-  while (map_value_or(&e->taken, intern(e->context->names, numbered).id, 0)) {
+  while (uses_of(e, numbered)) {
     numbered = text_format(e->arena, "%.*s%s%llu", TEXT_ARG(base), has_underscore ? "" : "_", (unsigned long long)++number);
   }
   map_put(&e->taken, intern(e->context->names, name).id, number);

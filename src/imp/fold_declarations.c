@@ -347,8 +347,8 @@ static const ImpBlock *fold_block(void *user, const ImpBlock *block) {
   return imp_block(f->arena, out.size, out.items);
 }
 
-static const ImpFunction *fold_function(Context *context, const ImpProgram *program, const ImpFunction *function) {
-  Folder f = {.context = context, .arena = context->arena, .program = program, .facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size), .definitions = map_new(context->arena), .pending_numbers = map_new(context->arena)};
+static const ImpFunction *fold_function(Context *context, const ImpProgram *program, VarFacts *facts, const ImpFunction *function) {
+  Folder f = {.context = context, .arena = context->arena, .program = program, .facts = facts, .definitions = map_new(context->arena), .pending_numbers = map_new(context->arena)};
   find_definitions(&f, function->body);
   for (uint32_t i = 0; i < function->results.count; i++) need_var(&f, function->results.items[i]);
   need_effects(&f, function->body);
@@ -361,7 +361,8 @@ static const ImpFunction *fold_function(Context *context, const ImpProgram *prog
 
 const ImpProgram *fold_declarations(Context *context, const ImpProgram *program) {
   const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = fold_function(context, program, program->functions[i]);
+  VarFacts *facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size);   // every variable belongs to one function
+  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = fold_function(context, program, facts, program->functions[i]);
   ImpProgram result = *program;
   result.functions = functions;
   return COPY_OF(context->arena, &result);

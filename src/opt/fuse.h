@@ -33,7 +33,7 @@ typedef struct Uses {
   uint32_t var_count;               // variables made later are unknown here
   Map producers;                    // Var id of a build's result -> Producer *
   Map sites;                        // Stm pointer -> Use *
-  uint32_t *depth;                  // of the place that binds a variable
+  Map depths;                       // Var id -> depth of the place that binds it
   Seq(Overwrite) overwrites;        // in order of time
 } Uses;
 

@@ -42,7 +42,7 @@ static Place *place_new(Walker *walker, PlaceTag tag, Vars indices, Atoms widths
   return COPY_OF(walker->uses->context->arena, &place);
 }
 static void bind(Walker *walker, const Place *place, Vars vars) {
-  for (uint32_t i = 0; i < vars.count; i++) walker->uses->depth[vars.items[i].id] = place->depth;
+  for (uint32_t i = 0; i < vars.count; i++) map_put(&walker->uses->depths, vars.items[i].id, place->depth);
 }
 static void see_atom(void *user, Atom atom) {
   Walker *walker = user;
@@ -157,7 +157,7 @@ Uses *fuse_uses(Context *context, VarTable *vars, const Aliases *aliases, const 
   uint32_t count = vars->items.size;
   Uses *uses = NEW(arena, Uses);
   *uses = (Uses){.context = context, .vars = vars, .aliases = aliases, .functions = functions, .var_count = count,
-                 .producers = map_new(arena), .sites = map_new(arena), .depth = NEW_ARRAY(arena, uint32_t, count)};
+                 .producers = map_new(arena), .sites = map_new(arena), .depths = map_new(arena)};
   Walker walker = {uses, NULL, 0, 0};
   Place *place = place_new(&walker, PLACE_Function, (Vars){0, NULL}, (Atoms){0, NULL});
   walk_place(&walker, place, function->parameters, function->body);

@@ -92,7 +92,7 @@ static bool add_term(Uses *uses, const Use *use, const Chain *chain, const Monom
     if (in_chain(chain, id, &number) && !chain->covered[number]) {
       if (open != CHAIN_LIMIT) return false;
       open = number;
-    } else if (number < chain->count || (id < uses->var_count && uses->depth[id] <= use->producer->place->depth))
+    } else if (number < chain->count || (id < uses->var_count && map_value_or(&uses->depths, id, 0) <= use->producer->place->depth))
       coefficient = poly_mul(arena, coefficient, poly_variable(arena, id));
     else return false;
   }

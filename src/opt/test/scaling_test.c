@@ -82,6 +82,12 @@ static char *call_chain(int size) {
     append(&w, "fun f%d (x: i64) -> (r: i64) { a: i64 = call f%d (x) y: i64 = prim add i64 (x, 1i64) b: i64 = call f%d (y) c: i64 = prim xor i64 (a, b) in (c) }\n", i, i - 1, i - 1);
   return w.start;
 }
+static char *call_chain_once(int size) {
+  Writer w = {0};
+  append(&w, "fun f0 (x: i64) -> (r: i64) { y: i64 = prim mul i64 (x, 3i64) in (y) }\n");
+  for (int i = 1; i < size; i++) append(&w, "fun f%d (x: i64) -> (r: i64) { a: i64 = call f%d (x) c: i64 = prim xor i64 (a, x) in (c) }\n", i, i - 1);
+  return w.start;
+}
 
 static void straight_code(void) { check_family("scalar code", long_scalar_code, 400, NULL); }
 static void checks(void) { check_family("checks", many_checks, 300, NULL); }
@@ -89,6 +95,7 @@ static void checks(void) { check_family("checks", many_checks, 300, NULL); }
 static void builds(void) { check_family("builds", many_builds, 200, "fuse"); }
 static void loops(void) { check_family("loops", many_loops, 200, NULL); }
 static void chains(void) { check_family("a chain of calls", call_chain, 40, NULL); }
+static void chains_of_single_calls(void) { check_family("a chain of single calls", call_chain_once, 600, NULL); }
 
 int main(void) {
   RUN(straight_code);
@@ -96,5 +103,6 @@ int main(void) {
   RUN(builds);
   RUN(loops);
   RUN(chains);
+  RUN(chains_of_single_calls);
   return testing_finish();
 }
