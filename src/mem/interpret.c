@@ -252,7 +252,7 @@ static bool hand_in_result(Entrance *entrance, uint32_t number) {
     bool own = is_result(function, type.shape[i]);
     shape[i] = own ? 4096 : heap_i64(heap, type.shape[i]);
     if (shape[i] < 0) shape[i] = 0;   // of rows that do not exist; otherwise the program fails on it
-    elements *= shape[i];
+    if (__builtin_mul_overflow(elements, shape[i], &elements) || elements > INT64_MAX / 16) return heap_fail(heap, MESSAGE_Size, SIZE_PROBLEM);
     open = open || own;
     inner_open = inner_open || (own && i > 0);
   }

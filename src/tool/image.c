@@ -61,6 +61,7 @@ static bool pnm_read(Arena *arena, Text bytes, Picture *picture, Text *error) {
   if (!pnm_number(bytes, &at, INT32_MAX, &picture->width) || !pnm_number(bytes, &at, INT32_MAX, &picture->height) ||
       !pnm_number(bytes, &at, 65535, &largest) || largest == 0 || at >= bytes.size)
     return picture_fail(arena, error, "the header of this PGM or PPM picture is malformed");
+  if (picture->width == 0 || picture->height == 0) return picture_fail(arena, error, "this PGM or PPM picture has no pixels");
   at++;
   picture->channels = kind == '3' || kind == '6' ? 3 : 1;
   picture->depth = largest > 255 ? 16 : 8;

@@ -25,8 +25,8 @@ static void reread(const rt_value *value, bool binary) {
   rt_reader reader = rt_reader_of(writer.bytes, writer.size);
   LAW(!writer.failed && rt_read(&reader, &again) == 1);
   LAW(same(value, &again) || (!binary && has_nan(value)));   // text has one NaN
-  LAW(rt_read(&reader, &again) == 0);
   rt_value_free(&again);
+  LAW(rt_read(&reader, &again) == 0);
   rt_release(writer.bytes);
 }
 
