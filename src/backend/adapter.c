@@ -39,7 +39,7 @@ static void add_adapter(Emitter *e, CUnit *unit, const EntryPlan *entry, const c
   for (uint32_t i = 0; i < count; i++) add_unused(e, &all, text_c_string(e->arena, parameters[i].name), used_in);
   for EACH(i, body) seq_push(e->arena, &all, body->items[i]);
   const CFunction function = {true, text_of(result), text_format(e->arena, "%.*s_adapter_%s_", TEXT_ARG(entry->c_name), what), count,
-                              arena_copy(e->arena, parameters, sizeof *parameters * count), c_block_of(e->arena, &all)};
+                              arena_copy(e->arena, parameters, sizeof *parameters * count), c_block_of(e->arena, &all), false};
   c_add_definition(e->arena, unit, &function);
 }
 

@@ -99,6 +99,8 @@ CFunction emit_workspace(Emitter *e, EntryPlan *entry);
 CFunction emit_shape(Emitter *e, EntryPlan *entry);
 
 // ---- header.c, adapter.c
+void add_sum_includes(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count);
+void add_sums(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count);   // header_sums.c
 CUnit emit_header(Emitter *e, const EntryFunctions *functions, EntryPlan *const *entries, uint32_t count);
 CUnit emit_adapter(Emitter *e, EntryPlan *const *entries, uint32_t count);
 // ---- adapter_tables.c

@@ -344,5 +344,5 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   for EACH(i, &body) seq_push(e->arena, &list, body.items[i]);
   if (plan->returns_block) seq_push(e->arena, &list, c_assign(e->arena, c_unary(e->arena, "*", name_exp(e, "end")), name_exp(e, "limit")));
   if (plan->can_fail) seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
-  return (CFunction){true, plan->can_fail ? TEXT("int") : TEXT("void"), plan->c_name, parameters.size, parameters.items, c_block_of(e->arena, &list)};
+  return (CFunction){true, plan->can_fail ? TEXT("int") : TEXT("void"), plan->c_name, parameters.size, parameters.items, c_block_of(e->arena, &list), false};
 }

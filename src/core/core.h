@@ -94,8 +94,21 @@ typedef struct VarTable { Seq(VarInfo) items; } VarTable;   // append-only; shar
 // What the outside sees of an entry point. `variable`: the function parameter holding it. Sizes (i64 parameters that are
 // dimensions of others) come first in Function.parameters and are listed in `sizes`.
 typedef struct EntryValue { Name name; Var variable; bool unique; Text source_type; } EntryValue;
+// How a sum type crosses the interface, for those who make or read its values: a tag (unless there is one constructor) and slots. A
+// leaf of a payload, `name` its path, is in a slot: as it is, or as its bits when the slot has another type.
+typedef struct EntryField { Text name; ScalarType type; uint32_t slot, rank; } EntryField;
+typedef struct EntryConstructor { Name name; uint32_t field_count; const EntryField *fields; } EntryConstructor;
+typedef struct EntrySum {
+  Name name, value;              // the abbreviation, when it has one; the parameter or result that has this type first
+  Text type;
+  bool has_tag, only_scalars;
+  ScalarType tag;
+  uint32_t constructor_count, slot_count;
+  const EntryConstructor *constructors;
+  const ScalarType *slots;
+} EntrySum;
 typedef struct Entry { Name name; Vars sizes; uint32_t parameter_count; const EntryValue *parameters; uint32_t result_count; const EntryValue *results;
-                       bool is_static; Text documentation; } Entry;
+                       bool is_static; Text documentation; uint32_t sum_count; const EntrySum *sums; } Entry;   // sums: not in the textual form
 // `results`: declared result variables; a later one's shape may name an earlier i64 one (existential) or a parameter.
 // `places`, level MEM: the extra parameters through which callers say where things are: for each array parameter, then for each
 // array result: its block, then (internal functions only) offset and strides as i64. An entry's arrays are row-major at offset 0.

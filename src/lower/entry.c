@@ -7,6 +7,7 @@ typedef struct Interface {
   Seq(SizeClass) classes;
   AtomSeq sizes, leaves;
   Seq(EntryValue) values;
+  Seq(EntrySum) sums;
 } Interface;
 
 static Text type_text(Interface *interface, const SourceType *type) {
@@ -72,6 +73,12 @@ static Name part_name(Interface *interface, Name whole, Name part) {
 static Name tag_name(Interface *interface, Name whole) { return part_name(interface, whole, intern_string(interface->lower->context->names, "tag")); }
 static Name slot_name(Interface *interface, Name whole, uint32_t slot) { return part_name(interface, whole, tuple_name(interface->lower, slot)); }
 
+static void note_sum(Interface *interface, const SourceType *type, Name value) {
+  if (!type || type->tag != SOURCE_Sum) return;
+  EntrySum described = describe_sum(interface->lower, type, value);
+  seq_push(interface->lower->arena, &interface->sums, described);
+}
+
 typedef struct SumSizes { Interface *interface; Atom *atoms; } SumSizes;
 static void entry_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
   const SumSizes *sizes = user;
@@ -82,6 +89,7 @@ static void entry_sum_size(Lower *lower, void *user, uint32_t size, const Scope 
 static const Value *entry_sum(Interface *interface, Name name, const SourceType *type, uint32_t rank, const Atom *shape, bool unique) {
   Lower *lower = interface->lower;
   const SumLayout *layout = layout_of_interface(lower, type);
+  note_sum(interface, type, name);
   Atom *size_atoms = NEW_ARRAY(lower->arena, Atom, layout->size_count), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
   SumSizes sizes = {interface, size_atoms};
   layout_visit_sizes(lower, layout, NULL, type, entry_sum_size, &sizes);
@@ -182,7 +190,10 @@ static void result_values(Interface *interface, Name name, const SourceType *typ
       result_values(interface, part_name(interface, name, field), field_type, value->as.record.values[i], rank, unique, rank ? NULL : field_type);
     }
     return;
-  case VALUE_Sum: result_sum(interface, name, value, rank, unique); return;
+  case VALUE_Sum:
+    note_sum(interface, type, name);
+    result_sum(interface, name, value, rank, unique);
+    return;
   case VALUE_Function: panic("an entry point gives a function");
   }
 }
@@ -224,9 +235,10 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   result_values(&out, intern_string(lower->context->names, "result"), type, declared, 0, false, type);
   name_result_sizes(&out, &variables, &atoms);
   const Body *body = lower_leave(lower, &code->code, atoms.size, atoms.items);
+  for EACH (i, &out.sums) seq_push(lower->arena, &in->sums, out.sums.items[i]);
   Entry entry = {.name = declaration->as.Value.name, .sizes = vars_of_atoms(lower, &in->sizes, NULL), .parameter_count = in->values.size,
                  .parameters = in->values.items, .result_count = out.values.size, .results = out.values.items,
-                 .is_static = has_attribute(lower, declaration, "static"), .documentation = declaration->documentation};
+                 .is_static = has_attribute(lower, declaration, "static"), .documentation = declaration->documentation, .sum_count = in->sums.size, .sums = in->sums.items};
   Function function = {.name = declaration->as.Value.name, .parameters = vars_of_atoms(lower, &in->sizes, &in->leaves),
                        .results = vars_of_atoms(lower, &variables, NULL), .body = body, .entry = COPY_OF(lower->arena, &entry), .span = declaration->span};
   add_function(lower, &function);

@@ -25,6 +25,7 @@ bool sum_known(const Value *sum, uint32_t *constructor);                       /
 const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor);
 Atom sum_test(Lower *lower, const Value *sum, uint32_t constructor);           // has it this constructor?
 const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout);   // to a layout from layout_meet
+EntrySum describe_sum(Lower *lower, const SourceType *type, Name value);         // describe_sum.c
 Atom sums_equal(Lower *lower, const Value *a, const Value *b);
 const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp);
 const Value *sum_empty(Lower *lower, const Scope *scope, const SourceType *type);

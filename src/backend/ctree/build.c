@@ -92,6 +92,17 @@ void c_add_object(Arena *arena, CUnit *unit, const char *storage, CType type, Te
   add(arena, unit, (CDecl){.tag = C_Object, .storage = storage, .type = type, .text = name, .count = count, .value = value});
 }
 
+void c_add_enumeration(Arena *arena, CUnit *unit, uint32_t count, const Text *names) {
+  CParameter *constants = NEW_ARRAY(arena, CParameter, count);
+  for (uint32_t i = 0; i < count; i++) constants[i].name = names[i];
+  add(arena, unit, (CDecl){.tag = C_Enumeration, .function = {.parameter_count = count, .parameters = constants}});
+}
+
+void c_add_structure(Arena *arena, CUnit *unit, Text name, uint32_t count, const CParameter *members) {
+  CFunction holder = {.name = name, .parameter_count = count, .parameters = arena_copy(arena, members, sizeof *members * count)};
+  add(arena, unit, (CDecl){.tag = C_Structure, .function = holder});
+}
+
 void c_add_unit(Arena *arena, CUnit *unit, const CUnit *more) {
   for EACH(i, more) add(arena, unit, more->items[i]);
 }

@@ -30,12 +30,13 @@ struct CStmt {
   CBlock body, otherwise;
 };
 typedef struct CParameter { CType type; Text name; } CParameter;
-typedef struct CFunction { bool is_static; Text result; Text name; uint32_t parameter_count; const CParameter *parameters; CBlock body; } CFunction;
+typedef struct CFunction { bool is_static; Text result; Text name; uint32_t parameter_count; const CParameter *parameters; CBlock body; bool is_inline; } CFunction;
 typedef Seq(const CStmt *) CStmtList;
 
 // What stands at file scope, in order. Text: verbatim, whole lines. Object: `storage type name[count] = value;`, count 0 for no array, -1
-// for as many elements as the value has.
-typedef enum CDeclTag { C_Text, C_Remark, C_Include, C_Prototype, C_Definition, C_Object, C_Blank } CDeclTag;
+// for as many elements as the value has. Enumeration: constants from 0 on, named by the parameters of `function`; Structure: a typedef,
+// the members are the parameters.
+typedef enum CDeclTag { C_Text, C_Remark, C_Include, C_Prototype, C_Definition, C_Object, C_Enumeration, C_Structure, C_Blank } CDeclTag;
 typedef struct CDecl { CDeclTag tag; Text text; CFunction function; const char *storage; CType type; int64_t count; const CExpr *value; } CDecl;
 typedef Seq(CDecl) CUnit;
 
@@ -74,6 +75,8 @@ void c_add_include(Arena *arena, CUnit *unit, Text file);       // "<math.h>" or
 void c_add_prototype(Arena *arena, CUnit *unit, const CFunction *function);
 void c_add_definition(Arena *arena, CUnit *unit, const CFunction *function);
 void c_add_object(Arena *arena, CUnit *unit, const char *storage, CType type, Text name, int64_t count, const CExpr *value);
+void c_add_enumeration(Arena *arena, CUnit *unit, uint32_t count, const Text *names);
+void c_add_structure(Arena *arena, CUnit *unit, Text name, uint32_t count, const CParameter *members);
 void c_add_blank(Arena *arena, CUnit *unit);
 void c_add_unit(Arena *arena, CUnit *unit, const CUnit *more);
 CBlock c_block_of(Arena *arena, const CStmtList *list);

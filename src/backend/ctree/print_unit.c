@@ -8,7 +8,7 @@ static void print_declarator(Out *out, CType type, Text name) {
 }
 
 static void print_prototype(Out *out, const CFunction *function) {
-  if (function->is_static) out_string(out, "static ");
+  if (function->is_static) out_string(out, function->is_inline ? "static inline " : "static ");
   out_format(out, "%.*s%s%.*s(", TEXT_ARG(function->result), function->result.start[function->result.size - 1] == '*' ? "" : " ", TEXT_ARG(function->name));
   for (uint32_t i = 0; i < function->parameter_count; i++) {
     if (i) out_string(out, ", ");
@@ -29,6 +29,23 @@ static void print_object(Out *out, const CDecl *object) {
   out_string(out, ";\n");
 }
 
+static void print_enumeration(Out *out, const CFunction *constants) {
+  out_string(out, "enum {\n");
+  for (uint32_t i = 0; i < constants->parameter_count; i++)
+    out_format(out, "  %.*s%s%s\n", TEXT_ARG(constants->parameters[i].name), i == 0 ? " = 0" : "", i + 1 < constants->parameter_count ? "," : "");
+  out_string(out, "};\n");
+}
+
+static void print_structure(Out *out, const CFunction *structure) {
+  out_format(out, "typedef struct %.*s {\n", TEXT_ARG(structure->name));
+  for (uint32_t i = 0; i < structure->parameter_count; i++) {
+    out_string(out, "  ");
+    print_declarator(out, structure->parameters[i].type, structure->parameters[i].name);
+    out_string(out, ";\n");
+  }
+  out_format(out, "} %.*s;\n", TEXT_ARG(structure->name));
+}
+
 static void print_one(Out *out, const CDecl *declaration) {
   switch (declaration->tag) {
     case C_Text: out_text(out, declaration->text); break;
@@ -45,6 +62,8 @@ static void print_one(Out *out, const CDecl *declaration) {
       out_string(out, "\n\n");
       break;
     case C_Object: print_object(out, declaration); break;
+    case C_Enumeration: print_enumeration(out, &declaration->function); break;
+    case C_Structure: print_structure(out, &declaration->function); break;
     case C_Blank: out_char(out, '\n'); break;
   }
 }

@@ -1,0 +1,172 @@
+// header_sums: for each sum type at the interface, constants for its tags, and, when all slots are scalars, a structure with functions
+// that make a value from a payload and read the payload back.
+#include "backend/backend_internal.h"
+
+typedef struct SumNames { Emitter *e; const EntrySum *sum; Text name; } SumNames;   // name: of the C type
+
+static Text text_of_name(Emitter *e, Name name) { return c_identifier(e->arena, name_text(e->context->names, name)); }
+static Text slot_member(Emitter *e, uint32_t slot) { return text_format(e->arena, "slot_%u", slot); }
+static Text constructor_text(const SumNames *names, uint32_t i) { return name_text(names->e->context->names, names->sum->constructors[i].name); }
+
+static Text word_for(const SumNames *names, const char *kind, uint32_t constructor) {
+  return c_identifier(names->e->arena, text_format(names->e->arena, "%.*s_%s_%.*s", TEXT_ARG(names->name), kind, TEXT_ARG(constructor_text(names, constructor))));
+}
+
+// ---- the words
+static void describe_constructor(Out *out, const SumNames *names, uint32_t i) {
+  const EntryConstructor *constructor = &names->sum->constructors[i];
+  out_format(out, "\n#%.*s", TEXT_ARG(constructor_text(names, i)));
+  for (uint32_t f = 0; f < constructor->field_count; f++) {
+    const EntryField *field = &constructor->fields[f];
+    bool bits = !text_equal(c_type_name(field->type), c_type_name(names->sum->slots[field->slot]));
+    out_format(out, "%s %.*s (%s%s) in slot %u%s", f ? "," : ":", TEXT_ARG(field->name), field->rank ? "array of " : "", scalar_name(field->type), field->slot, bits ? ", as bits" : "");
+  }
+}
+
+static Text sum_remark(const SumNames *names) {
+  const EntrySum *sum = names->sum;
+  Out out = out_new(names->e->arena);
+  out_format(&out, "%.*s = %.*s\n", TEXT_ARG(names->name), TEXT_ARG(sum->type));
+  const char *slots = sum->has_tag ? " and its slots x_0, x_1, ..." : "its slots x_0, x_1, ...";
+  out_format(&out, "A value x is passed as %s%s", sum->has_tag ? "x_tag" : "", sum->slot_count ? slots : "");
+  if (sum->slot_count) out_string(&out, "; a slot that its constructor does not use may hold anything.\nAn array in such a slot has the size that the type says, all the same.");
+  for (uint32_t i = 0; i < sum->constructor_count && sum->slot_count; i++) describe_constructor(&out, names, i);
+  return out_result(&out);
+}
+
+// ---- constants and functions
+static void add_tags(const SumNames *names, CUnit *unit) {
+  Text *tags = NEW_ARRAY(names->e->arena, Text, names->sum->constructor_count);
+  for (uint32_t i = 0; i < names->sum->constructor_count; i++) tags[i] = word_for(names, "tag", i);
+  c_add_enumeration(names->e->arena, unit, names->sum->constructor_count, tags);
+}
+
+static void add_sum_structure(const SumNames *names, CUnit *unit) {
+  Arena *arena = names->e->arena;
+  const EntrySum *sum = names->sum;
+  Seq(CParameter) members = {0};
+  CParameter tag = {{.base = c_type_name(sum->tag)}, TEXT("tag")};
+  if (sum->has_tag) seq_push(arena, &members, tag);
+  for (uint32_t i = 0; i < sum->slot_count; i++) {
+    CParameter slot = {{.base = c_type_name(sum->slots[i])}, slot_member(names->e, i)};
+    seq_push(arena, &members, slot);
+  }
+  c_add_structure(arena, unit, names->name, members.size, members.items);
+}
+
+// `to` gets the value of `from`, or its bits.
+static const CStmt *move_bits(Emitter *e, const CExpr *to, const CExpr *from, ScalarType to_type, ScalarType from_type) {
+  Arena *arena = e->arena;
+  if (text_equal(c_type_name(to_type), c_type_name(from_type))) return c_assign(arena, to, from);
+  const CExpr *size = c_call1(arena, "sizeof", c_name(arena, c_type_name(to_type)));
+  return c_eval(arena, c_call3(arena, "memcpy", c_unary(arena, "&", to), c_unary(arena, "&", from), size));
+}
+
+static const CExpr *member(Emitter *e, Text name) { return c_name(e->arena, text_format(e->arena, "value.%.*s", TEXT_ARG(name))); }
+static Text field_name(Emitter *e, const EntryField *field) { return c_identifier(e->arena, text_format(e->arena, "payload_%.*s", TEXT_ARG(field->name))); }
+
+// One for each member: C++ warns of those that are left out.
+static const CExpr *all_zero(const SumNames *names) {
+  uint32_t count = names->sum->slot_count + names->sum->has_tag;
+  const CExpr **zeros = NEW_ARRAY(names->e->arena, const CExpr *, count);
+  for (uint32_t i = 0; i < count; i++) zeros[i] = c_number(names->e->arena, 0);
+  return c_braces(names->e->arena, LAYOUT_Inline, count, zeros);
+}
+
+static void add_maker(const SumNames *names, CUnit *unit, uint32_t i) {
+  Emitter *e = names->e;
+  Arena *arena = e->arena;
+  const EntryConstructor *constructor = &names->sum->constructors[i];
+  CParameter *parameters = NEW_ARRAY(arena, CParameter, constructor->field_count);
+  CStmtList list = {0};
+  seq_push(arena, &list, c_declare(arena, (CType){.base = names->name}, false, TEXT("value"), all_zero(names)));
+  if (names->sum->has_tag) seq_push(arena, &list, c_assign(arena, member(e, TEXT("tag")), c_name(arena, word_for(names, "tag", i))));
+  for (uint32_t f = 0; f < constructor->field_count; f++) {
+    const EntryField *field = &constructor->fields[f];
+    parameters[f] = (CParameter){{.base = c_type_name(field->type)}, field_name(e, field)};
+    seq_push(arena, &list, move_bits(e, member(e, slot_member(e, field->slot)), c_name(arena, parameters[f].name), names->sum->slots[field->slot], field->type));
+  }
+  seq_push(arena, &list, c_return(arena, c_name(arena, TEXT("value"))));
+  CFunction function = {true, names->name, word_for(names, "make", i), constructor->field_count, parameters, c_block_of(arena, &list), true};
+  c_add_definition(arena, unit, &function);
+}
+
+static void add_readers(const SumNames *names, CUnit *unit, uint32_t i) {
+  Emitter *e = names->e;
+  Arena *arena = e->arena;
+  const EntryConstructor *constructor = &names->sum->constructors[i];
+  for (uint32_t f = 0; f < constructor->field_count; f++) {
+    const EntryField *field = &constructor->fields[f];
+    CStmtList list = {0};
+    CParameter value = {{.base = names->name}, TEXT("value")};
+    seq_push(arena, &list, c_declare(arena, (CType){.base = c_type_name(field->type)}, false, TEXT("payload"), NULL));
+    seq_push(arena, &list, move_bits(e, c_name(arena, TEXT("payload")), member(e, slot_member(e, field->slot)), field->type, names->sum->slots[field->slot]));
+    seq_push(arena, &list, c_return(arena, c_name(arena, TEXT("payload"))));
+    Text name = c_identifier(arena, text_format(arena, "%.*s_%.*s", TEXT_ARG(word_for(names, "get", i)), TEXT_ARG(field->name)));
+    CFunction function = {true, c_type_name(field->type), name, 1, arena_copy(arena, &value, sizeof value), c_block_of(arena, &list), true};
+    c_add_definition(arena, unit, &function);
+  }
+}
+
+static bool needs_bits(const EntrySum *sum) {
+  for (uint32_t i = 0; i < sum->constructor_count; i++)
+    for (uint32_t f = 0; f < sum->constructors[i].field_count; f++)
+      if (!text_equal(c_type_name(sum->constructors[i].fields[f].type), c_type_name(sum->slots[sum->constructors[i].fields[f].slot]))) return true;
+  return false;
+}
+
+static void add_sum(const SumNames *names, CUnit *unit) {
+  const EntrySum *sum = names->sum;
+  c_add_remark(names->e->arena, unit, sum_remark(names));
+  if (sum->has_tag) add_tags(names, unit);
+  if (sum->only_scalars && sum->slot_count > 0) {
+    add_sum_structure(names, unit);
+    for (uint32_t i = 0; i < sum->constructor_count; i++) {
+      add_maker(names, unit, i);
+      add_readers(names, unit, i);
+    }
+  }
+  c_add_blank(names->e->arena, unit);
+}
+
+// ---- the types of all entries, each once, under a name of its own
+typedef Seq(SumNames) AllSums;
+
+static bool is_known(const AllSums *all, const EntrySum *sum) {
+  for EACH(i, all)
+    if (text_equal(all->items[i].sum->type, sum->type)) return true;
+  return false;
+}
+
+static bool is_taken(const AllSums *all, Text name) {
+  for EACH(i, all)
+    if (text_equal(all->items[i].name, name)) return true;
+  return false;
+}
+
+static Text name_of_sum(Emitter *e, const AllSums *all, const EntrySum *sum) {
+  Text own = text_of_name(e, sum->name.id ? sum->name : sum->value);
+  Text wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(own)), name = wanted;
+  if (text_equal(own, TEXT("error"))) wanted = name = text_format(e->arena, "%.*s_type", TEXT_ARG(wanted));   // (the structure of errors)
+  for (uint32_t number = 2; is_taken(all, name); number++) name = text_format(e->arena, "%.*s_%u", TEXT_ARG(wanted), number);
+  return name;
+}
+
+void add_sum_includes(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
+  bool bits = false;
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t s = 0; s < entries[i]->entry->sum_count; s++) bits |= entries[i]->entry->sums[s].only_scalars && needs_bits(&entries[i]->entry->sums[s]);
+  if (bits) c_add_include(e->arena, unit, TEXT("<string.h>"));
+}
+
+void add_sums(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
+  AllSums all = {0};
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t s = 0; s < entries[i]->entry->sum_count; s++) {
+      const EntrySum *sum = &entries[i]->entry->sums[s];
+      if (is_known(&all, sum)) continue;
+      SumNames names = {e, sum, name_of_sum(e, &all, sum)};
+      seq_push(e->arena, &all, names);
+    }
+  for EACH(i, &all) add_sum(&all.items[i], unit);
+}
