@@ -224,6 +224,7 @@ typedef struct Cycles { Map components; /* Name id -> number */ Bitset recursive
 Cycles cycles_of_program(Arena *arena, const Program *program);
 bool cycles_recursive(const Cycles *cycles, Name function);
 bool cycles_any(const Cycles *cycles);
+const Program *program_sorted(Context *context, const Program *program);   // callees before callers, but within cycles
 bool cycles_together(const Cycles *cycles, Name a, Name b);   // in one component
 
 // ---- print.c, parse.c: the textual form; parse(print(p)) == p. At LEVEL_Mem binders carry "@ block -> lmad".

@@ -10,6 +10,7 @@ typedef struct Search {
   uint32_t *index, *low, time;  // index 0: not visited
   bool *on_stack;
   Seq(uint32_t) stack, path;
+  Seq(const Function *) left;   // in the order in which all their callees had been seen
   Cycles *cycles;
   uint32_t component_count;
 } Search;
@@ -55,6 +56,7 @@ static void visit_callee(Search *search, uint32_t caller, uint32_t callee, const
 
 static void leave(Search *search, uint32_t function, const Program *program) {
   search->path.size--;
+  seq_push(search->arena, &search->left, program->functions[function]);
   if (search->low[function] == search->index[function]) close_component(search, program, function);
   if (search->path.size == 0) return;
   const uint32_t caller = seq_last(&search->path);
@@ -71,10 +73,10 @@ static void search_from(Search *search, uint32_t function, const Program *progra
   }
 }
 
-Cycles cycles_of_program(Arena *arena, const Program *program) {
+static Search search_program(Arena *arena, const Program *program, Cycles *cycles) {
   const uint32_t count = program->function_count;
-  Cycles cycles = {map_new(arena), bitset_new(arena)};
-  Search search = {.arena = arena, .numbers = map_new(arena), .cycles = &cycles, .callees = NEW_ARRAY(arena, Callees, count + 1),
+  *cycles = (Cycles){map_new(arena), bitset_new(arena)};
+  Search search = {.arena = arena, .numbers = map_new(arena), .cycles = cycles, .callees = NEW_ARRAY(arena, Callees, count + 1),
                    .index = NEW_ARRAY(arena, uint32_t, count + 1), .low = NEW_ARRAY(arena, uint32_t, count + 1), .on_stack = NEW_ARRAY(arena, bool, count + 1)};
   for (uint32_t i = 0; i < count; i++) map_put(&search.numbers, program->functions[i]->name.id, i);
   for (uint32_t i = 0; i < count; i++) {
@@ -83,7 +85,21 @@ Cycles cycles_of_program(Arena *arena, const Program *program) {
   }
   for (uint32_t i = 0; i < count; i++)
     if (search.index[i] == 0) search_from(&search, i, program);
+  return search;
+}
+
+Cycles cycles_of_program(Arena *arena, const Program *program) {
+  Cycles cycles;
+  (void)search_program(arena, program, &cycles);
   return cycles;
+}
+
+const Program *program_sorted(Context *context, const Program *program) {
+  Cycles cycles;
+  const Search search = search_program(context->arena, program, &cycles);
+  Program copy = *program;
+  copy.functions = search.left.items;
+  return COPY_OF(context->arena, &copy);
 }
 
 bool cycles_recursive(const Cycles *cycles, Name function) { return bitset_has(&cycles->recursive, function.id); }

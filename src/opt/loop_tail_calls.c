@@ -17,17 +17,17 @@ static bool gives_last(const Body *body) {
   return true;
 }
 
-Spine *spine_of(Arena *arena, const Body *body, const Spine *parent, Name function, SpineCount *count) {
+Spine *spine_of(Arena *arena, const Body *body, const Spine *parent, const Bitset *functions, SpineCount *count) {
   Spine *spine = NEW(arena, Spine);
   *spine = (Spine){.tag = SPINE_Leaf, .body = body, .parent = parent};
   const Exp *last = gives_last(body) ? body->stms[body->count - 1]->exp : NULL;
-  if (last && last->tag == EXP_Call && name_equal(last->as.Call.function, function)) {
+  if (last && last->tag == EXP_Call && bitset_has(functions, last->as.Call.function.id)) {
     spine->tag = SPINE_Call;
     count->calls++;
   } else if (last && last->tag == EXP_If) {
     const SpineCount before = *count;
-    spine->then_spine = spine_of(arena, last->as.If.then_body, spine, function, count);
-    spine->else_spine = spine_of(arena, last->as.If.else_body, spine, function, count);
+    spine->then_spine = spine_of(arena, last->as.If.then_body, spine, functions, count);
+    spine->else_spine = spine_of(arena, last->as.If.else_body, spine, functions, count);
     if (count->calls > before.calls) return spine->tag = SPINE_Branch, spine;
     *count = before;
   }
@@ -245,7 +245,9 @@ static const Body *build_body(TailPlan *plan) {
 // ---- functions
 static const Function *loop_function(Context *context, const Program *program, const Function *function, Aliases **aliases) {
   TailPlan plan = {.context = context, .arena = context->arena, .vars = program->vars, .program = program, .function = function};
-  plan.spine = spine_of(context->arena, function->body, NULL, function->name, &plan.count);
+  Bitset itself = bitset_new(context->arena);
+  bitset_add(&itself, function->name.id);
+  plan.spine = spine_of(context->arena, function->body, NULL, &itself, &plan.count);
   if (plan.count.calls == 0 || function->results.count == 0) return function;
   if (!*aliases) *aliases = aliases_of_program(context, program);
   plan.aliases = *aliases;

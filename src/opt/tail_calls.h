@@ -1,4 +1,4 @@
-// tail_calls: shared by loop_tail_calls.c and tail_leaves.c. Private to opt/.
+// tail_calls: shared by join_tail_calls.c, loop_tail_calls.c and tail_leaves.c. Private to opt/.
 #ifndef ASHLAR_OPT_TAIL_CALLS_H
 #define ASHLAR_OPT_TAIL_CALLS_H
 #include "opt/opt.h"
@@ -32,7 +32,7 @@ typedef struct TailPlan {
 } TailPlan;
 
 // ---- loop_tail_calls.c
-Spine *spine_of(Arena *arena, const Body *body, const Spine *parent, Name function, SpineCount *count);
+Spine *spine_of(Arena *arena, const Body *body, const Spine *parent, const Bitset *functions, SpineCount *count);   // functions: ids of the names called
 // ---- tail_leaves.c: false when the leaf needs what only exists inside
 bool plan_leaf(TailPlan *plan, const Spine *spine);
 #endif
