@@ -246,7 +246,10 @@ static void walk_lambda(Order *order, AstExp *exp) {
 static void walk_form(Order *order, AstExp *exp) {
   switch (exp->tag) {
   case AST_EXP_Error: case AST_EXP_COUNT: case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_String: case AST_EXP_Char: return;
-  case AST_EXP_Hole: require_known(order, exp->type, exp->span, "this hole"); return;
+  case AST_EXP_Hole:
+    require_known(order, exp->type, exp->span, "this hole");
+    seq_push(order->c->arena, &order->c->holes, exp);
+    return;
   case AST_EXP_Var: walk_name(order, exp); return;
   case AST_EXP_Paren: walk(order, exp->as.Paren.inner); return;
   case AST_EXP_QualParen: walk(order, exp->as.QualParen.inner); return;

@@ -82,9 +82,20 @@ static void warn_unreachable(Checker *c) {
   c->unreachable.size = 0;
 }
 
+static void warn_holes(Checker *c) {
+  Map told = map_new(c->arena);
+  for EACH(i, &c->holes) {
+    const AstExp *hole = c->holes.items[i];
+    uint64_t *seen = &map_add(&told, (uint64_t)hole->span.file << 32 | hole->span.start)->as.value;
+    if ((*seen)++ == 0) diag1(c->context, W0902, hole->span, type_text(c, hole->type));
+  }
+  c->holes.size = 0;
+}
+
 static void finish(Checker *c) {
   drain_queue(c);
   warn_unreachable(c);
+  warn_holes(c);
   if (any_abstract(c)) represent_schemes(c);
   c->typed->binding_count = c->typed->bindings.size;
 }

@@ -45,10 +45,8 @@ static bool literal_fits(const Number *number, ScalarType type, bool negated) {
   if (number->too_large) return false;
   uint32_t bits = scalar_bytes(type) * 8;
   uint64_t most = bits == 64 ? UINT64_MAX : ((uint64_t)1 << bits) - 1;
-  if (scalar_class(type) == CLASS_Signed) {
-    bool written_in_bits = number->text.size > 1 && number->text.start[0] == '0' && strchr("xXbB", number->text.start[1]);
-    if (!written_in_bits) most = (most >> 1) + (negated ? 1 : 0);
-  }
+  if (negated && scalar_class(type) == CLASS_Unsigned) return number->integer == 0;
+  if (scalar_class(type) == CLASS_Signed) most = (most >> 1) + (negated ? 1 : 0);
   return number->integer <= most;
 }
 
@@ -58,6 +56,8 @@ static void check_literals(Checker *c) {
     const AstExp *exp = literal->exp;
     if (exp->type->tag != SOURCE_Scalar || c->definition->quiet) continue;
     const Number *number = exp->tag == AST_EXP_Char ? &exp->as.Char.number : &exp->as.Number.number;
+    bool wraps = number->has_suffix && number->kind == NUMBER_Integer && !number->too_large && scalar_is_integer(exp->type->as.scalar);
+    if (wraps) continue;   // 300u8 says which number of its type is meant
     if (!literal_fits(number, exp->type->as.scalar, literal->negated))
       diag2(c->context, E0304, literal->span, source_span_text(c->context, literal->span), text_of(scalar_name(exp->type->as.scalar)));
   }

@@ -219,7 +219,10 @@ static const SourceType *infer_project(Checker *c, AstExp *exp) {
 static const SourceType *infer_record_update(Checker *c, AstExp *exp) {
   AstExpRecordUpdate *update = &exp->as.RecordUpdate;
   const SourceType *record = infer(c, update->record), *field = record;
-  for EACH(i, &update->path) field = project(c, field, update->path.items[i], exp->span);
+  for EACH(i, &update->path) {
+    if (resolve(c, field)->tag == SOURCE_Variable && !c->definition->quiet) diag1(c->context, E0307, update->record->span, text_of_name(c, update->path.items[i]));
+    field = resolve(c, field)->tag == SOURCE_Variable ? c->error : project(c, field, update->path.items[i], exp->span);
+  }
   const SourceType *value = infer_expecting(c, update->value, field);
   require_type(c, field, value, cause_of(update->value->span, NULL, (Span){0}));
   return record;

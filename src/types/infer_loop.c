@@ -191,8 +191,8 @@ static const SourceType *element_of(Checker *c, AstExp *bound) {
   if (type->tag == SOURCE_Variable) {
     const SourceType *element = variable_new(c, bound->span);
     require_needs(c, element, NEED_NoFunction | NEED_Regular);
-    unify(c, type, source_array(c, element, size_variable_new(c, bound->span)), cause_of(bound->span, NULL, (Span){0}));
-    return element;
+    const SourceType *array = source_array(c, element, size_variable_new(c, bound->span));
+    if (unify(c, type, array, cause_of(bound->span, NULL, (Span){0}))) return element;
   }
   if (type->tag == SOURCE_Array) return type->as.array.element;
   if (type->tag != SOURCE_Error) diag1(c->context, E0312, bound->span, type_text(c, type));

@@ -254,6 +254,7 @@ static void enter_type(Checker *c, AstTypeParam *parameter, TypeScheme *scheme) 
   name->span = parameter->span;
   name->is_local = true;
   name->type = source_parameter(c, parameter->name, parameter->lifted);
+  c->abstract.items[name->type->as.parameter.id].level = c->definition->level;
   seq_push(c->arena, &c->local_types, name);
   if (scheme) seq_push(c->arena, &scheme->type_parameters, name->type);
 }

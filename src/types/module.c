@@ -67,6 +67,10 @@ static void add_entry_point(Checker *c, AstDec *dec, Binding *binding) {
     diag1(c->context, E0601, binding->span, name);
     return;
   }
+  if (memchr(name.start, '\'', name.size)) {
+    diag1(c->context, E0606, binding->span, name);
+    return;
+  }
   const SourceType *type = zonk_represented(c, scheme->type);   // `entry f = g` has the parameters of g
   const AstPats *patterns = &dec->as.Value.parameters;
   for (uint32_t i = 0; type->tag == SOURCE_Function; i++, type = type->as.function.result) {
@@ -95,6 +99,7 @@ static void declare_value(Checker *c, Structure *s, AstDec *dec) {
   else binding = check_value(c, dec, s->env);
   define(c, s, SPACE_Value, value->name, span)->binding = binding;
   bool is_entry = value->kind == VALUE_Entry || text_equal(text_of_name(c, value->name), TEXT("main"));
+  if (value->kind == VALUE_Entry && s->inner) diag1(c->context, E0607, span, text_of_name(c, value->name));
   if (is_entry && s->root && !is_error(c, binding->scheme->type)) add_entry_point(c, dec, binding);
 }
 
@@ -193,7 +198,7 @@ void check_declarations(Checker *c, Structure *structure, AstDecs *declarations)
 
 Module *module_of_body(Checker *c, AstDecs *declarations, Env env) {
   Module *module = module_new(c, (Name){0}, (Span){0});
-  Structure structure = {.env = {frame_new(c, env), c->order}, .exports = &module->names, .lazy = c->in_prelude};
+  Structure structure = {.env = {frame_new(c, env), c->order}, .exports = &module->names, .lazy = c->in_prelude, .inner = true};
   check_declarations(c, &structure, declarations);
   return module;
 }

@@ -39,7 +39,7 @@ enum { NEED_Equality = 1, NEED_NoFunction = 2, NEED_Regular = 4 };
 typedef struct TypeVariable { const SourceType *bound; uint32_t level, scalars, needs; FieldNeed *fields; ConstructorNeed *constructors; Span span; } TypeVariable;
 // name: of an abstract type (NULL: a type parameter); representation: what it stands for (NULL: nothing is known), resolved: in the end; sealed: made by an
 // ascription, so each application of a parametric module makes another one.
-typedef struct AbstractType { const TypeName *representation, *resolved, *name; bool sealed; } AbstractType;
+typedef struct AbstractType { const TypeName *representation, *resolved, *name; bool sealed; uint32_t level; } AbstractType;   // level: of the function whose parameter it is
 typedef struct HiddenType { TypeScheme *scheme; const SourceType *type; } HiddenType;   // a type with abstract types in it
 typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared } IdKind;  // Declared: the ?[k] of a function's result
 typedef struct Lazy Lazy;
@@ -88,7 +88,7 @@ typedef struct OpenFunction {
   Seq(Instance *) uses; Span span, earlier; uint32_t epoch;         // of the last use; of one that means an earlier definition
 } OpenFunction;
 
-typedef enum FailKind { FAIL_None, FAIL_Shape, FAIL_Infinite, FAIL_Scalars, FAIL_Function, FAIL_Equality, FAIL_Irregular, FAIL_Field, FAIL_Constructor, FAIL_Payload } FailKind;
+typedef enum FailKind { FAIL_None, FAIL_Shape, FAIL_Infinite, FAIL_Scalars, FAIL_Function, FAIL_Equality, FAIL_Irregular, FAIL_Field, FAIL_Constructor, FAIL_Payload, FAIL_Scope } FailKind;
 typedef struct Failure { FailKind kind; const SourceType *type; uint32_t scalars, wanted, given; Name name; Span span; } Failure;
 
 struct Checker {
@@ -127,6 +127,7 @@ struct Checker {
   bool in_prelude;
   uint32_t may_fail;                     // inside a pattern that need not match: a case's, or one that is looked at as a whole
   Seq(Span) unreachable;                 // cases that no value reaches, for finish
+  Seq(AstExp *) holes;                   // ??? in the program: warned of at the end
   const AstType *looked_at;              // the annotation of a `let` that its value has been checked with already
   const SourceType *expecting;           // of the expression that infer is called for next, when its context knows; it is demanded later
 };
@@ -306,7 +307,7 @@ typedef struct Structure {
   Env env; Map *exports; Map defined; bool lazy, local, root;
   AstDecs *declarations; Map forward;                  // of recursion.c, with what follows
   bool is_recursive; Seq(ForwardUse) forward_uses, dependences;
-} Structure;
+bool inner; } Structure;   // inner: the body of a module, not a file
 void check_declarations(Checker *c, Structure *structure, AstDecs *declarations);
 void open_module(Checker *c, Structure *structure, Module *module);
 void force_module(Checker *c, Module *module);

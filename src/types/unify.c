@@ -36,12 +36,13 @@ static bool fail(Checker *c, FailKind kind, const SourceType *type) {
 }
 
 // ---- what a type must fulfil before a variable may stand for it
-// False when `variable` occurs in the type. Lowers the levels of what is reachable, so that it is not generalised too early.
+// False when `variable` occurs in the type, or a type parameter of an inner function (FAIL_Scope). Lowers the levels of what is reachable, so that it is not generalised too early.
 bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
   type = resolve(c, type);
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: return true;
   case SOURCE_Parameter:
+    if (c->abstract.items[type->as.parameter.id].level > level) return fail(c, FAIL_Scope, type);
     for (uint32_t i = 0; i < type->as.parameter.count; i++) {
       SourceTypeArgument argument = type->as.parameter.arguments[i];
       if (!argument.type) lower_size_levels(c, argument.size, level);
@@ -185,7 +186,8 @@ static bool move_needs(Checker *c, TypeVariable from, const SourceType *to, Caus
 static bool bind(Checker *c, const SourceType *variable, const SourceType *type, Cause cause, bool wanted) {
   uint32_t id = variable->as.variable.id;
   TypeVariable before = c->variables.items[id];
-  if (!adjust_levels(c, type, id, before.level)) return fail(c, FAIL_Infinite, type);
+  c->failure = (Failure){0};
+  if (!adjust_levels(c, type, id, before.level)) return c->failure.kind == FAIL_Scope ? false : fail(c, FAIL_Infinite, type);
   c->variables.items[id].bound = source_unique(c, type, false);
   if (move_needs(c, before, type, cause)) return true;
   Failure failure = c->failure;
@@ -294,6 +296,7 @@ void report_failure(Checker *c, const SourceType *expected, const SourceType *ac
   case FAIL_Scalars: diag = diag2(c->context, E0305, cause.span, scalars_text(failure.scalars), type_text(c, failure.type)); break;
   case FAIL_Function: diag = diag1(c->context, E0317, cause.span, type_text(c, failure.type)); break;
   case FAIL_Equality: diag = diag1(c->context, E0320, cause.span, type_text(c, failure.type)); break;
+  case FAIL_Scope: diag = diag1(c->context, E0335, cause.span, type_text(c, failure.type)); break;
   case FAIL_Irregular: diag = diag1(c->context, E0503, cause.span, type_text(c, failure.type)); break;
   case FAIL_Field: diag = diag2(c->context, E0306, failure.span, text_of_name(c, failure.name), type_text(c, failure.type)); break;
   }

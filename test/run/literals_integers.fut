@@ -22,6 +22,6 @@
 entry bases : [6]i32 = [0xff, 0XFF, 0b10_10, 0o17, 0rMCMXCIV, 1_000_000]
 entry suffixes : (i8, i8, u16, u32, u64, i64, f16, f32, f64) =
   (127i8, -128i8, 65_535u16, 0xffff_ffffu32, 18446744073709551615u64, -9223372036854775808, 2f16, 3f32, 4f64)
-entry bit_patterns : (i8, i16, i32, i64) = (0xffi8, 0b1000_0000_0000_0000i16, 0xffffffff, 0x8000000000000000)
+entry bit_patterns : (i8, i16, i32, i64) = (0xffi8, 0b1000_0000_0000_0000i16, 0xffffffffi32, 0x8000000000000000i64)
 entry contexts (a: u8) (b: i64) (c: f32) : (u8, i64, f32, [2]i16) = (a + 10, 10 + b, c + 10, [1, 2i16])
 entry defaults = (1, 1.5, [1, 2])
