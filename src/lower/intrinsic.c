@@ -424,7 +424,7 @@ typedef struct IntrinsicRow { const char *name; Meaning meaning; } IntrinsicRow;
 static const IntrinsicRow intrinsics[] = {
     {"convert", convert}, {"highest", highest}, {"lowest", lowest}, {"inf", infinity}, {"nan", not_a_number}, {"epsilon", epsilon},
     {"width", width}, {"from_bits", from_bits}, {"build", build_1d}, {"build_2d", build_2d}, {"build_3d", build_3d}, {"iota", iota},
-    {"replicate", replicate}, {"copy", copy}, {"blank", blank}, {"zero_row", zero_row}, {"opaque", opaque}, {"concat", concat}, {"transpose", transpose}, {"flatten", flatten},
+    {"replicate", replicate}, {"copy", copy}, {"blank", blank}, {"zero_row", zero_row}, {"cast", opaque}, {"opaque", opaque}, {"concat", concat}, {"transpose", transpose}, {"flatten", flatten},
     {"unflatten", unflatten}, {"reverse", reverse}, {"rotate", rotate}, {"zip2", zip2}, {"zip3", zip3}, {"zip4", zip4}, {"zip5", zip5},
     {"unzip2", unzip}, {"unzip3", unzip}, {"unzip4", unzip}, {"unzip5", unzip}, {"map", map_array}, {"reduce", reduce_array},
     {"scan", scan_array}, {"filter", filter}, {"scatter", scatter_1d}, {"scatter_2d", scatter_2d}, {"scatter_3d", scatter_3d},

@@ -87,6 +87,9 @@ module intrinsics = {
   val epsilon 't : t
   val width 't : t -> i32
 
+  -- the same value under another type, and as one that shares nothing
+  val cast '^a '^b : a -> *b
+
   -- producers and layout
   val build 'a : (n: i64) -> (i64 -> a) -> *[n]a
   val build_2d 'a : (n: i64) -> (m: i64) -> (i64 -> i64 -> a) -> *[n][m]a
@@ -142,4 +145,30 @@ module intrinsics = {
   def flat_update_4d [n] [n1] [n2] [n3] [n4] 'a
                      (as: *[n]a) (offset: i64) (s1: i64) (s2: i64) (s3: i64) (s4: i64) (bs: [n1][n2][n3][n4]a) : *[n]a =
     loop as for i < n1 do flat_update_3d as (offset + i * s1) s2 s3 s4 bs[i]
+
+  -- Accumulators: a destination together with how a value is put into it. What a stream gives is the destination written by the
+  -- function for one element after the other.
+  local module accumulator: {
+    type acc 't
+    val make [n] 'a: *[n]a -> (a -> a -> a) -> *acc ([n]a)
+    val contents 't: *acc t -> *t
+    val write [n] 'a: *acc ([n]a) -> i64 -> a -> *acc ([n]a)
+  } = {
+    type^ acc 't = {array: t, combine: i32 -> i32}
+    def make [n] 'a (array: *[n]a) (combine: a -> a -> a) : *acc ([n]a) = {array, combine = cast combine}
+    def contents 't (accumulator: *acc t) : *t = accumulator.array
+    def write [n] 'a (accumulator: *acc ([n]a)) (i: i64) (x: a) : *acc ([n]a) =
+      let combine: a -> a -> a = cast accumulator.combine
+      let combined = accumulator.combine
+      let array =
+        if 0 <= i && i < n then accumulator.array with [i] = copy (combine accumulator.array[i] x) else accumulator.array
+      in {array, combine = combined}
+  }
+  type acc 't = accumulator.acc t
+  def acc_write [n] 't (acc: *acc ([n]t)) (i: i64) (x: t) : *acc ([n]t) = accumulator.write acc i x
+  def hist_stream [k] [n] 'a 'b
+      (dest: *[k]a) (op: a -> a -> a) (_: a) (f: *acc ([k]a) -> b -> acc ([k]a)) (bs: [n]b) : *[k]a =
+    accumulator.contents (loop written = accumulator.make dest op for b in bs do cast (f written b))
+  def scatter_stream [k] [n] 'a 'b (dest: *[k]a) (f: *acc ([k]a) -> b -> acc ([k]a)) (bs: [n]b) : *[k]a =
+    accumulator.contents (loop written = accumulator.make dest (\_ x -> x) for b in bs do cast (f written b))
 }

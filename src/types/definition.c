@@ -367,6 +367,16 @@ const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env) {
   return scheme;
 }
 
+// The body is checked against the signature's types as they are written: what abstract types in them stand for is filled in after it.
+static void keep_slots(Checker *c, Lazy *lazy) {
+  Definition *d = c->definition;
+  for EACH(i, &d->slots) {
+    *d->slots.items[i] = zonk(c, *d->slots.items[i]);
+    seq_push(c->arena, &lazy->slots, d->slots.items[i]);
+  }
+  d->slots.size = 0;
+}
+
 static void keep_names(Checker *c, Lazy *lazy) {
   Definition *d = c->definition;
   for (uint32_t i = d->local_base; i < c->locals.size; i++)
@@ -391,6 +401,7 @@ void force_signature(Checker *c, Binding *binding) {
   lazy->mark = header.mark;
   keep_names(c, lazy);
   finish_scheme(c, lazy->declaration, &header, 0);
+  keep_slots(c, lazy);
   binding->scheme = header.scheme;
   definition_close(c, &definition);
   c->top = outer;
@@ -406,6 +417,7 @@ static void check_lazy_body(Checker *c, Lazy *lazy) {
   c->group++;
   for EACH(i, &lazy->locals) local_define(c, lazy->locals.items[i]);
   for EACH(i, &lazy->types) seq_push(c->arena, &c->local_types, lazy->types.items[i]);
+  for EACH(i, &lazy->slots) add_slot(c, lazy->slots.items[i]);
   uint32_t errors = c->context->diags.size;
   const SourceType *result;
   OpenFunction open;

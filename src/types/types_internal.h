@@ -52,7 +52,7 @@ typedef struct IdInfo {
 // written: a variable that stands for a written []. loose: a variable that may also stand for the ?[k] of a function's result
 // held: a size of the state of a loop whose body is being checked, or a name `loop [n]` gives one; only the loop's end says what it is
 // A definition whose body is checked only when it is referred to; the names its signature introduced wait here.
-struct Lazy { AstDec *declaration; Env env; bool has_signature, has_body, in_progress; Seq(Binding *) locals; Seq(TypeName *) types; const SourceType *result; uint32_t mark; };
+struct Lazy { AstDec *declaration; Env env; bool has_signature, has_body, in_progress; Seq(Binding *) locals; Seq(TypeName *) types; Seq(const SourceType **) slots; const SourceType *result; uint32_t mark; };
 
 // at_run_time: where values meet whose sizes are compared when the program runs, by the language's rules
 typedef struct Cause { Span span; Span because; const char *note; DiagCode code; bool at_run_time; } Cause;
