@@ -81,7 +81,7 @@ static const Command commands[] = {
      "  --i32-bounds LOW:HIGH    both included; likewise for every type of number\n"
      "  --text (default), -b, --binary, -t, --type   write text, the binary format, or only the types\n"
      "\nOptions hold for the -g that follow them. Without -g, the values on standard input are written again in the format asked for.\n"
-     "Example: ashlar dataset -b --f32-bounds=-1:1 -g [1000]f32 --i64-bounds=0:999 -g [50]i64 >input\n"},
+     },
     {"datacmp", "FILE FILE", "compare two files of values", command_datacmp,
      "Integers and bools are compared exactly; floats may differ by 0.002 times the largest element of the second file's array, or 1.\n"
      "\nExit code: 0 equal, 2 different (each difference is printed with its place) or unreadable.\n"},
@@ -99,3 +99,40 @@ static const Command commands[] = {
 };
 
 const Command *command_table(void) { return commands; }
+
+// Lines shown below the options.
+static const struct { const char *name, *lines; } examples[] = {
+    {"check", "ashlar check blur.fut\nashlar check --proven-sizes blur.fut\n"},
+    {"run", "ashlar run sum.fut '[1, 2, 3]'\nashlar run -e edges edges.fut photo.png -o edges.png\nashlar run blur.fut <input >output\n"},
+    {"eval", "ashlar eval 'reduce (+) 0 (iota 10)'\nashlar eval 'mean [1, 2, 3]' statistics.fut\n"},
+    {"repl", "ashlar repl\nashlar repl statistics.fut\nashlar repl <session.txt\n"},
+    {"c", "ashlar c blur.fut && ./blur <input\nashlar c --library -o kernel blur.fut\n"},
+    {"fmt", "ashlar fmt *.fut\nashlar fmt --check src/*.fut\nashlar fmt <old.fut >new.fut\n"},
+    {"test", "ashlar test tests\nashlar test -i --entry-point main blur.fut\nashlar test --cc 'gcc -O3' --cc 'clang -O3' tests\n"},
+    {"bench", "ashlar bench --json new.json blur.fut\n"},
+    {"explain", "ashlar explain --memory blur.fut\nashlar explain --stage core --function main blur.fut\nashlar explain E0401\n"},
+    {"doc", "ashlar doc -o html lib\nashlar doc -v --prelude -o html lib\n"},
+    {"datacmp", "ashlar datacmp result expected\n"},
+    {"dataget", "ashlar dataget blur.fut '#0' | ashlar run blur.fut\n"},
+    {"benchcmp", "ashlar benchcmp old.json new.json\n"},
+    {"dataset", "ashlar dataset -g '[10][20]f32' >picture\nashlar dataset -b --f32-bounds=-1:1 -g '[1000]f32' --i64-bounds=0:999 -g '[50]i64' >input\nashlar dataset -t <input\n"},
+    {"hash", "ashlar hash blur.fut\n"},
+    {"imports", "ashlar imports blur.fut\n"},
+    {"defs", "ashlar defs blur.fut\n"},
+    {"query", "ashlar query blur.fut 12 7\n"},
+    {"check-syntax", "ashlar check-syntax blur.fut\n"},
+    {"tokens", "ashlar tokens blur.fut\n"},
+};
+
+const char *command_examples(const char *name) {
+  for (size_t i = 0; i < sizeof examples / sizeof *examples; i++)
+    if (strcmp(examples[i].name, name) == 0) return examples[i].lines;
+  return "";
+}
+
+bool command_compiles(const Command *command) {
+  static int (*const compiling[])(int, char **) = {command_check, command_run, command_eval, command_c, command_explain};
+  for (size_t i = 0; i < sizeof compiling / sizeof *compiling; i++)
+    if (command->run == compiling[i]) return true;
+  return false;
+}

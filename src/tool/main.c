@@ -59,6 +59,14 @@ static const Command *find_command(const char *name) {
   return NULL;
 }
 
+static void print_command_help(const Command *command) {
+  printf("usage: ashlar %s %s\n\n%s\n", command->name, command->usage, command->summary);
+  if (*command->help) printf("\n%s", command->help);
+  if (command_compiles(command)) printf("\n%s", session_help);
+  printf("\nExamples:\n");
+  for (const char *line = command_examples(command->name); *line; line = strchr(line, '\n') + 1) printf("  %.*s\n", (int)(strchr(line, '\n') - line), line);
+}
+
 static int run_command(int argc, char **argv) {
   const Command *command = find_command(argv[1]);
   if (!command) {
@@ -69,7 +77,7 @@ static int run_command(int argc, char **argv) {
   }
   for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++) {
     if (strcmp(argv[i], "--help") != 0 && strcmp(argv[i], "-h") != 0) continue;
-    printf("usage: ashlar %s %s\n\n%s\n\n%s", command->name, command->usage, command->summary, command->help);
+    print_command_help(command);
     return EXIT_OK;
   }
   Launch work = {command, argc - 2, argv + 2, EXIT_INTERNAL};

@@ -11,6 +11,8 @@ enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USER = 2, EXIT_INTERNAL = 70 };
 // ---- main.c
 typedef struct Command { const char *name, *usage, *summary; int (*run)(int argc, char **argv); const char *help; } Command;
 const Command *command_table(void);                  // ends with a NULL name
+const char *command_examples(const char *name);      // a line each
+bool command_compiles(const Command *command);       // takes the common options of session_help
 
 // ---- arguments.c: options of one subcommand. A long option is "--name", "--name=value" or "--name value".
 int tool_usage(const char *command, const char *problem, const char *detail);   // prints to stderr, returns EXIT_USER

@@ -1,0 +1,45 @@
+#!/bin/sh
+# What the command line says of itself: help with examples for every command, the manual page, completion.
+ashlar=$1
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+passed=0
+failed=0
+judge() { # judge NAME STATUS
+  if [ "$2" = 0 ]; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    echo "$1: got"
+    head -20 "$out/log"
+  fi
+}
+commands=$("$ashlar" --help | sed -n 's/^  \([a-z-]*\) .*/\1/p')
+for command in $commands; do
+  "$ashlar" "$command" --help >"$out/log" 2>&1 && grep -q "^usage: ashlar $command " "$out/log" && sed -n '/^Examples:/,$p' "$out/log" | grep -q "^  ashlar $command"
+  judge "help of $command" $?
+  grep -q "^\.It Cm $command\b" docs/man/ashlar.1
+  judge "the manual page on $command" $?
+  # Options shown in examples exist.
+  for option in $(sed -n '/^Examples:/,$p' "$out/log" | grep -oE ' --[a-z][a-z0-9-]*' | sort -u); do
+    sed '/^Examples:/,$d' "$out/log" | grep -q -- "$option" || case $option in --f32-bounds | --i64-bounds) ;; *) false ;; esac
+    judge "option $option in the examples of $command" $?
+  done
+done
+"$ashlar" chekc >"$out/log" 2>&1
+[ $? = 2 ] && grep -q 'did you mean `check`' "$out/log"
+judge "a command spelled wrongly" $?
+"$ashlar" >"$out/log" 2>&1
+[ $? = 2 ] && grep -q '^usage:' "$out/log"
+judge "no command" $?
+if command -v bash >/dev/null; then
+  complete() { # complete WORDS...: what the last word is completed to
+    bash -c '. docs/completion/ashlar.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ashlar; printf "%s " "${COMPREPLY[@]}"' complete "$@" >"$out/log" 2>&1
+  }
+  complete "$ashlar" data && [ "$(cat "$out/log")" = "dataset datacmp dataget " ]
+  judge "bash completes commands" $?
+  complete "$ashlar" fmt --c && [ "$(cat "$out/log")" = "--check " ]
+  judge "bash completes options" $?
+  complete "$ashlar" fmt docs/gram && [ "$(cat "$out/log")" = "docs/grammar.md " ]
+  judge "bash completes files" $?
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
