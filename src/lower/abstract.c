@@ -90,12 +90,6 @@ static const SourceType *abstract_type(Signature *signature, const SourceType *t
   return type_map_sizes(signature->lower, type, abstract_type_size, signature);
 }
 
-static const SourceType *field_type(const SourceType *type, Name name) {
-  for (uint32_t i = 0; type && type->tag == SOURCE_Record && i < type->as.record.count; i++)
-    if (name_equal(type->as.record.fields[i].name, name)) return type->as.record.fields[i].type;
-  return NULL;
-}
-
 static const Value *abstract(Signature *signature, const Scope *scope, const SourceType *type, const Value *value, uint32_t rank, const Atom *shape);
 
 static const Value *abstract_leaf(Signature *signature, const Value *value, uint32_t rank, const Atom *shape) {
@@ -276,7 +270,7 @@ static const Value *abstract(Signature *signature, const Scope *scope, const Sou
     out_char(&signature->key, '{');
     for (uint32_t i = 0; i < value->as.record.count; i++) {
       out_format(&signature->key, "%u:", value->as.record.names[i].id);
-      values[i] = abstract(signature, scope, field_type(type, value->as.record.names[i]), value->as.record.values[i], rank, shape);
+      values[i] = abstract(signature, scope, type_field_at(type, i, value->as.record.names[i]), value->as.record.values[i], rank, shape);
     }
     out_char(&signature->key, '}');
     return value_record(lower, value->as.record.count, value->as.record.names, values);

@@ -263,9 +263,7 @@ static void declared_sum_size(Lower *lower, void *user, uint32_t size, const Sco
 static void declared_sizes(Looping *looping, const SourceType *type, const Value *value, uint32_t *next) {
   if (value->tag == VALUE_Record) {
     for (uint32_t i = 0; i < value->as.record.count; i++) {
-      const SourceType *field = NULL;
-      for (uint32_t j = 0; type && type->tag == SOURCE_Record && j < type->as.record.count; j++)
-        if (name_equal(type->as.record.fields[j].name, value->as.record.names[i])) field = type->as.record.fields[j].type;
+      const SourceType *field = type_field_at(type, i, value->as.record.names[i]);
       declared_sizes(looping, field, value->as.record.values[i], next);
     }
   } else if (value->tag == VALUE_Sum) {

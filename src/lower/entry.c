@@ -184,9 +184,7 @@ static void result_values(Interface *interface, Name name, const SourceType *typ
   case VALUE_Record:
     for (uint32_t i = 0; i < value->as.record.count; i++) {
       Name field = value->as.record.names[i];
-      const SourceType *field_type = NULL;
-      for (uint32_t j = 0; type && type->tag == SOURCE_Record && j < type->as.record.count; j++)
-        if (name_equal(type->as.record.fields[j].name, field)) field_type = type->as.record.fields[j].type;
+      const SourceType *field_type = type_field_at(type, i, field);
       result_values(interface, part_name(interface, name, field), field_type, value->as.record.values[i], rank, unique, rank ? NULL : field_type);
     }
     return;

@@ -201,6 +201,12 @@ static const Value *eval_form(Lower *lower, Scope *scope, const AstExp *exp) {
   panic("an expression that the checker should have rejected");
 }
 
+// The sizes of a local value were bound with it.
+static bool may_show_sizes(const AstExp *exp, const Value *value) {
+  if (value->tag == VALUE_Scalar || value->tag == VALUE_Function) return false;
+  return value->tag != VALUE_Record || exp->tag != AST_EXP_Var || exp->as.Var.name.binding->kind != BINDING_Local;
+}
+
 const Value *eval(Lower *lower, Scope *scope, const AstExp *exp) {
   Span before = lower_place(lower, exp->span);
   for (;;) {   // chains of let are long: no recursion on their bodies
@@ -219,7 +225,7 @@ const Value *eval(Lower *lower, Scope *scope, const AstExp *exp) {
     lower_place(lower, exp->span);
   }
   const Value *value = eval_form(lower, scope, exp);
-  if (value->tag != VALUE_Scalar && value->tag != VALUE_Function) bind_result(lower, scope, exp->type, value);
+  if (may_show_sizes(exp, value)) bind_result(lower, scope, exp->type, value);
   lower->code->builder.span = before;
   return value;
 }

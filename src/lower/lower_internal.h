@@ -94,6 +94,8 @@ const Value *value_tuple(Lower *lower, uint32_t count, const Value **values);
 const Value *value_function(Lower *lower, Closure *closure);
 const Value *value_array(Lower *lower, uint32_t rank, const Atom *shape, const Value *element);   // merges with an Array element
 const Value *value_field(const Value *record, Name name);
+const Value *value_field_at(const Value *record, uint32_t place, Name name);              // usually there: no search
+const SourceType *type_field_at(const SourceType *type, uint32_t place, Name name);       // NULL: no record, or no such field
 const Value *value_rows(Lower *lower, const Value *array, uint32_t rank);   // the element, after taking `rank` dimensions off the shape
 Name tuple_name(Lower *lower, uint32_t index);
 typedef Atom (*LeafMap)(Lower *lower, void *user, Atom leaf);

@@ -60,7 +60,7 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b) {
   }
   case VALUE_Record:
     for (uint32_t i = 0; i < a->as.record.count; i++)
-      equal = lower_and(lower, equal, values_equal(lower, a->as.record.values[i], value_field(b, a->as.record.names[i])));
+      equal = lower_and(lower, equal, values_equal(lower, a->as.record.values[i], value_field_at(b, i, a->as.record.names[i])));
     return equal;
   case VALUE_Array: {
     AtomSeq left = {0}, right = {0};

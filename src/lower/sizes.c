@@ -58,7 +58,7 @@ static void bind(Lower *lower, Scope *scope, const SourceType *type, const Value
   }
   if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      bind(lower, scope, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name), binds);
+      bind(lower, scope, type->as.record.fields[i].type, value_field_at(value, i, type->as.record.fields[i].name), binds);
     return;
   }
   if (type->tag != SOURCE_Array || value->tag != VALUE_Array) return;   // (a type parameter's sizes belong to another scope)
@@ -122,7 +122,7 @@ void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value
   }
   if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      solve_sizes(lower, scope, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name));
+      solve_sizes(lower, scope, type->as.record.fields[i].type, value_field_at(value, i, type->as.record.fields[i].name));
     return;
   }
   if (type->tag != SOURCE_Array || value->tag != VALUE_Array) return;
@@ -156,9 +156,7 @@ static void wanted_sizes(Lower *lower, const Scope *scope, const SourceType *typ
   case VALUE_Sum: wanted_of_sum(lower, scope, type, value, wanted); return;
   case VALUE_Record:
     for (uint32_t i = 0; i < value->as.record.count; i++) {
-      const SourceType *field = NULL;
-      for (uint32_t j = 0; type && type->tag == SOURCE_Record && j < type->as.record.count; j++)
-        if (name_equal(type->as.record.fields[j].name, value->as.record.names[i])) field = type->as.record.fields[j].type;
+      const SourceType *field = type_field_at(type, i, value->as.record.names[i]);
       wanted_sizes(lower, scope, field, value->as.record.values[i], wanted);
     }
     return;

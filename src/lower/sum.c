@@ -52,7 +52,7 @@ static void fill(const Filling *filling, const SumPiece *part, const Value *valu
   case PIECE_Scalar: fill_slot(filling, part->as.scalar.slot, value_atom(value)); return;
   case PIECE_Function: filling->functions[part->as.function] = value; return;
   case PIECE_Record:
-    for (uint32_t i = 0; i < part->as.record.count; i++) fill(filling, part->as.record.parts[i], value_field(value, part->as.record.names[i]));
+    for (uint32_t i = 0; i < part->as.record.count; i++) fill(filling, part->as.record.parts[i], value_field_at(value, i, part->as.record.names[i]));
     return;
   case PIECE_Array:
     REQUIRE(value->tag == VALUE_Array && value->as.array.rank == part->as.array.rank);

@@ -1,33 +1,25 @@
-// inline_functions: replaces calls by the callee's body: renamed, or the body itself where this is the only call.
-//   in:  core          out: core; functions whose bodies have moved are gone, others that nobody calls any more are left to remove_dead
+// inline_functions: replaces calls by the callee's body, renamed.
+//   in:  core          out: core without the functions whose calls are all gone
 //   rule: p = f(a)  -->  b[a/x]; p = r     if f is small, called once, or marked; always if a result's size is known only to f,
 //         because a caller could not provide the destination (paper 1: the caller allocates); never if f can call itself
-// Cost: functions are visited callees first and a body counts with what was inlined into it, so a chain of functions each
-// calling the next twice stops growing at a constant number of statements: the program's size stays proportional to the source.
+// Cost: sizes are found callees first, and a body counts with what will be inlined into it, so a chain of functions each calling the
+// next twice stops growing at a constant number of statements: the program's size stays proportional to the source. Bodies are
+// written callers first, each from its original, so that nothing is copied that is not in the result.
 //   test: opt/test/inline_functions_test.c
 #include "opt/opt.h"
 
-enum { SMALL = 40, SMALL_WITH_ARRAYS = 240, LONGEST_CHAIN = 200 };
+enum { SMALL = 40, SMALL_WITH_ARRAYS = 240 };
 
 typedef struct Inliner {
   Context *context;
   VarTable *vars;
-  Map functions;   // Name id -> const Function *, already processed unless it waits
-  Map waiting;     // Name id -> length of the chain of functions called once that it begins: processed where it is called
-  Map sizes;       // Name id -> statements
+  Map functions;   // Name id -> const Function *
+  Map sizes;       // Name id -> statements, with what is inlined
+  Map needed;      // Name id -> 1: some call remains
   Map call_sites;  // Name id -> count, before inlining
-  Map moved;       // Name id -> 1: its body is now in its caller
   Cycles cycles;
   bool changed;
 } Inliner;
-
-// Counts no further than matters.
-static void count_body(void *user, const Body *body) {
-  Visitor visitor = {.user = user, .body = count_body};
-  *(uint64_t *)user += body->count;
-  if (*(uint64_t *)user > SMALL_WITH_ARRAYS) return;
-  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
-}
 
 static void count_calls(void *user, const Body *body) {
   Visitor visitor = {.user = user, .body = count_calls};
@@ -64,82 +56,96 @@ static uint64_t largest_inlined(const Inliner *inliner, const Function *callee) 
   return arrays ? SMALL_WITH_ARRAYS : SMALL;
 }
 
-static bool wants_inlining(Inliner *inliner, const Function *callee, uint32_t marks) {
-  if (cycles_recursive(&inliner->cycles, callee->name)) return false;
-  if (function_has_existential_size(inliner->vars, callee)) return true;
-  if (callee->inline_never || (marks & MARK_NoInline) || inliner->context->optimise == 0) return false;
+static bool must_be_inlined(const Inliner *inliner, const Function *callee) {
+  return !cycles_recursive(&inliner->cycles, callee->name) && function_has_existential_size(inliner->vars, callee);
+}
+
+static bool is_worth_inlining(const Inliner *inliner, const Function *callee, uint32_t marks) {
+  if (cycles_recursive(&inliner->cycles, callee->name) || callee->inline_never || (marks & MARK_NoInline) || inliner->context->optimise == 0) return false;
   bool small = map_value_or(&inliner->sizes, callee->name.id, UINT32_MAX) <= largest_inlined(inliner, callee);
-  bool once = map_value_or(&inliner->call_sites, callee->name.id, 0) == 1;
-  return (callee->inline_always || small || once) && rule_allowed(inliner->context, "inline-call");
+  return callee->inline_always || small || map_value_or(&inliner->call_sites, callee->name.id, 0) == 1;
+}
+
+// ---- sizes
+
+typedef struct Measure { Inliner *inliner; uint64_t size; } Measure;
+
+static const Function *callee_of(const Inliner *inliner, const Stm *stm) {
+  return stm->exp->tag == EXP_Call ? map_pointer(&inliner->functions, stm->exp->as.Call.function.id) : NULL;
+}
+
+static void measure_body(void *user, const Body *body) {
+  Measure *measure = user;
+  const Visitor visitor = {.user = user, .body = measure_body};
+  measure->size += body->count;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Function *callee = callee_of(measure->inliner, body->stms[i]);
+    if (callee && (must_be_inlined(measure->inliner, callee) || is_worth_inlining(measure->inliner, callee, body->stms[i]->marks)))
+      measure->size += map_value_or(&measure->inliner->sizes, callee->name.id, 0);
+    exp_visit(body->stms[i]->exp, &visitor);
+  }
+}
+
+// ---- bodies
+
+static Vars joined(Arena *arena, Vars a, Vars b) {
+  if (a.count == 0 || b.count == 0) return a.count ? a : b;
+  Var *all = NEW_ARRAY(arena, Var, a.count + b.count);
+  memcpy(all, a.items, a.count * sizeof *all);
+  memcpy(all + a.count, b.items, b.count * sizeof *all);
+  return (Vars){a.count + b.count, all};
 }
 
 static const Stm *under_certificates(Arena *arena, const Stm *stm, Vars extra) {
   if (extra.count == 0) return stm;
   Stm copy = *stm;
-  Var *all = NEW_ARRAY(arena, Var, stm->certificates.count + extra.count);
-  for (uint32_t i = 0; i < stm->certificates.count; i++) all[i] = stm->certificates.items[i];
-  for (uint32_t i = 0; i < extra.count; i++) all[stm->certificates.count + i] = extra.items[i];
-  copy.certificates = (Vars){stm->certificates.count + extra.count, all};
+  copy.certificates = joined(arena, stm->certificates, extra);
   return COPY_OF(arena, &copy);
 }
 
-static bool is_called_once(const Inliner *inliner, const Function *callee) { return !callee->entry && map_value_or(&inliner->call_sites, callee->name.id, 0) == 1; }
-
-static void bind(Inliner *inliner, Builder *builder, uint32_t count, const Var *vars, const Atom *values) {
-  for (uint32_t i = 0; i < count; i++) {
-    Exp copy = {EXP_Atom, {.Atom = {values[i]}}};
-    build_stm(builder, 1, &vars[i], COPY_OF(inliner->context->arena, &copy));
-  }
-}
-
-static const Body *renamed_body(Inliner *inliner, const Stm *stm, const Function *callee) {
-  Arena *arena = inliner->context->arena;
-  Map replace = map_new(arena);
-  for (uint32_t i = 0; i < callee->parameters.count; i++)
-    map_put_pointer(&replace, callee->parameters.items[i].id, COPY_OF(arena, &stm->exp->as.Call.arguments.items[i]));
-  return body_rename(inliner->context, inliner->vars, callee->body, &replace);
-}
-
+static const Body *inline_body(void *user, const Body *body);
 static bool inline_stms(Inliner *inliner, Builder *builder, const Body *body, Vars certificates);
 
-// A body that moves keeps its variables and is processed here: long chains of functions called once cost no copies.
-static void inline_call(Inliner *inliner, Builder *builder, const Stm *stm, const Function *callee) {
-  const bool moves = is_called_once(inliner, callee);
-  const Body *body = moves ? callee->body : renamed_body(inliner, stm, callee);
+static void inline_call(Inliner *inliner, Builder *builder, const Stm *stm, const Function *callee, Vars certificates) {
+  Arena *arena = inliner->context->arena;
+  Map replace = map_new(inliner->context->scratch);
+  for (uint32_t i = 0; i < callee->parameters.count; i++) map_put_pointer(&replace, callee->parameters.items[i].id, &stm->exp->as.Call.arguments.items[i]);
+  const Body *body = body_rename(inliner->context, inliner->vars, callee->body, &replace);
+  inline_stms(inliner, builder, body, joined(arena, stm->certificates, certificates));
   builder->span = stm->span;
-  if (moves) {
-    map_put(&inliner->moved, callee->name.id, 1);
-    bind(inliner, builder, callee->parameters.count, callee->parameters.items, stm->exp->as.Call.arguments.items);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    Exp copy = {EXP_Atom, {.Atom = {body->result.items[i]}}};
+    build_stm(builder, 1, &stm->pattern.items[i], COPY_OF(arena, &copy));
   }
-  if (moves && map_find(&inliner->waiting, callee->name.id)) inline_stms(inliner, builder, body, stm->certificates);
-  else
-    for (uint32_t i = 0; i < body->count; i++) build_existing(builder, under_certificates(inliner->context->arena, body->stms[i], stm->certificates));
-  bind(inliner, builder, stm->pattern.count, stm->pattern.items, body->result.items);
   inliner->changed = true;
-}
-
-static const Body *inline_body(void *user, const Body *body) {
-  Inliner *inliner = user;
-  Builder builder = builder_new(inliner->context, inliner->vars, (Span){0, 0, 0});
-  return inline_stms(inliner, &builder, body, (Vars){0}) ? builder_finish(&builder, body->result.count, body->result.items) : body;
 }
 
 static bool inline_stms(Inliner *inliner, Builder *builder, const Body *body, Vars certificates) {
   const Mapper mapper = {inliner, inliner->context->arena, NULL, NULL, inline_body};
   bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
-    const Stm *stm = under_certificates(inliner->context->arena, body->stms[i], certificates);
-    const Function *callee = stm->exp->tag == EXP_Call ? map_pointer(&inliner->functions, stm->exp->as.Call.function.id) : NULL;
-    if (callee && wants_inlining(inliner, callee, stm->marks)) {
-      inline_call(inliner, builder, stm, callee);
+    const Stm *stm = body->stms[i];
+    const Function *callee = callee_of(inliner, stm);
+    const bool wanted = callee && (must_be_inlined(inliner, callee) ||
+                                   (is_worth_inlining(inliner, callee, stm->marks) && rule_allowed(inliner->context, "inline-call")));
+    if (wanted) {
+      inline_call(inliner, builder, stm, callee, certificates);
       changed = true;
       continue;
     }
+    if (callee) map_put(&inliner->needed, callee->name.id, 1);
     const Stm *mapped = stm_map(stm, &mapper);
     changed = changed || mapped != stm;
-    build_existing(builder, mapped);
+    build_existing(builder, under_certificates(inliner->context->arena, mapped, certificates));
   }
   return changed;
+}
+
+static const Body *inline_body(void *user, const Body *body) {
+  Inliner *inliner = user;
+  Builder builder = builder_new(inliner->context, inliner->vars, (Span){0, 0, 0});
+  const bool changed = inline_stms(inliner, &builder, body, (Vars){0});
+  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
 }
 
 static const Function *inline_into(Inliner *inliner, const Function *function) {
@@ -150,59 +156,30 @@ static const Function *inline_into(Inliner *inliner, const Function *function) {
   return COPY_OF(inliner->context->arena, &copy);
 }
 
-// ---- the order: callees first, but what is called once waits for its caller
-typedef struct Chain { const Inliner *inliner; uint64_t longest; } Chain;
-
-static void find_chain(void *user, const Body *body) {
-  Chain *chain = user;
-  Visitor visitor = {.user = user, .body = find_chain};
-  for (uint32_t i = 0; i < body->count; i++) {
-    const Exp *exp = body->stms[i]->exp;
-    uint64_t length = exp->tag == EXP_Call ? map_value_or(&chain->inliner->waiting, exp->as.Call.function.id, 0) : 0;
-    if (length > chain->longest) chain->longest = length;
-    exp_visit(exp, &visitor);
-  }
-}
-
-// A chain is broken where the recursion along it would become too deep.
-static bool may_wait(Inliner *inliner, const Function *function) {
-  Chain chain = {inliner, 0};
-  if (!is_called_once(inliner, function) || cycles_recursive(&inliner->cycles, function->name)) return false;
-  find_chain(&chain, function->body);
-  if (chain.longest >= LONGEST_CHAIN) return false;
-  map_put(&inliner->waiting, function->name.id, chain.longest + 1);
-  return true;
-}
-
-static const Function *visit_function(Inliner *inliner, const Function *function) {
-  const Function *made = inline_into(inliner, function);
-  uint64_t size = 0;
-  count_body(&size, made->body);
-  map_put_pointer(&inliner->functions, made->name.id, made);
-  map_put(&inliner->sizes, made->name.id, size);
-  return made;
+// What calls it may still be written when all its calls are in functions that come later.
+static bool is_needed(const Inliner *inliner, const Function *function) {
+  return function->entry || map_find(&inliner->needed, function->name.id) || cycles_recursive(&inliner->cycles, function->name) ||
+         map_value_or(&inliner->call_sites, function->name.id, 0) == 0;
 }
 
 const Program *inline_functions(Context *context, const Program *program) {
-  Arena *arena = context->arena;
-  Inliner inliner = {.context = context, .vars = program->vars, .functions = map_new(arena), .waiting = map_new(arena), .sizes = map_new(arena), .call_sites = map_new(arena),
-                     .moved = map_new(arena), .cycles = cycles_of_program(arena, program)};
-  for (uint32_t i = 0; i < program->function_count; i++) count_calls(&inliner.call_sites, program->functions[i]->body);
-  const Function **functions = NEW_ARRAY(arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    functions[i] = program->functions[i];
-    if (may_wait(&inliner, functions[i])) map_put_pointer(&inliner.functions, functions[i]->name.id, functions[i]);
-    else functions[i] = visit_function(&inliner, functions[i]);
+  Arena *arena = context->scratch;
+  const uint32_t count = program->function_count;
+  Inliner inliner = {.context = context, .vars = program->vars, .functions = map_new(arena), .sizes = map_new(arena), .needed = map_new(arena),
+                     .call_sites = map_new(arena), .cycles = cycles_of_program(arena, program)};
+  for (uint32_t i = 0; i < count; i++) count_calls(&inliner.call_sites, program->functions[i]->body);
+  for (uint32_t i = 0; i < count; i++) map_put_pointer(&inliner.functions, program->functions[i]->name.id, program->functions[i]);
+  for (uint32_t i = 0; i < count; i++) {
+    Measure measure = {&inliner, 0};
+    measure_body(&measure, program->functions[i]->body);
+    map_put(&inliner.sizes, program->functions[i]->name.id, measure.size);
   }
-  // Those whose callers did not want them, callers first: what they call moves into them.
-  for (uint32_t i = program->function_count; i-- > 0;)
-    if (map_find(&inliner.waiting, functions[i]->name.id) && !map_find(&inliner.moved, functions[i]->name.id)) functions[i] = visit_function(&inliner, functions[i]);
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < program->function_count; i++)
-    if (!map_find(&inliner.moved, functions[i]->name.id)) functions[kept++] = functions[i];
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, count + 1), **next = functions + count;
+  for (uint32_t i = count; i-- > 0;)
+    if (is_needed(&inliner, program->functions[i])) *--next = inline_into(&inliner, program->functions[i]);
   if (!inliner.changed) return program;
   Program copy = *program;
-  copy.functions = functions;
-  copy.function_count = kept;
-  return COPY_OF(arena, &copy);
+  copy.function_count = (uint32_t)(functions + count - next);
+  copy.functions = next;
+  return COPY_OF(context->arena, &copy);
 }

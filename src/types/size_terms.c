@@ -64,6 +64,8 @@ static bool add_weight(Checker *c, uint32_t id, void *user) {
 static uint32_t weight_of(Checker *c, uint32_t count, const Poly *const *parts) {
   uint32_t weight = 1;
   for (uint32_t i = 0; i < count; i++)
+    for (uint32_t j = 0; j < parts[i]->count; j++) weight += parts[i]->terms[j].degree;
+  for (uint32_t i = 0; i < count && weight <= LARGEST_TERM; i++)
     if (size_any(c, parts[i], add_weight, &weight)) break;
   return weight;
 }
