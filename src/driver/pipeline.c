@@ -116,7 +116,7 @@ bool driver_allocate(Compilation *compilation, const DriverOptions *options) {
   Runner runner = {compilation, options, false};
   compilation->memory = compilation->context->optimise ? RUN_PIPELINE(&runner, compilation->optimised, mem_pipeline)
                                                        : RUN_PIPELINE(&runner, compilation->optimised, plain_mem_pipeline);
-  if (runner.stopped) return false;
+  if (runner.stopped || !mem_addressable(compilation->context, compilation->memory)) return false;
   compilation->layout = mem_layout(compilation->context, compilation->memory);
   arena_reset(compilation->context->scratch);
   return !diag_has_errors(compilation->context);

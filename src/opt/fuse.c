@@ -215,6 +215,7 @@ static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
   else {
     producer->build = build;
     producer->stm = stm;
+    producer->instances = instances;
   }
   producer->dropped = fused && !producer->escapes;
   return producer->dropped;
@@ -236,16 +237,29 @@ static const Stm *under_certificates(Arena *arena, const Stm *stm, Vars extra) {
   copy.certificates = append_vars(arena, stm->certificates, extra);
   return COPY_OF(arena, &copy);
 }
+static const Body *copied_body(Fuser *fuser, const Use *use) {
+  Lambda function = use->producer->build->function;
+  Map replace = map_new(fuser->context->scratch);
+  for (uint32_t i = 0; i < function.parameters.count; i++) {
+    Atom index = use_index(use, i);
+    map_put_pointer(&replace, function.parameters.items[i].id, COPY_OF(fuser->context->scratch, &index));
+  }
+  return body_rename(fuser->context, fuser->vars, function.body, &replace);
+}
+// The only place where the body goes takes it as it is: the parameters get a definition. Chains of builds stay cheap so.
+static const Body *moved_body(Builder *builder, const Use *use) {
+  Lambda function = use->producer->build->function;
+  for (uint32_t i = 0; i < function.parameters.count; i++) {
+    Exp index = {EXP_Atom, {.Atom = {use_index(use, i)}}};
+    build_stm(builder, 1, &function.parameters.items[i], COPY_OF(builder->context->arena, &index));
+  }
+  return function.body;
+}
 // The certificates of the build and of the use go to what may fail, and to what makes the result: the checks stay needed.
 static void emit_instance(Fuser *fuser, Builder *builder, const Use *use, Vars certificates) {
   Arena *arena = fuser->context->arena;
-  Lambda function = use->producer->build->function;
-  Map replace = map_new(arena);
-  for (uint32_t i = 0; i < function.parameters.count; i++) {
-    Atom index = use_index(use, i);
-    map_put_pointer(&replace, function.parameters.items[i].id, COPY_OF(arena, &index));
-  }
-  const Body *body = body_rename(fuser->context, fuser->vars, function.body, &replace);
+  const bool moves = use->producer->dropped && use->producer->instances == 1;
+  const Body *body = moves ? moved_body(builder, use) : copied_body(fuser, use);
   for (uint32_t i = 0; i < body->count; i++) {
     bool guarded = needs_certificate(body->stms[i]) || makes_result(body, body->stms[i]);
     build_existing(builder, guarded ? under_certificates(arena, body->stms[i], certificates) : body->stms[i]);

@@ -22,6 +22,7 @@ struct Producer {
   Seq(Use *) uses;
   bool escapes;                // used in another way too
   const ExpBuild *build;       // after this pass; set when it is fused
+  uint32_t instances;          // copies of it, when it is fused
   bool dropped;
 };
 typedef struct Overwrite { Var array; uint32_t time; } Overwrite;

@@ -20,6 +20,7 @@ typedef struct Merger {
   const Function *function;
   Mapper mapper;
   Map makers;              // Var id of a result of a build seen so far -> Var id of its first result
+  Map reads;               // Stm pointer -> Reads *
 } Merger;
 
 // ---- identity
@@ -135,23 +136,38 @@ static bool is_mergeable(const Merger *merger, const Stm *stm) {
   if (stm->exp->tag == EXP_Build) return exp_is_pure(stm->exp) && statements_in(stm->exp->as.Build.function.body) <= LARGEST;
   return stm->exp->tag == EXP_Reduce && exp_is_pure(stm->exp) && has_scalar_results(merger, stm);
 }
-// Also the first result of each build that made one of them: to read two results of one build is to read in common.
-static Bitset free_in(const Merger *merger, const Stm *stm) {
-  Bitset free = bitset_new(merger->context->arena);
-  exp_free_vars(merger->vars, stm->exp, &free);
-  for (uint32_t word = 0; word < free.word_count; word++)
-    for (uint32_t bit = 0; bit < 64 && free.words[word] >> bit; bit++)
-      if (free.words[word] >> bit & 1) bitset_add(&free, (uint32_t)map_value_or(&merger->makers, word * 64 + bit, word * 64 + bit));
-  for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&free, stm->certificates.items[i].id);
-  return free;
+// What a statement reads: all variables, and of the arrays the ids in order. Also the first result of each build that made one of
+// them: to read two results of one build is to read in common.
+typedef struct Reads { Bitset all; Seq(uint32_t) arrays; } Reads;
+
+static void add_read(const Merger *merger, Reads *reads, uint32_t id) {
+  if (var_type(merger->vars, (Var){id}).tag == TYPE_Array) seq_push(merger->context->scratch, &reads->arrays, id);
 }
-static bool shares_array(const Merger *merger, const Stm *stm, const Bitset *a, const Bitset *b) {
-  for (uint32_t word = 0; word < a->word_count && word < b->word_count; word++)
-    for (uint32_t bit = 0; bit < 64 && (a->words[word] & b->words[word]) >> bit; bit++) {
-      Var var = {word * 64 + bit};
-      if (!((a->words[word] & b->words[word]) >> bit & 1) || var_type(merger->vars, var).tag != TYPE_Array) continue;
-      if (stm->exp->tag == EXP_Build || map_find(&merger->makers, var.id)) return true;
-    }
+static const Reads *reads_of(Merger *merger, const Stm *stm) {
+  MapEntry *known = map_add(&merger->reads, (uintptr_t)stm);
+  if (known->as.pointer) return known->as.pointer;
+  Reads *reads = NEW(merger->context->scratch, Reads);
+  known->as.pointer = reads;
+  Bitset direct = bitset_new(merger->context->scratch);
+  exp_free_vars(merger->vars, stm->exp, &direct);
+  reads->all = bitset_new(merger->context->scratch);
+  bitset_union(&reads->all, &direct);
+  for (uint32_t word = 0; word < direct.word_count; word++)
+    for (uint32_t bit = 0; bit < 64 && direct.words[word] >> bit; bit++)
+      if (direct.words[word] >> bit & 1) bitset_add(&reads->all, (uint32_t)map_value_or(&merger->makers, word * 64 + bit, word * 64 + bit));
+  for (uint32_t word = 0; word < reads->all.word_count; word++)
+    for (uint32_t bit = 0; bit < 64 && reads->all.words[word] >> bit; bit++)
+      if (reads->all.words[word] >> bit & 1) add_read(merger, reads, word * 64 + bit);
+  for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&reads->all, stm->certificates.items[i].id);
+  return reads;
+}
+static bool shares_array(const Merger *merger, const Stm *stm, const Reads *a, const Reads *b) {
+  for (uint32_t i = 0, k = 0; i < a->arrays.size && k < b->arrays.size;) {
+    const uint32_t x = a->arrays.items[i], y = b->arrays.items[k];
+    if (x == y && (stm->exp->tag == EXP_Build || map_find(&merger->makers, x))) return true;
+    i += x <= y;
+    k += y <= x;
+  }
   return false;
 }
 static bool binds_any(const Stm *stm, const Bitset *free) {
@@ -164,15 +180,14 @@ static bool is_light(const Merger *merger, const Stm *stm) {
   return (flags & EXP_View) || (has_scalar_results(merger, stm) && (stm->exp->tag == EXP_Reduce || !(flags & EXP_Binds)));
 }
 // The neighbour above, in the statements so far, that `stm` can join; UINT32_MAX if there is none.
-static uint32_t neighbour(const Merger *merger, const Builder *builder, const Stm *stm) {
-  Bitset free = free_in(merger, stm);
+static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm) {
+  const Reads *reads = reads_of(merger, stm);
   uint32_t last = builder->stms.size > REACH ? builder->stms.size - REACH : 0;
   for (uint32_t at = builder->stms.size; at-- > last;) {
     const Stm *above = builder->stms.items[at];
-    if (binds_any(above, &free)) return UINT32_MAX;
+    if (binds_any(above, &reads->all)) return UINT32_MAX;
     if (above->exp->tag == stm->exp->tag && is_mergeable(merger, above) && same_widths(above->exp, stm->exp)) {
-      Bitset other = free_in(merger, above);
-      if (shares_array(merger, stm, &free, &other)) return at;
+      if (shares_array(merger, stm, reads, reads_of(merger, above))) return at;
     }
     if (!is_light(merger, above)) return UINT32_MAX;
   }
@@ -208,7 +223,7 @@ static const Body *merge_body(void *user, const Body *body) {
 }
 
 const Program *merge_neighbours(Context *context, const Program *program) {
-  Merger merger = {.context = context, .vars = program->vars, .aliases = aliases_of_program(context, program), .makers = map_new(context->arena)};
+  Merger merger = {.context = context, .vars = program->vars, .aliases = aliases_of_program(context, program), .makers = map_new(context->scratch), .reads = map_new(context->scratch)};
   merger.mapper = (Mapper){&merger, context->arena, NULL, NULL, merge_body};
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
   bool changed = false;

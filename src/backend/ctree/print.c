@@ -151,8 +151,10 @@ void c_print_comment(Out *out, Text text) {
 // ---- statements
 static void print_block(Out *out, CBlock block, uint32_t indent);
 
+// Beyond what is read anyway, deeper nesting is not indented further: the text stays proportional to the code.
+enum { DEEPEST_INDENT = 16 };
 static void print_indent(Out *out, uint32_t indent) {
-  for (uint32_t i = 0; i < indent; i++) out_string(out, "  ");
+  for (uint32_t i = 0; i < indent && i < DEEPEST_INDENT; i++) out_string(out, "  ");
 }
 
 static void print_declaration(Out *out, const CStmt *stmt) {

@@ -26,6 +26,12 @@ static const ImpExp *slot_value(Translator *t, const Slot *slot, Atom atom) {
 }
 
 static void declare_slot(Translator *t, Slot *slot, Var var, const ImpExp *value) {
+  const MapEntry *target = slot->is_buffer ? NULL : map_find(&t->targets, var.id);
+  if (target) {
+    slot->var = (ImpVar){(uint32_t)target->as.value};
+    bind_scalar(t, var, imp_var(t->arena, slot->var));
+    return;
+  }
   if (!slot->is_buffer) {
     slot->var = declare_scalar(t, var, value);
     return;
@@ -104,9 +110,23 @@ void translate_loop(Translator *t, const Stm *stm) {
   for EACH(i, &slots.items) bind_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number]);
 }
 
+// The results of a last `if` that are the branch's own results are assigned to its variables: `else if` instead of a nest.
+static void hand_targets_down(Translator *t, const Body *body, const Slots *slots) {
+  const Stm *last = body->count ? body->stms[body->count - 1] : NULL;
+  if (!last || last->exp->tag != EXP_If) return;
+  for EACH(i, &slots->items) {
+    const Slot *slot = &slots->items.items[i];
+    const Atom result = body->result.items[slot->number];
+    if (slot->is_buffer || result.tag != ATOM_Var || map_find(&t->targets, result.as.var.id)) continue;
+    for (uint32_t k = 0; k < last->pattern.count; k++)
+      if (last->pattern.items[k].id == result.as.var.id) map_put(&t->targets, result.as.var.id, slot->var.id);
+  }
+}
+
 static const ImpBlock *branch(Translator *t, const Body *body, const Slots *slots) {
   StmList list = {0}, *outer = t->list;
   t->list = &list;
+  hand_targets_down(t, body, slots);
   translate_body(t, body);
   assign_slots(t, slots, body->result);
   t->list = outer;

@@ -227,6 +227,7 @@ static const ImpProgram *translate_program(Context *context, const Program *prog
     t.scalars = map_new(arena);
     t.buffers = map_new(arena);
     t.redirects = map_new(arena);
+    t.targets = map_new(arena);
     items[i] = translate_function(&t, program->functions[i]);
   }
   mark_read_only(context, vars, program->function_count, items, cycles_any(&cycles));

@@ -16,6 +16,7 @@ typedef struct Translator {
   Map scalars;        // Core Var id -> const ImpExp *
   Map buffers;        // block Var id * SCALAR_COUNT + element type -> ImpVar id
   Map block_types;    // block Var id -> set of element types of the arrays in it
+  Map targets;        // Core Var id of a branch's result -> ImpVar id: the variable it is assigned to, declared already
   Map redirects;      // block Var id -> where its arrays are instead (redirect.c)
   Map *site_numbers;  // shared by the program's functions
   void *sites;        // Seq(ImpSite) of the program

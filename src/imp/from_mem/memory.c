@@ -16,25 +16,22 @@ void emit_for(Translator *t, ImpVar index, const ImpExp *bound, bool parallel, c
   imp_emit(t, (ImpStm){IMP_For, {.For = {index, bound, parallel, finish_list(t, body)}}});
 }
 
-typedef struct Mention { ImpVar var; bool found; } Mention;
-static void find_use(void *user, ImpVar var) { ((Mention *)user)->found |= ((Mention *)user)->var.id == var.id; }
+typedef struct Mention { const Map *assigned; bool found; } Mention;
+static void find_use(void *user, ImpVar var) { ((Mention *)user)->found |= map_find(((Mention *)user)->assigned, var.id) != NULL; }
 static void find_in_exp(void *user, const ImpExp *exp) {
   const ImpVisitor visitor = {.user = user, .exp = find_in_exp, .use = find_use};
   imp_exp_visit(exp, &visitor);
-}
-static bool exp_mentions(const ImpExp *exp, ImpVar var) {
-  Mention mention = {var, false};
-  find_in_exp(&mention, exp);
-  return mention.found;
 }
 
 // A value that reads a target assigned before it is taken into a temporary first.
 void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpExp *const *values) {
   const ImpExp **safe = arena_copy(t->arena, values, sizeof *safe * count);
+  Map assigned = map_new(t->context->scratch);
   for (uint32_t i = 0; i < count; i++) {
-    bool hazard = false;
-    for (uint32_t earlier = 0; earlier < i; earlier++) hazard |= exp_mentions(values[i], targets[earlier]);
-    if (!hazard) continue;
+    Mention mention = {&assigned, false};
+    find_in_exp(&mention, values[i]);
+    map_put(&assigned, targets[i].id, 1);
+    if (!mention.found) continue;
     const ImpVar kept = imp_var_new(t->arena, t->vars, imp_var_info(t->vars, targets[i])->name, imp_var_info(t->vars, targets[i])->type);
     imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {kept, values[i]}}});
     safe[i] = imp_var(t->arena, kept);

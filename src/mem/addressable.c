@@ -1,0 +1,31 @@
+// addressable: index functions whose numbers do not fit 64 bits, or are products of too many sizes, have no addresses. No array that
+// exists in memory has one; a program that mentions such an array is refused here, so that later stages need not ask.
+#include "mem/mem.h"
+
+enum { HIGHEST_DEGREE = 60 };   // an index adds one, sums of views a few more
+
+static bool is_fine(const Poly *poly) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    if (poly->terms[i].degree > HIGHEST_DEGREE) return false;
+  return !poly->broken;
+}
+
+static bool has_addresses(const Lmad *lmad) {
+  bool fine = is_fine(lmad->offset);
+  for (uint32_t i = 0; i < lmad->rank; i++) fine = fine && is_fine(lmad->dims[i].size) && is_fine(lmad->dims[i].stride);
+  return fine;
+}
+
+static bool is_addressable(Context *context, const Program *program, Var var) {
+  const Memory *memory = memory_of(program, var);
+  if (!memory || has_addresses(memory->lmad)) return true;
+  const VarInfo *info = var_info(program->vars, var);
+  diag1(context, E0606, info->span, name_text(context->names, info->name));
+  return false;
+}
+
+bool mem_addressable(Context *context, const Program *program) {
+  for EACH (i, &program->memory.entries)
+    if (!is_addressable(context, program, (Var){(uint32_t)program->memory.entries.items[i].key})) return false;
+  return true;
+}
