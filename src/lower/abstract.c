@@ -45,12 +45,23 @@ static void type_key(Out *out, const Scope *scope, const SourceType *type) {
 
 // The latest one counts: a closure's own sizes hide those of the same name outside. One name may have two values, in closures
 // from two activations of one function, so the actual sizes have to agree as well.
+static uint64_t actual_key(Atom actual) { return actual.tag == ATOM_Var ? actual.as.var.id : UINT64_MAX; }
+
 static const SizeClass *find_class(const Signature *signature, const Poly *size, Atom actual) {
-  for (uint32_t i = signature->classes.size; size && i-- > 0;) {
-    const SizeClass *known = &signature->classes.items[i];
+  if (!size || !signature->latest.arena) return NULL;
+  for (uint64_t at = map_value_or(&signature->latest, actual_key(actual), 0); at > 0; at = signature->classes.items[at - 1].before) {
+    const SizeClass *known = &signature->classes.items[at - 1];
     if (known->size && poly_equal(known->size, size) && atom_equal(known->actual, actual)) return known;
   }
   return NULL;
+}
+
+static void add_class(Signature *signature, SizeClass made) {
+  if (!signature->latest.arena) signature->latest = map_new(signature->lower->arena);
+  MapEntry *latest = map_add(&signature->latest, actual_key(made.actual));
+  made.before = (uint32_t)latest->as.value;
+  seq_push(signature->lower->arena, &signature->classes, made);
+  latest->as.value = signature->classes.size;
 }
 
 static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
@@ -65,7 +76,7 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
     out_format(&signature->key, "s%u", (uint32_t)(known - signature->classes.items));
     return known->atom;
   }
-  SizeClass made = {size, actual, actual};
+  SizeClass made = {.size = size, .atom = actual, .actual = actual};
   out_string(&signature->key, "s");
   seq_push(lower->arena, &signature->sizes, actual);
   if (signature->create) {
@@ -73,7 +84,7 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
     made.atom = atom_var(var_new(lower->context, lower->vars, name, type_scalar(SCALAR_I64), lower->code->builder.span));
     seq_push(lower->arena, &signature->size_parameters, made.atom);
   }
-  seq_push(lower->arena, &signature->classes, made);
+  add_class(signature, made);
   return made.atom;
 }
 
@@ -187,8 +198,7 @@ static void abstract_captured(Signature *signature, Captured *captured) {
         continue;
       }
       values[i] = abstract(signature, &scope, type_of_id(lower, captured->ids[i]), value, 0, NULL);
-      SizeClass seeded = {size, values[i]->as.scalar, value->as.scalar};
-      if (size) seq_push(lower->arena, &signature->classes, seeded);
+      if (size) add_class(signature, (SizeClass){.size = size, .atom = values[i]->as.scalar, .actual = value->as.scalar});
     }
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, captured->type_count);
   for (uint32_t i = 0; i < captured->type_count; i++) {
@@ -285,8 +295,8 @@ static void seed_pattern(Signature *signature, const AstPat *pattern, const Valu
   switch ((int)pattern->tag) {
   case AST_PAT_Var:
     if (is_i64(lower, value)) {
-      SizeClass seeded = {poly_variable(lower->arena, pattern->as.Var.binding->id), value->as.scalar, actual->as.scalar};
-      seq_push(lower->arena, &signature->classes, seeded);
+      const Poly *size = poly_variable(lower->arena, pattern->as.Var.binding->id);
+      add_class(signature, (SizeClass){.size = size, .atom = value->as.scalar, .actual = actual->as.scalar});
     }
     return;
   case AST_PAT_Tuple:

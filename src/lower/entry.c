@@ -41,7 +41,7 @@ static Atom entry_size(Interface *interface, const Poly *size) {
   Atom atom = atom_var(var_new(lower->context, lower->vars, size_name(lower, size), type_scalar(SCALAR_I64), interface->span));
   bitset_add(&lower->named, atom.as.var.id);
   seq_push(lower->arena, &interface->sizes, atom);
-  SizeClass made = {size, atom, atom};
+  SizeClass made = {.size = size, .atom = atom, .actual = atom};
   if (size) seq_push(lower->arena, &interface->classes, made);
   return atom;
 }

@@ -57,7 +57,7 @@ struct Closure {
 typedef struct Code { Builder builder; struct Code *outer; uint32_t mark, known, trail; Facts *outer_facts; } Code;
 typedef struct TrailEntry { Scope *scope; uint32_t id; void *before; } TrailEntry;
 
-typedef struct SizeClass { const Poly *size; Atom atom, actual; } SizeClass;   // one dimension shared by several types; actual: at the call
+typedef struct SizeClass { const Poly *size; Atom atom, actual; uint32_t before; } SizeClass;   // one dimension shared by several types; actual: at the call
 typedef Seq(Atom) AtomSeq;
 
 typedef struct Lower {
@@ -216,6 +216,7 @@ typedef struct Signature {
   Lower *lower;
   Out key;
   Seq(SizeClass) classes;
+  Map latest;                          // actual size (a variable's id) -> the latest class with it + 1; `before` leads to earlier ones
   AtomSeq sizes, leaves;               // actual
   bool create;
   AtomSeq size_parameters, leaf_parameters;

@@ -46,7 +46,7 @@ static Atom early_size(Early *early, const Poly *size) {
   for EACH (i, &early->classes)
     if (size && early->classes.items[i].size && poly_equal(early->classes.items[i].size, size)) return early->classes.items[i].atom;
   Atom atom = code_parameter(lower, "size", type_scalar(SCALAR_I64));
-  SizeClass made = {size, atom, atom};
+  SizeClass made = {.size = size, .atom = atom, .actual = atom};
   seq_push(lower->arena, &early->classes, made);
   seq_push(lower->arena, &early->residual->results, atom);
   seq_push(lower->arena, &early->residual->known_polys, formula);
