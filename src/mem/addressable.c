@@ -20,7 +20,7 @@ static bool is_addressable(Context *context, const Program *program, Var var) {
   const Memory *memory = memory_of(program, var);
   if (!memory || has_addresses(memory->lmad)) return true;
   const VarInfo *info = var_info(program->vars, var);
-  diag1(context, E0606, info->span, name_text(context->names, info->name));
+  diag1(context, E0608, info->span, name_text(context->names, info->name));
   return false;
 }
 

@@ -41,7 +41,7 @@ typedef struct HeapOptions { int64_t fuel; bool check_races; const struct Layout
                              int64_t *high_water; /* out, may be NULL */ } HeapOptions;
 bool mem_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments, const ArrayValue **results,
                    const HeapOptions *options, RuntimeError *error);
-// ---- addressable.c: reports E0606 and answers false when an index function is beyond all memory
+// ---- addressable.c: reports E0608 and answers false when an index function is beyond all memory
 bool mem_addressable(Context *context, const Program *program);
 // ---- layout.c: where each block lives. Stack discipline: a block's offset is the sum of those of the enclosing scopes;
 // sibling scopes share. Sizes that depend on data fall back to their bound, else to dynamic allocation from the arena's end.
