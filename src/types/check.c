@@ -75,9 +75,14 @@ static bool any_abstract(const Checker *c) {
 static void warn_unreachable(Checker *c) {
   Map told = map_new(c->arena);
   for EACH(i, &c->unreachable) {
-    Span span = c->unreachable.items[i];
-    uint64_t *seen = &map_add(&told, (uint64_t)span.file << 32 | span.start)->as.value;
-    if ((*seen)++ == 0) diag0(c->context, W0901, span);
+    const Unreachable *one = &c->unreachable.items[i];
+    uint64_t *seen = &map_add(&told, (uint64_t)one->span.file << 32 | one->span.start)->as.value;
+    if ((*seen)++ > 0) continue;
+    Diag *diag = diag0(c->context, W0901, one->span);
+    if (!one->because.file) continue;
+    Text name = text_of_name(c, one->name);
+    diag_note(c->context, diag, one->because, TEXT("this name matches every value"));
+    diag->help = text_format(c->arena, "the constructor is written `#%.*s`", TEXT_ARG(name));
   }
   c->unreachable.size = 0;
 }

@@ -253,8 +253,15 @@ void check_exhaustive(Checker *c, const AstExp *match) {
     if (!search.missing && !matches_all(seq_last(cases).pattern)) diag0(c->context, E0334, head);
     return;
   }
-  for EACH(i, cases)
-    if (!search.reached[i]) seq_push(c->arena, &c->unreachable, cases->items[i].pattern->span);
+  Unreachable unreachable = {0};
+  for EACH(i, cases) {
+    AstPat *pat = pat_inner(cases->items[i].pattern);
+    const SourceType *type = match->as.Match.scrutinee->type;
+    unreachable.span = cases->items[i].pattern->span;
+    if (!search.reached[i]) seq_push(c->arena, &c->unreachable, unreachable);
+    bool meant = pat->tag == AST_PAT_Var && type->tag == SOURCE_Sum && constructor_of(c, type, pat->as.Var.name);
+    if (meant) unreachable = (Unreachable){.because = pat->span, .name = pat->as.Var.name};
+  }
 }
 
 void check_irrefutable(Checker *c, const AstPat *pat) {

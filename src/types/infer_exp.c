@@ -200,7 +200,9 @@ static const SourceType *infer_record(Checker *c, AstExp *exp, const SourceType 
 static const SourceType *project(Checker *c, const SourceType *record, Name field, Span span) {
   const SourceType *type;
   if (require_field(c, record, field, span, &type)) return type;
-  if (!c->definition->quiet) diag2(c->context, E0306, span, text_of_name(c, field), type_text(c, record));
+  if (c->definition->quiet) return c->error;
+  Diag *diag = diag2(c->context, E0306, span, text_of_name(c, field), type_text(c, record));
+  if (resolve(c, record)->tag == SOURCE_Sum) diag->help = TEXT("what a constructor carries is taken out by `match`");
   return c->error;
 }
 

@@ -91,6 +91,9 @@ typedef struct OpenFunction {
 typedef enum FailKind { FAIL_None, FAIL_Shape, FAIL_Infinite, FAIL_Scalars, FAIL_Function, FAIL_Equality, FAIL_Irregular, FAIL_Field, FAIL_Constructor, FAIL_Payload, FAIL_Scope } FailKind;
 typedef struct Failure { FailKind kind; const SourceType *type; uint32_t scalars, wanted, given; Name name; Span span; } Failure;
 
+// because: an earlier case that binds the name of a constructor, which was meant perhaps.
+typedef struct Unreachable { Span span, because; Name name; } Unreachable;
+
 struct Checker {
   Context *context;
   Arena *arena;
@@ -126,7 +129,7 @@ struct Checker {
   Map imports;                           // by file_key: the Module of a file
   bool in_prelude;
   uint32_t may_fail;                     // inside a pattern that need not match: a case's, or one that is looked at as a whole
-  Seq(Span) unreachable;                 // cases that no value reaches, for finish
+  Seq(Unreachable) unreachable;          // cases that no value reaches, for finish
   Seq(AstExp *) holes;                   // ??? in the program: warned of at the end
   const AstType *looked_at;              // the annotation of a `let` that its value has been checked with already
   const SourceType *expecting;           // of the expression that infer is called for next, when its context knows; it is demanded later
