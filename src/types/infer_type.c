@@ -106,9 +106,8 @@ static const SourceType *expand(Checker *c, TypeName *type, AstType *use, Anonym
       type_ids[s.type_count++] = parameter->type->as.parameter.id;
     }
   }
-  const SourceType *made = type->type;
+  const SourceType *made = open_result(c, type->type, anonymous);   // every use has unknown sizes of its own
   if (count) made = substitute(c, made, &s);
-  made = open_result(c, made, anonymous);   // every use has unknown sizes of its own
   return type->is_local ? made : source_alias(c, made, type->name);
 }
 

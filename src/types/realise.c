@@ -25,8 +25,8 @@ const SourceType *apply_type_name(Checker *c, const TypeName *name, uint32_t cou
       types[s.type_count++] = arguments[i].type;
     }
   }
-  const SourceType *made = count ? substitute(c, name->type, &s) : name->type;
-  return open_result(c, made, ANONYMOUS_Declared);   // every occurrence has unknown sizes of its own
+  const SourceType *made = open_result(c, name->type, ANONYMOUS_Declared);   // every occurrence has unknown sizes of its own
+  return count ? substitute(c, made, &s) : made;
 }
 
 // Types stand for types that stand for types: the end of the chain is looked for once.
