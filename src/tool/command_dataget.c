@@ -31,6 +31,7 @@ static bool write_input(Session *session, const char *path, const TestCase *test
   rt_writer writer = rt_writer_of(stdout);
   for EACH(i, &values) rt_write_binary(&writer, &values.items[i]);
   (void)rt_writer_finish(&writer);   // main says so
+  if (test->source == SOURCE_FILE || test->source == SOURCE_RANDOM) data_free_values(&values);   // others live in the arena
   return true;
 }
 

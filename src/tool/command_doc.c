@@ -100,13 +100,10 @@ static void add_file(DocCommand *c, AstProgram *program) {
   seq_push(c->doc.arena, &c->doc.aliases, alias);
 }
 
-static void add_opened(DocCommand *c, const AstProgram *program) {
-  Arena *arena = c->doc.arena;
-  AstMod *body = NEW(arena, AstMod);
-  *body = (AstMod){.tag = AST_MOD_Body, .span = {program->file, 0, 0}, .as.Body.declarations = program->declarations};
-  AstDec *open = NEW(arena, AstDec);
-  *open = (AstDec){.tag = AST_DEC_Open, .span = {program->file, 0, 0}, .as.Open.module = body};
-  seq_push(arena, &c->all->declarations, open);
+static void add_import(DocCommand *c, const AstProgram *program) {
+  AstDec *import = NEW(c->doc.arena, AstDec);
+  *import = (AstDec){.tag = AST_DEC_Import, .span = {program->file, 0, 0}, .as.Import.imported = program->declarations};
+  seq_push(c->doc.arena, &c->all->declarations, import);
 }
 
 static bool load_source(DocCommand *c, uint32_t file, AstProgram **loaded) {
@@ -129,7 +126,7 @@ static bool load_all(DocCommand *c) {
   for (uint32_t i = 0; ok && i < c->paths.size; i++) {
     if (c->verbose) fprintf(stderr, "reading %s\n", c->paths.items[i]);
     ok = load_source(c, source_read(session->context, text_of(c->paths.items[i]), (Span){0, 0, 0}), &program);
-    if (ok) add_opened(c, program);
+    if (ok) add_import(c, program);
   }
   if (!ok || c->paths.size == 0) return ok;
   session->compilation.ast = c->all;

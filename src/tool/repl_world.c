@@ -1,5 +1,5 @@
 // repl_world: the definitions of an interactive session, and the evaluation of expressions among them.
-//   rule: every piece is opened as a module of its own, so a later one may define a name again while earlier uses keep the
+//   rule: every piece is a module of its own that is opened, so a later one may define a name again while earlier uses keep the
 //         earlier meaning. The checked program is kept from one expression to the next and made anew after any mistake, after any
 //         internal error, and when it has grown large; so nothing that goes wrong is remembered.
 #include "tool/repl.h"
@@ -73,6 +73,13 @@ static bool guarded(World *world, void (*work)(Work *work), Work *argument) {
 
 // ---- the checked program
 
+// What a file defines, as if it were imported.
+static AstDec *imported(Arena *arena, AstDecs declarations, Span span) {
+  AstDec *import = NEW(arena, AstDec);
+  *import = (AstDec){.tag = AST_DEC_Import, .span = span, .as.Import.imported = declarations};
+  return import;
+}
+
 static AstDec *opened(Arena *arena, AstDecs declarations, Span span) {
   AstMod *body = NEW(arena, AstMod);
   *body = (AstMod){.tag = AST_MOD_Body, .span = span, .as.Body.declarations = declarations};
@@ -81,13 +88,22 @@ static AstDec *opened(Arena *arena, AstDecs declarations, Span span) {
   return open;
 }
 
+// Nobody calls entry points of a session from outside.
+static void make_plain(AstDec *declaration) {
+  while (declaration->tag == AST_DEC_Local) declaration = declaration->as.Local.declaration;
+  if (declaration->tag == AST_DEC_Value) declaration->as.Value.kind = VALUE_Def;
+}
+
 static void load_piece(Session *session, const Piece *piece, AstProgram *into) {
   Context *context = session->context;
   uint32_t file = piece->is_file ? source_read(context, text_of(piece->name), (Span){0, 0, 0}) : source_add(context, text_of(piece->name), piece->text);
   if (!file) return;
   const AstProgram *program = syntax_load(context, file);
+  Span span = {file, 0, 0};
   into->file = file;
-  seq_push(context->arena, &into->declarations, opened(context->arena, program->declarations, (Span){file, 0, 0}));
+  if (!piece->is_file)
+    for EACH(i, &program->declarations) make_plain(program->declarations.items[i]);
+  seq_push(context->arena, &into->declarations, (piece->is_file ? imported : opened)(context->arena, program->declarations, span));
 }
 
 // Warnings about earlier pieces have been given when they were new.

@@ -196,12 +196,14 @@ void check_declarations(Checker *c, Structure *structure, AstDecs *declarations)
   c->structure = outer;
 }
 
-Module *module_of_body(Checker *c, AstDecs *declarations, Env env) {
+static Module *module_of(Checker *c, AstDecs *declarations, Env env, bool is_file) {
   Module *module = module_new(c, (Name){0}, (Span){0});
-  Structure structure = {.env = {frame_new(c, env), c->order}, .exports = &module->names, .lazy = c->in_prelude, .inner = true};
+  Structure structure = {.env = {frame_new(c, env), c->order}, .exports = &module->names, .lazy = c->in_prelude, .inner = !is_file};
   check_declarations(c, &structure, declarations);
   return module;
 }
+
+Module *module_of_body(Checker *c, AstDecs *declarations, Env env) { return module_of(c, declarations, env, false); }
 
 // A file of the prelude is one module, whoever imports it: the program's loader has another tree of it.
 uint64_t file_key(Checker *c, const AstDecs *declarations) {
@@ -216,7 +218,7 @@ static Module *module_of_file(Checker *c, AstDecs *declarations, Env env) {
   uint64_t key = file_key(c, declarations);
   Module *module = map_pointer(&c->imports, key);
   if (module) return module;
-  module = module_of_body(c, declarations, c->in_prelude ? env : c->base);
+  module = module_of(c, declarations, c->in_prelude ? env : c->base, true);
   map_put_pointer(&c->imports, key, module);
   return module;
 }

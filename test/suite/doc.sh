@@ -76,7 +76,7 @@ module folds (M: monoid) = {
 }
 END
 printf -- '-- | ignore\n\ndef test = 1i32\n' >"$out/lib/ignored.fut"
-printf -- '-- | Of x, not of the file.\ndef x = 1i32\n' >"$out/lib/first.fut"
+printf -- '-- | Of x, not of the file.\nentry x = 1i32\n' >"$out/lib/first.fut"
 "$ashlar" doc -v -o "$out/html/deep" "$out/lib" >"$out/log" 2>&1
 judge "runs, and makes directories" $?
 grep -q 'main.fut:25:1: `add` has no documentation' "$out/log" && ! grep -q '`norm` has' "$out/log" && grep -q '`folds.inner.deep` has no' "$out/log" && grep -q '^5 names without' "$out/log"
@@ -101,6 +101,7 @@ has "links upwards" sub/types.html 'href="../style.css"'
 has "types of parameters" sub/types.html '(xs: [n]<a href="#type-monoid.t">M.t</a>)'
 has "documentation of the first definition" first.html '<div class="comment">
 <p>Of x, not of the file.</p>'
+has "entry points" first.html '<span class="keyword">entry</span> <a href="#value-x">x</a> : i32'
 has "the index" index.html '<dd><p>All about &lt;b&gt;main&lt;/b&gt; &amp; &quot;more&quot;.</p>'
 has "all names" index.html '<tr><td><code><a href="sub/types.html#value-folds.inner.deep">folds.inner.deep</a></code></td><td>value</td><td><a href="sub/types.html">sub/types</a></td></tr>'
 ! grep -rqE 'hidden|<script' "$out/html"

@@ -64,7 +64,7 @@ session "recursion, sums, and values shown on the way" 'Trace at [3]:1:1-20: 120
 [#none, #some (-1i32)]' <<'END'
 def factorial (n: i64) : i64 = if n <= 1 then 1 else n * factorial (n - 1)
 type option = #none | #some i32
-def some (x: i32) : option = #some x
+entry some (x: i32) : option = #some x
 #[trace] factorial 5
 some 3
 [#none, some (-1)]
