@@ -1,0 +1,7 @@
+-- `map` makes arrays, so its function takes all its arguments.
+def f (xs: []i32) = length (map (\x -> \y -> x + y) xs) -- error E0317
+--                              ^^^^^^^^^^^^^^^^^^^
+def g (xs: []i32) = length (map (\x y -> x + y) xs) -- error E0317
+--                              ^^^^^^^^^^^^^^^
+def h (xs: []i32) = length (map (+) xs) -- error E0317
+--                              ^^^
