@@ -6,7 +6,7 @@
 #include "mem_internal.h"
 
 // Where an array may be: nowhere yet (a call about which nothing is known), in the memory of one parameter, or somewhere else.
-enum { ORIGIN_Open = 0, ORIGIN_Elsewhere = UINT32_MAX };
+static const uint32_t ORIGIN_Open = 0, ORIGIN_Elsewhere = UINT32_MAX;
 
 typedef struct Origins { Arena *arena; const VarTable *vars; const Map *results; /* Name id -> uint32_t *: parameter + 1 per result */ Map of; /* Var id -> origin */ } Origins;
 
