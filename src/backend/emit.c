@@ -129,6 +129,16 @@ static const CStmt *emit_keep(Emitter *e, CStmtList *list, const ImpKeep *keep) 
   return c_comment(e->arena, TEXT("what is returned has moved to the end of the workspace"));
 }
 
+// In the initialiser of a table, where every compiler takes a division of constants and not every one the macros of <math.h>.
+static bool is_finite(Scalar item) {
+  if (item.type == SCALAR_F32) return item.as.f32 - item.as.f32 == 0;
+  return item.type != SCALAR_F64 || item.as.f64 - item.as.f64 == 0;
+}
+static Text not_finite(Scalar item) {
+  if (item.type == SCALAR_F32) return item.as.f32 > 0 ? TEXT("1.0f / 0.0f") : item.as.f32 < 0 ? TEXT("-1.0f / 0.0f") : TEXT("0.0f / 0.0f");
+  return item.as.f64 > 0 ? TEXT("1.0 / 0.0") : item.as.f64 < 0 ? TEXT("-1.0 / 0.0") : TEXT("0.0 / 0.0");
+}
+
 static Text table_name(Emitter *e, const ArrayValue *value) {
   MapEntry *known = map_add(&e->tables, (uint64_t)(uintptr_t)value);
   if (known->as.value) return name_text(e->context->names, (Name){(uint32_t)known->as.value});
@@ -138,9 +148,7 @@ static Text table_name(Emitter *e, const ArrayValue *value) {
   const CExpr **items = NEW_ARRAY(e->arena, const CExpr *, count + 1);
   for (int64_t i = 0; i < count; i++) {
     const Scalar item = array_value_get(value, i);
-    const bool plain = !scalar_is_float(item.type) || item.type == SCALAR_F16 || (item.type == SCALAR_F32 ? item.as.f32 - item.as.f32 == 0 : item.as.f64 - item.as.f64 == 0);
-    items[i] = plain ? emit_scalar(e, item) : c_literal(e->arena, item.type == SCALAR_F32 ? (item.as.f32 > 0 ? TEXT("HUGE_VALF") : item.as.f32 < 0 ? TEXT("-HUGE_VALF") : TEXT("NAN")) : item.as.f64 > 0 ? TEXT("HUGE_VAL") : item.as.f64 < 0 ? TEXT("-HUGE_VAL") : TEXT("NAN"));
-    e->uses_math |= !plain;
+    items[i] = is_finite(item) ? emit_scalar(e, item) : c_literal(e->arena, not_finite(item));
   }
   if (count == 0) items[0] = c_number(e->arena, 0);
   const CExpr *elements = c_braces(e->arena, count ? LAYOUT_Wrapped : LAYOUT_Inline, count ? (uint32_t)count : 1, items);
