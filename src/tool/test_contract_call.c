@@ -7,11 +7,11 @@
 #include <unistd.h>
 
 enum { FILL = 0xA5, FENCE = 64, TIME_LIMIT = 50000 /* microseconds */, MOST_BYTES = 16 << 20 };
-typedef struct Probe { Arena *arena; rt_call *call; unsigned char *memory; size_t capacity; Text problem; } Probe;
+typedef struct Probe { Arena *arena; rt_call *call; unsigned char *memory; size_t capacity; Text problem; bool is_late; /* a call took too long: nothing after it counts */ } Probe;
 
 static void complain(Probe *probe, const char *format, ...) PRINTF_LIKE(2, 3);
 static void complain(Probe *probe, const char *format, ...) {
-  if (probe->problem.size) return;
+  if (probe->problem.size || probe->is_late) return;
   Out out = out_new(probe->arena);
   va_list arguments;
   va_start(arguments, format);
@@ -35,7 +35,8 @@ static void set_timer(int microseconds) {
   (void)setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-static int call_with_limit(const rt_call *call, void *workspace, size_t bytes, rt_error *error) {
+static int call_with_limit(Probe *probe, void *workspace, size_t bytes, rt_error *error) {
+  const rt_call *call = probe->call;
   struct sigaction action = {.sa_handler = leave}, before;
   sigaction(SIGALRM, &action, &before);
   volatile int code = RT_PROGRAM_ERROR;
@@ -43,6 +44,8 @@ static int call_with_limit(const rt_call *call, void *workspace, size_t bytes, r
   if (sigsetjmp(too_long, 1) == 0) {
     set_timer(TIME_LIMIT);
     code = call->entry->call(call->destinations, call->shapes, call->sizes, call->inputs, workspace, bytes, error);
+  } else {
+    probe->is_late = true;
   }
   set_timer(0);
   if (remaining) alarm(remaining);
@@ -101,7 +104,7 @@ static int call_fenced(Probe *probe, size_t bytes, rt_error *error) {
   if (!reserve(probe, bytes)) return RT_OUT_OF_MEMORY;
   uint64_t before = hash_of_inputs(probe->call);
   prepare(probe);
-  int code = call_with_limit(probe->call, probe->memory + FENCE, bytes, error);
+  int code = call_with_limit(probe, probe->memory + FENCE, bytes, error);
   check_fences(probe, bytes);
   if (hash_of_inputs(probe->call) != before) complain(probe, "changes an input that it does not consume");
   return code;
@@ -151,7 +154,7 @@ static uint64_t hash_of_results(const rt_call *call) {
 // The least number of bytes, a multiple of 8, that suffices: `low` does not.
 static size_t find_least(Probe *probe, size_t low, size_t high) {
   rt_error error;
-  while (high - low > 8) {
+  while (high - low > 8 && !probe->is_late) {
     size_t middle = (low + (high - low) / 2) / 8 * 8;
     if (middle <= low) middle = low / 8 * 8 + 8;
     int code = call_fenced(probe, middle, &error);
@@ -186,5 +189,5 @@ int contract_measure(Arena *arena, rt_call *call, ContractKind kind, ContractUse
   if (code == RT_WORKSPACE_SHORT || code == RT_DESTINATION_SHORT) complain(&probe, "returns code %d", code);
   rt_release(probe.memory);
   *problem = probe.problem;
-  return code;
+  return code == RT_OK && probe.is_late ? RT_PROGRAM_ERROR : code;
 }
