@@ -1,17 +1,6 @@
 #!/bin/sh
 # What the command line says of itself: help with examples for every command, the manual page, completion.
-ashlar=$1
-out=$(mktemp -d)
-trap 'rm -rf "$out"' EXIT
-passed=0
-failed=0
-judge() { # judge NAME STATUS
-  if [ "$2" = 0 ]; then passed=$((passed + 1)); else
-    failed=$((failed + 1))
-    echo "$1: got"
-    head -20 "$out/log"
-  fi
-}
+. test/suite/lib/judge.sh
 commands=$("$ashlar" --help | sed -n 's/^  \([a-z-]*\) .*/\1/p')
 for command in $commands; do
   "$ashlar" "$command" --help >"$out/log" 2>&1 && grep -q "^usage: ashlar $command " "$out/log" && sed -n '/^Examples:/,$p' "$out/log" | grep -q "^  ashlar $command"
@@ -41,5 +30,4 @@ if command -v bash >/dev/null; then
   complete "$ashlar" fmt docs/gram && [ "$(cat "$out/log")" = "docs/grammar.md " ]
   judge "bash completes files" $?
 fi
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

@@ -1,17 +1,6 @@
 #!/bin/sh
 # dataset, datacmp, dataget, benchcmp; hash, imports, defs, query, check-syntax, tokens.
-ashlar=$1
-out=$(mktemp -d)
-trap 'rm -rf "$out"' EXIT
-passed=0
-failed=0
-judge() { # judge NAME STATUS
-  if [ "$2" = 0 ]; then passed=$((passed + 1)); else
-    failed=$((failed + 1))
-    echo "$1: got"
-    head -5 "$out/log"
-  fi
-}
+. test/suite/lib/judge.sh
 says() { # says NAME EXPECTED COMMAND...: standard output
   name=$1
   expected=$2
@@ -139,5 +128,4 @@ says "tokens" '1:1: keyword `def` def
 1:5: name x
 1:6: `=` =
 1:7: number 1.5' tokens "$out/t.fut"
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

@@ -1,17 +1,6 @@
 #!/bin/sh
 # ashlar doc: pages for files and what they import, links that lead somewhere, escaped text, warnings, and nothing written after a mistake.
-ashlar=$1
-out=$(mktemp -d)
-trap 'rm -rf "$out"' EXIT
-passed=0
-failed=0
-judge() { # judge NAME STATUS
-  if [ "$2" = 0 ]; then passed=$((passed + 1)); else
-    failed=$((failed + 1))
-    echo "$1: got"
-    head -20 "$out/log"
-  fi
-}
+. test/suite/lib/judge.sh
 has() { # has NAME FILE TEXT
   grep -qF -- "$3" "$out/html/$2"
   status=$?
@@ -143,5 +132,4 @@ judge "an empty directory" $?
 "$ashlar" doc -o /dev/null/x "$out/lib/first.fut" >"$out/log" 2>&1
 [ $? = 2 ] && grep -q 'cannot write' "$out/log"
 judge "a directory that cannot be made" $?
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

@@ -2,11 +2,7 @@
 # The examples of the documents: every block that begins with ```futhark is a program. Lines marked `-- error CODE` or `-- warning CODE`
 # give that message, and there are no others; a block without marks is accepted, and one with test blocks passes them. Every error code
 # has a section in docs/errors.md, with an example that gives it; the reference names everything the prelude has.
-ashlar=$1
-out=$(mktemp -d)
-trap 'rm -rf "$out"' EXIT
-passed=0
-failed=0
+. test/suite/lib/judge.sh
 complain() { # complain WHERE WHAT
   failed=$((failed + 1))
   echo "$1: $2"
@@ -63,5 +59,4 @@ for name in $names $members; do
     complain "docs/language.md" "does not mention $name"
   fi
 done
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

@@ -1,17 +1,6 @@
 #!/bin/sh
 # ashlar fmt: in place, several files, standard input, --check, mistakes; modes and links survive; every program stays the same.
-ashlar=$1
-out=$(mktemp -d)
-trap 'rm -rf "$out"' EXIT
-passed=0
-failed=0
-judge() { # judge NAME STATUS
-  if [ "$2" = 0 ]; then passed=$((passed + 1)); else
-    failed=$((failed + 1))
-    echo "$1: got"
-    head -5 "$out/log"
-  fi
-}
+. test/suite/lib/judge.sh
 fmt() { "$ashlar" fmt "$@" >"$out/log" 2>&1; }
 printf 'def x=1 -- one\n' >"$out/a.fut"
 printf 'def y = 2\n' >"$out/b.fut"
@@ -46,5 +35,4 @@ rm -f "$out"/run/tool_* # their cases are in files named by the program's path
 "$ashlar" fmt --width 60 "$out"/run/*.fut "$out"/run/library/*.fut >"$out/log" 2>&1 && fmt --check --width 60 "$out"/run/*.fut &&
   "$ashlar" test --no-terminal -i "$out/run" >"$out/log" 2>&1
 judge "formatted programs give the same results" $?
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

@@ -1,11 +1,7 @@
 #!/bin/sh
 # Hostile input: every case must end with an error message and exit code 2 (or 1 for a run-time failure), never a crash, a hang or a
 # partial file.
-ashlar=$1
-out=$(mktemp -d)
-trap 'chmod -R u+w "$out"; rm -rf "$out"' EXIT
-passed=0
-failed=0
+. test/suite/lib/judge.sh
 expect() { # expect NAME CODE PATTERN COMMAND...: exit code and a pattern in what it prints
   name=$1
   code=$2
@@ -65,5 +61,4 @@ expect "option without value" 2 "needs a value" "$ashlar" run "$out/sum.fut" -o
 printf 'import "self"\nentry main = 1\n' >"$out/self.fut"
 expect "import of itself" 2 "E0204" "$ashlar" check "$out/self.fut"
 ls "$out" | grep -q '\.tmp$' && { failed=$((failed + 1)); echo "a temporary file was left behind"; }
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

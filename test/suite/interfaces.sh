@@ -1,12 +1,8 @@
 #!/bin/sh
 # A generated library from other languages [paper 1, section 4.1]: from C with a static arena, from C++, and from Python through ctypes
 # with its standard library alone. Results, the workspace to the byte, error codes and messages.
-ashlar=$1
-[ "$2" = sanitize ] && { echo "0 passed, 0 failed"; exit 0; }
-out=$(mktemp -d)
-trap 'rm -rf "$out"' EXIT
-passed=0
-failed=0
+. test/suite/lib/judge.sh
+skip_when_sanitized
 check() { # check WHAT COMMAND...
   what=$1
   shift
@@ -126,5 +122,4 @@ if command -v g++ >/dev/null; then
 fi
 check "Python: shared library" gcc -std=c99 $strict -ffp-contract=off -shared -fPIC "$out/lib.c" -o "$out/lib.so" -lm
 if command -v python3 >/dev/null; then check "Python: ctypes" python3 "$out/main.py" "$out/lib.so"; fi
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

@@ -1,12 +1,8 @@
 #!/bin/sh
 # The papers' workloads against their reference totals, and ADBench's objectives on ADBench's own data where that is present
 # (../shared/data; skipped, saying so, where it is not).
-ashlar=$1
-[ "$2" = full ] || { echo "0 passed, 0 failed"; exit 0; }
-out=$(mktemp -d)
-trap 'rm -rf "$out"' EXIT
-passed=0
-failed=0
+. test/suite/lib/judge.sh
+only_when_full
 for program in add3 bundle_adjustment cross hand_tracking; do "$ashlar" c --library -o "$out/$program" bench/suite/$program.fut || exit 1; done
 gcc -O2 -ffp-contract=off -I"$out" bench/values.c "$out"/*.c -o "$out/values" -lm || exit 1
 "$out/values" >"$out/log" || cat "$out/log"
@@ -67,5 +63,4 @@ if [ -d "$data" ]; then
 else
   echo "skipped: no ADBench data in $data"
 fi
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

@@ -1,17 +1,6 @@
 #!/bin/sh
 # ashlar repl, scripted: what is typed and what comes back; nothing ends the session but its end.
-ashlar=$1
-out=$(mktemp -d)
-trap 'rm -rf "$out"' EXIT
-passed=0
-failed=0
-judge() { # judge NAME STATUS
-  if [ "$2" = 0 ]; then passed=$((passed + 1)); else
-    failed=$((failed + 1))
-    echo "$1: got"
-    head -20 "$out/log"
-  fi
-}
+. test/suite/lib/judge.sh
 session() { # session NAME EXPECTED: the input is standard input
   "$ashlar" repl >"$out/log" 2>&1
   [ $? = 0 ] && [ "$(cat "$out/log")" = "$2" ]
@@ -174,7 +163,7 @@ END
 )" = "Loaded $out/lib.fut
 8i32" ]
 judge "a file on the command line, and :quit" $?
-if [ "$2" != sanitize ]; then
+if [ "$mode" != sanitize ]; then
   shows "an array that is too large" 'Error' <<'END'
 iota 100000000000000
 END
@@ -189,5 +178,4 @@ END
   wait $child && grep -q interrupted "$out/log" && grep -q '^42i32$' "$out/log"
   judge "Ctrl-C stops a computation" $?
 fi
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

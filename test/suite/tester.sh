@@ -1,20 +1,8 @@
 #!/bin/sh
 # The tester itself: wrong results are found and leave files that go away when the case passes again; false properties are found and
 # shrunk; options without effect say so; bench takes its cases from a file.
-ashlar=$1
-[ "$2" != sanitize ] || { echo "0 passed, 0 failed"; exit 0; }
-out=$(mktemp -d)
-trap 'rm -rf "$out"' EXIT
-passed=0
-failed=0
-judge() { # judge NAME STATUS
-  if [ "$2" = 0 ]; then passed=$((passed + 1)); else
-    failed=$((failed + 1))
-    echo "$1: got"
-    head -5 "$out/log"
-    ls "$out"
-  fi
-}
+. test/suite/lib/judge.sh
+skip_when_sanitized
 tester() { "$ashlar" test --no-terminal "$@" >"$out/log" 2>&1; }
 program() { # program RESULT: its second case expects this
   printf -- '-- ==\n-- input { 1 } output { 2 }\n-- input { 5 } output { %s }\n-- structure { Map 1 }\nentry main (x: i32) : i32 = x + 1\n' "$1" >"$out/plus.fut"
@@ -106,5 +94,4 @@ broken 's/limit.-.arena.-.fixed/INT64_MAX/' 'writes before its workspace'
 printf '"three" input { 3 } output { 4 }\nscript input { main 2 } output { 4 }\n' >"$out/cases"
 "$ashlar" bench -r 2 --no-terminal --spec-file "$out/cases" --json "$out/json" "$out/plus.fut" >"$out/log" 2>&1 && grep -q 'main three: ' "$out/log" && grep -q '"main 2": {"runtimes"' "$out/json"
 judge "bench with cases of a file" $?
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

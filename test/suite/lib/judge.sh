@@ -1,0 +1,32 @@
+# Sourced by the suites: a scratch folder, counters, and one judgement a case. `finish` ends the suite with its closing line.
+#   $1: the compiler, as `ashlar`   $2: the mode of test/check.sh, as `mode`
+ashlar=$1
+mode=$2
+out=$(mktemp -d)
+trap 'chmod -R u+w "$out"; rm -rf "$out"' EXIT
+passed=0
+failed=0
+judge() { # judge NAME STATUS: 0 is success; else what the case left in $out/log is shown
+  if [ "$2" = 0 ]; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    echo "$1: got"
+    head -20 "$out/log"
+  fi
+}
+judge_equal() { # judge_equal NAME EXPECTED ACTUAL
+  if [ "$2" = "$3" ]; then passed=$((passed + 1)); else
+    failed=$((failed + 1))
+    printf '%s: got\n%s\nexpected\n%s\n' "$1" "$3" "$2"
+  fi
+}
+skip_when_sanitized() { # what runs the C compiler is tested without sanitizers
+  [ "$mode" != sanitize ] || finish
+}
+only_when_full() { # neither in a quick run nor with sanitizers
+  [ "$mode" = full ] || finish
+}
+finish() {
+  echo "$passed passed, $failed failed"
+  [ "$failed" = 0 ]
+  exit
+}
