@@ -59,10 +59,19 @@ static bool compile(Arena *arena, Words *words, const char *source, const char *
   return false;
 }
 
+// An entry may be named as a function of a library in this process (`crc32`): its own callers must find it first.
+static void add_shared(Words *words) {
+  add_word(words, "-shared");
+  add_word(words, "-fPIC");
+#ifndef __APPLE__
+  add_word(words, "-Wl,-Bsymbolic");
+#endif
+}
+
 const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, const CcOptions *options, Text *problem) {
   Words words = {.count = 0};
   add_compiler(arena, &words, options->compiler);
-  if (options->kind == ARTIFACT_SharedLibrary) add_word(&words, "-shared"), add_word(&words, "-fPIC");
+  if (options->kind == ARTIFACT_SharedLibrary) add_shared(&words);
   if (options->measure) add_word(&words, "-DASHLAR_MEASURE");
   uint64_t key = key_of(&words, c_text, header_text);
   Text root = directory_for_cache(arena);

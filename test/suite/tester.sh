@@ -94,4 +94,8 @@ broken 's/limit.-.arena.-.fixed/INT64_MAX/' 'writes before its workspace'
 printf '"three" input { 3 } output { 4 }\nscript input { main 2 } output { 4 }\n' >"$out/cases"
 "$ashlar" bench -r 2 --no-terminal --spec-file "$out/cases" --json "$out/json" "$out/plus.fut" >"$out/log" 2>&1 && grep -q 'main three: ' "$out/log" && grep -q '"main 2": {"runtimes"' "$out/json"
 judge "bench with cases of a file" $?
+if command -v tcc >/dev/null; then
+  tester --cc tcc --cc "gcc -O0" test/run/algo_checksums.fut
+  judge "entries named as functions of a library of the tester" $?
+fi
 finish
