@@ -118,6 +118,7 @@ bool driver_allocate(Compilation *compilation, const DriverOptions *options) {
                                                        : RUN_PIPELINE(&runner, compilation->optimised, plain_mem_pipeline);
   if (runner.stopped || !mem_addressable(compilation->context, compilation->memory)) return false;
   compilation->layout = mem_layout(compilation->context, compilation->memory);
+  if (!mem_static_entries(compilation->context, compilation->memory, compilation->layout)) return false;
   arena_reset(compilation->context->scratch);
   return !diag_has_errors(compilation->context);
 }

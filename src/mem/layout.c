@@ -22,6 +22,7 @@ typedef struct Planner {
   SizeSlice slice;
   Lifetimes lives;
   Map tables;               // blocks that are constants
+  Map sources;              // data_sources of the function
   const Extent *total;
   Map *plain;               // function Name id -> const Extent *: an upper bound of its total over its parameters alone
   Bitset *forced;           // Name ids of functions whose blocks are dynamic wherever they are called
@@ -29,7 +30,8 @@ typedef struct Planner {
   bool is_forced, forces_more;
   bool is_dynamic, is_bound;
   Text why;
-  Span where;
+  Span where, where_bound;
+  const Stm *data_dynamic, *data_bound;
   int64_t locals;
 } Planner;
 
@@ -62,9 +64,15 @@ static void set_place(Planner *p, Var block, Place place) { map_put_pointer(&p->
 
 static void raise_total(Planner *p, const Extent *top) { p->total = larger_extent(&p->a, p->total, top); }
 
-static void note_dynamic(Planner *p, Text why, Span where) {
+static void note_dynamic(Planner *p, Text why, Span where, const Stm *data) {
   if (p->is_dynamic) return;
-  p->is_dynamic = true, p->why = why, p->where = where;
+  p->is_dynamic = true, p->why = why, p->where = where, p->data_dynamic = data;
+}
+
+// The memory is an upper bound; `data`: on what it depends.
+static void note_bound(Planner *p, Span where, const Stm *data) {
+  p->is_bound = true;
+  if (data && !p->data_bound) p->where_bound = where, p->data_bound = data;
 }
 
 static const Extent *round_up(Planner *p, const Extent *bytes) { return extent_round_up(p->a.arena, bytes, BLOCK_ALIGNMENT); }
@@ -114,17 +122,18 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan) {
     return;
   }
   if (!bound || bitset_has(&plan->returned, class)) {
-    note_dynamic(p, bound ? TEXT("an array is returned from a branch or loop with its own memory") : TEXT("the size of this array depends on data and has no bound"), stm->span);
+    const Text why = bound ? TEXT("an array is returned from a branch or loop with its own memory") : TEXT("the size of this array depends on data and has no bound");
+    note_dynamic(p, why, stm->span, data_source(&p->sources, bytes));
     set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
     return;
   }
   if (place_local(p, block, bytes, class)) return;
   if (p->is_forced) {
-    note_dynamic(p, TEXT("this function calls itself, or is called where its sizes depend on data and have no bound"), stm->span);
+    note_dynamic(p, TEXT("this function calls itself, or is called where its sizes depend on data and have no bound"), stm->span, NULL);
     set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
     return;
   }
-  if (!extent_equal(extent_over(&p->a, bytes, sliced, p), bound)) p->is_bound = true;
+  if (!extent_equal(extent_over(&p->a, bytes, sliced, p), bound)) note_bound(p, stm->span, data_source(&p->sources, bytes));
   if (!extent_never_negative(&p->a, bytes)) bytes = extent_clamp(p->a.arena, bytes);   // what is stacked above must not slip below
   bytes = round_up(p, bytes);
   Slots *slots = &plan->slots;
@@ -216,17 +225,18 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
   const Frame *frame = map_pointer(&p->layout->frames, call->function.id);
   map_put_pointer(&p->layout->calls, (uint64_t)(uintptr_t)stm->exp, end_of(p, slots));
   if (!frame) {   // it calls this function in turn
-    if (bitset_has(p->dynamic, call->function.id)) note_dynamic(p, TEXT("this function calls itself"), stm->span);
+    if (bitset_has(p->dynamic, call->function.id)) note_dynamic(p, TEXT("this function calls itself"), stm->span, NULL);
     return;
   }
-  if (frame->is_dynamic) note_dynamic(p, frame->why_dynamic, frame->where_dynamic);
-  p->is_bound = p->is_bound || frame->is_bound || (is_nested && !needs_nothing(frame->total));
+  if (frame->is_dynamic) note_dynamic(p, frame->why_dynamic, frame->where_dynamic, frame->data_dynamic);
+  if (frame->is_bound || (is_nested && !needs_nothing(frame->total))) note_bound(p, frame->where_bound, frame->data_bound);
   CallMap map = {p, callee, call, map_new(p->a.arena)};
   const Extent *total = frame->total, *plain = map_pointer(p->plain, call->function.id);
   if (frame->slice && frame->slice->count > 0 && !take_over_slice(&map, frame->slice) && plain) total = plain, p->is_bound = true;
-  const Extent *bound = frame_bound(p, extent_over(&p->a, total, in_caller, &map));
+  const Extent *needed = extent_over(&p->a, total, in_caller, &map), *bound = frame_bound(p, needed);
+  if (bound && data_source(&p->sources, needed)) note_bound(p, stm->span, data_source(&p->sources, needed));
   if (!bound) {
-    note_dynamic(p, TEXT("the memory of this call depends on data"), stm->span);
+    note_dynamic(p, TEXT("the memory of this call depends on data"), stm->span, data_source(&p->sources, needed));
     force_dynamic(p, callee);
     return;
   }
@@ -318,9 +328,11 @@ static const Frame *plan_function(Context *context, const Program *program, cons
   p.a.bounds = bounds_of_function(&p.a, function);
   p.total = constant(&p, 0);
   p.tables = constant_blocks(arena, program, function);
+  p.sources = data_sources(arena, program, function);
   p.is_forced = bitset_has(&plans->forced, function->name.id);
   plan_body(&p, function->body, &(Slots){0}, false);
-  Frame frame = {.total = p.total, .capacities = plan_capacities(&p, function), .is_dynamic = p.is_dynamic, .is_bound = p.is_bound, .why_dynamic = p.why, .where_dynamic = p.where};
+  Frame frame = {.total = p.total, .capacities = plan_capacities(&p, function), .is_dynamic = p.is_dynamic, .is_bound = p.is_bound, .why_dynamic = p.why, .where_dynamic = p.where,
+                 .where_bound = p.where_bound, .data_dynamic = p.data_dynamic, .data_bound = p.data_bound};
   frame.slice = builder_finish(&p.slice.builder, 0, NULL);
   plans->again = plans->again || p.forces_more || (p.is_dynamic && !bitset_has(&plans->dynamic, function->name.id) && cycles_recursive(&plans->cycles, function->name));
   if (p.is_dynamic) bitset_add(&plans->dynamic, function->name.id);

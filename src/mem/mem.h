@@ -50,10 +50,20 @@ typedef struct Place { PlaceTag tag; const Extent *offset, *bytes; int64_t local
 // is_bound: some block's size depends on data or a loop, or a call with a frame of its own may not be reached: `total` is an upper bound.
 // The workspace a function needs: `slice` (pure scalar statements over the function's parameters), then `total` over their variables.
 // `capacities`: one per result, the bytes its place must have (an upper bound when the size depends on data), NULL for scalars.
-typedef struct Frame { const Body *slice; const Extent *total; const Extent *const *capacities; bool is_dynamic, is_bound; Text why_dynamic; Span where_dynamic; } Frame;
+// `where_bound`, `data_bound`: the first block whose size depends on data, and the statement it depends on (NULL: none does; a size that
+// depends on the number of an iteration is a bound only); `data_dynamic`: the same of why_dynamic, where known.
+typedef struct Frame { const Body *slice; const Extent *total; const Extent *const *capacities; bool is_dynamic, is_bound; Text why_dynamic; Span where_dynamic, where_bound; const Stm *data_dynamic, *data_bound; } Frame;
 typedef struct Layout { Map places; /* block Var id -> const Place * */ Map frames; /* function Name id -> const Frame * */
                         Map calls; /* (uintptr_t) Call expression -> const Extent *: where the callee's frame starts in the caller's */ } Layout;
 const Layout *mem_layout(Context *context, const Program *program);
+// ---- contract.c: an entry's memory in one word. Static: sizes of the inputs suffice to compute it. Sliced: scalars too, by O(1) operations.
+// Bounded: some size depends on data, the workspace is an upper bound and results have a capacity and a length. Growing: there is no bound.
+typedef enum ContractTag { CONTRACT_Static, CONTRACT_Sliced, CONTRACT_Bounded, CONTRACT_Growing } ContractTag;
+// Why it is not better (empty when static), where; `source`: what the size is ("an element of an array"), where; both may be empty.
+typedef struct Contract { ContractTag tag; Text reason; Span span; Text source; Span source_span; } Contract;
+Contract mem_contract(Context *context, const Program *program, const Layout *layout, const Function *function);   // of an entry
+const char *contract_name(ContractTag tag);                                                                        // "static"
+bool mem_static_entries(Context *context, const Program *program, const Layout *layout);   // false after reporting E0703: an entry with #[static] is not
 // ---- in_place.c: is the result in the place of a parameter (which one)?
 bool mem_result_in_place(const Program *program, const Function *function, uint32_t result, uint32_t *parameter);
 // ---- explain.c: per entry the workspace, each block with size, place and source line, and every copy that remains with its reason

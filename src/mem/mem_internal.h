@@ -116,6 +116,10 @@ SizeSlice slice_of_function(Context *context, VarTable *vars, const Function *fu
 Atom slice_var(SizeSlice *slice, Var var);
 bool size_is_sliceable(Allocator *a, const Function *function, Type type);        // or bounded by such
 
+// ---- data.c: scalars that depend on data
+Map data_sources(Arena *arena, const Program *program, const Function *function);   // Var id -> const Stm *: where its value comes from
+const Stm *data_source(const Map *sources, const Extent *extent);                   // of some variable of the extent; NULL: none depends on data
+
 // ---- constants.c
 Map constant_blocks(Arena *arena, const Program *program, const Function *function);   // block Var id -> const ArrayValue *
 

@@ -1,4 +1,5 @@
 // command_check: parses and type-checks, and lists the size equalities that remain as run-time checks (but not the prelude's own).
+// What `#[static]` asks for is known only of the optimised program: one with such entries is compiled as far as its memory.
 #include "tool/command.h"
 #include <stdio.h>
 
@@ -25,16 +26,28 @@ static int parse(Check *check, Arguments *arguments) {
   return check->path ? EXIT_OK : tool_usage("check", "which program?", "");
 }
 
+static bool has_static_entries(const Program *program) {
+  for (uint32_t i = 0; i < program->function_count; i++)
+    if (program->functions[i]->entry && program->functions[i]->entry->is_static) return true;
+  return false;
+}
+
+static bool check_program(Session *session, const char *path) {
+  Compilation *compilation = &session->compilation;
+  if (!session_check(session, path) || !driver_specialise(compilation, &session->options)) return false;
+  return !has_static_entries(compilation->core) || (driver_lower(compilation, &session->options) && driver_allocate(compilation, &session->options));
+}
+
 int command_check(int argc, char **argv) {
-  Check check = {.session = session_new()};
+  Check checking = {.session = session_new()};
   Arguments arguments = {argc, 0, argv, "check"};
-  int status = parse(&check, &arguments);
+  int status = parse(&checking, &arguments);
   if (status == EXIT_OK) {
-    bool ok = session_check(check.session, check.path) && driver_specialise(&check.session->compilation, &check.session->options);
-    session_report(check.session);
-    if (ok && !check.quiet) print_size_checks(check.session);
+    bool ok = check_program(checking.session, checking.path);
+    session_report(checking.session);
+    if (ok && !checking.quiet) print_size_checks(checking.session);
     status = ok ? EXIT_OK : EXIT_USER;
   }
-  session_free(check.session);
+  session_free(checking.session);
   return status;
 }

@@ -1,0 +1,120 @@
+// data: which scalars of a function depend on data (elements of arrays, results of folds and calls), and on which statement.
+//   in: a function of a Core or Mem program   out: Var id -> the statement its value comes from; other scalars are determined by the
+//       function's scalar parameters and the numbers of iterations
+//   rule: a scalar depends on what its operands depend on; what a branch or loop gives, also on the condition or bound
+#include "mem_internal.h"
+
+typedef struct Dependents { Seq(Var) items; } Dependents;
+typedef struct DataFlow { Arena *arena; const VarTable *vars; Map dependents; /* Var id -> Dependents * */ Map sources; Seq(Var) work; } DataFlow;
+
+static void mark(DataFlow *flow, Var var, const Stm *source) {
+  if (map_find(&flow->sources, var.id)) return;
+  map_put_pointer(&flow->sources, var.id, source);
+  seq_push(flow->arena, &flow->work, var);
+}
+
+static void depends(DataFlow *flow, Var var, Atom on) {
+  if (on.tag != ATOM_Var || var_type(flow->vars, var).tag != TYPE_Scalar || var_type(flow->vars, on.as.var).tag != TYPE_Scalar) return;
+  Dependents *list = map_pointer(&flow->dependents, on.as.var.id);
+  if (!list) map_put_pointer(&flow->dependents, on.as.var.id, list = NEW(flow->arena, Dependents));
+  seq_push(flow->arena, &list->items, var);
+}
+
+static void depend_all(DataFlow *flow, Vars vars, Atom on) {
+  for (uint32_t i = 0; i < vars.count; i++) depends(flow, vars.items[i], on);
+}
+
+static void mark_scalars(DataFlow *flow, Vars vars, const Stm *source) {
+  for (uint32_t i = 0; i < vars.count; i++)
+    if (var_type(flow->vars, vars.items[i]).tag == TYPE_Scalar) mark(flow, vars.items[i], source);
+}
+
+static void follow_loop(DataFlow *flow, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+    depends(flow, loop->parameters.items[i], loop->initial.items[i]);
+    depends(flow, loop->parameters.items[i], loop->body->result.items[i]);
+    depends(flow, stm->pattern.items[i], atom_var(loop->parameters.items[i]));
+  }
+  const bool counts = loop->form.tag == CORE_LOOP_For;
+  const Atom control = counts ? loop->form.bound : atom_var(loop->parameters.items[loop->form.condition]);
+  if (counts) depends(flow, loop->form.index, control);
+  depend_all(flow, stm->pattern, control);
+}
+
+static void follow_if(DataFlow *flow, const Stm *stm) {
+  const ExpIf *branch = &stm->exp->as.If;
+  depend_all(flow, stm->pattern, branch->condition);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    depends(flow, stm->pattern.items[i], branch->then_body->result.items[i]);
+    depends(flow, stm->pattern.items[i], branch->else_body->result.items[i]);
+  }
+}
+
+// The numbers of the iterations depend on how many there are; what an operator combines comes from elements.
+static void follow_fold(DataFlow *flow, const Stm *stm, Atom width, const Lambda *function, const Lambda *operator) {
+  depend_all(flow, function->parameters, width);
+  if (operator) mark_scalars(flow, operator->parameters, stm);
+  mark_scalars(flow, stm->pattern, stm);
+}
+
+static void follow_operands(DataFlow *flow, Var result, uint32_t count, const Atom *operands) {
+  for (uint32_t i = 0; i < count; i++) depends(flow, result, operands[i]);
+}
+
+static void follow(DataFlow *flow, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  switch (exp->tag) {
+  case EXP_Atom: follow_operands(flow, stm->pattern.items[0], 1, &exp->as.Atom.value); break;
+  case EXP_Convert: follow_operands(flow, stm->pattern.items[0], 1, &exp->as.Convert.value); break;
+  case EXP_Prim: follow_operands(flow, stm->pattern.items[0], exp->as.Prim.arguments.count, exp->as.Prim.arguments.items); break;
+  case EXP_Index: case EXP_Call: mark_scalars(flow, stm->pattern, stm); break;
+  case EXP_Build:
+    for (uint32_t i = 0; i < exp->as.Build.widths.count; i++) depends(flow, exp->as.Build.function.parameters.items[i], exp->as.Build.widths.items[i]);
+    break;
+  case EXP_Reduce: follow_fold(flow, stm, exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator); break;
+  case EXP_Scan: follow_fold(flow, stm, exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator); break;
+  case EXP_Filter: follow_fold(flow, stm, exp->as.Filter.width, &exp->as.Filter.function, NULL); break;
+  case EXP_Scatter: follow_fold(flow, stm, exp->as.Scatter.width, &exp->as.Scatter.function, NULL); break;
+  case EXP_Hist: follow_fold(flow, stm, exp->as.Hist.width, &exp->as.Hist.function, &exp->as.Hist.operator); break;
+  case EXP_Loop: follow_loop(flow, stm); break;
+  case EXP_If: follow_if(flow, stm); break;
+  case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat:
+  case EXP_Update: case EXP_Assert: case EXP_Trace: case EXP_Alloc: case EXP_COUNT: break;   // no scalar results
+  }
+}
+
+static void follow_body(void *user, const Body *body) {
+  Visitor visitor = {.user = user, .body = follow_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    follow(user, body->stms[i]);
+    exp_visit(body->stms[i]->exp, &visitor);
+  }
+}
+
+Map data_sources(Arena *arena, const Program *program, const Function *function) {
+  DataFlow flow = {.arena = arena, .vars = program->vars, .dependents = map_new(arena), .sources = map_new(arena)};
+  follow_body(&flow, function->body);
+  while (flow.work.size) {
+    Var var = seq_pop(&flow.work);
+    const Stm *source = map_pointer(&flow.sources, var.id);
+    const Dependents *list = map_pointer(&flow.dependents, var.id);
+    for (uint32_t i = 0; list && i < list->items.size; i++) mark(&flow, list->items.items[i], source);
+  }
+  return flow.sources;
+}
+
+static const Stm *source_of_poly(const Map *sources, const Poly *poly) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++) {
+      const Stm *source = map_pointer(sources, poly->terms[i].variables[k]);
+      if (source) return source;
+    }
+  return NULL;
+}
+
+const Stm *data_source(const Map *sources, const Extent *extent) {
+  if (extent->tag == EXTENT_Poly) return source_of_poly(sources, extent->poly);
+  const Stm *source = data_source(sources, extent->a);
+  return source || !extent->b ? source : data_source(sources, extent->b);
+}
