@@ -27,11 +27,16 @@ Diag *diag_report(Context *context, DiagCode code, Span span, Text a0, Text a1, 
 #define diag1(context, code, span, a) diag_report((context), DIAG_##code, (span), (a), TEXT(""), TEXT(""))
 #define diag2(context, code, span, a, b) diag_report((context), DIAG_##code, (span), (a), (b), TEXT(""))
 #define diag3(context, code, span, a, b, c) diag_report((context), DIAG_##code, (span), (a), (b), (c))
-void diag_note(Context *context, Diag *diag, Span span, Text text);   // span.file may be 0
+// Says something about a place, which is marked and shown with the mistake itself: about that too, when `span` is diag->span.
+// Without a file it is a line of its own.
+void diag_note(Context *context, Diag *diag, Span span, Text text);
 bool diag_has_errors(const Context *context);
-void diag_print(const Context *context, Out *out, bool colour);       // sorted by position, at most 20 errors
 const char *diag_code_name(DiagCode code);                            // "E0101"
 const char *diag_help_text(DiagCode code);
+Severity diag_severity(DiagCode code);
+
+// ---- diag_print.c
+void diag_print(const Context *context, Out *out, bool colour);       // sorted by position, at most 20 errors
 
 // ---- context.c
 // What becomes of an undecided equality of sizes. Deferred: compared when the program runs, and listed. Proven (--proven-sizes):

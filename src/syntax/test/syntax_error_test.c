@@ -71,8 +71,7 @@ static void messages_say_what_was_found_and_expected(void) {
   context = context_new();
   mistakes(context, "def x = [1\ndef y = 2", 20);
   CHECK_TEXT(text_c_string(context->arena, printed_diags(context)),
-             "error[E0108]: this `[` is never closed\n --> m.fut:1:9\n1 | def x = [1\n  |         ^\n"
-             "1 | def x = [1\n  |           - still open here\n");
+             "error[E0108]: this `[` is never closed\n --> m.fut:1:9\n1 | def x = [1\n  |         ^ - still open here\n");
   context_free(context);
 }
 

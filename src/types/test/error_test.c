@@ -1,6 +1,6 @@
 // Every file of test/error is rejected with exactly the codes its lines announce: `-- error E0401` at the end of a line means that
 // this error, and no other, is reported there. A line of carets under it, `--   ^^^^`, says at which columns: a run for each of the line's
-// codes, from left to right. The option is --proven-sizes, or --strict-sizes where
+// codes, from left to right. `-- help: TEXT` after that is the help this error gives; one line for each of the codes. The option is --proven-sizes, or --strict-sizes where
 // `-- check: --strict-sizes` is the first line.
 // ASHLAR_BLESS=1 draws the carets of lines that have none; look at each.
 #include "types/types.h"
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 typedef struct Columns { uint32_t from, to; } Columns;   // characters from 1, `to` excluded; from 0: not said
-typedef struct Expected { uint32_t line; const char *code; Columns columns; bool met; } Expected;
-typedef struct Case { Context *context; uint32_t file; Text text; Seq(Expected) expected; uint32_t unmarked; /* first expectation that no carets were read for */ } Case;
+typedef struct Expected { uint32_t line; const char *code; Columns columns; Text help; bool met; } Expected;
+typedef struct Case { Context *context; uint32_t file; Text text; Seq(Expected) expected; uint32_t unmarked, unhelped; /* first expectations that no carets, no help was read for */ } Case;
 
 // ---- what a file announces
 static bool is_caret_line(Text line) {
@@ -33,9 +33,16 @@ static void expect_columns(Case *test, Text line) {
   }
 }
 
+static const char help_mark[] = "-- help: ";
+
+static void expect_help(Case *test, Text line) {
+  size_t mark = strlen(help_mark);
+  if (test->unhelped < test->expected.size) test->expected.items[test->unhelped++].help = (Text){line.start + mark, line.size - mark};
+}
+
 static void expect_codes(Case *test, Text line, uint32_t number) {
   const char *mark = "-- error ";
-  test->unmarked = test->expected.size;
+  test->unmarked = test->unhelped = test->expected.size;
   for (size_t i = 0; i + strlen(mark) < line.size; i++) {
     if (memcmp(line.start + i, mark, strlen(mark)) != 0) continue;
     for (size_t j = i + strlen(mark); j + 5 <= line.size && (line.start[j] == 'E' || line.start[j] == 'W'); j += 6) {
@@ -52,6 +59,7 @@ static void read_expected(Case *test) {
     if (i < test->text.size && test->text.start[i] != '\n') continue;
     Text line = {test->text.start + start, i - start};
     if (is_caret_line(line)) expect_columns(test, line);
+    else if (text_starts_with(line, text_of(help_mark))) expect_help(test, line);
     else expect_codes(test, line, number);
     number++;
     start = i + 1;
@@ -67,14 +75,15 @@ static Columns columns_of(const Case *test, Span span) {
   return columns;
 }
 
-static bool fits(const Expected *expected, const char *code, uint32_t line, Columns columns) {
-  if (expected->met || expected->line != line || strcmp(expected->code, code) != 0) return false;
+static bool fits(const Expected *expected, const Diag *diag, uint32_t line, Columns columns) {
+  if (expected->met || expected->line != line || strcmp(expected->code, diag_code_name(diag->code)) != 0) return false;
+  if (expected->help.size && !text_equal(expected->help, diag->help)) return false;
   return expected->columns.from == 0 || (expected->columns.from == columns.from && expected->columns.to == columns.to);
 }
 
-static bool meet(Case *test, const char *code, uint32_t line, Columns columns) {
+static bool meet(Case *test, const Diag *diag, uint32_t line, Columns columns) {
   for EACH(i, &test->expected)
-    if (fits(&test->expected.items[i], code, line, columns)) return test->expected.items[i].met = true;
+    if (fits(&test->expected.items[i], diag, line, columns)) return test->expected.items[i].met = true;
   return false;
 }
 
@@ -85,8 +94,9 @@ static bool meets_all(Case *test, const char *path) {
     bool here = diag->span.file == test->file;
     uint32_t line = here ? source_position(test->context, test->file, diag->span.start).line : 0;
     Columns columns = here ? columns_of(test, diag->span) : (Columns){0, 0};
-    if (meet(test, diag_code_name(diag->code), line, columns)) continue;
+    if (meet(test, diag, line, columns)) continue;
     fprintf(stderr, "%s:%u: unexpected %s at columns %u to %u: %.*s\n", path, line, diag_code_name(diag->code), columns.from, columns.to - 1, TEXT_ARG(diag->headline));
+    if (diag->help.size) fprintf(stderr, "  help: %.*s\n", TEXT_ARG(diag->help));
     good = false;
   }
   for EACH(i, &test->expected) {
@@ -94,6 +104,7 @@ static bool meets_all(Case *test, const char *path) {
     if (expected->met) continue;
     fprintf(stderr, "%s:%u: %s was not reported", path, expected->line, expected->code);
     if (expected->columns.from) fprintf(stderr, " at columns %u to %u", expected->columns.from, expected->columns.to - 1);
+    if (expected->help.size) fprintf(stderr, " with the help: %.*s", TEXT_ARG(expected->help));
     fprintf(stderr, "\n");
     good = false;
   }
