@@ -87,11 +87,15 @@ static bool read_with(ScriptParser *parser, size_t size, int expected, rt_value 
   reader.no_comments = true;
   rt_reader scanned = reader;
   if (number && !rt_scan_number(&scanned, number)) return false;
-  if (rt_read(&reader, value) != 1 || reader.position != size) return false;
-  void *owned = value->data;
-  value->data = arena_copy(parser->arena, owned, (size_t)rt_value_count(value) * rt_type_size(value->element));
-  rt_release(owned);
-  return true;
+  rt_value owned;
+  if (rt_read(&reader, &owned) != 1) return false;
+  const bool whole = reader.position == size;
+  if (whole) {
+    *value = owned;
+    value->data = arena_copy(parser->arena, owned.data, (size_t)rt_value_count(&owned) * rt_type_size(owned.element));
+  }
+  rt_value_free(&owned);
+  return whole;
 }
 
 static ScriptExp *parse_number(ScriptParser *parser) {

@@ -180,7 +180,7 @@ Undone undo_consumption(Walk *w, uint32_t from) {
   Undone undone = {.count = w->trail.size - from};
   Span *at = NEW_ARRAY(w->c->arena, Span, undone.count);
   Binding **through = NEW_ARRAY(w->c->arena, Binding *, undone.count);
-  undone.tokens = arena_copy(w->c->arena, w->trail.items + from, sizeof(uint32_t) * undone.count);
+  undone.tokens = arena_copy(w->c->arena, undone.count ? w->trail.items + from : NULL, sizeof(uint32_t) * undone.count);
   for (uint32_t i = 0; i < undone.count; i++) {
     Token *token = &w->tokens.items[undone.tokens[i]];
     at[i] = token->at;

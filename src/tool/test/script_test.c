@@ -95,6 +95,7 @@ static void malformed(void) {
   CHECK_TEXT(run("$restore"), "the script: line 1, column 1: expected `$loaddata` or `$loadbytes`, found `$restore`");
   CHECK_TEXT(run("\"abc"), "the script: line 1, column 1: expected a string, found `\"abc`");
   CHECK_TEXT(run("300i8"), "the script: line 1, column 1: expected a number that fits its type, found `300i8`");
+  CHECK(strstr(run("1i64x"), "expected a number") && strstr(run("1.5f32.2"), "expected a number"));
   char deep[3000];
   memset(deep, '(', sizeof deep - 1);
   deep[sizeof deep - 1] = 0;
