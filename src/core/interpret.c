@@ -54,10 +54,8 @@ static bool run_assert(Interpreter *interpreter, const ExpAssert *check) {
 }
 
 // ---- control
-static bool run_loop(Interpreter *interpreter, const ExpLoop *loop, Slot *results) {
-  uint32_t count = loop->parameters.count;
+static bool run_rounds(Interpreter *interpreter, const ExpLoop *loop, Rounds *rounds, Slot *results) {
   int64_t bound = loop->form.tag == CORE_LOOP_For ? interpret_i64(interpreter, loop->form.bound) : 0;
-  for (uint32_t i = 0; i < count; i++) results[i] = interpret_atom(interpreter, loop->initial.items[i]);
   if (!bind_all(interpreter, loop->parameters, results)) return false;
   for (int64_t i = 0;; i++) {
     if (loop->form.tag == CORE_LOOP_While && !results[loop->form.condition].scalar.as.b) return true;
@@ -65,8 +63,18 @@ static bool run_loop(Interpreter *interpreter, const ExpLoop *loop, Slot *result
       if (i >= bound) return true;
       interpreter->slots[loop->form.index.id] = (Slot){.scalar = scalar_i64(i)};
     }
-    if (!interpret_body(interpreter, loop->body, results) || !bind_all(interpreter, loop->parameters, results)) return false;
+    if (!interpret_body(interpreter, loop->body, results)) return false;
+    rounds_next(interpreter, rounds, loop->parameters.count, results);
+    if (!bind_all(interpreter, loop->parameters, results)) return false;
   }
+}
+static bool run_loop(Interpreter *interpreter, const ExpLoop *loop, Slot *results) {
+  const uint32_t count = loop->parameters.count;
+  for (uint32_t i = 0; i < count; i++) results[i] = interpret_atom(interpreter, loop->initial.items[i]);
+  Rounds rounds = rounds_begin(interpreter, count, results);
+  const bool ok = run_rounds(interpreter, loop, &rounds, results);
+  rounds_end(interpreter, &rounds, ok ? count : 0, results);
+  return ok;
 }
 static bool run_if(Interpreter *interpreter, const ExpIf *branch, Slot *results) {
   bool taken = interpret_atom(interpreter, branch->condition).scalar.as.b;
@@ -174,9 +182,10 @@ static const ArrayValue *result_of_slot(Interpreter *interpreter, Slot slot) {
   return result;
 }
 
-static Map activations_of(Arena *arena, const Program *program) {
+// `function`: the only one to be called from outside; NULL: any.
+static Map activations_of(Arena *arena, const Program *program, const Function *function) {
   Map map = map_new(arena);
-  const Cycles cycles = cycles_of_program(arena, program);
+  const Cycles cycles = function ? cycles_reached(arena, program, function->name) : cycles_of_program(arena, program);
   for (uint32_t i = 0; i < program->function_count; i++) {
     if (!cycles_recursive(&cycles, program->functions[i]->name)) continue;
     Activations activations = {0, function_bound_vars(arena, program->functions[i])};
@@ -185,17 +194,17 @@ static Map activations_of(Arena *arena, const Program *program) {
   return map;
 }
 
-static Interpreter interpreter_new(Context *context, const Program *program, RuntimeError *error) {
+static Interpreter interpreter_new(Context *context, const Program *program, const Function *function, RuntimeError *error) {
   Arena *arena = arena_new();
   Interpreter interpreter = {.context = context, .program = program, .functions = map_new(arena), .arena = arena, .root = arena, .constants = map_new(arena),
                              .error = error, .made_limit = INT64_MAX};
   interpreter.slots = NEW_ARRAY(arena, Slot, program->vars->items.size);
-  interpreter.activations = activations_of(arena, program);
+  interpreter.activations = activations_of(arena, program, function);
   for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&interpreter.functions, program->functions[i]->name.id, program->functions[i]);
   return interpreter;
 }
 static void interpreter_free(Interpreter *interpreter) {
-  for EACH(i, &interpreter->levels) arena_free(interpreter->levels.items[i]);
+  for EACH(i, &interpreter->levels) arena_free(interpreter->levels.items[i]), arena_free(interpreter->spare.items[i]);
   arena_free(interpreter->root);
 }
 
@@ -203,7 +212,7 @@ bool core_interpret(Context *context, const Program *program, Name function, con
                     const InterpretOptions *options, RuntimeError *error) {
   const Function *called = program_function(program, function);
   REQUIRE(called != NULL);
-  Interpreter interpreter = interpreter_new(context, program, error);
+  Interpreter interpreter = interpreter_new(context, program, called, error);
   interpreter.span = called->span;
   interpreter.fuel = options ? options->fuel : 0;
   interpreter.limited = interpreter.fuel > 0;
@@ -249,7 +258,7 @@ static bool try_constant(Interpreter *interpreter, const Function *function, con
 const ConstantValue *core_constants(Context *context, const Program *program, const bool *wanted, const ConstantLimits *limits) {
   RuntimeError error = {0};
   ConstantLimits left = *limits;
-  Interpreter interpreter = interpreter_new(context, program, &error);
+  Interpreter interpreter = interpreter_new(context, program, NULL, &error);
   interpreter.limited = true;
   ConstantValue *values = NEW_ARRAY(context->arena, ConstantValue, program->function_count + 1);
   for (uint32_t i = 0; i < program->function_count; i++) {

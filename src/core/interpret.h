@@ -3,7 +3,8 @@
 // A scalar lives in its slot. An array is a Value that never changes as seen from the program: Update writes into the newest
 // version and leaves in the old one what it overwrote, so that reading an old version costs a copy and the usual single
 // thread of updates costs nothing (version trees). A lambda's iteration has an arena of its own, reset after its results are
-// copied out; `level` tells which, so that an inner iteration never patches an outer array.
+// copied out; `level` tells which, so that an inner iteration never patches an outer array. A loop gets two when it has left enough
+// behind: its state moves from one to the other, and the first is reset (see interpret_rounds.c).
 #ifndef ASHLAR_CORE_INTERPRET_H
 #define ASHLAR_CORE_INTERPRET_H
 #include "core/core.h"
@@ -30,7 +31,7 @@ typedef struct Interpreter {
   Seq(Slot) kept;          // the slots of the activations around
   Arena *arena;            // of the innermost iteration
   uint32_t level;
-  Seq(Arena *) levels;     // arenas of the deeper levels, kept for reuse
+  Seq(Arena *) levels, spare;   // arenas of the deeper levels, kept for reuse; those that the state of a loop moves to
   Span span;               // of the statement being run
   int64_t fuel;
   const volatile sig_atomic_t *stop;   // may be NULL
@@ -57,9 +58,18 @@ Value *value_new(Interpreter *interpreter, ScalarType element, uint32_t rank, co
 const ArrayValue *value_read(Interpreter *interpreter, Value *value);       // this version's contents
 Value *value_patched(Interpreter *interpreter, Value *value, int64_t count, const int64_t *offsets, const Slot *source);
 Slot value_keep(Interpreter *interpreter, Arena *arena, uint32_t level, Slot slot);   // a copy outside the iteration's arena
+Slot value_move(Interpreter *interpreter, Arena *arena, Slot slot);                   // a copy of what is in the iteration's arena, in another of its level
 int64_t shape_count(uint32_t rank, const int64_t *shape);
 void value_put(Value *into, int64_t block, Slot part);                      // writes a scalar or array as block number `block`
 void value_copy_elements(Value *into, int64_t to, const ArrayValue *from, int64_t at, int64_t count);
+// ---- interpret_rounds.c: between begin and end, next is called after every round with the state, which may move
+typedef struct Outer { Arena *arena; uint32_t level; } Outer;
+typedef struct Rounds { Outer outer; bool entered; size_t limit; } Rounds;
+Outer enter_iterations(Interpreter *interpreter);
+void leave_iterations(Interpreter *interpreter, Outer outer);
+Rounds rounds_begin(const Interpreter *interpreter, uint32_t count, const Slot *state);
+void rounds_next(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot *state);
+void rounds_end(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot *state);
 // ---- interpret_array.c, interpret_soac.c, interpret_trace.c
 void interpret_trace(Interpreter *interpreter, const Message *message);
 bool interpret_layout(Interpreter *interpreter, const Exp *exp, Slot *result);      // forms without bodies that yield one array or element

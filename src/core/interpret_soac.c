@@ -1,22 +1,8 @@
 // interpret_soac: build, reduce, scan, filter, scatter and hist, element by element in index order.
 #include "core/interpret.h"
 
-// ---- iterations: their arrays live in the arena of the next level until the results are copied out
-typedef struct Outer { Arena *arena; uint32_t level; } Outer;
-
-static Outer enter_iterations(Interpreter *interpreter) {
-  Outer outer = {interpreter->arena, interpreter->level};
-  if (interpreter->levels.size == interpreter->level) seq_push(interpreter->context->arena, &interpreter->levels, arena_new());
-  interpreter->arena = interpreter->levels.items[interpreter->level];
-  interpreter->level++;
-  return outer;
-}
+// An iteration's arrays live in the arena of the next level until its results are copied out.
 static void end_iteration(Interpreter *interpreter) { arena_reset(interpreter->arena); }
-static void leave_iterations(Interpreter *interpreter, Outer outer) {
-  arena_reset(interpreter->arena);
-  interpreter->arena = outer.arena;
-  interpreter->level = outer.level;
-}
 
 static bool apply_at(Interpreter *interpreter, const Lambda *function, int64_t index, Slot *results) {
   interpreter->slots[function->parameters.items[0].id] = (Slot){.scalar = scalar_i64(index)};
@@ -96,17 +82,14 @@ static bool run_fold(Interpreter *interpreter, const Fold *fold, Vars pattern, S
     state[k] = interpret_atom(interpreter, fold->neutral.items[k]);
     if (fold->scan && !result_new(interpreter, pattern.items[k], width, &results[k])) return false;
   }
-  Outer outer = enter_iterations(interpreter);
+  Rounds rounds = rounds_begin(interpreter, count, state);
   bool ok = true;
   for (int64_t i = 0; ok && i < width; i++) {
     ok = apply_at(interpreter, fold->function, i, element) && apply_operator(interpreter, fold->operator, count, state, element);
-    for (uint32_t k = 0; ok && k < count; k++) {
-      if (fold->scan) ok = put_row(interpreter, results[k].array, 1, i, state[k]);
-      state[k] = value_keep(interpreter, outer.arena, outer.level, state[k]);
-    }
-    end_iteration(interpreter);
+    for (uint32_t k = 0; ok && fold->scan && k < count; k++) ok = put_row(interpreter, results[k].array, 1, i, state[k]);
+    if (ok) rounds_next(interpreter, &rounds, count, state);
   }
-  leave_iterations(interpreter, outer);
+  rounds_end(interpreter, &rounds, ok ? count : 0, state);
   for (uint32_t k = 0; k < count && !fold->scan; k++) results[k] = state[k];
   return ok;
 }

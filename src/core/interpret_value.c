@@ -81,12 +81,17 @@ Value *value_patched(Interpreter *interpreter, Value *value, int64_t count, cons
   return next;
 }
 
-Slot value_keep(Interpreter *interpreter, Arena *arena, uint32_t level, Slot slot) {
-  if (!slot.array || slot.array->level <= level) return slot;
+static Slot value_copy(Interpreter *interpreter, Arena *arena, uint32_t level, Slot slot) {
   const ArrayValue *array = value_read(interpreter, slot.array);
   Value *copy = value_in(arena, level, array->element, array->rank, array->shape);
   if (byte_count(array)) memcpy(copy->array.data, array->data, byte_count(array));
   return (Slot){.array = copy};
+}
+Slot value_keep(Interpreter *interpreter, Arena *arena, uint32_t level, Slot slot) {
+  return !slot.array || slot.array->level <= level ? slot : value_copy(interpreter, arena, level, slot);
+}
+Slot value_move(Interpreter *interpreter, Arena *arena, Slot slot) {
+  return !slot.array || slot.array->level < interpreter->level ? slot : value_copy(interpreter, arena, interpreter->level, slot);
 }
 
 void value_copy_elements(Value *into, int64_t to, const ArrayValue *from, int64_t at, int64_t count) {
