@@ -222,6 +222,7 @@ Vars function_bound_vars(Arena *arena, const Function *function);   // parameter
 // ---- cycles.c: recursion. Functions that can reach each other by calls form a component.
 typedef struct Cycles { Map components; /* Name id -> number */ Bitset recursive; /* Name ids of functions that can call themselves */ } Cycles;
 Cycles cycles_of_program(Arena *arena, const Program *program);
+Cycles cycles_reached(Arena *arena, const Program *program, Name function);   // among the functions that this one can reach
 bool cycles_recursive(const Cycles *cycles, Name function);
 bool cycles_any(const Cycles *cycles);
 const Program *program_sorted(Context *context, const Program *program);   // callees before callers, but within cycles

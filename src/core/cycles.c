@@ -5,6 +5,7 @@
 typedef struct Callees { Seq(uint32_t) items; uint32_t next; } Callees;
 typedef struct Search {
   Arena *arena;
+  const Program *program;
   Map numbers;                  // Name id -> function number
   Callees *callees;             // by function number
   uint32_t *index, *low, time;  // index 0: not visited
@@ -29,18 +30,20 @@ static void find_calls(void *user, const Body *body) {
 }
 
 static void enter(Search *search, uint32_t function) {
+  CallFinder finder = {search, &search->callees[function]};
+  find_calls(&finder, search->program->functions[function]->body);
   search->index[function] = search->low[function] = ++search->time;
   search->on_stack[function] = true;
   seq_push(search->arena, &search->stack, function);
   seq_push(search->arena, &search->path, function);
 }
 
-static void close_component(Search *search, const Program *program, uint32_t root) {
+static void close_component(Search *search, uint32_t root) {
   uint32_t first = search->stack.size;
   while (search->stack.items[--first] != root) continue;
   search->component_count++;
   for (uint32_t i = first; i < search->stack.size; i++) {
-    const Name name = program->functions[search->stack.items[i]]->name;
+    const Name name = search->program->functions[search->stack.items[i]]->name;
     search->on_stack[search->stack.items[i]] = false;
     map_put(&search->cycles->components, name.id, search->component_count);
     if (search->stack.size - first > 1) bitset_add(&search->cycles->recursive, name.id);
@@ -48,49 +51,57 @@ static void close_component(Search *search, const Program *program, uint32_t roo
   search->stack.size = first;
 }
 
-static void visit_callee(Search *search, uint32_t caller, uint32_t callee, const Program *program) {
-  if (callee == caller) bitset_add(&search->cycles->recursive, program->functions[caller]->name.id);
+static void visit_callee(Search *search, uint32_t caller, uint32_t callee) {
+  if (callee == caller) bitset_add(&search->cycles->recursive, search->program->functions[caller]->name.id);
   if (search->index[callee] == 0) enter(search, callee);
   else if (search->on_stack[callee] && search->index[callee] < search->low[caller]) search->low[caller] = search->index[callee];
 }
 
-static void leave(Search *search, uint32_t function, const Program *program) {
+static void leave(Search *search, uint32_t function) {
   search->path.size--;
-  seq_push(search->arena, &search->left, program->functions[function]);
-  if (search->low[function] == search->index[function]) close_component(search, program, function);
+  seq_push(search->arena, &search->left, search->program->functions[function]);
+  if (search->low[function] == search->index[function]) close_component(search, function);
   if (search->path.size == 0) return;
   const uint32_t caller = seq_last(&search->path);
   if (search->low[function] < search->low[caller]) search->low[caller] = search->low[function];
 }
 
-static void search_from(Search *search, uint32_t function, const Program *program) {
+static void search_from(Search *search, uint32_t function) {
   enter(search, function);
   while (search->path.size > 0) {
     const uint32_t at = seq_last(&search->path);
     Callees *callees = &search->callees[at];
-    if (callees->next < callees->items.size) visit_callee(search, at, callees->items.items[callees->next++], program);
-    else leave(search, at, program);
+    if (callees->next < callees->items.size) visit_callee(search, at, callees->items.items[callees->next++]);
+    else leave(search, at);
   }
 }
 
-static Search search_program(Arena *arena, const Program *program, Cycles *cycles) {
+static Search search_new(Arena *arena, const Program *program, Cycles *cycles) {
   const uint32_t count = program->function_count;
   *cycles = (Cycles){map_new(arena), bitset_new(arena)};
-  Search search = {.arena = arena, .numbers = map_new(arena), .cycles = cycles, .callees = NEW_ARRAY(arena, Callees, count + 1),
+  Search search = {.arena = arena, .program = program, .numbers = map_new(arena), .cycles = cycles, .callees = NEW_ARRAY(arena, Callees, count + 1),
                    .index = NEW_ARRAY(arena, uint32_t, count + 1), .low = NEW_ARRAY(arena, uint32_t, count + 1), .on_stack = NEW_ARRAY(arena, bool, count + 1)};
   for (uint32_t i = 0; i < count; i++) map_put(&search.numbers, program->functions[i]->name.id, i);
-  for (uint32_t i = 0; i < count; i++) {
-    CallFinder finder = {&search, &search.callees[i]};
-    find_calls(&finder, program->functions[i]->body);
-  }
-  for (uint32_t i = 0; i < count; i++)
-    if (search.index[i] == 0) search_from(&search, i, program);
+  return search;
+}
+
+static Search search_program(Arena *arena, const Program *program, Cycles *cycles) {
+  Search search = search_new(arena, program, cycles);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    if (search.index[i] == 0) search_from(&search, i);
   return search;
 }
 
 Cycles cycles_of_program(Arena *arena, const Program *program) {
   Cycles cycles;
   (void)search_program(arena, program, &cycles);
+  return cycles;
+}
+
+Cycles cycles_reached(Arena *arena, const Program *program, Name function) {
+  Cycles cycles;
+  Search search = search_new(arena, program, &cycles);
+  search_from(&search, (uint32_t)map_find(&search.numbers, function.id)->as.value);
   return cycles;
 }
 

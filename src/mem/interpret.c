@@ -135,8 +135,8 @@ static bool run_again(Heap *heap, const Function *function, const HeapSlot *argu
   return ok;
 }
 
-static void find_activations(Heap *heap) {
-  const Cycles cycles = cycles_of_program(heap->arena, heap->program);
+static void find_activations(Heap *heap, Name called) {
+  const Cycles cycles = cycles_reached(heap->arena, heap->program, called);
   for (uint32_t i = 0; i < heap->program->function_count; i++) {
     const Function *function = heap->program->functions[i];
     if (!cycles_recursive(&cycles, function->name)) continue;
@@ -322,7 +322,7 @@ bool mem_interpret(Context *context, const Program *program, Name function, cons
   if (options) heap.fuel = options->fuel, heap.check_races = options->check_races, heap.layout = options->layout;
   heap.limited = heap.fuel > 0;
   for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&heap.functions, program->functions[i]->name.id, program->functions[i]);
-  find_activations(&heap);
+  find_activations(&heap, called->name);
   bool ok = enter(&heap, called, arguments, results);
   if (options && options->high_water) *options->high_water = heap.high_water;
   arena_free(arena);

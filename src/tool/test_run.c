@@ -80,6 +80,12 @@ static bool expected_values(Tester *tester, const TestCase *test, const Function
   return test_case_output(tester->session, test, tester->path, expected, problem);
 }
 
+// What the value interpreter gave is what `auto output` asks for.
+static void take_reference(Tester *tester, const TestCase *test, const Runner *runner, const CallOutcome *outcome, DataValues *expected) {
+  if (test->outcome != OUTCOME_AUTO || runner->kind != RUNNER_Value || !outcome->ok || expected->size) return;
+  for (uint32_t i = 0; i < outcome->result_count; i++) seq_push(tester->session->context->arena, expected, outcome->results[i]);
+}
+
 static Text compare_expected(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input, const CallOutcome *outcome, DataValues *expected) {
   Arena *arena = tester->session->context->arena;
   Text problem = TEXT("");
@@ -121,6 +127,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
     const Runner *runner = &tester->options->runners[i];
     if (runner->kind != RUNNER_C && test_has_tag(&test->tags, "compiled")) continue;
     CallOutcome outcome = call(tester, i, entry, &input);
+    take_reference(tester, test, runner, &outcome, &expected);
     problem = compare_expected(tester, test, entry, &input, &outcome, &expected);
     if (i == 0) keep_artefacts(tester, entry_name, &outcome, &expected, problem.size != 0);
     if (!compared) first = outcome, compared = true;

@@ -22,7 +22,7 @@ const char *argument_value(Arguments *arguments, const char *name);             
 bool argument_is_option(const Arguments *arguments);                              // the next item begins with '-' and is not "-"
 
 // ---- session.c: one compilation as a subcommand sees it
-typedef struct Session { Context *context; Compilation compilation; DriverOptions options; bool reported; } Session;
+typedef struct Session { Context *context; Compilation compilation; DriverOptions options; const struct ImpProgram *imp; /* to be interpreted; made at need */ bool reported; } Session;
 Session *session_new(void);
 void session_free(Session *session);
 // True when the next argument was one of the common options (--proven-sizes, --strict-sizes, --verify, --fuel, --skip-rule, --skip-pass, -O0, -O1,

@@ -17,6 +17,9 @@ static void circles(void) {
   CHECK(cycles_recursive(&cycles, name_of(context, "itself")) && cycles_recursive(&cycles, name_of(context, "a")));
   CHECK(cycles_together(&cycles, name_of(context, "a"), name_of(context, "c")) && cycles_together(&cycles, name_of(context, "b"), name_of(context, "c")));
   CHECK(!cycles_together(&cycles, name_of(context, "a"), name_of(context, "itself")) && !cycles_together(&cycles, name_of(context, "main"), name_of(context, "a")));
+  const Cycles reached = cycles_reached(context->arena, program, name_of(context, "b"));
+  CHECK(cycles_recursive(&reached, name_of(context, "c")) && cycles_together(&reached, name_of(context, "b"), name_of(context, "a")));
+  CHECK(reached.components.entries.size == 5 && cycles_reached(context->arena, program, name_of(context, "itself")).components.entries.size == 1);
   context_free(context);
 }
 
