@@ -54,9 +54,3 @@ Vars vars_of(Arena *arena, uint32_t count, const Var *items) {
 Atoms atoms_of(Arena *arena, uint32_t count, const Atom *items) {
   return (Atoms){count, count ? arena_copy(arena, items, sizeof *items * count) : NULL};
 }
-
-const Function *program_function(const Program *program, Name name) {
-  for (uint32_t i = 0; i < program->function_count; i++)
-    if (name_equal(program->functions[i]->name, name)) return program->functions[i];
-  return NULL;
-}

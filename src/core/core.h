@@ -219,6 +219,11 @@ bool aliases_shared(const Aliases *aliases, Var a, Var b);     // one class
 // ---- bound.c
 Vars function_bound_vars(Arena *arena, const Function *function);   // parameters, places, results and all that its body binds
 
+// ---- program.c: functions of a program, and what passes give back: the old pointer when nothing changed
+const Function *program_function(const Program *program, Name name);   // NULL when there is none
+const Function *function_with_body(Arena *arena, const Function *function, const Body *body);
+const Program *program_with_functions(Arena *arena, const Program *program, const Function *const *functions);   // as many as before
+
 // ---- cycles.c: recursion. Functions that can reach each other by calls form a component.
 typedef struct Cycles { Map components; /* Name id -> number */ Bitset recursive; /* Name ids of functions that can call themselves */ } Cycles;
 Cycles cycles_of_program(Arena *arena, const Program *program);
@@ -255,7 +260,6 @@ bool core_interpret(Context *context, const Program *program, Name function, con
 typedef struct ConstantLimits { int64_t steps, steps_in_all, made, made_in_all, elements, elements_in_all; } ConstantLimits;
 typedef struct ConstantValue { const ArrayValue **results; bool fails; } ConstantValue;
 const ConstantValue *core_constants(Context *context, const Program *program, const bool *wanted, const ConstantLimits *limits);
-const Function *program_function(const Program *program, Name name);   // NULL when there is none
 Text message_outline(Context *context, Sizes *sizes, const Message *message);   // before there are values: by the names of the variables
 Text message_format(Context *context, Arena *arena, const Message *message, Scalar (*value)(void *user, Atom atom), void *user);
 

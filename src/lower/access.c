@@ -92,7 +92,6 @@ static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
   return (Slice){CORE_SLICE_Range, ends->start, lower_sub(lower, ends->end, ends->start), atom_i64(1)};
 }
 
-static Atom pick(Lower *lower, Atom condition, Atom a, Atom b);
 
 // Any step but 0: going down, the start defaults to the last element and the end to before the first one. Empty, or the first
 // and the last element that is taken lie within the array. Checked at once: the count divides by the step.
@@ -103,10 +102,10 @@ static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageTex
     return (Slice){CORE_SLICE_Range, lower_sub(lower, size, one), size, step};
   lower_check(lower, lower_prim(lower, PRIM_Ne, SCALAR_I64, step, zero), message);
   Atom down = lower_prim(lower, PRIM_Lt, SCALAR_I64, step, zero);
-  if (!ends->has_start) ends->start = pick(lower, down, lower_sub(lower, size, one), zero);
-  if (!ends->has_end) ends->end = pick(lower, down, atom_i64(-1), size);
-  Atom distance = pick(lower, down, lower_sub(lower, ends->start, ends->end), lower_sub(lower, ends->end, ends->start));
-  Atom stride = pick(lower, down, lower_sub(lower, zero, step), step);
+  if (!ends->has_start) ends->start = build_choice(lower, down, lower_sub(lower, size, one), zero);
+  if (!ends->has_end) ends->end = build_choice(lower, down, atom_i64(-1), size);
+  Atom distance = build_choice(lower, down, lower_sub(lower, ends->start, ends->end), lower_sub(lower, ends->end, ends->start));
+  Atom stride = build_choice(lower, down, lower_sub(lower, zero, step), step);
   Atom rounded = lower_add(lower, distance, lower_sub(lower, stride, one));
   Atom count = lower_prim(lower, PRIM_Quot, SCALAR_I64, rounded, stride);
   Atom last = lower_add(lower, ends->start, lower_mul(lower, lower_sub(lower, count, one), step));
@@ -115,18 +114,6 @@ static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageTex
   fits = lower_and(lower, fits, lower_and(lower, le(lower, zero, last), lt(lower, last, size)));
   lower_check(lower, either(lower, empty, fits), message);
   return (Slice){CORE_SLICE_Range, ends->start, count, step};
-}
-
-typedef struct Choice { Atom a, b; } Choice;
-static const Value *chosen(Lower *lower, void *user, bool taken) {
-  const Choice *choice = user;
-  return value_scalar(lower, taken ? choice->a : choice->b);
-}
-
-static Atom pick(Lower *lower, Atom condition, Atom a, Atom b) {
-  if (atom_equal(a, b)) return a;
-  Choice choice = {a, b};
-  return value_atom(build_branches(lower, condition, chosen, &choice));
 }
 
 static void message_ends(MessageText *message, const Ends *ends) {

@@ -90,6 +90,17 @@ const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *u
   return result;
 }
 
+typedef struct Choice { Atom a, b; } Choice;
+static const Value *chosen(Lower *lower, void *user, bool taken) {
+  const Choice *choice = user;
+  return value_scalar(lower, taken ? choice->a : choice->b);
+}
+Atom build_choice(Lower *lower, Atom condition, Atom a, Atom b) {
+  if (atom_equal(a, b)) return a;
+  Choice choice = {a, b};
+  return value_atom(build_branches(lower, condition, chosen, &choice));
+}
+
 typedef struct IfArms { Scope *scope; const AstExp *yes, *no; const SourceType *type; } IfArms;
 static const Value *if_arm(Lower *lower, void *user, bool taken) {
   IfArms *arms = user;

@@ -158,17 +158,6 @@ static void check_range(Lower *lower, const Range *range, Atom valid) {
   lower_check(lower, valid, &message);
 }
 
-typedef struct Choice { Atom a, b; } Choice;
-static const Value *chosen(Lower *lower, void *user, bool taken) {
-  const Choice *choice = user;
-  return value_scalar(lower, taken ? choice->a : choice->b);
-}
-static Atom pick(Lower *lower, Atom condition, Atom a, Atom b) {
-  if (atom_equal(a, b)) return a;
-  Choice choice = {a, b};
-  return value_atom(build_branches(lower, condition, chosen, &choice));
-}
-
 // Distances are measured in the range's own type, unsigned differences as i64; one more for an inclusive end. Checked before the division.
 static Atom range_count(Lower *lower, const Range *range, const Range *written) {
   Atom zero = atom_i64(0), one = atom_i64(1), first = wide(lower, range, range->first), last = wide(lower, range, range->last);
@@ -176,8 +165,8 @@ static Atom range_count(Lower *lower, const Range *range, const Range *written) 
   Atom up = range->kind == RANGE_Up     ? atom_constant(scalar_bool(true))
             : range->kind == RANGE_Down ? atom_constant(scalar_bool(false))
                                         : lower_prim(lower, PRIM_Lt, SCALAR_I64, zero, step);
-  Atom distance = pick(lower, up, lower_sub(lower, last, first), lower_sub(lower, first, last));
-  Atom stride = pick(lower, up, step, lower_sub(lower, zero, step));
+  Atom distance = build_choice(lower, up, lower_sub(lower, last, first), lower_sub(lower, first, last));
+  Atom stride = build_choice(lower, up, step, lower_sub(lower, zero, step));
   Atom non_negative = proven_non_negative(lower, distance) ? atom_constant(scalar_bool(true)) : lower_prim(lower, PRIM_Le, SCALAR_I64, zero, distance);
   check_range(lower, written, lower_and(lower, lower_prim(lower, PRIM_Lt, SCALAR_I64, zero, stride), non_negative));
   if (range->kind == RANGE_Inclusive) distance = lower_add(lower, distance, one);

@@ -289,6 +289,7 @@ const Value *eval_short_circuit(Lower *lower, Scope *scope, const AstExp *left, 
 const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp);
 typedef const Value *(*Branch)(Lower *lower, void *user, bool taken);
 const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *user);
+Atom build_choice(Lower *lower, Atom condition, Atom a, Atom b);   // a when the condition holds, else b
 
 // ---- match.c
 const Value *eval_match(Lower *lower, Scope *scope, const AstExp *exp);

@@ -10,16 +10,6 @@ typedef struct Head { const AstPat *pattern; Rows rows; } Head;
 typedef struct Heads { Seq(Head) items; Rows others; bool complete; } Heads;   // complete: one of the heads matches
 typedef struct Matching { Lower *lower; Scope *scope; const AstExp *exp; const Value *scrutinee; uint32_t *leaves; int64_t fuel; } Matching;
 
-static const AstPat *simplify(const AstPat *pat) {
-  for (;;) {
-    if (pat == NULL || pat->tag == AST_PAT_Wildcard || pat->tag == AST_PAT_Var || pat->tag == AST_PAT_Error) return NULL;
-    if (pat->tag == AST_PAT_Paren) pat = pat->as.Paren.inner;
-    else if (pat->tag == AST_PAT_Attribute) pat = pat->as.Attribute.inner;
-    else if (pat->tag == AST_PAT_Ascribe) pat = pat->as.Ascribe.inner;
-    else return pat;
-  }
-}
-
 // ---- columns
 static bool is_record(const AstPat *pat) { return pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record; }
 
@@ -30,10 +20,10 @@ static uint32_t part_count(const AstPat *pat) {
 
 static const AstPat *part_of(const AstPat *pat, uint32_t index) {
   if (!pat) return NULL;
-  if (pat->tag == AST_PAT_Tuple) return simplify(pat->as.Tuple.elements.items[index]);
-  if (pat->tag == AST_PAT_Constructor) return simplify(pat->as.Constructor.arguments.items[index]);
+  if (pat->tag == AST_PAT_Tuple) return pattern_core(pat->as.Tuple.elements.items[index]);
+  if (pat->tag == AST_PAT_Constructor) return pattern_core(pat->as.Constructor.arguments.items[index]);
   for EACH (i, &pat->as.Record.fields)
-    if (name_equal(pat->as.Record.fields.items[i].name, pat->type->as.record.fields[index].name)) return simplify(pat->as.Record.fields.items[i].pattern);
+    if (name_equal(pat->as.Record.fields.items[i].name, pat->type->as.record.fields[index].name)) return pattern_core(pat->as.Record.fields.items[i].pattern);
   return NULL;
 }
 
@@ -251,7 +241,7 @@ static const Value *eval_node(Matching *m, const Rows *rows, uint32_t width, con
 // ---- case by case
 static Atom pattern_test(Lower *lower, const AstPat *pattern, const Value *value) {
   Atom all = atom_constant(scalar_bool(true));
-  pattern = simplify(pattern);
+  pattern = pattern_core(pattern);
   if (!pattern) return all;
   const Value *parts = value;
   if (!is_record(pattern)) {
@@ -285,7 +275,7 @@ const Value *eval_match(Lower *lower, Scope *scope, const AstExp *exp) {
   Rows rows = {0};
   for EACH (i, cases) {
     Row row = {NEW_ARRAY(lower->arena, const AstPat *, 1), i};
-    row.columns[0] = simplify(cases->items[i].pattern);
+    row.columns[0] = pattern_core(cases->items[i].pattern);
     seq_push(lower->arena, &rows, row);
   }
   if (is_small(&matching, &rows)) return eval_node(&matching, &rows, 1, &matching.scrutinee);

@@ -78,20 +78,11 @@ static const Function *hoist_function(Context *context, const Program *program, 
   a.in_scope = slice.known;
   a.bounds = bounds_of_function(&a, function);
   Hoister hoister = {&a, bitset_new(a.arena), NULL, false};
-  Function result = *function;
-  result.body = hoist_body(&hoister, function->body);
-  return result.body == function->body ? function : COPY_OF(a.arena, &result);
+  return function_with_body(a.arena, function, hoist_body(&hoister, function->body));
 }
 
 const Program *hoist_allocations(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    functions[i] = hoist_function(context, program, program->functions[i]);
-    changed = changed || functions[i] != program->functions[i];
-  }
-  if (!changed) return program;
-  Program result = *program;
-  result.functions = functions;
-  return COPY_OF(context->arena, &result);
+  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = hoist_function(context, program, program->functions[i]);
+  return program_with_functions(context->arena, program, functions);
 }

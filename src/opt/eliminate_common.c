@@ -122,19 +122,9 @@ static const Body *eliminate_body(void *user, const Body *body) {
 const Program *eliminate_common(Context *context, const Program *program) {
   const Aliases *aliases = aliases_of_program(context, program);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  bool changed = false;
   for (uint32_t i = 0; i < program->function_count; i++) {
     Eliminator eliminator = {.context = context, .vars = program->vars, .aliases = aliases, .table = map_new(context->scratch), .replace = map_new(context->scratch)};
-    const Body *body = eliminate_body(&eliminator, program->functions[i]->body);
-    functions[i] = program->functions[i];
-    if (body == functions[i]->body) continue;
-    Function copy = *functions[i];
-    copy.body = body;
-    functions[i] = COPY_OF(context->arena, &copy);
-    changed = true;
+    functions[i] = function_with_body(context->arena, program->functions[i], eliminate_body(&eliminator, program->functions[i]->body));
   }
-  if (!changed) return program;
-  Program copy = *program;
-  copy.functions = functions;
-  return COPY_OF(context->arena, &copy);
+  return program_with_functions(context->arena, program, functions);
 }

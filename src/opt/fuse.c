@@ -318,10 +318,7 @@ static const Function *fuse_function(Fuser *fuser, const Function *function) {
   if (fuser->uses->producers.entries.size == 0) return function;
   fuser->sizes = sizes_of_function(fuser->context, fuser->vars, function);
   const Body *body = fuse_body(fuser, function->body);
-  if (body == function->body) return function;
-  Function copy = *function;
-  copy.body = body;
-  return COPY_OF(fuser->context->arena, &copy);
+  return function_with_body(fuser->context->arena, function, body);
 }
 
 static const Program *fuse_program(Context *context, const Program *program) {

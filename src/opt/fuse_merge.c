@@ -226,19 +226,9 @@ const Program *merge_neighbours(Context *context, const Program *program) {
   Merger merger = {.context = context, .vars = program->vars, .aliases = aliases_of_program(context, program), .makers = map_new(context->scratch), .reads = map_new(context->scratch)};
   merger.mapper = (Mapper){&merger, context->arena, NULL, NULL, merge_body};
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  bool changed = false;
   for (uint32_t i = 0; i < program->function_count; i++) {
     merger.function = program->functions[i];
-    const Body *body = merge_body(&merger, program->functions[i]->body);
-    functions[i] = program->functions[i];
-    if (body == functions[i]->body) continue;
-    Function copy = *functions[i];
-    copy.body = body;
-    functions[i] = COPY_OF(context->arena, &copy);
-    changed = true;
+    functions[i] = function_with_body(context->arena, merger.function, merge_body(&merger, merger.function->body));
   }
-  if (!changed) return program;
-  Program copy = *program;
-  copy.functions = functions;
-  return COPY_OF(context->arena, &copy);
+  return program_with_functions(context->arena, program, functions);
 }

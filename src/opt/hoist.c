@@ -345,22 +345,12 @@ static const Function *hoist_function(Context *context, const Program *program, 
   hoister->knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars));
   for (uint32_t i = 0; i < function->parameters.count; i++) knowledge_type(hoister->knowledge, var_type(program->vars, function->parameters.items[i]));
   const Body *body = hoist_body(hoister, function->body, false, NULL);
-  if (body == function->body) return function;
-  Function copy = *function;
-  copy.body = body;
-  return COPY_OF(context->arena, &copy);
+  return function_with_body(context->arena, function, body);
 }
 
 const Program *hoist(Context *context, const Program *program) {
   const Aliases *aliases = aliases_of_program(context, program);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    functions[i] = hoist_function(context, program, aliases, program->functions[i]);
-    changed = changed || functions[i] != program->functions[i];
-  }
-  if (!changed) return program;
-  Program copy = *program;
-  copy.functions = functions;
-  return COPY_OF(context->arena, &copy);
+  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = hoist_function(context, program, aliases, program->functions[i]);
+  return program_with_functions(context->arena, program, functions);
 }

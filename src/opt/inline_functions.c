@@ -150,10 +150,7 @@ static const Body *inline_body(void *user, const Body *body) {
 
 static const Function *inline_into(Inliner *inliner, const Function *function) {
   const Body *body = inline_body(inliner, function->body);
-  if (body == function->body) return function;
-  Function copy = *function;
-  copy.body = body;
-  return COPY_OF(inliner->context->arena, &copy);
+  return function_with_body(inliner->context->arena, function, body);
 }
 
 // What calls it may still be written when all its calls are in functions that come later.

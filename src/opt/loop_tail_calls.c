@@ -262,13 +262,6 @@ static const Function *loop_function(Context *context, const Program *program, c
 const Program *loop_tail_calls(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   Aliases *aliases = NULL;
-  bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    functions[i] = loop_function(context, program, program->functions[i], &aliases);
-    changed = changed || functions[i] != program->functions[i];
-  }
-  if (!changed) return program;
-  Program copy = *program;
-  copy.functions = functions;
-  return COPY_OF(context->arena, &copy);
+  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = loop_function(context, program, program->functions[i], &aliases);
+  return program_with_functions(context->arena, program, functions);
 }

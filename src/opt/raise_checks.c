@@ -109,18 +109,7 @@ static const Body *raise_body(void *user, const Body *body) {
 const Program *raise_checks(Context *context, const Program *program) {
   Raiser raiser = {context, program->vars};
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    const Function *function = program->functions[i];
-    const Body *body = raise_body(&raiser, function->body);
-    functions[i] = function;
-    if (body == function->body) continue;
-    Function copy = *function;
-    copy.body = body;
-    functions[i] = COPY_OF(context->arena, &copy);
-    changed = true;
-  }
-  Program copy = *program;
-  copy.functions = functions;
-  return changed ? COPY_OF(context->arena, &copy) : program;
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = function_with_body(context->arena, program->functions[i], raise_body(&raiser, program->functions[i]->body));
+  return program_with_functions(context->arena, program, functions);
 }

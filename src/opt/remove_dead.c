@@ -237,10 +237,7 @@ static const Function *sweep_function(Remover *remover, const Function *function
   spread(remover);
   if (!finder.effect) map_put(&remover->total, function->name.id, 1);
   const Body *body = sweep_body(remover, function->body);
-  if (body == function->body) return function;
-  Function copy = *function;
-  copy.body = body;
-  return COPY_OF(remover->context->arena, &copy);
+  return function_with_body(remover->context->arena, function, body);
 }
 
 // A function is needed when a needed one still calls it, or when it is an entry point.

@@ -213,22 +213,12 @@ static const Function *simplify_function(Context *context, VarTable *vars, const
   simplifier.knowledge = knowledge_new(context, vars, sizes_new(context, vars));
   for (uint32_t i = 0; i < function->parameters.count; i++) knowledge_type(simplifier.knowledge, var_type(vars, function->parameters.items[i]));
   const Body *body = simplify_body(&simplifier, function->body);
-  if (body == function->body) return function;
-  Function copy = *function;
-  copy.body = body;
-  return COPY_OF(context->arena, &copy);
+  return function_with_body(context->arena, function, body);
 }
 
 const Program *simplify(Context *context, const Program *program) {
   const Aliases *aliases = aliases_of_program(context, program);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    functions[i] = simplify_function(context, program->vars, aliases, program->functions[i]);
-    changed = changed || functions[i] != program->functions[i];
-  }
-  if (!changed) return program;
-  Program copy = *program;
-  copy.functions = functions;
-  return COPY_OF(context->arena, &copy);
+  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = simplify_function(context, program->vars, aliases, program->functions[i]);
+  return program_with_functions(context->arena, program, functions);
 }

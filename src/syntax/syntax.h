@@ -206,6 +206,7 @@ typedef struct AstVisitor {
 } AstVisitor;
 void ast_visit_exp(const AstExp *exp, const AstVisitor *visitor);
 void ast_visit_pat(const AstPat *pattern, const AstVisitor *visitor);
+const AstPat *pattern_core(const AstPat *pattern);   // without parentheses, attributes and types; NULL when it matches everything
 void ast_visit_type(const AstType *type, const AstVisitor *visitor);
 void ast_visit_dec(const AstDec *declaration, const AstVisitor *visitor);   // attributes first
 void ast_visit_mod(const AstMod *module, const AstVisitor *visitor);

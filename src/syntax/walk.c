@@ -142,3 +142,13 @@ void ast_walk_all(Arena *arena, const AstDecs *declarations, const AstVisitor *v
     visit_node(&walk, &children, next);
   }
 }
+
+const AstPat *pattern_core(const AstPat *pattern) {
+  for (;;) {
+    if (pattern == NULL || pattern->tag == AST_PAT_Wildcard || pattern->tag == AST_PAT_Var || pattern->tag == AST_PAT_Error) return NULL;
+    if (pattern->tag == AST_PAT_Paren) pattern = pattern->as.Paren.inner;
+    else if (pattern->tag == AST_PAT_Attribute) pattern = pattern->as.Attribute.inner;
+    else if (pattern->tag == AST_PAT_Ascribe) pattern = pattern->as.Ascribe.inner;
+    else return pattern;
+  }
+}

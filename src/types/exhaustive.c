@@ -15,16 +15,6 @@ typedef struct Search { Checker *c; int64_t fuel; bool *reached, missing; Place 
 typedef struct Head { Text text; Rows rows; const AstPat *pattern; } Head;
 typedef struct Column { Seq(Head) heads; Map by_name; Rows others; } Column;
 
-static const AstPat *simplify(const AstPat *pat) {
-  for (;;) {
-    if (pat == NULL || pat->tag == AST_PAT_Wildcard || pat->tag == AST_PAT_Var || pat->tag == AST_PAT_Error) return NULL;
-    if (pat->tag == AST_PAT_Paren) pat = pat->as.Paren.inner;
-    else if (pat->tag == AST_PAT_Attribute) pat = pat->as.Attribute.inner;
-    else if (pat->tag == AST_PAT_Ascribe) pat = pat->as.Ascribe.inner;
-    else return pat;
-  }
-}
-
 // ---- the witness
 static void print_place(Search *s, Out *out, const Place *place, bool atomic) {
   bool tuple = place->tag == PLACE_Record && place->type->as.record.is_tuple, carries = place->tag == PLACE_Constructor && place->count;
@@ -79,11 +69,11 @@ static Text head_text(Search *s, const AstPat *pat) {
 // ---- specialisation: `parts` columns in place of column `at`
 static const AstPat *part_of(const AstPat *pat, const SourceType *type, uint32_t index) {
   if (!pat) return NULL;
-  if (pat->tag == AST_PAT_Tuple) return index < pat->as.Tuple.elements.size ? simplify(pat->as.Tuple.elements.items[index]) : NULL;
-  if (pat->tag == AST_PAT_Constructor) return index < pat->as.Constructor.arguments.size ? simplify(pat->as.Constructor.arguments.items[index]) : NULL;
+  if (pat->tag == AST_PAT_Tuple) return index < pat->as.Tuple.elements.size ? pattern_core(pat->as.Tuple.elements.items[index]) : NULL;
+  if (pat->tag == AST_PAT_Constructor) return index < pat->as.Constructor.arguments.size ? pattern_core(pat->as.Constructor.arguments.items[index]) : NULL;
   if (pat->tag != AST_PAT_Record) return NULL;
   for EACH(i, &pat->as.Record.fields)
-    if (name_equal(pat->as.Record.fields.items[i].name, type->as.record.fields[index].name)) return simplify(pat->as.Record.fields.items[i].pattern);
+    if (name_equal(pat->as.Record.fields.items[i].name, type->as.record.fields[index].name)) return pattern_core(pat->as.Record.fields.items[i].pattern);
   return NULL;
 }
 
@@ -226,7 +216,7 @@ static Search search_patterns(Checker *c, uint32_t count, const AstPat *const *p
   Matrix matrix = {.width = 1, .types = &type, .places = &root};
   for (uint32_t i = 0; i < count; i++) {
     Row row = {NEW_ARRAY(c->arena, const AstPat *, 1), i};
-    row.columns[0] = simplify(patterns[i]);
+    row.columns[0] = pattern_core(patterns[i]);
     seq_push(c->arena, &matrix.rows, row);
   }
   walk_matrix(&search, &matrix);
@@ -234,7 +224,7 @@ static Search search_patterns(Checker *c, uint32_t count, const AstPat *const *p
 }
 
 static bool matches_all(const AstPat *pat) {
-  pat = simplify(pat);
+  pat = pattern_core(pat);
   if (!pat) return true;
   bool all = pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record;
   for (uint32_t i = 0; pat->tag == AST_PAT_Tuple && all && i < pat->as.Tuple.elements.size; i++) all = matches_all(pat->as.Tuple.elements.items[i]);

@@ -2,6 +2,7 @@
 // interpreter. The last function of the text becomes the entry.
 #ifndef ASHLAR_BACKEND_TESTING_H
 #define ASHLAR_BACKEND_TESTING_H
+#include "../../core/test/sample_arguments.h"
 #include "backend/backend.h"
 #include "runtime/values_call.h"
 #include "testing.h"
@@ -127,27 +128,6 @@ static inline void discard(Built *built) {
   context_free(built->context);
 }
 
-// Arguments of the entry's function: i64 scalars from `numbers`, arrays of the sizes that follow from them.
-static inline const ArrayValue **make_arguments(Built *built, const int64_t *numbers) {
-  Arena *arena = built->context->arena;
-  const Function *function = last_function(built->core);
-  const ArrayValue **arguments = NEW_ARRAY(arena, const ArrayValue *, function->parameters.count + 1);
-  Map values = map_new(arena);
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
-    const Type type = var_type(built->core->vars, function->parameters.items[i]);
-    int64_t shape[8];
-    for (uint32_t d = 0; d < type.rank; d++) shape[d] = type.shape[d].tag == ATOM_Constant ? type.shape[d].as.constant.as.s : (int64_t)map_value_or(&values, type.shape[d].as.var.id, 0);
-    ArrayValue *argument = array_value_new(arena, type.scalar, type.tag == TYPE_Array ? type.rank : 0, shape);
-    if (type.tag == TYPE_Scalar) {
-      map_put(&values, function->parameters.items[i].id, (uint64_t)*numbers);
-      array_value_set(argument, 0, scalar_from_i64(type.scalar, *numbers++));
-    }
-    for (int64_t k = 0; type.tag == TYPE_Array && k < array_value_count(argument); k++) array_value_set(argument, k, scalar_from_i64(type.scalar, k * 7 % 11 + 1));
-    arguments[i] = argument;
-  }
-  return arguments;
-}
-
 static inline rt_value rt_of(const ArrayValue *value) {
   rt_value result = {.element = (rt_type)value->element, .rank = (int)value->rank, .data = value->data};
   for (uint32_t d = 0; d < value->rank; d++) result.shape[d] = value->shape[d];
@@ -166,7 +146,7 @@ static inline bool is_same(const ArrayValue *expected, const rt_value *got) {
 static inline void check_run(Built *built, const int64_t *numbers) {
   const Function *function = last_function(built->core);
   const Entry *entry = function->entry;
-  const ArrayValue **arguments = make_arguments(built, numbers);
+  const ArrayValue **arguments = sample_arguments(built->context, built->core, last_function(built->core), numbers);
   const ArrayValue *expected[16];
   RuntimeError error = {0};
   const InterpretOptions interpret = {.fuel = 10000000};

@@ -1,6 +1,7 @@
 // imp_testing: Core text -> Mem -> Imp, checked, printed and run beside the value interpreter. The last function is the entry.
 #ifndef ASHLAR_IMP_TESTING_H
 #define ASHLAR_IMP_TESTING_H
+#include "../../core/test/sample_arguments.h"
 #include "imp/imp.h"
 #include "testing.h"
 
@@ -50,26 +51,6 @@ static inline void check_imp(Context *context, const ImpProgram *program) {
   CHECK(imp_verify(context, again, &problems));
 }
 
-static inline const ArrayValue **inputs_of(const Made *made, const int64_t *numbers) {
-  Arena *arena = made->context->arena;
-  const Function *function = last_of(made->core);
-  const ArrayValue **arguments = NEW_ARRAY(arena, const ArrayValue *, function->parameters.count + 1);
-  Map values = map_new(arena);
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
-    const Type type = var_type(made->core->vars, function->parameters.items[i]);
-    int64_t shape[8];
-    for (uint32_t d = 0; d < type.rank; d++) shape[d] = type.shape[d].tag == ATOM_Constant ? type.shape[d].as.constant.as.s : (int64_t)map_value_or(&values, type.shape[d].as.var.id, 0);
-    ArrayValue *argument = array_value_new(arena, type.scalar, type.tag == TYPE_Array ? type.rank : 0, shape);
-    if (type.tag == TYPE_Scalar) {
-      map_put(&values, function->parameters.items[i].id, (uint64_t)*numbers);
-      array_value_set(argument, 0, scalar_from_i64(type.scalar, *numbers++));
-    }
-    for (int64_t k = 0; type.tag == TYPE_Array && k < array_value_count(argument); k++) array_value_set(argument, k, scalar_from_i64(type.scalar, k * 7 % 11 + 1));
-    arguments[i] = argument;
-  }
-  return arguments;
-}
-
 // The Imp function's arguments: scalars, then copies of the input arrays, then room for the result arrays.
 static inline ArrayValue **imp_arguments(const Made *made, const ArrayValue *const *inputs, const ArrayValue *const *expected, ArrayValue **outputs) {
   Arena *arena = made->context->arena;
@@ -94,7 +75,7 @@ static inline ArrayValue **imp_arguments(const Made *made, const ArrayValue *con
 
 static inline void check_against(const Made *made, const ImpProgram *imp, const int64_t *numbers) {
   const Function *function = last_of(made->core);
-  const ArrayValue **inputs = inputs_of(made, numbers), *expected[16];
+  const ArrayValue **inputs = sample_arguments(made->context, made->core, last_of(made->core), numbers), *expected[16];
   ArrayValue *outputs[16] = {0}, *scalars[16] = {0};
   RuntimeError error = {0}, imp_error = {0};
   const InterpretOptions options = {.fuel = 10000000};

@@ -6,7 +6,7 @@
 static const char *run_text(Context *context, const char *text, const int64_t *numbers) {
   const Program *program = parse_program(context, text);
   const Function *function = program->functions[program->function_count - 1];
-  return run_mem(context, program, function, make_arguments(context, program, function, numbers), NULL, NULL);
+  return run_mem(context, program, function, sample_arguments(context, program, function, numbers), NULL, NULL);
 }
 static void check_says(const char *text, const int64_t *numbers, const char *expected) {
   Context *context = context_new();
@@ -65,7 +65,7 @@ static void collisions_in_one_arena(void) {
                                                   " s: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 0i64 1i64 q: [n]i64 @ e -> 0 + {(n : 1)} = iota i64 n 5i64 1i64\n"
                                                   " x: i64 = index s (1i64) y: i64 = index q (1i64) z: i64 = prim add i64 (x, y) in (z) }");
   const Function *function = program->functions[0];
-  const ArrayValue **arguments = make_arguments(context, program, function, NUMBERS(3));
+  const ArrayValue **arguments = sample_arguments(context, program, function, NUMBERS(3));
   const Layout *layout = mem_layout(context, program);
   CHECK_TEXT(run_mem(context, program, function, arguments, layout, NULL), " 7i64\n");
   Layout wrong = *layout;

@@ -12,7 +12,7 @@ static const char *hoisted(Context *context, const char *text, uint32_t *inside)
     for (uint32_t k = 0; k < round->count; k++) *inside += round->stms[k]->exp->tag == EXP_Alloc;
   }
   const Function *before_function = mem->functions[mem->function_count - 1], *function = after->functions[after->function_count - 1];
-  const ArrayValue **arguments = make_arguments(context, mem, function, NUMBERS(3));
+  const ArrayValue **arguments = sample_arguments(context, mem, function, NUMBERS(3));
   CHECK_TEXT(run_mem(context, after, function, arguments, NULL, NULL), run_mem(context, mem, before_function, arguments, NULL, NULL));
   CHECK_TEXT(run_mem(context, after, function, arguments, mem_layout(context, after), NULL), run_mem(context, mem, before_function, arguments, NULL, NULL));
   return print_program(context, after);

@@ -24,7 +24,7 @@ static void check_workspace(const char *text, const int64_t *numbers, const char
   CHECK_TEXT(formula(test.context, test.mem, "f"), expected);
   const Function *function = test.core->functions[test.core->function_count - 1];
   int64_t high_water = 0;
-  (void)run_mem(test.context, test.mem, function, make_arguments(test.context, test.core, function, numbers), mem_layout(test.context, test.mem), &high_water);
+  (void)run_mem(test.context, test.mem, function, sample_arguments(test.context, test.core, function, numbers), mem_layout(test.context, test.mem), &high_water);
   CHECK(high_water == used);
   if (high_water != used) fprintf(stderr, "%lld bytes used\n%s\n", (long long)high_water, print_program(test.context, test.mem));
   context_free(test.context);

@@ -131,7 +131,7 @@ static void annotations_can_be_erased(void) {
   CHECK_TEXT(problems_of_core(context, erased), "");
   CHECK(erased->level == LEVEL_Core && erased->memory.entries.size == 0);
   const Function *function = core->functions[1];
-  const ArrayValue **arguments = make_arguments(context, core, function, NUMBERS(2, 3));
+  const ArrayValue **arguments = sample_arguments(context, core, function, NUMBERS(2, 3));
   CHECK_TEXT(run_core(context, erased, function, arguments), run_core(context, core, function, arguments));
   context_free(context);
 }
@@ -155,7 +155,7 @@ static void what_types_do_not_see(void) {
                      " z: i64 = index ys (1i64) in (z) }";
   CHECK(mem_accepts(context, text));
   const Program *program = parse_program(context, text);
-  CHECK(strstr(run_mem(context, program, program->functions[0], make_arguments(context, program, program->functions[0], NUMBERS(4)), NULL, NULL), "a race") != NULL);
+  CHECK(strstr(run_mem(context, program, program->functions[0], sample_arguments(context, program, program->functions[0], NUMBERS(4)), NULL, NULL), "a race") != NULL);
   context_free(context);
 }
 

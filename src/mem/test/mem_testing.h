@@ -1,6 +1,7 @@
 // mem_testing: runs a Core program through the value interpreter and, after allocate, through the heap interpreter.
 #ifndef ASHLAR_MEM_TESTING_H
 #define ASHLAR_MEM_TESTING_H
+#include "../../core/test/sample_arguments.h"
 #include "mem/mem.h"
 #include "testing.h"
 
@@ -19,26 +20,6 @@ static inline const Program *parse_program(Context *context, const char *text) {
   diag_print(context, &out, false);
   fprintf(stderr, "%.*s\n%s\n", TEXT_ARG(out_result(&out)), text);
   exit(1);
-}
-
-// Arguments of `function`: i64 parameters from `numbers`, arrays with elements 1, 2, 3, ... of the sizes that follow.
-static inline const ArrayValue **make_arguments(Context *context, const Program *program, const Function *function, const int64_t *numbers) {
-  const ArrayValue **arguments = NEW_ARRAY(context->arena, const ArrayValue *, function->parameters.count + 1);
-  Map values = map_new(context->arena);
-  for (uint32_t i = 0; i < function->parameters.count; i++) {
-    Type type = var_type(program->vars, function->parameters.items[i]);
-    int64_t shape[8];
-    for (uint32_t d = 0; d < type.rank; d++)
-      shape[d] = type.shape[d].tag == ATOM_Constant ? type.shape[d].as.constant.as.s : (int64_t)map_value_or(&values, type.shape[d].as.var.id, 0);
-    ArrayValue *argument = array_value_new(context->arena, type.scalar, type.rank, shape);
-    if (type.rank == 0) {
-      map_put(&values, function->parameters.items[i].id, (uint64_t)*numbers);
-      array_value_set(argument, 0, scalar_from_i64(type.scalar, *numbers++));
-    }
-    for (int64_t k = 0; type.rank && k < array_value_count(argument); k++) array_value_set(argument, k, scalar_from_i64(type.scalar, k * 7 % 11 + 1));
-    arguments[i] = argument;
-  }
-  return arguments;
 }
 
 static inline void print_values(Out *out, uint32_t count, const ArrayValue *const *values) {
@@ -99,7 +80,7 @@ static inline Case case_new(const char *text) {
 static inline void case_run(const Case *test, const int64_t *numbers) {
   Context *context = test->context;
   const Function *function = test->core->functions[test->core->function_count - 1];
-  const ArrayValue **arguments = make_arguments(context, test->core, function, numbers);
+  const ArrayValue **arguments = sample_arguments(context, test->core, function, numbers);
   const char *expected = run_core(context, test->core, function, arguments);
   CHECK_TEXT(problems_of_mem(context, test->mem), "");
   const char *got = run_mem(context, test->mem, function, arguments, NULL, NULL);

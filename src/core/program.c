@@ -1,0 +1,24 @@
+// program: functions of a program, and the programs that passes give back.
+#include "core/core.h"
+
+const Function *program_function(const Program *program, Name name) {
+  for (uint32_t i = 0; i < program->function_count; i++)
+    if (name_equal(program->functions[i]->name, name)) return program->functions[i];
+  return NULL;
+}
+
+const Function *function_with_body(Arena *arena, const Function *function, const Body *body) {
+  if (body == function->body) return function;
+  Function copy = *function;
+  copy.body = body;
+  return COPY_OF(arena, &copy);
+}
+
+const Program *program_with_functions(Arena *arena, const Program *program, const Function *const *functions) {
+  bool changed = false;
+  for (uint32_t i = 0; i < program->function_count; i++) changed = changed || functions[i] != program->functions[i];
+  if (!changed) return program;
+  Program copy = *program;
+  copy.functions = functions;
+  return COPY_OF(arena, &copy);
+}
