@@ -47,6 +47,7 @@ void name_take(Emitter *e, ImpVar var, Text name);
 Text c_type_name(ScalarType type);
 CType c_type_of(ImpType type);
 const CExpr *emit_exp(Emitter *e, const ImpExp *exp);
+const CExpr *emit_address(Emitter *e, ImpVar buffer, const ImpExp *index);   // of an element
 const CExpr *emit_scalar(Emitter *e, Scalar value);
 const CExpr *emit_var(Emitter *e, ImpVar var);
 CBlock emit_block(Emitter *e, const ImpBlock *block);

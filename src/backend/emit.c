@@ -158,11 +158,6 @@ static Text table_name(Emitter *e, const ArrayValue *value) {
 }
 
 // ---- copies and calls
-static const CExpr *address(Emitter *e, ImpVar buffer, const ImpExp *index) {
-  const CExpr *base = emit_var(e, buffer);
-  return is_zero(index) ? base : c_binary(e->arena, "+", base, emit_exp(e, index));
-}
-
 // A count as a size_t. The factors of a product are converted one by one, so that the C compiler need not fear for the sign of it.
 static const CExpr *emit_count(Emitter *e, const ImpExp *count) {
   const bool is_product = count->tag == IMP_EXP_Prim && count->as.Prim.prim == PRIM_Mul;
@@ -175,7 +170,7 @@ static const CStmt *emit_copy(Emitter *e, const ImpCopy *copy) {
   e->uses_memcpy = true;
   const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, copy->to)->type.scalar)));
   const CExpr *bytes = c_binary(e->arena, "*", emit_count(e, copy->count), size);
-  const CStmt *made = c_eval(e->arena, c_call3(e->arena, "memcpy", address(e, copy->to, copy->to_index), address(e, copy->from, copy->from_index), bytes));
+  const CStmt *made = c_eval(e->arena, c_call3(e->arena, "memcpy", emit_address(e, copy->to, copy->to_index), emit_address(e, copy->from, copy->from_index), bytes));
   Scalar known;
   if (imp_exp_is_constant(copy->count, &known)) return made;
   return c_if(e->arena, c_binary(e->arena, ">", emit_exp(e, copy->count), c_number(e->arena, 0)), c_block1(e->arena, made), (CBlock){0});
@@ -244,7 +239,7 @@ static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
     case IMP_Table: return declare_buffer(e, stm->as.Table.buffer, c_name(e->arena, table_name(e, stm->as.Table.value)));
     case IMP_Dynamic: return emit_dynamic(e, list, &stm->as.Dynamic);
     case IMP_Keep: return emit_keep(e, list, &stm->as.Keep);
-    case IMP_Point: return declare_buffer(e, stm->as.Point.buffer, address(e, stm->as.Point.base, stm->as.Point.offset));
+    case IMP_Point: return declare_buffer(e, stm->as.Point.buffer, emit_address(e, stm->as.Point.base, stm->as.Point.offset));
     case IMP_Copy: return emit_copy(e, &stm->as.Copy);
     case IMP_Call: return emit_call(e, list, &stm->as.Call);
     case IMP_Check: return emit_check(e, &stm->as.Check);

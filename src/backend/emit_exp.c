@@ -135,6 +135,13 @@ static const CExpr *emit_select(Emitter *e, const ImpExpSelect *select) {
   return c_conditional(e->arena, condition, then_value, else_value);
 }
 
+const CExpr *emit_address(Emitter *e, ImpVar buffer, const ImpExp *index) {
+  Scalar known;
+  const CExpr *base = emit_var(e, buffer);
+  const bool first = imp_exp_is_constant(index, &known) && known.as.s == 0;
+  return first ? base : c_binary(e->arena, "+", base, emit_exp(e, index));
+}
+
 const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {
   switch (exp->tag) {
     case IMP_EXP_Constant: return emit_scalar(e, exp->as.Constant.value);
@@ -142,6 +149,8 @@ const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {
     case IMP_EXP_Prim: return emit_prim(e, &exp->as.Prim);
     case IMP_EXP_Convert: return emit_convert(e, &exp->as.Convert);
     case IMP_EXP_Load: return c_index(e->arena, emit_var(e, exp->as.Load.buffer), emit_exp(e, exp->as.Load.index));
+    case IMP_EXP_Same:
+      return c_binary(e->arena, "==", emit_address(e, exp->as.Same.buffer, exp->as.Same.index), emit_address(e, exp->as.Same.other, exp->as.Same.other_index));
     case IMP_EXP_Select: return emit_select(e, &exp->as.Select);
     case IMP_EXP_COUNT: break;
   }

@@ -82,7 +82,8 @@ enum {
   MARK_NoInline = 2,   // a Call that stays one
   MARK_Unroll = 4,     // a Loop to be written out
   MARK_Warn = 8,       // an Assert the user wants to be told about when it remains
-  MARK_Unset = 16      // a Replicate whose elements need not be written
+  MARK_Unset = 16,     // a Replicate whose elements need not be written
+  MARK_Settle = 32     // a Copy (level Mem) of what may be in its new place already: then it is no code
 };
 // pattern = exp, under certificates (the checks that make it safe to evaluate).
 struct Stm { Vars pattern; Vars certificates; const Exp *exp; Span span; uint32_t marks; };

@@ -103,6 +103,10 @@ const ImpExp *imp_load(Arena *arena, ImpVar buffer, const ImpExp *index) {
   return exp_new(arena, (ImpExp){IMP_EXP_Load, {.Load = {buffer, index}}});
 }
 
+const ImpExp *imp_same(Arena *arena, ImpVar buffer, const ImpExp *index, ImpVar other, const ImpExp *other_index) {
+  return exp_new(arena, (ImpExp){IMP_EXP_Same, {.Same = {buffer, index, other, other_index}}});
+}
+
 const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value) {
   bool known;
   if (is_bool(condition, &known)) return known ? then_value : else_value;
@@ -129,6 +133,7 @@ ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp) {
     case IMP_EXP_Prim: return prim_result_type(exp->as.Prim.prim, exp->as.Prim.type);
     case IMP_EXP_Convert: return exp->as.Convert.to;
     case IMP_EXP_Load: return imp_var_info(vars, exp->as.Load.buffer)->type.scalar;
+    case IMP_EXP_Same: return SCALAR_Bool;
     case IMP_EXP_Select: return imp_exp_type(vars, exp->as.Select.then_value);
     case IMP_EXP_COUNT: break;
   }
@@ -152,6 +157,9 @@ bool imp_exp_equal(const ImpExp *a, const ImpExp *b) {
     case IMP_EXP_Prim: return a->as.Prim.prim == b->as.Prim.prim && a->as.Prim.type == b->as.Prim.type && exps_equal(a->as.Prim.arguments, b->as.Prim.arguments);
     case IMP_EXP_Convert: return a->as.Convert.to == b->as.Convert.to && a->as.Convert.from == b->as.Convert.from && imp_exp_equal(a->as.Convert.value, b->as.Convert.value);
     case IMP_EXP_Load: return a->as.Load.buffer.id == b->as.Load.buffer.id && imp_exp_equal(a->as.Load.index, b->as.Load.index);
+    case IMP_EXP_Same:
+      return a->as.Same.buffer.id == b->as.Same.buffer.id && a->as.Same.other.id == b->as.Same.other.id && imp_exp_equal(a->as.Same.index, b->as.Same.index)
+             && imp_exp_equal(a->as.Same.other_index, b->as.Same.other_index);
     case IMP_EXP_Select:
       return imp_exp_equal(a->as.Select.condition, b->as.Select.condition) && imp_exp_equal(a->as.Select.then_value, b->as.Select.then_value)
              && imp_exp_equal(a->as.Select.else_value, b->as.Select.else_value);

@@ -99,6 +99,7 @@ const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count,
 const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b);                                // i64 index arithmetic, simplified
 const ImpExp *imp_convert(Arena *arena, ScalarType to, ScalarType from, const ImpExp *value);
 const ImpExp *imp_load(Arena *arena, ImpVar buffer, const ImpExp *index);
+const ImpExp *imp_same(Arena *arena, ImpVar buffer, const ImpExp *index, ImpVar other, const ImpExp *other_index);   // the same address?
 const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value);
 const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp);   // through the builders: folds what has become constant
 ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp);

@@ -96,6 +96,13 @@ static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
       Scalar index;
       return evaluate(a, exp->as.Load.index, &index) && read_element(a, exp->as.Load.buffer, index.as.s, result);
     }
+    case IMP_EXP_Same: {
+      const Buffer x = value_of(a, exp->as.Same.buffer)->buffer, y = value_of(a, exp->as.Same.other)->buffer;
+      const int64_t size = scalar_bytes(element_of(a, exp->as.Same.buffer));
+      Scalar index, other;
+      if (!evaluate(a, exp->as.Same.index, &index) || !evaluate(a, exp->as.Same.other_index, &other)) return false;
+      return *result = scalar_bool(x.block == y.block && x.start + index.as.s * size == y.start + other.as.s * size), true;
+    }
     case IMP_EXP_Select: {
       Scalar condition;
       if (!evaluate(a, exp->as.Select.condition, &condition)) return false;

@@ -60,6 +60,12 @@ static void check_exp(Verifier *v, const ImpExp *exp, ScalarType wanted) {
       use_buffer(v, exp->as.Load.buffer, false);
       check_exp(v, exp->as.Load.index, SCALAR_I64);
       break;
+    case IMP_EXP_Same:
+      use_buffer(v, exp->as.Same.buffer, false);
+      use_buffer(v, exp->as.Same.other, false);
+      check_exp(v, exp->as.Same.index, SCALAR_I64);
+      check_exp(v, exp->as.Same.other_index, SCALAR_I64);
+      break;
     case IMP_EXP_Select:
       check_exp(v, exp->as.Select.condition, SCALAR_Bool);
       check_exp(v, exp->as.Select.then_value, wanted);

@@ -55,17 +55,46 @@ static const Stm *erase_if(Eraser *eraser, const Stm *stm, Exp exp) {
   return COPY_OF(eraser->arena, &result);
 }
 
+// Offsets and strides that a loop passes on go when one of them is gone. Decided before the body is processed.
+static bool *kept_states(Eraser *eraser, const ExpLoop *loop) {
+  bool *keep = NEW_ARRAY(eraser->arena, bool, loop->parameters.count + 1);
+  for (uint32_t i = 0; i < loop->parameters.count; i++) keep[i] = true;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t i = 0; i < loop->parameters.count; i++) {
+      if (!keep[i] || (!is_gone(eraser, loop->initial.items[i]) && !is_gone(eraser, loop->body->result.items[i]))) continue;
+      bitset_add(&eraser->erased, loop->parameters.items[i].id);
+      keep[i] = false, changed = true;
+    }
+  }
+  return keep;
+}
+
+static const Stm *erase_loop(Eraser *eraser, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  const bool *keep = kept_states(eraser, loop);
+  Var *pattern = NEW_ARRAY(eraser->arena, Var, loop->parameters.count + 1), *parameters = NEW_ARRAY(eraser->arena, Var, loop->parameters.count + 1);
+  Atom *initial = NEW_ARRAY(eraser->arena, Atom, loop->parameters.count + 1);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+    if (!keep[i]) { bitset_add(&eraser->erased, stm->pattern.items[i].id); continue; }
+    pattern[count] = stm->pattern.items[i], parameters[count] = loop->parameters.items[i], initial[count++] = loop->initial.items[i];
+  }
+  const Body *body = with_results(eraser, erase_body(eraser, loop->body), keep);
+  Exp exp = {EXP_Loop, {.Loop = {{count, parameters}, {count, initial}, loop->form, body}}};
+  if (loop->form.tag == CORE_LOOP_While)
+    for (uint32_t i = 0; i < loop->form.condition; i++) exp.as.Loop.form.condition -= !keep[i];
+  Stm result = {{count, pattern}, stm->certificates, COPY_OF(eraser->arena, &exp), stm->span, stm->marks};
+  return COPY_OF(eraser->arena, &result);
+}
+
 static const Stm *erase_stm(Eraser *eraser, const Stm *stm) {
+  if (stm->exp->tag == EXP_Loop) return erase_loop(eraser, stm);
   Mapper mapper = {.user = eraser, .arena = eraser->arena, .body = erase_body};
   Exp exp = *exp_map(stm->exp, &mapper);
-  if (exp.tag == EXP_Loop) {
-    exp.as.Loop.parameters = vars_without_blocks(eraser, exp.as.Loop.parameters);
-    exp.as.Loop.initial = without_blocks(eraser, exp.as.Loop.initial);
-    exp.as.Loop.body = body_without_blocks(eraser, exp.as.Loop.body);
-  }
   if (exp.tag == EXP_If) return erase_if(eraser, stm, exp);
   if (exp.tag == EXP_Call) exp.as.Call.places = (Atoms){0};
-  Stm result = {vars_without_blocks(eraser, stm->pattern), stm->certificates, COPY_OF(eraser->arena, &exp), stm->span, stm->marks};
+  Stm result = {vars_without_blocks(eraser, stm->pattern), stm->certificates, COPY_OF(eraser->arena, &exp), stm->span, stm->marks & ~(uint32_t)MARK_Settle};
   return COPY_OF(eraser->arena, &result);
 }
 

@@ -49,6 +49,7 @@ static const char *reason_of(const Explainer *e, const Stm *stm) {
   Var array = stm->exp->as.Copy.array;
   const Memory *from = memory_of(e->program, array), *to = memory_of(e->program, stm->pattern.items[0]);
   const Text name = name_text(e->context->names, var_info(e->program->vars, from->block)->name);
+  if (stm->marks & MARK_Settle) return "only when the loop's last round did not end in its place";
   if (from->block.id == to->block.id) return "its new place overlaps memory that was still in use when it was made";
   if (map_find(&e->layout->places, from->block.id)) return "its place was still in use when it was made, or its value is needed again";
   return text_equal(name, TEXT("current")) ? "the result of a loop is in one of two exchanged blocks" : "an argument or existing array is not overwritten";

@@ -2,27 +2,10 @@
 //   fixed     one place for all rounds: the wanted one, the initial value's own, or a block. The result of a round is built there,
 //             or, when it is small and cannot be, copied there.
 //   moving    the state's block is a loop parameter. A state that becomes another state's value takes its block along (no copy);
-//             a result that cannot be built in a block that is free gets a spare one, exchanged round by round (hard case 5).
+//             a result that cannot be built in a block that is free gets a spare one, exchanged round by round (hard case 5; rotate.c).
 //   bounded   a size that changes, but never exceeds what is known before: one block of that size
 //   dynamic   a size without a bound: the round returns its own block
-#include "mem_internal.h"
-
-typedef struct Moving { Bitset moves, spare; } Moving;   // decided for a loop so far; only grows
-
-typedef struct State {
-  const Memory *memory;             // of the parameter
-  Atom initial;
-  bool varies, moves, spare, dynamic;
-  Var current, next;                // block parameters
-  Var first, second;                // their initial blocks
-  Var target;                       // moving: the block of the round's result
-  Var left;                         // spare: the block for the next round
-  bool keeps;                       // the result already is in its target: it is another state
-} State;
-
-typedef struct LoopWork { Allocator *a; const Stm *stm; const ExpLoop *loop; uint32_t count; State *states; Moving *moving; } LoopWork;
-
-static Type parameter_type(const LoopWork *work, uint32_t number) { return var_type(work->a->vars, work->loop->parameters.items[number]); }
+#include "loop.h"
 
 static bool shape_varies(const ExpLoop *loop, Type type) {
   for (uint32_t i = 0; i < type.rank; i++)
@@ -34,7 +17,7 @@ static bool shape_varies(const ExpLoop *loop, Type type) {
 // ---- where the first state is
 
 // Nobody needs the initial value itself: the state may take over its memory.
-static bool initial_is_ours(LoopWork *work, uint32_t number) {
+bool initial_is_ours(LoopWork *work, uint32_t number) {
   Var initial = work->loop->initial.items[number].as.var;
   for (uint32_t i = 0; i < work->count; i++) {
     if (i == number || !is_array(work->a, work->loop->initial.items[i])) continue;
@@ -43,7 +26,7 @@ static bool initial_is_ours(LoopWork *work, uint32_t number) {
   return may_overwrite(work->a, initial, memory_at(work->a, initial), work->stm->exp);
 }
 
-static void start_with_copy(LoopWork *work, State *state, const Memory *memory) {
+void start_with_copy(LoopWork *work, State *state, const Memory *memory) {
   state->memory = memory;
   state->initial = atom_var(emit_copy(work->a, state->initial.as.var, memory));
 }
@@ -101,7 +84,8 @@ static void place_state(LoopWork *work, uint32_t number) {
   state->dynamic = state->varies && !bytes_bound(a, type);
   state->moves = !state->dynamic && bitset_has(&work->moving->moves, number);
   state->spare = state->moves && bitset_has(&work->moving->spare, number);
-  if (state->dynamic || state->moves) place_moving(work, number, state);
+  if (state->moves && !state->varies && may_rotate(work, number) && place_rotation(work, number, state)) state->moves = state->spare = false;
+  else if (state->dynamic || state->moves) place_moving(work, number, state);
   else if (state->varies) state->memory = memory_new(a, first_block(work, number, state), row_major_of(a, type));
   else place_fixed(work, number, state);
   set_memory(a, work->loop->parameters.items[number], state->memory);
@@ -109,7 +93,7 @@ static void place_state(LoopWork *work, uint32_t number) {
 
 // ---- where the result of a round goes
 
-static bool parameter_number(const LoopWork *work, Atom atom, uint32_t *number) {
+bool parameter_number(const LoopWork *work, Atom atom, uint32_t *number) {
   for (uint32_t i = 0; i < work->count; i++)
     if (atom.tag == ATOM_Var && atom.as.var.id == work->loop->parameters.items[i].id) return *number = i, true;
   return false;
@@ -148,6 +132,7 @@ static Want want_for_round(LoopWork *work, uint32_t number) {
   const State *state = &work->states[number];
   if (!state->memory || state->keeps) return (Want){.own_block = false};
   if (state->dynamic) return (Want){.own_block = true};
+  if (state->rotation) return (Want){.memory = *rotation_target(state)};
   Want want = want_nested(a, work->stm->pattern.items[number], state->memory);
   want.memory.block = state->moves ? state->target : state->memory->block;
   want.memory.lmad = substitute_vars(a, state->memory->lmad, work->loop->parameters, work->loop->body->result);
@@ -156,14 +141,15 @@ static Want want_for_round(LoopWork *work, uint32_t number) {
 
 static Vars loop_binders(LoopWork *work) {
   Allocator *a = work->a;
-  Seq(Var) bound = {0};
+  BlockNames names = {0};
   for (uint32_t i = 0; i < work->count; i++) {
-    seq_push(a->arena, &bound, work->loop->parameters.items[i]);
-    if (work->states[i].current.id) seq_push(a->arena, &bound, work->states[i].current);
-    if (work->states[i].next.id) seq_push(a->arena, &bound, work->states[i].next);
+    seq_push(a->arena, &names.items, work->loop->parameters.items[i]);
+    if (work->states[i].current.id) seq_push(a->arena, &names.items, work->states[i].current);
+    if (work->states[i].next.id) seq_push(a->arena, &names.items, work->states[i].next);
+    if (work->states[i].rotation) bind_rotation(a, &work->states[i], &names);
   }
-  if (work->loop->form.tag == CORE_LOOP_For) seq_push(a->arena, &bound, work->loop->form.index);
-  return (Vars){bound.size, bound.items};
+  if (work->loop->form.tag == CORE_LOOP_For) seq_push(a->arena, &names.items, work->loop->form.index);
+  return (Vars){names.items.size, names.items.items};
 }
 
 static const Body *allocate_round(LoopWork *work, Bitset *copied) {
@@ -223,13 +209,20 @@ static bool decide_moves(LoopWork *work, const Bitset *copied) {
   return more;
 }
 
+static bool decide_owned(LoopWork *work, const Body *body) {
+  bool more = false;
+  for (uint32_t i = 0; i < work->count; i++)
+    if (rotation_copies(work->a->program, &work->states[i], body)) more = set_bit(&work->moving->owned, i) || more;
+  return more;
+}
+
 // Forgets what was emitted for an attempt, except blocks promised to others and size arithmetic.
 static void take_back(Allocator *a, uint32_t from) {
   uint32_t kept = from;
   for (uint32_t i = from; i < a->builder->stms.size; i++) {
     const Stm *stm = a->builder->stms.items[i];
     bool own_block = stm->exp->tag == EXP_Alloc && !map_find(&a->pending, stm->pattern.items[0].id);
-    if (stm->exp->tag != EXP_Copy && !own_block) a->builder->stms.items[kept++] = stm;
+    if (stm->exp->tag != EXP_Copy && stm->exp->tag != EXP_If && !own_block) a->builder->stms.items[kept++] = stm;
   }
   a->builder->stms.size = kept;
 }
@@ -243,15 +236,13 @@ bool state_moves(const Allocator *a, const Stm *loop, uint32_t number) {
 static Moving *moving_of(Allocator *a, const Stm *stm) {
   MapEntry *entry = map_add(&a->moving, (uint64_t)(uintptr_t)stm);
   if (!entry->as.pointer) {
-    Moving none = {bitset_new(a->arena), bitset_new(a->arena)};
+    Moving none = {bitset_new(a->arena), bitset_new(a->arena), bitset_new(a->arena)};
     entry->as.pointer = COPY_OF(a->arena, &none);
   }
   return entry->as.pointer;
 }
 
 // ---- the new loop
-
-typedef struct LoopLists { Seq(Var) pattern; Seq(Var) parameters; Seq(Atom) initial; Seq(Atom) results; } LoopLists;
 
 static Var add_block_state(LoopWork *work, LoopLists *lists, const char *name, Var parameter, Var initial) {
   Allocator *a = work->a;
@@ -298,6 +289,8 @@ static void list_blocks(LoopWork *work, LoopLists *lists) {
     state->memory = memory_new(work->a, add_block_state(work, lists, "block", state->current, state->first), state->memory->lmad);
     seq_push(arena, &lists->results, atom_var(state->target));
   }
+  for (uint32_t i = 0; i < work->count; i++)
+    if (work->states[i].rotation) list_rotation(work, i, lists);
   for (uint32_t i = 0; i < work->count; i++) {
     State *state = &work->states[i];
     if (!state->spare) continue;
@@ -311,7 +304,7 @@ static void set_results(LoopWork *work) {
   Allocator *a = work->a;
   for (uint32_t i = 0; i < work->count; i++) {
     const State *state = &work->states[i];
-    if (!state->memory) continue;
+    if (!state->memory || state->rotation) continue;
     const Lmad *lmad = state->memory->lmad;
     if (state->varies) lmad = row_major_of(a, var_type(a->vars, work->stm->pattern.items[i]));
     set_memory(a, work->stm->pattern.items[i], memory_new(a, state->memory->block, lmad));
@@ -329,7 +322,7 @@ void allocate_loop(Allocator *a, const Stm *stm) {
     choose_targets(&work);
     Bitset copied = bitset_new(a->arena);
     body = allocate_round(&work, &copied);
-    again = decide_moves(&work, &copied);
+    again = decide_moves(&work, &copied) || decide_owned(&work, body);
     if (again) take_back(a, before), a->moved = true;
   }
   LoopLists lists = {0};
@@ -341,4 +334,6 @@ void allocate_loop(Allocator *a, const Stm *stm) {
   Exp exp = {EXP_Loop, {.Loop = {{lists.parameters.size, lists.parameters.items}, {lists.initial.size, lists.initial.items}, loop->form, whole}}};
   Stm changed = {{lists.pattern.size, lists.pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
   emit_changed(a, &changed, exp);
+  for (uint32_t i = 0; i < work.count; i++)
+    if (work.states[i].rotation) settle_rotation(&work, i);
 }

@@ -86,7 +86,8 @@ Atom emit_poly(Allocator *a, const Poly *poly);
 const Memory *memory_new(Allocator *a, Var block, const Lmad *lmad);
 const Memory *memory_at(const Allocator *a, Var array);
 void set_memory(Allocator *a, Var array, const Memory *memory);
-void note_alias(Allocator *a, Var block, Var base);                                // `block` may be `base`; nobody writes through it
+void note_name(Allocator *a, Var block, Var base);                                 // `block` may be `base`
+void note_alias(Allocator *a, Var block, Var base);                                // the same, and nobody writes through it
 bool memory_equal(const Memory *a, const Memory *b);
 bool memory_disjoint(Allocator *a, const Memory *x, const Memory *y);
 Var block_new(Allocator *a, const char *name, Span span);

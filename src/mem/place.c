@@ -170,13 +170,17 @@ void set_memory(Allocator *a, Var array, const Memory *memory) {
   for (uint32_t i = 0; bases && i < bases->items.size; i++) register_array(a, bases->items.items[i], array);
 }
 
-void note_alias(Allocator *a, Var block, Var base) {
+void note_name(Allocator *a, Var block, Var base) {
   MapEntry *entry = map_add(&a->aliases, block.id);
   if (!entry->as.pointer) entry->as.pointer = NEW(a->arena, BlockNames);
   BlockNames *bases = entry->as.pointer;
   const BlockNames *further = map_pointer(&a->aliases, base.id);
   seq_push(a->arena, &bases->items, base);
   for (uint32_t i = 0; further && i < further->items.size; i++) seq_push(a->arena, &bases->items, further->items.items[i]);
+}
+
+void note_alias(Allocator *a, Var block, Var base) {
+  note_name(a, block, base);
   bitset_add(&a->read_only, block.id);
 }
 

@@ -92,6 +92,17 @@ void copy_place(Translator *t, ArrayPlace to, ArrayPlace from) {
   loop_over(t, to.lmad->rank, to.lmad->dims, copy_element, &copying);
 }
 
+// Of what may be there already: a loop's last state, in one of the blocks it went through.
+void settle_place(Translator *t, ArrayPlace to, ArrayPlace from) {
+  if (place_equal(t, to, from)) return;
+  StmList list = {0}, *outer = t->list;
+  t->list = &list;
+  copy_place(t, to, from);
+  t->list = outer;
+  const ImpExp *same = imp_same(t->arena, buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset), buffer_of(t, from.block, from.type), exp_of_poly(t, from.lmad->offset));
+  imp_emit(t, (ImpStm){IMP_If, {.If = {imp_prim(t->arena, PRIM_Not, SCALAR_Bool, 1, &same), finish_list(t, &list), imp_block(t->arena, 0, NULL)}}});
+}
+
 void write_atom(Translator *t, ArrayPlace to, Atom value) {
   if (to.lmad->rank > 0) {
     REQUIRE(value.tag == ATOM_Var);

@@ -57,6 +57,7 @@ ArrayPlace place_of(Translator *t, Var array);
 ArrayPlace imp_place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices);   // outer dimensions fixed
 bool place_equal(Translator *t, ArrayPlace a, ArrayPlace b);
 void copy_place(Translator *t, ArrayPlace to, ArrayPlace from);         // nothing when equal
+void settle_place(Translator *t, ArrayPlace to, ArrayPlace from);       // the same when both may be one place: then nothing at run time
 void write_atom(Translator *t, ArrayPlace to, Atom value);              // a scalar into a rank-0 place, or an array (copied unless in place)
 void fill_place(Translator *t, ArrayPlace to, Atom value);              // every element (outer dimensions) gets the scalar or array
 // ---- redirect.c: inside the operator of a histogram, the block of the old row is the row of the destination

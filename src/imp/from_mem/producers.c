@@ -101,6 +101,7 @@ void translate_fresh(Translator *t, const Stm *stm) {
   else if (exp->tag == EXP_Iota) translate_iota(t, stm);
   else if (exp->tag == EXP_Replicate && (stm->marks & MARK_Unset) && !t->writes_all) return;
   else if (exp->tag == EXP_Replicate) fill_place(t, result_place(t, stm, 0), exp->as.Replicate.value);
+  else if (exp->tag == EXP_Copy && (stm->marks & MARK_Settle)) settle_place(t, result_place(t, stm, 0), place_of(t, exp->as.Copy.array));
   else if (exp->tag == EXP_Copy) copy_place(t, result_place(t, stm, 0), place_of(t, exp->as.Copy.array));
   else if (exp->tag == EXP_Concat) translate_concat(t, stm);
   else if (exp->tag == EXP_Update) translate_update(t, stm);

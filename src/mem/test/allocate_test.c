@@ -102,7 +102,7 @@ static void stencil_exchanges_two_blocks(void) {
                      "  u: [n]i64 = build (n) fn (j: i64) { k: i64 = prim sub i64 (last, j) x: i64 = index s (k) y: i64 = prim add i64 (x, j) in (y) } in (u) }\n"
                      " in (b) }";
   for (int64_t t = 0; t < 4; t++) check_same(text, NUMBERS(5, t));
-  check_counts(text, NUMBERS(5, 3), 2, 1);
+  check_counts(text, NUMBERS(5, 3), 1, 1);   // the copy is no code when the last round ended in its place
 }
 
 // The size shrinks from round to round: one block of the first size serves all.

@@ -1,0 +1,286 @@
+// rotate: the state of a loop that is built anew in each round and so cannot stay in one place [hard case 5].
+//   The rounds are given three places: where the state is, where the next one is built, and where the one after that is built. They
+//   pass on (next, after next, next). So the first state may be in memory that nobody may write, and two places serve all rounds.
+//   The result ends in the place wanted for it:
+//     the first state is read only    two places beside it: the wanted one and a scratch block. If the number of rounds is known before the
+//                                     loop, its parity says which of them comes first; no round at all is one copy.
+//     the first state is ours         its own memory is the second of the two places
+//   Places may differ by block, offset and strides: what differs is passed on too.
+#include "loop.h"
+
+enum { START, FIRST, SECOND, PLACES };
+
+// A number of an index function, or the block (rank + 1), in the three places.
+typedef struct Coordinate { Atom values[PLACES]; const Poly *fixed; /* the same in all of them */ Var names[PLACES], result; } Coordinate;
+
+struct Rotation {
+  Coordinate *coordinates;    // offset, strides, block
+  uint32_t count;
+  Memory current, next;
+  const Memory *home;         // where the result ends; NULL: in one of the three places
+  bool is_ours;               // the first state may be overwritten
+  Var moved;                  // the loop's own result, before it is settled
+};
+
+// A value built in the round itself, and a state that no other state becomes.
+bool may_rotate(LoopWork *work, uint32_t number) {
+  uint32_t from;
+  const Atoms results = work->loop->body->result;
+  if (!bitset_has(&work->moving->moves, number) || !bitset_has(&work->moving->spare, number) || parameter_number(work, results.items[number], &from)) return false;
+  for (uint32_t i = 0; i < work->count; i++)
+    if (parameter_number(work, results.items[i], &from) && from == number) return false;
+  return true;
+}
+
+// ---- the places
+
+static const Memory *wanted_home(LoopWork *work, uint32_t number, const Memory *start, bool ours) {
+  Allocator *a = work->a;
+  const Want *want = want_of(a, work->stm->pattern.items[number]);
+  if (!want || want->memory.lmad->rank != start->lmad->rank || !strides_in_scope(a, want->memory.lmad)) return NULL;
+  if (ours && memory_equal(start, &want->memory)) return start;
+  if (!place_is_free(a, want, work->stm->exp, NULL) || !emit_pending(a, want->memory.block)) return NULL;
+  note_part(a, work->stm->pattern.items[number], want);
+  return &want->memory;
+}
+
+// What a caller may still need is better left alone: a scratch block costs less than the caller's copy.
+static bool overwrites_start(LoopWork *work, uint32_t number, const Memory *start) {
+  const Want *want = want_of(work->a, work->stm->pattern.items[number]);
+  bool is_argument = !work->a->info->function->entry && map_find(&work->a->parameter_blocks, start->block.id);
+  if (is_argument && !(want && memory_equal(start, &want->memory))) return false;
+  return initial_is_ours(work, number);
+}
+
+static Atom coordinate_of(Allocator *a, const Memory *memory, uint32_t at) {
+  if (at > memory->lmad->rank) return atom_var(memory->block);
+  return emit_poly(a, at ? memory->lmad->dims[at - 1].stride : memory->lmad->offset);
+}
+
+static const Poly *coordinate_poly(const Memory *memory, uint32_t at) { return at ? memory->lmad->dims[at - 1].stride : memory->lmad->offset; }
+
+static bool coordinates_equal(const Memory *x, const Memory *y, uint32_t at) {
+  return at > x->lmad->rank ? x->block.id == y->block.id : poly_equal(coordinate_poly(x, at), coordinate_poly(y, at));
+}
+
+// An odd number of rounds ends in the first place, an even one in the second.
+static Atom is_odd(LoopWork *work) {
+  Builder *builder = work->a->builder;
+  Atom bit = build_prim2(builder, PRIM_And, SCALAR_I64, work->loop->form.bound, atom_i64(1));
+  Atom odd = build_prim2(builder, PRIM_Eq, SCALAR_I64, bit, atom_i64(1));
+  for (uint32_t i = 0; i < 2; i++) bring_in_scope(work->a, (i ? odd : bit).as.var);
+  return odd;
+}
+
+typedef struct Choice { Seq(Var) pattern; Seq(Atom) odd; Seq(Atom) even; } Choice;
+
+static const Body *only_results(Arena *arena, uint32_t count, const Atom *results) {
+  Body *body = NEW(arena, Body);
+  *body = (Body){0, NULL, {count, results}};
+  return body;
+}
+
+static void emit_choice(LoopWork *work, Atom condition, const Choice *choice) {
+  Allocator *a = work->a;
+  Arena *arena = a->context->arena;
+  Exp exp = {EXP_If, {.If = {condition, only_results(arena, choice->odd.size, choice->odd.items), only_results(arena, choice->even.size, choice->even.items)}}};
+  emit(a, choice->pattern.size, choice->pattern.items, (Vars){0}, COPY_OF(arena, &exp), work->stm->span);
+  for EACH(i, &choice->pattern) bring_in_scope(a, choice->pattern.items[i]);
+}
+
+static Var new_name(LoopWork *work, const char *name, bool is_block) {
+  Allocator *a = work->a;
+  if (is_block) return block_new(a, name, work->stm->span);
+  return var_new(a->context, a->vars, intern_string(a->context->names, "place"), type_scalar(SCALAR_I64), work->stm->span);
+}
+
+// The places of the first and second round by the parity of the rounds: `home` is where the last one ends.
+static void choose_by_parity(LoopWork *work, Rotation *rotation, const Memory *home, const Memory *scratch) {
+  Allocator *a = work->a;
+  Arena *arena = a->context->arena;
+  Choice choice = {0};
+  for (uint32_t i = 0; i < rotation->count; i++) {
+    Coordinate *coordinate = &rotation->coordinates[i];
+    Atom x = coordinate_of(a, home, i), y = coordinate_of(a, scratch, i);
+    coordinate->values[FIRST] = x, coordinate->values[SECOND] = y;
+    if (coordinates_equal(home, scratch, i)) continue;
+    for (uint32_t place = FIRST; place <= SECOND; place++) {
+      Var name = new_name(work, place == FIRST ? "first" : "second", i + 1 == rotation->count);
+      seq_push(arena, &choice.pattern, name);
+      seq_push(arena, &choice.odd, place == FIRST ? x : y);
+      seq_push(arena, &choice.even, place == FIRST ? y : x);
+      coordinate->values[place] = atom_var(name);
+      if (i + 1 == rotation->count) note_name(a, name, home->block), note_name(a, name, scratch->block);
+    }
+  }
+  emit_choice(work, is_odd(work), &choice);
+}
+
+static void set_round_places(LoopWork *work, Rotation *rotation, const Memory *first, const Memory *second) {
+  for (uint32_t i = 0; i < rotation->count; i++) {
+    rotation->coordinates[i].values[FIRST] = coordinate_of(work->a, first, i);
+    rotation->coordinates[i].values[SECOND] = coordinate_of(work->a, second, i);
+  }
+}
+
+static void choose_round_places(LoopWork *work, Rotation *rotation, const Memory *home, const Memory *scratch) {
+  int64_t rounds;
+  bool counted = work->loop->form.tag == CORE_LOOP_For, known = counted && atom_is_i64(work->loop->form.bound, &rounds);
+  if (counted && !known) choose_by_parity(work, rotation, home, scratch);
+  else if (known && rounds % 2 == 0) set_round_places(work, rotation, scratch, home);
+  else set_round_places(work, rotation, home, scratch);
+}
+
+// ---- what is passed on
+
+static void name_coordinate(LoopWork *work, Rotation *rotation, uint32_t at, const Memory *start) {
+  static const char *const names[PLACES] = {"current", "next", "other"};
+  Allocator *a = work->a;
+  Coordinate *coordinate = &rotation->coordinates[at];
+  bool is_block = at + 1 == rotation->count, same = !is_block;
+  const Poly *fixed = is_block ? NULL : coordinate_poly(start, at);
+  for (uint32_t place = FIRST; same && place < PLACES; place++) same = poly_equal(fixed, size_of(a, coordinate->values[place]));
+  if (same) coordinate->fixed = fixed;
+  for (uint32_t place = START; !same && place < PLACES; place++) coordinate->names[place] = new_name(work, names[place], is_block);
+}
+
+static const Poly *coordinate_in(Allocator *a, const Coordinate *coordinate, Var name) { return coordinate->fixed ? coordinate->fixed : poly_variable(a->arena, name.id); }
+
+static Memory place_named(LoopWork *work, const Rotation *rotation, Type type, uint32_t place) {
+  Allocator *a = work->a;
+  LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, type.rank + 1);
+  for (uint32_t i = 0; i < type.rank; i++)
+    dims[i] = (LmadDim){size_of(a, type.shape[i]), coordinate_in(a, &rotation->coordinates[i + 1], rotation->coordinates[i + 1].names[place])};
+  Lmad lmad = {coordinate_in(a, &rotation->coordinates[0], rotation->coordinates[0].names[place]), type.rank, dims};
+  return (Memory){rotation->coordinates[rotation->count - 1].names[place], COPY_OF(a->arena, &lmad)};
+}
+
+static void name_places(LoopWork *work, Rotation *rotation, Type type, const Memory *start) {
+  Allocator *a = work->a;
+  for (uint32_t i = 0; i < rotation->count; i++) name_coordinate(work, rotation, i, start);
+  const Coordinate *blocks = &rotation->coordinates[rotation->count - 1];
+  for (uint32_t place = START; place < PLACES; place++)
+    for (uint32_t value = START; value < PLACES; value++)
+      if (place == START || value != START) note_name(a, blocks->names[place], blocks->values[value].as.var);
+  if (!rotation->is_ours) bitset_add(&a->read_only, blocks->names[START].id);
+  rotation->current = place_named(work, rotation, type, START);
+  rotation->next = place_named(work, rotation, type, FIRST);
+}
+
+static void set_start(LoopWork *work, Rotation *rotation, const Memory *start) {
+  for (uint32_t i = 0; i < rotation->count; i++) rotation->coordinates[i].values[START] = coordinate_of(work->a, start, i);
+}
+
+// A round overwrites the old state: it must not be somebody else's. The copy is where the second state would be.
+static const Memory *start_in_copy(LoopWork *work, State *state, Rotation *rotation) {
+  Allocator *a = work->a;
+  const Coordinate *coordinates = rotation->coordinates;
+  uint32_t rank = rotation->count - 2;
+  LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, rank + 1);
+  Type type = var_type(a->vars, state->initial.as.var);
+  for (uint32_t i = 0; i < rank; i++) dims[i] = (LmadDim){size_of(a, type.shape[i]), size_of(a, coordinates[i + 1].values[SECOND])};
+  Lmad lmad = {size_of(a, coordinates[0].values[SECOND]), rank, dims};
+  const Memory *memory = memory_new(a, coordinates[rank + 1].values[SECOND].as.var, COPY_OF(a->arena, &lmad));
+  start_with_copy(work, state, memory);
+  return memory;
+}
+
+bool place_rotation(LoopWork *work, uint32_t number, State *state) {
+  Allocator *a = work->a;
+  Type type = parameter_type(work, number);
+  const Memory *start = memory_at(a, state->initial.as.var);
+  bool owned = bitset_has(&work->moving->owned, number), ours = overwrites_start(work, number, start);
+  const Memory *home = wanted_home(work, number, start, ours);
+  if (!home && ours) return false;
+  Rotation *rotation = NEW(a->arena, Rotation);
+  rotation->count = start->lmad->rank + 2;
+  rotation->coordinates = NEW_ARRAY(a->arena, Coordinate, rotation->count);
+  bool settles = home || work->loop->form.tag == CORE_LOOP_For;
+  if (!home) home = allocate_block(a, type, work->stm->span);
+  rotation->home = settles ? home : NULL;
+  if (ours) set_round_places(work, rotation, home == start ? allocate_block(a, type, work->stm->span) : home, start);
+  else choose_round_places(work, rotation, home, allocate_block(a, type, work->stm->span));
+  if (owned && !ours) start = start_in_copy(work, state, rotation);
+  rotation->is_ours = ours || owned;
+  set_start(work, rotation, start);
+  name_places(work, rotation, type, start);
+  state->rotation = rotation;
+  state->memory = COPY_OF(a->arena, &rotation->current);
+  return true;
+}
+
+const Memory *rotation_target(const State *state) { return &state->rotation->next; }
+
+void bind_rotation(Allocator *a, const State *state, BlockNames *bound) {
+  for (uint32_t i = 0; i < state->rotation->count; i++)
+    for (uint32_t place = START; place < PLACES; place++)
+      if (!state->rotation->coordinates[i].fixed) seq_push(a->arena, &bound->items, state->rotation->coordinates[i].names[place]);
+}
+
+// ---- does a round need the old state's own memory?
+
+typedef struct Copies { const Program *program; Var block; bool found; } Copies;
+
+static void find_copies(void *user, const Body *body) {
+  Copies *copies = user;
+  Visitor visitor = {.user = user, .body = find_copies};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    if (exp->tag == EXP_Copy) copies->found = copies->found || memory_of(copies->program, exp->as.Copy.array)->block.id == copies->block.id;
+    exp_visit(exp, &visitor);
+  }
+}
+
+bool rotation_copies(const Program *program, const State *state, const Body *body) {
+  if (!state->rotation || state->rotation->is_ours) return false;
+  Copies copies = {program, state->rotation->current.block, false};
+  find_copies(&copies, body);
+  return copies.found;
+}
+
+// ---- the new loop
+
+static void list_coordinate(LoopWork *work, Coordinate *coordinate, bool is_block, LoopLists *lists) {
+  static const uint32_t passed[PLACES] = {FIRST, SECOND, FIRST};
+  Allocator *a = work->a;
+  Arena *arena = a->context->arena;
+  if (coordinate->fixed) return;
+  for (uint32_t place = START; place < PLACES; place++) {
+    Var result = new_name(work, place == START ? "block" : "spare", is_block);
+    if (place == START) coordinate->result = result;
+    seq_push(arena, &lists->pattern, result);
+    seq_push(arena, &lists->parameters, coordinate->names[place]);
+    seq_push(arena, &lists->initial, coordinate->values[place]);
+    seq_push(arena, &lists->results, atom_var(coordinate->names[passed[place]]));
+    bring_in_scope(a, result);
+  }
+}
+
+void list_rotation(LoopWork *work, uint32_t number, LoopLists *lists) {
+  Allocator *a = work->a;
+  Rotation *rotation = work->states[number].rotation;
+  Var result = work->stm->pattern.items[number];
+  for (uint32_t i = 0; i < rotation->count; i++) {
+    list_coordinate(work, &rotation->coordinates[i], i + 1 == rotation->count, lists);
+    rotation->coordinates[i].names[START] = rotation->coordinates[i].result;
+  }
+  const Coordinate *blocks = &rotation->coordinates[rotation->count - 1];
+  for (uint32_t value = START; value < PLACES; value++) note_name(a, blocks->result, blocks->values[value].as.var);
+  if (!rotation->is_ours) bitset_add(&a->read_only, blocks->result.id);
+  rotation->current = place_named(work, rotation, var_type(a->vars, result), START);
+  rotation->moved = rotation->home ? var_copy(a->context, a->vars, result) : result;
+  for EACH(i, &lists->pattern) if (lists->pattern.items[i].id == result.id) lists->pattern.items[i] = rotation->moved;
+}
+
+void settle_rotation(LoopWork *work, uint32_t number) {
+  Allocator *a = work->a;
+  const Rotation *rotation = work->states[number].rotation;
+  Var result = work->stm->pattern.items[number];
+  set_memory(a, rotation->moved, COPY_OF(a->arena, &rotation->current));
+  if (!rotation->home) return;
+  bring_in_scope(a, rotation->moved);
+  set_memory(a, result, rotation->home);
+  Exp exp = {EXP_Copy, {.Copy = {rotation->moved}}};
+  Stm stm = {vars_of(a->context->arena, 1, &result), {0}, COPY_OF(a->context->arena, &exp), work->stm->span, MARK_Settle};
+  build_existing(a->builder, COPY_OF(a->context->arena, &stm));
+}
