@@ -83,7 +83,9 @@ enum {
   MARK_Unroll = 4,     // a Loop to be written out
   MARK_Warn = 8,       // an Assert the user wants to be told about when it remains
   MARK_Unset = 16,     // a Replicate whose elements need not be written
-  MARK_Settle = 32     // a Copy (level Mem) of what may be in its new place already: then it is no code
+  MARK_Settle = 32,    // a Copy (level Mem) of what may be in its new place already: then it is no code
+  MARK_Known = 64,     // an Assert that holds by an earlier check: a fact for passes and interpreters, no code
+  MARK_Hoisted = 128   // an Assert that runs only when the condition made before its loop does not hold
 };
 // pattern = exp, under certificates (the checks that make it safe to evaluate).
 struct Stm { Vars pattern; Vars certificates; const Exp *exp; Span span; uint32_t marks; };

@@ -10,7 +10,9 @@ typedef struct Order { Raiser *raiser; Bitset for_checks, late; const Stm **out;
 
 // ---- what may fail
 static void find_failing(void *user, const Body *body);
-static bool may_fail(const Exp *exp) {
+static bool may_fail(const Stm *stm) {
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_Assert && (stm->marks & MARK_Known)) return false;
   if (exp->tag == EXP_Assert || exp->tag == EXP_Call || (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While)) return true;
   bool found = false;
   Visitor visitor = {.user = &found, .body = find_failing};
@@ -19,7 +21,7 @@ static bool may_fail(const Exp *exp) {
 }
 static void find_failing(void *user, const Body *body) {
   bool *found = user;
-  for (uint32_t i = 0; i < body->count && !*found; i++) *found = may_fail(body->stms[i]->exp);
+  for (uint32_t i = 0; i < body->count && !*found; i++) *found = may_fail(body->stms[i]);
 }
 
 // ---- what checks need
@@ -70,7 +72,7 @@ static void release(Order *order) {
 
 static void place(Order *order, const Stm *stm) {
   bool raisable = stm->exp->tag == EXP_Assert || (is_scalar(stm->exp) && bitset_has(&order->for_checks, stm->pattern.items[0].id));
-  bool fails = may_fail(stm->exp);
+  bool fails = may_fail(stm);
   if (raisable && !depends_on_late(order, stm)) {
     order->changed = order->changed || order->waiting_count > 0;
     order->out[order->out_count++] = stm;

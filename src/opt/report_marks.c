@@ -27,7 +27,7 @@ static void report_body(void *user, const Body *body) {
       bool constant = form->tag == CORE_LOOP_For && atom_is_i64(form->bound, &rounds);
       report(reporter, DIAG_W0701, stm->span, constant ? TEXT("that would make too much code") : TEXT("the number of rounds is not known"));
     }
-    if ((stm->marks & MARK_Warn) && stm->exp->tag == EXP_Assert)
+    if ((stm->marks & MARK_Warn) && !(stm->marks & MARK_Known) && stm->exp->tag == EXP_Assert)
       report(reporter, DIAG_W0702, stm->span, message_outline(reporter->context, reporter->sizes, stm->exp->as.Assert.message));
     exp_visit(stm->exp, &visitor);
   }

@@ -62,7 +62,7 @@ static void print_assertion(CheckPrinter *printer, const Stm *stm) {
 static void print_body_checks(void *user, const Body *body) {
   const Visitor inner = {user, NULL, NULL, print_body_checks};
   for (uint32_t i = 0; i < body->count; i++) {
-    if (body->stms[i]->exp->tag == EXP_Assert) print_assertion(user, body->stms[i]);
+    if (body->stms[i]->exp->tag == EXP_Assert && !(body->stms[i]->marks & MARK_Known)) print_assertion(user, body->stms[i]);
     stm_visit(body->stms[i], &inner);
   }
 }
