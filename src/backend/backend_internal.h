@@ -32,6 +32,7 @@ typedef struct Emitter {
   Map taken;                   // Name id -> 1 or more
   Map reserved;                // Name id -> 1, in every function
   Bitset assigned, used, results;
+  bool is_library;             // for callers of their own: with the inverse of the workspace
   bool checked;                // index arithmetic being emitted is checked for overflow, into `ok`
 } Emitter;
 
@@ -76,15 +77,17 @@ typedef enum ArgumentRole { ROLE_ArrayResult, ROLE_ScalarResult, ROLE_ResultSize
 // `imp`: the parameter or result of the function; for an array result that the body returns: 0, and `returned` is the pointer.
 typedef struct Argument { ArgumentRole role; Var core; ImpVar imp, returned; ScalarType type; uint32_t rank; const Atom *shape; Text name; bool unique; uint32_t number; /* of the entry's result, size or parameter */ } Argument;
 typedef struct EntryPlan {
+  Contract contract;
   const Function *function; const Entry *entry; FunctionPlan *plan; Text c_name;
   Seq(Argument) arguments;               // in the order of the C function
   Sizes *sizes;
   const Frame *frame;
+  Map size_names;                        // Var id -> Text *: of what the workspace and the shapes are computed from, each unique
   uint32_t dimension_count;              // of all results
   Bitset for_size, for_workspace, for_shape;   // ImpVars that either, the workspace, the shapes depend on
 } EntryPlan;
 EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout);
-typedef struct EntryFunctions { CFunction workspace, shape, call; } EntryFunctions;
+typedef struct EntryFunctions { CFunction workspace, shape, call; Seq(CFunction) largest; } EntryFunctions;
 EntryFunctions emit_entry(Emitter *e, EntryPlan *entry);
 bool argument_is_for_size(const EntryPlan *entry, const Argument *argument);   // a parameter of f_workspace and f_shape
 const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_t dimension);   // over parameters, NULL: not known before the call
@@ -99,9 +102,17 @@ bool is_constant_frame(const ImpFunction *function, int64_t *bytes);
 CFunction emit_workspace(Emitter *e, EntryPlan *entry);
 CFunction emit_shape(Emitter *e, EntryPlan *entry);
 
+// ---- entry_largest.c: only in libraries
+bool entry_has_largest(Emitter *e, const EntryPlan *entry, const Argument *argument);   // the workspace is proven to grow with it
+Text largest_name(Emitter *e, const EntryPlan *entry, const Argument *argument);
+CFunction emit_largest(Emitter *e, EntryPlan *entry, const Argument *argument);
+
 // ---- header.c, adapter.c
 void add_sum_includes(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count);
 void add_sums(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count);   // header_sums.c
+Text entry_remark(Emitter *e, EntryPlan *entry);         // header_entry.c
+void print_size_name(void *user, Out *out, uint32_t variable);  // a PolyName; user: the EntryPlan
+bool slice_is_for(const EntryPlan *entry, const Stm *stm, const Bitset *needed);   // entry->for_workspace or for_shape
 CUnit emit_header(Emitter *e, const EntryFunctions *functions, EntryPlan *const *entries, uint32_t count);
 CUnit emit_adapter(Emitter *e, EntryPlan *const *entries, uint32_t count);
 // ---- adapter_tables.c

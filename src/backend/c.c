@@ -42,28 +42,43 @@ static void find_calls(void *user, const ImpBlock *block) {
 // ---- names of functions: unique, together with those that come with an entry and with the program
 static const char *const of_entry[] = {"", "_workspace", "_shape"}, *const of_program[] = {"error", "message", "fail", "sites", "program"};
 
-static bool is_free(Emitter *e, const Map *taken, Text name, bool is_public) {
+typedef struct TakenNames { Map all; Seq(Text) entries; } TakenNames;
+
+static void take_name(Emitter *e, TakenNames *taken, Text name) { map_put(&taken->all, intern(e->context->names, name).id, 1); }
+
+// f_largest_n belongs to an entry f, whatever its sizes are called.
+static bool is_inverse_of(Text name, Text entry) {
+  static const char between[] = "_largest_";
+  return name.size > entry.size + strlen(between) && memcmp(name.start, entry.start, entry.size) == 0 && memcmp(name.start + entry.size, between, strlen(between)) == 0;
+}
+
+static bool is_inverse(const TakenNames *taken, Text name) {
+  for EACH(i, &taken->entries)
+    if (is_inverse_of(name, taken->entries.items[i])) return true;
+  return false;
+}
+
+static bool is_free(Emitter *e, const TakenNames *taken, Text name, bool is_public) {
   for (size_t i = 0; i < (is_public ? sizeof of_entry / sizeof *of_entry : 1); i++) {
-    if (map_find(taken, intern(e->context->names, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i])).id)) return false;
+    if (map_find(&taken->all, intern(e->context->names, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i])).id)) return false;
   }
+  for EACH(i, &taken->entries)
+    if (is_public && is_inverse_of(taken->entries.items[i], name)) return false;
   return true;
 }
 
-static Text take_function_name(Emitter *e, Map *taken, Text wanted, bool is_public) {
-  if (is_reserved(wanted)) wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(wanted));
+static Text take_function_name(Emitter *e, TakenNames *taken, Text wanted, bool is_public) {
+  for (bool again = is_reserved(wanted); again || is_inverse(taken, wanted); again = false) wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(wanted));
   Text name = wanted;
   for (uint32_t number = 2; !is_free(e, taken, name, is_public); number++) name = text_format(e->arena, "%.*s_v%u", TEXT_ARG(wanted), number);
-  for (size_t i = 0; i < (is_public ? sizeof of_entry / sizeof *of_entry : 1); i++) {
-    map_put(taken, intern(e->context->names, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i])).id, 1);
-  }
+  for (size_t i = 0; i < (is_public ? sizeof of_entry / sizeof *of_entry : 1); i++) take_name(e, taken, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i]));
+  if (is_public) seq_push(e->arena, &taken->entries, name);
   return name;
 }
 
 static void name_functions(Emitter *e) {
-  Map taken = map_new(e->arena);
-  for (size_t i = 0; i < sizeof of_program / sizeof *of_program; i++) {
-    map_put(&taken, intern(e->context->names, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_program[i])).id, 1);
-  }
+  TakenNames taken = {.all = map_new(e->arena)};
+  for (size_t i = 0; i < sizeof of_program / sizeof *of_program; i++) take_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_program[i]));
   for EACH(i, &e->plans.entries) {
     FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
     if (plan->is_entry) plan->public_name = take_function_name(e, &taken, c_identifier(e->arena, name_text(e->context->names, plan->function->source->entry->name)), true);
@@ -146,6 +161,7 @@ static CUnit emit_functions(Emitter *e, EntryPlan **entries, EntryFunctions *fun
     c_add_definition(e->arena, &unit, &made.workspace);
     c_add_definition(e->arena, &unit, &made.shape);
     c_add_definition(e->arena, &unit, &made.call);
+    for EACH(k, &made.largest) c_add_definition(e->arena, &unit, &made.largest.items[k]);
     entries[*count] = entry, functions[*count] = made;
     ++*count;
   }
@@ -175,7 +191,7 @@ BackendOutput backend_c(Context *context, const Program *memory_program, const L
   const ImpProgram *imp = imp_from_mem(context, memory_program, layout);
   if (!options->no_optimise) imp = imp_optimise(context, imp);
   Emitter e = {.context = context, .arena = arena, .mem = memory_program, .program = imp, .prefix = c_identifier(arena, options->program_name),
-               .required = map_new(arena), .tables = map_new(arena)};
+               .required = map_new(arena), .is_library = !(options->emit & EMIT_Adapter), .tables = map_new(arena)};
   plan_functions(&e);
   EntryPlan **entries = NEW_ARRAY(arena, EntryPlan *, imp->function_count + 1);
   EntryFunctions *functions = NEW_ARRAY(arena, EntryFunctions, imp->function_count + 1);

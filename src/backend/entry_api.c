@@ -75,11 +75,28 @@ static void add_results(Emitter *e, EntryPlan *entry) {
   }
 }
 
+static void name_size(Emitter *e, EntryPlan *entry, Var var, Text name) {
+  map_put_pointer(&entry->size_names, var.id, COPY_OF(e->arena, &name));
+}
+
+static void name_sizes(Emitter *e, EntryPlan *entry) {
+  entry->size_names = map_new(e->arena);
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) name_size(e, entry, argument->core, argument->name);
+  }
+  for (uint32_t i = 0; entry->frame && entry->frame->slice && i < entry->frame->slice->count; i++) {
+    const Var var = entry->frame->slice->stms[i]->pattern.items[0];
+    name_size(e, entry, var, fresh_name(e, name_text(e->context->names, var_info(e->mem->vars, var)->name)));
+  }
+}
+
 EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
   EntryPlan *entry = NEW(e->arena, EntryPlan);
   const Function *function = plan->function->source;
   *entry = (EntryPlan){.function = function, .entry = function->entry, .plan = plan, .c_name = plan->public_name,
-                       .sizes = sizes_of_function(e->context, e->mem->vars, function), .frame = map_pointer(&layout->frames, function->name.id)};
+                       .sizes = sizes_of_function(e->context, e->mem->vars, function), .frame = map_pointer(&layout->frames, function->name.id),
+                       .contract = mem_contract(e->context, e->mem, layout, function)};
   function_begin(e, plan);
   add_results(e, entry);
   for (uint32_t i = 0; i < entry->entry->sizes.count; i++) add_argument(e, entry, ROLE_Size, entry->entry->sizes.items[i], (Name){0}, i, false);
@@ -89,6 +106,7 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
     const bool is_array = var_type(e->mem->vars, value->variable).tag == TYPE_Array;
     add_argument(e, entry, is_array ? ROLE_ArrayInput : ROLE_ScalarInput, value->variable, value->name, i, value->unique);
   }
+  name_sizes(e, entry);
   return entry;
 }
 
@@ -320,8 +338,17 @@ static void restart(Emitter *e, EntryPlan *entry) {
   }
 }
 
+static void emit_inverses(Emitter *e, EntryPlan *entry, EntryFunctions *functions) {
+  for EACH(i, &entry->arguments) {
+    if (!e->is_library || !entry_has_largest(e, entry, &entry->arguments.items[i])) continue;
+    restart(e, entry);
+    const CFunction inverse = emit_largest(e, entry, &entry->arguments.items[i]);
+    seq_push(e->arena, &functions->largest, inverse);
+  }
+}
+
 EntryFunctions emit_entry(Emitter *e, EntryPlan *entry) {
-  EntryFunctions functions;
+  EntryFunctions functions = {0};
   find_size_needs(e, entry);
   restart(e, entry);
   e->results = bitset_new(e->arena);
@@ -330,5 +357,6 @@ EntryFunctions emit_entry(Emitter *e, EntryPlan *entry) {
   functions.shape = emit_shape(e, entry);
   restart(e, entry);
   functions.call = emit_call_function(e, entry);
+  emit_inverses(e, entry, &functions);
   return functions;
 }

@@ -1,12 +1,5 @@
-// header: the .h of a program: the contract in words, the error type, and each entry's functions with its workspace formula.
+// header: the .h of a program: the contract in words, the error type, and each entry's functions.
 #include "backend/backend_internal.h"
-
-static void poly_name(void *user, Out *out, uint32_t variable) {
-  Emitter *e = user;
-  const MapEntry *imp = map_find(e->plan->function->variables, variable);
-  const Name name = imp ? imp_var_info(e->program->vars, (ImpVar){(uint32_t)imp->as.value})->name : (Name){0};
-  out_text(out, imp ? name_text(e->context->names, name) : TEXT("?"));
-}
 
 // C++ knows no `restrict`.
 static CFunction without_restrict(Arena *arena, const CFunction *function) {
@@ -17,33 +10,14 @@ static CFunction without_restrict(Arena *arena, const CFunction *function) {
   return copy;
 }
 
-static void add_types(Out *out, const EntryValue *values, uint32_t count, const char *between) {
-  for (uint32_t i = 0; i < count; i++) out_format(out, "%s%.*s", i ? between : "", TEXT_ARG(values[i].source_type));
-}
-
-// The entry's own words, its type, its workspace.
-static Text entry_remark(Emitter *e, const EntryPlan *entry) {
-  const Entry *described = entry->entry;
-  Out text = out_new(e->arena);
-  if (described->documentation.size) out_format(&text, "%.*s\n", TEXT_ARG(described->documentation));
-  out_format(&text, "%.*s: ", TEXT_ARG(entry->c_name));
-  add_types(&text, described->parameters, described->parameter_count, " -> ");
-  out_format(&text, "%s%s", described->parameter_count ? " -> " : "", described->result_count != 1 ? "(" : "");
-  add_types(&text, described->results, described->result_count, ", ");
-  out_format(&text, "%s\nworkspace: ", described->result_count != 1 ? ")" : "");
-  extent_print(&text, entry->plan->function->frame_total, poly_name, e);
-  out_string(&text, " bytes");
-  if (entry->plan->function->is_dynamic) out_string(&text, " at least; more is taken from its end when sizes depend on the data (code 2: give more)");
-  return out_result(&text);
-}
-
-static void add_entry(Emitter *e, CUnit *unit, const EntryPlan *entry, const EntryFunctions *functions) {
+static void add_entry(Emitter *e, CUnit *unit, EntryPlan *entry, const EntryFunctions *functions) {
   e->plan = entry->plan;
   const CFunction call = without_restrict(e->arena, &functions->call);
   c_add_remark(e->arena, unit, entry_remark(e, entry));
   c_add_prototype(e->arena, unit, &functions->workspace);
   c_add_prototype(e->arena, unit, &functions->shape);
   c_add_prototype(e->arena, unit, &call);
+  for EACH(i, &functions->largest) c_add_prototype(e->arena, unit, &functions->largest.items[i]);
   c_add_blank(e->arena, unit);
 }
 

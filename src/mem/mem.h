@@ -64,6 +64,11 @@ typedef struct Contract { ContractTag tag; Text reason; Span span; Text source; 
 Contract mem_contract(Context *context, const Program *program, const Layout *layout, const Function *function);   // of an entry
 const char *contract_name(ContractTag tag);                                                                        // "static"
 bool mem_static_entries(Context *context, const Program *program, const Layout *layout);   // false after reporting E0703: an entry with #[static] is not
+// ---- workspace.c: an entry's frame in bytes, for given values (Var id -> const Scalar *) of its sizes and of the scalar parameters that
+// matter. False: a value is missing, a size negative, or a number too large.
+bool mem_workspace_bytes(Arena *arena, const Function *function, const Frame *frame, const Map *given, int64_t *bytes);
+// ---- monotone.c: true when the frame never shrinks as this i64 parameter grows from 0 on, the others fixed
+bool mem_workspace_grows(Context *context, const Program *program, const Function *function, const Frame *frame, Var parameter);
 // ---- in_place.c: is the result in the place of a parameter (which one)?
 bool mem_result_in_place(const Program *program, const Function *function, uint32_t result, uint32_t *parameter);
 // ---- explain.c: per entry the workspace, each block with size, place and source line, and every copy that remains with its reason

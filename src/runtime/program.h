@@ -21,6 +21,10 @@
      functions said below to take more workspace when sizes depend on the data.
    - f_workspace returns SIZE_MAX for a negative size or an overflow. f_shape stores the sizes of all results, one after the
      other (upper bounds where they depend on the data, 0 where there is no bound), and returns 0, or 3 as above.
+   - f_largest_n, for a size n that the workspace grows with: the largest n whose workspace fits in the bytes given, the other
+     sizes as given; -1 when not even 0 does, INT64_MAX when every n does. It calls f_workspace at most 127 times.
+   - Memory: static (the sizes of the inputs decide), sliced (scalar inputs, too), bounded (data decides; the workspace is an
+     upper bound and such results have a capacity and a length) or growing (data decides and there is no bound).
    - The error argument may be NULL. No function has state; any number of threads may call at once with workspaces of their own.
    Compile with -ffp-contract=off for results that are bit for bit those of the language. */
 // section: guard

@@ -1,5 +1,6 @@
 // command_check: parses and type-checks, and lists the size equalities that remain as run-time checks (but not the prelude's own).
 // What `#[static]` asks for is known only of the optimised program: one with such entries is compiled as far as its memory.
+#include "tool/check_fits.h"
 #include "tool/command.h"
 #include <stdio.h>
 
@@ -13,13 +14,19 @@ static void print_size_checks(Session *session) {
   }
 }
 
-typedef struct Check { Session *session; const char *path; bool quiet; } Check;
+typedef struct Check { Session *session; const char *path; bool quiet, fits; Fits room; } Check;
 
 static int parse(Check *check, Arguments *arguments) {
+  const char *value;
   while (arguments->next < arguments->count) {
     if (session_option(check->session, arguments)) continue;
     if (argument_flag(arguments, "--quiet") || argument_flag(arguments, "-q")) check->quiet = true;
-    else if (argument_is_option(arguments)) return tool_usage("check", "unknown option", arguments->items[arguments->next]);
+    else if ((value = argument_value(arguments, "--fits"))) {
+      check->fits = true;
+      if (!fits_read_bytes(value, &check->room.bytes)) return tool_usage("check", "--fits wants bytes, such as 65536 or 64K, not", value);
+    } else if ((value = argument_value(arguments, "--size"))) {
+      if (!fits_read_size(check->session->context->arena, value, &check->room)) return tool_usage("check", "--size wants NAME=NUMBER, not", value);
+    } else if (argument_is_option(arguments)) return tool_usage("check", "unknown option", arguments->items[arguments->next]);
     else if (check->path) return tool_usage("check", "only one program, please", arguments->items[arguments->next]);
     else check->path = arguments->items[arguments->next++];
   }
@@ -32,10 +39,11 @@ static bool has_static_entries(const Program *program) {
   return false;
 }
 
-static bool check_program(Session *session, const char *path) {
+static bool check_program(Session *session, const char *path, bool needs_memory) {
   Compilation *compilation = &session->compilation;
   if (!session_check(session, path) || !driver_specialise(compilation, &session->options)) return false;
-  return !has_static_entries(compilation->core) || (driver_lower(compilation, &session->options) && driver_allocate(compilation, &session->options));
+  if (!needs_memory && !has_static_entries(compilation->core)) return true;
+  return driver_lower(compilation, &session->options) && driver_allocate(compilation, &session->options);
 }
 
 int command_check(int argc, char **argv) {
@@ -43,9 +51,10 @@ int command_check(int argc, char **argv) {
   Arguments arguments = {argc, 0, argv, "check"};
   int status = parse(&checking, &arguments);
   if (status == EXIT_OK) {
-    bool ok = check_program(checking.session, checking.path);
+    bool ok = check_program(checking.session, checking.path, checking.fits);
     session_report(checking.session);
-    if (ok && !checking.quiet) print_size_checks(checking.session);
+    if (ok && checking.fits) check_fits(checking.session, &checking.room);
+    else if (ok && !checking.quiet) print_size_checks(checking.session);
     status = ok ? EXIT_OK : EXIT_USER;
   }
   session_free(checking.session);

@@ -4,6 +4,8 @@
 static const Command commands[] = {
     {"check", "[OPTIONS] FILE.fut", "check a program and list the size checks left to run time", command_check,
      "  -q, --quiet       print only mistakes\n"
+     "  --fits BYTES      instead: for each entry point the largest size whose workspace fits (64K, 2M, 1G; sizes grow together)\n"
+     "  --size NAME=N     with --fits: this size or scalar input is N\n"
      "\nExit code: 0 correct, 2 mistakes were found.\n"},
     {"run", "[OPTIONS] FILE.fut [ARGUMENT...]", "compile a program and run one entry point", command_run,
      "An ARGUMENT is a picture (.png .ppm .pgm), an array file (.npy), a file of values, or a value such as '[1,2,3]' or 2.5f32.\n"

@@ -1,0 +1,83 @@
+// header_entry: what the header says of one entry: its own words, its type, what its memory needs.
+#include "backend/backend_internal.h"
+
+void print_size_name(void *user, Out *out, uint32_t variable) {
+  const EntryPlan *entry = user;
+  const Text *name = map_pointer(&entry->size_names, variable);
+  out_text(out, name ? *name : TEXT("?"));
+}
+
+static void add_types(Out *out, const EntryValue *values, uint32_t count, const char *between) {
+  for (uint32_t i = 0; i < count; i++) out_format(out, "%s%.*s", i ? between : "", TEXT_ARG(values[i].source_type));
+}
+
+static void add_type(Out *out, const EntryPlan *entry) {
+  const Entry *described = entry->entry;
+  out_format(out, "%.*s: ", TEXT_ARG(entry->c_name));
+  add_types(out, described->parameters, described->parameter_count, " -> ");
+  out_format(out, "%s%s", described->parameter_count ? " -> " : "", described->result_count != 1 ? "(" : "");
+  add_types(out, described->results, described->result_count, ", ");
+  out_format(out, "%s\n", described->result_count != 1 ? ")" : "");
+}
+
+static void add_memory(Emitter *e, Out *out, EntryPlan *entry) {
+  const Contract *contract = &entry->contract;
+  out_format(out, "memory: %s", contract_name(contract->tag));
+  if (contract->reason.size) out_format(out, ": %.*s", TEXT_ARG(contract->reason));
+  if (contract->reason.size && contract->span.file) out_format(out, " (%.*s)", TEXT_ARG(span_describe(e->context, contract->span)));
+  out_string(out, "\nworkspace: ");
+  extent_print(out, entry->plan->function->frame_total, print_size_name, entry);
+  out_string(out, entry->contract.tag == CONTRACT_Bounded ? " bytes, enough for any data" : " bytes");
+  if (entry->plan->function->is_dynamic) out_string(out, " at least; more is taken from its end when sizes depend on the data (code 2: give more)");
+}
+
+// ---- the size slice, as far as the workspace needs it: "where half = div(n, 2)"
+static void add_atom(EntryPlan *entry, Out *out, Atom atom) {
+  if (atom.tag == ATOM_Var) print_size_name(entry, out, atom.as.var.id);
+  else if (scalar_is_integer(atom.as.constant.type)) out_format(out, "%lld", (long long)scalar_to_index(atom.as.constant));
+  else scalar_print(out, atom.as.constant);
+}
+
+static void add_scalar(EntryPlan *entry, Out *out, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  Atoms operands = {1, exp->tag == EXP_Convert ? &exp->as.Convert.value : &exp->as.Atom.value};
+  if (exp->tag == EXP_Prim) operands = exp->as.Prim.arguments;
+  out_string(out, "\nwhere ");
+  print_size_name(entry, out, stm->pattern.items[0].id);
+  out_format(out, " = %s(", exp->tag == EXP_Prim ? prim_info(exp->as.Prim.prim)->name : exp->tag == EXP_Convert ? scalar_name(exp->as.Convert.to) : "");
+  for (uint32_t i = 0; i < operands.count; i++) {
+    if (i) out_string(out, ", ");
+    add_atom(entry, out, operands.items[i]);
+  }
+  out_char(out, ')');
+}
+
+bool slice_is_for(const EntryPlan *entry, const Stm *stm, const Bitset *needed) {
+  const uint64_t imp = map_value_or(entry->plan->function->variables, stm->pattern.items[0].id, 0);
+  return imp && bitset_has(needed, (uint32_t)imp);
+}
+
+static void add_slice(Out *out, EntryPlan *entry) {
+  for (uint32_t i = 0; entry->frame && i < entry->frame->slice->count; i++)
+    if (slice_is_for(entry, entry->frame->slice->stms[i], &entry->for_workspace)) add_scalar(entry, out, entry->frame->slice->stms[i]);
+}
+
+// Without a function although sizes matter: the workspace may shrink where the size grows.
+static void add_inverses(Emitter *e, Out *out, const EntryPlan *entry) {
+  if (!e->is_library || entry->plan->function->is_dynamic) return;
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (!bitset_has(&entry->for_workspace, argument->imp.id) || !argument_is_for_size(entry, argument) || argument->type != SCALAR_I64 || entry_has_largest(e, entry, argument)) continue;
+    out_format(out, "\n(no %.*s: the workspace is not known to grow with %.*s)", TEXT_ARG(largest_name(e, entry, argument)), TEXT_ARG(argument->name));
+  }
+}
+
+Text entry_remark(Emitter *e, EntryPlan *entry) {
+  Out text = out_new(e->arena);
+  if (entry->entry->documentation.size) out_format(&text, "%.*s\n", TEXT_ARG(entry->entry->documentation));
+  add_type(&text, entry);
+  add_memory(e, &text, entry);
+  add_slice(&text, entry);
+  add_inverses(e, &text, entry);
+  return out_result(&text);
+}

@@ -1,0 +1,99 @@
+#!/bin/sh
+# What callers are told of an entry's memory: the inverse of the workspace, from C and from `ashlar check --fits`.
+. test/suite/lib/judge.sh
+skip_when_sanitized
+cat >"$out/lib.fut" <<'END'
+entry twice [n] (xs: [n]i32) : [n]i32 = let s = scan (+) 0 xs in map2 (+) s (reverse s)
+entry columns [n] [m] (xs: [n][m]f64) : [m]f64 = map f64.sum (map (scan (+) 0) (transpose xs))
+entry front [n] (k: i64) (xs: [n]i16) : i16 = i16.sum (scan (+) 0 (take (i64.max 0 (i64.min k n)) xs))
+entry half [n] (xs: [n]u8) : u8 = u8.sum (scan (+) 0 (take (n / 2) xs))
+entry triangle [n] (xs: [n]i32) : [n]i32 = map (\i -> i32.sum (scan (+) 0 (take i xs))) (iota n)
+entry positive [n] (xs: [n]i64) : i64 = i64.sum (scan (+) 0 (filter (> 0) xs))
+entry rest (n: i64) : i64 = i64.sum (scan (+) 0 (iota (i64.max 0 (n % 10))))
+entry few (k: i64) : i64 = i64.sum (scan (+) 0 (iota (i64.max 0 (i64.min k 100))))
+entry fixed [n] (xs: [n]i32) : i32 = i32.sum xs
+entry growing [n] (ks: [n]i64) : i64 = i64.sum (scan (+) 0 (iota (i64.sum ks)))
+entry twice_largest_n (x: i32) : i32 = x
+END
+"$ashlar" c --library -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1
+judge "library" $?
+
+# ---- f_largest_n: f_workspace(answer) <= bytes < f_workspace(answer + 1)
+cat >"$out/main.c" <<'END'
+#include "lib.h"
+#include <stdio.h>
+#define CHECK(condition) do { if (!(condition)) { printf("line %d: %s, %llu bytes, answer %lld\n", __LINE__, #condition, (unsigned long long)bytes, (long long)n); return 1; } } while (0)
+/* Many numbers of bytes: all small ones, then growing steps up to the largest. */
+static size_t next(size_t bytes) { return bytes < 3000 ? bytes + 1 : bytes > SIZE_MAX - bytes / 7 ? SIZE_MAX : bytes + bytes / 7; }
+#define INVERSE(answer, workspace, workspace_of_more)                     \
+  for (size_t bytes = 0; ; bytes = next(bytes)) {                         \
+    const int64_t n = (answer);                                           \
+    CHECK(n < 0 || ((workspace) <= bytes && (workspace) < SIZE_MAX));     \
+    CHECK(n == INT64_MAX || (workspace_of_more) > bytes || (workspace_of_more) == SIZE_MAX); \
+    if (bytes == SIZE_MAX) break;                                         \
+  }
+int main(void) {
+  INVERSE(twice_largest_n(bytes), twice_workspace(n), twice_workspace(n + 1))
+  INVERSE(half_largest_n(bytes), half_workspace(n), half_workspace(n + 1))
+  INVERSE(triangle_largest_n(bytes), triangle_workspace(n), triangle_workspace(n + 1))
+  INVERSE(positive_largest_n(bytes), positive_workspace(n), positive_workspace(n + 1))
+  INVERSE(few_largest_k(bytes), few_workspace(n), few_workspace(n + 1))
+  for (int64_t other = 0; other < 40; other = other * 2 + 1) {
+    INVERSE(columns_largest_n(bytes, other), columns_workspace(n, other), columns_workspace(n + 1, other))
+    INVERSE(columns_largest_m(bytes, other), columns_workspace(other, n), columns_workspace(other, n + 1))
+    INVERSE(front_largest_n(bytes, other), front_workspace(n, other), front_workspace(n + 1, other))
+    INVERSE(front_largest_k(bytes, other), front_workspace(other, n), front_workspace(other, n + 1))
+  }
+  {
+    const size_t bytes = 800;
+    int64_t n = few_largest_k(bytes);
+    CHECK(n == INT64_MAX && few_largest_k(799) == 99);
+    n = columns_largest_n(bytes, -1);
+    CHECK(n == -1);
+    n = lib_twice_largest_n(&(int32_t){0}, 1, NULL, 0, NULL);   /* the entry of that name has another */
+    CHECK(n == 0 && twice_largest_n(bytes) == 200);
+  }
+  return 0;
+}
+END
+for compiler in "gcc -O2" "clang -O1 -fsanitize=undefined -fno-sanitize-recover=all"; do
+  $compiler -std=c99 -Wall -Wextra -Wconversion -Wshadow -Werror -I"$out" "$out/main.c" "$out/lib.c" -o "$out/main" -lm >"$out/log" 2>&1 && "$out/main" >"$out/log" 2>&1
+  judge "largest sizes, $compiler" $?
+done
+judge_equal "no inverse where the workspace is not known to grow" "   (no rest_largest_n: the workspace is not known to grow with n) */" "$(grep 'no rest' "$out/lib.h")"
+judge_equal "no inverse without a bound, or where nothing depends on the size" "0" "$(grep -cE '(growing|fixed)_largest' "$out/lib.h")"
+
+# ---- the memory of each entry in a word
+judge_equal "contracts" "twice: static
+columns: static
+front: sliced
+half: sliced
+triangle: static
+positive: bounded
+rest: sliced
+few: sliced
+fixed: static
+growing: growing
+lib_twice_largest_n: static" "$(awk '/^\/\* [a-z_0-9]*: / { name = $2 } / memory: / { sub(/:$/, "", $2); print name, $2 }' "$out/lib.h" | grep -v Memory)"
+
+# ---- check --fits
+judge_equal "fits" "twice: n = 16384, 65536 bytes
+columns: n = m = 90, 64800 bytes
+front: n = k = 32768, 65536 bytes
+half: n = 131073, 65536 bytes
+triangle: n = 16385, 65536 bytes
+positive: n = 4096, 65536 bytes
+rest: the workspace is not known to grow with n: --size n=VALUE
+few: fits with any size, at most 800 bytes
+fixed: fits, 0 bytes
+growing: no bound: the size of this array depends on data and has no bound
+twice_largest_n: fits, 0 bytes" "$("$ashlar" check --fits 64K "$out/lib.fut")"
+judge_equal "fits with sizes" "columns: n = 819, 65520 bytes
+front: fits with any size, at most 24 bytes" "$("$ashlar" check --fits 64K --size m=10 --size k=10 "$out/lib.fut" | grep -E '^(columns|front):')"
+judge_equal "does not fit" "few: does not fit, 56 bytes are needed" "$("$ashlar" check --fits 55 --size k=7 "$out/lib.fut" | grep '^few')"
+for wrong in "--fits 64Q" "--fits K" "--fits -1" "--fits 9999999999999G" "--fits 1 --size m" "--fits 1 --size =3" "--fits 1 --size m=x"; do
+  "$ashlar" check $wrong "$out/lib.fut" >"$out/log" 2>&1
+  [ $? = 2 ]
+  judge "refused: $wrong" $?
+done
+finish
