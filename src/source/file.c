@@ -41,7 +41,14 @@ static void index_lines(Context *context, SourceFile *file) {
   file->line_count = starts.size;
 }
 
+// A byte order mark, which some editors write at the beginning of a file, is no part of the text.
+static Text without_mark(Text bytes) {
+  bool marked = text_starts_with(bytes, TEXT("\xef\xbb\xbf"));
+  return marked ? (Text){bytes.start + 3, bytes.size - 3} : bytes;
+}
+
 uint32_t source_add(Context *context, Text path, Text bytes) {
+  bytes = without_mark(bytes);
   SourceFile file = {{text_c_string(context->arena, path), path.size}, {text_c_string(context->arena, bytes), bytes.size}, NULL, 0};
   index_lines(context, &file);
   seq_push(context->arena, &context->files, file);

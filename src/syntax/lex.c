@@ -19,9 +19,9 @@ static inline bool is_symbol(char c) {
   }
 }
 
-void lex_error(Lexer *l, DiagCode code, uint32_t start, uint32_t end, Text argument) {
-  if (l->lexed->error_count++ >= MOST_SYNTAX_ERRORS) return;
-  diag_report(l->context, code, (Span){l->file, start, end}, argument, TEXT(""), TEXT(""));
+Diag *lex_error(Lexer *l, DiagCode code, uint32_t start, uint32_t end, Text argument) {
+  if (l->lexed->error_count++ >= MOST_SYNTAX_ERRORS) return NULL;
+  return diag_report(l->context, code, (Span){l->file, start, end}, argument, TEXT(""), TEXT(""));
 }
 
 static Token *push(Lexer *l, TokenKind kind, uint32_t start) {
@@ -229,6 +229,24 @@ static void dots(Lexer *l) {
   }
 }
 
+// What characters of typography, mathematics and other languages stand for.
+static const char *meant_by(uint32_t code) {
+  static const struct { uint32_t code; const char *help; } table[] = {
+      {';', "a line needs no `;` at its end; `let` is followed by `in`"}, {'$', "write `f <| x`, or `f (x)`"},
+      {0x2192, "write `->`"}, {0x2264, "write `<=`"}, {0x2265, "write `>=`"}, {0x2260, "write `!=`"}, {0xd7, "write `*`"}, {0xf7, "write `/`"},
+      {0x2212, "write `-`"}, {0x2013, "write `-`"}, {0x2014, "write `-`"}, {0x3bb, "a function is written `\\x -> e`"}, {0x201c, "write a plain `\"`"}, {0x201d, "write a plain `\"`"},
+      {0x2018, "write a plain `'`"}, {0x2019, "write a plain `'`"}, {0x2026, "write `...`"}, {0xa0, "it looks like a blank and is none: write a blank"}};
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+    if (table[i].code == code) return table[i].help;
+  return NULL;
+}
+
+// Characters that leave no mark, or change how others are shown.
+static bool is_invisible(uint32_t code) {
+  return code < 0x20 || (code >= 0x7f && code <= 0xa0) || code == 0xad || (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
+         (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
+}
+
 static void invalid(Lexer *l) {
   uint32_t start = l->at, code = 0, length = 1;
   unsigned char c = (unsigned char)l->text[start];
@@ -239,8 +257,10 @@ static void invalid(Lexer *l) {
   } else {
     l->at += length;
     Text shown = text_since(l, start);
-    if (c < 0x20 || c == 0x7f) shown = text_format(l->context->arena, "\\x%02x", c);
-    lex_error(l, DIAG_E0104, start, l->at, shown);
+    if (c < 0x80) code = c;
+    if (is_invisible(code)) shown = text_format(l->context->arena, "U+%04X", code);
+    Diag *diag = lex_error(l, DIAG_E0104, start, l->at, shown);
+    if (diag && meant_by(code)) diag->help = text_of(meant_by(code));
   }
   push(l, TOKEN_Error, start);
 }

@@ -62,13 +62,20 @@ static Diag *report(Parser *p, DiagCode code, Span span, Text a0, Text a1) {
   return diag_report(p->context, code, span, a0, a1, TEXT(""));
 }
 
+void fail_at(Parser *p, const char *expected, const Token *token) {
+  Span span = token == peek(p) ? place(p) : token_span(p, token);
+  Diag *diag = report(p, DIAG_E0101, span, text_of(expected), describe(p, token));
+  if (diag && token == peek(p)) advise_syntax(p, diag, expected);
+  else if (diag && strcmp(expected, token_description(TOKEN_In)) == 0) diag->help = text_format(p->arena, "what a `let` is for stands behind `in`: `in %.*s ...`", TEXT_ARG(source_span_text(p->context, span)));
+}
+
 void fail(Parser *p, const char *expected) {
   const Token *token = peek(p);
   if (token->kind == TOKEN_Error) p->recovering = true;
-  else report(p, DIAG_E0101, place(p), text_of(expected), describe(p, token));
+  else fail_at(p, expected, token);
 }
 
-void fail_with(Parser *p, DiagCode code, Span span, Text argument) { report(p, code, span, argument, TEXT("")); }
+Diag *fail_with(Parser *p, DiagCode code, Span span, Text argument) { return report(p, code, span, argument, TEXT("")); }
 
 // Keywords that continue a form: when one is found where it was needed, the form goes on even after a mistake in its part.
 static bool is_firm(TokenKind kind) {
@@ -115,6 +122,7 @@ static void report_unclosed(Parser *p, const Token *opener, TokenKind closer) {
   else if (!next_is(p, TOKEN_Error)) {
     Text expected = text_format(p->arena, "`,` or %.*s", TEXT_ARG(wanted));
     diag = report(p, DIAG_E0101, place(p), expected, describe(p, peek(p)));
+    if (diag) advise_syntax(p, diag, text_c_string(p->arena, expected));
   }
   p->recovering = true;
   if (diag) diag_note(p->context, diag, never ? place(p) : at, never ? TEXT("still open here") : TEXT("opened here"));

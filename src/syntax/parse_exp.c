@@ -74,13 +74,21 @@ static AstExp *parse_operand(Parser *p) {
   }
 }
 
+// 0..n: all indices below n are meant, or those up to n.
+static void advise_range(Parser *p, Diag *diag, const AstExp *first, const AstExp *second) {
+  Text from = source_span_text(p->context, first->span), to = source_span_text(p->context, second->span);
+  if (from.size + to.size > 60) return;
+  diag->help = text_format(p->arena, "write `%.*s..<%.*s` without the end, or `%.*s...%.*s` with it; a step is the second number: `a..b..<c`", TEXT_ARG(from), TEXT_ARG(to), TEXT_ARG(from), TEXT_ARG(to));
+}
+
 static AstExp *parse_range(Parser *p, AstExp *first) {
   AstExp *second = NULL;
   const Token *step = peek(p);
   if (take(p, TOKEN_Dots)) second = parse_infix(p, LEVEL_Range + 1);
   TokenKind kind = (TokenKind)peek(p)->kind;
   if (kind != TOKEN_DotsInclusive && kind != TOKEN_DotsUp && kind != TOKEN_DotsDown) {
-    fail_with(p, DIAG_E0113, token_span(p, step), TEXT(""));
+    Diag *diag = fail_with(p, DIAG_E0113, token_span(p, step), TEXT(""));
+    if (diag && second) advise_range(p, diag, first, second);
     return error_exp(p);
   }
   advance(p);

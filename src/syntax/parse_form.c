@@ -74,16 +74,24 @@ static AstExp **body_of(AstExp *let) {
   return let->tag == AST_EXP_Let ? &let->as.Let.body : let->tag == AST_EXP_LetFunction ? &let->as.LetFunction.body : &let->as.LetUpdate.body;
 }
 
+static void missing_in(Parser *p, uint32_t from) {
+  const Token *body = p->recovering ? NULL : find_let_body(p, from);
+  if (body) fail_at(p, token_description(TOKEN_In), body);
+  else fail(p, token_description(TOKEN_In));
+}
+
 static AstExp *parse_let(Parser *p) {
   AstExps chain = {0};
+  uint32_t from;
   do {
     uint32_t start = advance(p)->start;
+    from = p->at;
     AstExp *let = begins_update(p) ? parse_let_update(p, start) : begins_function(p) ? parse_let_function(p, start) : parse_let_pattern(p, start);
     seq_push(p->arena, &chain, let);
     if (next_is(p, TOKEN_In)) need(p, TOKEN_In);
   } while (next_is(p, TOKEN_Let) && !p->recovering);
   bool has_body = p->at > 0 && p->tokens[p->at - 1].kind == TOKEN_In;
-  if (!has_body) fail(p, "keyword `in`");
+  if (!has_body) missing_in(p, from);
   AstExp *result = parse_exp(p);
   while (chain.size) {
     AstExp *let = seq_pop(&chain);

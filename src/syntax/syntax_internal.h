@@ -55,8 +55,8 @@ typedef struct Lexer {
   uint32_t keyword_limit;
   Lexed *lexed;
 } Lexer;
-// A mistake at the bytes [start, end).
-void lex_error(Lexer *lexer, DiagCode code, uint32_t start, uint32_t end, Text argument);
+// A mistake at the bytes [start, end). NULL: there were too many before it.
+Diag *lex_error(Lexer *lexer, DiagCode code, uint32_t start, uint32_t end, Text argument);
 void lex_push(Lexer *lexer, TokenKind kind, uint32_t start);   // the token [start, lexer->at)
 void lex_number(Lexer *lexer);
 void lex_string(Lexer *lexer);
@@ -119,7 +119,8 @@ bool is_infix_symbol(const Token *token);                          // an operato
 bool starts_declaration(const Token *token);                       // safe ground after a mistake
 
 void fail(Parser *p, const char *expected);                        // E0101 at the next token
-void fail_with(Parser *p, DiagCode code, Span span, Text argument);
+void fail_at(Parser *p, const char *expected, const Token *token); // E0101 at a token before it
+Diag *fail_with(Parser *p, DiagCode code, Span span, Text argument);   // NULL: not the first mistake
 bool need(Parser *p, TokenKind kind);                              // consumes `kind` or fails
 const Token *need_name(Parser *p, const char *expected);           // an identifier; NULL after failing
 void open_bracket(Parser *p);                                      // consumes it
@@ -132,6 +133,10 @@ Parser *parser_new(Context *context, uint32_t file);
 void parser_free(Parser *p);                                       // the tokens; the tree stays
 AstProgram *parse_program(Parser *p);
 AstDecs parse_declarations(Parser *p, bool specs);                 // up to `}` or the end
+
+// ---- advice.c
+void advise_syntax(const Parser *p, Diag *diag, const char *expected);   // E0101 was reported at the next token
+const Token *find_let_body(const Parser *p, uint32_t from);        // where the `in` is missing of a let at token from - 1; NULL: not known
 
 // ---- parse_exp.c, parse_form.c (keyword forms), parse_atom.c
 AstExp *new_exp(Parser *p, AstExpTag tag, uint32_t start);         // spans to the last token consumed

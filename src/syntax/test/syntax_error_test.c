@@ -51,7 +51,9 @@ static void spans_are_exact(void) {
       {"def x = let y = in y + ) def z = 1", "E0101 16-18; E0101 23-24"},
       {"type t = #a | b", "E0101 14-15"},
       {"", ""},
-      {"\xef\xbb\xbf", "E0104 0-3"},
+      {"\xef\xbb\xbf", ""},
+      {"\xef\xbb\xbf" "def x = 1 +", "E0101 11-11"},
+      {"def x = 1 \xef\xbb\xbf", "E0104 10-13"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Context *context = context_new();
