@@ -48,7 +48,7 @@ bool text_equal(Text a, Text b);
 bool text_starts_with(Text text, Text prefix);
 bool text_ends_with(Text text, Text suffix);
 const char *text_c_string(Arena *arena, Text text);
-uint32_t text_distance(Text a, Text b);         // characters to insert, remove or change; long texts are far from all
+uint32_t text_distance(Text a, Text b);         // characters to insert, remove, change or swap with the next; long texts are far from all
 bool text_is_near(Text wanted, Text other);     // perhaps `wanted` is a misspelling of `other`
 Text text_format(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 

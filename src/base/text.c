@@ -30,22 +30,25 @@ Text text_format(Arena *arena, const char *format, ...) {
 }
 
 // ---- spelling
+static uint32_t least_of(uint32_t a, uint32_t b) { return a < b ? a : b; }
+
 uint32_t text_distance(Text a, Text b) {
   enum { LONGEST = 32 };
   if (a.size > LONGEST || b.size > LONGEST) return LONGEST;
-  uint32_t row[LONGEST + 1];
-  for (uint32_t j = 0; j <= b.size; j++) row[j] = j;
+  uint32_t rows[3][LONGEST + 1];   // of the last character of `a`, those one and two before it: row i is rows[i % 3]
+  for (uint32_t j = 0; j <= b.size; j++) rows[0][j] = j;
   for (uint32_t i = 1; i <= a.size; i++) {
-    uint32_t diagonal = row[0];
+    uint32_t *row = rows[i % 3];
+    const uint32_t *above = rows[(i + 2) % 3], *further = rows[(i + 1) % 3];
     row[0] = i;
     for (uint32_t j = 1; j <= b.size; j++) {
-      uint32_t change = diagonal + (a.start[i - 1] != b.start[j - 1]);
-      diagonal = row[j];
-      uint32_t least = row[j] < row[j - 1] ? row[j] + 1 : row[j - 1] + 1;
-      row[j] = change < least ? change : least;
+      uint32_t change = above[j - 1] + (a.start[i - 1] != b.start[j - 1]);
+      row[j] = least_of(change, least_of(above[j], row[j - 1]) + 1);
+      bool swapped = i > 1 && j > 1 && a.start[i - 1] == b.start[j - 2] && a.start[i - 2] == b.start[j - 1];
+      if (swapped) row[j] = least_of(row[j], further[j - 2] + 1);
     }
   }
-  return row[b.size];
+  return rows[a.size % 3][b.size];
 }
 
 // Short words have few mistakes in them.

@@ -99,6 +99,22 @@ static Need first_unknown(Order *order, const SourceType *type) {
   return need;
 }
 
+// The expression whose value shows the size; where it was declared otherwise.
+static Span made_by(Checker *c, uint32_t id) {
+  const SizeOrigin *origin = &c->typed->origins.items[id];
+  return origin->expression.file ? origin->expression : c->ids.items[id].span;
+}
+
+// f <| e evaluates f first; e |> f does not.
+static void advise_order(Checker *c, Diag *diag, Span function, Span made) {
+  if (function.file != made.file || made.start < function.end) return;
+  Span between = {function.file, function.end, made.start};
+  Text operator = source_span_text(c->context, between), text = source_span_text(c->context, made), name = source_span_text(c->context, function);
+  while (operator.size && (*operator.start == ' ' || *operator.start == '\n')) operator.start++, operator.size--;
+  if (!text_starts_with(operator, TEXT("<|")) || operator.size > 3 || text.size + name.size > 80) return;
+  diag->help = text_format(c->arena, "write `%.*s |> %.*s`, which evaluates the argument first", TEXT_ARG(text), TEXT_ARG(name));
+}
+
 static void report_need(Order *order, const Need *need, Span span, const char *what) {
   Checker *c = order->c;
   if (need->undecided) {
@@ -106,8 +122,9 @@ static void report_need(Order *order, const Need *need, Span span, const char *w
     return;
   }
   Diag *diag = diag2(c->context, E0506, span, text_of(what), size_text(c, need->size));
-  Span made = c->ids.items[need->id].span;
+  Span made = made_by(c, need->id);
   if (made.file) diag_note(c->context, diag, made, TEXT("the size is known only after this"));
+  advise_order(c, diag, span, made);
   learn(order, need->id);   // one mistake, one message
 }
 
@@ -147,7 +164,7 @@ static void report_parameter(Order *order, const Need *need, const AstPat *pat) 
   Checker *c = order->c;
   if (need->undecided) return;
   Diag *diag = diag1(c->context, E0508, pat->span, size_text(c, need->size));
-  Span made = c->ids.items[need->id].span;
+  Span made = made_by(c, need->id);
   if (made.file) diag_note(c->context, diag, made, TEXT("the size comes from here"));
   learn(order, need->id);
 }

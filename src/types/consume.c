@@ -139,10 +139,22 @@ void observe(Walk *w, const Alias *alias, AstExp *exp) {
   if (alias) observe_name(w, alias, name_of(exp), exp->span);
 }
 
+static Text how_to_own(Walk *w, const Token *token, Text name) {
+  const Binding *owner = token->owner;
+  if (!owner || !owner->name.id || !owner->scheme) return text_of(diag_help_text(DIAG_E0402));
+  if (token->kind == TOKEN_Global) return text_format(w->c->arena, "consume a copy: `copy %.*s`", TEXT_ARG(name));
+  Text type = type_text(w->c, owner->scheme->type);
+  return text_format(w->c->arena, "consume a copy, `copy %.*s`, or let the caller give it away: `(%.*s: *%.*s)`", TEXT_ARG(name), TEXT_ARG(name), TEXT_ARG(type));
+}
+
 static Diag *refuse(Walk *w, uint32_t id, Span span) {
   Token *token = &w->tokens.items[id];
   Text name = owner_name(w, id);
-  if (token->kind != TOKEN_Fresh) return diag1(w->c->context, E0402, span, name);
+  if (token->kind != TOKEN_Fresh) {
+    Diag *diag = diag1(w->c->context, E0402, span, name);
+    diag->help = how_to_own(w, token, name);
+    return diag;
+  }
   if (token->functions < w->functions) return diag1(w->c->context, E0403, span, name);
   return diag1(w->c->context, E0405, span, name);
 }

@@ -213,8 +213,7 @@ static void check_body(Checker *c, AstDec *dec, const SourceType *declared, cons
     *result = body;
     return;
   }
-  Cause cause = cause_of(value->body->span, "the result's type is declared here", value->result->span);
-  cause.span = last_of_chain(value->body)->span;
+  Cause cause = blame(last_of_chain(value->body), "the result's type is declared here", value->result->span);
   require_type(c, open_result(c, declared, ANONYMOUS_Flexible), body, cause);
   *result = declared;
 }

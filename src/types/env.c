@@ -107,84 +107,6 @@ Entry *env_find_term(Checker *c, Env env, Name name) {
   return NULL;
 }
 
-// ---- suggestions: the visible name with the smallest edit distance, when that is small
-typedef struct Suggestion { Text wanted; Name best; uint32_t distance; } Suggestion;
-
-static void consider(Checker *c, Suggestion *s, Name name) {
-  Text text = text_of_name(c, name);
-  uint32_t distance = text_distance(s->wanted, text);
-  if (!text_is_near(s->wanted, text) || distance >= s->distance) return;
-  s->best = name;
-  s->distance = distance;
-}
-
-static void consider_map(Checker *c, Suggestion *s, const Map *names, Space space) {
-  for EACH(i, &names->entries) {
-    Entry *entry = names->entries.items[i].as.pointer;
-    if (entry && entry->space == space) consider(c, s, entry->name);
-  }
-}
-
-static void suggest(Checker *c, Diag *diag, Suggestion s) {
-  if (s.best.id) diag_note(c->context, diag, (Span){0}, text_format(c->arena, "did you mean `%.*s`?", TEXT_ARG(text_of_name(c, s.best))));
-}
-
-// Names of the peer's prelude that stand for derivatives.
-static bool is_derivative(Text name) {
-  static const char *const names[] = {"jvp", "jvp2", "vjp", "vjp2", "jmp", "jmp2", "mjp", "mjp2", "with_vjp", "with_vjp_tape"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (text_equal(name, text_of(names[i]))) return true;
-  return false;
-}
-
-static Diag *report_missing(Checker *c, Space space, Name name, Span span) {
-  Text text = text_of_name(c, name);
-  switch (space) {
-  case SPACE_Value: return diag1(c->context, E0201, span, text);
-  case SPACE_Type: return diag1(c->context, E0202, span, text);
-  case SPACE_Module: return diag1(c->context, E0203, span, text);
-  case SPACE_Signature: return diag1(c->context, E0205, span, text);
-  }
-  return NULL;
-}
-
-// sqrt, min and the like are members of the numeric modules.
-static bool suggest_member(Checker *c, Env env, Diag *diag, Name name) {
-  static const char *const modules[] = {"f64", "i32"};
-  for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
-    Entry *entry = env_find(c, env, SPACE_Module, intern_string(c->context->names, modules[i]));
-    if (!entry || !entry->module) continue;
-    force_module(c, entry->module);
-    if (!map_entry(&entry->module->names, SPACE_Value, name)) continue;
-    Text text = text_of_name(c, name);
-    diag_note(c->context, diag, (Span){0}, text_format(c->arena, "the numeric modules have it, for example `%s.%.*s`", modules[i], TEXT_ARG(text)));
-    return true;
-  }
-  return false;
-}
-
-// What a module with a mistake in it would have brought into scope is not missed.
-static bool something_is_missing(Env env) {
-  for (const Frame *frame = env.frame; frame; frame = frame->parent)
-    if (frame->broken) return true;
-  return false;
-}
-
-void report_unknown(Checker *c, Env env, Space space, const QualName *name) {
-  if ((c->definition && c->definition->quiet) || something_is_missing(env)) return;
-  if (space == SPACE_Value && is_derivative(text_of_name(c, name->name))) {
-    diag1(c->context, E0222, name->span, text_of_name(c, name->name));
-    return;
-  }
-  Diag *diag = report_missing(c, space, name->name, name->span);
-  if (space == SPACE_Value && suggest_member(c, env, diag, name->name)) return;
-  Suggestion s = {text_of_name(c, name->name), {0}, UINT32_MAX};
-  if (space == SPACE_Value)
-    for (uint32_t i = c->locals.size; i > 0 && c->locals.items[i - 1]->epoch == c->definition->epoch; i--) consider(c, &s, c->locals.items[i - 1]->name);
-  for (const Frame *frame = env.frame; frame; frame = frame->parent) consider_map(c, &s, frame->shared ? frame->shared : &frame->names, space);
-  suggest(c, diag, s);
-}
-
 // Qualifier number `part` of a name, or its last part; all of it where the text does not show the parts.
 static Span span_of_part(Checker *c, const QualName *whole, uint32_t part) {
   Name name = part < whole->qualifiers.size ? whole->qualifiers.items[part] : whole->name;
@@ -217,9 +139,7 @@ static Entry *find_member(Checker *c, Module *module, Space space, const QualNam
     report_other_kind(c, other, span_of_part(c, whole, part));
     return NULL;
   }
-  Suggestion s = {text_of_name(c, name), {0}, UINT32_MAX};
-  consider_map(c, &s, &module->names, space);
-  suggest(c, diag2(c->context, E0209, span_of_part(c, whole, part), text_of_name(c, name), text_of_name(c, in)), s);
+  suggest_of_module(c, diag2(c->context, E0209, span_of_part(c, whole, part), text_of_name(c, name), text_of_name(c, in)), module, space, name);
   return NULL;
 }
 

@@ -20,44 +20,55 @@ const SourceType *result_of(Checker *c, const SourceType *function, AstExp *argu
   return root->tag == SOURCE_Function || root->tag == SOURCE_Variable ? result : source_unique(c, open_result(c, result, ANONYMOUS_Unknown), result->unique);
 }
 
-static void not_a_function(Checker *c, const SourceType *type, Span function_span, AstExp *argument, uint32_t index) {
-  if (c->definition->quiet) return;
-  if (index == 0) {
-    diag1(c->context, E0302, function_span, type_text(c, type));
-    return;
-  }
-  Diag *diag = diag1(c->context, E0303, argument->span, text_format(c->arena, "%u", index));
-  diag_note(c->context, diag, function_span, text_of("this function"));
-}
-
-const SourceType *apply_function(Checker *c, const SourceType *function, Span function_span, AstExp *argument, uint32_t index) {
-  function = function_of(c, function, function_span);
+static const SourceType *apply_function(Checker *c, const SourceType *function, const AstExp *application, AstExp *argument, uint32_t index) {
+  function = function_of(c, function, applied_span(application));
   if (function->tag != SOURCE_Function) {
-    if (function->tag != SOURCE_Error) not_a_function(c, function, function_span, argument, index);
+    if (function->tag != SOURCE_Error && !c->definition->quiet) report_not_function(c, function, application, index);
     infer(c, argument);
     return c->error;
   }
   const SourceType *type = infer_expecting(c, argument, function->as.function.parameter);
   const SourceType *wanted = open_result(c, function->as.function.parameter, ANONYMOUS_Flexible);
-  if (!require_type(c, wanted, type, cause_of(argument->span, "in the application of this function", function_span))) return result_of(c, function, argument);
+  Cause cause = blame(argument, NULL, applied_span(application));
+  cause.application = application;
+  cause.argument = index;
+  (void)require_type(c, wanted, type, cause);
   return result_of(c, function, argument);
+}
+
+static bool is_function(Checker *c, const SourceType *result) {
+  result = resolve(c, result);
+  return result->tag == SOURCE_Function || result->tag == SOURCE_Variable;
+}
+
+// sqrt x: the module of x has it.
+static void refine_unknown(Checker *c, const AstExpApply *apply, uint32_t errors) {
+  const AstExp *function = apply->function;
+  if (function->tag != AST_EXP_Var || errors >= c->context->diags.size) return;
+  Diag *diag = c->context->diags.items[errors];
+  if (diag->code == DIAG_E0201 && diag->span.start == function->span.start) suggest_member_for(c, diag, function->as.Var.name.name.name, apply->arguments.items[0]->type);
 }
 
 const SourceType *infer_apply(Checker *c, AstExp *exp) {
   AstExpApply *apply = &exp->as.Apply;
+  uint32_t before = c->context->diags.size;
   const SourceType *type = infer(c, apply->function);
-  for EACH(i, &apply->arguments) type = apply_function(c, type, apply->function->span, apply->arguments.items[i], i);
+  uint32_t errors = c->context->diags.size;
+  for EACH(i, &apply->arguments) {
+    type = apply_function(c, type, exp, apply->arguments.items[i], i);
+    bool last = i + 1 == apply->arguments.size;
+    if (c->context->diags.size > errors && last == is_function(c, type)) type = c->error;   // too few or too many: part of the mistake told
+  }
+  refine_unknown(c, apply, before);
   if (c->open && c->open->uses.size > 0) recursion_check_arguments(c, apply);
   return source_unique(c, type, false);
 }
 
-static Span operator_span(const AstExp *exp, const Reference *operator) { return operator->name.span.file ? operator->name.span : exp->span; }
-
 const SourceType *infer_binary(Checker *c, AstExp *exp) {
   AstExpBinary *binary = &exp->as.Binary;
   const SourceType *type = infer_reference(c, exp, &binary->operator);
-  type = apply_function(c, type, operator_span(exp, &binary->operator), binary->left, 0);
-  type = apply_function(c, type, operator_span(exp, &binary->operator), binary->right, 1);
+  type = apply_function(c, type, exp, binary->left, 0);
+  type = apply_function(c, type, exp, binary->right, 1);
   return source_unique(c, type, false);
 }
 
@@ -67,11 +78,11 @@ static const SourceType *right_section(Checker *c, AstExp *exp, const SourceType
   const SourceType *first = function_of(c, type, exp->span);
   if (first->tag != SOURCE_Function) {
     infer(c, section->right);
-    if (first->tag != SOURCE_Error) diag1(c->context, E0302, operator_span(exp, &section->operator), type_text(c, first));
+    if (first->tag != SOURCE_Error) diag1(c->context, E0302, applied_span(exp), type_text(c, first));
     return c->error;
   }
   const SourceType *rest = first->as.function.result;
-  const SourceType *result = apply_function(c, rest, operator_span(exp, &section->operator), section->right, 1);
+  const SourceType *result = apply_function(c, rest, exp, section->right, 1);
   SourceType *function = COPY_OF(c->arena, source_function(c, first->as.function.parameter, result));
   function->as.function.parameter_size = first->as.function.parameter_size;
   return function;
@@ -80,7 +91,7 @@ static const SourceType *right_section(Checker *c, AstExp *exp, const SourceType
 const SourceType *infer_section(Checker *c, AstExp *exp) {
   AstExpSection *section = &exp->as.Section;
   const SourceType *type = infer_reference(c, exp, &section->operator);
-  if (section->left) return apply_function(c, type, operator_span(exp, &section->operator), section->left, 0);
+  if (section->left) return apply_function(c, type, exp, section->left, 0);
   return section->right ? right_section(c, exp, type) : type;
 }
 
@@ -122,7 +133,7 @@ const SourceType *infer_lambda(Checker *c, AstExp *exp, const SourceType *expect
   const SourceType *result = lambda->result ? check_type(c, lambda->result, ANONYMOUS_Declared) : NULL;
   const SourceType *body = infer_expecting(c, lambda->body, result ? result : expected_result(c, expected, lambda->parameters.size));
   if (result) {
-    require_type(c, open_result(c, result, ANONYMOUS_Flexible), body, cause_of(lambda->body->span, "the result's type is declared here", lambda->result->span));
+    require_type(c, open_result(c, result, ANONYMOUS_Flexible), body, blame(lambda->body, "the result's type is declared here", lambda->result->span));
   } else {
     result = body;
   }

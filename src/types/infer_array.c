@@ -11,7 +11,7 @@ static uint32_t integer_scalars(void) {
 static void require_integer(Checker *c, AstExp *exp) {
   const SourceType *type = infer(c, exp);
   c->failure = (Failure){0};
-  if (!require_scalars(c, type, integer_scalars())) report_failure(c, type, type, cause_of(exp->span, NULL, (Span){0}));
+  if (!require_scalars(c, type, integer_scalars())) report_failure(c, type, type, blame(exp, NULL, (Span){0}));
 }
 
 static const SourceType *expected_element(Checker *c, const SourceType *expected) {
@@ -26,7 +26,7 @@ const SourceType *infer_array_literal(Checker *c, AstExp *exp, const SourceType 
   bool mixed = false;
   for (uint32_t i = 1; i < elements->size; i++) {
     const SourceType *type = infer_expecting(c, elements->items[i], wanted ? wanted : element);
-    if (!mixed) mixed = !require_type(c, element, type, cause_of(elements->items[i]->span, "the first element has the type wanted", elements->items[0]->span));
+    if (!mixed) mixed = !require_type(c, element, type, blame(elements->items[i], "the first element has the type wanted", elements->items[0]->span));
   }
   c->failure = (Failure){0};
   if (!require_needs(c, element, NEED_NoFunction | NEED_Regular)) {
@@ -61,7 +61,7 @@ const SourceType *infer_range(Checker *c, AstExp *exp) {
   const SourceType *type = infer(c, range->first);
   c->failure = (Failure){0};
   if (!require_scalars(c, type, integer_scalars())) {
-    report_failure(c, type, type, cause_of(range->first->span, NULL, (Span){0}));
+    report_failure(c, type, type, blame(range->first, NULL, (Span){0}));
     type = c->error;
   }
   if (range->second) require(c, range->second, type, NULL);
@@ -138,7 +138,7 @@ const SourceType *infer_update(Checker *c, AstExp *exp) {
   infer_slice_parts(c, &update->slices);
   const SourceType *part = slice_type(c, array, &update->slices, 0, update->array->span, exp->span);
   const SourceType *value = infer(c, update->value);
-  Cause cause = cause_of(update->value->span, "the elements of this array have the type wanted", update->array->span);
+  Cause cause = blame(update->value, "the elements of this array have the type wanted", update->array->span);
   cause.at_run_time = true;
   require_type(c, part, value, cause);
   return array;

@@ -5,7 +5,7 @@ void add_slot(Checker *c, const SourceType **slot) { seq_push(c->arena, &c->defi
 
 const SourceType *require(Checker *c, AstExp *exp, const SourceType *expected, const char *note) {
   const SourceType *type = infer(c, exp);
-  require_type(c, expected, type, cause_of(exp->span, NULL, (Span){0}));
+  require_type(c, expected, type, blame(exp, NULL, (Span){0}));
   (void)note;
   return type;
 }
@@ -34,7 +34,7 @@ static const SourceType *infer_negate(Checker *c, AstExp *exp) {
   }
   c->failure = (Failure){0};
   if (require_scalars(c, type, number_scalars(true))) return type;
-  report_failure(c, type, type, cause_of(exp->as.Negate.operand->span, NULL, (Span){0}));
+  report_failure(c, type, type, blame(exp->as.Negate.operand, NULL, (Span){0}));
   return c->error;
 }
 
@@ -45,7 +45,7 @@ static const SourceType *infer_not(Checker *c, AstExp *exp) {
     if (scalar_is_integer((ScalarType)scalar)) set |= 1u << scalar;
   c->failure = (Failure){0};
   if (require_scalars(c, type, set)) return type;
-  report_failure(c, type, type, cause_of(exp->as.Not.operand->span, NULL, (Span){0}));
+  report_failure(c, type, type, blame(exp->as.Not.operand, NULL, (Span){0}));
   return c->error;
 }
 
@@ -201,8 +201,7 @@ static const SourceType *project(Checker *c, const SourceType *record, Name fiel
   const SourceType *type;
   if (require_field(c, record, field, span, &type)) return type;
   if (c->definition->quiet) return c->error;
-  Diag *diag = diag2(c->context, E0306, span, text_of_name(c, field), type_text(c, record));
-  if (resolve(c, record)->tag == SOURCE_Sum) diag->help = TEXT("what a constructor carries is taken out by `match`");
+  report_no_field(c, record, field, span);
   return c->error;
 }
 
@@ -226,7 +225,7 @@ static const SourceType *infer_record_update(Checker *c, AstExp *exp) {
     field = resolve(c, field)->tag == SOURCE_Variable ? c->error : project(c, field, update->path.items[i], exp->span);
   }
   const SourceType *value = infer_expecting(c, update->value, field);
-  require_type(c, field, value, cause_of(update->value->span, NULL, (Span){0}));
+  require_type(c, field, value, blame(update->value, NULL, (Span){0}));
   return record;
 }
 
@@ -248,13 +247,13 @@ static const SourceType *infer_if(Checker *c, AstExp *exp, const SourceType *exp
   AstExpIf *branch = &exp->as.If;
   require(c, branch->condition, source_scalar(c, SCALAR_Bool), NULL);
   const SourceType *left = infer_expecting(c, branch->then_branch, expected), *right = infer_expecting(c, branch->else_branch, expected);
-  Cause cause = cause_of(branch->else_branch->span, "the other branch has the type wanted", branch->then_branch->span);
+  Cause cause = blame(branch->else_branch, "the other branch has the type wanted", branch->then_branch->span);
   return result_without_functions(c, merge_branches(c, left, right, cause), exp->span);
 }
 
 static const SourceType *infer_ascribe(Checker *c, AstExp *inner, AstType *ascribed) {
   const SourceType *wanted = check_type(c, ascribed, ANONYMOUS_Flexible), *type = infer_expecting(c, inner, wanted);
-  require_type(c, wanted, type, cause_of(inner->span, "the type wanted is written here", ascribed->span));
+  require_type(c, wanted, type, blame(inner, "the type wanted is written here", ascribed->span));
   return source_unique(c, wanted, false);
 }
 
@@ -279,7 +278,7 @@ static const SourceType *infer_coerce(Checker *c, AstExp *inner, AstType *ascrib
   const SourceType *type = infer(c, inner), *wanted = check_type(c, ascribed, ANONYMOUS_Unknown);
   bool before = c->ignore_sizes;
   c->ignore_sizes = true;
-  bool fits = require_type(c, wanted, type, cause_of(inner->span, "the type wanted is written here", ascribed->span));
+  bool fits = require_type(c, wanted, type, blame(inner, "the type wanted is written here", ascribed->span));
   c->ignore_sizes = before;
   if (fits) fill_free_sizes(c, wanted, type);
   return source_unique(c, wanted, false);

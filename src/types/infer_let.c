@@ -87,7 +87,7 @@ static void infer_let(Checker *c, AstExpLet *let) {
   const SourceType *value = infer_value(c, let);
   c->group++;
   if (let->sizes.size) name_sizes(c, let, value);
-  check_pat(c, let->pattern, value, ANONYMOUS_Flexible, cause_of(let->value->span, "the pattern wants this", let->pattern->span));
+  check_pat(c, let->pattern, value, ANONYMOUS_Flexible, blame(let->value, "the pattern wants this", let->pattern->span));
   Binding *name = pat_variable(let->pattern);
   if (name && may_be_size(c, value)) name_value(c, name->id, let->value);
 }

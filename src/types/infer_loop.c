@@ -220,7 +220,7 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   enter_type_parameters(c, &loop->sizes, NULL);
   for EACH(i, &loop->sizes)
     if (loop->sizes.items[i].binding) c->ids.items[loop->sizes.items[i].binding->id].bound_by_type = false;
-  check_pat(c, loop->pattern, type, ANONYMOUS_Flexible, cause_of(loop->initial->span, "the loop's state has this type", loop->pattern->span));
+  check_pat(c, loop->pattern, type, ANONYMOUS_Flexible, blame(loop->initial, "the loop's state has this type", loop->pattern->span));
   check_sizes_used(c, &loop->sizes, loop->pattern->type);
   hold_sizes(&state, &loop->sizes);
   if (counter) {
@@ -231,7 +231,7 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   }
   const SourceType *body = infer(c, loop->body);
   local_close(c, locals);
-  Cause cause = cause_of(loop->body->span, "the loop's state starts with the type wanted", loop->initial->span);
+  Cause cause = blame(loop->body, "the loop's state starts with the type wanted", loop->initial->span);
   bool before = c->ignore_sizes;
   c->ignore_sizes = true;
   bool same = require_type(c, type, body, cause);

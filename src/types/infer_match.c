@@ -14,7 +14,7 @@ const SourceType *infer_match(Checker *c, AstExp *exp, const SourceType *expecte
     const SourceType *body = close_over(c, infer_expecting(c, one->body, expected), mark, false);
     local_close(c, locals);
     if (!result) first = one->body->span;
-    result = result ? merge_branches(c, result, body, cause_of(one->body->span, "the first case has the type wanted", first)) : body;
+    result = result ? merge_branches(c, result, body, blame(one->body, "the first case has the type wanted", first)) : body;
   }
   seq_push(c->arena, &c->definition->matches, exp);
   return result ? result : c->error;
@@ -33,7 +33,7 @@ static const SourceType *infer_known_constructor(Checker *c, AstExp *exp, const 
   }
   for EACH(i, arguments) {
     const SourceType *type = source_unique(c, infer_expecting(c, arguments->items[i], found->payload.items[i]), false);
-    require_type(c, found->payload.items[i], type, cause_of(arguments->items[i]->span, NULL, (Span){0}));
+    require_type(c, found->payload.items[i], type, blame(arguments->items[i], NULL, (Span){0}));
   }
   return sum;
 }

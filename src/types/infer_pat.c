@@ -64,7 +64,7 @@ static const SourceType *check_record_pat(Checker *c, AstPat *pat, const SourceT
     for (uint32_t j = 0; j < i; j++)
       if (name_equal(pat->as.Record.fields.items[j].name, field->name)) diag1(c->context, E0208, field->span, text_of_name(c, field->name));
     if (partial_ok && !require_field(c, whole, field->name, field->span, &part)) {
-      diag2(c->context, E0306, field->span, text_of_name(c, field->name), type_text(c, whole));
+      report_no_field(c, whole, field->name, field->span);
       part = c->error;
     }
     part = check_pat(c, field->pattern, part, anonymous, cause);

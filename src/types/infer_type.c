@@ -198,6 +198,7 @@ static bool hides_sizes(Checker *c, const SourceType *type) {
 
 static const SourceType *check_array_type(Checker *c, AstType *type, Anonymous anonymous) {
   const Poly *size;
+  if (type->as.Array.element->tag == AST_TYPE_Error) return c->error;   // what stands in the brackets may be no size
   check_dimension(c, &type->as.Array.size, &size, anonymous);
   const SourceType *element = check_type(c, type->as.Array.element, anonymous);
   c->failure = (Failure){0};

@@ -75,12 +75,19 @@ static bool lower_level(Checker *c, uint32_t id, void *user) {
 // What an outer variable comes to mention is no longer generalised by the inner functions.
 void lower_size_levels(Checker *c, const Poly *size, uint32_t level) { size_any(c, size_normal(c, size), lower_level, &level); }
 
+// Where `from` was seen is told of `to` when that says more: a name says more than an expression.
+static void adopt_origin(Checker *c, uint32_t to, uint32_t from) {
+  const SizeOrigin *other = &c->typed->origins.items[from];
+  SizeOrigin *origin = &c->typed->origins.items[to];
+  if (origin->variable.id == 0 && (other->variable.id || origin->expression.file == 0)) *origin = *other;
+}
+
 static void solve(Checker *c, uint32_t id, const Poly *size) {
   lower_size_levels(c, size, c->ids.items[id].level);
   c->ids.items[id].solution = size;
   uint32_t same;
   if (poly_is_variable(size, &same)) c->ids.items[same].written |= c->ids.items[id].written;
-  if (poly_is_variable(size, &same) && c->typed->origins.items[same].variable.id == 0) c->typed->origins.items[same] = c->typed->origins.items[id];
+  if (poly_is_variable(size, &same)) adopt_origin(c, same, id);
 }
 
 static bool bind_bare(Checker *c, const Poly *variable, const Poly *size) {
@@ -277,6 +284,7 @@ static void report_obligation(Checker *c, const Obligation *o, bool refuted) {
   if (o->cause.because.file)
     diag_note(c->context, diag, o->cause.because, text_format(c->arena, "size `%.*s` is wanted because of this", TEXT_ARG(left)));
   diag_note(c->context, diag, o->cause.span, text_format(c->arena, "this has size `%.*s`", TEXT_ARG(right)));
+  advise_sizes(c, diag, o->expected, o->actual, o->cause);
 }
 
 // One of the sizes is that of a function's results, known only after each call.

@@ -55,7 +55,8 @@ typedef struct IdInfo {
 struct Lazy { AstDec *declaration; Env env; bool has_signature, has_body, in_progress; Seq(Binding *) locals; Seq(TypeName *) types; Seq(const SourceType **) slots; const SourceType *result; uint32_t mark; };
 
 // at_run_time: where values meet whose sizes are compared when the program runs, by the language's rules
-typedef struct Cause { Span span; Span because; const char *note; DiagCode code; bool at_run_time; } Cause;
+// blamed: the expression that does not fit; application: of which it is argument number `argument`. Either may be NULL; both are for messages.
+typedef struct Cause { Span span; Span because; const char *note; DiagCode code; bool at_run_time; const AstExp *blamed, *application; uint32_t argument; } Cause;
 typedef struct Obligation { const Poly *expected, *actual; Cause cause; } Obligation;
 // The size of an `if` or `match` whose branches differ in the sizes of a loop's state: decided when the loop ends.
 typedef struct Merge { uint32_t id; const Poly *left, *right; Span span; } Merge;
@@ -249,9 +250,14 @@ Entry *env_find_term(Checker *c, Env env, Name name);                         //
 Frame *frame_new(Checker *c, Env parent);
 Env env_here(Checker *c, Frame *frame);
 Entry *find_qualified(Checker *c, Env env, Space space, const QualName *name, bool report);  // reports what is missing
-void report_unknown(Checker *c, Env env, Space space, const QualName *name);
 Env current_env(Checker *c);
 void open_builtin(Checker *c);
+
+// ---- suggest.c
+void report_unknown(Checker *c, Env env, Space space, const QualName *name);
+void suggest_of_module(Checker *c, Diag *diag, const Module *module, Space space, Name wanted);
+Diag *report_no_field(Checker *c, const SourceType *record, Name field, Span span);
+void suggest_member_for(Checker *c, Diag *diag, Name name, const SourceType *argument);   // once the function's argument is known
 
 // ---- infer_type.c
 const SourceType *check_type(Checker *c, AstType *type, Anonymous anonymous);
@@ -288,7 +294,6 @@ const SourceType *check_constructor_pat(Checker *c, AstPat *pat, const SourceTyp
 void check_exhaustive(Checker *c, const AstExp *match);                       // exhaustive.c
 void check_irrefutable(Checker *c, const AstPat *pat);
 const SourceType *merge_branches(Checker *c, const SourceType *left, const SourceType *right, Cause cause);
-const SourceType *apply_function(Checker *c, const SourceType *function, Span function_span, AstExp *argument, uint32_t index);
 void add_slot(Checker *c, const SourceType **slot);
 bool is_qualified(const Reference *reference);
 
@@ -417,5 +422,17 @@ void check_causality_of(Checker *c, AstExp *exp, uint32_t first);
 void check_uniqueness(Checker *c, AstDec *dec);
 void check_uniqueness_of(Checker *c, AstExp *exp);
 
-static inline Cause cause_of(Span span, const char *note, Span because) { return (Cause){span, because, note, DIAG_E0301, false}; }
+// ---- advice.c: notes about where a wanted type comes from, and what to write instead
+typedef enum Applied { APPLIED_Function, APPLIED_Operator, APPLIED_Overloaded } Applied;   // Overloaded: operands of one type
+Applied applied_kind(const Checker *c, const AstExp *application);
+Span applied_span(const AstExp *application);                                 // of the function or operator
+void report_not_function(Checker *c, const SourceType *type, const AstExp *application, uint32_t index);
+void note_application(Checker *c, Diag *diag, const SourceType *expected, Cause cause);
+void advise_mismatch(Checker *c, Diag *diag, const SourceType *expected, const SourceType *actual, Cause cause);
+void advise_sizes(Checker *c, Diag *diag, const Poly *expected, const Poly *actual, Cause cause);
+
+static inline Cause cause_of(Span span, const char *note, Span because) { return (Cause){.span = span, .because = because, .note = note, .code = DIAG_E0301}; }
+static inline Cause blame(const AstExp *exp, const char *note, Span because) {
+  return (Cause){.span = exp->span, .because = because, .note = note, .code = DIAG_E0301, .blamed = exp};
+}
 #endif

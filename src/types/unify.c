@@ -274,14 +274,6 @@ static Text scalars_text(uint32_t scalars) {
   return floats ? TEXT("a floating-point number") : TEXT("a scalar");
 }
 
-// There are no implicit conversions; every numeric module has them from every scalar type.
-static void suggest_conversion(Checker *c, Diag *diag, const SourceType *expected, const SourceType *actual) {
-  expected = resolve(c, expected), actual = resolve(c, actual);
-  if (expected->tag != SOURCE_Scalar || actual->tag != SOURCE_Scalar) return;
-  const char *to = scalar_name(expected->as.scalar), *from = scalar_name(actual->as.scalar);
-  diag_note(c->context, diag, (Span){0}, text_format(c->arena, "`%s.%s` converts from `%s` to `%s`", to, from, from, to));
-}
-
 void report_failure(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
   Failure failure = c->failure;
   Diag *diag = NULL;
@@ -298,12 +290,13 @@ void report_failure(Checker *c, const SourceType *expected, const SourceType *ac
   case FAIL_Equality: diag = diag1(c->context, E0320, cause.span, type_text(c, failure.type)); break;
   case FAIL_Scope: diag = diag1(c->context, E0335, cause.span, type_text(c, failure.type)); break;
   case FAIL_Irregular: diag = diag1(c->context, E0503, cause.span, type_text(c, failure.type)); break;
-  case FAIL_Field: diag = diag2(c->context, E0306, failure.span, text_of_name(c, failure.name), type_text(c, failure.type)); break;
+  case FAIL_Field: diag = report_no_field(c, failure.type, failure.name, failure.span); break;
   }
   bool alike = failure.kind == FAIL_Shape && text_equal(type_text(c, expected), type_text(c, actual));
   if (alike) diag_note(c->context, diag, (Span){0}, TEXT("these are different types of the same name: every ascription and every application makes its own"));
-  if (diag && cause.note && cause.because.file) diag_note(c->context, diag, cause.because, text_of(cause.note));
-  if (diag && diag->code == DIAG_E0301) suggest_conversion(c, diag, expected, actual);
+  if (cause.application) note_application(c, diag, expected, cause);
+  else if (cause.note && cause.because.file) diag_note(c->context, diag, cause.because, text_of(cause.note));
+  advise_mismatch(c, diag, expected, actual, cause);
 }
 
 void report_element(Checker *c, const SourceType *element, Span span) {
