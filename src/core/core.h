@@ -118,13 +118,18 @@ typedef struct Entry { Name name; Vars sizes; uint32_t parameter_count; const En
 typedef struct Function { Name name; Vars parameters; Vars places; Vars results; const Body *body; const Entry *entry /* NULL: internal */; bool inline_always, inline_never, fails; /* fails: known to, so it is not called before it is needed */ Span span; } Function;
 typedef struct Memory { Var block; const Lmad *lmad; } Memory;   // level MEM: offsets and strides in elements
 typedef enum Level { LEVEL_Core, LEVEL_Mem } Level;
-typedef struct Program {
+// What is known of a statement beyond it, printed behind it as a comment.
+typedef struct Program Program;
+typedef void (*StmRemark)(const Context *context, Out *out, const Program *program, const Stm *stm);
+struct Program {
   Level level;
   VarTable *vars;
   uint32_t function_count;
   const Function *const *functions;    // callees before callers, except within a cycle of calls
   Map memory;                          // LEVEL_Mem: Var id -> const Memory *; empty otherwise
-} Program;
+  Map copies;                          // LEVEL_Mem: Var id bound by a statement that copies -> const CopyReason * (mem.h); a remark in the textual form
+  StmRemark remark;                    // may be NULL
+};
 
 // ---- info.c: the table as data
 typedef enum PartKind { PART_End, PART_Atom, PART_Atoms, PART_Var, PART_Vars, PART_Lambda, PART_Body, PART_Prim, PART_Scalar, PART_Ints, PART_Name,

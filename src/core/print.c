@@ -245,6 +245,7 @@ static void print_body(Printer *printer, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     new_line(printer);
     print_stm(printer, body->stms[i]);
+    if (printer->program->remark) printer->program->remark(printer->context, printer->out, printer->program, body->stms[i]);
   }
   new_line(printer);
   out_string(printer->out, "in ");

@@ -111,6 +111,7 @@ static void start_function(Allocator *a, const Function *function) {
   a->parameter_blocks = map_new(a->arena);
   a->aliases = map_new(a->arena);
   a->parts = map_new(a->arena);
+  a->denials = map_new(a->arena);
   a->scope = NULL;
   a->builder = NULL;
   a->bounds = bounds_of_function(a, function);
@@ -175,7 +176,7 @@ static const Program *allocate_round(Context *context, const Program *program, c
   Arena *arena = context->arena;
   Program *result = NEW(arena, Program);
   const Function **made = NEW_ARRAY(arena, const Function *, program->function_count + 1);
-  *result = (Program){LEVEL_Mem, program->vars, program->function_count, made, map_new(arena)};
+  *result = (Program){LEVEL_Mem, program->vars, program->function_count, made, map_new(arena), map_new(arena), remark_copy};
   Allocator a = {.context = context, .arena = arena, .source = program, .program = result, .vars = program->vars, .functions = *functions};
   for (uint32_t i = 0; i < program->function_count; i++) {   // callers may come first
     const Function *function = program->functions[i];

@@ -17,16 +17,22 @@ void note_part(Allocator *a, Var result, const Want *want) {
   if (want->whole.id) map_put(&a->parts, result.id, (uint64_t)want->whole.id << 32 | want->part);
 }
 
+bool may_take(Allocator *a, Var result, const Want *want, const Exp *exp, Bitset *exempt) {
+  const Stm *here = a->scope->body->stms[a->scope->at];
+  if (want->memory.lmad->rank != var_type(a->vars, result).rank) return deny(a, REASON_Shape, result, here);
+  if (!strides_in_scope(a, want->memory.lmad)) return deny(a, REASON_Strides, stride_out_of_scope(a, want->memory.lmad), NULL);
+  if (!place_is_free(a, want, exp, exempt)) return false;
+  if (!emit_pending(a, want->memory.block)) return deny(a, REASON_Size, result, here);
+  note_part(a, result, want);
+  return true;
+}
+
 // The wanted place when it exists here and is free, else a new block.
 const Memory *take_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt) {
   const Want *want = want_of(a, result);
-  Type type = var_type(a->vars, result);
-  if (want && want->memory.lmad->rank == type.rank && strides_in_scope(a, want->memory.lmad) && place_is_free(a, want, stm->exp, exempt) &&
-      emit_pending(a, want->memory.block)) {
-    note_part(a, result, want);
-    return &want->memory;
-  }
-  return allocate_block(a, type, stm->span);
+  if (want && may_take(a, result, want, stm->exp, exempt)) return &want->memory;
+  if (want) note_denial(a, result, a->refused);
+  return allocate_block(a, var_type(a->vars, result), stm->span);
 }
 
 void emit_changed(Allocator *a, const Stm *stm, Exp exp) {
@@ -42,7 +48,9 @@ void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *c
   for (uint32_t i = 0; i < count; i++) {
     bool clobbered = false;
     for (uint32_t k = 0; k < count && moves[i]; k++) clobbered = clobbered || (moves[k] && !memory_disjoint(a, memory_at(a, arrays[i]), places[k]));
-    if (clobbered) arrays[i] = emit_copy(a, arrays[i], allocate_block(a, var_type(a->vars, arrays[i]), a->builder->span));
+    if (!clobbered) continue;
+    keep(a, arrays[i], REASON_Exchange, NULL);
+    arrays[i] = emit_copy(a, arrays[i], allocate_block(a, var_type(a->vars, arrays[i]), a->builder->span));
   }
   for (uint32_t i = 0; i < count; i++)
     if (moves[i]) arrays[i] = emit_copy(a, arrays[i], places[i]);
@@ -58,6 +66,7 @@ static Var in_own_block(Allocator *a, Var array, const BodyResults *returned) {
   bool own = bitset_has(&a->scope->bound, memory->block.id) && bitset_has(&a->allocated, memory->block.id);
   for EACH(i, returned) if (returned->items[i].tag == ATOM_Var && returned->items[i].as.var.id == memory->block.id) own = false;
   if (own && memory_equal(memory, &wanted)) return array;
+  keep(a, array, REASON_OwnBlock, NULL);
   return emit_copy(a, array, allocate_block(a, type, a->builder->span));
 }
 
@@ -95,16 +104,21 @@ static Atoms place_results(Allocator *a, uint32_t count, const Want *wants, Bits
 const Body *allocate_body(Allocator *a, uint32_t count, const Want *wants, Bitset *copied) {
   Builder *outer = a->builder, inner = builder_new(a->context, a->vars, outer ? outer->span : (Span){0});
   a->builder = &inner;
+  const Denial refused = a->refused;   // of the statement whose body this is
   collect_wants(a, count, wants);
   const Body *body = a->scope->body;
   for (; a->scope->at < body->count; a->scope->at++) {
     const Stm *stm = body->stms[a->scope->at];
     inner.span = stm->span;
+    a->kept = a->refused = (Denial){.tag = REASON_None};
     allocate_stm(a, stm);
+    note_denials(a, stm);
     if (stm->exp->tag == EXP_Assert) learn_condition(a, stm->exp->as.Assert.condition, true);
     for (uint32_t i = 0; i < stm->pattern.count; i++) bring_in_scope(a, stm->pattern.items[i]);
   }
+  a->kept = (Denial){.tag = REASON_None};
   Atoms results = place_results(a, count, wants, copied);
+  a->refused = refused;
   a->builder = outer;
   return builder_finish(&inner, results.count, results.items);
 }

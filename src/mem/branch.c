@@ -69,10 +69,7 @@ typedef struct IfWork { Allocator *a; const Stm *stm; const ExpIf *exp; Choice *
 static bool take_wanted(IfWork *work, Var result) {
   Allocator *a = work->a;
   const Want *want = want_of(a, result);
-  if (!want || want->memory.lmad->rank != var_type(a->vars, result).rank || !strides_in_scope(a, want->memory.lmad)) return false;
-  if (!place_is_free(a, want, work->stm->exp, NULL) || !emit_pending(a, want->memory.block)) return false;
-  note_part(a, result, want);
-  return true;
+  return want && may_take(a, result, want, work->stm->exp, NULL);
 }
 
 static Choice choose(IfWork *work, uint32_t number) {

@@ -25,7 +25,9 @@ static bool overlaps_other_argument(const CallWork *work, uint32_t number) {
   const Memory *memory = memory_at(work->a, arguments.items[number].as.var);
   for (uint32_t i = 0; i < arguments.count; i++) {
     if (i == number || !is_array(work->a, arguments.items[i])) continue;
-    if (!memory_disjoint(work->a, memory, memory_at(work->a, arguments.items[i].as.var))) return true;
+    if (memory_disjoint(work->a, memory, memory_at(work->a, arguments.items[i].as.var))) continue;
+    keep(work->a, arguments.items[number].as.var, REASON_SharedArgument, work->stm);
+    return true;
   }
   return false;
 }
@@ -38,7 +40,7 @@ static void place_argument(CallWork *work, uint32_t number) {
   Type type = var_type(a->vars, argument.as.var);
   bool overwritten = bitset_has(work->callee->is_done ? &work->callee->consumed : &work->callee->assumed, number);
   bool must_copy = overwritten && (overlaps_other_argument(work, number) || !may_overwrite(a, argument.as.var, memory, work->stm->exp));
-  if (work->callee->function->entry && !is_entry_place(a, type, memory)) must_copy = true;
+  if (work->callee->function->entry && !is_entry_place(a, type, memory)) must_copy = true, keep(a, argument.as.var, REASON_Contiguous, NULL);
   if (must_copy) {
     memory = allocate_block(a, type, work->stm->span);
     work->arguments[number] = atom_var(emit_copy(a, argument.as.var, memory));
@@ -56,7 +58,7 @@ static void place_result(CallWork *work, uint32_t number) {
   }
   const Memory *memory = take_place(a, result, work->stm, NULL);
   if (work->callee->function->entry && !is_entry_place(a, var_type(a->vars, result), memory))
-    memory = allocate_block(a, var_type(a->vars, result), work->stm->span);
+    memory = allocate_block(a, var_type(a->vars, result), work->stm->span), (void)deny(a, REASON_Contiguous, result, NULL);
   set_memory(a, result, memory);
   push_place(work, memory);
 }

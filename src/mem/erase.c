@@ -131,6 +131,6 @@ const Program *erase(Context *context, const Program *program) {
     function.body = body_without_blocks(&eraser, erase_body(&eraser, function.body));
     functions[i] = COPY_OF(arena, &function);
   }
-  Program result = {LEVEL_Core, program->vars, program->function_count, functions, map_new(arena)};
+  Program result = {LEVEL_Core, program->vars, program->function_count, functions, map_new(arena), map_new(arena), NULL};
   return COPY_OF(arena, &result);
 }

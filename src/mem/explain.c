@@ -1,16 +1,9 @@
-// explain: the memory of each entry point, for people: the workspace, each block with size and place, and the copies that remain.
+// explain: the memory of each entry point, for people: the workspace, and each block with size and place.
 #include "mem_internal.h"
 
-typedef struct Explainer { Context *context; Out *out; const Program *program; const Layout *layout; Sizes *sizes; } Explainer;
+typedef struct Explainer { Context *context; Out *out; const Program *program; const Layout *layout; ReadableNames *names; } Explainer;
 
-static void print_name(void *user, Out *out, uint32_t variable) {
-  const Explainer *e = user;
-  Text name = name_text(e->context->names, var_info(e->program->vars, (Var){variable})->name);
-  if (name.size) out_text(out, name);
-  else out_format(out, "v%u", variable);
-}
-
-static void print_extent(Explainer *e, const Extent *extent) { extent_print(e->out, extent, print_name, e); }
+static void print_extent(Explainer *e, const Extent *extent) { extent_print(e->out, extent, names_print, e->names); }
 
 static void print_where(Explainer *e, Span span) {
   if (span.file) out_format(e->out, "  (%.*s)", TEXT_ARG(span_describe(e->context, span)));
@@ -32,44 +25,18 @@ static void explain_block(Explainer *e, const Stm *stm) {
   print_where(e, stm->span);
 }
 
-static void explain_copy(Explainer *e, const Stm *stm, Var copied, const char *reason) {
-  Type type = var_type(e->program->vars, copied);
-  out_string(e->out, "  copy    ");
-  for (uint32_t i = 0; i < type.rank; i++) {
-    out_char(e->out, '[');
-    poly_print(e->out, sizes_poly(e->sizes, type.shape[i]), print_name, e);
-    out_char(e->out, ']');
-  }
-  out_format(e->out, "%s: %s", scalar_name(type.scalar), reason);
-  print_where(e, stm->span);
-}
-
-// Why this copy could not be avoided, as far as the program tells.
-static const char *reason_of(const Explainer *e, const Stm *stm) {
-  Var array = stm->exp->as.Copy.array;
-  const Memory *from = memory_of(e->program, array), *to = memory_of(e->program, stm->pattern.items[0]);
-  const Text name = name_text(e->context->names, var_info(e->program->vars, from->block)->name);
-  if (stm->marks & MARK_Settle) return "only when the loop's last round did not end in its place";
-  if (from->block.id == to->block.id) return "its new place overlaps memory that was still in use when it was made";
-  if (map_find(&e->layout->places, from->block.id)) return "its place was still in use when it was made, or its value is needed again";
-  return text_equal(name, TEXT("current")) ? "the result of a loop is in one of two exchanged blocks" : "an argument or existing array is not overwritten";
-}
-
 static void explain_body(void *user, const Body *body) {
   Explainer *e = user;
   Visitor visitor = {.user = user, .body = explain_body};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Alloc) explain_block(e, stm);
-    if (stm->exp->tag == EXP_Copy) explain_copy(e, stm, stm->exp->as.Copy.array, reason_of(e, stm));
-    if (stm->exp->tag == EXP_Update && mem_update_copies(e->program, e->sizes, e->context->arena, &stm->exp->as.Update))
-      explain_copy(e, stm, stm->exp->as.Update.value.as.var, "the value of an update was not built in place");
     exp_visit(stm->exp, &visitor);
   }
 }
 
 static void print_atom(Explainer *e, Atom atom) {
-  if (atom.tag == ATOM_Var) print_name(e, e->out, atom.as.var.id);
+  if (atom.tag == ATOM_Var) names_print(e->names, e->out, atom.as.var.id);
   else scalar_print(e->out, atom.as.constant);
 }
 
@@ -79,7 +46,7 @@ static void explain_size(Explainer *e, const Stm *stm) {
   Atoms operands = {1, exp->tag == EXP_Convert ? &exp->as.Convert.value : &exp->as.Atom.value};
   if (exp->tag == EXP_Prim) operands = exp->as.Prim.arguments;
   out_string(e->out, "  where   ");
-  print_name(e, e->out, stm->pattern.items[0].id);
+  names_print(e->names, e->out, stm->pattern.items[0].id);
   out_format(e->out, " = %s (", exp->tag == EXP_Prim ? prim_info(exp->as.Prim.prim)->name : exp_info(exp->tag)->keyword);
   for (uint32_t i = 0; i < operands.count; i++) {
     if (i) out_string(e->out, ", ");
@@ -90,6 +57,7 @@ static void explain_size(Explainer *e, const Stm *stm) {
 
 static void explain_function(Explainer *e, const Function *function) {
   const Frame *frame = map_pointer(&e->layout->frames, function->name.id);
+  e->names = names_new(e->context, e->program, function);
   Text name = name_text(e->context->names, function->entry ? function->entry->name : function->name);
   out_format(e->out, "%s %.*s: workspace ", function->entry ? "entry" : "function", TEXT_ARG(name));
   print_extent(e, frame->total);
@@ -101,7 +69,6 @@ static void explain_function(Explainer *e, const Function *function) {
     out_char(e->out, '\n');
   }
   for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) explain_size(e, frame->slice->stms[i]);
-  e->sizes = sizes_of_function(e->context, e->program->vars, function);
   explain_body(e, function->body);
 }
 

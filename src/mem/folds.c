@@ -113,7 +113,9 @@ static Vars own_destinations(Allocator *a, const Stm *stm, Vars destinations) {
   for (uint32_t i = 0; i < destinations.count; i++) {
     Var destination = destinations.items[i];
     const Memory *memory = memory_at(a, destination);
-    if (occurs_before(destinations, i) || !may_overwrite(a, destination, memory, stm->exp)) {
+    bool twice = occurs_before(destinations, i);
+    if (twice) keep(a, destination, REASON_Twice, stm);
+    if (twice || !may_overwrite(a, destination, memory, stm->exp)) {
       memory = take_place(a, stm->pattern.items[i], stm, NULL);
       destination = emit_copy(a, destination, memory);
     }

@@ -26,6 +26,7 @@ void allocate_view(Allocator *a, const Stm *stm) {
   const Lmad *lmad = view_lmad(a, memory->lmad, &exp);
   if (!lmad) {
     memory = reshape_source(a, stm, var_type(a->vars, array));
+    keep(a, array, REASON_Order, stm);
     exp.as.Reshape.array = emit_copy(a, array, memory);
     lmad = view_lmad(a, memory->lmad, &exp);
     REQUIRE(lmad);
@@ -45,6 +46,7 @@ void allocate_copy(Allocator *a, const Stm *stm) {
     return;
   }
   set_memory(a, result, take_place(a, result, stm, NULL));
+  note_copy(a, result, array);
   emit_changed(a, stm, *stm->exp);
 }
 
@@ -78,7 +80,8 @@ static bool parts_are_free(Allocator *a, const Parts *parts) {
     const BlockArrays *arrays = map_pointer(&a->arrays, parts->places[i]->block.id);
     for (uint32_t k = 0; arrays && k < arrays->items.size; k++) {
       Var other = arrays->items.items[k];
-      if (bitset_has(&a->in_scope, other.id) && live_after(a, other) && !memory_disjoint(a, memory_at(a, other), parts->places[i])) return false;
+      if (bitset_has(&a->in_scope, other.id) && live_after(a, other) && !memory_disjoint(a, memory_at(a, other), parts->places[i]))
+        return deny(a, REASON_InUse, other, use_from(a, other, a->scope->at + 1).use);
     }
   }
   return true;
@@ -120,7 +123,8 @@ void allocate_update(Allocator *a, const Stm *stm) {
   ExpUpdate *update = &exp.as.Update;
   const Memory *memory = memory_at(a, update->array);
   Memory region = with_lmad(memory, slice_lmad(a, memory->lmad, update->slices));
-  if (!may_overwrite(a, update->array, &region, stm->exp)) {
+  bool is_moved = !may_overwrite(a, update->array, &region, stm->exp);
+  if (is_moved) {
     memory = take_place(a, stm->pattern.items[0], stm, NULL);
     update->array = emit_copy(a, update->array, memory);
     region = with_lmad(memory, slice_lmad(a, memory->lmad, update->slices));
@@ -128,8 +132,12 @@ void allocate_update(Allocator *a, const Stm *stm) {
   if (is_array(a, update->value)) {
     Var value = update->value.as.var;
     const Memory *from = memory_at(a, value);
-    if (!memory_equal(from, &region) && !memory_disjoint(a, from, &region))
+    if (!memory_equal(from, &region) && !memory_disjoint(a, from, &region)) {
+      keep(a, value, REASON_Overlaps, NULL);
       update->value = atom_var(emit_copy(a, value, allocate_block(a, var_type(a->vars, value), stm->span)));
+    }
+    if (is_moved) keep(a, value, REASON_TargetMoved, NULL);
+    if (!memory_equal(from, &region)) note_copy(a, stm->pattern.items[0], value);
   }
   set_memory(a, stm->pattern.items[0], memory);
   emit_changed(a, stm, exp);

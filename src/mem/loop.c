@@ -21,7 +21,9 @@ bool initial_is_ours(LoopWork *work, uint32_t number) {
   Var initial = work->loop->initial.items[number].as.var;
   for (uint32_t i = 0; i < work->count; i++) {
     if (i == number || !is_array(work->a, work->loop->initial.items[i])) continue;
-    if (!memory_disjoint(work->a, memory_at(work->a, work->loop->initial.items[i].as.var), memory_at(work->a, initial))) return false;
+    if (memory_disjoint(work->a, memory_at(work->a, work->loop->initial.items[i].as.var), memory_at(work->a, initial))) continue;
+    keep(work->a, initial, REASON_SharedState, work->stm);
+    return false;
   }
   return may_overwrite(work->a, initial, memory_at(work->a, initial), work->stm->exp);
 }

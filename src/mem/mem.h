@@ -21,6 +21,23 @@
 //   Filter, Scatter   copy element arrays from where the function left them into the row of the result.
 //   Call     passes `places` in the order of the callee's Function.places. The callee writes its results through them; a result whose
 //            M is that of a parameter (which the callee overwrites) needs none, and the pattern's M is the argument's.
+// ---- reason.def: what a copy is for, and why the array is not there already; recorded where the wish is denied
+typedef enum CopyPurpose {
+#define PURPOSE(Tag, text) PURPOSE_##Tag,
+#define REASON(Tag, text)
+#include "mem/reason.def"
+  PURPOSE_COUNT
+} CopyPurpose;
+typedef enum ReasonTag {
+#define PURPOSE(Tag, text)
+#define REASON(Tag, text) REASON_##Tag,
+#include "mem/reason.def"
+  REASON_COUNT
+} ReasonTag;
+// `array`: what stands in the way; `use`: the statement of Core that forces the copy, NULL when it is `array` itself.
+typedef struct Denial { ReasonTag tag; Var array; const Stm *use; } Denial;
+typedef struct CopyReason { CopyPurpose purpose; Denial denial; } CopyReason;
+static inline const CopyReason *copy_reason(const Program *program, Var copy) { return (const CopyReason *)map_pointer(&program->copies, copy.id); }
 static inline const Memory *memory_of(const Program *program, Var array) { return (const Memory *)map_pointer(&program->memory, array.id); }
 
 // ---- allocate.c: Core -> Mem. Results are built in the destinations (function places); fresh arrays get blocks right where they
@@ -71,7 +88,23 @@ bool mem_workspace_bytes(Arena *arena, const Function *function, const Frame *fr
 bool mem_workspace_grows(Context *context, const Program *program, const Function *function, const Frame *frame, Var parameter);
 // ---- in_place.c: is the result in the place of a parameter (which one)?
 bool mem_result_in_place(const Program *program, const Function *function, uint32_t result, uint32_t *parameter);
-// ---- explain.c: per entry the workspace, each block with size, place and source line, and every copy that remains with its reason
+// ---- names.c: what people are shown instead of variables
+typedef struct ReadableNames ReadableNames;
+ReadableNames *names_new(Context *context, const Program *program, const Function *function);
+Text names_of(ReadableNames *names, Var var);                                 // "xs", "size_12", "filter result of line 12"
+void names_print(void *names, Out *out, uint32_t variable);           // a PolyName
+Text names_place(const ReadableNames *names, Span span);                      // "line 12"
+// ---- reason.c: the sentences of reason.def
+const char *purpose_text(CopyPurpose purpose);
+void reason_print(Out *out, ReasonTag tag, Text name, Text place);
+// ---- explain_copies.c: every copy that remains. `times`: how often it runs, in words; `use`: what forces it, in the source.
+typedef struct CopySite { const Stm *stm; Var copied; CopyReason reason; const Poly *bytes; Text times; Span use; } CopySite;
+typedef struct CopySites { ReadableNames *names; Seq(CopySite) items; } CopySites;
+CopySites copy_sites(Context *context, const Program *program, const Function *function);
+const char *copy_purpose(const CopySite *site);
+Text copy_because(Context *context, const CopySites *sites, const CopySite *site);
+void mem_explain_copies(Context *context, Out *out, const Program *program);
+// ---- explain.c: per entry the workspace, and each block with size, place and source line
 void mem_explain(Context *context, Out *out, const Program *program, const Layout *layout);
 uint32_t mem_count(const Program *program, ExpTag tag);   // statements with this form
 // ---- count.c

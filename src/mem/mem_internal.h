@@ -10,7 +10,7 @@
 // `after`: in `after_scope`, only what is computed after statement number `after` (from 1) may be built there: checks come first.
 // `own_block`: any block made in this body, row-major, no matter which; the block is returned beside the array.
 typedef struct Scope Scope;
-typedef struct Want { Memory memory; Var target; uint32_t until; const Scope *scope; bool own_block, support; Var whole; uint32_t part; uint32_t after; const Scope *after_scope; } Want;
+typedef struct Want { Memory memory; Var target; uint32_t until; const Scope *scope; bool own_block, support; Var whole; uint32_t part; uint32_t after; const Scope *after_scope; const Stm *by; /* who wants it; NULL: the body's result */ } Want;
 
 // A body being processed. Uses are recorded for the original statements, nested bodies included.
 typedef struct Uses { Seq(uint32_t) at; } Uses;   // ascending statement numbers; the body's result counts as number body->count
@@ -23,6 +23,7 @@ struct Scope {
   Bitset bound;             // variables bound in this body or by its lambda or loop
   Bitset exempt;            // outer arrays of which an iteration touches only what it writes itself
   Map wants;                // Var id -> const Want *
+  Map definers;             // Var id -> statement number + 1
   Seq(Var) entered;         // what to take out of scope at the end
   Facts *outer_facts;
 };
@@ -65,6 +66,9 @@ typedef struct Allocator {
   Map moving;               // (uintptr_t) loop -> Moving *: how its states move between blocks
   bool moved;               // a loop's states began to move: the function is worth another round
   Map aliases;              // block id -> BlockNames *: the blocks it may stand for
+  Denial kept, refused;     // what the last answer of may_overwrite about `kept_of`, and of place_is_free or may_take, was no for
+  Var kept_of;
+  Map denials;              // Var id -> const Denial *: why an array is not where it was wanted
 } Allocator;
 
 // ---- place.c: sizes, index functions and blocks
@@ -82,6 +86,7 @@ const Lmad *substitute_vars(Allocator *a, const Lmad *lmad, Vars from, Atoms to)
 bool poly_in_scope(const Allocator *a, const Poly *poly);
 bool strides_in_scope(const Allocator *a, const Lmad *lmad);                      // offset and strides; sizes follow from types
 bool lmad_in_scope(const Allocator *a, const Lmad *lmad);
+Var stride_out_of_scope(const Allocator *a, const Lmad *lmad);                   // one of offset and strides that is not known here
 Atom emit_poly(Allocator *a, const Poly *poly);
 const Memory *memory_new(Allocator *a, Var block, const Lmad *lmad);
 const Memory *memory_at(const Allocator *a, Var array);
@@ -136,6 +141,18 @@ bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars 
 bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exempt);
 bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp);
 
+Denial use_from(const Allocator *a, Var var, uint32_t from);                      // the first use that keeps it alive
+Denial read_only_denial(const Allocator *a, Var block, Var array);                // nobody may write the block, in which `array` is
+
+// ---- reason.c: why copies remain
+bool deny(Allocator *a, ReasonTag tag, Var array, const Stm *use);              // false, for that reason
+void keep(Allocator *a, Var of, ReasonTag tag, const Stm *use);                   // `of` may not be overwritten, or not stay where it is
+void note_denial(Allocator *a, Var array, Denial denial);                         // the first one counts
+void note_denials(Allocator *a, const Stm *stm);                                  // of results that are not where they are wanted
+void remark_copy(const Context *context, Out *out, const Program *program, const Stm *stm);   // a StmRemark
+void note_reason(Allocator *a, Var copy, CopyReason reason);
+void note_copy(Allocator *a, Var copy, Var array);                                // the statement that binds `copy` copies `array`
+
 // ---- wants.c: the backward walk
 void collect_wants(Allocator *a, uint32_t count, const Want *results);
 
@@ -143,6 +160,7 @@ void collect_wants(Allocator *a, uint32_t count, const Want *results);
 const Body *allocate_body(Allocator *a, uint32_t count, const Want *wants, Bitset *copied);
 void allocate_stm(Allocator *a, const Stm *stm);
 const Want *want_of(const Allocator *a, Var var);
+bool may_take(Allocator *a, Var result, const Want *want, const Exp *exp, Bitset *exempt);   // and emits its block
 const Memory *take_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt);
 void note_part(Allocator *a, Var result, const Want *want);                       // the result was put there
 void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *const *places);

@@ -108,6 +108,19 @@ bool poly_in_scope(const Allocator *a, const Poly *poly) {
   return true;
 }
 
+static Var out_of_scope(const Allocator *a, const Poly *poly) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+      if (!bitset_has(&a->in_scope, poly->terms[i].variables[k])) return (Var){poly->terms[i].variables[k]};
+  return (Var){0};
+}
+
+Var stride_out_of_scope(const Allocator *a, const Lmad *lmad) {
+  Var found = out_of_scope(a, lmad->offset);
+  for (uint32_t i = 0; i < lmad->rank && !found.id; i++) found = out_of_scope(a, lmad->dims[i].stride);
+  return found;
+}
+
 bool strides_in_scope(const Allocator *a, const Lmad *lmad) {
   if (!poly_in_scope(a, lmad->offset)) return false;
   for (uint32_t i = 0; i < lmad->rank; i++)
@@ -291,6 +304,7 @@ Var emit_copy(Allocator *a, Var array, const Memory *memory) {
   Exp exp = {EXP_Copy, {.Copy = {array}}};
   set_memory(a, copy, memory);
   emit(a, 1, &copy, (Vars){0}, COPY_OF(a->context->arena, &exp), a->builder->span);
+  note_copy(a, copy, array);
   bring_in_scope(a, copy);
   return copy;
 }

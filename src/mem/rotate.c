@@ -282,5 +282,6 @@ void settle_rotation(LoopWork *work, uint32_t number) {
   set_memory(a, result, rotation->home);
   Exp exp = {EXP_Copy, {.Copy = {rotation->moved}}};
   Stm stm = {vars_of(a->context->arena, 1, &result), {0}, COPY_OF(a->context->arena, &exp), work->stm->span, MARK_Settle};
+  note_reason(a, result, (CopyReason){PURPOSE_Settle, {REASON_Rounds, rotation->moved, work->stm}});
   build_existing(a->builder, COPY_OF(a->context->arena, &stm));
 }

@@ -49,7 +49,7 @@ void bring_in_scope(Allocator *a, Var var) {
 
 void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated, Vars bound) {
   *scope = (Scope){.parent = a->scope, .body = body, .is_repeated = is_repeated, .uses = map_new(a->arena), .bound = bitset_new(a->arena),
-                   .exempt = bitset_new(a->arena), .wants = map_new(a->arena), .outer_facts = a->facts};
+                   .exempt = bitset_new(a->arena), .wants = map_new(a->arena), .definers = map_new(a->arena), .outer_facts = a->facts};
   a->facts = facts_extend(a->arena, a->facts);
   a->scope = scope;
   a->depth++;
@@ -84,6 +84,29 @@ static bool live_from(const Allocator *a, Var var, uint32_t from) {
     if (used_again(scope, var)) return true;
   }
   return false;
+}
+
+static const Stm *owner_of(const Scope *scope) { return scope->parent ? scope->parent->body->stms[scope->parent->at] : NULL; }
+
+static Denial first_use(const Scope *scope, Var var, uint32_t from) {
+  const Uses *uses = map_pointer(&scope->uses, var.id);
+  for (uint32_t i = 0; uses && i < uses->at.size; i++) {
+    uint32_t at = uses->at.items[i];
+    if (at < from) continue;
+    const Stm *use = at < scope->body->count ? scope->body->stms[at] : owner_of(scope);
+    return (Denial){use ? REASON_Later : REASON_IsResult, var, use};
+  }
+  return (Denial){REASON_None, var, NULL};
+}
+
+Denial use_from(const Allocator *a, Var var, uint32_t from) {
+  for (const Scope *scope = a->scope; scope; scope = scope->parent) {
+    Denial use = first_use(scope, var, scope == a->scope ? from : scope->at + 1);
+    if (use.tag) return use;
+    if (bitset_has(&scope->bound, var.id)) break;
+    if (used_again(scope, var)) return (Denial){REASON_NextRound, var, owner_of(scope)};
+  }
+  return (Denial){REASON_None, var, NULL};
 }
 
 bool live_after(const Allocator *a, Var var) { return live_from(a, var, a->scope->at + 1); }
@@ -235,15 +258,29 @@ static bool other_part(const Allocator *a, Var array, const Want *want) {
   return want->whole.id && part >> 32 == want->whole.id && (uint32_t)part != want->part;
 }
 
+Denial read_only_denial(const Allocator *a, Var block, Var array) {
+  if (!bitset_has(&a->read_only, block.id)) return (Denial){REASON_None, array, NULL};
+  uint64_t parameter = map_value_or(&a->parameter_blocks, block.id, 0);
+  if (parameter && a->info) return (Denial){REASON_Argument, a->info->function->parameters.items[parameter - 1], NULL};
+  return (Denial){REASON_Alternatives, array, NULL};
+}
+
+static bool deny_in_use(Allocator *a, Var array) {
+  Denial use = use_from(a, array, a->scope->at + 1);
+  ReasonTag tag = use.tag == REASON_Later ? REASON_InUse : use.tag == REASON_NextRound ? REASON_InUseNextRound : use.tag == REASON_IsResult ? REASON_InUseResult : REASON_InUseHere;
+  return deny(a, tag, array, use.use);
+}
+
 bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exempt) {
   const BlockArrays *arrays = arrays_in(a, want->memory.block);
-  if (bitset_has(&a->read_only, want->memory.block.id)) return false;
+  a->refused = read_only_denial(a, want->memory.block, want->target);
+  if (a->refused.tag) return false;
   if (!arrays) return true;
   for EACH(i, &arrays->items) {
     Var array = arrays->items.items[i];
     if (!is_here(a, array) || !live_from(a, array, a->scope->at) || memory_disjoint(a, memory_at(a, array), &want->memory)) continue;
     if (is_only_consumed_later(a, array, want) || other_part(a, array, want)) continue;
-    if (live_after(a, array) || !is_pointwise(a, exp, array, &want->memory)) return false;
+    if (live_after(a, array) || !is_pointwise(a, exp, array, &want->memory)) return deny_in_use(a, array);
     if (exempt) bitset_add(exempt, array.id);
   }
   return true;
@@ -256,14 +293,25 @@ static void note_consumed(Allocator *a, Var block) {
 
 // May statement `exp`, whose first operand is `array`, overwrite `region` of it? Nothing else may look at the region again, nor
 // may the statement's own lambdas.
-bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp) {
-  if (bitset_has(&a->read_only, region->block.id) || live_after(a, array) || exp_uses_inside(exp, array)) return false;
+static Denial overwrite_denial(Allocator *a, Var array, const Memory *region, const Exp *exp) {
+  Denial fixed = read_only_denial(a, region->block, array);
+  if (fixed.tag) return fixed;
+  if (live_after(a, array)) return use_from(a, array, a->scope->at + 1);
+  if (exp_uses_inside(exp, array)) return (Denial){REASON_SameStatement, array, NULL};
   const BlockArrays *arrays = arrays_in(a, region->block);
   for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
     Var other = arrays->items.items[i];
     if (other.id == array.id || !is_here(a, other) || (!live_after(a, other) && !exp_uses_inside(exp, other))) continue;
-    if (!memory_disjoint(a, memory_at(a, other), region)) return false;
+    if (memory_disjoint(a, memory_at(a, other), region)) continue;
+    return live_after(a, other) ? use_from(a, other, a->scope->at + 1) : (Denial){REASON_SameStatement, other, NULL};
   }
+  return (Denial){REASON_None, array, NULL};
+}
+
+bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp) {
+  a->kept = overwrite_denial(a, array, region, exp);
+  a->kept_of = array;
+  if (a->kept.tag) return false;
   note_consumed(a, region->block);
   return true;
 }

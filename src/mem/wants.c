@@ -7,16 +7,24 @@
 // A want is a wish: body.c checks the conditions when it reaches the producer and inserts a Copy where they fail.
 #include "mem_internal.h"
 
-typedef struct Wishes { Allocator *a; const Body *body; Map definers; /* Var id -> statement number + 1 */ uint32_t *checked; /* per statement: the last Assert before it, + 1 */ } Wishes;
+typedef struct Wishes { Allocator *a; const Body *body; uint32_t *checked; /* per statement: the last Assert before it, + 1 */ const Stm *at; /* the statement that wishes */ } Wishes;
 
-static uint32_t definer(const Wishes *wishes, Var var) { return (uint32_t)map_value_or(&wishes->definers, var.id, 0); }
+static uint32_t definer(const Wishes *wishes, Var var) { return (uint32_t)map_value_or(&wishes->a->scope->definers, var.id, 0); }
 
 static void want(Wishes *wishes, Atom atom, Want place) {
   Allocator *a = wishes->a;
   if (!is_array(a, atom) || !definer(wishes, atom.as.var)) return;
-  if (place.after_scope == a->scope && definer(wishes, atom.as.var) <= place.after) return;
-  MapEntry *entry = map_add(&a->scope->wants, atom.as.var.id);
-  if (!entry->as.pointer) entry->as.pointer = COPY_OF(a->arena, &place);
+  const Want *earlier = map_pointer(&a->scope->wants, atom.as.var.id);
+  if (earlier) {
+    if (!memory_equal(&earlier->memory, &place.memory)) note_denial(a, atom.as.var, (Denial){REASON_TwoPlaces, atom.as.var, earlier->by});
+    return;
+  }
+  if (place.after_scope == a->scope && definer(wishes, atom.as.var) <= place.after) {
+    note_denial(a, atom.as.var, (Denial){REASON_Check, atom.as.var, wishes->body->stms[place.after - 1]});
+    return;
+  }
+  place.by = wishes->at;
+  map_put_pointer(&a->scope->wants, atom.as.var.id, COPY_OF(a->arena, &place));
 }
 
 // For a place whose fitness statement `number` relies on and that sizes alone do not prove: the checks before it come first. (All
@@ -38,7 +46,10 @@ static void want_part(Wishes *wishes, Var array, const Want *place, const Lmad *
 }
 
 static void want_with(Wishes *wishes, Var array, const Want *place, const Lmad *lmad) {
-  if (!lmad) return;
+  if (!lmad) {
+    note_denial(wishes->a, array, (Denial){REASON_Reshape, array, wishes->at});
+    return;
+  }
   Want other = *place;
   other.memory.lmad = lmad;
   want(wishes, atom_var(array), other);
@@ -82,12 +93,13 @@ static void want_parts(Wishes *wishes, const Stm *stm, uint32_t number) {
   }
 }
 
-static bool certificates_known(const Wishes *wishes, const Stm *stm, uint32_t before) {
+// A check that `stm` relies on and that has not been made when statement `before` (from 1) runs; NULL: none.
+static const Stm *unknown_certificate(const Wishes *wishes, const Stm *stm, uint32_t before) {
   for (uint32_t i = 0; i < stm->certificates.count; i++) {
     uint32_t number = definer(wishes, stm->certificates.items[i]);
-    if (number > before) return false;
+    if (number > before) return wishes->body->stms[number - 1];
   }
-  return true;
+  return NULL;
 }
 
 // Where the updated array is, or will be if its producer takes what it wants.
@@ -99,6 +111,12 @@ static const Memory *memory_of_target(Wishes *wishes, Var target, uint32_t value
   const Want *place = map_pointer(&a->scope->wants, target.id);
   if (!place && (exp_info(exp->tag)->flags & EXP_Fresh)) place = own_place(wishes, target);
   return place ? &place->memory : NULL;
+}
+
+static Denial unknown_target(const Wishes *wishes, Var target, uint32_t value_definer, const Stm *update) {
+  uint32_t number = definer(wishes, target);
+  if (number > value_definer) return (Denial){REASON_TargetLater, target, wishes->body->stms[number - 1]};
+  return (Denial){REASON_TargetElsewhere, target, update};
 }
 
 static bool proven_within(Allocator *a, const Poly *index, const Poly *size) {
@@ -130,9 +148,13 @@ static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
   const ExpUpdate *update = &stm->exp->as.Update;
   if (!is_array(a, update->value)) return;
   uint32_t value_definer = definer(wishes, update->value.as.var);
-  if (!value_definer || !certificates_known(wishes, stm, value_definer)) return;
-  const Memory *memory = memory_of_target(wishes, update->array, value_definer);
-  if (!memory) return;
+  if (!value_definer) return;
+  const Stm *check = unknown_certificate(wishes, stm, value_definer);
+  const Memory *memory = check ? NULL : memory_of_target(wishes, update->array, value_definer);
+  if (!memory) {
+    note_denial(a, update->value.as.var, check ? (Denial){REASON_Check, update->value.as.var, check} : unknown_target(wishes, update->array, value_definer, stm));
+    return;
+  }
   Want place = {.memory = {memory->block, slice_lmad(a, memory->lmad, update->slices)}, .target = update->array, .until = number, .scope = a->scope};
   if (!slices_proven(a, type_of(wishes, update->array), update->slices)) place = after_checks(wishes, place, number);
   want(wishes, update->value, place);
@@ -219,11 +241,14 @@ static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
 
 void collect_wants(Allocator *a, uint32_t count, const Want *results) {
   const Body *body = a->scope->body;
-  Wishes wishes = {a, body, map_new(a->arena), NEW_ARRAY(a->arena, uint32_t, body->count + 1)};
+  Wishes wishes = {a, body, NEW_ARRAY(a->arena, uint32_t, body->count + 1), NULL};
   for (uint32_t i = 0; i < body->count; i++) wishes.checked[i + 1] = body->stms[i]->exp->tag == EXP_Assert ? i + 1 : wishes.checked[i];
   for (uint32_t i = 0; i < body->count; i++)
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) map_put(&wishes.definers, body->stms[i]->pattern.items[k].id, i + 1);
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) map_put(&a->scope->definers, body->stms[i]->pattern.items[k].id, i + 1);
   for (uint32_t i = 0; i < count; i++)
     if (results[i].memory.block.id) want(&wishes, body->result.items[i], results[i]);
-  for (uint32_t i = body->count; i-- > 0;) want_operands(&wishes, body->stms[i], i);
+  for (uint32_t i = body->count; i-- > 0;) {
+    wishes.at = body->stms[i];
+    want_operands(&wishes, body->stms[i], i);
+  }
 }

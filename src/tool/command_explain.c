@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <stdio.h>
 
-typedef struct Explain { Session *session; Arguments arguments; const char *path, *stage, *function; bool memory, checks, rules, passes; } Explain;
+typedef struct Explain { Session *session; Arguments arguments; const char *path, *stage, *function; bool memory, copies, checks, rules, passes; } Explain;
 
 static void print_out(const Out *out) {
   if (out->size) fwrite(out->start, 1, out->size, stdout);
@@ -91,11 +91,16 @@ static bool explain_rest(Explain *explain) {
   Session *session = explain->session;
   bool ok = session->compilation.typed ? !diag_has_errors(session->context) : session_compile(session, explain->path);
   if (!ok) return session->options.stop_after && !diag_has_errors(session->context);
-  bool everything = !explain->memory && !explain->checks && !explain->rules && !explain->stage;
+  bool everything = !explain->memory && !explain->copies && !explain->checks && !explain->rules && !explain->stage;
   if (explain->checks || everything) print_checks(session);
   if (explain->memory || everything) {
     Out out = out_new(session->context->arena);
     mem_explain(session->context, &out, session->compilation.memory, session->compilation.layout);
+    print_out(&out);
+  }
+  if (explain->copies || everything) {
+    Out out = out_new(session->context->arena);
+    mem_explain_copies(session->context, &out, session->compilation.memory);
     print_out(&out);
   }
   if (explain->rules) print_rules(session->context);
@@ -111,6 +116,7 @@ static int parse(Explain *explain) {
     else if ((value = argument_value(arguments, "--function"))) explain->function = value;
     else if ((value = argument_value(arguments, "--stop-after"))) explain->session->options.stop_after = value;
     else if (argument_flag(arguments, "--memory")) explain->memory = true;
+    else if (argument_flag(arguments, "--copies")) explain->copies = true;
     else if (argument_flag(arguments, "--checks")) explain->checks = true;
     else if (argument_flag(arguments, "--rules")) explain->rules = true;
     else if (argument_flag(arguments, "--passes")) explain->passes = true;

@@ -64,7 +64,8 @@ static const Command commands[] = {
     {"explain", "[OPTIONS] FILE.fut", "show any stage of a program, its size checks and its memory", command_explain,
      "  --stage NAME             ast, core, mem, imp, c, or the name of a pass (see --passes): the program after it\n"
      "  --function NAME          only this function\n"
-     "  --memory                 the workspace formula of each entry point, its blocks, and the copies that remain\n"
+     "  --memory                 the workspace formula of each entry point and its blocks\n"
+     "  --copies                 the array copies that remain: where, how many bytes, how often, what for, and what forces them\n"
      "  --checks                 the size checks and bounds checks that remain at run time\n"
      "  --rules                  how often each rewrite rule fired\n"
      "  --passes                 the passes, in order\n"
