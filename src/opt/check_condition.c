@@ -325,7 +325,6 @@ static void outside_variables(ConditionSet *set, Bitset *into, const Poly *poly,
 
 bool condition_emit(ConditionSet *set, Atom *result) {
   *result = atom_constant(scalar_bool(true));
-  if (set->conjuncts.size == 0) return true;
   int bits = largest_bits(set);
   if (bits < LEAST_BITS) return false;
   FormulaSeq flat = {0};

@@ -44,7 +44,7 @@ static uint32_t highest(uint64_t levels) {
 static bool is_safe(Hoister *hoister, const Stm *stm);
 
 static bool in_bounds(Hoister *hoister, Atom index, Atom size) {
-  return knowledge_at_most(hoister->knowledge, atom_i64(0), index) == ANSWER_Yes && knowledge_less(hoister->knowledge, index, size) == ANSWER_Yes;
+  return knowledge_in_bounds(hoister->knowledge, index, size);
 }
 static bool is_size(Hoister *hoister, Atom size) { return knowledge_at_most(hoister->knowledge, atom_i64(0), size) == ANSWER_Yes; }
 static bool are_sizes(Hoister *hoister, Atoms sizes) {

@@ -2,11 +2,11 @@
 // neighbourhood, not at all that is known.
 #include "opt/knowledge.h"
 
-enum { NEIGHBOUR_LIMIT = 24, CONDITION_DEPTH = 8, SPLIT_DEPTH = 2, SPLIT_LIMIT = 3, CONTRADICTIONS = 3, PATIENCE = 150 };
+enum { NEIGHBOUR_LIMIT = 24, CONDITION_DEPTH = 8, SPLIT_DEPTH = 2, SPLIT_LIMIT = 3, CONTRADICTIONS = 3, PATIENCE = 150, BOUNDING_DEPTH = 3, BOUNDING_FACTS = 6, SMALL_BITS = 57 };
 
 typedef struct Fact { const Poly *poly; uint32_t level; } Fact;
 typedef struct VarFacts { Seq(uint32_t) items; } VarFacts;
-typedef struct TrailEntry { uint32_t variable; bool size, positive; } TrailEntry;   // what to forget
+typedef struct TrailEntry { uint32_t variable; bool size, positive, bounded; } TrailEntry;   // what to forget
 struct Knowledge {
   Context *context;
   const VarTable *vars;
@@ -15,18 +15,21 @@ struct Knowledge {
   Map by_variable;             // -> VarFacts *
   Seq(TrailEntry) trail;
   Bitset size, positive;
+  Bitset bounded;              // what memory, time or a comparison keeps so small that sums of few do not wrap around
   Map conditions;              // bool Var id -> const Exp *
   Map extremes;                // i64 Var id -> const ExpPrim *: a minimum or maximum
   uint32_t level, limit;       // facts are learned at `level`; questions see those up to `limit`
-  Map size_levels, positive_levels;   // Var id -> level
+  Map size_levels, positive_levels, bounded_levels;   // Var id -> level
   uint32_t unknown;            // questions without an answer so far
-  bool exact;                  // the question at hand must hold under wrap-around
+  enum { TRUST_Checks, TRUST_Nothing, TRUST_Polynomials } trust;   // how the question at hand treats what may wrap around
+  bool opaque;                 // it met something that may
 };
 
 Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes) {
   Knowledge knowledge = {.context = context, .vars = vars, .sizes = sizes, .by_variable = map_new(context->scratch),
                          .size = bitset_new(context->scratch), .positive = bitset_new(context->scratch), .conditions = map_new(context->scratch), .extremes = map_new(context->scratch), .limit = UINT32_MAX,
-                         .size_levels = map_new(context->scratch), .positive_levels = map_new(context->scratch)};
+                         .size_levels = map_new(context->scratch), .positive_levels = map_new(context->scratch),
+                         .bounded = bitset_new(context->scratch), .bounded_levels = map_new(context->scratch)};
   return COPY_OF(context->scratch, &knowledge);
 }
 Sizes *knowledge_sizes(Knowledge *knowledge) { return knowledge->sizes; }
@@ -50,6 +53,7 @@ void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark) {
     TrailEntry entry = seq_pop(&knowledge->trail);
     if (entry.size) bitset_remove(&knowledge->size, entry.variable);
     if (entry.positive) bitset_remove(&knowledge->positive, entry.variable);
+    if (entry.bounded) bitset_remove(&knowledge->bounded, entry.variable);
   }
 }
 
@@ -61,7 +65,7 @@ static bool learns_bit(Knowledge *knowledge, Bitset *bits, Map *levels, uint32_t
   return !known;
 }
 static void add_bits(Knowledge *knowledge, uint32_t variable, bool positive) {
-  TrailEntry entry = {variable, learns_bit(knowledge, &knowledge->size, &knowledge->size_levels, variable), false};
+  TrailEntry entry = {variable, learns_bit(knowledge, &knowledge->size, &knowledge->size_levels, variable), false, false};
   if (positive) entry.positive = learns_bit(knowledge, &knowledge->positive, &knowledge->positive_levels, variable);
   if (entry.size || entry.positive) seq_push(knowledge->context->scratch, &knowledge->trail, entry);
 }
@@ -69,10 +73,16 @@ static bool sees_bit(const Knowledge *knowledge, const Bitset *bits, const Map *
   return bitset_has(bits, variable) && map_value_or(levels, variable, 0) <= knowledge->limit;
 }
 
-static void add_fact(Knowledge *knowledge, const Poly *fact) {
+static void try_to_bound(Knowledge *knowledge, const Poly *fact, int depth);
+
+static void add_fact_at_depth(Knowledge *knowledge, const Poly *fact, int depth) {
   if (fact->broken || poly_is_constant(fact, NULL)) return;
   uint32_t variable;
-  if (poly_is_variable(fact, &variable)) { add_bits(knowledge, variable, false); return; }
+  if (poly_is_variable(fact, &variable)) {
+    add_bits(knowledge, variable, false);
+    try_to_bound(knowledge, fact, depth);
+    return;
+  }
   // x - c >= 0 with c >= 1: x is positive
   if (fact->count == 2 && fact->terms[0].degree == 1 && fact->terms[0].coefficient == 1 && fact->terms[1].degree == 0 && fact->terms[1].coefficient < 0)
     add_bits(knowledge, fact->terms[0].variables[0], true);
@@ -86,6 +96,92 @@ static void add_fact(Knowledge *knowledge, const Poly *fact) {
       VarFacts *list = entry->as.pointer;
       if (!list->items.size || seq_last(&list->items) != at) seq_push(knowledge->context->scratch, &list->items, at);
     }
+  try_to_bound(knowledge, fact, depth);
+}
+static void add_fact(Knowledge *knowledge, const Poly *fact) { add_fact_at_depth(knowledge, fact, BOUNDING_DEPTH); }
+
+// ---- Note [Wrap-around]: i64 arithmetic of the program wraps around; polynomials do not. Equal polynomials are equal values all the same,
+// but a comparison says something about the polynomials of its operands only if these cannot wrap: if they are sums of few variables
+// that memory (sizes of arrays), time (indices) or comparisons keep far from the ends of the type. An operand that may wrap stands
+// for itself, until it is known to be bounded and with it the one variable of its sum that was not.
+static bool is_bounded(const Knowledge *knowledge, uint32_t variable) {
+  return bitset_has(&knowledge->bounded, variable) && map_value_or(&knowledge->bounded_levels, variable, 0) <= knowledge->limit;
+}
+static bool is_known_size(const Knowledge *knowledge, uint32_t variable) { return sees_bit(knowledge, &knowledge->size, &knowledge->size_levels, variable); }
+
+static bool is_one_variable(const Poly *poly) {
+  uint32_t variable;
+  return poly_is_variable(poly, &variable);
+}
+// Strictly: sums only. Else also products of what is not negative, which sizes and offsets of arrays are.
+static bool cannot_wrap(const Knowledge *knowledge, const Poly *poly, bool strictly) {
+  if (poly->broken || poly->count > 8) return false;
+  if (is_one_variable(poly)) return true;
+  for (uint32_t t = 0; t < poly->count; t++) {
+    const Monomial *term = &poly->terms[t];
+    if (term->coefficient > 1024 || term->coefficient < -1024) {
+      if (term->degree || term->coefficient > INT64_C(1) << SMALL_BITS || term->coefficient < -(INT64_C(1) << SMALL_BITS)) return false;
+      continue;
+    }
+    if (term->degree > 1 && strictly) return false;
+    for (uint32_t k = 0; k < term->degree; k++)
+      if (!is_bounded(knowledge, term->variables[k]) && (term->degree == 1 || !is_known_size(knowledge, term->variables[k]))) return false;
+  }
+  return true;
+}
+
+static void learn_bounded(Knowledge *knowledge, uint32_t variable, int depth) {
+  if (is_bounded(knowledge, variable)) return;
+  TrailEntry entry = {variable, false, false, learns_bit(knowledge, &knowledge->bounded, &knowledge->bounded_levels, variable)};
+  if (entry.bounded) seq_push(knowledge->context->scratch, &knowledge->trail, entry);
+  if (depth == 0) return;
+  // a sum that is bounded, of which all parts but one are
+  const Poly *sum = sizes_poly(knowledge->sizes, atom_var((Var){variable}));
+  uint32_t unknown = 0, others = 0;
+  for (uint32_t t = 0; t < sum->count; t++) {
+    const Monomial *term = &sum->terms[t];
+    if (term->degree == 1 && is_bounded(knowledge, term->variables[0])) continue;
+    if (term->degree == 1 && (term->coefficient == 1 || term->coefficient == -1)) unknown = term->variables[0];
+    others += term->degree > 0;
+  }
+  if (others == 1 && unknown && unknown != variable) learn_bounded(knowledge, unknown, depth - 1);
+  if (!poly_mentions(sum, variable) && cannot_wrap(knowledge, sum, false)) {
+    Arena *arena = knowledge->context->arena;
+    const Poly *difference = poly_sub(arena, poly_variable(arena, variable), sum);
+    add_fact_at_depth(knowledge, difference, 0);
+    add_fact_at_depth(knowledge, poly_scale(arena, difference, -1), 0);
+  }
+  // what is compared with it may be bounded now as well
+  const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
+  for (uint32_t i = 0; list && i < list->items.size && i < BOUNDING_FACTS; i++)
+    try_to_bound(knowledge, knowledge->facts.items[list->items.items[i]].poly, depth - 1);
+}
+
+// `fact` >= 0 keeps `variable`, whose coefficient has this sign, from one end of the type.
+static bool bounds_by(const Knowledge *knowledge, const Poly *fact, uint32_t variable, int sign) {
+  bool found = false;
+  for (uint32_t t = 0; t < fact->count; t++) {
+    const Monomial *term = &fact->terms[t];
+    if (term->degree > 1 || term->coefficient > 1024 || term->coefficient < -1024) { if (term->degree) return false; continue; }
+    if (term->degree == 0) continue;
+    if (term->variables[0] == variable) found = sign > 0 ? term->coefficient > 0 : term->coefficient < 0;
+    else if (!is_bounded(knowledge, term->variables[0]) && !(term->coefficient < 0 && is_known_size(knowledge, term->variables[0]))) return false;
+  }
+  return found;
+}
+static bool bounded_on(const Knowledge *knowledge, uint32_t variable, int sign) {
+  if (sign > 0 && is_known_size(knowledge, variable)) return true;
+  const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
+  for (uint32_t i = 0; list && i < list->items.size && i < BOUNDING_FACTS; i++)
+    if (bounds_by(knowledge, knowledge->facts.items[list->items.items[list->items.size - 1 - i]].poly, variable, sign)) return true;
+  return false;
+}
+static void try_to_bound(Knowledge *knowledge, const Poly *fact, int depth) {
+  for (uint32_t t = 0; depth > 0 && t < fact->count; t++) {
+    if (fact->terms[t].degree != 1) continue;
+    uint32_t variable = fact->terms[t].variables[0];
+    if (!is_bounded(knowledge, variable) && bounded_on(knowledge, variable, 1) && bounded_on(knowledge, variable, -1)) learn_bounded(knowledge, variable, depth);
+  }
 }
 
 // ---- questions
@@ -116,18 +212,6 @@ static Facts *neighbourhood(Knowledge *knowledge, Arena *arena, const Poly *poly
     }
   }
   return question.facts;
-}
-// Sums of few sizes and indices, which memory bounds, cannot leave 64 bits; other integers of the program may wrap around.
-static bool cannot_wrap(const Knowledge *knowledge, const Poly *poly) {
-  for (uint32_t t = 0; t < poly->count; t++) {
-    if (poly->terms[t].coefficient > 1024 || poly->terms[t].coefficient < -1024) return poly->terms[t].degree == 0;
-    if (poly->terms[t].degree > 1) return false;
-    if (poly->terms[t].degree == 1 && !bitset_has(&knowledge->size, poly->terms[t].variables[0])) return false;
-  }
-  return poly->count <= 8;
-}
-static bool may_answer(const Knowledge *knowledge, Atom a, Atom b) {
-  return !knowledge->exact || (cannot_wrap(knowledge, sizes_poly(knowledge->sizes, a)) && cannot_wrap(knowledge, sizes_poly(knowledge->sizes, b)));
 }
 // A minimum or maximum is one of its operands: what holds in both cases holds. A case that contradicts what is known counts.
 static const Poly *operand_case(void *user, uint32_t variable) {
@@ -192,21 +276,22 @@ static Answer ask_non_negative(Knowledge *knowledge, const Poly *poly) {
 }
 Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly) { return ask_non_negative(knowledge, poly); }
 
+// The polynomial of an operand of a comparison.
+static const Poly *order_poly(Knowledge *knowledge, Atom atom) {
+  const Poly *poly = sizes_poly(knowledge->sizes, atom);
+  if (atom.tag == ATOM_Constant || knowledge->trust == TRUST_Polynomials || cannot_wrap(knowledge, poly, knowledge->trust == TRUST_Nothing)) return poly;
+  knowledge->opaque = true;
+  return poly_variable(knowledge->context->arena, atom.as.var.id);
+}
 static const Poly *difference(Knowledge *knowledge, Atom a, Atom b, int64_t less) {
   Arena *arena = knowledge->context->arena;
-  const Poly *poly = poly_sub(arena, sizes_poly(knowledge->sizes, b), sizes_poly(knowledge->sizes, a));
+  const Poly *poly = poly_sub(arena, order_poly(knowledge, b), order_poly(knowledge, a));
   return less ? poly_sub(arena, poly, poly_constant(arena, less)) : poly;
 }
-Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b) {
-  if (!may_answer(knowledge, a, b)) return ANSWER_Unknown;
-  return ask_non_negative(knowledge, difference(knowledge, a, b, 1));
-}
-Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b) {
-  if (!may_answer(knowledge, a, b)) return ANSWER_Unknown;
-  return ask_non_negative(knowledge, difference(knowledge, a, b, 0));
-}
+Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b) { return ask_non_negative(knowledge, difference(knowledge, a, b, 1)); }
+Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b) { return ask_non_negative(knowledge, difference(knowledge, a, b, 0)); }
 Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b) {
-  if (!may_answer(knowledge, a, b)) return ANSWER_Unknown;
+  if (poly_equal(sizes_poly(knowledge->sizes, a), sizes_poly(knowledge->sizes, b))) return ANSWER_Yes;
   const Poly *poly = difference(knowledge, a, b, 0);
   int64_t value;
   if (poly->broken) return ANSWER_Unknown;
@@ -215,6 +300,13 @@ Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b) {
   Answer answer = prove_equal(neighbourhood(knowledge, arena, poly), poly, poly_constant(arena, 0));
   arena_free(arena);
   return answer;
+}
+// 0 <= index < size, proven of polynomials, is true of values: what lies between 0 and a size has not wrapped around.
+bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size) {
+  knowledge->trust = TRUST_Polynomials;
+  bool inside = knowledge_at_most(knowledge, atom_i64(0), index) == ANSWER_Yes && knowledge_less(knowledge, index, size) == ANSWER_Yes;
+  knowledge->trust = TRUST_Checks;
+  return inside;
 }
 bool knowledge_same_size(Knowledge *knowledge, Atom a, Atom b) {
   return atom_equal(a, b) || poly_equal(sizes_poly(knowledge->sizes, a), sizes_poly(knowledge->sizes, b));
@@ -254,10 +346,19 @@ static Answer decide(Knowledge *knowledge, Atom condition, int depth) {
 Answer knowledge_decide(Knowledge *knowledge, Atom condition) { return decide(knowledge, condition, CONDITION_DEPTH); }
 
 Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition) {
-  knowledge->exact = true;
+  knowledge->trust = TRUST_Nothing;
   Answer answer = knowledge_decide(knowledge, condition);
-  knowledge->exact = false;
+  knowledge->trust = TRUST_Checks;
   return answer;
+}
+Answer knowledge_decide_bounds(Knowledge *knowledge, Atom condition) {
+  knowledge->opaque = false;
+  Answer answer = knowledge_decide(knowledge, condition);
+  if (answer != ANSWER_Unknown || !knowledge->opaque) return answer;
+  knowledge->trust = TRUST_Polynomials;
+  answer = knowledge_decide(knowledge, condition);
+  knowledge->trust = TRUST_Checks;
+  return answer == ANSWER_Yes ? ANSWER_Yes : ANSWER_Unknown;
 }
 
 // a != b and a <= b say a < b
@@ -291,10 +392,15 @@ void knowledge_condition(Knowledge *knowledge, Atom condition, bool holds) { lea
 void knowledge_type(Knowledge *knowledge, Type type) {
   if (type.tag != TYPE_Array) return;
   for (uint32_t i = 0; i < type.rank; i++)
-    if (type.shape[i].tag == ATOM_Var) add_fact(knowledge, sizes_poly(knowledge->sizes, type.shape[i]));
+    if (type.shape[i].tag == ATOM_Var) {
+      add_fact(knowledge, poly_variable(knowledge->context->arena, type.shape[i].as.var.id));
+      learn_bounded(knowledge, type.shape[i].as.var.id, BOUNDING_DEPTH);
+      add_fact(knowledge, order_poly(knowledge, type.shape[i]));
+    }
 }
 void knowledge_index(Knowledge *knowledge, Var index, Atom bound) {
   add_bits(knowledge, index.id, false);
+  learn_bounded(knowledge, index.id, BOUNDING_DEPTH);
   add_fact(knowledge, difference(knowledge, atom_var(index), bound, 1));
 }
 void knowledge_lambda(Knowledge *knowledge, const Exp *exp) {
@@ -318,18 +424,18 @@ static void learn_division(Knowledge *knowledge, Atom result, const ExpPrim *pri
   if (knowledge_less(knowledge, atom_i64(0), b) != ANSWER_Yes) return;
   bool truncates = prim->prim == PRIM_Quot || prim->prim == PRIM_Rem;
   if (truncates && knowledge_at_most(knowledge, atom_i64(0), a) != ANSWER_Yes) return;
-  const Poly *divisor = sizes_poly(knowledge->sizes, b), *one = poly_constant(arena, 1);
+  const Poly *divisor = order_poly(knowledge, b), *one = poly_constant(arena, 1);
   if (prim->prim == PRIM_Mod || prim->prim == PRIM_Rem) {
-    add_fact(knowledge, sizes_poly(knowledge->sizes, result));
-    add_fact(knowledge, poly_sub(arena, poly_sub(arena, divisor, one), sizes_poly(knowledge->sizes, result)));
+    add_fact(knowledge, order_poly(knowledge, result));
+    add_fact(knowledge, poly_sub(arena, poly_sub(arena, divisor, one), order_poly(knowledge, result)));
     return;
   }
   // b*q <= a <= b*q + b - 1
-  const Poly *product = poly_mul(arena, divisor, sizes_poly(knowledge->sizes, result));
-  const Poly *rest = poly_sub(arena, sizes_poly(knowledge->sizes, a), product);
+  const Poly *product = poly_mul(arena, divisor, order_poly(knowledge, result));
+  const Poly *rest = poly_sub(arena, order_poly(knowledge, a), product);
   add_fact(knowledge, rest);
   add_fact(knowledge, poly_sub(arena, poly_sub(arena, divisor, one), rest));
-  if (knowledge_at_most(knowledge, atom_i64(0), a) == ANSWER_Yes) add_fact(knowledge, sizes_poly(knowledge->sizes, result));
+  if (knowledge_at_most(knowledge, atom_i64(0), a) == ANSWER_Yes) add_fact(knowledge, order_poly(knowledge, result));
 }
 static void learn_prim(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   if (prim->type != SCALAR_I64) return;

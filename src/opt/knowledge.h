@@ -22,7 +22,9 @@ Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly);
 Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b);
 Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b);
 Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b);
-Answer knowledge_decide(Knowledge *knowledge, Atom condition);       // a bool atom, by the statements that compute it
-Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition);   // also right when i64 arithmetic of the program wraps around
+bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size);   // 0 <= index < size
+Answer knowledge_decide(Knowledge *knowledge, Atom condition);       // a bool atom, by the statements that compute it; no size or offset wraps around
+Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition);   // right whatever wraps around: for conditions of the program
+Answer knowledge_decide_bounds(Knowledge *knowledge, Atom condition);  // for conditions that keep what they mention between 0 and a size
 bool knowledge_same_size(Knowledge *knowledge, Atom a, Atom b);
 #endif

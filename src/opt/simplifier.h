@@ -33,5 +33,4 @@ const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag
 Rewrite rewrite_none(void);
 Rewrite rewrite_atom(Simplifier *simplifier, Atom atom);
 Rewrite rewrite_exp(Simplifier *simplifier, Exp exp);
-Answer decide_condition(Simplifier *simplifier, Atom condition);                   // by definitions and facts
 #endif

@@ -17,7 +17,6 @@ Rewrite rewrite_atom(Simplifier *simplifier, Atom atom) {
   return (Rewrite){.tag = REWRITE_Atoms, .atoms = atoms_of(simplifier->context->arena, 1, &atom)};
 }
 Rewrite rewrite_exp(Simplifier *simplifier, Exp exp) { return (Rewrite){.tag = REWRITE_Exp, .exp = COPY_OF(simplifier->context->arena, &exp)}; }
-Answer decide_condition(Simplifier *simplifier, Atom condition) { return knowledge_decide(simplifier->knowledge, condition); }
 
 // ---- substitution, one level deep
 static Atom current_atom(void *user, Atom atom) {

@@ -166,11 +166,14 @@ static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) 
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, count, results)};
 }
 
-// assert c --> nothing, when c is proven here. What the program itself asserts may have wrapped around: exact facts only.
+// assert c --> nothing, when c is proven here. What the program itself asserts may have wrapped around.
 static Rewrite assert_proven(Simplifier *simplifier, const Stm *stm) {
   const ExpAssert *check = &stm->exp->as.Assert;
-  bool exact = check->message->kind == MESSAGE_Assert;
-  Answer answer = exact ? knowledge_decide_exact(simplifier->knowledge, check->condition) : decide_condition(simplifier, check->condition);
+  Knowledge *knowledge = simplifier->knowledge;
+  MessageKind kind = check->message->kind;
+  Answer answer = kind == MESSAGE_Assert   ? knowledge_decide_exact(knowledge, check->condition)
+                  : kind == MESSAGE_Bounds ? knowledge_decide_bounds(knowledge, check->condition)
+                                           : knowledge_decide(knowledge, check->condition);
   return answer == ANSWER_Yes ? (Rewrite){.tag = REWRITE_Drop} : rewrite_none();
 }
 
