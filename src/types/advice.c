@@ -268,9 +268,15 @@ void advise_mismatch(Checker *c, Diag *diag, const SourceType *expected, const S
 }
 
 // ---- sizes
+static bool is_unnamed(Checker *c, uint32_t id, void *user) {
+  const Binding *binding = c->typed->bindings.items[id];
+  (void)user;
+  return !term_of(c, id) && (!binding || binding->name.id == 0 || binding->existential);
+}
+
 static const SourceType *resized(Checker *c, const AstExp *exp, const Poly *expected, const Poly *actual) {
   const SourceType *type = exp && exp->type ? resolve(c, exp->type) : NULL;
-  bool outer = type && type->tag == SOURCE_Array && poly_equal(size_normal(c, type->as.array.size), size_normal(c, actual));
+  bool outer = type && !size_any(c, size_normal(c, expected), is_unnamed, NULL) && type->tag == SOURCE_Array && poly_equal(size_normal(c, type->as.array.size), size_normal(c, actual));
   return outer ? source_array(c, type->as.array.element, expected) : NULL;
 }
 

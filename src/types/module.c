@@ -59,7 +59,8 @@ static bool contains_function(const SourceType *type) {
   return false;
 }
 
-static void add_entry_point(Checker *c, AstDec *dec, Binding *binding) {
+// errors: how many there were before the definition; sizes that something else left open are not told of.
+static void add_entry_point(Checker *c, AstDec *dec, Binding *binding, uint32_t errors) {
   const TypeScheme *scheme = binding->scheme;
   Text name = text_of_name(c, binding->name);
   if (scheme->type_parameters.size) {
@@ -82,7 +83,7 @@ static void add_entry_point(Checker *c, AstDec *dec, Binding *binding) {
     diag1(c->context, E0603, binding->span, name);
     return;
   }
-  if (!check_entry_sizes(c, binding)) return;
+  if (c->context->diags.size > errors || !check_entry_sizes(c, binding)) return;
   EntryPoint entry = {binding, dec};
   seq_push(c->arena, &c->typed->entries, entry);
 }
@@ -94,13 +95,14 @@ static void declare_value(Checker *c, Structure *s, AstDec *dec) {
     define(c, s, SPACE_Value, value->name, span)->binding = declare_lazily(c, dec, s->env);
     return;
   }
+  uint32_t errors = c->context->diags.size;
   Binding *binding = forward_binding(s, value->name);
   if (binding && binding->declaration == dec) check_early(c, binding, s->env);
   else binding = check_value(c, dec, s->env);
   define(c, s, SPACE_Value, value->name, span)->binding = binding;
   bool is_entry = value->kind == VALUE_Entry || text_equal(text_of_name(c, value->name), TEXT("main"));
   if (value->kind == VALUE_Entry && s->inner) diag1(c->context, E0607, span, text_of_name(c, value->name));
-  if (is_entry && s->root && !is_error(c, binding->scheme->type)) add_entry_point(c, dec, binding);
+  if (is_entry && s->root && !is_error(c, binding->scheme->type)) add_entry_point(c, dec, binding, errors);
 }
 
 static void declare_type(Checker *c, Structure *s, AstDec *dec) {
@@ -115,7 +117,18 @@ static void declare_type(Checker *c, Structure *s, AstDec *dec) {
 }
 
 // In a copy of the body of a parametric module there is nothing new to say about a parametric module inside.
+static void check_parameter_names(Checker *c, const AstModParams *parameters) {
+  for EACH(i, parameters)
+    for (uint32_t j = 0; j < i; j++)
+      if (name_equal(parameters->items[i].name, parameters->items[j].name)) {
+        Diag *diag = diag1(c->context, E0207, parameters->items[i].span, text_of_name(c, parameters->items[i].name));
+        diag_note(c->context, diag, parameters->items[j].span, TEXT("bound here already"));
+        break;
+      }
+}
+
 static Module *parametric_module(Checker *c, AstModParams parameters, AstSig *ascribed, AstMod *body, Env env, Span span) {
+  check_parameter_names(c, &parameters);
   Module *module = functor_new(c, parameters, ascribed, body, env, span);
   if (!c->cloned && !c->in_prelude) check_abstractly(c, module->functor);
   return module;
