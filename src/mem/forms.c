@@ -118,12 +118,18 @@ void allocate_parts(Allocator *a, const Stm *stm) {
   emit_changed(a, stm, exp);
 }
 
+static bool may_update(Allocator *a, const Exp *exp, const Memory *region) {
+  const ExpUpdate *update = &exp->as.Update;
+  const bool is_there = is_array(a, update->value) && memory_equal(memory_at(a, update->value.as.var), region);
+  return is_there ? may_take_over(a, update->array, region) : may_overwrite(a, update->array, region, exp);
+}
+
 void allocate_update(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
   ExpUpdate *update = &exp.as.Update;
   const Memory *memory = memory_at(a, update->array);
   Memory region = with_lmad(memory, slice_lmad(a, memory->lmad, update->slices));
-  bool is_moved = !may_overwrite(a, update->array, &region, stm->exp);
+  bool is_moved = !may_update(a, stm->exp, &region);
   if (is_moved) {
     memory = take_place(a, stm->pattern.items[0], stm, NULL);
     update->array = emit_copy(a, update->array, memory);

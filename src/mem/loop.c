@@ -246,6 +246,15 @@ static Moving *moving_of(Allocator *a, const Stm *stm) {
 
 // ---- the new loop
 
+// Rounds exchange the blocks: afterwards each may be any of those that the states started in.
+static void note_exchanged(LoopWork *work, Var result) {
+  for (uint32_t i = 0; i < work->count; i++) {
+    const State *state = &work->states[i];
+    if ((state->moves || state->dynamic) && !state->rotation) note_name(work->a, result, state->first);
+    if (state->spare && !state->rotation) note_name(work->a, result, state->second);
+  }
+}
+
 static Var add_block_state(LoopWork *work, LoopLists *lists, const char *name, Var parameter, Var initial) {
   Allocator *a = work->a;
   Arena *arena = a->context->arena;
@@ -255,6 +264,7 @@ static Var add_block_state(LoopWork *work, LoopLists *lists, const char *name, V
   seq_push(arena, &lists->initial, atom_var(initial));
   bring_in_scope(a, result);
   bitset_add(&a->private, result.id);
+  note_exchanged(work, result);
   return result;
 }
 

@@ -140,6 +140,7 @@ bool exp_uses_inside(const Exp *exp, Var var);                                  
 bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars indices);
 bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exempt);
 bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp);
+bool may_take_over(Allocator *a, Var array, const Memory *region);
 
 Denial use_from(const Allocator *a, Var var, uint32_t from);                      // the first use that keeps it alive
 Denial read_only_denial(const Allocator *a, Var block, Var array);                // nobody may write the block, in which `array` is

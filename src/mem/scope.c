@@ -291,6 +291,14 @@ static void note_consumed(Allocator *a, Var block) {
   if (parameter) bitset_add(&a->info->consumed, (uint32_t)parameter - 1);
 }
 
+// May an update take over the memory of `array`, whose value was put into `region` beforehand? Nothing is written then: whatever else is
+// in the region shows the new value.
+bool may_take_over(Allocator *a, Var array, const Memory *region) {
+  if (bitset_has(&a->read_only, region->block.id) || live_after(a, array)) return false;
+  note_consumed(a, region->block);
+  return true;
+}
+
 // May statement `exp`, whose first operand is `array`, overwrite `region` of it? Nothing else may look at the region again, nor
 // may the statement's own lambdas.
 static Denial overwrite_denial(Allocator *a, Var array, const Memory *region, const Exp *exp) {

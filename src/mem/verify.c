@@ -1,7 +1,8 @@
 // verify: the memory rules of Mem [paper 3, Fig. 8 with the errata: 0-based, blocks returned beside arrays], on top of Core's.
 //   in: a Mem program   out: true, or problems naming function, statement and rule
-//   rules: T-Mem-Array, T-Mem-LMAD here; one rule a form in verify_forms.c; what is written where in verify_writes.c
-#include "verify.h"
+//   rules: T-Mem-Array, T-Mem-LMAD here; one rule a form in verify_forms.c; what is written where in verify_writes.c; what is still
+//   there when it is read in verify_live.c
+#include "verify_live.h"
 
 void check_problem(Checker *checker, const char *rule, const char *format, ...) {
   checker->ok = false;
@@ -114,6 +115,7 @@ static void check_function(Checker *checker, const Function *function) {
   check_places(checker, function);
   check_result_places(checker, function);
   scope_leave(a);
+  if (checker->ok) check_live(checker, function);
 }
 
 bool mem_verify(Context *context, const Program *program, Out *problems) {
@@ -123,6 +125,7 @@ bool mem_verify(Context *context, const Program *program, Out *problems) {
   Checker checker = {.program = program, .problems = problems, .sizes_of_blocks = map_new(arena), .ok = true};
   checker.a = (Allocator){.context = context, .arena = arena, .source = program, .program = &seen, .vars = program->vars};
   if (program->level != LEVEL_Mem) { out_string(problems, "not a program of level Mem\n"); checker.ok = false; }
+  if (checker.ok) live_summarise(&checker);
   for (uint32_t i = 0; i < program->function_count && checker.ok; i++) check_function(&checker, program->functions[i]);
   arena_free(arena);
   return checker.ok;

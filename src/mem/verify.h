@@ -10,6 +10,7 @@ typedef struct Checker {
   const Stm *stm;           // being checked, may be NULL
   Out *problems;
   Map sizes_of_blocks;      // block Var id -> const Extent * of its Alloc
+  Map written;              // Name id of a function -> Bitset *: the parameters it overwrites
   bool ok;
 } Checker;
 

@@ -1,6 +1,5 @@
-// verify_writes: what the type rules of paper 3 leave open (its section 3.4): a statement must not overwrite elements that are read
-// later, must not read what it overwrites, and must stay inside its block. Only what is proven wrong is reported; the rest is left
-// to the heap interpreter.
+// verify_writes: what the type rules of paper 3 leave open (its section 3.4): a statement must not read what it overwrites and must stay
+// inside its block. Only what is proven wrong is reported here; whether elements are still there when they are read: verify_live.c.
 #include "verify.h"
 
 // What holds wherever the function runs: in code that is never reached anything could be proven.
@@ -15,38 +14,6 @@ static bool certainly_overlaps(Checker *checker, const Memory *x, const Memory *
   if (x->block.id != y->block.id) return false;
   Answer disjoint = lmad_disjoint(facts_everywhere(&checker->a), x->lmad, y->lmad);
   return disjoint == ANSWER_No || (disjoint == ANSWER_Unknown && memory_equal(x, y));
-}
-
-// The old array of an update whose value was built in its region beforehand.
-static bool waits_for_update(Checker *checker, Var array) {
-  for (const Scope *scope = checker->a.scope; scope; scope = scope->parent) {
-    for (uint32_t i = scope->at; i < scope->body->count; i++) {
-      if (!used_between(scope, array, i, i + 1)) continue;
-      const Exp *exp = scope->body->stms[i]->exp;
-      if (exp->tag == EXP_Update && exp->as.Update.array.id == array.id) return is_array(&checker->a, exp->as.Update.value);
-      if (i > scope->at || scope == checker->a.scope) return false;
-    }
-    if (bitset_has(&scope->bound, array.id)) return false;
-  }
-  return false;
-}
-
-static bool is_bound_here(const Stm *stm, Var var) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
-    if (stm->pattern.items[i].id == var.id) return true;
-  return false;
-}
-
-static void check_write(Checker *checker, const Stm *stm, const Memory *place, Var consumed) {
-  Allocator *a = &checker->a;
-  const BlockArrays *arrays = map_pointer(&a->arrays, place->block.id);
-  for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
-    Var other = arrays->items.items[i];
-    if (is_bound_here(stm, other) || !bitset_has(&a->in_scope, other.id) || !live_after(a, other)) continue;
-    if (other.id == consumed.id) { check_problem(checker, "alias", "array %u is overwritten and used later", other.id); continue; }
-    if (certainly_overlaps(checker, check_memory(checker, other), place) && !waits_for_update(checker, other))
-      check_problem(checker, "alias", "overwrites array %u, which is used later", other.id);
-  }
 }
 
 // The last element is inside the block: offset + sum (size - 1) * stride + 1 <= bytes / element, for strides that are not negative.
@@ -73,9 +40,9 @@ static void check_region(Checker *checker, const Stm *stm) {
   const Memory *memory = check_memory(checker, update->array);
   if (!memory) return;
   Memory region = {memory->block, slice_lmad(a, memory->lmad, update->slices)};
-  check_write(checker, stm, &region, update->array);
   const Memory *value = is_array(a, update->value) ? check_memory(checker, update->value.as.var) : NULL;
-  if (value && !memory_equal(value, &region) && certainly_overlaps(checker, value, &region)) check_problem(checker, "alias", "the value overlaps the region it is copied to");
+  if (value && memory_equal(value, &region)) return;   // nothing is written
+  if (value && certainly_overlaps(checker, value, &region)) check_problem(checker, "alias", "the value overlaps the region it is copied to");
 }
 
 static void check_copy(Checker *checker, const Stm *stm) {
@@ -89,12 +56,6 @@ void check_writes(Checker *checker, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Memory *place = check_memory(checker, stm->pattern.items[i]);
     if (place && !is_view) check_room(checker, stm->pattern.items[i], place);
-    bool fresh = exp->tag == EXP_Table || exp->tag == EXP_Iota || exp->tag == EXP_Replicate || exp->tag == EXP_Copy || exp->tag == EXP_Build ||
-                 exp->tag == EXP_Filter || exp->tag == EXP_Scan || exp->tag == EXP_Call;
-    if (exp->tag == EXP_Array && !is_array(&checker->a, exp->as.Array.elements.count ? exp->as.Array.elements.items[0] : atom_i64(0))) fresh = true;
-    if (place && fresh) check_write(checker, stm, place, (Var){0});
-    Vars consumed = exp->tag == EXP_Scatter ? exp->as.Scatter.destinations : exp->tag == EXP_Hist ? exp->as.Hist.destinations : (Vars){0};
-    if (place && i < consumed.count) check_write(checker, stm, place, consumed.items[i]);
   }
   if (exp->tag == EXP_Update) check_region(checker, stm);
   if (exp->tag == EXP_Copy) check_copy(checker, stm);

@@ -83,6 +83,7 @@ static inline void case_run(const Case *test, const int64_t *numbers) {
   const ArrayValue **arguments = sample_arguments(context, test->core, function, numbers);
   const char *expected = run_core(context, test->core, function, arguments);
   CHECK_TEXT(problems_of_mem(context, test->mem), "");
+  if (testing_broken) fprintf(stderr, "%s\n", print_program(context, test->mem));
   const char *got = run_mem(context, test->mem, function, arguments, NULL, NULL);
   if (strcmp(expected, got) != 0) fprintf(stderr, "%s\n", print_program(context, test->mem));
   CHECK_TEXT(got, expected);

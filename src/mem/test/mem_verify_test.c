@@ -83,8 +83,8 @@ static const char valid_blocks[] =
     " in (out) }";
 
 static void clobbered_blocks(void) {
-  check_seeded(valid_blocks, "bs: [4i64]i64 @ e -> 0", "bs: [4i64]i64 @ d -> 0", "alias");
-  check_seeded(valid_blocks, " = index us (1i64)", " = index bs (1i64)", "alias");
+  check_seeded(valid_blocks, "bs: [4i64]i64 @ e -> 0", "bs: [4i64]i64 @ d -> 0", "T-Mem-Update");
+  check_seeded(valid_blocks, " = index us (1i64)", " = index bs (1i64)", "live");
   check_seeded(valid_blocks, "us: [4i64]i64 @ e -> 0", "us: [4i64]i64 @ d -> 0", "T-Mem-Update");
   check_seeded(valid_blocks, "alloc 32", "alloc 24", "T-Mem-Alloc");
   check_seeded(valid_blocks, "as: [4i64]i64 @ d -> 0 + {(4 : 1)}", "as: [4i64]i64 @ d -> 0 + {(4 : 2)}", "T-Mem-Alloc");

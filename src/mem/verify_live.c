@@ -1,0 +1,506 @@
+// verify_live: static safety of memory [paper 3, sections 3.4 and 8; FM-56]: every array that is read still has its elements.
+//   in: a Mem program that keeps the rules of verify_forms.c   out: problems, where a read is not proven to find what was put there
+//   rule: a write leaves an array alone when the regions are proven apart; else the written region of the array is stale. What a round
+//         of a loop or lambda writes is stale for the other rounds. Whoever reads must not meet a stale region: an index its element, a
+//         view nothing (what it shows is as stale as before), everything else all elements. An array made anew is whole; an update takes
+//         its operand's place and mends the region whose value was put there beforehand.
+// What a function overwrites of its parameters is a summary (verify_blocks.c); callers hand it memory that nothing else uses.
+#include "verify_live.h"
+
+enum { STALE_LIMIT = 64 };
+
+typedef struct Tracked { Var var; const Memory *memory; Seq(const Region *) stale; bool gone, dead; } Tracked;   // gone: nothing is left; dead: out of scope, or taken over
+typedef struct TrackedList { Seq(Tracked *) items; uint32_t kept; } TrackedList;
+typedef struct Undo { Tracked *tracked; uint32_t stale; bool gone; } Undo;
+
+// ---- the arrays in a block
+
+static Tracked *tracked_at(const Live *live, Var array) { return map_pointer(&live->arrays, array.id); }
+
+static TrackedList *list_of(Live *live, uint32_t birth) {
+  MapEntry *entry = map_add(&live->lists, birth);
+  if (!entry->as.pointer) entry->as.pointer = NEW(live->a->arena, TrackedList);
+  return entry->as.pointer;
+}
+
+static void drop_dead(TrackedList *list) {
+  uint32_t kept = 0;
+  for EACH(i, &list->items)
+    if (!list->items.items[i]->dead) list->items.items[kept++] = list->items.items[i];
+  list->items.size = list->kept = kept;
+}
+
+static Tracked *track(Live *live, Var array) {
+  Arena *arena = live->a->arena;
+  const Memory *memory = check_memory(live->checker, array);
+  const BlockName *name = memory ? live_name(live, memory->block) : NULL;
+  if (!name) return NULL;
+  const Tracked fresh = {.var = array, .memory = memory};
+  Tracked *tracked = COPY_OF(arena, &fresh);
+  map_put_pointer(&live->arrays, array.id, tracked);
+  for (uint32_t birth = 0; birth < name->bases.word_count * 64; birth++) {
+    if (!bitset_has(&name->bases, birth)) continue;
+    TrackedList *list = list_of(live, birth);
+    if (list->items.size >= 2 * list->kept + 8) drop_dead(list);
+    seq_push(arena, &list->items, tracked);
+  }
+  return tracked;
+}
+
+static void remember(Live *live, Tracked *tracked) {
+  if (live->undo_count == live->undo_capacity) {
+    const uint32_t capacity = live->undo_capacity ? 2 * live->undo_capacity : 64;
+    Undo *grown = NEW_ARRAY(live->a->arena, Undo, capacity);
+    if (live->undo_count) memcpy(grown, live->undo, sizeof *grown * live->undo_count);
+    live->undo = grown, live->undo_capacity = capacity;
+  }
+  live->undo[live->undo_count++] = (Undo){tracked, tracked->stale.size, tracked->gone};
+}
+
+static void roll_back(Live *live, uint32_t to) {
+  while (live->undo_count > to) {
+    const Undo *undo = &live->undo[--live->undo_count];
+    undo->tracked->stale.size = undo->stale;
+    undo->tracked->gone = undo->gone;
+  }
+}
+
+static void spoil(Live *live, Tracked *tracked, const Region *region) {
+  const Region mine = {.block = tracked->memory->block, .lmad = tracked->memory->lmad};
+  if (tracked->dead || tracked->gone || live_apart(live, &mine, region)) return;
+  remember(live, tracked);
+  if (!region->lmad || tracked->stale.size >= STALE_LIMIT) tracked->gone = true;
+  else seq_push(live->a->arena, &tracked->stale, region);
+}
+
+static void overwrite(Live *live, const Region *region) {
+  const BlockName *name = live_name(live, region->block);
+  for (uint32_t birth = 0; name && birth < name->bases.word_count * 64; birth++) {
+    TrackedList *list = bitset_has(&name->bases, birth) ? map_pointer(&live->lists, birth) : NULL;
+    for (uint32_t i = 0; list && i < list->items.size; i++) spoil(live, list->items.items[i], region);
+  }
+}
+
+static void overwrite_all(Live *live, const Regions *regions) {
+  for EACH(i, &regions->items) overwrite(live, regions->items.items[i]);
+}
+
+// ---- reads
+
+static void stale_read(Live *live, Var array, Var writer) {
+  if (writer.id) check_problem(live->checker, "live", "array %u is read where making array %u may have overwritten it", array.id, writer.id);
+  else check_problem(live->checker, "live", "array %u is read after it was overwritten", array.id);
+}
+
+static void read_part(Live *live, Var array, const Region *part) {
+  const Tracked *tracked = tracked_at(live, array);
+  if (!tracked) { check_problem(live->checker, "live", "array %u is not known here", array.id); return; }
+  if (tracked->gone) { stale_read(live, array, (Var){0}); return; }
+  const Region all = {.block = tracked->memory->block, .lmad = tracked->memory->lmad};
+  for EACH(i, &tracked->stale)
+    if (!live_apart(live, part ? part : &all, tracked->stale.items[i])) { stale_read(live, array, tracked->stale.items[i]->array); return; }
+}
+
+static void read_whole(Live *live, Var array) { read_part(live, array, NULL); }
+
+static void read_atom(void *user, Atom atom) {
+  Live *live = user;
+  if (is_array(live->a, atom)) read_whole(live, atom.as.var);
+}
+
+static void read_results(Live *live, Atoms results) {
+  for (uint32_t i = 0; i < results.count; i++) read_atom(live, results.items[i]);
+}
+
+static void read_element(Live *live, const ExpIndex *index) {
+  const Memory *memory = check_memory(live->checker, index->array);
+  if (!memory || memory->lmad->rank != index->indices.count) { read_whole(live, index->array); return; }
+  read_part(live, index->array, live_element(live, index->array, index->indices.count, index->indices.items));
+}
+
+// A view shows what is left: regions it does not show do not matter to it.
+static void track_view(Live *live, Var result, Var array) {
+  const Tracked *from = tracked_at(live, array);
+  Tracked *view = track(live, result);
+  if (!view || !from) return;
+  const Region mine = {.block = view->memory->block, .lmad = view->memory->lmad};
+  view->gone = from->gone;
+  for EACH(i, &from->stale)
+    if (!live_apart(live, &mine, from->stale.items[i])) seq_push(live->a->arena, &view->stale, from->stale.items[i]);
+}
+
+// ---- statements without bodies
+
+static void make_anew(Live *live, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (var_type(live->a->vars, stm->pattern.items[i]).tag == TYPE_Array) (void)track(live, stm->pattern.items[i]);
+}
+
+// What is copied must not be overwritten by the copying: it is elsewhere, or goes where it is. (Under one index function two blocks are
+// apart, or one.)
+static void check_source(Live *live, Var from, const Memory *to) {
+  const Memory *memory = check_memory(live->checker, from);
+  if (!memory || !to || memory_equal(&(Memory){to->block, memory->lmad}, to) || live_same_or_apart(live, memory, to)) return;
+  check_problem(live->checker, "live", "array %u is copied to where it may be itself", from.id);
+}
+
+static void take_over(Live *live, Var array) {
+  Tracked *tracked = tracked_at(live, array);
+  if (!tracked) return;
+  remember(live, tracked);
+  tracked->gone = true;
+}
+
+static void walk_update(Live *live, const Stm *stm) {
+  const ExpUpdate *update = &stm->exp->as.Update;
+  const Memory *memory = check_memory(live->checker, update->array);
+  const Tracked *old = tracked_at(live, update->array);
+  read_atom(live, update->value);
+  if (!memory || !old) return;
+  if (old->gone) stale_read(live, update->array, (Var){0});
+  const Memory region = {memory->block, slice_lmad(live->a, memory->lmad, update->slices)};
+  if (is_array(live->a, update->value)) check_source(live, update->value.as.var, &region);
+  Regions writes = {0};
+  live_direct_writes(live, stm, &writes);
+  Tracked *result = NULL;
+  Seq(const Region *) left = {0};
+  for EACH(i, &old->stale)
+    if (!live_within(live, old->stale.items[i], memory->lmad, update->slices)) seq_push(live->a->arena, &left, old->stale.items[i]);
+  take_over(live, update->array);
+  overwrite_all(live, &writes);
+  result = track(live, stm->pattern.items[0]);
+  for EACH(i, &left) if (result) seq_push(live->a->arena, &result->stale, left.items[i]);
+}
+
+static void walk_copy(Live *live, const Stm *stm) {
+  Regions writes = {0};
+  const Var from = stm->exp->as.Copy.array;
+  read_whole(live, from);
+  check_source(live, from, check_memory(live->checker, stm->pattern.items[0]));
+  live_direct_writes(live, stm, &writes);
+  overwrite_all(live, &writes);
+  make_anew(live, stm);
+}
+
+// The callee takes what it writes to be nobody else's.
+static void check_call_regions(Live *live, const Stm *stm, const Regions *writes, uint32_t consumed) {
+  const ExpCall *call = &stm->exp->as.Call;
+  for EACH(i, &writes->items) {
+    const Region *written = writes->items.items[i];
+    for (uint32_t k = 0; k < call->arguments.count; k++) {
+      const Memory *memory = is_array(live->a, call->arguments.items[k]) ? check_memory(live->checker, call->arguments.items[k].as.var) : NULL;
+      if (!memory || (i < consumed && written->array.id == call->arguments.items[k].as.var.id)) continue;
+      const Region argument = {.block = memory->block, .lmad = memory->lmad};
+      if (live_apart(live, &argument, written)) continue;
+      uint32_t in_place;
+      bool is_own = false;   // a result in the place of an argument that the callee overwrites
+      for (uint32_t r = 0; r < stm->pattern.count && i >= consumed; r++)
+        is_own = is_own || (stm->pattern.items[r].id == written->array.id && mem_result_in_place(live->checker->program, program_function(live->checker->program, call->function), r, &in_place) && in_place == k);
+      if (!is_own) check_problem(live->checker, "live", "the callee may overwrite its argument %u by writing array %u", call->arguments.items[k].as.var.id, written->array.id);
+    }
+    for (uint32_t k = consumed; k < i; k++)
+      if (i >= consumed && !live_apart(live, written, writes->items.items[k])) check_problem(live->checker, "live", "two results of a call overlap");
+  }
+}
+
+static void walk_call(Live *live, const Stm *stm) {
+  const ExpCall *call = &stm->exp->as.Call;
+  const Bitset *written = live_written_parameters(live->checker, program_function(live->checker->program, call->function));
+  Regions writes = {0};
+  uint32_t consumed = 0;
+  read_results(live, call->arguments);
+  live_direct_writes(live, stm, &writes);
+  for (uint32_t i = 0; i < call->arguments.count; i++) consumed += is_array(live->a, call->arguments.items[i]) && bitset_has(written, i);
+  check_call_regions(live, stm, &writes, consumed);
+  overwrite_all(live, &writes);
+  make_anew(live, stm);
+}
+
+static void walk_plain(Live *live, const Stm *stm) {
+  Regions writes = {0};
+  Visitor visitor = {.user = live, .atom = read_atom};
+  exp_visit(stm->exp, &visitor);
+  live_direct_writes(live, stm, &writes);
+  overwrite_all(live, &writes);
+  make_anew(live, stm);
+}
+
+// ---- bodies
+
+static void walk_body(Live *live, LiveScope *scope, const Body *body);
+
+typedef struct Inside { Live *live; LiveScope scope; uint32_t undo; } Inside;
+
+static void track_all(Live *live, Vars vars) {
+  for (uint32_t i = 0; i < vars.count; i++)
+    if (var_type(live->a->vars, vars.items[i]).tag == TYPE_Array) (void)track(live, vars.items[i]);
+}
+
+static void enter(Inside *inside, Live *live, Vars bound) {
+  *inside = (Inside){.live = live, .undo = live->undo_count};
+  live_enter(live, &inside->scope, bound);
+}
+
+static void leave(Inside *inside) {
+  Live *live = inside->live;
+  roll_back(live, inside->undo);
+  for EACH(i, &inside->scope.entered) {
+    Tracked *tracked = tracked_at(live, inside->scope.entered.items[i]);
+    if (tracked) tracked->dead = true;
+  }
+  live_leave(live, &inside->scope);
+}
+
+// What other rounds write: those before this one, or, for rounds that may run at once or whose results stay, also those after.
+typedef enum Rounds { ROUNDS_Before, ROUNDS_Both } Rounds;
+
+static const Poly *difference(Live *live, Var index, bool after) {
+  Arena *arena = live->a->arena;
+  const Poly *mine = poly_variable(arena, index.id), *other = poly_variable(arena, live_twin(live, index.id));
+  const Poly *by = after ? poly_sub(arena, other, mine) : poly_sub(arena, mine, other);
+  return poly_sub(arena, by, poly_constant(arena, 1));
+}
+
+static bool mentions_any(Live *live, const Region *region, Vars indices) {
+  for (uint32_t i = 0; i < indices.count; i++)
+    if (live_mentions(region, live_twin(live, indices.items[i].id))) return true;
+  return false;
+}
+
+// One region for each way in which another round's indices differ: the first that does is smaller or larger.
+static void add_other_rounds(Live *live, const Region *region, Vars indices, Rounds rounds, Regions *into) {
+  Arena *arena = live->a->arena;
+  if (!mentions_any(live, region, indices)) { seq_push(arena, &into->items, region); return; }
+  const Region *same = region;
+  for (uint32_t i = 0; i < indices.count; i++) {
+    seq_push(arena, &into->items, live_with_fact(live, same, difference(live, indices.items[i], false)));
+    if (rounds == ROUNDS_Both) seq_push(arena, &into->items, live_with_fact(live, same, difference(live, indices.items[i], true)));
+    const Poly *mine = poly_variable(arena, indices.items[i].id), *other = poly_variable(arena, live_twin(live, indices.items[i].id));
+    same = live_with_fact(live, live_with_fact(live, same, poly_sub(arena, mine, other)), poly_sub(arena, other, mine));
+  }
+}
+
+static const Regions *other_rounds(Live *live, const Regions *writes, Vars indices, Rounds rounds) {
+  Regions *others = NEW(live->a->arena, Regions);
+  for (uint32_t i = 0; writes && i < writes->items.size; i++) add_other_rounds(live, writes->items.items[i], indices, rounds, others);
+  return others;
+}
+
+// What this round leaves in an array of all rounds is not touched by the others.
+static void check_element(Live *live, Var array, Vars indices, const Regions *others) {
+  Atom *at = NEW_ARRAY(live->a->arena, Atom, indices.count + 1);
+  for (uint32_t i = 0; i < indices.count; i++) at[i] = atom_var(indices.items[i]);
+  const Region *element = live_element(live, array, indices.count, at);
+  for (uint32_t i = 0; element && i < others->items.size; i++) {
+    if (live_apart(live, element, others->items.items[i])) continue;
+    check_problem(live->checker, "live", "what a round puts in array %u may be overwritten by another, making array %u", array.id, others->items.items[i]->array.id);
+    return;
+  }
+}
+
+// The writes of the whole statement, seen after it.
+static void finish(Live *live, const Stm *stm, const Body *body) {
+  overwrite_all(live, live_total_of(live, body));
+  make_anew(live, stm);
+}
+
+static void walk_build(Live *live, const Stm *stm) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  const Vars indices = build->function.parameters;
+  Inside inside;
+  enter(&inside, live, indices);
+  live_add_indices(live, indices, build->widths);
+  const Regions *others = other_rounds(live, live_writes_of(live, build->function.body), indices, ROUNDS_Both);
+  overwrite_all(live, others);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) check_element(live, stm->pattern.items[i], indices, others);
+  walk_body(live, &inside.scope, build->function.body);
+  leave(&inside);
+  finish(live, stm, build->function.body);
+}
+
+// Rounds write anywhere in the destinations, which are read only by the statement itself.
+static void overwrite_destinations(Live *live, const Stm *stm, Vars destinations) {
+  Regions writes = {0};
+  live_direct_writes(live, stm, &writes);
+  for (uint32_t i = 0; i < destinations.count; i++) read_whole(live, destinations.items[i]);
+  for (uint32_t i = 0; i < destinations.count; i++) take_over(live, destinations.items[i]);
+  overwrite_all(live, &writes);
+}
+
+typedef struct Fold { Atom width; const Lambda *function, *operator; Atoms neutral; uint32_t skip; Vars destinations; } Fold;
+
+static void walk_fold(Live *live, const Stm *stm, const Fold *fold) {
+  const uint32_t count = fold->neutral.count;
+  const Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count}, indices = fold->function->parameters;
+  read_results(live, fold->neutral);
+  overwrite_destinations(live, stm, fold->destinations);
+  Inside inside;
+  enter(&inside, live, indices);
+  live_bind(live, &inside.scope, all);
+  live_add_indices(live, indices, (Atoms){1, &fold->width});
+  const Regions *writes = live_writes_of(live, fold->operator->body);
+  overwrite_all(live, other_rounds(live, writes, indices, ROUNDS_Before));
+  if (stm->exp->tag == EXP_Scan) {
+    const Regions *others = other_rounds(live, writes, indices, ROUNDS_Both);
+    for (uint32_t i = 0; i < stm->pattern.count; i++) check_element(live, stm->pattern.items[i], indices, others);
+  }
+  if (!fold->destinations.count) track_all(live, accumulators);   // a histogram's are filled after the function has run
+  walk_body(live, &inside.scope, fold->function->body);
+  for (uint32_t i = 0; i < fold->destinations.count; i++) {
+    const Memory *memory = check_memory(live->checker, all.items[i]);
+    if (memory) overwrite(live, live_region(live, memory, all.items[i]));
+  }
+  for (uint32_t i = 0; i < count; i++) {   // elements may have been spoilt by filling the accumulators
+    const Atom element = fold->function->body->result.items[fold->skip + i];
+    if (is_array(live->a, element)) read_whole(live, element.as.var);
+  }
+  if (fold->destinations.count) track_all(live, accumulators);
+  track_all(live, elements);
+  walk_body(live, &inside.scope, fold->operator->body);
+  if (stm->exp->tag == EXP_Scan)
+    for (uint32_t i = 0; i < stm->pattern.count; i++) {
+      const Region *row = live_element(live, stm->pattern.items[i], 1, &(Atom){ATOM_Var, {.var = indices.items[0]}});
+      if (row) overwrite(live, row);
+    }
+  read_results(live, fold->operator->body->result);
+  leave(&inside);
+  finish(live, stm, fold->operator->body);
+}
+
+static void walk_filter(Live *live, const Stm *stm) {
+  const ExpFilter *filter = &stm->exp->as.Filter;
+  Inside inside;
+  enter(&inside, live, filter->function.parameters);
+  live_add_indices(live, filter->function.parameters, (Atoms){1, &filter->width});
+  overwrite_all(live, other_rounds(live, live_writes_of(live, filter->function.body), filter->function.parameters, ROUNDS_Before));
+  walk_body(live, &inside.scope, filter->function.body);
+  leave(&inside);
+  finish(live, stm, filter->function.body);
+}
+
+static void walk_scatter(Live *live, const Stm *stm) {
+  const ExpScatter *scatter = &stm->exp->as.Scatter;
+  overwrite_destinations(live, stm, scatter->destinations);
+  Inside inside;
+  enter(&inside, live, scatter->function.parameters);
+  live_add_indices(live, scatter->function.parameters, (Atoms){1, &scatter->width});
+  overwrite_all(live, other_rounds(live, live_writes_of(live, scatter->function.body), scatter->function.parameters, ROUNDS_Before));
+  walk_body(live, &inside.scope, scatter->function.body);
+  leave(&inside);
+  finish(live, stm, scatter->function.body);
+}
+
+static void walk_branch(Live *live, const ExpIf *branch, const Body *body) {
+  Inside inside;
+  enter(&inside, live, (Vars){0});
+  learn_condition(live->a, branch->condition, body == branch->then_body);
+  walk_body(live, &inside.scope, body);
+  leave(&inside);
+}
+
+static void walk_if(Live *live, const Stm *stm) {
+  const ExpIf *branch = &stm->exp->as.If;
+  walk_branch(live, branch, branch->then_body);
+  walk_branch(live, branch, branch->else_body);
+  overwrite_all(live, live_total_of(live, branch->then_body));
+  finish(live, stm, branch->else_body);
+}
+
+static void walk_loop(Live *live, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  const bool counted = loop->form.tag == CORE_LOOP_For;
+  const Vars index = {counted, &loop->form.index};
+  read_results(live, loop->initial);
+  Inside inside;
+  enter(&inside, live, loop->parameters);
+  live_bind(live, &inside.scope, index);
+  if (counted) live_add_indices(live, index, (Atoms){1, &loop->form.bound});
+  overwrite_all(live, other_rounds(live, live_writes_of(live, loop->body), index, ROUNDS_Before));
+  track_all(live, loop->parameters);
+  walk_body(live, &inside.scope, loop->body);
+  leave(&inside);
+  finish(live, stm, loop->body);
+}
+
+static void walk_stm(Live *live, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  switch (exp->tag) {
+  case EXP_Atom:
+    if (is_array(live->a, exp->as.Atom.value)) track_view(live, stm->pattern.items[0], exp->as.Atom.value.as.var);
+    break;
+  case EXP_Slice: track_view(live, stm->pattern.items[0], exp->as.Slice.array); break;
+  case EXP_Permute: track_view(live, stm->pattern.items[0], exp->as.Permute.array); break;
+  case EXP_Reshape: track_view(live, stm->pattern.items[0], exp->as.Reshape.array); break;
+  case EXP_Index: read_element(live, &exp->as.Index); break;
+  case EXP_Update: walk_update(live, stm); break;
+  case EXP_Copy: walk_copy(live, stm); break;
+  case EXP_Call: walk_call(live, stm); break;
+  case EXP_Build: walk_build(live, stm); break;
+  case EXP_Reduce: walk_fold(live, stm, &(Fold){exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator, exp->as.Reduce.neutral, 0, {0}}); break;
+  case EXP_Scan: walk_fold(live, stm, &(Fold){exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator, exp->as.Scan.neutral, 0, {0}}); break;
+  case EXP_Hist: walk_fold(live, stm, &(Fold){exp->as.Hist.width, &exp->as.Hist.function, &exp->as.Hist.operator, exp->as.Hist.neutral, (uint32_t)exp->as.Hist.index_rank.items[0], exp->as.Hist.destinations}); break;
+  case EXP_Filter: walk_filter(live, stm); break;
+  case EXP_Scatter: walk_scatter(live, stm); break;
+  case EXP_If: walk_if(live, stm); break;
+  case EXP_Loop: walk_loop(live, stm); break;
+  case EXP_Prim: case EXP_Convert: case EXP_Array: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Concat: case EXP_Assert: case EXP_Trace: case EXP_Alloc:
+    walk_plain(live, stm);
+    break;
+  case EXP_COUNT: panic("no such form");
+  }
+}
+
+static void walk_body(Live *live, LiveScope *scope, const Body *body) {
+  for (uint32_t i = 0; i < body->count && live->checker->ok; i++) {
+    const Stm *stm = body->stms[i], *outer = live->checker->stm;
+    live->checker->stm = stm;
+    walk_stm(live, stm);
+    live_bind(live, scope, stm->pattern);
+    live_learn(live, stm);
+    live->checker->stm = outer;
+  }
+  if (live->checker->ok) read_results(live, body->result);
+}
+
+// ---- functions
+
+static bool may_be_written(const Function *function, Var parameter) {
+  for (uint32_t i = 0; function->entry && i < function->entry->parameter_count; i++)
+    if (function->entry->parameters[i].variable.id == parameter.id) return function->entry->parameters[i].unique;
+  return function->entry == NULL;
+}
+
+// An entry leaves the arrays of its caller alone, but those it consumes.
+static void check_parameters(Live *live, const Function *function) {
+  const Bitset *written = live_written_parameters(live->checker, function);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    if (bitset_has(written, i) && !may_be_written(function, function->parameters.items[i])) check_problem(live->checker, "live", "parameter %u is overwritten and not consumed", i);
+}
+
+static void note_roots(Live *live, Vars vars) {
+  for (uint32_t i = 0; i < vars.count; i++) {
+    const Memory *memory = memory_of(live->checker->program, vars.items[i]);
+    if (memory && !map_find(&live->roots, memory->block.id)) map_put_pointer(&live->roots, memory->block.id, memory->lmad);
+  }
+}
+
+void check_live(Checker *checker, const Function *function) {
+  Allocator *a = &checker->a;
+  Live live = {.checker = checker, .a = a, .roots = map_new(a->arena), .writes = map_new(a->arena), .totals = map_new(a->arena), .one_to_one = map_new(a->arena), .twins = map_new(a->arena), .arrays = map_new(a->arena), .lists = map_new(a->arena)};
+  live.next_twin = a->vars->items.size + 1;
+  const Bitset in_scope = a->in_scope;
+  a->in_scope = bitset_new(a->arena);
+  checker->stm = NULL;
+  live_name_blocks(&live, function);
+  note_roots(&live, function->parameters);
+  note_roots(&live, function->results);
+  live_collect(&live, function);
+  LiveScope scope;
+  live_enter(&live, &scope, function->places);
+  live_bind(&live, &scope, function->parameters);
+  track_all(&live, function->parameters);
+  walk_body(&live, &scope, function->body);
+  live_leave(&live, &scope);
+  check_parameters(&live, function);
+  a->in_scope = in_scope;
+}
