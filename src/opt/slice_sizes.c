@@ -9,10 +9,12 @@
 typedef struct Sliced { Name shape, value; uint32_t size_count; const uint32_t *size_results; /* which results are sizes */
                         uint32_t scalar_count; const uint32_t *scalar_parameters; } Sliced;
 typedef struct Slicer { Context *context; VarTable *vars; Map sliced; /* Name id -> Sliced * */ Map shapes; /* Name ids of size functions */
-                        Seq(const Function *) functions; Cycles cycles; bool changed; } Slicer;
+                        Seq(const Function *) functions; Cycles cycles; bool changed;
+                        SliceDecisions *decisions; /* may be NULL */ } Slicer;
 
 // ---- the slice of one function
-typedef struct SliceOf { Slicer *slicer; const Body *body; Map definitions; /* Var id -> index + 1 */ Bitset wanted; Bitset parameters; bool possible; } SliceOf;
+typedef struct SliceOf { Slicer *slicer; const Body *body; Map definitions; /* Var id -> index + 1 */ Bitset wanted; Bitset parameters; bool possible;
+                         const Stm *costly; /* what makes it impossible; NULL: an array that the function is given */ } SliceOf;
 
 static bool cheap_body(const Slicer *slicer, const Body *body);
 
@@ -45,6 +47,7 @@ static void want_var(SliceOf *slice, uint32_t id) {
   const Stm *stm = slice->body->stms[index];
   if (!cheap(slice->slicer, stm)) {
     slice->possible = false;
+    slice->costly = stm;
     return;
   }
   Bitset free = bitset_new(slice->slicer->context->scratch);
@@ -57,7 +60,7 @@ static void want_var(SliceOf *slice, uint32_t id) {
 
 static SliceOf slice_of(Slicer *slicer, const Function *function, const uint32_t *sizes, uint32_t count) {
   Arena *scratch = slicer->context->scratch;
-  SliceOf slice = {slicer, function->body, map_new(scratch), bitset_new(scratch), bitset_new(scratch), true};
+  SliceOf slice = {slicer, function->body, map_new(scratch), bitset_new(scratch), bitset_new(scratch), true, NULL};
   for (uint32_t i = 0; i < function->parameters.count; i++)
     if (var_type(slicer->vars, function->parameters.items[i]).tag == TYPE_Scalar) bitset_add(&slice.parameters, function->parameters.items[i].id);
   for (uint32_t i = 0; i < function->body->count; i++)
@@ -192,15 +195,22 @@ static bool sizes_are_distinct_locals(const Slicer *slicer, const Function *func
   return true;
 }
 
+static void decide(Slicer *slicer, const Function *function, SliceReason reason, const Stm *costly) {
+  SliceDecision decision = {function, reason, costly};
+  if (slicer->decisions) seq_push(slicer->context->arena, &slicer->decisions->items, decision);
+}
+
 static bool try_slice(Slicer *slicer, const Function *function) {
-  if (cycles_recursive(&slicer->cycles, function->name)) return false;
   if (function->entry || !function_has_existential_size(slicer->vars, function)) return false;
+  if (cycles_recursive(&slicer->cycles, function->name)) return decide(slicer, function, SLICE_Recursive, NULL), false;
   Arena *arena = slicer->context->arena;
   uint32_t *which = NEW_ARRAY(arena, uint32_t, function->results.count);
   uint32_t count = size_results(slicer, function, which);
-  if (!sizes_are_distinct_locals(slicer, function, which, count)) return false;
+  if (!sizes_are_distinct_locals(slicer, function, which, count)) return decide(slicer, function, SLICE_Given, NULL), false;
   SliceOf slice = slice_of(slicer, function, which, count);
-  if (!slice.possible || !rule_allowed(slicer->context, "slice-sizes")) return false;
+  if (!slice.possible) return decide(slicer, function, SLICE_Costly, slice.costly), false;
+  if (!rule_allowed(slicer->context, "slice-sizes")) return false;
+  decide(slicer, function, SLICE_Done, NULL);
   Sliced sliced = {derived_name(slicer, function->name, "shape"), derived_name(slicer, function->name, "value"), count, which, 0, NULL};
   uint32_t *scalars = NEW_ARRAY(arena, uint32_t, function->parameters.count);
   for (uint32_t i = 0; i < function->parameters.count; i++)
@@ -256,9 +266,9 @@ static const Body *split_calls(void *user, const Body *body) {
   return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
 }
 
-const Program *slice_sizes(Context *context, const Program *program) {
+static const Program *slice_program(Context *context, const Program *program, SliceDecisions *decisions) {
   Arena *arena = context->arena;
-  Slicer slicer = {.context = context, .vars = program->vars, .sliced = map_new(arena), .shapes = map_new(arena), .cycles = cycles_of_program(arena, program)};
+  Slicer slicer = {.context = context, .vars = program->vars, .sliced = map_new(arena), .shapes = map_new(arena), .cycles = cycles_of_program(arena, program), .decisions = decisions};
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *function = program->functions[i];
     const Body *body = split_calls(&slicer, function->body);
@@ -274,4 +284,12 @@ const Program *slice_sizes(Context *context, const Program *program) {
   copy.function_count = slicer.functions.size;
   copy.functions = slicer.functions.items;
   return COPY_OF(arena, &copy);
+}
+
+const Program *slice_sizes(Context *context, const Program *program) { return slice_program(context, program, NULL); }
+
+SliceDecisions slice_decisions(Context *context, const Program *program) {
+  SliceDecisions decisions = {0};
+  (void)slice_program(context, simplify(context, program), &decisions);
+  return decisions;
 }

@@ -24,4 +24,6 @@ int command_imports(int argc, char **argv);
 int command_check_syntax(int argc, char **argv);
 int command_tokens(int argc, char **argv);
 int command_defs(int argc, char **argv);
+// ---- explain_checks.c
+void explain_checks(Session *session);   // to standard output; the session is compiled
 #endif

@@ -1,6 +1,7 @@
 // command_check: parses and type-checks, and lists the size equalities that remain as run-time checks (but not the prelude's own).
 // What `#[static]` asks for is known only of the optimised program: one with such entries is compiled as far as its memory.
 #include "tool/check_fits.h"
+#include "tool/check_sizes.h"
 #include "tool/command.h"
 #include <stdio.h>
 
@@ -14,13 +15,15 @@ static void print_size_checks(Session *session) {
   }
 }
 
-typedef struct Check { Session *session; const char *path; bool quiet, fits; Fits room; } Check;
+typedef struct Check { Session *session; const char *path; bool quiet, fits, sizes, json; Fits room; } Check;
 
 static int parse(Check *check, Arguments *arguments) {
   const char *value;
   while (arguments->next < arguments->count) {
     if (session_option(check->session, arguments)) continue;
     if (argument_flag(arguments, "--quiet") || argument_flag(arguments, "-q")) check->quiet = true;
+    else if (argument_flag(arguments, "--sizes")) check->sizes = true;
+    else if (argument_flag(arguments, "--json")) check->json = true;
     else if ((value = argument_value(arguments, "--fits"))) {
       check->fits = true;
       if (!fits_read_bytes(value, &check->room.bytes)) return tool_usage("check", "--fits wants bytes, such as 65536 or 64K, not", value);
@@ -30,6 +33,7 @@ static int parse(Check *check, Arguments *arguments) {
     else if (check->path) return tool_usage("check", "only one program, please", arguments->items[arguments->next]);
     else check->path = arguments->items[arguments->next++];
   }
+  if (check->json && !check->sizes) return tool_usage("check", "--json goes with", "--sizes");
   return check->path ? EXIT_OK : tool_usage("check", "which program?", "");
 }
 
@@ -51,9 +55,10 @@ int command_check(int argc, char **argv) {
   Arguments arguments = {argc, 0, argv, "check"};
   int status = parse(&checking, &arguments);
   if (status == EXIT_OK) {
-    bool ok = check_program(checking.session, checking.path, checking.fits);
+    bool ok = check_program(checking.session, checking.path, checking.fits || checking.sizes);
     session_report(checking.session);
     if (ok && checking.fits) check_fits(checking.session, &checking.room);
+    else if (ok && checking.sizes) check_sizes(checking.session, checking.json);
     else if (ok && !checking.quiet) print_size_checks(checking.session);
     status = ok ? EXIT_OK : EXIT_USER;
   }

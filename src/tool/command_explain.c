@@ -48,35 +48,6 @@ static void print_rules(const Context *context) {
   }
 }
 
-typedef struct CheckPrinter { Session *session; Sizes *sizes; uint32_t count; } CheckPrinter;
-
-static void print_body_checks(void *user, const Body *body);
-
-static void print_assertion(CheckPrinter *printer, const Stm *stm) {
-  Context *context = printer->session->context;
-  Text outline = message_outline(context, printer->sizes, stm->exp->as.Assert.message);
-  printf("%.*s: %.*s\n", TEXT_ARG(span_describe(context, stm->span)), TEXT_ARG(outline));
-  printer->count++;
-}
-
-static void print_body_checks(void *user, const Body *body) {
-  const Visitor inner = {user, NULL, NULL, print_body_checks};
-  for (uint32_t i = 0; i < body->count; i++) {
-    if (body->stms[i]->exp->tag == EXP_Assert && !(body->stms[i]->marks & MARK_Known)) print_assertion(user, body->stms[i]);
-    stm_visit(body->stms[i], &inner);
-  }
-}
-
-static void print_checks(Session *session) {
-  const Program *program = session->compilation.optimised;
-  CheckPrinter printer = {session, NULL, 0};
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    printer.sizes = sizes_of_function(session->context, program->vars, program->functions[i]);
-    print_body_checks(&printer, program->functions[i]->body);
-  }
-  printf("%u check%s remain%s at run time\n", printer.count, printer.count == 1 ? "" : "s", printer.count == 1 ? "s" : "");
-}
-
 static bool explain_stage(Explain *explain) {
   Session *session = explain->session;
   if (!session_check(session, explain->path)) return false;
@@ -92,7 +63,7 @@ static bool explain_rest(Explain *explain) {
   bool ok = session->compilation.typed ? !diag_has_errors(session->context) : session_compile(session, explain->path);
   if (!ok) return session->options.stop_after && !diag_has_errors(session->context);
   bool everything = !explain->memory && !explain->copies && !explain->checks && !explain->rules && !explain->stage;
-  if (explain->checks || everything) print_checks(session);
+  if (explain->checks || everything) explain_checks(session);
   if (explain->memory || everything) {
     Out out = out_new(session->context->arena);
     mem_explain(session->context, &out, session->compilation.memory, session->compilation.layout);
