@@ -25,6 +25,7 @@ static const SourceConstructor *map_constructors(Lower *lower, const SourceType 
 }
 
 const SourceType *type_map_sizes(Lower *lower, const SourceType *type, SizeMap map, void *user) {
+  if (type_is_plain(type)) return type;
   SourceType copy = *type;
   switch (type->tag) {
   case SOURCE_Array:
@@ -45,7 +46,7 @@ const SourceType *type_map_sizes(Lower *lower, const SourceType *type, SizeMap m
     break;
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: return type;
   }
-  return COPY_OF(lower->arena, &copy);
+  return type_copy(lower->arena, &copy);
 }
 
 static const SourceType *closed_type(Lower *lower, const Scope *scope, const SourceType *type, bool sized);
@@ -65,6 +66,7 @@ static const SourceConstructor *closed_constructors(Lower *lower, const Scope *s
 // Every parameter is replaced; a size that has no value here is unknown. Inside function types nobody asks for sizes.
 static const SourceType *closed_type(Lower *lower, const Scope *scope, const SourceType *type, bool sized) {
   type = scope_type(&scope, type);
+  if (type_is_plain(type)) return type;
   SourceType copy = *type;
   Atom size;
   switch (type->tag) {
@@ -86,7 +88,7 @@ static const SourceType *closed_type(Lower *lower, const Scope *scope, const Sou
     break;
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: return type;
   }
-  return COPY_OF(lower->arena, &copy);
+  return type_copy(lower->arena, &copy);
 }
 
 // ---- values

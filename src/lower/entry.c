@@ -8,6 +8,7 @@ typedef struct Interface {
   AtomSeq sizes, leaves;
   Seq(EntryValue) values;
   Seq(EntrySum) sums;
+  const SourceType *whole;       // of the parameter at hand
 } Interface;
 
 static Text type_text(Interface *interface, const SourceType *type) {
@@ -53,6 +54,7 @@ static const Value *entry_leaf(Interface *interface, Name name, const SourceType
   bitset_add(&lower->named, variable.id);
   Atom atom = atom_var(variable);
   seq_push(lower->arena, &interface->leaves, atom);
+  limit_parts(lower, interface->leaves.size, interface->whole, interface->span);
   EntryValue value = {name, variable, unique, text};
   seq_push(lower->arena, &interface->values, value);
   return value_scalar(lower, atom);
@@ -248,12 +250,14 @@ static uint32_t entry_parameters(Interface *in, const AstDec *declaration, const
   uint32_t count = 0;
   for EACH (i, patterns) {
     Name name = pattern_name(in->lower, patterns->items[i], i);
+    in->whole = patterns->items[i]->type;
     arguments[count++] = entry_value(in, name, patterns->items[i]->type, 0, NULL, false, patterns->items[i]->type);
   }
   for (const SourceType *type = result_type(declaration); type->tag == SOURCE_Function; type = type->as.function.result) {
     const SourceType *parameter = type->as.function.parameter;
     Name name = type->as.function.parameter_name;
     if (name.id == 0) name = intern(in->lower->context->names, text_format(in->lower->arena, "argument%u", count));
+    in->whole = parameter;
     arguments[count++] = entry_value(in, name, parameter, 0, NULL, false, parameter);
   }
   return count;

@@ -57,6 +57,7 @@ typedef struct Assigning {
   Seq(SumSlot) slots;
   Bitset taken;
   uint32_t next_leaf, functions, function_count;
+  uint32_t from[SCALAR_COUNT];   // before it no slot is free for a scalar of this type
 } Assigning;
 
 static uint32_t class_of(Assigning *a, uint32_t size) {
@@ -138,19 +139,23 @@ static bool slot_fits(const Assigning *a, const SumSlot *slot, const Leaf *leaf,
 }
 
 static void assign_leaf(Assigning *a, Leaf *leaf, uint32_t old, Fit fit) {
-  for (uint32_t i = 0; i < old && leaf->slot == UINT32_MAX; i++) {
+  uint32_t none = 0, *from = leaf->rank ? &none : &a->from[leaf->scalar], i = *from;
+  for (; i < old && leaf->slot == UINT32_MAX; i++) {
     SumSlot *slot = &a->slots.items[i];
     if (bitset_has(&a->taken, i) || !slot_fits(a, slot, leaf, fit)) continue;
     if (fit == FIT_Width) slot->scalar = bits_of(leaf->scalar);
     bitset_add(&a->taken, i);
     leaf->slot = i;
   }
+  *from = i;
 }
 
 static void assign_leaves(Assigning *a) {
   uint32_t old = a->slots.size;
   a->taken = bitset_new(a->lower->arena);
+  memset(a->from, 0, sizeof a->from);
   for EACH (i, &a->leaves) assign_leaf(a, &a->leaves.items[i], old, FIT_Same);
+  memset(a->from, 0, sizeof a->from);
   for EACH (i, &a->leaves) assign_leaf(a, &a->leaves.items[i], old, FIT_Width);
   for EACH (i, &a->leaves) {
     Leaf *leaf = &a->leaves.items[i];
@@ -253,6 +258,7 @@ static const Spec *spec_of_sum(Lower *lower, const Scope *scope, const SourceTyp
   for (uint32_t i = 0; i < count; i++) specs[i] = spec_of_payload(lower, scope, &type->as.sum.constructors[i], sizes);
   const uint32_t *order;
   const SumLayout *layout = layout_of_specs(lower, count, names_of(lower, type), specs, true, &order);
+  limit_parts(lower, layout->slot_count, type, lower->code->builder.span);
   return keep(lower, (Spec){.tag = PIECE_Sum, .layout = layout, .sizes = order});
 }
 
@@ -265,8 +271,20 @@ static const Spec *spec_of_array(Lower *lower, const Scope *scope, const SourceT
   return spec_array(lower, all.size, all.items, spec_of_type(lower, scope, type, sizes));
 }
 
+static const Spec *spec_of_parts(Lower *lower, const Scope *scope, const SourceType *type, LayoutSizes *sizes);
+
+// Of a type without sizes there is one for all places.
 static const Spec *spec_of_type(Lower *lower, const Scope *scope, const SourceType *type, LayoutSizes *sizes) {
   type = scope_type(&scope, type);
+  if (!type_is_scalars(type)) return spec_of_parts(lower, scope, type, sizes);
+  const Spec *known = map_pointer(&lower->specs, (uint64_t)(uintptr_t)type);
+  if (known) return known;
+  known = spec_of_parts(lower, NULL, type, sizes);
+  map_put_pointer(&lower->specs, (uint64_t)(uintptr_t)type, known);
+  return known;
+}
+
+static const Spec *spec_of_parts(Lower *lower, const Scope *scope, const SourceType *type, LayoutSizes *sizes) {
   switch (type->tag) {
   case SOURCE_Scalar: return keep(lower, (Spec){.tag = PIECE_Scalar, .scalar = type->as.scalar});
   case SOURCE_Array: return spec_of_array(lower, scope, type, sizes);
@@ -375,6 +393,7 @@ const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const S
     specs[i] = i == constructor ? spec_of_value(lower, payload, sizes) : spec_of_payload(lower, scope, &sum->as.sum.constructors[i], sizes);
   const uint32_t *order;
   const SumLayout *layout = layout_of_specs(lower, count, names_of(lower, sum), specs, true, &order);
+  limit_parts(lower, layout->slot_count, sum, lower->code->builder.span);
   reorder(lower, sizes, layout->size_count, order);
   return layout;
 }

@@ -76,6 +76,7 @@ typedef struct Lower {
   Map extremes;                  // Var id -> the ExpPrim of a min or max of i64
   const Closure *entering;       // the entry point whose arguments come from outside: nothing is known about their sizes
   Map layouts;                   // key (a Name id) -> SumLayout *
+  Map specs;                     // SourceType * without arrays and parameters -> Spec * (layout.c)
   Map slot_origins;              // Var id of what a slot holds -> the Atom it was made from
   uint32_t lambda_depth;         // applied lambdas being evaluated in place, one inside the other
   Bitset named;                  // variables that have the name the source gives them
@@ -261,6 +262,11 @@ void declare_early_results(Lower *lower, Residual *residual);   // from the decl
 void finish_early_results(Lower *lower, const Residual *residual, const Value *value, AtomSeq *atoms);
 const void *begin_specialising(Lower *lower, const Closure *closure, Text key);   // gives up, with an error, when there is no end to it
 void end_specialising(Lower *lower, const Closure *closure, const void *begun);
+
+// ---- limit.c: values are their scalars and arrays, so that a type may be far larger than it looks
+enum { MOST_PARTS = 65536 };
+void limit_parts(Lower *lower, uint64_t count, const SourceType *type, Span span);   // gives up when there are more
+_Noreturn void give_up(Lower *lower);                                                // after an error
 
 // ---- entry.c
 void lower_entry(Lower *lower, const EntryPoint *entry);

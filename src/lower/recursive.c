@@ -83,8 +83,6 @@ static const Value *like_argument(Early *early, uint32_t parameter, uint32_t ran
   return rank ? value_rows(lower, declared, rank) : declared;
 }
 
-_Noreturn static void give_up(Lower *lower) { longjmp(*lower->give_up, 1); }
-
 static Atom early_leaf(Early *early, const char *name, ScalarType scalar, uint32_t rank, const Atom *shape) {
   Lower *lower = early->lower;
   const Atom leaf = code_parameter(lower, name, rank ? type_array(lower->arena, scalar, rank, shape) : type_scalar(scalar));

@@ -1,31 +1,6 @@
 // alias: sets of tokens, for the consumption checker. Immutable; sets are sorted.
 #include "types/types_internal.h"
 
-bool may_share(const SourceType *type) {
-  switch (type->tag) {
-  case SOURCE_Error: case SOURCE_Scalar: return false;
-  case SOURCE_Array: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: return true;
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (may_share(type->as.record.fields[i].type)) return true;
-    return false;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload)
-        if (may_share(type->as.sum.constructors[i].payload.items[j])) return true;
-    return false;
-  }
-  return true;
-}
-
-bool is_consuming(const SourceType *type) {
-  if (type->unique) return true;
-  if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (is_consuming(type->as.record.fields[i].type)) return true;
-  return false;
-}
-
 uint32_t payload_count(const SourceType *sum) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < sum->as.sum.count; i++) count += sum->as.sum.constructors[i].payload.size;

@@ -33,6 +33,7 @@ static bool learn_id(Checker *c, uint32_t id, void *user) {
 typedef void (*SizeVisit)(Order *order, const Poly *size, void *user);
 
 static void visit_sizes(Order *order, const SourceType *type, bool functions, SizeVisit visit, void *user) {
+  if (type_is_plain(type)) return;
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return;
   case SOURCE_Parameter:

@@ -128,7 +128,7 @@ static void match_instance(const TypeScheme *scheme, const SourceType *pattern, 
         instance->types[i] = type;
         return;
       }
-  if (pattern->tag != type->tag) return;
+  if (pattern->tag != type->tag || type_is_plain(pattern)) return;
   if (pattern->tag == SOURCE_Array) {
     uint32_t id;
     for EACH(i, &scheme->size_parameters)

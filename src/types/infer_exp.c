@@ -261,7 +261,7 @@ static const SourceType *infer_ascribe(Checker *c, AstExp *inner, AstType *ascri
 static void fill_free_sizes(Checker *c, const SourceType *wanted, const SourceType *type) {
   wanted = resolve(c, wanted);
   type = resolve(c, type);
-  if (wanted->tag != type->tag || wanted == type) return;
+  if (wanted->tag != type->tag || wanted == type || type_is_plain(type)) return;
   if (wanted->tag == SOURCE_Record && wanted->as.record.count == type->as.record.count)
     for (uint32_t i = 0; i < wanted->as.record.count; i++) fill_free_sizes(c, wanted->as.record.fields[i].type, type->as.record.fields[i].type);
   if (wanted->tag == SOURCE_Sum && wanted->as.sum.count == type->as.sum.count)

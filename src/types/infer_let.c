@@ -7,6 +7,7 @@
 static void name_size(Checker *c, Binding *name, const SourceType *pattern, const SourceType *value) {
   pattern = resolve(c, pattern);
   value = resolve(c, value);
+  if (type_is_plain(pattern)) return;
   if (pattern->tag == SOURCE_Record && value->tag == SOURCE_Record && pattern->as.record.count == value->as.record.count) {
     for (uint32_t i = 0; i < pattern->as.record.count; i++) name_size(c, name, pattern->as.record.fields[i].type, value->as.record.fields[i].type);
   }
@@ -175,7 +176,7 @@ static const SourceType *merge_sums(Checker *c, const SourceType *left, const So
 static const SourceType *merge_sizes(Checker *c, const SourceType *left, const SourceType *right, Span span) {
   left = resolve(c, left);
   right = resolve(c, right);
-  if (left == right || left->tag != right->tag) return left;
+  if (left == right || left->tag != right->tag || !may_share(left)) return left;   // (the same, or without arrays)
   if (left->tag == SOURCE_Record) {
     SourceField *fields = arena_copy(c->arena, left->as.record.fields, sizeof *fields * left->as.record.count);
     for (uint32_t i = 0; i < left->as.record.count; i++)
@@ -183,7 +184,7 @@ static const SourceType *merge_sizes(Checker *c, const SourceType *left, const S
     return source_record(c, left->as.record.count, fields);
   }
   if (left->tag == SOURCE_Parameter && left->as.parameter.count) {
-    SourceType *copy = COPY_OF(c->arena, left);
+    SourceType *copy = type_copy(c->arena, left);
     SourceTypeArgument *arguments = arena_copy(c->arena, left->as.parameter.arguments, sizeof *arguments * left->as.parameter.count);
     for (uint32_t i = 0; i < left->as.parameter.count; i++) {
       SourceTypeArgument other = right->as.parameter.arguments[i];

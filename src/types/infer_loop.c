@@ -10,6 +10,7 @@ typedef struct State { Checker *c; Seq(StateSize) sizes; uint32_t mark, obligati
 static const SourceType *loosen(State *state, const SourceType *type, Span span) {
   Checker *c = state->c;
   type = resolve(c, type);
+  if (!may_share(type)) return type;   // no arrays in it
   if (type->tag == SOURCE_Record) {
     SourceField *fields = arena_copy(c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
     for (uint32_t i = 0; i < type->as.record.count; i++) fields[i].type = loosen(state, fields[i].type, span);
@@ -35,6 +36,7 @@ static const SourceType *loosen(State *state, const SourceType *type, Span span)
 static void collect_after(State *state, const SourceType *type, uint32_t *at) {
   Checker *c = state->c;
   type = resolve(c, type);
+  if (!may_share(type)) return;
   if (type->tag == SOURCE_Record)
     for (uint32_t i = 0; i < type->as.record.count; i++) collect_after(state, type->as.record.fields[i].type, at);
   if (type->tag == SOURCE_Sum)

@@ -187,6 +187,7 @@ static const SourceType *check_sum_type(Checker *c, AstType *type, Anonymous ano
 // A lifted type parameter or abstract type may have a size that its name does not show.
 static bool hides_sizes(Checker *c, const SourceType *type) {
   type = resolve(c, type);
+  if (type_is_plain(type)) return false;
   if (type->tag == SOURCE_Record)
     for (uint32_t i = 0; i < type->as.record.count; i++)
       if (hides_sizes(c, type->as.record.fields[i].type)) return true;

@@ -76,14 +76,14 @@ TypeName *abstract_type_new(Checker *c, const TypeName *like) {
 
 const SourceType *source_unique(Checker *c, const SourceType *type, bool unique) {
   if (type->unique == unique || type->tag == SOURCE_Error) return type;
-  SourceType *copy = COPY_OF(c->arena, type);
+  SourceType *copy = type_copy(c->arena, type);
   copy->unique = unique;
   return copy;
 }
 
 const SourceType *source_alias(Checker *c, const SourceType *type, Name alias) {
   if (type->tag == SOURCE_Error || type->tag == SOURCE_Variable || name_equal(type->alias, alias)) return type;
-  SourceType *copy = COPY_OF(c->arena, type);
+  SourceType *copy = type_copy(c->arena, type);
   copy->alias = alias;
   return copy;
 }

@@ -42,6 +42,7 @@ void open_module(Checker *c, Structure *s, Module *module) {
 }
 
 static bool contains_function(const SourceType *type) {
+  if (type_is_plain(type)) return false;
   switch (type->tag) {
   case SOURCE_Function: return true;
   case SOURCE_Array: return contains_function(type->as.array.element);

@@ -2,7 +2,7 @@
 // empty dimension.
 #include "types/types_internal.h"
 
-typedef struct Printer { const Context *context; const TypedProgram *typed; Out *out; } Printer;
+typedef struct Printer { const Context *context; const TypedProgram *typed; Out *out; size_t start; } Printer;
 
 static void print_name(Printer *printer, Name name) { out_text(printer->out, name_text(printer->context->names, name)); }
 
@@ -165,9 +165,16 @@ static void print_variable(Printer *printer, const Checker *checker, const Sourc
   else print_scalars(printer, info->scalars);
 }
 
+// A type that shares parts may be too long to be printed: after so many bytes the rest is left out.
+enum { LONGEST_TYPE = 10000 };
+
 static void print_type(Printer *printer, const SourceType *type, bool atomic) {
   Checker *checker = printer->typed ? printer->typed->checker : NULL;
   bool unique = type->unique;
+  if (printer->out->size - printer->start > LONGEST_TYPE) {
+    out_string(printer->out, "...");
+    return;
+  }
   if (checker) type = resolve(checker, type);
   if (unique) out_char(printer->out, '*');
   switch (type->tag) {
@@ -188,18 +195,18 @@ static void print_type(Printer *printer, const SourceType *type, bool atomic) {
 }
 
 void source_type_print(const Context *context, const TypedProgram *typed, Out *out, const SourceType *type) {
-  Printer printer = {context, typed, out};
+  Printer printer = {context, typed, out, out->size};
   print_type(&printer, type, false);
 }
 
 void source_size_print(const Context *context, const TypedProgram *typed, Out *out, const Poly *size) {
-  Printer printer = {context, typed, out};
+  Printer printer = {context, typed, out, out->size};
   const Poly *current = size ? current_size(&printer, size) : NULL;
   if (current && !print_bare_term(&printer, current)) poly_print(out, current, print_id, &printer);
 }
 
 void source_scheme_print(const Context *context, const TypedProgram *typed, Out *out, const TypeScheme *scheme) {
-  Printer printer = {context, typed, out};
+  Printer printer = {context, typed, out, out->size};
   bool any = false;
   for EACH(i, &scheme->size_parameters) {
     if (scheme->size_parameters.items[i]->name.id == 0) continue;

@@ -86,6 +86,7 @@ void recursion_check_arguments(Checker *c, const AstExpApply *apply) {
 
 // ---- what a recursive function gives
 static bool may_be_function(const SourceType *type) {
+  if (type_is_plain(type)) return false;
   switch (type->tag) {
   case SOURCE_Function: return true;
   case SOURCE_Parameter: return type->as.parameter.lifted == LIFTED_Full;

@@ -12,7 +12,7 @@ static const SourceType *rebuild_record(Checker *c, Rebuild *how, const SourceTy
     fields[i].type = part;
   }
   if (!fields) return type;
-  SourceType *copy = COPY_OF(c->arena, type);
+  SourceType *copy = type_copy(c->arena, type);
   copy->as.record.fields = fields;
   return copy;
 }
@@ -33,7 +33,7 @@ static const SourceType *rebuild_sum(Checker *c, Rebuild *how, const SourceType 
     constructors[i] = made;
   }
   if (!constructors) return type;
-  SourceType *copy = COPY_OF(c->arena, type);
+  SourceType *copy = type_copy(c->arena, type);
   copy->as.sum.constructors = constructors;
   return copy;
 }
@@ -54,7 +54,7 @@ static const SourceType *rebuild_arguments(Checker *c, Rebuild *how, const Sourc
     arguments[i] = made;
   }
   if (!arguments) return type;
-  SourceType *copy = COPY_OF(c->arena, type);
+  SourceType *copy = type_copy(c->arena, type);
   copy->as.parameter.arguments = arguments;
   return copy;
 }
@@ -64,6 +64,7 @@ static const SourceType *rebuild_form(Checker *c, Rebuild *how, const SourceType
 // Two values of one type that hides sizes may have different ones: every occurrence of a variable has its own.
 const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *given) {
   Substitution *s = how->substitution;
+  if (type_is_plain(given)) return given;
   if (given->tag != SOURCE_Variable || !s || !s->declared) return rebuild_form(c, how, given, resolve(c, given));
   Map outer = *s->refreshed;
   *s->refreshed = map_new(c->arena);
@@ -81,7 +82,7 @@ static const SourceType *rebuild_form(Checker *c, Rebuild *how, const SourceType
     const SourceType *element = rebuild(c, how, type->as.array.element);
     const Poly *size = how->size(c, how, type->as.array.size);
     if (element == type->as.array.element && size == type->as.array.size) break;
-    SourceType *copy = COPY_OF(c->arena, type);
+    SourceType *copy = type_copy(c->arena, type);
     copy->as.array.element = element;
     copy->as.array.size = size;
     type = copy;
@@ -94,7 +95,7 @@ static const SourceType *rebuild_form(Checker *c, Rebuild *how, const SourceType
     const Binding *name = type->as.function.parameter_size;
     bool drop = name && !may_be_size(c, parameter) && !type_mentions_size(c, result, name->id);
     if (parameter == type->as.function.parameter && result == type->as.function.result && !drop) break;
-    SourceType *copy = COPY_OF(c->arena, type);
+    SourceType *copy = type_copy(c->arena, type);
     if (drop) copy->as.function.parameter_size = NULL;
     copy->as.function.parameter = parameter;
     copy->as.function.result = result;
@@ -164,6 +165,7 @@ static bool collect_declared(Checker *c, uint32_t id, void *user) {
 // The ?[k] of the type itself; those within its functions are of their results.
 void declared_sizes(Checker *c, const SourceType *type, Map *ids) {
   type = resolve(c, type);
+  if (type_is_plain(type)) return;
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Function: return;
   case SOURCE_Parameter:
@@ -188,7 +190,7 @@ void declared_sizes(Checker *c, const SourceType *type, Map *ids) {
 }
 
 const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous) {
-  if (type->tag == SOURCE_Scalar) return type;
+  if (type_is_plain(type)) return type;
   Map map = map_new(c->arena);
   declared_sizes(c, type, &map);
   if (map.entries.size == 0) return type;
@@ -251,7 +253,7 @@ static const SourceType *keep_leaf(Checker *c, Rebuild *how, const SourceType *t
 
 const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, bool declared) {
   type = resolve(c, type);
-  if (type->tag == SOURCE_Scalar || type->tag == SOURCE_Variable) return type;
+  if (type_is_plain(type) || type->tag == SOURCE_Variable) return type;
   Map map = map_new(c->arena);
   Rebuild how = {.leaf = keep_leaf, .size = close_size, .mark = mark, .declared = declared, .replaced = &map};
   return rebuild(c, &how, type);
@@ -343,6 +345,7 @@ static void generalise_size(Generaliser *g, const Poly *size) { size_any(g->c, s
 static void generalise_type(Generaliser *g, const SourceType *type) {
   Checker *c = g->c;
   type = resolve(c, type);
+  if (type_is_plain(type)) return;
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: return;
   case SOURCE_Parameter:

@@ -29,6 +29,7 @@ bool size_mentions(Checker *c, const Poly *size, uint32_t id) { return size_any(
 
 bool type_mentions_size(Checker *c, const SourceType *type, uint32_t id) {
   type = resolve(c, type);
+  if (type_is_plain(type)) return false;
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
   case SOURCE_Parameter:

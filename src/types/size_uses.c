@@ -7,6 +7,7 @@
 bool type_shows_size(Checker *c, const SourceType *type, uint32_t id) {
   uint32_t variable;
   type = resolve(c, type);
+  if (type_is_plain(type)) return false;
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Function: return false;
   case SOURCE_Parameter:
@@ -62,6 +63,7 @@ static bool is_declared(Checker *c, uint32_t id, void *user) {
 static const Poly *hidden_size(Checker *c, const SourceType *type) {
   const Poly *found = NULL;
   type = resolve(c, type);
+  if (type_is_plain(type)) return NULL;
   if (type->tag == SOURCE_Array && size_any(c, size_normal(c, type->as.array.size), is_declared, NULL)) return size_normal(c, type->as.array.size);
   if (type->tag == SOURCE_Array) return hidden_size(c, type->as.array.element);
   if (type->tag == SOURCE_Record)
@@ -73,6 +75,7 @@ static const Poly *hidden_size(Checker *c, const SourceType *type) {
 static const Poly *wanted_hidden_size(Checker *c, const SourceType *type) {
   const Poly *found = NULL;
   type = resolve(c, type);
+  if (type_is_plain(type)) return NULL;
   if (type->tag == SOURCE_Function) {
     found = hidden_size(c, type->as.function.parameter);
     return found ? found : wanted_hidden_size(c, type->as.function.result);
@@ -90,6 +93,7 @@ void check_result_sizes(Checker *c, const SourceType *result, Span span) {
 // ---- type abbreviations
 static bool has_free_size(Checker *c, const SourceType *type) {
   type = resolve(c, type);
+  if (type_is_plain(type)) return false;
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Parameter: return false;
   case SOURCE_Array: return size_mentions_free(c, size_normal(c, type->as.array.size)) || has_free_size(c, type->as.array.element);

@@ -46,6 +46,7 @@ typedef struct SourceConstructor { Name name; Seq(const SourceType *) payload; }
 struct SourceType {
   SourceTypeTag tag;
   bool unique;                                   // *t in a parameter or result
+  uint8_t facts;                                 // of facts.c; 0: not asked for yet
   Name alias;                                    // the abbreviation or abstract type it was written as, for messages and entry points; may be empty
   union {
     ScalarType scalar;
@@ -86,6 +87,10 @@ TypedProgram *types_check_prelude_fully(Context *context);
 // ---- free.c: ids of the local bindings and sizes that code mentions, those bound inside it included
 typedef struct FreeIds { Seq(uint32_t) ids; Bitset seen; } FreeIds;
 const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, const AstExp *exp, const AstDec *declaration);   // each may be NULL
+// ---- facts.c
+bool type_is_plain(const SourceType *type);                       // no variable, parameter, function or size but a constant in it
+bool type_is_scalars(const SourceType *type);                     // plain, and no array in it either
+SourceType *type_copy(Arena *arena, const SourceType *type);      // to be changed
 // ---- print.c: source syntax, e.g. "[n + 1]f64 -> (i32, bool)". `typed` names the sizes; with NULL they print as numbers.
 void source_type_print(const Context *context, const TypedProgram *typed, Out *out, const SourceType *type);
 void source_scheme_print(const Context *context, const TypedProgram *typed, Out *out, const TypeScheme *scheme);  // "[n] 'a. [n]a -> i64"

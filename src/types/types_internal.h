@@ -392,11 +392,13 @@ Binding *forward_binding(const Structure *structure, Name name);              //
 void note_dependence(Checker *c, Binding *used);
 void check_groups(Checker *c, Structure *structure);                          // at the end: every use of a later definition is recursion
 
+// ---- facts.c (and types.h)
+bool may_share(const SourceType *type);                                        // perhaps there is memory in it: no scalars alone
+bool is_consuming(const SourceType *type);                                    // of a parameter: * anywhere in it means the whole argument
+
 // ---- alias.c: what a value shares its memory with, as a set of tokens. A token is one piece of array memory: made by a fresh
 // value when it gets a name, by a parameter, or by a global. NULL is a value that shares nothing with what has a name.
 typedef struct Alias { uint32_t count; const uint32_t *tokens; uint32_t field_count; const struct Alias **fields; } Alias;
-bool may_share(const SourceType *type);
-bool is_consuming(const SourceType *type);                                    // of a parameter: * anywhere in it means the whole argument
 uint32_t payload_count(const SourceType *sum);                                // the fields of a sum's alias: the payloads of all constructors
 uint32_t payload_start(const SourceType *sum, Name constructor);              // those of one begin here
 const Alias *alias_of_token(Checker *c, uint32_t token);

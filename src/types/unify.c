@@ -39,6 +39,7 @@ static bool fail(Checker *c, FailKind kind, const SourceType *type) {
 // False when `variable` occurs in the type, or a type parameter of an inner function (FAIL_Scope). Lowers the levels of what is reachable, so that it is not generalised too early.
 bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
   type = resolve(c, type);
+  if (type_is_plain(type)) return true;
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: return true;
   case SOURCE_Parameter:
@@ -105,7 +106,7 @@ static bool parameter_fulfils(Checker *c, const SourceType *type, uint32_t needs
 
 bool require_needs(Checker *c, const SourceType *type, uint32_t needs) {
   type = resolve(c, type);
-  if (needs == 0) return true;
+  if (needs == 0 || type_is_plain(type)) return true;
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: return true;
   case SOURCE_Parameter: return parameter_fulfils(c, type, needs);

@@ -32,6 +32,7 @@ static const Alias *fields_overlap(Walk *w, const Alias *alias) {
 }
 
 static bool consumes_more(const SourceType *wanted, const SourceType *given) {
+  if (type_is_plain(given)) return false;   // no functions in it
   if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
     for (uint32_t i = 0; i < wanted->as.record.count; i++)
       if (consumes_more(wanted->as.record.fields[i].type, given->as.record.fields[i].type)) return true;
@@ -43,6 +44,7 @@ static bool consumes_more(const SourceType *wanted, const SourceType *given) {
 
 // The result is wanted unique, but this function may give memory that others have.
 static bool shares_more(const SourceType *wanted, const SourceType *given) {
+  if (type_is_plain(given)) return false;
   if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
     for (uint32_t i = 0; i < wanted->as.record.count; i++)
       if (shares_more(wanted->as.record.fields[i].type, given->as.record.fields[i].type)) return true;
@@ -163,6 +165,7 @@ static void report_foreign(Walk *w, const Alias *flat, Span span) {
 }
 
 static void check_unique_part(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
+  if (!may_share(declared)) return;
   if (declared->tag == SOURCE_Record && declared->as.record.count) {
     for (uint32_t i = 0; i < declared->as.record.count; i++) {
       const SourceType *part = declared->as.record.fields[i].type;
@@ -170,7 +173,7 @@ static void check_unique_part(Walk *w, const SourceType *declared, const Alias *
     }
     return;
   }
-  const Alias *flat = may_share(declared) ? alias_flat(w->c, alias) : NULL;
+  const Alias *flat = alias_flat(w->c, alias);
   if (!flat) return;
   if (declared->unique) report_foreign(w, flat, span);
   if (!w->quiet && alias_overlaps(w->c, flat, declared->unique ? seen->all : seen->unique)) diag1(w->c->context, E0409, span, owner_name(w, flat->tokens[0]));
@@ -183,7 +186,7 @@ static const SourceType *infer_unique(Walk *w, const SourceType *type, const Ali
   if (type->tag == SOURCE_Record && type->as.record.count && (!alias || alias->field_count == type->as.record.count)) {
     SourceField *fields = arena_copy(w->c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
     for (uint32_t i = 0; i < type->as.record.count; i++) fields[i].type = infer_unique(w, fields[i].type, alias_field(alias, i));
-    SourceType *copy = COPY_OF(w->c->arena, type);
+    SourceType *copy = type_copy(w->c->arena, type);
     copy->as.record.fields = fields;
     return copy;
   }
@@ -196,7 +199,7 @@ static const SourceType *infer_unique(Walk *w, const SourceType *type, const Ali
 static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t depth, const Alias *alias) {
   if (depth == 0) return infer_unique(w, type, alias);
   if (type->tag != SOURCE_Function) return type;
-  SourceType *copy = COPY_OF(w->c->arena, type);
+  SourceType *copy = type_copy(w->c->arena, type);
   copy->as.function.result = with_result(w, type->as.function.result, depth - 1, alias);
   return copy;
 }

@@ -38,6 +38,14 @@ expect "100 000 dimensions" 2 "error" "$ashlar" check "$out/deep3.fut"
 expect "2^70 elements" 2 "E0608" "$ashlar" c --library -o "$out/vast" "$out/vast.fut"
 { printf 'entry main (x: i32) : i32 =\n'; repeat '  let x = x + 1\n' 5000 | sed 's/\\n/\n/g'; printf '  in x\n'; } >"$out/lets.fut"
 expect "5 000 lets" 0 "" "$ashlar" check "$out/lets.fut"
+doubling() { # doubling DEPTH: types that have the one before twice
+  printf 'type t0 = #leaf i32\n'
+  awk -v n="$1" 'BEGIN { for (i = 1; i <= n; i++) printf "type t%d = #one t%d | #two t%d t%d\n", i, i - 1, i - 1, i - 1 }'
+}
+{ doubling 30; printf 'entry main (x: t30) : i32 = 1\n'; } >"$out/doubling.fut"
+expect "2^30 parts" 2 "E0253" "$ashlar" check "$out/doubling.fut"
+{ doubling 30; printf 'def f (x: t30) : i32 = x\nentry main (x: i32) : i32 = x\n'; } >"$out/mismatch.fut"
+expect "a message about 2^30 parts" 2 "E0301.*[.][.][.]" "$ashlar" check "$out/mismatch.fut"
 printf 'entry main [n] (xs: [n]i32) : i32 = reduce (+) 0 xs\n' >"$out/sum.fut"
 expect "truncated value" 2 "" "$ashlar" run "$out/sum.fut" '[1, 2'
 expect "oversized value" 2 "" "$ashlar" run "$out/sum.fut" '[99999999999999999999]'
