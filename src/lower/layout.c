@@ -258,7 +258,7 @@ static const Spec *spec_of_sum(Lower *lower, const Scope *scope, const SourceTyp
   for (uint32_t i = 0; i < count; i++) specs[i] = spec_of_payload(lower, scope, &type->as.sum.constructors[i], sizes);
   const uint32_t *order;
   const SumLayout *layout = layout_of_specs(lower, count, names_of(lower, type), specs, true, &order);
-  limit_parts(lower, layout->slot_count, type, lower->code->builder.span);
+  limit_parts(lower, layout->slot_count, type, lower->code ? lower->code->builder.span : (Span){0});
   return keep(lower, (Spec){.tag = PIECE_Sum, .layout = layout, .sizes = order});
 }
 
@@ -393,7 +393,7 @@ const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const S
     specs[i] = i == constructor ? spec_of_value(lower, payload, sizes) : spec_of_payload(lower, scope, &sum->as.sum.constructors[i], sizes);
   const uint32_t *order;
   const SumLayout *layout = layout_of_specs(lower, count, names_of(lower, sum), specs, true, &order);
-  limit_parts(lower, layout->slot_count, sum, lower->code->builder.span);
+  limit_parts(lower, layout->slot_count, sum, lower->code ? lower->code->builder.span : (Span){0});
   reorder(lower, sizes, layout->size_count, order);
   return layout;
 }
