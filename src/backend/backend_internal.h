@@ -94,6 +94,7 @@ const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_
 
 bool is_entry_size(const Entry *entry, Var var);
 // ---- entry_sizes.c
+const Extent *argument_capacity(const EntryPlan *entry, const Argument *result);   // bytes its place must have; NULL: no bound
 void find_size_needs(Emitter *e, EntryPlan *entry);            // sets entry->for_size
 void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *needed);   // ImpVars that these Core variables depend on
 void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed, CStmtList *list);
@@ -114,6 +115,7 @@ Text entry_remark(Emitter *e, EntryPlan *entry);         // header_entry.c
 void print_size_name(void *user, Out *out, uint32_t variable);  // a PolyName; user: the EntryPlan
 bool slice_is_for(const EntryPlan *entry, const Stm *stm, const Bitset *needed);   // entry->for_workspace or for_shape
 CUnit emit_header(Emitter *e, const EntryFunctions *functions, EntryPlan *const *entries, uint32_t count);
+Text manifest_text(Emitter *e, EntryPlan *const *entries, uint32_t count);   // manifest.c
 CUnit emit_adapter(Emitter *e, EntryPlan *const *entries, uint32_t count);
 // ---- adapter_tables.c
 void emit_entry_tables(Emitter *e, CUnit *unit, const EntryPlan *entry);   // parameters, results, names of sizes

@@ -214,5 +214,5 @@ BackendOutput backend_c(Context *context, const Program *memory_program, const L
   c_add_unit(arena, &source, &prototypes);
   c_add_unit(arena, &source, &bodies);
   c_add_unit(arena, &source, &adapter);
-  return (BackendOutput){text_of_unit(arena, &source), text_of_unit(arena, &header)};
+  return (BackendOutput){text_of_unit(arena, &source), text_of_unit(arena, &header), e.is_library ? manifest_text(&e, entries, count) : TEXT("")};
 }

@@ -73,7 +73,7 @@ void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed, C
   }
 }
 
-static const Extent *capacity_extent(EntryPlan *entry, const Argument *result) {
+const Extent *argument_capacity(const EntryPlan *entry, const Argument *result) {
   uint32_t number = 0;
   while (entry->function->results.items[number].id != result->core.id) number++;
   return entry->frame && entry->frame->capacities ? entry->frame->capacities[number] : NULL;
@@ -90,7 +90,7 @@ static Bitset shape_variables(Emitter *e, EntryPlan *entry) {
       if (size) poly_variables(size, &core);
       unknown |= !size;
     }
-    const Extent *capacity = unknown ? capacity_extent(entry, result) : NULL;
+    const Extent *capacity = unknown ? argument_capacity(entry, result) : NULL;
     if (capacity) extent_variables(capacity, &core);
   }
   return core;
@@ -153,7 +153,7 @@ CFunction emit_workspace(Emitter *e, EntryPlan *entry) {
 
 // ---- f_shape: the sizes of the results, or their bounds when they depend on the data
 static const CExpr *capacity_of(Emitter *e, EntryPlan *entry, const Argument *result, const CExpr *others) {
-  const Extent *bytes = capacity_extent(entry, result);
+  const Extent *bytes = argument_capacity(entry, result);
   if (!bytes) return NULL;
   const CExpr *element = c_number(e->arena, scalar_bytes(result->type));
   if (others) require_runtime(e, TEXT("rt_size_max"));

@@ -62,6 +62,16 @@ void out_format(Out *out, const char *format, ...) PRINTF_LIKE(2, 3);
 void out_vformat(Out *out, const char *format, va_list arguments);
 Text out_result(const Out *out);
 
+// ---- json_write.c: JSON text, an item a line; what is opened flat stays on one line
+typedef struct JsonWriter { Out *out; uint32_t depth, flat_depth; bool has_items, is_flat; } JsonWriter;   // start with {.out = ...}
+void json_quote(Out *out, Text text);
+void json_open(JsonWriter *json, const char *key, char bracket);        // '{' or '['; key: NULL in a list
+void json_open_flat(JsonWriter *json, const char *key, char bracket);
+void json_close(JsonWriter *json, char bracket);
+void json_text(JsonWriter *json, const char *key, Text value);
+void json_number(JsonWriter *json, const char *key, int64_t value);
+void json_truth(JsonWriter *json, const char *key, bool value);
+
 // ---- seq.c: growable arrays. A Seq(T) is {T *items; uint32_t size, capacity;}
 #define Seq(T) struct { T *items; uint32_t size, capacity; }
 typedef Seq(void) SeqVoid;

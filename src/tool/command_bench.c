@@ -34,24 +34,13 @@ static int measure(rt_call *call, Timing *timing, int runs, rt_error *error) {
   return code;
 }
 
-static void json_string(Out *out, Text text) {
-  out_char(out, '"');
-  for (size_t i = 0; i < text.size; i++) {
-    unsigned char c = (unsigned char)text.start[i];
-    if (c == '"' || c == '\\') out_format(out, "\\%c", c);
-    else if (c < 32) out_format(out, "\\u%04x", c);
-    else out_char(out, (char)c);
-  }
-  out_char(out, '"');
-}
-
 static void write_json(Bench *bench, Text name, const Timing *timing, Text error, size_t workspace) {
   out_string(bench->out, bench->first ? "\n      " : ",\n      ");
   bench->first = false;
-  json_string(bench->out, name);
+  json_quote(bench->out, name);
   if (error.size) {
     out_string(bench->out, ": ");
-    json_string(bench->out, error);
+    json_quote(bench->out, error);
     return;
   }
   out_string(bench->out, ": {\"runtimes\": [");
@@ -97,7 +86,7 @@ static void bench_entry(Bench *bench, const ScriptMachine *machine, const rt_pro
   const rt_entry *entry = rt_find_entry(program, text_c_string(session->context->arena, entry_name));
   Out *out = bench->out;
   out_string(out, out->size > 2 ? ",\n  " : "\n  ");
-  json_string(out, text_format(session->context->arena, "%s:%.*s", path, TEXT_ARG(entry_name)));
+  json_quote(out, text_format(session->context->arena, "%s:%.*s", path, TEXT_ARG(entry_name)));
   out_string(out, ": {\n    \"datasets\": {");
   bench->first = true;
   for EACH(i, &block->cases) {

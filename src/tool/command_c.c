@@ -1,10 +1,10 @@
-// command_c: writes the generated C: a program (and compiles it), or with --library a .c and a .h.
+// command_c: writes the generated C: a program (and compiles it), or with --library a .c and a .h; with --manifest also the contract as JSON.
 #include "tool/command.h"
 #include "tool/generate.h"
 #include <stdio.h>
 #include <unistd.h>
 
-typedef struct Emit { Session *session; Arguments arguments; const char *path, *name, *compiler; bool library; } Emit;
+typedef struct Emit { Session *session; Arguments arguments; const char *path, *name, *compiler, *manifest; bool library; } Emit;
 
 static int parse(Emit *emit) {
   Arguments *arguments = &emit->arguments;
@@ -13,6 +13,7 @@ static int parse(Emit *emit) {
     if (session_option(emit->session, arguments)) continue;
     if (argument_flag(arguments, "--library")) emit->library = true;
     else if (argument_flag(arguments, "--executable")) emit->library = false;
+    else if ((value = argument_value(arguments, "--manifest"))) emit->manifest = value;
     else if ((value = argument_value(arguments, "-o"))) emit->name = value;
     else if ((value = argument_value(arguments, "--cc"))) emit->compiler = value;
     else if (argument_is_option(arguments)) return tool_usage("c", "unknown option", arguments->items[arguments->next]);
@@ -45,6 +46,13 @@ static bool write_library(Emit *emit, const char *base, Text *problem) {
   return write_one(emit, header, output.header, problem) && write_one(emit, source, output.source, problem);
 }
 
+// What it says is of the library, with or without a program beside it.
+static bool write_manifest(Emit *emit, const char *base, Text *problem) {
+  if (!emit->manifest) return true;
+  const BackendOutput output = generate(emit->session, session_program_name(emit->session, base), GENERATE_Library);
+  return write_one(emit, emit->manifest, output.manifest, problem);
+}
+
 static bool write_program(Emit *emit, const char *base, Text *problem) {
   Arena *arena = emit->session->context->arena;
   const char *name = session_program_name(emit->session, base);
@@ -66,6 +74,7 @@ int command_c(int argc, char **argv) {
     bool ok = session_compile(emit.session, emit.path);
     session_report(emit.session);
     if (ok) ok = emit.library ? write_library(&emit, base_of(&emit), &problem) : write_program(&emit, base_of(&emit), &problem);
+    if (ok) ok = write_manifest(&emit, base_of(&emit), &problem);
     if (problem.size) fprintf(stderr, "ashlar c: %.*s\n", TEXT_ARG(problem));
     status = ok ? EXIT_OK : EXIT_USER;
   }

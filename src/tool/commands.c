@@ -27,6 +27,7 @@ static const Command commands[] = {
     {"c", "[OPTIONS] FILE.fut", "write C: a program, or with --library FILE.c and FILE.h", command_c,
      "  --library                write NAME.c and NAME.h and no main function\n"
      "  --executable             write a program (default) and compile it\n"
+     "  --manifest FILE.json     also write the contract of the library: arguments, sizes, workspaces as trees\n"
      "  -o NAME                  where to write (default: the program's name without .fut)\n"
      "  --cc 'WORDS'             the C compiler with its options\n"},
     {"fmt", "[OPTIONS] [FILE.fut...]", "lay programs out anew, in place, keeping every comment", command_fmt,

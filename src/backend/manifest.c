@@ -1,0 +1,232 @@
+// manifest: the contract of each entry as JSON, for programs: arguments, sizes, workspace as text and as a tree, error codes.
+//   out: docs/generated-c.md describes the schema; "format" changes when a reader would have to
+#include "backend/backend_internal.h"
+
+enum { FORMAT = 1 };
+typedef struct Manifest { Emitter *e; EntryPlan *entry; JsonWriter json; } Manifest;
+
+static const char *const role_names[] = {[ROLE_ArrayResult] = "array result", [ROLE_ScalarResult] = "scalar result", [ROLE_ResultSize] = "result size",
+                                         [ROLE_Size] = "size", [ROLE_ArrayInput] = "array", [ROLE_ScalarInput] = "scalar"};
+
+// ---- trees: {"op": "add", "args": [...]}
+static void put_operation(Manifest *m, const char *key, const char *operation) {
+  json_open_flat(&m->json, key, '{');
+  json_text(&m->json, "op", text_of(operation));
+}
+static void put_constant(Manifest *m, const char *key, int64_t value) {
+  put_operation(m, key, "const");
+  json_number(&m->json, "value", value);
+  json_close(&m->json, '}');
+}
+static void put_variable(Manifest *m, const char *key, uint32_t variable) {
+  const Text *name = map_pointer(&m->entry->size_names, variable);
+  put_operation(m, key, "var");
+  json_text(&m->json, "name", name ? *name : TEXT("?"));
+  json_close(&m->json, '}');
+}
+
+static void begin_arguments(Manifest *m, const char *key, const char *operation) {
+  put_operation(m, key, operation);
+  json_open_flat(&m->json, "args", '[');
+}
+static void end_arguments(Manifest *m) {
+  json_close(&m->json, ']');
+  json_close(&m->json, '}');
+}
+
+static void put_term(Manifest *m, const char *key, const Monomial *term) {
+  const uint32_t factors = term->degree + (term->coefficient != 1);
+  if (term->degree == 0) {
+    put_constant(m, key, term->coefficient);
+  } else if (factors == 1) {
+    put_variable(m, key, term->variables[0]);
+  } else {
+    begin_arguments(m, key, "mul");
+    if (term->coefficient != 1) put_constant(m, NULL, term->coefficient);
+    for (uint32_t k = 0; k < term->degree; k++) put_variable(m, NULL, term->variables[k]);
+    end_arguments(m);
+  }
+}
+
+static void put_poly(Manifest *m, const char *key, const Poly *poly) {
+  if (poly->count == 0) put_constant(m, key, 0);
+  if (poly->count == 1) put_term(m, key, &poly->terms[0]);
+  if (poly->count < 2) return;
+  begin_arguments(m, key, "add");
+  for (uint32_t i = 0; i < poly->count; i++) put_term(m, NULL, &poly->terms[i]);
+  end_arguments(m);
+}
+
+static void put_extent(Manifest *m, const char *key, const Extent *extent) {
+  static const char *const operations[] = {[EXTENT_Add] = "add", [EXTENT_Max] = "max", [EXTENT_RoundUp] = "roundup", [EXTENT_Clamp] = "clamp"};
+  if (extent->tag == EXTENT_Poly) {
+    put_poly(m, key, extent->poly);
+    return;
+  }
+  put_operation(m, key, operations[extent->tag]);
+  if (extent->tag == EXTENT_RoundUp) json_number(&m->json, "alignment", extent->alignment);
+  json_open_flat(&m->json, "args", '[');
+  put_extent(m, NULL, extent->a);
+  if (extent->b) put_extent(m, NULL, extent->b);
+  end_arguments(m);
+}
+
+// ---- the size slice: scalars computed from sizes and scalar inputs, in order
+static void put_atom(Manifest *m, Atom atom) {
+  if (atom.tag == ATOM_Var) {
+    put_variable(m, NULL, atom.as.var.id);
+  } else if (scalar_is_integer(atom.as.constant.type)) {
+    put_constant(m, NULL, scalar_to_index(atom.as.constant));
+  } else {
+    Out out = out_new(m->e->arena);
+    scalar_print(&out, atom.as.constant);
+    put_operation(m, NULL, "const");
+    json_text(&m->json, "value", out_result(&out));
+    json_close(&m->json, '}');
+  }
+}
+
+static void put_scalar(Manifest *m, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  Atoms operands = {1, exp->tag == EXP_Convert ? &exp->as.Convert.value : &exp->as.Atom.value};
+  if (exp->tag == EXP_Prim) operands = exp->as.Prim.arguments;
+  const ScalarType result = var_type(m->e->mem->vars, stm->pattern.items[0]).scalar;
+  const ScalarType operand = exp->tag == EXP_Prim ? exp->as.Prim.type : exp->tag == EXP_Convert ? exp->as.Convert.from : result;
+  json_open_flat(&m->json, NULL, '{');
+  json_text(&m->json, "name", *(const Text *)map_pointer(&m->entry->size_names, stm->pattern.items[0].id));
+  json_text(&m->json, "type", text_of(scalar_name(result)));
+  json_text(&m->json, "op", text_of(exp->tag == EXP_Prim ? prim_info(exp->as.Prim.prim)->name : exp->tag == EXP_Convert ? "convert" : "copy"));
+  json_text(&m->json, "of", text_of(scalar_name(operand)));
+  json_open_flat(&m->json, "args", '[');
+  for (uint32_t i = 0; i < operands.count; i++) put_atom(m, operands.items[i]);
+  json_close(&m->json, ']');
+  json_close(&m->json, '}');
+}
+
+static void put_slice(Manifest *m) {
+  json_open(&m->json, "scalars", '[');
+  for (uint32_t i = 0; m->entry->frame && i < m->entry->frame->slice->count; i++) {
+    const Stm *stm = m->entry->frame->slice->stms[i];
+    if (slice_is_for(m->entry, stm, &m->entry->for_size)) put_scalar(m, stm);
+  }
+  json_close(&m->json, ']');
+}
+
+// ---- arguments, in the order of the C function
+// A dimension over sizes; of a result, else what is known only afterwards: the name of the pointer with its capacity and size.
+static void put_dimension(Manifest *m, const Argument *argument, uint32_t d) {
+  const Atom size = argument->shape[d];
+  const bool is_result = argument->role == ROLE_ArrayResult;
+  const Poly *known = is_result ? argument_dimension(m->entry, argument, d) : sizes_poly(m->entry->sizes, size);
+  if (known) put_poly(m, NULL, known);
+  for EACH(i, &m->entry->arguments) {
+    const Argument *other = &m->entry->arguments.items[i];
+    const bool names_it = !known && size.tag == ATOM_Var && other->core.id == size.as.var.id;
+    if (!names_it) continue;
+    put_operation(m, NULL, other->role == ROLE_ResultSize ? "capacity" : "value");
+    json_text(&m->json, "name", other->name);
+    json_close(&m->json, '}');
+    return;
+  }
+}
+
+static void put_argument(Manifest *m, const Argument *argument) {
+  json_open_flat(&m->json, NULL, '{');
+  json_text(&m->json, "name", argument->name);
+  json_text(&m->json, "role", text_of(role_names[argument->role]));
+  json_text(&m->json, "type", text_of(scalar_name(argument->type)));
+  if (argument->rank) {
+    json_open_flat(&m->json, "shape", '[');
+    for (uint32_t d = 0; d < argument->rank; d++) put_dimension(m, argument, d);
+    json_close(&m->json, ']');
+  }
+  if (argument->role == ROLE_ArrayInput) json_truth(&m->json, "consumed", argument->unique);
+  if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) {
+    json_truth(&m->json, "for_workspace", argument_is_for_size(m->entry, argument));
+    if (m->e->is_library && entry_has_largest(m->e, m->entry, argument)) json_text(&m->json, "largest", largest_name(m->e, m->entry, argument));
+  }
+  const Extent *capacity = argument->role == ROLE_ArrayResult ? argument_capacity(m->entry, argument) : NULL;
+  if (capacity) put_extent(m, "bytes", capacity);
+  json_close(&m->json, '}');
+}
+
+static void put_values(Manifest *m, const char *key, const EntryValue *values, uint32_t count) {
+  json_open(&m->json, key, '[');
+  for (uint32_t i = 0; i < count; i++) {
+    json_open_flat(&m->json, NULL, '{');
+    json_text(&m->json, "name", name_text(m->e->context->names, values[i].name));
+    json_text(&m->json, "source_type", values[i].source_type);
+    json_close(&m->json, '}');
+  }
+  json_close(&m->json, ']');
+}
+
+// ---- entries
+static void put_contract(Manifest *m) {
+  const Contract *contract = &m->entry->contract;
+  json_text(&m->json, "memory", text_of(contract_name(contract->tag)));
+  if (contract->reason.size) json_text(&m->json, "reason", contract->reason);
+  if (contract->reason.size && contract->span.file) json_text(&m->json, "place", span_describe(m->e->context, contract->span));
+}
+
+static void put_workspace(Manifest *m) {
+  const ImpFunction *function = m->entry->plan->function;
+  Out formula = out_new(m->e->arena);
+  extent_print(&formula, function->frame_total, print_size_name, m->entry);
+  json_open(&m->json, "workspace", '{');
+  json_text(&m->json, "function", text_format(m->e->arena, "%.*s_workspace", TEXT_ARG(m->entry->c_name)));
+  json_text(&m->json, "bytes", function->is_dynamic ? TEXT("at least") : m->entry->contract.tag == CONTRACT_Bounded ? TEXT("at most") : TEXT("exactly"));
+  json_number(&m->json, "alignment", BLOCK_ALIGNMENT);
+  json_text(&m->json, "formula", out_result(&formula));
+  put_extent(m, "tree", function->frame_total);
+  json_close(&m->json, '}');
+}
+
+static void put_entry(Manifest *m) {
+  const EntryPlan *entry = m->entry;
+  m->e->plan = entry->plan;
+  json_open(&m->json, NULL, '{');
+  json_text(&m->json, "name", name_text(m->e->context->names, entry->entry->name));
+  json_text(&m->json, "function", entry->c_name);
+  if (entry->entry->documentation.size) json_text(&m->json, "documentation", entry->entry->documentation);
+  put_values(m, "parameters", entry->entry->parameters, entry->entry->parameter_count);
+  put_values(m, "results", entry->entry->results, entry->entry->result_count);
+  put_contract(m);
+  json_open(&m->json, "arguments", '[');
+  for EACH(i, &entry->arguments) put_argument(m, &entry->arguments.items[i]);
+  json_close(&m->json, ']');
+  put_slice(m);
+  put_workspace(m);
+  json_close(&m->json, '}');
+}
+
+static void put_codes(Manifest *m) {
+  static const char *const meanings[] = {"done", "the program failed", "the workspace is too short", "a size is negative or too large", "a destination is too short"};
+  json_open(&m->json, "codes", '[');
+  for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
+    json_open_flat(&m->json, NULL, '{');
+    json_number(&m->json, "code", (int64_t)i);
+    json_text(&m->json, "meaning", text_of(meanings[i]));
+    json_close(&m->json, '}');
+  }
+  json_close(&m->json, ']');
+}
+
+Text manifest_text(Emitter *e, EntryPlan *const *entries, uint32_t count) {
+  Out out = out_new(e->arena);
+  Manifest m = {.e = e, .json = {.out = &out}};
+  json_open(&m.json, NULL, '{');
+  json_number(&m.json, "format", FORMAT);
+  json_text(&m.json, "generator", TEXT("Ashlar"));
+  json_text(&m.json, "program", e->prefix);
+  put_codes(&m);
+  json_open(&m.json, "entries", '[');
+  for (uint32_t i = 0; i < count; i++) {
+    m.entry = entries[i];
+    put_entry(&m);
+  }
+  json_close(&m.json, ']');
+  json_close(&m.json, '}');
+  out_char(&out, '\n');
+  return out_result(&out);
+}

@@ -1,0 +1,23 @@
+#!/bin/sh
+# The manifest of every program (a quick run: of every tenth), read by Python: what its trees say is what the compiled functions answer.
+. test/suite/lib/judge.sh
+skip_when_sanitized
+command -v python3 >/dev/null || { echo "manifest: no python3, not tested"; finish; }
+every=1
+[ "$mode" = full ] || every=10
+number=0
+checked=0
+for program in test/run/*.fut test/rows/*.fut examples/*.fut bench/suite/*.fut; do
+  [ -e "$program" ] || continue
+  number=$((number + 1))
+  [ $((number % every)) = 0 ] || continue
+  "$ashlar" c --library -o "$out/p" --manifest "$out/p.json" "$program" >"$out/log" 2>&1 || continue
+  rm -f "$out/p.so"
+  { tcc -shared -o "$out/p.so" "$out/p.c" -lm || gcc -O0 -shared -fPIC -o "$out/p.so" "$out/p.c" -lm; } >"$out/log" 2>&1 && python3 test/suite/lib/manifest.py "$out/p.json" "$out/p.so" >"$out/log" 2>&1
+  judge "$program" $?
+  count=$(sed -n 's/ checked$//p' "$out/log")
+  checked=$((checked + ${count:-0}))
+done
+[ "$checked" -gt 1000 ]
+judge "checked $checked numbers" $?
+finish
