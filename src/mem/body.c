@@ -4,6 +4,11 @@
 
 const Want *want_of(const Allocator *a, Var var) { return map_pointer(&a->scope->wants, var.id); }
 
+const Want *want_unless(const Allocator *a, Var var, bool settled) {
+  const Want *want = want_of(a, var);
+  return want && want->weak && settled ? NULL : want;
+}
+
 Want want_nested(const Allocator *a, Var result, const Memory *memory) {
   const Want *outer = want_of(a, result);
   Want want = {.memory = *memory};
@@ -32,7 +37,10 @@ const Memory *take_place(Allocator *a, Var result, const Stm *stm, Bitset *exemp
   const Want *want = want_of(a, result);
   if (want && may_take(a, result, want, stm->exp, exempt)) return &want->memory;
   if (want) note_denial(a, result, a->refused);
-  return allocate_block(a, var_type(a->vars, result), stm->span);
+  const Denial refused = a->refused;
+  const Memory *operand = stm->exp->tag == EXP_Build ? operand_place(a, result, stm, exempt) : NULL;
+  a->refused = refused;
+  return operand ? operand : allocate_block(a, var_type(a->vars, result), stm->span);
 }
 
 void emit_changed(Allocator *a, const Stm *stm, Exp exp) {

@@ -78,14 +78,15 @@ static Choice choose(IfWork *work, uint32_t number) {
   Var result = work->stm->pattern.items[number];
   Type type = var_type(a->vars, result);
   const Memory *x = memory_if_outside(a, then_body->result.items[number]), *y = memory_if_outside(a, else_body->result.items[number]);
-  const Want *want = want_of(a, result);
+  const Want *want = want_unless(a, result, true);
   if (x && y && memory_equal(x, y) && (!want || memory_equal(x, &want->memory))) return (Choice){.memory = x, .is_view = true};
-  if (take_wanted(work, result)) return (Choice){.memory = &want->memory};
+  if (want && take_wanted(work, result)) return (Choice){.memory = &want->memory};
   if (is_view_of_outside(a, then_body, then_body->result.items[number]) && is_view_of_outside(a, else_body, else_body->result.items[number]))
     return (Choice){.support = true};
   const Memory *root = memory_of_root(a, type, then_body, number);
   if (!root) root = memory_of_root(a, type, else_body, number);
   if (root) return (Choice){.memory = root};
+  if (!want && take_wanted(work, result)) return (Choice){.memory = &want_of(a, result)->memory};
   if (bytes_bound(a, type)) return (Choice){.memory = allocate_block(a, type, work->stm->span)};
   return (Choice){.own_block = true};
 }

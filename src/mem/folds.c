@@ -65,8 +65,8 @@ static Lambda allocate_operator(Allocator *a, const Fold *fold, uint32_t count, 
 static const Memory *place_accumulator(Allocator *a, const Stm *stm, uint32_t number, Atom *neutral) {
   Var initial = neutral->as.var, result = stm->pattern.items[number];
   const Memory *memory = memory_at(a, initial);
-  const Want *want = stm->exp->tag == EXP_Reduce ? want_of(a, result) : NULL;
   bool ours = may_overwrite(a, initial, memory, stm->exp);
+  const Want *want = stm->exp->tag == EXP_Reduce ? want_unless(a, result, ours) : NULL;
   if (ours && (!want || memory_equal(memory, &want->memory))) return memory;
   const Memory *place = want ? take_place(a, result, stm, NULL) : allocate_block(a, var_type(a->vars, initial), stm->span);
   *neutral = atom_var(emit_copy(a, initial, place));

@@ -39,7 +39,7 @@ void allocate_view(Allocator *a, const Stm *stm) {
 void allocate_copy(Allocator *a, const Stm *stm) {
   Var result = stm->pattern.items[0], array = stm->exp->as.Copy.array;
   const Memory *memory = memory_at(a, array);
-  const Want *want = want_of(a, result);
+  const Want *want = want_unless(a, result, true);
   if ((!want || memory_equal(memory, &want->memory)) && may_overwrite(a, array, memory, stm->exp)) {
     set_memory(a, result, memory);
     emit_changed(a, stm, (Exp){EXP_Atom, {.Atom = {atom_var(array)}}});

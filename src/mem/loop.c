@@ -37,8 +37,8 @@ static void place_fixed(LoopWork *work, uint32_t number, State *state) {
   Allocator *a = work->a;
   Var result = work->stm->pattern.items[number];
   const Memory *memory = memory_at(a, state->initial.as.var);
-  const Want *want = want_of(a, result);
   bool ours = initial_is_ours(work, number);
+  const Want *want = want_unless(a, result, ours);
   if (ours && (!want || memory_equal(memory, &want->memory))) { state->memory = memory; return; }
   if (want && !memory_equal(memory, &want->memory) && strides_in_scope(a, want->memory.lmad) && place_is_free(a, want, work->stm->exp, NULL) &&
       emit_pending(a, want->memory.block))

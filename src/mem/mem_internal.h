@@ -8,9 +8,10 @@
 // `whole`, `part`: this is operand number `part` of the Concat or Array that binds `whole`.
 // `support`: wherever it is; its block, offset and strides are returned beside the array.
 // `after`: in `after_scope`, only what is computed after statement number `after` (from 1) may be built there: checks come first.
+// `weak`: saves memory, not a copy: not worth one.
 // `own_block`: any block made in this body, row-major, no matter which; the block is returned beside the array.
 typedef struct Scope Scope;
-typedef struct Want { Memory memory; Var target; uint32_t until; const Scope *scope; bool own_block, support; Var whole; uint32_t part; uint32_t after; const Scope *after_scope; const Stm *by; /* who wants it; NULL: the body's result */ } Want;
+typedef struct Want { Memory memory; Var target; uint32_t until; const Scope *scope; bool own_block, support, weak; Var whole; uint32_t part; uint32_t after; const Scope *after_scope; const Stm *by; /* who wants it; NULL: the body's result */ } Want;
 
 // A body being processed. Uses are recorded for the original statements, nested bodies included.
 typedef struct Uses { Seq(uint32_t) at; } Uses;   // ascending statement numbers; the body's result counts as number body->count
@@ -139,6 +140,7 @@ bool live_after(const Allocator *a, Var var);
 bool exp_uses_inside(const Exp *exp, Var var);                                    // in a nested body
 bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars indices);
 bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exempt);
+void note_overwritten(Allocator *a, Var block);
 bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp);
 bool may_take_over(Allocator *a, Var array, const Memory *region);
 
@@ -162,6 +164,7 @@ const Body *allocate_body(Allocator *a, uint32_t count, const Want *wants, Bitse
 void allocate_stm(Allocator *a, const Stm *stm);
 const Want *want_of(const Allocator *a, Var var);
 bool may_take(Allocator *a, Var result, const Want *want, const Exp *exp, Bitset *exempt);   // and emits its block
+const Want *want_unless(const Allocator *a, Var var, bool settled);               // a weak one only when not settled
 const Memory *take_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt);
 void note_part(Allocator *a, Var result, const Want *want);                       // the result was put there
 void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *const *places);
@@ -172,6 +175,9 @@ Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count
 // ---- in_place.c
 Map in_place_results(Context *context, const Program *program);                   // Name id -> uint32_t *, as FunctionInfo.in_place
 static inline uint32_t in_place_parameter(const FunctionInfo *info, uint32_t result) { return info->in_place ? info->in_place[result] : 0; }
+// ---- pointwise.c
+Vars pointwise_operands(Allocator *a, const Exp *build, Type type);               // of this type, read by each iteration only where it writes
+const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt);   // NULL: none may be overwritten
 // ---- dead_blocks.c
 const Body *drop_dead_blocks(Allocator *a, const Body *body);
 // ---- branch.c

@@ -36,7 +36,7 @@ bool may_rotate(LoopWork *work, uint32_t number) {
 
 static const Memory *wanted_home(LoopWork *work, uint32_t number, const Memory *start, bool ours) {
   Allocator *a = work->a;
-  const Want *want = want_of(a, work->stm->pattern.items[number]);
+  const Want *want = want_unless(a, work->stm->pattern.items[number], ours);
   if (!want || want->memory.lmad->rank != start->lmad->rank || !strides_in_scope(a, want->memory.lmad)) return NULL;
   if (ours && memory_equal(start, &want->memory)) return start;
   if (!place_is_free(a, want, work->stm->exp, NULL) || !emit_pending(a, want->memory.block)) return NULL;

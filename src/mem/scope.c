@@ -286,7 +286,7 @@ bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exemp
   return true;
 }
 
-static void note_consumed(Allocator *a, Var block) {
+void note_overwritten(Allocator *a, Var block) {
   uint64_t parameter = map_value_or(&a->parameter_blocks, block.id, 0);
   if (parameter) bitset_add(&a->info->consumed, (uint32_t)parameter - 1);
 }
@@ -320,6 +320,6 @@ bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp
   a->kept = overwrite_denial(a, array, region, exp);
   a->kept_of = array;
   if (a->kept.tag) return false;
-  note_consumed(a, region->block);
+  note_overwritten(a, region->block);
   return true;
 }

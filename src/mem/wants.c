@@ -225,6 +225,28 @@ static bool has_array_elements(const Wishes *wishes, const Exp *exp) {
   return exp->as.Array.elements.count > 0 && is_array(wishes->a, exp->as.Array.elements.items[0]);
 }
 
+static Want weak_want(const Want *place) {
+  Want want = *place;
+  want.weak = true;
+  return want;
+}
+
+// What a build reads only where it writes may be there already, if nobody needs it afterwards: one operand for each result.
+static void want_pointwise(Wishes *wishes, const Stm *stm, uint32_t number) {
+  Allocator *a = wishes->a;
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const Want *place = map_pointer(&a->scope->wants, stm->pattern.items[i].id);
+    if (!place) continue;
+    Vars operands = pointwise_operands(a, stm->exp, type_of(wishes, stm->pattern.items[i]));
+    for (uint32_t k = 0; k < operands.count; k++) {
+      Var operand = operands.items[k];
+      if (!definer(wishes, operand) || map_find(&a->scope->wants, operand.id) || used_between(a->scope, operand, number + 1, UINT32_MAX)) continue;
+      want(wishes, atom_var(operand), weak_want(place));
+      break;
+    }
+  }
+}
+
 static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
   const Exp *exp = stm->exp;
   const Want *place = stm->pattern.count ? map_pointer(&wishes->a->scope->wants, stm->pattern.items[0].id) : NULL;
@@ -236,6 +258,7 @@ static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
   if (exp->tag == EXP_Reduce) want_each(wishes, stm, exp->as.Reduce.neutral.items);
   if (exp->tag == EXP_Update && place) want_first_of(wishes, exp->as.Update.array, place);
   if (exp->tag == EXP_Update) want_region(wishes, stm, number);
+  if (exp->tag == EXP_Build) want_pointwise(wishes, stm, number);
   if (place) want_view(wishes, stm, number, place);
 }
 

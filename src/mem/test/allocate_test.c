@@ -96,6 +96,19 @@ static void loops_keep_their_state_in_place(void) {
                "  t: [n]i64 = build (n) fn (j: i64) { x: i64 = index s (j) y: i64 = prim add i64 (x, i) in (y) } in (t) } in (b) }", NUMBERS(4), 0, 0);
 }
 
+// What is read only where it is written takes no memory of its own: in the result's place, or the result in its.
+static void pointwise_operands_share_places(void) {
+  const char *made = " a: [n]i64 = build (n) fn (i: i64) { x: i64 = prim mul i64 (i, i) in (x) } k: i64 = prim sub i64 (n, 1i64)\n";
+  const char *read = " b: [n]i64 = build (n) fn (j: i64) { y: i64 = index a (j) z: i64 = prim add i64 (y, j) in (z) }\n";
+  Arena *arena = arena_new();
+  check_counts(text_c_string(arena, text_format(arena, "fun f (n: i64) -> (r: [n]i64) {\n%s%s in (b) }", made, read)), NUMBERS(4), 0, 0);
+  check_counts(text_c_string(arena, text_format(arena, "fun f (n: i64) -> (s: i64) {\n%s%s s2: i64 = index b (k) in (s2) }", made, read)), NUMBERS(4), 1, 0);
+  check_counts(text_c_string(arena, text_format(arena, "fun f (n: i64) -> (r: [n]i64, s: i64) {\n%s%s s2: i64 = index a (k) in (b, s2) }", made, read)), NUMBERS(4), 1, 0);
+  check_counts(text_c_string(arena, text_format(arena, "fun f (n: i64) -> (r: [n]i64, q: [n]i64) {\n%s b: [n]i64, c: [n]i64 = build (n) fn (j: i64) { y: i64 = index a (j) z: i64 = prim add i64 (y, j) w: i64 = prim mul i64 (y, z) in (z, w) } in (c, b) }", made)),
+               NUMBERS(4), 0, 0);
+  arena_free(arena);
+}
+
 static void stencil_exchanges_two_blocks(void) {
   const char *text = "fun f (n: i64, t: i64) -> (r: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64 last: i64 = prim sub i64 (n, 1i64)\n"
                      " b: [n]i64 = loop (s: [n]i64) = (a) for i: i64 < t do {\n"
@@ -243,6 +256,7 @@ int main(void) {
   RUN_ROW("FM-47", slice_update_is_built_in_its_region);
   RUN_ROW("FM-48", row_from_the_row_before);
   RUN_ROW("FS-57", loops_keep_their_state_in_place);
+  RUN(pointwise_operands_share_places);
   RUN(stencil_exchanges_two_blocks);
   RUN(shrinking_state);
   RUN(swapped_states);

@@ -1,0 +1,60 @@
+// pointwise: the arrays that a build reads only where the same iteration writes: its result may take their place, or they its.
+#include "mem_internal.h"
+
+enum { MOST_OPERANDS = 8 };   // looked at
+
+typedef struct Operands { Allocator *a; Vars seen; Seq(Var) items; } Operands;
+
+static void add_operand(Operands *operands, Var array) {
+  if (operands->items.size == MOST_OPERANDS || !is_array(operands->a, atom_var(array))) return;
+  for EACH(i, &operands->items) if (operands->items.items[i].id == array.id) return;
+  seq_push(operands->a->arena, &operands->items, array);
+}
+
+static void find_reads(void *user, const Body *body) {
+  Visitor visitor = {.user = user, .body = find_reads};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    if (exp->tag == EXP_Index) add_operand(user, exp->as.Index.array);
+    if (exp->tag == EXP_Slice) add_operand(user, exp->as.Slice.array);
+    exp_visit(exp, &visitor);
+  }
+}
+
+static bool fits(Allocator *a, Type type, Var array) { return same_shape(a, type, var_type(a->vars, array)); }
+
+Vars pointwise_operands(Allocator *a, const Exp *build, Type type) {
+  Operands operands = {.a = a};
+  const Lambda *function = &build->as.Build.function;
+  find_reads(&operands, function->body);
+  uint32_t count = 0;
+  for EACH(i, &operands.items) {
+    Var array = operands.items.items[i];
+    if (fits(a, type, array) && touches_only_own_row(a, function->body, array, function->parameters)) operands.items.items[count++] = array;
+  }
+  return (Vars){count, operands.items.items};
+}
+
+// The results of the same build that have their places already.
+static bool is_taken(Allocator *a, Var result, const Stm *stm, const Memory *memory) {
+  for (uint32_t i = 0; i < stm->pattern.count && stm->pattern.items[i].id != result.id; i++)
+    if (!memory_disjoint(a, memory_at(a, stm->pattern.items[i]), memory)) return true;
+  return false;
+}
+
+// Memory of an operand that nobody needs after the build; what a caller may still need is left alone.
+const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt) {
+  Type type = var_type(a->vars, result);
+  Vars operands = pointwise_operands(a, stm->exp, type);
+  for (uint32_t i = 0; i < operands.count; i++) {
+    Var array = operands.items[i];
+    if (!bitset_has(&a->in_scope, array.id)) continue;
+    const Memory *memory = memory_at(a, array);
+    bool is_argument = !a->info->function->entry && map_find(&a->parameter_blocks, memory->block.id);
+    Want want = {.memory = {memory->block, row_major_of(a, type)}};
+    if (is_argument || !memory_equal(memory, &want.memory) || live_after(a, array) || is_taken(a, result, stm, memory) || !place_is_free(a, &want, stm->exp, exempt)) continue;
+    note_overwritten(a, memory->block);
+    return memory_new(a, memory->block, want.memory.lmad);
+  }
+  return NULL;
+}
