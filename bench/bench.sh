@@ -1,5 +1,5 @@
 #!/bin/sh
-# make bench: generated C against hand-written C (same compiler and flags, interleaved, results compared), then the compiler's own
+# make bench: generated C against hand-written C (same compiler and flags, interleaved, results compared), its workspace, the compiler's own
 # speed and size. Exit code 1 when a result is wrong or a limit is missed.
 ashlar=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")" || exit 2
@@ -17,6 +17,8 @@ for compiler in "${CC:-gcc}" clang; do
     "$out"/cross.c "$out"/bundle_adjustment.c "$out"/hand_tracking.c -o "$out/micro" -lm || exit 1
   "$out/micro" || status=1
 done
+echo "== workspace against hand-written C"
+sh ./memory.sh "$ashlar" || status=1
 echo "== the compiler itself (200 lines with the prelude)"
 sh ./compile_time.sh "$ashlar" || status=1
 exit $status

@@ -201,11 +201,19 @@ static bool is_reversal(Wishes *wishes, const ExpSlice *slice) {
 
 static bool same_count(Allocator *a, Type x, Type y) { return prove_equal(a->facts, elements_of(a, x), elements_of(a, y)) == ANSWER_Yes; }
 
+// However the check comes out, what is written stays inside the place.
+static bool fits_inside(Allocator *a, Type inner, Type outer) {
+  for (uint32_t i = 0; i < inner.rank && inner.rank == outer.rank; i++)
+    if (prove_non_negative(a->facts, poly_sub(a->arena, size_of(a, outer.shape[i]), size_of(a, inner.shape[i]))) != ANSWER_Yes) return false;
+  return inner.rank == outer.rank;
+}
+
 static void want_reshaped(Wishes *wishes, const Stm *stm, uint32_t number, const Want *place) {
   Allocator *a = wishes->a;
   Var array = stm->exp->as.Reshape.array;
   Type type = type_of(wishes, array);
-  Want proven = same_count(a, type, type_of(wishes, stm->pattern.items[0])) ? *place : after_checks(wishes, *place, number);
+  Type result = type_of(wishes, stm->pattern.items[0]);
+  Want proven = same_count(a, type, result) || fits_inside(a, type, result) ? *place : after_checks(wishes, *place, number);
   want_with(wishes, array, &proven, reshape_lmad(a, place->memory.lmad, type.rank, type.shape));
 }
 
