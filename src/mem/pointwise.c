@@ -1,4 +1,5 @@
-// pointwise: the arrays that a build reads only where the same iteration writes: its result may take their place, or they its.
+// pointwise: the arrays of which a build, or the builds in it, read only the element that is computed: its result may take their place, or
+// they its. (Of rows more is read before they are written: they would have to be built elsewhere and copied.)
 #include "mem_internal.h"
 
 enum { MOST_OPERANDS = 8 };   // looked at
@@ -21,16 +22,39 @@ static void find_reads(void *user, const Body *body) {
   }
 }
 
+static bool mentions(const Stm *stm, Var array) {
+  const Body body = {1, &stm, {0}};
+  const Exp whole = {EXP_Loop, {.Loop = {.body = &body}}};
+  return exp_uses_inside(&whole, array);
+}
+
+// Element number `number` of the build is computed from that element of the array.
+static bool reads_own_element(Allocator *a, const ExpBuild *build, uint32_t number, Var array, Vars outer) {
+  const Lambda *function = &build->function;
+  const Atom element = function->body->result.items[number];
+  Var *indices = NEW_ARRAY(a->arena, Var, outer.count + function->parameters.count + 1);
+  memcpy(indices, outer.items, sizeof *indices * outer.count);
+  memcpy(indices + outer.count, function->parameters.items, sizeof *indices * function->parameters.count);
+  const Vars all = {outer.count + function->parameters.count, indices};
+  if (!is_array(a, element)) return all.count == var_type(a->vars, array).rank && touches_only_own_row(a, function->body, array, all);
+  const Stm *inner = definition_in(function->body, element.as.var, &number);
+  if (!inner || inner->exp->tag != EXP_Build) return false;
+  for (uint32_t i = 0; i < function->body->count; i++)
+    if (function->body->stms[i] != inner && mentions(function->body->stms[i], array)) return false;
+  return reads_own_element(a, &inner->exp->as.Build, number, array, all);
+}
+
 static bool fits(Allocator *a, Type type, Var array) { return same_shape(a, type, var_type(a->vars, array)); }
 
-Vars pointwise_operands(Allocator *a, const Exp *build, Type type) {
+Vars pointwise_operands(Allocator *a, const Exp *build, uint32_t number, Type type) {
+  const Vars none = {0, NULL};
   Operands operands = {.a = a};
   const Lambda *function = &build->as.Build.function;
   find_reads(&operands, function->body);
   uint32_t count = 0;
   for EACH(i, &operands.items) {
     Var array = operands.items.items[i];
-    if (fits(a, type, array) && touches_only_own_row(a, function->body, array, function->parameters)) operands.items.items[count++] = array;
+    if (fits(a, type, array) && reads_own_element(a, &build->as.Build, number, array, none)) operands.items.items[count++] = array;
   }
   return (Vars){count, operands.items.items};
 }
@@ -45,7 +69,9 @@ static bool is_taken(Allocator *a, Var result, const Stm *stm, const Memory *mem
 // Memory of an operand that nobody needs after the build; what a caller may still need is left alone.
 const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt) {
   Type type = var_type(a->vars, result);
-  Vars operands = pointwise_operands(a, stm->exp, type);
+  uint32_t number = 0;
+  while (stm->pattern.items[number].id != result.id) number++;
+  Vars operands = pointwise_operands(a, stm->exp, number, type);
   for (uint32_t i = 0; i < operands.count; i++) {
     Var array = operands.items[i];
     if (!bitset_has(&a->in_scope, array.id)) continue;

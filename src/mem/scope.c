@@ -295,7 +295,7 @@ void note_overwritten(Allocator *a, Var block) {
 // in the region shows the new value.
 bool may_take_over(Allocator *a, Var array, const Memory *region) {
   if (bitset_has(&a->read_only, region->block.id) || live_after(a, array)) return false;
-  note_consumed(a, region->block);
+  note_overwritten(a, region->block);
   return true;
 }
 

@@ -245,7 +245,7 @@ static void want_pointwise(Wishes *wishes, const Stm *stm, uint32_t number) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Want *place = map_pointer(&a->scope->wants, stm->pattern.items[i].id);
     if (!place) continue;
-    Vars operands = pointwise_operands(a, stm->exp, type_of(wishes, stm->pattern.items[i]));
+    Vars operands = pointwise_operands(a, stm->exp, i, type_of(wishes, stm->pattern.items[i]));
     for (uint32_t k = 0; k < operands.count; k++) {
       Var operand = operands.items[k];
       if (!definer(wishes, operand) || map_find(&a->scope->wants, operand.id) || used_between(a->scope, operand, number + 1, UINT32_MAX)) continue;
