@@ -13,7 +13,7 @@ static const char *const core_pipeline[] = {
     "hoist_checks", "raise_checks",
 };
 static const char *const plain_core_pipeline[] = {"drop_traces", "evaluate_constants", "share_constants", "slice_sizes", "inline_functions", "remove_dead"};
-static const char *const mem_pipeline[] = {"allocate", "hoist_allocations"};
+static const char *const mem_pipeline[] = {"allocate", "hoist_allocations", "reuse_places"};
 static const char *const plain_mem_pipeline[] = {"allocate"};
 
 typedef struct Runner { Compilation *compilation; const DriverOptions *options; bool stopped; } Runner;

@@ -182,22 +182,52 @@ static bool never_negative(Allocator *a, const Extent *extent) {
   return never_negative(a, extent->a) && (!extent->b || never_negative(a, extent->b));
 }
 
-static bool covers(Allocator *a, const Extent *y, const Extent *x) {
-  if (y->tag == EXTENT_Max && (covers(a, y->a, x) || covers(a, y->b, x))) return true;
-  if (x->tag == EXTENT_Max) return covers(a, y, x->a) && covers(a, y, x->b);
-  Sum large = {.poly = poly_constant(a->arena, 0)}, small = large;
-  add_parts(a, &large, y);
-  add_parts(a, &small, x);
-  if (prove_non_negative(a->facts, poly_sub(a->arena, large.poly, small.poly)) != ANSWER_Yes) return false;
-  for EACH(i, &small.parts) {
-    uint32_t k = 0;
-    while (k < large.parts.size && !(large.parts.items[k] && extent_equal(large.parts.items[k], small.parts.items[i]))) k++;
-    if (k == large.parts.size) return false;
-    large.parts.items[k] = NULL;
+static const Extent *without_part(Allocator *a, const Sum *sum, uint32_t part, const Extent *instead) {
+  const Extent *result = extent_add(a->arena, extent_poly(a->arena, sum->poly), instead);
+  for EACH(i, &sum->parts) if (sum->parts.items[i] && i != part) result = extent_add(a->arena, result, sum->parts.items[i]);
+  return result;
+}
+
+enum { COVER_DEPTH = 3 };   // sums with cases looked into
+
+static bool covers_at(Allocator *a, const Extent *y, const Extent *x, int depth);
+
+// A larger of two among the parts: both must be covered, or one covers.
+static bool covers_cases(Allocator *a, const Sum *large, const Sum *small, const Extent *y, const Extent *x, int depth) {
+  for EACH(i, &small->parts) {
+    const Extent *part = small->parts.items[i];
+    if (part->tag == EXTENT_Max) return covers_at(a, y, without_part(a, small, i, part->a), depth - 1) && covers_at(a, y, without_part(a, small, i, part->b), depth - 1);
   }
-  for EACH(i, &large.parts) if (large.parts.items[i] && !never_negative(a, large.parts.items[i])) return false;
+  for EACH(i, &large->parts) {
+    const Extent *part = large->parts.items[i];
+    if (part->tag == EXTENT_Max) return covers_at(a, without_part(a, large, i, part->a), x, depth - 1) || covers_at(a, without_part(a, large, i, part->b), x, depth - 1);
+  }
+  return false;
+}
+
+static bool covers_parts(Allocator *a, Sum *large, const Sum *small) {
+  if (prove_non_negative(a->facts, poly_sub(a->arena, large->poly, small->poly)) != ANSWER_Yes) return false;
+  for EACH(i, &small->parts) {
+    uint32_t k = 0;
+    while (k < large->parts.size && !(large->parts.items[k] && extent_equal(large->parts.items[k], small->parts.items[i]))) k++;
+    if (k == large->parts.size) return false;
+    large->parts.items[k] = NULL;
+  }
+  for EACH(i, &large->parts) if (large->parts.items[i] && !never_negative(a, large->parts.items[i])) return false;
   return true;
 }
+
+static bool covers_at(Allocator *a, const Extent *y, const Extent *x, int depth) {
+  if (y->tag == EXTENT_Max && (covers_at(a, y->a, x, depth) || covers_at(a, y->b, x, depth))) return true;
+  if (x->tag == EXTENT_Max) return covers_at(a, y, x->a, depth) && covers_at(a, y, x->b, depth);
+  Sum large = {.poly = poly_constant(a->arena, 0)}, small = large, kept = large;
+  add_parts(a, &large, y);
+  add_parts(a, &small, x);
+  add_parts(a, &kept, y);
+  return covers_parts(a, &large, &small) || (depth > 0 && covers_cases(a, &kept, &small, y, x, depth));
+}
+
+static bool covers(Allocator *a, const Extent *y, const Extent *x) { return covers_at(a, y, x, COVER_DEPTH); }
 
 const Extent *larger_extent(Allocator *a, const Extent *x, const Extent *y) {
   if (covers(a, y, x)) return y;

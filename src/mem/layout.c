@@ -1,8 +1,9 @@
 // layout: where each block lives [paper 1 section 4.2: bump allocation; paper 3 section 6: block merging].
 //   in: a Mem program   out: a place for each Alloc, a frame for each function, the frame's start at each call
 //   rule: a body's blocks are stacked on those of the enclosing bodies; siblings share. A block whose arrays are not used any more
-//         is taken off the top, or given to a later block that provably fits. The frame's total is the maximum over the program
-//         points of the sums of upper bounds; offsets use the exact sizes, so they are never beyond it.
+//         is taken off the top, or given to a later block, also of an inner body: the smallest that provably fits; else one that grows to
+//         the larger of both, when that is less than a new one. The frame's total is the maximum over the program points of the sums of
+//         upper bounds; offsets use the exact sizes, so they are never beyond it.
 //   a function that is called where its frame has no bound takes all its memory dynamically, and so do those it calls; so does a
 //   function that can call itself, because only its caller's caller knows how deep it is;
 //   small blocks of constant size that no call sees are locals; blocks without a bound, or that outlive their body, are dynamic.
@@ -11,9 +12,13 @@
 
 enum { LOCAL_TOTAL = 16384, LOCAL_TOTAL_RECURSIVE = 256 };   // bytes of locals per function: they live on the C stack
 
-// A stretch of the frame: `top` bounds its end in the frame's own variables.
-typedef struct Slot { uint32_t class; const Extent *offset, *bytes, *top; } Slot;
+// A stretch of the frame above another. `bound`: of `bytes`, in the frame's own variables. Offset and top are known when all sizes are.
+typedef struct Region { struct Region *below; const Extent *bytes, *bound, *offset, *top; } Region;
+typedef struct Slot { uint32_t block; bool lent; /* by an outer body that does not need it at this point */ Region *region; } Slot;
 typedef Seq(Slot) Slots;
+typedef struct Peak { const Region *top; const Extent *more; } Peak;               // a program point: what is stacked, and the frame of a call above
+typedef struct Placed { Place *place; const Region *region; } Placed;
+typedef struct CallAbove { uint64_t call; const Region *top; } CallAbove;
 
 typedef struct Planner {
   Allocator a;              // sizes and bounds of the function at hand
@@ -24,6 +29,11 @@ typedef struct Planner {
   Map tables;               // blocks that are constants
   Map sources;              // data_sources of the function
   const Extent *total;
+  Bitset parameters;        // variables that are known wherever the function is
+  Seq(Region *) regions;    // below before above
+  Seq(Peak) peaks;
+  Seq(Placed) placed;
+  Seq(CallAbove) calls;
   Map *plain;               // function Name id -> const Extent *: an upper bound of its total over its parameters alone
   Bitset *forced;           // Name ids of functions whose blocks are dynamic wherever they are called
   const Bitset *dynamic;    // Name ids of functions that were found to take memory dynamically, for calls of functions not planned yet
@@ -60,9 +70,11 @@ static const Extent *frame_bound(Planner *p, const Extent *extent) {
   return extent_never_negative(&at_entry, bound) ? bound : extent_clamp(p->a.arena, bound);
 }
 
-static void set_place(Planner *p, Var block, Place place) { map_put_pointer(&p->layout->places, block.id, COPY_OF(p->a.arena, &place)); }
-
-static void raise_total(Planner *p, const Extent *top) { p->total = larger_extent(&p->a, p->total, top); }
+static Place *set_place(Planner *p, Var block, Place place) {
+  Place *kept = COPY_OF(p->a.arena, &place);
+  map_put_pointer(&p->layout->places, block.id, kept);
+  return kept;
+}
 
 static void note_dynamic(Planner *p, Text why, Span where, const Stm *data) {
   if (p->is_dynamic) return;
@@ -77,76 +89,160 @@ static void note_bound(Planner *p, Span where, const Stm *data) {
 
 static const Extent *round_up(Planner *p, const Extent *bytes) { return extent_round_up(p->a.arena, bytes, BLOCK_ALIGNMENT); }
 
-// A body being planned: the frame so far, of which the first `outer` slots belong to enclosing bodies, and when each class of
-// blocks is needed last.
+// ---- regions
+
+static void raise_peak(Planner *p, const Region *top, const Extent *more) {
+  if (top || more) seq_push(p->a.arena, &p->peaks, ((Peak){top, more}));
+}
+
+// Offsets and tops from the sizes so far; the largest top at any point.
+static const Extent *settle_regions(Planner *p) {
+  Arena *arena = p->a.arena;
+  const Extent *none = constant(p, 0), *total = none;
+  for EACH(i, &p->regions) {
+    Region *region = p->regions.items[i], *below = region->below;
+    region->offset = below ? extent_add(arena, below->offset, below->bytes) : none;
+    region->top = extent_add(arena, below ? below->top : none, region->bound);
+  }
+  for EACH(i, &p->peaks) {
+    const Peak *peak = &p->peaks.items[i];
+    const Extent *top = peak->top ? peak->top->top : none;
+    total = larger_extent(&p->a, total, peak->more ? extent_add(arena, top, peak->more) : top);
+  }
+  return total;
+}
+
+static void settle_places(Planner *p) {
+  p->total = settle_regions(p);
+  for EACH(i, &p->placed) p->placed.items[i].place->offset = p->placed.items[i].region->offset;
+  for EACH(i, &p->calls) {
+    const Region *top = p->calls.items[i].top;
+    map_put_pointer(&p->layout->calls, p->calls.items[i].call, top ? extent_add(p->a.arena, top->offset, top->bytes) : constant(p, 0));
+  }
+}
+
+// A body being planned: the frame so far, of which the first `outer` slots belong to enclosing bodies, and when each block is needed
+// last.
 typedef struct BodyPlan { Slots slots; uint32_t outer; Bitset returned; Map last; uint32_t at; } BodyPlan;
 
-static bool is_dead(const BodyPlan *plan, uint32_t class) { return map_value_or(&plan->last, class, 0) <= plan->at; }
+enum { MOST_CANDIDATES = 16, MOST_PEAKS = 32, MOST_AHEAD = 16 };   // looked at for a block, so that large bodies take time in proportion
+
+static bool is_free(const BodyPlan *plan, uint32_t number) {
+  const Slot *slot = &plan->slots.items[number];
+  return (number >= plan->outer || slot->lent) && map_value_or(&plan->last, slot->block, 0) <= plan->at;
+}
 
 static bool fits(Planner *p, const Extent *bytes, const Extent *room) { return extent_equal(larger_extent(&p->a, room, bytes), room); }
 
-// Takes dead blocks off the top; a dead block in between may be given to a block that fits.
-static void pop_dead(BodyPlan *plan) {
-  while (plan->slots.size > plan->outer && is_dead(plan, seq_last(&plan->slots).class)) plan->slots.size--;
+static void pop_free(BodyPlan *plan) {
+  while (plan->slots.size > plan->outer && is_free(plan, plan->slots.size - 1)) plan->slots.size--;
 }
 
-static Slot *find_dead(Planner *p, BodyPlan *plan, const Extent *bytes) {
-  for (uint32_t i = plan->outer; i < plan->slots.size; i++)
-    if (is_dead(plan, plan->slots.items[i].class) && fits(p, bytes, plan->slots.items[i].bytes)) return &plan->slots.items[i];
-  return NULL;
+// Another block of exactly this size comes soon: the room is better kept for it.
+static bool is_awaited(Planner *p, const BodyPlan *plan, const Body *body, const Extent *room) {
+  for (uint32_t i = plan->at + 1, seen = 0; i < body->count && seen < MOST_AHEAD; i++) {
+    if (body->stms[i]->exp->tag != EXP_Alloc) continue;
+    seen++;
+    if (extent_equal(round_up(p, body->stms[i]->exp->as.Alloc.bytes), room)) return true;
+  }
+  return false;
 }
 
-static const Extent *end_of(Planner *p, const Slots *slots) {
-  if (slots->size == 0) return constant(p, 0);
-  const Slot *last = &seq_last(slots);
-  return extent_add(p->a.arena, last->offset, last->bytes);
+static Slot *find_room(Planner *p, BodyPlan *plan, const Body *body, const Extent *bytes) {
+  Slot *best = NULL;
+  for (uint32_t i = 0; i < plan->slots.size; i++)
+    if (is_free(plan, i) && extent_equal(plan->slots.items[i].region->bytes, bytes)) return &plan->slots.items[i];
+  for (uint32_t i = 0, seen = 0; i < plan->slots.size && seen < MOST_CANDIDATES; i++) {
+    Slot *slot = &plan->slots.items[i];
+    if (!is_free(plan, i)) continue;
+    seen++;
+    if (!fits(p, bytes, slot->region->bytes) || is_awaited(p, plan, body, slot->region->bytes)) continue;
+    if (!best || fits(p, slot->region->bytes, best->region->bytes)) best = slot;
+  }
+  return best;
 }
-static const Extent *top_of(Planner *p, const Slots *slots) { return slots->size ? seq_last(slots).top : constant(p, 0); }
 
-static bool place_local(Planner *p, Var block, const Extent *bytes, uint32_t class) {
-  int64_t size;
-  if (bytes->tag != EXTENT_Poly || !poly_is_constant(bytes->poly, &size) || size <= 0 || size > LOCAL_LIMIT) return false;
-  if (bitset_has(&p->lives.passed, class) || p->locals + size > (p->is_forced ? LOCAL_TOTAL_RECURSIVE : LOCAL_TOTAL)) return false;
-  p->locals += size;
-  set_place(p, block, (Place){PLACE_Local, constant(p, 0), bytes, size, NULL});
+static bool is_known_everywhere(Planner *p, const Extent *extent) {
+  Bitset variables = bitset_new(p->a.arena);
+  extent_variables(extent, &variables);
+  for (uint32_t w = 0; w < variables.word_count; w++)
+    if (variables.words[w] & ~(w < p->parameters.word_count ? p->parameters.words[w] : 0)) return false;
   return true;
 }
 
-static void place_block(Planner *p, const Stm *stm, BodyPlan *plan) {
+static const Region *top_region(const Slots *slots) { return slots->size ? seq_last(slots).region : NULL; }
+
+// Free room in between that grows to hold the block, if that provably takes less than a new region on top.
+static Slot *grow_room(Planner *p, BodyPlan *plan, const Extent *bytes, const Extent *bound) {
+  if (p->peaks.size > MOST_PEAKS || !is_known_everywhere(p, bytes) || !is_known_everywhere(p, bound)) return NULL;
+  const Extent *before = NULL;
+  for (uint32_t i = 0; i < plan->slots.size; i++) {
+    Region *region = plan->slots.items[i].region;
+    const Region old = *region;
+    if (!is_free(plan, i) || !is_known_everywhere(p, old.bytes)) continue;
+    if (!before) {
+      const Extent *now = settle_regions(p);
+      before = larger_extent(&p->a, now, extent_add(p->a.arena, top_region(&plan->slots)->top, bound));
+    }
+    region->bytes = larger_extent(&p->a, old.bytes, bytes);
+    region->bound = larger_extent(&p->a, old.bound, bound);
+    const Extent *after = settle_regions(p);
+    if (!extent_equal(before, after) && fits(p, after, before)) return &plan->slots.items[i];
+    region->bytes = old.bytes, region->bound = old.bound;
+  }
+  return NULL;
+}
+
+static bool place_local(Planner *p, Var block, const Extent *bytes) {
+  int64_t size;
+  if (bytes->tag != EXTENT_Poly || !poly_is_constant(bytes->poly, &size) || size <= 0 || size > LOCAL_LIMIT) return false;
+  if (bitset_has(&p->lives.passed, block.id) || p->locals + size > (p->is_forced ? LOCAL_TOTAL_RECURSIVE : LOCAL_TOTAL)) return false;
+  p->locals += size;
+  (void)set_place(p, block, (Place){PLACE_Local, constant(p, 0), bytes, size, NULL});
+  return true;
+}
+
+static void place_in_arena(Planner *p, BodyPlan *plan, const Body *body, Var block, const Extent *bytes, const Extent *bound) {
+  Slot *slot = find_room(p, plan, body, bytes);
+  if (!slot) slot = grow_room(p, plan, bytes, bound);
+  if (slot) {
+    slot->block = block.id;
+  } else {
+    Region region = {(Region *)(uintptr_t)top_region(&plan->slots), bytes, bound, NULL, NULL};
+    Slot made = {block.id, false, COPY_OF(p->a.arena, &region)};
+    seq_push(p->a.arena, &p->regions, made.region);
+    seq_push(p->a.arena, &plan->slots, made);
+    raise_peak(p, made.region, NULL);
+    slot = &seq_last(&plan->slots);
+  }
+  Place *place = set_place(p, block, (Place){PLACE_Arena, NULL, bytes, 0, NULL});
+  seq_push(p->a.arena, &p->placed, ((Placed){place, slot->region}));
+}
+
+static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *body) {
   Var block = stm->pattern.items[0];
-  uint32_t class = lifetimes_class(&p->lives, block);
   const Extent *bytes = stm->exp->as.Alloc.bytes, *bound = frame_bound(p, bytes);
   const ArrayValue *table = map_pointer(&p->tables, block.id);
   if (table) {
-    set_place(p, block, (Place){PLACE_Constant, constant(p, 0), bytes, 0, table});
+    (void)set_place(p, block, (Place){PLACE_Constant, constant(p, 0), bytes, 0, table});
     return;
   }
-  if (!bound || bitset_has(&plan->returned, class)) {
+  if (!bound || bitset_has(&plan->returned, block.id)) {
     const Text why = bound ? TEXT("an array is returned from a branch or loop with its own memory") : TEXT("the size of this array depends on data and has no bound");
     note_dynamic(p, why, stm->span, data_source(&p->sources, bytes));
-    set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
+    (void)set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
     return;
   }
-  if (place_local(p, block, bytes, class)) return;
+  if (place_local(p, block, bytes)) return;
   if (p->is_forced) {
     note_dynamic(p, TEXT("this function calls itself, or is called where its sizes depend on data and have no bound"), stm->span, NULL);
-    set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
+    (void)set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
     return;
   }
   if (!extent_equal(extent_over(&p->a, bytes, sliced, p), bound)) note_bound(p, stm->span, data_source(&p->sources, bytes));
   if (!extent_never_negative(&p->a, bytes)) bytes = extent_clamp(p->a.arena, bytes);   // what is stacked above must not slip below
   bytes = round_up(p, bytes);
-  Slots *slots = &plan->slots;
-  Slot *dead = find_dead(p, plan, bytes);
-  if (dead) {
-    dead->class = class;
-    set_place(p, block, (Place){PLACE_Arena, dead->offset, bytes, 0, NULL});
-    return;
-  }
-  Slot slot = {class, end_of(p, slots), bytes, extent_add(p->a.arena, top_of(p, slots), round_up(p, bound))};
-  seq_push(p->a.arena, slots, slot);
-  raise_total(p, slot.top);
-  set_place(p, block, (Place){PLACE_Arena, slot.offset, bytes, 0, NULL});
+  place_in_arena(p, plan, body, block, bytes, round_up(p, bound));
 }
 
 // ---- calls: the callee's frame starts where the caller's blocks end
@@ -223,7 +319,7 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = program_function(p->a.program, call->function);
   const Frame *frame = map_pointer(&p->layout->frames, call->function.id);
-  map_put_pointer(&p->layout->calls, (uint64_t)(uintptr_t)stm->exp, end_of(p, slots));
+  seq_push(p->a.arena, &p->calls, ((CallAbove){(uint64_t)(uintptr_t)stm->exp, top_region(slots)}));
   if (!frame) {   // it calls this function in turn
     if (bitset_has(p->dynamic, call->function.id)) note_dynamic(p, TEXT("this function calls itself"), stm->span, NULL);
     return;
@@ -240,30 +336,34 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
     force_dynamic(p, callee);
     return;
   }
-  raise_total(p, extent_add(p->a.arena, top_of(p, slots), bound));
+  raise_peak(p, top_region(slots), bound);
 }
 
 // ---- bodies
 
-typedef struct Nested { Planner *p; Slots *slots; } Nested;
-static void plan_body(Planner *p, const Body *body, const Slots *outer, bool is_nested);
+typedef struct Nested { Planner *p; const BodyPlan *plan; } Nested;
+static void plan_body(Planner *p, const Body *body, const BodyPlan *outer);
 
 static void plan_nested(void *user, const Body *body) {
   Nested *nested = user;
-  plan_body(nested->p, body, nested->slots, true);
+  plan_body(nested->p, body, nested->plan);
 }
 
-static void plan_body(Planner *p, const Body *body, const Slots *outer, bool is_nested) {
-  BodyPlan plan = {.outer = outer->size, .last = lifetimes_of_body(&p->lives, p->a.arena, body)};
+static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
+  BodyPlan plan = {.outer = outer ? outer->slots.size : 0, .last = lifetimes_of_body(&p->lives, p->a.arena, body)};
   plan.returned = p->lives.returned;
-  for EACH(i, outer) seq_push(p->a.arena, &plan.slots, outer->items[i]);
-  Nested nested = {p, &plan.slots};
+  for (uint32_t i = 0; i < plan.outer; i++) {
+    Slot slot = outer->slots.items[i];
+    slot.lent = is_free(outer, i);
+    seq_push(p->a.arena, &plan.slots, slot);
+  }
+  Nested nested = {p, &plan};
   Visitor visitor = {.user = &nested, .body = plan_nested};
   for (; plan.at < body->count; plan.at++) {
     const Stm *stm = body->stms[plan.at];
-    pop_dead(&plan);
-    if (stm->exp->tag == EXP_Alloc) place_block(p, stm, &plan);
-    if (stm->exp->tag == EXP_Call) place_call(p, stm, &plan.slots, is_nested);
+    pop_free(&plan);
+    if (stm->exp->tag == EXP_Alloc) place_block(p, stm, &plan, body);
+    if (stm->exp->tag == EXP_Call) place_call(p, stm, &plan.slots, outer != NULL);
     exp_visit(stm->exp, &visitor);
   }
 }
@@ -330,7 +430,10 @@ static const Frame *plan_function(Context *context, const Program *program, cons
   p.tables = constant_blocks(arena, program, function);
   p.sources = data_sources(arena, program, function);
   p.is_forced = bitset_has(&plans->forced, function->name.id);
-  plan_body(&p, function->body, &(Slots){0}, false);
+  p.parameters = bitset_new(arena);
+  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&p.parameters, function->parameters.items[i].id);
+  plan_body(&p, function->body, NULL);
+  settle_places(&p);
   Frame frame = {.total = p.total, .capacities = plan_capacities(&p, function), .is_dynamic = p.is_dynamic, .is_bound = p.is_bound, .why_dynamic = p.why, .where_dynamic = p.where,
                  .where_bound = p.where_bound, .data_dynamic = p.data_dynamic, .data_bound = p.data_bound};
   frame.slice = builder_finish(&p.slice.builder, 0, NULL);

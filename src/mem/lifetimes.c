@@ -1,58 +1,89 @@
 // lifetimes: for the blocks allocated in one body, the last statement that needs them, and whether they outlive the body.
-//   A block is needed as long as some array in it is used or written. Blocks that a loop exchanges, and the names it gives them,
-//   live and die together.
+//   A block is needed as long as some array in it is used or written. The names that loops and branches give to blocks stand for all
+//   blocks they may be: whoever uses the name needs them all, but whoever uses one of the blocks needs no other.
 #include "lifetimes.h"
 
+typedef struct Bases { Seq(Var) items; } Bases;
 typedef struct LifeWalk { Lifetimes *lives; Map last; uint32_t at; } LifeWalk;
-
-uint32_t lifetimes_class(const Lifetimes *lives, Var block) {
-  uint32_t id = block.id;
-  for (uint64_t next; (next = map_value_or(&lives->parents, id, 0)) != 0 && next != id;) id = (uint32_t)next;
-  return id;
-}
-
-static void unify(Lifetimes *lives, Var x, Var y) {
-  uint32_t a = lifetimes_class(lives, x), b = lifetimes_class(lives, y);
-  if (a != b) map_put(&lives->parents, a, b);
-}
 
 static bool is_block(const Lifetimes *lives, Atom atom) { return atom.tag == ATOM_Var && var_type(lives->program->vars, atom.as.var).tag == TYPE_Block; }
 
-static void unify_all(Lifetimes *lives, uint32_t count, const Var *names, const Atom *blocks) {
-  for (uint32_t i = 0; i < count; i++)
-    if (is_block(lives, blocks[i])) unify(lives, names[i], blocks[i].as.var);
+// ---- what names may stand for
+
+typedef struct Naming { Lifetimes *lives; Arena *arena; bool changed; } Naming;
+
+static void add_base(Naming *naming, Bases *bases, Var base) {
+  for EACH(i, &bases->items) if (bases->items.items[i].id == base.id) return;
+  seq_push(naming->arena, &bases->items, base);
+  naming->changed = true;
 }
 
-static void unify_body(void *user, const Body *body) {
-  Lifetimes *lives = user;
-  Visitor visitor = {.user = user, .body = unify_body};
+static void may_be(Naming *naming, Var name, Atom block) {
+  if (!is_block(naming->lives, block)) return;
+  const Bases *further = map_pointer(&naming->lives->bases, block.as.var.id);
+  MapEntry *entry = map_add(&naming->lives->bases, name.id);
+  if (!entry->as.pointer) entry->as.pointer = NEW(naming->arena, Bases);
+  Bases *bases = entry->as.pointer;
+  if (!further) add_base(naming, bases, block.as.var);
+  for (uint32_t i = 0; further && further != bases && i < further->items.size; i++) add_base(naming, bases, further->items.items[i]);
+}
+
+static void name_body(void *user, const Body *body) {
+  Naming *naming = user;
+  Visitor visitor = {.user = user, .body = name_body};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    exp_visit(stm->exp, &visitor);
-    if (stm->exp->tag == EXP_Loop) {
-      const ExpLoop *loop = &stm->exp->as.Loop;
-      unify_all(lives, loop->parameters.count, loop->parameters.items, loop->initial.items);
-      unify_all(lives, loop->parameters.count, loop->parameters.items, loop->body->result.items);
-      unify_all(lives, loop->parameters.count, stm->pattern.items, loop->initial.items);
+    const Exp *exp = stm->exp;
+    for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++) may_be(naming, exp->as.Loop.parameters.items[k], exp->as.Loop.initial.items[k]);
+    exp_visit(exp, &visitor);
+    for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++) {
+      may_be(naming, exp->as.Loop.parameters.items[k], exp->as.Loop.body->result.items[k]);
+      may_be(naming, stm->pattern.items[k], atom_var(exp->as.Loop.parameters.items[k]));
     }
-    if (stm->exp->tag == EXP_If) {
-      unify_all(lives, stm->pattern.count, stm->pattern.items, stm->exp->as.If.then_body->result.items);
-      unify_all(lives, stm->pattern.count, stm->pattern.items, stm->exp->as.If.else_body->result.items);
+    for (uint32_t k = 0; exp->tag == EXP_If && k < stm->pattern.count; k++) {
+      may_be(naming, stm->pattern.items[k], exp->as.If.then_body->result.items[k]);
+      may_be(naming, stm->pattern.items[k], exp->as.If.else_body->result.items[k]);
     }
   }
 }
 
 Lifetimes lifetimes_of_function(Context *context, const Program *program, const Function *function) {
-  Lifetimes lives = {program, map_new(context->arena), bitset_new(context->arena), bitset_new(context->arena)};
-  unify_body(&lives, function->body);
+  Lifetimes lives = {program, map_new(context->arena), map_new(context->arena), bitset_new(context->arena), bitset_new(context->arena)};
+  Naming naming = {&lives, context->arena, true};
+  while (naming.changed) {
+    naming.changed = false;
+    name_body(&naming, function->body);
+  }
   return lives;
 }
+
+Vars lifetimes_bases(const Lifetimes *lives, Arena *arena, Var block) {
+  const Bases *bases = map_pointer(&lives->bases, block.id);
+  return bases ? (Vars){bases->items.size, bases->items.items} : (Vars){1, COPY_OF(arena, &block)};
+}
+
+// ---- when blocks are needed
+
+typedef void (*OnBlock)(LifeWalk *walk, Var block);
+
+static void each_base(LifeWalk *walk, Var block, OnBlock on_block) {
+  const Bases *bases = map_pointer(&walk->lives->bases, block.id);
+  if (!bases) on_block(walk, block);
+  for (uint32_t i = 0; bases && i < bases->items.size; i++) on_block(walk, bases->items.items[i]);
+}
+
+static void need(LifeWalk *walk, Var block) {
+  map_put(&walk->last, block.id, walk->at + 1);
+  if (!map_find(&walk->lives->first, block.id)) map_put(&walk->lives->first, block.id, walk->at + 1);
+}
+static void pass(LifeWalk *walk, Var block) { bitset_add(&walk->lives->passed, block.id); }
+static void give_back(LifeWalk *walk, Var block) { bitset_add(&walk->lives->returned, block.id); }
 
 static void touch_var(LifeWalk *walk, Var var) {
   const Memory *memory = memory_of(walk->lives->program, var);
   Var block = memory ? memory->block : var;
   if (!memory && !is_block(walk->lives, atom_var(var))) return;
-  map_put(&walk->last, lifetimes_class(walk->lives, block), walk->at + 1);
+  each_base(walk, block, need);
 }
 static void touch_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) touch_var(user, atom.as.var);
@@ -66,7 +97,7 @@ static void touch_stm(LifeWalk *walk, const Stm *stm) {
   exp_visit(stm->exp, &visitor);
   Atoms places = stm->exp->tag == EXP_Call ? stm->exp->as.Call.places : (Atoms){0};
   for (uint32_t i = 0; i < places.count; i++)
-    if (is_block(walk->lives, places.items[i])) bitset_add(&walk->lives->passed, lifetimes_class(walk->lives, places.items[i].as.var));
+    if (is_block(walk->lives, places.items[i])) each_base(walk, places.items[i].as.var, pass);
 }
 static void touch_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) touch_stm(user, body->stms[i]);
@@ -76,10 +107,11 @@ static void touch_body(void *user, const Body *body) {
 Map lifetimes_of_body(Lifetimes *lives, Arena *arena, const Body *body) {
   LifeWalk walk = {lives, map_new(arena), 0};
   lives->returned = bitset_new(arena);
+  lives->first = map_new(arena);
   for (; walk.at < body->count; walk.at++) touch_stm(&walk, body->stms[walk.at]);
   for (uint32_t i = 0; i < body->result.count; i++) {
     touch_atom(&walk, body->result.items[i]);
-    if (is_block(lives, body->result.items[i])) bitset_add(&lives->returned, lifetimes_class(lives, body->result.items[i].as.var));
+    if (is_block(lives, body->result.items[i])) each_base(&walk, body->result.items[i].as.var, give_back);
   }
   return walk.last;
 }

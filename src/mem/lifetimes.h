@@ -5,12 +5,13 @@
 
 typedef struct Lifetimes {
   const Program *program;
-  Map parents;              // union of block names: Var id -> Var id
-  Bitset passed;            // classes passed to a call
-  Bitset returned;          // classes returned from the body looked at last
+  Map bases;                // name of a block -> the blocks it may be
+  Map first;                // of the body looked at last: block id -> number of the first statement that needs it + 1
+  Bitset passed;            // blocks passed to a call
+  Bitset returned;          // blocks returned from the body looked at last
 } Lifetimes;
 Lifetimes lifetimes_of_function(Context *context, const Program *program, const Function *function);
-Map lifetimes_of_body(Lifetimes *lives, Arena *arena, const Body *body);   // class -> number of the last statement that needs it + 1; the result counts as one
-uint32_t lifetimes_class(const Lifetimes *lives, Var block);
+Vars lifetimes_bases(const Lifetimes *lives, Arena *arena, Var block);          // the blocks that the name may stand for; itself
+Map lifetimes_of_body(Lifetimes *lives, Arena *arena, const Body *body);   // block id -> number of the last statement that needs it + 1; the result counts as one
 
 #endif

@@ -46,6 +46,8 @@ static inline const Memory *memory_of(const Program *program, Var array) { retur
 const Program *allocate(Context *context, const Program *program);
 // ---- hoist_allocations.c: Alloc out of loops, lambdas and branches as far as its size is known [paper 1 Fig. 9; FM-51]
 const Program *hoist_allocations(Context *context, const Program *program);
+// ---- reuse_places.c: blocks into the memory of results not yet begun and of consumed arguments not needed any more [FM-50]
+const Program *reuse_places(Context *context, const Program *program);
 // ---- erase.c: Mem -> Core [paper 3 Fig. 9]
 const Program *erase(Context *context, const Program *program);
 // ---- verify.c: paper 3 Fig. 8 with the corrected rules: blocks in scope, LMAD rank and shape, results in their places, views

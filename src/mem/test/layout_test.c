@@ -129,10 +129,45 @@ static void unreached_sizes_do_not_count(void) {
                   NUMBERS(2, 3), "clamp(8*m) + clamp(8*n - 80)", 24);
 }
 
+// Room below what is needed serves a block that is as large as none: the larger of both, nothing on top.
+static void room_in_between_grows(void) {
+  check_workspace("fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = iota i64 n 3i64 1i64 " SUM("a", "s", "n")
+                  " c: [m]i64 = iota i64 m s 1i64 " SUM("b", "t", "n") SUM("c", "u", "m") " v: i64 = prim add i64 (t, u) in (v) }", NUMBERS(5, 3), "max(8*n, 8*m) + 8*n", 80);
+  check_workspace("fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = iota i64 n 3i64 1i64 " SUM("a", "s", "n")
+                  " c: [m]i64 = iota i64 m s 1i64 " SUM("b", "t", "n") SUM("c", "u", "m") " v: i64 = prim add i64 (t, u) in (v) }", NUMBERS(3, 5), "max(8*n, 8*m) + 8*n", 64);
+}
+
+// The smallest room that fits, and none that a later block of its very size needs.
+static void rooms_fit(void) {
+  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { m: i64 = prim add i64 (n, n) a: [m]i64 = iota i64 m 0i64 1i64 b: [n]i64 = iota i64 n 3i64 1i64 d: [n]i64 = iota i64 n 4i64 1i64 "
+                  SUM("a", "s", "m") SUM("b", "o", "n") " c: [n]i64 = iota i64 n s 1i64 e: [m]i64 = iota i64 m o 1i64 " SUM("d", "t", "n") SUM("c", "u", "n") SUM("e", "l", "m")
+                  " v: i64 = prim add i64 (t, u) k: i64 = prim add i64 (v, l) in (k) }", NUMBERS(5), "32*n", 160);
+}
+
+// A loop's blocks use room that the function around does not need at that point.
+static void inner_blocks_use_outer_room(void) {
+  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = iota i64 n 3i64 1i64 " SUM("a", "s", "n")
+                  " q: i64 = loop (x: i64) = (s) for i: i64 < 3i64 do { c: [n]i64 = iota i64 n x 1i64 " SUM("c", "u", "n") " in (u) } " SUM("b", "t", "n")
+                  " v: i64 = prim add i64 (t, q) in (v) }", NUMBERS(5), "16*n", 80);
+}
+
+// Names that a loop gives to blocks do not tie their lives together: the scratch block ends with the loop.
+static void names_do_not_tie_blocks(void) {
+  check_workspace("fun f (n: i64, t: i64, w: [n]i64) -> (r: [n]i64, x: i64) entry \"f\" sizes (n) parameter \"t\" t \"i64\" parameter \"w\" w \"[n]i64\" result \"r\" r \"[n]i64\" result \"x\" x \"i64\"\n"
+                  "{ last: i64 = prim sub i64 (n, 1i64)\n"
+                  " b: [n]i64 = loop (s: [n]i64) = (w) for i: i64 < t do {\n"
+                  "  u: [n]i64 = build (n) fn (j: i64) { k: i64 = prim sub i64 (last, j) e: i64 = index s (k) y: i64 = prim add i64 (e, j) in (y) } in (u) }\n"
+                  " c: [n]i64 = iota i64 n 1i64 1i64 " SUM("c", "v", "n") " in (b, v) }", NUMBERS(5, 3), "8*n", 40);
+}
+
 int main(void) {
   RUN_ROW("FS-60", workspace_is_exact);
   RUN_ROW("FS-61", workspace_is_exact);
   RUN_ROW("FM-46", dead_blocks_are_reused);
+  RUN(room_in_between_grows);
+  RUN(rooms_fit);
+  RUN(inner_blocks_use_outer_room);
+  RUN(names_do_not_tie_blocks);
   RUN(siblings_share);
   RUN_ROW("FS-26", iterations_share);
   RUN(index_dependent_sizes_are_bounded);
