@@ -9,13 +9,20 @@ static const CExpr *scalar_at(Emitter *e, Text type, const char *array, uint32_t
   return c_unary(e->arena, "*", c_cast(e->arena, c_pointer(type, true, false), element(e, array, number)));
 }
 
+// A member of the rt_strided that stands for an array.
+static const CExpr *strided_member(Emitter *e, const Argument *argument, const char *member) {
+  const CExpr *place = element(e, argument->is_result ? "results_" : "inputs_", argument->number);
+  return c_member(e->arena, c_cast(e->arena, c_pointer(TEXT("rt_strided"), true, false), place), member);
+}
+
 // Where an argument of kind size or input comes from: sizes_[i] or *(const T *)inputs_[i].
 static const CExpr *input_exp(Emitter *e, const Argument *argument) {
   const Text type = c_type_name(argument->type);
   if (argument->role == ROLE_Size) return element(e, "sizes_", argument->number);
   if (argument->role == ROLE_ScalarInput) return scalar_at(e, type, "inputs_", argument->number);
+  if (argument->role == ROLE_Strides) return strided_member(e, argument, "strides");
   const bool is_const = !argument->unique && imp_var_info(e->program->vars, argument->imp)->type.read_only;
-  return c_cast(e->arena, c_pointer(type, is_const, false), c_cast(e->arena, c_type("uintptr_t"), element(e, "inputs_", argument->number)));
+  return c_cast(e->arena, c_pointer(type, is_const, false), c_cast(e->arena, c_type("uintptr_t"), argument->is_strided ? strided_member(e, argument, "data") : element(e, "inputs_", argument->number)));
 }
 
 typedef Seq(const CExpr *) Arguments;
@@ -93,9 +100,11 @@ static const CStmt *give_scalar(Emitter *e, const Argument *size, const CExpr *s
 
 static const CExpr *call_argument(Emitter *e, const Argument *argument) {
   switch (argument->role) {
-    case ROLE_ArrayResult: case ROLE_ScalarResult: return c_cast(e->arena, c_pointer(c_type_name(argument->type), false, false), element(e, "results_", argument->number));
+    case ROLE_ArrayResult: case ROLE_ScalarResult:
+      if (argument->is_strided) return c_cast(e->arena, c_pointer(c_type_name(argument->type), false, false), strided_member(e, argument, "data"));
+      return c_cast(e->arena, c_pointer(c_type_name(argument->type), false, false), element(e, "results_", argument->number));
     case ROLE_ResultSize: return c_unary(e->arena, "&", c_name(e->arena, argument->name));
-    case ROLE_Size: case ROLE_ArrayInput: case ROLE_ScalarInput: return input_exp(e, argument);
+    case ROLE_Size: case ROLE_ArrayInput: case ROLE_ScalarInput: case ROLE_Strides: return input_exp(e, argument);
   }
   panic("adapter: no such argument");
 }

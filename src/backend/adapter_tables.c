@@ -107,7 +107,7 @@ static const CExpr *entry_row(Emitter *e, EntryPlan *entry) {
   const CExpr *results = c_name(e->arena, entry_name(e, entry, "results"));
   return ROW(e, c_string(e->arena, name_text(e->context->names, described->name)), c_number(e->arena, described->sizes.count), names, parameters,
              c_number(e->arena, described->parameter_count), results, c_number(e->arena, described->result_count), truth(e, is_data_dependent(entry)),
-             c_name(e->arena, entry_name(e, entry, "adapter_workspace")), c_name(e->arena, entry_name(e, entry, "adapter_shapes")), c_name(e->arena, entry_name(e, entry, "adapter_call")));
+             c_name(e->arena, entry_name(e, entry, "adapter_workspace")), c_name(e->arena, entry_name(e, entry, "adapter_shapes")), c_name(e->arena, entry_name(e, entry, "adapter_call")), truth(e, described->is_strided));
 }
 
 void emit_program_table(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {

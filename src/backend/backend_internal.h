@@ -73,9 +73,9 @@ Text runtime_text(Emitter *e);
 Text section_text(Emitter *e, const char *section);            // of runtime/program.h
 
 // ---- entry_api.c: public functions
-typedef enum ArgumentRole { ROLE_ArrayResult, ROLE_ScalarResult, ROLE_ResultSize, ROLE_Size, ROLE_ArrayInput, ROLE_ScalarInput } ArgumentRole;
+typedef enum ArgumentRole { ROLE_ArrayResult, ROLE_ScalarResult, ROLE_ResultSize, ROLE_Size, ROLE_ArrayInput, ROLE_ScalarInput, ROLE_Strides /* of the array `core` */ } ArgumentRole;
 // `imp`: the parameter or result of the function; for an array result that the body returns: 0, and `returned` is the pointer.
-typedef struct Argument { ArgumentRole role; Var core; ImpVar imp, returned; ScalarType type; uint32_t rank; const Atom *shape; Text name; bool unique; uint32_t number; /* of the entry's result, size or parameter */ } Argument;
+typedef struct Argument { ArgumentRole role; Var core; ImpVar imp, returned; ScalarType type; uint32_t rank; const Atom *shape; Text name; bool unique, is_strided, is_result; uint32_t number; /* of the entry's result, size or parameter */ } Argument;
 typedef struct EntryPlan {
   Contract contract;
   const Function *function; const Entry *entry; FunctionPlan *plan; Text c_name;
@@ -93,6 +93,13 @@ bool argument_is_for_size(const EntryPlan *entry, const Argument *argument);   /
 const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_t dimension);   // over parameters, NULL: not known before the call
 
 bool is_entry_size(const Entry *entry, Var var);
+const CExpr *entry_size(Emitter *e, EntryPlan *entry, Atom size);   // of an argument's dimension; a capacity before the call
+// ---- entry_strides.c: entries whose arrays have strides
+void add_stride_argument(Emitter *e, EntryPlan *entry, const Argument *array);
+void name_strides(Emitter *e, const EntryPlan *entry);
+void declare_strides(Emitter *e, const EntryPlan *entry, CStmtList *list);
+void check_strides(Emitter *e, EntryPlan *entry, CStmtList *list);
+const CStmt *copy_strided(Emitter *e, EntryPlan *entry, const Argument *result, const CExpr *from);
 // ---- entry_sizes.c
 const Extent *argument_capacity(const EntryPlan *entry, const Argument *result);   // bytes its place must have; NULL: no bound
 void find_size_needs(Emitter *e, EntryPlan *entry);            // sets entry->for_size
@@ -120,5 +127,5 @@ CUnit emit_adapter(Emitter *e, EntryPlan *const *entries, uint32_t count);
 // ---- adapter_tables.c
 void emit_entry_tables(Emitter *e, CUnit *unit, const EntryPlan *entry);   // parameters, results, names of sizes
 void emit_program_table(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count);
-enum { ERROR_VALUES = 8 };   // as in runtime/program.h
+enum { ERROR_VALUES = 8, CODE_OVERLAP = 6 };   // as in runtime/program.h
 #endif

@@ -47,8 +47,9 @@ bool is_entry_size(const Entry *entry, Var var) {
 
 static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var var, Name name, uint32_t number, bool unique) {
   const Type type = var_type(e->mem->vars, var);
-  Argument argument = {.role = role, .core = var, .type = type.scalar, .rank = type.tag == TYPE_Array ? type.rank : 0, .shape = type.shape, .unique = unique, .number = number};
+  Argument argument = {.role = role, .core = var, .type = type.scalar, .rank = type.tag == TYPE_Array ? type.rank : 0, .shape = type.shape, .unique = unique, .is_strided = entry->entry->is_strided && type.tag == TYPE_Array, .number = number};
   const bool is_result = role == ROLE_ArrayResult || role == ROLE_ScalarResult || role == ROLE_ResultSize;
+  argument.is_result = is_result;
   if (type.tag == TYPE_Array) argument.imp = imp_of(entry, block_of_array(e, var));
   else argument.imp = is_result ? imp_result(entry, e, var) : imp_of(entry, var);
   if (role == ROLE_ArrayResult && !argument.imp.id) argument.returned = imp_result(entry, e, block_of_array(e, var));
@@ -58,6 +59,7 @@ static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var va
   argument.name = fresh_name(e, wanted);
   if (argument.imp.id) name_take(e, argument.imp, argument.name);
   seq_push(e->arena, &entry->arguments, argument);
+  if (entry->entry->is_strided && type.tag == TYPE_Array) add_stride_argument(e, entry, &argument);
 }
 
 static void add_results(Emitter *e, EntryPlan *entry) {
@@ -147,6 +149,7 @@ static CParameter argument_parameter(Emitter *e, const Argument *argument) {
   const Text type = c_type_name(argument->type);
   switch (argument->role) {
     case ROLE_ArrayResult: case ROLE_ScalarResult: case ROLE_ResultSize: return parameter(c_pointer(type, false, true), argument->name);
+    case ROLE_Strides: return parameter(c_pointer(TEXT("int64_t"), true, false), argument->name);
     case ROLE_Size: case ROLE_ScalarInput: return parameter((CType){.base = type}, argument->name);
     case ROLE_ArrayInput: {
       const bool reads = !argument->unique && (!argument->imp.id || imp_var_info(e->program->vars, argument->imp)->type.read_only);
@@ -244,7 +247,7 @@ static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
 // ---- results whose size is known only afterwards: the body returns their blocks, the wrapper copies them out
 static Text capacity_name(Emitter *e, const Argument *size) { return text_format(e->arena, "%.*s_capacity", TEXT_ARG(size->name)); }
 
-static const CExpr *actual_size(Emitter *e, EntryPlan *entry, Atom size) {
+const CExpr *entry_size(Emitter *e, EntryPlan *entry, Atom size) {
   int64_t constant;
   if (atom_is_i64(size, &constant)) return c_number(e->arena, constant);
   for EACH(i, &entry->arguments) {
@@ -257,11 +260,15 @@ static const CExpr *actual_size(Emitter *e, EntryPlan *entry, Atom size) {
 }
 
 static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result, CStmtList *list) {
-  const CExpr *count = c_number(e->arena, 1);
-  for (uint32_t d = 0; d < result->rank; d++) count = d ? c_binary(e->arena, "*", count, actual_size(e, entry, result->shape[d])) : actual_size(e, entry, result->shape[d]);
+  const CExpr *count = c_number(e->arena, 1), *from = name_exp(e, name_of(e, result->returned));
+  if (entry->entry->is_strided) {
+    seq_push(e->arena, list, copy_strided(e, entry, result, from));
+    return;
+  }
+  for (uint32_t d = 0; d < result->rank; d++) count = d ? c_binary(e->arena, "*", count, entry_size(e, entry, result->shape[d])) : entry_size(e, entry, result->shape[d]);
   const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(result->type)));
   const CExpr *bytes = c_binary(e->arena, "*", c_cast(e->arena, c_type("size_t"), count), size);
-  const CStmt *copy = c_eval(e->arena, c_call3(e->arena, "memcpy", name_exp(e, result->name), name_exp(e, name_of(e, result->returned)), bytes));
+  const CStmt *copy = c_eval(e->arena, c_call3(e->arena, "memcpy", name_exp(e, result->name), from, bytes));
   e->uses_memcpy = true;
   seq_push(e->arena, list, c_if(e->arena, c_binary(e->arena, ">", count, c_number(e->arena, 0)), c_block1(e->arena, copy), (CBlock){0}));
 }
@@ -313,6 +320,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   CStmtList list = {0};
   check_workspace(e, entry, &list);
   check_capacities(e, entry, &list);
+  if (entry->entry->is_strided) check_strides(e, entry, &list), declare_strides(e, entry, &list);
   if (function->has_frame) {
     seq_push(e->arena, &list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, TEXT("arena"), word(e, "workspace")));
   }
@@ -336,6 +344,7 @@ static void restart(Emitter *e, EntryPlan *entry) {
     map_put(&e->taken, intern(e->context->names, argument->name).id, 1);
     if (argument->imp.id) name_take(e, argument->imp, argument->name);
   }
+  if (entry->entry->is_strided) name_strides(e, entry);
 }
 
 static void emit_inverses(Emitter *e, EntryPlan *entry, EntryFunctions *functions) {

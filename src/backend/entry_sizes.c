@@ -79,16 +79,31 @@ const Extent *argument_capacity(const EntryPlan *entry, const Argument *result) 
   return entry->frame && entry->frame->capacities ? entry->frame->capacities[number] : NULL;
 }
 
+static const Extent *dimension_extent(EntryPlan *entry, const Argument *result, uint32_t dimension) {
+  uint32_t number = 0;
+  while (entry->function->results.items[number].id != result->core.id) number++;
+  return entry->frame && entry->frame->dimensions ? entry->frame->dimensions[number][dimension] : NULL;
+}
+
+// Is every dimension that is not a polynomial of the parameters known or bounded all the same?
+static bool dimensions_bounded(EntryPlan *entry, const Argument *result) {
+  for (uint32_t d = 0; d < result->rank; d++)
+    if (!argument_dimension(entry, result, d) && !dimension_extent(entry, result, d)) return false;
+  return true;
+}
+
 // The Core variables the shapes are computed from.
 static Bitset shape_variables(Emitter *e, EntryPlan *entry) {
   Bitset core = bitset_new(e->arena);
   for EACH(i, &entry->arguments) {
     const Argument *result = &entry->arguments.items[i];
+    const bool bounded = result->role == ROLE_ArrayResult && dimensions_bounded(entry, result);
     bool unknown = false;
     for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++) {
       const Poly *size = argument_dimension(entry, result, d);
       if (size) poly_variables(size, &core);
-      unknown |= !size;
+      else if (bounded) extent_variables(dimension_extent(entry, result, d), &core);
+      unknown |= !size && !bounded;
     }
     const Extent *capacity = unknown ? argument_capacity(entry, result) : NULL;
     if (capacity) extent_variables(capacity, &core);
@@ -171,6 +186,23 @@ static const CExpr *dimension(Emitter *e, EntryPlan *entry, const Poly *size) {
   return c_call2(e->arena, "rt_size_max", value, c_number(e->arena, 0));
 }
 
+// A size or its bound; what is negative belongs to a program that will fail.
+static const CExpr *bounded_dimension(Emitter *e, const Extent *bound) {
+  const CExpr *value = emit_extent_checked(e, bound);
+  if (bound->tag == EXTENT_Clamp) return value;
+  require_runtime(e, TEXT("rt_size_max"));
+  return c_call2(e->arena, "rt_size_max", value, c_number(e->arena, 0));
+}
+
+static void bounded_shape(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
+  for (uint32_t d = 0; d < result->rank; d++) {
+    const Poly *size = argument_dimension(entry, result, d);
+    const CExpr *value = size ? dimension(e, entry, size) : bounded_dimension(e, dimension_extent(entry, result, d));
+    seq_push(e->arena, list, c_assign(e->arena, c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + d)), value));
+  }
+}
+
+// Where some dimension has no bound of its own, the product of the sizes may have one.
 static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
   const CExpr *others = NULL;
   uint32_t unknown = result->rank;
@@ -202,7 +234,8 @@ CFunction emit_shape(Emitter *e, EntryPlan *entry) {
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     if (argument->role != ROLE_ArrayResult) continue;
-    shape_of_result(e, entry, argument, at, &list);
+    if (dimensions_bounded(entry, argument)) bounded_shape(e, entry, argument, at, &list);
+    else shape_of_result(e, entry, argument, at, &list);
     at += argument->rank;
   }
   seq_push(e->arena, &list, c_return(e->arena, c_conditional(e->arena, word(e, "ok"), c_number(e->arena, 0), c_number(e->arena, 3))));

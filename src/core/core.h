@@ -111,10 +111,11 @@ typedef struct EntrySum {
   const ScalarType *slots;
 } EntrySum;
 typedef struct Entry { Name name; Vars sizes; uint32_t parameter_count; const EntryValue *parameters; uint32_t result_count; const EntryValue *results;
-                       bool is_static; Text documentation; uint32_t sum_count; const EntrySum *sums; } Entry;   // sums: not in the textual form
+                       bool is_static, is_strided; Text documentation; uint32_t sum_count; const EntrySum *sums; } Entry;   // sums: not in the textual form
 // `results`: declared result variables; a later one's shape may name an earlier i64 one (existential) or a parameter.
 // `places`, level MEM: the extra parameters through which callers say where things are: for each array parameter, then for each
-// array result: its block, then (internal functions only) offset and strides as i64. An entry's arrays are row-major at offset 0.
+// array result: its block, then (internal functions only) offset and strides as i64. An entry's arrays are row-major at offset 0; those of a
+// strided entry are at offset 0 and have strides as well.
 typedef struct Function { Name name; Vars parameters; Vars places; Vars results; const Body *body; const Entry *entry /* NULL: internal */; bool inline_always, inline_never, fails; /* fails: known to, so it is not called before it is needed */ Span span; } Function;
 typedef struct Memory { Var block; const Lmad *lmad; } Memory;   // level MEM: offsets and strides in elements
 typedef enum Level { LEVEL_Core, LEVEL_Mem } Level;

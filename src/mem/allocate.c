@@ -20,16 +20,20 @@ static const Memory *declare_place(Allocator *a, const Function *function, Var a
   Arena *arena = a->context->arena;
   Var block = place_variable(a, "block", (Type){.tag = TYPE_Block}, function->span);
   seq_push(arena, places, block);
-  if (function->entry) return memory_new(a, block, row_major_of(a, type));
-  Var offset = place_variable(a, "offset", type_scalar(SCALAR_I64), function->span);
-  seq_push(arena, places, offset);
+  if (function->entry && !function->entry->is_strided) return memory_new(a, block, row_major_of(a, type));
+  const Poly *start = poly_constant(arena, 0);
+  if (!function->entry) {
+    Var offset = place_variable(a, "offset", type_scalar(SCALAR_I64), function->span);
+    seq_push(arena, places, offset);
+    start = poly_variable(arena, offset.id);
+  }
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, type.rank + 1);
   for (uint32_t i = 0; i < type.rank; i++) {
     Var stride = place_variable(a, "stride", type_scalar(SCALAR_I64), function->span);
     seq_push(arena, places, stride);
     dims[i] = (LmadDim){size_of(a, type.shape[i]), poly_variable(arena, stride.id)};
   }
-  Lmad lmad = {poly_variable(arena, offset.id), type.rank, dims};
+  Lmad lmad = {start, type.rank, dims};
   return memory_new(a, block, COPY_OF(arena, &lmad));
 }
 

@@ -368,20 +368,34 @@ static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
   }
 }
 
-static const Extent *const *plan_capacities(Planner *p, const Function *function) {
-  const Extent **capacities = NEW_ARRAY(p->a.arena, const Extent *, function->results.count + 1);
-  for (uint32_t i = 0; i < function->results.count; i++) {
-    Type type = var_type(p->a.vars, function->results.items[i]);
-    if (type.tag != TYPE_Array) continue;
-    Atom *shape = NEW_ARRAY(p->a.arena, Atom, type.rank + 1);
-    for (uint32_t d = 0; d < type.rank; d++) {
-      shape[d] = type.shape[d];
-      for (uint32_t k = 0; k < function->results.count; k++)
-        if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id) shape[d] = function->body->result.items[k];
-    }
-    capacities[i] = frame_bound(p, bytes_of(&p->a, type_array(p->a.arena, type.scalar, type.rank, shape)));
+// The type of a result, its existential sizes replaced by what the body makes them.
+static Type inner_type(Planner *p, const Function *function, Type type) {
+  Atom *shape = NEW_ARRAY(p->a.arena, Atom, type.rank + 1);
+  for (uint32_t d = 0; d < type.rank; d++) {
+    shape[d] = type.shape[d];
+    for (uint32_t k = 0; k < function->results.count; k++)
+      if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id) shape[d] = function->body->result.items[k];
   }
-  return capacities;
+  return type_array(p->a.arena, type.scalar, type.rank, shape);
+}
+
+static const Extent *const *plan_dimensions(Planner *p, Type type) {
+  const Extent **dimensions = NEW_ARRAY(p->a.arena, const Extent *, type.rank + 1);
+  for (uint32_t d = 0; d < type.rank; d++) dimensions[d] = frame_bound(p, extent_poly(p->a.arena, size_of(&p->a, type.shape[d])));
+  return dimensions;
+}
+
+static void plan_results(Planner *p, const Function *function, Frame *frame) {
+  const Extent **capacities = NEW_ARRAY(p->a.arena, const Extent *, function->results.count + 1);
+  const Extent *const **dimensions = NEW_ARRAY(p->a.arena, const Extent *const *, function->results.count + 1);
+  for (uint32_t i = 0; i < function->results.count; i++) {
+    if (var_type(p->a.vars, function->results.items[i]).tag != TYPE_Array) continue;
+    const Type type = inner_type(p, function, var_type(p->a.vars, function->results.items[i]));
+    capacities[i] = frame_bound(p, bytes_of(&p->a, type));
+    dimensions[i] = plan_dimensions(p, type);
+  }
+  frame->capacities = capacities;
+  frame->dimensions = dimensions;
 }
 
 // ---- the total without the slice: each of its variables replaced by a bound, for callers that do not know what it needs
@@ -434,8 +448,9 @@ static const Frame *plan_function(Context *context, const Program *program, cons
   for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&p.parameters, function->parameters.items[i].id);
   plan_body(&p, function->body, NULL);
   settle_places(&p);
-  Frame frame = {.total = p.total, .capacities = plan_capacities(&p, function), .is_dynamic = p.is_dynamic, .is_bound = p.is_bound, .why_dynamic = p.why, .where_dynamic = p.where,
+  Frame frame = {.total = p.total, .is_dynamic = p.is_dynamic, .is_bound = p.is_bound, .why_dynamic = p.why, .where_dynamic = p.where,
                  .where_bound = p.where_bound, .data_dynamic = p.data_dynamic, .data_bound = p.data_bound};
+  plan_results(&p, function, &frame);
   frame.slice = builder_finish(&p.slice.builder, 0, NULL);
   plans->again = plans->again || p.forces_more || (p.is_dynamic && !bitset_has(&plans->dynamic, function->name.id) && cycles_recursive(&plans->cycles, function->name));
   if (p.is_dynamic) bitset_add(&plans->dynamic, function->name.id);

@@ -44,6 +44,8 @@ static inline const Memory *memory_of(const Program *program, Var array) { retur
 // are bound; views get index functions and no code; a result that is not built in place is copied (EXP_Copy) [paper 1 Fig. 7,
 // paper 3 TransformProgram].
 const Program *allocate(Context *context, const Program *program);
+// ---- strided.c: beside each entry `f` with arrays the same as `f_strided`, whose arrays have strides (before allocate)
+const Program *add_strided_entries(Context *context, const Program *program);
 // ---- hoist_allocations.c: Alloc out of loops, lambdas and branches as far as its size is known [paper 1 Fig. 9; FM-51]
 const Program *hoist_allocations(Context *context, const Program *program);
 // ---- reuse_places.c: blocks into the memory of results not yet begun and of consumed arguments not needed any more [FM-50]
@@ -68,10 +70,11 @@ typedef enum PlaceTag { PLACE_Arena, PLACE_Local, PLACE_Dynamic, PLACE_Constant 
 typedef struct Place { PlaceTag tag; const Extent *offset, *bytes; int64_t local_bytes; const ArrayValue *table; } Place;   // offset, bytes: over variables in scope at the Alloc
 // is_bound: some block's size depends on data or a loop, or a call with a frame of its own may not be reached: `total` is an upper bound.
 // The workspace a function needs: `slice` (pure scalar statements over the function's parameters), then `total` over their variables.
+// `dimensions`: for each array result and dimension its size or an upper bound, NULL where there is none; NULL for scalars.
 // `capacities`: one per result, the bytes its place must have (an upper bound when the size depends on data), NULL for scalars.
 // `where_bound`, `data_bound`: the first block whose size depends on data, and the statement it depends on (NULL: none does; a size that
 // depends on the number of an iteration is a bound only); `data_dynamic`: the same of why_dynamic, where known.
-typedef struct Frame { const Body *slice; const Extent *total; const Extent *const *capacities; bool is_dynamic, is_bound; Text why_dynamic; Span where_dynamic, where_bound; const Stm *data_dynamic, *data_bound; } Frame;
+typedef struct Frame { const Body *slice; const Extent *total; const Extent *const *capacities; const Extent *const *const *dimensions; bool is_dynamic, is_bound; Text why_dynamic; Span where_dynamic, where_bound; const Stm *data_dynamic, *data_bound; } Frame;
 typedef struct Layout { Map places; /* block Var id -> const Place * */ Map frames; /* function Name id -> const Frame * */
                         Map calls; /* (uintptr_t) Call expression -> const Extent *: where the callee's frame starts in the caller's */ } Layout;
 const Layout *mem_layout(Context *context, const Program *program);

@@ -75,7 +75,8 @@ static void check_places(Checker *checker, const Function *function) {
   for (uint32_t i = 0; i < function->places.count; i++) blocks += var_type(checker->a.vars, function->places.items[i]).tag == TYPE_Block;
   for (uint32_t i = 0; i < function->parameters.count; i++) arrays += var_type(checker->a.vars, function->parameters.items[i]).tag == TYPE_Array;
   if (blocks < arrays) check_problem(checker, "T-Mem-Prog", "%u array parameters and %u blocks", arrays, blocks);
-  for (uint32_t i = 0; function->entry && i < function->parameters.count; i++) {
+  const bool is_dense = function->entry && !function->entry->is_strided;
+  for (uint32_t i = 0; is_dense && i < function->parameters.count; i++) {
     const Memory *memory = check_memory(checker, function->parameters.items[i]);
     if (!memory) continue;
     Memory whole = {memory->block, row_major_of(&checker->a, var_type(checker->a.vars, function->parameters.items[i]))};
@@ -88,7 +89,7 @@ static void check_result_places(Checker *checker, const Function *function) {
   for (uint32_t i = 0; i < function->results.count; i++) {
     check_array(checker, function->results.items[i]);
     const Memory *memory = check_memory(checker, function->results.items[i]);
-    if (!memory || !function->entry) continue;
+    if (!memory || !function->entry || function->entry->is_strided) continue;
     Memory whole = {memory->block, row_major_of(&checker->a, var_type(checker->a.vars, function->results.items[i]))};
     if (!memory_equal(memory, &whole)) check_problem(checker, "T-Mem-Prog", "result %u of an entry is not row-major", i);
   }

@@ -21,7 +21,8 @@ typedef enum rt_code {
   RT_WORKSPACE_SHORT = 2,    // values[0]: bytes that would have sufficed, or 0
   RT_BAD_ARGUMENT = 3,       // negative or inconsistent sizes, a size computation that overflows
   RT_DESTINATION_SHORT = 4,  // result_shapes tells the shapes wanted where they are known
-  RT_OUT_OF_MEMORY = 5       // from the host, never from an entry
+  RT_OUT_OF_MEMORY = 5,      // from the host, never from an entry
+  RT_OVERLAP = 6             // strided: an array that is written shares elements with another, or with itself
 } rt_code;
 // `high_water`: arena bytes used, set only by code compiled with ASHLAR_MEASURE.
 typedef struct rt_error { int code; int site; int64_t values[8]; int64_t high_water; } rt_error;
@@ -42,6 +43,9 @@ typedef struct rt_result {
   const char *type_name;
 } rt_result;
 
+// How a strided entry takes an array: strides in elements, `data` is the element at 0, ..., 0.
+typedef struct rt_strided { void *data; const int64_t *strides; } rt_strided;
+
 typedef struct rt_entry {
   const char *name;
   int size_count;                 // sizes bound by the parameters' shapes
@@ -59,6 +63,7 @@ typedef struct rt_entry {
   // dense in its actual shape. The workspace is aligned to 64 bytes. An rt_code, also in error->code.
   int (*call)(void *const *results, int64_t *result_shapes, const int64_t *sizes, const void *const *inputs, void *workspace,
               size_t workspace_bytes, rt_error *error);
+  bool strided;                   // `call` takes pointers to rt_strided for arrays, results too
 } rt_entry;
 
 typedef struct rt_program {

@@ -103,6 +103,7 @@ const char *NAME_message(const NAME_error *error, char *buffer, size_t size) {
   if (error->code == 2) text = error->values[0] ? "the workspace is too short: %i bytes are needed" : "the workspace is too short";
   if (error->code == 3) text = "a size is negative or too large";
   if (error->code == 4) text = "a destination is too short: its size must be %i";
+  if (error->code == 6) text = "an array that is written shares elements with another, or with itself";
   rt_message(buffer, size, rt_text_append(buffer, size, 0, "Error: "), text, error->values, 8);
   return buffer;
 }

@@ -252,7 +252,8 @@ static int call_once(rt_call *call, double *seconds, rt_error *error) {
   memcpy(call->shapes, call->capacities, sizeof *call->shapes * (size_t)total_rank(entry));
   if (call->options->guard) set_guards(call);
   double start = rt_seconds();
-  int code = entry->call(call->destinations, call->shapes, call->sizes, call->inputs, call->workspace, call->workspace_bytes, error);
+  int code = call->options->invoke ? call->options->invoke(call, error)
+                                   : entry->call(call->destinations, call->shapes, call->sizes, call->inputs, call->workspace, call->workspace_bytes, error);
   if (seconds) *seconds = rt_seconds() - start;
   error->code = code;
   return call->options->guard && code == RT_OK ? check_guards(call, error) : code;

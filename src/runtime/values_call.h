@@ -5,9 +5,11 @@
 #define RT_VALUES_CALL_H
 #include "runtime/values.h"
 
+struct rt_call;
 typedef struct rt_call_options {
   size_t workspace_limit;         // 0: as much as there is
   bool guard;                     // fill the workspace and the destinations with junk before each run and look for writes past their ends
+  int (*invoke)(struct rt_call *call, rt_error *error);   // instead of the entry itself; NULL: the entry
   char message[RT_MESSAGE_SIZE];  // out: the host's own finding (arguments, memory); empty: ask the program for its message
 } rt_call_options;
 

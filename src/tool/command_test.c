@@ -86,6 +86,7 @@ static bool option(Suite *suite, Arguments *arguments) {
   else if (argument_flag(arguments, "-s") || argument_flag(arguments, "--structure")) suite->structure = true;
   else if (argument_flag(arguments, "-i") || argument_flag(arguments, "--interpret")) add_runner(options, RUNNER_Value, NULL, "value");
   else if (argument_flag(arguments, "--contract")) options->contract = true;
+  else if (argument_flag(arguments, "--strided")) options->strided = true;
   else if (argument_flag(arguments, "-v") || argument_flag(arguments, "--verbose")) options->verbose = true;
   else if (argument_flag(arguments, "--verify")) options->verify = true;
   else if (argument_flag(arguments, "--no-terminal")) options->no_terminal = true;
@@ -196,6 +197,7 @@ int command_test(int argc, char **argv) {
   if (status == EXIT_OK) {
     TestOptions *options = &suite->options;
     if (options->runner_count == 0) add_runner(options, RUNNER_C, NULL, "c");
+    for (uint32_t i = 0; i < options->runner_count; i++) options->runners[i].strided = options->strided;
     for (uint32_t i = 0; suite->compiler_options && i < options->runner_count; i++)
       if (options->runners[i].kind == RUNNER_C) options->runners[i].compiler = cc_with_option(suite->arena, options->runners[i].compiler, suite->compiler_options);
     if (suite->structure) {

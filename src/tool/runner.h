@@ -7,7 +7,7 @@
 typedef enum RunnerKind { RUNNER_C, RUNNER_Value, RUNNER_Optimised, RUNNER_Heap, RUNNER_Imp } RunnerKind;
 // One way of running: an interpreter (of Core as lowered, of Core after optimisation, of Mem with its heap and layout), or C by a
 // given compiler.
-typedef struct Runner { RunnerKind kind; const char *compiler; /* C: words or NULL */ const char *label; int64_t fuel; /* Value, Optimised: statements, 0: unlimited */ const volatile sig_atomic_t *stop; /* the same: give up when not 0; may be NULL */ bool traces; /* Value: to the error stream */ } Runner;
+typedef struct Runner { RunnerKind kind; const char *compiler; /* C: words or NULL */ const char *label; int64_t fuel; /* Value, Optimised: statements, 0: unlimited */ const volatile sig_atomic_t *stop; /* the same: give up when not 0; may be NULL */ bool traces; /* Value: to the error stream */ bool strided; /* C: the strided entries, on spread-out arrays */ } Runner;
 
 typedef struct EntryShape { uint32_t count; const ScalarType *elements; const uint32_t *ranks; } EntryShape;
 typedef struct CallOutcome {

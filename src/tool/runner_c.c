@@ -1,11 +1,11 @@
 // runner_c: calls entry points of generated C, compiled to a shared library and loaded into this process.
-#include "runtime/values_call.h"
+#include "runtime/values_strided.h"
 #include "tool/generate.h"
 #include "tool/runner.h"
 #include <dlfcn.h>
 #include <stdio.h>
 
-struct Loaded { void *library; const rt_program *program; };
+struct Loaded { void *library; const rt_program *program; bool strided; };
 
 Loaded *loaded_program(Session *session, const char *program_name, const Runner *runner, bool measure, Text *problem) {
   Arena *arena = session->context->arena;
@@ -14,6 +14,7 @@ Loaded *loaded_program(Session *session, const char *program_name, const Runner 
   const char *path = cc_compile(arena, text_of(program_name), output.source, output.header, &options, problem);
   if (!path) return NULL;
   Loaded *loaded = NEW(arena, Loaded);
+  loaded->strided = runner->strided;
   loaded->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (loaded->library) loaded->program = dlsym(loaded->library, text_c_string(arena, text_format(arena, "%s_program", program_name)));
   if (loaded->program) return loaded;
@@ -35,9 +36,10 @@ static CallOutcome failure(Session *session, const rt_program *program, const rt
 CallOutcome loaded_call(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments, uint32_t count) {
   Arena *arena = session->context->arena;
   const char *name = text_c_string(arena, name_text(session->context->names, entry->entry->name));
-  const rt_entry *table = rt_find_entry(loaded->program, name);
+  const rt_entry *strided = loaded->strided ? rt_find_entry(loaded->program, text_c_string(arena, text_format(arena, "%s_strided", name))) : NULL;
+  const rt_entry *table = strided ? strided : rt_find_entry(loaded->program, name);
   REQUIRE(table);
-  rt_call_options options = {.guard = true};
+  rt_call_options options = {.guard = true, .invoke = strided ? rt_strided_run : NULL};
   rt_error error = {.high_water = -1};
   rt_call call = {0};
   CallOutcome outcome = {.workspace = -1, .high_water = -1};

@@ -40,6 +40,7 @@ bool session_option(Session *session, Arguments *arguments) {
   const char *value;
   if (argument_flag(arguments, "--strict-sizes")) context->sizes = SIZES_Strict;
   else if (argument_flag(arguments, "--proven-sizes")) context->sizes = SIZES_Proven;
+  else if (argument_flag(arguments, "--strided")) context->strided = true;
   else if (argument_flag(arguments, "--safe")) context->ignore_unsafe = true;
   else if (argument_flag(arguments, "-O0")) context->optimise = 0;
   else if (argument_flag(arguments, "-O1")) context->optimise = 1;

@@ -210,6 +210,7 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
   Tester tester = {.session = session_new(), .path = path, .options = options, .log = log};
   Arena *arena = tester.session->context->arena;
   tester.session->options.verify = options->verify;
+  tester.session->context->strided = options->strided;
   TestProgram program = {0};
   Text source, problem = TEXT("");
   if (!file_read(arena, path, &source, &problem) || !test_program_parse(arena, source, &program, &problem)) fail(&tester, "test block", problem);

@@ -1,0 +1,121 @@
+// entry_strides: what the public function of a strided entry has beside that of a dense one: an argument with the strides of each array, and
+// the test that the arrays it writes share no element with others, nor with themselves.
+#include "backend/backend_internal.h"
+
+static const CExpr *named(Emitter *e, Text name) { return c_name(e->arena, name); }
+static bool is_written(const Argument *argument) { return argument->role == ROLE_ArrayResult || (argument->role == ROLE_ArrayInput && argument->unique); }
+static bool is_array(const Argument *argument) { return argument->role == ROLE_ArrayResult || argument->role == ROLE_ArrayInput; }
+static Text strides_name(Emitter *e, const Argument *array) { return text_format(e->arena, "%.*s_strides", TEXT_ARG(array->name)); }
+
+void add_stride_argument(Emitter *e, EntryPlan *entry, const Argument *array) {
+  Argument strides = *array;
+  strides.role = ROLE_Strides;
+  strides.imp = strides.returned = (ImpVar){0};
+  strides.name = fresh_name(e, strides_name(e, array));
+  seq_push(e->arena, &entry->arguments, strides);
+}
+
+static const Argument *strides_of(const EntryPlan *entry, const Argument *array) {
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->role == ROLE_Strides && argument->core.id == array->core.id) return argument;
+  }
+  panic("backend: an array of a strided entry has no strides");
+}
+
+// The variable of the body that holds a stride; id 0: nobody reads it.
+static ImpVar stride_variable(Emitter *e, const EntryPlan *entry, const Argument *array, uint32_t dimension) {
+  uint32_t variable;
+  const Memory *memory = memory_of(e->mem, array->core);
+  if (!poly_is_variable(memory->lmad->dims[dimension].stride, &variable)) return (ImpVar){0};
+  return (ImpVar){(uint32_t)map_value_or(entry->plan->function->variables, variable, 0)};
+}
+
+void name_strides(Emitter *e, const EntryPlan *entry) {
+  for EACH(i, &entry->arguments) {
+    const Argument *array = &entry->arguments.items[i];
+    for (uint32_t d = 0; is_array(array) && !array->returned.id && d < array->rank; d++) {
+      const ImpVar variable = stride_variable(e, entry, array, d);
+      if (variable.id) name_take(e, variable, fresh_name(e, text_format(e->arena, "%.*s_stride", TEXT_ARG(array->name))));
+    }
+  }
+}
+
+void declare_strides(Emitter *e, const EntryPlan *entry, CStmtList *list) {
+  for EACH(i, &entry->arguments) {
+    const Argument *array = &entry->arguments.items[i];
+    for (uint32_t d = 0; is_array(array) && !array->returned.id && d < array->rank; d++) {
+      const ImpVar variable = stride_variable(e, entry, array, d);
+      if (!variable.id) continue;
+      const CExpr *value = c_index(e->arena, named(e, strides_of(entry, array)->name), c_number(e->arena, d));
+      seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, name_of(e, variable), value));
+      seq_push(e->arena, list, c_eval(e->arena, c_cast(e->arena, c_type("void"), named(e, name_of(e, variable)))));
+    }
+  }
+}
+
+// ---- what is written shares nothing
+static Text shape_name(Emitter *e, const Argument *array) { return text_format(e->arena, "%.*s_sizes_", TEXT_ARG(array->name)); }
+
+static void declare_shape(Emitter *e, EntryPlan *entry, const Argument *array, CStmtList *list) {
+  seq_push(e->arena, list, c_declare_array(e->arena, c_type("int64_t"), shape_name(e, array), array->rank));
+  for (uint32_t d = 0; d < array->rank; d++)
+    seq_push(e->arena, list, c_assign(e->arena, c_index(e->arena, named(e, shape_name(e, array)), c_number(e->arena, d)), entry_size(e, entry, array->shape[d])));
+}
+
+static const CExpr *size_in_bytes(Emitter *e, const Argument *array) { return c_cast(e->arena, c_type("int64_t"), c_call1(e->arena, "sizeof", named(e, c_type_name(array->type)))); }
+
+// rt_strided_apart(x, bytes, rank, sizes, strides, y, ...)
+static const CExpr *are_apart(Emitter *e, const EntryPlan *entry, const Argument *x, const Argument *y) {
+  const Argument *arrays[] = {x, y};
+  Seq(const CExpr *) arguments = {0};
+  for (int i = 0; i < 2; i++) {
+    seq_push(e->arena, &arguments, named(e, arrays[i]->name));
+    seq_push(e->arena, &arguments, size_in_bytes(e, arrays[i]));
+    seq_push(e->arena, &arguments, c_number(e->arena, arrays[i]->rank));
+    seq_push(e->arena, &arguments, named(e, shape_name(e, arrays[i])));
+    seq_push(e->arena, &arguments, named(e, strides_of(entry, arrays[i])->name));
+  }
+  require_runtime(e, TEXT("rt_strided_apart"));
+  return c_call(e->arena, TEXT("rt_strided_apart"), arguments.size, arguments.items);
+}
+
+static const CExpr *is_injective(Emitter *e, const EntryPlan *entry, const Argument *array) {
+  require_runtime(e, TEXT("rt_strided_injective"));
+  return c_call3(e->arena, "rt_strided_injective", c_number(e->arena, array->rank), named(e, shape_name(e, array)), named(e, strides_of(entry, array)->name));
+}
+
+static void refuse_unless(Emitter *e, const CExpr *condition, CStmtList *list) {
+  const CBlock refusal = c_block1(e->arena, c_return(e->arena, emit_fail(e, CODE_OVERLAP, 0, 0, NULL)));
+  seq_push(e->arena, list, c_if(e->arena, c_unary(e->arena, "!", condition), refusal, (CBlock){0}));
+}
+
+void check_strides(Emitter *e, EntryPlan *entry, CStmtList *list) {
+  for EACH(i, &entry->arguments) {
+    if (is_array(&entry->arguments.items[i])) declare_shape(e, entry, &entry->arguments.items[i], list);
+  }
+  for EACH(i, &entry->arguments) {
+    const Argument *written = &entry->arguments.items[i];
+    if (!is_array(written) || !is_written(written)) continue;
+    refuse_unless(e, is_injective(e, entry, written), list);
+    for EACH(k, &entry->arguments) {
+      const Argument *other = &entry->arguments.items[k];
+      if (is_array(other) && (k > i || (k < i && !is_written(other)))) refuse_unless(e, are_apart(e, entry, written, other), list);
+    }
+  }
+}
+
+// A result whose size was not known before, copied from its dense block element by element.
+const CStmt *copy_strided(Emitter *e, EntryPlan *entry, const Argument *result, const CExpr *from) {
+  const CExpr *to = c_number(e->arena, 0), *at = c_number(e->arena, 0);
+  Text *index = NEW_ARRAY(e->arena, Text, result->rank + 1);
+  for (uint32_t d = 0; d < result->rank; d++) {
+    index[d] = text_format(e->arena, "at_%u_", d);
+    const CExpr *step = c_binary(e->arena, "*", named(e, index[d]), c_index(e->arena, named(e, strides_of(entry, result)->name), c_number(e->arena, d)));
+    to = d ? c_binary(e->arena, "+", to, step) : step;
+    at = d ? c_binary(e->arena, "+", c_binary(e->arena, "*", at, entry_size(e, entry, result->shape[d])), named(e, index[d])) : named(e, index[d]);
+  }
+  const CStmt *body = c_assign(e->arena, c_index(e->arena, named(e, result->name), to), c_index(e->arena, from, at));
+  for (uint32_t d = result->rank; d-- > 0;) body = c_for(e->arena, index[d], entry_size(e, entry, result->shape[d]), c_block1(e->arena, body));
+  return body;
+}
