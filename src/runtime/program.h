@@ -27,6 +27,11 @@
      upper bound and such results have a capacity and a length) or growing (data decides and there is no bound).
    - The error argument may be NULL. No function has state; any number of threads may call at once with workspaces of their own.
    Compile with -ffp-contract=off for results that are bit for bit those of the language. */
+// section: strides
+/* f_strided is f with arrays that need not be dense: after each array its strides, one for each dimension, in elements; element
+   i, j lies at array[i * strides[0] + j * strides[1]]. A stride may be negative, or 0 in an input that is not consumed. Code 6, and
+   nothing written: two elements of a destination or of a consumed input are in one place, or it is not plain that it shares none
+   with another array (they lie in different bytes, or in different columns of one table). Its workspace is f_strided_workspace. */
 // section: guard
 #ifndef NAME_H
 #define NAME_H

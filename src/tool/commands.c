@@ -26,6 +26,7 @@ static const Command commands[] = {
      "History is kept in $ASHLAR_HISTORY, or beside the compiled programs; an empty ASHLAR_HISTORY keeps none.\n"},
     {"c", "[OPTIONS] FILE.fut", "write C: a program, or with --library FILE.c and FILE.h", command_c,
      "  --library                write NAME.c and NAME.h and no main function\n"
+     "  --strided                with --library: also f_strided for each entry f, whose arrays lie where their strides say\n"
      "  --executable             write a program (default) and compile it\n"
      "  --manifest FILE.json     also write the contract of the library: arguments, sizes, workspaces as trees\n"
      "  -o NAME                  where to write (default: the program's name without .fut)\n"
