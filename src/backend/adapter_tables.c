@@ -115,7 +115,7 @@ void emit_program_table(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint
   const Text table = text_format(e->arena, "%.*s_entries_", TEXT_ARG(e->prefix)), program = text_format(e->arena, "%.*s_program", TEXT_ARG(e->prefix));
   const CType type = {.base = TEXT("rt_program"), .is_const = true};
   for (uint32_t i = 0; i < count; i++) rows[i] = entry_row(e, entries[i]);
-  rows[count] = ROW(e, none, zero, none, none, zero, none, zero, truth(e, false), none, none, none);
+  rows[count] = ROW(e, none, zero, none, none, zero, none, zero, truth(e, false), none, none, none, truth(e, false));
   add_table(e, unit, "rt_entry", table, LAYOUT_Rows, count + 1, rows);
   c_add_blank(e->arena, unit);
   c_add_object(e->arena, unit, "extern", type, program, 0, NULL);

@@ -82,6 +82,7 @@ bool driver_check(Compilation *compilation, uint32_t file) {
   compilation->ast = syntax_load(context, file);
   if (diag_has_errors(context)) return false;
   compilation->typed = types_check(context, compilation->ast);
+  if (context->f_smooth && !diag_has_errors(context)) types_profile(context, compilation->ast);
   arena_reset(context->scratch);
   return !diag_has_errors(context);
 }

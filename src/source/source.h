@@ -54,6 +54,7 @@ struct Context {
   Map skipped_rules;       // Name id of a rewrite rule -> 1
   Map rule_counts;         // Name id of a rewrite rule -> firings
   uint32_t optimise;       // 0: no optional rewriting, 1: all (default)
+  bool f_smooth;           // --profile f-smooth: only what paper 1's language has
   bool strided;            // beside each entry point, one whose arrays have strides
   bool ignore_unsafe;      // --safe: the attribute `unsafe` means nothing
   SizePolicy sizes;        // what becomes of a size equality that is neither proven nor refuted

@@ -10,6 +10,7 @@ const char session_help[] =
     "  --strict-sizes    the same, and also for the value of a slice update: only `:>` compares sizes when the program runs\n"
     "  --safe            keep the checks that the attribute `unsafe` drops\n"
     "  -O0, -O1          without, with (default) the optional passes\n"
+    "  --profile f-smooth   only what the language of the first paper has: no recursion, no `while`, no partial application\n"
     "  --skip-pass NAME  leave out one pass;  --skip-rule NAME  one rewrite rule;  --fuel N  stop rewriting after N firings\n"
     "  --verify          run the checkers after every pass\n"
     "  --time            print how long each pass took\n";
@@ -41,7 +42,10 @@ bool session_option(Session *session, Arguments *arguments) {
   if (argument_flag(arguments, "--strict-sizes")) context->sizes = SIZES_Strict;
   else if (argument_flag(arguments, "--proven-sizes")) context->sizes = SIZES_Proven;
   else if (argument_flag(arguments, "--strided")) context->strided = true;
-  else if (argument_flag(arguments, "--safe")) context->ignore_unsafe = true;
+  else if ((value = argument_value(arguments, "--profile"))) {
+    if (strcmp(value, "f-smooth") != 0) exit(tool_usage(arguments->command, "the only profile is f-smooth, not", value));
+    context->f_smooth = true;
+  } else if (argument_flag(arguments, "--safe")) context->ignore_unsafe = true;
   else if (argument_flag(arguments, "-O0")) context->optimise = 0;
   else if (argument_flag(arguments, "-O1")) context->optimise = 1;
   else if (argument_flag(arguments, "--verify")) session->options.verify = true;

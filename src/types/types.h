@@ -78,6 +78,8 @@ typedef struct TypedProgram {
 
 // ---- check.c: checks a loaded program together with the prelude. NULL never; errors are in the context.
 TypedProgram *types_check(Context *context, AstProgram *program);
+// ---- profile.c: reports E0704 where a program that has been checked is not in F-smooth [paper 1, Fig. 1 and 2, section 2.1]
+void types_profile(Context *context, const AstProgram *program);
 // A single expression in the scope of a checked program (for `ashlar eval` and the REPL); its value's type is expression->type.
 void types_check_expression(Context *context, TypedProgram *typed, AstExp *expression);
 // What a size name of a `let` stands for when it is only another name, such as the k of `let [k] (ys: [k]t) = drop 1 xs`.

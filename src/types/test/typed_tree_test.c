@@ -4,26 +4,35 @@
 #include "testing.h"
 #include <dirent.h>
 
-typedef struct Verifier { Context *context; uint32_t faults; } Verifier;
+typedef struct Verifier { Context *context; uint32_t faults; Map final; /* (uintptr_t) type -> 1: looked at and found final; types share their parts */ } Verifier;
 
 static void fault(Verifier *v, Span span, const char *what) {
   if (v->faults++ < 5) fprintf(stderr, "%.*s: %s\n", TEXT_ARG(span_describe(v->context, span)), what);
 }
 
-static bool is_final(const SourceType *type) {
-  if (!type) return false;
+static bool is_final(Verifier *v, const SourceType *type);
+
+static bool parts_are_final(Verifier *v, const SourceType *type) {
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Variable: return false;
   case SOURCE_Scalar: case SOURCE_Parameter: return true;
-  case SOURCE_Array: return type->as.array.size && is_final(type->as.array.element);
-  case SOURCE_Function: return is_final(type->as.function.parameter) && is_final(type->as.function.result);
+  case SOURCE_Array: return type->as.array.size && is_final(v, type->as.array.element);
+  case SOURCE_Function: return is_final(v, type->as.function.parameter) && is_final(v, type->as.function.result);
   case SOURCE_Sum: return true;
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (!is_final(type->as.record.fields[i].type)) return false;
+      if (!is_final(v, type->as.record.fields[i].type)) return false;
     return true;
   }
   return false;
+}
+
+static bool is_final(Verifier *v, const SourceType *type) {
+  if (!type) return false;
+  if (map_find(&v->final, (uintptr_t)type)) return true;
+  if (!parts_are_final(v, type)) return false;
+  map_put(&v->final, (uintptr_t)type, 1);
+  return true;
 }
 
 static void verify_exp(Verifier *v, const AstExp *exp);
@@ -74,7 +83,7 @@ static void part_Reference(Verifier *v, const Reference *reference) {
   if (!binding->scheme) fault(v, reference->name.span, "a binding without type");
   const Instance *instance = reference->instance;
   for (uint32_t i = 0; instance && i < instance->type_count; i++)
-    if (!is_final(instance->types[i])) fault(v, reference->name.span, "an instance with an unknown type");
+    if (!is_final(v, instance->types[i])) fault(v, reference->name.span, "an instance with an unknown type");
   if (binding->scheme && binding->scheme->type_parameters.size != (instance ? instance->type_count : 0)) fault(v, reference->name.span, "an instance that does not fit");
 }
 static void part_Binding(Verifier *v, struct Binding *const *binding) {
@@ -85,7 +94,7 @@ NOTHING(Name) NOTHING(Names) NOTHING(QualName) NOTHING(Number) NOTHING(Text) NOT
 NOTHING(Span) NOTHING(TypeArgs) NOTHING(Constructors)
 
 static void verify_exp(Verifier *v, const AstExp *exp) {
-  if (!is_final(exp->type)) fault(v, exp->span, "an expression without a final type");
+  if (!is_final(v, exp->type)) fault(v, exp->span, "an expression without a final type");
   switch (exp->tag) {
 #define F(Kind, name) part_##Kind(v, &node->name);
 #define AST_EXP(Tag, parts) case AST_EXP_##Tag: { const AstExp##Tag *node = &exp->as.Tag; (void)node; parts break; }
@@ -95,7 +104,7 @@ static void verify_exp(Verifier *v, const AstExp *exp) {
 }
 
 static void verify_pat(Verifier *v, const AstPat *pat) {
-  if (!is_final(pat->type)) fault(v, pat->span, "a pattern without a final type");
+  if (!is_final(v, pat->type)) fault(v, pat->span, "a pattern without a final type");
   switch (pat->tag) {
 #define F(Kind, name) part_##Kind(v, &node->name);
 #define AST_PAT(Tag, parts) case AST_PAT_##Tag: { const AstPat##Tag *node = &pat->as.Tag; (void)node; parts break; }
@@ -104,7 +113,7 @@ static void verify_pat(Verifier *v, const AstPat *pat) {
 }
 
 static void verify_type(Verifier *v, const AstType *type) {
-  if (!is_final(type->type)) fault(v, type->span, "a type that denotes nothing");
+  if (!is_final(v, type->type)) fault(v, type->span, "a type that denotes nothing");
   switch (type->tag) {
 #define F(Kind, name) part_##Kind(v, &node->name);
 #define AST_TYPE(Tag, parts) case AST_TYPE_##Tag: { const AstType##Tag *node = &type->as.Tag; (void)node; parts break; }
@@ -128,7 +137,7 @@ static void verify_file(const char *path) {
   AstProgram *program = file ? syntax_load(context, file) : NULL;
   TypedProgram *typed = program ? types_check(context, program) : NULL;
   if (typed && !diag_has_errors(context)) {
-    Verifier verifier = {context, 0};
+    Verifier verifier = {context, 0, map_new(context->arena)};
     for EACH(i, &program->declarations) verify_dec(&verifier, program->declarations.items[i]);
     for EACH(i, &typed->bindings) {
       const Binding *binding = typed->bindings.items[i];
