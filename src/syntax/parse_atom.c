@@ -191,6 +191,15 @@ static AstExp *parse_constructor(Parser *p) {
 
 static AstExp *parse_hole(Parser *p) { return new_exp(p, AST_EXP_Hole, advance(p)->start); }
 
+// 'abc': up to the second apostrophe, when there is one on the line.
+static Span quoted_span(const Parser *p) {
+  Span span = token_span(p, peek(p));
+  Text text = p->context->files.items[p->file].text;
+  for (uint32_t i = span.end; i < text.size && text.start[i] != '\n'; i++)
+    if (text.start[i] == '\'') return (Span){p->file, span.start, i + 1};
+  return span;
+}
+
 static AstExp *parse_head(Parser *p) {
   switch (peek(p)->kind) {
     case TOKEN_Identifier: return variable(p, advance(p));
@@ -200,7 +209,7 @@ static AstExp *parse_head(Parser *p) {
     case TOKEN_ParenOpen: return parse_parenthesis(p);
     case TOKEN_BracketOpen: return parse_array(p);
     case TOKEN_BraceOpen: return parse_record(p);
-    case TOKEN_Apostrophe: fail_with(p, DIAG_E0103, token_span(p, peek(p)), TEXT("")); return error_exp(p);
+    case TOKEN_Apostrophe: fail_with(p, DIAG_E0103, quoted_span(p), TEXT("")); return error_exp(p);
     default: fail(p, "an expression"); return error_exp(p);
   }
 }

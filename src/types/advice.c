@@ -74,7 +74,8 @@ void note_application(Checker *c, Diag *diag, const SourceType *expected, Cause 
   Text type = type_text(c, expected);
   Span at = applied_span(cause.application);
   if (diag->code != DIAG_E0301) {
-    if (applied_kind(c, cause.application) == APPLIED_Overloaded) diag_note(c->context, diag, at, TEXT("operand of this"));
+    bool operand = operator_of(cause.application) != NULL;
+    diag_note(c->context, diag, at, operand ? TEXT("operand of this") : text_format(c->arena, "argument %u of this", cause.argument + 1));
     return;
   }
   if (other) diag_note(c->context, diag, other->span, text_format(c->arena, "this is `%.*s`, and the operands have one type", TEXT_ARG(type)));
@@ -112,7 +113,9 @@ static bool scalar_of(const Advice *a, const SourceType *type, ScalarType *scala
   return set != 0;
 }
 
-static bool wanted_scalar(const Advice *a, ScalarType *scalar) {
+// A set of scalars is told by its usual member: of numbers, that is i32 for a bool.
+static bool wanted_scalar(const Advice *a, const SourceType *actual, ScalarType *scalar) {
+  if (a->scalars && actual->tag == SOURCE_Scalar && actual->as.scalar == SCALAR_Bool && (a->scalars >> SCALAR_I32 & 1)) return *scalar = SCALAR_I32, true;
   bool integers = a->scalars >> SCALAR_I64 & 1, floats = a->scalars >> SCALAR_F64 & 1;
   *scalar = integers ? SCALAR_I64 : SCALAR_F64;
   return a->scalars ? integers != floats : scalar_of(a, a->expected, scalar);
@@ -127,7 +130,7 @@ static bool compare_with_zero(const Advice *a) {
 
 static bool convert(const Advice *a) {
   ScalarType to, from;
-  if (!wanted_scalar(a, &to) || !scalar_of(a, a->actual, &from) || to == from) return false;
+  if (!wanted_scalar(a, a->actual, &to) || !scalar_of(a, a->actual, &from) || to == from) return false;
   const AstExp *other = other_operand(a), *exp = a->cause.blamed;
   bool swap = other && rank(from) > rank(to) && to != SCALAR_Bool && source_of(a, other).size > 0;
   if (swap) return help(a, text_format(a->c->arena, "convert the other operand: `%.*s`", TEXT_ARG(converted(a, other, to, from))));
@@ -140,7 +143,7 @@ static bool convert(const Advice *a) {
 static bool convert_elements(const Advice *a) {
   ScalarType to, from;
   if (a->expected->tag != SOURCE_Array || a->actual->tag != SOURCE_Array || !a->cause.blamed || source_of(a, a->cause.blamed).size == 0) return false;
-  bool known = a->scalars ? wanted_scalar(a, &to) : scalar_of(a, resolve(a->c, a->expected->as.array.element), &to);
+  bool known = a->scalars ? wanted_scalar(a, resolve(a->c, a->actual->as.array.element), &to) : scalar_of(a, resolve(a->c, a->expected->as.array.element), &to);
   if (!known || !scalar_of(a, resolve(a->c, a->actual->as.array.element), &from) || to == from) return false;
   return help(a, text_format(a->c->arena, "convert its elements: `map %s.%s %.*s`", scalar_name(to), scalar_name(from), TEXT_ARG(atom_of(a, a->cause.blamed))));
 }

@@ -50,6 +50,15 @@ static bool literal_fits(const Number *number, ScalarType type, bool negated) {
   return number->integer <= most;
 }
 
+static void report_literal(Checker *c, Span span, ScalarType type) {
+  Diag *diag = diag2(c->context, E0304, span, source_span_text(c->context, span), text_of(scalar_name(type)));
+  if (!scalar_is_integer(type)) return;
+  uint32_t bits = scalar_bytes(type) * 8;
+  bool is_signed = scalar_class(type) == CLASS_Signed;
+  uint64_t most = is_signed ? UINT64_MAX >> (65 - bits) : UINT64_MAX >> (64 - bits);
+  diag->help = text_format(c->arena, "`%s` has the numbers from %s%llu to %llu", scalar_name(type), is_signed ? "-" : "", is_signed ? (unsigned long long)most + 1 : 0ULL, (unsigned long long)most);
+}
+
 static void check_literals(Checker *c) {
   for EACH(i, &c->definition->literals) {
     const Literal *literal = &c->definition->literals.items[i];
@@ -59,7 +68,7 @@ static void check_literals(Checker *c) {
     bool wraps = number->has_suffix && number->kind == NUMBER_Integer && !number->too_large && scalar_is_integer(exp->type->as.scalar);
     if (wraps) continue;   // 300u8 says which number of its type is meant
     if (!literal_fits(number, exp->type->as.scalar, literal->negated))
-      diag2(c->context, E0304, literal->span, source_span_text(c->context, literal->span), text_of(scalar_name(exp->type->as.scalar)));
+      report_literal(c, literal->span, exp->type->as.scalar);
   }
 }
 

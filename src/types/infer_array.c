@@ -109,7 +109,10 @@ static const SourceType *slice_type(Checker *c, const SourceType *array, AstSlic
   if (type->tag != SOURCE_Array) {
     if (c->definition->quiet) return c->error;
     if (at == 0) diag1(c->context, E0312, array_span, type_text(c, type));
-    else diag2(c->context, E0313, slices->items[at].span, text_format(c->arena, "%u", at), text_format(c->arena, "%u", slices->size));
+    else {
+      Diag *diag = diag2(c->context, E0313, slices->items[at].span, text_format(c->arena, "%u dimension%s", at, at == 1 ? "" : "s"), text_format(c->arena, "%u", slices->size));
+      diag_note(c->context, diag, array_span, TEXT("this array"));
+    }
     return c->error;
   }
   const SourceType *element = slice_type(c, type->as.array.element, slices, at + 1, array_span, span);

@@ -189,7 +189,7 @@ static const SourceType *infer_record(Checker *c, AstExp *exp, const SourceType 
     AstField *field = &given->items[i];
     uint32_t at = i;
     for (uint32_t j = 0; j < i; j++)
-      if (name_equal(given->items[j].name, field->name)) diag1(c->context, E0208, field->span, text_of_name(c, field->name));
+      if (name_equal(given->items[j].name, field->name)) report_twice(c, field->name, field->span, given->items[j].span);
     const SourceType *type = infer_expecting(c, field->value, expected_field(c, expected, field->name));
     while (at > 0 && field_before(c, field->name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
     fields[at] = (SourceField){field->name, type};

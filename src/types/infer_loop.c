@@ -197,7 +197,11 @@ static const SourceType *element_of(Checker *c, AstExp *bound) {
     if (unify(c, type, array, cause_of(bound->span, NULL, (Span){0}))) return element;
   }
   if (type->tag == SOURCE_Array) return type->as.array.element;
-  if (type->tag != SOURCE_Error) diag1(c->context, E0312, bound->span, type_text(c, type));
+  if (type->tag == SOURCE_Error) return c->error;
+  Diag *diag = diag1(c->context, E0312, bound->span, type_text(c, type));
+  Text text = source_span_text(c->context, bound->span);
+  bool counts = type->tag == SOURCE_Scalar && scalar_is_integer(type->as.scalar) && text.size < 60;
+  if (counts) diag->help = text_format(c->arena, "to count the rounds, write `for i < %.*s`", TEXT_ARG(text));
   return c->error;
 }
 
@@ -205,7 +209,7 @@ static const SourceType *counter_of(Checker *c, AstExp *bound) {
   const SourceType *type = infer(c, bound);
   c->failure = (Failure){0};
   if (require_scalars(c, type, integers())) return type;
-  report_failure(c, type, type, cause_of(bound->span, NULL, (Span){0}));
+  report_failure(c, type, type, blame(bound, NULL, (Span){0}));
   return c->error;
 }
 

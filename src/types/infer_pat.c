@@ -39,7 +39,8 @@ static const SourceType *check_tuple_pat(Checker *c, AstPat *pat, const SourceTy
   bool fits = whole && whole->tag == SOURCE_Record && whole->as.record.is_tuple && whole->as.record.count == count;
   bool unique = known && known->unique;
   if (whole && !fits && whole->tag != SOURCE_Variable && whole->tag != SOURCE_Error) {
-    diag2(c->context, E0314, pat->span, text_format(c->arena, count == 1 ? "%u component" : "%u components", count), type_text(c, whole));
+    Diag *diag = diag2(c->context, E0314, pat->span, text_format(c->arena, count == 1 ? "%u component" : "%u components", count), type_text(c, whole));
+    if (whole->tag == SOURCE_Record && whole->as.record.is_tuple) diag->help = text_format(c->arena, "name all %u components, with `_` for one that is not needed", whole->as.record.count);
     whole = c->error;
   }
   for (uint32_t i = 0; i < count; i++) {
@@ -62,7 +63,7 @@ static const SourceType *check_record_pat(Checker *c, AstPat *pat, const SourceT
     AstPatField *field = &pat->as.Record.fields.items[i];
     const SourceType *part = NULL;
     for (uint32_t j = 0; j < i; j++)
-      if (name_equal(pat->as.Record.fields.items[j].name, field->name)) diag1(c->context, E0208, field->span, text_of_name(c, field->name));
+      if (name_equal(pat->as.Record.fields.items[j].name, field->name)) report_twice(c, field->name, field->span, pat->as.Record.fields.items[j].span);
     if (partial_ok && !require_field(c, whole, field->name, field->span, &part)) {
       report_no_field(c, whole, field->name, field->span);
       part = c->error;

@@ -58,6 +58,15 @@ static bool consumes(Checker *c, const AstExp *exp) {
   }
 }
 
+static void report_no_size(Checker *c, const AstExp *size, const SourceType *type) {
+  Diag *diag = diag1(c->context, E0504, size->span, type_text(c, type));
+  Text text = source_span_text(c->context, size->span);
+  type = resolve(c, type);
+  if (type->tag != SOURCE_Scalar || text.size > 40) return;
+  const char *from = scalar_name(type->as.scalar);
+  diag->help = text_format(c->arena, size->tag == AST_EXP_Var ? "write `[i64.%s %.*s]`, or take `%.*s` as an i64" : "convert it: `[i64.%s (%.*s)]`", from, TEXT_ARG(text), TEXT_ARG(text));
+}
+
 static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymous anonymous) {
   if (!dim->size) {
     *size = anonymous_size(c, anonymous, dim->span);
@@ -66,7 +75,7 @@ static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymou
   const SourceType *type = infer(c, dim->size);
   c->failure = (Failure){0};
   if (!unify(c, source_scalar(c, SCALAR_I64), type, cause_of(dim->size->span, NULL, (Span){0})))
-    diag1(c->context, E0504, dim->size->span, type_text(c, type));
+    report_no_size(c, dim->size, type);
   if (consumes(c, dim->size)) diag0(c->context, E0417, dim->size->span);
   *size = size_or_unknown(c, dim->size);
 }
@@ -84,7 +93,8 @@ static TypeName *find_type(Checker *c, const QualName *name) {
 static const SourceType *expand(Checker *c, TypeName *type, AstType *use, Anonymous anonymous) {
   uint32_t count = type->parameters.size;
   if (use->as.Name.arguments.size != count) {
-    diag3(c->context, E0215, use->span, text_of_name(c, type->name), text_format(c->arena, "%u", count), text_format(c->arena, "%u", use->as.Name.arguments.size));
+    Diag *diag = diag3(c->context, E0215, use->span, text_of_name(c, type->name), text_format(c->arena, count == 1 ? "%u argument" : "%u arguments", count), text_format(c->arena, "%u", use->as.Name.arguments.size));
+    if (type->span.file) diag_note(c->context, diag, type->span, TEXT("defined here"));
     return c->error;
   }
   uint32_t *type_ids = NEW_ARRAY(c->arena, uint32_t, count), *size_ids = NEW_ARRAY(c->arena, uint32_t, count);

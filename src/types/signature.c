@@ -117,7 +117,7 @@ static Entry *find_specified(Checker *c, Module *module, const QualName *name) {
     module = inner->module;
   }
   Entry *entry = map_entry(&module->names, SPACE_Type, name->name);
-  if (!entry && !module->broken) diag1(c->context, E0221, name->span, source_span_text(c->context, name->span));
+  if (!entry && !module->broken) suggest_of_module(c, diag1(c->context, E0221, name->span, source_span_text(c->context, name->span)), module, SPACE_Type, name->name);
   return entry;
 }
 

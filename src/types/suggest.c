@@ -50,6 +50,11 @@ static Diag *report_missing(Checker *c, Space space, Name name, Span span) {
 }
 
 // ---- fields
+void report_twice(Checker *c, Name field, Span span, Span before) {
+  Diag *diag = diag1(c->context, E0208, span, text_of_name(c, field));
+  diag_note(c->context, diag, before, TEXT("given here already"));
+}
+
 static bool is_number(Text text) { return text.size > 0 && text.start[0] >= '0' && text.start[0] <= '9'; }
 
 Diag *report_no_field(Checker *c, const SourceType *record, Name field, Span span) {

@@ -256,6 +256,7 @@ void open_builtin(Checker *c);
 // ---- suggest.c
 void report_unknown(Checker *c, Env env, Space space, const QualName *name);
 void suggest_of_module(Checker *c, Diag *diag, const Module *module, Space space, Name wanted);
+void report_twice(Checker *c, Name field, Span span, Span before);            // E0208
 Diag *report_no_field(Checker *c, const SourceType *record, Name field, Span span);
 void suggest_member_for(Checker *c, Diag *diag, Name name, const SourceType *argument);   // once the function's argument is known
 

@@ -32,7 +32,7 @@ static void spans_are_exact(void) {
       {"def x = \"abc\ndef y = \"\\q\"", "E0102 8-12; E0107 22-24"},
       {"def x = f (\"abc)\ndef y = 2", "E0102 11-16"},
       {"def x = \"abc\\", "E0102 8-13"},
-      {"def x = 'ab'", "E0103 8-9"},
+      {"def x = 'ab'", "E0103 8-12"},
       {"def x = ''", "E0103 8-10"},
       {"def x = 12abc", "E0106 8-13"},
       {"def \xce\xbb = 1", "E0104 4-6"},
