@@ -30,7 +30,11 @@ fill() {
   skipping=
   while IFS= read -r line; do
     case $line in
-      '```text '*) printf '%s\n' "$line"; show ${line#'```text '}; skipping=1 ;;
+      '```text '*)
+        printf '%s\n' "$line"
+        # shellcheck disable=SC2086  # a code, or a file and a number
+        show ${line#'```text '}
+        skipping=1 ;;
       '```') skipping=; printf '%s\n' "$line" ;;
       *) [ "$skipping" ] || printf '%s\n' "$line" ;;
     esac

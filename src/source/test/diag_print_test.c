@@ -104,8 +104,8 @@ static void the_end_of_a_file_can_be_marked(void) {
   Context *context = context_new();
   uint32_t file = add(context, "a.fut", "");
   Span nothing = {file, 0, 0};
-  diag0(context, E0232, nothing);
-  CHECK_TEXT(printed(context), "error[E0232]: a module type of parametric modules cannot be included\n"
+  diag1(context, E0302, nothing, TEXT("t"));
+  CHECK_TEXT(printed(context), "error[E0302]: a value of type `t` is not a function and cannot be applied\n"
                                " --> a.fut:1:1\n"
                                "1 | \n"
                                "  | ^\n");
