@@ -37,6 +37,7 @@ if [ "$mode" = sanitize ]; then unit_options="env ASAN_OPTIONS=detect_leaks=0"; 
 one "layers and sizes" sh test/check_layers.sh
 one "docs/rows.md is current" sh tool/rows.sh --check
 one "docs/coverage.md is so" env BUILD="$build" sh tool/coverage.sh --check
+one "workspace as by hand" sh bench/memory.sh "$build/ashlar" quick
 for test in "$build"/unit/*_test; do suite "$(basename "$test")" $unit_options "$test"; done
 for script in test/suite/*.sh; do
   [ -e "$script" ] || continue

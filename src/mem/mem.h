@@ -48,7 +48,7 @@ const Program *allocate(Context *context, const Program *program);
 const Program *add_strided_entries(Context *context, const Program *program);
 // ---- hoist_allocations.c: Alloc out of loops, lambdas and branches as far as its size is known [paper 1 Fig. 9; FM-51]
 const Program *hoist_allocations(Context *context, const Program *program);
-// ---- reuse_places.c: blocks into the memory of results not yet begun and of consumed arguments not needed any more [FM-50]
+// ---- reuse_places.c: blocks into the memory of results not yet begun and of consumed arguments not needed any more [FM-46]
 const Program *reuse_places(Context *context, const Program *program);
 // ---- erase.c: Mem -> Core [paper 3 Fig. 9]
 const Program *erase(Context *context, const Program *program);

@@ -3,7 +3,7 @@
 //   rule: build-get   xs = build n f; ... x = index xs (i)  -->  x = f i, and xs disappears
 //             if f is cheap; or no element is read twice: by one place (fuse_work.c), or by a few at different constant indices.
 //             Uses of several results at the same indices share one copy of f. A build that is read in another way stays, and is fused only if f is nearly free.
-//         merge-..., build-identity: fuse_merge.c
+//         merge-..., build-identity: fuse_merge.c;  nest-flat: fuse_flat.c
 //         nest        build n (\i -> build m (\j -> g))  -->  build (n, m) (\i j -> g)     if m does not depend on i
 // As every SOAC takes a function of the index, map-map, map-reduce, map-scan, map-filter and map-scatter are all build-get.
 // Not fused: a body that may fail, unless every element is read exactly once (the failure must stay); a body that reads an
@@ -339,7 +339,7 @@ static const Program *fuse_program(Context *context, const Program *program) {
 
 const Program *fuse(Context *context, const Program *program) {
   for (int round = 0; round < ROUNDS; round++) {
-    const Program *fused = merge_neighbours(context, fuse_program(context, program));
+    const Program *fused = merge_neighbours(context, fuse_program(context, nest_flat_reductions(context, program)));
     if (fused == program) break;
     program = fused;
   }

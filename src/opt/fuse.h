@@ -53,6 +53,8 @@ uint32_t statements_in(const Body *body);                                       
 bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank);       // no element is read twice
 bool use_covers(Sizes *sizes, const Use *use, Atoms widths);                          // every element is read exactly once
 
+// ---- fuse_flat.c
+const Program *nest_flat_reductions(Context *context, const Program *program);
 // ---- fuse_merge.c
 const Program *merge_neighbours(Context *context, const Program *program);
 #endif
