@@ -32,6 +32,7 @@ typedef struct Emitter {
   Map taken;                   // Name id -> 1 or more
   Map reserved;                // Name id -> 1, in every function
   Bitset assigned, used, results;
+  Map stack;                   // Name id of a C function -> its part of the C stack: stack.c
   bool is_library;             // for callers of their own: with the inverse of the workspace
   bool checked;                // index arithmetic being emitted is checked for overflow, into `ok`
 } Emitter;
@@ -66,7 +67,14 @@ const CExpr *emit_poly_checked(Emitter *e, const Poly *poly);
 // ---- depth.c: the limit of recursion
 const CExpr *emit_depth_check(Emitter *e, const ImpCheck *check);   // when the check fails; NULL: another kind of check
 void add_depth(Emitter *e, CUnit *unit);
+int64_t depth_limit(Emitter *e);                               // ASHLAR_DEPTH, 0 without recursion
 Text depth_in_words(Emitter *e);                               // for the header; empty without recursion
+
+// ---- stack.c: bytes of the C stack
+void note_stack_name(Emitter *e, Text function);               // of every function, before the first is noted
+void note_stack(Emitter *e, const CFunction *function);
+void find_stack_totals(Emitter *e);                            // when all are noted
+int64_t stack_bytes(const Emitter *e, Text function);          // an upper bound, with all it calls in generated code
 
 // ---- runtime.c: the fragments of src/runtime that are needed
 Text runtime_text(Emitter *e);

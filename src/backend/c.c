@@ -147,6 +147,21 @@ static void add_beginning(Emitter *e, CUnit *unit, bool is_loaded) {
   c_add_text(e->arena, unit, section_text(e, "begin"));
 }
 
+static void note_stack_of_entry(Emitter *e, const EntryFunctions *made) {
+  note_stack(e, &made->workspace);
+  note_stack(e, &made->shape);
+  note_stack(e, &made->call);
+}
+
+static void note_stack_names(Emitter *e) {
+  e->stack = map_new(e->arena);
+  for EACH(i, &e->plans.entries) {
+    const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+    if (!plan->is_entry || plan->has_body) note_stack_name(e, plan->c_name);
+    for (size_t k = 0; plan->is_entry && k < sizeof of_entry / sizeof *of_entry; k++) note_stack_name(e, text_format(e->arena, "%.*s%s", TEXT_ARG(plan->public_name), of_entry[k]));
+  }
+}
+
 static CUnit emit_functions(Emitter *e, EntryPlan **entries, EntryFunctions *functions, uint32_t *count, const Layout *layout) {
   CUnit unit = {0};
   for EACH(i, &e->plans.entries) {
@@ -154,6 +169,7 @@ static CUnit emit_functions(Emitter *e, EntryPlan **entries, EntryFunctions *fun
     if (!plan->is_entry || plan->has_body) {
       const CFunction internal = emit_internal(e, plan);
       c_add_definition(e->arena, &unit, &internal);
+      note_stack(e, &internal);
     }
     if (!plan->is_entry) continue;
     EntryPlan *entry = entry_plan(e, plan, layout);
@@ -161,6 +177,7 @@ static CUnit emit_functions(Emitter *e, EntryPlan **entries, EntryFunctions *fun
     c_add_definition(e->arena, &unit, &made.workspace);
     c_add_definition(e->arena, &unit, &made.shape);
     c_add_definition(e->arena, &unit, &made.call);
+    note_stack_of_entry(e, &made);
     for EACH(k, &made.largest) c_add_definition(e->arena, &unit, &made.largest.items[k]);
     entries[*count] = entry, functions[*count] = made;
     ++*count;
@@ -193,10 +210,12 @@ BackendOutput backend_c(Context *context, const Program *memory_program, const L
   Emitter e = {.context = context, .arena = arena, .mem = memory_program, .program = imp, .prefix = c_identifier(arena, options->program_name),
                .required = map_new(arena), .is_library = !(options->emit & EMIT_Adapter), .tables = map_new(arena)};
   plan_functions(&e);
+  note_stack_names(&e);
   EntryPlan **entries = NEW_ARRAY(arena, EntryPlan *, imp->function_count + 1);
   EntryFunctions *functions = NEW_ARRAY(arena, EntryFunctions, imp->function_count + 1);
   uint32_t count = 0;
   const CUnit prototypes = emit_prototypes(&e), bodies = emit_functions(&e, entries, functions, &count, layout);
+  find_stack_totals(&e);
   require_runtime(&e, TEXT("rt_message"));
   require_runtime(&e, TEXT("rt_text_append"));
   const CUnit adapter = options->emit & EMIT_Adapter ? emit_adapter(&e, entries, count) : (CUnit){0};

@@ -60,6 +60,11 @@ void add_depth(Emitter *e, CUnit *unit) {
   if (level.bytes) c_add_text(e->arena, unit, text_format(e->arena, "#ifndef ASHLAR_DEPTH\n#define ASHLAR_DEPTH %lld\n#endif\n\n", (long long)default_depth(&level)));
 }
 
+int64_t depth_limit(Emitter *e) {
+  const StackLevel level = deepest_level(e);
+  return level.bytes ? default_depth(&level) : 0;
+}
+
 Text depth_in_words(Emitter *e) {
   const StackLevel level = deepest_level(e);
   if (!level.bytes) return TEXT("");

@@ -192,6 +192,7 @@ static void put_entry(Manifest *m) {
   put_values(m, "parameters", entry->entry->parameters, entry->entry->parameter_count);
   put_values(m, "results", entry->entry->results, entry->entry->result_count);
   put_contract(m);
+  json_number(&m->json, "stack", stack_bytes(m->e, entry->c_name));
   json_open(&m->json, "arguments", '[');
   for EACH(i, &entry->arguments) put_argument(m, &entry->arguments.items[i]);
   json_close(&m->json, ']');

@@ -23,6 +23,8 @@
      other (upper bounds where they depend on the data, 0 where there is no bound), and returns 0, or 3 as above.
    - f_largest_n, for a size n that the workspace grows with: the largest n whose workspace fits in the bytes given, the other
      sizes as given; -1 when not even 0 does, INT64_MAX when every n does. It calls f_workspace at most 127 times.
+   - Stack: no function has arrays of variable length. The bytes stated are enough for the function and all it calls but the C
+     library, compiled by gcc for x86-64 at any optimisation.
    - Memory: static (the sizes of the inputs decide), sliced (scalar inputs, too), bounded (data decides; the workspace is an
      upper bound and such results have a capacity and a length) or growing (data decides and there is no bound).
    - The error argument may be NULL. No function has state; any number of threads may call at once with workspaces of their own.

@@ -1,0 +1,111 @@
+// stack: an upper bound on the bytes of the C stack that a call of an entry takes, of its own code.
+//   in: the C functions as they are emitted   out: for each entry the longest way through the functions that it calls
+//   rule: a frame is all of its variables, each in a place of its own, the arrays that expressions make, a place for each value that is
+//         held across a call, and what a call costs on x86-64. A circle of functions has ASHLAR_DEPTH + 1 frames of its largest.
+//         test/suite/stack.sh compares with what gcc says that it uses, without and with optimisation
+#include "backend/backend_internal.h"
+
+enum { FRAME_BYTES = 96 /* saved registers, alignment, return address */, RUNTIME_BYTES = 256 /* the deepest chain of functions of src/runtime */, SPILLS = 24 /* most values held at once */ };
+typedef struct StackUse { Text name; int64_t bytes; bool calls_runtime; Seq(Text) callees; int64_t total; } StackUse;
+typedef struct FrameCount { Emitter *e; StackUse *use; int64_t spills; } FrameCount;
+
+// ---- one frame
+static int64_t element_bytes(CType type) {
+  if (type.is_pointer) return 8;
+  for (int i = 0; i < SCALAR_COUNT; i++)
+    if (text_equal(type.base, c_type_name((ScalarType)i))) return scalar_bytes((ScalarType)i);
+  return 8;
+}
+
+static void count_call(FrameCount *count, const CExpr *call) {
+  const Map *functions = &count->e->stack;
+  count->spills += 1 + call->count;
+  if (map_find(functions, intern(count->e->context->names, call->text).id)) seq_push(count->e->arena, &count->use->callees, call->text);
+  else count->use->calls_runtime = true;
+}
+
+static void count_exp(FrameCount *count, const CExpr *exp) {
+  if (!exp) return;
+  for (uint32_t i = 0; i < exp->count; i++) count_exp(count, exp->operands[i]);
+  if (exp->tag == C_Call) count_call(count, exp);
+  if (exp->tag == C_Conditional) count->spills++;
+  if (exp->tag == C_Compound) count->use->bytes += 16 + 8 * (int64_t)exp->count;
+}
+
+static void count_block(FrameCount *count, CBlock block) {
+  for (uint32_t i = 0; i < block.count; i++) {
+    const CStmt *stm = block.stmts[i];
+    if (stm->tag == C_Declare) count->use->bytes += stm->count ? 16 + stm->count * element_bytes(stm->type) : 8;
+    if (stm->tag == C_For) count->use->bytes += 16;
+    count_exp(count, stm->left);
+    count_exp(count, stm->right);
+    count_block(count, stm->body);
+    count_block(count, stm->otherwise);
+  }
+}
+
+void note_stack_name(Emitter *e, Text function) {
+  StackUse *use = NEW(e->arena, StackUse);
+  use->name = function;
+  map_put_pointer(&e->stack, intern(e->context->names, function).id, use);
+}
+
+void note_stack(Emitter *e, const CFunction *function) {
+  FrameCount count = {.e = e, .use = map_pointer(&e->stack, intern(e->context->names, function->name).id)};
+  count.use->bytes = FRAME_BYTES + 8 * (int64_t)function->parameter_count;
+  count_block(&count, function->body);
+  count.use->bytes += 8 * (count.spills < SPILLS ? count.spills : SPILLS);
+}
+
+// ---- the longest way
+typedef struct Longest { Emitter *e; Cycles cycles; Map by_name; /* Name id of the C name -> const ImpFunction * */ int64_t depth; } Longest;
+
+static const ImpFunction *of_use(const Longest *longest, const StackUse *use) { return map_pointer(&longest->by_name, intern(longest->e->context->names, use->name).id); }
+
+static bool in_one_circle(const Longest *longest, const StackUse *a, const StackUse *b) {
+  const ImpFunction *x = of_use(longest, a), *y = of_use(longest, b);
+  return x && y && cycles_recursive(&longest->cycles, x->name) && cycles_together(&longest->cycles, x->name, y->name);
+}
+
+static int64_t total_of(const Longest *longest, StackUse *use);
+
+// What the calls of this function take that leave its circle.
+static int64_t beyond(const Longest *longest, const StackUse *use) {
+  int64_t most = use->calls_runtime ? RUNTIME_BYTES : 0;
+  for EACH(i, &use->callees) {
+    StackUse *callee = map_pointer(&longest->e->stack, intern(longest->e->context->names, use->callees.items[i]).id);
+    if (in_one_circle(longest, use, callee)) continue;
+    const int64_t below = total_of(longest, callee);
+    if (below > most) most = below;
+  }
+  return most;
+}
+
+static int64_t total_of(const Longest *longest, StackUse *use) {
+  if (use->total) return use->total;
+  const ImpFunction *function = of_use(longest, use);
+  if (!function || !cycles_recursive(&longest->cycles, function->name)) return use->total = use->bytes + beyond(longest, use);
+  int64_t frame = 0, below = 0;
+  for EACH(i, &longest->e->stack.entries) {
+    const StackUse *member = longest->e->stack.entries.items[i].as.pointer;
+    if (member != use && !in_one_circle(longest, use, member)) continue;
+    const int64_t leaving = beyond(longest, member);
+    if (member->bytes > frame) frame = member->bytes;
+    if (leaving > below) below = leaving;
+  }
+  return use->total = (longest->depth + 1) * frame + below;
+}
+
+void find_stack_totals(Emitter *e) {
+  Longest longest = {.e = e, .cycles = cycles_of_program(e->arena, e->mem), .by_name = map_new(e->arena), .depth = depth_limit(e)};
+  for EACH(i, &e->plans.entries) {
+    const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+    map_put_pointer(&longest.by_name, intern(e->context->names, plan->c_name).id, plan->function);
+  }
+  for EACH(i, &e->stack.entries) (void)total_of(&longest, e->stack.entries.items[i].as.pointer);
+}
+
+int64_t stack_bytes(const Emitter *e, Text function) {
+  const StackUse *use = map_pointer(&e->stack, intern(e->context->names, function).id);
+  return (use->total + 63) / 64 * 64;
+}
