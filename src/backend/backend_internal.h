@@ -118,6 +118,11 @@ bool is_constant_frame(const ImpFunction *function, int64_t *bytes);
 CFunction emit_workspace(Emitter *e, EntryPlan *entry);
 CFunction emit_shape(Emitter *e, EntryPlan *entry);
 
+// ---- entry_aliases.c
+bool arguments_may_overlap(const Argument *a, const Argument *b);
+void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list);   // ASHLAR_APART(...) for each two that may not
+Text aliases_in_words(Emitter *e, const EntryPlan *entry);
+
 // ---- entry_largest.c: only in libraries
 bool entry_has_largest(Emitter *e, const EntryPlan *entry, const Argument *argument);   // the workspace is proven to grow with it
 Text largest_name(Emitter *e, const EntryPlan *entry, const Argument *argument);

@@ -321,6 +321,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   check_workspace(e, entry, &list);
   check_capacities(e, entry, &list);
   if (entry->entry->is_strided) check_strides(e, entry, &list), declare_strides(e, entry, &list);
+  else if (e->is_library) check_aliases(e, entry, &list);
   if (function->has_frame) {
     seq_push(e->arena, &list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, TEXT("arena"), word(e, "workspace")));
   }

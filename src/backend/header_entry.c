@@ -78,6 +78,7 @@ Text entry_remark(Emitter *e, EntryPlan *entry) {
   add_type(&text, entry);
   add_memory(e, &text, entry);
   add_slice(&text, entry);
+  out_format(&text, "\naliasing: %.*s", TEXT_ARG(aliases_in_words(e, entry)));
   out_format(&text, "\nstack: at most %lld bytes", (long long)stack_bytes(e, entry->c_name));
   add_inverses(e, &text, entry);
   return out_result(&text);

@@ -130,6 +130,15 @@ static void put_dimension(Manifest *m, const Argument *argument, uint32_t d) {
   }
 }
 
+static void put_aliases(Manifest *m, const Argument *argument) {
+  json_open_flat(&m->json, "may_overlap", '[');
+  for EACH(i, &m->entry->arguments) {
+    const Argument *other = &m->entry->arguments.items[i];
+    if (other != argument && arguments_may_overlap(argument, other)) json_text(&m->json, NULL, other->name);
+  }
+  json_close(&m->json, ']');
+}
+
 static void put_argument(Manifest *m, const Argument *argument) {
   json_open_flat(&m->json, NULL, '{');
   json_text(&m->json, "name", argument->name);
@@ -141,6 +150,7 @@ static void put_argument(Manifest *m, const Argument *argument) {
     json_close(&m->json, ']');
   }
   if (argument->role == ROLE_ArrayInput) json_truth(&m->json, "consumed", argument->unique);
+  if (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) put_aliases(m, argument);
   if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) {
     json_truth(&m->json, "for_workspace", argument_is_for_size(m->entry, argument));
     if (m->e->is_library && entry_has_largest(m->e, m->entry, argument)) json_text(&m->json, "largest", largest_name(m->e, m->entry, argument));
@@ -202,9 +212,10 @@ static void put_entry(Manifest *m) {
 }
 
 static void put_codes(Manifest *m) {
-  static const char *const meanings[] = {"done", "the program failed", "the workspace is too short", "a size is negative or too large", "a destination is too short"};
+  static const char *const meanings[] = {"done", "the program failed", "the workspace is too short", "a size is negative or too large", "a destination is too short", NULL, "arguments overlap"};
   json_open(&m->json, "codes", '[');
   for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
+    if (!meanings[i]) continue;   // the host's own: memory of its own has run out
     json_open_flat(&m->json, NULL, '{');
     json_number(&m->json, "code", (int64_t)i);
     json_text(&m->json, "meaning", text_of(meanings[i]));

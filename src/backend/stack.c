@@ -19,6 +19,7 @@ static int64_t element_bytes(CType type) {
 
 static void count_call(FrameCount *count, const CExpr *call) {
   const Map *functions = &count->e->stack;
+  if (text_equal(call->text, TEXT("sizeof")) || text_starts_with(call->text, TEXT("ASHLAR_"))) return;   // no functions
   count->spills += 1 + call->count;
   if (map_find(functions, intern(count->e->context->names, call->text).id)) seq_push(count->e->arena, &count->use->callees, call->text);
   else count->use->calls_runtime = true;

@@ -12,7 +12,8 @@
 /* Every array is dense and row-major. A function takes its destinations first, then sizes, then inputs, then the workspace.
    - Workspace: workspace_bytes >= f_workspace(sizes...), aligned to 8 bytes, never NULL unless it has no bytes; its contents
      before and after a call mean nothing. Static storage will do: `static uint64_t workspace[(BYTES + 7) / 8];`
-   - Aliasing: a destination, the workspace and a consumed (non-const) input overlap nothing else that is passed.
+   - Aliasing: a destination, the workspace and a consumed (non-const) input overlap nothing else that is passed. Compiled with
+     -DASHLAR_CHECK_ALIASES a call compares all addresses first and returns 6 when this is broken.
    - A size of a result that depends on the data is passed as a pointer: before the call it holds the capacity of the
      destination in that dimension, at least what f_shape says; afterwards the actual size.
    - Return codes: 0 done; 1 the program failed (error tells where); 2 the workspace is too short; 3 a size passed for a
@@ -89,6 +90,22 @@ const char *NAME_message(const NAME_error *error, char *buffer, size_t size);
 #define ASHLAR_TOUCH(end) ((void)(end), (void)arena, (void)error)
 #endif
 
+#ifdef ASHLAR_CHECK_ALIASES
+static int NAME_overlap(const void *a, size_t a_bytes, const void *b, size_t b_bytes) {
+  const uintptr_t x = (uintptr_t)a, y = (uintptr_t)b;
+  return a_bytes > 0 && b_bytes > 0 && (x < y ? y - x < a_bytes : x - y < b_bytes);
+}
+#define ASHLAR_APART(a, a_bytes, b, b_bytes) \
+  do { \
+    if (NAME_overlap(a, a_bytes, b, b_bytes)) { \
+      if (error) error->code = 6; \
+      return 6; \
+    } \
+  } while (0)
+#else
+#define ASHLAR_APART(a, a_bytes, b, b_bytes) ((void)(a), (void)(a_bytes), (void)(b), (void)(b_bytes))
+#endif
+
 // section: fail
 static int NAME_fail(NAME_error *error, int code, int site, int count, const int64_t *values) {
   int i;
@@ -110,7 +127,7 @@ const char *NAME_message(const NAME_error *error, char *buffer, size_t size) {
   if (error->code == 2) text = error->values[0] ? "the workspace is too short: %i bytes are needed" : "the workspace is too short";
   if (error->code == 3) text = "a size is negative or too large";
   if (error->code == 4) text = "a destination is too short: its size must be %i";
-  if (error->code == 6) text = "an array that is written shares elements with another, or with itself";
+  if (error->code == 6) text = "arguments overlap that must not";
   rt_message(buffer, size, rt_text_append(buffer, size, 0, "Error: "), text, error->values, 8);
   return buffer;
 }

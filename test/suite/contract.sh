@@ -63,6 +63,49 @@ done
 judge_equal "no inverse where the workspace is not known to grow" "   (no rest_largest_n: the workspace is not known to grow with n) */" "$(grep 'no rest' "$out/lib.h")"
 judge_equal "no inverse without a bound, or where nothing depends on the size" "0" "$(grep -cE '(growing|fixed)_largest' "$out/lib.h")"
 
+# ---- what may not overlap is found by a build that looks
+cat >"$out/apart.fut" <<'END'
+entry add [n] (xs: [n]i32) (ys: [n]i32) : [n]i32 = map2 (+) xs ys
+entry bump [n] (xs: *[n]i32) (ys: [n]i32) : [n]i32 = map2 (+) (xs with [0] = 7) (scan (+) 0 ys)
+entry kept [n] (xs: [n]i64) : ([]i64, i64) = (filter (> 0) xs, i64.sum xs)
+END
+cat >"$out/apart_main.c" <<'END'
+#include "apart.h"
+#include <stdio.h>
+#define IS(wanted, call) do { const int got = (call); if (got != (wanted)) { printf("line %d: %s is %d\n", __LINE__, #call, got); return 1; } } while (0)
+static int32_t a[40];
+static int64_t b[40], space[40];
+int main(void) {
+  apart_error error;
+  char text[100];
+  int64_t length = 5, sum;
+  for (int i = 0; i < 40; i++) b[i] = a[i] = i;
+  IS(0, add(a, 10, a + 10, a + 20, space, sizeof space, &error));
+  IS(0, add(a, 10, a + 10, a + 10, space, sizeof space, &error));          /* inputs may overlap */
+  IS(0, add(a, 10, a + 10, a + 15, space, sizeof space, &error));
+  IS(6, add(a, 10, a, a + 20, space, sizeof space, &error));
+  IS(6, add(a, 10, a + 20, a + 9, space, sizeof space, &error));
+  IS(6, add(a + 9, 10, a + 20, a, space, sizeof space, NULL));
+  IS(0, add(a, 0, a, a, space, sizeof space, &error));                     /* nothing overlaps nothing */
+  IS(6, add((int32_t *)(void *)space, 10, a, a, space, sizeof space, &error));
+  IS(6, add(a, 10, (int32_t *)(void *)(space + 39), a + 10, space, sizeof space, &error));
+  IS(0, bump(a, 10, a + 10, a + 20, space, sizeof space, &error));
+  IS(6, bump(a, 10, a + 10, a + 19, space, sizeof space, &error));         /* a consumed input is written */
+  IS(0, kept(b, &sum, &length, 5, b + 5, space, sizeof space, &error));
+  IS(6, kept(b, b + 4, &length, 5, b + 5, space, sizeof space, &error));
+  IS(6, kept(b, &sum, &length, 5, b + 4, space, sizeof space, &error));
+  apart_message(&error, text, sizeof text);
+  IS('a', text[7]);
+  return 0;
+}
+END
+"$ashlar" c --library -o "$out/apart" "$out/apart.fut" >"$out/log" 2>&1 &&
+  gcc -std=c99 -O1 -Wall -Wextra -Wconversion -Wshadow -Werror -DASHLAR_CHECK_ALIASES -I"$out" "$out/apart_main.c" "$out/apart.c" -o "$out/apart" >"$out/log" 2>&1 && "$out/apart" >"$out/log" 2>&1
+judge "overlaps" $?
+judge_equal "aliasing in words" "   aliasing: xs, ys may overlap each other, nothing else
+   aliasing: no two arguments overlap
+   aliasing: no two arguments overlap" "$(grep 'aliasing:' "$out/apart.h")"
+
 # ---- the memory of each entry in a word
 judge_equal "contracts" "twice: static
 columns: static
