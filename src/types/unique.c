@@ -102,14 +102,21 @@ static bool holds_function(const SourceType *type) {
   return type->tag == SOURCE_Function;
 }
 
+// The first that was consumed since and is older than the expression; 0 when there is none.
+static uint32_t consumed_from_outside(const Walk *w, uint32_t from, uint32_t born) {
+  for (uint32_t i = from; i < w->trail.size; i++)
+    if (w->trail.items[i] < born) return w->trail.items[i];
+  return 0;
+}
 // A function that has a name may be called more than once, and the expression is evaluated where it is called.
 static const Alias *walk_bound(Walk *w, AstExpLet *let) {
-  uint32_t from = w->trail.size;
+  const uint32_t from = w->trail.size, born = w->tokens.size;
   const Alias *value = walk_exp(w, let->value);
   check_modes(w, let->pattern->type, let->value);
-  if (w->trail.size == from || w->quiet || !holds_function(let->value->type)) return value;
-  Diag *diag = diag1(w->c->context, E0411, let->value->span, owner_name(w, w->trail.items[from]));
-  diag_note(w->c->context, diag, w->tokens.items[w->trail.items[from]].at, TEXT("consumed here"));
+  const uint32_t token = holds_function(let->value->type) ? consumed_from_outside(w, from, born) : 0;
+  if (token == 0 || w->quiet) return value;
+  Diag *diag = diag1(w->c->context, E0411, let->value->span, owner_name(w, token));
+  diag_note(w->c->context, diag, w->tokens.items[token].at, TEXT("consumed here"));
   return value;
 }
 
