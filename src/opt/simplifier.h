@@ -33,4 +33,5 @@ const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag
 Rewrite rewrite_none(void);
 Rewrite rewrite_atom(Simplifier *simplifier, Atom atom);
 Rewrite rewrite_exp(Simplifier *simplifier, Exp exp);
+const Body *current_body(void *simplifier, const Body *body);                       // with everything in it that has been replaced
 #endif

@@ -18,12 +18,17 @@ Rewrite rewrite_atom(Simplifier *simplifier, Atom atom) {
 }
 Rewrite rewrite_exp(Simplifier *simplifier, Exp exp) { return (Rewrite){.tag = REWRITE_Exp, .exp = COPY_OF(simplifier->context->arena, &exp)}; }
 
-// ---- substitution, one level deep
+// ---- substitution, one level deep: the bodies of a statement that the rules see are as they were
 static Atom current_atom(void *user, Atom atom) {
   Simplifier *simplifier = user;
   // a binder copied for its new type may have been replaced in turn
   for (const Atom *found; atom.tag == ATOM_Var && (found = map_pointer(&simplifier->replace, atom.as.var.id)) != NULL;) atom = *found;
   return atom;
+}
+const Body *current_body(void *user, const Body *body) {
+  Simplifier *simplifier = user;
+  const Mapper mapper = {simplifier, simplifier->context->arena, current_atom, NULL, current_body};
+  return body_map_stms(simplifier->context->arena, body, &mapper);
 }
 static void replace_var(Simplifier *simplifier, Var var, Atom atom) {
   map_put_pointer(&simplifier->replace, var.id, COPY_OF(simplifier->context->arena, &atom));

@@ -90,12 +90,13 @@ static Rewrite loop_unroll(Simplifier *simplifier, const Stm *stm) {
   if (bound <= 0 || (uint64_t)bound > UNROLLED_LIMIT / statements) return rewrite_none();
   Builder builder = builder_new(context, simplifier->vars, stm->span);
   Atoms state = loop->initial;
+  const Body *round_body = current_body(simplifier, loop->body);   // a parameter whose type has changed has another name there
   for (int64_t round = 0; round < bound; round++) {
     Map replace = map_new(context->scratch);
     Atom index = atom_i64(round);
     map_put_pointer(&replace, loop->form.index.id, COPY_OF(context->scratch, &index));
     for (uint32_t i = 0; i < state.count; i++) map_put_pointer(&replace, loop->parameters.items[i].id, COPY_OF(context->scratch, &state.items[i]));
-    const Body *body = body_rename(context, simplifier->vars, loop->body, &replace);
+    const Body *body = body_rename(context, simplifier->vars, round_body, &replace);
     for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, body->stms[i]);
     state = body->result;
   }
