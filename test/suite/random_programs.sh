@@ -5,10 +5,12 @@ ashlar=$1
 mode=$2
 build=$(dirname "$ashlar")
 compiler=$(command -v tcc || echo gcc)
+interpreters="--backend value --backend optimised --backend heap --backend imp"
+test="$ashlar test --no-terminal --no-artefacts --verify $interpreters"
 case "$mode" in
-  sanitize) count=200; test="$ashlar test --no-terminal --no-artefacts --verify --backend value --backend optimised --backend heap --backend imp" ;;
-  quick) count=300; test="$ashlar test --no-terminal --no-artefacts --verify --backend value --backend optimised --backend heap --backend imp --cc $compiler" ;;
-  *) count=2000; test="$ashlar test --no-terminal --no-artefacts --verify --backend value --backend optimised --backend heap --backend imp --cc $compiler" ;;
+  sanitize) count=200 ;;
+  quick) count=300; test="$test --cc $compiler" ;;
+  *) count=2000; test="$test --cc $compiler" ;;
 esac
 count=${ASHLAR_RANDOM_PROGRAMS:-$count}
 seed=${ASHLAR_RANDOM_SEED:-1}
@@ -16,12 +18,22 @@ half=$((count / 2))
 keep=${ASHLAR_RANDOM_KEEP:-random-failures}
 log=$(mktemp)
 other=$(mktemp)
-"$build/random_program" --seed "$seed" --count "$half" --keep "$keep" $test >"$log" 2>&1 &
-"$build/random_program" --seed $((seed + half)) --count $((count - half)) --keep "$keep" $test >"$other" 2>&1
+run() { # run FIRST COUNT: every 25th file, which is every 500th program, also by the optimising compilers
+  set -- --seed "$1" --count "$2" --keep "$keep" --every 25
+  if [ "$mode" = full ]; then
+    for c in gcc clang; do command -v "$c" >/dev/null && set -- "$@" --sometimes "$c -O3"; done
+  fi
+  # shellcheck disable=SC2086
+  "$build/random_program" "$@" $test
+}
+run "$seed" "$half" >"$log" 2>&1 &
+run $((seed + half)) $((count - half)) >"$other" 2>&1
 wait
-$ashlar test --no-terminal --no-artefacts --verify --backend value --backend optimised --backend heap --backend imp --cc "$compiler" test/random >>"$log" 2>&1
-cat "$log" "$other" | grep -vE '^[0-9]+ passed, [0-9]+ failed$'
-cat "$log" "$other" | awk '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; seen++ } END { if (seen != 3) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }'
+# shellcheck disable=SC2086
+$ashlar test --no-terminal --no-artefacts --verify $interpreters --cc "$compiler" test/random >>"$log" 2>&1
+"$build/random_program" --statistics --count 500 >>"$other" 2>&1   # every construct is in some program
+cat "$log" "$other" | grep -vE '^[0-9]+ passed, [0-9]+ failed$|^ *[1-9][0-9]*\.[0-9]+ %|^ *0\.[0-9]*[1-9][0-9]* %'
+cat "$log" "$other" | awk '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; seen++ } END { if (seen != 4) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }'
 status=$?
 rm -f "$log" "$other"
 exit $status

@@ -1,9 +1,7 @@
-// Productions of arrays: maps, scans, views, updates, scatters.
+// Productions of arrays: maps, scans, views.
 #include "random_program.h"
 
-static bool any(Generator *g, Type want) { (void)g; (void)want; return true; }
 static bool is_vector(Generator *g, Type want) { (void)g; return want.rank == 1; }
-static bool is_vector_of_integers(Generator *g, Type want) { (void)g; return want.rank == 1 && want.scalar <= SCALAR_i16; }
 static bool is_vector_of_i64(Generator *g, Type want) { (void)g; return want.rank == 1 && want.scalar == SCALAR_i64; }
 static bool is_matrix(Generator *g, Type want) { (void)g; return want.rank >= 2; }
 static bool is_matrix_of_simple_sizes(Generator *g, Type want) { return want.rank >= 2 && is_simple_size(g, want.size[0]) && is_simple_size(g, want.size[1]); }
@@ -76,7 +74,7 @@ static void rest_of_concat(Generator *g, Type want) {
 }
 static void reshape(Generator *g, Type want) {   // through the flat array of the same elements
   Mark mark = scope_mark(g);
-  Size flat = new_size(g, text_format(g->arena, "(%s * %s)", size_text(g, want.size[0]), size_text(g, want.size[1])));
+  Size flat = new_size(g, text_format(g->arena, "(%s * %s)", size_text(g, want.size[0]), size_text(g, want.size[1])), largest_size(g, want.size[0]) * largest_size(g, want.size[1]));
   put(g, "(unflatten ");
   expression(g, array_of(element_of(element_of(want)), flat));
   scope_leave(g, mark);
@@ -85,79 +83,80 @@ static void reshape(Generator *g, Type want) {   // through the flat array of th
   put(g, ")");
 }
 static void row(Generator *g, Type want) {
+  Mark mark = scope_mark(g);
   Size size = any_size(g);
-  Text name = fresh_name(g, "a");
-  put(g, "(let %.*s = ", TEXT_ARG(name));
-  expression(g, array_of(want, size));
-  put(g, "\nin if 0 < %s then %.*s[", size_text(g, size), TEXT_ARG(name));
+  if_some(g, size, let_of(g, "a", array_of(want, size)));
+  put(g, "[");
   in_bounds_index(g, size);
-  put(g, "] else ");
+  put(g, chance(g->choices, 3) ? ", :] else " : "] else ");
   expression(g, want);
   put(g, ")");
+  scope_leave(g, mark);
 }
 // A column: xss[:, j].
 static void column(Generator *g, Type want) {
+  Mark mark = scope_mark(g);
   Size size = any_size(g);
-  Text name = fresh_name(g, "a");
-  Type matrix = array_of(array_of(element_of(want), size), want.size[0]);
-  put(g, "(let %.*s = ", TEXT_ARG(name));
-  expression(g, matrix);
-  put(g, "\nin if 0 < %s then %.*s[:, ", size_text(g, size), TEXT_ARG(name));
+  if_some(g, size, let_of(g, "a", array_of(array_of(element_of(want), size), want.size[0])));
+  put(g, "[:, ");
   in_bounds_index(g, size);
   put(g, "] else ");
   expression(g, want);
   put(g, ")");
-}
-static void update(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text name = fresh_name(g, "u");
-  const char *size = size_text(g, want.size[0]);
-  put(g, "(let %.*s = copy ", TEXT_ARG(name));
-  expression(g, want);
-  put(g, "\nin if 0 < %s then %.*s with [", size, TEXT_ARG(name));
-  in_bounds_index(g, want.size[0]);
-  put(g, "] = ");
-  if (want.rank == 1) bind(g, name, want);
-  expression(g, element_of(want));
-  put(g, " else %.*s)", TEXT_ARG(name));
   scope_leave(g, mark);
 }
-// Half of an array written at once: the lower half, or the upper half.
-static void update_of_slice(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text name = fresh_name(g, "u"), half = fresh_name(g, "h");
+// Rows and columns at once, each forwards, backwards, or the first of more.
+static void dimension_of_view(Generator *g, Size size) {
+  static const char *const whole[] = {":", "::-1"};
+  const uint32_t which = choose(g->choices, 3);
+  if (which < 2) put(g, "%s", whole[which]);
+  else put(g, "0:%s", size_text(g, size));
+}
+static void view_of_matrix(Generator *g, Type want) {
+  put(g, "((");
+  expression(g, want);
+  put(g, ")[");
+  dimension_of_view(g, want.size[0]);
+  put(g, ", ");
+  dimension_of_view(g, want.size[1]);
+  put(g, "])");
+}
+// Every other element of an array with one more than is wanted of them.
+static void strided_view(Generator *g, Type want) {
   const char *size = size_text(g, want.size[0]);
-  put(g, "(let %.*s = %s / 2\nlet %.*s = copy ", TEXT_ARG(half), size, TEXT_ARG(name));
-  expression(g, want);
-  if (chance(g->choices, 2)) put(g, "\nin %.*s with [%s - %.*s:%s] = ", TEXT_ARG(name), size, TEXT_ARG(half), size);
-  else put(g, "\nin %.*s with [0:%.*s] = ", TEXT_ARG(name), TEXT_ARG(half));
-  expression(g, array_of(element_of(want), new_size(g, half)));
-  put(g, ")");
+  Mark mark = scope_mark(g);
+  Size twice = new_size(g, text_format(g->arena, "(2 * %s)", size), 2 * largest_size(g, want.size[0]));
+  put(g, "((");
+  expression(g, array_of(element_of(want), twice));
   scope_leave(g, mark);
-}
-// Distinct indices, some of them out of range and so ignored.
-static void scattering(Generator *g, Type want) {
-  Size count = any_size(g);
-  Text index = fresh_name(g, "p");
-  put(g, "(scatter (copy ");
-  expression(g, want);
-  put(g, ") (map (\\%.*s -> %s%.*s %s %u) (iota (%s))) ", TEXT_ARG(index), chance(g->choices, 2) ? "2 * " : "", TEXT_ARG(index),
-      chance(g->choices, 2) ? "-" : "+", choose(g->choices, 3), size_text(g, count));
-  expression(g, array_of(element_of(want), count));
+  put(g, ")[%u::2] :> ", choose(g->choices, 2));
+  put_type(g, want);
   put(g, ")");
 }
-static void histogram(Generator *g, Type want) {
-  Size count = any_size(g);
-  put(g, "(reduce_by_index (copy ");
-  expression(g, want);
+static bool is_of_simple_size(Generator *g, Type want) { return is_simple_size(g, want.size[0]); }
+static void zipped(Generator *g, Type want) {
+  Mark mark = scope_mark(g);
+  Type a = any_type(g, 1), b = any_type(g, 1);
+  Text first = fresh_name(g, "p"), second = fresh_name(g, "p");
+  put(g, "(map (\\(%.*s, %.*s) -> ", TEXT_ARG(first), TEXT_ARG(second));
+  bind_two(g, first, a, second, b);
+  nested_expression(g, element_of(want));
+  scope_leave(g, mark);
+  put(g, ") (zip ");
+  expression(g, array_of(a, want.size[0]));
+  put(g, " ");
+  expression(g, array_of(b, want.size[0]));
+  put(g, "))");
+}
+static void section(Generator *g, Type want) {
+  put(g, "(map (");
+  if (chance(g->choices, 2)) { put(g, "+ "); expression(g, scalar_type(want.scalar)); }
+  else { expression(g, scalar_type(want.scalar)); put(g, " *"); }
   put(g, ") ");
-  associative_operator(g, want.scalar);
-  put(g, " ");
-  expression(g, array_of(scalar_type(SCALAR_i64), count));
-  put(g, " ");
-  expression(g, array_of(scalar_type(want.scalar), count));
+  expression(g, want);
   put(g, ")");
 }
+static bool is_vector_of_numbers(Generator *g, Type want) { (void)g; return want.rank == 1 && want.scalar != SCALAR_bool; }
 static void array_literal(Generator *g, Type want) {   // coerced: its size is 3
   put(g, "(take (%s) ([", size_text(g, want.size[0]));
   for (int i = 0; i < 3; i++) {
@@ -169,9 +168,9 @@ static void array_literal(Generator *g, Type want) {   // coerced: its size is 3
   put(g, "))");
 }
 const Production array_productions[] = {
-  {"map", 10, any, map_of}, {"tabulate", 4, any, tabulation}, {"iota", 2, is_vector_of_i64, counter}, {"scan", 3, is_vector, scan_of},
-  {"reverse", 2, any, reversal}, {"[::-1]", 2, any, backwards}, {"rotate", 2, any, rotation}, {"transpose", 5, is_matrix, transposition},
-  {"part of ++", 4, any, part_of_concat}, {"rest of ++", 3, any, rest_of_concat}, {"unflatten", 3, is_matrix_of_simple_sizes, reshape}, {"row", 3, may_nest, row},
-  {"column", 4, may_nest, column}, {"update", 6, any, update}, {"update of a slice", 5, any, update_of_slice}, {"scatter", 3, any, scattering},
-  {"reduce_by_index", 2, is_vector_of_integers, histogram}, {"array literal", 2, any, array_literal}, {NULL, 0, NULL, NULL},
+  {"map", 10, fits_any, map_of}, {"tabulate", 4, fits_any, tabulation}, {"iota", 2, is_vector_of_i64, counter}, {"scan", 3, is_vector, scan_of},
+  {"reverse", 2, fits_any, reversal}, {"[::-1]", 2, fits_any, backwards}, {"rotate", 2, fits_any, rotation}, {"transpose", 5, is_matrix, transposition},
+  {"part of ++", 4, fits_any, part_of_concat}, {"rest of ++", 3, fits_any, rest_of_concat}, {"unflatten", 3, is_matrix_of_simple_sizes, reshape}, {"row", 3, may_nest, row},
+  {"column", 4, may_nest, column}, {"view of a matrix", 3, is_matrix, view_of_matrix}, {"strided view", 2, is_of_simple_size, strided_view},
+  {"zip", 3, fits_any, zipped}, {"section", 2, is_vector_of_numbers, section}, {"array literal", 2, fits_any, array_literal}, {NULL, 0, NULL, NULL},
 };

@@ -1,38 +1,26 @@
-// Productions of any type: let, if, loop, tuples, records, calls, existential sizes.
+// Productions of any type: let, if, match, loop, tuples, records, existential sizes.
 #include "random_program.h"
-
-static bool any(Generator *g, Type want) { (void)g; (void)want; return true; }
-static bool has_functions(Generator *g, Type want) { (void)want; return g->functions.size != 0; }
 
 static void let(Generator *g, Type want) {
   Mark mark = scope_mark(g);
-  Type bound = any_type(g, RANK_MAX);
-  Text name = fresh_name(g, "x");
-  put(g, "(let %.*s = ", TEXT_ARG(name));
-  expression(g, bound);
-  put(g, "\nin ");
-  bind(g, name, bound);
-  expression(g, want);
-  put(g, ")");
-  scope_leave(g, mark);
+  (void)let_of(g, "x", any_type(g, RANK_MAX));
+  in_scope(g, mark, want);
 }
 // let a = fresh array in let a[i] = v in ...: the array is consumed without a copy.
 static void let_with_update(Generator *g, Type want) {
   Mark mark = scope_mark(g);
   Text name = fresh_name(g, "w");
   Size size = any_size(g);
-  Type element = any_type(g, 1), array = array_of(element, size);
+  Type element = any_type(g, 1);
   put(g, "(let %.*s = tabulate (%s) ", TEXT_ARG(name), size_text(g, size));
   lambda(g, 1, (const Type[]){scalar_type(SCALAR_i64)}, element);
   put(g, "\nlet %.*s = if 0 < %s then %.*s with [", TEXT_ARG(name), size_text(g, size), TEXT_ARG(name));
   in_bounds_index(g, size);
   put(g, "] = ");
   expression(g, element);
-  put(g, " else %.*s\nin ", TEXT_ARG(name));
-  bind(g, name, array);
-  expression(g, want);
-  put(g, ")");
-  scope_leave(g, mark);
+  put(g, " else %.*s", TEXT_ARG(name));
+  bind(g, name, array_of(element, size));
+  in_scope(g, mark, want);
 }
 static void conditional(Generator *g, Type want) {
   put(g, "(if ");
@@ -43,16 +31,55 @@ static void conditional(Generator *g, Type want) {
   expression(g, want);
   put(g, ")");
 }
+static void match_values(Generator *g, Type want) {
+  Mark mark = scope_mark(g);
+  Text name = fresh_name(g, "c");
+  put(g, "(match ");
+  pair(g, scalar_type(SCALAR_i32), scalar_type(SCALAR_bool));
+  put(g, "\n  case (%u, true) -> ", choose(g->choices, 3));
+  expression(g, want);
+  put(g, "\n  case (%.*s, false) -> ", TEXT_ARG(name));
+  bind(g, name, scalar_type(SCALAR_i32));
+  expression(g, want);
+  scope_leave(g, mark);
+  put(g, "\n  case _ -> ");
+  expression(g, want);
+  put(g, ")");
+}
+
+// ---- loops
+static void bound_of_loop(Generator *g) {
+  if (chance(g->choices, 2)) put(g, "%s", size_text(g, any_size(g))); else put(g, "%ui64", choose(g->choices, 4));
+}
+static void attribute_of_loop(Generator *g) {
+  static const char *const attributes[] = {"", "", "", "", "#[unroll] ", "#[sequential] "};
+  put(g, "%s", attributes[choose(g->choices, 6)]);
+}
 static void for_loop(Generator *g, Type want) {
   Mark mark = scope_mark(g);
   Text state = fresh_name(g, "s"), index = fresh_name(g, "i");
-  put(g, "(loop %.*s = ", TEXT_ARG(state));
+  put(g, "(");
+  attribute_of_loop(g);
+  put(g, "loop %.*s = ", TEXT_ARG(state));
   expression(g, want);
   put(g, " for %.*s < ", TEXT_ARG(index));
-  if (chance(g->choices, 2)) put(g, "%s", size_text(g, any_size(g))); else put(g, "%ui64", choose(g->choices, 4));
+  bound_of_loop(g);
   put(g, " do\n  ");
-  bind(g, state, want);
-  bind(g, index, scalar_type(SCALAR_i64));
+  bind_two(g, state, want, index, scalar_type(SCALAR_i64));
+  nested_expression(g, want);
+  put(g, ")");
+  scope_leave(g, mark);
+}
+static void loop_over_array(Generator *g, Type want) {
+  Mark mark = scope_mark(g);
+  Text state = fresh_name(g, "s"), element = fresh_name(g, "e");
+  Type type = any_type(g, 1);
+  put(g, "(loop %.*s = ", TEXT_ARG(state));
+  expression(g, want);
+  put(g, " for %.*s in ", TEXT_ARG(element));
+  expression(g, array_of(type, any_size(g)));
+  put(g, " do\n  ");
+  bind_two(g, state, want, element, type);
   nested_expression(g, want);
   put(g, ")");
   scope_leave(g, mark);
@@ -61,17 +88,14 @@ static void loop_with_exchange(Generator *g, Type want) {   // two states, each 
   Mark mark = scope_mark(g);
   Text first = fresh_name(g, "s"), second = fresh_name(g, "s");
   Type other = chance(g->choices, 2) ? want : any_type(g, 1);
-  put(g, "(let (%.*s, _) = loop (%.*s, %.*s) = (", TEXT_ARG(first), TEXT_ARG(first), TEXT_ARG(second));
-  expression(g, want);
-  put(g, ", ");
-  expression(g, other);
-  put(g, ") for _i < %ui64 do\n  (", choose(g->choices, 4));
-  bind(g, first, want);
-  bind(g, second, other);
-  nested_expression(g, want);
-  put(g, ", ");
-  nested_expression(g, other);
-  put(g, ")\nin %.*s)", TEXT_ARG(first));
+  put(g, "(let (%.*s, _) = loop (%.*s, %.*s) = ", TEXT_ARG(first), TEXT_ARG(first), TEXT_ARG(second));
+  pair(g, want, other);
+  put(g, " for _i < %ui64 do\n  ", choose(g->choices, 4));
+  bind_two(g, first, want, second, other);
+  g->nesting++;
+  pair(g, want, other);
+  g->nesting--;
+  put(g, "\nin %.*s)", TEXT_ARG(first));
   scope_leave(g, mark);
 }
 static void while_loop(Generator *g, Type want) {
@@ -80,8 +104,7 @@ static void while_loop(Generator *g, Type want) {
   put(g, "(let (_, %.*s) = loop (%.*s, %.*s) = (0i32, ", TEXT_ARG(state), TEXT_ARG(index), TEXT_ARG(state));
   expression(g, want);
   put(g, ") while %.*s < %u", TEXT_ARG(index), choose(g->choices, 4));
-  bind(g, index, scalar_type(SCALAR_i32));
-  bind(g, state, want);
+  bind_two(g, index, scalar_type(SCALAR_i32), state, want);
   if (chance(g->choices, 2)) { put(g, " && "); expression(g, scalar_type(SCALAR_bool)); }
   put(g, " do\n  (%.*s + 1, ", TEXT_ARG(index));
   nested_expression(g, want);
@@ -104,57 +127,48 @@ static void loop_with_update(Generator *g, Type want) {
   nested_expression(g, element);
   scope_leave(g, mark);
   bind(g, result, array);
-  put(g, "\nin ");
-  expression(g, want);
-  put(g, ")");
-  scope_leave(g, mark);
+  in_scope(g, mark, want);
+}
+
+// ---- sizes that only the value tells
+static void filtering(Generator *g, const char *function, Type element) {
+  put(g, "%s ", function);
+  lambda(g, 1, &element, scalar_type(SCALAR_bool));
+  put(g, " ");
 }
 static void existential(Generator *g, Type want) {
   Mark mark = scope_mark(g);
-  Type element = any_type(g, 1);
-  Text size = fresh_name(g, "k"), name = fresh_name(g, "f");
+  Type element = any_type(g, 1), source = array_of(element, any_size(g));
+  Text size = fresh_name(g, "k"), name = fresh_name(g, "f"), state = fresh_name(g, "s");
   put(g, "(let [%.*s] (%.*s: [%.*s]", TEXT_ARG(size), TEXT_ARG(name), TEXT_ARG(size));
   put_type(g, element);
   put(g, ") = ");
-  switch (choose(g->choices, 3)) {
-    case 0:
-      put(g, "filter ");
-      lambda(g, 1, &element, scalar_type(SCALAR_bool));
-      put(g, " ");
-      expression(g, array_of(element, any_size(g)));
-      break;
-    case 1:
-      put(g, "(partition ");
-      lambda(g, 1, &element, scalar_type(SCALAR_bool));
-      put(g, " ");
-      expression(g, array_of(element, any_size(g)));
-      put(g, ").%u", choose(g->choices, 2));
-      break;
-    default:
-      put(g, "(");
-      expression(g, array_of(element, any_size(g)));
-      put(g, ")[::%u]", 2 + choose(g->choices, 2));
-  }
-  put(g, "\nin ");
-  bind(g, name, array_of(element, new_size(g, size)));
-  expression(g, want);
-  put(g, ")");
-  scope_leave(g, mark);
+  const uint32_t which = choose(g->choices, 5);
+  if (which == 0) filtering(g, "filter", element);
+  else if (which == 1) filtering(g, "(partition", element);
+  else if (which == 2) put(g, "loop (%.*s: []", TEXT_ARG(state)), put_type(g, element), put(g, ") = ");
+  else put(g, which == 3 ? "odds (" : "(");
+  expression(g, source);
+  if (which == 1) put(g, ").%u", choose(g->choices, 2));
+  else if (which == 2) {
+    put(g, " for _i < %ui64 do ", choose(g->choices, 3));
+    filtering(g, "filter", element);
+    put(g, "%.*s", TEXT_ARG(state));
+  } else if (which == 3) put(g, ")");
+  else if (which == 4) put(g, ")[::%u]", 2 + choose(g->choices, 2));
+  bind(g, name, array_of(element, new_size(g, size, largest_size(g, source.size[0]))));
+  in_scope(g, mark, want);
 }
+
+// ---- products
 static void tuple(Generator *g, Type want) {
   Mark mark = scope_mark(g);
   Text first = fresh_name(g, "x"), second = fresh_name(g, "x");
   Type a = any_type(g, 2), b = any_type(g, 1);
-  put(g, "(let (%.*s, %.*s) = (", TEXT_ARG(first), TEXT_ARG(second));
-  expression(g, a);
-  put(g, ", ");
-  expression(g, b);
-  put(g, ")\nin ");
-  bind(g, first, a);
-  bind(g, second, b);
-  expression(g, want);
-  put(g, ")");
-  scope_leave(g, mark);
+  pattern_of_two(g, first, second);
+  pair(g, a, b);
+  bind_two(g, first, a, second, b);
+  in_scope(g, mark, want);
 }
 static void record(Generator *g, Type want) {
   Mark mark = scope_mark(g);
@@ -164,18 +178,26 @@ static void record(Generator *g, Type want) {
   expression(g, a);
   put(g, ", right = ");
   expression(g, b);
-  put(g, "}\n");
-  bind(g, text_format(g->arena, "%.*s.left", TEXT_ARG(name)), a);
-  bind(g, text_format(g->arena, "%.*s.right", TEXT_ARG(name)), b);
+  put(g, "}");
+  bind_two(g, text_format(g->arena, "%.*s.left", TEXT_ARG(name)), a, text_format(g->arena, "%.*s.right", TEXT_ARG(name)), b);
   if (chance(g->choices, 3)) {
-    put(g, "let %.*s = %.*s with right = ", TEXT_ARG(name), TEXT_ARG(name));
+    put(g, "\nlet %.*s = %.*s with right = ", TEXT_ARG(name), TEXT_ARG(name));
     expression(g, b);
-    put(g, "\n");
   }
-  put(g, "in ");
-  expression(g, want);
-  put(g, ")");
-  scope_leave(g, mark);
+  in_scope(g, mark, want);
+}
+// An array of records, of which a field is read.
+static void array_of_records(Generator *g, Type want) {
+  Mark mark = scope_mark(g);
+  Text name = fresh_name(g, "r"), first = fresh_name(g, "p"), second = fresh_name(g, "p");
+  Size size = any_size(g);
+  Type a = any_type(g, 1), b = any_type(g, 1);
+  put(g, "(let %.*s = map2 (\\%.*s %.*s -> {left = %.*s, right = %.*s}) ", TEXT_ARG(name), TEXT_ARG(first), TEXT_ARG(second), TEXT_ARG(first), TEXT_ARG(second));
+  expression(g, array_of(a, size));
+  put(g, " ");
+  expression(g, array_of(b, size));
+  bind_two(g, text_format(g->arena, "(map (.left) %.*s)", TEXT_ARG(name)), array_of(a, size), text_format(g->arena, "(map (.right) %.*s)", TEXT_ARG(name)), array_of(b, size));
+  in_scope(g, mark, want);
 }
 // Two arrays from one map.
 static void unzipped(Generator *g, Type want) {
@@ -183,23 +205,21 @@ static void unzipped(Generator *g, Type want) {
   Text first = fresh_name(g, "x"), second = fresh_name(g, "x"), parameter = fresh_name(g, "p");
   Size size = any_size(g);
   Type a = any_type(g, 1), b = any_type(g, 1), element = any_type(g, 1);
-  put(g, "(let (%.*s, %.*s) = unzip (map (\\(%.*s: ", TEXT_ARG(first), TEXT_ARG(second), TEXT_ARG(parameter));
+  pattern_of_two(g, first, second);
+  put(g, "unzip (map (\\(%.*s: ", TEXT_ARG(parameter));
   put_type(g, element);
-  put(g, ") -> (");
+  put(g, ") -> ");
   Mark inner = scope_mark(g);
   bind(g, parameter, element);
-  nested_expression(g, a);
-  put(g, ", ");
-  nested_expression(g, b);
+  g->nesting++;
+  pair(g, a, b);
+  g->nesting--;
   scope_leave(g, inner);
-  put(g, ")) ");
+  put(g, ") ");
   expression(g, array_of(element, size));
-  put(g, ")\nin ");
-  bind(g, first, array_of(a, size));
-  bind(g, second, array_of(b, size));
-  expression(g, want);
   put(g, ")");
-  scope_leave(g, mark);
+  bind_two(g, first, array_of(a, size), second, array_of(b, size));
+  in_scope(g, mark, want);
 }
 static void parts(Generator *g, Type want) {
   Mark mark = scope_mark(g);
@@ -208,10 +228,9 @@ static void parts(Generator *g, Type want) {
   if (!is_simple_size(g, a) || !is_simple_size(g, b)) { expression(g, want); return; }
   Type element = any_type(g, 1);
   Mark inner = scope_mark(g);
-  Size sum = new_size(g, text_format(g->arena, "(%s + %s)", size_text(g, a), size_text(g, b)));
-  put(g, "(let (%.*s, %.*s) = split ", TEXT_ARG(first), TEXT_ARG(second));
-  Type whole = array_of(element, sum);
-  put(g, "(");
+  Type whole = array_of(element, new_size(g, text_format(g->arena, "(%s + %s)", size_text(g, a), size_text(g, b)), largest_size(g, a) + largest_size(g, b)));
+  pattern_of_two(g, first, second);
+  put(g, "split (");
   expression(g, whole);
   put(g, " :> ");
   put_type(g, whole);
@@ -220,61 +239,26 @@ static void parts(Generator *g, Type want) {
   put_type(g, array_of(element, a));
   put(g, ", ");
   put_type(g, array_of(element, b));
-  put(g, ")\nin ");
-  bind(g, first, array_of(element, a));
-  bind(g, second, array_of(element, b));
-  expression(g, want);
   put(g, ")");
-  scope_leave(g, mark);
+  bind_two(g, first, array_of(element, a), second, array_of(element, b));
+  in_scope(g, mark, want);
 }
-static Type instance(const Function *function, Type type, const Size *sizes) {
-  (void)function;
-  for (uint32_t i = 0; i < type.rank; i++) type.size[i] = sizes[type.size[i].id];
-  return type;
-}
-// A call of a helper function; its result, of whatever type, is bound by a let.
-static void call(Generator *g, Type want) {
+// The elements of a matrix in one row; its size is a product.
+static void flattened(Generator *g, Type want) {
   Mark mark = scope_mark(g);
-  const Function *function = &g->functions.items[choose(g->choices, g->functions.size)];
-  Size sizes[4];
-  for (uint32_t i = 0; i < function->size_count; i++) sizes[i] = any_size(g);
+  Size a = any_size(g), b = any_size(g);
+  if (!is_simple_size(g, a) || !is_simple_size(g, b)) { expression(g, want); return; }
+  Type element = any_type(g, 1);
   Text name = fresh_name(g, "x");
-  put(g, "(let %.*s = %.*s", TEXT_ARG(name), TEXT_ARG(function->name));
-  for (uint32_t i = 0; i < function->parameter_count; i++) {
-    put(g, " ");
-    expression(g, instance(function, function->parameters[i], sizes));
-  }
-  put(g, "\nin ");
-  bind(g, name, instance(function, function->result, sizes));
-  expression(g, want);
-  put(g, ")");
-  scope_leave(g, mark);
-}
-static void higher_order(Generator *g, Type want) {
-  switch (choose(g->choices, 3)) {
-    case 0:
-      put(g, "(twice ");
-      lambda(g, 1, &want, want);
-      break;
-    case 1:
-      put(g, "(iterate %u ", choose(g->choices, 3));
-      lambda(g, 1, &want, want);
-      break;
-    default:
-      put(g, "(id <| ");
-      expression(g, want);
-      put(g, " |> ");
-      lambda(g, 1, &want, want);
-      put(g, ")");
-      return;
-  }
-  put(g, " ");
-  expression(g, want);
-  put(g, ")");
+  put(g, "(let %.*s = flatten ", TEXT_ARG(name));
+  expression(g, array_of(array_of(element, b), a));
+  bind(g, name, array_of(element, new_size(g, text_format(g->arena, "(%s * %s)", size_text(g, a), size_text(g, b)), largest_size(g, a) * largest_size(g, b))));
+  in_scope(g, mark, want);
 }
 const Production control_productions[] = {
-  {"let", 6, any, let}, {"let with update", 4, any, let_with_update}, {"if", 3, any, conditional}, {"for loop", 3, any, for_loop},
-  {"loop with exchange", 2, any, loop_with_exchange}, {"while loop", 1, any, while_loop}, {"loop with update", 4, any, loop_with_update},
-  {"existential size", 4, any, existential}, {"tuple", 2, any, tuple}, {"record", 2, any, record}, {"unzip", 2, any, unzipped},
-  {"split", 2, any, parts}, {"call", 3, has_functions, call}, {"higher-order", 2, any, higher_order}, {NULL, 0, NULL, NULL},
+  {"let", 6, fits_any, let}, {"let with update", 4, fits_any, let_with_update}, {"if", 3, fits_any, conditional}, {"match of values", 1, fits_any, match_values},
+  {"for loop", 3, fits_any, for_loop}, {"loop over an array", 2, fits_any, loop_over_array}, {"loop with exchange", 2, fits_any, loop_with_exchange},
+  {"while loop", 1, fits_any, while_loop}, {"loop with update", 4, fits_any, loop_with_update}, {"existential size", 4, fits_any, existential},
+  {"tuple", 2, fits_any, tuple}, {"record", 2, fits_any, record}, {"array of records", 2, fits_any, array_of_records}, {"unzip", 2, fits_any, unzipped},
+  {"split", 2, fits_any, parts}, {"flatten", 2, fits_any, flattened}, {NULL, 0, NULL, NULL},
 };

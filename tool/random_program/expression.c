@@ -16,7 +16,6 @@ static void constant(Generator *g, Type want) {
   constant(g, element_of(want));
   put(g, ")");
 }
-static bool always(Generator *g, Type want) { (void)g; (void)want; return true; }
 static void constant_or_variable(Generator *g, Type want) {
   uint32_t fitting = 0;
   for EACH(i, &g->scope) fitting += type_equal(g->scope.items[i].type, want);
@@ -28,19 +27,41 @@ static void constant_or_variable(Generator *g, Type want) {
     if (which-- == 0) { put(g, "%.*s", TEXT_ARG(g->scope.items[i].name)); return; }
   }
 }
-static const Production terminal[] = {{"constant or variable", 6, always, constant_or_variable}, {NULL, 0, NULL, NULL}};
+static const Production terminals[] = {{"constant or variable", 6, fits_any, constant_or_variable}, {NULL, 0, NULL, NULL}};
+static const Production *const tables[] = {terminals, scalar_productions, array_productions, update_productions, control_productions, function_productions, sum_productions};
+enum { TABLES = sizeof tables / sizeof *tables };
 
+static bool is_usable(Generator *g, uint32_t table, const Production *p, Type want) {
+  const bool wrong_rank = tables[table] == scalar_productions ? want.rank != 0 : (tables[table] == array_productions || tables[table] == update_productions) && want.rank == 0;
+  return !wrong_rank && p->fits(g, want);
+}
+const Production *production_of(uint32_t number) {
+  for (uint32_t table = 0; table < TABLES; table++)
+    for (const Production *p = tables[table]; p->name != NULL; p++)
+      if (number-- == 0) return p;
+  return NULL;
+}
+
+// Every body around may run as often as the largest size.
+static bool is_too_much(const Generator *g, Type want) {
+  uint64_t work = largest_count(g, want);
+  for (uint32_t i = 0; i < g->nesting; i++) work *= SIZE_MAX_OF_INPUT;
+  return work > WORK_MAX;
+}
 void expression(Generator *g, Type want) {
-  if (g->fuel-- <= 0 || g->nesting > NESTING_MAX) { constant_or_variable(g, want); return; }
-  const Production *const tables[] = {terminal, want.rank == 0 ? scalar_productions : array_productions, control_productions, sum_productions};
-  uint32_t total = 0;
-  for (int table = 0; table < 4; table++)
-    for (const Production *p = tables[table]; p->name != NULL; p++) total += p->fits(g, want) ? p->weight : 0;
+  if (g->fuel-- <= 0 || g->nesting > NESTING_MAX || is_too_much(g, want)) { constant_or_variable(g, want); return; }
+  uint32_t total = 0, number = 0;
+  for (uint32_t table = 0; table < TABLES; table++)
+    for (const Production *p = tables[table]; p->name != NULL; p++) total += is_usable(g, table, p, want) ? p->weight : 0;
   uint32_t lot = choose(g->choices, total);
-  for (int table = 0; table < 4; table++)
-    for (const Production *p = tables[table]; p->name != NULL; p++) {
-      uint32_t weight = p->fits(g, want) ? p->weight : 0;
-      if (lot < weight) { p->write(g, want); return; }
+  for (uint32_t table = 0; table < TABLES; table++)
+    for (const Production *p = tables[table]; p->name != NULL; p++, number++) {
+      const uint32_t weight = is_usable(g, table, p, want) ? p->weight : 0;
+      if (lot < weight) {
+        if (g->used) bitset_add(g->used, number);
+        p->write(g, want);
+        return;
+      }
       lot -= weight;
     }
 }

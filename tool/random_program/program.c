@@ -1,7 +1,7 @@
 // One entry point with its helper functions, and a test block with inputs of several sizes.
 #include "random_program.h"
 
-enum { FUEL_MAX = 40, INPUT_ELEMENTS_MAX = 12 };
+enum { FUEL_MAX = 28, INPUT_ELEMENTS_MAX = 12 };
 typedef struct Signature { uint32_t size_count, parameter_count; Type parameters[4]; Type result; } Signature;
 
 static void parameter(Generator *g, uint32_t number, Type type) {
@@ -14,7 +14,7 @@ static void parameter(Generator *g, uint32_t number, Type type) {
 // Sizes a, b, ...; an array parameter for each, so that every size is known from the arguments; then others.
 static Signature signature(Generator *g, uint32_t size_count) {
   Signature s = {.size_count = size_count};
-  for (uint32_t i = 0; i < size_count; i++) (void)new_size(g, text_format(g->arena, "%c", "nmk"[i]));
+  for (uint32_t i = 0; i < size_count; i++) (void)new_size(g, text_format(g->arena, "%c", "nmk"[i]), SIZE_MAX_OF_INPUT);
   for (uint32_t i = 0; i < size_count; i++)
     s.parameters[s.parameter_count++] = array_of(any_type(g, 1), (Size){i});
   for (uint32_t more = choose(g->choices, 3); more > 0 && s.parameter_count < 4; more--) s.parameters[s.parameter_count++] = any_type(g, 2);
@@ -22,7 +22,7 @@ static Signature signature(Generator *g, uint32_t size_count) {
   return s;
 }
 static Signature definition(Generator *g, const char *keyword, Text name) {
-  g->sizes.size = g->known_sizes.size = g->scope.size = 0;
+  g->sizes.size = g->largest.size = g->known_sizes.size = g->scope.size = 0;
   g->fuel = 4 + (int)choose(g->choices, FUEL_MAX);
   Signature s = signature(g, 1 + choose(g->choices, 2));
   put(g, "%s %.*s", keyword, TEXT_ARG(name));
@@ -32,7 +32,7 @@ static Signature definition(Generator *g, const char *keyword, Text name) {
   put_type(g, s.result);
   put(g, " =\n  ");
   uint32_t constant = choose(g->choices, 4);   // a size that is a constant, sometimes
-  if (constant != 0) (void)new_size(g, text_format(g->arena, "%u", constant - 1));
+  if (constant != 0) (void)new_size(g, text_format(g->arena, "%u", constant - 1), constant - 1);
   expression(g, s.result);
   put(g, "\n\n");
   return s;
@@ -70,12 +70,12 @@ static void input(Generator *g, Type type, const uint32_t *sizes) {
   put(g, "%s)", scalar_name(type.scalar));
 }
 static void test_block(Generator *g, Text name, const Signature *s) {
-  static const uint32_t values[] = {2, 0, 1, 3};
-  enum { VALUES = sizeof values / sizeof *values };
+  static const uint32_t values[] = {2, 0, 1, 3, 5, 4, 7, 6};
+  enum { SMALL = 4, ALL = sizeof values / sizeof *values };
   put(g, "-- ==\n-- entry: %.*s\n", TEXT_ARG(name));
   for (int test = 0; test < 3; test++) {
     uint32_t sizes[4];
-    for (uint32_t i = 0; i < s->size_count; i++) sizes[i] = values[choose(g->choices, VALUES)];
+    for (uint32_t i = 0; i < s->size_count; i++) sizes[i] = values[choose(g->choices, test < 2 ? SMALL : ALL)];
     put(g, "-- input {");
     for (uint32_t i = 0; i < s->parameter_count; i++) {
       put(g, " ");
@@ -85,8 +85,8 @@ static void test_block(Generator *g, Text name, const Signature *s) {
   }
   put(g, "\n");
 }
-Text random_program(Arena *arena, Choices *choices, const char *prefix) {
-  Generator g = {.choices = choices, .arena = arena, .out = out_new(arena), .prefix = text_of(prefix)};
+Text random_program(Arena *arena, Choices *choices, const char *prefix, Bitset *used) {
+  Generator g = {.choices = choices, .arena = arena, .out = out_new(arena), .prefix = text_of(prefix), .used = used};
   for (uint32_t count = choose(choices, 3), i = 0; i < count; i++) helper(&g, i);
   Text name = text_format(arena, "%s_main", prefix);
   Signature s = definition(&g, "entry", name);

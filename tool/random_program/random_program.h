@@ -16,8 +16,8 @@ bool chance(Choices *choices, uint32_t one_in);
 
 // ---- scope.c: types and what is in scope
 typedef enum Scalar { SCALAR_i32, SCALAR_i64, SCALAR_u8, SCALAR_i16, SCALAR_f64, SCALAR_f32, SCALAR_bool, SCALAR_COUNT } Scalar;
-enum { RANK_MAX = 3, NESTING_MAX = 3 };
-typedef struct Size { uint32_t id; } Size;      // into Generator.sizes
+enum { RANK_MAX = 3, NESTING_MAX = 3, SIZE_MAX_OF_INPUT = 7, ELEMENTS_MAX = 2500, WORK_MAX = 100000 };
+typedef struct Size { uint32_t id; } Size;      // into Generator.sizes and .largest
 typedef struct Type { Scalar scalar; uint32_t rank; Size size[RANK_MAX]; } Type;
 typedef struct Variable { Text name; Type type; } Variable;
 // A helper function: its parameters are over its own sizes 0 .. size_count-1, so are its results.
@@ -28,19 +28,23 @@ typedef struct Generator {
   Out out;
   Text prefix;              // of top-level names
   Seq(Text) sizes;          // how each size is written
+  Seq(uint32_t) largest;    // what it can be at most
   Seq(Size) known_sizes;    // in scope
   Seq(Variable) scope;
   Seq(Function) functions;
   uint32_t next_name;
   int fuel;                 // expressions that may still branch
   uint32_t nesting;         // bodies of functions and loops around this expression: each multiplies the work
+  Bitset *used;             // numbers of the productions that were chosen
 } Generator;
 typedef struct Mark { uint32_t sizes, variables; } Mark;
 Mark scope_mark(const Generator *g);
 void scope_leave(Generator *g, Mark mark);
 Text fresh_name(Generator *g, const char *stem);
 Variable bind(Generator *g, Text name, Type type);
-Size new_size(Generator *g, Text text);                  // and puts it in scope
+Size new_size(Generator *g, Text text, uint32_t largest);   // and puts it in scope
+uint32_t largest_size(const Generator *g, Size size);
+uint64_t largest_count(const Generator *g, Type type);      // of elements
 Size any_size(Generator *g);
 Type any_type(Generator *g, uint32_t rank_max);
 Scalar any_number(Generator *g);
@@ -53,9 +57,14 @@ void put(Generator *g, const char *format, ...) PRINTF_LIKE(2, 3);
 void put_type(Generator *g, Type type);
 const char *size_text(Generator *g, Size size);          // in the generator's arena
 
-// ---- expression.c, scalars.c, arrays.c, control.c, sums.c: productions
+// ---- scalars.c, arrays.c, updates.c, control.c, functions.c, sums.c: productions
 typedef struct Production { const char *name; uint32_t weight; bool (*fits)(Generator *g, Type want); void (*write)(Generator *g, Type want); } Production;
-extern const Production scalar_productions[], array_productions[], control_productions[], sum_productions[];   // each ends with a NULL name
+extern const Production scalar_productions[], array_productions[], update_productions[], control_productions[], function_productions[],
+    sum_productions[];   // each ends with a NULL name
+const Production *production_of(uint32_t number);        // of all tables, from 0; NULL after the last
+extern const char random_common[];                       // types, modules and functions that every program may use
+
+// ---- expression.c
 void expression(Generator *g, Type want);
 void literal(Generator *g, Scalar scalar);
 void in_bounds_index(Generator *g, Size size);           // for a size known to be positive
@@ -63,13 +72,33 @@ void nested_expression(Generator *g, Type want);         // a body that runs man
 bool is_simple_size(Generator *g, Size size);            // small enough to be multiplied
 void lambda(Generator *g, uint32_t count, const Type *parameters, Type result);
 void associative_operator(Generator *g, Scalar scalar);  // "(+) 0i32": operator and its neutral element
+// ---- shapes.c: what many productions write
+bool fits_any(Generator *g, Type want);
+Text let_of(Generator *g, const char *stem, Type type);                  // "(let x = EXP", then x is in scope
+Text copy_of(Generator *g, Type type);                                   // "(let u = copy EXP"; u is not in scope: it is to be consumed
+void in_scope(Generator *g, Mark mark, Type want);                       // "in EXP)", and the scope ends
+void if_some(Generator *g, Size size, Text array);                       // "in if 0 < SIZE then ARRAY", to be followed by an index
+void pattern_of_two(Generator *g, Text first, Text second);              // "(let (a, b) = "
+void pair(Generator *g, Type first, Type second);                        // "(EXP, EXP)"
+void bind_two(Generator *g, Text first, Type a, Text second, Type b);
 
-extern const char random_common[];                        // types and functions that every program may use
+// ---- program.c: one entry point with its helpers, and the inputs it is tested on. `used` may be NULL.
+Text random_program(Arena *arena, Choices *choices, const char *prefix, Bitset *used);
 
-// ---- program.c: one entry point with its helpers, and the inputs it is tested on
-Text random_program(Arena *arena, Choices *choices, const char *prefix);
-
-// ---- shrink.c: the smallest program found for which `fails` still holds, within `attempts` calls
+// ---- shrink.c: the smallest program found, by so many attempts, for which `fails` still holds, with what it needs of `random_common`
 typedef bool (*Fails)(void *user, Text program);
-Text shrink(Arena *arena, const Choices *from, const char *prefix, Fails fails, void *user, uint32_t attempts);
+Text shrink(Arena *arena, const Choices *from, Fails fails, void *user, uint32_t attempts);
+// ---- run.c, statistics.c: each answers how many failed
+enum { SOMETIMES_MAX = 8 };
+typedef struct Options {
+  uint64_t count, seed, batch, every, attempts;
+  const char *keep, *sometimes[SOMETIMES_MAX];   // further compilers, for every `every`th file
+  uint32_t sometimes_count;
+  bool statistics;
+  char **command;
+  int command_count;
+} Options;
+uint64_t run_programs(const Options *options);
+uint64_t print_statistics(const Options *options);   // constructs that no program contains
+Text program_of_seed(Arena *arena, uint64_t seed, Choices *choices, Bitset *used);
 #endif

@@ -6,7 +6,6 @@ static bool is_number(Generator *g, Type want) { (void)g; return want.scalar != 
 static bool is_integer(Generator *g, Type want) { (void)g; return want.scalar != SCALAR_bool && !is_float(want.scalar); }
 static bool is_bool(Generator *g, Type want) { (void)g; return want.scalar == SCALAR_bool; }
 static bool is_i64(Generator *g, Type want) { (void)g; return want.scalar == SCALAR_i64; }
-static bool any(Generator *g, Type want) { (void)g; (void)want; return true; }
 
 static void binary(Generator *g, Scalar operands, const char *operator_text) {
   put(g, "(");
@@ -71,15 +70,15 @@ static void size_as_value(Generator *g, Type want) {
   put(g, "(%s)", size_text(g, any_size(g)));
 }
 static void element(Generator *g, Type want) {
+  Mark mark = scope_mark(g);
   Size size = any_size(g);
-  Text name = fresh_name(g, "a");
-  put(g, "(let %.*s = ", TEXT_ARG(name));
-  expression(g, array_of(want, size));
-  put(g, "\nin if 0 < %s then %.*s[", size_text(g, size), TEXT_ARG(name));
+  if_some(g, size, let_of(g, "a", array_of(want, size)));
+  put(g, "[");
   in_bounds_index(g, size);
   put(g, "] else ");
   literal(g, want.scalar);
   put(g, ")");
+  scope_leave(g, mark);
 }
 static void reduction(Generator *g, Type want) {
   put(g, "(reduce ");
@@ -90,7 +89,7 @@ static void reduction(Generator *g, Type want) {
 }
 static void fold(Generator *g, Type want) {
   Type element_type = any_type(g, 1);
-  put(g, chance(g->choices, 3) ? "(foldl " : "(foldl ");
+  put(g, "(foldl ");
   lambda(g, 2, (const Type[]){want, element_type}, want);
   put(g, " ");
   expression(g, want);
@@ -109,6 +108,6 @@ static void dot_product(Generator *g, Type want) {
 const Production scalar_productions[] = {
   {"arithmetic", 8, is_number, arithmetic}, {"bits", 2, is_integer, bits}, {"division", 2, is_integer, division}, {"shift", 1, is_integer, shift},
   {"comparison", 8, is_bool, comparison}, {"connective", 3, is_bool, connective}, {"conversion", 3, is_number, conversion},
-  {"function of a module", 2, is_number, function_of_module}, {"size", 3, is_i64, size_as_value}, {"element", 8, any, element},
-  {"reduce", 4, any, reduction}, {"foldl", 2, any, fold}, {"dot product", 2, is_number, dot_product}, {NULL, 0, NULL, NULL},
+  {"function of a module", 2, is_number, function_of_module}, {"size", 3, is_i64, size_as_value}, {"element", 8, fits_any, element},
+  {"reduce", 4, fits_any, reduction}, {"foldl", 2, fits_any, fold}, {"dot product", 2, is_number, dot_product}, {NULL, 0, NULL, NULL},
 };

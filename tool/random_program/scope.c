@@ -29,17 +29,27 @@ Variable bind(Generator *g, Text name, Type type) {
   seq_push(g->arena, &g->scope, variable);
   return variable;
 }
-Size new_size(Generator *g, Text text) {
+Size new_size(Generator *g, Text text, uint32_t largest) {
   Size size = {g->sizes.size};
+  seq_push(g->arena, &g->largest, largest);
   seq_push(g->arena, &g->sizes, text);
   seq_push(g->arena, &g->known_sizes, size);
   return size;
+}
+uint32_t largest_size(const Generator *g, Size size) { return g->largest.items[size.id]; }
+uint64_t largest_count(const Generator *g, Type type) {
+  uint64_t count = 1;
+  for (uint32_t i = 0; i < type.rank; i++) count *= largest_size(g, type.size[i]);
+  return count;
 }
 Size any_size(Generator *g) { return g->known_sizes.items[choose(g->choices, g->known_sizes.size)]; }
 Scalar any_number(Generator *g) { return (Scalar)choose(g->choices, SCALAR_bool); }
 Type any_type(Generator *g, uint32_t rank_max) {
   Type type = scalar_type((Scalar)choose(g->choices, SCALAR_COUNT));
-  for (uint32_t rank = choose(g->choices, rank_max + 1); rank > 0; rank--) type = array_of(type, any_size(g));
+  for (uint32_t rank = choose(g->choices, rank_max + 1); rank > 0; rank--) {
+    const Type array = array_of(type, any_size(g));
+    if (largest_count(g, array) <= ELEMENTS_MAX) type = array;
+  }
   return type;
 }
 void put(Generator *g, const char *format, ...) {
@@ -53,4 +63,4 @@ void put_type(Generator *g, Type type) {
   for (uint32_t i = 0; i < type.rank; i++) put(g, "[%s]", size_text(g, type.size[i]));
   put(g, "%s", scalar_name(type.scalar));
 }
-bool is_simple_size(Generator *g, Size size) { return g->sizes.items[size.id].size <= 3; }
+bool is_simple_size(Generator *g, Size size) { return largest_size(g, size) <= SIZE_MAX_OF_INPUT; }

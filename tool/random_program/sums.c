@@ -1,16 +1,7 @@
-// Productions with sum types, matching and recursion; their types and functions are in `random_common`, before every program.
+// Productions with sum types and matching; their types are in `random_common`, before every program.
 #include "random_program.h"
 
-const char random_common[] =
-  "type choice = #none | #one i32 | #two i64 bool\n"
-  "type~ carrier [n] = #array ([n]i32) | #number f64 | #both ([n]i32) i32\n"
-  "def twice 'a (f: a -> a) (x: a) : a = f (f x)\n"
-  "def power (n: i32) (x: i64) : i64 = if n <= 0 then 1 else x * power (n - 1) x\n"
-  "def walk [n] (i: i64) (acc: i64) (xs: [n]i64) : i64 = if i >= n then acc else walk (i + 1) (acc * 3 + xs[i]) xs\n\n";
-
-static bool any(Generator *g, Type want) { (void)g; (void)want; return true; }
 static bool is_array(Generator *g, Type want) { (void)g; return want.rank > 0; }
-static bool is_i64(Generator *g, Type want) { (void)g; return want.rank == 0 && want.scalar == SCALAR_i64; }
 
 static void choice(Generator *g) {
   switch (choose(g->choices, 4)) {
@@ -104,18 +95,25 @@ static void match_carrier(Generator *g, Type want) {
   put(g, ")");
   scope_leave(g, mark);
 }
-static void recursion(Generator *g, Type want) {
-  (void)want;
-  if (chance(g->choices, 2)) {
-    put(g, "(power (%u) ", choose(g->choices, 5));
-    expression(g, scalar_type(SCALAR_i64));
-  } else {
-    put(g, "(walk 0 1 ");
-    expression(g, array_of(scalar_type(SCALAR_i64), any_size(g)));
-  }
+// A loop whose state is a sum.
+static void loop_of_choices(Generator *g, Type want) {
+  Mark mark = scope_mark(g);
+  Text state = fresh_name(g, "s"), one = fresh_name(g, "c");
+  put(g, "(match (loop (%.*s: choice) = ", TEXT_ARG(state));
+  choice(g);
+  put(g, " for _i < %ui64 do\n    match %.*s case #one %.*s -> ", choose(g->choices, 4), TEXT_ARG(state), TEXT_ARG(one));
+  g->nesting++;
+  bind(g, one, scalar_type(SCALAR_i32));
+  choice(g);
+  scope_leave(g, mark);
+  put(g, " case _ -> ");
+  choice(g);
+  g->nesting--;
+  put(g, ")");
+  cases_of_choice(g, want);
   put(g, ")");
 }
 const Production sum_productions[] = {
-  {"match", 3, any, match_choice}, {"array of sums", 3, is_array, array_of_choices}, {"sum with an array", 2, any, match_carrier},
-  {"recursion", 2, is_i64, recursion}, {NULL, 0, NULL, NULL},
+  {"match", 3, fits_any, match_choice}, {"array of sums", 3, is_array, array_of_choices}, {"sum with an array", 2, fits_any, match_carrier},
+  {"loop of sums", 2, fits_any, loop_of_choices}, {NULL, 0, NULL, NULL},
 };

@@ -1,0 +1,122 @@
+// Programs through a command, several to a file; what fails is looked for among the programs of its file, shrunk and kept.
+#define _XOPEN_SOURCE 700   // nftw
+#include "random_program.h"
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { TIME_LIMIT = 120 };   // seconds, for a file of programs
+// path: of the program; cache: a directory of compiled programs, emptied after every file; compiler: a further one, or NULL
+typedef struct Runner { const Options *options; const char *path, *cache, *compiler; } Runner;
+
+static bool write_file(const char *path, Text text, bool append) {
+  FILE *file = fopen(path, append ? "a" : "w");
+  if (file == NULL) return perror(path), false;
+  bool written = fwrite(text.start, 1, text.size, file) == text.size;
+  return (fclose(file) == 0) && written;
+}
+
+static int remove_entry(const char *path, const struct stat *status, int kind, struct FTW *at) {
+  (void)status, (void)kind;
+  return at->level == 0 ? 0 : remove(path);
+}
+static void empty_directory(const char *path) { (void)nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }
+
+static void run_command(const Runner *runner) {
+  const Options *options = runner->options;
+  char **arguments = calloc((size_t)options->command_count + 4, sizeof *arguments);
+  if (arguments == NULL) _exit(127);
+  int count = 0;
+  for (; count < options->command_count; count++) arguments[count] = options->command[count];
+  if (runner->compiler) arguments[count++] = strdup("--cc"), arguments[count++] = strdup(runner->compiler);
+  arguments[count] = strdup(runner->path);
+  if (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL || setenv("ASHLAR_CACHE", runner->cache, 1) != 0) _exit(127);
+  (void)alarm(TIME_LIMIT);   // a run that does not end is a failure
+  execvp(arguments[0], arguments);
+  _exit(127);
+}
+// Runs the command on the file with its output discarded; true when it succeeds.
+static bool succeeds(const Runner *runner) {
+  pid_t child = fork();
+  if (child == 0) run_command(runner);
+  int status = 0;
+  if (child < 0 || waitpid(child, &status, 0) < 0) { perror("random_program"); exit(2); }
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 127) { (void)fprintf(stderr, "random_program: cannot run %s\n", runner->options->command[0]); exit(2); }
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+static bool still_fails(void *user, Text program) {
+  const Runner *runner = user;
+  const bool fails = write_file(runner->path, program, false) && !succeeds(runner);
+  empty_directory(runner->cache);
+  return fails;
+}
+
+Text program_of_seed(Arena *arena, uint64_t seed, Choices *choices, Bitset *used) {
+  *choices = choices_random(arena, seed);
+  return random_program(arena, choices, text_c_string(arena, text_format(arena, "p%llu", (unsigned long long)seed)), used);
+}
+static Text with_common(Arena *arena, Text program) { return text_format(arena, "%s%.*s", random_common, TEXT_ARG(program)); }
+
+static void keep_shrunk(const Runner *runner, Arena *arena, uint64_t seed) {
+  const Options *options = runner->options;
+  (void)mkdir(options->keep, 0777);
+  Runner keeper = *runner;
+  keeper.path = text_c_string(arena, text_format(arena, "%s/seed-%llu.fut", options->keep, (unsigned long long)seed));
+  Choices choices;
+  (void)program_of_seed(arena, seed, &choices, NULL);
+  Text small = shrink(arena, &choices, still_fails, &keeper, (uint32_t)options->attempts);
+  (void)write_file(keeper.path, small, false);
+  uint32_t lines = 0;
+  for (size_t i = 0; i < small.size; i++) lines += small.start[i] == '\n';
+  (void)printf("FAILED: seed %llu, shrunk to %u lines in %s\n", (unsigned long long)seed, lines, keeper.path);
+  (void)fflush(stdout);
+}
+static uint64_t find_failures(const Runner *runner, Arena *arena, uint64_t first, uint64_t count) {
+  uint64_t failed = 0;
+  Runner alone = *runner;
+  Choices choices;
+  for (uint64_t i = 0; i < count; i++) {
+    if (!still_fails(&alone, with_common(arena, program_of_seed(arena, first + i, &choices, NULL)))) continue;
+    failed++;
+    keep_shrunk(runner, arena, first + i);
+  }
+  if (failed > 0) return failed;
+  (void)printf("FAILED: programs %llu to %llu together, none of them alone\n", (unsigned long long)first, (unsigned long long)(first + count - 1));
+  return 1;
+}
+static uint64_t run_file(const Runner *runner, uint64_t first, uint64_t count) {
+  Arena *arena = arena_new();
+  Choices choices;
+  (void)write_file(runner->path, text_of(random_common), false);
+  for (uint64_t i = 0; i < count; i++) (void)write_file(runner->path, program_of_seed(arena, first + i, &choices, NULL), true);
+  const bool fine = succeeds(runner);
+  empty_directory(runner->cache);
+  uint64_t failed = fine ? 0 : find_failures(runner, arena, first, count);
+  arena_free(arena);
+  return failed;
+}
+static const char *compiler_of(const Options *options, uint64_t file) {
+  return options->sometimes_count == 0 || file % options->every != options->every - 1 ? NULL : options->sometimes[file / options->every % options->sometimes_count];
+}
+
+uint64_t run_programs(const Options *options) {
+  char directory[] = "/tmp/random_program_XXXXXX", path[sizeof directory + 12], cache[sizeof directory + 12];
+  if (mkdtemp(directory) == NULL) { perror(directory); exit(2); }
+  (void)snprintf(path, sizeof path, "%s/random.fut", directory);
+  (void)snprintf(cache, sizeof cache, "%s/cache", directory);
+  (void)mkdir(cache, 0700);
+  uint64_t failed = 0;
+  for (uint64_t done = 0; done < options->count; done += options->batch) {
+    const uint64_t count = options->count - done < options->batch ? options->count - done : options->batch;
+    const Runner runner = {options, path, cache, compiler_of(options, done / options->batch)};
+    failed += run_file(&runner, options->seed + done, count);
+    if (isatty(2)) (void)fprintf(stderr, "\r%llu of %llu programs, %llu failed", (unsigned long long)(done + count), (unsigned long long)options->count, (unsigned long long)failed);
+  }
+  if (isatty(2)) (void)fprintf(stderr, "\n");
+  empty_directory(directory);
+  (void)rmdir(directory);
+  return failed;
+}
