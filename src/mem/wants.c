@@ -143,12 +143,38 @@ static bool slices_proven(Allocator *a, Type type, Slices slices) {
   return true;
 }
 
+static bool yields_array(const Wishes *wishes, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (type_of(wishes, stm->pattern.items[i]).tag == TYPE_Array) return true;
+  return false;
+}
+
+// Whether the array is read after statement `number`, or another array may share its memory: the update, which is in place once its
+// value has been built there, would overwrite what is still read.
+static bool is_read_besides(const Wishes *wishes, Var array, uint32_t number, Denial *denial) {
+  const Scope *scope = wishes->a->scope;
+  for (uint32_t i = definer(wishes, array); i < wishes->body->count; i++) {
+    const Stm *stm = wishes->body->stms[i];
+    const bool may_share = !(exp_info(stm->exp->tag)->flags & EXP_Fresh) && yields_array(wishes, stm);
+    if (i == number || (i < number && !may_share) || !used_between(scope, array, i, i + 1)) continue;
+    *denial = (Denial){REASON_Later, array, stm};
+    return true;
+  }
+  *denial = (Denial){REASON_IsResult, array, NULL};
+  return used_between(scope, array, wishes->body->count, UINT32_MAX);
+}
+
 static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
   Allocator *a = wishes->a;
   const ExpUpdate *update = &stm->exp->as.Update;
   if (!is_array(a, update->value)) return;
   uint32_t value_definer = definer(wishes, update->value.as.var);
   if (!value_definer) return;
+  Denial denial;
+  if (is_read_besides(wishes, update->value.as.var, number, &denial)) {
+    note_denial(a, update->value.as.var, denial);
+    return;
+  }
   const Stm *check = unknown_certificate(wishes, stm, value_definer);
   const Memory *memory = check ? NULL : memory_of_target(wishes, update->array, value_definer);
   if (!memory) {
