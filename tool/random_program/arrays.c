@@ -138,7 +138,11 @@ static void zipped(Generator *g, Type want) {
   Mark mark = scope_mark(g);
   Type a = any_type(g, 1), b = any_type(g, 1);
   Text first = fresh_name(g, "p"), second = fresh_name(g, "p");
-  put(g, "(map (\\(%.*s, %.*s) -> ", TEXT_ARG(first), TEXT_ARG(second));
+  put(g, "(map (\\(%.*s: ", TEXT_ARG(first));
+  put_type(g, a);
+  put(g, ", %.*s: ", TEXT_ARG(second));
+  put_type(g, b);
+  put(g, ") -> ");
   bind_two(g, first, a, second, b);
   nested_expression(g, element_of(want));
   scope_leave(g, mark);

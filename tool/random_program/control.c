@@ -55,12 +55,21 @@ static void attribute_of_loop(Generator *g) {
   static const char *const attributes[] = {"", "", "", "", "#[unroll] ", "#[sequential] "};
   put(g, "%s", attributes[choose(g->choices, 6)]);
 }
+// With its type where that has sizes: else a size that a body inside settles only later may be taken to vary.
+static void state_of(Generator *g, Text name, Type type) {
+  put(g, type.rank == 0 ? "%.*s" : "(%.*s: ", TEXT_ARG(name));
+  if (type.rank == 0) return;
+  put_type(g, type);
+  put(g, ")");
+}
 static void for_loop(Generator *g, Type want) {
   Mark mark = scope_mark(g);
   Text state = fresh_name(g, "s"), index = fresh_name(g, "i");
   put(g, "(");
   attribute_of_loop(g);
-  put(g, "loop %.*s = ", TEXT_ARG(state));
+  put(g, "loop ");
+  state_of(g, state, want);
+  put(g, " = ");
   expression(g, want);
   put(g, " for %.*s < ", TEXT_ARG(index));
   bound_of_loop(g);
@@ -74,7 +83,9 @@ static void loop_over_array(Generator *g, Type want) {
   Mark mark = scope_mark(g);
   Text state = fresh_name(g, "s"), element = fresh_name(g, "e");
   Type type = any_type(g, 1);
-  put(g, "(loop %.*s = ", TEXT_ARG(state));
+  put(g, "(loop ");
+  state_of(g, state, want);
+  put(g, " = ");
   expression(g, want);
   put(g, " for %.*s in ", TEXT_ARG(element));
   expression(g, array_of(type, any_size(g)));
@@ -88,7 +99,11 @@ static void loop_with_exchange(Generator *g, Type want) {   // two states, each 
   Mark mark = scope_mark(g);
   Text first = fresh_name(g, "s"), second = fresh_name(g, "s");
   Type other = chance(g->choices, 2) ? want : any_type(g, 1);
-  put(g, "(let (%.*s, _) = loop (%.*s, %.*s) = ", TEXT_ARG(first), TEXT_ARG(first), TEXT_ARG(second));
+  put(g, "(let (%.*s, _) = loop (", TEXT_ARG(first));
+  state_of(g, first, want);
+  put(g, ", ");
+  state_of(g, second, other);
+  put(g, ") = ");
   pair(g, want, other);
   put(g, " for _i < %ui64 do\n  ", choose(g->choices, 4));
   bind_two(g, first, want, second, other);
@@ -101,7 +116,9 @@ static void loop_with_exchange(Generator *g, Type want) {   // two states, each 
 static void while_loop(Generator *g, Type want) {
   Mark mark = scope_mark(g);
   Text state = fresh_name(g, "s"), index = fresh_name(g, "i");
-  put(g, "(let (_, %.*s) = loop (%.*s, %.*s) = (0i32, ", TEXT_ARG(state), TEXT_ARG(index), TEXT_ARG(state));
+  put(g, "(let (_, %.*s) = loop (%.*s, ", TEXT_ARG(state), TEXT_ARG(index));
+  state_of(g, state, want);
+  put(g, ") = (0i32, ");
   expression(g, want);
   put(g, ") while %.*s < %u", TEXT_ARG(index), choose(g->choices, 4));
   bind_two(g, index, scalar_type(SCALAR_i32), state, want);
@@ -117,7 +134,9 @@ static void loop_with_update(Generator *g, Type want) {
   Size size = any_size(g);
   Type element = any_type(g, 1), array = array_of(element, size);
   Text state = fresh_name(g, "s"), index = fresh_name(g, "i"), result = fresh_name(g, "x");
-  put(g, "(let %.*s = loop %.*s = copy ", TEXT_ARG(result), TEXT_ARG(state));
+  put(g, "(let %.*s = loop ", TEXT_ARG(result));
+  state_of(g, state, array);
+  put(g, " = copy ");
   expression(g, array);
   put(g, " for %.*s < %s do\n  %.*s with [", TEXT_ARG(index), size_text(g, size), TEXT_ARG(state));
   bind(g, index, scalar_type(SCALAR_i64));
