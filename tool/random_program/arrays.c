@@ -11,165 +11,165 @@ static void map_of(Generator *g, Type want) {
   uint32_t count = 1 + choose(g->choices, 3);
   Type elements[3];
   for (uint32_t i = 0; i < count; i++) elements[i] = any_type(g, RANK_MAX - 1);
-  put(g, count == 1 ? "(map " : "(map%u ", count);
+  say(g, count == 1 ? "(map " : "(map%u ", count);
   lambda(g, count, elements, element_of(want));
   for (uint32_t i = 0; i < count; i++) {
-    put(g, " ");
+    say(g, " ");
     expression(g, array_of(elements[i], want.size[0]));
   }
-  put(g, ")");
+  say(g, ")");
 }
 static void tabulation(Generator *g, Type want) {
   Type index = scalar_type(SCALAR_i64);
-  put(g, "(tabulate (%s) ", size_text(g, want.size[0]));
+  say(g, "(tabulate (%s) ", text_of_size(g, want.size[0]));
   lambda(g, 1, &index, element_of(want));
-  put(g, ")");
+  say(g, ")");
 }
-static void counter(Generator *g, Type want) { put(g, "(iota (%s))", size_text(g, want.size[0])); }
+static void counter(Generator *g, Type want) { say(g, "(iota (%s))", text_of_size(g, want.size[0])); }
 static void scan_of(Generator *g, Type want) {
-  put(g, "(scan ");
+  say(g, "(scan ");
   associative_operator(g, want.scalar);
-  put(g, " ");
+  say(g, " ");
   expression(g, want);
-  put(g, ")");
+  say(g, ")");
 }
-static void reversal(Generator *g, Type want) { put(g, "(reverse "); expression(g, want); put(g, ")"); }
-static void backwards(Generator *g, Type want) { put(g, "("); expression(g, want); put(g, ")[::-1]"); }
+static void reversal(Generator *g, Type want) { say(g, "(reverse "); expression(g, want); say(g, ")"); }
+static void backwards(Generator *g, Type want) { say(g, "("); expression(g, want); say(g, ")[::-1]"); }
 static void rotation(Generator *g, Type want) {
-  put(g, "(rotate ");
+  say(g, "(rotate ");
   expression(g, scalar_type(SCALAR_i64));
-  put(g, " ");
+  say(g, " ");
   expression(g, want);
-  put(g, ")");
+  say(g, ")");
 }
 static void transposition(Generator *g, Type want) {
   Type source = want;
   source.size[0] = want.size[1];
   source.size[1] = want.size[0];
-  put(g, "(transpose ");
+  say(g, "(transpose ");
   expression(g, source);
-  put(g, ")");
+  say(g, ")");
 }
 // The first elements of a concatenation, by the prelude's function or by a slice.
 static void part_of_concat(Generator *g, Type want) {
-  const char *size = size_text(g, want.size[0]);
+  const char *size = text_of_size(g, want.size[0]);
   bool slice = chance(g->choices, 2), first = chance(g->choices, 2);
   Type other = array_of(element_of(want), any_size(g));
-  if (slice) put(g, "(("); else put(g, "(take (%s) (", size);
+  if (slice) say(g, "(("); else say(g, "(take (%s) (", size);
   expression(g, first ? want : other);
-  put(g, " ++ ");
+  say(g, " ++ ");
   expression(g, first ? other : want);
-  if (slice) put(g, ")[:%s])", size); else put(g, "))");
+  if (slice) say(g, ")[:%s])", size); else say(g, "))");
 }
 static void rest_of_concat(Generator *g, Type want) {
   Size dropped = any_size(g);
   bool slice = chance(g->choices, 2);
-  put(g, slice ? "((" : "(drop (%s) (", size_text(g, dropped));
+  say(g, slice ? "((" : "(drop (%s) (", text_of_size(g, dropped));
   expression(g, array_of(element_of(want), dropped));
-  put(g, " ++ ");
+  say(g, " ++ ");
   expression(g, want);
-  if (slice) put(g, ")[%s:] :> ", size_text(g, dropped)); else put(g, ") :> ");
+  if (slice) say(g, ")[%s:] :> ", text_of_size(g, dropped)); else say(g, ") :> ");
   put_type(g, want);
-  put(g, ")");
+  say(g, ")");
 }
 static void reshape(Generator *g, Type want) {   // through the flat array of the same elements
-  Mark mark = scope_mark(g);
-  Size flat = new_size(g, text_format(g->arena, "(%s * %s)", size_text(g, want.size[0]), size_text(g, want.size[1])), largest_size(g, want.size[0]) * largest_size(g, want.size[1]));
-  put(g, "(unflatten ");
+  Mark mark = mark_scope(g);
+  Size flat = new_size(g, text_format(g->arena, "(%s * %s)", text_of_size(g, want.size[0]), text_of_size(g, want.size[1])), largest_size(g, want.size[0]) * largest_size(g, want.size[1]));
+  say(g, "(unflatten ");
   expression(g, array_of(element_of(element_of(want)), flat));
-  scope_leave(g, mark);
-  put(g, " : ");   // a product of constants does not tell its factors
+  leave_scope(g, mark);
+  say(g, " : ");   // a product of constants does not tell its factors
   put_type(g, want);
-  put(g, ")");
+  say(g, ")");
 }
 static void row(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
+  Mark mark = mark_scope(g);
   Size size = any_size(g);
   if_some(g, size, let_of(g, "a", array_of(want, size)));
-  put(g, "[");
+  say(g, "[");
   in_bounds_index(g, size);
-  put(g, chance(g->choices, 3) ? ", :] else " : "] else ");
+  say(g, chance(g->choices, 3) ? ", :] else " : "] else ");
   expression(g, want);
-  put(g, ")");
-  scope_leave(g, mark);
+  say(g, ")");
+  leave_scope(g, mark);
 }
 // A column: xss[:, j].
 static void column(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
+  Mark mark = mark_scope(g);
   Size size = any_size(g);
   if_some(g, size, let_of(g, "a", array_of(array_of(element_of(want), size), want.size[0])));
-  put(g, "[:, ");
+  say(g, "[:, ");
   in_bounds_index(g, size);
-  put(g, "] else ");
+  say(g, "] else ");
   expression(g, want);
-  put(g, ")");
-  scope_leave(g, mark);
+  say(g, ")");
+  leave_scope(g, mark);
 }
 // Rows and columns at once, each forwards, backwards, or the first of more.
 static void dimension_of_view(Generator *g, Size size) {
   static const char *const whole[] = {":", "::-1"};
   const uint32_t which = choose(g->choices, 3);
-  if (which < 2) put(g, "%s", whole[which]);
-  else put(g, "0:%s", size_text(g, size));
+  if (which < 2) say(g, "%s", whole[which]);
+  else say(g, "0:%s", text_of_size(g, size));
 }
 static void view_of_matrix(Generator *g, Type want) {
-  put(g, "((");
+  say(g, "((");
   expression(g, want);
-  put(g, ")[");
+  say(g, ")[");
   dimension_of_view(g, want.size[0]);
-  put(g, ", ");
+  say(g, ", ");
   dimension_of_view(g, want.size[1]);
-  put(g, "])");
+  say(g, "])");
 }
 // Every other element of an array with one more than is wanted of them.
 static void strided_view(Generator *g, Type want) {
-  const char *size = size_text(g, want.size[0]);
-  Mark mark = scope_mark(g);
+  const char *size = text_of_size(g, want.size[0]);
+  Mark mark = mark_scope(g);
   Size twice = new_size(g, text_format(g->arena, "(2 * %s)", size), 2 * largest_size(g, want.size[0]));
-  put(g, "((");
+  say(g, "((");
   expression(g, array_of(element_of(want), twice));
-  scope_leave(g, mark);
-  put(g, ")[%u::2] :> ", choose(g->choices, 2));
+  leave_scope(g, mark);
+  say(g, ")[%u::2] :> ", choose(g->choices, 2));
   put_type(g, want);
-  put(g, ")");
+  say(g, ")");
 }
 static bool is_of_simple_size(Generator *g, Type want) { return is_simple_size(g, want.size[0]); }
 static void zipped(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
+  Mark mark = mark_scope(g);
   Type a = any_type(g, 1), b = any_type(g, 1);
-  Text first = fresh_name(g, "p"), second = fresh_name(g, "p");
-  put(g, "(map (\\(%.*s: ", TEXT_ARG(first));
+  Text first = new_name(g, "p"), second = new_name(g, "p");
+  say(g, "(map (\\(%.*s: ", TEXT_ARG(first));
   put_type(g, a);
-  put(g, ", %.*s: ", TEXT_ARG(second));
+  say(g, ", %.*s: ", TEXT_ARG(second));
   put_type(g, b);
-  put(g, ") -> ");
+  say(g, ") -> ");
   bind_two(g, first, a, second, b);
   nested_expression(g, element_of(want));
-  scope_leave(g, mark);
-  put(g, ") (zip ");
+  leave_scope(g, mark);
+  say(g, ") (zip ");
   expression(g, array_of(a, want.size[0]));
-  put(g, " ");
+  say(g, " ");
   expression(g, array_of(b, want.size[0]));
-  put(g, "))");
+  say(g, "))");
 }
 static void section(Generator *g, Type want) {
-  put(g, "(map (");
-  if (chance(g->choices, 2)) { put(g, "+ "); expression(g, scalar_type(want.scalar)); }
-  else { expression(g, scalar_type(want.scalar)); put(g, " *"); }
-  put(g, ") ");
+  say(g, "(map (");
+  if (chance(g->choices, 2)) { say(g, "+ "); expression(g, scalar_type(want.scalar)); }
+  else { expression(g, scalar_type(want.scalar)); say(g, " *"); }
+  say(g, ") ");
   expression(g, want);
-  put(g, ")");
+  say(g, ")");
 }
 static bool is_vector_of_numbers(Generator *g, Type want) { (void)g; return want.rank == 1 && want.scalar != SCALAR_bool; }
 static void array_literal(Generator *g, Type want) {   // coerced: its size is 3
-  put(g, "(take (%s) ([", size_text(g, want.size[0]));
+  say(g, "(take (%s) ([", text_of_size(g, want.size[0]));
   for (int i = 0; i < 3; i++) {
-    put(g, i == 0 ? "" : ", ");
+    say(g, i == 0 ? "" : ", ");
     expression(g, element_of(want));
   }
-  put(g, "] ++ ");
+  say(g, "] ++ ");
   expression(g, want);
-  put(g, "))");
+  say(g, "))");
 }
 const Production array_productions[] = {
   {"map", 10, fits_any, map_of}, {"tabulate", 4, fits_any, tabulation}, {"iota", 2, is_vector_of_i64, counter}, {"scan", 3, is_vector, scan_of},

@@ -2,187 +2,187 @@
 #include "random_program.h"
 
 static void let(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
+  Mark mark = mark_scope(g);
   (void)let_of(g, "x", any_type(g, RANK_MAX));
   in_scope(g, mark, want);
 }
 // let a = fresh array in let a[i] = v in ...: the array is consumed without a copy.
 static void let_with_update(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text name = fresh_name(g, "w");
+  Mark mark = mark_scope(g);
+  Text name = new_name(g, "w");
   Size size = any_size(g);
   Type element = any_type(g, 1);
-  put(g, "(let %.*s = tabulate (%s) ", TEXT_ARG(name), size_text(g, size));
+  say(g, "(let %.*s = tabulate (%s) ", TEXT_ARG(name), text_of_size(g, size));
   lambda(g, 1, (const Type[]){scalar_type(SCALAR_i64)}, element);
-  put(g, "\nlet %.*s = if 0 < %s then %.*s with [", TEXT_ARG(name), size_text(g, size), TEXT_ARG(name));
+  say(g, "\nlet %.*s = if 0 < %s then %.*s with [", TEXT_ARG(name), text_of_size(g, size), TEXT_ARG(name));
   in_bounds_index(g, size);
-  put(g, "] = ");
+  say(g, "] = ");
   expression(g, element);
-  put(g, " else %.*s", TEXT_ARG(name));
+  say(g, " else %.*s", TEXT_ARG(name));
   bind(g, name, array_of(element, size));
   in_scope(g, mark, want);
 }
 static void conditional(Generator *g, Type want) {
-  put(g, "(if ");
+  say(g, "(if ");
   expression(g, scalar_type(SCALAR_bool));
-  put(g, " then ");
+  say(g, " then ");
   expression(g, want);
-  put(g, " else ");
+  say(g, " else ");
   expression(g, want);
-  put(g, ")");
+  say(g, ")");
 }
 static void match_values(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text name = fresh_name(g, "c");
-  put(g, "(match ");
+  Mark mark = mark_scope(g);
+  Text name = new_name(g, "c");
+  say(g, "(match ");
   pair(g, scalar_type(SCALAR_i32), scalar_type(SCALAR_bool));
-  put(g, "\n  case (%u, true) -> ", choose(g->choices, 3));
+  say(g, "\n  case (%u, true) -> ", choose(g->choices, 3));
   expression(g, want);
-  put(g, "\n  case (%.*s, false) -> ", TEXT_ARG(name));
+  say(g, "\n  case (%.*s, false) -> ", TEXT_ARG(name));
   bind(g, name, scalar_type(SCALAR_i32));
   expression(g, want);
-  scope_leave(g, mark);
-  put(g, "\n  case _ -> ");
+  leave_scope(g, mark);
+  say(g, "\n  case _ -> ");
   expression(g, want);
-  put(g, ")");
+  say(g, ")");
 }
 
 // ---- loops
 static void bound_of_loop(Generator *g) {
-  if (chance(g->choices, 2)) put(g, "%s", size_text(g, any_size(g))); else put(g, "%ui64", choose(g->choices, 4));
+  if (chance(g->choices, 2)) say(g, "%s", text_of_size(g, any_size(g))); else say(g, "%ui64", choose(g->choices, 4));
 }
 static void attribute_of_loop(Generator *g) {
   static const char *const attributes[] = {"", "", "", "", "#[unroll] ", "#[sequential] "};
-  put(g, "%s", attributes[choose(g->choices, 6)]);
+  say(g, "%s", attributes[choose(g->choices, 6)]);
 }
 // With its type where that has sizes: else a size that a body inside settles only later may be taken to vary.
 static void state_of(Generator *g, Text name, Type type) {
-  put(g, type.rank == 0 ? "%.*s" : "(%.*s: ", TEXT_ARG(name));
+  say(g, type.rank == 0 ? "%.*s" : "(%.*s: ", TEXT_ARG(name));
   if (type.rank == 0) return;
   put_type(g, type);
-  put(g, ")");
+  say(g, ")");
 }
 static void for_loop(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text state = fresh_name(g, "s"), index = fresh_name(g, "i");
-  put(g, "(");
+  Mark mark = mark_scope(g);
+  Text state = new_name(g, "s"), index = new_name(g, "i");
+  say(g, "(");
   attribute_of_loop(g);
-  put(g, "loop ");
+  say(g, "loop ");
   state_of(g, state, want);
-  put(g, " = ");
+  say(g, " = ");
   expression(g, want);
-  put(g, " for %.*s < ", TEXT_ARG(index));
+  say(g, " for %.*s < ", TEXT_ARG(index));
   bound_of_loop(g);
-  put(g, " do\n  ");
+  say(g, " do\n  ");
   bind_two(g, state, want, index, scalar_type(SCALAR_i64));
   nested_expression(g, want);
-  put(g, ")");
-  scope_leave(g, mark);
+  say(g, ")");
+  leave_scope(g, mark);
 }
 static void loop_over_array(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text state = fresh_name(g, "s"), element = fresh_name(g, "e");
+  Mark mark = mark_scope(g);
+  Text state = new_name(g, "s"), element = new_name(g, "e");
   Type type = any_type(g, 1);
-  put(g, "(loop ");
+  say(g, "(loop ");
   state_of(g, state, want);
-  put(g, " = ");
+  say(g, " = ");
   expression(g, want);
-  put(g, " for %.*s in ", TEXT_ARG(element));
+  say(g, " for %.*s in ", TEXT_ARG(element));
   expression(g, array_of(type, any_size(g)));
-  put(g, " do\n  ");
+  say(g, " do\n  ");
   bind_two(g, state, want, element, type);
   nested_expression(g, want);
-  put(g, ")");
-  scope_leave(g, mark);
+  say(g, ")");
+  leave_scope(g, mark);
 }
 static void loop_with_exchange(Generator *g, Type want) {   // two states, each new one made of both
-  Mark mark = scope_mark(g);
-  Text first = fresh_name(g, "s"), second = fresh_name(g, "s");
+  Mark mark = mark_scope(g);
+  Text first = new_name(g, "s"), second = new_name(g, "s");
   Type other = chance(g->choices, 2) ? want : any_type(g, 1);
-  put(g, "(let (%.*s, _) = loop (", TEXT_ARG(first));
+  say(g, "(let (%.*s, _) = loop (", TEXT_ARG(first));
   state_of(g, first, want);
-  put(g, ", ");
+  say(g, ", ");
   state_of(g, second, other);
-  put(g, ") = ");
+  say(g, ") = ");
   pair(g, want, other);
-  put(g, " for _i < %ui64 do\n  ", choose(g->choices, 4));
+  say(g, " for _i < %ui64 do\n  ", choose(g->choices, 4));
   bind_two(g, first, want, second, other);
   g->nesting++;
   pair(g, want, other);
   g->nesting--;
-  put(g, "\nin %.*s)", TEXT_ARG(first));
-  scope_leave(g, mark);
+  say(g, "\nin %.*s)", TEXT_ARG(first));
+  leave_scope(g, mark);
 }
 static void while_loop(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text state = fresh_name(g, "s"), index = fresh_name(g, "i");
-  put(g, "(let (_, %.*s) = loop (%.*s, ", TEXT_ARG(state), TEXT_ARG(index));
+  Mark mark = mark_scope(g);
+  Text state = new_name(g, "s"), index = new_name(g, "i");
+  say(g, "(let (_, %.*s) = loop (%.*s, ", TEXT_ARG(state), TEXT_ARG(index));
   state_of(g, state, want);
-  put(g, ") = (0i32, ");
+  say(g, ") = (0i32, ");
   expression(g, want);
-  put(g, ") while %.*s < %u", TEXT_ARG(index), choose(g->choices, 4));
+  say(g, ") while %.*s < %u", TEXT_ARG(index), choose(g->choices, 4));
   bind_two(g, index, scalar_type(SCALAR_i32), state, want);
-  if (chance(g->choices, 2)) { put(g, " && "); expression(g, scalar_type(SCALAR_bool)); }
-  put(g, " do\n  (%.*s + 1, ", TEXT_ARG(index));
+  if (chance(g->choices, 2)) { say(g, " && "); expression(g, scalar_type(SCALAR_bool)); }
+  say(g, " do\n  (%.*s + 1, ", TEXT_ARG(index));
   nested_expression(g, want);
-  put(g, ")\nin %.*s)", TEXT_ARG(state));
-  scope_leave(g, mark);
+  say(g, ")\nin %.*s)", TEXT_ARG(state));
+  leave_scope(g, mark);
 }
 // A loop that updates its own state in place.
 static void loop_with_update(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
+  Mark mark = mark_scope(g);
   Size size = any_size(g);
   Type element = any_type(g, 1), array = array_of(element, size);
-  Text state = fresh_name(g, "s"), index = fresh_name(g, "i"), result = fresh_name(g, "x");
-  put(g, "(let %.*s = loop ", TEXT_ARG(result));
+  Text state = new_name(g, "s"), index = new_name(g, "i"), result = new_name(g, "x");
+  say(g, "(let %.*s = loop ", TEXT_ARG(result));
   state_of(g, state, array);
-  put(g, " = copy ");
+  say(g, " = copy ");
   expression(g, array);
-  put(g, " for %.*s < %s do\n  %.*s with [", TEXT_ARG(index), size_text(g, size), TEXT_ARG(state));
+  say(g, " for %.*s < %s do\n  %.*s with [", TEXT_ARG(index), text_of_size(g, size), TEXT_ARG(state));
   bind(g, index, scalar_type(SCALAR_i64));
-  if (chance(g->choices, 2)) in_bounds_index(g, size); else put(g, "%.*s", TEXT_ARG(index));
-  put(g, "] = ");
+  if (chance(g->choices, 2)) in_bounds_index(g, size); else say(g, "%.*s", TEXT_ARG(index));
+  say(g, "] = ");
   if (element.rank == 0) bind(g, state, array);
   nested_expression(g, element);
-  scope_leave(g, mark);
+  leave_scope(g, mark);
   bind(g, result, array);
   in_scope(g, mark, want);
 }
 
 // ---- sizes that only the value tells
 static void filtering(Generator *g, const char *function, Type element) {
-  put(g, "%s ", function);
+  say(g, "%s ", function);
   lambda(g, 1, &element, scalar_type(SCALAR_bool));
-  put(g, " ");
+  say(g, " ");
 }
 static void existential(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
+  Mark mark = mark_scope(g);
   Type element = any_type(g, 1), source = array_of(element, any_size(g));
-  Text size = fresh_name(g, "k"), name = fresh_name(g, "f"), state = fresh_name(g, "s");
-  put(g, "(let [%.*s] (%.*s: [%.*s]", TEXT_ARG(size), TEXT_ARG(name), TEXT_ARG(size));
+  Text size = new_name(g, "k"), name = new_name(g, "f"), state = new_name(g, "s");
+  say(g, "(let [%.*s] (%.*s: [%.*s]", TEXT_ARG(size), TEXT_ARG(name), TEXT_ARG(size));
   put_type(g, element);
-  put(g, ") = ");
+  say(g, ") = ");
   const uint32_t which = choose(g->choices, 5);
   if (which == 0) filtering(g, "filter", element);
   else if (which == 1) filtering(g, "(partition", element);
-  else if (which == 2) put(g, "loop (%.*s: []", TEXT_ARG(state)), put_type(g, element), put(g, ") = ");
-  else put(g, which == 3 ? "odds (" : "(");
+  else if (which == 2) say(g, "loop (%.*s: []", TEXT_ARG(state)), put_type(g, element), say(g, ") = ");
+  else say(g, which == 3 ? "odds (" : "(");
   expression(g, source);
-  if (which == 1) put(g, ").%u", choose(g->choices, 2));
+  if (which == 1) say(g, ").%u", choose(g->choices, 2));
   else if (which == 2) {
-    put(g, " for _i < %ui64 do ", choose(g->choices, 3));
+    say(g, " for _i < %ui64 do ", choose(g->choices, 3));
     filtering(g, "filter", element);
-    put(g, "%.*s", TEXT_ARG(state));
-  } else if (which == 3) put(g, ")");
-  else if (which == 4) put(g, ")[::%u]", 2 + choose(g->choices, 2));
+    say(g, "%.*s", TEXT_ARG(state));
+  } else if (which == 3) say(g, ")");
+  else if (which == 4) say(g, ")[::%u]", 2 + choose(g->choices, 2));
   bind(g, name, array_of(element, new_size(g, size, largest_size(g, source.size[0]))));
   in_scope(g, mark, want);
 }
 
 // ---- products
 static void tuple(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text first = fresh_name(g, "x"), second = fresh_name(g, "x");
+  Mark mark = mark_scope(g);
+  Text first = new_name(g, "x"), second = new_name(g, "x");
   Type a = any_type(g, 2), b = any_type(g, 1);
   pattern_of_two(g, first, second);
   pair(g, a, b);
@@ -190,88 +190,88 @@ static void tuple(Generator *g, Type want) {
   in_scope(g, mark, want);
 }
 static void record(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text name = fresh_name(g, "r");
+  Mark mark = mark_scope(g);
+  Text name = new_name(g, "r");
   Type a = any_type(g, 2), b = any_type(g, 1);
-  put(g, "(let %.*s = {left = ", TEXT_ARG(name));
+  say(g, "(let %.*s = {left = ", TEXT_ARG(name));
   expression(g, a);
-  put(g, ", right = ");
+  say(g, ", right = ");
   expression(g, b);
-  put(g, "}");
+  say(g, "}");
   bind_two(g, text_format(g->arena, "%.*s.left", TEXT_ARG(name)), a, text_format(g->arena, "%.*s.right", TEXT_ARG(name)), b);
   if (chance(g->choices, 3)) {
-    put(g, "\nlet %.*s = %.*s with right = ", TEXT_ARG(name), TEXT_ARG(name));
+    say(g, "\nlet %.*s = %.*s with right = ", TEXT_ARG(name), TEXT_ARG(name));
     expression(g, b);
   }
   in_scope(g, mark, want);
 }
 // An array of records, of which a field is read.
 static void array_of_records(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text name = fresh_name(g, "r"), first = fresh_name(g, "p"), second = fresh_name(g, "p");
+  Mark mark = mark_scope(g);
+  Text name = new_name(g, "r"), first = new_name(g, "p"), second = new_name(g, "p");
   Size size = any_size(g);
   Type a = any_type(g, 1), b = any_type(g, 1);
-  put(g, "(let %.*s = map2 (\\%.*s %.*s -> {left = %.*s, right = %.*s}) ", TEXT_ARG(name), TEXT_ARG(first), TEXT_ARG(second), TEXT_ARG(first), TEXT_ARG(second));
+  say(g, "(let %.*s = map2 (\\%.*s %.*s -> {left = %.*s, right = %.*s}) ", TEXT_ARG(name), TEXT_ARG(first), TEXT_ARG(second), TEXT_ARG(first), TEXT_ARG(second));
   expression(g, array_of(a, size));
-  put(g, " ");
+  say(g, " ");
   expression(g, array_of(b, size));
   bind_two(g, text_format(g->arena, "(map (.left) %.*s)", TEXT_ARG(name)), array_of(a, size), text_format(g->arena, "(map (.right) %.*s)", TEXT_ARG(name)), array_of(b, size));
   in_scope(g, mark, want);
 }
 // Two arrays from one map.
 static void unzipped(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text first = fresh_name(g, "x"), second = fresh_name(g, "x"), parameter = fresh_name(g, "p");
+  Mark mark = mark_scope(g);
+  Text first = new_name(g, "x"), second = new_name(g, "x"), parameter = new_name(g, "p");
   Size size = any_size(g);
   Type a = any_type(g, 1), b = any_type(g, 1), element = any_type(g, 1);
   pattern_of_two(g, first, second);
-  put(g, "unzip (map (\\(%.*s: ", TEXT_ARG(parameter));
+  say(g, "unzip (map (\\(%.*s: ", TEXT_ARG(parameter));
   put_type(g, element);
-  put(g, ") -> ");
-  Mark inner = scope_mark(g);
+  say(g, ") -> ");
+  Mark inner = mark_scope(g);
   bind(g, parameter, element);
   g->nesting++;
   pair(g, a, b);
   g->nesting--;
-  scope_leave(g, inner);
-  put(g, ") ");
+  leave_scope(g, inner);
+  say(g, ") ");
   expression(g, array_of(element, size));
-  put(g, ")");
+  say(g, ")");
   bind_two(g, first, array_of(a, size), second, array_of(b, size));
   in_scope(g, mark, want);
 }
 static void parts(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text first = fresh_name(g, "x"), second = fresh_name(g, "x");
+  Mark mark = mark_scope(g);
+  Text first = new_name(g, "x"), second = new_name(g, "x");
   Size a = any_size(g), b = any_size(g);
   if (!is_simple_size(g, a) || !is_simple_size(g, b)) { expression(g, want); return; }
   Type element = any_type(g, 1);
-  Mark inner = scope_mark(g);
-  Type whole = array_of(element, new_size(g, text_format(g->arena, "(%s + %s)", size_text(g, a), size_text(g, b)), largest_size(g, a) + largest_size(g, b)));
+  Mark inner = mark_scope(g);
+  Type whole = array_of(element, new_size(g, text_format(g->arena, "(%s + %s)", text_of_size(g, a), text_of_size(g, b)), largest_size(g, a) + largest_size(g, b)));
   pattern_of_two(g, first, second);
-  put(g, "split (");
+  say(g, "split (");
   expression(g, whole);
-  put(g, " :> ");
+  say(g, " :> ");
   put_type(g, whole);
-  scope_leave(g, inner);
-  put(g, ") :> (");
+  leave_scope(g, inner);
+  say(g, ") :> (");
   put_type(g, array_of(element, a));
-  put(g, ", ");
+  say(g, ", ");
   put_type(g, array_of(element, b));
-  put(g, ")");
+  say(g, ")");
   bind_two(g, first, array_of(element, a), second, array_of(element, b));
   in_scope(g, mark, want);
 }
 // The elements of a matrix in one row; its size is a product.
 static void flattened(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
+  Mark mark = mark_scope(g);
   Size a = any_size(g), b = any_size(g);
   if (!is_simple_size(g, a) || !is_simple_size(g, b)) { expression(g, want); return; }
   Type element = any_type(g, 1);
-  Text name = fresh_name(g, "x");
-  put(g, "(let %.*s = flatten ", TEXT_ARG(name));
+  Text name = new_name(g, "x");
+  say(g, "(let %.*s = flatten ", TEXT_ARG(name));
   expression(g, array_of(array_of(element, b), a));
-  bind(g, name, array_of(element, new_size(g, text_format(g->arena, "(%s * %s)", size_text(g, a), size_text(g, b)), largest_size(g, a) * largest_size(g, b))));
+  bind(g, name, array_of(element, new_size(g, text_format(g->arena, "(%s * %s)", text_of_size(g, a), text_of_size(g, b)), largest_size(g, a) * largest_size(g, b))));
   in_scope(g, mark, want);
 }
 const Production control_productions[] = {

@@ -5,26 +5,26 @@ static const char *const float_literals[] = {"0", "1", "2.5", "-1", "0.125", "-3
 static const char *const integer_literals[] = {"0", "1", "2", "3", "5", "7", "10", "100"};
 
 void literal(Generator *g, Scalar scalar) {
-  if (scalar == SCALAR_bool) { put(g, chance(g->choices, 2) ? "true" : "false"); return; }
+  if (scalar == SCALAR_bool) { say(g, chance(g->choices, 2) ? "true" : "false"); return; }
   bool is_float = scalar == SCALAR_f32 || scalar == SCALAR_f64;
   const char *digits = (is_float ? float_literals : integer_literals)[choose(g->choices, 8)];
-  put(g, digits[0] == '-' ? "(%s%s)" : "%s%s", digits, scalar_name(scalar));
+  say(g, digits[0] == '-' ? "(%s%s)" : "%s%s", digits, name_of_scalar(scalar));
 }
 static void constant(Generator *g, Type want) {
   if (want.rank == 0) { literal(g, want.scalar); return; }
-  put(g, "(replicate (%s) ", size_text(g, want.size[0]));
+  say(g, "(replicate (%s) ", text_of_size(g, want.size[0]));
   constant(g, element_of(want));
-  put(g, ")");
+  say(g, ")");
 }
 static void constant_or_variable(Generator *g, Type want) {
   uint32_t fitting = 0;
-  for EACH(i, &g->scope) fitting += type_equal(g->scope.items[i].type, want);
+  for EACH(i, &g->scope) fitting += types_equal(g->scope.items[i].type, want);
   uint32_t which = fitting == 0 ? 0 : choose(g->choices, 1 + 2 * fitting);
   if (which == 0) { constant(g, want); return; }
   which = (which - 1) / 2;
   for EACH(i, &g->scope) {
-    if (!type_equal(g->scope.items[i].type, want)) continue;
-    if (which-- == 0) { put(g, "%.*s", TEXT_ARG(g->scope.items[i].name)); return; }
+    if (!types_equal(g->scope.items[i].type, want)) continue;
+    if (which-- == 0) { say(g, "%.*s", TEXT_ARG(g->scope.items[i].name)); return; }
   }
 }
 static const Production terminals[] = {{"constant or variable", 6, fits_any, constant_or_variable}, {NULL, 0, NULL, NULL}};
@@ -71,32 +71,32 @@ void nested_expression(Generator *g, Type want) {
   g->nesting--;
 }
 void in_bounds_index(Generator *g, Size size) {
-  put(g, "(");
+  say(g, "(");
   expression(g, scalar_type(SCALAR_i64));
-  put(g, " %% %s)", size_text(g, size));
+  say(g, " %% %s)", text_of_size(g, size));
 }
 void lambda(Generator *g, uint32_t count, const Type *parameters, Type result) {
-  Mark mark = scope_mark(g);
+  Mark mark = mark_scope(g);
   Text names[4];
-  put(g, "(\\");
+  say(g, "(\\");
   for (uint32_t i = 0; i < count; i++) {
-    names[i] = fresh_name(g, "p");
-    put(g, "(%.*s: ", TEXT_ARG(names[i]));
+    names[i] = new_name(g, "p");
+    say(g, "(%.*s: ", TEXT_ARG(names[i]));
     put_type(g, parameters[i]);
-    put(g, ") ");
+    say(g, ") ");
   }
-  put(g, "-> ");
+  say(g, "-> ");
   for (uint32_t i = 0; i < count; i++) bind(g, names[i], parameters[i]);
   nested_expression(g, result);
-  put(g, ")");
-  scope_leave(g, mark);
+  say(g, ")");
+  leave_scope(g, mark);
 }
 void associative_operator(Generator *g, Scalar scalar) {
-  const char *name = scalar_name(scalar);
-  if (scalar == SCALAR_bool) put(g, chance(g->choices, 2) ? "(||) false" : "(&&) true");
+  const char *name = name_of_scalar(scalar);
+  if (scalar == SCALAR_bool) say(g, chance(g->choices, 2) ? "(||) false" : "(&&) true");
   else switch (choose(g->choices, 3)) {
-    case 0: put(g, "(+) 0%s", name); break;
-    case 1: put(g, "%s.max %s.lowest", name, name); break;
-    default: put(g, "%s.min %s.highest", name, name);
+    case 0: say(g, "(+) 0%s", name); break;
+    case 1: say(g, "%s.max %s.lowest", name, name); break;
+    default: say(g, "%s.min %s.highest", name, name);
   }
 }

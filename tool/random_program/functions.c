@@ -39,14 +39,14 @@ static Type instance(Type type, const Size *sizes) {
 }
 // A call of a helper function; its result, of whatever type, is bound by a let.
 static void call(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
+  Mark mark = mark_scope(g);
   const Function *function = &g->functions.items[choose(g->choices, g->functions.size)];
   Size sizes[4];
   for (uint32_t i = 0; i < function->size_count; i++) sizes[i] = simple_size(g);
-  Text name = fresh_name(g, "x");
-  put(g, "(let %.*s = %.*s", TEXT_ARG(name), TEXT_ARG(function->name));
+  Text name = new_name(g, "x");
+  say(g, "(let %.*s = %.*s", TEXT_ARG(name), TEXT_ARG(function->name));
   for (uint32_t i = 0; i < function->parameter_count; i++) {
-    put(g, " ");
+    say(g, " ");
     expression(g, instance(function->parameters[i], sizes));
   }
   bind(g, name, instance(function->result, sizes));
@@ -56,98 +56,98 @@ static void higher_order(Generator *g, Type want) {
   static const char *const functions[] = {"(twice ", "(iterate %u ", "((>->) (id) "};
   const uint32_t which = choose(g->choices, 4);
   if (which == 3) {
-    put(g, "(id <| ");
+    say(g, "(id <| ");
     expression(g, want);
-    put(g, " |> ");
+    say(g, " |> ");
     lambda(g, 1, &want, want);
-    put(g, ")");
+    say(g, ")");
     return;
   }
-  if (which == 1) put(g, "(iterate %u ", choose(g->choices, 3)); else put(g, "%s", functions[which]);
+  if (which == 1) say(g, "(iterate %u ", choose(g->choices, 3)); else say(g, "%s", functions[which]);
   lambda(g, 1, &want, want);
-  put(g, " ");
+  say(g, " ");
   expression(g, want);
-  put(g, ")");
+  say(g, ")");
 }
 static void function_in_record(Generator *g, Type want) {
   Type from = any_type(g, 1);
-  Text name = fresh_name(g, "r");
-  put(g, "(let %.*s = {run = ", TEXT_ARG(name));
+  Text name = new_name(g, "r");
+  say(g, "(let %.*s = {run = ", TEXT_ARG(name));
   lambda(g, 1, &from, want);
-  put(g, ", from = ");
+  say(g, ", from = ");
   expression(g, from);
-  put(g, "}\nin %.*s.run %.*s.from)", TEXT_ARG(name), TEXT_ARG(name));
+  say(g, "}\nin %.*s.run %.*s.from)", TEXT_ARG(name), TEXT_ARG(name));
 }
 // Used at two types.
 static void polymorphic_function(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text function = fresh_name(g, "g"), first = fresh_name(g, "x"), second = fresh_name(g, "x");
+  Mark mark = mark_scope(g);
+  Text function = new_name(g, "g"), first = new_name(g, "x"), second = new_name(g, "x");
   Type a = any_type(g, 1), b = any_type(g, 1);
-  put(g, "(let %.*s 'a (p: a) (q: a) : (a, a) = ", TEXT_ARG(function));
-  if (chance(g->choices, 2)) put(g, "(q, p)");
-  else { put(g, "if "); expression(g, scalar_type(SCALAR_bool)); put(g, " then (p, q) else (q, q)"); }
-  put(g, "\nlet (%.*s, _) = %.*s ", TEXT_ARG(first), TEXT_ARG(function));
+  say(g, "(let %.*s 'a (p: a) (q: a) : (a, a) = ", TEXT_ARG(function));
+  if (chance(g->choices, 2)) say(g, "(q, p)");
+  else { say(g, "if "); expression(g, scalar_type(SCALAR_bool)); say(g, " then (p, q) else (q, q)"); }
+  say(g, "\nlet (%.*s, _) = %.*s ", TEXT_ARG(first), TEXT_ARG(function));
   expression(g, a);
-  put(g, " ");
+  say(g, " ");
   expression(g, a);
-  put(g, "\nlet (_, %.*s) = %.*s ", TEXT_ARG(second), TEXT_ARG(function));
+  say(g, "\nlet (_, %.*s) = %.*s ", TEXT_ARG(second), TEXT_ARG(function));
   expression(g, b);
-  put(g, " ");
+  say(g, " ");
   expression(g, b);
   bind_two(g, first, a, second, b);
   in_scope(g, mark, want);
 }
 // A local function that consumes its parameter.
 static void consumed_parameter(Generator *g, Type want) {
-  Text function = fresh_name(g, "g"), parameter = fresh_name(g, "u");
-  put(g, "(let %.*s (%.*s: *", TEXT_ARG(function), TEXT_ARG(parameter));
+  Text function = new_name(g, "g"), parameter = new_name(g, "u");
+  say(g, "(let %.*s (%.*s: *", TEXT_ARG(function), TEXT_ARG(parameter));
   put_type(g, want);
-  put(g, ") : *");
+  say(g, ") : *");
   put_type(g, want);
-  put(g, " =\n  if 0 < %s then %.*s with [", size_text(g, want.size[0]), TEXT_ARG(parameter));
+  say(g, " =\n  if 0 < %s then %.*s with [", text_of_size(g, want.size[0]), TEXT_ARG(parameter));
   in_bounds_index(g, want.size[0]);
-  put(g, "] = ");
+  say(g, "] = ");
   expression(g, element_of(want));
-  put(g, " else %.*s\nin %.*s (copy ", TEXT_ARG(parameter), TEXT_ARG(function));
+  say(g, " else %.*s\nin %.*s (copy ", TEXT_ARG(parameter), TEXT_ARG(function));
   expression(g, want);
-  put(g, "))");
+  say(g, "))");
 }
 // Consumed more than once on its way.
 static void consumption(Generator *g, Type want) {
-  put(g, "(set_first (");
+  say(g, "(set_first (");
   if (chance(g->choices, 2)) {
-    put(g, "set_first (copy ");
+    say(g, "set_first (copy ");
     expression(g, want);
-    put(g, ") ");
+    say(g, ") ");
     expression(g, element_of(want));
   } else {
-    put(g, "copy ");
+    say(g, "copy ");
     expression(g, want);
   }
-  put(g, ") ");
+  say(g, ") ");
   expression(g, element_of(want));
-  put(g, ")");
+  say(g, ")");
 }
 static void parametric_module(Generator *g, Type want) {
-  put(g, "(folds_%s.", scalar_name(want.scalar));
+  say(g, "(folds_%s.", name_of_scalar(want.scalar));
   if (want.rank == 0) {
-    put(g, "sum ");
+    say(g, "sum ");
     expression(g, array_of(want, any_size(g)));
-  } else if (chance(g->choices, 2)) put(g, "ramp (%s)", size_text(g, want.size[0]));
-  else { put(g, "sums "); expression(g, want); }
-  put(g, ")");
+  } else if (chance(g->choices, 2)) say(g, "ramp (%s)", text_of_size(g, want.size[0]));
+  else { say(g, "sums "); expression(g, want); }
+  say(g, ")");
 }
 static void recursion(Generator *g, Type want) {
   static const char *const of_numbers[] = {"power", "ping"}, *const of_arrays[] = {"walk 0 1", "halves"};
   (void)want;
   if (chance(g->choices, 2)) {
-    put(g, "(%s (%u) ", of_numbers[choose(g->choices, 2)], choose(g->choices, 5));
+    say(g, "(%s (%u) ", of_numbers[choose(g->choices, 2)], choose(g->choices, 5));
     expression(g, scalar_type(SCALAR_i64));
   } else {
-    put(g, "(%s ", of_arrays[choose(g->choices, 2)]);
+    say(g, "(%s ", of_arrays[choose(g->choices, 2)]);
     expression(g, array_of(scalar_type(SCALAR_i64), any_size(g)));
   }
-  put(g, ")");
+  say(g, ")");
 }
 const Production function_productions[] = {
   {"call", 3, has_functions, call}, {"higher-order function", 2, fits_any, higher_order}, {"function in a record", 1, fits_any, function_in_record},

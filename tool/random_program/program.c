@@ -6,9 +6,9 @@ typedef struct Signature { uint32_t size_count, parameter_count; Type parameters
 
 static void parameter(Generator *g, uint32_t number, Type type) {
   Text name = text_format(g->arena, "input%u", number);
-  put(g, " (%.*s: ", TEXT_ARG(name));
+  say(g, " (%.*s: ", TEXT_ARG(name));
   put_type(g, type);
-  put(g, ")");
+  say(g, ")");
   bind(g, name, type);
 }
 // Sizes a, b, ...; an array parameter for each, so that every size is known from the arguments; then others.
@@ -25,16 +25,16 @@ static Signature definition(Generator *g, const char *keyword, Text name) {
   g->sizes.size = g->largest.size = g->known_sizes.size = g->scope.size = 0;
   g->fuel = 4 + (int)choose(g->choices, FUEL_MAX);
   Signature s = signature(g, 1 + choose(g->choices, 2));
-  put(g, "%s %.*s", keyword, TEXT_ARG(name));
-  for (uint32_t i = 0; i < s.size_count; i++) put(g, " [%s]", size_text(g, (Size){i}));
+  say(g, "%s %.*s", keyword, TEXT_ARG(name));
+  for (uint32_t i = 0; i < s.size_count; i++) say(g, " [%s]", text_of_size(g, (Size){i}));
   for (uint32_t i = 0; i < s.parameter_count; i++) parameter(g, i, s.parameters[i]);
-  put(g, " : ");
+  say(g, " : ");
   put_type(g, s.result);
-  put(g, " =\n  ");
+  say(g, " =\n  ");
   uint32_t constant = choose(g->choices, 4);   // a size that is a constant, sometimes
   if (constant != 0) (void)new_size(g, text_format(g->arena, "%u", constant - 1), constant - 1);
   expression(g, s.result);
-  put(g, "\n\n");
+  say(g, "\n\n");
   return s;
 }
 static void helper(Generator *g, uint32_t number) {
@@ -46,44 +46,44 @@ static void helper(Generator *g, uint32_t number) {
 }
 static void input_scalar(Generator *g, Scalar scalar) {
   uint32_t n = choose(g->choices, 12);
-  if (scalar == SCALAR_bool) put(g, n % 2 == 0 ? "false" : "true");
-  else if (scalar == SCALAR_f32 || scalar == SCALAR_f64) put(g, "%s%u.%u%s", n > 8 ? "-" : "", n % 5, n % 3 * 25, scalar_name(scalar));
-  else put(g, "%s%u%s", n > 8 && scalar != SCALAR_u8 ? "-" : "", n, scalar_name(scalar));
+  if (scalar == SCALAR_bool) say(g, n % 2 == 0 ? "false" : "true");
+  else if (scalar == SCALAR_f32 || scalar == SCALAR_f64) say(g, "%s%u.%u%s", n > 8 ? "-" : "", n % 5, n % 3 * 25, name_of_scalar(scalar));
+  else say(g, "%s%u%s", n > 8 && scalar != SCALAR_u8 ? "-" : "", n, name_of_scalar(scalar));
 }
 static uint32_t size_value(const Generator *g, Size size, const uint32_t *sizes) { (void)g; return sizes[size.id]; }
 static void input_array(Generator *g, Type type, const uint32_t *sizes) {
   if (type.rank == 0) { input_scalar(g, type.scalar); return; }
   uint32_t count = size_value(g, type.size[0], sizes);
-  put(g, "[");
+  say(g, "[");
   for (uint32_t i = 0; i < count; i++) {
-    put(g, i == 0 ? "" : ", ");
+    say(g, i == 0 ? "" : ", ");
     input_array(g, element_of(type), sizes);
   }
-  put(g, "]");
+  say(g, "]");
 }
 static void input(Generator *g, Type type, const uint32_t *sizes) {
   bool empty = false;
   for (uint32_t i = 0; i < type.rank; i++) empty |= size_value(g, type.size[i], sizes) == 0;
   if (!empty) { input_array(g, type, sizes); return; }
-  put(g, "empty(");
-  for (uint32_t i = 0; i < type.rank; i++) put(g, "[%u]", size_value(g, type.size[i], sizes));
-  put(g, "%s)", scalar_name(type.scalar));
+  say(g, "empty(");
+  for (uint32_t i = 0; i < type.rank; i++) say(g, "[%u]", size_value(g, type.size[i], sizes));
+  say(g, "%s)", name_of_scalar(type.scalar));
 }
 static void test_block(Generator *g, Text name, const Signature *s) {
   static const uint32_t values[] = {2, 0, 1, 3, 5, 4, 7, 6};
   enum { SMALL = 4, ALL = sizeof values / sizeof *values };
-  put(g, "-- ==\n-- entry: %.*s\n", TEXT_ARG(name));
+  say(g, "-- ==\n-- entry: %.*s\n", TEXT_ARG(name));
   for (int test = 0; test < 3; test++) {
     uint32_t sizes[4];
     for (uint32_t i = 0; i < s->size_count; i++) sizes[i] = values[choose(g->choices, test < 2 ? SMALL : ALL)];
-    put(g, "-- input {");
+    say(g, "-- input {");
     for (uint32_t i = 0; i < s->parameter_count; i++) {
-      put(g, " ");
+      say(g, " ");
       input(g, s->parameters[i], sizes);
     }
-    put(g, " } auto output\n");
+    say(g, " } auto output\n");
   }
-  put(g, "\n");
+  say(g, "\n");
 }
 Text random_program(Arena *arena, Choices *choices, const char *prefix, Bitset *used) {
   Generator g = {.choices = choices, .arena = arena, .out = out_new(arena), .prefix = text_of(prefix), .used = used};

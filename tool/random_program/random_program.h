@@ -5,7 +5,7 @@
 // simplest alternative, so deleting choices and lowering them gives smaller well-typed programs: that is the shrinker.
 #ifndef RANDOM_PROGRAM_H
 #define RANDOM_PROGRAM_H
-#include "base/base.h"
+#include "reduce.h"
 
 // ---- choice.c: where chance comes from
 typedef struct Choices { Arena *arena; uint64_t state; bool replaying; Seq(uint32_t) made; Seq(uint32_t) given; } Choices;
@@ -38,9 +38,9 @@ typedef struct Generator {
   Bitset *used;             // numbers of the productions that were chosen
 } Generator;
 typedef struct Mark { uint32_t sizes, variables; } Mark;
-Mark scope_mark(const Generator *g);
-void scope_leave(Generator *g, Mark mark);
-Text fresh_name(Generator *g, const char *stem);
+Mark mark_scope(const Generator *g);
+void leave_scope(Generator *g, Mark mark);
+Text new_name(Generator *g, const char *stem);
 Variable bind(Generator *g, Text name, Type type);
 Size new_size(Generator *g, Text text, uint32_t largest);   // and puts it in scope
 uint32_t largest_size(const Generator *g, Size size);
@@ -51,11 +51,11 @@ Scalar any_number(Generator *g);
 Type scalar_type(Scalar scalar);
 Type array_of(Type element, Size size);
 Type element_of(Type array);
-bool type_equal(Type a, Type b);
-const char *scalar_name(Scalar scalar);
-void put(Generator *g, const char *format, ...) PRINTF_LIKE(2, 3);
+bool types_equal(Type a, Type b);
+const char *name_of_scalar(Scalar scalar);
+void say(Generator *g, const char *format, ...) PRINTF_LIKE(2, 3);
 void put_type(Generator *g, Type type);
-const char *size_text(Generator *g, Size size);          // in the generator's arena
+const char *text_of_size(Generator *g, Size size);          // in the generator's arena
 
 // ---- scalars.c, arrays.c, updates.c, control.c, functions.c, sums.c: productions
 typedef struct Production { const char *name; uint32_t weight; bool (*fits)(Generator *g, Type want); void (*write)(Generator *g, Type want); } Production;
@@ -85,8 +85,7 @@ void bind_two(Generator *g, Text first, Type a, Text second, Type b);
 // ---- program.c: one entry point with its helpers, and the inputs it is tested on. `used` may be NULL.
 Text random_program(Arena *arena, Choices *choices, const char *prefix, Bitset *used);
 
-// ---- shrink.c: the smallest program found, by so many attempts, for which `fails` still holds, with what it needs of `random_common`
-typedef bool (*Fails)(void *user, Text program);
+// ---- shrink.c: the smallest program found, by so many attempts, for which `fails` still holds; `random_common` is before it
 Text shrink(Arena *arena, const Choices *from, Fails fails, void *user, uint32_t attempts);
 // ---- run.c, statistics.c: each answers how many failed
 enum { SOMETIMES_MAX = 8 };

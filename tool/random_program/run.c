@@ -68,6 +68,7 @@ static void keep_shrunk(const Runner *runner, Arena *arena, uint64_t seed) {
   Choices choices;
   (void)program_of_seed(arena, seed, &choices, NULL);
   Text small = shrink(arena, &choices, still_fails, &keeper, (uint32_t)options->attempts);
+  small = reduce(arena, small, still_fails, &keeper, (uint32_t)options->attempts);
   (void)write_file(keeper.path, small, false);
   uint32_t lines = 0;
   for (size_t i = 0; i < small.size; i++) lines += small.start[i] == '\n';

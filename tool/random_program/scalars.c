@@ -8,11 +8,11 @@ static bool is_bool(Generator *g, Type want) { (void)g; return want.scalar == SC
 static bool is_i64(Generator *g, Type want) { (void)g; return want.scalar == SCALAR_i64; }
 
 static void binary(Generator *g, Scalar operands, const char *operator_text) {
-  put(g, "(");
+  say(g, "(");
   expression(g, scalar_type(operands));
-  put(g, " %s ", operator_text);
+  say(g, " %s ", operator_text);
   expression(g, scalar_type(operands));
-  put(g, ")");
+  say(g, ")");
 }
 static void arithmetic(Generator *g, Type want) {
   static const char *const operators[] = {"+", "-", "*"};
@@ -24,17 +24,17 @@ static void bits(Generator *g, Type want) {
 }
 static void division(Generator *g, Type want) {   // by an odd number
   static const char *const operators[] = {"/", "%", "//", "%%"};
-  put(g, "(");
+  say(g, "(");
   expression(g, want);
-  put(g, " %s (1%s | ", operators[choose(g->choices, 4)], scalar_name(want.scalar));
+  say(g, " %s (1%s | ", operators[choose(g->choices, 4)], name_of_scalar(want.scalar));
   expression(g, want);
-  put(g, "))");
+  say(g, "))");
 }
 static void shift(Generator *g, Type want) {
   static const char *const operators[] = {"<<", ">>", ">>>"};
-  put(g, "(");
+  say(g, "(");
   expression(g, want);
-  put(g, " %s %u%s)", operators[choose(g->choices, 3)], choose(g->choices, 8), scalar_name(want.scalar));
+  say(g, " %s %u%s)", operators[choose(g->choices, 3)], choose(g->choices, 8), name_of_scalar(want.scalar));
 }
 static void comparison(Generator *g, Type want) {
   static const char *const operators[] = {"<", "<=", "==", "!=", ">", ">="};
@@ -43,67 +43,67 @@ static void comparison(Generator *g, Type want) {
   binary(g, operands, operators[choose(g->choices, 6)]);
 }
 static void connective(Generator *g, Type want) {
-  if (chance(g->choices, 4)) { put(g, "(!"); expression(g, want); put(g, ")"); }
+  if (chance(g->choices, 4)) { say(g, "(!"); expression(g, want); say(g, ")"); }
   else binary(g, SCALAR_bool, chance(g->choices, 2) ? "&&" : "||");
 }
 static void conversion(Generator *g, Type want) {   // never from a float to an integer: out of range is not a number's business here
   Scalar from = is_float(want.scalar) ? any_number(g) : (Scalar)choose(g->choices, SCALAR_f64);
-  put(g, "(%s.%s ", scalar_name(want.scalar), scalar_name(from));
+  say(g, "(%s.%s ", name_of_scalar(want.scalar), name_of_scalar(from));
   expression(g, scalar_type(from));
-  put(g, ")");
+  say(g, ")");
 }
 static void function_of_module(Generator *g, Type want) {
   static const char *const unary[] = {"abs", "sgn"};
   static const char *const two[] = {"min", "max"};
   if (chance(g->choices, 2)) {
-    put(g, "(%s.%s ", scalar_name(want.scalar), unary[choose(g->choices, 2)]);
+    say(g, "(%s.%s ", name_of_scalar(want.scalar), unary[choose(g->choices, 2)]);
   } else {
-    put(g, "(%s.%s ", scalar_name(want.scalar), two[choose(g->choices, 2)]);
+    say(g, "(%s.%s ", name_of_scalar(want.scalar), two[choose(g->choices, 2)]);
     expression(g, want);
-    put(g, " ");
+    say(g, " ");
   }
   expression(g, want);
-  put(g, ")");
+  say(g, ")");
 }
 static void size_as_value(Generator *g, Type want) {
   (void)want;
-  put(g, "(%s)", size_text(g, any_size(g)));
+  say(g, "(%s)", text_of_size(g, any_size(g)));
 }
 static void element(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
+  Mark mark = mark_scope(g);
   Size size = any_size(g);
   if_some(g, size, let_of(g, "a", array_of(want, size)));
-  put(g, "[");
+  say(g, "[");
   in_bounds_index(g, size);
-  put(g, "] else ");
+  say(g, "] else ");
   literal(g, want.scalar);
-  put(g, ")");
-  scope_leave(g, mark);
+  say(g, ")");
+  leave_scope(g, mark);
 }
 static void reduction(Generator *g, Type want) {
-  put(g, "(reduce ");
+  say(g, "(reduce ");
   associative_operator(g, want.scalar);
-  put(g, " ");
+  say(g, " ");
   expression(g, array_of(want, any_size(g)));
-  put(g, ")");
+  say(g, ")");
 }
 static void fold(Generator *g, Type want) {
   Type element_type = any_type(g, 1);
-  put(g, "(foldl ");
+  say(g, "(foldl ");
   lambda(g, 2, (const Type[]){want, element_type}, want);
-  put(g, " ");
+  say(g, " ");
   expression(g, want);
-  put(g, " ");
+  say(g, " ");
   expression(g, array_of(element_type, any_size(g)));
-  put(g, ")");
+  say(g, ")");
 }
 static void dot_product(Generator *g, Type want) {
   Size size = any_size(g);
-  put(g, "(reduce (+) 0%s (map2 (*) ", scalar_name(want.scalar));
+  say(g, "(reduce (+) 0%s (map2 (*) ", name_of_scalar(want.scalar));
   expression(g, array_of(want, size));
-  put(g, " ");
+  say(g, " ");
   expression(g, array_of(want, size));
-  put(g, "))");
+  say(g, "))");
 }
 const Production scalar_productions[] = {
   {"arithmetic", 8, is_number, arithmetic}, {"bits", 2, is_integer, bits}, {"division", 2, is_integer, division}, {"shift", 1, is_integer, shift},

@@ -3,7 +3,7 @@
 
 static const char *const scalar_names[SCALAR_COUNT] = {"i32", "i64", "u8", "i16", "f64", "f32", "bool"};
 
-const char *scalar_name(Scalar scalar) { return scalar_names[scalar]; }
+const char *name_of_scalar(Scalar scalar) { return scalar_names[scalar]; }
 Type scalar_type(Scalar scalar) { return (Type){.scalar = scalar}; }
 Type array_of(Type element, Size size) {
   Type array = {.scalar = element.scalar, .rank = element.rank + 1, .size = {size}};
@@ -15,15 +15,15 @@ Type element_of(Type array) {
   for (uint32_t i = 0; i < element.rank; i++) element.size[i] = array.size[i + 1];
   return element;
 }
-bool type_equal(Type a, Type b) {
+bool types_equal(Type a, Type b) {
   if (a.scalar != b.scalar || a.rank != b.rank) return false;
   for (uint32_t i = 0; i < a.rank; i++)
     if (a.size[i].id != b.size[i].id) return false;
   return true;
 }
-Mark scope_mark(const Generator *g) { return (Mark){g->known_sizes.size, g->scope.size}; }
-void scope_leave(Generator *g, Mark mark) { g->known_sizes.size = mark.sizes; g->scope.size = mark.variables; }
-Text fresh_name(Generator *g, const char *stem) { return text_format(g->arena, "%s_%u", stem, g->next_name++); }
+Mark mark_scope(const Generator *g) { return (Mark){g->known_sizes.size, g->scope.size}; }
+void leave_scope(Generator *g, Mark mark) { g->known_sizes.size = mark.sizes; g->scope.size = mark.variables; }
+Text new_name(Generator *g, const char *stem) { return text_format(g->arena, "%s_%u", stem, g->next_name++); }
 Variable bind(Generator *g, Text name, Type type) {
   Variable variable = {name, type};
   seq_push(g->arena, &g->scope, variable);
@@ -52,15 +52,15 @@ Type any_type(Generator *g, uint32_t rank_max) {
   }
   return type;
 }
-void put(Generator *g, const char *format, ...) {
+void say(Generator *g, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   out_vformat(&g->out, format, arguments);
   va_end(arguments);
 }
-const char *size_text(Generator *g, Size size) { return text_c_string(g->arena, g->sizes.items[size.id]); }
+const char *text_of_size(Generator *g, Size size) { return text_c_string(g->arena, g->sizes.items[size.id]); }
 void put_type(Generator *g, Type type) {
-  for (uint32_t i = 0; i < type.rank; i++) put(g, "[%s]", size_text(g, type.size[i]));
-  put(g, "%s", scalar_name(type.scalar));
+  for (uint32_t i = 0; i < type.rank; i++) say(g, "[%s]", text_of_size(g, type.size[i]));
+  say(g, "%s", name_of_scalar(type.scalar));
 }
 bool is_simple_size(Generator *g, Size size) { return largest_size(g, size) <= SIZE_MAX_OF_INPUT; }

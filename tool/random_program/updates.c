@@ -5,106 +5,106 @@ static bool is_vector_of_integers(Generator *g, Type want) { (void)g; return wan
 static bool is_matrix(Generator *g, Type want) { (void)g; return want.rank >= 2; }
 
 static void update(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
+  Mark mark = mark_scope(g);
   Text name = copy_of(g, want);
   if_some(g, want.size[0], name);
-  put(g, " with [");
+  say(g, " with [");
   in_bounds_index(g, want.size[0]);
-  put(g, "] = ");
+  say(g, "] = ");
   if (want.rank == 1) bind(g, name, want);
   expression(g, element_of(want));
-  put(g, " else %.*s)", TEXT_ARG(name));
-  scope_leave(g, mark);
+  say(g, " else %.*s)", TEXT_ARG(name));
+  leave_scope(g, mark);
 }
 // One element, one row or one column of a matrix.
 static void update_of_matrix(Generator *g, Type want) {
-  const char *rows = size_text(g, want.size[0]), *columns = size_text(g, want.size[1]);
+  const char *rows = text_of_size(g, want.size[0]), *columns = text_of_size(g, want.size[1]);
   Text name = copy_of(g, want);
   Type value = element_of(want);
-  put(g, "\nin if 0 < %s && 0 < %s then %.*s with [", rows, columns, TEXT_ARG(name));
+  say(g, "\nin if 0 < %s && 0 < %s then %.*s with [", rows, columns, TEXT_ARG(name));
   switch (choose(g->choices, 3)) {
     case 0:
       in_bounds_index(g, want.size[0]);
-      put(g, ", :");
+      say(g, ", :");
       break;
     case 1:
-      put(g, chance(g->choices, 2) ? ":, " : "::-1, ");
+      say(g, chance(g->choices, 2) ? ":, " : "::-1, ");
       in_bounds_index(g, want.size[1]);
       value = array_of(element_of(value), want.size[0]);
       break;
     default:
       in_bounds_index(g, want.size[0]);
-      put(g, ", ");
+      say(g, ", ");
       in_bounds_index(g, want.size[1]);
       value = element_of(value);
   }
-  put(g, "] = ");
+  say(g, "] = ");
   expression(g, value);
-  put(g, " else %.*s)", TEXT_ARG(name));
+  say(g, " else %.*s)", TEXT_ARG(name));
 }
 // Half of an array written at once: the lower half, or the upper half.
 static void update_of_slice(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
-  Text half = fresh_name(g, "h");
-  const char *size = size_text(g, want.size[0]);
-  put(g, "(let %.*s = %s / 2\nin ", TEXT_ARG(half), size);
+  Mark mark = mark_scope(g);
+  Text half = new_name(g, "h");
+  const char *size = text_of_size(g, want.size[0]);
+  say(g, "(let %.*s = %s / 2\nin ", TEXT_ARG(half), size);
   Text name = copy_of(g, want);
-  if (chance(g->choices, 2)) put(g, "\nin %.*s with [%s - %.*s:%s] = ", TEXT_ARG(name), size, TEXT_ARG(half), size);
-  else put(g, "\nin %.*s with [0:%.*s] = ", TEXT_ARG(name), TEXT_ARG(half));
+  if (chance(g->choices, 2)) say(g, "\nin %.*s with [%s - %.*s:%s] = ", TEXT_ARG(name), size, TEXT_ARG(half), size);
+  else say(g, "\nin %.*s with [0:%.*s] = ", TEXT_ARG(name), TEXT_ARG(half));
   expression(g, array_of(element_of(want), new_size(g, half, largest_size(g, want.size[0]) / 2)));
-  put(g, "))");
-  scope_leave(g, mark);
+  say(g, "))");
+  leave_scope(g, mark);
 }
 // The whole array written backwards, of what is read from it before.
 static void update_backwards(Generator *g, Type want) {
-  Mark mark = scope_mark(g);
+  Mark mark = mark_scope(g);
   Text name = copy_of(g, want);
   bind(g, name, want);
-  put(g, "\nin %.*s with [::-1] = copy ", TEXT_ARG(name));
+  say(g, "\nin %.*s with [::-1] = copy ", TEXT_ARG(name));
   expression(g, want);
-  put(g, ")");
-  scope_leave(g, mark);
+  say(g, ")");
+  leave_scope(g, mark);
 }
 // Distinct indices, some of them out of range and so ignored.
 static void distinct_indices(Generator *g, const char *size) {
-  Text index = fresh_name(g, "p");
+  Text index = new_name(g, "p");
   const char *factor = chance(g->choices, 2) ? "2 * " : "", *sign = chance(g->choices, 2) ? "-" : "+";
-  put(g, "(map (\\%.*s -> %s%.*s %s %u) (iota (%s)))", TEXT_ARG(index), factor, TEXT_ARG(index), sign, choose(g->choices, 3), size);
+  say(g, "(map (\\%.*s -> %s%.*s %s %u) (iota (%s)))", TEXT_ARG(index), factor, TEXT_ARG(index), sign, choose(g->choices, 3), size);
 }
 static void scattering(Generator *g, Type want) {
   Size count = any_size(g);
-  put(g, "(scatter (copy ");
+  say(g, "(scatter (copy ");
   expression(g, want);
-  put(g, ") ");
-  distinct_indices(g, size_text(g, count));
-  put(g, " ");
+  say(g, ") ");
+  distinct_indices(g, text_of_size(g, count));
+  say(g, " ");
   expression(g, array_of(element_of(want), count));
-  put(g, ")");
+  say(g, ")");
 }
 static void scattering_in_two(Generator *g, Type want) {
   Size count = any_size(g);
-  put(g, "(scatter_2d (copy ");
+  say(g, "(scatter_2d (copy ");
   expression(g, want);
-  put(g, ") (zip ");
-  distinct_indices(g, size_text(g, count));
-  put(g, " ");
+  say(g, ") (zip ");
+  distinct_indices(g, text_of_size(g, count));
+  say(g, " ");
   expression(g, array_of(scalar_type(SCALAR_i64), count));
-  put(g, ") ");
+  say(g, ") ");
   expression(g, array_of(element_of(element_of(want)), count));
-  put(g, ")");
+  say(g, ")");
 }
 static bool is_plain_matrix(Generator *g, Type want) { (void)g; return want.rank == 2; }
 static void histogram(Generator *g, Type want) {
   Size count = any_size(g);
-  put(g, "(reduce_by_index (copy ");
+  say(g, "(reduce_by_index (copy ");
   expression(g, want);
-  put(g, ") ");
+  say(g, ") ");
   associative_operator(g, want.scalar);
-  put(g, " ");
+  say(g, " ");
   expression(g, array_of(scalar_type(SCALAR_i64), count));
-  put(g, " ");
+  say(g, " ");
   expression(g, array_of(scalar_type(want.scalar), count));
-  put(g, ")");
+  say(g, ")");
 }
 const Production update_productions[] = {
   {"update", 6, fits_any, update}, {"update of a matrix", 6, is_matrix, update_of_matrix}, {"update of a slice", 5, fits_any, update_of_slice},
