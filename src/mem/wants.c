@@ -152,16 +152,16 @@ static bool yields_array(const Wishes *wishes, const Stm *stm) {
 // Whether the array is read after statement `number`, or another array may share its memory: the update, which is in place once its
 // value has been built there, would overwrite what is still read.
 static bool is_read_besides(const Wishes *wishes, Var array, uint32_t number, Denial *denial) {
-  const Scope *scope = wishes->a->scope;
-  for (uint32_t i = definer(wishes, array); i < wishes->body->count; i++) {
-    const Stm *stm = wishes->body->stms[i];
-    const bool may_share = !(exp_info(stm->exp->tag)->flags & EXP_Fresh) && yields_array(wishes, stm);
-    if (i == number || (i < number && !may_share) || !used_between(scope, array, i, i + 1)) continue;
-    *denial = (Denial){REASON_Later, array, stm};
+  const Uses *uses = map_pointer(&wishes->a->scope->uses, array.id);
+  for (uint32_t k = 0; uses && k < uses->at.size; k++) {
+    const uint32_t at = uses->at.items[k];
+    const Stm *stm = at < wishes->body->count ? wishes->body->stms[at] : NULL;   // none: a result
+    const bool may_share = stm && !(exp_info(stm->exp->tag)->flags & EXP_Fresh) && yields_array(wishes, stm);
+    if (at == number || (at < number && !may_share)) continue;
+    *denial = (Denial){stm ? REASON_Later : REASON_IsResult, array, stm};
     return true;
   }
-  *denial = (Denial){REASON_IsResult, array, NULL};
-  return used_between(scope, array, wishes->body->count, UINT32_MAX);
+  return false;
 }
 
 static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
