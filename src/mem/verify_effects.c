@@ -42,8 +42,8 @@ static void learn_reshape(Allocator *a, const Stm *stm) {
   facts_add(a->facts, poly_sub(a->arena, to, from));
 }
 
-// What a statement says once it has run: a check holds, a remainder is below its divisor, a minimum below both, a reshaped array has as
-// many elements as before.
+// What a statement says once it has run: a check holds, a quotient times the divisor is not above the dividend, a remainder is below its
+// divisor, a minimum below both, a reshaped array has as many elements as before.
 void live_learn(Live *live, const Stm *stm) {
   Allocator *a = live->a;
   if (stm->exp->tag == EXP_Assert) learn_condition(a, stm->exp->as.Assert.condition, true);
@@ -53,6 +53,10 @@ void live_learn(Live *live, const Stm *stm) {
   const Var result = stm->pattern.items[0];
   const Poly *value = poly_variable(a->arena, result.id), *x = size_of(a, prim->arguments.items[0]), *y = size_of(a, prim->arguments.items[1]);
   if (prim->prim == PRIM_Mod && is_positive(a, y)) facts_add_index(a->facts, result.id, y);
+  if (prim->prim == PRIM_Div && is_positive(a, y)) {   // y * value <= x < y * value + y
+    const Poly *rest = poly_sub(a->arena, x, poly_mul(a->arena, y, value));
+    facts_add(a->facts, rest), facts_add(a->facts, poly_sub(a->arena, poly_sub(a->arena, y, rest), poly_constant(a->arena, 1)));
+  }
   if (prim->prim == PRIM_Min) facts_add(a->facts, poly_sub(a->arena, x, value)), facts_add(a->facts, poly_sub(a->arena, y, value));
   if (prim->prim == PRIM_Max) facts_add(a->facts, poly_sub(a->arena, value, x)), facts_add(a->facts, poly_sub(a->arena, value, y));
 }
