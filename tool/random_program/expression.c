@@ -10,8 +10,37 @@ void literal(Generator *g, Scalar scalar) {
   const char *digits = (is_float ? float_literals : integer_literals)[choose(g->choices, 8)];
   say(g, digits[0] == '-' ? "(%s%s)" : "%s%s", digits, name_of_scalar(scalar));
 }
+static uint64_t work_around(const Generator *g) {   // every body around may run as often as the largest size
+  uint64_t work = 1;
+  for (uint32_t i = 0; i < g->nesting; i++) work *= SIZE_MAX_OF_INPUT;
+  return work;
+}
+
+// ---- digests: a number made of all elements of a variable, so that what computed them is not dead code
+static void digest_of(Generator *g, Text name, Type type) {   // of type i64
+  if (type.rank > 0) {
+    Text element = new_name(g, "d");
+    say(g, "(i64.sum (map (\\%.*s -> ", TEXT_ARG(element));
+    digest_of(g, element, element_of(type));
+    say(g, ") %.*s))", TEXT_ARG(name));
+  } else if (type.scalar == SCALAR_f32 || type.scalar == SCALAR_f64) say(g, "(i64.bool (%.*s < 2))", TEXT_ARG(name));
+  else say(g, "(i64.%s %.*s)", name_of_scalar(type.scalar), TEXT_ARG(name));
+}
+static bool digest(Generator *g, Scalar scalar) {
+  if (g->scope.size == 0 || choose(g->choices, 4) == 0) return false;
+  const uint32_t recent = g->scope.size < DIGEST_RECENT ? g->scope.size : DIGEST_RECENT;
+  const Variable variable = g->scope.items[g->scope.size - 1 - choose(g->choices, recent)];
+  if (largest_count(g, variable.type) * work_around(g) > DIGEST_MAX) return false;
+  say(g, scalar == SCALAR_bool ? "(0 == 1 & " : "(%s.i64 ", name_of_scalar(scalar));
+  digest_of(g, variable.name, variable.type);
+  say(g, ")");
+  return true;
+}
 static void constant(Generator *g, Type want) {
-  if (want.rank == 0) { literal(g, want.scalar); return; }
+  if (want.rank == 0) {
+    if (!digest(g, want.scalar)) literal(g, want.scalar);
+    return;
+  }
   say(g, "(replicate (%s) ", text_of_size(g, want.size[0]));
   constant(g, element_of(want));
   say(g, ")");
@@ -42,12 +71,7 @@ const Production *production_of(uint32_t number) {
   return NULL;
 }
 
-// Every body around may run as often as the largest size.
-static bool is_too_much(const Generator *g, Type want) {
-  uint64_t work = largest_count(g, want);
-  for (uint32_t i = 0; i < g->nesting; i++) work *= SIZE_MAX_OF_INPUT;
-  return work > WORK_MAX;
-}
+static bool is_too_much(const Generator *g, Type want) { return largest_count(g, want) * work_around(g) > WORK_MAX; }
 void expression(Generator *g, Type want) {
   if (g->fuel-- <= 0 || g->nesting > NESTING_MAX || is_too_much(g, want)) { constant_or_variable(g, want); return; }
   uint32_t total = 0, number = 0;

@@ -16,7 +16,7 @@ bool chance(Choices *choices, uint32_t one_in);
 
 // ---- scope.c: types and what is in scope
 typedef enum Scalar { SCALAR_i32, SCALAR_i64, SCALAR_u8, SCALAR_i16, SCALAR_f64, SCALAR_f32, SCALAR_bool, SCALAR_COUNT } Scalar;
-enum { RANK_MAX = 3, NESTING_MAX = 3, SIZE_MAX_OF_INPUT = 7, ELEMENTS_MAX = 2500, WORK_MAX = 100000 };
+enum { RANK_MAX = 3, NESTING_MAX = 3, SIZE_MAX_OF_INPUT = 7, ELEMENTS_MAX = 2500, WORK_MAX = 100000, DIGEST_MAX = 3000, DIGEST_RECENT = 3 };
 typedef struct Size { uint32_t id; } Size;      // into Generator.sizes and .largest
 typedef struct Type { Scalar scalar; uint32_t rank; Size size[RANK_MAX]; } Type;
 typedef struct Variable { Text name; Type type; } Variable;
