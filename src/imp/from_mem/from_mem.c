@@ -120,6 +120,24 @@ static void name_frame_values(Translator *t, const Body *slice) {
   }
 }
 
+// Whether a function with a frame is called: one that needs no bytes here, for the arguments it is called with, takes a place for them all
+// the same.
+typedef struct FrameSearch { const Bitset *framed; bool found; } FrameSearch;
+static void find_framed(void *user, const Body *body) {
+  FrameSearch *search = user;
+  const Visitor visitor = {.user = user, .body = find_framed};
+  for (uint32_t i = 0; i < body->count && !search->found; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    if (exp->tag == EXP_Call && bitset_has(search->framed, exp->as.Call.function.id)) search->found = true;
+    exp_visit(exp, &visitor);
+  }
+}
+static bool calls_framed(const Translator *t, const Function *function) {
+  FrameSearch search = {t->framed, false};
+  find_framed(&search, function->body);
+  return search.found;
+}
+
 static void translate_frame(Translator *t, const Function *function, ImpFunction *result) {
   const Frame *frame = map_pointer(&t->layout->frames, function->name.id);
   StmList list = {0};
@@ -133,7 +151,8 @@ static void translate_frame(Translator *t, const Function *function, ImpFunction
   result->frame_total = frame && frame->total ? frame->total : extent_poly(t->arena, poly_constant(t->arena, 0));
   result->is_dynamic = frame && frame->is_dynamic;
   const bool none = result->frame_total->tag == EXTENT_Poly && poly_is_constant(result->frame_total->poly, &total) && total == 0;
-  result->has_frame = result->is_dynamic || !none;
+  result->has_frame = result->is_dynamic || !none || calls_framed(t, function);
+  if (result->has_frame) bitset_add(t->framed, function->name.id);
   result->variables = variable_map(t);
 }
 
@@ -215,9 +234,10 @@ static const ImpProgram *translate_program(Context *context, const Program *prog
   ImpVarTable *vars = imp_vars_new(arena);
   Map site_numbers = map_new(arena);
   SiteList sites = {0};
+  Bitset framed = bitset_new(arena);
   const ImpFunction **items = NEW_ARRAY(arena, const ImpFunction *, program->function_count + 1);
   Translator all = {.context = context, .arena = arena, .program = program, .core_vars = program->vars, .layout = layout, .vars = vars,
-                    .block_types = map_new(arena), .site_numbers = &site_numbers, .sites = &sites, .writes_all = writes_all};
+                    .block_types = map_new(arena), .site_numbers = &site_numbers, .sites = &sites, .framed = &framed, .writes_all = writes_all};
   const Cycles cycles = cycles_of_program(arena, program);
   all.block_types = block_types_of(&all, cycles_any(&cycles));
   for (uint32_t i = 0; i < program->function_count; i++) {
