@@ -15,4 +15,4 @@ let (_, x_31) = g_29 0i32 0i32
 in 0f32)
 -- ==
 -- entry: p_main
--- input { [1i32] 0i32 2i32 } output { 0f32 }
+-- input { [1i32] 0i32 2i32 } error: division by zero
