@@ -9,14 +9,14 @@
 #endif
 #define LARGEST_CHUNK ((size_t)16 * 1024 * 1024)
 
-typedef struct Chunk { struct Chunk *previous; size_t capacity, used; } Chunk;
+typedef struct Chunk { struct Chunk *previous; size_t capacity, used, dirty; } Chunk;   // from `dirty` on all bytes are zero
 struct Arena { Chunk *current; size_t next_capacity, used_before; };
 enum { HEADER = (sizeof(Chunk) + 15) / 16 * 16 };
 
 static Chunk *chunk_new(size_t capacity, Chunk *previous) {
-  Chunk *chunk = malloc(HEADER + capacity);
+  Chunk *chunk = calloc(1, HEADER + capacity);
   if (!chunk) panic("out of memory (%zu bytes)", capacity);
-  *chunk = (Chunk){previous, capacity, 0};
+  *chunk = (Chunk){previous, capacity, 0, 0};
   return chunk;
 }
 
@@ -44,6 +44,7 @@ void arena_free(Arena *arena) {
 void arena_reset(Arena *arena) {
   free_chunks(arena->current->previous);
   arena->current->previous = NULL;
+  if (arena->current->dirty < arena->current->used) arena->current->dirty = arena->current->used;
   arena->current->used = 0;
   arena->used_before = 0;
 }
@@ -58,9 +59,11 @@ void *arena_alloc(Arena *arena, size_t size) {
   if (size > SIZE_MAX / 4) panic("out of memory (%zu bytes)", size);
   size_t rounded = (size + 15) & ~(size_t)15;
   if (arena->current->capacity - arena->current->used < rounded) add_chunk(arena, rounded);
-  void *result = (char *)arena->current + HEADER + arena->current->used;
-  arena->current->used += rounded;
-  return memset(result, 0, rounded);
+  Chunk *chunk = arena->current;
+  void *result = (char *)chunk + HEADER + chunk->used;
+  if (chunk->used < chunk->dirty) memset(result, 0, rounded < chunk->dirty - chunk->used ? rounded : chunk->dirty - chunk->used);
+  chunk->used += rounded;
+  return result;
 }
 
 void *arena_copy(Arena *arena, const void *bytes, size_t size) {

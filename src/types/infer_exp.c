@@ -18,11 +18,15 @@ static uint32_t number_scalars(bool integers) {
   return set;
 }
 
-static const SourceType *infer_number(Checker *c, AstExp *exp, const Number *number) {
+// Where the context knows the scalar type there is nothing to find out.
+static const SourceType *infer_number(Checker *c, AstExp *exp, const Number *number, const SourceType *expected) {
   Literal literal = {exp, false, exp->span};
   seq_push(c->arena, &c->definition->literals, literal);
   if (number->has_suffix) return source_scalar(c, number->suffix);
-  return variable_of_scalars(c, exp->span, number_scalars(number->kind == NUMBER_Integer));
+  uint32_t scalars = number_scalars(number->kind == NUMBER_Integer);
+  if (expected) expected = resolve(c, expected);
+  if (expected && expected->tag == SOURCE_Scalar && scalars >> expected->as.scalar & 1) return source_scalar(c, expected->as.scalar);
+  return variable_of_scalars(c, exp->span, scalars);
 }
 
 static const SourceType *infer_negate(Checker *c, AstExp *exp) {
@@ -293,10 +297,10 @@ static const SourceType *infer_both_bool(Checker *c, AstExp *left, AstExp *right
 static const SourceType *infer_form(Checker *c, AstExp *exp, const SourceType *expected) {
   switch (exp->tag) {
   case AST_EXP_Error: case AST_EXP_COUNT: return c->error;
-  case AST_EXP_Number: return infer_number(c, exp, &exp->as.Number.number);
+  case AST_EXP_Number: return infer_number(c, exp, &exp->as.Number.number, expected);
   case AST_EXP_Bool: return source_scalar(c, SCALAR_Bool);
   case AST_EXP_String: return source_array(c, source_scalar(c, SCALAR_U8), poly_constant(c->arena, (int64_t)exp->as.String.bytes.size));
-  case AST_EXP_Char: return infer_number(c, exp, &exp->as.Char.number);
+  case AST_EXP_Char: return infer_number(c, exp, &exp->as.Char.number, expected);
   case AST_EXP_Hole: return variable_new(c, exp->span);
   case AST_EXP_Var: return infer_variable(c, exp);
   case AST_EXP_Paren: return infer_expecting(c, exp->as.Paren.inner, expected);
@@ -347,7 +351,7 @@ const SourceType *infer(Checker *c, AstExp *exp) {
   c->expecting = NULL;
   const SourceType *type = infer_form(c, exp, expected);
   exp->type = type;
-  add_slot(c, &exp->type);
+  if (!type_is_plain(type)) add_slot(c, &exp->type);
   describe_sizes(c, type, (Name){0}, exp->span);
   return type;
 }
