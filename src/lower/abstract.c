@@ -5,40 +5,62 @@
 
 // ---- types without sizes
 
-static void type_key(Out *out, const Scope *scope, const SourceType *type) {
-  type = scope_type(&scope, type);
+static void type_key(Lower *lower, Out *out, const Scope *scope, const SourceType *type);
+
+static void sum_key(Lower *lower, Out *out, const Scope *scope, const SourceType *type) {
+  out_char(out, '<');
+  for (uint32_t i = 0; i < type->as.sum.count; i++) {
+    out_format(out, "#%u ", type->as.sum.constructors[i].name.id);
+    for EACH (j, &type->as.sum.constructors[i].payload) type_key(lower, out, scope, type->as.sum.constructors[i].payload.items[j]);
+  }
+  out_char(out, '>');
+}
+
+static void parts_key(Lower *lower, Out *out, const Scope *scope, const SourceType *type) {
   switch (type->tag) {
   case SOURCE_Scalar: out_string(out, scalar_name(type->as.scalar)); return;
   case SOURCE_Array:
     out_string(out, "[]");
-    type_key(out, scope, type->as.array.element);
+    type_key(lower, out, scope, type->as.array.element);
     return;
   case SOURCE_Record:
     out_char(out, '{');
     for (uint32_t i = 0; i < type->as.record.count; i++) {
       out_format(out, "%u:", type->as.record.fields[i].name.id);
-      type_key(out, scope, type->as.record.fields[i].type);
+      type_key(lower, out, scope, type->as.record.fields[i].type);
     }
     out_char(out, '}');
     return;
   case SOURCE_Function:
     out_char(out, '(');
-    type_key(out, scope, type->as.function.parameter);
+    type_key(lower, out, scope, type->as.function.parameter);
     out_string(out, ">");
-    type_key(out, scope, type->as.function.result);
+    type_key(lower, out, scope, type->as.function.result);
     out_char(out, ')');
     return;
   case SOURCE_Parameter: out_format(out, "'%u", type->as.parameter.id); return;
-  case SOURCE_Sum:
-    out_char(out, '<');
-    for (uint32_t i = 0; i < type->as.sum.count; i++) {
-      out_format(out, "#%u ", type->as.sum.constructors[i].name.id);
-      for EACH (j, &type->as.sum.constructors[i].payload) type_key(out, scope, type->as.sum.constructors[i].payload.items[j]);
-    }
-    out_char(out, '>');
-    return;
+  case SOURCE_Sum: sum_key(lower, out, scope, type); return;
   case SOURCE_Error: case SOURCE_Variable: out_char(out, '?'); return;
   }
+}
+
+// Plain types share parts: the key of each is found once and stands for it in the keys of others.
+static void plain_key(Lower *lower, Out *out, const SourceType *type) {
+  MapEntry *known = map_find(&lower->type_keys, (uint64_t)(uintptr_t)type);
+  uint32_t id = known ? (uint32_t)known->as.value : 0;
+  if (!known) {
+    Out key = out_new(lower->arena);
+    parts_key(lower, &key, NULL, type);
+    id = intern(lower->context->names, out_result(&key)).id;
+    map_put(&lower->type_keys, (uint64_t)(uintptr_t)type, id);
+  }
+  out_format(out, "T%u", id);
+}
+
+static void type_key(Lower *lower, Out *out, const Scope *scope, const SourceType *type) {
+  type = scope_type(&scope, type);
+  if (type->tag != SOURCE_Scalar && type_is_plain(type)) plain_key(lower, out, type);
+  else parts_key(lower, out, scope, type);
 }
 
 // ---- the walk
@@ -74,6 +96,7 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
   const SizeClass *known = find_class(signature, size, actual);
   if (known) {
     out_format(&signature->key, "s%u", (uint32_t)(known - signature->classes.items));
+    signature->references++;
     return known->atom;
   }
   SizeClass made = {.size = size, .atom = actual, .actual = actual};
@@ -97,7 +120,7 @@ static const Poly *abstract_type_size(Lower *lower, void *user, const Poly *size
 }
 
 static const SourceType *abstract_type(Signature *signature, const SourceType *type) {
-  type_key(&signature->key, NULL, type);
+  type_key(signature->lower, &signature->key, NULL, type);
   return type_map_sizes(signature->lower, type, abstract_type_size, signature);
 }
 
@@ -194,6 +217,7 @@ static void abstract_captured(Signature *signature, Captured *captured) {
       const SizeClass *known = size ? find_class(signature, size, value->as.scalar) : NULL;
       if (known) {   // captured once already, by a closure inside this one or around it
         out_format(&signature->key, "s%u", (uint32_t)(known - signature->classes.items));
+        signature->references++;
         values[i] = value_scalar(lower, known->atom);
         continue;
       }
@@ -261,10 +285,44 @@ static Closure *abstract_code(Signature *signature, const Closure *original) {
   return closure;
 }
 
+// A function that holds nothing dynamic is a constant: it is the same in every call, and a number stands for it in keys. So functions
+// made of functions made of functions are not looked through again at every level.
+static void write_constant(Signature *signature, const Closure *closure) {
+  size_t before = signature->key.size;
+  out_format(&signature->key, "F%u", closure->constant);
+  signature->hidden += closure->weight - (signature->key.size - before);
+}
+
+static bool has_instance_sizes(const Closure *closure) {
+  for (uint32_t i = 0; closure->instance && i < closure->instance->size_count; i++)
+    if (closure->instance_sizes[i]) return true;
+  return false;
+}
+
+static uint32_t dynamic_parts(const Signature *signature) {
+  return signature->leaves.size + signature->sizes.size + signature->classes.size + signature->references;
+}
+
 static const Value *abstract_closure(Signature *signature, const Closure *original) {
+  Lower *lower = signature->lower;
+  if (original->constant) {
+    write_constant(signature, original);
+    return value_map(lower, value_function(lower, (Closure *)(uintptr_t)original), NULL, NULL, NULL);
+  }
+  size_t start = signature->key.size, hidden = signature->hidden;
+  uint32_t before = dynamic_parts(signature);
   Closure *closure = abstract_code(signature, original);
+  bool constant = !has_instance_sizes(closure);
   abstract_instance_sizes(signature, closure);
-  return value_function(signature->lower, closure);
+  if (constant && dynamic_parts(signature) == before) {
+    Text own = {signature->key.start + start, signature->key.size - start};
+    closure->constant = intern(lower->context->names, own).id;
+    closure->weight = own.size + signature->hidden - hidden;
+    signature->key.size = start;
+    signature->hidden = hidden;
+    write_constant(signature, closure);
+  }
+  return value_function(lower, closure);
 }
 
 static const Value *abstract(Signature *signature, const Scope *scope, const SourceType *type, const Value *value, uint32_t rank, const Atom *shape) {

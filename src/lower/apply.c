@@ -16,7 +16,8 @@ static void bind_itself(Lower *lower, Scope *scope, const Closure *closure) {
   scope_set(lower, scope, binding->id, value_function(lower, itself));
 }
 
-Scope *closure_scope(Lower *lower, const Closure *closure) {
+Scope *closure_scope(Lower *lower, Closure *closure) {
+  closure_unshare(lower, closure);
   Scope *scope = scope_of_captured(lower, &closure->captured);
   bind_itself(lower, scope, closure);
   if (closure->tag != CODE_Declaration || !closure->instance || !closure->binding) return scope;
@@ -112,12 +113,14 @@ static const Value *apply_some(Lower *lower, const Value *function, uint32_t cou
   while (count > 0) {
     REQUIRE(function->tag == VALUE_Function);
     Closure *closure = function->as.function;
+    closure_unshare(lower, closure);
     uint32_t missing = closure->arity - closure->pending_count, taken = count < missing ? count : missing;
     const Value **all = NEW_ARRAY(lower->arena, const Value *, closure->pending_count + taken);
     if (closure->pending_count) memcpy(all, closure->pending, closure->pending_count * sizeof *all);
     memcpy(all + closure->pending_count, arguments, taken * sizeof *all);
     if (taken < missing) {
       Closure *partial = COPY_OF(lower->arena, closure);
+      partial->constant = 0;
       partial->pending = all;
       partial->pending_count += taken;
       return value_function(lower, partial);
@@ -154,6 +157,7 @@ static bool is_literal(const AstExp *exp) {
 }
 
 static void instantiate_closure(Lower *lower, Closure *closure, const Instance *instance, Scope *scope) {
+  closure->constant = 0;
   closure->instance = instance;
   closure->instance_scope = scope;
   if (!instance) return;
@@ -180,6 +184,7 @@ const Value *reference_value(Lower *lower, Scope *scope, const Reference *refere
   if (binding->kind == BINDING_Function) {
     REQUIRE(local && local->tag == VALUE_Function);
     if (local->as.function->arity == 0 || !reference->instance) return local;
+    closure_unshare(lower, local->as.function);
     Closure *closure = COPY_OF(lower->arena, local->as.function);
     instantiate_closure(lower, closure, reference->instance, scope);
     return value_function(lower, closure);

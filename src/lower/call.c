@@ -222,7 +222,7 @@ const Value *call_residual(Lower *lower, Closure *original, uint32_t count, cons
   bool made;
   Residual *residual = find_residual(lower, out_result(&signature.key), &made);
   if (made) {
-    const void *begun = begin_specialising(lower, closure, residual->key);
+    const void *begun = begin_specialising(lower, closure, residual->key.size + signature.hidden);
     make_residual(lower, residual, scope, closure, matched);
     end_specialising(lower, closure, begun);
   } else if (residual->in_progress) {

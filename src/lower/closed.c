@@ -115,7 +115,7 @@ static void close_types(Lower *lower, Closure *closure) {
 
 Closure *closure_closed(Lower *lower, const Closure *original) {
   Closure *closure = closure_map(lower, original, closed_part, NULL);
-  close_types(lower, closure);
+  if (!closure->constant) close_types(lower, closure);
   return closure;
 }
 

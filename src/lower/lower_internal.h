@@ -51,6 +51,9 @@ struct Closure {
   Captured captured;
   Asked asked;                   // around the code, where it is written
   uint32_t uses;                 // evaluations in place so far: the first is, later ones become calls
+  uint32_t constant;             // of a closed function that holds nothing dynamic: the same for all that are alike (abstract.c); 0: not known to be
+  size_t weight;                 // of such a one: the length its key would have, written out
+  bool shares;                   // a copy of such a one, which has what it holds in common with the original still
 };
 
 // Code being built: a function, a branch, a loop body or a lambda. `mark`: variables from here on belong to it.
@@ -76,6 +79,7 @@ typedef struct Lower {
   Map extremes;                  // Var id -> the ExpPrim of a min or max of i64
   const Closure *entering;       // the entry point whose arguments come from outside: nothing is known about their sizes
   Map layouts;                   // key (a Name id) -> SumLayout *
+  Map type_keys;                 // plain SourceType * -> Name id of its key (abstract.c)
   Map specs;                     // SourceType * without arrays and parameters -> Spec * (layout.c)
   Map slot_origins;              // Var id of what a slot holds -> the Atom it was made from
   uint32_t lambda_depth;         // applied lambdas being evaluated in place, one inside the other
@@ -102,7 +106,8 @@ Name tuple_name(Lower *lower, uint32_t index);
 typedef Atom (*LeafMap)(Lower *lower, void *user, Atom leaf);
 const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user);   // NULL callbacks keep
 typedef const Value *(*ValueMap)(Lower *lower, void *user, const Value *value);
-Closure *closure_map(Lower *lower, const Closure *closure, ValueMap each, void *user);              // everything it holds, in order
+Closure *closure_map(Lower *lower, const Closure *closure, ValueMap each, void *user);              // everything it holds, in order; constants hold nothing to map
+void closure_unshare(Lower *lower, Closure *closure);                                               // before it is evaluated: copies what it holds, one level
 const Value *sum_map_functions(Lower *lower, const Value *sum, ValueMap each, void *user);
 void value_leaves(Lower *lower, const Value *value, AtomSeq *leaves);       // dynamic leaves in order; closures included
 void value_sizes(Lower *lower, const Value *value, AtomSeq *sizes);         // every dimension in order
@@ -194,7 +199,7 @@ void name_value(Lower *lower, Name name, const Value *value);
 const Value *apply_value(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments);
 const Value *apply_in_place(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments);
 const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const *arguments);   // all arguments; in place
-Scope *closure_scope(Lower *lower, const Closure *closure);                    // what it captured, and its type parameters
+Scope *closure_scope(Lower *lower, Closure *closure);                          // what it captured, and its type parameters
 // Gives the size parameters and the parameters their values; `matched`: the arguments with the dimensions their types say.
 void bind_arguments(Lower *lower, Scope *scope, const Closure *closure, const Value *const *arguments, const Value **matched);
 const Value *run_body(Lower *lower, Scope *scope, const Closure *closure);
@@ -216,6 +221,8 @@ const Value *value_closed(Lower *lower, const Value *value);
 typedef struct Signature {
   Lower *lower;
   Out key;
+  size_t hidden;                       // how much longer the key would be with all functions written out
+  uint32_t references;                 // to sizes
   Seq(SizeClass) classes;
   Map latest;                          // actual size (a variable's id) -> the latest class with it + 1; `before` leads to earlier ones
   AtomSeq sizes, leaves;               // actual
@@ -260,7 +267,7 @@ Asked asked_of(Lower *lower, const Closure *closure);
 // ---- recursive.c: calls of functions whose bodies are being evaluated
 void declare_early_results(Lower *lower, Residual *residual);   // from the declared type; once
 void finish_early_results(Lower *lower, const Residual *residual, const Value *value, AtomSeq *atoms);
-const void *begin_specialising(Lower *lower, const Closure *closure, Text key);   // gives up, with an error, when there is no end to it
+const void *begin_specialising(Lower *lower, const Closure *closure, size_t key_size);   // gives up, with an error, when there is no end to it
 void end_specialising(Lower *lower, const Closure *closure, const void *begun);
 
 // ---- limit.c: values are their scalars and arrays, so that a type may be far larger than it looks
@@ -277,11 +284,15 @@ Atom eval_atom(Lower *lower, Scope *scope, const AstExp *exp);
 
 // ---- literal.c
 const Value *eval_number(Lower *lower, const Scope *scope, const AstExp *exp, const Number *number);
-const Value *eval_string(Lower *lower, Text bytes);
 const Value *eval_array(Lower *lower, Scope *scope, const AstExp *exp);
 const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp);
-bool constant_scalar(const AstExp *exp, Scalar *value);          // a literal, perhaps negated
 const Value *array_of_elements(Lower *lower, uint32_t count, const Value *const *elements);
+
+// ---- table.c
+const Value *eval_string(Lower *lower, Text bytes);
+bool constant_scalar(const AstExp *exp, Scalar *value);          // a literal, perhaps negated
+Scalar number_scalar(ScalarType type, const Number *number);
+const Value *constant_table(Lower *lower, const AstExp *literal);               // NULL: it is not one, or empty somewhere
 
 // ---- access.c
 const Value *row_at(Lower *lower, const Value *array, uint32_t count, const Atom *indices);   // unchecked

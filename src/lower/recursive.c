@@ -208,10 +208,10 @@ static Nesting *nesting_of(Lower *lower, const Closure *closure) {
 }
 
 // Each of these leads to the next: with keys that grow there is no end to it.
-const void *begin_specialising(Lower *lower, const Closure *closure, Text key) {
+const void *begin_specialising(Lower *lower, const Closure *closure, size_t key_size) {
   Nesting *nesting = nesting_of(lower, closure), before = *nesting;
-  nesting->rise = key.size > nesting->key_size ? nesting->rise + 1 : 0;
-  nesting->key_size = key.size;
+  nesting->rise = key_size > nesting->key_size ? nesting->rise + 1 : 0;
+  nesting->key_size = key_size;
   if (++nesting->depth > DEEPEST_SPECIALISATION || nesting->rise > LONGEST_RISE) {
     Diag *diag = diag1(lower->context, E0252, lower->code->builder.span, name_text(lower->context->names, code_name(lower, closure)));
     if (closure->tag == CODE_Declaration) diag_note(lower->context, diag, closure->declaration->as.Value.name_span, TEXT("the function that is called"));

@@ -64,7 +64,7 @@ Atom value_atom(const Value *value) {
   return value->as.scalar;
 }
 
-Closure *closure_map(Lower *lower, const Closure *closure, ValueMap each, void *user) {
+static Closure *map_parts(Lower *lower, const Closure *closure, ValueMap each, void *user) {
   Closure *copy = COPY_OF(lower->arena, closure);
   copy->uses = 0;
   const Value **captured = NEW_ARRAY(lower->arena, const Value *, copy->captured.count);
@@ -79,6 +79,27 @@ Closure *closure_map(Lower *lower, const Closure *closure, ValueMap each, void *
   copy->instance_sizes = sizes;
   if (copy->operator) copy->operator = each(lower, user, copy->operator);
   return copy;
+}
+
+Closure *closure_map(Lower *lower, const Closure *closure, ValueMap each, void *user) {
+  if (!closure->constant) return map_parts(lower, closure, each, user);
+  Closure *copy = COPY_OF(lower->arena, closure);
+  copy->uses = 0;
+  copy->shares = true;
+  return copy;
+}
+
+static const Value *copied_part(Lower *lower, void *user, const Value *value) {
+  (void)user;
+  return value_map(lower, value, NULL, NULL, NULL);
+}
+
+void closure_unshare(Lower *lower, Closure *closure) {
+  if (!closure->shares) return;
+  uint32_t uses = closure->uses;
+  *closure = *map_parts(lower, closure, copied_part, NULL);
+  closure->uses = uses;
+  closure->shares = false;
 }
 
 typedef struct AtomMap { LeafMap leaf, size; void *user; } AtomMap;
@@ -98,7 +119,7 @@ static const Poly *map_type_size(Lower *lower, void *user, const Poly *size) {
 
 static const Value *map_closure(Lower *lower, const Value *value, AtomMap map) {
   Closure *copy = closure_map(lower, value->as.function, map_part, &map);
-  if (!map.size) return value_function(lower, copy);
+  if (!map.size || copy->constant) return value_function(lower, copy);
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, copy->captured.type_count);
   for (uint32_t i = 0; i < copy->captured.type_count; i++) {
     ScopeType mapped = {type_map_sizes(lower, copy->captured.types[i]->type, map_type_size, &map), NULL};
