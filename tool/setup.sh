@@ -3,7 +3,7 @@
 # that is possible, otherwise says exactly what to install. Prints nothing when everything is there.
 want=${1:-build}
 missing=
-extra=   # what only some examples need: without it they are skipped
+extra=   # what only some suites and examples need: without it they are skipped
 need() { command -v "$1" >/dev/null 2>&1 || missing="$missing $2"; }
 need cc gcc
 need make make
@@ -16,6 +16,7 @@ if [ "$want" = check ]; then
   need ninja ninja-build
   need python3 python3
   need nm binutils
+  command -v valgrind >/dev/null 2>&1 || extra="$extra valgrind"
   command -v qemu-system-arm >/dev/null 2>&1 || extra="$extra qemu-system-arm"
   command -v arm-none-eabi-gcc >/dev/null 2>&1 || extra="$extra gcc-arm-none-eabi"
   python3 -c 'import numpy' 2>/dev/null || /usr/bin/python3 -c 'import numpy' 2>/dev/null || extra="$extra python3-numpy"

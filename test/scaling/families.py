@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Programs that grow: families.py NAME N writes member N of a family, families.py --list the names with the N to begin with."""
+"""Programs that grow: families.py NAME N writes member N of a family, families.py --list the names with the N that measure.py begins with."""
 import sys
 
 FAMILIES = {}
@@ -16,28 +16,35 @@ def lines(*parts):
     return "\n".join(parts) + "\n"
 
 
-@family(40)
+@family(20)
 def calls_twice(n):
     """Each function calls the next one twice: the code must stay one copy of each."""
     chain = [f"def f{i} (x: i64) : i64 = f{i - 1} (x + {i}) + f{i - 1} (x * {i})" for i in range(1, n)]
     return lines("def f0 (x: i64) : i64 = x", *chain, f"entry main (x: i64) : i64 = f{n - 1} x")
 
 
-@family(40)
+@family(17)
 def array_calls_twice(n):
     """The same with arrays."""
     chain = [f"def f{i} [m] (xs: [m]i64) : [m]i64 = map2 (+) (f{i - 1} xs) (f{i - 1} (map (* {i}) xs))" for i in range(1, n)]
     return lines("def f0 [m] (xs: [m]i64) : [m]i64 = xs", *chain, f"entry main [m] (xs: [m]i64) : [m]i64 = f{n - 1} xs")
 
 
-@family(40)
+@family(17)
 def higher_order_tower(n):
     """Functions that take a function and pass it on, wrapped."""
     chain = [f"def f{i} (g: i64 -> i64) (x: i64) : i64 = f{i - 1} (\\y -> g (y + {i})) x + 1" for i in range(1, n)]
     return lines("def f0 (g: i64 -> i64) (x: i64) : i64 = g x", *chain, f"entry main (x: i64) : i64 = f{n - 1} (* 2) x")
 
 
-@family(4)
+@family(60)
+def constant_function_tower(n):
+    """The same with functions that hold no values."""
+    chain = [f"def f{i} (g: i64 -> i64) (x: i64) : i64 = f{i - 1} (\\y -> g (y + {i})) x + 1" for i in range(1, n)]
+    return lines("def twice (x: i64) = x * 2", "def f0 (g: i64 -> i64) (x: i64) : i64 = g x", *chain, f"entry main (x: i64) : i64 = f{n - 1} twice x")
+
+
+@family(6)
 def nested_maps(n):
     """A map in a map in a map."""
     kind = "[2]" * n
@@ -56,64 +63,64 @@ def nested_loops(n):
     return lines(f"entry main (a: i64) (b: i64) : i64 = {body}")
 
 
-@family(500)
+@family(100)
 def let_chain(n):
     chain = [f"  let x{i} = x{i - 1} * x{max(0, i - 7)} + {i}" for i in range(1, n)]
     return lines("entry main (x0: i64) : i64 =", *chain, f"  in x{n - 1}")
 
 
-@family(100)
+@family(20)
 def array_let_chain(n):
     """Every array is used twice, so nothing fuses away."""
     chain = [f"  let x{i} = map2 (\\a b -> a * b + {i}) x{i - 1} (reverse x{max(0, i - 3)})" for i in range(1, n)]
     return lines("entry main [m] (x0: [m]i64) : [m]i64 =", *chain, f"  in x{n - 1}")
 
 
-@family(100)
+@family(30)
 def fused_chain(n):
     """A pipeline of maps that fuses into one."""
     chain = [f"  |> map (\\x -> x * x + {i})" for i in range(n)]
     return lines("entry main [m] (xs: [m]i64) : [m]i64 =", "  xs", *chain)
 
 
-@family(60)
+@family(40)
 def fused_builds(n):
     """Builds that read one element of the one before."""
     chain = [f"  let x{i} = tabulate m (\\i -> x{i - 1}[m - 1 - i] + {i})" for i in range(1, n)]
     return lines("entry main [m] (x0: [m]i64) : [m]i64 =", *chain, f"  in x{n - 1}")
 
 
-@family(60)
+@family(30)
 def filter_chain(n):
     chain = [f"  |> filter (\\x -> x % {i + 2} != 0)" for i in range(n)]
     return lines("entry main [m] (xs: [m]i64) : []i64 =", "  xs", *chain)
 
 
-@family(60)
+@family(40)
 def scan_chain(n):
     chain = [f"  |> scan (+) {i}" for i in range(n)]
     return lines("entry main [m] (xs: [m]i64) : [m]i64 =", "  xs", *chain)
 
 
-@family(60)
+@family(30)
 def reduce_many(n):
     """Many reductions of one array."""
     chain = [f"  let s{i} = reduce (+) 0 (map (* {i}) xs)" for i in range(n)]
     return lines("entry main [m] (xs: [m]i64) : i64 =", *chain, "  in " + " + ".join(f"s{i}" for i in range(n)))
 
 
-@family(60)
+@family(40)
 def concat_chain(n):
     return lines("entry main (xs: []i64) : []i64 =", "  " + " ++ ".join(f"map (+ {i}) xs" for i in range(n)))
 
 
-@family(100)
+@family(60)
 def update_chain(n):
     chain = [f"  let xs = xs with [{i}] = xs[{i + 1}] + 1" for i in range(n)]
     return lines(f"entry main (xs: *[{n + 1}]i64) : []i64 =", *chain, "  in xs")
 
 
-@family(100)
+@family(80)
 def wide_record(n):
     names = [f"f{i}" for i in range(n)]
     kind = "{" + ", ".join(f"{x}: i64" for x in names) + "}"
@@ -123,7 +130,7 @@ def wide_record(n):
                  "entry main (x: i64) : i64 = let r = step (make x) in " + " + ".join(f"r.{x}" for x in names))
 
 
-@family(40)
+@family(60)
 def wide_record_arrays(n):
     names = [f"f{i}" for i in range(n)]
     kind = "{" + ", ".join(f"{x}: i64" for x in names) + "}"
@@ -132,12 +139,12 @@ def wide_record_arrays(n):
                  "entry main (xs: []i64) : []i64 = map (\\(r: wide) -> " + " + ".join(f"r.{x}" for x in names) + ") (map make xs)")
 
 
-@family(40)
+@family(100)
 def wide_tuple(n):
     return lines("entry main (x: i64) =", "  (" + ", ".join(f"x + {i}" for i in range(n)) + ")")
 
 
-@family(12)
+@family(40)
 def nested_ifs(n):
     body = "x"
     for i in range(n):
@@ -145,31 +152,31 @@ def nested_ifs(n):
     return lines(f"entry main (x: i64) : i64 = {body}")
 
 
-@family(100)
+@family(40)
 def if_chain(n):
     chain = [f"  let x{i} = if x{i - 1} > {i} then x{i - 1} - 1 else x{max(0, i - 3)} + 2" for i in range(1, n)]
     return lines("entry main (x0: i64) : i64 =", *chain, f"  in x{n - 1}")
 
 
-@family(40)
+@family(30)
 def if_array_chain(n):
     chain = [f"  let x{i} = if c > {i} then map (+ {i}) x{i - 1} else x{max(0, i - 2)}" for i in range(1, n)]
     return lines("entry main [m] (c: i64) (x0: [m]i64) : [m]i64 =", *chain, f"  in x{n - 1}")
 
 
-@family(100)
+@family(30)
 def else_if_ladder(n):
     chain = [f"  if x == {i} then {i * i} else" for i in range(n)]
     return lines("entry main (x: i64) : i64 =", *chain, "  0")
 
 
-@family(100)
+@family(30)
 def match_cases(n):
     chain = [f"  case {i} -> {i * 3}" for i in range(n)]
     return lines("entry main (x: i64) : i64 =", "  match x", *chain, "  case _ -> 0")
 
 
-@family(20)
+@family(60)
 def functor_tower(n):
     chain = [f"module m{i} = step m{i - 1}" for i in range(1, n)]
     return lines("module type number = { val value : i64 val next : i64 -> i64 }",
@@ -177,64 +184,64 @@ def functor_tower(n):
                  "module m0 = { def value = 0i64 def next (x: i64) = x }", *chain, f"entry main (x: i64) : i64 = m{n - 1}.next x")
 
 
-@family(40)
+@family(30)
 def many_modules(n):
     chain = [f"module m{i} = {{ def f (x: i64) = x * {i} + 1 def g (x: i64) = f (f x) }}" for i in range(n)]
     return lines(*chain, "entry main (x: i64) : i64 = " + " + ".join(f"m{i}.g x" for i in range(n)))
 
 
-@family(200)
+@family(30)
 def many_functions(n):
     chain = [f"def f{i} (x: i64) (ys: []i64) : i64 = reduce (+) x (map (* {i}) ys)" for i in range(n)]
     return lines(*chain, "entry main (x: i64) (ys: []i64) : i64 = " + " + ".join(f"f{i} x ys" for i in range(n)))
 
 
-@family(40)
+@family(20)
 def many_entries(n):
     return lines(*[f"entry main{i} [m] (xs: [m]i64) : [m]i64 = map (+ {i}) (scan (+) 0 xs)" for i in range(n)])
 
 
-@family(40)
+@family(60)
 def polymorphic_uses(n):
     chain = [f"  let y{i} = twice (\\x -> x + {i}) (y{i - 1})" for i in range(1, n)]
     return lines("def twice 'a (f: a -> a) (x: a) : a = f (f x)", "entry main (y0: i64) : i64 =", *chain, f"  in y{n - 1}")
 
 
-@family(5000)
+@family(3000)
 def integer_table(n):
     return lines(f"def table : [{n}]i32 = [" + ", ".join(str((i * 7919) % 10007 - 5000) for i in range(n)) + "]",
                  "entry main (i: i64) : i32 = table[i]")
 
 
-@family(5000)
+@family(3000)
 def float_table(n):
     return lines(f"def table : [{n}]f64 = [" + ", ".join(repr((i * 7919) % 10007 / 7.0) for i in range(n)) + "]",
                  "entry main (i: i64) : f64 = table[i]")
 
 
-@family(2000)
+@family(1500)
 def tuple_table(n):
     return lines(f"def table : [{n}](i32, f32) = [" + ", ".join(f"({i}, {i}.5)" for i in range(n)) + "]",
                  "entry main (i: i64) : (i32, f32) = table[i]")
 
 
-@family(2000)
+@family(1500)
 def nested_table(n):
     return lines(f"def table : [{n}][3]u8 = [" + ", ".join(f"[{i % 256}, {i % 7}, 1]" for i in range(n)) + "]",
                  "entry main (i: i64) : u8 = table[i, 1]")
 
 
-@family(200)
+@family(150)
 def computed_literal(n):
     return lines("entry main (x: i64) : []i64 = [" + ", ".join(f"x + {i}" for i in range(n)) + "]")
 
 
-@family(200)
+@family(100)
 def deep_parentheses(n):
     return lines("entry main (x: i64) : i64 = " + "(" * n + "x" + "".join(f" + {i})" for i in range(n)))
 
 
-@family(500)
+@family(80)
 def long_sum(n):
     return lines("entry main (x: i64) : i64 = " + " + ".join(f"x * {i}" for i in range(n)))
 
@@ -250,20 +257,20 @@ def composed_sections(n):
     return lines("entry main (x: i64) : i64 = (" + " >-> ".join(f"(+ {i})" for i in range(n)) + ") x")
 
 
-@family(40)
+@family(50)
 def local_functions(n):
     chain = [f"  let f{i} (y: i64) = y * x + {i}" for i in range(n)]
     return lines("entry main (x: i64) : i64 =", *chain, "  in " + " + ".join(f"f{i} {i}" for i in range(n)))
 
 
-@family(20)
+@family(17)
 def nested_local_functions(n):
     head = [f"  let f{i} (y{i}: i64) =" for i in range(n)]
     tail = [f"  in f{i} (x + {i})" for i in reversed(range(n))]
     return lines("entry main (x: i64) : i64 =", *head, "  " + " + ".join(f"y{i}" for i in range(n)), *tail)
 
 
-@family(40)
+@family(30)
 def size_parameters(n):
     """Many sizes in one function's type."""
     parameters = " ".join(f"(x{i}: [n{i}]i64)" for i in range(n))
@@ -271,26 +278,26 @@ def size_parameters(n):
                  "  " + " + ".join(f"length x{i} + i64.sum x{i}" for i in range(n)))
 
 
-@family(40)
+@family(20)
 def growing_sizes(n):
     """Sizes that are sums of sums."""
     chain = [f"  let x{i} = x{i - 1} ++ [i64.sum x{i - 1}]" for i in range(1, n)]
     return lines("entry main (x0: []i64) : []i64 =", *chain, f"  in x{n - 1}")
 
 
-@family(40)
+@family(30)
 def slices(n):
     chain = [f"  let s{i} = i64.sum xs[{i}:{i + 5}]" for i in range(n)]
     return lines(f"entry main (xs: [{n + 5}]i64) : i64 =", *chain, "  in " + " + ".join(f"s{i}" for i in range(n)))
 
 
-@family(40)
+@family(15)
 def checked_indices(n):
     chain = [f"  let y{i} = xs[y{i - 1}]" for i in range(1, n)]
     return lines("entry main (xs: []i64) (y0: i64) : i64 =", *chain, f"  in y{n - 1}")
 
 
-@family(40)
+@family(60)
 def asserts(n):
     chain = [f"  let y{i} = assert (y{i - 1} > {i}) (y{i - 1} * 3)" for i in range(1, n)]
     return lines("entry main (y0: i64) : i64 =", *chain, f"  in y{n - 1}")
@@ -302,13 +309,13 @@ def loops_in_a_row(n):
     return lines("entry main (x0: i64) : i64 =", *chain, f"  in x{n - 1}")
 
 
-@family(30)
+@family(6)
 def array_loops_in_a_row(n):
     chain = [f"  let xs = loop ys = xs for j < 3 do map2 (+) ys (rotate {i} ys)" for i in range(n)]
     return lines("entry main [m] (xs: [m]i64) : [m]i64 =", *chain, "  in xs")
 
 
-@family(16)
+@family(8)
 def loop_with_many_states(n):
     names = [f"x{i}" for i in range(n)]
     return lines(f"entry main [m] (xs: [m]i64) =", f"  loop ({', '.join(names)}) = ({', '.join('xs' for _ in names)}) for i < 3 do",
@@ -324,13 +331,13 @@ def zipped(n):
     return lines("entry main (xs: []i64) : []i64 =", f"  map (\\{pattern} -> " + " + ".join(f"x{i}" for i in range(n)) + f") ({value})")
 
 
-@family(20)
+@family(60)
 def constants(n):
     chain = [f"def c{i} = c{i - 1} + {i}" for i in range(1, n)]
     return lines("def c0 = 1i64", *chain, f"entry main (x: i64) : i64 = x + c{n - 1}")
 
 
-@family(20)
+@family(60)
 def array_constants(n):
     chain = [f"def c{i} = map2 (+) c{i - 1} (reverse c{i - 1})" for i in range(1, n)]
     return lines("def c0 = iota 10", *chain, f"entry main (i: i64) : i64 = c{n - 1}[i]")
