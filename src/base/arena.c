@@ -8,15 +8,17 @@
 #define FIRST_CHUNK (64 * 1024)
 #endif
 #define LARGEST_CHUNK ((size_t)16 * 1024 * 1024)
+#define SMALLEST_CLEAN ((size_t)256 * 1024)   // such chunks come zeroed from the system; smaller ones have been used before
 
 typedef struct Chunk { struct Chunk *previous; size_t capacity, used, dirty; } Chunk;   // from `dirty` on all bytes are zero
 struct Arena { Chunk *current; size_t next_capacity, used_before; };
 enum { HEADER = (sizeof(Chunk) + 15) / 16 * 16 };
 
 static Chunk *chunk_new(size_t capacity, Chunk *previous) {
-  Chunk *chunk = calloc(1, HEADER + capacity);
+  const bool clean = capacity >= SMALLEST_CLEAN;
+  Chunk *chunk = clean ? calloc(1, HEADER + capacity) : malloc(HEADER + capacity);
   if (!chunk) panic("out of memory (%zu bytes)", capacity);
-  *chunk = (Chunk){previous, capacity, 0, 0};
+  *chunk = (Chunk){previous, capacity, 0, clean ? 0 : capacity};
   return chunk;
 }
 

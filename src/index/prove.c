@@ -167,6 +167,13 @@ static bool search(Prover *prover, const Poly *poly, int depth) {
   return false;
 }
 
+static bool shares_variable(const Poly *poly, const Bitset *variables) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t j = 0; j < poly->terms[i].degree; j++)
+      if (bitset_has(variables, poly->terms[i].variables[j])) return true;
+  return false;
+}
+
 // Facts that could take part: those connected with `poly` through shared variables, directly or by way of other facts.
 static void select_facts(Prover *prover, const Poly *poly) {
   const Facts *facts = prover->facts;
@@ -177,18 +184,19 @@ static void select_facts(Prover *prover, const Poly *poly) {
     grew = false;
     for EACH(i, &facts->non_negative) {
       const Poly *fact = facts->non_negative.items[i];
-      Bitset own = bitset_new(prover->arena);
-      poly_variables(fact, &own);
-      bool shares = false;
-      for (uint32_t w = 0; w < own.word_count && w < reached.word_count; w++) shares = shares || (own.words[w] & reached.words[w]);
-      if (!shares || bitset_has(&taken, i) || prover->known.size >= FACT_LIMIT) continue;
+      if (prover->known.size >= FACT_LIMIT) break;
+      if (!shares_variable(fact, &reached) || bitset_has(&taken, i)) continue;
       bitset_add(&taken, i);
-      bitset_union(&reached, &own);
+      poly_variables(fact, &reached);
       seq_push(prover->arena, &prover->known, fact);
       grew = true;
     }
   }
   for (uint32_t variable = 0; variable < reached.word_count * 64; variable++) {
+    if (!reached.words[variable / 64]) {
+      variable |= 63;   // none of these
+      continue;
+    }
     if (!bitset_has(&reached, variable) || !bitset_has(&facts->positive, variable)) continue;
     const Poly *one = poly_constant(prover->arena, 1);
     seq_push(prover->arena, &prover->known, poly_sub(prover->arena, poly_variable(prover->arena, variable), one));
