@@ -4,7 +4,7 @@
 #include "lifetimes.h"
 
 typedef struct Bases { Seq(Var) items; } Bases;
-typedef struct LifeWalk { Lifetimes *lives; Map last; uint32_t at; } LifeWalk;
+typedef struct LifeWalk { Lifetimes *lives; Map last; uint32_t at; bool inside; } LifeWalk;   // inside: a body of a statement; only which blocks counts
 
 static bool is_block(const Lifetimes *lives, Atom atom) { return atom.tag == ATOM_Var && var_type(lives->program->vars, atom.as.var).tag == TYPE_Block; }
 
@@ -48,7 +48,7 @@ static void name_body(void *user, const Body *body) {
 }
 
 Lifetimes lifetimes_of_function(Context *context, const Program *program, const Function *function) {
-  Lifetimes lives = {program, map_new(context->arena), map_new(context->arena), bitset_new(context->arena), bitset_new(context->arena)};
+  Lifetimes lives = {program, map_new(context->arena), map_new(context->arena), bitset_new(context->arena), bitset_new(context->arena), map_new(context->arena)};
   Naming naming = {&lives, context->arena, true};
   while (naming.changed) {
     naming.changed = false;
@@ -74,7 +74,7 @@ static void each_base(LifeWalk *walk, Var block, OnBlock on_block) {
 
 static void need(LifeWalk *walk, Var block) {
   map_put(&walk->last, block.id, walk->at + 1);
-  if (!map_find(&walk->lives->first, block.id)) map_put(&walk->lives->first, block.id, walk->at + 1);
+  if (!walk->inside && !map_find(&walk->lives->first, block.id)) map_put(&walk->lives->first, block.id, walk->at + 1);
 }
 static void pass(LifeWalk *walk, Var block) { bitset_add(&walk->lives->passed, block.id); }
 static void give_back(LifeWalk *walk, Var block) { bitset_add(&walk->lives->returned, block.id); }
@@ -99,13 +99,26 @@ static void touch_stm(LifeWalk *walk, const Stm *stm) {
   for (uint32_t i = 0; i < places.count; i++)
     if (is_block(walk->lives, places.items[i])) each_base(walk, places.items[i].as.var, pass);
 }
+// What a body inside touches is found once: every body around it asks for it.
+static const Map *touched_blocks(Lifetimes *lives, const Body *body) {
+  const MapEntry *known = map_find(&lives->touched, (uint64_t)(uintptr_t)body);
+  if (known) return known->as.pointer;
+  Arena *arena = lives->touched.arena;
+  LifeWalk walk = {lives, map_new(arena), 0, true};
+  for (uint32_t i = 0; i < body->count; i++) touch_stm(&walk, body->stms[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) touch_atom(&walk, body->result.items[i]);
+  const Map *made = COPY_OF(arena, &walk.last);
+  map_put_pointer(&lives->touched, (uint64_t)(uintptr_t)body, made);
+  return made;
+}
 static void touch_body(void *user, const Body *body) {
-  for (uint32_t i = 0; i < body->count; i++) touch_stm(user, body->stms[i]);
-  for (uint32_t i = 0; i < body->result.count; i++) touch_atom(user, body->result.items[i]);
+  LifeWalk *walk = user;
+  const Map *inside = touched_blocks(walk->lives, body);
+  for EACH(i, &inside->entries) need(walk, (Var){(uint32_t)inside->entries.items[i].key});
 }
 
 Map lifetimes_of_body(Lifetimes *lives, Arena *arena, const Body *body) {
-  LifeWalk walk = {lives, map_new(arena), 0};
+  LifeWalk walk = {lives, map_new(arena), 0, false};
   lives->returned = bitset_new(arena);
   lives->first = map_new(arena);
   for (; walk.at < body->count; walk.at++) touch_stm(&walk, body->stms[walk.at]);

@@ -9,6 +9,7 @@ typedef struct Lifetimes {
   Map first;                // of the body looked at last: block id -> number of the first statement that needs it + 1
   Bitset passed;            // blocks passed to a call
   Bitset returned;          // blocks returned from the body looked at last
+  Map touched;              // Body * -> the blocks that something in it needs
 } Lifetimes;
 Lifetimes lifetimes_of_function(Context *context, const Program *program, const Function *function);
 Vars lifetimes_bases(const Lifetimes *lives, Arena *arena, Var block);          // the blocks that the name may stand for; itself

@@ -66,6 +66,7 @@ typedef struct Allocator {
   Map parts;                // Var id of an array built in its part -> whole << 32 | part
   Map moving;               // (uintptr_t) loop -> Moving *: how its states move between blocks
   bool moved;               // a loop's states began to move: the function is worth another round
+  Map mentioned;            // Body * -> the arrays that it mentions (scope.c)
   Map aliases;              // block id -> BlockNames *: the blocks it may stand for
   Denial kept, refused;     // what the last answer of may_overwrite about `kept_of`, and of place_is_free or may_take, was no for
   Var kept_of;

@@ -15,11 +15,40 @@ static void record_use(void *user, Atom atom) {
   if (uses->at.size == 0 || seq_last(&uses->at) != walk->at) seq_push(walk->a->arena, &uses->at, walk->at);
 }
 
-static void record_body(void *user, const Body *body) {
-  UseWalk *walk = user;
-  Visitor visitor = {walk, record_use, NULL, record_body};
+// The arrays a body mentions are found once: every body around it asks for them.
+typedef Seq(Var) Mentioned;
+typedef struct MentionWalk { Allocator *a; Mentioned *arrays; Bitset seen; } MentionWalk;
+
+static const Mentioned *mentioned_arrays(Allocator *a, const Body *body);
+
+static void add_mentioned(void *user, Atom atom) {
+  MentionWalk *walk = user;
+  if (!is_array(walk->a, atom) || bitset_has(&walk->seen, atom.as.var.id)) return;
+  bitset_add(&walk->seen, atom.as.var.id);
+  seq_push(walk->a->arena, walk->arrays, atom.as.var);
+}
+
+static void add_mentioned_inside(void *user, const Body *body) {
+  MentionWalk *walk = user;
+  const Mentioned *inside = mentioned_arrays(walk->a, body);
+  for EACH(i, inside) add_mentioned(walk, atom_var(inside->items[i]));
+}
+
+static const Mentioned *mentioned_arrays(Allocator *a, const Body *body) {
+  if (!a->mentioned.arena) a->mentioned = map_new(a->arena);
+  const Mentioned *known = map_pointer(&a->mentioned, (uint64_t)(uintptr_t)body);
+  if (known) return known;
+  MentionWalk walk = {a, NEW(a->arena, Mentioned), bitset_new(a->arena)};
+  Visitor visitor = {&walk, add_mentioned, NULL, add_mentioned_inside};
   for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
-  for (uint32_t i = 0; i < body->result.count; i++) record_use(walk, body->result.items[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) add_mentioned(&walk, body->result.items[i]);
+  map_put_pointer(&a->mentioned, (uint64_t)(uintptr_t)body, walk.arrays);
+  return walk.arrays;
+}
+
+static void record_body(void *user, const Body *body) {
+  const Mentioned *inside = mentioned_arrays(((UseWalk *)user)->a, body);
+  for EACH(i, inside) record_use(user, atom_var(inside->items[i]));
 }
 
 static void record_uses(Allocator *a, Scope *scope) {

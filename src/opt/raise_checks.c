@@ -5,23 +5,33 @@
 // a check (a part of a concatenation, a region) is open to all arrays that are computed after the check: mem/wants.c.
 #include "opt/opt.h"
 
-typedef struct Raiser { Context *context; const VarTable *vars; } Raiser;
+typedef struct Raiser { Context *context; const VarTable *vars; Map failing; } Raiser;   // failing: Body * -> whether something in it may fail
 typedef struct Order { Raiser *raiser; Bitset for_checks, late; const Stm **out; uint32_t out_count; const Stm **waiting; uint32_t waiting_count; bool changed; } Order;
 
 // ---- what may fail
+typedef struct Failing { Raiser *raiser; bool found; } Failing;
 static void find_failing(void *user, const Body *body);
-static bool may_fail(const Stm *stm) {
+static bool may_fail(Raiser *raiser, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Assert && (stm->marks & MARK_Known)) return false;
   if (exp->tag == EXP_Assert || exp->tag == EXP_Call || (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While)) return true;
-  bool found = false;
-  Visitor visitor = {.user = &found, .body = find_failing};
+  Failing failing = {raiser, false};
+  Visitor visitor = {.user = &failing, .body = find_failing};
   exp_visit(exp, &visitor);
+  return failing.found;
+}
+static bool body_may_fail(Raiser *raiser, const Body *body) {
+  const uint64_t key = (uint64_t)(uintptr_t)body;
+  const MapEntry *known = map_find(&raiser->failing, key);
+  if (known) return known->as.value;
+  bool found = false;
+  for (uint32_t i = 0; i < body->count && !found; i++) found = may_fail(raiser, body->stms[i]);
+  map_put(&raiser->failing, key, found);
   return found;
 }
 static void find_failing(void *user, const Body *body) {
-  bool *found = user;
-  for (uint32_t i = 0; i < body->count && !*found; i++) *found = may_fail(body->stms[i]);
+  Failing *failing = user;
+  if (!failing->found) failing->found = body_may_fail(failing->raiser, body);
 }
 
 // ---- what checks need
@@ -72,7 +82,7 @@ static void release(Order *order) {
 
 static void place(Order *order, const Stm *stm) {
   bool raisable = stm->exp->tag == EXP_Assert || (is_scalar(stm->exp) && bitset_has(&order->for_checks, stm->pattern.items[0].id));
-  bool fails = may_fail(stm);
+  bool fails = may_fail(order->raiser, stm);
   if (raisable && !depends_on_late(order, stm)) {
     order->changed = order->changed || order->waiting_count > 0;
     order->out[order->out_count++] = stm;
@@ -109,7 +119,7 @@ static const Body *raise_body(void *user, const Body *body) {
 }
 
 const Program *raise_checks(Context *context, const Program *program) {
-  Raiser raiser = {context, program->vars};
+  Raiser raiser = {context, program->vars, map_new(context->arena)};
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
   for (uint32_t i = 0; i < program->function_count; i++)
     functions[i] = function_with_body(context->arena, program->functions[i], raise_body(&raiser, program->functions[i]->body));

@@ -3,7 +3,8 @@
 //   Parameters are taken to be read only until their function has been looked at; in a cycle of calls that is done again.
 #include "imp/from_mem/from_mem.h"
 
-typedef struct Marker { const Map *functions; Bitset written; bool changed; } Marker;   // functions: Name id -> const ImpFunction *
+typedef struct Derived { ImpVar from, to; } Derived;   // `to` points into the bytes of `from`
+typedef struct Marker { Context *context; const Map *functions; Bitset written; Seq(Derived) derived; bool changed; } Marker;   // functions: Name id -> const ImpFunction *
 
 static void mark(Marker *marker, ImpVar var) {
   if (bitset_has(&marker->written, var.id)) return;
@@ -11,8 +12,19 @@ static void mark(Marker *marker, ImpVar var) {
   marker->changed = true;
 }
 
+static void derive(Marker *marker, ImpVar from, ImpVar to) { seq_push(marker->context->arena, &marker->derived, ((Derived){from, to})); }
+
 static void same_bytes(Marker *marker, ImpVar derived, const ImpExp *from) {
-  if (from && from->tag == IMP_EXP_Var && bitset_has(&marker->written, derived.id)) mark(marker, from->as.Var.variable);
+  if (from && from->tag == IMP_EXP_Var) derive(marker, from->as.Var.variable, derived);
+}
+
+// What is derived comes later in most cases, so backwards nearly everything is found at once.
+static void mark_origins(Marker *marker) {
+  for (marker->changed = true; marker->changed;) {
+    marker->changed = false;
+    for (uint32_t i = marker->derived.size; i-- > 0;)
+      if (bitset_has(&marker->written, marker->derived.items[i].to.id)) mark(marker, marker->derived.items[i].from);
+  }
 }
 
 static void mark_block(void *user, const ImpBlock *block);
@@ -42,7 +54,7 @@ static void mark_stm(MarkerOf *of, const ImpStm *stm) {
   else if (stm->tag == IMP_Keep) mark_kept(marker, &stm->as.Keep);
   else if (stm->tag == IMP_Declare) same_bytes(marker, stm->as.Declare.variable, stm->as.Declare.value);
   else if (stm->tag == IMP_Assign) same_bytes(marker, stm->as.Assign.variable, stm->as.Assign.value);
-  else if (stm->tag == IMP_Point && bitset_has(&marker->written, stm->as.Point.buffer.id)) mark(marker, stm->as.Point.base);
+  else if (stm->tag == IMP_Point) derive(marker, stm->as.Point.base, stm->as.Point.buffer);
   const ImpVisitor visitor = {.user = of, .block = mark_block};
   imp_stm_visit(stm, &visitor);
 }
@@ -66,15 +78,13 @@ static bool is_read_only(const ImpVarTable *vars, ImpVar var) { return imp_var_i
 
 // True when some parameter turned out to be written.
 static bool mark_function(Context *context, ImpVarTable *vars, const ImpFunction *function, const Map *functions) {
-  Marker marker = {functions, bitset_new(context->arena), true};
+  Marker marker = {.context = context, .functions = functions, .written = bitset_new(context->arena)};
   MarkerOf of = {&marker, vars};
   uint32_t before = 0, after = 0;
   for (uint32_t i = 0; i < function->parameters.count; i++) before += is_read_only(vars, function->parameters.items[i]);
   for (uint32_t i = 0; i < function->results.count; i++) mark(&marker, function->results.items[i]);   // the caller may write
-  while (marker.changed) {
-    marker.changed = false;
-    mark_block(&of, function->body);
-  }
+  mark_block(&of, function->body);
+  mark_origins(&marker);
   for (uint32_t i = 0; i < function->parameters.count; i++) set_var(&of, function->parameters.items[i]);
   set_block(&of, function->body);
   for (uint32_t i = 0; i < function->parameters.count; i++) after += is_read_only(vars, function->parameters.items[i]);
