@@ -136,16 +136,42 @@ static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Al
   }
 }
 
+// Parts that go from place to place: for each token the part of the state that has it, so that pairs need not be compared.
+static Map owners_of_tokens(Walk *w, const Consumed *consumed, const Alias *state) {
+  Map owners = map_new(w->c->arena);
+  for (uint32_t j = 0; j < consumed->count; j++) {
+    const Alias *part = alias_flat(w->c, alias_field(state, j));
+    for (uint32_t k = 0; part && k < part->count; k++) map_put(&owners, part->tokens[k], j);
+  }
+  return owners;
+}
+
+static bool add_parts_of(Walk *w, uint32_t i, const Alias *next, const Map *owners, const Alias **kept) {
+  const Alias *part = alias_flat(w->c, alias_field(next, i)), *before = kept[i];
+  for (uint32_t k = 0; part && k < part->count; k++) {
+    const MapEntry *owner = map_find(owners, part->tokens[k]);
+    if (owner && owner->as.value != i) kept[i] = alias_union(w->c, kept[i], kept[owner->as.value]);
+  }
+  return kept[i] != before;
+}
+
+static void add_exchanged(Walk *w, const Consumed *consumed, const Alias *state, const Alias *next, const Alias **kept) {
+  const Map owners = owners_of_tokens(w, consumed, state);
+  bool changed = true;
+  for (uint32_t round = 0; changed && round < consumed->count; round++) {
+    changed = false;
+    for (uint32_t i = 0; i < consumed->count; i++)
+      if (!part_is_consumed(consumed, i)) changed = add_parts_of(w, i, next, &owners, kept) || changed;
+  }
+}
+
 // A part that is not consumed is its initial value, or what an iteration gave: that may be another part of the state.
 static const Alias *final_state(Walk *w, const Alias *initial, const Alias *state, const Alias *next, const Consumed *consumed) {
   if (!consumed->count) return consumed->all ? NULL : alias_union(w->c, initial, next);
   const Alias **kept = NEW_ARRAY(w->c->arena, const Alias *, consumed->count);
   for (uint32_t i = 0; i < consumed->count; i++)
     if (!part_is_consumed(consumed, i)) kept[i] = alias_union(w->c, alias_flat(w->c, alias_field(initial, i)), alias_flat(w->c, alias_field(next, i)));
-  for (uint32_t round = 0; round < consumed->count; round++)
-    for (uint32_t i = 0; i < consumed->count; i++)
-      for (uint32_t j = 0; j < consumed->count && !part_is_consumed(consumed, i); j++)
-        if (i != j && alias_overlaps(w->c, alias_field(next, i), alias_field(state, j))) kept[i] = alias_union(w->c, kept[i], kept[j]);
+  add_exchanged(w, consumed, state, next, kept);
   return alias_of_fields(w->c, consumed->count, kept);
 }
 
