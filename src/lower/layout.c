@@ -387,6 +387,7 @@ const SumLayout *layout_of_interface(Lower *lower, const SourceType *sum) {
 }
 
 const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const SourceType *sum, uint32_t constructor, const Value *payload, LayoutSizes *sizes) {
+  if (type_is_scalars(sum)) return spec_of_type(lower, NULL, sum, sizes)->layout;   // only sizes make values of one type differ
   uint32_t count = sum->as.sum.count;
   const Spec **specs = NEW_ARRAY(lower->arena, const Spec *, count);
   for (uint32_t i = 0; i < count; i++)
