@@ -54,7 +54,7 @@ def nested_maps(n):
     return lines(f"entry main (x: {kind}i64) : {kind}i64 = {body}")
 
 
-@family(20)
+@family(12)
 def nested_loops(n):
     """A loop in a loop in a loop."""
     body = "a + b"
@@ -164,16 +164,42 @@ def if_array_chain(n):
     return lines("entry main [m] (c: i64) (x0: [m]i64) : [m]i64 =", *chain, f"  in x{n - 1}")
 
 
-@family(30)
+@family(40)
 def else_if_ladder(n):
     chain = [f"  if x == {i} then {i * i} else" for i in range(n)]
     return lines("entry main (x: i64) : i64 =", *chain, "  0")
 
 
-@family(30)
+@family(40)
 def match_cases(n):
     chain = [f"  case {i} -> {i * 3}" for i in range(n)]
     return lines("entry main (x: i64) : i64 =", "  match x", *chain, "  case _ -> 0")
+
+
+@family(40)
+def enumeration(n):
+    """Constructors without payload, in a match."""
+    cases = [f"  case #c{i} -> #c{(i + 1) % n}" for i in range(n)]
+    return lines("type e = " + " | ".join(f"#c{i}" for i in range(n)), "def next (x: e) : e = match x", *cases, "entry main (x: e) : e = next (next x)")
+
+
+@family(20)
+def sum_payloads(n):
+    """Constructors with payloads of several types, made, matched and stored in arrays."""
+    kinds = ["i32", "f32 f32", "u8 i64", "(i32, bool)", "f64"]
+    made = ["#c{} x", "#c{} 1 (f32.i32 x)", "#c{} 1 (i64.i32 x)", "#c{} (x, true)", "#c{} (f64.i32 x)"]
+    used = ["#c{} y -> y", "#c{} _ y -> i32.f32 y", "#c{} _ y -> i32.i64 y", "#c{} (y, _) -> y", "#c{} y -> i32.f64 y"]
+    make = " else ".join(f"if x == {i} then " + made[i % 5].format(i) for i in range(n - 1)) + " else " + made[(n - 1) % 5].format(n - 1)
+    return lines("type s = " + " | ".join(f"#c{i} " + kinds[i % 5] for i in range(n)), "def make (x: i32) : s = " + make, "def use (s: s) : i32 = match s",
+                 *["  case " + used[i % 5].format(i) for i in range(n)], "entry main (xs: []i32) : []i32 = map use (map make xs)")
+
+
+@family(15)
+def doubling_types(n):
+    """Each type has the one before twice; a value of it is never made."""
+    chain = [f"type s{i} = #one s{i - 1} | #two s{i - 1} s{i - 1} type r{i} = {{a: r{i - 1}, b: r{i - 1}}}" for i in range(1, n)]
+    return lines("type s0 = #leaf i32 type r0 = (i32, bool)", *chain, f"def f (x: s{n - 1}) : i32 = match x case #one _ -> 1 case _ -> 2", f"def g (x: r{n - 1}) : r{n - 1} = x",
+                 "entry main (x: i64) : i64 = x")
 
 
 @family(60)
@@ -303,7 +329,7 @@ def asserts(n):
     return lines("entry main (y0: i64) : i64 =", *chain, f"  in y{n - 1}")
 
 
-@family(40)
+@family(30)
 def loops_in_a_row(n):
     chain = [f"  let x{i} = loop a = x{i - 1} for j < {i} do a * a + j" for i in range(1, n)]
     return lines("entry main (x0: i64) : i64 =", *chain, f"  in x{n - 1}")
@@ -315,7 +341,7 @@ def array_loops_in_a_row(n):
     return lines("entry main [m] (xs: [m]i64) : [m]i64 =", *chain, "  in xs")
 
 
-@family(8)
+@family(16)
 def loop_with_many_states(n):
     names = [f"x{i}" for i in range(n)]
     return lines(f"entry main [m] (xs: [m]i64) =", f"  loop ({', '.join(names)}) = ({', '.join('xs' for _ in names)}) for i < 3 do",
@@ -341,6 +367,77 @@ def constants(n):
 def array_constants(n):
     chain = [f"def c{i} = map2 (+) c{i - 1} (reverse c{i - 1})" for i in range(1, n)]
     return lines("def c0 = iota 10", *chain, f"entry main (i: i64) : i64 = c{n - 1}[i]")
+
+
+@family(40)
+def opens(n):
+    """Each module opens the one before."""
+    chain = [f"module m{i} = {{ open m{i - 1} def x{i} = x{i - 1} + 1 }}" for i in range(1, n)]
+    return lines("module m0 = { def x0 = 1i64 }", *chain, f"open m{n - 1}", f"entry main (x: i64) : i64 = x + x{n - 1}")
+
+
+@family(17)
+def nested_tuples(n):
+    value, pattern = "x", "y0"
+    for i in range(1, n):
+        value, pattern = f"({value}, x + {i})", f"({pattern}, y{i})"
+    return lines(f"def make (x: i64) = {value}", f"def use {pattern} : i64 = " + " + ".join(f"y{i}" for i in range(n)), "entry main (x: i64) : i64 = use (make x)")
+
+
+@family(12)
+def arrays_alive(n):
+    """Many arrays of different sizes at once, all used in the end."""
+    chain = [f"  let x{i} = scan (+) 0 (map (+ {i}) (iota (m + {i})))" for i in range(n)]
+    return lines("entry main (m: i64) (k: i64) : i64 =", *chain, "  in " + " + ".join(f"x{i}[k]" for i in range(n)))
+
+
+@family(10)
+def arrays_in_turn(n):
+    """Many arrays, each needed only by the next."""
+    chain = [f"  let x{i} = scan (+) 0 (rotate {i} x{i - 1})" for i in range(1, n)]
+    return lines("entry main [m] (x0: [m]i64) : [m]i64 =", *chain, f"  in x{n - 1}")
+
+
+@family(40)
+def copies_and_updates(n):
+    """An array that is changed and one that is kept, in turns."""
+    chain = [f"  let y{i} = copy y{i - 1} with [{i % 7}] = {i}" for i in range(1, n)]
+    return lines("entry main (y0: [8]i64) : [8]i64 =", *chain, "  in map2 (+) y0 y%d" % (n - 1))
+
+
+@family(20)
+def local_sizes(n):
+    """Sizes bound in lets."""
+    chain = [f"  let [k{i}] (x{i}: [k{i}]i64) = filter (> {i}) x{i - 1}" for i in range(1, n)]
+    return lines("entry main (x0: []i64) : []i64 =", *chain, f"  in map (+ k{n - 1}) x{n - 1}")
+
+
+@family(15)
+def scatter_chain(n):
+    chain = [f"  let xs = scatter xs (map (% {i + 1}) is) is" for i in range(n)]
+    return lines("entry main [m] [k] (xs: *[m]i64) (is: [k]i64) : *[m]i64 =", *chain, "  in xs")
+
+
+@family(17)
+def nested_ifs_of_arrays(n):
+    body = "xs"
+    for i in range(n):
+        body = f"if c > {i} then map (+ {i}) ({body}) else rotate {i} xs"
+    return lines(f"entry main [m] (c: i64) (xs: [m]i64) : [m]i64 = {body}")
+
+
+@family(10)
+def nested_array_loops(n):
+    body = "map (+ 1) a"
+    for i in range(n):
+        body = f"loop a for i{i} < b do ({body})"
+    return lines(f"entry main [m] (a: [m]i64) (b: i64) : [m]i64 = {body}")
+
+
+@family(20)
+def mutual_recursion(n):
+    chain = [f"def f{i} (x: i64) : i64 = if x < {i} then x else f{(i + 1) % n} (x - 1)" for i in range(n)]
+    return lines(*chain, "entry main (x: i64) : i64 = f0 x")
 
 
 def main():
