@@ -11,10 +11,16 @@ typedef struct PlaceHoister { Context *context; Arena *arena; } PlaceHoister;
 typedef struct BoundInside { Bitset bound; } BoundInside;
 typedef struct Movable { const Bitset *bound; bool movable; } Movable;
 
+// What a block binds or changes: an extent that mentions it is another one inside.
 static void bind(void *user, ImpVar var) { bitset_add(&((BoundInside *)user)->bound, var.id); }
 static void bind_block(void *user, const ImpBlock *block) {
   const ImpVisitor visitor = {.user = user, .bind = bind, .block = bind_block};
-  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
+  for (uint32_t i = 0; i < block->count; i++) {
+    const ImpStm *stm = block->stms[i];
+    if (stm->tag == IMP_Assign) bind(user, stm->as.Assign.variable);
+    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++) bind(user, stm->as.Call.results.items[k]);
+    imp_stm_visit(stm, &visitor);
+  }
 }
 
 static void check_use(void *user, ImpVar var) {

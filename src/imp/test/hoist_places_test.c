@@ -35,6 +35,14 @@ static void a_place_whose_offset_depends_on_the_loop_stays(void) {
   context_free(context);
 }
 
+static void a_place_whose_size_changes_in_the_loop_stays(void) {
+  Context *context = context_new();
+  const char *text = result_of(context, "function f(n_1: i64) -> () {\n declare s_2: i64 1i64\n for i_3: i64 n_1 no {\n"
+                                        "  arena b_4: []i64 (prim mul i64 yes [s_2, 8i64]) 8i64\n  store b_4 0i64 i_3\n  assign s_2 (prim add i64 no [s_2, 1i64])\n }\n}\n");
+  CHECK(at(text, "arena") > at(text, "for"));
+  context_free(context);
+}
+
 static void nothing_to_move_is_the_same_program(void) {
   Context *context = context_new();
   Out out = out_new(context->arena);
@@ -46,6 +54,7 @@ static void nothing_to_move_is_the_same_program(void) {
 int main(void) {
   RUN_ROW("FS-53", a_place_leaves_nested_loops_and_branches);
   RUN(a_place_whose_offset_depends_on_the_loop_stays);
+  RUN(a_place_whose_size_changes_in_the_loop_stays);
   RUN(nothing_to_move_is_the_same_program);
   return testing_finish();
 }
