@@ -65,7 +65,7 @@ static void bound_loop(Allocator *a, Map *bounds, const Stm *stm) {
   }
 }
 
-typedef struct Walk { Allocator *a; Map *bounds; } Walk;
+typedef struct Walk { Allocator *a; Map *bounds; Map comparisons; /* bool Var id -> const ExpPrim * */ } Walk;
 
 static void walk_body(void *user, const Body *body);
 
@@ -94,10 +94,21 @@ static void bound_before(Walk *walk, const Exp *exp) {
   if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For) bound_index(walk->a, walk->bounds, exp->as.Loop.form.index, exp->as.Loop.form.bound);
 }
 
+// What is known to hold wherever it stands bounds a size for good: opt/solve_recurrences.c.
+static void bound_fact(Walk *walk, Atom condition) {
+  const ExpPrim *prim = condition.tag == ATOM_Var ? map_pointer(&walk->comparisons, condition.as.var.id) : NULL;
+  if (!prim || prim->prim != PRIM_Le || prim->type != SCALAR_I64) return;
+  const Atom *x = prim->arguments.items;
+  if (x[0].tag == ATOM_Var && !map_find(walk->bounds, x[0].as.var.id))
+    add_bound(walk->a, walk->bounds, x[0].as.var, (Bound){true, 1, {size_of(walk->a, x[1])}});
+}
+
 static void bound_after(Walk *walk, const Stm *stm) {
   const Exp *exp = stm->exp;
   Allocator *a = walk->a;
+  if (exp->tag == EXP_Assert && (stm->marks & MARK_Known) && exp->as.Assert.message->kind == MESSAGE_Internal) bound_fact(walk, exp->as.Assert.condition);
   learn_sizes(walk, stm->pattern);
+  if (exp->tag == EXP_Prim) map_put_pointer(&walk->comparisons, stm->pattern.items[0].id, &exp->as.Prim);
   if (exp->tag == EXP_Prim) bound_prim(a, walk->bounds, stm->pattern.items[0], &exp->as.Prim);
   if (exp->tag == EXP_Loop) bound_loop(a, walk->bounds, stm);
   if (exp->tag == EXP_Filter) {
@@ -124,7 +135,7 @@ static void walk_body(void *user, const Body *body) {
 
 Map *bounds_of_function(Allocator *a, const Function *function) {
   Map bounds = map_new(a->arena);
-  Walk walk = {a, COPY_OF(a->arena, &bounds)};
+  Walk walk = {a, COPY_OF(a->arena, &bounds), map_new(a->arena)};
   walk_body(&walk, function->body);
   return walk.bounds;
 }

@@ -6,10 +6,16 @@ typedef struct Finder { const VarTable *vars; Bitset *found; Map *definers; } Fi
 
 static bool is_known(const Finder *finder, Atom atom) { return atom.tag == ATOM_Constant || bitset_has(finder->found, atom.as.var.id); }
 
-static bool cannot_fail(const ExpPrim *prim) {
+static bool is_positive(Atom atom) { return atom.tag == ATOM_Constant && scalar_to_index(atom.as.constant) > 0; }
+
+// No division, or one by what is positive: a constant, or the larger of a constant and something else.
+static bool cannot_fail(const Finder *finder, const ExpPrim *prim) {
   if (!(prim_info(prim->prim)->flags & PRIM_Partial) || scalar_is_float(prim->type)) return true;
   Atom divisor = prim->arguments.items[1];
-  return divisor.tag == ATOM_Constant && scalar_to_index(divisor.as.constant) > 0;
+  if (divisor.tag == ATOM_Constant) return is_positive(divisor);
+  const Stm *stm = map_pointer(finder->definers, divisor.as.var.id);
+  if (!stm || stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Max || scalar_class(stm->exp->as.Prim.type) != CLASS_Signed) return false;
+  return is_positive(stm->exp->as.Prim.arguments.items[0]) || is_positive(stm->exp->as.Prim.arguments.items[1]);
 }
 
 static bool is_sliceable(const Finder *finder, const Stm *stm) {
@@ -17,7 +23,7 @@ static bool is_sliceable(const Finder *finder, const Stm *stm) {
   if (stm->pattern.count != 1 || var_type(finder->vars, stm->pattern.items[0]).tag != TYPE_Scalar) return false;
   if (exp->tag == EXP_Convert) return is_known(finder, exp->as.Convert.value);
   if (exp->tag == EXP_Atom) return is_known(finder, exp->as.Atom.value);
-  if (exp->tag != EXP_Prim || !cannot_fail(&exp->as.Prim)) return false;
+  if (exp->tag != EXP_Prim || !cannot_fail(finder, &exp->as.Prim)) return false;
   for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++)
     if (!is_known(finder, exp->as.Prim.arguments.items[i])) return false;
   return true;

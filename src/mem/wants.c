@@ -189,7 +189,10 @@ static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
 static void want_each(Wishes *wishes, const Stm *stm, const Atom *operands) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Want *place = map_pointer(&wishes->a->scope->wants, stm->pattern.items[i].id);
-    if (place && !(stm->exp->tag == EXP_Loop && state_moves(wishes->a, stm, i))) want(wishes, operands[i], *place);
+    if (!place || (stm->exp->tag == EXP_Loop && state_moves(wishes->a, stm, i))) continue;
+    Want first = *place;   // of a loop: the sizes of the result are not yet those of the first state
+    if (stm->exp->tag == EXP_Loop) first.memory.lmad = substitute_vars(wishes->a, place->memory.lmad, stm->pattern, stm->exp->as.Loop.initial);
+    want(wishes, operands[i], first);
   }
 }
 
@@ -299,7 +302,7 @@ static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
 void collect_wants(Allocator *a, uint32_t count, const Want *results) {
   const Body *body = a->scope->body;
   Wishes wishes = {a, body, NEW_ARRAY(a->arena, uint32_t, body->count + 1), NULL};
-  for (uint32_t i = 0; i < body->count; i++) wishes.checked[i + 1] = body->stms[i]->exp->tag == EXP_Assert ? i + 1 : wishes.checked[i];
+  for (uint32_t i = 0; i < body->count; i++) wishes.checked[i + 1] = (body->stms[i]->exp->tag == EXP_Assert && !(body->stms[i]->marks & MARK_Known)) ? i + 1 : wishes.checked[i];
   for (uint32_t i = 0; i < body->count; i++)
     for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) map_put(&a->scope->definers, body->stms[i]->pattern.items[k].id, i + 1);
   for (uint32_t i = 0; i < count; i++)
