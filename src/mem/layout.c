@@ -17,8 +17,8 @@ typedef struct Region { struct Region *below; const Extent *bytes, *bound, *offs
 typedef struct Slot { uint32_t block; bool lent; /* by an outer body that does not need it at this point */ Region *region; } Slot;
 typedef Seq(Slot) Slots;
 typedef struct Peak { const Region *top; const Extent *more; } Peak;               // a program point: what is stacked, and the frame of a call above
-typedef struct Placed { Place *place; const Region *region; } Placed;
-typedef struct CallAbove { uint64_t call; const Region *top; } CallAbove;
+typedef struct Placed { Var block; Place *place; const Region *region; const Extent *bound; } Placed;
+typedef struct CallAbove { uint64_t call; const Region *top; const Extent *bound; } CallAbove;
 
 typedef struct Planner {
   Allocator a;              // sizes and bounds of the function at hand
@@ -112,11 +112,23 @@ static const Extent *settle_regions(Planner *p) {
   return total;
 }
 
+// For people: where a block or the frame of a call lies, in the frame's own variables.
+static void set_stretch(Planner *p, Map *stretches, uint64_t key, const Region *below, const Extent *to, const Extent *bytes) {
+  const Extent *from = below ? below->top : constant(p, 0);
+  Stretch stretch = {from, to ? to : extent_add(p->a.arena, from, bytes), bytes};
+  map_put_pointer(stretches, key, COPY_OF(p->a.arena, &stretch));
+}
+
 static void settle_places(Planner *p) {
   p->total = settle_regions(p);
-  for EACH(i, &p->placed) p->placed.items[i].place->offset = p->placed.items[i].region->offset;
+  for EACH(i, &p->placed) {
+    const Placed *placed = &p->placed.items[i];
+    placed->place->offset = placed->region->offset;
+    set_stretch(p, &p->layout->stretches, placed->block.id, placed->region->below, placed->region->top, placed->bound);
+  }
   for EACH(i, &p->calls) {
     const Region *top = p->calls.items[i].top;
+    if (p->calls.items[i].bound) set_stretch(p, &p->layout->call_stretches, p->calls.items[i].call, top, NULL, p->calls.items[i].bound);
     map_put_pointer(&p->layout->calls, p->calls.items[i].call, top ? extent_add(p->a.arena, top->offset, top->bytes) : constant(p, 0));
   }
 }
@@ -216,7 +228,7 @@ static void place_in_arena(Planner *p, BodyPlan *plan, const Body *body, Var blo
     slot = &seq_last(&plan->slots);
   }
   Place *place = set_place(p, block, (Place){PLACE_Arena, NULL, bytes, 0, NULL});
-  seq_push(p->a.arena, &p->placed, ((Placed){place, slot->region}));
+  seq_push(p->a.arena, &p->placed, ((Placed){block, place, slot->region, bound}));
 }
 
 static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *body) {
@@ -319,7 +331,7 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = program_function(p->a.program, call->function);
   const Frame *frame = map_pointer(&p->layout->frames, call->function.id);
-  seq_push(p->a.arena, &p->calls, ((CallAbove){(uint64_t)(uintptr_t)stm->exp, top_region(slots)}));
+  seq_push(p->a.arena, &p->calls, ((CallAbove){(uint64_t)(uintptr_t)stm->exp, top_region(slots), NULL}));
   if (!frame) {   // it calls this function in turn
     if (bitset_has(p->dynamic, call->function.id)) note_dynamic(p, TEXT("this function calls itself"), stm->span, NULL);
     return;
@@ -336,6 +348,7 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
     force_dynamic(p, callee);
     return;
   }
+  seq_last(&p->calls).bound = bound;
   raise_peak(p, top_region(slots), bound);
 }
 
@@ -471,7 +484,7 @@ const Layout *mem_layout(Context *context, const Program *program) {
   force_recursion(context, program, &plans);
   while (plans.again) {
     plans.again = false;
-    *layout = (Layout){map_new(arena), map_new(arena), map_new(arena)};
+    *layout = (Layout){map_new(arena), map_new(arena), map_new(arena), map_new(arena), map_new(arena)};
     for (uint32_t i = 0; i < program->function_count; i++)
       map_put_pointer(&layout->frames, program->functions[i]->name.id, plan_function(context, program, program->functions[i], &plans));
   }

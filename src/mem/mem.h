@@ -21,6 +21,8 @@
 //   Filter, Scatter   copy element arrays from where the function left them into the row of the result.
 //   Call     passes `places` in the order of the callee's Function.places. The callee writes its results through them; a result whose
 //            M is that of a parameter (which the callee overwrites) needs none, and the pattern's M is the argument's.
+static inline const Memory *memory_of(const Program *program, Var array) { return (const Memory *)map_pointer(&program->memory, array.id); }
+
 // ---- reason.def: what a copy is for, and why the array is not there already; recorded where the wish is denied
 typedef enum CopyPurpose {
 #define PURPOSE(Tag, text) PURPOSE_##Tag,
@@ -38,7 +40,6 @@ typedef enum ReasonTag {
 typedef struct Denial { ReasonTag tag; Var array; const Stm *use; } Denial;
 typedef struct CopyReason { CopyPurpose purpose; Denial denial; } CopyReason;
 static inline const CopyReason *copy_reason(const Program *program, Var copy) { return (const CopyReason *)map_pointer(&program->copies, copy.id); }
-static inline const Memory *memory_of(const Program *program, Var array) { return (const Memory *)map_pointer(&program->memory, array.id); }
 
 // ---- allocate.c: Core -> Mem. Results are built in the destinations (function places); fresh arrays get blocks right where they
 // are bound; views get index functions and no code; a result that is not built in place is copied (EXP_Copy) [paper 1 Fig. 7,
@@ -75,8 +76,11 @@ typedef struct Place { PlaceTag tag; const Extent *offset, *bytes; int64_t local
 // `where_bound`, `data_bound`: the first block whose size depends on data, and the statement it depends on (NULL: none does; a size that
 // depends on the number of an iteration is a bound only); `data_dynamic`: the same of why_dynamic, where known.
 typedef struct Frame { const Body *slice; const Extent *total; const Extent *const *capacities; const Extent *const *const *dimensions; bool is_dynamic, is_bound; Text why_dynamic; Span where_dynamic, where_bound; const Stm *data_dynamic, *data_bound; } Frame;
+// A stretch of the frame over the frame's own variables: where sizes depend on data, upper bounds. `total` is the largest `to`.
+typedef struct Stretch { const Extent *from, *to, *bytes; } Stretch;   // `to` is at least from + bytes
 typedef struct Layout { Map places; /* block Var id -> const Place * */ Map frames; /* function Name id -> const Frame * */
-                        Map calls; /* (uintptr_t) Call expression -> const Extent *: where the callee's frame starts in the caller's */ } Layout;
+                        Map calls; /* (uintptr_t) Call expression -> const Extent *: where the callee's frame starts in the caller's */
+                        Map stretches, call_stretches; /* keys as those of places and calls -> const Stretch * */ } Layout;
 const Layout *mem_layout(Context *context, const Program *program);
 // ---- contract.c: an entry's memory in one word. Static: sizes of the inputs suffice to compute it. Sliced: scalars too, by O(1) operations.
 // Bounded: some size depends on data, the workspace is an upper bound and results have a capacity and a length. Growing: there is no bound.
@@ -88,6 +92,8 @@ const char *contract_name(ContractTag tag);                                     
 bool mem_static_entries(Context *context, const Program *program, const Layout *layout);   // false after reporting E0703: an entry with #[static] is not
 // ---- workspace.c: an entry's frame in bytes, for given values (Var id -> const Scalar *) of its sizes and of the scalar parameters that
 // matter. False: a value is missing, a size negative, or a number too large.
+Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given);                  // these and what the slice computes from them
+bool mem_extent_bytes(const Map *values, const Extent *extent, int64_t *bytes);
 bool mem_workspace_bytes(Arena *arena, const Function *function, const Frame *frame, const Map *given, int64_t *bytes);
 // ---- monotone.c: true when the frame never shrinks as this i64 parameter grows from 0 on, the others fixed
 bool mem_workspace_grows(Context *context, const Program *program, const Function *function, const Frame *frame, Var parameter);
@@ -109,8 +115,6 @@ CopySites copy_sites(Context *context, const Program *program, const Function *f
 const char *copy_purpose(const CopySite *site);
 Text copy_because(Context *context, const CopySites *sites, const CopySite *site);
 void mem_explain_copies(Context *context, Out *out, const Program *program);
-// ---- explain.c: per entry the workspace, and each block with size, place and source line
-void mem_explain(Context *context, Out *out, const Program *program, const Layout *layout);
 uint32_t mem_count(const Program *program, ExpTag tag);   // statements with this form
 // ---- count.c
 bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const ExpUpdate *update);   // false: scalar, or the value already is in its region

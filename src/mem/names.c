@@ -90,11 +90,21 @@ static Span span_of(const ReadableNames *names, Var var) {
   return span.file || !stm ? span : stm->span;
 }
 
+// What passes call their own variables: by the operation that makes them.
+static bool is_operation(Text name) {
+  for (uint32_t i = 0; i < EXP_COUNT; i++)
+    if (text_equal(name, text_of(exp_info((ExpTag)i)->keyword))) return true;
+  for (uint32_t i = 0; i < PRIM_COUNT; i++)
+    if (text_equal(name, text_of(prim_info((Prim)i)->name))) return true;
+  return false;
+}
+
 static bool has_own_name(ReadableNames *names, Var var) {
   const VarInfo *info = var_info(names->program->vars, var);
-  if (info->name.id == 0) return false;
+  bool is_parameter = bitset_has(&names->parameters, var.id);
+  if (info->name.id == 0 || (!is_parameter && is_operation(name_text(names->context->names, info->name)))) return false;
   uint32_t file = span_of(names, var).file;
-  return bitset_has(&names->parameters, var.id) || file == 0 || is_in_source(names, info->name, file);
+  return is_parameter || file == 0 || is_in_source(names, info->name, file);
 }
 
 static const char *noun_of(const Stm *stm) {
@@ -115,6 +125,24 @@ static const char *noun_of(const Stm *stm) {
   case EXP_Table: return "table";
   default: return "array";
   }
+}
+
+// The name that the definition in whose text `span` begins gives: the last line before it that starts with def, let or entry.
+static Text definition_around(const Context *context, Span span) {
+  if (span.file == 0) return (Text){0};
+  Text text = context->files.items[span.file].text;
+  const Text words[] = {TEXT("def "), TEXT("let "), TEXT("entry ")};
+  for (size_t i = (span.start < text.size ? span.start : text.size) + 1; i-- > 0;) {
+    if (i > 0 && text.start[i - 1] != '\n') continue;
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
+      Text rest = {text.start + i, text.size - i};
+      if (!text_starts_with(rest, words[k])) continue;
+      Text name = {rest.start + words[k].size, 0};
+      while (name.start + name.size < text.start + text.size && is_word(name.start[name.size])) name.size++;
+      return name;
+    }
+  }
+  return (Text){0};
 }
 
 Text names_place(const ReadableNames *names, Span span) {
@@ -142,7 +170,10 @@ static Text new_name(ReadableNames *names, Var var) {
   Span span = span_of(names, var);
   if (var_type(names->program->vars, var).tag == TYPE_Scalar)
     return span.file ? text_format(arena, "size_%u", source_position(names->context, span.file, span.start).line) : TEXT("size");
-  return text_format(arena, "%s of %.*s", noun_of(map_pointer(&names->definers, var.id)), TEXT_ARG(names_place(names, span)));
+  Text definition = definition_around(names->context, span);
+  const char *noun = noun_of(map_pointer(&names->definers, var.id));
+  if (definition.size) return text_format(arena, "%s in %.*s (%.*s)", noun, TEXT_ARG(definition), TEXT_ARG(names_place(names, span)));
+  return text_format(arena, "%s of %.*s", noun, TEXT_ARG(names_place(names, span)));
 }
 
 // The first free one of n, n_2, n_3, ...

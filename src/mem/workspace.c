@@ -2,20 +2,15 @@
 //   in: a frame and the values of the function's scalar parameters that it needs   out: bytes; or none
 #include "mem.h"
 
-typedef struct Values { Arena *arena; const Map *given; Map computed; } Values;
+static const Scalar *value_of(const Map *values, uint32_t variable) { return map_pointer(values, variable); }
 
-static const Scalar *value_of(const Values *values, uint32_t variable) {
-  const Scalar *computed = map_pointer(&values->computed, variable);
-  return computed ? computed : map_pointer(values->given, variable);
-}
-
-static bool atom_value(const Values *values, Atom atom, Scalar *value) {
+static bool atom_value(const Map *values, Atom atom, Scalar *value) {
   const Scalar *found = atom.tag == ATOM_Var ? value_of(values, atom.as.var.id) : &atom.as.constant;
   if (found) *value = *found;
   return found != NULL;
 }
 
-static bool apply(const Values *values, const ExpPrim *prim, Scalar *value) {
+static bool apply(const Map *values, const ExpPrim *prim, Scalar *value) {
   Scalar operands[4];
   REQUIRE(prim->arguments.count <= sizeof operands / sizeof *operands);
   for (uint32_t i = 0; i < prim->arguments.count; i++)
@@ -23,7 +18,7 @@ static bool apply(const Values *values, const ExpPrim *prim, Scalar *value) {
   return prim_apply(prim->prim, prim->type, operands, value);
 }
 
-static bool stm_value(const Values *values, const Stm *stm, Scalar *value) {
+static bool stm_value(const Map *values, const Stm *stm, Scalar *value) {
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Atom) return atom_value(values, exp->as.Atom.value, value);
   if (exp->tag == EXP_Prim) return apply(values, &exp->as.Prim, value);
@@ -46,13 +41,21 @@ static bool sizes_are_valid(const Map *values, const Entry *entry) {
   return true;
 }
 
-bool mem_workspace_bytes(Arena *arena, const Function *function, const Frame *frame, const Map *given, int64_t *bytes) {
-  Values values = {arena, given, map_new(arena)};
-  if (!sizes_are_valid(given, function->entry)) return false;
+Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given) {
+  Map values = map_new(arena);
+  for EACH(i, &given->entries) map_put_pointer(&values, given->entries.items[i].key, given->entries.items[i].as.pointer);
   for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) {
     const Stm *stm = frame->slice->stms[i];
     Scalar value;
-    if (stm_value(&values, stm, &value)) map_put_pointer(&values.computed, stm->pattern.items[0].id, COPY_OF(arena, &value));
+    if (stm_value(&values, stm, &value)) map_put_pointer(&values, stm->pattern.items[0].id, COPY_OF(arena, &value));
   }
-  return extent_evaluate(frame->total, index_value, &values, bytes) && *bytes >= 0;
+  return values;
+}
+
+bool mem_extent_bytes(const Map *values, const Extent *extent, int64_t *bytes) { return extent_evaluate(extent, index_value, (void *)(uintptr_t)values, bytes) && *bytes >= 0; }
+
+bool mem_workspace_bytes(Arena *arena, const Function *function, const Frame *frame, const Map *given, int64_t *bytes) {
+  if (!sizes_are_valid(given, function->entry)) return false;
+  const Map values = mem_frame_values(arena, frame, given);
+  return mem_extent_bytes(&values, frame->total, bytes);
 }

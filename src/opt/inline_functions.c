@@ -106,6 +106,24 @@ static const Stm *under_certificates(Arena *arena, const Stm *stm, Vars extra) {
 static const Body *inline_body(void *user, const Body *body);
 static bool inline_stms(Inliner *inliner, Builder *builder, const Body *body, Vars certificates);
 
+// What passes call a variable of their own: by the operation that makes it.
+static bool is_operation(Text name) {
+  for (uint32_t i = 0; i < EXP_COUNT; i++)
+    if (text_equal(name, text_of(exp_info((ExpTag)i)->keyword))) return true;
+  for (uint32_t i = 0; i < PRIM_COUNT; i++)
+    if (text_equal(name, text_of(prim_info((Prim)i)->name))) return true;
+  return false;
+}
+
+// An array that the callee made without naming it has the caller's name for it.
+static void name_result(Inliner *inliner, const Body *body, Atom result, Var wanted) {
+  const VarInfo *info = result.tag == ATOM_Var ? var_info(inliner->vars, result.as.var) : NULL;
+  if (!info || info->type.tag != TYPE_Array || !is_operation(name_text(inliner->context->names, info->name))) return;
+  for (uint32_t i = 0; i < body->count; i++)
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+      if (body->stms[i]->pattern.items[k].id == result.as.var.id) inliner->vars->items.items[result.as.var.id].name = var_info(inliner->vars, wanted)->name;
+}
+
 static void inline_call(Inliner *inliner, Builder *builder, const Stm *stm, const Function *callee, Vars certificates) {
   Arena *arena = inliner->context->arena;
   Map replace = map_new(inliner->context->scratch);
@@ -114,6 +132,7 @@ static void inline_call(Inliner *inliner, Builder *builder, const Stm *stm, cons
   inline_stms(inliner, builder, body, joined(arena, stm->certificates, certificates));
   builder->span = stm->span;
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    name_result(inliner, body, body->result.items[i], stm->pattern.items[i]);
     Exp copy = {EXP_Atom, {.Atom = {body->result.items[i]}}};
     build_stm(builder, 1, &stm->pattern.items[i], COPY_OF(arena, &copy));
   }

@@ -1,9 +1,10 @@
 // command_explain: shows any stage of a program, what remains to run time, its memory, and what an error code means.
 #include "tool/command.h"
+#include "tool/explain_memory.h"
 #include <ctype.h>
 #include <stdio.h>
 
-typedef struct Explain { Session *session; Arguments arguments; const char *path, *stage, *function; bool memory, copies, checks, rules, passes; } Explain;
+typedef struct Explain { Session *session; Arguments arguments; const char *path, *stage, *function; bool memory, copies, checks, rules, passes; MemoryOptions options; int status; } Explain;
 
 static void print_out(const Out *out) {
   if (out->size) fwrite(out->start, 1, out->size, stdout);
@@ -64,11 +65,7 @@ static bool explain_rest(Explain *explain) {
   if (!ok) return session->options.stop_after && !diag_has_errors(session->context);
   bool everything = !explain->memory && !explain->copies && !explain->checks && !explain->rules && !explain->stage;
   if (explain->checks || everything) explain_checks(session);
-  if (explain->memory || everything) {
-    Out out = out_new(session->context->arena);
-    mem_explain(session->context, &out, session->compilation.memory, session->compilation.layout);
-    print_out(&out);
-  }
+  if (explain->memory || everything) explain->status = explain_memory(session, explain->function, &explain->options);
   if (explain->copies || everything) {
     Out out = out_new(session->context->arena);
     mem_explain_copies(session->context, &out, session->compilation.memory);
@@ -87,6 +84,11 @@ static int parse(Explain *explain) {
     else if ((value = argument_value(arguments, "--function"))) explain->function = value;
     else if ((value = argument_value(arguments, "--stop-after"))) explain->session->options.stop_after = value;
     else if (argument_flag(arguments, "--memory")) explain->memory = true;
+    else if ((value = argument_value(arguments, "--size"))) {
+      if (!memory_read_size(explain->session->context->arena, value, &explain->options)) return tool_usage("explain", "expected NAME=NUMBER", value);
+    } else if ((value = argument_value(arguments, "--format"))) {
+      if (!memory_read_format(value, &explain->options)) return tool_usage("explain", "the formats are text, json and svg", value);
+    }
     else if (argument_flag(arguments, "--copies")) explain->copies = true;
     else if (argument_flag(arguments, "--checks")) explain->checks = true;
     else if (argument_flag(arguments, "--rules")) explain->rules = true;
@@ -106,7 +108,7 @@ int command_explain(int argc, char **argv) {
   else if (status == EXIT_OK) {
     bool ok = (!explain.stage || explain_stage(&explain)) && explain_rest(&explain);
     session_report(explain.session);
-    status = ok ? EXIT_OK : EXIT_USER;
+    status = ok ? explain.status : EXIT_USER;
   }
   session_free(explain.session);
   return status;

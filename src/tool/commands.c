@@ -69,7 +69,9 @@ static const Command commands[] = {
     {"explain", "[OPTIONS] FILE.fut", "show any stage of a program, its size checks and its memory", command_explain,
      "  --stage NAME             ast, core, mem, imp, c, or the name of a pass (see --passes): the program after it\n"
      "  --function NAME          only this function\n"
-     "  --memory                 the workspace formula of each entry point and its blocks\n"
+     "  --memory                 the workspace of each entry point as a map: addresses against program points\n"
+     "  --size NAME=NUMBER       with --memory: for this value of a size or scalar input (repeatable)\n"
+     "  --format FORMAT          with --memory: text, json or svg\n"
      "  --copies                 the array copies that remain: where, how many bytes, how often, what for, and what forces them\n"
      "  --checks                 the size checks and bounds checks that remain at run time\n"
      "  --rules                  how often each rewrite rule fired\n"
@@ -118,7 +120,7 @@ static const struct { const char *name, *lines; } examples[] = {
     {"fmt", "ashlar fmt *.fut\nashlar fmt --check src/*.fut\nashlar fmt <old.fut >new.fut\n"},
     {"test", "ashlar test tests\nashlar test -i --entry-point main blur.fut\nashlar test --cc 'gcc -O3' --cc 'clang -O3' tests\n"},
     {"bench", "ashlar bench --json new.json blur.fut\n"},
-    {"explain", "ashlar explain --memory blur.fut\nashlar explain --stage core --function main blur.fut\nashlar explain E0401\n"},
+    {"explain", "ashlar explain --memory blur.fut\nashlar explain --memory --size n=100 --format svg --function main blur.fut >blur.svg\nashlar explain --stage core --function main blur.fut\nashlar explain E0401\n"},
     {"doc", "ashlar doc -o html lib\nashlar doc -v --prelude -o html lib\n"},
     {"datacmp", "ashlar datacmp result expected\n"},
     {"dataget", "ashlar dataget blur.fut '#0' | ashlar run blur.fut\n"},

@@ -3,6 +3,7 @@
 #define ASHLAR_MEM_TESTING_H
 #include "../../core/test/sample_arguments.h"
 #include "mem/mem.h"
+#include "mem/explain.h"
 #include "testing.h"
 
 typedef struct Case { Context *context; const Program *core, *mem; const char *text; } Case;
@@ -65,7 +66,8 @@ static inline const char *problems_of_mem(Context *context, const Program *progr
 
 static inline const char *places_of(Context *context, const Program *program) {
   Out out = out_new(context->arena);
-  mem_explain(context, &out, program, mem_layout(context, program));
+  const MapRequest request = {0};
+  mem_explain(context, &out, program, mem_layout(context, program), NULL, MAP_FORMAT_Text, &request);
   return text_c_string(context->arena, out_result(&out));
 }
 

@@ -1,0 +1,11 @@
+// explain_memory: `ashlar explain --memory` and its options --size, --format.
+#ifndef ASHLAR_TOOL_EXPLAIN_MEMORY_H
+#define ASHLAR_TOOL_EXPLAIN_MEMORY_H
+#include "mem/explain.h"
+#include "tool/tool.h"
+
+typedef struct MemoryOptions { MapFormat format; Seq(GivenSize) sizes; } MemoryOptions;
+bool memory_read_size(Arena *arena, const char *text, MemoryOptions *options);     // "n=100"; false: it is no such thing
+bool memory_read_format(const char *text, MemoryOptions *options);                 // "text", "json", "svg"
+int explain_memory(Session *session, const char *function, MemoryOptions *options);   // of a compiled session; an exit code
+#endif

@@ -1,0 +1,46 @@
+#!/bin/sh
+# `ashlar explain --memory` and `--copies` on the command line; docs/memory.md and its picture are what the commands print.
+. test/suite/lib/judge.sh
+expect() { # expect NAME CODE PATTERN COMMAND...: exit code and a pattern in what it prints
+  name=$1 code=$2 pattern=$3
+  shift 3
+  "$@" >"$out/log" 2>&1 </dev/null
+  got=$?
+  [ "$got" = "$code" ] && grep -qE -- "$pattern" "$out/log"
+  judge "$name (exit code $got)" $?
+}
+
+# ---- the document: its program, then each block that begins with a command
+case $ashlar in /*) ;; *) ashlar=$(pwd)/$ashlar ;; esac
+awk -v out="$out" '
+  /^```futhark/ { file = out "/rain.fut"; next }
+  /^```$/ { if (file) { close(file); file = "" } else { opened = 1 } ; next }
+  file { print > file; next }
+  opened && /^\$ ashlar / { n++; file = out "/output" n; print substr($0, 10) > (out "/command" n); close(out "/command" n) }
+  { opened = 0 }' docs/memory.md
+for command in "$out"/command*; do
+  number=${command##*command}
+  words=$(cat "$command")
+  actual=$(cd "$out" && eval "\"$ashlar\" $words" 2>&1)
+  judge_equal "docs/memory.md: $words" "$(cat "$out/output$number")" "$actual"
+done
+judge_equal "commands in docs/memory.md" 2 "$(ls "$out"/command* | wc -l | tr -d ' ')"
+(cd "$out" && "$ashlar" explain --memory --format svg --size n=1000 rain.fut) >"$out/log" 2>&1
+cmp -s "$out/log" docs/memory.svg
+judge "docs/memory.svg" $?
+
+# ---- options
+expect "a size" 0 "= 160 bytes" "$ashlar" explain --memory --size n=10 "$out/rain.fut"
+expect "a chosen size" 0 'n = 100\*' "$ashlar" explain --memory "$out/rain.fut"
+expect "JSON" 0 '"workspace": 160' "$ashlar" explain --memory --size n=10 --format json "$out/rain.fut"
+expect "a negative size" 0 "no workspace" "$ashlar" explain --memory --size n=-1 "$out/rain.fut"
+expect "a size too large" 0 "no workspace" "$ashlar" explain --memory --size n=4000000000000000000 "$out/rain.fut"
+expect "no such size" 2 "no size or number of this name: m" "$ashlar" explain --memory --size m=10 "$out/rain.fut"
+expect "no number" 2 "expected NAME=NUMBER" "$ashlar" explain --memory --size n "$out/rain.fut"
+expect "no number either" 2 "expected NAME=NUMBER" "$ashlar" explain --memory --size n=ten "$out/rain.fut"
+expect "no such format" 2 "text, json and svg" "$ashlar" explain --memory --format pdf "$out/rain.fut"
+expect "no such function" 2 "no such function: other" "$ashlar" explain --memory --function other "$out/rain.fut"
+printf 'entry f (x: i32) : i32 = x\nentry g (x: i32) : i32 = x\n' >"$out/two.fut"
+expect "which picture" 2 "a picture shows one function: --function NAME: f, g" "$ashlar" explain --memory --format svg "$out/two.fut"
+expect "an empty picture" 0 "workspace 0 bytes" "$ashlar" explain --memory --format svg --function f "$out/two.fut"
+finish
