@@ -106,6 +106,7 @@ void test_contract(Session *session, const char *path, const TestOptions *option
       ContractKind kind = kind_of(session, entry);
       Tally tally = {0};
       problem = check_entry(arena, entry, kind, &tally);
+      if (problem.size == 0) problem = contract_map_problem(session, entry);
       counts->failed += problem.size > 0;
       counts->passed += problem.size == 0 && tally.calls > 0;
       if (problem.size || options->verbose) out_format(log, "%s: contract of %s [%s]: ", path, entry->name, options->runners[i].label);

@@ -5,6 +5,7 @@
 #define ASHLAR_TEST_CONTRACT_H
 #include "base/base.h"
 #include "runtime/values_call.h"
+#include "tool/tool.h"
 
 typedef enum ContractKind { CONTRACT_Exact, CONTRACT_Bound, CONTRACT_Open } ContractKind;
 typedef struct ContractUse { int64_t computed, used; } ContractUse;   // bytes: f_workspace's answer; the high-water mark, or the least that suffices
@@ -14,4 +15,6 @@ typedef struct ContractUse { int64_t computed, used; } ContractUse;   // bytes: 
 // Returns the entry's code; RT_PROGRAM_ERROR, RT_BAD_ARGUMENT and RT_OUT_OF_MEMORY (too large, or more than a twentieth of a second) only
 // say that these arguments are not for this test.
 int contract_measure(Arena *arena, rt_call *call, ContractKind kind, ContractUse *use, Text *problem);
+// ---- test_contract_map.c: does the map of `explain --memory` end where the compiled entry says, for several sizes? Empty: it does.
+Text contract_map_problem(Session *session, const rt_entry *entry);
 #endif
