@@ -96,6 +96,8 @@ static bool is_operation(Text name) {
     if (text_equal(name, text_of(exp_info((ExpTag)i)->keyword))) return true;
   for (uint32_t i = 0; i < PRIM_COUNT; i++)
     if (text_equal(name, text_of(prim_info((Prim)i)->name))) return true;
+  for (uint32_t i = 0; i < SCALAR_COUNT; i++)
+    if (text_equal(name, text_of(scalar_name((ScalarType)i)))) return true;
   return false;
 }
 

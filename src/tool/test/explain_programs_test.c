@@ -165,7 +165,7 @@ static void check_maps(const Read *read) {
 
 static void maps_are_the_layout(void) {
   each_program(check_maps);
-  CHECK(maps_seen > 1000 && blocks_seen > 2000);
+  CHECK(maps_seen > 1000 && blocks_seen > 1000);
   CHECK(worst_ratio <= 2);
   if (testing_broken || getenv("ASHLAR_TEST_LOG")) fprintf(stderr, "worst ratio of workspace to what is needed: %.3f (%s)\n", worst_ratio, worst_at);
 }
