@@ -31,6 +31,13 @@ static void verify(Context *context, const Program *program, const char *after) 
         (int)(text.size < 1500 ? text.size : 1500), text.start, after);
 }
 
+static void verify_layout(const Compilation *compilation) {
+  Out problems = out_new(compilation->context->scratch);
+  if (mem_verify_layout(compilation->context, compilation->memory, compilation->layout, &problems)) return;
+  const Text text = out_result(&problems);
+  panic("the layout is invalid:\n%.*s\n(reproduce with: ashlar explain --verify FILE)", (int)(text.size < 1500 ? text.size : 1500), text.start);
+}
+
 static void dump(const Runner *runner, const Program *program, const char *after) {
   const DriverOptions *options = runner->options;
   if (options->dump == DUMP_None || !options->dump_out) return;
@@ -120,6 +127,7 @@ bool driver_allocate(Compilation *compilation, const DriverOptions *options) {
                                                        : RUN_PIPELINE(&runner, core, plain_mem_pipeline);
   if (runner.stopped || !mem_addressable(compilation->context, compilation->memory)) return false;
   compilation->layout = mem_layout(compilation->context, compilation->memory);
+  if (options->verify) verify_layout(compilation);
   if (!mem_static_entries(compilation->context, compilation->memory, compilation->layout)) return false;
   arena_reset(compilation->context->scratch);
   return !diag_has_errors(compilation->context);

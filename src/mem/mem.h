@@ -82,6 +82,8 @@ typedef struct Layout { Map places; /* block Var id -> const Place * */ Map fram
                         Map calls; /* (uintptr_t) Call expression -> const Extent *: where the callee's frame starts in the caller's */
                         Map stretches, call_stretches; /* keys as those of places and calls -> const Stretch * */ } Layout;
 const Layout *mem_layout(Context *context, const Program *program);
+// ---- verify_layout.c: blocks needed at the same time share no byte, callees' frames start above them, none ends beyond the frame
+bool mem_verify_layout(Context *context, const Program *program, const Layout *layout, Out *problems);
 // ---- contract.c: an entry's memory in one word. Static: sizes of the inputs suffice to compute it. Sliced: scalars too, by O(1) operations.
 // Bounded: some size depends on data, the workspace is an upper bound and results have a capacity and a length. Growing: there is no bound.
 typedef enum ContractTag { CONTRACT_Static, CONTRACT_Sliced, CONTRACT_Bounded, CONTRACT_Growing } ContractTag;

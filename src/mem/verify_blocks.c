@@ -222,7 +222,8 @@ static void note_written(Summary *summary, Var array) {
   const Function *function = summary->function;
   for (uint32_t i = 0; name && i < function->parameters.count; i++) {
     const Memory *place = memory_of(summary->live.checker->program, function->parameters.items[i]);
-    if (!place || !bitset_has(&name->bases, live_name(&summary->live, place->block)->birth) || bitset_has(summary->parameters, i)) continue;
+    const BlockName *handed_in = place ? live_name(&summary->live, place->block) : NULL;
+    if (!handed_in || !bitset_has(&name->bases, handed_in->birth) || bitset_has(summary->parameters, i)) continue;
     bitset_add(summary->parameters, i);
     summary->changed = true;
   }

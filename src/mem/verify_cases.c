@@ -92,7 +92,7 @@ static bool every_round(const Case *c, const Stm *stm, LivePlaces places, uint32
     bool is_known = false;
     for (uint32_t i = 0; i < count; i++) is_known = is_known || places_equal(before, forms[i]);
     if (is_known) continue;
-    if (count == FORM_LIMIT) return false;
+    if (count == FORM_LIMIT) return c->cases->otherwise;
     forms[count++] = before;
   }
   return true;
@@ -100,8 +100,9 @@ static bool every_round(const Case *c, const Stm *stm, LivePlaces places, uint32
 
 static bool all_cases(const Case *c, LivePlaces places, uint32_t depth) {
   if (c->cases->holds(c->live, c->cases->user, &places)) return true;
-  const Choice *choice = depth > 0 ? last_choice(c->live, places) : NULL;
+  const Choice *choice = last_choice(c->live, places);
   if (!choice) return false;
+  if (depth == 0) return c->cases->otherwise;
   if (choice->stm->exp->tag == EXP_If) return both_branches(c, choice->stm, places, depth - 1);
   const Vars parameters = choice->stm->exp->as.Loop.parameters;
   if (!choice->is_parameter) places = replaced(c->live, places, choice->stm->pattern, atoms_of_vars(c->live->a->arena, parameters));

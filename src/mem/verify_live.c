@@ -131,6 +131,11 @@ static void track_view(Live *live, Var result, Var array) {
 
 // ---- statements without bodies
 
+static void direct_writes(Live *live, const Stm *stm, Regions *into) {
+  live_direct_writes(live, stm, into);
+  for EACH(i, &into->items) live_check_room(live, into->items.items[i]);
+}
+
 static void make_anew(Live *live, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++)
     if (var_type(live->a->vars, stm->pattern.items[i]).tag == TYPE_Array) (void)track(live, stm->pattern.items[i]);
@@ -177,7 +182,7 @@ static void walk_copy(Live *live, const Stm *stm) {
   const Var from = stm->exp->as.Copy.array;
   read_whole(live, from);
   check_source(live, from, check_memory(live->checker, stm->pattern.items[0]));
-  live_direct_writes(live, stm, &writes);
+  direct_writes(live, stm, &writes);
   overwrite_all(live, &writes);
   make_anew(live, stm);
 }
@@ -220,7 +225,7 @@ static void walk_plain(Live *live, const Stm *stm) {
   Regions writes = {0};
   Visitor visitor = {.user = live, .atom = read_atom};
   exp_visit(stm->exp, &visitor);
-  live_direct_writes(live, stm, &writes);
+  direct_writes(live, stm, &writes);
   overwrite_all(live, &writes);
   make_anew(live, stm);
 }
@@ -291,6 +296,7 @@ static void check_element(Live *live, Var array, Vars indices, const Regions *ot
   Atom *at = NEW_ARRAY(live->a->arena, Atom, indices.count + 1);
   for (uint32_t i = 0; i < indices.count; i++) at[i] = atom_var(indices.items[i]);
   const Region *element = live_element(live, array, indices.count, at);
+  if (element) live_check_room(live, element);
   for (uint32_t i = 0; element && i < others->items.size; i++) {
     if (live_apart(live, element, others->items.items[i])) continue;
     check_problem(live->checker, "live", "what a round puts in array %u may be overwritten by another, making array %u", array.id, others->items.items[i]->array.id);

@@ -43,7 +43,7 @@ const Bitset *live_written_parameters(const Checker *checker, const Function *fu
 void live_summarise(Checker *checker);                              // which parameters functions overwrite
 // ---- verify_cases.c: one or two places, and a question about them that is answered for every way in which they may have been chosen
 typedef struct LivePlaces { uint32_t count; Memory items[2]; } LivePlaces;   // lmad NULL: the whole block
-typedef struct LiveCases { bool (*holds)(Live *live, void *user, const LivePlaces *places); /* false: look at the cases */ void *user; } LiveCases;
+typedef struct LiveCases { bool (*holds)(Live *live, void *user, const LivePlaces *places); /* false: look at the cases */ void *user; bool otherwise; /* the answer where there are too many */ } LiveCases;
 void live_note_choice(Live *live, const Stm *stm, Vars vars, bool is_parameter);
 bool live_all_cases(Live *live, const LiveCases *cases, LivePlaces places);
 // ---- verify_regions.c
@@ -70,6 +70,8 @@ void live_direct_writes(Live *live, const Stm *stm, Regions *into);
 const Region *live_element(Live *live, Var array, uint32_t count, const Atom *indices);
 const Regions *live_writes_of(const Live *live, const Body *body);    // of one round
 const Regions *live_total_of(const Live *live, const Body *body);     // of all rounds
+// ---- verify_room.c
+void live_check_room(Live *live, const Region *region);
 // ---- verify_live.c
 void check_live(Checker *checker, const Function *function);
 

@@ -95,7 +95,7 @@ static bool is_injective(Live *live, void *user, const LivePlaces *places) {
 
 static bool is_one_to_one(Live *live, const Memory *memory) {
   MapEntry *known = map_add(&live->one_to_one, (uint64_t)(uintptr_t)memory);
-  const LiveCases cases = {is_injective, NULL};
+  const LiveCases cases = {is_injective, NULL, false};
   if (!known->as.value) known->as.value = live_all_cases(live, &cases, (LivePlaces){1, {*memory}}) ? 1 : 2;
   return known->as.value == 1;
 }
@@ -130,7 +130,7 @@ bool live_apart(Live *live, const Region *x, const Region *y) {
   assume(facts, x);
   assume(facts, y);
   if (apart_in_array(live, facts, x, y)) return true;
-  const LiveCases cases = {places_apart, facts};
+  const LiveCases cases = {places_apart, facts, false};
   return live_all_cases(live, &cases, (LivePlaces){2, {{x->block, x->lmad}, {y->block, y->lmad}}});
 }
 
@@ -139,7 +139,7 @@ static bool places_same_or_apart(Live *live, void *user, const LivePlaces *place
 }
 
 bool live_same_or_apart(Live *live, const Memory *x, const Memory *y) {
-  const LiveCases cases = {places_same_or_apart, live->a->facts};
+  const LiveCases cases = {places_same_or_apart, live->a->facts, false};
   return live_all_cases(live, &cases, (LivePlaces){2, {*x, *y}});
 }
 
@@ -335,7 +335,7 @@ static void add_whole_blocks(Live *live, const Region *region, Regions *outside)
 // By the cases that are known outside; else, in a block that is known outside, with unknowns; else any of the blocks it may be.
 static void add_as_seen_outside(Live *live, const Region *region, const Facts *inside, Regions *outside) {
   const Leaving leaving = {region, inside, outside};
-  const LiveCases cases = {add_if_outside, (void *)(uintptr_t)&leaving};
+  const LiveCases cases = {add_if_outside, (void *)(uintptr_t)&leaving, false};
   const uint32_t before = outside->items.size;
   if (live_all_cases(live, &cases, (LivePlaces){1, {{region->block, region->lmad}}})) return;
   outside->items.size = before;
