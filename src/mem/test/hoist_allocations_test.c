@@ -56,6 +56,6 @@ static void builds_keep_their_blocks(void) {
 int main(void) {
   RUN_ROW("FM-51", unbounded_blocks_leave_loops);
   RUN_ROW("FS-53", sizes_of_the_round_stay);
-  RUN(builds_keep_their_blocks);
+  RUN_ROW("FM-40", builds_keep_their_blocks);
   return testing_finish();
 }
