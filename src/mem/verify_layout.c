@@ -3,16 +3,15 @@
 //   in: a Mem program and its layout   out: true, or problems naming function and block
 //   rule: the offset of one is proven not to be below the end of the other, as sums of sizes that are never negative. Frames that are
 //         upper bounds over other variables are left to the heap interpreter.
-#include "lifetimes.h"
-#include "mem_internal.h"
+#include "verify_live.h"
 
-typedef struct Placed { Var block; uint32_t class; const Extent *offset, *end; } Placed;
+typedef struct Placed { Var block; const Extent *offset, *end; } Placed;
 
 typedef struct LayoutCheck {
   Allocator a;
   const Layout *layout;
   const Function *function;
-  Lifetimes lives;
+  Live names;                // which blocks a name may stand for
   Bitset parameters;
   Out *problems;
   bool ok;
@@ -88,7 +87,7 @@ static void check_placed(LayoutCheck *check, const Stm *stm, PlacedBlocks *live)
   if (place->tag == PLACE_Local && (!(stm->exp->as.Alloc.bytes->tag == EXTENT_Poly && poly_is_constant(stm->exp->as.Alloc.bytes->poly, &bytes)) || bytes > place->local_bytes))
     layout_problem(check, block, "does not fit its local place");
   if (place->tag != PLACE_Arena) return;
-  const Placed placed = {block, lifetimes_class(&check->lives, block), place->offset, extent_add(check->a.arena, place->offset, place->bytes)};
+  const Placed placed = {block, place->offset, extent_add(check->a.arena, place->offset, place->bytes)};
   if (!covers(place->bytes, stm->exp->as.Alloc.bytes) && !at_most(check, stm->exp->as.Alloc.bytes, place->bytes)) layout_problem(check, block, "is larger than its place");
   for EACH(i, live)
     if (!apart(check, &live->items[i], &placed)) layout_problem(check, block, "may overlap a block that is needed at the same time");
@@ -102,6 +101,39 @@ static void check_frame(LayoutCheck *check, const Stm *stm, const PlacedBlocks *
     if (!start || !at_most(check, live->items[i].end, start)) layout_problem(check, live->items[i].block, "may overlap the frame of a function that is called while it is needed");
 }
 
+// ---- the last statement of a body that needs a block, under whatever name (the layout has an analysis of its own)
+
+typedef struct NeedWalk { LayoutCheck *check; Map last; uint32_t at; } NeedWalk;   // block id -> number of the statement + 1
+
+static void need_var(void *user, Var var) {
+  NeedWalk *walk = user;
+  const Memory *memory = memory_of(walk->check->a.program, var);
+  const BlockName *name = live_name(&walk->check->names, memory ? memory->block : var);
+  for (uint32_t birth = 0; name && birth < name->bases.word_count * 64; birth++)
+    if (bitset_has(&name->bases, birth)) map_put(&walk->last, walk->check->names.by_birth.items[birth]->block.id, walk->at + 1);
+}
+static void need_atom(void *user, Atom atom) {
+  if (atom.tag == ATOM_Var) need_var(user, atom.as.var);
+}
+static void need_body(void *user, const Body *body);
+static void need_stm(NeedWalk *walk, const Stm *stm) {
+  const Visitor visitor = {walk, need_atom, need_var, need_body};
+  for (uint32_t i = 0; i < stm->pattern.count; i++) need_var(walk, stm->pattern.items[i]);
+  exp_visit(stm->exp, &visitor);
+}
+static void need_body(void *user, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) need_stm(user, body->stms[i]);
+  for (uint32_t i = 0; i < body->result.count; i++) need_atom(user, body->result.items[i]);
+}
+static Map last_needs(LayoutCheck *check, const Body *body) {
+  NeedWalk walk = {check, map_new(check->a.arena), 0};
+  for (; walk.at < body->count; walk.at++) need_stm(&walk, body->stms[walk.at]);
+  for (uint32_t i = 0; i < body->result.count; i++) need_atom(&walk, body->result.items[i]);
+  return walk.last;
+}
+
+// ---- bodies
+
 static void check_layout_body(LayoutCheck *check, const Body *body, const PlacedBlocks *outer);
 
 static void check_nested(void *user, const Body *body) {
@@ -112,12 +144,12 @@ static void check_nested(void *user, const Body *body) {
 static void drop_unneeded(PlacedBlocks *live, uint32_t outer, const Map *last, uint32_t at) {
   uint32_t kept = outer;
   for (uint32_t i = outer; i < live->size; i++)
-    if (map_value_or(last, live->items[i].class, 0) > at) live->items[kept++] = live->items[i];
+    if (map_value_or(last, live->items[i].block.id, 0) > at) live->items[kept++] = live->items[i];
   live->size = kept;
 }
 
 static void check_layout_body(LayoutCheck *check, const Body *body, const PlacedBlocks *outer) {
-  const Map last = lifetimes_of_body(&check->lives, check->a.arena, body);
+  const Map last = last_needs(check, body);
   PlacedBlocks live = {0};
   for EACH(i, outer) seq_push(check->a.arena, &live, outer->items[i]);
   NestedCheck nested = {check, &live};
@@ -134,7 +166,8 @@ static void check_layout_body(LayoutCheck *check, const Body *body, const Placed
 static void check_layout_function(LayoutCheck *check, const Program *program, const Function *function) {
   Allocator *a = &check->a;
   check->function = function;
-  check->lives = lifetimes_of_function(a->context, program, function);
+  check->names = (Live){.a = a};
+  live_name_blocks(&check->names, function);
   check->parameters = bitset_new(a->arena);
   for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&check->parameters, function->parameters.items[i].id);
   a->sizes = sizes_of_function(a->context, program->vars, function);
