@@ -32,10 +32,10 @@ static const CExpr *bytes_before(Emitter *e, const EntryPlan *entry, const Argum
   return bytes;
 }
 
-typedef struct Stretch { const CExpr *start, *bytes; bool only_read; } Stretch;
-typedef Seq(Stretch) Stretches;
+typedef struct Range { const CExpr *start, *bytes; bool only_read; } Range;
+typedef Seq(Range) Stretches;
 
-static void add_check(Emitter *e, CStmtList *list, const Stretch *a, const Stretch *b) {
+static void add_check(Emitter *e, CStmtList *list, const Range *a, const Range *b) {
   const CExpr *arguments[] = {a->start, a->bytes, b->start, b->bytes};
   if (!a->only_read || !b->only_read) seq_push(e->arena, list, c_eval(e->arena, c_call(e->arena, TEXT("ASHLAR_APART"), 4, arguments)));
 }
@@ -45,10 +45,10 @@ void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     const CExpr *bytes = is_passed_by_pointer(argument) ? bytes_before(e, entry, argument) : NULL;
-    const Stretch stretch = {c_name(e->arena, argument->name), bytes, is_only_read(argument)};
+    const Range stretch = {c_name(e->arena, argument->name), bytes, is_only_read(argument)};
     if (bytes) seq_push(e->arena, &stretches, stretch);
   }
-  const Stretch workspace = {c_name(e->arena, TEXT("workspace")), c_name(e->arena, TEXT("workspace_bytes")), false};
+  const Range workspace = {c_name(e->arena, TEXT("workspace")), c_name(e->arena, TEXT("workspace_bytes")), false};
   seq_push(e->arena, &stretches, workspace);
   if ((uint64_t)stretches.size * stretches.size > 2 * MOST_PAIRS) return;
   for EACH(i, &stretches)

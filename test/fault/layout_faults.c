@@ -8,8 +8,10 @@ static Map map_copy(Arena *arena, const Map *map) {
 }
 static Layout *layout_copy(Subject *subject) {
   Arena *arena = subject_arena(subject);
-  const Layout copy = {map_copy(arena, &subject->layout->places), map_copy(arena, &subject->layout->frames), map_copy(arena, &subject->layout->calls)};
-  Layout *result = COPY_OF(arena, &copy);
+  Layout *result = COPY_OF(arena, subject->layout);
+  result->places = map_copy(arena, &result->places);
+  result->frames = map_copy(arena, &result->frames);
+  result->calls = map_copy(arena, &result->calls);
   subject->layout = result;
   return result;
 }
