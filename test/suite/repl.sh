@@ -74,9 +74,7 @@ END
 session "an empty line ends what is incomplete" 'error[E0108]: this `(` is never closed
  --> [0]:1:1
 1 | (1 + 2
-  | ^
-1 | (1 + 2
-  |       - still open here
+  | ^     - still open here
 5i32' <<'END'
 (1 + 2
 
