@@ -120,7 +120,7 @@ CFunction emit_shape(Emitter *e, EntryPlan *entry);
 
 // ---- entry_aliases.c
 bool arguments_may_overlap(const Argument *a, const Argument *b);
-void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list);   // ASHLAR_APART(...) for each two that may not
+void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list);   // ASHLAR_APART(count, ranges)
 Text aliases_in_words(Emitter *e, const EntryPlan *entry);
 
 // ---- entry_largest.c: only in libraries

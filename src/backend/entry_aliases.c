@@ -1,8 +1,6 @@
 // entry_aliases: what may overlap what: inputs that are only read overlap each other, everything else is apart.
-//   out: for a build with ASHLAR_CHECK_ALIASES, a comparison of the bytes of every two arguments that must be apart; a list for each argument
+//   out: a table of the bytes of all arguments, which a build with ASHLAR_CHECK_ALIASES compares; a list for each argument
 #include "backend/backend_internal.h"
-
-enum { MOST_PAIRS = 4000 };   // beyond, an interface of hundreds of arrays would be more checks than code
 
 static bool is_passed_by_pointer(const Argument *argument) { return argument->role != ROLE_Size && argument->role != ROLE_ScalarInput; }
 static bool is_only_read(const Argument *argument) { return argument->role == ROLE_ArrayInput && !argument->unique; }
@@ -32,27 +30,25 @@ static const CExpr *bytes_before(Emitter *e, const EntryPlan *entry, const Argum
   return bytes;
 }
 
-typedef struct Range { const CExpr *start, *bytes; bool only_read; } Range;
-typedef Seq(Range) Stretches;
+typedef Seq(const CExpr *) Ranges;
 
-static void add_check(Emitter *e, CStmtList *list, const Range *a, const Range *b) {
-  const CExpr *arguments[] = {a->start, a->bytes, b->start, b->bytes};
-  if (!a->only_read || !b->only_read) seq_push(e->arena, list, c_eval(e->arena, c_call(e->arena, TEXT("ASHLAR_APART"), 4, arguments)));
+static void add_range(Emitter *e, Ranges *ranges, const CExpr *start, const CExpr *bytes, bool only_read) {
+  const CExpr *items[] = {start, bytes, c_number(e->arena, only_read)};
+  seq_push(e->arena, ranges, c_braces(e->arena, LAYOUT_Inline, 3, items));
 }
 
 void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list) {
-  Stretches stretches = {0};
+  Ranges ranges = {0};
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     const CExpr *bytes = is_passed_by_pointer(argument) ? bytes_before(e, entry, argument) : NULL;
-    const Range stretch = {c_name(e->arena, argument->name), bytes, is_only_read(argument)};
-    if (bytes) seq_push(e->arena, &stretches, stretch);
+    if (bytes) add_range(e, &ranges, c_name(e->arena, argument->name), bytes, is_only_read(argument));
   }
-  const Range workspace = {c_name(e->arena, TEXT("workspace")), c_name(e->arena, TEXT("workspace_bytes")), false};
-  seq_push(e->arena, &stretches, workspace);
-  if ((uint64_t)stretches.size * stretches.size > 2 * MOST_PAIRS) return;
-  for EACH(i, &stretches)
-    for (uint32_t k = i + 1; k < stretches.size; k++) add_check(e, list, &stretches.items[i], &stretches.items[k]);
+  add_range(e, &ranges, c_name(e->arena, TEXT("workspace")), c_name(e->arena, TEXT("workspace_bytes")), false);
+  if (ranges.size < 2) return;
+  const char *type = text_c_string(e->arena, text_format(e->arena, "%.*s_range", TEXT_ARG(e->prefix)));
+  const CExpr *table = c_compound(e->arena, type, ranges.size, ranges.items);
+  seq_push(e->arena, list, c_eval(e->arena, c_call2(e->arena, "ASHLAR_APART", c_number(e->arena, ranges.size), table)));
 }
 
 // "xs, ys may overlap each other; everything else is apart"

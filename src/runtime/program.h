@@ -90,20 +90,28 @@ const char *NAME_message(const NAME_error *error, char *buffer, size_t size);
 #define ASHLAR_TOUCH(end) ((void)(end), (void)arena, (void)error)
 #endif
 
+typedef struct NAME_range { const void *start; size_t bytes; int only_read; } NAME_range;
 #ifdef ASHLAR_CHECK_ALIASES
-static int NAME_overlap(const void *a, size_t a_bytes, const void *b, size_t b_bytes) {
-  const uintptr_t x = (uintptr_t)a, y = (uintptr_t)b;
-  return a_bytes > 0 && b_bytes > 0 && (x < y ? y - x < a_bytes : x - y < b_bytes);
+static int NAME_apart(int count, const NAME_range *ranges) {
+  int i, k;
+  for (i = 0; i < count; i++) {
+    for (k = i + 1; k < count; k++) {
+      const uintptr_t x = (uintptr_t)ranges[i].start, y = (uintptr_t)ranges[k].start;
+      if (ranges[i].bytes == 0 || ranges[k].bytes == 0 || (ranges[i].only_read && ranges[k].only_read)) continue;
+      if (x < y ? y - x < ranges[i].bytes : x - y < ranges[k].bytes) return 0;
+    }
+  }
+  return 1;
 }
-#define ASHLAR_APART(a, a_bytes, b, b_bytes) \
+#define ASHLAR_APART(count, ...) \
   do { \
-    if (NAME_overlap(a, a_bytes, b, b_bytes)) { \
+    if (!NAME_apart(count, __VA_ARGS__)) { \
       if (error) error->code = 6; \
       return 6; \
     } \
   } while (0)
 #else
-#define ASHLAR_APART(a, a_bytes, b, b_bytes) ((void)(a), (void)(a_bytes), (void)(b), (void)(b_bytes))
+#define ASHLAR_APART(count, ...) ((void)sizeof(__VA_ARGS__))
 #endif
 
 // section: fail
