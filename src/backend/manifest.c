@@ -6,7 +6,7 @@ enum { FORMAT = 1 };
 typedef struct Manifest { Emitter *e; EntryPlan *entry; JsonWriter json; } Manifest;
 
 static const char *const role_names[] = {[ROLE_ArrayResult] = "array result", [ROLE_ScalarResult] = "scalar result", [ROLE_ResultSize] = "result size",
-                                         [ROLE_Size] = "size", [ROLE_ArrayInput] = "array", [ROLE_ScalarInput] = "scalar"};
+                                         [ROLE_Size] = "size", [ROLE_ArrayInput] = "array", [ROLE_ScalarInput] = "scalar", [ROLE_Strides] = "strides"};
 
 // ---- trees: {"op": "add", "args": [...]}
 static void put_operation(Manifest *m, const char *key, const char *operation) {
@@ -143,7 +143,11 @@ static void put_argument(Manifest *m, const Argument *argument) {
   json_open_flat(&m->json, NULL, '{');
   json_text(&m->json, "name", argument->name);
   json_text(&m->json, "role", text_of(role_names[argument->role]));
-  json_text(&m->json, "type", text_of(scalar_name(argument->type)));
+  json_text(&m->json, "type", text_of(scalar_name(argument->role == ROLE_Strides ? SCALAR_I64 : argument->type)));
+  if (argument->role == ROLE_Strides) {   // of the array before it, one for each of its dimensions
+    json_close(&m->json, '}');
+    return;
+  }
   if (argument->rank) {
     json_open_flat(&m->json, "shape", '[');
     for (uint32_t d = 0; d < argument->rank; d++) put_dimension(m, argument, d);

@@ -1,7 +1,7 @@
 // reuse_places: a block that is needed only before a result's place is, or only after an argument that is consumed, lives in that memory:
 // it is the caller's own, so the workspace needs none for it.
 //   in: Mem   out: Mem; such an Alloc is gone, its arrays are in the place
-//   rule: the function is an entry (its places are whole arrays, row-major); the block provably fits; the arrays in both have one element
+//   rule: the function is an entry (whose places are whole arrays, row-major: not a strided one); the block provably fits; the arrays in both have one element
 //         type (the caller's memory may be declared with it); the statements of the function's body that need the block, by whatever name,
 //         all come before the first that needs the result's place, or after the last that needs the argument's; blocks in one place are
 //         needed one after the other. Not out of lambdas, whose iterations may run at the same time.
@@ -193,7 +193,8 @@ const Program *reuse_places(Context *context, const Program *program) {
   Map renamed = map_new(context->arena);
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *function = program->functions[i];
-    functions[i] = function->entry ? reuse_in(context, program, function, &renamed) : function;
+    const bool is_dense = function->entry && !function->entry->is_strided;
+    functions[i] = is_dense ? reuse_in(context, program, function, &renamed) : function;
   }
   if (renamed.entries.size == 0) return program;
   Program result = *program;

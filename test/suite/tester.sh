@@ -78,7 +78,7 @@ cat >"$out/contract.fut" <<'END'
 -- ==
 -- input { [5i64, 6i64] } output { 21i64 }
 entry main [n] (xs: [n]i64) : i64 = let sums = scan (+) 0 xs in i64.sum sums + sums[n / 2] - sums[n - 1] + sums[0]
-entry more (n: i64) (k: i64) : []i64 = loop xs = iota n for i < k do xs ++ xs
+entry more (n: i64) (k: i64) : []i64 = loop xs = iota n for i < k do xs ++ filter (> i) (map (* 2) xs)
 END
 tester -v --contract --cc "cc -O1" "$out/contract.fut" && grep -q 'contract of main .* exact in [0-9]* calls' "$out/log" && grep -q 'contract of more .* depends on data: up to' "$out/log"
 judge "the contract is measured" $?
