@@ -121,6 +121,7 @@ static void add_update(Live *live, Regions *into, const Stm *stm) {
     if (update->slices.items[i].tag == CORE_SLICE_Fix && fixed.size == i) seq_push(live->a->arena, &fixed, update->slices.items[i].start);
   }
   const Region *row = live_element(live, update->array, fixed.size, fixed.items);
+  written.around = memory->lmad;
   written.whole = row->whole, written.count = row->count, written.at = row->at;
   add(live, into, with_bounds(&bounds, &written));
 }

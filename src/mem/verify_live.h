@@ -7,7 +7,7 @@
 
 // A part of a block that somebody writes. Variables that are not in scope where the region is looked at are its unknowns: it stands
 // for what is written whatever their values are, within what `facts` say of them.
-typedef struct Region { Var block; const Lmad *lmad; /* NULL: the whole block */ uint32_t fact_count; const Poly *const *facts; Var array; /* whose elements are written */
+typedef struct Region { Var block; const Lmad *lmad; /* NULL: the whole block */ const Lmad *around; /* of the array it is a part of; NULL: not known */ uint32_t fact_count; const Poly *const *facts; Var array; /* whose elements are written */
                         const Memory *whole; uint32_t count; const Poly *const *at; /* of the region's array at these leading indices; NULL: not to be seen so */ } Region;
 typedef struct Regions { Seq(const Region *) items; } Regions;
 

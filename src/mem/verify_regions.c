@@ -138,7 +138,10 @@ bool live_apart(Live *live, const Region *x, const Region *y) {
   assume(facts, y);
   if (apart_in_array(live, facts, x, y)) return true;
   const LiveCases cases = {places_apart, facts, false};
-  return live_all_cases(live, &cases, (LivePlaces){2, {{x->block, x->lmad}, {y->block, y->lmad}}}) || never_happens(live->a->facts, x) || never_happens(live->a->facts, y);
+  if (live_all_cases(live, &cases, (LivePlaces){2, {{x->block, x->lmad}, {y->block, y->lmad}}})) return true;
+  // A part stays inside of its array, also where its place is no polynomial that says so.
+  if ((x->around || y->around) && live_all_cases(live, &cases, (LivePlaces){2, {{x->block, x->around ? x->around : x->lmad}, {y->block, y->around ? y->around : y->lmad}}})) return true;
+  return never_happens(live->a->facts, x) || never_happens(live->a->facts, y);
 }
 
 static bool places_same_or_apart(Live *live, void *user, const LivePlaces *places) {
@@ -247,6 +250,8 @@ static const Region *as_seen_outside(Live *live, const Region *region, const Fac
   if (!region->lmad) return region;
   find_variables(&capture, region->lmad->offset);
   for (uint32_t i = 0; i < region->lmad->rank; i++) find_variables(&capture, region->lmad->dims[i].size), find_variables(&capture, region->lmad->dims[i].stride);
+  if (region->around) find_variables(&capture, region->around->offset);
+  for (uint32_t i = 0; region->around && i < region->around->rank; i++) find_variables(&capture, region->around->dims[i].size), find_variables(&capture, region->around->dims[i].stride);
   for (uint32_t i = 0; i < region->fact_count; i++) find_variables(&capture, region->facts[i]);
   capture_facts(&capture);
   const Poly **all = NEW_ARRAY(arena, const Poly *, region->fact_count + capture.facts.size + 1);
@@ -256,6 +261,7 @@ static const Region *as_seen_outside(Live *live, const Region *region, const Fac
   for EACH(i, &capture.facts) all[outside.fact_count++] = poly_substitute(arena, capture.facts.items[i], as_twin, live);
   outside.facts = all;
   outside.lmad = lmad_substitute(arena, region->lmad, as_twin, live);
+  outside.around = region->around ? lmad_substitute(arena, region->around, as_twin, live) : NULL;
   const Poly **at = NEW_ARRAY(arena, const Poly *, region->count + 1);
   for (uint32_t i = 0; i < region->count; i++) at[i] = poly_substitute(arena, region->at[i], as_twin, live);
   outside.at = at;
