@@ -155,13 +155,6 @@ static const Function *flatten_function(Context *context, VarTable *vars, const 
 
 const Program *nest_flat_reductions(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    functions[i] = flatten_function(context, program->vars, program->functions[i]);
-    changed = changed || functions[i] != program->functions[i];
-  }
-  if (!changed) return program;
-  Program copy = *program;
-  copy.functions = functions;
-  return COPY_OF(context->arena, &copy);
+  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = flatten_function(context, program->vars, program->functions[i]);
+  return program_with_functions(context->arena, program, functions);
 }
