@@ -199,17 +199,11 @@ static const Body *solve_body(void *user, const Body *body) {
 
 const Program *solve_recurrences(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  bool changed = false;
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *function = program->functions[i];
     Solver solver = {.context = context, .vars = program->vars, .sizes = sizes_of_function(context, program->vars, function), .definitions = map_new(context->scratch)};
     solver.facts = sizes_facts(solver.sizes);
-    Function copy = *function;
-    copy.body = solve_body(&solver, function->body);
-    functions[i] = copy.body == function->body ? function : COPY_OF(context->arena, &copy);
-    changed = changed || functions[i] != function;
+    functions[i] = function_with_body(context->arena, function, solve_body(&solver, function->body));
   }
-  Program copy = *program;
-  copy.functions = functions;
-  return changed ? COPY_OF(context->arena, &copy) : program;
+  return program_with_functions(context->arena, program, functions);
 }
