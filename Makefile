@@ -8,7 +8,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 RANDOM_PROGRAMS ?= 100000
 RANDOM_SEED ?= 10001
 
-.PHONY: fuzz all setup setup-check demo check quick bench sanitize stress fuzz-readers install bless clean
+.PHONY: fuzz all setup setup-check demo check quick bench bench-overhead sanitize stress fuzz-readers install bless clean
 
 all: setup
 	@cmake -S . -B $(BUILD) $(GENERATOR) $(CMAKE_FLAGS) >/dev/null
@@ -33,6 +33,10 @@ quick: all
 bench: setup-check
 	@$(MAKE) --no-print-directory all
 	@sh bench/bench.sh $(BUILD)/ashlar
+
+# Instructions executed by generated C against hand-written C, and the part of them that checks are (callgrind).
+bench-overhead: all
+	@sh bench/overhead.sh $(BUILD)/ashlar
 
 fuzz: setup-check
 	@$(MAKE) --no-print-directory all

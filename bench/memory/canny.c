@@ -5,7 +5,7 @@ static int64_t clamped(int64_t i, int64_t n) { return i < 0 ? 0 : i > n - 1 ? n 
 static float at(const float *image, int64_t h, int64_t w, int64_t i, int64_t j) { return image[clamped(i, h) * w + clamped(j, w)]; }
 
 // Three images: the blurred rows give way to the strength, the smooth image is needed until both gradients are there.
-static void by_hand(uint8_t *result, int64_t h, int64_t w, float low, float high, const float *image, float *space) {
+BY_HAND void by_hand(uint8_t *result, int64_t h, int64_t w, float low, float high, const float *image, float *space) {
   float *rows = space, *smooth = space + h * w, *down = space + 2 * h * w, *across = rows, *strength = smooth;
   for (int64_t i = 0; i < h; i++)
     for (int64_t j = 0; j < w; j++) rows[i * w + j] = (at(image, h, w, i, j - 1) + 2 * image[i * w + j] + at(image, h, w, i, j + 1)) / 4;
@@ -26,7 +26,7 @@ static void by_hand(uint8_t *result, int64_t h, int64_t w, float low, float high
 }
 
 int main(void) {
-  for (int64_t h = 1; h <= 60; h = h * 2 + 1) {
+  for (int64_t h = 1; h <= 60 * LARGER; h = h * 2 + 1) {
     char label[64];
     const int64_t w = h + 5;
     float *image = floats(h * w);

@@ -1,7 +1,7 @@
 #include "memory.h"
 #include "cholesky.h"
 
-static void by_hand(double *l, int64_t n, const double *matrix, void *none) {
+BY_HAND void by_hand(double *l, int64_t n, const double *matrix, void *none) {
   (void)none;
   for (int64_t i = 0; i < n * n; i++) l[i] = 0;
   for (int64_t j = 0; j < n; j++) {
@@ -17,7 +17,7 @@ static void by_hand(double *l, int64_t n, const double *matrix, void *none) {
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 60; n = n * 2 + 1) {
+  for (int64_t n = 1; n <= 60 * LARGER; n = n * 2 + 1) {
     char label[64];
     double *matrix = doubles(n * n), *x = doubles(n * n), *y = doubles(n * n);
     for (int64_t i = 0; i < n; i++) matrix[i * n + i] += 2 * (double)n;

@@ -8,7 +8,7 @@ static float convolved(const float *image, int64_t w, const float *kernel, int64
 }
 
 // The first layer is needed whole, the second only in its sum.
-static void by_hand(float *result, int64_t h, int64_t w, int64_t q, int64_t r, int64_t l, const float *image, const float *first, const float *second, float bias, const float *weights, float *layer) {
+BY_HAND void by_hand(float *result, int64_t h, int64_t w, int64_t q, int64_t r, int64_t l, const float *image, const float *first, const float *second, float bias, const float *weights, float *layer) {
   const int64_t height = h - q + 1, width = w - r + 1;
   for (int64_t i = 0; i < height; i++)
     for (int64_t j = 0; j < width; j++) layer[i * width + j] = convolved(image, w, first, q, r, bias, i, j);
@@ -19,7 +19,7 @@ static void by_hand(float *result, int64_t h, int64_t w, int64_t q, int64_t r, i
 }
 
 int main(void) {
-  for (int64_t h = 5; h <= 40; h += 7) {
+  for (int64_t h = 5; h <= 40 * LARGER; h += 7) {
     char label[64];
     const int64_t w = h + 3, q = 3, r = 3, l = 10;
     float *image = floats(h * w), *first = floats(q * r), *second = floats(q * r), *weights = floats(l), *x = floats(l), *y = floats(l);

@@ -2,7 +2,7 @@
 #include "fft.h"
 
 // Stockham: stages alternate between the results and one pair of arrays; a copy when the last stage ends in the pair.
-static void by_hand(double *out_re, double *out_im, int64_t n, const double *re, const double *im, double *pair) {
+BY_HAND void by_hand(double *out_re, double *out_im, int64_t n, const double *re, const double *im, double *pair) {
   double *other_re = pair, *other_im = pair + n, *to_re = out_re, *to_im = out_im;
   const int64_t half = n / 2;
   for (int64_t length = n, stride = 1; length > 1; length /= 2, stride *= 2) {
@@ -20,7 +20,7 @@ static void by_hand(double *out_re, double *out_im, int64_t n, const double *re,
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 1024; n *= 2) {
+  for (int64_t n = 1; n <= 1024 * LARGER; n *= 2) {
     char label[64];
     double *re = doubles(n), *im = doubles(n), *xr = doubles(n), *xi = doubles(n), *yr = doubles(n), *yi = doubles(n);
     snprintf(label, sizeof label, "n=%lld", (long long)n);

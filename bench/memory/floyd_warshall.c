@@ -1,7 +1,7 @@
 #include "memory.h"
 #include "floyd_warshall.h"
 
-static void by_hand(double *result, int64_t n, const double *edges, double *other) {
+BY_HAND void by_hand(double *result, int64_t n, const double *edges, double *other) {
   const double *d = edges;
   for (int64_t k = 0; k < n; k++) {
     double *to = (n - k) % 2 ? result : other;
@@ -11,7 +11,7 @@ static void by_hand(double *result, int64_t n, const double *edges, double *othe
   }
 }
 
-static void by_hand_in_place(double *d, int64_t n, const double *edges, void *none) {
+BY_HAND void by_hand_in_place(double *d, int64_t n, const double *edges, void *none) {
   (void)none;
   memcpy(d, edges, (size_t)(n * n) * 8);
   for (int64_t k = 0; k < n; k++)
@@ -20,7 +20,7 @@ static void by_hand_in_place(double *d, int64_t n, const double *edges, void *no
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 40; n = n * 2 + 1) {
+  for (int64_t n = 1; n <= 40 * LARGER; n = n * 2 + 1) {
     char label[64];
     double *edges = doubles(n * n), *consumed = doubles(n * n), *x = doubles(n * n), *y = doubles(n * n);
     snprintf(label, sizeof label, "n=%lld", (long long)n);

@@ -1,7 +1,7 @@
 #include "memory.h"
 #include "gauss_seidel.h"
 
-static void by_hand(double *x, int64_t n, int64_t rounds, const double *a, const double *b, const double *start, void *none) {
+BY_HAND void by_hand(double *x, int64_t n, int64_t rounds, const double *a, const double *b, const double *start, void *none) {
   (void)none;
   memcpy(x, start, (size_t)n * 8);
   for (int64_t round = 0; round < rounds; round++)
@@ -14,7 +14,7 @@ static void by_hand(double *x, int64_t n, int64_t rounds, const double *a, const
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 60; n = n * 2 + 1) {
+  for (int64_t n = 1; n <= 60 * LARGER; n = n * 2 + 1) {
     char label[64];
     double *a = doubles(n * n), *b = doubles(n), *start = doubles(n), *x = doubles(n), *y = doubles(n);
     for (int64_t i = 0; i < n; i++) a[i * n + i] += (double)n;

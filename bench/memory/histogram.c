@@ -1,7 +1,7 @@
 #include "memory.h"
 #include "histogram.h"
 
-static void by_hand(int64_t *counts, double *sums, int64_t n, int64_t bins, const int64_t *keys, const double *values, void *none) {
+BY_HAND void by_hand(int64_t *counts, double *sums, int64_t n, int64_t bins, const int64_t *keys, const double *values, void *none) {
   (void)none;
   for (int64_t i = 0; i < bins; i++) counts[i] = 0, sums[i] = 0;
   for (int64_t i = 0; i < n; i++)
@@ -9,7 +9,7 @@ static void by_hand(int64_t *counts, double *sums, int64_t n, int64_t bins, cons
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 1000; n = n * 3 + 1) {
+  for (int64_t n = 1; n <= 1000 * LARGER; n = n * 3 + 1) {
     char label[64];
     const int64_t bins = n / 4 + 1;
     int64_t *keys = memory_new((size_t)n * 8), *x = memory_new((size_t)bins * 8), *y = memory_new((size_t)bins * 8);

@@ -2,7 +2,7 @@
 #include "jacobi_1d.h"
 
 // The rounds alternate between the result and one row, so that the last one writes the result.
-static void by_hand(double *result, int64_t n, int64_t rounds, const double *xs, double *row) {
+BY_HAND void by_hand(double *result, int64_t n, int64_t rounds, const double *xs, double *row) {
   const double *from = xs;
   for (int64_t k = 0; k < rounds; k++) {
     double *to = (rounds - k) % 2 ? result : row;
@@ -13,7 +13,7 @@ static void by_hand(double *result, int64_t n, int64_t rounds, const double *xs,
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 1000; n = n * 10 + 1)
+  for (int64_t n = 1; n <= 1000 * LARGER; n = n * 10 + 1)
     for (int64_t rounds = 0; rounds < 4; rounds++) {
       char label[64];
       double *xs = doubles(n), *x = doubles(n), *y = doubles(n);

@@ -9,7 +9,7 @@ static void sweep(double *to, int64_t n, int64_t m, const double *a) {
     }
 }
 
-static void by_hand(double *result, int64_t n, int64_t m, int64_t rounds, const double *grid, double *other) {
+BY_HAND void by_hand(double *result, int64_t n, int64_t m, int64_t rounds, const double *grid, double *other) {
   const double *from = grid;
   for (int64_t k = 0; k < rounds; k++) {
     double *to = (rounds - k) % 2 ? result : other;
@@ -20,7 +20,7 @@ static void by_hand(double *result, int64_t n, int64_t m, int64_t rounds, const 
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 50; n += 7)
+  for (int64_t n = 1; n <= 50 * LARGER; n += 7)
     for (int64_t rounds = 0; rounds < 4; rounds++) {
       char label[64];
       const int64_t m = n + 3;

@@ -12,7 +12,7 @@ static void sweep(float *to, int64_t n, int64_t m, int64_t l, const float *a) {
                                    at(a, n, m, l, i, j + 1, k) + at(a, n, m, l, i, j, k - 1) + at(a, n, m, l, i, j, k + 1)) / 7;
 }
 
-static void by_hand(float *result, int64_t n, int64_t m, int64_t l, int64_t rounds, const float *box, float *other) {
+BY_HAND void by_hand(float *result, int64_t n, int64_t m, int64_t l, int64_t rounds, const float *box, float *other) {
   const float *from = box;
   for (int64_t k = 0; k < rounds; k++) {
     float *to = (rounds - k) % 2 ? result : other;
@@ -23,7 +23,7 @@ static void by_hand(float *result, int64_t n, int64_t m, int64_t l, int64_t roun
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 9; n += 2)
+  for (int64_t n = 1; n <= 9 * LARGER; n += 2)
     for (int64_t rounds = 0; rounds < 4; rounds++) {
       char label[64];
       const int64_t m = n + 1, l = n + 2, all = n * m * l;

@@ -13,7 +13,7 @@ static int64_t nearest(int64_t k, int64_t d, const double *centres, const double
 }
 
 // Centres in the result; sums and counts beside it.
-static void by_hand(double *centres, int64_t n, int64_t d, int64_t k, int64_t rounds, const double *points, double *sums) {
+BY_HAND void by_hand(double *centres, int64_t n, int64_t d, int64_t k, int64_t rounds, const double *points, double *sums) {
   int64_t *counts = (int64_t *)(void *)(sums + k * d);
   memcpy(centres, points, (size_t)(k * d) * 8);
   for (int64_t round = 0; round < rounds; round++) {
@@ -31,7 +31,7 @@ static void by_hand(double *centres, int64_t n, int64_t d, int64_t k, int64_t ro
 }
 
 int main(void) {
-  for (int64_t n = 8; n <= 200; n *= 3)
+  for (int64_t n = 8; n <= 200 * LARGER; n *= 3)
     for (int64_t rounds = 0; rounds < 3; rounds++) {
       char label[64];
       const int64_t d = 3, k = n / 8;

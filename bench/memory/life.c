@@ -3,7 +3,7 @@
 
 static int64_t at(const bool *cells, int64_t n, int64_t m, int64_t i, int64_t j) { return cells[(i + n) % n * m + (j + m) % m]; }
 
-static void by_hand(bool *result, int64_t n, int64_t m, int64_t rounds, const bool *board, bool *other) {
+BY_HAND void by_hand(bool *result, int64_t n, int64_t m, int64_t rounds, const bool *board, bool *other) {
   const bool *cells = board;
   for (int64_t k = 0; k < rounds; k++) {
     bool *to = (rounds - k) % 2 ? result : other;
@@ -20,7 +20,7 @@ static void by_hand(bool *result, int64_t n, int64_t m, int64_t rounds, const bo
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 30; n += 7)
+  for (int64_t n = 1; n <= 30 * LARGER; n += 7)
     for (int64_t rounds = 0; rounds < 4; rounds++) {
       char label[64];
       const int64_t m = n + 4;

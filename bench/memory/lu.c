@@ -2,7 +2,7 @@
 #include "lu.h"
 
 // In place in the result.
-static void by_hand(double *a, int64_t n, const double *matrix, void *none) {
+BY_HAND void by_hand(double *a, int64_t n, const double *matrix, void *none) {
   (void)none;
   memcpy(a, matrix, (size_t)(n * n) * 8);
   for (int64_t k = 0; k < n; k++)
@@ -14,7 +14,7 @@ static void by_hand(double *a, int64_t n, const double *matrix, void *none) {
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 60; n = n * 2 + 1) {
+  for (int64_t n = 1; n <= 60 * LARGER; n = n * 2 + 1) {
     char label[64];
     double *matrix = doubles(n * n), *x = doubles(n * n), *y = doubles(n * n);
     for (int64_t i = 0; i < n; i++) matrix[i * n + i] += (double)n;

@@ -1,7 +1,7 @@
 #include "memory.h"
 #include "mandelbrot.h"
 
-static void by_hand(int32_t *result, int64_t h, int64_t w, int32_t limit, void *none) {
+BY_HAND void by_hand(int32_t *result, int64_t h, int64_t w, int32_t limit, void *none) {
   (void)none;
   for (int64_t i = 0; i < h; i++)
     for (int64_t j = 0; j < w; j++) {
@@ -17,7 +17,7 @@ static void by_hand(int32_t *result, int64_t h, int64_t w, int32_t limit, void *
 }
 
 int main(void) {
-  for (int64_t h = 1; h <= 40; h = h * 2 + 1) {
+  for (int64_t h = 1; h <= 40 * LARGER; h = h * 2 + 1) {
     char label[64];
     const int64_t w = h + 7;
     int32_t *x = memory_new((size_t)(h * w) * 4), *y = memory_new((size_t)(h * w) * 4);

@@ -11,14 +11,14 @@ static void multiply(double *result, int64_t n, const double *a, const double *b
 }
 
 // The first product waits in the result.
-static void by_hand(double *result, int64_t n, const double *a, const double *b, const double *c, const double *d, double *other) {
+BY_HAND void by_hand(double *result, int64_t n, const double *a, const double *b, const double *c, const double *d, double *other) {
   multiply(result, n, a, b);
   multiply(other, n, result, c);
   multiply(result, n, other, d);
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 40; n = n * 2 + 1) {
+  for (int64_t n = 1; n <= 40 * LARGER; n = n * 2 + 1) {
     char label[64];
     double *a = doubles(n * n), *b = doubles(n * n), *c = doubles(n * n), *d = doubles(n * n), *x = doubles(n * n), *y = doubles(n * n);
     snprintf(label, sizeof label, "n=%lld", (long long)n);

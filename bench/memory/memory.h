@@ -11,6 +11,25 @@
 
 enum { FENCE = 64, POISON = 0xA5 };
 
+// overhead.sh counts the instructions of both, at larger sizes, so that a call's fixed part does not hide what its loops do.
+#ifdef COUNT_INSTRUCTIONS
+#include <valgrind/callgrind.h>
+enum { LARGER = COUNT_INSTRUCTIONS };
+#define COUNT_FROM_HERE() CALLGRIND_ZERO_STATS
+#define COUNTED(what) CALLGRIND_DUMP_STATS_AT(what)
+#else
+enum { LARGER = 1 };
+#define COUNT_FROM_HERE() ((void)0)
+#define COUNTED(what) ((void)0)
+#endif
+
+// The program written by hand: compiled for any arguments, as a library's function is.
+#if defined(__GNUC__) && !defined(__clang__)
+#define BY_HAND static __attribute__((noipa))
+#else
+#define BY_HAND static __attribute__((noinline))
+#endif
+
 static inline void *memory_new(size_t bytes) {
   unsigned char *memory = malloc(bytes + FENCE);
   if (!memory) exit(2);
@@ -51,8 +70,15 @@ static inline void memory_report(const char *label, size_t ours, size_t hand, in
   do {                                                                                                    \
     const size_t bytes = (ours_bytes), hand_size = (hand_bytes);                                          \
     void *workspace = memory_new(bytes), *scratch = memory_new(hand_size);                                \
+    char ours_label[80], hand_label[80];                                                                  \
+    snprintf(ours_label, sizeof ours_label, "ashlar %s", label);                                          \
+    snprintf(hand_label, sizeof hand_label, "hand %s", label);                                            \
+    COUNT_FROM_HERE();                                                                                    \
     const int code = (ours);                                                                              \
+    COUNTED(ours_label);                                                                                  \
+    COUNT_FROM_HERE();                                                                                    \
     hand;                                                                                                 \
+    COUNTED(hand_label);                                                                                  \
     memory_report(label, bytes, hand_size, code, (same), fence_is_whole(workspace, bytes));               \
     free(workspace), free(scratch);                                                                       \
   } while (0)

@@ -2,7 +2,7 @@
 #include "merge_sort.h"
 
 // Two arrays by turns, the result one of them; which comes first follows from the number of rounds.
-static void by_hand(int32_t *result, int64_t n, const int32_t *xs, int32_t *other) {
+BY_HAND void by_hand(int32_t *result, int64_t n, const int32_t *xs, int32_t *other) {
   const int32_t *from = xs;
   int rounds = 0;
   for (int64_t run = 1; run < n; run *= 2) rounds++;
@@ -18,7 +18,7 @@ static void by_hand(int32_t *result, int64_t n, const int32_t *xs, int32_t *othe
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 500; n = n * 2 + 1) {
+  for (int64_t n = 1; n <= 500 * LARGER; n = n * 2 + 1) {
     char label[64];
     int32_t *xs = memory_new((size_t)n * 4), *x = memory_new((size_t)n * 4), *y = memory_new((size_t)n * 4);
     for (int64_t i = 0; i < n; i++) xs[i] = (int32_t)(any_number() * 1000);

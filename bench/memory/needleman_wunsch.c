@@ -3,18 +3,22 @@
 
 static int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 
-static void by_hand(int32_t *score, int64_t n, int64_t m, int32_t penalty, const uint8_t *xs, const uint8_t *ys, void *none) {
+// By anti-diagonals, as the program.
+BY_HAND void by_hand(int32_t *score, int64_t n, int64_t m, int32_t penalty, const uint8_t *xs, const uint8_t *ys, void *none) {
   (void)none;
   const int64_t width = m + 1;
-  for (int64_t j = 0; j <= m; j++) score[j] = -penalty * (int32_t)j;
-  for (int64_t i = 0; i < n; i++) {
-    int32_t *row = score + (i + 1) * width;
-    row[0] = -penalty * (int32_t)(i + 1);
-    for (int64_t j = 0; j < m; j++) row[j + 1] = larger(row[j - width] + (xs[i] == ys[j] ? 1 : -1), larger(row[j + 1 - width] - penalty, row[j] - penalty));
+  for (int64_t i = 0; i <= n; i++)
+    for (int64_t j = 0; j <= m; j++) score[i * width + j] = i == 0 ? -penalty * (int32_t)j : j == 0 ? -penalty * (int32_t)i : 0;
+  for (int64_t wave = 0; wave < n + m - 1; wave++) {
+    const int64_t first = wave - m + 1 > 0 ? wave - m + 1 : 0, last = wave < n - 1 ? wave : n - 1;
+    for (int64_t i = first; i <= last; i++) {
+      int32_t *at = score + i * width + wave - i;
+      at[width + 1] = larger(at[0] + (xs[i] == ys[wave - i] ? 1 : -1), larger(at[1] - penalty, at[width] - penalty));
+    }
   }
 }
 
-static int32_t score_by_hand(int64_t n, int64_t m, int32_t penalty, const uint8_t *xs, const uint8_t *ys, int32_t *row) {
+BY_HAND int32_t score_by_hand(int64_t n, int64_t m, int32_t penalty, const uint8_t *xs, const uint8_t *ys, int32_t *row) {
   for (int64_t j = 0; j <= m; j++) row[j] = -penalty * (int32_t)j;
   for (int64_t i = 0; i < n; i++) {
     int32_t diagonal = row[0];
@@ -35,7 +39,7 @@ static uint8_t *letters(int64_t count) {
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 70; n = n * 2 + 1) {
+  for (int64_t n = 1; n <= 70 * LARGER; n = n * 2 + 1) {
     char label[64];
     const int64_t m = n + 2, all = (n + 1) * (m + 1);
     int64_t rows = n + 1, columns = m + 1;

@@ -2,7 +2,7 @@
 #include "power_iteration.h"
 
 // The vector in the result, its product with the matrix beside it.
-static double by_hand(double *x, int64_t n, int64_t rounds, const double *a, double *product) {
+BY_HAND double by_hand(double *x, int64_t n, int64_t rounds, const double *a, double *product) {
   double norm = 0;
   for (int64_t i = 0; i < n; i++) x[i] = 1;
   for (int64_t round = 0; round < rounds; round++) {
@@ -20,7 +20,7 @@ static double by_hand(double *x, int64_t n, int64_t rounds, const double *a, dou
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 60; n = n * 2 + 1)
+  for (int64_t n = 1; n <= 60 * LARGER; n = n * 2 + 1)
     for (int64_t rounds = 0; rounds < 3; rounds++) {
       char label[64];
       double *a = doubles(n * n), *x = doubles(n), *y = doubles(n), p = 0, q = 1;

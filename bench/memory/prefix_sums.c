@@ -1,7 +1,7 @@
 #include "memory.h"
 #include "prefix_sums.h"
 
-static void by_hand(double *sums, double *tops, int64_t n, const double *xs, void *none) {
+BY_HAND void by_hand(double *sums, double *tops, int64_t n, const double *xs, void *none) {
   (void)none;
   double sum = 0, top = -INFINITY;
   for (int64_t i = 0; i < n; i++) sums[i] = sum += xs[i];
@@ -10,7 +10,7 @@ static void by_hand(double *sums, double *tops, int64_t n, const double *xs, voi
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 1000; n = n * 3 + 1) {
+  for (int64_t n = 1; n <= 1000 * LARGER; n = n * 3 + 1) {
     char label[64];
     double *xs = doubles(n), *x = doubles(n), *x2 = doubles(n), *y = doubles(n), *y2 = doubles(n);
     snprintf(label, sizeof label, "n=%lld", (long long)n);

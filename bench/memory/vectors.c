@@ -1,7 +1,7 @@
 #include "memory.h"
 #include "vectors.h"
 
-static void by_hand(double *to, double *faster, int64_t n, double step, const double *masses, const double *positions, const double *velocities, void *none) {
+BY_HAND void by_hand(double *to, double *faster, int64_t n, double step, const double *masses, const double *positions, const double *velocities, void *none) {
   (void)none;
   for (int64_t i = 0; i < n; i++) {
     const double *p = positions + 3 * i;
@@ -20,7 +20,7 @@ static void by_hand(double *to, double *faster, int64_t n, double step, const do
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 60; n = n * 2 + 1) {
+  for (int64_t n = 1; n <= 60 * LARGER; n = n * 2 + 1) {
     char label[64];
     double *masses = doubles(n), *positions = doubles(3 * n), *velocities = doubles(3 * n), *x = doubles(3 * n), *x2 = doubles(3 * n), *y = doubles(3 * n), *y2 = doubles(3 * n);
     snprintf(label, sizeof label, "n=%lld", (long long)n);

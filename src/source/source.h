@@ -57,6 +57,7 @@ struct Context {
   bool f_smooth;           // --profile f-smooth: only what paper 1's language has
   bool strided;            // beside each entry point, one whose arrays have strides
   bool ignore_unsafe;      // --safe: the attribute `unsafe` means nothing
+  bool unchecked;          // --unchecked: checks are known to hold and have no code, to measure what they cost
   SizePolicy sizes;        // what becomes of a size equality that is neither proven nor refuted
 };
 Context *context_new(void);

@@ -9,6 +9,7 @@ const char session_help[] =
     "  --proven-sizes    sizes that cannot be shown to be equal are errors; else they are compared when the program runs\n"
     "  --strict-sizes    the same, and also for the value of a slice update: only `:>` compares sizes when the program runs\n"
     "  --safe            keep the checks that the attribute `unsafe` drops\n"
+    "  --unchecked       leave out the code of every check that is not proven, to measure what checks cost; a wrong program then does anything\n"
     "  -O0, -O1          without, with (default) the optional passes\n"
     "  --profile f-smooth   only what the language of the first paper has: no recursion, no `while`, no partial application\n"
     "  --skip-pass NAME  leave out one pass;  --skip-rule NAME  one rewrite rule;  --fuel N  stop rewriting after N firings\n"
@@ -46,6 +47,7 @@ bool session_option(Session *session, Arguments *arguments) {
     if (strcmp(value, "f-smooth") != 0) exit(tool_usage(arguments->command, "the only profile is f-smooth, not", value));
     context->f_smooth = true;
   } else if (argument_flag(arguments, "--safe")) context->ignore_unsafe = true;
+  else if (argument_flag(arguments, "--unchecked")) context->unchecked = true;
   else if (argument_flag(arguments, "-O0")) context->optimise = 0;
   else if (argument_flag(arguments, "-O1")) context->optimise = 1;
   else if (argument_flag(arguments, "--verify")) session->options.verify = true;
