@@ -53,20 +53,21 @@ const Poly *poly_variable(Arena *arena, uint32_t variable) {
   return normalise(arena, term, 1);
 }
 
-// a + factor * b, by merging the two sorted term lists.
-static const Poly *add_scaled(Arena *arena, const Poly *a, const Poly *b, int64_t factor) {
+// Whether factor_a * a + factor_b * b leaves 64 bits; else *sum is it.
+static bool overflows(int64_t a, int64_t factor_a, int64_t b, int64_t factor_b, int64_t *sum) {
+  int64_t left, right;
+  return __builtin_mul_overflow(a, factor_a, &left) || __builtin_mul_overflow(b, factor_b, &right) || __builtin_add_overflow(left, right, sum);
+}
+
+const Poly *poly_combine(Arena *arena, const Poly *a, int64_t factor_a, const Poly *b, int64_t factor_b) {
   if (a->broken || b->broken) return broken_poly(arena);
-  Monomial *terms = NEW_ARRAY(arena, Monomial, a->count + b->count + 1);
+  Monomial *terms = NEW_ARRAY(arena, Monomial, a->count + b->count);
   uint32_t count = 0, i = 0, j = 0;
   while (i < a->count || j < b->count) {
-    int order = i == a->count ? 1 : j == b->count ? -1 : compare_monomials(&a->terms[i], &b->terms[j]);
-    Monomial term = order <= 0 ? a->terms[i++] : b->terms[j];
-    if (order >= 0) {
-      int64_t scaled;
-      if (__builtin_mul_overflow(b->terms[j++].coefficient, factor, &scaled)) return broken_poly(arena);
-      if (order > 0) term.coefficient = scaled;
-      else if (__builtin_add_overflow(term.coefficient, scaled, &term.coefficient)) return broken_poly(arena);
-    }
+    const int order = i == a->count ? 1 : j == b->count ? -1 : compare_monomials(&a->terms[i], &b->terms[j]);
+    Monomial term = order <= 0 ? a->terms[i] : b->terms[j];
+    const int64_t left = order <= 0 ? a->terms[i++].coefficient : 0, right = order >= 0 ? b->terms[j++].coefficient : 0;
+    if (overflows(left, factor_a, right, factor_b, &term.coefficient)) return broken_poly(arena);
     if (term.coefficient != 0) terms[count++] = term;
   }
   if (count > TERM_LIMIT) return broken_poly(arena);
@@ -80,16 +81,17 @@ static bool is_zero(const Poly *poly) { return !poly->broken && poly->count == 0
 
 const Poly *poly_add(Arena *arena, const Poly *a, const Poly *b) {
   if (is_zero(a)) return b;
-  return is_zero(b) ? a : add_scaled(arena, a, b, 1);
+  return is_zero(b) ? a : poly_combine(arena, a, 1, b, 1);
 }
 
 const Poly *poly_sub(Arena *arena, const Poly *a, const Poly *b) {
-  return is_zero(b) ? a : add_scaled(arena, a, b, -1);
+  return is_zero(b) ? a : poly_combine(arena, a, 1, b, -1);
 }
 
 const Poly *poly_scale(Arena *arena, const Poly *a, int64_t factor) {
   if (factor == 1) return a;
-  return add_scaled(arena, poly_constant(arena, 0), a, factor);
+  static const Poly zero = {0};
+  return poly_combine(arena, &zero, 1, a, factor);
 }
 
 static const uint32_t *merge_variables(Arena *arena, const Monomial *a, const Monomial *b) {
@@ -118,7 +120,11 @@ const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b) {
       term->variables = merge_variables(arena, &a->terms[i], &b->terms[j]);
     }
   }
-  return normalise(arena, terms, count);
+  if (a->count > 1 && b->count > 1) return normalise(arena, terms, count);
+  Poly *product = NEW(arena, Poly);   // by one monomial: still sorted, and all different
+  product->count = count;
+  product->terms = terms;
+  return product;
 }
 
 const Poly *poly_product(Arena *arena, const Poly *left, const Poly *right) {

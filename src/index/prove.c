@@ -5,8 +5,9 @@
 // time with a fact that has a term of the same sign there; an index 0 <= i < n is the pair of facts i and n - 1 - i, so that
 // interval analysis is a special case. A variable known >= 1 is replaced by itself + 1 throughout, which makes it a size.
 #include "index/index.h"
+#include "index/refute.h"
 
-enum { FUEL = 160, DEPTH_LIMIT = 10, FACT_LIMIT = 48, PRODUCT_LIMIT = 10 };
+enum { FUEL = 160, DEPTH_LIMIT = 10, FACT_LIMIT = 48, PRODUCT_LIMIT = 10, SHALLOW = 1 };
 
 Facts *facts_new(Arena *arena) {
   Facts *facts = NEW(arena, Facts);
@@ -58,6 +59,7 @@ typedef struct Prover {
   const Facts *facts;
   Seq(const Poly *) known;  // facts after shifting positive variables
   int fuel;
+  bool tried_refuting, refuted;   // there is a point where all facts hold and the question does not: no search can succeed
   bool cut;              // the last search stopped at its depth somewhere, so a deeper one may find more
 } Prover;
 
@@ -92,9 +94,10 @@ static int64_t greatest_common_divisor(int64_t a, int64_t b) {
   return a < 0 ? -a : a;
 }
 
-static const Poly *term_as_poly(Arena *arena, const Monomial *term, int64_t coefficient) {
+// The monomial without its coefficient.
+static const Poly *term_as_poly(Arena *arena, const Monomial *term) {
   Monomial *copy = NEW(arena, Monomial);
-  *copy = (Monomial){coefficient, term->degree, term->variables};
+  *copy = (Monomial){1, term->degree, term->variables};
   Poly *poly = NEW(arena, Poly);
   *poly = (Poly){.count = 1, .terms = copy};
   return poly;
@@ -118,20 +121,18 @@ static bool may_cancel(const Prover *prover, const Monomial *term, const Monomia
   return matched == by->degree && !is_pending;
 }
 
-// scale * poly - factor * fact, with `bad` cancelled by `with`, a term of `fact`; NULL when the step is not allowed. A partial
+// scale * poly - factor * fact, with `bad` cancelled by `with`, a term of `fact` that may do that (may_cancel); NULL when the step is not allowed. A partial
 // step takes the fact once and leaves the rest of `bad` to other facts (2*i <= n + m from i <= n and i <= m).
 static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *bad, const Poly *fact, const Monomial *with, bool partial) {
   Arena *arena = prover->arena;
   if (bad->coefficient == INT64_MIN || with->coefficient == INT64_MIN) return NULL;
   int64_t common = greatest_common_divisor(bad->coefficient, with->coefficient);
-  const Poly *ratio = poly_divide_exact(arena, term_as_poly(arena, bad, 1), term_as_poly(arena, with, 1));
-  if (!ratio) return NULL;
   int64_t factor = bad->coefficient / common, scale = with->coefficient / common;
   if (factor < 0) factor = -factor, scale = -scale;
   if (partial && factor <= scale) return NULL;
   if (partial) factor = scale = 1;
-  const Poly *used = poly_scale(arena, poly_mul(arena, ratio, fact), factor);
-  const Poly *left = poly_sub(arena, poly_scale(arena, poly, scale), used);
+  const Poly *used = bad->degree == with->degree ? fact : poly_mul(arena, poly_divide_exact(arena, term_as_poly(arena, bad), term_as_poly(arena, with)), fact);
+  const Poly *left = poly_combine(arena, poly, scale, used, -factor);
   return left->broken || left->count > 64 ? NULL : left;
 }
 
@@ -223,12 +224,20 @@ static void add_products(Prover *prover) {
   }
 }
 
+static bool is_refuted(Prover *prover, const Poly *poly) {
+  const Facts *facts = prover->facts;
+  if (!prover->tried_refuting) prover->refuted = refute(prover->arena, prover->known.size, prover->known.items, &facts->sizes, &facts->positive, poly);
+  prover->tried_refuting = true;
+  return prover->refuted;
+}
+
 // Deepening finds short certificates first, so that fuel is not lost in one deep branch.
 static bool search_deepening(Prover *prover, const Poly *poly) {
   prover->fuel = FUEL;
   prover->cut = true;
   for (int depth = 1; depth <= DEPTH_LIMIT && prover->cut && prover->fuel > 0; depth++) {
     prover->cut = false;
+    if (depth > SHALLOW && is_refuted(prover, poly)) return false;
     if (search(prover, poly, depth)) return true;
   }
   return false;
@@ -238,6 +247,7 @@ static bool search_deepening(Prover *prover, const Poly *poly) {
 static bool search_in_stages(Prover *prover, const Poly *poly) {
   select_facts(prover, poly);
   if (search_deepening(prover, poly)) return true;
+  if (is_refuted(prover, poly)) return false;
   const Poly *shifted = poly_substitute(prover->arena, poly, shift_positive, prover);
   shift_facts(prover);
   if (shifted != poly && search_deepening(prover, shifted)) return true;
