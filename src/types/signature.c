@@ -63,13 +63,39 @@ static TypeName *declared_type(Checker *c, AstDec *dec, Env env) {
   return type;
 }
 
-static void include(Checker *c, Specs *specs, const Module *included, Span span) {
+// ---- include: what is specified already under the same name is meant, not another thing beside it
+static bool are_one_type(const TypeName *left, const TypeName *right) {
+  const SourceType *a = left->type, *b = right->type;
+  return left == right || (same_kind(left, right) && a->tag == SOURCE_Parameter && b->tag == SOURCE_Parameter && a->as.parameter.id == b->as.parameter.id);
+}
+
+// An abstract type that both specify is one type.
+static Module *identify_types(Checker *c, const Specs *specs, Module *included) {
+  Realisation *realisation = NULL;
+  for EACH(i, &included->names.entries) {
+    const Entry *entry = included->names.entries.items[i].as.pointer;
+    const Entry *before = entry->space == SPACE_Type ? map_entry(&specs->module->names, SPACE_Type, entry->name) : NULL;
+    if (!before || !before->type->is_abstract || !entry->type->is_abstract || !same_kind(before->type, entry->type)) continue;
+    if (!realisation) realisation = realisation_new(c, NULL);
+    map_put_pointer(&realisation->types, entry->type->type->as.parameter.id, before->type);
+  }
+  return realisation ? realise_module(c, included, realisation) : included;
+}
+
+static bool may_be_specified_again(const Map *names, const Entry *entry) {
+  const Entry *before = map_entry(names, entry->space, entry->name);
+  return before && (entry->space != SPACE_Type || are_one_type(before->type, entry->type));
+}
+
+static void include(Checker *c, Specs *specs, Module *included, Span span) {
   if (included->functor) diag0(c->context, E0232, span);
   specs->module->broken |= included->broken;
+  included = identify_types(c, specs, included);
   for EACH(i, &included->names.entries) {
     Entry *entry = included->names.entries.items[i].as.pointer;
-    check_free(c, &specs->module->names, entry->space, entry->name, span);
-    map_put_pointer(&specs->module->names, key_of(entry->space, entry->name), entry);
+    const bool again = may_be_specified_again(&specs->module->names, entry);
+    if (!again) check_free(c, &specs->module->names, entry->space, entry->name, span);
+    if (!again || entry->space != SPACE_Type) map_put_pointer(&specs->module->names, key_of(entry->space, entry->name), entry);
   }
 }
 
