@@ -1,4 +1,4 @@
-// access: indexing, slicing and in-place update, with their checks.
+// access: indexing and slicing, with their checks.
 #include "lower/lower_internal.h"
 
 // ---- unchecked
@@ -28,7 +28,7 @@ static Atom take_leaf(Lower *lower, void *user, Atom leaf) {
   return atom_var(lower_exp(lower, "slice", result, (Exp){EXP_Slice, {.Slice = {array, slices}}}));
 }
 
-static const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice *slices) {
+const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice *slices) {
   Taking taking = {count, slices};
   REQUIRE(array->tag == VALUE_Array && array->as.array.rank >= count);
   uint32_t rank = 0;
@@ -52,7 +52,6 @@ const Value *slice_all(Lower *lower, const Value *array, Atom start, Atom count,
 
 // ---- checked
 
-typedef struct Ends { Atom start, end, step; bool fixed, has_start, has_end, has_step; } Ends;
 
 static Atom as_i64(Lower *lower, Scope *scope, const AstExp *exp) {
   Atom atom = eval_atom(lower, scope, exp);
@@ -130,11 +129,8 @@ static void message_ends(MessageText *message, const Ends *ends) {
   }
 }
 
-// The Core slices for source slices; their check is left among the builder's certificates.
-static Slice *checked_slices(Lower *lower, Scope *scope, const Value *array, const AstSlices *source) {
-  REQUIRE(array->tag == VALUE_Array && source->size <= array->as.array.rank);
+Ends *eval_ends(Lower *lower, Scope *scope, const AstSlices *source) {
   Ends *ends = NEW_ARRAY(lower->arena, Ends, source->size);
-  Slice *slices = NEW_ARRAY(lower->arena, Slice, source->size);
   for EACH (i, source) {
     const AstSlice *slice = &source->items[i];
     ends[i] = (Ends){.fixed = slice->kind == SLICE_Fix, .has_start = slice->start, .has_end = slice->end, .has_step = slice->stride};
@@ -142,17 +138,28 @@ static Slice *checked_slices(Lower *lower, Scope *scope, const Value *array, con
     if (slice->end) ends[i].end = as_i64(lower, scope, slice->end);
     if (slice->stride) ends[i].step = as_i64(lower, scope, slice->stride);
   }
+  return ends;
+}
+
+static MessageText bounds_message(Lower *lower, const Value *array, uint32_t count, const Ends *ends) {
   MessageText message = message_new(lower, MESSAGE_Bounds);
   message_text(&message, "Index [");
-  for EACH (i, source) {
+  for (uint32_t i = 0; i < count; i++) {
     if (i > 0) message_text(&message, ", ");
     message_ends(&message, &ends[i]);
   }
   message_text(&message, "] out of bounds for array of shape ");
   message_shape(&message, array->as.array.rank, array->as.array.shape);
   message_text(&message, ".");
+  return message;
+}
+
+Slice *checked_slices(Lower *lower, const Value *array, uint32_t count, Ends *ends) {
+  REQUIRE(array->tag == VALUE_Array && count <= array->as.array.rank);
+  Slice *slices = NEW_ARRAY(lower->arena, Slice, count);
+  MessageText message = bounds_message(lower, array, count, ends);
   Atom condition = atom_constant(scalar_bool(true));
-  for EACH (i, source) {
+  for (uint32_t i = 0; i < count; i++) {
     Atom size = array->as.array.shape[i];
     int64_t step;
     bool unit = !ends[i].has_step || (atom_is_i64(ends[i].step, &step) && step == 1);
@@ -166,45 +173,7 @@ static Slice *checked_slices(Lower *lower, Scope *scope, const Value *array, con
 
 const Value *eval_access(Lower *lower, Scope *scope, const Value *array, const AstSlices *source) {
   Vars before = checks_begin(lower);
-  const Value *result = take(lower, array, source->size, checked_slices(lower, scope, array, source));
-  checks_end(lower, before);
-  return result;
-}
-
-// ---- update
-
-typedef struct Updating { uint32_t count; const Slice *slices; AtomSeq values; uint32_t next; } Updating;
-
-static Atom update_leaf(Lower *lower, void *user, Atom leaf) {
-  Updating *updating = user;
-  Slices slices = {updating->count, updating->slices};
-  Exp exp = {EXP_Update, {.Update = {leaf.as.var, slices, updating->values.items[updating->next++]}}};
-  Type type = var_type(lower->vars, leaf.as.var);
-  const char *name = text_c_string(lower->arena, name_text(lower->context->names, var_info(lower->vars, leaf.as.var)->name));
-  return atom_var(lower_exp(lower, name, type, exp));
-}
-
-// The structure of an array that is to hold `value` too.
-static const Value *array_form(Lower *lower, const Value *array, const Value *value) {
-  const Value *element = value->tag == VALUE_Array ? value->as.array.element : value;
-  const Value *both = value_join(lower, array->as.array.element, element, NULL);
-  return value_array(lower, array->as.array.rank, array->as.array.shape, both);
-}
-
-const Value *eval_update(Lower *lower, Scope *scope, const Value *array, const AstSlices *source, const Value *value) {
-  Vars before = checks_begin(lower);
-  Slice *slices = checked_slices(lower, scope, array, source);
-  if (value_has_sum(array)) array = value_form(lower, array, array_form(lower, array, value));
-  const Value *rows = value_rows(lower, array, source->size);
-  uint32_t rank = 0;
-  Atom *shape = NEW_ARRAY(lower->arena, Atom, source->size + 1);
-  for EACH (i, source)
-    if (slices[i].tag == CORE_SLICE_Range) shape[rank++] = slices[i].count;
-  const Value *like = value_array(lower, rank, shape, rows);
-  value = match_sizes(lower, value, like);
-  Updating updating = {source->size, slices, {0}, 0};
-  value_leaves(lower, value, &updating.values);
-  const Value *result = value_array(lower, source->size, array->as.array.shape, value_map(lower, rows, update_leaf, NULL, &updating));
+  const Value *result = take(lower, array, source->size, checked_slices(lower, array, source->size, eval_ends(lower, scope, source)));
   checks_end(lower, before);
   return result;
 }

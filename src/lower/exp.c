@@ -27,17 +27,6 @@ static const Value *eval_record(Lower *lower, Scope *scope, const AstExp *exp) {
   return value_record(lower, fields->size, names, sorted);
 }
 
-static const Value *updated(Lower *lower, const Value *record, const Names *path, uint32_t at, const Value *value) {
-  if (at == path->size) return value;
-  uint32_t count = record->as.record.count;
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
-  for (uint32_t i = 0; i < count; i++) {
-    const Value *old = record->as.record.values[i];
-    values[i] = name_equal(record->as.record.names[i], path->items[at]) ? updated(lower, old, path, at + 1, value) : old;
-  }
-  return value_record(lower, count, record->as.record.names, values);
-}
-
 static const Value *eval_lambda(Lower *lower, Scope *scope, const AstExp *exp) {
   Closure closure = {.tag = CODE_Lambda, .arity = exp->as.Lambda.parameters.size, .exp = exp, .asked = lower->asked};
   closure.captured = scope_capture(lower, scope, exp, exp, NULL);
@@ -149,10 +138,7 @@ static void eval_let_function(Lower *lower, Scope *scope, const AstExp *exp) {
 
 // `let a[i] = v in body` binds a anew.
 static void eval_let_update(Lower *lower, Scope *scope, const AstExp *exp) {
-  const Value *array = reference_value(lower, scope, &exp->as.LetUpdate.source, NULL);
-  const Value *value = eval(lower, scope, exp->as.LetUpdate.value);
-  const Value *result = eval_update(lower, scope, array, &exp->as.LetUpdate.slices, value);
-  scope_set(lower, scope, exp->as.LetUpdate.binding->id, result);
+  scope_set(lower, scope, exp->as.LetUpdate.binding->id, eval(lower, scope, exp->as.LetUpdate.update));
 }
 
 static const Value *eval_form(Lower *lower, Scope *scope, const AstExp *exp) {
@@ -167,16 +153,9 @@ static const Value *eval_form(Lower *lower, Scope *scope, const AstExp *exp) {
   case AST_EXP_QualParen: return eval(lower, scope, exp->as.QualParen.inner);
   case AST_EXP_Tuple: return eval_tuple(lower, scope, &exp->as.Tuple.elements);
   case AST_EXP_Record: return eval_record(lower, scope, exp);
-  case AST_EXP_RecordUpdate: {
-    const Value *record = eval(lower, scope, exp->as.RecordUpdate.record);
-    return updated(lower, record, &exp->as.RecordUpdate.path, 0, eval(lower, scope, exp->as.RecordUpdate.value));
-  }
   case AST_EXP_Array: return eval_array(lower, scope, exp);
   case AST_EXP_Index: return eval_access(lower, scope, eval(lower, scope, exp->as.Index.array), &exp->as.Index.slices);
-  case AST_EXP_Update: {
-    const Value *array = eval(lower, scope, exp->as.Update.array);
-    return eval_update(lower, scope, array, &exp->as.Update.slices, eval(lower, scope, exp->as.Update.value));
-  }
+  case AST_EXP_Update: return eval_update(lower, scope, &exp->as.Update);
   case AST_EXP_Range: return eval_range(lower, scope, exp);
   case AST_EXP_Apply: return eval_apply(lower, scope, exp);
   case AST_EXP_Binary: return eval_binary(lower, scope, exp);

@@ -298,7 +298,13 @@ const Value *constant_table(Lower *lower, const AstExp *literal);               
 const Value *row_at(Lower *lower, const Value *array, uint32_t count, const Atom *indices);   // unchecked
 const Value *slice_all(Lower *lower, const Value *array, Atom start, Atom count, Atom step);  // outermost dimension, unchecked
 const Value *eval_access(Lower *lower, Scope *scope, const Value *array, const AstSlices *slices);
-const Value *eval_update(Lower *lower, Scope *scope, const Value *array, const AstSlices *slices, const Value *value);
+typedef struct Ends { Atom start, end, step; bool fixed, has_start, has_end, has_step; } Ends;   // of one dimension
+Ends *eval_ends(Lower *lower, Scope *scope, const AstSlices *source);
+Slice *checked_slices(Lower *lower, const Value *array, uint32_t count, Ends *ends);   // their check is left among the builder's certificates
+const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice *slices);     // unchecked
+
+// ---- update.c
+const Value *eval_update(Lower *lower, Scope *scope, const AstExpUpdate *update);
 
 // ---- control.c
 const Value *eval_if(Lower *lower, Scope *scope, const AstExp *exp);

@@ -52,6 +52,7 @@ CLONE_SEQ(Constructors, AstConstructor, item.payload = clone_Types(a, item.paylo
 CLONE_SEQ(TypeParams, AstTypeParam, item.binding = NULL)
 CLONE_SEQ(ModParams, AstModParam, item.signature = clone_Sig(a, item.signature))
 CLONE_SEQ(Slices, AstSlice, (item.start = clone_Exp(a, item.start), item.end = clone_Exp(a, item.end), item.stride = clone_Exp(a, item.stride)))
+CLONE_SEQ(Steps, AstStep, item.slices = clone_Slices(a, item.slices))
 CLONE_SEQ(Cases, AstCase, (item.pattern = clone_Pat(a, item.pattern), item.body = clone_Exp(a, item.body)))
 CLONE_SEQ(TypeArgs, AstTypeArg, (item.type = clone_Type(a, item.type), item.size = clone_Dim(a, item.size)))
 static PartParams clone_Params(Arena *a, PartParams parameters) { return clone_Pats(a, parameters); }

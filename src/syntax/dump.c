@@ -75,6 +75,7 @@ DUMP_SEQ(TypeArgs, (seq.items[i].is_size ? dump_Dim(d, seq.items[i].size) : dump
 DUMP_SEQ(TypeParams, (dump_Bool(d, seq.items[i].is_size), dump_Liftedness(d, seq.items[i].lifted), dump_Name(d, seq.items[i].name)))
 DUMP_SEQ(Slices, (out_string(d->out, seq.items[i].kind == SLICE_Fix ? " fix" : " range"), dump_Exp(d, seq.items[i].start),
                   dump_Exp(d, seq.items[i].end), dump_Exp(d, seq.items[i].stride)))
+DUMP_SEQ(Steps, (seq.items[i].slices.size ? dump_Slices(d, seq.items[i].slices) : dump_Name(d, seq.items[i].field)))
 
 #define F(Kind, name) dump_##Kind(d, node->name);
 #define AST_EXP(Tag, parts) static void dump_exp_##Tag(Dump *d, const AstExp##Tag *node) { (void)node; out_string(d->out, " (" #Tag); parts out_char(d->out, ')'); }

@@ -90,6 +90,7 @@ void format_match(Format *f, const AstExp *exp);
 void format_type(Format *f, const AstType *type);
 void format_pat(Format *f, const AstPat *pattern);
 void format_attribute(Format *f, const AstAttr *attribute);
+void format_steps(Format *f, const AstSteps *path);
 void format_size_binders(Format *f, const AstTypeParams *sizes);   // each glued to the next, then a space
 // ---- format_dec.c
 void format_declarations(Format *f, const AstDecs *declarations);

@@ -223,29 +223,32 @@ static void put_index(Format *f, const AstExp *exp) {
   format_slices(f, &exp->as.Index.slices);
 }
 
-static const AstExp *updated_of(const AstExp *exp) { return exp->tag == AST_EXP_Update ? exp->as.Update.array : exp->as.RecordUpdate.record; }
+// A field has the dots before and after it to itself.
+void format_steps(Format *f, const AstSteps *path) {
+  for EACH(i, path) {
+    if (next_token_is(f, TOKEN_Dot)) token(f);
+    if (path->items[i].slices.size) format_slices(f, &path->items[i].slices);
+    else glued(f, path->items[i].span.end);
+  }
+}
 
 // a with [i] = x with [j] = y
 static void put_update(Format *f, const AstExp *exp) {
   Seq(const AstExp *) chain = {0};
-  for (; exp->tag == AST_EXP_Update || exp->tag == AST_EXP_RecordUpdate; exp = updated_of(exp)) seq_push(f->arena, &chain, exp);
+  for (; exp->tag == AST_EXP_Update; exp = exp->as.Update.updated) seq_push(f->arena, &chain, exp);
   open_doc(f, DOC_Align, 0);
   open_doc(f, DOC_Group, 0);
   format_exp(f, exp);
   open_doc(f, DOC_Nest, 2);
   while (chain.size) {
     const AstExp *update = seq_pop(&chain);
-    bool indexes = update->tag == AST_EXP_Update;
-    const AstExp *value = indexes ? update->as.Update.value : update->as.RecordUpdate.value;
     line(f);
     token(f);
     space(f);
-    if (indexes) format_slices(f, &update->as.Update.slices);
-    else
-      while (!next_token_is(f, TOKEN_Equal) && !next_token_is(f, TOKEN_End)) token(f);
+    format_steps(f, &update->as.Update.path);
     space(f);
     token(f);
-    indented(f, value);
+    indented(f, update->as.Update.value);
   }
   close_doc(f);
   close_doc(f);
@@ -379,7 +382,7 @@ static const PutExp put_functions[AST_EXP_COUNT] = {
     [AST_EXP_Number] = put_tokens,         [AST_EXP_Bool] = put_tokens,          [AST_EXP_String] = put_tokens,
     [AST_EXP_Char] = put_tokens,           [AST_EXP_Hole] = put_tokens,          [AST_EXP_Var] = put_tokens,
     [AST_EXP_Paren] = put_paren,           [AST_EXP_QualParen] = put_qual_paren, [AST_EXP_Tuple] = put_tuple,
-    [AST_EXP_Record] = put_record,         [AST_EXP_RecordUpdate] = put_update,  [AST_EXP_Array] = put_array,
+    [AST_EXP_Record] = put_record,         [AST_EXP_Array] = put_array,
     [AST_EXP_Index] = put_index,           [AST_EXP_Update] = put_update,        [AST_EXP_Range] = put_range,
     [AST_EXP_Apply] = put_apply,           [AST_EXP_Binary] = put_binary,        [AST_EXP_And] = put_chain,
     [AST_EXP_Or] = put_chain,              [AST_EXP_Negate] = put_prefix,        [AST_EXP_Not] = put_prefix,

@@ -17,7 +17,7 @@ static void put_binding(Format *f, const AstExp *exp) {
     format_value(f, &exp->as.LetFunction.function->as.Value);
     return;
   }
-  const AstExp *value = exp->tag == AST_EXP_Let ? exp->as.Let.value : exp->as.LetUpdate.value;
+  const AstExp *value = exp->tag == AST_EXP_Let ? exp->as.Let.value : exp->as.LetUpdate.update->as.Update.value;
   token(f);
   space(f);
   if (exp->tag == AST_EXP_Let) {
@@ -25,7 +25,7 @@ static void put_binding(Format *f, const AstExp *exp) {
     format_pat(f, exp->as.Let.pattern);
   } else {
     token(f);
-    format_slices(f, &exp->as.LetUpdate.slices);
+    format_steps(f, &exp->as.LetUpdate.update->as.Update.path);
   }
   space(f);
   token(f);

@@ -65,6 +65,22 @@ AstSlices parse_slices(Parser *p) {
   return slices;
 }
 
+// a.b    [i]    a[i].b
+AstSteps parse_steps(Parser *p) {
+  AstSteps path = {0};
+  bool named = false;   // by the dot before it
+  do {
+    AstStep step = {0};
+    const uint32_t start = peek(p)->start;
+    if (!named && next_is(p, TOKEN_BracketOpen)) step.slices = parse_slices(p);
+    else step.field = parse_field_name(p, &step.span);
+    step.span = span_since(p, start);
+    seq_push(p->arena, &path, step);
+    named = !p->recovering && take(p, TOKEN_Dot);
+  } while (!p->recovering && (named || next_is(p, TOKEN_BracketOpen)));
+  return path;
+}
+
 static AstExp *parse_array(Parser *p) {
   const Token *opener = peek(p);
   AstExps elements = {0};

@@ -99,19 +99,14 @@ static AstExp *parse_range(Parser *p, AstExp *first) {
   return exp;
 }
 
-// array with [i, j] = value    record with a.b = value
+// array with [i, j] = value    record with a.b = value    record with a[i].b = value
 static AstExp *parse_with(Parser *p, AstExp *updated) {
   advance(p);
-  bool indexed = next_is(p, TOKEN_BracketOpen);
-  AstSlices slices = {0};
-  Names path = {0};
-  if (indexed) slices = parse_slices(p);
-  else path = parse_path(p);
+  AstSteps path = parse_steps(p);
   need(p, TOKEN_Equal);
   AstExp *value = parse_infix(p, LEVEL_With + 1);
-  AstExp *exp = new_exp(p, indexed ? AST_EXP_Update : AST_EXP_RecordUpdate, updated->span.start);
-  if (indexed) exp->as.Update = (AstExpUpdate){.array = updated, .slices = slices, .value = value};
-  else exp->as.RecordUpdate = (AstExpRecordUpdate){.record = updated, .path = path, .value = value};
+  AstExp *exp = new_exp(p, AST_EXP_Update, updated->span.start);
+  exp->as.Update = (AstExpUpdate){.updated = updated, .path = path, .value = value};
   return exp;
 }
 
@@ -165,7 +160,7 @@ Level exp_level(const Context *context, const AstExp *exp) {
   switch (exp->tag) {
     case AST_EXP_Binary: return operator_level(name_text(context->names, exp->as.Binary.operator.name.name));
     case AST_EXP_Range: return LEVEL_Range;
-    case AST_EXP_Update: case AST_EXP_RecordUpdate: return LEVEL_With;
+    case AST_EXP_Update: return LEVEL_With;
     case AST_EXP_And: return LEVEL_And;
     case AST_EXP_Or: return LEVEL_Or;
     case AST_EXP_If: case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: case AST_EXP_Loop: case AST_EXP_Match:

@@ -26,9 +26,10 @@ static AstExp *parse_if(Parser *p) {
   return result;
 }
 
-// What follows `let` decides: x[ updates, x followed by a parameter defines a function, anything else is a pattern.
+// What follows `let` decides: x[ and x. update, x followed by a parameter defines a function, anything else is a pattern.
 static bool begins_update(const Parser *p) {
-  return next_is(p, TOKEN_Identifier) && after_next_is(p, 1, TOKEN_BracketOpen) && peek_at(p, 1)->touches;
+  if (!next_is(p, TOKEN_Identifier)) return false;
+  return after_next_is(p, 1, TOKEN_Dot) || (after_next_is(p, 1, TOKEN_BracketOpen) && peek_at(p, 1)->touches);
 }
 static bool begins_function(const Parser *p) {
   uint32_t ahead = 1;
@@ -43,13 +44,14 @@ static bool begins_function(const Parser *p) {
 
 static AstExp *parse_let_update(Parser *p, uint32_t start) {
   const Token *name = advance(p);
-  Span span = token_span(p, name);
-  AstSlices slices = parse_slices(p);
+  AstExp *updated = new_exp(p, AST_EXP_Var, name->start);
+  updated->as.Var.name.name = (QualName){.name = name->name, .span = updated->span};
+  if (take(p, TOKEN_Dot) && next_is(p, TOKEN_BracketOpen)) fail(p, "a field name");
+  AstSteps path = parse_steps(p);
   need(p, TOKEN_Equal);
-  AstExp *value = parse_exp(p);
-  AstExp *exp = new_exp(p, AST_EXP_LetUpdate, start);
-  exp->as.LetUpdate = (AstExpLetUpdate){.array = name->name, .array_span = span, .slices = slices, .value = value,
-                                        .source = {.name = {.name = name->name, .span = span}}};
+  AstExp *value = parse_exp(p), *update = new_exp(p, AST_EXP_Update, name->start), *exp = new_exp(p, AST_EXP_LetUpdate, start);
+  update->as.Update = (AstExpUpdate){.updated = updated, .path = path, .value = value};
+  exp->as.LetUpdate = (AstExpLetUpdate){.name = name->name, .name_span = updated->span, .update = update};
   return exp;
 }
 

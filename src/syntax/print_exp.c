@@ -168,6 +168,17 @@ static void print_if(Printer *p, const AstExpIf *branch) {
   print_exp_indented(p, branch->else_branch);
 }
 
+static void print_steps(Printer *p, const AstSteps *path) {
+  for EACH(i, path) {
+    const AstStep *step = &path->items[i];
+    if (step->slices.size) print_slices(p, &step->slices);
+    else {
+      if (i > 0) put(p, ".");
+      put_name(p, step->field);
+    }
+  }
+}
+
 static const AstExp *print_let_head(Printer *p, const AstExp *exp) {
   if (exp->tag == AST_EXP_LetFunction) {
     print_value(p, &exp->as.LetFunction.function->as.Value, "let");
@@ -175,10 +186,12 @@ static const AstExp *print_let_head(Printer *p, const AstExp *exp) {
   }
   put(p, "let ");
   if (exp->tag == AST_EXP_LetUpdate) {
-    put_name(p, exp->as.LetUpdate.array);
-    print_slices(p, &exp->as.LetUpdate.slices);
+    const AstExpUpdate *update = &exp->as.LetUpdate.update->as.Update;
+    put_name(p, exp->as.LetUpdate.name);
+    if (!update->path.items[0].slices.size) put(p, ".");
+    print_steps(p, &update->path);
     put(p, " =");
-    print_exp_indented(p, exp->as.LetUpdate.value);
+    print_exp_indented(p, update->value);
     return exp->as.LetUpdate.body;
   }
   print_type_parameters(p, &exp->as.Let.sizes);
@@ -247,14 +260,13 @@ static void print_paren(Printer *p, const AstExp *inner) {
   put(p, ")");
 }
 
-static void print_update(Printer *p, const AstExp *updated, const AstSlices *slices, const Names *path, const AstExp *value) {
-  print_exp(p, updated);
+static void print_update(Printer *p, const AstExpUpdate *update) {
+  print_exp(p, update->updated);
   put_line(p);
   put(p, "with ");
-  if (slices) print_slices(p, slices);
-  else print_path(p, path);
+  print_steps(p, &update->path);
   put(p, " =");
-  print_exp_indented(p, value);
+  print_exp_indented(p, update->value);
 }
 
 static void print_projection(Printer *p, const AstExp *record, Name field) {
@@ -285,15 +297,12 @@ static void print_form(Printer *p, const AstExp *exp) {
       break;
     case AST_EXP_Tuple: print_elements(p, &exp->as.Tuple.elements, "(", exp->as.Tuple.elements.size == 1 ? ",)" : ")"); break;
     case AST_EXP_Record: print_fields(p, &exp->as.Record.fields); break;
-    case AST_EXP_RecordUpdate:
-      print_update(p, exp->as.RecordUpdate.record, NULL, &exp->as.RecordUpdate.path, exp->as.RecordUpdate.value);
-      break;
     case AST_EXP_Array: print_elements(p, &exp->as.Array.elements, "[", "]"); break;
     case AST_EXP_Index:
       print_exp(p, exp->as.Index.array);
       print_slices(p, &exp->as.Index.slices);
       break;
-    case AST_EXP_Update: print_update(p, exp->as.Update.array, &exp->as.Update.slices, NULL, exp->as.Update.value); break;
+    case AST_EXP_Update: print_update(p, &exp->as.Update); break;
     case AST_EXP_Range: print_range(p, &exp->as.Range); break;
     case AST_EXP_Apply:
       print_exp(p, exp->as.Apply.function);

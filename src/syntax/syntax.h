@@ -39,6 +39,8 @@ typedef struct Number { NumberKind kind; Text text; uint64_t integer; double rea
 typedef enum SliceKind { SLICE_Fix, SLICE_Range } SliceKind;
 typedef struct AstSlice { SliceKind kind; Span span; AstExp *start, *end, *stride; } AstSlice;  // Fix: start. Range: any may be NULL
 typedef Seq(AstSlice) AstSlices;
+typedef struct AstStep { Span span; Name field; AstSlices slices; } AstStep;   // of the path of an update: a field, or indices
+typedef Seq(AstStep) AstSteps;
 typedef enum RangeKind { RANGE_Inclusive, RANGE_Up, RANGE_Down } RangeKind;  // ... ..< ..>
 typedef struct AstField { Name name; Span span; AstExp *value; bool punned; } AstField;
 typedef Seq(AstField) AstFields;
@@ -69,7 +71,7 @@ typedef struct AstAttr { Span span; Name name; Text text; Seq(struct AstAttr *) 
 typedef AstExp *PartExp; typedef AstExps PartExps; typedef AstPat *PartPat; typedef AstPats PartPats; typedef AstPats PartParams;
 typedef AstType *PartType; typedef AstTypes PartTypes; typedef AstDec *PartDec; typedef AstDecs PartDecs; typedef AstMod *PartMod;
 typedef AstSig *PartSig; typedef Name PartName; typedef Names PartNames; typedef QualName PartQualName; typedef Number PartNumber;
-typedef Text PartText; typedef bool PartBool; typedef AstSlices PartSlices; typedef AstFields PartFields; typedef AstCases PartCases;
+typedef Text PartText; typedef bool PartBool; typedef AstSlices PartSlices; typedef AstSteps PartSteps; typedef AstFields PartFields; typedef AstCases PartCases;
 typedef AstTypeParams PartTypeParams; typedef AstDim PartDim; typedef AstAttr *PartAttr; typedef Reference PartReference;
 typedef LoopForm PartLoopForm; typedef RangeKind PartRangeKind; typedef struct Binding *PartBinding; typedef AstPatFields PartPatFields;
 typedef AstTypeArgs PartTypeArgs; typedef AstTypeFields PartTypeFields; typedef AstConstructors PartConstructors;

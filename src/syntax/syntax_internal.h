@@ -148,6 +148,7 @@ AstExp *parse_form(Parser *p);                                     // if let loo
 AstExp *parse_atom(Parser *p);
 bool starts_atom(const Token *token);
 AstSlices parse_slices(Parser *p);                                 // at `[`
+AstSteps parse_steps(Parser *p);                                   // a.b  [i]  a[i].b
 QualName parse_operator(Parser *p);
 Names parse_path(Parser *p);                                       // a.b.0
 Name parse_field_name(Parser *p, Span *span);

@@ -50,6 +50,7 @@ WALK_SEQ(Cases, AstCase, (walk_Pat(v, item->pattern), walk_Exp(v, item->body)))
 WALK_SEQ(ModParams, AstModParam, walk_Sig(v, item->signature))
 WALK_SEQ(TypeArgs, AstTypeArg, (walk_Type(v, item->type), walk_Dim(v, item->size)))
 WALK_SEQ(Slices, AstSlice, (walk_Exp(v, item->start), walk_Exp(v, item->end), walk_Exp(v, item->stride)))
+WALK_SEQ(Steps, AstStep, walk_Slices(v, item->slices))
 
 // ---- nodes
 #define F(Kind, name) walk_##Kind(v, node->name);

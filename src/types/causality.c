@@ -275,15 +275,14 @@ static void walk_form(Order *order, AstExp *exp) {
   case AST_EXP_Record:
     for EACH(i, &exp->as.Record.fields) walk(order, exp->as.Record.fields.items[i].value);
     return;
-  case AST_EXP_RecordUpdate: walk(order, exp->as.RecordUpdate.record); walk(order, exp->as.RecordUpdate.value); return;
   case AST_EXP_Array:
     if (exp->as.Array.elements.size == 0) require_known(order, exp->type, exp->span, "this empty array");
     walk_list(order, &exp->as.Array.elements);
     return;
   case AST_EXP_Index: walk(order, exp->as.Index.array); walk_slices(order, &exp->as.Index.slices); return;
   case AST_EXP_Update:
-    walk(order, exp->as.Update.array);
-    walk_slices(order, &exp->as.Update.slices);
+    walk(order, exp->as.Update.updated);
+    for EACH(i, &exp->as.Update.path) walk_slices(order, &exp->as.Update.path.items[i].slices);
     walk(order, exp->as.Update.value);
     return;
   case AST_EXP_Range:
@@ -341,8 +340,7 @@ static AstExp *walk_bindings(Order *order, AstExp *exp) {
       walk_function(order, exp->as.LetFunction.function);
       exp = exp->as.LetFunction.body;
     } else if (exp->tag == AST_EXP_LetUpdate) {
-      walk_slices(order, &exp->as.LetUpdate.slices);
-      walk(order, exp->as.LetUpdate.value);
+      walk(order, exp->as.LetUpdate.update);
       exp = exp->as.LetUpdate.body;
     } else {
       return exp;

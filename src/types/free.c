@@ -79,6 +79,9 @@ static void walk_Slices(Walker *walker, const PartSlices *part) {
     walk_exp(walker, part->items[i].stride);
   }
 }
+static void walk_Steps(Walker *walker, const PartSteps *part) {
+  for EACH (i, part) walk_Slices(walker, &part->items[i].slices);
+}
 static void walk_Fields(Walker *walker, const PartFields *part) {
   for EACH (i, part) walk_exp(walker, part->items[i].value);
 }
@@ -119,9 +122,7 @@ static const AstExp *next_in_chain(Walker *walker, const AstExp *exp) {
     return exp->as.LetFunction.body;
   }
   if (exp->tag == AST_EXP_LetUpdate) {
-    walk_Slices(walker, &exp->as.LetUpdate.slices);
-    walk_exp(walker, exp->as.LetUpdate.value);
-    walk_reference(walker, &exp->as.LetUpdate.source);
+    walk_exp(walker, exp->as.LetUpdate.update);
     return exp->as.LetUpdate.body;
   }
   return NULL;

@@ -87,12 +87,15 @@ static const Poly *slice_size(Checker *c, const AstSlice *slice, const Poly *who
   return size->broken || (poly_is_constant(size, &count) && count < 0) ? NULL : size;
 }
 
+// One index is of any integer type; the ends of a range make sizes, which are i64.
 static void infer_slice_parts(Checker *c, AstSlices *slices) {
   for EACH(i, slices) {
     AstSlice *slice = &slices->items[i];
-    if (slice->start) require_integer(c, slice->start);
-    if (slice->end) require_integer(c, slice->end);
-    if (slice->stride) require_integer(c, slice->stride);
+    AstExp *ends[] = {slice->start, slice->end, slice->stride};
+    if (slice->kind == SLICE_Fix) require_integer(c, slice->start);
+    else
+      for (uint32_t k = 0; k < 3; k++)
+        if (ends[k]) require(c, ends[k], source_scalar(c, SCALAR_I64), NULL);
   }
 }
 
@@ -135,14 +138,31 @@ const SourceType *infer_index(Checker *c, AstExp *exp) {
   return slice_type(c, array, &index->slices, 0, index->array->span, exp->span);
 }
 
+// ---- updates
+static const SourceType *updated_field(Checker *c, const SourceType *record, const AstStep *step, Span record_span) {
+  if (resolve(c, record)->tag != SOURCE_Variable) return project(c, record, step->field, step->span);
+  if (!c->definition->quiet) diag1(c->context, E0307, record_span, text_of_name(c, step->field));
+  return c->error;
+}
+
+static const SourceType *updated_part(Checker *c, AstExpUpdate *update, const SourceType *whole) {
+  Span before = update->updated->span;
+  for EACH(i, &update->path) {
+    AstStep *step = &update->path.items[i];
+    if (step->slices.size) infer_slice_parts(c, &step->slices);
+    whole = step->slices.size ? slice_type(c, whole, &step->slices, 0, before, step->span) : updated_field(c, whole, step, before);
+    before = (Span){before.file, before.start, step->span.end};
+  }
+  return whole;
+}
+
 const SourceType *infer_update(Checker *c, AstExp *exp) {
   AstExpUpdate *update = &exp->as.Update;
-  const SourceType *array = infer(c, update->array);
-  infer_slice_parts(c, &update->slices);
-  const SourceType *part = slice_type(c, array, &update->slices, 0, update->array->span, exp->span);
-  const SourceType *value = infer(c, update->value);
-  Cause cause = blame(update->value, "the elements of this array have the type wanted", update->array->span);
-  cause.at_run_time = true;
+  const SourceType *whole = infer(c, update->updated), *part = updated_part(c, update, whole);
+  const bool element = update->path.items[update->path.size - 1].slices.size > 0;
+  const SourceType *value = element ? infer(c, update->value) : infer_expecting(c, update->value, part);
+  Cause cause = blame(update->value, element ? "the elements of this array have the type wanted" : NULL, element ? update->updated->span : (Span){0});
+  cause.at_run_time = element;
   require_type(c, part, value, cause);
-  return array;
+  return whole;
 }

@@ -201,7 +201,7 @@ static const SourceType *infer_record(Checker *c, AstExp *exp, const SourceType 
   return source_record(c, given->size, fields);
 }
 
-static const SourceType *project(Checker *c, const SourceType *record, Name field, Span span) {
+const SourceType *project(Checker *c, const SourceType *record, Name field, Span span) {
   const SourceType *type;
   if (require_field(c, record, field, span, &type)) return type;
   if (c->definition->quiet) return c->error;
@@ -219,18 +219,6 @@ static Span last_part(Checker *c, const AstExp *exp, Span inner) {
 static const SourceType *infer_project(Checker *c, AstExp *exp) {
   const SourceType *record = infer(c, exp->as.Project.record);
   return project(c, record, exp->as.Project.field, last_part(c, exp, exp->as.Project.record->span));
-}
-
-static const SourceType *infer_record_update(Checker *c, AstExp *exp) {
-  AstExpRecordUpdate *update = &exp->as.RecordUpdate;
-  const SourceType *record = infer(c, update->record), *field = record;
-  for EACH(i, &update->path) {
-    if (resolve(c, field)->tag == SOURCE_Variable && !c->definition->quiet) diag1(c->context, E0307, update->record->span, text_of_name(c, update->path.items[i]));
-    field = resolve(c, field)->tag == SOURCE_Variable ? c->error : project(c, field, update->path.items[i], exp->span);
-  }
-  const SourceType *value = infer_expecting(c, update->value, field);
-  require_type(c, field, value, blame(update->value, NULL, (Span){0}));
-  return record;
 }
 
 static const SourceType *infer_project_section(Checker *c, AstExp *exp) {
@@ -307,7 +295,6 @@ static const SourceType *infer_form(Checker *c, AstExp *exp, const SourceType *e
   case AST_EXP_QualParen: return infer_in_module(c, exp);
   case AST_EXP_Tuple: return infer_tuple(c, exp, expected);
   case AST_EXP_Record: return infer_record(c, exp, expected);
-  case AST_EXP_RecordUpdate: return infer_record_update(c, exp);
   case AST_EXP_Array: return infer_array_literal(c, exp, expected);
   case AST_EXP_Index: return infer_index(c, exp);
   case AST_EXP_Update: return infer_update(c, exp);

@@ -95,15 +95,8 @@ static void infer_let(Checker *c, AstExpLet *let) {
 
 static void infer_let_update(Checker *c, AstExp *exp) {
   AstExpLetUpdate *update = &exp->as.LetUpdate;
-  AstExp *array = NEW(c->arena, AstExp);
-  array->tag = AST_EXP_Var;
-  array->span = update->array_span;
-  array->as.Var.name.name = (QualName){.name = update->array, .span = update->array_span};
-  AstExp whole = {.tag = AST_EXP_Update, .span = exp->span};
-  whole.as.Update = (AstExpUpdate){.array = array, .slices = update->slices, .value = update->value};
-  const SourceType *type = infer_update(c, &whole);
-  update->source = array->as.Var.name;
-  Binding *binding = binding_new(c, update->array, BINDING_Local, update->array_span);
+  const SourceType *type = infer(c, update->update);
+  Binding *binding = binding_new(c, update->name, BINDING_Local, update->name_span);
   TypeScheme *scheme = scheme_mono(c, type);
   binding->scheme = scheme;
   add_slot(c, &scheme->type);

@@ -46,7 +46,10 @@ static bool is_consuming_call(Checker *c, const AstExp *exp) {
 // Where a size is computed is nowhere in particular: it may consume nothing.
 static bool consumes(Checker *c, const AstExp *exp) {
   switch ((int)exp->tag) {
-  case AST_EXP_Update: return true;
+  case AST_EXP_Update:
+    for EACH(i, &exp->as.Update.path)
+      if (exp->as.Update.path.items[i].slices.size) return true;
+    return consumes(c, exp->as.Update.updated) || consumes(c, exp->as.Update.value);
   case AST_EXP_Paren: return consumes(c, exp->as.Paren.inner);
   case AST_EXP_Index: return consumes(c, exp->as.Index.array);
   case AST_EXP_Binary: return consumes(c, exp->as.Binary.left) || consumes(c, exp->as.Binary.right);

@@ -284,6 +284,7 @@ const SourceType *infer_lambda(Checker *c, AstExp *exp, const SourceType *expect
 const SourceType *infer_index(Checker *c, AstExp *exp);
 const SourceType *infer_slices(Checker *c, const SourceType *array, AstSlices *slices, Span array_span, Span span);
 const SourceType *infer_update(Checker *c, AstExp *exp);
+const SourceType *project(Checker *c, const SourceType *record, Name field, Span span);   // reports a field that is not there
 const SourceType *infer_array_literal(Checker *c, AstExp *exp, const SourceType *expected);
 const SourceType *infer_range(Checker *c, AstExp *exp);
 const SourceType *infer_let_chain(Checker *c, AstExp *exp, const SourceType *expected);

@@ -38,16 +38,6 @@ static void walk_slices(Walk *w, AstSlices *slices) {
   }
 }
 
-static const Alias *walk_update(Walk *w, AstExp *exp) {
-  AstExpUpdate *update = &exp->as.Update;
-  const Alias *array = walk_exp(w, update->array);
-  walk_slices(w, &update->slices);
-  walk_exp(w, update->value);
-  observe(w, array, update->array);
-  consume(w, array, update->array);
-  return NULL;
-}
-
 static const Alias *walk_exps(Walk *w, AstExps *exps) {
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, exps->size);
   for EACH(i, exps) fields[i] = walk_exp(w, exps->items[i]);
@@ -76,22 +66,49 @@ static const Alias *walk_constructor(Walk *w, AstExp *exp) {
   return alias_of_fields(w->c, count, fields);
 }
 
-// The record with the part at the path from `index` on taken out, or with another value in its place.
-static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *type, const AstExpRecordUpdate *update, uint32_t index, const Alias *value) {
-  if (index == update->path.size) return value;
+// ---- updates
+// The record with the part that `count` fields lead to taken out, or with another value in its place.
+static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *type, const AstStep *fields, uint32_t count, const Alias *value) {
+  if (count == 0) return value;
   if (type->tag != SOURCE_Record || (alias && alias->field_count != type->as.record.count)) return alias_union(w->c, alias_flat(w->c, alias), alias_flat(w->c, value));
-  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
-  uint32_t at = field_index(type, update->path.items[index]);
+  const Alias **parts = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
+  uint32_t at = field_index(type, fields->field);
   for (uint32_t i = 0; i < type->as.record.count; i++)
-    fields[i] = i == at ? with_part(w, alias_field(alias, i), type->as.record.fields[i].type, update, index + 1, value) : alias_field(alias, i);
-  return alias_of_fields(w->c, type->as.record.count, fields);
+    parts[i] = i == at ? with_part(w, alias_field(alias, i), type->as.record.fields[i].type, fields + 1, count - 1, value) : alias_field(alias, i);
+  return alias_of_fields(w->c, type->as.record.count, parts);
 }
 
-static const Alias *walk_record_update(Walk *w, AstExp *exp) {
-  const AstExpRecordUpdate *update = &exp->as.RecordUpdate;
-  const Alias *record = walk_exp(w, update->record), *value = walk_exp(w, update->value);
-  observe(w, with_part(w, record, exp->type, update, 0, NULL), update->record);
-  return with_part(w, record, exp->type, update, 0, value);
+static const Alias *part_at(const Alias *alias, const SourceType *type, const AstStep *fields, uint32_t count) {
+  for (; count > 0 && type->tag == SOURCE_Record; fields++, count--) {
+    const uint32_t at = field_index(type, fields->field);
+    alias = alias_field(alias, at);
+    type = type->as.record.fields[at].type;
+  }
+  return alias;
+}
+
+static uint32_t fields_before_indices(const AstSteps *path) {
+  uint32_t count = 0;
+  while (count < path->size && !path->items[count].slices.size) count++;
+  return count;
+}
+
+// Consumed is what the first index is of; the other parts are kept, so they may share nothing with it.
+static const Alias *walk_update(Walk *w, AstExp *exp) {
+  AstExpUpdate *update = &exp->as.Update;
+  const AstStep *path = update->path.items;
+  const uint32_t fields = fields_before_indices(&update->path);
+  const Alias *whole = walk_exp(w, update->updated);
+  for EACH(i, &update->path) walk_slices(w, &update->path.items[i].slices);
+  const Alias *value = walk_exp(w, update->value);
+  const Alias *rest = with_part(w, whole, exp->type, path, fields, NULL);
+  if (fields < update->path.size) {
+    observe(w, whole, update->updated);
+    consume(w, part_at(whole, exp->type, path, fields), update->updated);
+    value = NULL;
+  }
+  observe(w, rest, update->updated);
+  return with_part(w, whole, exp->type, path, fields, value);
 }
 
 // ---- lets and branches
@@ -129,16 +146,10 @@ static const Alias *walk_chain(Walk *w, AstExp *exp) {
       walk_local_function(w, exp->as.LetFunction.function);
       exp = exp->as.LetFunction.body;
     } else if (exp->tag == AST_EXP_LetUpdate) {
-      AstExpLetUpdate *update = &exp->as.LetUpdate;
-      const Alias *array = alias_of_reference(w, &update->source);
-      Binding *binding = update->binding, *source = update->source.binding;
-      observe_name(w, array, source, update->array_span);
-      walk_slices(w, &update->slices);
-      walk_exp(w, update->value);
-      observe_name(w, array, source, update->array_span);
-      consume_name(w, array, source, update->array_span);
-      if (binding) map_put_pointer(&w->aliases, binding->id, own_alias(w, NULL, binding->scheme->type, binding, TOKEN_Fresh));
-      exp = update->body;
+      Binding *binding = exp->as.LetUpdate.binding;
+      const Alias *alias = walk_exp(w, exp->as.LetUpdate.update);
+      if (binding) map_put_pointer(&w->aliases, binding->id, own_alias(w, alias, binding->scheme->type, binding, TOKEN_Fresh));
+      exp = exp->as.LetUpdate.body;
     } else {
       return walk_exp(w, exp);
     }
@@ -194,7 +205,6 @@ static const Alias *walk_form(Walk *w, AstExp *exp) {
   case AST_EXP_QualParen: return walk_exp(w, exp->as.QualParen.inner);
   case AST_EXP_Tuple: return walk_exps(w, &exp->as.Tuple.elements);
   case AST_EXP_Record: return walk_record(w, exp);
-  case AST_EXP_RecordUpdate: return walk_record_update(w, exp);
   case AST_EXP_Array: walk_exps(w, &exp->as.Array.elements); return NULL;
   case AST_EXP_Index: {
     const Alias *array = walk_exp(w, exp->as.Index.array);

@@ -58,6 +58,12 @@ static void see_slices(Recorder *r, const AstSlices *slices, bool update) {
   }
 }
 
+static void see_path(Recorder *r, const AstSteps *path) {
+  for EACH(i, path)
+    if (path->items[i].slices.size) see_slices(r, &path->items[i].slices, true);
+    else see(r, CONSTRUCT_UpdateField);
+}
+
 static void see_loop(Recorder *r, const AstExpLoop *loop) {
   see(r, loop->form.kind == LOOP_ForCount ? CONSTRUCT_LoopCount : loop->form.kind == LOOP_ForIn ? CONSTRUCT_LoopIn : CONSTRUCT_LoopWhile);
   if (!loop->initial) see(r, CONSTRUCT_LoopNoInitial);
@@ -85,8 +91,7 @@ static void see_exp(void *user, AstExp *exp) {
     case AST_EXP_Range: see_range(r, &exp->as.Range); break;
     case AST_EXP_Loop: see_loop(r, &exp->as.Loop); break;
     case AST_EXP_Index: see_slices(r, &exp->as.Index.slices, false); break;
-    case AST_EXP_Update: see_slices(r, &exp->as.Update.slices, true); break;
-    case AST_EXP_LetUpdate: see_slices(r, &exp->as.LetUpdate.slices, true); break;
+    case AST_EXP_Update: see_path(r, &exp->as.Update.path); break;
     case AST_EXP_Let: if (exp->as.Let.sizes.size) see(r, CONSTRUCT_LetSize); break;
     case AST_EXP_LetFunction: if (exp->as.LetFunction.function->as.Value.type_parameters.size) see(r, CONSTRUCT_LocalPolymorphic); break;
     case AST_EXP_Attribute: see_attribute(r, exp->as.Attribute.attribute); break;

@@ -124,7 +124,7 @@ static void a_bracket_that_touches_indexes(void) {
   CHECK(is_exp("(f x)[1][2]", "(Index (Index (Paren (Apply (Var f) [ (Var x)])) [ fix (Number 1) _ _]) [ fix (Number 2) _ _])"));
   CHECK(is_exp("x'[1]", "(Index (Var x') [ fix (Number 1) _ _])"));
   CHECK(is_exp("let a[i] = 1 in a",
-               "(LetUpdate a [ fix (Var i) _ _] (Number 1) a (Var a))"));
+               "(LetUpdate a (Update (Var a) [ [ fix (Var i) _ _]] (Number 1)) (Var a))"));
   CHECK(is_exp("let a [i] (x: [i]t) = 1 in a",
                "(LetFunction (dValue 1 a [ true 0 i] [ (pParen (pAscribe (pVar x) (tArray (Var i) (tName t []))))] _ (Number 1)) (Var a))"));
 }
@@ -220,7 +220,9 @@ static void binding_forms(void) {
   CHECK(is_exp("\\(x: t) y : u -> x", "(Lambda [ (pParen (pAscribe (pVar x) (tName t []))) (pVar y)] (tName u []) (Var x))"));
   CHECK(is_exp("match x case #a (-1) _ : t -> 1",
                "(Match (Var x) [ (pAscribe (pConstructor a [ (pParen (pLiteral (Negate (Number 1)))) (pWildcard)]) (tName t [])) (Number 1)])"));
-  CHECK(is_exp("r with a.0 = 1", "(RecordUpdate (Var r) < a 0 > (Number 1))"));
+  CHECK(is_exp("r with a.0 = 1", "(Update (Var r) [ a 0] (Number 1))"));
+  CHECK(is_exp("r with a[1][2].b = 1", "(Update (Var r) [ a [ fix (Number 1) _ _] [ fix (Number 2) _ _] b] (Number 1))"));
+  CHECK(is_exp("let r.a[1] = 1 in r", "(LetUpdate r (Update (Var r) [ a [ fix (Number 1) _ _]] (Number 1)) (Var r))"));
 }
 
 static void types(void) {

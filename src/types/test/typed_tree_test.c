@@ -57,6 +57,9 @@ static void part_Slices(Verifier *v, const AstSlices *slices) {
   }
 }
 static void part_Fields(Verifier *v, const AstFields *fields) { for EACH(i, fields) verify_exp(v, fields->items[i].value); }
+static void part_Steps(Verifier *v, const AstSteps *path) {
+  for EACH(i, path) part_Slices(v, &path->items[i].slices);
+}
 static void part_PatFields(Verifier *v, const AstPatFields *fields) { for EACH(i, fields) verify_pat(v, fields->items[i].pattern); }
 static void part_TypeFields(Verifier *v, const AstTypeFields *fields) { for EACH(i, fields) verify_type(v, fields->items[i].type); }
 static void part_Cases(Verifier *v, const AstCases *cases) {

@@ -53,3 +53,4 @@ open import "b"
 local open M
 #[inline] #[noinline]
 def f = 1
+def deep_updates r xs = let r.a.b[1] = (xs with [0].c = 2) let xs[1].c[2][3] = 1 in r with a.b[1:2] = xs
