@@ -31,5 +31,7 @@ const ImpProgram *imp_optimise(Context *context, const ImpProgram *program) {
   program = unroll_loops(context, program);
   program = replace_local_arrays(context, program);
   program = fold(context, program);
+  const ImpProgram *tested = test_first(context, program);
+  if (tested != program) program = fold(context, tested);
   return hoist_places(context, program);
 }

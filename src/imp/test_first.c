@@ -1,0 +1,233 @@
+// test_first: a loop whose condition is kept in a variable tests an expression over its state instead.
+//   in: imp, after fold_declarations   out: imp
+//   rule: declare c a; declare x b; while c { s; c = e; x = f }  -->  declare x b; while e' { s; x = f }
+//         where e' says of the new state what e says of the values that become it, and of the initial state what a is
+// The C compiler then keeps what the condition computed for the round that follows it.
+//   test: imp/test/test_first_test.c
+#include "imp/imp.h"
+
+enum { RESOLVE_DEPTH = 8, NODE_LIMIT = 24 };
+
+// value: as declared; loop: where it is bound, or 0; before: the loop it is declared immediately before, or 0
+typedef struct VarFacts { uint32_t uses, assigns; const ImpExp *value; uint32_t loop, before; } VarFacts;
+typedef Seq(const ImpStm *) StmSeq;
+typedef struct Tester { Arena *arena; const ImpProgram *program; VarFacts *facts; uint32_t loop, loops; Map loop_numbers; bool changed; } Tester;   // loop_numbers: body -> number
+
+static VarFacts *facts_of(const Tester *t, ImpVar var) { return &t->facts[var.id]; }
+
+// ---- what is read, assigned and bound where
+static void count_use(void *user, ImpVar var) { facts_of(user, var)->uses++; }
+static void count_bind(void *user, ImpVar var) { facts_of(user, var)->loop = ((Tester *)user)->loop; }
+static void count_exp(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = count_exp, .use = count_use};
+  imp_exp_visit(exp, &visitor);
+}
+static void count_block(void *user, const ImpBlock *block);
+static void count_stm(Tester *t, const ImpStm *stm) {
+  const ImpVisitor parts = {.user = t, .exp = count_exp, .use = count_use, .bind = count_bind}, blocks = {.user = t, .block = count_block};
+  if (stm->tag == IMP_Assign) {
+    facts_of(t, stm->as.Assign.variable)->assigns++;
+    count_exp(t, stm->as.Assign.value);
+    return;
+  }
+  if (stm->tag == IMP_Declare) facts_of(t, stm->as.Declare.variable)->value = stm->as.Declare.value;
+  if (stm->tag == IMP_Call) for (uint32_t i = 0; i < stm->as.Call.results.count; i++) facts_of(t, stm->as.Call.results.items[i])->assigns += 2;
+  imp_stm_visit(stm, &parts);
+  const uint32_t outer = t->loop;
+  if (stm->tag == IMP_While) {
+    t->loop = ++t->loops;
+    map_put(&t->loop_numbers, (uint64_t)(uintptr_t)stm->as.While.body, t->loop);
+  }
+  imp_stm_visit(stm, &blocks);
+  t->loop = outer;
+}
+// What is declared immediately before a loop still is as it was declared when the loop begins.
+static void note_declared_before(Tester *t, const ImpBlock *block, uint32_t at) {
+  const uint32_t number = (uint32_t)map_value_or(&t->loop_numbers, (uint64_t)(uintptr_t)block->stms[at]->as.While.body, 0);
+  while (at-- > 0 && (block->stms[at]->tag == IMP_Declare || block->stms[at]->tag == IMP_Comment))
+    if (block->stms[at]->tag == IMP_Declare) facts_of(t, block->stms[at]->as.Declare.variable)->before = number;
+}
+static void count_block(void *user, const ImpBlock *block) {
+  for (uint32_t i = 0; i < block->count; i++) {
+    count_stm(user, block->stms[i]);
+    if (block->stms[i]->tag == IMP_While) note_declared_before(user, block, i);
+  }
+}
+
+// ---- the condition over the state
+// The assignments that end a loop's body: what the state becomes.
+typedef struct Tail { Tester *tester; const ImpBlock *body; uint32_t start, condition; uint32_t loop; bool failed; } Tail;
+
+static const ImpAssign *assign_at(const Tail *tail, uint32_t i) { return &tail->body->stms[i]->as.Assign; }
+static bool is_in_tail(const Tail *tail, ImpVar var, uint32_t *at) {
+  for (*at = tail->start; *at < tail->body->count; ++*at)
+    if (assign_at(tail, *at)->variable.id == var.id) return true;
+  return false;
+}
+
+// What holds the value of `exp`, as it is when the condition is computed, once the whole tail has run.
+static const ImpExp *holder(const Tail *tail, const ImpExp *exp) {
+  for (uint32_t i = tail->start; i < tail->body->count; i++) {
+    const ImpAssign *assign = assign_at(tail, i);
+    if (i != tail->condition && exp->tag == IMP_EXP_Var && imp_exp_equal(assign->value, exp)) return imp_var(tail->tester->arena, assign->variable);
+  }
+  return NULL;
+}
+static const ImpExp *after_tail(void *user, const ImpExp *exp) {
+  Tail *tail = user;
+  if (exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same) tail->failed = true;
+  if (exp->tag != IMP_EXP_Var) {
+    const ImpMapper mapper = {.user = user, .arena = tail->tester->arena, .exp = after_tail};
+    return tail->failed ? exp : imp_exp_map(exp, &mapper);
+  }
+  const VarFacts *facts = facts_of(tail->tester, exp->as.Var.variable);
+  uint32_t at;
+  if (is_in_tail(tail, exp->as.Var.variable, &at)) {
+    if (at < tail->condition && facts->assigns == 1) return exp;
+  } else if (facts->assigns == 0) {
+    const ImpExp *state = holder(tail, exp);
+    if (state) return state;
+    if (facts->loop != tail->loop) return exp;   // not bound in this loop's body: it does not change
+  }
+  tail->failed = true;
+  return exp;
+}
+
+// ---- is it what it was at first?
+typedef struct Start { const Tail *tail; bool failed, earlier; int depth; } Start;   // earlier: inside what was declared before something else ran
+
+static bool is_bool(const ImpExp *exp, bool value) {
+  Scalar constant;
+  return imp_exp_is_constant(exp, &constant) && constant.type == SCALAR_Bool && constant.as.b == value;
+}
+static const ImpExp *simplified(Arena *arena, const ImpExp *exp) {
+  if (exp->tag != IMP_EXP_Prim) return imp_rebuild(arena, exp);
+  const ImpExpPrim *prim = &exp->as.Prim;
+  const ImpExp *const *a = prim->arguments.items;
+  Scalar values[3], result;
+  uint32_t constants = 0;
+  while (constants < prim->arguments.count && imp_exp_is_constant(a[constants], &values[constants])) constants++;
+  if (constants == prim->arguments.count && prim_apply(prim->prim, prim->type, values, &result)) return imp_constant(arena, result);
+  if (prim->prim == PRIM_And) {
+    if (is_bool(a[0], true) || is_bool(a[1], false)) return a[1];
+    if (is_bool(a[1], true) || is_bool(a[0], false)) return a[0];
+  }
+  if (prim->prim == PRIM_Or) {
+    if (is_bool(a[0], false) || is_bool(a[1], true)) return a[1];
+    if (is_bool(a[1], false) || is_bool(a[0], true)) return a[0];
+  }
+  return imp_rebuild(arena, exp);
+}
+// With every variable replaced by what it was declared as: the state by its initial values.
+static const ImpExp *at_start(void *user, const ImpExp *exp);
+static const ImpExp *var_at_start(Start *start, const ImpExp *exp) {
+  const VarFacts *facts = facts_of(start->tail->tester, exp->as.Var.variable);
+  uint32_t at;
+  if (facts->assigns > 0 && !is_in_tail(start->tail, exp->as.Var.variable, &at)) {
+    start->failed |= start->earlier;
+    return exp;
+  }
+  if (!facts->value || start->depth == 0) {
+    start->failed |= facts->assigns > 0;
+    return exp;
+  }
+  const Start outer = *start;
+  start->depth--;
+  start->earlier |= facts->before != start->tail->loop;
+  const ImpExp *value = at_start(start, facts->value);
+  start->depth = outer.depth, start->earlier = outer.earlier;
+  return value;
+}
+static const ImpExp *at_start(void *user, const ImpExp *exp) {
+  Start *start = user;
+  Arena *arena = start->tail->tester->arena;
+  if (exp->tag == IMP_EXP_Var) return var_at_start(start, exp);
+  if (exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same) start->failed = true;   // memory may change between
+  const ImpMapper mapper = {.user = user, .arena = arena, .exp = at_start};
+  return start->failed ? exp : simplified(arena, imp_exp_map(exp, &mapper));
+}
+
+static void count_nodes(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = count_nodes};
+  ++*(uint32_t *)user;
+  imp_exp_visit(exp, &visitor);
+}
+
+// Every variable the condition reads is declared with its initial value and assigned by the tail only.
+typedef struct State { const Tail *tail; bool sound; } State;
+static void check_state(void *user, const ImpExp *exp) {
+  State *state = user;
+  const ImpVisitor visitor = {.user = user, .exp = check_state};
+  imp_exp_visit(exp, &visitor);
+  if (exp->tag != IMP_EXP_Var) return;
+  const VarFacts *facts = facts_of(state->tail->tester, exp->as.Var.variable);
+  state->sound &= facts->assigns == 0 || (facts->assigns == 1 && facts->value != NULL);
+}
+static bool holds_at_start(const Tail *tail, const ImpExp *condition, const ImpExp *initial) {
+  State state = {tail, true};
+  check_state(&state, condition);
+  Start start = {tail, false, false, RESOLVE_DEPTH};
+  return state.sound && imp_exp_equal(at_start(&start, condition), at_start(&start, initial)) && !start.failed;
+}
+
+// The condition of `loop` over its state, and where the body computes it; NULL: it stays a variable.
+static const ImpExp *condition_of(Tester *t, const ImpWhile *loop, uint32_t *at) {
+  if (loop->condition->tag != IMP_EXP_Var) return NULL;
+  const ImpVar variable = loop->condition->as.Var.variable;
+  const VarFacts *facts = facts_of(t, variable);
+  if (facts->uses != 1 || facts->assigns != 1 || !facts->value) return NULL;
+  Tail tail = {.tester = t, .body = loop->body, .start = loop->body->count, .loop = (uint32_t)map_value_or(&t->loop_numbers, (uint64_t)(uintptr_t)loop->body, 0)};
+  while (tail.start > 0 && loop->body->stms[tail.start - 1]->tag == IMP_Assign) tail.start--;
+  if (!is_in_tail(&tail, variable, &tail.condition)) return NULL;
+  const ImpExp *condition = after_tail(&tail, assign_at(&tail, tail.condition)->value);
+  uint32_t nodes = 0;
+  count_nodes(&nodes, condition);
+  if (tail.failed || nodes > NODE_LIMIT || !holds_at_start(&tail, condition, facts->value)) return NULL;
+  *at = tail.condition;
+  return condition;
+}
+
+// ---- rebuilding
+static const ImpBlock *test_block(void *user, const ImpBlock *block);
+
+static const ImpStm *test_loop(Tester *t, const ImpStm *stm) {
+  uint32_t at = 0;
+  const ImpExp *condition = condition_of(t, &stm->as.While, &at);
+  if (!condition) return stm;
+  StmSeq kept = {0};
+  const ImpBlock *body = stm->as.While.body;
+  for (uint32_t i = 0; i < body->count; i++)
+    if (i != at) seq_push(t->arena, &kept, body->stms[i]);
+  const ImpStm tested = {IMP_While, {.While = {condition, imp_block(t->arena, kept.size, kept.items)}}};
+  t->changed = true;
+  return COPY_OF(t->arena, &tested);
+}
+
+static const ImpBlock *test_block(void *user, const ImpBlock *block) {
+  Tester *t = user;
+  const ImpMapper mapper = {.user = t, .arena = t->arena, .block = test_block};
+  const ImpStm **stms = arena_copy(t->arena, block->stms, sizeof *stms * block->count);
+  bool changed = false;
+  for (uint32_t i = 0; i < block->count; i++) {
+    if (stms[i]->tag == IMP_While) stms[i] = test_loop(t, stms[i]);
+    stms[i] = imp_stm_map(stms[i], &mapper);
+    changed |= stms[i] != block->stms[i];
+  }
+  return changed ? imp_block(t->arena, block->count, stms) : block;
+}
+
+const ImpProgram *test_first(Context *context, const ImpProgram *program) {
+  Tester t = {.arena = context->arena, .program = program, .facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size), .loop_numbers = map_new(context->arena)};
+  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    ImpFunction function = *program->functions[i];
+    count_block(&t, function.body);
+    for (uint32_t r = 0; r < function.results.count; r++) facts_of(&t, function.results.items[r])->assigns += 2;
+    function.body = test_block(&t, function.body);
+    functions[i] = COPY_OF(context->arena, &function);
+  }
+  if (!t.changed) return program;
+  ImpProgram result = *program;
+  result.functions = functions;
+  return COPY_OF(context->arena, &result);
+}
