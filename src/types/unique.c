@@ -137,10 +137,18 @@ static const Alias *walk_bound(Walk *w, AstExpLet *let) {
   return value;
 }
 
+// The name of a function tells what its value does about the results.
+static void note_function(const AstExpLet *let) {
+  Binding *name = pat_variable(let->pattern);
+  if (!name || !name->scheme || name->scheme->type_parameters.size || name->scheme->type->tag != SOURCE_Function) return;
+  ((TypeScheme *)(uintptr_t)name->scheme)->type = function_type(let->value);
+}
+
 static const Alias *walk_chain(Walk *w, AstExp *exp) {
   for (;;) {
     if (exp->tag == AST_EXP_Let) {
       bind_pat_alias(w, exp->as.Let.pattern, walk_bound(w, &exp->as.Let), TOKEN_Fresh);
+      note_function(&exp->as.Let);
       exp = exp->as.Let.body;
     } else if (exp->tag == AST_EXP_LetFunction) {
       walk_local_function(w, exp->as.LetFunction.function);
@@ -220,13 +228,15 @@ static const Alias *walk_form(Walk *w, AstExp *exp) {
     return NULL;
   case AST_EXP_Apply: {
     const Alias *closure = walk_exp(w, exp->as.Apply.function);
-    return walk_call(w, exp, function_type(exp->as.Apply.function), closure, exp->as.Apply.arguments.size, exp->as.Apply.arguments.items);
+    const AstExp *function = without_parens(exp->as.Apply.function);
+    const Binding *binding = function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL;
+    return walk_call(w, exp, binding, function_type(exp->as.Apply.function), closure, exp->as.Apply.arguments.size, exp->as.Apply.arguments.items);
   }
   case AST_EXP_Binary: {
     AstExp *arguments[2] = {exp->as.Binary.left, exp->as.Binary.right};
     const Binding *binding = exp->as.Binary.operator.binding;
     const SourceType *type = binding && binding->scheme ? binding->scheme->type : w->c->error;
-    return walk_call(w, exp, type, binding && !binding->top_level ? map_pointer(&w->aliases, binding->id) : NULL, 2, arguments);
+    return walk_call(w, exp, binding, type, binding && !binding->top_level ? map_pointer(&w->aliases, binding->id) : NULL, 2, arguments);
   }
   case AST_EXP_And: walk_exp(w, exp->as.And.left); walk_exp(w, exp->as.And.right); return NULL;
   case AST_EXP_Or: walk_exp(w, exp->as.Or.left); walk_exp(w, exp->as.Or.right); return NULL;

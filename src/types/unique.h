@@ -37,8 +37,11 @@ void redo_consumption(Walk *w, Undone undone);
 // ---- unique.c: the value of an expression shares memory with the alias returned
 const Alias *walk_exp(Walk *w, AstExp *exp);
 AstExp *without_parens(AstExp *exp);
-// ---- unique_call.c
-const Alias *walk_call(Walk *w, AstExp *exp, const SourceType *function, const Alias *closure, uint32_t count, AstExp **arguments);
+// ---- unique_parametric.c: what a result of this type (with the scheme's type parameters) may share; `otherwise` when that cannot be said
+const Alias *parametric_sources(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count, AstExp **arguments, const Alias **aliases, const Alias *otherwise);
+bool parametric_fresh(Walk *w, const TypeScheme *scheme, uint32_t arity, uint32_t count, AstExp **arguments, const Alias **aliases);
+// ---- unique_call.c: binding: what is called, when it has a name
+const Alias *walk_call(Walk *w, AstExp *exp, const Binding *binding, const SourceType *function, const Alias *closure, uint32_t count, AstExp **arguments);
 const Alias *walk_section(Walk *w, AstExp *exp);
 const SourceType *function_type(AstExp *exp);                   // with what is known by now of the results of local functions
 void check_modes(Walk *w, const SourceType *wanted, AstExp *given);   // a function that consumes where one that does not is wanted

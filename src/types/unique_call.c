@@ -3,12 +3,29 @@
 #include "types/unique.h"
 
 // ---- application
-// Parts of a result that are not unique may share memory with the arguments and with each other.
-static const Alias *result_alias(Walk *w, const SourceType *type, const Alias *shared) {
+// scheme: of the function when it is polymorphic, else NULL; arity: of its parameters, as far as they are its own and not those of its result.
+// joint: what several parts of the result may share with each other.
+typedef struct Call {
+  AstExp *exp;
+  const Alias *closure;
+  uint32_t count, arity;
+  AstExp **arguments;
+  const SourceType **wanted;
+  const Alias **aliases;
+  const TypeScheme *scheme;
+  const Alias *joint;
+  bool partial;
+} Call;
+
+// Parts of a result that are not unique may share memory with the arguments and with each other. `open`: the result with its type parameters, or NULL.
+static const Alias *result_alias(Walk *w, const Call *call, const SourceType *type, const SourceType *open, const Alias *shared) {
   if (type->unique || !may_share(type)) return NULL;
-  if (type->tag != SOURCE_Record || type->as.record.count == 0) return shared;
+  if (type->tag != SOURCE_Record || type->as.record.count == 0)
+    return alias_union(w->c, call->joint, open ? parametric_sources(w, call->scheme, open, call->count, call->arguments, call->aliases, shared) : shared);
+  const bool parallel = open && open->tag == SOURCE_Record && open->as.record.count == type->as.record.count;
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
-  for (uint32_t i = 0; i < type->as.record.count; i++) fields[i] = result_alias(w, type->as.record.fields[i].type, shared);
+  for (uint32_t i = 0; i < type->as.record.count; i++)
+    fields[i] = result_alias(w, call, type->as.record.fields[i].type, parallel ? open->as.record.fields[i].type : open, shared);
   return alias_of_fields(w->c, type->as.record.count, fields);
 }
 
@@ -56,7 +73,8 @@ static bool shares_more(const SourceType *wanted, const SourceType *given) {
 const SourceType *function_type(AstExp *exp) {
   exp = without_parens(exp);
   const Binding *binding = exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
-  return binding && binding->kind == BINDING_Function && binding->scheme ? binding->scheme->type : exp->type;
+  bool named = binding && binding->scheme && (binding->kind == BINDING_Function || (binding->kind == BINDING_Local && binding->scheme->type->tag == SOURCE_Function));
+  return named ? binding->scheme->type : exp->type;
 }
 
 void check_modes(Walk *w, const SourceType *wanted, AstExp *given) {
@@ -71,8 +89,6 @@ static void report_overlap(Walk *w, DiagCode code, AstExp *place, const Alias *a
   Diag *diag = diag_report(w->c->context, code, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]), TEXT(""), TEXT(""));
   diag_note(w->c->context, diag, consumed->span, TEXT("consumed here"));
 }
-
-typedef struct Call { AstExp *exp; const Alias *closure; uint32_t count; AstExp **arguments; const SourceType **wanted; const Alias **aliases; bool partial; } Call;
 
 static bool is_consumed(const Call *call, uint32_t i) { return call->wanted[i] && is_consuming(call->wanted[i]) && may_share(call->wanted[i]); }
 
@@ -92,8 +108,33 @@ static void check_consumed(Walk *w, const Call *call, uint32_t i) {
   consume(w, alias, argument);
 }
 
-const Alias *walk_call(Walk *w, AstExp *exp, const SourceType *function, const Alias *closure, uint32_t count, AstExp **arguments) {
-  Call call = {exp, closure, count, arguments, NEW_ARRAY(w->c->arena, const SourceType *, count), NEW_ARRAY(w->c->arena, const Alias *, count), false};
+static const TypeScheme *polymorphic(const Binding *binding) {
+  return binding && binding->scheme && binding->scheme->type_parameters.size ? binding->scheme : NULL;
+}
+
+static uint32_t arity_of(const Binding *binding) {
+  bool defined = binding && binding->declaration && binding->declaration->tag == AST_DEC_Value;
+  return defined ? binding->declaration->as.Value.parameters.size : 0;
+}
+
+// The result with its type parameters when each argument meets an arrow of its own; NULL for a function.
+static const SourceType *scheme_result(const Call *call) {
+  const SourceType *type = call->scheme ? call->scheme->type : NULL;
+  for (uint32_t i = 0; type && i < call->count; i++) type = type->tag == SOURCE_Function ? type->as.function.result : NULL;
+  return type && type->tag != SOURCE_Function ? type : NULL;
+}
+
+static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t depth, const Alias *alias);
+
+// What is evaluated at each call of a function that waits for more arguments may be new at each call.
+static void note_fresh_results(Walk *w, const Call *call) {
+  if (!call->scheme || call->count >= call->arity) return;
+  if (parametric_fresh(w, call->scheme, call->arity, call->count, call->arguments, call->aliases))
+    call->exp->type = with_result(w, call->exp->type, call->arity - call->count, NULL);
+}
+
+const Alias *walk_call(Walk *w, AstExp *exp, const Binding *binding, const SourceType *function, const Alias *closure, uint32_t count, AstExp **arguments) {
+  Call call = {exp, closure, count, arity_of(binding), arguments, NEW_ARRAY(w->c->arena, const SourceType *, count), NEW_ARRAY(w->c->arena, const Alias *, count), polymorphic(binding), NULL, false};
   const Alias *shared = alias_flat(w->c, closure);
   for (uint32_t i = 0; i < count; i++) {
     if (function->tag == SOURCE_Function) {
@@ -108,9 +149,12 @@ const Alias *walk_call(Walk *w, AstExp *exp, const SourceType *function, const A
     if (call.wanted[i]) check_modes(w, call.wanted[i], arguments[i]);
     if (is_consumed(&call, i)) check_consumed(w, &call, i);
     else shared = alias_union(w->c, shared, alias_flat(w->c, call.aliases[i]));
+    if (is_consumed(&call, i)) call.aliases[i] = NULL;
   }
-  if (shared_parts(function) > 1) shared = alias_union(w->c, shared, alias_of_value(w));
-  return result_alias(w, function, shared);
+  if (call.partial) note_fresh_results(w, &call);
+  const SourceType *open = scheme_result(&call);
+  if (shared_parts(open ? open : function) > 1) call.joint = alias_of_value(w);
+  return result_alias(w, &call, function, open, shared);
 }
 
 const Alias *walk_section(Walk *w, AstExp *exp) {

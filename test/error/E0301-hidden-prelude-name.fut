@@ -6,4 +6,5 @@ def f (xs: []i32) = length xs  -- error E0301
 def g (xs: []i32) =
   let map (f: i32 -> i32) = f 1
   in map xs  -- error E0301
+--       ^^
 -- help: it hides the `map` of the prelude: give it another name if that one is meant

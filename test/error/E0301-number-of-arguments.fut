@@ -4,6 +4,7 @@ def few : i32 = add 1  -- error E0301
 --              ^^^^^
 -- help: this is a function that lacks an argument: `i32`
 def fewer : i32 = add  -- error E0301
+--                ^^^
 -- help: this is a function that lacks arguments: `i32` and `i32`
 def sum = add 1 + 2  -- error E0305
 --        ^^^^^

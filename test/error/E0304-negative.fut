@@ -4,5 +4,7 @@ def wrapped = (-129i8, 300u8, -10u32)
 def lower = -129 : i8  -- error E0304
 --          ^^^^
 def unsigned = -10 : u32  -- error E0304
+--             ^^^
 def bits = 0xff : i8  -- error E0304
+--         ^^^^
 def zero = -0 : u8

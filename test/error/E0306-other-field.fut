@@ -8,4 +8,5 @@ def h (ps: []{x: f64}) = ps.x  -- error E0306
 --                          ^
 -- help: this is an array: `map (.x) xs` takes the field of every element
 def i (p: {width: f64, height: f64}) = let {width = w, hight = h} = p in w * h  -- error E0306
+--                                                     ^^^^^
 -- help: is `height` meant?

@@ -4,7 +4,9 @@ def main (n: i64) =
   let (a, b) = pair n
   let a[0] = 0
   in (a, b)  -- error E0401
+--       ^
 def loops (xs: *[]i32) =
   let (a, _) = loop (a, b) = (copy xs, xs) for i < 3 do (b, a)
   let a[0] = 1
   in (a, xs)  -- error E0401
+--       ^^

@@ -4,3 +4,4 @@ def code (l: light) : i32 =
   match l
   case red -> 1
   case #green -> 2  -- error W0901
+--     ^^^^^^
