@@ -139,6 +139,7 @@ static const CExpr *public_call(Emitter *e, const EntryPlan *entry) {
   for EACH(i, &entry->arguments) seq_push(e->arena, &arguments, call_argument(e, &entry->arguments.items[i]));
   seq_push(e->arena, &arguments, named(e, "workspace_"));
   seq_push(e->arena, &arguments, named(e, "workspace_bytes_"));
+  if (entry->plan->function->is_dynamic) seq_push(e->arena, &arguments, named(e, "chunks_"));
   seq_push(e->arena, &arguments, c_unary(e->arena, "&", named(e, "own_")));
   return c_call(e->arena, entry->c_name, arguments.size, arguments.items);
 }
@@ -157,7 +158,7 @@ static void add_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   }
   seq_push(e->arena, &body, c_return(e->arena, finished(e, named(e, "code_"))));
   const CParameter parameters[] = {{c_pointer(TEXT("void *const"), false, false), TEXT("results_")}, {c_pointer(TEXT("int64_t"), false, false), TEXT("result_shapes_")}, of_sizes, of_inputs,
-                                   {c_pointer(TEXT("void"), false, false), TEXT("workspace_")}, {c_type("size_t"), TEXT("workspace_bytes_")}, {c_pointer(TEXT("rt_error"), false, false), TEXT("error_")}};
+                                   {c_pointer(TEXT("void"), false, false), TEXT("workspace_")}, {c_type("size_t"), TEXT("workspace_bytes_")}, {c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks_")}, {c_pointer(TEXT("rt_error"), false, false), TEXT("error_")}};
   add_adapter(e, unit, entry, "call", "int", sizeof parameters / sizeof *parameters, parameters, &body);
 }
 

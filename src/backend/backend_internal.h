@@ -32,6 +32,8 @@ typedef struct Emitter {
   Map taken;                   // Name id -> 1 or more
   Map reserved;                // Name id -> 1, in every function
   Bitset assigned, used, results;
+  Map marks;                   // number of an IMP_Mark -> Name id
+  bool takes_places;           // while it runs
   Map stack;                   // Name id of a C function -> its part of the C stack: stack.c
   bool is_library;             // for callers of their own: with the inverse of the workspace
   bool checked;                // index arithmetic being emitted is checked for overflow, into `ok`
@@ -57,8 +59,7 @@ void emit_into(Emitter *e, CStmtList *list, const ImpBlock *block);
 void require_runtime(Emitter *e, Text function);
 const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const CExpr *const *values);
 void function_begin(Emitter *e, FunctionPlan *plan);           // names and facts of the function's variables
-void emit_frame_begin(Emitter *e, CStmtList *list, bool is_entry);   // what stands before the body: unused parameters, the arena
-const CExpr *arena_end(Emitter *e);                            // of the workspace, in an entry
+void emit_frame_begin(Emitter *e, CStmtList *list);            // what stands before the body
 CFunction emit_internal(Emitter *e, FunctionPlan *plan);       // the static function of a body
 // A checked byte count; `ok` is set to false by an overflow.
 const CExpr *emit_extent_checked(Emitter *e, const Extent *extent);
@@ -83,7 +84,7 @@ Text section_text(Emitter *e, const char *section);            // of runtime/pro
 // ---- entry_api.c: public functions
 typedef enum ArgumentRole { ROLE_ArrayResult, ROLE_ScalarResult, ROLE_ResultSize, ROLE_Size, ROLE_ArrayInput, ROLE_ScalarInput, ROLE_Strides /* of the array `core` */ } ArgumentRole;
 // `imp`: the parameter or result of the function; for an array result that the body returns: 0, and `returned` is the pointer.
-typedef struct Argument { ArgumentRole role; Var core; ImpVar imp, returned; ScalarType type; uint32_t rank; const Atom *shape; Text name; bool unique, is_strided, is_result; uint32_t number; /* of the entry's result, size or parameter */ } Argument;
+typedef struct Argument { ArgumentRole role; Var core; ImpVar imp, returned; ScalarType type; uint32_t rank; const Atom *shape; Text name; bool unique, is_strided, is_result, is_staged; /* entry_staging.c */ uint32_t number; /* of the entry's result, size or parameter */ } Argument;
 typedef struct EntryPlan {
   Contract contract;
   const Function *function; const Entry *entry; FunctionPlan *plan; Text c_name;
@@ -92,6 +93,7 @@ typedef struct EntryPlan {
   const Frame *frame;
   Map size_names;                        // Var id -> Text *: of what the workspace and the shapes are computed from, each unique
   uint32_t dimension_count;              // of all results
+  bool knows_capacities;
   Bitset for_size, for_workspace, for_shape;   // ImpVars that either, the workspace, the shapes depend on
 } EntryPlan;
 EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout);
@@ -118,6 +120,9 @@ bool is_constant_frame(const ImpFunction *function, int64_t *bytes);
 CFunction emit_workspace(Emitter *e, EntryPlan *entry);
 CFunction emit_shape(Emitter *e, EntryPlan *entry);
 
+void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list);   // `capacities`: f_shape's answer; once in a function
+// ---- entry_staging.c
+void stage_results(Emitter *e, EntryPlan *entry, CStmtList *list);  // places for those that are to be copied out, whose names become theirs
 // ---- entry_aliases.c
 bool arguments_may_overlap(const Argument *a, const Argument *b);
 void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list);   // ASHLAR_APART(count, ranges)

@@ -87,46 +87,37 @@ static const CStmt *emit_arena(Emitter *e, CStmtList *list, const ImpArena *plac
   return c_eval(e->arena, c_call1(e->arena, "ASHLAR_TOUCH", end));
 }
 
-// Takes bytes from the arena's end; what is fixed of the frame must stay free.
+// Takes a place that grows the memory while the program runs: runtime/heap.h.
 static const CStmt *emit_dynamic(Emitter *e, CStmtList *list, const ImpDynamic *place) {
   const ImpType type = imp_var_info(e->program->vars, place->buffer)->type;
-  const Text bytes = fresh_name(e, TEXT("bytes"));
-  const CExpr *wanted = c_name(e->arena, bytes), *limit = name_exp(e, "limit"), *unit = c_number(e->arena, BLOCK_ALIGNMENT);
-  require_runtime(e, TEXT("rt_size_round"));
+  const Text bytes = fresh_name(e, TEXT("bytes")), taken = fresh_name(e, TEXT("taken"));
+  require_runtime(e, TEXT("rt_heap_take"));
   e->checked = true;
-  const CExpr *rounded = c_call3(e->arena, "rt_size_round", emit_exp(e, place->bytes), unit, c_unary(e->arena, "&", name_exp(e, "ok")));
+  const CExpr *wanted = emit_exp(e, place->bytes);
   e->checked = false;
-  seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, bytes, rounded));
-  const CExpr *room = c_binary(e->arena, "-", c_binary(e->arena, "-", limit, name_exp(e, "arena")), name_exp(e, "fixed"));
-  seq_push(e->arena, list, c_if(e->arena, c_unary(e->arena, "!", name_exp(e, "ok")), c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
-  const CExpr *fails = c_binary(e->arena, "||", c_binary(e->arena, "<", wanted, c_number(e->arena, 0)), c_binary(e->arena, ">", wanted, room));
-  seq_push(e->arena, list, c_if(e->arena, fails, c_block1(e->arena, c_return(e->arena, emit_fail(e, 2, 0, 0, NULL))), (CBlock){0}));
-  seq_push(e->arena, list, c_assign(e->arena, limit, c_binary(e->arena, "-", limit, wanted)));
-  return declare_buffer(e, place->buffer, pointer_cast(e, type, limit));
+  const bool may_overflow = place->bytes->tag != IMP_EXP_Constant && place->bytes->tag != IMP_EXP_Var;
+  seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, bytes, wanted));
+  if (may_overflow) seq_push(e->arena, list, c_if(e->arena, c_unary(e->arena, "!", name_exp(e, "ok")), c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
+  const CExpr *call = c_call(e->arena, TEXT("rt_heap_take"), 2, (const CExpr *[]){name_exp(e, "heap"), c_name(e->arena, bytes)});
+  seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, taken, call));
+  seq_push(e->arena, list, c_if(e->arena, c_unary(e->arena, "!", c_name(e->arena, taken)), c_block1(e->arena, c_return(e->arena, emit_fail(e, 2, 0, 0, NULL))), (CBlock){0}));
+  return declare_buffer(e, place->buffer, pointer_cast(e, type, c_name(e->arena, taken)));
 }
 
-// The places to be kept as bytes, moved, and back as pointers of their types.
-static const CStmt *emit_keep(Emitter *e, CStmtList *list, const ImpKeep *keep) {
-  const uint32_t count = keep->buffers.count;
-  const Text blocks = fresh_name(e, TEXT("blocks")), sizes = fresh_name(e, TEXT("sizes"));
-  const CType byte = {.base = TEXT("unsigned char *")};
-  require_runtime(e, TEXT("rt_keep"));
-  seq_push(e->arena, list, c_declare_array(e->arena, byte, blocks, count));
-  seq_push(e->arena, list, c_declare_array(e->arena, c_type("int64_t"), sizes, count));
-  for (uint32_t i = 0; i < count; i++) {
-    const CExpr *number = c_number(e->arena, i);
-    const CExpr *address = c_cast(e->arena, c_pointer(TEXT("unsigned char"), false, false), emit_var(e, keep->buffers.items[i]));
-    seq_push(e->arena, list, c_assign(e->arena, c_index(e->arena, c_name(e->arena, blocks), number), address));
-    seq_push(e->arena, list, c_assign(e->arena, c_index(e->arena, c_name(e->arena, sizes), number), emit_exp(e, keep->bytes.items[i])));
-  }
-  const CExpr *arguments[] = {c_name(e->arena, blocks), c_name(e->arena, sizes), c_number(e->arena, count), c_unary(e->arena, "*", name_exp(e, "end"))};
-  seq_push(e->arena, list, c_assign(e->arena, name_exp(e, "limit"), c_call(e->arena, TEXT("rt_keep"), 4, arguments)));
-  for (uint32_t i = 0; i < count; i++) {
-    const ImpType type = imp_var_info(e->program->vars, keep->buffers.items[i])->type;
-    const CExpr *moved = c_index(e->arena, c_name(e->arena, blocks), c_number(e->arena, i));
-    seq_push(e->arena, list, c_assign(e->arena, emit_var(e, keep->buffers.items[i]), pointer_cast(e, type, moved)));
-  }
-  return c_comment(e->arena, TEXT("what is returned has moved to the end of the workspace"));
+static const CStmt *emit_mark(Emitter *e, const ImpMark *mark) {
+  const Text name = fresh_name(e, TEXT("mark"));
+  map_put(&e->marks, (uint64_t)mark->number, intern(e->context->names, name).id);
+  return c_declare(e->arena, c_pointer(TEXT("rt_place"), false, false), true, name, c_member(e->arena, name_exp(e, "heap"), "taken"));
+}
+
+static const CStmt *emit_release(Emitter *e, const ImpRelease *release) {
+  const uint32_t count = release->kept.count;
+  const Name mark = {(uint32_t)map_value_or(&e->marks, (uint64_t)release->number, 0)};
+  const CExpr **kept = NEW_ARRAY(e->arena, const CExpr *, count + 1);
+  require_runtime(e, TEXT("rt_heap_release"));
+  for (uint32_t i = 0; i < count; i++) kept[i] = emit_var(e, release->kept.items[i]);
+  const CExpr *addresses = count ? c_compound(e->arena, "void *const", count, kept) : name_exp(e, "NULL");
+  return c_eval(e->arena, c_call(e->arena, TEXT("rt_heap_release"), 4, (const CExpr *[]){name_exp(e, "heap"), c_name(e->arena, name_text(e->context->names, mark)), c_number(e->arena, count), addresses}));
 }
 
 // In the initialiser of a table, where every compiler takes a division of constants and not every one the macros of <math.h>.
@@ -183,7 +174,7 @@ static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) 
   for (uint32_t i = 0; i < call->arguments.count; i++) seq_push(e->arena, &arguments, emit_exp(e, call->arguments.items[i]));
   for (uint32_t i = 0; i < call->results.count; i++) seq_push(e->arena, &arguments, c_unary(e->arena, "&", emit_var(e, call->results.items[i])));
   if (callee->function->has_frame) seq_push(e->arena, &arguments, arena_at(e, call->frame));
-  if (callee->function->is_dynamic) seq_push(e->arena, &arguments, c_unary(e->arena, "&", name_exp(e, "limit")));
+  if (callee->function->is_dynamic) seq_push(e->arena, &arguments, name_exp(e, "heap"));
   if (callee->can_fail || callee->function->has_frame) seq_push(e->arena, &arguments, name_exp(e, "error"));
   const CExpr *made = c_call(e->arena, callee->c_name, arguments.size, arguments.items);
   if (!callee->can_fail) return c_eval(e->arena, made);
@@ -199,15 +190,6 @@ static const CStmt *emit_declare(Emitter *e, const ImpDeclare *declare) {
   const ImpType type = imp_var_info(e->program->vars, declare->variable)->type;
   if (type.tag == IMP_TYPE_Buffer) return declare_buffer(e, declare->variable, value);
   return c_declare(e->arena, c_type_of(type), value && !bitset_has(&e->assigned, declare->variable.id), name_of(e, declare->variable), value);
-}
-
-static const CStmt *emit_scope(Emitter *e, CStmtList *list, const ImpScope *scope) {
-  const Text kept = fresh_name(e, TEXT("kept"));
-  seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, kept, name_exp(e, "limit")));
-  CStmtList body = {0};
-  emit_into(e, &body, scope->body);
-  seq_push(e->arena, &body, c_assign(e->arena, name_exp(e, "limit"), c_name(e->arena, kept)));
-  return c_block(e->arena, c_block_of(e->arena, &body));
 }
 
 static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
@@ -229,7 +211,7 @@ static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
       if (branch->then_block->count == 0) return c_if(e->arena, negation(e, branch->condition), emit_block(e, branch->else_block), (CBlock){0});
       return c_if(e->arena, emit_exp(e, branch->condition), emit_block(e, branch->then_block), emit_block(e, branch->else_block));
     }
-    case IMP_Scope: return emit_scope(e, list, &stm->as.Scope);
+    case IMP_Mark: return emit_mark(e, &stm->as.Mark);
     case IMP_Arena: return emit_arena(e, list, &stm->as.Arena);
     case IMP_Local: {
       const ImpLocal *local = &stm->as.Local;
@@ -238,7 +220,7 @@ static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
     }
     case IMP_Table: return declare_buffer(e, stm->as.Table.buffer, c_name(e->arena, table_name(e, stm->as.Table.value)));
     case IMP_Dynamic: return emit_dynamic(e, list, &stm->as.Dynamic);
-    case IMP_Keep: return emit_keep(e, list, &stm->as.Keep);
+    case IMP_Release: return emit_release(e, &stm->as.Release);
     case IMP_Point: return declare_buffer(e, stm->as.Point.buffer, emit_address(e, stm->as.Point.base, stm->as.Point.offset));
     case IMP_Copy: return emit_copy(e, &stm->as.Copy);
     case IMP_Call: return emit_call(e, list, &stm->as.Call);
@@ -274,9 +256,7 @@ static void note_block(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Assign) bitset_add(&e->assigned, stm->as.Assign.variable.id);
-    if (stm->tag == IMP_Keep) {
-      for (uint32_t k = 0; k < stm->as.Keep.buffers.count; k++) bitset_add(&e->assigned, stm->as.Keep.buffers.items[k].id);
-    }
+    e->takes_places |= stm->tag == IMP_Dynamic;
     if (stm->tag == IMP_Call) {
       for (uint32_t r = 0; r < stm->as.Call.results.count; r++) bitset_add(&e->assigned, stm->as.Call.results.items[r].id);
     }
@@ -290,32 +270,16 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
   e->assigned = bitset_new(e->arena);
   e->used = bitset_new(e->arena);
   e->results = bitset_new(e->arena);
+  e->marks = map_new(e->arena);
+  e->takes_places = false;
   note_block(e, plan->function->body);
   for (uint32_t i = 0; i < plan->function->results.count; i++) bitset_add(&e->results, plan->function->results.items[i].id);
 }
 
 static void ignore(Emitter *e, CStmtList *list, Text name) { seq_push(e->arena, list, c_eval(e->arena, cast_to(e, "void", c_name(e->arena, name)))); }
 
-const CExpr *arena_end(Emitter *e) {
-  const CExpr *unit = c_number(e->arena, BLOCK_ALIGNMENT);
-  return c_binary(e->arena, "+", name_exp(e, "arena"), c_binary(e->arena, "*", c_binary(e->arena, "/", name_exp(e, "workspace_bytes"), unit), unit));
-}
-
-void emit_frame_begin(Emitter *e, CStmtList *list, bool is_entry) {
-  const ImpFunction *function = e->plan->function;
-  if (!function->is_dynamic) return;
-  // `limit`: where the dynamic places begin that are taken from the arena's end; `fixed`: where the others end.
-  Bitset core = bitset_new(e->arena), needed = bitset_new(e->arena);
-  extent_variables(function->frame_total, &core);
-  find_slice_needs(function, &core, &needed);
-  emit_slice(e, function, &needed, list);
-  seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_literal(e->arena, TEXT("true"))));
-  seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, TEXT("fixed"), emit_extent_checked(e, function->frame_total)));
-  const CExpr *too_much = c_unary(e->arena, "!", name_exp(e, "ok"));
-  seq_push(e->arena, list, c_if(e->arena, too_much, c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
-  ignore(e, list, TEXT("fixed"));
-  const CExpr *end = is_entry ? arena_end(e) : c_unary(e->arena, "*", name_exp(e, "end"));
-  seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), false, TEXT("limit"), end));
+void emit_frame_begin(Emitter *e, CStmtList *list) {
+  if (e->takes_places) seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_literal(e->arena, TEXT("true"))));
 }
 
 CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
@@ -335,17 +299,16 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
     seq_push(e->arena, &parameters, ((CParameter){c_pointer(target, false, true), name_of(e, var)}));
   }
   if (function->has_frame) seq_push(e->arena, &parameters, ((CParameter){c_pointer(TEXT("unsigned char"), false, false), TEXT("arena")}));
-  if (function->is_dynamic) seq_push(e->arena, &parameters, ((CParameter){(CType){TEXT("unsigned char *"), false, true, false}, TEXT("end")}));
+  if (function->is_dynamic) seq_push(e->arena, &parameters, ((CParameter){c_pointer(TEXT("rt_heap"), false, false), TEXT("heap")}));
   if (plan->can_fail || function->has_frame) seq_push(e->arena, &parameters, ((CParameter){c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false), TEXT("error")}));
   CStmtList body = {0}, list = {0};
-  emit_frame_begin(e, &body, false);
+  emit_frame_begin(e, &body);
   emit_into(e, &body, function->body);
   const CBlock block = c_block_of(e->arena, &body);
   for EACH(i, &parameters) {
     if (!c_block_mentions(block, parameters.items[i].name)) ignore(e, &list, parameters.items[i].name);
   }
   for EACH(i, &body) seq_push(e->arena, &list, body.items[i]);
-  if (plan->returns_block) seq_push(e->arena, &list, c_assign(e->arena, c_unary(e->arena, "*", name_exp(e, "end")), name_exp(e, "limit")));
   if (plan->can_fail) seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
   return (CFunction){true, plan->can_fail ? TEXT("int") : TEXT("void"), plan->c_name, parameters.size, parameters.items, c_block_of(e->arena, &list), false};
 }

@@ -171,13 +171,18 @@ static const CExpr *size_arguments(Emitter *e, EntryPlan *entry, const char *suf
   return c_call(e->arena, text_format(e->arena, "%.*s_%s", TEXT_ARG(entry->c_name), suffix), arguments.size, arguments.items);
 }
 
+// The bytes that check_workspace has found.
+static const CExpr *workspace_needed(Emitter *e, const EntryPlan *entry) {
+  int64_t bytes;
+  return is_constant_frame(entry->plan->function, &bytes) ? c_number(e->arena, bytes) : word(e, "workspace_needed");
+}
+
 static void check_workspace(Emitter *e, EntryPlan *entry, CStmtList *list) {
   int64_t bytes;
-  const CExpr *needed = word(e, "workspace_needed");
+  const CExpr *needed = workspace_needed(e, entry);
   if (is_constant_frame(entry->plan->function, &bytes)) {
     if (entry->entry->sizes.count > 0) seq_push(e->arena, list, leave_if(e, a_size_is_negative(e, entry), 3, 0, NULL));
     if (bytes == 0) return;
-    needed = c_number(e->arena, bytes);
   } else {
     seq_push(e->arena, list, c_declare(e->arena, c_type("size_t"), true, TEXT("workspace_needed"), size_arguments(e, entry, "workspace")));
     seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "==", needed, word(e, "SIZE_MAX")), 3, 0, NULL));
@@ -186,12 +191,10 @@ static void check_workspace(Emitter *e, EntryPlan *entry, CStmtList *list) {
   seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "<", word(e, "workspace_bytes"), needed), 2, 1, &value));
 }
 
-// The capacities the caller states for sizes that depend on data suffice.
-static void check_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
-  bool any = false;
-  for EACH(i, &entry->arguments) any |= entry->arguments.items[i].role == ROLE_ResultSize;
-  if (!any || entry->dimension_count == 0) return;
+void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
   const Text shapes = TEXT("capacities");
+  if (entry->knows_capacities) return;
+  entry->knows_capacities = true;
   seq_push(e->arena, list, c_declare_array(e->arena, c_type("int64_t"), shapes, entry->dimension_count));
   Seq(const CExpr *) arguments = {0};
   seq_push(e->arena, &arguments, name_exp(e, shapes));
@@ -200,6 +203,14 @@ static void check_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
   }
   const CExpr *shape = c_call(e->arena, text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name)), arguments.size, arguments.items);
   seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "!=", shape, c_number(e->arena, 0)), 3, 0, NULL));
+}
+
+// The capacities the caller states for sizes that depend on data suffice.
+static void check_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
+  bool any = false;
+  for EACH(i, &entry->arguments) any |= entry->arguments.items[i].role == ROLE_ResultSize;
+  if (!any || entry->dimension_count == 0) return;
+  declare_capacities(e, entry, list);
   uint32_t at = 0;
   for EACH(i, &entry->arguments) {
     const Argument *result = &entry->arguments.items[i];
@@ -207,7 +218,7 @@ static void check_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
       for EACH(j, &entry->arguments) {
         const Argument *size = &entry->arguments.items[j];
         if (size->role != ROLE_ResultSize || result->shape[d].tag != ATOM_Var || result->shape[d].as.var.id != size->core.id) continue;
-        const CExpr *wanted = c_index(e->arena, name_exp(e, shapes), c_number(e->arena, at));
+        const CExpr *wanted = c_index(e->arena, word(e, "capacities"), c_number(e->arena, at));
         seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "<", c_unary(e->arena, "*", name_exp(e, size->name)), wanted), 4, 1, &wanted));
       }
     }
@@ -239,7 +250,7 @@ static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
     seq_push(e->arena, &arguments, is_buffer ? c_unary(e->arena, "&", name) : name);
   }
   if (function->has_frame) seq_push(e->arena, &arguments, word(e, "arena"));
-  if (function->is_dynamic) seq_push(e->arena, &arguments, c_unary(e->arena, "&", word(e, "end")));
+  if (function->is_dynamic) seq_push(e->arena, &arguments, word(e, "heap"));
   if (entry->plan->can_fail || function->has_frame) seq_push(e->arena, &arguments, word(e, "error"));
   return c_call(e->arena, entry->plan->c_name, arguments.size, arguments.items);
 }
@@ -260,7 +271,7 @@ const CExpr *entry_size(Emitter *e, EntryPlan *entry, Atom size) {
 }
 
 static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result, CStmtList *list) {
-  const CExpr *count = c_number(e->arena, 1), *from = name_exp(e, name_of(e, result->returned));
+  const CExpr *count = c_number(e->arena, 1), *from = name_exp(e, name_of(e, result->is_staged ? result->imp : result->returned));
   if (entry->entry->is_strided) {
     seq_push(e->arena, list, copy_strided(e, entry, result, from));
     return;
@@ -297,7 +308,6 @@ static void take_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
 
 static void call_body(Emitter *e, EntryPlan *entry, CStmtList *list) {
   declare_returned(e, entry, list);
-  if (entry->plan->function->is_dynamic) seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), false, TEXT("end"), arena_end(e)));
   const CExpr *call = call_of_body(e, entry);
   if (entry->plan->can_fail) {
     seq_push(e->arena, list, c_declare(e->arena, c_type("int"), true, TEXT("code"), call));
@@ -308,6 +318,19 @@ static void call_body(Emitter *e, EntryPlan *entry, CStmtList *list) {
   take_returned(e, entry, list);
 }
 
+static void copy_staged(Emitter *e, EntryPlan *entry, CStmtList *list) {
+  for EACH(i, &entry->arguments)
+    if (entry->arguments.items[i].is_staged) copy_out(e, entry, &entry->arguments.items[i], list);
+}
+
+static void begin_heap(Emitter *e, const EntryPlan *entry, CStmtList *list) {
+  if (!entry->plan->function->is_dynamic) return;
+  require_runtime(e, TEXT("rt_heap_begin"));
+  const CExpr *arguments[] = {c_unary(e->arena, "&", word(e, "room")), word(e, "arena"), workspace_needed(e, entry), word(e, "workspace_bytes"), word(e, "chunks")};
+  seq_push(e->arena, list, c_declare(e->arena, c_type("rt_heap"), false, TEXT("room"), NULL));
+  seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("rt_heap"), false, false), true, TEXT("heap"), c_call(e->arena, TEXT("rt_heap_begin"), 5, arguments)));
+}
+
 static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   const ImpFunction *function = entry->plan->function;
   CFunction result = {.result = TEXT("int"), .name = entry->c_name};
@@ -315,6 +338,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   for EACH(i, &entry->arguments) seq_push(e->arena, &parameters, argument_parameter(e, &entry->arguments.items[i]));
   seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("void"), false, true), TEXT("workspace")));
   seq_push(e->arena, &parameters, parameter(c_type("size_t"), TEXT("workspace_bytes")));
+  if (function->is_dynamic) seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks")));
   seq_push(e->arena, &parameters, parameter(c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false), TEXT("error")));
   result.parameter_count = parameters.size, result.parameters = parameters.items;
   CStmtList list = {0};
@@ -326,12 +350,15 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
     seq_push(e->arena, &list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, TEXT("arena"), word(e, "workspace")));
   }
   seq_push(e->arena, &list, c_eval(e->arena, c_call1(e->arena, "ASHLAR_BEGIN", word(e, "workspace"))));
+  begin_heap(e, entry, &list);
+  stage_results(e, entry, &list);
   if (entry->plan->has_body) {
     call_body(e, entry, &list);
   } else {
-    emit_frame_begin(e, &list, true);
+    emit_frame_begin(e, &list);
     emit_into(e, &list, function->body);
   }
+  copy_staged(e, entry, &list);
   seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
   result.body = with_unused(e, &result, &list);
   return result;

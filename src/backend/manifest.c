@@ -193,6 +193,7 @@ static void put_workspace(Manifest *m) {
   json_number(&m->json, "alignment", BLOCK_ALIGNMENT);
   json_text(&m->json, "formula", out_result(&formula));
   put_extent(m, "tree", function->frame_total);
+  json_truth(&m->json, "chunks", function->is_dynamic);
   json_close(&m->json, '}');
 }
 

@@ -21,7 +21,7 @@ static void reserve_names(Emitter *e) {
     const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
     map_put(&e->reserved, intern(e->context->names, plan->c_name).id, 1);
   }
-  static const char *const own[] = {"ok", "fixed", "end", "code", "capacities", "workspace_needed"};   // of the emitter
+  static const char *const own[] = {"ok", "heap", "room", "chunks", "code", "capacities", "workspace_needed"};   // of the emitter
   for (size_t i = 0; i < sizeof own / sizeof *own; i++) map_put(&e->reserved, intern_string(e->context->names, own[i]).id, 1);
 }
 

@@ -5,13 +5,14 @@
 //         test/suite/stack.sh compares with what gcc says that it uses, without and with optimisation
 #include "backend/backend_internal.h"
 
-enum { FRAME_BYTES = 96 /* saved registers, alignment, return address */, RUNTIME_BYTES = 256 /* the deepest chain of functions of src/runtime */, SPILLS = 24 /* most values held at once */ };
+enum { FRAME_BYTES = 96 /* saved registers, alignment, return address */, RUNTIME_BYTES = 256 /* the deepest chain of functions of src/runtime */, HEAP_BYTES = 8 * 68 /* rt_heap */, SPILLS = 24 /* most values held at once */ };
 typedef struct StackUse { Text name; int64_t bytes; bool calls_runtime; Seq(Text) callees; int64_t total; } StackUse;
 typedef struct FrameCount { Emitter *e; StackUse *use; int64_t spills; } FrameCount;
 
 // ---- one frame
 static int64_t element_bytes(CType type) {
   if (type.is_pointer) return 8;
+  if (text_equal(type.base, TEXT("rt_heap"))) return HEAP_BYTES;
   for (int i = 0; i < SCALAR_COUNT; i++)
     if (text_equal(type.base, c_type_name((ScalarType)i))) return scalar_bytes((ScalarType)i);
   return 8;
@@ -36,7 +37,7 @@ static void count_exp(FrameCount *count, const CExpr *exp) {
 static void count_block(FrameCount *count, CBlock block) {
   for (uint32_t i = 0; i < block.count; i++) {
     const CStmt *stm = block.stmts[i];
-    if (stm->tag == C_Declare) count->use->bytes += stm->count ? 16 + stm->count * element_bytes(stm->type) : 8;
+    if (stm->tag == C_Declare) count->use->bytes += stm->count ? 16 + stm->count * element_bytes(stm->type) : element_bytes(stm->type);
     if (stm->tag == C_For) count->use->bytes += 16;
     count_exp(count, stm->left);
     count_exp(count, stm->right);

@@ -56,7 +56,7 @@ static bool is_definition(Folder *f, const ImpStm *stm) {
   switch (stm->tag) {
     case IMP_Declare: case IMP_Assign: case IMP_Point: case IMP_Local: case IMP_Table: return true;
     case IMP_Store: return facts_of(f, stm->as.Store.buffer)->is_local;
-    case IMP_For: case IMP_While: case IMP_If: case IMP_Scope: case IMP_Arena: case IMP_Dynamic: case IMP_Keep: case IMP_Copy: case IMP_Call: case IMP_Check: case IMP_Comment: case IMP_COUNT: break;
+    case IMP_For: case IMP_While: case IMP_If: case IMP_Mark: case IMP_Arena: case IMP_Dynamic: case IMP_Release: case IMP_Copy: case IMP_Call: case IMP_Check: case IMP_Comment: case IMP_COUNT: break;
   }
   return false;
 }
@@ -69,7 +69,7 @@ static ImpVar defined_var(const ImpStm *stm) {
     case IMP_Local: return stm->as.Local.buffer;
     case IMP_Table: return stm->as.Table.buffer;
     case IMP_Store: return stm->as.Store.buffer;
-    case IMP_For: case IMP_While: case IMP_If: case IMP_Scope: case IMP_Arena: case IMP_Dynamic: case IMP_Keep: case IMP_Copy: case IMP_Call: case IMP_Check: case IMP_Comment: case IMP_COUNT: break;
+    case IMP_For: case IMP_While: case IMP_If: case IMP_Mark: case IMP_Arena: case IMP_Dynamic: case IMP_Release: case IMP_Copy: case IMP_Call: case IMP_Check: case IMP_Comment: case IMP_COUNT: break;
   }
   return (ImpVar){0};
 }
@@ -313,13 +313,13 @@ static void fold_stm(Folder *f, const ImpStm *stm) {
     }
     case IMP_If: fold_if(f, stm); return;
     case IMP_For: fold_for(f, stm); return;
-    case IMP_While: case IMP_Scope:
+    case IMP_While:
       flush_before(f, true);
       seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
       return;
-    case IMP_Store: case IMP_Copy: case IMP_Keep: case IMP_Call: {
+    case IMP_Store: case IMP_Copy: case IMP_Release: case IMP_Call: {
       const ImpStm *folded = imp_stm_map(stm, &mapper);
-      flush_before(f, stm->tag == IMP_Call || stm->tag == IMP_Keep);
+      flush_before(f, stm->tag == IMP_Call || stm->tag == IMP_Release);
       seq_push(f->arena, f->out, folded);
       return;
     }
@@ -327,7 +327,7 @@ static void fold_stm(Folder *f, const ImpStm *stm) {
       flush_before(f, false);
       seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
       return;
-    case IMP_Local: case IMP_Table: case IMP_Point: case IMP_Check: case IMP_Comment:
+    case IMP_Local: case IMP_Table: case IMP_Point: case IMP_Check: case IMP_Comment: case IMP_Mark:
       seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
       return;
     case IMP_COUNT: break;

@@ -63,7 +63,7 @@ static const ImpBlock *hoist_block(PlaceHoister *hoister, const ImpBlock *block)
   bool changed = false;
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
-    if (stm->tag == IMP_For || stm->tag == IMP_While || stm->tag == IMP_If || stm->tag == IMP_Scope) {
+    if (stm->tag == IMP_For || stm->tag == IMP_While || stm->tag == IMP_If) {
       BoundInside inside = {bitset_new(hoister->arena)};
       const ImpVisitor visitor = {.user = &inside, .bind = bind, .block = bind_block};
       imp_stm_visit(stm, &visitor);

@@ -130,7 +130,7 @@ bool imp_interpret(Context *context, const ImpProgram *program, Name function, A
                    int64_t arena_bytes, int64_t *high_water, RuntimeError *error);
 
 // The same through the eyes of Core, for a program made by imp_from_mem: one argument per parameter and one result per result of the
-// source function, blocks left out; places and workspace are exactly as large as `layout` says (dynamic ones apart).
+// source function, blocks left out; places and workspace are exactly as large as `layout` says; dynamic ones are blocks of their own.
 bool imp_call(Context *context, const ImpProgram *program, const Program *mem, const Layout *layout, Name name, const ArrayValue *const *arguments,
               const ArrayValue **results, int64_t *high_water, RuntimeError *error);
 

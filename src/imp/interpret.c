@@ -4,9 +4,10 @@
 //   arena are errors of the compiler (MESSAGE_Internal).
 #include "imp/imp.h"
 
-typedef struct Block { unsigned char *bytes, *written; int64_t size; } Block;
+typedef struct Block { unsigned char *bytes, *written; int64_t size, capacity; } Block;   // an ended one has no bytes
 typedef struct Buffer { Block *block; int64_t start; } Buffer;         // in bytes
 typedef union Value { Scalar scalar; Buffer buffer; } Value;
+enum { DYNAMIC_CLASSES = 40 };   // 8 * 2^k bytes
 typedef struct Machine {
   Context *context;
   Arena *arena;
@@ -16,10 +17,12 @@ typedef struct Machine {
   Value *values;                 // by variable, of the innermost activation of each function
   Seq(Value) kept;               // those of the activations around
   Block *workspace;
+  Seq(Block *) taken;            // dynamic places, in the order they were taken
+  Seq(Block *) ended[DYNAMIC_CLASSES];   // their bytes serve again
   int64_t high_water;
   RuntimeError *error;
 } Machine;
-typedef struct Activation { Machine *machine; int64_t base, limit, end; uint32_t depth; } Activation;   // end: the limit it was given
+typedef struct Activation { Machine *machine; int64_t base; uint32_t depth; Map marks; /* number -> how many places were taken */ } Activation;
 typedef struct VarList { Arena *arena; Seq(ImpVar) items; } VarList;
 typedef struct Activations { uint32_t count; VarList vars; } Activations;   // of one function: how many are running, and what each has for itself
 
@@ -71,7 +74,7 @@ static bool write_element(Activation *a, ImpVar buffer, int64_t index, Scalar va
 
 static Block *block_new(Machine *m, int64_t size) {
   Block *block = NEW(m->arena, Block);
-  *block = (Block){arena_alloc(m->arena, (size_t)size + 1), arena_alloc(m->arena, (size_t)size + 1), size};
+  *block = (Block){arena_alloc(m->arena, (size_t)size + 1), arena_alloc(m->arena, (size_t)size + 1), size, size};
   return block;
 }
 
@@ -128,7 +131,7 @@ static bool assign(Activation *a, ImpVar var, const ImpExp *exp) {
 
 // ---- statements
 static bool run_block(Activation *a, const ImpBlock *block);
-static bool run_function(Machine *m, const ImpFunction *function, int64_t base, int64_t *limit, uint32_t depth);
+static bool run_function(Machine *m, const ImpFunction *function, int64_t base, uint32_t depth);
 
 static bool place_in_arena(Activation *a, ImpVar buffer, int64_t start, int64_t bytes) {
   Machine *m = a->machine;
@@ -140,35 +143,54 @@ static bool place_in_arena(Activation *a, ImpVar buffer, int64_t start, int64_t 
   return true;
 }
 
-static bool run_dynamic(Activation *a, const ImpDynamic *place) {
-  int64_t bytes;
-  if (!evaluate_i64(a, place->bytes, &bytes)) return false;
-  if (bytes < 0 || bytes > a->limit - a->base) return internal(a->machine, "the arena is too short for a dynamic place", bytes);
-  a->limit = (a->limit - bytes) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
-  return place_in_arena(a, place->buffer, a->limit, bytes);
+// ---- dynamic places: each a block of its own, so that an access to one that has ended is found
+static uint32_t class_of(int64_t bytes) {
+  uint32_t class = 0;
+  while (class + 1 < DYNAMIC_CLASSES && (int64_t)8 << class < bytes) class++;
+  return class;
 }
 
-// From the highest place down, so that none is overwritten before it has moved.
-static bool run_keep(Activation *a, const ImpKeep *keep) {
+static bool run_dynamic(Activation *a, const ImpDynamic *place) {
   Machine *m = a->machine;
-  int64_t limit = a->end;
-  Bitset moved = bitset_new(m->arena);
-  for (uint32_t done = 0; done < keep->buffers.count; done++) {
-    uint32_t next = UINT32_MAX;
-    int64_t bytes;
-    for (uint32_t i = 0; i < keep->buffers.count; i++)
-      if (!bitset_has(&moved, i) && (next == UINT32_MAX || value_of(a, keep->buffers.items[i])->buffer.start > value_of(a, keep->buffers.items[next])->buffer.start)) next = i;
-    bitset_add(&moved, next);
-    Buffer *buffer = &value_of(a, keep->buffers.items[next])->buffer;
-    if (!evaluate_i64(a, keep->bytes.items[next], &bytes)) return false;
-    if (bytes < 0) bytes = 0;
-    limit = (limit - bytes) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
-    if (buffer->block != m->workspace || buffer->start < a->base || limit < buffer->start) return internal(m, "a place to be kept is not dynamic", buffer->start);
-    memmove(m->workspace->bytes + limit, m->workspace->bytes + buffer->start, (size_t)bytes);
-    memmove(m->workspace->written + limit, m->workspace->written + buffer->start, (size_t)bytes);
-    buffer->start = limit;
+  int64_t bytes;
+  if (!evaluate_i64(a, place->bytes, &bytes)) return false;
+  if (bytes < 0) bytes = 0;
+  const uint32_t class = class_of(bytes);
+  const int64_t capacity = (int64_t)8 << class;
+  if (bytes > capacity) return bad_size(m);
+  const bool again = m->ended[class].size > 0;
+  Block *block = again ? seq_last(&m->ended[class]) : block_new(m, capacity);
+  if (again) m->ended[class].size--;
+  block->size = bytes;
+  memset(block->written, 0, (size_t)capacity);
+  seq_push(m->arena, &m->taken, block);
+  value_of(a, place->buffer)->buffer = (Buffer){block, 0};
+  return true;
+}
+
+static bool is_kept(Activation *a, const ImpVars *kept, const Block *block) {
+  for (uint32_t i = 0; i < kept->count; i++)
+    if (value_of(a, kept->items[i])->buffer.block == block) return true;
+  return false;
+}
+
+// The bytes serve again under another name.
+static void end_block(Machine *m, Block *block) {
+  Block *next = NEW(m->arena, Block);
+  *next = *block;
+  seq_push(m->arena, &m->ended[class_of(block->capacity)], next);
+  *block = (Block){0};
+}
+
+static bool run_release(Activation *a, const ImpRelease *release) {
+  Machine *m = a->machine;
+  uint32_t at = (uint32_t)map_value_or(&a->marks, (uint64_t)release->number, UINT32_MAX), left = at;
+  if (at > m->taken.size) return internal(m, "a release of what has ended", release->number);
+  for (; at < m->taken.size; at++) {
+    if (is_kept(a, &release->kept, m->taken.items[at])) m->taken.items[left++] = m->taken.items[at];
+    else end_block(m, m->taken.items[at]);
   }
-  return a->limit = limit, true;
+  return m->taken.size = left, true;
 }
 
 static bool run_copy(Activation *a, const ImpCopy *copy) {
@@ -231,7 +253,7 @@ static bool run_call(Activation *a, const ImpCall *call) {
   const uint32_t start = put_aside(m, activations);
   for (uint32_t i = 0; i < call->arguments.count; i++) m->values[callee->parameters.items[i].id] = values[i];
   activations->count++;
-  const bool ok = run_function(m, callee, a->base + frame, &a->limit, a->depth + 1);
+  const bool ok = run_function(m, callee, a->base + frame, a->depth + 1);
   activations->count--;
   for (uint32_t i = 0; i < call->results.count; i++) values[i] = m->values[callee->results.items[i].id];
   take_back(m, activations, start);
@@ -310,12 +332,7 @@ static bool run_stm(Activation *a, const ImpStm *stm) {
     case IMP_For: return run_for(a, &stm->as.For);
     case IMP_While: return run_while(a, &stm->as.While);
     case IMP_If: return run_if(a, &stm->as.If);
-    case IMP_Scope: {
-      const int64_t limit = a->limit;
-      const bool ok = run_block(a, stm->as.Scope.body);
-      a->limit = limit;
-      return ok;
-    }
+    case IMP_Mark: return map_put(&a->marks, (uint64_t)stm->as.Mark.number, a->machine->taken.size), true;
     case IMP_Arena: {
       int64_t offset, bytes;
       return evaluate_i64(a, stm->as.Arena.offset, &offset) && evaluate_i64(a, stm->as.Arena.bytes, &bytes) && place_in_arena(a, stm->as.Arena.buffer, a->base + offset, bytes);
@@ -327,7 +344,7 @@ static bool run_stm(Activation *a, const ImpStm *stm) {
     }
     case IMP_Table: return run_table(a, &stm->as.Table);
     case IMP_Dynamic: return run_dynamic(a, &stm->as.Dynamic);
-    case IMP_Keep: return run_keep(a, &stm->as.Keep);
+    case IMP_Release: return run_release(a, &stm->as.Release);
     case IMP_Point: {
       int64_t offset;
       if (!evaluate_i64(a, stm->as.Point.offset, &offset)) return false;
@@ -351,14 +368,10 @@ static bool run_block(Activation *a, const ImpBlock *block) {
   return true;
 }
 
-// What is returned in a dynamic place stays; everything else of the kind ends with the function.
-static bool run_function(Machine *m, const ImpFunction *function, int64_t base, int64_t *limit, uint32_t depth) {
+static bool run_function(Machine *m, const ImpFunction *function, int64_t base, uint32_t depth) {
   if (depth > CALL_LIMIT) return internal(m, "calls nested too deep", depth);
-  Activation activation = {m, base, *limit, *limit, depth};
-  const bool ok = run_block(&activation, function->body);
-  for (uint32_t i = 0; i < function->results.count; i++)
-    if (is_buffer(m, function->results.items[i])) *limit = activation.limit;
-  return ok;
+  Activation activation = {m, base, depth, map_new(m->arena)};
+  return run_block(&activation, function->body);
 }
 
 bool imp_interpret(Context *context, const ImpProgram *program, Name function, ArrayValue *const *arguments, ArrayValue **results,
@@ -378,12 +391,12 @@ bool imp_interpret(Context *context, const ImpProgram *program, Name function, A
     }
     const int64_t bytes = array_value_count(arguments[i]) * scalar_bytes(arguments[i]->element);
     Block *block = NEW(arena, Block);
-    *block = (Block){arguments[i]->data, arena_alloc(arena, (size_t)bytes + 1), bytes};
+    *block = (Block){arguments[i]->data, arena_alloc(arena, (size_t)bytes + 1), bytes, bytes};
     memset(block->written, 1, (size_t)bytes);
     values[parameter.id].buffer = (Buffer){block, 0};
   }
   activations_of(&m, entry)->count++;
-  const bool ok = run_function(&m, entry, 0, &arena_bytes, 0);
+  const bool ok = run_function(&m, entry, 0, 0);
   if (high_water) *high_water = m.high_water;
   for (uint32_t i = 0; ok && i < entry->results.count; i++) {
     results[i] = array_value_new(arena, imp_var_info(program->vars, entry->results.items[i])->type.scalar, 0, NULL);
@@ -484,8 +497,6 @@ static bool read_result(CoreCall *call, Var var, const ArrayValue **result) {
   return true;
 }
 
-enum { DYNAMIC_BYTES = 1 << 22 };
-
 bool imp_call(Context *context, const ImpProgram *program, const Program *mem, const Layout *layout, Name name, const ArrayValue *const *arguments,
               const ArrayValue **results, int64_t *high_water, RuntimeError *error) {
   Arena *arena = context->arena;
@@ -494,18 +505,16 @@ bool imp_call(Context *context, const ImpProgram *program, const Program *mem, c
   const ImpFunction *function = map_pointer(&m.functions, name.id);
   REQUIRE(function && function->source);
   CoreCall call = {&m, function, mem, map_pointer(&layout->frames, name.id), m.values};
-  Activation sizes = {&m, 0, 0, 0, 0};
+  Activation sizes = {&m, 0, 0, map_new(arena)};
   int64_t bytes = 0;
   m.workspace = block_new(&m, 0);
   bind_arguments(&call, arguments);
   if (!run_block(&sizes, function->frame_slice)) return false;
   if (!extent_evaluate(function->frame_total, size_value, &call, &bytes)) return bad_size(&m);
   if (!bind_results(&call)) return false;
-  if (function->is_dynamic) bytes = (bytes + DYNAMIC_BYTES) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
   m.workspace = block_new(&m, bytes);
-  int64_t limit = bytes;
   activations_of(&m, function)->count++;
-  bool ok = run_function(&m, function, 0, &limit, 0);
+  bool ok = run_function(&m, function, 0, 0);
   for (uint32_t i = 0; ok && i < function->source->results.count; i++) {
     const Var var = function->source->results.items[i];
     if (var_type(mem->vars, var).tag != TYPE_Block) ok = read_result(&call, var, &results[i]);

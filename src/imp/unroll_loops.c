@@ -21,7 +21,7 @@ static void weigh_block(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpTag tag = block->stms[i]->tag;
     weight->statements++;
-    weight->opaque |= tag == IMP_Dynamic || tag == IMP_While || tag == IMP_Scope;
+    weight->opaque |= tag == IMP_Dynamic || tag == IMP_While || tag == IMP_Mark || tag == IMP_Release;
     imp_stm_visit(block->stms[i], &visitor);
   }
 }

@@ -3,7 +3,7 @@
 //         assignment agrees on the scalar type; nothing is stored through a read-only buffer; a callee gets what it declares
 #include "imp/imp.h"
 
-typedef struct Verifier { Context *context; const ImpProgram *program; const ImpFunction *function; Map functions; Bitset bound, in_scope; Out *out; bool ok; } Verifier;
+typedef struct Verifier { Context *context; const ImpProgram *program; const ImpFunction *function; Map functions; Bitset bound, in_scope, marks; Out *out; bool ok; } Verifier;
 
 static void wrong(Verifier *v, const char *what, ImpVar var) {
   const Text function = name_text(v->context->names, v->function->name);
@@ -135,7 +135,7 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       check_block(v, stm->as.If.then_block);
       check_block(v, stm->as.If.else_block);
       break;
-    case IMP_Scope: check_block(v, stm->as.Scope.body); break;
+    case IMP_Mark: bitset_add(&v->marks, (uint32_t)stm->as.Mark.number); break;
     case IMP_Arena:
       check_exp(v, stm->as.Arena.offset, SCALAR_I64);
       check_exp(v, stm->as.Arena.bytes, SCALAR_I64);
@@ -147,10 +147,9 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       check_exp(v, stm->as.Dynamic.bytes, SCALAR_I64);
       bind_var(v, stm->as.Dynamic.buffer);
       break;
-    case IMP_Keep:
-      for (uint32_t i = 0; i < stm->as.Keep.buffers.count; i++) use_buffer(v, stm->as.Keep.buffers.items[i], true);
-      for (uint32_t i = 0; i < stm->as.Keep.bytes.count; i++) check_exp(v, stm->as.Keep.bytes.items[i], SCALAR_I64);
-      if (stm->as.Keep.buffers.count != stm->as.Keep.bytes.count) wrong(v, "places and sizes that do not match", (ImpVar){0});
+    case IMP_Release:
+      for (uint32_t i = 0; i < stm->as.Release.kept.count; i++) use_buffer(v, stm->as.Release.kept.items[i], false);
+      if (!bitset_has(&v->marks, (uint32_t)stm->as.Release.number)) wrong(v, "a release without its mark", (ImpVar){0});
       break;
     case IMP_Point:
       use_buffer(v, stm->as.Point.base, !type_of(v, stm->as.Point.buffer).read_only);
@@ -188,6 +187,7 @@ bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
   for (uint32_t i = 0; i < program->function_count; i++) {
     v.function = program->functions[i];
     v.in_scope = bitset_new(context->arena);
+    v.marks = bitset_new(context->arena);
     for (uint32_t p = 0; p < v.function->parameters.count; p++) bind_var(&v, v.function->parameters.items[p]);
     for (uint32_t r = 0; r < v.function->results.count; r++) bind_var(&v, v.function->results.items[r]);
     check_block(&v, v.function->body);

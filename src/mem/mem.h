@@ -66,7 +66,7 @@ bool mem_interpret(Context *context, const Program *program, Name function, cons
 // ---- addressable.c: reports E0608 and answers false when an index function is beyond all memory
 bool mem_addressable(Context *context, const Program *program);
 // ---- layout.c: where each block lives. Stack discipline: a block's offset is the sum of those of the enclosing scopes;
-// sibling scopes share. Sizes that depend on data fall back to their bound, else to dynamic allocation from the arena's end.
+// sibling scopes share. Sizes that depend on data fall back to their bound, else to places that are taken while it runs.
 typedef enum PlaceTag { PLACE_Arena, PLACE_Local, PLACE_Dynamic, PLACE_Constant } PlaceTag;   // Local: constant small size, a C array or scalars; Constant: a table, nowhere else
 typedef struct Place { PlaceTag tag; const Extent *offset, *bytes; int64_t local_bytes; const ArrayValue *table; } Place;   // offset, bytes: over variables in scope at the Alloc
 // is_bound: some block's size depends on data or a loop, or a call with a frame of its own may not be reached: `total` is an upper bound.

@@ -43,6 +43,12 @@ typedef struct rt_result {
   const char *type_name;
 } rt_result;
 
+#ifndef ASHLAR_CHUNKS_DEFINED
+#define ASHLAR_CHUNKS_DEFINED
+/* Where more memory comes from: `more` returns that many bytes or more, aligned to 8, apart from all else; NULL: there are none. */
+typedef struct ashlar_chunks { void *(*more)(void *state, size_t bytes); void *state; } ashlar_chunks;
+#endif
+
 // How a strided entry takes an array: strides in elements, `data` is the element at 0, ..., 0.
 typedef struct rt_strided { void *data; const int64_t *strides; } rt_strided;
 
@@ -61,8 +67,9 @@ typedef struct rt_entry {
   int (*result_shapes)(const int64_t *sizes, const void *const *inputs, int64_t *shapes);
   // Writes the results. `result_shapes` holds the capacities and receives the actual shapes; the elements of a result lie
   // dense in its actual shape. The workspace is aligned to 64 bytes. An rt_code, also in error->code.
+  // A growing entry takes memory from `chunks` when the workspace is short; NULL: it fails then.
   int (*call)(void *const *results, int64_t *result_shapes, const int64_t *sizes, const void *const *inputs, void *workspace,
-              size_t workspace_bytes, rt_error *error);
+              size_t workspace_bytes, const ashlar_chunks *chunks, rt_error *error);
   bool strided;                   // `call` takes pointers to rt_strided for arrays, results too
 } rt_entry;
 

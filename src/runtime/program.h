@@ -18,8 +18,8 @@
      destination in that dimension, at least what f_shape says; afterwards the actual size.
    - Return codes: 0 done; 1 the program failed (error tells where); 2 the workspace is too short; 3 a size passed for a
      dimension is negative, or the bytes of an array overflow (a negative number that the program makes a size of is its own
-     mistake: 1); 4 a destination is too short (the size needed is stored). Nothing is written after 2, 3 and 4, except by
-     functions said below to take more workspace when sizes depend on the data.
+     mistake: 1); 4 a destination is too short (the size needed is stored). After 2, 3 and 4 nothing is written to a destination
+     (but, after 2, by the strided variant of a function that grows).
    - f_workspace returns SIZE_MAX for a negative size or an overflow. f_shape stores the sizes of all results, one after the
      other (upper bounds where they depend on the data, 0 where there is no bound), and returns 0, or 3 as above.
    - f_largest_n, for a size n that the workspace grows with: the largest n whose workspace fits in the bytes given, the other
@@ -28,6 +28,11 @@
      library, compiled by gcc for x86-64 at any optimisation.
    - Memory: static (the sizes of the inputs decide), sliced (scalar inputs, too), bounded (data decides; the workspace is an
      upper bound and such results have a capacity and a length) or growing (data decides and there is no bound).
+   - A function that is growing takes what has no bound from the workspace beyond f_workspace bytes, then from chunks that
+     chunks->more gives it; NULL for chunks, or for more: code 2 when the workspace is short. A chunk is used until the call
+     returns and never given back before; `more` writes down where they are, if they are to be freed. Nothing that is in use is
+     ever moved; what has ended serves again. A chunk of half of all bytes given so far is asked for, or of as many as are needed
+     when that is more; when it is refused, of as many as are needed.
    - The error argument may be NULL. No function has state; any number of threads may call at once with workspaces of their own.
    Compile with -ffp-contract=off for results that are bit for bit those of the language. */
 // section: strides
@@ -61,6 +66,12 @@ typedef struct NAME_error {
 /* Writes the message of a failed call, with its place in the source; returns buffer. */
 const char *NAME_message(const NAME_error *error, char *buffer, size_t size);
 
+// section: chunks
+#ifndef ASHLAR_CHUNKS_DEFINED
+#define ASHLAR_CHUNKS_DEFINED
+/* Where more memory comes from: `more` returns that many bytes or more, aligned to 8, apart from all else; NULL: there are none. */
+typedef struct ashlar_chunks { void *(*more)(void *state, size_t bytes); void *state; } ashlar_chunks;
+#endif
 // section: unguard
 #ifdef __cplusplus
 }

@@ -145,6 +145,20 @@ static int allocate_workspace(rt_call *call, size_t bytes, rt_error *error) {
   return call->workspace ? RT_OK : no_memory(call, error, "a workspace", bytes);
 }
 
+// The workspace counts towards the limit.
+static void prepare_pool(rt_call *call) {
+  size_t limit = call->options->workspace_limit;
+  call->pool = (rt_pool){.guard_bytes = call->options->guard ? RT_GUARD_BYTES : 0, .junk = RT_GUARD_JUNK};
+  if (limit) call->pool.limit = limit > call->workspace_bytes ? limit - call->workspace_bytes : 1;
+  call->chunks = (ashlar_chunks){rt_pool_more, &call->pool};
+}
+
+// The entry was refused more memory.
+static int pool_is_empty(rt_call *call, rt_error *error) {
+  if (!call->pool.limit) return no_memory(call, error, "a workspace", call->pool.refused);
+  return call_fail(call, error, RT_OUT_OF_MEMORY, "the workspace needs %zu bytes, the limit is %zu", call->workspace_bytes + call->pool.refused, call->options->workspace_limit);
+}
+
 static int copy_consumed(rt_call *call, rt_error *error) {
   for (int i = 0; i < call->entry->parameter_count; i++) {
     const rt_value *argument = &call->arguments[i];
@@ -193,7 +207,9 @@ static int prepare_memory(rt_call *call, rt_error *error) {
   code = entry->result_shapes(call->sizes, call->inputs, call->capacities);
   if (code) return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s`: a size of its result is negative or too large", entry->name);
   code = allocate_results(call, error);
-  return code ? code : allocate_workspace(call, (size_t)bytes, error);
+  if (code == RT_OK) code = allocate_workspace(call, (size_t)bytes, error);
+  if (code == RT_OK) prepare_pool(call);
+  return code;
 }
 
 int rt_call_prepare(rt_call *call, const rt_entry *entry, const rt_value *arguments, int argument_count, rt_call_options *options,
@@ -231,6 +247,7 @@ static void set_guards(rt_call *call) {
 static int check_guards(rt_call *call, rt_error *error) {
   if (!guard_holds(call->workspace, call->workspace_bytes))
     return call_fail(call, error, RT_PROGRAM_ERROR, "entry point `%s` wrote past its workspace of %zu bytes", call->entry->name, call->workspace_bytes);
+  if (!rt_pool_is_sound(&call->pool)) return call_fail(call, error, RT_PROGRAM_ERROR, "entry point `%s` wrote past a chunk", call->entry->name);
   for (int i = 0; i < call->entry->result_count; i++) {
     if (!guard_holds(call->destinations[i], call->result_bytes[i]))
       return call_fail(call, error, RT_PROGRAM_ERROR, "entry point `%s` wrote past its result %d", call->entry->name, i);
@@ -251,20 +268,13 @@ static int call_once(rt_call *call, double *seconds, rt_error *error) {
   restore_consumed(call);
   memcpy(call->shapes, call->capacities, sizeof *call->shapes * (size_t)total_rank(entry));
   if (call->options->guard) set_guards(call);
+  rt_pool_restart(&call->pool);
   double start = rt_seconds();
   int code = call->options->invoke ? call->options->invoke(call, error)
-                                   : entry->call(call->destinations, call->shapes, call->sizes, call->inputs, call->workspace, call->workspace_bytes, error);
+                                   : entry->call(call->destinations, call->shapes, call->sizes, call->inputs, call->workspace, call->workspace_bytes, &call->chunks, error);
   if (seconds) *seconds = rt_seconds() - start;
   error->code = code;
   return call->options->guard && code == RT_OK ? check_guards(call, error) : code;
-}
-
-static int grow_workspace(rt_call *call, rt_error *error) {
-  size_t wanted = error->values[0] > 0 && (uint64_t)error->values[0] < SIZE_MAX ? (size_t)error->values[0] : 0;
-  size_t doubled = call->workspace_bytes > SIZE_MAX / 4 ? SIZE_MAX / 2 : call->workspace_bytes * 2 + 4096;
-  size_t limit = call->options->workspace_limit;
-  if (limit && call->workspace_bytes < limit && doubled > limit) doubled = limit;
-  return allocate_workspace(call, wanted > call->workspace_bytes ? wanted : doubled, error);
 }
 
 int rt_call_grow_results(rt_call *call, rt_error *error) {
@@ -287,8 +297,8 @@ int rt_call_run(rt_call *call, double *seconds, rt_error *error) {
   call->options->message[0] = 0;
   for (;;) {
     int code = call_once(call, seconds, error);
-    if (code == RT_WORKSPACE_SHORT && entry->data_dependent) code = grow_workspace(call, error);
-    else if (code == RT_DESTINATION_SHORT && entry->data_dependent) code = rt_call_grow_results(call, error);
+    if (code == RT_WORKSPACE_SHORT && call->pool.refused) return pool_is_empty(call, error);
+    if (code == RT_DESTINATION_SHORT && entry->data_dependent) code = rt_call_grow_results(call, error);
     else if (code == RT_WORKSPACE_SHORT || code == RT_DESTINATION_SHORT)
       return call_fail(call, error, code, "entry point `%s` found its %s too short: a fault of the compiler", entry->name,
                        code == RT_WORKSPACE_SHORT ? "workspace" : "destination");
@@ -312,6 +322,7 @@ void rt_call_finish(rt_call *call) {
   for (int i = 0; call->results && i < call->entry->result_count; i++) rt_release(call->results[i].data);
   for (int i = 0; call->copies && i < call->entry->parameter_count; i++) rt_release(call->copies[i]);
   rt_release(call->workspace);
+  rt_pool_free(&call->pool);
   free(call->sizes);
   free(call->inputs);
   free(call->copies);

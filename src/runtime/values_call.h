@@ -4,11 +4,12 @@
 #ifndef RT_VALUES_CALL_H
 #define RT_VALUES_CALL_H
 #include "runtime/values.h"
+#include "runtime/values_chunks.h"
 
 struct rt_call;
 typedef struct rt_call_options {
   size_t workspace_limit;         // 0: as much as there is
-  bool guard;                     // fill the workspace and the destinations with junk before each run and look for writes past their ends
+  bool guard;                     // fill workspace, chunks and destinations with junk before each run and look for writes past their ends
   int (*invoke)(struct rt_call *call, rt_error *error);   // instead of the entry itself; NULL: the entry
   char message[RT_MESSAGE_SIZE];  // out: the host's own finding (arguments, memory); empty: ask the program for its message
 } rt_call_options;
@@ -27,12 +28,14 @@ typedef struct rt_call {
   size_t *result_bytes;           // capacities in bytes
   void *workspace;
   size_t workspace_bytes;
+  rt_pool pool;                   // what it takes beyond the workspace while it runs
+  ashlar_chunks chunks;           // that pool
 } rt_call;
 
 // Checks the arguments and allocates. Not RT_OK: nothing is left allocated, options->message tells why unless the program does.
 int rt_call_prepare(rt_call *call, const rt_entry *entry, const rt_value *arguments, int argument_count, rt_call_options *options,
                     rt_error *error);
-// Runs once; `seconds` may be NULL. The workspace of a data-dependent entry grows, and the run is repeated, until it suffices.
+// Runs once; `seconds` may be NULL. The destinations of a data-dependent entry grow, and the run is repeated, until they suffice.
 int rt_call_run(rt_call *call, double *seconds, rt_error *error);
 // After a run that returned RT_DESTINATION_SHORT: the capacities become what the entry asks for; where it does not say, the outermost
 // sizes double. rt_call_run does it by itself.

@@ -108,7 +108,7 @@ static int collect(rt_call *call, Spreads *all, int code) {
 
 static int run(rt_call *call, Spreads *all, rt_error *error) {
   if (!all->inputs || !all->results || !all->given || !all->places || !spread_inputs(call, all) || !spread_results(call, all)) return RT_OUT_OF_MEMORY;
-  int code = call->entry->call(all->places, call->shapes, call->sizes, all->given, call->workspace, call->workspace_bytes, error);
+  int code = call->entry->call(all->places, call->shapes, call->sizes, all->given, call->workspace, call->workspace_bytes, &call->chunks, error);
   return collect(call, all, code);
 }
 

@@ -2,9 +2,9 @@
 #include "tool/generate.h"
 
 static const char *const loadable_files[] = {"runtime/entry.h"};
-static const char *const program_files[] = {"runtime/entry.h",        "runtime/values.h",       "runtime/values_call.h",  "runtime/host.h",
+static const char *const program_files[] = {"runtime/entry.h",        "runtime/values.h",       "runtime/values_chunks.h", "runtime/values_call.h", "runtime/host.h",
                                             "runtime/values.c",       "runtime/values_number.c", "runtime/values_read.c", "runtime/values_write.c",
-                                            "runtime/values_call.c",  "runtime/host_main.c"};
+                                            "runtime/values_chunks.c", "runtime/values_call.c", "runtime/host_main.c"};
 
 // The text without its quoted includes: everything is in one file already.
 static void append(Out *out, const char *path) {

@@ -8,10 +8,11 @@
 #include "tool/tool.h"
 
 typedef enum ContractKind { CONTRACT_Exact, CONTRACT_Bound, CONTRACT_Open } ContractKind;
-typedef struct ContractUse { int64_t computed, used; } ContractUse;   // bytes: f_workspace's answer; the high-water mark, or the least that suffices
+typedef struct ContractUse { int64_t computed, used, chunks; } ContractUse;   // bytes: f_workspace's answer; the high-water mark, or the least that suffices; the same in chunks
 // ---- test_contract_call.c: one prepared call, with guards. Nothing may be written outside destinations and workspace, and no input that is
 // not consumed may change; with a byte less than f_workspace says it must return RT_WORKSPACE_SHORT and leave the destinations alone.
-// Open: with less than suffices it must return that code as well, and the result must not depend on how much there is.
+// Open: with less than suffices it must return that code as well, and the result must not depend on how much there is, nor
+// on whether it comes in chunks; refused a chunk, whichever, it must leave the destinations alone.
 // Returns the entry's code; RT_PROGRAM_ERROR, RT_BAD_ARGUMENT and RT_OUT_OF_MEMORY (too large, or more than a twentieth of a second) only
 // say that these arguments are not for this test.
 int contract_measure(Arena *arena, rt_call *call, ContractKind kind, ContractUse *use, Text *problem);

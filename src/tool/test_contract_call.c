@@ -1,13 +1,14 @@
 // test_contract_call: one prepared call, made with workspaces of chosen sizes between fences, and what the memory contract says of it.
 #include "tool/test_contract.h"
+#include "tool/test_contract_chunks.h"
 #include <setjmp.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { FILL = 0xA5, FENCE = 64, TIME_LIMIT = 50000 /* microseconds */, MOST_BYTES = 16 << 20 };
-typedef struct Probe { Arena *arena; rt_call *call; unsigned char *memory; size_t capacity; Text problem; bool is_late; /* a call took too long: nothing after it counts */ } Probe;
+enum { FILL = 0xA5, FENCE = 64, TIME_LIMIT = 50000 /* microseconds */, MOST_BYTES = 16 << 20, MOST_REFUSALS = 12 };
+typedef struct Probe { Arena *arena; rt_call *call; unsigned char *memory; size_t capacity; Text problem; FencedChunks *chunks; /* NULL: none */ bool is_late; /* a call took too long: nothing after it counts */ } Probe;
 
 static void complain(Probe *probe, const char *format, ...) PRINTF_LIKE(2, 3);
 static void complain(Probe *probe, const char *format, ...) {
@@ -40,10 +41,11 @@ static int call_with_limit(Probe *probe, void *workspace, size_t bytes, rt_error
   struct sigaction action = {.sa_handler = leave}, before;
   sigaction(SIGALRM, &action, &before);
   volatile int code = RT_PROGRAM_ERROR;
+  const ashlar_chunks source = {fenced_more, probe->chunks};
   unsigned remaining = alarm(0);   // the timer is shared with the limit on the whole program
   if (sigsetjmp(too_long, 1) == 0) {
     set_timer(TIME_LIMIT);
-    code = call->entry->call(call->destinations, call->shapes, call->sizes, call->inputs, workspace, bytes, error);
+    code = call->entry->call(call->destinations, call->shapes, call->sizes, call->inputs, workspace, bytes, probe->chunks ? &source : NULL, error);
   } else {
     probe->is_late = true;
   }
@@ -85,6 +87,7 @@ static bool is_filled(const void *memory, size_t from, size_t to) {
 
 static void check_fences(Probe *probe, size_t bytes) {
   const rt_call *call = probe->call;
+  if (probe->chunks && !fenced_are_intact(probe->chunks)) complain(probe, "writes outside its chunks");
   if (!is_filled(probe->memory, 0, FENCE)) complain(probe, "writes before its workspace");
   if (!is_filled(probe->memory, FENCE + bytes, probe->capacity + 2 * FENCE)) complain(probe, "writes past its workspace of %zu bytes", bytes);
   for (int i = 0; i < call->entry->result_count; i++)
@@ -167,6 +170,25 @@ static size_t find_least(Probe *probe, size_t low, size_t high) {
   return high;
 }
 
+// The workspace as small as may be, all else from chunks: the same results. Refused from any call on, the entry returns and has written
+// nothing.
+static void measure_chunks(Probe *probe, size_t fixed, uint64_t results, ContractUse *use) {
+  rt_error error;
+  FencedChunks chunks = {.arena = probe->arena, .refuse_from = UINT32_MAX, .most_bytes = MOST_BYTES};
+  probe->chunks = &chunks;
+  const int code = call_fenced(probe, fixed, &error);
+  const uint32_t asked = chunks.asked, step = asked / MOST_REFUSALS + 1;
+  use->chunks = (int64_t)chunks.given_bytes;
+  if (code != RT_OK || hash_of_results(probe->call) != results) complain(probe, "gives other results with memory in %u chunks (code %d)", asked, code);
+  for (uint32_t number = 0; number < asked && !probe->is_late && !probe->problem.size; number += step) {
+    fenced_free(&chunks);
+    chunks.refuse_from = number;
+    must_be_short(probe, fixed, true);
+  }
+  fenced_free(&chunks);
+  probe->chunks = NULL;
+}
+
 static int measure_open(Probe *probe, ContractUse *use) {
   rt_error error;
   size_t fixed = probe->call->workspace_bytes, enough = fixed, least = fixed;
@@ -180,6 +202,8 @@ static int measure_open(Probe *probe, ContractUse *use) {
   if (fixed > 0) must_be_short(probe, fixed - 1, true);
   if (call_fenced(probe, least, &error) != RT_OK || hash_of_results(probe->call) != results) complain(probe, "gives other results with %zu bytes of workspace", least);
   *use = (ContractUse){.computed = (int64_t)fixed, .used = (int64_t)least};
+  if (!probe->is_late) measure_chunks(probe, fixed, results, use);
+  if (use->chunks > 4 * (int64_t)least + 256) complain(probe, "takes %lld bytes in chunks where %zu in one piece suffice", (long long)use->chunks, least);
   return code;
 }
 

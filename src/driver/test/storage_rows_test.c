@@ -123,21 +123,22 @@ static void storage_is_given_back(void) {
   CHECK(workspace(&driven, "dead", NUMBERS(10)) <= 160);
   CHECK(workspace(&driven, "branches", NUMBERS(10)) == 160);
   Library library = plain_library_of(&driven, "-O1");
-  if (library.handle) {   // 1000 rounds of 8 bytes in 8 bytes
-    int (*unknown)(double *result, int64_t n, const double *v, int64_t t, void *workspace, size_t bytes, void *error);
+  if (library.handle) {   // 1000 rounds of 8 bytes in 8 bytes, beside the result while it may yet fail, and two heads
+    int (*unknown)(double *result, int64_t n, const double *v, int64_t t, void *workspace, size_t bytes, const ashlar_chunks *chunks, void *error);
     LIBRARY_FUNCTION(&library, unknown, "unknown");
-    uint64_t bytes[2] = {0, 0};
-    double one[] = {1}, two[] = {2}, results[1000];
-    CHECK(unknown(results, 1, one, 1000, bytes, 8, NULL) == 0 && results[999] == 999);
-    CHECK(unknown(results, 1, two, 1000, bytes, 8, NULL) == 2);
-    CHECK(unknown(results, 1, two, 1000, bytes, 16, NULL) == 0 && results[999] == 1998);
+    enum { HEAD = 2 * (sizeof(void *) + sizeof(size_t)), FIXED = 8000 + 2 * HEAD };
+    uint64_t bytes[FIXED / 8 + 2];
+    double one[] = {1}, two[] = {2}, results[1000] = {-1};
+    CHECK(unknown(results, 1, two, 1000, bytes, FIXED + 8, NULL, NULL) == 2 && results[0] == -1);
+    CHECK(unknown(results, 1, one, 1000, bytes, FIXED + 8, NULL, NULL) == 0 && results[999] == 999);
+    CHECK(unknown(results, 1, two, 1000, bytes, FIXED + 16, NULL, NULL) == 0 && results[999] == 1998);
   }
   library_close(&library);
   driven_free(&driven);
 }
 
 // The workspace is exact: a run uses all of it and nothing beyond; one byte less is refused before anything is written. Where a size
-// depends on data the caller gives more and calls again; nothing moves while a call runs.
+// depends on data it takes more while it runs; nothing moves that is in use.
 static void exact_size_instead_of_growth(void) {
   Driven driven = with_library("entry f [n] [m] (v: [n]f64) (w: [m]f64) : f64 = let a = ramp v let b = ramp w in total a + total b + inner a\n"
                                "entry data [n] (v: [n]f64) : f64 = let k = i64.f64 v[0] * 1000 in total (ramp (replicate k 1.0))\n");

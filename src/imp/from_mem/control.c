@@ -55,23 +55,57 @@ static void assign_slots(Translator *t, const Slots *slots, Atoms results) {
   assign_all(t, slots->items.size, targets, values);
 }
 
+// ---- dynamic places end with the round, or the function, that took them, unless it hands them on
+typedef struct Takes { Translator *t; bool any; } Takes;
+
+static bool returns_block(const Translator *t, const ImpCall *call) {
+  for (uint32_t i = 0; i < call->results.count; i++)
+    if (imp_var_info(t->vars, call->results.items[i])->type.tag == IMP_TYPE_Buffer) return true;
+  return false;
+}
+
 static void find_dynamic(void *user, const ImpBlock *block) {
+  Takes *takes = user;
   const ImpVisitor visitor = {.user = user, .block = find_dynamic};
-  for (uint32_t i = 0; i < block->count; i++) {
+  const ImpStm *last = block->count ? block->stms[block->count - 1] : NULL;
+  if (last && last->tag == IMP_Release && last->as.Release.kept.count == 0) return;   // a loop that has closed its own
+  for (uint32_t i = 0; i < block->count && !takes->any; i++) {
     const ImpStm *stm = block->stms[i];
-    *(bool *)user |= stm->tag == IMP_Dynamic;
-    if (stm->tag == IMP_If) imp_stm_visit(stm, &visitor);   // loops inside have closed theirs
+    takes->any |= stm->tag == IMP_Dynamic || (stm->tag == IMP_Call && returns_block(takes->t, &stm->as.Call));
+    imp_stm_visit(stm, &visitor);
   }
 }
 
-// Dynamic places made in a loop's body end with the iteration.
-void close_scope(Translator *t, StmList *body) {
-  bool makes = false;
-  find_dynamic(&makes, finish_list(t, body));
-  if (!makes) return;
-  const ImpStm scope = {IMP_Scope, {.Scope = {finish_list(t, body)}}};
-  *body = (StmList){0};
-  seq_push(t->arena, &body->stms, (const ImpStm *)COPY_OF(t->arena, &scope));
+static bool takes_blocks(Translator *t, const StmList *body) {
+  Takes takes = {t, false};
+  find_dynamic(&takes, finish_list(t, body));
+  return takes.any;
+}
+
+static void add_stm(Translator *t, StmList *list, ImpStm stm) { seq_push(t->arena, &list->stms, (const ImpStm *)COPY_OF(t->arena, &stm)); }
+
+static void add_release(Translator *t, StmList *list, int64_t mark, uint32_t count, const ImpVar *kept) {
+  add_stm(t, list, (ImpStm){IMP_Release, {.Release = {mark, {count, kept}}}});
+}
+
+void close_function(Translator *t, StmList *body, uint32_t count, const ImpVar *kept) {
+  if (!takes_blocks(t, body)) return;
+  const int64_t mark = ++t->marks;
+  StmList closed = {0};
+  add_stm(t, &closed, (ImpStm){IMP_Mark, {.Mark = {mark}}});
+  for EACH(i, &body->stms) seq_push(t->arena, &closed.stms, body->stms.items[i]);
+  add_release(t, &closed, mark, count, kept);
+  *body = closed;
+}
+
+void close_scope(Translator *t, StmList *body) { close_function(t, body, 0, NULL); }
+
+// The mark stands before the loop: what the last round handed on ends with this one, if it does not hand it on in turn.
+void close_rounds(Translator *t, StmList *body, uint32_t count, const ImpVar *kept) {
+  if (!takes_blocks(t, body)) return;
+  const int64_t mark = ++t->marks;
+  imp_emit(t, (ImpStm){IMP_Mark, {.Mark = {mark}}});
+  add_release(t, body, mark, count, kept);
 }
 
 static void loop_body(Translator *t, const ExpLoop *loop, const Slots *slots, StmList *body) {
@@ -80,9 +114,10 @@ static void loop_body(Translator *t, const ExpLoop *loop, const Slots *slots, St
   translate_body(t, loop->body);
   assign_slots(t, slots, loop->body->result);
   t->list = outer, t->depth--;
-  bool keeps = false;   // a block that the state carries on
-  for EACH(i, &slots->items) keeps |= slots->items.items[i].is_buffer;
-  if (!keeps) close_scope(t, body);
+  Seq(ImpVar) kept = {0};
+  for EACH(i, &slots->items)
+    if (slots->items.items[i].is_buffer) seq_push(t->arena, &kept, slots->items.items[i].var);
+  close_rounds(t, body, kept.size, kept.items);
 }
 
 void translate_loop(Translator *t, const Stm *stm) {

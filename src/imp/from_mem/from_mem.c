@@ -171,32 +171,12 @@ static void result_of(Translator *t, Var result, Atom atom, ImpVarList *results,
   seq_push(t->arena, results, imp_var_new(t->arena, t->vars, info->name, type));
 }
 
-// The size of a result in bytes, where it is one of the results itself.
-static const ImpExp *bytes_of_result(Translator *t, const Function *function, Var array) {
-  const Type type = var_type(t->core_vars, array);
-  const Poly *bytes = poly_constant(t->arena, (int64_t)scalar_bytes(type.scalar));
-  for (uint32_t d = 0; d < type.rank; d++) {
-    Atom size = type.shape[d];
-    for (uint32_t i = 0; i < function->results.count; i++)
-      if (size.tag == ATOM_Var && function->results.items[i].id == size.as.var.id) size = function->body->result.items[i];
-    bytes = poly_mul(t->arena, bytes, poly_of(t, size));
-  }
-  return exp_of_poly(t, bytes);
-}
-
-// Of a function that is called and returns blocks: they move to where its dynamic places began.
-static void keep_results(Translator *t, const Function *function) {
-  Seq(ImpVar) buffers = {0};
-  Seq(const ImpExp *) bytes = {0};
-  for (uint32_t i = 0; i < function->results.count && !function->entry; i++) {
-    const Memory *memory = var_type(t->core_vars, function->results.items[i]).tag == TYPE_Array ? memory_of(t->program, function->results.items[i]) : NULL;
-    for (uint32_t k = 0; memory && k < function->results.count; k++) {
-      if (function->results.items[k].id != memory->block.id) continue;
-      seq_push(t->arena, &buffers, buffer_of(t, function->body->result.items[k].as.var, block_element(t, memory->block)));
-      seq_push(t->arena, &bytes, bytes_of_result(t, function, function->results.items[i]));
-    }
-  }
-  if (buffers.size) imp_emit(t, (ImpStm){IMP_Keep, {.Keep = {{buffers.size, buffers.items}, {bytes.size, bytes.items}}}});
+// What a function takes dynamically ends with it, but for the blocks that it returns.
+static void end_places(Translator *t, StmList *body, const ImpVarList *results) {
+  ImpVarList kept = {0};
+  for EACH(i, results)
+    if (imp_var_info(t->vars, results->items[i])->type.tag == IMP_TYPE_Buffer) seq_push(t->arena, &kept, results->items[i]);
+  close_function(t, body, kept.size, kept.items);
 }
 
 static const ImpFunction *translate_function(Translator *t, const Function *function) {
@@ -209,10 +189,10 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
   StmList body = {0};
   t->list = &body;
   translate_body(t, function->body);
-  keep_results(t, function);
   const ImpExp **values = NEW_ARRAY(t->arena, const ImpExp *, function->results.count + 1);
   for (uint32_t i = 0; i < function->results.count; i++) result_of(t, function->results.items[i], function->body->result.items[i], &results, &values[results.size]);
   assign_all(t, results.size, results.items, values);
+  end_places(t, &body, &results);
   result->parameters = vars_of_list(&parameters);
   result->results = vars_of_list(&results);
   result->body = finish_list(t, &body);

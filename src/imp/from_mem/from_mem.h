@@ -22,6 +22,7 @@ typedef struct Translator {
   void *sites;        // Seq(ImpSite) of the program
   Bitset *framed;     // Name ids of the functions translated so far that have a frame
   uint32_t depth;     // loops around
+  int64_t marks;      // made so far
   bool writes_all;    // also what need not be written
   StmList *list;
 } Translator;
@@ -82,7 +83,9 @@ void translate_if(Translator *t, const Stm *stm);
 void translate_call(Translator *t, const Stm *stm);
 void translate_assert(Translator *t, const Stm *stm);
 void translate_alloc(Translator *t, const Stm *stm);
-void close_scope(Translator *t, StmList *body);                         // a loop's body, when finished
+void close_scope(Translator *t, StmList *body);                         // a loop's body, when finished: what it takes dynamically ends with the round
+void close_rounds(Translator *t, StmList *body, uint32_t count, const ImpVar *kept);   // the same where the state carries blocks; before the loop is emitted
+void close_function(Translator *t, StmList *body, uint32_t count, const ImpVar *kept); // its results assigned, which are kept
 void comment_loop(Translator *t, const Stm *stm, const char *what);     // at outer loops only
 
 // ---- from_mem.c

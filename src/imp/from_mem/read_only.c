@@ -40,10 +40,6 @@ static void mark_call(Marker *marker, const ImpVarTable *vars, const ImpCall *ca
   for (uint32_t i = 0; i < call->results.count; i++) mark(marker, call->results.items[i]);
 }
 
-static void mark_kept(Marker *marker, const ImpKeep *keep) {
-  for (uint32_t i = 0; i < keep->buffers.count; i++) mark(marker, keep->buffers.items[i]);
-}
-
 typedef struct MarkerOf { Marker *marker; const ImpVarTable *vars; } MarkerOf;
 
 static void mark_stm(MarkerOf *of, const ImpStm *stm) {
@@ -51,7 +47,6 @@ static void mark_stm(MarkerOf *of, const ImpStm *stm) {
   if (stm->tag == IMP_Store) mark(marker, stm->as.Store.buffer);
   else if (stm->tag == IMP_Copy) mark(marker, stm->as.Copy.to);
   else if (stm->tag == IMP_Call) mark_call(marker, of->vars, &stm->as.Call);
-  else if (stm->tag == IMP_Keep) mark_kept(marker, &stm->as.Keep);
   else if (stm->tag == IMP_Declare) same_bytes(marker, stm->as.Declare.variable, stm->as.Declare.value);
   else if (stm->tag == IMP_Assign) same_bytes(marker, stm->as.Assign.variable, stm->as.Assign.value);
   else if (stm->tag == IMP_Point) derive(marker, stm->as.Point.base, stm->as.Point.buffer);

@@ -4,6 +4,7 @@
 #include "runtime/values_number.c"
 #include "runtime/values_read.c"
 #include "runtime/values_write.c"
+#include "runtime/values_chunks.c"
 #include "runtime/values_call.c"
 #include "runtime/host_main.c"
 
@@ -14,10 +15,10 @@
 static int64_t scale_workspace(const int64_t *sizes, const void *const *inputs) { return (void)inputs, sizes[0] > 1000000 ? -1 : sizes[0] * 4; }
 static int scale_shapes(const int64_t *sizes, const void *const *inputs, int64_t *shapes) { return (void)inputs, shapes[0] = sizes[0], RT_OK; }
 static int scale_call(void *const *results, int64_t *result_shapes, const int64_t *sizes, const void *const *inputs, void *workspace,
-                      size_t workspace_bytes, rt_error *error) {
+                      size_t workspace_bytes, const ashlar_chunks *chunks, rt_error *error) {
   int32_t k = *(const int32_t *)inputs[0], *xs = (int32_t *)(uintptr_t)inputs[1], *out = results[0], *scratch = workspace;
   const int32_t *ys = inputs[2];
-  (void)result_shapes;
+  (void)result_shapes, (void)chunks;
   if (workspace_bytes < (size_t)sizes[0] * 4) return RT_WORKSPACE_SHORT;
   if (k == 0) return *error = (rt_error){.code = RT_PROGRAM_ERROR, .site = 7, .values = {k}}, RT_PROGRAM_ERROR;
   for (int64_t i = 0; i < sizes[0]; i++) xs[i] *= k;
@@ -27,18 +28,21 @@ static int scale_call(void *const *results, int64_t *result_shapes, const int64_
   return RT_OK;
 }
 
-// entry evens [n] (xs: *[n]i64): []i64 = bound unknown: grows workspace and destination
+// entry evens [n] (xs: *[n]i64): []i64 = bound unknown: takes a chunk for the evens, and more room for its result
 static int64_t evens_workspace(const int64_t *sizes, const void *const *inputs) { return (void)sizes, (void)inputs, 8; }
 static int evens_shapes(const int64_t *sizes, const void *const *inputs, int64_t *shapes) { return (void)sizes, (void)inputs, shapes[0] = 1, RT_OK; }
 static int evens_call(void *const *results, int64_t *result_shapes, const int64_t *sizes, const void *const *inputs, void *workspace,
-                      size_t workspace_bytes, rt_error *error) {
+                      size_t workspace_bytes, const ashlar_chunks *chunks, rt_error *error) {
   int64_t *xs = (int64_t *)(uintptr_t)inputs[0], *out = results[0], count = 0;
-  (void)workspace, (void)error;
+  int64_t *room = workspace_bytes < (size_t)sizes[0] * 8 ? chunks->more(chunks->state, (size_t)sizes[0] * 8) : workspace;
+  (void)error;
   for (int64_t i = 0; i < sizes[0]; i++) count += xs[i] % 2 == 0;
-  if (workspace_bytes < (size_t)sizes[0] * 8) return xs[0] = 1, RT_WORKSPACE_SHORT;
+  if (!room) return xs[0] = 1, RT_WORKSPACE_SHORT;
   if (result_shapes[0] < count) return xs[0] = 3, RT_DESTINATION_SHORT;
   count = 0;
-  for (int64_t i = 0; i < sizes[0]; i++) if (xs[i] % 2 == 0) out[count++] = xs[i];
+  for (int64_t i = 0; i < sizes[0]; i++) if (xs[i] % 2 == 0) room[count++] = xs[i];
+  if (sizes[0] > 0 && xs[0] == 98) room[sizes[0]] = 1;  // past the end
+  for (int64_t i = 0; i < count; i++) out[i] = room[i];
   result_shapes[0] = count;
   return RT_OK;
 }
@@ -98,6 +102,7 @@ static void refusals(void) {
   check_call("main", "1i64 [1] [1]", "parameter `k` needs a value of type i32, got i64");
   check_call("three", "1 [1]", "parameter `xs`: dimension 0 has size 1, but its type [3]i32 needs 3");
   check_call("main", "99 [1] [1]", "entry point `main` wrote past its workspace of 4 bytes");
+  check_call("evens", "[98i64, 2, 3]", "entry point `evens` wrote past a chunk");
 }
 
 static void limits(void) {

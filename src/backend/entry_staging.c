@@ -1,0 +1,107 @@
+// entry_staging: results of an entry that may run out of memory after it has begun to write them. They are made in a place of its own and
+// copied out at the end, so that a call that returns 2 has written nothing.
+//   in: an entry that grows   out: for each destination whether a store to it may come before a place is taken
+//   rule: a walk in the order of execution; a later round of a loop takes after an earlier one has written. A buffer may be each destination
+//         that it was ever set from. Strided entries write where they are told to: a place of their own would have other strides.
+#include "backend/backend_internal.h"
+
+enum { MOST_RESULTS = 64 };                               // of more, all are staged
+typedef struct Walk { Emitter *e; Map roots; /* ImpVar id -> set of destinations */ uint64_t written, staged; bool takes, changed; } Walk;
+
+static uint64_t roots_of(const Walk *walk, ImpVar var) { return map_value_or(&walk->roots, var.id, 0); }
+
+static void add_roots(Walk *walk, ImpVar to, uint64_t from) {
+  const uint64_t before = roots_of(walk, to);
+  if ((before | from) == before) return;
+  map_put(&walk->roots, to.id, before | from);
+  walk->changed = true;
+}
+
+static uint64_t roots_of_exp(const Walk *walk, const ImpExp *exp) { return exp && exp->tag == IMP_EXP_Var ? roots_of(walk, exp->as.Var.variable) : 0; }
+
+static void take(Walk *walk) { walk->takes = true, walk->staged |= walk->written; }
+
+static void walk_call(Walk *walk, const ImpCall *call) {
+  const FunctionPlan *callee = map_pointer(&walk->e->plans, call->function.id);
+  for (uint32_t i = 0; i < call->arguments.count; i++)
+    if (!imp_var_info(walk->e->program->vars, callee->function->parameters.items[i])->type.read_only) walk->written |= roots_of_exp(walk, call->arguments.items[i]);
+  if (callee->function->is_dynamic) take(walk);
+}
+
+static void walk_block(void *user, const ImpBlock *block);
+
+static void walk_stm(Walk *walk, const ImpStm *stm) {
+  const ImpVisitor visitor = {.user = walk, .block = walk_block};
+  if (stm->tag == IMP_Declare) add_roots(walk, stm->as.Declare.variable, roots_of_exp(walk, stm->as.Declare.value));
+  else if (stm->tag == IMP_Assign) add_roots(walk, stm->as.Assign.variable, roots_of_exp(walk, stm->as.Assign.value));
+  else if (stm->tag == IMP_Point) add_roots(walk, stm->as.Point.buffer, roots_of(walk, stm->as.Point.base));
+  else if (stm->tag == IMP_Store) walk->written |= roots_of(walk, stm->as.Store.buffer);
+  else if (stm->tag == IMP_Copy) walk->written |= roots_of(walk, stm->as.Copy.to);
+  else if (stm->tag == IMP_Dynamic) take(walk);
+  else if (stm->tag == IMP_Call) walk_call(walk, &stm->as.Call);
+  const bool takes = walk->takes, repeats = stm->tag == IMP_For || stm->tag == IMP_While;
+  walk->takes = false;
+  imp_stm_visit(stm, &visitor);
+  if (repeats && walk->takes) walk->staged |= walk->written;
+  walk->takes |= takes;
+}
+
+static void walk_block(void *user, const ImpBlock *block) {
+  for (uint32_t i = 0; i < block->count; i++) walk_stm(user, block->stms[i]);
+}
+
+// What the caller passes for this result and nothing else.
+static bool is_destination(const EntryPlan *entry, const Argument *argument) {
+  if (argument->role != ROLE_ArrayResult || !argument->imp.id) return false;
+  for EACH(i, &entry->arguments)
+    if (entry->arguments.items[i].role == ROLE_ArrayInput && entry->arguments.items[i].imp.id == argument->imp.id) return false;
+  return true;
+}
+
+// First walks until the origin of every buffer is known: one, and one more for each step that an origin takes backwards.
+static void find_staged(Emitter *e, EntryPlan *entry) {
+  Walk walk = {.e = e, .roots = map_new(e->arena), .changed = true};
+  uint32_t number = 0;
+  for EACH(i, &entry->arguments) {
+    Argument *argument = &entry->arguments.items[i];
+    if (is_destination(entry, argument)) map_put(&walk.roots, argument->imp.id, number < MOST_RESULTS ? (uint64_t)1 << number++ : ~(uint64_t)0);
+  }
+  while (walk.changed) walk.changed = false, walk_block(&walk, entry->plan->function->body);
+  walk.written = walk.staged = 0;
+  walk_block(&walk, entry->plan->function->body);
+  for EACH(i, &entry->arguments) {
+    Argument *argument = &entry->arguments.items[i];
+    argument->is_staged = is_destination(entry, argument) && (roots_of(&walk, argument->imp) & walk.staged);
+  }
+}
+
+static const CExpr *named(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
+static const CStmt *leave_if(Emitter *e, const CExpr *condition, int code) {
+  return c_if(e->arena, condition, c_block1(e->arena, c_return(e->arena, emit_fail(e, code, 0, 0, NULL))), (CBlock){0});
+}
+
+static void stage(Emitter *e, Argument *argument, uint32_t at, CStmtList *list) {
+  const CExpr *bytes = c_number(e->arena, scalar_bytes(argument->type));
+  const Text name = fresh_name(e, text_format(e->arena, "%.*s_staged", TEXT_ARG(argument->name)));
+  for (uint32_t d = 0; d < argument->rank; d++) bytes = c_binary(e->arena, "*", bytes, c_index(e->arena, named(e, "capacities"), c_number(e->arena, at + d)));
+  const CExpr *place = c_cast(e->arena, c_pointer(TEXT("void"), false, false), c_call2(e->arena, "rt_heap_take", named(e, "heap"), bytes));
+  seq_push(e->arena, list, c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), true, name, place));
+  seq_push(e->arena, list, leave_if(e, c_unary(e->arena, "!", c_name(e->arena, name)), 2));
+  name_take(e, argument->imp, name);
+}
+
+void stage_results(Emitter *e, EntryPlan *entry, CStmtList *list) {
+  if (!entry->plan->function->is_dynamic || entry->entry->is_strided) return;
+  find_staged(e, entry);
+  bool any = false;
+  for EACH(i, &entry->arguments) any |= entry->arguments.items[i].is_staged;
+  if (!any) return;
+  require_runtime(e, TEXT("rt_heap_take"));
+  declare_capacities(e, entry, list);
+  uint32_t at = 0;
+  for EACH(i, &entry->arguments) {
+    Argument *argument = &entry->arguments.items[i];
+    if (argument->is_staged) stage(e, argument, at, list);
+    if (argument->role == ROLE_ArrayResult) at += argument->rank;
+  }
+}
