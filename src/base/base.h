@@ -34,6 +34,8 @@ void arena_free(Arena *arena);   // NULL is allowed
 void arena_reset(Arena *arena);  // keeps the memory for reuse, forgets its contents
 void *arena_alloc(Arena *arena, size_t size);  // zeroed, 16-byte aligned, never NULL
 void *arena_copy(Arena *arena, const void *bytes, size_t size);
+// memcpy for arrays that may be empty, whose address may then be NULL.
+static inline void copy_items(void *to, const void *from, size_t size) { if (size > 0) memcpy(to, from, size); }
 size_t arena_used(const Arena *arena);
 #define NEW(arena, T) ((T *)arena_alloc((arena), sizeof(T)))
 #define NEW_ARRAY(arena, T, n) ((T *)arena_alloc((arena), sizeof(T) * (size_t)(n)))

@@ -13,7 +13,7 @@ void seq_grow_(Arena *arena, void *seq, size_t item_size) {
   if (header.capacity > UINT32_MAX / 2) panic("sequence too long");
   uint32_t capacity = header.capacity ? header.capacity * 2 : FIRST_CAPACITY;
   void *grown = arena_alloc(arena, item_size * capacity);
-  if (header.size) memcpy(grown, header.items, item_size * header.size);
+  copy_items(grown, header.items, item_size * header.size);
   header.items = grown;
   header.capacity = capacity;
   memcpy(seq, &header, sizeof header);

@@ -136,8 +136,23 @@ static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *b
   return left->broken || left->count > 64 ? NULL : left;
 }
 
-// The kinds of step, the most promising first. Free: with the constant term of a fact, which fits every bad term.
-typedef enum Step { STEP_Whole, STEP_Partial, STEP_Free, STEP_COUNT } Step;
+static bool same_monomial(const Monomial *a, const Monomial *b) {
+  return a->degree == b->degree && (a->degree == 0 || memcmp(a->variables, b->variables, a->degree * sizeof *a->variables) == 0);
+}
+
+// Every term of `left` is one of `poly`, with the same sign: the step only took away.
+static bool only_takes_away(const Poly *poly, const Poly *left) {
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < left->count; i++) {
+    while (at < poly->count && !same_monomial(&poly->terms[at], &left->terms[i])) at++;
+    if (at == poly->count || (poly->terms[at].coefficient < 0) != (left->terms[i].coefficient < 0)) return false;
+  }
+  return left->count < poly->count;
+}
+
+// The kinds of step, the most promising first. Clean: no new term appears, as for a*(x - y) + b*(x - y) with x >= y, one after the
+// other; such a step costs no depth. Free: with the constant term of a fact, which fits every bad term.
+typedef enum Step { STEP_Clean, STEP_Whole, STEP_Partial, STEP_Free, STEP_COUNT } Step;
 
 static bool search(Prover *prover, const Poly *poly, int depth);
 
@@ -145,10 +160,11 @@ static bool try_fact(Prover *prover, const Poly *poly, const Monomial *bad, cons
   for (uint32_t i = 0; i < fact->count; i++) {
     const Monomial *with = &fact->terms[i];
     bool is_free = with->degree == 0 && bad->degree > 0;
-    if (is_free != (step == STEP_Free) || !may_cancel(prover, bad, with)) continue;
-    if (prover->fuel-- <= 0) return false;
+    if (is_free != (step == STEP_Free) || (step == STEP_Clean && fact->count > poly->count) || !may_cancel(prover, bad, with)) continue;
+    if (step != STEP_Clean && prover->fuel-- <= 0) return false;
     const Poly *left = eliminate(prover, poly, bad, fact, with, step == STEP_Partial);
-    if (left && search(prover, left, depth - 1)) return true;
+    if (left && step == STEP_Clean && (!only_takes_away(poly, left) || prover->fuel-- <= 0)) continue;
+    if (left && search(prover, left, step == STEP_Clean ? depth : depth - 1)) return true;
   }
   return false;
 }

@@ -210,7 +210,7 @@ void lower_check(Lower *lower, Atom condition, const MessageText *text) {
   if (checks_safety && lower->asked.warn) builder->marks = MARK_Warn;
   Var certificate = build_assert(builder, condition, COPY_OF(lower->arena, &message));
   Var *all = NEW_ARRAY(lower->arena, Var, builder->certificates.count + 1);
-  if (builder->certificates.count) memcpy(all, builder->certificates.items, builder->certificates.count * sizeof *all);
+  copy_items(all, builder->certificates.items, builder->certificates.count * sizeof *all);
   all[builder->certificates.count] = certificate;
   builder->certificates = (Vars){builder->certificates.count + 1, all};
 }

@@ -33,8 +33,8 @@ static bool reads_own_element(Allocator *a, const ExpBuild *build, uint32_t numb
   const Lambda *function = &build->function;
   const Atom element = function->body->result.items[number];
   Var *indices = NEW_ARRAY(a->arena, Var, outer.count + function->parameters.count + 1);
-  memcpy(indices, outer.items, sizeof *indices * outer.count);
-  memcpy(indices + outer.count, function->parameters.items, sizeof *indices * function->parameters.count);
+  copy_items(indices, outer.items, sizeof *indices * outer.count);
+  copy_items(indices + outer.count, function->parameters.items, sizeof *indices * function->parameters.count);
   const Vars all = {outer.count + function->parameters.count, indices};
   if (!is_array(a, element)) return all.count == var_type(a->vars, array).rank && touches_only_own_row(a, function->body, array, all);
   const Stm *inner = definition_in(function->body, element.as.var, &number);

@@ -131,7 +131,7 @@ static void check_fold(Checker *checker, const Fold *fold) {
   leave(&inner);
   if (fold->has_state) check_passed(checker, "T-Mem-Fold", accumulators, fold->neutral);
   Var *bound = NEW_ARRAY(checker->a.arena, Var, all.count + 1);
-  memcpy(bound, all.items, sizeof *bound * all.count);
+  copy_items(bound, all.items, sizeof *bound * all.count);
   bound[all.count] = fold->function->parameters.items[0];
   enter(&inner, checker, fold->operator->body, (Vars){all.count + 1, bound});
   add_indices(checker, (Vars){1, &bound[all.count]}, (Atoms){1, &fold->width});
@@ -153,7 +153,7 @@ static void check_loop(Checker *checker, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   uint32_t count = loop->parameters.count;
   Var *bound = NEW_ARRAY(checker->a.arena, Var, count + 1);
-  memcpy(bound, loop->parameters.items, sizeof *bound * count);
+  copy_items(bound, loop->parameters.items, sizeof *bound * count);
   bool counted = loop->form.tag == CORE_LOOP_For;
   bound[count] = loop->form.index;
   check_passed(checker, "T-Mem-Loop", loop->parameters, loop->initial);

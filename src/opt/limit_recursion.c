@@ -73,7 +73,7 @@ static const Stm *limit_call(Limiter *limiter, Builder *builder, const Stm *stm)
   Atom *arguments = NEW_ARRAY(arena, Atom, call->arguments.count + 1);
   builder->span = stm->span;
   arguments[0] = deeper ? build_prim2(builder, PRIM_Add, SCALAR_I64, depth_here(limiter), atom_i64(1)) : depth_here(limiter);
-  memcpy(arguments + 1, call->arguments.items, sizeof *arguments * call->arguments.count);
+  copy_items(arguments + 1, call->arguments.items, sizeof *arguments * call->arguments.count);
   Exp exp = {EXP_Call, {.Call = {call->function, {call->arguments.count + 1, arguments}, {0, NULL}}}};
   Stm changed = *stm;
   changed.exp = COPY_OF(arena, &exp);
@@ -123,7 +123,7 @@ static const Function *limit_function(Limiter *limiter, const Function *function
   if (depth) {
     Var *parameters = NEW_ARRAY(arena, Var, function->parameters.count + 1);
     parameters[0] = (Var){(uint32_t)depth};
-    memcpy(parameters + 1, function->parameters.items, sizeof *parameters * function->parameters.count);
+    copy_items(parameters + 1, function->parameters.items, sizeof *parameters * function->parameters.count);
     copy.parameters = (Vars){function->parameters.count + 1, parameters};
   }
   return COPY_OF(arena, &copy);

@@ -88,8 +88,8 @@ static const Stm *current_stm(Simplifier *simplifier, const Stm *stm) {
 static Vars join_certificates(Simplifier *simplifier, Vars a, Vars b) {
   if (b.count == 0) return a;
   Var *items = NEW_ARRAY(simplifier->context->arena, Var, a.count + b.count);
-  if (a.count) memcpy(items, a.items, sizeof *items * a.count);
-  memcpy(items + a.count, b.items, sizeof *items * b.count);
+  copy_items(items, a.items, sizeof *items * a.count);
+  copy_items(items + a.count, b.items, sizeof *items * b.count);
   return remaining_certificates(simplifier, (Vars){a.count + b.count, items});
 }
 

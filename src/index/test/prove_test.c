@@ -144,6 +144,8 @@ static void proves_index_arithmetic(void) {
   CHECK(prove_less(s.facts, ADD(s.i, s.j), ADD(s.n, s.m)) == ANSWER_Yes);
   CHECK(prove_less(s.facts, MUL(s.i, s.j), MUL(s.n, s.m)) == ANSWER_Yes);
   CHECK(prove_less(s.facts, ADD(TIMES(s.i, 2), s.one), TIMES(s.n, 2)) == ANSWER_Yes);     // interleaved pairs
+  const Poly *edge = ADD(s.m, s.k), *square = MUL(edge, edge);
+  CHECK(prove_less(s.facts, ADD(MUL(square, s.i), SUB(square, s.one)), MUL(square, s.n)) == ANSWER_Yes);   // rows of a summed size
   arena_free(s.arena);
 }
 

@@ -129,8 +129,8 @@ static Rewrite replicate_replicate(Simplifier *simplifier, const Stm *stm) {
   if (!source || atom_type(simplifier->vars, source->exp->as.Replicate.value).tag != TYPE_Scalar) return rewrite_none();
   const ExpReplicate *inner = &source->exp->as.Replicate;
   Atom *shape = NEW_ARRAY(simplifier->context->arena, Atom, outer->shape.count + inner->shape.count);
-  memcpy(shape, outer->shape.items, sizeof *shape * outer->shape.count);
-  memcpy(shape + outer->shape.count, inner->shape.items, sizeof *shape * inner->shape.count);
+  copy_items(shape, outer->shape.items, sizeof *shape * outer->shape.count);
+  copy_items(shape + outer->shape.count, inner->shape.items, sizeof *shape * inner->shape.count);
   Exp exp = {EXP_Replicate, {.Replicate = {{outer->shape.count + inner->shape.count, shape}, inner->value}}};
   return rewrite_exp(simplifier, exp);
 }
