@@ -172,15 +172,18 @@ void poly_variables(const Poly *poly, Bitset *into) {
 // One term with its replaced variables multiplied out; NULL when nothing in it is replaced.
 static const Poly *substitute_term(Arena *arena, const Monomial *term, PolyLookup lookup, void *user) {
   const Poly *product = NULL;
+  uint32_t first = 0;
+  while (first < term->degree && !product) product = lookup(user, term->variables[first++]);
+  if (!product) return NULL;
   Monomial *kept = NEW(arena, Monomial);
   uint32_t *variables = NEW_ARRAY(arena, uint32_t, term->degree + 1);
-  *kept = (Monomial){term->coefficient, 0, variables};
-  for (uint32_t i = 0; i < term->degree; i++) {
+  *kept = (Monomial){term->coefficient, first - 1, variables};
+  memcpy(variables, term->variables, sizeof *variables * (first - 1));
+  for (uint32_t i = first; i < term->degree; i++) {
     const Poly *value = lookup(user, term->variables[i]);
     if (!value) variables[kept->degree++] = term->variables[i];
-    else product = product ? poly_mul(arena, product, value) : value;
+    else product = poly_mul(arena, product, value);
   }
-  if (!product) return NULL;
   return poly_mul(arena, normalise(arena, kept, 1), product);
 }
 
@@ -189,15 +192,18 @@ const Poly *poly_substitute(Arena *arena, const Poly *poly, PolyLookup lookup, v
     const Poly *left = poly_substitute(arena, poly->left, lookup, user), *right = poly_substitute(arena, poly->right, lookup, user);
     return left == poly->left && right == poly->right ? poly : poly_product(arena, left, right);
   }
-  const Poly *changed = poly_constant(arena, 0);
-  Monomial *kept = NEW_ARRAY(arena, Monomial, poly->count + 1);
+  const Poly *changed = NULL;
   uint32_t kept_count = 0;
-  for (uint32_t i = 0; i < poly->count; i++) {
+  while (kept_count < poly->count && !changed) changed = substitute_term(arena, &poly->terms[kept_count++], lookup, user);
+  if (!changed) return poly;
+  Monomial *kept = NEW_ARRAY(arena, Monomial, poly->count);
+  const uint32_t first = kept_count--;
+  memcpy(kept, poly->terms, sizeof *kept * kept_count);
+  for (uint32_t i = first; i < poly->count; i++) {
     const Poly *value = substitute_term(arena, &poly->terms[i], lookup, user);
     if (value) changed = poly_add(arena, changed, value);
     else kept[kept_count++] = poly->terms[i];
   }
-  if (kept_count == poly->count) return poly;
   return poly_add(arena, changed, normalise(arena, kept, kept_count));
 }
 

@@ -176,7 +176,7 @@ static void settle_views(Checker *c) {
 
 static void fill_types(Checker *c) {
   Definition *d = c->definition;
-  for EACH(i, &d->slots) *d->slots.items[i] = zonk_represented(c, *d->slots.items[i]);
+  zonk_slots(c, d->slots.size, d->slots.items);
   for EACH(i, &d->instances) settle_instance(c, &d->instances.items[i]);
   bool quiet = d->quiet || c->context->diags.size != d->errors;
   if (!quiet && !report_undetermined(c, false)) (void)report_undetermined(c, true);

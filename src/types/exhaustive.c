@@ -1,7 +1,8 @@
 // exhaustive: does a match cover every value, and is every case reached? [Maranget, Compiling pattern matching to good decision trees]
 //   in: a match with its types filled in    out: E0321 with a value that no case covers; the cases that no value reaches
 // The walk follows the decision tree of the match without building it: a leaf is a case that is reached, or a value that is
-// missing. Trees may be large where cases overlap in many ways, so the work is limited.
+// missing. Trees are large where cases overlap in many ways: then each question is asked for itself, which follows only the values that
+// answer it [Maranget, Warnings for pattern matching]. That may be much work too, so it is limited.
 #include "types/types_internal.h"
 
 // The value looked at so far: what is not known of it prints as `_`.
@@ -9,7 +10,8 @@ typedef enum PlaceTag { PLACE_Any, PLACE_Literal, PLACE_Constructor, PLACE_Recor
 typedef struct Place { PlaceTag tag; Text text; const SourceType *type; uint32_t count; struct Place *parts; } Place;
 typedef struct Row { const AstPat **columns; uint32_t index; } Row;      // a column NULL: matches anything
 typedef Seq(Row) Rows;
-typedef struct Matrix { Rows rows; uint32_t width; Place **places; const SourceType **types; } Matrix;
+// `wanted`: the row that is asked about; its columns are NULL where it matches anything (and in the walk of the whole tree).
+typedef struct Matrix { Rows rows; uint32_t width; Place **places; const SourceType **types; const AstPat **wanted; } Matrix;
 typedef struct Search { Checker *c; int64_t fuel; bool *reached, missing; Place *root; Text witness; } Search;
 // The rows of one head (a literal or constructor); `others` of the whole column: those that match any.
 typedef struct Head { Text text; Rows rows; const AstPat *pattern; } Head;
@@ -84,10 +86,12 @@ static Matrix specialise(Search *s, const Matrix *matrix, uint32_t at, const Row
   Matrix made = {.width = matrix->width - 1 + parts};
   made.places = NEW_ARRAY(arena, Place *, made.width);
   made.types = NEW_ARRAY(arena, const SourceType *, made.width);
+  made.wanted = NEW_ARRAY(arena, const AstPat *, made.width);
   for (uint32_t i = 0; i < made.width; i++) {
     uint32_t old = i < parts ? 0 : i - parts < at ? i - parts : i - parts + 1;
     made.places[i] = i < parts ? &place->parts[i] : matrix->places[old];
     made.types[i] = i < parts ? types[i] : matrix->types[old];
+    made.wanted[i] = i < parts ? part_of(matrix->wanted[at], type, i) : matrix->wanted[old];
   }
   for EACH(r, rows) {
     const Row *row = &rows->items[r];
@@ -209,17 +213,142 @@ static void walk_matrix(Search *s, const Matrix *matrix) {
   *place = (Place){0};
 }
 
-static Search search_patterns(Checker *c, uint32_t count, const AstPat *const *patterns, const SourceType *type) {
-  enum { MOST_WORK = 2000000 };
-  Place *root = NEW(c->arena, Place);
-  Search search = {.c = c, .fuel = MOST_WORK, .reached = NEW_ARRAY(c->arena, bool, count), .root = root};
-  Matrix matrix = {.width = 1, .types = &type, .places = &root};
-  for (uint32_t i = 0; i < count; i++) {
-    Row row = {NEW_ARRAY(c->arena, const AstPat *, 1), i};
-    row.columns[0] = pattern_core(patterns[i]);
-    seq_push(c->arena, &matrix.rows, row);
+// ---- one question: is there a value that the wanted row matches and no row of the matrix does?
+static bool is_matched(Search *s, const Matrix *matrix);
+
+static bool matches_anything(const Row *row, uint32_t width) {
+  for (uint32_t i = 0; i < width; i++)
+    if (row->columns[i]) return false;
+  return true;
+}
+
+static uint32_t patterns_in(const Matrix *matrix, uint32_t at) {
+  uint32_t count = 0;
+  for EACH(r, &matrix->rows) count += matrix->rows.items[r].columns[at] != NULL;
+  return count;
+}
+
+// What the row wants is looked at first, as only one head fits it; then the column about which the rows say most.
+static uint32_t next_column(Search *s, const Matrix *matrix) {
+  uint32_t best = 0, most = 0;
+  for (uint32_t i = 0; i < matrix->width; i++) {
+    if (matrix->wanted[i]) return i;
+    const uint32_t count = patterns_in(matrix, i);
+    if (count > most) best = i, most = count;
   }
+  s->fuel -= (int64_t)matrix->width * matrix->rows.size;
+  return best;
+}
+
+static const AstPat *pattern_in(const Matrix *matrix, uint32_t at) {
+  for EACH(r, &matrix->rows)
+    if (matrix->rows.items[r].columns[at]) return matrix->rows.items[r].columns[at];
+  return NULL;
+}
+
+static bool is_record_matched(Search *s, const Matrix *matrix, uint32_t at) {
+  const SourceType *type = matrix->types[at];
+  const uint32_t count = type->as.record.count;
+  const SourceType **types = NEW_ARRAY(s->c->arena, const SourceType *, count);
+  for (uint32_t i = 0; i < count; i++) types[i] = type->as.record.fields[i].type;
+  open_place(s, matrix->places[at], PLACE_Record, (Text){0}, type, count);
+  const Matrix inner = specialise(s, matrix, at, &matrix->rows, count, types);
+  return is_matched(s, &inner);
+}
+
+static bool is_head_matched(Search *s, const Matrix *matrix, uint32_t at, Text text, const Rows *rows, const AstPat *pattern) {
+  const SourceType *type = matrix->types[at];
+  const SourceConstructor *constructor = pattern->tag == AST_PAT_Constructor ? constructor_of(s->c, type, pattern->as.Constructor.constructor) : NULL;
+  const uint32_t parts = constructor ? constructor->payload.size : 0;
+  open_place(s, matrix->places[at], constructor ? PLACE_Constructor : PLACE_Literal, text, type, parts);
+  const Matrix inner = specialise(s, matrix, at, rows, parts, constructor ? constructor->payload.items : NULL);
+  return is_matched(s, &inner);
+}
+
+static bool is_column_matched(Search *s, const Matrix *matrix, uint32_t at) {
+  Column column = sort_column(s, matrix, at);
+  const AstPat *wanted = matrix->wanted[at];
+  if (wanted) {
+    const Text text = head_text(s, wanted);
+    const MapEntry *found = map_find(&column.by_name, intern(s->c->context->names, text).id);
+    return is_head_matched(s, matrix, at, text, found ? &column.heads.items[found->as.value - 1].rows : &column.others, wanted);
+  }
+  const SourceType *type = matrix->types[at];
+  const bool more = type->tag == SOURCE_Sum ? other_constructor(s, &column, type, matrix->places[at]) : other_literal(s, &column, type, matrix->places[at]);
+  if (more) {   // a value that any head's rows miss, these miss with another head
+    const Matrix rest = specialise(s, matrix, at, &column.others, 0, NULL);
+    return is_matched(s, &rest);
+  }
+  for EACH(h, &column.heads) {
+    const Head *head = &column.heads.items[h];
+    if (!is_head_matched(s, matrix, at, head->text, &head->rows, head->pattern)) return false;
+  }
+  return true;
+}
+
+static bool is_matched(Search *s, const Matrix *matrix) {
+  if (s->fuel < 0) return true;
+  if (matrix->rows.size == 0) {
+    note_missing(s);
+    return false;
+  }
+  for EACH(r, &matrix->rows)
+    if (matches_anything(&matrix->rows.items[r], matrix->width)) return true;
+  const uint32_t at = next_column(s, matrix);
+  const AstPat *pat = matrix->wanted[at] ? matrix->wanted[at] : pattern_in(matrix, at);
+  const bool is_record = pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record;
+  return is_record ? is_record_matched(s, matrix, at) : is_column_matched(s, matrix, at);
+}
+
+// ---- the whole match
+static Matrix matrix_of(Search *s, uint32_t count, const AstPat *const *patterns, const SourceType *type, const AstPat *wanted) {
+  Arena *arena = s->c->arena;
+  Matrix matrix = {.width = 1, .types = NEW_ARRAY(arena, const SourceType *, 1), .places = NEW_ARRAY(arena, Place *, 1), .wanted = NEW_ARRAY(arena, const AstPat *, 1)};
+  matrix.types[0] = type;
+  matrix.places[0] = s->root;
+  matrix.wanted[0] = wanted ? pattern_core(wanted) : NULL;
+  for (uint32_t i = 0; i < count; i++) {
+    Row row = {NEW_ARRAY(arena, const AstPat *, 1), i};
+    row.columns[0] = pattern_core(patterns[i]);
+    seq_push(arena, &matrix.rows, row);
+  }
+  return matrix;
+}
+
+static bool is_case_reached(Search *s, uint32_t at, const AstPat *const *patterns, const SourceType *type) {
+  Search one = {.c = s->c, .fuel = s->fuel, .root = NEW(s->c->arena, Place)};
+  const Matrix matrix = matrix_of(&one, at, patterns, type, patterns[at]);
+  const bool reached = !is_matched(&one, &matrix);
+  s->fuel = one.fuel;
+  return reached;
+}
+
+static void ask_each(Search *s, uint32_t count, const AstPat *const *patterns, const SourceType *type) {
+  *s->root = (Place){0};
+  const Matrix matrix = matrix_of(s, count, patterns, type, NULL);
+  if (!s->missing) (void)is_matched(s, &matrix);
+  for (uint32_t i = 0; i < count && s->fuel >= 0; i++) s->reached[i] = s->reached[i] || is_case_reached(s, i, patterns, type);
+}
+
+static uint32_t weight_of(const AstPat *pat) {
+  uint32_t weight = 1;
+  pat = pattern_core(pat);
+  if (!pat) return weight;
+  if (pat->tag == AST_PAT_Tuple) for EACH(i, &pat->as.Tuple.elements) weight += weight_of(pat->as.Tuple.elements.items[i]);
+  if (pat->tag == AST_PAT_Constructor) for EACH(i, &pat->as.Constructor.arguments) weight += weight_of(pat->as.Constructor.arguments.items[i]);
+  if (pat->tag == AST_PAT_Record) for EACH(i, &pat->as.Record.fields) weight += weight_of(pat->as.Record.fields.items[i].pattern);
+  return weight;
+}
+
+static Search search_patterns(Checker *c, uint32_t count, const AstPat *const *patterns, const SourceType *type) {
+  enum { LEAST_WORK = 4000, WORK_FOR_A_PART = 50, MOST_WORK = 2000000 };
+  Search search = {.c = c, .fuel = LEAST_WORK, .reached = NEW_ARRAY(c->arena, bool, count), .root = NEW(c->arena, Place)};
+  for (uint32_t i = 0; i < count; i++) search.fuel += WORK_FOR_A_PART * weight_of(patterns[i]);
+  const Matrix matrix = matrix_of(&search, count, patterns, type, NULL);
   walk_matrix(&search, &matrix);
+  if (search.fuel >= 0) return search;
+  search.fuel = MOST_WORK;
+  ask_each(&search, count, patterns, type);
   return search;
 }
 

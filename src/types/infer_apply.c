@@ -97,11 +97,14 @@ const SourceType *infer_section(Checker *c, AstExp *exp) {
 
 // ---- lambdas
 const SourceType *function_over(Checker *c, AstPats *parameters, const SourceType **types, const SourceType *result) {
+  Map used = map_new(c->arena);   // sizes in the result so far
+  if (parameters->size) collect_sizes(c, result, &used);
   for (uint32_t i = parameters->size; i > 0; i--) {
     SourceType *function = COPY_OF(c->arena, source_function(c, types[i - 1], result));
     Binding *name = pat_variable(parameters->items[i - 1]);
     if (name) function->as.function.parameter_name = name->name;
-    if (name && (may_be_size(c, types[i - 1]) || type_mentions_size(c, result, name->id))) function->as.function.parameter_size = name;
+    if (name && (may_be_size(c, types[i - 1]) || map_find(&used, name->id))) function->as.function.parameter_size = name;
+    collect_sizes(c, types[i - 1], &used);
     result = function;
   }
   return result;

@@ -61,10 +61,20 @@ static const SourceType *rebuild_arguments(Checker *c, Rebuild *how, const Sourc
 
 static const SourceType *rebuild_form(Checker *c, Rebuild *how, const SourceType *given, const SourceType *type);
 
+static const SourceType *rebuild_once(Checker *c, Rebuild *how, const SourceType *given) {
+  const uint64_t key = (uint64_t)(uintptr_t)given;
+  const SourceType *made = map_pointer(how->known, key);
+  if (made) return made;
+  made = rebuild_form(c, how, given, resolve(c, given));
+  map_put_pointer(how->known, key, made);
+  return made;
+}
+
 // Two values of one type that hides sizes may have different ones: every occurrence of a variable has its own.
 const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *given) {
   Substitution *s = how->substitution;
   if (type_is_plain(given)) return given;
+  if (how->known) return rebuild_once(c, how, given);
   if (given->tag != SOURCE_Variable || !s || !s->declared) return rebuild_form(c, how, given, resolve(c, given));
   Map outer = *s->refreshed;
   *s->refreshed = map_new(c->arena);
@@ -278,6 +288,12 @@ const SourceType *zonk(Checker *c, const SourceType *type) {
 const SourceType *zonk_represented(Checker *c, const SourceType *type) {
   Rebuild how = {.leaf = zonk_leaf, .size = zonk_size, .represent = true};
   return rebuild(c, &how, type);
+}
+
+void zonk_slots(Checker *c, uint32_t count, const SourceType **const *slots) {
+  Map known = map_new(c->arena);
+  Rebuild how = {.leaf = zonk_leaf, .size = zonk_size, .represent = true, .known = &known};
+  for (uint32_t i = 0; i < count; i++) *slots[i] = rebuild(c, &how, *slots[i]);
 }
 
 // ---- schemes

@@ -27,7 +27,7 @@ static bool is_id(Checker *c, uint32_t id, void *user) {
 
 bool size_mentions(Checker *c, const Poly *size, uint32_t id) { return size_any(c, size, is_id, &id); }
 
-bool type_mentions_size(Checker *c, const SourceType *type, uint32_t id) {
+bool type_any_size(Checker *c, const SourceType *type, SizeTest test, void *user) {
   type = resolve(c, type);
   if (type_is_plain(type)) return false;
   switch (type->tag) {
@@ -35,23 +35,33 @@ bool type_mentions_size(Checker *c, const SourceType *type, uint32_t id) {
   case SOURCE_Parameter:
     for (uint32_t i = 0; i < type->as.parameter.count; i++) {
       const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
-      if (argument->type ? type_mentions_size(c, argument->type, id) : size_mentions(c, argument->size, id)) return true;
+      if (argument->type ? type_any_size(c, argument->type, test, user) : size_any(c, argument->size, test, user)) return true;
     }
     return false;
-  case SOURCE_Array: return size_mentions(c, type->as.array.size, id) || type_mentions_size(c, type->as.array.element, id);
+  case SOURCE_Array: return size_any(c, type->as.array.size, test, user) || type_any_size(c, type->as.array.element, test, user);
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (type_mentions_size(c, type->as.record.fields[i].type, id)) return true;
+      if (type_any_size(c, type->as.record.fields[i].type, test, user)) return true;
     return false;
   case SOURCE_Sum:
     for (uint32_t i = 0; i < type->as.sum.count; i++)
       for EACH(j, &type->as.sum.constructors[i].payload)
-        if (type_mentions_size(c, type->as.sum.constructors[i].payload.items[j], id)) return true;
+        if (type_any_size(c, type->as.sum.constructors[i].payload.items[j], test, user)) return true;
     return false;
-  case SOURCE_Function: return type_mentions_size(c, type->as.function.parameter, id) || type_mentions_size(c, type->as.function.result, id);
+  case SOURCE_Function: return type_any_size(c, type->as.function.parameter, test, user) || type_any_size(c, type->as.function.result, test, user);
   }
   return false;
 }
+
+bool type_mentions_size(Checker *c, const SourceType *type, uint32_t id) { return type_any_size(c, type, is_id, &id); }
+
+static bool collect_size(Checker *c, uint32_t id, void *user) {
+  (void)c;
+  map_add(user, id);
+  return false;
+}
+
+void collect_sizes(Checker *c, const SourceType *type, Map *ids) { (void)type_any_size(c, type, collect_size, ids); }
 
 // Terms are walked as trees, so large ones are not made: their sizes are unknown.
 enum { LARGEST_TERM = 64, LONGEST_PART = 48 };

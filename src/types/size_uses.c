@@ -3,9 +3,13 @@
 //   out: E0507, E0509, E0511, E0604, E0605
 #include "types/types_internal.h"
 
-// Some array has just this size: its value can be read off. (Functions carry no sizes.)
-bool type_shows_size(Checker *c, const SourceType *type, uint32_t id) {
-  uint32_t variable;
+static bool is_shown(Checker *c, const Poly *size, SizeTest test, void *user) {
+  uint32_t id;
+  return poly_is_variable(size, &id) && test(c, id, user);
+}
+
+// Some array has just a size that passes: its value can be read off. (Functions carry no sizes.)
+static bool shows_any(Checker *c, const SourceType *type, SizeTest test, void *user) {
   type = resolve(c, type);
   if (type_is_plain(type)) return false;
   switch (type->tag) {
@@ -13,24 +17,31 @@ bool type_shows_size(Checker *c, const SourceType *type, uint32_t id) {
   case SOURCE_Parameter:
     for (uint32_t i = 0; i < type->as.parameter.count; i++) {
       const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
-      if (argument->type ? type_shows_size(c, argument->type, id) : poly_is_variable(argument->size, &variable) && variable == id) return true;
+      if (argument->type ? shows_any(c, argument->type, test, user) : is_shown(c, argument->size, test, user)) return true;
     }
     return false;
   case SOURCE_Array:
-    if (poly_is_variable(type->as.array.size, &variable) && variable == id) return true;
-    return type_shows_size(c, type->as.array.element, id);
+    if (is_shown(c, type->as.array.size, test, user)) return true;
+    return shows_any(c, type->as.array.element, test, user);
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (type_shows_size(c, type->as.record.fields[i].type, id)) return true;
+      if (shows_any(c, type->as.record.fields[i].type, test, user)) return true;
     return false;
   case SOURCE_Sum:
     for (uint32_t i = 0; i < type->as.sum.count; i++)
       for EACH(j, &type->as.sum.constructors[i].payload)
-        if (type_shows_size(c, type->as.sum.constructors[i].payload.items[j], id)) return true;
+        if (shows_any(c, type->as.sum.constructors[i].payload.items[j], test, user)) return true;
     return false;
   }
   return false;
 }
+
+static bool is_id(Checker *c, uint32_t id, void *user) {
+  (void)c;
+  return id == *(uint32_t *)user;
+}
+
+bool type_shows_size(Checker *c, const SourceType *type, uint32_t id) { return shows_any(c, type, is_id, &id); }
 
 static bool is_named_again(const AstTypeParams *parameters, uint32_t at) {
   for (uint32_t i = at + 1; i < parameters->size; i++)
@@ -39,11 +50,13 @@ static bool is_named_again(const AstTypeParams *parameters, uint32_t at) {
 }
 
 void check_sizes_used(Checker *c, const AstTypeParams *parameters, const SourceType *type) {
-  if (c->definition->quiet || is_error(c, type)) return;
+  if (parameters->size == 0 || c->definition->quiet || is_error(c, type)) return;
+  Map used = map_new(c->arena);
+  collect_sizes(c, type, &used);
   for EACH(i, parameters) {
     const AstTypeParam *parameter = &parameters->items[i];
     if (!parameter->is_size || !parameter->binding || is_named_again(parameters, i)) continue;
-    if (type_mentions_size(c, type, parameter->binding->id)) continue;
+    if (map_find(&used, parameter->binding->id)) continue;
     diag1(c->context, E0507, parameter->span, text_of_name(c, parameter->name));
   }
 }
@@ -118,25 +131,25 @@ void check_abbreviation(Checker *c, const AstDec *dec, const SourceType *type) {
 }
 
 // ---- entry points: the sizes are read off the arguments
-static bool shown_by_parameter(Checker *c, const SourceType *type, uint32_t id) {
-  for (; type->tag == SOURCE_Function; type = type->as.function.result)
-    if (type_shows_size(c, type->as.function.parameter, id)) return true;
-  return false;
-}
-
-static bool in_parameter(Checker *c, const SourceType *type, uint32_t id) {
-  for (; type->tag == SOURCE_Function; type = type->as.function.result)
-    if (type_mentions_size(c, type->as.function.parameter, id)) return true;
+static bool collect(Checker *c, uint32_t id, void *user) {
+  (void)c;
+  map_add(user, id);
   return false;
 }
 
 bool check_entry_sizes(Checker *c, const Binding *binding) {
   const TypeScheme *scheme = binding->scheme;
+  if (scheme->size_parameters.size == 0) return true;
+  Map shown = map_new(c->arena), mentioned = map_new(c->arena);
+  for (const SourceType *type = scheme->type; type->tag == SOURCE_Function; type = type->as.function.result) {
+    (void)shows_any(c, type->as.function.parameter, collect, &shown);
+    collect_sizes(c, type->as.function.parameter, &mentioned);
+  }
   for EACH(i, &scheme->size_parameters) {
-    uint32_t id = scheme->size_parameters.items[i]->id;
-    if (shown_by_parameter(c, scheme->type, id)) continue;
-    Text size = size_text(c, poly_variable(c->arena, id));
-    if (in_parameter(c, scheme->type, id)) diag2(c->context, E0605, binding->span, text_of_name(c, binding->name), size);
+    const uint32_t id = scheme->size_parameters.items[i]->id;
+    if (map_find(&shown, id)) continue;
+    const Text size = size_text(c, poly_variable(c->arena, id));
+    if (map_find(&mentioned, id)) diag2(c->context, E0605, binding->span, text_of_name(c, binding->name), size);
     else diag2(c->context, E0604, binding->span, text_of_name(c, binding->name), size);
     return false;
   }

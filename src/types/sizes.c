@@ -371,12 +371,16 @@ static const Poly *summand(Checker *c, AstExp *exp) {
   return size || !may_be_size(c, exp->type) ? size : size_term(c, exp);
 }
 
+// Products of sums of products double their terms again and again: no size is meant to be one of those.
+enum { LARGEST_PRODUCT = 256 };
+
 static const Poly *size_of_binary(Checker *c, const AstExpBinary *binary) {
   if (!binary->operator.binding) return NULL;
   uint64_t operator = map_value_or(&c->polynomial_operators, binary->operator.binding->id, 0);
   if (!operator) return NULL;
   const Poly *left = summand(c, binary->left), *right = left ? summand(c, binary->right) : NULL;
   if (!right) return NULL;
+  if (operator == '*' && (uint64_t)left->count * right->count > LARGEST_PRODUCT) return NULL;
   if (operator == '+') return poly_add(c->arena, left, right);
   return operator == '-' ? poly_sub(c->arena, left, right) : poly_product(c->arena, left, right);
 }

@@ -184,6 +184,7 @@ struct Rebuild {
   uint32_t mark;
   bool declared, represent;
   Map *replaced;
+  Map *known;      // types rebuilt before in the same way, which may be parts of many; NULL: not kept
 };
 const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *type);
 bool may_be_size(Checker *c, const SourceType *type);                          // an i64, or not known yet
@@ -202,6 +203,7 @@ const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, 
 const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instance **instance, Span span);
 const SourceType *zonk(Checker *c, const SourceType *type);                   // no bound variables left; abstract types stay
 const SourceType *zonk_represented(Checker *c, const SourceType *type);       // and abstract types replaced
+void zonk_slots(Checker *c, uint32_t count, const SourceType **const *slots);  // that for many, which share parts
 TypeScheme *scheme_mono(Checker *c, const SourceType *type);
 void generalise(Checker *c, TypeScheme *scheme, uint32_t level);              // free variables above `level` become parameters
 
@@ -229,6 +231,8 @@ const SizeTerm *term_of(const Checker *c, uint32_t id);                        /
 typedef bool (*SizeTest)(Checker *c, uint32_t id, void *user);
 bool size_any(Checker *c, const Poly *size, SizeTest test, void *user);        // of the ids mentioned, also within terms
 bool size_mentions(Checker *c, const Poly *size, uint32_t id);
+bool type_any_size(Checker *c, const SourceType *type, SizeTest test, void *user);
+void collect_sizes(Checker *c, const SourceType *type, Map *ids);               // of all sizes it mentions
 bool type_mentions_size(Checker *c, const SourceType *type, uint32_t id);
 const Poly *size_term(Checker *c, AstExp *exp);                                // NULL: no size can be made of it
 const Poly *size_or_unknown(Checker *c, AstExp *exp);                          // a polynomial, a term, or an unknown size

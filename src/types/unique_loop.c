@@ -73,6 +73,7 @@ static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements) {
   uint64_t key = (uint64_t)(uintptr_t)exp;
   Consumed *known = map_pointer(&w->loops, key);
   if (known) return known;
+  if (!may_share(exp->as.Loop.pattern->type)) return NEW(w->c->arena, Consumed);   // numbers: nothing to consume
   bool before = w->quiet;
   uint32_t from = w->trail.size;
   const Alias *state;

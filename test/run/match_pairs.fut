@@ -1,8 +1,12 @@
--- Each case looks at two components of its own, so the combinations that they tell apart double with every case.
+-- Each case looks at two components of its own: of a tree that tells all values apart the cases are few leaves.
+-- ==
+-- input { 0i64 } output { 100i32 }
+-- input { 1i64 } output { 0i32 }
+-- input { 2i64 } output { 101i32 }
+-- input { 3i64 } output { 42i32 }
 type t = #a | #b
 def f (x: (t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t)) : i32 =
-  match x  -- error E0334
---^^^^^^^
+  match x
   case (#a, #a, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _) -> 0
   case (_, _, #a, #a, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _) -> 2
   case (_, _, _, _, #a, #a, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _) -> 4
@@ -27,3 +31,7 @@ def f (x: (t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, t, 
   case (_, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, #a, #a) -> 42
   case (#a, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _) -> 100
   case (#b, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _) -> 101
+
+def choose (x: bool) : t = if x then #a else #b
+entry main (x: i64) : i32 =
+  f (choose (x < 2), choose (x == 1), choose (x == 12), choose (x == 13), choose (x == 14), choose (x == 15), choose (x == 16), choose (x == 17), choose (x == 18), choose (x == 19), choose (x == 20), choose (x == 21), choose (x == 22), choose (x == 23), choose (x == 24), choose (x == 25), choose (x == 26), choose (x == 27), choose (x == 28), choose (x == 29), choose (x == 30), choose (x == 31), choose (x == 32), choose (x == 33), choose (x == 34), choose (x == 35), choose (x == 36), choose (x == 37), choose (x == 38), choose (x == 39), choose (x == 40), choose (x == 41), choose (x == 42), choose (x == 43), choose (x == 44), choose (x == 45), choose (x == 46), choose (x == 47), choose (x == 48), choose (x == 49), choose (x == 50), choose (x == 51), choose (x == 3), choose (x == 3))
