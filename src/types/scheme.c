@@ -65,8 +65,11 @@ static const SourceType *rebuild_once(Checker *c, Rebuild *how, const SourceType
   const uint64_t key = (uint64_t)(uintptr_t)given;
   const SourceType *made = map_pointer(how->known, key);
   if (made) return made;
+  const bool before = how->replaced_name;
+  how->replaced_name = false;
   made = rebuild_form(c, how, given, resolve(c, given));
-  map_put_pointer(how->known, key, made);
+  if (!how->replaced_name) map_put_pointer(how->known, key, made);
+  how->replaced_name |= before;
   return made;
 }
 
@@ -272,6 +275,7 @@ const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, 
 // ---- the final form
 static const SourceType *zonk_leaf(Checker *c, Rebuild *how, const SourceType *type) {
   const SourceType *step = how->represent && type->tag == SOURCE_Parameter ? represented(c, type) : NULL;
+  how->replaced_name |= step != NULL;
   return step ? source_alias(c, step, type->as.parameter.name) : type;
 }
 
