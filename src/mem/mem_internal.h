@@ -138,7 +138,8 @@ void also_uses(Allocator *a, Scope *scope, const Body *body);
 void bring_in_scope(Allocator *a, Var var);
 bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to);       // from <= use < to
 bool live_after(const Allocator *a, Var var);
-bool exp_uses_inside(const Exp *exp, Var var);                                    // in a nested body
+bool exp_uses_inside(Allocator *a, const Exp *exp, Var array);                      // in a nested body
+bool exp_mentions(Allocator *a, const Exp *exp, Var array);                         // anywhere
 bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars indices);
 bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exempt);
 void note_overwritten(Allocator *a, Var block);

@@ -22,12 +22,6 @@ static void find_reads(void *user, const Body *body) {
   }
 }
 
-static bool mentions(const Stm *stm, Var array) {
-  const Body body = {1, &stm, {0}};
-  const Exp whole = {EXP_Loop, {.Loop = {.body = &body}}};
-  return exp_uses_inside(&whole, array);
-}
-
 // Element number `number` of the build is computed from that element of the array.
 static bool reads_own_element(Allocator *a, const ExpBuild *build, uint32_t number, Var array, Vars outer) {
   const Lambda *function = &build->function;
@@ -40,7 +34,7 @@ static bool reads_own_element(Allocator *a, const ExpBuild *build, uint32_t numb
   const Stm *inner = definition_in(function->body, element.as.var, &number);
   if (!inner || inner->exp->tag != EXP_Build) return false;
   for (uint32_t i = 0; i < function->body->count; i++)
-    if (function->body->stms[i] != inner && mentions(function->body->stms[i], array)) return false;
+    if (function->body->stms[i] != inner && exp_mentions(a, function->body->stms[i]->exp, array)) return false;
   return reads_own_element(a, &inner->exp->as.Build, number, array, all);
 }
 

@@ -16,29 +16,27 @@ static void record_use(void *user, Atom atom) {
 }
 
 // The arrays a body mentions are found once: every body around it asks for them.
-typedef Seq(Var) Mentioned;
-typedef struct MentionWalk { Allocator *a; Mentioned *arrays; Bitset seen; } MentionWalk;
+typedef struct MentionWalk { Allocator *a; Map *arrays; } MentionWalk;
 
-static const Mentioned *mentioned_arrays(Allocator *a, const Body *body);
+static const Map *mentioned_arrays(Allocator *a, const Body *body);
 
 static void add_mentioned(void *user, Atom atom) {
   MentionWalk *walk = user;
-  if (!is_array(walk->a, atom) || bitset_has(&walk->seen, atom.as.var.id)) return;
-  bitset_add(&walk->seen, atom.as.var.id);
-  seq_push(walk->a->arena, walk->arrays, atom.as.var);
+  if (is_array(walk->a, atom)) map_add(walk->arrays, atom.as.var.id);
 }
 
 static void add_mentioned_inside(void *user, const Body *body) {
   MentionWalk *walk = user;
-  const Mentioned *inside = mentioned_arrays(walk->a, body);
-  for EACH(i, inside) add_mentioned(walk, atom_var(inside->items[i]));
+  const Map *inside = mentioned_arrays(walk->a, body);
+  for EACH(i, &inside->entries) map_add(walk->arrays, inside->entries.items[i].key);
 }
 
-static const Mentioned *mentioned_arrays(Allocator *a, const Body *body) {
+static const Map *mentioned_arrays(Allocator *a, const Body *body) {
   if (!a->mentioned.arena) a->mentioned = map_new(a->arena);
-  const Mentioned *known = map_pointer(&a->mentioned, (uint64_t)(uintptr_t)body);
+  const Map *known = map_pointer(&a->mentioned, (uint64_t)(uintptr_t)body);
   if (known) return known;
-  MentionWalk walk = {a, NEW(a->arena, Mentioned), bitset_new(a->arena)};
+  MentionWalk walk = {a, NEW(a->arena, Map)};
+  *walk.arrays = map_new(a->arena);
   Visitor visitor = {&walk, add_mentioned, NULL, add_mentioned_inside};
   for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
   for (uint32_t i = 0; i < body->result.count; i++) add_mentioned(&walk, body->result.items[i]);
@@ -47,8 +45,8 @@ static const Mentioned *mentioned_arrays(Allocator *a, const Body *body) {
 }
 
 static void record_body(void *user, const Body *body) {
-  const Mentioned *inside = mentioned_arrays(((UseWalk *)user)->a, body);
-  for EACH(i, inside) record_use(user, atom_var(inside->items[i]));
+  const Map *inside = mentioned_arrays(((UseWalk *)user)->a, body);
+  for EACH(i, &inside->entries) record_use(user, atom_var((Var){(uint32_t)inside->entries.items[i].key}));
 }
 
 static void record_uses(Allocator *a, Scope *scope) {
@@ -140,21 +138,25 @@ Denial use_from(const Allocator *a, Var var, uint32_t from) {
 
 bool live_after(const Allocator *a, Var var) { return live_from(a, var, a->scope->at + 1); }
 
-typedef struct Search { Var var; bool found; } Search;
-static void find_in_body(void *user, const Body *body);
+typedef struct Search { Allocator *a; Var array; bool found; } Search;
+static void find_in_body(void *user, const Body *body) {
+  Search *search = user;
+  search->found = search->found || map_find(mentioned_arrays(search->a, body), search->array.id);
+}
 static void find_atom(void *user, Atom atom) {
   Search *search = user;
-  if (atom.tag == ATOM_Var && atom.as.var.id == search->var.id) search->found = true;
+  search->found = search->found || (atom.tag == ATOM_Var && atom.as.var.id == search->array.id);
 }
-static void find_in_body(void *user, const Body *body) {
-  Visitor visitor = {user, find_atom, NULL, find_in_body};
-  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
-  for (uint32_t i = 0; i < body->result.count; i++) find_atom(user, body->result.items[i]);
-}
-bool exp_uses_inside(const Exp *exp, Var var) {
+bool exp_uses_inside(Allocator *a, const Exp *exp, Var array) {
   if (!exp) return false;
-  Search search = {var, false};
+  Search search = {a, array, false};
   Visitor visitor = {&search, NULL, NULL, find_in_body};
+  exp_visit(exp, &visitor);
+  return search.found;
+}
+bool exp_mentions(Allocator *a, const Exp *exp, Var array) {
+  Search search = {a, array, false};
+  Visitor visitor = {&search, find_atom, NULL, find_in_body};
   exp_visit(exp, &visitor);
   return search.found;
 }
@@ -334,11 +336,11 @@ static Denial overwrite_denial(Allocator *a, Var array, const Memory *region, co
   Denial fixed = read_only_denial(a, region->block, array);
   if (fixed.tag) return fixed;
   if (live_after(a, array)) return use_from(a, array, a->scope->at + 1);
-  if (exp_uses_inside(exp, array)) return (Denial){REASON_SameStatement, array, NULL};
+  if (exp_uses_inside(a, exp, array)) return (Denial){REASON_SameStatement, array, NULL};
   const BlockArrays *arrays = arrays_in(a, region->block);
   for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
     Var other = arrays->items.items[i];
-    if (other.id == array.id || !is_here(a, other) || (!live_after(a, other) && !exp_uses_inside(exp, other))) continue;
+    if (other.id == array.id || !is_here(a, other) || (!live_after(a, other) && !exp_uses_inside(a, exp, other))) continue;
     if (memory_disjoint(a, memory_at(a, other), region)) continue;
     return live_after(a, other) ? use_from(a, other, a->scope->at + 1) : (Denial){REASON_SameStatement, other, NULL};
   }
