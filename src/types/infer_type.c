@@ -44,21 +44,26 @@ static bool is_consuming_call(Checker *c, const AstExp *exp) {
 }
 
 // Where a size is computed is nowhere in particular: it may consume nothing.
-static bool consumes(Checker *c, const AstExp *exp) {
-  switch ((int)exp->tag) {
-  case AST_EXP_Update:
-    for EACH(i, &exp->as.Update.path)
-      if (exp->as.Update.path.items[i].slices.size) return true;
-    return consumes(c, exp->as.Update.updated) || consumes(c, exp->as.Update.value);
-  case AST_EXP_Paren: return consumes(c, exp->as.Paren.inner);
-  case AST_EXP_Index: return consumes(c, exp->as.Index.array);
-  case AST_EXP_Binary: return consumes(c, exp->as.Binary.left) || consumes(c, exp->as.Binary.right);
-  case AST_EXP_Apply:
-    for EACH(i, &exp->as.Apply.arguments)
-      if (consumes(c, exp->as.Apply.arguments.items[i])) return true;
-    return is_consuming_call(c, exp);
-  default: return false;
-  }
+typedef struct Consuming { Checker *c; bool found; } Consuming;
+
+static bool has_indices(const AstSteps *path) {
+  for EACH(i, path)
+    if (path->items[i].slices.size) return true;
+  return false;
+}
+
+static void find_consuming(void *user, AstExp *exp) {
+  Consuming *search = user;
+  const AstVisitor parts = {.user = user, .exp = find_consuming};
+  search->found |= exp->tag == AST_EXP_Update && has_indices(&exp->as.Update.path);
+  search->found |= exp->tag == AST_EXP_Apply && is_consuming_call(search->c, exp);
+  if (!search->found) ast_visit_exp(exp, &parts);
+}
+
+static bool consumes(Checker *c, AstExp *exp) {
+  Consuming search = {c, false};
+  find_consuming(&search, exp);
+  return search.found;
 }
 
 static void report_no_size(Checker *c, const AstExp *size, const SourceType *type) {

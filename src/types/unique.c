@@ -164,19 +164,38 @@ static const Alias *walk_chain(Walk *w, AstExp *exp) {
   }
 }
 
-// What a branch has consumed is gone for everybody, so the value of the branches shares nothing with it.
-static const Alias *without_consumed(Walk *w, const Alias *alias) {
+// What a branch has consumed is gone for everybody, but parts of the value of another branch that share it still share with each
+// other: a new token stands for it.
+typedef struct StandIns { Seq(uint32_t) gone; Seq(const Alias *) instead; } StandIns;
+
+static const Alias *stand_in(Walk *w, StandIns *known, uint32_t token) {
+  for EACH(i, &known->gone)
+    if (known->gone.items[i] == token) return known->instead.items[i];
+  const Alias *made = alias_of_value(w);
+  seq_push(w->c->arena, &known->gone, token);
+  seq_push(w->c->arena, &known->instead, made);
+  return made;
+}
+
+static const Alias *without_consumed(Walk *w, StandIns *known, const Alias *alias) {
   Checker *c = w->c;
   if (!alias) return NULL;
   if (alias->field_count) {
     const Alias **fields = NEW_ARRAY(c->arena, const Alias *, alias->field_count);
-    for (uint32_t i = 0; i < alias->field_count; i++) fields[i] = without_consumed(w, alias->fields[i]);
+    for (uint32_t i = 0; i < alias->field_count; i++) fields[i] = without_consumed(w, known, alias->fields[i]);
     return alias_of_fields(c, alias->field_count, fields);
   }
   const Alias *kept = NULL;
-  for (uint32_t i = 0; i < alias->count; i++)
-    if (!w->tokens.items[alias->tokens[i]].consumed) kept = alias_union(c, kept, alias_of_token(c, alias->tokens[i]));
+  for (uint32_t i = 0; i < alias->count; i++) {
+    const bool gone = w->tokens.items[alias->tokens[i]].consumed;
+    kept = alias_union(c, kept, gone ? stand_in(w, known, alias->tokens[i]) : alias_of_token(c, alias->tokens[i]));
+  }
   return kept;
+}
+
+static const Alias *branches_alias(Walk *w, const Alias *alias) {
+  StandIns known = {0};
+  return without_consumed(w, &known, alias);
 }
 
 static const Alias *walk_if(Walk *w, AstExp *exp) {
@@ -186,7 +205,7 @@ static const Alias *walk_if(Walk *w, AstExp *exp) {
   Undone undone = undo_consumption(w, from);
   const Alias *right = walk_exp(w, exp->as.If.else_branch);
   redo_consumption(w, undone);
-  return without_consumed(w, alias_union(w->c, left, right));
+  return branches_alias(w, alias_union(w->c, left, right));
 }
 
 static const Alias *walk_match(Walk *w, AstExp *exp) {
@@ -200,7 +219,22 @@ static const Alias *walk_match(Walk *w, AstExp *exp) {
     seq_push(w->c->arena, &all, undone);
   }
   for EACH(i, &all) redo_consumption(w, all.items[i]);
-  return without_consumed(w, result);
+  return branches_alias(w, result);
+}
+
+// ---- calls
+static const Alias *walk_apply(Walk *w, AstExp *exp) {
+  const AstExp *function = without_parens(exp->as.Apply.function);
+  const Callee callee = {.exp = exp->as.Apply.function, .binding = function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL};
+  return walk_call(w, exp, &callee, exp->as.Apply.arguments.size, exp->as.Apply.arguments.items);
+}
+
+static const Alias *walk_binary(Walk *w, AstExp *exp) {
+  AstExp *arguments[2] = {exp->as.Binary.left, exp->as.Binary.right};
+  const Binding *binding = exp->as.Binary.operator.binding;
+  Callee callee = {.binding = binding, .type = binding && binding->scheme ? binding->scheme->type : w->c->error};
+  if (binding && !binding->top_level) callee.closure = map_pointer(&w->aliases, binding->id);
+  return walk_call(w, exp, &callee, 2, arguments);
 }
 
 // ---- forms
@@ -226,18 +260,8 @@ static const Alias *walk_form(Walk *w, AstExp *exp) {
     if (exp->as.Range.second) walk_exp(w, exp->as.Range.second);
     walk_exp(w, exp->as.Range.last);
     return NULL;
-  case AST_EXP_Apply: {
-    const Alias *closure = walk_exp(w, exp->as.Apply.function);
-    const AstExp *function = without_parens(exp->as.Apply.function);
-    const Binding *binding = function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL;
-    return walk_call(w, exp, binding, function_type(exp->as.Apply.function), closure, exp->as.Apply.arguments.size, exp->as.Apply.arguments.items);
-  }
-  case AST_EXP_Binary: {
-    AstExp *arguments[2] = {exp->as.Binary.left, exp->as.Binary.right};
-    const Binding *binding = exp->as.Binary.operator.binding;
-    const SourceType *type = binding && binding->scheme ? binding->scheme->type : w->c->error;
-    return walk_call(w, exp, binding, type, binding && !binding->top_level ? map_pointer(&w->aliases, binding->id) : NULL, 2, arguments);
-  }
+  case AST_EXP_Apply: return walk_apply(w, exp);
+  case AST_EXP_Binary: return walk_binary(w, exp);
   case AST_EXP_And: walk_exp(w, exp->as.And.left); walk_exp(w, exp->as.And.right); return NULL;
   case AST_EXP_Or: walk_exp(w, exp->as.Or.left); walk_exp(w, exp->as.Or.right); return NULL;
   case AST_EXP_Negate: walk_exp(w, exp->as.Negate.operand); return NULL;

@@ -29,25 +29,6 @@ static const Alias *result_alias(Walk *w, const Call *call, const SourceType *ty
   return alias_of_fields(w->c, type->as.record.count, fields);
 }
 
-static uint32_t shared_parts(const SourceType *type) {
-  if (type->unique || !may_share(type)) return 0;
-  if (type->tag != SOURCE_Record) return 1;
-  uint32_t count = 0;
-  for (uint32_t i = 0; i < type->as.record.count; i++) count += shared_parts(type->as.record.fields[i].type);
-  return count;
-}
-
-static const Alias *fields_overlap(Walk *w, const Alias *alias) {
-  const Alias *seen = NULL;
-  for (uint32_t i = 0; alias && i < alias->field_count; i++) {
-    if (alias_overlaps(w->c, seen, alias->fields[i])) return alias_flat(w->c, alias->fields[i]);
-    const Alias *inner = fields_overlap(w, alias->fields[i]);
-    if (inner) return inner;
-    seen = alias_union(w->c, seen, alias_flat(w->c, alias->fields[i]));
-  }
-  return NULL;
-}
-
 static bool consumes_more(const SourceType *wanted, const SourceType *given) {
   if (type_is_plain(given)) return false;   // no functions in it
   if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
@@ -94,7 +75,7 @@ static bool is_consumed(const Call *call, uint32_t i) { return call->wanted[i] &
 
 static void check_consumed(Walk *w, const Call *call, uint32_t i) {
   AstExp *argument = call->arguments[i];
-  const Alias *alias = call->aliases[i], *twice = fields_overlap(w, alias);
+  const Alias *alias = call->aliases[i], *twice = parts_overlap(w, argument->type, alias);
   if (call->partial) {
     if (!w->quiet) diag1(w->c->context, E0410, argument->span, source_span_text(w->c->context, argument->span));
     return;
@@ -133,15 +114,25 @@ static void note_fresh_results(Walk *w, const Call *call) {
     call->exp->type = with_result(w, call->exp->type, call->arity - call->count, NULL);
 }
 
-const Alias *walk_call(Walk *w, AstExp *exp, const Binding *binding, const SourceType *function, const Alias *closure, uint32_t count, AstExp **arguments) {
-  Call call = {exp, closure, count, arity_of(binding), arguments, NEW_ARRAY(w->c->arena, const SourceType *, count), NEW_ARRAY(w->c->arena, const Alias *, count), polymorphic(binding), NULL, false};
-  const Alias *shared = alias_flat(w->c, closure);
-  for (uint32_t i = 0; i < count; i++) {
-    if (function->tag == SOURCE_Function) {
-      call.wanted[i] = function->as.function.parameter;
-      function = function->as.function.result;
-    }
-    call.aliases[i] = walk_exp(w, arguments[i]);
+// Parts that one function made may be one.
+static const Alias *joint_alias(Walk *w, const Call *call, const SourceType *open, const SourceType *result) {
+  const bool parametric = open && open->tag == SOURCE_Parameter;
+  if (parametric && !parametric_is_made(w, call->scheme, open, call->count, call->arguments, call->aliases)) return NULL;
+  return shared_parts(open && !parametric ? open : result) > 1 ? alias_of_value(w) : NULL;
+}
+
+// The function of an application is evaluated after its arguments; neither may take from the other what it refers to.
+const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t count, AstExp **arguments) {
+  const Binding *binding = callee->binding;
+  Call call = {exp, callee->closure, count, arity_of(binding), arguments, NEW_ARRAY(w->c->arena, const SourceType *, count), NEW_ARRAY(w->c->arena, const Alias *, count), polymorphic(binding), NULL, false};
+  for (uint32_t i = 0; i < count; i++) call.aliases[i] = walk_exp(w, arguments[i]);
+  if (callee->exp) call.closure = walk_exp(w, callee->exp);
+  else observe(w, call.closure, exp);
+  const SourceType *function = callee->exp ? function_type(callee->exp) : callee->type;
+  const Alias *shared = alias_flat(w->c, call.closure);
+  for (uint32_t i = 0; i < count && function->tag == SOURCE_Function; i++) {
+    call.wanted[i] = function->as.function.parameter;
+    function = function->as.function.result;
   }
   call.partial = function->tag == SOURCE_Function;
   for (uint32_t i = 0; i < count; i++) observe(w, call.aliases[i], arguments[i]);   // what came later may have consumed it
@@ -153,7 +144,8 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Binding *binding, const Sourc
   }
   if (call.partial) note_fresh_results(w, &call);
   const SourceType *open = scheme_result(&call);
-  if (shared_parts(open ? open : function) > 1) call.joint = alias_of_value(w);
+  if (function->tag == SOURCE_Parameter && !function->unique && exp->type) function = exp->type;
+  call.joint = joint_alias(w, &call, open, function);
   return result_alias(w, &call, function, open, shared);
 }
 
@@ -208,8 +200,27 @@ static void report_foreign(Walk *w, const Alias *flat, Span span) {
   }
 }
 
+static void check_unique_part(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen);
+
+// The payloads of different constructors are never there together.
+static void check_unique_payloads(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
+  const Seen before = *seen;
+  for (uint32_t i = 0, at = 0; i < declared->as.sum.count; i++) {
+    const SourceConstructor *constructor = &declared->as.sum.constructors[i];
+    Seen here = before;
+    for EACH(j, &constructor->payload)
+      check_unique_part(w, source_unique(w->c, constructor->payload.items[j], declared->unique || constructor->payload.items[j]->unique), alias_field(alias, at++), span, &here);
+    seen->all = alias_union(w->c, seen->all, here.all);
+    seen->unique = alias_union(w->c, seen->unique, here.unique);
+  }
+}
+
 static void check_unique_part(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
   if (!may_share(declared)) return;
+  if (declared->tag == SOURCE_Sum && alias && alias->field_count == payload_count(declared)) {
+    check_unique_payloads(w, declared, alias, span, seen);
+    return;
+  }
   if (declared->tag == SOURCE_Record && declared->as.record.count) {
     for (uint32_t i = 0; i < declared->as.record.count; i++) {
       const SourceType *part = declared->as.record.fields[i].type;
@@ -269,7 +280,7 @@ void walk_body(Walk *w, AstDec *dec) {
   if (value->result && value->result->type) {
     check_modes(w, value->result->type, value->body);
     check_unique_part(w, value->result->type, result, last_of_chain(value->body)->span, &seen);
-  } else if (value->binding && value->binding->scheme && value->parameters.size && !fields_overlap(w, result)) {
+  } else if (value->binding && value->binding->scheme && value->parameters.size && !parts_overlap(w, value->body->type, result)) {
     TypeScheme *scheme = (TypeScheme *)(uintptr_t)value->binding->scheme;
     scheme->type = with_result(w, scheme->type, value->parameters.size, result);
   }
@@ -281,7 +292,7 @@ const Alias *walk_lambda(Walk *w, AstExp *exp) {
   const Alias *result = walk_exp(w, exp->as.Lambda.body);
   Seen seen = {0};
   if (exp->as.Lambda.result && exp->as.Lambda.result->type) check_unique_part(w, exp->as.Lambda.result->type, result, exp->as.Lambda.body->span, &seen);
-  else if (!fields_overlap(w, result)) exp->type = with_result(w, exp->type, exp->as.Lambda.parameters.size, result);
+  else if (!parts_overlap(w, exp->as.Lambda.body->type, result)) exp->type = with_result(w, exp->type, exp->as.Lambda.parameters.size, result);
   return leave_function(w, &inside);
 }
 

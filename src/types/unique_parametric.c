@@ -13,6 +13,7 @@ typedef struct Sources {
   Seq(uint32_t) asked;
   const Alias *found;
   bool anything;                 // also memory that nothing here speaks of
+  bool made;                     // a function may make it, of parts that share
 } Sources;
 
 static void ask(Sources *s, uint32_t id);
@@ -67,16 +68,32 @@ static bool is_fresh(const SourceType *type) {
   return true;
 }
 
+static bool mentions(Sources *s, const SourceType *type, uint32_t id) {
+  if (type->tag != SOURCE_Function) return has_parameter(s, type, id);
+  return mentions(s, type->as.function.parameter, id) || mentions(s, type->as.function.result, id);
+}
+
+// What is promised of results is counted on where the function has one parameter, leaves it alone, and is given nothing of what it makes;
+// of others the results are taken to share what the function refers to.
+static bool is_plain_maker(Sources *s, const SourceType *function, uint32_t id) {
+  const SourceType *taken = function->as.function.parameter;
+  return function->as.function.result->tag != SOURCE_Function && !is_consuming(taken) && !mentions(s, taken, id);
+}
+
 // `given`: the type of the argument itself, with what is known of its results; NULL when it is not known.
 static void from_function(Sources *s, const SourceType *wanted, const SourceType *given, const Alias *alias, uint32_t id) {
   Mentions taken = {0};
+  const bool plain = is_plain_maker(s, wanted, id);
   while (wanted->tag == SOURCE_Function) {
     collect(s, wanted->as.function.parameter, &taken);
     wanted = wanted->as.function.result;
     given = given && given->tag == SOURCE_Function ? given->as.function.result : NULL;
   }
-  if (!has_parameter(s, wanted, id) || (given && is_fresh(given))) return;
+  const bool fresh = given && is_fresh(given);
+  if (!has_parameter(s, wanted, id) || (plain && fresh)) return;
   s->found = alias_union(s->w->c, s->found, alias_flat(s->w->c, alias));
+  if (fresh) return;
+  s->made = true;
   s->anything |= taken.bare;
   for EACH(i, &taken.ids) ask(s, taken.ids.items[i]);
 }
@@ -125,4 +142,10 @@ bool parametric_fresh(Walk *w, const TypeScheme *scheme, uint32_t arity, uint32_
   if (result->tag == SOURCE_Function) return false;
   ask_all(&s, result);
   return !s.anything && !s.found;
+}
+
+bool parametric_is_made(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count, AstExp **arguments, const Alias **aliases) {
+  Sources s = {.w = w, .scheme = scheme, .count = count, .arguments = arguments, .aliases = aliases};
+  ask_all(&s, result);
+  return s.made || s.anything;
 }
