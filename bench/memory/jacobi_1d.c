@@ -13,7 +13,7 @@ BY_HAND void by_hand(double *result, int64_t n, int64_t rounds, const double *xs
 }
 
 int main(void) {
-  for (int64_t n = 1; n <= 1000 * LARGER; n = n * 10 + 1)
+  for (int64_t n = 1; n <= 1000 * LARGER; n = n * 5 + 1)
     for (int64_t rounds = 0; rounds < 4; rounds++) {
       char label[64];
       double *xs = doubles(n), *x = doubles(n), *y = doubles(n);

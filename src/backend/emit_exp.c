@@ -97,7 +97,13 @@ static const CExpr *emit_checked_prim(Emitter *e, const ImpExpPrim *exp) {
   return checked(e, "rt_size_add", a, checked(e, "rt_size_mul", c_number(e->arena, -1), b));
 }
 
+static const char *exact_division(const ImpExpPrim *exp) {
+  if (!exp->exact) return NULL;
+  return exp->prim == PRIM_Div || exp->prim == PRIM_Quot ? "/" : exp->prim == PRIM_Mod || exp->prim == PRIM_Rem ? "%" : NULL;
+}
+
 static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
+  if (exact_division(exp)) return c_binary(e->arena, exact_division(exp), emit_exp(e, exp->arguments.items[0]), emit_exp(e, exp->arguments.items[1]));
   if (exp->exact && e->checked) return emit_checked_prim(e, exp);
   const PrimInfo *info = prim_info(exp->prim);
   const CExpr *operands[3];

@@ -85,7 +85,8 @@ enum {
   MARK_Unset = 16,     // a Replicate whose elements need not be written
   MARK_Settle = 32,    // a Copy (level Mem) of what may be in its new place already: then it is no code
   MARK_Known = 64,     // an Assert that holds by an earlier check: a fact for passes and interpreters, no code
-  MARK_Hoisted = 128   // an Assert that runs only when the condition made before its loop does not hold
+  MARK_Hoisted = 128,  // an Assert that runs only when the condition made before its loop does not hold
+  MARK_Exact = 256     // an i64 Prim that cannot overflow; of a division, neither operand is negative
 };
 // pattern = exp, under certificates (the checks that make it safe to evaluate).
 struct Stm { Vars pattern; Vars certificates; const Exp *exp; Span span; uint32_t marks; };

@@ -172,7 +172,13 @@ static Pending *pending_of(Folder *f, ImpVar var) {
   return &f->pending.items[number->as.value];
 }
 
-static bool is_trivial(const ImpExp *exp) { return exp->tag == IMP_EXP_Constant || exp->tag == IMP_EXP_Var; }
+// Passed on wherever it goes: also `n - 1`, which says more where it is used than a name does.
+static bool is_trivial(const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Constant || exp->tag == IMP_EXP_Var) return true;
+  if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact || (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Sub)) return false;
+  const ImpExp *const *a = exp->as.Prim.arguments.items;
+  return a[0]->tag == IMP_EXP_Var && a[1]->tag == IMP_EXP_Constant;
+}
 
 static ImpVar fold_buffer(void *user, ImpVar var, bool binds) {
   Folder *f = user;

@@ -1,5 +1,6 @@
 // poly: a polynomial as index arithmetic. Factored by the variable that most of its products share, so that row-major indices
-// come out in Horner form: i*m*k + j*k + l  ->  (i*m + j)*k + l.
+// come out in Horner form: i*m*k + j*k + l  ->  (i*m + j)*k + l. Before that, indices along a dimension whose size is a sum are
+// collected: i*w - i*r + i + j  ->  i*(w - r + 1) + j.
 //   in:  a polynomial whose variables stand for i64 expressions      out: an exact i64 expression, constants last
 #include "imp/imp.h"
 
@@ -91,9 +92,75 @@ static const ImpExp *scaled(const Reader *reader, const Poly *poly, int64_t fact
   return imp_exact(reader->arena, PRIM_Add, product, imp_i64(reader->arena, constant));
 }
 
+// What `variable` is multiplied with; NULL when it stands in a power.
+static const Poly *coefficient_of(const Reader *reader, const Poly *poly, uint32_t variable) {
+  const Poly *by = poly_variable(reader->arena, variable), *sum = poly_constant(reader->arena, 0);
+  for (uint32_t i = 0; i < poly->count; i++) {
+    if (!monomial_mentions(&poly->terms[i], variable)) continue;
+    Poly *one = NEW(reader->arena, Poly);
+    *one = (Poly){.count = 1, .terms = &poly->terms[i]};
+    sum = poly_add(reader->arena, sum, poly_divide_exact(reader->arena, one, by));
+  }
+  return poly_mentions(sum, variable) ? NULL : sum;
+}
+
+// Is it the size of a dimension that `index` runs along: a sum of what was bound before?
+static bool is_sum_before(const Poly *size, uint32_t index) {
+  if (!size || size->count < 2) return false;
+  for (uint32_t i = 0; i < size->count; i++)
+    for (uint32_t v = 0; v < size->terms[i].degree; v++)
+      if (size->terms[i].variables[v] > index) return false;
+  return true;
+}
+static bool has_constant(const Poly *poly) {
+  for (uint32_t i = 0; i < poly->count; i++)
+    if (poly->terms[i].degree == 0) return true;
+  return false;
+}
+
+typedef Seq(uint32_t) Variables;
+static bool has_variable(const Variables *variables, uint32_t variable) {
+  for EACH(i, variables)
+    if (variables->items[i] == variable) return true;
+  return false;
+}
+static Variables variables_of(const Reader *reader, const Poly *poly) {
+  Variables variables = {0};
+  for (uint32_t i = 0; i < poly->count; i++)
+    for (uint32_t v = 0; v < poly->terms[i].degree; v++)
+      if (!has_variable(&variables, poly->terms[i].variables[v])) seq_push(reader->arena, &variables, poly->terms[i].variables[v]);
+  return variables;
+}
+
+// The indices that are multiplied with the same sum of sizes, as a sum; NULL: none, or one alone whose products another way factors as well.
+static const Poly *indices_of_sum(const Reader *reader, const Poly *poly, const Poly **size) {
+  const Variables variables = variables_of(reader, poly);
+  for EACH(first, &variables) {
+    if (!is_sum_before(*size = coefficient_of(reader, poly, variables.items[first]), variables.items[first])) continue;
+    const Poly *indices = poly_variable(reader->arena, variables.items[first]);
+    for (uint32_t next = first + 1; next < variables.size; next++) {
+      const Poly *other = coefficient_of(reader, poly, variables.items[next]);
+      if (is_sum_before(other, variables.items[next]) && poly_equal(*size, other)) indices = poly_add(reader->arena, indices, poly_variable(reader->arena, variables.items[next]));
+    }
+    if (indices->count > 1 || has_constant(*size)) return indices;
+  }
+  return NULL;
+}
+
+static const ImpExp *product_and_rest(const Reader *reader, const ImpExp *product, const Poly *rest) {
+  const Poly *size;
+  const bool factors = shared_variable(rest) || (rest->count > 2 && indices_of_sum(reader, rest, &size));
+  return factors ? imp_exact(reader->arena, PRIM_Add, product, factored(reader, rest)) : sum_of_terms(reader, rest, product);
+}
+
 static const ImpExp *factored(const Reader *reader, const Poly *poly) {
   const int64_t factor = common_factor(poly);
   if (factor > 1) return scaled(reader, poly, factor);
+  const Poly *size, *indices = poly->count > 2 ? indices_of_sum(reader, poly, &size) : NULL;
+  if (indices) {
+    const ImpExp *product = imp_exact(reader->arena, PRIM_Mul, factored(reader, indices), factored(reader, size));
+    return product_and_rest(reader, product, poly_sub(reader->arena, poly, poly_mul(reader->arena, indices, size)));
+  }
   const uint32_t variable = shared_variable(poly);
   if (!variable) return sum_of_terms(reader, poly, NULL);
   const Poly *by = poly_variable(reader->arena, variable), *inside = poly_constant(reader->arena, 0), *rest = inside;
@@ -105,7 +172,7 @@ static const ImpExp *factored(const Reader *reader, const Poly *poly) {
     else rest = poly_add(reader->arena, rest, one);
   }
   const ImpExp *product = imp_exact(reader->arena, PRIM_Mul, factored(reader, inside), reader->variable(reader->user, variable));
-  return shared_variable(rest) ? imp_exact(reader->arena, PRIM_Add, product, factored(reader, rest)) : sum_of_terms(reader, rest, product);
+  return product_and_rest(reader, product, rest);
 }
 
 const ImpExp *imp_poly(Arena *arena, const Poly *poly, ImpPolyVariable variable, void *user) {

@@ -308,6 +308,7 @@ bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size) {
   knowledge->trust = TRUST_Checks;
   return inside;
 }
+bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom) { return cannot_wrap(knowledge, sizes_poly(knowledge->sizes, atom), true); }
 bool knowledge_same_size(Knowledge *knowledge, Atom a, Atom b) {
   return atom_equal(a, b) || poly_equal(sizes_poly(knowledge->sizes, a), sizes_poly(knowledge->sizes, b));
 }
@@ -398,7 +399,15 @@ void knowledge_type(Knowledge *knowledge, Type type) {
       add_fact(knowledge, order_poly(knowledge, type.shape[i]));
     }
 }
+// A product of sizes that is above an index is not 0, so none of them is.
+static void learn_factors(Knowledge *knowledge, const Poly *product) {
+  if (product->broken || product->count != 1 || product->terms[0].degree < 2 || product->terms[0].coefficient <= 0) return;
+  for (uint32_t k = 0; k < product->terms[0].degree; k++)
+    if (!is_known_size(knowledge, product->terms[0].variables[k])) return;
+  for (uint32_t k = 0; k < product->terms[0].degree; k++) add_bits(knowledge, product->terms[0].variables[k], true);
+}
 void knowledge_index(Knowledge *knowledge, Var index, Atom bound) {
+  learn_factors(knowledge, order_poly(knowledge, bound));
   add_bits(knowledge, index.id, false);
   learn_bounded(knowledge, index.id, BOUNDING_DEPTH);
   add_fact(knowledge, difference(knowledge, atom_var(index), bound, 1));
@@ -418,6 +427,21 @@ static void learn_between(Knowledge *knowledge, Atom low, Atom value, Atom high)
   add_fact(knowledge, difference(knowledge, low, value, 0));
   add_fact(knowledge, difference(knowledge, value, high, 0));
 }
+// a < b*c says that a / b < c.
+static void learn_quotient_bound(Knowledge *knowledge, const Poly *dividend, const Poly *divisor, const Poly *quotient) {
+  Arena *arena = knowledge->context->arena;
+  const Poly *next = poly_add(arena, dividend, poly_constant(arena, 1));
+  uint32_t variable = 0;
+  for (uint32_t t = 0; t < dividend->count && !variable; t++)
+    if (dividend->terms[t].degree == 1) variable = dividend->terms[t].variables[0];
+  const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
+  const uint32_t count = list ? list->items.size : 0;
+  for (uint32_t i = 0; i < count && i < BOUNDING_FACTS; i++) {
+    const Poly *bound = poly_add(arena, knowledge->facts.items[list->items.items[i]].poly, next);
+    const Poly *factor = bound->broken || bound->count == 0 || divisor->count != 1 ? NULL : poly_divide_exact(arena, bound, divisor);
+    if (factor) add_fact(knowledge, poly_sub(arena, poly_sub(arena, factor, poly_constant(arena, 1)), quotient));
+  }
+}
 static void learn_division(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   Arena *arena = knowledge->context->arena;
   Atom a = prim->arguments.items[0], b = prim->arguments.items[1];
@@ -436,6 +460,7 @@ static void learn_division(Knowledge *knowledge, Atom result, const ExpPrim *pri
   add_fact(knowledge, rest);
   add_fact(knowledge, poly_sub(arena, poly_sub(arena, divisor, one), rest));
   if (knowledge_at_most(knowledge, atom_i64(0), a) == ANSWER_Yes) add_fact(knowledge, order_poly(knowledge, result));
+  learn_quotient_bound(knowledge, order_poly(knowledge, a), divisor, order_poly(knowledge, result));
 }
 static void learn_prim(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   if (prim->type != SCALAR_I64) return;

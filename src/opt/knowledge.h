@@ -26,5 +26,6 @@ bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size);   // 0 <=
 Answer knowledge_decide(Knowledge *knowledge, Atom condition);       // a bool atom, by the statements that compute it; no size or offset wraps around
 Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition);   // right whatever wraps around: for conditions of the program
 Answer knowledge_decide_bounds(Knowledge *knowledge, Atom condition);  // for conditions that keep what they mention between 0 and a size
+bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom);          // its polynomial is its value: a sum of few that are small
 bool knowledge_same_size(Knowledge *knowledge, Atom a, Atom b);
 #endif

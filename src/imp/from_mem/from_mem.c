@@ -21,7 +21,8 @@ void comment_loop(Translator *t, const Stm *stm, const char *what) {
   imp_emit(t, (ImpStm){IMP_Comment, {.Comment = {text_format(t->arena, "%.*s%s %.*s", TEXT_ARG(where), what, TEXT_ARG(names))}}});
 }
 
-static const ImpExp *scalar_value(Translator *t, const Exp *exp) {
+static const ImpExp *scalar_value(Translator *t, const Stm *stm) {
+  const Exp *exp = stm->exp;
   if (exp->tag == EXP_Atom) return imp_scalar_of(t, exp->as.Atom.value);
   if (exp->tag == EXP_Convert) return imp_convert(t->arena, exp->as.Convert.to, exp->as.Convert.from, imp_scalar_of(t, exp->as.Convert.value));
   if (exp->tag == EXP_Index) {
@@ -36,12 +37,13 @@ static const ImpExp *scalar_value(Translator *t, const Exp *exp) {
   const ImpExp *arguments[3];
   REQUIRE(exp->tag == EXP_Prim && prim->arguments.count <= 3);
   for (uint32_t i = 0; i < prim->arguments.count; i++) arguments[i] = imp_scalar_of(t, prim->arguments.items[i]);
+  if (stm->marks & MARK_Exact) return imp_exact(t->arena, prim->prim, arguments[0], arguments[1]);
   return imp_prim(t->arena, prim->prim, prim->type, prim->arguments.count, arguments);
 }
 
 static void translate_scalar(Translator *t, const Stm *stm) {
   if (var_type(t->core_vars, stm->pattern.items[0]).tag != TYPE_Scalar) return;   // a view or an alias of an array: no code
-  const ImpExp *value = scalar_value(t, stm->exp);
+  const ImpExp *value = scalar_value(t, stm);
   // A variable that is assigned later would change under its alias, so only constants are passed on.
   if (value->tag == IMP_EXP_Constant) bind_scalar(t, stm->pattern.items[0], value);
   else declare_scalar(t, stm->pattern.items[0], value);
