@@ -184,11 +184,51 @@ static bool search(Prover *prover, const Poly *poly, int depth) {
   return false;
 }
 
+// ---- where the search is too wide: always the step that leaves the fewest bad terms
+
+static uint32_t count_bad_terms(const Prover *prover, const Poly *poly) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < poly->count; i++) count += poly->terms[i].coefficient < 0 || !is_non_negative_monomial(prover, &poly->terms[i]);
+  return count;
+}
+
+// What the best step leaves, or NULL.
+static const Poly *best_step(Prover *prover, const Poly *poly, const Monomial *bad) {
+  const Poly *best = NULL;
+  uint32_t fewest = UINT32_MAX;
+  for EACH(i, &prover->known) {
+    const Poly *fact = prover->known.items[i];
+    for (uint32_t k = 0; k < fact->count; k++) {
+      const Poly *left = may_cancel(prover, bad, &fact->terms[k]) ? eliminate(prover, poly, bad, fact, &fact->terms[k], false) : NULL;
+      const uint32_t score = left ? 16 * count_bad_terms(prover, left) + left->count : UINT32_MAX;
+      if (score < fewest) fewest = score, best = left;
+    }
+  }
+  return best;
+}
+
+static bool search_greedily(Prover *prover, const Poly *poly) {
+  for (int step = 0; poly && !poly->broken && step < DEPTH_LIMIT; step++) {
+    const Monomial *bad = find_bad_term(prover, poly);
+    if (!bad) return true;
+    poly = best_step(prover, poly, bad);
+  }
+  return false;
+}
+
 static bool shares_variable(const Poly *poly, const Bitset *variables) {
   for (uint32_t i = 0; i < poly->count; i++)
     for (uint32_t j = 0; j < poly->terms[i].degree; j++)
       if (bitset_has(variables, poly->terms[i].variables[j])) return true;
   return false;
+}
+
+// Neither known already nor said by the signs of its terms.
+static bool says_something_new(const Prover *prover, const Poly *fact) {
+  if (!find_bad_term(prover, fact)) return false;
+  for EACH(i, &prover->known)
+    if (poly_equal(prover->known.items[i], fact)) return false;
+  return true;
 }
 
 // Facts that could take part: those connected with `poly` through shared variables, directly or by way of other facts.
@@ -205,7 +245,7 @@ static void select_facts(Prover *prover, const Poly *poly) {
       if (!shares_variable(fact, &reached) || bitset_has(&taken, i)) continue;
       bitset_add(&taken, i);
       poly_variables(fact, &reached);
-      seq_push(prover->arena, &prover->known, fact);
+      if (says_something_new(prover, fact)) seq_push(prover->arena, &prover->known, fact);
       grew = true;
     }
   }
@@ -247,7 +287,7 @@ static bool is_refuted(Prover *prover, const Poly *poly) {
   return prover->refuted;
 }
 
-// Deepening finds short certificates first, so that fuel is not lost in one deep branch.
+// Deepening finds short certificates first, so that fuel is not lost in one deep branch; where it is lost in many, one branch is followed.
 static bool search_deepening(Prover *prover, const Poly *poly) {
   prover->fuel = FUEL;
   prover->cut = true;
@@ -256,7 +296,7 @@ static bool search_deepening(Prover *prover, const Poly *poly) {
     if (depth > SHALLOW && is_refuted(prover, poly)) return false;
     if (search(prover, poly, depth)) return true;
   }
-  return false;
+  return prover->fuel <= 0 && search_greedily(prover, poly);
 }
 
 // As it stands, then with positive variables shifted, then with products of facts (which cancel no linear term).

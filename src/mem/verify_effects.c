@@ -42,6 +42,12 @@ static void learn_reshape(Allocator *a, const Stm *stm) {
   facts_add(a->facts, poly_sub(a->arena, to, from));
 }
 
+// Above both, and not above the sum of both where neither is negative.
+static void learn_maximum(Allocator *a, const Poly *value, const Poly *x, const Poly *y) {
+  facts_add(a->facts, poly_sub(a->arena, value, x)), facts_add(a->facts, poly_sub(a->arena, value, y));
+  if (prove_certain(a->facts, x) && prove_certain(a->facts, y)) facts_add(a->facts, poly_sub(a->arena, poly_add(a->arena, x, y), value));
+}
+
 // What a statement says once it has run: a check holds, a quotient times the divisor is not above the dividend, a remainder is below its
 // divisor, a minimum below both, a reshaped array has as many elements as before.
 void live_learn(Live *live, const Stm *stm) {
@@ -58,7 +64,7 @@ void live_learn(Live *live, const Stm *stm) {
     facts_add(a->facts, rest), facts_add(a->facts, poly_sub(a->arena, poly_sub(a->arena, y, rest), poly_constant(a->arena, 1)));
   }
   if (prim->prim == PRIM_Min) facts_add(a->facts, poly_sub(a->arena, x, value)), facts_add(a->facts, poly_sub(a->arena, y, value));
-  if (prim->prim == PRIM_Max) facts_add(a->facts, poly_sub(a->arena, value, x)), facts_add(a->facts, poly_sub(a->arena, value, y));
+  if (prim->prim == PRIM_Max) learn_maximum(a, value, x, y);
 }
 
 // An access that happens is in bounds: its certificates say so, or it was proven when they were removed. (What takes nothing does not

@@ -146,6 +146,8 @@ static void proves_index_arithmetic(void) {
   CHECK(prove_less(s.facts, ADD(TIMES(s.i, 2), s.one), TIMES(s.n, 2)) == ANSWER_Yes);     // interleaved pairs
   const Poly *edge = ADD(s.m, s.k), *square = MUL(edge, edge);
   CHECK(prove_less(s.facts, ADD(MUL(square, s.i), SUB(square, s.one)), MUL(square, s.n)) == ANSWER_Yes);   // rows of a summed size
+  const Poly *plane = MUL(s.n, s.n), *later = ADD(s.k, s.one);                                             // plane i + 1 + k, from its row j on
+  CHECK(prove_less(s.facts, ADD(MUL(plane, s.i), ADD(MUL(s.n, SUB(SUB(s.n, s.one), s.i)), SUB(s.n, s.one))), ADD(MUL(plane, ADD(s.i, later)), MUL(s.n, s.j))) == ANSWER_Yes);
   arena_free(s.arena);
 }
 
