@@ -33,17 +33,17 @@ static void add_size_arguments(Emitter *e, const EntryPlan *entry, Arguments *ar
   }
 }
 
-static void add_unused(Emitter *e, CStmtList *list, const char *name, CBlock used_in) {
-  if (!c_block_mentions(used_in, text_of(name))) seq_push(e->arena, list, c_eval(e->arena, c_cast(e->arena, c_type("void"), named(e, name))));
+static void add_unused(Emitter *e, CStmtList *list, const char *name, const CNames *used) {
+  if (!c_names_have(used, text_of(name))) seq_push(e->arena, list, c_eval(e->arena, c_cast(e->arena, c_type("void"), named(e, name))));
 }
 
 static const CParameter of_sizes = {{.base = {"int64_t", 7}, .is_const = true, .is_pointer = true}, {"sizes_", 6}};
 static const CParameter of_inputs = {{.base = {"void *const", 11}, .is_const = true, .is_pointer = true}, {"inputs_", 7}};
 
 static void add_adapter(Emitter *e, CUnit *unit, const EntryPlan *entry, const char *what, const char *result, uint32_t count, const CParameter *parameters, CStmtList *body) {
-  const CBlock used_in = c_block_of(e->arena, body);
+  const CNames used = c_names_in(e->arena, c_block_of(e->arena, body));
   CStmtList all = {0};
-  for (uint32_t i = 0; i < count; i++) add_unused(e, &all, text_c_string(e->arena, parameters[i].name), used_in);
+  for (uint32_t i = 0; i < count; i++) add_unused(e, &all, text_c_string(e->arena, parameters[i].name), &used);
   for EACH(i, body) seq_push(e->arena, &all, body->items[i]);
   const CFunction function = {true, text_of(result), text_format(e->arena, "%.*s_adapter_%s_", TEXT_ARG(entry->c_name), what), count,
                               arena_copy(e->arena, parameters, sizeof *parameters * count), c_block_of(e->arena, &all), false};

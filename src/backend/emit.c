@@ -305,8 +305,9 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   emit_frame_begin(e, &body);
   emit_into(e, &body, function->body);
   const CBlock block = c_block_of(e->arena, &body);
+  const CNames used = c_names_in(e->arena, block);
   for EACH(i, &parameters) {
-    if (!c_block_mentions(block, parameters.items[i].name)) ignore(e, &list, parameters.items[i].name);
+    if (!c_names_have(&used, parameters.items[i].name)) ignore(e, &list, parameters.items[i].name);
   }
   for EACH(i, &body) seq_push(e->arena, &list, body.items[i]);
   if (plan->can_fail) seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));

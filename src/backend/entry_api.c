@@ -228,11 +228,12 @@ static void check_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
 // The body, preceded by what it does not use.
 static CBlock with_unused(Emitter *e, const CFunction *function, const CStmtList *body) {
   const CBlock block = c_block_of(e->arena, body);
+  const CNames used = c_names_in(e->arena, block);
   CStmtList list = {0};
   for (uint32_t i = 0; i < function->parameter_count; i++) {
     const Text name = function->parameters[i].name;
     const bool measured = text_equal(name, TEXT("workspace")) || text_equal(name, TEXT("error"));   // used by ASHLAR_BEGIN
-    if (!measured && !c_block_mentions(block, name)) seq_push(e->arena, &list, ignore(e, name));
+    if (!measured && !c_names_have(&used, name)) seq_push(e->arena, &list, ignore(e, name));
   }
   for EACH(i, body) seq_push(e->arena, &list, body->items[i]);
   return c_block_of(e->arena, &list);

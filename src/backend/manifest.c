@@ -132,7 +132,7 @@ static void put_dimension(Manifest *m, const Argument *argument, uint32_t d) {
 
 static void put_aliases(Manifest *m, const Argument *argument) {
   json_open_flat(&m->json, "may_overlap", '[');
-  for EACH(i, &m->entry->arguments) {
+  for (uint32_t i = 0; arguments_may_overlap(argument, argument) && i < m->entry->arguments.size; i++) {
     const Argument *other = &m->entry->arguments.items[i];
     if (other != argument && arguments_may_overlap(argument, other)) json_text(&m->json, NULL, other->name);
   }

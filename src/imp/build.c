@@ -9,7 +9,7 @@ ImpVarTable *imp_vars_new(Arena *arena) {
 
 ImpVar imp_var_new(Arena *arena, ImpVarTable *vars, Name name, ImpType type) {
   const ImpVar var = {vars->items.size};
-  seq_push(arena, &vars->items, ((ImpVarInfo){name, type}));
+  seq_push(arena, &vars->items, ((ImpVarInfo){name, type, false}));
   return var;
 }
 

@@ -7,7 +7,7 @@
 #include "imp/imp.h"
 
 typedef Seq(const ImpStm *) StmSeq;
-typedef struct PlaceHoister { Context *context; Arena *arena; } PlaceHoister;
+typedef struct PlaceHoister { Context *context; Arena *arena; const ImpVarTable *vars; } PlaceHoister;
 typedef struct BoundInside { Bitset bound; } BoundInside;
 typedef struct Movable { const Bitset *bound; bool movable; } Movable;
 
@@ -34,9 +34,13 @@ static void check_exp(void *user, const ImpExp *exp) {
   imp_exp_visit(exp, &visitor);
 }
 
-static bool is_movable(const ImpStm *stm, const Bitset *bound) {
-  if (stm->tag != IMP_Arena) return false;
+static bool is_movable(const ImpVarTable *vars, const ImpStm *stm, const Bitset *bound) {
   Movable state = {bound, true};
+  if (stm->tag == IMP_Declare && imp_var_info(vars, stm->as.Declare.variable)->is_place) {
+    check_exp(&state, stm->as.Declare.value);
+    return state.movable;
+  }
+  if (stm->tag != IMP_Arena) return false;
   check_exp(&state, stm->as.Arena.offset);
   if (stm->as.Arena.bytes) check_exp(&state, stm->as.Arena.bytes);
   return state.movable;
@@ -44,7 +48,7 @@ static bool is_movable(const ImpStm *stm, const Bitset *bound) {
 
 static const ImpBlock *hoist_block(PlaceHoister *hoister, const ImpBlock *block);
 
-typedef struct Nested { PlaceHoister *hoister; StmSeq *outside; const Bitset *bound; } Nested;
+typedef struct Nested { PlaceHoister *hoister; StmSeq *outside; Bitset *bound; } Nested;
 
 // The block with its places hoisted within, then relieved of those that may leave it.
 static const ImpBlock *relieve(void *user, const ImpBlock *block) {
@@ -52,8 +56,10 @@ static const ImpBlock *relieve(void *user, const ImpBlock *block) {
   const ImpBlock *inner = hoist_block(nested->hoister, block);
   StmSeq kept = {0};
   for (uint32_t i = 0; i < inner->count; i++) {
-    if (is_movable(inner->stms[i], nested->bound)) seq_push(nested->hoister->arena, nested->outside, inner->stms[i]);
-    else seq_push(nested->hoister->arena, &kept, inner->stms[i]);
+    const ImpStm *stm = inner->stms[i];
+    const bool moves = is_movable(nested->hoister->vars, stm, nested->bound);
+    if (moves && stm->tag == IMP_Declare) bitset_remove(nested->bound, stm->as.Declare.variable.id);   // so that places after it may follow
+    seq_push(nested->hoister->arena, moves ? nested->outside : &kept, stm);
   }
   return kept.size == inner->count ? inner : imp_block(nested->hoister->arena, kept.size, kept.items);
 }
@@ -79,7 +85,7 @@ static const ImpBlock *hoist_block(PlaceHoister *hoister, const ImpBlock *block)
 }
 
 const ImpProgram *hoist_places(Context *context, const ImpProgram *program) {
-  PlaceHoister hoister = {context, context->arena};
+  PlaceHoister hoister = {context, context->arena, program->vars};
   const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count);
   bool changed = false;
   for (uint32_t i = 0; i < program->function_count; i++) {

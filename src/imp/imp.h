@@ -11,7 +11,7 @@ typedef struct ImpVar { uint32_t id; } ImpVar;                 // id 0: none
 typedef enum ImpTypeTag { IMP_TYPE_Scalar, IMP_TYPE_Buffer } ImpTypeTag;
 // read_only: nothing is stored through the buffer. no_alias: no other buffer of the function reaches these bytes (`restrict` is true).
 typedef struct ImpType { ImpTypeTag tag; ScalarType scalar; bool read_only, no_alias; } ImpType;
-typedef struct ImpVarInfo { Name name; ImpType type; } ImpVarInfo;
+typedef struct ImpVarInfo { Name name; ImpType type; bool is_place; } ImpVarInfo;   // is_place: part of the offset of an arena block
 typedef struct ImpVarTable { Seq(ImpVarInfo) items; } ImpVarTable;
 typedef struct ImpVars { uint32_t count; const ImpVar *items; } ImpVars;
 typedef struct ImpExp ImpExp;

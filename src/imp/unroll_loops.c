@@ -4,26 +4,43 @@
 
 enum { TRIP_LIMIT = 16, PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, LOCAL_STATEMENTS = 400 };
 
-typedef struct Unroller { Context *context; Arena *arena; ImpVarTable *vars; Bitset locals; bool changed; } Unroller;
+// `weights`: of the blocks weighed so far; each is part of all around it.
+typedef struct Unroller { Context *context; Arena *arena; ImpVarTable *vars; Bitset locals; Map weights; bool changed; } Unroller;
 typedef Seq(const ImpStm *) StmSeq;
 
 // ---- how large a body is, and whether it touches local arrays
-typedef struct Weight { const Unroller *unroller; uint32_t statements; bool touches_local, opaque; } Weight;
+typedef struct Weight { Unroller *unroller; uint32_t statements; bool touches_local, opaque; } Weight;
 
 static void weigh_use(void *user, ImpVar var) { ((Weight *)user)->touches_local |= bitset_has(&((Weight *)user)->unroller->locals, var.id); }
 static void weigh_exp(void *user, const ImpExp *exp) {
   const ImpVisitor visitor = {.user = user, .exp = weigh_exp, .use = weigh_use};
   imp_exp_visit(exp, &visitor);
 }
+static const Weight *weight_of(Unroller *u, const ImpBlock *block);
+
 static void weigh_block(void *user, const ImpBlock *block) {
   Weight *weight = user;
-  const ImpVisitor visitor = {.user = user, .exp = weigh_exp, .use = weigh_use, .block = weigh_block};
+  const Weight *inner = weight_of(weight->unroller, block);
+  weight->statements += inner->statements;
+  weight->touches_local |= inner->touches_local;
+  weight->opaque |= inner->opaque;
+}
+
+static const Weight *weight_of(Unroller *u, const ImpBlock *block) {
+  const uint64_t key = (uint64_t)(uintptr_t)block;
+  const Weight *known = map_pointer(&u->weights, key);
+  if (known) return known;
+  Weight *weight = NEW(u->arena, Weight);
+  weight->unroller = u;
+  const ImpVisitor visitor = {.user = weight, .exp = weigh_exp, .use = weigh_use, .block = weigh_block};
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpTag tag = block->stms[i]->tag;
     weight->statements++;
     weight->opaque |= tag == IMP_Dynamic || tag == IMP_While || tag == IMP_Mark || tag == IMP_Release;
     imp_stm_visit(block->stms[i], &visitor);
   }
+  map_put_pointer(&u->weights, key, weight);
+  return weight;
 }
 
 // ---- a copy of the body for one index
@@ -65,12 +82,11 @@ static const ImpStm *copy_stm(Copier *copier, const ImpStm *stm) {
 // ---- the walk
 static const ImpBlock *unroll_block(void *user, const ImpBlock *block);
 
-static bool is_worth_it(const Unroller *u, const ImpFor *loop, int64_t *trips) {
+static bool is_worth_it(Unroller *u, const ImpFor *loop, int64_t *trips) {
   Scalar bound;
   if (!imp_exp_is_constant(loop->bound, &bound) || bound.as.s > TRIP_LIMIT) return false;
   *trips = bound.as.s;
-  Weight weight = {u, 0, false, false};
-  weigh_block(&weight, loop->body);
+  const Weight weight = *weight_of(u, loop->body);
   if (weight.opaque) return false;
   if (*trips <= 1) return true;
   const int64_t total = *trips * (int64_t)weight.statements;
@@ -101,7 +117,7 @@ static const ImpBlock *unroll_block(void *user, const ImpBlock *block) {
 }
 
 const ImpProgram *unroll_loops(Context *context, const ImpProgram *program) {
-  Unroller u = {context, context->arena, program->vars, bitset_new(context->arena), false};
+  Unroller u = {context, context->arena, program->vars, bitset_new(context->arena), map_new(context->arena), false};
   const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
   for (uint32_t i = 0; i < program->function_count; i++) {
     ImpFunction function = *program->functions[i];

@@ -83,7 +83,9 @@ CBlock c_block_of(Arena *arena, const CStmtList *list);
 CBlock c_block1(Arena *arena, const CStmt *stmt);
 
 // ---- mentions.c
-bool c_block_mentions(CBlock block, Text name);
+typedef struct CNames { Interner *interner; Map found; } CNames;
+CNames c_names_in(Arena *arena, CBlock block);
+bool c_names_have(const CNames *names, Text name);
 
 // ---- print.c, print_unit.c
 void c_print_expr(Out *out, const CExpr *expr);

@@ -1,20 +1,26 @@
-// mentions: does a name occur in a piece of C? So that only what is unused is said to be unused.
+// mentions: which names occur in a piece of C? So that only what is unused is said to be unused.
 #include "backend/ctree/ctree.h"
 
-static bool expr_mentions(const CExpr *expr, Text name) {
-  if (!expr) return false;
-  if (expr->tag == C_Name && text_equal(expr->text, name)) return true;
-  for (uint32_t i = 0; i < expr->count; i++) {
-    if (expr_mentions(expr->operands[i], name)) return true;
-  }
-  return false;
+static void add_expr(CNames *names, const CExpr *expr) {
+  if (!expr) return;
+  if (expr->tag == C_Name) map_add(&names->found, intern(names->interner, expr->text).id);
+  for (uint32_t i = 0; i < expr->count; i++) add_expr(names, expr->operands[i]);
 }
 
-bool c_block_mentions(CBlock block, Text name) {
+static void add_block(CNames *names, CBlock block) {
   for (uint32_t i = 0; i < block.count; i++) {
     const CStmt *stmt = block.stmts[i];
-    if (expr_mentions(stmt->left, name) || expr_mentions(stmt->right, name)) return true;
-    if (c_block_mentions(stmt->body, name) || c_block_mentions(stmt->otherwise, name)) return true;
+    add_expr(names, stmt->left);
+    add_expr(names, stmt->right);
+    add_block(names, stmt->body);
+    add_block(names, stmt->otherwise);
   }
-  return false;
 }
+
+CNames c_names_in(Arena *arena, CBlock block) {
+  CNames names = {interner_new(arena), map_new(arena)};
+  add_block(&names, block);
+  return names;
+}
+
+bool c_names_have(const CNames *names, Text name) { return map_find(&names->found, intern(names->interner, name).id) != NULL; }

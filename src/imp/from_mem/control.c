@@ -110,10 +110,10 @@ void close_rounds(Translator *t, StmList *body, uint32_t count, const ImpVar *ke
 
 static void loop_body(Translator *t, const ExpLoop *loop, const Slots *slots, StmList *body) {
   StmList *outer = t->list;
-  t->list = body, t->depth++;
+  list_enter(t, body), t->depth++;
   translate_body(t, loop->body);
   assign_slots(t, slots, loop->body->result);
-  t->list = outer, t->depth--;
+  list_leave(t, outer), t->depth--;
   Seq(ImpVar) kept = {0};
   for EACH(i, &slots->items)
     if (slots->items.items[i].is_buffer) seq_push(t->arena, &kept, slots->items.items[i].var);
@@ -160,11 +160,11 @@ static void hand_targets_down(Translator *t, const Body *body, const Slots *slot
 
 static const ImpBlock *branch(Translator *t, const Body *body, const Slots *slots) {
   StmList list = {0}, *outer = t->list;
-  t->list = &list;
+  list_enter(t, &list);
   hand_targets_down(t, body, slots);
   translate_body(t, body);
   assign_slots(t, slots, body->result);
-  t->list = outer;
+  list_leave(t, outer);
   return finish_list(t, &list);
 }
 
@@ -223,7 +223,7 @@ void translate_call(Translator *t, const Stm *stm) {
     }
   }
   const Extent *frame = map_pointer(&t->layout->calls, (uint64_t)(uintptr_t)stm->exp);
-  const ImpExp *offset = frame ? exp_of_extent(t, frame) : imp_i64(t->arena, 0);
+  const ImpExp *offset = frame ? exp_of_place(t, frame) : imp_i64(t->arena, 0);
   imp_emit(t, (ImpStm){IMP_Call, {.Call = {call->function, {passing.arguments.size, passing.arguments.items}, {results.size, results.items}, offset}}});
 }
 
@@ -288,7 +288,7 @@ static void emit_place(Translator *t, Var block, const Place *place, ScalarType 
     t->vars->items.items[buffer.id].type.no_alias = true;
     imp_emit(t, (ImpStm){IMP_Table, {.Table = {buffer, place->table}}});
   } else if (place->tag == PLACE_Arena) {
-    imp_emit(t, (ImpStm){IMP_Arena, {.Arena = {buffer, exp_of_extent(t, place->offset), exp_of_extent(t, place->bytes)}}});
+    imp_emit(t, (ImpStm){IMP_Arena, {.Arena = {buffer, exp_of_place(t, place->offset), exp_of_extent(t, place->bytes)}}});
   } else {
     imp_emit(t, (ImpStm){IMP_Dynamic, {.Dynamic = {buffer, exp_of_extent(t, place->bytes)}}});
   }

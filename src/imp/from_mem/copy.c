@@ -45,9 +45,9 @@ static void loop_dimension(Translator *t, uint32_t at, uint32_t rank, const Lmad
   ImpVar index;
   indices[at] = poly_variable(t->arena, fresh_index(t, "i", &index).id);
   StmList body = {0}, *outer = t->list;
-  t->list = &body, t->depth++;
+  list_enter(t, &body), t->depth++;
   loop_dimension(t, at + 1, rank, dims, indices, inside, user);
-  t->list = outer, t->depth--;
+  list_leave(t, outer), t->depth--;
   emit_for(t, index, exp_of_poly(t, dims[at].size), true, &body);
 }
 
@@ -96,9 +96,9 @@ void copy_place(Translator *t, ArrayPlace to, ArrayPlace from) {
 void settle_place(Translator *t, ArrayPlace to, ArrayPlace from) {
   if (place_equal(t, to, from)) return;
   StmList list = {0}, *outer = t->list;
-  t->list = &list;
+  list_enter(t, &list);
   copy_place(t, to, from);
-  t->list = outer;
+  list_leave(t, outer);
   const ImpExp *same = imp_same(t->arena, buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset), buffer_of(t, from.block, from.type), exp_of_poly(t, from.lmad->offset));
   imp_emit(t, (ImpStm){IMP_If, {.If = {imp_prim(t->arena, PRIM_Not, SCALAR_Bool, 1, &same), finish_list(t, &list), imp_block(t->arena, 0, NULL)}}});
 }

@@ -143,7 +143,7 @@ static bool calls_framed(const Translator *t, const Function *function) {
 static void translate_frame(Translator *t, const Function *function, ImpFunction *result) {
   const Frame *frame = map_pointer(&t->layout->frames, function->name.id);
   StmList list = {0};
-  t->list = &list;
+  list_begin(t, &list);
   int64_t total;
   if (frame && frame->slice) {
     translate_body(t, frame->slice);
@@ -189,7 +189,7 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
   for (uint32_t i = 0; i < function->places.count; i++) place_parameter(t, &parameters, function->places.items[i], function->entry != NULL);
   translate_frame(t, function, result);
   StmList body = {0};
-  t->list = &body;
+  list_begin(t, &body);
   translate_body(t, function->body);
   const ImpExp **values = NEW_ARRAY(t->arena, const ImpExp *, function->results.count + 1);
   for (uint32_t i = 0; i < function->results.count; i++) result_of(t, function->results.items[i], function->body->result.items[i], &results, &values[results.size]);

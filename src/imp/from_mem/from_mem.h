@@ -4,6 +4,7 @@
 #include "imp/imp.h"
 
 typedef struct StmList { Seq(const ImpStm *) stms; } StmList;
+typedef struct KnownSum { const Extent *extent; ImpVar var; } KnownSum;
 typedef struct Translator {
   Context *context;
   Arena *arena;
@@ -25,6 +26,8 @@ typedef struct Translator {
   int64_t marks;      // made so far
   bool writes_all;    // also what need not be written
   StmList *list;
+  Seq(KnownSum) sums; // places in the arena that are variables in `list` and around it
+  Seq(uint32_t) sums_before;   // how many there were, for each list around
 } Translator;
 
 // ---- memory.c: scalars, buffers and accesses
@@ -39,12 +42,16 @@ const Poly *poly_of(Translator *t, Atom atom);
 const Lmad *normal_lmad(Translator *t, const Lmad *lmad);             // over opaque variables
 const ImpExp *exp_of_poly(Translator *t, const Poly *poly);
 const ImpExp *exp_of_extent(Translator *t, const Extent *extent);
+const ImpExp *exp_of_place(Translator *t, const Extent *offset);        // the same; sums of many sizes are declared, for the places after this one
 const ImpExp *address_of(Translator *t, const Lmad *lmad, uint32_t count, const Poly *const *indices);
 uint32_t block_type_set(Translator *t, Var block);
 ScalarType block_element(Translator *t, Var block);                     // of a block that holds arrays of one element type
 bool collect_block_types(Translator *t, const Function *function);       // true: more than was known before
 
 // ---- statement building (memory.c)
+void list_begin(Translator *t, StmList *list);        // of a function
+void list_enter(Translator *t, StmList *list);        // inside the list so far
+void list_leave(Translator *t, StmList *outer);
 void imp_emit(Translator *t, ImpStm stm);
 const ImpBlock *finish_list(Translator *t, const StmList *list);
 void emit_store(Translator *t, ImpVar buffer, const ImpExp *index, const ImpExp *value);

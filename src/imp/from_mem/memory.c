@@ -136,6 +136,46 @@ const ImpExp *exp_of_extent(Translator *t, const Extent *extent) {
   panic("unknown extent");
 }
 
+// A frame's places are sums of all sizes before them: written out, their formulas would grow with every place.
+enum { LONGEST_SUM = 6 };
+
+static uint32_t summands(const Extent *extent) {
+  uint32_t count = 1;
+  for (; extent->tag == EXTENT_Add && count <= LONGEST_SUM; extent = extent->a) count++;
+  return count;
+}
+
+static bool find_sum(const Translator *t, const Extent *extent, ImpVar *var) {
+  for (uint32_t i = t->sums.size; i-- > 0;)
+    if (t->sums.items[i].extent == extent) return *var = t->sums.items[i].var, true;
+  return false;
+}
+
+const ImpExp *exp_of_place(Translator *t, const Extent *offset) {
+  ImpVar var;
+  if (summands(offset) <= LONGEST_SUM) return exp_of_extent(t, offset);
+  if (!find_sum(t, offset, &var)) {
+    const ImpExp *before = exp_of_place(t, offset->a);
+    var = declare_fresh(t, "place", SCALAR_I64, imp_exact(t->arena, PRIM_Add, before, exp_of_extent(t, offset->b)));
+    t->vars->items.items[var.id].is_place = true;
+    seq_push(t->arena, &t->sums, ((KnownSum){offset, var}));
+  }
+  return imp_var(t->arena, var);
+}
+
+void list_begin(Translator *t, StmList *list) {
+  t->list = list;
+  t->sums.size = t->sums_before.size = 0;
+}
+void list_enter(Translator *t, StmList *list) {
+  t->list = list;
+  seq_push(t->arena, &t->sums_before, t->sums.size);
+}
+void list_leave(Translator *t, StmList *outer) {
+  t->list = outer;
+  t->sums.size = seq_pop(&t->sums_before);
+}
+
 const ImpExp *address_of(Translator *t, const Lmad *lmad, uint32_t count, const Poly *const *indices) {
   REQUIRE(count == lmad->rank);
   return exp_of_poly(t, lmad_apply(t->arena, normal_lmad(t, lmad), indices));

@@ -121,9 +121,9 @@ static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Po
   bind_scalar(t, core_index, imp_var(t->arena, index));
   indices[at] = poly_variable(t->arena, core_index.id);
   StmList body = {0}, *outer = t->list;
-  t->list = &body, t->depth++;
+  list_enter(t, &body), t->depth++;
   build_dimension(t, stm, at + 1, indices);
-  t->list = outer, t->depth--;
+  list_leave(t, outer), t->depth--;
   close_scope(t, &body);
   emit_for(t, index, imp_scalar_of(t, build->widths.items[at]), true, &body);
 }

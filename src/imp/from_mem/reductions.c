@@ -16,10 +16,10 @@ static Elements elements_begin(Translator *t, const Lambda *function) {
   return elements;
 }
 
-static void elements_enter(Translator *t, Elements *elements) { t->list = &elements->body, t->depth++; }
+static void elements_enter(Translator *t, Elements *elements) { list_enter(t, &elements->body), t->depth++; }
 
 static void elements_end(Translator *t, Elements *elements, Atom width, bool parallel) {
-  t->list = elements->outer, t->depth--;
+  list_leave(t, elements->outer), t->depth--;
   close_scope(t, &elements->body);
   emit_for(t, elements->index, imp_scalar_of(t, width), parallel, &elements->body);
 }
@@ -103,11 +103,11 @@ void translate_filter(Translator *t, const Stm *stm) {
   elements_enter(t, &elements);
   translate_body(t, filter->function.body);
   StmList then_list = {0}, *outer = t->list;
-  t->list = &then_list;
+  list_enter(t, &then_list);
   const Poly *index = poly_variable(t->arena, stm->pattern.items[0].id);
   for (uint32_t i = 1; i < stm->pattern.count; i++) write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index), results[i]);
   emit_assign(t, kept, imp_exact(t->arena, PRIM_Add, imp_var(t->arena, kept), imp_i64(t->arena, 1)));
-  t->list = outer;
+  list_leave(t, outer);
   emit_if(t, imp_scalar_of(t, results[0]), &then_list);
   elements_end(t, &elements, filter->width, false);
 }
@@ -145,9 +145,9 @@ void translate_scatter(Translator *t, const Stm *stm) {
   translate_body(t, scatter->function.body);
   const Poly **indices = index_polys(t, rank, results);
   StmList then_list = {0}, *outer = t->list;
-  t->list = &then_list;
+  list_enter(t, &then_list);
   for (uint32_t i = 0; i < stm->pattern.count; i++) write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices), results[rank + i]);
-  t->list = outer;
+  list_leave(t, outer);
   emit_if(t, in_bounds(t, place_of(t, stm->pattern.items[0]).lmad, rank, results), &then_list);
   elements_end(t, &elements, scatter->width, false);
 }
@@ -181,9 +181,9 @@ void translate_hist(Translator *t, const Stm *stm) {
   translate_body(t, hist->function.body);
   const Poly **indices = index_polys(t, rank, results);
   StmList then_list = {0}, *outer = t->list;
-  t->list = &then_list;
+  list_enter(t, &then_list);
   hist_element(t, stm, indices, results + rank);
-  t->list = outer;
+  list_leave(t, outer);
   emit_if(t, in_bounds(t, place_of(t, stm->pattern.items[0]).lmad, rank, results), &then_list);
   elements_end(t, &elements, hist->width, false);
 }
