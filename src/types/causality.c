@@ -134,6 +134,11 @@ static void require_known(Order *order, const SourceType *type, Span span, const
   if (need.found) report_need(order, &need, span, what);
 }
 
+// Where sizes are proven a value of a sum type has all sizes of its type, also those of the constructors it is not made with.
+static void need_other_payloads(Order *order, const AstExp *exp) {
+  if (order->c->context->sizes != SIZES_Deferred) require_known(order, exp->type, exp->span, "the type of this constructor");
+}
+
 // ---- names
 static void learn_pattern(Order *order, AstPat *pat) {
   pat = pat_inner(pat);
@@ -321,7 +326,10 @@ static void walk_form(Order *order, AstExp *exp) {
     return;
   case AST_EXP_Loop: walk_loop(order, exp); return;
   case AST_EXP_Match: walk_match(order, exp); return;
-  case AST_EXP_Constructor: walk_list(order, &exp->as.Constructor.arguments); return;
+  case AST_EXP_Constructor:
+    walk_list(order, &exp->as.Constructor.arguments);
+    need_other_payloads(order, exp);
+    return;
   case AST_EXP_Assert: walk(order, exp->as.Assert.condition); walk(order, exp->as.Assert.value); return;
   case AST_EXP_Attribute: walk(order, exp->as.Attribute.inner); return;
   case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: return;

@@ -209,7 +209,7 @@ static Header check_header(Checker *c, AstDec *dec) {
   c->group++;
   enter_type_parameters(c, &value->type_parameters, header.scheme);
   header.types = NEW_ARRAY(c->arena, const SourceType *, value->parameters.size);
-  for EACH(i, &value->parameters) header.types[i] = check_pat(c, value->parameters.items[i], NULL, ANONYMOUS_Flexible, (Cause){0});
+  for EACH(i, &value->parameters) header.types[i] = check_pat(c, value->parameters.items[i], NULL, ANONYMOUS_Own, (Cause){0});
   mark_parameters(c, &value->parameters);
   if (value->result) header.result = check_type(c, value->result, ANONYMOUS_Declared);
   return header;

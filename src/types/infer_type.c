@@ -19,9 +19,10 @@ const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span) {
   switch (anonymous) {
   case ANONYMOUS_Rigid: return parameter_size(c, span);
   case ANONYMOUS_Declared: case ANONYMOUS_Spine: return existential_new(c, span, true);
-  case ANONYMOUS_Flexible: {
+  case ANONYMOUS_Flexible: case ANONYMOUS_Own: {
     const Poly *size = size_variable_new(c, span);
     c->ids.items[size->terms[0].variables[0]].written = true;
+    c->ids.items[size->terms[0].variables[0]].own = anonymous == ANONYMOUS_Own;
     return size;
   }
   case ANONYMOUS_Loose: {

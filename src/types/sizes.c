@@ -86,7 +86,7 @@ static void solve(Checker *c, uint32_t id, const Poly *size) {
   lower_size_levels(c, size, c->ids.items[id].level);
   c->ids.items[id].solution = size;
   uint32_t same;
-  if (poly_is_variable(size, &same)) c->ids.items[same].written |= c->ids.items[id].written;
+  if (poly_is_variable(size, &same)) c->ids.items[same].written |= c->ids.items[id].written, c->ids.items[same].own |= c->ids.items[id].own;
   if (poly_is_variable(size, &same)) adopt_origin(c, same, id);
 }
 
@@ -191,6 +191,11 @@ static const Poly *cofactor(Checker *c, const Monomial *term, uint32_t id) {
   return factor;
 }
 
+// Where sizes are proven the [] of a parameter is a size of its own, which no arithmetic decides.
+static bool is_own_size(Checker *c, uint32_t id) { return c->context->sizes != SIZES_Deferred && c->ids.items[id].own; }
+
+static bool is_open(Checker *c, uint32_t id, void *user) { return is_free(c, id, user) && !is_own_size(c, id); }
+
 // A free variable that occurs once, as k * v, is what the rest of the equation says when k divides that.
 static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual) {
   const Poly *difference = poly_sub(c->arena, expected, actual);
@@ -198,7 +203,7 @@ static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual) {
     const Monomial *term = &difference->terms[i];
     for (uint32_t j = 0; j < term->degree; j++) {
       uint32_t id = term->variables[j];
-      if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].held || occurrences(difference, id) != 1) continue;
+      if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].held || is_own_size(c, id) || occurrences(difference, id) != 1) continue;
       const Poly *factor = cofactor(c, term, id);
       if (!factor || factor->broken) continue;
       const Poly *whole = poly_mul(c->arena, factor, poly_variable(c->arena, id));
@@ -317,7 +322,7 @@ void settle_obligations(Checker *c) {
     Obligation *o = &d->obligations.items[i];
     const Poly *expected = o->expected = size_normal(c, o->expected), *actual = o->actual = size_normal(c, o->actual);
     if (poly_equal(expected, actual)) continue;
-    bool open = size_mentions_free(c, expected) || size_mentions_free(c, actual);
+    bool open = size_any(c, expected, is_open, NULL) || size_any(c, actual, is_open, NULL);
     bool hidden = size_mentions_declared(c, expected) || size_mentions_declared(c, actual);
     Facts *facts = facts_new(c->arena);
     add_size_facts(c, facts, expected);

@@ -45,7 +45,7 @@ typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared }
 typedef struct Lazy Lazy;
 // What is known about a binding id; `solution` is the size (or i64 value) it equals.
 typedef struct IdInfo {
-  IdKind kind; uint32_t level; const Poly *solution, *branches[2]; Binding *binding; Lazy *lazy; Span span; const Poly *value; bool bound_by_type, held, written, loose;
+  IdKind kind; uint32_t level; const Poly *solution, *branches[2]; Binding *binding; Lazy *lazy; Span span; const Poly *value; bool bound_by_type, held, written, own, loose;
 } IdInfo;
 // branches: of a size that differs between two branches: the size in each.
 // bound_by_type: a size parameter or (n: i64). value: of a name that leaves its scope, the size (a term) that its value is.
@@ -197,7 +197,7 @@ typedef struct Substitution {
 } Substitution;
 const SourceType *substitute(Checker *c, const SourceType *type, Substitution *substitution);
 const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, const Poly *size);
-typedef enum Anonymous { ANONYMOUS_Rigid, ANONYMOUS_Declared, ANONYMOUS_Spine, ANONYMOUS_Flexible, ANONYMOUS_Unknown, ANONYMOUS_Loose } Anonymous;  // Spine: of a val's type
+typedef enum Anonymous { ANONYMOUS_Rigid, ANONYMOUS_Declared, ANONYMOUS_Spine, ANONYMOUS_Flexible, ANONYMOUS_Own, ANONYMOUS_Unknown, ANONYMOUS_Loose } Anonymous;  // Spine: of a val's type; Own: of a definition's parameter
 void declared_sizes(Checker *c, const SourceType *type, Map *ids);              // their ids, as keys
 const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous);   // replaces declared existentials by fresh sizes
 const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, bool declared);  // ids >= mark become existential
