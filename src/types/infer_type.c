@@ -216,27 +216,27 @@ static bool hides_sizes(Checker *c, const SourceType *type) {
   return type->tag == SOURCE_Parameter && !require_needs(c, type, NEED_Regular);
 }
 
-// Written by the name of a size-lifted type, which does not show its sizes: type~ t = []i32.
-static bool is_size_lifted(Checker *c, const AstType *type) {
+// Written by the name of a lifted type, which does not promise known sizes: type~ t = []i32.
+static bool is_lifted(Checker *c, const AstType *type) {
   switch (type->tag) {
-  case AST_TYPE_Paren: return is_size_lifted(c, type->as.Paren.inner);
-  case AST_TYPE_Unique: return is_size_lifted(c, type->as.Unique.inner);
+  case AST_TYPE_Paren: return is_lifted(c, type->as.Paren.inner);
+  case AST_TYPE_Unique: return is_lifted(c, type->as.Unique.inner);
   case AST_TYPE_Tuple:
     for EACH(i, &type->as.Tuple.elements)
-      if (is_size_lifted(c, type->as.Tuple.elements.items[i])) return true;
+      if (is_lifted(c, type->as.Tuple.elements.items[i])) return true;
     return false;
   case AST_TYPE_Record:
     for EACH(i, &type->as.Record.fields)
-      if (is_size_lifted(c, type->as.Record.fields.items[i].type)) return true;
+      if (is_lifted(c, type->as.Record.fields.items[i].type)) return true;
     return false;
   case AST_TYPE_Sum:
     for EACH(i, &type->as.Sum.constructors)
       for EACH(j, &type->as.Sum.constructors.items[i].payload)
-        if (is_size_lifted(c, type->as.Sum.constructors.items[i].payload.items[j])) return true;
+        if (is_lifted(c, type->as.Sum.constructors.items[i].payload.items[j])) return true;
     return false;
   case AST_TYPE_Name: {
     const TypeName *name = find_type(c, &type->as.Name.name);
-    return name && !name->is_local && name->lifted == LIFTED_Size;
+    return name && !name->is_local && name->lifted != LIFTED_No;
   }
   case AST_TYPE_Error: case AST_TYPE_Array: case AST_TYPE_Function: case AST_TYPE_Exists: return false;
   }
@@ -249,9 +249,9 @@ static const SourceType *check_array_type(Checker *c, AstType *type, Anonymous a
   check_dimension(c, &type->as.Array.size, &size, anonymous);
   const SourceType *element = check_type(c, type->as.Array.element, anonymous);
   c->failure = (Failure){0};
-  bool lifted = !is_error(c, element) && is_size_lifted(c, type->as.Array.element);
+  bool functions = !require_needs(c, element, NEED_NoFunction), lifted = !functions && !is_error(c, element) && is_lifted(c, type->as.Array.element);
   if (lifted) c->failure = (Failure){.kind = FAIL_Irregular, .type = element};
-  if (lifted || !require_needs(c, element, NEED_NoFunction) || hides_sizes(c, element)) {
+  if (functions || lifted || hides_sizes(c, element)) {
     report_element(c, element, type->span);
     return c->error;
   }

@@ -64,8 +64,9 @@ static TypeName *declared_type(Checker *c, AstDec *dec, Env env) {
 }
 
 // ---- include: what is specified already under the same name is meant, not another thing beside it
-static bool are_one_type(const TypeName *left, const TypeName *right) {
+static bool are_one_type(Checker *c, const TypeName *left, const TypeName *right) {
   const SourceType *a = left->type, *b = right->type;
+  if (!left->is_abstract && !right->is_abstract && left->parameters.size + right->parameters.size == 0) return same_type(c, a, b, left->span);
   return left == right || (same_kind(left, right) && a->tag == SOURCE_Parameter && b->tag == SOURCE_Parameter && a->as.parameter.id == b->as.parameter.id);
 }
 
@@ -82,9 +83,9 @@ static Module *identify_types(Checker *c, const Specs *specs, Module *included) 
   return realisation ? realise_module(c, included, realisation) : included;
 }
 
-static bool may_be_specified_again(const Map *names, const Entry *entry) {
+static bool may_be_specified_again(Checker *c, const Map *names, const Entry *entry) {
   const Entry *before = map_entry(names, entry->space, entry->name);
-  return before && (entry->space != SPACE_Type || are_one_type(before->type, entry->type));
+  return before && (entry->space != SPACE_Type || are_one_type(c, before->type, entry->type));
 }
 
 static void include(Checker *c, Specs *specs, Module *included, Span span) {
@@ -93,7 +94,7 @@ static void include(Checker *c, Specs *specs, Module *included, Span span) {
   included = identify_types(c, specs, included);
   for EACH(i, &included->names.entries) {
     Entry *entry = included->names.entries.items[i].as.pointer;
-    const bool again = may_be_specified_again(&specs->module->names, entry);
+    const bool again = may_be_specified_again(c, &specs->module->names, entry);
     if (!again) check_free(c, &specs->module->names, entry->space, entry->name, span);
     if (!again || entry->space != SPACE_Type) map_put_pointer(&specs->module->names, key_of(entry->space, entry->name), entry);
   }
@@ -155,6 +156,13 @@ static bool may_refine(Checker *c, const QualName *name, const Entry *entry, con
   return !diag;
 }
 
+// A type that promises less than was asked for makes the module type promise less.
+static Liftedness least_lifted(Checker *c, const SourceType *type, Liftedness wanted) {
+  Liftedness least = !require_needs(c, type, NEED_NoFunction) ? LIFTED_Full : !require_needs(c, type, NEED_Regular) ? LIFTED_Size : LIFTED_No;
+  c->failure = (Failure){0};
+  return least > wanted ? least : wanted;
+}
+
 static Module *check_with(Checker *c, AstSig *signature, Env env) {
   AstSigWith *with = &signature->as.With;
   AstDec dec = {.tag = AST_DEC_Type, .span = signature->span};
@@ -163,7 +171,7 @@ static Module *check_with(Checker *c, AstSig *signature, Env env) {
   TypeName *given = declared_type(c, &dec, env);
   const Entry *entry = find_specified(c, module, &with->name);
   if (!entry || !may_refine(c, &with->name, entry, given)) return module;
-  given->lifted = entry->type->lifted;
+  given->lifted = least_lifted(c, given->type, entry->type->lifted);
   Realisation *realisation = realisation_new(c, NULL);
   map_put_pointer(&realisation->types, entry->type->type->as.parameter.id, given);
   return realise_module(c, module, realisation);
