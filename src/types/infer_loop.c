@@ -4,12 +4,32 @@
 #include "types/types_internal.h"
 
 typedef struct StateSize { const Poly *variable, *initial, *after; bool invariant; Span span; } StateSize;
-typedef struct State { Checker *c; Seq(StateSize) sizes; uint32_t mark, obligations; } State;   // mark, obligations: what comes after these is of the loop
+// A part whose type is not known at first: that of the initial value and that of the state, which differ in sizes only.
+typedef struct OpenPart { const SourceType *initial, *state; } OpenPart;
+// mark, obligations: what comes after these is of the loop
+typedef struct State { Checker *c; Seq(StateSize) sizes; Seq(OpenPart) open; uint32_t mark, obligations; } State;
+
+static bool is_unconstrained(Checker *c, const SourceType *type) {
+  if (type->tag != SOURCE_Variable) return false;
+  const TypeVariable *info = variable_info(c, type);
+  return !info->scalars && !info->fields && !info->constructors;
+}
+
+static const SourceType *variable_like(Checker *c, const SourceType *variable, Span span) {
+  const SourceType *made = variable_new(c, span);
+  require_needs(c, made, variable_info(c, variable)->needs);
+  return made;
+}
 
 // The state's type with each size replaced by a variable.
 static const SourceType *loosen(State *state, const SourceType *type, Span span) {
   Checker *c = state->c;
   type = resolve(c, type);
+  if (is_unconstrained(c, type)) {
+    OpenPart part = {type, variable_like(c, type, span)};
+    seq_push(c->arena, &state->open, part);
+    return part.state;
+  }
   if (!may_share(type)) return type;   // no arrays in it
   if (type->tag == SOURCE_Record) {
     SourceField *fields = arena_copy(c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
@@ -28,9 +48,58 @@ static const SourceType *loosen(State *state, const SourceType *type, Span span)
     return source_sum(c, type->as.sum.count, constructors);
   }
   if (type->tag != SOURCE_Array) return type;
-  StateSize size = {.variable = size_variable_new(c, span), .initial = size_normal(c, type->as.array.size), .invariant = true, .span = span};
+  const Poly *size = size_variable_new(c, span);
+  return source_array(c, loosen(state, type->as.array.element, span), size);
+}
+
+// ---- parts whose type shows itself in the pattern or in the body
+static const SourceType *open_again(Checker *c, Rebuild *how, const SourceType *type) {
+  if (!is_unconstrained(c, type)) return type;
+  State *state = how->user;
+  OpenPart part = {variable_like(c, type, variable_info(c, type)->span), type};
+  seq_push(c->arena, &state->open, part);
+  return part.initial;
+}
+
+static const Poly *size_of_initial(Checker *c, Rebuild *how, const Poly *size) {
+  (void)how, (void)size;
+  return size_variable_new(c, (Span){0});
+}
+
+static void close_known_parts(State *state, Cause cause) {
+  Checker *c = state->c;
+  Rebuild how = {.leaf = open_again, .size = size_of_initial, .user = state};
+  for (uint32_t i = 0; i < state->open.size; i++) {
+    OpenPart *part = &state->open.items[i];
+    const SourceType *known = part->state ? resolve(c, part->state) : NULL, *initial = resolve(c, part->initial);
+    if (!known || is_unconstrained(c, known)) continue;
+    part->state = NULL;
+    unify(c, initial, known->tag == SOURCE_Variable ? known : rebuild(c, &how, known), cause);
+  }
+}
+
+static void close_all_parts(State *state, Cause cause) {
+  close_known_parts(state, cause);
+  for EACH(i, &state->open)
+    if (state->open.items[i].state) unify(state->c, state->open.items[i].initial, state->open.items[i].state, cause);
+}
+
+// The sizes of the state beside those of the initial value.
+static void collect_sizes(State *state, const SourceType *type, const SourceType *initial, Span span) {
+  Checker *c = state->c;
+  type = resolve(c, type);
+  initial = resolve(c, initial);
+  if (!may_share(type) || initial->tag != type->tag) return;
+  if (type->tag == SOURCE_Record)
+    for (uint32_t i = 0; i < type->as.record.count; i++) collect_sizes(state, type->as.record.fields[i].type, initial->as.record.fields[i].type, span);
+  if (type->tag == SOURCE_Sum)
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload)
+        collect_sizes(state, type->as.sum.constructors[i].payload.items[j], initial->as.sum.constructors[i].payload.items[j], span);
+  if (type->tag != SOURCE_Array) return;
+  StateSize size = {.variable = type->as.array.size, .initial = size_normal(c, initial->as.array.size), .invariant = true, .span = span};
   seq_push(c->arena, &state->sizes, size);
-  return source_array(c, loosen(state, type->as.array.element, span), size.variable);
+  collect_sizes(state, type->as.array.element, initial->as.array.element, span);
 }
 
 static void collect_after(State *state, const SourceType *type, uint32_t *at) {
@@ -213,6 +282,16 @@ static const SourceType *counter_of(Checker *c, AstExp *bound) {
   return c->error;
 }
 
+// What neither the initial value nor the pattern says of the state's type the body says.
+static void learn_from_body(State *state, const SourceType *type, const SourceType *initial, const SourceType *body, Cause cause) {
+  Checker *c = state->c;
+  unify(c, type, with_fresh_sizes(c, body), cause);
+  close_all_parts(state, cause);
+  state->sizes.size = 0;
+  collect_sizes(state, type, initial, cause.span);
+  hold_sizes(state, &(AstTypeParams){0});
+}
+
 const SourceType *infer_loop(Checker *c, AstExp *exp) {
   AstExpLoop *loop = &exp->as.Loop;
   if (!loop->initial) loop->initial = exp_of_pat(c, loop->pattern);
@@ -228,6 +307,8 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
     if (loop->sizes.items[i].binding) c->ids.items[loop->sizes.items[i].binding->id].bound_by_type = false;
   check_pat(c, loop->pattern, type, ANONYMOUS_Flexible, blame(loop->initial, "the loop's state has this type", loop->pattern->span));
   check_sizes_used(c, &loop->sizes, loop->pattern->type);
+  close_known_parts(&state, cause_of(loop->initial->span, NULL, (Span){0}));
+  collect_sizes(&state, type, initial, loop->initial->span);
   hold_sizes(&state, &loop->sizes);
   if (counter) {
     c->group++;
@@ -240,6 +321,7 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   Cause cause = blame(loop->body, "the loop's state starts with the type wanted", loop->initial->span);
   bool before = c->ignore_sizes;
   c->ignore_sizes = true;
+  if (state.open.size) learn_from_body(&state, type, initial, body, cause);
   bool same = require_type(c, type, body, cause);
   c->ignore_sizes = before;
   if (!same) return c->error;

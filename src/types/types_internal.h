@@ -186,6 +186,7 @@ struct Rebuild {
   Map *replaced;
   Map *known;      // types rebuilt before in the same way, which may be parts of many; NULL: not kept
   bool replaced_name;   // since it was cleared: of an abstract type every occurrence has sizes of its own
+  void *user;
 };
 const SourceType *rebuild(Checker *c, Rebuild *how, const SourceType *type);
 bool may_be_size(Checker *c, const SourceType *type);                          // an i64, or not known yet
