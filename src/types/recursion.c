@@ -28,6 +28,51 @@ static void report_constant(Checker *c, const Binding *binding, Span span) {
   diag_note(c->context, diag, binding->span, TEXT("the definition"));
 }
 
+// ---- the [] of a parameter is another size in each call
+typedef struct OpenCall { Checker *c; OpenFunction *open; const Instance *instance; Span span; } OpenCall;
+
+static const Poly *size_of_call(void *user, uint32_t id) {
+  OpenCall *call = user;
+  Checker *c = call->c;
+  if (!c->ids.items[id].own || c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].solution) return NULL;
+  const Poly *own = poly_variable(c->arena, id);
+  for EACH(i, &call->open->sizes)
+    if (call->open->sizes.items[i].call == call->instance && poly_equal(call->open->sizes.items[i].own, own)) return call->open->sizes.items[i].used;
+  OwnSize size = {call->instance, own, size_variable_new(c, call->span), call->span};
+  seq_push(c->arena, &call->open->sizes, size);
+  return size.used;
+}
+
+static const Poly *in_call(Checker *c, Rebuild *how, const Poly *size) { return size_substitute(c, size_normal(c, size), size_of_call, how->user); }
+
+static const SourceType *same_leaf(Checker *c, Rebuild *how, const SourceType *type) {
+  (void)c, (void)how;
+  return type;
+}
+
+static const SourceType *type_in_call(Checker *c, OpenFunction *open, const Instance *instance, const SourceType *type, Span span) {
+  OpenCall call = {c, open, instance, span};
+  Rebuild how = {.leaf = same_leaf, .size = in_call, .user = &call};
+  return rebuild(c, &how, type);
+}
+
+static const Poly *size_in_call(Checker *c, const OpenFunction *open, const Instance *instance, const Poly *parameter) {
+  for EACH(i, &open->sizes)
+    if (open->sizes.items[i].call == instance && poly_equal(size_normal(c, open->sizes.items[i].own), parameter)) return size_normal(c, open->sizes.items[i].used);
+  return parameter;
+}
+
+// What the body has decided about a size holds in every call; sizes it has found equal are equal in every call.
+static void require_own_sizes(Checker *c, const OpenFunction *open, const TypeScheme *scheme) {
+  for EACH(i, &open->sizes) {
+    const OwnSize *size = &open->sizes.items[i];
+    const Poly *own = size_normal(c, size->own), *wanted = size_in_call(c, open, size->call, own);
+    uint32_t id, is_parameter = 0;
+    for EACH(j, &scheme->size_parameters) is_parameter |= poly_is_variable(own, &id) && scheme->size_parameters.items[j]->id == id;
+    size_equal(c, is_parameter ? wanted : own, size->used, cause_of(size->span, NULL, (Span){0}));
+  }
+}
+
 static const SourceType *use_open(Checker *c, OpenFunction *open, Reference *reference, Span span) {
   if (is_constant(open->binding)) {
     if (!c->definition->quiet) report_constant(c, open->binding, span);
@@ -44,7 +89,7 @@ static const SourceType *use_open(Checker *c, OpenFunction *open, Reference *ref
   reference->instance = instance;
   seq_push(c->arena, &open->uses, (Instance *)(uintptr_t)instance);
   open->span = span;
-  return type;
+  return type_in_call(c, open, instance, type, span);
 }
 
 // ---- functions as arguments: the same in every call, or at least not made from those of the call around
@@ -115,10 +160,10 @@ static void check_result(Checker *c, const Binding *binding, Span span) {
 }
 
 // The instances of the uses inside become those of the final scheme, whose further parameters stand for themselves.
-static void widen_instance(Checker *c, Instance *instance, const TypeScheme *scheme) {
+static void widen_instance(Checker *c, const OpenFunction *open, Instance *instance, const TypeScheme *scheme) {
   const Poly **sizes = NEW_ARRAY(c->arena, const Poly *, scheme->size_parameters.size);
   for EACH(i, &scheme->size_parameters)
-    sizes[i] = i < instance->size_count ? instance->sizes[i] : poly_variable(c->arena, scheme->size_parameters.items[i]->id);
+    sizes[i] = i < instance->size_count ? instance->sizes[i] : size_in_call(c, open, instance, poly_variable(c->arena, scheme->size_parameters.items[i]->id));
   const SourceType **types = NEW_ARRAY(c->arena, const SourceType *, scheme->type_parameters.size);
   for EACH(i, &scheme->type_parameters) types[i] = scheme->type_parameters.items[i];
   *instance = (Instance){scheme->type_parameters.size, types, scheme->size_parameters.size, sizes};
@@ -126,7 +171,8 @@ static void widen_instance(Checker *c, Instance *instance, const TypeScheme *sch
 
 void recursion_settle(Checker *c, OpenFunction *open, const TypeScheme *scheme) {
   if (open->uses.size == 0) return;
-  for EACH(i, &open->uses) widen_instance(c, open->uses.items[i], scheme);
+  require_own_sizes(c, open, scheme);
+  for EACH(i, &open->uses) widen_instance(c, open, open->uses.items[i], scheme);
   *open->scheme = *scheme;
 }
 

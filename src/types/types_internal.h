@@ -82,11 +82,14 @@ typedef struct Definition {
   bool quiet;
 } Definition;
 
+// own: the size of a [] in the parameters; used: what it is in one recursive call.
+typedef struct OwnSize { const Instance *call; const Poly *own, *used; Span span; } OwnSize;
 // A function whose body is being checked: what its name means there, and how it was used.
 typedef struct OpenFunction {
   struct OpenFunction *outer;
   Binding *binding; TypeScheme *scheme; const SourceType *result;   // result: a variable when none is written down, else NULL
   Seq(Instance *) uses; Span span, earlier; uint32_t epoch;         // of the last use; of one that means an earlier definition
+  Seq(OwnSize) sizes;
 } OpenFunction;
 
 typedef enum FailKind { FAIL_None, FAIL_Shape, FAIL_Infinite, FAIL_Scalars, FAIL_Function, FAIL_Equality, FAIL_Irregular, FAIL_Field, FAIL_Constructor, FAIL_Payload, FAIL_Scope } FailKind;
