@@ -85,21 +85,21 @@ static void close_all_parts(State *state, Cause cause) {
 }
 
 // The sizes of the state beside those of the initial value.
-static void collect_sizes(State *state, const SourceType *type, const SourceType *initial, Span span) {
+static void pair_sizes(State *state, const SourceType *type, const SourceType *initial, Span span) {
   Checker *c = state->c;
   type = resolve(c, type);
   initial = resolve(c, initial);
   if (!may_share(type) || initial->tag != type->tag) return;
   if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count; i++) collect_sizes(state, type->as.record.fields[i].type, initial->as.record.fields[i].type, span);
+    for (uint32_t i = 0; i < type->as.record.count; i++) pair_sizes(state, type->as.record.fields[i].type, initial->as.record.fields[i].type, span);
   if (type->tag == SOURCE_Sum)
     for (uint32_t i = 0; i < type->as.sum.count; i++)
       for EACH(j, &type->as.sum.constructors[i].payload)
-        collect_sizes(state, type->as.sum.constructors[i].payload.items[j], initial->as.sum.constructors[i].payload.items[j], span);
+        pair_sizes(state, type->as.sum.constructors[i].payload.items[j], initial->as.sum.constructors[i].payload.items[j], span);
   if (type->tag != SOURCE_Array) return;
   StateSize size = {.variable = type->as.array.size, .initial = size_normal(c, initial->as.array.size), .invariant = true, .span = span};
   seq_push(c->arena, &state->sizes, size);
-  collect_sizes(state, type->as.array.element, initial->as.array.element, span);
+  pair_sizes(state, type->as.array.element, initial->as.array.element, span);
 }
 
 static void collect_after(State *state, const SourceType *type, uint32_t *at) {
@@ -288,7 +288,7 @@ static void learn_from_body(State *state, const SourceType *type, const SourceTy
   unify(c, type, with_fresh_sizes(c, body), cause);
   close_all_parts(state, cause);
   state->sizes.size = 0;
-  collect_sizes(state, type, initial, cause.span);
+  pair_sizes(state, type, initial, cause.span);
   hold_sizes(state, &(AstTypeParams){0});
 }
 
@@ -308,7 +308,7 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   check_pat(c, loop->pattern, type, ANONYMOUS_Flexible, blame(loop->initial, "the loop's state has this type", loop->pattern->span));
   check_sizes_used(c, &loop->sizes, loop->pattern->type);
   close_known_parts(&state, cause_of(loop->initial->span, NULL, (Span){0}));
-  collect_sizes(&state, type, initial, loop->initial->span);
+  pair_sizes(&state, type, initial, loop->initial->span);
   hold_sizes(&state, &loop->sizes);
   if (counter) {
     c->group++;
