@@ -8,7 +8,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 RANDOM_PROGRAMS ?= 100000
 RANDOM_SEED ?= 10001
 
-.PHONY: fuzz all setup setup-check demo check quick bench bench-overhead sanitize stress fuzz-readers install bless clean
+.PHONY: fuzz all setup setup-check demo check quick bench bench-overhead bench-paper1 sanitize stress fuzz-readers install bless clean
 
 all: setup
 	@cmake -S . -B $(BUILD) $(GENERATOR) $(CMAKE_FLAGS) >/dev/null
@@ -37,6 +37,12 @@ bench: setup-check
 # Instructions executed by generated C against hand-written C, and the part of them that checks are (callgrind).
 bench-overhead: all
 	@sh bench/overhead.sh $(BUILD)/ashlar
+
+# Figures 11 and 12 of the first paper, with its variants: PAPER1="--rounds 9 --limit 4096"
+PAPER1 ?=
+bench-paper1: setup-check
+	@$(MAKE) --no-print-directory all
+	@python3 bench/paper1/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/paper1 $(PAPER1)
 
 fuzz: setup-check
 	@$(MAKE) --no-print-directory all

@@ -139,7 +139,7 @@ static const CExpr *public_call(Emitter *e, const EntryPlan *entry) {
   for EACH(i, &entry->arguments) seq_push(e->arena, &arguments, call_argument(e, &entry->arguments.items[i]));
   seq_push(e->arena, &arguments, named(e, "workspace_"));
   seq_push(e->arena, &arguments, named(e, "workspace_bytes_"));
-  if (entry->plan->function->is_dynamic) seq_push(e->arena, &arguments, named(e, "chunks_"));
+  if (takes_chunks(e, entry->plan->function)) seq_push(e->arena, &arguments, named(e, "chunks_"));
   seq_push(e->arena, &arguments, c_unary(e->arena, "&", named(e, "own_")));
   return c_call(e->arena, entry->c_name, arguments.size, arguments.items);
 }

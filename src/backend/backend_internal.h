@@ -65,6 +65,15 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan);       // the static fun
 const CExpr *emit_extent_checked(Emitter *e, const Extent *extent);
 const CExpr *emit_poly_checked(Emitter *e, const Poly *poly);
 
+// ---- storage.c: memory that generated code takes itself (--storage)
+static inline bool storage_is_own(const Emitter *e) { return e->context->storage != STORAGE_Arena; }
+const char *storage_file(const Emitter *e);                    // of the heap for dynamic places
+void storage_allocator(Emitter *e);                            // before anything else is required of the runtime
+bool takes_chunks(const Emitter *e, const ImpFunction *function);   // has a parameter for what gives more memory
+void storage_frame(Emitter *e, const CExpr *needed, bool is_empty, CStmtList *list);   // of an entry with a frame: its heap and its frame
+const CStmt *storage_end(Emitter *e);                          // everything is given back
+CBlock storage_leave(Emitter *e, const CExpr *code);
+
 // ---- depth.c: the limit of recursion
 const CExpr *emit_depth_check(Emitter *e, const ImpCheck *check);   // when the check fails; NULL: another kind of check
 void add_depth(Emitter *e, CUnit *unit);

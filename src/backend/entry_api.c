@@ -188,7 +188,7 @@ static void check_workspace(Emitter *e, EntryPlan *entry, CStmtList *list) {
     seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "==", needed, word(e, "SIZE_MAX")), 3, 0, NULL));
   }
   const CExpr *value = c_cast(e->arena, c_type("int64_t"), needed);
-  seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "<", word(e, "workspace_bytes"), needed), 2, 1, &value));
+  if (!storage_is_own(e)) seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "<", word(e, "workspace_bytes"), needed), 2, 1, &value));
 }
 
 void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
@@ -232,7 +232,7 @@ static CBlock with_unused(Emitter *e, const CFunction *function, const CStmtList
   CStmtList list = {0};
   for (uint32_t i = 0; i < function->parameter_count; i++) {
     const Text name = function->parameters[i].name;
-    const bool measured = text_equal(name, TEXT("workspace")) || text_equal(name, TEXT("error"));   // used by ASHLAR_BEGIN
+    const bool measured = (text_equal(name, TEXT("workspace")) && !storage_is_own(e)) || text_equal(name, TEXT("error"));   // used by ASHLAR_BEGIN
     if (!measured && !c_names_have(&used, name)) seq_push(e->arena, &list, ignore(e, name));
   }
   for EACH(i, body) seq_push(e->arena, &list, body->items[i]);
@@ -295,12 +295,19 @@ static void declare_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
   }
 }
 
+static bool has_own_memory(const Emitter *e, const EntryPlan *entry) { return storage_is_own(e) && entry->plan->function->has_frame; }
+
+static CBlock leave_call(Emitter *e, const EntryPlan *entry, const CExpr *code) {
+  return has_own_memory(e, entry) ? storage_leave(e, code) : c_block1(e->arena, c_return(e->arena, code));
+}
+
 static void take_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
   for EACH(i, &entry->arguments) {
     const Argument *size = &entry->arguments.items[i];
     if (size->role != ROLE_ResultSize || !entry->plan->returns_block) continue;
     const CExpr *actual = c_unary(e->arena, "*", name_exp(e, size->name));
-    seq_push(e->arena, list, leave_if(e, c_binary(e->arena, ">", actual, name_exp(e, capacity_name(e, size))), 4, 1, &actual));
+    const CExpr *is_short = c_binary(e->arena, ">", actual, name_exp(e, capacity_name(e, size)));
+    seq_push(e->arena, list, c_if(e->arena, is_short, leave_call(e, entry, emit_fail(e, 4, 0, 1, &actual)), (CBlock){0}));
   }
   for EACH(i, &entry->arguments) {
     if (entry->arguments.items[i].returned.id) copy_out(e, entry, &entry->arguments.items[i], list);
@@ -312,11 +319,12 @@ static void call_body(Emitter *e, EntryPlan *entry, CStmtList *list) {
   const CExpr *call = call_of_body(e, entry);
   if (entry->plan->can_fail) {
     seq_push(e->arena, list, c_declare(e->arena, c_type("int"), true, TEXT("code"), call));
-    seq_push(e->arena, list, c_if(e->arena, c_binary(e->arena, "!=", word(e, "code"), c_number(e->arena, 0)), c_block1(e->arena, c_return(e->arena, word(e, "code"))), (CBlock){0}));
+    seq_push(e->arena, list, c_if(e->arena, c_binary(e->arena, "!=", word(e, "code"), c_number(e->arena, 0)), leave_call(e, entry, word(e, "code")), (CBlock){0}));
   } else {
     seq_push(e->arena, list, c_eval(e->arena, call));
   }
   take_returned(e, entry, list);
+  if (has_own_memory(e, entry)) seq_push(e->arena, list, storage_end(e));
 }
 
 static void copy_staged(Emitter *e, EntryPlan *entry, CStmtList *list) {
@@ -325,11 +333,20 @@ static void copy_staged(Emitter *e, EntryPlan *entry, CStmtList *list) {
 }
 
 static void begin_heap(Emitter *e, const EntryPlan *entry, CStmtList *list) {
-  if (!entry->plan->function->is_dynamic) return;
+  if (!takes_chunks(e, entry->plan->function)) return;
   require_runtime(e, TEXT("rt_heap_begin"));
   const CExpr *arguments[] = {c_unary(e->arena, "&", word(e, "room")), word(e, "arena"), workspace_needed(e, entry), word(e, "workspace_bytes"), word(e, "chunks")};
   seq_push(e->arena, list, c_declare(e->arena, c_type("rt_heap"), false, TEXT("room"), NULL));
   seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("rt_heap"), false, false), true, TEXT("heap"), c_call(e->arena, TEXT("rt_heap_begin"), 5, arguments)));
+}
+
+static void declare_arena(Emitter *e, const EntryPlan *entry, CStmtList *list) {
+  const CType bytes = c_pointer(TEXT("unsigned char"), false, false);
+  int64_t constant;
+  const bool is_own = has_own_memory(e, entry), is_empty = is_constant_frame(entry->plan->function, &constant) && constant == 0;
+  if (is_own) storage_frame(e, workspace_needed(e, entry), is_empty, list);
+  else if (entry->plan->function->has_frame) seq_push(e->arena, list, c_declare(e->arena, bytes, true, TEXT("arena"), word(e, "workspace")));
+  seq_push(e->arena, list, c_eval(e->arena, c_call1(e->arena, "ASHLAR_BEGIN", word(e, is_own ? "arena" : "workspace"))));
 }
 
 static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
@@ -339,7 +356,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   for EACH(i, &entry->arguments) seq_push(e->arena, &parameters, argument_parameter(e, &entry->arguments.items[i]));
   seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("void"), false, true), TEXT("workspace")));
   seq_push(e->arena, &parameters, parameter(c_type("size_t"), TEXT("workspace_bytes")));
-  if (function->is_dynamic) seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks")));
+  if (takes_chunks(e, function)) seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks")));
   seq_push(e->arena, &parameters, parameter(c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false), TEXT("error")));
   result.parameter_count = parameters.size, result.parameters = parameters.items;
   CStmtList list = {0};
@@ -347,10 +364,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   check_capacities(e, entry, &list);
   if (entry->entry->is_strided) check_strides(e, entry, &list), declare_strides(e, entry, &list);
   else if (e->is_library) check_aliases(e, entry, &list);
-  if (function->has_frame) {
-    seq_push(e->arena, &list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, TEXT("arena"), word(e, "workspace")));
-  }
-  seq_push(e->arena, &list, c_eval(e->arena, c_call1(e->arena, "ASHLAR_BEGIN", word(e, "workspace"))));
+  declare_arena(e, entry, &list);
   begin_heap(e, entry, &list);
   stage_results(e, entry, &list);
   if (entry->plan->has_body) {

@@ -91,7 +91,7 @@ static void stage(Emitter *e, Argument *argument, uint32_t at, CStmtList *list) 
 }
 
 void stage_results(Emitter *e, EntryPlan *entry, CStmtList *list) {
-  if (!entry->plan->function->is_dynamic || entry->entry->is_strided) return;
+  if (!takes_chunks(e, entry->plan->function) || entry->entry->is_strided) return;
   find_staged(e, entry);
   bool any = false;
   for EACH(i, &entry->arguments) any |= entry->arguments.items[i].is_staged;

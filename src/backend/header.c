@@ -33,7 +33,7 @@ CUnit emit_header(Emitter *e, const EntryFunctions *functions, EntryPlan *const 
   c_add_text(e->arena, &unit, section_text(e, "guard"));
   c_add_text(e->arena, &unit, section_text(e, "error"));
   bool grows = false;
-  for (uint32_t i = 0; i < count; i++) grows |= entries[i]->plan->function->is_dynamic;
+  for (uint32_t i = 0; i < count; i++) grows |= takes_chunks(e, entries[i]->plan->function);
   if (grows) c_add_text(e->arena, &unit, section_text(e, "chunks"));
   add_sums(e, &unit, entries, count);
   for (uint32_t i = 0; i < count; i++) add_entry(e, &unit, entries[i], &functions[i]);

@@ -28,7 +28,8 @@ static void add_memory(Emitter *e, Out *out, EntryPlan *entry) {
   out_string(out, "\nworkspace: ");
   extent_print(out, entry->plan->function->frame_total, print_size_name, entry);
   out_string(out, entry->contract.tag == CONTRACT_Bounded ? " bytes, enough for any data" : " bytes");
-  if (entry->plan->function->is_dynamic) out_string(out, " fixed; what grows is taken from the workspace beyond them, then from chunks");
+  if (storage_is_own(e)) out_string(out, ", which the call takes itself (--storage); what is passed is not used");
+  else if (entry->plan->function->is_dynamic) out_string(out, " fixed; what grows is taken from the workspace beyond them, then from chunks");
 }
 
 // ---- the size slice, as far as the workspace needs it: "where half = div(n, 2)"

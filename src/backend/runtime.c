@@ -71,7 +71,7 @@ Text runtime_text(Emitter *e) {
   read_fragments(&f, "runtime/scalar_convert.h");
   read_fragments(&f, "runtime/scalar_f16.h");
   read_fragments(&f, "runtime/size.h");
-  read_fragments(&f, "runtime/heap.h");
+  read_fragments(&f, storage_file(f.e));
   read_fragments(&f, "runtime/strided.h");
   read_fragments(&f, "runtime/message.h");
   for EACH(i, &e->required.entries) print_fragment(&f, (Name){(uint32_t)e->required.entries.items[i].key});

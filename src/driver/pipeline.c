@@ -123,12 +123,12 @@ bool driver_lower(Compilation *compilation, const DriverOptions *options) {
 bool driver_allocate(Compilation *compilation, const DriverOptions *options) {
   Runner runner = {compilation, options, false};
   const Program *core = compilation->context->strided ? add_strided_entries(compilation->context, compilation->optimised) : compilation->optimised;
-  compilation->memory = compilation->context->optimise ? RUN_PIPELINE(&runner, core, mem_pipeline)
+  compilation->memory = compilation->context->optimise && !compilation->context->apart ? RUN_PIPELINE(&runner, core, mem_pipeline)
                                                        : RUN_PIPELINE(&runner, core, plain_mem_pipeline);
   if (runner.stopped || !mem_addressable(compilation->context, compilation->memory)) return false;
   compilation->layout = mem_layout(compilation->context, compilation->memory);
   if (options->verify) verify_layout(compilation);
-  if (!mem_static_entries(compilation->context, compilation->memory, compilation->layout)) return false;
+  if (!compilation->context->apart && !mem_static_entries(compilation->context, compilation->memory, compilation->layout)) return false;
   arena_reset(compilation->context->scratch);
   return !diag_has_errors(compilation->context);
 }

@@ -207,7 +207,7 @@ static Slot *grow_room(Planner *p, BodyPlan *plan, const Extent *bytes, const Ex
 
 static bool place_local(Planner *p, Var block, const Extent *bytes) {
   int64_t size;
-  if (bytes->tag != EXTENT_Poly || !poly_is_constant(bytes->poly, &size) || size <= 0 || size > LOCAL_LIMIT) return false;
+  if (bytes->tag != EXTENT_Poly || !poly_is_constant(bytes->poly, &size) || size <= 0 || size > mem_local_limit(p->a.context)) return false;
   if (bitset_has(&p->lives.passed, block.id) || p->locals + size > (p->is_forced ? LOCAL_TOTAL_RECURSIVE : LOCAL_TOTAL)) return false;
   p->locals += size;
   (void)set_place(p, block, (Place){PLACE_Local, constant(p, 0), bytes, size, NULL});
@@ -239,8 +239,9 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *
     (void)set_place(p, block, (Place){PLACE_Constant, constant(p, 0), bytes, 0, table});
     return;
   }
-  if (!bound || bitset_has(&plan->returned, block.id)) {
-    const Text why = bound ? TEXT("an array is returned from a branch or loop with its own memory") : TEXT("the size of this array depends on data and has no bound");
+  const bool apart = p->a.context->apart;
+  if (!bound || apart || bitset_has(&plan->returned, block.id)) {
+    const Text why = apart ? TEXT("every array has memory of its own (--apart)") : bound ? TEXT("an array is returned from a branch or loop with its own memory") : TEXT("the size of this array depends on data and has no bound");
     note_dynamic(p, why, stm->span, data_source(&p->sources, bytes));
     (void)set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
     return;

@@ -122,5 +122,6 @@ uint32_t mem_count(const Program *program, ExpTag tag);   // statements with thi
 bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const ExpUpdate *update);   // false: scalar, or the value already is in its region
 uint32_t mem_copies(Context *context, const Program *program);   // statements that copy arrays: Copy, and Updates for which the above is true
 enum { BLOCK_ALIGNMENT = 8, LOCAL_LIMIT = 512 };   // bytes
+static inline int64_t mem_local_limit(const Context *context) { return context->apart || context->no_locals ? 0 : LOCAL_LIMIT; }   // blocks up to here may be C arrays
 
 #endif

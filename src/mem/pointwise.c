@@ -44,6 +44,7 @@ Vars pointwise_operands(Allocator *a, const Exp *build, uint32_t number, Type ty
   const Vars none = {0, NULL};
   Operands operands = {.a = a};
   const Lambda *function = &build->as.Build.function;
+  if (a->context->apart) return none;
   find_reads(&operands, function->body);
   uint32_t count = 0;
   for EACH(i, &operands.items) {

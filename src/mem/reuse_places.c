@@ -89,9 +89,9 @@ static void skip_returned(Reuse *reuse, const Body *body) {
   }
 }
 
-static bool is_local(const Extent *bytes) {
+static bool is_local(const Context *context, const Extent *bytes) {
   int64_t size;
-  return bytes->tag == EXTENT_Poly && poly_is_constant(bytes->poly, &size) && size <= LOCAL_LIMIT;
+  return bytes->tag == EXTENT_Poly && poly_is_constant(bytes->poly, &size) && size <= mem_local_limit(context);
 }
 
 static void find_guests(Reuse *reuse, const Body *body) {
@@ -103,7 +103,7 @@ static void find_guests(Reuse *reuse, const Body *body) {
     if (exp->tag == EXP_Alloc) {
       const Var block = body->stms[i]->pattern.items[0];
       const Extent *bytes = extent_bound(reuse->a, exp->as.Alloc.bytes);
-      bool fits = bytes && !is_local(bytes) && !bitset_has(&reuse->skipped, block.id) && !map_find(&reuse->tables, block.id);
+      bool fits = bytes && !is_local(reuse->a->context, bytes) && !bitset_has(&reuse->skipped, block.id) && !map_find(&reuse->tables, block.id);
       if (fits && reuse->guests.size < MOST_BLOCKS) seq_push(reuse->a->arena, &reuse->guests, ((Guest){block, bytes}));
     }
     if (exp->tag == EXP_Loop) find_guests(reuse, exp->as.Loop.body);

@@ -42,6 +42,8 @@ void diag_print(const Context *context, Out *out, bool colour);       // sorted 
 // What becomes of an undecided equality of sizes. Deferred: compared when the program runs, and listed. Proven (--proven-sizes):
 // refused, except where the language itself compares sizes when the program runs (the value of a slice update). Strict (--strict-sizes):
 // refused there too.
+// Who provides memory. Arena: the caller, always enough for the whole call. The others are experiments: `--storage`.
+typedef enum StoragePolicy { STORAGE_Arena, STORAGE_Malloc, STORAGE_Leak, STORAGE_Gc } StoragePolicy;
 typedef enum SizePolicy { SIZES_Deferred, SIZES_Proven, SIZES_Strict } SizePolicy;
 struct Context {
   Arena *arena;      // lives as long as the compilation
@@ -58,6 +60,9 @@ struct Context {
   bool strided;            // beside each entry point, one whose arrays have strides
   bool ignore_unsafe;      // --safe: the attribute `unsafe` means nothing
   bool unchecked;          // --unchecked: checks are known to hold and have no code, to measure what they cost
+  StoragePolicy storage;   // --storage; Arena unless asked for
+  bool apart;              // --apart: every block has storage of its own while its scope lasts; no frame, no memory passes
+  bool no_locals;          // --no-locals: no arrays on the C stack
   SizePolicy sizes;        // what becomes of a size equality that is neither proven nor refuted
 };
 Context *context_new(void);

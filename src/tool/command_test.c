@@ -64,12 +64,23 @@ static bool foreign_option(Arguments *arguments) {
   return argument_flag(arguments, "--no-tuning");
 }
 
+// Tried here, so that a mistake is one of the command line's and not one of each program.
+static void set_common(Suite *suite, const char *words) {
+  Session *session = session_new();
+  const char *wrong = session_options(session, "test", words);
+  if (wrong) exit(tool_usage("test", "no common option", wrong));
+  suite->options.with = words;
+  suite->options.allocates = session->context->storage != STORAGE_Arena;
+  session_free(session);
+}
+
 static bool valued_option(Suite *suite, Arguments *arguments) {
   TestOptions *options = &suite->options;
   const char *value;
   if ((value = argument_value(arguments, "--backend"))) {
     if (!add_backend(options, value)) exit(tool_usage("test", "no such backend", value));
   } else if ((value = argument_value(arguments, "--cc"))) add_runner(options, RUNNER_C, value, value);
+  else if ((value = argument_value(arguments, "--with"))) set_common(suite, value);
   else if ((value = argument_value(arguments, "--concurrency"))) options->jobs = atoi(value);
   else if ((value = argument_value(arguments, "--entry-point")) && options->entry_count < MOST_NAMES) options->entries[options->entry_count++] = value;
   else if ((value = argument_value(arguments, "--exclude")) && options->excluded_count < MOST_NAMES) options->excluded[options->excluded_count++] = value;
@@ -204,6 +215,7 @@ int command_test(int argc, char **argv) {
       fprintf(stderr, "ashlar test: structure clauses are not checked: they count the operations of another compiler; programs are only compiled\n");
       options->mode = TEST_Compile;
     }
+    if (options->contract && options->allocates) exit(tool_usage("test", "--contract is about code that allocates nothing", "--storage"));
     if (options->jobs < 1) options->jobs = 1;
     if (options->jobs > MOST_JOBS) options->jobs = MOST_JOBS;
     run_all(suite);

@@ -42,6 +42,7 @@ static const Command commands[] = {
      "  --backend NAME           c, value, heap or imp (may be repeated; results must be equal)\n"
      "  --cc 'WORDS'             a C compiler with options for backend c (may be repeated)\n"
      "  --pass-compiler-option W more words for the C compiler (may be repeated)\n"
+     "  --with 'OPTIONS'         common options of the compilation (see ashlar c --help)\n"
      "  --contract               also call every entry with many sizes: exact workspace, one byte less, untouched outputs\n"
      "  --strided                compiled entry points get their arrays with gaps, in other orders and backwards\n"
      "  -v, --verbose            with --contract: the bytes each entry was measured to use\n"

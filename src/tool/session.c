@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+enum { MOST_WORDS = 64 };   // of options in a text
+
 const char session_help[] =
     "Common options:\n"
     "  --proven-sizes    sizes that cannot be shown to be equal are errors; else they are compared when the program runs\n"
@@ -14,7 +16,11 @@ const char session_help[] =
     "  --profile f-smooth   only what the language of the first paper has: no recursion, no `while`, no partial application\n"
     "  --skip-pass NAME  leave out one pass;  --skip-rule NAME  one rewrite rule;  --fuel N  stop rewriting after N firings\n"
     "  --verify          run the checkers after every pass\n"
-    "  --time            print how long each pass took\n";
+    "  --time            print how long each pass took\n"
+    "Experiments of the first paper, for comparison only (the contract of generated code is: it allocates nothing):\n"
+    "  --storage POLICY  generated C takes memory itself: malloc (and free), leak (never gives back), gc (Boehm's collector)\n"
+    "  --apart           each array has memory of its own, from where it is made to the end of its scope: nothing is merged, moved or reused\n"
+    "  --no-locals       small arrays are not C variables either\n";
 
 Session *session_new(void) {
   Context *context = context_new();
@@ -37,12 +43,23 @@ static bool parse_fuel(const char *text, int64_t *fuel) {
   return *text && !*end && value >= 0;
 }
 
+static StoragePolicy storage_policy(const Arguments *arguments, const char *name) {
+  if (strcmp(name, "arena") == 0) return STORAGE_Arena;
+  if (strcmp(name, "malloc") == 0) return STORAGE_Malloc;
+  if (strcmp(name, "leak") == 0) return STORAGE_Leak;
+  if (strcmp(name, "gc") == 0) return STORAGE_Gc;
+  exit(tool_usage(arguments->command, "--storage is arena, malloc, leak or gc, not", name));
+}
+
 bool session_option(Session *session, Arguments *arguments) {
   Context *context = session->context;
   const char *value;
   if (argument_flag(arguments, "--strict-sizes")) context->sizes = SIZES_Strict;
   else if (argument_flag(arguments, "--proven-sizes")) context->sizes = SIZES_Proven;
   else if (argument_flag(arguments, "--strided")) context->strided = true;
+  else if (argument_flag(arguments, "--apart")) context->apart = true;
+  else if (argument_flag(arguments, "--no-locals")) context->no_locals = true;
+  else if ((value = argument_value(arguments, "--storage"))) context->storage = storage_policy(arguments, value);
   else if ((value = argument_value(arguments, "--profile"))) {
     if (strcmp(value, "f-smooth") != 0) exit(tool_usage(arguments->command, "the only profile is f-smooth, not", value));
     context->f_smooth = true;
@@ -60,6 +77,16 @@ bool session_option(Session *session, Arguments *arguments) {
     if (!parse_fuel(value, &context->rule_fuel)) exit(tool_usage(arguments->command, "--fuel wants a number, not", value));
   } else return false;
   return true;
+}
+
+const char *session_options(Session *session, const char *command, const char *words) {
+  char *items[MOST_WORDS], *next = NULL;
+  Arguments arguments = {0, 0, items, command};
+  if (!words) return NULL;
+  char *copy = arena_copy(session->context->arena, words, strlen(words) + 1);
+  for (char *word = strtok_r(copy, " ", &next); word && arguments.count < MOST_WORDS; word = strtok_r(NULL, " ", &next)) items[arguments.count++] = word;
+  while (arguments.next < arguments.count && session_option(session, &arguments)) {}
+  return arguments.next < arguments.count ? items[arguments.next] : NULL;
 }
 
 uint32_t session_read(Session *session, const char *path) {

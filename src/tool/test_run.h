@@ -20,6 +20,8 @@ typedef struct TestOptions {
   int jobs;
   bool no_terminal;
   double timeout;
+  const char *with;    // common options of the compilation, as one writes them; NULL: none
+  bool allocates;      // they say that generated code takes memory itself
 } TestOptions;
 typedef struct TestCounts { uint32_t passed, failed; } TestCounts;
 

@@ -28,6 +28,7 @@ void session_free(Session *session);
 // True when the next argument was one of the common options (--proven-sizes, --strict-sizes, --verify, --fuel, --skip-rule, --skip-pass, -O0, -O1,
 // --time), which are described in session_help.
 bool session_option(Session *session, Arguments *arguments);
+const char *session_options(Session *session, const char *command, const char *words);   // of a text; the first word that is none, or NULL
 extern const char session_help[];
 uint32_t session_read(Session *session, const char *path);                        // "-" is standard input; 0 after reporting
 bool session_check(Session *session, const char *path);                           // parse and type-check

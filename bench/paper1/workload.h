@@ -1,0 +1,17 @@
+/* workload: what the harness asks of a benchmark. The inputs are drawn from rand() after srand(42), in the order that the published code
+   draws them in, so that totals can be compared with those it prints. */
+#ifndef PAPER1_WORKLOAD_H
+#define PAPER1_WORKLOAD_H
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+static inline double unit(void) { return (double)rand() / (double)RAND_MAX; }
+
+extern const int64_t workload_known_calls;      /* 0: no total is known */
+extern const double workload_known_total;       /* what the published code prints after so many calls */
+void workload_prepare(void);                    /* draws the inputs, always the same */
+size_t workload_workspace(void);                /* bytes, SIZE_MAX: not known before */
+int workload_run(double *total, int64_t calls, void *workspace, size_t bytes);   /* the generated code; changes inputs */
+double workload_by_hand(int64_t calls);         /* the same in plain C, in the same order of operations */
+#endif

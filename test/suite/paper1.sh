@@ -1,0 +1,45 @@
+#!/bin/sh
+# The experiments of the first paper: code that takes memory itself gives the same results and takes and gives back what its variant says
+# (bench/paper1/measure.py --check); the pictures of `make bench-paper1` are drawn; all variants of test programs agree with the interpreter.
+. test/suite/lib/judge.sh
+skip_when_sanitized
+if ! command -v python3 >/dev/null 2>&1; then
+  echo "skipped: python3 is not here"
+  finish
+fi
+check() { # check WORKLOAD
+  python3 bench/paper1/measure.py "$ashlar" --check --workload "$1" >"$out/log" 2>&1
+}
+check add3
+judge "FS-63 FS-64 FS-65: add3, and what each variant takes and gives back" $?
+check cross
+judge "FS-66: cross product" $?
+check bundle_adjustment
+judge "FS-63 FS-67: bundle adjustment" $?
+check mixture
+judge "FS-68: Gaussian mixture model" $?
+check hand_tracking
+judge "FS-69: hand tracking" $?
+# The whole way to the pictures, with few calls.
+python3 bench/paper1/measure.py "$ashlar" --out "$out/bench" --workload cross --variant D --variant DFBS --variant C --scale 1000 --rounds 1 >"$out/log" 2>&1 &&
+  python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$out/bench/figure-11.svg" >>"$out/log" 2>&1 &&
+  [ "$(grep -c '^cross,DFBS,' "$out/bench/measurements.csv")" = 6 ]
+judge "times, memory and pictures of one benchmark" $?
+# What memory is returned, kept, carried by loops and given back when a call fails.
+for with in "--storage malloc --apart --skip-pass fuse" "--storage malloc" "--storage leak --apart" "--apart"; do
+  "$ashlar" test --no-terminal --no-artefacts --with "$with" --backend optimised --cc "${CC:-gcc} -O1" test/suite/lib/paper1.fut >"$out/log" 2>&1
+  judge "programs with $with" $?
+done
+for with in "--storage malloc --apart" "--storage malloc"; do
+  "$ashlar" c --library $with -o "$out/generated" test/suite/lib/paper1.fut >"$out/log" 2>&1 &&
+    ${CC:-gcc} -O1 -g -Wall -Wextra -I"$out" -Ibench/paper1 -include bench/paper1/count.h -DASHLAR_TAKE=count_take -DASHLAR_GIVE_BACK=count_give_back \
+      test/suite/lib/paper1.c "$out/generated.c" -o "$out/run" -lm >"$out/log" 2>&1 && "$out/run" >"$out/log" 2>&1
+  judge "what is taken with $with is given back, also when a call fails" $?
+done
+"$ashlar" test --with "--storage malloc" --contract test/suite/lib/paper1.fut >"$out/log" 2>&1
+[ $? = 2 ] && grep -q 'allocates nothing' "$out/log"
+judge "no memory contract for code that allocates" $?
+"$ashlar" c --storage heap test/suite/lib/paper1.fut >"$out/log" 2>&1
+[ $? = 2 ] && grep -q 'arena, malloc, leak or gc' "$out/log"
+judge "a policy that there is not" $?
+finish
