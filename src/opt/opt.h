@@ -19,6 +19,8 @@ const Program *solve_recurrences(Context *context, const Program *program);
 const Program *hoist_checks(Context *context, const Program *program);
 // ---- raise_checks.c: assertions before the array operations they do not depend on; the order of what may fail stays
 const Program *raise_checks(Context *context, const Program *program);
+// ---- leave_unset.c: fills that a loop overwrites before it reads them
+const Program *leave_unset(Context *context, const Program *program);
 // ---- mark_exact.c: i64 arithmetic that cannot wrap around
 const Program *mark_exact(Context *context, const Program *program);
 // ---- inline_functions.c: small, once-called and inline_always functions; and functions whose result sizes are existential
