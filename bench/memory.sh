@@ -8,8 +8,9 @@ out=$(mktemp -d) || exit 2
 trap 'rm -rf "$out"' EXIT
 status=0
 [ "$mode" = quick ] || printf '  %-36s %12s %12s %7s\n' "" "ashlar" "by hand" "ratio"
-for program in *.fut; do
-  name=${program%.fut}
+for file in *.c; do
+  name=${file%.c} program=${file%.c}.fut
+  [ -e "$program" ] || program=../suite/$program
   "$ashlar" c --library -o "$out/$name" "$program" || exit 1
   ${CC:-cc} -O1 -ffp-contract=off -I"$out" -I. "$name.c" "$out/$name.c" -o "$out/run" -lm || exit 1
   if "$out/run" >"$out/table"; then verdict=ok; else verdict="MORE THAN BY HAND, OR WRONG"; status=1; fi
@@ -17,5 +18,9 @@ for program in *.fut; do
 done
 [ "$mode" = quick ] && exit $status
 echo "== copies that remain"
-for program in *.fut; do "$ashlar" explain --memory "$program" | sed -n "s/^  copy /  ${program%.fut}: /p"; done
+for file in *.c; do
+  name=${file%.c} program=${file%.c}.fut
+  [ -e "$program" ] || program=../suite/$program
+  "$ashlar" explain --memory "$program" | sed -n "s/^  copy /  $name: /p"
+done
 exit $status

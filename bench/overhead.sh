@@ -19,16 +19,17 @@ count() {
   name=$1
   shift
   mkdir -p "$out/$name$1" && rm -f "$out/$name$1"/*
-  "$ashlar" c "$@" --library -o "$out/$name$1/$name" "$name.fut" || return 1
+  "$ashlar" c "$@" --library -o "$out/$name$1/$name" "$program" || return 1
   $compiler $flags -DCOUNT_INSTRUCTIONS=4 -I"$out/$name$1" -I. "$name.c" "$out/$name$1/$name.c" -o "$out/$name$1/run" -lm || return 1
   (cd "$out/$name$1" && valgrind --tool=callgrind --callgrind-out-file=counts ./run >table 2>log) || { grep -E 'WRONG|ERROR|OUTSIDE' "$out/$name$1/table"; return 1; }
   cat "$out/$name$1"/counts.* | awk '/^desc: Trigger: Client Request: /{sub(/.*Request: /, ""); label = $0} /^totals: /{print label ";" $2}'
 }
-[ $# -gt 0 ] || set -- *.fut
+[ $# -gt 0 ] || set -- *.c
 echo "== $compiler $flags"
 printf '  %-28s %14s %14s %9s %14s %9s\n' "instructions" "by hand" "ashlar" "ratio" "no checks" "ratio"
-for program in "$@"; do
-  name=$(basename "$program" .fut)
+for name in "$@"; do
+  name=$(basename "$name" .c) program=$(basename "$name" .c).fut
+  [ -e "$program" ] || program=../suite/$program
   { count "$name" >"$out/checked" && count "$name" --unchecked >"$out/unchecked"; } || { echo "$name: FAILED"; exit 1; }
   awk -F';' -v name="$name" -v limit="${LIMIT:-1.01}" '
     function kind(label) { sub(/^(ashlar|hand) /, "", label); gsub(/[a-z]+=[^ ]*/, "", label); gsub(/ +/, " ", label); sub(/ $/, "", label); return label }
