@@ -77,7 +77,7 @@ static void set_places(Allocator *a, const Exp *exp, Parts *parts, const Memory 
 static bool parts_are_free(Allocator *a, const Parts *parts) {
   for (uint32_t i = 0; i < parts->count; i++) {
     if (memory_equal(memory_at(a, parts->arrays[i]), parts->places[i])) continue;
-    const BlockArrays *arrays = map_pointer(&a->arrays, parts->places[i]->block.id);
+    const BlockArrays *arrays = arrays_in(a, parts->places[i]->block);
     for (uint32_t k = 0; arrays && k < arrays->items.size; k++) {
       Var other = arrays->items.items[k];
       if (bitset_has(&a->in_scope, other.id) && live_after(a, other) && !memory_disjoint(a, memory_at(a, other), parts->places[i]))

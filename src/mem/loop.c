@@ -96,9 +96,16 @@ static void place_state(LoopWork *work, uint32_t number) {
 // ---- where the result of a round goes
 
 bool parameter_number(const LoopWork *work, Atom atom, uint32_t *number) {
+  const uint64_t found = atom.tag == ATOM_Var ? map_value_or(&work->numbers, atom.as.var.id, 0) : 0;
+  if (found) *number = (uint32_t)found - 1;
+  return found != 0;
+}
+
+static void number_parameters(LoopWork *work) {
+  uint32_t from;
+  for (uint32_t i = 0; i < work->count; i++) map_put(&work->numbers, work->loop->parameters.items[i].id, i + 1);
   for (uint32_t i = 0; i < work->count; i++)
-    if (atom.tag == ATOM_Var && atom.as.var.id == work->loop->parameters.items[i].id) return *number = i, true;
-  return false;
+    if (parameter_number(work, work->loop->body->result.items[i], &from)) bitset_add(&work->passed_on, from);
 }
 
 static bool is_taken(const LoopWork *work, Var block) {
@@ -213,8 +220,10 @@ static bool decide_moves(LoopWork *work, const Bitset *copied) {
 
 static bool decide_owned(LoopWork *work, const Body *body) {
   bool more = false;
+  Bitset copied = bitset_new(work->a->arena);
+  copied_blocks(work->a->program, body, &copied);
   for (uint32_t i = 0; i < work->count; i++)
-    if (rotation_copies(work->a->program, &work->states[i], body)) more = set_bit(&work->moving->owned, i) || more;
+    if (rotation_copies(&work->states[i], &copied)) more = set_bit(&work->moving->owned, i) || more;
   return more;
 }
 
@@ -325,7 +334,8 @@ static void set_results(LoopWork *work) {
 
 void allocate_loop(Allocator *a, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
-  LoopWork work = {a, stm, loop, loop->parameters.count, NULL, moving_of(a, stm)};
+  LoopWork work = {a, stm, loop, loop->parameters.count, NULL, moving_of(a, stm), map_new(a->arena), bitset_new(a->arena)};
+  number_parameters(&work);
   uint32_t before = a->builder->stms.size;
   const Body *body = NULL;
   for (bool again = true; again;) {

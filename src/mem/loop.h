@@ -18,7 +18,7 @@ typedef struct State {
   Rotation *rotation;               // not NULL: the blocks are passed on as rotate.c says
 } State;
 
-typedef struct LoopWork { Allocator *a; const Stm *stm; const ExpLoop *loop; uint32_t count; State *states; Moving *moving; } LoopWork;
+typedef struct LoopWork { Allocator *a; const Stm *stm; const ExpLoop *loop; uint32_t count; State *states; Moving *moving; Map numbers; /* parameter id -> number + 1 */ Bitset passed_on; /* numbers of states that a round's results are */ } LoopWork;
 typedef struct LoopLists { Seq(Var) pattern; Seq(Var) parameters; Seq(Atom) initial; Seq(Atom) results; } LoopLists;
 
 static inline Type parameter_type(const LoopWork *work, uint32_t number) { return var_type(work->a->vars, work->loop->parameters.items[number]); }
@@ -34,7 +34,8 @@ bool place_rotation(LoopWork *work, uint32_t number, State *state);         // f
 const Memory *rotation_target(const State *state);                          // where a round's result goes
 void bind_rotation(Allocator *a, const State *state, BlockNames *bound);    // its parameters
 void list_rotation(LoopWork *work, uint32_t number, LoopLists *lists);
-bool rotation_copies(const Program *program, const State *state, const Body *body);   // a round copies the old state to overwrite it
+void copied_blocks(const Program *program, const Body *body, Bitset *blocks);         // of which a round copies something
+bool rotation_copies(const State *state, const Bitset *copied);                       // a round copies the old state to overwrite it
 void settle_rotation(LoopWork *work, uint32_t number);                      // after the loop: its result is where it ends
 
 #endif

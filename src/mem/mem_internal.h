@@ -14,7 +14,7 @@ typedef struct Scope Scope;
 typedef struct Want { Memory memory; Var target; uint32_t until; const Scope *scope; bool own_block, support, weak; Var whole; uint32_t part; uint32_t after; const Scope *after_scope; const Stm *by; /* who wants it; NULL: the body's result */ } Want;
 
 // A body being processed. Uses are recorded for the original statements, nested bodies included.
-typedef struct Uses { Seq(uint32_t) at; } Uses;   // ascending statement numbers; the body's result counts as number body->count
+typedef struct Uses { Seq(uint32_t) at; uint32_t last; } Uses;   // ascending statement numbers; the body's result counts as number body->count
 struct Scope {
   Scope *parent;
   const Body *body;
@@ -31,7 +31,7 @@ struct Scope {
 
 typedef struct Pending { Var block; const Extent *bytes; bool emitted; uint32_t depth; Span span; } Pending;  // an Alloc not yet placed
 typedef struct BlockNames { Seq(Var) items; } BlockNames;
-typedef struct BlockArrays { Seq(Var) items; } BlockArrays;
+typedef struct BlockArrays { Seq(Var) items; Map listed; /* array id -> is it among them */ } BlockArrays;
 
 // What callers have to know of a function.
 // assumed: what calls take `consumed` to be as long as the function has not been processed; in_place: per result the number of the
@@ -138,6 +138,7 @@ void also_uses(Allocator *a, Scope *scope, const Body *body);
 void bring_in_scope(Allocator *a, Var var);
 bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to);       // from <= use < to
 bool live_after(const Allocator *a, Var var);
+const BlockArrays *arrays_in(const Allocator *a, Var block);                        // those that may be used again; NULL: none ever
 bool exp_uses_inside(Allocator *a, const Exp *exp, Var array);                      // in a nested body
 bool exp_mentions(Allocator *a, const Exp *exp, Var array);                         // anywhere
 bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars indices);

@@ -170,10 +170,14 @@ const Memory *memory_at(const Allocator *a, Var array) {
 
 static void register_array(Allocator *a, Var block, Var array) {
   MapEntry *entry = map_add(&a->arrays, block.id);
-  if (!entry->as.pointer) entry->as.pointer = NEW(a->arena, BlockArrays);
+  if (!entry->as.pointer) {
+    entry->as.pointer = NEW(a->arena, BlockArrays);
+    ((BlockArrays *)entry->as.pointer)->listed = map_new(a->arena);
+  }
   BlockArrays *arrays = entry->as.pointer;
-  for EACH(i, &arrays->items) if (arrays->items.items[i].id == array.id) return;
-  seq_push(a->arena, &arrays->items, array);
+  uint64_t *listed = &map_add(&arrays->listed, array.id)->as.value;
+  if (!*listed) seq_push(a->arena, &arrays->items, array);
+  *listed = true;
 }
 
 void set_memory(Allocator *a, Var array, const Memory *memory) {

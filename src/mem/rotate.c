@@ -25,11 +25,8 @@ struct Rotation {
 // A value built in the round itself, and a state that no other state becomes.
 bool may_rotate(LoopWork *work, uint32_t number) {
   uint32_t from;
-  const Atoms results = work->loop->body->result;
-  if (!bitset_has(&work->moving->moves, number) || !bitset_has(&work->moving->spare, number) || parameter_number(work, results.items[number], &from)) return false;
-  for (uint32_t i = 0; i < work->count; i++)
-    if (parameter_number(work, results.items[i], &from) && from == number) return false;
-  return true;
+  if (!bitset_has(&work->moving->moves, number) || !bitset_has(&work->moving->spare, number) || bitset_has(&work->passed_on, number)) return false;
+  return !parameter_number(work, work->loop->body->result.items[number], &from);
 }
 
 // ---- the places
@@ -219,23 +216,25 @@ void bind_rotation(Allocator *a, const State *state, BlockNames *bound) {
 
 // ---- does a round need the old state's own memory?
 
-typedef struct Copies { const Program *program; Var block; bool found; } Copies;
+typedef struct Copies { const Program *program; Bitset *blocks; } Copies;
 
 static void find_copies(void *user, const Body *body) {
   Copies *copies = user;
   Visitor visitor = {.user = user, .body = find_copies};
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Copy) copies->found = copies->found || memory_of(copies->program, exp->as.Copy.array)->block.id == copies->block.id;
+    if (exp->tag == EXP_Copy) bitset_add(copies->blocks, memory_of(copies->program, exp->as.Copy.array)->block.id);
     exp_visit(exp, &visitor);
   }
 }
 
-bool rotation_copies(const Program *program, const State *state, const Body *body) {
-  if (!state->rotation || state->rotation->is_ours) return false;
-  Copies copies = {program, state->rotation->current.block, false};
+void copied_blocks(const Program *program, const Body *body, Bitset *blocks) {
+  Copies copies = {program, blocks};
   find_copies(&copies, body);
-  return copies.found;
+}
+
+bool rotation_copies(const State *state, const Bitset *copied) {
+  return state->rotation && !state->rotation->is_ours && bitset_has(copied, state->rotation->current.block.id);
 }
 
 // ---- the new loop

@@ -13,6 +13,7 @@ static void record_use(void *user, Atom atom) {
   if (!entry->as.pointer) entry->as.pointer = NEW(walk->a->arena, Uses);
   Uses *uses = entry->as.pointer;
   if (uses->at.size == 0 || seq_last(&uses->at) != walk->at) seq_push(walk->a->arena, &uses->at, walk->at);
+  if (walk->at > uses->last) uses->last = walk->at;
 }
 
 // The arrays a body mentions are found once: every body around it asks for them.
@@ -94,7 +95,8 @@ void scope_leave(Allocator *a) {
 
 bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to) {
   const Uses *uses = map_pointer(&scope->uses, var.id);
-  if (!uses) return false;
+  if (!uses || uses->last < from) return false;
+  if (uses->last < to) return true;
   for EACH(i, &uses->at) if (uses->at.items[i] >= from && uses->at.items[i] < to) return true;
   return false;
 }
@@ -201,7 +203,20 @@ bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars 
 
 // ---- conflicts
 
-static const BlockArrays *arrays_in(const Allocator *a, Var block) { return map_pointer(&a->arrays, block.id); }
+// An array that the innermost body makes and does not use again is in nobody's way any more.
+static bool is_done(const Allocator *a, Var array) { return bitset_has(&a->scope->bound, array.id) && !live_from(a, array, a->scope->at); }
+
+const BlockArrays *arrays_in(const Allocator *a, Var block) {
+  BlockArrays *arrays = map_pointer(&a->arrays, block.id);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
+    const Var array = arrays->items.items[i];
+    if (is_done(a, array)) map_put(&arrays->listed, array.id, false);
+    else arrays->items.items[kept++] = array;
+  }
+  if (arrays) arrays->items.size = kept;
+  return arrays;
+}
 
 // Arrays of finished bodies and of earlier attempts at this one are not here any more.
 static bool is_here(const Allocator *a, Var array) { return bitset_has(&a->in_scope, array.id); }
