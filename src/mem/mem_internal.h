@@ -138,7 +138,7 @@ void also_uses(Allocator *a, Scope *scope, const Body *body);
 void bring_in_scope(Allocator *a, Var var);
 bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to);       // from <= use < to
 bool live_after(const Allocator *a, Var var);
-const BlockArrays *arrays_in(const Allocator *a, Var block);                        // those that may be used again; NULL: none ever
+const BlockArrays *arrays_in(Allocator *a, Var block);                        // those that may be used again; NULL: none ever
 bool exp_uses_inside(Allocator *a, const Exp *exp, Var array);                      // in a nested body
 bool exp_mentions(Allocator *a, const Exp *exp, Var array);                         // anywhere
 bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars indices);

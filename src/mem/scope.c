@@ -203,10 +203,16 @@ bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars 
 
 // ---- conflicts
 
-// An array that the innermost body makes and does not use again is in nobody's way any more.
-static bool is_done(const Allocator *a, Var array) { return bitset_has(&a->scope->bound, array.id) && !live_from(a, array, a->scope->at); }
+// An array that the innermost body makes and does not use again is in nobody's way any more; nor is one of the body around it that is not
+// used inside the statement at hand or after it.
+static bool is_done(Allocator *a, Var array) {
+  const Scope *scope = a->scope, *outer = scope->parent;
+  if (bitset_has(&scope->bound, array.id)) return !used_between(scope, array, scope->at, UINT32_MAX);
+  if (!outer || !bitset_has(&outer->bound, array.id) || used_between(outer, array, outer->at + 1, UINT32_MAX)) return false;
+  return !exp_uses_inside(a, outer->body->stms[outer->at]->exp, array);
+}
 
-const BlockArrays *arrays_in(const Allocator *a, Var block) {
+const BlockArrays *arrays_in(Allocator *a, Var block) {
   BlockArrays *arrays = map_pointer(&a->arrays, block.id);
   uint32_t kept = 0;
   for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {

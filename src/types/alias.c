@@ -1,5 +1,6 @@
 // alias: sets of tokens, for the consumption checker. Immutable; sets are sorted.
 #include "types/types_internal.h"
+#include <stdlib.h>
 
 uint32_t payload_count(const SourceType *sum) {
   uint32_t count = 0;
@@ -46,11 +47,30 @@ static const Alias *merge(Checker *c, const Alias *a, const Alias *b) {
   return alias;
 }
 
+typedef struct Tokens { Seq(uint32_t) items; } Tokens;
+
+static void collect_tokens(Checker *c, const Alias *alias, Tokens *tokens) {
+  for (uint32_t i = 0; alias && i < alias->field_count; i++) collect_tokens(c, alias->fields[i], tokens);
+  for (uint32_t i = 0; alias && i < alias->count; i++) seq_push(c->arena, &tokens->items, alias->tokens[i]);
+}
+
+static int compare_tokens(const void *a, const void *b) {
+  const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return (x > y) - (x < y);
+}
+
+// The tokens of all fields, found once for each alias.
 const Alias *alias_flat(Checker *c, const Alias *alias) {
-  if (!alias || alias->field_count == 0) return alias;
-  const Alias *all = NULL;
-  for (uint32_t i = 0; i < alias->field_count; i++) all = alias_union(c, all, alias_flat(c, alias->fields[i]));
-  return all;
+  if (!alias || alias->field_count == 0 || alias->flat) return alias && alias->flat ? alias->flat : alias;
+  Tokens all = {0};
+  collect_tokens(c, alias, &all);
+  if (all.items.size == 0) return NULL;
+  qsort(all.items.items, all.items.size, sizeof *all.items.items, compare_tokens);
+  uint32_t count = 1;
+  for (uint32_t i = 1; i < all.items.size; i++)
+    if (all.items.items[i] != all.items.items[count - 1]) all.items.items[count++] = all.items.items[i];
+  const Alias flat = {.count = count, .tokens = all.items.items};
+  return ((Alias *)(uintptr_t)alias)->flat = COPY_OF(c->arena, &flat);
 }
 
 const Alias *alias_union(Checker *c, const Alias *a, const Alias *b) {

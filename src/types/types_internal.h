@@ -409,7 +409,7 @@ bool is_consuming(const SourceType *type);                                    //
 
 // ---- alias.c: what a value shares its memory with, as a set of tokens. A token is one piece of array memory: made by a fresh
 // value when it gets a name, by a parameter, or by a global. NULL is a value that shares nothing with what has a name.
-typedef struct Alias { uint32_t count; const uint32_t *tokens; uint32_t field_count; const struct Alias **fields; } Alias;
+typedef struct Alias { uint32_t count; const uint32_t *tokens; uint32_t field_count; const struct Alias **fields; const struct Alias *flat; /* with fields: all of their tokens, once asked for */ } Alias;
 uint32_t payload_count(const SourceType *sum);                                // the fields of a sum's alias: the payloads of all constructors
 uint32_t payload_start(const SourceType *sum, Name constructor);              // those of one begin here
 const Alias *alias_of_token(Checker *c, uint32_t token);

@@ -68,23 +68,26 @@ static void add_next(Walk *w, Consumed *consumed, const Alias *state, const Alia
   }
 }
 
-// Which parts of the state an iteration consumes: found by a first walk that tells nothing.
-static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements) {
+typedef struct Iteration { const Alias *state, *next; bool walked; } Iteration;
+
+// Which parts of the state an iteration consumes: found by a first walk that tells nothing. That walk is all there is to do within
+// another one that tells nothing: so loops in loops are walked twice, not once more at every level.
+static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements, Iteration *iteration) {
   uint64_t key = (uint64_t)(uintptr_t)exp;
   Consumed *known = map_pointer(&w->loops, key);
   if (known) return known;
   if (!may_share(exp->as.Loop.pattern->type)) return NEW(w->c->arena, Consumed);   // numbers: nothing to consume
   bool before = w->quiet;
   uint32_t from = w->trail.size;
-  const Alias *state;
   w->quiet = true;
   if (exp->as.Loop.form.kind == LOOP_ForIn) bind_pat_alias(w, exp->as.Loop.form.pattern, elements, TOKEN_Observed);
-  const Alias *next = walk_iteration(w, exp, &state);
+  iteration->next = walk_iteration(w, exp, &iteration->state);
   w->quiet = before;
-  known = consumed_parts(w, state);
+  known = consumed_parts(w, iteration->state);
   add_declared(known, exp->as.Loop.pattern);
-  add_next(w, known, state, next);
-  undo_consumption(w, from);
+  add_next(w, known, iteration->state, iteration->next);
+  iteration->walked = before;
+  if (!before) undo_consumption(w, from);
   map_put_pointer(&w->loops, key, known);
   return known;
 }
@@ -178,12 +181,15 @@ static const Alias *final_state(Walk *w, const Alias *initial, const Alias *stat
 
 const Alias *walk_loop(Walk *w, AstExp *exp) {
   AstExpLoop *loop = &exp->as.Loop;
-  const Alias *initial = walk_exp(w, loop->initial), *elements = NULL, *state;
+  const Alias *initial = walk_exp(w, loop->initial), *elements = NULL;
   if (loop->form.kind != LOOP_While) elements = walk_exp(w, loop->form.bound);
-  const Consumed *consumed = probe(w, exp, elements);
+  Iteration iteration = {0};
+  const Consumed *consumed = probe(w, exp, elements, &iteration);
   consume_initial(w, exp, initial, elements, consumed);
-  if (loop->form.kind == LOOP_ForIn) bind_pat_alias(w, loop->form.pattern, elements, TOKEN_Observed);
-  const Alias *next = walk_iteration(w, exp, &state);
-  check_next(w, exp, next, consumed);
-  return final_state(w, initial, state, next, consumed);
+  if (!iteration.walked) {
+    if (loop->form.kind == LOOP_ForIn) bind_pat_alias(w, loop->form.pattern, elements, TOKEN_Observed);
+    iteration.next = walk_iteration(w, exp, &iteration.state);
+    check_next(w, exp, iteration.next, consumed);
+  }
+  return final_state(w, initial, iteration.state, iteration.next, consumed);
 }
