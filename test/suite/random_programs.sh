@@ -19,7 +19,7 @@ keep=${ASHLAR_RANDOM_KEEP:-random-failures}
 log=$(mktemp)
 other=$(mktemp)
 run() { # run FIRST COUNT: every 25th file, which is every 500th program, also by the optimising compilers
-  set -- --seed "$1" --count "$2" --keep "$keep" --every 25
+  set -- --seed "$1" --count "$2" --keep "$keep" --defined "$ashlar test -i --no-terminal --no-artefacts" --every 25
   if [ "$mode" = full ]; then
     for c in gcc clang; do command -v "$c" >/dev/null && set -- "$@" --sometimes "$c -O3"; done
   fi

@@ -90,8 +90,8 @@ Text shrink(Arena *arena, const Choices *from, Fails fails, void *user, uint32_t
 // ---- run.c, statistics.c: each answers how many failed
 enum { SOMETIMES_MAX = 8 };
 typedef struct Options {
-  uint64_t count, seed, batch, every, attempts;
-  const char *keep, *sometimes[SOMETIMES_MAX];   // further compilers, for every `every`th file
+  uint64_t count, seed, batch, every, attempts, failures;
+  const char *keep, *defined /* a command that succeeds on programs with a result; NULL: none */, *sometimes[SOMETIMES_MAX];   // further compilers, for every `every`th file
   uint32_t sometimes_count;
   bool statistics;
   char **command;

@@ -38,21 +38,33 @@ static void run_command(const Runner *runner) {
   execvp(arguments[0], arguments);
   _exit(127);
 }
-// Runs the command on the file with its output discarded; true when it succeeds.
-static bool succeeds(const Runner *runner) {
+static void run_defined(const Runner *runner) {
+  if (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL) _exit(127);
+  (void)alarm(TIME_LIMIT);
+  (void)execlp("sh", "sh", "-c", "$0 \"$1\"", runner->options->defined, runner->path, (char *)NULL);
+  _exit(127);
+}
+// Runs a command on the file with its output discarded; true when it succeeds.
+static bool succeeds_with(const Runner *runner, void (*run)(const Runner *)) {
   pid_t child = fork();
-  if (child == 0) run_command(runner);
+  if (child == 0) run(runner);
   int status = 0;
   if (child < 0 || waitpid(child, &status, 0) < 0) { perror("random_program"); exit(2); }
   if (WIFEXITED(status) && WEXITSTATUS(status) == 127) { (void)fprintf(stderr, "random_program: cannot run %s\n", runner->options->command[0]); exit(2); }
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
+static bool succeeds(const Runner *runner) { return succeeds_with(runner, run_command); }
+static bool is_defined(const Runner *runner) { return succeeds_with(runner, run_defined); }
+
 static bool still_fails(void *user, Text program) {
   const Runner *runner = user;
   const bool fails = write_file(runner->path, program, false) && !succeeds(runner);
   empty_directory(runner->cache);
   return fails;
 }
+
+// A part of a program may have no result where the whole had one, and then fails for another reason.
+static bool fails_with_result(void *user, Text program) { return still_fails(user, program) && is_defined(user); }
 
 Text program_of_seed(Arena *arena, uint64_t seed, Choices *choices, Bitset *used) {
   *choices = choices_random(arena, seed);
@@ -68,18 +80,19 @@ static void keep_shrunk(const Runner *runner, Arena *arena, uint64_t seed) {
   Choices choices;
   (void)program_of_seed(arena, seed, &choices, NULL);
   Text small = shrink(arena, &choices, still_fails, &keeper, (uint32_t)options->attempts);
-  small = reduce(arena, small, still_fails, &keeper, (uint32_t)options->attempts);
+  const bool asks = options->defined && write_file(keeper.path, small, false) && is_defined(&keeper);
+  small = reduce(arena, small, asks ? fails_with_result : still_fails, &keeper, (uint32_t)options->attempts);
   (void)write_file(keeper.path, small, false);
   uint32_t lines = 0;
   for (size_t i = 0; i < small.size; i++) lines += small.start[i] == '\n';
   (void)printf("FAILED: seed %llu, shrunk to %u lines in %s\n", (unsigned long long)seed, lines, keeper.path);
   (void)fflush(stdout);
 }
-static uint64_t find_failures(const Runner *runner, Arena *arena, uint64_t first, uint64_t count) {
+static uint64_t find_failures(const Runner *runner, Arena *arena, uint64_t first, uint64_t count, uint64_t most) {
   uint64_t failed = 0;
   Runner alone = *runner;
   Choices choices;
-  for (uint64_t i = 0; i < count; i++) {
+  for (uint64_t i = 0; i < count && failed < most; i++) {
     if (!still_fails(&alone, with_common(arena, program_of_seed(arena, first + i, &choices, NULL)))) continue;
     failed++;
     keep_shrunk(runner, arena, first + i);
@@ -88,14 +101,14 @@ static uint64_t find_failures(const Runner *runner, Arena *arena, uint64_t first
   (void)printf("FAILED: programs %llu to %llu together, none of them alone\n", (unsigned long long)first, (unsigned long long)(first + count - 1));
   return 1;
 }
-static uint64_t run_file(const Runner *runner, uint64_t first, uint64_t count) {
+static uint64_t run_file(const Runner *runner, uint64_t first, uint64_t count, uint64_t most) {
   Arena *arena = arena_new();
   Choices choices;
   (void)write_file(runner->path, text_of(random_common), false);
   for (uint64_t i = 0; i < count; i++) (void)write_file(runner->path, program_of_seed(arena, first + i, &choices, NULL), true);
   const bool fine = succeeds(runner);
   empty_directory(runner->cache);
-  uint64_t failed = fine ? 0 : find_failures(runner, arena, first, count);
+  uint64_t failed = fine ? 0 : find_failures(runner, arena, first, count, most);
   arena_free(arena);
   return failed;
 }
@@ -110,10 +123,10 @@ uint64_t run_programs(const Options *options) {
   (void)snprintf(cache, sizeof cache, "%s/cache", directory);
   (void)mkdir(cache, 0700);
   uint64_t failed = 0;
-  for (uint64_t done = 0; done < options->count; done += options->batch) {
+  for (uint64_t done = 0; done < options->count && failed < options->failures; done += options->batch) {
     const uint64_t count = options->count - done < options->batch ? options->count - done : options->batch;
     const Runner runner = {options, path, cache, compiler_of(options, done / options->batch)};
-    failed += run_file(&runner, options->seed + done, count);
+    failed += run_file(&runner, options->seed + done, count, options->failures - failed);
     if (isatty(2)) (void)fprintf(stderr, "\r%llu of %llu programs, %llu failed", (unsigned long long)(done + count), (unsigned long long)options->count, (unsigned long long)failed);
   }
   if (isatty(2)) (void)fprintf(stderr, "\n");
