@@ -73,7 +73,8 @@ static Want *declare_results(Allocator *a, const Function *function, VarSeq *pla
   return wants;
 }
 
-// Results for which no caller could provide memory: the size depends on data and has no bound over the parameters.
+// Results for which no caller could provide memory: the size depends on data and has no bound over the parameters, or no caller is
+// told of it because the function calls itself and has no size function.
 static void find_own_blocks(Allocator *a, const Function *function) {
   for (uint32_t i = 0; i < function->results.count; i++) {
     Type type = var_type(a->vars, function->results.items[i]);
@@ -86,7 +87,8 @@ static void find_own_blocks(Allocator *a, const Function *function) {
         if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id) shape[d] = function->body->result.items[k], existential = true;
     }
     Type inner = type_array(a->arena, type.scalar, type.rank, shape);
-    if (existential && !bytes_bound(a, inner) && !size_is_sliceable(a, function, inner)) bitset_add(&a->info->own_blocks, i);
+    const bool told = !a->info->is_recursive && (bytes_bound(a, inner) || size_is_sliceable(a, function, inner));
+    if (existential && !told) bitset_add(&a->info->own_blocks, i);
   }
 }
 
@@ -158,13 +160,13 @@ static const Function *allocate_function(Allocator *a, const Function *function)
 
 // ---- programs. A call of a function that is still to come takes it to overwrite what it did in the round before.
 
-static Map functions_of(Context *context, const Program *program) {
+static Map functions_of(Context *context, const Program *program, const Cycles *cycles) {
   Arena *arena = context->arena;
   Map functions = map_new(arena);
   const Map in_place = in_place_results(context, program);
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Name name = program->functions[i]->name;
-    FunctionInfo info = {program->functions[i], false, bitset_new(arena), bitset_new(arena), bitset_new(arena), map_pointer(&in_place, name.id)};
+    FunctionInfo info = {program->functions[i], false, cycles_recursive(cycles, name), bitset_new(arena), bitset_new(arena), bitset_new(arena), map_pointer(&in_place, name.id)};
     map_put_pointer(&functions, name.id, COPY_OF(arena, &info));
   }
   return functions;
@@ -196,7 +198,7 @@ static const Program *allocate_round(Context *context, const Program *program, c
 
 const Program *allocate(Context *context, const Program *program) {
   const Cycles cycles = cycles_of_program(context->scratch, program);
-  const Map functions = functions_of(context, program);
+  const Map functions = functions_of(context, program, &cycles);
   for (;;) {
     const Program *result = allocate_round(context, program, &functions, &cycles);
     bool settled = true;

@@ -36,7 +36,7 @@ typedef struct BlockArrays { Seq(Var) items; Map listed; /* array id -> is it am
 // What callers have to know of a function.
 // assumed: what calls take `consumed` to be as long as the function has not been processed; in_place: per result the number of the
 // parameter whose place it has, + 1, or 0; NULL: none has.
-typedef struct FunctionInfo { const Function *function; bool is_done; Bitset consumed; /* parameter numbers overwritten */ Bitset assumed, own_blocks; /* results returned with their block */ const uint32_t *in_place; } FunctionInfo;
+typedef struct FunctionInfo { const Function *function; bool is_done, is_recursive; Bitset consumed; /* parameter numbers overwritten */ Bitset assumed, own_blocks; /* results returned with their block */ const uint32_t *in_place; } FunctionInfo;
 
 // Upper bounds of an i64 variable: every alternative is one (is_any) or their maximum is.
 typedef struct Bound { bool is_any; uint32_t count; const Poly *items[4]; } Bound;
