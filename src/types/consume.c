@@ -72,16 +72,38 @@ void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
   }
 }
 
+// ---- global values
 // What an abstract type stands for is not to be known: a global of such a type is another token than one that is seen to be an array.
+static const Alias *alias_of_global(Walk *w, Binding *binding, bool hidden) {
+  uint64_t key = 2 * (uint64_t)binding->id + hidden, token = map_value_or(&w->globals, key, 0);
+  if (!token) map_put(&w->globals, key, token = token_new(w, binding, TOKEN_Global));
+  w->tokens.items[token].hidden = hidden;
+  return alias_of_token(w->c, (uint32_t)token);
+}
+
+static bool is_of_type_parameter(const TypeScheme *scheme, const SourceType *type) {
+  while (type->tag == SOURCE_Array) type = type->as.array.element;
+  for EACH(i, &scheme->type_parameters)
+    if (type->tag == SOURCE_Parameter && scheme->type_parameters.items[i]->as.parameter.id == type->as.parameter.id) return true;
+  return false;
+}
+
+// Each use of a polymorphic value is a value of its own, in the parts that are of the type parameters.
+static const Alias *without_instances(Walk *w, const TypeScheme *scheme, const SourceType *type, const Alias *alias) {
+  if (is_of_type_parameter(scheme, type)) return NULL;
+  if (type->tag != SOURCE_Record || type->as.record.count == 0) return alias;
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
+  for (uint32_t i = 0; i < type->as.record.count; i++) fields[i] = without_instances(w, scheme, type->as.record.fields[i].type, alias);
+  return alias_of_fields(w->c, type->as.record.count, fields);
+}
+
 const Alias *alias_of_reference(Walk *w, const Reference *reference) {
   Binding *binding = reference->binding;
   if (!binding || !binding->scheme || binding->kind == BINDING_Intrinsic || binding->kind == BINDING_Size) return NULL;
   if (!binding->top_level) return map_pointer(&w->aliases, binding->id);
-  if (binding->scheme->type->tag == SOURCE_Function || !may_share(binding->scheme->type)) return NULL;
-  uint64_t key = 2 * (uint64_t)binding->id + reference->hidden, token = map_value_or(&w->globals, key, 0);
-  if (!token) map_put(&w->globals, key, token = token_new(w, binding, TOKEN_Global));
-  w->tokens.items[token].hidden = reference->hidden;
-  return alias_of_token(w->c, (uint32_t)token);
+  if (binding->scheme->type->tag == SOURCE_Function) return binding->gives_global ? alias_of_global(w, binding, false) : NULL;
+  if (!may_share(binding->scheme->type)) return NULL;
+  return without_instances(w, binding->scheme, binding->scheme->type, alias_of_global(w, binding, reference->hidden));
 }
 
 const Alias *alias_of_value(Walk *w) { return alias_of_token(w->c, token_new(w, NULL, TOKEN_Fresh)); }

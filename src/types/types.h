@@ -33,6 +33,7 @@ struct Binding {
   bool existential;     // Size: known only at run time; no expression denotes it but `term`, if there is one
   const SizeTerm *term;
   bool top_level;
+  bool gives_global;    // a function whose result may share the memory of a global value
 };
 // How a polymorphic binding is used at one Reference: aligned with the scheme's parameters. Sizes may be NULL (not determined:
 // the callee takes it from its arguments).

@@ -112,13 +112,6 @@ static const Alias *walk_update(Walk *w, AstExp *exp) {
 }
 
 // ---- lets and branches
-static bool holds_function(const SourceType *type) {
-  if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (holds_function(type->as.record.fields[i].type)) return true;
-  return type->tag == SOURCE_Function;
-}
-
 // The first that was consumed since and is older than the expression; 0 when there is none.
 static uint32_t consumed_from_outside(const Walk *w, uint32_t from, uint32_t born) {
   for (uint32_t i = from; i < w->trail.size; i++)
@@ -233,7 +226,7 @@ static const Alias *walk_binary(Walk *w, AstExp *exp) {
   AstExp *arguments[2] = {exp->as.Binary.left, exp->as.Binary.right};
   const Binding *binding = exp->as.Binary.operator.binding;
   Callee callee = {.binding = binding, .type = binding && binding->scheme ? binding->scheme->type : w->c->error};
-  if (binding && !binding->top_level) callee.closure = map_pointer(&w->aliases, binding->id);
+  callee.closure = alias_of_reference(w, &exp->as.Binary.operator);
   return walk_call(w, exp, &callee, 2, arguments);
 }
 

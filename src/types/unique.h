@@ -40,10 +40,12 @@ AstExp *without_parens(AstExp *exp);
 // ---- unique_parametric.c: what a result of this type (with the scheme's type parameters) may share; `otherwise` when that cannot be said
 const Alias *parametric_sources(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count, AstExp **arguments, const Alias **aliases, const Alias *otherwise);
 bool parametric_fresh(Walk *w, const TypeScheme *scheme, uint32_t arity, uint32_t count, AstExp **arguments, const Alias **aliases);
-bool parametric_is_made(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count, AstExp **arguments, const Alias **aliases);
+// Shares nothing with the other parts of the result.
+bool parametric_is_apart(Walk *w, const TypeScheme *scheme, const SourceType *part, const SourceType *result, uint32_t count, AstExp **arguments, const Alias **aliases);
 // ---- unique_parts.c
 const Alias *parts_overlap(Walk *w, const SourceType *type, const Alias *alias);   // memory that two parts of a value have, or NULL
 uint32_t shared_parts(const SourceType *type);                                     // that may have the same memory
+bool holds_function(const SourceType *type);
 // ---- unique_call.c: exp: NULL for an operator, which has a type and a closure; binding: what is called, when it has a name
 typedef struct Callee { AstExp *exp; const Binding *binding; const SourceType *type; const Alias *closure; } Callee;
 const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t count, AstExp **arguments);

@@ -4,7 +4,7 @@
 
 // ---- application
 // scheme: of the function when it is polymorphic, else NULL; arity: of its parameters, as far as they are its own and not those of its result.
-// joint: what several parts of the result may share with each other.
+// open: the result with its type parameters, or NULL; joint: what several parts of the result may share with each other.
 typedef struct Call {
   AstExp *exp;
   const Alias *closure;
@@ -13,15 +13,22 @@ typedef struct Call {
   const SourceType **wanted;
   const Alias **aliases;
   const TypeScheme *scheme;
+  const SourceType *open;
   const Alias *joint;
   bool partial;
 } Call;
 
-// Parts of a result that are not unique may share memory with the arguments and with each other. `open`: the result with its type parameters, or NULL.
+static const Alias *part_alias(Walk *w, const Call *call, const SourceType *open, const Alias *shared) {
+  if (!open) return alias_union(w->c, call->joint, shared);
+  const Alias *sources = parametric_sources(w, call->scheme, open, call->count, call->arguments, call->aliases, shared);
+  const bool apart = parametric_is_apart(w, call->scheme, open, call->open, call->count, call->arguments, call->aliases);
+  return apart ? sources : alias_union(w->c, call->joint, sources);
+}
+
+// Parts of a result that are not unique may share memory with the arguments and with each other. `open`: this part with its type parameters, or NULL.
 static const Alias *result_alias(Walk *w, const Call *call, const SourceType *type, const SourceType *open, const Alias *shared) {
   if (type->unique || !may_share(type)) return NULL;
-  if (type->tag != SOURCE_Record || type->as.record.count == 0)
-    return alias_union(w->c, call->joint, open ? parametric_sources(w, call->scheme, open, call->count, call->arguments, call->aliases, shared) : shared);
+  if (type->tag != SOURCE_Record || type->as.record.count == 0) return part_alias(w, call, open, shared);
   const bool parallel = open && open->tag == SOURCE_Record && open->as.record.count == type->as.record.count;
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
   for (uint32_t i = 0; i < type->as.record.count; i++)
@@ -114,17 +121,10 @@ static void note_fresh_results(Walk *w, const Call *call) {
     call->exp->type = with_result(w, call->exp->type, call->arity - call->count, NULL);
 }
 
-// Parts that one function made may be one.
-static const Alias *joint_alias(Walk *w, const Call *call, const SourceType *open, const SourceType *result) {
-  const bool parametric = open && open->tag == SOURCE_Parameter;
-  if (parametric && !parametric_is_made(w, call->scheme, open, call->count, call->arguments, call->aliases)) return NULL;
-  return shared_parts(open && !parametric ? open : result) > 1 ? alias_of_value(w) : NULL;
-}
-
 // The function of an application is evaluated after its arguments; neither may take from the other what it refers to.
 const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t count, AstExp **arguments) {
   const Binding *binding = callee->binding;
-  Call call = {exp, callee->closure, count, arity_of(binding), arguments, NEW_ARRAY(w->c->arena, const SourceType *, count), NEW_ARRAY(w->c->arena, const Alias *, count), polymorphic(binding), NULL, false};
+  Call call = {exp, callee->closure, count, arity_of(binding), arguments, NEW_ARRAY(w->c->arena, const SourceType *, count), NEW_ARRAY(w->c->arena, const Alias *, count), polymorphic(binding), NULL, NULL, false};
   for (uint32_t i = 0; i < count; i++) call.aliases[i] = walk_exp(w, arguments[i]);
   if (callee->exp) call.closure = walk_exp(w, callee->exp);
   else observe(w, call.closure, exp);
@@ -145,7 +145,8 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
   if (call.partial) note_fresh_results(w, &call);
   const SourceType *open = scheme_result(&call);
   if (function->tag == SOURCE_Parameter && !function->unique && exp->type) function = exp->type;
-  call.joint = joint_alias(w, &call, open, function);
+  if (shared_parts(open && open->tag != SOURCE_Parameter ? open : function) > 1) call.joint = alias_of_value(w);
+  call.open = open;
   return result_alias(w, &call, function, open, shared);
 }
 
@@ -259,16 +260,42 @@ static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t d
   return copy;
 }
 
-static void check_global(Walk *w, const AstDecValue *value, const Alias *alias) {
+// ---- results that share with global values
+// A function in it may give memory that others have.
+static bool holds_giver(const SourceType *type) {
+  if (type->tag == SOURCE_Record)
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (holds_giver(type->as.record.fields[i].type)) return true;
+  if (type->tag != SOURCE_Function) return false;
+  while (type->tag == SOURCE_Function) type = type->as.function.result;
+  return !type->unique && may_share(type);
+}
+
+static const SourceType *after_arguments(const SourceType *type, uint32_t count) {
+  for (; count && type->tag == SOURCE_Function; count--) type = type->as.function.result;
+  return type;
+}
+
+static const Token *global_of(Walk *w, const Alias *alias) {
   const Alias *flat = alias_flat(w->c, alias);
-  if (!value->binding || !value->binding->top_level || value->parameters.size == 0 || w->quiet || w->c->cloned) return;
   for (uint32_t i = 0; flat && i < flat->count; i++) {
     const Token *token = &w->tokens.items[flat->tokens[i]];
-    if (token->kind != TOKEN_Global || token->told || token->hidden) continue;
-    Diag *diag = diag1(w->c->context, E0412, last_of_chain(value->body)->span, owner_name(w, flat->tokens[i]));
-    diag_note(w->c->context, diag, token->owner->span, TEXT("defined here"));
-    return;
+    if (token->kind == TOKEN_Global && !token->told && !token->hidden) return token;
   }
+  return NULL;
+}
+
+// What such a function gives may not be consumed. Of a function that it gives that would not be known.
+static void note_global(Walk *w, const AstDecValue *value, const Alias *alias) {
+  Binding *binding = value->binding;
+  if (!binding || !binding->top_level || !binding->scheme || value->parameters.size == 0) return;
+  const Token *token = global_of(w, alias);
+  if (!token) return;
+  const SourceType *given = value->body->type;
+  if (!holds_function(after_arguments(binding->scheme->type, value->parameters.size))) binding->gives_global = true;
+  if (!holds_giver(given) || w->quiet || w->c->cloned) return;
+  Diag *diag = diag1(w->c->context, E0412, last_of_chain(value->body)->span, text_of_name(w->c, token->owner->name));
+  diag_note(w->c->context, diag, token->owner->span, TEXT("defined here"));
 }
 
 // The body of a `def` or local function, inside enter_function.
@@ -276,7 +303,7 @@ void walk_body(Walk *w, AstDec *dec) {
   AstDecValue *value = &dec->as.Value;
   const Alias *result = walk_exp(w, value->body);
   Seen seen = {0};
-  check_global(w, value, result);
+  note_global(w, value, result);
   if (value->result && value->result->type) {
     check_modes(w, value->result->type, value->body);
     check_unique_part(w, value->result->type, result, last_of_chain(value->body)->span, &seen);

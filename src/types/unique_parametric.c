@@ -144,8 +144,21 @@ bool parametric_fresh(Walk *w, const TypeScheme *scheme, uint32_t arity, uint32_
   return !s.anything && !s.found;
 }
 
-bool parametric_is_made(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count, AstExp **arguments, const Alias **aliases) {
+static uint32_t times_mentioned(Sources *s, const SourceType *type, uint32_t id) {
+  Mentions mentions = {0};
+  uint32_t count = 0;
+  collect(s, type, &mentions);
+  for EACH(i, &mentions.ids) count += mentions.ids.items[i] == id;
+  return count;
+}
+
+// Its type parameters are in no other part, and no function made it of parts that share.
+bool parametric_is_apart(Walk *w, const TypeScheme *scheme, const SourceType *part, const SourceType *result, uint32_t count, AstExp **arguments, const Alias **aliases) {
   Sources s = {.w = w, .scheme = scheme, .count = count, .arguments = arguments, .aliases = aliases};
-  ask_all(&s, result);
-  return s.made || s.anything;
+  Mentions inside = {0};
+  ask_all(&s, part);
+  collect(&s, part, &inside);
+  bool apart = !s.made && !s.anything && inside.ids.size > 0;
+  for EACH(i, &inside.ids) apart = apart && times_mentioned(&s, result, inside.ids.items[i]) == 1;
+  return apart;
 }

@@ -53,3 +53,15 @@ entry in_a_pair (xs: []i32) =
   let a[0] = 0
   let b[0] = 0
   in (a, b, xs)
+
+-- The parts of a result are apart when each is of its own type parameter.
+def both_of 'a 'b 'c (f: a -> b) (g: a -> c) (x: a) : (b, c) = (f x, g x)
+-- ==
+-- entry: apart
+-- input { 2i32 [1i32, 5i32] } output { [0i32, 2i32] [0i32, 2i32, 2i32] [-1i32, 5i32] [-1i32, 6i32] }
+entry apart (x: i32) (xs: [2]i32) =
+  let (a, b) = both_of (replicate 2) (replicate 3) x
+  let (c, d) = unzip (map (\y -> (y, y + 1)) xs)
+  let c[0] = -1
+  let d[0] = -1
+  in (a with [0] = 0, b with [0] = 0, c, d)
