@@ -53,3 +53,11 @@ SourceType *type_copy(Arena *arena, const SourceType *type) {
   copy->facts = 0;
   return copy;
 }
+
+// As far as it is to be known.
+bool holds_function(const SourceType *type) {
+  if (type->tag == SOURCE_Record && !type->sealed && !type_is_plain(type))
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (holds_function(type->as.record.fields[i].type)) return true;
+  return type->tag == SOURCE_Function && !type->sealed;
+}

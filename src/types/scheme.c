@@ -273,10 +273,19 @@ const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, 
 }
 
 // ---- the final form
+// The functions in an abstract type are not to be known.
+static const SourceType *named_after(Checker *c, const SourceType *type, Name abstract) {
+  if (!holds_function(type)) return source_alias(c, type, abstract);
+  SourceType *copy = type_copy(c->arena, type);
+  copy->alias = abstract;
+  copy->sealed = true;
+  return copy;
+}
+
 static const SourceType *zonk_leaf(Checker *c, Rebuild *how, const SourceType *type) {
   const SourceType *step = how->represent && type->tag == SOURCE_Parameter ? represented(c, type) : NULL;
   how->replaced_name |= step != NULL;
-  return step ? source_alias(c, step, type->as.parameter.name) : type;
+  return step ? named_after(c, step, type->as.parameter.name) : type;
 }
 
 static const Poly *zonk_size(Checker *c, Rebuild *how, const Poly *size) {

@@ -47,6 +47,7 @@ typedef struct SourceConstructor { Name name; Seq(const SourceType *) payload; }
 struct SourceType {
   SourceTypeTag tag;
   bool unique;                                   // *t in a parameter or result
+  bool sealed;                                   // what an abstract type stands for, with functions in it
   uint8_t facts;                                 // of facts.c; 0: not asked for yet
   Name alias;                                    // the abbreviation or abstract type it was written as, for messages and entry points; may be empty
   union {
@@ -91,6 +92,7 @@ TypedProgram *types_check_prelude_fully(Context *context);
 typedef struct FreeIds { Seq(uint32_t) ids; Bitset seen; } FreeIds;
 const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, const AstExp *exp, const AstDec *declaration);   // each may be NULL
 // ---- facts.c
+bool holds_function(const SourceType *type);                     // in it, or in a part of it
 bool type_is_plain(const SourceType *type);                       // no variable, parameter, function or size but a constant in it
 bool type_is_scalars(const SourceType *type);                     // plain, and no array in it either
 SourceType *type_copy(Arena *arena, const SourceType *type);      // to be changed

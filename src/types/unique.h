@@ -45,7 +45,6 @@ bool parametric_is_apart(Walk *w, const TypeScheme *scheme, const SourceType *pa
 // ---- unique_parts.c
 const Alias *parts_overlap(Walk *w, const SourceType *type, const Alias *alias);   // memory that two parts of a value have, or NULL
 uint32_t shared_parts(const SourceType *type);                                     // that may have the same memory
-bool holds_function(const SourceType *type);
 // ---- unique_call.c: exp: NULL for an operator, which has a type and a closure; binding: what is called, when it has a name
 typedef struct Callee { AstExp *exp; const Binding *binding; const SourceType *type; const Alias *closure; } Callee;
 const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t count, AstExp **arguments);

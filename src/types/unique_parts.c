@@ -55,10 +55,3 @@ uint32_t shared_parts(const SourceType *type) {
   for (uint32_t i = 0; i < type->as.record.count; i++) count += shared_parts(type->as.record.fields[i].type);
   return count;
 }
-
-bool holds_function(const SourceType *type) {
-  if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (holds_function(type->as.record.fields[i].type)) return true;
-  return type->tag == SOURCE_Function;
-}
