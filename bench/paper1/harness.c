@@ -1,5 +1,6 @@
 /* harness: one benchmark of paper 1 in one variant, compiled together with the code that ashlar generated for the variant.
-     run CALLS arena|own|hand    who provides memory (hand: the computation by hand instead); prints: seconds, total by the variant (or by hand), blocks taken, blocks given back, most bytes held at once,
+     run CALLS arena|own|hand    who provides memory (hand: the computation by hand instead); CALLS 0:
+                                 as many as the known total has; prints: seconds, total by the variant (or by hand), blocks taken, blocks given back, most bytes held at once,
                          the process's peak resident set in KiB
    The exit status is 1 when the total differs from the one by hand in some bit, or from the known one beyond its printed digits.
    Blocks are counted when the generated code is compiled with count.h; else its calls go straight to the allocator, for times. */
@@ -56,7 +57,7 @@ static long peak_resident(void) {
 static int same(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
 
 int main(int argc, char **argv) {
-  const int64_t calls = argc > 1 ? strtoll(argv[1], NULL, 10) : 1000;
+  const int64_t wanted = argc > 1 ? strtoll(argv[1], NULL, 10) : 1000, calls = wanted > 0 ? wanted : workload_known_calls;
   const int by_hand = argc > 2 && strcmp(argv[2], "hand") == 0, in_arena = argc > 2 && strcmp(argv[2], "arena") == 0;
   double total = 0, expected, seconds;
   size_t bytes = 0;

@@ -1,0 +1,32 @@
+-- A map whose result is no result of the program has a block before it, row-major [paper 3, TransformStm: kernel].
+-- golden: mem main
+entry main [n] (a: [n]i64) : i64 =
+  let squares = map (\x -> x * x) a
+  in reduce (+) 0 (map2 (*) squares (opaque (reverse squares)))
+-- gives
+-- fun main places (block_1: block) (n_2: i64, a_3: [n_2]i64 @ block_1 -> 0 + {(n_2 : 1)}) -> (result_4: i64)
+--   entry "main" sizes (n_2)
+--   parameter "a" a_3 "[n]i64"
+--   result "result" result_4 "i64"
+-- {
+--   block_5: block = alloc 8*n_2
+--   squares_6: [n_2]i64 @ block_5 -> 0 + {(n_2 : 1)} = build (n_2) fn (i_7: i64) {
+--     x_8: i64 = index a_3 (i_7)
+--     mul_9: i64 = prim mul i64 (x_8, x_8)
+--     in (mul_9)
+--   }
+--   sub_10: i64 = #exact prim sub i64 (n_2, 1i64)
+--   slice_11: [n_2]i64 @ block_5 -> n_2 - 1 + {(n_2 : -1)} = slice squares_6 [sub_10 : n_2 : -1i64]
+--   opaque_12: [n_2]i64 @ block_5 -> n_2 - 1 + {(n_2 : -1)} = #opaque atom slice_11
+--   value_13: i64 = reduce n_2 op (value_14: i64, value_15: i64) {
+--     add_16: i64 = prim add i64 (value_14, value_15)
+--     in (add_16)
+--   } neutral (0i64) fn (i_17: i64) {
+--     element_18: i64 = index squares_6 (i_17)
+--     element_19: i64 = index opaque_12 (i_17)
+--     mul_20: i64 = prim mul i64 (element_18, element_19)
+--     in (mul_20)
+--   }
+--   in (value_13)
+-- }
+--

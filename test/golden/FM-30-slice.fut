@@ -1,0 +1,21 @@
+-- A slice is an index function on the array's block: no statement of its own is executed [paper 3, TransformStm: slice].
+-- golden: mem main
+entry main (a: [4][6]i64) : i64 = reduce (+) 0 (opaque a[2, 1:4])
+-- gives
+-- fun main places (block_1: block) (a_2: [4i64][6i64]i64 @ block_1 -> 0 + {(4 : 6) (6 : 1)}) -> (result_3: i64)
+--   entry "main" sizes ()
+--   parameter "a" a_2 "[4][6]i64"
+--   result "result" result_3 "i64"
+-- {
+--   slice_4: [3i64]i64 @ block_1 -> 13 + {(3 : 1)} = slice a_2 [2i64, 1i64 : 3i64 : 1i64]
+--   opaque_5: [3i64]i64 @ block_1 -> 13 + {(3 : 1)} = #opaque atom slice_4
+--   value_6: i64 = reduce 3i64 op (value_7: i64, value_8: i64) {
+--     add_9: i64 = prim add i64 (value_7, value_8)
+--     in (add_9)
+--   } neutral (0i64) fn (i_10: i64) {
+--     element_11: i64 = index opaque_5 (i_10)
+--     in (element_11)
+--   }
+--   in (value_6)
+-- }
+--

@@ -1,0 +1,32 @@
+-- Branches with arrays in different places: what differs is returned beside the array, here nothing, since both are built in the block
+-- that the pattern names [paper 3, Fig. 2 and 7, Support].
+-- golden: mem main
+entry main [n] (c: bool) (a: [n]i64) (b: [n]i64) : [n]i64 = if c then map (+ 1) a else scan (+) 0 b
+-- gives
+-- fun main places (block_1: block, block_2: block, block_3: block) (n_4: i64, c_5: bool, a_6: [n_4]i64 @ block_1 -> 0 + {(n_4 : 1)}, b_7: [n_4]i64 @ block_2 -> 0 + {(n_4 : 1)}) -> (result_8: [n_4]i64 @ block_3 -> 0 + {(n_4 : 1)})
+--   entry "main" sizes (n_4)
+--   parameter "c" c_5 "bool"
+--   parameter "a" a_6 "[n]i64"
+--   parameter "b" b_7 "[n]i64"
+--   result "result" result_8 "[n]i64"
+-- {
+--   add_9: [n_4]i64 @ block_3 -> 0 + {(n_4 : 1)} = if c_5 then {
+--     add_10: [n_4]i64 @ block_3 -> 0 + {(n_4 : 1)} = build (n_4) fn (i_11: i64) {
+--       element_12: i64 = index a_6 (i_11)
+--       add_13: i64 = prim add i64 (element_12, 1i64)
+--       in (add_13)
+--     }
+--     in (add_10)
+--   } else {
+--     value_14: [n_4]i64 @ block_3 -> 0 + {(n_4 : 1)} = scan n_4 op (value_15: i64, value_16: i64) {
+--       add_17: i64 = prim add i64 (value_15, value_16)
+--       in (add_17)
+--     } neutral (0i64) fn (i_18: i64) {
+--       element_19: i64 = index b_7 (i_18)
+--       in (element_19)
+--     }
+--     in (value_14)
+--   }
+--   in (add_9)
+-- }
+--

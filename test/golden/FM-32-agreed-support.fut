@@ -1,0 +1,38 @@
+-- Both branches are rows of one matrix: only the offset differs, strides and sizes are not returned.
+-- golden: mem main
+entry main [n][m] (i: i64) (a: [n][m]i64) : i64 =
+  let row = if i % 2 == 0 then a[0] else a[i]
+  in reduce (+) 0 row
+-- gives
+-- fun main places (block_1: block) (n_2: i64, m_3: i64, i_4: i64, a_5: [n_2][m_3]i64 @ block_1 -> 0 + {(n_2 : m_3) (m_3 : 1)}) -> (result_6: i64)
+--   entry "main" sizes (n_2, m_3)
+--   parameter "i" i_4 "i64"
+--   parameter "a" a_5 "[n][m]i64"
+--   result "result" result_6 "i64"
+-- {
+--   mod_7: i64 = prim mod i64 (i_4, 2i64)
+--   eq_8: bool = prim eq i64 (mod_7, 0i64)
+--   row_9: [m_3]i64 @ block_1 -> place_10 + {(m_3 : 1)}, place_10: i64 = if eq_8 then {
+--     lt_11: bool = prim lt i64 (0i64, n_2)
+--     certificate_12: certificate = assert lt_11 bounds "Index [" (0i64) "] out of bounds for array of shape " "[" (n_2) "]" "[" (m_3) "]" "."
+--     slice_13: [m_3]i64 @ block_1 -> 0 + {(m_3 : 1)} = <certificate_12> slice a_5 [0i64]
+--     in (slice_13, 0i64)
+--   } else {
+--     lt_14: bool = prim lt i64 (i_4, n_2)
+--     le_15: bool = prim le i64 (0i64, i_4)
+--     and_16: bool = prim and bool (le_15, lt_14)
+--     certificate_17: certificate = assert and_16 bounds "Index [" (i_4) "] out of bounds for array of shape " "[" (n_2) "]" "[" (m_3) "]" "."
+--     slice_18: [m_3]i64 @ block_1 -> i_4*m_3 + {(m_3 : 1)} = <certificate_17> slice a_5 [i_4]
+--     mul_19: i64 = prim mul i64 (i_4, m_3)
+--     in (slice_18, mul_19)
+--   }
+--   value_20: i64 = reduce m_3 op (value_21: i64, value_22: i64) {
+--     add_23: i64 = prim add i64 (value_21, value_22)
+--     in (add_23)
+--   } neutral (0i64) fn (i_24: i64) {
+--     element_25: i64 = index row_9 (i_24)
+--     in (element_25)
+--   }
+--   in (value_20)
+-- }
+--

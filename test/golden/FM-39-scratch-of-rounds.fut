@@ -1,0 +1,37 @@
+-- Scratch memory of each round: one block for all rounds of a sequential loop [paper 3, section 5; of parallel ones the block would be as
+-- many times as large].
+-- golden: mem main
+entry main [n][m] (a: [n][m]i64) : [n]i64 =
+  map (\row -> let sums = scan (+) 0 row in reduce (+) 0 (map2 (*) sums (opaque (reverse sums)))) a
+-- gives
+-- fun main places (block_1: block, block_2: block) (n_3: i64, m_4: i64, a_5: [n_3][m_4]i64 @ block_1 -> 0 + {(n_3 : m_4) (m_4 : 1)}) -> (result_6: [n_3]i64 @ block_2 -> 0 + {(n_3 : 1)})
+--   entry "main" sizes (n_3, m_4)
+--   parameter "a" a_5 "[n][m]i64"
+--   result "result" result_6 "[n]i64"
+-- {
+--   sub_7: i64 = #exact prim sub i64 (m_4, 1i64)
+--   value_8: [n_3]i64 @ block_2 -> 0 + {(n_3 : 1)} = build (n_3) fn (i_9: i64) {
+--     block_10: block = alloc 8*m_4
+--     sums_11: [m_4]i64 @ block_10 -> 0 + {(m_4 : 1)} = scan m_4 op (value_12: i64, value_13: i64) {
+--       add_14: i64 = prim add i64 (value_12, value_13)
+--       in (add_14)
+--     } neutral (0i64) fn (i_15: i64) {
+--       element_16: i64 = index a_5 (i_9, i_15)
+--       in (element_16)
+--     }
+--     slice_17: [m_4]i64 @ block_10 -> m_4 - 1 + {(m_4 : -1)} = slice sums_11 [sub_7 : m_4 : -1i64]
+--     opaque_18: [m_4]i64 @ block_10 -> m_4 - 1 + {(m_4 : -1)} = #opaque atom slice_17
+--     value_19: i64 = reduce m_4 op (value_20: i64, value_21: i64) {
+--       add_22: i64 = prim add i64 (value_20, value_21)
+--       in (add_22)
+--     } neutral (0i64) fn (i_23: i64) {
+--       element_24: i64 = index sums_11 (i_23)
+--       element_25: i64 = index opaque_18 (i_23)
+--       mul_26: i64 = prim mul i64 (element_24, element_25)
+--       in (mul_26)
+--     }
+--     in (value_19)
+--   }
+--   in (value_8)
+-- }
+--

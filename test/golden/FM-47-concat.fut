@@ -1,0 +1,27 @@
+-- Both halves of a concatenation are built in their part of it.
+-- golden: mem main
+entry main [n][m] (a: [n]i64) (b: [m]i64) : [n + m]i64 = scan (+) 0 a ++ map (* 2) b
+-- gives
+-- fun main places (block_1: block, block_2: block, block_3: block) (n_4: i64, m_5: i64, a_6: [n_4]i64 @ block_1 -> 0 + {(n_4 : 1)}, b_7: [m_5]i64 @ block_2 -> 0 + {(m_5 : 1)}) -> (result_size_8: i64, result_9: [result_size_8]i64 @ block_3 -> 0 + {(result_size_8 : 1)})
+--   entry "main" sizes (n_4, m_5)
+--   parameter "a" a_6 "[n]i64"
+--   parameter "b" b_7 "[m]i64"
+--   result "result" result_9 "[n + m]i64"
+-- {
+--   value_10: [n_4]i64 @ block_3 -> 0 + {(n_4 : 1)} = scan n_4 op (value_11: i64, value_12: i64) {
+--     add_13: i64 = prim add i64 (value_11, value_12)
+--     in (add_13)
+--   } neutral (0i64) fn (i_14: i64) {
+--     element_15: i64 = index a_6 (i_14)
+--     in (element_15)
+--   }
+--   mul_16: [m_5]i64 @ block_3 -> n_4 + {(m_5 : 1)} = build (m_5) fn (i_17: i64) {
+--     element_18: i64 = index b_7 (i_17)
+--     mul_19: i64 = prim mul i64 (element_18, 2i64)
+--     in (mul_19)
+--   }
+--   add_20: i64 = #exact prim add i64 (n_4, m_5)
+--   concat_21: [add_20]i64 @ block_3 -> 0 + {(n_4 + m_5 : 1)} = concat (value_10, mul_16)
+--   in (add_20, concat_21)
+-- }
+--

@@ -1,0 +1,42 @@
+-- An allocation without a bound stands before the loops that its size does not depend on.
+-- golden: mem main
+entry main (a: [2]i64) (rounds: i64) : i64 =
+  loop total = 0 for i < rounds do
+    let sums = scan (+) i (iota a[0])
+    in total + reduce (+) 0 (map2 (*) sums (opaque (reverse sums)))
+-- gives
+-- fun main places (block_1: block) (a_2: [2i64]i64 @ block_1 -> 0 + {(2 : 1)}, rounds_3: i64) -> (result_4: i64)
+--   entry "main" sizes ()
+--   parameter "a" a_2 "[2]i64"
+--   parameter "rounds" rounds_3 "i64"
+--   result "result" result_4 "i64"
+-- {
+--   le_5: bool = prim le i64 (rounds_3, 0i64)
+--   element_6: i64 = index a_2 (0i64)
+--   le_7: bool = prim le i64 (0i64, element_6)
+--   or_8: bool = prim or bool (le_5, le_7)
+--   certificate_9: certificate = assert or_8 range "Range 0..1..<" (element_6) " is invalid."
+--   sub_10: i64 = prim sub i64 (element_6, 1i64)
+--   block_11: block = alloc 8*element_6
+--   value_12: i64 = loop (total_13: i64) = (0i64) for i_14: i64 < rounds_3 do {
+--     sums_15: [element_6]i64 @ block_11 -> 0 + {(element_6 : 1)} = scan element_6 op (i_16: i64, i_17: i64) {
+--       add_18: i64 = prim add i64 (i_16, i_17)
+--       in (add_18)
+--     } neutral (i_14) fn (i_19: i64) { in (i_19) }
+--     slice_20: [element_6]i64 @ block_11 -> element_6 - 1 + {(element_6 : -1)} = slice sums_15 [sub_10 : element_6 : -1i64]
+--     opaque_21: [element_6]i64 @ block_11 -> element_6 - 1 + {(element_6 : -1)} = #opaque atom slice_20
+--     value_22: i64 = reduce element_6 op (value_23: i64, value_24: i64) {
+--       add_25: i64 = prim add i64 (value_23, value_24)
+--       in (add_25)
+--     } neutral (0i64) fn (i_26: i64) {
+--       element_27: i64 = index sums_15 (i_26)
+--       element_28: i64 = index opaque_21 (i_26)
+--       mul_29: i64 = prim mul i64 (element_27, element_28)
+--       in (mul_29)
+--     }
+--     add_30: i64 = prim add i64 (total_13, value_22)
+--     in (add_30)
+--   }
+--   in (value_12)
+-- }
+--

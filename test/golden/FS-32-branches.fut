@@ -1,0 +1,29 @@
+-- The condition has no destination; both branches have the same one [paper 1, D-If].
+-- golden: mem main
+entry main [n] (a: [n]f64) (s: f64) : [n]f64 = if s > 0 then map (* s) a else map (/ s) a
+-- gives
+-- fun main places (block_1: block, block_2: block) (n_3: i64, a_4: [n_3]f64 @ block_1 -> 0 + {(n_3 : 1)}, s_5: f64) -> (result_6: [n_3]f64 @ block_2 -> 0 + {(n_3 : 1)})
+--   entry "main" sizes (n_3)
+--   parameter "a" a_4 "[n]f64"
+--   parameter "s" s_5 "f64"
+--   result "result" result_6 "[n]f64"
+-- {
+--   lt_7: bool = prim lt f64 (0.0f64, s_5)
+--   mul_8: [n_3]f64 @ block_2 -> 0 + {(n_3 : 1)} = if lt_7 then {
+--     mul_9: [n_3]f64 @ block_2 -> 0 + {(n_3 : 1)} = build (n_3) fn (i_10: i64) {
+--       element_11: f64 = index a_4 (i_10)
+--       mul_12: f64 = prim mul f64 (element_11, s_5)
+--       in (mul_12)
+--     }
+--     in (mul_9)
+--   } else {
+--     div_13: [n_3]f64 @ block_2 -> 0 + {(n_3 : 1)} = build (n_3) fn (i_14: i64) {
+--       element_15: f64 = index a_4 (i_14)
+--       div_16: f64 = prim div f64 (element_15, s_5)
+--       in (div_16)
+--     }
+--     in (div_13)
+--   }
+--   in (mul_8)
+-- }
+--

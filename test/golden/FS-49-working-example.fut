@@ -1,0 +1,32 @@
+-- The working example of paper 1, section 3.5, not fused: one block of the size of an argument, and no shape is computed.
+-- golden: mem main
+entry main [n] (a: [n]f64) (b: [n]f64) : f64 =
+  let sum = opaque (map2 (+) a b)
+  in f64.sqrt (reduce (+) 0 (map (\x -> x * x) sum))
+-- gives
+-- fun main places (block_1: block, block_2: block) (n_3: i64, a_4: [n_3]f64 @ block_1 -> 0 + {(n_3 : 1)}, b_5: [n_3]f64 @ block_2 -> 0 + {(n_3 : 1)}) -> (result_6: f64)
+--   entry "main" sizes (n_3)
+--   parameter "a" a_4 "[n]f64"
+--   parameter "b" b_5 "[n]f64"
+--   result "result" result_6 "f64"
+-- {
+--   block_7: block = alloc 8*n_3
+--   add_8: [n_3]f64 @ block_7 -> 0 + {(n_3 : 1)} = build (n_3) fn (i_9: i64) {
+--     element_10: f64 = index a_4 (i_9)
+--     element_11: f64 = index b_5 (i_9)
+--     add_12: f64 = prim add f64 (element_10, element_11)
+--     in (add_12)
+--   }
+--   sum_13: [n_3]f64 @ block_7 -> 0 + {(n_3 : 1)} = #opaque atom add_8
+--   value_14: f64 = reduce n_3 op (value_15: f64, value_16: f64) {
+--     add_17: f64 = prim add f64 (value_15, value_16)
+--     in (add_17)
+--   } neutral (0.0f64) fn (i_18: i64) {
+--     x_19: f64 = index sum_13 (i_18)
+--     mul_20: f64 = prim mul f64 (x_19, x_19)
+--     in (mul_20)
+--   }
+--   sqrt_21: f64 = prim sqrt f64 (value_14)
+--   in (sqrt_21)
+-- }
+--

@@ -1,0 +1,39 @@
+-- Destinations seen through a concatenation, a transposition and a reversal at once are one index function each.
+-- golden: mem main
+entry main [n][m][k] (a: [n][m]i64) (b: [n][k]i64) : [m + k][n]i64 = reverse (transpose (map (scan (+) 0) a)) ++ transpose (map (scan (+) 1) b)
+-- gives
+-- fun main places (block_1: block, block_2: block, block_3: block) (n_4: i64, m_5: i64, k_6: i64, a_7: [n_4][m_5]i64 @ block_1 -> 0 + {(n_4 : m_5) (m_5 : 1)}, b_8: [n_4][k_6]i64 @ block_2 -> 0 + {(n_4 : k_6) (k_6 : 1)}) -> (result_size_9: i64, result_10: [result_size_9][n_4]i64 @ block_3 -> 0 + {(result_size_9 : n_4) (n_4 : 1)})
+--   entry "main" sizes (n_4, m_5, k_6)
+--   parameter "a" a_7 "[n][m]i64"
+--   parameter "b" b_8 "[n][k]i64"
+--   result "result" result_10 "[m + k][n]i64"
+-- {
+--   value_11: [n_4][m_5]i64 @ block_3 -> n_4*m_5 - n_4 + {(n_4 : 1) (m_5 : -n_4)} = build (n_4) fn (i_12: i64) {
+--     value_13: [m_5]i64 @ block_3 -> n_4*m_5 - n_4 + i_12 + {(m_5 : -n_4)} = scan m_5 op (value_14: i64, value_15: i64) {
+--       add_16: i64 = prim add i64 (value_14, value_15)
+--       in (add_16)
+--     } neutral (0i64) fn (i_17: i64) {
+--       element_18: i64 = index a_7 (i_12, i_17)
+--       in (element_18)
+--     }
+--     in (value_13)
+--   }
+--   transpose_19: [m_5][n_4]i64 @ block_3 -> n_4*m_5 - n_4 + {(m_5 : -n_4) (n_4 : 1)} = permute value_11 <1, 0>
+--   sub_20: i64 = #exact prim sub i64 (m_5, 1i64)
+--   slice_21: [m_5][n_4]i64 @ block_3 -> 0 + {(m_5 : n_4) (n_4 : 1)} = slice transpose_19 [sub_20 : m_5 : -1i64]
+--   value_22: [n_4][k_6]i64 @ block_3 -> n_4*m_5 + {(n_4 : 1) (k_6 : n_4)} = build (n_4) fn (i_23: i64) {
+--     value_24: [k_6]i64 @ block_3 -> n_4*m_5 + i_23 + {(k_6 : n_4)} = scan k_6 op (value_25: i64, value_26: i64) {
+--       add_27: i64 = prim add i64 (value_25, value_26)
+--       in (add_27)
+--     } neutral (1i64) fn (i_28: i64) {
+--       element_29: i64 = index b_8 (i_23, i_28)
+--       in (element_29)
+--     }
+--     in (value_24)
+--   }
+--   transpose_30: [k_6][n_4]i64 @ block_3 -> n_4*m_5 + {(k_6 : n_4) (n_4 : 1)} = permute value_22 <1, 0>
+--   add_31: i64 = #exact prim add i64 (m_5, k_6)
+--   concat_32: [add_31][n_4]i64 @ block_3 -> 0 + {(m_5 + k_6 : n_4) (n_4 : 1)} = concat (slice_21, transpose_30)
+--   in (add_31, concat_32)
+-- }
+--
