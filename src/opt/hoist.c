@@ -176,11 +176,17 @@ static uint32_t target_of(Hoister *hoister, const Stm *stm, uint32_t wanted) {
   return best;
 }
 
+// What a statement says at `level` may not rest on what only holds further in, such as that the loop it leaves runs.
+static void learn_at(Hoister *hoister, const Stm *stm, uint32_t level) {
+  knowledge_set_level(hoister->knowledge, level);
+  knowledge_set_limit(hoister->knowledge, level);
+  knowledge_statement(hoister->knowledge, stm);
+  knowledge_set_limit(hoister->knowledge, UINT32_MAX);
+  knowledge_set_level(hoister->knowledge, hoister->level);
+}
 static void emit_at(Hoister *hoister, const Stm *stm, uint32_t level) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) map_put(&hoister->depths, stm->pattern.items[i].id, level);
-  knowledge_set_level(hoister->knowledge, level);
-  knowledge_statement(hoister->knowledge, stm);
-  knowledge_set_level(hoister->knowledge, hoister->level);
+  learn_at(hoister, stm, level);
   build_existing(&hoister->levels[level].builder, stm);
 }
 
@@ -243,12 +249,10 @@ static Atom guarded_condition(Hoister *hoister, uint32_t target, Atom condition)
       if (!is_given(hoister, level, needed.items[i]))
         condition = build_prim2(outside, PRIM_Or, SCALAR_Bool, does_not_hold(outside, hoister->levels[level].loop, needed.items[i]), condition);
   }
-  knowledge_set_level(hoister->knowledge, target);
   for (uint32_t i = mark; i < outside->stms.size; i++) {
     map_put(&hoister->depths, outside->stms.items[i]->pattern.items[0].id, target);
-    knowledge_statement(hoister->knowledge, outside->stms.items[i]);
+    learn_at(hoister, outside->stms.items[i], target);
   }
-  knowledge_set_level(hoister->knowledge, hoister->level);
   return condition;
 }
 static void hoist_assert(Hoister *hoister, const Stm *stm) {

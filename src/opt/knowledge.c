@@ -6,7 +6,7 @@ enum { NEIGHBOUR_LIMIT = 24, CONDITION_DEPTH = 8, SPLIT_DEPTH = 2, SPLIT_LIMIT =
 
 typedef struct Fact { const Poly *poly; uint32_t level; } Fact;
 typedef struct VarFacts { Seq(uint32_t) items; } VarFacts;
-typedef struct TrailEntry { uint32_t variable; bool size, positive, bounded; } TrailEntry;   // what to forget
+typedef struct TrailEntry { Bitset *bits; Map *levels; uint32_t variable; bool known; uint32_t level; } TrailEntry;   // what to forget, or what was known of which level
 struct Knowledge {
   Context *context;
   const VarTable *vars;
@@ -50,24 +50,23 @@ void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark) {
       }
   }
   while (knowledge->trail.size > mark.trail) {
-    TrailEntry entry = seq_pop(&knowledge->trail);
-    if (entry.size) bitset_remove(&knowledge->size, entry.variable);
-    if (entry.positive) bitset_remove(&knowledge->positive, entry.variable);
-    if (entry.bounded) bitset_remove(&knowledge->bounded, entry.variable);
+    const TrailEntry entry = seq_pop(&knowledge->trail);
+    if (entry.known) map_put(entry.levels, entry.variable, entry.level);
+    else bitset_remove(entry.bits, entry.variable);
   }
 }
 
-static bool learns_bit(Knowledge *knowledge, Bitset *bits, Map *levels, uint32_t variable) {
-  bool known = bitset_has(bits, variable);
+static void learn_bit(Knowledge *knowledge, Bitset *bits, Map *levels, uint32_t variable) {
   MapEntry *level = map_add(levels, variable);
-  if (!known || level->as.value > knowledge->level) level->as.value = knowledge->level;
+  const TrailEntry before = {bits, levels, variable, bitset_has(bits, variable), (uint32_t)level->as.value};
+  if (before.known && before.level <= knowledge->level) return;
+  seq_push(knowledge->context->scratch, &knowledge->trail, before);
+  level->as.value = knowledge->level;
   bitset_add(bits, variable);
-  return !known;
 }
 static void add_bits(Knowledge *knowledge, uint32_t variable, bool positive) {
-  TrailEntry entry = {variable, learns_bit(knowledge, &knowledge->size, &knowledge->size_levels, variable), false, false};
-  if (positive) entry.positive = learns_bit(knowledge, &knowledge->positive, &knowledge->positive_levels, variable);
-  if (entry.size || entry.positive) seq_push(knowledge->context->scratch, &knowledge->trail, entry);
+  learn_bit(knowledge, &knowledge->size, &knowledge->size_levels, variable);
+  if (positive) learn_bit(knowledge, &knowledge->positive, &knowledge->positive_levels, variable);
 }
 static bool sees_bit(const Knowledge *knowledge, const Bitset *bits, const Map *levels, uint32_t variable) {
   return bitset_has(bits, variable) && map_value_or(levels, variable, 0) <= knowledge->limit;
@@ -132,8 +131,7 @@ static bool cannot_wrap(const Knowledge *knowledge, const Poly *poly, bool stric
 
 static void learn_bounded(Knowledge *knowledge, uint32_t variable, int depth) {
   if (is_bounded(knowledge, variable)) return;
-  TrailEntry entry = {variable, false, false, learns_bit(knowledge, &knowledge->bounded, &knowledge->bounded_levels, variable)};
-  if (entry.bounded) seq_push(knowledge->context->scratch, &knowledge->trail, entry);
+  learn_bit(knowledge, &knowledge->bounded, &knowledge->bounded_levels, variable);
   if (depth == 0) return;
   // a sum that is bounded, of which all parts but one are
   const Poly *sum = sizes_poly(knowledge->sizes, atom_var((Var){variable}));
