@@ -415,6 +415,7 @@ static void generalise_type(Generaliser *g, const SourceType *type) {
 
 void generalise(Checker *c, TypeScheme *scheme, uint32_t level) {
   Generaliser g = {c, scheme, level};
+  lower_records(c, scheme->type, level);
   generalise_type(&g, scheme->type);
   scheme->type = zonk(c, scheme->type);
 }

@@ -150,6 +150,7 @@ bool require_needs(Checker *c, const SourceType *type, uint32_t needs);       //
 bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars);
 bool require_field(Checker *c, const SourceType *record, Name name, Span span, const SourceType **field);
 bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32_t level);   // false when `variable` occurs in the type
+void lower_records(Checker *c, const SourceType *type, uint32_t level);
 void report_failure(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);
 void report_element(Checker *c, const SourceType *element, Span span);        // after require_needs: it is no element of an array
 Text type_text(Checker *c, const SourceType *type);

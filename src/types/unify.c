@@ -78,6 +78,39 @@ bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32
   return true;
 }
 
+static void lower_needs(Checker *c, const SourceType *variable, uint32_t level) {
+  const TypeVariable *info = variable_info(c, variable);
+  for (FieldNeed *need = info->fields; need; need = need->next) adjust_levels(c, need->type, variable->as.variable.id, level);
+  for (ConstructorNeed *need = info->constructors; need; need = need->next)
+    for (uint32_t i = 0; i < need->count; i++) adjust_levels(c, need->payload[i], variable->as.variable.id, level);
+}
+
+// A record of which only some fields are known belongs to the function around, and so do the types of these fields.
+void lower_records(Checker *c, const SourceType *type, uint32_t level) {
+  type = resolve(c, type);
+  if (type_is_plain(type)) return;
+  switch (type->tag) {
+  case SOURCE_Error: case SOURCE_Scalar: return;
+  case SOURCE_Parameter:
+    for (uint32_t i = 0; i < type->as.parameter.count; i++)
+      if (type->as.parameter.arguments[i].type) lower_records(c, type->as.parameter.arguments[i].type, level);
+    return;
+  case SOURCE_Variable: lower_needs(c, type, level); return;
+  case SOURCE_Array: lower_records(c, type->as.array.element, level); return;
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++) lower_records(c, type->as.record.fields[i].type, level);
+    return;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH(j, &type->as.sum.constructors[i].payload) lower_records(c, type->as.sum.constructors[i].payload.items[j], level);
+    return;
+  case SOURCE_Function:
+    lower_records(c, type->as.function.parameter, level);
+    lower_records(c, type->as.function.result, level);
+    return;
+  }
+}
+
 bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars) {
   type = resolve(c, type);
   if (type->tag == SOURCE_Error || scalars == 0) return true;
