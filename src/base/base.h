@@ -60,6 +60,7 @@ Out out_new(Arena *arena);
 void out_char(Out *out, char c);
 void out_text(Out *out, Text text);
 void out_string(Out *out, const char *c_string);
+void out_number(Out *out, uint64_t value);
 void out_format(Out *out, const char *format, ...) PRINTF_LIKE(2, 3);
 void out_vformat(Out *out, const char *format, va_list arguments);
 Text out_result(const Out *out);

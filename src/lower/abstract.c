@@ -65,6 +65,11 @@ static void type_key(Lower *lower, Out *out, const Scope *scope, const SourceTyp
 
 // ---- the walk
 
+static void write_number(Out *key, char before, uint32_t number) {
+  out_char(key, before);
+  out_number(key, number);
+}
+
 // The latest one counts: a closure's own sizes hide those of the same name outside. One name may have two values, in closures
 // from two activations of one function, so the actual sizes have to agree as well.
 static uint64_t actual_key(Atom actual) { return actual.tag == ATOM_Var ? actual.as.var.id : UINT64_MAX; }
@@ -95,7 +100,7 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
   }
   const SizeClass *known = find_class(signature, size, actual);
   if (known) {
-    out_format(&signature->key, "s%u", (uint32_t)(known - signature->classes.items));
+    write_number(&signature->key, 's', (uint32_t)(known - signature->classes.items));
     signature->references++;
     return known->atom;
   }
@@ -129,7 +134,8 @@ static const Value *abstract(Signature *signature, const Scope *scope, const Sou
 static const Value *abstract_leaf(Signature *signature, const Value *value, uint32_t rank, const Atom *shape) {
   Lower *lower = signature->lower;
   Type old = atom_type(lower->vars, value->as.scalar);
-  out_format(&signature->key, "%s;", scalar_name(old.scalar));
+  out_string(&signature->key, scalar_name(old.scalar));
+  out_char(&signature->key, ';');
   seq_push(lower->arena, &signature->leaves, value->as.scalar);
   if (!signature->create) return value;
   Type type = rank ? type_array(lower->arena, old.scalar, rank, shape) : type_scalar(old.scalar);
@@ -212,11 +218,11 @@ static void abstract_captured(Signature *signature, Captured *captured) {
     for (uint32_t i = 0; i < captured->count; i++) {
       const Value *value = captured->values[i];
       if ((value->tag == VALUE_Scalar) != (pass == 0)) continue;
-      out_format(&signature->key, "@%u", captured->ids[i]);
+      write_number(&signature->key, '@', captured->ids[i]);
       const Poly *size = is_i64(lower, value) ? poly_variable(lower->arena, captured->ids[i]) : NULL;
       const SizeClass *known = size ? find_class(signature, size, value->as.scalar) : NULL;
       if (known) {   // captured once already, by a closure inside this one or around it
-        out_format(&signature->key, "s%u", (uint32_t)(known - signature->classes.items));
+        write_number(&signature->key, 's', (uint32_t)(known - signature->classes.items));
         signature->references++;
         values[i] = value_scalar(lower, known->atom);
         continue;
@@ -226,7 +232,7 @@ static void abstract_captured(Signature *signature, Captured *captured) {
     }
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, captured->type_count);
   for (uint32_t i = 0; i < captured->type_count; i++) {
-    out_format(&signature->key, "'%u", captured->type_ids[i]);
+    write_number(&signature->key, '\'', captured->type_ids[i]);
     ScopeType abstracted = {abstract_type(signature, captured->types[i]->type), NULL};
     types[i] = COPY_OF(lower->arena, &abstracted);
   }
@@ -267,14 +273,26 @@ static void abstract_instance_sizes(Signature *signature, Closure *closure) {
   closure->instance_sizes = sizes;
 }
 
+// Keys are written for every function value in every call: plainly, as formats would be most of the work.
+static void write_code(Out *key, const Closure *closure, const void *code) {
+  out_char(key, 'f');
+  out_number(key, (uint64_t)closure->tag);
+  if (closure->asked.unsafe) out_char(key, 'u');
+  if (closure->asked.warn) out_char(key, 'w');
+  out_char(key, ':');
+  out_number(key, (uint64_t)(uintptr_t)code);
+  out_char(key, ',');
+  out_number(key, closure->pending_count);
+  out_char(key, '(');
+}
+
 // Function values inside others are abstracted completely; of the one being called the sizes follow the arguments.
 static Closure *abstract_code(Signature *signature, const Closure *original) {
   Lower *lower = signature->lower;
   Closure *closure = COPY_OF(lower->arena, original);
   closure->uses = 0;
   const void *code = closure->exp ? (const void *)closure->exp : closure->declaration ? (const void *)closure->declaration : (const void *)closure->binding;
-  out_format(&signature->key, "f%d%s%s:%llx,%u(", (int)closure->tag, closure->asked.unsafe ? "u" : "", closure->asked.warn ? "w" : "",
-             (unsigned long long)(uintptr_t)code, closure->pending_count);
+  write_code(&signature->key, closure, code);
   abstract_instance_types(signature, closure);
   abstract_captured(signature, &closure->captured);
   const Value **pending = NEW_ARRAY(lower->arena, const Value *, closure->pending_count);
@@ -289,7 +307,7 @@ static Closure *abstract_code(Signature *signature, const Closure *original) {
 // made of functions made of functions are not looked through again at every level.
 static void write_constant(Signature *signature, const Closure *closure) {
   size_t before = signature->key.size;
-  out_format(&signature->key, "F%u", closure->constant);
+  write_number(&signature->key, 'F', closure->constant);
   signature->hidden += closure->weight - (signature->key.size - before);
 }
 
@@ -337,7 +355,8 @@ static const Value *abstract(Signature *signature, const Scope *scope, const Sou
     const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
     out_char(&signature->key, '{');
     for (uint32_t i = 0; i < value->as.record.count; i++) {
-      out_format(&signature->key, "%u:", value->as.record.names[i].id);
+      out_number(&signature->key, value->as.record.names[i].id);
+      out_char(&signature->key, ':');
       values[i] = abstract(signature, scope, type_field_at(type, i, value->as.record.names[i]), value->as.record.values[i], rank, shape);
     }
     out_char(&signature->key, '}');

@@ -35,6 +35,7 @@ void scalar_print(Out *out, Scalar value);
 bool scalar_parse(Text text, Scalar *value);              // reads what scalar_print writes (suffix required)
 // read_float.c: what strtod reads, rounded once to `type`; a double that rounds on to any narrower float as the text does.
 Scalar scalar_read_float(ScalarType type, const char *text);
+double scalar_read_f64(const char *text);   // strtod, faster for short decimals
 double scalar_read_odd(const char *text);
 
 // A rectangular array value in row-major order: what interpreters compute with and tools read and write.

@@ -74,7 +74,7 @@ static void read_real(Lexer *l, Number *number) {
   for (size_t i = 0; i < number->text.size; i++)
     if (number->text.start[i] != '_') copy[size++] = number->text.start[i];
   copy[size] = 0;
-  number->real = strtod(copy, NULL);
+  number->real = scalar_read_f64(copy);
   number->odd = number->has_suffix && number->suffix == SCALAR_F64 ? number->real : scalar_read_odd(copy);
 }
 
