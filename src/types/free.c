@@ -21,7 +21,7 @@ static void walk_poly(Walker *walker, const Poly *poly) {
 }
 
 static void walk_source_type(Walker *walker, const SourceType *type) {
-  if (!type || type_is_plain(type)) return;
+  if (!type || !type_has_sizes(type)) return;
   switch (type->tag) {
   case SOURCE_Array:
     walk_poly(walker, type->as.array.size);

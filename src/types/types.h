@@ -95,6 +95,7 @@ const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, const AstExp *e
 bool holds_function(const SourceType *type);                     // in it, or in a part of it
 bool type_is_plain(const SourceType *type);                       // no variable, parameter, function or size but a constant in it
 bool type_is_scalars(const SourceType *type);                     // plain, and no array in it either
+bool type_has_sizes(const SourceType *type);       // an array in it, or in a function type in it, may have a size that is no constant
 SourceType *type_copy(Arena *arena, const SourceType *type);      // to be changed
 // ---- print.c: source syntax, e.g. "[n + 1]f64 -> (i32, bool)". `typed` names the sizes; with NULL they print as numbers.
 void source_type_print(const Context *context, const TypedProgram *typed, Out *out, const SourceType *type);
