@@ -83,9 +83,10 @@ static const CStmt *leave_if(Emitter *e, const CExpr *condition, int code) {
 static void stage(Emitter *e, Argument *argument, uint32_t at, CStmtList *list) {
   const CExpr *bytes = c_number(e->arena, scalar_bytes(argument->type));
   const Text name = fresh_name(e, text_format(e->arena, "%.*s_staged", TEXT_ARG(argument->name)));
-  for (uint32_t d = 0; d < argument->rank; d++) bytes = c_binary(e->arena, "*", bytes, c_index(e->arena, named(e, "capacities"), c_number(e->arena, at + d)));
+  for (uint32_t d = 0; d < argument->rank; d++) bytes = c_call3(e->arena, "rt_size_mul", bytes, c_index(e->arena, named(e, "capacities"), c_number(e->arena, at + d)), c_unary(e->arena, "&", named(e, "ok")));
   const CExpr *place = c_cast(e->arena, c_pointer(TEXT("void"), false, false), c_call2(e->arena, "rt_heap_take", named(e, "heap"), bytes));
   seq_push(e->arena, list, c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), true, name, place));
+  seq_push(e->arena, list, leave_if(e, c_unary(e->arena, "!", named(e, "ok")), 3));
   seq_push(e->arena, list, leave_if(e, c_unary(e->arena, "!", c_name(e->arena, name)), 2));
   name_take(e, argument->imp, name);
 }
@@ -97,6 +98,9 @@ void stage_results(Emitter *e, EntryPlan *entry, CStmtList *list) {
   for EACH(i, &entry->arguments) any |= entry->arguments.items[i].is_staged;
   if (!any) return;
   require_runtime(e, TEXT("rt_heap_take"));
+  require_runtime(e, TEXT("rt_size_mul"));
+  seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_literal(e->arena, TEXT("true"))));
+  e->takes_places = false;   // `ok` is there
   declare_capacities(e, entry, list);
   uint32_t at = 0;
   for EACH(i, &entry->arguments) {
