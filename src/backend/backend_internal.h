@@ -36,6 +36,8 @@ typedef struct Emitter {
   bool takes_places;           // while it runs
   Map stack;                   // Name id of a C function -> its part of the C stack: stack.c
   bool is_library;             // for callers of their own: with the inverse of the workspace
+  ImpRanges *ranges;           // NULL: indices have 64 bits
+  bool narrow;                 // they have 32, in the body being emitted
   bool checked;                // index arithmetic being emitted is checked for overflow, into `ok`
 } Emitter;
 
@@ -59,7 +61,7 @@ void emit_into(Emitter *e, CStmtList *list, const ImpBlock *block);
 void require_runtime(Emitter *e, Text function);
 const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const CExpr *const *values);
 void function_begin(Emitter *e, FunctionPlan *plan);           // names and facts of the function's variables
-void emit_frame_begin(Emitter *e, CStmtList *list);            // what stands before the body
+void emit_frame_begin(Emitter *e, const CNames *used, CStmtList *list);   // what stands before a body that uses these names
 CFunction emit_internal(Emitter *e, FunctionPlan *plan);       // the static function of a body
 // A checked byte count; `ok` is set to false by an overflow.
 const CExpr *emit_extent_checked(Emitter *e, const Extent *extent);
@@ -73,6 +75,13 @@ bool takes_chunks(const Emitter *e, const ImpFunction *function);   // has a par
 void storage_frame(Emitter *e, const CExpr *needed, bool is_empty, CStmtList *list);   // of an entry with a frame: its heap and its frame
 const CStmt *storage_end(Emitter *e);                          // everything is given back
 CBlock storage_leave(Emitter *e, const CExpr *code);
+
+// ---- emit_narrow.c: indices of 32 bits
+bool var_is_narrow(Emitter *e, ImpVar var);                    // an int32_t
+bool exp_is_narrow(Emitter *e, const ImpExp *exp);             // of that type in C
+const CExpr *emit_narrow_prim(Emitter *e, const ImpExpPrim *prim);
+const CExpr *emit_as(Emitter *e, const ImpExp *exp, bool narrow);   // as the value of such a variable
+const CExpr *emit_index(Emitter *e, const ImpExp *exp);        // of an element, or an offset: known to be in memory
 
 // ---- depth.c: the limit of recursion
 const CExpr *emit_depth_check(Emitter *e, const ImpCheck *check);   // when the check fails; NULL: another kind of check
@@ -124,12 +133,18 @@ const Extent *argument_capacity(const EntryPlan *entry, const Argument *result);
 void find_size_needs(Emitter *e, EntryPlan *entry);            // sets entry->for_size
 void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *needed);   // ImpVars that these Core variables depend on
 void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed, CStmtList *list);
-const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry);
+const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry);   // or too large for indices of 32 bits
 bool is_constant_frame(const ImpFunction *function, int64_t *bytes);
 CFunction emit_workspace(Emitter *e, EntryPlan *entry);
 CFunction emit_shape(Emitter *e, EntryPlan *entry);
 
 void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list);   // `capacities`: f_shape's answer; once in a function
+// ---- entry_narrow.c
+const CExpr *sizes_are_narrow(Emitter *e, EntryPlan *entry, const CExpr *so_far);
+bool shapes_decide(Emitter *e, const EntryPlan *entry);         // f_shape has to be asked
+void check_narrow_shape(Emitter *e, const EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list);
+void name_narrow_sizes(Emitter *e, const EntryPlan *entry);
+void declare_narrow_sizes(Emitter *e, const EntryPlan *entry, const CNames *used, CStmtList *list);   // those that are used
 // ---- entry_staging.c
 void stage_results(Emitter *e, EntryPlan *entry, CStmtList *list);  // places for those that are to be copied out, whose names become theirs
 // ---- entry_aliases.c

@@ -211,6 +211,7 @@ BackendOutput backend_c(Context *context, const Program *memory_program, const L
                .required = map_new(arena), .is_library = !(options->emit & EMIT_Adapter), .tables = map_new(arena)};
   plan_functions(&e);
   storage_allocator(&e);
+  if (context->narrow_indices) e.ranges = imp_ranges(context, imp, memory_program->vars);
   note_stack_names(&e);
   EntryPlan **entries = NEW_ARRAY(arena, EntryPlan *, imp->function_count + 1);
   EntryFunctions *functions = NEW_ARRAY(arena, EntryFunctions, imp->function_count + 1);

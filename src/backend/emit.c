@@ -69,7 +69,7 @@ static bool is_zero(const ImpExp *exp) {
 
 static const CExpr *arena_at(Emitter *e, const ImpExp *offset) {
   const CExpr *arena = name_exp(e, "arena");
-  return is_zero(offset) ? arena : c_binary(e->arena, "+", arena, emit_exp(e, offset));
+  return is_zero(offset) ? arena : c_binary(e->arena, "+", arena, emit_index(e, offset));
 }
 
 static const CStmt *declare_buffer(Emitter *e, ImpVar buffer, const CExpr *value) {
@@ -81,8 +81,8 @@ static const CStmt *declare_buffer(Emitter *e, ImpVar buffer, const CExpr *value
 static const CStmt *emit_arena(Emitter *e, CStmtList *list, const ImpArena *place) {
   const ImpType type = imp_var_info(e->program->vars, place->buffer)->type;
   if (!e->plan->function->has_frame) return declare_buffer(e, place->buffer, name_exp(e, "NULL"));   // no bytes: the empty location of paper 1
-  const CExpr *end = c_binary(e->arena, "+", emit_exp(e, place->offset), emit_exp(e, place->bytes));
-  if (is_zero(place->offset)) end = emit_exp(e, place->bytes);
+  const CExpr *end = c_binary(e->arena, "+", emit_index(e, place->offset), emit_index(e, place->bytes));
+  if (is_zero(place->offset)) end = emit_index(e, place->bytes);
   if (bitset_has(&e->used, place->buffer.id)) seq_push(e->arena, list, declare_buffer(e, place->buffer, pointer_cast(e, type, arena_at(e, place->offset))));
   return c_eval(e->arena, c_call1(e->arena, "ASHLAR_TOUCH", end));
 }
@@ -98,6 +98,7 @@ static const CStmt *emit_dynamic(Emitter *e, CStmtList *list, const ImpDynamic *
   const bool may_overflow = place->bytes->tag != IMP_EXP_Constant && place->bytes->tag != IMP_EXP_Var;
   seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, bytes, wanted));
   if (may_overflow) seq_push(e->arena, list, c_if(e->arena, c_unary(e->arena, "!", name_exp(e, "ok")), c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
+  if (e->narrow) seq_push(e->arena, list, c_if(e->arena, c_binary(e->arena, ">", c_name(e->arena, bytes), name_exp(e, "INT32_MAX")), c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
   const CExpr *call = c_call(e->arena, TEXT("rt_heap_take"), 2, (const CExpr *[]){name_exp(e, "heap"), c_name(e->arena, bytes)});
   seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, taken, call));
   seq_push(e->arena, list, c_if(e->arena, c_unary(e->arena, "!", c_name(e->arena, taken)), c_block1(e->arena, c_return(e->arena, emit_fail(e, 2, 0, 0, NULL))), (CBlock){0}));
@@ -171,7 +172,7 @@ static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) 
   const FunctionPlan *callee = map_pointer(&e->plans, call->function.id);
   REQUIRE(callee);
   Seq(const CExpr *) arguments = {0};
-  for (uint32_t i = 0; i < call->arguments.count; i++) seq_push(e->arena, &arguments, emit_exp(e, call->arguments.items[i]));
+  for (uint32_t i = 0; i < call->arguments.count; i++) seq_push(e->arena, &arguments, emit_as(e, call->arguments.items[i], var_is_narrow(e, callee->function->parameters.items[i])));
   for (uint32_t i = 0; i < call->results.count; i++) seq_push(e->arena, &arguments, c_unary(e->arena, "&", emit_var(e, call->results.items[i])));
   if (callee->function->has_frame) seq_push(e->arena, &arguments, arena_at(e, call->frame));
   if (callee->function->is_dynamic) seq_push(e->arena, &arguments, name_exp(e, "heap"));
@@ -186,24 +187,26 @@ static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) 
 
 // ---- statements
 static const CStmt *emit_declare(Emitter *e, const ImpDeclare *declare) {
-  const CExpr *value = declare->value ? emit_exp(e, declare->value) : NULL;
+  const bool narrow = e->narrow && var_is_narrow(e, declare->variable);
+  const CExpr *value = declare->value ? emit_as(e, declare->value, narrow) : NULL;
   const ImpType type = imp_var_info(e->program->vars, declare->variable)->type;
   if (type.tag == IMP_TYPE_Buffer) return declare_buffer(e, declare->variable, value);
-  return c_declare(e->arena, c_type_of(type), value && !bitset_has(&e->assigned, declare->variable.id), name_of(e, declare->variable), value);
+  return c_declare(e->arena, narrow ? c_type("int32_t") : c_type_of(type), value && !bitset_has(&e->assigned, declare->variable.id), name_of(e, declare->variable), value);
 }
 
 static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
   switch (stm->tag) {
     case IMP_Declare: return emit_declare(e, &stm->as.Declare);
-    case IMP_Assign: return c_assign(e->arena, emit_var(e, stm->as.Assign.variable), emit_exp(e, stm->as.Assign.value));
+    case IMP_Assign: return c_assign(e->arena, emit_var(e, stm->as.Assign.variable), emit_as(e, stm->as.Assign.value, e->narrow && var_is_narrow(e, stm->as.Assign.variable)));
     case IMP_Store: {
       const ImpStore *store = &stm->as.Store;
-      return c_assign(e->arena, c_index(e->arena, emit_var(e, store->buffer), emit_exp(e, store->index)), emit_exp(e, store->value));
+      return c_assign(e->arena, c_index(e->arena, emit_var(e, store->buffer), emit_index(e, store->index)), emit_exp(e, store->value));
     }
     case IMP_For: {
+      const bool narrow = e->narrow && var_is_narrow(e, stm->as.For.index);
       const CExpr *bound = emit_exp(e, stm->as.For.bound);
       const Text index = name_of(e, stm->as.For.index);
-      return c_for(e->arena, index, bound, emit_block(e, stm->as.For.body));
+      return c_for(e->arena, narrow ? "int32_t" : "int64_t", index, bound, emit_block(e, stm->as.For.body));
     }
     case IMP_While: return c_while(e->arena, emit_exp(e, stm->as.While.condition), emit_block(e, stm->as.While.body));
     case IMP_If: {
@@ -272,24 +275,28 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
   e->results = bitset_new(e->arena);
   e->marks = map_new(e->arena);
   e->takes_places = false;
+  e->narrow = false;
+  if (e->ranges) imp_ranges_enter(e->ranges, plan->function);
   note_block(e, plan->function->body);
   for (uint32_t i = 0; i < plan->function->results.count; i++) bitset_add(&e->results, plan->function->results.items[i].id);
 }
 
 static void ignore(Emitter *e, CStmtList *list, Text name) { seq_push(e->arena, list, c_eval(e->arena, cast_to(e, "void", c_name(e->arena, name)))); }
 
-void emit_frame_begin(Emitter *e, CStmtList *list) {
-  if (e->takes_places) seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_literal(e->arena, TEXT("true"))));
+void emit_frame_begin(Emitter *e, const CNames *used, CStmtList *list) {
+  if (e->takes_places && c_names_have(used, TEXT("ok"))) seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_literal(e->arena, TEXT("true"))));
 }
 
 CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   function_begin(e, plan);
+  e->narrow = e->ranges != NULL;
   const ImpFunction *function = plan->function;
   Seq(CParameter) parameters = {0};
   for (uint32_t i = 0; i < function->parameters.count; i++) {
     const ImpVar var = function->parameters.items[i];
     CType type = c_type_of(imp_var_info(e->program->vars, var)->type);
     type.is_restrict = false;
+    if (var_is_narrow(e, var)) type = c_type("int32_t");
     seq_push(e->arena, &parameters, ((CParameter){type, name_of(e, var)}));
   }
   for (uint32_t i = 0; i < function->results.count; i++) {
@@ -302,13 +309,13 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   if (function->is_dynamic) seq_push(e->arena, &parameters, ((CParameter){c_pointer(TEXT("rt_heap"), false, false), TEXT("heap")}));
   if (plan->can_fail || function->has_frame) seq_push(e->arena, &parameters, ((CParameter){c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false), TEXT("error")}));
   CStmtList body = {0}, list = {0};
-  emit_frame_begin(e, &body);
   emit_into(e, &body, function->body);
   const CBlock block = c_block_of(e->arena, &body);
   const CNames used = c_names_in(e->arena, block);
   for EACH(i, &parameters) {
     if (!c_names_have(&used, parameters.items[i].name)) ignore(e, &list, parameters.items[i].name);
   }
+  emit_frame_begin(e, &used, &list);
   for EACH(i, &body) seq_push(e->arena, &list, body.items[i]);
   if (plan->can_fail) seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
   return (CFunction){true, plan->can_fail ? TEXT("int") : TEXT("void"), plan->c_name, parameters.size, parameters.items, c_block_of(e->arena, &list), false};

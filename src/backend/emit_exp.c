@@ -102,12 +102,22 @@ static const char *exact_division(const ImpExpPrim *exp) {
   return exp->prim == PRIM_Div || exp->prim == PRIM_Quot ? "/" : exp->prim == PRIM_Mod || exp->prim == PRIM_Rem ? "%" : NULL;
 }
 
+// Operands of 32 bits, a result of 64, and an operator.
+static bool must_be_wide(Emitter *e, const ImpExpPrim *exp) {
+  const bool is_operator = exp->exact || exp->prim == PRIM_And || exp->prim == PRIM_Or || exp->prim == PRIM_Xor;
+  if (!e->narrow || !is_operator || exp->type != SCALAR_I64 || prim_info(exp->prim)->result != RESULT_Same) return false;
+  for (uint32_t i = 0; i < exp->arguments.count; i++)
+    if (!exp_is_narrow(e, exp->arguments.items[i])) return false;
+  return true;
+}
+
 static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
-  if (exact_division(exp)) return c_binary(e->arena, exact_division(exp), emit_exp(e, exp->arguments.items[0]), emit_exp(e, exp->arguments.items[1]));
-  if (exp->exact && e->checked) return emit_checked_prim(e, exp);
+  if (exp->exact && e->checked && !exact_division(exp)) return emit_checked_prim(e, exp);
   const PrimInfo *info = prim_info(exp->prim);
   const CExpr *operands[3];
   for (uint32_t i = 0; i < exp->arguments.count; i++) operands[i] = emit_exp(e, exp->arguments.items[i]);
+  if (must_be_wide(e, exp)) operands[0] = c_cast(e->arena, c_type("int64_t"), operands[0]);
+  if (exact_division(exp)) return c_binary(e->arena, exact_division(exp), operands[0], operands[1]);
   const CExpr *logical = exp->type == SCALAR_Bool ? bool_operator(e, exp->prim, operands) : NULL;
   if (logical) return logical;
   const Text spelling = text_of(info->c);
@@ -125,7 +135,8 @@ static const CExpr *emit_convert(Emitter *e, const ImpExpConvert *convert) {
   const CExpr *value = emit_exp(e, convert->value);
   const bool to_float = scalar_is_float(convert->to), from_float = scalar_is_float(convert->from);
   const bool cast = convert->to != SCALAR_F16 && convert->from != SCALAR_F16 && convert->to != SCALAR_Bool && (to_float || !from_float);
-  if (cast) return c_cast(e->arena, (CType){.base = c_type_name(convert->to)}, value);
+  const ImpExp whole = {IMP_EXP_Convert, {.Convert = *convert}};
+  if (cast) return c_cast(e->arena, (CType){.base = c_type_name(exp_is_narrow(e, &whole) ? SCALAR_I32 : convert->to)}, value);
   return runtime_call(e, text_format(e->arena, "rt_convert_%s_%s", scalar_name(convert->from), scalar_name(convert->to)), 1, &value);
 }
 
@@ -145,16 +156,16 @@ const CExpr *emit_address(Emitter *e, ImpVar buffer, const ImpExp *index) {
   Scalar known;
   const CExpr *base = emit_var(e, buffer);
   const bool first = imp_exp_is_constant(index, &known) && known.as.s == 0;
-  return first ? base : c_binary(e->arena, "+", base, emit_exp(e, index));
+  return first ? base : c_binary(e->arena, "+", base, emit_index(e, index));
 }
 
 const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {
   switch (exp->tag) {
     case IMP_EXP_Constant: return emit_scalar(e, exp->as.Constant.value);
     case IMP_EXP_Var: return emit_var(e, exp->as.Var.variable);
-    case IMP_EXP_Prim: return emit_prim(e, &exp->as.Prim);
+    case IMP_EXP_Prim: return exp_is_narrow(e, exp) ? emit_narrow_prim(e, &exp->as.Prim) : emit_prim(e, &exp->as.Prim);
     case IMP_EXP_Convert: return emit_convert(e, &exp->as.Convert);
-    case IMP_EXP_Load: return c_index(e->arena, emit_var(e, exp->as.Load.buffer), emit_exp(e, exp->as.Load.index));
+    case IMP_EXP_Load: return c_index(e->arena, emit_var(e, exp->as.Load.buffer), emit_index(e, exp->as.Load.index));
     case IMP_EXP_Same:
       return c_binary(e->arena, "==", emit_address(e, exp->as.Same.buffer, exp->as.Same.index), emit_address(e, exp->as.Same.other, exp->as.Same.other_index));
     case IMP_EXP_Select: return emit_select(e, &exp->as.Select);

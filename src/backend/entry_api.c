@@ -243,7 +243,11 @@ static CBlock with_unused(Emitter *e, const CFunction *function, const CStmtList
 static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
   const ImpFunction *function = entry->plan->function;
   Seq(const CExpr *) arguments = {0};
-  for (uint32_t i = 0; i < function->parameters.count; i++) seq_push(e->arena, &arguments, name_exp(e, name_of(e, function->parameters.items[i])));
+  for (uint32_t i = 0; i < function->parameters.count; i++) {
+    const ImpVar parameter = function->parameters.items[i];
+    const CExpr *name = name_exp(e, name_of(e, parameter));
+    seq_push(e->arena, &arguments, var_is_narrow(e, parameter) ? c_cast(e->arena, c_type("int32_t"), name) : name);
+  }
   for (uint32_t i = 0; i < function->results.count; i++) {
     const ImpVar result = function->results.items[i];
     const CExpr *name = name_exp(e, name_of(e, result));
@@ -349,6 +353,18 @@ static void declare_arena(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   seq_push(e->arena, list, c_eval(e->arena, c_call1(e->arena, "ASHLAR_BEGIN", word(e, is_own ? "arena" : "workspace"))));
 }
 
+static void emit_body(Emitter *e, const EntryPlan *entry, CStmtList *list) {
+  CStmtList body = {0};
+  e->narrow = e->ranges != NULL;
+  if (e->narrow) name_narrow_sizes(e, entry);
+  emit_into(e, &body, entry->plan->function->body);
+  const CNames used = c_names_in(e->arena, c_block_of(e->arena, &body));
+  emit_frame_begin(e, &used, list);
+  if (e->narrow) declare_narrow_sizes(e, entry, &used, list);
+  for EACH(i, &body) seq_push(e->arena, list, body.items[i]);
+  e->narrow = false;
+}
+
 static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   const ImpFunction *function = entry->plan->function;
   CFunction result = {.result = TEXT("int"), .name = entry->c_name};
@@ -362,6 +378,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   CStmtList list = {0};
   check_workspace(e, entry, &list);
   check_capacities(e, entry, &list);
+  if (e->ranges && shapes_decide(e, entry)) declare_capacities(e, entry, &list);
   if (entry->entry->is_strided) check_strides(e, entry, &list), declare_strides(e, entry, &list);
   else if (e->is_library) check_aliases(e, entry, &list);
   declare_arena(e, entry, &list);
@@ -370,8 +387,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   if (entry->plan->has_body) {
     call_body(e, entry, &list);
   } else {
-    emit_frame_begin(e, &list);
-    emit_into(e, &list, function->body);
+    emit_body(e, entry, &list);
   }
   copy_staged(e, entry, &list);
   seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));

@@ -26,10 +26,12 @@ static const CExpr *sizes_are_valid(Emitter *e, EntryPlan *entry) {
     const CExpr *one = c_binary(e->arena, ">=", name_exp(e, argument->name), c_number(e->arena, 0));
     all = all ? c_binary(e->arena, "&&", all, one) : one;
   }
+  if (e->ranges) all = sizes_are_narrow(e, entry, all);
   return all ? all : word(e, "true");
 }
 
 const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
+  if (e->ranges) return c_unary(e->arena, "!", sizes_are_valid(e, entry));
   const CExpr *any = NULL;
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
@@ -159,7 +161,7 @@ CFunction emit_workspace(Emitter *e, EntryPlan *entry) {
   ignore_size_parameters(e, entry, &list);
   begin_sizes(e, entry, &entry->for_workspace, &list);
   seq_push(e->arena, &list, c_declare(e->arena, c_type("int64_t"), true, TEXT("bytes"), emit_extent_checked(e, entry->plan->function->frame_total)));
-  const CExpr *too_large = c_binary(e->arena, ">", c_cast(e->arena, c_type("uint64_t"), word(e, "bytes")), c_binary(e->arena, "/", word(e, "SIZE_MAX"), c_number(e->arena, 2)));
+  const CExpr *too_large = c_binary(e->arena, ">", c_cast(e->arena, c_type("uint64_t"), word(e, "bytes")), e->ranges ? word(e, "INT32_MAX") : c_binary(e->arena, "/", word(e, "SIZE_MAX"), c_number(e->arena, 2)));
   const CExpr *bad = c_binary(e->arena, "||", c_unary(e->arena, "!", word(e, "ok")), too_large);
   seq_push(e->arena, &list, c_return(e->arena, c_conditional(e->arena, bad, word(e, "SIZE_MAX"), c_cast(e->arena, c_type("size_t"), word(e, "bytes")))));
   function.body = c_block_of(e->arena, &list);
@@ -236,6 +238,7 @@ CFunction emit_shape(Emitter *e, EntryPlan *entry) {
     if (argument->role != ROLE_ArrayResult) continue;
     if (dimensions_bounded(entry, argument)) bounded_shape(e, entry, argument, at, &list);
     else shape_of_result(e, entry, argument, at, &list);
+    if (e->ranges) check_narrow_shape(e, entry, argument, at, &list);
     at += argument->rank;
   }
   seq_push(e->arena, &list, c_return(e->arena, c_conditional(e->arena, word(e, "ok"), c_number(e->arena, 0), c_number(e->arena, 3))));

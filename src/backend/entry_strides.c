@@ -116,6 +116,6 @@ const CStmt *copy_strided(Emitter *e, EntryPlan *entry, const Argument *result, 
     at = d ? c_binary(e->arena, "+", c_binary(e->arena, "*", at, entry_size(e, entry, result->shape[d])), named(e, index[d])) : named(e, index[d]);
   }
   const CStmt *body = c_assign(e->arena, c_index(e->arena, named(e, result->name), to), c_index(e->arena, from, at));
-  for (uint32_t d = result->rank; d-- > 0;) body = c_for(e->arena, index[d], entry_size(e, entry, result->shape[d]), c_block1(e->arena, body));
+  for (uint32_t d = result->rank; d-- > 0;) body = c_for(e->arena, "int64_t", index[d], entry_size(e, entry, result->shape[d]), c_block1(e->arena, body));
   return body;
 }

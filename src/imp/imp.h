@@ -139,6 +139,18 @@ const ImpProgram *imp_from_mem(Context *context, const Program *program, const L
 // Elements that need not be written are zero, so that the interpreter may take every read of what was never written for a mistake.
 const ImpProgram *imp_to_interpret(Context *context, const Program *program, const Layout *layout);
 
+// ---- ranges.c: between which numbers i64 variables and expressions stay, for indices of 32 bits
+enum { INDEX32_LIMIT = INT32_MAX - 8 };                            // of every size; so a size and a few more still fit
+typedef struct ImpRange { int64_t low, high; } ImpRange;           // low > high: never has a value
+typedef struct ImpRanges ImpRanges;
+ImpRanges *imp_ranges(Context *context, const ImpProgram *program, const VarTable *core_vars);
+void imp_ranges_enter(ImpRanges *ranges, const ImpFunction *function);   // whose expressions are asked for next
+ImpRange imp_range(const ImpRanges *ranges, const ImpExp *exp);
+ImpRange imp_range_of_var(const ImpRanges *ranges, ImpVar var);
+bool range_is_narrow(ImpRange range);                              // an int32_t holds it, and its negation
+bool imp_is_entry_size(const ImpFunction *function, Var var);
+bool imp_has_entry_shape(const ImpFunction *function, Type type);  // an array all of whose sizes are entry sizes or constants
+
 // ---- passes, Imp -> Imp; the same pointer when nothing changes
 const ImpProgram *unroll_loops(Context *context, const ImpProgram *program);         // loops of constant width <= 16 with small bodies
 const ImpProgram *replace_local_arrays(Context *context, const ImpProgram *program); // local arrays accessed only at constants become scalars

@@ -24,6 +24,13 @@ static inline int64_t rt_size_mul(int64_t a, int64_t b, bool *ok) {
   return a * b;
 }
 
+// Elements of 31 bits: the product of both, each at least 1, or 2^31 when it is more.
+// rt_size_area: needs
+static inline int64_t rt_size_area(int64_t a, int64_t b) {
+  const int64_t most = INT64_C(0x80000000), x = a > 1 ? a : 1, y = b > 1 ? b : 1;
+  return x > most / y ? most : x * y;
+}
+
 // rt_size_max: needs
 static inline int64_t rt_size_max(int64_t a, int64_t b) { return a > b ? a : b; }
 

@@ -12,6 +12,7 @@ const char session_help[] =
     "  --strict-sizes    the same, and also for the value of a slice update: only `:>` compares sizes when the program runs\n"
     "  --safe            keep the checks that the attribute `unsafe` drops\n"
     "  --unchecked       leave out the code of every check that is not proven, to measure what checks cost; a wrong program then does anything\n"
+    "  --index-bits 32   sizes, offsets and loop counters of the generated C have 32 bits (else 64); sizes whose bytes do not fit in 31 are refused\n"
     "  -O0, -O1          without, with (default) the optional passes\n"
     "  --profile f-smooth   only what the language of the first paper has: no recursion, no `while`, no partial application\n"
     "  --skip-pass NAME  leave out one pass;  --skip-rule NAME  one rewrite rule;  --fuel N  stop rewriting after N firings\n"
@@ -60,7 +61,10 @@ bool session_option(Session *session, Arguments *arguments) {
   else if (argument_flag(arguments, "--apart")) context->apart = true;
   else if (argument_flag(arguments, "--no-locals")) context->no_locals = true;
   else if ((value = argument_value(arguments, "--storage"))) context->storage = storage_policy(arguments, value);
-  else if ((value = argument_value(arguments, "--profile"))) {
+  else if ((value = argument_value(arguments, "--index-bits"))) {
+    if (strcmp(value, "32") != 0 && strcmp(value, "64") != 0) exit(tool_usage(arguments->command, "indices have 32 or 64 bits, not", value));
+    context->narrow_indices = strcmp(value, "32") == 0;
+  } else if ((value = argument_value(arguments, "--profile"))) {
     if (strcmp(value, "f-smooth") != 0) exit(tool_usage(arguments->command, "the only profile is f-smooth, not", value));
     context->f_smooth = true;
   } else if (argument_flag(arguments, "--safe")) context->ignore_unsafe = true;
@@ -76,6 +80,7 @@ bool session_option(Session *session, Arguments *arguments) {
   } else if ((value = argument_value(arguments, "--fuel"))) {
     if (!parse_fuel(value, &context->rule_fuel)) exit(tool_usage(arguments->command, "--fuel wants a number, not", value));
   } else return false;
+  if (context->strided && context->narrow_indices) exit(tool_usage(arguments->command, "strides have 64 bits: --strided goes with", "--index-bits 64"));
   return true;
 }
 

@@ -50,6 +50,7 @@ Text contract_map_problem(Session *session, const rt_entry *entry) {
       choose(inputs, program, map, function->entry, number, step);
       arena_map_evaluate(context, program, map, &inputs->request);
       const int64_t computed = entry->workspace(inputs->sizes, inputs->inputs);
+      if (context->narrow_indices && computed < 0 && (!map->is_known || end_of_map(map) > INT32_MAX / 8)) continue;   // refused: an array may be larger than the workspace
       if (map->is_known ? end_of_map(map) != computed : computed >= 0)
         return text_format(context->arena, "computes a workspace of %lld bytes, but its map ends at %lld (sizes from %lld)", (long long)computed, (long long)end_of_map(map), (long long)tried[number]);
     }

@@ -14,7 +14,7 @@ typedef struct TestOptions {
   uint32_t runner_count;
   const char *entries[MOST_NAMES], *excluded[MOST_NAMES];
   uint32_t entry_count, excluded_count;
-  bool contract, verify, strided;   // strided: compiled entries get their arrays spread out
+  bool contract, verify, strided, narrow_indices;   // strided: compiled entries get their arrays spread out; narrow_indices: they have indices of 32 bits
   bool verbose;        // what the contract test measured
   bool no_artefacts;   // write no .actual and .expected files
   int jobs;

@@ -68,7 +68,7 @@ const CStmt *c_declare_array(Arena *arena, CType element, Text name, int64_t cou
 }
 const CStmt *c_assign(Arena *arena, const CExpr *left, const CExpr *right) { return stmt_new(arena, (CStmt){.tag = C_Assign, .left = left, .right = right}); }
 const CStmt *c_eval(Arena *arena, const CExpr *exp) { return stmt_new(arena, (CStmt){.tag = C_Eval, .left = exp}); }
-const CStmt *c_for(Arena *arena, Text index, const CExpr *bound, CBlock body) { return stmt_new(arena, (CStmt){.tag = C_For, .text = index, .left = bound, .body = body}); }
+const CStmt *c_for(Arena *arena, const char *type, Text index, const CExpr *bound, CBlock body) { return stmt_new(arena, (CStmt){.tag = C_For, .type = c_type(type), .text = index, .left = bound, .body = body}); }
 const CStmt *c_while(Arena *arena, const CExpr *condition, CBlock body) { return stmt_new(arena, (CStmt){.tag = C_While, .left = condition, .body = body}); }
 const CStmt *c_if(Arena *arena, const CExpr *condition, CBlock then_block, CBlock else_block) {
   return stmt_new(arena, (CStmt){.tag = C_If, .left = condition, .body = then_block, .otherwise = else_block});

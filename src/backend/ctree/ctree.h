@@ -63,7 +63,7 @@ const CStmt *c_declare(Arena *arena, CType type, bool is_constant, Text name, co
 const CStmt *c_declare_array(Arena *arena, CType element, Text name, int64_t count);
 const CStmt *c_assign(Arena *arena, const CExpr *left, const CExpr *right);
 const CStmt *c_eval(Arena *arena, const CExpr *exp);
-const CStmt *c_for(Arena *arena, Text index, const CExpr *bound, CBlock body);
+const CStmt *c_for(Arena *arena, const char *type, Text index, const CExpr *bound, CBlock body);
 const CStmt *c_while(Arena *arena, const CExpr *condition, CBlock body);
 const CStmt *c_if(Arena *arena, const CExpr *condition, CBlock then_block, CBlock else_block);
 const CStmt *c_return(Arena *arena, const CExpr *value);        // value may be NULL

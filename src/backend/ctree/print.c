@@ -224,7 +224,7 @@ static void print_stmt(Out *out, const CStmt *stmt, uint32_t indent) {
       out_string(out, ";\n");
       break;
     case C_For:
-      out_format(out, "for (int64_t %.*s = 0; %.*s < ", TEXT_ARG(stmt->text), TEXT_ARG(stmt->text));
+      out_format(out, "for (%.*s %.*s = 0; %.*s < ", TEXT_ARG(stmt->type.base), TEXT_ARG(stmt->text), TEXT_ARG(stmt->text));
       print_at(out, stmt->left, LEVEL_Sum);
       out_format(out, "; %.*s++) ", TEXT_ARG(stmt->text));
       print_braces(out, stmt->body, indent);

@@ -1,0 +1,108 @@
+// entry_narrow: what an entry refuses when its indices have 32 bits: sizes and arrays whose bytes do not fit in 31 bits (code 3).
+//   rule: a size is at most INDEX32_LIMIT; the sizes of an array, each counted as 1 at least, multiplied with its element's bytes at most
+//         INT32_MAX, so that this holds for each part of them. Of arrays whose sizes are computed f_shape says it.
+#include "backend/backend_internal.h"
+
+static const CExpr *both(Emitter *e, const CExpr *a, const CExpr *b) { return a ? c_binary(e->arena, "&&", a, b) : b; }
+static const CExpr *at_most(Emitter *e, const CExpr *value, int64_t limit) { return c_binary(e->arena, "<=", value, c_number(e->arena, limit)); }
+
+static const CExpr *area(Emitter *e, const CExpr *so_far, const CExpr *size) {
+  if (!so_far) return size;
+  require_runtime(e, TEXT("rt_size_area"));
+  return c_call2(e->arena, "rt_size_area", so_far, size);
+}
+
+static bool is_known_array(Emitter *e, const EntryPlan *entry, const Argument *argument) {
+  const bool is_array = argument->role == ROLE_ArrayInput || argument->role == ROLE_ArrayResult;
+  return is_array && imp_has_entry_shape(entry->plan->function, var_type(e->mem->vars, argument->core));
+}
+
+// How many dimensions of the array are no constants; `limit`: of their product; `size`: one of them.
+static uint32_t open_dimensions(const Argument *argument, int64_t *limit, Var *size) {
+  uint32_t count = 0;
+  int64_t constant;
+  *limit = INT32_MAX / scalar_bytes(argument->type);
+  for (uint32_t d = 0; d < argument->rank; d++) {
+    if (atom_is_i64(argument->shape[d], &constant)) *limit /= constant > 1 ? constant : 1;
+    else count++, *size = argument->shape[d].as.var;
+  }
+  return count;
+}
+
+// What this size may be for the arrays that it is the only size of.
+static int64_t limit_of_size(Emitter *e, const EntryPlan *entry, Var size) {
+  int64_t least = INDEX32_LIMIT, limit;
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    Var only = {0};
+    if (is_known_array(e, entry, argument) && open_dimensions(argument, &limit, &only) == 1 && only.id == size.id && limit < least) least = limit;
+  }
+  return least;
+}
+
+static bool is_larger_alike(Emitter *e, const EntryPlan *entry, const Argument *argument, uint32_t before) {
+  for (uint32_t i = 0; i < before; i++) {
+    const Argument *other = &entry->arguments.items[i];
+    bool alike = is_known_array(e, entry, other) && other->rank == argument->rank && scalar_bytes(other->type) >= scalar_bytes(argument->type);
+    for (uint32_t d = 0; alike && d < argument->rank; d++) alike = atom_equal(other->shape[d], argument->shape[d]);
+    if (alike) return true;
+  }
+  return false;
+}
+
+// NULL: nothing that the sizes alone, or an array before this one, do not say.
+static const CExpr *array_fits(Emitter *e, EntryPlan *entry, uint32_t number) {
+  const Argument *argument = &entry->arguments.items[number];
+  const CExpr *all = NULL;
+  int64_t limit, constant;
+  Var size;
+  if (!is_known_array(e, entry, argument) || open_dimensions(argument, &limit, &size) < 2 || is_larger_alike(e, entry, argument, number)) return NULL;
+  for (uint32_t d = 0; d < argument->rank; d++)
+    if (!atom_is_i64(argument->shape[d], &constant)) all = area(e, all, entry_size(e, entry, argument->shape[d]));
+  return at_most(e, all, limit);
+}
+
+const CExpr *sizes_are_narrow(Emitter *e, EntryPlan *entry, const CExpr *so_far) {
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->role == ROLE_Size) so_far = both(e, so_far, at_most(e, c_name(e->arena, argument->name), limit_of_size(e, entry, argument->core)));
+  }
+  for EACH(i, &entry->arguments) {
+    const CExpr *fits = array_fits(e, entry, i);
+    if (fits) so_far = both(e, so_far, fits);
+  }
+  return so_far;
+}
+
+bool shapes_decide(Emitter *e, const EntryPlan *entry) {
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->role == ROLE_ArrayResult && !is_known_array(e, entry, argument)) return true;
+  }
+  return false;
+}
+
+void check_narrow_shape(Emitter *e, const EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
+  if (is_known_array(e, entry, result) || result->rank == 0) return;
+  const CExpr *all = NULL;
+  for (uint32_t d = 0; d < result->rank; d++) all = area(e, all, c_index(e->arena, c_name(e->arena, TEXT("shapes")), c_number(e->arena, at + d)));
+  const CExpr *ok = c_name(e->arena, TEXT("ok"));
+  seq_push(e->arena, list, c_assign(e->arena, ok, both(e, ok, at_most(e, all, INT32_MAX / scalar_bytes(result->type)))));
+}
+
+// The sizes under names of their own, as the body knows them.
+void name_narrow_sizes(Emitter *e, const EntryPlan *entry) {
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->role == ROLE_Size && argument->imp.id && var_is_narrow(e, argument->imp)) name_take(e, argument->imp, fresh_name(e, argument->name));
+  }
+}
+
+void declare_narrow_sizes(Emitter *e, const EntryPlan *entry, const CNames *used, CStmtList *list) {
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->role != ROLE_Size || !argument->imp.id || !var_is_narrow(e, argument->imp)) continue;
+    const Text name = name_of(e, argument->imp);
+    if (c_names_have(used, name)) seq_push(e->arena, list, c_declare(e->arena, c_type("int32_t"), true, name, c_cast(e->arena, c_type("int32_t"), c_name(e->arena, argument->name))));
+  }
+}

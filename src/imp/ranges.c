@@ -1,0 +1,325 @@
+// ranges: between which numbers each i64 variable of Imp stays, where sizes are small (`--index-bits 32`).
+//   in:  Imp; the sizes of entry points, and the products of those of their arrays, are at most what an array of 31 bits of bytes allows
+//        (the public function refuses others)
+//   out: a range for each variable; what wraps around, is loaded or comes back from a call may be anything
+//   rule: the least ranges that all definitions agree with, found by going through the program until nothing changes; a bound that still
+//         changes after a few rounds is given up. A number that a loop counts up by one is at most the loop's bound.
+#include "imp/imp.h"
+
+enum { PLAIN_ROUNDS = 3, BOUNDED_ROUNDS = 8, MOST_FACTORS = 16, MOST_DEPTH = 64 };
+static const ImpRange everything = {INT64_MIN, INT64_MAX}, nothing = {INT64_MAX, INT64_MIN};
+
+// The dimensions of an array of an entry, all sizes or constants.
+typedef struct Shape { uint32_t count; ImpVar vars[MOST_FACTORS]; int64_t limit; /* of their product, each at least 1 */ } Shape;
+typedef struct Counter { uint32_t assigns; int64_t loop, step_loop; bool counts; } Counter;   // of a variable: where it is declared and counted up
+typedef struct Ranges {
+  Arena *arena;
+  const ImpProgram *program;
+  const VarTable *core_vars;
+  Map functions;
+  ImpRange *of;                 // by variable
+  const ImpExp **bounds;        // of a loop's index
+  Counter *counters;
+  Seq(int64_t) parents;         // of the loop with that number; 0: none. The outermost level is 0
+  Seq(const ImpFor *) loops;    // NULL: a while loop
+  int64_t loop;
+  Seq(Shape) shapes;            // of the function at hand
+  uint32_t round;
+  bool changed;
+} Ranges;
+
+bool range_is_narrow(ImpRange range) { return range.low > INT32_MIN && range.high <= INT32_MAX; }
+static bool is_nothing(ImpRange range) { return range.low > range.high; }
+static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+static int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
+static ImpRange join(ImpRange a, ImpRange b) { return (ImpRange){smaller(a.low, b.low), larger(a.high, b.high)}; }
+
+static void widen(Ranges *r, ImpVar var, ImpRange range) {
+  ImpRange *known = &r->of[var.id], both = join(*known, range);
+  if (both.low == known->low && both.high == known->high) return;
+  if (r->round >= PLAIN_ROUNDS && !is_nothing(*known)) both = (ImpRange){both.low < known->low ? INT64_MIN : known->low, both.high > known->high ? INT64_MAX : known->high};
+  if (r->round >= BOUNDED_ROUNDS) both = everything;
+  *known = both;
+  r->changed = true;
+}
+
+// ---- arithmetic; what may wrap around may be anything
+static ImpRange range_add(ImpRange a, ImpRange b) {
+  ImpRange sum;
+  return __builtin_add_overflow(a.low, b.low, &sum.low) || __builtin_add_overflow(a.high, b.high, &sum.high) ? everything : sum;
+}
+static ImpRange range_negate(ImpRange a) { return a.low == INT64_MIN ? everything : (ImpRange){-a.high, -a.low}; }
+static ImpRange range_multiply(ImpRange a, ImpRange b) {
+  const int64_t x[] = {a.low, a.high}, y[] = {b.low, b.high};
+  ImpRange product = nothing;
+  for (int i = 0; i < 4; i++) {
+    int64_t one;
+    if (__builtin_mul_overflow(x[i / 2], y[i % 2], &one)) return everything;
+    product = join(product, (ImpRange){one, one});
+  }
+  return product;
+}
+// By a positive number: towards zero, or down.
+static ImpRange range_divide(ImpRange a, ImpRange b) {
+  if (b.low < 1) return everything;
+  return (ImpRange){a.low >= 0 ? a.low / b.high : a.low, a.high >= 0 ? a.high / b.low : 0};
+}
+static ImpRange range_modulo(ImpRange a, ImpRange b, bool floors) {
+  if (b.low < 1 || (a.low < 0 && !floors)) return everything;
+  return (ImpRange){0, a.low >= 0 ? smaller(a.high, b.high - 1) : b.high - 1};
+}
+static ImpRange range_and(ImpRange a, ImpRange b) {
+  if (a.low >= 0 || b.low >= 0) return (ImpRange){0, a.low >= 0 && b.low >= 0 ? smaller(a.high, b.high) : a.low >= 0 ? a.high : b.high};
+  return range_is_narrow(a) && range_is_narrow(b) ? (ImpRange){INT32_MIN, INT32_MAX} : everything;
+}
+static ImpRange range_bits(ImpRange a, ImpRange b) {
+  if (!range_is_narrow(a) || !range_is_narrow(b)) return everything;
+  return (ImpRange){a.low >= 0 && b.low >= 0 ? 0 : INT32_MIN, INT32_MAX};
+}
+
+// ---- products of sizes: at most the elements of an array that has them all
+typedef struct Factors { uint32_t count; ImpVar vars[MOST_FACTORS]; int64_t constant; bool fails; } Factors;
+
+// An index stands for its bound, which is larger.
+static void add_factor(const Ranges *r, Factors *factors, const ImpExp *exp, uint32_t depth) {
+  Scalar known;
+  if (imp_exp_is_constant(exp, &known) && known.as.s > 0) {
+    factors->fails |= __builtin_mul_overflow(factors->constant, known.as.s, &factors->constant);
+  } else if (exp->tag == IMP_EXP_Var && depth < MOST_DEPTH && r->bounds[exp->as.Var.variable.id]) {
+    add_factor(r, factors, r->bounds[exp->as.Var.variable.id], depth + 1);
+  } else if (exp->tag == IMP_EXP_Var && factors->count < MOST_FACTORS && r->of[exp->as.Var.variable.id].low >= 0) {
+    factors->vars[factors->count++] = exp->as.Var.variable;
+  } else if (exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == PRIM_Mul && depth < MOST_DEPTH) {
+    add_factor(r, factors, exp->as.Prim.arguments.items[0], depth + 1);
+    add_factor(r, factors, exp->as.Prim.arguments.items[1], depth + 1);
+  } else {
+    factors->fails = true;
+  }
+}
+
+static bool has_factors(const Shape *shape, const Factors *factors) {
+  bool taken[MOST_FACTORS] = {false};
+  for (uint32_t i = 0; i < factors->count; i++) {
+    uint32_t k = 0;
+    while (k < shape->count && (taken[k] || shape->vars[k].id != factors->vars[i].id)) k++;
+    if (k == shape->count) return false;
+    taken[k] = true;
+  }
+  return true;
+}
+
+// The product, as long as it is a part of an array's size.
+static ImpRange limit_product(const Ranges *r, const ImpExpPrim *product, ImpRange range) {
+  Factors factors = {.constant = 1};
+  int64_t limit;
+  for (uint32_t i = 0; i < 2; i++) add_factor(r, &factors, product->arguments.items[i], 0);
+  for EACH(i, &r->shapes) {
+    const Shape *shape = &r->shapes.items[i];
+    if (factors.fails || !has_factors(shape, &factors) || __builtin_mul_overflow(shape->limit, factors.constant, &limit)) continue;
+    range = (ImpRange){larger(range.low, 0), smaller(range.high, limit)};
+  }
+  return range;
+}
+
+// ---- expressions
+static ImpRange range_of(const Ranges *r, const ImpExp *exp);
+
+static ImpRange range_of_prim(const Ranges *r, const ImpExpPrim *prim) {
+  const ImpRange a = range_of(r, prim->arguments.items[0]), b = prim->arguments.count > 1 ? range_of(r, prim->arguments.items[1]) : a;
+  if (is_nothing(a) || is_nothing(b)) return nothing;
+  if (prim->prim == PRIM_Add) return range_add(a, b);
+  if (prim->prim == PRIM_Sub) return b.low == INT64_MIN ? everything : range_add(a, range_negate(b));
+  if (prim->prim == PRIM_Mul) return limit_product(r, prim, range_multiply(a, b));
+  if (prim->prim == PRIM_Neg) return range_negate(a);
+  if (prim->prim == PRIM_Min) return (ImpRange){smaller(a.low, b.low), smaller(a.high, b.high)};
+  if (prim->prim == PRIM_Max) return (ImpRange){larger(a.low, b.low), larger(a.high, b.high)};
+  if (prim->prim == PRIM_Div || prim->prim == PRIM_Quot) return range_divide(a, b);
+  if (prim->prim == PRIM_Mod || prim->prim == PRIM_Rem) return range_modulo(a, b, prim->prim == PRIM_Mod);
+  if (prim->prim == PRIM_And) return range_and(a, b);
+  if (prim->prim == PRIM_Or || prim->prim == PRIM_Xor) return range_bits(a, b);
+  return everything;
+}
+
+static ImpRange range_of_type(ScalarType type) {
+  if (type == SCALAR_Bool) return (ImpRange){0, 1};
+  if (!scalar_is_integer(type) || scalar_bytes(type) > 4) return everything;
+  const int64_t most = (int64_t)1 << (8 * scalar_bytes(type) - (scalar_class(type) == CLASS_Signed));
+  return (ImpRange){scalar_class(type) == CLASS_Signed ? -most : 0, most - 1};
+}
+
+static ImpRange range_of(const Ranges *r, const ImpExp *exp) {
+  Scalar value;
+  if (imp_exp_is_constant(exp, &value)) return value.type == SCALAR_I64 ? (ImpRange){value.as.s, value.as.s} : everything;
+  if (exp->tag == IMP_EXP_Var) return r->of[exp->as.Var.variable.id];
+  if (exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64) return range_of_prim(r, &exp->as.Prim);
+  if (exp->tag == IMP_EXP_Convert) return range_of_type(exp->as.Convert.from);
+  if (exp->tag == IMP_EXP_Select) return join(range_of(r, exp->as.Select.then_value), range_of(r, exp->as.Select.else_value));
+  return everything;
+}
+
+// ---- numbers that a loop counts up by one, each round at most once
+static bool is_step(const ImpExp *value, ImpVar var) {
+  Scalar one;
+  if (value->tag != IMP_EXP_Prim || value->as.Prim.prim != PRIM_Add || value->as.Prim.type != SCALAR_I64) return false;
+  const ImpExp *const *operands = value->as.Prim.arguments.items;
+  return operands[0]->tag == IMP_EXP_Var && operands[0]->as.Var.variable.id == var.id && imp_exp_is_constant(operands[1], &one) && one.as.s == 1;
+}
+
+static bool counts_up(const Ranges *r, ImpVar var, const ImpFor **loop) {
+  const Counter *counter = &r->counters[var.id];
+  if (!counter->counts || counter->assigns != 1 || counter->step_loop == 0 || r->parents.items[counter->step_loop] != counter->loop) return false;
+  return (*loop = r->loops.items[counter->step_loop]) != NULL;
+}
+
+static void note_assigned(Ranges *r, ImpVar var, const ImpExp *value) {
+  Counter *counter = &r->counters[var.id];
+  counter->assigns++;
+  if (value && is_step(value, var)) counter->counts = true, counter->step_loop = r->loop;
+}
+
+// ---- statements
+static bool is_index_type(const Ranges *r, ImpVar var) {
+  const ImpType type = imp_var_info(r->program->vars, var)->type;
+  return type.tag == IMP_TYPE_Scalar && type.scalar == SCALAR_I64;
+}
+
+static void define(Ranges *r, ImpVar var, const ImpExp *value) {
+  const ImpFor *loop;
+  if (!is_index_type(r, var)) return;
+  ImpRange range = range_of(r, value);
+  if (is_step(value, var) && counts_up(r, var, &loop)) {   // from 0, as often as the loop goes round
+    const ImpRange bound = range_of(r, loop->bound);
+    if (is_nothing(r->of[var.id]) || is_nothing(bound)) return;
+    range = (ImpRange){0, larger(bound.high, 0)};
+  }
+  widen(r, var, range);
+}
+
+static void define_call(Ranges *r, const ImpCall *call) {
+  const ImpFunction *callee = map_pointer(&r->functions, call->function.id);
+  for (uint32_t i = 0; i < call->results.count; i++) widen(r, call->results.items[i], everything);
+  for (uint32_t i = 0; i < call->arguments.count; i++)
+    if (is_index_type(r, callee->parameters.items[i])) widen(r, callee->parameters.items[i], range_of(r, call->arguments.items[i]));
+}
+
+static void define_block(void *user, const ImpBlock *block) {
+  Ranges *r = user;
+  const ImpVisitor visitor = {.user = user, .block = define_block};
+  for (uint32_t i = 0; i < block->count; i++) {
+    const ImpStm *stm = block->stms[i];
+    if (stm->tag == IMP_Declare && stm->as.Declare.value) define(r, stm->as.Declare.variable, stm->as.Declare.value);
+    if (stm->tag == IMP_Assign) define(r, stm->as.Assign.variable, stm->as.Assign.value);
+    if (stm->tag == IMP_Call) define_call(r, &stm->as.Call);
+    if (stm->tag == IMP_For) {
+      const ImpRange bound = range_of(r, stm->as.For.bound);
+      widen(r, stm->as.For.index, is_nothing(bound) ? nothing : (ImpRange){0, larger(bound.high - (bound.high > INT64_MIN), 0)});
+    }
+    imp_stm_visit(stm, &visitor);
+  }
+}
+
+static bool is_zero(const ImpExp *exp) {
+  Scalar value;
+  return exp && imp_exp_is_constant(exp, &value) && value.as.s == 0;
+}
+
+// Loops, and where variables are declared and assigned, once.
+static void note_block(void *user, const ImpBlock *block) {
+  Ranges *r = user;
+  const ImpVisitor visitor = {.user = user, .block = note_block};
+  for (uint32_t i = 0; i < block->count; i++) {
+    const ImpStm *stm = block->stms[i];
+    const int64_t outer = r->loop;
+    if (stm->tag == IMP_Declare) r->counters[stm->as.Declare.variable.id].loop = outer;
+    if (stm->tag == IMP_Declare && !is_zero(stm->as.Declare.value)) r->counters[stm->as.Declare.variable.id].assigns++;   // begins elsewhere
+    if (stm->tag == IMP_Assign) note_assigned(r, stm->as.Assign.variable, stm->as.Assign.value);
+    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++) note_assigned(r, stm->as.Call.results.items[k], NULL);
+    if (stm->tag == IMP_For || stm->tag == IMP_While) {
+      r->loop = r->parents.size;
+      seq_push(r->arena, &r->parents, outer);
+      seq_push(r->arena, &r->loops, stm->tag == IMP_For ? &stm->as.For : NULL);
+    }
+    if (stm->tag == IMP_For) r->bounds[stm->as.For.index.id] = stm->as.For.bound;
+    imp_stm_visit(stm, &visitor);
+    r->loop = outer;
+  }
+}
+
+// ---- entry points
+// Of an array all of whose sizes are entry sizes or constants; false: of another.
+static bool shape_of_array(const ImpFunction *function, Type type, Shape *shape) {
+  *shape = (Shape){.limit = INT32_MAX / scalar_bytes(type.scalar)};
+  for (uint32_t d = 0; d < type.rank; d++) {
+    int64_t constant;
+    const Atom size = type.shape[d];
+    if (atom_is_i64(size, &constant)) shape->limit /= larger(constant, 1);
+    else if (!imp_is_entry_size(function, size.as.var) || shape->count == MOST_FACTORS) return false;
+    else shape->vars[shape->count++] = (ImpVar){(uint32_t)map_value_or(function->variables, size.as.var.id, 0)};
+  }
+  return true;
+}
+
+bool imp_is_entry_size(const ImpFunction *function, Var var) {
+  const Entry *entry = function->source ? function->source->entry : NULL;
+  for (uint32_t i = 0; entry && i < entry->sizes.count; i++)
+    if (entry->sizes.items[i].id == var.id) return true;
+  return false;
+}
+
+bool imp_has_entry_shape(const ImpFunction *function, Type type) {
+  int64_t constant;
+  for (uint32_t d = 0; d < type.rank; d++)
+    if (!atom_is_i64(type.shape[d], &constant) && !imp_is_entry_size(function, type.shape[d].as.var)) return false;
+  return type.tag == TYPE_Array && type.rank <= MOST_FACTORS;
+}
+
+static void add_shapes(Ranges *r, const ImpFunction *function, Vars arrays) {
+  Shape shape;
+  for (uint32_t i = 0; i < arrays.count; i++) {
+    const Type type = var_type(r->core_vars, arrays.items[i]);
+    if (type.tag == TYPE_Array && shape_of_array(function, type, &shape)) seq_push(r->arena, &r->shapes, shape);
+  }
+}
+
+static void begin_entry(Ranges *r, const ImpFunction *function) {
+  r->shapes.size = 0;
+  if (!function->source || !function->source->entry) return;
+  add_shapes(r, function, function->source->parameters);
+  add_shapes(r, function, function->source->results);
+  for (uint32_t i = 0; i < function->parameters.count; i++) {
+    ImpRange range = everything;
+    for (uint32_t k = 0; k < function->source->entry->sizes.count; k++)
+      if (map_value_or(function->variables, function->source->entry->sizes.items[k].id, 0) == function->parameters.items[i].id) range = (ImpRange){0, INDEX32_LIMIT};
+    for EACH(s, &r->shapes)
+      for (uint32_t k = 0; k < r->shapes.items[s].count; k++)
+        if (r->shapes.items[s].vars[k].id == function->parameters.items[i].id) range.high = smaller(range.high, r->shapes.items[s].limit);
+    if (is_index_type(r, function->parameters.items[i])) widen(r, function->parameters.items[i], range);
+  }
+}
+
+struct ImpRanges { Ranges ranges; };
+
+ImpRange imp_range(const ImpRanges *ranges, const ImpExp *exp) { return range_of(&ranges->ranges, exp); }
+ImpRange imp_range_of_var(const ImpRanges *ranges, ImpVar var) { return ranges->ranges.of[var.id]; }
+void imp_ranges_enter(ImpRanges *ranges, const ImpFunction *function) { begin_entry(&ranges->ranges, function); }
+
+ImpRanges *imp_ranges(Context *context, const ImpProgram *program, const VarTable *core_vars) {
+  ImpRanges *result = NEW(context->arena, ImpRanges);
+  const uint32_t count = program->vars->items.size;
+  result->ranges = (Ranges){.arena = context->arena, .program = program, .core_vars = core_vars, .functions = map_new(context->arena), .changed = true,
+                            .of = NEW_ARRAY(context->arena, ImpRange, count), .bounds = NEW_ARRAY(context->arena, const ImpExp *, count), .counters = NEW_ARRAY(context->arena, Counter, count)};
+  Ranges *r = &result->ranges;
+  for (uint32_t i = 0; i < count; i++) r->of[i] = nothing;
+  seq_push(r->arena, &r->parents, -1);
+  seq_push(r->arena, &r->loops, NULL);
+  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&r->functions, program->functions[i]->name.id, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++) note_block(r, program->functions[i]->body);
+  for (r->round = 0; r->changed; r->round++) {
+    r->changed = false;
+    for (uint32_t i = program->function_count; i-- > 0;) {   // callers first
+      begin_entry(r, program->functions[i]);
+      define_block(r, program->functions[i]->body);
+    }
+  }
+  return result;
+}
