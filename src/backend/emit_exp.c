@@ -50,7 +50,9 @@ static const CExpr *bits_literal(Emitter *e, Scalar value) {
 
 const CExpr *emit_scalar(Emitter *e, Scalar value) {
   switch (scalar_class(value.type)) {
-    case CLASS_Signed: return c_number(e->arena, value.as.s);
+    case CLASS_Signed:
+      if (value.type == SCALAR_I32 && value.as.s == INT32_MIN) return c_literal(e->arena, TEXT("INT32_MIN"));   // as a number it would have 64 bits
+      return c_number(e->arena, value.as.s);
     case CLASS_Unsigned: return c_literal(e->arena, text_format(e->arena, value.as.u <= UINT32_MAX ? "%lluu" : "UINT64_C(%llu)", (unsigned long long)value.as.u));
     case CLASS_Bool: return c_literal(e->arena, value.as.b ? TEXT("true") : TEXT("false"));
     case CLASS_Float: break;

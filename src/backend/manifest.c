@@ -234,6 +234,7 @@ Text manifest_text(Emitter *e, EntryPlan *const *entries, uint32_t count) {
   Manifest m = {.e = e, .json = {.out = &out}};
   json_open(&m.json, NULL, '{');
   json_number(&m.json, "format", FORMAT);
+  json_number(&m.json, "index_bits", e->ranges ? 32 : 64);
   json_text(&m.json, "generator", TEXT("Ashlar"));
   json_text(&m.json, "program", e->prefix);
   put_codes(&m);

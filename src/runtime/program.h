@@ -35,6 +35,10 @@
      when that is more; when it is refused, of as many as are needed.
    - The error argument may be NULL. No function has state; any number of threads may call at once with workspaces of their own.
    Compile with -ffp-contract=off for results that are bit for bit those of the language. */
+// section: narrow
+/* Sizes, offsets and loop counters have 32 bits here (ashlar c --index-bits 32). Refused (code 3; SIZE_MAX) are sizes beyond
+   INT32_MAX - 8, arrays of more than INT32_MAX bytes, a size of 0 counting as 1, and such a workspace. Numbers that the program
+   computes with as i64 keep their 64 bits. */
 // section: strides
 /* f_strided is f with arrays that need not be dense: after each array its strides, one for each dimension, in elements; element
    i, j lies at array[i * strides[0] + j * strides[1]]. A stride may be negative, or 0 in an input that is not consumed. Code 6, and

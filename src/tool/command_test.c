@@ -81,7 +81,9 @@ static bool valued_option(Suite *suite, Arguments *arguments) {
     if (!add_backend(options, value)) exit(tool_usage("test", "no such backend", value));
   } else if ((value = argument_value(arguments, "--cc"))) add_runner(options, RUNNER_C, value, value);
   else if ((value = argument_value(arguments, "--with"))) set_common(suite, value);
-  else if ((value = argument_value(arguments, "--index-bits"))) options->narrow_indices = strcmp(value, "32") == 0;
+  else if ((value = argument_value(arguments, "--index-bits"))) {
+    if (!index_bits_of(value, &options->narrow_indices)) exit(tool_usage("test", "indices have 32 or 64 bits, not", value));
+  }
   else if ((value = argument_value(arguments, "--concurrency"))) options->jobs = atoi(value);
   else if ((value = argument_value(arguments, "--entry-point")) && options->entry_count < MOST_NAMES) options->entries[options->entry_count++] = value;
   else if ((value = argument_value(arguments, "--exclude")) && options->excluded_count < MOST_NAMES) options->excluded[options->excluded_count++] = value;

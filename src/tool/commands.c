@@ -44,6 +44,7 @@ static const Command commands[] = {
      "  --pass-compiler-option W more words for the C compiler (may be repeated)\n"
      "  --with 'OPTIONS'         common options of the compilation (see ashlar c --help)\n"
      "  --contract               also call every entry with many sizes: exact workspace, one byte less, untouched outputs\n"
+     "  --index-bits 32          compiled entry points have indices of 32 bits\n"
      "  --strided                compiled entry points get their arrays with gaps, in other orders and backwards\n"
      "  -v, --verbose            with --contract: the bytes each entry was measured to use\n"
      "  --entry-point NAME       only this entry point;  --exclude TAG  skip cases with this tag\n"
@@ -60,6 +61,7 @@ static const Command commands[] = {
      "\nEnds with `N passed, N failed`. Exit code: 0 all passed, 1 a test failed.\n"},
     {"bench", "[OPTIONS] FILE-OR-DIRECTORY...", "time the test cases of programs", command_bench,
      "  --json FILE              write the measurements\n"
+     "  --index-bits 32          entry points have indices of 32 bits\n"
      "  -r, --runs N             at least N runs (default 10)\n"
      "  --spec-file FILE         the cases, written without `--` before each line, instead of those in the programs\n"
      "  --entry-point NAME       only this entry point;  --exclude TAG  skip cases with this tag\n"

@@ -52,6 +52,11 @@ static StoragePolicy storage_policy(const Arguments *arguments, const char *name
   exit(tool_usage(arguments->command, "--storage is arena, malloc, leak or gc, not", name));
 }
 
+bool index_bits_of(const char *text, bool *narrow) {
+  *narrow = strcmp(text, "32") == 0;
+  return *narrow || strcmp(text, "64") == 0;
+}
+
 bool session_option(Session *session, Arguments *arguments) {
   Context *context = session->context;
   const char *value;
@@ -62,8 +67,7 @@ bool session_option(Session *session, Arguments *arguments) {
   else if (argument_flag(arguments, "--no-locals")) context->no_locals = true;
   else if ((value = argument_value(arguments, "--storage"))) context->storage = storage_policy(arguments, value);
   else if ((value = argument_value(arguments, "--index-bits"))) {
-    if (strcmp(value, "32") != 0 && strcmp(value, "64") != 0) exit(tool_usage(arguments->command, "indices have 32 or 64 bits, not", value));
-    context->narrow_indices = strcmp(value, "32") == 0;
+    if (!index_bits_of(value, &context->narrow_indices)) exit(tool_usage(arguments->command, "indices have 32 or 64 bits, not", value));
   } else if ((value = argument_value(arguments, "--profile"))) {
     if (strcmp(value, "f-smooth") != 0) exit(tool_usage(arguments->command, "the only profile is f-smooth, not", value));
     context->f_smooth = true;

@@ -212,7 +212,7 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
   tester.session->options.verify = options->verify;
   tester.session->context->strided = options->strided;
   (void)session_options(tester.session, "test", options->with);
-  tester.session->context->narrow_indices = options->narrow_indices;
+  if (options->narrow_indices) tester.session->context->narrow_indices = true;
   TestProgram program = {0};
   Text source, problem = TEXT("");
   if (!file_read(arena, path, &source, &problem) || !test_program_parse(arena, source, &program, &problem)) fail(&tester, "test block", problem);

@@ -27,6 +27,7 @@ Session *session_new(void);
 void session_free(Session *session);
 // True when the next argument was one of the common options (--proven-sizes, --strict-sizes, --verify, --fuel, --skip-rule, --skip-pass, -O0, -O1,
 // --time), which are described in session_help.
+bool index_bits_of(const char *text, bool *narrow);   // 32 or 64; false: neither
 bool session_option(Session *session, Arguments *arguments);
 const char *session_options(Session *session, const char *command, const char *words);   // of a text; the first word that is none, or NULL
 extern const char session_help[];
