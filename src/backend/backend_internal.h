@@ -112,6 +112,7 @@ typedef struct EntryPlan {
   Map size_names;                        // Var id -> Text *: of what the workspace and the shapes are computed from, each unique
   uint32_t dimension_count;              // of all results
   bool knows_capacities;
+  Map same;                              // core Var of a result << 32 | core Var of an input -> 1: may be one array
   Bitset for_size, for_workspace, for_shape;   // ImpVars that either, the workspace, the shapes depend on
 } EntryPlan;
 EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout);
@@ -148,6 +149,9 @@ void declare_narrow_sizes(Emitter *e, const EntryPlan *entry, const CNames *used
 // ---- entry_staging.c
 void stage_results(Emitter *e, EntryPlan *entry, CStmtList *list);  // places for those that are to be copied out, whose names become theirs
 // ---- entry_aliases.c
+void find_same(Emitter *e, EntryPlan *entry);                  // sets entry->same
+bool may_be_same(const EntryPlan *entry, const Argument *a, const Argument *b);   // a destination and an input of which each element is read before it is written
+bool is_same_as_any(const EntryPlan *entry, const Argument *argument);
 bool arguments_may_overlap(const Argument *a, const Argument *b);
 void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list);   // ASHLAR_APART(count, ranges)
 Text aliases_in_words(Emitter *e, const EntryPlan *entry);

@@ -1,4 +1,5 @@
-// entry_aliases: what may overlap what: inputs that are only read overlap each other, everything else is apart.
+// entry_aliases: what may overlap what: inputs that are only read overlap each other; a destination may be the very array that is an input
+// where that is proven (imp/in_place.c); everything else is apart.
 //   out: a table of the bytes of all arguments, which a build with ASHLAR_CHECK_ALIASES compares; a list for each argument
 #include "backend/backend_internal.h"
 
@@ -6,6 +7,36 @@ static bool is_passed_by_pointer(const Argument *argument) { return argument->ro
 static bool is_only_read(const Argument *argument) { return argument->role == ROLE_ArrayInput && !argument->unique; }
 
 bool arguments_may_overlap(const Argument *a, const Argument *b) { return is_only_read(a) && is_only_read(b); }
+
+// ---- a destination that may be an input
+enum { MOST_PAIRS = 32, MOST_RANGES = 64 };
+
+static uint64_t pair_key(const Argument *to, const Argument *from) { return (uint64_t)to->core.id << 32 | from->core.id; }
+static bool have_one_shape(const Argument *a, const Argument *b) {
+  if (a->type != b->type || a->rank != b->rank) return false;
+  for (uint32_t d = 0; d < a->rank; d++)
+    if (!atom_equal(a->shape[d], b->shape[d])) return false;
+  return true;
+}
+void find_same(Emitter *e, EntryPlan *entry) {
+  uint32_t asked = 0;
+  entry->same = map_new(e->arena);
+  if (!e->is_library || entry->entry->is_strided || entry->plan->has_body) return;
+  for EACH(i, &entry->arguments)
+    for EACH(k, &entry->arguments) {
+      const Argument *to = &entry->arguments.items[i], *from = &entry->arguments.items[k];
+      if (to->role != ROLE_ArrayResult || !to->imp.id || !is_only_read(from) || !from->imp.id || !have_one_shape(to, from) || asked++ == MOST_PAIRS) continue;
+      if (imp_may_be_same(e->context, e->program, entry->plan->function, to->imp, from->imp)) map_put(&entry->same, pair_key(to, from), 1);
+    }
+}
+bool may_be_same(const EntryPlan *entry, const Argument *a, const Argument *b) {
+  return map_find(&entry->same, pair_key(a, b)) || map_find(&entry->same, pair_key(b, a));
+}
+bool is_same_as_any(const EntryPlan *entry, const Argument *argument) {
+  for EACH(i, &entry->arguments)
+    if (may_be_same(entry, argument, &entry->arguments.items[i])) return true;
+  return false;
+}
 
 // NULL: known only after the call.
 static const CExpr *size_before(Emitter *e, const EntryPlan *entry, Atom size) {
@@ -32,9 +63,22 @@ static const CExpr *bytes_before(Emitter *e, const EntryPlan *entry, const Argum
 
 typedef Seq(const CExpr *) Ranges;
 
-static void add_range(Emitter *e, Ranges *ranges, const CExpr *start, const CExpr *bytes, bool only_read) {
-  const CExpr *items[] = {start, bytes, c_number(e->arena, only_read)};
-  seq_push(e->arena, ranges, c_braces(e->arena, LAYOUT_Inline, 3, items));
+static void add_range(Emitter *e, Ranges *ranges, const CExpr *start, const CExpr *bytes, bool only_read, uint64_t may_be) {
+  const CExpr *items[] = {start, bytes, c_number(e->arena, only_read), c_number(e->arena, (int64_t)may_be)};
+  seq_push(e->arena, ranges, c_braces(e->arena, LAYOUT_Inline, 4, items));
+}
+
+// The numbers of the ranges that the argument may be: of those that are compared, in their order.
+static uint64_t numbers_of_same(Emitter *e, const EntryPlan *entry, const Argument *argument) {
+  uint64_t numbers = 0;
+  uint32_t number = 0;
+  for EACH(i, &entry->arguments) {
+    const Argument *other = &entry->arguments.items[i];
+    if (!is_passed_by_pointer(other) || !bytes_before(e, entry, other)) continue;
+    if (number < MOST_RANGES - 1 && may_be_same(entry, argument, other)) numbers |= UINT64_C(1) << number;
+    number++;
+  }
+  return numbers;
 }
 
 void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list) {
@@ -42,16 +86,31 @@ void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     const CExpr *bytes = is_passed_by_pointer(argument) ? bytes_before(e, entry, argument) : NULL;
-    if (bytes) add_range(e, &ranges, c_name(e->arena, argument->name), bytes, is_only_read(argument));
+    if (bytes) add_range(e, &ranges, c_name(e->arena, argument->name), bytes, is_only_read(argument), numbers_of_same(e, entry, argument));
   }
-  add_range(e, &ranges, c_name(e->arena, TEXT("workspace")), c_name(e->arena, TEXT("workspace_bytes")), false);
+  add_range(e, &ranges, c_name(e->arena, TEXT("workspace")), c_name(e->arena, TEXT("workspace_bytes")), false, 0);
   if (ranges.size < 2) return;
   const char *type = text_c_string(e->arena, text_format(e->arena, "%.*s_range", TEXT_ARG(e->prefix)));
   const CExpr *table = c_compound(e->arena, type, ranges.size, ranges.items);
   seq_push(e->arena, list, c_eval(e->arena, c_call2(e->arena, "ASHLAR_APART", c_number(e->arena, ranges.size), table)));
 }
 
-// "xs, ys may overlap each other; everything else is apart"
+// "; result may be xs or ys itself", for each such result
+static Text same_in_words(Emitter *e, const EntryPlan *entry) {
+  Out out = out_new(e->arena);
+  for EACH(i, &entry->arguments) {
+    const Argument *to = &entry->arguments.items[i];
+    uint32_t count = 0;
+    if (to->role != ROLE_ArrayResult || !is_same_as_any(entry, to)) continue;
+    out_format(&out, "; %.*s may be", TEXT_ARG(to->name));
+    for EACH(k, &entry->arguments)
+      if (may_be_same(entry, to, &entry->arguments.items[k])) out_format(&out, "%s %.*s", count++ ? " or" : "", TEXT_ARG(entry->arguments.items[k].name));
+    out_string(&out, " itself");
+  }
+  return out_result(&out);
+}
+
+// "xs, ys may overlap each other, nothing else; result may be xs or ys itself"
 Text aliases_in_words(Emitter *e, const EntryPlan *entry) {
   Out out = out_new(e->arena);
   uint32_t count = 0;
@@ -59,5 +118,7 @@ Text aliases_in_words(Emitter *e, const EntryPlan *entry) {
     if (!is_only_read(&entry->arguments.items[i])) continue;
     out_format(&out, "%s%.*s", count++ ? ", " : "", TEXT_ARG(entry->arguments.items[i].name));
   }
-  return count < 2 ? TEXT("no two arguments overlap") : text_format(e->arena, "%.*s may overlap each other, nothing else", TEXT_ARG(out_result(&out)));
+  const Text same = same_in_words(e, entry);
+  if (count < 2) return text_format(e->arena, "no two arguments overlap%.*s", TEXT_ARG(same));
+  return text_format(e->arena, "%.*s may overlap each other, nothing else%.*s", TEXT_ARG(out_result(&out)), TEXT_ARG(same));
 }

@@ -109,6 +109,7 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
     add_argument(e, entry, is_array ? ROLE_ArrayInput : ROLE_ScalarInput, value->variable, value->name, i, value->unique);
   }
   name_sizes(e, entry);
+  find_same(e, entry);
   return entry;
 }
 
@@ -145,10 +146,10 @@ const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_
 // ---- f
 static const CStmt *ignore(Emitter *e, Text name) { return c_eval(e->arena, c_cast(e->arena, c_type("void"), name_exp(e, name))); }
 
-static CParameter argument_parameter(Emitter *e, const Argument *argument) {
+static CParameter argument_parameter(Emitter *e, const EntryPlan *entry, const Argument *argument) {
   const Text type = c_type_name(argument->type);
   switch (argument->role) {
-    case ROLE_ArrayResult: case ROLE_ScalarResult: case ROLE_ResultSize: return parameter(c_pointer(type, false, true), argument->name);
+    case ROLE_ArrayResult: case ROLE_ScalarResult: case ROLE_ResultSize: return parameter(c_pointer(type, false, !is_same_as_any(entry, argument)), argument->name);
     case ROLE_Strides: return parameter(c_pointer(TEXT("int64_t"), true, false), argument->name);
     case ROLE_Size: case ROLE_ScalarInput: return parameter((CType){.base = type}, argument->name);
     case ROLE_ArrayInput: {
@@ -369,7 +370,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   const ImpFunction *function = entry->plan->function;
   CFunction result = {.result = TEXT("int"), .name = entry->c_name};
   Seq(CParameter) parameters = {0};
-  for EACH(i, &entry->arguments) seq_push(e->arena, &parameters, argument_parameter(e, &entry->arguments.items[i]));
+  for EACH(i, &entry->arguments) seq_push(e->arena, &parameters, argument_parameter(e, entry, &entry->arguments.items[i]));
   seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("void"), false, true), TEXT("workspace")));
   seq_push(e->arena, &parameters, parameter(c_type("size_t"), TEXT("workspace_bytes")));
   if (takes_chunks(e, function)) seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks")));

@@ -137,6 +137,11 @@ static void put_aliases(Manifest *m, const Argument *argument) {
     if (other != argument && arguments_may_overlap(argument, other)) json_text(&m->json, NULL, other->name);
   }
   json_close(&m->json, ']');
+  if (!is_same_as_any(m->entry, argument)) return;
+  json_open_flat(&m->json, "may_be", '[');
+  for EACH(i, &m->entry->arguments)
+    if (may_be_same(m->entry, argument, &m->entry->arguments.items[i])) json_text(&m->json, NULL, m->entry->arguments.items[i].name);
+  json_close(&m->json, ']');
 }
 
 static void put_argument(Manifest *m, const Argument *argument) {

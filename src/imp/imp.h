@@ -134,6 +134,9 @@ bool imp_interpret(Context *context, const ImpProgram *program, Name function, A
 bool imp_call(Context *context, const ImpProgram *program, const Program *mem, const Layout *layout, Name name, const ArrayValue *const *arguments,
               const ArrayValue **results, int64_t *high_water, RuntimeError *error);
 
+// ---- in_place.c: may the destination `to` be the very array that the input `from` is?
+bool imp_may_be_same(Context *context, const ImpProgram *program, const ImpFunction *function, ImpVar to, ImpVar from);
+
 // ---- from_mem/: Mem -> Imp [paper 3, procedures FunMemToImp and Copy]
 const ImpProgram *imp_from_mem(Context *context, const Program *program, const Layout *layout);
 // Elements that need not be written are zero, so that the interpreter may take every read of what was never written for a mistake.

@@ -12,8 +12,9 @@
 /* Every array is dense and row-major. A function takes its destinations first, then sizes, then inputs, then the workspace.
    - Workspace: workspace_bytes >= f_workspace(sizes...), aligned to 8 bytes, never NULL unless it has no bytes; its contents
      before and after a call mean nothing. Static storage will do: `static uint64_t workspace[(BYTES + 7) / 8];`
-   - Aliasing: a destination, the workspace and a consumed (non-const) input overlap nothing else that is passed. Compiled with
-     -DASHLAR_CHECK_ALIASES a call compares all addresses first and returns 6 when this is broken.
+   - Aliasing: a destination, the workspace and a consumed (non-const) input overlap nothing else that is passed, but where
+     a function says that a destination may be an input itself: the same address. Compiled with -DASHLAR_CHECK_ALIASES a call
+     compares all addresses first and returns 6 when this is broken.
    - A size of a result that depends on the data is passed as a pointer: before the call it holds the capacity of the
      destination in that dimension, at least what f_shape says; afterwards the actual size.
    - Return codes: 0 done; 1 the program failed (error tells where); 2 the workspace is too short; 3 a size passed for a
@@ -105,7 +106,8 @@ typedef struct ashlar_chunks { void *(*more)(void *state, size_t bytes); void *s
 #define ASHLAR_TOUCH(end) ((void)(end), (void)arena, (void)error)
 #endif
 
-typedef struct NAME_range { const void *start; size_t bytes; int only_read; } NAME_range;
+/* may_be: which of the others may be the very same array, by number */
+typedef struct NAME_range { const void *start; size_t bytes; int only_read; uint64_t may_be; } NAME_range;
 #ifdef ASHLAR_CHECK_ALIASES
 static int NAME_apart(int count, const NAME_range *ranges) {
   int i, k;
@@ -113,6 +115,7 @@ static int NAME_apart(int count, const NAME_range *ranges) {
     for (k = i + 1; k < count; k++) {
       const uintptr_t x = (uintptr_t)ranges[i].start, y = (uintptr_t)ranges[k].start;
       if (ranges[i].bytes == 0 || ranges[k].bytes == 0 || (ranges[i].only_read && ranges[k].only_read)) continue;
+      if (x == y && (ranges[i].may_be >> k & 1)) continue;
       if (x < y ? y - x < ranges[i].bytes : x - y < ranges[k].bytes) return 0;
     }
   }

@@ -83,7 +83,8 @@ int main(void) {
   IS(0, add(a, 10, a + 10, a + 20, space, sizeof space, &error));
   IS(0, add(a, 10, a + 10, a + 10, space, sizeof space, &error));          /* inputs may overlap */
   IS(0, add(a, 10, a + 10, a + 15, space, sizeof space, &error));
-  IS(6, add(a, 10, a, a + 20, space, sizeof space, &error));
+  IS(6, add(a, 10, a + 1, a + 20, space, sizeof space, &error));
+  IS(6, add(a + 1, 10, a + 20, a, space, sizeof space, &error));
   IS(6, add(a, 10, a + 20, a + 9, space, sizeof space, &error));
   IS(6, add(a + 9, 10, a + 20, a, space, sizeof space, NULL));
   IS(0, add(a, 0, a, a, space, sizeof space, &error));                     /* nothing overlaps nothing */
@@ -99,11 +100,87 @@ int main(void) {
   return 0;
 }
 END
+cat >"$out/same.fut" <<'END'
+entry add [n] (xs: [n]f64) (ys: [n]f64) : [n]f64 = map2 (+) xs ys
+entry rows [n][m] (xs: [n][m]f64) (scales: [m]f64) : [n][m]f64 =
+  map (\row -> let top = f64.maximum row in map2 (\x s -> if x < top then s * (x - top) else 1) row scales) xs
+entry centred [n] (xs: [n]f64) : [n]f64 = let mean = f64.sum xs / f64.i64 n in map (\x -> x - mean) xs
+entry both [n] (xs: [n]f64) (ys: [n]f64) : ([n]f64, [n]f64) = unzip (map2 (\x y -> (x + y, x - y)) xs ys)
+entry backwards [n] (xs: [n]f64) : [n]f64 = reverse xs
+entry neighbours [n] (xs: [n]f64) : [n]f64 = tabulate n (\i -> xs[i] + xs[i64.max 0 (i - 1)])
+entry flipped [n] (xs: [n][n]f64) : [n][n]f64 = transpose xs
+END
+cat >"$out/same_main.c" <<'END'
+#include "same.h"
+#include <stdio.h>
+#include <string.h>
+enum { N = 12, M = 7 };
+#define IS(wanted, call) do { const int got = (call); if (got != (wanted)) { printf("line %d: %s is %d\n", __LINE__, #call, got); return 1; } } while (0)
+#define SAME(x, y, count) do { if (memcmp(x, y, (count) * sizeof(double)) != 0) { printf("line %d: not the same\n", __LINE__); return 1; } } while (0)
+static double a[N * M + 1], b[N * M + 1], old[N * M + 1], x[N * M], y[N * M], space[4 * N * M];
+static void fill(void) {
+  for (int i = 0; i <= N * M; i++) old[i] = a[i] = (i * 37 % 11) - 4.5, b[i] = (i * 5 % 7) + 0.25;
+}
+int main(void) {
+  fill();
+  IS(0, add(x, N, a, b, space, sizeof space, NULL));
+  IS(0, add(a, N, a, b, space, sizeof space, NULL));                       /* one array, in place */
+  SAME(a, x, N);
+  fill();
+  IS(0, add(b, N, a, b, space, sizeof space, NULL));
+  SAME(b, x, N);
+  fill();
+  IS(0, add(x, N, a, a, space, sizeof space, NULL));
+  IS(0, add(a, N, a, a, space, sizeof space, NULL));
+  SAME(a, x, N);
+  IS(6, add(a, N, a + 1, b, space, sizeof space, NULL));                   /* a part of it is not it */
+  IS(6, add(a + 1, N, a, b, space, sizeof space, NULL));
+  fill();
+  IS(0, rows(x, N, M, a, b, space, sizeof space, NULL));
+  IS(0, rows(a, N, M, a, b, space, sizeof space, NULL));
+  SAME(a, x, N * M);
+  IS(6, rows(a + 1, N, M, a, b, space, sizeof space, NULL));
+  fill();
+  IS(0, centred(x, N, a, space, sizeof space, NULL));
+  IS(0, centred(a, N, a, space, sizeof space, NULL));
+  SAME(a, x, N);
+  fill();
+  IS(0, both(x, y, N, a, b, space, sizeof space, NULL));
+  IS(0, both(a, b, N, a, b, space, sizeof space, NULL));
+  SAME(a, x, N);
+  SAME(b, y, N);
+  fill();
+  IS(0, both(b, a, N, a, b, space, sizeof space, NULL));
+  SAME(b, x, N);
+  SAME(a, y, N);
+  IS(6, both(a, a, N, a, b, space, sizeof space, NULL));
+  fill();
+  IS(6, backwards(a, N, a, space, sizeof space, NULL));                    /* an element is read after another was written */
+  IS(6, neighbours(a, N, a, space, sizeof space, NULL));
+  IS(6, flipped(a, M, a, space, sizeof space, NULL));
+  SAME(a, old, N);
+  return 0;
+}
+END
+"$ashlar" c --library --manifest "$out/same.json" -o "$out/same" "$out/same.fut" >"$out/log" 2>&1
+for compiler in "gcc -O3" "gcc -O1 -fsanitize=undefined -fno-sanitize-recover=all" "clang -O2"; do
+  $compiler -std=c99 -Wall -Wextra -Wconversion -Wshadow -Werror -DASHLAR_CHECK_ALIASES -I"$out" "$out/same_main.c" "$out/same.c" -o "$out/same" >"$out/log" 2>&1 && "$out/same" >"$out/log" 2>&1
+  judge "destinations that are inputs, $compiler" $?
+done
+judge_equal "which destinations may be inputs" "   aliasing: xs, ys may overlap each other, nothing else; result may be xs or ys itself
+   aliasing: xs, scales may overlap each other, nothing else; result may be xs itself
+   aliasing: no two arguments overlap; result may be xs itself
+   aliasing: xs, ys may overlap each other, nothing else; result_0 may be xs or ys itself; result_1 may be xs or ys itself
+   aliasing: no two arguments overlap
+   aliasing: no two arguments overlap
+   aliasing: no two arguments overlap" "$(grep 'aliasing:' "$out/same.h")"
+judge_equal "the manifest says so of destinations and inputs" "11" "$(grep -c '"may_be": \[' "$out/same.json")"
+judge_equal "such a destination has no restrict" "int centred(double *result, int64_t n" "$(grep -o '^int centred(double \*[a-z ]*, int64_t n' "$out/same.c")"
 "$ashlar" c --library -o "$out/apart" "$out/apart.fut" >"$out/log" 2>&1 &&
   gcc -std=c99 -O1 -Wall -Wextra -Wconversion -Wshadow -Werror -DASHLAR_CHECK_ALIASES -I"$out" "$out/apart_main.c" "$out/apart.c" -o "$out/apart" >"$out/log" 2>&1 && "$out/apart" >"$out/log" 2>&1
 judge "overlaps" $?
-judge_equal "aliasing in words" "   aliasing: xs, ys may overlap each other, nothing else
-   aliasing: no two arguments overlap
+judge_equal "aliasing in words" "   aliasing: xs, ys may overlap each other, nothing else; result may be xs or ys itself
+   aliasing: no two arguments overlap; result may be ys itself
    aliasing: no two arguments overlap" "$(grep 'aliasing:' "$out/apart.h")"
 
 # ---- the memory of each entry in a word
