@@ -65,12 +65,13 @@ class Scale:
 
 def labels_apart(wanted):
     """Heights near the wanted ones, in their order, that leave room for a line of text each."""
-    placed, least = {}, -math.inf
-    for name, y in sorted(wanted.items(), key=lambda item: item[1]):
-        least = max(y, least + 12)
-        placed[name] = least
-    shift = max(0, least - (HEIGHT - BOTTOM))
-    return {name: y - shift for name, y in placed.items()}
+    names = sorted(wanted, key=wanted.get)
+    placed, least, most = {}, -math.inf, HEIGHT - BOTTOM + 12
+    for name in names:
+        placed[name] = least = max(wanted[name], least + 12)
+    for name in reversed(names):   # back up from the bottom
+        placed[name] = most = min(placed[name], most - 12)
+    return placed
 
 
 def lines(panel, series):

@@ -105,6 +105,7 @@ int main(void) {
   RUN_ROW("FM-07", kernels_are_regular);
   RUN_ROW("FM-08", results_and_programs);
   RUN_ROW("SS-13", scopes_and_single_assignment);
+  RUN_ROW("FME-02", scopes_and_single_assignment);
   RUN_ROW("SS-04", results_and_programs);
   RUN(levels);
   return testing_finish();

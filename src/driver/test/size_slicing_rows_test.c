@@ -320,6 +320,7 @@ int main(void) {
   RUN_ROW("SS-32", no_element_no_check);
   RUN_ROW("SS-33", rows_have_one_size);
   RUN_ROW("SS-35", filter_applies_its_predicate_once);
+  RUN_ROW("SSE-05", sizes_are_results);
   RUN_ROW("SS-37", operators_keep_their_shape);
   RUN_ROW("SS-39", assumed_invariants_are_checked_once);
   RUN_ROW("SS-40", calls_are_split);

@@ -185,7 +185,7 @@ int main(void) {
   RUN(passes_keep_values);
   RUN_ROW("FM-26", heap_results_are_value_results);
   RUN_ROW("FM-27", memory_passes_keep_validity);
-  RUN(checks_come_before_writes);
+  RUN_ROW("FME-09", checks_come_before_writes);
   RUN_ROW("FM-27", a_wrong_pass_is_found);
   RUN_ROW("FS-75", generated_code_agrees);
   return testing_finish();

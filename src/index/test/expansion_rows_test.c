@@ -74,6 +74,8 @@ static void parts_are_proven_apart(void) {
 
 int main(void) {
   RUN_ROW("FM-41", parts_one_after_the_other);
+  RUN_ROW("FME-05", parts_one_after_the_other);
+  RUN_ROW("FME-06", interleaved_parts);
   RUN_ROW("FM-42", interleaved_parts);
   RUN_ROW("FM-42", parts_are_proven_apart);
   return testing_finish();

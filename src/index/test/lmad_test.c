@@ -476,6 +476,8 @@ int main(void) {
   RUN_ROW("FM-17", constants_and_scalars);
   RUN_ROW("FM-15", slices);
   RUN_ROW("FM-15", slice_has_its_count_of_elements);
+  RUN_ROW("FME-01", slice_has_its_count_of_elements);
+  RUN_ROW("FME-03", slice_has_its_count_of_elements);
   RUN_ROW("FM-16", fixes_dimensions);
   RUN_ROW("FM-14", chunks_are_counted_from_zero);
   RUN_ROW("FM-53", permutes);

@@ -165,6 +165,7 @@ int main(void) {
   RUN_ROW("FS-35", results_have_the_shapes_of_their_types);
   RUN_ROW("FS-36", branches_of_equal_size_have_no_size_result);
   RUN_ROW("FS-37", scalars_have_no_shape);
+  RUN_ROW("FSE-04", scalars_have_no_shape);
   RUN_ROW("FS-38", shapes_of_build_get_length);
   RUN_ROW("FS-39", fold_state_keeps_its_shape);
   RUN_ROW("FS-42", first_row);

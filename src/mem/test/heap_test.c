@@ -94,5 +94,6 @@ int main(void) {
   RUN(accesses_outside_a_block);
   RUN(collisions_in_one_arena);
   RUN_ROW("FM-25", copies_between_index_functions);
+  RUN_ROW("FME-04", copies_between_index_functions);
   return testing_finish();
 }

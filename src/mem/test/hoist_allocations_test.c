@@ -57,5 +57,6 @@ int main(void) {
   RUN_ROW("FM-51", unbounded_blocks_leave_loops);
   RUN_ROW("FS-53", sizes_of_the_round_stay);
   RUN_ROW("FM-40", builds_keep_their_blocks);
+  RUN_ROW("FSE-03", builds_keep_their_blocks);
   return testing_finish();
 }

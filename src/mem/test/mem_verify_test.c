@@ -189,6 +189,7 @@ int main(void) {
   RUN_ROW("FM-05", wrong_views);
   RUN_ROW("FM-20", wrong_index_functions);
   RUN_ROW("FM-08", results_elsewhere);
+  RUN_ROW("FME-08", results_elsewhere);
   RUN(no_memory_for_parameters);
   RUN_ROW("FM-45", clobbered_blocks);
   RUN_ROW("FM-19", rows_elsewhere);
