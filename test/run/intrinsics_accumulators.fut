@@ -59,3 +59,15 @@ entry sieve (n: i64) : []i64 =
     (loop ((acc, j): (*acc ([n]bool), i64)) = (acc, i * i) while j < n do (write acc j false, j + i)).0
   let flags = scatter_stream (map (>= 2) (iota n)) strike (2..<i64.max 2 n)
   in filter (\i -> flags[i]) (iota n)
+
+-- An accumulator with a name is no function, whatever it is made of.
+def twice [k] (acc: *acc ([k]i32)) (i: i64) =
+  let acc = write acc (2 * i) 1
+  let acc = write acc (2 * i + 1) (i32.i64 i)
+  in acc
+-- ==
+-- entry: named
+-- input { [0i32, 0i32, 0i32, 0i32, 0i32] 2i64 } output { [1i32, 0i32, 1i32, 1i32, 0i32] }
+-- input { [7i32] 1i64 } output { [1i32] }
+-- input { empty([0]i32) 3i64 } output { empty([0]i32) }
+entry named (xs: *[]i32) (n: i64) = intrinsics.scatter_stream xs twice (iota n)
