@@ -192,6 +192,33 @@ static void equate_initial(State *state) {
   }
 }
 
+static bool is_own(const Poly *size, uint32_t own) {
+  uint32_t id;
+  return poly_is_variable(size, &id) && id == own;
+}
+
+// What the body wants a size to be, n * m for instance, where n and m are still open, and leaves as it is, it is at the start.
+static void start_as_wanted(State *state, const StateSize *size, uint32_t own) {
+  Checker *c = state->c;
+  const Poly *after = size->after ? size_normal(c, size->after) : NULL;
+  for (uint32_t i = state->obligations, count = c->definition->obligations.size; i < count; i++) {
+    const Obligation o = c->definition->obligations.items[i];
+    const Poly *expected = size_normal(c, o.expected), *actual = size_normal(c, o.actual);
+    const Poly *wanted = is_own(expected, own) ? actual : is_own(actual, own) ? expected : NULL;
+    if (!wanted || !size_mentions_free(c, wanted)) continue;
+    if (after && !is_own(after, own) && !poly_equal(after, wanted)) continue;
+    size_equal(c, size->initial, wanted, o.cause);
+  }
+}
+
+static void start_all_as_wanted(State *state) {
+  const uint32_t first = state->c->definition->obligations.size;
+  uint32_t own;
+  for EACH(i, &state->sizes)
+    if (own_id(state, &state->sizes.items[i], &own)) start_as_wanted(state, &state->sizes.items[i], own);
+  solve_obligations(state->c, first);
+}
+
 static void settle_sizes(State *state, Cause cause) {
   Checker *c = state->c;
   for EACH(i, &state->sizes) {            // a size the body leaves open is that of the state
@@ -202,6 +229,7 @@ static void settle_sizes(State *state, Cause cause) {
     if (after && size_is_free(c, after, &free_id) && free_id >= state->mark) c->ids.items[free_id].solution = size_normal(c, size->variable);
   }
   equate_initial(state);
+  start_all_as_wanted(state);
   for EACH(i, &state->sizes) state->sizes.items[i].initial = size_normal(c, state->sizes.items[i].initial);
   find_invariants(state);
   for EACH(i, &state->sizes) {
