@@ -177,9 +177,14 @@ static void declare(Checker *c, Structure *s, AstDec *dec) {
   case AST_DEC_Module: declare_module(c, s, dec); return;
   case AST_DEC_ModuleType: {
     Signature *signature = NEW(c->arena, Signature);
-    *signature = (Signature){dec->as.ModuleType.definition, s->env, c->in_prelude, false};
+    *signature = (Signature){dec->as.ModuleType.definition, s->env, c->in_prelude, false, NULL};
     uint32_t errors = c->context->diags.size;
-    if (!c->cloned && !c->in_prelude) signature->broken = check_signature_as(c, signature->definition, s->env, (Name){0})->broken || c->context->diags.size > errors;
+    if (!c->cloned && !c->in_prelude) {
+      c->only_checks = true;
+      signature->checked = check_signature_as(c, signature->definition, s->env, (Name){0});
+      c->only_checks = false;
+      signature->broken = signature->checked->broken || c->context->diags.size > errors;
+    }
     define(c, s, SPACE_Signature, dec->as.ModuleType.name, dec_name_span(dec))->signature = signature;
     return;
   }

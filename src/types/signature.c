@@ -106,11 +106,19 @@ Name module_path(Checker *c, Name name) {
   return intern(c->context->names, text_format(c->arena, "%.*s.%.*s", TEXT_ARG(outer), TEXT_ARG(text_of_name(c, name))));
 }
 
+// Where a module type is only checked, what it includes has been. (Else each inclusion has abstract types of its own.)
+static Module *included_module(Checker *c, AstSig *signature, Env env) {
+  if (!c->only_checks || signature->tag != AST_SIG_Name) return check_signature(c, signature, env);
+  const Entry *entry = find_qualified(c, env, SPACE_Signature, &signature->as.Name.name, true);
+  if (!entry || entry->signature->broken) return broken_module(c, signature->span);
+  return entry->signature->checked ? entry->signature->checked : check_signature(c, signature, env);
+}
+
 static void specify_one(Checker *c, Specs *specs, AstDec *dec) {
   switch ((int)dec->tag) {
   case AST_DEC_Spec: specify_value(c, specs, dec); return;
   case AST_DEC_Type: specify(c, specs, SPACE_Type, dec->as.Type.name, dec_name_span(dec))->type = declared_type(c, dec, specs->env); return;
-  case AST_DEC_Include: include(c, specs, check_signature(c, dec->as.Include.signature, specs->env), dec->as.Include.signature->span); return;
+  case AST_DEC_Include: include(c, specs, included_module(c, dec->as.Include.signature, specs->env), dec->as.Include.signature->span); return;
   case AST_DEC_ModuleSpec: {
     Name name = dec->as.ModuleSpec.name;
     Module *module = check_signature_as(c, dec->as.ModuleSpec.signature, specs->env, module_path(c, name));

@@ -12,7 +12,7 @@ typedef struct TypeArgument { bool is_size; const SourceType *type; Binding *siz
 typedef struct TypeName { Name name; Span span; Seq(TypeArgument) parameters; const SourceType *type; Liftedness lifted; bool is_local, is_abstract; } TypeName;
 typedef struct Frame Frame;
 typedef struct Env { Frame *frame; uint32_t before; } Env;   // names entered at or after `before` are not visible
-typedef struct Signature { AstSig *definition; Env env; bool of_prelude, broken; } Signature;
+typedef struct Signature { AstSig *definition; Env env; bool of_prelude, broken; struct Module *checked; /* where it is declared; of no use but to check others */ } Signature;
 // A module: its members, or a parametric module (functor.c). A module type evaluates to a module whose values are only types
 // and whose abstract types are new (signature.c). `pending` members are evaluated when needed.
 typedef struct Module Module;
@@ -132,6 +132,7 @@ struct Checker {
   Name digits[16];
   Map imports;                           // by file_key: the Module of a file
   bool in_prelude;
+  bool only_checks;                      // the module type being checked is made again for each use (signature.c)
   uint32_t may_fail;                     // inside a pattern that need not match: a case's, or one that is looked at as a whole
   Seq(Unreachable) unreachable;          // cases that no value reaches, for finish
   Seq(AstExp *) holes;                   // ??? in the program: warned of at the end
