@@ -16,9 +16,16 @@ static bool has_addresses(const Lmad *lmad) {
   return fine;
 }
 
+// Nor has one whose bytes cannot be counted.
+static bool has_bytes(Context *context, const Lmad *lmad, ScalarType type) {
+  const Poly *bytes = poly_constant(context->scratch, scalar_bytes(type));
+  for (uint32_t i = 0; i < lmad->rank; i++) bytes = poly_mul(context->scratch, bytes, lmad->dims[i].size);
+  return is_fine(bytes);
+}
+
 static bool is_addressable(Context *context, const Program *program, Var var) {
   const Memory *memory = memory_of(program, var);
-  if (!memory || has_addresses(memory->lmad)) return true;
+  if (!memory || (has_addresses(memory->lmad) && has_bytes(context, memory->lmad, var_type(program->vars, var).scalar))) return true;
   const VarInfo *info = var_info(program->vars, var);
   diag1(context, E0608, info->span, name_text(context->names, info->name));
   return false;

@@ -1,0 +1,195 @@
+"""Programs that grow: operations on arrays, their memory and their sizes."""
+from shapes import family, lets, lines, pipe
+
+
+@family(6, per="lowered")
+def nested_maps(n):
+    """A map in a map in a map."""
+    kind = "[2]" * n
+    body = "x + 1"
+    for i in range(n):
+        body = f"map (\\x -> {body}) x"
+    return lines(f"entry main (x: {kind}i64) : {kind}i64 = {body}")
+
+
+@family(20)
+def array_let_chain(n):
+    """Every array is used twice, so nothing fuses away."""
+    return lets(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"x{i} = map2 (\\a b -> a * b + {i}) x{i - 1} (reverse x{max(0, i - 3)})", f"x{n - 1}", first=1)
+
+
+@family(30)
+def fused_chain(n):
+    return pipe(n, "entry main [m] (xs: [m]i64) : [m]i64 =", lambda i: f"map (\\x -> x * x + {i})")
+
+
+@family(40)
+def fused_builds(n):
+    """Builds that read one element of the one before."""
+    return lets(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"x{i} = tabulate m (\\i -> x{i - 1}[m - 1 - i] + {i})", f"x{n - 1}", first=1)
+
+
+@family(30)
+def filter_chain(n):
+    return pipe(n, "entry main [m] (xs: [m]i64) : []i64 =", lambda i: f"filter (\\x -> x % {i + 2} != 0)")
+
+
+@family(40)
+def scan_chain(n):
+    return pipe(n, "entry main [m] (xs: [m]i64) : [m]i64 =", lambda i: f"scan (+) {i}")
+
+
+@family(20)
+def pipeline(n):
+    steps = ["map (\\x -> x * 3 + {})", "filter (\\x -> x % {} != 1)", "scan (+) {}"]
+    return lines("entry main [m] (xs: [m]i64) : []i64 =", "  xs", *["  |> " + steps[i % 3].format(i + 2) for i in range(n)])
+
+
+@family(30)
+def reduce_many(n):
+    """Many reductions of one array."""
+    return lets(n, "entry main [m] (xs: [m]i64) : i64 =", lambda i: f"s{i} = reduce (+) 0 (map (* {i}) xs)", "" + " + ".join(f"s{i}" for i in range(n)))
+
+
+@family(40)
+def concat_chain(n):
+    return lines("entry main (xs: []i64) : []i64 =", "  " + " ++ ".join(f"map (+ {i}) xs" for i in range(n)))
+
+
+@family(60)
+def update_chain(n):
+    return lets(n, f"entry main (xs: *[{n + 1}]i64) : []i64 =", lambda i: f"xs = xs with [{i}] = xs[{i + 1}] + 1", "xs")
+
+
+@family(30)
+def updates_checked(n):
+    return lets(n, f"entry main [m] (is: [{n + 1}]i64) (xs: *[m]i64) : [m]i64 =", lambda i: f"xs = xs with [is[{i}]] = xs[is[{i + 1}]] + {i}", "xs")
+
+
+@family(30)
+def slice_updates(n):
+    return lets(n, f"entry main (ys: [{2 * n + 3}]i64) (xs: *[{n + 3}]i64) : []i64 =", lambda i: f"xs = xs with [{i}:{i + 3}] = ys[{2 * i}:{2 * i + 3}]", "xs")
+
+
+@family(30)
+def slices(n):
+    return lets(n, f"entry main (xs: [{n + 5}]i64) : i64 =", lambda i: f"s{i} = i64.sum xs[{i}:{i + 5}]", "" + " + ".join(f"s{i}" for i in range(n)))
+
+
+@family(40)
+def index_chain(n):
+    return lines("entry main (xs: []i64) : i64 = " + " + ".join(f"xs[{i}]" for i in range(n)))
+
+
+@family(15)
+def checked_indices(n):
+    return lets(n, "entry main (xs: []i64) (y0: i64) : i64 =", lambda i: f"y{i} = xs[y{i - 1}]", f"y{n - 1}", first=1)
+
+
+@family(15)
+def scatter_chain(n):
+    return lets(n, "entry main [m] [k] (xs: *[m]i64) (is: [k]i64) : *[m]i64 =", lambda i: f"xs = scatter xs (map (% {i + 1}) is) is", "xs")
+
+
+@family(20)
+def histograms(n):
+    return lets(n, "entry main [m] (is: [m]i64) (vs: [m]i64) : []i64 =", lambda i: f"h{i} = reduce_by_index (replicate 10 0) (+) 0 (map (% {i + 1}) is) vs", "map (\\i -> " + " + ".join(f"h{i}[i]" for i in range(n)) + ") (iota 10)")
+
+
+@family(20)
+def transposes(n):
+    return lets(n, "entry main [m] (x0: [m][m]i64) : [m][m]i64 =", lambda i: f"x{i} = map (map (+ {i})) (transpose x{i-1})", f"x{n-1}", first=1)
+
+
+@family(8)
+def maps_of_rows(n):
+    return lets(n, "entry main [a][b] (x0: [a][b]i64) : [a][b]i64 =", lambda i: f"x{i} = map (\\r -> map2 (+) r (reverse x{i-1}[0])) x{i-1}", f"x{n-1}", first=1)
+
+
+@family(20)
+def map_with_loops(n):
+    chain = [f"    let y{i} = loop a = y{i-1} for j < k do a * a + j" for i in range(1, n)]
+    return lines("entry main (k: i64) (xs: []i64) : []i64 =", "  map (\\y0 ->", *chain, f"    in y{n-1}) xs")
+
+
+@family(12)
+def stencil_points(n):
+    return lines("entry main [m] (xs: [m]f64) : [m]f64 = map (\\i -> " + " + ".join(f"xs[(i + {i}) % m] * {i}" for i in range(n)) + ") (iota m)")
+
+
+@family(50)
+def iota_ranges(n):
+    return lines("entry main (k: i64) : i64 = " + " + ".join(f"i64.sum ({i}..<k + {i})" for i in range(n)))
+
+
+@family(16, quadratic="the type of zip i has i components")
+def zipped(n):
+    """A map over a zip of zips."""
+    pattern, value = "x0", "xs"
+    for i in range(1, n):
+        pattern, value = f"({pattern}, x{i})", f"zip ({value}) (map (+ {i}) xs)"
+    return lines("entry main (xs: []i64) : []i64 =", f"  map (\\{pattern} -> " + " + ".join(f"x{i}" for i in range(n)) + f") ({value})")
+
+
+@family(12)
+def arrays_alive(n):
+    """Many arrays of different sizes at once, all used in the end. Each place in the workspace is written as the sum of all sizes before it."""
+    return lets(n, "entry main (m: i64) (k: i64) : i64 =", lambda i: f"x{i} = scan (+) 0 (map (+ {i}) (iota (m + {i})))", "" + " + ".join(f"x{i}[k]" for i in range(n)))
+
+
+@family(10)
+def arrays_in_turn(n):
+    """Many arrays, each needed only by the next."""
+    return lets(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"x{i} = scan (+) 0 (rotate {i} x{i - 1})", f"x{n - 1}", first=1)
+
+
+@family(40)
+def copies_and_updates(n):
+    """An array that is changed and one that is kept, in turns."""
+    return lets(n, "entry main (y0: [8]i64) : [8]i64 =", lambda i: f"y{i} = copy y{i - 1} with [{i % 7}] = {i}", "map2 (+) y0 y%d" % (n - 1), first=1)
+
+
+@family(30)
+def size_parameters(n):
+    """Many sizes in one function's type."""
+    parameters = " ".join(f"(x{i}: [n{i}]i64)" for i in range(n))
+    return lines("entry main " + " ".join(f"[n{i}]" for i in range(n)) + " " + parameters + " : i64 =",
+                 "  " + " + ".join(f"length x{i} + i64.sum x{i}" for i in range(n)))
+
+
+@family(20)
+def same_sizes(n):
+    ps = " ".join(f"(x{i}: [m]i64)" for i in range(n))
+    return lines(f"def f [m] {ps} : [m]i64 = map (\\i -> " + " + ".join(f"x{i}[i]" for i in range(n)) + ") (iota m)",
+      "entry main [m] (xs: [m]i64) : [m]i64 = f " + " ".join(f"(map (+ {i}) xs)" for i in range(n)))
+
+
+@family(20, per="lowered")
+def size_sums(n):
+    """a function whose result size is a sum of all its sizes"""
+    sz = " ".join(f"[n{i}]" for i in range(n)); ps = " ".join(f"(x{i}: [n{i}]i64)" for i in range(n))
+    return lines(f"def f {sz} {ps} : [{' + '.join(f'n{i}' for i in range(n))}]i64 = sized ({' + '.join(f'n{i}' for i in range(n))}) (" + " ++ ".join(f"x{i}" for i in range(n)) + ")",
+       f"entry main (xs: []i64) : []i64 = f " + " ".join(f"xs" for i in range(n)))
+
+
+@family(7)
+def size_products(n):
+    return lets(n, "entry main [m] (x0: [m]i64) : []i64 =", lambda i: f"x{i} = flatten (replicate 2 x{i-1})", f"x{n-1}", first=1)
+
+
+@family(20)
+def size_equalities(n):
+    ps = " ".join(f"(x{i}: [n + {i}]i64)" for i in range(n))
+    return lets(n, f"entry main [n] (k: i64) {ps} : i64 =\n  let y0 = 0", lambda i: f"y{i} = y{i-1} + i64.sum (map2 (*) (x{i} :> [k]i64) (x{i-1} :> [k]i64))", f"y{n-1}", first=1)
+
+
+@family(20)
+def growing_sizes(n):
+    """Sizes that are sums of sums."""
+    return lets(n, "entry main (x0: []i64) : []i64 =", lambda i: f"x{i} = x{i - 1} ++ [i64.sum x{i - 1}]", f"x{n - 1}", first=1)
+
+
+@family(20)
+def local_sizes(n):
+    """Sizes bound in lets."""
+    return lets(n, "entry main (x0: []i64) : []i64 =", lambda i: f"[k{i}] (x{i}: [k{i}]i64) = filter (> {i}) x{i - 1}", f"map (+ k{n - 1}) x{n - 1}", first=1)

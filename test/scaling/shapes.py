@@ -1,0 +1,32 @@
+"""What the families of programs share: how one is registered, and the shapes that many have."""
+
+FAMILIES = {}
+
+
+class Family:
+    """start: the n that measure.py begins with. per: what grows with n, where that is not n itself: the "source", when n cases have n columns,
+    or the "lowered" program, when its types or parameters grow with n too. quadratic: why the compiler has that much to do."""
+
+    def __init__(self, write, start, per, quadratic):
+        self.write, self.start, self.per, self.quadratic = write, start, per, quadratic
+
+
+def family(start, per="n", quadratic=None):
+    def register(write):
+        FAMILIES[write.__name__] = Family(write, start, per, quadratic)
+        return write
+    return register
+
+
+def lines(*parts):
+    return "\n".join(parts) + "\n"
+
+
+def lets(n, header, let, result, first=0):
+    """let LET(first) ... let LET(n - 1) in RESULT"""
+    return lines(header, *[f"  let {let(i)}" for i in range(first, n)], f"  in {result}")
+
+
+def pipe(n, header, step):
+    """xs |> STEP(0) |> ... |> STEP(n - 1)"""
+    return lines(header, "  xs", *[f"  |> {step(i)}" for i in range(n)])
