@@ -16,6 +16,7 @@ if [ "$want" = check ]; then
   need ninja ninja-build
   need python3 python3
   need nm binutils
+  [ -e /usr/include/isl/set.h ] || extra="$extra libisl-dev"
   command -v valgrind >/dev/null 2>&1 || extra="$extra valgrind"
   command -v qemu-system-arm >/dev/null 2>&1 || extra="$extra qemu-system-arm"
   command -v arm-none-eabi-gcc >/dev/null 2>&1 || extra="$extra gcc-arm-none-eabi"

@@ -69,6 +69,9 @@ bool prove_certain(const Facts *facts, const Poly *poly);       // poly >= 0 is 
 Answer prove_positive(const Facts *facts, const Poly *poly);
 Answer prove_equal(const Facts *facts, const Poly *a, const Poly *b);   // No when the difference is proven non-zero
 Answer prove_less(const Facts *facts, const Poly *a, const Poly *b);
+// ---- decide.c: the same question for isl, exact where all is linear. Without isl the answer is always Unknown.
+bool decide_available(void);
+Answer decide_non_negative(const Facts *facts, const Poly *poly);
 // A polynomial bound of `poly` over 0 <= variable < bound when poly is monotone in variable; NULL when unknown.
 const Poly *prove_upper_bound(Arena *arena, const Facts *facts, const Poly *poly, uint32_t variable, const Poly *bound);
 

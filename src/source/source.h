@@ -61,6 +61,7 @@ struct Context {
   bool strided;            // beside each entry point, one whose arrays have strides
   bool ignore_unsafe;      // --safe: the attribute `unsafe` means nothing
   bool unchecked;          // --unchecked: checks are known to hold and have no code, to measure what they cost
+  bool isl;                // --isl: bounds checks that the prover leaves are put to isl
   StoragePolicy storage;   // --storage; Arena unless asked for
   bool apart;              // --apart: every block has storage of its own while its scope lasts; no frame, no memory passes
   bool no_locals;          // --no-locals: no arrays on the C stack

@@ -11,6 +11,7 @@ const char session_help[] =
     "  --proven-sizes    sizes that cannot be shown to be equal are errors; else they are compared when the program runs\n"
     "  --strict-sizes    the same, and also for the value of a slice update: only `:>` compares sizes when the program runs\n"
     "  --safe            keep the checks that the attribute `unsafe` drops\n"
+    "  --isl             put bounds checks that are not proven to isl, the integer set library, too; takes time (if built with it)\n"
     "  --unchecked       leave out the code of every check that is not proven, to measure what checks cost; a wrong program then does anything\n"
     "  --index-bits 32   sizes, offsets and loop counters of the generated C have 32 bits (else 64); sizes whose bytes do not fit in 31 are refused\n"
     "  -O0, -O1          without, with (default) the optional passes\n"
@@ -73,6 +74,10 @@ bool session_option(Session *session, Arguments *arguments) {
     context->f_smooth = true;
   } else if (argument_flag(arguments, "--safe")) context->ignore_unsafe = true;
   else if (argument_flag(arguments, "--unchecked")) context->unchecked = true;
+  else if (argument_flag(arguments, "--isl")) {
+    if (!decide_available()) exit(tool_usage(arguments->command, "this ashlar was built without isl, which is needed for", "--isl"));
+    context->isl = true;
+  }
   else if (argument_flag(arguments, "-O0")) context->optimise = 0;
   else if (argument_flag(arguments, "-O1")) context->optimise = 1;
   else if (argument_flag(arguments, "--verify")) session->options.verify = true;

@@ -30,4 +30,12 @@ if command -v bash >/dev/null; then
   complete "$ashlar" fmt docs/gram && [ "$(cat "$out/log")" = "docs/grammar.md " ]
   judge "bash completes files" $?
 fi
+# The second prover: built in, it proves what the first leaves; else the option is refused, not ignored.
+"$ashlar" explain --isl --checks test/run/algo_slices.fut >"$out/log" 2>&1
+status=$?
+if grep -q "built without isl" "$out/log"; then [ "$status" = 2 ]; else
+  [ "$status" = 0 ] && "$ashlar" explain --checks test/run/algo_slices.fut >"$out/plain" && [ "$(wc -l <"$out/log")" -lt "$(wc -l <"$out/plain")" ] &&
+    "$ashlar" explain --isl --verify --stage imp test/run/algo_slices.fut >"$out/log" 2>&1
+fi
+judge "bounds checks put to isl" $?
 finish

@@ -1,0 +1,102 @@
+// decide: questions of the prover for isl, the integer set library, where it was there when Ashlar was built (ASHLAR_ISL).
+//
+// What is linear is decided exactly; a product of variables counts as a variable of its own, at least 0 or 1 where its factors say so,
+// which can only lose answers. Yes if no integer point satisfies the facts and  poly <= -1, No if none satisfies them and  poly >= 0.
+#include "index/index.h"
+
+#ifdef ASHLAR_ISL
+#include <isl/ctx.h>
+#include <isl/options.h>
+#include <isl/set.h>
+
+enum { OPERATION_LIMIT = 20000, FACT_LIMIT = 64, DIMENSION_LIMIT = 32 };
+typedef struct Question { Arena *arena; const Facts *facts; uint32_t count; const Monomial *dimensions[DIMENSION_LIMIT]; bool too_large; } Question;
+
+static bool same_product(const Monomial *a, const Monomial *b) {
+  return a->degree == b->degree && memcmp(a->variables, b->variables, a->degree * sizeof *a->variables) == 0;
+}
+// The number of the dimension that stands for the product.
+static uint32_t dimension_of(Question *question, const Monomial *term) {
+  uint32_t i = 0;
+  while (i < question->count && !same_product(question->dimensions[i], term)) i++;
+  if (i < question->count) return i;
+  if (question->count == DIMENSION_LIMIT) return question->too_large = true, 0;
+  question->dimensions[question->count++] = term;
+  return i;
+}
+
+static void print_sum(Question *question, Out *out, const Poly *poly) {
+  out_char(out, '0');
+  for (uint32_t i = 0; i < poly->count; i++) {
+    const Monomial *term = &poly->terms[i];
+    out_format(out, " %+lld", (long long)term->coefficient);
+    if (term->degree > 0) out_format(out, "x%u", dimension_of(question, term));
+  }
+}
+static void print_fact(Question *question, Out *out, const Poly *fact) {
+  print_sum(question, out, fact);
+  out_string(out, " >= 0 and ");
+}
+
+// The least value that the signs of its factors leave to a product; -1: any.
+static int least_value(const Facts *facts, const Monomial *term) {
+  int least = 1;
+  for (uint32_t i = 0; i < term->degree; i++) {
+    const uint32_t variable = term->variables[i];
+    if (bitset_has(&facts->positive, variable)) continue;
+    const bool even = i + 1 < term->degree && term->variables[i + 1] == variable;
+    if (!even && !bitset_has(&facts->sizes, variable)) return -1;
+    least = 0;
+    i += even;
+  }
+  return least;
+}
+static void print_signs(const Question *question, Out *out) {
+  for (uint32_t i = 0; i < question->count; i++) {
+    const int least = least_value(question->facts, question->dimensions[i]);
+    if (least >= 0) out_format(out, "x%u >= %d and ", i, least);
+  }
+}
+static void print_dimensions(const Question *question, Out *out) {
+  out_string(out, "{ [");
+  for (uint32_t i = 0; i < question->count; i++) out_format(out, "%sx%u", i ? "," : "", i);
+  out_string(out, "] : ");
+}
+
+// Whether no integer point satisfies the facts and `poly >= 0`. Out of time: no.
+static bool is_empty_with(isl_ctx *isl, Question *question, const Poly *poly) {
+  Out body = out_new(question->arena), text = out_new(question->arena);
+  for (uint32_t i = 0; i < question->facts->non_negative.size && i < FACT_LIMIT; i++) print_fact(question, &body, question->facts->non_negative.items[i]);
+  print_fact(question, &body, poly);
+  if (question->too_large) return false;
+  print_dimensions(question, &text);
+  print_signs(question, &text);
+  out_text(&text, out_result(&body));
+  out_string(&text, "0 = 0 }");
+  isl_ctx_reset_operations(isl);
+  isl_ctx_set_max_operations(isl, OPERATION_LIMIT);
+  isl_set *set = isl_set_read_from_str(isl, text_c_string(question->arena, out_result(&text)));
+  const isl_bool empty = set ? isl_set_is_empty(set) : isl_bool_error;
+  isl_set_free(set);
+  isl_ctx_reset_error(isl);
+  return empty == isl_bool_true;
+}
+
+bool decide_available(void) { return true; }
+
+Answer decide_non_negative(const Facts *facts, const Poly *poly) {
+  if (poly->broken) return ANSWER_Unknown;
+  Question question = {.arena = arena_new(), .facts = facts};
+  isl_ctx *isl = isl_ctx_alloc();
+  (void)isl_options_set_on_error(isl, ISL_ON_ERROR_CONTINUE);
+  const Poly *below = poly_sub(question.arena, poly_constant(question.arena, -1), poly);
+  const bool never_below = !below->broken && is_empty_with(isl, &question, below);
+  const Answer answer = never_below ? ANSWER_Yes : is_empty_with(isl, &question, poly) ? ANSWER_No : ANSWER_Unknown;
+  isl_ctx_free(isl);
+  arena_free(question.arena);
+  return answer;
+}
+#else
+bool decide_available(void) { return false; }
+Answer decide_non_negative(const Facts *facts, const Poly *poly) { return (void)facts, (void)poly, ANSWER_Unknown; }
+#endif
