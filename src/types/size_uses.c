@@ -68,38 +68,40 @@ void check_size_shown(Checker *c, const Poly *size, const SourceType *type, Span
 }
 
 // ---- functions as results
-static bool is_declared(Checker *c, uint32_t id, void *user) {
-  (void)user;
-  return c->ids.items[id].kind == ID_Declared;
+typedef struct Hidden { const SourceType *whole; } Hidden;   // the result around, whose arrays show their sizes
+
+static bool is_hidden(Checker *c, uint32_t id, void *user) {
+  const Hidden *hidden = user;
+  return c->ids.items[id].kind == ID_Declared && !type_shows_size(c, hidden->whole, id);
 }
 
-static const Poly *hidden_size(Checker *c, const SourceType *type) {
+static const Poly *hidden_size(Checker *c, const SourceType *type, Hidden *hidden) {
   const Poly *found = NULL;
   type = resolve(c, type);
   if (type_is_plain(type)) return NULL;
-  if (type->tag == SOURCE_Array && size_any(c, size_normal(c, type->as.array.size), is_declared, NULL)) return size_normal(c, type->as.array.size);
-  if (type->tag == SOURCE_Array) return hidden_size(c, type->as.array.element);
+  if (type->tag == SOURCE_Array && size_any(c, size_normal(c, type->as.array.size), is_hidden, hidden)) return size_normal(c, type->as.array.size);
+  if (type->tag == SOURCE_Array) return hidden_size(c, type->as.array.element, hidden);
   if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count && !found; i++) found = hidden_size(c, type->as.record.fields[i].type);
+    for (uint32_t i = 0; i < type->as.record.count && !found; i++) found = hidden_size(c, type->as.record.fields[i].type, hidden);
   return found;
 }
 
 // Of a result: the size that only the body knows and that a function in it wants of its argument.
-static const Poly *wanted_hidden_size(Checker *c, const SourceType *type) {
+static const Poly *wanted_hidden_size(Checker *c, const SourceType *type, Hidden *hidden) {
   const Poly *found = NULL;
   type = resolve(c, type);
   if (type_is_plain(type)) return NULL;
   if (type->tag == SOURCE_Function) {
-    found = hidden_size(c, type->as.function.parameter);
-    return found ? found : wanted_hidden_size(c, type->as.function.result);
+    found = hidden_size(c, type->as.function.parameter, hidden);
+    return found ? found : wanted_hidden_size(c, type->as.function.result, &(Hidden){resolve(c, type->as.function.result)});
   }
   if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count && !found; i++) found = wanted_hidden_size(c, type->as.record.fields[i].type);
+    for (uint32_t i = 0; i < type->as.record.count && !found; i++) found = wanted_hidden_size(c, type->as.record.fields[i].type, hidden);
   return found;
 }
 
 void check_result_sizes(Checker *c, const SourceType *result, Span span) {
-  const Poly *size = c->definition->quiet ? NULL : wanted_hidden_size(c, result);
+  const Poly *size = c->definition->quiet ? NULL : wanted_hidden_size(c, result, &(Hidden){result});
   if (size) diag1(c->context, E0509, span, type_text(c, result));
 }
 
