@@ -224,7 +224,8 @@ static void use_reference(Order *order, const Reference *reference, Span span) {
   Need need = {.order = order};
   for (uint32_t i = 0; i < instance->type_count; i++) visit_sizes(order, instance->types[i], true, need_size, &need);
   for (uint32_t i = 0; i < instance->size_count; i++) need_size(order, instance->sizes[i], &need);
-  if (need.found) report_need(order, &need, span, what);
+  const bool unused = need.undecided && binding->scheme && binding->scheme->type->tag == SOURCE_Record;   // of a function that is not taken from the record
+  if (need.found && !unused) report_need(order, &need, span, what);
 }
 
 static void use_operator(Order *order, const AstExp *exp, const Reference *reference) {

@@ -97,6 +97,16 @@ static bool is_dimension(const SourceType *type, uint32_t id) {
   }
   return false;
 }
+// Of a record of functions those that nobody takes are not determined.
+static bool is_of_untaken_function(const SourceType *type, uint32_t id) {
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++) {
+    const SourceType *part = type->as.record.fields[i].type;
+    if (is_of_untaken_function(part, id)) return true;
+    for (; part->tag == SOURCE_Function; part = part->as.function.result)
+      if (is_dimension(part->as.function.parameter, id)) return true;
+  }
+  return false;
+}
 static bool is_from_argument(const SourceType *type, uint32_t id) {
   for (; type->tag == SOURCE_Function; type = type->as.function.result)
     if (is_dimension(type->as.function.parameter, id)) return true;
@@ -108,7 +118,7 @@ static bool report_undetermined(Checker *c, bool from_arguments) {
     const InstanceUse *use = &c->definition->instances.items[i];
     for (uint32_t k = 0; k < use->instance->size_count; k++) {
       uint32_t id = use->scheme->size_parameters.items[k]->id;
-      if (use->instance->sizes[k] || is_from_argument(use->scheme->type, id) != from_arguments) continue;
+      if (use->instance->sizes[k] || is_from_argument(use->scheme->type, id) != from_arguments || is_of_untaken_function(use->scheme->type, id)) continue;
       diag1(c->context, E0505, use->span, text_format(c->arena, "the size `%.*s` of the function called here", TEXT_ARG(size_text(c, poly_variable(c->arena, id)))));
       return true;
     }
@@ -227,9 +237,17 @@ static void check_body(Checker *c, AstDec *dec, const SourceType *declared, cons
   *result = declared;
 }
 
+// Functions alone: nothing is computed when they are made, so they may be made for each use.
+static bool are_functions(Checker *c, const SourceType *type) {
+  type = resolve(c, type);
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
+    if (!are_functions(c, type->as.record.fields[i].type)) return false;
+  return type->tag == SOURCE_Function || (type->tag == SOURCE_Record && type->as.record.count);
+}
+
 static void finish_scheme(Checker *c, AstDec *dec, Header *header, uint32_t level) {
   AstDecValue *value = &dec->as.Value;
-  bool constant = value->parameters.size == 0 && resolve(c, header->result)->tag != SOURCE_Function;
+  bool constant = value->parameters.size == 0 && !are_functions(c, header->result);
   const SourceType *result = close_over(c, header->result, header->mark, !constant);
   if (constant) result = open_result(c, result, ANONYMOUS_Unknown);
   header->scheme->type = function_over(c, &value->parameters, header->types, result);
