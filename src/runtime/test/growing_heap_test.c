@@ -141,8 +141,8 @@ static void refusals(void) {
 }
 
 int main(void) {
-  RUN(random_scopes);
-  RUN(growing_states);
+  RUN_ROW("FS-61", random_scopes);
+  RUN_ROW("FSE-05", growing_states);
   RUN(refusals);
   return testing_finish();
 }

@@ -1,0 +1,22 @@
+-- An element of an array that is computed is that element's computation [paper 1, Fig. 4].
+-- golden: core main
+entry main (n: i64) (i: i64) (k: i64) : i64 = (tabulate n (\j -> j * j + k))[i]
+-- gives
+-- fun main (n_1: i64, i_2: i64, k_3: i64) -> (result_4: i64)
+--   entry "main" sizes ()
+--   parameter "n" n_1 "i64"
+--   parameter "i" i_2 "i64"
+--   parameter "k" k_3 "i64"
+--   result "result" result_4 "i64"
+-- {
+--   le_5: bool = prim le i64 (0i64, n_1)
+--   certificate_6: certificate = assert le_5 range "Range 0..1..<" (n_1) " is invalid."
+--   lt_7: bool = prim lt i64 (i_2, n_1)
+--   le_8: bool = prim le i64 (0i64, i_2)
+--   and_9: bool = prim and bool (le_8, lt_7)
+--   certificate_10: certificate = assert and_9 bounds "Index [" (i_2) "] out of bounds for array of shape " "[" (n_1) "]" "."
+--   mul_11: i64 = prim mul i64 (i_2, i_2)
+--   add_12: i64 = <certificate_10, certificate_6> prim add i64 (mul_11, k_3)
+--   in (add_12)
+-- }
+--

@@ -1,0 +1,13 @@
+-- The length of an array that is computed needs none of its elements [paper 1, Fig. 4].
+-- golden: core main
+entry main [n] (a: [n]f64) : i64 = length (map f64.sqrt (a ++ a))
+-- gives
+-- fun main (n_1: i64, a_2: [n_1]f64) -> (result_3: i64)
+--   entry "main" sizes (n_1)
+--   parameter "a" a_2 "[n]f64"
+--   result "result" result_3 "i64"
+-- {
+--   add_4: i64 = #exact prim add i64 (n_1, n_1)
+--   in (add_4)
+-- }
+--

@@ -1,0 +1,13 @@
+-- A parameter that is returned is copied to the destination [paper 1, D-VarVector].
+-- golden: mem main
+entry main [n] (a: [n]f64) : [n]f64 = a
+-- gives
+-- fun main places (block_1: block, block_2: block) (n_3: i64, a_4: [n_3]f64 @ block_1 -> 0 + {(n_3 : 1)}) -> (result_5: [n_3]f64 @ block_2 -> 0 + {(n_3 : 1)})
+--   entry "main" sizes (n_3)
+--   parameter "a" a_4 "[n]f64"
+--   result "result" result_5 "[n]f64"
+-- {
+--   a_6: [n_3]f64 @ block_2 -> 0 + {(n_3 : 1)} = copy a_4   -- for a result of the function, because argument `a` is where the caller has it
+--   in (a_6)
+-- }
+--
