@@ -8,7 +8,8 @@
 -- | The numbers from n to 1.
 entry main (n: i64) : []i64 =
   let n = i64.max 1 n
-  let (path, _) = loop (path, k) = ([n], n) while k != 1 do
-    let next = if k % 2 == 0 then k / 2 else 3 * k + 1
-    in (path ++ [next], next)
+  let (path, _) =
+    loop (path, k) = ([n], n) while k != 1 do
+      let next = if k % 2 == 0 then k / 2 else 3 * k + 1
+      in (path ++ [next], next)
   in path
