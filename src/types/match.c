@@ -41,11 +41,11 @@ static void add_notes(Matcher *m, Diag *diag, Span spec, Span given) {
 }
 
 // ---- types
-// In the prelude an abstract type may hold functions that its users need not know of.
+// In the prelude an abstract type may hold functions that its users need not know of. What a type that is no longer abstract may hold is seen.
 static bool kinds_fit(Matcher *m, const Entry *spec, const Entry *given) {
   Checker *c = m->c;
   if (is_error(c, given->type->type)) return true;
-  bool same = same_kind(spec->type, given->type), lifted = c->in_prelude || given->type->lifted <= spec->type->lifted;
+  bool same = same_kind(spec->type, given->type), lifted = c->in_prelude || !spec->type->is_abstract || given->type->lifted <= spec->type->lifted;
   if (same && lifted) return true;
   Diag *diag = same ? diag2(c->context, E0235, m->span, kind_text(c, spec->type), kind_text(c, given->type))
                     : diag2(c->context, E0234, m->span, kind_text(c, spec->type), kind_text(c, given->type));
