@@ -5,232 +5,7 @@
 //         view nothing (what it shows is as stale as before), everything else all elements. An array made anew is whole; an update takes
 //         its operand's place and mends the region whose value was put there beforehand.
 // What a function overwrites of its parameters is a summary (verify_blocks.c); callers hand it memory that nothing else uses.
-#include "verify_live.h"
-
-enum { STALE_LIMIT = 64 };
-
-typedef struct Tracked { Var var; const Memory *memory; Seq(const Region *) stale; bool gone, dead; } Tracked;   // gone: nothing is left; dead: out of scope, or taken over
-typedef struct TrackedList { Seq(Tracked *) items; uint32_t kept; } TrackedList;
-typedef struct Undo { Tracked *tracked; uint32_t stale; bool gone; } Undo;
-
-// ---- the arrays in a block
-
-static Tracked *tracked_at(const Live *live, Var array) { return map_pointer(&live->arrays, array.id); }
-
-static TrackedList *list_of(Live *live, uint32_t birth) {
-  MapEntry *entry = map_add(&live->lists, birth);
-  if (!entry->as.pointer) entry->as.pointer = NEW(live->a->arena, TrackedList);
-  return entry->as.pointer;
-}
-
-static void drop_dead(TrackedList *list) {
-  uint32_t kept = 0;
-  for EACH(i, &list->items)
-    if (!list->items.items[i]->dead) list->items.items[kept++] = list->items.items[i];
-  list->items.size = list->kept = kept;
-}
-
-static Tracked *track(Live *live, Var array) {
-  Arena *arena = live->a->arena;
-  const Memory *memory = check_memory(live->checker, array);
-  const BlockName *name = memory ? live_name(live, memory->block) : NULL;
-  if (!name) return NULL;
-  const Tracked fresh = {.var = array, .memory = memory};
-  Tracked *tracked = COPY_OF(arena, &fresh);
-  map_put_pointer(&live->arrays, array.id, tracked);
-  for (uint32_t birth = 0; birth < name->bases.word_count * 64; birth++) {
-    if (!bitset_has(&name->bases, birth)) continue;
-    TrackedList *list = list_of(live, birth);
-    if (list->items.size >= 2 * list->kept + 8) drop_dead(list);
-    seq_push(arena, &list->items, tracked);
-  }
-  return tracked;
-}
-
-static void remember(Live *live, Tracked *tracked) {
-  if (live->undo_count == live->undo_capacity) {
-    const uint32_t capacity = live->undo_capacity ? 2 * live->undo_capacity : 64;
-    Undo *grown = NEW_ARRAY(live->a->arena, Undo, capacity);
-    if (live->undo_count) memcpy(grown, live->undo, sizeof *grown * live->undo_count);
-    live->undo = grown, live->undo_capacity = capacity;
-  }
-  live->undo[live->undo_count++] = (Undo){tracked, tracked->stale.size, tracked->gone};
-}
-
-static void roll_back(Live *live, uint32_t to) {
-  while (live->undo_count > to) {
-    const Undo *undo = &live->undo[--live->undo_count];
-    undo->tracked->stale.size = undo->stale;
-    undo->tracked->gone = undo->gone;
-  }
-}
-
-static void spoil(Live *live, Tracked *tracked, const Region *region) {
-  const Region mine = {.block = tracked->memory->block, .lmad = tracked->memory->lmad};
-  if (tracked->dead || tracked->gone || live_apart(live, &mine, region)) return;
-  remember(live, tracked);
-  if (!region->lmad || tracked->stale.size >= STALE_LIMIT) tracked->gone = true;
-  else seq_push(live->a->arena, &tracked->stale, region);
-}
-
-static void overwrite(Live *live, const Region *region) {
-  const BlockName *name = live_name(live, region->block);
-  for (uint32_t birth = 0; name && birth < name->bases.word_count * 64; birth++) {
-    TrackedList *list = bitset_has(&name->bases, birth) ? map_pointer(&live->lists, birth) : NULL;
-    for (uint32_t i = 0; list && i < list->items.size; i++) spoil(live, list->items.items[i], region);
-  }
-}
-
-static void overwrite_all(Live *live, const Regions *regions) {
-  for EACH(i, &regions->items) overwrite(live, regions->items.items[i]);
-}
-
-// ---- reads
-
-static void stale_read(Live *live, Var array, Var writer) {
-  if (writer.id) check_problem(live->checker, "live", "array %u is read where making array %u may have overwritten it", array.id, writer.id);
-  else check_problem(live->checker, "live", "array %u is read after it was overwritten", array.id);
-}
-
-static void read_part(Live *live, Var array, const Region *part) {
-  const Tracked *tracked = tracked_at(live, array);
-  if (!tracked) { check_problem(live->checker, "live", "array %u is not known here", array.id); return; }
-  if (tracked->gone) { stale_read(live, array, (Var){0}); return; }
-  const Region all = {.block = tracked->memory->block, .lmad = tracked->memory->lmad};
-  for EACH(i, &tracked->stale)
-    if (!live_apart(live, part ? part : &all, tracked->stale.items[i])) { stale_read(live, array, tracked->stale.items[i]->array); return; }
-}
-
-static void read_whole(Live *live, Var array) { read_part(live, array, NULL); }
-
-static void read_atom(void *user, Atom atom) {
-  Live *live = user;
-  if (is_array(live->a, atom)) read_whole(live, atom.as.var);
-}
-
-static void read_results(Live *live, Atoms results) {
-  for (uint32_t i = 0; i < results.count; i++) read_atom(live, results.items[i]);
-}
-
-static void read_element(Live *live, const ExpIndex *index) {
-  const Memory *memory = check_memory(live->checker, index->array);
-  if (!memory || memory->lmad->rank != index->indices.count) { read_whole(live, index->array); return; }
-  read_part(live, index->array, live_element(live, index->array, index->indices.count, index->indices.items));
-}
-
-// A view shows what is left: regions it does not show do not matter to it.
-static void track_view(Live *live, Var result, Var array) {
-  const Tracked *from = tracked_at(live, array);
-  Tracked *view = track(live, result);
-  if (!view || !from) return;
-  const Region mine = {.block = view->memory->block, .lmad = view->memory->lmad};
-  view->gone = from->gone;
-  for EACH(i, &from->stale)
-    if (!live_apart(live, &mine, from->stale.items[i])) seq_push(live->a->arena, &view->stale, from->stale.items[i]);
-}
-
-// ---- statements without bodies
-
-static void direct_writes(Live *live, const Stm *stm, Regions *into) {
-  live_direct_writes(live, stm, into);
-  for EACH(i, &into->items) live_check_room(live, into->items.items[i]);
-}
-
-static void make_anew(Live *live, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
-    if (var_type(live->a->vars, stm->pattern.items[i]).tag == TYPE_Array) (void)track(live, stm->pattern.items[i]);
-}
-
-// What is copied must not be overwritten by the copying: it is elsewhere, or goes where it is. (Under one index function two blocks are
-// apart, or one.)
-static void check_source(Live *live, Var from, const Memory *to) {
-  const Memory *memory = check_memory(live->checker, from);
-  if (!memory || !to || memory_equal(&(Memory){to->block, memory->lmad}, to) || live_same_or_apart(live, memory, to)) return;
-  check_problem(live->checker, "live", "array %u is copied to where it may be itself", from.id);
-}
-
-static void take_over(Live *live, Var array) {
-  Tracked *tracked = tracked_at(live, array);
-  if (!tracked) return;
-  remember(live, tracked);
-  tracked->gone = true;
-}
-
-static void walk_update(Live *live, const Stm *stm) {
-  const ExpUpdate *update = &stm->exp->as.Update;
-  const Memory *memory = check_memory(live->checker, update->array);
-  const Tracked *old = tracked_at(live, update->array);
-  read_atom(live, update->value);
-  if (!memory || !old) return;
-  if (old->gone) stale_read(live, update->array, (Var){0});
-  const Memory region = {memory->block, slice_lmad(live->a, memory->lmad, update->slices)};
-  if (is_array(live->a, update->value)) check_source(live, update->value.as.var, &region);
-  Regions writes = {0};
-  live_direct_writes(live, stm, &writes);
-  Tracked *result = NULL;
-  Seq(const Region *) left = {0};
-  for EACH(i, &old->stale)
-    if (!live_within(live, old->stale.items[i], memory->lmad, update->slices)) seq_push(live->a->arena, &left, old->stale.items[i]);
-  take_over(live, update->array);
-  overwrite_all(live, &writes);
-  result = track(live, stm->pattern.items[0]);
-  for EACH(i, &left) if (result) seq_push(live->a->arena, &result->stale, left.items[i]);
-}
-
-static void walk_copy(Live *live, const Stm *stm) {
-  Regions writes = {0};
-  const Var from = stm->exp->as.Copy.array;
-  read_whole(live, from);
-  check_source(live, from, check_memory(live->checker, stm->pattern.items[0]));
-  direct_writes(live, stm, &writes);
-  overwrite_all(live, &writes);
-  make_anew(live, stm);
-}
-
-// The callee takes what it writes to be nobody else's.
-static void check_call_regions(Live *live, const Stm *stm, const Regions *writes, uint32_t consumed) {
-  const ExpCall *call = &stm->exp->as.Call;
-  for EACH(i, &writes->items) {
-    const Region *written = writes->items.items[i];
-    for (uint32_t k = 0; k < call->arguments.count; k++) {
-      const Memory *memory = is_array(live->a, call->arguments.items[k]) ? check_memory(live->checker, call->arguments.items[k].as.var) : NULL;
-      if (!memory || (i < consumed && written->array.id == call->arguments.items[k].as.var.id)) continue;
-      const Region argument = {.block = memory->block, .lmad = memory->lmad};
-      if (live_apart(live, &argument, written)) continue;
-      uint32_t in_place;
-      bool is_own = false;   // a result in the place of an argument that the callee overwrites
-      for (uint32_t r = 0; r < stm->pattern.count && i >= consumed; r++)
-        is_own = is_own || (stm->pattern.items[r].id == written->array.id && mem_result_in_place(live->checker->program, program_function(live->checker->program, call->function), r, &in_place) && in_place == k);
-      if (!is_own) check_problem(live->checker, "live", "the callee may overwrite its argument %u by writing array %u", call->arguments.items[k].as.var.id, written->array.id);
-    }
-    for (uint32_t k = consumed; k < i; k++)
-      if (i >= consumed && !live_apart(live, written, writes->items.items[k])) check_problem(live->checker, "live", "two results of a call overlap");
-  }
-}
-
-static void walk_call(Live *live, const Stm *stm) {
-  const ExpCall *call = &stm->exp->as.Call;
-  const Bitset *written = live_written_parameters(live->checker, program_function(live->checker->program, call->function));
-  Regions writes = {0};
-  uint32_t consumed = 0;
-  read_results(live, call->arguments);
-  live_direct_writes(live, stm, &writes);
-  for (uint32_t i = 0; i < call->arguments.count; i++) consumed += is_array(live->a, call->arguments.items[i]) && bitset_has(written, i);
-  check_call_regions(live, stm, &writes, consumed);
-  overwrite_all(live, &writes);
-  make_anew(live, stm);
-}
-
-static void walk_plain(Live *live, const Stm *stm) {
-  Regions writes = {0};
-  Visitor visitor = {.user = live, .atom = read_atom};
-  exp_visit(stm->exp, &visitor);
-  direct_writes(live, stm, &writes);
-  overwrite_all(live, &writes);
-  make_anew(live, stm);
-}
-
-// ---- bodies
+#include "verify_tracked.h"
 
 static void walk_body(Live *live, LiveScope *scope, const Body *body);
 
@@ -238,7 +13,7 @@ typedef struct Inside { Live *live; LiveScope scope; uint32_t undo; } Inside;
 
 static void track_all(Live *live, Vars vars) {
   for (uint32_t i = 0; i < vars.count; i++)
-    if (var_type(live->a->vars, vars.items[i]).tag == TYPE_Array) (void)track(live, vars.items[i]);
+    if (var_type(live->a->vars, vars.items[i]).tag == TYPE_Array) (void)live_track(live, vars.items[i]);
 }
 
 static void enter(Inside *inside, Live *live, Vars bound) {
@@ -248,9 +23,9 @@ static void enter(Inside *inside, Live *live, Vars bound) {
 
 static void leave(Inside *inside) {
   Live *live = inside->live;
-  roll_back(live, inside->undo);
+  live_roll_back(live, inside->undo);
   for EACH(i, &inside->scope.entered) {
-    Tracked *tracked = tracked_at(live, inside->scope.entered.items[i]);
+    Tracked *tracked = live_tracked(live, inside->scope.entered.items[i]);
     if (tracked) tracked->dead = true;
   }
   live_leave(live, &inside->scope);
@@ -306,8 +81,8 @@ static void check_element(Live *live, Var array, Vars indices, const Regions *ot
 
 // The writes of the whole statement, seen after it.
 static void finish(Live *live, const Stm *stm, const Body *body) {
-  overwrite_all(live, live_total_of(live, body));
-  make_anew(live, stm);
+  live_overwrite_all(live, live_total_of(live, body));
+  live_make_anew(live, stm);
 }
 
 static void walk_build(Live *live, const Stm *stm) {
@@ -317,7 +92,7 @@ static void walk_build(Live *live, const Stm *stm) {
   enter(&inside, live, indices);
   live_add_indices(live, indices, build->widths);
   const Regions *others = other_rounds(live, live_writes_of(live, build->function.body), indices, ROUNDS_Both);
-  overwrite_all(live, others);
+  live_overwrite_all(live, others);
   for (uint32_t i = 0; i < stm->pattern.count; i++) check_element(live, stm->pattern.items[i], indices, others);
   walk_body(live, &inside.scope, build->function.body);
   leave(&inside);
@@ -328,9 +103,9 @@ static void walk_build(Live *live, const Stm *stm) {
 static void overwrite_destinations(Live *live, const Stm *stm, Vars destinations) {
   Regions writes = {0};
   live_direct_writes(live, stm, &writes);
-  for (uint32_t i = 0; i < destinations.count; i++) read_whole(live, destinations.items[i]);
-  for (uint32_t i = 0; i < destinations.count; i++) take_over(live, destinations.items[i]);
-  overwrite_all(live, &writes);
+  for (uint32_t i = 0; i < destinations.count; i++) live_read_whole(live, destinations.items[i]);
+  for (uint32_t i = 0; i < destinations.count; i++) live_take_over(live, destinations.items[i]);
+  live_overwrite_all(live, &writes);
 }
 
 typedef struct Fold { Atom width; const Lambda *function, *operator; Atoms neutral; uint32_t skip; Vars destinations; } Fold;
@@ -338,14 +113,14 @@ typedef struct Fold { Atom width; const Lambda *function, *operator; Atoms neutr
 static void walk_fold(Live *live, const Stm *stm, const Fold *fold) {
   const uint32_t count = fold->neutral.count;
   const Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count}, indices = fold->function->parameters;
-  read_results(live, fold->neutral);
+  live_read_results(live, fold->neutral);
   overwrite_destinations(live, stm, fold->destinations);
   Inside inside;
   enter(&inside, live, indices);
   live_bind(live, &inside.scope, all);
   live_add_indices(live, indices, (Atoms){1, &fold->width});
   const Regions *writes = live_writes_of(live, fold->operator->body);
-  overwrite_all(live, other_rounds(live, writes, indices, ROUNDS_Before));
+  live_overwrite_all(live, other_rounds(live, writes, indices, ROUNDS_Before));
   if (stm->exp->tag == EXP_Scan) {
     const Regions *others = other_rounds(live, writes, indices, ROUNDS_Both);
     for (uint32_t i = 0; i < stm->pattern.count; i++) check_element(live, stm->pattern.items[i], indices, others);
@@ -354,11 +129,11 @@ static void walk_fold(Live *live, const Stm *stm, const Fold *fold) {
   walk_body(live, &inside.scope, fold->function->body);
   for (uint32_t i = 0; i < fold->destinations.count; i++) {
     const Memory *memory = check_memory(live->checker, all.items[i]);
-    if (memory) overwrite(live, live_region(live, memory, all.items[i]));
+    if (memory) live_overwrite(live, live_region(live, memory, all.items[i]));
   }
   for (uint32_t i = 0; i < count; i++) {   // elements may have been spoilt by filling the accumulators
     const Atom element = fold->function->body->result.items[fold->skip + i];
-    if (is_array(live->a, element)) read_whole(live, element.as.var);
+    if (is_array(live->a, element)) live_read_whole(live, element.as.var);
   }
   if (fold->destinations.count) track_all(live, accumulators);
   track_all(live, elements);
@@ -366,9 +141,9 @@ static void walk_fold(Live *live, const Stm *stm, const Fold *fold) {
   if (stm->exp->tag == EXP_Scan)
     for (uint32_t i = 0; i < stm->pattern.count; i++) {
       const Region *row = live_element(live, stm->pattern.items[i], 1, &(Atom){ATOM_Var, {.var = indices.items[0]}});
-      if (row) overwrite(live, row);
+      if (row) live_overwrite(live, row);
     }
-  read_results(live, fold->operator->body->result);
+  live_read_results(live, fold->operator->body->result);
   leave(&inside);
   finish(live, stm, fold->operator->body);
 }
@@ -378,7 +153,7 @@ static void walk_filter(Live *live, const Stm *stm) {
   Inside inside;
   enter(&inside, live, filter->function.parameters);
   live_add_indices(live, filter->function.parameters, (Atoms){1, &filter->width});
-  overwrite_all(live, other_rounds(live, live_writes_of(live, filter->function.body), filter->function.parameters, ROUNDS_Before));
+  live_overwrite_all(live, other_rounds(live, live_writes_of(live, filter->function.body), filter->function.parameters, ROUNDS_Before));
   walk_body(live, &inside.scope, filter->function.body);
   leave(&inside);
   finish(live, stm, filter->function.body);
@@ -390,7 +165,7 @@ static void walk_scatter(Live *live, const Stm *stm) {
   Inside inside;
   enter(&inside, live, scatter->function.parameters);
   live_add_indices(live, scatter->function.parameters, (Atoms){1, &scatter->width});
-  overwrite_all(live, other_rounds(live, live_writes_of(live, scatter->function.body), scatter->function.parameters, ROUNDS_Before));
+  live_overwrite_all(live, other_rounds(live, live_writes_of(live, scatter->function.body), scatter->function.parameters, ROUNDS_Before));
   walk_body(live, &inside.scope, scatter->function.body);
   leave(&inside);
   finish(live, stm, scatter->function.body);
@@ -408,7 +183,7 @@ static void walk_if(Live *live, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
   walk_branch(live, branch, branch->then_body);
   walk_branch(live, branch, branch->else_body);
-  overwrite_all(live, live_total_of(live, branch->then_body));
+  live_overwrite_all(live, live_total_of(live, branch->then_body));
   finish(live, stm, branch->else_body);
 }
 
@@ -416,12 +191,12 @@ static void walk_loop(Live *live, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   const bool counted = loop->form.tag == CORE_LOOP_For;
   const Vars index = {counted, &loop->form.index};
-  read_results(live, loop->initial);
+  live_read_results(live, loop->initial);
   Inside inside;
   enter(&inside, live, loop->parameters);
   live_bind(live, &inside.scope, index);
   if (counted) live_add_indices(live, index, (Atoms){1, &loop->form.bound});
-  overwrite_all(live, other_rounds(live, live_writes_of(live, loop->body), index, ROUNDS_Before));
+  live_overwrite_all(live, other_rounds(live, live_writes_of(live, loop->body), index, ROUNDS_Before));
   track_all(live, loop->parameters);
   walk_body(live, &inside.scope, loop->body);
   leave(&inside);
@@ -432,15 +207,15 @@ static void walk_stm(Live *live, const Stm *stm) {
   const Exp *exp = stm->exp;
   switch (exp->tag) {
   case EXP_Atom:
-    if (is_array(live->a, exp->as.Atom.value)) track_view(live, stm->pattern.items[0], exp->as.Atom.value.as.var);
+    if (is_array(live->a, exp->as.Atom.value)) live_track_view(live, stm->pattern.items[0], exp->as.Atom.value.as.var);
     break;
-  case EXP_Slice: track_view(live, stm->pattern.items[0], exp->as.Slice.array); break;
-  case EXP_Permute: track_view(live, stm->pattern.items[0], exp->as.Permute.array); break;
-  case EXP_Reshape: track_view(live, stm->pattern.items[0], exp->as.Reshape.array); break;
-  case EXP_Index: read_element(live, &exp->as.Index); break;
-  case EXP_Update: walk_update(live, stm); break;
-  case EXP_Copy: walk_copy(live, stm); break;
-  case EXP_Call: walk_call(live, stm); break;
+  case EXP_Slice: live_track_view(live, stm->pattern.items[0], exp->as.Slice.array); break;
+  case EXP_Permute: live_track_view(live, stm->pattern.items[0], exp->as.Permute.array); break;
+  case EXP_Reshape: live_track_view(live, stm->pattern.items[0], exp->as.Reshape.array); break;
+  case EXP_Index: live_read_element(live, &exp->as.Index); break;
+  case EXP_Update: live_walk_update(live, stm); break;
+  case EXP_Copy: live_walk_copy(live, stm); break;
+  case EXP_Call: live_walk_call(live, stm); break;
   case EXP_Build: walk_build(live, stm); break;
   case EXP_Reduce: walk_fold(live, stm, &(Fold){exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator, exp->as.Reduce.neutral, 0, {0}}); break;
   case EXP_Scan: walk_fold(live, stm, &(Fold){exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator, exp->as.Scan.neutral, 0, {0}}); break;
@@ -450,7 +225,7 @@ static void walk_stm(Live *live, const Stm *stm) {
   case EXP_If: walk_if(live, stm); break;
   case EXP_Loop: walk_loop(live, stm); break;
   case EXP_Prim: case EXP_Convert: case EXP_Array: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Concat: case EXP_Assert: case EXP_Trace: case EXP_Alloc:
-    walk_plain(live, stm);
+    live_walk_plain(live, stm);
     break;
   case EXP_COUNT: panic("no such form");
   }
@@ -465,7 +240,7 @@ static void walk_body(Live *live, LiveScope *scope, const Body *body) {
     live_learn(live, stm);
     live->checker->stm = outer;
   }
-  if (live->checker->ok) read_results(live, body->result);
+  if (live->checker->ok) live_read_results(live, body->result);
 }
 
 // ---- functions

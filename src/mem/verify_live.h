@@ -1,6 +1,6 @@
 // verify_live: shared by the files of the static check of memory safety [paper 3, section 3.4; FM-56]: verify_blocks.c (which blocks
 // may be the same), verify_regions.c (what is written, and what that leaves alone), verify_effects.c (what a body writes),
-// verify_live.c (which arrays are still in memory).
+// verify_live.c (which arrays are still in memory; verify_tracked.c what is left of each, verify_plain.c statements without bodies).
 #ifndef ASHLAR_MEM_VERIFY_LIVE_H
 #define ASHLAR_MEM_VERIFY_LIVE_H
 #include "verify.h"
