@@ -106,7 +106,7 @@ Atom lower_add(Lower *lower, Atom a, Atom b) { return lower_prim(lower, PRIM_Add
 Atom lower_sub(Lower *lower, Atom a, Atom b) { return lower_prim(lower, PRIM_Sub, SCALAR_I64, a, b); }
 Atom lower_mul(Lower *lower, Atom a, Atom b) { return lower_prim(lower, PRIM_Mul, SCALAR_I64, a, b); }
 
-static bool is_true(Atom atom) { return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b; }
+bool is_true(Atom atom) { return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b; }
 Atom lower_and(Lower *lower, Atom a, Atom b) {
   if (is_true(a)) return b;
   if (is_true(b)) return a;

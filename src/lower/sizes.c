@@ -262,6 +262,20 @@ static void print_shape(MessageText *message, const AtomSeq *sizes) {
   message_shape(message, sizes->size, sizes->items);
 }
 
+static const Value *checked_sizes(Lower *lower, const Value *value, Atom condition, const AtomSeq *current, const AtomSeq *wanted) {
+  MessageText message = message_new(lower, MESSAGE_Size);
+  message_text(&message, "Value of shape ");
+  print_shape(&message, current);
+  message_text(&message, " cannot match shape of type ");
+  print_shape(&message, wanted);
+  message_text(&message, ".");
+  const Vars before = checks_begin(lower);
+  lower_check(lower, condition, &message);
+  const Value *result = with_sizes(lower, value, wanted->items);
+  checks_end(lower, before);
+  return result;
+}
+
 // Equal, or checked; the statements that rename the dimensions depend on the checks.
 const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted) {
   AtomSeq current = {0};
@@ -272,17 +286,7 @@ const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wante
     if (proven_equal(lower, current.items[i], wanted->items[i])) continue;
     condition = lower_and(lower, condition, lower_prim(lower, PRIM_Eq, SCALAR_I64, current.items[i], wanted->items[i]));
   }
-  MessageText message = message_new(lower, MESSAGE_Size);
-  message_text(&message, "Value of shape ");
-  print_shape(&message, &current);
-  message_text(&message, " cannot match shape of type ");
-  print_shape(&message, wanted);
-  message_text(&message, ".");
-  Vars before = checks_begin(lower);
-  lower_check(lower, condition, &message);
-  const Value *result = with_sizes(lower, value, wanted->items);
-  checks_end(lower, before);
-  return result;
+  return is_true(condition) ? with_sizes(lower, value, wanted->items) : checked_sizes(lower, value, condition, &current, wanted);
 }
 
 const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value) {
