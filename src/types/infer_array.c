@@ -156,13 +156,49 @@ static const SourceType *updated_part(Checker *c, AstExpUpdate *update, const So
   return whole;
 }
 
+static const SourceType *same_leaf(Checker *c, Rebuild *how, const SourceType *type) {
+  (void)c, (void)how;
+  return type;
+}
+
+static const Poly *any_size(Checker *c, Rebuild *how, const Poly *size) {
+  (void)how, (void)size;
+  return size_variable_new(c, (Span){0});
+}
+
+// A field may get a value of other sizes: the record is of another size then.
+static const SourceType *with_field(Checker *c, const SourceType *whole, const AstStep *path, uint32_t count, const SourceType *part) {
+  if (count == 0) return part;
+  whole = resolve(c, whole);
+  if (whole->tag != SOURCE_Record) return whole;
+  SourceType *made = type_copy(c->arena, whole);
+  SourceField *fields = arena_copy(c->arena, whole->as.record.fields, sizeof *fields * whole->as.record.count);
+  for (uint32_t i = 0; i < whole->as.record.count; i++)
+    if (name_equal(fields[i].name, path->field)) fields[i].type = with_field(c, fields[i].type, path + 1, count - 1, part);
+  made->as.record.fields = fields;
+  return made;
+}
+
+static const SourceType *infer_field_update(Checker *c, AstExpUpdate *update, const SourceType *whole, const SourceType *part) {
+  Rebuild how = {.leaf = same_leaf, .size = any_size};
+  const SourceType *wanted = rebuild(c, &how, resolve(c, part)), *value = infer_expecting(c, update->value, wanted);
+  if (!require_type(c, wanted, value, blame(update->value, NULL, (Span){0}))) return whole;
+  return with_field(c, whole, update->path.items, update->path.size, wanted);
+}
+
+static bool has_index(const AstSteps *path) {
+  for EACH(i, path)
+    if (path->items[i].slices.size) return true;
+  return false;
+}
+
 const SourceType *infer_update(Checker *c, AstExp *exp) {
   AstExpUpdate *update = &exp->as.Update;
   const SourceType *whole = infer(c, update->updated), *part = updated_part(c, update, whole);
-  const bool element = update->path.items[update->path.size - 1].slices.size > 0;
-  const SourceType *value = element ? infer(c, update->value) : infer_expecting(c, update->value, part);
-  Cause cause = blame(update->value, element ? "the elements of this array have the type wanted" : NULL, element ? update->updated->span : (Span){0});
-  cause.at_run_time = element;
+  if (!has_index(&update->path)) return infer_field_update(c, update, whole, part);
+  const SourceType *value = infer(c, update->value);
+  Cause cause = blame(update->value, "the elements of this array have the type wanted", update->updated->span);
+  cause.at_run_time = true;
   require_type(c, part, value, cause);
   return whole;
 }
