@@ -54,11 +54,14 @@ static bool is_term(Checker *c, uint32_t id, void *user) {
   return term_of(c, id) != NULL;
 }
 
-// A polynomial is computed anew wherever the name is a size; another value is computed once, and the name is its own size.
+// A polynomial is computed anew wherever the name is a size; another value is computed once, and the name is its own size. So is a sum
+// of very many values: in a chain of lets each would be as long as the chain.
+enum { LONGEST_VALUE = 64 };
+
 static void name_value(Checker *c, uint32_t id, AstExp *exp) {
   const Poly *size = size_of_expression(c, exp);
   if (!size) size = size_term(c, exp);
-  if (!size) return;
+  if (!size || size->count > LONGEST_VALUE) return;
   if (size_any(c, size, is_term, NULL)) c->ids.items[id].value = size;
   else c->ids.items[id].solution = size;
 }

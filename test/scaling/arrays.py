@@ -39,7 +39,7 @@ def scan_chain(n):
     return pipe(n, "entry main [m] (xs: [m]i64) : [m]i64 =", lambda i: f"scan (+) {i}")
 
 
-@family(20)
+@family(40)
 def pipeline(n):
     steps = ["map (\\x -> x * 3 + {})", "filter (\\x -> x % {} != 1)", "scan (+) {}"]
     return lines("entry main [m] (xs: [m]i64) : []i64 =", "  xs", *["  |> " + steps[i % 3].format(i + 2) for i in range(n)])
@@ -81,7 +81,7 @@ def index_chain(n):
     return lines("entry main (xs: []i64) : i64 = " + " + ".join(f"xs[{i}]" for i in range(n)))
 
 
-@family(15)
+@family(30)
 def checked_indices(n):
     return lets(n, "entry main (xs: []i64) (y0: i64) : i64 =", lambda i: f"y{i} = xs[y{i - 1}]", f"y{n - 1}", first=1)
 

@@ -52,7 +52,7 @@ def polymorphic_uses(n):
     return lets(n, "def twice 'a (f: a -> a) (x: a) : a = f (f x)\nentry main (y0: i64) : i64 =", lambda i: f"y{i} = twice (\\x -> x + {i}) (y{i - 1})", f"y{n - 1}", first=1)
 
 
-@family(60)
+@family(120)
 def overloads(n):
     """literals and operators whose type is known only at the end"""
     chain = [f"  let x{i} = x{i-1} * {i} + x{max(0, i-2)}" for i in range(1, n)]
@@ -90,7 +90,7 @@ def lambdas_nested(n):
     return lines(f"entry main (x: i64) : i64 = {body} " + " ".join(f"(x + {i})" for i in range(n)))
 
 
-@family(30)
+@family(30, quadratic="function i has a type of n - i parameters and holds i values")
 def curried(n):
     return lines("def f " + " ".join(f"(x{i}: i64)" for i in range(n)) + " : i64 = " + " + ".join(f"x{i}" for i in range(n)),
       "entry main (x: i64) : i64 =", *[f"  let g{i} = {'f' if i == 0 else f'g{i-1}'} (x + {i})" for i in range(n)], f"  in g{n-1}")
