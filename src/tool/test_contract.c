@@ -1,17 +1,33 @@
-// test_contract: every entry point of a compiled session, called with many vectors of sizes (0, 1 and primes among them), must keep the
-// memory contract; see the header.
+// test_contract: every entry point of a compiled session, called with at least 50 vectors of sizes and numbers (0, 1 and primes among them)
+// where so many suit it, must keep the memory contract; see the header.
 #include "tool/test_contract.h"
 #include "tool/test_run.h"
+#include <time.h>
 
-enum { ATTEMPTS = 60, WANTED = 20 };
+// The first numbers try a few sizes, alike and drifting apart; then larger ones; then small ones in any combination, for entries that want
+// sizes to fit each other.
+enum { ATTEMPTS = 600, WANTED = 50, FEW_SIZES = 30, LARGER_SIZES = 130, SMALL = 6 };
 static const int64_t sizes_tried[] = {0, 1, 2, 3, 5, 7, 11, 13, 4, 17};
 
 typedef struct Trial { const rt_entry *entry; int number; rt_random random; rt_value *arguments; } Trial;
 typedef struct Tally { int calls; int64_t most_computed, most_used; double least_ratio, most_ratio; } Tally;
 
 static int64_t size_at(const Trial *trial, int index) {
-  int step = trial->number < 10 ? 0 : trial->number < 20 ? 1 : 3;   // first all sizes alike, then drifting apart
-  return sizes_tried[(trial->number + step * index) % 10];
+  const int number = trial->number, step = number < 10 ? 0 : number < 20 ? 1 : 3;   // first all sizes alike, then drifting apart
+  if (number < FEW_SIZES) return sizes_tried[(number + step * index) % 10];
+  const uint64_t any = hash_bytes(&index, sizeof index, (uint64_t)number);
+  if (number >= LARGER_SIZES) return (int64_t)(any % SMALL);
+  return index == 0 || number % 2 ? 6 + (number - FEW_SIZES) / 2 : sizes_tried[any % 10];
+}
+
+// Small numbers: they may be indices, sizes or divisors. Every third trial has only zeros and ones, later every fourth no zero.
+static rt_range range_of(const Trial *trial, int at, bool is_number) {
+  const int number = trial->number;
+  const uint64_t any = hash_bytes(&at, sizeof at, (uint64_t)number + ATTEMPTS);
+  int64_t high = number % 3 == 0 ? 1 : is_number ? sizes_tried[(number + at) % 10] : 2, low = is_number && number % 3 ? high : 0;
+  if (number >= FEW_SIZES && is_number) low = high = number % 2 || number >= LARGER_SIZES ? (int64_t)(any % SMALL) : 6 + (number - FEW_SIZES) / 2 - (int64_t)(any % 3);
+  if (number >= FEW_SIZES && !is_number) low = number % 4 == 1, high += number % 5 == 0 ? 2 : 0;
+  return (rt_range){true, low, high, 0, 1};
 }
 
 static bool fill_argument(Trial *trial, int at) {
@@ -21,9 +37,7 @@ static bool fill_argument(Trial *trial, int at) {
     shape[i] = parameter->size_index[i] >= 0 ? size_at(trial, parameter->size_index[i]) : parameter->size_constant[i] >= 0 ? parameter->size_constant[i] : 3;
   rt_value *value = &trial->arguments[at];
   if (!rt_value_new(value, parameter->element, parameter->rank, shape)) return false;
-  // Small numbers: they may be indices or sizes. Every third trial has only zeros and ones.
-  int64_t high = trial->number % 3 == 0 ? 1 : parameter->rank == 0 ? sizes_tried[(trial->number + at) % 10] : 2;
-  rt_range range = {true, parameter->rank == 0 && trial->number % 3 ? high : 0, high, 0, 1};
+  const rt_range range = range_of(trial, at, parameter->rank == 0);
   rt_random_fill(&trial->random, value, rt_type_is_integer(parameter->element) ? &range : NULL);
   return true;
 }
@@ -49,22 +63,46 @@ static Text measure(Arena *arena, const rt_entry *entry, ContractKind kind, cons
   return problem;
 }
 
-static Text try_once(Arena *arena, Trial *trial, ContractKind kind, Tally *tally) {
+// Sizes and numbers that were not tried before. (The first few, with other elements, in any case.)
+static bool is_new(const Trial *trial, Map *tried) {
+  uint64_t hash = 1;
+  for (int i = 0; i < trial->entry->parameter_count; i++) {
+    const rt_value *value = &trial->arguments[i];
+    hash = hash_bytes(value->shape, sizeof *value->shape * (size_t)value->rank, hash);
+    if (value->rank == 0) hash = hash_bytes(value->data, rt_type_size(value->element), hash);
+  }
+  if (map_find(tried, hash) && trial->number >= FEW_SIZES) return false;
+  map_put(tried, hash, 1);
+  return true;
+}
+
+static Text try_once(Arena *arena, Trial *trial, ContractKind kind, Map *tried, Tally *tally) {
   Text problem = TEXT("");
   int filled = 0;
   while (filled < trial->entry->parameter_count && fill_argument(trial, filled)) filled++;
-  if (filled == trial->entry->parameter_count) problem = measure(arena, trial->entry, kind, trial->arguments, filled, tally);
+  if (filled == trial->entry->parameter_count && is_new(trial, tried)) problem = measure(arena, trial->entry, kind, trial->arguments, filled, tally);
   for (int i = 0; i < filled; i++) rt_value_free(&trial->arguments[i]);
   return problem;
+}
+
+static const double LIMIT = 3, SLOW = 0.04;   // seconds for an entry, for one trial
+static double seconds(void) {
+  struct timespec at;
+  clock_gettime(CLOCK_MONOTONIC, &at);
+  return (double)at.tv_sec + (double)at.tv_nsec * 1e-9;
 }
 
 static Text check_entry(Arena *arena, const rt_entry *entry, ContractKind kind, Tally *tally) {
   rt_value arguments[64];
   if (entry->parameter_count > 64) return TEXT("has too many parameters to test");
-  for (int number = 0; number < ATTEMPTS && tally->calls < WANTED; number++) {
+  Map tried = map_new(arena);
+  const double begin = seconds();
+  for (int number = 0; number < ATTEMPTS && tally->calls < WANTED && (number < FEW_SIZES || seconds() - begin < LIMIT); number++) {
+    const double before = seconds();
     Trial trial = {entry, number, rt_random_seeded((uint64_t)number + 1), arguments};
-    Text problem = try_once(arena, &trial, kind, tally);
+    Text problem = try_once(arena, &trial, kind, &tried, tally);
     if (problem.size) return problem;
+    if (number >= FEW_SIZES && number < LARGER_SIZES && seconds() - before > SLOW) number = LARGER_SIZES;   // what takes long for this size does so for larger ones
   }
   return TEXT("");
 }

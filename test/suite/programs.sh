@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every program of test/run, test/rows and examples on the value interpreter, the optimised program, the heap interpreter, the Imp
+# Every program of test/run, test/rows, examples and bench on the value interpreter, the optimised program, the heap interpreter, the Imp
 # interpreter and generated C; full: by gcc and clang at -O3, with the memory contract measured, and by both at -O0 for test/rows,
 # examples and half of test/run. All results must be equal bit for bit.
 ashlar=$1
@@ -8,10 +8,10 @@ export ASHLAR_VERIFY=1
 interpreters="--no-terminal --no-artefacts --verify --backend value --backend optimised --backend heap --backend imp"
 case "$mode" in
   sanitize) exec "$ashlar" test $interpreters test/run test/rows examples ;;
-  quick) exec "$ashlar" test $interpreters --cc "gcc -O1" --contract test/run test/rows examples ;;
+  quick) exec "$ashlar" test $interpreters --cc "gcc -O1" --contract test/run test/rows examples bench/suite bench/memory ;;
 esac
 log=$(mktemp)
-"$ashlar" test $interpreters --cc "gcc -O3" --cc "clang -O3" --contract test/run test/rows examples >"$log" 2>&1
+"$ashlar" test $interpreters --cc "gcc -O3" --cc "clang -O3" --contract test/run test/rows examples bench/suite bench/memory >"$log" 2>&1
 "$ashlar" test --no-terminal --no-artefacts --backend value --cc "gcc -O0" --cc "clang -O0" test/run/[a-l]*.fut test/rows examples >>"$log" 2>&1
 grep -vE '^[0-9]+ passed, [0-9]+ failed$' "$log"
 awk '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; seen++ } END { if (seen != 2) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }' "$log"
