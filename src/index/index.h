@@ -10,9 +10,9 @@
 // ---- poly.c: multivariate polynomials with integer coefficients, in one normal form
 // Terms are sorted (higher degree first, then by variables), no zero coefficient, variables of a monomial sorted with repetition.
 typedef struct Monomial { int64_t coefficient; uint32_t degree; const uint32_t *variables; } Monomial;
-// `left`, `right`: the factors in the order in which they were written, of a product made by poly_product; else NULL. They take no part in
-// comparisons, but stay through substitution.
-typedef struct Poly { uint32_t count; const Monomial *terms; bool broken; const struct Poly *left, *right; } Poly;
+// `left`, `right`: the factors in the order in which they were written, of a product made by poly_product, or with `is_sum` the summands of
+// poly_sum; else NULL, also where there are many. They take no part in comparisons, but stay through substitution.
+typedef struct Poly { uint32_t count; const Monomial *terms; bool broken, is_sum; uint16_t parts; const struct Poly *left, *right; } Poly;
 const Poly *poly_constant(Arena *arena, int64_t value);
 const Poly *poly_variable(Arena *arena, uint32_t variable);
 const Poly *poly_add(Arena *arena, const Poly *a, const Poly *b);
@@ -20,6 +20,7 @@ const Poly *poly_sub(Arena *arena, const Poly *a, const Poly *b);
 const Poly *poly_combine(Arena *arena, const Poly *a, int64_t factor_a, const Poly *b, int64_t factor_b);   // factor_a * a + factor_b * b
 const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b);
 const Poly *poly_product(Arena *arena, const Poly *left, const Poly *right);   // poly_mul that remembers its factors
+const Poly *poly_sum(Arena *arena, const Poly *left, const Poly *right);       // poly_add that remembers its summands
 const Poly *poly_scale(Arena *arena, const Poly *a, int64_t factor);
 bool poly_is_constant(const Poly *poly, int64_t *value);        // value may be NULL
 bool poly_is_variable(const Poly *poly, uint32_t *variable);    // exactly 1*x

@@ -127,12 +127,20 @@ const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b) {
   return product;
 }
 
-const Poly *poly_product(Arena *arena, const Poly *left, const Poly *right) {
-  Poly product = *poly_mul(arena, left, right);
-  product.left = left;
-  product.right = right;
-  return COPY_OF(arena, &product);
+static const Poly *with_parts(Arena *arena, const Poly *whole, bool is_sum, const Poly *left, const Poly *right) {
+  enum { MOST_PARTS = 32 };   // names for sums of sums would make trees of any size
+  if (left->parts + right->parts + 2 > MOST_PARTS) return whole;
+  Poly poly = *whole;
+  poly.is_sum = is_sum;
+  poly.parts = (uint16_t)(left->parts + right->parts + 2);
+  poly.left = left;
+  poly.right = right;
+  return COPY_OF(arena, &poly);
 }
+
+const Poly *poly_product(Arena *arena, const Poly *left, const Poly *right) { return with_parts(arena, poly_mul(arena, left, right), false, left, right); }
+
+const Poly *poly_sum(Arena *arena, const Poly *left, const Poly *right) { return with_parts(arena, poly_add(arena, left, right), true, left, right); }
 
 bool poly_is_constant(const Poly *poly, int64_t *value) {
   if (poly->broken || poly->count > 1 || (poly->count == 1 && poly->terms[0].degree != 0)) return false;
@@ -190,7 +198,8 @@ static const Poly *substitute_term(Arena *arena, const Monomial *term, PolyLooku
 const Poly *poly_substitute(Arena *arena, const Poly *poly, PolyLookup lookup, void *user) {
   if (poly->left) {
     const Poly *left = poly_substitute(arena, poly->left, lookup, user), *right = poly_substitute(arena, poly->right, lookup, user);
-    return left == poly->left && right == poly->right ? poly : poly_product(arena, left, right);
+    if (left == poly->left && right == poly->right) return poly;
+    return poly->is_sum ? poly_sum(arena, left, right) : poly_product(arena, left, right);
   }
   const Poly *changed = NULL;
   uint32_t kept_count = 0;

@@ -196,8 +196,8 @@ static bool is_own_size(Checker *c, uint32_t id) { return c->context->sizes != S
 
 static bool is_open(Checker *c, uint32_t id, void *user) { return is_free(c, id, user) && !is_own_size(c, id); }
 
-// A free variable that occurs once, as k * v, is what the rest of the equation says when k divides that.
-static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual) {
+// A free variable that occurs once, as k * v, is what the rest of the equation says when k divides that; `closed`: and nothing is free in it.
+static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual, bool closed) {
   const Poly *difference = poly_sub(c->arena, expected, actual);
   for (uint32_t i = 0; i < difference->count; i++) {
     const Monomial *term = &difference->terms[i];
@@ -209,7 +209,7 @@ static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual) {
       const Poly *whole = poly_mul(c->arena, factor, poly_variable(c->arena, id));
       const Poly *rest = poly_scale(c->arena, poly_sub(c->arena, difference, whole), -1);
       const Poly *quotient = rest->broken ? NULL : poly_divide_exact(c->arena, rest, factor);
-      if (!quotient || quotient->broken) continue;
+      if (!quotient || quotient->broken || (closed && size_mentions_free(c, quotient))) continue;
       solve(c, id, quotient);
       return true;
     }
@@ -217,14 +217,14 @@ static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual) {
   return false;
 }
 
-// ?a * ?b = p * q matches factor by factor, as they were written: how flatten and unflatten meet.
-static bool solve_product(Checker *c, const Poly *expected, const Poly *actual) {
+// ?a * ?b = p * q matches factor by factor, and ?a + ?b = p + q summand by summand, as they were written: how unflatten and split are told.
+static bool solve_parts(Checker *c, const Poly *expected, const Poly *actual) {
   expected = size_normal(c, expected);
   actual = size_normal(c, actual);
   if (bind_bare(c, expected, actual) || bind_bare(c, actual, expected)) return true;
-  if (!expected->left || !actual->left) return false;
-  bool left = solve_product(c, expected->left, actual->left);
-  return solve_product(c, expected->right, actual->right) || left;
+  if (!expected->left || !actual->left || expected->is_sum != actual->is_sum) return false;
+  bool left = solve_parts(c, expected->left, actual->left);
+  return solve_parts(c, expected->right, actual->right) || left;
 }
 
 // f ?a = f p: equal when the operands are.
@@ -237,28 +237,36 @@ static bool solve_terms(Checker *c, const Poly *expected, const Poly *actual, Ca
   return true;
 }
 
-static bool advance(Checker *c, uint32_t first) {
+// What an equation says is certain; matching sums as they were written is not, and comes after it.
+typedef enum Effort { EFFORT_Certain, EFFORT_Written, EFFORT_Open, EFFORT_COUNT } Effort;
+
+static bool try_solve(Checker *c, const Poly *expected, const Poly *actual, Cause cause, Effort effort) {
+  bool sums = expected->left && actual->left && expected->is_sum && actual->is_sum;
+  if (effort == EFFORT_Written) return sums && solve_parts(c, expected, actual);
+  if (effort == EFFORT_Open) return solve_linear(c, expected, actual, false);
+  return bind_either(c, expected, actual) || solve_linear(c, expected, actual, true) || (!sums && solve_parts(c, expected, actual)) || solve_terms(c, expected, actual, cause);
+}
+
+static bool advance(Checker *c, uint32_t first, Effort effort) {
   bool any = false;
   Definition *d = c->definition;
-  for (uint32_t i = first, count = d->obligations.size; i < count; i++) {
+  for (uint32_t i = first, count = d->obligations.size; i < count && !(any && effort > EFFORT_Certain); i++) {
     Obligation *o = &d->obligations.items[i];
     const Poly *expected = size_normal(c, o->expected), *actual = size_normal(c, o->actual);
     o->expected = expected;
     o->actual = actual;
     Cause cause = o->cause;
     if (poly_equal(expected, actual) || (!size_mentions_free(c, expected) && !size_mentions_free(c, actual))) continue;
-    if (size_mentions_declared(c, expected) || size_mentions_declared(c, actual)) {
-      any |= bind_either(c, expected, actual);
-      continue;
-    }
-    any |= bind_either(c, expected, actual) || solve_linear(c, expected, actual) || solve_product(c, expected, actual) || solve_terms(c, expected, actual, cause);
+    bool hidden = size_mentions_declared(c, expected) || size_mentions_declared(c, actual);
+    any |= hidden ? effort == EFFORT_Certain && bind_either(c, expected, actual) : try_solve(c, expected, actual, cause, effort);
   }
   return any;
 }
 
 // Lets the obligations from `first` on decide what size variables are.
 void solve_obligations(Checker *c, uint32_t first) {
-  for (uint32_t round = 0; round < 64 && advance(c, first); round++) {}
+  Effort effort = EFFORT_Certain;
+  for (uint32_t round = 0; round < 64 && effort < EFFORT_COUNT; round++) effort = advance(c, first, effort) ? EFFORT_Certain : effort + 1;
 }
 
 static void add_size_facts(Checker *c, Facts *facts, const Poly *size) {
@@ -386,7 +394,7 @@ static const Poly *size_of_binary(Checker *c, const AstExpBinary *binary) {
   const Poly *left = summand(c, binary->left), *right = left ? summand(c, binary->right) : NULL;
   if (!right) return NULL;
   if (operator == '*' && (uint64_t)left->count * right->count > LARGEST_PRODUCT) return NULL;
-  if (operator == '+') return poly_add(c->arena, left, right);
+  if (operator == '+') return poly_sum(c->arena, left, right);
   return operator == '-' ? poly_sub(c->arena, left, right) : poly_product(c->arena, left, right);
 }
 
