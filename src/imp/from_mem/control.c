@@ -223,7 +223,8 @@ void translate_call(Translator *t, const Stm *stm) {
     }
   }
   const Extent *frame = map_pointer(&t->layout->calls, (uint64_t)(uintptr_t)stm->exp);
-  const ImpExp *offset = frame ? exp_of_place(t, frame) : imp_i64(t->arena, 0);
+  const bool takes_place = frame && !bitset_has(t->frameless, call->function.id);
+  const ImpExp *offset = takes_place ? exp_of_place(t, frame) : imp_i64(t->arena, 0);
   imp_emit(t, (ImpStm){IMP_Call, {.Call = {call->function, {passing.arguments.size, passing.arguments.items}, {results.size, results.items}, offset}}});
 }
 

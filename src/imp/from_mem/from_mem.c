@@ -154,7 +154,7 @@ static void translate_frame(Translator *t, const Function *function, ImpFunction
   result->is_dynamic = frame && frame->is_dynamic;
   const bool none = result->frame_total->tag == EXTENT_Poly && poly_is_constant(result->frame_total->poly, &total) && total == 0;
   result->has_frame = result->is_dynamic || !none || calls_framed(t, function);
-  if (result->has_frame) bitset_add(t->framed, function->name.id);
+  bitset_add(result->has_frame ? t->framed : t->frameless, function->name.id);
   result->variables = variable_map(t);
 }
 
@@ -216,10 +216,10 @@ static const ImpProgram *translate_program(Context *context, const Program *prog
   ImpVarTable *vars = imp_vars_new(arena);
   Map site_numbers = map_new(arena);
   SiteList sites = {0};
-  Bitset framed = bitset_new(arena);
+  Bitset framed = bitset_new(arena), frameless = bitset_new(arena);
   const ImpFunction **items = NEW_ARRAY(arena, const ImpFunction *, program->function_count + 1);
   Translator all = {.context = context, .arena = arena, .program = program, .core_vars = program->vars, .layout = layout, .vars = vars,
-                    .block_types = map_new(arena), .site_numbers = &site_numbers, .sites = &sites, .framed = &framed, .writes_all = writes_all};
+                    .block_types = map_new(arena), .site_numbers = &site_numbers, .sites = &sites, .framed = &framed, .frameless = &frameless, .writes_all = writes_all};
   const Cycles cycles = cycles_of_program(arena, program);
   all.block_types = block_types_of(&all, cycles_any(&cycles));
   for (uint32_t i = 0; i < program->function_count; i++) {

@@ -21,7 +21,7 @@ typedef struct Translator {
   Map redirects;      // block Var id -> where its arrays are instead (redirect.c)
   Map *site_numbers;  // shared by the program's functions
   void *sites;        // Seq(ImpSite) of the program
-  Bitset *framed;     // Name ids of the functions translated so far that have a frame
+  Bitset *framed, *frameless;   // Name ids of the functions translated so far that have a frame, and that have none
   uint32_t depth;     // loops around
   int64_t marks;      // made so far
   bool writes_all;    // also what need not be written
