@@ -43,6 +43,10 @@ def partition [n] 'a (p: a -> bool) (as: [n]a) : ?[k].([k]a, [n - k]a) =
   let yes = filter (.0) marked |> map (.1)
   let no = filter (\(mark, _) -> !mark) marked |> map (.1)
   in (yes, no :> [n - length yes]a)
+-- | The same, with the others in reverse order.
+def semipartition [n] 'a (p: a -> bool) (as: [n]a) : ?[k].([k]a, [n - k]a) =
+  let (yes, no) = partition p as
+  in (yes, reverse no)
 -- | The elements for which the first predicate holds, those of the others for which the second does, and the rest.
 def partition2 [n] 'a (p: a -> bool) (q: a -> bool) (as: [n]a) : ?[k][l].([k]a, [l]a, [n - k - l]a) =
   let marked = zip (map (\a -> if p a then 0 else if q a then 1 else 2u8) as) as
