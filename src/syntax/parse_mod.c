@@ -74,7 +74,7 @@ static AstSig *parse_sig_with(Parser *p) {
     QualName name = parse_qualified_name(p, "the name of a type");
     AstTypeParams parameters = parse_type_parameters(p);
     need(p, TOKEN_Equal);
-    AstType *definition = next_is(p, TOKEN_Question) ? parse_type(p) : parse_type_term(p);
+    AstType *definition = parse_type_term_or_exists(p);
     AstSig *refined = new_sig(p, AST_SIG_With, signature->span.start);
     refined->as.With = (AstSigWith){.inner = signature, .name = name, .type_parameters = parameters, .definition = definition};
     signature = refined;

@@ -159,17 +159,20 @@ AstType *parse_type_term(Parser *p) {
 }
 
 // ?[n][m].t
-static AstType *parse_type_exists(Parser *p) {
+static AstType *parse_type_exists(Parser *p, AstType *(*parse_inner)(Parser *)) {
   uint32_t start = advance(p)->start;
   AstTypeParams sizes = parse_size_binders(p);
   if (sizes.size == 0) fail(p, "`[`");
   need(p, TOKEN_Dot);
-  AstType *inner = parse_type(p);
+  AstType *inner = parse_inner(p);
   AstType *type = new_type(p, AST_TYPE_Exists, start);
   for EACH(i, &sizes) seq_push(p->arena, &type->as.Exists.sizes, sizes.items[i].name);
   type->as.Exists.inner = inner;
   return type;
 }
+
+// Where an arrow belongs to what stands around the type.
+AstType *parse_type_term_or_exists(Parser *p) { return next_is(p, TOKEN_Question) ? parse_type_exists(p, parse_type_term) : parse_type_term(p); }
 
 static AstType *parse_arrow(Parser *p, uint32_t start, Name name, AstType *parameter) {
   need(p, TOKEN_Arrow);
@@ -195,7 +198,7 @@ AstType *parse_type(Parser *p) {
   if (!nest_enter(p, &outer)) return error_type(p);
   AstType *type = NULL;
   bool named = next_is(p, TOKEN_ParenOpen) && after_next_is(p, 1, TOKEN_Identifier) && after_next_is(p, 2, TOKEN_Colon);
-  if (next_is(p, TOKEN_Question)) type = parse_type_exists(p);
+  if (next_is(p, TOKEN_Question)) type = parse_type_exists(p, parse_type);
   else if (named) type = parse_named_arrow(p);
   else {
     type = parse_type_term(p);

@@ -163,6 +163,7 @@ void check_loop_pattern(Parser *p, const AstPat *pattern);         // can it be 
 // ---- parse_type.c
 AstType *parse_type(Parser *p);
 AstType *parse_type_term(Parser *p);                               // no `->`
+AstType *parse_type_term_or_exists(Parser *p);
 AstTypeParams parse_type_parameters(Parser *p);
 AstTypeParams parse_size_binders(Parser *p);                       // [n][m]
 QualName parse_qualified_name(Parser *p, const char *expected);
