@@ -108,6 +108,11 @@ void verify_bind(Verifier *verifier, const char *rule, Vars group) {
   for (uint32_t i = 0; i < group.count; i++) bind_one(verifier, rule, group.items[i]);
 }
 
+void verify_lend(Verifier *verifier, Var var) {
+  bitset_add(&verifier->scope, var.id);
+  seq_push(verifier->context->arena, &verifier->stack, var);
+}
+
 void verify_leave(Verifier *verifier, uint32_t mark) {
   while (verifier->stack.size > mark) bitset_remove(&verifier->scope, seq_pop(&verifier->stack).id);
 }

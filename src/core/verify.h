@@ -20,6 +20,7 @@ void verify_problem(Verifier *verifier, const char *rule, const char *format, ..
 void verify_exp(Verifier *verifier, const Stm *stm);                     // types of the form and its pattern
 void verify_body(Verifier *verifier, const Body *body);                  // leaves its bindings in scope: see verify_leave
 void verify_bind(Verifier *verifier, const char *rule, Vars group);      // sizes in scope or earlier in the group
+void verify_lend(Verifier *verifier, Var var);                             // in scope until verify_leave; bound elsewhere
 void verify_leave(Verifier *verifier, uint32_t mark);                    // drops what was bound since stack.size was `mark`
 bool verify_same_size(Verifier *verifier, Atom a, Atom b);
 bool verify_same_type(Verifier *verifier, Type a, Type b);

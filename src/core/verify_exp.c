@@ -219,7 +219,11 @@ static void check_build(Verifier *verifier, const Stm *stm, const ExpBuild *buil
 }
 static void check_fold(Verifier *verifier, const char *rule, const Stm *stm, Atom width, Lambda operator, Atoms neutral, Lambda function, bool scan) {
   expect_scalar(verifier, rule, "the width", width, SCALAR_I64);
+  // In Mem an element is where the function left it, at an index that the operator's body may have to compute with.
+  const uint32_t mark = verifier->stack.size;
+  if (verifier->program->level == LEVEL_Mem && function.parameters.count == 1) verify_lend(verifier, function.parameters.items[0]);
   check_operator(verifier, rule, operator, neutral);
+  verify_leave(verifier, mark);
   const Type *types = check_index_lambda(verifier, rule, function, 1, neutral.count);
   verify_bind(verifier, rule, stm->pattern);
   Type *elements = NEW_ARRAY(verifier->context->scratch, Type, neutral.count + 1);

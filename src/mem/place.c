@@ -227,10 +227,25 @@ bool memory_equal(const Memory *a, const Memory *b) {
   return true;
 }
 
-// Note [One grid]: every index function is one-to-one (places handed in by callers are, and so are views of them). Two boxes of one
-// grid (the same strides, whose signs may be unknown) are apart when they are apart along one dimension and agree in the others.
+// A stride handed in by a caller: a variable of its own, of any sign.
+static bool is_handed_in(const Allocator *a, const Poly *stride) {
+  uint32_t variable;
+  return poly_is_variable(stride, &variable) && !bitset_has(&a->facts->sizes, variable);
+}
+static bool strides_are_handed_in(const Allocator *a, const Lmad *lmad) {
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    if (!is_handed_in(a, lmad->dims[i].stride)) return false;
+    for (uint32_t k = 0; k < i; k++)
+      if (poly_equal(lmad->dims[k].stride, lmad->dims[i].stride)) return false;
+  }
+  return lmad->rank > 0;
+}
+
+// Note [One grid]: places handed in by callers are one-to-one, and so are views of them. Two boxes of one grid, whose strides are variables
+// of any sign, are apart when they are apart along one dimension and agree in the others. (A distance says along which dimension it
+// goes only if every stride is a variable of its own: 6 is six steps of stride 1, and three of stride 2.)
 static bool apart_in_grid(Allocator *a, const Lmad *x, const Lmad *y) {
-  if (x->rank != y->rank || x->rank == 0) return false;
+  if (x->rank != y->rank || !strides_are_handed_in(a, x)) return false;
   for (uint32_t i = 0; i < x->rank; i++)
     if (!poly_equal(x->dims[i].stride, y->dims[i].stride)) return false;
   const Poly *apart = poly_sub(a->arena, y->offset, x->offset);

@@ -17,7 +17,7 @@ for target; do
   case "$target" in syntax | check | compile) programs="test/run test/error" ;; blocks) programs=test/run ;; *) programs= ;; esac
   mkdir -p "$corpus"
   echo "---- $target"
-  if "$fuzzer" -help=1 2>/dev/null | grep -q max_total_time; then
+  if "$fuzzer" -help=1 2>&1 | grep -q max_total_time; then
     # shellcheck disable=SC2086
     "$fuzzer" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4000 -max_len=4000 -dict="$dictionary" -artifact_prefix="$build/crashes/$target-" -print_final_stats=1 \
       "$corpus" "test/fuzz/seeds/$target" $programs >"$build/$target.log" 2>&1
