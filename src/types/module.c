@@ -129,6 +129,7 @@ static void check_parameter_names(Checker *c, const AstModParams *parameters) {
 }
 
 static Module *parametric_module(Checker *c, AstModParams parameters, AstSig *ascribed, AstMod *body, Env env, Span span) {
+  if (parameters.size == 0) return broken_module(c, span);   // the grammar was not met
   check_parameter_names(c, &parameters);
   Module *module = functor_new(c, parameters, ascribed, body, env, span);
   if (!c->cloned && !c->in_prelude) check_abstractly(c, module->functor);

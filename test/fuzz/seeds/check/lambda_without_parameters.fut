@@ -1,0 +1,2 @@
+module m = lcg { module int = u (\x -> x) }
+module n = \x -> x
