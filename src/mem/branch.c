@@ -155,7 +155,7 @@ static void finish_results(IfWork *work, const Body *then_body, const Body *else
   Vars pattern = work->stm->pattern;
   const Atom *x = then_body->result.items, *y = else_body->result.items;
   for (uint32_t i = 0; i < pattern.count; i++) add_result(work, pattern.items[i], x[i], y[i]);
-  x += pattern.count, y += pattern.count;
+  if (pattern.count > 0) x += pattern.count, y += pattern.count;
   for (uint32_t i = 0; i < pattern.count; i++) {
     const Choice *choice = &work->choices[i];
     Type type = var_type(a->vars, pattern.items[i]);
