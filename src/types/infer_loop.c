@@ -226,7 +226,9 @@ static void settle_sizes(State *state, Cause cause) {
     uint32_t free_id;
     size->initial = size_normal(c, size->initial);
     const Poly *after = size->after ? size_normal(c, size->after) : NULL;
-    if (after && size_is_free(c, after, &free_id) && free_id >= state->mark) c->ids.items[free_id].solution = size_normal(c, size->variable);
+    if (!after || !size_is_free(c, after, &free_id) || free_id < state->mark) continue;
+    const Poly *own = size_normal(c, size->variable);
+    if (!size_mentions(c, own, free_id)) c->ids.items[free_id].solution = own;
   }
   equate_initial(state);
   start_all_as_wanted(state);

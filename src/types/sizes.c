@@ -209,7 +209,7 @@ static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual, b
       const Poly *whole = poly_mul(c->arena, factor, poly_variable(c->arena, id));
       const Poly *rest = poly_scale(c->arena, poly_sub(c->arena, difference, whole), -1);
       const Poly *quotient = rest->broken ? NULL : poly_divide_exact(c->arena, rest, factor);
-      if (!quotient || quotient->broken || (closed && size_mentions_free(c, quotient))) continue;
+      if (!quotient || quotient->broken || size_mentions(c, quotient, id) || (closed && size_mentions_free(c, quotient))) continue;
       solve(c, id, quotient);
       return true;
     }

@@ -1,6 +1,6 @@
 // driver: replays inputs on a target, and mutates them, where there is no libFuzzer.
-//   use:  TARGET [--seconds N] [--seed K] [--dictionary FILE] FILE-OR-DIRECTORY...
-// Every file is run once; then, for N seconds, changed copies of them. What makes the target crash, exit or take longer than ten
+//   use:  TARGET [--seconds N | --runs N] [--seed K] [--dictionary FILE] FILE-OR-DIRECTORY...
+// Every file is run once; then, for N seconds or N times (the same each time), changed copies of them. What makes the target crash, exit or take longer than ten
 // seconds is written to crash-TARGET. Ends with `N passed, 0 failed`.
 #include "fuzzing.h"
 #include <dirent.h>
@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 enum { MOST_BYTES = 1 << 16, TIME_LIMIT = 10 };
-typedef struct Driver { Arena *arena; Seq(Text) inputs, words; uint64_t random; const char *name; double seconds; uint64_t runs; } Driver;
+typedef struct Driver { Arena *arena; Seq(Text) inputs, words; uint64_t random; const char *name; double seconds; uint64_t limit, runs; } Driver;
 
 // ---- the input being run, for the handlers
 static const uint8_t *running;
@@ -27,6 +27,14 @@ static void on_signal(int number) {
   fprintf(stderr, number == SIGALRM ? "takes longer than %d seconds\n" : "signal %d\n", number == SIGALRM ? TIME_LIMIT : number);
   keep_input();
   _exit(1);
+}
+
+// On a stack of their own: what a fuzzer finds may be an overflow of the usual one.
+static void handle_signals(void) {
+  const int signals[] = {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL, SIGALRM};
+  static char stack[1 << 16];
+  sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) sigaction(signals[i], &(struct sigaction){.sa_handler = on_signal, .sa_flags = SA_ONSTACK}, NULL);
 }
 
 static void run(Driver *driver, const uint8_t *bytes, size_t size) {
@@ -64,12 +72,15 @@ static bool add_path(Driver *driver, const char *path) {
     seq_push(driver->arena, &driver->inputs, bytes);
     return true;
   }
-  DIR *directory = opendir(path);
-  if (!directory) return false;
+  struct dirent **entries;
+  const int count = scandir(path, &entries, NULL, alphasort);   // in an order that does not depend on the disk
+  if (count < 0) return false;
   bool fine = true;
-  for (struct dirent *entry; (entry = readdir(directory));)
-    if (entry->d_name[0] != '.') fine = add_path(driver, text_c_string(driver->arena, text_format(driver->arena, "%s/%s", path, entry->d_name))) && fine;
-  closedir(directory);
+  for (int i = 0; i < count; i++) {
+    if (entries[i]->d_name[0] != '.') fine = add_path(driver, text_c_string(driver->arena, text_format(driver->arena, "%s/%s", path, entries[i]->d_name))) && fine;
+    free(entries[i]);
+  }
+  free(entries);
   return fine;
 }
 
@@ -141,7 +152,8 @@ static double now(void) {
 
 static void mutate_all(Driver *driver) {
   static uint8_t bytes[2 * MOST_BYTES];
-  for (double start = now(); driver->inputs.size && now() - start < driver->seconds;) {
+  const uint64_t first = driver->runs;
+  for (double start = now(); driver->inputs.size && (driver->runs - first < driver->limit || now() - start < driver->seconds);) {
     const Text input = driver->inputs.items[draw(driver, driver->inputs.size)];
     size_t size = input.size < MOST_BYTES ? input.size : MOST_BYTES;
     if (size) memcpy(bytes, input.start, size);
@@ -153,6 +165,7 @@ static void mutate_all(Driver *driver) {
 static bool option(Driver *driver, int argc, char **argv, int *at) {
   const char *value = *at + 1 < argc ? argv[*at + 1] : "";
   if (strcmp(argv[*at], "--seconds") == 0) driver->seconds = atof(value);
+  else if (strcmp(argv[*at], "--runs") == 0) driver->limit = strtoull(value, NULL, 10);
   else if (strcmp(argv[*at], "--seed") == 0) driver->random = strtoull(value, NULL, 10) * 2 + 1;
   else if (strcmp(argv[*at], "--dictionary") != 0 || !read_dictionary(driver, value)) return false;
   ++*at;
@@ -160,11 +173,10 @@ static bool option(Driver *driver, int argc, char **argv, int *at) {
 }
 
 int main(int argc, char **argv) {
-  const int signals[] = {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL, SIGALRM};
   const char *slash = strrchr(argv[0], '/');
   Driver driver = {.arena = arena_new(), .random = 1, .name = slash ? slash + 1 : argv[0]};
   snprintf(crash_path, sizeof crash_path, "crash-%s", driver.name);
-  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], on_signal);
+  handle_signals();
   atexit(keep_input);   // a panic exits
   for (int i = 1; i < argc; i++) {
     if (option(&driver, argc, argv, &i) || add_path(&driver, argv[i])) continue;

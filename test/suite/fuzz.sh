@@ -1,6 +1,6 @@
 #!/bin/sh
 # The seeds of the fuzzers (and with them what fuzzing has found), replayed; the programs of the suite too where that is quick; and, in a
-# full run, five seconds of mutation without coverage on each target.
+# full run, some thousands of mutations (always the same ones) on each target.
 build=$(dirname "$1")
 mode=$2
 passed=0
@@ -12,9 +12,9 @@ sh test/fuzz/dictionary.sh >"$directory/language.dict"
 replay() { # replay TARGET PATH...
   target=$1
   shift
-  seconds=0
-  [ "$mode" = full ] && seconds=5
-  if "$build/fuzz/fuzz_$target" --seconds $seconds --seed 7 --dictionary "$directory/language.dict" "$@" >"$log" 2>&1; then
+  runs=0
+  [ "$mode" = full ] && runs=10000
+  if "$build/fuzz/fuzz_$target" --runs $runs --seed 7 --dictionary "$directory/language.dict" "$@" >"$log" 2>&1; then
     count=$(tail -1 "$log")
     passed=$((passed + ${count%% *}))
   else
