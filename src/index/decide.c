@@ -12,13 +12,10 @@
 enum { OPERATION_LIMIT = 20000, FACT_LIMIT = 64, DIMENSION_LIMIT = 32 };
 typedef struct Question { Arena *arena; const Facts *facts; uint32_t count; const Monomial *dimensions[DIMENSION_LIMIT]; bool too_large; } Question;
 
-static bool same_product(const Monomial *a, const Monomial *b) {
-  return a->degree == b->degree && memcmp(a->variables, b->variables, a->degree * sizeof *a->variables) == 0;
-}
 // The number of the dimension that stands for the product.
 static uint32_t dimension_of(Question *question, const Monomial *term) {
   uint32_t i = 0;
-  while (i < question->count && !same_product(question->dimensions[i], term)) i++;
+  while (i < question->count && !monomial_same(question->dimensions[i], term)) i++;
   if (i < question->count) return i;
   if (question->count == DIMENSION_LIMIT) return question->too_large = true, 0;
   question->dimensions[question->count++] = term;

@@ -24,6 +24,7 @@ const Poly *poly_sum(Arena *arena, const Poly *left, const Poly *right);       /
 const Poly *poly_scale(Arena *arena, const Poly *a, int64_t factor);
 bool poly_is_constant(const Poly *poly, int64_t *value);        // value may be NULL
 bool poly_is_variable(const Poly *poly, uint32_t *variable);    // exactly 1*x
+bool monomial_same(const Monomial *a, const Monomial *b);         // but for their coefficients
 bool poly_equal(const Poly *a, const Poly *b);                  // as polynomials; false if either is broken
 bool poly_mentions(const Poly *poly, uint32_t variable);
 void poly_variables(const Poly *poly, Bitset *into);
@@ -70,11 +71,12 @@ bool prove_certain(const Facts *facts, const Poly *poly);       // poly >= 0 is 
 Answer prove_positive(const Facts *facts, const Poly *poly);
 Answer prove_equal(const Facts *facts, const Poly *a, const Poly *b);   // No when the difference is proven non-zero
 Answer prove_less(const Facts *facts, const Poly *a, const Poly *b);
-// ---- decide.c: the same question for isl, exact where all is linear. Without isl the answer is always Unknown.
-bool decide_available(void);
-Answer decide_non_negative(const Facts *facts, const Poly *poly);
 // A polynomial bound of `poly` over 0 <= variable < bound when poly is monotone in variable; NULL when unknown.
 const Poly *prove_upper_bound(Arena *arena, const Facts *facts, const Poly *poly, uint32_t variable, const Poly *bound);
+
+// ---- decide.c: prove_non_negative for isl, exact where all is linear. Without isl the answer is always Unknown.
+bool decide_available(void);
+Answer decide_non_negative(const Facts *facts, const Poly *poly);
 
 // ---- lmad.c: linear memory access descriptors [paper 3, section 3.1]: offset + {(size : stride) ...}, 0-based, in elements
 typedef struct LmadDim { const Poly *size, *stride; } LmadDim;

@@ -21,6 +21,8 @@ static int compare_monomials(const Monomial *a, const Monomial *b) {
   return 0;
 }
 
+bool monomial_same(const Monomial *a, const Monomial *b) { return compare_monomials(a, b) == 0; }
+
 static int compare_terms(const void *a, const void *b) { return compare_monomials(a, b); }
 
 // Sorts `terms` in place, joins equal monomials and drops zeros.

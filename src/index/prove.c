@@ -136,15 +136,11 @@ static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *b
   return left->broken || left->count > 64 ? NULL : left;
 }
 
-static bool same_monomial(const Monomial *a, const Monomial *b) {
-  return a->degree == b->degree && (a->degree == 0 || memcmp(a->variables, b->variables, a->degree * sizeof *a->variables) == 0);
-}
-
 // Every term of `left` is one of `poly`, with the same sign: the step only took away.
 static bool only_takes_away(const Poly *poly, const Poly *left) {
   uint32_t at = 0;
   for (uint32_t i = 0; i < left->count; i++) {
-    while (at < poly->count && !same_monomial(&poly->terms[at], &left->terms[i])) at++;
+    while (at < poly->count && !monomial_same(&poly->terms[at], &left->terms[i])) at++;
     if (at == poly->count || (poly->terms[at].coefficient < 0) != (left->terms[i].coefficient < 0)) return false;
   }
   return left->count < poly->count;

@@ -90,10 +90,7 @@ typedef struct Inside { Hoister *hoister; const Exp *exp; bool safe; int index; 
 static void check_inside(void *user, const Body *body) {
   Inside *inside = user;
   Knowledge *knowledge = inside->hoister->knowledge;
-  KnowledgeMark mark = knowledge_enter(knowledge);
-  if (inside->exp->tag == EXP_If) knowledge_condition(knowledge, inside->exp->as.If.condition, inside->index == 0);
-  else knowledge_lambda(knowledge, inside->exp);
-  inside->index++;
+  const KnowledgeMark mark = knowledge_enter_body(knowledge, inside->exp, inside->index++);
   for (uint32_t i = 0; inside->safe && i < body->count; i++) {
     inside->safe = is_safe(inside->hoister, body->stms[i]);
     knowledge_statement(knowledge, body->stms[i]);
@@ -278,14 +275,10 @@ typedef struct Nested { Hoister *hoister; const Exp *exp; uint64_t used; int ind
 static const Body *hoist_nested(void *user, const Body *body) {
   Nested *nested = user;
   Hoister *hoister = nested->hoister;
-  KnowledgeMark mark = knowledge_enter(hoister->knowledge);
   hoister->level++;
   knowledge_set_level(hoister->knowledge, hoister->level);
-  bool branch = nested->exp->tag == EXP_If;
-  if (branch) knowledge_condition(hoister->knowledge, nested->exp->as.If.condition, nested->index == 0);
-  else knowledge_lambda(hoister->knowledge, nested->exp);
-  nested->index++;
-  bool may_not_run = branch || (nested->exp->tag == EXP_Hist && body == nested->exp->as.Hist.operator.body);   // indices out of range
+  const KnowledgeMark mark = knowledge_enter_body(hoister->knowledge, nested->exp, nested->index++);
+  bool may_not_run = nested->exp->tag == EXP_If || (nested->exp->tag == EXP_Hist && body == nested->exp->as.Hist.operator.body);   // indices out of range
   const Body *hoisted = hoist_body(hoister, body, may_not_run, nested->exp);
   nested->used |= hoister->used & ((UINT64_C(1) << hoister->level) - 1);
   hoister->level--;

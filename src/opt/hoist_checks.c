@@ -176,10 +176,7 @@ static const Body *rebuild_body(CheckHoister *hoister, const Body *body, uint32_
 static const Body *rebuild_inner(void *user, const Body *body) {
   Inner *inner = user;
   Knowledge *knowledge = inner->hoister->knowledge;
-  KnowledgeMark mark = knowledge_enter(knowledge);
-  if (inner->exp->tag == EXP_If) knowledge_condition(knowledge, inner->exp->as.If.condition, inner->index == 0);
-  else knowledge_lambda(knowledge, inner->exp);
-  inner->index++;
+  const KnowledgeMark mark = knowledge_enter_body(knowledge, inner->exp, inner->index++);
   const Body *rebuilt = rebuild_body(inner->hoister, body, inner->level + 1, inner->attempts);
   knowledge_leave(knowledge, mark);
   return rebuilt;

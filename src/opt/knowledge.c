@@ -422,6 +422,13 @@ void knowledge_lambda(Knowledge *knowledge, const Exp *exp) {
   else if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For) knowledge_index(knowledge, exp->as.Loop.form.index, exp->as.Loop.form.bound);
 }
 
+KnowledgeMark knowledge_enter_body(Knowledge *knowledge, const Exp *exp, int index) {
+  const KnowledgeMark mark = knowledge_enter(knowledge);
+  if (exp->tag == EXP_If) knowledge_condition(knowledge, exp->as.If.condition, index == 0);
+  else knowledge_lambda(knowledge, exp);
+  return mark;
+}
+
 static void learn_between(Knowledge *knowledge, Atom low, Atom value, Atom high) {
   add_fact(knowledge, difference(knowledge, low, value, 0));
   add_fact(knowledge, difference(knowledge, value, high, 0));

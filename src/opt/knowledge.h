@@ -8,6 +8,8 @@ typedef struct Knowledge Knowledge;
 typedef struct KnowledgeMark { uint32_t facts, trail; } KnowledgeMark;
 Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes);
 KnowledgeMark knowledge_enter(Knowledge *knowledge);
+// As knowledge_enter, for body number `index` of an expression: what its condition or the ranges of its indices say.
+KnowledgeMark knowledge_enter_body(Knowledge *knowledge, const Exp *exp, int index);
 void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark);      // forgets what was learned since
 // Facts are learned at a level (0 at first) and questions see those up to a limit (all at first).
 void knowledge_set_level(Knowledge *knowledge, uint32_t level);

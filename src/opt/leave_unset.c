@@ -75,10 +75,7 @@ static void read_in(Writer *writer, const Chain *chain, const Exp *exp) {
 static void read_in_body(void *user, const Body *body) {
   Reading *reading = user;
   Knowledge *knowledge = reading->writer->knowledge;
-  const KnowledgeMark mark = knowledge_enter(knowledge);
-  if (reading->exp->tag == EXP_If) knowledge_condition(knowledge, reading->exp->as.If.condition, reading->index == 0);
-  else knowledge_lambda(knowledge, reading->exp);
-  reading->index++;
+  const KnowledgeMark mark = knowledge_enter_body(knowledge, reading->exp, reading->index++);
   for (uint32_t i = 0; i < body->count; i++) {
     read_in(reading->writer, reading->chain, body->stms[i]->exp);
     knowledge_statement(knowledge, body->stms[i]);
@@ -183,10 +180,8 @@ static void find_in_loop(Finder *finder, const Exp *exp) {
 static void find_in_body(Finder *finder, const Body *body);
 static void find_inner(void *user, const Body *body) {
   Finder *finder = user;
-  const KnowledgeMark mark = knowledge_enter(finder->knowledge);
   const Finder outer = *finder;
-  if (outer.exp->tag == EXP_If) knowledge_condition(finder->knowledge, outer.exp->as.If.condition, outer.index == 0);
-  else knowledge_lambda(finder->knowledge, outer.exp);
+  const KnowledgeMark mark = knowledge_enter_body(finder->knowledge, outer.exp, outer.index);
   find_in_body(finder, body);
   finder->exp = outer.exp, finder->index = outer.index + 1;
   knowledge_leave(finder->knowledge, mark);

@@ -27,10 +27,7 @@ static const Body *mark_body(Marker *marker, const Body *body);
 static const Body *mark_inner(void *user, const Body *body) {
   Inner *inner = user;
   Knowledge *knowledge = inner->marker->knowledge;
-  const KnowledgeMark mark = knowledge_enter(knowledge);
-  if (inner->exp->tag == EXP_If) knowledge_condition(knowledge, inner->exp->as.If.condition, inner->index == 0);
-  else knowledge_lambda(knowledge, inner->exp);
-  inner->index++;
+  const KnowledgeMark mark = knowledge_enter_body(knowledge, inner->exp, inner->index++);
   const Body *marked = mark_body(inner->marker, body);
   knowledge_leave(knowledge, mark);
   return marked;
