@@ -4,10 +4,14 @@
 // sets are then sums of digits times strides, and the difference of two addresses is  sum of (a_k - b_k + q_k) * s_k  over the
 // union of their strides, q being the difference of the offsets divided along the strides. From the largest stride down: the
 // sum of a level and all below it may be positive or negative throughout (then no address is shared); or what lies below the
-// level is smaller than its stride, so that the digits of the level must agree and the next level decides.
+// level is smaller than its stride, so that the digits of the level must agree and the next level decides. Where that does not tell,
+// strides hidden in the offsets get levels too: n*n and n in n*n*(i - i') + n*(j - j'), or the length of a row.
 #include "index/index.h"
 
+enum { EXTRA_LEVELS = 4 };
+
 // A sum of dimensions of one stride: its digit ranges over 0 .. reach.
+// The stride is >= 0.
 typedef struct Level { const Poly *stride, *reach_a, *reach_b, *offset; } Level;
 typedef struct Levels { Arena *arena; Facts *facts; uint32_t count; Level *items; } Levels;
 
@@ -95,12 +99,45 @@ static void sort_levels(Levels *levels) {
 }
 
 static Levels levels_new(Facts *facts, const Lmad *a, const Lmad *b) {
-  Levels levels = {facts->arena, facts, 0, NEW_ARRAY(facts->arena, Level, a->rank + b->rank + 1)};
+  Levels levels = {facts->arena, facts, 0, NEW_ARRAY(facts->arena, Level, 2 * (a->rank + b->rank) + 1 + EXTRA_LEVELS)};
   add_dims(&levels, a, true);
   add_dims(&levels, b, false);
   (void)level_of(&levels, poly_constant(facts->arena, 1));
-  sort_levels(&levels);
   return levels;
+}
+
+// m, where the terms are c*m*i and -c*m*j for variables i and j; NULL when they are not.
+static const Poly *hidden_stride(Arena *arena, const Monomial *a, const Monomial *b) {
+  if (a->degree < 2 || a->degree != b->degree || a->coefficient != -b->coefficient) return NULL;
+  uint32_t *shared = NEW_ARRAY(arena, uint32_t, a->degree), count = 0;
+  for (uint32_t i = 0, j = 0; i < a->degree && j < b->degree;) {   // both are sorted
+    if (a->variables[i] == b->variables[j]) shared[count++] = a->variables[i++], j++;
+    else if (a->variables[i] < b->variables[j]) i++;
+    else j++;
+  }
+  if (count + 1 != a->degree) return NULL;
+  const Poly *stride = poly_constant(arena, 1);
+  for (uint32_t i = 0; i < count; i++) stride = poly_mul(arena, stride, poly_variable(arena, shared[i]));
+  return stride;
+}
+
+// Levels of nothing but a difference of indices: they change no sum, they only say how it is divided.
+static void add_hidden_strides(Levels *levels, const Poly *difference) {
+  const uint32_t limit = levels->count + EXTRA_LEVELS;
+  for (uint32_t i = 0; i < difference->count; i++)
+    for (uint32_t j = i + 1; j < difference->count && levels->count < limit; j++) {
+      const Poly *stride = hidden_stride(levels->arena, &difference->terms[i], &difference->terms[j]);
+      if (stride && prove_certain(levels->facts, stride)) (void)level_of(levels, stride);
+    }
+}
+
+// The offsets of rows are multiples of a row's extent.
+static void add_row_strides(Levels *levels, const Lmad *lmad, const Poly *difference) {
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    const Poly *extent = poly_mul(levels->arena, lmad->dims[i].size, lmad->dims[i].stride), *rest;
+    if (extent->broken || extent->count == 0 || poly_is_constant(poly_divide(levels->arena, difference, extent, &rest), NULL)) continue;
+    if (prove_certain(levels->facts, extent)) (void)level_of(levels, extent);
+  }
 }
 
 // Divides the difference of the offsets along the strides; the level of stride 1 takes the rest.
@@ -127,10 +164,29 @@ static bool levels_disjoint(const Levels *levels, uint32_t from) {
   const Poly *low = lowest(levels, level), *high = highest(levels, level), *zero = poly_constant(arena, 0);
   if (prove_less(levels->facts, zero, poly_add(arena, below_low, poly_mul(arena, low, level->stride))) == ANSWER_Yes) return true;
   if (prove_less(levels->facts, poly_add(arena, below_high, poly_mul(arena, high, level->stride)), zero) == ANSWER_Yes) return true;
-  bool agree = is_value(low, 0) && is_value(high, 0);
-  agree = agree || (prove_less(levels->facts, below_high, level->stride) == ANSWER_Yes &&
-                    prove_less(levels->facts, poly_scale(arena, below_low, -1), level->stride) == ANSWER_Yes);
-  return agree && levels_disjoint(levels, from + 1);
+  if (is_value(low, 0) && is_value(high, 0)) return levels_disjoint(levels, from + 1);
+  const bool above = prove_less(levels->facts, poly_scale(arena, below_low, -1), level->stride) == ANSWER_Yes;
+  if (above && prove_certain(levels->facts, less_one(arena, low))) return true;
+  const bool below = prove_less(levels->facts, below_high, level->stride) == ANSWER_Yes;
+  if (below && prove_certain(levels->facts, less_one(arena, poly_scale(arena, high, -1)))) return true;
+  return above && below && levels_disjoint(levels, from + 1);
+}
+
+static bool levels_separate(Levels *levels, const Poly *difference) {
+  sort_levels(levels);
+  spread_offset(levels, difference);
+  return levels_disjoint(levels, 0);
+}
+
+// Each kind of extra level on its own: a level that does not fit spoils the division for those below it.
+static bool hidden_levels_separate(Facts *facts, const Lmad *a, const Lmad *b, const Poly *difference) {
+  Levels hidden = levels_new(facts, a, b), rows = levels_new(facts, a, b);
+  const uint32_t before = hidden.count;
+  add_hidden_strides(&hidden, difference);
+  if (hidden.count > before && levels_separate(&hidden, difference)) return true;
+  add_row_strides(&rows, a, difference);
+  add_row_strides(&rows, b, difference);
+  return rows.count > before && levels_separate(&rows, difference);
 }
 
 // ---- divisibility: all strides are multiples of one, and the offsets differ by no multiple of it
@@ -201,9 +257,10 @@ Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b) {
   const Lmad *up_a = upward(inside, a), *up_b = upward(inside, b);
   if (!up_a || !up_b) return ANSWER_Unknown;
   if (strides_separate(inside, up_a, up_b)) return ANSWER_Yes;
+  const Poly *difference = poly_sub(inside->arena, up_a->offset, up_b->offset);
   Levels levels = levels_new(inside, up_a, up_b);
-  spread_offset(&levels, poly_sub(inside->arena, up_a->offset, up_b->offset));
-  return levels_disjoint(&levels, 0) ? ANSWER_Yes : ANSWER_Unknown;
+  if (levels_separate(&levels, difference)) return ANSWER_Yes;
+  return hidden_levels_separate(inside, up_a, up_b, difference) ? ANSWER_Yes : ANSWER_Unknown;
 }
 
 // ---- injectivity: from the smallest stride up, each is larger than the whole span of those below it

@@ -37,6 +37,13 @@ static bool too_many(const Facts *facts, const Poly *bytes, const Extent *room) 
   return room->tag == EXTENT_Poly && certainly_above(facts, bytes, room->poly);
 }
 
+// In a case that has no elements nothing is written.
+static bool has_no_elements(const Facts *facts, const Memory *memory) {
+  for (uint32_t i = 0; memory->lmad && i < memory->lmad->rank; i++)
+    if (prove_certain(facts, poly_scale(facts->arena, memory->lmad->dims[i].size, -1))) return true;
+  return false;
+}
+
 static bool may_be_inside(Live *live, void *user, const LivePlaces *places) {
   const Room *room = user;
   const Memory *memory = &places->items[0];
@@ -45,6 +52,7 @@ static bool may_be_inside(Live *live, void *user, const LivePlaces *places) {
   Reach reach;
   if (name && name->is_own && !bytes) return true;   // of the caller's memory, or a callee's
   if (!bytes) return false;
+  if (places->count > 1 && has_no_elements(live->a->facts, &places->items[1])) return true;
   if (!reach_of(room->facts, memory->lmad, &reach)) return true;
   const Poly *end = poly_scale(live->a->arena, poly_add(live->a->arena, reach.last, poly_constant(live->a->arena, 1)), room->element);
   return !certainly_above(room->facts, poly_constant(live->a->arena, 0), reach.first) && !too_many(room->facts, end, bytes);
@@ -54,6 +62,8 @@ void live_check_room(Live *live, const Region *region) {
   if (!region->lmad) return;
   const Room room = {with_elements(live, region), (int64_t)scalar_bytes(var_type(live->a->vars, region->array).scalar), region->array};
   const LiveCases cases = {may_be_inside, (void *)(uintptr_t)&room, true};
-  if (live_all_cases(live, &cases, (LivePlaces){1, {{region->block, region->lmad}}})) return;
+  LivePlaces places = {1, {{region->block, region->lmad}}};
+  if (region->whole) places.items[places.count++] = *region->whole;
+  if (live_all_cases(live, &cases, places)) return;
   check_problem(live->checker, "room", "array %u is written outside its block", region->array.id);
 }

@@ -457,6 +457,13 @@ static void proves_what_programs_need(void) {
   // Planes [i] and [j] of a cube; interleaved elements of workers i and j.
   const Poly *plane = times(arena, m, k);
   CHECK(lmad_disjoint(facts, lmad2(arena, times(arena, i, plane), m, k, k, one), lmad2(arena, times(arena, j, plane), m, k, k, one)) == ANSWER_Yes);
+  // Rows of a cube laid out transposed, told apart by either index; rows one shorter than a size.
+  const Poly *square = times(arena, n, n), *up = poly_add(arena, times(arena, i, square), times(arena, j, n)), *across = poly_add(arena, times(arena, j, square), times(arena, i, n));
+  const Lmad *cube_up = lmad2(arena, up, n, one, NULL, NULL), *cube_across = lmad2(arena, across, n, one, NULL, NULL);
+  CHECK(lmad_disjoint(facts, cube_up, cube_across) == ANSWER_Yes && lmad_disjoint(facts, cube_across, cube_up) == ANSWER_Yes);
+  const Poly *shorter = poly_sub(arena, m, two);
+  CHECK(lmad_disjoint(facts, lmad2(arena, times(arena, i, shorter), shorter, one, NULL, NULL), lmad2(arena, times(arena, j, shorter), shorter, one, NULL, NULL)) == ANSWER_Yes);
+  CHECK(lmad_disjoint(facts, lmad2(arena, times(arena, i, shorter), m, one, NULL, NULL), lmad2(arena, times(arena, j, shorter), m, one, NULL, NULL)) != ANSWER_Yes);
   CHECK(lmad_injective(facts, lmad2(arena, zero, n, m, m, one)) == ANSWER_Yes && lmad_injective(facts, lmad2(arena, zero, m, one, n, m)) == ANSWER_Yes);
   CHECK(lmad_injective(facts, lmad2(arena, zero, n, m, width, one)) == ANSWER_Unknown);
   // Errata 002 (f): worker x of n with an array at element offset e of its part. e*n + x + {m : n} keeps them apart for

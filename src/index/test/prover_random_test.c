@@ -146,12 +146,13 @@ static bool random_point(uint64_t *state, const Given *given, Point *point) {
 // Rows, columns, blocks and elements of arrays of those sizes, and now and then anything.
 static const Lmad *random_lmad(Arena *arena, uint64_t *state) {
   const Poly *n = variable(arena, N), *m = variable(arena, M), *one = poly_constant(arena, 1);
-  const Poly *const strides[] = {one, m, n, poly_mul(arena, n, m), poly_scale(arena, m, 2), poly_scale(arena, one, -1)}, *const sizes[] = {n, m, one, variable(arena, K), variable(arena, I), poly_constant(arena, 2)};
-  const Poly *const starts[] = {poly_constant(arena, between(state, 0, 3)), variable(arena, I), variable(arena, J), poly_mul(arena, variable(arena, I), m), poly_mul(arena, variable(arena, J), m), poly_mul(arena, n, m)};
+  const Poly *const strides[] = {one, m, n, poly_mul(arena, n, m), poly_scale(arena, m, 2), poly_scale(arena, one, -1)}, *const sizes[] = {n, m, one, variable(arena, K), variable(arena, I), poly_constant(arena, 2), poly_sub(arena, n, one)};
+  const Poly *const i = variable(arena, I), *const j = variable(arena, J), *const plane = poly_mul(arena, n, n);
+  const Poly *const starts[] = {poly_constant(arena, between(state, 0, 3)), i, j, poly_mul(arena, i, m), poly_mul(arena, j, m), poly_mul(arena, n, m), poly_mul(arena, i, n), poly_mul(arena, j, n), poly_mul(arena, i, plane), poly_mul(arena, j, plane), poly_mul(arena, i, poly_sub(arena, n, one)), poly_mul(arena, j, poly_sub(arena, n, one))};
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, 2);
   Lmad lmad = {random_poly(arena, state, VARIABLES, 1), next_random(state) % 3, dims};
-  if (next_random(state) % 4) lmad.offset = poly_add(arena, starts[next_random(state) % 6], starts[next_random(state) % 6]);
-  for (uint32_t i = 0; i < lmad.rank; i++) dims[i] = (LmadDim){sizes[next_random(state) % 6], strides[next_random(state) % 6]};
+  if (next_random(state) % 4) lmad.offset = poly_add(arena, starts[next_random(state) % 12], starts[next_random(state) % 12]);
+  for (uint32_t d = 0; d < lmad.rank; d++) dims[d] = (LmadDim){sizes[next_random(state) % 7], strides[next_random(state) % 6]};
   return COPY_OF(arena, &lmad);
 }
 static Plain at_point(const Lmad *lmad, Point *point) {
