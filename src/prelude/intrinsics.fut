@@ -146,6 +146,10 @@ module intrinsics = {
                      (as: *[n]a) (offset: i64) (s1: i64) (s2: i64) (s3: i64) (s4: i64) (bs: [n1][n2][n3][n4]a) : *[n]a =
     loop as for i < n1 do flat_update_3d as (offset + i * s1) s2 s3 s4 bs[i]
 
+  -- cells of recursive data
+  val diamond_new : () -> *diamond
+  val diamond_dispose : *diamond -> ()
+
   -- Accumulators: a destination together with how a value is put into it. What a stream gives is the destination written by the
   -- function for one element after the other.
   local module accumulator: {

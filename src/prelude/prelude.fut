@@ -6,6 +6,7 @@ open import "array"
 open import "zip"
 open import "soacs"
 open import "fsmooth"
+open import "linear"
 
 -- | Nearest f32 of an i32, and truncation back.
 def r32 (x: i32) : f32 = intrinsics.convert x

@@ -97,7 +97,27 @@ static void put_apply(Format *f, const AstExp *exp) {
   applied(f, is_short_name(f, exp->as.Apply.function), exp->as.Apply.function, &exp->as.Apply.arguments);
 }
 
+// #c@d a b: the cell belongs to the name.
+static void put_placed(Format *f, const AstExp *exp) {
+  open_doc(f, DOC_Base, 0);
+  open_doc(f, DOC_Nest, 2);
+  open_doc(f, DOC_Fill, 0);
+  open_doc(f, DOC_Cat, 0);
+  token(f);
+  token(f);
+  format_exp(f, exp->as.Constructor.diamond);
+  close_doc(f);
+  put_arguments(f, &exp->as.Constructor.arguments, true);
+  close_doc(f);
+  close_doc(f);
+  close_doc(f);
+}
+
 static void put_constructor(Format *f, const AstExp *exp) {
+  if (exp->as.Constructor.diamond) {
+    put_placed(f, exp);
+    return;
+  }
   bool short_head = name_text(f->context->names, exp->as.Constructor.constructor).size < SHORT_HEAD;
   if (exp->as.Constructor.arguments.size) applied(f, short_head, NULL, &exp->as.Constructor.arguments);
 }

@@ -127,6 +127,10 @@ static void put_pat_field(Format *f, const void *list, uint32_t i) {
 
 static void format_constructor_pat(Format *f, const AstPatConstructor *constructor) {
   token(f);
+  if (constructor->diamond) {
+    token(f);
+    format_pat(f, constructor->diamond);
+  }
   for EACH(i, &constructor->arguments) {
     space(f);
     format_pat(f, constructor->arguments.items[i]);

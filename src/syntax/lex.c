@@ -284,6 +284,13 @@ static void question(Lexer *l) {
   push(l, hole ? TOKEN_Hole : TOKEN_Question, start);
 }
 
+// Only behind a constructor: #c@d.
+static void at_sign(Lexer *l) {
+  const bool placed = l->lexed->tokens.size > 0 && seq_last(&l->lexed->tokens).kind == TOKEN_Constructor;
+  if (placed) single(l, TOKEN_At);
+  else invalid(l);
+}
+
 static void lex_one(Lexer *l) {
   char c = l->text[l->at];
   switch (c) {
@@ -297,6 +304,7 @@ static void lex_one(Lexer *l) {
     case '}': single(l, TOKEN_BraceClose); return;
     case ',': single(l, TOKEN_Comma); return;
     case '\\': single(l, TOKEN_Backslash); return;
+    case '@': at_sign(l); return;
     case '~': single(l, TOKEN_Tilde); return;
     case ':': colon(l); return;
     case '?': question(l); return;

@@ -198,10 +198,20 @@ static AstExp *parse_parenthesis(Parser *p) {
   return exp;
 }
 
+// The cell that #c@d builds in: a name, or anything in parentheses.
+static AstExp *parse_diamond(Parser *p) {
+  if (next_is(p, TOKEN_Identifier)) return variable(p, advance(p));
+  if (next_is(p, TOKEN_ParenOpen)) return parse_parenthesis(p);
+  fail(p, "a diamond: a name, or an expression in parentheses");
+  return error_exp(p);
+}
+
 static AstExp *parse_constructor(Parser *p) {
   const Token *token = advance(p);
+  AstExp *diamond = take(p, TOKEN_At) ? parse_diamond(p) : NULL;
   AstExp *exp = new_exp(p, AST_EXP_Constructor, token->start);
   exp->as.Constructor.constructor = token->name;
+  exp->as.Constructor.diamond = diamond;
   return exp;
 }
 

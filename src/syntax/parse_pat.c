@@ -108,15 +108,23 @@ static AstPat *parse_record_pattern(Parser *p) {
   return pattern;
 }
 
+// The cell that a match releases: a name for it, or _.
+static AstPat *parse_diamond_pattern(Parser *p) {
+  if (next_is(p, TOKEN_Identifier) || next_is(p, TOKEN_Underscore)) return parse_parameter(p);
+  fail(p, "a name for the diamond, or `_`");
+  return error_pat(p);
+}
+
 static AstPat *parse_constructor_pattern(Parser *p, bool with_payload) {
   const Token *token = advance(p);
+  AstPat *diamond = take(p, TOKEN_At) ? parse_diamond_pattern(p) : NULL;
   AstPats arguments = {0};
   while (with_payload && !p->recovering && (starts_parameter(peek(p)) || next_is(p, TOKEN_Minus))) {
     AstPat *argument = next_is(p, TOKEN_Minus) ? parse_literal_pattern(p) : parse_parameter(p);
     seq_push(p->arena, &arguments, argument);
   }
   AstPat *pattern = new_pat(p, AST_PAT_Constructor, token->start);
-  pattern->as.Constructor = (AstPatConstructor){.constructor = token->name, .arguments = arguments};
+  pattern->as.Constructor = (AstPatConstructor){.constructor = token->name, .diamond = diamond, .arguments = arguments};
   return pattern;
 }
 
@@ -197,6 +205,7 @@ void check_loop_pattern(Parser *p, const AstPat *pattern) {
       for EACH(i, &pattern->as.Record.fields) check_loop_pattern(p, pattern->as.Record.fields.items[i].pattern);
       return;
     case AST_PAT_Constructor:
+      if (pattern->as.Constructor.diamond) check_loop_pattern(p, pattern->as.Constructor.diamond);
       for EACH(i, &pattern->as.Constructor.arguments) check_loop_pattern(p, pattern->as.Constructor.arguments.items[i]);
       return;
     case AST_PAT_Ascribe: check_loop_pattern(p, pattern->as.Ascribe.inner); return;

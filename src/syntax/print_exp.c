@@ -337,6 +337,10 @@ static void print_form(Printer *p, const AstExp *exp) {
     case AST_EXP_Constructor:
       put(p, "#");
       put_name(p, exp->as.Constructor.constructor);
+      if (exp->as.Constructor.diamond) {
+        put(p, "@");
+        print_exp(p, exp->as.Constructor.diamond);
+      }
       print_arguments(p, &exp->as.Constructor.arguments);
       break;
     case AST_EXP_Assert:

@@ -188,6 +188,10 @@ void print_pat(Printer *p, const AstPat *pattern) {
     case AST_PAT_Constructor:
       put(p, "#");
       put_name(p, pattern->as.Constructor.constructor);
+      if (pattern->as.Constructor.diamond) {
+        put(p, "@");
+        print_pat(p, pattern->as.Constructor.diamond);
+      }
       for EACH(i, &pattern->as.Constructor.arguments) {
         put(p, " ");
         print_pat(p, pattern->as.Constructor.arguments.items[i]);

@@ -26,7 +26,7 @@ static void require_payload(Checker *c, const ConstructorNeed *need, uint32_t i,
 }
 
 static bool require_of_sum(Checker *c, const SourceType *sum, const ConstructorNeed *need) {
-  const SourceConstructor *found = constructor_of(c, sum, need->name);
+  const SourceConstructor *found = constructor_of(c, shape_of(c, sum), need->name);
   if (!found) return fail_constructor(c, FAIL_Constructor, sum, need, 0);
   if (found->payload.size != need->count) return fail_constructor(c, FAIL_Payload, sum, need, found->payload.size);
   for (uint32_t i = 0; i < need->count; i++) require_payload(c, need, i, found->payload.items[i]);
@@ -53,7 +53,7 @@ static bool add_need(Checker *c, const SourceType *variable, const ConstructorNe
 bool require_constructor(Checker *c, const SourceType *sum, const ConstructorNeed *need) {
   sum = resolve(c, sum);
   if (sum->tag == SOURCE_Error) return true;
-  if (sum->tag == SOURCE_Sum) return require_of_sum(c, sum, need);
+  if (sum->tag == SOURCE_Sum || is_recursive(c, sum)) return require_of_sum(c, sum, need);
   if (sum->tag != SOURCE_Variable) return fail_constructor(c, FAIL_Constructor, sum, need, 0);
   TypeVariable *info = variable_info(c, sum);
   if (info->scalars || info->fields) return fail_constructor(c, FAIL_Constructor, sum, need, 0);
@@ -109,7 +109,8 @@ static uint32_t distance(Text a, Text b) {
   return row[b.size];
 }
 
-static Text nearest_constructor(Checker *c, const SourceType *sum, Name name) {
+static Text nearest_constructor(Checker *c, const SourceType *type, Name name) {
+  const SourceType *sum = shape_of(c, type);
   Text wanted = text_of_name(c, name), best = {0};
   uint32_t least = (uint32_t)wanted.size / 3 + 2;
   for (uint32_t i = 0; i < sum->as.sum.count; i++) {
@@ -126,7 +127,7 @@ void report_constructor(Checker *c, Failure failure) {
     Diag *diag = diag3(c->context, E0331, failure.span, name, count_text(c, failure.wanted), count_text(c, failure.given));
     if (failure.given < failure.wanted)
       diag->help = text_format(c->arena, "a constructor is given its whole payload at once; a function of it is written `\\x -> #%.*s x`", TEXT_ARG(name));
-  } else if (failure.type->tag != SOURCE_Sum) {
+  } else if (failure.type->tag != SOURCE_Sum && !is_recursive(c, failure.type)) {
     diag2(c->context, E0301, failure.span, type, text_format(c->arena, "#%.*s ...", TEXT_ARG(name)));
   } else {
     Diag *diag = diag2(c->context, E0330, failure.span, name, type);

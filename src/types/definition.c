@@ -139,6 +139,19 @@ static void replace_variables(Checker *c) {
   }
 }
 
+static void match_size(const TypeScheme *scheme, const Poly *pattern, const Poly *size, Instance *instance) {
+  uint32_t id;
+  for EACH(i, &scheme->size_parameters)
+    if (poly_is_variable(pattern, &id) && id == scheme->size_parameters.items[i]->id) instance->sizes[i] = size;
+}
+
+static void match_instance(const TypeScheme *scheme, const SourceType *pattern, const SourceType *type, Instance *instance);
+
+static void match_argument(const TypeScheme *scheme, const SourceTypeArgument *pattern, const SourceTypeArgument *argument, Instance *instance) {
+  if (pattern->type) match_instance(scheme, pattern->type, argument->type, instance);
+  else match_size(scheme, pattern->size, argument->size, instance);
+}
+
 // One-way matching of a definition's scheme against the type a signature gave it, to find the instance used.
 static void match_instance(const TypeScheme *scheme, const SourceType *pattern, const SourceType *type, Instance *instance) {
   if (pattern->tag == SOURCE_Parameter)
@@ -148,10 +161,10 @@ static void match_instance(const TypeScheme *scheme, const SourceType *pattern, 
         return;
       }
   if (pattern->tag != type->tag || type_is_plain(pattern)) return;
+  if (pattern->tag == SOURCE_Parameter && pattern->as.parameter.id == type->as.parameter.id)
+    for (uint32_t i = 0; i < pattern->as.parameter.count; i++) match_argument(scheme, &pattern->as.parameter.arguments[i], &type->as.parameter.arguments[i], instance);
   if (pattern->tag == SOURCE_Array) {
-    uint32_t id;
-    for EACH(i, &scheme->size_parameters)
-      if (poly_is_variable(pattern->as.array.size, &id) && id == scheme->size_parameters.items[i]->id) instance->sizes[i] = type->as.array.size;
+    match_size(scheme, pattern->as.array.size, type->as.array.size, instance);
     match_instance(scheme, pattern->as.array.element, type->as.array.element, instance);
   } else if (pattern->tag == SOURCE_Function) {
     match_instance(scheme, pattern->as.function.parameter, type->as.function.parameter, instance);
@@ -202,6 +215,7 @@ void definition_close(Checker *c, Definition *definition) {
   fill_types(c);
   check_literals(c);
   if (c->context->diags.size == definition->errors) {
+    check_cells(c);
     for EACH(i, &definition->matches) check_exhaustive(c, definition->matches.items[i]);
     for EACH(i, &definition->irrefutable) check_irrefutable(c, definition->irrefutable.items[i]);
   }

@@ -107,6 +107,8 @@ static Matrix specialise(Search *s, const Matrix *matrix, uint32_t at, const Row
 }
 
 // ---- the walk
+static const SourceType *sum_of(Search *s, const SourceType *type) { return is_recursive(s->c, type) ? types_unfold(s->c->typed, type) : type; }
+
 static void walk_matrix(Search *s, const Matrix *matrix);
 
 static void walk_record(Search *s, const Matrix *matrix, uint32_t at) {
@@ -175,7 +177,7 @@ static bool other_literal(Search *s, Column *column, const SourceType *type, Pla
 }
 
 static void walk_heads(Search *s, const Matrix *matrix, uint32_t at) {
-  const SourceType *type = matrix->types[at];
+  const SourceType *type = sum_of(s, matrix->types[at]);
   Place *place = matrix->places[at];
   Column column = sort_column(s, matrix, at);
   for EACH(h, &column.heads) {
@@ -257,7 +259,7 @@ static bool is_record_matched(Search *s, const Matrix *matrix, uint32_t at) {
 }
 
 static bool is_head_matched(Search *s, const Matrix *matrix, uint32_t at, Text text, const Rows *rows, const AstPat *pattern) {
-  const SourceType *type = matrix->types[at];
+  const SourceType *type = sum_of(s, matrix->types[at]);
   const SourceConstructor *constructor = pattern->tag == AST_PAT_Constructor ? constructor_of(s->c, type, pattern->as.Constructor.constructor) : NULL;
   const uint32_t parts = constructor ? constructor->payload.size : 0;
   open_place(s, matrix->places[at], constructor ? PLACE_Constructor : PLACE_Literal, text, type, parts);
@@ -273,7 +275,7 @@ static bool is_column_matched(Search *s, const Matrix *matrix, uint32_t at) {
     const MapEntry *found = map_find(&column.by_name, intern(s->c->context->names, text).id);
     return is_head_matched(s, matrix, at, text, found ? &column.heads.items[found->as.value - 1].rows : &column.others, wanted);
   }
-  const SourceType *type = matrix->types[at];
+  const SourceType *type = sum_of(s, matrix->types[at]);
   const bool more = type->tag == SOURCE_Sum ? other_constructor(s, &column, type, matrix->places[at]) : other_literal(s, &column, type, matrix->places[at]);
   if (more) {   // a value that any head's rows miss, these miss with another head
     const Matrix rest = specialise(s, matrix, at, &column.others, 0, NULL);
@@ -378,7 +380,7 @@ void check_exhaustive(Checker *c, const AstExp *match) {
     const SourceType *type = match->as.Match.scrutinee->type;
     unreachable.span = cases->items[i].pattern->span;
     if (!search.reached[i]) seq_push(c->arena, &c->unreachable, unreachable);
-    bool meant = pat->tag == AST_PAT_Var && type->tag == SOURCE_Sum && constructor_of(c, type, pat->as.Var.name);
+    bool meant = pat->tag == AST_PAT_Var && shape_of(c, type)->tag == SOURCE_Sum && constructor_of(c, shape_of(c, type), pat->as.Var.name);
     if (meant) unreachable = (Unreachable){.because = pat->span, .name = pat->as.Var.name};
   }
 }

@@ -24,7 +24,7 @@ const SourceType *infer_match(Checker *c, AstExp *exp, const SourceType *expecte
 static const SourceType *infer_known_constructor(Checker *c, AstExp *exp, const SourceType *expected) {
   AstExps *arguments = &exp->as.Constructor.arguments;
   const SourceType *sum = with_fresh_sizes(c, expected);
-  const SourceConstructor *found = constructor_of(c, sum, exp->as.Constructor.constructor);
+  const SourceConstructor *found = constructor_of(c, shape_of(c, sum), exp->as.Constructor.constructor);
   if (!found || found->payload.size != arguments->size) {
     for EACH(i, arguments) infer(c, arguments->items[i]);
     report_constructor(c, (Failure){.kind = found ? FAIL_Payload : FAIL_Constructor, .type = sum, .name = exp->as.Constructor.constructor, .span = exp->span,
@@ -54,7 +54,12 @@ static const SourceType *infer_open_constructor(Checker *c, AstExp *exp) {
 }
 
 const SourceType *infer_constructor(Checker *c, AstExp *exp, const SourceType *expected) {
-  bool known = expected && resolve(c, expected)->tag == SOURCE_Sum;
+  AstExp *diamond = exp->as.Constructor.diamond;
+  if (diamond) {
+    require(c, diamond, c->diamond, NULL);
+    seq_push(c->arena, &c->definition->built, exp);
+  }
+  bool known = expected && (resolve(c, expected)->tag == SOURCE_Sum || is_recursive(c, resolve(c, expected)));
   return known ? infer_known_constructor(c, exp, resolve(c, expected)) : infer_open_constructor(c, exp);
 }
 
@@ -69,7 +74,7 @@ static const SourceType *check_known_constructor(Checker *c, AstPat *pat, const 
   AstPats *arguments = &pat->as.Constructor.arguments;
   const SourceType *sum = resolve(c, known);
   Name name = pat->as.Constructor.constructor;
-  const SourceConstructor *found = constructor_of(c, sum, name);
+  const SourceConstructor *found = constructor_of(c, shape_of(c, sum), name);
   if (!found || found->payload.size != arguments->size) {
     report_constructor(c, (Failure){.kind = found ? FAIL_Payload : FAIL_Constructor, .type = sum, .name = name, .span = pat->span,
                                     .wanted = found ? found->payload.size : 0, .given = arguments->size});
@@ -101,9 +106,13 @@ const SourceType *check_constructor_pat(Checker *c, AstPat *pat, const SourceTyp
   if (!c->may_fail) seq_push(c->arena, &c->definition->irrefutable, pat);
   const SourceType *whole = known ? resolve(c, known) : NULL, *type;
   c->may_fail++;
+  if (pat->as.Constructor.diamond) {
+    check_pat(c, pat->as.Constructor.diamond, c->diamond, anonymous, cause);
+    seq_push(c->arena, &c->definition->released, pat);
+  }
   if (whole && whole->tag == SOURCE_Error) {
     type = poison_arguments(c, &pat->as.Constructor.arguments, anonymous, cause);
-  } else if (whole && whole->tag == SOURCE_Sum) {
+  } else if (whole && (whole->tag == SOURCE_Sum || is_recursive(c, whole))) {
     type = check_known_constructor(c, pat, known, anonymous, cause);
   } else if (whole && whole->tag != SOURCE_Variable) {
     Text what = text_format(c->arena, "the constructor `#%.*s`", TEXT_ARG(text_of_name(c, pat->as.Constructor.constructor)));

@@ -90,13 +90,27 @@ static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymou
 }
 
 // ---- names
-static Entry *type_entry(Checker *c, const QualName *name) { return find_qualified(c, current_env(c), SPACE_Type, name, true); }
-
 static TypeName *find_type(Checker *c, const QualName *name) {
   TypeName *local = name->qualifiers.size ? NULL : local_type_find(c, name->name);
   if (local) return local;
-  Entry *entry = type_entry(c, name);
-  return entry ? entry->type : NULL;
+  TypeName *before = type_declared_before(c, name);
+  if (before) return before;
+  const bool alone = !c->open_type || name->qualifiers.size;
+  Entry *entry = find_qualified(c, current_env(c), SPACE_Type, name, alone);
+  if (entry || alone) return entry ? entry->type : NULL;
+  TypeName *next = type_declared_next(c, name);
+  if (!next) find_qualified(c, current_env(c), SPACE_Type, name, true);
+  return next;
+}
+
+static bool are_contents(Checker *c, const TypeName *recursive, uint32_t count, const SourceType *const *types, Span span) {
+  for (uint32_t i = 0; i < count; i++) {
+    c->failure = (Failure){0};
+    const bool functions = !require_needs(c, types[i], NEED_NoFunction), sizes = !functions && !require_needs(c, types[i], NEED_Regular);
+    if (functions || sizes) diag2(c->context, E0338, span, text_of_name(c, recursive->name), functions ? TEXT("a function") : TEXT("an array of unknown size"));
+    if (functions || sizes) return false;
+  }
+  return true;
 }
 
 static const SourceType *expand(Checker *c, TypeName *type, AstType *use, Anonymous anonymous) {
@@ -125,6 +139,7 @@ static const SourceType *expand(Checker *c, TypeName *type, AstType *use, Anonym
       type_ids[s.type_count++] = parameter->type->as.parameter.id;
     }
   }
+  if (is_recursive(c, type->type) && !are_contents(c, type, s.type_count, types, use->span)) return c->error;
   const SourceType *made = open_result(c, type->type, anonymous);   // every use has unknown sizes of its own
   if (count) made = substitute(c, made, &s);
   return type->is_local ? made : source_alias(c, made, type->name);
@@ -349,12 +364,15 @@ TypeName *check_type_declaration(Checker *c, AstDec *dec) {
     else argument.type = scheme.type_parameters.items[parameters++];
     seq_push(c->arena, &name->parameters, argument);
   }
+  if (c->open_type) c->open_type->name = name;
+  TypeName *recursive = NULL;
   if (declaration->definition) {
     name->type = check_type(c, declaration->definition, ANONYMOUS_Declared);
-    check_promise(c, name, declaration->definition->span);
+    recursive = close_type(c, name, declaration->definition->span);
+    if (!recursive) check_promise(c, name, declaration->definition->span);
     check_abbreviation(c, dec, name->type);
   } else name = abstract_type_new(c, name);
   local_close(c, locals);
   c->local_types.size = types;
-  return name;
+  return recursive ? recursive : name;
 }

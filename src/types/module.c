@@ -107,12 +107,9 @@ static void declare_value(Checker *c, Structure *s, AstDec *dec) {
 }
 
 static void declare_type(Checker *c, Structure *s, AstDec *dec) {
-  Definition definition;
   Env outer = c->top;
   c->top = s->env;
-  definition_open(c, &definition, (Name){0}, dec->span);
-  TypeName *type = check_type_declaration(c, dec);
-  definition_close(c, &definition);
+  TypeName *type = type_of_declaration(c, s, dec);
   c->top = outer;
   define(c, s, SPACE_Type, dec->as.Type.name, dec_name_span(dec))->type = type;
 }
@@ -207,13 +204,20 @@ static void declare(Checker *c, Structure *s, AstDec *dec) {
 
 void check_declarations(Checker *c, Structure *structure, AstDecs *declarations) {
   Structure *outer = c->structure;
+  OpenType *open = c->open_type;
   c->structure = structure;
+  c->open_type = NULL;
+  structure->types = map_new(c->arena);
   structure->defined = map_new(c->arena);
   structure->forward = map_new(c->arena);
   structure->declarations = declarations;
-  for EACH(i, declarations) declare(c, structure, declarations->items[i]);
+  for EACH(i, declarations) {
+    structure->at = i;
+    declare(c, structure, declarations->items[i]);
+  }
   check_groups(c, structure);
   c->structure = outer;
+  c->open_type = open;
 }
 
 static Module *module_of(Checker *c, AstDecs *declarations, Env env, bool is_file) {

@@ -37,6 +37,14 @@ static void define_scalar_type(Checker *c, ScalarType scalar) {
   entry_add(c, &c->builtin->names, SPACE_Type, type->name, (Span){0})->type = type;
 }
 
+// The unused cells of recursive data: a type without members, of which every value is unique.
+static void define_diamond(Checker *c) {
+  TypeName *type = NEW(c->arena, TypeName);
+  type->name = intern_string(c->context->names, "diamond");
+  type->type = c->diamond = source_parameter(c, type->name, LIFTED_No);
+  entry_add(c, &c->builtin->names, SPACE_Type, type->name, (Span){0})->type = type;
+}
+
 void open_builtin(Checker *c) {
   enum { NUMBER = ON_Number, INTEGER = ON_Integer, BITS = ON_Integer | ON_Bool };
   static const Operator operators[] = {
@@ -49,5 +57,6 @@ void open_builtin(Checker *c) {
   Env nowhere = {0};
   c->builtin = frame_new(c, nowhere);
   for (uint32_t scalar = 0; scalar < SCALAR_COUNT; scalar++) define_scalar_type(c, (ScalarType)scalar);
+  define_diamond(c);
   for (uint32_t i = 0; i < sizeof operators / sizeof *operators; i++) define_operator(c, &operators[i]);
 }

@@ -97,6 +97,12 @@ static void print_sum(Printer *printer, const SourceType *type, bool atomic) {
   if (atomic) out_char(printer->out, ')');
 }
 
+// It binds tighter than the arrow.
+static bool is_application(const Printer *printer, const SourceType *type) {
+  const Checker *checker = printer->typed ? printer->typed->checker : NULL;
+  return (checker ? resolve(printer->typed->checker, type) : type)->tag == SOURCE_Parameter;
+}
+
 static void print_function(Printer *printer, const SourceType *type, bool atomic) {
   if (atomic) out_char(printer->out, '(');
   const Binding *size = type->as.function.parameter_size;
@@ -107,7 +113,7 @@ static void print_function(Printer *printer, const SourceType *type, bool atomic
     print_type(printer, type->as.function.parameter, false);
     out_char(printer->out, ')');
   } else {
-    print_type(printer, type->as.function.parameter, true);
+    print_type(printer, type->as.function.parameter, !is_application(printer, type->as.function.parameter));
   }
   out_string(printer->out, " -> ");
   print_type(printer, type->as.function.result, false);

@@ -56,7 +56,7 @@ struct SourceType {
     struct { uint32_t count; const SourceField *fields; bool is_tuple; } record;  // tuple: fields named 0, 1, ...; () is an empty tuple; others sorted by name
     struct { uint32_t count; const SourceConstructor *constructors; } sum;  // sorted by name
     struct { Name parameter_name; Binding *parameter_size; const SourceType *parameter, *result; } function;
-    // A rigid type parameter 'a, or (in the checker only) an abstract type, which may be of a module and may have arguments.
+    // A rigid type parameter 'a, a recursive type, `diamond`, or (in the checker only) an abstract type, which may be of a module and may have arguments.
     struct { uint32_t id; Name name, module; Liftedness lifted; uint32_t count; const SourceTypeArgument *arguments; } parameter;
     struct { uint32_t id; } variable;                                       // only during inference
   } as;
@@ -88,6 +88,10 @@ void types_check_expression(Context *context, TypedProgram *typed, AstExp *expre
 const Poly *types_size_of_name(const TypedProgram *typed, const Binding *name);
 // Bodies of prelude definitions are checked only when something refers to them; this checks them all (for tests).
 TypedProgram *types_check_prelude_fully(Context *context);
+// ---- recursive.c: a recursive type is a Parameter that is no type parameter: it has a name and arguments, and unfolds
+bool types_is_recursive(const TypedProgram *typed, const SourceType *type);
+const SourceType *types_unfold(const TypedProgram *typed, const SourceType *type);   // its sum type, with the arguments in place; the same for the same type
+bool types_is_diamond(const TypedProgram *typed, const SourceType *type);             // an unused cell
 // ---- free.c: ids of the local bindings and sizes that code mentions, those bound inside it included
 typedef struct FreeIds { Seq(uint32_t) ids; Bitset seen; } FreeIds;
 const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, const AstExp *exp, const AstDec *declaration);   // each may be NULL

@@ -39,7 +39,8 @@ enum { NEED_Equality = 1, NEED_NoFunction = 2, NEED_Regular = 4 };
 typedef struct TypeVariable { const SourceType *bound; uint32_t level, scalars, needs; FieldNeed *fields; ConstructorNeed *constructors; Span span; } TypeVariable;
 // name: of an abstract type (NULL: a type parameter); representation: what it stands for (NULL: nothing is known), resolved: in the end; sealed: made by an
 // ascription, so each application of a parametric module makes another one.
-typedef struct AbstractType { const TypeName *representation, *resolved, *name; bool sealed; uint32_t level; } AbstractType;   // level: of the function whose parameter it is
+// recursive: of recursive.c; unfolding: the sum type, once it is known; group: of declarations that need each other, while one is open.
+typedef struct AbstractType { const TypeName *representation, *resolved, *name, *unfolding; bool sealed, recursive; uint32_t level, group; } AbstractType;   // level: of the function whose parameter it is
 typedef struct HiddenType { TypeScheme *scheme; const SourceType *type; } HiddenType;   // a type with abstract types in it
 typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared } IdKind;  // Declared: the ?[k] of a function's result
 typedef struct Lazy Lazy;
@@ -77,6 +78,8 @@ typedef struct Definition {
   Seq(ViewUse) views;
   Seq(AstExp *) matches;            // to be shown exhaustive
   Seq(AstPat *) irrefutable;        // to be shown to match everything
+  Seq(const AstExp *) built;        // constructors with @
+  Seq(const AstPat *) released;     // and patterns
   uint32_t level, epoch, type_base, first_id, first_variable, local_base, errors;
   Name name; Span name_span;
   bool quiet;
@@ -98,6 +101,12 @@ typedef struct Failure { FailKind kind; const SourceType *type; uint32_t scalars
 // because: an earlier case that binds the name of a constructor, which was meant perhaps.
 typedef struct Unreachable { Span span, because; Name name; } Unreachable;
 
+// A type declaration that is being checked; nominal: what its name means inside it, once it was used there.
+typedef struct OpenType {
+  struct OpenType *outer; struct Structure *structure; AstDec *declaration;
+  TypeName *name, *nominal; uint32_t at, depth, number, low;   // at: which of the declarations; low: the outermost open one that it leads to
+} OpenType;
+
 struct Checker {
   Context *context;
   Arena *arena;
@@ -107,6 +116,9 @@ struct Checker {
   Seq(MergedSize) merged;                // by the two branches being merged
   Seq(AbstractType) abstract;            // by parameter id
   Seq(HiddenType) hidden;                // since checking was over
+  OpenType *open_type;                   // innermost
+  uint32_t open_types;                   // so far
+  Map unfolded;                          // by type: of types_unfold
   uint32_t sealed_count;                 // abstract types made by ascription so far
   uint32_t cloned;                       // inside a copy of the body of a parametric module, whose mistakes have been told
   uint32_t abstractly;                   // inside the body of a parametric module about whose parameter only its module type is known
@@ -128,7 +140,7 @@ struct Checker {
   Binding *length;                       // the prelude's `length`, when it has been seen
   Frame *builtin;
   Env top, base;                         // where names are looked up now; what every file starts with
-  const SourceType *scalars[SCALAR_COUNT], *error, *unit;
+  const SourceType *scalars[SCALAR_COUNT], *error, *unit, *diamond;
   Name digits[16];
   Map imports;                           // by file_key: the Module of a file
   bool in_prelude;
@@ -278,6 +290,20 @@ void enter_type_parameters(Checker *c, AstTypeParams *parameters, TypeScheme *sc
 const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span);
 TypeName *check_type_declaration(Checker *c, AstDec *dec);
 
+// ---- recursive.c
+bool is_recursive(const Checker *c, const SourceType *type);
+bool is_diamond(const Checker *c, const SourceType *type);
+const SourceType *unfold(Checker *c, const SourceType *type);                  // of a recursive type: its sum type
+const SourceType *shape_of(Checker *c, const SourceType *type);               // that, or the type itself
+TypeName *type_declared_before(Checker *c, const QualName *name);             // in the group of declarations that is open; or NULL
+TypeName *type_declared_next(Checker *c, const QualName *name);               // this one or a later one of it; or NULL
+TypeName *close_type(Checker *c, TypeName *name, Span span);                  // the recursive type that the name means, if it means one
+TypeName *check_open_type(Checker *c, struct Structure *s, uint32_t at);
+TypeName *type_of_declaration(Checker *c, struct Structure *s, AstDec *dec);
+
+// ---- cells.c
+void check_cells(Checker *c);                                                 // of the open definition: each @ has a cell
+
 // ---- infer_pat.c
 const SourceType *check_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause);
 Binding *pat_variable(AstPat *pat);                                           // the one name of a simple pattern, or NULL
@@ -326,7 +352,8 @@ void check_early(Checker *c, Binding *binding, Env env);                      //
 typedef struct ForwardUse { Binding *user, *used; Span span; } ForwardUse;
 typedef struct Structure {
   Env env; Map *exports; Map defined; bool lazy, local, root;
-  AstDecs *declarations; Map forward;                  // of recursion.c, with what follows
+  AstDecs *declarations; uint32_t at; Map types;       // at: which is being checked; types: by type declaration (recursive.c)
+  Map forward;                                         // of recursion.c, with what follows
   bool is_recursive; Seq(ForwardUse) forward_uses, dependences;
 bool inner; } Structure;   // inner: the body of a module, not a file
 void check_declarations(Checker *c, Structure *structure, AstDecs *declarations);

@@ -168,8 +168,8 @@ static void literals(void) {
   CHECK(is_exp("1f64", "(Number 1f64)"));
   CHECK(is_exp("0x1f32", "(Number 0x1f32)"));   // all digits
   CHECK(is_exp("0xFFu8", "(Number 0xFFu8)"));
-  CHECK(is_exp("#just 1 -1", "(Binary - (Constructor just [ (Number 1)]) (Number 1))"));
-  CHECK(is_exp("#a #b", "(Constructor a [ (Constructor b [])])"));
+  CHECK(is_exp("#just 1 -1", "(Binary - (Constructor just _ [ (Number 1)]) (Number 1))"));
+  CHECK(is_exp("#a #b", "(Constructor a _ [ (Constructor b _ [])])"));
   CHECK(is_exp("'x'", "(Char 'x')"));
   CHECK(is_exp("\"a\\n\\65\\x42\\o103\\\"\"", "(String \"a\nABC\\\"\")"));
   CHECK(is_exp("\"\\955\"", "(String \"\xce\xbb\")"));
