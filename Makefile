@@ -8,7 +8,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 RANDOM_PROGRAMS ?= 100000
 RANDOM_SEED ?= 10001
 
-.PHONY: fuzz all setup setup-check demo check quick bench bench-overhead bench-paper1 sanitize stress fuzz-readers install bless clean
+.PHONY: fuzz all setup setup-check demo check quick bench bench-overhead bench-paper1 bench-views sanitize stress fuzz-readers install bless clean
 
 all: setup
 	@cmake -S . -B $(BUILD) $(GENERATOR) $(CMAKE_FLAGS) >/dev/null
@@ -43,6 +43,12 @@ PAPER1 ?=
 bench-paper1: setup-check
 	@$(MAKE) --no-print-directory all
 	@python3 bench/paper1/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/paper1 $(PAPER1)
+
+# The benchmarks of the second paper against C, C++ and Eigen: VIEWS="--rounds 5 --workload mm"
+VIEWS ?=
+bench-views: setup-check
+	@$(MAKE) --no-print-directory all
+	@python3 bench/views/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/views $(VIEWS)
 
 fuzz: setup-check
 	@$(MAKE) --no-print-directory all

@@ -43,7 +43,7 @@ def bars(panel, series):
     step = (HEIGHT - TOP - BOTTOM) / len(panel.data)
     for i, (name, value) in enumerate(panel.data):
         y, width = TOP + i * step, (WIDTH - LEFT - RIGHT) * value / most
-        out.append(f'<rect class="f{series.index(name)}" x="{LEFT}" y="{y + 2:.1f}" width="{width:.1f}" height="{step - 4:.1f}"><title>{name}: {value:.1f} ns</title></rect>\n')
+        out.append(f'<rect class="f{series.index(name)}" x="{LEFT}" y="{y + 2:.1f}" width="{width:.1f}" height="{step - 4:.1f}"><title>{name}: {value:.1f} {panel.axis}</title></rect>\n')
         out.append(text(LEFT - 8, y + step / 2 + 4, name, "ink", "end"))
         out.append(text(LEFT + width + 6, y + step / 2 + 4, f"{value:,.0f}" if value >= 100 else f"{value:.1f}", "ink small"))
     return out

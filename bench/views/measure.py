@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""The benchmarks of paper 2: generated C against C by hand, C++ as its users write it, and Eigen; time and peak memory.
+
+usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--workload NAME] [--check]
+
+Generated C and C by hand compute in the program's order (strict: -ffp-contract=off, equal bit for bit); C++ and Eigen may contract and reorder.
+All run in turns in one process, on the same inputs; every run's answer is compared with the known one. Peak memory: a process for each, alone.
+--check: generated C and C by hand, once, no times; ends with `N passed, N failed`.
+"""
+import argparse
+import csv
+import math
+import os
+import shlex
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(os.path.dirname(HERE), "paper1"))
+import picture
+
+WORKLOADS = {
+    "mm": "MM: A B, 1024 x 1024",
+    "mm2": "2MM: 10 (A B) C + 10 D",
+    "mm3": "3MM: (A B) (C D)",
+    "jacobi_1d": "Jacobi1D: 2^24",
+    "jacobi_2d": "Jacobi2D: 4096 x 4096",
+    "seidel_2d": "Seidel2D: 4096 x 4096",
+    "add3": "3Add: 2^24, and the sum",
+    "cross": "Cross: 10^7 calls",
+    "bundle_adjustment": "BA: 10^7 calls",
+    "mixture": "GMM: 2^18 points, 10 calls",
+    "hand_tracking": "HT: 10^7 calls",
+}
+SERIES = ["Ashlar", "Ashlar, fresh memory", "C", "best C", "C++", "Eigen", "memcpy"]
+PEERS = ["C", "best C", "C++", "Eigen"]
+STRICT = ["-O3", "-march=native", "-ffp-contract=off"]
+EIGEN = "/usr/include/eigen3"
+
+
+class Failure(Exception):
+    pass
+
+
+def call(words):
+    done = subprocess.run(words, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise Failure(f"{' '.join(words)}: exit code {done.returncode}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+    return done.stdout
+
+
+def compiler(variable, otherwise):
+    return shlex.split(os.environ.get(variable, otherwise))
+
+
+def eigen_flags():
+    return ["-DVIEWS_EIGEN", "-DNDEBUG", "-isystem", EIGEN] if os.path.isdir(os.path.join(EIGEN, "Eigen")) else []
+
+
+def build(ashlar, out, workload, peers):
+    """The path of the program with all implementations of a workload."""
+    folder = os.path.join(out, workload)
+    os.makedirs(folder, exist_ok=True)
+    place = lambda name: os.path.join(folder, name)
+    source = lambda name: os.path.join(HERE, name)
+    call([ashlar, "c", "--library", "-o", place("generated"), source(workload + ".fut")])
+    for origin, target in ((place("generated.c"), "generated.o"), (source(workload + ".c"), "by_hand.o")):
+        call([*compiler("CC", "cc"), *STRICT, "-I" + folder, "-I" + HERE, "-c", origin, "-o", place(target)])
+    flags = ["-O3", "-march=native", "-std=c++17", "-w", *peers, "-I" + HERE]
+    call([*compiler("CXX", "c++"), *flags, source(workload + ".cpp"), source("run.cpp"), place("by_hand.o"), place("generated.o"), "-o", place("run"), "-lm"])
+    return place("run")
+
+
+def check(ashlar, out, workloads):
+    failed = 0
+    for workload in workloads:
+        try:
+            call([build(ashlar, out, workload, []), "memory", "Ashlar", "C"])
+        except Failure as failure:
+            print(f"FAILED: {workload}: {failure}")
+            failed += 1
+    print(f"{len(workloads) - failed} passed, {failed} failed")
+    return failed == 0
+
+
+# ---- measuring
+
+
+class Measured:
+    """Of one workload: the seconds of every run and the peak memory, by series."""
+
+    def __init__(self, program, rounds):
+        self.seconds, self.memory = {}, {}
+        for line in call([program, str(rounds)]).splitlines():
+            _, name, seconds = line.split("\t")
+            self.seconds.setdefault(name, []).append(float(seconds))
+        for name in self.seconds:
+            if name != "memcpy" and name != "Ashlar, fresh memory":
+                self.memory[name] = int(call([program, "memory", name]).split("\t")[1])
+
+    def median(self, name):
+        return statistics.median(self.seconds[name])
+
+    def variation(self, name):
+        return statistics.stdev(self.seconds[name]) / statistics.mean(self.seconds[name]) if len(self.seconds[name]) > 1 else 0.0
+
+    def ratio(self, name, other="Ashlar"):
+        """The median over the rounds: what drifts, drifts for both."""
+        if name not in self.seconds or other not in self.seconds:
+            return None
+        return statistics.median(b / a for a, b in zip(self.seconds[other], self.seconds[name]))
+
+
+def cell(number, format_as):
+    return format(number, format_as) if number is not None else ""
+
+
+def print_table(measured):
+    print(f"\n{'strict, times in ms':28} {'Ashlar':>9} {'c.o.v.':>7} {'fresh':>9}   {'/ C':>6} {'/ best':>6} {'/ C++':>6} {'/ Eigen':>7} {'/ memcpy':>8}   peak KiB: Ashlar, C, C++, Eigen")
+    for workload, one in measured.items():
+        ratios = [one.ratio("Ashlar", peer) for peer in (*PEERS, "memcpy")]
+        fresh = one.median("Ashlar, fresh memory") * 1e3 if "Ashlar, fresh memory" in one.seconds else None
+        shown = " ".join(cell(ratio, f"{width}.2f").rjust(width) for ratio, width in zip(ratios, (6, 6, 6, 7, 8)))
+        memory = ", ".join(str(one.memory[name]) for name in ("Ashlar", "C", "C++", "Eigen") if name in one.memory)
+        print(f"{WORKLOADS[workload]:28} {one.median('Ashlar') * 1e3:9.1f} {one.variation('Ashlar'):7.1%} {cell(fresh, '9.1f').rjust(9)}   {shown}   {memory}")
+    for peer in PEERS:
+        ratios = [one.ratio(peer) for one in measured.values() if peer in one.seconds]
+        if ratios:
+            mean = math.exp(statistics.fmean(math.log(ratio) for ratio in ratios))
+            print(f"{peer} takes {mean:.2f} times as long (geometric mean of {len(ratios)}; {min(ratios):.2f} to {max(ratios):.2f})")
+    above = [workload for workload, one in measured.items() if "C++" in one.memory and one.memory["Ashlar"] > one.memory["C++"]]
+    print("peak memory above that of C++: " + (", ".join(above) or "nowhere"))
+
+
+def write(measured, out):
+    with open(os.path.join(out, "measurements.csv"), "w", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(["workload", "series", "median_seconds", "mean_seconds", "variation", "rounds", "peak_resident_kib"])
+        for workload, one in measured.items():
+            for name in one.seconds:
+                writer.writerow([workload, name, f"{one.median(name):.9f}", f"{statistics.mean(one.seconds[name]):.9f}", f"{one.variation(name):.4f}", len(one.seconds[name]), one.memory.get(name, "")])
+    panels = []
+    for workload, one in measured.items():
+        panels.append(picture.Panel(WORKLOADS[workload] + ": time", "milliseconds", [(name, one.median(name) * 1e3) for name in SERIES if name in one.seconds]))
+        panels.append(picture.Panel(WORKLOADS[workload] + ": memory", "peak resident KiB", [(name, one.memory[name]) for name in SERIES if name in one.memory]))
+    path = os.path.join(out, "benchmarks.svg")
+    with open(path, "w") as file:
+        file.write(picture.draw("Benchmarks of paper 2, strict", panels, SERIES))
+    print(f"\nwrote {path} and measurements.csv")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("ashlar")
+    parser.add_argument("--out", help="where programs, tables and pictures go")
+    parser.add_argument("--rounds", type=int, default=10, help="runs of each implementation")
+    parser.add_argument("--workload", action="append", choices=WORKLOADS, help="only this one (may be repeated)")
+    parser.add_argument("--check", action="store_true", help="once, judged")
+    arguments = parser.parse_args()
+    if not shutil.which(compiler("CXX", "c++")[0]):
+        print("SKIPPED: there is no C++ compiler")
+        return
+    ashlar, out, workloads = os.path.abspath(arguments.ashlar), arguments.out or tempfile.mkdtemp(), arguments.workload or list(WORKLOADS)
+    os.makedirs(out, exist_ok=True)
+    try:
+        if arguments.check:
+            sys.exit(0 if check(ashlar, out, workloads) else 1)
+        peers = eigen_flags()
+        if not peers:
+            print(f"Eigen is left out: there is no {EIGEN}")
+        measured = {}
+        for workload in workloads:
+            measured[workload] = Measured(build(ashlar, out, workload, peers), arguments.rounds)
+            print(f"{workload}: " + ", ".join(f"{name} {measured[workload].median(name) * 1e3:.1f}" for name in measured[workload].seconds), flush=True)
+        print_table(measured)
+        write(measured, out)
+    except Failure as failure:
+        sys.exit(str(failure))
+    finally:
+        if not arguments.out:
+            shutil.rmtree(out)
+
+
+if __name__ == "__main__":
+    main()

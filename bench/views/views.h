@@ -1,0 +1,42 @@
+/* views: a benchmark of the second paper as the harness (run.cpp) knows it. NAME.c holds the workload, generated code and C by hand, NAME.cpp
+   C++ as its users write it, and Eigen where it is installed. All read the same inputs. */
+#ifndef VIEWS_H
+#define VIEWS_H
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { MOST_INPUTS = 4 };
+typedef struct { int64_t rows, columns; } Shape;
+typedef struct { const double *result; int64_t count; double totals[2]; } Answer;   /* result NULL: only totals */
+typedef struct {
+  const char *name;          /* NULL ends a list */
+  int is_strict;             /* the operations of the program in its order: equal bit for bit */
+  Answer (*run)(void);       /* what is timed; the result stays until the next run */
+  void (*release)(void);     /* gives the result back, untimed; NULL: there is nothing */
+} Implementation;
+typedef struct {
+  const char *name, *title;
+  int input_count;
+  Shape shapes[MOST_INPUTS];
+  void (*draw)(double *const *inputs);
+  double weighted, totals[2];    /* the known sums of the answer (0: none); `weighted` of result[i] * (1 + i % 97) */
+  double tolerance;              /* relative, of known sums */
+  int copies;                    /* memory traffic in copies of the first input; 0: not what limits */
+} Workload;
+
+extern const Workload workload;
+extern const Implementation in_c[], in_cpp[];
+
+const double *input(int number);
+/* The memory of a result or of a workspace, by slot: kept from run to run, or fresh for every run, as the harness wishes. */
+void *take(int slot, size_t bytes);
+
+static inline double unit(void) { return (double)rand() / (double)RAND_MAX; }
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,36 @@
+#!/bin/sh
+# The benchmarks of the second paper: generated C and C by hand give the known answers and, bit for bit, each other's.
+. test/suite/lib/judge.sh
+skip_when_sanitized
+if ! command -v python3 >/dev/null 2>&1 || ! command -v "${CXX:-c++}" >/dev/null 2>&1; then
+  echo "skipped: python3 or a C++ compiler is not here"
+  finish
+fi
+check() { # check WORKLOAD...
+  python3 bench/views/measure.py "$ashlar" --check $(printf -- '--workload %s ' "$@") >"$out/log" 2>&1
+}
+check cross
+judge "DV-76: cross product" $?
+check hand_tracking
+judge "DV-77: hand tracking" $?
+only_when_full
+check bundle_adjustment
+judge "DV-91: bundle adjustment" $?
+check mixture
+judge "DV-77: Gaussian mixture model" $?
+check mm
+judge "DV-71: a matrix product" $?
+check mm2 mm3
+judge "DV-72: products of three and of four matrices" $?
+check jacobi_1d jacobi_2d
+judge "DV-73: means of neighbours" $?
+check seidel_2d
+judge "DV-74: sums of windows" $?
+check add3
+judge "DV-75: three vectors added" $?
+# The whole way to the picture.
+python3 bench/views/measure.py "$ashlar" --out "$out/bench" --rounds 1 --workload cross >"$out/log" 2>&1 &&
+  python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$out/bench/benchmarks.svg" >>"$out/log" 2>&1 &&
+  grep -q '^cross,C++,' "$out/bench/measurements.csv"
+judge "times, memory and picture of one benchmark" $?
+finish
