@@ -127,8 +127,8 @@ void types_check_expression(Context *context, TypedProgram *typed, AstExp *expre
   definition_open(c, &definition, (Name){0}, expression->span);
   infer(c, expression);
   definition_close(c, &definition);
-  if (context->diags.size == errors) check_causality_of(c, expression, definition.first_id);
-  if (context->diags.size == errors) check_uniqueness_of(c, expression);
+  if (!definition.poisoned && context->diags.size == errors) check_causality_of(c, expression, definition.first_id);
+  if (!definition.poisoned && context->diags.size == errors) check_uniqueness_of(c, expression);
   finish(c);
 }
 

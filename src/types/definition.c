@@ -222,6 +222,7 @@ void definition_close(Checker *c, Definition *definition) {
   local_close(c, definition->local_base);
   c->local_types.size = definition->type_base;
   c->definition = definition->outer;
+  if (definition->outer) definition->outer->poisoned |= definition->poisoned;
 }
 
 // ---- the signature
@@ -349,8 +350,8 @@ Binding *check_value(Checker *c, AstDec *dec, Env env) {
   note_constant_size(c, binding, value);
   definition_close(c, &definition);
   recursion_finish(c, &open, errors);
-  if (c->context->diags.size == errors) check_causality(c, dec, definition.first_id);
-  if (c->context->diags.size == errors) check_uniqueness(c, dec);
+  if (!definition.poisoned && c->context->diags.size == errors) check_causality(c, dec, definition.first_id);
+  if (!definition.poisoned && c->context->diags.size == errors) check_uniqueness(c, dec);
   c->top = outer;
   return binding;
 }
@@ -467,8 +468,8 @@ static void check_lazy_body(Checker *c, Lazy *lazy) {
   recursion_settle(c, &open, value->binding->scheme);
   definition_close(c, &definition);
   recursion_finish(c, &open, errors);
-  if (c->context->diags.size == errors) check_causality(c, lazy->declaration, definition.first_id);
-  if (c->context->diags.size == errors) check_uniqueness(c, lazy->declaration);
+  if (!definition.poisoned && c->context->diags.size == errors) check_causality(c, lazy->declaration, definition.first_id);
+  if (!definition.poisoned && c->context->diags.size == errors) check_uniqueness(c, lazy->declaration);
   c->top = outer;
 }
 

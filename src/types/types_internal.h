@@ -83,6 +83,7 @@ typedef struct Definition {
   uint32_t level, epoch, type_base, first_id, first_variable, local_base, errors;
   Name name; Span name_span;
   bool quiet;
+  bool poisoned;                    // part of it was not looked at, because of a mistake that was reported, maybe elsewhere
 } Definition;
 
 // own: the size of a [] in the parameters; used: what it is in one recursive call.
