@@ -1,6 +1,7 @@
 // arena: bump allocation in growing chunks; ASHLAR_STRESS builds use tiny chunks so that growth is tested.
 #include "base/base.h"
 #include <stdlib.h>
+#include <sys/mman.h>
 
 #ifdef ASHLAR_STRESS
 #define FIRST_CHUNK 64
@@ -8,18 +9,50 @@
 #define FIRST_CHUNK (64 * 1024)
 #endif
 #define LARGEST_CHUNK ((size_t)16 * 1024 * 1024)
+#define LARGE_PAGE ((size_t)2 * 1024 * 1024)
+#define SMALL_PAGE ((size_t)64 * 1024)        // a multiple of what any system calls a page
 #define SMALLEST_CLEAN ((size_t)256 * 1024)   // such chunks come zeroed from the system; smaller ones have been used before
 
 typedef struct Chunk { struct Chunk *previous; size_t capacity, used, dirty; } Chunk;   // from `dirty` on all bytes are zero
 struct Arena { Chunk *current; size_t next_capacity, used_before; };
 enum { HEADER = (sizeof(Chunk) + 15) / 16 * 16 };
 
+// Memory as the system hands it out: zeroed, and in large pages where it is much, as a fault for each small page of what a large program
+// fills would cost as much as compiling it.
+static void *map_clean(size_t size) {
+  const size_t align = size >= 2 * LARGE_PAGE ? LARGE_PAGE : 0;
+  char *start = mmap(NULL, size + align, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (start == MAP_FAILED) return NULL;
+  if (!align) return start;
+  char *aligned = start + (LARGE_PAGE - (uintptr_t)start % LARGE_PAGE) % LARGE_PAGE;
+  if (aligned != start) (void)munmap(start, (size_t)(aligned - start));
+  if (aligned != start + align) (void)munmap(aligned + size, (size_t)(start + align - aligned));
+#ifdef MADV_HUGEPAGE
+  (void)madvise(aligned, size, MADV_HUGEPAGE);
+#endif
+  return aligned;
+}
+
+static bool is_mapped(const Chunk *chunk) { return chunk->capacity + HEADER >= SMALLEST_CLEAN; }
+
+// Where pages are mapped their number is whole.
+static size_t rounded_size(size_t capacity) {
+  const size_t size = HEADER + capacity;
+  return size < SMALLEST_CLEAN ? size : (size + SMALL_PAGE - 1) & ~(SMALL_PAGE - 1);
+}
+
 static Chunk *chunk_new(size_t capacity, Chunk *previous) {
-  const bool clean = capacity >= SMALLEST_CLEAN;
-  Chunk *chunk = clean ? calloc(1, HEADER + capacity) : malloc(HEADER + capacity);
+  const size_t size = rounded_size(capacity);
+  const bool clean = size >= SMALLEST_CLEAN;
+  Chunk *chunk = clean ? map_clean(size) : malloc(size);
   if (!chunk) panic("out of memory (%zu bytes)", capacity);
-  *chunk = (Chunk){previous, capacity, 0, clean ? 0 : capacity};
+  *chunk = (Chunk){previous, size - HEADER, 0, clean ? 0 : size - HEADER};
   return chunk;
+}
+
+static void chunk_free(Chunk *chunk) {
+  if (is_mapped(chunk)) (void)munmap(chunk, chunk->capacity + HEADER);
+  else free(chunk);
 }
 
 Arena *arena_new(void) {
@@ -32,7 +65,7 @@ Arena *arena_new(void) {
 static void free_chunks(Chunk *chunk) {
   while (chunk) {
     Chunk *previous = chunk->previous;
-    free(chunk);
+    chunk_free(chunk);
     chunk = previous;
   }
 }

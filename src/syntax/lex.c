@@ -343,7 +343,7 @@ void lex(Context *context, uint32_t file, Lexed *lexed) {
   Lexer lexer = {.context = context, .file = file, .size = (uint32_t)text.size, .text = text.start, .lexed = lexed};
   lexed->arena = arena_new();
   intern_keywords(&lexer);
-  lexed->tokens.capacity = lexer.size / 4 + 16;
+  lexed->tokens.capacity = lexer.size / 2 + 16;   // what is not touched costs nothing
   lexed->tokens.items = NEW_ARRAY(lexed->arena, Token, lexed->tokens.capacity);
   while (lexer.at < lexer.size) lex_one(&lexer);
   push(&lexer, TOKEN_End, lexer.at);

@@ -11,10 +11,12 @@ const SourceType *require(Checker *c, AstExp *exp, const SourceType *expected, c
 }
 
 // ---- literals
+static bool takes_number(ScalarType scalar, bool integers) { return scalar_is_float(scalar) || (integers && scalar_is_integer(scalar)); }
+
 static uint32_t number_scalars(bool integers) {
   uint32_t set = 0;
   for (uint32_t scalar = 0; scalar < SCALAR_COUNT; scalar++)
-    if (scalar_is_float((ScalarType)scalar) || (integers && scalar_is_integer((ScalarType)scalar))) set |= 1u << scalar;
+    if (takes_number((ScalarType)scalar, integers)) set |= 1u << scalar;
   return set;
 }
 
@@ -23,10 +25,10 @@ static const SourceType *infer_number(Checker *c, AstExp *exp, const Number *num
   Literal literal = {exp, false, exp->span};
   seq_push(c->arena, &c->definition->literals, literal);
   if (number->has_suffix) return source_scalar(c, number->suffix);
-  uint32_t scalars = number_scalars(number->kind == NUMBER_Integer);
+  const bool integer = number->kind == NUMBER_Integer;
   if (expected) expected = resolve(c, expected);
-  if (expected && expected->tag == SOURCE_Scalar && scalars >> expected->as.scalar & 1) return source_scalar(c, expected->as.scalar);
-  return variable_of_scalars(c, exp->span, scalars);
+  if (expected && expected->tag == SOURCE_Scalar && takes_number(expected->as.scalar, integer)) return source_scalar(c, expected->as.scalar);
+  return variable_of_scalars(c, exp->span, number_scalars(integer));
 }
 
 static const SourceType *infer_negate(Checker *c, AstExp *exp) {

@@ -13,10 +13,19 @@ static const CExpr *expr_new(Arena *arena, CExprTag tag, Text text, uint32_t cou
 const CExpr *c_name(Arena *arena, Text name) { return expr_new(arena, C_Name, name, 0, NULL); }
 const CExpr *c_literal(Arena *arena, Text text) { return expr_new(arena, C_Literal, text, 0, NULL); }
 
+// A large table is made of these.
+static Text decimal(Arena *arena, uint32_t value) {
+  char digits[10];
+  size_t at = sizeof digits;
+  do digits[--at] = (char)('0' + value % 10);
+  while (value /= 10);
+  return (Text){arena_copy(arena, digits + at, sizeof digits - at), sizeof digits - at};
+}
+
 const CExpr *c_number(Arena *arena, int64_t value) {
   if (value == INT64_MIN) return c_literal(arena, TEXT("INT64_MIN"));
   if (value < 0) return c_unary(arena, "-", c_number(arena, -value));
-  return c_literal(arena, text_format(arena, value <= INT32_MAX ? "%lld" : "INT64_C(%lld)", (long long)value));
+  return c_literal(arena, value <= INT32_MAX ? decimal(arena, (uint32_t)value) : text_format(arena, "INT64_C(%lld)", (long long)value));
 }
 
 const CExpr *c_unary(Arena *arena, const char *operator, const CExpr *operand) { return expr_new(arena, C_Unary, text_of(operator), 1, &operand); }
