@@ -86,7 +86,11 @@ enum {
   MARK_Settle = 32,    // a Copy (level Mem) of what may be in its new place already: then it is no code
   MARK_Known = 64,     // an Assert that holds by an earlier check: a fact for passes and interpreters, no code
   MARK_Hoisted = 128,  // an Assert that runs only when the condition made before its loop does not hold
-  MARK_Exact = 256     // an i64 Prim that cannot overflow; of a division, neither operand is negative
+  MARK_Exact = 256,    // an i64 Prim that cannot overflow; of a division, neither operand is negative
+  MARK_Source = 512,   // a source view: never stored for itself [paper 2]
+  MARK_Dest = 1024,    // a destination view: its producer writes where it will live
+  MARK_Eager = 2048,   // computed into memory of its own
+  MARK_Effects = MARK_Source | MARK_Dest | MARK_Eager
 };
 // pattern = exp, under certificates (the checks that make it safe to evaluate).
 struct Stm { Vars pattern; Vars certificates; const Exp *exp; Span span; uint32_t marks; };

@@ -5,6 +5,7 @@
 #include "mem/mem.h"
 #include "opt/opt.h"
 #include "types/types.h"
+#include "views/views.h"
 
 typedef const Program *(*PassFunction)(Context *context, const Program *program);
 typedef struct Pass { const char *name; Level from, to; const char *description; PassFunction run; } Pass;

@@ -6,7 +6,7 @@
 // Necessary passes run at any optimisation level; the others can be switched off one by one.
 static const char *const recursion_pipeline[] = {"join_tail_calls", "loop_tail_calls", "limit_recursion"};   // part of lowering: interpreters rely on it
 static const char *const core_pipeline[] = {
-    "drop_traces", "evaluate_constants", "share_constants",
+    "drop_traces", "place_views", "evaluate_constants", "share_constants",
     "simplify", "inline_functions", "simplify",        "eliminate_common", "remove_dead", "fuse",             "simplify",
     "hoist",    "fuse",             "simplify",        "eliminate_common", "remove_dead", "slice_sizes",      "inline_functions",
     "simplify", "fuse",             "simplify",        "hoist",            "simplify",    "eliminate_common", "remove_dead",
@@ -101,6 +101,8 @@ static bool specialise(Runner *runner) {
                                                    : lower_program(compilation->context, compilation->typed, &lowering);
   if (diag_has_errors(compilation->context)) return false;
   after_pass(runner, lowered, "lower");
+  check_effects(compilation->context, lowered);
+  if (diag_has_errors(compilation->context)) return false;
   compilation->core = RUN_PIPELINE(runner, lowered, recursion_pipeline);
   return true;
 }

@@ -125,7 +125,9 @@ static const Value *apply_some(Lower *lower, const Value *function, uint32_t cou
       partial->pending_count += taken;
       return value_function(lower, partial);
     }
+    const EffectRequest request = {closure->effect, closure->effect_form, lower->code->builder.stms.size, lower->code->builder.span};
     function = run(lower, closure, all, in_place);
+    if (request.effect) function = value_under_effect(lower, function, request);
     arguments += taken;
     count -= taken;
   }

@@ -103,10 +103,18 @@ static void ask(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
   if (is_called(lower, attribute, "unroll")) lower->unrolled = unwrapped(inner);
 }
 
+static bool asks_effect(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
+  const uint32_t effect = effect_called(name_text(lower->context->names, attribute->name));
+  if (!effect) return false;
+  lower->effect_target = effect_target(inner);
+  lower->effect = effect;
+  return true;
+}
+
 const Value *eval_attribute(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstAttr *attribute = exp->as.Attribute.attribute;
   Asked before = lower->asked;
-  ask(lower, attribute, exp->as.Attribute.inner);
+  if (!asks_effect(lower, attribute, exp->as.Attribute.inner)) ask(lower, attribute, exp->as.Attribute.inner);
   const Value *value = eval(lower, scope, exp->as.Attribute.inner);
   lower->asked = before;
   if (is_called(lower, attribute, "opaque")) return opaque_value(lower, value);

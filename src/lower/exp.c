@@ -203,7 +203,9 @@ const Value *eval(Lower *lower, Scope *scope, const AstExp *exp) {
     }
     lower_place(lower, exp->span);
   }
+  const EffectRequest request = effect_request(lower, exp);
   const Value *value = eval_form(lower, scope, exp);
+  if (request.effect) value = value_under_effect(lower, value, request);
   if (may_show_sizes(exp, value)) bind_result(lower, scope, exp->type, value);
   lower->code->builder.span = before;
   return value;

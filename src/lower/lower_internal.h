@@ -40,6 +40,7 @@ struct Closure {
   CodeTag tag;
   uint32_t arity;                // arguments it needs in all
   uint32_t pending_count;        // arguments it has
+  uint32_t effect, effect_form;  // what `#[source]` etc. before it asks of its result; a PrimitiveForm
   const Value **pending;
   const AstExp *exp;             // Lambda and the sections
   const AstDec *declaration;
@@ -86,10 +87,16 @@ typedef struct Lower {
   Bitset named;                  // variables that have the name the source gives them
   Asked asked;
   const AstExp *unrolled, *kept_call;   // the loop, and the application, that an attribute stands before
+  const AstExp *effect_target;   // the application that an effect is asked of
+  uint32_t effect;
   Map specialising;              // code pointer -> the specialisations of it that are in progress
   jmp_buf *give_up;              // after an error that leaves no value to go on with
 } Lower;
 
+// ---- effect.c
+typedef struct EffectRequest { uint32_t effect, form, first; Span span; } EffectRequest;   // first: the next statement's number
+EffectRequest effect_request(Lower *lower, const AstExp *exp);                   // before it is evaluated; effect 0: none
+const Value *value_under_effect(Lower *lower, const Value *value, EffectRequest request);
 // ---- value.c
 const Value *value_scalar(Lower *lower, Atom atom);
 const Value *value_i64(Lower *lower, int64_t value);

@@ -287,6 +287,7 @@ static void want_pointwise(Wishes *wishes, const Stm *stm, uint32_t number) {
 static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
   const Exp *exp = stm->exp;
   const Want *place = stm->pattern.count ? map_pointer(&wishes->a->scope->wants, stm->pattern.items[0].id) : NULL;
+  if (!place && exp->tag == EXP_Copy && (stm->marks & MARK_Dest)) place = own_place(wishes, stm->pattern.items[0]);   // a destination view: its producer writes there
   if (exp->tag == EXP_Concat || (exp->tag == EXP_Array && has_array_elements(wishes, exp))) want_parts(wishes, stm, number);
   if (exp->tag == EXP_Scatter) want_destinations(wishes, stm, exp->as.Scatter.destinations);
   if (exp->tag == EXP_Hist) want_destinations(wishes, stm, exp->as.Hist.destinations);

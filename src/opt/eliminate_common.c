@@ -33,8 +33,10 @@ static bool may_share(const Eliminator *eliminator, const Stm *stm) {
   return !aliases_consumed(eliminator->aliases, stm->pattern.items[0]) && !aliases_escapes(eliminator->aliases, stm->pattern.items[0]);
 }
 
-// Elements that need not be written do for nobody who wants them.
-static bool serves(const Stm *earlier, const Stm *stm) { return !(earlier->marks & MARK_Unset) || (stm->marks & MARK_Unset); }
+// Elements that need not be written do for nobody who wants them, and what is stored on demand is not what is not.
+static bool serves(const Stm *earlier, const Stm *stm) {
+  return (!(earlier->marks & MARK_Unset) || (stm->marks & MARK_Unset)) && (earlier->marks & MARK_Effects) == (stm->marks & MARK_Effects);
+}
 
 static const Stm *find_earlier(const Eliminator *eliminator, const Stm *stm, uint64_t hash) {
   for (const Seen *seen = map_pointer(&eliminator->table, hash); seen; seen = seen->next)

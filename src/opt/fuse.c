@@ -6,6 +6,8 @@
 //         merge-..., build-identity: fuse_merge.c;  nest-flat: fuse_flat.c
 //         nest        build n (\i -> build m (\j -> g))  -->  build (n, m) (\i j -> g)     if m does not depend on i
 // As every SOAC takes a function of the index, map-map, map-reduce, map-scan, map-filter and map-scatter are all build-get.
+//         source      a build under MARK_Source is fused into every read, whatever its work [paper 2, Fig. 5.5]; where rows of it are read, a build of the
+//             row takes their place, under the same mark. One under MARK_Dest or MARK_Eager is never fused away.
 // Not fused: a body that may fail, unless every element is read exactly once (the failure must stay); a body that reads an
 // array overwritten between the build and the use.
 //   test: opt/test/fuse_test.c
@@ -111,7 +113,7 @@ static const Stm *nest(Fuser *fuser, const Producer *producer, const Stm *stm) {
 }
 
 // ---- may this build be fused?
-typedef struct Candidate { Producer *producer; const ExpBuild *build; uint32_t rank, work; bool pure; } Candidate;
+typedef struct Candidate { Producer *producer; const ExpBuild *build; uint32_t rank, work; bool pure, source; } Candidate;
 
 static bool is_fresh_result(const Body *body, uint32_t result) {
   Atom atom = body->result.items[result];
@@ -141,6 +143,7 @@ static bool place_is_inside(const Place *inner, const Place *outer) {
 }
 static bool same_read(const Use *earlier, const Use *later, uint32_t rank) {
   if (!place_is_inside(later->place, earlier->place)) return false;
+  if (use_rank(earlier) < rank || use_rank(later) < rank) return false;
   for (uint32_t d = 0; d < rank; d++)
     if (!atom_equal(use_index(earlier, d), use_index(later, d))) return false;
   return true;
@@ -181,6 +184,7 @@ static bool is_worth_it(Fuser *fuser, const Candidate *candidate, Use **first, u
   bool escapes = candidate->producer->escapes;
   if (!candidate->pure)
     return !escapes && instances == 1 && use_covers(fuser->sizes, first[0], candidate->build->widths);
+  if (candidate->source) return true;
   if (escapes) return candidate->work <= WORK_FREE;
   if (candidate->work <= WORK_TRIVIAL) return true;
   if (!may_have_copies(candidate, first, instances)) return false;
@@ -192,22 +196,27 @@ static void read_by_body(Fuser *fuser, const Candidate *candidate, Bitset *read)
   *read = bitset_new(fuser->context->arena);
   lambda_free_vars(fuser->vars, &candidate->build->function, read);
 }
+// A slice that fixes leading dimensions and leaves the others whole.
+static bool is_row(const Use *use) {
+  return use->stm->exp->tag == EXP_Slice && use_rank(use) > 0 && use->stm->exp->as.Slice.slices.count == use_rank(use);
+}
 // Decides about `stm`, the build as rewritten so far. Answers true when it was fused everywhere and can go.
 static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
-  Candidate candidate = {producer, build, build->widths.count, work_of_body(build->function.body), exp_is_pure(stm->exp)};
+  Candidate candidate = {producer, build, build->widths.count, work_of_body(build->function.body), exp_is_pure(stm->exp), (stm->marks & MARK_Source) != 0};
   Arena *arena = fuser->context->arena;
   Use **uses = NEW_ARRAY(arena, Use *, producer->uses.size), **first = NEW_ARRAY(arena, Use *, producer->uses.size);
   uint32_t count = 0;
-  if (producer->uses.size == 0 || statements_in(build->function.body) > LARGEST || (producer->escapes && candidate.work > WORK_FREE)) return false;
+  if (producer->uses.size == 0 || statements_in(build->function.body) > LARGEST || (producer->escapes && candidate.work > WORK_FREE && !candidate.source)) return false;
   Bitset read;
   read_by_body(fuser, &candidate, &read);
   for EACH(i, &producer->uses) {
     Use *use = producer->uses.items[i];
-    if (use_rank(use) >= candidate.rank && reads_survive(fuser, &candidate, &read, use)) uses[count++] = use;
+    const bool fits = use_rank(use) >= candidate.rank || (candidate.source && is_row(use));
+    if (fits && reads_survive(fuser, &candidate, &read, use)) uses[count++] = use;
     else producer->escapes = true;
   }
-  if (count == 0 || (producer->escapes && candidate.work > WORK_FREE)) return false;
+  if (count == 0 || (producer->escapes && candidate.work > WORK_FREE && !candidate.source)) return false;
   uint32_t instances = share_instances(fuser, &candidate, uses, count, first);
   bool fused = is_worth_it(fuser, &candidate, first, instances) && rule_allowed(fuser->context, "build-get");
   if (!fused)
@@ -280,9 +289,37 @@ static const Exp *read_rest(Arena *arena, const Use *use, Atom element) {
   }
   return COPY_OF(arena, &exp);
 }
+static const Body *one_result(Arena *arena, const Body *body, uint32_t number) {
+  Body one = {body->count, body->stms, atoms_of(arena, 1, &body->result.items[number])};
+  return COPY_OF(arena, &one);
+}
+// A row of delayed code is delayed code: build (n, m) f at row i --> build m (\j -> f i j).
+static void inline_row(Fuser *fuser, Builder *builder, const Use *use, Vars certificates) {
+  Arena *arena = fuser->context->arena;
+  const ExpBuild *build = use->producer->build;
+  const uint32_t fixed = use_rank(use);
+  Map replace = map_new(fuser->context->scratch);
+  for (uint32_t i = 0; i < fixed; i++) {
+    Atom index = use_index(use, i);
+    map_put_pointer(&replace, build->function.parameters.items[i].id, COPY_OF(fuser->context->scratch, &index));
+  }
+  const Lambda inner = {{build->function.parameters.count - fixed, build->function.parameters.items + fixed}, build->function.body};
+  const Lambda row = lambda_rename(fuser->context, fuser->vars, inner, &replace);
+  const Atoms widths = {build->widths.count - fixed, build->widths.items + fixed};
+  Exp exp = {EXP_Build, {.Build = {widths, {row.parameters, one_result(arena, row.body, use->result)}}}};
+  Stm stm = *use->stm;
+  stm.certificates = certificates;
+  stm.marks = MARK_Source;
+  stm.exp = COPY_OF(arena, &exp);
+  build_existing(builder, COPY_OF(arena, &stm));
+}
 static void inline_use(Fuser *fuser, Builder *builder, const Use *use) {
   Arena *arena = fuser->context->arena;
   Vars certificates = append_vars(arena, use->stm->certificates, use->producer->stm->certificates);
+  if (use_rank(use) < use->producer->build->widths.count) {
+    inline_row(fuser, builder, use, certificates);
+    return;
+  }
   if (!use->instance->emitted) emit_instance(fuser, builder, use, certificates);
   Stm stm = *use->stm;
   stm.certificates = certificates;

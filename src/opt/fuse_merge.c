@@ -132,7 +132,7 @@ static bool has_scalar_results(const Merger *merger, const Stm *stm) {
   return true;
 }
 static bool is_mergeable(const Merger *merger, const Stm *stm) {
-  if (stm->pattern.count > MOST_RESULTS) return false;
+  if (stm->pattern.count > MOST_RESULTS || (stm->marks & MARK_Effects)) return false;
   if (stm->exp->tag == EXP_Build) return exp_is_pure(stm->exp) && statements_in(stm->exp->as.Build.function.body) <= LARGEST;
   return stm->exp->tag == EXP_Reduce && exp_is_pure(stm->exp) && has_scalar_results(merger, stm);
 }
@@ -207,7 +207,7 @@ static const Body *merge_body(void *user, const Body *body) {
     const Stm *stm = stm_map(body->stms[i], &merger->mapper);
     changed = changed || stm != body->stms[i];
     remember(merger, stm);
-    if (stm->exp->tag == EXP_Build && drop_identity(merger, &builder, stm)) {
+    if (stm->exp->tag == EXP_Build && !(stm->marks & (MARK_Dest | MARK_Eager)) && drop_identity(merger, &builder, stm)) {
       changed = true;
       continue;
     }

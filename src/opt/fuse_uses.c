@@ -143,7 +143,7 @@ static void walk_body(Walker *walker, const Body *body) {
     stm_visit(stm, &operands);
     bind(walker, walker->place, stm->pattern);
     walk_exp(walker, stm->exp);
-    if (stm->exp->tag != EXP_Build) continue;
+    if (stm->exp->tag != EXP_Build || (stm->marks & (MARK_Dest | MARK_Eager))) continue;
     Producer producer = {.stm = stm, .place = walker->place, .end = walker->time};
     Producer *kept = COPY_OF(uses->context->arena, &producer);
     for (uint32_t k = 0; k < stm->pattern.count; k++) map_put_pointer(&uses->producers, stm->pattern.items[k].id, kept);

@@ -1,8 +1,8 @@
 // report_marks: warnings for what the program asked of a statement and did not get: a loop to be unrolled that still is one, a check
-// that remains where `warn(safety_checks)` stands. Each place is told once.
+// that remains where `warn(safety_checks)` stands, a source view that is stored and read. Each place is told once.
 #include "opt/opt.h"
 
-typedef struct Reporter { Context *context; Sizes *sizes; } Reporter;
+typedef struct Reporter { Context *context; Sizes *sizes; Bitset read; /* arrays read by element or slice */ } Reporter;
 
 static bool told(const Reporter *reporter, DiagCode code, Span span) {
   for EACH (i, &reporter->context->diags) {
@@ -14,6 +14,25 @@ static bool told(const Reporter *reporter, DiagCode code, Span span) {
 
 static void report(const Reporter *reporter, DiagCode code, Span span, Text why) {
   if (!told(reporter, code, span)) diag_report(reporter->context, code, span, why, TEXT(""), TEXT(""));
+}
+
+static void note_reads(void *user, const Body *body) {
+  Reporter *reporter = user;
+  const Visitor visitor = {.user = user, .body = note_reads};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    if (exp->tag == EXP_Index) bitset_add(&reporter->read, exp->as.Index.array.id);
+    if (exp->tag == EXP_Slice) bitset_add(&reporter->read, exp->as.Slice.array.id);
+    exp_visit(exp, &visitor);
+  }
+}
+
+static void report_stored(const Reporter *reporter, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    if (!bitset_has(&reporter->read, stm->pattern.items[i].id)) continue;
+    const Text why = exp_is_pure(stm->exp) ? TEXT("what it reads is overwritten before its readers run, or it is too large") : TEXT("it may fail, and is to fail once");
+    report(reporter, DIAG_W0703, stm->span, why);
+  }
 }
 
 static void report_body(void *user, const Body *body) {
@@ -29,12 +48,14 @@ static void report_body(void *user, const Body *body) {
     }
     if ((stm->marks & MARK_Warn) && !(stm->marks & MARK_Known) && stm->exp->tag == EXP_Assert)
       report(reporter, DIAG_W0702, stm->span, message_outline(reporter->context, reporter->sizes, stm->exp->as.Assert.message));
+    if ((stm->marks & MARK_Source) && reporter->context->optimise && stm->exp->tag == EXP_Build) report_stored(reporter, stm);
     exp_visit(stm->exp, &visitor);
   }
 }
 
 void report_marks(Context *context, const Program *program) {
-  Reporter reporter = {context, NULL};
+  Reporter reporter = {context, NULL, bitset_new(context->scratch)};
+  for (uint32_t i = 0; i < program->function_count; i++) note_reads(&reporter, program->functions[i]->body);
   for (uint32_t i = 0; i < program->function_count; i++) {
     reporter.sizes = sizes_of_function(context, program->vars, program->functions[i]);
     report_body(&reporter, program->functions[i]->body);

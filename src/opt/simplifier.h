@@ -29,7 +29,7 @@ Rules layout_rules(void);      // rules/layout.c
 Rules control_rules(void);     // rules/control.c
 
 const Stm *definition_of(const Simplifier *simplifier, Var var);                   // NULL for parameters
-const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag); // NULL when it is another form
+const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag); // NULL when it is another form, or stored because the program says so
 Rewrite rewrite_none(void);
 Rewrite rewrite_atom(Simplifier *simplifier, Atom atom);
 Rewrite rewrite_exp(Simplifier *simplifier, Exp exp);

@@ -10,7 +10,7 @@ enum { REWRITE_LIMIT = 16 };
 const Stm *definition_of(const Simplifier *simplifier, Var var) { return map_pointer(&simplifier->definitions, var.id); }
 const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag) {
   const Stm *stm = definition_of(simplifier, var);
-  return stm && stm->exp->tag == tag ? stm : NULL;
+  return stm && stm->exp->tag == tag && !(stm->marks & (MARK_Dest | MARK_Eager)) ? stm : NULL;
 }
 Rewrite rewrite_none(void) { return (Rewrite){.tag = REWRITE_None}; }
 Rewrite rewrite_atom(Simplifier *simplifier, Atom atom) {

@@ -35,6 +35,9 @@ def rep 't [n] (x: t) : *[n]t = intrinsics.replicate n x
 def copy 't (x: t) : *t = intrinsics.copy x
 def manifest 't (x: t) : *t = intrinsics.copy x
 
+-- | The same value, computed and stored here: what uses it reads that.
+def materialise 't (x: t) : t = #[eager] intrinsics.whole x
+
 def transpose [n] [m] 't (xs: [n][m]t) : [m][n]t = intrinsics.transpose xs
 def flatten [n] [m] 't (xs: [n][m]t) : [n * m]t = intrinsics.flatten xs
 def flatten_3d [n] [m] [l] 't (xs: [n][m][l]t) : [n * m * l]t =
@@ -49,6 +52,31 @@ def unflatten_4d [n] [m] [l] [k] 't (xs: [n * m * l * k]t) : [n][m][l][k]t =
   let rows: [n * m * l][k]t = intrinsics.unflatten xs
   let planes: [n * m][l][k]t = intrinsics.unflatten rows
   in intrinsics.unflatten planes
+
+-- | Element `i` of the result is the element of `xs` at position `f i`.
+def permute [n] 't (f: i64 -> i64) (xs: [n]t) : *[n]t = intrinsics.build n (\i -> xs[f i])
+-- | The elements at the positions.
+def gather [n] [m] 't (is: [m]i64) (xs: [n]t) : *[m]t = intrinsics.build m (\i -> xs[is[i]])
+
+-- | All windows of `size` elements, each `step` elements after the one before.
+def slide [n] 't (size: i64) (step: i64) (xs: [n]t) : [(n - size + step) / step][size]t =
+  intrinsics.build ((n - size + step) / step) (\i -> #[unsafe] xs[i * step:i * step + size])
+
+-- | The array with `l` elements before and `r` after it: all `x`; copies of the first and the last; those of the other end, as if
+-- the array repeated itself; those next to the end, as in a mirror.
+def pad [n] 't (l: i64) (r: i64) (x: t) (xs: [n]t) : *[l + n + r]t =
+  intrinsics.concat (intrinsics.concat (intrinsics.replicate l x) xs) (intrinsics.replicate r x)
+def pad_edge [n] 't (l: i64) (r: i64) (xs: [n]t) : *[l + n + r]t =
+  intrinsics.concat (intrinsics.concat (intrinsics.build l (\_ -> xs[0])) xs) (intrinsics.build r (\_ -> xs[n - 1]))
+def pad_wrap [n] 't (l: i64) (r: i64) (xs: [n]t) : *[l + n + r]t =
+  intrinsics.concat (intrinsics.concat (intrinsics.build l (\i -> xs[intrinsics.mod (i - l) n])) xs)
+                    (intrinsics.build r (\i -> xs[intrinsics.mod i n]))
+def pad_mirror [n] 't (l: i64) (r: i64) (xs: [n]t) : *[l + n + r]t =
+  let reflected (i: i64) : t =
+    let k = intrinsics.mod i (2 * n)
+    in xs[if k < n then k else 2 * n - 1 - k]
+  in intrinsics.concat (intrinsics.concat (intrinsics.build l (\i -> reflected (i - l))) xs)
+                       (intrinsics.build r (\i -> reflected (n + i)))
 
 -- | Do all, or any, of the elements hold?
 def and [n] (xs: [n]bool) : bool = intrinsics.reduce intrinsics.and true xs

@@ -128,6 +128,9 @@ module intrinsics = {
   val hist_2d [k] [l] [n] 'a : *[k][l]a -> (a -> a -> a) -> a -> [n](i64, i64) -> [n]a -> *[k][l]a
   val hist_3d [k] [l] [o] [n] 'a : *[k][l][o]a -> (a -> a -> a) -> a -> [n](i64, i64, i64) -> [n]a -> *[k][l][o]a
 
+  -- What `materialise` stores: anything.
+  def whole 't (x: t) : t = x
+
   -- Views of an array by an offset and a size and stride for each dimension, and writing to such a place.
   def flat_index_2d [n] 'a (as: [n]a) (offset: i64) (n1: i64) (s1: i64) (n2: i64) (s2: i64) : *[n1][n2]a =
     build_2d n1 n2 (\i j -> as[offset + i * s1 + j * s2])

@@ -11,6 +11,7 @@ Context *context_new(void) {
   context->names = interner_new(arena);
   context->options = map_new(arena);
   context->skipped_rules = map_new(arena);
+  context->effects = map_new(arena);
   context->rule_counts = map_new(arena);
   context->rule_fuel = -1;
   context->optimise = 1;

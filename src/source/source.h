@@ -7,6 +7,7 @@
 typedef struct Span { uint32_t file, start, end; } Span;
 typedef struct SourceFile { Text path, text; uint32_t *line_starts; uint32_t line_count; } SourceFile;
 typedef struct Position { uint32_t line, column; } Position;  // both from 1; column counts characters, not bytes
+static inline uint64_t span_key(Span span) { return (((uint64_t)span.start << 32 | span.end) + span.file * 0x9E3779B97F4A7C15u) | 1; }
 static inline Span span_join(Span a, Span b) { return a.file == 0 ? b : b.file == 0 ? a : (Span){a.file, a.start, b.end}; }
 
 // ---- diag.c: mistakes of the user, worded in diag.def
@@ -65,6 +66,7 @@ struct Context {
   StoragePolicy storage;   // --storage; Arena unless asked for
   bool apart;              // --apart: every block has storage of its own while its scope lasts; no frame, no memory passes
   bool no_locals;          // --no-locals: no arrays on the C stack
+  Map effects;             // span_key of a site -> the effect decided for it (EFFECT_ of types.h): a tuning file, a strategy
   SizePolicy sizes;        // what becomes of a size equality that is neither proven nor refuted
 };
 Context *context_new(void);

@@ -116,6 +116,7 @@ TypedProgram *types_check(Context *context, AstProgram *program) {
   if (program) check_declarations(c, &structure, &program->declarations);
   c->top = structure.env;
   finish(c);
+  if (program && !diag_has_errors(context)) types_check_effects(context, program);
   return c->typed;
 }
 

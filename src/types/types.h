@@ -82,6 +82,18 @@ typedef struct TypedProgram {
 TypedProgram *types_check(Context *context, AstProgram *program);
 // ---- profile.c: reports E0704 where a program that has been checked is not in F-smooth [paper 1, Fig. 1 and 2, section 2.1]
 void types_profile(Context *context, const AstProgram *program);
+// ---- effects.c: the primitives of paper 2 and the effects asked of them
+enum { EFFECT_Source = 1, EFFECT_Dest = 2, EFFECT_Eager = 4 };
+typedef enum PrimitiveForm { PRIMITIVE_Build, PRIMITIVE_View, PRIMITIVE_Concat, PRIMITIVE_Fill, PRIMITIVE_Select, PRIMITIVE_Element, PRIMITIVE_Tuple, PRIMITIVE_Whole, PRIMITIVE_Fixed } PrimitiveForm;
+typedef struct Primitive { const char *name; uint32_t effects; PrimitiveForm form; } Primitive;   // effects: those it admits
+typedef struct EffectSite { Text name; const Primitive *primitive; Span span; uint32_t asked; Span asked_at; } EffectSite;   // asked: by an attribute; 0: none
+typedef Seq(EffectSite) EffectSites;
+const Primitive *primitive_of(const Context *context, const AstExp *exp);   // that it applies, or refers to; NULL: none
+const AstExp *effect_target(const AstExp *exp);                             // what an attribute before `exp` speaks of
+uint32_t effect_called(Text name);                                          // 0: none
+const char *effect_name(uint32_t effect);
+void types_check_effects(Context *context, const AstProgram *program);      // E0705, E0706
+EffectSites types_effect_sites(Context *context, const AstProgram *program);
 // A single expression in the scope of a checked program (for `ashlar eval` and the REPL); its value's type is expression->type.
 void types_check_expression(Context *context, TypedProgram *typed, AstExp *expression);
 // What a size name of a `let` stands for when it is only another name, such as the k of `let [k] (ys: [k]t) = drop 1 xs`.

@@ -165,6 +165,7 @@ static bool line_of(const Body *body, Var index, Atom atom, Line *line) {
 static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   const Body *body = build->function.body;
+  if (stm->marks & (MARK_Dest | MARK_Eager)) return rewrite_none();
   if (build->widths.count != 1 || body->result.count != 1 || body->count == 0) return rewrite_none();
   const Stm *last = body->stms[body->count - 1];
   if (last->exp->tag != EXP_Slice || !atom_equal(body->result.items[0], atom_var(last->pattern.items[0]))) return rewrite_none();

@@ -1,0 +1,115 @@
+// effect: what `#[source]`, `#[dest]` and `#[eager]`, or a decision made for the site, ask of a primitive [paper 2, section 4.2.4].
+//   rule: the statements that the primitive became carry the mark; what has none of its own (zip, `materialise`) gets an `atom` for each part, which does
+// The marks are honoured by views/ and the passes after it.
+#include "lower/lower_internal.h"
+
+static uint32_t mark_of(uint32_t effect) { return effect == EFFECT_Source ? MARK_Source : effect == EFFECT_Dest ? MARK_Dest : MARK_Eager; }
+
+static uint32_t decision_of(Lower *lower, const AstExp *exp) {
+  if (lower->context->effects.entries.size == 0 || exp->tag == AST_EXP_Paren || exp->tag == AST_EXP_Attribute) return 0;
+  return (uint32_t)map_value_or(&lower->context->effects, span_key(exp->span), 0);
+}
+
+// An attribute stands above what a tuning file says.
+EffectRequest effect_request(Lower *lower, const AstExp *exp) {
+  EffectRequest request = {0, 0, lower->code->builder.stms.size, lower->code->builder.span};
+  const bool asked = lower->effect_target == exp;
+  request.effect = asked ? lower->effect : decision_of(lower, exp);
+  if (asked) lower->effect_target = NULL;
+  const Primitive *primitive = request.effect ? primitive_of(lower->context, exp) : NULL;
+  if (!primitive || !(primitive->effects & request.effect)) request.effect = 0;
+  else request.form = (uint32_t)primitive->form;
+  return request;
+}
+
+static bool is_form(uint32_t form, ExpTag tag) {
+  switch ((PrimitiveForm)form) {
+  case PRIMITIVE_Build: return tag == EXP_Build;
+  case PRIMITIVE_View: return tag == EXP_Permute || tag == EXP_Reshape || tag == EXP_Slice;
+  case PRIMITIVE_Concat: return tag == EXP_Concat || tag == EXP_Build;
+  case PRIMITIVE_Fill: return tag == EXP_Replicate || tag == EXP_Iota;
+  case PRIMITIVE_Select: return tag == EXP_If;
+  case PRIMITIVE_Element: return tag == EXP_Index || tag == EXP_Slice;
+  case PRIMITIVE_Fixed: return true;
+  case PRIMITIVE_Tuple: case PRIMITIVE_Whole: return false;
+  }
+  return false;
+}
+
+// The number of the statement that made the leaf, of those since `first`; UINT32_MAX: none of the form.
+static uint32_t maker_of(const Lower *lower, Var leaf, EffectRequest request) {
+  const Builder *builder = &lower->code->builder;
+  for (uint32_t i = builder->stms.size; i-- > request.first;) {
+    const Stm *stm = builder->stms.items[i];
+    for (uint32_t k = 0; k < stm->pattern.count; k++)
+      if (stm->pattern.items[k].id == leaf.id) return is_form(request.form, stm->exp->tag) ? i : UINT32_MAX;
+  }
+  return UINT32_MAX;
+}
+
+static Atom mark_leaf(Lower *lower, void *user, Atom leaf) {
+  const EffectRequest *request = user;
+  const Type type = atom_type(lower->vars, leaf);
+  if (leaf.tag != ATOM_Var || (type.tag != TYPE_Array && request->form != PRIMITIVE_Element)) return leaf;
+  const uint32_t number = maker_of(lower, leaf.as.var, *request);
+  if (number != UINT32_MAX) {
+    const Stm **stm = &lower->code->builder.stms.items[number];
+    Stm marked = **stm;
+    marked.marks = (marked.marks & ~(uint32_t)MARK_Effects) | mark_of(request->effect);
+    *stm = COPY_OF(lower->arena, &marked);
+    return leaf;
+  }
+  if (type.tag != TYPE_Array || request->form == PRIMITIVE_Fixed) return leaf;
+  lower->code->builder.marks = mark_of(request->effect);
+  return atom_var(lower_exp(lower, "view", type, (Exp){EXP_Atom, {.Atom = {leaf}}}));
+}
+
+// ---- a primitive that is made of others, as rotate is of slices and a concat: a source view in all its parts
+
+typedef struct Marker { Arena *arena; const VarTable *vars; Span span; Mapper mapper; } Marker;
+
+static bool makes_array(const Marker *marker, const Stm *stm) {
+  return stm->pattern.count > 0 && var_type(marker->vars, stm->pattern.items[stm->pattern.count - 1]).tag == TYPE_Array && !(stm->marks & MARK_Effects);
+}
+
+static bool is_layout(ExpTag tag) {
+  return tag == EXP_Build || tag == EXP_Concat || tag == EXP_Replicate || tag == EXP_Iota || tag == EXP_Permute || tag == EXP_Reshape || tag == EXP_Slice;
+}
+
+static const Stm *mark_stm(const Marker *marker, const Stm *stm) {
+  const Stm *mapped = stm_map(stm, &marker->mapper);
+  const bool own = stm->span.start == marker->span.start && stm->span.end == marker->span.end && stm->span.file == marker->span.file;
+  if (!own || !is_layout(stm->exp->tag) || !makes_array(marker, stm)) return mapped;
+  Stm marked = *mapped;
+  marked.marks |= MARK_Source;
+  return COPY_OF(marker->arena, &marked);
+}
+
+static const Body *mark_body(void *user, const Body *body) {
+  const Marker *marker = user;
+  const Stm **stms = NEW_ARRAY(marker->arena, const Stm *, body->count + 1);
+  for (uint32_t i = 0; i < body->count; i++) stms[i] = mark_stm(marker, body->stms[i]);
+  Body result = {body->count, stms, body->result};
+  return COPY_OF(marker->arena, &result);
+}
+
+static void mark_parts(Lower *lower, EffectRequest request) {
+  Marker marker = {lower->arena, lower->vars, request.span, {0}};
+  marker.mapper = (Mapper){&marker, lower->arena, NULL, NULL, mark_body};
+  Builder *builder = &lower->code->builder;
+  for (uint32_t i = request.first; i < builder->stms.size; i++) builder->stms.items[i] = mark_stm(&marker, builder->stms.items[i]);
+}
+
+static const Value *function_under_effect(Lower *lower, const Value *value, EffectRequest request) {
+  Closure *closure = COPY_OF(lower->arena, value->as.function);
+  closure->constant = 0;
+  closure->effect = request.effect;
+  closure->effect_form = request.form;
+  return value_function(lower, closure);
+}
+
+const Value *value_under_effect(Lower *lower, const Value *value, EffectRequest request) {
+  if (value->tag == VALUE_Function) return function_under_effect(lower, value, request);
+  if (request.effect == EFFECT_Source && (request.form == PRIMITIVE_View || request.form == PRIMITIVE_Concat)) mark_parts(lower, request);
+  return value_map(lower, value_retype(lower, value), mark_leaf, NULL, &request);
+}

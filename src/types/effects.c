@@ -1,0 +1,164 @@
+// effects: the primitives of paper 2 in the program, and what may be asked of them with `#[source]`, `#[dest]` and `#[eager]`.
+//   in: a checked tree   out: E0705, E0706; the sites in reading order
+//   rule: a site is an application of a primitive in the user's files; its name is that of the definition around it and the primitive's, numbered from the second on
+#include "types/types_internal.h"
+
+static const Primitive primitives[] = {
+#define S EFFECT_Source
+#define D EFFECT_Dest
+#define E EFFECT_Eager
+#define PRIMITIVE(name, effects, Form) {name, effects, PRIMITIVE_##Form},
+#include "types/effect.def"
+#undef S
+#undef D
+#undef E
+};
+
+static const Primitive *primitive_called(Text name) {
+  for (size_t i = 0; i < sizeof primitives / sizeof *primitives; i++)
+    if (text_equal(name, text_of(primitives[i].name))) return &primitives[i];
+  return NULL;
+}
+
+static bool is_prelude_file(const Context *context, uint32_t file) {
+  return file && file < context->files.size && text_starts_with(context->files.items[file].path, TEXT("/prelude/"));
+}
+
+static Text prelude_name(const Context *context, const Reference *reference) {
+  const Binding *binding = reference->binding;
+  if (!binding || (binding->kind != BINDING_Top && binding->kind != BINDING_Intrinsic) || !is_prelude_file(context, binding->span.file)) return (Text){0};
+  return name_text(context->names, binding->name);
+}
+
+static bool fixes_all(const AstSlices *slices) {
+  for EACH(i, slices)
+    if (slices->items[i].kind != SLICE_Fix) return false;
+  return true;
+}
+
+const AstExp *effect_target(const AstExp *exp) {
+  for (;;) {
+    if (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+    else if (exp->tag == AST_EXP_Attribute) exp = exp->as.Attribute.inner;
+    else if (exp->tag == AST_EXP_Ascribe) exp = exp->as.Ascribe.inner;
+    else if (exp->tag == AST_EXP_Coerce) exp = exp->as.Coerce.inner;
+    else return exp;
+  }
+}
+
+const Primitive *primitive_of(const Context *context, const AstExp *exp) {
+  exp = effect_target(exp);
+  switch ((int)exp->tag) {
+  case AST_EXP_Var: return primitive_called(prelude_name(context, &exp->as.Var.name));
+  case AST_EXP_Apply: return primitive_of(context, exp->as.Apply.function);
+  case AST_EXP_Binary: {
+    const Text name = prelude_name(context, &exp->as.Binary.operator);
+    if (text_equal(name, TEXT("|>"))) return primitive_of(context, exp->as.Binary.right);
+    if (text_equal(name, TEXT("<|"))) return primitive_of(context, exp->as.Binary.left);
+    return primitive_called(name);
+  }
+  case AST_EXP_Section: return primitive_called(prelude_name(context, &exp->as.Section.operator));
+  case AST_EXP_If: return primitive_called(TEXT("if"));
+  case AST_EXP_Match: return primitive_called(TEXT("match"));
+  case AST_EXP_Tuple: return primitive_called(TEXT("tuple"));
+  case AST_EXP_Project: return primitive_called(TEXT("project"));
+  case AST_EXP_Range: return primitive_called(TEXT("range"));
+  case AST_EXP_Index: return primitive_called(fixes_all(&exp->as.Index.slices) ? TEXT("at") : TEXT("slice"));
+  default: return NULL;
+  }
+}
+
+uint32_t effect_called(Text name) {
+  if (text_equal(name, TEXT("source"))) return EFFECT_Source;
+  if (text_equal(name, TEXT("dest"))) return EFFECT_Dest;
+  return text_equal(name, TEXT("eager")) ? EFFECT_Eager : 0;
+}
+
+const char *effect_name(uint32_t effect) {
+  return effect == EFFECT_Source ? "source" : effect == EFFECT_Dest ? "dest" : effect == EFFECT_Eager ? "eager" : "none";
+}
+
+static Text effects_text(Arena *arena, uint32_t effects) {
+  Out out = out_new(arena);
+  for (uint32_t effect = EFFECT_Source; effect <= EFFECT_Eager; effect <<= 1)
+    if (effects & effect) out_format(&out, "%s`%s`", out.size ? ", " : "", effect_name(effect));
+  return out_result(&out);
+}
+
+// ---- what is asked for
+
+typedef struct Finder {
+  Context *context;
+  const AstDec *inside;        // the definition at the level of a module around it
+  uint32_t effect;             // of the attribute before the expression at hand
+  Span asked;
+  const AstExp *target;
+  EffectSites *sites;          // NULL: only check
+  Map *counts;                 // Name id of definition.primitive -> sites so far
+} Finder;
+
+static void visit_exp(void *user, AstExp *exp);
+
+static void check_attribute(const Finder *finder, uint32_t effect, const AstAttr *attribute, const AstExp *inner) {
+  Context *context = finder->context;
+  const Primitive *primitive = primitive_of(context, inner);
+  if (!primitive) diag1(context, E0705, attribute->span, text_of(effect_name(effect)));
+  else if (!(primitive->effects & effect)) diag3(context, E0706, attribute->span, text_of(primitive->name), text_of(effect_name(effect)), effects_text(context->arena, primitive->effects));
+}
+
+static bool is_array_like(const SourceType *type) { return type && type->tag != SOURCE_Scalar && type->tag != SOURCE_Error; }
+
+// Applications without their last argument are no sites, and single elements are none unless something is asked of them.
+static bool is_site(const Finder *finder, const AstExp *exp, const Primitive *primitive) {
+  if (exp->tag == AST_EXP_Var || exp->tag == AST_EXP_Section) return false;
+  if (exp->type && exp->type->tag == SOURCE_Function) return finder->target == exp;
+  if (primitive->form == PRIMITIVE_Element || primitive->form == PRIMITIVE_Tuple || primitive->form == PRIMITIVE_Select) return finder->target == exp || (primitive->form == PRIMITIVE_Select && is_array_like(exp->type));
+  return true;
+}
+
+static void add_site(const Finder *finder, const AstExp *exp, const Primitive *primitive) {
+  Context *context = finder->context;
+  const Text definition = finder->inside ? name_text(context->names, finder->inside->as.Value.name) : TEXT("it");
+  Text name = text_format(context->arena, "%.*s.%s", TEXT_ARG(definition), primitive->name);
+  const uint64_t number = ++map_add(finder->counts, intern(context->names, name).id)->as.value;
+  if (number > 1) name = text_format(context->arena, "%.*s.%u", TEXT_ARG(name), (unsigned)number);
+  const bool asked = finder->target == exp;
+  EffectSite site = {name, primitive, exp->span, asked ? finder->effect : 0, asked ? finder->asked : (Span){0}};
+  seq_push(context->arena, finder->sites, site);
+}
+
+static void visit_dec(void *user, AstDec *dec) {
+  Finder inner = *(Finder *)user;
+  if (dec->tag == AST_DEC_Value && !inner.inside) inner.inside = dec;
+  const AstVisitor visitor = {.user = &inner, .exp = visit_exp, .dec = visit_dec};
+  ast_visit_dec(dec, &visitor);
+}
+
+static void visit_exp(void *user, AstExp *exp) {
+  Finder inner = *(Finder *)user;
+  const AstVisitor visitor = {.user = &inner, .exp = visit_exp, .dec = visit_dec};
+  const uint32_t effect = exp->tag == AST_EXP_Attribute ? effect_called(name_text(inner.context->names, exp->as.Attribute.attribute->name)) : 0;
+  if (effect && !inner.sites) check_attribute(&inner, effect, exp->as.Attribute.attribute, exp->as.Attribute.inner);
+  if (effect) {
+    inner.effect = effect;
+    inner.asked = exp->as.Attribute.attribute->span;
+    inner.target = effect_target(exp->as.Attribute.inner);
+  }
+  const Primitive *primitive = inner.sites && exp->tag != AST_EXP_Paren && exp->tag != AST_EXP_Attribute ? primitive_of(inner.context, exp) : NULL;
+  if (primitive && is_site(&inner, exp, primitive)) add_site(&inner, exp, primitive);
+  ast_visit_exp(exp, &visitor);
+}
+
+static void visit_program(Context *context, const AstProgram *program, EffectSites *sites) {
+  Map counts = map_new(context->arena);
+  Finder finder = {.context = context, .sites = sites, .counts = &counts};
+  for EACH(i, &program->declarations) visit_dec(&finder, program->declarations.items[i]);
+}
+
+void types_check_effects(Context *context, const AstProgram *program) { visit_program(context, program, NULL); }
+
+EffectSites types_effect_sites(Context *context, const AstProgram *program) {
+  EffectSites sites = {0};
+  visit_program(context, program, &sites);
+  return sites;
+}

@@ -1,0 +1,151 @@
+// check_effects: the effect system of paper 2 on lowered Core [Fig. 4.5].
+//   rules: VAR, a variable has the effect of its definition; ABS, a function's results have that of its body; APP and COMPOSE: a
+//          destination view of something whose effect is source is E0701, every other composition has the effect of the outer one
+// A view without a mark has the effect of its operand: it is part of how that is read. A function that redirects the writes of a parameter
+// is refused an argument that is a source view.
+#include "views/views.h"
+
+// mark: of MARK_Effects; parameter: of the function, + 1, whose effect it has instead; 0: none.
+typedef struct Effect { uint32_t mark, parameter; Span span; } Effect;
+typedef struct Signature { uint32_t result_count; Effect *results; Span *redirected; /* per parameter; file 0: not */ } Signature;
+
+typedef struct Checker { Context *context; const VarTable *vars; Map effects; /* Var id -> Effect * */ Map signatures; /* Name id -> Signature * */ Signature *signature; } Checker;
+
+bool effect_compose(uint32_t inner, uint32_t outer, uint32_t *composed) {
+  *composed = outer;
+  return !(inner == MARK_Source && outer == MARK_Dest);
+}
+
+static Effect effect_of(const Checker *checker, Atom atom) {
+  const Effect *effect = atom.tag == ATOM_Var ? map_pointer(&checker->effects, atom.as.var.id) : NULL;
+  return effect ? *effect : (Effect){0};
+}
+
+static void set_effect(Checker *checker, Var var, Effect effect) {
+  if (effect.mark || effect.parameter) map_put_pointer(&checker->effects, var.id, COPY_OF(checker->context->arena, &effect));
+}
+
+static Text source_line(const Checker *checker, Span span) {
+  enum { LONGEST = 40 };
+  Text text = source_span_text(checker->context, span);
+  return text.size && text.size <= LONGEST && !memchr(text.start, '\n', text.size) ? text_format(checker->context->arena, "`%.*s`", TEXT_ARG(text)) : TEXT("the inner one");
+}
+
+static void refuse(const Checker *checker, Span outer, Span inner) {
+  for EACH(i, &checker->context->diags) {
+    const Diag *diag = checker->context->diags.items[i];
+    if (diag->code == DIAG_E0701 && diag->span.start == outer.start && diag->span.file == outer.file) return;   // told: one mistake of several arrays
+  }
+  Diag *diag = diag1(checker->context, E0701, outer, source_line(checker, inner));
+  diag_note(checker->context, diag, inner, TEXT("a source view: it is computed where it is read, and never written"));
+  diag_note(checker->context, diag, outer, TEXT("a destination view: it changes where its operand is written"));
+}
+
+// `operand` is written through a destination view at `span`.
+static void redirect(Checker *checker, Atom operand, Span span) {
+  const Effect effect = effect_of(checker, operand);
+  uint32_t composed;
+  if (!effect_compose(effect.mark, MARK_Dest, &composed)) refuse(checker, span, effect.span);
+  if (effect.parameter && checker->signature->redirected[effect.parameter - 1].file == 0) checker->signature->redirected[effect.parameter - 1] = span;
+}
+
+static bool is_view(const Exp *exp) { return (exp_info(exp->tag)->flags & EXP_View) != 0; }
+
+static Atom view_operand(const Exp *exp) {
+  switch ((int)exp->tag) {
+  case EXP_Atom: return exp->as.Atom.value;
+  case EXP_Permute: return atom_var(exp->as.Permute.array);
+  case EXP_Reshape: return atom_var(exp->as.Reshape.array);
+  case EXP_Slice: return atom_var(exp->as.Slice.array);
+  default: return atom_i64(0);
+  }
+}
+
+static void check_body(void *user, const Body *body);
+
+typedef struct Reading { Checker *checker; Span span; } Reading;
+
+// What a map under MARK_Dest reads of arrays is written through it.
+static void redirect_reads(void *user, const Body *body) {
+  const Reading *reading = user;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    if (exp->tag == EXP_Index) redirect(reading->checker, atom_var(exp->as.Index.array), reading->span);
+    if (exp->tag == EXP_Slice) redirect(reading->checker, atom_var(exp->as.Slice.array), reading->span);
+  }
+}
+
+static void redirect_operands(Checker *checker, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  if (is_view(exp)) redirect(checker, view_operand(exp), stm->span);
+  if (exp->tag == EXP_Concat)
+    for (uint32_t i = 0; i < exp->as.Concat.arrays.count; i++) redirect(checker, atom_var(exp->as.Concat.arrays.items[i]), stm->span);
+  if (exp->tag == EXP_Replicate) redirect(checker, exp->as.Replicate.value, stm->span);
+  if (exp->tag == EXP_If)
+    for (uint32_t i = 0; i < stm->pattern.count; i++) {
+      redirect(checker, exp->as.If.then_body->result.items[i], stm->span);
+      redirect(checker, exp->as.If.else_body->result.items[i], stm->span);
+    }
+  if (exp->tag == EXP_Build) {
+    Reading reading = {checker, stm->span};
+    const Body *body = exp->as.Build.function.body;
+    redirect_reads(&reading, body);
+    for (uint32_t i = 0; i < body->result.count; i++) redirect(checker, body->result.items[i], stm->span);
+  }
+}
+
+// The effect of result `number` of a statement without a mark.
+static Effect unmarked_effect(const Checker *checker, const Stm *stm, uint32_t number) {
+  const Exp *exp = stm->exp;
+  if (is_view(exp)) return effect_of(checker, view_operand(exp));
+  if (exp->tag == EXP_If) {
+    const Effect first = effect_of(checker, exp->as.If.then_body->result.items[number]);
+    return first.mark == MARK_Source ? first : effect_of(checker, exp->as.If.else_body->result.items[number]);
+  }
+  if (exp->tag != EXP_Call) return (Effect){0};
+  const Signature *callee = map_pointer(&checker->signatures, exp->as.Call.function.id);
+  if (!callee || number >= callee->result_count) return (Effect){0};
+  const Effect result = callee->results[number];
+  return result.parameter ? effect_of(checker, exp->as.Call.arguments.items[result.parameter - 1]) : result;
+}
+
+static void check_call(Checker *checker, const Stm *stm) {
+  const ExpCall *call = &stm->exp->as.Call;
+  const Signature *callee = map_pointer(&checker->signatures, call->function.id);
+  for (uint32_t i = 0; callee && i < call->arguments.count; i++)
+    if (callee->redirected[i].file) redirect(checker, call->arguments.items[i], callee->redirected[i]);
+}
+
+static void check_body(void *user, const Body *body) {
+  Checker *checker = user;
+  const Visitor visitor = {.user = checker, .body = check_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    const uint32_t mark = stm->marks & MARK_Effects;
+    exp_visit(stm->exp, &visitor);
+    if (mark == MARK_Dest) redirect_operands(checker, stm);
+    if (stm->exp->tag == EXP_Call) check_call(checker, stm);
+    for (uint32_t k = 0; k < stm->pattern.count; k++) {
+      if (var_type(checker->vars, stm->pattern.items[k]).tag != TYPE_Array) continue;
+      set_effect(checker, stm->pattern.items[k], mark ? (Effect){mark, 0, stm->span} : unmarked_effect(checker, stm, k));
+    }
+  }
+}
+
+static void check_function(Checker *checker, const Function *function) {
+  Arena *arena = checker->context->arena;
+  Signature *signature = NEW(arena, Signature);
+  signature->redirected = NEW_ARRAY(arena, Span, function->parameters.count + 1);
+  signature->results = NEW_ARRAY(arena, Effect, function->body->result.count + 1);
+  checker->signature = signature;
+  for (uint32_t i = 0; i < function->parameters.count; i++) set_effect(checker, function->parameters.items[i], (Effect){0, i + 1, {0}});
+  check_body(checker, function->body);
+  signature->result_count = function->body->result.count;
+  for (uint32_t i = 0; i < signature->result_count; i++) signature->results[i] = effect_of(checker, function->body->result.items[i]);
+  map_put_pointer(&checker->signatures, function->name.id, signature);
+}
+
+void check_effects(Context *context, const Program *program) {
+  Checker checker = {.context = context, .vars = program->vars, .effects = map_new(context->arena), .signatures = map_new(context->arena)};
+  for (uint32_t i = 0; i < program->function_count; i++) check_function(&checker, program->functions[i]);
+}

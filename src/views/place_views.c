@@ -1,0 +1,324 @@
+// place_views: statements under a view effect take the form that honours it [paper 2, chapters 4 and 5].
+//   in: core   out: core with the same meaning
+//   rules, for x = e of shape s:
+//     source   delayed code: build s (\i -> element i of e) under MARK_Source, where e is stored otherwise (concat, replicate, iota, if), or is a view of
+//              delayed code [eq. 5.16-5.26]; an affine view of memory stays an index function
+//     dest     x' = e; x = copy x' under MARK_Dest, which memory makes no code of: x' is built in the place of x [eq. 5.36]. What nobody computes in this
+//              body is copied first, in its own order
+//     eager    build s (\i -> element i of e) under MARK_Eager, which stores every element once [Fig. 4.7, eq. 4.20, 4.21]
+#include "views/views.h"
+
+typedef struct Placer {
+  Context *context;
+  VarTable *vars;
+  Map definitions;         // Var id -> const Stm *, as emitted
+  Bitset delayed;          // results of builds under MARK_Source
+  Mapper mapper;
+  Builder *builder;
+  bool changed;
+} Placer;
+
+static Arena *arena_of(const Placer *placer) { return placer->context->arena; }
+static bool is_array(const Placer *placer, Var var) { return var_type(placer->vars, var).tag == TYPE_Array; }
+
+static void emit(Placer *placer, const Stm *like, Vars pattern, Exp exp, uint32_t marks) {
+  Stm stm = {pattern, like->certificates, COPY_OF(arena_of(placer), &exp), like->span, marks};
+  const Stm *kept = COPY_OF(arena_of(placer), &stm);
+  build_existing(placer->builder, kept);
+  for (uint32_t i = 0; i < pattern.count; i++) {
+    map_put_pointer(&placer->definitions, pattern.items[i].id, kept);
+    if (exp.tag == EXP_Build && (marks & MARK_Source)) bitset_add(&placer->delayed, pattern.items[i].id);
+  }
+}
+
+// ---- element i of an expression
+
+static Atom arithmetic(Builder *builder, Prim prim, Atom a, Atom b) { return build_prim2(builder, prim, SCALAR_I64, a, b); }
+
+static Atom read_at(const Placer *placer, Builder *builder, Atom value, uint32_t count, const Atom *indices) {
+  if (count == 0 || value.tag != ATOM_Var || var_type(placer->vars, value.as.var).tag != TYPE_Array) return value;
+  return build_index(builder, value.as.var, count, indices);
+}
+
+static Atom permuted(const Placer *placer, Builder *builder, const ExpPermute *permute, const Atom *indices) {
+  const uint32_t rank = permute->permutation.count;
+  Atom *moved = NEW_ARRAY(arena_of(placer), Atom, rank + 1);
+  for (uint32_t i = 0; i < rank; i++) moved[permute->permutation.items[i]] = indices[i];
+  return build_index(builder, permute->array, rank, moved);
+}
+
+static Atom sliced(const Placer *placer, Builder *builder, const ExpSlice *slice, const Atom *indices) {
+  const uint32_t rank = var_type(placer->vars, slice->array).rank;
+  Atom *moved = NEW_ARRAY(arena_of(placer), Atom, rank + 1);
+  for (uint32_t d = 0, next = 0; d < rank; d++) {
+    const Slice *part = d < slice->slices.count ? &slice->slices.items[d] : NULL;
+    if (part && part->tag == CORE_SLICE_Fix) moved[d] = part->start;
+    else if (!part) moved[d] = indices[next++];
+    else moved[d] = arithmetic(builder, PRIM_Add, part->start, arithmetic(builder, PRIM_Mul, indices[next++], part->step));
+  }
+  return build_index(builder, slice->array, rank, moved);
+}
+
+// The number of the element in row-major order, and the indices of that number [eq. 5.19 corrected, 5.20]. Where there is an element no size is 0.
+static Atom reshaped(const Placer *placer, Builder *builder, const ExpReshape *reshape, const Atom *indices) {
+  const Type type = var_type(placer->vars, reshape->array);
+  Atom *moved = NEW_ARRAY(arena_of(placer), Atom, type.rank + 1), flat = indices[0];
+  for (uint32_t i = 1; i < reshape->shape.count; i++) flat = arithmetic(builder, PRIM_Add, arithmetic(builder, PRIM_Mul, flat, reshape->shape.items[i]), indices[i]);
+  for (uint32_t d = type.rank; d-- > 1;) {
+    const Atom size = arithmetic(builder, PRIM_Max, type.shape[d], atom_i64(1));
+    moved[d] = arithmetic(builder, PRIM_Rem, flat, size);
+    flat = arithmetic(builder, PRIM_Quot, flat, size);
+  }
+  moved[0] = flat;
+  return build_index(builder, reshape->array, type.rank, moved);
+}
+
+static const Body *finished(Builder *builder, Atom result) { return builder_finish(builder, 1, &result); }
+
+static Atom choose(const Placer *placer, Builder *builder, Type type, Atom condition, const Body *then_body, const Body *else_body) {
+  Exp exp = {EXP_If, {.If = {condition, then_body, else_body}}};
+  return atom_var(build_exp(builder, "chosen", type_scalar(type.scalar), COPY_OF(arena_of(placer), &exp)));
+}
+
+// The operands of a concat, those of an operand that is one itself in its place.
+typedef Seq(Var) VarSeq;
+static void add_operands(const Placer *placer, Vars arrays, VarSeq *all) {
+  for (uint32_t i = 0; i < arrays.count; i++) {
+    const Stm *stm = map_pointer(&placer->definitions, arrays.items[i].id);
+    if (stm && stm->exp->tag == EXP_Concat && !(stm->marks & (MARK_Dest | MARK_Eager))) {
+      add_operands(placer, stm->exp->as.Concat.arrays, all);
+    } else {
+      seq_push(arena_of(placer), all, arrays.items[i]);
+    }
+  }
+}
+
+// x0[i] if i < n0, else x1[i - n0] if that is less than n1, and so on [eq. 5.21].
+static Atom joined(const Placer *placer, Builder *builder, Vars arrays, uint32_t number, const Atom *indices, uint32_t rank) {
+  const Type type = var_type(placer->vars, arrays.items[number]);
+  if (number + 1 == arrays.count) return build_index(builder, arrays.items[number], rank, indices);
+  Builder inside = builder_new(placer->context, placer->vars, builder->span), beyond = inside;
+  Atom *moved = arena_copy(arena_of(placer), indices, sizeof *moved * rank);
+  const Atom here = build_index(&inside, arrays.items[number], rank, indices);
+  moved[0] = arithmetic(&beyond, PRIM_Sub, indices[0], type.shape[0]);
+  const Atom there = joined(placer, &beyond, arrays, number + 1, moved, rank);
+  const Atom condition = build_prim2(builder, PRIM_Lt, SCALAR_I64, indices[0], type.shape[0]);
+  return choose(placer, builder, type, condition, finished(&inside, here), finished(&beyond, there));
+}
+
+static const Body *branch_element(const Placer *placer, const Builder *builder, const Body *branch, uint32_t number, const Atom *indices, uint32_t rank) {
+  const Body *own = body_rename(placer->context, placer->vars, branch, NULL);
+  Builder inside = builder_new(placer->context, placer->vars, builder->span);
+  for (uint32_t i = 0; i < own->count; i++) build_existing(&inside, own->stms[i]);
+  return finished(&inside, read_at(placer, &inside, own->result.items[number], rank, indices));
+}
+
+static Atom element(const Placer *placer, Builder *builder, const Exp *exp, uint32_t number, Type type, const Atom *indices) {
+  switch ((int)exp->tag) {
+  case EXP_Atom: return read_at(placer, builder, exp->as.Atom.value, type.rank, indices);
+  case EXP_Permute: return permuted(placer, builder, &exp->as.Permute, indices);
+  case EXP_Slice: return sliced(placer, builder, &exp->as.Slice, indices);
+  case EXP_Reshape: return reshaped(placer, builder, &exp->as.Reshape, indices);
+  case EXP_Concat: {
+    VarSeq all = {0};
+    add_operands(placer, exp->as.Concat.arrays, &all);
+    return joined(placer, builder, (Vars){all.size, all.items}, 0, indices, type.rank);
+  }
+  case EXP_Replicate: {
+    const uint32_t outer = exp->as.Replicate.shape.count;
+    return read_at(placer, builder, exp->as.Replicate.value, type.rank - outer, indices + outer);
+  }
+  case EXP_Iota: {
+    const ExpIota *iota = &exp->as.Iota;
+    const Atom scaled = build_prim2(builder, PRIM_Mul, iota->type, build_convert(builder, iota->type, SCALAR_I64, indices[0]), iota->step);
+    return build_prim2(builder, PRIM_Add, iota->type, iota->start, scaled);
+  }
+  case EXP_If:
+    return choose(placer, builder, type, exp->as.If.condition, branch_element(placer, builder, exp->as.If.then_body, number, indices, type.rank),
+                  branch_element(placer, builder, exp->as.If.else_body, number, indices, type.rank));
+  default: panic("place_views: an expression without elements of its own");
+  }
+}
+
+// ---- which statements have elements that code can find
+
+static bool binds_size_of(const Placer *placer, const Stm *stm, Var result) {
+  const Type type = var_type(placer->vars, result);
+  for (uint32_t i = 0; i < type.rank; i++)
+    for (uint32_t k = 0; type.shape[i].tag == ATOM_Var && k < stm->pattern.count; k++)
+      if (type.shape[i].as.var.id == stm->pattern.items[k].id) return true;
+  return false;
+}
+
+static bool has_elements(const Placer *placer, const Stm *stm) {
+  switch ((int)stm->exp->tag) {
+  case EXP_Atom: case EXP_Permute: case EXP_Slice: case EXP_Reshape: case EXP_Concat: case EXP_Replicate: case EXP_Iota: return is_array(placer, stm->pattern.items[0]);
+  case EXP_If:
+    for (uint32_t i = 0; i < stm->pattern.count; i++)
+      if (!is_array(placer, stm->pattern.items[i]) || binds_size_of(placer, stm, stm->pattern.items[i])) return false;
+    return true;
+  default: return false;
+  }
+}
+
+static Lambda elements_of(Placer *placer, const Stm *stm, uint32_t number, Type type) {
+  Var *parameters = NEW_ARRAY(arena_of(placer), Var, type.rank + 1);
+  Atom *indices = NEW_ARRAY(arena_of(placer), Atom, type.rank + 1);
+  for (uint32_t i = 0; i < type.rank; i++) {
+    parameters[i] = var_new(placer->context, placer->vars, intern_string(placer->context->names, "i"), type_scalar(SCALAR_I64), stm->span);
+    indices[i] = atom_var(parameters[i]);
+  }
+  Builder builder = builder_new(placer->context, placer->vars, stm->span);
+  const Atom result = element(placer, &builder, stm->exp, number, type, indices);
+  return (Lambda){{type.rank, parameters}, finished(&builder, result)};
+}
+
+// Each result is a build of the elements of `stm`.
+static void emit_elements(Placer *placer, const Stm *stm, uint32_t marks) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const Type type = var_type(placer->vars, stm->pattern.items[i]);
+    Exp exp = {EXP_Build, {.Build = {atoms_of(arena_of(placer), type.rank, type.shape), elements_of(placer, stm, i, type)}}};
+    emit(placer, stm, vars_of(arena_of(placer), 1, &stm->pattern.items[i]), exp, marks);
+  }
+}
+
+static Var emit_identity(Placer *placer, const Stm *like, Var array) {
+  Var copy = var_copy(placer->context, placer->vars, array);
+  Exp exp = {EXP_Atom, {.Atom = {atom_var(array)}}};
+  Stm read = {{1, &copy}, {0}, COPY_OF(arena_of(placer), &exp), like->span, 0};
+  emit_elements(placer, &read, MARK_Eager);
+  return copy;
+}
+
+// ---- the effects
+
+static bool is_view(const Stm *stm) { return (exp_info(stm->exp->tag)->flags & EXP_View) != 0; }
+
+static Var viewed_array(const Placer *placer, const Exp *exp) {
+  if (exp->tag == EXP_Atom) return exp->as.Atom.value.tag == ATOM_Var && is_array(placer, exp->as.Atom.value.as.var) ? exp->as.Atom.value.as.var : (Var){0};
+  return exp->tag == EXP_Permute ? exp->as.Permute.array : exp->tag == EXP_Reshape ? exp->as.Reshape.array : exp->tag == EXP_Slice ? exp->as.Slice.array : (Var){0};
+}
+
+static bool views_delayed(const Placer *placer, const Stm *stm) {
+  if (!is_view(stm) || !is_array(placer, stm->pattern.items[0])) return false;
+  const Var array = viewed_array(placer, stm->exp);
+  return array.id && bitset_has(&placer->delayed, array.id);
+}
+
+static void place_source(Placer *placer, const Stm *stm) {
+  const bool stored = has_elements(placer, stm) && !is_view(stm);
+  if (stored) emit_elements(placer, stm, MARK_Source);
+  else emit(placer, stm, stm->pattern, *stm->exp, stm->marks);
+}
+
+static Vars results_apart(const Placer *placer, const Stm *stm) {
+  Var *copies = NEW_ARRAY(arena_of(placer), Var, stm->pattern.count + 1);
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    copies[i] = is_array(placer, stm->pattern.items[i]) ? var_copy(placer->context, placer->vars, stm->pattern.items[i]) : stm->pattern.items[i];
+  return (Vars){stm->pattern.count, copies};
+}
+
+// Whether somebody in this function computes the array, so that it can be computed elsewhere.
+static bool is_made(const Placer *placer, Var array) {
+  const Stm *stm = map_pointer(&placer->definitions, array.id);
+  while (stm && (is_view(stm) || stm->exp->tag == EXP_Copy)) {
+    const Var next = stm->exp->tag == EXP_Copy ? stm->exp->as.Copy.array : viewed_array(placer, stm->exp);
+    stm = next.id ? map_pointer(&placer->definitions, next.id) : NULL;
+  }
+  return stm != NULL;
+}
+
+static Exp view_of(Exp exp, Var array) {
+  if (exp.tag == EXP_Permute) exp.as.Permute.array = array;
+  else if (exp.tag == EXP_Reshape) exp.as.Reshape.array = array;
+  else if (exp.tag == EXP_Slice) exp.as.Slice.array = array;
+  else exp.as.Atom.value = atom_var(array);
+  return exp;
+}
+
+// A split of what a build computes element by element: its loop is split instead, whatever the place of the result looks like [eq. 5.37].
+static bool splits_build(const Placer *placer, const Stm *stm) {
+  if (stm->exp->tag != EXP_Reshape || var_type(placer->vars, stm->exp->as.Reshape.array).rank != 1) return false;
+  const Stm *made = map_pointer(&placer->definitions, stm->exp->as.Reshape.array.id);
+  return made && made->exp->tag == EXP_Build && !(made->marks & MARK_Effects);
+}
+
+static void place_dest(Placer *placer, const Stm *stm) {
+  if (splits_build(placer, stm)) {
+    emit_elements(placer, stm, MARK_Dest);
+    return;
+  }
+  Exp exp = *stm->exp;
+  const Var array = viewed_array(placer, &exp);
+  if (array.id && !is_made(placer, array)) exp = view_of(exp, emit_identity(placer, stm, array));
+  const Vars apart = results_apart(placer, stm);
+  emit(placer, stm, apart, exp, 0);
+  for (uint32_t i = 0; i < apart.count; i++)
+    if (apart.items[i].id != stm->pattern.items[i].id)
+      emit(placer, stm, vars_of(arena_of(placer), 1, &stm->pattern.items[i]), (Exp){EXP_Copy, {.Copy = {apart.items[i]}}}, MARK_Dest);
+}
+
+static bool stores(const Exp *exp) { return (exp_info(exp->tag)->flags & EXP_Fresh) && exp->tag != EXP_Concat; }
+
+static void place_eager(Placer *placer, const Stm *stm) {
+  if (stores(stm->exp) || !is_array(placer, stm->pattern.items[stm->pattern.count - 1])) emit(placer, stm, stm->pattern, *stm->exp, stm->marks);
+  else if (has_elements(placer, stm)) emit_elements(placer, stm, MARK_Eager);
+  else {
+    const Vars apart = results_apart(placer, stm);
+    emit(placer, stm, apart, *stm->exp, 0);
+    for (uint32_t i = 0; i < apart.count; i++) {
+      if (apart.items[i].id == stm->pattern.items[i].id) continue;
+      Exp read = {EXP_Atom, {.Atom = {atom_var(apart.items[i])}}};
+      Stm copy = {vars_of(arena_of(placer), 1, &stm->pattern.items[i]), {0}, COPY_OF(arena_of(placer), &read), stm->span, 0};
+      emit_elements(placer, &copy, MARK_Eager);
+    }
+  }
+}
+
+static void place_stm(Placer *placer, const Stm *stm) {
+  const uint32_t mark = stm->marks & MARK_Effects;
+  const bool arrays = stm->pattern.count && stm->exp->tag != EXP_Build && stm->exp->tag != EXP_Index;
+  placer->changed = placer->changed || (mark && arrays);
+  if (mark != MARK_Dest && mark != MARK_Eager && views_delayed(placer, stm)) {
+    placer->changed = true;
+    emit_elements(placer, stm, MARK_Source);
+  }
+  else if (mark == MARK_Source && arrays) place_source(placer, stm);
+  else if (mark == MARK_Dest && arrays && has_elements(placer, stm)) place_dest(placer, stm);
+  else if (mark == MARK_Eager && arrays) place_eager(placer, stm);
+  else {
+    build_existing(placer->builder, stm);
+    for (uint32_t i = 0; i < stm->pattern.count; i++) {
+      map_put_pointer(&placer->definitions, stm->pattern.items[i].id, stm);
+      if (stm->exp->tag == EXP_Build && mark == MARK_Source) bitset_add(&placer->delayed, stm->pattern.items[i].id);
+    }
+  }
+}
+
+static const Body *place_body(void *user, const Body *body) {
+  Placer *placer = user;
+  Builder *outer = placer->builder, builder = builder_new(placer->context, placer->vars, (Span){0, 0, 0});
+  const bool before = placer->changed;
+  bool changed = false;
+  placer->changed = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    placer->builder = &builder;
+    const Stm *stm = stm_map(body->stms[i], &placer->mapper);
+    changed = changed || stm != body->stms[i];
+    placer->builder = &builder;
+    place_stm(placer, stm);
+  }
+  placer->builder = outer;
+  changed = changed || placer->changed;
+  placer->changed = before;
+  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+}
+
+const Program *place_views(Context *context, const Program *program) {
+  Placer placer = {.context = context, .vars = program->vars, .definitions = map_new(context->arena), .delayed = bitset_new(context->arena)};
+  placer.mapper = (Mapper){&placer, context->arena, NULL, NULL, place_body};
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = function_with_body(context->arena, program->functions[i], place_body(&placer, program->functions[i]->body));
+  return program_with_functions(context->arena, program, functions);
+}

@@ -1,0 +1,19 @@
+-- An eager join: one store an element, and the reader reads what was stored [paper 2, eq. 4.21].
+-- golden: imp main
+entry main [n][m] (a: [n][m]f32) = reduce (+) 0 (map2 (*) (#[eager] flatten (transpose a)) (iota (m * n) |> map f32.i64))
+-- gives
+-- function main(n_1: i64, m_2: i64, block_3: read_only no_alias []f32) -> (result_4: f32) {
+--   declare mul_5: i64 (prim mul i64 no [m_2, n_1])
+--   declare max_6: i64 (prim max i64 no [n_1, 1i64])
+--   arena block_7: []f32 0i64 (prim and i64 no [(prim add i64 yes [(prim mul i64 yes [(prim mul i64 yes [m_2, n_1]), 4i64]), 7i64]), -8i64])
+--   comment "program.fut:3:69: build reshape"
+--   for i_8: i64 mul_5 yes {
+--     store block_7 i_8 (load block_3 (prim add i64 yes [(prim mul i64 yes [(prim rem i64 yes [i_8, max_6]), m_2]), (prim quot i64 yes [i_8, max_6])]))
+--   }
+--   comment "program.fut:3:36: reduce value"
+--   declare value_9: f32 0.0f32
+--   for i_10: i64 mul_5 no {
+--     assign value_9 (prim add f32 no [value_9, (prim mul f32 no [(load block_7 i_10), (convert f32 i64 i_10)])])
+--   }
+--   assign result_4 value_9
+-- }

@@ -1,0 +1,14 @@
+-- The inner sum is computed before the outer one, once for each element [paper 2, section 5.1].
+-- golden: imp main
+entry main [n] (a: [n]f32) (b: [n]f32) (c: [n]f32) = #[eager] map2 (+) a (#[eager] map2 (+) b c)
+-- gives
+-- function main(n_1: i64, block_2: read_only no_alias []f32, block_3: read_only no_alias []f32, block_4: read_only no_alias []f32, block_5: no_alias []f32) -> () {
+--   comment "program.fut:3:84: build add"
+--   for i_6: i64 n_1 yes {
+--     store block_5 i_6 (prim add f32 no [(load block_3 i_6), (load block_4 i_6)])
+--   }
+--   comment "program.fut:3:63: build add"
+--   for i_7: i64 n_1 yes {
+--     store block_5 i_7 (prim add f32 no [(load block_2 i_7), (load block_5 i_7)])
+--   }
+-- }
