@@ -38,7 +38,12 @@ static void parts_key(Lower *lower, Out *out, const Scope *scope, const SourceTy
     type_key(lower, out, scope, type->as.function.result);
     out_char(out, ')');
     return;
-  case SOURCE_Parameter: out_format(out, "'%u", type->as.parameter.id); return;
+  case SOURCE_Parameter:
+    out_format(out, "'%u", type->as.parameter.id);
+    for (uint32_t i = 0; i < type->as.parameter.count; i++)
+      if (type->as.parameter.arguments[i].type) type_key(lower, out, scope, type->as.parameter.arguments[i].type);
+    if (type->as.parameter.count) out_char(out, ';');
+    return;
   case SOURCE_Sum: sum_key(lower, out, scope, type); return;
   case SOURCE_Error: case SOURCE_Variable: out_char(out, '?'); return;
   }
@@ -383,6 +388,11 @@ static void seed_pattern(Signature *signature, const AstPat *pattern, const Valu
   case AST_PAT_Paren: seed_pattern(signature, pattern->as.Paren.inner, value, actual); return;
   default: return;
   }
+}
+
+const Value *abstract_heap(Signature *signature, const Value *heap) {
+  out_string(&signature->key, "|H");
+  return abstract(signature, NULL, NULL, heap, 0, NULL);
 }
 
 // The closure and its arguments with everything dynamic replaced (or, without `create`, only looked at).

@@ -124,12 +124,14 @@ const Value *eval_attribute(Lower *lower, Scope *scope, const AstExp *exp) {
   return value;
 }
 
-bool has_attribute(Lower *lower, const AstDec *declaration, const char *name) {
-  if (!declaration) return false;
+const AstAttr *find_attribute(Lower *lower, const AstDec *declaration, const char *name) {
+  if (!declaration) return NULL;
   for EACH (i, &declaration->attributes)
-    if (is_called(lower, declaration->attributes.items[i], name)) return true;
-  return false;
+    if (is_called(lower, declaration->attributes.items[i], name)) return declaration->attributes.items[i];
+  return NULL;
 }
+
+bool has_attribute(Lower *lower, const AstDec *declaration, const char *name) { return find_attribute(lower, declaration, name) != NULL; }
 
 // What a function's own code is under: what was asked where it is written, or what its declaration says.
 Asked asked_of(Lower *lower, const Closure *closure) {

@@ -1,7 +1,7 @@
 // call: functions specialised once per distinct static environment, found by the key that abstract.c writes. The entry is made
 // before the body is evaluated, so that recursion finds it (recursive.c); the results are declared like the parameters, unknown
 // sizes first [hard cases 1 and 2].
-#include "lower/sum.h"
+#include "lower/cells.h"
 
 typedef Seq(Residual *) Residuals;
 
@@ -94,6 +94,7 @@ static void note_formulas(Lower *lower, Residual *residual, const AtomSeq *atoms
 }
 
 static void make_residual(Lower *lower, Residual *residual, const Scope *caller_scope, const Closure *closure, const Value *const *arguments) {
+  const Value *outer_heap = lower->heap;
   FunctionCode made;
   Code *code = &made.code;
   function_enter(lower, &made, closure->tag == CODE_Declaration ? closure->declaration->span : closure->exp->span);
@@ -101,6 +102,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   Signature signature = {.lower = lower, .key = out_new(lower->arena), .create = true};
   const Value **abstracted = NEW_ARRAY(lower->arena, const Value *, closure->arity), **matched = NEW_ARRAY(lower->arena, const Value *, closure->arity);
   Closure *inner = abstract_call(&signature, caller_scope, closure, arguments, abstracted);
+  lower->heap = residual->heap = residual->heap ? abstract_heap(&signature, residual->heap) : NULL;
   code->mark = lower->vars->items.size;
   Vars parameters = variables_of(lower, &signature.size_parameters, &signature.leaf_parameters);
   for (uint32_t i = 0; i < parameters.count; i++) {
@@ -117,6 +119,8 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   residual->scope = scope, residual->closure = inner, residual->arguments = matched, residual->code = code;
   const Value *value = value_closed(lower, value_retype(lower, run_body(lower, scope, inner)));
   AtomSeq atoms = {0};
+  if (!residual->is_recursive) residual->writes = lower->heap != residual->heap;
+  if (residual->writes && !residual->is_recursive) value = heap_beside(lower, value);
   if (residual->is_recursive) finish_early_results(lower, residual, value, &atoms);
   checks_end(lower, before);
   residual->emits_call = residual->is_recursive || code->builder.stms.size > 0;
@@ -133,6 +137,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
     add_function(lower, &function);
   }
   function_leave(lower, &made);
+  lower->heap = outer_heap;
   residual->in_progress = false;
 }
 
@@ -208,6 +213,12 @@ static const Value *emit_call(Lower *lower, const Residual *residual, const Atom
   return instantiate(lower, residual, &replace);
 }
 
+static uint8_t touch_of_call(Lower *lower, const Closure *closure, uint32_t count, const Value *const *arguments) {
+  uint8_t touch = touch_of_closure(lower, closure);
+  for (uint32_t i = 0; i < count; i++) touch |= touch_of_value(lower, arguments[i]);
+  return touch;
+}
+
 const Value *call_residual(Lower *lower, Closure *original, uint32_t count, const Value *const *arguments) {
   Closure *closure = closure_closed(lower, original);
   closure->pending = NULL;
@@ -219,9 +230,13 @@ const Value *call_residual(Lower *lower, Closure *original, uint32_t count, cons
   for (uint32_t i = 0; i < count; i++) matched[i] = value_closed(lower, value_open(lower, value_retype(lower, matched[i])));
   Signature signature = {.lower = lower, .key = out_new(lower->arena)};
   abstract_call(&signature, scope, closure, matched, seen);
+  const uint8_t touch = lower->heap ? touch_of_call(lower, closure, count, matched) : 0;
+  if (touch) abstract_heap(&signature, lower->heap);
   bool made;
   Residual *residual = find_residual(lower, out_result(&signature.key), &made);
   if (made) {
+    residual->heap = touch ? lower->heap : NULL;
+    residual->writes = touch & TOUCH_Writes;
     const void *begun = begin_specialising(lower, closure, residual->key.size + signature.hidden);
     make_residual(lower, residual, scope, closure, matched);
     end_specialising(lower, closure, begun);
@@ -229,6 +244,7 @@ const Value *call_residual(Lower *lower, Closure *original, uint32_t count, cons
     declare_early_results(lower, residual);
   }
   const Value *result = emit_call(lower, residual, &signature.sizes, &signature.leaves);
+  if (residual->writes) result = heap_apart(lower, result);
   checks_end(lower, before);
   return result;
 }

@@ -24,6 +24,16 @@ static const SourceConstructor *map_constructors(Lower *lower, const SourceType 
   return constructors;
 }
 
+static const SourceTypeArgument *map_arguments(Lower *lower, const SourceType *type, SizeMap map, void *user) {
+  SourceTypeArgument *arguments = NEW_ARRAY(lower->arena, SourceTypeArgument, type->as.parameter.count);
+  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+    arguments[i] = type->as.parameter.arguments[i];
+    if (arguments[i].type) arguments[i].type = type_map_sizes(lower, arguments[i].type, map, user);
+    else arguments[i].size = map(lower, user, arguments[i].size);
+  }
+  return arguments;
+}
+
 const SourceType *type_map_sizes(Lower *lower, const SourceType *type, SizeMap map, void *user) {
   if (type_is_plain(type)) return type;
   SourceType copy = *type;
@@ -44,7 +54,8 @@ const SourceType *type_map_sizes(Lower *lower, const SourceType *type, SizeMap m
     copy.as.function.parameter = type_map_sizes(lower, type->as.function.parameter, map, user);
     copy.as.function.result = type_map_sizes(lower, type->as.function.result, map, user);
     break;
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: return type;
+  case SOURCE_Parameter: copy.as.parameter.arguments = map_arguments(lower, type, map, user); break;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return type;
   }
   return type_copy(lower->arena, &copy);
 }
@@ -61,6 +72,17 @@ static const SourceConstructor *closed_constructors(Lower *lower, const Scope *s
     }
   }
   return constructors;
+}
+
+static const SourceTypeArgument *closed_arguments(Lower *lower, const Scope *scope, const SourceType *type, bool sized) {
+  SourceTypeArgument *arguments = NEW_ARRAY(lower->arena, SourceTypeArgument, type->as.parameter.count);
+  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+    const SourceTypeArgument *old = &type->as.parameter.arguments[i];
+    Atom size;
+    if (old->type) arguments[i].type = closed_type(lower, scope, old->type, sized);
+    else if (sized && old->size && size_atom(lower, scope, old->size, &size)) arguments[i].size = core_size_poly(lower, size);
+  }
+  return arguments;
 }
 
 // Every parameter is replaced; a size that has no value here is unknown. Inside function types nobody asks for sizes.
@@ -86,7 +108,8 @@ static const SourceType *closed_type(Lower *lower, const Scope *scope, const Sou
     copy.as.function.parameter = closed_type(lower, scope, type->as.function.parameter, false);
     copy.as.function.result = closed_type(lower, scope, type->as.function.result, false);
     break;
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Variable: return type;
+  case SOURCE_Parameter: copy.as.parameter.arguments = closed_arguments(lower, scope, type, sized); break;
+  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return type;
   }
   return type_copy(lower->arena, &copy);
 }

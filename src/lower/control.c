@@ -1,6 +1,6 @@
 // control: branches and loops. Sizes that both branches (all iterations) share stay what they are; others become results
 // (loop parameters) of their own, before the arrays they belong to.
-#include "lower/sum.h"
+#include "lower/cells.h"
 
 // ---- branches
 
@@ -21,12 +21,17 @@ static const Value *replace_sizes(Lower *lower, const Value *value, const AtomSe
   return value_map(lower, value, NULL, next_size, &sizing);
 }
 
-typedef struct Arm { Code code; const Value *value; AtomSeq sizes, results; } Arm;
+typedef struct Arm { Code code; const Value *value; AtomSeq sizes, results; bool writes; } Arm;
 
+// With cells, the value is beside their state.
 static void enter_arm(Lower *lower, Arm *arm, Branch branch, void *user, bool taken) {
+  const Value *heap = lower->heap;
   lower_enter(lower, &arm->code);
   arm->value = value_retype(lower, branch(lower, user, taken));
+  arm->writes = lower->heap != heap;
+  if (heap) arm->value = heap_beside(lower, arm->value);
   lower_drop(lower, &arm->code);
+  lower->heap = heap;
 }
 
 static void form_arm(Lower *lower, Arm *arm, const Value *form) {
@@ -73,6 +78,8 @@ const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *u
   Arm yes = {.value = NULL}, no = {.value = NULL};
   enter_arm(lower, &yes, branch, user, true);
   enter_arm(lower, &no, branch, user, false);
+  const bool writes = yes.writes || no.writes;
+  if (lower->heap && !writes) yes.value = heap_without(yes.value), no.value = heap_without(no.value);
   join_arms(lower, &yes, &no);
   REQUIRE(yes.sizes.size == no.sizes.size);
   AtomSeq sizes = {0}, pattern = {0};
@@ -87,7 +94,7 @@ const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *u
   const Body *then_body = builder_finish(&yes.code.builder, yes.results.size, yes.results.items);
   const Body *else_body = builder_finish(&no.code.builder, no.results.size, no.results.items);
   if (pattern.size > 0) lower_exps(lower, pattern.size, vars_from(lower, &pattern), (Exp){EXP_If, {.If = {condition, then_body, else_body}}});
-  return result;
+  return writes ? heap_apart(lower, result) : result;
 }
 
 typedef struct Choice { Atom a, b; } Choice;
@@ -137,7 +144,7 @@ typedef struct Looping {
   const Value *array;            // for x in array
   Atom bound;                    // for i < bound (i64)
   ScalarType index_type;
-  bool unrolled;
+  bool unrolled, writes;         // writes: the state of the cells goes round with the rest
 } Looping;
 
 // A pattern as an expression: `loop x` starts with the x in scope.
@@ -180,6 +187,10 @@ static void bind_index(Looping *looping, Atom index) {
 // form: the structure that the state needs, when it is not the one it has.
 typedef struct LoopAttempt { Code code; const Value *state, *form; AtomSeq parameters, initial, results; CoreLoopForm loop_form; bool agrees; } LoopAttempt;
 
+static const Value *loop_heap(Looping *looping, AtomSeq *variables) {
+  return looping->writes ? value_declare(looping->lower, looping->lower->heap, variables) : looping->lower->heap;
+}
+
 static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
   Lower *lower = looping->lower;
   AtomSeq sizes = {0};
@@ -201,6 +212,8 @@ static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
   }
   value_leaves(lower, looping->initial, &attempt->initial);
   attempt->state = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &attempt->parameters);
+  if (looping->writes) value_leaves(lower, lower->heap, &attempt->initial);
+  lower->heap = loop_heap(looping, &attempt->parameters);
 }
 
 // Evaluates the body once; a size that turns out to change is marked, and the attempt does not count.
@@ -250,6 +263,7 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
     seq_push(lower->arena, &attempt->results, condition);
   }
   value_leaves(lower, value_retype(lower, next), &attempt->results);
+  if (looping->writes) value_leaves(lower, value_retype(lower, lower->heap), &attempt->results);
   lower_drop(lower, &attempt->code);
 }
 
@@ -317,7 +331,10 @@ static const Value *run_loop(Looping *looping) {
       bind_state(looping, looping->initial);
       first = loop_condition(looping);
     }
+    const Value *heap = lower->heap;
     loop_attempt(looping, &attempt);
+    REQUIRE(looping->writes || lower->heap == heap);
+    lower->heap = heap;
     if (attempt.form) start_loop(looping, value_form(lower, looping->initial, attempt.form));
     if (!attempt.agrees) continue;
     if (attempt.loop_form.tag == CORE_LOOP_While) attempt.initial.items[attempt.loop_form.condition] = first;
@@ -336,12 +353,20 @@ static const Value *run_loop(Looping *looping) {
       seq_push(lower->arena, &pattern, condition);
     }
     const Value *result = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &pattern);
+    lower->heap = loop_heap(looping, &pattern);
     Exp loop = {EXP_Loop, {.Loop = {vars_of(lower->arena, attempt.parameters.size, vars_from(lower, &attempt.parameters)),
                                     atoms_of(lower->arena, attempt.initial.size, attempt.initial.items), attempt.loop_form, body}}};
     if (looping->unrolled) lower->code->builder.marks = MARK_Unroll;
     if (pattern.size > 0) lower_exps(lower, pattern.size, vars_from(lower, &pattern), loop);
     return result;
   }
+}
+
+static uint8_t loop_touch(const Looping *looping) {
+  const AstExp *bound = looping->exp->as.Loop.form.bound;
+  const bool again = looping->exp->as.Loop.form.kind == LOOP_While;
+  const uint8_t touch = touch_of_code(looping->lower, looping->scope, looping->exp->as.Loop.body);
+  return again ? (uint8_t)(touch | touch_of_code(looping->lower, looping->scope, bound)) : touch;
 }
 
 const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp) {
@@ -353,6 +378,7 @@ const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp) {
   REQUIRE(initial);
   Looping looping = {.lower = lower, .scope = scope, .exp = exp, .index_type = SCALAR_I64, .unrolled = unrolled};
   start_loop(&looping, value_open(lower, initial));
+  looping.writes = lower->heap && (loop_touch(&looping) & TOUCH_Writes);
   if (form->kind == LOOP_ForIn) {
     looping.array = eval(lower, scope, form->bound);
     looping.bound = looping.array->as.array.shape[0];

@@ -1,5 +1,5 @@
 // emit: the code under construction, its checks and what is known about its sizes.
-#include "lower/lower_internal.h"
+#include "lower/cells.h"
 
 bool in_prelude(Lower *lower, uint32_t file) {
   if (file == 0 || file >= lower->context->files.size) return false;
@@ -57,7 +57,7 @@ static void learn(Lower *lower) {
 void lower_enter(Lower *lower, Code *code) {
   if (lower->code) learn(lower);
   Span span = lower->code ? lower->code->builder.span : (Span){0};
-  *code = (Code){builder_new(lower->context, lower->vars, span), lower->code, lower->vars->items.size, 0, lower->trail.size, lower->facts};
+  *code = (Code){builder_new(lower->context, lower->vars, span), lower->code, lower->vars->items.size, 0, lower->trail.size, lower->facts, lower->heap};
   lower->facts = lower->facts && code->outer ? facts_extend(lower->arena, lower->facts) : facts_new(lower->arena);
   lower->code = code;
 }
@@ -82,6 +82,7 @@ void lower_resume(Lower *lower, Code *code) {
 }
 
 const Body *lower_leave(Lower *lower, Code *code, uint32_t count, const Atom *result) {
+  heap_keep(lower, code);
   const Body *body = builder_finish(&code->builder, count, result);
   lower_drop(lower, code);
   return body;

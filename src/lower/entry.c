@@ -1,5 +1,5 @@
 // entry: entry points. Tuples and records cross the interface as their parts, in field order, each an array or a scalar.
-#include "lower/sum.h"
+#include "lower/cells.h"
 
 typedef struct Interface {
   Lower *lower;
@@ -281,8 +281,10 @@ void lower_entry(Lower *lower, const EntryPoint *entry) {
   for EACH (i, &in.sizes) facts_add_size(lower->facts, in.sizes.items[i].as.var.id);
   Closure *closure = closure_of_declaration(lower, declaration, entry->binding);
   lower->entering = closure;
+  if (touch_of_closure(lower, closure)) heap_open(lower, declaration);
   const Value *value = closure_evaluate(lower, closure, arguments);
   if (count > written) value = apply_value(lower, value, count - written, arguments + written);
   entry_results(lower, &in, &code, declaration, value);
+  heap_close(lower);
   function_leave(lower, &code);
 }

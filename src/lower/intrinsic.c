@@ -1,5 +1,5 @@
 // intrinsic: what the names of module intrinsics mean. Scalar ones are primitives of the same name; the rest are in a table.
-#include "lower/lower_internal.h"
+#include "lower/cells.h"
 #include <math.h>
 
 typedef struct Call { Lower *lower; const Closure *closure; const Value *const *arguments; } Call;
@@ -68,6 +68,10 @@ static const Value *from_bits(Call *call) {
   Atom bits = value_atom(call->arguments[0]);
   return value_scalar(call->lower, build_prim(&call->lower->code->builder, PRIM_FromBits, type, 1, &bits));
 }
+
+// ---- cells
+static const Value *take_cell(Call *call) { return diamond_new(call->lower); }
+static const Value *dispose_cell(Call *call) { return diamond_dispose(call->lower, call->arguments[0]); }
 
 // ---- producers
 
@@ -428,7 +432,7 @@ static const IntrinsicRow intrinsics[] = {
     {"unflatten", unflatten}, {"reverse", reverse}, {"rotate", rotate}, {"zip2", zip2}, {"zip3", zip3}, {"zip4", zip4}, {"zip5", zip5},
     {"unzip2", unzip}, {"unzip3", unzip}, {"unzip4", unzip}, {"unzip5", unzip}, {"map", map_array}, {"reduce", reduce_array},
     {"scan", scan_array}, {"filter", filter}, {"scatter", scatter_1d}, {"scatter_2d", scatter_2d}, {"scatter_3d", scatter_3d},
-    {"hist", hist_1d}, {"hist_2d", hist_2d}, {"hist_3d", hist_3d}};
+    {"hist", hist_1d}, {"hist_2d", hist_2d}, {"hist_3d", hist_3d}, {"diamond_new", take_cell}, {"diamond_dispose", dispose_cell}};
 
 uint32_t intrinsic_arity(Lower *lower, const Binding *binding) {
   (void)lower;

@@ -300,7 +300,10 @@ static const Spec *spec_of_parts(Lower *lower, const Scope *scope, const SourceT
     }
     return keep(lower, (Spec){.tag = PIECE_Record, .count = count, .names = names, .parts = parts});
   }
-  case SOURCE_Error: case SOURCE_Parameter: case SOURCE_Variable: break;
+  case SOURCE_Parameter:
+    if (is_link(lower, type)) return keep(lower, (Spec){.tag = PIECE_Scalar, .scalar = SCALAR_I64});
+    break;
+  case SOURCE_Error: case SOURCE_Variable: break;
   }
   panic("a payload of a type without a representation");
 }

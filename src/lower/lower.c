@@ -1,13 +1,14 @@
 // lower: the public functions: one Core function per entry point and per specialisation that is called in the end.
 //   in:   a typed program without errors       out: Core (LEVEL_Core), callees before callers (but for recursion)
 //   rule: hard cases 1 and 2 of the design; sizes as in paper 5, sections 2.2 and 3.1
-#include "lower/sum.h"
+#include "lower/cells.h"
 
-static Lower lower_new(Context *context, TypedProgram *typed) {
+static Lower lower_new(Context *context, TypedProgram *typed, CellPlan *plan) {
   Arena *arena = context->arena;
   return (Lower){.context = context, .arena = arena, .typed = typed, .vars = vars_new(context), .residuals = map_new(arena), .names = map_new(arena),
                  .free_ids = map_new(arena), .extremes = map_new(arena), .layouts = map_new(arena), .specs = map_new(arena), .type_keys = map_new(arena),
-                 .slot_origins = map_new(arena), .named = bitset_new(arena), .specialising = map_new(arena)};
+                 .slot_origins = map_new(arena), .named = bitset_new(arena), .specialising = map_new(arena), .plan = plan,
+                 .takes = bitset_new(arena), .touches = map_new(arena)};
 }
 
 // ---- only what entries reach
@@ -62,7 +63,7 @@ static bool wanted(const LowerOptions *options, Name name) {
 }
 
 // Without entries when lowering had to be given up.
-static Program *lower_entries(Lower *lower, uint32_t count, const EntryPoint *entries, const LowerOptions *options) {
+static void lower_all(Lower *lower, uint32_t count, const EntryPoint *entries, const LowerOptions *options) {
   jmp_buf give_up;
   lower->give_up = &give_up;
   for (uint32_t i = 0; i < count; i++) map_put(&lower->names, entries[i].declaration->as.Value.name.id, 1);
@@ -70,16 +71,32 @@ static Program *lower_entries(Lower *lower, uint32_t count, const EntryPoint *en
     for (uint32_t i = 0; i < count; i++)
       if (wanted(options, entries[i].declaration->as.Value.name)) lower_entry(lower, &entries[i]);
   }
-  return reachable_program(lower);
+}
+
+// What there is to know about cells only lowering shows: it starts over as long as that is more than it went by.
+static bool plan_again(CellPlan *plan) {
+  CellPlan next = {.words = plan->words_found > plan->words ? plan->words_found : plan->words, .disposes = plan->disposes_found, .checked = plan->checked_found};
+  const bool again = next.words != plan->words || next.disposes != plan->disposes || next.checked != plan->checked;
+  *plan = next;
+  return again;
+}
+
+static Program *lower_entries(Context *context, TypedProgram *typed, uint32_t count, const EntryPoint *entries, const LowerOptions *options) {
+  CellPlan plan = {.words = 1};
+  for (;;) {
+    Lower lower = lower_new(context, typed, &plan);
+    lower_all(&lower, count, entries, options);
+    if (!diag_has_errors(context) && plan_again(&plan)) continue;
+    if (!diag_has_errors(context)) count_cells(&lower);
+    return reachable_program(&lower);
+  }
 }
 
 Program *lower_program(Context *context, TypedProgram *typed, const LowerOptions *options) {
-  Lower lower = lower_new(context, typed);
-  return lower_entries(&lower, typed->entries.size, typed->entries.items, options);
+  return lower_entries(context, typed, typed->entries.size, typed->entries.items, options);
 }
 
 Program *lower_expression(Context *context, TypedProgram *typed, AstExp *expression) {
-  Lower lower = lower_new(context, typed);
   AstDec *declaration = NEW(context->arena, AstDec);
   declaration->tag = AST_DEC_Value;
   declaration->span = expression->span;
@@ -88,10 +105,11 @@ Program *lower_expression(Context *context, TypedProgram *typed, AstExp *express
   declaration->as.Value.name_span = expression->span;
   declaration->as.Value.body = expression;
   EntryPoint entry = {NULL, declaration};
-  return lower_entries(&lower, 1, &entry, NULL);
+  return lower_entries(context, typed, 1, &entry, NULL);
 }
 
 const SumLayout *lower_layout(Context *context, TypedProgram *typed, const SourceType *sum) {
-  Lower lower = lower_new(context, typed);
+  CellPlan plan = {.words = 1};
+  Lower lower = lower_new(context, typed, &plan);
   return layout_of_interface(&lower, sum);
 }

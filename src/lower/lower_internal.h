@@ -58,11 +58,15 @@ struct Closure {
 };
 
 // Code being built: a function, a branch, a loop body or a lambda. `mark`: variables from here on belong to it.
-typedef struct Code { Builder builder; struct Code *outer; uint32_t mark, known, trail; Facts *outer_facts; } Code;
+typedef struct Code { Builder builder; struct Code *outer; uint32_t mark, known, trail; Facts *outer_facts; const Value *heap; } Code;   // heap: the state of the cells where it began
 typedef struct TrailEntry { Scope *scope; uint32_t id; void *before; } TrailEntry;
 
 typedef struct SizeClass { const Poly *size; Atom atom, actual; uint32_t before; } SizeClass;   // one dimension shared by several types; actual: at the call
 typedef Seq(Atom) AtomSeq;
+// The cells of recursive data in the whole program: what lowering goes by, and what it has found this time.
+typedef struct CellPlan { uint32_t words, words_found; bool disposes, disposes_found, checked, checked_found; } CellPlan;
+// An entry that has cells: `count` is to become how many.
+typedef struct CellEntry { const AstDec *declaration; uint32_t function; Var count; } CellEntry;
 
 typedef struct Lower {
   Context *context;
@@ -91,6 +95,11 @@ typedef struct Lower {
   uint32_t effect;
   Map specialising;              // code pointer -> the specialisations of it that are in progress
   jmp_buf *give_up;              // after an error that leaves no value to go on with
+  const Value *heap;             // the state of the cells (cells.h); NULL: there are none here
+  CellPlan *plan;
+  Seq(CellEntry) cell_entries;
+  Bitset takes;                  // variables that are bound where a cell is taken
+  Map touches;                   // Binding * -> TouchNode * (touch.c)
 } Lower;
 
 // ---- effect.c
@@ -178,6 +187,7 @@ Span lower_place(Lower *lower, Span span);           // what is built from now o
 bool in_prelude(Lower *lower, uint32_t file);
 
 // ---- sizes.c: source types and the shapes of values
+bool is_link(const Lower *lower, const SourceType *type);                       // a recursive type, or that of diamonds: an i64
 bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom);
 const Value *size_value(Lower *lower, const Scope *scope, uint32_t id);          // size_terms.c: of a name in a size; NULL when it has none here
 bool is_computed_size(const Lower *lower, uint32_t id);                          // a value that does not come from an array's shape
@@ -239,6 +249,7 @@ typedef struct Signature {
 } Signature;
 // The closure and its arguments with everything dynamic replaced (or, without `create`, only looked at).
 Closure *abstract_call(Signature *signature, const Scope *scope, const Closure *original, const Value *const *arguments, const Value **abstracted);
+const Value *abstract_heap(Signature *signature, const Value *heap);   // after the arguments
 
 // ---- call.c: specialised functions
 typedef struct Residual {
@@ -255,6 +266,8 @@ typedef struct Residual {
   const Closure *closure;
   const Value *const *arguments;
   const Code *code;
+  const Value *heap;              // the state of the cells that it is given, or NULL
+  bool writes;                    // its result is beside the state of the cells
 } Residual;
 Name code_name(Lower *lower, const Closure *closure);
 const Value *call_residual(Lower *lower, Closure *closure, uint32_t count, const Value *const *arguments);
@@ -271,6 +284,7 @@ const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomS
 const Value *eval_attribute(Lower *lower, Scope *scope, const AstExp *exp);
 const Value *opaque_value(Lower *lower, const Value *value);   // that no optimisation looks through
 bool has_attribute(Lower *lower, const AstDec *declaration, const char *name);
+const AstAttr *find_attribute(Lower *lower, const AstDec *declaration, const char *name);   // NULL: it is not there
 Asked asked_of(Lower *lower, const Closure *closure);
 // ---- recursive.c: calls of functions whose bodies are being evaluated
 void declare_early_results(Lower *lower, Residual *residual);   // from the declared type; once

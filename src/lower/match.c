@@ -2,7 +2,7 @@
 // is static takes no test.
 //   rule: when every case is one leaf of the tree, the tree is the code. Where cases overlap so that some would be there several
 //   times, each case tests all of its pattern instead, in the order written: the code stays as long as the source.
-#include "lower/sum.h"
+#include "lower/cells.h"
 
 typedef struct Row { const AstPat **columns; uint32_t index; } Row;      // a column NULL: matches anything
 typedef Seq(Row) Rows;
@@ -84,6 +84,7 @@ static Heads heads_of(Matching *m, const Rows *rows, uint32_t at) {
     seq_push(arena, &heads.items.items[*number - 1].rows, rows->items[r]);
   }
   const SourceType *type = heads.items.items[0].pattern->type;
+  if (types_is_recursive(m->lower->typed, type)) type = types_unfold(m->lower->typed, type);
   uint32_t all = type->tag == SOURCE_Sum ? type->as.sum.count : type->as.scalar == SCALAR_Bool ? 2 : UINT32_MAX;
   heads.complete = heads.items.size == all;
   return heads;
@@ -158,7 +159,7 @@ static const Value *eval_head(const Node *node, uint32_t number) {
   const Head *head = &node->heads->items.items[number];
   uint32_t parts = part_count(head->pattern);
   const Value *value = node->values[node->at], *payload = NULL;
-  if (parts) payload = sum_payload(lower, value, layout_index(value->as.sum.layout, head->pattern->as.Constructor.constructor));
+  if (parts) payload = pattern_payload(lower, node->m->scope, head->pattern, value);
   Rows rows = specialise(node->m, &head->rows, node->width, node->at, parts);
   return eval_node(node->m, &rows, node->width - 1 + parts, narrowed(lower, node, parts, payload));
 }
@@ -169,6 +170,7 @@ static const Value *eval_others(const Node *node) {
 }
 
 static Atom head_test(Lower *lower, const Value *value, const AstPat *pattern) {
+  if (pattern->tag == AST_PAT_Constructor && types_is_recursive(lower->typed, pattern->type)) return cells_test(lower, pattern->type, value, pattern->as.Constructor.constructor);
   if (pattern->tag == AST_PAT_Constructor) return sum_test(lower, value, layout_index(value->as.sum.layout, pattern->as.Constructor.constructor));
   return values_equal(lower, value_scalar(lower, atom_constant(literal_of(pattern))), value);
 }
@@ -239,22 +241,42 @@ static const Value *eval_node(Matching *m, const Rows *rows, uint32_t width, con
 }
 
 // ---- case by case
-static Atom pattern_test(Lower *lower, const AstPat *pattern, const Value *value) {
+static Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value);
+
+static Atom parts_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *parts, Atom all) {
+  for (uint32_t i = 0; i < part_count(pattern); i++) {
+    const AstPat *part = part_of(pattern, i);
+    if (part) all = lower_and(lower, all, pattern_test(lower, scope, part, parts->as.record.values[i]));
+  }
+  return all;
+}
+
+// What is in a cell can be read only where there is one.
+typedef struct InCell { Scope *scope; const AstPat *pattern; const Value *value; } InCell;
+static const Value *test_in_cell(Lower *lower, void *user, bool taken) {
+  const InCell *cell = user;
+  const Atom all = atom_constant(scalar_bool(taken));
+  if (!taken) return value_scalar(lower, all);
+  return value_scalar(lower, parts_test(lower, cell->scope, cell->pattern, pattern_payload(lower, cell->scope, cell->pattern, cell->value), all));
+}
+
+static bool has_tests(const AstPat *pattern) {
+  for (uint32_t i = 0; i < part_count(pattern); i++)
+    if (part_of(pattern, i)) return true;
+  return false;
+}
+
+static Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, const Value *value) {
   Atom all = atom_constant(scalar_bool(true));
   pattern = pattern_core(pattern);
   if (!pattern) return all;
-  const Value *parts = value;
-  if (!is_record(pattern)) {
-    all = head_test(lower, value, pattern);
-    bool never = all.tag == ATOM_Constant && !all.as.constant.as.b;
-    if (never || part_count(pattern) == 0) return all;
-    parts = sum_payload(lower, value, layout_index(value->as.sum.layout, pattern->as.Constructor.constructor));
-  }
-  for (uint32_t i = 0; i < part_count(pattern); i++) {
-    const AstPat *part = part_of(pattern, i);
-    if (part) all = lower_and(lower, all, pattern_test(lower, part, parts->as.record.values[i]));
-  }
-  return all;
+  if (is_record(pattern)) return parts_test(lower, scope, pattern, value, all);
+  all = head_test(lower, value, pattern);
+  bool never = all.tag == ATOM_Constant && !all.as.constant.as.b;
+  if (never || part_count(pattern) == 0) return all;
+  if (!types_is_recursive(lower->typed, pattern->type)) return parts_test(lower, scope, pattern, pattern_payload(lower, scope, pattern, value), all);
+  InCell cell = {scope, pattern, value};
+  return has_tests(pattern) ? value_atom(build_branches(lower, all, test_in_cell, &cell)) : all;
 }
 
 typedef struct Trying { Matching *m; uint32_t index; } Trying;
@@ -265,7 +287,7 @@ static const Value *try_case(Lower *lower, void *user, bool taken) {
   Trying next = {trying->m, trying->index + 1};
   const AstCases *cases = &next.m->exp->as.Match.cases;
   bool last = next.index + 1 == cases->size;
-  Atom fits = last ? atom_constant(scalar_bool(true)) : pattern_test(lower, cases->items[next.index].pattern, next.m->scrutinee);
+  Atom fits = last ? atom_constant(scalar_bool(true)) : pattern_test(lower, next.m->scope, cases->items[next.index].pattern, next.m->scrutinee);
   return build_branches(lower, fits, try_case, &next);
 }
 

@@ -1,5 +1,5 @@
 // pattern: names from patterns.
-#include "lower/sum.h"
+#include "lower/cells.h"
 
 // The name of a part of a value, made only when a variable wants it. Very deep parts are called by what is around them.
 typedef struct NamedPart { const struct NamedPart *whole; Name name; uint32_t number; bool is_numbered; } NamedPart;
@@ -73,8 +73,10 @@ void bind_pattern(Lower *lower, Scope *scope, const AstPat *pattern, const Value
   case AST_PAT_Paren: bind_pattern(lower, scope, pattern->as.Paren.inner, value); return;
   case AST_PAT_Attribute: bind_pattern(lower, scope, pattern->as.Attribute.inner, value); return;
   case AST_PAT_Constructor: {
+    const AstPat *diamond = pattern->as.Constructor.diamond;
+    if (diamond) bind_pattern(lower, scope, diamond, cells_diamond(lower, scope, pattern->type, value));
     if (pattern->as.Constructor.arguments.size == 0) return;
-    const Value *payload = sum_payload(lower, value, layout_index(value->as.sum.layout, pattern->as.Constructor.constructor));
+    const Value *payload = pattern_payload(lower, scope, pattern, value);
     for EACH (i, &pattern->as.Constructor.arguments)
       bind_pattern(lower, scope, pattern->as.Constructor.arguments.items[i], payload->as.record.values[i]);
     return;

@@ -1,7 +1,7 @@
 // recursive: calls of a function whose body is being evaluated. Its result is declared from the type the source gives it: sizes
 // that no parameter shows first, then the leaves; when the body has a value, that is brought into the declared form.
 // Specialisations of one function inside each other that do not come to an end are an error [hard case 1].
-#include "lower/sum.h"
+#include "lower/cells.h"
 
 // Specialisations of one function inside each other, and how many of them one after the other may have longer and longer keys.
 enum { DEEPEST_SPECIALISATION = 100, LONGEST_RISE = 10 };
@@ -154,7 +154,10 @@ static const Value *early_value(Early *early, const Scope *scope, const SourceTy
     diag2(lower->context, E0251, binding->span, name_text(lower->context->names, binding->name), TEXT("a function type"));
     give_up(lower);
   }
-  case SOURCE_Error: case SOURCE_Parameter: case SOURCE_Variable: break;
+  case SOURCE_Parameter:
+    if (is_link(lower, type)) return value_scalar(lower, early_leaf(early, "link", SCALAR_I64, rank, shape));
+    break;
+  case SOURCE_Error: case SOURCE_Variable: break;
   }
   panic("a recursive function's result without a representation");
 }
@@ -165,6 +168,10 @@ void declare_early_results(Lower *lower, Residual *residual) {
   residual->name = function_name(lower, code_name(lower, residual->closure));
   Early early = {.lower = lower, .residual = residual};
   residual->result = early_value(&early, residual->scope, result_type(residual->closure), 0, NULL);
+  if (residual->writes) {
+    const Value *both[2] = {residual->result, value_declare(lower, residual->heap, &early.leaves)};
+    residual->result = value_tuple(lower, 2, both);
+  }
   for EACH (i, &early.leaves) {
     seq_push(lower->arena, &residual->results, early.leaves.items[i]);
     seq_push(lower->arena, &residual->known_polys, NULL);
@@ -180,7 +187,10 @@ static bool is_declared_size(const Residual *residual, Atom size, uint32_t *numb
 
 void finish_early_results(Lower *lower, const Residual *residual, const Value *value, AtomSeq *atoms) {
   AtomSeq declared = {0}, wanted = {0};
-  value = value_form(lower, match_type(lower, residual->scope, result_type(residual->closure), value), residual->result);
+  value = match_type(lower, residual->scope, result_type(residual->closure), value);
+  REQUIRE(residual->writes || lower->heap == residual->heap);
+  if (residual->writes) value = heap_beside(lower, value);
+  value = value_form(lower, value, residual->result);
   value_sizes(lower, residual->result, &declared);
   value_sizes(lower, value, &wanted);
   REQUIRE(declared.size == wanted.size);

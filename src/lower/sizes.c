@@ -353,10 +353,17 @@ static const Value *declare(Lower *lower, const Value *value, uint32_t rank, con
 
 const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables) { return declare(lower, value, 0, NULL, variables); }
 
+bool is_link(const Lower *lower, const SourceType *type) {
+  return type->tag == SOURCE_Parameter && (types_is_recursive(lower->typed, type) || types_is_diamond(lower->typed, type));
+}
+
 // ---- empty arrays
+
+static const SourceType link_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I64};
 
 const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *element, uint32_t rank, const Atom *shape) {
   element = scope_type(&scope, element);
+  if (is_link(lower, element)) element = &link_type;
   Atom *all = NEW_ARRAY(lower->arena, Atom, rank + 1);
   if (rank) memcpy(all, shape, rank * sizeof *all);
   switch (element->tag) {

@@ -1,6 +1,6 @@
 // sum: making, taking apart and moving values of sum types. A constant in a slot is static: it stands for a scalar, or for an
 // array filled with it, so a known constructor costs nothing and an absent payload is not made until something needs it.
-#include "lower/sum.h"
+#include "lower/cells.h"
 
 const Value *value_sum(Lower *lower, const SumLayout *layout, Atom tag, const Atom *sizes, const Atom *slots, const Value *const *functions) {
   Value value = {VALUE_Sum, {.sum = {layout, tag, sizes, slots, functions}}};
@@ -87,6 +87,7 @@ const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstExps *arguments = &exp->as.Constructor.arguments;
   const Scope *home = scope;
   const SourceType *type = scope_type(&home, exp->type);
+  if (types_is_recursive(lower->typed, type)) return cells_constructor(lower, scope, exp);
   REQUIRE(type->tag == SOURCE_Sum);
   uint32_t constructor = 0;
   while (!name_equal(type->as.sum.constructors[constructor].name, exp->as.Constructor.constructor)) constructor++;

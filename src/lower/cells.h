@@ -1,0 +1,38 @@
+// cells: values of recursive types. A value of a recursive type is a link, an i64; the payload of its constructor is in a cell, some words of one
+// unique array, `cells`, that is threaded through all code that touches recursive data. A diamond is the number of its cell's first word.
+//   link, at most one constructor has a payload:  the cell, or -1 - k for constructor number k
+//   link, otherwise:                              cell * 2^t + k; without a payload the cell is -1
+// How many words a cell has is known only when everything is lowered: lowering starts over until that is settled (lower.c).
+#ifndef ASHLAR_LOWER_CELLS_H
+#define ASHLAR_LOWER_CELLS_H
+#include "lower/sum.h"
+
+// ---- touch.c
+enum { TOUCH_Reads = 1, TOUCH_Writes = 2 };
+uint8_t touch_of_value(Lower *lower, const Value *value);            // of the functions in it
+uint8_t touch_of_closure(Lower *lower, const Closure *closure);      // when it is applied
+uint8_t touch_of_code(Lower *lower, const Scope *scope, const AstExp *exp);
+
+// ---- heap.c: the state: the words, how many of them are taken, and the first of the cells that were disposed of
+const Value *heap_beside(Lower *lower, const Value *value);          // the pair of it and the state
+const Value *heap_without(const Value *pair);                        // what is in such a pair
+const Value *heap_apart(Lower *lower, const Value *pair);            // the same; the state becomes the pair's
+void heap_open(Lower *lower, const AstDec *declaration);             // an entry begins
+void heap_close(Lower *lower);                                       // and ends; how many cells it needs is found
+void heap_keep(Lower *lower, const Code *code);                      // code of which many copies may run at once leaves the state alone
+const Value *diamond_new(Lower *lower);
+const Value *diamond_dispose(Lower *lower, const Value *diamond);
+Atom heap_word(Lower *lower, Atom cell, uint32_t number);
+void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word);
+uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding, const Instance *instance);
+
+// ---- cells.c: constructors and their payloads
+const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp);
+Atom cells_test(Lower *lower, const SourceType *type, const Value *link, Name constructor);   // has it this constructor?
+const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *link, Name constructor);
+const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *type, const Value *link);
+const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pattern, const Value *value);   // of a constructor pattern, recursive or not
+
+// ---- count_cells.c: how many cells the entry points need
+void count_cells(Lower *lower);
+#endif

@@ -1,0 +1,131 @@
+// heap: the state of the cells while code is evaluated. Every piece of code finds it in lower->heap and leaves it there; what brings pieces
+// together (branches, loops, calls) carries it along as a further value.
+//   rule: each state is used up by the next, so that every write to the words is in place
+#include "lower/cells.h"
+
+enum { FIELD_Words, FIELD_Used, FIELD_Free, FIELD_COUNT };
+
+// ---- the state as a value
+static const Value *state_new(Lower *lower, Atom size, Atom words, Atom used, Atom free) {
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, FIELD_COUNT);
+  values[FIELD_Words] = value_array(lower, 1, &size, value_scalar(lower, words));
+  values[FIELD_Used] = value_scalar(lower, used);
+  values[FIELD_Free] = value_scalar(lower, free);
+  return value_tuple(lower, lower->plan->disposes ? 3 : 2, values);
+}
+
+static Atom state_size(const Value *state) { return state->as.record.values[FIELD_Words]->as.array.shape[0]; }
+static Atom state_words(const Value *state) { return value_atom(state->as.record.values[FIELD_Words]->as.array.element); }
+static Atom state_used(const Value *state) { return value_atom(state->as.record.values[FIELD_Used]); }
+static Atom state_free(const Value *state) { return state->as.record.count > FIELD_Free ? value_atom(state->as.record.values[FIELD_Free]) : atom_i64(-1); }
+
+const Value *heap_beside(Lower *lower, const Value *value) {
+  const Value *both[2] = {value, value_retype(lower, lower->heap)};
+  return value_tuple(lower, 2, both);
+}
+
+const Value *heap_without(const Value *pair) { return pair->as.record.values[0]; }
+
+const Value *heap_apart(Lower *lower, const Value *pair) {
+  lower->heap = pair->as.record.values[1];
+  return heap_without(pair);
+}
+
+void heap_keep(Lower *lower, const Code *code) {
+  if (!code->outer || lower->heap == code->heap) return;
+  diag0(lower->context, E0254, code->builder.span);
+  give_up(lower);
+}
+
+// ---- words
+Atom heap_word(Lower *lower, Atom cell, uint32_t number) {
+  Atom place = lower_add(lower, cell, atom_i64(number));
+  return build_index(&lower->code->builder, state_words(lower->heap).as.var, 1, &place);
+}
+
+void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word) {
+  const Value *state = lower->heap;
+  Slice *slice = NEW(lower->arena, Slice);
+  *slice = (Slice){.tag = CORE_SLICE_Fix, .start = lower_add(lower, cell, atom_i64(number))};
+  Var words = state_words(state).as.var;
+  Exp update = {EXP_Update, {.Update = {words, {1, slice}, word}}};
+  lower->code->builder.marks = MARK_Cell;
+  Var next = lower_exp(lower, "cells", var_type(lower->vars, words), update);
+  lower->heap = state_new(lower, state_size(state), atom_var(next), state_used(state), state_free(state));
+}
+
+// ---- cells
+static void check_room(Lower *lower, Atom used) {
+  if (!lower->plan->checked) return;
+  MessageText message = message_new(lower, MESSAGE_Range);
+  message_text(&message, "More cells are taken than there are: the entry point says too few in #[cells(...)].");
+  lower_check(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, used, state_size(lower->heap)), &message);
+}
+
+static const Value *take_fresh(Lower *lower) {
+  Atom cell = state_used(lower->heap), used = lower_add(lower, cell, atom_i64(lower->plan->words));
+  if (used.tag == ATOM_Constant) used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
+  bitset_add(&lower->takes, used.as.var.id);
+  Vars before = checks_begin(lower);
+  check_room(lower, used);
+  if (lower->plan->checked) used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
+  checks_end(lower, before);
+  lower->heap = state_new(lower, state_size(lower->heap), state_words(lower->heap), used, state_free(lower->heap));
+  return value_scalar(lower, cell);
+}
+
+static const Value *take_free(Lower *lower) {
+  Atom cell = state_free(lower->heap), next = heap_word(lower, cell, 0);
+  lower->heap = state_new(lower, state_size(lower->heap), state_words(lower->heap), state_used(lower->heap), next);
+  return value_scalar(lower, cell);
+}
+
+static const Value *take_either(Lower *lower, void *user, bool taken) {
+  (void)user;
+  return taken ? take_free(lower) : take_fresh(lower);
+}
+
+const Value *diamond_new(Lower *lower) {
+  if (!lower->plan->disposes) return take_fresh(lower);
+  Atom some = lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), state_free(lower->heap));
+  return build_branches(lower, some, take_either, NULL);
+}
+
+const Value *diamond_dispose(Lower *lower, const Value *diamond) {
+  Atom cell = value_atom(diamond);
+  lower->plan->disposes_found = true;
+  heap_set_word(lower, cell, 0, state_free(lower->heap));
+  lower->heap = state_new(lower, state_size(lower->heap), state_words(lower->heap), state_used(lower->heap), cell);
+  return value_tuple(lower, 0, NULL);
+}
+
+// ---- entries
+void heap_open(Lower *lower, const AstDec *declaration) {
+  lower->code->builder.marks = MARK_Opaque;   // the number is not known yet
+  Var count = lower_exp(lower, "cell_count", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {atom_i64(0)}}});
+  Atom size = lower_mul(lower, atom_var(count), atom_i64(lower->plan->words));
+  facts_add_size(lower->facts, count.id);
+  Exp blank = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, 1, &size), atom_i64(0)}}};
+  lower->code->builder.marks = MARK_Unset;
+  Var words = lower_exp(lower, "cells", type_array(lower->arena, SCALAR_I64, 1, &size), blank);
+  lower->heap = state_new(lower, size, atom_var(words), atom_i64(0), atom_i64(-1));
+  if (find_attribute(lower, declaration, "cells")) lower->plan->checked_found = true;
+  CellEntry entry = {declaration, lower->functions.size, count};
+  seq_push(lower->arena, &lower->cell_entries, entry);
+}
+
+void heap_close(Lower *lower) {
+  if (!lower->heap) return;
+  lower->heap = NULL;
+  CellEntry *entry = &lower->cell_entries.items[lower->cell_entries.size - 1];
+  entry->function = lower->functions.size - 1;   // callees were added before it
+}
+
+// ---- intrinsics
+static bool is_named(Lower *lower, const Binding *binding, const char *name) { return text_equal(name_text(lower->context->names, binding->name), text_of(name)); }
+
+uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding, const Instance *instance) {
+  (void)instance;
+  const bool writes = is_named(lower, binding, "diamond_new") || is_named(lower, binding, "diamond_dispose");
+  return writes ? TOUCH_Reads | TOUCH_Writes : 0;
+}
