@@ -102,7 +102,8 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   Signature signature = {.lower = lower, .key = out_new(lower->arena), .create = true};
   const Value **abstracted = NEW_ARRAY(lower->arena, const Value *, closure->arity), **matched = NEW_ARRAY(lower->arena, const Value *, closure->arity);
   Closure *inner = abstract_call(&signature, caller_scope, closure, arguments, abstracted);
-  lower->heap = residual->heap = residual->heap ? abstract_heap(&signature, residual->heap) : NULL;
+  if (residual->heap) residual->part = abstract_heap(&signature, heap_part(lower, residual->heap, residual->touch));
+  lower->heap = residual->heap = residual->heap ? heap_of_part(lower, residual->part, NULL) : NULL;
   code->mark = lower->vars->items.size;
   Vars parameters = variables_of(lower, &signature.size_parameters, &signature.leaf_parameters);
   for (uint32_t i = 0; i < parameters.count; i++) {
@@ -120,7 +121,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   const Value *value = value_closed(lower, value_retype(lower, run_body(lower, scope, inner)));
   AtomSeq atoms = {0};
   if (!residual->is_recursive) residual->writes = lower->heap != residual->heap;
-  if (residual->writes && !residual->is_recursive) value = heap_beside(lower, value);
+  if (residual->writes && !residual->is_recursive) value = heap_beside(lower, value, heap_part(lower, lower->heap, residual->touch));
   if (residual->is_recursive) finish_early_results(lower, residual, value, &atoms);
   checks_end(lower, before);
   residual->emits_call = residual->is_recursive || code->builder.stms.size > 0;
@@ -231,11 +232,12 @@ const Value *call_residual(Lower *lower, Closure *original, uint32_t count, cons
   Signature signature = {.lower = lower, .key = out_new(lower->arena)};
   abstract_call(&signature, scope, closure, matched, seen);
   const uint8_t touch = lower->heap ? touch_of_call(lower, closure, count, matched) : 0;
-  if (touch) abstract_heap(&signature, lower->heap);
+  if (touch) abstract_heap(&signature, heap_part(lower, lower->heap, touch));
   bool made;
   Residual *residual = find_residual(lower, out_result(&signature.key), &made);
   if (made) {
     residual->heap = touch ? lower->heap : NULL;
+    residual->touch = touch;
     residual->writes = touch & TOUCH_Writes;
     const void *begun = begin_specialising(lower, closure, residual->key.size + signature.hidden);
     make_residual(lower, residual, scope, closure, matched);

@@ -8,15 +8,19 @@
 #include "lower/sum.h"
 
 // ---- touch.c
-enum { TOUCH_Reads = 1, TOUCH_Writes = 2 };
+enum { TOUCH_Reads = 1, TOUCH_Writes = 2, TOUCH_Takes = 4 };   // Takes: from the cells that nothing uses, or gives one back
 uint8_t touch_of_value(Lower *lower, const Value *value);            // of the functions in it
 uint8_t touch_of_closure(Lower *lower, const Closure *closure);      // when it is applied
 uint8_t touch_of_code(Lower *lower, const Scope *scope, const AstExp *exp);
 
 // ---- heap.c: the state: the words, how many of them are taken, and the first of the cells that were disposed of
-const Value *heap_beside(Lower *lower, const Value *value);          // the pair of it and the state
+// Code that takes no cell is given only a part of the state, the words.
+const Value *heap_part(Lower *lower, const Value *state, uint8_t touch);
+const Value *heap_of_part(Lower *lower, const Value *part, const Value *state);   // the state with this part; state NULL: with nothing else
+uint8_t heap_changes(const Value *before, const Value *after);       // as a touch
+const Value *heap_beside(Lower *lower, const Value *value, const Value *part);
 const Value *heap_without(const Value *pair);                        // what is in such a pair
-const Value *heap_apart(Lower *lower, const Value *pair);            // the same; the state becomes the pair's
+const Value *heap_apart(Lower *lower, const Value *pair);            // the same; the pair's part becomes the state's
 void heap_open(Lower *lower, const AstDec *declaration);             // an entry begins
 void heap_close(Lower *lower);                                       // and ends; how many cells it needs is found
 void heap_keep(Lower *lower, const Code *code);                      // code of which many copies may run at once leaves the state alone

@@ -21,17 +21,22 @@ static const Value *replace_sizes(Lower *lower, const Value *value, const AtomSe
   return value_map(lower, value, NULL, next_size, &sizing);
 }
 
-typedef struct Arm { Code code; const Value *value; AtomSeq sizes, results; bool writes; } Arm;
+typedef struct Arm { Code code; const Value *value; AtomSeq sizes, results; const Value *heap; } Arm;
 
-// With cells, the value is beside their state.
 static void enter_arm(Lower *lower, Arm *arm, Branch branch, void *user, bool taken) {
   const Value *heap = lower->heap;
   lower_enter(lower, &arm->code);
   arm->value = value_retype(lower, branch(lower, user, taken));
-  arm->writes = lower->heap != heap;
-  if (heap) arm->value = heap_beside(lower, arm->value);
+  arm->heap = lower->heap;
   lower_drop(lower, &arm->code);
   lower->heap = heap;
+}
+
+// Where the cells change, the value is beside what has changed.
+static void join_heap(Lower *lower, Arm *arm, uint8_t changes) {
+  lower_resume(lower, &arm->code);
+  arm->value = heap_beside(lower, arm->value, heap_part(lower, arm->heap, changes));
+  lower_drop(lower, &arm->code);
 }
 
 static void form_arm(Lower *lower, Arm *arm, const Value *form) {
@@ -78,8 +83,8 @@ const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *u
   Arm yes = {.value = NULL}, no = {.value = NULL};
   enter_arm(lower, &yes, branch, user, true);
   enter_arm(lower, &no, branch, user, false);
-  const bool writes = yes.writes || no.writes;
-  if (lower->heap && !writes) yes.value = heap_without(yes.value), no.value = heap_without(no.value);
+  const uint8_t changes = heap_changes(lower->heap, yes.heap) | heap_changes(lower->heap, no.heap);
+  if (changes) join_heap(lower, &yes, changes), join_heap(lower, &no, changes);
   join_arms(lower, &yes, &no);
   REQUIRE(yes.sizes.size == no.sizes.size);
   AtomSeq sizes = {0}, pattern = {0};
@@ -94,7 +99,7 @@ const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *u
   const Body *then_body = builder_finish(&yes.code.builder, yes.results.size, yes.results.items);
   const Body *else_body = builder_finish(&no.code.builder, no.results.size, no.results.items);
   if (pattern.size > 0) lower_exps(lower, pattern.size, vars_from(lower, &pattern), (Exp){EXP_If, {.If = {condition, then_body, else_body}}});
-  return writes ? heap_apart(lower, result) : result;
+  return changes ? heap_apart(lower, result) : result;
 }
 
 typedef struct Choice { Atom a, b; } Choice;
@@ -144,7 +149,8 @@ typedef struct Looping {
   const Value *array;            // for x in array
   Atom bound;                    // for i < bound (i64)
   ScalarType index_type;
-  bool unrolled, writes;         // writes: the state of the cells goes round with the rest
+  bool unrolled;
+  uint8_t touch;                 // what of the state of the cells goes round with the rest
 } Looping;
 
 // A pattern as an expression: `loop x` starts with the x in scope.
@@ -188,7 +194,9 @@ static void bind_index(Looping *looping, Atom index) {
 typedef struct LoopAttempt { Code code; const Value *state, *form; AtomSeq parameters, initial, results; CoreLoopForm loop_form; bool agrees; } LoopAttempt;
 
 static const Value *loop_heap(Looping *looping, AtomSeq *variables) {
-  return looping->writes ? value_declare(looping->lower, looping->lower->heap, variables) : looping->lower->heap;
+  Lower *lower = looping->lower;
+  if (!looping->touch) return lower->heap;
+  return heap_of_part(lower, value_declare(lower, heap_part(lower, lower->heap, looping->touch), variables), lower->heap);
 }
 
 static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
@@ -212,7 +220,7 @@ static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
   }
   value_leaves(lower, looping->initial, &attempt->initial);
   attempt->state = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &attempt->parameters);
-  if (looping->writes) value_leaves(lower, lower->heap, &attempt->initial);
+  if (looping->touch) value_leaves(lower, heap_part(lower, lower->heap, looping->touch), &attempt->initial);
   lower->heap = loop_heap(looping, &attempt->parameters);
 }
 
@@ -263,7 +271,7 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
     seq_push(lower->arena, &attempt->results, condition);
   }
   value_leaves(lower, value_retype(lower, next), &attempt->results);
-  if (looping->writes) value_leaves(lower, value_retype(lower, lower->heap), &attempt->results);
+  if (looping->touch) value_leaves(lower, value_retype(lower, heap_part(lower, lower->heap, looping->touch)), &attempt->results);
   lower_drop(lower, &attempt->code);
 }
 
@@ -333,7 +341,7 @@ static const Value *run_loop(Looping *looping) {
     }
     const Value *heap = lower->heap;
     loop_attempt(looping, &attempt);
-    REQUIRE(looping->writes || lower->heap == heap);
+    REQUIRE(looping->touch || lower->heap == heap);
     lower->heap = heap;
     if (attempt.form) start_loop(looping, value_form(lower, looping->initial, attempt.form));
     if (!attempt.agrees) continue;
@@ -378,7 +386,8 @@ const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp) {
   REQUIRE(initial);
   Looping looping = {.lower = lower, .scope = scope, .exp = exp, .index_type = SCALAR_I64, .unrolled = unrolled};
   start_loop(&looping, value_open(lower, initial));
-  looping.writes = lower->heap && (loop_touch(&looping) & TOUCH_Writes);
+  if (lower->heap) looping.touch = loop_touch(&looping);
+  if (!(looping.touch & TOUCH_Writes)) looping.touch = 0;
   if (form->kind == LOOP_ForIn) {
     looping.array = eval(lower, scope, form->bound);
     looping.bound = looping.array->as.array.shape[0];

@@ -19,15 +19,40 @@ static Atom state_words(const Value *state) { return value_atom(state->as.record
 static Atom state_used(const Value *state) { return value_atom(state->as.record.values[FIELD_Used]); }
 static Atom state_free(const Value *state) { return state->as.record.count > FIELD_Free ? value_atom(state->as.record.values[FIELD_Free]) : atom_i64(-1); }
 
-const Value *heap_beside(Lower *lower, const Value *value) {
-  const Value *both[2] = {value, value_retype(lower, lower->heap)};
+// ---- parts of it, beside other values
+static const Value *named_part(Lower *lower, const Value *part) {
+  static const char *const names[FIELD_COUNT] = {"cells", "used", "free"};
+  for (uint32_t i = 0; i < part->as.record.count; i++) name_value(lower, intern_string(lower->context->names, names[i]), part->as.record.values[i]);
+  return part;
+}
+
+const Value *heap_part(Lower *lower, const Value *state, uint8_t touch) {
+  const Value **values = arena_copy(lower->arena, state->as.record.values, state->as.record.count * sizeof *values);
+  return value_tuple(lower, touch & TOUCH_Takes ? state->as.record.count : 1, values);
+}
+
+const Value *heap_of_part(Lower *lower, const Value *part, const Value *state) {
+  Atom size = state_size(part), words = state_words(part), none = atom_i64(-1);
+  named_part(lower, part);
+  if (part->as.record.count > 1) return state_new(lower, size, words, state_used(part), state_free(part));
+  return state_new(lower, size, words, state ? state_used(state) : none, state ? state_free(state) : none);
+}
+
+uint8_t heap_changes(const Value *before, const Value *after) {
+  if (before == after) return 0;
+  const bool same = atom_equal(state_used(before), state_used(after)) && atom_equal(state_free(before), state_free(after));
+  return same ? TOUCH_Writes : TOUCH_Writes | TOUCH_Takes;
+}
+
+const Value *heap_beside(Lower *lower, const Value *value, const Value *part) {
+  const Value *both[2] = {value, value_retype(lower, part)};
   return value_tuple(lower, 2, both);
 }
 
 const Value *heap_without(const Value *pair) { return pair->as.record.values[0]; }
 
 const Value *heap_apart(Lower *lower, const Value *pair) {
-  lower->heap = pair->as.record.values[1];
+  lower->heap = heap_of_part(lower, pair->as.record.values[1], lower->heap);
   return heap_without(pair);
 }
 
@@ -127,5 +152,5 @@ static bool is_named(Lower *lower, const Binding *binding, const char *name) { r
 uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding, const Instance *instance) {
   (void)instance;
   const bool writes = is_named(lower, binding, "diamond_new") || is_named(lower, binding, "diamond_dispose");
-  return writes ? TOUCH_Reads | TOUCH_Writes : 0;
+  return writes ? TOUCH_Reads | TOUCH_Writes | TOUCH_Takes : 0;
 }

@@ -266,7 +266,8 @@ typedef struct Residual {
   const Closure *closure;
   const Value *const *arguments;
   const Code *code;
-  const Value *heap;              // the state of the cells that it is given, or NULL
+  const Value *heap, *part;       // the state of the cells where it begins, or NULL; the part of that which it is given
+  uint8_t touch;
   bool writes;                    // its result is beside the state of the cells
 } Residual;
 Name code_name(Lower *lower, const Closure *closure);

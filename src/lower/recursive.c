@@ -169,7 +169,7 @@ void declare_early_results(Lower *lower, Residual *residual) {
   Early early = {.lower = lower, .residual = residual};
   residual->result = early_value(&early, residual->scope, result_type(residual->closure), 0, NULL);
   if (residual->writes) {
-    const Value *both[2] = {residual->result, value_declare(lower, residual->heap, &early.leaves)};
+    const Value *both[2] = {residual->result, value_declare(lower, residual->part, &early.leaves)};
     residual->result = value_tuple(lower, 2, both);
   }
   for EACH (i, &early.leaves) {
@@ -189,7 +189,7 @@ void finish_early_results(Lower *lower, const Residual *residual, const Value *v
   AtomSeq declared = {0}, wanted = {0};
   value = match_type(lower, residual->scope, result_type(residual->closure), value);
   REQUIRE(residual->writes || lower->heap == residual->heap);
-  if (residual->writes) value = heap_beside(lower, value);
+  if (residual->writes) value = heap_beside(lower, value, heap_part(lower, lower->heap, residual->touch));
   value = value_form(lower, value, residual->result);
   value_sizes(lower, residual->result, &declared);
   value_sizes(lower, value, &wanted);
