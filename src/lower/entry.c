@@ -269,9 +269,24 @@ static uint32_t parameters_of_body(const AstDec *declaration) {
   return count;
 }
 
+static void refuse_links(Lower *lower, const SourceType *type, Span span) {
+  if (!holds_link(lower, type)) return;
+  Out out = out_new(lower->arena);
+  source_type_print(lower->context, lower->typed, &out, type);
+  diag1(lower->context, E0258, span, out_result(&out));
+  give_up(lower);
+}
+
+static void refuse_interface(Lower *lower, const AstDec *declaration) {
+  const AstPats *patterns = &declaration->as.Value.parameters;
+  for EACH (i, patterns) refuse_links(lower, patterns->items[i]->type, patterns->items[i]->span);
+  refuse_links(lower, result_type(declaration), declaration->as.Value.name_span);
+}
+
 void lower_entry(Lower *lower, const EntryPoint *entry) {
   const AstDec *declaration = entry->declaration;
   uint32_t written = declaration->as.Value.parameters.size;
+  refuse_interface(lower, declaration);
   FunctionCode code;
   function_enter(lower, &code, declaration->span);
   Interface in = {.lower = lower, .span = declaration->as.Value.name_span};
