@@ -42,6 +42,10 @@ static void load_prelude(Checker *c) {
   open_module(c, &structure, prelude);
   c->base = env_here(c, structure.env.frame);
   Entry *length = map_entry(&prelude->names, SPACE_Value, intern_string(c->context->names, "length"));
+  Entry *copy = map_entry(&prelude->names, SPACE_Value, intern_string(c->context->names, "copy"));
+  Entry *manifest = map_entry(&prelude->names, SPACE_Value, intern_string(c->context->names, "manifest"));
+  if (copy) c->copy = copy->binding;
+  if (manifest) c->manifest = manifest->binding;
   if (length) c->length = length->binding;
 }
 

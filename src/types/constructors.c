@@ -37,6 +37,7 @@ static bool add_need(Checker *c, const SourceType *variable, const ConstructorNe
   uint32_t id = variable->as.variable.id, level = variable_info(c, variable)->level, needs = variable_info(c, variable)->needs;
   for (uint32_t i = 0; i < need->count; i++) {
     if (!adjust_levels(c, need->payload[i], id, level)) {
+      if (take_recursive(c, variable, need)) return require_constructor(c, variable, need);
       c->failure = (Failure){.kind = FAIL_Infinite, .type = need->payload[i]};
       return false;
     }

@@ -64,6 +64,10 @@ void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
   case AST_PAT_Paren: bind_pat_alias(w, pat->as.Paren.inner, alias, kind); return;
   case AST_PAT_Attribute: bind_pat_alias(w, pat->as.Attribute.inner, alias, kind); return;
   case AST_PAT_Constructor: {
+    if (is_recursive(w->c, pat->type)) {
+      bind_recursive(w, pat, alias, kind);
+      return;
+    }
     uint32_t start = pat->type->tag == SOURCE_Sum ? payload_start(pat->type, pat->as.Constructor.constructor) : 0;
     for EACH(i, &pat->as.Constructor.arguments) bind_pat_alias(w, pat->as.Constructor.arguments.items[i], alias_field(alias, start + i), kind);
     return;
@@ -129,13 +133,15 @@ static void note_name(Walk *w, Diag *diag, const Binding *name, const Binding *o
   diag_note(w->c->context, diag, name->span, text);
 }
 
-static void report_use(Walk *w, const Token *token, uint32_t id, const Binding *name, Span span) {
+static void report_use(Walk *w, uint32_t id, const Binding *name, Span span) {
+  const Token *token = &w->tokens.items[id];
   Text source = source_span_text(w->c->context, span);
   Text text = name && name->name.id ? text_of_name(w->c, name->name) : source.size < 40 ? source : owner_name(w, id);
   Diag *diag = diag1(w->c->context, E0401, span, text);
   diag_note(w->c->context, diag, token->at, TEXT("consumed here"));
   note_name(w, diag, name, token->owner);
-  if (token->through != name) note_name(w, diag, token->through, token->owner);
+  note_path(w, diag, token->by && token->by != id ? token->by : id);
+  if (token->through != name && token->by == id) note_name(w, diag, token->through, token->owner);
 }
 
 static void capture(Walk *w, uint32_t id) {
@@ -148,11 +154,12 @@ void observe_name(Walk *w, const Alias *alias, Binding *name, Span span) {
   const Alias *flat = alias_flat(w->c, alias);
   bool reported = false;
   for (uint32_t i = 0; flat && i < flat->count; i++) {
-    Token *token = &w->tokens.items[flat->tokens[i]];
-    capture(w, flat->tokens[i]);
+    const uint32_t id = token_itself(w, flat->tokens[i]);
+    Token *token = &w->tokens.items[id];
+    capture(w, id);
     if (!token->consumed || token->told || w->quiet) continue;
     token->told = true;
-    if (!reported) report_use(w, token, flat->tokens[i], name, span);
+    if (!reported) report_use(w, id, name, span);
     reported = true;
   }
 }
@@ -185,23 +192,44 @@ static bool consumable(const Walk *w, const Token *token) {
   return token->kind == TOKEN_Fresh && token->functions == w->functions && token->loops >= w->loop_depth;
 }
 
+typedef struct Consumption { uint32_t token; Binding *through; Span at; } Consumption;
+
+static void mark(Walk *w, uint32_t id, const Consumption *consumption) {
+  Token *token = &w->tokens.items[id];
+  if (token->consumed) return;
+  token->consumed = true;
+  token->at = consumption->at;
+  token->through = consumption->through;
+  token->by = consumption->token;
+  seq_push(w->c->arena, &w->trail, id);
+}
+
+static void mark_parts(Walk *w, uint32_t id, const Consumption *consumption) {
+  mark(w, id, consumption);
+  for (uint32_t part = w->tokens.items[id].child; part; part = w->tokens.items[part].next) mark_parts(w, part, consumption);
+}
+
+// With a value all its parts are gone, and with a part the values that it is a part of.
+static void mark_all(Walk *w, const Consumption *consumption) {
+  mark_parts(w, consumption->token, consumption);
+  for (uint32_t id = w->tokens.items[consumption->token].parent; id; id = w->tokens.items[id].parent) mark(w, id, consumption);
+}
+
 void consume_name(Walk *w, const Alias *alias, Binding *name, Span span) {
   const Alias *flat = alias_flat(w->c, alias);
   bool refused = false;
   for (uint32_t i = 0; flat && i < flat->count; i++) {
-    uint32_t id = flat->tokens[i];
-    Token *token = &w->tokens.items[id];
+    const uint32_t id = token_itself(w, flat->tokens[i]), root = token_root(w, id);
+    Token *token = &w->tokens.items[root];
     if (!consumable(w, token) && !token->told && !refused && !w->quiet) {
       token->told = refused = true;
-      Diag *diag = refuse(w, id, span);
+      Diag *diag = refuse(w, root, span);
       if (token->owner) diag_note(w->c->context, diag, token->owner->span, TEXT("bound here"));
-      note_name(w, diag, name, token->owner);
+      note_path(w, diag, id);
+      note_name(w, diag, name, w->tokens.items[id].owner);
     }
-    if (token->consumed) continue;
-    token->consumed = true;
-    token->at = span;
-    token->through = name;
-    seq_push(w->c->arena, &w->trail, id);
+    w->tokens.items[id].told |= token->told;
+    mark_all(w, &(Consumption){id, name, span});
   }
 }
 
@@ -214,14 +242,17 @@ Undone undo_consumption(Walk *w, uint32_t from) {
   Undone undone = {.count = w->trail.size - from};
   Span *at = NEW_ARRAY(w->c->arena, Span, undone.count);
   Binding **through = NEW_ARRAY(w->c->arena, Binding *, undone.count);
+  uint32_t *by = NEW_ARRAY(w->c->arena, uint32_t, undone.count);
   undone.tokens = arena_copy(w->c->arena, undone.count ? w->trail.items + from : NULL, sizeof(uint32_t) * undone.count);
   for (uint32_t i = 0; i < undone.count; i++) {
     Token *token = &w->tokens.items[undone.tokens[i]];
     at[i] = token->at;
     through[i] = token->through;
+    by[i] = token->by;
     token->consumed = false;
   }
   undone.at = at;
+  undone.by = by;
   undone.through = through;
   w->trail.size = from;
   return undone;
@@ -234,6 +265,7 @@ void redo_consumption(Walk *w, Undone undone) {
     token->consumed = true;
     token->at = undone.at[i];
     token->through = undone.through[i];
+    token->by = undone.by[i];
     seq_push(w->c->arena, &w->trail, undone.tokens[i]);
   }
 }

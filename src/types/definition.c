@@ -207,6 +207,7 @@ static void fill_types(Checker *c) {
 }
 
 void definition_close(Checker *c, Definition *definition) {
+  take_recursive_types(c);
   default_variables(c);
   report_ambiguous(c);
   report_ambiguous_sums(c);
@@ -342,6 +343,7 @@ Binding *check_value(Checker *c, AstDec *dec, Env env) {
   open_recursion(c, &open, dec, &header, binding);
   check_body(c, dec, header.result, &header.result);
   recursion_close(c, &open, header.result);
+  take_recursive_types(c);
   default_variables(c);
   solve_obligations(c, 0);
   finish_scheme(c, dec, &header, 0);

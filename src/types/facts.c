@@ -2,13 +2,24 @@
 // walks over it as a tree are exponential; a plain type, in which a walk has nothing to find or to change, is not walked at all.
 #include "types/types.h"
 
-enum { FACT_Known = 1, FACT_Open = 2, FACT_Memory = 4, FACT_Consuming = 8, FACT_Sizes = 16 };
+enum { FACT_Known = 1, FACT_Open = 2, FACT_Memory = 4, FACT_Consuming = 8, FACT_Sizes = 16, FACT_Cells = 32 };
 
 static uint8_t facts_of(const SourceType *type);
 
 static uint8_t facts_of_array(const SourceType *type) {
   bool constant = type->as.array.size && poly_is_constant(type->as.array.size, NULL);
   return (uint8_t)((facts_of(type->as.array.element) & ~FACT_Consuming) | FACT_Memory | (constant ? 0 : FACT_Open | FACT_Sizes));
+}
+
+static uint8_t facts_of_parameter(const SourceType *type) {
+  uint8_t facts = FACT_Known | FACT_Open | FACT_Memory;
+  if (type->as.parameter.cells) facts |= FACT_Cells;
+  for (uint32_t i = 0; i < type->as.parameter.count; i++) {
+    const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
+    if (argument->type) facts |= (uint8_t)(facts_of(argument->type) & (FACT_Sizes | FACT_Cells));
+    else if (!argument->size || !poly_is_constant(argument->size, NULL)) facts |= FACT_Sizes;
+  }
+  return facts;
 }
 
 static uint8_t facts_of_sum(const SourceType *type) {
@@ -23,7 +34,7 @@ static uint8_t facts_of_parts(const SourceType *type) {
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: return facts;
   case SOURCE_Variable: return FACT_Known | FACT_Open | FACT_Memory | FACT_Sizes;
-  case SOURCE_Parameter: return FACT_Known | FACT_Open | FACT_Memory;
+  case SOURCE_Parameter: return facts_of_parameter(type);
   case SOURCE_Function:
     facts |= (uint8_t)((facts_of(type->as.function.parameter) | facts_of(type->as.function.result)) & FACT_Sizes);
     return (uint8_t)(facts | FACT_Open | FACT_Memory);
@@ -45,6 +56,8 @@ static uint8_t facts_of(const SourceType *type) {
 }
 
 bool type_is_plain(const SourceType *type) { return !(facts_of(type) & FACT_Open); }
+
+bool holds_cells(const SourceType *type) { return facts_of(type) & FACT_Cells; }
 
 bool type_has_sizes(const SourceType *type) { return facts_of(type) & FACT_Sizes; }
 

@@ -264,6 +264,10 @@ static const SourceType *check_array_type(Checker *c, AstType *type, Anonymous a
   check_dimension(c, &type->as.Array.size, &size, anonymous);
   const SourceType *element = check_type(c, type->as.Array.element, anonymous);
   c->failure = (Failure){0};
+  if (holds_cells(resolve(c, element))) {
+    diag1(c->context, E0420, type->span, type_text(c, element));
+    return c->error;
+  }
   bool functions = !require_needs(c, element, NEED_NoFunction), lifted = !functions && !is_error(c, element) && is_lifted(c, type->as.Array.element);
   if (lifted) c->failure = (Failure){.kind = FAIL_Irregular, .type = element};
   if (functions || lifted || hides_sizes(c, element)) {

@@ -41,7 +41,9 @@ static void define_scalar_type(Checker *c, ScalarType scalar) {
 static void define_diamond(Checker *c) {
   TypeName *type = NEW(c->arena, TypeName);
   type->name = intern_string(c->context->names, "diamond");
-  type->type = c->diamond = source_parameter(c, type->name, LIFTED_No);
+  SourceType *diamond = (SourceType *)(uintptr_t)source_parameter(c, type->name, LIFTED_No);
+  diamond->as.parameter.cells = true;
+  type->type = c->diamond = diamond;
   entry_add(c, &c->builtin->names, SPACE_Type, type->name, (Span){0})->type = type;
 }
 

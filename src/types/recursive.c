@@ -75,6 +75,7 @@ static TypeName *nominal(Checker *c, OpenType *open) {
   if (open->nominal) return open->nominal;
   open->nominal = abstract_type_new(c, open->name);
   open->nominal->is_abstract = false;   // (of a module type, that is)
+  ((SourceType *)(uintptr_t)open->nominal->type)->as.parameter.cells = true;
   info_of(c, open->nominal->type)->recursive = true;
   info_of(c, open->nominal->type)->group = open->number;
   return open->nominal;
@@ -191,6 +192,7 @@ TypeName *close_type(Checker *c, TypeName *name, Span span) {
   const bool allowed = is_error(c, name->type) || is_allowed(c, open, name, span);
   AbstractType *info = info_of(c, open->nominal->type);
   if (allowed) info->unfolding = name;
+  if (allowed) seq_push(c->arena, &c->recursive, open->nominal);
   if (open->low < info->group) info->group = open->low;
   return open->nominal;
 }
@@ -215,4 +217,62 @@ TypeName *check_open_type(Checker *c, Structure *s, uint32_t at) {
 TypeName *type_of_declaration(Checker *c, Structure *s, AstDec *dec) {
   TypeName *known = map_pointer(&s->types, (uint64_t)(uintptr_t)dec);
   return known ? known : check_open_type(c, s, s->at);
+}
+
+// ---- which type is meant, where only constructors are known: the only recursive type in sight that has them all
+static bool has_constructors(Checker *c, const SourceType *sum, const ConstructorNeed *need) {
+  for (; need; need = need->next) {
+    const SourceConstructor *found = constructor_of(c, sum, need->name);
+    if (!found || found->payload.size != need->count) return false;
+  }
+  return true;
+}
+
+static bool is_in_sight(Checker *c, const TypeName *name) {
+  const Entry *entry = env_find(c, c->top, SPACE_Type, name->name);
+  return entry && entry->type == name;
+}
+
+static const TypeName *only_type_with(Checker *c, const ConstructorNeed *needs, const ConstructorNeed *more) {
+  const TypeName *only = NULL;
+  for EACH(i, &c->recursive) {
+    const TypeName *name = c->recursive.items[i], *unfolding = info_of(c, name->type)->unfolding;
+    if (!unfolding || !has_constructors(c, unfolding->type, needs)) continue;
+    if ((more && !has_constructors(c, unfolding->type, &(ConstructorNeed){NULL, more->name, more->span, more->count, more->payload, more->spans})) || !is_in_sight(c, name)) continue;
+    if (only) return NULL;
+    only = name;
+  }
+  return only;
+}
+
+static const SourceType *applied_to_unknown(Checker *c, const TypeName *name, Span span) {
+  SourceTypeArgument *arguments = NEW_ARRAY(c->arena, SourceTypeArgument, name->parameters.size);
+  for EACH(i, &name->parameters) {
+    if (name->parameters.items[i].is_size) {
+      arguments[i].size = size_variable_new(c, span);
+      continue;
+    }
+    arguments[i].type = variable_new(c, span);
+    variable_info(c, arguments[i].type)->needs |= NEED_NoFunction | NEED_Regular;
+  }
+  return apply_type_name(c, name, name->parameters.size, arguments);
+}
+
+bool take_recursive(Checker *c, const SourceType *variable, const ConstructorNeed *more) {
+  if (c->recursive.size == 0 || variable->tag != SOURCE_Variable) return false;
+  const TypeVariable *info = variable_info(c, variable);
+  const Span span = more ? more->span : info->constructors ? info->constructors->span : info->span;
+  const TypeName *name = info->constructors || more ? only_type_with(c, info->constructors, more) : NULL;
+  return name && unify(c, variable, applied_to_unknown(c, name, span), cause_of(span, NULL, (Span){0}));
+}
+
+void take_recursive_types(Checker *c) {
+  for EACH(i, &c->definition->ambiguous) {
+    const uint32_t id = c->definition->ambiguous.items[i];
+    const TypeVariable *info = &c->variables.items[id];
+    if (info->bound || !info->constructors || c->recursive.size == 0) continue;
+    SourceType variable = {.tag = SOURCE_Variable};
+    variable.as.variable.id = id;
+    (void)take_recursive(c, COPY_OF(c->arena, &variable), NULL);
+  }
 }

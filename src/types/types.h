@@ -57,7 +57,8 @@ struct SourceType {
     struct { uint32_t count; const SourceConstructor *constructors; } sum;  // sorted by name
     struct { Name parameter_name; Binding *parameter_size; const SourceType *parameter, *result; } function;
     // A rigid type parameter 'a, a recursive type, `diamond`, or (in the checker only) an abstract type, which may be of a module and may have arguments.
-    struct { uint32_t id; Name name, module; Liftedness lifted; uint32_t count; const SourceTypeArgument *arguments; } parameter;
+    // cells: it is made of cells, being recursive or `diamond`.
+    struct { uint32_t id; Name name, module; Liftedness lifted; bool cells; uint32_t count; const SourceTypeArgument *arguments; } parameter;
     struct { uint32_t id; } variable;                                       // only during inference
   } as;
 };
@@ -109,6 +110,7 @@ typedef struct FreeIds { Seq(uint32_t) ids; Bitset seen; } FreeIds;
 const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, const AstExp *exp, const AstDec *declaration);   // each may be NULL
 // ---- facts.c
 bool holds_function(const SourceType *type);                     // in it, or in a part of it
+bool holds_cells(const SourceType *type);                        // recursive data or diamonds in it, or in a part of it
 bool type_is_plain(const SourceType *type);                       // no variable, parameter, function or size but a constant in it
 bool type_is_scalars(const SourceType *type);                     // plain, and no array in it either
 bool type_has_sizes(const SourceType *type);       // an array in it, or in a function type in it, may have a size that is no constant

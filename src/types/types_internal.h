@@ -119,6 +119,7 @@ struct Checker {
   Seq(HiddenType) hidden;                // since checking was over
   OpenType *open_type;                   // innermost
   uint32_t open_types;                   // so far
+  Seq(const TypeName *) recursive;       // types, as they were declared
   Map unfolded;                          // by type: of types_unfold
   uint32_t sealed_count;                 // abstract types made by ascription so far
   uint32_t cloned;                       // inside a copy of the body of a parametric module, whose mistakes have been told
@@ -138,6 +139,7 @@ struct Checker {
   Map size_terms;                        // size expressions that are no polynomials, by what they are made of
   Map polynomial_operators;              // binding id of built-in + - * to the operator
   Map operator_scalars, operator_needs;  // binding id of a built-in operator to what its type must be
+  Binding *copy, *manifest;              // of the prelude
   Binding *length;                       // the prelude's `length`, when it has been seen
   Frame *builtin;
   Env top, base;                         // where names are looked up now; what every file starts with
@@ -299,6 +301,8 @@ const SourceType *shape_of(Checker *c, const SourceType *type);               //
 TypeName *type_declared_before(Checker *c, const QualName *name);             // in the group of declarations that is open; or NULL
 TypeName *type_declared_next(Checker *c, const QualName *name);               // this one or a later one of it; or NULL
 TypeName *close_type(Checker *c, TypeName *name, Span span);                  // the recursive type that the name means, if it means one
+bool take_recursive(Checker *c, const SourceType *variable, const ConstructorNeed *more);  // let it be the only recursive type that has its constructors
+void take_recursive_types(Checker *c);                                        // for what is still unknown in the open definition
 TypeName *check_open_type(Checker *c, struct Structure *s, uint32_t at);
 TypeName *type_of_declaration(Checker *c, struct Structure *s, AstDec *dec);
 

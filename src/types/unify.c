@@ -221,7 +221,7 @@ static bool bind(Checker *c, const SourceType *variable, const SourceType *type,
   uint32_t id = variable->as.variable.id;
   TypeVariable before = c->variables.items[id];
   c->failure = (Failure){0};
-  if (!adjust_levels(c, type, id, before.level)) return c->failure.kind == FAIL_Scope ? false : fail(c, FAIL_Infinite, type);
+  if (!adjust_levels(c, type, id, before.level) && !(c->failure.kind != FAIL_Scope && take_recursive(c, type, NULL) && adjust_levels(c, type, id, before.level))) return c->failure.kind == FAIL_Scope ? false : fail(c, FAIL_Infinite, type);
   c->variables.items[id].bound = source_unique(c, type, false);
   if (move_needs(c, before, type, cause)) return true;
   Failure failure = c->failure;

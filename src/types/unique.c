@@ -59,6 +59,7 @@ static const Alias *walk_record(Walk *w, AstExp *exp) {
 
 static const Alias *walk_constructor(Walk *w, AstExp *exp) {
   AstExps *arguments = &exp->as.Constructor.arguments;
+  if (is_recursive(w->c, exp->type)) return walk_recursive(w, exp);
   if (exp->type->tag != SOURCE_Sum) return alias_flat(w->c, walk_exps(w, arguments));
   uint32_t count = payload_count(exp->type), start = payload_start(exp->type, exp->as.Constructor.constructor);
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, count);
@@ -115,7 +116,7 @@ static const Alias *walk_update(Walk *w, AstExp *exp) {
 // The first that was consumed since and is older than the expression; 0 when there is none.
 static uint32_t consumed_from_outside(const Walk *w, uint32_t from, uint32_t born) {
   for (uint32_t i = from; i < w->trail.size; i++)
-    if (w->trail.items[i] < born) return w->trail.items[i];
+    if (token_root(w, w->trail.items[i]) < born) return w->trail.items[i];
   return 0;
 }
 // A function that has a name may be called more than once, and the expression is evaluated where it is called.
@@ -165,6 +166,7 @@ static const Alias *stand_in(Walk *w, StandIns *known, uint32_t token) {
   for EACH(i, &known->gone)
     if (known->gone.items[i] == token) return known->instead.items[i];
   const Alias *made = alias_of_value(w);
+  if (w->tokens.items[token].whole) made = inside_alias(w, made);
   seq_push(w->c->arena, &known->gone, token);
   seq_push(w->c->arena, &known->instead, made);
   return made;
@@ -180,7 +182,7 @@ static const Alias *without_consumed(Walk *w, StandIns *known, const Alias *alia
   }
   const Alias *kept = NULL;
   for (uint32_t i = 0; i < alias->count; i++) {
-    const bool gone = w->tokens.items[alias->tokens[i]].consumed;
+    const bool gone = w->tokens.items[token_itself(w, alias->tokens[i])].consumed;
     kept = alias_union(c, kept, gone ? stand_in(w, known, alias->tokens[i]) : alias_of_token(c, alias->tokens[i]));
   }
   return kept;
@@ -282,16 +284,18 @@ static const Alias *walk_form(Walk *w, AstExp *exp) {
 }
 
 const Alias *walk_exp(Walk *w, AstExp *exp) {
+  if (exp->type && holds_cells(exp->type)) check_place(w, exp);
   const Alias *alias = walk_form(w, exp);
   return alias && exp->type && may_share(exp->type) ? alias : NULL;
 }
 
 static Walk walk_new(Checker *c) {
-  return (Walk){.c = c, .aliases = map_new(c->arena), .globals = map_new(c->arena), .loops = map_new(c->arena)};
+  return (Walk){.c = c, .aliases = map_new(c->arena), .globals = map_new(c->arena), .loops = map_new(c->arena), .parts = map_new(c->arena)};
 }
 
 void check_uniqueness(Checker *c, AstDec *dec) {
   Walk w = walk_new(c);
+  check_constant(c, &dec->as.Value);
   for EACH(i, &dec->as.Value.parameters) bind_pat_alias(&w, dec->as.Value.parameters.items[i], NULL, TOKEN_Observed);
   walk_body(&w, dec);
 }

@@ -5,7 +5,11 @@
 
 typedef enum TokenKind { TOKEN_Fresh, TOKEN_Observed, TOKEN_Global } TokenKind;   // Observed: a parameter that is not unique
 // owner: the name that had this memory first; hidden: of an abstract type; through: the name by which it was consumed, at `at`.
-typedef struct Token { Binding *owner, *through; TokenKind kind; uint32_t functions, loops; bool consumed, told, hidden; Span at; } Token;
+// parent: of a part of another token's value, number `index` of it; child, next: its own parts. whole: the token is somewhere inside that one.
+// by: the token that was consumed, when this one was with it.
+typedef struct Token {
+  Binding *owner, *through; TokenKind kind; uint32_t functions, loops, parent, index, child, next, whole, by; bool consumed, told, hidden; Span at;
+} Token;
 typedef struct Capture { struct Capture *outer; uint32_t functions; const Alias *alias; } Capture;
 // The walk over a definition. functions and loop_depth count what encloses the present place; a token knows those of its birth.
 typedef struct Walk {
@@ -13,11 +17,12 @@ typedef struct Walk {
   Seq(Token) tokens;            // token 0 is unused
   Map aliases;                  // binding id to Alias
   Map globals;                  // twice the binding id, one more when hidden, to token
+  Map parts;                    // token and index to the token of the part (unique_cells.c)
   Map loops;                    // loop expression to its consumed parts, once probed
   Seq(uint32_t) trail;          // tokens in the order of their consumption
   uint32_t functions, loop_depth;
   Capture *captures;
-  bool quiet;
+  bool quiet, has_parts, told_place;
 } Walk;
 
 // ---- consume.c
@@ -30,13 +35,23 @@ void observe(Walk *w, const Alias *alias, AstExp *exp);        // a use: E0401 w
 void observe_name(Walk *w, const Alias *alias, Binding *name, Span span);
 void consume(Walk *w, const Alias *alias, AstExp *exp);        // E0402, E0403, E0405 when it may not be
 void consume_name(Walk *w, const Alias *alias, Binding *name, Span span);
-typedef struct Undone { uint32_t count; const uint32_t *tokens; const Span *at; Binding *const *through; } Undone;
+typedef struct Undone { uint32_t count; const uint32_t *tokens, *by; const Span *at; Binding *const *through; } Undone;
 Undone undo_consumption(Walk *w, uint32_t from);
 void redo_consumption(Walk *w, Undone undone);
 
 // ---- unique.c: the value of an expression shares memory with the alias returned
 const Alias *walk_exp(Walk *w, AstExp *exp);
 AstExp *without_parens(AstExp *exp);
+// ---- unique_cells.c: recursive data
+uint32_t token_itself(const Walk *w, uint32_t id);             // what is consumed when the token is
+uint32_t token_root(const Walk *w, uint32_t id);               // the value it is a part of
+bool overlaps(Walk *w, const Alias *a, const Alias *b);        // memory in common
+const Alias *inside_alias(Walk *w, const Alias *alias);        // of a value that is somewhere inside one that has this alias
+void bind_recursive(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind);   // a constructor pattern
+const Alias *walk_recursive(Walk *w, AstExp *exp);             // a constructor
+void check_place(Walk *w, AstExp *exp);                        // an expression whose type holds cells
+void check_constant(Checker *c, const AstDecValue *value);
+void note_path(Walk *w, Diag *diag, uint32_t id);              // how the token is a part of its root
 // ---- unique_parametric.c: what a result of this type (with the scheme's type parameters) may share; `otherwise` when that cannot be said
 const Alias *parametric_sources(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count, AstExp **arguments, const Alias **aliases, const Alias *otherwise);
 bool parametric_fresh(Walk *w, const TypeScheme *scheme, uint32_t arity, uint32_t count, AstExp **arguments, const Alias **aliases);

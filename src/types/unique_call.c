@@ -19,8 +19,10 @@ typedef struct Call {
 } Call;
 
 static const Alias *part_alias(Walk *w, const Call *call, const SourceType *open, const Alias *shared) {
+  if (holds_cells(call->exp->type)) shared = inside_alias(w, shared);
   if (!open) return alias_union(w->c, call->joint, shared);
   const Alias *sources = parametric_sources(w, call->scheme, open, call->count, call->arguments, call->aliases, shared);
+  if (holds_cells(call->exp->type)) sources = inside_alias(w, sources);   // it may be any part of them
   const bool apart = parametric_is_apart(w, call->scheme, open, call->open, call->count, call->arguments, call->aliases);
   return apart ? sources : alias_union(w->c, call->joint, sources);
 }
@@ -88,9 +90,9 @@ static void check_consumed(Walk *w, const Call *call, uint32_t i) {
     return;
   }
   if (twice) report_overlap(w, DIAG_E0413, argument, twice, argument);
-  if (alias_overlaps(w->c, alias, call->closure)) report_overlap(w, DIAG_E0414, call->exp, alias, argument);
+  if (overlaps(w, alias, call->closure)) report_overlap(w, DIAG_E0414, call->exp, alias, argument);
   for (uint32_t j = 0; j < call->count; j++) {
-    if (i == j || (j < i && is_consumed(call, j)) || !alias_overlaps(w->c, alias, call->aliases[j])) continue;
+    if (i == j || (j < i && is_consumed(call, j)) || !overlaps(w, alias, call->aliases[j])) continue;
     report_overlap(w, DIAG_E0407, call->arguments[j], alias, argument);
   }
   consume(w, alias, argument);
@@ -232,7 +234,7 @@ static void check_unique_part(Walk *w, const SourceType *declared, const Alias *
   const Alias *flat = alias_flat(w->c, alias);
   if (!flat) return;
   if (declared->unique) report_foreign(w, flat, span);
-  if (!w->quiet && alias_overlaps(w->c, flat, declared->unique ? seen->all : seen->unique)) diag1(w->c->context, E0409, span, owner_name(w, flat->tokens[0]));
+  if (!w->quiet && overlaps(w, flat, declared->unique ? seen->all : seen->unique)) diag1(w->c->context, E0409, span, owner_name(w, flat->tokens[0]));
   seen->all = alias_union(w->c, seen->all, flat);
   if (declared->unique) seen->unique = alias_union(w->c, seen->unique, flat);
 }

@@ -10,7 +10,7 @@ static Consumed *consumed_parts(Walk *w, const Alias *state) {
   for (uint32_t i = 0; i < (consumed->count ? consumed->count : 1); i++) {
     const Alias *part = alias_flat(w->c, alias_field(state, i));
     bool any = false;
-    for (uint32_t j = 0; part && j < part->count; j++) any |= w->tokens.items[part->tokens[j]].consumed;
+    for (uint32_t j = 0; part && j < part->count; j++) any |= w->tokens.items[token_itself(w, part->tokens[j])].consumed;
     if (consumed->count) consumed->fields[i] = any;
     else consumed->all = any;
   }
@@ -62,7 +62,7 @@ static void add_next(Walk *w, Consumed *consumed, const Alias *state, const Alia
     changed = false;
     for (uint32_t i = 0; i < consumed->count; i++)
       for (uint32_t j = 0; j < consumed->count && consumed->fields[i]; j++) {
-        if (consumed->fields[j] || !alias_overlaps(w->c, alias_field(next, i), alias_field(state, j))) continue;
+        if (consumed->fields[j] || !overlaps(w, alias_field(next, i), alias_field(state, j))) continue;
         consumed->fields[j] = changed = true;
       }
   }
@@ -103,7 +103,7 @@ static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *
     for (uint32_t j = 0; part && j < part->count; j++) {
       const Token *token = &w->tokens.items[part->tokens[j]];
       bool inside = token->functions == w->functions && token->loops > w->loop_depth && token->kind == TOKEN_Fresh;
-      bool shared = alias_overlaps(w->c, others, alias_of_token(w->c, part->tokens[j]));
+      bool shared = overlaps(w, others, alias_of_token(w->c, part->tokens[j]));
       if ((inside && !shared) || token->told) continue;
       Diag *diag = diag1(w->c->context, E0406, last_of_chain(exp->as.Loop.body)->span, owner_name(w, part->tokens[j]));
       diag_note(w->c->context, diag, exp->as.Loop.pattern->span, TEXT("this state is consumed in every iteration"));
@@ -130,9 +130,9 @@ static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Al
     if (!part_is_consumed(consumed, i)) continue;
     AstExp *place = initial_part(loop, consumed, i);
     const Alias *part = part_of(consumed, initial, i);
-    if (alias_overlaps(w->c, part, elements)) report_shared(w, place, part, "the array it runs over", loop->form.bound->span);
+    if (overlaps(w, part, elements)) report_shared(w, place, part, "the array it runs over", loop->form.bound->span);
     for (uint32_t j = 0; j < part_count(consumed); j++) {
-      if (i == j || (j < i && part_is_consumed(consumed, j)) || !alias_overlaps(w->c, part, part_of(consumed, initial, j))) continue;
+      if (i == j || (j < i && part_is_consumed(consumed, j)) || !overlaps(w, part, part_of(consumed, initial, j))) continue;
       report_shared(w, place, part, "another part of its state", initial_part(loop, consumed, j)->span);
       break;
     }
@@ -150,10 +150,16 @@ static Map owners_of_tokens(Walk *w, const Consumed *consumed, const Alias *stat
   return owners;
 }
 
+static const MapEntry *owner_of(const Walk *w, const Map *owners, uint32_t token) {
+  const MapEntry *found = map_find(owners, token);
+  for (uint32_t id = token_itself(w, token); id && !found; id = w->tokens.items[id].parent) found = map_find(owners, id);
+  return found;
+}
+
 static bool add_parts_of(Walk *w, uint32_t i, const Alias *next, const Map *owners, const Alias **kept) {
   const Alias *part = alias_flat(w->c, alias_field(next, i)), *before = kept[i];
   for (uint32_t k = 0; part && k < part->count; k++) {
-    const MapEntry *owner = map_find(owners, part->tokens[k]);
+    const MapEntry *owner = owner_of(w, owners, part->tokens[k]);
     if (owner && owner->as.value != i) kept[i] = alias_union(w->c, kept[i], kept[owner->as.value]);
   }
   return kept[i] != before;
@@ -179,6 +185,13 @@ static const Alias *final_state(Walk *w, const Alias *initial, const Alias *stat
   return alias_of_fields(w->c, consumed->count, kept);
 }
 
+static const Alias *inside_parts(Walk *w, const Alias *alias) {
+  if (!alias || alias->field_count == 0) return inside_alias(w, alias);
+  const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, alias->field_count);
+  for (uint32_t i = 0; i < alias->field_count; i++) fields[i] = inside_parts(w, alias->fields[i]);
+  return alias_of_fields(w->c, alias->field_count, fields);
+}
+
 const Alias *walk_loop(Walk *w, AstExp *exp) {
   AstExpLoop *loop = &exp->as.Loop;
   const Alias *initial = walk_exp(w, loop->initial), *elements = NULL;
@@ -190,6 +203,10 @@ const Alias *walk_loop(Walk *w, AstExp *exp) {
     if (loop->form.kind == LOOP_ForIn) bind_pat_alias(w, loop->form.pattern, elements, TOKEN_Observed);
     iteration.next = walk_iteration(w, exp, &iteration.state);
     check_next(w, exp, iteration.next, consumed);
+  }
+  if (holds_cells(loop->pattern->type)) {   // an iteration may have gone on to a part
+    initial = inside_parts(w, initial);
+    iteration.next = inside_parts(w, iteration.next);
   }
   return final_state(w, initial, iteration.state, iteration.next, consumed);
 }

@@ -33,6 +33,8 @@ static void collect(Sources *s, const SourceType *type, Mentions *mentions) {
   case SOURCE_Parameter:
     if (is_type_parameter(s->scheme, type->as.parameter.id)) seq_push(s->w->c->arena, &mentions->ids, type->as.parameter.id);
     else mentions->bare = true;
+    for (uint32_t i = 0; i < type->as.parameter.count; i++)
+      if (type->as.parameter.arguments[i].type) collect(s, type->as.parameter.arguments[i].type, mentions);
     return;
   case SOURCE_Array: {
     uint32_t before = mentions->ids.size;

@@ -5,7 +5,7 @@
 static const Alias *overlap_among(Walk *w, uint32_t count, const SourceType *const *types, const Alias *const *fields) {
   const Alias *seen = NULL;
   for (uint32_t i = 0; i < count; i++) {
-    if (alias_overlaps(w->c, seen, fields[i])) return alias_flat(w->c, fields[i]);
+    if (overlaps(w, seen, fields[i])) return alias_flat(w->c, fields[i]);
     const Alias *inner = parts_overlap(w, types[i], fields[i]);
     if (inner) return inner;
     seen = alias_union(w->c, seen, alias_flat(w->c, fields[i]));

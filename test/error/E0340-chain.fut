@@ -200,6 +200,7 @@ type t197 = #c197 t198
 type t198 = #c198 t199
 type t199 = #c199 t200
 type t200 = #c200 t201  -- error E0340
+--                ^^^^
 type t201 = #c201 t202
 type t202 = #c202 t203
 type t203 = #c203 i32
