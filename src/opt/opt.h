@@ -58,6 +58,5 @@ const Program *evaluate_constants(Context *context, const Program *program);
 bool function_is_constant(const Function *function);
 // ---- share_constants.c: the others are called once for each call of an entry point
 const Program *share_constants(Context *context, const Program *program);
-bool rule_allowed(Context *context, const char *rule);   // counts and consumes fuel when it answers true
 
 #endif

@@ -70,6 +70,7 @@ struct Context {
   SizePolicy sizes;        // what becomes of a size equality that is neither proven nor refuted
 };
 Context *context_new(void);
+bool rule_allowed(Context *context, const char *rule);   // may a named rewrite fire? counts and consumes fuel when it answers true
 void context_free(Context *context);
 // Adds a file whose bytes are already in memory (copied); returns its number for spans. Paths are shown as given.
 uint32_t source_add(Context *context, Text path, Text bytes);

@@ -1,5 +1,5 @@
 // rule: whether a named rewrite may fire: counted, skippable, and limited by fuel so that a wrong one can be bisected.
-#include "opt/opt.h"
+#include "source/source.h"
 
 bool rule_allowed(Context *context, const char *rule) {
   uint32_t name = intern_string(context->names, rule).id;

@@ -1,0 +1,109 @@
+// Parallel loops around reductions that read along rows are tiled, others are left as they are.
+#include "imp/imp.h"
+#include "testing.h"
+
+static const char *result_in(Context *context, const char *text) {
+  Out out = out_new(context->arena);
+  const ImpProgram *program = imp_parse(context, text_of(text), &out);
+  CHECK(program != NULL);
+  if (!program) return text_c_string(context->arena, out_result(&out));
+  program = tile_reductions(context, program);
+  CHECK(imp_verify(context, program, &out));
+  imp_print(context, &out, program);
+  return text_c_string(context->arena, out_result(&out));
+}
+
+// for i < `rows` { for j < `columns` { x = 0; for l < `length` { x = x + a[i * m + l] * b[`index`] }; y[i * k + j] = x } }
+typedef struct Nest { const char *rows, *kind, *columns, *length, *index, *extra; } Nest;
+static const Nest product = {"n_1", "yes", "k_3", "m_2", "(prim add i64 yes [(prim mul i64 yes [l_10, k_3]), j_8])", ""};
+
+static const char *text_of_nest(Context *context, Nest nest) {
+  return text_c_string(context->arena, text_format(context->arena,
+    "function f(n_1: i64, m_2: i64, k_3: i64, a_4: read_only no_alias []f64, b_5: read_only no_alias []f64, y_6: no_alias []f64) -> () {\n for i_7: i64 %s yes {\n  for j_8: i64 %s %s {\n"
+    "   declare x_9: f64 0.0f64\n   for l_10: i64 %s no {\n%s    assign x_9 (prim add f64 no [x_9, (prim mul f64 no [(load a_4 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_10])), (load b_5 %s)])])\n"
+    "   }\n   store y_6 (prim add i64 yes [(prim mul i64 yes [i_7, k_3]), j_8]) x_9\n  }\n }\n}\n", nest.rows, nest.columns, nest.kind, nest.length, nest.extra, nest.index));
+}
+
+static uint32_t locals_of(const char *text) {
+  uint32_t count = 0;
+  for (const char *at = strstr(text, "local "); at; at = strstr(at + 1, "local ")) count++;
+  return count;
+}
+
+static bool is_left_alone(Nest nest) {
+  Context *context = context_new();
+  const bool alone = locals_of(result_in(context, text_of_nest(context, nest))) == 0;
+  context_free(context);
+  return alone;
+}
+
+// Four rows in whole tiles, four in what is left of the columns, one in what is left of the rows.
+static void a_product_is_tiled(void) {
+  Context *context = context_new();
+  const char *text = result_in(context, text_of_nest(context, product));
+  CHECK(locals_of(text) == 9);
+  CHECK(strstr(text, "(prim quot i64 yes [k_3, 32i64])"));
+  CHECK(strstr(text, "(prim quot i64 yes [n_1, 4i64])"));
+  CHECK(strstr(text, "i64 32i64 yes {"));
+  context_free(context);
+}
+
+static void constant_sizes_are_divided(void) {
+  Context *context = context_new();
+  Nest nest = product;
+  nest.rows = "6i64", nest.columns = "70i64";
+  const char *text = result_in(context, text_of_nest(context, nest));
+  CHECK(locals_of(text) == 9 && !strstr(text, "quot"));
+  context_free(context);
+}
+
+// The loop over rows is left: how long the reduction is differs from row to row.
+static void a_triangle_is_tiled_row_by_row(void) {
+  Context *context = context_new();
+  Nest nest = product;
+  nest.length = "i_7";
+  const char *text = result_in(context, text_of_nest(context, nest));
+  CHECK(locals_of(text) == 2 && strstr(text, "i64 n_1 yes {"));
+  context_free(context);
+}
+
+static void what_does_not_go_along_rows_stays(void) {
+  Nest nest = product;
+  nest.index = "(prim add i64 yes [(prim mul i64 yes [j_8, m_2]), l_10])";   // a column of b: the next column is a row away
+  CHECK(is_left_alone(nest));
+  nest.index = "(prim add i64 no [(prim mul i64 no [l_10, k_3]), j_8])";     // may wrap around
+  CHECK(is_left_alone(nest));
+  nest.index = "(prim add i64 yes [(prim mul i64 yes [l_10, k_3]), (prim mul i64 yes [j_8, 2i64])])";
+  CHECK(is_left_alone(nest));
+  nest.index = "l_10";                                                         // the same for all columns
+  CHECK(is_left_alone(nest));
+}
+
+static void other_loops_stay(void) {
+  Nest nest = product;
+  nest.kind = "no";
+  CHECK(is_left_alone(nest));
+  nest = product, nest.columns = "4i64";
+  CHECK(is_left_alone(nest));
+  nest = product, nest.length = "j_8";
+  CHECK(is_left_alone(nest));
+  nest = product, nest.extra = "    if (prim lt f64 no [x_9, 1.0f64]) {\n     assign x_9 2.0f64\n    } {\n    }\n";
+  CHECK(is_left_alone(nest));
+}
+
+static void the_rule_can_be_skipped(void) {
+  Context *context = context_new();
+  map_put(&context->skipped_rules, intern_string(context->names, "tile-reductions").id, 1);
+  CHECK(locals_of(result_in(context, text_of_nest(context, product))) == 0);
+  context_free(context);
+}
+
+int main(void) {
+  RUN(a_product_is_tiled);
+  RUN(constant_sizes_are_divided);
+  RUN(a_triangle_is_tiled_row_by_row);
+  RUN(what_does_not_go_along_rows_stays);
+  RUN(other_loops_stay);
+  RUN(the_rule_can_be_skipped);
+  return testing_finish();
+}
