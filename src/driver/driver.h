@@ -15,6 +15,10 @@ const Pass *pass_find(const char *name);        // NULL when unknown
 
 // ---- pipeline.c
 typedef enum DumpFilter { DUMP_None, DUMP_Named, DUMP_All } DumpFilter;
+// Who decides about effects (paper 2, section 7.1): Default, the rules of fusion and placement alone; None: everything is stored; All: everything is a source view; Heuristic: a
+// search with the cost model; Random: any, from `seed`.
+typedef enum Strategy { STRATEGY_Default, STRATEGY_None, STRATEGY_All, STRATEGY_Heuristic, STRATEGY_Random } Strategy;
+bool strategy_read(const char *text, Strategy *strategy, uint64_t *seed);   // "all", "random:7"
 typedef struct DriverOptions {
   bool verify;                  // run the checkers after every pass
   DumpFilter dump;
@@ -24,6 +28,10 @@ typedef struct DriverOptions {
   Map skip_passes;              // Name id -> 1
   Out *dump_out;
   bool time_passes;
+  Strategy strategy;
+  uint64_t seed;                // of Random
+  uint32_t budget;              // variants that Heuristic looks at; 0: as many as usual
+  const char *tuning;           // a file of decisions, NULL: none
 } DriverOptions;
 DriverOptions driver_options_new(Context *context);
 

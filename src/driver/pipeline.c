@@ -1,5 +1,5 @@
 // pipeline: the order of the passes, and how each is run: verify, print, stop, time.
-#include "driver/driver.h"
+#include "driver/decide.h"
 #include <stdio.h>
 #include <time.h>
 
@@ -96,6 +96,8 @@ bool driver_check(Compilation *compilation, uint32_t file) {
 
 static bool specialise(Runner *runner) {
   Compilation *compilation = runner->compilation;
+  driver_decide(compilation, runner->options);
+  if (diag_has_errors(compilation->context)) return false;
   const LowerOptions lowering = {0};
   const Program *lowered = compilation->expression ? lower_expression(compilation->context, compilation->typed, compilation->expression)
                                                    : lower_program(compilation->context, compilation->typed, &lowering);

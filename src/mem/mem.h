@@ -97,6 +97,11 @@ bool mem_static_entries(Context *context, const Program *program, const Layout *
 Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given);                  // these and what the slice computes from them
 bool mem_extent_bytes(const Map *values, const Extent *extent, int64_t *bytes);
 bool mem_workspace_bytes(Arena *arena, const Function *function, const Frame *frame, const Map *given, int64_t *bytes);
+// ---- cost.c: what a run takes, for given sizes of inputs: to compare variants of one program. `size`, `number`: of those without a name here.
+typedef struct CostSize { Text name; int64_t value; } CostSize;
+typedef struct CostSizes { int64_t size, number; uint32_t count; const CostSize *named; } CostSizes;
+typedef struct ProgramCost { double time, loads, stores, work; int64_t workspace; } ProgramCost;   // time: in the cost of a cheap load
+ProgramCost mem_cost(Context *context, const Program *program, const Layout *layout, const CostSizes *given);   // of all entry points together
 // ---- monotone.c: true when the frame never shrinks as this i64 parameter grows from 0 on, the others fixed
 bool mem_workspace_grows(Context *context, const Program *program, const Function *function, const Frame *frame, Var parameter);
 // ---- in_place.c: is the result in the place of a parameter (which one)?

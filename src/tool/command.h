@@ -11,6 +11,7 @@ int command_c(int argc, char **argv);
 int command_fmt(int argc, char **argv);
 int command_test(int argc, char **argv);
 int command_bench(int argc, char **argv);
+int command_tune(int argc, char **argv);
 int command_doc(int argc, char **argv);
 int command_explain(int argc, char **argv);
 int command_dataset(int argc, char **argv);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 enum { MOST_RUNS = 100000 };
-typedef struct Bench { const char *json, *spec, *compiler, *entries[MOST_NAMES], *excluded[MOST_NAMES]; uint32_t entry_count, excluded_count; int runs; Out *out; bool first, failed, options_ignored, narrow_indices; Arena *arena; } Bench;
+typedef struct Bench { const char *json, *spec, *compiler, *with, *entries[MOST_NAMES], *excluded[MOST_NAMES]; uint32_t entry_count, excluded_count; int runs; Out *out; bool first, failed, options_ignored, narrow_indices; Arena *arena; } Bench;
 typedef struct Timing { double *seconds; int count; double mean, deviation; } Timing;
 
 static void summarise(Timing *timing) {
@@ -107,6 +107,7 @@ static void bench_program(Bench *bench, const char *path) {
   Session *session = session_new();
   Arena *arena = session->context->arena;
   session->context->narrow_indices = bench->narrow_indices;
+  (void)session_options(session, "bench", bench->with);
   TestProgram program = {0};
   Text source, problem = TEXT("");
   Runner runner = {.kind = RUNNER_C, .compiler = bench->compiler, .label = "c"};
@@ -136,6 +137,13 @@ static int parse_options(Bench *bench, Arguments *arguments, BenchPaths *paths) 
     if ((value = argument_value(arguments, "--json"))) bench->json = value;
     else if ((value = argument_value(arguments, "--index-bits"))) {
       if (!index_bits_of(value, &bench->narrow_indices)) return tool_usage("bench", "indices have 32 or 64 bits, not", value);
+    }
+    else if ((value = argument_value(arguments, "--with"))) {
+      Session *session = session_new();
+      const char *wrong = session_options(session, "bench", value);
+      if (wrong) return tool_usage("bench", "--with takes common options, not", wrong);
+      session_free(session);
+      bench->with = value;
     }
     else if ((value = argument_value(arguments, "--cc"))) bench->compiler = value;
     else if ((value = argument_value(arguments, "--pass-compiler-option"))) bench->compiler = cc_with_option(bench->arena, bench->compiler, value);

@@ -1,10 +1,11 @@
 // command_explain: shows any stage of a program, what remains to run time, its memory, and what an error code means.
 #include "tool/command.h"
+#include "tool/explain_effects.h"
 #include "tool/explain_memory.h"
 #include <ctype.h>
 #include <stdio.h>
 
-typedef struct Explain { Session *session; Arguments arguments; const char *path, *stage, *function; bool memory, copies, checks, rules, passes; MemoryOptions options; int status; } Explain;
+typedef struct Explain { Session *session; Arguments arguments; const char *path, *stage, *function; bool memory, copies, checks, effects, rules, passes; MemoryOptions options; int status; } Explain;
 
 static void print_out(const Out *out) {
   if (out->size) fwrite(out->start, 1, out->size, stdout);
@@ -63,12 +64,17 @@ static bool explain_rest(Explain *explain) {
   Session *session = explain->session;
   bool ok = session->compilation.typed ? !diag_has_errors(session->context) : session_compile(session, explain->path);
   if (!ok) return session->options.stop_after && !diag_has_errors(session->context);
-  bool everything = !explain->memory && !explain->copies && !explain->checks && !explain->rules && !explain->stage;
+  bool everything = !explain->memory && !explain->copies && !explain->checks && !explain->effects && !explain->rules && !explain->stage;
   if (explain->checks || everything) explain_checks(session);
   if (explain->memory || everything) explain->status = explain_memory(session, explain->function, &explain->options);
   if (explain->copies || everything) {
     Out out = out_new(session->context->arena);
     mem_explain_copies(session->context, &out, session->compilation.memory);
+    print_out(&out);
+  }
+  if (explain->effects) {
+    Out out = out_new(session->context->arena);
+    explain_effects(session, &out, explain->options.format == MAP_FORMAT_Json);
     print_out(&out);
   }
   if (explain->rules) print_rules(session->context);
@@ -90,6 +96,7 @@ static int parse(Explain *explain) {
       if (!memory_read_format(value, &explain->options)) return tool_usage("explain", "the formats are text, json and svg", value);
     }
     else if (argument_flag(arguments, "--copies")) explain->copies = true;
+    else if (argument_flag(arguments, "--effects")) explain->effects = true;
     else if (argument_flag(arguments, "--checks")) explain->checks = true;
     else if (argument_flag(arguments, "--rules")) explain->rules = true;
     else if (argument_flag(arguments, "--passes")) explain->passes = true;

@@ -62,6 +62,7 @@ static const Command commands[] = {
     {"bench", "[OPTIONS] FILE-OR-DIRECTORY...", "time the test cases of programs", command_bench,
      "  --json FILE              write the measurements\n"
      "  --index-bits 32          entry points have indices of 32 bits\n"
+     "  --with 'WORDS'           compile with these common options, as for `ashlar c`\n"
      "  -r, --runs N             at least N runs (default 10)\n"
      "  --spec-file FILE         the cases, written without `--` before each line, instead of those in the programs\n"
      "  --entry-point NAME       only this entry point;  --exclude TAG  skip cases with this tag\n"
@@ -74,13 +75,24 @@ static const Command commands[] = {
      "  --function NAME          only this function\n"
      "  --memory                 the workspace of each entry point as a map: addresses against program points\n"
      "  --size NAME=NUMBER       with --memory: for this value of a size or scalar input (repeatable)\n"
-     "  --format FORMAT          with --memory: text, json or svg\n"
+     "  --format FORMAT          with --memory: text, json or svg; with --effects: text or json\n"
      "  --copies                 the array copies that remain: where, how many bytes, how often, what for, and what forces them\n"
+     "  --effects                what is a source view, a destination view or stored, and who decided that; also with --format json\n"
      "  --checks                 the size checks and bounds checks that remain at run time\n"
      "  --rules                  how often each rewrite rule fired\n"
      "  --passes                 the passes, in order\n"
      "  --stop-after PASS        stop there (with --verify, to find a guilty pass)\n"
      "  E0401                    what an error code means, and how to cure it\n"},
+    {"tune", "[OPTIONS] FILE.fut", "find what is best read in place, written in place or stored, and write it down", command_tune,
+     "Looks for effects of the program's sites (`ashlar explain --effects`) with a model of what a run costs, times the best few on the test\n"
+     "cases of the program, and writes the decisions to FILE.tuning, which the option --tuning of other commands replays.\n\n"
+     "  -o FILE                  where the decisions go\n"
+     "  --budget N               look at no more than N variants (default 96)\n"
+     "  --measure N              time N of them, and the program without decisions (default 6)\n"
+     "  --model                  time none: the model decides\n"
+     "  --size NAME=NUMBER       what the model takes for a size or number of the inputs (repeatable; else 256 and 16)\n"
+     "  --runs N                 at least N runs of each case (default 5)\n"
+     "  --cc 'WORDS'             the C compiler with its options\n"},
     {"doc", "-o DIRECTORY [OPTIONS] PATH...", "write HTML pages from documentation comments", command_doc,
      "A PATH is a program, or a directory of which every .fut file gets a page; so do the files they import.\n\n"
      "  -o DIRECTORY             where the pages go (made if it is not there)\n"
@@ -122,8 +134,9 @@ static const struct { const char *name, *lines; } examples[] = {
     {"c", "ashlar c blur.fut && ./blur <input\nashlar c --library -o kernel blur.fut\n"},
     {"fmt", "ashlar fmt *.fut\nashlar fmt --check src/*.fut\nashlar fmt <old.fut >new.fut\n"},
     {"test", "ashlar test tests\nashlar test -i --entry-point main blur.fut\nashlar test --cc 'gcc -O3' --cc 'clang -O3' tests\n"},
-    {"bench", "ashlar bench --json new.json blur.fut\n"},
+    {"bench", "ashlar bench --json new.json blur.fut\nashlar bench --with '--views none' blur.fut\n"},
     {"explain", "ashlar explain --memory blur.fut\nashlar explain --memory --size n=100 --format svg --function main blur.fut >blur.svg\nashlar explain --stage core --function main blur.fut\nashlar explain E0401\n"},
+    {"tune", "ashlar tune blur.fut && ashlar c --tuning blur.tuning blur.fut\nashlar tune --model --size n=1000 blur.fut\n"},
     {"doc", "ashlar doc -o html lib\nashlar doc -v --prelude -o html lib\n"},
     {"datacmp", "ashlar datacmp result expected\n"},
     {"dataget", "ashlar dataget blur.fut '#0' | ashlar run blur.fut\n"},
@@ -144,7 +157,7 @@ const char *command_examples(const char *name) {
 }
 
 bool command_compiles(const Command *command) {
-  static int (*const compiling[])(int, char **) = {command_check, command_run, command_eval, command_c, command_explain};
+  static int (*const compiling[])(int, char **) = {command_check, command_run, command_eval, command_c, command_explain, command_tune};
   for (size_t i = 0; i < sizeof compiling / sizeof *compiling; i++)
     if (command->run == compiling[i]) return true;
   return false;

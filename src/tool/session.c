@@ -17,6 +17,8 @@ const char session_help[] =
     "  -O0, -O1          without, with (default) the optional passes\n"
     "  --profile f-smooth   only what the language of the first paper has: no recursion, no `while`, no partial application\n"
     "  --skip-pass NAME  leave out one pass;  --skip-rule NAME  one rewrite rule;  --fuel N  stop rewriting after N firings\n"
+    "  --views STRATEGY  who decides what is a view: default (rules), none (all is stored), all (source views), heuristic (a search), random:SEED\n"
+    "  --tuning FILE     effects of sites, as `ashlar tune` writes them\n"
     "  --verify          run the checkers after every pass\n"
     "  --time            print how long each pass took\n"
     "Experiments of the first paper, for comparison only (the contract of generated code is: it allocates nothing):\n"
@@ -80,6 +82,10 @@ bool session_option(Session *session, Arguments *arguments) {
   }
   else if (argument_flag(arguments, "-O0")) context->optimise = 0;
   else if (argument_flag(arguments, "-O1")) context->optimise = 1;
+  else if ((value = argument_value(arguments, "--tuning"))) session->options.tuning = value;
+  else if ((value = argument_value(arguments, "--views"))) {
+    if (!strategy_read(value, &session->options.strategy, &session->options.seed)) exit(tool_usage(arguments->command, "the strategies are default, none, all, heuristic and random:SEED, not", value));
+  }
   else if (argument_flag(arguments, "--verify")) session->options.verify = true;
   else if (argument_flag(arguments, "--time")) session->options.time_passes = true;
   else if ((value = argument_value(arguments, "--skip-rule"))) map_put(&context->skipped_rules, intern_string(context->names, value).id, 1);

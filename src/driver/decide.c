@@ -1,0 +1,135 @@
+// decide: the effects of sites, decided before a program is lowered: by a tuning file, or by a strategy [paper 2, chapter 6].
+//   in: a checked program   out: context->effects, which lowering reads; an attribute in the source stands above it
+// A tuning file has a line `SITE = EFFECT` for each decision; `#` begins a comment. Sites that the program has not are told (W0704).
+#include "driver/decide.h"
+
+static const struct { const char *name; Strategy strategy; } strategies[] = {
+    {"default", STRATEGY_Default}, {"none", STRATEGY_None}, {"all", STRATEGY_All}, {"heuristic", STRATEGY_Heuristic}, {"random", STRATEGY_Random}};
+
+bool strategy_read(const char *text, Strategy *strategy, uint64_t *seed) {
+  const char *colon = strchr(text, ':');
+  const size_t size = colon ? (size_t)(colon - text) : strlen(text);
+  for (size_t i = 0; i < sizeof strategies / sizeof *strategies; i++) {
+    if (strlen(strategies[i].name) != size || strncmp(strategies[i].name, text, size) != 0) continue;
+    *strategy = strategies[i].strategy;
+    if (!colon) return true;
+    *seed = 0;
+    for (const char *at = colon + 1; *at; at++) {
+      if (*at < '0' || *at > '9') return false;
+      *seed = *seed * 10 + (uint64_t)(*at - '0');
+    }
+    return *strategy == STRATEGY_Random && colon[1];
+  }
+  return false;
+}
+
+// ---- tuning files
+
+static Text trimmed(Text text) {
+  while (text.size && (text.start[0] == ' ' || text.start[0] == '\t')) text.start++, text.size--;
+  while (text.size && (text.start[text.size - 1] == ' ' || text.start[text.size - 1] == '\t' || text.start[text.size - 1] == '\r')) text.size--;
+  return text;
+}
+
+static const EffectSite *site_called(const EffectSites *sites, Text name) {
+  for EACH(i, sites)
+    if (text_equal(sites->items[i].name, name)) return &sites->items[i];
+  return NULL;
+}
+
+static void decide_line(Context *context, const EffectSites *sites, Text line, Span span) {
+  const char *equals = memchr(line.start, '=', line.size);
+  const Text name = equals ? trimmed((Text){line.start, (size_t)(equals - line.start)}) : line;
+  const uint32_t effect = equals ? effect_called(trimmed((Text){equals + 1, (size_t)(line.start + line.size - equals - 1)})) : 0;
+  if (!effect) {
+    diag0(context, E0707, span);
+    return;
+  }
+  const EffectSite *site = site_called(sites, name);
+  if (!site) diag1(context, W0704, span, name);
+  else if (!(site->primitive->effects & effect)) diag3(context, E0706, span, text_of(site->primitive->name), text_of(effect_name(effect)), TEXT("what `ashlar explain --effects --format json` lists for it"));
+  else map_put(&context->effects, span_key(site->span), effect);
+}
+
+void tuning_read(Context *context, const EffectSites *sites, const char *path) {
+  const uint32_t file = source_read(context, text_of(path), (Span){0, 0, 0});
+  const Text text = file ? context->files.items[file].text : TEXT("");
+  for (size_t start = 0; start < text.size;) {
+    const char *newline = memchr(text.start + start, '\n', text.size - start);
+    const size_t end = newline ? (size_t)(newline - text.start) : text.size;
+    Text line = {text.start + start, end - start};
+    const char *comment = memchr(line.start, '#', line.size);
+    if (comment) line.size = (size_t)(comment - line.start);
+    line = trimmed(line);
+    const uint32_t at = (uint32_t)(line.start - text.start);
+    if (line.size) decide_line(context, sites, line, (Span){file, at, at + (uint32_t)line.size});
+    start = end + 1;
+  }
+}
+
+Text tuning_text(Context *context, const EffectSites *sites, Text heading) {
+  Out out = out_new(context->arena);
+  out_format(&out, "# %.*s\n", TEXT_ARG(heading));
+  for EACH(i, sites) {
+    const EffectSite *site = &sites->items[i];
+    const uint32_t effect = (uint32_t)map_value_or(&context->effects, span_key(site->span), 0);
+    if (effect && !site->asked) out_format(&out, "%.*s = %s\n", TEXT_ARG(site->name), effect_name(effect));
+  }
+  return out_result(&out);
+}
+
+// ---- strategies
+
+bool site_is_free(const Context *context, const EffectSite *site) {
+  const PrimitiveForm form = site->primitive->form;
+  return !site->asked && form != PRIMITIVE_Fixed && form != PRIMITIVE_Whole && form != PRIMITIVE_Element && form != PRIMITIVE_Tuple && !map_find(&context->effects, span_key(site->span));
+}
+
+static uint64_t next_random(uint64_t *state) {   // splitmix64
+  uint64_t z = *state += 0x9E3779B97F4A7C15u;
+  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+  return z ^ z >> 31;
+}
+
+static uint32_t wanted_effect(const EffectSite *site, Strategy strategy, uint64_t *state) {
+  if (strategy == STRATEGY_None) return site->primitive->effects & EFFECT_Eager;
+  if (strategy == STRATEGY_All) return site->primitive->effects & EFFECT_Source;
+  const uint32_t effect = 1u << next_random(state) % 4;   // the fourth: undecided
+  return site->primitive->effects & effect & (EFFECT_Source | EFFECT_Dest | EFFECT_Eager);
+}
+
+// An effect that does not go with the others is left out.
+static void apply(Compilation *compilation, const DriverOptions *options, const EffectSites *sites) {
+  Context *context = compilation->context;
+  uint64_t state = options->seed;
+  for EACH(i, sites) {
+    const EffectSite *site = &sites->items[i];
+    const uint32_t effect = site_is_free(context, site) ? wanted_effect(site, options->strategy, &state) : 0;
+    if (!effect) continue;
+    map_put(&context->effects, span_key(site->span), effect);
+    if (options->strategy != STRATEGY_None && !effects_compose(compilation)) map_put(&context->effects, span_key(site->span), 0);
+  }
+}
+
+bool effects_compose(Compilation *compilation) {
+  Context *context = compilation->context;
+  const uint32_t before = context->diags.size;
+  DriverOptions options = driver_options_new(context);
+  Compilation trial = {.context = context, .ast = compilation->ast, .typed = compilation->typed, .expression = compilation->expression};
+  const bool fine = driver_specialise(&trial, &options);
+  context->diags.size = before;
+  return fine;
+}
+
+void driver_decide(Compilation *compilation, const DriverOptions *options) {
+  Context *context = compilation->context;
+  if (options->strategy == STRATEGY_Default && !options->tuning) return;
+  const EffectSites sites = types_effect_sites(context, compilation->ast);
+  if (options->tuning) tuning_read(context, &sites, options->tuning);
+  if (options->strategy == STRATEGY_Default || diag_has_errors(context)) return;
+  if (options->strategy == STRATEGY_Heuristic) {
+    Exploration exploration = {.budget = options->budget, .sizes = {.size = 256, .number = 16}};
+    explore(compilation, &sites, &exploration);
+  } else apply(compilation, options, &sites);
+}

@@ -1,0 +1,126 @@
+// explore: which effects the model likes best, by a beam search [paper 2, chapter 6].
+//   space: the sites without an attribute or a decision, each undecided or with an effect that it admits (Fig. 4.6): at most 2^(m+s) and more, as each effect is a choice
+//   start: everything undecided, everything a source view, everything eager (6.1.2)
+//   step:  one site gets another effect (6.3-6.7); what does not compose is dropped. The best few go on; the search ends when a round finds nothing better, or the budget is spent
+// The model is mem_cost, on the finished program. Equal costs are ordered by the choices themselves: the same input gives the same decision.
+#include "driver/decide.h"
+
+enum { BEAM = 6, BUDGET = 96 };
+
+typedef struct Explorer {
+  Compilation *compilation;
+  const EffectSites *sites;
+  Exploration *exploration;
+  Map seen;                // of choices, as a name -> 1
+  uint32_t budget;
+} Explorer;
+
+void variant_choose(Context *context, const EffectSites *sites, const Variant *variant) {
+  for EACH(i, sites)
+    if (variant->effects[i] != UINT8_MAX) map_put(&context->effects, span_key(sites->items[i].span), variant->effects[i]);
+}
+
+// UINT8_MAX: somebody else has decided.
+static uint8_t *choices(const Explorer *explorer, uint32_t wanted) {
+  uint8_t *effects = NEW_ARRAY(explorer->compilation->context->arena, uint8_t, explorer->sites->size + 1);
+  for EACH(i, explorer->sites) {
+    const EffectSite *site = &explorer->sites->items[i];
+    effects[i] = site_is_free(explorer->compilation->context, site) ? (uint8_t)(site->primitive->effects & wanted) : UINT8_MAX;
+  }
+  return effects;
+}
+
+static bool is_new(Explorer *explorer, const uint8_t *effects) {
+  Context *context = explorer->compilation->context;
+  Out key = out_new(context->arena);
+  out_string(&key, "variant ");
+  for EACH(i, explorer->sites) out_char(&key, (char)('0' + (effects[i] & 7)));
+  uint64_t *seen = &map_add(&explorer->seen, intern(context->names, out_result(&key)).id)->as.value;
+  return !(*seen)++;
+}
+
+// What cannot be written is no variant; what would take longer than anything (a size that overflows) is none either.
+static Variant evaluated(Explorer *explorer, uint8_t *effects) {
+  Context *context = explorer->compilation->context;
+  Variant variant = {effects, {0, 0, 0, 0, 0}, false};
+  const uint32_t before = context->diags.size;
+  DriverOptions options = driver_options_new(context);
+  Compilation trial = {.context = context, .ast = explorer->compilation->ast, .typed = explorer->compilation->typed, .expression = explorer->compilation->expression};
+  variant_choose(context, explorer->sites, &variant);
+  variant.valid = driver_lower(&trial, &options) && driver_allocate(&trial, &options);
+  if (variant.valid) variant.cost = mem_cost(context, trial.memory, trial.layout, &explorer->exploration->sizes);
+  context->diags.size = before;
+  explorer->exploration->tried++;
+  return variant;
+}
+
+static bool is_better(const Explorer *explorer, const Variant *a, const Variant *b) {
+  if (a->cost.time < b->cost.time || a->cost.time > b->cost.time) return a->cost.time < b->cost.time;
+  if (a->cost.workspace != b->cost.workspace) return a->cost.workspace < b->cost.workspace;
+  return memcmp(a->effects, b->effects, explorer->sites->size) < 0;
+}
+
+static void keep(Explorer *explorer, Variant variant) {
+  Exploration *exploration = explorer->exploration;
+  if (!variant.valid) return;
+  seq_push(explorer->compilation->context->arena, &exploration->variants, variant);
+  for (uint32_t i = exploration->variants.size - 1; i > 0 && is_better(explorer, &variant, &exploration->variants.items[i - 1]); i--) {
+    exploration->variants.items[i] = exploration->variants.items[i - 1];
+    exploration->variants.items[i - 1] = variant;
+  }
+}
+
+static void try(Explorer *explorer, uint8_t *effects) {
+  if (explorer->exploration->tried < explorer->budget && is_new(explorer, effects)) keep(explorer, evaluated(explorer, effects));
+}
+
+// Every neighbour of a variant: one site decided otherwise.
+static void try_neighbours(Explorer *explorer, const uint8_t *effects) {
+  static const uint8_t all[] = {EFFECT_Source, EFFECT_Dest, EFFECT_Eager, 0};
+  for EACH(i, explorer->sites)
+    for (uint32_t k = 0; k < 4 && effects[i] != UINT8_MAX; k++) {
+      if (all[k] == effects[i] || (all[k] && !(explorer->sites->items[i].primitive->effects & all[k]))) continue;
+      uint8_t *changed = arena_copy(explorer->compilation->context->arena, effects, explorer->sites->size + 1);
+      changed[i] = all[k];
+      try(explorer, changed);
+    }
+}
+
+static void count_space(const Explorer *explorer) {
+  explorer->exploration->space = 1;
+  for EACH(i, explorer->sites) {
+    const EffectSite *site = &explorer->sites->items[i];
+    if (!site_is_free(explorer->compilation->context, site)) continue;
+    uint32_t options = 1;
+    for (uint32_t effect = EFFECT_Source; effect <= EFFECT_Eager; effect <<= 1) options += (site->primitive->effects & effect) != 0;
+    explorer->exploration->space *= options;
+    explorer->exploration->free_sites++;
+  }
+}
+
+static void search(Explorer *explorer) {
+  Exploration *exploration = explorer->exploration;
+  try(explorer, choices(explorer, 0));
+  try(explorer, choices(explorer, EFFECT_Source));
+  try(explorer, choices(explorer, EFFECT_Eager));
+  for (bool better = true; better && exploration->tried < explorer->budget && exploration->variants.size;) {
+    const Variant best = exploration->variants.items[0];
+    const uint32_t count = exploration->variants.size < BEAM ? exploration->variants.size : BEAM;
+    Variant *beam = arena_copy(explorer->compilation->context->arena, exploration->variants.items, sizeof(Variant) * count);
+    for (uint32_t i = 0; i < count; i++) try_neighbours(explorer, beam[i].effects);
+    better = is_better(explorer, &exploration->variants.items[0], &best);
+  }
+}
+
+void explore(Compilation *compilation, const EffectSites *sites, Exploration *exploration) {
+  Context *context = compilation->context;
+  Explorer explorer = {compilation, sites, exploration, map_new(context->arena), exploration->budget ? exploration->budget : BUDGET};
+  uint8_t *undecided = choices(&explorer, 0);
+  count_space(&explorer);
+  const Map counts = context->rule_counts;
+  context->rule_counts = map_new(context->arena);
+  search(&explorer);
+  context->rule_counts = counts;
+  const Variant none = {undecided, {0, 0, 0, 0, 0}, true};
+  variant_choose(context, sites, exploration->variants.size ? &exploration->variants.items[0] : &none);
+}

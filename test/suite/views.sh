@@ -1,0 +1,98 @@
+#!/bin/sh
+# Views of paper 2: what the generated C has and has not, what is said about it, and that no choice of effects changes a result.
+. test/suite/lib/judge.sh
+
+body() { # body FILE ENTRY: the C function, from its first loop or store on
+  "$ashlar" explain --stage c "$1" | sed -n "/^int $2(/,/^}/p" | sed -n '/^  for\|^  \/\* .* \*\/$/,$p'
+}
+counted() { # counted FILE ENTRY LOOPS BRANCHES
+  body "$1" "$2" >"$out/log"
+  [ "$(grep -c 'for (' "$out/log")" = "$3" ] && [ "$(grep -cE ' \? |if \(' "$out/log")" = "$4" ]
+}
+program() { # program TEXT: a file of its own
+  printf '%s\n' "$1" >"$out/program.fut"
+}
+
+program 'entry f [n] (a: [n]f32) (b: [n]f32) = #[eager] map (\(x, y) -> x + y) (#[source] zip a b)'
+counted "$out/program.fut" f 1 0 && ! grep -q workspace "$out/log"
+judge "DV-02: vector addition is one loop" $?
+program 'entry f (a: []f32) (b: []f32) = map (+ 1) (#[source] (a ++ b))'
+counted "$out/program.fut" f 1 1
+judge "DV-03: a join that is read is one loop that chooses" $?
+program 'entry f (a: []f32) (b: []f32) = #[dest] (map (+ 1) a ++ map (+ 1) b)'
+counted "$out/program.fut" f 2 0
+judge "DV-04: a join that is written is two loops that do not" $?
+program 'entry f [n] (a: [n]f32) = reduce (+) 0 (#[eager] map (+ 1) a)'
+counted "$out/program.fut" f 2 0
+judge "DV-31 DV-38 DV-39: an eager map and a fold are a loop each" $?
+program 'entry f [n][m] (a: [n][m]f32) = map (map (* 2)) (#[eager] transpose a)'
+counted "$out/program.fut" f 4 0 && [ "$(grep -c '] =' "$out/log")" = 1 ]
+judge "DV-28: an eager transposition stores every element once" $?
+program 'entry f [n] (a: [n]f32) (b: [n]f32) (c: [n]f32) = #[eager] map2 (+) a (#[source] map2 (+) b c)'
+counted "$out/program.fut" f 1 0 && "$ashlar" explain --memory "$out/program.fut" | grep -q 'workspace 0'
+judge "DV-75: three vectors in one loop, without memory" $?
+program 'entry f [n] (i: i64) (a: [n]f32) = #[dest] (map (\x -> x * x) a)[i]'
+counted "$out/program.fut" f 0 0 && "$ashlar" explain --memory "$out/program.fut" | grep -q 'workspace 0'
+judge "DV-47 DV-49: of what nobody wants nothing is written" $?
+program 'entry f [n] (a: [n]f32) = unzip (#[dest] map (\x -> (x + 1, x * 2)) a)'
+counted "$out/program.fut" f 1 0 && [ "$(grep -c '] =' "$out/log")" = 2 ]
+judge "DV-52: a tuple is written component by component" $?
+program 'entry f (a: []f32) = map (\w -> w[0] + w[1] + w[2]) (slide 3 1 (#[source] pad 1 1 0 a))'
+body "$out/program.fut" f | grep -q ' ? '
+judge "DV-74: a stencil that reads its border chooses at every element" $?
+program 'entry f (a: []f32) = map (\w -> w[0] + w[1] + w[2]) (slide 3 1 (#[dest] pad 1 1 0 a))'
+counted "$out/program.fut" f 1 0
+judge "DV-74: one whose border was written does not" $?
+
+# Every place is what a flat array is: one pointer, and indices.
+program 'entry f [n][m] (a: [n][m]f32) = #[dest] transpose (map (map (+ 1)) a)'
+"$ashlar" explain --stage c "$out/program.fut" >"$out/log" && ! grep -q '\*\*' "$out/log"
+judge "DV-59: arrays of several dimensions are flat" $?
+
+# What is said about sites.
+program 'def twice [n] (a: [n]f32) = map (* 2) a
+entry f [n][m] (a: [n][m]f32) = reduce (+) 0 (#[eager] flatten (map twice (transpose a)))'
+"$ashlar" explain --effects "$out/program.fut" >"$out/log"
+grep -q '^f.flatten  *eager  *attribute' "$out/log" && grep -q '^f.transpose  *source  *rule' "$out/log" && grep -q '^f.reduce  *eager  *rule' "$out/log" && grep -q '^twice.map  *source  *heuristic' "$out/log"
+judge "DV-09: the effect of each site and who decided it" $?
+"$ashlar" explain --effects --format json "$out/program.fut" >"$out/log" && grep -q '"site": "f.flatten", "primitive": "flatten".*"effect": "eager", "by": "attribute".*"admits": \["source", "dest", "eager"\]' "$out/log"
+judge "DV-09: the same as JSON" $?
+
+# Decisions: written, replayed, refused.
+program 'entry f (a: []f32) = map (\w -> w[0] + w[1] + w[2]) (slide 3 1 (pad 1 1 0 a))'
+printf 'f.pad = source  # read where it is\n' >"$out/program.tuning"
+"$ashlar" explain --stage c --tuning "$out/program.tuning" "$out/program.fut" >"$out/log" && grep -q ' ? ' "$out/log" && "$ashlar" explain --effects --tuning "$out/program.tuning" "$out/program.fut" | grep -q '^f.pad  *source  *tuning'
+judge "DV-61 DV-70: a tuning file decides" $?
+printf 'f.pad = lazy\n' >"$out/program.tuning"
+"$ashlar" check --tuning "$out/program.tuning" "$out/program.fut" >"$out/log" 2>&1; "$ashlar" explain --stage lower --tuning "$out/program.tuning" "$out/program.fut" >>"$out/log" 2>&1
+grep -q 'E0707' "$out/log"
+judge "no decision" $?
+printf 'f.slide = dest\nother.map = source\n' >"$out/program.tuning"
+"$ashlar" explain --stage lower --tuning "$out/program.tuning" "$out/program.fut" >"$out/log" 2>&1
+grep -q 'E0706' "$out/log" && grep -q 'W0704' "$out/log"
+judge "decisions that the program cannot have" $?
+"$ashlar" tune --model -o "$out/one.tuning" "$out/program.fut" >"$out/log" 2>&1 && "$ashlar" tune --model -o "$out/two.tuning" "$out/program.fut" >"$out/log" 2>&1 && cmp -s "$out/one.tuning" "$out/two.tuning"
+judge "DV-68: the same program gives the same decisions" $?
+program 'entry f [n] (a: [n]f32) (b: [n]f32) = map (\(x, y) -> x + y) (zip a b)'
+"$ashlar" tune --model -o "$out/one.tuning" "$out/program.fut" >"$out/log" 2>&1 && "$ashlar" explain --stage imp --tuning "$out/one.tuning" "$out/program.fut" >"$out/log" && [ "$(grep -c ' for ' "$out/log")" = 1 ] && ! grep -q arena "$out/log"
+judge "DV-66: the best vector addition has one loop and no memory" $?
+program 'entry f (a: []f64) = map (\w -> w[0] + w[1] + w[2]) (slide 3 1 (#[eager] map (+ 1) (pad 1 1 0 a)))'
+"$ashlar" explain --views heuristic --effects --size n=100000 "$out/program.fut" >"$out/log" 2>&1 && grep -q '^f.pad  *dest' "$out/log"
+judge "DV-90: a border that is read becomes one that is written" $?
+
+# The number of combinations: sites and what each admits, and that.
+spaces() { # spaces PROGRAM SITES COMBINATIONS
+  program "$1"
+  "$ashlar" tune --model -o "$out/one.tuning" "$out/program.fut" >"$out/log" 2>&1 && grep -q "^$2 sites to decide about, $3 combinations" "$out/log"
+}
+spaces 'entry f (a: []f32) = reduce (+) 0 a' 0 1 && spaces 'entry f (a: []f32) = map (+ 1) a' 1 4 && spaces 'entry f (a: []f32) = slide 3 1 a' 1 3 &&
+  spaces 'entry f (a: []f32) = map (+ 1) (reverse a)' 2 16 && spaces 'entry f (a: []f32) = #[dest] reverse (map (+ 1) (a ++ map f32.i64 (iota 3)))' 4 192
+judge "DV-63: the size of the search space" $?
+
+# No strategy changes a result.
+for strategy in none all heuristic random:1 random:2 random:3; do
+  [ "$mode" = full ] || case $strategy in heuristic | random:[23]) continue ;; esac
+  "$ashlar" test --no-terminal --verify --with "--views $strategy" --backend optimised --backend heap --backend imp test/rows/DV-*.fut >"$out/log" 2>&1
+  judge "DV-65 DV-70: the strategy $strategy" $?
+done
+finish
