@@ -7,13 +7,46 @@
 // A want is a wish: body.c checks the conditions when it reaches the producer and inserts a Copy where they fail.
 #include "mem_internal.h"
 
+enum { MOST_STEPS = 32 };
 typedef struct Wishes { Allocator *a; const Body *body; uint32_t *checked; /* per statement: the last Assert before it, + 1 */ const Stm *at; /* the statement that wishes */ } Wishes;
 
 static uint32_t definer(const Wishes *wishes, Var var) { return (uint32_t)map_value_or(&wishes->a->scope->definers, var.id, 0); }
 
+static bool yields_array(const Wishes *wishes, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (var_type(wishes->a->vars, stm->pattern.items[i]).tag == TYPE_Array) return true;
+  return false;
+}
+
+static bool may_share(const Wishes *wishes, const Stm *stm) { return !(exp_info(stm->exp->tag)->flags & EXP_Fresh) && yields_array(wishes, stm); }
+
+// A statement after `until` that reads the array or what may share its memory; `steps` bounds the search.
+static const Stm *read_past(const Wishes *wishes, Var array, uint32_t until, uint32_t *steps) {
+  const Uses *uses = map_pointer(&wishes->a->scope->uses, array.id);
+  for (uint32_t k = 0; uses && k < uses->at.size; k++) {
+    const uint32_t at = uses->at.items[k];
+    if (at >= wishes->body->count) return wishes->at;   // a result
+    const Stm *stm = wishes->body->stms[at], *later = NULL;
+    if (at > until || *steps == 0) return stm;
+    --*steps;
+    for (uint32_t i = 0; at < until && may_share(wishes, stm) && i < stm->pattern.count && !later; i++) later = read_past(wishes, stm->pattern.items[i], until, steps);
+    if (later) return later;
+  }
+  return NULL;
+}
+
+// What is to be built in a region of an array that an update is going to fill is not read once that update has run: else the update
+// could not be in place.
+static bool outlives_region(Wishes *wishes, Var array, const Want *place) {
+  uint32_t steps = MOST_STEPS;
+  const Stm *later = place->target.id && place->scope == wishes->a->scope ? read_past(wishes, array, place->until, &steps) : NULL;
+  if (later) note_denial(wishes->a, array, (Denial){REASON_Later, array, later});
+  return later != NULL;
+}
+
 static void want(Wishes *wishes, Atom atom, Want place) {
   Allocator *a = wishes->a;
-  if (!is_array(a, atom) || !definer(wishes, atom.as.var)) return;
+  if (!is_array(a, atom) || !definer(wishes, atom.as.var) || outlives_region(wishes, atom.as.var, &place)) return;
   const Want *earlier = map_pointer(&a->scope->wants, atom.as.var.id);
   if (earlier) {
     if (!memory_equal(&earlier->memory, &place.memory)) note_denial(a, atom.as.var, (Denial){REASON_TwoPlaces, atom.as.var, earlier->by});
@@ -143,12 +176,6 @@ static bool slices_proven(Allocator *a, Type type, Slices slices) {
   return true;
 }
 
-static bool yields_array(const Wishes *wishes, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++)
-    if (type_of(wishes, stm->pattern.items[i]).tag == TYPE_Array) return true;
-  return false;
-}
-
 // Whether the array is read after statement `number`, or another array may share its memory: the update, which is in place once its
 // value has been built there, would overwrite what is still read.
 static bool is_read_besides(const Wishes *wishes, Var array, uint32_t number, Denial *denial) {
@@ -156,8 +183,7 @@ static bool is_read_besides(const Wishes *wishes, Var array, uint32_t number, De
   for (uint32_t k = 0; uses && k < uses->at.size; k++) {
     const uint32_t at = uses->at.items[k];
     const Stm *stm = at < wishes->body->count ? wishes->body->stms[at] : NULL;   // none: a result
-    const bool may_share = stm && !(exp_info(stm->exp->tag)->flags & EXP_Fresh) && yields_array(wishes, stm);
-    if (at == number || (at < number && !may_share)) continue;
+    if (at == number || (at < number && !may_share(wishes, stm))) continue;
     *denial = (Denial){stm ? REASON_Later : REASON_IsResult, array, stm};
     return true;
   }
