@@ -76,6 +76,16 @@ static bool operator_is_right(Prim prim, ScalarType type, bool exact) {
   return class == CLASS_Unsigned && scalar_bytes(type) >= 4 && prim != PRIM_Neg;
 }
 
+// gcc 12 folds `0.0 - (double)i` to `-(double)i`, and leaves `+ 0.0` out after it, which gives the other zero: such operators are functions.
+static bool has_float_zero(const ImpExpPrim *exp) {
+  if ((exp->prim != PRIM_Add && exp->prim != PRIM_Sub) || !scalar_is_float(exp->type)) return false;
+  for (uint32_t i = 0; i < exp->arguments.count; i++) {
+    const ImpExp *argument = exp->arguments.items[i];
+    if (argument->tag == IMP_EXP_Constant && (argument->as.Constant.value.type == SCALAR_F32 ? argument->as.Constant.value.as.f32 == 0 : argument->as.Constant.value.as.f64 == 0)) return true;
+  }
+  return false;
+}
+
 static const CExpr *bool_operator(Emitter *e, Prim prim, const CExpr *const *operands) {
   if (prim == PRIM_And) return c_binary(e->arena, "&&", operands[0], operands[1]);
   if (prim == PRIM_Or) return c_binary(e->arena, "||", operands[0], operands[1]);
@@ -124,7 +134,7 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   if (logical) return logical;
   const Text spelling = text_of(info->c);
   const bool is_function = text_starts_with(spelling, TEXT("rt_"));
-  if (is_function || !operator_is_right(exp->prim, exp->type, exp->exact)) {
+  if (is_function || has_float_zero(exp) || !operator_is_right(exp->prim, exp->type, exp->exact)) {
     return runtime_call(e, text_format(e->arena, "rt_%s_%s", info->name, scalar_name(exp->type)), exp->arguments.count, operands);
   }
   if (exp->arguments.count == 1) return c_unary(e->arena, "-", operands[0]);

@@ -568,6 +568,12 @@ static inline bool rt_max_bool(bool x, bool y) { return x || y; }
 // rt_not_bool: needs
 static inline bool rt_not_bool(bool x) { return !x; }
 
+// rt_add_f32: needs
+static inline float rt_add_f32(float x, float y) { return x + y; }
+
+// rt_sub_f32: needs
+static inline float rt_sub_f32(float x, float y) { return x - y; }
+
 // rt_div_f32: needs
 static inline float rt_div_f32(float x, float y) { return x / y; }
 
@@ -713,6 +719,12 @@ static inline float rt_from_bits_f32(uint32_t x) {
   both.bits = x;
   return both.value;
 }
+
+// rt_add_f64: needs
+static inline double rt_add_f64(double x, double y) { return x + y; }
+
+// rt_sub_f64: needs
+static inline double rt_sub_f64(double x, double y) { return x - y; }
 
 // rt_div_f64: needs
 static inline double rt_div_f64(double x, double y) { return x / y; }
