@@ -15,17 +15,29 @@ const Stm *definition_in(const Body *body, Var var, uint32_t *number) {
   return NULL;
 }
 
+static Var chain_root(const Allocator *a, const Body *body, Atom atom);
+
+// Both sides have to be versions of one array.
+static Atom root_of_branch(const Allocator *a, const ExpIf *branch, uint32_t number) {
+  const Var yes = chain_root(a, branch->then_body, branch->then_body->result.items[number]);
+  const Var no = yes.id ? chain_root(a, branch->else_body, branch->else_body->result.items[number]) : yes;
+  return yes.id && yes.id == no.id ? atom_var(yes) : atom_i64(0);
+}
+
 // The array that `atom` is an updated version of, followed to outside `body`.
-static Var chain_root(const Body *body, Atom atom) {
+static Var chain_root(const Allocator *a, const Body *body, Atom atom) {
   uint32_t number;
   const Stm *stm;
   while (atom.tag == ATOM_Var && (stm = definition_in(body, atom.as.var, &number)) != NULL) {
     const Exp *exp = stm->exp;
+    const Var argument = exp->tag == EXP_Call ? argument_in_place(a, &exp->as.Call, number) : (Var){0};
     if (exp->tag == EXP_Update) atom = atom_var(exp->as.Update.array);
     else if (exp->tag == EXP_Atom) atom = exp->as.Atom.value;
     else if (exp->tag == EXP_Scatter) atom = atom_var(exp->as.Scatter.destinations.items[number]);
     else if (exp->tag == EXP_Hist) atom = atom_var(exp->as.Hist.destinations.items[number]);
     else if (exp->tag == EXP_Loop && number < exp->as.Loop.initial.count) atom = exp->as.Loop.initial.items[number];
+    else if (exp->tag == EXP_If) atom = root_of_branch(a, &exp->as.If, number);
+    else if (argument.id) atom = atom_var(argument);
     else return (Var){0};
   }
   return atom.tag == ATOM_Var ? atom.as.var : (Var){0};
@@ -53,7 +65,7 @@ bool same_shape(Allocator *a, Type x, Type y) {
 }
 
 static const Memory *memory_of_root(Allocator *a, Type type, const Body *body, uint32_t number) {
-  Var root = chain_root(body, body->result.items[number]);
+  Var root = chain_root(a, body, body->result.items[number]);
   if (!root.id || !bitset_has(&a->in_scope, root.id) || !is_array(a, atom_var(root)) || !same_shape(a, var_type(a->vars, root), type)) return NULL;
   const Memory *memory = memory_at(a, root);
   return may_overwrite(a, root, memory, NULL) ? memory : NULL;

@@ -185,6 +185,7 @@ const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *ex
 const Body *drop_dead_blocks(Allocator *a, const Body *body);
 // ---- branch.c
 const Stm *definition_in(const Body *body, Var var, uint32_t *number);
+Var argument_in_place(const Allocator *a, const ExpCall *call, uint32_t number);   // reason.c: the argument in whose memory a call gives this result, or none
 bool same_shape(Allocator *a, Type x, Type y);
 // ---- forms.c, branch.c, loop.c, folds.c, calls.c: one function a form
 void allocate_view(Allocator *a, const Stm *stm);

@@ -72,7 +72,7 @@ static uint32_t result_number(const Stm *stm, Var array) {
   return number;
 }
 
-static Var argument_in_place(const Allocator *a, const ExpCall *call, uint32_t number) {
+Var argument_in_place(const Allocator *a, const ExpCall *call, uint32_t number) {
   const uint32_t parameter = in_place_parameter(map_pointer(&a->functions, call->function.id), number);
   return parameter ? call->arguments.items[parameter - 1].as.var : (Var){0};
 }
