@@ -270,7 +270,7 @@ static uint32_t parameters_of_body(const AstDec *declaration) {
 }
 
 static void refuse_links(Lower *lower, const SourceType *type, Span span) {
-  if (!holds_link(lower, type)) return;
+  if (!holds_link(lower, NULL, type)) return;
   Out out = out_new(lower->arena);
   source_type_print(lower->context, lower->typed, &out, type);
   diag1(lower->context, E0258, span, out_result(&out));

@@ -188,7 +188,7 @@ bool in_prelude(Lower *lower, uint32_t file);
 
 // ---- sizes.c: source types and the shapes of values
 bool is_link(const Lower *lower, const SourceType *type);                       // a recursive type, or that of diamonds: an i64
-bool holds_link(const Lower *lower, const SourceType *type);                    // somewhere in it
+bool holds_link(const Lower *lower, const Scope *scope, const SourceType *type);                  // somewhere in it
 bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom);
 const Value *size_value(Lower *lower, const Scope *scope, uint32_t id);          // size_terms.c: of a name in a size; NULL when it has none here
 bool is_computed_size(const Lower *lower, uint32_t id);                          // a value that does not come from an array's shape
