@@ -10,7 +10,7 @@ static const char *const core_pipeline[] = {
     "simplify", "inline_functions", "simplify",        "eliminate_common", "remove_dead", "fuse",             "simplify",
     "hoist",    "fuse",             "simplify",        "eliminate_common", "remove_dead", "slice_sizes",      "inline_functions",
     "simplify", "fuse",             "simplify",        "hoist",            "simplify",    "eliminate_common", "remove_dead",
-    "solve_recurrences", "hoist_checks", "raise_checks", "leave_unset", "mark_exact",
+    "solve_recurrences", "prove_checks", "hoist_checks", "raise_checks", "leave_unset", "mark_exact",
 };
 static const char *const plain_core_pipeline[] = {"drop_traces", "evaluate_constants", "share_constants", "slice_sizes", "inline_functions", "remove_dead"};
 static const char *const mem_pipeline[] = {"allocate", "hoist_allocations", "reuse_places"};

@@ -2,7 +2,7 @@
 // neighbourhood, not at all that is known.
 #include "opt/knowledge.h"
 
-enum { NEIGHBOUR_LIMIT = 24, CONDITION_DEPTH = 8, SPLIT_DEPTH = 2, SPLIT_LIMIT = 3, CONTRADICTIONS = 3, PATIENCE = 150, BOUNDING_DEPTH = 3, BOUNDING_FACTS = 6, SMALL_BITS = 57 };
+enum { NEIGHBOUR_LIMIT = 24, CONDITION_DEPTH = 8, SPLIT_DEPTH = 2, SPLIT_LIMIT = 3, CONTRADICTIONS = 3, PATIENCE = 150, TRIAL_PATIENCE = 4, BOUNDING_DEPTH = 3, BOUNDING_FACTS = 6, SMALL_BITS = 57 };
 
 typedef struct Fact { const Poly *poly; uint32_t level; } Fact;
 typedef struct VarFacts { Seq(uint32_t) items; } VarFacts;
@@ -308,6 +308,44 @@ bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size) {
   return inside;
 }
 bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom) { return cannot_wrap(knowledge, sizes_poly(knowledge->sizes, atom), true); }
+
+// ---- for invariants.c
+KnowledgeTrial knowledge_begin_trial(Knowledge *knowledge) {
+  const KnowledgeTrial trial = {knowledge->unknown};
+  knowledge->unknown = 0;
+  knowledge->trust = TRUST_Nothing;
+  return trial;
+}
+void knowledge_end_trial(Knowledge *knowledge, KnowledgeTrial trial) {
+  knowledge->unknown = trial.unknown;
+  knowledge->trust = TRUST_Checks;
+}
+bool knowledge_certain(Knowledge *knowledge, const Poly *poly) {
+  int64_t value;
+  if (poly->broken) return false;
+  if (poly_is_constant(poly, &value)) return value >= 0;
+  Arena *arena = arena_new();
+  const bool certain = holds(knowledge, arena, neighbourhood(knowledge, arena, poly), poly, knowledge->unknown < TRIAL_PATIENCE ? SPLIT_DEPTH : 0);
+  knowledge->unknown += !certain;
+  arena_free(arena);
+  return certain;
+}
+void knowledge_fact(Knowledge *knowledge, const Poly *non_negative) { add_fact(knowledge, non_negative); }
+void knowledge_bounded(Knowledge *knowledge, Var var) { learn_bounded(knowledge, var.id, BOUNDING_DEPTH); }
+bool knowledge_is_bounded(const Knowledge *knowledge, Var var) { return is_bounded(knowledge, var.id); }
+bool knowledge_is_sum_of_bounded(const Knowledge *knowledge, const Poly *poly) { return !is_one_variable(poly) && cannot_wrap(knowledge, poly, true); }
+const Poly *knowledge_value(Knowledge *knowledge, Atom atom) {
+  const Poly *poly = sizes_poly(knowledge->sizes, atom);
+  if (atom.tag == ATOM_Constant || cannot_wrap(knowledge, poly, true)) return poly;
+  return poly_variable(knowledge->context->arena, atom.as.var.id);
+}
+uint32_t knowledge_facts_about(const Knowledge *knowledge, uint32_t variable, const Poly **facts, uint32_t limit) {
+  const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
+  uint32_t count = 0;
+  for (uint32_t i = list ? list->items.size : 0; i-- > 0 && count < limit;) facts[count++] = knowledge->facts.items[list->items.items[i]].poly;
+  return count;
+}
+
 bool knowledge_same_size(Knowledge *knowledge, Atom a, Atom b) {
   return atom_equal(a, b) || poly_equal(sizes_poly(knowledge->sizes, a), sizes_poly(knowledge->sizes, b));
 }
@@ -328,7 +366,7 @@ static Answer decide_both(Knowledge *knowledge, const Atom *operands, bool conju
 static Answer decide(Knowledge *knowledge, Atom condition, int depth) {
   if (condition.tag == ATOM_Constant) return condition.as.constant.as.b ? ANSWER_Yes : ANSWER_No;
   const Exp *exp = condition_of(knowledge, condition);
-  if (!exp || depth == 0) return ANSWER_Unknown;
+  if (!exp || depth == 0 || exp->tag != EXP_Prim) return ANSWER_Unknown;
   const Atom *a = exp->as.Prim.arguments.items;
   Prim prim = exp->as.Prim.prim;
   if (exp->as.Prim.type == SCALAR_I64) {
@@ -366,9 +404,25 @@ static void learn_different(Knowledge *knowledge, Atom a, Atom b) {
   if (knowledge_at_most(knowledge, a, b) == ANSWER_Yes) add_fact(knowledge, difference(knowledge, a, b, 1));
   else if (knowledge_at_most(knowledge, b, a) == ANSWER_Yes) add_fact(knowledge, difference(knowledge, b, a, 1));
 }
+static bool is_bool(Atom atom, bool value) { return atom.tag == ATOM_Constant && atom.as.constant.as.b == value; }
+
+static void learn(Knowledge *knowledge, Atom condition, bool holds, int depth);
+
+// a && b and a || b, where b is computed only if needed: if a then b else false, if a then true else b.
+static void learn_branch(Knowledge *knowledge, const ExpIf *branch, bool holds, int depth) {
+  const Atom then_result = branch->then_body->result.items[0], else_result = branch->else_body->result.items[0];
+  for (int k = 0; k < 2; k++) {
+    if (!is_bool(k == 0 ? else_result : then_result, !holds)) continue;   // so the other branch was taken
+    learn(knowledge, branch->condition, k == 0, depth - 1);
+    learn(knowledge, k == 0 ? then_result : else_result, holds, depth - 1);
+    return;
+  }
+}
+
 static void learn(Knowledge *knowledge, Atom condition, bool holds, int depth) {
   const Exp *exp = condition_of(knowledge, condition);
   if (!exp || depth == 0) return;
+  if (exp->tag == EXP_If) { learn_branch(knowledge, &exp->as.If, holds, depth); return; }
   const Atom *a = exp->as.Prim.arguments.items;
   Prim prim = exp->as.Prim.prim;
   if (exp->as.Prim.type == SCALAR_I64) {
@@ -495,6 +549,8 @@ void knowledge_statement(Knowledge *knowledge, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) knowledge_type(knowledge, var_type(knowledge->vars, stm->pattern.items[i]));
   if (stm->pattern.count == 0) return;
   Atom result = atom_var(stm->pattern.items[0]);
+  if (exp->tag == EXP_If && stm->pattern.count == 1 && var_type(knowledge->vars, result.as.var).tag == TYPE_Scalar && var_type(knowledge->vars, result.as.var).scalar == SCALAR_Bool)
+    map_put_pointer(&knowledge->conditions, result.as.var.id, exp);
   if (exp->tag == EXP_Filter) learn_between(knowledge, atom_i64(0), result, exp->as.Filter.width);
   if (exp->tag == EXP_Reshape && exp->as.Reshape.shape.count == 1) {
     Type source = var_type(knowledge->vars, exp->as.Reshape.array);   // both have as many elements

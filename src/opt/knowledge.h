@@ -29,5 +29,16 @@ Answer knowledge_decide(Knowledge *knowledge, Atom condition);       // a bool a
 Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition);   // right whatever wraps around: for conditions of the program
 Answer knowledge_decide_bounds(Knowledge *knowledge, Atom condition);  // for conditions that keep what they mention between 0 and a size
 bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom);          // its polynomial is its value: a sum of few that are small
+// ---- for proofs by induction (invariants.c): what is learned in a trial does not rely on checks to keep values from wrapping around
+typedef struct KnowledgeTrial { uint32_t unknown; } KnowledgeTrial;
+KnowledgeTrial knowledge_begin_trial(Knowledge *knowledge);
+void knowledge_end_trial(Knowledge *knowledge, KnowledgeTrial trial);
+bool knowledge_certain(Knowledge *knowledge, const Poly *poly);        // it is proven to be >= 0
+void knowledge_fact(Knowledge *knowledge, const Poly *non_negative);
+void knowledge_bounded(Knowledge *knowledge, Var var);                // it is known to be as small as a size or an index
+bool knowledge_is_bounded(const Knowledge *knowledge, Var var);
+bool knowledge_is_sum_of_bounded(const Knowledge *knowledge, const Poly *poly);   // it does not wrap around
+const Poly *knowledge_value(Knowledge *knowledge, Atom atom);         // its polynomial if that cannot wrap around, else itself
+uint32_t knowledge_facts_about(const Knowledge *knowledge, uint32_t variable, const Poly **facts, uint32_t limit);   // the latest
 bool knowledge_same_size(Knowledge *knowledge, Atom a, Atom b);
 #endif

@@ -4,10 +4,9 @@
 //         x = a / b  -->  x = #exact a / b    if 0 <= a and 0 < b: rounding down and towards zero are one
 // The C compiler may then use that n - 1 < n, and needs no code for signs. The last pass over Core: a mark is true where its statement
 // stands.
-#include "opt/opt.h"
-#include "opt/knowledge.h"
+#include "opt/prove_checks.h"
 
-typedef struct Marker { Context *context; const VarTable *vars; Knowledge *knowledge; } Marker;
+typedef struct Marker { Context *context; Knowledge *knowledge; CheckProver prover; } Marker;   // the prover finds what holds in every round of a loop
 
 static bool is_exact(const Marker *marker, const ExpPrim *prim, Var result) {
   if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return false;
@@ -27,8 +26,12 @@ static const Body *mark_body(Marker *marker, const Body *body);
 static const Body *mark_inner(void *user, const Body *body) {
   Inner *inner = user;
   Knowledge *knowledge = inner->marker->knowledge;
+  CheckProver *prover = &inner->marker->prover;
   const KnowledgeMark mark = knowledge_enter_body(knowledge, inner->exp, inner->index++);
+  const uint32_t bounds = prover->bounds.size;
+  if (inner->exp->tag == EXP_Loop && has_checks(prover, body)) learn_invariants(prover, &inner->exp->as.Loop);
   const Body *marked = mark_body(inner->marker, body);
+  prover->bounds.size = bounds;
   knowledge_leave(knowledge, mark);
   return marked;
 }
@@ -55,8 +58,9 @@ static const Body *mark_body(Marker *marker, const Body *body) {
 }
 
 static const Function *mark_function(Context *context, const VarTable *vars, const Function *function) {
-  Marker marker = {context, vars, knowledge_new(context, vars, sizes_new(context, vars))};
-  for (uint32_t i = 0; i < function->parameters.count; i++) knowledge_type(marker.knowledge, var_type(vars, function->parameters.items[i]));
+  Marker marker = {.context = context, .prover = check_prover_new(context, vars, function)};
+  marker.prover.for_divisions = true;
+  marker.knowledge = marker.prover.knowledge;
   return function_with_body(context->arena, function, mark_body(&marker, function->body));
 }
 

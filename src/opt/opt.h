@@ -15,6 +15,9 @@ const Program *remove_dead(Context *context, const Program *program);
 const Program *hoist(Context *context, const Program *program);
 // ---- solve_recurrences.c: growing loops get the closed form of their last size, before they run
 const Program *solve_recurrences(Context *context, const Program *program);
+// ---- prove_checks.c: checks that hold by an invariant of a loop, proven by induction
+const Program *prove_checks(Context *context, const Program *program);
+
 // ---- hoist_checks.c: the checks of a nest of loops are made before it, at its extreme iterations [paper 5, section 4]
 const Program *hoist_checks(Context *context, const Program *program);
 // ---- raise_checks.c: assertions before the array operations they do not depend on; the order of what may fail stays
