@@ -33,6 +33,7 @@ bool may_be_same(const EntryPlan *entry, const Argument *a, const Argument *b) {
   return map_find(&entry->same, pair_key(a, b)) || map_find(&entry->same, pair_key(b, a));
 }
 bool is_same_as_any(const EntryPlan *entry, const Argument *argument) {
+  if (entry->same.entries.size == 0) return false;
   for EACH(i, &entry->arguments)
     if (may_be_same(entry, argument, &entry->arguments.items[i])) return true;
   return false;
@@ -68,25 +69,33 @@ static void add_range(Emitter *e, Ranges *ranges, const CExpr *start, const CExp
   seq_push(e->arena, ranges, c_braces(e->arena, LAYOUT_Inline, 4, items));
 }
 
-// The numbers of the ranges that the argument may be: of those that are compared, in their order.
-static uint64_t numbers_of_same(Emitter *e, const EntryPlan *entry, const Argument *argument) {
-  uint64_t numbers = 0;
-  uint32_t number = 0;
-  for EACH(i, &entry->arguments) {
-    const Argument *other = &entry->arguments.items[i];
-    if (!is_passed_by_pointer(other) || !bytes_before(e, entry, other)) continue;
-    if (number < MOST_RANGES - 1 && may_be_same(entry, argument, other)) numbers |= UINT64_C(1) << number;
-    number++;
+// The first ranges, whose numbers fit in a word.
+typedef struct Numbered { uint32_t count; const Argument *items[MOST_RANGES - 1]; } Numbered;
+
+static Numbered numbered_ranges(Emitter *e, const EntryPlan *entry) {
+  Numbered numbered = {0};
+  for (uint32_t i = 0; i < entry->arguments.size && numbered.count < MOST_RANGES - 1; i++) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (is_passed_by_pointer(argument) && bytes_before(e, entry, argument)) numbered.items[numbered.count++] = argument;
   }
+  return numbered;
+}
+
+// The numbers of the ranges that the argument may be.
+static uint64_t numbers_of_same(const EntryPlan *entry, const Numbered *numbered, const Argument *argument) {
+  uint64_t numbers = 0;
+  for (uint32_t i = 0; i < numbered->count; i++)
+    if (may_be_same(entry, argument, numbered->items[i])) numbers |= UINT64_C(1) << i;
   return numbers;
 }
 
 void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   Ranges ranges = {0};
+  const Numbered numbered = numbered_ranges(e, entry);
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     const CExpr *bytes = is_passed_by_pointer(argument) ? bytes_before(e, entry, argument) : NULL;
-    if (bytes) add_range(e, &ranges, c_name(e->arena, argument->name), bytes, is_only_read(argument), numbers_of_same(e, entry, argument));
+    if (bytes) add_range(e, &ranges, c_name(e->arena, argument->name), bytes, is_only_read(argument), numbers_of_same(entry, &numbered, argument));
   }
   add_range(e, &ranges, c_name(e->arena, TEXT("workspace")), c_name(e->arena, TEXT("workspace_bytes")), false, 0);
   if (ranges.size < 2) return;

@@ -103,6 +103,14 @@ static void bound_fact(Walk *walk, Atom condition) {
     add_bound(walk->a, walk->bounds, x[0].as.var, (Bound){true, 1, {size_of(walk->a, x[1])}});
 }
 
+// Of a chain of filters also the first width, as only so many steps back are looked at.
+static void bound_filter(Walk *walk, Var count, const Poly *width) {
+  uint32_t variable;
+  const Bound *earlier = poly_is_variable(width, &variable) ? map_pointer(walk->bounds, variable) : NULL;
+  if (earlier && earlier->is_any && earlier->count > 0) add_bound(walk->a, walk->bounds, count, (Bound){true, 2, {width, earlier->items[earlier->count - 1]}});
+  else add_bound(walk->a, walk->bounds, count, (Bound){true, 1, {width}});
+}
+
 static void bound_after(Walk *walk, const Stm *stm) {
   const Exp *exp = stm->exp;
   Allocator *a = walk->a;
@@ -114,7 +122,7 @@ static void bound_after(Walk *walk, const Stm *stm) {
   if (exp->tag == EXP_Filter) {
     facts_add_size(a->facts, stm->pattern.items[0].id);
     facts_add(a->facts, poly_sub(a->arena, size_of(a, exp->as.Filter.width), poly_variable(a->arena, stm->pattern.items[0].id)));
-    add_bound(a, walk->bounds, stm->pattern.items[0], (Bound){true, 1, {size_of(a, exp->as.Filter.width)}});
+    bound_filter(walk, stm->pattern.items[0], size_of(a, exp->as.Filter.width));
   }
   if (exp->tag == EXP_If)
     for (uint32_t i = 0; i < stm->pattern.count; i++)

@@ -115,6 +115,15 @@ static void guess_sums(Invariants *invariants) {
     }
 }
 
+// One of them grows by a factor as the other shrinks: their product stays below what it begins with.
+static void guess_products(Invariants *invariants) {
+  Arena *arena = invariants->prover->context->arena;
+  if (invariants->count > SUMMED_STATES || invariants->loop->form.tag != CORE_LOOP_While) return;
+  for (uint32_t i = 0; i < invariants->count; i++)
+    for (uint32_t k = 0; k < i; k++)
+      add_candidate(invariants, poly_sub(arena, poly_mul(arena, initial_poly(invariants, i), initial_poly(invariants, k)), poly_mul(arena, state_poly(invariants, i), state_poly(invariants, k))));
+}
+
 static void guess(Invariants *invariants) {
   Arena *arena = invariants->prover->context->arena;
   note_bound_in(invariants, invariants->loop->body);
@@ -124,6 +133,7 @@ static void guess(Invariants *invariants) {
       if (i != k) add_candidate(invariants, poly_sub(arena, state_poly(invariants, i), state_poly(invariants, k)));
   guess_from_body(invariants, invariants->loop->body);
   guess_sums(invariants);
+  guess_products(invariants);
 }
 
 // ---- induction
@@ -232,9 +242,23 @@ void learn_after_loop(CheckProver *prover, const Stm *stm) {
     if (certainly(prover, poly_replace(arena, after->items[i], &begin))) know(prover, poly_replace(arena, after->items[i], &end));
 }
 
+// Variables that keep others small: what memory or time bounds.
+static void note_bounds(CheckProver *prover, const Invariants *invariants) {
+  const ExpLoop *loop = invariants->loop;
+  for EACH(i, &invariants->candidates) {
+    const Poly *poly = invariants->candidates.items[i].poly;
+    for (uint32_t t = 0; t < poly->count && !invariants->candidates.items[i].dropped; t++)
+      if (poly->terms[t].degree == 1 && !mentions_state(invariants, poly_variable(prover->context->arena, poly->terms[t].variables[0])) &&
+          knowledge_is_bounded(prover->knowledge, (Var){poly->terms[t].variables[0]}))
+        seq_push(prover->context->scratch, &prover->bounds, poly->terms[t].variables[0]);
+  }
+  if (loop->form.tag == CORE_LOOP_For) seq_push(prover->context->scratch, &prover->bounds, loop->form.index.id);
+}
+
 static bool find_invariants(Invariants *invariants) {
   guess(invariants);
   (void)drop_unproven(invariants, invariants->loop->initial, poly_constant(invariants->prover->context->arena, 0));
+  note_bounds(invariants->prover, invariants);
   for (int round = 0; round < ROUNDS; round++)
     if (is_inductive(invariants)) {
       find_after(invariants);
@@ -251,23 +275,9 @@ static void note_states(Invariants *invariants) {
   }
 }
 
-// Variables that keep others small: what memory or time bounds.
-static void note_bounds(CheckProver *prover, const Invariants *invariants) {
-  const ExpLoop *loop = invariants->loop;
-  for EACH(i, &invariants->candidates) {
-    const Poly *poly = invariants->candidates.items[i].poly;
-    for (uint32_t t = 0; t < poly->count && !invariants->candidates.items[i].dropped; t++)
-      if (poly->terms[t].degree == 1 && !mentions_state(invariants, poly_variable(prover->context->arena, poly->terms[t].variables[0])) &&
-          knowledge_is_bounded(prover->knowledge, (Var){poly->terms[t].variables[0]}))
-        seq_push(prover->context->scratch, &prover->bounds, poly->terms[t].variables[0]);
-  }
-  if (loop->form.tag == CORE_LOOP_For) seq_push(prover->context->scratch, &prover->bounds, loop->form.index.id);
-}
-
 void learn_invariants(CheckProver *prover, const ExpLoop *loop) {
   Invariants invariants = {.prover = prover, .loop = loop, .bound = bitset_new(prover->context->scratch)};
   note_states(&invariants);
-  if (loop->form.tag == CORE_LOOP_For) seq_push(prover->context->scratch, &prover->bounds, loop->form.index.id);
   if (invariants.count == 0 || prover->effort <= 0) return;
   const int effort = prover->effort;
   const KnowledgeTrial trial = knowledge_begin_trial(prover->knowledge);
@@ -281,5 +291,4 @@ void learn_invariants(CheckProver *prover, const ExpLoop *loop) {
   if (!found) return;
   prover->informed = true;
   assume(&invariants);
-  note_bounds(prover, &invariants);
 }

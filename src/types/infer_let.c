@@ -4,6 +4,14 @@
 
 // let [n] (xs: [n]t) = e: the pattern's sizes are names for e's sizes. A size nobody else has named gets the name; else the name
 // equals the size.
+static void name_one_size(Checker *c, const Binding *name, const Poly *pattern, const Poly *value) {
+  uint32_t left, right;
+  if (!pattern || !value || !poly_is_variable(size_normal(c, pattern), &left) || left != name->id) return;
+  const Poly *size = size_normal(c, value);
+  if (poly_is_variable(size, &right) && right != left && c->ids.items[right].kind == ID_Existential) c->ids.items[right].solution = poly_variable(c->arena, left);
+  else if (!size_mentions(c, size, left)) c->ids.items[left].solution = size;
+}
+
 static void name_size(Checker *c, Binding *name, const SourceType *pattern, const SourceType *value) {
   pattern = resolve(c, pattern);
   value = resolve(c, value);
@@ -16,12 +24,15 @@ static void name_size(Checker *c, Binding *name, const SourceType *pattern, cons
       for EACH(j, &pattern->as.sum.constructors[i].payload)
         name_size(c, name, pattern->as.sum.constructors[i].payload.items[j], value->as.sum.constructors[i].payload.items[j]);
   }
+  if (pattern->tag == SOURCE_Parameter && value->tag == SOURCE_Parameter && pattern->as.parameter.count == value->as.parameter.count) {   // an abstract type
+    for (uint32_t i = 0; i < pattern->as.parameter.count; i++) {
+      const SourceTypeArgument *wanted = &pattern->as.parameter.arguments[i], *given = &value->as.parameter.arguments[i];
+      if (wanted->type && given->type) name_size(c, name, wanted->type, given->type);
+      else name_one_size(c, name, wanted->size, given->size);
+    }
+  }
   if (pattern->tag != SOURCE_Array || value->tag != SOURCE_Array) return;
-  uint32_t left, right;
-  const Poly *size = size_normal(c, value->as.array.size);
-  bool here = poly_is_variable(size_normal(c, pattern->as.array.size), &left) && left == name->id;
-  if (here && poly_is_variable(size, &right) && right != left && c->ids.items[right].kind == ID_Existential) c->ids.items[right].solution = poly_variable(c->arena, left);
-  else if (here && !size_mentions(c, size, left)) c->ids.items[left].solution = size;
+  name_one_size(c, name, pattern->as.array.size, value->as.array.size);
   name_size(c, name, pattern->as.array.element, value->as.array.element);
 }
 

@@ -8,6 +8,7 @@ def halves (n: i64) : []i64 = if n < 2 then iota n else halves (n / 2) ++ [n]
 entry fixed [n] (xs: [n]i32) : i32 = i32.sum (scan (+) 0 xs)
 entry half (n: i64) : []i64 = sized n
 entry even (n: i64) : []i64 = evens n
+entry sieved (n: i64) : []i64 = evens n |> filter (> 0) |> filter (> 1) |> filter (> 2) |> filter (> 3) |> filter (> 4) |> filter (> 5) |> filter (> 6) |> filter (> 7) |> filter (> 8) |> filter (> 9)
 entry powers (n: i64) : []i64 = halves n
 entry shifted [n] (xs: [n]i64) (m: i64) (k: i64) : [m]i64 = map (\i -> xs[i + k]) (iota m)
 entry gather [n] [m] (xs: [n]i64) (at: [m]i64) : [m]i64 = map (\i -> xs[i]) at
@@ -18,6 +19,7 @@ says() { cp "$1" "$out/log"; grep -q -- "$2" "$1"; judge "$(basename "$1") says:
 says "$out/text" "^entry fixed: static$"
 says "$out/text" '^entry half: sliced: a size depends on the'
 says "$out/text" "^entry even: bounded: "
+says "$out/text" "^entry sieved: bounded: "
 says "$out/text" "^entry powers: growing: "
 says "$out/text" "0 once, 1 before loops, 0 in loops; 2 of them run\|1 once, 1 before loops, 0 in loops; 2 of them run"
 says "$out/text" "in loops; m of them run"
