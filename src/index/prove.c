@@ -7,7 +7,7 @@
 #include "index/index.h"
 #include "index/refute.h"
 
-enum { FUEL = 160, DEPTH_LIMIT = 10, FACT_LIMIT = 48, PRODUCT_LIMIT = 10, SHALLOW = 1 };
+enum { FUEL = 160, DEPTH_LIMIT = 10, FACT_LIMIT = 48, PRODUCT_LIMIT = 10, SHALLOW = 1, FORCED_LIMIT = 64 };
 
 Facts *facts_new(Arena *arena) {
   Facts *facts = NEW(arena, Facts);
@@ -58,7 +58,7 @@ typedef struct Prover {
   Arena *arena;          // of this one question
   const Facts *facts;
   Seq(const Poly *) known;  // facts after shifting positive variables
-  int fuel;
+  int fuel, forced;      // forced: steps without a choice that may still be taken
   bool tried_refuting, refuted;   // there is a point where all facts hold and the question does not: no search can succeed
   bool cut;              // the last search stopped at its depth somewhere, so a deeper one may find more
 } Prover;
@@ -165,12 +165,33 @@ static bool try_fact(Prover *prover, const Poly *poly, const Monomial *bad, cons
   return false;
 }
 
+// The fact and its term that alone can cancel `bad`; NULL when there are several, or none.
+static const Poly *only_fact(const Prover *prover, const Monomial *bad, const Monomial **with) {
+  const Poly *only = NULL;
+  for EACH(i, &prover->known) {
+    const Poly *fact = prover->known.items[i];
+    for (uint32_t k = 0; k < fact->count; k++) {
+      if (!may_cancel(prover, bad, &fact->terms[k])) continue;
+      if (only) return NULL;
+      only = fact, *with = &fact->terms[k];
+    }
+  }
+  return only;
+}
+
 static bool search(Prover *prover, const Poly *poly, int depth) {
   const Monomial *bad = find_bad_term(prover, poly);
   if (!bad) return !poly->broken;
   if (depth == 0) {
     prover->cut = true;
     return false;
+  }
+  const Monomial *with;
+  const Poly *only = prover->forced > 0 ? only_fact(prover, bad, &with) : NULL;
+  if (only) {   // a chain a <= b <= c ..: no choice, so no depth
+    prover->forced--;
+    const Poly *left = eliminate(prover, poly, bad, only, with, false);
+    return left && search(prover, left, depth);
   }
   for (Step step = 0; step < STEP_COUNT; step++) {
     for EACH(i, &prover->known) {
@@ -286,6 +307,7 @@ static bool is_refuted(Prover *prover, const Poly *poly) {
 // Deepening finds short certificates first, so that fuel is not lost in one deep branch; where it is lost in many, one branch is followed.
 static bool search_deepening(Prover *prover, const Poly *poly) {
   prover->fuel = FUEL;
+  prover->forced = FORCED_LIMIT;
   prover->cut = true;
   for (int depth = 1; depth <= DEPTH_LIMIT && prover->cut && prover->fuel > 0; depth++) {
     prover->cut = false;

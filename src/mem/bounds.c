@@ -21,7 +21,7 @@ static bool is_i64(const Allocator *a, Atom atom) {
 
 // At most max(x, 0), which is x when that is known not to be negative.
 static Bound at_most_or_zero(Allocator *a, const Poly *x) {
-  if (prove_non_negative(a->facts, x) == ANSWER_Yes) return (Bound){true, 1, {x}};
+  if (prove_certain(a->facts, x)) return (Bound){true, 1, {x}};
   return (Bound){false, 2, {x, poly_constant(a->arena, 0)}};
 }
 
@@ -41,7 +41,7 @@ static void bound_prim(Allocator *a, Map *bounds, Var result, const ExpPrim *pri
 static bool never_above(Allocator *a, const Map *bounds, const Poly *value, const Poly *parameter, int depth) {
   int64_t difference;
   if (poly_is_constant(poly_sub(a->arena, parameter, value), &difference)) return difference >= 0;
-  if (prove_non_negative(a->facts, poly_sub(a->arena, parameter, value)) == ANSWER_Yes) return true;
+  if (prove_certain(a->facts, poly_sub(a->arena, parameter, value))) return true;
   uint32_t variable;
   const Bound *bound = poly_is_variable(value, &variable) ? map_pointer(bounds, variable) : NULL;
   if (!bound || depth == 0) return false;
@@ -196,7 +196,7 @@ static void add_parts(Allocator *a, Sum *sum, const Extent *extent) {
 
 static bool never_negative(Allocator *a, const Extent *extent) {
   if (extent->tag == EXTENT_Clamp) return true;
-  if (extent->tag == EXTENT_Poly) return prove_non_negative(a->facts, extent->poly) == ANSWER_Yes;
+  if (extent->tag == EXTENT_Poly) return prove_certain(a->facts, extent->poly);
   if (extent->tag == EXTENT_Max) return never_negative(a, extent->a) || never_negative(a, extent->b);
   return never_negative(a, extent->a) && (!extent->b || never_negative(a, extent->b));
 }
@@ -225,7 +225,7 @@ static bool covers_cases(Allocator *a, const Sum *large, const Sum *small, const
 }
 
 static bool covers_parts(Allocator *a, Sum *large, const Sum *small) {
-  if (prove_non_negative(a->facts, poly_sub(a->arena, large->poly, small->poly)) != ANSWER_Yes) return false;
+  if (!prove_certain(a->facts, poly_sub(a->arena, large->poly, small->poly))) return false;
   for EACH(i, &small->parts) {
     uint32_t k = 0;
     while (k < large->parts.size && !(large->parts.items[k] && extent_equal(large->parts.items[k], small->parts.items[i]))) k++;

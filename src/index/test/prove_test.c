@@ -166,6 +166,21 @@ static void uses_facts(void) {
   arena_free(s.arena);
 }
 
+// a <= b <= c ..: a long chain of facts leaves no choice, so its length costs no depth.
+static void follows_chains(void) {
+  enum { FIRST = 100, LENGTH = 40 };
+  Arena *arena = arena_new();
+  Facts *facts = facts_new(arena);
+  for (uint32_t i = 0; i < LENGTH; i++) {
+    facts_add_size(facts, FIRST + i);
+    if (i > 0) facts_add(facts, poly_sub(arena, poly_variable(arena, FIRST + i), poly_variable(arena, FIRST + i - 1)));
+  }
+  const Poly *rise = poly_sub(arena, poly_variable(arena, FIRST + LENGTH - 1), poly_variable(arena, FIRST));
+  CHECK(prove_non_negative(facts, rise) == ANSWER_Yes);
+  CHECK(prove_non_negative(facts, poly_scale(arena, rise, -1)) == ANSWER_Unknown);
+  arena_free(arena);
+}
+
 static void tells_sizes_apart(void) {
   Arena *arena = arena_new();
   Facts *facts = facts_new(arena);
@@ -201,6 +216,7 @@ int main(void) {
   RUN(upper_bounds_hold);
   RUN(proves_index_arithmetic);
   RUN(uses_facts);
+  RUN(follows_chains);
   RUN(tells_sizes_apart);
   RUN(bounds_over_an_index);
   return testing_finish();
