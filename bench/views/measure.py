@@ -132,8 +132,8 @@ def print_table(measured):
         if ratios:
             mean = math.exp(statistics.fmean(math.log(ratio) for ratio in ratios))
             print(f"{peer} takes {mean:.2f} times as long (geometric mean of {len(ratios)}; {min(ratios):.2f} to {max(ratios):.2f})")
-    above = [workload for workload, one in measured.items() if "C++" in one.memory and one.memory["Ashlar"] > one.memory["C++"]]
-    print("peak memory above that of C++: " + (", ".join(above) or "nowhere"))
+    above = [workload for workload, one in measured.items() if "C++" in one.memory and one.memory["Ashlar"] > 1.01 * one.memory["C++"]]   # the system counts pages roughly
+    print("peak memory above that of C++ by more than 1 %: " + (", ".join(above) or "nowhere"))
 
 
 def write(measured, out):

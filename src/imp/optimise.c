@@ -33,6 +33,8 @@ const ImpProgram *imp_optimise(Context *context, const ImpProgram *program) {
   program = fold(context, program);
   const ImpProgram *tested = test_first(context, program);
   if (tested != program) program = fold(context, tested);
+  const ImpProgram *split = split_borders(context, program);
+  if (split != program) program = fold(context, split);
   const ImpProgram *tiled = tile_reductions(context, program);
   if (tiled != program) program = fold(context, tiled);
   return hoist_places(context, program);

@@ -13,6 +13,10 @@ check cross
 judge "DV-76: cross product" $?
 check hand_tracking
 judge "DV-77: hand tracking" $?
+# Between the borders of a row nothing is asked or limited.
+"$ashlar" c --library -o "$out/seidel" bench/views/seidel_2d.fut >"$out/log" 2>&1
+sed -n '/step < end - begin/,/^    }/p' "$out/seidel.c" >"$out/interior"
+judge_equal "DV-74: the interior has no condition" "1 store, 0 conditions" "$(grep -c 'result\[' "$out/interior") store, $(grep -c 'if \|?\|(j' "$out/interior") conditions"
 only_when_full
 check bundle_adjustment
 judge "DV-91: bundle adjustment" $?

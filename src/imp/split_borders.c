@@ -1,0 +1,234 @@
+// split_borders: a loop whose conditions ask whether the index is near an end becomes three: the two borders, and what lies between, where
+// the answers are known.
+//   rule: for j < k parallel { b }  -->  for j < c { b };  for c <= j < k - d { b' };  for k - d <= j < k { b }
+//         where b compares j + x with a constant or with k + y, or takes the minimum or maximum of them; in b' all these are decided
+//   Only innermost loops, and small ones: the borders are code again. The order of the iterations stays.
+//   test: imp/test/split_borders_test.c
+#include "imp/imp.h"
+
+enum { FAR = 64, STATEMENT_LIMIT = 24, LEAST_ROUNDS = 16 };
+
+typedef Seq(const ImpStm *) StmSeq;
+typedef struct Splitter { Context *context; Arena *arena; ImpVarTable *vars; bool changed; } Splitter;
+
+// ---- what may be split
+typedef struct Look { uint32_t statements; bool refused; } Look;
+static void look_block(void *user, const ImpBlock *block) {
+  Look *look = user;
+  const ImpVisitor visitor = {.user = user, .block = look_block};
+  look->statements += block->count;
+  for (uint32_t i = 0; i < block->count; i++) {
+    const ImpStm *stm = block->stms[i];
+    const bool is_plain = stm->tag == IMP_Declare || stm->tag == IMP_Assign || stm->tag == IMP_Store || stm->tag == IMP_If || stm->tag == IMP_Comment;
+    look->refused |= !is_plain && (stm->tag != IMP_For || stm->as.For.parallel);
+    imp_stm_visit(stm, &visitor);
+  }
+}
+static void find_load(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = find_load};
+  *(bool *)user |= exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same;
+  imp_exp_visit(exp, &visitor);
+}
+static bool may_be_split(const ImpFor *loop) {
+  Look look = {0};
+  bool loads = false;
+  Scalar bound;
+  look_block(&look, loop->body);
+  find_load(&loads, loop->bound);
+  if (imp_exp_is_constant(loop->bound, &bound) && bound.as.s < LEAST_ROUNDS) return false;
+  return loop->parallel && !look.refused && !loads && look.statements <= STATEMENT_LIMIT;
+}
+
+// ---- a copy of the body; with `middle`, what is known between the borders is decided
+// `first`: rounds of the border at the beginning; `last`: of that at the end; both grow while the middle is copied.
+typedef struct Copier { Splitter *splitter; const ImpFor *loop; const ImpExp *index; Map fresh; bool middle; uint32_t decided; int64_t first, last; } Copier;
+
+// An end that the index is compared with: a constant, or the loop's bound and a constant.
+typedef enum EndTag { END_None, END_First, END_Last } EndTag;
+typedef struct End { EndTag tag; int64_t distance; } End;
+
+static bool is_near(const ImpExp *exp, int64_t *value) {
+  Scalar known;
+  if (!imp_exp_is_constant(exp, &known) || known.type != SCALAR_I64 || known.as.s < -FAR || known.as.s > FAR) return false;
+  *value = known.as.s;
+  return true;
+}
+
+// base + constant or base - constant, exactly.
+static bool is_offset(const ImpExp *exp, const ImpExp *base, int64_t *offset) {
+  *offset = 0;
+  if (imp_exp_equal(exp, base)) return true;
+  if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact || (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Sub)) return false;
+  const ImpExp *const *arguments = exp->as.Prim.arguments.items;
+  if (!imp_exp_equal(arguments[0], base) || !is_near(arguments[1], offset)) return false;
+  if (exp->as.Prim.prim == PRIM_Sub) *offset = -*offset;
+  return true;
+}
+
+static End end_of(const Copier *c, const ImpExp *exp) {
+  End end = {END_None, 0};
+  Scalar value, bound;
+  if (imp_exp_is_constant(exp, &value) && imp_exp_is_constant(c->loop->bound, &bound) && value.as.s > bound.as.s / 2) {
+    end.distance = value.as.s - bound.as.s;
+    if (end.distance <= FAR && end.distance >= -FAR) end.tag = END_Last;
+  } else if (is_near(exp, &end.distance)) {
+    end.tag = END_First;
+  } else if (!imp_exp_is_constant(exp, &value) && is_offset(exp, c->loop->bound, &end.distance)) {
+    end.tag = END_Last;
+  }
+  return end;
+}
+
+// From here on: index + offset > end at the first end, < end at the last; or, if `touches`, >= and <=.
+static void keep_off(Copier *c, End end, int64_t offset, bool touches) {
+  const int64_t first = end.distance - offset + !touches, last = offset - end.distance - touches;
+  if (end.tag == END_First && first > c->first) c->first = first;
+  if (end.tag == END_Last && last > c->last) c->last = last;
+  c->decided++;
+}
+
+static const ImpExp *copy_exp(void *user, const ImpExp *exp);
+
+// The index compared with an end; `on_right`: the end is on the left.
+static const ImpExp *decide_with(Copier *c, const ImpExpPrim *prim, const ImpExp *index, const ImpExp *other, bool on_right) {
+  int64_t offset;
+  const End end = end_of(c, other);
+  const bool at_first = end.tag == END_First, less = prim->prim == PRIM_Lt || prim->prim == PRIM_Le;
+  if (end.tag == END_None || !is_offset(index, c->index, &offset)) return NULL;
+  if (prim->prim == PRIM_Min || prim->prim == PRIM_Max) {
+    keep_off(c, end, offset, true);
+    return at_first == (prim->prim == PRIM_Max) ? index : copy_exp(c, other);
+  }
+  // `j < e` beyond the first end and `e < j` before the last one are false as soon as they touch; `<=` is true as soon as they do
+  const bool answer = less ? at_first == on_right : prim->prim == PRIM_Ne;
+  keep_off(c, end, offset, less && answer == (prim->prim == PRIM_Le));
+  return imp_constant(c->splitter->arena, scalar_bool(answer));
+}
+
+static const ImpExp *decide(Copier *c, const ImpExp *exp) {
+  const ImpExpPrim *prim = &exp->as.Prim;
+  if (!c->middle || exp->tag != IMP_EXP_Prim || prim->type != SCALAR_I64 || prim->arguments.count != 2) return NULL;
+  if (prim->prim != PRIM_Eq && prim->prim != PRIM_Ne && prim->prim != PRIM_Lt && prim->prim != PRIM_Le && prim->prim != PRIM_Min && prim->prim != PRIM_Max) return NULL;
+  const ImpExp *const *arguments = prim->arguments.items;
+  const ImpExp *decided = decide_with(c, prim, copy_exp(c, arguments[0]), arguments[1], false);
+  return decided ? decided : decide_with(c, prim, copy_exp(c, arguments[1]), arguments[0], true);
+}
+
+// true || x etc.
+static const ImpExp *decide_connective(const ImpExp *exp) {
+  Scalar known;
+  if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_Bool || (exp->as.Prim.prim != PRIM_And && exp->as.Prim.prim != PRIM_Or)) return exp;
+  for (uint32_t i = 0; i < 2; i++) {
+    if (!imp_exp_is_constant(exp->as.Prim.arguments.items[i], &known)) continue;
+    return known.as.b == (exp->as.Prim.prim == PRIM_Or) ? exp->as.Prim.arguments.items[i] : exp->as.Prim.arguments.items[1 - i];
+  }
+  return exp;
+}
+
+static ImpVar copy_var(void *user, ImpVar var, bool binds) {
+  Copier *c = user;
+  if (!binds) return (ImpVar){(uint32_t)map_value_or(&c->fresh, var.id, var.id)};
+  const ImpVarInfo info = *imp_var_info(c->splitter->vars, var);
+  const ImpVar fresh = imp_var_new(c->splitter->arena, c->splitter->vars, info.name, info.type);
+  map_put(&c->fresh, var.id, fresh.id);
+  return fresh;
+}
+
+static const ImpExp *copy_exp(void *user, const ImpExp *exp) {
+  Copier *c = user;
+  if (exp->tag == IMP_EXP_Var && exp->as.Var.variable.id == c->loop->index.id) return c->index;
+  const ImpExp *decided = decide(c, exp);
+  if (decided) return decided;
+  const ImpMapper mapper = {.user = c, .arena = c->splitter->arena, .exp = copy_exp, .var = copy_var};
+  const ImpExp *copy = imp_exp_map(exp, &mapper);
+  return copy == exp ? exp : decide_connective(imp_rebuild(c->splitter->arena, copy));
+}
+
+// Parts are mapped in order, and binders precede their uses in every row of imp.def.
+static const ImpBlock *copy_block(void *user, const ImpBlock *block) {
+  Copier *c = user;
+  const ImpMapper mapper = {.user = c, .arena = c->splitter->arena, .exp = copy_exp, .var = copy_var, .block = copy_block};
+  const ImpStm **stms = NEW_ARRAY(c->splitter->arena, const ImpStm *, block->count + 1);
+  for (uint32_t i = 0; i < block->count; i++) stms[i] = imp_stm_map(block->stms[i], &mapper);
+  return imp_block(c->splitter->arena, block->count, stms);
+}
+
+// ---- three loops
+static void put(Splitter *s, StmSeq *out, ImpStm stm) { seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm)); }
+static const ImpExp *minimum_or_maximum(Splitter *s, Prim prim, const ImpExp *a, const ImpExp *b) {
+  return imp_prim(s->arena, prim, SCALAR_I64, 2, (const ImpExp *const[]){a, b});
+}
+
+static const ImpExp *declare(Splitter *s, StmSeq *out, const char *name, const ImpExp *value) {
+  Scalar known;
+  if (imp_exp_is_constant(value, &known)) return value;
+  const ImpVar var = imp_var_new(s->arena, s->vars, intern_string(s->context->names, name), imp_scalar(SCALAR_I64));
+  put(s, out, (ImpStm){IMP_Declare, {.Declare = {var, value}}});
+  return imp_var(s->arena, var);
+}
+
+// for start <= j < end { body }, of a body over `index`
+static void put_part(Splitter *s, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index, const ImpBlock *body, StmSeq *out) {
+  const ImpExp *rounds = imp_exact(s->arena, PRIM_Sub, end, start);
+  Scalar known;
+  if (imp_exp_is_constant(rounds, &known) && known.as.s <= 0) return;
+  StmSeq stms = {0};
+  ImpVar counter = index;
+  if (!imp_exp_is_constant(start, &known) || known.as.s != 0) {
+    counter = imp_var_new(s->arena, s->vars, intern_string(s->context->names, "step"), imp_scalar(SCALAR_I64));
+    put(s, &stms, (ImpStm){IMP_Declare, {.Declare = {index, imp_exact(s->arena, PRIM_Add, start, imp_var(s->arena, counter))}}});
+  }
+  for (uint32_t i = 0; i < body->count; i++) seq_push(s->arena, &stms, body->stms[i]);
+  put(s, out, (ImpStm){IMP_For, {.For = {counter, rounds, loop->parallel, imp_block(s->arena, stms.size, stms.items)}}});
+}
+
+static const ImpBlock *copy_of_body(Copier *c, ImpVar *index) {
+  Splitter *s = c->splitter;
+  *index = imp_var_new(s->arena, s->vars, imp_var_info(s->vars, c->loop->index)->name, imp_scalar(SCALAR_I64));
+  c->index = imp_var(s->arena, *index);
+  c->fresh = map_new(s->arena);
+  return copy_block(c, c->loop->body);
+}
+
+static bool split(Splitter *s, const ImpFor *loop, StmSeq *out) {
+  Copier middle = {.splitter = s, .loop = loop, .middle = true}, border = {.splitter = s, .loop = loop};
+  ImpVar index, first_index;
+  const ImpBlock *body = copy_of_body(&middle, &index);
+  if (middle.decided == 0 || middle.first > FAR || middle.last > FAR || !rule_allowed(s->context, "split-borders")) return false;
+  const ImpExp *zero = imp_i64(s->arena, 0), *bound = loop->bound;
+  const ImpExp *begin = middle.first > 0 ? declare(s, out, "begin", minimum_or_maximum(s, PRIM_Min, imp_i64(s->arena, middle.first), bound)) : zero;
+  const ImpExp *rest = imp_exact(s->arena, PRIM_Sub, bound, imp_i64(s->arena, middle.last));
+  const ImpExp *end = middle.last > 0 ? declare(s, out, "end", minimum_or_maximum(s, PRIM_Max, begin, rest)) : bound;
+  const ImpBlock *copy = copy_of_body(&border, &first_index);
+  put_part(s, loop, zero, begin, first_index, copy, out);
+  put_part(s, loop, begin, end, index, body, out);
+  put_part(s, loop, end, bound, loop->index, loop->body, out);
+  return true;
+}
+
+// ---- the walk
+static const ImpBlock *split_block(void *user, const ImpBlock *block) {
+  Splitter *s = user;
+  StmSeq out = {0};
+  const ImpMapper mapper = {.user = s, .arena = s->arena, .block = split_block};
+  for (uint32_t i = 0; i < block->count; i++) {
+    const ImpStm *stm = block->stms[i];
+    if (stm->tag == IMP_For && may_be_split(&stm->as.For) && split(s, &stm->as.For, &out)) s->changed = true;
+    else seq_push(s->arena, &out, imp_stm_map(stm, &mapper));
+  }
+  return imp_block(s->arena, out.size, out.items);
+}
+
+const ImpProgram *split_borders(Context *context, const ImpProgram *program) {
+  Splitter s = {context, context->arena, program->vars, false};
+  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    ImpFunction function = *program->functions[i];
+    function.body = split_block(&s, function.body);
+    functions[i] = COPY_OF(context->arena, &function);
+  }
+  if (!s.changed) return program;
+  ImpProgram result = *program;
+  result.functions = functions;
+  return COPY_OF(context->arena, &result);
+}

@@ -1,0 +1,95 @@
+// Loops whose conditions ask for the ends become three; the one between has no such condition.
+#include "imp/imp.h"
+#include "testing.h"
+
+static const char *result_in(Context *context, const char *text) {
+  Out out = out_new(context->arena);
+  const ImpProgram *program = imp_parse(context, text_of(text), &out);
+  CHECK(program != NULL);
+  if (!program) return text_c_string(context->arena, out_result(&out));
+  program = split_borders(context, program);
+  CHECK(imp_verify(context, program, &out));
+  imp_print(context, &out, program);
+  return text_c_string(context->arena, out_result(&out));
+}
+
+// for j < `bound` { y[j] = if `condition` then 1 else x[j] }
+static const char *loop(Context *context, const char *bound, const char *kind, const char *condition) {
+  return result_in(context, text_c_string(context->arena, text_format(context->arena,
+    "function f(n_1: i64, m_2: i64, x_3: read_only no_alias []f64, y_4: no_alias []f64) -> () {\n for j_5: i64 %s %s {\n  store y_4 j_5 (select %s 1.0f64 (load x_3 j_5))\n }\n}\n",
+    bound, kind, condition)));
+}
+static uint32_t count(const char *text, const char *word) {
+  uint32_t found = 0;
+  for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) found++;
+  return found;
+}
+
+typedef struct Case { const char *condition, *begin, *end; uint32_t loops; } Case;   // begin, end: of what lies between; NULL: the loop's
+static const Case cases[] = {
+  {"(prim eq i64 no [j_5, 0i64])", "(prim min i64 no [1i64, n_1])", NULL, 2},
+  {"(prim eq i64 no [j_5, (prim sub i64 yes [n_1, 1i64])])", NULL, "(prim max i64 no [0i64, (prim sub i64 yes [n_1, 1i64])])", 2},
+  {"(prim ne i64 no [(prim sub i64 yes [n_1, 2i64]), j_5])", NULL, "(prim max i64 no [0i64, (prim sub i64 yes [n_1, 2i64])])", 2},
+  {"(prim lt i64 no [j_5, 3i64])", "(prim min i64 no [3i64, n_1])", NULL, 2},
+  {"(prim le i64 no [j_5, 3i64])", "(prim min i64 no [4i64, n_1])", NULL, 2},
+  {"(prim lt i64 no [3i64, j_5])", "(prim min i64 no [4i64, n_1])", NULL, 2},
+  {"(prim le i64 no [3i64, j_5])", "(prim min i64 no [3i64, n_1])", NULL, 2},
+  {"(prim lt i64 no [(prim add i64 yes [j_5, 2i64]), n_1])", NULL, "(prim max i64 no [0i64, (prim sub i64 yes [n_1, 2i64])])", 2},
+  {"(prim le i64 no [(prim add i64 yes [j_5, 2i64]), n_1])", NULL, "(prim max i64 no [0i64, (prim sub i64 yes [n_1, 1i64])])", 2},
+  {"(prim lt i64 no [n_1, (prim add i64 yes [j_5, 2i64])])", NULL, "(prim max i64 no [0i64, (prim sub i64 yes [n_1, 1i64])])", 2},
+  {"(prim le i64 no [n_1, (prim add i64 yes [j_5, 2i64])])", NULL, "(prim max i64 no [0i64, (prim sub i64 yes [n_1, 2i64])])", 2},
+  {"(prim lt i64 no [(prim max i64 no [2i64, (prim min i64 no [j_5, (prim sub i64 yes [n_1, 4i64])])]), 2i64])", "(prim min i64 no [2i64, n_1])", "(prim sub i64 yes [n_1, 3i64])", 3},
+  {"(prim or bool no [(prim eq i64 no [j_5, 0i64]), (prim eq i64 no [j_5, (prim sub i64 yes [n_1, 1i64])])])", "(prim min i64 no [1i64, n_1])", "(prim sub i64 yes [n_1, 1i64])", 3},
+  {"(prim lt i64 no [j_5, 0i64])", NULL, NULL, 1},   // never
+};
+
+static void ends_are_split_off(void) {
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Context *context = context_new();
+    const char *text = loop(context, "n_1", "yes", cases[i].condition);
+    const bool right = count(text, "for ") == cases[i].loops && count(text, "select") == cases[i].loops - 1 && (!cases[i].begin || strstr(text, cases[i].begin)) &&
+                       (!cases[i].end || strstr(text, cases[i].end));
+    if (!right) fprintf(stderr, "%s:\n%s\n", cases[i].condition, text);
+    CHECK(right);
+    context_free(context);
+  }
+}
+
+static void constant_bounds_have_ends(void) {
+  Context *context = context_new();
+  const char *text = loop(context, "40i64", "yes", "(prim or bool no [(prim lt i64 no [j_5, 2i64]), (prim lt i64 no [37i64, j_5])])");
+  CHECK(count(text, "for ") == 3 && count(text, "select") == 2 && !strstr(text, "prim min") && !strstr(text, "prim max"));
+  CHECK(count(loop(context, "8i64", "yes", "(prim eq i64 no [j_5, 0i64])"), "for ") == 1);
+  context_free(context);
+}
+
+static void other_conditions_stay(void) {
+  static const char *const conditions[] = {
+    "(prim eq i64 no [j_5, m_2])",                                        // nobody knows where
+    "(prim eq i64 no [j_5, 1000i64])",                                    // far from the ends
+    "(prim eq i64 no [j_5, (prim sub i64 no [n_1, 1i64])])",              // may wrap around
+    "(prim eq i64 no [(prim mul i64 yes [j_5, 2i64]), 0i64])",
+    "(prim lt f64 no [(load x_3 j_5), 0.0f64])",
+  };
+  for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
+    Context *context = context_new();
+    CHECK(count(loop(context, "n_1", "yes", conditions[i]), "for ") == 1);
+    context_free(context);
+  }
+}
+
+static void other_loops_stay(void) {
+  Context *context = context_new();
+  CHECK(count(loop(context, "n_1", "no", cases[0].condition), "for ") == 1);
+  map_put(&context->skipped_rules, intern_string(context->names, "split-borders").id, 1);
+  CHECK(count(loop(context, "n_1", "yes", cases[0].condition), "for ") == 1);
+  context_free(context);
+}
+
+int main(void) {
+  RUN(ends_are_split_off);
+  RUN(constant_bounds_have_ends);
+  RUN(other_conditions_stay);
+  RUN(other_loops_stay);
+  return testing_finish();
+}
