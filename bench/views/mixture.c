@@ -21,8 +21,8 @@ const Workload workload = {"GMM", "Gaussian mixture, 2^18 points, 10 times", 2, 
 static Answer ashlar(void) {
   const double *p = input(1);
   double total = 0;
-  const size_t bytes = run_workspace(N, T);
-  if (run(&total, N, T, CALLS, input(0), p + WEIGHTS, p + MEANS, p + LOGARITHMS, p + BELOW, take(1, bytes), bytes, NULL) != 0) abort();
+  const size_t bytes = run_workspace(N);
+  if (run(&total, N, CALLS, input(0), p + WEIGHTS, p + MEANS, p + LOGARITHMS, p + BELOW, take(1, bytes), bytes, NULL) != 0) abort();
   return (Answer){NULL, 0, {total, 0}};
 }
 

@@ -33,6 +33,8 @@ const ImpProgram *imp_optimise(Context *context, const ImpProgram *program) {
   program = fold(context, program);
   const ImpProgram *tested = test_first(context, program);
   if (tested != program) program = fold(context, tested);
+  const ImpProgram *tabulated = tabulate_invariants(context, program);
+  if (tabulated != program) program = fold(context, tabulated);
   const ImpProgram *split = split_borders(context, program);
   if (split != program) program = fold(context, split);
   const ImpProgram *tiled = tile_reductions(context, program);

@@ -17,7 +17,7 @@ static void look_block(void *user, const ImpBlock *block) {
   Look *look = user;
   const ImpVisitor visitor = {.user = user, .block = look_block};
   look->statements += block->count;
-  for (uint32_t i = 0; i < block->count; i++) {
+  for (uint32_t i = 0; i < block->count && !look->refused && look->statements <= STATEMENT_LIMIT; i++) {
     const ImpStm *stm = block->stms[i];
     const bool is_plain = stm->tag == IMP_Declare || stm->tag == IMP_Assign || stm->tag == IMP_Store || stm->tag == IMP_If || stm->tag == IMP_Comment;
     look->refused |= !is_plain && (stm->tag != IMP_For || stm->as.For.parallel);

@@ -1,0 +1,266 @@
+// tabulate_invariants: what each round of a loop computes anew for the same few indices is computed once, before the loop.
+//   rule: for i < n { for c < 5 { .. exp x[c] .. } }  -->  t[5]; if 0 < n { for c < 5 { t[c] = exp x[c] } }; for i < n { for c < 5 { .. t[c] .. } }
+//         if nothing in the outer loop changes the expression, the first round evaluates it whatever happens, and it is a function that takes long
+//   test: imp/test/tabulate_invariants_test.c
+#include "imp/imp.h"
+
+enum { DEPTH_LIMIT = 4, ELEMENT_LIMIT = 64, TABLE_LIMIT = 8, NODE_LIMIT = 16 };
+
+typedef Seq(const ImpStm *) StmSeq;
+typedef struct Tabulator { Context *context; Arena *arena; ImpVarTable *vars; bool changed; } Tabulator;
+// `table`: a buffer, or a scalar where the expression depends on no index.
+typedef struct Invariant { const ImpExp *exp; ImpVar table; uint32_t depth; const ImpFor *loops[DEPTH_LIMIT]; int64_t count; } Invariant;
+// Of one outer loop. `inside`: what it binds or assigns; `definitions`: variable that never changes -> what it stands for, by what is known before
+// the loop. `around`: the loops of constant bounds around the place at hand.
+typedef struct Changes { Bitset inside, assigned; } Changes;
+typedef struct Finder { Tabulator *tabulator; Changes changes; Map definitions; const ImpFor *around[DEPTH_LIMIT]; uint32_t depth; int64_t rounds; bool stopped; Seq(Invariant) found; } Finder;
+
+// ---- what changes in the loop
+static void bind(void *user, ImpVar var) { bitset_add(&((Changes *)user)->inside, var.id); }
+static void assign(Changes *changes, ImpVar var) {
+  bitset_add(&changes->inside, var.id);
+  bitset_add(&changes->assigned, var.id);
+}
+static void note_changes(void *user, const ImpBlock *block) {
+  const ImpVisitor visitor = {.user = user, .bind = bind, .block = note_changes};
+  for (uint32_t i = 0; i < block->count; i++) {
+    const ImpStm *stm = block->stms[i];
+    if (stm->tag == IMP_Assign) assign(user, stm->as.Assign.variable);
+    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++) assign(user, stm->as.Call.results.items[k]);
+    imp_stm_visit(stm, &visitor);
+  }
+}
+
+// Code after which the rest of a round may be left out, or memory be another.
+static void find_stop(void *user, const ImpBlock *block);
+static bool stops(const ImpStm *stm) {
+  bool found = stm->tag == IMP_Check || stm->tag == IMP_Call || stm->tag == IMP_While || stm->tag == IMP_Dynamic || stm->tag == IMP_Release || stm->tag == IMP_Mark;
+  const ImpVisitor visitor = {.user = &found, .block = find_stop};
+  imp_stm_visit(stm, &visitor);
+  return found;
+}
+static void find_stop(void *user, const ImpBlock *block) {
+  for (uint32_t i = 0; i < block->count && !*(bool *)user; i++) *(bool *)user = stops(block->stms[i]);
+}
+
+// ---- expressions
+static bool takes_long(const ImpExp *exp) {
+  if (exp->tag != IMP_EXP_Prim || !scalar_is_float(exp->as.Prim.type)) return false;
+  return exp->as.Prim.prim == PRIM_Pow || (exp->as.Prim.prim >= PRIM_Cbrt && exp->as.Prim.prim <= PRIM_Erfc);
+}
+
+typedef struct Parts { const Finder *finder; bool varies, takes_long; uint32_t nodes; bool uses[DEPTH_LIMIT]; } Parts;
+static void parts_exp(void *user, const ImpExp *exp);
+static void parts_use(void *user, ImpVar var) {
+  Parts *parts = user;
+  const ImpExp *definition = map_pointer(&parts->finder->definitions, var.id);
+  if (definition) parts_exp(user, definition);
+  if (definition || !bitset_has(&parts->finder->changes.inside, var.id)) return;
+  for (uint32_t d = 0; d < parts->finder->depth; d++) {
+    if (parts->finder->around[d]->index.id != var.id) continue;
+    parts->uses[d] = true;
+    return;
+  }
+  parts->varies = true;
+}
+static void parts_exp(void *user, const ImpExp *exp) {
+  Parts *parts = user;
+  if (exp->tag == IMP_EXP_Load) {
+    const ImpType type = imp_var_info(parts->finder->tabulator->vars, exp->as.Load.buffer)->type;
+    parts->varies |= !type.read_only || !type.no_alias;
+  }
+  parts->takes_long |= takes_long(exp);
+  parts->nodes++;
+  const ImpVisitor visitor = {.user = user, .exp = parts_exp, .use = parts_use};
+  imp_exp_visit(exp, &visitor);
+}
+
+static const ImpExp *expand(void *user, const ImpExp *exp) {
+  Finder *f = user;
+  const ImpExp *definition = exp->tag == IMP_EXP_Var ? map_pointer(&f->definitions, exp->as.Var.variable.id) : NULL;
+  const ImpMapper mapper = {.user = f, .arena = f->tabulator->arena, .exp = expand};
+  return definition ? definition : imp_exp_map(exp, &mapper);
+}
+
+// A variable that stands for something short and quick that is known before the loop.
+static void note_definition(Finder *f, const ImpDeclare *declare) {
+  Parts parts = {.finder = f};
+  if (!declare->value || bitset_has(&f->changes.assigned, declare->variable.id)) return;
+  parts_exp(&parts, declare->value);
+  if (!parts.varies && !parts.takes_long && parts.nodes <= NODE_LIMIT) map_put_pointer(&f->definitions, declare->variable.id, expand(f, declare->value));
+}
+
+static const ImpExp *place_in_table(Finder *f, const Invariant *invariant) {
+  Arena *arena = f->tabulator->arena;
+  const ImpExp *place = imp_i64(arena, 0);
+  if (invariant->depth == 0) return imp_var(arena, invariant->table);
+  for (uint32_t d = 0; d < invariant->depth; d++) {
+    place = imp_exact(arena, PRIM_Add, imp_exact(arena, PRIM_Mul, place, invariant->loops[d]->bound), imp_var(arena, invariant->loops[d]->index));
+  }
+  return imp_load(arena, invariant->table, place);
+}
+
+static const ImpExp *tabulate(Finder *f, const ImpExp *exp, const Parts *parts) {
+  Tabulator *t = f->tabulator;
+  Invariant fresh = {.exp = exp, .count = 1};
+  for EACH(i, &f->found) {
+    if (imp_exp_equal(f->found.items[i].exp, exp)) return place_in_table(f, &f->found.items[i]);
+  }
+  for (uint32_t d = 0; d < f->depth; d++) {
+    if (!parts->uses[d]) continue;
+    fresh.loops[fresh.depth++] = f->around[d];
+    fresh.count *= f->around[d]->bound->as.Constant.value.as.s;
+  }
+  if (f->found.size == TABLE_LIMIT || !rule_allowed(t->context, "tabulate-invariants")) return exp;
+  const ScalarType type = imp_exp_type(t->vars, exp);
+  fresh.table = imp_var_new(t->arena, t->vars, intern_string(t->context->names, fresh.depth ? "table" : "known"), fresh.depth ? imp_buffer(type) : imp_scalar(type));
+  seq_push(t->arena, &f->found, fresh);
+  return place_in_table(f, &fresh);
+}
+
+// The largest parts that do not change; not those that are evaluated only sometimes.
+static const ImpExp *rewrite_exp(void *user, const ImpExp *exp) {
+  Finder *f = user;
+  Parts parts = {.finder = f};
+  parts_exp(&parts, exp);
+  if (!parts.takes_long) return exp;
+  if (!parts.varies) return tabulate(f, expand(f, exp), &parts);
+  const bool is_lazy = exp->tag == IMP_EXP_Select || (exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_Bool);
+  const ImpMapper mapper = {.user = f, .arena = f->tabulator->arena, .exp = rewrite_exp};
+  return is_lazy ? exp : imp_exp_map(exp, &mapper);
+}
+
+// ---- statements that the first round comes to
+static const ImpBlock *rewrite_block(Finder *f, const ImpBlock *block);
+
+static const ImpStm *rewrite_loop(Finder *f, const ImpStm *stm) {
+  Scalar bound;
+  const bool is_short = imp_exp_is_constant(stm->as.For.bound, &bound) && bound.as.s > 0 && bound.as.s * f->rounds <= ELEMENT_LIMIT;
+  if (!is_short || f->depth == DEPTH_LIMIT) return stm;
+  f->around[f->depth++] = &stm->as.For;
+  f->rounds *= bound.as.s;
+  ImpStm copy = *stm;
+  copy.as.For.body = rewrite_block(f, stm->as.For.body);
+  f->depth--;
+  f->rounds /= bound.as.s;
+  return copy.as.For.body == stm->as.For.body ? stm : COPY_OF(f->tabulator->arena, &copy);
+}
+
+static const ImpStm *rewrite_stm(Finder *f, const ImpStm *stm) {
+  const ImpMapper mapper = {.user = f, .arena = f->tabulator->arena, .exp = rewrite_exp};
+  f->stopped |= stops(stm);
+  if (f->stopped) return stm;
+  if (stm->tag == IMP_Declare) note_definition(f, &stm->as.Declare);
+  if (stm->tag == IMP_For) return rewrite_loop(f, stm);
+  return stm->tag == IMP_Declare || stm->tag == IMP_Assign || stm->tag == IMP_Store ? imp_stm_map(stm, &mapper) : stm;
+}
+
+static const ImpBlock *rewrite_block(Finder *f, const ImpBlock *block) {
+  const ImpStm **stms = NEW_ARRAY(f->tabulator->arena, const ImpStm *, block->count + 1);
+  bool changed = false;
+  for (uint32_t i = 0; i < block->count; i++) {
+    stms[i] = rewrite_stm(f, block->stms[i]);
+    changed |= stms[i] != block->stms[i];
+  }
+  return changed ? imp_block(f->tabulator->arena, block->count, stms) : block;
+}
+
+// ---- before the loop
+static void put(Tabulator *t, StmSeq *out, ImpStm stm) { seq_push(t->arena, out, (const ImpStm *)COPY_OF(t->arena, &stm)); }
+
+typedef struct Renamer { Tabulator *tabulator; Map fresh; } Renamer;
+static const ImpExp *rename_exp(void *user, const ImpExp *exp) {
+  Renamer *renamer = user;
+  const ImpExp *known = exp->tag == IMP_EXP_Var ? map_pointer(&renamer->fresh, exp->as.Var.variable.id) : NULL;
+  const ImpMapper mapper = {.user = user, .arena = renamer->tabulator->arena, .exp = rename_exp};
+  return known ? known : imp_exp_map(exp, &mapper);
+}
+
+// for c < 5 { t[c] = exp }
+static const ImpBlock *filling(Finder *f, const Invariant *invariant) {
+  Tabulator *t = f->tabulator;
+  Renamer renamer = {t, map_new(t->arena)};
+  ImpVar indices[DEPTH_LIMIT] = {{0}};
+  for (uint32_t d = 0; d < invariant->depth; d++) {
+    indices[d] = imp_var_new(t->arena, t->vars, imp_var_info(t->vars, invariant->loops[d]->index)->name, imp_scalar(SCALAR_I64));
+    map_put_pointer(&renamer.fresh, invariant->loops[d]->index.id, imp_var(t->arena, indices[d]));
+  }
+  StmSeq stms = {0};
+  const ImpExp *place = rename_exp(&renamer, place_in_table(f, invariant)->as.Load.index);
+  put(t, &stms, (ImpStm){IMP_Store, {.Store = {invariant->table, place, rename_exp(&renamer, invariant->exp)}}});
+  const ImpBlock *block = imp_block(t->arena, stms.size, stms.items);
+  for (uint32_t d = invariant->depth; d-- > 0;) {
+    const ImpStm loop = {IMP_For, {.For = {indices[d], invariant->loops[d]->bound, true, block}}};
+    block = imp_block(t->arena, 1, (const ImpStm *const[]){COPY_OF(t->arena, &loop)});
+  }
+  return block;
+}
+
+static void put_invariant(Finder *f, const Invariant *invariant, const ImpExp *runs, StmSeq *out) {
+  Tabulator *t = f->tabulator;
+  const ImpBlock *nothing = imp_block(t->arena, 0, NULL);
+  Scalar known;
+  if (invariant->depth == 0) {
+    const ImpExp *zero = imp_constant(t->arena, scalar_zero(imp_exp_type(t->vars, invariant->exp)));
+    put(t, out, (ImpStm){IMP_Declare, {.Declare = {invariant->table, imp_select(t->arena, runs, invariant->exp, zero)}}});
+    return;
+  }
+  put(t, out, (ImpStm){IMP_Local, {.Local = {invariant->table, invariant->count}}});
+  const ImpBlock *fill = filling(f, invariant);
+  if (imp_exp_is_constant(runs, &known)) seq_push(t->arena, out, fill->stms[0]);
+  else put(t, out, (ImpStm){IMP_If, {.If = {runs, fill, nothing}}});
+}
+
+static const ImpBlock *tabulate_block(void *user, const ImpBlock *block);
+
+static void tabulate_loop(Tabulator *t, const ImpStm *stm, StmSeq *out) {
+  const ImpMapper mapper = {.user = t, .arena = t->arena, .block = tabulate_block};
+  const ImpExp *runs = imp_prim(t->arena, PRIM_Lt, SCALAR_I64, 2, (const ImpExp *const[]){imp_i64(t->arena, 0), stm->as.For.bound});
+  Finder finder = {.tabulator = t, .changes = {bitset_new(t->arena), bitset_new(t->arena)}, .definitions = map_new(t->arena), .rounds = 1};
+  Scalar known;
+  ImpStm copy = *stm;
+  bind(&finder.changes, stm->as.For.index);
+  note_changes(&finder.changes, stm->as.For.body);
+  if (!imp_exp_is_constant(stm->as.For.bound, &known) || known.as.s > 1) copy.as.For.body = rewrite_block(&finder, stm->as.For.body);
+  for EACH(i, &finder.found) put_invariant(&finder, &finder.found.items[i], runs, out);
+  t->changed |= finder.found.size > 0;
+  seq_push(t->arena, out, imp_stm_map(finder.found.size ? (const ImpStm *)COPY_OF(t->arena, &copy) : stm, &mapper));
+}
+
+static const ImpBlock *tabulate_block(void *user, const ImpBlock *block) {
+  Tabulator *t = user;
+  StmSeq out = {0};
+  const ImpMapper mapper = {.user = t, .arena = t->arena, .block = tabulate_block};
+  for (uint32_t i = 0; i < block->count; i++) {
+    if (block->stms[i]->tag == IMP_For) tabulate_loop(t, block->stms[i], &out);
+    else seq_push(t->arena, &out, imp_stm_map(block->stms[i], &mapper));
+  }
+  return imp_block(t->arena, out.size, out.items);
+}
+
+// Most functions have nothing to look for.
+static void find_long_exp(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = find_long_exp};
+  if (takes_long(exp)) *(bool *)user = true;
+  else imp_exp_visit(exp, &visitor);
+}
+static void find_long(void *user, const ImpBlock *block) {
+  const ImpVisitor visitor = {.user = user, .exp = find_long_exp, .block = find_long};
+  for (uint32_t i = 0; i < block->count && !*(bool *)user; i++) imp_stm_visit(block->stms[i], &visitor);
+}
+
+const ImpProgram *tabulate_invariants(Context *context, const ImpProgram *program) {
+  Tabulator t = {context, context->arena, program->vars, false};
+  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    ImpFunction function = *program->functions[i];
+    bool found = false;
+    find_long(&found, function.body);
+    if (found) function.body = tabulate_block(&t, function.body);
+    functions[i] = COPY_OF(context->arena, &function);
+  }
+  if (!t.changed) return program;
+  ImpProgram result = *program;
+  result.functions = functions;
+  return COPY_OF(context->arena, &result);
+}
