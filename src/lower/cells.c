@@ -147,8 +147,7 @@ const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   const Linking linking = linking_of(types_unfold(lower->typed, type), made->constructor);
   if (!linking.has_payload) return value_scalar(lower, link_without_cell(&linking));
   Vars before = checks_begin(lower);
-  REQUIRE(made->diamond);
-  Atom cell = eval_atom(lower, scope, made->diamond);
+  Atom cell = made->diamond ? eval_atom(lower, scope, made->diamond) : value_atom(diamond_new(lower));
   const Value **values = NEW_ARRAY(lower->arena, const Value *, made->arguments.size);
   for EACH (i, &made->arguments) values[i] = eval(lower, scope, made->arguments.items[i]);
   const Value *payload = value_tuple(lower, made->arguments.size, values);

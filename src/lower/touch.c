@@ -36,7 +36,8 @@ static void scan_all(Scanning *scanning) {
       continue;
     }
     AstExp *exp = seq_pop(&scanning->exps);
-    if (exp->tag == AST_EXP_Constructor && exp->as.Constructor.arguments.size && exp->type && types_is_recursive(scanning->lower->typed, exp->type)) scanning->touch |= TOUCH_Writes;
+    if (exp->tag == AST_EXP_Constructor && exp->as.Constructor.arguments.size && exp->type && types_is_recursive(scanning->lower->typed, exp->type))
+      scanning->touch |= exp->as.Constructor.diamond ? TOUCH_Writes : TOUCH_Reads | TOUCH_Writes | TOUCH_Takes;
     ast_visit_exp(exp, &visitor);
   }
 }
