@@ -6,7 +6,7 @@
 #include "types/unique.h"
 #include <stdlib.h>
 
-enum { INSIDE = UINT32_MAX };
+static const uint32_t INSIDE = UINT32_MAX;
 
 uint32_t token_itself(const Walk *w, uint32_t id) { return w->tokens.items[id].whole ? w->tokens.items[id].whole : id; }
 
