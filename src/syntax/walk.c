@@ -35,7 +35,10 @@ static void walk_LoopForm(V *v, LoopForm form) {
 // ---- sequences: `visit` is an expression over `item`
 #define WALK_SEQ(Kind, ItemType, visit)                                       \
   static void walk_##Kind(V *v, Part##Kind seq) {                             \
-    for (ItemType *item = seq.items; item < seq.items + seq.size; item++) visit; \
+    for (size_t i = 0; i < seq.size; i++) {                                   \
+      ItemType *item = &seq.items[i];                                         \
+      visit;                                                                  \
+    }                                                                         \
   }
 WALK_SEQ(Exps, AstExp *, walk_Exp(v, *item))
 WALK_SEQ(Pats, AstPat *, walk_Pat(v, *item))
