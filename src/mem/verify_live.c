@@ -276,6 +276,7 @@ void check_live(Checker *checker, const Function *function) {
   note_roots(&live, function->parameters);
   note_roots(&live, function->results);
   live_collect(&live, function);
+  live_note_last_uses(&live, function);
   LiveScope scope;
   live_enter(&live, &scope, function->places);
   live_bind(&live, &scope, function->parameters);

@@ -31,6 +31,8 @@ typedef struct Live {
   uint32_t next_twin;
   Map arrays;                // Var id -> Tracked *
   Map lists;                 // block id -> TrackedList *: the arrays that may be there
+  Map numbers, last_uses;    // of verify_last_use.c: Stm * -> Numbers *, Var id -> number of a statement
+  bool in_order;
   struct Undo *undo;
   uint32_t undo_count, undo_capacity;
 } Live;
@@ -41,6 +43,9 @@ bool live_same_block(const Live *live, Var x, Var y);               // may they 
 const BlockName *live_name(const Live *live, Var block);
 const Bitset *live_written_parameters(const Checker *checker, const Function *function);
 void live_summarise(Checker *checker);                              // which parameters functions overwrite
+// ---- verify_last_use.c
+void live_note_last_uses(Live *live, const Function *function);
+bool live_is_met_again(const Live *live, Var array);                // at the statement at hand or behind it
 // ---- verify_cases.c: one or two places, and a question about them that is answered for every way in which they may have been chosen
 typedef struct LivePlaces { uint32_t count; Memory items[2]; } LivePlaces;   // lmad NULL: the whole block
 typedef struct LiveCases { bool (*holds)(Live *live, void *user, const LivePlaces *places); /* false: look at the cases */ void *user; bool otherwise; /* the answer where there are too many */ } LiveCases;

@@ -59,8 +59,9 @@ void live_roll_back(Live *live, uint32_t to) {
 }
 
 static void spoil(Live *live, Tracked *tracked, const Region *region) {
+  if (tracked->dead || !live_is_met_again(live, tracked->var)) { tracked->dead = true; return; }
   const Region mine = {.block = tracked->memory->block, .lmad = tracked->memory->lmad};
-  if (tracked->dead || tracked->gone || live_apart(live, &mine, region)) return;
+  if (tracked->gone || live_apart(live, &mine, region)) return;
   live_remember(live, tracked);
   if (!region->lmad || tracked->stale.size >= STALE_LIMIT) tracked->gone = true;
   else seq_push(live->a->arena, &tracked->stale, region);
@@ -71,6 +72,7 @@ void live_overwrite(Live *live, const Region *region) {
   for (uint32_t birth = 0; name && birth < name->bases.word_count * 64; birth++) {
     TrackedList *list = bitset_has(&name->bases, birth) ? map_pointer(&live->lists, birth) : NULL;
     for (uint32_t i = 0; list && i < list->items.size; i++) spoil(live, list->items.items[i], region);
+    if (list) drop_dead(list);
   }
 }
 
