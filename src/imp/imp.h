@@ -159,6 +159,7 @@ const ImpProgram *unroll_loops(Context *context, const ImpProgram *program);    
 const ImpProgram *replace_local_arrays(Context *context, const ImpProgram *program); // local arrays accessed only at constants become scalars
 const ImpProgram *fold_declarations(Context *context, const ImpProgram *program);    // scalars used once move into their use; dead ones go
 const ImpProgram *test_first(Context *context, const ImpProgram *program);           // `while` tests an expression over its state
+const ImpProgram *fuse_loops(Context *context, const ImpProgram *program);           // a loop that reads what the one before it wrote, element by element
 const ImpProgram *tabulate_invariants(Context *context, const ImpProgram *program);  // what is computed again for the same few indices, before the loop
 const ImpProgram *split_borders(Context *context, const ImpProgram *program);        // loops whose conditions ask for the ends: borders and what lies between
 const ImpProgram *tile_reductions(Context *context, const ImpProgram *program);      // parallel loops around reductions: several elements at once

@@ -33,6 +33,8 @@ const ImpProgram *imp_optimise(Context *context, const ImpProgram *program) {
   program = fold(context, program);
   const ImpProgram *tested = test_first(context, program);
   if (tested != program) program = fold(context, tested);
+  const ImpProgram *fused = fuse_loops(context, program);
+  if (fused != program) program = fold(context, fused);
   const ImpProgram *tabulated = tabulate_invariants(context, program);
   if (tabulated != program) program = fold(context, tabulated);
   const ImpProgram *split = split_borders(context, program);
