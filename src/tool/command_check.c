@@ -15,7 +15,20 @@ static void print_size_checks(Session *session) {
   }
 }
 
-typedef struct Check { Session *session; const char *path; bool quiet, fits, sizes, json; Fits room; } Check;
+// Where what is written without `@` is built, in the order of the program.
+static void print_cell_uses(Session *session) {
+  static const char *const what[] = {[CELL_Reused] = "built in the cell released at", [CELL_New] = "built in a new cell", [CELL_Lost] = "this cell is lost"};
+  const TypedProgram *typed = session->compilation.typed;
+  for EACH(i, &typed->cell_uses) {
+    const CellUse *use = &typed->cell_uses.items[i];
+    const Text place = span_describe(session->context, use->span), name = use->function ? name_text(session->context->names, use->function->name) : TEXT("");
+    printf("%.*s: %.*s: %s", TEXT_ARG(place), TEXT_ARG(name), what[use->kind]);
+    if (use->kind == CELL_Reused) printf(" %.*s", TEXT_ARG(span_describe(session->context, use->from)));
+    printf("\n");
+  }
+}
+
+typedef struct Check { Session *session; const char *path; bool quiet, fits, sizes, json, cells; Fits room; } Check;
 
 static int parse(Check *check, Arguments *arguments) {
   const char *value;
@@ -23,6 +36,7 @@ static int parse(Check *check, Arguments *arguments) {
     if (session_option(check->session, arguments)) continue;
     if (argument_flag(arguments, "--quiet") || argument_flag(arguments, "-q")) check->quiet = true;
     else if (argument_flag(arguments, "--sizes")) check->sizes = true;
+    else if (argument_flag(arguments, "--cells")) check->cells = true;
     else if (argument_flag(arguments, "--json")) check->json = true;
     else if ((value = argument_value(arguments, "--fits"))) {
       check->fits = true;
@@ -59,6 +73,7 @@ int command_check(int argc, char **argv) {
     session_report(checking.session);
     if (ok && checking.fits) check_fits(checking.session, &checking.room);
     else if (ok && checking.sizes) check_sizes(checking.session, checking.json);
+    else if (ok && checking.cells) print_cell_uses(checking.session);
     else if (ok && !checking.quiet) print_size_checks(checking.session);
     status = ok ? EXIT_OK : EXIT_USER;
   }

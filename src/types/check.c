@@ -36,6 +36,7 @@ static void load_prelude(Checker *c) {
   structure.lazy = c->in_prelude = true;
   check_declarations(c, &structure, &program->declarations);
   if (program->declarations.size) map_put_pointer(&c->imports, file_key(c, &program->declarations), prelude);
+  c->prelude = prelude;
   c->in_prelude = false;
   structure = file_structure(c, module_new(c, (Name){0}, (Span){0}));
   structure.local = true;
@@ -133,6 +134,7 @@ void types_check_expression(Context *context, TypedProgram *typed, AstExp *expre
   infer(c, expression);
   definition_close(c, &definition);
   if (!definition.poisoned && context->diags.size == errors) check_causality_of(c, expression, definition.first_id);
+  if (!definition.poisoned && context->diags.size == errors) give_cells_of(c, expression);
   if (!definition.poisoned && context->diags.size == errors) check_uniqueness_of(c, expression);
   finish(c);
 }

@@ -353,6 +353,7 @@ Binding *check_value(Checker *c, AstDec *dec, Env env) {
   definition_close(c, &definition);
   recursion_finish(c, &open, errors);
   if (!definition.poisoned && c->context->diags.size == errors) check_causality(c, dec, definition.first_id);
+  if (!definition.poisoned && c->context->diags.size == errors) give_cells(c, dec);
   if (!definition.poisoned && c->context->diags.size == errors) check_uniqueness(c, dec);
   c->top = outer;
   return binding;
@@ -471,6 +472,7 @@ static void check_lazy_body(Checker *c, Lazy *lazy) {
   definition_close(c, &definition);
   recursion_finish(c, &open, errors);
   if (!definition.poisoned && c->context->diags.size == errors) check_causality(c, lazy->declaration, definition.first_id);
+  if (!definition.poisoned && c->context->diags.size == errors) give_cells(c, lazy->declaration);
   if (!definition.poisoned && c->context->diags.size == errors) check_uniqueness(c, lazy->declaration);
   c->top = outer;
 }

@@ -68,12 +68,17 @@ typedef struct SizeCheck { Span span; Text left, right; } SizeCheck;
 // How messages speak of a size without a name: the first variable that has it as a dimension, the expression that made it.
 typedef struct SizeOrigin { Name variable; Span expression; uint32_t dimension; } SizeOrigin;
 typedef struct EntryPoint { Binding *binding; AstDec *declaration; } EntryPoint;
+// Where recursive data written without `@` are built (diamonds.c). Reused: at `span`, in the cell that the pattern at `from` releases; New: in
+// another one; Lost: nothing takes the cell that the pattern at `span` releases.
+typedef enum CellUseKind { CELL_Reused, CELL_New, CELL_Lost } CellUseKind;
+typedef struct CellUse { CellUseKind kind; const Binding *function; Span span, from; } CellUse;
 typedef struct Checker Checker;   // types_internal.h
 typedef struct TypedProgram {
   Checker *checker;
   AstProgram *program;
   Seq(EntryPoint) entries;
   Seq(SizeCheck) size_checks;
+  Seq(CellUse) cell_uses;    // every constructor with a cell has a diamond in the tree after checking
   Seq(Binding *) bindings;   // by id: what a variable of a size polynomial means
   Seq(SizeOrigin) origins;   // by id
   uint32_t binding_count;

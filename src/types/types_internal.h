@@ -139,6 +139,7 @@ struct Checker {
   Map size_terms;                        // size expressions that are no polynomials, by what they are made of
   Map polynomial_operators;              // binding id of built-in + - * to the operator
   Map operator_scalars, operator_needs;  // binding id of a built-in operator to what its type must be
+  Module *prelude;
   Binding *copy, *manifest;              // of the prelude
   Binding *length;                       // the prelude's `length`, when it has been seen
   Frame *builtin;
@@ -305,6 +306,10 @@ bool take_recursive(Checker *c, const SourceType *variable, const ConstructorNee
 void take_recursive_types(Checker *c);                                        // for what is still unknown in the open definition
 TypeName *check_open_type(Checker *c, struct Structure *s, uint32_t at);
 TypeName *type_of_declaration(Checker *c, struct Structure *s, AstDec *dec);
+
+// ---- diamonds.c: recursive data without @ get their cells
+void give_cells(Checker *c, AstDec *dec);
+void give_cells_of(Checker *c, AstExp *exp);
 
 // ---- cells.c
 void check_cells(Checker *c);                                                 // of the open definition: each @ has a cell

@@ -1,0 +1,59 @@
+// diamonds_test: which cells recursive data without `@` are built in.
+#include "checking.h"
+
+#define LIST "type list 'a = #nil | #cons a (list a)\n"
+
+// A letter for each use, in the order they were found: r(eused), n(ew), l(ost).
+static const char *uses_of(const char *text) {
+  static char letters[64];
+  Checked checked = check_text(text, SIZES_Proven);
+  if (diag_has_errors(checked.context)) complain(checked.context, text);
+  uint32_t count = 0;
+  for EACH(i, &checked.typed->cell_uses)
+    if (count + 1 < sizeof letters) letters[count++] = "rnl"[checked.typed->cell_uses.items[i].kind];
+  letters[count] = 0;
+  if (diag_has_errors(checked.context)) snprintf(letters, sizeof letters, "error");
+  context_free(checked.context);
+  return letters;
+}
+
+// LF-59: the cell that was released last on the path.
+static void cells_are_found(void) {
+  CHECK_TEXT(uses_of(LIST "def f (l: *list i32) (m: *list i32) : *list i32 = match l case #nil -> m case #cons x t -> f t (#cons x m)"), "r");
+  CHECK_TEXT(uses_of(LIST "def f (l: *list i32) : *list i32 = match l case #cons x (#cons y t) -> #cons y (#cons x t) case _ -> #nil"), "rr");
+  CHECK_TEXT(uses_of(LIST "def f (l: *list i32) : *list i32 = match l case #cons x t -> #cons x (#cons x t) case #nil -> #nil"), "rn");
+  CHECK_TEXT(uses_of(LIST "def f (l: *list i32) (b: bool) : *list i32 = match l case #nil -> #nil case #cons x t -> if b then #cons x t else #cons (x + 1) t"), "rr");
+  CHECK_TEXT(uses_of(LIST "def f (l: *list i32) (m: *list i32) : *list i32 = match (l, m) case (#cons x _, #cons y t) -> #cons (x + y) t case _ -> #nil"), "rl");
+  CHECK_TEXT(uses_of(LIST "def g (x: i32) : *list i32 = #cons x #nil\ndef f (x: i32) : *list i32 = match g x case #cons y t -> #cons (y + 1) t case #nil -> #nil"), "nr");
+  CHECK_TEXT(uses_of(LIST "def f (l: *list i32) : *list i32 = let m = l in match m case #cons x t -> #cons x t case #nil -> #nil"), "r");
+}
+
+static void cells_that_are_still_needed(void) {
+  CHECK_TEXT(uses_of(LIST "def f (l: list i32) : list i32 = match l case #nil -> #nil case #cons x t -> #cons (x + 1) t"), "n");
+  CHECK_TEXT(uses_of(LIST "def f (l: *list i32) : (list i32, list i32) = match l case #nil -> (#nil, #nil) case #cons x _ -> (#cons x #nil, l)"), "n");
+  CHECK_TEXT(uses_of(LIST "def f (l: *list i32) : (list i32, list i32) = let m = (match l case #nil -> #nil case #cons x _ -> #cons x #nil) in (m, l)"), "n");
+  CHECK_TEXT(uses_of(LIST "def f (l: *list i32) : (list i32, list i32) = let m = l in match m case #nil -> (#nil, #nil) case #cons x _ -> (#cons x #nil, l)"), "n");
+  CHECK_TEXT(uses_of(LIST "def f (l: *list i32) (n: i64) : *list i32 = match l case #nil -> #nil case #cons x t -> loop m = t for _i < n do #cons x m"), "nl");
+  CHECK_TEXT(uses_of(LIST "def f (l: *list i32) : *list i32 = match l case #nil -> #nil case #cons@_ x t -> #cons x t"), "n");
+}
+
+// What comes round in the state of a loop is new each time.
+static void loops(void) {
+  CHECK_TEXT(uses_of(LIST "def f (l: *list i32) (n: i64) : *list i32 = loop m = l for _i < n do match m case #nil -> #nil case #cons x t -> #cons (x + 1) t"), "r");
+  CHECK_TEXT(uses_of(LIST "def f (l: list i32) (n: i64) : list i32 = loop m = l for _i < n do match m case #nil -> #nil case #cons x t -> #cons (x + 1) t"), "n");
+  CHECK_TEXT(uses_of(LIST "def f (n: i64) : *list i64 = loop m = #nil for i < n do #cons i m"), "n");
+}
+
+static void only_one_type_has_them(void) {
+  CHECK_TEXT(type_of(LIST "def f l = match l case #nil -> 0i64 case #cons _ t -> 1 + f t"), "'a . list a -> i64");
+  CHECK_TEXT(type_of(LIST "def f (n: i64) = loop l = #nil for i < n do #cons i l"), "(n: i64) -> *list i64");
+  CHECK(rejects(LIST "type other = #nil | #cons bool other\ndef f l = match l case #nil -> 0i64 case #cons _ t -> 1 + f t", "E0308"));
+}
+
+int main(void) {
+  RUN_ROW("LF-59", cells_are_found);
+  RUN(cells_that_are_still_needed);
+  RUN(loops);
+  RUN(only_one_type_has_them);
+  return testing_finish();
+}
