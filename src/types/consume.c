@@ -157,8 +157,8 @@ void observe_name(Walk *w, const Alias *alias, Binding *name, Span span) {
     const uint32_t id = token_itself(w, flat->tokens[i]);
     Token *token = &w->tokens.items[id];
     capture(w, id);
-    if (!token->consumed || token->told || w->quiet) continue;
-    token->told = true;
+    if (!token->consumed || token->told || w->tokens.items[token_root(w, id)].told || w->quiet) continue;
+    token->told = w->tokens.items[token_root(w, id)].told = true;
     if (!reported) report_use(w, id, name, span);
     reported = true;
   }
@@ -232,6 +232,8 @@ void consume_name(Walk *w, const Alias *alias, Binding *name, Span span) {
     mark_all(w, &(Consumption){id, name, span});
   }
 }
+
+bool is_consumable(const Walk *w, uint32_t id) { return consumable(w, &w->tokens.items[token_root(w, id)]); }
 
 void consume(Walk *w, const Alias *alias, AstExp *exp) {
   if (alias) consume_name(w, alias, name_of(exp), exp->span);

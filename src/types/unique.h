@@ -34,6 +34,7 @@ const Alias *alias_of_value(Walk *w);                          // of a new value
 void observe(Walk *w, const Alias *alias, AstExp *exp);        // a use: E0401 when consumed
 void observe_name(Walk *w, const Alias *alias, Binding *name, Span span);
 void consume(Walk *w, const Alias *alias, AstExp *exp);        // E0402, E0403, E0405 when it may not be
+bool is_consumable(const Walk *w, uint32_t id);
 void consume_name(Walk *w, const Alias *alias, Binding *name, Span span);
 typedef struct Undone { uint32_t count; const uint32_t *tokens, *by; const Span *at; Binding *const *through; } Undone;
 Undone undo_consumption(Walk *w, uint32_t from);

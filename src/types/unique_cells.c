@@ -150,6 +150,19 @@ static void use_diamond(Walk *w, AstExp *diamond, const Alias *cell, const AstEx
   consume(w, cell, diamond);
 }
 
+// A value that contains very many named values takes them over: nobody keeps names for all of a long list, and sets of tokens stay small.
+static const Alias *without_many(Walk *w, const Alias *alias, const AstExp *exp) {
+  enum { MANY = 64 };
+  const Alias *flat = alias_flat(w->c, alias), *kept = NULL;
+  if (!flat || flat->count <= MANY) return alias;
+  for (uint32_t i = 0; i < flat->count; i++) {
+    const Alias *one = alias_of_token(w->c, flat->tokens[i]);
+    if (is_consumable(w, flat->tokens[i])) consume_name(w, one, NULL, exp->span);
+    else kept = alias_union(w->c, kept, one);
+  }
+  return kept;
+}
+
 const Alias *walk_recursive(Walk *w, AstExp *exp) {
   AstExpConstructor *made = &exp->as.Constructor;
   const Alias **aliases = NEW_ARRAY(w->c->arena, const Alias *, made->arguments.size), *all = NULL;
@@ -157,6 +170,7 @@ const Alias *walk_recursive(Walk *w, AstExp *exp) {
   for EACH(i, &made->arguments) aliases[i] = walk_exp(w, made->arguments.items[i]);
   for EACH(i, &made->arguments) {
     observe(w, aliases[i], made->arguments.items[i]);   // what came later may have consumed it
+    aliases[i] = without_many(w, aliases[i], made->arguments.items[i]);
     all = alias_union(w->c, all, inside_alias(w, aliases[i]));
   }
   const bool disjoint = are_disjoint(w, &made->arguments, aliases);

@@ -4,7 +4,7 @@ import sys
 
 sys.dont_write_bytecode = True
 from shapes import FAMILIES
-import control, functions, kinds, arrays, literals  # noqa: each registers its families
+import control, functions, kinds, arrays, literals, linear  # noqa: each registers its families
 
 
 def main():

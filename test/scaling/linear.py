@@ -1,0 +1,34 @@
+"""Families of programs with recursive data."""
+from shapes import family, lines
+
+LIST = "type list 'a = #nil | #cons a (list a)"
+TOTAL = "def total (l: list i64) : i64 = match l case #nil -> 0 case #cons x t -> x + total t"
+
+
+@family(20)
+def long_lists(n):
+    """a list of n elements, one `let` each"""
+    cells = "\n  ".join(f"let l{i} = #cons (x + {i}) l{i - 1}" for i in range(1, n))
+    return lines(LIST, TOTAL, "entry main (x: i64) : i64 =", f"  let l0: list i64 = #nil\n  {cells}", f"  in total l{n - 1}")
+
+
+@family(10)
+def list_functions(n):
+    """functions that rebuild a list, one after the other"""
+    functions = [f"def f{i} (l: *list i64) : *list i64 = match l case #nil -> #nil case #cons@d x t -> #cons@d (x + {i}) t" for i in range(n)]
+    calls = "\n  ".join(f"let l{i + 1} = f{i} l{i}" for i in range(n))
+    return lines(LIST, TOTAL, *functions, "entry main (x: i64) : i64 =", "  let l0 = #cons x #nil", f"  {calls}", f"  in total l{n}")
+
+
+@family(20)
+def list_types(n):
+    """recursive types, each with lists of the one before"""
+    types = [f"type t{i} = #end{i} | #more{i} (list t{i - 1}) t{i}" for i in range(1, n)]
+    return lines(LIST, "type t0 = #end0 | #more0 i64 t0", *types, f"entry main (x: i64) : i64 = match (#end{n - 1} : t{n - 1}) case #end{n - 1} -> x case _ -> 0")
+
+
+@family(20)
+def list_branches(n):
+    """one list in the branches of many conditionals"""
+    branches = " else ".join(f"if x == {i} then total (#cons {i} t)" for i in range(n))
+    return lines(LIST, TOTAL, "def pick (x: i64) (l: *list i64) : i64 = match l case #nil -> 0", f"  case #cons _ t -> {branches} else 0", "entry main (x: i64) : i64 = pick x (#cons x #nil)")
