@@ -44,7 +44,7 @@ const SourceType *represented(Checker *c, const SourceType *type) {
 
 static bool is_refreshed(const Checker *c, const Realisation *r, uint32_t id) {
   bool kept = id >= r->keep_from && id < r->keep_to;
-  return id >= r->refresh_from && id < r->refresh_to && !kept && c->abstract.items[id].sealed;
+  return id >= r->refresh_from && id < r->refresh_to && !kept && (c->abstract.items[id].sealed || c->abstract.items[id].recursive);
 }
 
 // M.N.t of a module M that was made again under another name.
@@ -57,12 +57,29 @@ static Name renamed(Checker *c, const Realisation *r, Name module) {
   return intern(c->context->names, text_format(c->arena, "%.*s%s%.*s", TEXT_ARG(now), dot, TEXT_ARG(rest)));
 }
 
+// A recursive type of a parametric module is another one after each application; what it holds is replaced in it.
+static TypeName *recursive_again(Checker *c, Realisation *r, uint32_t id, const TypeName *like) {
+  TypeName *made = abstract_type_new(c, like), *unfolding = COPY_OF(c->arena, c->abstract.items[id].unfolding ? c->abstract.items[id].unfolding : like);
+  SourceType *type = (SourceType *)(uintptr_t)made->type;
+  const uint32_t fresh = type->as.parameter.id;
+  type->as.parameter.module = renamed(c, r, c->abstract.items[id].name->type->as.parameter.module);
+  type->as.parameter.cells = true;
+  made->is_abstract = false;
+  c->abstract.items[fresh].recursive = true;
+  map_put_pointer(&r->types, id, made);   // (before its unfolding, which mentions it)
+  if (!c->abstract.items[id].unfolding) return made;
+  unfolding->type = realise_type(c, unfolding->type, r);
+  c->abstract.items[fresh].unfolding = unfolding;
+  return made;
+}
+
 // The type name in the place of an abstract type, or NULL.
 static TypeName *replacement(Checker *c, Realisation *r, const SourceType *type, const TypeName *like) {
   uint32_t id = type->as.parameter.id;
   TypeName *known = map_pointer(&r->types, id);
   if (!known && r->base) known = replacement(c, r->base, type, like);
   if (known || !is_refreshed(c, r, id)) return known;
+  if (c->abstract.items[id].recursive) return recursive_again(c, r, id, like);
   TypeName *made = abstract_type_new(c, like);
   AbstractType *info = &c->abstract.items[made->type->as.parameter.id];
   ((SourceType *)(uintptr_t)made->type)->as.parameter.module = renamed(c, r, type->as.parameter.module);

@@ -46,6 +46,20 @@ static void matching(void) {
   CHECK(rejects(LIST "def f (l: list i32) = match l case #nil -> 0 case #leaf -> 1 case _ -> 2", "E0330"));
 }
 
+// A parametric module makes recursive types of its own, also inside another one, where only the module type of its parameter is known.
+static void in_modules(void) {
+  const char *stack = "module type elem = { type t val zero : t }\n"
+                      "module stack (e: elem) = { type s = #empty | #push e.t s def top (s: s) : e.t = match s case #empty -> e.zero case #push x _ -> x }\n";
+  char text[1024];
+  snprintf(text, sizeof text, "%smodule ints = stack { type t = i32 def zero = 0i32 }\ndef f (x: i32) = ints.top (#push x #empty)", stack);
+  CHECK_TEXT(type_of(text), "i32 -> i32");
+  snprintf(text, sizeof text, "%smodule outer (e: elem) = { module s = stack e def top (t: s.s) : e.t = match t case #push x _ -> x case #empty -> e.zero }\n"
+                              "module o = outer { type t = i64 def zero = 7i64 }\ndef f (x: i64) = o.top (#push x #empty)", stack);
+  CHECK_TEXT(type_of(text), "(x: i64) -> i64");
+  CHECK(accepts("module type set = { type t val empty : () -> *t val add : i32 -> *t -> *t }\n"
+                "module lists : set = { type t = #nil | #cons i32 t def empty () : *t = #nil def add (x: i32) (s: *t) : *t = #cons x s }\ndef f (x: i32) : *lists.t = lists.add x (lists.empty ())"));
+}
+
 // Unfolding puts the arguments in place; the recursive parts are recursive again.
 static void unfolding(void) {
   Checked checked = check_text(LIST "def f (l: *list (list bool)) = l", SIZES_Proven);
@@ -64,6 +78,7 @@ int main(void) {
   RUN(earlier_meanings);
   RUN(inference);
   RUN(matching);
+  RUN(in_modules);
   RUN(unfolding);
   return testing_finish();
 }
