@@ -77,6 +77,34 @@ static Atom scalar_of_word(Lower *lower, ScalarType type, Atom word) {
   return bits == type ? atom : build_prim(&lower->code->builder, PRIM_FromBits, type, 1, &atom);
 }
 
+// ---- arrays have no words
+static bool holds_array(const Lower *lower, const Scope *scope, const SourceType *type) {
+  type = scope_type(&scope, type);
+  if (type_is_scalars(type) || is_link(lower, type)) return false;
+  if (type->tag == SOURCE_Record) {
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      if (holds_array(lower, scope, type->as.record.fields[i].type)) return true;
+    return false;
+  }
+  if (type->tag != SOURCE_Sum) return type->tag != SOURCE_Scalar;
+  for (uint32_t i = 0; i < type->as.sum.count; i++)
+    for EACH (j, &type->as.sum.constructors[i].payload)
+      if (holds_array(lower, scope, type->as.sum.constructors[i].payload.items[j])) return true;
+  return false;
+}
+
+static void refuse_arrays(Lower *lower, const Scope *scope, const SourceType *type, Name constructor) {
+  uint32_t number;
+  const SourceConstructor *chosen = constructor_of(types_unfold(lower->typed, type), constructor, &number);
+  for EACH (i, &chosen->payload) {
+    if (!holds_array(lower, scope, chosen->payload.items[i])) continue;
+    Out out = out_new(lower->arena);
+    source_type_print(lower->context, lower->typed, &out, type);
+    diag1(lower->context, E0255, lower->code->builder.span, out_result(&out));
+    give_up(lower);
+  }
+}
+
 // ---- payloads
 typedef struct Reading { Lower *lower; Atom cell; uint32_t next; } Reading;
 
@@ -118,6 +146,7 @@ const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *t
   const SourceType *sum = types_unfold(lower->typed, type);
   const Linking linking = linking_of(sum, constructor);
   const SourceConstructor *chosen = &sum->as.sum.constructors[linking.number];
+  refuse_arrays(lower, scope, type, constructor);
   Reading reading = {lower, cell_of_link(lower, &linking, value_atom(link)), 0};
   const Value **values = NEW_ARRAY(lower->arena, const Value *, chosen->payload.size);
   for EACH (i, &chosen->payload) values[i] = read_value(&reading, scope, chosen->payload.items[i]);
@@ -130,28 +159,18 @@ const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pat
   return sum_payload(lower, value, layout_index(value->as.sum.layout, constructor));
 }
 
-static void refuse_arrays(Lower *lower, const SourceType *type, const Value *payload) {
-  AtomSeq sizes = {0};
-  value_sizes(lower, payload, &sizes);
-  if (sizes.size == 0) return;
-  Out out = out_new(lower->arena);
-  source_type_print(lower->context, lower->typed, &out, type);
-  diag1(lower->context, E0255, lower->code->builder.span, out_result(&out));
-  give_up(lower);
-}
-
 const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstExpConstructor *made = &exp->as.Constructor;
   const Scope *home = scope;
   const SourceType *type = scope_type(&home, exp->type);
   const Linking linking = linking_of(types_unfold(lower->typed, type), made->constructor);
   if (!linking.has_payload) return value_scalar(lower, link_without_cell(&linking));
+  refuse_arrays(lower, home, type, made->constructor);
   Vars before = checks_begin(lower);
   Atom cell = made->diamond ? eval_atom(lower, scope, made->diamond) : value_atom(diamond_new(lower));
   const Value **values = NEW_ARRAY(lower->arena, const Value *, made->arguments.size);
   for EACH (i, &made->arguments) values[i] = eval(lower, scope, made->arguments.items[i]);
   const Value *payload = value_tuple(lower, made->arguments.size, values);
-  refuse_arrays(lower, type, payload);
   AtomSeq leaves = {0};
   value_leaves(lower, value_canonical(lower, payload), &leaves);
   for EACH (i, &leaves) heap_set_word(lower, cell, i, word_of(lower, leaves.items[i]));
