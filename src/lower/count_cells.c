@@ -4,10 +4,12 @@
 // Where that cannot be said (a `while`, recursion, a number of rounds that is found on the way), #[cells(e)] has to.
 #include "lower/cells.h"
 
-typedef struct Frame { const Function *function; Map definitions, values; struct Frame *caller; const ExpCall *call; } Frame;
-typedef struct Counting { Lower *lower; Builder *builder; Bitset takers; Map functions; uint32_t depth; Span culprit; } Counting;
+// How a number depends on the indices of the loops around it: a count that is Bent is convex in each of them, a value that is Bent is affine.
+typedef enum Course { COURSE_None, COURSE_Fixed, COURSE_Bent, COURSE_Wild } Course;
+typedef struct Frame { const Function *function; Map definitions, values, courses; struct Frame *caller; const ExpCall *call; } Frame;
+typedef struct Counting { Lower *lower; Builder *builder; Bitset takers; Map functions, indices /* Var id -> Atom *: of a loop around, its value */; uint32_t depth, fuel; Span culprit; } Counting;
 
-enum { DEEPEST_CALL = 64 };
+enum { DEEPEST_CALL = 64, MOST_STEPS = 100000 };
 
 // ---- which functions take cells at all
 typedef struct Finding { Counting *counting; bool takes; } Finding;
@@ -54,9 +56,50 @@ static void note_definitions(void *user, const Body *body) {
 
 static Frame frame_new(Counting *counting, const Function *function, Frame *caller, const ExpCall *call) {
   Arena *arena = counting->lower->arena;
-  Frame frame = {function, map_new(arena), map_new(arena), caller, call};
+  Frame frame = {function, map_new(arena), map_new(arena), map_new(arena), caller, call};
   note_definitions(&frame.definitions, function->body);
   return frame;
+}
+
+static bool is_parameter(const Function *function, Var var, uint32_t *number) {
+  for (*number = 0; *number < function->parameters.count; ++*number)
+    if (function->parameters.items[*number].id == var.id) return true;
+  return false;
+}
+
+static Course worse(Course a, Course b) { return a > b ? a : b; }
+
+static Course course_of(Counting *counting, Frame *frame, Atom atom);
+
+static Course course_of_prim(Counting *counting, Frame *frame, const ExpPrim *prim) {
+  Course all = COURSE_Fixed;
+  uint32_t bent = 0;
+  for (uint32_t i = 0; i < prim->arguments.count; i++) {
+    const Course one = course_of(counting, frame, prim->arguments.items[i]);
+    bent += one != COURSE_Fixed;
+    all = worse(all, one);
+  }
+  const bool keeps = prim->prim == PRIM_Add || prim->prim == PRIM_Sub || (prim->prim == PRIM_Mul && bent < 2);
+  return all == COURSE_Bent && !keeps ? COURSE_Wild : all;
+}
+
+static Course course_of_stm(Counting *counting, Frame *frame, const Stm *stm) {
+  if (!stm) return COURSE_Wild;
+  if (stm->exp->tag == EXP_Atom) return course_of(counting, frame, stm->exp->as.Atom.value);
+  if (stm->exp->tag == EXP_Convert) return course_of(counting, frame, stm->exp->as.Convert.value);
+  return stm->exp->tag == EXP_Prim ? course_of_prim(counting, frame, &stm->exp->as.Prim) : COURSE_Wild;
+}
+
+static Course course_of(Counting *counting, Frame *frame, Atom atom) {
+  uint32_t number;
+  if (atom.tag == ATOM_Constant) return COURSE_Fixed;
+  if (map_find(&counting->indices, atom.as.var.id)) return COURSE_Bent;
+  if (is_parameter(frame->function, atom.as.var, &number)) return frame->caller ? course_of(counting, frame->caller, frame->call->arguments.items[number]) : COURSE_Fixed;
+  const Course known = (Course)map_value_or(&frame->courses, atom.as.var.id, COURSE_None);
+  if (known) return known;
+  const Course found = course_of_stm(counting, frame, map_pointer(&frame->definitions, atom.as.var.id));
+  map_put(&frame->courses, atom.as.var.id, found);
+  return found;
 }
 
 static bool value_of(Counting *counting, Frame *frame, Atom atom, Atom *value);
@@ -88,48 +131,68 @@ static bool value_of_stm(Counting *counting, Frame *frame, const Stm *stm, Atom 
   }
 }
 
-static bool is_parameter(const Function *function, Var var, uint32_t *number) {
-  for (*number = 0; *number < function->parameters.count; ++*number)
-    if (function->parameters.items[*number].id == var.id) return true;
-  return false;
-}
-
 static bool value_of(Counting *counting, Frame *frame, Atom atom, Atom *value) {
   uint32_t number;
   *value = atom;
   if (atom.tag == ATOM_Constant) return true;
+  if (counting->fuel == 0) return false;
+  counting->fuel--;
+  const Atom *index = map_pointer(&counting->indices, atom.as.var.id);
+  if (index) return *value = *index, true;
   if (is_parameter(frame->function, atom.as.var, &number))
     return !frame->caller || value_of(counting, frame->caller, frame->call->arguments.items[number], value);
   const Atom *known = map_pointer(&frame->values, atom.as.var.id);
   if (known) return *value = *known, true;
   const Stm *stm = map_pointer(&frame->definitions, atom.as.var.id);
   if (!stm || stm->pattern.count != 1 || !value_of_stm(counting, frame, stm, value)) return false;
-  map_put_pointer(&frame->values, atom.as.var.id, COPY_OF(counting->lower->arena, value));
+  if (course_of(counting, frame, atom) == COURSE_Fixed) map_put_pointer(&frame->values, atom.as.var.id, COPY_OF(counting->lower->arena, value));
   return true;
 }
 
 // ---- numbers of cells
-static bool count_body(Counting *counting, Frame *frame, const Body *body, Atom *count);
+typedef struct Count { Atom number; Course course; } Count;
 
-static bool count_loop(Counting *counting, Frame *frame, const ExpLoop *loop, Atom *count) {
-  Atom rounds, inner;
+static Atom plus(Counting *counting, Atom a, Atom b) { return build_prim2(counting->builder, PRIM_Add, SCALAR_I64, a, b); }
+static Atom times(Counting *counting, Atom a, Atom b) { return build_prim2(counting->builder, PRIM_Mul, SCALAR_I64, a, b); }
+
+static bool count_body(Counting *counting, Frame *frame, const Body *body, Count *count);
+
+static bool count_round(Counting *counting, Frame *frame, const ExpLoop *loop, Atom index, Count *count) {
+  map_put_pointer(&counting->indices, loop->form.index.id, COPY_OF(counting->lower->arena, &index));
+  return count_body(counting, frame, loop->body, count);
+}
+
+// The sum of a convex function over the rounds is at most the rounds times the mean of the first and the last; of an affine one it is that.
+static Atom sum_of_ends(Counting *counting, Atom rounds, Atom first, Atom last) {
+  const Atom twice = times(counting, rounds, plus(counting, first, last));
+  return build_prim2(counting->builder, PRIM_Shr, SCALAR_I64, plus(counting, twice, atom_i64(1)), atom_i64(1));
+}
+
+static bool count_loop(Counting *counting, Frame *frame, const ExpLoop *loop, Count *count) {
+  Atom rounds;
+  Count first, last;
   if (loop->form.tag != CORE_LOOP_For || !value_of(counting, frame, loop->form.bound, &rounds)) return false;
-  if (!count_body(counting, frame, loop->body, &inner)) return false;
+  const Course course = course_of(counting, frame, loop->form.bound);
   if (rounds.tag == ATOM_Var) rounds = build_prim2(counting->builder, PRIM_Max, SCALAR_I64, rounds, atom_i64(0));
-  *count = build_prim2(counting->builder, PRIM_Mul, SCALAR_I64, rounds, inner);
+  if (course == COURSE_Wild || !count_round(counting, frame, loop, atom_i64(0), &first)) return false;
+  *count = (Count){times(counting, rounds, first.number), worse(course, first.course)};
+  if (first.course == COURSE_Fixed) return true;
+  const Atom end = build_prim2(counting->builder, PRIM_Max, SCALAR_I64, plus(counting, rounds, atom_i64(-1)), atom_i64(0));
+  if (course != COURSE_Fixed || !count_round(counting, frame, loop, end, &last)) return false;
+  count->number = sum_of_ends(counting, rounds, first.number, last.number);
   return true;
 }
 
-static bool count_branch(Counting *counting, Frame *frame, const ExpIf *branch, Atom *count) {
-  Atom yes, no;
+static bool count_branch(Counting *counting, Frame *frame, const ExpIf *branch, Count *count) {
+  Count yes, no;
   if (!count_body(counting, frame, branch->then_body, &yes) || !count_body(counting, frame, branch->else_body, &no)) return false;
-  *count = atom_equal(yes, no) ? yes : build_prim2(counting->builder, PRIM_Max, SCALAR_I64, yes, no);
+  const Atom larger = atom_equal(yes.number, no.number) ? yes.number : build_prim2(counting->builder, PRIM_Max, SCALAR_I64, yes.number, no.number);
+  *count = (Count){larger, worse(yes.course, no.course)};
   return true;
 }
 
-static bool count_call(Counting *counting, Frame *frame, const ExpCall *call, Atom *count) {
+static bool count_call(Counting *counting, Frame *frame, const ExpCall *call, Count *count) {
   const Function *const *callee = map_pointer(&counting->functions, call->function.id);
-  *count = atom_i64(0);
   if (!bitset_has(&counting->takers, call->function.id)) return true;
   if (counting->depth >= DEEPEST_CALL) return false;
   Frame inner = frame_new(counting, *callee, frame, call);
@@ -139,8 +202,8 @@ static bool count_call(Counting *counting, Frame *frame, const ExpCall *call, At
   return counted;
 }
 
-static bool count_stm(Counting *counting, Frame *frame, const Stm *stm, Atom *count) {
-  *count = atom_i64(stm->pattern.count == 1 && bitset_has(&counting->lower->takes, stm->pattern.items[0].id));
+static bool count_stm(Counting *counting, Frame *frame, const Stm *stm, Count *count) {
+  *count = (Count){atom_i64(stm->pattern.count == 1 && bitset_has(&counting->lower->takes, stm->pattern.items[0].id)), COURSE_Fixed};
   switch ((int)stm->exp->tag) {
   case EXP_Call: return count_call(counting, frame, &stm->exp->as.Call, count);
   case EXP_If: return count_branch(counting, frame, &stm->exp->as.If, count);
@@ -149,15 +212,15 @@ static bool count_stm(Counting *counting, Frame *frame, const Stm *stm, Atom *co
   }
 }
 
-static bool count_body(Counting *counting, Frame *frame, const Body *body, Atom *count) {
-  *count = atom_i64(0);
+static bool count_body(Counting *counting, Frame *frame, const Body *body, Count *count) {
+  *count = (Count){atom_i64(0), COURSE_Fixed};
   for (uint32_t i = 0; i < body->count; i++) {
-    Atom more;
+    Count more;
     if (!count_stm(counting, frame, body->stms[i], &more)) {
       if (!counting->culprit.file) counting->culprit = body->stms[i]->span;
       return false;
     }
-    *count = build_prim2(counting->builder, PRIM_Add, SCALAR_I64, *count, more);
+    *count = (Count){plus(counting, count->number, more.number), worse(count->course, more.course)};
   }
   return true;
 }
@@ -233,13 +296,15 @@ static void count_entry(Counting *counting, const CellEntry *entry) {
   counting->builder = &builder;
   counting->culprit = (Span){0, 0, 0};
   Frame frame = frame_new(counting, *function, NULL, NULL);
-  Atom count;
-  if (!said_by(counting, entry, *function, &count) && !count_body(counting, &frame, (*function)->body, &count)) {
+  counting->fuel = MOST_STEPS;
+  counting->indices = map_new(lower->arena);
+  Count count = {atom_i64(0), COURSE_Fixed};
+  if (!said_by(counting, entry, *function, &count.number) && !count_body(counting, &frame, (*function)->body, &count)) {
     Diag *diag = diag1(lower->context, E0256, entry->declaration->as.Value.name_span, name_text(lower->context->names, (*function)->name));
     if (counting->culprit.file) diag_note(lower->context, diag, counting->culprit, TEXT("how often cells are taken here is not known before it runs"));
     return;
   }
-  *function = function_with_body(lower->arena, *function, with_count(lower, &builder, (*function)->body, entry->count, count));
+  *function = function_with_body(lower->arena, *function, with_count(lower, &builder, (*function)->body, entry->count, count.number));
 }
 
 void count_cells(Lower *lower) {

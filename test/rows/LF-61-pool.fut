@@ -14,6 +14,15 @@
 -- input { true 3i64 } output { 3i64 }
 -- input { false 4i64 } output { 8i64 }
 -- input { false 0i64 } output { 0i64 }
+-- ==
+-- entry: triangle
+-- input { 0i64 } output { 0i64 }
+-- input { 1i64 } output { 0i64 }
+-- input { 5i64 } output { 10i64 }
+-- ==
+-- entry: strip
+-- input { 2i64 } output { 9i64 }
+-- input { 7i64 } output { 15i64 }
 type list = #nil | #cons i64 list
 
 def length (l: list) : i64 =
@@ -46,3 +55,13 @@ entry either (once: bool) (n: i64) : i64 =
       let m: *list = #cons@(diamond.new ()) i l
       in #cons@(diamond.new ()) (i + 1) m
   in length l
+
+-- The rounds of the inner loop follow the outer one.
+entry triangle (n: i64) : i64 =
+  loop sum = 0 for i < n do
+    sum + length (loop (l: *list) = #nil for j < i do #cons@(diamond.new ()) j l)
+
+def descending (n: i64) : *list = loop (l: *list) = #nil for i < n do #cons@(diamond.new ()) i l
+
+entry strip (n: i64) : i64 =
+  loop sum = 0 for i < n do sum + length (descending (5 - i))
