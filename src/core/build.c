@@ -31,7 +31,7 @@ static bool is_integer_constant(Atom atom, int64_t value) {
   return atom.tag == ATOM_Constant && scalar_is_integer(atom.as.constant.type) && scalar_to_index(atom.as.constant) == value;
 }
 
-// x+0, 0+x, x-0, x*1, 1*x, x*0, 0*x, x-x on integers: exact, also under wrap-around.
+// x+0, 0+x, x-0, x*1, 1*x, x*0, 0*x, x-x, x/1, x%1 on integers: exact, also under wrap-around.
 static bool fold_identity(Prim prim, ScalarType type, const Atom *a, Atom *result) {
   if (!scalar_is_integer(type)) return false;
   bool adds = prim == PRIM_Add, multiplies = prim == PRIM_Mul;
@@ -40,6 +40,8 @@ static bool fold_identity(Prim prim, ScalarType type, const Atom *a, Atom *resul
   if (prim == PRIM_Sub && a[0].tag == ATOM_Var && atom_equal(a[0], a[1])) return *result = atom_constant(scalar_zero(type)), true;
   if (multiplies && is_integer_constant(a[1], 1)) return *result = a[0], true;
   if (multiplies && is_integer_constant(a[0], 1)) return *result = a[1], true;
+  if ((prim == PRIM_Div || prim == PRIM_Quot) && is_integer_constant(a[1], 1)) return *result = a[0], true;
+  if ((prim == PRIM_Mod || prim == PRIM_Rem) && is_integer_constant(a[1], 1)) return *result = atom_constant(scalar_zero(type)), true;
   if (multiplies && (is_integer_constant(a[0], 0) || is_integer_constant(a[1], 0)))
     return *result = atom_constant(scalar_zero(type)), true;
   return false;

@@ -9,7 +9,8 @@ static const char *const core_pipeline[] = {
     "drop_traces", "place_views", "evaluate_constants", "share_constants",
     "simplify", "inline_functions", "simplify",        "eliminate_common", "remove_dead", "fuse",             "simplify",
     "hoist",    "fuse",             "simplify",        "eliminate_common", "remove_dead", "slice_sizes",      "inline_functions",
-    "simplify", "fuse",             "simplify",        "hoist",            "simplify",    "eliminate_common", "remove_dead",
+    "simplify", "fuse",             "simplify",        "roll_windows",     "map_filters", "hoist",            "simplify",
+    "eliminate_common", "remove_dead",
     "solve_recurrences", "prove_checks", "hoist_checks", "raise_checks", "leave_unset", "mark_exact",
 };
 static const char *const plain_core_pipeline[] = {"drop_traces", "evaluate_constants", "share_constants", "slice_sizes", "inline_functions", "remove_dead"};

@@ -149,7 +149,18 @@ static Name term_key(Checker *c, const SizeTerm *term) {
   return intern(c->context->names, out_result(&key));
 }
 
+// (n - 2) / 1 and 6*n / 3: a division of whole numbers that leaves a polynomial. NULL: it is none.
+static const Poly *exact_quotient(Checker *c, const SizeTerm *term) {
+  int64_t divisor;
+  if (term->exp->tag != AST_EXP_Binary || term->count != 2 || !poly_is_constant(term->parts[1], &divisor) || divisor < 1) return NULL;
+  const Binding *operator = term->exp->as.Binary.operator.binding;
+  const bool divides = operator && operator->kind == BINDING_Intrinsic && text_equal(text_of_name(c, operator->name), TEXT("/"));
+  return divides ? poly_divide_exact(c->arena, term->parts[0], term->parts[1]) : NULL;
+}
+
 static const Poly *intern_term(Checker *c, SizeTerm term) {
+  const Poly *quotient = exact_quotient(c, &term);
+  if (quotient) return quotient;
   term.weight = weight_of(c, term.count, term.parts);
   if (term.weight > LARGEST_TERM) return existential_new(c, term.exp->span, false);
   Name key = term_key(c, &term);

@@ -5,6 +5,7 @@
 //              delayed code [eq. 5.16-5.26]; an affine view of memory stays an index function
 //     dest     x' = e; x = copy x' under MARK_Dest, which memory makes no code of: x' is built in the place of x [eq. 5.36]. What nobody computes in this
 //              body is copied first, in its own order
+//              a build of several results becomes one of each [eq. 5.57]
 //     eager    build s (\i -> element i of e) under MARK_Eager, which stores every element once [Fig. 4.7, eq. 4.20, 4.21]
 #include "views/views.h"
 
@@ -258,6 +259,18 @@ static void place_dest(Placer *placer, const Stm *stm) {
       emit(placer, stm, vars_of(arena_of(placer), 1, &stm->pattern.items[i]), (Exp){EXP_Copy, {.Copy = {apart.items[i]}}}, MARK_Dest);
 }
 
+// Each component is written by a loop of its own.
+static void place_parts(Placer *placer, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const ExpBuild *build = &stm->exp->as.Build;
+    const Lambda own = i ? lambda_rename(placer->context, placer->vars, build->function, NULL) : build->function;
+    Body part = {own.body->count, own.body->stms, atoms_of(arena_of(placer), 1, &own.body->result.items[i])};
+    Exp exp = {EXP_Build, {.Build = {build->widths, {own.parameters, COPY_OF(arena_of(placer), &part)}}}};
+    emit(placer, stm, vars_of(arena_of(placer), 1, &stm->pattern.items[i]), exp, MARK_Dest);
+  }
+  placer->changed = true;
+}
+
 static bool stores(const Exp *exp) { return (exp_info(exp->tag)->flags & EXP_Fresh) && exp->tag != EXP_Concat; }
 
 static void place_eager(Placer *placer, const Stm *stm) {
@@ -286,6 +299,7 @@ static void place_stm(Placer *placer, const Stm *stm) {
   else if (mark == MARK_Source && arrays) place_source(placer, stm);
   else if (mark == MARK_Dest && arrays && has_elements(placer, stm)) place_dest(placer, stm);
   else if (mark == MARK_Eager && arrays) place_eager(placer, stm);
+  else if (mark == MARK_Dest && stm->exp->tag == EXP_Build && stm->pattern.count > 1 && exp_is_pure(stm->exp)) place_parts(placer, stm);
   else {
     build_existing(placer->builder, stm);
     for (uint32_t i = 0; i < stm->pattern.count; i++) {

@@ -35,8 +35,17 @@ program 'entry f [n] (i: i64) (a: [n]f32) = #[dest] (map (\x -> x * x) a)[i]'
 counted "$out/program.fut" f 0 0 && "$ashlar" explain --memory "$out/program.fut" | grep -q 'workspace 0'
 judge "DV-47 DV-49: of what nobody wants nothing is written" $?
 program 'entry f [n] (a: [n]f32) = unzip (#[dest] map (\x -> (x + 1, x * 2)) a)'
-counted "$out/program.fut" f 1 0 && [ "$(grep -c '] =' "$out/log")" = 2 ]
-judge "DV-52: a tuple is written component by component" $?
+counted "$out/program.fut" f 2 0 && [ "$(grep -c '] =' "$out/log")" = 2 ]
+judge "DV-52 DV-53: a map of tuples writes component by component, in two loops" $?
+program 'entry f (a: []f32) = map (\w -> w[0] + 2 * w[1] + 3 * w[2]) (#[eager] slide 3 1 a)'
+counted "$out/program.fut" f 1 2 && [ "$(sed -n '/for (/,$p' "$out/log" | grep -o '[^a-z]a\[' | wc -l)" = 1 ] && [ "$(grep -c '] =' "$out/log")" = 1 ]
+judge "DV-40: a rolling window loads one new element a round" $?
+program 'entry f (a: []f32) = map (\w -> w[0] + 2 * w[1] + 3 * w[2] + 4 * w[3]) (#[eager] slide 4 2 a)'
+counted "$out/program.fut" f 1 2 && [ "$(sed -n '/for (/,$p' "$out/log" | grep -o '[^a-z]a\[' | wc -l)" = 2 ]
+judge "DV-40: and of step two, two" $?
+program 'entry f (a: []i64) (k: i64) = #[dest] map (\x -> x * x + k) (filter (> 0) a)'
+body "$out/program.fut" f >"$out/log" && [ "$(grep -c 'for (' "$out/log")" = 1 ] && [ "$(grep -c 'rt_mul_i64' "$out/log")" = 1 ]
+judge "DV-89: a map of what a filter keeps is in the filter's loop" $?
 program 'entry f (a: []f32) = map (\w -> w[0] + w[1] + w[2]) (slide 3 1 (#[source] pad 1 1 0 a))'
 body "$out/program.fut" f | grep -q ' ? '
 judge "DV-74: a stencil that reads its border chooses at every element" $?
