@@ -206,8 +206,17 @@ static bool views_delayed(const Placer *placer, const Stm *stm) {
   return array.id && bitset_has(&placer->delayed, array.id);
 }
 
+// A join of what another view has put in another order: no index function of memory says where its elements are.
+static bool mixes_order(const Placer *placer, const Stm *stm) {
+  if (stm->exp->tag != EXP_Reshape || var_type(placer->vars, stm->exp->as.Reshape.array).rank < 2) return false;
+  const Stm *source = map_pointer(&placer->definitions, stm->exp->as.Reshape.array.id);
+  for (; source && is_view(source); source = map_pointer(&placer->definitions, viewed_array(placer, source->exp).id))
+    if (source->exp->tag == EXP_Permute || source->exp->tag == EXP_Slice) return true;
+  return false;
+}
+
 static void place_source(Placer *placer, const Stm *stm) {
-  const bool stored = has_elements(placer, stm) && !is_view(stm);
+  const bool stored = has_elements(placer, stm) && (!is_view(stm) || mixes_order(placer, stm));
   if (stored) emit_elements(placer, stm, MARK_Source);
   else emit(placer, stm, stm->pattern, *stm->exp, stm->marks);
 }

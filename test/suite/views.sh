@@ -1,6 +1,7 @@
 #!/bin/sh
 # Views of paper 2: what the generated C has and has not, what is said about it, and that no choice of effects changes a result.
 . test/suite/lib/judge.sh
+ashlar_path=$(realpath "$ashlar")
 
 body() { # body FILE ENTRY: the C function, from its first loop or store on
   "$ashlar" explain --stage c "$1" | sed -n "/^int $2(/,/^}/p" | sed -n '/^  for\|^  \/\* .* \*\/$/,$p'
@@ -57,6 +58,17 @@ judge "DV-74: one whose border was written does not" $?
 program 'entry f [n][m] (a: [n][m]f32) = #[dest] transpose (map (map (+ 1)) a)'
 "$ashlar" explain --stage c "$out/program.fut" >"$out/log" && ! grep -q '\*\*' "$out/log"
 judge "DV-59: arrays of several dimensions are flat" $?
+
+# The stages: each shows itself, and is checked.
+for stage in lower core mem imp c; do
+  "$ashlar" explain --verify --stage $stage "$out/program.fut" >"$out/log" 2>&1 && [ -s "$out/log" ]
+  judge "DV-01: the stage $stage" $?
+done
+if command -v cc >/dev/null && [ "$mode" != sanitize ]; then
+  program 'entry f [n][m] (c: bool) (a: [n][m]f64) = if c then #[dest] unzip (map (\row -> (row[0], #[source] reverse row)) (pad 1 1 (replicate m 1) a)) else unzip (#[eager] map (\row -> (reduce (+) 0 row, row)) (a ++ a :> [1 + n + 1][m]f64))'
+  (cd "$out" && "$ashlar_path" c --library program.fut >log 2>&1 && cc -std=c99 -Wall -Wextra -Wconversion -Werror -c program.c -o program.o >log 2>&1)
+  judge "DV-58: tuples, scalars, branches and loops in C" $?
+fi
 
 # What is said about sites.
 program 'def twice [n] (a: [n]f32) = map (* 2) a

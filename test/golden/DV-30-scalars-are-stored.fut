@@ -1,0 +1,12 @@
+-- Only scalars are stored: an array in an array is a loop over its elements [paper 2, eq. 4.23, 5.10-5.12].
+-- golden: imp main
+entry main [n][m] (a: [n][m]f32) (b: [m]f32) = #[eager] map (\row -> #[dest] map2 (\x y -> -(x * y)) row b) a
+-- gives
+-- function main(n_1: i64, m_2: i64, block_3: read_only no_alias []f32, block_4: read_only no_alias []f32, block_5: no_alias []f32) -> () {
+--   comment "program.fut:3:57: build neg"
+--   for i_6: i64 n_1 yes {
+--     for i_7: i64 m_2 yes {
+--       store block_5 (prim add i64 yes [(prim mul i64 yes [i_6, m_2]), i_7]) (prim neg f32 no [(prim mul f32 no [(load block_3 (prim add i64 yes [(prim mul i64 yes [i_6, m_2]), i_7])), (load block_4 i_7)])])
+--     }
+--   }
+-- }

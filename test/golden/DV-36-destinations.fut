@@ -1,0 +1,29 @@
+-- A function gets the place of its result; what it needs on the way is there too, where nothing else is yet [paper 2, eq. 5.4-5.9].
+-- golden: mem main
+entry main [n] (a: [n]f64) = let b = #[eager] map (* 2) a in map (\x -> x + reduce (+) 0 b) b
+-- gives
+-- fun main places (block_1: block, block_2: block) (n_3: i64, a_4: [n_3]f64 @ block_1 -> 0 + {(n_3 : 1)}) -> (result_5: [n_3]f64 @ block_2 -> 0 + {(n_3 : 1)})
+--   entry "main" sizes (n_3)
+--   parameter "a" a_4 "[n]f64"
+--   result "result" result_5 "[n]f64"
+-- {
+--   b_6: [n_3]f64 @ block_2 -> 0 + {(n_3 : 1)} = #eager build (n_3) fn (i_7: i64) {
+--     element_8: f64 = index a_4 (i_7)
+--     mul_9: f64 = prim mul f64 (element_8, 2.0f64)
+--     in (mul_9)
+--   }
+--   value_10: f64 = reduce n_3 op (value_11: f64, value_12: f64) {
+--     add_13: f64 = prim add f64 (value_11, value_12)
+--     in (add_13)
+--   } neutral (0.0f64) fn (i_14: i64) {
+--     element_15: f64 = index b_6 (i_14)
+--     in (element_15)
+--   }
+--   add_16: [n_3]f64 @ block_2 -> 0 + {(n_3 : 1)} = build (n_3) fn (i_17: i64) {
+--     x_18: f64 = index b_6 (i_17)
+--     add_19: f64 = prim add f64 (x_18, value_10)
+--     in (add_19)
+--   }
+--   in (add_16)
+-- }
+--

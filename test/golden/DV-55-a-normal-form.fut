@@ -1,0 +1,19 @@
+-- Every operand is a name or a constant, and no definition is inside another [paper 2, eq. 5.70, 5.71].
+-- golden: core main
+entry main (a: f64) (b: f64) (c: f64) = let d = (let e = b + c in a * (e + 1)) in d - (a + b)
+-- gives
+-- fun main (a_1: f64, b_2: f64, c_3: f64) -> (result_4: f64)
+--   entry "main" sizes ()
+--   parameter "a" a_1 "f64"
+--   parameter "b" b_2 "f64"
+--   parameter "c" c_3 "f64"
+--   result "result" result_4 "f64"
+-- {
+--   e_5: f64 = prim add f64 (b_2, c_3)
+--   add_6: f64 = prim add f64 (e_5, 1.0f64)
+--   d_7: f64 = prim mul f64 (a_1, add_6)
+--   add_8: f64 = prim add f64 (a_1, b_2)
+--   sub_9: f64 = prim sub f64 (d_7, add_8)
+--   in (sub_9)
+-- }
+--
