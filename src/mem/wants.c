@@ -310,10 +310,23 @@ static void want_pointwise(Wishes *wishes, const Stm *stm, uint32_t number) {
   }
 }
 
+// None of its sizes can be negative, whatever the checks say.
+static bool has_sizes(const Wishes *wishes, Var array) {
+  const Type type = type_of(wishes, array);
+  for (uint32_t i = 0; i < type.rank; i++)
+    if (prove_non_negative(wishes->a->facts, size_of(wishes->a, type.shape[i])) != ANSWER_Yes) return false;
+  return true;
+}
+
 static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
   const Exp *exp = stm->exp;
   const Want *place = stm->pattern.count ? map_pointer(&wishes->a->scope->wants, stm->pattern.items[0].id) : NULL;
-  if (!place && exp->tag == EXP_Copy && (stm->marks & MARK_Dest)) place = own_place(wishes, stm->pattern.items[0]);   // a destination view: its producer writes there
+  Want own;
+  if (!place && exp->tag == EXP_Copy && (stm->marks & MARK_Dest)) {   // a destination view: its producer writes there
+    place = own_place(wishes, stm->pattern.items[0]);
+    own = has_sizes(wishes, stm->pattern.items[0]) ? *place : after_checks(wishes, *place, number);
+    place = &own;
+  }
   if (exp->tag == EXP_Concat || (exp->tag == EXP_Array && has_array_elements(wishes, exp))) want_parts(wishes, stm, number);
   if (exp->tag == EXP_Scatter) want_destinations(wishes, stm, exp->as.Scatter.destinations);
   if (exp->tag == EXP_Hist) want_destinations(wishes, stm, exp->as.Hist.destinations);

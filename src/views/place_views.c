@@ -64,6 +64,7 @@ static Atom sliced(const Placer *placer, Builder *builder, const ExpSlice *slice
 static Atom reshaped(const Placer *placer, Builder *builder, const ExpReshape *reshape, const Atom *indices) {
   const Type type = var_type(placer->vars, reshape->array);
   Atom *moved = NEW_ARRAY(arena_of(placer), Atom, type.rank + 1), flat = indices[0];
+  if (type.rank == reshape->shape.count) return build_index(builder, reshape->array, type.rank, indices);   // other names of the same sizes
   for (uint32_t i = 1; i < reshape->shape.count; i++) flat = arithmetic(builder, PRIM_Add, arithmetic(builder, PRIM_Mul, flat, reshape->shape.items[i]), indices[i]);
   for (uint32_t d = type.rank; d-- > 1;) {
     const Atom size = arithmetic(builder, PRIM_Max, type.shape[d], atom_i64(1));
@@ -154,7 +155,8 @@ static bool binds_size_of(const Placer *placer, const Stm *stm, Var result) {
 static bool has_elements(const Placer *placer, const Stm *stm) {
   switch ((int)stm->exp->tag) {
   case EXP_Atom: case EXP_Permute: case EXP_Slice: case EXP_Reshape: case EXP_Concat: case EXP_Replicate: case EXP_Iota: return is_array(placer, stm->pattern.items[0]);
-  case EXP_If:
+  case EXP_If:   // a check in a branch is made once, also when there is no element
+    if (!exp_is_pure(stm->exp)) return false;
     for (uint32_t i = 0; i < stm->pattern.count; i++)
       if (!is_array(placer, stm->pattern.items[i]) || binds_size_of(placer, stm, stm->pattern.items[i])) return false;
     return true;
@@ -208,7 +210,9 @@ static bool views_delayed(const Placer *placer, const Stm *stm) {
 
 // A join of what another view has put in another order: no index function of memory says where its elements are.
 static bool mixes_order(const Placer *placer, const Stm *stm) {
-  if (stm->exp->tag != EXP_Reshape || var_type(placer->vars, stm->exp->as.Reshape.array).rank < 2) return false;
+  if (stm->exp->tag != EXP_Reshape) return false;
+  const uint32_t rank = var_type(placer->vars, stm->exp->as.Reshape.array).rank;
+  if (rank < 2 || rank == stm->exp->as.Reshape.shape.count) return false;
   const Stm *source = map_pointer(&placer->definitions, stm->exp->as.Reshape.array.id);
   for (; source && is_view(source); source = map_pointer(&placer->definitions, viewed_array(placer, source->exp).id))
     if (source->exp->tag == EXP_Permute || source->exp->tag == EXP_Slice) return true;
