@@ -9,28 +9,19 @@
 #define FIRST_CHUNK (64 * 1024)
 #endif
 #define LARGEST_CHUNK ((size_t)16 * 1024 * 1024)
-#define LARGE_PAGE ((size_t)2 * 1024 * 1024)
+#define LARGE ((size_t)1024 * 1024)
+#define READY_STEP ((size_t)128 * 1024)       // that much is asked for at once: a fault for each page would cost as much as compiling a large program
 #define SMALL_PAGE ((size_t)64 * 1024)        // a multiple of what any system calls a page
 #define SMALLEST_CLEAN ((size_t)256 * 1024)   // such chunks come zeroed from the system; smaller ones have been used before
 
-typedef struct Chunk { struct Chunk *previous; size_t capacity, used, dirty; } Chunk;   // from `dirty` on all bytes are zero
+typedef struct Chunk { struct Chunk *previous; size_t capacity, used, dirty, ready; } Chunk;   // from `dirty` on all bytes are zero; up to `ready` there are pages
 struct Arena { Chunk *current; size_t next_capacity, used_before; };
 enum { HEADER = (sizeof(Chunk) + 15) / 16 * 16 };
 
-// Memory as the system hands it out: zeroed, and in large pages where it is much, as a fault for each small page of what a large program
-// fills would cost as much as compiling it.
+// Memory as the system hands it out: zeroed.
 static void *map_clean(size_t size) {
-  const size_t align = size >= 2 * LARGE_PAGE ? LARGE_PAGE : 0;
-  char *start = mmap(NULL, size + align, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (start == MAP_FAILED) return NULL;
-  if (!align) return start;
-  char *aligned = start + (LARGE_PAGE - (uintptr_t)start % LARGE_PAGE) % LARGE_PAGE;
-  if (aligned != start) (void)munmap(start, (size_t)(aligned - start));
-  if (aligned != start + align) (void)munmap(aligned + size, (size_t)(start + align - aligned));
-#ifdef MADV_HUGEPAGE
-  (void)madvise(aligned, size, MADV_HUGEPAGE);
-#endif
-  return aligned;
+  void *start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return start == MAP_FAILED ? NULL : start;
 }
 
 static bool is_mapped(const Chunk *chunk) { return chunk->capacity + HEADER >= SMALLEST_CLEAN; }
@@ -46,8 +37,19 @@ static Chunk *chunk_new(size_t capacity, Chunk *previous) {
   const bool clean = size >= SMALLEST_CLEAN;
   Chunk *chunk = clean ? map_clean(size) : malloc(size);
   if (!chunk) panic("out of memory (%zu bytes)", capacity);
-  *chunk = (Chunk){previous, size - HEADER, 0, clean ? 0 : size - HEADER};
+  *chunk = (Chunk){previous, size - HEADER, 0, clean ? 0 : size - HEADER, clean ? 0 : size - HEADER};
   return chunk;
+}
+
+// What is large may stay untouched, and is left to faults.
+static void make_ready(Chunk *chunk, size_t size) {
+  const size_t left = chunk->capacity - chunk->used, step = left < READY_STEP ? left : READY_STEP;
+  chunk->ready = chunk->used + (size > step ? size : step);
+#ifdef MADV_POPULATE_WRITE
+  const uintptr_t first = ((uintptr_t)chunk + HEADER + chunk->used) & ~(uintptr_t)(SMALL_PAGE - 1), end = (uintptr_t)chunk + HEADER + chunk->ready;
+  const uintptr_t start = first < (uintptr_t)chunk ? (uintptr_t)chunk : first;
+  if (size <= LARGE) (void)madvise((void *)start, end - start, MADV_POPULATE_WRITE);
+#endif
 }
 
 static void chunk_free(Chunk *chunk) {
@@ -97,6 +99,7 @@ void *arena_alloc(Arena *arena, size_t size) {
   Chunk *chunk = arena->current;
   void *result = (char *)chunk + HEADER + chunk->used;
   if (chunk->used < chunk->dirty) memset(result, 0, rounded < chunk->dirty - chunk->used ? rounded : chunk->dirty - chunk->used);
+  if (chunk->used + rounded > chunk->ready) make_ready(chunk, rounded);
   chunk->used += rounded;
   return result;
 }
