@@ -140,6 +140,7 @@ static void report_use(Walk *w, uint32_t id, const Binding *name, Span span) {
   Diag *diag = diag1(w->c->context, E0401, span, text);
   diag_note(w->c->context, diag, token->at, TEXT("consumed here"));
   if (name && name->scheme && is_diamond(w->c, name->scheme->type)) diag->help = TEXT("a diamond is used once; take another one: `diamond.new ()`");
+  else if (name && name->scheme && holds_cells(name->scheme->type)) diag->help = text_format(w->c->arena, "look at `%.*s` before it is consumed; recursive data are not copied", TEXT_ARG(text));
   note_name(w, diag, name, token->owner);
   note_path(w, diag, token->by && token->by != id ? token->by : id);
   if (token->through != name && token->by == id) note_name(w, diag, token->through, token->owner);
@@ -174,7 +175,7 @@ static Text how_to_own(Walk *w, const Token *token, Text name) {
   if (!owner || !owner->name.id || !owner->scheme) return text_of(diag_help_text(DIAG_E0402));
   if (token->kind == TOKEN_Global) return text_format(w->c->arena, "consume a copy: `copy %.*s`", TEXT_ARG(name));
   Text type = type_text(w->c, owner->scheme->type);
-  if (is_diamond(w->c, owner->scheme->type)) return text_format(w->c->arena, "let the caller give it away: `(%.*s: *%.*s)`", TEXT_ARG(name), TEXT_ARG(type));
+  if (holds_cells(owner->scheme->type)) return text_format(w->c->arena, "let the caller give it away: `(%.*s: *%.*s)`", TEXT_ARG(name), TEXT_ARG(type));
   return text_format(w->c->arena, "consume a copy, `copy %.*s`, or let the caller give it away: `(%.*s: *%.*s)`", TEXT_ARG(name), TEXT_ARG(name), TEXT_ARG(type));
 }
 
