@@ -11,6 +11,7 @@ typedef struct Explorer {
   Compilation *compilation;
   const EffectSites *sites;
   Exploration *exploration;
+  bool *is_free;           // per site, before any variant was chosen
   Map seen;                // of choices, as a name -> 1
   uint32_t budget;
 } Explorer;
@@ -25,7 +26,7 @@ static uint8_t *choices(const Explorer *explorer, uint32_t wanted) {
   uint8_t *effects = NEW_ARRAY(explorer->compilation->context->arena, uint8_t, explorer->sites->size + 1);
   for EACH(i, explorer->sites) {
     const EffectSite *site = &explorer->sites->items[i];
-    effects[i] = site_is_free(explorer->compilation->context, site) ? (uint8_t)(site->primitive->effects & wanted) : UINT8_MAX;
+    effects[i] = explorer->is_free[i] ? (uint8_t)(site->primitive->effects & wanted) : UINT8_MAX;
   }
   return effects;
 }
@@ -90,7 +91,7 @@ static void count_space(const Explorer *explorer) {
   explorer->exploration->space = 1;
   for EACH(i, explorer->sites) {
     const EffectSite *site = &explorer->sites->items[i];
-    if (!site_is_free(explorer->compilation->context, site)) continue;
+    if (!explorer->is_free[i]) continue;
     uint32_t options = 1;
     for (uint32_t effect = EFFECT_Source; effect <= EFFECT_Eager; effect <<= 1) options += (site->primitive->effects & effect) != 0;
     explorer->exploration->space *= options;
@@ -114,7 +115,8 @@ static void search(Explorer *explorer) {
 
 void explore(Compilation *compilation, const EffectSites *sites, Exploration *exploration) {
   Context *context = compilation->context;
-  Explorer explorer = {compilation, sites, exploration, map_new(context->arena), exploration->budget ? exploration->budget : BUDGET};
+  Explorer explorer = {compilation, sites, exploration, NEW_ARRAY(context->arena, bool, sites->size + 1), map_new(context->arena), exploration->budget ? exploration->budget : BUDGET};
+  for EACH(i, sites) explorer.is_free[i] = site_is_free(context, &sites->items[i]);
   uint8_t *undecided = choices(&explorer, 0);
   count_space(&explorer);
   const Map counts = context->rule_counts;

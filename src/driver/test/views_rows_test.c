@@ -91,6 +91,9 @@ static const char stencil[] = "entry f (a: []f64) = map (\\w -> w[0] + w[1] + w[
 static void starting_points(void) {
   Explored all = explored(stencil, 3);
   CHECK(all.exploration.tried == 3 && all.exploration.variants.size == 3);
+  uint32_t met = 0;   // a bit for each effect that decides about every site
+  for EACH(i, &all.exploration.variants) met |= 1u << all.exploration.variants.items[i].effects[1];
+  CHECK(met == (1u << 0 | 1u << EFFECT_Source | 1u << EFFECT_Eager));
   driven_free(&all.driven);
 }
 
