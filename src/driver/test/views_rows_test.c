@@ -73,6 +73,60 @@ static void one_loop_a_store(void) {
   CHECK(leaves("entry f [n] (a: [n]i64) = #[eager] map (+ 1) (#[source] map (* 2) (#[source] map (+ 3) a))\n", 1, 0, 0, 0));
 }
 
+// Without attributes: a view wherever it costs nothing, stored what is dear and read several times, written in parts what comes together.
+static void defaults(void) {
+  CHECK(leaves("entry f [n] (a: [n]i64) = reduce (+) 0 (map (* 2) (map (+ 1) (reverse a)))\n", 1, 0, 0, 0));
+  CHECK(leaves("entry f [n][m] (a: [n]f64) (b: [m]f64) = let c = map f64.exp a in map (\\y -> reduce (+) y c) b\n", 3, 0, 0, 1));
+  CHECK(leaves("entry f [n][m] (a: [n]i64) (b: [m]i64) = map (* 2) a ++ map (* 3) b\n", 2, 0, 0, 0));
+}
+
+// ---- places
+
+typedef struct Placed { const Program *program; uint32_t arrays; bool right; } Placed;
+static void see_places(void *user, const Body *body) {
+  Placed *placed = user;
+  const Visitor visitor = {.user = user, .body = see_places};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    for (uint32_t k = 0; k < stm->pattern.count; k++) {
+      const Type type = var_type(placed->program->vars, stm->pattern.items[k]);
+      const Memory *memory = type.tag == TYPE_Array ? memory_of(placed->program, stm->pattern.items[k]) : NULL;
+      if (type.tag != TYPE_Array) continue;
+      placed->arrays++;
+      placed->right = placed->right && memory && memory->lmad->rank == type.rank && var_type(placed->program->vars, memory->block).tag == TYPE_Block;
+    }
+    exp_visit(stm->exp, &visitor);
+  }
+}
+
+// Every array has a place of as many dimensions, in a block; a block holds elements of nobody's type, and a function is given those of its results.
+static void places_are_typed(void) {
+  Driven driven = driven_from("entry f [n][m] (a: [n][m]i64) = (#[dest] transpose (#[eager] map (scan (+) 0) a), #[source] flatten a, #[eager] a[0:n, 0:m])\n");
+  const Function *function = function_named(driven.context, driven.compilation.memory, "f");
+  Placed placed = {driven.compilation.memory, 0, true};
+  see_places(&placed, function->body);
+  CHECK(placed.arrays > 3 && placed.right && function->places.count >= 4);
+  for (uint32_t i = 0; i < function->places.count; i++) CHECK(var_type(driven.compilation.memory->vars, function->places.items[i]).tag == TYPE_Block);
+  driven_free(&driven);
+}
+
+static int64_t workspace_of(const char *source) {
+  Driven driven = driven_from(source);
+  const CostSizes sizes = {.size = 1000, .number = 50};
+  const ProgramCost cost = mem_cost(driven.context, driven.compilation.memory, driven.compilation.layout, &sizes);
+  driven_free(&driven);
+  return cost.workspace;
+}
+
+// What a round or a branch has needed is given back at its end: the next has it again.
+static void blocks_are_given_back(void) {
+  const int64_t one = workspace_of("entry f [n] (a: [n]i64) = reduce (+) 0 (#[eager] map (* 3) a)\n");
+  CHECK(one >= 8000 && one < 8100);
+  CHECK(workspace_of("entry f [n] (k: i64) (a: [n]i64) = loop x = 0 for i < k do x + reduce (+) x (#[eager] map (* i) a)\n") == one);
+  CHECK(workspace_of("entry f [n] (c: bool) (a: [n]i64) = if c then reduce (+) 0 (#[eager] map (* 3) a) else reduce (*) 1 (#[eager] map (+ 3) a)\n") == one);
+  CHECK(workspace_of("entry f [n] (a: [n]i64) = reduce (+) 0 (#[eager] map (* 3) a) + reduce (*) 1 (#[eager] map (+ 4) a)\n") == one);
+}
+
 // ---- exploration
 
 typedef struct Explored { Driven driven; EffectSites sites; Exploration exploration; } Explored;
@@ -159,6 +213,9 @@ int main(void) {
   RUN_ROW("DV-51", inputs_are_copied_once);
   RUN_ROW("DV-35", temporaries_are_computed_once);
   RUN_ROW("DV-37", one_loop_a_store);
+  RUN_ROW("DV-82", defaults);
+  RUN_ROW("DV-29", places_are_typed);
+  RUN_ROW("DV-56", blocks_are_given_back);
   RUN_ROW("DV-62", starting_points);
   RUN_ROW("DV-64", space_and_bound);
   RUN_ROW("DV-65", variants_are_valid);
