@@ -215,7 +215,7 @@ void definition_close(Checker *c, Definition *definition) {
   replace_variables(c);
   fill_types(c);
   check_literals(c);
-  if (c->context->diags.size == definition->errors) {
+  if (c->context->diags.size == definition->errors && !definition->poisoned) {
     check_cells(c);
     for EACH(i, &definition->matches) check_exhaustive(c, definition->matches.items[i]);
     for EACH(i, &definition->irrefutable) check_irrefutable(c, definition->irrefutable.items[i]);

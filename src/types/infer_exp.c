@@ -340,7 +340,7 @@ const SourceType *infer(Checker *c, AstExp *exp) {
   c->expecting = NULL;
   const SourceType *type = infer_form(c, exp, expected);
   exp->type = type;
-  c->definition->poisoned |= type == c->error;
+  c->definition->poisoned |= type->tag == SOURCE_Error;
   if (!type_is_plain(type)) add_slot(c, &exp->type);
   describe_sizes(c, type, (Name){0}, exp->span);
   return type;
