@@ -27,7 +27,7 @@ static const Value *eval_record(Lower *lower, Scope *scope, const AstExp *exp) {
   return value_record(lower, fields->size, names, sorted);
 }
 
-static const Value *eval_lambda(Lower *lower, Scope *scope, const AstExp *exp) {
+static const Value *eval_lambda(Lower *lower, const Scope *scope, const AstExp *exp) {
   Closure closure = {.tag = CODE_Lambda, .arity = exp->as.Lambda.parameters.size, .exp = exp, .asked = lower->asked};
   closure.captured = scope_capture(lower, scope, exp, exp, NULL);
   return value_function(lower, COPY_OF(lower->arena, &closure));
@@ -90,6 +90,15 @@ static const Value *eval_assert(Lower *lower, Scope *scope, const AstExp *exp) {
   return value;
 }
 
+// A hole that is called: a function of anything, with a hole as its body.
+const Value *hole_function(Lower *lower, const Scope *scope, const SourceType *type) {
+  AstPat parameter = {.tag = AST_PAT_Wildcard, .span = lower->hole, .type = type->as.function.parameter};
+  const AstExp body = {.tag = AST_EXP_Hole, .span = lower->hole, .type = type->as.function.result};
+  AstExp lambda = {.tag = AST_EXP_Lambda, .span = lower->hole, .type = type, .as.Lambda = {.body = COPY_OF(lower->arena, &body)}};
+  seq_push(lower->arena, &lambda.as.Lambda.parameters, COPY_OF(lower->arena, &parameter));
+  return eval_lambda(lower, scope, COPY_OF(lower->arena, &lambda));
+}
+
 static const Value *eval_hole(Lower *lower, Scope *scope, const AstExp *exp) {
   MessageText message = message_new(lower, MESSAGE_Hole);
   message_text(&message, "Reached a hole at ");
@@ -97,6 +106,7 @@ static const Value *eval_hole(Lower *lower, Scope *scope, const AstExp *exp) {
   message_text(&message, ".");
   Vars before = checks_begin(lower);
   lower_check(lower, atom_constant(scalar_bool(false)), &message);
+  lower->hole = exp->span;
   const Value *value = value_empty(lower, scope, exp->type, 0, NULL);
   checks_end(lower, before);
   return value;

@@ -91,6 +91,7 @@ typedef struct Lower {
   Bitset named;                  // variables that have the name the source gives them
   Asked asked;
   const AstExp *unrolled, *kept_call;   // the loop, and the application, that an attribute stands before
+  Span hole;                     // where the hole is whose value is being made up
   const AstExp *effect_target;   // the application that an effect is asked of
   uint32_t effect;
   Map specialising;              // code pointer -> the specialisations of it that are in progress
@@ -206,6 +207,7 @@ const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wante
 const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes);    // one atom per dimension, in order, without checks
 const Value *value_retype(Lower *lower, const Value *value);                      // leaves get the dimensions the value says, as views
 const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables); // the same structure with fresh variables for leaves
+const Value *hole_function(Lower *lower, const Scope *scope, const SourceType *type);
 const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *element, uint32_t rank, const Atom *shape);
 ScalarType scalar_of_type(Lower *lower, const Scope *scope, const SourceType *type);
 void check_not_negative(Lower *lower, Atom size);

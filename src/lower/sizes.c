@@ -409,7 +409,8 @@ const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *ele
     return value_array(lower, 1, &all[rank], value_empty(lower, scope, element->as.array.element, rank + 1, all));
   }
   case SOURCE_Sum: return sum_empty(lower, scope, element);
-  case SOURCE_Error: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: break;
+  case SOURCE_Function: return hole_function(lower, scope, element);   // arrays have no functions, but a hole may stand for one
+  case SOURCE_Error: case SOURCE_Parameter: case SOURCE_Variable: break;
   }
   panic("an empty array of elements without a representation");
 }
