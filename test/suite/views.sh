@@ -3,8 +3,10 @@
 . test/suite/lib/judge.sh
 ashlar_path=$(realpath "$ashlar")
 
+options=
 body() { # body FILE ENTRY: the C function, from its first loop or store on
-  "$ashlar" explain --stage c "$1" | sed -n "/^int $2(/,/^}/p" | sed -n '/^  for\|^  \/\* .* \*\/$/,$p'
+  # shellcheck disable=SC2086
+  "$ashlar" explain --stage c $options "$1" | sed -n "/^int $2(/,/^}/p" | sed -n '/^  for\|^  \/\* .* \*\/$/,$p'
 }
 counted() { # counted FILE ENTRY LOOPS BRANCHES
   body "$1" "$2" >"$out/log"
@@ -24,8 +26,12 @@ program 'entry f (a: []f32) (b: []f32) = #[dest] (map (+ 1) a ++ map (+ 1) b)'
 counted "$out/program.fut" f 2 0
 judge "DV-04: a join that is written is two loops that do not" $?
 program 'entry f [n] (a: [n]f32) = reduce (+) 0 (#[eager] map (+ 1) a)'
+options='--skip-rule fuse-loops'
 counted "$out/program.fut" f 2 0
 judge "DV-31 DV-38 DV-39: an eager map and a fold are a loop each" $?
+options=
+counted "$out/program.fut" f 1 0 && [ "$(grep -c '] =' "$out/log")" = 1 ]
+judge "DV-31: which follow each other element by element" $?
 program 'entry f [n][m] (a: [n][m]f32) = map (map (* 2)) (#[eager] transpose a)'
 counted "$out/program.fut" f 4 0 && [ "$(grep -c '] =' "$out/log")" = 1 ]
 judge "DV-28: an eager transposition stores every element once" $?
