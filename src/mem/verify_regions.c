@@ -86,11 +86,24 @@ static bool has_strides_of(const Lmad *root, const Lmad *lmad) {
   return true;
 }
 
+// In steps of the one stride that the caller gave, which is not 0 where there is more than one element.
+static bool is_injective_in_steps(const Live *live, const Lmad *root, const Lmad *lmad) {
+  if (root->rank != 1) return false;
+  Arena *arena = live->a->arena;
+  LmadDim *dims = NEW_ARRAY(arena, LmadDim, lmad->rank + 1);
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    dims[i] = (LmadDim){lmad->dims[i].size, poly_divide_exact(arena, lmad->dims[i].stride, root->dims[0].stride)};
+    if (!dims[i].stride) return false;
+  }
+  const Lmad steps = {poly_constant(arena, 0), lmad->rank, dims};
+  return lmad_injective(live->a->facts, &steps) == ANSWER_Yes;
+}
+
 static bool is_injective(Live *live, void *user, const LivePlaces *places) {
   (void)user;
   const Memory *memory = &places->items[0];
   const Lmad *root = map_pointer(&live->roots, memory->block.id);
-  return (root && has_strides_of(root, memory->lmad)) || lmad_injective(live->a->facts, memory->lmad) == ANSWER_Yes;
+  return (root && (has_strides_of(root, memory->lmad) || is_injective_in_steps(live, root, memory->lmad))) || lmad_injective(live->a->facts, memory->lmad) == ANSWER_Yes;
 }
 
 static bool is_one_to_one(Live *live, const Memory *memory) {
