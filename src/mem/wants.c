@@ -20,28 +20,28 @@ static bool yields_array(const Wishes *wishes, const Stm *stm) {
 
 static bool may_share(const Wishes *wishes, const Stm *stm) { return !(exp_info(stm->exp->tag)->flags & EXP_Fresh) && yields_array(wishes, stm); }
 
-// A statement after `until` that reads the array or what may share its memory; `steps` bounds the search.
-static const Stm *read_past(const Wishes *wishes, Var array, uint32_t until, uint32_t *steps) {
+// Whether the array, or what may share its memory, is read after statement `until`; `steps` bounds the search.
+static bool is_read_past(const Wishes *wishes, Var array, uint32_t until, uint32_t *steps, Denial *denial) {
   const Uses *uses = map_pointer(&wishes->a->scope->uses, array.id);
   for (uint32_t k = 0; uses && k < uses->at.size; k++) {
     const uint32_t at = uses->at.items[k];
-    if (at >= wishes->body->count) return wishes->at;   // a result
-    const Stm *stm = wishes->body->stms[at], *later = NULL;
-    if (at > until || *steps == 0) return stm;
+    const Stm *stm = at < wishes->body->count ? wishes->body->stms[at] : NULL;   // none: a result
+    if (at > until || *steps == 0) return *denial = (Denial){stm ? REASON_Later : REASON_IsResult, array, stm}, true;
     --*steps;
-    for (uint32_t i = 0; at < until && may_share(wishes, stm) && i < stm->pattern.count && !later; i++) later = read_past(wishes, stm->pattern.items[i], until, steps);
-    if (later) return later;
+    for (uint32_t i = 0; at < until && may_share(wishes, stm) && i < stm->pattern.count; i++)
+      if (is_read_past(wishes, stm->pattern.items[i], until, steps, denial)) return true;
   }
-  return NULL;
+  return false;
 }
 
 // What is to be built in a region of an array that an update is going to fill is not read once that update has run: else the update
 // could not be in place.
 static bool outlives_region(Wishes *wishes, Var array, const Want *place) {
   uint32_t steps = MOST_STEPS;
-  const Stm *later = place->target.id && place->scope == wishes->a->scope ? read_past(wishes, array, place->until, &steps) : NULL;
-  if (later) note_denial(wishes->a, array, (Denial){REASON_Later, array, later});
-  return later != NULL;
+  Denial denial;
+  if (!place->target.id || place->scope != wishes->a->scope || !is_read_past(wishes, array, place->until, &steps, &denial)) return false;
+  note_denial(wishes->a, array, denial);
+  return true;
 }
 
 static void want(Wishes *wishes, Atom atom, Want place) {

@@ -330,6 +330,14 @@ static void note_constant_size(Checker *c, Binding *binding, AstDecValue *value)
   if (size) c->ids.items[binding->id].solution = size;
 }
 
+// What is looked at once types are known, while there is no mistake.
+static void check_inferred(Checker *c, AstDec *dec, const Definition *definition, uint32_t errors) {
+  if (definition->poisoned || c->context->diags.size != errors) return;
+  check_causality(c, dec, definition->first_id);
+  if (c->context->diags.size == errors) give_cells(c, dec);
+  if (c->context->diags.size == errors) check_uniqueness(c, dec);
+}
+
 Binding *check_value(Checker *c, AstDec *dec, Env env) {
   AstDecValue *value = &dec->as.Value;
   Binding *binding = binding_of_value(c, dec, true);
@@ -352,9 +360,7 @@ Binding *check_value(Checker *c, AstDec *dec, Env env) {
   note_constant_size(c, binding, value);
   definition_close(c, &definition);
   recursion_finish(c, &open, errors);
-  if (!definition.poisoned && c->context->diags.size == errors) check_causality(c, dec, definition.first_id);
-  if (!definition.poisoned && c->context->diags.size == errors) give_cells(c, dec);
-  if (!definition.poisoned && c->context->diags.size == errors) check_uniqueness(c, dec);
+  check_inferred(c, dec, &definition, errors);
   c->top = outer;
   return binding;
 }
@@ -471,9 +477,7 @@ static void check_lazy_body(Checker *c, Lazy *lazy) {
   recursion_settle(c, &open, value->binding->scheme);
   definition_close(c, &definition);
   recursion_finish(c, &open, errors);
-  if (!definition.poisoned && c->context->diags.size == errors) check_causality(c, lazy->declaration, definition.first_id);
-  if (!definition.poisoned && c->context->diags.size == errors) give_cells(c, lazy->declaration);
-  if (!definition.poisoned && c->context->diags.size == errors) check_uniqueness(c, lazy->declaration);
+  check_inferred(c, lazy->declaration, &definition, errors);
   c->top = outer;
 }
 
