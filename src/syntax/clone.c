@@ -67,12 +67,6 @@ static PartParams clone_Params(Arena *a, PartParams parameters) { return clone_P
 #define AST_SIG(Tag, parts) static void clone_sig_##Tag(Arena *a, AstSig##Tag *to) { (void)a, (void)to; parts }
 #include "syntax/ast.def"
 
-static AstExp **body_of(AstExp *exp) {
-  if (exp->tag == AST_EXP_Let) return &exp->as.Let.body;
-  if (exp->tag == AST_EXP_LetFunction) return &exp->as.LetFunction.body;
-  return exp->tag == AST_EXP_LetUpdate ? &exp->as.LetUpdate.body : NULL;
-}
-
 static void clone_exp_parts(Arena *a, AstExp *exp) {
   exp->type = NULL;
   switch (exp->tag) {
@@ -86,7 +80,7 @@ static void clone_exp_parts(Arena *a, AstExp *exp) {
 static AstExp *clone_Exp(Arena *a, AstExp *exp) {
   AstExp *result = NULL, **place = &result;
   while (exp) {
-    AstExp *copy = COPY_OF(a, exp), **body = body_of(copy);
+    AstExp *copy = COPY_OF(a, exp), **body = ast_let_body_slot(copy);
     *place = copy;
     exp = body ? *body : NULL;
     if (body) *body = NULL;

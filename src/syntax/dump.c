@@ -95,12 +95,6 @@ static void dump_node(Dump *d, const AstExp *node) {
   }
 }
 
-static const AstExp *body_of(const AstExp *exp) {
-  if (exp->tag == AST_EXP_Let) return exp->as.Let.body;
-  if (exp->tag == AST_EXP_LetFunction) return exp->as.LetFunction.body;
-  return exp->tag == AST_EXP_LetUpdate ? exp->as.LetUpdate.body : NULL;
-}
-
 // The body of a let comes last, before the node's bracket is closed, however long the chain is.
 static void dump_Exp(Dump *d, const AstExp *node) {
   if (node && node == d->deferred) return;
@@ -108,7 +102,7 @@ static void dump_Exp(Dump *d, const AstExp *node) {
   const AstExp *outer = d->deferred;
   uint32_t open = 0;
   for (const AstExp *body; node; node = body) {
-    d->deferred = body = body_of(node);
+    d->deferred = body = ast_let_body(node);
     dump_node(d, node);
     if (!body) break;
     d->out->size--;

@@ -3,15 +3,6 @@
 
 // ---- let
 
-static const AstExp *let_body(const AstExp *exp) {
-  switch ((int)exp->tag) {
-    case AST_EXP_Let: return exp->as.Let.body;
-    case AST_EXP_LetFunction: return exp->as.LetFunction.body;
-    case AST_EXP_LetUpdate: return exp->as.LetUpdate.body;
-    default: return NULL;
-  }
-}
-
 static void put_binding(Format *f, const AstExp *exp) {
   if (exp->tag == AST_EXP_LetFunction) {
     format_value(f, &exp->as.LetFunction.function->as.Value);
@@ -34,10 +25,10 @@ static void put_binding(Format *f, const AstExp *exp) {
 
 // Two bindings or more take a line each.
 void format_let(Format *f, const AstExp *exp) {
-  bool several = let_body(let_body(exp)) != NULL;
+  bool several = ast_let_body(ast_let_body(exp)) != NULL;
   open_doc(f, DOC_Align, 0);
   open_doc(f, DOC_Group, 0);
-  for (; let_body(exp); exp = let_body(exp)) {
+  for (; ast_let_body(exp); exp = ast_let_body(exp)) {
     put_binding(f, exp);
     if (next_token_is(f, TOKEN_In) && token_after_is(f, TOKEN_Let)) drop_token(f);
     paragraph(f, several);

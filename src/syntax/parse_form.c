@@ -72,10 +72,6 @@ static AstExp *parse_let_pattern(Parser *p, uint32_t start) {
   return exp;
 }
 
-static AstExp **body_of(AstExp *let) {
-  return let->tag == AST_EXP_Let ? &let->as.Let.body : let->tag == AST_EXP_LetFunction ? &let->as.LetFunction.body : &let->as.LetUpdate.body;
-}
-
 static void missing_in(Parser *p, uint32_t from) {
   const Token *body = p->recovering ? NULL : find_let_body(p, from);
   if (body) fail_at(p, token_description(TOKEN_In), body);
@@ -97,7 +93,7 @@ static AstExp *parse_let(Parser *p) {
   AstExp *result = parse_exp(p);
   while (chain.size) {
     AstExp *let = seq_pop(&chain);
-    *body_of(let) = result;
+    *ast_let_body_slot(let) = result;
     let->span.end = result->span.end;
     result = let;
   }

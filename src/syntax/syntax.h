@@ -208,6 +208,8 @@ typedef struct AstVisitor {
 } AstVisitor;
 void ast_visit_exp(const AstExp *exp, const AstVisitor *visitor);
 void ast_visit_pat(const AstPat *pattern, const AstVisitor *visitor);
+AstExp *ast_let_body(const AstExp *exp);               // of `let x = e in body` in its three forms, NULL of all else: chains are walked in a loop
+AstExp **ast_let_body_slot(AstExp *exp);              // where it stands
 const AstPat *pattern_core(const AstPat *pattern);   // without parentheses, attributes and types; NULL when it matches everything
 void ast_visit_type(const AstType *type, const AstVisitor *visitor);
 void ast_visit_dec(const AstDec *declaration, const AstVisitor *visitor);   // attributes first

@@ -110,6 +110,20 @@ void ast_visit_sig(const AstSig *node, const AstVisitor *v) {
   }
 }
 
+// ---- chains of bindings
+
+AstExp **ast_let_body_slot(AstExp *exp) {
+  if (exp->tag == AST_EXP_Let) return &exp->as.Let.body;
+  if (exp->tag == AST_EXP_LetFunction) return &exp->as.LetFunction.body;
+  return exp->tag == AST_EXP_LetUpdate ? &exp->as.LetUpdate.body : NULL;
+}
+
+AstExp *ast_let_body(const AstExp *exp) {
+  if (exp->tag == AST_EXP_Let) return exp->as.Let.body;
+  if (exp->tag == AST_EXP_LetFunction) return exp->as.LetFunction.body;
+  return exp->tag == AST_EXP_LetUpdate ? exp->as.LetUpdate.body : NULL;
+}
+
 // ---- whole trees, by a list of what is still to be visited: nothing here nests as deep as the tree
 
 typedef enum NodeKind { NODE_Exp, NODE_Pat, NODE_Type, NODE_Dec, NODE_Mod, NODE_Sig } NodeKind;

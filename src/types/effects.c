@@ -93,6 +93,7 @@ typedef struct Finder {
   uint32_t effect;             // of the attribute before the expression at hand
   Span asked;
   const AstExp *target;
+  const AstExp *tail;          // the body of the binding at hand: visited next, not inside it
   EffectSites *sites;          // NULL: only check
   Map *counts;                 // Name id of definition.primitive -> sites so far
 } Finder;
@@ -134,8 +135,7 @@ static void visit_dec(void *user, AstDec *dec) {
   ast_visit_dec(dec, &visitor);
 }
 
-static void visit_exp(void *user, AstExp *exp) {
-  Finder inner = *(Finder *)user;
+static void visit_one(Finder inner, AstExp *exp) {
   const AstVisitor visitor = {.user = &inner, .exp = visit_exp, .dec = visit_dec};
   const uint32_t effect = exp->tag == AST_EXP_Attribute ? effect_called(name_text(inner.context->names, exp->as.Attribute.attribute->name)) : 0;
   if (effect && !inner.sites) check_attribute(&inner, effect, exp->as.Attribute.attribute, exp->as.Attribute.inner);
@@ -147,6 +147,15 @@ static void visit_exp(void *user, AstExp *exp) {
   const Primitive *primitive = inner.sites && exp->tag != AST_EXP_Paren && exp->tag != AST_EXP_Attribute ? primitive_of(inner.context, exp) : NULL;
   if (primitive && is_site(&inner, exp, primitive)) add_site(&inner, exp, primitive);
   ast_visit_exp(exp, &visitor);
+}
+
+// A chain of bindings of any length is no recursion.
+static void visit_exp(void *user, AstExp *exp) {
+  Finder finder = *(Finder *)user;
+  for (AstExp *next = exp == finder.tail ? NULL : exp; next; next = ast_let_body(next)) {
+    finder.tail = ast_let_body(next);
+    visit_one(finder, next);
+  }
 }
 
 static void visit_program(Context *context, const AstProgram *program, EffectSites *sites) {

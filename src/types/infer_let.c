@@ -119,27 +119,16 @@ static void infer_let_update(Checker *c, AstExp *exp) {
   local_define(c, binding);
 }
 
-static AstExp *chain_body(AstExp *exp) {
-  if (exp->tag == AST_EXP_Let) return exp->as.Let.body;
-  return exp->tag == AST_EXP_LetFunction ? exp->as.LetFunction.body : exp->as.LetUpdate.body;
-}
-
-static bool is_chain(const AstExp *exp) { return exp->tag == AST_EXP_Let || exp->tag == AST_EXP_LetFunction || exp->tag == AST_EXP_LetUpdate; }
-
 // The value of a chain of lets: the place to blame.
 AstExp *last_of_chain(AstExp *exp) {
-  for (;;) {
-    if (exp->tag == AST_EXP_Let) exp = exp->as.Let.body;
-    else if (exp->tag == AST_EXP_LetFunction) exp = exp->as.LetFunction.body;
-    else if (exp->tag == AST_EXP_LetUpdate) exp = exp->as.LetUpdate.body;
-    else return exp;
-  }
+  for (AstExp *body; (body = ast_let_body(exp)) != NULL; ) exp = body;
+  return exp;
 }
 
 const SourceType *infer_let_chain(Checker *c, AstExp *exp, const SourceType *expected) {
   uint32_t locals = c->locals.size, mark = c->ids.size;
   AstExp *body = exp;
-  for (; is_chain(body); body = chain_body(body)) {
+  for (; ast_let_body(body); body = ast_let_body(body)) {
     if (body->tag == AST_EXP_Let) infer_let(c, &body->as.Let);
     else if (body->tag == AST_EXP_LetFunction) check_local_function(c, body->as.LetFunction.function);
     else infer_let_update(c, body);
@@ -147,7 +136,7 @@ const SourceType *infer_let_chain(Checker *c, AstExp *exp, const SourceType *exp
   const SourceType *type = infer_expecting(c, body, expected);
   local_close(c, locals);
   type = close_over(c, type, mark, false);
-  for (AstExp *inner = chain_body(exp); is_chain(inner); inner = chain_body(inner)) {
+  for (AstExp *inner = ast_let_body(exp); ast_let_body(inner); inner = ast_let_body(inner)) {
     inner->type = type;
     add_slot(c, &inner->type);
   }
