@@ -20,6 +20,7 @@ struct Scope {
   const Body *body;
   uint32_t at;              // the statement being processed
   bool is_repeated;         // a loop or lambda: what it uses from outside is used again
+  bool never_runs;          // of no rounds, certainly; set by the checkers
   Map uses;                 // Var id -> Uses *
   Bitset bound;             // variables bound in this body or by its lambda or loop
   Bitset exempt;            // outer arrays of which an iteration touches only what it writes itself

@@ -44,7 +44,12 @@ static void enter(Inner *inner, Checker *checker, const Body *body, Vars bound) 
 static void leave(Inner *inner) { scope_leave(&inner->checker->a); }
 
 static void add_indices(Checker *checker, Vars parameters, Atoms widths) {
-  for (uint32_t i = 0; i < widths.count && i < parameters.count; i++) facts_add_index(checker->a.facts, parameters.items[i].id, size_of(&checker->a, widths.items[i]));
+  Allocator *a = &checker->a;
+  for (uint32_t i = 0; i < widths.count && i < parameters.count; i++) {
+    const Poly *width = size_of(a, widths.items[i]);
+    if (prove_positive(a->facts, width) == ANSWER_No) a->scope->never_runs = true;
+    facts_add_index(a->facts, parameters.items[i].id, width);
+  }
 }
 
 // Of a variable that is about to be bound: sizes recovered from their bindings, as everywhere.

@@ -16,12 +16,19 @@ static bool certainly_overlaps(Checker *checker, const Memory *x, const Memory *
   return disjoint == ANSWER_No || (disjoint == ANSWER_Unknown && memory_equal(x, y));
 }
 
+// In a body of no rounds rows are placed in a block that has room for none.
+static bool never_runs(const Allocator *a) {
+  for (const Scope *scope = a->scope; scope; scope = scope->parent)
+    if (scope->never_runs) return true;
+  return false;
+}
+
 // The last element is inside the block: offset + sum (size - 1) * stride + 1 <= bytes / element, for strides that are not negative.
 static void check_room(Checker *checker, Var var, const Memory *place) {
   Allocator *a = &checker->a;
   const Facts *facts = facts_everywhere(a);
   const Extent *extent = map_pointer(&checker->sizes_of_blocks, place->block.id);
-  if (!extent || extent->tag != EXTENT_Poly) return;
+  if (!extent || extent->tag != EXTENT_Poly || never_runs(a)) return;
   Type type = var_type(a->vars, var);
   const Poly *end = poly_add(a->arena, place->lmad->offset, poly_constant(a->arena, 1)), *one = poly_constant(a->arena, 1);
   for (uint32_t i = 0; i < type.rank; i++) {
