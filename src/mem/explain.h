@@ -48,6 +48,7 @@ ArenaMap *arena_map(Context *context, const Program *program, const Layout *layo
 void arena_map_evaluate(Context *context, const Program *program, ArenaMap *map, const MapRequest *request);
 bool map_is_in_arena(const MapBlock *block);                                  // it has addresses in the workspace
 // ---- explain_text.c, explain_json.c, explain_svg.c: of an evaluated map
+Text map_lifetime(const Context *context, const ArenaMap *map, const MapBlock *block);   // "in line 3", "from line 3 until line 9"
 Text map_line(const Context *context, const ArenaMap *map, Span span);         // "12", or "file:12" when it is another file
 const char *map_kind_name(MapKind kind);
 char map_letter(uint32_t number);                                              // of a block in the picture

@@ -122,8 +122,8 @@ static void print_hover(const Drawing *drawing, const MapBlock *block) {
   print_escaped(out, block->name);
   out_string(out, ": ");
   print_formula(out, drawing->map, block->bytes);
-  out_format(out, " = %.*s bytes at %.*s\nfrom line %.*s until line %.*s", TEXT_ARG(grouped(drawing->context, block->size)), TEXT_ARG(grouped(drawing->context, block->start)),
-             TEXT_ARG(map_line(drawing->context, drawing->map, block->stm->span)), TEXT_ARG(map_line(drawing->context, drawing->map, block->last_span)));
+  out_format(out, " = %.*s bytes at %.*s\n%.*s", TEXT_ARG(grouped(drawing->context, block->size)), TEXT_ARG(grouped(drawing->context, block->start)),
+             TEXT_ARG(map_lifetime(drawing->context, drawing->map, block)));
   for EACH(i, &block->arrays) {
     out_string(out, i ? ", " : "\nholds ");
     print_escaped(out, block->arrays.items[i]);
@@ -172,8 +172,8 @@ static int print_legend(const Drawing *drawing) {
     print_escaped(out, block->name);
     out_string(out, ": ");
     print_formula(out, drawing->map, block->bytes);
-    out_format(out, " = %.*s bytes at %.*s, line %.*s to %.*s</text>\n", TEXT_ARG(grouped(drawing->context, block->size)), TEXT_ARG(grouped(drawing->context, block->start)),
-               TEXT_ARG(map_line(drawing->context, drawing->map, block->stm->span)), TEXT_ARG(map_line(drawing->context, drawing->map, block->last_span)));
+    out_format(out, " = %.*s bytes at %.*s, %.*s</text>\n", TEXT_ARG(grouped(drawing->context, block->size)), TEXT_ARG(grouped(drawing->context, block->start)),
+               TEXT_ARG(map_lifetime(drawing->context, drawing->map, block)));
     y += LEGEND_ROW;
   }
   if (drawing->map->lower_bound == drawing->map->total) return y;

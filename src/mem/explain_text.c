@@ -3,12 +3,23 @@
 
 enum { PICTURE_WIDTH = 84, MOST_ROWS = 32 };
 
-Text map_line(const Context *context, const ArenaMap *map, Span span) {
-  Arena *arena = context->arena;
+static bool is_elsewhere(const ArenaMap *map, Span span) { return span.file != map->function->span.file && map->function->span.file != 0; }
+
+static Text line_at(const Context *context, const ArenaMap *map, Span span, uint32_t offset) {
   if (span.file == 0) return TEXT("?");
-  uint32_t line = source_position(context, span.file, span.start).line;
-  if (span.file == map->function->span.file || map->function->span.file == 0) return text_format(arena, "%u", line);
-  return text_format(arena, "%.*s:%u", TEXT_ARG(context->files.items[span.file].path), line);
+  uint32_t line = source_position(context, span.file, offset).line;
+  if (!is_elsewhere(map, span)) return text_format(context->arena, "%u", line);
+  return text_format(context->arena, "%.*s:%u", TEXT_ARG(context->files.items[span.file].path), line);
+}
+
+Text map_line(const Context *context, const ArenaMap *map, Span span) { return line_at(context, map, span, span.start); }
+
+Text map_lifetime(const Context *context, const ArenaMap *map, const MapBlock *block) {
+  const Span first = block->stm->span, last = block->last_span;
+  const Text from = map_line(context, map, first), until = line_at(context, map, last, last.end > last.start ? last.end - 1 : last.start);
+  const char *line = is_elsewhere(map, first) ? "" : "line ", *last_line = is_elsewhere(map, last) ? "" : "line ";
+  if (text_equal(from, until)) return text_format(context->arena, "in %s%.*s", line, TEXT_ARG(from));
+  return text_format(context->arena, "from %s%.*s until %s%.*s", line, TEXT_ARG(from), last_line, TEXT_ARG(until));
 }
 
 const char *map_kind_name(MapKind kind) {
@@ -138,7 +149,7 @@ static void print_block(Context *context, Out *out, const ArenaMap *map, uint32_
   out_string(out, " bytes");
   print_place(out, map, block);
   if (block->stm->span.file) out_format(out, "  (%.*s)", TEXT_ARG(span_describe(context, block->stm->span)));
-  out_format(out, "\n     from line %.*s until line %.*s", TEXT_ARG(map_line(context, map, block->stm->span)), TEXT_ARG(map_line(context, map, block->last_span)));
+  out_format(out, "\n     %.*s", TEXT_ARG(map_lifetime(context, map, block)));
   if (block->arrays.size > 1) out_string(out, "; holds "), print_list(out, block);
   print_shares(out, block);
   out_char(out, '\n');
