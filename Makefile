@@ -8,7 +8,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 RANDOM_PROGRAMS ?= 100000
 RANDOM_SEED ?= 10001
 
-.PHONY: fuzz all setup setup-check demo check quick bench bench-overhead bench-paper1 bench-views sanitize stress fuzz-readers install bless clean
+.PHONY: fuzz all setup setup-check demo check quick bench bench-overhead bench-paper1 bench-views bench-linear sanitize stress fuzz-readers install bless clean
 
 all: setup
 	@cmake -S . -B $(BUILD) $(GENERATOR) $(CMAKE_FLAGS) >/dev/null
@@ -53,6 +53,11 @@ bench-views: setup-check
 fuzz: setup-check
 	@$(MAKE) --no-print-directory all
 	@ASHLAR_RANDOM_PROGRAMS=$(RANDOM_PROGRAMS) ASHLAR_RANDOM_SEED=$(RANDOM_SEED) ASHLAR_RANDOM_KEEP=test/random sh test/suite/random_programs.sh $(BUILD)/ashlar full
+
+# The linear programs of the fourth paper against C by hand and OCaml: LINEAR="--rounds 3 --program qsort"
+LINEAR ?=
+bench-linear: all
+	@python3 bench/linear/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/linear $(LINEAR)
 
 sanitize:
 	@$(MAKE) --no-print-directory all BUILD=build-sanitize CMAKE_FLAGS="-DASHLAR_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug"

@@ -6,6 +6,8 @@ for program in examples/linear/*.fut test/rows/LF-*.fut test/suite/linear/*.fut;
   judge "LF-44: no copies in $program" $?
 done
 skip_when_sanitized
+python3 bench/linear/measure.py "$ashlar" --check >"$out/log" 2>&1
+judge "bench/linear: the answers of the generated programs and of those by hand" $?
 long_lists() {
   "$ashlar" c --library -o "$out/long" test/suite/linear/long.fut && gcc -std=c99 -O2 -I"$out" -o "$out/run" test/suite/linear/long.c "$out/long.c" && (ulimit -s 64; "$out/run")
 }
