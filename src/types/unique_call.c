@@ -287,15 +287,24 @@ static const Token *global_of(Walk *w, const Alias *alias) {
   return NULL;
 }
 
-// What such a function gives may not be consumed. Of a function that it gives that would not be known.
+// What the functions in a value refer to, where what they give may share with it.
+static const Alias *alias_of_givers(Walk *w, const SourceType *type, const Alias *alias) {
+  if (!holds_giver(type)) return NULL;
+  if (type->tag != SOURCE_Record) return alias;
+  const Alias *all = NULL;
+  for (uint32_t i = 0; i < type->as.record.count; i++)
+    all = alias_union(w->c, all, alias_flat(w->c, alias_of_givers(w, type->as.record.fields[i].type, alias_field(alias, i))));
+  return all;
+}
+
+// What such a function gives may not be consumed. Of a function that it gives, or that a constant is, that would not be known.
 static void note_global(Walk *w, const AstDecValue *value, const Alias *alias) {
   Binding *binding = value->binding;
-  if (!binding || !binding->top_level || !binding->scheme || value->parameters.size == 0) return;
-  const Token *token = global_of(w, alias);
-  if (!token) return;
-  const SourceType *given = value->body->type;
-  if (!holds_function(after_arguments(binding->scheme->type, value->parameters.size))) binding->gives_global = true;
-  if (!holds_giver(given) || w->quiet || w->c->cloned) return;
+  if (!binding || !binding->top_level || !binding->scheme) return;
+  const bool takes_arguments = value->parameters.size > 0 && global_of(w, alias);
+  if (takes_arguments && !holds_function(after_arguments(binding->scheme->type, value->parameters.size))) binding->gives_global = true;
+  const Token *token = global_of(w, alias_of_givers(w, value->body->type, alias));
+  if (!token || w->quiet || w->c->cloned) return;
   Diag *diag = diag1(w->c->context, E0412, last_of_chain(value->body)->span, text_of_name(w->c, token->owner->name));
   diag_note(w->c->context, diag, token->owner->span, TEXT("defined here"));
 }

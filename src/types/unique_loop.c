@@ -17,17 +17,33 @@ static Consumed *consumed_parts(Walk *w, const Alias *state) {
   return consumed;
 }
 
+static AstPat *unwrapped(AstPat *pat) {
+  for (pat = pat_inner(pat); pat->tag == AST_PAT_Ascribe;) pat = pat_inner(pat->as.Ascribe.inner);
+  return pat;
+}
+
+// The pattern of part i of a state of tuples or records, if it has one of its own.
+static AstPat *part_pattern(AstPat *pat, uint32_t i) {
+  if (pat->tag == AST_PAT_Tuple) return i < pat->as.Tuple.elements.size ? pat->as.Tuple.elements.items[i] : NULL;
+  if (pat->tag != AST_PAT_Record || pat->type->tag != SOURCE_Record) return NULL;
+  for EACH(j, &pat->as.Record.fields)
+    if (name_equal(pat->as.Record.fields.items[j].name, pat->type->as.record.fields[i].name)) return pat->as.Record.fields.items[j].pattern;
+  return NULL;
+}
+
 static const Alias *state_alias(Walk *w, AstPat *pat, Binding *owner) {
-  const Alias *alias = NULL;
-  AstPat *inner = pat_inner(pat);
-  if (inner->tag == AST_PAT_Ascribe) return state_alias(w, inner->as.Ascribe.inner, owner);
-  if (inner->tag == AST_PAT_Tuple) {
-    const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, inner->as.Tuple.elements.size);
-    for EACH(i, &inner->as.Tuple.elements) fields[i] = state_alias(w, inner->as.Tuple.elements.items[i], owner);
-    return alias_of_fields(w->c, inner->as.Tuple.elements.size, fields);
+  pat = unwrapped(pat);
+  bool parts = pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record;
+  if (parts && pat->type->tag == SOURCE_Record && pat->type->as.record.count) {
+    const uint32_t count = pat->type->as.record.count;
+    const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, count);
+    for (uint32_t i = 0; i < count; i++) {
+      AstPat *part = part_pattern(pat, i);
+      fields[i] = part ? state_alias(w, part, owner) : NULL;
+    }
+    return alias_of_fields(w->c, count, fields);
   }
-  Binding *name = inner->tag == AST_PAT_Var ? inner->as.Var.binding : owner;
-  return own_alias(w, alias, inner->type, name, TOKEN_Fresh);
+  return own_alias(w, NULL, pat->type, pat->tag == AST_PAT_Var ? pat->as.Var.binding : owner, TOKEN_Fresh);
 }
 
 static const Alias *walk_iteration(Walk *w, AstExp *exp, const Alias **state) {
@@ -48,11 +64,11 @@ static const Alias *part_of(const Consumed *consumed, const Alias *alias, uint32
 static void add_declared(Consumed *consumed, AstPat *pat) {
   pat = pat_inner(pat);
   if (!consumed->count) consumed->all |= is_consuming(pat->type);
-  while (pat->tag == AST_PAT_Ascribe) pat = pat_inner(pat->as.Ascribe.inner);
+  pat = unwrapped(pat);
   for (uint32_t i = 0; i < consumed->count; i++) {
-    bool is_part = pat->tag == AST_PAT_Tuple && i < pat->as.Tuple.elements.size;
+    const AstPat *part = part_pattern(pat, i);
     const SourceType *field = pat->type->tag == SOURCE_Record && i < pat->type->as.record.count ? pat->type->as.record.fields[i].type : pat->type;
-    consumed->fields[i] |= pat->type->unique || field->unique || (is_part && is_consuming(pat->as.Tuple.elements.items[i]->type));
+    consumed->fields[i] |= pat->type->unique || field->unique || (part && is_consuming(part->type));
   }
 }
 
