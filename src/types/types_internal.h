@@ -40,7 +40,7 @@ typedef struct TypeVariable { const SourceType *bound; uint32_t level, scalars, 
 // name: of an abstract type (NULL: a type parameter); representation: what it stands for (NULL: nothing is known), resolved: in the end; sealed: made by an
 // ascription, so each application of a parametric module makes another one.
 // recursive: of recursive.c; unfolding: the sum type, once it is known; group: of declarations that need each other, while one is open.
-typedef struct AbstractType { const TypeName *representation, *resolved, *name, *unfolding; bool sealed, recursive; uint32_t level, group; } AbstractType;   // level: of the function whose parameter it is
+typedef struct AbstractType { const TypeName *representation, *resolved, *name, *unfolding; bool sealed, recursive, finite; uint32_t level, group; } AbstractType;   // level: of the function whose parameter it is
 typedef struct HiddenType { TypeScheme *scheme; const SourceType *type; } HiddenType;   // a type with abstract types in it
 typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared } IdKind;  // Declared: the ?[k] of a function's result
 typedef struct Lazy Lazy;
@@ -119,6 +119,7 @@ struct Checker {
   Seq(HiddenType) hidden;                // since checking was over
   OpenType *open_type;                   // innermost
   uint32_t open_types;                   // so far
+  uint32_t finite_count;                 // of `recursive`: those known to have values
   Seq(const TypeName *) recursive;       // types, as they were declared
   Map unfolded;                          // by type: of types_unfold
   uint32_t sealed_count;                 // abstract types made by ascription so far
@@ -313,6 +314,7 @@ void give_cells_of(Checker *c, AstExp *exp);
 
 // ---- cells.c
 void check_cells(Checker *c);                                                 // of the open definition: each @ has a cell
+void check_finite(Checker *c);                                                // each recursive type has values
 
 // ---- infer_pat.c
 const SourceType *check_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause);
