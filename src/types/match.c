@@ -53,6 +53,21 @@ static bool kinds_fit(Matcher *m, const Entry *spec, const Entry *given) {
   return false;
 }
 
+// Whoever sees an abstract type takes its sizes for known, so a value has to show each of them. (Functions carry no sizes.)
+static bool shows_sizes(Matcher *m, const Entry *spec, const Entry *given) {
+  Checker *c = m->c;
+  const TypeName *type = given->type;
+  if (!spec->type->is_abstract || type->lifted == LIFTED_Full || is_error(c, type->type)) return true;
+  for EACH(i, &type->parameters) {
+    const TypeArgument *parameter = &type->parameters.items[i];
+    if (!parameter->is_size || type_shows_size(c, type->type, parameter->size->id)) continue;
+    Diag *diag = diag2(c->context, E0243, m->span, text_of_name(c, spec->name), text_of_name(c, parameter->size->name));
+    add_notes(m, diag, spec->span, given->span);
+    return false;
+  }
+  return true;
+}
+
 static const SourceType *with_parameters_of(Checker *c, const TypeName *type, const TypeName *like) {
   SourceTypeArgument *arguments = NEW_ARRAY(c->arena, SourceTypeArgument, like->parameters.size);
   for EACH(i, &like->parameters) {
@@ -106,7 +121,7 @@ static TypeName *seen_type(Matcher *m, TypeName *abstract, TypeName *type) {
 static void match_type(Matcher *m, Module *module, Module *to, const Entry *spec) {
   Checker *c = m->c;
   Entry *given = member(m, module, to, spec);
-  bool abstract = spec->type->is_abstract, fits = given && kinds_fit(m, spec, given);
+  bool abstract = spec->type->is_abstract, fits = given && kinds_fit(m, spec, given) && shows_sizes(m, spec, given);
   if (fits && !abstract) fits = is_as_defined(m, spec, given);
   TypeName *type = fits ? given->type : unknown_type(c, spec->type);
   to->broken |= !fits;
