@@ -139,6 +139,13 @@ static void need_other_payloads(Order *order, const AstExp *exp) {
   if (order->c->context->sizes != SIZES_Deferred) require_known(order, exp->type, exp->span, "the type of this constructor");
 }
 
+// Where sizes are proven a section is a function whose type is known before its operand is evaluated.
+static void walk_section(Order *order, AstExp *exp) {
+  if (order->c->context->sizes != SIZES_Deferred) require_known(order, exp->type, exp->span, "this section");
+  walk(order, exp->as.Section.left);
+  walk(order, exp->as.Section.right);
+}
+
 // ---- names
 static void learn_pattern(Order *order, AstPat *pat) {
   pat = pat_inner(pat);
@@ -311,8 +318,7 @@ static void walk_form(Order *order, AstExp *exp) {
   case AST_EXP_Not: walk(order, exp->as.Not.operand); return;
   case AST_EXP_Lambda: walk_lambda(order, exp); return;
   case AST_EXP_Section:
-    walk(order, exp->as.Section.left);
-    walk(order, exp->as.Section.right);
+    walk_section(order, exp);
     use_operator(order, exp, &exp->as.Section.operator);
     return;
   case AST_EXP_ProjectSection: require_known(order, exp->type, exp->span, "this section"); return;
