@@ -95,8 +95,14 @@ static void trace_value(Lower *lower, const AstAttr *attribute, const Value *val
 
 // ---- the attribute
 
+// The prelude leaves out only checks that cannot fail.
+static void ask_unsafe(Lower *lower, Asked *asked, uint32_t file) {
+  asked->unsafe = !lower->context->ignore_unsafe;
+  if (asked->unsafe && !in_prelude(lower, file)) lower->context->omits_checks = true;
+}
+
 static void ask(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
-  if (is_called(lower, attribute, "unsafe")) lower->asked.unsafe = !lower->context->ignore_unsafe;
+  if (is_called(lower, attribute, "unsafe")) ask_unsafe(lower, &lower->asked, inner->span.file);
   bool warns = is_called(lower, attribute, "warn") && attribute->arguments.size == 1;
   if (warns && is_called(lower, attribute->arguments.items[0], "safety_checks")) lower->asked.warn = true;
   if (is_called(lower, attribute, "noinline")) lower->kept_call = unwrapped(inner);
@@ -136,6 +142,6 @@ bool has_attribute(Lower *lower, const AstDec *declaration, const char *name) { 
 // What a function's own code is under: what was asked where it is written, or what its declaration says.
 Asked asked_of(Lower *lower, const Closure *closure) {
   Asked asked = closure->asked;
-  if (has_attribute(lower, closure->declaration, "unsafe")) asked.unsafe = !lower->context->ignore_unsafe;
+  if (has_attribute(lower, closure->declaration, "unsafe")) ask_unsafe(lower, &asked, closure->declaration->span.file);
   return asked;
 }

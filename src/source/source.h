@@ -61,6 +61,7 @@ struct Context {
   bool narrow_indices;    // sizes, offsets and loop counters of the generated C have 32 bits
   bool strided;            // beside each entry point, one whose arrays have strides
   bool ignore_unsafe;      // --safe: the attribute `unsafe` means nothing
+  bool omits_checks;       // found while lowering: the program has an attribute `unsafe` that counts
   bool unchecked;          // --unchecked: checks are known to hold and have no code, to measure what they cost
   bool isl;                // --isl: bounds checks that the prover leaves are put to isl
   StoragePolicy storage;   // --storage; Arena unless asked for

@@ -114,7 +114,7 @@ static void run_child(const Suite *suite, const char *path, int to) {
   Arena *arena = arena_new();
   Out log = out_new(arena);
   TestCounts counts = test_run_program(path, &suite->options, &log);
-  out_format(&log, "\n%u %u\n", counts.passed, counts.failed);
+  out_format(&log, "\n%u %u %u %u %u\n", counts.passed, counts.failed, counts.contracts_many, counts.contracts_all, counts.contracts_fewer);
   for (size_t done = 0; done < log.size;) {
     ssize_t put = write(to, log.start + done, log.size - done);
     if (put <= 0) break;
@@ -139,23 +139,27 @@ static bool start(Suite *suite, Job *job, const char *path) {
   return true;
 }
 
+static void add_counts(TestCounts *sum, const TestCounts *counts) {
+  sum->passed += counts->passed, sum->failed += counts->failed;
+  sum->contracts_many += counts->contracts_many, sum->contracts_all += counts->contracts_all, sum->contracts_fewer += counts->contracts_fewer;
+}
+
 static void finish(Suite *suite, Job *job) {
   int status = 0;
   while (waitpid(job->child, &status, 0) < 0 && errno == EINTR) {}
   close(job->from);
   Text text = out_result(&job->text);
-  unsigned passed = 0, failed = 0;
+  TestCounts counts = {0};
   size_t end = text.size > 1 ? text.size - 1 : 0;
   while (end > 0 && text.start[end - 1] != '\n') end--;
-  bool whole = WIFEXITED(status) && WEXITSTATUS(status) == 0 && end > 0 && sscanf(text.start + end, "%u %u", &passed, &failed) == 2;
+  bool whole = WIFEXITED(status) && WEXITSTATUS(status) == 0 && end > 0 && sscanf(text.start + end, "%u %u %u %u %u", &counts.passed, &counts.failed, &counts.contracts_many, &counts.contracts_all, &counts.contracts_fewer) == 5;
   if (whole) printf("%.*s", (int)(end > 1 ? end - 1 : 0), text.start);
   else {
-    failed = 1;
+    counts = (TestCounts){.failed = 1};
     if (WIFSIGNALED(status)) printf("%s: %s (signal %d)\n", job->path, WTERMSIG(status) == SIGALRM ? "took longer than five minutes" : "crashed", WTERMSIG(status));
     else printf("%s: the compiler stopped with exit code %d\n", job->path, WEXITSTATUS(status));
   }
-  suite->counts.passed += passed;
-  suite->counts.failed += failed;
+  add_counts(&suite->counts, &counts);
   job->child = 0;
 }
 
@@ -222,6 +226,8 @@ int command_test(int argc, char **argv) {
     if (options->jobs < 1) options->jobs = 1;
     if (options->jobs > MOST_JOBS) options->jobs = MOST_JOBS;
     run_all(suite);
+    if (options->contract)
+      printf("contract: %u entries with 50 size vectors, %u with all they have, %u with fewer than 50\n", suite->counts.contracts_many, suite->counts.contracts_all, suite->counts.contracts_fewer);
     printf("%u passed, %u failed\n", suite->counts.passed, suite->counts.failed);
     status = suite->counts.failed ? EXIT_FAILED : EXIT_OK;
   }

@@ -7,7 +7,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { FILL = 0xA5, FENCE = 64, TIME_LIMIT = 50000 /* microseconds */, MOST_BYTES = 16 << 20, MOST_REFUSALS = 12 };
+enum { FILL = 0xA5, FENCE = 64, TIME_LIMIT = 50000 /* microseconds of the processor, whatever else it does */, MOST_BYTES = 16 << 20, MOST_REFUSALS = 12 };
 typedef struct Probe { Arena *arena; rt_call *call; unsigned char *memory; size_t capacity; Text problem; FencedChunks *chunks; /* NULL: none */ bool is_late; /* a call took too long: nothing after it counts */ } Probe;
 
 static void complain(Probe *probe, const char *format, ...) PRINTF_LIKE(2, 3);
@@ -33,16 +33,15 @@ static void leave(int signal_number) {
 }
 static void set_timer(int microseconds) {
   const struct itimerval timer = {{0, 0}, {0, microseconds}};
-  (void)setitimer(ITIMER_REAL, &timer, NULL);
+  (void)setitimer(ITIMER_PROF, &timer, NULL);
 }
 
 static int call_with_limit(Probe *probe, void *workspace, size_t bytes, rt_error *error) {
   const rt_call *call = probe->call;
   struct sigaction action = {.sa_handler = leave}, before;
-  sigaction(SIGALRM, &action, &before);
+  sigaction(SIGPROF, &action, &before);
   volatile int code = RT_PROGRAM_ERROR;
   const ashlar_chunks source = {fenced_more, probe->chunks};
-  unsigned remaining = alarm(0);   // the timer is shared with the limit on the whole program
   if (sigsetjmp(too_long, 1) == 0) {
     set_timer(TIME_LIMIT);
     code = call->entry->call(call->destinations, call->shapes, call->sizes, call->inputs, workspace, bytes, probe->chunks ? &source : NULL, error);
@@ -50,8 +49,7 @@ static int call_with_limit(Probe *probe, void *workspace, size_t bytes, rt_error
     probe->is_late = true;
   }
   set_timer(0);
-  if (remaining) alarm(remaining);
-  sigaction(SIGALRM, &before, NULL);
+  sigaction(SIGPROF, &before, NULL);
   return code;
 }
 
@@ -130,15 +128,22 @@ static int call_until_it_fits(Probe *probe, bool is_open, size_t *bytes, rt_erro
   }
 }
 
+// The bytes of workspace up to the last that does not hold the poison any more; arrays end at multiples of 8 bytes.
+static int64_t written_bytes(const Probe *probe, size_t bytes) {
+  while (bytes > 0 && probe->memory[FENCE + bytes - 1] == FILL) bytes--;
+  return (int64_t)((bytes + 7) / 8 * 8);
+}
+
 // ---- a workspace with a closed form
 static int measure_closed(Probe *probe, bool is_bound, ContractUse *use) {
   rt_error error;
   size_t computed = probe->call->workspace_bytes;
   int code = call_until_it_fits(probe, false, &computed, &error);
-  if (code != RT_OK) return code;
-  *use = (ContractUse){.computed = (int64_t)computed, .used = error.high_water};
-  if (is_bound ? use->used > use->computed : use->used != use->computed)
+  if ((code != RT_OK && code != RT_PROGRAM_ERROR) || probe->is_late) return code;
+  *use = (ContractUse){.computed = (int64_t)computed, .used = error.high_water, .written = written_bytes(probe, computed)};
+  if (is_bound || code == RT_PROGRAM_ERROR ? use->used > use->computed : use->used != use->computed)
     complain(probe, "uses %lld bytes of workspace, but %zu were computed", (long long)error.high_water, computed);
+  if (use->written > use->used) complain(probe, "writes %lld bytes of workspace, but says that it uses %lld", (long long)use->written, (long long)use->used);
   if (computed > 0) must_be_short(probe, computed - 1, true);
   return code;
 }
@@ -207,11 +212,19 @@ static int measure_open(Probe *probe, ContractUse *use) {
   return code;
 }
 
+static bool is_too_large(const rt_call *call) {
+  size_t bytes = call->workspace_bytes;
+  for (int i = 0; i < call->entry->result_count && bytes <= MOST_BYTES; i++) bytes = call->result_bytes[i] > MOST_BYTES ? SIZE_MAX : bytes + call->result_bytes[i];
+  return bytes > MOST_BYTES;
+}
+
 int contract_measure(Arena *arena, rt_call *call, ContractKind kind, ContractUse *use, Text *problem) {
   Probe probe = {.arena = arena, .call = call};
+  if (is_too_large(call)) return RT_OUT_OF_MEMORY;
   int code = kind == CONTRACT_Open ? measure_open(&probe, use) : measure_closed(&probe, kind == CONTRACT_Bound, use);
   if (code == RT_WORKSPACE_SHORT || code == RT_DESTINATION_SHORT) complain(&probe, "returns code %d", code);
   rt_release(probe.memory);
   *problem = probe.problem;
+  use->is_late = probe.is_late;
   return code == RT_OK && probe.is_late ? RT_PROGRAM_ERROR : code;
 }

@@ -12,6 +12,7 @@ typedef struct Tester {
   ScriptMachine machine;
   TestReference *reference;  // of cases with `auto output`
   uint32_t case_number, cases_before;   // counted over all blocks
+  ArgumentSamples samples;   // of the contract test
   TestCounts counts;
   Out *log;
 } Tester;
@@ -120,6 +121,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
     fail(tester, text_c_string(arena, case_label(tester, entry_name, test, &tester->options->runners[0])), problem);
     return;
   }
+  if (tester->options->contract) seq_push(arena, &tester->samples, ((ArgumentSample){entry_name, input}));
   CallOutcome first = {0};
   DataValues expected = {0};
   bool compared = false;   // an interpreter does not run a `compiled` case
@@ -203,7 +205,7 @@ static void expect_acceptance(Tester *tester, const TestProgram *program) {
   tester->reference = test_reference_new(tester->session, tester->path);
   tester->machine = (ScriptMachine){tester->session, tester->path, test_call, &tester->caller};
   for EACH(i, &program->blocks) run_block(tester, &program->blocks.items[i]);
-  if (options->contract) test_contract(tester->session, tester->path, options, &tester->counts, tester->log);
+  if (options->contract) test_contract(tester->session, tester->path, options, &tester->samples, &tester->counts, tester->log);
 }
 
 TestCounts test_run_program(const char *path, const TestOptions *options, Out *log) {

@@ -5,6 +5,7 @@
 #include "tool/data.h"
 #include "tool/script.h"
 #include "tool/test_block.h"
+#include "tool/test_contract_vectors.h"
 
 typedef enum TestMode { TEST_Check, TEST_Compile, TEST_Run } TestMode;
 enum { MOST_RUNNERS = 12, MOST_NAMES = 16 };
@@ -23,12 +24,13 @@ typedef struct TestOptions {
   const char *with;    // common options of the compilation, as one writes them; NULL: none
   bool allocates;      // they say that generated code takes memory itself
 } TestOptions;
-typedef struct TestCounts { uint32_t passed, failed; } TestCounts;
+// Entries whose contract was measured: with as many vectors of sizes and numbers as wanted, with all there are, with fewer.
+typedef struct TestCounts { uint32_t passed, failed, contracts_many, contracts_all, contracts_fewer; } TestCounts;
 
 // ---- test_run.c: appends a message per failure to `log`
 TestCounts test_run_program(const char *path, const TestOptions *options, Out *log);
-// ---- test_contract.c: every entry of a compiled session called with many sizes. Adds to the counts.
-void test_contract(Session *session, const char *path, const TestOptions *options, TestCounts *counts, Out *log);
+// ---- test_contract.c: every entry of a compiled session called with many sizes; `samples` are the arguments of its cases. Adds to the counts.
+void test_contract(Session *session, const char *path, const TestOptions *options, const ArgumentSamples *samples, TestCounts *counts, Out *log);
 // ---- test_reference.c: what a case with `auto output` has to give: computed by the value interpreter, or by the reference build where
 // the case is too large for it. False: *problem says why there is nothing to compare with.
 typedef struct TestReference TestReference;

@@ -80,8 +80,31 @@ cat >"$out/contract.fut" <<'END'
 entry main [n] (xs: [n]i64) : i64 = let sums = scan (+) 0 xs in i64.sum sums + sums[n / 2] - sums[n - 1] + sums[0]
 entry more (n: i64) (k: i64) : []i64 = loop xs = iota n for i < k do xs ++ filter (> i) (map (* 2) xs)
 END
-tester -v --contract --cc "cc -O1" "$out/contract.fut" && grep -q 'contract of main .* exact in [0-9]* calls' "$out/log" && grep -q 'contract of more .* depends on data: up to' "$out/log"
+tester -v --contract --cc "cc -O1" "$out/contract.fut" && grep -q 'contract of main .* exact for 50 size vectors' "$out/log" && grep -q 'contract of more .* depends on data: up to' "$out/log"
 judge "the contract is measured" $?
+# Entries that want sizes and elements to fit each other, and some that have few vectors, or none.
+cat >"$out/vectors.fut" <<'END'
+entry power [n] (xs: [n]i32) : i32 = let _ = assert (n > 0 && n & (n - 1) == 0) 0 in i32.sum (scan (+) 0 xs)
+entry product [n] (a: i64) (b: i64) (xs: [n]i32) : [a][b]i32 = unflatten (xs :> [a * b]i32)
+entry offsets [n1] [e] (starts: [n1]i64) (xs: [e]i32) : []i32 = map (\i -> i32.sum xs[starts[i]:starts[i + 1]]) (iota (n1 - 1))
+entry inverse [n] (p: [n]i64) : [n]i64 = let _ = assert (and (map (\i -> or (map (== i) p)) (iota n))) 0 in scatter (copy p) p (iota n)
+entry same [n] [m] [k] (xs: [n][m]i32) (v: [k]i32) : [n][m]i32 = let _ = assert (n == k + 1 && m == k) 0 in map (\r -> map2 (+) r (v :> [m]i32)) xs
+entry lookup (i: i64) : i32 = ([3, 1, 2, 7, 5])[i]
+entry both (a: bool) (b: bool) : []i32 = if a && b then [2, 3] else [1]
+entry one : [3]i32 = map (+ 1) [1, 2, 3]
+entry never (n: i64) : []i64 = let _ = assert (n < n) 0 in scan (+) 0 (iota n)
+END
+tester -v --contract --cc "cc -O1" "$out/vectors.fut"
+for entry in power product offsets inverse same; do
+  grep -qE "contract of $entry .* for (50|1[0-9]) size vectors" "$out/log"
+  judge "arguments that suit: $entry" $?
+done
+for line in 'lookup .* exact for 5 size vectors.* others are refused' 'both .* for 4 size vectors.*: all there are' 'one .* exact for 1 size vectors.*: all there are' 'never .* none of the arguments tried suits it; [0-9]* others are refused'; do
+  grep -q "contract of $line" "$out/log"
+  judge "few size vectors: $line" $?
+done
+grep -q '^contract: [0-9]* entries with 50 size vectors, 2 with all they have, [0-9]* with fewer than 50$' "$out/log"
+judge "how many entries have how many size vectors" $?
 broken() { # broken SED-COMMAND MESSAGE: the contract test must find what the change breaks
   ! tester --contract --cc "$out/wrong_cc $1" "$out/contract.fut" && grep -q ": $2" "$out/log"
   judge "contract: $1: $2" $?
