@@ -2,7 +2,7 @@
 //   in: a condition that is and/or/not of comparisons of sums of products of indices and what does not change in the nest
 //   out: a condition of the latter alone, evaluated at the iterations where each comparison is hardest
 //   rule: p(i) >= 0 for 0 <= i < w, p linear in i  <--  p(0) >= 0 and p(w - 1) >= 0 (one of them when the sign of i is known);
-//         the guards of a branch inside narrow the range of i
+//         the guards of a branch inside narrow the range of i; quotients and remainders by what is known outside have ranges of their own
 // Sufficient, not necessary. i64 arithmetic wraps around, so the result also demands that what the polynomials mention is so small
 // that they do not.
 #include "opt/hoist_checks.h"
@@ -107,6 +107,46 @@ static const Formula *remove_index(ConditionSet *set, const Poly *poly, const Ra
   return low ? join(set->arena, FORMULA_And, low, at_extreme(set, poly, range, -1, depth)) : NULL;
 }
 
+static Atom emit_poly(Builder *builder, const Poly *poly);
+
+// The largest value of an operand that grows or falls with each index; NULL: not of that form.
+static const Poly *largest(ConditionSet *set, const Poly *poly) {
+  for (uint32_t variable; (variable = next_variable(set, poly));) {
+    const Range *range = range_of(set, variable);
+    const int sign = sign_of(poly, variable);
+    if (!range || (sign != 1 && sign != -1)) return NULL;
+    poly = with(set, poly, variable, sign > 0 ? less_one(set, poly_of(set, range->width)) : poly_constant(set->arena, 0));
+  }
+  return poly;
+}
+
+// What is computed before the nest, once for each pair.
+static const Poly *largest_quotient(ConditionSet *set, const Poly *most, const Poly *divisor) {
+  for EACH(i, &set->quotients)
+    if (poly_equal(set->quotients.items[i].most, most) && poly_equal(set->quotients.items[i].divisor, divisor)) return set->quotients.items[i].value;
+  Builder *builder = set->hoister->builder;
+  const Atom positive = build_prim2(builder, PRIM_Max, SCALAR_I64, emit_poly(builder, divisor), atom_i64(1));
+  const Atom quotient = build_prim2(builder, PRIM_Div, SCALAR_I64, emit_poly(builder, most), positive);
+  const Poly *value = poly_of(set, quotient);
+  seq_push(set->arena, &set->quotients, ((Quotient){most, divisor, value}));
+  return value;
+}
+
+// A quotient or remainder by what is known outside, in a polynomial linear in it: x / d is between 0 and the quotient of the largest x, x % d between 0 and
+// d - 1, for x >= 0 and d >= 1. The largest quotient is computed before the nest.
+static const Formula *remove_division(ConditionSet *set, const Poly *poly, uint32_t variable, const ExpPrim *prim, int depth) {
+  const Poly *x = poly_of(set, prim->arguments.items[0]), *d = poly_of(set, prim->arguments.items[1]);
+  if (next_variable(set, d)) return NULL;
+  const Formula *lowest = join(set->arena, FORMULA_And, everywhere(set, less_one(set, d), depth), everywhere(set, with(set, poly, variable, poly_constant(set->arena, 0)), depth));
+  if (prim->prim == PRIM_Mod) return lowest ? join(set->arena, FORMULA_And, lowest, everywhere(set, with(set, poly, variable, less_one(set, d)), depth)) : NULL;
+  const Poly *most = largest(set, x);
+  lowest = lowest && most ? join(set->arena, FORMULA_And, lowest, everywhere(set, x, depth)) : NULL;
+  if (!lowest) return NULL;
+  seq_push(set->arena, &set->computed, most);
+  const Poly *highest = largest_quotient(set, most, d);
+  return join(set->arena, FORMULA_And, lowest, everywhere(set, with(set, poly, variable, highest), depth));
+}
+
 // d * (x / d) is between x - d + 1 and x; a multiple of d above -d is >= 0
 static const Formula *remove_quotient(ConditionSet *set, const Poly *poly, uint32_t variable, const ExpPrim *prim, int sign, int depth) {
   int64_t by;
@@ -122,7 +162,11 @@ static const Formula *remove_quotient(ConditionSet *set, const Poly *poly, uint3
 static const Formula *remove_prim(ConditionSet *set, const Poly *poly, uint32_t variable, int depth) {
   const ExpPrim *prim = prim_of(set, variable);
   int sign = sign_of(poly, variable);
-  if (!prim || prim->type != SCALAR_I64 || (sign != 1 && sign != -1)) return NULL;
+  if (!prim || prim->type != SCALAR_I64 || sign == 2) return NULL;
+  int64_t constant;
+  const bool divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot, is_division = divides || prim->prim == PRIM_Mod;
+  if (is_division && (sign == 0 || (divides && !poly_is_constant(poly_of(set, prim->arguments.items[1]), &constant)))) return remove_division(set, poly, variable, prim, depth);
+  if (sign == 0) return NULL;
   const Poly *x = poly_of(set, prim->arguments.items[0]), *y = prim->arguments.count > 1 ? poly_of(set, prim->arguments.items[1]) : NULL;
   if (prim->prim == PRIM_Min) return with_both(set, sign > 0 ? FORMULA_And : FORMULA_Or, poly, variable, x, y, depth);
   if (prim->prim == PRIM_Max) return with_both(set, sign > 0 ? FORMULA_Or : FORMULA_And, poly, variable, x, y, depth);
@@ -130,7 +174,7 @@ static const Formula *remove_prim(ConditionSet *set, const Poly *poly, uint32_t 
     const Poly *extreme = sign > 0 ? poly_constant(set->arena, 0) : less_one(set, y);
     return join(set->arena, FORMULA_And, everywhere(set, less_one(set, y), depth), everywhere(set, with(set, poly, variable, extreme), depth));
   }
-  if (prim->prim == PRIM_Div || prim->prim == PRIM_Quot) return remove_quotient(set, poly, variable, prim, sign, depth);
+  if (divides) return remove_quotient(set, poly, variable, prim, sign, depth);
   return NULL;
 }
 
@@ -264,6 +308,12 @@ static Atom emit_monomial(Builder *builder, const Monomial *term) {
   Atom product = atom_i64(factor);
   for (uint32_t k = 0; k < term->degree; k++) product = build_prim2(builder, PRIM_Mul, SCALAR_I64, product, atom_var((Var){term->variables[k]}));
   return product;
+}
+static Atom emit_poly(Builder *builder, const Poly *poly) {
+  Atom sum = atom_i64(0);
+  for (uint32_t t = 0; t < poly->count; t++)
+    sum = build_prim2(builder, poly->terms[t].coefficient > 0 ? PRIM_Add : PRIM_Sub, SCALAR_I64, sum, emit_monomial(builder, &poly->terms[t]));
+  return sum;
 }
 // poly >= 0 as: its negative terms <= its positive ones
 static Atom emit_leaf(Builder *builder, const Poly *poly) {

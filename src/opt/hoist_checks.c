@@ -157,8 +157,8 @@ static bool hoist_nest(CheckHoister *hoister, const Stm *stm) {
   Arena *scratch = hoister->context->scratch;
   ConditionSet set = {.hoister = hoister, .arena = scratch, .widths = map_new(scratch)};
   Gather gather = {.set = &set, .context = {.bound = bitset_new(scratch)}, .possible = true};
-  gather_exp(&gather, stm->exp);
   uint32_t mark = hoister->builder->stms.size;
+  gather_exp(&gather, stm->exp);
   Atom condition;
   if (!gather.possible || !condition_emit(&set, &condition) || !rule_allowed(hoister->context, "hoist_checks")) {
     hoister->builder->stms.size = mark;

@@ -26,8 +26,9 @@ typedef struct CheckContext { Seq(Range) ranges; Seq(Guard) guards; Bitset bound
 // ---- check_condition.c: a bool that is true only if all conditions that were added hold in all iterations of their ranges
 typedef struct Formula Formula;
 typedef Seq(const Formula *) FormulaSeq;
+typedef struct Quotient { const Poly *most, *divisor, *value; } Quotient;   // computed before the nest
 typedef struct ConditionSet { CheckHoister *hoister; Arena *arena; const CheckContext *context; FormulaSeq conjuncts; Seq(const Poly *) computed;
-                              Map widths; /* Var id of an index -> const Poly * */ int fuel; } ConditionSet;
+                              Map widths; /* Var id of an index -> const Poly * */ Seq(Quotient) quotients; int fuel; } ConditionSet;
 bool condition_add(ConditionSet *set, Atom condition);   // false: there is none
 bool condition_emit(ConditionSet *set, Atom *result);    // its statements go to hoister->builder; the constant true when all is proven
 

@@ -75,12 +75,29 @@ static void guess_from_statement(Invariants *invariants, const Stm *stm) {
   add_candidate(invariants, most);
 }
 
+// What the hoisted checks of a nest depend on: how large numbers may be, which nothing in the body relies on.
+static Bitset hoisted_conditions(const Invariants *invariants, const Body *body) {
+  Bitset conditions = bitset_new(invariants->prover->context->scratch);
+  for (uint32_t i = body->count; i-- > 0;) {
+    const Stm *stm = body->stms[i];
+    const ExpIf *check = &stm->exp->as.If;
+    if (stm->exp->tag == EXP_If && stm->pattern.count == 0 && check->then_body->count == 0 && check->condition.tag == ATOM_Var) bitset_add(&conditions, check->condition.as.var.id);
+    if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_Bool || !bitset_has(&conditions, stm->pattern.items[0].id)) continue;
+    const Atoms operands = stm->exp->as.Prim.arguments;
+    for (uint32_t k = 0; k < operands.count; k++)
+      if (operands.items[k].tag == ATOM_Var) bitset_add(&conditions, operands.items[k].as.var.id);
+  }
+  return conditions;
+}
+
 static void guess_from_body(void *user, const Body *body) {
   Invariants *invariants = user;
   const Visitor visitor = {.user = user, .body = guess_from_body};
+  const Bitset hoisted = hoisted_conditions(invariants, body);
   for (uint32_t i = 0; i < body->count; i++) {
-    guess_from_statement(invariants, body->stms[i]);
-    exp_visit(body->stms[i]->exp, &visitor);
+    const Stm *stm = body->stms[i];
+    if (stm->pattern.count != 1 || !bitset_has(&hoisted, stm->pattern.items[0].id)) guess_from_statement(invariants, stm);
+    exp_visit(stm->exp, &visitor);
   }
 }
 
@@ -131,9 +148,9 @@ static void guess(Invariants *invariants) {
   for (uint32_t i = 0; i < invariants->count; i++)
     for (uint32_t k = 0; k < invariants->count; k++)
       if (i != k) add_candidate(invariants, poly_sub(arena, state_poly(invariants, i), state_poly(invariants, k)));
-  guess_from_body(invariants, invariants->loop->body);
-  guess_sums(invariants);
   guess_products(invariants);
+  guess_from_body(invariants, invariants->loop->body);   // of these there may be many
+  guess_sums(invariants);
 }
 
 // ---- induction
@@ -243,16 +260,22 @@ void learn_after_loop(CheckProver *prover, const Stm *stm) {
 }
 
 // Variables that keep others small: what memory or time bounds.
+static void note_bound_once(CheckProver *prover, uint32_t first, uint32_t variable) {
+  for (uint32_t i = first; i < prover->bounds.size; i++)
+    if (prover->bounds.items[i] == variable) return;
+  seq_push(prover->context->scratch, &prover->bounds, variable);
+}
 static void note_bounds(CheckProver *prover, const Invariants *invariants) {
   const ExpLoop *loop = invariants->loop;
+  const uint32_t first = prover->bounds.size;
   for EACH(i, &invariants->candidates) {
     const Poly *poly = invariants->candidates.items[i].poly;
     for (uint32_t t = 0; t < poly->count && !invariants->candidates.items[i].dropped; t++)
       if (poly->terms[t].degree == 1 && !mentions_state(invariants, poly_variable(prover->context->arena, poly->terms[t].variables[0])) &&
           knowledge_is_bounded(prover->knowledge, (Var){poly->terms[t].variables[0]}))
-        seq_push(prover->context->scratch, &prover->bounds, poly->terms[t].variables[0]);
+        note_bound_once(prover, first, poly->terms[t].variables[0]);
   }
-  if (loop->form.tag == CORE_LOOP_For) seq_push(prover->context->scratch, &prover->bounds, loop->form.index.id);
+  if (loop->form.tag == CORE_LOOP_For) note_bound_once(prover, first, loop->form.index.id);
 }
 
 static bool find_invariants(Invariants *invariants) {

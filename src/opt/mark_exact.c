@@ -42,6 +42,7 @@ static const Stm *mark_stm(Marker *marker, const Stm *stm) {
   Stm copy = *stm;
   copy.exp = exp_info(stm->exp->tag)->flags & EXP_Binds ? exp_map(stm->exp, &mapper) : stm->exp;
   knowledge_statement(marker->knowledge, stm);
+  if (marker->prover.informed) settle_value(&marker->prover, stm);
   if (stm->exp->tag == EXP_Prim && is_exact(marker, &stm->exp->as.Prim, stm->pattern.items[0])) copy.marks |= MARK_Exact;
   return copy.exp == stm->exp && copy.marks == stm->marks ? stm : COPY_OF(marker->context->arena, &copy);
 }

@@ -49,7 +49,7 @@ static bool is_between(CheckProver *prover, const Poly *value) {
   return false;
 }
 
-static void settle(CheckProver *prover, const Stm *stm) {
+void settle_value(CheckProver *prover, const Stm *stm) {
   if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_I64) return;
   const ExpPrim *prim = &stm->exp->as.Prim;
   if (prim->prim != PRIM_Add && prim->prim != PRIM_Sub && prim->prim != PRIM_Mul) return;
@@ -232,15 +232,34 @@ static const Stm *walk_stm(CheckProver *prover, const Stm *stm) {
     copy.exp = exp_map(stm->exp, &mapper);
   }
   knowledge_statement(prover->knowledge, stm);
-  settle(prover, stm);
+  settle_value(prover, stm);
   if (stm->exp->tag == EXP_Loop && !prover->trial) learn_after_loop(prover, stm);
   return copy.exp == stm->exp && copy.marks == stm->marks ? stm : COPY_OF(prover->context->arena, &copy);
+}
+
+// A trial asks what becomes of the states. What is computed for checks alone that were hoisted before a nest would only tire the prover.
+static Bitset idle_statements(const CheckProver *prover, const Body *body) {
+  Arena *scratch = prover->context->scratch;
+  Bitset idle = bitset_new(scratch), needed = bitset_new(scratch);
+  for (uint32_t i = 0; i < body->result.count; i++)
+    if (body->result.items[i].tag == ATOM_Var) bitset_add(&needed, body->result.items[i].as.var.id);
+  for (uint32_t i = body->count; i-- > 0;) {
+    const Stm *stm = body->stms[i];
+    const bool is_arithmetic = stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert;
+    bool is_needed = stm->pattern.count > 0 && !is_arithmetic;
+    for (uint32_t k = 0; k < stm->pattern.count; k++) is_needed = is_needed || bitset_has(&needed, stm->pattern.items[k].id);
+    if (is_needed) exp_free_vars(prover->vars, stm->exp, &needed);
+    else bitset_add(&idle, i);
+  }
+  return idle;
 }
 
 const Body *prove_checks_in(CheckProver *prover, const Body *body) {
   const Stm **stms = arena_copy(prover->context->arena, body->stms, sizeof *stms * body->count);
   bool changed = false;
+  const Bitset idle = prover->trial ? idle_statements(prover, body) : (Bitset){0};
   for (uint32_t i = 0; i < body->count; i++) {
+    if (prover->trial && bitset_has(&idle, i)) continue;
     stms[i] = walk_stm(prover, body->stms[i]);
     changed = changed || stms[i] != body->stms[i];
   }

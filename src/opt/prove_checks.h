@@ -31,6 +31,7 @@ const Poly *poly_replace(Arena *arena, const Poly *poly, const Replacements *rep
 
 bool certainly(CheckProver *prover, const Poly *non_negative);
 void know(CheckProver *prover, const Poly *non_negative);   // unless it follows from what is known: questions see few facts
+void settle_value(CheckProver *prover, const Stm *stm);    // behind it: is its result what its polynomial says, although that is a product?
 const Body *prove_checks_in(CheckProver *prover, const Body *body);
 
 // ---- invariants.c: what holds at the beginning of every round of a loop becomes known. In the scope of its body, at its beginning.
