@@ -2,6 +2,7 @@
 //   in: a condition that is and/or/not of comparisons of sums of products of indices and what does not change in the nest
 //   out: a condition of the latter alone, evaluated at the iterations where each comparison is hardest
 //   rule: p(i) >= 0 for 0 <= i < w, p linear in i  <--  p(0) >= 0 and p(w - 1) >= 0 (one of them when the sign of i is known);
+//         p of a higher degree  <--  p(i + 1) - p(i) >= 0 for 0 <= i < w and p(0) >= 0, or the same for what falls, and p(w - 1) >= 0;
 //         the guards of a branch inside narrow the range of i; quotients and remainders by what is known outside have ranges of their own
 // Sufficient, not necessary. i64 arithmetic wraps around, so the result also demands that what the polynomials mention is so small
 // that they do not.
@@ -90,7 +91,7 @@ static const Formula *with_both(ConditionSet *set, FormulaTag tag, const Poly *p
   return join(set->arena, tag, everywhere(set, with(set, poly, variable, x), depth), everywhere(set, with(set, poly, variable, y), depth));
 }
 
-// Guards of enclosing branches that bound an index from below (sign 1) or above (-1).
+// Guards of enclosing branches, and loops inside that are not empty, that bound an index from below (sign 1) or above (-1).
 static const Formula *with_guards(ConditionSet *set, const Poly *poly, uint32_t index, int sign, const Formula *plain, int depth);
 
 // poly >= 0 at the lowest (sign 1) or highest (-1) value of the index
@@ -99,9 +100,19 @@ static const Formula *at_extreme(ConditionSet *set, const Poly *poly, const Rang
   const Formula *plain = everywhere(set, with(set, poly, range->index.id, extreme), depth);
   return plain && plain->tag == FORMULA_True ? plain : with_guards(set, poly, range->index.id, sign, plain, depth);
 }
+// Not linear in the index, but it rises from each iteration to the next, or falls: as positions in a triangle do.
+static const Formula *remove_by_steps(ConditionSet *set, const Poly *poly, const Range *range, int depth) {
+  const uint32_t index = range->index.id;
+  const Poly *next = with(set, poly, index, poly_add(set->arena, poly_variable(set->arena, index), poly_constant(set->arena, 1)));
+  const Poly *step = poly_sub(set->arena, next, poly);
+  const Formula *rises = everywhere(set, step, depth), *falls = everywhere(set, poly_scale(set->arena, step, -1), depth);
+  const Formula *from_first = rises ? join(set->arena, FORMULA_And, rises, at_extreme(set, poly, range, 1, depth)) : NULL;
+  const Formula *to_last = falls ? join(set->arena, FORMULA_And, falls, at_extreme(set, poly, range, -1, depth)) : NULL;
+  return join(set->arena, FORMULA_Or, from_first, to_last);
+}
 static const Formula *remove_index(ConditionSet *set, const Poly *poly, const Range *range, int depth) {
   int sign = sign_of(poly, range->index.id);
-  if (sign == 2) return NULL;
+  if (sign == 2) return remove_by_steps(set, poly, range, depth);
   if (sign != 0) return at_extreme(set, poly, range, sign, depth);
   const Formula *low = at_extreme(set, poly, range, 1, depth);
   return low ? join(set->arena, FORMULA_And, low, at_extreme(set, poly, range, -1, depth)) : NULL;
@@ -253,6 +264,7 @@ static void read_guard(ConditionSet *set, Atom condition, bool holds, Bounds *bo
 static const Formula *with_guards(ConditionSet *set, const Poly *poly, uint32_t index, int sign, const Formula *plain, int depth) {
   Bounds bounds = {index, sign, poly, depth, plain};
   for EACH(i, &set->context->guards) read_guard(set, set->context->guards.items[i].condition, set->context->guards.items[i].holds, &bounds, CONDITION_DEPTH);
+  for EACH(i, &set->context->ranges) (void)use_bound(set, less_one(set, poly_of(set, set->context->ranges.items[i].width)), &bounds);   // it has an iteration
   return bounds.found;
 }
 

@@ -42,7 +42,7 @@ static Text reason_inside(const Printer *printer, const Stm *stm) {
   Tracing tracing = {printer, map_new(printer->session->context->scratch), {0}};
   trace(&tracing, stm->exp->as.Assert.condition);
   if (tracing.found.size) return text_format(printer->session->context->arena, "it depends on %.*s", TEXT_ARG(tracing.found));
-  return TEXT("it depends on the loop's state, is not linear, or something else in the loop may fail first");
+  return TEXT("it depends on the loop's state or on data, neither rises nor falls, or something else in the loop may fail first");
 }
 
 static void print_check(Printer *printer, const Stm *stm) {
