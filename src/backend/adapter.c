@@ -61,11 +61,27 @@ static void add_workspace(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   add_adapter(e, unit, entry, "workspace", "int64_t", 2, (const CParameter[]){of_sizes, of_inputs}, &body);
 }
 
+static const EntryValue *words_result(const EntryPlan *entry, uint32_t *number) {
+  for (*number = 0; *number < entry->entry->result_count; ++*number)
+    if (entry->entry->results[*number].pool == POOL_Words) return &entry->entry->results[*number];
+  return NULL;
+}
+
+static const CExpr *pool_part(Emitter *e, const EntryPlan *entry, const char *name) {
+  for EACH(i, &entry->arguments) {
+    const Argument *part = &entry->arguments.items[i];
+    if (part->member && !part->is_result && text_equal(text_of(part->member), text_of(name))) return input_exp(e, part);
+  }
+  return NULL;
+}
+
 static void add_shapes(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   Arguments arguments = {0};
   CStmtList body = {0};
   seq_push(e->arena, &arguments, named(e, "shapes_"));
   add_size_arguments(e, entry, &arguments);
+  uint32_t number;
+  if (words_result(entry, &number)) seq_push(e->arena, &body, c_assign(e->arena, element(e, "shapes_", entry->dimension_count), pool_part(e, entry, "size")));
   seq_push(e->arena, &body, c_return(e->arena, c_call(e->arena, text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name)), arguments.size, arguments.items)));
   const CParameter shapes = {c_pointer(TEXT("int64_t"), false, false), TEXT("shapes_")};
   add_adapter(e, unit, entry, "shapes", "int", 3, (const CParameter[]){of_sizes, of_inputs, shapes}, &body);
@@ -136,12 +152,40 @@ static void add_capacities(Emitter *e, CStmtList *list, const EntryPlan *entry) 
 
 static const CExpr *public_call(Emitter *e, const EntryPlan *entry) {
   Arguments arguments = {0};
-  for EACH(i, &entry->arguments) seq_push(e->arena, &arguments, call_argument(e, &entry->arguments.items[i]));
+  for EACH(i, &entry->arguments)
+    if (!entry->arguments.items[i].member) seq_push(e->arena, &arguments, call_argument(e, &entry->arguments.items[i]));
+  if (entry->entry->cells) seq_push(e->arena, &arguments, c_unary(e->arena, "&", named(e, "pool_")));
   seq_push(e->arena, &arguments, named(e, "workspace_"));
   seq_push(e->arena, &arguments, named(e, "workspace_bytes_"));
   if (takes_chunks(e, entry->plan->function)) seq_push(e->arena, &arguments, named(e, "chunks_"));
   seq_push(e->arena, &arguments, c_unary(e->arena, "&", named(e, "own_")));
   return c_call(e->arena, entry->c_name, arguments.size, arguments.items);
+}
+
+// ---- the pool: words that are given back in place are copied to the result first, so that the inputs stay as they are
+static void add_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
+  if (!entry->entry->cells) return;
+  uint32_t number;
+  const bool in_place = words_result(entry, &number) != NULL;
+  const CType words = c_pointer(TEXT("int64_t"), false, false);
+  const CExpr *size = pool_part(e, entry, "size"), *used = pool_part(e, entry, "used"), *free = pool_part(e, entry, "free");
+  const CExpr *given = c_cast(e->arena, words, c_cast(e->arena, c_type("uintptr_t"), pool_part(e, entry, "words"))), *result = c_cast(e->arena, words, element(e, "results_", number));
+  if (in_place) {
+    const CExpr *place = c_name(e->arena, TEXT("place_"));
+    const CStmt *copy = c_assign(e->arena, c_index(e->arena, result, place), c_index(e->arena, given, place));
+    seq_push(e->arena, list, c_for(e->arena, "int64_t", TEXT("place_"), size, c_block1(e->arena, copy)));
+  }
+  const CExpr *members[] = {in_place ? result : given, size, used ? used : c_number(e->arena, 0), free ? free : c_number(e->arena, -1)};
+  seq_push(e->arena, list, c_declare(e->arena, (CType){.base = text_format(e->arena, "%.*s_pool", TEXT_ARG(e->prefix))}, false, TEXT("pool_"), c_braces(e->arena, LAYOUT_Inline, 4, members)));
+}
+
+static void give_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
+  for EACH(i, &entry->arguments) {
+    const Argument *part = &entry->arguments.items[i];
+    if (!part->member || !part->is_result) continue;
+    const CExpr *to = c_unary(e->arena, "*", c_cast(e->arena, c_pointer(TEXT("int64_t"), false, false), element(e, "results_", part->number)));
+    seq_push(e->arena, list, c_assign(e->arena, to, c_name(e->arena, text_format(e->arena, "pool_.%s", part->member))));
+  }
 }
 
 static void add_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
@@ -150,7 +194,9 @@ static void add_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   seq_push(e->arena, &body, c_declare(e->arena, (CType){.base = text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix))}, false, TEXT("own_"), c_braces(e->arena, LAYOUT_Inline, 1, &zero)));
   add_capacities(e, &body, entry);
   add_size_parameters(e, &body, entry);
+  add_pool(e, &body, entry);
   seq_push(e->arena, &body, c_declare(e->arena, c_type("int"), true, TEXT("code_"), public_call(e, entry)));
+  give_pool(e, &body, entry);
   for EACH(i, &entry->arguments) {
     const Argument *size = &entry->arguments.items[i];
     if (size->role == ROLE_ResultSize) each_dimension(e, &body, entry, size, give_size);

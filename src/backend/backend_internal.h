@@ -102,7 +102,7 @@ Text section_text(Emitter *e, const char *section);            // of runtime/pro
 // ---- entry_api.c: public functions
 typedef enum ArgumentRole { ROLE_ArrayResult, ROLE_ScalarResult, ROLE_ResultSize, ROLE_Size, ROLE_ArrayInput, ROLE_ScalarInput, ROLE_Strides /* of the array `core` */ } ArgumentRole;
 // `imp`: the parameter or result of the function; for an array result that the body returns: 0, and `returned` is the pointer.
-typedef struct Argument { ArgumentRole role; Var core; ImpVar imp, returned; ScalarType type; uint32_t rank; const Atom *shape; Text name; bool unique, is_strided, is_result, is_staged; /* entry_staging.c */ uint32_t number; /* of the entry's result, size or parameter */ } Argument;
+typedef struct Argument { ArgumentRole role; Var core; ImpVar imp, returned; ScalarType type; uint32_t rank; const Atom *shape; Text name; bool unique, is_strided, is_result, is_staged; /* entry_staging.c */ uint32_t number; /* of the entry's result, size or parameter */ const char *member; /* of the pool that it crosses in; NULL: it crosses by itself */ } Argument;
 typedef struct EntryPlan {
   Contract contract;
   const Function *function; const Entry *entry; FunctionPlan *plan; Text c_name;
@@ -113,10 +113,10 @@ typedef struct EntryPlan {
   uint32_t dimension_count;              // of all results
   bool knows_capacities;
   Map same;                              // core Var of a result << 32 | core Var of an input -> 1: may be one array
-  Bitset for_size, for_workspace, for_shape;   // ImpVars that either, the workspace, the shapes depend on
+  Bitset for_size, for_workspace, for_shape, for_cells;   // ImpVars that either, the workspace, the shapes, the number of cells depend on
 } EntryPlan;
 EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout);
-typedef struct EntryFunctions { CFunction workspace, shape, call; Seq(CFunction) largest; } EntryFunctions;
+typedef struct EntryFunctions { CFunction workspace, shape, call, cells; /* without a name: it takes none */ Seq(CFunction) largest; } EntryFunctions;
 EntryFunctions emit_entry(Emitter *e, EntryPlan *entry);
 bool argument_is_for_size(const EntryPlan *entry, const Argument *argument);   // a parameter of f_workspace and f_shape
 const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_t dimension);   // over parameters, NULL: not known before the call
@@ -140,6 +140,16 @@ CFunction emit_workspace(Emitter *e, EntryPlan *entry);
 CFunction emit_shape(Emitter *e, EntryPlan *entry);
 
 void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list);   // `capacities`: f_shape's answer; once in a function
+// ---- entry_cells.c: entries that are given a pool of cells
+bool entry_takes_cells(const EntryPlan *entry);
+const char *pool_member(const EntryPlan *entry, Var var, PoolPart part);   // NULL: no part of the pool
+CParameter pool_parameter(Emitter *e, const EntryPlan *entry);
+void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list);       // its parts, under the names of the arguments they are
+CFunction emit_cells(Emitter *e, EntryPlan *entry);                         // f_cells
+bool any_pool(EntryPlan *const *entries, uint32_t count);
+// ---- header_cells.c: the pool, and functions that build and read recursive data
+void add_cells(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count);
+bool cells_need_bits(EntryPlan *const *entries, uint32_t count);           // some word holds a float
 // ---- entry_narrow.c
 const CExpr *sizes_are_narrow(Emitter *e, EntryPlan *entry, const CExpr *so_far);
 bool shapes_decide(Emitter *e, const EntryPlan *entry);         // f_shape has to be asked

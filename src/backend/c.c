@@ -40,7 +40,7 @@ static void find_calls(void *user, const ImpBlock *block) {
 }
 
 // ---- names of functions: unique, together with those that come with an entry and with the program
-static const char *const of_entry[] = {"", "_workspace", "_shape"}, *const of_program[] = {"error", "message", "fail", "sites", "program"};
+static const char *const of_entry[] = {"", "_workspace", "_shape", "_cells"}, *const of_program[] = {"error", "message", "fail", "sites", "program", "pool"};
 
 typedef struct TakenNames { Map all; Seq(Text) entries; } TakenNames;
 
@@ -151,6 +151,7 @@ static void note_stack_of_entry(Emitter *e, const EntryFunctions *made) {
   note_stack(e, &made->workspace);
   note_stack(e, &made->shape);
   note_stack(e, &made->call);
+  if (made->cells.name.size) note_stack(e, &made->cells);
 }
 
 static void note_stack_names(Emitter *e) {
@@ -177,6 +178,7 @@ static CUnit emit_functions(Emitter *e, EntryPlan **entries, EntryFunctions *fun
     c_add_definition(e->arena, &unit, &made.workspace);
     c_add_definition(e->arena, &unit, &made.shape);
     c_add_definition(e->arena, &unit, &made.call);
+    if (made.cells.name.size) c_add_definition(e->arena, &unit, &made.cells);
     note_stack_of_entry(e, &made);
     for EACH(k, &made.largest) c_add_definition(e->arena, &unit, &made.largest.items[k]);
     entries[*count] = entry, functions[*count] = made;

@@ -45,11 +45,12 @@ bool is_entry_size(const Entry *entry, Var var) {
   return false;
 }
 
-static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var var, Name name, uint32_t number, bool unique) {
+static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var var, Name name, uint32_t number, bool unique, PoolPart part) {
   const Type type = var_type(e->mem->vars, var);
   Argument argument = {.role = role, .core = var, .type = type.scalar, .rank = type.tag == TYPE_Array ? type.rank : 0, .shape = type.shape, .unique = unique, .is_strided = entry->entry->is_strided && type.tag == TYPE_Array, .number = number};
   const bool is_result = role == ROLE_ArrayResult || role == ROLE_ScalarResult || role == ROLE_ResultSize;
   argument.is_result = is_result;
+  argument.member = pool_member(entry, var, part);
   if (type.tag == TYPE_Array) argument.imp = imp_of(entry, block_of_array(e, var));
   else argument.imp = is_result ? imp_result(entry, e, var) : imp_of(entry, var);
   if (role == ROLE_ArrayResult && !argument.imp.id) argument.returned = imp_result(entry, e, block_of_array(e, var));
@@ -67,13 +68,14 @@ static void add_results(Emitter *e, EntryPlan *entry) {
     const EntryValue *result = &entry->entry->results[i];
     const bool is_array = var_type(e->mem->vars, result->variable).tag == TYPE_Array;
     const Name name = result->name.id ? result->name : intern_string(e->context->names, "out");
-    add_argument(e, entry, is_array ? ROLE_ArrayResult : ROLE_ScalarResult, result->variable, name, i, false);
+    if (result->pool == POOL_Words) continue;   // they are where they came from
+    add_argument(e, entry, is_array ? ROLE_ArrayResult : ROLE_ScalarResult, result->variable, name, i, false, result->pool);
     entry->dimension_count += is_array ? var_type(e->mem->vars, result->variable).rank : 0;
   }
   for (uint32_t i = 0; i < entry->function->results.count; i++) {
     const Var var = entry->function->results.items[i];
     if (var_type(e->mem->vars, var).tag != TYPE_Scalar || is_entry_result(entry->entry, var)) continue;
-    add_argument(e, entry, ROLE_ResultSize, var, var_info(e->mem->vars, var)->name, i, false);
+    add_argument(e, entry, ROLE_ResultSize, var, var_info(e->mem->vars, var)->name, i, false, POOL_None);
   }
 }
 
@@ -100,13 +102,14 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
                        .sizes = sizes_of_function(e->context, e->mem->vars, function), .frame = map_pointer(&layout->frames, function->name.id),
                        .contract = mem_contract(e->context, e->mem, layout, function)};
   function_begin(e, plan);
+  if (entry->entry->cells) map_put(&e->taken, intern_string(e->context->names, "pool").id, 1);
   add_results(e, entry);
-  for (uint32_t i = 0; i < entry->entry->sizes.count; i++) add_argument(e, entry, ROLE_Size, entry->entry->sizes.items[i], (Name){0}, i, false);
+  for (uint32_t i = 0; i < entry->entry->sizes.count; i++) add_argument(e, entry, ROLE_Size, entry->entry->sizes.items[i], (Name){0}, i, false, POOL_None);
   for (uint32_t i = 0; i < entry->entry->parameter_count; i++) {
     const EntryValue *value = &entry->entry->parameters[i];
     if (is_entry_size(entry->entry, value->variable)) continue;
     const bool is_array = var_type(e->mem->vars, value->variable).tag == TYPE_Array;
-    add_argument(e, entry, is_array ? ROLE_ArrayInput : ROLE_ScalarInput, value->variable, value->name, i, value->unique);
+    add_argument(e, entry, is_array ? ROLE_ArrayInput : ROLE_ScalarInput, value->variable, value->name, i, value->unique, value->pool);
   }
   name_sizes(e, entry);
   find_same(e, entry);
@@ -114,7 +117,8 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
 }
 
 bool argument_is_for_size(const EntryPlan *entry, const Argument *argument) {
-  return argument->role == ROLE_Size || (argument->role == ROLE_ScalarInput && bitset_has(&entry->for_size, argument->imp.id));
+  if (argument->role == ROLE_Size && !argument->member) return true;
+  return (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) && bitset_has(&entry->for_size, argument->imp.id);
 }
 
 static bool is_parameter(const Function *function, uint32_t variable) {
@@ -182,7 +186,8 @@ static void check_workspace(Emitter *e, EntryPlan *entry, CStmtList *list) {
   int64_t bytes;
   const CExpr *needed = workspace_needed(e, entry);
   if (is_constant_frame(entry->plan->function, &bytes)) {
-    if (entry->entry->sizes.count > 0) seq_push(e->arena, list, leave_if(e, a_size_is_negative(e, entry), 3, 0, NULL));
+    const CExpr *negative = a_size_is_negative(e, entry);
+    if (negative) seq_push(e->arena, list, leave_if(e, negative, 3, 0, NULL));
     if (bytes == 0) return;
   } else {
     seq_push(e->arena, list, c_declare(e->arena, c_type("size_t"), true, TEXT("workspace_needed"), size_arguments(e, entry, "workspace")));
@@ -370,7 +375,9 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   const ImpFunction *function = entry->plan->function;
   CFunction result = {.result = TEXT("int"), .name = entry->c_name};
   Seq(CParameter) parameters = {0};
-  for EACH(i, &entry->arguments) seq_push(e->arena, &parameters, argument_parameter(e, entry, &entry->arguments.items[i]));
+  for EACH(i, &entry->arguments)
+    if (!entry->arguments.items[i].member) seq_push(e->arena, &parameters, argument_parameter(e, entry, &entry->arguments.items[i]));
+  if (entry->entry->cells) seq_push(e->arena, &parameters, pool_parameter(e, entry));
   seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("void"), false, true), TEXT("workspace")));
   seq_push(e->arena, &parameters, parameter(c_type("size_t"), TEXT("workspace_bytes")));
   if (takes_chunks(e, function)) seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks")));
@@ -392,6 +399,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   }
   copy_staged(e, entry, &list);
   seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
+  if (entry->entry->cells) open_pool(e, entry, &list);
   result.body = with_unused(e, &result, &list);
   return result;
 }
@@ -399,6 +407,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
 // Each function begins anew with the plan's argument names, so that locals never clash with them.
 static void restart(Emitter *e, EntryPlan *entry) {
   function_begin(e, entry->plan);
+  if (entry->entry->cells) map_put(&e->taken, intern_string(e->context->names, "pool").id, 1);
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     map_put(&e->taken, intern(e->context->names, argument->name).id, 1);
@@ -426,6 +435,7 @@ EntryFunctions emit_entry(Emitter *e, EntryPlan *entry) {
   functions.shape = emit_shape(e, entry);
   restart(e, entry);
   functions.call = emit_call_function(e, entry);
+  if (entry_takes_cells(entry)) restart(e, entry), functions.cells = emit_cells(e, entry);
   emit_inverses(e, entry, &functions);
   return functions;
 }

@@ -22,7 +22,7 @@ static const CExpr *sizes_are_valid(Emitter *e, EntryPlan *entry) {
   const CExpr *all = NULL;
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
-    if (argument->role != ROLE_Size) continue;
+    if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
     const CExpr *one = c_binary(e->arena, ">=", name_exp(e, argument->name), c_number(e->arena, 0));
     all = all ? c_binary(e->arena, "&&", all, one) : one;
   }
@@ -35,7 +35,7 @@ const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
   const CExpr *any = NULL;
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
-    if (argument->role != ROLE_Size) continue;
+    if (argument->role != ROLE_Size || !argument_is_for_size(entry, argument)) continue;
     const CExpr *one = c_binary(e->arena, "<", name_exp(e, argument->name), c_number(e->arena, 0));
     any = any ? c_binary(e->arena, "||", any, one) : one;
   }
@@ -120,6 +120,12 @@ void find_size_needs(Emitter *e, EntryPlan *entry) {
   extent_variables(entry->plan->function->frame_total, &core);
   find_slice_needs(entry->plan->function, &core, &entry->for_workspace);
   find_slice_needs(entry->plan->function, &shapes, &entry->for_shape);
+  entry->for_cells = bitset_new(e->arena);
+  if (entry_takes_cells(entry)) {
+    Bitset cells = bitset_new(e->arena);
+    extent_variables(entry->frame->cells, &cells);
+    find_slice_needs(entry->plan->function, &cells, &entry->for_cells);
+  }
   bitset_union(&entry->for_size, &entry->for_workspace);
   bitset_union(&entry->for_size, &entry->for_shape);
 }
@@ -142,9 +148,9 @@ bool is_constant_frame(const ImpFunction *function, int64_t *bytes) {
 }
 
 static void constant_workspace(Emitter *e, EntryPlan *entry, int64_t bytes, CStmtList *list) {
-  const CExpr *value = c_number(e->arena, bytes);
+  const CExpr *value = c_number(e->arena, bytes), *negative = a_size_is_negative(e, entry);
   ignore_size_parameters(e, entry, list);
-  if (entry->entry->sizes.count) value = c_conditional(e->arena, a_size_is_negative(e, entry), word(e, "SIZE_MAX"), value);
+  if (negative) value = c_conditional(e->arena, negative, word(e, "SIZE_MAX"), value);
   seq_push(e->arena, list, c_return(e->arena, value));
 }
 

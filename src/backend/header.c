@@ -17,6 +17,7 @@ static void add_entry(Emitter *e, CUnit *unit, EntryPlan *entry, const EntryFunc
   c_add_prototype(e->arena, unit, &functions->workspace);
   c_add_prototype(e->arena, unit, &functions->shape);
   c_add_prototype(e->arena, unit, &call);
+  if (functions->cells.name.size) c_add_prototype(e->arena, unit, &functions->cells);
   for EACH(i, &functions->largest) c_add_prototype(e->arena, unit, &functions->largest.items[i]);
   c_add_blank(e->arena, unit);
 }
@@ -37,6 +38,7 @@ CUnit emit_header(Emitter *e, const EntryFunctions *functions, EntryPlan *const 
   for (uint32_t i = 0; i < count; i++) grows |= takes_chunks(e, entries[i]->plan->function);
   if (grows) c_add_text(e->arena, &unit, section_text(e, "chunks"));
   add_sums(e, &unit, entries, count);
+  add_cells(e, &unit, entries, count);
   for (uint32_t i = 0; i < count; i++) add_entry(e, &unit, entries[i], &functions[i]);
   c_add_text(e->arena, &unit, section_text(e, "unguard"));
   return unit;

@@ -7,17 +7,24 @@ void print_size_name(void *user, Out *out, uint32_t variable) {
   out_text(out, name ? *name : TEXT("?"));
 }
 
+// Without the pool's parts, which come last.
+static uint32_t visible_count(const EntryValue *values, uint32_t count) {
+  while (count && values[count - 1].pool) count--;
+  return count;
+}
+
 static void add_types(Out *out, const EntryValue *values, uint32_t count, const char *between) {
   for (uint32_t i = 0; i < count; i++) out_format(out, "%s%.*s", i ? between : "", TEXT_ARG(values[i].source_type));
 }
 
 static void add_type(Out *out, const EntryPlan *entry) {
   const Entry *described = entry->entry;
+  const uint32_t parameters = visible_count(described->parameters, described->parameter_count), results = visible_count(described->results, described->result_count);
   out_format(out, "%.*s: ", TEXT_ARG(entry->c_name));
-  add_types(out, described->parameters, described->parameter_count, " -> ");
-  out_format(out, "%s%s", described->parameter_count ? " -> " : "", described->result_count != 1 ? "(" : "");
-  add_types(out, described->results, described->result_count, ", ");
-  out_format(out, "%s\n", described->result_count != 1 ? ")" : "");
+  add_types(out, described->parameters, parameters, " -> ");
+  out_format(out, "%s%s", parameters ? " -> " : "", results != 1 ? "(" : "");
+  add_types(out, described->results, results, ", ");
+  out_format(out, "%s\n", results != 1 ? ")" : "");
 }
 
 static void add_memory(Emitter *e, Out *out, EntryPlan *entry) {
@@ -30,6 +37,14 @@ static void add_memory(Emitter *e, Out *out, EntryPlan *entry) {
   out_string(out, entry->contract.tag == CONTRACT_Bounded ? " bytes, enough for any data" : " bytes");
   if (storage_is_own(e)) out_string(out, ", which the call takes itself (--storage); what is passed is not used");
   else if (entry->plan->function->is_dynamic) out_string(out, " fixed; what grows is taken from the workspace beyond them, then from chunks");
+}
+
+static void add_cells_needed(Out *out, EntryPlan *entry) {
+  if (!entry->entry->cells) return;
+  out_string(out, "\ncells: ");
+  if (entry_takes_cells(entry)) extent_print(out, entry->frame->cells, print_size_name, entry);
+  else out_char(out, '0');
+  out_format(out, " of %u bytes, from the pool", entry->entry->cells->words * 8);
 }
 
 // ---- the size slice, as far as the workspace needs it: "where half = div(n, 2)"
@@ -60,7 +75,7 @@ bool slice_is_for(const EntryPlan *entry, const Stm *stm, const Bitset *needed) 
 
 static void add_slice(Out *out, EntryPlan *entry) {
   for (uint32_t i = 0; entry->frame && i < entry->frame->slice->count; i++)
-    if (slice_is_for(entry, entry->frame->slice->stms[i], &entry->for_workspace)) add_scalar(entry, out, entry->frame->slice->stms[i]);
+    if ((slice_is_for(entry, entry->frame->slice->stms[i], &entry->for_workspace) || slice_is_for(entry, entry->frame->slice->stms[i], &entry->for_cells))) add_scalar(entry, out, entry->frame->slice->stms[i]);
 }
 
 // Without a function although sizes matter: the workspace may shrink where the size grows.
@@ -78,6 +93,7 @@ Text entry_remark(Emitter *e, EntryPlan *entry) {
   if (entry->entry->documentation.size) out_format(&text, "%.*s\n", TEXT_ARG(entry->entry->documentation));
   add_type(&text, entry);
   add_memory(e, &text, entry);
+  add_cells_needed(&text, entry);
   add_slice(&text, entry);
   out_format(&text, "\naliasing: %.*s", TEXT_ARG(aliases_in_words(e, entry)));
   out_format(&text, "\nstack: at most %lld bytes", (long long)stack_bytes(e, entry->c_name));

@@ -153,7 +153,7 @@ static Text name_of_sum(Emitter *e, const AllSums *all, const EntrySum *sum) {
 }
 
 void add_sum_includes(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
-  bool bits = false;
+  bool bits = cells_need_bits(entries, count);
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t s = 0; s < entries[i]->entry->sum_count; s++) bits |= entries[i]->entry->sums[s].only_scalars && needs_bits(&entries[i]->entry->sums[s]);
   if (bits) c_add_include(e->arena, unit, TEXT("<string.h>"));

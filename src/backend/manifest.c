@@ -180,6 +180,24 @@ static void put_values(Manifest *m, const char *key, const EntryValue *values, u
   json_close(&m->json, ']');
 }
 
+// The last before the workspace; what has to be free in it is computed from these arguments.
+static void put_pool(Manifest *m) {
+  const EntryPlan *entry = m->entry;
+  json_open_flat(&m->json, NULL, '{');
+  json_text(&m->json, "name", TEXT("pool"));
+  json_text(&m->json, "role", TEXT("pool"));
+  json_number(&m->json, "cell_bytes", (int64_t)entry->entry->cells->words * 8);
+  json_truth(&m->json, "takes_cells", entry_takes_cells(entry));
+  if (entry_takes_cells(entry)) {
+    json_text(&m->json, "cells_function", text_format(m->e->arena, "%.*s_cells", TEXT_ARG(entry->c_name)));
+    json_open_flat(&m->json, "cells_from", '[');
+    for EACH(i, &entry->arguments)
+      if (bitset_has(&entry->for_cells, entry->arguments.items[i].imp.id) && !entry->arguments.items[i].is_result) json_text(&m->json, NULL, entry->arguments.items[i].name);
+    json_close(&m->json, ']');
+  }
+  json_close(&m->json, '}');
+}
+
 // ---- entries
 static void put_contract(Manifest *m) {
   const Contract *contract = &m->entry->contract;
@@ -214,7 +232,9 @@ static void put_entry(Manifest *m) {
   put_contract(m);
   json_number(&m->json, "stack", stack_bytes(m->e, entry->c_name));
   json_open(&m->json, "arguments", '[');
-  for EACH(i, &entry->arguments) put_argument(m, &entry->arguments.items[i]);
+  for EACH(i, &entry->arguments)
+    if (!entry->arguments.items[i].member) put_argument(m, &entry->arguments.items[i]);
+  if (entry->entry->cells) put_pool(m);
   json_close(&m->json, ']');
   put_slice(m);
   put_workspace(m);

@@ -102,7 +102,9 @@ typedef struct VarTable { Seq(VarInfo) items; } VarTable;   // append-only; shar
 
 // What the outside sees of an entry point. `variable`: the function parameter holding it. Sizes (i64 parameters that are
 // dimensions of others) come first in Function.parameters and are listed in `sizes`.
-typedef struct EntryValue { Name name; Var variable; bool unique; Text source_type; } EntryValue;
+// pool: it is a part of the pool of cells, which crosses as one; the words are given back in the memory they came in.
+typedef enum PoolPart { POOL_None, POOL_Words, POOL_Used, POOL_Free } PoolPart;
+typedef struct EntryValue { Name name; Var variable; bool unique; Text source_type; PoolPart pool; } EntryValue;
 // How a sum type crosses the interface, for those who make or read its values: a tag (unless there is one constructor) and slots. A
 // leaf of a payload, `name` its path, is in a slot: as it is, or as its bits when the slot has another type.
 typedef struct EntryField { Text name; ScalarType type; uint32_t slot, rank; } EntryField;
@@ -116,8 +118,23 @@ typedef struct EntrySum {
   const EntryConstructor *constructors;
   const ScalarType *slots;
 } EntrySum;
+// The pool of an entry with recursive data at its interface: links and diamonds are i64, what is in a cell is in its words in order (lower/cells.h).
+typedef enum CellWordTag { WORD_Scalar, WORD_Link, WORD_Diamond } CellWordTag;
+typedef struct CellWord { Text name; CellWordTag tag; ScalarType type; uint32_t link; /* of the types, the one it leads to */ } CellWord;
+typedef struct CellConstructor { Name name; uint32_t word_count; const CellWord *words; } CellConstructor;
+// alone: a link is its cell, or -1 - constructor; otherwise cell << shift | constructor, the cell being -1 where there is none.
+typedef struct CellType { Name name; Text type; bool alone; uint32_t shift, constructor_count; const CellConstructor *constructors; } CellType;
+typedef struct EntryCells {
+  uint32_t words;                // of a cell
+  Var size;                      // how many words the pool has
+  bool takes;                    // of the cells that nothing uses
+  const Body *count;             // how many of them must be there, over the parameters; NULL: none
+  uint32_t type_count;
+  const CellType *types;
+} EntryCells;
 typedef struct Entry { Name name; Vars sizes; uint32_t parameter_count; const EntryValue *parameters; uint32_t result_count; const EntryValue *results;
-                       bool is_static, is_strided; Text documentation; uint32_t sum_count; const EntrySum *sums; } Entry;   // sums: not in the textual form
+                       bool is_static, is_strided; Text documentation; uint32_t sum_count; const EntrySum *sums;
+                       const EntryCells *cells; /* NULL: no recursive data */ } Entry;   // sums, cells: not in the textual form
 // `results`: declared result variables; a later one's shape may name an earlier i64 one (existential) or a parameter.
 // `places`, level MEM: the extra parameters through which callers say where things are: for each array parameter, then for each
 // array result: its block, then (internal functions only) offset and strides as i64. An entry's arrays are row-major at offset 0; those of a

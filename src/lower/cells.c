@@ -3,8 +3,6 @@
 #include "lower/cells.h"
 
 // ---- links
-typedef struct Linking { uint32_t shift, number; bool has_payload, alone; } Linking;   // alone: at most one constructor has a payload
-
 static uint32_t bits_for(uint32_t count) {
   uint32_t bits = 0;
   while ((1u << bits) < count) bits++;
@@ -17,7 +15,7 @@ static const SourceConstructor *constructor_of(const SourceType *sum, Name name,
   panic("a recursive type without the constructor that was asked for");
 }
 
-static Linking linking_of(const SourceType *sum, Name name) {
+Linking cells_linking(const SourceType *sum, Name name) {
   Linking linking = {.shift = 0};
   uint32_t with_payload = 0;
   for (uint32_t i = 0; i < sum->as.sum.count; i++) with_payload += sum->as.sum.constructors[i].payload.size > 0;
@@ -25,6 +23,11 @@ static Linking linking_of(const SourceType *sum, Name name) {
   linking.alone = with_payload <= 1;
   if (!linking.alone) linking.shift = bits_for(sum->as.sum.count);
   return linking;
+}
+
+LinkForm lower_link_form(const SourceType *sum) {
+  const Linking linking = cells_linking(sum, sum->as.sum.constructors[0].name);
+  return (LinkForm){linking.alone, linking.shift};
 }
 
 static Atom link_without_cell(const Linking *linking) {
@@ -41,7 +44,7 @@ static Atom cell_of_link(Lower *lower, const Linking *linking, Atom link) {
 }
 
 Atom cells_test(Lower *lower, const SourceType *type, const Value *link, Name constructor) {
-  const Linking linking = linking_of(types_unfold(lower->typed, type), constructor);
+  const Linking linking = cells_linking(types_unfold(lower->typed, type), constructor);
   Atom atom = value_atom(link);
   if (!linking.has_payload) return lower_prim(lower, PRIM_Eq, SCALAR_I64, atom, link_without_cell(&linking));
   if (linking.alone) return lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), atom);
@@ -53,7 +56,7 @@ const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *t
   type = scope_type(&scope, type);
   const SourceType *sum = types_unfold(lower->typed, type);
   for (uint32_t i = 0; i < sum->as.sum.count; i++) {
-    const Linking linking = linking_of(sum, sum->as.sum.constructors[i].name);
+    const Linking linking = cells_linking(sum, sum->as.sum.constructors[i].name);
     if (linking.has_payload) return value_scalar(lower, cell_of_link(lower, &linking, value_atom(link)));
   }
   panic("a cell of a type whose constructors have no payload");
@@ -144,7 +147,7 @@ static const Value *read_value(Reading *reading, const Scope *scope, const Sourc
 const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *link, Name constructor) {
   type = scope_type(&scope, type);
   const SourceType *sum = types_unfold(lower->typed, type);
-  const Linking linking = linking_of(sum, constructor);
+  const Linking linking = cells_linking(sum, constructor);
   const SourceConstructor *chosen = &sum->as.sum.constructors[linking.number];
   refuse_arrays(lower, scope, type, constructor);
   Reading reading = {lower, cell_of_link(lower, &linking, value_atom(link)), 0};
@@ -163,7 +166,7 @@ const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstExpConstructor *made = &exp->as.Constructor;
   const Scope *home = scope;
   const SourceType *type = scope_type(&home, exp->type);
-  const Linking linking = linking_of(types_unfold(lower->typed, type), made->constructor);
+  const Linking linking = cells_linking(types_unfold(lower->typed, type), made->constructor);
   if (!linking.has_payload) return value_scalar(lower, link_without_cell(&linking));
   refuse_arrays(lower, home, type, made->constructor);
   Vars before = checks_begin(lower);

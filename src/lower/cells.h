@@ -22,6 +22,9 @@ const Value *heap_beside(Lower *lower, const Value *value, const Value *part);
 const Value *heap_without(const Value *pair);                        // what is in such a pair
 const Value *heap_apart(Lower *lower, const Value *pair);            // the same; the pair's part becomes the state's
 void heap_open(Lower *lower, const AstDec *declaration);             // an entry begins
+// The same on a pool that the entry is given: its words, how many there are, and, where cells are taken, the used ones and the first free one.
+typedef struct Pool { Atom size, words, used, free; bool takes; } Pool;
+void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool);
 void heap_close(Lower *lower);                                       // and ends; how many cells it needs is found
 void heap_keep(Lower *lower, const Code *code);                      // code of which many copies may run at once leaves the state alone
 const Value *diamond_new(Lower *lower);
@@ -31,11 +34,16 @@ void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word);
 uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding, const Instance *instance);
 
 // ---- cells.c: constructors and their payloads
+typedef struct Linking { uint32_t shift, number; bool has_payload, alone; } Linking;   // alone: at most one constructor has a payload
+Linking cells_linking(const SourceType *sum, Name constructor);
 const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp);
 Atom cells_test(Lower *lower, const SourceType *type, const Value *link, Name constructor);   // has it this constructor?
 const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *link, Name constructor);
 const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *type, const Value *link);
 const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pattern, const Value *value);   // of a constructor pattern, recursive or not
+
+// ---- describe_cells.c: what is known of recursive types outside; false: something there cannot cross an interface. Raises cells->words.
+bool describe_cells(Lower *lower, uint32_t count, const SourceType *const *interface, EntryCells *cells);
 
 // ---- count_cells.c: how many cells the entry points need
 void count_cells(Lower *lower);

@@ -7,9 +7,10 @@
 // How a number depends on the indices of the loops around it: a count that is Bent is convex in each of them, a value that is Bent is affine.
 typedef enum Course { COURSE_None, COURSE_Fixed, COURSE_Bent, COURSE_Wild } Course;
 typedef struct Frame { const Function *function; Map definitions, values, courses; struct Frame *caller; const ExpCall *call; } Frame;
-typedef struct Counting { Lower *lower; Builder *builder; Bitset takers; Map functions, indices /* Var id -> Atom *: of a loop around, its value */; uint32_t depth, fuel; Span culprit; } Counting;
+typedef struct Counting { Lower *lower; Builder *builder; Bitset takers; Map functions, indices /* Var id -> Atom *: of a loop around, its value */; uint32_t depth, fuel; Span culprit; bool saturates; } Counting;
 
 enum { DEEPEST_CALL = 64, MOST_STEPS = 100000 };
+#define MOST_CELLS (INT64_C(1) << 60)
 
 // ---- which functions take cells at all
 typedef struct Finding { Counting *counting; bool takes; } Finding;
@@ -152,8 +153,28 @@ static bool value_of(Counting *counting, Frame *frame, Atom atom, Atom *value) {
 // ---- numbers of cells
 typedef struct Count { Atom number; Course course; } Count;
 
-static Atom plus(Counting *counting, Atom a, Atom b) { return build_prim2(counting->builder, PRIM_Add, SCALAR_I64, a, b); }
-static Atom times(Counting *counting, Atom a, Atom b) { return build_prim2(counting->builder, PRIM_Mul, SCALAR_I64, a, b); }
+// Of a workspace the compiler checks the bytes; the number of cells of a pool stays at MOST_CELLS instead of wrapping around.
+static Atom at_most(Counting *counting, Atom a, Atom limit) { return build_prim2(counting->builder, PRIM_Min, SCALAR_I64, a, limit); }
+static bool is_number_of(Atom atom, int64_t number) {
+  int64_t value;
+  return atom_is_i64(atom, &value) && value == number;
+}
+
+static Atom plus(Counting *counting, Atom a, Atom b) {
+  const bool is_plain = !counting->saturates || is_number_of(a, 0) || is_number_of(b, 0);
+  if (is_plain) return build_prim2(counting->builder, PRIM_Add, SCALAR_I64, a, b);
+  const Atom limit = atom_i64(MOST_CELLS);
+  return at_most(counting, build_prim2(counting->builder, PRIM_Add, SCALAR_I64, at_most(counting, a, limit), at_most(counting, b, limit)), limit);
+}
+
+static Atom times(Counting *counting, Atom a, Atom b) {
+  if (b.tag == ATOM_Constant) { const Atom swapped = a; a = b, b = swapped; }
+  const bool is_plain = !counting->saturates || is_number_of(a, 0) || is_number_of(a, 1) || is_number_of(b, 0) || is_number_of(b, 1);
+  if (is_plain) return build_prim2(counting->builder, PRIM_Mul, SCALAR_I64, a, b);
+  const Atom limit = atom_i64(MOST_CELLS), left = at_most(counting, a, limit);
+  const Atom room = build_prim2(counting->builder, PRIM_Quot, SCALAR_I64, limit, build_prim2(counting->builder, PRIM_Max, SCALAR_I64, left, atom_i64(1)));
+  return build_prim2(counting->builder, PRIM_Mul, SCALAR_I64, left, at_most(counting, b, build_prim2(counting->builder, PRIM_Add, SCALAR_I64, room, atom_i64(1))));
+}
 
 static bool count_body(Counting *counting, Frame *frame, const Body *body, Count *count);
 
@@ -257,7 +278,7 @@ static bool said_number(Counting *counting, const Function *function, const AstA
   for EACH (i, &said->arguments) {
     Atom part;
     if (!said_number(counting, function, said->arguments.items[i], &part)) return false;
-    *count = build_prim2(counting->builder, adds ? PRIM_Add : PRIM_Mul, SCALAR_I64, *count, part);
+    *count = adds ? plus(counting, *count, part) : times(counting, *count, part);
   }
   return true;
 }
@@ -289,12 +310,26 @@ static const Body *with_count(Lower *lower, const Builder *builder, const Body *
   return builder_finish(&whole, body->result.count, body->result.items);
 }
 
+// The number for callers as well, who have to provide the pool.
+static const Function *with_pool_count(Lower *lower, const Builder *builder, const Function *function, Atom count) {
+  Builder alone = builder_new(lower->context, lower->vars, function->span);
+  Entry entry = *function->entry;
+  EntryCells cells = *entry.cells;
+  Function counted = *function;
+  for EACH (i, &builder->stms) build_existing(&alone, builder->stms.items[i]);
+  cells.count = builder_finish(&alone, 1, &count);
+  entry.cells = COPY_OF(lower->arena, &cells);
+  counted.entry = COPY_OF(lower->arena, &entry);
+  return COPY_OF(lower->arena, &counted);
+}
+
 static void count_entry(Counting *counting, const CellEntry *entry) {
   Lower *lower = counting->lower;
   const Function **function = &lower->functions.items[entry->function];
   Builder builder = builder_new(lower->context, lower->vars, (*function)->span);
   counting->builder = &builder;
   counting->culprit = (Span){0, 0, 0};
+  counting->saturates = entry->has_pool;
   Frame frame = frame_new(counting, *function, NULL, NULL);
   counting->fuel = MOST_STEPS;
   counting->indices = map_new(lower->arena);
@@ -304,6 +339,7 @@ static void count_entry(Counting *counting, const CellEntry *entry) {
     if (counting->culprit.file) diag_note(lower->context, diag, counting->culprit, TEXT("how often cells are taken here is not known before it runs"));
     return;
   }
+  if (entry->has_pool) *function = with_pool_count(lower, &builder, *function, count.number);
   *function = function_with_body(lower->arena, *function, with_count(lower, &builder, (*function)->body, entry->count, count.number));
 }
 

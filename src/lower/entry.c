@@ -9,6 +9,9 @@ typedef struct Interface {
   Seq(EntryValue) values;
   Seq(EntrySum) sums;
   const SourceType *whole;       // of the parameter at hand
+  EntryCells *cells;             // NULL: there are no recursive data at the interface
+  Pool pool;
+  uint8_t touch;
 } Interface;
 
 static Text type_text(Interface *interface, const SourceType *type) {
@@ -55,9 +58,14 @@ static const Value *entry_leaf(Interface *interface, Name name, const SourceType
   Atom atom = atom_var(variable);
   seq_push(lower->arena, &interface->leaves, atom);
   limit_parts(lower, interface->leaves.size, interface->whole, interface->span);
-  EntryValue value = {name, variable, unique, text};
+  EntryValue value = {name, variable, unique, text, POOL_None};
   seq_push(lower->arena, &interface->values, value);
   return value_scalar(lower, atom);
+}
+
+static const SourceType number_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I64};
+static const Value *entry_link(Interface *interface, Name name, const SourceType *type, bool unique) {
+  return entry_leaf(interface, name, &number_type, 0, NULL, unique, type_text(interface, type));
 }
 
 static Text leaf_text(Interface *interface, const SourceType *scalar, uint32_t rank) {
@@ -138,7 +146,8 @@ static const Value *entry_value(Interface *interface, Name name, const SourceTyp
     return value_record(lower, count, names, values);
   }
   case SOURCE_Sum: return entry_sum(interface, name, type, rank, shape, unique);
-  case SOURCE_Error: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: break;
+  case SOURCE_Parameter: return entry_link(interface, name, type, unique);
+  case SOURCE_Error: case SOURCE_Function: case SOURCE_Variable: break;
   }
   panic("an entry point's parameter without a representation");
 }
@@ -159,7 +168,7 @@ static void result_leaf(Interface *interface, Name name, Atom atom, uint32_t ran
   Lower *lower = interface->lower;
   if (atom.tag != ATOM_Var) return;
   SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = atom_type(lower->vars, atom).scalar};
-  EntryValue result = {name, atom.as.var, unique, leaf_text(interface, &scalar, rank)};
+  EntryValue result = {name, atom.as.var, unique, leaf_text(interface, &scalar, rank), POOL_None};
   seq_push(lower->arena, &interface->values, result);
   lower->vars->items.items[atom.as.var.id].name = name;
 }
@@ -177,7 +186,8 @@ static void result_values(Interface *interface, Name name, const SourceType *typ
   switch (value->tag) {
   case VALUE_Scalar: {
     SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = atom_type(lower->vars, value->as.scalar).scalar};
-    EntryValue result = {name, value->as.scalar.as.var, unique, whole ? type_text(interface, whole) : leaf_text(interface, &scalar, rank)};
+    if (!whole && type && is_link(lower, type)) whole = type;
+    EntryValue result = {name, value->as.scalar.as.var, unique, whole ? type_text(interface, whole) : leaf_text(interface, &scalar, rank), POOL_None};
     seq_push(lower->arena, &interface->values, result);
     lower->vars->items.items[value->as.scalar.as.var.id].name = name;
     return;
@@ -226,19 +236,56 @@ static const SourceType *result_type(const AstDec *declaration) {
   return declaration->as.Value.body->type;
 }
 
+// ---- the pool: its words come last and are given back in place, with how many are used and the first free cell where cells are taken
+static Name pool_name(Interface *interface, const char *part) { return intern_string(interface->lower->context->names, part); }
+
+static Atom pool_leaf(Interface *interface, const char *name, PoolPart part, uint32_t rank, const Atom *shape, bool unique) {
+  const Value *leaf = entry_leaf(interface, pool_name(interface, name), &number_type, rank, shape, unique, leaf_text(interface, &number_type, rank));
+  interface->values.items[interface->values.size - 1].pool = part;
+  return value_atom(leaf);
+}
+
+static void add_pool(Interface *interface) {
+  Lower *lower = interface->lower;
+  Pool *pool = &interface->pool;
+  pool->takes = (interface->touch & TOUCH_Takes) != 0;
+  pool->size = atom_var(var_new(lower->context, lower->vars, pool_name(interface, "pool_size"), type_scalar(SCALAR_I64), interface->span));
+  pool->used = atom_i64(0), pool->free = atom_i64(-1);
+  bitset_add(&lower->named, pool->size.as.var.id);
+  seq_push(lower->arena, &interface->sizes, pool->size);
+  pool->words = pool_leaf(interface, "pool_words", POOL_Words, 1, &pool->size, (interface->touch & TOUCH_Writes) != 0);
+  if (pool->takes) pool->used = pool_leaf(interface, "pool_used", POOL_Used, 0, NULL, false);
+  if (pool->takes && lower->plan->disposes) pool->free = pool_leaf(interface, "pool_free", POOL_Free, 0, NULL, false);
+  interface->cells->size = pool->size.as.var;
+  interface->cells->takes = pool->takes;
+}
+
+static void pool_results(Interface *in, Interface *out, const Value *part) {
+  static const char *const names[] = {"pool_words", "pool_used", "pool_free"};
+  for (uint32_t i = 0; i < part->as.record.count; i++) {
+    const Value *value = part->as.record.values[i];
+    result_values(out, pool_name(in, names[i]), NULL, value, 0, i == 0, NULL);
+    out->values.items[out->values.size - 1].pool = (PoolPart)(POOL_Words + i);
+  }
+}
+
 static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const AstDec *declaration, const Value *value) {
   Interface out = {.lower = lower, .span = declaration->as.Value.name_span};
   AtomSeq variables = {0}, atoms = {0};
   const SourceType *type = result_type(declaration);
   while (type->tag == SOURCE_Function) type = type->as.function.result;
-  const Value *declared = declare_results(lower, &code->code, value_canonical(lower, value_retype(lower, value)), &variables, &atoms);
-  result_values(&out, intern_string(lower->context->names, "result"), type, declared, 0, false, type);
+  const bool gives_pool = in->cells && in->touch & TOUCH_Writes;
+  value = value_canonical(lower, value_retype(lower, value));
+  if (gives_pool) value = heap_beside(lower, value, heap_part(lower, lower->heap, in->touch));
+  const Value *declared = declare_results(lower, &code->code, value, &variables, &atoms);
+  result_values(&out, intern_string(lower->context->names, "result"), type, gives_pool ? heap_without(declared) : declared, 0, false, type);
+  if (gives_pool) pool_results(in, &out, declared->as.record.values[1]);
   name_result_sizes(&out, &variables, &atoms);
   const Body *body = lower_leave(lower, &code->code, atoms.size, atoms.items);
   for EACH (i, &out.sums) seq_push(lower->arena, &in->sums, out.sums.items[i]);
   Entry entry = {.name = declaration->as.Value.name, .sizes = vars_of_atoms(lower, &in->sizes, NULL), .parameter_count = in->values.size,
                  .parameters = in->values.items, .result_count = out.values.size, .results = out.values.items,
-                 .is_static = has_attribute(lower, declaration, "static"), .documentation = declaration->documentation, .sum_count = in->sums.size, .sums = in->sums.items};
+                 .is_static = has_attribute(lower, declaration, "static"), .documentation = declaration->documentation, .sum_count = in->sums.size, .sums = in->sums.items, .cells = in->cells};
   Function function = {.name = declaration->as.Value.name, .parameters = vars_of_atoms(lower, &in->sizes, &in->leaves),
                        .results = vars_of_atoms(lower, &variables, NULL), .body = body, .entry = COPY_OF(lower->arena, &entry), .span = declaration->span};
   add_function(lower, &function);
@@ -269,34 +316,48 @@ static uint32_t parameters_of_body(const AstDec *declaration) {
   return count;
 }
 
-static void refuse_links(Lower *lower, const SourceType *type, Span span) {
-  if (!holds_link(lower, NULL, type)) return;
-  Out out = out_new(lower->arena);
-  source_type_print(lower->context, lower->typed, &out, type);
-  diag1(lower->context, E0258, span, out_result(&out));
-  give_up(lower);
-}
-
-static void refuse_interface(Lower *lower, const AstDec *declaration) {
+// What is known of the recursive data at the interface; NULL: there are none.
+static EntryCells *interface_cells(Lower *lower, const AstDec *declaration) {
   const AstPats *patterns = &declaration->as.Value.parameters;
-  for EACH (i, patterns) refuse_links(lower, patterns->items[i]->type, patterns->items[i]->span);
-  refuse_links(lower, result_type(declaration), declaration->as.Value.name_span);
+  EntryCells cells = {.words = lower->plan->words};
+  Seq(const SourceType *) types = {0};
+  bool any = false;
+  for EACH (i, patterns) seq_push(lower->arena, &types, patterns->items[i]->type);
+  const SourceType *result = result_type(declaration);
+  for (; result->tag == SOURCE_Function; result = result->as.function.result) seq_push(lower->arena, &types, result->as.function.parameter);
+  seq_push(lower->arena, &types, result);
+  for EACH (i, &types) {
+    const bool holds = holds_link(lower, NULL, types.items[i]);
+    any = any || holds;
+    if (!holds || describe_cells(lower, 1, &types.items[i], &(EntryCells){0})) continue;
+    Out out = out_new(lower->arena);
+    source_type_print(lower->context, lower->typed, &out, types.items[i]);
+    diag1(lower->context, E0258, i < patterns->size ? patterns->items[i]->span : declaration->as.Value.name_span, out_result(&out));
+    give_up(lower);
+  }
+  if (!any) return NULL;
+  (void)describe_cells(lower, types.size, types.items, &cells);
+  if (cells.words > lower->plan->words_found) lower->plan->words_found = cells.words;
+  return COPY_OF(lower->arena, &cells);
 }
 
 void lower_entry(Lower *lower, const EntryPoint *entry) {
   const AstDec *declaration = entry->declaration;
   uint32_t written = declaration->as.Value.parameters.size;
-  refuse_interface(lower, declaration);
   FunctionCode code;
   function_enter(lower, &code, declaration->span);
   Interface in = {.lower = lower, .span = declaration->as.Value.name_span};
   const Value **arguments = NEW_ARRAY(lower->arena, const Value *, written + parameters_of_body(declaration));
+  Closure *closure = closure_of_declaration(lower, declaration, entry->binding);
+  in.cells = interface_cells(lower, declaration);
+  in.touch = touch_of_closure(lower, closure);
   uint32_t count = entry_parameters(&in, declaration, arguments);
+  if (in.cells) add_pool(&in);
   code.code.mark = lower->vars->items.size;
   for EACH (i, &in.sizes) facts_add_size(lower->facts, in.sizes.items[i].as.var.id);
-  Closure *closure = closure_of_declaration(lower, declaration, entry->binding);
   lower->entering = closure;
-  if (touch_of_closure(lower, closure)) heap_open(lower, declaration);
+  if (in.cells) heap_open_pool(lower, declaration, &in.pool);
+  else if (in.touch) heap_open(lower, declaration);
   const Value *value = closure_evaluate(lower, closure, arguments);
   if (count > written) value = apply_value(lower, value, count - written, arguments + written);
   entry_results(lower, &in, &code, declaration, value);

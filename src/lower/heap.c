@@ -135,7 +135,33 @@ void heap_open(Lower *lower, const AstDec *declaration) {
   Var words = lower_exp(lower, "cells", type_array(lower->arena, SCALAR_I64, 1, &size), blank);
   lower->heap = state_new(lower, size, atom_var(words), atom_i64(0), atom_i64(-1));
   if (find_attribute(lower, declaration, "cells")) lower->plan->checked_found = true;
-  CellEntry entry = {declaration, lower->functions.size, count};
+  CellEntry entry = {declaration, lower->functions.size, count, false};
+  seq_push(lower->arena, &lower->cell_entries, entry);
+}
+
+// Enough cells that nothing uses, before the first is written.
+static Atom check_pool(Lower *lower, const Pool *pool, Var count) {
+  const Atom room = lower_prim(lower, PRIM_Div, SCALAR_I64, lower_sub(lower, pool->size, pool->used), atom_i64(lower->plan->words));
+  MessageText message = message_new(lower, MESSAGE_Range);
+  message_text(&message, "There are too few cells in the pool: ");
+  message_value(&message, atom_var(count));
+  message_text(&message, " are needed, and ");
+  message_value(&message, room);
+  message_text(&message, " are free.");
+  Vars before = checks_begin(lower);
+  lower_check(lower, lower_and(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), pool->used), lower_prim(lower, PRIM_Le, SCALAR_I64, atom_var(count), room)), &message);
+  const Atom used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {pool->used}}}));
+  checks_end(lower, before);
+  return used;
+}
+
+void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool) {
+  lower->heap = state_new(lower, pool->size, pool->words, pool->used, pool->free);
+  lower->code->builder.marks = MARK_Opaque;
+  Var count = lower_exp(lower, "cell_count", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {atom_i64(0)}}});
+  if (pool->takes) lower->heap = state_new(lower, pool->size, pool->words, check_pool(lower, pool, count), pool->free);
+  if (find_attribute(lower, declaration, "cells")) lower->plan->checked_found = true;
+  CellEntry entry = {declaration, lower->functions.size, count, true};
   seq_push(lower->arena, &lower->cell_entries, entry);
 }
 

@@ -15,4 +15,8 @@ Program *lower_expression(Context *context, TypedProgram *typed, AstExp *express
 // How values of a sum type cross the interface: the tag, unless there is one constructor only, then the slots. Arrays share no slots
 // there, so that it does not depend on what is known about sizes.
 const SumLayout *lower_layout(Context *context, TypedProgram *typed, const SourceType *sum);
+// Links to values of a recursive type, unfolded. alone: the cell, or -1 - constructor; otherwise cell << shift | constructor, the cell being -1 where
+// there is no payload.
+typedef struct LinkForm { bool alone; uint32_t shift; } LinkForm;
+LinkForm lower_link_form(const SourceType *sum);
 #endif

@@ -66,7 +66,7 @@ typedef Seq(Atom) AtomSeq;
 // The cells of recursive data in the whole program: what lowering goes by, and what it has found this time.
 typedef struct CellPlan { uint32_t words, words_found; bool disposes, disposes_found, checked, checked_found; } CellPlan;
 // An entry that has cells: `count` is to become how many.
-typedef struct CellEntry { const AstDec *declaration; uint32_t function; Var count; } CellEntry;
+typedef struct CellEntry { const AstDec *declaration; uint32_t function; Var count; bool has_pool; } CellEntry;
 
 typedef struct Lower {
   Context *context;

@@ -158,6 +158,24 @@ static const Function *allocate_function(Allocator *a, const Function *function)
   return result;
 }
 
+// ---- the words of an entry's pool are given back where they came from
+static uint32_t pool_parameter(const Function *function) {
+  for (uint32_t i = 0; i < function->entry->parameter_count; i++)
+    for (uint32_t k = 0; k < function->parameters.count; k++)
+      if (function->entry->parameters[i].pool == POOL_Words && function->parameters.items[k].id == function->entry->parameters[i].variable.id) return k + 1;
+  return 0;
+}
+static const uint32_t *entry_in_place(Arena *arena, const Function *function) {
+  uint32_t *in_place = NULL;
+  for (uint32_t i = 0; i < function->entry->result_count; i++) {
+    if (function->entry->results[i].pool != POOL_Words) continue;
+    if (!in_place) in_place = NEW_ARRAY(arena, uint32_t, function->results.count + 1);
+    for (uint32_t k = 0; k < function->results.count; k++)
+      if (function->results.items[k].id == function->entry->results[i].variable.id) in_place[k] = pool_parameter(function);
+  }
+  return in_place;
+}
+
 // ---- programs. A call of a function that is still to come takes it to overwrite what it did in the round before.
 
 static Map functions_of(Context *context, const Program *program, const Cycles *cycles) {
@@ -166,7 +184,8 @@ static Map functions_of(Context *context, const Program *program, const Cycles *
   const Map in_place = in_place_results(context, program);
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Name name = program->functions[i]->name;
-    FunctionInfo info = {program->functions[i], false, cycles_recursive(cycles, name), bitset_new(arena), bitset_new(arena), bitset_new(arena), map_pointer(&in_place, name.id)};
+    FunctionInfo info = {program->functions[i], false, cycles_recursive(cycles, name), bitset_new(arena), bitset_new(arena), bitset_new(arena),
+                         program->functions[i]->entry ? entry_in_place(arena, program->functions[i]) : map_pointer(&in_place, name.id)};
     map_put_pointer(&functions, name.id, COPY_OF(arena, &info));
   }
   return functions;

@@ -442,6 +442,17 @@ static const Extent *plain_total(Planner *p, const Function *function) {
   return total;
 }
 
+// The cells that have to be free in the pool an entry is given.
+static const Extent *plan_cells(Planner *p, const Function *function) {
+  const EntryCells *cells = function->entry ? function->entry->cells : NULL;
+  if (!cells || !cells->takes || !cells->count) return NULL;
+  const Body *body = body_rename(p->a.context, p->a.vars, cells->count, NULL);
+  for (uint32_t i = 0; i < body->count; i++) build_existing(&p->slice.builder, body->stms[i]);
+  const Atom count = body->result.items[0];
+  int64_t known;
+  return extent_poly(p->a.arena, atom_is_i64(count, &known) ? poly_constant(p->a.arena, known) : poly_variable(p->a.arena, count.as.var.id));
+}
+
 typedef struct Plans { Layout *layout; Map plain; Bitset forced, dynamic; Cycles cycles; bool again; } Plans;   // of a program
 
 static const Frame *plan_function(Context *context, const Program *program, const Function *function, Plans *plans) {
@@ -465,6 +476,7 @@ static const Frame *plan_function(Context *context, const Program *program, cons
   Frame frame = {.total = p.total, .is_dynamic = p.is_dynamic, .is_bound = p.is_bound, .why_dynamic = p.why, .where_dynamic = p.where,
                  .where_bound = p.where_bound, .data_dynamic = p.data_dynamic, .data_bound = p.data_bound};
   plan_results(&p, function, &frame);
+  frame.cells = plan_cells(&p, function);
   frame.slice = builder_finish(&p.slice.builder, 0, NULL);
   plans->again = plans->again || p.forces_more || (p.is_dynamic && !bitset_has(&plans->dynamic, function->name.id) && cycles_recursive(&plans->cycles, function->name));
   if (p.is_dynamic) bitset_add(&plans->dynamic, function->name.id);

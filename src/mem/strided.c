@@ -72,7 +72,7 @@ const Program *add_strided_entries(Context *context, const Program *program) {
   for (uint32_t i = 0; i < program->function_count; i++) seq_push(context->arena, &functions, program->functions[i]);
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *function = program->functions[i];
-    if (function->entry && has_array(program, function) && !program_function(program, strided_name(context, function->name)))
+    if (function->entry && !function->entry->cells && has_array(program, function) && !program_function(program, strided_name(context, function->name)))
       seq_push(context->arena, &functions, clone_function(context, program, function));
   }
   Program result = *program;

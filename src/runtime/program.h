@@ -77,6 +77,46 @@ const char *NAME_message(const NAME_error *error, char *buffer, size_t size);
 /* Where more memory comes from: `more` returns that many bytes or more, aligned to 8, apart from all else; NULL: there are none. */
 typedef struct ashlar_chunks { void *(*more)(void *state, size_t bytes); void *state; } ashlar_chunks;
 #endif
+// section: cell
+enum { NAME_cell_words = 2 };
+// section: pool
+/* The cells of recursive data. A pool is an array of words that the caller provides, NAME_cell_words for each cell. A value of a recursive type is
+   a link, the place of its cell in the pool; a diamond is the place of a cell that nothing uses. So a pool can be moved, saved and read back.
+   - A function may take cells apart, build in them what it gives back, and take f_cells(...) more, from `used` on; it touches no other word. When there
+     are fewer it fails (code 1) and has written nothing. Data it consumes (its type is marked * in the source) is gone afterwards. Its arguments
+     share no cell with each other, but those it only reads.
+   - T_make_C builds with a constructor in a diamond, T_kind says which of T_is_C a value has, T_destr takes it apart (d is its cell, to be built in or
+     disposed of), T_get_C_0 reads a part. None of them checks its arguments. */
+typedef struct NAME_pool {
+  int64_t *words;
+  int64_t size;            /* of the array */
+  int64_t used;            /* words from the start that are, or were, cells */
+  int64_t free;            /* the first disposed cell, -1: none; its first word is the next */
+} NAME_pool;
+typedef int64_t NAME_diamond;
+
+static inline NAME_pool NAME_pool_of(int64_t *words, int64_t size) {
+  NAME_pool pool = {words, size, 0, -1};
+  return pool;
+}
+/* How many cells have not been taken yet: what f_cells is to be compared with. */
+static inline int64_t NAME_pool_room(const NAME_pool *pool) { return (pool->size - pool->used) / NAME_cell_words; }
+/* -1: there is none. */
+static inline NAME_diamond NAME_diamond_new(NAME_pool *pool) {
+  NAME_diamond d = pool->free;
+  if (d >= 0) {
+    pool->free = pool->words[d];
+  } else if (pool->size - pool->used >= NAME_cell_words) {
+    d = pool->used;
+    pool->used += NAME_cell_words;
+  }
+  return d;
+}
+static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
+  pool->words[d] = pool->free;
+  pool->free = d;
+}
+
 // section: unguard
 #ifdef __cplusplus
 }

@@ -22,7 +22,7 @@ static bool extended_program(Eval *eval, Text *text, Text *problem) {
   Arena *arena = eval->session->context->arena;
   Text program = TEXT("");
   if (eval->path && !file_read(arena, eval->path, &program, problem)) return false;
-  *text = text_format(arena, "%.*s\nentry ashlar_eval =\n  %s\n", TEXT_ARG(program), eval->expression);
+  *text = text_format(arena, "%.*s\nentry ashlar_eval () =\n  %s\n", TEXT_ARG(program), eval->expression);
   return true;
 }
 

@@ -91,7 +91,7 @@ static bool compile_with_call(Run *run, Text *problem) {
   Text program;
   if (!file_read(session->context->arena, run->path, &program, problem)) return false;
   out_text(&out, program);
-  out_format(&out, "\nentry ashlar_run =\n  %s", run->entry ? run->entry : "main");
+  out_format(&out, "\nentry ashlar_run () =\n  %s", run->entry ? run->entry : "main");
   for (int i = 0; i < run->arguments.count; i++) out_format(&out, " (%s)", run->arguments.items[i]);
   out_char(&out, '\n');
   run->entry = "ashlar_run";

@@ -1,23 +1,15 @@
 // result_text: the results of a call on standard output. Scalars and arrays are written as data files have them, a line each; a result
 // with a sum inside is written as the language writes it, because its leaves alone say little.
+#include "tool/pool.h"
 #include "tool/value_print.h"
 #include "tool/values_in.h"
 #include <stdio.h>
-
-static const SourceType *result_type(const Session *session, const Function *entry) {
-  const TypedProgram *typed = session->compilation.typed;
-  for EACH(i, &typed->entries) {
-    const AstDecValue *value = &typed->entries.items[i].declaration->as.Value;
-    if (name_equal(value->name, entry->entry->name)) return value->result ? value->result->type : value->body->type;
-  }
-  return NULL;
-}
 
 static bool contains_sum(const SourceType *type) {
   if (type->tag == SOURCE_Array) return contains_sum(type->as.array.element);
   for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
     if (contains_sum(type->as.record.fields[i].type)) return true;
-  return type->tag == SOURCE_Sum;
+  return type->tag == SOURCE_Sum || type->tag == SOURCE_Parameter;   // (recursive)
 }
 
 typedef struct Writing { Session *session; const CallOutcome *outcome; uint32_t next; rt_writer writer; } Writing;
@@ -28,7 +20,8 @@ static void write_part(Writing *writing, const SourceType *type) {
   uint32_t count = value_leaf_count(context, typed, type);
   if (contains_sum(type)) {
     Out out = out_new(context->arena);
-    value_print(context, typed, &out, type, writing->outcome->results + writing->next, count, NULL);
+    const PoolWords words = {writing->outcome->pool.data, writing->outcome->pool.rank ? writing->outcome->pool.shape[0] : 0};
+    value_print_in_pool(context, typed, &out, type, writing->outcome->results + writing->next, count, words);
     out_char(&out, '\n');
     rt_write_bytes(&writing->writer, out.start, out.size);
   } else {
@@ -38,7 +31,7 @@ static void write_part(Writing *writing, const SourceType *type) {
 }
 
 bool results_write(Session *session, const Function *entry, const CallOutcome *outcome, const char *const *files, uint32_t file_count, bool binary, Text *problem) {
-  const SourceType *type = result_type(session, entry);
+  const SourceType *type = entry_result_type(session, entry);
   if (!type || file_count || binary || !contains_sum(type)) return values_write(session, outcome, files, file_count, binary, problem);
   Writing writing = {session, outcome, 0, rt_writer_of(stdout)};
   bool several = type->tag == SOURCE_Record && type->as.record.is_tuple;

@@ -1,6 +1,6 @@
 // runner: entry points by name, arguments against parameters, and calls through the interpreters.
 #include "imp/imp.h"
-#include "tool/runner.h"
+#include "tool/pool.h"
 #include <stdio.h>
 
 static const struct { ScalarType scalar; rt_type type; } pairs[] = {
@@ -140,7 +140,7 @@ static void print_trace(void *user, Text line) {
   fprintf(stderr, "%.*s\n", TEXT_ARG(line));
 }
 
-CallOutcome runner_call(Session *session, const Runner *runner, const Function *named, const rt_value *arguments, uint32_t count) {
+static CallOutcome interpret(Session *session, const Runner *runner, const Function *named, const rt_value *arguments, uint32_t count) {
   Context *context = session->context;
   const Program *program = program_for(session, runner->kind);
   const Function *function = program_function(program, named->name);
@@ -171,5 +171,14 @@ CallOutcome runner_call(Session *session, const Runner *runner, const Function *
   if (outcome.ok) collect(&outcome, context->arena, function, results);
   else outcome.gave_up = runner->fuel > 0 && error.kind == MESSAGE_Internal;
   if (!outcome.ok) outcome.error = error_text(context, &error);
+  return outcome;
+}
+
+CallOutcome runner_call(Session *session, const Runner *runner, const Function *named, const rt_value *arguments, uint32_t count) {
+  CallOutcome outcome = {.workspace = -1, .high_water = -1};
+  DataValues values = {0};
+  if (!pool_complete(session, named, arguments, count, &values, &outcome.error)) return outcome;
+  outcome = interpret(session, runner, named, values.items, values.size);
+  pool_take(named, values.items, &outcome);
   return outcome;
 }

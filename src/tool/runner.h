@@ -19,13 +19,15 @@ typedef struct CallOutcome {
   int64_t workspace;           // bytes asked for, -1: unknown
   int64_t high_water;          // bytes used, -1: not measured
   double seconds;              // of the call alone
+  rt_value pool;               // the words that recursive data in the results are in (pool.h); in the arena's lifetime
 } CallOutcome;
 
 // ---- runner.c
 const Function *runner_entry(const Session *session, const char *name, Text *problem);   // NULL name: main, or the only entry
 rt_type runner_type(ScalarType type);
 ScalarType runner_scalar(rt_type type);
-// Checks the arguments against the entry's parameters and calls it. Arguments are not changed.
+// Checks the arguments against the entry's parameters and calls it. Arguments are not changed. A pool that is missing is added, where no argument
+// needs it (pool.h); so it is below.
 CallOutcome runner_call(Session *session, const Runner *runner, const Function *entry, const rt_value *arguments, uint32_t count);
 
 // ---- runner_c.c: through generated C, loaded as a shared library

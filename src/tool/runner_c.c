@@ -1,7 +1,7 @@
 // runner_c: calls entry points of generated C, compiled to a shared library and loaded into this process.
 #include "runtime/values_strided.h"
 #include "tool/generate.h"
-#include "tool/runner.h"
+#include "tool/pool.h"
 #include <dlfcn.h>
 #include <stdio.h>
 
@@ -33,7 +33,7 @@ static CallOutcome failure(Session *session, const rt_program *program, const rt
   return (CallOutcome){.ok = false, .error = text_format(session->context->arena, "%s%s", error->code == RT_PROGRAM_ERROR && strncmp(message, "Error", 5) != 0 ? "Error: " : "", message), .workspace = -1, .high_water = -1};
 }
 
-CallOutcome loaded_call(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments, uint32_t count) {
+static CallOutcome call(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments, uint32_t count) {
   Arena *arena = session->context->arena;
   const char *name = text_c_string(arena, name_text(session->context->names, entry->entry->name));
   const rt_entry *strided = loaded->strided ? rt_find_entry(loaded->program, text_c_string(arena, text_format(arena, "%s_strided", name))) : NULL;
@@ -41,20 +41,39 @@ CallOutcome loaded_call(Session *session, Loaded *loaded, const Function *entry,
   REQUIRE(table);
   rt_call_options options = {.guard = true, .invoke = strided ? rt_strided_run : NULL};
   rt_error error = {.high_water = -1};
-  rt_call call = {0};
+  rt_call made = {0};
   CallOutcome outcome = {.workspace = -1, .high_water = -1};
-  error.code = rt_call_prepare(&call, table, arguments, (int)count, &options, &error);
-  if (error.code == RT_OK) error.code = rt_call_run(&call, &outcome.seconds, &error);
+  error.code = rt_call_prepare(&made, table, arguments, (int)count, &options, &error);
+  if (error.code == RT_OK) error.code = rt_call_run(&made, &outcome.seconds, &error);
   if (error.code != RT_OK) {
     outcome = failure(session, loaded->program, &options, &error);
   } else {
     outcome.ok = true;
-    outcome.workspace = (int64_t)call.workspace_bytes;
+    outcome.workspace = (int64_t)made.workspace_bytes;
     outcome.high_water = error.high_water;
     outcome.result_count = (uint32_t)table->result_count;
     outcome.results = NEW_ARRAY(arena, rt_value, table->result_count);
-    rt_call_take_results(&call, outcome.results);
+    rt_call_take_results(&made, outcome.results);
   }
-  rt_call_finish(&call);
+  rt_call_finish(&made);
+  return outcome;
+}
+
+// The words outlive the results, which others free.
+static void keep_words(Session *session, const Function *entry, CallOutcome *outcome) {
+  for (uint32_t i = pool_visible_results(entry->entry); outcome->ok && i < entry->entry->result_count; i++) {
+    rt_value owned = outcome->results[i];
+    outcome->results[i].data = arena_copy(session->context->arena, owned.data, (size_t)rt_value_count(&owned) * rt_type_size(owned.element));
+    rt_value_free(&owned);
+  }
+}
+
+CallOutcome loaded_call(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments, uint32_t count) {
+  CallOutcome outcome = {.workspace = -1, .high_water = -1};
+  DataValues values = {0};
+  if (!pool_complete(session, entry, arguments, count, &values, &outcome.error)) return outcome;
+  outcome = call(session, loaded, entry, values.items, values.size);
+  keep_words(session, entry, &outcome);
+  pool_take(entry, values.items, &outcome);
   return outcome;
 }

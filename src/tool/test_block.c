@@ -128,6 +128,38 @@ static bool take_value(TestParser *parser, rt_value *value) {
   return true;
 }
 
+// The text up to the `}` that closes the `{` just taken; braces nest (records), strings are skipped.
+static bool take_braced_text(TestParser *parser, Text *text) {
+  size_t open = parser->reader.position - 1;
+  int depth = 1;
+  bool in_string = false;
+  for (; !at_end(parser); parser->reader.position++) {
+    char c = peek(parser);
+    if (in_string) {
+      if (c == '\\') parser->reader.position++;
+      else in_string = c != '"';
+      continue;
+    }
+    in_string = c == '"';
+    depth += (c == '{') - (c == '}');
+    if (depth > 0) continue;
+    *text = trim(text_between(parser, open + 1, parser->reader.position++));
+    return true;
+  }
+  parser->reader.position = parser->reader.size;
+  return fail_at(parser, open, "the `{` here is never closed");
+}
+
+// Values as the language writes them, which are read when their types are known.
+static bool are_terms(TestParser *parser) {
+  for (size_t i = parser->reader.position; i < parser->reader.size && parser->reader.bytes[i] != '}'; i++) {
+    const char c = parser->reader.bytes[i];
+    if (c == '"') return false;
+    if (c == '#' || c == '@' || c == '{') return true;
+  }
+  return false;
+}
+
 static bool take_values(TestParser *parser, ValueSeq *values, Text *text) {
   size_t open = parser->reader.position - 1, start = open + 1;
   while (!take_char(parser, '}')) {
@@ -162,28 +194,6 @@ static bool take_random(TestParser *parser, TestCase *test) {
   return true;
 }
 
-// The text up to the `}` that closes the `{` just taken; braces nest (records), strings are skipped.
-static bool take_braced_text(TestParser *parser, Text *text) {
-  size_t open = parser->reader.position - 1;
-  int depth = 1;
-  bool in_string = false;
-  for (; !at_end(parser); parser->reader.position++) {
-    char c = peek(parser);
-    if (in_string) {
-      if (c == '\\') parser->reader.position++;
-      else in_string = c != '"';
-      continue;
-    }
-    in_string = c == '"';
-    depth += (c == '{') - (c == '}');
-    if (depth > 0) continue;
-    *text = trim(text_between(parser, open + 1, parser->reader.position++));
-    return true;
-  }
-  parser->reader.position = parser->reader.size;
-  return fail_at(parser, open, "the `{` here is never closed");
-}
-
 static bool take_path(TestParser *parser, Text *path) {
   size_t at = parser->reader.position;
   *path = take_until_space(parser);
@@ -213,6 +223,7 @@ static bool parse_source(TestParser *parser, TestCase *test) {
   test->source = script ? SOURCE_SCRIPT : random ? SOURCE_RANDOM : SOURCE_VALUES;
   if (script) return take_braced_text(parser, &test->input_text);
   if (random) return take_random(parser, test);
+  if (are_terms(parser)) return test->input_terms = true, take_braced_text(parser, &test->input_text);
   return take_values(parser, &test->input, &test->input_text);
 }
 
@@ -229,6 +240,7 @@ static bool parse_outcome(TestParser *parser, TestCase *test) {
     if (is_file) return take_path(parser, &test->outcome_text);
     if (!take_char(parser, '{'))
       return fail_at(parser, parser->reader.position, "expected `{` or `@` after `output`, found %.*s", TEXT_ARG(found_here(parser)));
+    if (are_terms(parser)) return test->output_terms = true, take_braced_text(parser, &test->outcome_text);
     return take_values(parser, &test->output, &test->outcome_text);
   }
   return true;

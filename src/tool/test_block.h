@@ -25,6 +25,7 @@ typedef struct TestCase {
   TestSource source;
   Text input_text;         // between the braces; the path; the script
   ValueSeq input;          // SOURCE_VALUES
+  bool input_terms, output_terms;   // they are written as the language writes values: input_text and outcome_text (value_terms.h)
   Seq(TestRandom) random;  // SOURCE_RANDOM
   TestOutcome outcome;
   Text outcome_text;       // the path; the regular expression (empty: any error)

@@ -1,6 +1,7 @@
 // test_contract: every entry point of a compiled session, called with 50 different vectors of sizes and numbers (0, 1 and primes among them),
 // or with all that suit it among some thousand that are tried, must keep the memory contract; see the header.
 #include "tool/test_contract.h"
+#include "tool/pool.h"
 #include "tool/test_run.h"
 #include <time.h>
 
@@ -70,6 +71,12 @@ static Text check_entry(VectorSearch *search, ContractKind kind, Tally *tally) {
   return problem;
 }
 
+static bool has_pool(const Session *session, const rt_entry *entry) {
+  Text problem;
+  const Function *function = runner_entry(session, entry->name, &problem);
+  return function && function->entry->cells;
+}
+
 static ContractKind kind_of(const Session *session, const rt_entry *entry) {
   Text problem;
   const Function *function = runner_entry(session, entry->name, &problem);
@@ -83,7 +90,10 @@ Text test_contract_case(Session *session, const Loaded *loaded, const Function *
   const rt_entry *found = rt_find_entry(loaded_table(loaded), name);
   ContractUse use = {0};
   int code;
-  return measure(session->context->arena, found, kind_of(session, found), input->items, (int)input->size, &use, &code);
+  DataValues values = {0};
+  Text problem = TEXT("");
+  if (!pool_complete(session, entry, input->items, input->size, &values, &problem)) return problem;
+  return measure(session->context->arena, found, kind_of(session, found), values.items, (int)values.size, &use, &code);
 }
 
 // Why there are no more than that.
@@ -128,7 +138,7 @@ void test_contract(Session *session, const char *path, const TestOptions *option
     const rt_program *program = loaded ? loaded_table(loaded) : NULL;
     for (int e = 0; program && e < program->entry_count; e++) {
       const rt_entry *entry = &program->entries[e];
-      if (entry->strided) continue;   // the arrays would have to be spread out
+      if (entry->strided || has_pool(session, entry)) continue;   // the arrays would have to be spread out; numbers are no recursive data
       ContractKind kind = kind_of(session, entry);
       Tally tally = {0};
       VectorSearch search = vector_search(arena, entry, samples, has_scalar_slices(session, entry));

@@ -1,5 +1,6 @@
 // test_run: the test blocks of one program on every runner: each result against the expected one, and all runners' results
 // against the first runner's, bit for bit.
+#include "tool/pool.h"
 #include "tool/test_run.h"
 #include <stdio.h>
 
@@ -66,8 +67,16 @@ static bool same_bits(const rt_value *a, const rt_value *b) {
   return true;
 }
 
-static Text compare_runners(Tester *tester, const CallOutcome *first, const CallOutcome *other) {
+// Of recursive data the values count, not the cells they are in.
+static Text compare_texts(Tester *tester, const Function *entry, const CallOutcome *outcome, Text expected) {
+  const Text got = pool_results_text(tester->session, entry, outcome);
+  if (text_equal(got, expected)) return TEXT("");
+  return text_format(tester->session->context->arena, "gives %.*s, but %.*s is expected", TEXT_ARG(got), TEXT_ARG(expected));
+}
+
+static Text compare_runners(Tester *tester, const Function *entry, const CallOutcome *first, const CallOutcome *other) {
   Arena *arena = tester->session->context->arena;
+  if (entry->entry->cells && first->ok && other->ok) return compare_texts(tester, entry, other, pool_results_text(tester->session, entry, first));
   if (first->ok != other->ok) return text_format(arena, "%s, but the first runner %s", other->ok ? "succeeds" : "fails", first->ok ? "succeeds" : "fails");
   for (uint32_t i = 0; first->ok && i < first->result_count; i++)
     if (!same_bits(&first->results[i], &other->results[i])) return text_format(arena, "result %u differs from the first runner's in some bit", i);
@@ -96,6 +105,10 @@ static Text compare_expected(Tester *tester, const TestCase *test, const Functio
     return problem;
   }
   if (!outcome->ok) return text_format(arena, "fails: %.*s", TEXT_ARG(outcome->error));
+  if (test->outcome == OUTCOME_VALUES && test->output_terms) {
+    Text wanted;
+    return pool_expected_text(tester->session, entry, test->outcome_text, &wanted, &problem) ? compare_texts(tester, entry, outcome, wanted) : problem;
+  }
   if (test->outcome == OUTCOME_SUCCEEDS || !expected_values(tester, test, entry, input, expected, &problem)) return problem;
   return compare_values(arena, outcome->results, outcome->result_count, expected->items, expected->size, COMPARE_TOLERANCE);
 }
@@ -133,7 +146,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
     problem = compare_expected(tester, test, entry, &input, &outcome, &expected);
     if (i == 0) keep_artefacts(tester, entry_name, &outcome, &expected, problem.size != 0);
     if (!compared) first = outcome, compared = true;
-    else if (problem.size == 0) problem = compare_runners(tester, &first, &outcome);
+    else if (problem.size == 0) problem = compare_runners(tester, entry, &first, &outcome);
     if (problem.size == 0 && tester->options->contract && runner->kind == RUNNER_C) problem = test_contract_case(tester->session, tester->loaded[i], entry, &input);
     judge(tester, text_c_string(arena, case_label(tester, entry_name, test, runner)), problem);
   }

@@ -1,4 +1,5 @@
 // test_values: the input and the expected output of a test case, from the block, a file or a generator.
+#include "tool/pool.h"
 #include "tool/test_run.h"
 #include <regex.h>
 #include <stdio.h>
@@ -45,7 +46,10 @@ static bool script_file(const ScriptMachine *machine, Text path, const Function 
 bool test_case_input(const ScriptMachine *machine, const TestCase *test, const Function *entry, DataValues *values, Text *problem) {
   Arena *arena = machine->session->context->arena;
   switch (test->source) {
-    case SOURCE_VALUES: push_all(arena, values, &test->input); return true;
+    case SOURCE_VALUES:
+      if (test->input_terms) return pool_read_arguments(machine->session, entry, test->input_text, values, problem);
+      push_all(arena, values, &test->input);
+      return true;
     case SOURCE_FILE: return data_read_values(arena, script_path(arena, machine->program_path, test->input_text), values, problem);
     case SOURCE_RANDOM: return random_values(arena, test, values, problem);
     case SOURCE_SCRIPT: return script_arguments(machine, test->input_text, entry, values, problem);

@@ -15,7 +15,10 @@ typedef struct Printer {
   const rt_value *leaves;
   uint32_t leaf_count;
   const volatile sig_atomic_t *stop;
+  PoolWords pool;
+  uint32_t depth;                // of recursive data in recursive data
 } Printer;
+enum { MOST_DEPTH = 5000 };
 
 bool value_has_printable_type(const SourceType *type) {
   switch (type->tag) {
@@ -173,8 +176,69 @@ static void print_sum(Printer *p, const SourceType *type, uint32_t leaf, Within 
   }
 }
 
+// ---- recursive data
+static bool read_cell(Printer *p, const SourceConstructor *constructor, int64_t cell, RtValues *leaves) {
+  LeafTypes types = {0};
+  for EACH(i, &constructor->payload)
+    if (!value_leaf_types(p->context, p->typed, constructor->payload.items[i], &types)) return false;
+  if (cell < 0 || cell > p->pool.count - (int64_t)types.size) return false;
+  for EACH(i, &types) seq_push(p->out->arena, leaves, leaf_of_word(p->out->arena, types.items[i], p->pool.words[cell + (int64_t)i]));
+  return true;
+}
+
+static const SourceConstructor *constructor_at(const SourceType *sum, int64_t link, int64_t *cell) {
+  const LinkForm form = lower_link_form(sum);
+  uint32_t filled = 0;
+  while (filled + 1 < sum->as.sum.count && !sum->as.sum.constructors[filled].payload.size) filled++;
+  *cell = form.alone ? link : link >> form.shift;
+  const int64_t number = !form.alone ? link & (((int64_t)1 << form.shift) - 1) : link >= 0 ? (int64_t)filled : -1 - link;
+  return number >= 0 && number < (int64_t)sum->as.sum.count ? &sum->as.sum.constructors[number] : NULL;
+}
+
+// Prints the constructor and all of its payload but a last part that is recursive too, which is what `type` and `link` become.
+static bool print_cell(Printer *p, const SourceType **type, int64_t *link) {
+  int64_t cell;
+  RtValues leaves = {0};
+  const SourceConstructor *found = constructor_at(types_unfold(p->typed, *type), *link, &cell);
+  if (!found || (found->payload.size && !read_cell(p, found, cell, &leaves))) return out_format(p->out, "#<%lld>", (long long)*link), false;
+  Printer inner = *p;
+  inner.leaves = leaves.items, inner.leaf_count = leaves.size;
+  inner.depth++;
+  out_format(p->out, "#%.*s", TEXT_ARG(name_text(p->context->names, found->name)));
+  for (uint32_t i = 0, at = 0; i < found->payload.size; at += leaves_of(p, found->payload.items[i++])) {
+    const SourceType *part = found->payload.items[i];
+    Within place = {.depth = 0};
+    out_char(p->out, ' ');
+    if (i + 1 == found->payload.size && types_is_recursive(p->typed, part)) return *type = part, *link = word_of_leaf(&leaves.items[at]), true;
+    print_payload(&inner, part, at, &place);
+  }
+  return false;
+}
+
+static bool has_cell(Printer *p, const SourceType *type, int64_t link) {
+  int64_t cell;
+  const SourceConstructor *found = constructor_at(types_unfold(p->typed, type), link, &cell);
+  return found && found->payload.size;
+}
+
+// A loop along the last parts, so that lists may be long.
+static void print_link(Printer *p, const SourceType *type, uint32_t leaf) {
+  int64_t link = word_of_leaf(&p->leaves[leaf]), open = 0;
+  if (types_is_diamond(p->typed, type) || p->depth >= MOST_DEPTH) {
+    out_string(p->out, p->depth >= MOST_DEPTH ? "..." : "@");
+    return;
+  }
+  while (open <= p->pool.count && print_cell(p, &type, &link)) {
+    if (!has_cell(p, type, link)) continue;
+    out_char(p->out, '(');
+    open++;
+  }
+  while (open-- > 0) out_char(p->out, ')');
+}
+
 static void print_value(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
-  if (type->tag == SOURCE_Array) print_array(p, type, leaf, place);
+  if (leaf < p->leaf_count && value_is_link(p->typed, type)) print_link(p, type, leaf);
+  else if (type->tag == SOURCE_Array) print_array(p, type, leaf, place);
   else if (type->tag == SOURCE_Record) print_record(p, type, leaf, place);
   else if (type->tag == SOURCE_Sum) print_sum(p, type, leaf, place);
   else if (leaf < p->leaf_count) print_scalar(p, &p->leaves[leaf], place);
@@ -190,6 +254,16 @@ uint32_t value_leaf_count(Context *context, TypedProgram *typed, const SourceTyp
   Out out = out_new(context->arena);
   Printer printer = printer_of(context, typed, &out, &layouts);
   return leaves_of(&printer, type);
+}
+
+void value_print_in_pool(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, PoolWords pool) {
+  Map layouts;
+  Printer printer = printer_of(context, typed, out, &layouts);
+  printer.leaves = leaves;
+  printer.leaf_count = leaf_count;
+  printer.pool = pool;
+  Within place = {.depth = 0};
+  print_value(&printer, type, 0, &place);
 }
 
 void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, const volatile sig_atomic_t *stop) {

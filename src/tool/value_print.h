@@ -6,7 +6,17 @@
 
 // leaves: in the order of the results of an entry point of this type. Stops early when *stop is not 0.
 void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, const volatile sig_atomic_t *stop);
+// The same with recursive data, which are in these words; a value of more depth than fits on the stack ends in "...".
+typedef struct PoolWords { const int64_t *words; int64_t count; } PoolWords;
+void value_print_in_pool(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, PoolWords pool);
 uint32_t value_leaf_count(Context *context, TypedProgram *typed, const SourceType *type);
 // Can a value of this type be printed? Not a function, nor what is polymorphic.
 bool value_has_printable_type(const SourceType *type);
+// ---- value_words.c: what is in a cell: a word for each leaf
+typedef Seq(ScalarType) LeafTypes;
+bool value_is_link(const TypedProgram *typed, const SourceType *type);                 // a recursive type, or diamond
+bool value_holds_link(const TypedProgram *typed, const SourceType *type);
+bool value_leaf_types(Context *context, TypedProgram *typed, const SourceType *type, LeafTypes *types);   // false: an array is among them
+int64_t word_of_leaf(const rt_value *leaf);
+rt_value leaf_of_word(Arena *arena, ScalarType type, int64_t word);
 #endif

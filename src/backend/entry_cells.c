@@ -1,0 +1,59 @@
+// entry_cells: entries with recursive data at their interface. The parts of the pool cross as one structure, which is updated when the call is
+// done; f_cells says how many of its cells must be free.
+#include "backend/backend_internal.h"
+
+static const CExpr *word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
+
+bool entry_takes_cells(const EntryPlan *entry) { return entry->frame && entry->frame->cells; }
+
+bool any_pool(EntryPlan *const *entries, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    if (entries[i]->entry->cells) return true;
+  return false;
+}
+
+const char *pool_member(const EntryPlan *entry, Var var, PoolPart part) {
+  static const char *const members[] = {[POOL_None] = NULL, [POOL_Words] = "words", [POOL_Used] = "used", [POOL_Free] = "free"};
+  return entry->entry->cells && entry->entry->cells->size.id == var.id ? "size" : members[part];
+}
+
+CParameter pool_parameter(Emitter *e, const EntryPlan *entry) {
+  return (CParameter){c_pointer(text_format(e->arena, "%.*s_pool", TEXT_ARG(e->prefix)), !entry->entry->cells->takes, false), TEXT("pool")};
+}
+
+static const CStmt *declare_part(Emitter *e, const Argument *part) {
+  const CExpr *member = c_member(e->arena, word(e, "pool"), part->member);
+  const CType number = c_type("int64_t"), pointer = c_pointer(TEXT("int64_t"), part->role == ROLE_ArrayInput && !part->unique, false);
+  if (part->is_result) return c_declare(e->arena, pointer, true, part->name, c_unary(e->arena, "&", member));
+  return c_declare(e->arena, part->role == ROLE_ArrayInput ? pointer : number, true, part->name, member);
+}
+
+// Those that the statements mention, before them.
+void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list) {
+  const CNames used = c_names_in(e->arena, c_block_of(e->arena, list));
+  CStmtList all = {0};
+  for EACH(i, &entry->arguments) {
+    const Argument *part = &entry->arguments.items[i];
+    if (part->member && c_names_have(&used, part->name)) seq_push(e->arena, &all, declare_part(e, part));
+  }
+  for EACH(i, list) seq_push(e->arena, &all, list->items[i]);
+  *list = all;
+}
+
+CFunction emit_cells(Emitter *e, EntryPlan *entry) {
+  CFunction function = {.result = TEXT("int64_t"), .name = text_format(e->arena, "%.*s_cells", TEXT_ARG(entry->c_name))};
+  Seq(CParameter) parameters = {0};
+  CStmtList list = {0};
+  for EACH(i, &entry->arguments) {
+    const Argument *argument = &entry->arguments.items[i];
+    if (argument->member || (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) || !bitset_has(&entry->for_cells, argument->imp.id)) continue;
+    seq_push(e->arena, &parameters, ((CParameter){{.base = c_type_name(argument->type)}, argument->name}));
+  }
+  function.parameter_count = parameters.size, function.parameters = parameters.items;
+  seq_push(e->arena, &list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), word(e, "true")));
+  emit_slice(e, entry->plan->function, &entry->for_cells, &list);
+  seq_push(e->arena, &list, c_declare(e->arena, c_type("int64_t"), true, TEXT("count"), emit_extent_checked(e, entry->frame->cells)));
+  seq_push(e->arena, &list, c_return(e->arena, c_conditional(e->arena, word(e, "ok"), word(e, "count"), word(e, "INT64_MAX"))));
+  function.body = c_block_of(e->arena, &list);
+  return function;
+}

@@ -1,0 +1,264 @@
+// header_cells: the recursive types at the interface, for C code that builds and reads their values: for each a type of links, constants for its
+// constructors, a function that builds from each, one that takes apart, and one for each part.
+//   rule: lower/cells.h says what a link is and what the words of a cell are
+#include "backend/backend_internal.h"
+
+typedef struct CellNames { const CellType *type; const EntryCells *cells; Text name; } CellNames;   // name: of the C type
+typedef struct CellHeader { Emitter *e; CUnit *unit; Seq(CellNames) all; } CellHeader;
+
+static const CExpr *word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
+static Text constructor_name(const CellHeader *header, const CellType *type, uint32_t i) { return name_text(header->e->context->names, type->constructors[i].name); }
+
+// ---- names: each type once
+static bool is_same_type(const CellType *a, const CellType *b) {
+  bool same = text_equal(a->type, b->type) && a->constructor_count == b->constructor_count;
+  for (uint32_t i = 0; same && i < a->constructor_count; i++)
+    same = name_equal(a->constructors[i].name, b->constructors[i].name) && a->constructors[i].word_count == b->constructors[i].word_count;
+  return same;
+}
+
+static const CellNames *known_type(const CellHeader *header, const CellType *type) {
+  for EACH(i, &header->all)
+    if (is_same_type(header->all.items[i].type, type)) return &header->all.items[i];
+  return NULL;
+}
+
+static bool is_taken(const CellHeader *header, Text name) {
+  for EACH(i, &header->all)
+    if (text_equal(header->all.items[i].name, name)) return true;
+  return false;
+}
+
+static void name_type(CellHeader *header, const EntryCells *cells, const CellType *type) {
+  static const char *const kept[] = {"error", "pool", "diamond", "message"};
+  Arena *arena = header->e->arena;
+  const Text own = c_identifier(arena, name_text(header->e->context->names, type->name));
+  Text wanted = text_format(arena, "%.*s_%.*s", TEXT_ARG(header->e->prefix), TEXT_ARG(own));
+  if (known_type(header, type)) return;
+  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+    if (text_equal(own, text_of(kept[i]))) wanted = text_format(arena, "%.*s_type", TEXT_ARG(wanted));
+  CellNames names = {type, cells, wanted};
+  for (uint32_t number = 2; is_taken(header, names.name); number++) names.name = text_format(arena, "%.*s_%u", TEXT_ARG(wanted), number);
+  seq_push(arena, &header->all, names);
+}
+
+static Text part_name(const CellHeader *header, const CellNames *names, uint32_t constructor, const CellWord *part) {
+  return c_identifier(header->e->arena, text_format(header->e->arena, "%.*s_%.*s", TEXT_ARG(constructor_name(header, names->type, constructor)), TEXT_ARG(part->name)));
+}
+
+static Text function_name(const CellHeader *header, const CellNames *names, const char *kind, Text of) {
+  return c_identifier(header->e->arena, text_format(header->e->arena, "%.*s_%s%s%.*s", TEXT_ARG(names->name), kind, of.size ? "_" : "", TEXT_ARG(of)));
+}
+
+static CType type_of_word(const CellHeader *header, const CellNames *names, const CellWord *part) {
+  if (part->tag == WORD_Link) return (CType){.base = known_type(header, &names->cells->types[part->link])->name};
+  if (part->tag == WORD_Diamond) return (CType){.base = text_format(header->e->arena, "%.*s_diamond", TEXT_ARG(header->e->prefix))};
+  return (CType){.base = c_type_name(part->type)};
+}
+
+static CParameter pool_of(const CellHeader *header, bool is_read) {
+  return (CParameter){c_pointer(text_format(header->e->arena, "%.*s_pool", TEXT_ARG(header->e->prefix)), is_read, false), TEXT("pool")};
+}
+
+static void add_function(const CellHeader *header, Text result, Text name, uint32_t count, const CParameter *parameters, const CStmtList *list) {
+  Arena *arena = header->e->arena;
+  const CFunction function = {true, result, name, count, arena_copy(arena, parameters, sizeof *parameters * (count + 1)), c_block_of(arena, list), true};
+  c_add_definition(arena, header->unit, &function);
+}
+
+// ---- links
+static bool has_payload(const CellType *type, uint32_t i) { return type->constructors[i].word_count > 0; }
+
+static const CExpr *link_of(const CellHeader *header, const CellType *type, uint32_t i, const CExpr *cell) {
+  Arena *arena = header->e->arena;
+  if (!has_payload(type, i)) return c_number(arena, type->alone ? -1 - (int64_t)i : (int64_t)i - ((int64_t)1 << type->shift));
+  if (type->alone) return cell;
+  return c_binary(arena, "+", c_binary(arena, "*", cell, c_number(arena, (int64_t)1 << type->shift)), c_number(arena, i));
+}
+
+static const CExpr *cell_of(const CellHeader *header, const CellType *type, const CExpr *link) {
+  return type->alone ? link : c_binary(header->e->arena, ">>", link, c_number(header->e->arena, type->shift));
+}
+
+static const CExpr *kind_of(const CellHeader *header, const CellType *type, const CExpr *link) {
+  Arena *arena = header->e->arena;
+  uint32_t filled = 0;
+  while (filled + 1 < type->constructor_count && !has_payload(type, filled)) filled++;
+  if (!type->alone) return c_cast(arena, c_type("int"), c_binary(arena, "&", link, c_number(arena, ((int64_t)1 << type->shift) - 1)));
+  const CExpr *without = c_cast(arena, c_type("int"), c_binary(arena, "-", c_number(arena, -1), link));
+  return c_conditional(arena, c_binary(arena, ">=", link, c_number(arena, 0)), c_number(arena, filled), without);
+}
+
+// ---- words
+static const CExpr *place_of(const CellHeader *header, const CExpr *cell, uint32_t number) {
+  Arena *arena = header->e->arena;
+  return c_index(arena, c_member(arena, word(header->e, "pool"), "words"), number ? c_binary(arena, "+", cell, c_number(arena, number)) : cell);
+}
+
+static Text bits_of(ScalarType type) { return c_type_name(type == SCALAR_F64 ? SCALAR_U64 : type == SCALAR_F32 ? SCALAR_U32 : SCALAR_U16); }
+
+static const CStmt *copy_bits(Arena *arena, const CExpr *to, const CExpr *from) {
+  return c_eval(arena, c_call3(arena, "memcpy", c_unary(arena, "&", to), c_unary(arena, "&", from), c_call1(arena, "sizeof", from)));
+}
+
+static void write_word(const CellHeader *header, const CellWord *part, const CExpr *place, const CExpr *value, uint32_t number, CStmtList *list) {
+  Arena *arena = header->e->arena;
+  if (scalar_is_float(part->type)) {
+    const Text bits = text_format(arena, "bits_%u", number);
+    seq_push(arena, list, c_declare(arena, (CType){.base = bits_of(part->type)}, false, bits, NULL));
+    seq_push(arena, list, copy_bits(arena, c_name(arena, bits), value));
+    value = c_name(arena, bits);
+  }
+  seq_push(arena, list, c_assign(arena, place, c_cast(arena, c_type("int64_t"), value)));
+}
+
+static void read_word(const CellHeader *header, const CellWord *part, CType type, const CExpr *to, const CExpr *place, uint32_t number, CStmtList *list) {
+  Arena *arena = header->e->arena;
+  if (!scalar_is_float(part->type)) {
+    seq_push(arena, list, c_assign(arena, to, part->type == SCALAR_Bool ? c_binary(arena, "!=", place, c_number(arena, 0)) : c_cast(arena, type, place)));
+    return;
+  }
+  const Text bits = text_format(arena, "bits_%u", number);
+  seq_push(arena, list, c_declare(arena, (CType){.base = bits_of(part->type)}, true, bits, c_cast(arena, (CType){.base = bits_of(part->type)}, place)));
+  seq_push(arena, list, copy_bits(arena, to, c_name(arena, bits)));
+}
+
+// ---- functions
+static void add_maker(const CellHeader *header, const CellNames *names, uint32_t i) {
+  Arena *arena = header->e->arena;
+  const CellConstructor *constructor = &names->type->constructors[i];
+  Seq(CParameter) parameters = {0};
+  CStmtList list = {0};
+  if (constructor->word_count) {
+    seq_push(arena, &parameters, pool_of(header, false));
+    seq_push(arena, &parameters, ((CParameter){{.base = text_format(arena, "%.*s_diamond", TEXT_ARG(header->e->prefix))}, TEXT("d")}));
+  }
+  for (uint32_t k = 0; k < constructor->word_count; k++) {
+    const CParameter payload = {type_of_word(header, names, &constructor->words[k]), c_identifier(arena, text_format(arena, "payload_%.*s", TEXT_ARG(constructor->words[k].name)))};
+    seq_push(arena, &parameters, payload);
+    write_word(header, &constructor->words[k], place_of(header, word(header->e, "d"), k), c_name(arena, payload.name), k, &list);
+  }
+  seq_push(arena, &list, c_return(arena, link_of(header, names->type, i, word(header->e, "d"))));
+  seq_push(arena, &parameters, ((CParameter){c_type("int"), TEXT("")}));   // one more, for an empty list
+  add_function(header, names->name, function_name(header, names, "make", constructor_name(header, names->type, i)), parameters.size - 1, parameters.items, &list);
+}
+
+static void add_kind(const CellHeader *header, const CellNames *names) {
+  const CParameter value[2] = {{{.base = names->name}, TEXT("value")}};
+  CStmtList list = {0};
+  seq_push(header->e->arena, &list, c_return(header->e->arena, kind_of(header, names->type, word(header->e, "value"))));
+  add_function(header, TEXT("int"), function_name(header, names, "kind", TEXT("")), 1, value, &list);
+}
+
+static void add_readers(const CellHeader *header, const CellNames *names, uint32_t i) {
+  Arena *arena = header->e->arena;
+  const CellConstructor *constructor = &names->type->constructors[i];
+  for (uint32_t k = 0; k < constructor->word_count; k++) {
+    const CParameter parameters[3] = {pool_of(header, true), {{.base = names->name}, TEXT("value")}};
+    const CType type = type_of_word(header, names, &constructor->words[k]);
+    CStmtList list = {0};
+    seq_push(arena, &list, c_declare(arena, type, false, TEXT("part"), NULL));
+    read_word(header, &constructor->words[k], type, word(header->e, "part"), place_of(header, cell_of(header, names->type, word(header->e, "value")), k), k, &list);
+    seq_push(arena, &list, c_return(arena, word(header->e, "part")));
+    add_function(header, type.base, function_name(header, names, "get", part_name(header, names, i, &constructor->words[k])), 2, parameters, &list);
+  }
+}
+
+static void add_parts(const CellHeader *header, const CellNames *names) {
+  Arena *arena = header->e->arena;
+  const CellType *type = names->type;
+  Seq(CParameter) members = {0};
+  seq_push(arena, &members, ((CParameter){c_type("int"), TEXT("kind")}));
+  seq_push(arena, &members, ((CParameter){{.base = text_format(arena, "%.*s_diamond", TEXT_ARG(header->e->prefix))}, TEXT("d")}));
+  for (uint32_t i = 0; i < type->constructor_count; i++)
+    for (uint32_t k = 0; k < type->constructors[i].word_count; k++)
+      seq_push(arena, &members, ((CParameter){type_of_word(header, names, &type->constructors[i].words[k]), part_name(header, names, i, &type->constructors[i].words[k])}));
+  c_add_structure(arena, header->unit, function_name(header, names, "parts", TEXT("")), members.size, members.items);
+}
+
+static const CStmt *take_apart(const CellHeader *header, const CellNames *names, uint32_t i, const CExpr *cell) {
+  Arena *arena = header->e->arena;
+  const CellConstructor *constructor = &names->type->constructors[i];
+  CStmtList list = {0};
+  seq_push(arena, &list, c_assign(arena, word(header->e, "parts.d"), cell));
+  for (uint32_t k = 0; k < constructor->word_count; k++) {
+    const CExpr *to = c_name(arena, text_format(arena, "parts.%.*s", TEXT_ARG(part_name(header, names, i, &constructor->words[k]))));
+    read_word(header, &constructor->words[k], type_of_word(header, names, &constructor->words[k]), to, place_of(header, word(header->e, "parts.d"), k), k, &list);
+  }
+  return c_if(arena, c_binary(arena, "==", word(header->e, "parts.kind"), c_number(arena, i)), c_block_of(arena, &list), (CBlock){0});
+}
+
+static void add_destructor(const CellHeader *header, const CellNames *names) {
+  Arena *arena = header->e->arena;
+  const CellType *type = names->type;
+  const CParameter parameters[3] = {pool_of(header, true), {{.base = names->name}, TEXT("value")}};
+  const Text parts = function_name(header, names, "parts", TEXT(""));
+  CStmtList list = {0};
+  Seq(const CExpr *) zeros = {0};
+  uint32_t filled = 0;
+  seq_push(arena, &zeros, kind_of(header, type, word(header->e, "value")));
+  seq_push(arena, &zeros, c_number(arena, -1));
+  for (uint32_t i = 0; i < type->constructor_count; i++)
+    for (uint32_t k = 0; k < type->constructors[i].word_count; k++) seq_push(arena, &zeros, c_number(arena, 0)), filled++;
+  seq_push(arena, &list, c_declare(arena, (CType){.base = parts}, false, TEXT("parts"), c_braces(arena, LAYOUT_Inline, zeros.size, zeros.items)));
+  for (uint32_t i = 0; i < type->constructor_count; i++)
+    if (has_payload(type, i)) seq_push(arena, &list, take_apart(header, names, i, cell_of(header, type, word(header->e, "value"))));
+  if (!filled) seq_push(arena, &list, c_eval(arena, c_cast(arena, c_type("void"), word(header->e, "pool"))));
+  seq_push(arena, &list, c_return(arena, word(header->e, "parts")));
+  add_function(header, parts, function_name(header, names, "destr", TEXT("")), 2, parameters, &list);
+}
+
+// ---- types
+static void add_type(const CellHeader *header, const CellNames *names) {
+  Arena *arena = header->e->arena;
+  const CellType *type = names->type;
+  Text *kinds = NEW_ARRAY(arena, Text, type->constructor_count);
+  for (uint32_t i = 0; i < type->constructor_count; i++) kinds[i] = function_name(header, names, "is", constructor_name(header, type, i));
+  c_add_enumeration(arena, header->unit, type->constructor_count, kinds);
+  add_parts(header, names);
+  for (uint32_t i = 0; i < type->constructor_count; i++) {
+    add_maker(header, names, i);
+    add_readers(header, names, i);
+  }
+  add_kind(header, names);
+  add_destructor(header, names);
+  c_add_blank(arena, header->unit);
+}
+
+static void add_links(const CellHeader *header) {
+  Arena *arena = header->e->arena;
+  for EACH(i, &header->all) {
+    const CellNames *names = &header->all.items[i];
+    c_add_text(arena, header->unit, text_format(arena, "typedef int64_t %.*s;   /* %.*s */\n", TEXT_ARG(names->name), TEXT_ARG(names->type->type)));
+  }
+  c_add_blank(arena, header->unit);
+}
+
+static bool has_floats(const CellType *type) {
+  for (uint32_t i = 0; i < type->constructor_count; i++)
+    for (uint32_t k = 0; k < type->constructors[i].word_count; k++)
+      if (scalar_is_float(type->constructors[i].words[k].type)) return true;
+  return false;
+}
+
+bool cells_need_bits(EntryPlan *const *entries, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t k = 0; entries[i]->entry->cells && k < entries[i]->entry->cells->type_count; k++)
+      if (has_floats(&entries[i]->entry->cells->types[k])) return true;
+  return false;
+}
+
+void add_cells(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
+  CellHeader header = {.e = e, .unit = unit};
+  const EntryCells *any = NULL;
+  for (uint32_t i = 0; i < count; i++) {
+    const EntryCells *cells = entries[i]->entry->cells;
+    if (cells) any = cells;
+    for (uint32_t k = 0; cells && k < cells->type_count; k++) name_type(&header, cells, &cells->types[k]);
+  }
+  if (!any) return;
+  c_add_text(e->arena, unit, text_format(e->arena, "enum { %.*s_cell_words = %u };\n", TEXT_ARG(e->prefix), any->words));
+  c_add_text(e->arena, unit, section_text(e, "pool"));
+  add_links(&header);
+  for EACH(i, &header.all) add_type(&header, &header.all.items[i]);
+}

@@ -1,0 +1,103 @@
+// describe_cells: what the outside has to know of recursive data to build and read it: the recursive types that an entry point's interface leads to,
+// their constructors, and which word of a cell holds what.
+//   rule: the words of a payload are its leaves in order, as in cells.c
+#include "lower/cells.h"
+
+typedef Seq(CellWord) CellWords;
+typedef struct DescribeCells { Lower *lower; Map numbers; /* Name id of its key -> its number + 1 */ Seq(const SourceType *) types; CellWords words; bool fails; } DescribeCells;
+
+static Text plain_text(const Lower *lower, const SourceType *type) {
+  Out out = out_new(lower->arena);
+  SourceType plain = *type;
+  plain.unique = false;
+  source_type_print(lower->context, lower->typed, &out, &plain);
+  return out_result(&out);
+}
+
+// Regular types with the same name and arguments are the same.
+static uint32_t number_of_type(DescribeCells *describing, const SourceType *type) {
+  const Lower *lower = describing->lower;
+  const Text key = text_format(lower->arena, "%u %.*s", type->as.parameter.id, TEXT_ARG(plain_text(lower, type)));
+  MapEntry *entry = map_add(&describing->numbers, intern(lower->context->names, key).id);
+  if (!entry->as.value) {
+    seq_push(describing->lower->arena, &describing->types, type);
+    entry->as.value = describing->types.size;
+  }
+  return (uint32_t)entry->as.value - 1;
+}
+
+static Text longer(const DescribeCells *describing, Text path, Text part) {
+  return path.size ? text_format(describing->lower->arena, "%.*s_%.*s", TEXT_ARG(path), TEXT_ARG(part)) : part;
+}
+
+static void add_word(DescribeCells *describing, Text name, CellWordTag tag, ScalarType type, uint32_t link) {
+  const CellWord word = {name, tag, type, link};
+  seq_push(describing->lower->arena, &describing->words, word);
+}
+
+static void describe_sum_words(DescribeCells *describing, const SourceType *type, Text path) {
+  const SumLayout *layout = layout_of_interface(describing->lower, type);
+  if (layout_has_tag(layout)) add_word(describing, longer(describing, path, TEXT("tag")), WORD_Scalar, layout->tag, 0);
+  for (uint32_t i = 0; i < layout->slot_count; i++)
+    add_word(describing, longer(describing, path, text_format(describing->lower->arena, "%u", i)), WORD_Scalar, layout->slots[i].scalar, 0);
+}
+
+static void describe_value(DescribeCells *describing, const SourceType *type, Text path) {
+  const Lower *lower = describing->lower;
+  if (is_link(lower, type)) {
+    const bool is_diamond = types_is_diamond(lower->typed, type);
+    add_word(describing, path, is_diamond ? WORD_Diamond : WORD_Link, SCALAR_I64, is_diamond ? 0 : number_of_type(describing, type));
+    return;
+  }
+  switch (type->tag) {
+  case SOURCE_Scalar: add_word(describing, path, WORD_Scalar, type->as.scalar, 0); return;
+  case SOURCE_Sum: describe_sum_words(describing, type, path); return;
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      describe_value(describing, type->as.record.fields[i].type, longer(describing, path, name_text(lower->context->names, type->as.record.fields[i].name)));
+    return;
+  case SOURCE_Array: case SOURCE_Error: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: describing->fails = true; return;   // arrays are no words
+  }
+}
+
+static CellConstructor describe_constructor(DescribeCells *describing, const SourceConstructor *constructor) {
+  describing->words = (CellWords){0};
+  for EACH (i, &constructor->payload)
+    describe_value(describing, constructor->payload.items[i], text_format(describing->lower->arena, "%u", i));
+  return (CellConstructor){constructor->name, describing->words.size, describing->words.items};
+}
+
+static CellType describe_type(DescribeCells *describing, const SourceType *type) {
+  Lower *lower = describing->lower;
+  const SourceType *sum = types_unfold(lower->typed, type);
+  CellConstructor *constructors = NEW_ARRAY(lower->arena, CellConstructor, sum->as.sum.count);
+  const Linking linking = cells_linking(sum, sum->as.sum.constructors[0].name);
+  for (uint32_t i = 0; i < sum->as.sum.count; i++) constructors[i] = describe_constructor(describing, &sum->as.sum.constructors[i]);
+  return (CellType){type->as.parameter.name, plain_text(lower, type), linking.alone, linking.shift, sum->as.sum.count, constructors};
+}
+
+static void find_types(DescribeCells *describing, const SourceType *type) {
+  if (is_link(describing->lower, type)) {
+    if (!types_is_diamond(describing->lower->typed, type)) (void)number_of_type(describing, type);
+    return;
+  }
+  if (type->tag == SOURCE_Array && holds_link(describing->lower, NULL, type)) describing->fails = true;
+  if (type->tag == SOURCE_Array) find_types(describing, type->as.array.element);
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++) find_types(describing, type->as.record.fields[i].type);
+  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
+    for EACH (j, &type->as.sum.constructors[i].payload) find_types(describing, type->as.sum.constructors[i].payload.items[j]);
+}
+
+bool describe_cells(Lower *lower, uint32_t count, const SourceType *const *interface, EntryCells *cells) {
+  DescribeCells describing = {.lower = lower, .numbers = map_new(lower->arena)};
+  Seq(CellType) types = {0};
+  for (uint32_t i = 0; i < count && !describing.fails; i++) find_types(&describing, interface[i]);
+  for (uint32_t i = 0; i < describing.types.size && !describing.fails; i++) {   // grows while it is read
+    const CellType type = describe_type(&describing, describing.types.items[i]);
+    seq_push(lower->arena, &types, type);
+    for (uint32_t j = 0; j < type.constructor_count; j++)
+      if (type.constructors[j].word_count > cells->words) cells->words = type.constructors[j].word_count;
+  }
+  cells->type_count = types.size, cells->types = types.items;
+  return !describing.fails;
+}

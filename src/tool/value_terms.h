@@ -1,0 +1,20 @@
+// value_terms: values written as the language writes them (`#cons 3 #nil`, `(1, true)`, `{x = 2}`), read by their type.
+#ifndef ASHLAR_VALUE_TERMS_H
+#define ASHLAR_VALUE_TERMS_H
+#include "tool/data.h"
+#include "tool/tool.h"
+
+// What is being read: leaves in the order of an entry point's parameters or results; recursive data in cells of `cell_words` words.
+typedef struct TermReader {
+  Context *context;
+  TypedProgram *typed;
+  rt_reader reader;
+  uint32_t cell_words, depth;
+  Seq(int64_t) words;
+  DataValues *leaves;
+} TermReader;
+TermReader term_reader_new(Context *context, TypedProgram *typed, Text text, uint32_t cell_words, DataValues *leaves);
+// A value of this type; false: reader.error says why.
+bool term_read(TermReader *terms, const SourceType *type);
+bool term_at_end(TermReader *terms);
+#endif
