@@ -47,8 +47,7 @@ static Scalar scalar_of(const rt_value *value) {
   return array_value_get(&one, 0);
 }
 
-// What the entry says it takes, for these arguments; 0 where it cannot be computed (the call will say why).
-static int64_t cells_taken(Session *session, const Function *function, const DataValues *values) {
+int64_t pool_cells_taken(Session *session, const Function *function, const DataValues *values) {
   Arena *arena = session->context->arena;
   const VarTable *vars = session->compilation.core->vars;
   const EntryCells *cells = function->entry->cells;
@@ -74,7 +73,7 @@ static int64_t cells_taken(Session *session, const Function *function, const Dat
 static bool add_parts(Session *session, const Function *entry, const int64_t *words, uint32_t used, DataValues *values, Text *problem) {
   Arena *arena = session->context->arena;
   const EntryCells *cells = entry->entry->cells;
-  const int64_t taken = cells_taken(session, entry, values), most = INT64_C(1) << 28;
+  const int64_t taken = pool_cells_taken(session, entry, values), most = INT64_C(1) << 28;
   if (taken > most / cells->words) return *problem = text_format(arena, "the entry point takes %lld cells, too many to be given here", (long long)taken), false;
   const int64_t size = used + taken * cells->words;
   int64_t *all = NEW_ARRAY(arena, int64_t, (size_t)size + 1);

@@ -11,6 +11,8 @@ uint32_t pool_visible_results(const Entry *entry);
 bool pool_read_arguments(Session *session, const Function *entry, Text text, DataValues *values, Text *problem);
 // Arguments that are no recursive data, to which an empty pool is added where there is one. Values that are all there are left alone.
 bool pool_complete(Session *session, const Function *entry, const rt_value *arguments, uint32_t count, DataValues *values, Text *problem);
+// What the entry says it takes, for these arguments; 0 where that cannot be computed (the call will say why).
+int64_t pool_cells_taken(Session *session, const Function *entry, const DataValues *values);
 // Moves the words from the results to outcome->pool and leaves the visible results.
 void pool_take(const Function *entry, const rt_value *arguments, CallOutcome *outcome);
 // Results, and results as somebody wrote them, in one notation: to be compared. False: the text is none.

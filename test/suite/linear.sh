@@ -1,7 +1,7 @@
 #!/bin/sh
-# Recursive data at length: lists of ten million elements on a stack of 64 KiB, and no copy of cells anywhere.
+# Recursive data at length: lists of ten million elements on a stack of 64 KiB, no copy of cells anywhere, and the interface for C code.
 . test/suite/lib/judge.sh
-for program in examples/linear/*.fut test/rows/LF-*.fut test/suite/linear/*.fut; do
+for program in examples/linear/*.fut test/rows/LF-*.fut test/rows/U-06*.fut test/run/entry_recursive_*.fut test/suite/linear/*.fut; do
   "$ashlar" explain --copies "$program" >"$out/log" 2>&1 && ! grep -E ': [1-9][0-9]* cop(y|ies)' "$out/log" >/dev/null
   judge "LF-44: no copies in $program" $?
 done
@@ -12,5 +12,43 @@ long_lists() {
   "$ashlar" c --library -o "$out/long" test/suite/linear/long.fut && gcc -std=c99 -O2 -I"$out" -o "$out/run" test/suite/linear/long.c "$out/long.c" && (ulimit -s 64; "$out/run")
 }
 long_lists >"$out/log" 2>&1
-judge "LF-52 LF-53: ten million elements" $?
+judge "LF-39 LF-52 LF-53: ten million elements" $?
+
+# Recursive data built and read by C code.
+from_c() {   # PROGRAM DRIVER COMPILER
+  name=$(basename "$1" .fut)
+  "$ashlar" c --library -o "$out/$name" "$1" && $3 -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Werror -I"$out" -o "$out/$name.run" "$2" "$out/$name.c" && "$out/$name.run"
+}
+for compiler in "gcc -O3 -fstrict-aliasing -DASHLAR_CHECK_ALIASES" "gcc -O1 -fsanitize=undefined,address -fno-sanitize-recover=undefined" "clang -O2"; do
+  from_c test/suite/linear/pool.fut test/suite/linear/pool.c "$compiler" >"$out/log" 2>&1
+  judge "LF-01 LF-02 LF-03 LF-27 LF-28 LF-29 LF-30 LF-36 LF-38: the interface in C ($compiler)" $?
+done
+printf '%s\n' 'sorted: 0 3 22 25 41 44 63 66 82 85' 'sum: 431, cells: 10' 'flattened: 0 2 5 7 8 10 11 13 14 16' >"$out/expected"
+from_c examples/linear/interface.fut examples/linear/interface.c "gcc -O2" >"$out/log" 2>&1 && cmp -s "$out/log" "$out/expected"
+judge "examples/linear/interface.c" $?
+nested_types() {   # by themselves, as C and C++
+  for program in test/run/entry_recursive_*.fut; do
+    name=$(basename "$program" .fut)
+    "$ashlar" c --library -o "$out/$name" "$program" && printf '#include "%s.h"\n' "$name" >"$out/header.c" || return 1
+    gcc -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Werror -c -o "$out/header.o" "$out/header.c" && g++ -x c++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -c -o "$out/header.o" "$out/header.c" || return 1
+  done
+}
+nested_types >"$out/log" 2>&1
+judge "LF-31: headers of nested types" $?
+same_cells() {   # with diamonds and without
+  "$ashlar" c --library -o "$out/erased" test/rows/LF-24-erased.fut && awk '/^\/\* / { name = $2; sub(":", "", name) } / cells: /{ sub(/.*cells: /, ""); print name, $0 }' "$out/erased.h" >"$out/cells" || return 1
+  [ "$(wc -l <"$out/cells")" = 6 ] && sed 's/_erased//' "$out/cells" | sort | uniq -c | awk '$1 != 2 { print; wrong = 1 } END { exit wrong }'
+}
+same_cells >"$out/log" 2>&1
+judge "LF-25: the same bounds without diamonds" $?
+correct_c() {   # freestanding: nothing but memcpy and its like is asked for
+  for program in test/rows/LF-*.fut test/rows/U-06*.fut test/run/entry_recursive_*.fut; do
+    name=linked
+    "$ashlar" c --library -o "$out/$name" "$program" && gcc -std=c99 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wno-maybe-uninitialized -Werror -c -o "$out/$name.o" "$out/$name.c" || return 1
+    nm --undefined-only "$out/$name.o" | awk '{ print $2 }' | grep -vxE 'memcpy|memset|memmove|memcmp|__stack_chk_fail|_GLOBAL_OFFSET_TABLE_' && return 1
+  done
+  return 0
+}
+correct_c >"$out/log" 2>&1
+judge "LF-33 LF-34 LF-37: correct C without an allocator" $?
 finish
