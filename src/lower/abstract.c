@@ -129,7 +129,7 @@ static const Poly *abstract_type_size(Lower *lower, void *user, const Poly *size
   return core_size_poly(lower, atom);
 }
 
-static const SourceType *abstract_type(Signature *signature, const SourceType *type) {
+const SourceType *abstract_type(Signature *signature, const SourceType *type) {
   type_key(signature->lower, &signature->key, NULL, type);
   return type_map_sizes(signature->lower, type, abstract_type_size, signature);
 }
@@ -389,6 +389,8 @@ static void seed_pattern(Signature *signature, const AstPat *pattern, const Valu
   default: return;
   }
 }
+
+const Value *abstract_value(Signature *signature, const Value *value) { return abstract(signature, NULL, NULL, value, 0, NULL); }
 
 const Value *abstract_heap(Signature *signature, const Value *heap) {
   out_string(&signature->key, "|H");

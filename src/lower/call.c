@@ -93,6 +93,22 @@ static void note_formulas(Lower *lower, Residual *residual, const AtomSeq *atoms
   }
 }
 
+// What the signature has made are the parameters of the function that begins here.
+Vars residual_parameters(Lower *lower, Residual *residual, Code *code, const Signature *signature) {
+  code->mark = lower->vars->items.size;
+  const Vars parameters = variables_of(lower, &signature->size_parameters, &signature->leaf_parameters);
+  residual->parameters = NEW_ARRAY(lower->arena, Atom, parameters.count);
+  residual->parameter_count = parameters.count;
+  for (uint32_t i = 0; i < parameters.count; i++) {
+    sizes_learn_type(lower->sizes, lower->facts, var_type(lower->vars, parameters.items[i]));
+    bitset_add(&lower->named, parameters.items[i].id);
+    residual->parameters[i] = atom_var(parameters.items[i]);
+  }
+  return parameters;
+}
+
+Vars residual_results(Lower *lower, const Residual *residual) { return variables_of(lower, &residual->results, NULL); }
+
 static void make_residual(Lower *lower, Residual *residual, const Scope *caller_scope, const Closure *closure, const Value *const *arguments) {
   const Value *outer_heap = lower->heap;
   FunctionCode made;
@@ -104,19 +120,11 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   Closure *inner = abstract_call(&signature, caller_scope, closure, arguments, abstracted);
   if (residual->heap) residual->part = abstract_heap(&signature, heap_part(lower, residual->heap, residual->touch));
   lower->heap = residual->heap = residual->heap ? heap_of_part(lower, residual->part, NULL) : NULL;
-  code->mark = lower->vars->items.size;
-  Vars parameters = variables_of(lower, &signature.size_parameters, &signature.leaf_parameters);
-  for (uint32_t i = 0; i < parameters.count; i++) {
-    sizes_learn_type(lower->sizes, lower->facts, var_type(lower->vars, parameters.items[i]));
-    bitset_add(&lower->named, parameters.items[i].id);
-  }
+  const Vars parameters = residual_parameters(lower, residual, code, &signature);
   Scope *scope = closure_scope(lower, inner);
   Vars before = checks_begin(lower);
   bind_arguments(lower, scope, inner, abstracted, matched);
   lower->asked = asked_of(lower, closure);
-  residual->parameters = NEW_ARRAY(lower->arena, Atom, parameters.count);
-  residual->parameter_count = parameters.count;
-  for (uint32_t i = 0; i < parameters.count; i++) residual->parameters[i] = atom_var(parameters.items[i]);
   residual->scope = scope, residual->closure = inner, residual->arguments = matched, residual->code = code;
   const Value *value = value_closed(lower, value_retype(lower, run_body(lower, scope, inner)));
   AtomSeq atoms = {0};
@@ -132,7 +140,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   const Body *body = lower_leave(lower, code, atoms.size, atoms.items);
   if (residual->emits_call) {
     if (!residual->is_recursive) residual->name = function_name(lower, code_name(lower, closure));
-    Function function = {.name = residual->name, .parameters = parameters, .results = variables_of(lower, &residual->results, NULL), .body = body,
+    Function function = {.name = residual->name, .parameters = parameters, .results = residual_results(lower, residual), .body = body,
                          .inline_always = has_attribute(lower, closure->declaration, "inline"),
                          .inline_never = has_attribute(lower, closure->declaration, "noinline"), .span = span};
     add_function(lower, &function);
@@ -144,7 +152,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
 
 // ---- calling it
 
-static Residual *find_residual(Lower *lower, Text key, bool *made) {
+Residual *find_residual(Lower *lower, Text key, bool *made) {
   uint64_t hash = hash_bytes(key.start, key.size, 7);
   MapEntry *entry = map_add(&lower->residuals, hash);
   if (!entry->as.pointer) entry->as.pointer = NEW(lower->arena, Residuals);
@@ -190,7 +198,7 @@ static const Value *instantiate(Lower *lower, const Residual *residual, Map *rep
   return with_sizes(lower, value, sizes.items);
 }
 
-static const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *sizes, const AtomSeq *leaves) {
+const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *sizes, const AtomSeq *leaves) {
   Map replace = map_new(lower->arena);
   REQUIRE(residual->parameter_count == sizes->size + leaves->size);
   Atom *actual = NEW_ARRAY(lower->arena, Atom, residual->parameter_count);

@@ -162,22 +162,27 @@ const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pat
   return sum_payload(lower, value, layout_index(value->as.sum.layout, constructor));
 }
 
+const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *cell, const Value *payload) {
+  const Linking linking = cells_linking(types_unfold(lower->typed, type), constructor);
+  refuse_arrays(lower, scope, type, constructor);
+  AtomSeq leaves = {0};
+  value_leaves(lower, value_canonical(lower, payload), &leaves);
+  for EACH (i, &leaves) heap_set_word(lower, value_atom(cell), i, word_of(lower, leaves.items[i]));
+  if (leaves.size > lower->plan->words_found) lower->plan->words_found = leaves.size;
+  return value_scalar(lower, link_of_cell(lower, &linking, value_atom(cell)));
+}
+
 const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstExpConstructor *made = &exp->as.Constructor;
   const Scope *home = scope;
   const SourceType *type = scope_type(&home, exp->type);
   const Linking linking = cells_linking(types_unfold(lower->typed, type), made->constructor);
   if (!linking.has_payload) return value_scalar(lower, link_without_cell(&linking));
-  refuse_arrays(lower, home, type, made->constructor);
   Vars before = checks_begin(lower);
   Atom cell = made->diamond ? eval_atom(lower, scope, made->diamond) : value_atom(diamond_new(lower));
   const Value **values = NEW_ARRAY(lower->arena, const Value *, made->arguments.size);
   for EACH (i, &made->arguments) values[i] = eval(lower, scope, made->arguments.items[i]);
-  const Value *payload = value_tuple(lower, made->arguments.size, values);
-  AtomSeq leaves = {0};
-  value_leaves(lower, value_canonical(lower, payload), &leaves);
-  for EACH (i, &leaves) heap_set_word(lower, cell, i, word_of(lower, leaves.items[i]));
-  if (leaves.size > lower->plan->words_found) lower->plan->words_found = leaves.size;
+  const Value *link = cells_build(lower, home, type, made->constructor, value_scalar(lower, cell), value_tuple(lower, made->arguments.size, values));
   checks_end(lower, before);
-  return value_scalar(lower, link_of_cell(lower, &linking, cell));
+  return link;
 }

@@ -37,6 +37,7 @@ uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding, const Instan
 typedef struct Linking { uint32_t shift, number; bool has_payload, alone; } Linking;   // alone: at most one constructor has a payload
 Linking cells_linking(const SourceType *sum, Name constructor);
 const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp);
+const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *cell, const Value *payload);
 Atom cells_test(Lower *lower, const SourceType *type, const Value *link, Name constructor);   // has it this constructor?
 const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *link, Name constructor);
 const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *type, const Value *link);
@@ -44,6 +45,9 @@ const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pat
 
 // ---- describe_cells.c: what is known of recursive types outside; false: something there cannot cross an interface. Raises cells->words.
 bool describe_cells(Lower *lower, uint32_t count, const SourceType *const *interface, EntryCells *cells);
+
+// ---- copy.c
+const Value *copy_value(Lower *lower, const Scope *scope, const SourceType *type, const Value *value);   // type NULL: without recursive data
 
 // ---- count_cells.c: how many cells the entry points need
 void count_cells(Lower *lower);

@@ -114,6 +114,8 @@ static const SourceType *closed_type(Lower *lower, const Scope *scope, const Sou
   return type_copy(lower->arena, &copy);
 }
 
+const SourceType *type_closed(Lower *lower, const Scope *scope, const SourceType *type) { return closed_type(lower, scope, type, true); }
+
 // ---- values
 static const Value *closed_part(Lower *lower, void *user, const Value *value) {
   (void)user;

@@ -1,13 +1,13 @@
 // count_cells: how many cells an entry point may take, computed from its parameters before it runs.
 //   in:   lowered functions in which the statements that take a cell are known     out: the entries say how many words there are
-//   rule: a sequence takes the sum, a branch the larger side, a counted loop its rounds times its body, a call what its function does
+//   rule: a sequence takes the sum, a branch the larger side, a counted loop its rounds times its body, a call what its function does, a copy of recursive data what was taken before it
 // Where that cannot be said (a `while`, recursion, a number of rounds that is found on the way), #[cells(e)] has to.
 #include "lower/cells.h"
 
 // How a number depends on the indices of the loops around it: a count that is Bent is convex in each of them, a value that is Bent is affine.
 typedef enum Course { COURSE_None, COURSE_Fixed, COURSE_Bent, COURSE_Wild } Course;
 typedef struct Frame { const Function *function; Map definitions, values, courses; struct Frame *caller; const ExpCall *call; } Frame;
-typedef struct Counting { Lower *lower; Builder *builder; Bitset takers; Map functions, indices /* Var id -> Atom *: of a loop around, its value */; uint32_t depth, fuel; Span culprit; bool saturates; } Counting;
+typedef struct Counting { Lower *lower; Builder *builder; Bitset takers; Atom taken; bool in_loop, saturates; Map functions, indices /* Var id -> Atom *: of a loop around, its value */; uint32_t depth, fuel; Span culprit; } Counting;
 
 enum { DEEPEST_CALL = 64, MOST_STEPS = 100000 };
 #define MOST_CELLS (INT64_C(1) << 60)
@@ -179,8 +179,12 @@ static Atom times(Counting *counting, Atom a, Atom b) {
 static bool count_body(Counting *counting, Frame *frame, const Body *body, Count *count);
 
 static bool count_round(Counting *counting, Frame *frame, const ExpLoop *loop, Atom index, Count *count) {
+  const bool in_loop = counting->in_loop;
+  counting->in_loop = true;
   map_put_pointer(&counting->indices, loop->form.index.id, COPY_OF(counting->lower->arena, &index));
-  return count_body(counting, frame, loop->body, count);
+  const bool counted = count_body(counting, frame, loop->body, count);
+  counting->in_loop = in_loop;
+  return counted;
 }
 
 // The sum of a convex function over the rounds is at most the rounds times the mean of the first and the last; of an affine one it is that.
@@ -206,7 +210,10 @@ static bool count_loop(Counting *counting, Frame *frame, const ExpLoop *loop, Co
 
 static bool count_branch(Counting *counting, Frame *frame, const ExpIf *branch, Count *count) {
   Count yes, no;
-  if (!count_body(counting, frame, branch->then_body, &yes) || !count_body(counting, frame, branch->else_body, &no)) return false;
+  const Atom taken = counting->taken;
+  if (!count_body(counting, frame, branch->then_body, &yes)) return false;
+  counting->taken = taken;
+  if (!count_body(counting, frame, branch->else_body, &no)) return false;
   const Atom larger = atom_equal(yes.number, no.number) ? yes.number : build_prim2(counting->builder, PRIM_Max, SCALAR_I64, yes.number, no.number);
   *count = (Count){larger, worse(yes.course, no.course)};
   return true;
@@ -215,6 +222,7 @@ static bool count_branch(Counting *counting, Frame *frame, const ExpIf *branch, 
 static bool count_call(Counting *counting, Frame *frame, const ExpCall *call, Count *count) {
   const Function *const *callee = map_pointer(&counting->functions, call->function.id);
   if (!bitset_has(&counting->takers, call->function.id)) return true;
+  if (bitset_has(&counting->lower->copiers, call->function.id)) return *count = (Count){counting->taken, COURSE_Fixed}, !counting->in_loop;
   if (counting->depth >= DEEPEST_CALL) return false;
   Frame inner = frame_new(counting, *callee, frame, call);
   counting->depth++;
@@ -235,6 +243,7 @@ static bool count_stm(Counting *counting, Frame *frame, const Stm *stm, Count *c
 
 static bool count_body(Counting *counting, Frame *frame, const Body *body, Count *count) {
   *count = (Count){atom_i64(0), COURSE_Fixed};
+  const Atom before = counting->taken;
   for (uint32_t i = 0; i < body->count; i++) {
     Count more;
     if (!count_stm(counting, frame, body->stms[i], &more)) {
@@ -242,6 +251,7 @@ static bool count_body(Counting *counting, Frame *frame, const Body *body, Count
       return false;
     }
     *count = (Count){plus(counting, count->number, more.number), worse(count->course, more.course)};
+    counting->taken = plus(counting, before, count->number);
   }
   return true;
 }
@@ -332,6 +342,8 @@ static void count_entry(Counting *counting, const CellEntry *entry) {
   counting->saturates = entry->has_pool;
   Frame frame = frame_new(counting, *function, NULL, NULL);
   counting->fuel = MOST_STEPS;
+  counting->taken = atom_i64(0);
+  counting->in_loop = false;
   counting->indices = map_new(lower->arena);
   Count count = {atom_i64(0), COURSE_Fixed};
   if (!said_by(counting, entry, *function, &count.number) && !count_body(counting, &frame, (*function)->body, &count)) {

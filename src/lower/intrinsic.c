@@ -126,27 +126,10 @@ static const Value *replicate(Call *call) {
   return value_array(lower, 1, &count, elements);
 }
 
-static Atom copy_leaf(Lower *lower, void *user, Atom leaf) {
-  (void)user;
-  Type type = atom_type(lower->vars, leaf);
-  return type.tag == TYPE_Array ? atom_var(lower_exp(lower, "copy", type, (Exp){EXP_Copy, {.Copy = {leaf.as.var}}})) : leaf;
-}
-// A link that is copied would be one more for the same cell.
-static void refuse_links(Call *call) {
-  Lower *lower = call->lower;
-  const Instance *instance = call->closure->instance;
-  const Scope *scope = call->closure->instance_scope;
-  if (!lower->heap || !instance || instance->type_count == 0) return;
-  const SourceType *type = instance->types[0];
-  if (!holds_link(lower, scope, type)) return;
-  Out out = out_new(lower->arena);
-  source_type_print(lower->context, lower->typed, &out, type);
-  diag1(lower->context, E0259, lower->code->builder.span, out_result(&out));
-  give_up(lower);
-}
 static const Value *copy(Call *call) {
-  refuse_links(call);
-  return value_map(call->lower, call->arguments[0], copy_leaf, NULL, NULL);
+  const Instance *instance = call->closure->instance;
+  const SourceType *type = instance && instance->type_count ? instance->types[0] : NULL;
+  return copy_value(call->lower, call->closure->instance_scope, type, call->arguments[0]);
 }
 
 typedef struct Blanking { Atom count; } Blanking;

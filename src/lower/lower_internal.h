@@ -100,6 +100,7 @@ typedef struct Lower {
   CellPlan *plan;
   Seq(CellEntry) cell_entries;
   Bitset takes;                  // variables that are bound where a cell is taken
+  Bitset copiers;                // names of functions that copy recursive data: they take no more cells than have been taken before
   Map touches;                   // Binding * -> TouchNode * (touch.c)
 } Lower;
 
@@ -234,6 +235,7 @@ Atom core_size_atom(uint32_t id);
 const Poly *core_size_poly(Lower *lower, Atom atom);
 typedef const Poly *(*SizeMap)(Lower *lower, void *user, const Poly *size);
 const SourceType *type_map_sizes(Lower *lower, const SourceType *type, SizeMap map, void *user);
+const SourceType *type_closed(Lower *lower, const Scope *scope, const SourceType *type);
 Closure *closure_closed(Lower *lower, const Closure *closure);
 const Value *value_closed(Lower *lower, const Value *value);
 
@@ -253,6 +255,8 @@ typedef struct Signature {
 // The closure and its arguments with everything dynamic replaced (or, without `create`, only looked at).
 Closure *abstract_call(Signature *signature, const Scope *scope, const Closure *original, const Value *const *arguments, const Value **abstracted);
 const Value *abstract_heap(Signature *signature, const Value *heap);   // after the arguments
+const SourceType *abstract_type(Signature *signature, const SourceType *type);   // closed
+const Value *abstract_value(Signature *signature, const Value *value);
 
 // ---- call.c: specialised functions
 typedef struct Residual {
@@ -276,6 +280,10 @@ typedef struct Residual {
 Name code_name(Lower *lower, const Closure *closure);
 const Value *call_residual(Lower *lower, Closure *closure, uint32_t count, const Value *const *arguments);
 Name function_name(Lower *lower, Name wanted);
+Residual *find_residual(Lower *lower, Text key, bool *made);
+Vars residual_parameters(Lower *lower, Residual *residual, Code *code, const Signature *signature);
+Vars residual_results(Lower *lower, const Residual *residual);
+const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *sizes, const AtomSeq *leaves);
 void add_function(Lower *lower, const Function *function);
 // Begins and ends a function: the code around it is put aside.
 typedef struct FunctionCode { Code code; Code *outer; Sizes *outer_sizes; Facts *outer_facts; uint32_t outer_depth; Asked outer_asked; } FunctionCode;

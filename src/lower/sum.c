@@ -75,7 +75,7 @@ static Filling filling_new(Lower *lower, const SumLayout *layout, const LayoutSi
   Filling filling = {lower, layout, NEW_ARRAY(lower->arena, Atom, layout->slot_count), NEW_ARRAY(lower->arena, Atom, layout->size_count),
                      NEW_ARRAY(lower->arena, const Value *, layout->function_count)};
   for (uint32_t i = 0; i < layout->slot_count; i++) filling.slots[i] = atom_constant(scalar_zero(layout->slots[i].scalar));
-  for (uint32_t i = 0; i < layout->size_count; i++) filling.sizes[i] = sizes->items[i].known ? sizes->items[i].atom : atom_i64(0);
+  for (uint32_t i = 0; i < layout->size_count; i++) filling.sizes[i] = sizes && sizes->items[i].known ? sizes->items[i].atom : atom_i64(0);
   return filling;
 }
 
@@ -101,6 +101,15 @@ const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   Filling filling = filling_new(lower, layout, &sizes);
   fill(&filling, layout->payloads[constructor], payload);
   checks_end(lower, before);
+  return filled(&filling, tag_atom(layout, constructor));
+}
+
+// With sizes as those of `like`.
+const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructor, const Value *payload) {
+  const SumLayout *layout = like->as.sum.layout;
+  Filling filling = filling_new(lower, layout, NULL);
+  memcpy(filling.sizes, like->as.sum.sizes, layout->size_count * sizeof *filling.sizes);
+  fill(&filling, layout->payloads[constructor], payload);
   return filled(&filling, tag_atom(layout, constructor));
 }
 

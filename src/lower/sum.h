@@ -23,6 +23,7 @@ void layout_visit_sizes(Lower *lower, const SumLayout *layout, const Scope *scop
 const Value *value_sum(Lower *lower, const SumLayout *layout, Atom tag, const Atom *sizes, const Atom *slots, const Value *const *functions);
 bool sum_known(const Value *sum, uint32_t *constructor);                       // the constructor is static
 const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor);
+const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructor, const Value *payload);
 Atom sum_test(Lower *lower, const Value *sum, uint32_t constructor);           // has it this constructor?
 const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout);   // to a layout from layout_meet
 EntrySum describe_sum(Lower *lower, const SourceType *type, Name value);         // describe_sum.c

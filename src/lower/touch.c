@@ -12,10 +12,37 @@ typedef struct Scanning { Lower *lower; uint8_t touch; Seq(AstExp *) exps; Seq(A
 static void wait_exp(void *user, AstExp *exp) { seq_push(((Scanning *)user)->lower->arena, &((Scanning *)user)->exps, exp); }
 static void wait_pat(void *user, AstPat *pat) { seq_push(((Scanning *)user)->lower->arena, &((Scanning *)user)->pats, pat); }
 
+// A copy of what a type parameter stands for may be one of recursive data.
+static bool may_hold_link(const Lower *lower, const SourceType *type) {
+  bool any = false;
+  if (holds_cells(type)) return true;
+  switch (type->tag) {
+  case SOURCE_Parameter: return types_has_recursive(lower->typed);
+  case SOURCE_Record:
+    for (uint32_t i = 0; i < type->as.record.count; i++) any = any || may_hold_link(lower, type->as.record.fields[i].type);
+    return any;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count; i++)
+      for EACH (j, &type->as.sum.constructors[i].payload) any = any || may_hold_link(lower, type->as.sum.constructors[i].payload.items[j]);
+    return any;
+  case SOURCE_Array: case SOURCE_Function: case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
+  }
+  return false;
+}
+
+static uint8_t touch_of_copy(const Lower *lower, const Instance *instance) {
+  const bool copies = instance && instance->type_count && may_hold_link(lower, instance->types[0]);
+  return copies ? TOUCH_Reads | TOUCH_Writes | TOUCH_Takes : 0;
+}
+
 static void scan_reference(void *user, const Reference *reference) {
   Scanning *scanning = user;
   const Binding *binding = reference->binding;
   if (!binding) return;
+  if (types_is_copy(scanning->lower->typed, binding)) {
+    scanning->touch |= touch_of_copy(scanning->lower, reference->instance);
+    return;
+  }
   if (binding->kind == BINDING_Intrinsic) scanning->touch |= cells_intrinsic_touch(scanning->lower, binding, reference->instance);
   if (binding->kind == BINDING_Top) seq_push(scanning->lower->arena, &scanning->mentioned, binding);
 }
@@ -117,7 +144,8 @@ uint8_t touch_of_value(Lower *lower, const Value *value) {
 
 uint8_t touch_of_closure(Lower *lower, const Closure *closure) {
   uint8_t touch = 0;
-  if (closure->tag == CODE_Declaration && closure->binding && closure->binding->kind == BINDING_Top) touch = touch_of_binding(lower, closure->binding);
+  if (closure->tag == CODE_Declaration && closure->binding && types_is_copy(lower->typed, closure->binding)) touch = touch_of_copy(lower, closure->instance);
+  else if (closure->tag == CODE_Declaration && closure->binding && closure->binding->kind == BINDING_Top) touch = touch_of_binding(lower, closure->binding);
   else if (closure->tag == CODE_Intrinsic) touch = cells_intrinsic_touch(lower, closure->binding, closure->instance);
   else touch = touch_of_text(lower, closure->exp, closure->declaration);
   for (uint32_t i = 0; i < closure->captured.count; i++) touch |= touch_of_value(lower, closure->captured.values[i]);

@@ -140,7 +140,7 @@ static void report_use(Walk *w, uint32_t id, const Binding *name, Span span) {
   Diag *diag = diag1(w->c->context, E0401, span, text);
   diag_note(w->c->context, diag, token->at, TEXT("consumed here"));
   if (name && name->scheme && is_diamond(w->c, name->scheme->type)) diag->help = TEXT("a diamond is used once; take another one: `diamond.new ()`");
-  else if (name && name->scheme && holds_cells(name->scheme->type)) diag->help = text_format(w->c->arena, "look at `%.*s` before it is consumed; recursive data are not copied", TEXT_ARG(text));
+  else if (name && name->scheme && holds_cells(name->scheme->type)) diag->help = text_format(w->c->arena, "look at `%.*s` before it is consumed, or consume `copy %.*s`, which takes a cell for each of its cells", TEXT_ARG(text), TEXT_ARG(text));
   note_name(w, diag, name, token->owner);
   note_path(w, diag, token->by && token->by != id ? token->by : id);
   if (token->through != name && token->by == id) note_name(w, diag, token->through, token->owner);

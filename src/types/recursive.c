@@ -37,6 +37,10 @@ bool types_is_recursive(const TypedProgram *typed, const SourceType *type) { ret
 
 bool types_is_diamond(const TypedProgram *typed, const SourceType *type) { return is_diamond(typed->checker, type); }
 
+bool types_is_copy(const TypedProgram *typed, const Binding *binding) { return binding == typed->checker->copy || binding == typed->checker->manifest; }
+
+bool types_has_recursive(const TypedProgram *typed) { return typed->checker->recursive.size > 0; }
+
 const SourceType *types_unfold(const TypedProgram *typed, const SourceType *type) {
   Checker *c = typed->checker;
   const uint64_t key = (uint64_t)(uintptr_t)type;

@@ -110,6 +110,8 @@ TypedProgram *types_check_prelude_fully(Context *context);
 bool types_is_recursive(const TypedProgram *typed, const SourceType *type);
 const SourceType *types_unfold(const TypedProgram *typed, const SourceType *type);   // its sum type, with the arguments in place; the same for the same type
 bool types_is_diamond(const TypedProgram *typed, const SourceType *type);             // an unused cell
+bool types_is_copy(const TypedProgram *typed, const Binding *binding);                 // the prelude's `copy`, or `manifest`
+bool types_has_recursive(const TypedProgram *typed);                                   // the program declares such types
 // ---- free.c: ids of the local bindings and sizes that code mentions, those bound inside it included
 typedef struct FreeIds { Seq(uint32_t) ids; Bitset seen; } FreeIds;
 const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, const AstExp *exp, const AstDec *declaration);   // each may be NULL
