@@ -88,6 +88,11 @@ static const SizeClass *find_class(const Signature *signature, const Poly *size,
   return NULL;
 }
 
+static const SizeClass *latest_class(const Signature *signature, Atom actual) {
+  const uint64_t at = signature->latest.arena ? map_value_or(&signature->latest, actual_key(actual), 0) : 0;
+  return at ? &signature->classes.items[at - 1] : NULL;
+}
+
 static void add_class(Signature *signature, SizeClass made) {
   if (!signature->latest.arena) signature->latest = map_new(signature->lower->arena);
   MapEntry *latest = map_add(&signature->latest, actual_key(made.actual));
@@ -103,7 +108,12 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
     out_format(&signature->key, "=%lld", (long long)constant);
     return atom_i64(constant);
   }
-  const SizeClass *known = find_class(signature, size, actual);
+  int64_t number;
+  if (signature->by_value && atom_is_i64(actual, &number)) {
+    out_format(&signature->key, "=%lld", (long long)number);
+    return actual;
+  }
+  const SizeClass *known = signature->by_value ? latest_class(signature, actual) : find_class(signature, size, actual);
   if (known) {
     write_number(&signature->key, 's', (uint32_t)(known - signature->classes.items));
     signature->references++;
@@ -394,7 +404,10 @@ const Value *abstract_value(Signature *signature, const Value *value) { return a
 
 const Value *abstract_heap(Signature *signature, const Value *heap) {
   out_string(&signature->key, "|H");
-  return abstract(signature, NULL, NULL, heap, 0, NULL);
+  signature->by_value = true;
+  const Value *abstracted = abstract(signature, NULL, NULL, heap, 0, NULL);
+  signature->by_value = false;
+  return abstracted;
 }
 
 // The closure and its arguments with everything dynamic replaced (or, without `create`, only looked at).

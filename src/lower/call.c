@@ -94,8 +94,8 @@ static void note_formulas(Lower *lower, Residual *residual, const AtomSeq *atoms
 }
 
 // What the signature has made are the parameters of the function that begins here.
-Vars residual_parameters(Lower *lower, Residual *residual, Code *code, const Signature *signature) {
-  code->mark = lower->vars->items.size;
+Vars residual_parameters(Lower *lower, Residual *residual, FunctionCode *made, const Signature *signature) {
+  made->code.mark = lower->vars->items.size;
   const Vars parameters = variables_of(lower, &signature->size_parameters, &signature->leaf_parameters);
   residual->parameters = NEW_ARRAY(lower->arena, Atom, parameters.count);
   residual->parameter_count = parameters.count;
@@ -104,6 +104,8 @@ Vars residual_parameters(Lower *lower, Residual *residual, Code *code, const Sig
     bitset_add(&lower->named, parameters.items[i].id);
     residual->parameters[i] = atom_var(parameters.items[i]);
   }
+  if (residual->heap) rows_note_parameters(lower, made->outer_sizes, &signature->size_parameters, &signature->sizes);
+  if (residual->heap) rows_note_parameters(lower, made->outer_sizes, &signature->leaf_parameters, &signature->leaves);
   return parameters;
 }
 
@@ -113,6 +115,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   const Value *outer_heap = lower->heap;
   FunctionCode made;
   Code *code = &made.code;
+  (void)known_poly(lower, atom_i64(0));   // what is known out here
   function_enter(lower, &made, closure->tag == CODE_Declaration ? closure->declaration->span : closure->exp->span);
   Span span = code->builder.span;
   Signature signature = {.lower = lower, .key = out_new(lower->arena), .create = true};
@@ -120,7 +123,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   Closure *inner = abstract_call(&signature, caller_scope, closure, arguments, abstracted);
   if (residual->heap) residual->part = abstract_heap(&signature, heap_part(lower, residual->heap, residual->touch));
   lower->heap = residual->heap = residual->heap ? heap_of_part(lower, residual->part, NULL) : NULL;
-  const Vars parameters = residual_parameters(lower, residual, code, &signature);
+  const Vars parameters = residual_parameters(lower, residual, &made, &signature);
   Scope *scope = closure_scope(lower, inner);
   Vars before = checks_begin(lower);
   bind_arguments(lower, scope, inner, abstracted, matched);

@@ -40,7 +40,54 @@ static Atom link_of_cell(Lower *lower, const Linking *linking, Atom cell) {
 }
 
 static Atom cell_of_link(Lower *lower, const Linking *linking, Atom link) {
-  return linking->alone ? link : lower_prim(lower, PRIM_Shr, SCALAR_I64, link, atom_i64(linking->shift));
+  if (linking->alone) return link;
+  const Atom cell = lower_prim(lower, PRIM_Shr, SCALAR_I64, link, atom_i64(linking->shift));
+  if (cell.tag == ATOM_Var && link.tag == ATOM_Var) map_put(&lower->cell_links, cell.as.var.id, link.as.var.id);
+  return cell;
+}
+
+// ---- what a cell holds already is not written again
+// A leaf that was read from a cell, at a place in it (of a row: FIRST_ROW and its number), when that had been written last at `stamp`.
+enum { FIRST_ROW = 1 << 20 };
+typedef struct Held { uint64_t cell, stamp; uint32_t place; } Held;
+
+static uint64_t identity_of(const Lower *lower, Atom cell) {
+  return cell.tag == ATOM_Var ? map_value_or(&lower->cell_links, cell.as.var.id, cell.as.var.id) : UINT64_MAX;
+}
+
+static uint64_t stamp_of(const Lower *lower, Atom cell) { return map_value_or(&lower->cell_stamps, identity_of(lower, cell), 0); }
+
+static void set_stamp(Lower *lower, uint64_t cell) {
+  uint64_t *stamp = &map_add(&lower->cell_stamps, cell)->as.value;
+  const CellStamp before = {cell, *stamp};
+  seq_push(lower->arena, &lower->stamps, before);
+  *stamp = ++lower->last_stamp;
+}
+
+void cells_written(Lower *lower, Atom cell) { set_stamp(lower, identity_of(lower, cell)); }
+
+// What one branch writes, the other does not.
+void cells_rewind(Lower *lower, uint32_t mark, CellStamps *undone) {
+  while (lower->stamps.size > mark) {
+    const CellStamp last = seq_pop(&lower->stamps);
+    map_put(&lower->cell_stamps, last.cell, last.before);
+    seq_push(lower->arena, undone, last);
+  }
+}
+
+void cells_rewrite(Lower *lower, const CellStamps *undone) {
+  for EACH (i, undone) set_stamp(lower, undone->items[i].cell);
+}
+
+static Atom note_held(Lower *lower, Atom cell, uint32_t place, Atom leaf) {
+  const Held held = {identity_of(lower, cell), stamp_of(lower, cell), place};
+  if (leaf.tag == ATOM_Var && cell.tag == ATOM_Var) map_put_pointer(&lower->held, leaf.as.var.id, COPY_OF(lower->arena, &held));
+  return leaf;
+}
+
+static bool is_held(Lower *lower, Atom cell, uint32_t place, Atom leaf) {
+  const Held *held = leaf.tag == ATOM_Var ? map_pointer(&lower->held, leaf.as.var.id) : NULL;
+  return held && held->place == place && held->cell == identity_of(lower, cell) && held->stamp == stamp_of(lower, cell);
 }
 
 Atom cells_test(Lower *lower, const SourceType *type, const Value *link, Name constructor) {
@@ -80,66 +127,99 @@ static Atom scalar_of_word(Lower *lower, ScalarType type, Atom word) {
   return bits == type ? atom : build_prim(&lower->code->builder, PRIM_FromBits, type, 1, &atom);
 }
 
-// ---- arrays have no words
-static bool holds_array(const Lower *lower, const Scope *scope, const SourceType *type) {
+// ---- arrays are in rows, but those of sums, and sums of those
+static bool mixes(const Lower *lower, const Scope *scope, const SourceType *type, bool in_array, bool in_sum) {
   type = scope_type(&scope, type);
-  if (type_is_scalars(type) || is_link(lower, type)) return false;
-  if (type->tag == SOURCE_Record) {
+  if (is_link(lower, type)) return false;
+  switch (type->tag) {
+  case SOURCE_Array: return in_sum || mixes(lower, scope, type->as.array.element, true, in_sum);
+  case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (holds_array(lower, scope, type->as.record.fields[i].type)) return true;
+      if (mixes(lower, scope, type->as.record.fields[i].type, in_array, in_sum)) return true;
     return false;
+  case SOURCE_Sum:
+    for (uint32_t i = 0; i < type->as.sum.count && !in_array; i++)
+      for EACH (j, &type->as.sum.constructors[i].payload)
+        if (mixes(lower, scope, type->as.sum.constructors[i].payload.items[j], false, true)) return true;
+    return in_array;
+  case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Function: case SOURCE_Variable: case SOURCE_Error: return false;
   }
-  if (type->tag != SOURCE_Sum) return type->tag != SOURCE_Scalar;
-  for (uint32_t i = 0; i < type->as.sum.count; i++)
-    for EACH (j, &type->as.sum.constructors[i].payload)
-      if (holds_array(lower, scope, type->as.sum.constructors[i].payload.items[j])) return true;
   return false;
 }
 
-static void refuse_arrays(Lower *lower, const Scope *scope, const SourceType *type, Name constructor) {
+static void refuse_sums(Lower *lower, const Scope *scope, const SourceType *type, Name constructor) {
   uint32_t number;
   const SourceConstructor *chosen = constructor_of(types_unfold(lower->typed, type), constructor, &number);
   for EACH (i, &chosen->payload) {
-    if (!holds_array(lower, scope, chosen->payload.items[i])) continue;
+    if (!mixes(lower, scope, chosen->payload.items[i], false, false)) continue;
     Out out = out_new(lower->arena);
     source_type_print(lower->context, lower->typed, &out, type);
-    diag1(lower->context, E0255, lower->code->builder.span, out_result(&out));
+    diag2(lower->context, E0255, lower->code->builder.span, out_result(&out), TEXT("is part of a sum type there, or has elements of one"));
     give_up(lower);
   }
 }
 
 // ---- payloads
-typedef struct Reading { Lower *lower; Atom cell; uint32_t next; } Reading;
+// seen: how many arrays of each element type and rank have been met.
+typedef struct Seen { ScalarType scalar; uint32_t rank, count; } Seen;
+typedef Seq(Seen) SeenRows;
+typedef struct Reading { Lower *lower; Atom cell; uint32_t next; SeenRows seen; } Reading;
 
-static Atom read_scalar(Reading *reading, ScalarType type) {
-  return scalar_of_word(reading->lower, type, heap_word(reading->lower, reading->cell, reading->next++));
+static uint32_t number_of_row(Lower *lower, SeenRows *seen, ScalarType scalar, uint32_t rank) {
+  for EACH (i, seen)
+    if (seen->items[i].scalar == scalar && seen->items[i].rank == rank) return seen->items[i].count++;
+  const Seen first = {scalar, rank, 1};
+  seq_push(lower->arena, seen, first);
+  return 0;
 }
 
-static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type);
+static Atom read_leaf(Reading *reading, ScalarType type, uint32_t rank, const Atom *shape) {
+  Lower *lower = reading->lower;
+  if (rank == 0) {
+    const uint32_t place = reading->next++;
+    return note_held(lower, reading->cell, place, scalar_of_word(lower, type, heap_word(lower, reading->cell, place)));
+  }
+  const uint32_t number = number_of_row(lower, &reading->seen, type, rank);
+  return note_held(lower, reading->cell, FIRST_ROW + number, rows_read(lower, reading->cell, type, rank, shape, number));
+}
+
+static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape);
 
 static const Value *read_sum(Reading *reading, const Scope *scope, const SourceType *type) {
   Lower *lower = reading->lower;
   LayoutSizes sizes = {0};
   const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &sizes));
   Atom tag = atom_constant(scalar_zero(layout->tag)), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
-  if (layout_has_tag(layout)) tag = read_scalar(reading, layout->tag);
-  for (uint32_t i = 0; i < layout->slot_count; i++) slots[i] = read_scalar(reading, layout->slots[i].scalar);
+  if (layout_has_tag(layout)) tag = read_leaf(reading, layout->tag, 0, NULL);
+  for (uint32_t i = 0; i < layout->slot_count; i++) slots[i] = read_leaf(reading, layout->slots[i].scalar, 0, NULL);
   return value_sum(lower, layout, tag, NULL, slots, NULL);
 }
 
-static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type) {
+static const Value *read_array(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
+  Lower *lower = reading->lower;
+  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + 1);
+  if (rank) memcpy(all, shape, rank * sizeof *all);
+  if (!size_atom(lower, scope, type->as.array.size, &all[rank])) {
+    diag2(lower->context, E0255, lower->code->builder.span, TEXT("[]"), TEXT("has a size that nothing shows here"));
+    give_up(lower);
+  }
+  return value_array(lower, 1, &all[rank], read_value(reading, scope, type->as.array.element, rank + 1, all));
+}
+
+static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
   Lower *lower = reading->lower;
   type = scope_type(&scope, type);
-  if (is_link(lower, type)) return value_scalar(lower, read_scalar(reading, SCALAR_I64));
-  if (type->tag == SOURCE_Scalar) return value_scalar(lower, read_scalar(reading, type->as.scalar));
+  if (is_link(lower, type)) return value_scalar(lower, read_leaf(reading, SCALAR_I64, rank, shape));
+  if (type->tag == SOURCE_Scalar) return value_scalar(lower, read_leaf(reading, type->as.scalar, rank, shape));
   if (type->tag == SOURCE_Sum) return read_sum(reading, scope, type);
+  if (type->tag == SOURCE_Array) return read_array(reading, scope, type, rank, shape);
   REQUIRE(type->tag == SOURCE_Record);
   uint32_t count = type->as.record.count;
   Name *names = NEW_ARRAY(lower->arena, Name, count);
   const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
   for (uint32_t i = 0; i < count; i++) {
     names[i] = type->as.record.fields[i].name;
-    values[i] = read_value(reading, scope, type->as.record.fields[i].type);
+    values[i] = read_value(reading, scope, type->as.record.fields[i].type, rank, shape);
   }
   return value_record(lower, count, names, values);
 }
@@ -149,10 +229,10 @@ const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *t
   const SourceType *sum = types_unfold(lower->typed, type);
   const Linking linking = cells_linking(sum, constructor);
   const SourceConstructor *chosen = &sum->as.sum.constructors[linking.number];
-  refuse_arrays(lower, scope, type, constructor);
-  Reading reading = {lower, cell_of_link(lower, &linking, value_atom(link)), 0};
+  refuse_sums(lower, scope, type, constructor);
+  Reading reading = {lower, cell_of_link(lower, &linking, value_atom(link)), 0, {0}};
   const Value **values = NEW_ARRAY(lower->arena, const Value *, chosen->payload.size);
-  for EACH (i, &chosen->payload) values[i] = read_value(&reading, scope, chosen->payload.items[i]);
+  for EACH (i, &chosen->payload) values[i] = read_value(&reading, scope, chosen->payload.items[i], 0, NULL);
   return value_tuple(lower, chosen->payload.size, values);
 }
 
@@ -164,11 +244,21 @@ const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pat
 
 const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *cell, const Value *payload) {
   const Linking linking = cells_linking(types_unfold(lower->typed, type), constructor);
-  refuse_arrays(lower, scope, type, constructor);
+  refuse_sums(lower, scope, type, constructor);
   AtomSeq leaves = {0};
-  value_leaves(lower, value_canonical(lower, payload), &leaves);
-  for EACH (i, &leaves) heap_set_word(lower, value_atom(cell), i, word_of(lower, leaves.items[i]));
-  if (leaves.size > lower->plan->words_found) lower->plan->words_found = leaves.size;
+  SeenRows seen = {0};
+  uint32_t words = 0;
+  value_leaves(lower, value_canonical(lower, value_retype(lower, payload)), &leaves);
+  for EACH (i, &leaves) {
+    const Type leaf = atom_type(lower->vars, leaves.items[i]);
+    const bool is_row = leaf.tag == TYPE_Array;
+    const uint32_t number = is_row ? number_of_row(lower, &seen, leaf.scalar, leaf.rank) : 0, place = is_row ? FIRST_ROW + number : words++;
+    if (is_held(lower, value_atom(cell), place, leaves.items[i])) continue;
+    if (is_row) rows_write(lower, value_atom(cell), leaves.items[i], number);
+    else heap_set_word(lower, value_atom(cell), place, word_of(lower, leaves.items[i]));
+  }
+  cells_written(lower, value_atom(cell));
+  if (words > lower->plan->words_found) lower->plan->words_found = words;
   return value_scalar(lower, link_of_cell(lower, &linking, value_atom(cell)));
 }
 
@@ -181,7 +271,8 @@ const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   Vars before = checks_begin(lower);
   Atom cell = made->diamond ? eval_atom(lower, scope, made->diamond) : value_atom(diamond_new(lower));
   const Value **values = NEW_ARRAY(lower->arena, const Value *, made->arguments.size);
-  for EACH (i, &made->arguments) values[i] = eval(lower, scope, made->arguments.items[i]);
+  const SourceType *sum = types_unfold(lower->typed, type);
+  for EACH (i, &made->arguments) values[i] = match_type(lower, home, sum->as.sum.constructors[linking.number].payload.items[i], eval(lower, scope, made->arguments.items[i]));
   const Value *link = cells_build(lower, home, type, made->constructor, value_scalar(lower, cell), value_tuple(lower, made->arguments.size, values));
   checks_end(lower, before);
   return link;

@@ -29,15 +29,26 @@ void heap_close(Lower *lower);                                       // and ends
 void heap_keep(Lower *lower, const Code *code);                      // code of which many copies may run at once leaves the state alone
 const Value *diamond_new(Lower *lower);
 const Value *diamond_dispose(Lower *lower, const Value *diamond);
+const Value *heap_rows(Lower *lower, uint32_t place);                 // the rows of all cells: an array (rows.c)
+void heap_set_rows(Lower *lower, uint32_t place, Atom rows);
 Atom heap_word(Lower *lower, Atom cell, uint32_t number);
 void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word);
 uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding, const Instance *instance);
+
+// ---- rows.c: arrays in cells. number: how many arrays of the same element type and rank are before it in its payload
+uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Value **rows);   // how many there are
+void rows_note_parameters(Lower *lower, Sizes *outer, const AtomSeq *parameters, const AtomSeq *actual);   // of a specialised function
+Atom rows_read(Lower *lower, Atom cell, ScalarType scalar, uint32_t rank, const Atom *shape, uint32_t number);
+void rows_write(Lower *lower, Atom cell, Atom row, uint32_t number);
 
 // ---- cells.c: constructors and their payloads
 typedef struct Linking { uint32_t shift, number; bool has_payload, alone; } Linking;   // alone: at most one constructor has a payload
 Linking cells_linking(const SourceType *sum, Name constructor);
 const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp);
 const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *cell, const Value *payload);
+void cells_written(Lower *lower, Atom cell);                          // what was read from it may no longer be there
+void cells_rewind(Lower *lower, uint32_t mark, CellStamps *undone);   // to when there were `mark` stamps
+void cells_rewrite(Lower *lower, const CellStamps *undone);
 Atom cells_test(Lower *lower, const SourceType *type, const Value *link, Name constructor);   // has it this constructor?
 const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *link, Name constructor);
 const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *type, const Value *link);

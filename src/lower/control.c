@@ -81,8 +81,12 @@ const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *u
   bool known;
   if (is_constant_bool(condition, &known)) return branch(lower, user, known);
   Arm yes = {.value = NULL}, no = {.value = NULL};
+  CellStamps undone = {0};
+  const uint32_t mark = lower->stamps.size;
   enter_arm(lower, &yes, branch, user, true);
+  cells_rewind(lower, mark, &undone);
   enter_arm(lower, &no, branch, user, false);
+  cells_rewrite(lower, &undone);
   const uint8_t changes = heap_changes(lower->heap, yes.heap) | heap_changes(lower->heap, no.heap);
   if (changes) join_heap(lower, &yes, changes), join_heap(lower, &no, changes);
   join_arms(lower, &yes, &no);

@@ -48,7 +48,8 @@ static const Value *copy_cell(Lower *lower, const LinkCopy *copying, uint32_t nu
   for (uint32_t pass = 0; pass < 2; pass++)   // what holds links last
     for (uint32_t i = 0; i < count; i++) {
       const SourceType *part = constructor->payload.items[i];
-      if (holds_link(lower, NULL, part) == (pass == 1)) values[i] = copy_value(lower, NULL, part, old->as.record.values[i]);
+      const bool linked = holds_link(lower, NULL, part);   // (what has no links is copied into the cell as it is)
+      if (linked == (pass == 1)) values[i] = linked ? copy_value(lower, NULL, part, old->as.record.values[i]) : old->as.record.values[i];
     }
   return cells_build(lower, NULL, copying->type, constructor->name, cell, value_tuple(lower, count, values));
 }
@@ -86,10 +87,11 @@ static CopyCall abstract_copy(Signature *signature, const CopyCall *call) {
 static void make_copier(Lower *lower, Residual *residual, const CopyCall *call) {
   const Value *outer_heap = lower->heap;
   FunctionCode made;
+  (void)known_poly(lower, atom_i64(0));   // what is known out here
   function_enter(lower, &made, lower->code->builder.span);
   Signature signature = {.lower = lower, .key = out_new(lower->arena), .create = true};
   const CopyCall inner = abstract_copy(&signature, call);
-  const Vars parameters = residual_parameters(lower, residual, &made.code, &signature);
+  const Vars parameters = residual_parameters(lower, residual, &made, &signature);
   residual->part = inner.part;
   residual->arguments = COPY_OF(lower->arena, &inner.link);
   lower->heap = heap_of_part(lower, inner.part, NULL);
@@ -117,6 +119,7 @@ static const Value *copy_link(Lower *lower, const Scope *scope, const SourceType
   bool made;
   Residual *residual = find_residual(lower, out_result(&signature.key), &made);
   residual->touch = touch;
+  residual->heap = lower->heap;
   if (made) make_copier(lower, residual, &call);
   return heap_apart(lower, emit_call(lower, residual, &signature.sizes, &signature.leaves));
 }

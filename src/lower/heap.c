@@ -6,16 +6,19 @@
 enum { FIELD_Words, FIELD_Used, FIELD_Free, FIELD_COUNT };
 
 // ---- the state as a value
-static const Value *state_new(Lower *lower, Atom size, Atom words, Atom used, Atom free) {
+// Beside the words there may be the rows of cells: then the two are a tuple.
+static const Value *state_new(Lower *lower, const Value *store, Atom used, Atom free) {
   const Value **values = NEW_ARRAY(lower->arena, const Value *, FIELD_COUNT);
-  values[FIELD_Words] = value_array(lower, 1, &size, value_scalar(lower, words));
+  values[FIELD_Words] = store;
   values[FIELD_Used] = value_scalar(lower, used);
   values[FIELD_Free] = value_scalar(lower, free);
   return value_tuple(lower, lower->plan->disposes ? 3 : 2, values);
 }
 
-static Atom state_size(const Value *state) { return state->as.record.values[FIELD_Words]->as.array.shape[0]; }
-static Atom state_words(const Value *state) { return value_atom(state->as.record.values[FIELD_Words]->as.array.element); }
+static const Value *state_store(const Value *state) { return state->as.record.values[FIELD_Words]; }
+static const Value *store_words(const Value *store) { return store->tag == VALUE_Record ? store->as.record.values[0] : store; }
+static Atom state_size(const Value *state) { return store_words(state_store(state))->as.array.shape[0]; }
+static Atom state_words(const Value *state) { return value_atom(store_words(state_store(state))->as.array.element); }
 static Atom state_used(const Value *state) { return value_atom(state->as.record.values[FIELD_Used]); }
 static Atom state_free(const Value *state) { return state->as.record.count > FIELD_Free ? value_atom(state->as.record.values[FIELD_Free]) : atom_i64(-1); }
 
@@ -32,10 +35,11 @@ const Value *heap_part(Lower *lower, const Value *state, uint8_t touch) {
 }
 
 const Value *heap_of_part(Lower *lower, const Value *part, const Value *state) {
-  Atom size = state_size(part), words = state_words(part), none = atom_i64(-1);
+  const Value *store = state_store(part);
+  const Atom none = atom_i64(-1);
   named_part(lower, part);
-  if (part->as.record.count > 1) return state_new(lower, size, words, state_used(part), state_free(part));
-  return state_new(lower, size, words, state ? state_used(state) : none, state ? state_free(state) : none);
+  if (part->as.record.count > 1) return state_new(lower, store, state_used(part), state_free(part));
+  return state_new(lower, store, state ? state_used(state) : none, state ? state_free(state) : none);
 }
 
 uint8_t heap_changes(const Value *before, const Value *after) {
@@ -62,7 +66,23 @@ void heap_keep(Lower *lower, const Code *code) {
   give_up(lower);
 }
 
-// ---- words
+// ---- words, and the rows beside them
+// place 0: the words.
+static void set_part(Lower *lower, uint32_t place, Atom array) {
+  const Value *state = lower->heap, *store = state_store(state), *old = store->tag == VALUE_Record ? store->as.record.values[place] : store;
+  const Value *fresh = value_array(lower, old->as.array.rank, old->as.array.shape, value_scalar(lower, array));
+  if (store->tag == VALUE_Record) {
+    const Value **values = arena_copy(lower->arena, store->as.record.values, store->as.record.count * sizeof *values);
+    values[place] = fresh;
+    fresh = value_tuple(lower, store->as.record.count, values);
+  }
+  lower->heap = state_new(lower, fresh, state_used(state), state_free(state));
+}
+
+const Value *heap_rows(Lower *lower, uint32_t place) { return state_store(lower->heap)->as.record.values[place + 1]; }
+
+void heap_set_rows(Lower *lower, uint32_t place, Atom rows) { set_part(lower, place + 1, rows); }
+
 Atom heap_word(Lower *lower, Atom cell, uint32_t number) {
   Atom place = lower_add(lower, cell, atom_i64(number));
   return build_index(&lower->code->builder, state_words(lower->heap).as.var, 1, &place);
@@ -76,7 +96,7 @@ void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word) {
   Exp update = {EXP_Update, {.Update = {words, {1, slice}, word}}};
   lower->code->builder.marks = MARK_Cell;
   Var next = lower_exp(lower, "cells", var_type(lower->vars, words), update);
-  lower->heap = state_new(lower, state_size(state), atom_var(next), state_used(state), state_free(state));
+  set_part(lower, 0, atom_var(next));
 }
 
 // ---- cells
@@ -95,13 +115,13 @@ static const Value *take_fresh(Lower *lower) {
   check_room(lower, used);
   if (lower->plan->checked) used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
   checks_end(lower, before);
-  lower->heap = state_new(lower, state_size(lower->heap), state_words(lower->heap), used, state_free(lower->heap));
+  lower->heap = state_new(lower, state_store(lower->heap), used, state_free(lower->heap));
   return value_scalar(lower, cell);
 }
 
 static const Value *take_free(Lower *lower) {
   Atom cell = state_free(lower->heap), next = heap_word(lower, cell, 0);
-  lower->heap = state_new(lower, state_size(lower->heap), state_words(lower->heap), state_used(lower->heap), next);
+  lower->heap = state_new(lower, state_store(lower->heap), state_used(lower->heap), next);
   return value_scalar(lower, cell);
 }
 
@@ -120,11 +140,19 @@ const Value *diamond_dispose(Lower *lower, const Value *diamond) {
   Atom cell = value_atom(diamond);
   lower->plan->disposes_found = true;
   heap_set_word(lower, cell, 0, state_free(lower->heap));
-  lower->heap = state_new(lower, state_size(lower->heap), state_words(lower->heap), state_used(lower->heap), cell);
+  cells_written(lower, cell);
+  lower->heap = state_new(lower, state_store(lower->heap), state_used(lower->heap), cell);
   return value_tuple(lower, 0, NULL);
 }
 
 // ---- entries
+static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size, Var words, Var count) {
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, lower->plan->rows.size + 1);
+  values[0] = value_array(lower, 1, &size, value_scalar(lower, atom_var(words)));
+  const uint32_t rows = rows_open(lower, declaration, atom_var(count), values + 1);
+  return rows ? value_tuple(lower, rows + 1, values) : values[0];
+}
+
 void heap_open(Lower *lower, const AstDec *declaration) {
   lower->code->builder.marks = MARK_Opaque;   // the number is not known yet
   Var count = lower_exp(lower, "cell_count", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {atom_i64(0)}}});
@@ -133,7 +161,7 @@ void heap_open(Lower *lower, const AstDec *declaration) {
   Exp blank = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, 1, &size), atom_i64(0)}}};
   lower->code->builder.marks = MARK_Unset;
   Var words = lower_exp(lower, "cells", type_array(lower->arena, SCALAR_I64, 1, &size), blank);
-  lower->heap = state_new(lower, size, atom_var(words), atom_i64(0), atom_i64(-1));
+  lower->heap = state_new(lower, store_new(lower, declaration, size, words, count), atom_i64(0), atom_i64(-1));
   if (find_attribute(lower, declaration, "cells")) lower->plan->checked_found = true;
   CellEntry entry = {declaration, lower->functions.size, count, false};
   seq_push(lower->arena, &lower->cell_entries, entry);

@@ -8,7 +8,7 @@ static Lower lower_new(Context *context, TypedProgram *typed, CellPlan *plan) {
   return (Lower){.context = context, .arena = arena, .typed = typed, .vars = vars_new(context), .residuals = map_new(arena), .names = map_new(arena),
                  .free_ids = map_new(arena), .extremes = map_new(arena), .layouts = map_new(arena), .specs = map_new(arena), .type_keys = map_new(arena),
                  .slot_origins = map_new(arena), .named = bitset_new(arena), .specialising = map_new(arena), .plan = plan,
-                 .takes = bitset_new(arena), .copiers = bitset_new(arena), .touches = map_new(arena)};
+                 .takes = bitset_new(arena), .copiers = bitset_new(arena), .cell_links = map_new(arena), .cell_stamps = map_new(arena), .held = map_new(arena), .touches = map_new(arena)};
 }
 
 // ---- only what entries reach
@@ -76,7 +76,8 @@ static void lower_all(Lower *lower, uint32_t count, const EntryPoint *entries, c
 // What there is to know about cells only lowering shows: it starts over as long as that is more than it went by.
 static bool plan_again(CellPlan *plan) {
   CellPlan next = {.words = plan->words_found > plan->words ? plan->words_found : plan->words, .disposes = plan->disposes_found, .checked = plan->checked_found};
-  const bool again = next.words != plan->words || next.disposes != plan->disposes || next.checked != plan->checked;
+  const bool again = next.words != plan->words || next.disposes != plan->disposes || next.checked != plan->checked || plan->rows_found;
+  next.rows = plan->rows;
   *plan = next;
   return again;
 }

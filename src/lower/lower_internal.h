@@ -64,7 +64,12 @@ typedef struct TrailEntry { Scope *scope; uint32_t id; void *before; } TrailEntr
 typedef struct SizeClass { const Poly *size; Atom atom, actual; uint32_t before; } SizeClass;   // one dimension shared by several types; actual: at the call
 typedef Seq(Atom) AtomSeq;
 // The cells of recursive data in the whole program: what lowering goes by, and what it has found this time.
-typedef struct CellPlan { uint32_t words, words_found; bool disposes, disposes_found, checked, checked_found; } CellPlan;
+// RowKind: arrays that payloads have, in one entry point (rows.c).
+typedef struct RowKind { const AstDec *entry; ScalarType scalar; uint32_t rank, number; const Poly **shape; } RowKind;
+typedef struct CellPlan { uint32_t words, words_found; bool disposes, disposes_found, checked, checked_found, rows_found; Seq(RowKind) rows; } CellPlan;
+// When a cell was written last, before it was written again.
+typedef struct CellStamp { uint64_t cell, before; } CellStamp;
+typedef Seq(CellStamp) CellStamps;
 // An entry that has cells: `count` is to become how many.
 typedef struct CellEntry { const AstDec *declaration; uint32_t function; Var count; bool has_pool; } CellEntry;
 
@@ -98,6 +103,12 @@ typedef struct Lower {
   jmp_buf *give_up;              // after an error that leaves no value to go on with
   const Value *heap;             // the state of the cells (cells.h); NULL: there are none here
   CellPlan *plan;
+  Map cell_links, cell_stamps, held;   // cells.c: what is in cells already
+  CellStamps stamps;
+  uint64_t last_stamp;
+  const AstDec *row_entry;       // the entry point being lowered, what variables of functions are over its parameters, and where those end
+  Map row_polys;
+  uint32_t entry_mark;
   Seq(CellEntry) cell_entries;
   Bitset takes;                  // variables that are bound where a cell is taken
   Bitset copiers;                // names of functions that copy recursive data: they take no more cells than have been taken before
@@ -249,7 +260,7 @@ typedef struct Signature {
   Seq(SizeClass) classes;
   Map latest;                          // actual size (a variable's id) -> the latest class with it + 1; `before` leads to earlier ones
   AtomSeq sizes, leaves;               // actual
-  bool create;
+  bool create, by_value;               // by_value: sizes with the same value are one, whatever they are called
   AtomSeq size_parameters, leaf_parameters;
 } Signature;
 // The closure and its arguments with everything dynamic replaced (or, without `create`, only looked at).
@@ -281,12 +292,12 @@ Name code_name(Lower *lower, const Closure *closure);
 const Value *call_residual(Lower *lower, Closure *closure, uint32_t count, const Value *const *arguments);
 Name function_name(Lower *lower, Name wanted);
 Residual *find_residual(Lower *lower, Text key, bool *made);
-Vars residual_parameters(Lower *lower, Residual *residual, Code *code, const Signature *signature);
 Vars residual_results(Lower *lower, const Residual *residual);
 const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *sizes, const AtomSeq *leaves);
 void add_function(Lower *lower, const Function *function);
 // Begins and ends a function: the code around it is put aside.
 typedef struct FunctionCode { Code code; Code *outer; Sizes *outer_sizes; Facts *outer_facts; uint32_t outer_depth; Asked outer_asked; } FunctionCode;
+Vars residual_parameters(Lower *lower, Residual *residual, FunctionCode *made, const Signature *signature);
 void function_enter(Lower *lower, FunctionCode *function, Span span);
 void function_leave(Lower *lower, FunctionCode *function);
 // Result variables for a value: first the sizes no caller can know, then the leaves; `atoms` are what they stand for.

@@ -4,22 +4,25 @@
 //   rule: f (x, c) = .. (r, c1) = f (a, c0); c2 = c1 with [p] = r; (d, c2) ..
 //         -->  f (x, c) = f' (x, c, -1, 0)
 //              f' (x, c, hole, first) = .. c2 = c0 with [hole] = d; f' (a, c2, p, first) ..
+// Arrays of rows beside the words (lower/rows.c) are carried along: what is written to them after the call is written before it too.
 // A leaf writes its result into the hole. As long as there is none (-1) a result is the function's own: `first`. Cells are written earlier
 // than they were, which is sound for updates marked `cell`: the function that is called cannot reach what its caller owns.
 //   test: opt/test/golden/fill_holes
 #include "opt/fill_holes.h"
 
-// words: the array that holds the cells, as a parameter and as a result. holes: by result, whether some call leaves it a hole.
+// parameter, result: where the words of the cells are. carried: by result, the parameter that an array is, or NOT_CARRIED. holes: by result,
+// whether some call leaves it a hole.
+enum { NOT_CARRIED = UINT32_MAX };
 typedef struct Filler {
   Context *context;
   Arena *arena;
   VarTable *vars;
   const Function *function;
-  uint32_t parameter, result;
+  uint32_t result, *carried;
   bool *holes, possible, wanted;
 } Filler;
-// A call with what comes after it. moves: by result of the call, the place in the cells it goes to (or no variable and no constant: none).
-typedef struct Site { const Stm *call; StmSeq updates; const Atom *places; bool *moved; } Site;
+// A call with what comes after it. targets: by update, the result that it updates. places: by result of the call, where in the cells it goes. arrays: by result, the array as it is.
+typedef struct Site { const Stm *call; StmSeq updates; Seq(uint32_t) targets; const Atom *places; bool *moved; Var *arrays; } Site;
 typedef struct Passed { Atom hole, first; } Passed;
 typedef struct Filling { Filler *filler; Name name; Passed *passed; } Filling;   // by result
 
@@ -31,18 +34,44 @@ static bool is_words(const Filler *filler, Var var) {
   return type.tag == TYPE_Array && type.rank == 1 && type.scalar == SCALAR_I64;
 }
 
-static bool same_size(const Filler *filler, Var a, Var b) { return atom_equal(var_type(filler->vars, a).shape[0], var_type(filler->vars, b).shape[0]); }
+static bool same_type(const Filler *filler, Var a, Var b) {
+  const Type x = var_type(filler->vars, a), y = var_type(filler->vars, b);
+  if (x.tag != y.tag || x.scalar != y.scalar || x.rank != y.rank) return false;
+  for (uint32_t i = 0; i < x.rank; i++)
+    if (!atom_equal(x.shape[i], y.shape[i])) return false;
+  return true;
+}
 
-// The one array among the results, and the one parameter like it.
-static bool find_words(Filler *filler) {
+static uint32_t count_alike(const Filler *filler, Vars vars, uint32_t end, Var like) {
+  uint32_t alike = 0;
+  for (uint32_t i = 0; i < end; i++) alike += same_type(filler, vars.items[i], like);
+  return alike;
+}
+
+// The parameter that a result is: among those of one type, of which there are as many results, in order.
+static uint32_t carrier_of(const Filler *filler, uint32_t result) {
   const Vars results = filler->function->results, parameters = filler->function->parameters;
-  uint32_t arrays = 0, alike = 0;
-  for (uint32_t i = 0; i < results.count; i++)
-    if (var_type(filler->vars, results.items[i]).tag == TYPE_Array) filler->result = i, arrays++;
-  if (arrays != 1 || !is_words(filler, results.items[filler->result])) return false;
+  const Var like = results.items[result];
+  uint32_t before = count_alike(filler, results, result, like);
+  if (count_alike(filler, results, results.count, like) != count_alike(filler, parameters, parameters.count, like)) return NOT_CARRIED;
   for (uint32_t i = 0; i < parameters.count; i++)
-    if (is_words(filler, parameters.items[i]) && same_size(filler, parameters.items[i], results.items[filler->result])) filler->parameter = i, alike++;
-  return alike == 1;
+    if (same_type(filler, parameters.items[i], like) && before-- == 0) return i;
+  return NOT_CARRIED;
+}
+
+// All arrays among the results are carried, and one is the words.
+static bool find_arrays(Filler *filler) {
+  const Vars results = filler->function->results;
+  uint32_t words = 0;
+  filler->carried = NEW_ARRAY(filler->arena, uint32_t, results.count + 1);
+  for (uint32_t i = 0; i < results.count; i++) {
+    filler->carried[i] = NOT_CARRIED;
+    if (var_type(filler->vars, results.items[i]).tag != TYPE_Array) continue;
+    filler->carried[i] = carrier_of(filler, i);
+    if (filler->carried[i] == NOT_CARRIED) return false;
+    if (is_words(filler, results.items[i])) filler->result = i, words++;
+  }
+  return words == 1;
 }
 
 // ---- sites
@@ -52,18 +81,32 @@ static uint32_t number_in(Vars vars, Atom atom) {
   return UINT32_MAX;
 }
 
+static bool needs_results(Vars given, const Slices *slices) {
+  for (uint32_t i = 0; i < slices->count; i++) {
+    const Slice *slice = &slices->items[i];
+    if (number_in(given, slice->start) != UINT32_MAX) return true;
+    if (slice->tag == CORE_SLICE_Range && (number_in(given, slice->count) != UINT32_MAX || number_in(given, slice->step) != UINT32_MAX)) return true;
+  }
+  return false;
+}
+
 // One update after the other, each of what the one before gives; a result of the call is written once at most.
-static bool read_update(const Filler *filler, Site *site, const Stm *stm, Var *words, Atom *places) {
+static bool read_update(const Filler *filler, Site *site, const Stm *stm, Atom *places) {
   const Vars given = site->call->pattern;
   if (stm->exp->tag != EXP_Update || !(stm->marks & MARK_Cell) || stm->certificates.count) return false;
   const ExpUpdate *update = &stm->exp->as.Update;
-  if (update->array.id != words->id || update->slices.count != 1 || update->slices.items[0].tag != CORE_SLICE_Fix) return false;
+  const uint32_t array = number_in((Vars){given.count, site->arrays}, atom_var(update->array));
+  if (array == UINT32_MAX || filler->carried[array] == NOT_CARRIED || needs_results(given, &update->slices)) return false;
   const Atom place = update->slices.items[0].start;
   const uint32_t written = number_in(given, update->value);
-  if (number_in(given, place) != UINT32_MAX) return false;
-  *words = stm->pattern.items[0];
-  if (written == UINT32_MAX) return seq_push(filler->arena, &site->updates, stm), true;
-  if (site->moved[written]) return false;
+  site->arrays[array] = stm->pattern.items[0];
+  if (array == filler->result && (update->slices.count != 1 || update->slices.items[0].tag != CORE_SLICE_Fix)) return false;
+  if (written == UINT32_MAX) {
+    seq_push(filler->arena, &site->updates, stm);
+    seq_push(filler->arena, &site->targets, array);
+    return true;
+  }
+  if (array != filler->result || site->moved[written]) return false;
   site->moved[written] = true;
   places[written] = place;
   return true;
@@ -72,15 +115,17 @@ static bool read_update(const Filler *filler, Site *site, const Stm *stm, Var *w
 static bool read_site(const Filler *filler, const Body *body, uint32_t at, Site *site) {
   const uint32_t count = filler->function->results.count;
   Atom *places = NEW_ARRAY(filler->arena, Atom, count);
-  *site = (Site){.call = body->stms[at], .places = places, .moved = NEW_ARRAY(filler->arena, bool, count)};
+  *site = (Site){.call = body->stms[at], .places = places, .moved = NEW_ARRAY(filler->arena, bool, count), .arrays = NEW_ARRAY(filler->arena, Var, count)};
   if (site->call->certificates.count || site->call->marks) return false;
-  Var words = site->call->pattern.items[filler->result];
+  for (uint32_t i = 0; i < count; i++) site->arrays[i] = site->call->pattern.items[i];
   for (uint32_t i = at + 1; i < body->count; i++)
-    if (!read_update(filler, site, body->stms[i], &words, places)) return false;
-  if (!is_var(body->result.items[filler->result], words)) return false;
+    if (!read_update(filler, site, body->stms[i], places)) return false;
   for (uint32_t i = 0; i < count; i++) {   // a result that is not written goes to its own place
     const uint32_t given = number_in(site->call->pattern, body->result.items[i]);
-    if (i == filler->result) continue;
+    if (filler->carried[i] != NOT_CARRIED) {
+      if (!is_var(body->result.items[i], site->arrays[i])) return false;
+      continue;
+    }
     if (given != UINT32_MAX && (given != i || site->moved[i])) return false;
     if (given == UINT32_MAX && !site->moved[i]) return false;
   }
@@ -165,12 +210,18 @@ static const Body *fill_leaf(const Filling *filling, const Body *body) {
   return builder_finish(&builder, count, results);
 }
 
-static const Body *end_in_call(const Filling *filling, Builder *builder, const Stm *call, Var words, const Passed *passed) {
+static Atom argument_of(const Filler *filler, const Stm *call, const Var *arrays, uint32_t parameter) {
+  for (uint32_t i = 0; i < filler->function->results.count; i++)
+    if (filler->carried[i] == parameter) return atom_var(arrays[i]);
+  return call->exp->as.Call.arguments.items[parameter];
+}
+
+static const Body *end_in_call(const Filling *filling, Builder *builder, const Stm *call, const Var *arrays, const Passed *passed) {
   const Filler *filler = filling->filler;
   const Vars results = filler->function->results;
   AtomSeq arguments = {0};
   for (uint32_t i = 0; i < call->exp->as.Call.arguments.count; i++)
-    seq_push(filler->arena, &arguments, i == filler->parameter ? atom_var(words) : call->exp->as.Call.arguments.items[i]);
+    seq_push(filler->arena, &arguments, argument_of(filler, call, arrays, i));
   for (uint32_t i = 0; i < results.count; i++) {
     if (!filler->holes[i]) continue;
     seq_push(filler->arena, &arguments, passed[i].hole);
@@ -188,10 +239,10 @@ static const Body *end_in_call(const Filling *filling, Builder *builder, const S
   return builder_finish(builder, results.count, atoms);
 }
 
-static Var put_update(const Filler *filler, Builder *builder, const Stm *stm, Var words) {
+static Var put_update(const Filler *filler, Builder *builder, const Stm *stm, Var array) {
   const ExpUpdate *old = &stm->exp->as.Update;
-  Exp update = {EXP_Update, {.Update = {words, old->slices, old->value}}};
-  const Var next = words_like(filler, words);
+  Exp update = {EXP_Update, {.Update = {array, old->slices, old->value}}};
+  const Var next = words_like(filler, array);
   builder->marks = stm->marks;
   builder->span = stm->span;
   build_stm(builder, 1, &next, COPY_OF(filler->arena, &update));
@@ -202,14 +253,19 @@ static const Body *fill_site(const Filling *filling, const Body *body, const Sit
   const Filler *filler = filling->filler;
   const uint32_t count = body->result.count;
   Builder builder = builder_of(filling, body, last_self_call(filler->function, body));
-  Var words = site->call->exp->as.Call.arguments.items[filler->parameter].as.var;
-  Passed *passed = arena_copy(filler->arena, filling->passed, count * sizeof *passed);
-  for EACH (i, &site->updates) words = put_update(filler, &builder, site->updates.items[i], words);
+  Var *arrays = NEW_ARRAY(filler->arena, Var, count), *words = &arrays[filler->result];
   for (uint32_t i = 0; i < count; i++)
-    if (site->moved[i] && number_in(site->call->pattern, body->result.items[i]) == UINT32_MAX) words = fill_hole(filling, &builder, words, &passed[i], body->result.items[i]);
+    if (filler->carried[i] != NOT_CARRIED) arrays[i] = site->call->exp->as.Call.arguments.items[filler->carried[i]].as.var;
+  Passed *passed = arena_copy(filler->arena, filling->passed, count * sizeof *passed);
+  for EACH (i, &site->updates) {
+    Var *array = &arrays[site->targets.items[i]];
+    *array = put_update(filler, &builder, site->updates.items[i], *array);
+  }
+  for (uint32_t i = 0; i < count; i++)
+    if (site->moved[i] && number_in(site->call->pattern, body->result.items[i]) == UINT32_MAX) *words = fill_hole(filling, &builder, *words, &passed[i], body->result.items[i]);
   for (uint32_t i = 0; i < count; i++)
     if (site->moved[i]) passed[i].hole = site->places[i];
-  return end_in_call(filling, &builder, site->call, words, passed);
+  return end_in_call(filling, &builder, site->call, arrays, passed);
 }
 
 static const Body *fill_branch(const Filling *filling, const Body *body) {
@@ -306,7 +362,7 @@ static Filled fill_function(Context *context, const Program *program, const Func
   Filler filler = {.context = context, .arena = context->arena, .vars = program->vars, .function = function};
   Filled filled = {function, NULL};
   filler.holes = NEW_ARRAY(context->arena, bool, function->results.count + 1);
-  if (function->entry || last_self_call(function, function->body) == UINT32_MAX || !find_words(&filler)) return filled;
+  if (function->entry || last_self_call(function, function->body) == UINT32_MAX || !find_arrays(&filler)) return filled;
   const Body *body = sink_calls(context, program->vars, function, function->body);
   find_holes(&filler, body);
   for (uint32_t i = 0; i < function->results.count; i++)

@@ -27,6 +27,7 @@ Rules scalar_rules(void);      // rules/scalar.c
 Rules index_rules(void);       // rules/index.c
 Rules layout_rules(void);      // rules/layout.c
 Rules control_rules(void);     // rules/control.c
+Rules update_rules(void);      // rules/update.c
 
 const Stm *definition_of(const Simplifier *simplifier, Var var);                   // NULL for parameters
 const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag); // NULL when it is another form, or stored because the program says so

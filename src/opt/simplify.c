@@ -106,7 +106,8 @@ static bool try_rules(Simplifier *simplifier, Rules rules, const Stm *stm, Rewri
 }
 static bool find_rewrite(Simplifier *simplifier, const Stm *stm, Rewrite *rewrite) {
   return try_rules(simplifier, scalar_rules(), stm, rewrite) || try_rules(simplifier, index_rules(), stm, rewrite) ||
-         try_rules(simplifier, layout_rules(), stm, rewrite) || try_rules(simplifier, control_rules(), stm, rewrite);
+         try_rules(simplifier, layout_rules(), stm, rewrite) || try_rules(simplifier, control_rules(), stm, rewrite) ||
+         try_rules(simplifier, update_rules(), stm, rewrite);
 }
 
 // ---- nested bodies

@@ -290,7 +290,7 @@ static const SourceType *zonk_leaf(Checker *c, Rebuild *how, const SourceType *t
 
 static const Poly *zonk_size(Checker *c, Rebuild *how, const Poly *size) {
   (void)how;
-  return size_normal(c, size);
+  return size ? size_normal(c, size) : NULL;
 }
 
 const SourceType *zonk(Checker *c, const SourceType *type) {

@@ -23,6 +23,7 @@ const Poly *existential_new(Checker *c, Span span, bool declared) {
 
 static const Poly *look_up_solution(void *user, uint32_t id) {
   Checker *c = user;
+  if (id >= c->ids.size) return NULL;
   IdInfo *info = &c->ids.items[id];
   if (!info->solution) return NULL;
   const Poly *normal = size_normal(c, info->solution);
@@ -33,6 +34,7 @@ const Poly *size_normal(Checker *c, const Poly *size) {
   for (uint32_t i = 0; i < size->count; i++)
     for (uint32_t j = 0; j < size->terms[i].degree; j++) {
       uint32_t id = size->terms[i].variables[j];
+      if (id >= c->ids.size) continue;   // of lowered code (lower/closed.c)
       if (c->ids.items[id].solution || term_of(c, id)) return size_substitute(c, size, look_up_solution, c);
     }
   return size;

@@ -3,6 +3,7 @@
 // codes, from left to right. `-- help: TEXT` after that is the help this error gives; one line for each of the codes. The option is --proven-sizes, or --strict-sizes where
 // `-- check: --strict-sizes` is the first line.
 // ASHLAR_BLESS=1 draws the carets of lines that have none; look at each.
+#include "lower/lower.h"
 #include "types/types.h"
 #include "testing.h"
 #include <dirent.h>
@@ -159,7 +160,8 @@ static bool check_file(const char *path) {
     test.text = context->files.items[test.file].text;
     context->sizes = text_starts_with(test.text, TEXT("-- check: --strict-sizes")) ? SIZES_Strict : SIZES_Proven;
     read_expected(&test);
-    types_check(context, syntax_load(context, test.file));
+    TypedProgram *typed = types_check(context, syntax_load(context, test.file));
+    if (!diag_has_errors(context)) lower_program(context, typed, NULL);
     good = meets_all(&test, path);
   }
   if (good && getenv("ASHLAR_BLESS")) bless(&test, path);

@@ -1,0 +1,123 @@
+// update: a row that is read, changed and put back where it was is changed in place.
+//   rule: x with [c] = x[c]                     --> x
+//   rule: x with [c] = (x[c] with [i] = v)      --> x with [c, i] = v, and so on for updates of updates; copies in between say the same
+//   rule: x with [c] = if b then r else s       --> if b then x with [c] = r else x with [c] = s, when one of the above follows
+#include "opt/simplifier.h"
+
+enum { LONGEST_CHAIN = 32, MOST_IN_ARM = 16 };
+// Updates, the last first; what they and the row depend on.
+typedef struct Chain { Seq(const Stm *) updates; Seq(Var) certificates; } Chain;
+
+// Inside the body of an arm its own statements come first.
+static const Stm *definition_in(const Simplifier *simplifier, const Body *body, Var var) {
+  for (uint32_t i = 0; body && i < body->count; i++)
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+      if (body->stms[i]->pattern.items[k].id == var.id) return body->stms[i];
+  return definition_of(simplifier, var);
+}
+
+static bool same_place(const ExpUpdate *update, const ExpSlice *slice) {
+  if (slice->array.id != update->array.id || slice->slices.count != update->slices.count) return false;
+  for (uint32_t i = 0; i < slice->slices.count; i++) {
+    const Slice *a = &slice->slices.items[i], *b = &update->slices.items[i];
+    if (a->tag != CORE_SLICE_Fix || b->tag != CORE_SLICE_Fix || !atom_equal(a->start, b->start)) return false;
+  }
+  return true;
+}
+
+// The row is what the array holds at the place of the update, with updates of its own.
+static bool read_chain(const Simplifier *simplifier, const Body *body, const ExpUpdate *update, Atom row, Chain *chain) {
+  for (uint32_t i = 0; i < LONGEST_CHAIN && row.tag == ATOM_Var; i++) {
+    const Stm *stm = definition_in(simplifier, body, row.as.var);
+    if (!stm || stm->marks & MARK_Effects) return false;
+    for (uint32_t k = 0; k < stm->certificates.count; k++) seq_push(simplifier->context->arena, &chain->certificates, stm->certificates.items[k]);
+    switch ((int)stm->exp->tag) {
+    case EXP_Slice: return same_place(update, &stm->exp->as.Slice);
+    case EXP_Copy: row = atom_var(stm->exp->as.Copy.array); break;
+    case EXP_Update:
+      seq_push(simplifier->context->arena, &chain->updates, stm);
+      row = atom_var(stm->exp->as.Update.array);
+      break;
+    default: return false;
+    }
+  }
+  return false;
+}
+
+static Exp update_of_part(Simplifier *simplifier, Var array, const ExpUpdate *outer, const ExpUpdate *inner) {
+  const uint32_t count = outer->slices.count + inner->slices.count;
+  Slice *slices = NEW_ARRAY(simplifier->context->arena, Slice, count);
+  memcpy(slices, outer->slices.items, outer->slices.count * sizeof *slices);
+  memcpy(slices + outer->slices.count, inner->slices.items, inner->slices.count * sizeof *slices);
+  return (Exp){EXP_Update, {.Update = {array, {count, slices}, inner->value}}};
+}
+
+// The array after all updates of the chain but the last.
+static Var update_in_place(Simplifier *simplifier, Builder *builder, const Stm *stm, const Chain *chain, uint32_t last) {
+  const ExpUpdate *outer = &stm->exp->as.Update;
+  const Vars before = builder->certificates;
+  Var array = outer->array;
+  builder->certificates = (Vars){chain->certificates.size, chain->certificates.items};
+  for (uint32_t i = chain->updates.size; i-- > last;) {
+    const Exp exp = update_of_part(simplifier, array, outer, &chain->updates.items[i]->exp->as.Update);
+    const Var next = var_copy(simplifier->context, simplifier->vars, stm->pattern.items[0]);
+    builder->marks = stm->marks;
+    build_stm(builder, 1, &next, COPY_OF(simplifier->context->arena, &exp));
+    array = next;
+  }
+  builder->certificates = before;
+  return array;
+}
+
+static Rewrite update_row(Simplifier *simplifier, const Stm *stm) {
+  Chain chain = {{0}, {0}};
+  const ExpUpdate *update = &stm->exp->as.Update;
+  if (!read_chain(simplifier, NULL, update, update->value, &chain)) return rewrite_none();
+  for (uint32_t i = 0; i < stm->certificates.count; i++) seq_push(simplifier->context->arena, &chain.certificates, stm->certificates.items[i]);
+  const Var array = update_in_place(simplifier, simplifier->builder, stm, &chain, 1);
+  if (!chain.updates.size) return rewrite_atom(simplifier, atom_var(array));
+  Rewrite rewrite = rewrite_exp(simplifier, update_of_part(simplifier, array, update, &chain.updates.items[0]->exp->as.Update));
+  rewrite.certificates = (Vars){chain.certificates.size, chain.certificates.items};
+  return rewrite;
+}
+
+// ---- branches
+static bool is_cheap(const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) {
+    const ExpTag tag = body->stms[i]->exp->tag;
+    if (tag != EXP_Prim && tag != EXP_Convert && tag != EXP_Index && tag != EXP_Slice && tag != EXP_Update && tag != EXP_Atom && tag != EXP_Copy && tag != EXP_Assert) return false;
+  }
+  return body->count <= MOST_IN_ARM;
+}
+
+static const Body *arm_in_place(Simplifier *simplifier, const Stm *stm, const Body *arm, uint32_t number) {
+  Chain chain = {{0}, {0}};
+  if (!is_cheap(arm) || !read_chain(simplifier, arm, &stm->exp->as.Update, arm->result.items[number], &chain)) return NULL;
+  Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
+  for (uint32_t i = 0; i < arm->count; i++) build_existing(&builder, arm->stms[i]);
+  const Atom result = atom_var(update_in_place(simplifier, &builder, stm, &chain, 0));
+  const Map none = map_new(simplifier->context->arena);
+  return body_rename(simplifier->context, simplifier->vars, builder_finish(&builder, 1, &result), &none);
+}
+
+static Rewrite update_branch(Simplifier *simplifier, const Stm *stm) {
+  const ExpUpdate *update = &stm->exp->as.Update;
+  const Stm *source = update->value.tag == ATOM_Var ? definition_with_tag(simplifier, update->value.as.var, EXP_If) : NULL;
+  if (!source || source->certificates.count || stm->certificates.count) return rewrite_none();
+  uint32_t number = 0;
+  while (source->pattern.items[number].id != update->value.as.var.id) number++;
+  const ExpIf *branch = &source->exp->as.If;
+  const Body *yes = arm_in_place(simplifier, stm, branch->then_body, number), *no = yes ? arm_in_place(simplifier, stm, branch->else_body, number) : NULL;
+  if (!no) return rewrite_none();
+  const Exp exp = {EXP_If, {.If = {branch->condition, yes, no}}};
+  Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
+  const Var array = var_copy(simplifier->context, simplifier->vars, stm->pattern.items[0]);
+  build_stm(&builder, 1, &array, COPY_OF(simplifier->context->arena, &exp));
+  const Atom result = atom_var(array);
+  return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, 1, &result)};
+}
+
+Rules update_rules(void) {
+  static const Rule rules[] = {{"update_row", EXP_Update, update_row}, {"update_branch", EXP_Update, update_branch}};
+  return (Rules){sizeof rules / sizeof *rules, rules};
+}
