@@ -9,7 +9,8 @@ static const char usage[] =
   "       random_program --print SEED\n\n"
   "Writes N random programs (entry points with helper functions), several to a file, and runs `COMMAND... FILE` on each file; a\n"
   "failure is looked for among the programs of the file, shrunk, and kept in DIRECTORY (default: random-failures) with its seed.\n"
-  "--count N   programs (default 200)      --seed N   of the first program (default 1)\n"
+  "--count N   programs (default 200)      --seed N   of the first program (default 1)      --step N   to the next seed\n"
+  "            (seeds that 5 divides are of programs with recursive data)\n"
   "--batch N   programs in a file (default 20)\n"
   "--sometimes COMPILER   on every Nth file (default 20) the words `--cc COMPILER` are added to the command; of several in turn\n"
   "--attempts N   to make a failing program smaller (default 2000)      --failures N   ends the run (default: none)\n"
@@ -27,13 +28,13 @@ static int print_program(uint64_t seed) {
   Arena *arena = arena_new();
   Choices choices;
   Text program = program_of_seed(arena, seed, &choices, NULL);
-  (void)printf("%s%.*s", random_common, TEXT_ARG(program));
+  (void)printf("%s%.*s", common_of(&choices), TEXT_ARG(program));
   arena_free(arena);
   return 0;
 }
 // Takes an option and its value.
 static bool option(Options *options, const char *name, const char *value) {
-  const struct { const char *name; uint64_t *number; } numbers[] = {{"--count", &options->count}, {"--seed", &options->seed}, {"--batch", &options->batch}, {"--every", &options->every}, {"--attempts", &options->attempts}, {"--failures", &options->failures}};
+  const struct { const char *name; uint64_t *number; } numbers[] = {{"--count", &options->count}, {"--seed", &options->seed}, {"--step", &options->step}, {"--batch", &options->batch}, {"--every", &options->every}, {"--attempts", &options->attempts}, {"--failures", &options->failures}};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
     if (strcmp(name, numbers[i].name) == 0) return *numbers[i].number = strtoull(value, NULL, 10), true;
   if (strcmp(name, "--keep") == 0) options->keep = value;
@@ -43,7 +44,7 @@ static bool option(Options *options, const char *name, const char *value) {
   return true;
 }
 int main(int argc, char **argv) {
-  Options options = {.count = 200, .seed = 1, .batch = 20, .every = 20, .attempts = 2000, .failures = UINT64_MAX, .keep = "random-failures"};
+  Options options = {.count = 200, .seed = 1, .step = 1, .batch = 20, .every = 20, .attempts = 2000, .failures = UINT64_MAX, .keep = "random-failures"};
   int at = 1;
   for (; at < argc && argv[at][0] == '-'; at++) {
     const char *value = at + 1 < argc ? argv[at + 1] : "";

@@ -8,7 +8,7 @@
 #include "reduce.h"
 
 // ---- choice.c: where chance comes from
-typedef struct Choices { Arena *arena; uint64_t state; bool replaying; Seq(uint32_t) made; Seq(uint32_t) given; } Choices;
+typedef struct Choices { Arena *arena; uint64_t state; bool replaying, linear /* of a program with recursive data */; Seq(uint32_t) made; Seq(uint32_t) given; } Choices;
 Choices choices_random(Arena *arena, uint64_t seed);
 Choices choices_replay(Arena *arena, const uint32_t *given, uint32_t count);  // 0 when they are used up
 uint32_t choose(Choices *choices, uint32_t below);                           // 0 .. below-1
@@ -84,13 +84,17 @@ void bind_two(Generator *g, Text first, Type a, Text second, Type b);
 
 // ---- program.c: one entry point with its helpers, and the inputs it is tested on. `used` may be NULL.
 Text random_program(Arena *arena, Choices *choices, const char *prefix, Bitset *used);
+const char *common_of(const Choices *choices);           // what is before a program
+// ---- linear.c: every fifth program is one of recursive data
+extern const char linear_common[];
+Text linear_program(Arena *arena, Choices *choices, const char *prefix);
 
 // ---- shrink.c: the smallest program found, by so many attempts, for which `fails` still holds; `random_common` is before it
 Text shrink(Arena *arena, const Choices *from, Fails fails, void *user, uint32_t attempts);
 // ---- run.c, statistics.c: each answers how many failed
 enum { SOMETIMES_MAX = 8 };
 typedef struct Options {
-  uint64_t count, seed, batch, every, attempts, failures;
+  uint64_t count, seed, step, batch, every, attempts, failures;
   const char *keep, *defined /* a command that succeeds on programs with a result; NULL: none */, *sometimes[SOMETIMES_MAX];   // further compilers, for every `every`th file
   uint32_t sometimes_count;
   bool statistics;

@@ -67,10 +67,12 @@ static bool still_fails(void *user, Text program) {
 static bool fails_with_result(void *user, Text program) { return still_fails(user, program) && is_defined(user); }
 
 Text program_of_seed(Arena *arena, uint64_t seed, Choices *choices, Bitset *used) {
+  enum { EVERY = 5 };
   *choices = choices_random(arena, seed);
+  choices->linear = seed % EVERY == 0;
   return random_program(arena, choices, text_c_string(arena, text_format(arena, "p%llu", (unsigned long long)seed)), used);
 }
-static Text with_common(Arena *arena, Text program) { return text_format(arena, "%s%.*s", random_common, TEXT_ARG(program)); }
+static Text with_common(Arena *arena, const Choices *choices, Text program) { return text_format(arena, "%s%.*s", common_of(choices), TEXT_ARG(program)); }
 
 static void keep_shrunk(const Runner *runner, Arena *arena, uint64_t seed) {
   const Options *options = runner->options;
@@ -93,9 +95,11 @@ static uint64_t find_failures(const Runner *runner, Arena *arena, uint64_t first
   Runner alone = *runner;
   Choices choices;
   for (uint64_t i = 0; i < count && failed < most; i++) {
-    if (!still_fails(&alone, with_common(arena, program_of_seed(arena, first + i, &choices, NULL)))) continue;
+    const uint64_t seed = first + i * runner->options->step;
+    const Text program = program_of_seed(arena, seed, &choices, NULL);
+    if (!still_fails(&alone, with_common(arena, &choices, program))) continue;
     failed++;
-    keep_shrunk(runner, arena, first + i);
+    keep_shrunk(runner, arena, seed);
   }
   if (failed > 0) return failed;
   (void)printf("FAILED: programs %llu to %llu together, none of them alone\n", (unsigned long long)first, (unsigned long long)(first + count - 1));
@@ -104,8 +108,8 @@ static uint64_t find_failures(const Runner *runner, Arena *arena, uint64_t first
 static uint64_t run_file(const Runner *runner, uint64_t first, uint64_t count, uint64_t most) {
   Arena *arena = arena_new();
   Choices choices;
-  (void)write_file(runner->path, text_of(random_common), false);
-  for (uint64_t i = 0; i < count; i++) (void)write_file(runner->path, program_of_seed(arena, first + i, &choices, NULL), true);
+  (void)write_file(runner->path, text_format(arena, "%s%s", random_common, linear_common), false);
+  for (uint64_t i = 0; i < count; i++) (void)write_file(runner->path, program_of_seed(arena, first + i * runner->options->step, &choices, NULL), true);
   const bool fine = succeeds(runner);
   empty_directory(runner->cache);
   uint64_t failed = fine ? 0 : find_failures(runner, arena, first, count, most);
@@ -126,7 +130,7 @@ uint64_t run_programs(const Options *options) {
   for (uint64_t done = 0; done < options->count && failed < options->failures; done += options->batch) {
     const uint64_t count = options->count - done < options->batch ? options->count - done : options->batch;
     const Runner runner = {options, path, cache, compiler_of(options, done / options->batch)};
-    failed += run_file(&runner, options->seed + done, count, options->failures - failed);
+    failed += run_file(&runner, options->seed + done * options->step, count, options->failures - failed);
     if (isatty(2)) (void)fprintf(stderr, "\r%llu of %llu programs, %llu failed", (unsigned long long)(done + count), (unsigned long long)options->count, (unsigned long long)failed);
   }
   if (isatty(2)) (void)fprintf(stderr, "\n");

@@ -1,11 +1,11 @@
 // Makes a failing program small: deletes runs of choices and lowers choices as long as it still fails.
 #include "random_program.h"
 
-typedef struct Shrinker { Arena *arena, *scratch; Fails fails; void *user; uint32_t attempts; uint32_t *choices; uint32_t count; Text program; } Shrinker;
+typedef struct Shrinker { Arena *arena, *scratch; Fails fails; void *user; uint32_t attempts; uint32_t *choices; uint32_t count; Text program; bool linear; } Shrinker;
 
 static Text program_of(Arena *arena, Choices *choices) {
   const Text program = random_program(arena, choices, "p", NULL);
-  return text_format(arena, "%s%.*s", random_common, TEXT_ARG(program));
+  return text_format(arena, "%s%.*s", common_of(choices), TEXT_ARG(program));
 }
 
 // A candidate lives in `scratch` for one attempt; what is taken is copied.
@@ -17,6 +17,7 @@ static uint32_t *candidate_new(Shrinker *s) {
 static bool try_choices(Shrinker *s, const uint32_t *candidate, uint32_t count) {
   if (s->attempts == 0) return false;
   Choices choices = choices_replay(s->scratch, candidate, count);
+  choices.linear = s->linear;
   Text program = program_of(s->scratch, &choices);
   if (program.size > s->program.size || text_equal(program, s->program)) return false;
   s->attempts--;
@@ -48,8 +49,9 @@ static bool pass(Shrinker *s, uint32_t size) {
   return changed;
 }
 Text shrink(Arena *arena, const Choices *from, Fails fails, void *user, uint32_t attempts) {
-  Shrinker s = {arena, arena_new(), fails, user, attempts, from->made.items, from->made.size, {NULL, 0}};
+  Shrinker s = {arena, arena_new(), fails, user, attempts, from->made.items, from->made.size, {NULL, 0}, from->linear};
   Choices choices = choices_replay(arena, s.choices, s.count);
+  choices.linear = from->linear;
   s.program = program_of(arena, &choices);
   bool changed = true;
   while (changed && s.attempts > 0) {
