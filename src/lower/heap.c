@@ -146,10 +146,10 @@ const Value *diamond_dispose(Lower *lower, const Value *diamond) {
 }
 
 // ---- entries
-static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size, Var words, Var count) {
+static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size, Var words, Atom count) {
   const Value **values = NEW_ARRAY(lower->arena, const Value *, lower->plan->rows.size + 1);
   values[0] = value_array(lower, 1, &size, value_scalar(lower, atom_var(words)));
-  const uint32_t rows = rows_open(lower, declaration, atom_var(count), values + 1);
+  const uint32_t rows = rows_open(lower, declaration, count, values + 1);
   return rows ? value_tuple(lower, rows + 1, values) : values[0];
 }
 
@@ -161,7 +161,7 @@ void heap_open(Lower *lower, const AstDec *declaration) {
   Exp blank = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, 1, &size), atom_i64(0)}}};
   lower->code->builder.marks = MARK_Unset;
   Var words = lower_exp(lower, "cells", type_array(lower->arena, SCALAR_I64, 1, &size), blank);
-  lower->heap = state_new(lower, store_new(lower, declaration, size, words, count), atom_i64(0), atom_i64(-1));
+  lower->heap = state_new(lower, store_new(lower, declaration, size, words, atom_var(count)), atom_i64(0), atom_i64(-1));
   if (find_attribute(lower, declaration, "cells")) lower->plan->checked_found = true;
   CellEntry entry = {declaration, lower->functions.size, count, false};
   seq_push(lower->arena, &lower->cell_entries, entry);
@@ -184,10 +184,13 @@ static Atom check_pool(Lower *lower, const Pool *pool, Var count) {
 }
 
 void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool) {
-  lower->heap = state_new(lower, pool->size, pool->words, pool->used, pool->free);
+  const Atom cells = lower->plan->rows.size ? lower_prim(lower, PRIM_Div, SCALAR_I64, pool->size, atom_i64(lower->plan->words)) : atom_i64(0);
+  if (cells.tag == ATOM_Var) facts_add_size(lower->facts, cells.as.var.id);
+  const Value *store = store_new(lower, declaration, pool->size, pool->words.as.var, cells);
+  lower->heap = state_new(lower, store, pool->used, pool->free);
   lower->code->builder.marks = MARK_Opaque;
   Var count = lower_exp(lower, "cell_count", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {atom_i64(0)}}});
-  if (pool->takes) lower->heap = state_new(lower, pool->size, pool->words, check_pool(lower, pool, count), pool->free);
+  if (pool->takes) lower->heap = state_new(lower, store, check_pool(lower, pool, count), pool->free);
   if (find_attribute(lower, declaration, "cells")) lower->plan->checked_found = true;
   CellEntry entry = {declaration, lower->functions.size, count, true};
   seq_push(lower->arena, &lower->cell_entries, entry);

@@ -87,6 +87,17 @@ const Alias *alias_union(Checker *c, const Alias *a, const Alias *b) {
   return merge(c, a, b);
 }
 
+static uint32_t ways_of(const Alias *alias) { return alias->ways ? alias->ways : 1; }
+
+// Of many branches only the union is kept.
+const Alias *alias_either(Checker *c, const Alias *a, const Alias *b) {
+  enum { MOST_WAYS = 16 };
+  const Alias *all = alias_union(c, a, b);
+  if (!a || !b || a == b || !all->field_count || ways_of(a) + ways_of(b) > MOST_WAYS) return all;
+  Alias either = {.field_count = all->field_count, .fields = all->fields, .flat = all->flat, .either = {a, b}, .ways = ways_of(a) + ways_of(b)};
+  return COPY_OF(c->arena, &either);
+}
+
 const Alias *alias_field(const Alias *alias, uint32_t index) {
   if (!alias || alias->field_count == 0) return alias;
   return index < alias->field_count ? alias->fields[index] : NULL;

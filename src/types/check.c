@@ -105,7 +105,6 @@ static void warn_holes(Checker *c) {
 
 static void finish(Checker *c) {
   drain_queue(c);
-  check_finite(c);
   warn_unreachable(c);
   warn_holes(c);
   if (any_abstract(c)) represent_schemes(c);

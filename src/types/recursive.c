@@ -198,6 +198,7 @@ TypeName *close_type(Checker *c, TypeName *name, Span span) {
   if (allowed) info->unfolding = name;
   if (allowed) seq_push(c->arena, &c->recursive, open->nominal);
   if (open->low < info->group) info->group = open->low;
+  if (open->low == open->number) check_finite(c, open->number, span);
   return open->nominal;
 }
 

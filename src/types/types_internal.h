@@ -40,7 +40,7 @@ typedef struct TypeVariable { const SourceType *bound; uint32_t level, scalars, 
 // name: of an abstract type (NULL: a type parameter); representation: what it stands for (NULL: nothing is known), resolved: in the end; sealed: made by an
 // ascription, so each application of a parametric module makes another one.
 // recursive: of recursive.c; unfolding: the sum type, once it is known; group: of declarations that need each other, while one is open.
-typedef struct AbstractType { const TypeName *representation, *resolved, *name, *unfolding; bool sealed, recursive, finite; uint32_t level, group; } AbstractType;   // level: of the function whose parameter it is
+typedef struct AbstractType { const TypeName *representation, *resolved, *name, *unfolding; bool sealed, recursive; uint32_t level, group; } AbstractType;   // level: of the function whose parameter it is
 typedef struct HiddenType { TypeScheme *scheme; const SourceType *type; } HiddenType;   // a type with abstract types in it
 typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared } IdKind;  // Declared: the ?[k] of a function's result
 typedef struct Lazy Lazy;
@@ -119,7 +119,6 @@ struct Checker {
   Seq(HiddenType) hidden;                // since checking was over
   OpenType *open_type;                   // innermost
   uint32_t open_types;                   // so far
-  uint32_t finite_count;                 // of `recursive`: those known to have values
   Seq(const TypeName *) recursive;       // types, as they were declared
   Map unfolded;                          // by type: of types_unfold
   uint32_t sealed_count;                 // abstract types made by ascription so far
@@ -302,6 +301,7 @@ const SourceType *unfold(Checker *c, const SourceType *type);                  /
 const SourceType *shape_of(Checker *c, const SourceType *type);               // that, or the type itself
 TypeName *type_declared_before(Checker *c, const QualName *name);             // in the group of declarations that is open; or NULL
 TypeName *type_declared_next(Checker *c, const QualName *name);               // this one or a later one of it; or NULL
+void check_finite(Checker *c, uint32_t group, Span span);                     // finite.c: E0342
 TypeName *close_type(Checker *c, TypeName *name, Span span);                  // the recursive type that the name means, if it means one
 bool take_recursive(Checker *c, const SourceType *variable, const ConstructorNeed *more);  // let it be the only recursive type that has its constructors
 void take_recursive_types(Checker *c);                                        // for what is still unknown in the open definition
@@ -314,7 +314,6 @@ void give_cells_of(Checker *c, AstExp *exp);
 
 // ---- cells.c
 void check_cells(Checker *c);                                                 // of the open definition: each @ has a cell
-void check_finite(Checker *c);                                                // each recursive type has values
 
 // ---- infer_pat.c
 const SourceType *check_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause);
@@ -450,12 +449,17 @@ bool is_consuming(const SourceType *type);                                    //
 
 // ---- alias.c: what a value shares its memory with, as a set of tokens. A token is one piece of array memory: made by a fresh
 // value when it gets a name, by a parameter, or by a global. NULL is a value that shares nothing with what has a name.
-typedef struct Alias { uint32_t count; const uint32_t *tokens; uint32_t field_count; const struct Alias **fields; const struct Alias *flat; /* with fields: all of their tokens, once asked for */ } Alias;
+// either: of branches that give values of several parts, what each gives; `ways` is how many there are, and the fields are those of all.
+typedef struct Alias {
+  uint32_t count; const uint32_t *tokens; uint32_t field_count; const struct Alias **fields; const struct Alias *flat; /* with fields: all of their tokens, once asked for */
+  const struct Alias *either[2]; uint32_t ways;
+} Alias;
 uint32_t payload_count(const SourceType *sum);                                // the fields of a sum's alias: the payloads of all constructors
 uint32_t payload_start(const SourceType *sum, Name constructor);              // those of one begin here
 const Alias *alias_of_token(Checker *c, uint32_t token);
 const Alias *alias_of_fields(Checker *c, uint32_t count, const Alias **fields);
 const Alias *alias_union(Checker *c, const Alias *a, const Alias *b);
+const Alias *alias_either(Checker *c, const Alias *a, const Alias *b);           // the value of one branch or the other
 const Alias *alias_flat(Checker *c, const Alias *alias);                      // without fields
 const Alias *alias_field(const Alias *alias, uint32_t index);
 bool alias_overlaps(Checker *c, const Alias *a, const Alias *b);

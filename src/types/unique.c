@@ -175,6 +175,7 @@ static const Alias *stand_in(Walk *w, StandIns *known, uint32_t token) {
 static const Alias *without_consumed(Walk *w, StandIns *known, const Alias *alias) {
   Checker *c = w->c;
   if (!alias) return NULL;
+  if (alias->ways) return alias_either(c, without_consumed(w, known, alias->either[0]), without_consumed(w, known, alias->either[1]));
   if (alias->field_count) {
     const Alias **fields = NEW_ARRAY(c->arena, const Alias *, alias->field_count);
     for (uint32_t i = 0; i < alias->field_count; i++) fields[i] = without_consumed(w, known, alias->fields[i]);
@@ -200,7 +201,7 @@ static const Alias *walk_if(Walk *w, AstExp *exp) {
   Undone undone = undo_consumption(w, from);
   const Alias *right = walk_exp(w, exp->as.If.else_branch);
   redo_consumption(w, undone);
-  return branches_alias(w, alias_union(w->c, left, right));
+  return branches_alias(w, alias_either(w->c, left, right));
 }
 
 static const Alias *walk_match(Walk *w, AstExp *exp) {
@@ -209,7 +210,8 @@ static const Alias *walk_match(Walk *w, AstExp *exp) {
   for EACH(i, &exp->as.Match.cases) {
     uint32_t from = w->trail.size;
     bind_pat_alias(w, exp->as.Match.cases.items[i].pattern, value, TOKEN_Fresh);
-    result = alias_union(w->c, result, walk_exp(w, exp->as.Match.cases.items[i].body));
+    const Alias *one = walk_exp(w, exp->as.Match.cases.items[i].body);
+    result = i ? alias_either(w->c, result, one) : one;
     Undone undone = undo_consumption(w, from);
     seq_push(w->c->arena, &all, undone);
   }

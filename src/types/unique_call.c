@@ -218,8 +218,20 @@ static void check_unique_payloads(Walk *w, const SourceType *declared, const Ali
   }
 }
 
+// The values of different branches are never there together either.
+static void check_unique_ways(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
+  Seen both[2] = {*seen, *seen};
+  for (uint32_t i = 0; i < 2; i++) check_unique_part(w, declared, alias->either[i], span, &both[i]);
+  seen->all = alias_union(w->c, both[0].all, both[1].all);
+  seen->unique = alias_union(w->c, both[0].unique, both[1].unique);
+}
+
 static void check_unique_part(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
   if (!may_share(declared)) return;
+  if (alias && alias->ways) {
+    check_unique_ways(w, declared, alias, span, seen);
+    return;
+  }
   if (declared->tag == SOURCE_Sum && alias && alias->field_count == payload_count(declared)) {
     check_unique_payloads(w, declared, alias, span, seen);
     return;

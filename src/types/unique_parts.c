@@ -32,6 +32,10 @@ static const Alias *payloads_overlap(Walk *w, const SourceType *sum, const Alias
 
 const Alias *parts_overlap(Walk *w, const SourceType *type, const Alias *alias) {
   if (!alias || alias->field_count == 0) return NULL;
+  if (alias->ways) {
+    const Alias *first = parts_overlap(w, type, alias->either[0]);
+    return first ? first : parts_overlap(w, type, alias->either[1]);
+  }
   if (type->tag == SOURCE_Record && alias->field_count == type->as.record.count) return fields_overlap(w, type, alias);
   if (type->tag == SOURCE_Sum && alias->field_count == payload_count(type)) return payloads_overlap(w, type, alias);
   return NULL;

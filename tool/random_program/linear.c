@@ -47,7 +47,7 @@ const char linear_common[] =
   "def rtree_list (t: *rtree) (r: *rlist) : *rlist = match t case #rleaf -> r case #rnode@d x a b -> rtree_list a (#rcons@d x (rtree_list b r))\n"
   "def rlist_parts (l: *rlist) (k: i64) : (*rlist, *rlist) =\n"
   "  match l case #rnil -> (#rnil, #rnil)\n"
-  "          case #rcons@d x t -> let (a, b) = rlist_parts t k in if x < k then let a: *rlist = #rcons@d x a in (a, b) else let b: *rlist = #rcons@d x b in (a, b)\n";
+  "          case #rcons@d x t -> let (a, b) = rlist_parts t k in if x < k then (#rcons@d x a, b) else (a, #rcons@d x b)\n";
 
 // ---- scalars over the payload and k
 static const char *scalar(Linear *l, Shape shape) {
