@@ -88,9 +88,18 @@ static void name_tokens(Walk *w, const Alias *alias, Binding *owner) {
   }
 }
 
+// The names in a pattern for the parts that they stand for.
+static void name_pattern(Walk *w, AstPat *pat, const Alias *alias) {
+  AstPat *inner = pat_inner(pat);
+  if (inner->tag == AST_PAT_Ascribe) name_pattern(w, inner->as.Ascribe.inner, alias);
+  else if (inner->tag == AST_PAT_Tuple)
+    for EACH(i, &inner->as.Tuple.elements) name_pattern(w, inner->as.Tuple.elements.items[i], alias_field(alias, i));
+  else name_tokens(w, alias, pat_variable(pat));
+}
+
 static void bind_part(Walk *w, AstPat *pat, const Alias *whole, uint32_t index, TokenKind kind) {
   const Alias *part = part_alias(w, whole, index, pat->type);
-  name_tokens(w, part, pat_variable(pat));
+  name_pattern(w, pat, part);
   bind_pat_alias(w, pat, part, kind);
 }
 
