@@ -91,6 +91,7 @@ enum {
   MARK_Dest = 1024,    // a destination view: its producer writes where it will live
   MARK_Eager = 2048,   // computed into memory of its own
   MARK_Cell = 4096,    // an Update of a cell that belongs to whoever writes it: nobody else can reach it
+  MARK_Looks = 8192,   // a Call that looks at a cell that is written afterwards
   MARK_Effects = MARK_Source | MARK_Dest | MARK_Eager
 };
 // pattern = exp, under certificates (the checks that make it safe to evaluate).

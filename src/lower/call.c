@@ -71,7 +71,7 @@ void function_enter(Lower *lower, FunctionCode *function, Span span) {
   function->outer_depth = lower->lambda_depth;
   function->outer_asked = lower->asked;
   lower->lambda_depth = 0;
-  lower->asked = (Asked){false, false, false};
+  lower->asked = (Asked){0};
   lower->code = NULL;
   lower->sizes = sizes_new(lower->context, lower->vars);
   lower_enter(lower, &function->code);
@@ -219,7 +219,7 @@ const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *si
       map_put_pointer(&replace, declared.id, COPY_OF(lower->arena, &bound));
     }
     Exp call = {EXP_Call, {.Call = {residual->name, atoms_of(lower->arena, residual->parameter_count, actual), {0}}}};
-    if (lower->asked.noinline) lower->code->builder.marks = MARK_NoInline;
+    lower->code->builder.marks = (lower->asked.noinline ? MARK_NoInline : 0u) | (lower->asked.looks ? MARK_Looks : 0u);
     lower_exps(lower, residual->results.size, pattern, call);
   }
   return instantiate(lower, residual, &replace);

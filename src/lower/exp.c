@@ -60,6 +60,7 @@ static const Value *eval_apply(Lower *lower, Scope *scope, const AstExp *exp) {
   for EACH (i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
   Asked before = lower->asked;
   lower->asked.noinline = kept;
+  lower->asked.looks = exp->looks;
   const Value *result = apply_value(lower, function, arguments->size, values);
   lower->asked = before;
   return result;
@@ -68,7 +69,12 @@ static const Value *eval_apply(Lower *lower, Scope *scope, const AstExp *exp) {
 static const Value *eval_binary(Lower *lower, Scope *scope, const AstExp *exp) {
   const Value *both[2] = {eval(lower, scope, exp->as.Binary.left), NULL};
   both[1] = eval(lower, scope, exp->as.Binary.right);
-  return apply_value(lower, reference_value(lower, scope, &exp->as.Binary.operator, NULL), 2, both);
+  const Value *operator = reference_value(lower, scope, &exp->as.Binary.operator, NULL);
+  const Asked before = lower->asked;
+  lower->asked.looks = exp->looks;
+  const Value *result = apply_value(lower, operator, 2, both);
+  lower->asked = before;
+  return result;
 }
 
 static Atom under_checks(Lower *lower, void *user, Atom leaf) {

@@ -34,7 +34,8 @@ struct Scope {
 // A function value: code, the scope it closed over (only what it mentions), and the arguments it has already.
 typedef enum CodeTag { CODE_Lambda, CODE_Declaration, CODE_Intrinsic, CODE_RightSection, CODE_ProjectSection, CODE_IndexSection } CodeTag;
 // What the attributes around the code being evaluated ask for: no checks; to be told about checks; calls that stay calls.
-typedef struct Asked { bool unsafe, warn, noinline; } Asked;
+// looks: of the call being made, at a cell that is written afterwards (types/unique_call.c).
+typedef struct Asked { bool unsafe, warn, noinline, looks; } Asked;
 typedef struct Captured { uint32_t count; const uint32_t *ids; const Value **values; uint32_t type_count; const uint32_t *type_ids; const ScopeType **types; } Captured;
 struct Closure {
   CodeTag tag;

@@ -123,6 +123,7 @@ struct AstExp {
   AstExpTag tag;
   Span span;
   const struct SourceType *type;   // TYPED
+  bool looks;                      // TYPED: a call that looks at recursive data of which a cell is used afterwards
   union {
 #define F(Kind, name)
 #define AST_EXP(Tag, parts) AstExp##Tag Tag;

@@ -9,6 +9,7 @@ typedef enum TokenKind { TOKEN_Fresh, TOKEN_Observed, TOKEN_Global } TokenKind; 
 // by: the token that was consumed, when this one was with it.
 typedef struct Token {
   Binding *owner, *through; TokenKind kind; uint32_t functions, loops, parent, index, child, next, whole, by; bool consumed, told, hidden; Span at;
+  Seq(AstExp *) lookers;        // calls that were given it
 } Token;
 typedef struct Capture { struct Capture *outer; uint32_t functions; const Alias *alias; } Capture;
 // The walk over a definition. functions and loop_depth count what encloses the present place; a token knows those of its birth.

@@ -123,6 +123,15 @@ static void note_fresh_results(Walk *w, const Call *call) {
     call->exp->type = with_result(w, call->exp->type, call->arity - call->count, NULL);
 }
 
+// A call may look at the value that a cell is a part of, and the cell be used when it is done: then not before (opt/fill_holes.c).
+static void note_lookers(Walk *w, const Call *call) {
+  for (uint32_t i = 0; i <= call->count; i++) {
+    const Alias *flat = alias_flat(w->c, i < call->count ? call->aliases[i] : call->closure);
+    if (i < call->count && !holds_cells(call->arguments[i]->type) && !holds_function(call->arguments[i]->type)) continue;
+    for (uint32_t k = 0; flat && k < flat->count; k++) seq_push(w->c->arena, &w->tokens.items[token_itself(w, flat->tokens[k])].lookers, call->exp);
+  }
+}
+
 // The function of an application is evaluated after its arguments; neither may take from the other what it refers to.
 const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t count, AstExp **arguments) {
   const Binding *binding = callee->binding;
@@ -144,6 +153,7 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
     else shared = alias_union(w->c, shared, alias_flat(w->c, call.aliases[i]));
     if (is_consumed(&call, i)) call.aliases[i] = NULL;
   }
+  note_lookers(w, &call);
   if (call.partial) note_fresh_results(w, &call);
   const SourceType *open = scheme_result(&call);
   if (function->tag == SOURCE_Parameter && !function->unique && exp->type) function = exp->type;

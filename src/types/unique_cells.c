@@ -149,6 +149,17 @@ static bool are_disjoint(Walk *w, const AstExps *arguments, const Alias *const *
   return true;
 }
 
+// The calls that were given what the cell is a part of.
+static void tell_lookers(Walk *w, const Alias *cell) {
+  const Alias *flat = alias_flat(w->c, cell);
+  for (uint32_t i = 0; flat && i < flat->count; i++)
+    for (uint32_t id = token_itself(w, flat->tokens[i]); id; id = w->tokens.items[id].parent) {
+      Token *token = &w->tokens.items[id];
+      for EACH(k, &token->lookers) token->lookers.items[k]->looks = true;
+      token->lookers.size = 0;
+    }
+}
+
 static void use_diamond(Walk *w, AstExp *diamond, const Alias *cell, const AstExps *arguments, const Alias *const *aliases) {
   observe(w, cell, diamond);
   for EACH(i, arguments)
@@ -156,6 +167,7 @@ static void use_diamond(Walk *w, AstExp *diamond, const Alias *cell, const AstEx
       report_shared(w, DIAG_E0419, arguments->items[i], aliases[i], diamond, "this is its cell, or a part of it");
       return;
     }
+  tell_lookers(w, cell);
   consume(w, cell, diamond);
 }
 
