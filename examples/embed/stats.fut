@@ -13,6 +13,7 @@ entry centred [n] [d] (points: [n][d]f64) : [n][d]f64 =
 -- ==
 -- entry: covariance
 -- input { [[-1.0, -5.0], [1.0, 5.0]] } output { [[2.0, 10.0], [10.0, 50.0]] }
+#[static]
 entry covariance [n] [d] (points: [n][d]f64) : [d][d]f64 =
   let columns = transpose points
   let products xs = map (\ys -> f64.sum (map2 (*) xs ys) / f64.i64 (i64.max 1 (n - 1))) columns

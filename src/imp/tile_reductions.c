@@ -173,6 +173,13 @@ static void put_row_of_tiles(Tile *tile, const ImpExp *tiles, StmSeq *out) {
   put(t, out, (ImpStm){IMP_If, {.If = {more, finish(t, &rest), imp_block(t->arena, 0, NULL)}}});
 }
 
+// Those of the full width, and one of what is left over, if that can be.
+static const ImpExp *all_tiles(Tiler *t, const TileNest *nest, const ImpExp *tiles) {
+  Scalar known;
+  const bool even = imp_exp_is_constant(nest->columns->bound, &known) && known.as.s % nest->width == 0;
+  return even ? tiles : sum(t, tiles, imp_i64(t->arena, 1));
+}
+
 // The rows after the last whole tile: each alone, in tiles of up to the full width.
 static void put_last_rows(Tiler *t, const TileNest *nest, const ImpExp *done, const ImpExp *tiles, StmSeq *out) {
   const ImpVar index = new_var(t, "left", imp_scalar(SCALAR_I64)), number = new_var(t, "tile", imp_scalar(SCALAR_I64));
@@ -183,7 +190,7 @@ static void put_last_rows(Tiler *t, const TileNest *nest, const ImpExp *done, co
   const ImpExp *rest = imp_exact(t->arena, PRIM_Sub, nest->columns->bound, tile.start);
   tile.width = declare(t, &inner, "width", imp_prim(t->arena, PRIM_Min, SCALAR_I64, 2, (const ImpExp *const[]){full, rest}));
   put_tile(&tile, &inner);
-  put_for(t, &body, number, sum(t, tiles, imp_i64(t->arena, 1)), true, &inner);
+  put_for(t, &body, number, all_tiles(t, nest, tiles), true, &inner);
   put_for(t, out, index, imp_exact(t->arena, PRIM_Sub, nest->rows->bound, done), true, &body);
 }
 

@@ -1,13 +1,13 @@
 // contract: what can be said of an entry's memory before it runs, in one word, and what stands in the way of a better one.
 //   in: a Mem program with its layout   out: static, sliced, bounded or growing, with the expression that makes it so
 //   rule: growing when some size has no bound; bounded when one depends on data; sliced when scalar inputs or computed scalars are
-//         needed beside the sizes of the inputs; else static
+//         needed beside the sizes of the inputs; else static, also where comparing these sizes decides whether there is some block at all
 #include "mem_internal.h"
 
 static const char *const names[] = {"static", "sliced", "bounded", "growing"};
 const char *contract_name(ContractTag tag) { return names[tag]; }
 
-typedef struct Judge { Context *context; const Program *program; const Function *function; const Frame *frame; SizeSlice slice; Sizes *sizes; Map sources; } Judge;
+typedef struct Judge { Context *context; const Program *program; const Function *function; const Frame *frame; SizeSlice slice; Sizes *sizes; Map sources; Bitset switches; } Judge;
 
 static Text in_words(const Stm *source) {
   switch ((int)source->exp->tag) {
@@ -62,7 +62,30 @@ static bool result_is_known(const Judge *judge, uint32_t result) {
 }
 
 // ---- sliced or static: what the sizes are computed from
+typedef struct Origin { const Bitset *known; bool other; } Origin;
+static void origin_atom(void *user, Atom atom) {
+  Origin *origin = user;
+  origin->other |= atom.tag == ATOM_Var && !bitset_has(origin->known, atom.as.var.id);
+}
+
+// Truth values about the sizes of the inputs, as factors.
+static Bitset switches_of(Context *context, const Function *function, const Frame *frame) {
+  Bitset known = bitset_new(context->arena), switches = bitset_new(context->arena);
+  for (uint32_t i = 0; i < function->entry->sizes.count; i++) bitset_add(&known, function->entry->sizes.items[i].id);
+  for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) {
+    const Stm *stm = frame->slice->stms[i];
+    Origin origin = {&known, exp_info(stm->exp->tag)->flags & EXP_Binds};
+    const Visitor visitor = {.user = &origin, .atom = origin_atom};
+    exp_visit(stm->exp, &visitor);
+    if (origin.other) continue;
+    bitset_add(&known, stm->pattern.items[0].id);
+    if (stm->exp->tag == EXP_Convert && stm->exp->as.Convert.from == SCALAR_Bool) bitset_add(&switches, stm->pattern.items[0].id);
+  }
+  return switches;
+}
+
 static bool is_size(const Judge *judge, uint32_t variable) {
+  if (bitset_has(&judge->switches, variable)) return true;
   for (uint32_t i = 0; i < judge->function->entry->sizes.count; i++)
     if (judge->function->entry->sizes.items[i].id == variable) return true;
   return false;
@@ -113,8 +136,9 @@ static Contract judge_entry(const Judge *judge) {
 
 Contract mem_contract(Context *context, const Program *program, const Layout *layout, const Function *function) {
   REQUIRE(function->entry);
-  const Judge judge = {context, program, function, map_pointer(&layout->frames, function->name.id), slice_of_function(context, program->vars, function),
-                       sizes_of_function(context, program->vars, function), data_sources(context->arena, program, function)};
+  const Frame *frame = map_pointer(&layout->frames, function->name.id);
+  const Judge judge = {context, program, function, frame, slice_of_function(context, program->vars, function),
+                       sizes_of_function(context, program->vars, function), data_sources(context->arena, program, function), switches_of(context, function, frame)};
   return judge_entry(&judge);
 }
 

@@ -22,6 +22,7 @@ static Direction prim_direction(const Scalars *s, const ExpPrim *prim) {
   Direction all = DIRECTION_Fixed;
   for (uint32_t i = 0; i < prim->arguments.count; i++) all = worse(all, atom_direction(s, x[i]));
   if (all == DIRECTION_Fixed) return all;
+  if (prim->type == SCALAR_Bool) return prim->prim == PRIM_And || prim->prim == PRIM_Or ? all : DIRECTION_Unknown;   // false is below true
   if (scalar_class(prim->type) != CLASS_Signed || prim->arguments.count != 2) return DIRECTION_Unknown;
   const Direction left = atom_direction(s, x[0]), right = atom_direction(s, x[1]);
   switch ((int)prim->prim) {
@@ -29,6 +30,7 @@ static Direction prim_direction(const Scalars *s, const ExpPrim *prim) {
   case PRIM_Sub: return right == DIRECTION_Fixed ? left : DIRECTION_Unknown;
   case PRIM_Mul: return is_non_negative(s, x[0]) && is_non_negative(s, x[1]) ? all : DIRECTION_Unknown;
   case PRIM_Div: case PRIM_Quot: return is_positive_constant(x[1]) ? left : DIRECTION_Unknown;
+  case PRIM_Lt: case PRIM_Le: return left == DIRECTION_Fixed ? right : DIRECTION_Unknown;
   case PRIM_Shr: return right == DIRECTION_Fixed ? left : DIRECTION_Unknown;
   default: return DIRECTION_Unknown;
   }
@@ -45,9 +47,11 @@ static bool prim_non_negative(const Scalars *s, const ExpPrim *prim) {
   }
 }
 
-// To a wider signed type, or a type of the same width: values stay.
+static bool is_truth(const ExpConvert *convert) { return convert->from == SCALAR_Bool && scalar_class(convert->to) == CLASS_Signed; }
+
+// To a wider signed type, or a type of the same width: values stay. A truth value becomes 0 or 1.
 static bool keeps_value(const ExpConvert *convert) {
-  return scalar_class(convert->from) == CLASS_Signed && scalar_class(convert->to) == CLASS_Signed && scalar_bytes(convert->to) >= scalar_bytes(convert->from);
+  return is_truth(convert) || (scalar_class(convert->from) == CLASS_Signed && scalar_class(convert->to) == CLASS_Signed && scalar_bytes(convert->to) >= scalar_bytes(convert->from));
 }
 
 static void learn_stm(Scalars *s, const Stm *stm) {
@@ -60,7 +64,7 @@ static void learn_stm(Scalars *s, const Stm *stm) {
   if (exp->tag == EXP_Convert) {
     const Atom value = exp->as.Convert.value;
     direction = atom_direction(s, value) == DIRECTION_Fixed ? DIRECTION_Fixed : keeps_value(&exp->as.Convert) ? atom_direction(s, value) : DIRECTION_Unknown;
-    non_negative = keeps_value(&exp->as.Convert) && is_non_negative(s, value);
+    non_negative = is_truth(&exp->as.Convert) || (keeps_value(&exp->as.Convert) && is_non_negative(s, value));
   }
   map_put(&s->directions, result, direction);
   if (non_negative) bitset_add(&s->non_negative, result), facts_add_size(s->facts, result);

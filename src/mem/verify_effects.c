@@ -48,6 +48,12 @@ static void learn_maximum(Allocator *a, const Poly *value, const Poly *x, const 
   if (prove_certain(a->facts, x) && prove_certain(a->facts, y)) facts_add(a->facts, poly_sub(a->arena, poly_add(a->arena, x, y), value));
 }
 
+// Below both, and not negative where neither is.
+static void learn_minimum(Allocator *a, const Poly *value, const Poly *x, const Poly *y) {
+  facts_add(a->facts, poly_sub(a->arena, x, value)), facts_add(a->facts, poly_sub(a->arena, y, value));
+  if (prove_certain(a->facts, x) && prove_certain(a->facts, y)) facts_add(a->facts, value);
+}
+
 // What a statement says once it has run: a check holds, a quotient times the divisor is not above the dividend, a remainder is below its
 // divisor, a minimum below both, a reshaped array has as many elements as before.
 void live_learn(Live *live, const Stm *stm) {
@@ -63,7 +69,7 @@ void live_learn(Live *live, const Stm *stm) {
     const Poly *rest = poly_sub(a->arena, x, poly_mul(a->arena, y, value));
     facts_add(a->facts, rest), facts_add(a->facts, poly_sub(a->arena, poly_sub(a->arena, y, rest), poly_constant(a->arena, 1)));
   }
-  if (prim->prim == PRIM_Min) facts_add(a->facts, poly_sub(a->arena, x, value)), facts_add(a->facts, poly_sub(a->arena, y, value));
+  if (prim->prim == PRIM_Min) learn_minimum(a, value, x, y);
   if (prim->prim == PRIM_Max) learn_maximum(a, value, x, y);
 }
 
