@@ -183,7 +183,8 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original) {
       return;
     }
     Stm copy = {stm->pattern, join_certificates(simplifier, stm->certificates, rewrite.certificates), rewrite.exp, stm->span, stm->marks};
-    stm = COPY_OF(simplifier->context->arena, &copy);
+    stm = current_stm(simplifier, &copy);   // what was lifted out of a body is as it was there
+    if (stm == &copy) stm = COPY_OF(simplifier->context->arena, &copy);
   }
   emit(simplifier, with_simple_bodies(simplifier, stm));
 }
