@@ -226,6 +226,7 @@ static bool is_i64(Lower *lower, const Value *value) {
 // Scalars first: they may be the sizes of the arrays.
 static void abstract_captured(Signature *signature, Captured *captured) {
   Lower *lower = signature->lower;
+  if (captured->count + captured->type_count == 0) return;
   Scope scope = {map_new(lower->arena), map_new(lower->arena)};
   for (uint32_t i = 0; i < captured->type_count; i++) map_put_pointer(&scope.types, captured->type_ids[i], captured->types[i]);
   const Value **values = NEW_ARRAY(lower->arena, const Value *, captured->count);
@@ -288,29 +289,37 @@ static void abstract_instance_sizes(Signature *signature, Closure *closure) {
   closure->instance_sizes = sizes;
 }
 
+// Code is numbered when a function made of it is first written in a key: short, and the same in every run.
+static uint32_t code_number(Lower *lower, Closure *closure) {
+  const void *code = closure->exp ? (const void *)closure->exp : closure->declaration ? (const void *)closure->declaration : (const void *)closure->binding;
+  if (closure->code_number) return closure->code_number;
+  MapEntry *entry = map_add(&lower->code_numbers, (uint64_t)(uintptr_t)code);
+  if (!entry->as.value) entry->as.value = lower->code_numbers.entries.size;
+  return closure->code_number = (uint32_t)entry->as.value;
+}
+
 // Keys are written for every function value in every call: plainly, as formats would be most of the work.
-static void write_code(Out *key, const Closure *closure, const void *code) {
+static void write_code(Out *key, const Closure *closure) {
   out_char(key, 'f');
-  out_number(key, (uint64_t)closure->tag);
+  out_char(key, (char)('0' + (int)closure->tag));
   if (closure->asked.unsafe) out_char(key, 'u');
   if (closure->asked.warn) out_char(key, 'w');
   out_char(key, ':');
-  out_number(key, (uint64_t)(uintptr_t)code);
-  out_char(key, ',');
-  out_number(key, closure->pending_count);
+  out_number(key, closure->code_number);
+  if (closure->pending_count) write_number(key, ',', closure->pending_count);
   out_char(key, '(');
 }
 
 // Function values inside others are abstracted completely; of the one being called the sizes follow the arguments.
 static Closure *abstract_code(Signature *signature, const Closure *original) {
   Lower *lower = signature->lower;
+  (void)code_number(lower, (Closure *)(uintptr_t)original);
   Closure *closure = COPY_OF(lower->arena, original);
   closure->uses = 0;
-  const void *code = closure->exp ? (const void *)closure->exp : closure->declaration ? (const void *)closure->declaration : (const void *)closure->binding;
-  write_code(&signature->key, closure, code);
+  write_code(&signature->key, closure);
   abstract_instance_types(signature, closure);
   abstract_captured(signature, &closure->captured);
-  const Value **pending = NEW_ARRAY(lower->arena, const Value *, closure->pending_count);
+  const Value **pending = closure->pending_count ? NEW_ARRAY(lower->arena, const Value *, closure->pending_count) : NULL;
   for (uint32_t i = 0; i < closure->pending_count; i++) pending[i] = abstract(signature, NULL, NULL, closure->pending[i], 0, NULL);
   closure->pending = pending;
   if (closure->operator) closure->operator = abstract(signature, NULL, NULL, closure->operator, 0, NULL);

@@ -10,7 +10,7 @@ const AstPats *closure_parameters(const Closure *closure) {
 static void bind_itself(Lower *lower, Scope *scope, const Closure *closure) {
   const Binding *binding = closure->tag == CODE_Declaration ? closure->declaration->as.Value.binding : NULL;
   if (!binding || binding->kind != BINDING_Function) return;
-  if (!bitset_has(&mentioned_ids(lower, closure->declaration, NULL, closure->declaration)->seen, binding->id)) return;
+  if (!bitset_has(&mentioned_ids(lower, NULL, closure->declaration)->seen, binding->id)) return;
   Closure *itself = closure_of_declaration(lower, closure->declaration, closure->binding);
   itself->captured = closure->captured;
   scope_set(lower, scope, binding->id, value_function(lower, itself));

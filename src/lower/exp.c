@@ -29,7 +29,7 @@ static const Value *eval_record(Lower *lower, Scope *scope, const AstExp *exp) {
 
 static const Value *eval_lambda(Lower *lower, const Scope *scope, const AstExp *exp) {
   Closure closure = {.tag = CODE_Lambda, .arity = exp->as.Lambda.parameters.size, .exp = exp, .asked = lower->asked};
-  closure.captured = scope_capture(lower, scope, exp, exp, NULL);
+  closure.captured = scope_capture(lower, scope, exp, NULL);
   return value_function(lower, COPY_OF(lower->arena, &closure));
 }
 
@@ -48,7 +48,7 @@ static const Value *eval_section(Lower *lower, Scope *scope, const AstExp *exp) 
 
 static const Value *eval_path_section(Lower *lower, Scope *scope, const AstExp *exp) {
   Closure closure = {.tag = exp->tag == AST_EXP_ProjectSection ? CODE_ProjectSection : CODE_IndexSection, .arity = 1, .exp = exp};
-  closure.captured = scope_capture(lower, scope, exp, exp, NULL);
+  closure.captured = scope_capture(lower, scope, exp, NULL);
   return value_function(lower, COPY_OF(lower->arena, &closure));
 }
 
@@ -147,7 +147,7 @@ static void eval_let(Lower *lower, Scope *scope, const AstExp *exp) {
 static void eval_let_function(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstDec *declaration = exp->as.LetFunction.function;
   Closure *closure = closure_of_declaration(lower, declaration, declaration->as.Value.binding);
-  closure->captured = scope_capture(lower, scope, declaration, NULL, declaration);
+  closure->captured = scope_capture(lower, scope, NULL, declaration);
   closure->asked = lower->asked;
   scope_set(lower, scope, declaration->as.Value.binding->id, value_function(lower, closure));
 }

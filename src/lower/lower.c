@@ -6,7 +6,7 @@
 static Lower lower_new(Context *context, TypedProgram *typed, CellPlan *plan) {
   Arena *arena = context->arena;
   return (Lower){.context = context, .arena = arena, .typed = typed, .vars = vars_new(context), .residuals = map_new(arena), .names = map_new(arena),
-                 .free_ids = map_new(arena), .extremes = map_new(arena), .layouts = map_new(arena), .specs = map_new(arena), .type_keys = map_new(arena),
+                 .free_ids = map_new(arena), .extremes = map_new(arena), .layouts = map_new(arena), .specs = map_new(arena), .type_keys = map_new(arena), .code_numbers = map_new(arena), .payloads = map_new(arena),
                  .slot_origins = map_new(arena), .named = bitset_new(arena), .specialising = map_new(arena), .plan = plan,
                  .takes = bitset_new(arena), .copiers = bitset_new(arena), .cell_links = map_new(arena), .cell_stamps = map_new(arena), .held = map_new(arena), .touches = map_new(arena)};
 }

@@ -53,6 +53,7 @@ struct Closure {
   Captured captured;
   Asked asked;                   // around the code, where it is written
   uint32_t uses;                 // evaluations in place so far: the first is, later ones become calls
+  uint32_t code_number;          // of its code, in keys; 0: not asked for yet
   uint32_t constant;             // of a closed function that holds nothing dynamic: the same for all that are alike (abstract.c); 0: not known to be
   size_t weight;                 // of such a one: the length its key would have, written out
   bool shares;                   // a copy of such a one, which has what it holds in common with the original still
@@ -90,6 +91,8 @@ typedef struct Lower {
   Map extremes;                  // Var id -> the ExpPrim of a min or max of i64
   const Closure *entering;       // the entry point whose arguments come from outside: nothing is known about their sizes
   Map layouts;                   // key (a Name id) -> SumLayout *
+  Map payloads;                  // sum and constructor -> its payload, where no code was needed for it (sum.c)
+  Map code_numbers;              // code pointer -> its number in keys (abstract.c)
   Map type_keys;                 // plain SourceType * -> Name id of its key (abstract.c)
   Map specs;                     // SourceType * without arrays and parameters -> Spec * (layout.c)
   Map slot_origins;              // Var id of what a slot holds -> the Atom it was made from
@@ -159,9 +162,9 @@ Scope *scope_new(Lower *lower);
 void scope_set(Lower *lower, Scope *scope, uint32_t id, const Value *value);   // undone when the current code is left
 const Value *scope_get(const Scope *scope, uint32_t id);
 void scope_set_type(Lower *lower, Scope *scope, uint32_t id, const SourceType *type, Scope *home);
-Captured scope_capture(Lower *lower, const Scope *scope, const void *code_key, const AstExp *exp, const AstDec *declaration);
+Captured scope_capture(Lower *lower, const Scope *scope, const AstExp *exp, const AstDec *declaration);
 // What code mentions, found once. Names bound inside it do no harm: they have no value in the scope a closure is made in.
-const FreeIds *mentioned_ids(Lower *lower, const void *key, const AstExp *exp, const AstDec *declaration);
+const FreeIds *mentioned_ids(Lower *lower, const AstExp *exp, const AstDec *declaration);
 Scope *scope_of_captured(Lower *lower, const Captured *captured);
 const SourceType *scope_type(const Scope **scope, const SourceType *type);     // looks type parameters up; moves to the scope of the answer
 

@@ -30,14 +30,12 @@ const SourceType *scope_type(const Scope **scope, const SourceType *type) {
   return type;
 }
 
-const FreeIds *mentioned_ids(Lower *lower, const void *key, const AstExp *exp, const AstDec *declaration) {
-  MapEntry *entry = map_add(&lower->free_ids, (uint64_t)(uintptr_t)key);
-  if (!entry->as.pointer) entry->as.pointer = (void *)(uintptr_t)free_ids(lower->arena, lower->typed, exp, declaration);
-  return entry->as.pointer;
+const FreeIds *mentioned_ids(Lower *lower, const AstExp *exp, const AstDec *declaration) {
+  return free_ids(lower->arena, lower->typed, &lower->free_ids, exp, declaration);
 }
 
-Captured scope_capture(Lower *lower, const Scope *scope, const void *code_key, const AstExp *exp, const AstDec *declaration) {
-  const FreeIds *free = mentioned_ids(lower, code_key, exp, declaration);
+Captured scope_capture(Lower *lower, const Scope *scope, const AstExp *exp, const AstDec *declaration) {
+  const FreeIds *free = mentioned_ids(lower, exp, declaration);
   uint32_t *ids = NEW_ARRAY(lower->arena, uint32_t, free->ids.size);
   const Value **values = NEW_ARRAY(lower->arena, const Value *, free->ids.size);
   uint32_t count = 0;

@@ -179,8 +179,15 @@ static const Value *take_part(Lower *lower, const Value *sum, const SumPiece *pa
   panic("a part of no kind");
 }
 
+// Every case of a match takes its sum apart from the outside in. Where that needs no code it is done once.
 const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor) {
-  return take_part(lower, sum, sum->as.sum.layout->payloads[constructor]);
+  const uint64_t key = (uint64_t)(uintptr_t)sum / 16 << 20 | constructor;   // (arenas give places that are multiples of 16)
+  const Value *payload = map_pointer(&lower->payloads, key);
+  if (payload) return payload;
+  const uint32_t before = lower->code->builder.stms.size;
+  payload = take_part(lower, sum, sum->as.sum.layout->payloads[constructor]);
+  if (lower->code->builder.stms.size == before) map_put_pointer(&lower->payloads, key, payload);
+  return payload;
 }
 
 // ---- from one layout to a finer one: every slot and size of the new one is one of the old

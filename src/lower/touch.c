@@ -155,7 +155,7 @@ uint8_t touch_of_closure(Lower *lower, const Closure *closure) {
 
 uint8_t touch_of_code(Lower *lower, const Scope *scope, const AstExp *exp) {
   uint8_t touch = touch_of_text(lower, exp, NULL);
-  const FreeIds *free = mentioned_ids(lower, exp, exp, NULL);
+  const FreeIds *free = mentioned_ids(lower, exp, NULL);
   for EACH (i, &free->ids) {
     const Value *value = scope_get(scope, free->ids.items[i]);
     if (value) touch |= touch_of_value(lower, value);

@@ -70,7 +70,7 @@ static Closure *map_parts(Lower *lower, const Closure *closure, ValueMap each, v
   const Value **captured = NEW_ARRAY(lower->arena, const Value *, copy->captured.count);
   for (uint32_t i = 0; i < copy->captured.count; i++) captured[i] = each(lower, user, copy->captured.values[i]);
   copy->captured.values = captured;
-  const Value **pending = NEW_ARRAY(lower->arena, const Value *, copy->pending_count);
+  const Value **pending = copy->pending_count ? NEW_ARRAY(lower->arena, const Value *, copy->pending_count) : NULL;
   for (uint32_t i = 0; i < copy->pending_count; i++) pending[i] = each(lower, user, copy->pending[i]);
   copy->pending = pending;
   const Value **sizes = copy->instance_sizes ? NEW_ARRAY(lower->arena, const Value *, copy->instance->size_count) : NULL;

@@ -1,7 +1,8 @@
-// free: which local names, sizes included, a piece of code mentions; those bound inside it are in the list too.
+// free: which local names, sizes included, a piece of code mentions; sizes and functions bound inside it are in the list too.
+//   rule: functions inside are asked about once: what they mention is kept for those around them
 #include "types/types.h"
 
-typedef struct Walker { Arena *arena; const TypedProgram *typed; FreeIds *free; } Walker;
+typedef struct Walker { Arena *arena; const TypedProgram *typed; Map *known; FreeIds *free; Bitset bound; const void *root; } Walker;   // root: the code asked about
 
 static void add_id(Walker *walker, uint32_t id) {
   if (bitset_has(&walker->free->seen, id)) return;
@@ -54,6 +55,11 @@ static void walk_reference(Walker *walker, const Reference *reference) {
   for (uint32_t i = 0; i < reference->instance->size_count; i++) walk_poly(walker, reference->instance->sizes[i]);
 }
 
+static void add_ids_of(Walker *walker, const AstExp *exp, const AstDec *declaration) {
+  const FreeIds *inside = free_ids(walker->arena, walker->typed, walker->known, exp, declaration);
+  for EACH(i, &inside->ids) add_id(walker, inside->ids.items[i]);
+}
+
 #define NOTHING(Kind) \
   static void walk_##Kind(Walker *walker, const Part##Kind *part) { (void)walker, (void)part; }
 NOTHING(Number) NOTHING(Bool) NOTHING(Text) NOTHING(Name) NOTHING(Names) NOTHING(RangeKind) NOTHING(Attr) NOTHING(TypeParams) NOTHING(Span)
@@ -103,6 +109,7 @@ static void walk_LoopForm(Walker *walker, const PartLoopForm *part) {
 static void walk_pat(Walker *walker, const AstPat *pattern) {
   if (!pattern) return;
   walk_source_type(walker, pattern->type);
+  if (pattern->tag == AST_PAT_Var && pattern->as.Var.binding) bitset_add(&walker->bound, pattern->as.Var.binding->id);
   switch (pattern->tag) {
 #define AST_PAT(Tag, parts) \
   case AST_PAT_##Tag: { const AstPat##Tag *self = &pattern->as.Tag; (void)self; parts break; }
@@ -132,6 +139,10 @@ static const AstExp *next_in_chain(Walker *walker, const AstExp *exp) {
 static void walk_exp(Walker *walker, const AstExp *exp) {
   for (const AstExp *next; exp && (next = next_in_chain(walker, exp)) != NULL;) exp = next;
   if (!exp) return;
+  if (exp->tag == AST_EXP_Lambda && exp != walker->root) {
+    add_ids_of(walker, exp, NULL);
+    return;
+  }
   walk_source_type(walker, exp->type);
   switch (exp->tag) {
 #define AST_EXP(Tag, parts) \
@@ -143,16 +154,32 @@ static void walk_exp(Walker *walker, const AstExp *exp) {
 
 static void walk_declaration(Walker *walker, const AstDec *declaration) {
   if (declaration->tag != AST_DEC_Value) return;
+  if (declaration != walker->root) {
+    add_ids_of(walker, NULL, declaration);
+    return;
+  }
   walk_Pats(walker, &declaration->as.Value.parameters);
   if (declaration->as.Value.result) walk_source_type(walker, declaration->as.Value.result->type);
   walk_exp(walker, declaration->as.Value.body);
 }
 
-const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, const AstExp *exp, const AstDec *declaration) {
+static void drop_bound(FreeIds *free, const Bitset *bound) {
+  uint32_t kept = 0;
+  for EACH(i, &free->ids)
+    if (!bitset_has(bound, free->ids.items[i])) free->ids.items[kept++] = free->ids.items[i];
+  free->ids.size = kept;
+}
+
+const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, Map *known, const AstExp *exp, const AstDec *declaration) {
+  const void *root = exp ? (const void *)exp : declaration;
+  const FreeIds *before = map_pointer(known, (uint64_t)(uintptr_t)root);
+  if (before) return before;
   FreeIds *free = NEW(arena, FreeIds);
   free->seen = bitset_new(arena);
-  Walker walker = {arena, typed, free};
+  Walker walker = {.arena = arena, .typed = typed, .known = known, .free = free, .bound = bitset_new(arena), .root = root};
   if (exp) walk_exp(&walker, exp);
-  if (declaration) walk_declaration(&walker, declaration);
+  else walk_declaration(&walker, declaration);
+  drop_bound(free, &walker.bound);
+  map_put_pointer(known, (uint64_t)(uintptr_t)root, free);
   return free;
 }

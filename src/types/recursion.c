@@ -119,7 +119,8 @@ void recursion_check_arguments(Checker *c, const AstExpApply *apply) {
   for (uint32_t i = 0; i < apply->arguments.size && functions.word_count > 0; i++) {
     const AstExp *argument = without_parens(apply->arguments.items[i]);
     if (argument->tag == AST_EXP_Var || !may_be_function(zonk(c, argument->type))) continue;
-    const FreeIds *free = free_ids(c->arena, c->typed, argument, NULL);
+    Map known = map_new(c->arena);
+    const FreeIds *free = free_ids(c->arena, c->typed, &known, argument, NULL);
     for EACH(k, &free->ids)
       if (bitset_has(&functions, free->ids.items[k])) {
         Diag *diag = diag1(c->context, E0252, argument->span, text_of_name(c, called->name));

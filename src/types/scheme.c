@@ -178,7 +178,7 @@ static bool collect_declared(Checker *c, uint32_t id, void *user) {
 // The ?[k] of the type itself; those within its functions are of their results.
 void declared_sizes(Checker *c, const SourceType *type, Map *ids) {
   type = resolve(c, type);
-  if (type_is_plain(type)) return;
+  if (type_is_sizeless(c, type)) return;
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Function: return;
   case SOURCE_Parameter:
@@ -203,7 +203,7 @@ void declared_sizes(Checker *c, const SourceType *type, Map *ids) {
 }
 
 const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous) {
-  if (type_is_plain(type)) return type;
+  if (type_is_sizeless(c, type)) return type;
   Map map = map_new(c->arena);
   declared_sizes(c, type, &map);
   if (map.entries.size == 0) return type;
@@ -266,7 +266,7 @@ static const SourceType *keep_leaf(Checker *c, Rebuild *how, const SourceType *t
 
 const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, bool declared) {
   type = resolve(c, type);
-  if (type_is_plain(type) || type->tag == SOURCE_Variable) return type;
+  if (type_is_sizeless(c, type) || type->tag == SOURCE_Variable) return type;
   Map map = map_new(c->arena);
   Rebuild how = {.leaf = keep_leaf, .size = close_size, .mark = mark, .declared = declared, .replaced = &map};
   return rebuild(c, &how, type);

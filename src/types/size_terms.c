@@ -27,9 +27,20 @@ static bool is_id(Checker *c, uint32_t id, void *user) {
 
 bool size_mentions(Checker *c, const Poly *size, uint32_t id) { return size_any(c, size, is_id, &id); }
 
+// Without sizes now and for ever: variables that are left are numbers. Functions in functions share types, so what is found is kept.
+bool type_is_sizeless(Checker *c, const SourceType *type) {
+  type = resolve(c, type);
+  if (!type_has_sizes(type) || type->sizeless) return true;
+  if (type->tag == SOURCE_Variable) return variable_info(c, type)->scalars != 0;
+  if (type->tag != SOURCE_Function) return false;
+  const bool found = type_is_sizeless(c, type->as.function.parameter) && type_is_sizeless(c, type->as.function.result);
+  ((SourceType *)(uintptr_t)type)->sizeless = found;
+  return found;
+}
+
 bool type_any_size(Checker *c, const SourceType *type, SizeTest test, void *user) {
   type = resolve(c, type);
-  if (type_is_plain(type)) return false;
+  if (type_is_sizeless(c, type)) return false;
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
   case SOURCE_Parameter:

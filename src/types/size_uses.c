@@ -78,7 +78,7 @@ static bool is_hidden(Checker *c, uint32_t id, void *user) {
 static const Poly *hidden_size(Checker *c, const SourceType *type, Hidden *hidden) {
   const Poly *found = NULL;
   type = resolve(c, type);
-  if (type_is_plain(type)) return NULL;
+  if (type_is_sizeless(c, type)) return NULL;
   if (type->tag == SOURCE_Array && size_any(c, size_normal(c, type->as.array.size), is_hidden, hidden)) return size_normal(c, type->as.array.size);
   if (type->tag == SOURCE_Array) return hidden_size(c, type->as.array.element, hidden);
   if (type->tag == SOURCE_Record)
@@ -90,7 +90,7 @@ static const Poly *hidden_size(Checker *c, const SourceType *type, Hidden *hidde
 static const Poly *wanted_hidden_size(Checker *c, const SourceType *type, Hidden *hidden) {
   const Poly *found = NULL;
   type = resolve(c, type);
-  if (type_is_plain(type)) return NULL;
+  if (type_is_sizeless(c, type)) return NULL;
   if (type->tag == SOURCE_Function) {
     found = hidden_size(c, type->as.function.parameter, hidden);
     return found ? found : wanted_hidden_size(c, type->as.function.result, &(Hidden){resolve(c, type->as.function.result)});
@@ -108,7 +108,7 @@ void check_result_sizes(Checker *c, const SourceType *result, Span span) {
 // ---- type abbreviations
 static bool has_free_size(Checker *c, const SourceType *type) {
   type = resolve(c, type);
-  if (type_is_plain(type)) return false;
+  if (type_is_sizeless(c, type)) return false;
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Parameter: return false;
   case SOURCE_Array: return size_mentions_free(c, size_normal(c, type->as.array.size)) || has_free_size(c, type->as.array.element);

@@ -49,6 +49,7 @@ struct SourceType {
   bool unique;                                   // *t in a parameter or result
   bool sealed;                                   // what an abstract type stands for, with functions in it
   uint8_t facts;                                 // of facts.c; 0: not asked for yet
+  bool sizeless;                                 // a function type, found to be without sizes whatever its variables will be
   Name alias;                                    // the abbreviation or abstract type it was written as, for messages and entry points; may be empty
   union {
     ScalarType scalar;
@@ -114,7 +115,7 @@ bool types_is_copy(const TypedProgram *typed, const Binding *binding);          
 bool types_has_recursive(const TypedProgram *typed);                                   // the program declares such types
 // ---- free.c: ids of the local bindings and sizes that code mentions, those bound inside it included
 typedef struct FreeIds { Seq(uint32_t) ids; Bitset seen; } FreeIds;
-const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, const AstExp *exp, const AstDec *declaration);   // each may be NULL
+const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, Map *known, const AstExp *exp, const AstDec *declaration);   // of one of the two; known: FreeIds * by code
 // ---- facts.c
 bool holds_function(const SourceType *type);                     // in it, or in a part of it
 bool holds_cells(const SourceType *type);                        // recursive data or diamonds in it, or in a part of it

@@ -254,6 +254,7 @@ const SizeTerm *term_of(const Checker *c, uint32_t id);                        /
 typedef bool (*SizeTest)(Checker *c, uint32_t id, void *user);
 bool size_any(Checker *c, const Poly *size, SizeTest test, void *user);        // of the ids mentioned, also within terms
 bool size_mentions(Checker *c, const Poly *size, uint32_t id);
+bool type_is_sizeless(Checker *c, const SourceType *type);
 bool type_any_size(Checker *c, const SourceType *type, SizeTest test, void *user);
 void collect_sizes(Checker *c, const SourceType *type, Map *ids);               // of all sizes it mentions
 bool type_mentions_size(Checker *c, const SourceType *type, uint32_t id);

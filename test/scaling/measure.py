@@ -2,8 +2,8 @@
 """Compile time and code size are linear: measure.py ASHLAR [FAMILY[:N] ...] compiles every family of families.py at n and at 2n under
 valgrind and compares the instructions of `ashlar check` and of `ashlar c`, and the bytes of C. What a program of one line needs is
 subtracted first. Twice the program may cost 2.5 times as much. Where not n says how large the program is, but its source or its lowered form does
-(see shapes.py), that is what must be twice as much; a family with a reason to be quadratic may cost four times as much.
-A family is given with its n; ASHLAR_SCALING=3 goes on doubling: to 8n."""
+(see shapes.py), that is what must be twice as much. A family is given with its n; ASHLAR_SCALING=3 goes on doubling: to 8n, where a family with a reason to be
+quadratic may cost four times as much."""
 import concurrent.futures
 import os
 import re
@@ -42,10 +42,10 @@ def measure(ashlar, folder, name, text, per="n"):
     return {"check": check, "c": check + summary(base + ".count"), "bytes": os.path.getsize(base + ".c"), "size": size}
 
 
-def compare(none, family, one, two):
+def compare(none, family, one, two, doubling):
     """What twice the program costs, as multiples, and whether each is too much."""
     grown = 1.0 if family.per == "n" else max(1.0, two["size"] / one["size"] / 2)
-    limit = QUADRATIC_LIMIT if family.quadratic else LIMIT
+    limit = QUADRATIC_LIMIT if family.quadratic and doubling > 0 else LIMIT
     ratios = {what: max(two[what] - none[what], least) / max(one[what] - none[what], least) / grown for what, least in SMALLEST.items()}
     return {what: (ratio, ratio > limit) for what, ratio in ratios.items()}
 
@@ -57,7 +57,7 @@ def judge(ashlar, folder, none, name, n, doublings):
         costs = [measure(ashlar, folder, f"{name}_{k}", family.write(n << k), family.per) for k in range(doublings + 1)]
     except RuntimeError as error:
         return f"{name} from {n}: does not compile: {error}", len(SMALLEST)
-    steps = [compare(none, family, one, two) for one, two in zip(costs, costs[1:])]
+    steps = [compare(none, family, one, two, k) for k, (one, two) in enumerate(zip(costs, costs[1:]))]
     parts = [what + " " + " ".join(f"{step[what][0]:5.2f}{'!' if step[what][1] else ' '}" for step in steps) + ("" if what == "bytes" else f"({(costs[0][what] - none[what]) / 1e6:.1f}M)") for what in SMALLEST]
     how = "quadratic" if family.quadratic else "" if family.per == "n" else "per " + family.per
     return f"{name:24} {n:5}  " + "  ".join(parts) + "  " + how, sum(any(step[what][1] for step in steps) for what in SMALLEST)
