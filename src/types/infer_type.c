@@ -338,13 +338,24 @@ void enter_type_parameters(Checker *c, AstTypeParams *parameters, TypeScheme *sc
   }
 }
 
+// A type is called as its module type calls it, whatever `with` has put in its place.
+static bool is_called_so(Checker *c, TypeName *name, const AstType *definition) {
+  while (definition->tag == AST_TYPE_Paren) definition = definition->as.Paren.inner;
+  const TypeName *other = definition->tag == AST_TYPE_Name ? find_type(c, &definition->as.Name.name) : NULL;
+  if (!other || !other->raised || other->called > name->lifted) return false;
+  name->called = name->lifted;
+  name->lifted = other->lifted;
+  return name->raised = true;
+}
+
 // `type` promises known sizes and no functions, `type~` no functions.
-static void check_promise(Checker *c, const TypeName *name, Span span) {
+static void check_promise(Checker *c, TypeName *name, const AstType *definition) {
   const SourceType *type = name->type;
+  const Span span = definition->span;
   c->failure = (Failure){0};
   bool functions = name->lifted != LIFTED_Full && !require_needs(c, type, NEED_NoFunction);
   bool sizes = !functions && name->lifted == LIFTED_No && !require_needs(c, type, NEED_Regular);
-  if (!functions && !sizes) return;
+  if ((!functions && !sizes) || is_called_so(c, name, definition)) return;
   const char *wanted = functions ? "type^" : "type~";
   Diag *diag = diag3(c->context, E0240, span, text_of_name(c, name->name), functions ? TEXT("may be or hold functions") : TEXT("may have unknown sizes"), text_of(wanted));
   diag_note(c->context, diag, (Span){0}, text_format(c->arena, "it stands for `%.*s`", TEXT_ARG(type_text(c, type))));
@@ -373,7 +384,7 @@ TypeName *check_type_declaration(Checker *c, AstDec *dec) {
   if (declaration->definition) {
     name->type = check_type(c, declaration->definition, ANONYMOUS_Declared);
     recursive = close_type(c, name, declaration->definition->span);
-    if (!recursive) check_promise(c, name, declaration->definition->span);
+    if (!recursive) check_promise(c, name, declaration->definition);
     check_abbreviation(c, dec, name->type);
   } else name = abstract_type_new(c, name);
   local_close(c, locals);

@@ -179,7 +179,9 @@ static Module *check_with(Checker *c, AstSig *signature, Env env) {
   TypeName *given = declared_type(c, &dec, env);
   const Entry *entry = find_specified(c, module, &with->name);
   if (!entry || !may_refine(c, &with->name, entry, given)) return module;
+  given->called = entry->type->lifted;
   given->lifted = least_lifted(c, given->type, entry->type->lifted);
+  given->raised = given->lifted > given->called;
   Realisation *realisation = realisation_new(c, NULL);
   map_put_pointer(&realisation->types, entry->type->type->as.parameter.id, given);
   return realise_module(c, module, realisation);

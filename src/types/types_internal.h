@@ -9,7 +9,8 @@ typedef enum Space { SPACE_Value, SPACE_Type, SPACE_Module, SPACE_Signature } Sp
 typedef struct TypeArgument { bool is_size; const SourceType *type; Binding *size; } TypeArgument;
 // A type name: an abbreviation with parameters, a type parameter in scope, or an abstract type (is_abstract: type is a Parameter
 // applied to the name's own parameters).
-typedef struct TypeName { Name name; Span span; Seq(TypeArgument) parameters; const SourceType *type; Liftedness lifted; bool is_local, is_abstract; } TypeName;
+// called: what its module type calls a type that `with` gave a definition which promises less; then `raised`.
+typedef struct TypeName { Name name; Span span; Seq(TypeArgument) parameters; const SourceType *type; Liftedness lifted, called; bool raised, is_local, is_abstract; } TypeName;
 typedef struct Frame Frame;
 typedef struct Env { Frame *frame; uint32_t before; } Env;   // names entered at or after `before` are not visible
 typedef struct Signature { AstSig *definition; Env env; bool of_prelude, broken; struct Module *checked; /* where it is declared; of no use but to check others */ } Signature;
