@@ -139,46 +139,6 @@ static void replace_variables(Checker *c) {
   }
 }
 
-static void match_size(const TypeScheme *scheme, const Poly *pattern, const Poly *size, Instance *instance) {
-  uint32_t id;
-  for EACH(i, &scheme->size_parameters)
-    if (poly_is_variable(pattern, &id) && id == scheme->size_parameters.items[i]->id) instance->sizes[i] = size;
-}
-
-static void match_instance(const TypeScheme *scheme, const SourceType *pattern, const SourceType *type, Instance *instance);
-
-static void match_argument(const TypeScheme *scheme, const SourceTypeArgument *pattern, const SourceTypeArgument *argument, Instance *instance) {
-  if (pattern->type) match_instance(scheme, pattern->type, argument->type, instance);
-  else match_size(scheme, pattern->size, argument->size, instance);
-}
-
-// One-way matching of a definition's scheme against the type a signature gave it, to find the instance used.
-static void match_instance(const TypeScheme *scheme, const SourceType *pattern, const SourceType *type, Instance *instance) {
-  if (pattern->tag == SOURCE_Parameter)
-    for EACH(i, &scheme->type_parameters)
-      if (scheme->type_parameters.items[i]->as.parameter.id == pattern->as.parameter.id) {
-        instance->types[i] = type;
-        return;
-      }
-  if (pattern->tag != type->tag || type_is_plain(pattern)) return;
-  if (pattern->tag == SOURCE_Parameter && pattern->as.parameter.id == type->as.parameter.id)
-    for (uint32_t i = 0; i < pattern->as.parameter.count; i++) match_argument(scheme, &pattern->as.parameter.arguments[i], &type->as.parameter.arguments[i], instance);
-  if (pattern->tag == SOURCE_Array) {
-    match_size(scheme, pattern->as.array.size, type->as.array.size, instance);
-    match_instance(scheme, pattern->as.array.element, type->as.array.element, instance);
-  } else if (pattern->tag == SOURCE_Function) {
-    match_instance(scheme, pattern->as.function.parameter, type->as.function.parameter, instance);
-    match_instance(scheme, pattern->as.function.result, type->as.function.result, instance);
-  } else if (pattern->tag == SOURCE_Record && pattern->as.record.count == type->as.record.count) {
-    for (uint32_t i = 0; i < pattern->as.record.count; i++)
-      match_instance(scheme, pattern->as.record.fields[i].type, type->as.record.fields[i].type, instance);
-  } else if (pattern->tag == SOURCE_Sum && pattern->as.sum.count == type->as.sum.count) {
-    for (uint32_t i = 0; i < pattern->as.sum.count; i++)
-      for EACH(j, &pattern->as.sum.constructors[i].payload)
-        match_instance(scheme, pattern->as.sum.constructors[i].payload.items[j], type->as.sum.constructors[i].payload.items[j], instance);
-  }
-}
-
 static void settle_views(Checker *c) {
   for EACH(i, &c->definition->views) {
     ViewUse *use = &c->definition->views.items[i];
@@ -190,7 +150,7 @@ static void settle_views(Checker *c) {
     instance->types = NEW_ARRAY(c->arena, const SourceType *, instance->type_count);
     instance->sizes = NEW_ARRAY(c->arena, const Poly *, instance->size_count);
     for (uint32_t j = 0; j < instance->type_count; j++) instance->types[j] = c->unit;
-    match_instance(scheme, zonk_represented(c, scheme->type), zonk_represented(c, use->type), instance);
+    match_instance(c, scheme, zonk_represented(c, scheme->type), zonk_represented(c, use->type), instance);
     for (uint32_t j = 0; j < instance->size_count; j++)
       if (instance->sizes[j]) instance->sizes[j] = determined(c, instance->sizes[j]);
     use->reference->instance = instance;

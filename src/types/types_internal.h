@@ -261,6 +261,7 @@ void collect_sizes(Checker *c, const SourceType *type, Map *ids);               
 bool type_mentions_size(Checker *c, const SourceType *type, uint32_t id);
 const Poly *size_term(Checker *c, AstExp *exp);                                // NULL: no size can be made of it
 const Poly *size_or_unknown(Checker *c, AstExp *exp);                          // a polynomial, a term, or an unknown size
+void match_instance(Checker *c, const TypeScheme *scheme, const SourceType *pattern, const SourceType *type, Instance *instance);   // instance.c
 bool terms_agree(const SizeTerm *left, const SizeTerm *right);                 // the same operation
 const Poly *size_substitute(Checker *c, const Poly *size, PolyLookup lookup, void *user);
 Text text_of_name(Checker *c, Name name);
