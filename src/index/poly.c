@@ -108,8 +108,8 @@ static const uint32_t *merge_variables(Arena *arena, const Monomial *a, const Mo
 const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b) {
   if (a->broken || b->broken) return broken_poly(arena);
   int64_t factor;
+  if (poly_is_constant(a, &factor)) return poly_scale(arena, b, factor);   // (once a number is b, as it was written)
   if (poly_is_constant(b, &factor)) return poly_scale(arena, a, factor);
-  if (poly_is_constant(a, &factor)) return poly_scale(arena, b, factor);
   if ((uint64_t)a->count * b->count > (uint64_t)TERM_LIMIT * 8) return broken_poly(arena);
   Monomial *terms = NEW_ARRAY(arena, Monomial, a->count * b->count);
   uint32_t count = 0;

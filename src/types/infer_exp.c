@@ -274,7 +274,10 @@ static const SourceType *infer_coerce(Checker *c, AstExp *inner, AstType *ascrib
   c->ignore_sizes = true;
   bool fits = require_type(c, wanted, type, blame(inner, "the type wanted is written here", ascribed->span));
   c->ignore_sizes = before;
-  if (fits) fill_free_sizes(c, wanted, type);
+  if (fits && !type_is_sizeless(c, type)) {
+    solve_latest(c);
+    fill_free_sizes(c, wanted, type);
+  }
   return source_unique(c, wanted, false);
 }
 

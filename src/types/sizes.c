@@ -271,6 +271,14 @@ void solve_obligations(Checker *c, uint32_t first) {
   for (uint32_t round = 0; round < 64 && effort < EFFORT_COUNT; round++) effort = advance(c, first, effort) ? EFFORT_Certain : effort + 1;
 }
 
+// What equations made since the last time say for certain, before somebody else gives these sizes a value.
+void solve_latest(Checker *c) {
+  Definition *d = c->definition;
+  const uint32_t first = d->tried <= d->obligations.size ? d->tried : 0;
+  for (uint32_t round = 0; round < 8 && advance(c, first, EFFORT_Certain); round++) continue;
+  d->tried = d->obligations.size;
+}
+
 static void add_size_facts(Checker *c, Facts *facts, const Poly *size) {
   for (uint32_t i = 0; i < size->count; i++)
     for (uint32_t j = 0; j < size->terms[i].degree; j++) {

@@ -81,6 +81,7 @@ typedef struct Definition {
   Seq(AstPat *) irrefutable;        // to be shown to match everything
   Seq(const AstExp *) built;        // constructors with @
   Seq(const AstPat *) released;     // and patterns
+  uint32_t tried;                   // obligations: those before it were tried when a coercion needed them
   uint32_t level, epoch, type_base, first_id, first_variable, local_base, errors;
   Name name; Span name_span;
   bool quiet;
@@ -244,6 +245,7 @@ bool size_mentions_declared(Checker *c, const Poly *size);
 bool size_mentions_free(Checker *c, const Poly *size);
 void lower_size_levels(Checker *c, const Poly *size, uint32_t level);
 void solve_obligations(Checker *c, uint32_t first);
+void solve_latest(Checker *c);
 void settle_obligations(Checker *c);
 const Poly *merged_size(Checker *c, const Poly *left, const Poly *right, Span span);
 void settle_merges(Checker *c);
