@@ -21,6 +21,7 @@ typedef struct Machine {
   Seq(Block *) ended[DYNAMIC_CLASSES];   // their bytes serve again
   int64_t high_water;
   RuntimeError *error;
+  Block nowhere;                 // what begins before the arena: of no byte
 } Machine;
 typedef struct Activation { Machine *machine; int64_t base; uint32_t depth; Map marks; /* number -> how many places were taken */ } Activation;
 typedef struct VarList { Arena *arena; Seq(ImpVar) items; } VarList;
@@ -133,10 +134,16 @@ static bool assign(Activation *a, ImpVar var, const ImpExp *exp) {
 static bool run_block(Activation *a, const ImpBlock *block);
 static bool run_function(Machine *m, const ImpFunction *function, int64_t base, uint32_t depth);
 
+// Places are moved out of loops and branches: in one that is not reached a size like n - 2 may be negative, and what follows begins before
+// the arena. An access to it is found.
 static bool place_in_arena(Activation *a, ImpVar buffer, int64_t start, int64_t bytes) {
   Machine *m = a->machine;
-  if (bytes < 0) bytes = 0;   // a size like n - 2 of an array nobody reads when n < 2
-  if (start < 0 || start > m->workspace->size - bytes) return internal(m, "a place outside the arena", start);
+  if (bytes < 0) bytes = 0;
+  if (start < 0) {
+    value_of(a, buffer)->buffer = (Buffer){&m->nowhere, 0};
+    return true;
+  }
+  if (start > m->workspace->size - bytes) return internal(m, "a place outside the arena", start);
   memset(m->workspace->written + start, 0, (size_t)bytes);
   if (start + bytes > m->high_water) m->high_water = start + bytes;
   value_of(a, buffer)->buffer = (Buffer){m->workspace, start};

@@ -166,30 +166,6 @@ bool live_same_or_apart(Live *live, const Memory *x, const Memory *y) {
   return live_all_cases(live, &cases, (LivePlaces){2, {*x, *y}});
 }
 
-// Nothing of `array` outside `slices` is in the region: before and after each dimension's range.
-bool live_within(Live *live, const Region *region, const Lmad *array, Slices slices) {
-  Allocator *a = live->a;
-  LmadSlice *box = NEW_ARRAY(a->arena, LmadSlice, array->rank + 1);
-  const Poly *zero = poly_constant(a->arena, 0), *one = poly_constant(a->arena, 1);
-  for (uint32_t i = 0; i < array->rank; i++) box[i] = (LmadSlice){false, zero, array->dims[i].size, one};
-  for (uint32_t i = 0; i < slices.count; i++) {
-    const Slice *slice = &slices.items[i];
-    const Poly *start = size_of(a, slice->start), *count = one;
-    int64_t step = 1;
-    if (slice->tag == CORE_SLICE_Range) count = size_of(a, slice->count);
-    if (slice->tag == CORE_SLICE_Range && (!poly_is_constant(size_of(a, slice->step), &step) || (step != 1 && step != -1))) return false;
-    if (step == -1) start = poly_add(a->arena, poly_sub(a->arena, start, count), one);
-    const Poly *end = poly_add(a->arena, start, count);
-    for (int after = 0; after < 2; after++) {
-      box[i] = after ? (LmadSlice){false, end, poly_sub(a->arena, array->dims[i].size, end), one} : (LmadSlice){false, zero, start, one};
-      Region outside = {.block = region->block, .lmad = lmad_slice(a->arena, array, box)};
-      if (!live_apart(live, region, &outside)) return false;
-    }
-    box[i] = (LmadSlice){false, start, count, one};
-  }
-  return true;
-}
-
 // ---- leaving a scope: its variables become unknowns
 
 bool live_mentions(const Region *region, uint32_t variable) {

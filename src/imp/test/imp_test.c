@@ -134,6 +134,9 @@ static void rules_of_figure_12(void) {
   CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { local m_3: []i64 4 assign r_2 (load m_3 0i64) }", 1, &r, &error, &high_water) && error.kind == MESSAGE_Internal);
   CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { local m_3: []i64 4 store m_3 n_1 1i64 assign r_2 0i64 }", 4, &r, &error, &high_water) && error.kind == MESSAGE_Internal);
   CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { arena m_3: []i64 996i64 8i64 assign r_2 0i64 }", 4, &r, &error, &high_water) && error.kind == MESSAGE_Internal);
+  // a place before the arena is that of code which is not reached
+  CHECK(run_text("function f(n_1: i64) -> (r_2: i64) { arena m_3: []i64 (prim mul i64 yes [n_1, 8i64]) 8i64 assign r_2 7i64 }", -4, &r, &error, &high_water) && r == 7 && high_water == 0);
+  CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { arena m_3: []i64 (prim mul i64 yes [n_1, 8i64]) 80i64 store m_3 5i64 1i64 assign r_2 7i64 }", -4, &r, &error, &high_water) && error.kind == MESSAGE_Internal);
   // a block reused is unwritten again
   CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { arena a_3: []i64 0i64 8i64 store a_3 0i64 1i64 arena b_4: []i64 0i64 8i64 assign r_2 (load b_4 0i64) }", 4, &r, &error, &high_water));
   // calls have frames of their own
