@@ -183,5 +183,5 @@ CUnit emit_adapter(Emitter *e, EntryPlan *const *entries, uint32_t count);
 // ---- adapter_tables.c
 void emit_entry_tables(Emitter *e, CUnit *unit, const EntryPlan *entry);   // parameters, results, names of sizes
 void emit_program_table(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count);
-enum { ERROR_VALUES = 8, CODE_OVERLAP = 6 };   // as in runtime/program.h
+enum { ERROR_VALUES = 8, CODE_SIZE = 3, CODE_OVERLAP = 6 };   // as in runtime/program.h
 #endif

@@ -85,22 +85,39 @@ static const CExpr *is_injective(Emitter *e, const EntryPlan *entry, const Argum
   return c_call3(e->arena, "rt_strided_injective", c_number(e->arena, array->rank), named(e, shape_name(e, array)), named(e, strides_of(entry, array)->name));
 }
 
-static void refuse_unless(Emitter *e, const CExpr *condition, CStmtList *list) {
-  const CBlock refusal = c_block1(e->arena, c_return(e->arena, emit_fail(e, CODE_OVERLAP, 0, 0, NULL)));
+// With indices of 32 bits (Emitter.ranges).
+static const CExpr *fits(Emitter *e, const EntryPlan *entry, const Argument *array) {
+  require_runtime(e, TEXT("rt_strided_fits"));
+  const CExpr *arguments[] = {size_in_bytes(e, array), c_number(e->arena, array->rank), named(e, shape_name(e, array)), named(e, strides_of(entry, array)->name)};
+  return c_call(e->arena, TEXT("rt_strided_fits"), 4, arguments);
+}
+
+static void refuse_unless(Emitter *e, const CExpr *condition, int code, CStmtList *list) {
+  const CBlock refusal = c_block1(e->arena, c_return(e->arena, emit_fail(e, code, 0, 0, NULL)));
   seq_push(e->arena, list, c_if(e->arena, c_unary(e->arena, "!", condition), refusal, (CBlock){0}));
 }
 
+static bool writes_an_array(const EntryPlan *entry) {
+  for EACH(i, &entry->arguments)
+    if (is_array(&entry->arguments.items[i]) && is_written(&entry->arguments.items[i])) return true;
+  return false;
+}
+
 void check_strides(Emitter *e, EntryPlan *entry, CStmtList *list) {
+  if (!e->ranges && !writes_an_array(entry)) return;   // shapes are not looked at
   for EACH(i, &entry->arguments) {
     if (is_array(&entry->arguments.items[i])) declare_shape(e, entry, &entry->arguments.items[i], list);
   }
   for EACH(i, &entry->arguments) {
+    if (e->ranges && is_array(&entry->arguments.items[i])) refuse_unless(e, fits(e, entry, &entry->arguments.items[i]), CODE_SIZE, list);
+  }
+  for EACH(i, &entry->arguments) {
     const Argument *written = &entry->arguments.items[i];
     if (!is_array(written) || !is_written(written)) continue;
-    refuse_unless(e, is_injective(e, entry, written), list);
+    refuse_unless(e, is_injective(e, entry, written), CODE_OVERLAP, list);
     for EACH(k, &entry->arguments) {
       const Argument *other = &entry->arguments.items[k];
-      if (is_array(other) && (k > i || (k < i && !is_written(other)))) refuse_unless(e, are_apart(e, entry, written, other), list);
+      if (is_array(other) && (k > i || (k < i && !is_written(other)))) refuse_unless(e, are_apart(e, entry, written, other), CODE_OVERLAP, list);
     }
   }
 }

@@ -38,7 +38,7 @@
    Compile with -ffp-contract=off for results that are bit for bit those of the language. */
 // section: narrow
 /* Sizes, offsets and loop counters have 32 bits here (ashlar c --index-bits 32). Refused (code 3; SIZE_MAX) are sizes beyond
-   INT32_MAX - 8, arrays of more than INT32_MAX bytes, a size of 0 counting as 1, and such a workspace. Numbers that the program
+   INT32_MAX - 8, arrays of more than INT32_MAX bytes, a size of 0 counting as 1, such a workspace, and strides that lead so far. Numbers that the program
    computes with as i64 keep their 64 bits. */
 // section: strides
 /* f_strided is f with arrays that need not be dense: after each array its strides, one for each dimension, in elements; element

@@ -8,6 +8,23 @@
 // rt_magnitude: needs
 static inline uint64_t rt_magnitude(int64_t x) { return x < 0 ? (uint64_t)0 - (uint64_t)x : (uint64_t)x; }
 
+// rt_strided_fits: needs rt_magnitude
+// Every element within 31 bits of bytes of the first one, forwards and backwards: the positions that indices of 32 bits reach.
+static bool rt_strided_fits(int64_t bytes, int rank, const int64_t *sizes, const int64_t *strides) {
+  const uint64_t most = (uint64_t)(INT32_MAX / bytes);
+  uint64_t reach[2] = {0, 0};   /* forwards, backwards */
+  int i;
+  for (i = 0; i < rank; i++) {
+    if (sizes[i] <= 0) return true;
+  }
+  for (i = 0; i < rank; i++) {
+    uint64_t *const side = &reach[strides[i] < 0];
+    if (sizes[i] > 1 && rt_magnitude(strides[i]) > (most - *side) / (uint64_t)(sizes[i] - 1)) return false;
+    if (sizes[i] > 1) *side += rt_magnitude(strides[i]) * (uint64_t)(sizes[i] - 1);
+  }
+  return true;
+}
+
 // rt_strided_injective: needs rt_magnitude
 // No two elements in one place: taken by ascending stride, each dimension steps over all that is below it.
 static bool rt_strided_injective(int rank, const int64_t *sizes, const int64_t *strides) {

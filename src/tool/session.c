@@ -95,7 +95,6 @@ bool session_option(Session *session, Arguments *arguments) {
   } else if ((value = argument_value(arguments, "--fuel"))) {
     if (!parse_fuel(value, &context->rule_fuel)) exit(tool_usage(arguments->command, "--fuel wants a number, not", value));
   } else return false;
-  if (context->strided && context->narrow_indices) exit(tool_usage(arguments->command, "strides have 64 bits: --strided goes with", "--index-bits 64"));
   return true;
 }
 

@@ -63,8 +63,44 @@ END
 gcc -std=c99 -Wall -Wextra -Wconversion -Werror -O2 -fsanitize=undefined -fno-sanitize-recover=all -o "$out/main" "$out/main.c" "$out/lib.c" >"$out/log" 2>&1 && "$out/main" >"$out/log" 2>&1
 judge "the largest sizes" $?
 
-"$ashlar" c --library --strided --index-bits 32 -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1
-judge_equal "strided" 2 $?
+# ---- strides of the caller: positions are computed modulo 2^32, so every element must lie within 31 bits of bytes of the first
+"$ashlar" test --no-terminal --no-artefacts --strided --index-bits 32 --cc "gcc -O1 -Wall -Wextra -Wconversion -Wshadow -Wno-maybe-uninitialized -Werror" "$@" >"$out/log" 2>&1
+judge "$# programs on spread-out arrays" $?
+cat >"$out/wide.fut" <<'END'
+entry pick [n] [m] (i: i64) (j: i64) (xs: [n][m]u8) : u8 = xs[i, j]
+entry spread [n] (xs: [n]u8) : [n]u16 = map u16.u8 xs
+END
+"$ashlar" c --library --strided --index-bits 32 -o "$out/wide" "$out/wide.fut" >"$out/log" 2>&1
+judge "strided library" $?
+cat >"$out/main.c" <<'END'
+#include "wide.h"
+#include <stdio.h>
+#include <stdlib.h>
+#define CHECK(condition) do { if (!(condition)) return printf("line %d: %s\n", __LINE__, #condition), 1; } while (0)
+int main(void) {
+  enum { MOST = INT32_MAX };
+  unsigned char *bytes = calloc((size_t)MOST + 1, 1), got = 0;
+  uint16_t few[3] = {0};
+  CHECK(bytes);
+  bytes[0] = 1, bytes[MOST] = 2, bytes[1] = 3, bytes[MOST - 1] = 4;
+  const int64_t far[2] = {MOST - 1, 1}, farther[2] = {MOST, 1}, back[2] = {-(int64_t)MOST, 1}, farther_back[2] = {-(int64_t)MOST - 1, 1}, huge[2] = {INT64_MAX, INT64_MIN};
+  const int64_t dense[1] = {1}, wide[1] = {MOST / 2}, wider[1] = {MOST / 2 + 1};
+  CHECK(pick_strided(&got, 2, 2, 1, 1, bytes, far, NULL, 0, NULL) == 0 && got == 2);
+  CHECK(pick_strided(&got, 2, 2, 1, 0, bytes, far, NULL, 0, NULL) == 0 && got == 4);
+  CHECK(pick_strided(&got, 2, 2, 1, 1, bytes, farther, NULL, 0, NULL) == 3);
+  CHECK(pick_strided(&got, 2, 1, 1, 0, bytes, farther, NULL, 0, NULL) == 0 && got == 2);
+  CHECK(pick_strided(&got, 2, 1, 1, 0, bytes + MOST, back, NULL, 0, NULL) == 0 && got == 1);
+  CHECK(pick_strided(&got, 2, 1, 1, 0, bytes + MOST, farther_back, NULL, 0, NULL) == 3);
+  CHECK(pick_strided(&got, 1, 1, 0, 0, bytes, huge, NULL, 0, NULL) == 0 && got == 1);
+  CHECK(pick_strided(&got, 1, 2, 0, 0, bytes, huge, NULL, 0, NULL) == 3 && pick_strided(&got, 2, 1, 0, 0, bytes, huge, NULL, 0, NULL) == 3);
+  CHECK(spread_strided(few, dense, 3, bytes, wide, NULL, 0, NULL) == 0 && few[0] == 1 && few[1] == 0 && few[2] == 4);
+  CHECK(spread_strided(few, dense, 3, bytes, wider, NULL, 0, NULL) == 3 && spread_strided(few, wide, 3, bytes, dense, NULL, 0, NULL) == 3);
+  free(bytes);
+  return 0;
+}
+END
+gcc -std=c99 -Wall -Wextra -Wconversion -Werror -O2 -fsanitize=undefined -fno-sanitize-recover=all -I"$out" -o "$out/main" "$out/main.c" "$out/wide.c" >"$out/log" 2>&1 && "$out/main" >"$out/log" 2>&1
+judge "the farthest strides" $?
 "$ashlar" c --library --index-bits 16 -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1
 judge_equal "16 bits" 2 $?
 finish

@@ -58,6 +58,10 @@ static void strides_against_enumeration(void) {
 static void columns_of_one_table(void) {
   static double table[6][4];
   const int64_t sizes[] = {6}, strides[] = {4}, backwards[] = {-4};
+  // within 31 bits of bytes of the first element, forwards and backwards
+  const int64_t two[2] = {2, 2}, none[2] = {0, 2}, edge[2] = {INT32_MAX - 1, 1}, beyond[2] = {INT32_MAX, 1}, around[2] = {INT32_MAX, -INT32_MAX}, huge[2] = {INT64_MIN, INT64_MAX};
+  CHECK(rt_strided_fits(1, 2, two, edge) && !rt_strided_fits(1, 2, two, beyond) && rt_strided_fits(1, 2, two, around) && !rt_strided_fits(1, 2, two, huge));
+  CHECK(!rt_strided_fits(2, 2, two, edge) && rt_strided_fits(8, 2, none, huge) && rt_strided_fits(8, 0, NULL, NULL));
   CHECK(rt_strided_apart(&table[0][0], 8, 1, sizes, strides, &table[0][1], 8, 1, sizes, strides));
   CHECK(rt_strided_apart(&table[5][2], 8, 1, sizes, backwards, &table[0][1], 8, 1, sizes, strides));
   CHECK(!rt_strided_apart(&table[0][1], 8, 1, sizes, strides, &table[0][1], 8, 1, sizes, strides));
