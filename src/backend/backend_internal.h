@@ -111,7 +111,7 @@ typedef struct EntryPlan {
   const Frame *frame;
   Map size_names;                        // Var id -> Text *: of what the workspace and the shapes are computed from, each unique
   uint32_t dimension_count;              // of all results
-  bool knows_capacities;
+  bool knows_capacities, is_narrow;      // is_narrow: indices have 32 bits, so the size of a pool is checked like all others
   Map same;                              // core Var of a result << 32 | core Var of an input -> 1: may be one array
   Bitset for_size, for_workspace, for_shape, for_cells;   // ImpVars that either, the workspace, the shapes, the number of cells depend on
 } EntryPlan;
@@ -134,7 +134,7 @@ const Extent *argument_capacity(const EntryPlan *entry, const Argument *result);
 void find_size_needs(Emitter *e, EntryPlan *entry);            // sets entry->for_size
 void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *needed);   // ImpVars that these Core variables depend on
 void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed, CStmtList *list);
-const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry);   // or too large for indices of 32 bits
+const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry);   // or too large for indices of 32 bits; NULL: there are no sizes
 bool is_constant_frame(const ImpFunction *function, int64_t *bytes);
 CFunction emit_workspace(Emitter *e, EntryPlan *entry);
 CFunction emit_shape(Emitter *e, EntryPlan *entry);

@@ -100,7 +100,7 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
   const Function *function = plan->function->source;
   *entry = (EntryPlan){.function = function, .entry = function->entry, .plan = plan, .c_name = plan->public_name,
                        .sizes = sizes_of_function(e->context, e->mem->vars, function), .frame = map_pointer(&layout->frames, function->name.id),
-                       .contract = mem_contract(e->context, e->mem, layout, function)};
+                       .contract = mem_contract(e->context, e->mem, layout, function), .is_narrow = e->ranges != NULL};
   function_begin(e, plan);
   if (entry->entry->cells) map_put(&e->taken, intern_string(e->context->names, "pool").id, 1);
   add_results(e, entry);
@@ -117,7 +117,7 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
 }
 
 bool argument_is_for_size(const EntryPlan *entry, const Argument *argument) {
-  if (argument->role == ROLE_Size && !argument->member) return true;
+  if (argument->role == ROLE_Size && (!argument->member || entry->is_narrow)) return true;
   return (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) && bitset_has(&entry->for_size, argument->imp.id);
 }
 

@@ -30,7 +30,14 @@ static const CExpr *sizes_are_valid(Emitter *e, EntryPlan *entry) {
   return all ? all : word(e, "true");
 }
 
+static bool has_sizes(const EntryPlan *entry) {
+  for EACH(i, &entry->arguments)
+    if (entry->arguments.items[i].role == ROLE_Size && argument_is_for_size(entry, &entry->arguments.items[i])) return true;
+  return false;
+}
+
 const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
+  if (!has_sizes(entry)) return NULL;
   if (e->ranges) return c_unary(e->arena, "!", sizes_are_valid(e, entry));
   const CExpr *any = NULL;
   for EACH(i, &entry->arguments) {

@@ -42,8 +42,7 @@ static void add_memory(Emitter *e, Out *out, EntryPlan *entry) {
 static void add_cells_needed(Out *out, EntryPlan *entry) {
   if (!entry->entry->cells) return;
   out_string(out, "\ncells: ");
-  if (entry_takes_cells(entry)) extent_print(out, entry->frame->cells, print_size_name, entry);
-  else out_char(out, '0');
+  entry_cells_print(out, entry->entry->cells, print_size_name, entry);
   out_format(out, " of %u bytes, from the pool", entry->entry->cells->words * 8);
 }
 
@@ -74,8 +73,8 @@ bool slice_is_for(const EntryPlan *entry, const Stm *stm, const Bitset *needed) 
 }
 
 static void add_slice(Out *out, EntryPlan *entry) {
-  for (uint32_t i = 0; entry->frame && i < entry->frame->slice->count; i++)
-    if ((slice_is_for(entry, entry->frame->slice->stms[i], &entry->for_workspace) || slice_is_for(entry, entry->frame->slice->stms[i], &entry->for_cells))) add_scalar(entry, out, entry->frame->slice->stms[i]);
+  for (uint32_t i = 0; entry->frame && i < entry->frame->slice->count - entry->frame->cells_slice; i++)
+    if (slice_is_for(entry, entry->frame->slice->stms[i], &entry->for_workspace)) add_scalar(entry, out, entry->frame->slice->stms[i]);
 }
 
 // Without a function although sizes matter: the workspace may shrink where the size grows.

@@ -186,6 +186,9 @@ static void put_pool(Manifest *m) {
   json_open_flat(&m->json, NULL, '{');
   json_text(&m->json, "name", TEXT("pool"));
   json_text(&m->json, "role", TEXT("pool"));
+  Out formula = out_new(m->e->arena);
+  entry_cells_print(&formula, entry->entry->cells, print_size_name, m->entry);
+  json_text(&m->json, "cells", out_result(&formula));
   json_number(&m->json, "cell_bytes", (int64_t)entry->entry->cells->words * 8);
   json_truth(&m->json, "takes_cells", entry_takes_cells(entry));
   if (entry_takes_cells(entry)) {

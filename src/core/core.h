@@ -257,6 +257,10 @@ const Function *program_function(const Program *program, Name name);   // NULL w
 const Function *function_with_body(Arena *arena, const Function *function, const Body *body);
 const Program *program_with_functions(Arena *arena, const Program *program, const Function *const *functions);   // as many as before
 
+// ---- cells.c: how many cells an entry takes of its pool
+#define MOST_CELLS (INT64_C(1) << 60)   // the number stays below, instead of wrapping around
+void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *user);   // "n*m + 1"
+
 // ---- cycles.c: recursion. Functions that can reach each other by calls form a component.
 typedef struct Cycles { Map components; /* Name id -> number */ Bitset recursive; /* Name ids of functions that can call themselves */ } Cycles;
 Cycles cycles_of_program(Arena *arena, const Program *program);

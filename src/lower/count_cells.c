@@ -10,7 +10,6 @@ typedef struct Frame { const Function *function; Map definitions, values, course
 typedef struct Counting { Lower *lower; Builder *builder; Bitset takers; Atom taken; bool in_loop, saturates; Map functions, indices /* Var id -> Atom *: of a loop around, its value */; uint32_t depth, fuel; Span culprit; } Counting;
 
 enum { DEEPEST_CALL = 64, MOST_STEPS = 100000 };
-#define MOST_CELLS (INT64_C(1) << 60)
 
 // ---- which functions take cells at all
 typedef struct Finding { Counting *counting; bool takes; } Finding;

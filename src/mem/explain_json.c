@@ -109,6 +109,16 @@ static void print_copies(Context *context, Out *out, const Program *program, con
   out_string(out, "]\n");
 }
 
+static void print_cells(Out *out, const ArenaMap *map) {
+  const EntryCells *cells = map->function->entry ? map->function->entry->cells : NULL;
+  Out text = out_new(out->arena);
+  int64_t count = 0;
+  if (!cells) return;
+  entry_cells_print(&text, cells, names_print, map->names);
+  out_string(out, ",\n  "), print_text_member(out, "cells_formula", out_result(&text)), out_string(out, ", "), print_number(out, "cell_bytes", (int64_t)cells->words * 8);
+  if (!map->frame->cells || mem_extent_bytes(&map->numbers, map->frame->cells, &count)) out_string(out, ", "), print_number(out, "cells", count);
+}
+
 void map_print_json(Context *context, Out *out, const Program *program, const ArenaMap *map) {
   const Function *function = map->function;
   out_string(out, "{\n  ");
@@ -117,6 +127,7 @@ void map_print_json(Context *context, Out *out, const Program *program, const Ar
   out_format(out, ", \"bound\": %s, \"grows\": %s,\n  ", map->frame->is_bound ? "true" : "false", map->frame->is_dynamic ? "true" : "false");
   print_text_member(out, "workspace_formula", formula(context, map, map->frame->total));
   if (map->is_known) out_string(out, ", "), print_number(out, "workspace", map->total), out_string(out, ", "), print_number(out, "lower_bound", map->lower_bound);
+  print_cells(out, map);
   out_string(out, ",\n");
   print_values(out, map);
   print_columns(context, out, map);

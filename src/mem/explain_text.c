@@ -95,6 +95,25 @@ static void print_ratio(Out *out, const ArenaMap *map) {
   else out_string(out, "more\n");
 }
 
+// The pool of an entry with recursive data at its interface.
+static void print_cells(Out *out, const ArenaMap *map) {
+  const EntryCells *cells = map->function->entry ? map->function->entry->cells : NULL;
+  int64_t count, constant;
+  if (!cells) return;
+  out_format(out, "  pool: cells of %u bytes; ", cells->words * 8);
+  if (!map->frame->cells) {
+    out_string(out, "what it builds is in the cells it is given\n");
+    return;
+  }
+  out_string(out, "it takes ");
+  entry_cells_print(out, cells, names_print, map->names);
+  if (mem_extent_bytes(&map->numbers, map->frame->cells, &count)) {
+    if (!atom_is_i64(cells->count->result.items[0], &constant)) out_format(out, " = %lld", (long long)count);
+    out_format(out, " cells, %lld bytes", (long long)count * cells->words * 8);
+  }
+  out_char(out, '\n');
+}
+
 static void print_head(Context *context, Out *out, const ArenaMap *map) {
   const Function *function = map->function;
   Text name = name_text(context->names, function->entry ? function->entry->name : function->name);
@@ -105,11 +124,12 @@ static void print_head(Context *context, Out *out, const ArenaMap *map) {
   if (function->entry) out_format(out, ", %s", contract_name(map->contract.tag));
   if (map->frame->is_dynamic) out_format(out, ", and more while it runs: %.*s (%.*s)", TEXT_ARG(map->frame->why_dynamic), TEXT_ARG(span_describe(context, map->frame->where_dynamic)));
   out_char(out, '\n');
-  for (uint32_t i = 0; map->frame->slice && i < map->frame->slice->count; i++) {
+  for (uint32_t i = 0; map->frame->slice && i < map->frame->slice->count - map->frame->cells_slice; i++) {
     out_string(out, "  where ");
     print_size_statement(out, map, map->frame->slice->stms[i]);
     out_char(out, '\n');
   }
+  print_cells(out, map);
   print_values(out, map);
   if (!map->is_known) out_string(out, "  for these values there is no workspace: a size is negative or too large\n");
   print_ratio(out, map);

@@ -477,6 +477,7 @@ static const Frame *plan_function(Context *context, const Program *program, cons
                  .where_bound = p.where_bound, .data_dynamic = p.data_dynamic, .data_bound = p.data_bound};
   plan_results(&p, function, &frame);
   frame.cells = plan_cells(&p, function);
+  frame.cells_slice = frame.cells ? function->entry->cells->count->count : 0;
   frame.slice = builder_finish(&p.slice.builder, 0, NULL);
   plans->again = plans->again || p.forces_more || (p.is_dynamic && !bitset_has(&plans->dynamic, function->name.id) && cycles_recursive(&plans->cycles, function->name));
   if (p.is_dynamic) bitset_add(&plans->dynamic, function->name.id);

@@ -76,7 +76,8 @@ typedef struct Place { PlaceTag tag; const Extent *offset, *bytes; int64_t local
 // `where_bound`, `data_bound`: the first block whose size depends on data, and the statement it depends on (NULL: none does; a size that
 // depends on the number of an iteration is a bound only); `data_dynamic`: the same of why_dynamic, where known.
 typedef struct Frame { const Body *slice; const Extent *total; const Extent *const *capacities; const Extent *const *const *dimensions; bool is_dynamic, is_bound; Text why_dynamic; Span where_dynamic, where_bound; const Stm *data_dynamic, *data_bound;
-                       const Extent *cells; /* of the caller's pool, that it takes; NULL: it takes none */ } Frame;
+                       const Extent *cells; /* of the caller's pool, that it takes; NULL: it takes none */
+                       uint32_t cells_slice; /* how many statements at the end of the slice are for them */ } Frame;
 // A stretch of the frame over the frame's own variables: where sizes depend on data, upper bounds. `total` is the largest `to`.
 typedef struct Stretch { const Extent *from, *to, *bytes; } Stretch;   // `to` is at least from + bytes
 typedef struct Layout { Map places; /* block Var id -> const Place * */ Map frames; /* function Name id -> const Frame * */

@@ -28,6 +28,23 @@ static void print_cell_uses(Session *session) {
   }
 }
 
+static void print_name(void *user, Out *out, uint32_t variable) {
+  const Session *session = user;
+  out_text(out, name_text(session->context->names, var_info(session->compilation.core->vars, (Var){variable})->name));
+}
+
+// What the entry points with recursive data at their interface take of the pool they are given.
+static void print_pools(Session *session) {
+  const Program *program = session->compilation.core;
+  for (uint32_t i = 0; program && i < program->function_count; i++) {
+    const Entry *entry = program->functions[i]->entry;
+    Out out = out_new(session->context->arena);
+    if (!entry || !entry->cells) continue;
+    entry_cells_print(&out, entry->cells, print_name, session);
+    printf("%.*s: takes %.*s cells of %u bytes from its pool\n", TEXT_ARG(name_text(session->context->names, entry->name)), TEXT_ARG(out_result(&out)), entry->cells->words * 8);
+  }
+}
+
 typedef struct Check { Session *session; const char *path; bool quiet, fits, sizes, json, cells; Fits room; } Check;
 
 static int parse(Check *check, Arguments *arguments) {
@@ -73,7 +90,7 @@ int command_check(int argc, char **argv) {
     session_report(checking.session);
     if (ok && checking.fits) check_fits(checking.session, &checking.room);
     else if (ok && checking.sizes) check_sizes(checking.session, checking.json);
-    else if (ok && checking.cells) print_cell_uses(checking.session);
+    else if (ok && checking.cells) print_cell_uses(checking.session), print_pools(checking.session);
     else if (ok && !checking.quiet) print_size_checks(checking.session);
     status = ok ? EXIT_OK : EXIT_USER;
   }

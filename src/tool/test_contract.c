@@ -88,12 +88,12 @@ static ContractKind kind_of(const Session *session, const rt_entry *entry) {
 // An entry that takes cells of its pool fails cleanly when there is one less than it says: nothing but the error is written.
 static Text one_cell_less(Session *session, const Function *entry, const rt_entry *found, const DataValues *values) {
   Arena *arena = session->context->arena;
-  rt_value *arguments = arena_copy(arena, values->items, sizeof *arguments * (values->size + 1));
-  for (uint32_t i = 0; entry->entry->cells && i < entry->entry->parameter_count; i++) {
+  if (!entry->entry->cells || pool_cells_taken(session, entry, values) == 0) return TEXT("");
+  rt_value *arguments = arena_copy(arena, values->items, sizeof *arguments * values->size);
+  for (uint32_t i = 0; i < entry->entry->parameter_count; i++) {
     const PoolPart part = entry->entry->parameters[i].pool;
     if (part == POOL_Words) arguments[i].shape[0] -= entry->entry->cells->words;
   }
-  if (!entry->entry->cells || pool_cells_taken(session, entry, values) == 0) return TEXT("");
   rt_call_options options = {.guard = true};
   rt_error error = {.high_water = -1};
   rt_call call = {0};
