@@ -205,6 +205,15 @@ static Text text_of_unit(Arena *arena, const CUnit *unit) {
   return out_result(&out);
 }
 
+// A program by itself reads arrays and scalars: what takes or gives recursive data is none of its entry points.
+static CUnit adapter_of(Emitter *e, const BackendOptions *options, EntryPlan *const *entries, uint32_t count) {
+  EntryPlan **called = NEW_ARRAY(e->arena, EntryPlan *, count + 1);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < count; i++)
+    if (!entries[i]->entry->cells || !(options->emit & EMIT_Executable)) called[kept++] = entries[i];
+  return emit_adapter(e, called, kept);
+}
+
 BackendOutput backend_c(Context *context, const Program *memory_program, const Layout *layout, const BackendOptions *options) {
   Arena *arena = context->arena;
   const ImpProgram *imp = imp_from_mem(context, memory_program, layout);
@@ -222,7 +231,7 @@ BackendOutput backend_c(Context *context, const Program *memory_program, const L
   find_stack_totals(&e);
   require_runtime(&e, TEXT("rt_message"));
   require_runtime(&e, TEXT("rt_text_append"));
-  const CUnit adapter = options->emit & EMIT_Adapter ? emit_adapter(&e, entries, count) : (CUnit){0};
+  const CUnit adapter = options->emit & EMIT_Adapter ? adapter_of(&e, options, entries, count) : (CUnit){0};
   const Text runtime = runtime_text(&e);
   const CUnit header = emit_header(&e, functions, entries, count);
   CUnit source = {0};

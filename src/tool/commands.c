@@ -6,7 +6,7 @@ static const Command commands[] = {
      "  -q, --quiet       print only mistakes\n"
      "  --sizes           instead: each entry point as static, sliced, bounded or growing, the operations its sizes take, its checks and work\n"
      "  --json            with --sizes: as JSON\n"
-     "  --cells           instead: where recursive data written without `@` are built, and which cells nothing takes\n"
+     "  --cells           instead: where recursive data written without `@` are built, which cells nothing takes, and how many entry points take\n"
      "  --fits BYTES      instead: for each entry point the largest size whose workspace fits (64K, 2M, 1G; sizes grow together)\n"
      "  --size NAME=N     with --fits: this size or scalar input is N\n"
      "\nExit code: 0 correct, 2 mistakes were found.\n"},
