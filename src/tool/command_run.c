@@ -1,5 +1,6 @@
 // command_run: compiles a program (to C, or not at all with -i) and calls one entry point on the values given.
 #include "tool/command.h"
+#include "tool/pool.h"
 #include "tool/values_in.h"
 #include <stdio.h>
 #include <unistd.h>
@@ -10,7 +11,7 @@ typedef struct Run {
   Arguments arguments;
   const char *path, *entry, *files[MOST_FILES];
   uint32_t file_count, first_value;
-  bool binary, interpret, report;
+  bool binary, interpret, report, has_terms;   // has_terms: values are written as the language writes them
   const char *compiler;
 } Run;
 
@@ -36,7 +37,14 @@ static int parse(Run *run) {
   return run->path ? EXIT_OK : tool_usage("run", "which program?", "");
 }
 
+static bool read_terms(Run *run, const Function *entry, DataValues *values, Text *problem) {
+  Out out = out_new(run->session->context->arena);
+  for (int i = 0; i < run->arguments.count; i++) out_format(&out, "%s ", run->arguments.items[i]);
+  return pool_read_arguments(run->session, entry, out_result(&out), values, problem);
+}
+
 static bool read_values(Run *run, const Function *entry, DataValues *values, Text *problem) {
+  if (run->has_terms) return read_terms(run, entry, values, problem);
   bool from_input = run->arguments.count == 0 && entry->entry->parameter_count > 0;
   if (from_input) return values_of_input(run->session, values, problem);
   for (int i = 0; i < run->arguments.count; i++)
@@ -74,7 +82,7 @@ static int call_with(Run *run, const Function *entry, const DataValues *values, 
 static int call(Run *run, const Function *entry, Text *problem) {
   DataValues values = {0};
   int status = read_values(run, entry, &values, problem) ? call_with(run, entry, &values, problem) : EXIT_USER;
-  data_free_values(&values);
+  if (!run->has_terms) data_free_values(&values);   // those live in the arena
   return status;
 }
 
@@ -101,7 +109,24 @@ static bool compile_with_call(Run *run, Text *problem) {
          driver_allocate(&session->compilation, &session->options);
 }
 
-static bool compile(Run *run, Text *problem) { return is_structured(run) ? compile_with_call(run, problem) : session_compile(run->session, run->path); }
+// Recursive data go to the entry point itself, in a pool: what it takes of its cells may be more than the call shows.
+static bool takes_pool(Run *run) {
+  Session *session = run->session;
+  Text ignored;
+  const Function *entry = session_check(session, run->path) && driver_specialise(&session->compilation, &session->options) ? runner_entry(session, run->entry, &ignored) : NULL;
+  return entry && entry->entry->cells;
+}
+
+static bool compile(Run *run, Text *problem) {
+  Session *session = run->session;
+  if (!is_structured(run)) return session_compile(session, run->path);
+  run->has_terms = takes_pool(run);
+  if (run->has_terms) return driver_lower(&session->compilation, &session->options) && driver_allocate(&session->compilation, &session->options);
+  if (diag_has_errors(session->context)) return false;
+  session->compilation = (Compilation){.context = session->context};
+  session->context->diags.size = 0;
+  return compile_with_call(run, problem);
+}
 
 int command_run(int argc, char **argv) {
   Run run = {.session = session_new(), .arguments = {argc, 0, argv, "run"}};

@@ -129,12 +129,12 @@ static void print_results(Session *session, Out *out, const SourceType *type, co
   Context *context = session->context;
   TypedProgram *typed = session->compilation.typed;
   if (type->tag != SOURCE_Record || !type->as.record.is_tuple) {
-    value_print_in_pool(context, typed, out, type, leaves, count, pool);
+    value_print(context, typed, out, type, leaves, count, pool, NULL);
     return;
   }
   for (uint32_t i = 0, at = 0; i < type->as.record.count; i++) {
     if (i) out_string(out, ", ");
-    value_print_in_pool(context, typed, out, type->as.record.fields[i].type, leaves + at, count - at, pool);
+    value_print(context, typed, out, type->as.record.fields[i].type, leaves + at, count - at, pool, NULL);
     at += value_leaf_count(context, typed, type->as.record.fields[i].type);
   }
 }

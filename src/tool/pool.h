@@ -18,5 +18,7 @@ void pool_take(const Function *entry, const rt_value *arguments, CallOutcome *ou
 // Results, and results as somebody wrote them, in one notation: to be compared. False: the text is none.
 Text pool_results_text(Session *session, const Function *entry, const CallOutcome *outcome);
 bool pool_expected_text(Session *session, const Function *entry, Text text, Text *expected, Text *problem);
+// ---- pool_walk.c: a problem where a cell of the results is outside of the pool or reached twice
+Text pool_walk(Session *session, const Function *entry, const CallOutcome *outcome);
 const SourceType *entry_result_type(const Session *session, const Function *entry);   // NULL: not of the source
 #endif

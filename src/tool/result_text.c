@@ -21,7 +21,7 @@ static void write_part(Writing *writing, const SourceType *type) {
   if (contains_sum(type)) {
     Out out = out_new(context->arena);
     const PoolWords words = {writing->outcome->pool.data, writing->outcome->pool.rank ? writing->outcome->pool.shape[0] : 0};
-    value_print_in_pool(context, typed, &out, type, writing->outcome->results + writing->next, count, words);
+    value_print(context, typed, &out, type, writing->outcome->results + writing->next, count, words, NULL);
     out_char(&out, '\n');
     rt_write_bytes(&writing->writer, out.start, out.size);
   } else {

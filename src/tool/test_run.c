@@ -144,6 +144,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
     CallOutcome outcome = call(tester, i, entry, &input);
     take_reference(tester, test, runner, &outcome, &expected);
     problem = compare_expected(tester, test, entry, &input, &outcome, &expected);
+    if (problem.size == 0) problem = pool_walk(tester->session, entry, &outcome);
     if (i == 0) keep_artefacts(tester, entry_name, &outcome, &expected, problem.size != 0);
     if (!compared) first = outcome, compared = true;
     else if (problem.size == 0) problem = compare_runners(tester, entry, &first, &outcome);

@@ -33,7 +33,8 @@ bool value_has_printable_type(const SourceType *type) {
         for EACH(j, &type->as.sum.constructors[i].payload)
           if (!value_has_printable_type(type->as.sum.constructors[i].payload.items[j])) return false;
       return true;
-    case SOURCE_Error: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: break;
+    case SOURCE_Parameter: return type->as.parameter.cells;
+    case SOURCE_Error: case SOURCE_Function: case SOURCE_Variable: break;
   }
   return false;
 }
@@ -256,22 +257,13 @@ uint32_t value_leaf_count(Context *context, TypedProgram *typed, const SourceTyp
   return leaves_of(&printer, type);
 }
 
-void value_print_in_pool(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, PoolWords pool) {
-  Map layouts;
-  Printer printer = printer_of(context, typed, out, &layouts);
-  printer.leaves = leaves;
-  printer.leaf_count = leaf_count;
-  printer.pool = pool;
-  Within place = {.depth = 0};
-  print_value(&printer, type, 0, &place);
-}
-
-void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, const volatile sig_atomic_t *stop) {
+void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, PoolWords pool, const volatile sig_atomic_t *stop) {
   Map layouts;
   Printer printer = printer_of(context, typed, out, &layouts);
   printer.leaves = leaves;
   printer.leaf_count = leaf_count;
   printer.stop = stop;
+  printer.pool = pool;
   Within place = {.depth = 0};
   print_value(&printer, type, 0, &place);
 }

@@ -4,11 +4,10 @@
 #include "runtime/values.h"
 #include "tool/tool.h"
 
-// leaves: in the order of the results of an entry point of this type. Stops early when *stop is not 0.
-void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, const volatile sig_atomic_t *stop);
-// The same with recursive data, which are in these words; a value of more depth than fits on the stack ends in "...".
+// leaves: in the order of the results of an entry point of this type. Stops early when *stop is not 0; it may be NULL. Recursive data are in these
+// words; of those in each other, more than fits on the stack ends in "...".
 typedef struct PoolWords { const int64_t *words; int64_t count; } PoolWords;
-void value_print_in_pool(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, PoolWords pool);
+void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, PoolWords pool, const volatile sig_atomic_t *stop);
 uint32_t value_leaf_count(Context *context, TypedProgram *typed, const SourceType *type);
 // Can a value of this type be printed? Not a function, nor what is polymorphic.
 bool value_has_printable_type(const SourceType *type);

@@ -186,7 +186,7 @@ static bool read_plain(TermReader *terms, const SourceType *type) {
   rt_value value;
   for (; element->tag == SOURCE_Array; element = element->as.array.element) rank++;
   if (element->tag != SOURCE_Scalar) return fail(terms, "a value of this type cannot be written here: ", type_text(terms, type));
-  if (rank == 0 && take(terms, '(')) return read_plain(terms, type) && expect(terms, ')');
+  if (rank == 0 && take(terms, '(')) return term_read(terms, type) && expect(terms, ')');
   terms->reader.expected = (int)runner_type(element->as.scalar);
   const int got = rt_read(&terms->reader, &value);
   if (got == 0) return fail(terms, "expected a value of type ", type_text(terms, type));
