@@ -1,7 +1,7 @@
 #!/bin/sh
 # Recursive data at length: lists of ten million elements on a stack of 64 KiB, no copy of cells anywhere, and the interface for C code.
 . test/suite/lib/judge.sh
-for program in examples/linear/*.fut test/rows/LF-*.fut test/rows/U-06*.fut test/run/entry_recursive_*.fut test/suite/linear/*.fut; do
+for program in examples/linear/*.fut test/rows/LF-*.fut test/rows/U-06*.fut test/run/entry_recursive_[clmt]*.fut test/suite/linear/*.fut; do
   "$ashlar" explain --copies "$program" >"$out/log" 2>&1 && ! grep -E ': [1-9][0-9]* cop(y|ies)' "$out/log" >/dev/null
   judge "LF-44: no copies in $program" $?
 done
@@ -41,6 +41,24 @@ same_cells() {   # with diamonds and without
 }
 same_cells >"$out/log" 2>&1
 judge "LF-25: the same bounds without diamonds" $?
+deep_recursion() {   # a limit, and a message at it; the stack that takes is stated
+  cat >"$out/deep.fut" <<'END'
+type list = #nil | #cons i64 list
+def total (l: list) : i64 = match l case #nil -> 0 case #cons x t -> x + total t
+entry main (n: i64) : i64 = total (loop (l: *list) = #nil for i < n do #cons i l)
+END
+  [ "$("$ashlar" run "$out/deep.fut" 9000)" = 40495500i64 ] && "$ashlar" run "$out/deep.fut" 10001 2>&1 | grep -q 'deep' && "$ashlar" c --library -o "$out/deep" "$out/deep.fut" && grep -q 'stack: at most [0-9]* bytes' "$out/deep.h"
+}
+deep_recursion >"$out/log" 2>&1
+judge "LF-40: recursion is bounded" $?
+printf 'type list = #nil | #cons i64 list\ndef adder (l: list) : i64 -> i64 = match l case #nil -> (\\x -> x) case #cons y t -> (let f = adder t in \\x -> y + f x)\nentry main (l: list) (x: i64) : i64 = adder l x\n' >"$out/higher.fut"
+! "$ashlar" c -o "$out/higher" "$out/higher.fut" >"$out/log" 2>&1 && grep -q 'E0251' "$out/log"
+judge "LF-49: functions as results of recursion are refused" $?
+one_bound() {   # the cells and the array of a search are blocks of one workspace
+  "$ashlar" explain --memory --size n=10 --size m=10 test/rows/U-06-cells-and-arrays.fut >"$out/memory" && grep -q 'cells' "$out/memory" && grep -qE 'workspace .* = [0-9]+ bytes' "$out/memory"
+}
+one_bound >"$out/log" 2>&1
+judge "LF-60: cells and arrays in one bound" $?
 correct_c() {   # freestanding: nothing but memcpy and its like is asked for
   for program in test/rows/LF-*.fut test/rows/U-06*.fut test/run/entry_recursive_*.fut; do
     name=linked

@@ -191,6 +191,7 @@ int main(void) {
   RUN_ROW("LF-54", recursive_types);
   RUN_ROW("LF-56", guards);
   RUN_ROW("LF-58", diamonds_in_data);
+  RUN_ROW("LF-62", closures);
   RUN_ROW("U-07", one_discipline);
   return testing_finish();
 }
