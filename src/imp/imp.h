@@ -155,6 +155,7 @@ bool imp_is_entry_size(const ImpFunction *function, Var var);
 bool imp_has_entry_shape(const ImpFunction *function, Type type);  // an array all of whose sizes are entry sizes or constants
 
 // ---- passes, Imp -> Imp; the same pointer when nothing changes
+const ImpProgram *constant_parameters(Context *context, const ImpProgram *program);  // parameters that all calls pass the same constant for
 const ImpProgram *unroll_loops(Context *context, const ImpProgram *program);         // loops of constant width <= 16 with small bodies
 const ImpProgram *replace_local_arrays(Context *context, const ImpProgram *program); // local arrays accessed only at constants become scalars
 const ImpProgram *fold_declarations(Context *context, const ImpProgram *program);    // scalars used once move into their use; dead ones go

@@ -28,6 +28,7 @@ static const ImpProgram *fold(Context *context, const ImpProgram *program) {
 }
 
 const ImpProgram *imp_optimise(Context *context, const ImpProgram *program) {
+  program = constant_parameters(context, program);
   program = unroll_loops(context, program);
   program = replace_local_arrays(context, program);
   program = fold(context, program);
