@@ -17,13 +17,15 @@ static void print_size_checks(Session *session) {
 
 // Where what is written without `@` is built, in the order of the program.
 static void print_cell_uses(Session *session) {
-  static const char *const what[] = {[CELL_Reused] = "built in the cell released at", [CELL_New] = "built in a new cell", [CELL_Lost] = "this cell is lost"};
+  static const char *const what[] = {[CELL_Reused] = "built in the cell released at", [CELL_New] = "built in a new cell", [CELL_Lost] = "this cell is lost", [CELL_LostHere] = "here is lost the cell released at",
+                                     [CELL_Needs] = "", [CELL_NeedsMany] = "takes new cells, more the more often it calls itself or a loop goes round"};
   const TypedProgram *typed = session->compilation.typed;
   for EACH(i, &typed->cell_uses) {
     const CellUse *use = &typed->cell_uses.items[i];
     const Text place = span_describe(session->context, use->span), name = use->function ? name_text(session->context->names, use->function->name) : TEXT("");
     printf("%.*s: %.*s: %s", TEXT_ARG(place), TEXT_ARG(name), what[use->kind]);
-    if (use->kind == CELL_Reused) printf(" %.*s", TEXT_ARG(span_describe(session->context, use->from)));
+    if (use->kind == CELL_Needs) printf("takes %u new %s, which its caller could give it: `(d: *diamond)`", use->count, use->count == 1 ? "cell" : "cells");
+    if (use->kind == CELL_Reused || use->kind == CELL_LostHere) printf(" %.*s", TEXT_ARG(span_describe(session->context, use->from)));
     printf("\n");
   }
 }

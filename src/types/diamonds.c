@@ -9,6 +9,8 @@
 typedef struct Value { struct Value *same, *part_of; bool consumable; uint32_t functions, loops; Seq(uint32_t) uses; } Value;
 typedef struct Cell { AstPat *pattern; bool taken, ever; } Cell;
 typedef struct Branch { uint32_t end, after; } Branch;    // of a branch around the present place, and of the last of its siblings
+// New cells on the paths to a place: at most so many where the function has not called itself, and where it has; -1: there is no such path.
+typedef struct Fresh { int64_t plain, again; bool several /* calls on one path */, many /* in a loop */; } Fresh;
 typedef struct Placing {
   Checker *c;
   Binding *function;
@@ -19,6 +21,7 @@ typedef struct Placing {
   Seq(Cell) cells;
   Seq(uint32_t) taken;                                    // cells, in the order they were taken
   Seq(Branch) branches;
+  Fresh fresh;
 } Placing;
 
 static void place(Placing *p, AstExp *exp);
@@ -155,7 +158,7 @@ static void match_value(Placing *p, AstPat *pat, const AstExp *exp) {
 }
 
 static void note(Placing *p, CellUseKind kind, Span span, Span from) {
-  const CellUse use = {kind, p->function, span, from};
+  const CellUse use = {kind, p->function, span, from, 0};
   seq_push(p->c->arena, &p->c->typed->cell_uses, use);
 }
 
@@ -215,6 +218,23 @@ static AstExp *new_diamond(Placing *p, Span span) {
   return call;
 }
 
+static void count_fresh(Placing *p) {
+  if (p->fresh.plain >= 0) p->fresh.plain++;
+  if (p->fresh.again >= 0) p->fresh.again++;
+  if (p->loops || p->functions > 1) p->fresh.many = true;
+}
+
+static void count_call(Placing *p) {
+  Fresh *fresh = &p->fresh;
+  if (fresh->again >= 0 || p->loops || p->functions > 1) fresh->several = true;
+  if (fresh->plain > fresh->again) fresh->again = fresh->plain;
+  fresh->plain = -1;
+}
+
+static Fresh either_fresh(Fresh a, Fresh b) {
+  return (Fresh){a.plain > b.plain ? a.plain : b.plain, a.again > b.again ? a.again : b.again, a.several || b.several, a.many || b.many};
+}
+
 static void give_cell(Placing *p, AstExp *exp) {
   AstExpConstructor *made = &exp->as.Constructor;
   if (made->diamond || made->arguments.size == 0 || !is_recursive(p->c, exp->type)) return;
@@ -222,6 +242,7 @@ static void give_cell(Placing *p, AstExp *exp) {
   if (!cell) {
     made->diamond = new_diamond(p, exp->span);
     note(p, CELL_New, exp->span, (Span){0});
+    count_fresh(p);
     return;
   }
   cell->taken = cell->ever = true;
@@ -235,16 +256,25 @@ static void mark_end(Placing *p, const AstExp *exp) { map_put(&p->ends, (uint64_
 
 static uint32_t end_of(const Placing *p, const AstExp *exp) { return (uint32_t)map_value_or(&p->ends, (uint64_t)(uintptr_t)exp, 0); }
 
-typedef struct Taken { Seq(uint32_t) cells; } Taken;
+// start: the state before the branches; after: that behind those seen so far. ways: what each takes of the cells that were there before.
+typedef struct Way { const AstExp *body; uint32_t from, to; } Way;
+typedef struct Taken { Seq(uint32_t) cells; Seq(Way) ways; uint32_t before; Fresh start, after; bool any; } Taken;
+
+static Taken enter_branches(const Placing *p) { return (Taken){.before = p->cells.size, .start = p->fresh}; }
 
 static void place_branch(Placing *p, AstExp *body, const AstExp *whole, Taken *all) {
   const uint32_t from = p->taken.size;
   const Branch branch = {end_of(p, body), end_of(p, whole)};
   if (p->filling) seq_push(p->c->arena, &p->branches, branch);
+  p->fresh = all->start;
   place(p, body);
+  all->after = all->any ? either_fresh(all->after, p->fresh) : p->fresh;
+  all->any = true;
   mark_end(p, body);
   if (!p->filling) return;
   (void)seq_pop(&p->branches);
+  const Way way = {body, all->cells.size, all->cells.size + p->taken.size - from};
+  seq_push(p->c->arena, &all->ways, way);
   for (uint32_t i = from; i < p->taken.size; i++) {
     seq_push(p->c->arena, &all->cells, p->taken.items[i]);
     p->cells.items[p->taken.items[i]].taken = false;
@@ -252,8 +282,29 @@ static void place_branch(Placing *p, AstExp *body, const AstExp *whole, Taken *a
   p->taken.size = from;
 }
 
+static bool takes(const Taken *all, const Way *way, uint32_t cell) {
+  for (uint32_t i = way->from; i < way->to; i++)
+    if (all->cells.items[i] == cell) return true;
+  return false;
+}
+
+// A cell that one branch takes is lost where another does not.
+static void note_lost(Placing *p, const Taken *all) {
+  enum { MOST_WAYS = 32 };
+  if (all->ways.size > MOST_WAYS) return;
+  for EACH(i, &all->cells) {
+    const uint32_t cell = all->cells.items[i];
+    const Way first = {NULL, 0, i};
+    if (cell >= all->before || takes(all, &first, cell)) continue;   // (each once)
+    for EACH(k, &all->ways)
+      if (!takes(all, &all->ways.items[k], cell)) note(p, CELL_LostHere, all->ways.items[k].body->span, p->cells.items[cell].pattern->span);
+  }
+}
+
 static void leave_branches(Placing *p, const AstExp *whole, const Taken *all) {
   mark_end(p, whole);
+  if (all->any) p->fresh = all->after;
+  note_lost(p, all);
   for EACH(i, &all->cells) {
     const uint32_t cell = all->cells.items[i];
     if (cell >= p->cells.size || p->cells.items[cell].taken) continue;
@@ -263,16 +314,16 @@ static void leave_branches(Placing *p, const AstExp *whole, const Taken *all) {
 }
 
 static void place_if(Placing *p, AstExp *exp) {
-  Taken all = {0};
   place(p, exp->as.If.condition);
+  Taken all = enter_branches(p);
   place_branch(p, exp->as.If.then_branch, exp, &all);
   place_branch(p, exp->as.If.else_branch, exp, &all);
   leave_branches(p, exp, &all);
 }
 
 static void place_match(Placing *p, AstExp *exp) {
-  Taken all = {0};
   place(p, exp->as.Match.scrutinee);
+  Taken all = enter_branches(p);
   for EACH(i, &exp->as.Match.cases) {
     AstCase *one = &exp->as.Match.cases.items[i];
     const uint32_t cells = p->cells.size, now = p->at;
@@ -368,6 +419,7 @@ static void place(Placing *p, AstExp *exp) {
   switch ((int)exp->tag) {
   case AST_EXP_Var: {
     Value *value = value_named(p, exp);
+    if (p->function && exp->as.Var.name.binding == p->function) count_call(p);
     if (value && !p->filling) seq_push(p->c->arena, &value->uses, p->at);
     p->at++;
     return;
@@ -384,12 +436,22 @@ static void place(Placing *p, AstExp *exp) {
   }
 }
 
+static void note_needs(Placing *p) {
+  const Fresh *fresh = &p->fresh;
+  if (!p->function || (fresh->plain <= 0 && fresh->again <= 0)) return;
+  const bool many = fresh->many || fresh->again > 0 || (fresh->several && fresh->plain > 0);
+  const CellUse use = {many ? CELL_NeedsMany : CELL_Needs, p->function, p->function->span, (Span){0}, many ? 0 : (uint32_t)fresh->plain};
+  seq_push(p->c->arena, &p->c->typed->cell_uses, use);
+}
+
 static void place_all(Checker *c, Binding *function, AstPats *parameters, AstExp *body) {
   Placing p = {.c = c, .function = function, .values = map_new(c->arena), .ends = map_new(c->arena)};
   place_function(&p, parameters, body);
   p.filling = true;
   p.at = 0;
+  p.fresh = (Fresh){.again = -1};
   place_function(&p, parameters, body);
+  note_needs(&p);
 }
 
 void give_cells(Checker *c, AstDec *dec) {

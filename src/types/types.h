@@ -70,9 +70,10 @@ typedef struct SizeCheck { Span span; Text left, right; } SizeCheck;
 typedef struct SizeOrigin { Name variable; Span expression; uint32_t dimension; } SizeOrigin;
 typedef struct EntryPoint { Binding *binding; AstDec *declaration; } EntryPoint;
 // Where recursive data written without `@` are built (diamonds.c). Reused: at `span`, in the cell that the pattern at `from` releases; New: in
-// another one; Lost: nothing takes the cell that the pattern at `span` releases.
-typedef enum CellUseKind { CELL_Reused, CELL_New, CELL_Lost } CellUseKind;
-typedef struct CellUse { CellUseKind kind; const Binding *function; Span span, from; } CellUse;
+// another one; Lost: nothing takes the cell that the pattern at `span` releases; LostHere: the branch at `span` does not take it, others do.
+// Needs: the function takes `count` new cells at most, which its caller could give it; NeedsMany: more the more often it calls itself or goes round.
+typedef enum CellUseKind { CELL_Reused, CELL_New, CELL_Lost, CELL_LostHere, CELL_Needs, CELL_NeedsMany } CellUseKind;
+typedef struct CellUse { CellUseKind kind; const Binding *function; Span span, from; uint32_t count; } CellUse;
 typedef struct Checker Checker;   // types_internal.h
 typedef struct TypedProgram {
   Checker *checker;

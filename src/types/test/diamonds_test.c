@@ -3,18 +3,34 @@
 
 #define LIST "type list 'a = #nil | #cons a (list a)\n"
 
-// A letter for each use, in the order they were found: r(eused), n(ew), l(ost).
-static const char *uses_of(const char *text) {
+// A letter for each use, in the order they were found: r(eused), n(ew), l(ost); or h(ere lost), the number of cells a function needs, m(any).
+static const char *letters_of(const char *text, CellUseKind from, CellUseKind to) {
   static char letters[64];
   Checked checked = check_text(text, SIZES_Proven);
   if (diag_has_errors(checked.context)) complain(checked.context, text);
   uint32_t count = 0;
   for EACH(i, &checked.typed->cell_uses)
-    if (count + 1 < sizeof letters) letters[count++] = "rnl"[checked.typed->cell_uses.items[i].kind];
+    if (count + 1 < sizeof letters && checked.typed->cell_uses.items[i].kind >= from && checked.typed->cell_uses.items[i].kind <= to) {
+      const CellUse *use = &checked.typed->cell_uses.items[i];
+      letters[count++] = use->kind == CELL_Needs ? (char)('0' + use->count) : "rnlhxm"[use->kind];
+    }
   letters[count] = 0;
   if (diag_has_errors(checked.context)) snprintf(letters, sizeof letters, "error");
   context_free(checked.context);
   return letters;
+}
+
+static const char *uses_of(const char *text) { return letters_of(text, CELL_Reused, CELL_Lost); }
+static const char *needs_of(const char *text) { return letters_of(text, CELL_LostHere, CELL_NeedsMany); }
+
+// What a function needs from its caller, and where only some branch loses a cell.
+static void needs_are_found(void) {
+  CHECK_TEXT(needs_of(LIST "def f (x: i32) (l: *list i32) : *list i32 = match l case #nil -> #cons x #nil case #cons y t -> if x < y then #cons x (#cons y t) else #cons y (f x t)"), "1");
+  CHECK_TEXT(needs_of(LIST "def f (x: i32) : *list i32 = #cons x (#cons x #nil)"), "2");
+  CHECK_TEXT(needs_of(LIST "def f (l: *list i32) : *list i32 = match l case #nil -> #nil case #cons x t -> #cons x (#cons x (f t))"), "m");
+  CHECK_TEXT(needs_of(LIST "def f (n: i64) : *list i64 = loop (l: *list i64) = #nil for i < n do #cons i l"), "m");
+  CHECK_TEXT(needs_of(LIST "def f (l: *list i32) : *list i32 = match l case #nil -> #nil case #cons x t -> if x > 0 then #cons x (f t) else f t"), "h");
+  CHECK_TEXT(needs_of(LIST "def f (l: *list i32) : *list i32 = match l case #nil -> #nil case #cons x t -> #cons x (f t)"), "");
 }
 
 // LF-59: the cell that was released last on the path.
@@ -55,5 +71,6 @@ int main(void) {
   RUN(cells_that_are_still_needed);
   RUN(loops);
   RUN(only_one_type_has_them);
+  RUN(needs_are_found);
   return testing_finish();
 }
