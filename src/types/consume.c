@@ -175,6 +175,8 @@ static Text how_to_own(Walk *w, const Token *token, Text name) {
   if (!owner || !owner->name.id || !owner->scheme) return text_of(diag_help_text(DIAG_E0402));
   if (token->kind == TOKEN_Global) return text_format(w->c->arena, "consume a copy: `copy %.*s`", TEXT_ARG(name));
   Text type = type_text(w->c, owner->scheme->type);
+  if (is_recursive(w->c, owner->scheme->type))
+    return text_format(w->c->arena, "let the caller give it away: `(%.*s: *%.*s)`, or consume a copy: `copy %.*s`", TEXT_ARG(name), TEXT_ARG(type), TEXT_ARG(name));
   if (holds_cells(owner->scheme->type)) return text_format(w->c->arena, "let the caller give it away: `(%.*s: *%.*s)`", TEXT_ARG(name), TEXT_ARG(type));
   return text_format(w->c->arena, "consume a copy, `copy %.*s`, or let the caller give it away: `(%.*s: *%.*s)`", TEXT_ARG(name), TEXT_ARG(name), TEXT_ARG(type));
 }
@@ -187,8 +189,11 @@ static Diag *refuse(Walk *w, uint32_t id, Span span) {
     diag->help = how_to_own(w, token, name);
     return diag;
   }
-  if (token->functions < w->functions) return diag1(w->c->context, E0403, span, name);
-  return diag1(w->c->context, E0405, span, name);
+  const bool inner = token->functions < w->functions;
+  Diag *diag = inner ? diag1(w->c->context, E0403, span, name) : diag1(w->c->context, E0405, span, name);
+  if (token->owner && token->owner->scheme && is_diamond(w->c, token->owner->scheme->type))
+    diag->help = inner ? TEXT("a diamond is used once; take a cell where it is needed: `diamond.new ()`") : TEXT("make it part of the loop's state, or take a cell in each round: `diamond.new ()`");
+  return diag;
 }
 
 static bool consumable(const Walk *w, const Token *token) {
