@@ -49,6 +49,7 @@ VIEWS ?=
 bench-views: setup-check
 	@$(MAKE) --no-print-directory all
 	@python3 bench/views/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/views $(VIEWS)
+	@python3 bench/views/strategies.py $(BUILD)/ashlar --out $(BUILD)/bench/views
 
 fuzz: setup-check
 	@$(MAKE) --no-print-directory all

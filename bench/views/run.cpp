@@ -1,6 +1,7 @@
 // run: the implementations of one benchmark in one process, in turns.
-//   run ROUNDS           prints `time NAME SECONDS` for each round and name, after one round that does not count (long ones: of the
-//                        first round); `memcpy`: as much memory traffic
+//   run ROUNDS NAME...   prints `time NAME SECONDS` for each round and name (all, where none is given), after one round that does not
+//                        count (long ones: of the first round); `memcpy`: as much memory traffic; `one pass`: as much read and written by
+//                        the simplest loop there is
 //   run memory NAME...   only these, once; prints `memory KIB`, the process's peak resident set
 // The exit status is 1 when some answer is not the known one, or differs in some bit between those that compute in the program's order.
 #include "views.hpp"
@@ -48,9 +49,10 @@ void *take(int number, std::size_t bytes) {
 
 // ---- answers
 namespace {
+// Of the processor: what other programs take of it is not counted.
 double now() {
   std::timespec at;
-  clock_gettime(CLOCK_MONOTONIC, &at);
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &at);
   return static_cast<double>(at.tv_sec) + static_cast<double>(at.tv_nsec) * 1e-9;
 }
 
@@ -128,6 +130,24 @@ double time_of_copy() {
   return now() - begin;
 }
 
+// What a loop takes that reads and writes as much: plain C has no stores past the cache, which memcpy may use.
+double time_of_pass() {
+  const Vector &from = input_vector(0);
+  is_fresh = false;
+  double *to = static_cast<double *>(take(0, from.size() * sizeof(double)));
+  const double begin = now();
+  for (int i = 0; i < workload.copies; i++) {
+    for (std::size_t k = 0; k < from.size(); k++) to[k] = from.data()[k] + 1;
+  }
+  return now() - begin;
+}
+
+bool is_wanted(int argc, char **argv, const char *name) {
+  bool wanted = argc <= 2;
+  for (int i = 2; i < argc; i++) wanted = wanted || std::strcmp(argv[i], name) == 0;
+  return wanted;
+}
+
 long peak_resident() {
   char line[256];
   long kilobytes = -1;
@@ -166,13 +186,15 @@ int main(int argc, char **argv) {
   std::vector<double> first;
   for (int round = 0; round <= rounds; round++) {
     for (const Series &one : series) {
+      if (!is_wanted(argc, argv, one.name.c_str())) { if (round == 0) first.push_back(0); continue; }
       if (round > 1 && first[static_cast<std::size_t>(&one - series.data())] > LONG_RUN) continue;
       const double seconds = time_of(one);
       if (round == 0) first.push_back(seconds);
       if (round > 0) std::printf("time\t%s\t%.9f\n", one.name.c_str(), seconds);
     }
-    const double copied = workload.copies ? time_of_copy() : 0;
-    if (round > 0 && workload.copies) std::printf("time\tmemcpy\t%.9f\n", copied);
+    if (!workload.copies || !is_wanted(argc, argv, "memcpy")) continue;
+    const double copied = time_of_copy(), passed = time_of_pass();
+    if (round > 0) std::printf("time\tmemcpy\t%.9f\ntime\tone pass\t%.9f\n", copied, passed);
   }
   return failed;
 }

@@ -3,9 +3,11 @@
 //   start: everything undecided, everything a source view, everything eager (6.1.2)
 //   step:  one site gets another effect (6.3-6.7); what does not compose is dropped. The best few go on; the search ends when a round finds nothing better, or the budget is spent
 // The model is mem_cost, on the finished program. Equal costs are ordered by the choices themselves: the same input gives the same decision.
+// The program as it is stays, unless a variant is better by more than the model can be trusted.
 #include "driver/decide.h"
 
 enum { BEAM = 6, BUDGET = 96 };
+static const double TRUST = 0.97;   // of the time of the program as it is
 
 typedef struct Explorer {
   Compilation *compilation;
@@ -113,6 +115,25 @@ static void search(Explorer *explorer) {
   }
 }
 
+static bool is_undecided(const Explorer *explorer, const Variant *variant) {
+  for EACH(i, explorer->sites)
+    if (variant->effects[i] != 0 && variant->effects[i] != UINT8_MAX) return false;
+  return true;
+}
+
+// What is hardly better than the program as it is comes after it.
+static void prefer_undecided(const Explorer *explorer) {
+  Exploration *exploration = explorer->exploration;
+  for (uint32_t i = 1; i < exploration->variants.size; i++) {
+    const Variant plain = exploration->variants.items[i], best = exploration->variants.items[0];
+    if (!is_undecided(explorer, &plain)) continue;
+    if (best.cost.time < TRUST * plain.cost.time || (best.cost.time <= plain.cost.time && best.cost.workspace < plain.cost.workspace)) return;
+    memmove(exploration->variants.items + 1, exploration->variants.items, sizeof(Variant) * i);
+    exploration->variants.items[0] = plain;
+    return;
+  }
+}
+
 void explore(Compilation *compilation, const EffectSites *sites, Exploration *exploration) {
   Context *context = compilation->context;
   Explorer explorer = {compilation, sites, exploration, NEW_ARRAY(context->arena, bool, sites->size + 1), map_new(context->arena), exploration->budget ? exploration->budget : BUDGET};
@@ -122,6 +143,7 @@ void explore(Compilation *compilation, const EffectSites *sites, Exploration *ex
   const Map counts = context->rule_counts;
   context->rule_counts = map_new(context->arena);
   search(&explorer);
+  prefer_undecided(&explorer);
   context->rule_counts = counts;
   const Variant none = {undecided, {0, 0, 0, 0, 0}, true};
   variant_choose(context, sites, exploration->variants.size ? &exploration->variants.items[0] : &none);

@@ -158,10 +158,24 @@ static void visit_exp(void *user, AstExp *exp) {
   }
 }
 
+// Those of imported files come after a file's own, whose names they leave alone; each file once, the prelude not at all.
+static void visit_file(Finder *finder, AstDecs declarations, Map *seen) {
+  for EACH(i, &declarations) visit_dec(finder, declarations.items[i]);
+  for EACH(i, &declarations) {
+    const AstDec *dec = declarations.items[i];
+    if (!finder->sites || dec->tag != AST_DEC_Import || dec->as.Import.imported.size == 0) continue;
+    const Text path = dec->as.Import.path, prelude = TEXT("/prelude/");
+    MapEntry *entry = map_add(seen, (uint64_t)(uintptr_t)dec->as.Import.imported.items);
+    if (entry->as.value || (path.size > prelude.size && memcmp(path.start, prelude.start, prelude.size) == 0)) continue;
+    entry->as.value = 1;
+    visit_file(finder, dec->as.Import.imported, seen);
+  }
+}
+
 static void visit_program(Context *context, const AstProgram *program, EffectSites *sites) {
-  Map counts = map_new(context->arena);
+  Map counts = map_new(context->arena), seen = map_new(context->arena);
   Finder finder = {.context = context, .sites = sites, .counts = &counts};
-  for EACH(i, &program->declarations) visit_dec(&finder, program->declarations.items[i]);
+  visit_file(&finder, program->declarations, &seen);
 }
 
 void types_check_effects(Context *context, const AstProgram *program) { visit_program(context, program, NULL); }

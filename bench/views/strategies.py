@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""The strategies of paper 2 on its benchmarks: no views, all views, tuned by hand, heuristic, random; and relaxed floats. Every answer is checked.
+
+usage: strategies.py ASHLAR [--out DIRECTORY] [--rounds N] [--random N] [--workload NAME]
+
+`by hand` are the decisions in bench/views/NAME.tuning, or the program as it is where no decision makes it faster. The variants of a
+benchmark run in turns, each in its own process; a ratio is the median of the ratios of each round. What becomes the same C is run once (`same`:
+as by hand).
+"""
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+import measure
+
+LONGEST = 60   # seconds of a run
+
+
+class Variant:
+    def __init__(self, name, options):
+        self.name, self.options, self.program, self.seconds, self.problem, self.twin = name, options, None, [], "", None
+
+
+def variants_of(workload, randoms):
+    tuning = os.path.join(measure.HERE, workload + ".tuning")
+    by_hand = ["--tuning", tuning] if os.path.exists(tuning) else ["--views", "default"]
+    named = [Variant("by hand", by_hand), Variant("none", ["--views", "none"]), Variant("all", ["--views", "all"]), Variant("heuristic", ["--views", "heuristic"])]
+    named.append(Variant("relaxed", [*by_hand, "--float", "relaxed"]))
+    return named + [Variant(f"random:{seed}", ["--views", f"random:{seed}"]) for seed in range(1, randoms + 1)]
+
+
+def build(ashlar, folder, workload, variant, known):
+    """Everything but the generated C is compiled once for all variants; known: text of C -> the variant that has it."""
+    place = lambda name: os.path.join(folder, name)
+    source = lambda name: os.path.join(measure.HERE, name)
+    cc, cxx = measure.compiler("CC", "cc"), measure.compiler("CXX", "c++")
+    measure.call([ashlar, "c", "--library", *variant.options, "-o", place("generated"), source(workload + ".fut")])
+    with open(place("generated.c")) as file:
+        text = file.read()
+    variant.twin = known.setdefault(text, variant)
+    if variant.twin is not variant:
+        return
+    if not os.path.exists(place("run.o")):
+        for name in (workload, "run"):
+            measure.call([*cxx, "-O3", "-march=native", "-std=c++17", "-w", "-I" + measure.HERE, "-c", source(name + ".cpp"), "-o", place(name + ".cpp.o" if name != "run" else "run.o")])
+    for origin, target in ((place("generated.c"), "generated.o"), (source(workload + ".c"), "by_hand.o")):
+        measure.call([*cc, *measure.STRICT, "-I" + folder, "-I" + measure.HERE, "-c", origin, "-o", place(target)])
+    program = place("run-" + variant.name.replace(" ", "-").replace(":", "-"))
+    measure.call([*cxx, place(workload + ".cpp.o"), place("run.o"), place("by_hand.o"), place("generated.o"), "-o", program, "-lm"])
+    variant.program = program
+
+
+def run(variant, rounds):
+    try:
+        done = subprocess.run([variant.program, str(rounds), "Ashlar"], capture_output=True, text=True, timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        variant.problem = f"> {LONGEST} s"
+        return
+    if done.returncode != 0:
+        variant.problem = "WRONG: " + done.stdout.strip()[:80]
+    variant.seconds.append(min(float(line.split("\t")[2]) for line in done.stdout.splitlines() if line.startswith("time\tAshlar\t")))
+
+
+def measured(ashlar, out, workload, rounds, randoms):
+    folder = os.path.join(out, "strategies", workload)
+    os.makedirs(folder, exist_ok=True)
+    variants = variants_of(workload, randoms)
+    known = {}
+    for variant in variants:
+        build(ashlar, folder, workload, variant, known)
+    for _ in range(rounds):
+        for variant in variants:
+            if variant.program and not variant.problem:
+                run(variant, 2)
+    return variants
+
+
+def ratio(variant, other):
+    variant, other = variant.twin, other.twin
+    return statistics.median(a / b for a, b in zip(variant.seconds, other.seconds)) if variant.seconds and other.seconds else None
+
+
+def shown(variant, other):
+    return "same" if variant.twin is other.twin else variant.twin.problem or f"{ratio(variant, other):.2f}"
+
+
+def report(workload, variants):
+    by_name = {variant.name: variant for variant in variants}
+    hand = by_name["by hand"]
+    random = sorted(found for found in (ratio(variant, hand) for variant in variants if variant.name.startswith("random")) if found)
+    spread = f"{random[0]:.2f} to {random[-1]:.2f}" if random else ""
+    print(f"{measure.WORKLOADS[workload]:28} {statistics.median(hand.seconds) * 1e3:9.1f}   " + " ".join(shown(by_name[name], hand).rjust(9) for name in ("none", "all", "heuristic", "relaxed")) + f"   {spread}", flush=True)
+    return [f"{workload}, {variant.name}: {variant.problem}" for variant in variants if variant.problem.startswith("WRONG")]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("ashlar")
+    parser.add_argument("--out")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--random", type=int, default=5, help="how many random variants")
+    parser.add_argument("--workload", action="append", choices=measure.WORKLOADS)
+    arguments = parser.parse_args()
+    out, wrong = arguments.out or tempfile.mkdtemp(), []
+    print(f"{'':28} {'by hand':>9}   {'none':>9} {'all':>9} {'heuristic':>9} {'relaxed':>9}   random   (ms, then times what it takes by hand)")
+    try:
+        for workload in arguments.workload or measure.WORKLOADS:
+            wrong += report(workload, measured(os.path.abspath(arguments.ashlar), out, workload, arguments.rounds, arguments.random))
+    except measure.Failure as failure:
+        sys.exit(str(failure))
+    print("\n".join(wrong) or "all answers are right")
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
