@@ -42,5 +42,7 @@ const ImpProgram *imp_optimise(Context *context, const ImpProgram *program) {
   if (split != program) program = fold(context, split);
   const ImpProgram *tiled = tile_reductions(context, program);
   if (tiled != program) program = fold(context, tiled);
+  const ImpProgram *spread = spread_reductions(context, program);
+  if (spread != program) program = fold(context, spread);
   return hoist_places(context, program);
 }

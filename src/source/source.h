@@ -58,6 +58,7 @@ struct Context {
   Map rule_counts;         // Name id of a rewrite rule -> firings
   uint32_t optimise;       // 0: no optional rewriting, 1: all (default)
   bool f_smooth;           // --profile f-smooth: only what paper 1's language has
+  bool relaxed;            // --float relaxed: sums of floats may be reordered
   bool narrow_indices;    // sizes, offsets and loop counters of the generated C have 32 bits
   bool strided;            // beside each entry point, one whose arrays have strides
   bool ignore_unsafe;      // --safe: the attribute `unsafe` means nothing

@@ -14,6 +14,7 @@ const char session_help[] =
     "  --isl             put bounds checks that are not proven to isl, the integer set library, too; takes time (if built with it)\n"
     "  --unchecked       leave out the code of every check that is not proven, to measure what checks cost; a wrong program then does anything\n"
     "  --index-bits 32   sizes, offsets and loop counters of the generated C have 32 bits (else 64); sizes whose bytes do not fit in 31 are refused\n"
+    "  --float MODE      strict (default): floats are added in the program's order, bit for bit; relaxed: sums may be reordered, which is faster\n"
     "  -O0, -O1          without, with (default) the optional passes\n"
     "  --profile f-smooth   only what the language of the first paper has: no recursion, no `while`, no partial application\n"
     "  --skip-pass NAME  leave out one pass;  --skip-rule NAME  one rewrite rule;  --fuel N  stop rewriting after N firings\n"
@@ -60,6 +61,11 @@ bool index_bits_of(const char *text, bool *narrow) {
   return *narrow || strcmp(text, "64") == 0;
 }
 
+static bool float_mode_of(const char *text, bool *relaxed) {
+  *relaxed = strcmp(text, "relaxed") == 0;
+  return *relaxed || strcmp(text, "strict") == 0;
+}
+
 bool session_option(Session *session, Arguments *arguments) {
   Context *context = session->context;
   const char *value;
@@ -71,6 +77,8 @@ bool session_option(Session *session, Arguments *arguments) {
   else if ((value = argument_value(arguments, "--storage"))) context->storage = storage_policy(arguments, value);
   else if ((value = argument_value(arguments, "--index-bits"))) {
     if (!index_bits_of(value, &context->narrow_indices)) exit(tool_usage(arguments->command, "indices have 32 or 64 bits, not", value));
+  } else if ((value = argument_value(arguments, "--float"))) {
+    if (!float_mode_of(value, &context->relaxed)) exit(tool_usage(arguments->command, "--float is strict or relaxed, not", value));
   } else if ((value = argument_value(arguments, "--profile"))) {
     if (strcmp(value, "f-smooth") != 0) exit(tool_usage(arguments->command, "the only profile is f-smooth, not", value));
     context->f_smooth = true;

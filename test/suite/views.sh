@@ -127,4 +127,22 @@ for forced in "all algo_slices" "random:5 algo_matmul" "random:11 algo_guarded_s
   "$ashlar" test --no-terminal --no-artefacts --verify --with "--views ${forced% *}" --backend heap --backend imp --cc "cc -O1" "test/run/${forced#* }.fut" >"$out/log" 2>&1
   judge "forced: --views $forced" $?
 done
+
+# Relaxed floats: the same results, as far as the tolerance of the tests goes (where the numbers are whole: all of them), and other C.
+for compiler in tcc "${CC:-cc} -O3"; do
+  [ "$mode" = full ] || [ "$compiler" != tcc ] || continue
+  command -v "${compiler%% *}" >/dev/null 2>&1 || continue
+  "$ashlar" test --no-terminal --verify --with "--float relaxed" --backend imp --cc "$compiler" test/run/relaxed_sums.fut test/run/soac_*.fut test/run/algo_*.fut test/rows/DV-*.fut >"$out/log" 2>&1
+  judge "DV-85: relaxed floats, $compiler" $?
+done
+program 'entry f (a: []f64) (b: []f64) : f64 = f64.sum (map2 (*) a b)'
+"$ashlar" c --library --float relaxed -o "$out/relaxed" "$out/program.fut" && grep -q 'double parts\[16\]' "$out/relaxed.c" &&
+  "$ashlar" c --library -o "$out/strict" "$out/program.fut" && ! grep -q parts "$out/strict.c"
+judge "DV-85: sums in parts, for vectors" $?
+# gcc says which loops it has put into vectors: the sum only when it may be reordered.
+if "${CC:-cc}" --version 2>/dev/null | grep -qi 'gcc\|free software foundation'; then
+  vectors() { "${CC:-cc}" -O3 -ffp-contract=off -fopt-info-vec-optimized -c "$out/$1.c" -o "$out/$1.o" 2>&1 | grep -c vectorized; }
+  [ "$(vectors relaxed)" -gt "$(vectors strict)" ]
+  judge "DV-85: vectors" $?
+fi
 finish
