@@ -4,13 +4,14 @@
 #include "driver/decide.h"
 #include "tool/command.h"
 #include "tool/json.h"
+#include "tool/pareto_front.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 typedef struct Tune {
   Session *session;
-  const char *path, *output, *compiler, *runs;
+  const char *path, *output, *compiler, *runs, *picture;
   bool model_only;
   uint32_t measured;                 // variants to be timed
   Exploration exploration;
@@ -41,6 +42,7 @@ static int parse(Tune *tune, Arguments *arguments) {
     if ((value = argument_value(arguments, "-o"))) tune->output = value;
     else if ((value = argument_value(arguments, "--cc"))) tune->compiler = value;
     else if ((value = argument_value(arguments, "--runs"))) tune->runs = value;
+    else if ((value = argument_value(arguments, "--front"))) tune->picture = value;
     else if (argument_flag(arguments, "--model")) tune->model_only = true;
     else if ((value = argument_value(arguments, "--budget"))) {
       if (!read_count(value, &tune->exploration.budget)) return tool_usage("tune", "--budget wants a number of variants, not", value);
@@ -121,16 +123,44 @@ static bool is_undecided(const Tune *tune, const Variant *variant) {
   return true;
 }
 
-static void print_variant(const Tune *tune, const Variant *variant, double microseconds) {
-  printf("%12.0f %12lld", variant->cost.time, (long long)variant->cost.workspace);
-  if (microseconds >= 0) printf(" %12.1f us", microseconds);
-  const char *separator = "  ";
+static Text label_of(const Tune *tune, const Variant *variant) {
+  Out out = out_new(tune->session->context->arena);
+  const char *separator = "";
   for EACH(i, &tune->sites) {
     if (variant->effects[i] == 0 || variant->effects[i] == UINT8_MAX) continue;
-    printf("%s%.*s=%s", separator, TEXT_ARG(tune->sites.items[i].name), effect_name(variant->effects[i]));
+    out_format(&out, "%s%.*s=%s", separator, TEXT_ARG(tune->sites.items[i].name), effect_name(variant->effects[i]));
     separator = " ";
   }
-  printf("%s\n", is_undecided(tune, variant) ? "  (as without a tuning file)" : "");
+  if (is_undecided(tune, variant)) out_string(&out, "(as without a tuning file)");
+  return out_result(&out);
+}
+
+static void print_variant(const Tune *tune, const Variant *variant, double microseconds) {
+  const Text label = label_of(tune, variant);
+  printf("%12.0f %12lld", variant->cost.time, (long long)variant->cost.workspace);
+  if (microseconds >= 0) printf(" %12.1f us", microseconds);
+  printf("  %.*s\n", TEXT_ARG(label));
+}
+
+// The front as text; false: the picture could not be written.
+static bool show_front(Tune *tune) {
+  Arena *arena = tune->session->context->arena;
+  FrontPoints points = {{0}};
+  for EACH(i, &tune->exploration.variants) {
+    const Variant *variant = &tune->exploration.variants.items[i];
+    seq_push(arena, &points.items, ((FrontPoint){variant->cost.time, variant->cost.workspace, label_of(tune, variant), false}));
+  }
+  front_find(&points);
+  Out text = out_new(arena), picture = out_new(arena);
+  front_print(&text, &points);
+  const Text lines = out_result(&text);
+  printf("no variant is both faster and smaller than these\n%.*s", TEXT_ARG(lines));
+  if (!tune->picture) return true;
+  Text problem;
+  front_draw(&picture, &points, text_format(arena, "%s: time and workspace", tune->path));
+  if (file_write(tune->picture, out_result(&picture), &problem)) return true;
+  fprintf(stderr, "ashlar tune: cannot write %s: %.*s\n", tune->picture, TEXT_ARG(problem));
+  return false;
 }
 
 // The number of the variant to keep: the fastest that was measured, else the model's first.
@@ -172,6 +202,7 @@ static int tune_program(Tune *tune) {
   const uint32_t best = best_variant(tune);
   const char *output = output_path(tune);
   Text problem;
+  if (!show_front(tune)) return EXIT_USER;
   const Text heading = TEXT("effects of sites, written by `ashlar tune` and read by `--tuning`");
   if (file_write(output, text_of_variant(tune, &exploration->variants.items[best], heading), &problem)) return EXIT_OK;
   fprintf(stderr, "ashlar tune: cannot write %s: %.*s\n", output, TEXT_ARG(problem));

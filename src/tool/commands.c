@@ -91,6 +91,7 @@ static const Command commands[] = {
      "  --budget N               look at no more than N variants (default 96)\n"
      "  --measure N              time N of them, and the program without decisions (default 6)\n"
      "  --model                  time none: the model decides\n"
+     "  --front FILE.svg         draw time and workspace of all variants, and those that no other beats in both\n"
      "  --size NAME=NUMBER       what the model takes for a size or number of the inputs (repeatable; else 256 and 16)\n"
      "  --runs N                 at least N runs of each case (default 5)\n"
      "  --cc 'WORDS'             the C compiler with its options\n"},

@@ -116,6 +116,15 @@ spaces 'entry f (a: []f32) = reduce (+) 0 a' 0 1 && spaces 'entry f (a: []f32) =
   spaces 'entry f (a: []f32) = map (+ 1) (reverse a)' 2 16 && spaces 'entry f (a: []f32) = #[dest] reverse (map (+ 1) (a ++ map f32.i64 (iota 3)))' 4 192
 judge "DV-63: the size of the search space" $?
 
+# What is stored once and read three times is faster; computed by each reader, it needs no workspace. Nothing is both.
+program 'entry f [n] (xs: [n]f64) : [n]f64 = let ys = map (\x -> f64.exp x * f64.sin x) xs in map2 (\i x -> x + ys[n - 1 - i] + ys[i] + ys[(i * 7) % n]) (iota n) xs'
+front() { (cd "$out" && "$ashlar" tune --model --size n=1000 --front "$1.svg" -o "$1.tuning" program.fut) >"$out/$1" 2>&1; }
+case $ashlar in /*) ;; *) ashlar=$(pwd)/$ashlar ;; esac
+front first && front second
+judge_equal "the front of time and workspace" "8000 0" "$(sed -n '/^no variant/,$p' "$out/first" | awk 'NF > 2 && $2 ~ /^[0-9]/ { printf "%s%s", sep, $2; sep = " " }')"
+cmp -s "$out/first" "$out/second" && cmp -s "$out/first.svg" "$out/second.svg" && grep -q '</svg>' "$out/first.svg" && [ "$(grep -c 'circle' "$out/first.svg")" = "$(sed -n 's/.* \([0-9]*\) valid/\1/p' "$out/first")" ]
+judge "DV-68: the front is drawn, twice the same" $?
+
 # No strategy changes a result.
 for strategy in none all heuristic random:1 random:2 random:3; do
   [ "$mode" = full ] || case $strategy in heuristic | random:[23]) continue ;; esac
