@@ -38,7 +38,7 @@ const Memory *take_place(Allocator *a, Var result, const Stm *stm, Bitset *exemp
   if (want && may_take(a, result, want, stm->exp, exempt)) return &want->memory;
   if (want) note_denial(a, result, a->refused);
   const Denial refused = a->refused;
-  const Memory *operand = stm->exp->tag == EXP_Build ? operand_place(a, result, stm, exempt) : NULL;
+  const Memory *operand = stm->exp->tag == EXP_Build || stm->exp->tag == EXP_Scan ? operand_place(a, result, stm, exempt) : NULL;
   a->refused = refused;
   return operand ? operand : allocate_block(a, var_type(a->vars, result), stm->span);
 }

@@ -180,7 +180,8 @@ Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count
 Map in_place_results(Context *context, const Program *program);                   // Name id -> uint32_t *, as FunctionInfo.in_place
 static inline uint32_t in_place_parameter(const FunctionInfo *info, uint32_t result) { return info->in_place ? info->in_place[result] : 0; }
 // ---- pointwise.c
-Vars pointwise_operands(Allocator *a, const Exp *build, uint32_t number, Type type);   // of this type; element i of result `number` needs only their element i
+const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array);
+Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type);   // of this type; element i of result `number` needs only their element i
 const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt);   // NULL: none may be overwritten
 // ---- dead_blocks.c
 const Body *drop_dead_blocks(Allocator *a, const Body *body);

@@ -1,5 +1,5 @@
-// pointwise: the arrays of which a build, or the builds in it, read only the element that is computed: its result may take their place, or
-// they its. (Of rows more is read before they are written: they would have to be built elsewhere and copied.)
+// pointwise: the arrays of which a build, or the builds in it, or a scan of scalars read only the element that is computed: its result may take their
+// place, or they its. (Of rows more is read before they are written: they would have to be built elsewhere and copied.)
 #include "mem_internal.h"
 
 enum { MOST_OPERANDS = 8 };   // looked at
@@ -23,8 +23,7 @@ static void find_reads(void *user, const Body *body) {
 }
 
 // Element number `number` of the build is computed from that element of the array.
-static bool reads_own_element(Allocator *a, const ExpBuild *build, uint32_t number, Var array, Vars outer) {
-  const Lambda *function = &build->function;
+static bool reads_own_element(Allocator *a, const Lambda *function, uint32_t number, Var array, Vars outer) {
   const Atom element = function->body->result.items[number];
   Var *indices = NEW_ARRAY(a->arena, Var, outer.count + function->parameters.count + 1);
   copy_items(indices, outer.items, sizeof *indices * outer.count);
@@ -35,21 +34,38 @@ static bool reads_own_element(Allocator *a, const ExpBuild *build, uint32_t numb
   if (!inner || inner->exp->tag != EXP_Build) return false;
   for (uint32_t i = 0; i < function->body->count; i++)
     if (function->body->stms[i] != inner && exp_mentions(a, function->body->stms[i]->exp, array)) return false;
-  return reads_own_element(a, &inner->exp->as.Build, number, array, all);
+  return reads_own_element(a, &inner->exp->as.Build.function, number, array, all);
 }
 
 static bool fits(Allocator *a, Type type, Var array) { return same_shape(a, type, var_type(a->vars, array)); }
 
-Vars pointwise_operands(Allocator *a, const Exp *build, uint32_t number, Type type) {
+static bool body_mentions(Allocator *a, const Body *body, Var array) {
+  for (uint32_t i = 0; i < body->count; i++)
+    if (exp_mentions(a, body->stms[i]->exp, array)) return true;
+  return false;
+}
+
+// What computes an element from its index before anything is stored at it; NULL: `array` may be looked at later. A scan stores an element when its
+// operator has run.
+const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array) {
+  if (exp->tag == EXP_Build) return &exp->as.Build.function;
+  if (exp->tag != EXP_Scan || body_mentions(a, exp->as.Scan.operator.body, array)) return NULL;
+  const Atoms elements = exp->as.Scan.function.body->result;
+  for (uint32_t i = 0; i < elements.count; i++)
+    if (is_array(a, elements.items[i])) return NULL;
+  return &exp->as.Scan.function;
+}
+
+Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type) {
   const Vars none = {0, NULL};
   Operands operands = {.a = a};
-  const Lambda *function = &build->as.Build.function;
   if (a->context->apart) return none;
-  find_reads(&operands, function->body);
+  find_reads(&operands, exp->tag == EXP_Scan ? exp->as.Scan.function.body : exp->as.Build.function.body);
   uint32_t count = 0;
   for EACH(i, &operands.items) {
     Var array = operands.items.items[i];
-    if (fits(a, type, array) && reads_own_element(a, &build->as.Build, number, array, none)) operands.items.items[count++] = array;
+    const Lambda *function = pointwise_function(a, exp, array);
+    if (function && fits(a, type, array) && reads_own_element(a, function, number, array, none)) operands.items.items[count++] = array;
   }
   return (Vars){count, operands.items.items};
 }

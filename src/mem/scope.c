@@ -227,11 +227,10 @@ const BlockArrays *arrays_in(Allocator *a, Var block) {
 // Arrays of finished bodies and of earlier attempts at this one are not here any more.
 static bool is_here(const Allocator *a, Var array) { return bitset_has(&a->in_scope, array.id); }
 
-// The operands of a Build that reads, in each iteration, only elements which that iteration itself writes afterwards.
+// The operands of a Build, or of a Scan of scalars, that reads, in each iteration, only elements which that iteration itself writes afterwards.
 static bool is_pointwise(Allocator *a, const Exp *exp, Var array, const Memory *place) {
-  if (exp->tag != EXP_Build || !memory_equal(memory_at(a, array), place)) return false;
-  const Lambda *function = &exp->as.Build.function;
-  return touches_only_own_row(a, function->body, array, function->parameters);
+  const Lambda *function = pointwise_function(a, exp, array);
+  return function && memory_equal(memory_at(a, array), place) && touches_only_own_row(a, function->body, array, function->parameters);
 }
 
 // ---- reads of other regions than the one that is written

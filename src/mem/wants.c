@@ -335,7 +335,7 @@ static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
   if (exp->tag == EXP_Reduce) want_each(wishes, stm, exp->as.Reduce.neutral.items);
   if (exp->tag == EXP_Update && place) want_first_of(wishes, exp->as.Update.array, place);
   if (exp->tag == EXP_Update) want_region(wishes, stm, number);
-  if (exp->tag == EXP_Build) want_pointwise(wishes, stm, number);
+  if (exp->tag == EXP_Build || exp->tag == EXP_Scan) want_pointwise(wishes, stm, number);
   if (place) want_view(wishes, stm, number, place);
 }
 

@@ -47,8 +47,9 @@ static void scalars_are_needed(void) {
 static void sizes_that_depend_on_data(void) {
   check_contract("entry f (xs: []i32) = filter (> 0) xs",
                  "bounded: the size of this result is known only afterwards at 1:23; the number of elements that this filter keeps at 1:23");
-  check_contract("entry f (xs: []i32) = i32.sum (scan (*) 1 (filter (> 0) xs))",
-                 "bounded: the size of this array depends on data at 1:32; the number of elements that this filter keeps at 1:44");
+  check_contract("entry f (xs: []i32) = let ys = scan (*) 1 (filter (> 0) xs) in i32.sum (map2 (*) ys (scan (+) 0 (reverse ys)))",
+                 "bounded: the size of this array depends on data at 1:86; the number of elements that this filter keeps at 1:44");
+  check_contract("entry f (xs: []i32) = i32.sum (scan (*) 1 (filter (> 0) xs))", "static");   // in the place of what is kept
   check_contract("entry f [n] (ks: [1]i64) (xs: [n]i32) = i32.sum (scan (+) 0 (take (i64.max 0 (i64.min ks[0] n)) xs))",
                  "bounded: the size of this array depends on data at 1:50; an element of an array at 1:41");
 }
