@@ -38,6 +38,7 @@ typedef struct Emitter {
   bool is_library;             // for callers of their own: with the inverse of the workspace
   ImpRanges *ranges;           // NULL: indices have 64 bits
   bool narrow;                 // they have 32, in the body being emitted
+  const struct CellHeader *cells;   // the recursive types at the interface (header_cells.c)
   bool checked;                // index arithmetic being emitted is checked for overflow, into `ok`
 } Emitter;
 
@@ -102,7 +103,7 @@ Text section_text(Emitter *e, const char *section);            // of runtime/pro
 // ---- entry_api.c: public functions
 typedef enum ArgumentRole { ROLE_ArrayResult, ROLE_ScalarResult, ROLE_ResultSize, ROLE_Size, ROLE_ArrayInput, ROLE_ScalarInput, ROLE_Strides /* of the array `core` */ } ArgumentRole;
 // `imp`: the parameter or result of the function; for an array result that the body returns: 0, and `returned` is the pointer.
-typedef struct Argument { ArgumentRole role; Var core; ImpVar imp, returned; ScalarType type; uint32_t rank; const Atom *shape; Text name; bool unique, is_strided, is_result, is_staged; /* entry_staging.c */ uint32_t number; /* of the entry's result, size or parameter */ const char *member; /* of the pool that it crosses in; NULL: it crosses by itself */ } Argument;
+typedef struct Argument { ArgumentRole role; Var core; ImpVar imp, returned; ScalarType type; uint32_t rank; const Atom *shape; Text name; bool unique, is_strided, is_result, is_staged; /* entry_staging.c */ uint32_t number; /* of the entry's result, size or parameter */ const char *member; /* of the pool that it crosses in; NULL: it crosses by itself */ Text link; /* the C type of links, when it is one */ } Argument;
 typedef struct EntryPlan {
   Contract contract;
   const Function *function; const Entry *entry; FunctionPlan *plan; Text c_name;
@@ -148,7 +149,10 @@ void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list);       // it
 CFunction emit_cells(Emitter *e, EntryPlan *entry);                         // f_cells
 bool any_pool(EntryPlan *const *entries, uint32_t count);
 // ---- header_cells.c: the pool, and functions that build and read recursive data
-void add_cells(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count);
+void name_cells(Emitter *e);                                                // before anything else of that file
+Text link_type(const Emitter *e, const Entry *entry, Var value);            // of a parameter or result; empty: no link
+bool is_link_type(const Emitter *e, Text name);
+void add_cells(Emitter *e, CUnit *unit);
 bool cells_need_bits(EntryPlan *const *entries, uint32_t count);           // some word holds a float
 // ---- entry_narrow.c
 const CExpr *sizes_are_narrow(Emitter *e, EntryPlan *entry, const CExpr *so_far);

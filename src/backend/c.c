@@ -225,6 +225,7 @@ BackendOutput backend_c(Context *context, const Program *memory_program, const L
   storage_allocator(&e);
   if (context->narrow_indices) e.ranges = imp_ranges(context, imp, memory_program->vars);
   note_stack_names(&e);
+  name_cells(&e);
   EntryPlan **entries = NEW_ARRAY(arena, EntryPlan *, imp->function_count + 1);
   EntryFunctions *functions = NEW_ARRAY(arena, EntryFunctions, imp->function_count + 1);
   uint32_t count = 0;

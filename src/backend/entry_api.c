@@ -51,6 +51,7 @@ static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var va
   const bool is_result = role == ROLE_ArrayResult || role == ROLE_ScalarResult || role == ROLE_ResultSize;
   argument.is_result = is_result;
   argument.member = pool_member(entry, var, part);
+  if (role == ROLE_ScalarInput || role == ROLE_ScalarResult) argument.link = link_type(e, entry->entry, var);
   if (type.tag == TYPE_Array) argument.imp = imp_of(entry, block_of_array(e, var));
   else argument.imp = is_result ? imp_result(entry, e, var) : imp_of(entry, var);
   if (role == ROLE_ArrayResult && !argument.imp.id) argument.returned = imp_result(entry, e, block_of_array(e, var));
@@ -151,7 +152,7 @@ const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_
 static const CStmt *ignore(Emitter *e, Text name) { return c_eval(e->arena, c_cast(e->arena, c_type("void"), name_exp(e, name))); }
 
 static CParameter argument_parameter(Emitter *e, const EntryPlan *entry, const Argument *argument) {
-  const Text type = c_type_name(argument->type);
+  const Text type = argument->link.size ? argument->link : c_type_name(argument->type);
   switch (argument->role) {
     case ROLE_ArrayResult: case ROLE_ScalarResult: case ROLE_ResultSize: return parameter(c_pointer(type, false, !is_same_as_any(entry, argument)), argument->name);
     case ROLE_Strides: return parameter(c_pointer(TEXT("int64_t"), true, false), argument->name);

@@ -38,7 +38,7 @@ CUnit emit_header(Emitter *e, const EntryFunctions *functions, EntryPlan *const 
   for (uint32_t i = 0; i < count; i++) grows |= takes_chunks(e, entries[i]->plan->function);
   if (grows) c_add_text(e->arena, &unit, section_text(e, "chunks"));
   add_sums(e, &unit, entries, count);
-  add_cells(e, &unit, entries, count);
+  add_cells(e, &unit);
   for (uint32_t i = 0; i < count; i++) add_entry(e, &unit, entries[i], &functions[i]);
   c_add_text(e->arena, &unit, section_text(e, "unguard"));
   return unit;

@@ -4,7 +4,7 @@
 #include "backend/backend_internal.h"
 
 typedef struct CellNames { const CellType *type; const EntryCells *cells; Text name; } CellNames;   // name: of the C type
-typedef struct CellHeader { Emitter *e; CUnit *unit; Seq(CellNames) all; } CellHeader;
+typedef struct CellHeader { Emitter *e; CUnit *unit; Seq(CellNames) all; const EntryCells *any; } CellHeader;
 
 static const CExpr *word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
 static Text constructor_name(const CellHeader *header, const CellType *type, uint32_t i) { return name_text(header->e->context->names, type->constructors[i].name); }
@@ -248,16 +248,37 @@ bool cells_need_bits(EntryPlan *const *entries, uint32_t count) {
   return false;
 }
 
-void add_cells(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
-  CellHeader header = {.e = e, .unit = unit};
-  const EntryCells *any = NULL;
-  for (uint32_t i = 0; i < count; i++) {
-    const EntryCells *cells = entries[i]->entry->cells;
-    if (cells) any = cells;
-    for (uint32_t k = 0; cells && k < cells->type_count; k++) name_type(&header, cells, &cells->types[k]);
+void name_cells(Emitter *e) {
+  CellHeader *header = NEW(e->arena, CellHeader);
+  *header = (CellHeader){.e = e};
+  for (uint32_t i = 0; i < e->mem->function_count; i++) {
+    const Entry *entry = e->mem->functions[i]->entry;
+    if (!entry || !entry->cells) continue;
+    header->any = entry->cells;
+    for (uint32_t k = 0; k < entry->cells->type_count; k++) name_type(header, entry->cells, &entry->cells->types[k]);
   }
-  if (!any) return;
-  c_add_text(e->arena, unit, text_format(e->arena, "enum { %.*s_cell_words = %u };\n", TEXT_ARG(e->prefix), any->words));
+  e->cells = header;
+}
+
+bool is_link_type(const Emitter *e, Text name) { return is_taken(e->cells, name); }
+
+static const EntryValue *value_of(const EntryValue *values, uint32_t count, Var variable) {
+  for (uint32_t i = 0; i < count; i++)
+    if (values[i].variable.id == variable.id && values[i].link) return &values[i];
+  return NULL;
+}
+
+Text link_type(const Emitter *e, const Entry *entry, Var variable) {
+  const EntryValue *parameter = value_of(entry->parameters, entry->parameter_count, variable), *result = value_of(entry->results, entry->result_count, variable);
+  if (!parameter && !result) return TEXT("");
+  return known_type(e->cells, &entry->cells->types[(parameter ? parameter : result)->link - 1])->name;
+}
+
+void add_cells(Emitter *e, CUnit *unit) {
+  CellHeader header = *e->cells;
+  header.unit = unit;
+  if (!header.any) return;
+  c_add_text(e->arena, unit, text_format(e->arena, "enum { %.*s_cell_words = %u };\n", TEXT_ARG(e->prefix), header.any->words));
   c_add_text(e->arena, unit, section_text(e, "pool"));
   add_links(&header);
   for EACH(i, &header.all) add_type(&header, &header.all.items[i]);

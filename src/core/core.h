@@ -105,7 +105,7 @@ typedef struct VarTable { Seq(VarInfo) items; } VarTable;   // append-only; shar
 // dimensions of others) come first in Function.parameters and are listed in `sizes`.
 // pool: it is a part of the pool of cells, which crosses as one; the words are given back in the memory they came in.
 typedef enum PoolPart { POOL_None, POOL_Words, POOL_Used, POOL_Free } PoolPart;
-typedef struct EntryValue { Name name; Var variable; bool unique; Text source_type; PoolPart pool; } EntryValue;
+typedef struct EntryValue { Name name; Var variable; bool unique; Text source_type; PoolPart pool; uint32_t link; /* number + 1 of the recursive type it is of */ } EntryValue;
 // How a sum type crosses the interface, for those who make or read its values: a tag (unless there is one constructor) and slots. A
 // leaf of a payload, `name` its path, is in a slot: as it is, or as its bits when the slot has another type.
 typedef struct EntryField { Text name; ScalarType type; uint32_t slot, rank; } EntryField;

@@ -56,6 +56,7 @@ const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pat
 
 // ---- describe_cells.c: what is known of recursive types outside; false: something there cannot cross an interface. Raises cells->words.
 bool describe_cells(Lower *lower, uint32_t count, const SourceType *const *interface, EntryCells *cells);
+uint32_t described_number(Lower *lower, const EntryCells *cells, const SourceType *type);   // of a recursive type, + 1; 0: a diamond
 
 // ---- copy.c
 const Value *copy_value(Lower *lower, const Scope *scope, const SourceType *type, const Value *value);   // type NULL: without recursive data

@@ -101,3 +101,10 @@ bool describe_cells(Lower *lower, uint32_t count, const SourceType *const *inter
   cells->type_count = types.size, cells->types = types.items;
   return !describing.fails;
 }
+
+uint32_t described_number(Lower *lower, const EntryCells *cells, const SourceType *type) {
+  const Text text = plain_text(lower, type);
+  for (uint32_t i = 0; i < cells->type_count; i++)
+    if (text_equal(cells->types[i].type, text) && name_equal(cells->types[i].name, type->as.parameter.name)) return i + 1;
+  return 0;
+}

@@ -58,14 +58,16 @@ static const Value *entry_leaf(Interface *interface, Name name, const SourceType
   Atom atom = atom_var(variable);
   seq_push(lower->arena, &interface->leaves, atom);
   limit_parts(lower, interface->leaves.size, interface->whole, interface->span);
-  EntryValue value = {name, variable, unique, text, POOL_None};
+  EntryValue value = {name, variable, unique, text, POOL_None, 0};
   seq_push(lower->arena, &interface->values, value);
   return value_scalar(lower, atom);
 }
 
 static const SourceType number_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I64};
 static const Value *entry_link(Interface *interface, Name name, const SourceType *type, bool unique) {
-  return entry_leaf(interface, name, &number_type, 0, NULL, unique, type_text(interface, type));
+  const Value *leaf = entry_leaf(interface, name, &number_type, 0, NULL, unique, type_text(interface, type));
+  interface->values.items[interface->values.size - 1].link = described_number(interface->lower, interface->cells, type);
+  return leaf;
 }
 
 static Text leaf_text(Interface *interface, const SourceType *scalar, uint32_t rank) {
@@ -168,7 +170,7 @@ static void result_leaf(Interface *interface, Name name, Atom atom, uint32_t ran
   Lower *lower = interface->lower;
   if (atom.tag != ATOM_Var) return;
   SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = atom_type(lower->vars, atom).scalar};
-  EntryValue result = {name, atom.as.var, unique, leaf_text(interface, &scalar, rank), POOL_None};
+  EntryValue result = {name, atom.as.var, unique, leaf_text(interface, &scalar, rank), POOL_None, 0};
   seq_push(lower->arena, &interface->values, result);
   lower->vars->items.items[atom.as.var.id].name = name;
 }
@@ -187,7 +189,8 @@ static void result_values(Interface *interface, Name name, const SourceType *typ
   case VALUE_Scalar: {
     SourceType scalar = {.tag = SOURCE_Scalar, .as.scalar = atom_type(lower->vars, value->as.scalar).scalar};
     if (!whole && type && is_link(lower, type)) whole = type;
-    EntryValue result = {name, value->as.scalar.as.var, unique, whole ? type_text(interface, whole) : leaf_text(interface, &scalar, rank), POOL_None};
+    EntryValue result = {name, value->as.scalar.as.var, unique, whole ? type_text(interface, whole) : leaf_text(interface, &scalar, rank), POOL_None, 0};
+    if (interface->cells && type && is_link(lower, type)) result.link = described_number(lower, interface->cells, type);
     seq_push(lower->arena, &interface->values, result);
     lower->vars->items.items[value->as.scalar.as.var.id].name = name;
     return;
@@ -270,7 +273,7 @@ static void pool_results(Interface *in, Interface *out, const Value *part) {
 }
 
 static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const AstDec *declaration, const Value *value) {
-  Interface out = {.lower = lower, .span = declaration->as.Value.name_span};
+  Interface out = {.lower = lower, .span = declaration->as.Value.name_span, .cells = in->cells};
   AtomSeq variables = {0}, atoms = {0};
   const SourceType *type = result_type(declaration);
   while (type->tag == SOURCE_Function) type = type->as.function.result;

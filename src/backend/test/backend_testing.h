@@ -37,11 +37,11 @@ static inline void make_entry(Context *context, const Program *program) {
   for (uint32_t i = 0; i < function->parameters.count; i++) {
     const Var var = function->parameters.items[i];
     if (is_dimension(program, function->parameters, var)) seq_push(arena, &sizes, var);
-    else seq_push(arena, &parameters, ((EntryValue){var_info(program->vars, var)->name, var, false, TEXT("?"), POOL_None}));
+    else seq_push(arena, &parameters, ((EntryValue){var_info(program->vars, var)->name, var, false, TEXT("?"), POOL_None, 0}));
   }
   for (uint32_t i = 0; i < function->results.count; i++) {
     const Var var = function->results.items[i];
-    if (!names_a_size(program, function->results, var)) seq_push(arena, &results, ((EntryValue){var_info(program->vars, var)->name, var, false, TEXT("?"), POOL_None}));
+    if (!names_a_size(program, function->results, var)) seq_push(arena, &results, ((EntryValue){var_info(program->vars, var)->name, var, false, TEXT("?"), POOL_None, 0}));
   }
   entry->sizes = (Vars){sizes.size, sizes.items};
   entry->parameter_count = parameters.size, entry->parameters = parameters.items;
