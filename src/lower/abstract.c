@@ -108,12 +108,14 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
     out_format(&signature->key, "=%lld", (long long)constant);
     return atom_i64(constant);
   }
+  // Where cells have rows, a size without a name is the one that has its value: else the rows would be compared with it at run time.
+  const bool by_value = signature->by_value || (!size && signature->lower->plan->rows.size > 0);
   int64_t number;
-  if (signature->by_value && atom_is_i64(actual, &number)) {
+  if (by_value && atom_is_i64(actual, &number)) {
     out_format(&signature->key, "=%lld", (long long)number);
     return actual;
   }
-  const SizeClass *known = signature->by_value ? latest_class(signature, actual) : find_class(signature, size, actual);
+  const SizeClass *known = by_value ? latest_class(signature, actual) : find_class(signature, size, actual);
   if (known) {
     write_number(&signature->key, 's', (uint32_t)(known - signature->classes.items));
     signature->references++;
