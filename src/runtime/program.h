@@ -14,7 +14,7 @@
      before and after a call mean nothing. Static storage will do: `static uint64_t workspace[(BYTES + 7) / 8];`
    - Aliasing: a destination, the workspace and a consumed (non-const) input overlap nothing else that is passed, but where
      a function says that a destination may be an input itself: the same address. Compiled with -DASHLAR_CHECK_ALIASES a call
-     compares all addresses first and returns 6 when this is broken.
+     compares all addresses first and returns 6 when this, or the alignment of the workspace, is broken.
    - A size of a result that depends on the data is passed as a pointer: before the call it holds the capacity of the
      destination in that dimension, at least what f_shape says; afterwards the actual size.
    - Return codes: 0 done; 1 the program failed (error tells where); 2 the workspace is too short; 3 a size passed for a
@@ -149,24 +149,24 @@ static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
 /* may_be: which of the others may be the very same array, by number */
 typedef struct NAME_range { const void *start; size_t bytes; int only_read; uint64_t may_be; } NAME_range;
 #ifdef ASHLAR_CHECK_ALIASES
-static int NAME_apart(int count, const NAME_range *ranges) {
+/* 0, or why the arguments are refused: 1, some overlap; 2, the last, which is the workspace, is not aligned. */
+static int NAME_misplaced(int count, const NAME_range *ranges) {
   int i, k;
+  if (ranges[count - 1].bytes && (uintptr_t)ranges[count - 1].start % 8) return 2;
   for (i = 0; i < count; i++) {
     for (k = i + 1; k < count; k++) {
       const uintptr_t x = (uintptr_t)ranges[i].start, y = (uintptr_t)ranges[k].start;
       if (ranges[i].bytes == 0 || ranges[k].bytes == 0 || (ranges[i].only_read && ranges[k].only_read)) continue;
       if (x == y && (ranges[i].may_be >> k & 1)) continue;
-      if (x < y ? y - x < ranges[i].bytes : x - y < ranges[k].bytes) return 0;
+      if (x < y ? y - x < ranges[i].bytes : x - y < ranges[k].bytes) return 1;
     }
   }
-  return 1;
+  return 0;
 }
 #define ASHLAR_APART(count, ...) \
   do { \
-    if (!NAME_apart(count, __VA_ARGS__)) { \
-      if (error) error->code = 6; \
-      return 6; \
-    } \
+    const int misplaced = NAME_misplaced(count, __VA_ARGS__); \
+    if (misplaced) return NAME_fail(error, 6, misplaced - 1, 0, NULL); \
   } while (0)
 #else
 #define ASHLAR_APART(count, ...) ((void)sizeof(__VA_ARGS__))
@@ -193,7 +193,7 @@ const char *NAME_message(const NAME_error *error, char *buffer, size_t size) {
   if (error->code == 2) text = error->values[0] ? "the workspace is too short: %i bytes are needed" : "the workspace is too short";
   if (error->code == 3) text = "a size is negative or too large";
   if (error->code == 4) text = "a destination is too short: its size must be %i";
-  if (error->code == 6) text = "arguments overlap that must not";
+  if (error->code == 6) text = error->site ? "the workspace is not aligned to 8 bytes" : "arguments overlap that must not";
   rt_message(buffer, size, rt_text_append(buffer, size, 0, "Error: "), text, error->values, 8);
   return buffer;
 }

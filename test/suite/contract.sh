@@ -8,7 +8,7 @@ entry columns [n] [m] (xs: [n][m]f64) : [m]f64 = map f64.sum (map (scan (+) 0) (
 entry front [n] (k: i64) (xs: [n]i16) : i16 = i16.sum (scan (+) 0 (take (i64.max 0 (i64.min k n)) xs))
 entry half [n] (xs: [n]u8) : u8 = u8.sum (scan (+) 0 (take (n / 2) xs))
 entry triangle [n] (xs: [n]i32) : [n]i32 = map (\i -> i32.sum (scan (+) 0 (take i xs))) (iota n)
-entry positive [n] (xs: [n]i64) : i64 = i64.sum (scan (+) 0 (filter (> 0) xs))
+entry positive [n] (xs: [n]i64) : i64 = let ys = filter (> 0) xs in i64.sum (map2 (*) (scan (+) 0 ys) (reverse ys))
 entry rest (n: i64) : i64 = i64.sum (scan (+) 0 (iota (i64.max 0 (n % 10))))
 entry few (k: i64) : i64 = i64.sum (scan (+) 0 (iota (i64.max 0 (i64.min k 100))))
 entry fixed [n] (xs: [n]i32) : i32 = i32.sum xs
@@ -72,6 +72,7 @@ END
 cat >"$out/apart_main.c" <<'END'
 #include "apart.h"
 #include <stdio.h>
+#include <string.h>
 #define IS(wanted, call) do { const int got = (call); if (got != (wanted)) { printf("line %d: %s is %d\n", __LINE__, #call, got); return 1; } } while (0)
 static int32_t a[40];
 static int64_t b[40], space[40];
@@ -90,6 +91,12 @@ int main(void) {
   IS(0, add(a, 0, a, a, space, sizeof space, &error));                     /* nothing overlaps nothing */
   IS(6, add((int32_t *)(void *)space, 10, a, a, space, sizeof space, &error));
   IS(6, add(a, 10, (int32_t *)(void *)(space + 39), a + 10, space, sizeof space, &error));
+  apart_message(&error, text, sizeof text);
+  IS('o', text[17]);                                                       /* Error: arguments overlap ... */
+  IS(6, add(a, 10, a + 10, a + 20, (char *)space + 4, sizeof space - 4, &error));
+  apart_message(&error, text, sizeof text);
+  IS(0, strcmp(text, "Error: the workspace is not aligned to 8 bytes"));
+  IS(0, add(a, 10, a + 10, a + 20, (char *)space + 4, 0, &error));         /* it has no byte */
   IS(0, bump(a, 10, a + 10, a + 20, space, sizeof space, &error));
   IS(6, bump(a, 10, a + 10, a + 19, space, sizeof space, &error));         /* a consumed input is written */
   IS(0, kept(b, &sum, &length, 5, b + 5, space, sizeof space, &error));
