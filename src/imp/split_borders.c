@@ -1,6 +1,6 @@
 // split_borders: a loop whose conditions ask whether the index is near an end becomes three: the two borders, and what lies between, where
 // the answers are known.
-//   rule: for j < k parallel { b }  -->  for j < c { b };  for c <= j < k - d { b' };  for k - d <= j < k { b }
+//   rule: for j < k { b }  -->  for j < c { b };  for c <= j < k - d { b' };  for k - d <= j < k { b }
 //         where b compares j + x with a constant or with k + y, or takes the minimum or maximum of them; in b' all these are decided
 //   Only innermost loops, and small ones: the borders are code again. The order of the iterations stays.
 //   test: imp/test/split_borders_test.c
@@ -29,6 +29,31 @@ static void find_load(void *user, const ImpExp *exp) {
   *(bool *)user |= exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same;
   imp_exp_visit(exp, &visitor);
 }
+// How many rounds there are is decided before the first: a state that rounds change is no end.
+typedef struct Changed { const ImpExp *bound; bool found; } Changed;
+typedef struct Use { ImpVar variable; bool found; } Use;
+static void note_use(void *user, ImpVar variable) {
+  Use *use = user;
+  use->found |= use->variable.id == variable.id;
+}
+static void find_use(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = find_use, .use = note_use};
+  imp_exp_visit(exp, &visitor);
+}
+static void find_change(void *user, const ImpBlock *block) {
+  Changed *changed = user;
+  const ImpVisitor visitor = {.user = user, .block = find_change};
+  for (uint32_t i = 0; i < block->count; i++) {
+    Use use = {block->stms[i]->as.Assign.variable, false};
+    if (block->stms[i]->tag == IMP_Assign) find_use(&use, changed->bound), changed->found |= use.found;
+    imp_stm_visit(block->stms[i], &visitor);
+  }
+}
+static bool changes_its_bound(const ImpFor *loop) {
+  Changed changed = {loop->bound, false};
+  find_change(&changed, loop->body);
+  return changed.found;
+}
 static bool may_be_split(const ImpFor *loop) {
   Look look = {0};
   bool loads = false;
@@ -36,7 +61,7 @@ static bool may_be_split(const ImpFor *loop) {
   look_block(&look, loop->body);
   find_load(&loads, loop->bound);
   if (imp_exp_is_constant(loop->bound, &bound) && bound.as.s < LEAST_ROUNDS) return false;
-  return loop->parallel && !look.refused && !loads && look.statements <= STATEMENT_LIMIT;
+  return !look.refused && !loads && look.statements <= STATEMENT_LIMIT && (loop->parallel || !changes_its_bound(loop));
 }
 
 // ---- a copy of the body; with `middle`, what is known between the borders is decided
