@@ -1,7 +1,8 @@
 // cells: how many cells an entry takes of its pool, as a formula. What keeps the number from wrapping around is left out.
 #include "core.h"
 
-typedef struct Writing { Out *out; const EntryCells *cells; PolyName name; void *user; } Writing;
+enum { MOST_CHARACTERS = 400 };   // parts that occur several times are written as often
+typedef struct Writing { Out *out; const EntryCells *cells; PolyName name; void *user; size_t end; } Writing;
 
 static const Exp *definition_of(const Writing *writing, Atom atom) {
   const Body *body = writing->cells->count;
@@ -45,6 +46,7 @@ static void write_prim(const Writing *writing, const ExpPrim *prim, bool is_part
 }
 
 static void write_atom(const Writing *writing, Atom atom, bool is_part) {
+  if (writing->out->size > writing->end) return;
   const Exp *exp = definition_of(writing, atom);
   int64_t value;
   if (atom_is_i64(atom, &value)) out_format(writing->out, "%lld", (long long)value);
@@ -55,7 +57,11 @@ static void write_atom(const Writing *writing, Atom atom, bool is_part) {
 }
 
 void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *user) {
-  const Writing writing = {out, cells, name, user};
+  const size_t start = out->size;
+  const Writing writing = {out, cells, name, user, start + MOST_CHARACTERS};
   if (cells->takes && cells->count) write_atom(&writing, cells->count->result.items[0], false);
   else out_char(out, '0');
+  if (out->size <= writing.end) return;
+  out->size = start + MOST_CHARACTERS;
+  out_string(out, "...");
 }

@@ -63,6 +63,28 @@ static void mistakes_are_told(void) {
   session_free(session);
 }
 
+static Text repeated(Arena *arena, const char *first, uint32_t count, const char *middle, const char *last) {
+  Out out = out_new(arena);
+  for (uint32_t i = 0; i < count; i++) out_string(&out, first);
+  out_string(&out, middle);
+  for (uint32_t i = 0; i < count; i++) out_string(&out, last);
+  return out_result(&out);
+}
+
+// Lists may be long; what is deep in first parts is refused before the stack ends.
+static void long_and_deep_values(void) {
+  Session *session = compiled();
+  Arena *arena = session->context->arena;
+  Text problem = TEXT("");
+  const Text list = repeated(arena, "#cons 1 (", 20000, "#nil", ")"), deep = repeated(arena, "#node (", 100000, "#leaf", ") {n = 1, w = 1} #red #leaf");
+  const CallOutcome outcome = called(session, "swap", text_c_string(arena, text_format(arena, "(%.*s) #nil", TEXT_ARG(list))));
+  CHECK(pool_walk(session, entry_of(session, "swap"), &outcome).size == 0 && pool_results_text(session, entry_of(session, "swap"), &outcome).size == 20000 * strlen("#cons 1i64 ()") + strlen("#nil, #nil") - 2);
+  DataValues values = {0};
+  CHECK(!pool_read_arguments(session, entry_of(session, "grow"), text_format(arena, "1 1 (%.*s)", TEXT_ARG(deep)), &values, &problem) && problem.size > 0);
+  CHECK(!pool_read_arguments(session, entry_of(session, "grow"), repeated(arena, "(", 1000000, "1", ")"), &values, &problem));
+  session_free(session);
+}
+
 // As many words as the arguments and the cells that are taken need, and no more.
 static void pools_are_exact(void) {
   Session *session = compiled();
@@ -104,6 +126,7 @@ static void walks_find_what_is_wrong(void) {
 int main(void) {
   RUN(values_are_read_and_printed);
   RUN(mistakes_are_told);
+  RUN(long_and_deep_values);
   RUN(pools_are_exact);
   RUN_ROW("LF-35", walks_find_what_is_wrong);
   return testing_finish();
