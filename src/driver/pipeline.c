@@ -7,8 +7,8 @@
 static const char *const recursion_pipeline[] = {"fill_holes", "join_tail_calls", "loop_tail_calls", "limit_recursion"};   // part of lowering: interpreters rely on it
 static const char *const core_pipeline[] = {
     "drop_traces", "place_views", "evaluate_constants", "share_constants",
-    "simplify", "inline_functions", "simplify",        "eliminate_common", "remove_dead", "own_rows", "fuse",  "simplify",
-    "hoist",    "fuse",             "simplify",        "eliminate_common", "remove_dead", "slice_sizes",      "inline_functions",
+    "simplify", "inline_functions", "simplify",        "eliminate_common", "remove_dead", "loops_in_place", "fuse", "simplify",
+    "hoist",    "fuse",             "simplify",        "eliminate_common", "remove_dead", "own_rows", "slice_sizes", "inline_functions",
     "simplify", "fuse",             "simplify",        "roll_windows",     "map_filters", "hoist",            "simplify",
     "eliminate_common", "remove_dead",
     "solve_recurrences", "prove_checks", "hoist_checks", "raise_checks", "leave_unset", "pack_panels", "mark_exact",

@@ -51,6 +51,8 @@ const Program *drop_traces(Context *context, const Program *program);
 bool program_traces(const Program *program);
 // ---- report_marks.c: warnings where an attribute asks for something that optimisation could not give
 void report_marks(Context *context, const Program *program);
+// ---- loops_in_place.c: loops that change a row work on the array it is in
+const Program *loops_in_place(Context *context, const Program *program);
 // ---- own_rows.c: a row of a cell that is used after the rows of others have changed is copied
 const Program *own_rows(Context *context, const Program *program);
 // ---- fill_holes.c: recursion under a constructor becomes calls in last position that are handed the place of the result

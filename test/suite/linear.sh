@@ -1,7 +1,7 @@
 #!/bin/sh
 # Recursive data at length: lists of ten million elements on a stack of 64 KiB, no copy of cells anywhere, and the interface for C code.
 . test/suite/lib/judge.sh
-for program in examples/linear/*.fut test/rows/LF-*.fut test/rows/U-06*.fut test/run/entry_recursive_[clmt]*.fut test/suite/linear/*.fut; do
+for program in examples/linear/*.fut test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07-*.fut test/run/entry_recursive_[clmt]*.fut test/suite/linear/*.fut; do
   "$ashlar" explain --copies "$program" >"$out/log" 2>&1 && ! grep -E ': [1-9][0-9]* cop(y|ies)' "$out/log" >/dev/null
   judge "LF-44: no copies in $program" $?
 done
@@ -60,7 +60,7 @@ one_bound() {   # the cells and the array of a search are blocks of one workspac
 one_bound >"$out/log" 2>&1
 judge "LF-60: cells and arrays in one bound" $?
 correct_c() {   # freestanding: nothing but memcpy and its like is asked for
-  for program in test/rows/LF-*.fut test/rows/U-06*.fut test/run/entry_recursive_*.fut; do
+  for program in test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07-*.fut test/run/entry_recursive_*.fut; do
     name=linked
     "$ashlar" c --library -o "$out/$name" "$program" && gcc -std=c99 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wno-maybe-uninitialized -Werror -c -o "$out/$name.o" "$out/$name.c" || return 1
     nm --undefined-only "$out/$name.o" | awk '{ print $2 }' | grep -vxE 'memcpy|memset|memmove|memcmp|__stack_chk_fail|_GLOBAL_OFFSET_TABLE_' && return 1
