@@ -1,7 +1,8 @@
 // cost: what a run of an entry point takes, for given sizes: loads and stores by how they move through memory, operations, branches, and
 // the workspace [paper 2, Fig. 6.1 counts elements that are stored; this counts what is done].
 //   in: mem, its layout, values of inputs (a default for the others)   out: a number to compare variants of one program by
-// Loops run as often as their width says; of branches the mean counts; what depends on data has a default.
+// Loops run as often as their width says; branches on where a round is among them count by the rounds that take them, others by halves; what
+// depends on data has a default.
 #include "mem.h"
 
 typedef struct Costing {
@@ -10,12 +11,14 @@ typedef struct Costing {
   const Layout *layout;
   Sizes *sizes;
   Map values;              // Var id -> const Scalar *
+  Map conditions;          // Var id of a truth value -> const ExpPrim *
+  Map rounds;              // Var id of an index -> how many rounds it counts
   Var innermost;           // the index that moves fastest
   uint32_t depth;
   ProgramCost cost;
 } Costing;
 
-enum { CALL_DEPTH = 16, ROUNDS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024 };
+enum { CALL_DEPTH = 16, ROUNDS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024, SAMPLES = 16, CONDITION_DEPTH = 8 };
 
 static void cost_body(Costing *costing, const Body *body, double times);
 
@@ -121,6 +124,7 @@ static void work(Costing *costing, double times, double each) {
 
 static void cost_prim(Costing *costing, const Stm *stm, double times) {
   const ExpPrim *prim = &stm->exp->as.Prim;
+  map_put_pointer(&costing->conditions, stm->pattern.items[0].id, (void *)(uintptr_t)prim);
   Scalar values[4], result;
   bool known = prim->arguments.count <= 4;
   for (uint32_t i = 0; known && i < prim->arguments.count; i++) known = value_of(costing, prim->arguments.items[i], &values[i]);
@@ -128,11 +132,70 @@ static void cost_prim(Costing *costing, const Stm *stm, double times) {
   else work(costing, times, cost_of_prim(prim->prim, prim->type));
 }
 
+// ---- branches: how many rounds of the innermost loop take them, the others being in their middle
+
+static bool in_round(void *user, uint32_t variable, int64_t *result) {
+  const Moving *moving = user;
+  const Scalar *known = map_pointer(&moving->costing->values, variable);
+  const int64_t rounds = (int64_t)map_value_or(&moving->costing->rounds, variable, 0);
+  *result = variable == moving->variable ? moving->value : known && scalar_is_integer(known->type) ? scalar_to_index(*known) : rounds / 2;
+  return variable == moving->variable || known || rounds;
+}
+
+typedef enum Truth { TRUTH_No, TRUTH_Yes, TRUTH_Unknown } Truth;
+
+static Truth truth_of_comparison(const ExpPrim *prim, const Moving *moving) {
+  int64_t x, y;
+  if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return TRUTH_Unknown;
+  Moving here = *moving;
+  if (!poly_evaluate(sizes_poly(moving->costing->sizes, prim->arguments.items[0]), in_round, &here, &x)) return TRUTH_Unknown;
+  if (!poly_evaluate(sizes_poly(moving->costing->sizes, prim->arguments.items[1]), in_round, &here, &y)) return TRUTH_Unknown;
+  switch ((int)prim->prim) {
+  case PRIM_Lt: return x < y;
+  case PRIM_Le: return x <= y;
+  case PRIM_Eq: return x == y;
+  case PRIM_Ne: return x != y;
+  default: return TRUTH_Unknown;
+  }
+}
+
+static Truth truth_of(const Costing *costing, Atom condition, const Moving *moving, int depth) {
+  Scalar value;
+  if (value_of(costing, condition, &value)) return value.as.b;
+  const ExpPrim *prim = map_pointer(&costing->conditions, condition.as.var.id);
+  if (!prim || depth == 0) return TRUTH_Unknown;
+  if (prim->type != SCALAR_Bool) return truth_of_comparison(prim, moving);
+  const Truth x = truth_of(costing, prim->arguments.items[0], moving, depth - 1);
+  if (prim->prim == PRIM_Not && x != TRUTH_Unknown) return x == TRUTH_No;
+  if (prim->arguments.count != 2 || (prim->prim != PRIM_And && prim->prim != PRIM_Or)) return TRUTH_Unknown;
+  const Truth y = truth_of(costing, prim->arguments.items[1], moving, depth - 1), decides = prim->prim == PRIM_And ? TRUTH_No : TRUTH_Yes;
+  if (x == decides || y == decides) return decides;
+  return x == TRUTH_Unknown ? x : y;
+}
+
+static double share_of_rounds(const Costing *costing, Atom condition) {
+  const int64_t rounds = (int64_t)map_value_or(&costing->rounds, costing->innermost.id, 0);
+  int taken = 0;
+  for (int k = 0; k < SAMPLES; k++) {
+    const Moving moving = {costing, costing->innermost.id, (int64_t)((double)rounds * (2 * k + 1) / (2 * SAMPLES))};
+    const Truth truth = truth_of(costing, condition, &moving, CONDITION_DEPTH);
+    if (truth == TRUTH_Unknown) return 0.5;
+    taken += truth == TRUTH_Yes;
+  }
+  return (double)taken / SAMPLES;
+}
+
 // ---- loops
+
+static void note_rounds(Costing *costing, Var index, double rounds) { map_put(&costing->rounds, index.id, rounds < 1 ? 1 : rounds > 1e15 ? (uint64_t)1e15 : (uint64_t)rounds); }
 
 static void cost_lambda(Costing *costing, Lambda function, const Atom *widths, uint32_t count, double times) {
   const Var outer = costing->innermost;
-  for (uint32_t i = 0; i < count; i++) times *= number_of(costing, widths[i], ROUNDS_UNKNOWN);
+  for (uint32_t i = 0; i < count; i++) {
+    const double rounds = number_of(costing, widths[i], ROUNDS_UNKNOWN);
+    if (i < function.parameters.count) note_rounds(costing, function.parameters.items[i], rounds);
+    times *= rounds;
+  }
   if (function.parameters.count) costing->innermost = function.parameters.items[function.parameters.count - 1];
   work(costing, times, 0.5);
   cost_body(costing, function.body, times);
@@ -168,6 +231,7 @@ static void cost_loop(Costing *costing, const ExpLoop *loop, double times) {
   const bool counts = loop->form.tag == CORE_LOOP_For;
   if (counts) costing->innermost = loop->form.index;
   times *= counts ? number_of(costing, loop->form.bound, ROUNDS_UNKNOWN) : ROUNDS_UNKNOWN;
+  if (counts) note_rounds(costing, loop->form.index, number_of(costing, loop->form.bound, ROUNDS_UNKNOWN));
   work(costing, times, 0.5);
   cost_body(costing, loop->body, times);
   costing->innermost = outer;
@@ -196,9 +260,10 @@ static void cost_choice(Costing *costing, const ExpIf *choice, double times) {
     cost_body(costing, condition.as.b ? choice->then_body : choice->else_body, times);
     return;
   }
+  const double share = share_of_rounds(costing, choice->condition);
   work(costing, times, 3);
-  cost_body(costing, choice->then_body, times / 2);
-  cost_body(costing, choice->else_body, times / 2);
+  cost_body(costing, choice->then_body, times * share);
+  cost_body(costing, choice->else_body, times * (1 - share));
 }
 
 static void cost_update(Costing *costing, const Stm *stm, double times) {
@@ -276,7 +341,7 @@ ProgramCost mem_cost(Context *context, const Program *program, const Layout *lay
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *function = program->functions[i];
     if (!function->entry) continue;
-    Costing costing = {.context = context, .program = program, .layout = layout, .values = map_new(context->arena)};
+    Costing costing = {.context = context, .program = program, .layout = layout, .values = map_new(context->arena), .conditions = map_new(context->arena), .rounds = map_new(context->arena)};
     give_values(&costing, function, given);
     cost_function(&costing, function, 1);
     const int64_t workspace = workspace_of(&costing, function);

@@ -2,7 +2,7 @@
 #include "tool/pareto_front.h"
 #include <stdlib.h>
 
-enum { WIDTH = 640, HEIGHT = 400, LEFT = 90, RIGHT = 20, TOP = 40, BOTTOM = 50 };
+enum { WIDTH = 640, HEIGHT = 400, LEFT = 90, RIGHT = 40, TOP = 40, BOTTOM = 50 };
 
 static int by_time(const void *a, const void *b) {
   const FrontPoint *x = a, *y = b;

@@ -116,6 +116,10 @@ spaces 'entry f (a: []f32) = reduce (+) 0 a' 0 1 && spaces 'entry f (a: []f32) =
   spaces 'entry f (a: []f32) = map (+ 1) (reverse a)' 2 16 && spaces 'entry f (a: []f32) = #[dest] reverse (map (+ 1) (a ++ map f32.i64 (iota 3)))' 4 192
 judge "DV-63: the size of the search space" $?
 
+# A branch that nearly every round takes costs what it holds: three stencils stay as they are, without branches.
+for stencil in jacobi_1d jacobi_2d seidel_2d; do "$ashlar" tune --model -o "$out/$stencil.tuning" bench/views/$stencil.fut; done >"$out/log" 2>&1
+judge_equal "DV-68: stencils stay as they are" 0 "$(cat "$out"/jacobi_1d.tuning "$out"/jacobi_2d.tuning "$out"/seidel_2d.tuning | grep -vc '^#')"
+
 # What is stored once and read three times is faster; computed by each reader, it needs no workspace. Nothing is both.
 program 'entry f [n] (xs: [n]f64) : [n]f64 = let ys = map (\x -> f64.exp x * f64.sin x) xs in map2 (\i x -> x + ys[n - 1 - i] + ys[i] + ys[(i * 7) % n]) (iota n) xs'
 front() { (cd "$out" && "$ashlar" tune --model --size n=1000 --front "$1.svg" -o "$1.tuning" program.fut) >"$out/$1" 2>&1; }
