@@ -71,7 +71,7 @@ static void allocations_merge(void) {
     CHECK(bytes_at(&driven, "f", places[0]->offset, NUMBERS(5, 7)) == 0 && bytes_at(&driven, "f", places[1]->offset, NUMBERS(5, 7)) == 5 * 8);
   }
   CHECK(workspace(&driven, "f", NUMBERS(5, 7)) == (5 + 7) * 8);
-  CHECK(workspace(&driven, "g", NUMBERS(5)) == (5 + 2 * 5) * 8);   // the callee's frame is part of the caller's
+  CHECK(workspace(&driven, "g", NUMBERS(5)) == (5 + 5) * 8);   // the callee's frame is part of the caller's
   const char *source = text_c_string(driven.context->arena, c_of_driven(&driven, 0).source);
   CHECK(has(source, "arena + n * 8"));
   CHECK(has(source, "inner(n, block, 0, 1, &inner_2, arena + n * 8"));
@@ -119,9 +119,9 @@ static void storage_is_given_back(void) {
                                "entry dead [n] (v: [n]f64) : f64 = let s = total (ramp v) let t = total (map (* s) (ramp v)) in t\n"
                                "entry branches [n] (v: [n]f64) (c: bool) : f64 = if c then total (ramp v) else inner v\n"
                                "entry unknown [n] (v: [n]f64) (t: i64) : [t]f64 = let k = i64.f64 v[0] in build t (\\i -> total (replicate k (f64.i64 i)))\n");
-  CHECK(workspace(&driven, "calls", NUMBERS(10)) == 160);
+  CHECK(workspace(&driven, "calls", NUMBERS(10)) == 80);
   CHECK(workspace(&driven, "dead", NUMBERS(10)) <= 160);
-  CHECK(workspace(&driven, "branches", NUMBERS(10)) == 160);
+  CHECK(workspace(&driven, "branches", NUMBERS(10)) == 80);
   Library library = plain_library_of(&driven, "-O1");
   if (library.handle) {   // 1000 rounds of 8 bytes in 8 bytes, beside the result while it may yet fail, and two heads
     int (*unknown)(double *result, int64_t n, const double *v, int64_t t, void *workspace, size_t bytes, const ashlar_chunks *chunks, void *error);
