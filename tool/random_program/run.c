@@ -2,13 +2,15 @@
 #define _XOPEN_SOURCE 700   // nftw
 #include "random_program.h"
 #include <ftw.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { TIME_LIMIT = 120 };   // seconds, for a file of programs
+enum { TIME_LIMIT = 120, PATIENCE = 10 };   // seconds of the processor for a file of programs; as many times that by the clock, as others may keep it busy
 // path: of the program; cache: a directory of compiled programs, emptied after every file; compiler: a further one, or NULL
 typedef struct Runner { const Options *options; const char *path, *cache, *compiler; } Runner;
 
@@ -25,6 +27,14 @@ static int remove_entry(const char *path, const struct stat *status, int kind, s
 }
 static void empty_directory(const char *path) { (void)nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }
 
+// A run that does not end is a failure. What it has started ends with it: they are a group of their own.
+static void limit_time(void) {
+  const struct rlimit limit = {TIME_LIMIT, TIME_LIMIT};
+  (void)setpgid(0, 0);
+  (void)setrlimit(RLIMIT_CPU, &limit);
+  (void)alarm(PATIENCE * TIME_LIMIT);
+}
+
 static void run_command(const Runner *runner) {
   const Options *options = runner->options;
   char **arguments = calloc((size_t)options->command_count + 4, sizeof *arguments);
@@ -34,13 +44,13 @@ static void run_command(const Runner *runner) {
   if (runner->compiler) arguments[count++] = strdup("--cc"), arguments[count++] = strdup(runner->compiler);
   arguments[count] = strdup(runner->path);
   if (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL || setenv("ASHLAR_CACHE", runner->cache, 1) != 0) _exit(127);
-  (void)alarm(TIME_LIMIT);   // a run that does not end is a failure
+  limit_time();
   execvp(arguments[0], arguments);
   _exit(127);
 }
 static void run_defined(const Runner *runner) {
   if (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL) _exit(127);
-  (void)alarm(TIME_LIMIT);
+  limit_time();
   (void)execlp("sh", "sh", "-c", "$0 \"$1\"", runner->options->defined, runner->path, (char *)NULL);
   _exit(127);
 }
@@ -50,6 +60,7 @@ static bool succeeds_with(const Runner *runner, void (*run)(const Runner *)) {
   if (child == 0) run(runner);
   int status = 0;
   if (child < 0 || waitpid(child, &status, 0) < 0) { perror("random_program"); exit(2); }
+  (void)kill(-child, SIGKILL);
   if (WIFEXITED(status) && WEXITSTATUS(status) == 127) { (void)fprintf(stderr, "random_program: cannot run %s\n", runner->options->command[0]); exit(2); }
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
