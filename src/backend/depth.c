@@ -30,8 +30,8 @@ static void add_block(void *user, const ImpBlock *block) {
     Scalar limit;
     if (stm->tag == IMP_Local) level->bytes += stm->as.Local.count * scalar_bytes(imp_var_info(level->e->program->vars, stm->as.Local.buffer)->type.scalar);
     if (stm->tag == IMP_Check && is_depth_check(level->e, &stm->as.Check)) {
-      level->counts = true;
-      const ImpExp *condition = stm->as.Check.condition;
+      const ImpExp *condition = stm->as.Check.condition;   // a constant: the function calls itself no longer
+      if (condition->tag != IMP_EXP_Constant) level->counts = true;
       if (condition->tag == IMP_EXP_Prim && condition->as.Prim.arguments.count == 2 && imp_exp_is_constant(condition->as.Prim.arguments.items[1], &limit)) level->limit = limit.as.s;
     }
     imp_stm_visit(stm, &visitor);

@@ -287,7 +287,7 @@ static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t d
 // ---- results that share with global values
 // A function in it may give memory that others have.
 static bool holds_giver(const SourceType *type) {
-  if (type->tag == SOURCE_Record)
+  if (type->tag == SOURCE_Record && !type_is_plain(type))
     for (uint32_t i = 0; i < type->as.record.count; i++)
       if (holds_giver(type->as.record.fields[i].type)) return true;
   if (type->tag != SOURCE_Function) return false;
