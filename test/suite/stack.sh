@@ -1,10 +1,10 @@
 #!/bin/sh
 # The stack that headers and manifests state is enough: compared with what gcc says that each function takes, along the longest way of calls,
-# without optimisation and with. A full run takes every fourth program, a quick one every twentieth.
+# without optimisation and with. A full run takes every eighth program, a quick one every twentieth.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 [ "$(uname -m)" = x86_64 ] && command -v python3 >/dev/null || finish
-every=${ASHLAR_EVERY:-4}   # ASHLAR_EVERY=1: every program
+every=${ASHLAR_EVERY:-8}   # ASHLAR_EVERY=1: every program
 [ "$mode" = full ] || every=20
 number=0
 for program in test/run/*.fut test/rows/*.fut examples/*/*.fut bench/suite/*.fut; do
