@@ -255,6 +255,8 @@ Vars function_bound_vars(Arena *arena, const Function *function);   // parameter
 // ---- program.c: functions of a program, and what passes give back: the old pointer when nothing changed
 const Function *program_function(const Program *program, Name name);   // NULL when there is none
 const Function *function_with_body(Arena *arena, const Function *function, const Body *body);
+typedef const Body *BodyPass(void *user, const Body *body);
+const Program *program_map_bodies(Arena *arena, const Program *program, BodyPass *pass, void *user);   // each body becomes what the pass gives; the program itself when all stay
 const Program *program_with_functions(Arena *arena, const Program *program, const Function *const *functions);   // as many as before
 
 // ---- cells.c: how many cells an entry takes of its pool

@@ -87,19 +87,10 @@ static const ImpBlock *write_block(void *user, const ImpBlock *block) {
   return changed ? imp_block(f->context->arena, block->count, stms) : block;
 }
 
+static const ImpBlock *write_body(void *user, const ImpFunction *function) { return write_block(user, function->body); }
+
 const ImpProgram *constant_parameters(Context *context, const ImpProgram *program) {
   Passed f = {.context = context, .program = program, .functions = map_new(context->arena), .facts = NEW_ARRAY(context->arena, Fact, program->vars->items.size)};
   read_program(&f);
-  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count);
-  bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    ImpFunction function = *program->functions[i];
-    function.body = write_block(&f, function.body);
-    functions[i] = function.body == program->functions[i]->body ? program->functions[i] : COPY_OF(context->arena, &function);
-    changed = changed || functions[i] != program->functions[i];
-  }
-  if (!changed) return program;
-  ImpProgram copy = *program;
-  copy.functions = functions;
-  return COPY_OF(context->arena, &copy);
+  return imp_program_map(context->arena, program, write_body, &f);
 }

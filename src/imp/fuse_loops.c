@@ -160,16 +160,10 @@ static const ImpBlock *fuse_block(void *user, const ImpBlock *block) {
   return imp_block(f->arena, out.size, out.items);
 }
 
+static const ImpBlock *fuse_body(void *user, const ImpFunction *function) { return fuse_block(user, function->body); }
+
 const ImpProgram *fuse_loops(Context *context, const ImpProgram *program) {
   Fuser f = {context, context->arena, program->vars, false};
-  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    ImpFunction function = *program->functions[i];
-    function.body = fuse_block(&f, function.body);
-    functions[i] = COPY_OF(context->arena, &function);
-  }
-  if (!f.changed) return program;
-  ImpProgram result = *program;
-  result.functions = functions;
-  return COPY_OF(context->arena, &result);
+  const ImpProgram *mapped = imp_program_map(context->arena, program, fuse_body, &f);
+  return f.changed ? mapped : program;
 }

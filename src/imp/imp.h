@@ -117,6 +117,8 @@ void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor);      // `use`:
 typedef struct ImpMapper { void *user; Arena *arena; const ImpExp *(*exp)(void *user, const ImpExp *exp); ImpVar (*var)(void *user, ImpVar var, bool binds); const ImpBlock *(*block)(void *user, const ImpBlock *block); } ImpMapper;
 const ImpExp *imp_exp_map(const ImpExp *exp, const ImpMapper *mapper); // the same pointer when nothing changed
 const ImpStm *imp_stm_map(const ImpStm *stm, const ImpMapper *mapper);
+typedef const ImpBlock *ImpBodyPass(void *user, const ImpFunction *function);
+const ImpProgram *imp_program_map(Arena *arena, const ImpProgram *program, ImpBodyPass *pass, void *user);   // each body becomes what the pass gives; the program itself when all stay
 
 // ---- print.c, parse.c: the textual form; parse(print(p)) == p
 void imp_print(const Context *context, Out *out, const ImpProgram *program);

@@ -110,17 +110,13 @@ static const ImpBlock *replace_block(void *user, const ImpBlock *block) {
   return imp_block(r->arena, out.size, out.items);
 }
 
+static const ImpBlock *replace_body(void *user, const ImpFunction *function) {
+  check_block(user, function->body);
+  return replace_block(user, function->body);
+}
+
 const ImpProgram *replace_local_arrays(Context *context, const ImpProgram *program) {
   Replacer r = {context, context->arena, program->vars, map_new(context->arena), map_new(context->arena), false};
-  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    ImpFunction function = *program->functions[i];
-    check_block(&r, function.body);
-    function.body = replace_block(&r, function.body);
-    functions[i] = COPY_OF(context->arena, &function);
-  }
-  if (!r.changed) return program;
-  ImpProgram result = *program;
-  result.functions = functions;
-  return COPY_OF(context->arena, &result);
+  const ImpProgram *mapped = imp_program_map(context->arena, program, replace_body, &r);
+  return r.changed ? mapped : program;
 }

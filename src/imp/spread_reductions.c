@@ -201,17 +201,11 @@ static const ImpBlock *spread_block(void *user, const ImpBlock *block) {
   return imp_block(s->arena, out.size, out.items);
 }
 
+static const ImpBlock *spread_body(void *user, const ImpFunction *function) { return spread_block(user, function->body); }
+
 const ImpProgram *spread_reductions(Context *context, const ImpProgram *program) {
   Spreader s = {context, context->arena, program->vars, false};
   if (!context->relaxed) return program;
-  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    ImpFunction function = *program->functions[i];
-    function.body = spread_block(&s, function.body);
-    functions[i] = COPY_OF(context->arena, &function);
-  }
-  if (!s.changed) return program;
-  ImpProgram result = *program;
-  result.functions = functions;
-  return COPY_OF(context->arena, &result);
+  const ImpProgram *mapped = imp_program_map(context->arena, program, spread_body, &s);
+  return s.changed ? mapped : program;
 }

@@ -249,18 +249,14 @@ static void find_long(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count && !*(bool *)user; i++) imp_stm_visit(block->stms[i], &visitor);
 }
 
+static const ImpBlock *tabulate_body(void *user, const ImpFunction *function) {
+  bool found = false;
+  find_long(&found, function->body);
+  return found ? tabulate_block(user, function->body) : function->body;
+}
+
 const ImpProgram *tabulate_invariants(Context *context, const ImpProgram *program) {
   Tabulator t = {context, context->arena, program->vars, false};
-  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    ImpFunction function = *program->functions[i];
-    bool found = false;
-    find_long(&found, function.body);
-    if (found) function.body = tabulate_block(&t, function.body);
-    functions[i] = COPY_OF(context->arena, &function);
-  }
-  if (!t.changed) return program;
-  ImpProgram result = *program;
-  result.functions = functions;
-  return COPY_OF(context->arena, &result);
+  const ImpProgram *mapped = imp_program_map(context->arena, program, tabulate_body, &t);
+  return t.changed ? mapped : program;
 }

@@ -216,18 +216,15 @@ static const ImpBlock *test_block(void *user, const ImpBlock *block) {
   return changed ? imp_block(t->arena, block->count, stms) : block;
 }
 
+static const ImpBlock *test_body(void *user, const ImpFunction *function) {
+  Tester *t = user;
+  count_block(t, function->body);
+  for (uint32_t r = 0; r < function->results.count; r++) facts_of(t, function->results.items[r])->assigns += 2;
+  return test_block(t, function->body);
+}
+
 const ImpProgram *test_first(Context *context, const ImpProgram *program) {
   Tester t = {.arena = context->arena, .program = program, .facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size), .loop_numbers = map_new(context->arena)};
-  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    ImpFunction function = *program->functions[i];
-    count_block(&t, function.body);
-    for (uint32_t r = 0; r < function.results.count; r++) facts_of(&t, function.results.items[r])->assigns += 2;
-    function.body = test_block(&t, function.body);
-    functions[i] = COPY_OF(context->arena, &function);
-  }
-  if (!t.changed) return program;
-  ImpProgram result = *program;
-  result.functions = functions;
-  return COPY_OF(context->arena, &result);
+  const ImpProgram *mapped = imp_program_map(context->arena, program, test_body, &t);
+  return t.changed ? mapped : program;
 }

@@ -228,16 +228,10 @@ static const ImpBlock *tile_block(void *user, const ImpBlock *block) {
   return imp_block(t->arena, out.size, out.items);
 }
 
+static const ImpBlock *tile_body(void *user, const ImpFunction *function) { return tile_block(user, function->body); }
+
 const ImpProgram *tile_reductions(Context *context, const ImpProgram *program) {
   Tiler t = {context, context->arena, program->vars, false};
-  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    ImpFunction function = *program->functions[i];
-    function.body = tile_block(&t, function.body);
-    functions[i] = COPY_OF(context->arena, &function);
-  }
-  if (!t.changed) return program;
-  ImpProgram result = *program;
-  result.functions = functions;
-  return COPY_OF(context->arena, &result);
+  const ImpProgram *mapped = imp_program_map(context->arena, program, tile_body, &t);
+  return t.changed ? mapped : program;
 }

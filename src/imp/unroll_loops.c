@@ -116,16 +116,10 @@ static const ImpBlock *unroll_block(void *user, const ImpBlock *block) {
   return imp_block(u->arena, out.size, out.items);
 }
 
+static const ImpBlock *unroll_body(void *user, const ImpFunction *function) { return unroll_block(user, function->body); }
+
 const ImpProgram *unroll_loops(Context *context, const ImpProgram *program) {
   Unroller u = {context, context->arena, program->vars, bitset_new(context->arena), map_new(context->arena), false};
-  const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    ImpFunction function = *program->functions[i];
-    function.body = unroll_block(&u, function.body);
-    functions[i] = COPY_OF(context->arena, &function);
-  }
-  if (!u.changed) return program;
-  ImpProgram result = *program;
-  result.functions = functions;
-  return COPY_OF(context->arena, &result);
+  const ImpProgram *mapped = imp_program_map(context->arena, program, unroll_body, &u);
+  return u.changed ? mapped : program;
 }

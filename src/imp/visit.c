@@ -103,3 +103,21 @@ const ImpStm *imp_stm_map(const ImpStm *stm, const ImpMapper *mapper) {
   }
   return changed ? COPY_OF(mapper->arena, &copy) : stm;
 }
+
+// ---- whole programs
+
+const ImpProgram *imp_program_map(Arena *arena, const ImpProgram *program, ImpBodyPass *pass, void *user) {
+  const ImpFunction **functions = NEW_ARRAY(arena, const ImpFunction *, program->function_count + 1);
+  bool changed = false;
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    ImpFunction function = *program->functions[i];
+    function.body = pass(user, program->functions[i]);
+    const bool same = function.body == program->functions[i]->body;
+    functions[i] = same ? program->functions[i] : COPY_OF(arena, &function);
+    changed = changed || !same;
+  }
+  if (!changed) return program;
+  ImpProgram result = *program;
+  result.functions = functions;
+  return COPY_OF(arena, &result);
+}

@@ -40,8 +40,5 @@ bool program_traces(const Program *program) {
 const Program *drop_traces(Context *context, const Program *program) {
   if (!program_traces(program)) return program;
   Dropper dropper = {context, program->vars};
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] = function_with_body(context->arena, program->functions[i], drop_in_body(&dropper, program->functions[i]->body));
-  return program_with_functions(context->arena, program, functions);
+  return program_map_bodies(context->arena, program, drop_in_body, &dropper);
 }

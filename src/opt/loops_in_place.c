@@ -142,12 +142,5 @@ static const Body *place_body(void *user, const Body *body) {
 
 const Program *loops_in_place(Context *context, const Program *program) {
   Placer placer = {context, program->vars};
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    const Body *body = place_body(&placer, program->functions[i]->body);
-    functions[i] = body == program->functions[i]->body ? program->functions[i] : function_with_body(context->arena, program->functions[i], body);
-    changed = changed || functions[i] != program->functions[i];
-  }
-  return changed ? program_with_functions(context->arena, program, functions) : program;
+  return program_map_bodies(context->arena, program, place_body, &placer);
 }

@@ -117,12 +117,5 @@ const Program *own_rows(Context *context, const Program *program) {
   Owner owner = {context, program->vars, false};
   for (uint32_t i = 0; i < program->function_count && !owner.rows; i++) find_rows(&owner, program->functions[i]->body);
   if (!owner.rows) return program;
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) {
-    const Body *body = own_body(&owner, program->functions[i]->body);
-    functions[i] = body == program->functions[i]->body ? program->functions[i] : function_with_body(context->arena, program->functions[i], body);
-    changed = changed || functions[i] != program->functions[i];
-  }
-  return changed ? program_with_functions(context->arena, program, functions) : program;
+  return program_map_bodies(context->arena, program, own_body, &owner);
 }

@@ -120,8 +120,5 @@ static const Body *raise_body(void *user, const Body *body) {
 
 const Program *raise_checks(Context *context, const Program *program) {
   Raiser raiser = {context, program->vars, map_new(context->arena)};
-  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] = function_with_body(context->arena, program->functions[i], raise_body(&raiser, program->functions[i]->body));
-  return program_with_functions(context->arena, program, functions);
+  return program_map_bodies(context->arena, program, raise_body, &raiser);
 }
