@@ -144,7 +144,7 @@ static void visit_one(Finder inner, AstExp *exp) {
     inner.asked = exp->as.Attribute.attribute->span;
     inner.target = effect_target(exp->as.Attribute.inner);
   }
-  const Primitive *primitive = inner.sites && exp->tag != AST_EXP_Paren && exp->tag != AST_EXP_Attribute ? primitive_of(inner.context, exp) : NULL;
+  const Primitive *primitive = inner.sites && effect_target(exp) == exp ? primitive_of(inner.context, exp) : NULL;
   if (primitive && is_site(&inner, exp, primitive)) add_site(&inner, exp, primitive);
   ast_visit_exp(exp, &visitor);
 }
