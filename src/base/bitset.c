@@ -21,8 +21,12 @@ void bitset_remove(Bitset *set, uint32_t bit) {
   if (bit / 64 < set->word_count) set->words[bit / 64] &= ~(UINT64_C(1) << (bit % 64));
 }
 
-bool bitset_has(const Bitset *set, uint32_t bit) {
-  return bit / 64 < set->word_count && (set->words[bit / 64] >> (bit % 64) & 1);
+uint32_t bitset_next(const Bitset *set, uint32_t from) {
+  for (uint32_t word = from / 64; word < set->word_count; word++) {
+    const uint64_t left = word == from / 64 ? set->words[word] >> (from % 64) << (from % 64) : set->words[word];
+    if (left) return word * 64 + (uint32_t)__builtin_ctzll(left);
+  }
+  return BITSET_END;
 }
 
 void bitset_union(Bitset *into, const Bitset *from) {

@@ -20,20 +20,18 @@ static bool is_value(const Poly *poly, int64_t wanted) {
   return poly_is_constant(poly, &value) && value == wanted;
 }
 
-static bool proven_non_negative(const Facts *facts, const Poly *poly) { return prove_non_negative(facts, poly) == ANSWER_Yes; }
-
 static const Poly *less_one(Arena *arena, const Poly *poly) { return poly_sub(arena, poly, poly_constant(arena, 1)); }
 
 static bool is_empty(const Facts *facts, const Lmad *lmad) {
   for (uint32_t i = 0; i < lmad->rank; i++) {
-    if (proven_non_negative(facts, poly_scale(facts->arena, lmad->dims[i].size, -1))) return true;
+    if (prove_certain(facts, poly_scale(facts->arena, lmad->dims[i].size, -1))) return true;
   }
   return false;
 }
 
 static bool is_inhabited(const Facts *facts, const Lmad *lmad) {
   for (uint32_t i = 0; i < lmad->rank; i++) {
-    if (prove_positive(facts, lmad->dims[i].size) != ANSWER_Yes) return false;
+    if (!prove_certain_positive(facts, lmad->dims[i].size)) return false;
   }
   return true;
 }
@@ -51,9 +49,9 @@ static const Lmad *upward(const Facts *facts, const Lmad *lmad) {
   for (uint32_t i = 0; i < lmad->rank; i++) {
     LmadDim dim = lmad->dims[i];
     if (is_value(dim.size, 1)) continue;
-    if (!proven_non_negative(facts, dim.stride)) {
+    if (!prove_certain(facts, dim.stride)) {
       const Poly *positive = poly_scale(arena, dim.stride, -1);
-      if (!proven_non_negative(facts, positive)) return NULL;
+      if (!prove_certain(facts, positive)) return NULL;
       result->offset = poly_add(arena, result->offset, poly_mul(arena, less_one(arena, dim.size), dim.stride));
       dim.stride = positive;
     }
@@ -162,12 +160,12 @@ static bool levels_disjoint(const Levels *levels, uint32_t from) {
     below_high = poly_add(arena, below_high, poly_mul(arena, highest(levels, lower), lower->stride));
   }
   const Poly *low = lowest(levels, level), *high = highest(levels, level), *zero = poly_constant(arena, 0);
-  if (prove_less(levels->facts, zero, poly_add(arena, below_low, poly_mul(arena, low, level->stride))) == ANSWER_Yes) return true;
-  if (prove_less(levels->facts, poly_add(arena, below_high, poly_mul(arena, high, level->stride)), zero) == ANSWER_Yes) return true;
+  if (prove_certain_less(levels->facts, zero, poly_add(arena, below_low, poly_mul(arena, low, level->stride)))) return true;
+  if (prove_certain_less(levels->facts, poly_add(arena, below_high, poly_mul(arena, high, level->stride)), zero)) return true;
   if (is_value(low, 0) && is_value(high, 0)) return levels_disjoint(levels, from + 1);
-  const bool above = prove_less(levels->facts, poly_scale(arena, below_low, -1), level->stride) == ANSWER_Yes;
+  const bool above = prove_certain_less(levels->facts, poly_scale(arena, below_low, -1), level->stride);
   if (above && prove_certain(levels->facts, less_one(arena, low))) return true;
-  const bool below = prove_less(levels->facts, below_high, level->stride) == ANSWER_Yes;
+  const bool below = prove_certain_less(levels->facts, below_high, level->stride);
   if (below && prove_certain(levels->facts, less_one(arena, poly_scale(arena, high, -1)))) return true;
   return above && below && levels_disjoint(levels, from + 1);
 }
@@ -233,7 +231,7 @@ static bool offsets_differ_by_rest(const Facts *facts, const Poly *difference, c
   const Poly *rest, *zero = poly_constant(facts->arena, 0);
   (void)poly_divide(facts->arena, difference, divisor, &rest);
   if (prove_less(facts, zero, rest) == ANSWER_No) rest = poly_scale(facts->arena, rest, -1);
-  return prove_less(facts, zero, rest) == ANSWER_Yes && prove_less(facts, rest, divisor) == ANSWER_Yes;
+  return prove_certain_less(facts, zero, rest) && prove_certain_less(facts, rest, divisor);
 }
 
 static bool strides_separate(const Facts *facts, const Lmad *a, const Lmad *b) {
@@ -275,14 +273,14 @@ static bool strides_nest(const Levels *levels, const Lmad *lmad) {
   }
   const Poly *span = poly_constant(arena, 0);
   for (uint32_t i = 0; i < lmad->rank; i++) {
-    if (prove_less(levels->facts, span, dims[i].stride) != ANSWER_Yes) return false;
+    if (!prove_certain_less(levels->facts, span, dims[i].stride)) return false;
     span = poly_add(arena, span, poly_mul(arena, less_one(arena, dims[i].size), dims[i].stride));
   }
   return true;
 }
 
 static bool is_long(const Facts *facts, const LmadDim *dim) {
-  return prove_positive(facts, less_one(facts->arena, dim->size)) == ANSWER_Yes;
+  return prove_certain_positive(facts, less_one(facts->arena, dim->size));
 }
 
 // Two addresses are known to coincide: a stride of 0, or two dimensions of one stride, with at least two places each.

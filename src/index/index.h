@@ -68,6 +68,8 @@ void facts_add(Facts *facts, const Poly *non_negative);         // poly >= 0
 void facts_add_index(Facts *facts, uint32_t index, const Poly *bound);  // 0 <= index < bound
 Answer prove_non_negative(const Facts *facts, const Poly *poly);
 bool prove_certain(const Facts *facts, const Poly *poly);       // poly >= 0 is proven: half the work when No would not help
+bool prove_certain_positive(const Facts *facts, const Poly *poly);               // so is poly >= 1
+bool prove_certain_less(const Facts *facts, const Poly *a, const Poly *b);       // so is a < b
 Answer prove_positive(const Facts *facts, const Poly *poly);
 Answer prove_equal(const Facts *facts, const Poly *a, const Poly *b);   // No when the difference is proven non-zero
 Answer prove_less(const Facts *facts, const Poly *a, const Poly *b);

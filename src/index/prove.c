@@ -7,7 +7,7 @@
 #include "index/index.h"
 #include "index/refute.h"
 
-enum { FUEL = 160, DEPTH_LIMIT = 10, FACT_LIMIT = 48, PRODUCT_LIMIT = 10, SHALLOW = 1, FORCED_LIMIT = 64 };
+enum { FUEL = 160, DEPTH_LIMIT = 10, FACT_LIMIT = 48, PRODUCT_LIMIT = 10, FORCED_LIMIT = 64 };
 
 Facts *facts_new(Arena *arena) {
   Facts *facts = NEW(arena, Facts);
@@ -59,7 +59,6 @@ typedef struct Prover {
   const Facts *facts;
   Seq(const Poly *) known;  // facts after shifting positive variables
   int fuel, forced;      // forced: steps without a choice that may still be taken
-  bool tried_refuting, refuted;   // there is a point where all facts hold and the question does not: no search can succeed
   bool cut;              // the last search stopped at its depth somewhere, so a deeper one may find more
 } Prover;
 
@@ -266,12 +265,8 @@ static void select_facts(Prover *prover, const Poly *poly) {
       grew = true;
     }
   }
-  for (uint32_t variable = 0; variable < reached.word_count * 64; variable++) {
-    if (!reached.words[variable / 64]) {
-      variable |= 63;   // none of these
-      continue;
-    }
-    if (!bitset_has(&reached, variable) || !bitset_has(&facts->positive, variable)) continue;
+  for EACH_BIT(variable, &reached) {
+    if (!bitset_has(&facts->positive, variable)) continue;
     const Poly *one = poly_constant(prover->arena, 1);
     seq_push(prover->arena, &prover->known, poly_sub(prover->arena, poly_variable(prover->arena, variable), one));
   }
@@ -297,13 +292,6 @@ static void add_products(Prover *prover) {
   }
 }
 
-static bool is_refuted(Prover *prover, const Poly *poly) {
-  const Facts *facts = prover->facts;
-  if (!prover->tried_refuting) prover->refuted = refute(prover->arena, prover->known.size, prover->known.items, &facts->sizes, &facts->positive, poly);
-  prover->tried_refuting = true;
-  return prover->refuted;
-}
-
 // Deepening finds short certificates first, so that fuel is not lost in one deep branch; where it is lost in many, one branch is followed.
 static bool search_deepening(Prover *prover, const Poly *poly) {
   prover->fuel = FUEL;
@@ -311,17 +299,16 @@ static bool search_deepening(Prover *prover, const Poly *poly) {
   prover->cut = true;
   for (int depth = 1; depth <= DEPTH_LIMIT && prover->cut && prover->fuel > 0; depth++) {
     prover->cut = false;
-    if (depth > SHALLOW && is_refuted(prover, poly)) return false;
     if (search(prover, poly, depth)) return true;
   }
   return prover->fuel <= 0 && search_greedily(prover, poly);
 }
 
-// As it stands, then with positive variables shifted, then with products of facts (which cancel no linear term).
+// Most questions have a counterexample, which is found sooner than even the shortest search ends. Else: as it stands, then with positive variables shifted, then with products of facts (which cancel no linear term).
 static bool search_in_stages(Prover *prover, const Poly *poly) {
   select_facts(prover, poly);
+  if (refute(prover->arena, prover->known.size, prover->known.items, &prover->facts->sizes, &prover->facts->positive, poly)) return false;
   if (search_deepening(prover, poly)) return true;
-  if (is_refuted(prover, poly)) return false;
   const Poly *shifted = poly_substitute(prover->arena, poly, shift_positive, prover);
   shift_facts(prover);
   if (shifted != poly && search_deepening(prover, shifted)) return true;
@@ -375,6 +362,10 @@ Answer prove_equal(const Facts *facts, const Poly *a, const Poly *b) {
   if (is_non_negative(facts, less_one(facts, forward)) || is_non_negative(facts, less_one(facts, backward))) return ANSWER_No;
   return ANSWER_Unknown;
 }
+
+bool prove_certain_positive(const Facts *facts, const Poly *poly) { return is_non_negative(facts, less_one(facts, poly)); }
+
+bool prove_certain_less(const Facts *facts, const Poly *a, const Poly *b) { return prove_certain_positive(facts, poly_sub(facts->arena, b, a)); }
 
 Answer prove_less(const Facts *facts, const Poly *a, const Poly *b) { return prove_positive(facts, poly_sub(facts->arena, b, a)); }
 

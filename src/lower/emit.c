@@ -129,7 +129,7 @@ bool proven_equal(Lower *lower, Atom a, Atom b) {
 
 bool proven_non_negative(Lower *lower, Atom a) {
   const Poly *poly = known_poly(lower, a);
-  return prove_non_negative(lower->facts, poly) == ANSWER_Yes;
+  return prove_certain(lower->facts, poly);
 }
 
 static const ExpPrim *extreme_of(Lower *lower, Atom atom) {

@@ -255,7 +255,7 @@ static bool apart_in_grid(Allocator *a, const Lmad *x, const Lmad *y) {
     for (uint32_t k = 0; k < x->rank; k++) others_agree = others_agree && (k == i || poly_equal(x->dims[k].size, y->dims[k].size));
     if (!steps || !others_agree) continue;
     const Poly *after = poly_sub(a->arena, steps, x->dims[i].size), *before = poly_scale(a->arena, poly_add(a->arena, steps, y->dims[i].size), -1);
-    if (prove_non_negative(a->facts, after) == ANSWER_Yes || prove_non_negative(a->facts, before) == ANSWER_Yes) return true;
+    if (prove_certain(a->facts, after) || prove_certain(a->facts, before)) return true;
   }
   return false;
 }

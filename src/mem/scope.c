@@ -259,7 +259,7 @@ static bool interval_of(Allocator *a, const Slice *slice, Interval *interval) {
   if (slice->tag == CORE_SLICE_Fix) return true;
   const Poly *step = size_of(a, slice->step), *one = poly_constant(a->arena, 1);
   const Poly *end = poly_add(a->arena, interval->first, poly_mul(a->arena, poly_sub(a->arena, size_of(a, slice->count), one), step));
-  bool up = prove_non_negative(a->facts, step) == ANSWER_Yes, down = prove_non_negative(a->facts, poly_scale(a->arena, step, -1)) == ANSWER_Yes;
+  bool up = prove_certain(a->facts, step), down = prove_certain(a->facts, poly_scale(a->arena, step, -1));
   if (up) interval->last = end;
   else interval->first = end;
   return up || down;
@@ -270,7 +270,7 @@ static bool slices_apart(Allocator *a, Slices x, Slices y) {
   for (uint32_t i = 0; i < x.count && i < y.count; i++) {
     Interval p, q;
     if (!interval_of(a, &x.items[i], &p) || !interval_of(a, &y.items[i], &q)) continue;
-    if (prove_less(a->facts, p.last, q.first) == ANSWER_Yes || prove_less(a->facts, q.last, p.first) == ANSWER_Yes) return true;
+    if (prove_certain_less(a->facts, p.last, q.first) || prove_certain_less(a->facts, q.last, p.first)) return true;
   }
   return false;
 }

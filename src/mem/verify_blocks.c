@@ -27,8 +27,8 @@ static void add_own(Live *live, Vars vars) {
 static void add_sources(const Live *live, Bitset *into, const BlockName *name, uint32_t since, uint32_t depth) {
   if (bitset_has(into, name->birth)) return;
   if (name->is_own || name->birth < since) { bitset_add(into, name->birth); return; }
-  for (uint32_t birth = 0; birth < name->sources.word_count * 64 && depth > 0; birth++)
-    if (bitset_has(&name->sources, birth)) add_sources(live, into, live->by_birth.items[birth], since, depth - 1);
+  if (depth == 0) return;
+  for EACH_BIT(birth, &name->sources) add_sources(live, into, live->by_birth.items[birth], since, depth - 1);
 }
 
 enum { NAME_DEPTH = 64 };
@@ -106,8 +106,7 @@ static const Bitset *resolve(Live *live, BlockName *name) {
   if (name->is_resolved) return &name->bases;
   name->is_resolved = true;
   if (name->is_own) bitset_add(&name->bases, name->birth);
-  for (uint32_t birth = 0; birth < name->sources.word_count * 64; birth++)
-    if (bitset_has(&name->sources, birth)) bitset_union(&name->bases, resolve(live, live->by_birth.items[birth]));
+  for EACH_BIT(birth, &name->sources) bitset_union(&name->bases, resolve(live, live->by_birth.items[birth]));
   return &name->bases;
 }
 
@@ -126,9 +125,10 @@ static bool may_be_same(const Live *live, const BlockName *x, const BlockName *y
   if (!have_common(&x->bases, &y->bases) || map_value_or(&live->apart, pair_of(x->block, y->block), 0)) return false;
   const BlockName *later = x->birth > y->birth ? x : y, *earlier = later == x ? y : x;
   if (later->is_own) return false;
-  for (uint32_t birth = 0; birth < later->sources.word_count * 64 && depth > 0; birth++)
-    if (bitset_has(&later->sources, birth) && may_be_same(live, live->by_birth.items[birth], earlier, depth - 1)) return true;
-  return depth == 0;
+  if (depth == 0) return true;
+  for EACH_BIT(birth, &later->sources)
+    if (may_be_same(live, live->by_birth.items[birth], earlier, depth - 1)) return true;
+  return false;
 }
 
 // Of two names the later one is what it stands for.

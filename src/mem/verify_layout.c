@@ -115,8 +115,8 @@ static void need_var(void *user, Var var) {
   NeedWalk *walk = user;
   const Memory *memory = memory_of(walk->check->a.program, var);
   const BlockName *name = live_name(&walk->check->names, memory ? memory->block : var);
-  for (uint32_t birth = 0; name && birth < name->bases.word_count * 64; birth++)
-    if (bitset_has(&name->bases, birth)) map_put(&walk->last, walk->check->names.by_birth.items[birth]->block.id, walk->at + 1);
+  if (!name) return;
+  for EACH_BIT(birth, &name->bases) map_put(&walk->last, walk->check->names.by_birth.items[birth]->block.id, walk->at + 1);
 }
 static void need_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) need_var(user, atom.as.var);

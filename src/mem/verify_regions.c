@@ -55,7 +55,7 @@ static bool apart_in_place(Facts *facts, const Lmad *root, const Lmad *x, const 
   for (uint32_t dim = 0; dim < root->rank; dim++) {
     Reach p, q;
     if (!reach_along(facts, root, dim, x, &p) || !reach_along(facts, root, dim, y, &q)) continue;
-    if (prove_less(facts, p.last, q.first) == ANSWER_Yes || prove_less(facts, q.last, p.first) == ANSWER_Yes) return true;
+    if (prove_certain_less(facts, p.last, q.first) || prove_certain_less(facts, q.last, p.first)) return true;
   }
   return false;
 }
@@ -117,7 +117,7 @@ static bool is_one_to_one(Live *live, const Memory *memory) {
 static bool apart_in_array(Live *live, const Facts *facts, const Region *x, const Region *y) {
   if (!x->whole || !y->whole || x->count != y->count || !memory_equal(x->whole, y->whole)) return false;
   for (uint32_t i = 0; i < x->count; i++)
-    if (prove_less(facts, x->at[i], y->at[i]) == ANSWER_Yes || prove_less(facts, y->at[i], x->at[i]) == ANSWER_Yes) return is_one_to_one(live, x->whole);
+    if (prove_certain_less(facts, x->at[i], y->at[i]) || prove_certain_less(facts, y->at[i], x->at[i])) return is_one_to_one(live, x->whole);
   return false;
 }
 
@@ -224,8 +224,8 @@ static void capture_facts(Capture *capture) {
       find_variables(capture, fact);
     }
   }
-  for (uint32_t variable = 0; variable < capture->variables.word_count * 64; variable++) {
-    if (!bitset_has(&capture->variables, variable) || !bitset_has(&facts->sizes, variable)) continue;
+  for EACH_BIT(variable, &capture->variables) {
+    if (!bitset_has(&facts->sizes, variable)) continue;
     const bool is_positive = bitset_has(&facts->positive, variable);
     if (!bitset_has(&capture->lost, variable) && bitset_has(&capture->outside->sizes, variable) && (!is_positive || bitset_has(&capture->outside->positive, variable))) continue;
     const Poly *unknown = poly_variable(arena, variable);
@@ -327,8 +327,7 @@ static void add_whole_blocks(Live *live, const Region *region, Regions *outside)
     seq_push(live->a->arena, &outside->items, COPY_OF(live->a->arena, &whole));
     return;
   }
-  for (uint32_t birth = 0; birth < name->sources.word_count * 64; birth++) {
-    if (!bitset_has(&name->sources, birth)) continue;
+  for EACH_BIT(birth, &name->sources) {
     const Region source = {.block = live->by_birth.items[birth]->block, .array = region->array};
     add_whole_blocks(live, &source, outside);
   }

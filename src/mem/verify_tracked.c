@@ -31,8 +31,7 @@ Tracked *live_track(Live *live, Var array) {
   const Tracked fresh = {.var = array, .memory = memory};
   Tracked *tracked = COPY_OF(arena, &fresh);
   map_put_pointer(&live->arrays, array.id, tracked);
-  for (uint32_t birth = 0; birth < name->bases.word_count * 64; birth++) {
-    if (!bitset_has(&name->bases, birth)) continue;
+  for EACH_BIT(birth, &name->bases) {
     TrackedList *list = list_of(live, birth);
     if (list->items.size >= 2 * list->kept + 8) drop_dead(list);
     seq_push(arena, &list->items, tracked);
@@ -69,8 +68,9 @@ static void spoil(Live *live, Tracked *tracked, const Region *region) {
 
 void live_overwrite(Live *live, const Region *region) {
   const BlockName *name = live_name(live, region->block);
-  for (uint32_t birth = 0; name && birth < name->bases.word_count * 64; birth++) {
-    TrackedList *list = bitset_has(&name->bases, birth) ? map_pointer(&live->lists, birth) : NULL;
+  if (!name) return;
+  for EACH_BIT(birth, &name->bases) {
+    TrackedList *list = map_pointer(&live->lists, birth);
     for (uint32_t i = 0; list && i < list->items.size; i++) spoil(live, list->items.items[i], region);
     if (list) drop_dead(list);
   }

@@ -32,11 +32,11 @@ static void check_room(Checker *checker, Var var, const Memory *place) {
   Type type = var_type(a->vars, var);
   const Poly *end = poly_add(a->arena, place->lmad->offset, poly_constant(a->arena, 1)), *one = poly_constant(a->arena, 1);
   for (uint32_t i = 0; i < type.rank; i++) {
-    if (prove_non_negative(facts, place->lmad->dims[i].stride) != ANSWER_Yes) return;
+    if (!prove_certain(facts, place->lmad->dims[i].stride)) return;
     end = poly_add(a->arena, end, poly_mul(a->arena, poly_sub(a->arena, place->lmad->dims[i].size, one), place->lmad->dims[i].stride));
   }
   end = poly_scale(a->arena, end, (int64_t)scalar_bytes(type.scalar));
-  if (prove_non_negative(facts, poly_sub(a->arena, extent->poly, end)) == ANSWER_No && prove_positive(facts, elements_of(a, type)) == ANSWER_Yes)
+  if (prove_non_negative(facts, poly_sub(a->arena, extent->poly, end)) == ANSWER_No && prove_certain_positive(facts, elements_of(a, type)))
     check_problem(checker, "T-Mem-Alloc", "array %u does not fit its block", var.id);
   if (prove_non_negative(facts, place->lmad->offset) == ANSWER_No) check_problem(checker, "T-Mem-Alloc", "array %u starts before its block", var.id);
 }

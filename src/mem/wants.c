@@ -110,7 +110,7 @@ static const Want *own_place(Wishes *wishes, Var array) {
 // Operands stay inside the whole as long as no size is negative: a check, if sizes do not prove it.
 static bool sizes_proven(const Wishes *wishes, Vars arrays) {
   for (uint32_t i = 0; i < arrays.count; i++)
-    if (prove_non_negative(wishes->a->facts, size_of(wishes->a, type_of(wishes, arrays.items[i]).shape[0])) != ANSWER_Yes) return false;
+    if (!prove_certain(wishes->a->facts, size_of(wishes->a, type_of(wishes, arrays.items[i]).shape[0]))) return false;
   return true;
 }
 
@@ -153,7 +153,7 @@ static Denial unknown_target(const Wishes *wishes, Var target, uint32_t value_de
 }
 
 static bool proven_within(Allocator *a, const Poly *index, const Poly *size) {
-  return prove_non_negative(a->facts, index) == ANSWER_Yes && prove_less(a->facts, index, size) == ANSWER_Yes;
+  return prove_certain(a->facts, index) && prove_certain_less(a->facts, index, size);
 }
 
 static bool slices_proven(Allocator *a, Type type, Slices slices) {
@@ -170,7 +170,7 @@ static bool slices_proven(Allocator *a, Type type, Slices slices) {
     const Poly *end = poly_add(a->arena, start, count);
     int64_t by;
     if (poly_is_constant(step, &by) && by == 1) {   // also when nothing is taken
-      if (prove_non_negative(a->facts, start) != ANSWER_Yes || prove_non_negative(a->facts, poly_sub(a->arena, size, end)) != ANSWER_Yes) return false;
+      if (!prove_certain(a->facts, start) || !prove_certain(a->facts, poly_sub(a->arena, size, end))) return false;
     } else if (!proven_within(a, start, size) || !proven_within(a, last, size)) return false;
   }
   return true;
@@ -259,7 +259,7 @@ static bool same_count(Allocator *a, Type x, Type y) { return prove_equal(a->fac
 // However the check comes out, what is written stays inside the place.
 static bool fits_inside(Allocator *a, Type inner, Type outer) {
   for (uint32_t i = 0; i < inner.rank && inner.rank == outer.rank; i++)
-    if (prove_non_negative(a->facts, poly_sub(a->arena, size_of(a, outer.shape[i]), size_of(a, inner.shape[i]))) != ANSWER_Yes) return false;
+    if (!prove_certain(a->facts, poly_sub(a->arena, size_of(a, outer.shape[i]), size_of(a, inner.shape[i])))) return false;
   return inner.rank == outer.rank;
 }
 
@@ -314,7 +314,7 @@ static void want_pointwise(Wishes *wishes, const Stm *stm, uint32_t number) {
 static bool has_sizes(const Wishes *wishes, Var array) {
   const Type type = type_of(wishes, array);
   for (uint32_t i = 0; i < type.rank; i++)
-    if (prove_non_negative(wishes->a->facts, size_of(wishes->a, type.shape[i])) != ANSWER_Yes) return false;
+    if (!prove_certain(wishes->a->facts, size_of(wishes->a, type.shape[i]))) return false;
   return true;
 }
 

@@ -393,8 +393,7 @@ bool condition_emit(ConditionSet *set, Atom *result) {
   for EACH(i, &set->conjuncts) flatten(set, set->conjuncts.items[i], &flat);
   Bitset variables = bitset_new(set->arena);
   for EACH(i, &set->computed) outside_variables(set, &variables, set->computed.items[i], 6);
-  for (uint32_t variable = 0; variable < variables.word_count * 64; variable++)
-    if (bitset_has(&variables, variable)) *result = emit_logic(set->hoister->builder, PRIM_And, *result, emit_limit(set, variable, bits));
+  for EACH_BIT(variable, &variables) *result = emit_logic(set->hoister->builder, PRIM_And, *result, emit_limit(set, variable, bits));
   for EACH(i, &flat) *result = emit_logic(set->hoister->builder, PRIM_And, *result, emit_formula(set->hoister->builder, flat.items[i]));
   return true;
 }

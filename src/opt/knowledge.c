@@ -225,10 +225,10 @@ static bool holds(Knowledge *knowledge, Arena *arena, const Facts *facts, const 
   poly_variables(poly, &mentioned);
   for EACH(i, &facts->non_negative) poly_variables(facts->non_negative.items[i], &mentioned);
   int splits = depth == SPLIT_DEPTH ? 0 : SPLIT_LIMIT - 1;   // one further split inside a case
-  for (uint32_t variable = 0; variable < mentioned.word_count * 64 && splits < SPLIT_LIMIT; variable++) {
-    if (mentioned.words[variable / 64] == 0) { variable |= 63; continue; }
-    const ExpPrim *prim = bitset_has(&mentioned, variable) ? map_pointer(&knowledge->extremes, variable) : NULL;
+  for EACH_BIT(variable, &mentioned) {
+    const ExpPrim *prim = map_pointer(&knowledge->extremes, variable);
     if (!prim) continue;
+    if (splits == SPLIT_LIMIT) break;
     splits++;
     const Poly *extreme = poly_variable(arena, variable);
     bool both = true;
