@@ -12,7 +12,7 @@
 
 // parameter, result: where the words of the cells are. carried: by result, the parameter that an array is, or NOT_CARRIED. holes: by result,
 // whether some call leaves it a hole.
-enum { NOT_CARRIED = UINT32_MAX };
+#define NOT_CARRIED UINT32_MAX
 typedef struct Filler {
   Context *context;
   Arena *arena;

@@ -141,7 +141,7 @@ static const char *c_function(Context *context, Text source, const char *start) 
     if (brace && end && (!semicolon || brace < semicolon)) return text_c_string(context->arena, (Text){at, (size_t)(end - at)});
   }
   fprintf(stderr, "no function `%s`\n", start);
-  CHECK(!"a C function");
+  CHECK(false);   // a C function
   return "";
 }
 
