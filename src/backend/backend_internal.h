@@ -114,6 +114,7 @@ typedef struct EntryPlan {
   uint32_t dimension_count;              // of all results
   bool knows_capacities, is_narrow;      // is_narrow: indices have 32 bits, so the size of a pool is checked like all others
   Map same;                              // core Var of a result << 32 | core Var of an input -> 1: may be one array
+  Bitset in_formulas;                    // Core variables of the formulas of the workspace and the shapes
   Bitset for_size, for_workspace, for_shape, for_cells;   // ImpVars that either, the workspace, the shapes, the number of cells depend on
 } EntryPlan;
 EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout);

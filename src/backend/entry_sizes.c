@@ -126,6 +126,8 @@ void find_size_needs(Emitter *e, EntryPlan *entry) {
   entry->for_size = bitset_new(e->arena), entry->for_workspace = bitset_new(e->arena), entry->for_shape = bitset_new(e->arena);
   extent_variables(entry->plan->function->frame_total, &core);
   find_slice_needs(entry->plan->function, &core, &entry->for_workspace);
+  entry->in_formulas = core;
+  bitset_union(&entry->in_formulas, &shapes);
   find_slice_needs(entry->plan->function, &shapes, &entry->for_shape);
   entry->for_cells = bitset_new(e->arena);
   if (entry_takes_cells(entry)) {

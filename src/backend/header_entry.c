@@ -46,35 +46,18 @@ static void add_cells_needed(Out *out, EntryPlan *entry) {
   out_format(out, " of %u bytes, from the pool", entry->entry->cells->words * 8);
 }
 
-// ---- the size slice, as far as the workspace needs it: "where half = div(n, 2)"
-static void add_atom(EntryPlan *entry, Out *out, Atom atom) {
-  if (atom.tag == ATOM_Var) print_size_name(entry, out, atom.as.var.id);
-  else if (scalar_is_integer(atom.as.constant.type)) out_format(out, "%lld", (long long)scalar_to_index(atom.as.constant));
-  else scalar_print(out, atom.as.constant);
-}
-
-static void add_scalar(EntryPlan *entry, Out *out, const Stm *stm) {
-  const Exp *exp = stm->exp;
-  Atoms operands = {1, exp->tag == EXP_Convert ? &exp->as.Convert.value : &exp->as.Atom.value};
-  if (exp->tag == EXP_Prim) operands = exp->as.Prim.arguments;
-  out_string(out, "\nwhere ");
-  print_size_name(entry, out, stm->pattern.items[0].id);
-  out_format(out, " = %s(", exp->tag == EXP_Prim ? prim_info(exp->as.Prim.prim)->name : exp->tag == EXP_Convert ? scalar_name(exp->as.Convert.to) : "");
-  for (uint32_t i = 0; i < operands.count; i++) {
-    if (i) out_string(out, ", ");
-    add_atom(entry, out, operands.items[i]);
-  }
-  out_char(out, ')');
-}
-
+// ---- the size slice, as far as the workspace needs it: "where half = n / 2"
 bool slice_is_for(const EntryPlan *entry, const Stm *stm, const Bitset *needed) {
   const uint64_t imp = map_value_or(entry->plan->function->variables, stm->pattern.items[0].id, 0);
   return imp && bitset_has(needed, (uint32_t)imp);
 }
 
 static void add_slice(Out *out, EntryPlan *entry) {
-  for (uint32_t i = 0; entry->frame && i < entry->frame->slice->count - entry->frame->cells_slice; i++)
-    if (slice_is_for(entry, entry->frame->slice->stms[i], &entry->for_workspace)) add_scalar(entry, out, entry->frame->slice->stms[i]);
+  if (!entry->frame) return;
+  const Body *slice = entry->frame->slice;
+  const ScalarText text = scalar_text_new(out->arena, slice->stms, slice->count, &entry->in_formulas, print_size_name, entry);
+  for (uint32_t i = 0; i < slice->count - entry->frame->cells_slice; i++)
+    if (slice_is_for(entry, slice->stms[i], &entry->for_workspace)) scalar_text_print(&text, out, "\nwhere ", slice->stms[i]);
 }
 
 // Without a function although sizes matter: the workspace may shrink where the size grows.

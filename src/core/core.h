@@ -263,6 +263,11 @@ const Program *program_with_functions(Arena *arena, const Program *program, cons
 #define MOST_CELLS (INT64_C(1) << 60)   // the number stays below, instead of wrapping around
 void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *user);   // "n*m + 1"
 
+// ---- scalar_text.c: what scalar statements compute, as text for users
+typedef struct ScalarText { Map inlined; /* Var id -> Exp that is written in its only use */ PolyName name; void *user; } ScalarText;
+ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count, const Bitset *named, PolyName name, void *user);   // named: Var ids that keep their names
+bool scalar_text_print(const ScalarText *text, Out *out, const char *before, const Stm *stm);   // "half = n / 2" behind `before`; false: nothing, for its only use has it
+
 // ---- cycles.c: recursion. Functions that can reach each other by calls form a component.
 typedef struct Cycles { Map components; /* Name id -> number */ Bitset recursive; /* Name ids of functions that can call themselves */ } Cycles;
 Cycles cycles_of_program(Arena *arena, const Program *program);

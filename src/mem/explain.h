@@ -55,5 +55,5 @@ char map_letter(uint32_t number);                                              /
 void map_print_text(Context *context, Out *out, const ArenaMap *map);
 void map_print_json(Context *context, Out *out, const Program *program, const ArenaMap *map);
 void map_print_svg(Context *context, Out *out, const ArenaMap *map);
-void print_size_statement(Out *out, const ArenaMap *map, const Stm *stm);      // "h = n / 2"
+ScalarText map_scalar_text(Arena *arena, const ArenaMap *map);                 // of the frame's slice: "h = n / 2"
 #endif

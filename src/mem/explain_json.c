@@ -26,6 +26,20 @@ static void print_span(Context *context, Out *out, const char *key, Span span) {
   print_text_member(out, key, span.file ? span_describe(context, span) : TEXT(""));
 }
 
+static void print_slice(Out *out, const ArenaMap *map) {
+  const Body *slice = map->frame->slice;
+  if (!slice) return;
+  const ScalarText text = map_scalar_text(out->arena, map);
+  const char *separator = "";
+  for (uint32_t i = 0; i < slice->count; i++) {
+    Out one = out_new(out->arena);
+    if (!scalar_text_print(&text, &one, "", slice->stms[i])) continue;
+    out_string(out, separator);
+    print_string(out, out_result(&one));
+    separator = ", ";
+  }
+}
+
 static void print_values(Out *out, const ArenaMap *map) {
   out_string(out, "  \"sizes\": [");
   for EACH(i, &map->values) {
@@ -39,12 +53,7 @@ static void print_values(Out *out, const ArenaMap *map) {
     out_format(out, ", \"given\": %s}", value->is_given ? "true" : "false");
   }
   out_string(out, "],\n  \"where\": [");
-  for (uint32_t i = 0; map->frame->slice && i < map->frame->slice->count; i++) {
-    Out one = out_new(out->arena);
-    print_size_statement(&one, map, map->frame->slice->stms[i]);
-    if (i) out_string(out, ", ");
-    print_string(out, out_result(&one));
-  }
+  print_slice(out, map);
   out_string(out, "],\n");
 }
 

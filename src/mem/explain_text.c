@@ -48,30 +48,25 @@ static void print_atom(Out *out, const ArenaMap *map, Atom atom) {
   else scalar_print(out, atom.as.constant);
 }
 
-static const char *operator_of(Prim prim) {
-  switch ((int)prim) {
-  case PRIM_Add: return "+";
-  case PRIM_Sub: return "-";
-  case PRIM_Mul: return "*";
-  case PRIM_Div: case PRIM_Quot: return "/";
-  case PRIM_Mod: case PRIM_Rem: return "%";
-  default: return NULL;
+// What the formulas are computed from; what no formula has, and is used once, has no line of its own.
+ScalarText map_scalar_text(Arena *arena, const ArenaMap *map) {
+  const Frame *frame = map->frame;
+  Bitset named = bitset_new(arena);
+  extent_variables(frame->total, &named);
+  if (frame->cells) extent_variables(frame->cells, &named);
+  for EACH(i, &map->blocks) {
+    if (map->blocks.items[i].from) extent_variables(map->blocks.items[i].from, &named);
+    if (map->blocks.items[i].bytes) extent_variables(map->blocks.items[i].bytes, &named);
   }
+  return scalar_text_new(arena, frame->slice->stms, frame->slice->count, &named, names_print, map->names);
 }
 
-void print_size_statement(Out *out, const ArenaMap *map, const Stm *stm) {
-  const Exp *exp = stm->exp;
-  Atoms operands = {1, exp->tag == EXP_Convert ? &exp->as.Convert.value : &exp->as.Atom.value};
-  if (exp->tag == EXP_Prim) operands = exp->as.Prim.arguments;
-  const char *operator = exp->tag == EXP_Prim && operands.count == 2 ? operator_of(exp->as.Prim.prim) : NULL;
-  out_format(out, "%.*s = ", TEXT_ARG(names_of(map->names, stm->pattern.items[0])));
-  if (!operator && exp->tag != EXP_Atom) out_format(out, "%s(", exp->tag == EXP_Prim ? prim_info(exp->as.Prim.prim)->name : scalar_name(exp->as.Convert.to));
-  for (uint32_t i = 0; i < operands.count; i++) {
-    if (i && operator) out_format(out, " %s ", operator);
-    else if (i) out_string(out, ", ");
-    print_atom(out, map, operands.items[i]);
-  }
-  if (!operator && exp->tag != EXP_Atom) out_char(out, ')');
+static void print_slice(Context *context, Out *out, const ArenaMap *map) {
+  const Body *slice = map->frame->slice;
+  if (!slice) return;
+  const ScalarText text = map_scalar_text(context->arena, map);
+  for (uint32_t i = 0; i < slice->count - map->frame->cells_slice; i++)
+    if (scalar_text_print(&text, out, "  where ", slice->stms[i])) out_char(out, '\n');
 }
 
 // ---- the head: what the workspace is, for which values
@@ -124,11 +119,7 @@ static void print_head(Context *context, Out *out, const ArenaMap *map) {
   if (function->entry) out_format(out, ", %s", contract_name(map->contract.tag));
   if (map->frame->is_dynamic) out_format(out, ", and more while it runs: %.*s (%.*s)", TEXT_ARG(map->frame->why_dynamic), TEXT_ARG(span_describe(context, map->frame->where_dynamic)));
   out_char(out, '\n');
-  for (uint32_t i = 0; map->frame->slice && i < map->frame->slice->count - map->frame->cells_slice; i++) {
-    out_string(out, "  where ");
-    print_size_statement(out, map, map->frame->slice->stms[i]);
-    out_char(out, '\n');
-  }
+  print_slice(context, out, map);
   print_cells(out, map);
   print_values(out, map);
   if (!map->is_known) out_string(out, "  for these values there is no workspace: a size is negative or too large\n");

@@ -49,9 +49,12 @@ static const Extent *constant(Planner *p, int64_t value) { return extent_poly(p-
 
 static const Poly *sliced_variable(void *user, uint32_t variable) {
   Planner *p = user;
-  if (!map_find(&p->slice.definers, variable)) return NULL;
+  const Stm *definer = map_pointer(&p->slice.definers, variable);
+  if (!definer) return NULL;
   Atom copy = slice_var(&p->slice, (Var){variable});
-  if (copy.tag == ATOM_Var && bitset_has(&p->a.facts->sizes, variable)) facts_add_size(p->a.facts, copy.as.var.id);
+  const bool is_condition = definer->exp->tag == EXP_Convert && definer->exp->as.Convert.from == SCALAR_Bool;
+  if (copy.tag == ATOM_Var && is_condition) facts_add_size(p->at_entry, copy.as.var.id);
+  if (copy.tag == ATOM_Var && (is_condition || bitset_has(&p->a.facts->sizes, variable))) facts_add_size(p->a.facts, copy.as.var.id);
   return copy.tag == ATOM_Var ? poly_variable(p->a.arena, copy.as.var.id) : poly_constant(p->a.arena, scalar_to_index(copy.as.constant));
 }
 

@@ -245,7 +245,8 @@ static Atom pays(Builder *builder, const Nest *nest) {
 
 // The size, or none where there are no panels. (A product, for a branch would be bounded by the size, and the workspace by the panels of all.)
 static Atom only_if(Builder *builder, Atom condition, Atom size) {
-  return build_prim2(builder, PRIM_Mul, SCALAR_I64, size, build_convert(builder, SCALAR_I64, SCALAR_Bool, condition));
+  const Exp packs = {EXP_Convert, {.Convert = {SCALAR_I64, SCALAR_Bool, condition}}};
+  return build_prim2(builder, PRIM_Mul, SCALAR_I64, size, atom_var(build_exp(builder, "packs", type_scalar(SCALAR_I64), COPY_OF(builder->context->arena, &packs))));
 }
 
 // The results of the original statement, bound to what computes them now.

@@ -115,8 +115,7 @@ static void checks_come_before_writes(void) {
       "entry main0 [n] [m] (a: [n]i64) (b: [m]i64) (k: i64) : [n]i64 = map (+ k) b :> [n]i64\n",
       "entry main0 [n] [m] (a: [n][m]i64) (k: i64) : [n * m]i64 = map (\\r -> k + reduce (+) 0 r) a :> [n * m]i64\n",
       "entry main0 [n] [m] (a: *[n][m]i64) (c: [n][m]i64) (b: [m]i64) (k: i64) : ([n][m]i64, i64) = let x = map (+ 1) b let y = c[k, 0] in (a with [k] = x, y)\n",
-      "entry main0 [n] [m] (a: *[n][m]i64) (c: [m][3]i64) (b: [n][m]i64) (k: i64) : [m][n]i64 =\n"
-      "  let x = build 3 (\\i -> build m (\\j -> k + i + j)) let t = transpose x let y = c[k, 0] in (map (map (+ y)) t :> [m][n]i64)\n",
+      "entry main0 [n] [m] (a: *[n][m]i64) (c: [m][3]i64) (b: [n][m]i64) (k: i64) : [m][n]i64 = let x = build 3 (\\i -> build m (\\j -> k + i + j)) let t = transpose x let y = c[k, 0] in (map (map (+ y)) t :> [m][n]i64)\n",
   };
   static const int64_t tried[][3] = {{3, 2, 1}, {2, 3, 2}, {2, 2, 9}, {1, 4, -1}, {3, 3, 2}, {2, 0, 0}};
   for (uint32_t s = 0; s < 4; s++) {

@@ -1,0 +1,91 @@
+// scalar_text: what scalar statements compute, written as one formula: "32 <= n && 128 <= k".
+//   in: statements (a frame's slice)   out: infix text; what `named` has, or several use, goes by its name. A condition counts 0 or 1.
+#include "core.h"
+
+enum { PRECEDENCE_Loose, PRECEDENCE_Or, PRECEDENCE_And, PRECEDENCE_Equal, PRECEDENCE_Order, PRECEDENCE_Sum, PRECEDENCE_Product, PRECEDENCE_Atom };
+typedef struct Operator { const char *text; int precedence; bool associates; } Operator;
+
+static Operator operator_of(Prim prim, ScalarType type) {
+  const bool logical = type == SCALAR_Bool;
+  switch ((int)prim) {
+  case PRIM_Add: return (Operator){" + ", PRECEDENCE_Sum, true};
+  case PRIM_Sub: return (Operator){" - ", PRECEDENCE_Sum, false};
+  case PRIM_Mul: return (Operator){"*", PRECEDENCE_Product, true};
+  case PRIM_Div: case PRIM_Quot: return (Operator){" / ", PRECEDENCE_Product, false};
+  case PRIM_Mod: case PRIM_Rem: return (Operator){" % ", PRECEDENCE_Product, false};
+  case PRIM_Lt: return (Operator){" < ", PRECEDENCE_Order, false};
+  case PRIM_Le: return (Operator){" <= ", PRECEDENCE_Order, false};
+  case PRIM_Eq: return (Operator){" == ", PRECEDENCE_Equal, false};
+  case PRIM_Ne: return (Operator){" != ", PRECEDENCE_Equal, false};
+  case PRIM_And: return (Operator){logical ? " && " : NULL, PRECEDENCE_And, true};
+  case PRIM_Or: return (Operator){logical ? " || " : NULL, PRECEDENCE_Or, true};
+  default: return (Operator){0};
+  }
+}
+
+static Atoms operands_of(const Exp *exp) {
+  if (exp->tag == EXP_Prim) return exp->as.Prim.arguments;
+  return (Atoms){1, exp->tag == EXP_Convert ? &exp->as.Convert.value : &exp->as.Atom.value};
+}
+
+ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count, const Bitset *named, PolyName name, void *user) {
+  ScalarText text = {map_new(arena), name, user};
+  Map uses = map_new(arena);
+  for (uint32_t i = 0; i < count; i++) {
+    const Atoms operands = operands_of(stms[i]->exp);
+    for (uint32_t k = 0; k < operands.count; k++)
+      if (operands.items[k].tag == ATOM_Var) map_add(&uses, operands.items[k].as.var.id)->as.value++;
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    const uint32_t id = stms[i]->pattern.items[0].id;
+    if (!bitset_has(named, id) && map_value_or(&uses, id, 0) == 1) map_put_pointer(&text.inlined, id, stms[i]->exp);
+  }
+  return text;
+}
+
+static void print_exp(const ScalarText *text, Out *out, const Exp *exp, int precedence);
+
+static void print_atom(const ScalarText *text, Out *out, Atom atom, int precedence) {
+  int64_t value;
+  const Exp *exp = atom.tag == ATOM_Var ? map_pointer(&text->inlined, atom.as.var.id) : NULL;
+  if (exp) print_exp(text, out, exp, precedence);
+  else if (atom.tag == ATOM_Var) text->name(text->user, out, atom.as.var.id);
+  else if (atom_is_i64(atom, &value)) out_format(out, "%lld", (long long)value);
+  else scalar_print(out, atom.as.constant);
+}
+
+static void print_call(const ScalarText *text, Out *out, const char *function, Atoms operands) {
+  out_format(out, "%s(", function);
+  for (uint32_t i = 0; i < operands.count; i++) {
+    if (i) out_string(out, ", ");
+    print_atom(text, out, operands.items[i], PRECEDENCE_Loose);
+  }
+  out_char(out, ')');
+}
+
+static void print_exp(const ScalarText *text, Out *out, const Exp *exp, int precedence) {
+  const Atoms operands = operands_of(exp);
+  const Operator operator = exp->tag == EXP_Prim && operands.count == 2 ? operator_of(exp->as.Prim.prim, exp->as.Prim.type) : (Operator){0};
+  if (operator.text) {
+    const bool apart = precedence > operator.precedence;
+    if (apart) out_char(out, '(');
+    print_atom(text, out, operands.items[0], operator.precedence);
+    out_string(out, operator.text);
+    print_atom(text, out, operands.items[1], operator.precedence + !operator.associates);
+    if (apart) out_char(out, ')');
+  } else if (exp->tag == EXP_Atom || (exp->tag == EXP_Convert && exp->as.Convert.from == SCALAR_Bool)) {
+    print_atom(text, out, operands.items[0], precedence);
+  } else {
+    print_call(text, out, exp->tag == EXP_Prim ? prim_info(exp->as.Prim.prim)->name : scalar_name(exp->as.Convert.to), operands);
+  }
+}
+
+bool scalar_text_print(const ScalarText *text, Out *out, const char *before, const Stm *stm) {
+  const uint32_t id = stm->pattern.items[0].id;
+  if (map_find(&text->inlined, id)) return false;
+  out_string(out, before);
+  text->name(text->user, out, id);
+  out_string(out, " = ");
+  print_exp(text, out, stm->exp, PRECEDENCE_Loose);
+  return true;
+}
