@@ -58,14 +58,19 @@ void extent_print(Out *out, const Extent *extent, PolyName name, void *user);  /
 
 // ---- prove.c: three-valued questions under assumptions. Unknown is always a correct answer.
 typedef enum Answer { ANSWER_Unknown, ANSWER_Yes, ANSWER_No } Answer;
-// Facts: every fact is a polynomial known to be >= 0. size_variables: variables known >= 0 (sizes).
-typedef struct Facts { Arena *arena; Seq(const Poly *) non_negative; Bitset sizes; Bitset positive; } Facts;
+// Facts: every fact is a polynomial known to be >= 0. size_variables: variables known >= 0 (sizes). choices: see choice.c.
+typedef struct FactChoice { const struct Facts *one, *other; } FactChoice;
+typedef struct Facts { Arena *arena; Seq(const Poly *) non_negative; Bitset sizes; Bitset positive; Seq(FactChoice) choices; } Facts;
 Facts *facts_new(Arena *arena);
 Facts *facts_extend(Arena *arena, const Facts *facts);          // a copy that can be added to
 void facts_add_size(Facts *facts, uint32_t variable);           // variable >= 0
 void facts_add_positive(Facts *facts, uint32_t variable);       // variable >= 1
 void facts_add(Facts *facts, const Poly *non_negative);         // poly >= 0
 void facts_add_index(Facts *facts, uint32_t index, const Poly *bound);  // 0 <= index < bound
+// ---- choice.c
+void facts_add_choice(Facts *facts, const Facts *one, const Facts *other);   // all of one group holds, or all of the other (or both)
+void facts_settle(Facts *facts, const Bitset *about);           // adds what follows of choices about these variables where one group cannot hold
+
 Answer prove_non_negative(const Facts *facts, const Poly *poly);
 bool prove_certain(const Facts *facts, const Poly *poly);       // poly >= 0 is proven: half the work when No would not help
 bool prove_certain_positive(const Facts *facts, const Poly *poly);               // so is poly >= 1

@@ -22,6 +22,7 @@ Facts *facts_extend(Arena *arena, const Facts *facts) {
   bitset_union(&extended->sizes, &facts->sizes);
   bitset_union(&extended->positive, &facts->positive);
   for EACH(i, &facts->non_negative) seq_push(arena, &extended->non_negative, facts->non_negative.items[i]);
+  for EACH(i, &facts->choices) seq_push(arena, &extended->choices, facts->choices.items[i]);
   return extended;
 }
 

@@ -19,26 +19,41 @@ void note_definitions(Allocator *a, const Body *body) {
   note_body(a, body);
 }
 
-static void learn_less(Allocator *a, const Poly *x, const Poly *y, int64_t by) { facts_add(a->facts, poly_sub(a->arena, poly_sub(a->arena, y, x), poly_constant(a->arena, by))); }
+static void learn_less(Facts *facts, const Poly *x, const Poly *y, int64_t by) {
+  Arena *arena = facts->arena;
+  facts_add(facts, poly_sub(arena, poly_sub(arena, y, x), poly_constant(arena, by)));
+}
 
-static void learn_comparison(Allocator *a, const ExpPrim *prim, bool holds) {
+static void learn_comparison(Allocator *a, Facts *facts, const ExpPrim *prim, bool holds) {
   if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return;
   const Poly *x = size_of(a, prim->arguments.items[0]), *y = size_of(a, prim->arguments.items[1]);
   bool equal = (prim->prim == PRIM_Eq && holds) || (prim->prim == PRIM_Ne && !holds);
-  if (equal) learn_less(a, x, y, 0), learn_less(a, y, x, 0);
-  if (prim->prim == PRIM_Le) holds ? learn_less(a, x, y, 0) : learn_less(a, y, x, 1);
-  if (prim->prim == PRIM_Lt) holds ? learn_less(a, x, y, 1) : learn_less(a, y, x, 0);
+  if (equal) learn_less(facts, x, y, 0), learn_less(facts, y, x, 0);
+  if (prim->prim == PRIM_Le) holds ? learn_less(facts, x, y, 0) : learn_less(facts, y, x, 1);
+  if (prim->prim == PRIM_Lt) holds ? learn_less(facts, x, y, 1) : learn_less(facts, y, x, 0);
 }
 
-static void learn(Allocator *a, Atom condition, bool holds, int depth) {
+static void learn(Allocator *a, Facts *facts, Atom condition, bool holds, int depth);
+
+// A slice that is empty may be anywhere: a check says "empty, or inside".
+static void learn_choice(Allocator *a, Facts *facts, const Atom *sides, bool holds, int depth) {
+  Facts *one = facts_new(a->arena), *other = facts_new(a->arena);
+  learn(a, one, sides[0], holds, depth);
+  learn(a, other, sides[1], holds, depth);
+  facts_add_choice(facts, one, other);
+}
+
+static void learn(Allocator *a, Facts *facts, Atom condition, bool holds, int depth) {
   const Exp *exp = condition.tag == ATOM_Var ? map_pointer(&a->definitions, condition.as.var.id) : NULL;
   if (!exp || depth == 0) return;
   const ExpPrim *prim = &exp->as.Prim;
-  learn_comparison(a, prim, holds);
+  learn_comparison(a, facts, prim, holds);
   if (prim->type != SCALAR_Bool) return;
-  if (prim->prim == PRIM_Not) learn(a, prim->arguments.items[0], !holds, depth - 1);
-  bool both = (prim->prim == PRIM_And && holds) || (prim->prim == PRIM_Or && !holds);
-  for (uint32_t i = 0; both && i < prim->arguments.count; i++) learn(a, prim->arguments.items[i], holds, depth - 1);
+  const Atom *arguments = prim->arguments.items;
+  if (prim->prim == PRIM_Not) learn(a, facts, arguments[0], !holds, depth - 1);
+  if (prim->prim != PRIM_And && prim->prim != PRIM_Or) return;
+  if ((prim->prim == PRIM_And) != holds) { learn_choice(a, facts, arguments, holds, depth - 1); return; }
+  for (uint32_t i = 0; i < prim->arguments.count; i++) learn(a, facts, arguments[i], holds, depth - 1);
 }
 
-void learn_condition(Allocator *a, Atom condition, bool holds) { learn(a, condition, holds, CONDITION_DEPTH); }
+void learn_condition(Allocator *a, Atom condition, bool holds) { learn(a, a->facts, condition, holds, CONDITION_DEPTH); }

@@ -144,17 +144,39 @@ static bool never_happens(const Facts *facts, const Region *region) {
   return false;
 }
 
-bool live_apart(Live *live, const Region *x, const Region *y) {
-  if (!live_same_block(live, x->block, y->block)) return true;
-  Facts *facts = facts_extend(live->a->arena, live->a->facts);
-  assume(facts, x);
-  assume(facts, y);
+static void add_variables(Bitset *into, const Region *region) {
+  if (region->lmad) lmad_variables(region->lmad, into);
+  for (uint32_t i = 0; i < region->fact_count; i++) poly_variables(region->facts[i], into);
+}
+
+// What holds where the region has elements: a choice between being empty and being inside is settled. Is anything new?
+static bool settle(Facts *facts, const Region *region) {
+  if (facts->choices.size == 0 || !region->lmad) return false;
+  Bitset about = bitset_new(facts->arena);
+  add_variables(&about, region);
+  assume_elements(facts, region->lmad);
+  const uint32_t known = facts->non_negative.size;
+  facts_settle(facts, &about);
+  return facts->non_negative.size > known;
+}
+
+static bool proven_apart(Live *live, Facts *facts, const Region *x, const Region *y) {
   if (apart_in_array(live, facts, x, y)) return true;
   const LiveCases cases = {places_apart, facts, false};
   if (live_all_cases(live, &cases, (LivePlaces){2, {{x->block, x->lmad}, {y->block, y->lmad}}})) return true;
   // A part stays inside of its array, also where its place is no polynomial that says so.
   if ((x->around || y->around) && live_all_cases(live, &cases, (LivePlaces){2, {{x->block, x->around ? x->around : x->lmad}, {y->block, y->around ? y->around : y->lmad}}})) return true;
   return never_happens(live->a->facts, x) || never_happens(live->a->facts, y);
+}
+
+bool live_apart(Live *live, const Region *x, const Region *y) {
+  if (!live_same_block(live, x->block, y->block)) return true;
+  Facts *facts = facts_extend(live->a->arena, live->a->facts);
+  assume(facts, x);
+  assume(facts, y);
+  if (proven_apart(live, facts, x, y)) return true;
+  const bool is_new = settle(facts, x);
+  return (settle(facts, y) || is_new) && proven_apart(live, facts, x, y);
 }
 
 static bool places_same_or_apart(Live *live, void *user, const LivePlaces *places) {
@@ -235,7 +257,9 @@ static void capture_facts(Capture *capture) {
 
 static const Region *as_seen_outside(Live *live, const Region *region, const Facts *inside) {
   Arena *arena = live->a->arena;
-  Capture capture = {.live = live, .inside = inside, .outside = live->a->facts, .variables = bitset_new(arena), .lost = bitset_new(arena)};
+  Facts *where_written = facts_extend(arena, inside);
+  (void)settle(where_written, region);
+  Capture capture = {.live = live, .inside = where_written, .outside = live->a->facts, .variables = bitset_new(arena), .lost = bitset_new(arena)};
   if (!region->lmad) return region;
   find_variables(&capture, region->lmad->offset);
   for (uint32_t i = 0; i < region->lmad->rank; i++) find_variables(&capture, region->lmad->dims[i].size), find_variables(&capture, region->lmad->dims[i].stride);

@@ -136,7 +136,7 @@ for strategy in none all heuristic random:1 random:2 random:3; do
   judge "DV-65 DV-70: the strategy $strategy" $?
 done
 # Programs in which what is stored or built in place by force asks most of the checkers.
-for forced in "all algo_slices" "random:5 algo_matmul" "random:11 algo_guarded_sizes" "random:11 size_negative"; do
+for forced in "all algo_slices" "random:5 algo_matmul" "random:1 algo_layouts" "random:11 algo_guarded_sizes" "random:11 size_negative"; do
   "$ashlar" test --no-terminal --no-artefacts --verify --with "--views ${forced% *}" --backend heap --backend imp --cc "cc -O1" "test/run/${forced#* }.fut" >"$out/log" 2>&1
   judge "forced: --views $forced" $?
 done

@@ -89,6 +89,21 @@ static void value_built_in_place(void) {
   context_free(context);
 }
 
+// A slice that a check says is empty or inside: what was put there beforehand has overwritten nothing else.
+static void value_empty_or_inside(void) {
+  static const char update[] = " d: block = alloc 8*n*n ys: [n][n]i64 @ d -> 0 + {(n : n) (n : 1)} = build (n, n) fn (i: i64, j: i64) { in (i) }\n"
+                               " last: i64 = prim sub i64 (n, 1i64) u: i64 = prim sub i64 (k, 7i64) end: i64 = prim add i64 (u, k) empty: bool = prim eq i64 (u, end)\n"
+                               " above: bool = prim le i64 (0i64, u) below: bool = prim le i64 (end, n) inside: bool = prim and bool (above, below)\n"
+                               " fits: bool = prim or bool (empty, %s) checked: certificate = assert fits bounds \"outside\"\n"
+                               " new: [1i64][k]i64 @ d -> n + k - 7 + {(1 : n) (k : 1)} = replicate (1i64, k) k us: [n][n]i64 @ d -> 0 + {(n : n) (n : 1)} = <checked> update ys [1i64 : 1i64 : 1i64, u : k : 1i64] new\n"
+                               " zs: [n]i64 @ d -> n*n - n + {(n : 1)} = slice us [last]\n" OUT;
+  Context *context = context_new();
+  check_safe(text_c_string(context->arena, text_format(context->arena, update, "inside")));
+  check_unsafe(text_c_string(context->arena, text_format(context->arena, update, "above")), "live");
+  check_unsafe(text_c_string(context->arena, text_format(context->arena, update, "below")), "live");
+  context_free(context);
+}
+
 #define LOOP "  v: [n]i64 @ vb -> 0 + {(n : 1)}, vb: block, wb: block = loop (a: [n]i64 @ ab -> 0 + {(n : 1)}, ab: block, nb: block) = (ys, d, e) for i: i64 < k do {\n" \
              " y: [n]i64 @ nb -> 0 + {(n : 1)} = build (n) fn (j: i64) { l: i64 = prim sub i64 (n, 1i64) m: i64 = prim sub i64 (l, j) x: i64 = index %s (m) in (x) } in (y, %s) }\n"
 
@@ -138,6 +153,7 @@ int main(void) {
   RUN_ROW("FM-24", rounds_among_each_other);
   RUN(rows_of_rounds);
   RUN_ROW("FM-47", value_built_in_place);
+  RUN_ROW("FM-47", value_empty_or_inside);
   RUN(exchanged_blocks);
   RUN_ROW("FM-44", calls);
   RUN_ROW("FM-56", inputs_of_entries);

@@ -1,0 +1,38 @@
+// choice: facts of which one group or the other holds ("the slice is empty, or inside the array"). Questions are asked of what holds
+// without a choice; a choice is settled when one of its groups is refuted by what else is known. Sound and incomplete.
+#include "index/index.h"
+
+void facts_add_choice(Facts *facts, const Facts *one, const Facts *other) {
+  if (one->non_negative.size == 0 || other->non_negative.size == 0) return;   // neither would ever tell about the other
+  const FactChoice choice = {one, other};
+  seq_push(facts->arena, &facts->choices, choice);
+}
+
+static bool mentions(const Facts *group, const Bitset *variables) {
+  for EACH(i, &group->non_negative) {
+    const Poly *fact = group->non_negative.items[i];
+    for (uint32_t k = 0; k < fact->count; k++)
+      for (uint32_t d = 0; d < fact->terms[k].degree; d++)
+        if (bitset_has(variables, fact->terms[k].variables[d])) return true;
+  }
+  return false;
+}
+
+static bool is_refuted(const Facts *facts, const Facts *group) {
+  for EACH(i, &group->non_negative)
+    if (prove_certain(facts, poly_sub(facts->arena, poly_scale(facts->arena, group->non_negative.items[i], -1), poly_constant(facts->arena, 1)))) return true;
+  return false;
+}
+
+static void take(Facts *facts, const Facts *group) {
+  for EACH(i, &group->non_negative) facts_add(facts, group->non_negative.items[i]);
+}
+
+void facts_settle(Facts *facts, const Bitset *about) {
+  for EACH(i, &facts->choices) {
+    const FactChoice choice = facts->choices.items[i];
+    if (!mentions(choice.one, about) && !mentions(choice.other, about)) continue;
+    if (is_refuted(facts, choice.one)) take(facts, choice.other);
+    else if (is_refuted(facts, choice.other)) take(facts, choice.one);
+  }
+}
