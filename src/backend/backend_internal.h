@@ -50,6 +50,8 @@ Text fresh_name(Emitter *e, Text wanted);                      // unique in the 
 Text name_of(Emitter *e, ImpVar var);
 void name_take(Emitter *e, ImpVar var, Text name);
 
+// ---- bounds.c: the negation of 0 <= i < n in one comparison; NULL where it does not apply
+const CExpr *emit_out_of_bounds(Emitter *e, const ImpExp *condition);
 // ---- emit.c: Imp -> C tree
 Text c_type_name(ScalarType type);
 CType c_type_of(ImpType type);

@@ -16,6 +16,8 @@ const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const
 
 // ---- conditions
 static const CExpr *negation(Emitter *e, const ImpExp *exp) {
+  const CExpr *outside = emit_out_of_bounds(e, exp);
+  if (outside) return outside;
   if (exp->tag == IMP_EXP_Prim && scalar_class(exp->as.Prim.type) != CLASS_Float) {
     const ImpExpPrim *prim = &exp->as.Prim;
     const ImpExp *const *operands = prim->arguments.items;

@@ -59,6 +59,13 @@ static const ImpExp *compare_same(Arena *arena, Prim prim, ScalarType type, cons
   return imp_constant(arena, scalar_bool(prim == PRIM_Eq || prim == PRIM_Le));
 }
 
+// max (max x 2) 1 is max x 2.
+static const ImpExp *drop_maximum(Prim prim, const ImpExp *const *arguments) {
+  int64_t least, known;
+  if (prim != PRIM_Max || !is_i64(arguments[1], &least) || arguments[0]->tag != IMP_EXP_Prim || arguments[0]->as.Prim.prim != PRIM_Max) return NULL;
+  return is_i64(arguments[0]->as.Prim.arguments.items[1], &known) && known >= least ? arguments[0] : NULL;
+}
+
 const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count, const ImpExp *const *arguments) {
   Scalar values[3], result;
   uint32_t constants = 0;
@@ -67,6 +74,7 @@ const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count,
   if (constants == count && !scalar_is_float(type) && prim_apply(prim, type, values, &result)) return imp_constant(arena, result);
   const ImpExp *known = count == 2 ? compare_unsigned_zero(arena, prim, type, arguments) : NULL;
   if (!known && count == 2) known = compare_same(arena, prim, type, arguments);
+  if (!known && count == 2) known = drop_maximum(prim, arguments);
   return known ? known : prim_node(arena, prim, type, false, count, arguments);
 }
 

@@ -164,6 +164,7 @@ const ImpProgram *fold_declarations(Context *context, const ImpProgram *program)
 const ImpProgram *test_first(Context *context, const ImpProgram *program);           // `while` tests an expression over its state
 const ImpProgram *fuse_loops(Context *context, const ImpProgram *program);           // a loop that reads what the one before it wrote, element by element
 const ImpProgram *tabulate_invariants(Context *context, const ImpProgram *program);  // what is computed again for the same few indices, before the loop
+const ImpProgram *nest_divisions(Context *context, const ImpProgram *program);       // loops whose index is divided: quotient and remainder are indices
 const ImpProgram *split_borders(Context *context, const ImpProgram *program);        // loops whose conditions ask for the ends: borders and what lies between
 const ImpProgram *tile_reductions(Context *context, const ImpProgram *program);      // parallel loops around reductions: several elements at once
 const ImpProgram *spread_reductions(Context *context, const ImpProgram *program);    // with --float relaxed: sums of floats in several parts

@@ -38,6 +38,8 @@ const ImpProgram *imp_optimise(Context *context, const ImpProgram *program) {
   if (fused != program) program = fold(context, fused);
   const ImpProgram *tabulated = tabulate_invariants(context, program);
   if (tabulated != program) program = fold(context, tabulated);
+  const ImpProgram *nested = nest_divisions(context, program);
+  if (nested != program) program = fold(context, nested);
   const ImpProgram *split = split_borders(context, program);
   if (split != program) program = fold(context, split);
   const ImpProgram *tiled = tile_reductions(context, program);

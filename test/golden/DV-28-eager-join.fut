@@ -4,16 +4,19 @@ entry main [n][m] (a: [n][m]f32) = reduce (+) 0 (map2 (*) (#[eager] flatten (tra
 -- gives
 -- function main(n_1: i64, m_2: i64, block_3: read_only no_alias []f32) -> (result_4: f32) {
 --   declare mul_5: i64 (prim mul i64 no [m_2, n_1])
---   declare max_6: i64 (prim max i64 no [n_1, 1i64])
---   arena block_7: []f32 0i64 (prim and i64 no [(prim add i64 yes [(prim mul i64 yes [(prim mul i64 yes [m_2, n_1]), 4i64]), 7i64]), -8i64])
+--   arena block_6: []f32 0i64 (prim and i64 no [(prim add i64 yes [(prim mul i64 yes [(prim mul i64 yes [m_2, n_1]), 4i64]), 7i64]), -8i64])
 --   comment "program.fut:3:69: build reshape"
---   for i_8: i64 mul_5 yes {
---     store block_7 i_8 (load block_3 (prim add i64 yes [(prim mul i64 yes [(prim rem i64 yes [i_8, max_6]), m_2]), (prim quot i64 yes [i_8, max_6])]))
+--   declare width_7: i64 (prim max i64 no [n_1, 1i64])
+--   for quotient_8: i64 (select (prim lt i64 no [0i64, mul_5]) (prim add i64 yes [(prim div i64 yes [(prim sub i64 yes [mul_5, 1i64]), width_7]), 1i64]) 0i64) yes {
+--     declare base_9: i64 (prim mul i64 yes [quotient_8, width_7])
+--     for rest_10: i64 (prim min i64 no [width_7, (prim sub i64 yes [mul_5, base_9])]) yes {
+--       store block_6 (prim add i64 yes [base_9, rest_10]) (load block_3 (prim add i64 yes [(prim mul i64 yes [rest_10, m_2]), quotient_8]))
+--     }
 --   }
 --   comment "program.fut:3:36: reduce value"
---   declare value_9: f32 0.0f32
---   for i_10: i64 mul_5 no {
---     assign value_9 (prim add f32 no [value_9, (prim mul f32 no [(load block_7 i_10), (convert f32 i64 i_10)])])
+--   declare value_11: f32 0.0f32
+--   for i_12: i64 mul_5 no {
+--     assign value_11 (prim add f32 no [value_11, (prim mul f32 no [(load block_6 i_12), (convert f32 i64 i_12)])])
 --   }
---   assign result_4 value_9
+--   assign result_4 value_11
 -- }

@@ -153,3 +153,8 @@ def unary_chain(n):
 @family(60)
 def tuple_chain(n):
     return lets(n, "entry main (a: i64) (b: i64) : i64 =", lambda i: f"(a, b) = (b + {i}, a)", "a + b")
+
+
+@family(10)
+def divided_indices(n):
+    return lets(n, "entry main [m] (c: i64) (x0: [m]i64) : [m]i64 =", lambda i: f"x{i} = loop y = copy x{i - 1} for t < m do if t / c % 2 == {i % 2} then y with [t] = y[t] + t % c else y", f"x{n - 1}", first=1)

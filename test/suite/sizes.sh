@@ -43,4 +43,6 @@ says "$out/checks" "checks remain at run time: .* once, 1 before loops, 1 in loo
 judge "c --unchecked" $?
 [ "$(grep -c '_fail(error, 1,' "$out/checked.c")" -gt 1 ] && ! grep -q '_fail(error, 1,' "$out/unchecked.c" && grep -q '_fail(error, 2,' "$out/unchecked.c"
 judge "--unchecked drops the program's checks and keeps the workspace's" $?
+grep -q '(uint64_t)[a-z_0-9]* >= (uint64_t)n' "$out/checked.c"
+judge "a check against a size that is not negative is one comparison" $?
 finish

@@ -1,0 +1,122 @@
+// Loops whose index is divided become two; results stay the same, whatever the divisor is.
+#include "imp/imp.h"
+#include "testing.h"
+
+static const ImpProgram *parse(Context *context, const char *text) {
+  Out out = out_new(context->arena);
+  const ImpProgram *program = imp_parse(context, text_of(text), &out);
+  if (!program) fprintf(stderr, "%.*s\n%s\n", TEXT_ARG(out_result(&out)), text);
+  REQUIRE(program != NULL);
+  return program;
+}
+
+static const char *text_of_program(Context *context, const ImpProgram *program) {
+  Out out = out_new(context->arena);
+  CHECK(imp_verify(context, program, &out));
+  imp_print(context, &out, program);
+  return text_c_string(context->arena, out_result(&out));
+}
+
+static uint32_t count(const char *text, const char *word) {
+  uint32_t found = 0;
+  for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) found++;
+  return found;
+}
+
+// for t < n { body }, with a state s that rounds pass on, and y[t] stored.
+static const ImpProgram *loop(Context *context, const char *bound, const char *body) {
+  return parse(context, text_c_string(context->arena, text_format(context->arena,
+    "function f(n_1: i64, c_2: i64, y_3: no_alias []i64) -> () {\n declare s_4: i64 1i64 declare d_5: i64 c_2\n for t_6: i64 %s no {\n %s\n }\n}\n", bound, body)));
+}
+
+#define DIVIDED(exact) "(prim div i64 " exact " [t_6, c_2])"
+#define REST(exact) "(prim mod i64 " exact " [t_6, c_2])"
+#define STATE(value) "assign s_4 (prim sub i64 no [(prim mul i64 no [s_4, 3i64]), " value "]) store y_3 t_6 s_4"
+typedef struct Case { const char *body; uint32_t loops, divisions; bool guarded; } Case;
+static const Case cases[] = {
+  {STATE(DIVIDED("yes")), 2, 1, false},
+  {STATE(REST("yes")), 2, 1, false},
+  {STATE("(prim add i64 no [" DIVIDED("yes") ", " REST("yes") "])"), 2, 1, false},
+  {STATE(DIVIDED("no")), 3, 2, true},
+  {STATE("(prim rem i64 no [t_6, c_2])"), 3, 2, true},
+  {STATE("(prim quot i64 no [t_6, c_2])"), 3, 2, true},
+  {STATE("(prim mul i64 no [" DIVIDED("yes") ", c_2])"), 2, 1, false},
+  {STATE("(prim add i64 no [(prim mul i64 no [" DIVIDED("yes") ", c_2]), " REST("yes") "])"), 1, 0, false},    // t again
+  {STATE("(select (prim eq i64 no [t_6, (prim mul i64 yes [" DIVIDED("yes") ", c_2])]) 5i64 7i64)"), 2, 1, false},
+  {STATE("(select (prim lt i64 no [0i64, c_2]) " DIVIDED("yes") " 4i64)"), 2, 1, false},                      // not always reached
+  {"declare q_7: i64 " DIVIDED("yes") " declare b_8: i64 (prim mul i64 yes [q_7, c_2]) " STATE("(prim sub i64 no [t_6, b_8])"), 2, 1, false},
+  {STATE("(prim div i64 yes [t_6, 16i64])"), 2, 1, false},
+  {STATE("(prim div i64 yes [t_6, 3i64])"), 1, 1, false},                                                     // cheap
+  {"assign d_5 (prim add i64 no [d_5, 1i64]) " STATE("(prim div i64 yes [t_6, (prim max i64 no [d_5, 1i64])])"), 1, 1, false},    // changes
+  {STATE("(prim div i64 yes [s_4, (prim max i64 no [c_2, 1i64])])"), 1, 1, false},                            // no index
+};
+
+static void loops_are_nested(void) {
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Context *context = context_new();
+    const char *text = text_of_program(context, nest_divisions(context, loop(context, "n_1", cases[i].body)));
+    const uint32_t divisions = count(text, "prim div") + count(text, "prim mod") + count(text, "prim rem") + count(text, "prim quot");
+    const bool right = count(text, "for ") == cases[i].loops && divisions == cases[i].divisions && (count(text, "if ") == 1) == cases[i].guarded;
+    if (!right) fprintf(stderr, "%s\n", text);
+    CHECK(right);
+    context_free(context);
+  }
+}
+
+enum { LONGEST = 40 };
+// Runs f with n rounds and the divisor c; false when it fails.
+static bool run(Context *context, const ImpProgram *program, int64_t n, int64_t c, int64_t *elements) {
+  int64_t shape = LONGEST;
+  ArrayValue *arguments[] = {array_value_new(context->arena, SCALAR_I64, 0, NULL), array_value_new(context->arena, SCALAR_I64, 0, NULL), array_value_new(context->arena, SCALAR_I64, 1, &shape)}, *results[1];
+  array_value_set(arguments[0], 0, scalar_i64(n)), array_value_set(arguments[1], 0, scalar_i64(c));
+  for (int64_t i = 0; i < LONGEST; i++) array_value_set(arguments[2], i, scalar_i64(0));
+  RuntimeError error;
+  if (!imp_interpret(context, program, program->functions[0]->name, arguments, results, 0, NULL, &error)) return false;
+  for (int64_t i = 0; i < LONGEST; i++) elements[i] = array_value_get(arguments[2], i).as.s;
+  return true;
+}
+
+// An exact division is by a number that is positive where it is reached.
+static void results_stay(void) {
+  static const int64_t rounds[] = {-3, 0, 1, 2, 15, 16, 17, 33, 40}, divisors[] = {1, 2, 3, 7, 16, 17, 40, 1000, INT64_MAX, -1, -2, -7, INT64_MIN, 0};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (size_t d = 0; d < sizeof divisors / sizeof *divisors; d++) {
+      const bool reached = !strstr(cases[i].body, "select (prim lt");
+      if (divisors[d] <= 0 && reached && (!cases[i].guarded || divisors[d] == 0)) continue;
+      Context *context = context_new();
+      const ImpProgram *flat = loop(context, "n_1", cases[i].body), *nested = nest_divisions(context, flat);
+      for (size_t r = 0; r < sizeof rounds / sizeof *rounds; r++) {
+        int64_t wanted[LONGEST], given[LONGEST];
+        const bool ends = run(context, flat, rounds[r], divisors[d], wanted);
+        CHECK(run(context, nested, rounds[r], divisors[d], given) == ends);
+        CHECK(!ends || memcmp(wanted, given, sizeof wanted) == 0);
+      }
+      context_free(context);
+    }
+}
+
+static void short_loops_stay(void) {
+  Context *context = context_new();
+  CHECK(count(text_of_program(context, nest_divisions(context, loop(context, "16i64", cases[0].body))), "for ") == 1);
+  CHECK(count(text_of_program(context, nest_divisions(context, loop(context, "17i64", cases[0].body))), "for ") == 2);
+  map_put(&context->skipped_rules, intern_string(context->names, "nest-divisions").id, 1);
+  CHECK(count(text_of_program(context, nest_divisions(context, loop(context, "n_1", cases[0].body))), "for ") == 1);
+  context_free(context);
+}
+
+// i / (m * l), i / l % m, i % l: the inner of the two loops is divided again.
+static void three_dimensions(void) {
+  Context *context = context_new();
+  const char *body = "store y_3 t_6 (prim add i64 no [(prim div i64 yes [(prim mod i64 yes [t_6, 60i64]), 20i64]), (prim add i64 no [(prim div i64 yes [t_6, 60i64]), (prim mod i64 yes [t_6, 60i64])])])";
+  const char *text = text_of_program(context, nest_divisions(context, loop(context, "n_1", body)));
+  CHECK(count(text, "for ") == 3 && count(text, "prim mod") == 0);
+  context_free(context);
+}
+
+int main(void) {
+  RUN(loops_are_nested);
+  RUN(results_stay);
+  RUN(short_loops_stay);
+  RUN(three_dimensions);
+  return testing_finish();
+}
