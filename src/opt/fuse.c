@@ -6,6 +6,7 @@
 //         merge-..., build-identity: fuse_merge.c;  nest-flat: fuse_flat.c
 //         nest        build n (\i -> build m (\j -> g))  -->  build (n, m) (\i j -> g)     if m does not depend on i
 // As every SOAC takes a function of the index, map-map, map-reduce, map-scan, map-filter and map-scatter are all build-get.
+//         read-rows   what reads elements of one row reads them from the row: fuse_rows.c
 //         source      a build under MARK_Source is fused into every read, whatever its work [paper 2, Fig. 5.5]; where rows of it are read, a build of the
 //             row takes their place, under the same mark. One under MARK_Dest or MARK_Eager is never fused away.
 // Not fused: a body that may fail, unless every element is read exactly once (the failure must stay); a body that reads an
@@ -353,6 +354,9 @@ static const Body *fuse_body(void *user, const Body *body) {
 static const Function *fuse_function(Fuser *fuser, const Function *function) {
   fuser->uses = fuse_uses(fuser->context, fuser->vars, fuser->aliases, &fuser->functions, function);
   if (fuser->uses->producers.entries.size == 0) return function;
+  const Function *rows = read_rows(fuser->context, fuser->vars, fuser->uses, function);
+  if (rows != function) fuser->uses = fuse_uses(fuser->context, fuser->vars, fuser->aliases, &fuser->functions, rows);
+  function = rows;
   fuser->sizes = sizes_of_function(fuser->context, fuser->vars, function);
   const Body *body = fuse_body(fuser, function->body);
   return function_with_body(fuser->context->arena, function, body);

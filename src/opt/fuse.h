@@ -8,7 +8,7 @@
 // Indexed: once per value of its indices (a function lambda, a for loop). Branch: at most once. Repeated: nobody knows (an
 // operator, a while loop).
 typedef enum PlaceTag { PLACE_Function, PLACE_Indexed, PLACE_Branch, PLACE_Repeated } PlaceTag;
-typedef struct Place { PlaceTag tag; const struct Place *parent; uint32_t depth; Vars indices; Atoms widths; uint32_t end; } Place;
+typedef struct Place { PlaceTag tag; const struct Place *parent; uint32_t depth; Vars indices; Atoms widths; const Body *body; uint32_t end; } Place;
 
 // One inlined body, shared by the uses it serves.
 typedef struct Instance { bool emitted; const Atom *results; } Instance;
@@ -53,6 +53,8 @@ uint32_t statements_in(const Body *body);                                       
 bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank);       // no element is read twice
 bool use_covers(Sizes *sizes, const Use *use, Atoms widths);                          // every element is read exactly once
 
+// ---- fuse_rows.c
+const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Function *function);   // which the uses are of
 // ---- fuse_flat.c
 const Program *nest_flat_reductions(Context *context, const Program *program);
 // ---- fuse_merge.c

@@ -38,7 +38,7 @@ bool is_overwritten(const Uses *uses, Var array, uint32_t after, uint32_t until)
 
 // ---- places
 static Place *place_new(Walker *walker, PlaceTag tag, Vars indices, Atoms widths) {
-  Place place = {tag, walker->place, walker->place ? walker->place->depth + 1 : 1, indices, widths, 0};
+  Place place = {tag, walker->place, walker->place ? walker->place->depth + 1 : 1, indices, widths, NULL, 0};
   return COPY_OF(walker->uses->context->arena, &place);
 }
 static void bind(Walker *walker, const Place *place, Vars vars) {
@@ -56,6 +56,7 @@ static void walk_place(Walker *walker, Place *place, Vars bound, const Body *bod
   const Place *outer = walker->place;
   bind(walker, place, bound);
   walker->place = place;
+  place->body = body;
   walk_body(walker, body);
   walker->place = outer;
   place->end = walker->time;

@@ -193,3 +193,8 @@ def growing_sizes(n):
 def local_sizes(n):
     """Sizes bound in lets."""
     return lets(n, "entry main (x0: []i64) : []i64 =", lambda i: f"[k{i}] (x{i}: [k{i}]i64) = filter (> {i}) x{i - 1}", f"map (+ k{n - 1}) x{n - 1}", first=1)
+
+
+@family(12)
+def rows_of_scans(n):
+    return lets(n, "entry main [k][m] (x0: [k][m]i64) : [k][m]i64 =", lambda i: f"x{i} = map2 (\\r s -> map (+ i64.sum (rotate 1 s)) r) x{i - 1} (map (scan (+) {i}) x{i - 1})", f"x{n - 1}", first=1)

@@ -251,6 +251,35 @@ static void rows_are_fused_where_they_are_used(void) {
   CHECK(count_tag(after, EXP_Build) == 2);   // ys is gone; a simplified row is gone in the next round
   context_free(context);
 }
+// Rows that no build makes, read element by element in a body inside the one that runs through them.
+#define SCANNED "ys: [n][m]f64 = build (n) fn (i: i64) { zs: [m]f64 = scan m " SUM_OP "fn (l: i64) { h: f64 = index xs (i, l) in (h) } in (zs) } "
+#define ROW_SUMS(read) "r: [n]f64 = build (n) fn (k: i64) { q: i64 = prim sub i64 (m, 1i64) t2: f64 = reduce m op (s2: f64, t3: f64) { u2: f64 = prim add f64 (s2, t3) in (u2) } neutral (0.0f64) fn (j: i64) { " read " } in (t2) } "
+static uint32_t builds_with_scanned(const char *text, uint32_t *slices) {
+  Context *context = context_new();
+  const Program *after = fused_matrix(context, text);
+  const uint32_t builds = count_tag(after, EXP_Build);
+  *slices = count_tag(after, EXP_Slice);
+  context_free(context);
+  return builds;
+}
+static void rows_are_fused_where_their_elements_are_read(void) {
+  uint32_t slices;
+  CHECK(builds_with_scanned(MATRIX "(r0: [n]f64) { " SCANNED ROW_SUMS("x: f64 = index ys (k, j) in (x)") "in (r) }", &slices) == 1 && slices == 0);
+  CHECK(builds_with_scanned(MATRIX "(r0: [n]f64) { " SCANNED ROW_SUMS("x: f64 = index ys (k, j) y: f64 = index ys (k, q) z: f64 = prim mul f64 (x, y) in (z)") "in (r) }", &slices) == 1 && slices == 0);
+}
+static void rows_that_are_read_otherwise_stay(void) {
+  static const char *const reads[] = {
+    "x: f64 = index ys (k, j) y: f64 = index ys (0i64, j) z: f64 = prim mul f64 (x, y) in (z)",   // another row, too
+    "x: f64 = index ys (0i64, j) in (x)",                                                         // one row many times
+  };
+  uint32_t slices;
+  for (uint32_t i = 0; i < 2; i++) {
+    Context *context = context_new();
+    CHECK(builds_with_scanned(text_c_string(context->arena, text_format(context->arena, MATRIX "(r0: [n]f64) { " SCANNED ROW_SUMS("%s") "in (r) }", reads[i])), &slices) == 2 && slices == 0);
+    context_free(context);
+  }
+  CHECK(builds_with_scanned(MATRIX "(r0: [n]f64, r1: [n][m]f64) { " SCANNED ROW_SUMS("x: f64 = index ys (k, j) in (x)") "in (r, ys) }", &slices) == 2 && slices == 0);
+}
 static void a_skipped_rule_leaves_the_program(void) {
   Context *context = context_new();
   map_put(&context->skipped_rules, intern_string(context->names, "build-get").id, 1);
@@ -283,6 +312,8 @@ int main(void) {
   RUN(expensive_or_varying_nests_stay);
   RUN(nested_producers_fuse_with_both_indices);
   RUN(rows_are_fused_where_they_are_used);
+  RUN(rows_are_fused_where_their_elements_are_read);
+  RUN(rows_that_are_read_otherwise_stay);
   RUN(a_skipped_rule_leaves_the_program);
   return testing_finish();
 }
