@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 enum { CELLS = 1000 };
-static int64_t words[CELLS * interface_cell_words];
+static interface_word words[CELLS * interface_cell_words];
 
 static int failed(int code, const interface_error *error) {
   char text[400];

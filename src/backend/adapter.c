@@ -167,7 +167,7 @@ static void add_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   if (!entry->entry->cells) return;
   uint32_t number;
   const bool in_place = words_result(entry, &number) != NULL;
-  const CType words = c_pointer(TEXT("int64_t"), false, false);
+  const CType words = c_pointer(c_type_name(entry->entry->cells->word), false, false);
   const CExpr *size = pool_part(e, entry, "size"), *used = pool_part(e, entry, "used"), *free = pool_part(e, entry, "free");
   const CExpr *given = c_cast(e->arena, words, c_cast(e->arena, c_type("uintptr_t"), pool_part(e, entry, "words"))), *result = c_cast(e->arena, words, element(e, "results_", number));
   if (in_place) {

@@ -23,7 +23,7 @@ CParameter pool_parameter(Emitter *e, const EntryPlan *entry) {
 
 static const CStmt *declare_part(Emitter *e, const Argument *part) {
   const CExpr *member = c_member(e->arena, word(e, "pool"), part->member);
-  const CType number = c_type("int64_t"), pointer = c_pointer(TEXT("int64_t"), part->role == ROLE_ArrayInput && !part->unique, false);
+  const CType number = c_type("int64_t"), pointer = c_pointer(c_type_name(part->type), part->role == ROLE_ArrayInput && !part->unique, false);
   if (part->is_result) return c_declare(e->arena, pointer, true, part->name, c_unary(e->arena, "&", member));
   return c_declare(e->arena, part->role == ROLE_ArrayInput ? pointer : number, true, part->name, member);
 }

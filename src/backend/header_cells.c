@@ -30,7 +30,7 @@ static bool is_taken(const CellHeader *header, Text name) {
 }
 
 static void name_type(CellHeader *header, const EntryCells *cells, const CellType *type) {
-  static const char *const kept[] = {"error", "pool", "diamond", "message"};
+  static const char *const kept[] = {"error", "pool", "diamond", "message", "word"};
   Arena *arena = header->e->arena;
   const Text own = c_identifier(arena, name_text(header->e->context->names, type->name));
   Text wanted = text_format(arena, "%.*s_%.*s", TEXT_ARG(header->e->prefix), TEXT_ARG(own));
@@ -101,19 +101,30 @@ static const CStmt *copy_bits(Arena *arena, const CExpr *to, const CExpr *from) 
   return c_eval(arena, c_call3(arena, "memcpy", c_unary(arena, "&", to), c_unary(arena, "&", from), c_call1(arena, "sizeof", from)));
 }
 
+// A part of 64 bits in words of 32 is copied as it is: two words, the lower half first.
+static bool is_split(const CellWord *part) { return part->words > 1; }
+
 static void write_word(const CellHeader *header, const CellWord *part, const CExpr *place, const CExpr *value, uint32_t number, CStmtList *list) {
   Arena *arena = header->e->arena;
+  if (is_split(part)) {
+    seq_push(arena, list, copy_bits(arena, place, value));
+    return;
+  }
   if (scalar_is_float(part->type)) {
     const Text bits = text_format(arena, "bits_%u", number);
     seq_push(arena, list, c_declare(arena, (CType){.base = bits_of(part->type)}, false, bits, NULL));
     seq_push(arena, list, copy_bits(arena, c_name(arena, bits), value));
     value = c_name(arena, bits);
   }
-  seq_push(arena, list, c_assign(arena, place, c_cast(arena, c_type("int64_t"), value)));
+  seq_push(arena, list, c_assign(arena, place, c_cast(arena, (CType){.base = c_type_name(header->any->word)}, value)));
 }
 
 static void read_word(const CellHeader *header, const CellWord *part, CType type, const CExpr *to, const CExpr *place, uint32_t number, CStmtList *list) {
   Arena *arena = header->e->arena;
+  if (is_split(part)) {
+    seq_push(arena, list, c_eval(arena, c_call3(arena, "memcpy", c_unary(arena, "&", to), c_unary(arena, "&", place), c_call1(arena, "sizeof", to))));
+    return;
+  }
   if (!scalar_is_float(part->type)) {
     seq_push(arena, list, c_assign(arena, to, part->type == SCALAR_Bool ? c_binary(arena, "!=", place, c_number(arena, 0)) : c_cast(arena, type, place)));
     return;
@@ -136,7 +147,7 @@ static void add_maker(const CellHeader *header, const CellNames *names, uint32_t
   for (uint32_t k = 0; k < constructor->word_count; k++) {
     const CParameter payload = {type_of_word(header, names, &constructor->words[k]), c_identifier(arena, text_format(arena, "payload_%.*s", TEXT_ARG(constructor->words[k].name)))};
     seq_push(arena, &parameters, payload);
-    write_word(header, &constructor->words[k], place_of(header, word(header->e, "d"), k), c_name(arena, payload.name), k, &list);
+    write_word(header, &constructor->words[k], place_of(header, word(header->e, "d"), constructor->words[k].place), c_name(arena, payload.name), k, &list);
   }
   seq_push(arena, &list, c_return(arena, link_of(header, names->type, i, word(header->e, "d"))));
   seq_push(arena, &parameters, ((CParameter){c_type("int"), TEXT("")}));   // one more, for an empty list
@@ -158,7 +169,7 @@ static void add_readers(const CellHeader *header, const CellNames *names, uint32
     const CType type = type_of_word(header, names, &constructor->words[k]);
     CStmtList list = {0};
     seq_push(arena, &list, c_declare(arena, type, false, TEXT("part"), NULL));
-    read_word(header, &constructor->words[k], type, word(header->e, "part"), place_of(header, cell_of(header, names->type, word(header->e, "value")), k), k, &list);
+    read_word(header, &constructor->words[k], type, word(header->e, "part"), place_of(header, cell_of(header, names->type, word(header->e, "value")), constructor->words[k].place), k, &list);
     seq_push(arena, &list, c_return(arena, word(header->e, "part")));
     add_function(header, type.base, function_name(header, names, "get", part_name(header, names, i, &constructor->words[k])), 2, parameters, &list);
   }
@@ -183,7 +194,7 @@ static const CStmt *take_apart(const CellHeader *header, const CellNames *names,
   seq_push(arena, &list, c_assign(arena, word(header->e, "parts.d"), cell));
   for (uint32_t k = 0; k < constructor->word_count; k++) {
     const CExpr *to = c_name(arena, text_format(arena, "parts.%.*s", TEXT_ARG(part_name(header, names, i, &constructor->words[k]))));
-    read_word(header, &constructor->words[k], type_of_word(header, names, &constructor->words[k]), to, place_of(header, word(header->e, "parts.d"), k), k, &list);
+    read_word(header, &constructor->words[k], type_of_word(header, names, &constructor->words[k]), to, place_of(header, word(header->e, "parts.d"), constructor->words[k].place), k, &list);
   }
   return c_if(arena, c_binary(arena, "==", word(header->e, "parts.kind"), c_number(arena, i)), c_block_of(arena, &list), (CBlock){0});
 }
@@ -234,17 +245,17 @@ static void add_links(const CellHeader *header) {
   c_add_blank(arena, header->unit);
 }
 
-static bool has_floats(const CellType *type) {
+static bool copies_bits(const CellType *type) {
   for (uint32_t i = 0; i < type->constructor_count; i++)
     for (uint32_t k = 0; k < type->constructors[i].word_count; k++)
-      if (scalar_is_float(type->constructors[i].words[k].type)) return true;
+      if (scalar_is_float(type->constructors[i].words[k].type) || is_split(&type->constructors[i].words[k])) return true;
   return false;
 }
 
 bool cells_need_bits(EntryPlan *const *entries, uint32_t count) {
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t k = 0; entries[i]->entry->cells && k < entries[i]->entry->cells->type_count; k++)
-      if (has_floats(&entries[i]->entry->cells->types[k])) return true;
+      if (copies_bits(&entries[i]->entry->cells->types[k])) return true;
   return false;
 }
 
@@ -274,11 +285,21 @@ Text link_type(const Emitter *e, const Entry *entry, Var variable) {
   return known_type(e->cells, &entry->cells->types[(parameter ? parameter : result)->link - 1])->name;
 }
 
+static void add_sizes(const CellHeader *header) {
+  const EntryCells *cells = header->any;
+  const Text prefix = header->e->prefix;
+  Out out = out_new(header->e->arena);
+  out_format(&out, "enum { %.*s_cell_words = %u };\ntypedef %.*s %.*s_word;\n", TEXT_ARG(prefix), cells->words, TEXT_ARG(c_type_name(cells->word)), TEXT_ARG(prefix));
+  if (cells->most_words == INT64_MAX) out_format(&out, "static const int64_t %.*s_most_words = INT64_MAX;\n", TEXT_ARG(prefix));
+  else out_format(&out, "static const int64_t %.*s_most_words = INT64_C(%lld);\n", TEXT_ARG(prefix), (long long)cells->most_words);
+  c_add_text(header->e->arena, header->unit, out_result(&out));
+}
+
 void add_cells(Emitter *e, CUnit *unit) {
   CellHeader header = *e->cells;
   header.unit = unit;
   if (!header.any) return;
-  c_add_text(e->arena, unit, text_format(e->arena, "enum { %.*s_cell_words = %u };\n", TEXT_ARG(e->prefix), header.any->words));
+  add_sizes(&header);
   c_add_text(e->arena, unit, section_text(e, "pool"));
   add_links(&header);
   for EACH(i, &header.all) add_type(&header, &header.all.items[i]);

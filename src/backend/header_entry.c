@@ -43,7 +43,7 @@ static void add_cells_needed(Out *out, EntryPlan *entry) {
   if (!entry->entry->cells) return;
   out_string(out, "\ncells: ");
   entry_cells_print(out, entry->entry->cells, print_size_name, entry);
-  out_format(out, " of %u bytes, from the pool", entry->entry->cells->words * 8);
+  out_format(out, " of %u bytes, from the pool", entry_cell_bytes(entry->entry->cells));
 }
 
 // ---- the size slice, as far as the workspace needs it: "where half = n / 2"

@@ -189,7 +189,7 @@ static void put_pool(Manifest *m) {
   Out formula = out_new(m->e->arena);
   entry_cells_print(&formula, entry->entry->cells, print_size_name, m->entry);
   json_text(&m->json, "cells", out_result(&formula));
-  json_number(&m->json, "cell_bytes", (int64_t)entry->entry->cells->words * 8);
+  json_number(&m->json, "cell_bytes", entry_cell_bytes(entry->entry->cells));
   json_truth(&m->json, "takes_cells", entry_takes_cells(entry));
   if (entry_takes_cells(entry)) {
     json_text(&m->json, "cells_function", text_format(m->e->arena, "%.*s_cells", TEXT_ARG(entry->c_name)));

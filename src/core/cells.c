@@ -65,3 +65,5 @@ void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *u
   out->size = start + MOST_CHARACTERS;
   out_string(out, "...");
 }
+
+uint32_t entry_cell_bytes(const EntryCells *cells) { return cells->words * scalar_bytes(cells->word); }

@@ -119,14 +119,17 @@ typedef struct EntrySum {
   const EntryConstructor *constructors;
   const ScalarType *slots;
 } EntrySum;
-// The pool of an entry with recursive data at its interface: links and diamonds are i64, what is in a cell is in its words in order (lower/cells.h).
+// The pool of an entry with recursive data at its interface: links and diamonds are i64 outside of cells, what is in a cell is in its words in order (lower/cells.h).
 typedef enum CellWordTag { WORD_Scalar, WORD_Link, WORD_Diamond } CellWordTag;
-typedef struct CellWord { Text name; CellWordTag tag; ScalarType type; uint32_t link; /* of the types, the one it leads to */ } CellWord;
+// A part of a payload: in the words from `place` on.
+typedef struct CellWord { Text name; CellWordTag tag; ScalarType type; uint32_t link /* of the types, the one it leads to */, place, words; } CellWord;
 typedef struct CellConstructor { Name name; uint32_t word_count; const CellWord *words; } CellConstructor;
 // alone: a link is its cell, or -1 - constructor; otherwise cell << shift | constructor, the cell being -1 where there is none.
 typedef struct CellType { Name name; Text type; bool alone; uint32_t shift, constructor_count; const CellConstructor *constructors; } CellType;
 typedef struct EntryCells {
   uint32_t words;                // of a cell
+  ScalarType word;               // i64; i32 where links have 32 bits
+  int64_t most_words;            // that links can tell apart
   Var size;                      // how many words the pool has
   bool takes;                    // of the cells that nothing uses
   const Body *count;             // how many of them must be there, over the parameters; NULL: none
@@ -261,6 +264,7 @@ const Program *program_with_functions(Arena *arena, const Program *program, cons
 
 // ---- cells.c: how many cells an entry takes of its pool
 #define MOST_CELLS (INT64_C(1) << 60)   // the number stays below, instead of wrapping around
+uint32_t entry_cell_bytes(const EntryCells *cells);
 void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *user);   // "n*m + 1"
 
 // ---- scalar_text.c: what scalar statements compute, as text for users

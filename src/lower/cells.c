@@ -1,5 +1,4 @@
-// cells: constructors of recursive types and what is in their cells. A payload is its leaves in order, a word each: an integer as it is, a float
-// as its bits, a link or a diamond as the number it is.
+// cells: constructors of recursive types and what is in their cells. A payload is its leaves in order (words.c).
 #include "lower/cells.h"
 
 // ---- links
@@ -35,11 +34,13 @@ static Atom link_without_cell(const Linking *linking) {
 }
 
 static Atom link_of_cell(Lower *lower, const Linking *linking, Atom cell) {
+  cells_note_shift(lower, linking->shift);
   if (linking->alone) return cell;
   return lower_add(lower, lower_mul(lower, cell, atom_i64((int64_t)1 << linking->shift)), atom_i64(linking->number));
 }
 
 static Atom cell_of_link(Lower *lower, const Linking *linking, Atom link) {
+  cells_note_shift(lower, linking->shift);
   if (linking->alone) return link;
   const Atom cell = lower_prim(lower, PRIM_Shr, SCALAR_I64, link, atom_i64(linking->shift));
   if (cell.tag == ATOM_Var && link.tag == ATOM_Var) map_put(&lower->cell_links, cell.as.var.id, link.as.var.id);
@@ -109,24 +110,6 @@ const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *t
   panic("a cell of a type whose constructors have no payload");
 }
 
-// ---- words
-static ScalarType bits_of(ScalarType type) {
-  if (!scalar_is_float(type)) return type;
-  return type == SCALAR_F64 ? SCALAR_U64 : type == SCALAR_F32 ? SCALAR_U32 : SCALAR_U16;
-}
-
-static Atom word_of(Lower *lower, Atom atom) {
-  ScalarType type = atom_type(lower->vars, atom).scalar, bits = bits_of(type);
-  if (bits != type) atom = build_prim(&lower->code->builder, PRIM_ToBits, type, 1, &atom);
-  return build_convert(&lower->code->builder, SCALAR_I64, bits, atom);
-}
-
-static Atom scalar_of_word(Lower *lower, ScalarType type, Atom word) {
-  ScalarType bits = bits_of(type);
-  Atom atom = build_convert(&lower->code->builder, bits, SCALAR_I64, word);
-  return bits == type ? atom : build_prim(&lower->code->builder, PRIM_FromBits, type, 1, &atom);
-}
-
 // ---- arrays are in rows, but those of sums, and sums of those
 static bool mixes(const Lower *lower, const Scope *scope, const SourceType *type, bool in_array, bool in_sum) {
   type = scope_type(&scope, type);
@@ -173,12 +156,15 @@ static uint32_t number_of_row(Lower *lower, SeenRows *seen, ScalarType scalar, u
   return 0;
 }
 
+static Atom read_word(Reading *reading, ScalarType type, bool is_link) {
+  const uint32_t place = reading->next;
+  reading->next += cells_words_of(reading->lower, type, is_link);
+  return note_held(reading->lower, reading->cell, place, cells_read(reading->lower, reading->cell, place, type, is_link));
+}
+
 static Atom read_leaf(Reading *reading, ScalarType type, uint32_t rank, const Atom *shape) {
   Lower *lower = reading->lower;
-  if (rank == 0) {
-    const uint32_t place = reading->next++;
-    return note_held(lower, reading->cell, place, scalar_of_word(lower, type, heap_word(lower, reading->cell, place)));
-  }
+  if (rank == 0) return read_word(reading, type, false);
   const uint32_t number = number_of_row(lower, &reading->seen, type, rank);
   return note_held(lower, reading->cell, FIRST_ROW + number, rows_read(lower, reading->cell, type, rank, shape, number));
 }
@@ -209,7 +195,10 @@ static const Value *read_array(Reading *reading, const Scope *scope, const Sourc
 static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
   Lower *lower = reading->lower;
   type = scope_type(&scope, type);
-  if (is_link(lower, type)) return value_scalar(lower, read_leaf(reading, SCALAR_I64, rank, shape));
+  if (is_link(lower, type)) {
+    REQUIRE(rank == 0);   // there are no arrays of recursive data
+    return value_scalar(lower, read_word(reading, SCALAR_I64, true));
+  }
   if (type->tag == SOURCE_Scalar) return value_scalar(lower, read_leaf(reading, type->as.scalar, rank, shape));
   if (type->tag == SOURCE_Sum) return read_sum(reading, scope, type);
   if (type->tag == SOURCE_Array) return read_array(reading, scope, type, rank, shape);
@@ -242,6 +231,36 @@ const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pat
   return sum_payload(lower, value, layout_index(value->as.sum.layout, constructor));
 }
 
+// Which leaves are links.
+typedef Seq(bool) LinkFlags;
+static void find_links(Lower *lower, const Scope *scope, const SourceType *type, LinkFlags *flags) {
+  type = scope_type(&scope, type);
+  if (type->tag == SOURCE_Record && !is_link(lower, type)) {
+    for (uint32_t i = 0; i < type->as.record.count; i++) find_links(lower, scope, type->as.record.fields[i].type, flags);
+    return;
+  }
+  if (type->tag == SOURCE_Array) {
+    find_links(lower, scope, type->as.array.element, flags);
+    return;
+  }
+  uint32_t count = 1;
+  if (type->tag == SOURCE_Sum) {
+    LayoutSizes sizes = {0};
+    const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &sizes));
+    count = layout->slot_count + layout_has_tag(layout);
+  }
+  for (uint32_t i = 0; i < count; i++) seq_push(lower->arena, flags, is_link(lower, type));
+}
+
+static LinkFlags links_of(Lower *lower, const Scope *scope, const SourceType *type, Name constructor) {
+  LinkFlags flags = {0};
+  uint32_t number;
+  type = scope_type(&scope, type);
+  const SourceConstructor *chosen = constructor_of(types_unfold(lower->typed, type), constructor, &number);
+  for EACH (i, &chosen->payload) find_links(lower, scope, chosen->payload.items[i], &flags);
+  return flags;
+}
+
 const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *cell, const Value *payload) {
   const Linking linking = cells_linking(types_unfold(lower->typed, type), constructor);
   refuse_sums(lower, scope, type, constructor);
@@ -249,13 +268,16 @@ const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *typ
   SeenRows seen = {0};
   uint32_t words = 0;
   value_leaves(lower, value_canonical(lower, value_retype(lower, payload)), &leaves);
+  const LinkFlags links = links_of(lower, scope, type, constructor);
+  REQUIRE(links.size == leaves.size);
   for EACH (i, &leaves) {
     const Type leaf = atom_type(lower->vars, leaves.items[i]);
     const bool is_row = leaf.tag == TYPE_Array;
-    const uint32_t number = is_row ? number_of_row(lower, &seen, leaf.scalar, leaf.rank) : 0, place = is_row ? FIRST_ROW + number : words++;
+    const uint32_t number = is_row ? number_of_row(lower, &seen, leaf.scalar, leaf.rank) : 0, place = is_row ? FIRST_ROW + number : words;
+    if (!is_row) words += cells_words_of(lower, leaf.scalar, links.items[i]);
     if (is_held(lower, value_atom(cell), place, leaves.items[i])) continue;
     if (is_row) rows_write(lower, value_atom(cell), leaves.items[i], number);
-    else heap_set_word(lower, value_atom(cell), place, word_of(lower, leaves.items[i]));
+    else cells_write(lower, value_atom(cell), place, leaves.items[i], links.items[i]);
   }
   cells_written(lower, value_atom(cell));
   if (words > lower->plan->words_found) lower->plan->words_found = words;

@@ -2,6 +2,8 @@
 // unique array, `cells`, that is threaded through all code that touches recursive data. A diamond is the number of its cell's first word.
 //   link, at most one constructor has a payload:  the cell, or -1 - k for constructor number k
 //   link, otherwise:                              cell * 2^t + k; without a payload the cell is -1
+//   word, 64 bits (--links 64):                   a part of a payload
+//   word, 32 bits (unless --links 64):            a part of as many bits or fewer, a link, or half of a part of 64 bits, the lower half first
 // How many words a cell has is known only when everything is lowered: lowering starts over until that is settled (lower.c).
 #ifndef ASHLAR_LOWER_CELLS_H
 #define ASHLAR_LOWER_CELLS_H
@@ -34,6 +36,14 @@ void heap_set_rows(Lower *lower, uint32_t place, Atom rows);
 Atom heap_word(Lower *lower, Atom cell, uint32_t number);
 void heap_set_word(Lower *lower, Atom cell, uint32_t number, Atom word);
 uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding, const Instance *instance);
+
+// ---- words.c: parts of payloads in words
+ScalarType cells_word(const Lower *lower);                            // what a word is
+int64_t cells_most_words(const Lower *lower);                         // that links can tell apart
+void cells_note_shift(Lower *lower, uint32_t shift);
+uint32_t cells_words_of(const Lower *lower, ScalarType type, bool is_link);
+Atom cells_read(Lower *lower, Atom cell, uint32_t place, ScalarType type, bool is_link);
+void cells_write(Lower *lower, Atom cell, uint32_t place, Atom part, bool is_link);
 
 // ---- rows.c: arrays in cells. number: how many arrays of the same element type and rank are before it in its payload
 uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Value **rows);   // how many there are

@@ -4,7 +4,7 @@
 #include "lower/cells.h"
 
 typedef Seq(CellWord) CellWords;
-typedef struct DescribeCells { Lower *lower; Map numbers; /* Name id of its key -> its number + 1 */ Seq(const SourceType *) types; CellWords words; bool fails; } DescribeCells;
+typedef struct DescribeCells { Lower *lower; Map numbers; /* Name id of its key -> its number + 1 */ Seq(const SourceType *) types; CellWords words; uint32_t next; /* of the words */ bool fails; } DescribeCells;
 
 static Text plain_text(const Lower *lower, const SourceType *type) {
   Out out = out_new(lower->arena);
@@ -31,7 +31,9 @@ static Text longer(const DescribeCells *describing, Text path, Text part) {
 }
 
 static void add_word(DescribeCells *describing, Text name, CellWordTag tag, ScalarType type, uint32_t link) {
-  const CellWord word = {name, tag, type, link};
+  const uint32_t words = cells_words_of(describing->lower, type, tag != WORD_Scalar);
+  const CellWord word = {name, tag, type, link, describing->next, words};
+  describing->next += words;
   seq_push(describing->lower->arena, &describing->words, word);
 }
 
@@ -62,6 +64,7 @@ static void describe_value(DescribeCells *describing, const SourceType *type, Te
 
 static CellConstructor describe_constructor(DescribeCells *describing, const SourceConstructor *constructor) {
   describing->words = (CellWords){0};
+  describing->next = 0;
   for EACH (i, &constructor->payload)
     describe_value(describing, constructor->payload.items[i], text_format(describing->lower->arena, "%u", i));
   return (CellConstructor){constructor->name, describing->words.size, describing->words.items};
@@ -72,6 +75,7 @@ static CellType describe_type(DescribeCells *describing, const SourceType *type)
   const SourceType *sum = types_unfold(lower->typed, type);
   CellConstructor *constructors = NEW_ARRAY(lower->arena, CellConstructor, sum->as.sum.count);
   const Linking linking = cells_linking(sum, sum->as.sum.constructors[0].name);
+  cells_note_shift(lower, linking.shift);
   for (uint32_t i = 0; i < sum->as.sum.count; i++) constructors[i] = describe_constructor(describing, &sum->as.sum.constructors[i]);
   return (CellType){type->as.parameter.name, plain_text(lower, type), linking.alone, linking.shift, sum->as.sum.count, constructors};
 }
@@ -88,6 +92,11 @@ static void find_types(DescribeCells *describing, const SourceType *type) {
     for EACH (j, &type->as.sum.constructors[i].payload) find_types(describing, type->as.sum.constructors[i].payload.items[j]);
 }
 
+static uint32_t words_of(const CellConstructor *constructor) {
+  const CellWord *last = constructor->word_count ? &constructor->words[constructor->word_count - 1] : NULL;
+  return last ? last->place + last->words : 0;
+}
+
 bool describe_cells(Lower *lower, uint32_t count, const SourceType *const *interface, EntryCells *cells) {
   DescribeCells describing = {.lower = lower, .numbers = map_new(lower->arena)};
   Seq(CellType) types = {0};
@@ -96,7 +105,7 @@ bool describe_cells(Lower *lower, uint32_t count, const SourceType *const *inter
     const CellType type = describe_type(&describing, describing.types.items[i]);
     seq_push(lower->arena, &types, type);
     for (uint32_t j = 0; j < type.constructor_count; j++)
-      if (type.constructors[j].word_count > cells->words) cells->words = type.constructors[j].word_count;
+      if (words_of(&type.constructors[j]) > cells->words) cells->words = words_of(&type.constructors[j]);
   }
   cells->type_count = types.size, cells->types = types.items;
   return !describing.fails;

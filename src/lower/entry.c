@@ -63,7 +63,7 @@ static const Value *entry_leaf(Interface *interface, Name name, const SourceType
   return value_scalar(lower, atom);
 }
 
-static const SourceType number_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I64};
+static const SourceType number_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I64}, short_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I32};
 static const Value *entry_link(Interface *interface, Name name, const SourceType *type, bool unique) {
   const Value *leaf = entry_leaf(interface, name, &number_type, 0, NULL, unique, type_text(interface, type));
   interface->values.items[interface->values.size - 1].link = described_number(interface->lower, interface->cells, type);
@@ -243,7 +243,8 @@ static const SourceType *result_type(const AstDec *declaration) {
 static Name pool_name(Interface *interface, const char *part) { return intern_string(interface->lower->context->names, part); }
 
 static Atom pool_leaf(Interface *interface, const char *name, PoolPart part, uint32_t rank, const Atom *shape, bool unique) {
-  const Value *leaf = entry_leaf(interface, pool_name(interface, name), &number_type, rank, shape, unique, leaf_text(interface, &number_type, rank));
+  const SourceType *type = part == POOL_Words && cells_word(interface->lower) == SCALAR_I32 ? &short_type : &number_type;
+  const Value *leaf = entry_leaf(interface, pool_name(interface, name), type, rank, shape, unique, leaf_text(interface, type, rank));
   interface->values.items[interface->values.size - 1].pool = part;
   return value_atom(leaf);
 }
@@ -322,7 +323,7 @@ static uint32_t parameters_of_body(const AstDec *declaration) {
 // What is known of the recursive data at the interface; NULL: there are none.
 static EntryCells *interface_cells(Lower *lower, const AstDec *declaration) {
   const AstPats *patterns = &declaration->as.Value.parameters;
-  EntryCells cells = {.words = lower->plan->words};
+  EntryCells cells = {.words = lower->plan->words, .word = cells_word(lower), .most_words = cells_most_words(lower)};
   Seq(const SourceType *) types = {0};
   bool any = false;
   for EACH (i, patterns) seq_push(lower->arena, &types, patterns->items[i]->type);

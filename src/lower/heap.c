@@ -120,7 +120,7 @@ static const Value *take_fresh(Lower *lower) {
 }
 
 static const Value *take_free(Lower *lower) {
-  Atom cell = state_free(lower->heap), next = heap_word(lower, cell, 0);
+  Atom cell = state_free(lower->heap), next = cells_read(lower, cell, 0, SCALAR_I64, true);
   lower->heap = state_new(lower, state_store(lower->heap), state_used(lower->heap), next);
   return value_scalar(lower, cell);
 }
@@ -139,7 +139,7 @@ const Value *diamond_new(Lower *lower) {
 const Value *diamond_dispose(Lower *lower, const Value *diamond) {
   Atom cell = value_atom(diamond);
   lower->plan->disposes_found = true;
-  heap_set_word(lower, cell, 0, state_free(lower->heap));
+  cells_write(lower, cell, 0, state_free(lower->heap), true);
   cells_written(lower, cell);
   lower->heap = state_new(lower, state_store(lower->heap), state_used(lower->heap), cell);
   return value_tuple(lower, 0, NULL);
@@ -153,14 +153,28 @@ static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size
   return rows ? value_tuple(lower, rows + 1, values) : values[0];
 }
 
+// More cells than links of 32 bits can tell apart.
+static void check_links(Lower *lower, Atom count) {
+  const int64_t most = cells_most_words(lower) / lower->plan->words;
+  if (cells_word(lower) == SCALAR_I64) return;
+  MessageText message = message_new(lower, MESSAGE_Range);
+  message_text(&message, "Links of 32 bits cannot tell ");
+  message_value(&message, count);
+  message_words(&message, text_format(lower->arena, " cells apart, but %lld: `--links 64` can.", (long long)most));
+  lower_check(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, count, atom_i64(most)), &message);
+}
+
 void heap_open(Lower *lower, const AstDec *declaration) {
   lower->code->builder.marks = MARK_Opaque;   // the number is not known yet
   Var count = lower_exp(lower, "cell_count", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {atom_i64(0)}}});
-  Atom size = lower_mul(lower, atom_var(count), atom_i64(lower->plan->words));
   facts_add_size(lower->facts, count.id);
-  Exp blank = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, 1, &size), atom_i64(0)}}};
+  Vars before = checks_begin(lower);
+  check_links(lower, atom_var(count));
+  Atom size = lower_mul(lower, atom_var(count), atom_i64(lower->plan->words));
+  Exp blank = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, 1, &size), atom_constant(scalar_zero(cells_word(lower)))}}};
   lower->code->builder.marks = MARK_Unset;
-  Var words = lower_exp(lower, "cells", type_array(lower->arena, SCALAR_I64, 1, &size), blank);
+  Var words = lower_exp(lower, "cells", type_array(lower->arena, cells_word(lower), 1, &size), blank);
+  checks_end(lower, before);
   lower->heap = state_new(lower, store_new(lower, declaration, size, words, atom_var(count)), atom_i64(0), atom_i64(-1));
   if (find_attribute(lower, declaration, "cells")) lower->plan->checked_found = true;
   CellEntry entry = {declaration, lower->functions.size, count, false};
@@ -169,7 +183,9 @@ void heap_open(Lower *lower, const AstDec *declaration) {
 
 // Enough cells that nothing uses, before the first is written.
 static Atom check_pool(Lower *lower, const Pool *pool, Var count) {
-  const Atom room = lower_prim(lower, PRIM_Div, SCALAR_I64, lower_sub(lower, pool->size, pool->used), atom_i64(lower->plan->words));
+  const bool is_narrow = cells_word(lower) != SCALAR_I64;
+  const Atom size = is_narrow ? lower_prim(lower, PRIM_Min, SCALAR_I64, pool->size, atom_i64(cells_most_words(lower))) : pool->size;
+  const Atom room = lower_prim(lower, PRIM_Div, SCALAR_I64, lower_sub(lower, size, pool->used), atom_i64(lower->plan->words));
   MessageText message = message_new(lower, MESSAGE_Range);
   message_text(&message, "There are too few cells in the pool: ");
   message_value(&message, atom_var(count));

@@ -75,8 +75,8 @@ static void lower_all(Lower *lower, uint32_t count, const EntryPoint *entries, c
 
 // What there is to know about cells only lowering shows: it starts over as long as that is more than it went by.
 static bool plan_again(CellPlan *plan) {
-  CellPlan next = {.words = plan->words_found > plan->words ? plan->words_found : plan->words, .disposes = plan->disposes_found, .checked = plan->checked_found};
-  const bool again = next.words != plan->words || next.disposes != plan->disposes || next.checked != plan->checked || plan->rows_found;
+  CellPlan next = {.words = plan->words_found > plan->words ? plan->words_found : plan->words, .shift = plan->shift_found > plan->shift ? plan->shift_found : plan->shift, .disposes = plan->disposes_found, .checked = plan->checked_found};
+  const bool again = next.words != plan->words || next.shift != plan->shift || next.disposes != plan->disposes || next.checked != plan->checked || plan->rows_found;
   next.rows = plan->rows;
   *plan = next;
   return again;

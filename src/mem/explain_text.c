@@ -95,7 +95,7 @@ static void print_cells(Out *out, const ArenaMap *map) {
   const EntryCells *cells = map->function->entry ? map->function->entry->cells : NULL;
   int64_t count, constant;
   if (!cells) return;
-  out_format(out, "  pool: cells of %u bytes; ", cells->words * 8);
+  out_format(out, "  pool: cells of %u bytes; ", entry_cell_bytes(cells));
   if (!map->frame->cells) {
     out_string(out, "what it builds is in the cells it is given\n");
     return;
@@ -104,7 +104,7 @@ static void print_cells(Out *out, const ArenaMap *map) {
   entry_cells_print(out, cells, names_print, map->names);
   if (mem_extent_bytes(&map->numbers, map->frame->cells, &count)) {
     if (!atom_is_i64(cells->count->result.items[0], &constant)) out_format(out, " = %lld", (long long)count);
-    out_format(out, " cells, %lld bytes", (long long)count * cells->words * 8);
+    out_format(out, " cells, %lld bytes", (long long)count * entry_cell_bytes(cells));
   }
   out_char(out, '\n');
 }

@@ -5,6 +5,7 @@
 //         -->  f (x, c) = f' (x, c, -1, 0)
 //              f' (x, c, hole, first) = .. c2 = c0 with [hole] = d; f' (a, c2, p, first) ..
 // Arrays of rows beside the words (lower/rows.c) are carried along: what is written to them after the call is written before it too.
+// Where words have 32 bits, a link is shortened on its way into a cell.
 // A leaf writes its result into the hole. As long as there is none (-1) a result is the function's own: `first`. Cells are written earlier
 // than they were, which is sound for updates marked `cell`: the function that is called cannot reach what its caller owns.
 //   test: opt/test/golden/fill_holes
@@ -19,10 +20,11 @@ typedef struct Filler {
   VarTable *vars;
   const Function *function;
   uint32_t result, *carried;
+  ScalarType word;               // what the cells are made of
   bool *holes, possible, wanted;
 } Filler;
-// A call with what comes after it. targets: by update, the result that it updates. places: by result of the call, where in the cells it goes. arrays: by result, the array as it is.
-typedef struct Site { const Stm *call; StmSeq updates; Seq(uint32_t) targets; const Atom *places; bool *moved; Var *arrays; } Site;
+// A call with what comes after it. targets: by update, the result that it updates. places: by result of the call, where in the cells it goes. arrays: by result, the array as it is. shortened: by result, the word it becomes.
+typedef struct Site { const Stm *call; StmSeq updates; Seq(uint32_t) targets; const Atom *places; bool *moved; Var *arrays, *shortened; } Site;
 typedef struct Passed { Atom hole, first; } Passed;
 typedef struct Filling { Filler *filler; Name name; Passed *passed; } Filling;   // by result
 
@@ -31,7 +33,21 @@ static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.
 // ---- the array of cells
 static bool is_words(const Filler *filler, Var var) {
   const Type type = var_type(filler->vars, var);
-  return type.tag == TYPE_Array && type.rank == 1 && type.scalar == SCALAR_I64;
+  return type.tag == TYPE_Array && type.rank == 1 && type.scalar == filler->word;
+}
+
+// Updates of cells say what a word is.
+static void find_word(void *user, const Body *body) {
+  Filler *filler = user;
+  const Visitor visitor = {.user = user, .body = find_word};
+  for (uint32_t i = 0; i < body->count && filler->word == SCALAR_I64; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->exp->tag == EXP_Update && stm->marks & MARK_Cell) {
+      const Type type = var_type(filler->vars, stm->exp->as.Update.array);
+      if (type.rank == 1) filler->word = type.scalar;
+    }
+    exp_visit(stm->exp, &visitor);
+  }
 }
 
 static bool same_type(const Filler *filler, Var a, Var b) {
@@ -90,6 +106,21 @@ static bool needs_results(Vars given, const Slices *slices) {
   return false;
 }
 
+// A link is made a word.
+static bool read_shortened(const Filler *filler, Site *site, const Stm *stm) {
+  if (filler->word == SCALAR_I64 || stm->exp->tag != EXP_Convert || stm->exp->as.Convert.to != filler->word) return false;
+  const uint32_t given = number_in(site->call->pattern, stm->exp->as.Convert.value);
+  if (given == UINT32_MAX || site->shortened[given].id) return false;
+  site->shortened[given] = stm->pattern.items[0];
+  return true;
+}
+
+// Of the result a value is, or the word it became.
+static uint32_t result_written(const Filler *filler, const Site *site, Atom value) {
+  const Vars given = site->call->pattern;
+  return number_in(filler->word == SCALAR_I64 ? given : (Vars){given.count, site->shortened}, value);
+}
+
 // One update after the other, each of what the one before gives; a result of the call is written once at most.
 static bool read_update(const Filler *filler, Site *site, const Stm *stm, Atom *places) {
   const Vars given = site->call->pattern;
@@ -98,7 +129,7 @@ static bool read_update(const Filler *filler, Site *site, const Stm *stm, Atom *
   const uint32_t array = number_in((Vars){given.count, site->arrays}, atom_var(update->array));
   if (array == UINT32_MAX || filler->carried[array] == NOT_CARRIED || needs_results(given, &update->slices)) return false;
   const Atom place = update->slices.items[0].start;
-  const uint32_t written = number_in(given, update->value);
+  const uint32_t written = result_written(filler, site, update->value);
   site->arrays[array] = stm->pattern.items[0];
   if (array == filler->result && (update->slices.count != 1 || update->slices.items[0].tag != CORE_SLICE_Fix)) return false;
   if (written == UINT32_MAX) {
@@ -115,11 +146,11 @@ static bool read_update(const Filler *filler, Site *site, const Stm *stm, Atom *
 static bool read_site(const Filler *filler, const Body *body, uint32_t at, Site *site) {
   const uint32_t count = filler->function->results.count;
   Atom *places = NEW_ARRAY(filler->arena, Atom, count);
-  *site = (Site){.call = body->stms[at], .places = places, .moved = NEW_ARRAY(filler->arena, bool, count), .arrays = NEW_ARRAY(filler->arena, Var, count)};
+  *site = (Site){.call = body->stms[at], .places = places, .moved = NEW_ARRAY(filler->arena, bool, count), .arrays = NEW_ARRAY(filler->arena, Var, count), .shortened = NEW_ARRAY(filler->arena, Var, count)};
   if (site->call->certificates.count || site->call->marks) return false;
   for (uint32_t i = 0; i < count; i++) site->arrays[i] = site->call->pattern.items[i];
   for (uint32_t i = at + 1; i < body->count; i++)
-    if (!read_update(filler, site, body->stms[i], places)) return false;
+    if (!read_shortened(filler, site, body->stms[i]) && !read_update(filler, site, body->stms[i], places)) return false;
   for (uint32_t i = 0; i < count; i++) {   // a result that is not written goes to its own place
     const uint32_t given = number_in(site->call->pattern, body->result.items[i]);
     if (filler->carried[i] != NOT_CARRIED) {
@@ -165,7 +196,7 @@ static const Body *hole_arm(const Filling *filling, bool filled, Var words, cons
   if (filled) {
     Slice *slice = NEW(filler->arena, Slice);
     *slice = (Slice){.tag = CORE_SLICE_Fix, .start = passed->hole};
-    Exp update = {EXP_Update, {.Update = {words, {1, slice}, value}}};
+    Exp update = {EXP_Update, {.Update = {words, {1, slice}, build_convert(&builder, filler->word, SCALAR_I64, value)}}};
     const Var next = words_like(filler, words);
     builder.marks = MARK_Cell;
     build_stm(&builder, 1, &next, COPY_OF(filler->arena, &update));
@@ -359,10 +390,12 @@ static Name name_with_holes(const Filler *filler, const Program *program) {
 typedef struct Filled { const Function *without, *with; } Filled;
 
 static Filled fill_function(Context *context, const Program *program, const Function *function) {
-  Filler filler = {.context = context, .arena = context->arena, .vars = program->vars, .function = function};
+  Filler filler = {.context = context, .arena = context->arena, .vars = program->vars, .function = function, .word = SCALAR_I64};
   Filled filled = {function, NULL};
   filler.holes = NEW_ARRAY(context->arena, bool, function->results.count + 1);
-  if (function->entry || last_self_call(function, function->body) == UINT32_MAX || !find_arrays(&filler)) return filled;
+  if (function->entry || last_self_call(function, function->body) == UINT32_MAX) return filled;
+  find_word(&filler, function->body);
+  if (!find_arrays(&filler)) return filled;
   const Body *body = sink_calls(context, program->vars, function, function->body);
   find_holes(&filler, body);
   for (uint32_t i = 0; i < function->results.count; i++)

@@ -79,6 +79,8 @@ typedef struct ashlar_chunks { void *(*more)(void *state, size_t bytes); void *s
 #endif
 // section: cell
 enum { NAME_cell_words = 2 };
+typedef int64_t NAME_word;
+static const int64_t NAME_most_words = INT64_MAX;
 // section: pool
 /* The cells of recursive data. A pool is an array of words that the caller provides, NAME_cell_words for each cell. A value of a recursive type is
    a link, the place of its cell in the pool; a diamond is the place of a cell that nothing uses. So a pool can be moved, saved and read back.
@@ -88,15 +90,15 @@ enum { NAME_cell_words = 2 };
    - T_make_C builds with a constructor in a diamond, T_kind says which of T_is_C a value has, T_destr takes it apart (d is its cell, to be built in or
      disposed of), T_get_C_0 reads a part. None of them checks its arguments. */
 typedef struct NAME_pool {
-  int64_t *words;
+  NAME_word *words;
   int64_t size;            /* of the array */
   int64_t used;            /* words from the start that are, or were, cells */
   int64_t free;            /* the first disposed cell, -1: none; its first word is the next */
 } NAME_pool;
 typedef int64_t NAME_diamond;
 
-static inline NAME_pool NAME_pool_of(int64_t *words, int64_t size) {
-  NAME_pool pool = {words, size, 0, -1};
+static inline NAME_pool NAME_pool_of(NAME_word *words, int64_t size) {
+  NAME_pool pool = {words, size < NAME_most_words ? size : NAME_most_words, 0, -1};   /* more, links cannot tell apart */
   return pool;
 }
 /* How many cells have not been taken yet: what f_cells is to be compared with. */
@@ -113,7 +115,7 @@ static inline NAME_diamond NAME_diamond_new(NAME_pool *pool) {
   return d;
 }
 static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
-  pool->words[d] = pool->free;
+  pool->words[d] = (NAME_word)pool->free;
   pool->free = d;
 }
 

@@ -43,7 +43,7 @@ static void print_pools(Session *session) {
     Out out = out_new(session->context->arena);
     if (!entry || !entry->cells) continue;
     entry_cells_print(&out, entry->cells, print_name, session);
-    printf("%.*s: takes %.*s cells of %u bytes from its pool\n", TEXT_ARG(name_text(session->context->names, entry->name)), TEXT_ARG(out_result(&out)), entry->cells->words * 8);
+    printf("%.*s: takes %.*s cells of %u bytes from its pool\n", TEXT_ARG(name_text(session->context->names, entry->name)), TEXT_ARG(out_result(&out)), entry_cell_bytes(entry->cells));
   }
 }
 

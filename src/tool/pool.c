@@ -70,17 +70,27 @@ int64_t pool_cells_taken(Session *session, const Function *function, const DataV
 }
 
 // ---- arguments
+static void *words_in(Arena *arena, ScalarType word, const int64_t *words, uint32_t used, size_t count) {
+  if (word == SCALAR_I64) {
+    int64_t *all = NEW_ARRAY(arena, int64_t, count);
+    if (used) memcpy(all, words, used * sizeof *words);
+    return all;
+  }
+  int32_t *all = NEW_ARRAY(arena, int32_t, count);
+  for (uint32_t i = 0; i < used; i++) all[i] = (int32_t)words[i];
+  return all;
+}
+
 static bool add_parts(Session *session, const Function *entry, const int64_t *words, uint32_t used, DataValues *values, Text *problem) {
   Arena *arena = session->context->arena;
   const EntryCells *cells = entry->entry->cells;
   const int64_t taken = pool_cells_taken(session, entry, values), most = INT64_C(1) << 28;
   if (taken > most / cells->words) return *problem = text_format(arena, "the entry point takes %lld cells, too many to be given here", (long long)taken), false;
   const int64_t size = used + taken * cells->words;
-  int64_t *all = NEW_ARRAY(arena, int64_t, (size_t)size + 1);
-  if (used) memcpy(all, words, used * sizeof *words);
+  void *all = words_in(arena, cells->word, words, used, (size_t)size + 1);
   for (uint32_t i = pool_visible_parameters(entry->entry); i < entry->entry->parameter_count; i++) {
     const PoolPart part = entry->entry->parameters[i].pool;
-    rt_value value = {.element = RT_I64, .rank = part == POOL_Words, .shape = {size}, .data = all};
+    rt_value value = {.element = runner_type(cells->word), .rank = part == POOL_Words, .shape = {size}, .data = all};
     if (part != POOL_Words) value = leaf_of_word(arena, SCALAR_I64, part == POOL_Used ? (int64_t)used : -1);
     seq_push(arena, values, value);
   }
@@ -123,7 +133,6 @@ void pool_take(const Function *entry, const rt_value *arguments, CallOutcome *ou
   outcome->result_count = pool_visible_results(described);
 }
 
-static PoolWords words_of(const CallOutcome *outcome) { return (PoolWords){outcome->pool.data, outcome->pool.rank ? outcome->pool.shape[0] : 0}; }
 
 static void print_results(Session *session, Out *out, const SourceType *type, const rt_value *leaves, uint32_t count, PoolWords pool) {
   Context *context = session->context;
@@ -142,7 +151,7 @@ static void print_results(Session *session, Out *out, const SourceType *type, co
 Text pool_results_text(Session *session, const Function *entry, const CallOutcome *outcome) {
   const SourceType *type = entry_result_type(session, entry);
   Out out = out_new(session->context->arena);
-  if (type) print_results(session, &out, type, outcome->results, outcome->result_count, words_of(outcome));
+  if (type) print_results(session, &out, type, outcome->results, outcome->result_count, pool_words_of(&outcome->pool));
   return out_result(&out);
 }
 
@@ -159,7 +168,9 @@ bool pool_expected_text(Session *session, const Function *entry, Text text, Text
     *problem = text_format(session->context->arena, "the expected output cannot be read: %s", terms.reader.error[0] ? terms.reader.error : "there is more of it than results");
     return false;
   }
-  print_results(session, &out, type, leaves.items, leaves.size, (PoolWords){terms.words.items, terms.words.size});
+  const ScalarType word = !session->context->wide_links ? SCALAR_I32 : SCALAR_I64;
+  void *words = words_in(session->context->arena, word, terms.words.items, terms.words.size, terms.words.size + 1);
+  print_results(session, &out, type, leaves.items, leaves.size, (PoolWords){words, terms.words.size, word == SCALAR_I32});
   *expected = out_result(&out);
   return true;
 }

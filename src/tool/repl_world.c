@@ -245,7 +245,7 @@ static bool run(World *world, const AstExp *exp) {
     fprintf(stderr, "%.*s\n", TEXT_ARG(outcome.error));
     return false;
   }
-  const PoolWords words = {outcome.pool.data, outcome.pool.rank ? outcome.pool.shape[0] : 0};
+  const PoolWords words = pool_words_of(&outcome.pool);
   Out out = out_new(session->context->arena);
   value_print(session->context, session->compilation.typed, &out, exp->type, outcome.results, outcome.result_count, words, world->stop);
   out_char(&out, '\n');

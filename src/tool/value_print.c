@@ -182,8 +182,12 @@ static bool read_cell(Printer *p, const SourceConstructor *constructor, int64_t 
   LeafTypes types = {0};
   for EACH(i, &constructor->payload)
     if (!value_leaf_types(p->context, p->typed, constructor->payload.items[i], &types)) return false;
-  if (cell < 0 || cell > p->pool.count - (int64_t)types.size) return false;
-  for EACH(i, &types) seq_push(p->out->arena, leaves, leaf_of_word(p->out->arena, types.items[i], p->pool.words[cell + (int64_t)i]));
+  for EACH(i, &types) {
+    const uint32_t words = words_of_leaf(p->context, types.items[i]);
+    if (cell < 0 || cell > p->pool.count - (int64_t)words) return false;
+    seq_push(p->out->arena, leaves, leaf_of_word(p->out->arena, types.items[i].type, leaf_in_words(&p->pool, cell, types.items[i])));
+    cell += words;
+  }
   return true;
 }
 

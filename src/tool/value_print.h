@@ -6,13 +6,18 @@
 
 // leaves: in the order of the results of an entry point of this type. Stops early when *stop is not 0; it may be NULL. Recursive data are in these
 // words; of those in each other, more than fits on the stack ends in "...".
-typedef struct PoolWords { const int64_t *words; int64_t count; } PoolWords;
+typedef struct PoolWords { const void *words; int64_t count; bool is_short /* 32 bits each */; } PoolWords;
 void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, PoolWords pool, const volatile sig_atomic_t *stop);
 uint32_t value_leaf_count(Context *context, TypedProgram *typed, const SourceType *type);
 // Can a value of this type be printed? Not a function, nor what is polymorphic.
 bool value_has_printable_type(const SourceType *type);
-// ---- value_words.c: what is in a cell: a word for each leaf
-typedef Seq(ScalarType) LeafTypes;
+// ---- value_words.c: what is in a cell: a word, or two short ones, for each leaf
+typedef struct LeafType { ScalarType type; bool is_link; } LeafType;
+typedef Seq(LeafType) LeafTypes;
+PoolWords pool_words_of(const rt_value *words);
+int64_t pool_word(const PoolWords *pool, int64_t place);
+uint32_t words_of_leaf(const Context *context, LeafType leaf);
+int64_t leaf_in_words(const PoolWords *pool, int64_t place, LeafType leaf);
 bool value_is_link(const TypedProgram *typed, const SourceType *type);                 // a recursive type, or diamond
 bool value_holds_link(const TypedProgram *typed, const SourceType *type);
 bool value_leaf_types(Context *context, TypedProgram *typed, const SourceType *type, LeafTypes *types);   // false: an array is among them

@@ -74,22 +74,31 @@ static void push_leaf(TermReader *terms, ScalarType type, int64_t word) {
   seq_push(terms->context->arena, terms->leaves, leaf);
 }
 
+static void put_word(TermReader *terms, int64_t place, int64_t bits, uint32_t words) {
+  terms->words.items[place] = words == 1 ? bits : (int32_t)(uint32_t)bits;
+  if (words == 2) terms->words.items[place + 1] = bits >> 32;
+}
+
 // The parts of a payload before the last recursive one become words; `hole` is where that one's link belongs, or -1.
 static bool read_payload(TermReader *terms, const SourceConstructor *constructor, int64_t cell, int64_t *hole) {
   DataValues *outer = terms->leaves, own = {0};
-  bool ok = true;
+  LeafTypes types = {0};
+  bool ok = true, has_hole = false;
   *hole = -1;
   terms->leaves = &own;
   for (uint32_t i = 0; i < constructor->payload.size && ok; i++) {
     const SourceType *part = constructor->payload.items[i];
-    if (i + 1 == constructor->payload.size && types_is_recursive(terms->typed, part)) *hole = cell + (int64_t)own.size;
-    else ok = term_read(terms, part);
+    if (i + 1 == constructor->payload.size && types_is_recursive(terms->typed, part)) has_hole = true;
+    else ok = term_read(terms, part) && (value_leaf_types(terms->context, terms->typed, part, &types) || fail(terms, "an array in a cell cannot be written here", TEXT("")));
   }
   terms->leaves = outer;
   for EACH(i, &own) {
     if (ok && own.items[i].rank) return fail(terms, "an array in a cell cannot be written here", TEXT(""));
-    if (ok) terms->words.items[cell + (int64_t)i] = word_of_leaf(&own.items[i]);
+    if (!ok) break;
+    put_word(terms, cell, word_of_leaf(&own.items[i]), words_of_leaf(terms->context, types.items[i]));
+    cell += words_of_leaf(terms->context, types.items[i]);
   }
+  if (has_hole) *hole = cell;
   return ok;
 }
 

@@ -4,7 +4,7 @@
 #include "tool/data.h"
 #include "tool/tool.h"
 
-// What is being read: leaves in the order of an entry point's parameters or results; recursive data in cells of `cell_words` words.
+// What is being read: leaves in the order of an entry point's parameters or results; recursive data in cells of `cell_words` words, each in a number.
 typedef struct TermReader {
   Context *context;
   TypedProgram *typed;

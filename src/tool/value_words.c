@@ -17,6 +17,11 @@ bool value_holds_link(const TypedProgram *typed, const SourceType *type) {
   return value_is_link(typed, type);
 }
 
+static void add_leaf(Arena *arena, LeafTypes *types, ScalarType type, bool is_link) {
+  const LeafType leaf = {type, is_link};
+  seq_push(arena, types, leaf);
+}
+
 bool value_leaf_types(Context *context, TypedProgram *typed, const SourceType *type, LeafTypes *types) {
   Arena *arena = context->arena;
   if (type->tag == SOURCE_Record) {
@@ -26,13 +31,33 @@ bool value_leaf_types(Context *context, TypedProgram *typed, const SourceType *t
   }
   if (type->tag == SOURCE_Sum) {
     const SumLayout *layout = lower_layout(context, typed, type);
-    if (layout_has_tag(layout)) seq_push(arena, types, layout->tag);
-    for (uint32_t i = 0; i < layout->slot_count; i++) seq_push(arena, types, layout->slots[i].scalar);
+    if (layout_has_tag(layout)) add_leaf(arena, types, layout->tag, false);
+    for (uint32_t i = 0; i < layout->slot_count; i++) add_leaf(arena, types, layout->slots[i].scalar, false);
     return true;
   }
   if (type->tag != SOURCE_Scalar && !value_is_link(typed, type)) return false;
-  seq_push(arena, types, type->tag == SOURCE_Scalar ? type->as.scalar : SCALAR_I64);
+  add_leaf(arena, types, type->tag == SOURCE_Scalar ? type->as.scalar : SCALAR_I64, type->tag != SOURCE_Scalar);
   return true;
+}
+
+// ---- words of a pool
+PoolWords pool_words_of(const rt_value *words) {
+  return (PoolWords){words->data, words->rank ? words->shape[0] : 0, words->element == RT_I32};
+}
+
+int64_t pool_word(const PoolWords *pool, int64_t place) {
+  return pool->is_short ? ((const int32_t *)pool->words)[place] : ((const int64_t *)pool->words)[place];
+}
+
+uint32_t words_of_leaf(const Context *context, LeafType leaf) {
+  return !context->wide_links && !leaf.is_link && scalar_bytes(leaf.type) == 8 ? 2 : 1;
+}
+
+// As bits, in a number.
+int64_t leaf_in_words(const PoolWords *pool, int64_t place, LeafType leaf) {
+  const int64_t word = pool_word(pool, place);
+  if (!pool->is_short || leaf.is_link || scalar_bytes(leaf.type) < 8) return word;
+  return (int64_t)((uint64_t)pool_word(pool, place + 1) << 32 | (uint32_t)word);
 }
 
 int64_t word_of_leaf(const rt_value *leaf) {

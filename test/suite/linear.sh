@@ -15,14 +15,28 @@ long_lists >"$out/log" 2>&1
 judge "LF-39 LF-52 LF-53: ten million elements" $?
 
 # Recursive data built and read by C code.
-from_c() {   # PROGRAM DRIVER COMPILER
+from_c() {   # PROGRAM DRIVER COMPILER BITS
   name=$(basename "$1" .fut)
-  "$ashlar" c --library -o "$out/$name" "$1" && $3 -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Werror -I"$out" -o "$out/$name.run" "$2" "$out/$name.c" && "$out/$name.run"
+  "$ashlar" c --library --links "${4:-32}" -o "$out/$name" "$1" && $3 -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Werror -I"$out" -o "$out/$name.run" "$2" "$out/$name.c" && "$out/$name.run"
 }
 for compiler in "gcc -O3 -fstrict-aliasing -DASHLAR_CHECK_ALIASES" "gcc -O1 -fsanitize=undefined,address -fno-sanitize-recover=undefined" "clang -O2"; do
   from_c test/suite/linear/pool.fut test/suite/linear/pool.c "$compiler" >"$out/log" 2>&1
   judge "LF-01 LF-02 LF-03 LF-27 LF-28 LF-29 LF-30 LF-36 LF-38: the interface in C ($compiler)" $?
 done
+from_c test/suite/linear/pool.fut test/suite/linear/pool.c "gcc -O2 -fstrict-aliasing" 64 >"$out/log" 2>&1
+judge "the interface in C, with links of 64 bits" $?
+wide_links() {
+  "$ashlar" test --no-terminal --verify --with "--links 64" --backend value --backend heap --backend imp --cc "gcc -O1" --contract examples/linear test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07*.fut test/run/entry_recursive_*.fut
+}
+wide_links >"$out/log" 2>&1
+judge "links of 64 bits" $?
+too_many_cells() {   # before anything is written
+  printf 'type list = #nil | #cons i64 list\ndef sum (l: list) : i64 = match l case #nil -> 0 case #cons x t -> x + sum t\nentry total (n: i64) : i64 = sum (loop (l: *list) = #nil for i < n do #cons i l)\n' >"$out/most.fut"
+  printf '#include "most.h"\n#include <stdio.h>\nint main(void) { int64_t r; uint64_t w[4]; char text[400]; most_error e; if (!total(&r, INT64_C(715827883), w, SIZE_MAX, &e)) return 1; puts(most_message(&e, text, sizeof text)); return total(&r, 2, w, sizeof w, &e) || r != 1; }\n' >"$out/most_run.c"
+  "$ashlar" c --library -o "$out/most" "$out/most.fut" && gcc -std=c99 -O1 -I"$out" -o "$out/run" "$out/most_run.c" "$out/most.c" && "$out/run" | grep -q 'Links of 32 bits cannot tell 715827883 cells apart, but 715827882: `--links 64` can'
+}
+too_many_cells >"$out/log" 2>&1
+judge "more cells than links can tell apart are refused" $?
 printf '%s\n' 'sorted: 0 3 22 25 41 44 63 66 82 85' 'sum: 431, cells: 10' 'flattened: 0 2 5 7 8 10 11 13 14 16' >"$out/expected"
 from_c examples/linear/interface.fut examples/linear/interface.c "gcc -O2" >"$out/log" 2>&1 && cmp -s "$out/log" "$out/expected"
 judge "examples/linear/interface.c" $?

@@ -105,7 +105,8 @@ static void walks_find_what_is_wrong(void) {
   Session *session = compiled();
   const Function *swap = entry_of(session, "swap"), *twice = entry_of(session, "twice");
   CallOutcome outcome = called(session, "swap", "#cons 1 (#cons 2 #nil) #cons 3 #nil");
-  int64_t *links[2] = {outcome.results[0].data, outcome.results[1].data}, kept = *links[0], *words = outcome.pool.data;
+  int64_t *links[2] = {outcome.results[0].data, outcome.results[1].data}, kept = *links[0];
+  int32_t *words = outcome.pool.data;
   CHECK(pool_walk(session, swap, &outcome).size == 0);
   *links[0] = *links[1];                                     // both are one list
   CHECK(pool_walk(session, swap, &outcome).size > 0);
@@ -116,7 +117,7 @@ static void walks_find_what_is_wrong(void) {
   *links[0] = -7;                                            // no constructor
   CHECK(pool_walk(session, swap, &outcome).size > 0);
   *links[0] = kept;
-  words[kept + 1] = kept;                                    // its own tail
+  words[kept + 2] = (int32_t)kept;                           // its own tail
   CHECK(pool_walk(session, swap, &outcome).size > 0);
   outcome = called(session, "twice", "#cons 1 #nil");        // what is only read may be given twice
   CHECK(pool_walk(session, twice, &outcome).size == 0);

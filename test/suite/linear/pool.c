@@ -9,11 +9,11 @@ enum { WORDS = 4000, W = pool_cell_words };
 static int failures;
 #define CHECK(condition) ((condition) ? (void)0 : (void)(failures++, printf("%s:%d: %s\n", __FILE__, __LINE__, #condition)))
 
-static int64_t all[WORDS + 16], before[WORDS + 16];
-static int64_t *const words = all + 8;   // a fence on either side
+static pool_word all[WORDS + 16], before[WORDS + 16];
+static pool_word *const words = all + 8;   // a fence on either side
 
 static pool_pool fresh(int64_t size) {
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++) all[i] = INT64_C(0x5a5a5a5a00000000) + (int64_t)i;
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) all[i] = (pool_word)0x5a5a0000 + (pool_word)i;
   return pool_pool_of(words, size);
 }
 
@@ -122,6 +122,18 @@ static void too_many(void) {
     }
 }
 
+// A pool may be larger than links of 32 bits can tell apart; what is beyond is not used.
+static void beyond_links(void) {
+  pool_pool pool = pool_pool_of(words, INT64_MAX);
+  pool_list result = 77;
+  if (sizeof(pool_word) == 8) return;
+  CHECK(pool.size == pool_most_words && pool_most_words == INT32_MAX);
+  pool.size = INT64_MAX;
+  CHECK(products(&result, 1 << 16, 1 << 15, pool_list_make_nil(), &pool, NULL, 0, NULL) != 0 && result == 77 && pool.used == 0);
+  pool.used = INT32_MAX - INT32_MAX % W;
+  CHECK(products(&result, 1, 1, pool_list_make_nil(), &pool, NULL, 0, NULL) != 0);
+}
+
 static void said(void) {
   pool_pool pool = fresh(9 * W);
   pool_list list = list_of(&pool, 4, 1), copy;
@@ -138,6 +150,7 @@ int main(void) {
     for (int64_t m = -1; m < 7; m++) cells_of_products(n, m);
   }
   too_many();
+  beyond_links();
   said();
   return failures != 0;
 }
