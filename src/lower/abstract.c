@@ -1,7 +1,7 @@
 // abstract: everything dynamic in a call found by one walk over the closure, what it captured and the arguments, always in the
 // same order. The walk writes the key of the specialisation: the code, the static structure, which dimensions the types make
 // equal and the structure of type parameters; never a size [hard case 1]. The closure has to be closed (closed.c).
-#include "lower/sum.h"
+#include "lower/cells.h"
 
 // ---- types without sizes
 
@@ -236,6 +236,7 @@ static void abstract_captured(Signature *signature, Captured *captured) {
     for (uint32_t i = 0; i < captured->count; i++) {
       const Value *value = captured->values[i];
       if ((value->tag == VALUE_Scalar) != (pass == 0)) continue;
+      cells_go_anywhere(lower, value);
       write_number(&signature->key, '@', captured->ids[i]);
       const Poly *size = is_i64(lower, value) ? poly_variable(lower->arena, captured->ids[i]) : NULL;
       const SizeClass *known = size ? find_class(signature, size, value->as.scalar) : NULL;

@@ -1,6 +1,6 @@
 // apply: references and applications. Lambdas run in place the first time they are applied and become calls after that;
 // functions of the prelude are notation and always run in place; all others are calls of specialised functions.
-#include "lower/lower_internal.h"
+#include "lower/cells.h"
 
 const AstPats *closure_parameters(const Closure *closure) {
   return closure->tag == CODE_Lambda ? &closure->exp->as.Lambda.parameters : &closure->declaration->as.Value.parameters;
@@ -176,6 +176,7 @@ const Value *reference_value(Lower *lower, Scope *scope, const Reference *refere
   REQUIRE(binding);
   const Value *local = scope_get(scope, binding->id);
   if (binding->kind == BINDING_Local || binding->kind == BINDING_Size) {
+    if (local) cells_go_anywhere(lower, local);
     if (local) return local;
     Atom named;
     if (binding->kind == BINDING_Size && size_atom(lower, scope, types_size_of_name(lower->typed, binding), &named)) return value_scalar(lower, named);

@@ -100,14 +100,10 @@ Atom cells_test(Lower *lower, const SourceType *type, const Value *link, Name co
   return lower_prim(lower, PRIM_Eq, SCALAR_I64, tag, atom_i64(linking.number));
 }
 
-const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *type, const Value *link) {
+const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *link) {
   type = scope_type(&scope, type);
-  const SourceType *sum = types_unfold(lower->typed, type);
-  for (uint32_t i = 0; i < sum->as.sum.count; i++) {
-    const Linking linking = cells_linking(sum, sum->as.sum.constructors[i].name);
-    if (linking.has_payload) return value_scalar(lower, cell_of_link(lower, &linking, value_atom(link)));
-  }
-  panic("a cell of a type whose constructors have no payload");
+  const Linking linking = cells_linking(types_unfold(lower->typed, type), constructor);
+  return cells_released(lower, value_scalar(lower, cell_of_link(lower, &linking, value_atom(link))), cells_class(lower, type, constructor));
 }
 
 // ---- arrays are in rows, but those of sums, and sums of those
@@ -281,7 +277,30 @@ const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *typ
   }
   cells_written(lower, value_atom(cell));
   if (words > lower->plan->words_found) lower->plan->words_found = words;
+  cells_class_holds(lower, cells_class(lower, scope_type(&scope, type), constructor), words);
   return value_scalar(lower, link_of_cell(lower, &linking, value_atom(cell)));
+}
+
+// ---- the cell a constructor is built in
+static const AstExp *without_parentheses(const AstExp *exp) {
+  while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
+  return exp;
+}
+
+static bool is_new(Lower *lower, const AstExp *exp) {
+  if (exp->tag != AST_EXP_Apply || exp->as.Apply.function->tag != AST_EXP_Var) return false;
+  const Binding *binding = exp->as.Apply.function->as.Var.name.binding;
+  return binding->kind == BINDING_Top && in_prelude(lower, binding->span.file) && types_is_diamond(lower->typed, exp->type) && text_equal(name_text(lower->context->names, binding->name), TEXT("new"));
+}
+
+static Atom eval_cell(Lower *lower, Scope *scope, const AstExp *exp, CellClassId class) {
+  CellClassId released;
+  exp = exp ? without_parentheses(exp) : NULL;
+  if (!exp || is_new(lower, exp)) return value_atom(diamond_new(lower, class));
+  const Value *known = exp->tag == AST_EXP_Var ? scope_get(scope, exp->as.Var.name.binding->id) : NULL;
+  const bool is_released = cells_is_released(lower, known, &released);
+  cells_same_class(lower, class, is_released ? released : cells_class_of_any(lower));
+  return is_released ? value_atom(known) : eval_atom(lower, scope, exp);
 }
 
 const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
@@ -291,7 +310,7 @@ const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   const Linking linking = cells_linking(types_unfold(lower->typed, type), made->constructor);
   if (!linking.has_payload) return value_scalar(lower, link_without_cell(&linking));
   Vars before = checks_begin(lower);
-  Atom cell = made->diamond ? eval_atom(lower, scope, made->diamond) : value_atom(diamond_new(lower));
+  Atom cell = eval_cell(lower, scope, made->diamond, cells_class(lower, type, made->constructor));
   const Value **values = NEW_ARRAY(lower->arena, const Value *, made->arguments.size);
   const SourceType *sum = types_unfold(lower->typed, type);
   for EACH (i, &made->arguments) values[i] = match_type(lower, home, sum->as.sum.constructors[linking.number].payload.items[i], eval(lower, scope, made->arguments.items[i]));

@@ -15,6 +15,8 @@ uint8_t touch_of_value(Lower *lower, const Value *value);            // of the f
 uint8_t touch_of_closure(Lower *lower, const Closure *closure);      // when it is applied
 uint8_t touch_of_code(Lower *lower, const Scope *scope, const AstExp *exp);
 
+typedef struct CellClassId { uint32_t id; } CellClassId;
+
 // ---- heap.c: the state: the words, how many of them are taken, and the first of the cells that were disposed of
 // Code that takes no cell is given only a part of the state, the words.
 const Value *heap_part(Lower *lower, const Value *state, uint8_t touch);
@@ -29,7 +31,7 @@ typedef struct Pool { Atom size, words, used, free; bool takes; } Pool;
 void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool);
 void heap_close(Lower *lower);                                       // and ends; how many cells it needs is found
 void heap_keep(Lower *lower, const Code *code);                      // code of which many copies may run at once leaves the state alone
-const Value *diamond_new(Lower *lower);
+const Value *diamond_new(Lower *lower, CellClassId class);
 const Value *diamond_dispose(Lower *lower, const Value *diamond);
 const Value *heap_rows(Lower *lower, uint32_t place);                 // the rows of all cells: an array (rows.c)
 void heap_set_rows(Lower *lower, uint32_t place, Atom rows);
@@ -44,6 +46,17 @@ void cells_note_shift(Lower *lower, uint32_t shift);
 uint32_t cells_words_of(const Lower *lower, ScalarType type, bool is_link);
 Atom cells_read(Lower *lower, Atom cell, uint32_t place, ScalarType type, bool is_link);
 void cells_write(Lower *lower, Atom cell, uint32_t place, Atom part, bool is_link);
+
+// ---- classes.c: of cells, by size
+CellClassId cells_class(Lower *lower, const SourceType *type, Name constructor);
+CellClassId cells_class_of_any(Lower *lower);
+void cells_class_holds(Lower *lower, CellClassId class, uint32_t words);
+void cells_same_class(Lower *lower, CellClassId a, CellClassId b);
+bool cells_are_uniform(const Lower *lower);                           // all of one size
+uint32_t cells_words_in(const Lower *lower, CellClassId class);       // of a cell of this class
+const Value *cells_released(Lower *lower, const Value *diamond, CellClassId class);   // notes that a pattern has released it
+bool cells_is_released(const Lower *lower, const Value *diamond, CellClassId *class);
+void cells_go_anywhere(Lower *lower, const Value *diamond);           // if it is such a diamond
 
 // ---- rows.c: arrays in cells. number: how many arrays of the same element type and rank are before it in its payload
 uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Value **rows);   // how many there are
@@ -61,7 +74,7 @@ void cells_rewind(Lower *lower, uint32_t mark, CellStamps *undone);   // to when
 void cells_rewrite(Lower *lower, const CellStamps *undone);
 Atom cells_test(Lower *lower, const SourceType *type, const Value *link, Name constructor);   // has it this constructor?
 const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *link, Name constructor);
-const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *type, const Value *link);
+const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *link);
 const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pattern, const Value *value);   // of a constructor pattern, recursive or not
 
 // ---- describe_cells.c: what is known of recursive types outside; false: something there cannot cross an interface. Raises cells->words.

@@ -42,7 +42,7 @@ typedef struct LinkCopy { const SourceType *type, *sum; const Value *link; uint3
 
 static const Value *copy_cell(Lower *lower, const LinkCopy *copying, uint32_t number) {
   const SourceConstructor *constructor = &copying->sum->as.sum.constructors[number];
-  const Value *cell = diamond_new(lower), *old = cells_payload(lower, NULL, copying->type, copying->link, constructor->name);
+  const Value *cell = diamond_new(lower, cells_class(lower, copying->type, constructor->name)), *old = cells_payload(lower, NULL, copying->type, copying->link, constructor->name);
   const uint32_t count = constructor->payload.size;
   const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
   for (uint32_t pass = 0; pass < 2; pass++)   // what holds links last

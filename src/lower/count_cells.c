@@ -19,7 +19,7 @@ static void find_takes(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = find_takes};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    if (stm->pattern.count == 1 && bitset_has(&finding->counting->lower->takes, stm->pattern.items[0].id)) finding->takes = true;
+    if (stm->pattern.count == 1 && map_find(&finding->counting->lower->takes, stm->pattern.items[0].id)) finding->takes = true;
     if (stm->exp->tag == EXP_Call && bitset_has(&finding->counting->takers, stm->exp->as.Call.function.id)) finding->takes = true;
     exp_visit(stm->exp, &visitor);
   }
@@ -231,7 +231,7 @@ static bool count_call(Counting *counting, Frame *frame, const ExpCall *call, Co
 }
 
 static bool count_stm(Counting *counting, Frame *frame, const Stm *stm, Count *count) {
-  *count = (Count){atom_i64(stm->pattern.count == 1 && bitset_has(&counting->lower->takes, stm->pattern.items[0].id)), COURSE_Fixed};
+  *count = (Count){atom_i64(stm->pattern.count == 1 ? (int64_t)map_value_or(&counting->lower->takes, stm->pattern.items[0].id, 0) : 0), COURSE_Fixed};
   switch ((int)stm->exp->tag) {
   case EXP_Call: return count_call(counting, frame, &stm->exp->as.Call, count);
   case EXP_If: return count_branch(counting, frame, &stm->exp->as.If, count);
@@ -300,6 +300,7 @@ static bool said_by(Counting *counting, const CellEntry *entry, const Function *
     diag0(lower->context, E0257, said->span);
     *count = atom_i64(0);
   }
+  if (!cells_are_uniform(lower)) *count = times(counting, *count, atom_i64(lower->plan->words));
   if (count->tag == ATOM_Var) *count = build_prim2(counting->builder, PRIM_Max, SCALAR_I64, *count, atom_i64(0));
   return true;
 }

@@ -107,10 +107,12 @@ static void check_room(Lower *lower, Atom used) {
   lower_check(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, used, state_size(lower->heap)), &message);
 }
 
-static const Value *take_fresh(Lower *lower) {
-  Atom cell = state_used(lower->heap), used = lower_add(lower, cell, atom_i64(lower->plan->words));
+// Cells of one size are counted, of cells of several sizes the words.
+static const Value *take_fresh(Lower *lower, CellClassId class) {
+  const uint32_t words = cells_words_in(lower, class);
+  Atom cell = state_used(lower->heap), used = lower_add(lower, cell, atom_i64(words));
   if (used.tag == ATOM_Constant) used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
-  bitset_add(&lower->takes, used.as.var.id);
+  map_put(&lower->takes, used.as.var.id, cells_are_uniform(lower) ? 1 : words);
   Vars before = checks_begin(lower);
   check_room(lower, used);
   if (lower->plan->checked) used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
@@ -126,14 +128,13 @@ static const Value *take_free(Lower *lower) {
 }
 
 static const Value *take_either(Lower *lower, void *user, bool taken) {
-  (void)user;
-  return taken ? take_free(lower) : take_fresh(lower);
+  return taken ? take_free(lower) : take_fresh(lower, *(CellClassId *)user);
 }
 
-const Value *diamond_new(Lower *lower) {
-  if (!lower->plan->disposes) return take_fresh(lower);
+const Value *diamond_new(Lower *lower, CellClassId class) {
+  if (!lower->plan->disposes) return take_fresh(lower, class);
   Atom some = lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), state_free(lower->heap));
-  return build_branches(lower, some, take_either, NULL);
+  return build_branches(lower, some, take_either, &class);
 }
 
 const Value *diamond_dispose(Lower *lower, const Value *diamond) {
@@ -153,14 +154,16 @@ static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size
   return rows ? value_tuple(lower, rows + 1, values) : values[0];
 }
 
+static uint32_t words_counted(const Lower *lower) { return cells_are_uniform(lower) ? lower->plan->words : 1; }
+
 // More cells than links of 32 bits can tell apart.
 static void check_links(Lower *lower, Atom count) {
-  const int64_t most = cells_most_words(lower) / lower->plan->words;
+  const int64_t most = cells_most_words(lower) / words_counted(lower);
   if (cells_word(lower) == SCALAR_I64) return;
   MessageText message = message_new(lower, MESSAGE_Range);
   message_text(&message, "Links of 32 bits cannot tell ");
   message_value(&message, count);
-  message_words(&message, text_format(lower->arena, " cells apart, but %lld: `--links 64` can.", (long long)most));
+  message_words(&message, text_format(lower->arena, " %scells apart, but %lld: `--links 64` can.", cells_are_uniform(lower) ? "" : "words of ", (long long)most));
   lower_check(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, count, atom_i64(most)), &message);
 }
 
@@ -170,7 +173,7 @@ void heap_open(Lower *lower, const AstDec *declaration) {
   facts_add_size(lower->facts, count.id);
   Vars before = checks_begin(lower);
   check_links(lower, atom_var(count));
-  Atom size = lower_mul(lower, atom_var(count), atom_i64(lower->plan->words));
+  Atom size = lower_mul(lower, atom_var(count), atom_i64(words_counted(lower)));
   Exp blank = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, 1, &size), atom_constant(scalar_zero(cells_word(lower)))}}};
   lower->code->builder.marks = MARK_Unset;
   Var words = lower_exp(lower, "cells", type_array(lower->arena, cells_word(lower), 1, &size), blank);
@@ -201,6 +204,7 @@ static Atom check_pool(Lower *lower, const Pool *pool, Var count) {
 
 void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool) {
   const Atom cells = lower->plan->rows.size ? lower_prim(lower, PRIM_Div, SCALAR_I64, pool->size, atom_i64(lower->plan->words)) : atom_i64(0);
+  lower->plan->uniform_found = true;
   if (cells.tag == ATOM_Var) facts_add_size(lower->facts, cells.as.var.id);
   const Value *store = store_new(lower, declaration, pool->size, pool->words.as.var, cells);
   lower->heap = state_new(lower, store, pool->used, pool->free);

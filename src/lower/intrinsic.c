@@ -70,7 +70,7 @@ static const Value *from_bits(Call *call) {
 }
 
 // ---- cells
-static const Value *take_cell(Call *call) { return diamond_new(call->lower); }
+static const Value *take_cell(Call *call) { return diamond_new(call->lower, cells_class_of_any(call->lower)); }
 static const Value *dispose_cell(Call *call) { return diamond_dispose(call->lower, call->arguments[0]); }
 
 // ---- producers

@@ -8,7 +8,7 @@ static Lower lower_new(Context *context, TypedProgram *typed, CellPlan *plan) {
   return (Lower){.context = context, .arena = arena, .typed = typed, .vars = vars_new(context), .residuals = map_new(arena), .names = map_new(arena),
                  .free_ids = map_new(arena), .extremes = map_new(arena), .layouts = map_new(arena), .specs = map_new(arena), .type_keys = map_new(arena), .code_numbers = map_new(arena), .payloads = map_new(arena),
                  .slot_origins = map_new(arena), .named = bitset_new(arena), .specialising = map_new(arena), .plan = plan,
-                 .takes = bitset_new(arena), .copiers = bitset_new(arena), .cell_links = map_new(arena), .cell_stamps = map_new(arena), .held = map_new(arena), .touches = map_new(arena)};
+                 .takes = map_new(arena), .released = map_new(arena), .copiers = bitset_new(arena), .cell_links = map_new(arena), .cell_stamps = map_new(arena), .held = map_new(arena), .touches = map_new(arena)};
 }
 
 // ---- only what entries reach
@@ -75,15 +75,17 @@ static void lower_all(Lower *lower, uint32_t count, const EntryPoint *entries, c
 
 // What there is to know about cells only lowering shows: it starts over as long as that is more than it went by.
 static bool plan_again(CellPlan *plan) {
-  CellPlan next = {.words = plan->words_found > plan->words ? plan->words_found : plan->words, .shift = plan->shift_found > plan->shift ? plan->shift_found : plan->shift, .disposes = plan->disposes_found, .checked = plan->checked_found};
-  const bool again = next.words != plan->words || next.shift != plan->shift || next.disposes != plan->disposes || next.checked != plan->checked || plan->rows_found;
+  CellPlan next = {.words = plan->words_found > plan->words ? plan->words_found : plan->words, .shift = plan->shift_found > plan->shift ? plan->shift_found : plan->shift, .uniform = plan->uniform_found, .disposes = plan->disposes_found, .checked = plan->checked_found};
+  const bool again = next.words != plan->words || next.shift != plan->shift || next.uniform != plan->uniform || plan->classes_found || next.disposes != plan->disposes || next.checked != plan->checked || plan->rows_found;
   next.rows = plan->rows;
+  next.classes = plan->classes;
+  next.class_numbers = plan->class_numbers;
   *plan = next;
   return again;
 }
 
 static Program *lower_entries(Context *context, TypedProgram *typed, uint32_t count, const EntryPoint *entries, const LowerOptions *options) {
-  CellPlan plan = {.words = 1};
+  CellPlan plan = {.words = 1, .class_numbers = map_new(context->arena)};
   for (;;) {
     Lower lower = lower_new(context, typed, &plan);
     lower_all(&lower, count, entries, options);
@@ -110,7 +112,7 @@ Program *lower_expression(Context *context, TypedProgram *typed, AstExp *express
 }
 
 const SumLayout *lower_layout(Context *context, TypedProgram *typed, const SourceType *sum) {
-  CellPlan plan = {.words = 1};
+  CellPlan plan = {.words = 1, .class_numbers = map_new(context->arena)};
   Lower lower = lower_new(context, typed, &plan);
   return layout_of_interface(&lower, sum);
 }

@@ -68,7 +68,9 @@ typedef Seq(Atom) AtomSeq;
 // The cells of recursive data in the whole program: what lowering goes by, and what it has found this time.
 // RowKind: arrays that payloads have, in one entry point (rows.c).
 typedef struct RowKind { const AstDec *entry; ScalarType scalar; uint32_t rank, number; const Poly **shape; } RowKind;
-typedef struct CellPlan { uint32_t words, words_found, shift /* the largest of any link */, shift_found; bool disposes, disposes_found, checked, checked_found, rows_found; Seq(RowKind) rows; } CellPlan;
+// CellClass: constructors whose cells may become each other's (classes.c); words: 0 as long as nothing is known.
+typedef struct CellClass { uint32_t parent, words; } CellClass;
+typedef struct CellPlan { uint32_t words, words_found, shift /* the largest of any link */, shift_found; bool uniform, uniform_found, classes_found; Seq(CellClass) classes; Map class_numbers; /* by key */ bool disposes, disposes_found, checked, checked_found, rows_found; Seq(RowKind) rows; } CellPlan;
 // When a cell was written last, before it was written again.
 typedef struct CellStamp { uint64_t cell, before; } CellStamp;
 typedef Seq(CellStamp) CellStamps;
@@ -114,7 +116,8 @@ typedef struct Lower {
   Map row_polys;
   uint32_t entry_mark;
   Seq(CellEntry) cell_entries;
-  Bitset takes;                  // variables that are bound where a cell is taken
+  Map takes;                     // variables that are bound where a cell is taken -> what that counts (heap.c)
+  Map released;                  // the value of a diamond that a pattern binds -> its class + 1
   Bitset copiers;                // names of functions that copy recursive data: they take no more cells than have been taken before
   Map touches;                   // Binding * -> TouchNode * (touch.c)
 } Lower;

@@ -74,7 +74,7 @@ void bind_pattern(Lower *lower, Scope *scope, const AstPat *pattern, const Value
   case AST_PAT_Attribute: bind_pattern(lower, scope, pattern->as.Attribute.inner, value); return;
   case AST_PAT_Constructor: {
     const AstPat *diamond = pattern->as.Constructor.diamond;
-    if (diamond) bind_pattern(lower, scope, diamond, cells_diamond(lower, scope, pattern->type, value));
+    if (diamond) bind_pattern(lower, scope, diamond, cells_diamond(lower, scope, pattern->type, pattern->as.Constructor.constructor, value));
     if (pattern->as.Constructor.arguments.size == 0) return;
     const Value *payload = pattern_payload(lower, scope, pattern, value);
     for EACH (i, &pattern->as.Constructor.arguments)

@@ -66,6 +66,7 @@ struct Context {
   bool unchecked;          // --unchecked: checks are known to hold and have no code, to measure what they cost
   bool isl;                // --isl: bounds checks that the prover leaves are put to isl
   StoragePolicy storage;   // --storage; Arena unless asked for
+  bool uniform_cells;      // --cell-sizes one
   bool wide_links;         // --links 64: so have the words of cells, and links in them (else 32)
   bool apart;              // --apart: every block has storage of its own while its scope lasts; no frame, no memory passes
   bool no_locals;          // --no-locals: no arrays on the C stack

@@ -15,6 +15,7 @@ const char session_help[] =
     "  --unchecked       leave out the code of every check that is not proven, to measure what checks cost; a wrong program then does anything\n"
     "  --index-bits 32   sizes, offsets and loop counters of the generated C have 32 bits (else 64); sizes whose bytes do not fit in 31 are refused\n"
     "  --links 64        references in the cells of recursive data have 64 bits (else 32), for more than 8 GiB of cells\n"
+    "  --cell-sizes one  all cells of recursive data have one size (else several, where they need not become each other)\n"
     "  --float MODE      strict (default): floats are added in the program's order, bit for bit; relaxed: sums may be reordered, which is faster\n"
     "  -O0, -O1          without, with (default) the optional passes\n"
     "  --profile f-smooth   only what the language of the first paper has: no recursion, no `while`, no partial application\n"
@@ -78,6 +79,9 @@ bool session_option(Session *session, Arguments *arguments) {
   else if ((value = argument_value(arguments, "--storage"))) context->storage = storage_policy(arguments, value);
   else if ((value = argument_value(arguments, "--index-bits"))) {
     if (!index_bits_of(value, &context->narrow_indices)) exit(tool_usage(arguments->command, "indices have 32 or 64 bits, not", value));
+  } else if ((value = argument_value(arguments, "--cell-sizes"))) {
+    context->uniform_cells = strcmp(value, "one") == 0;
+    if (!context->uniform_cells && strcmp(value, "several") != 0) exit(tool_usage(arguments->command, "there are one or several sizes of cells, not", value));
   } else if ((value = argument_value(arguments, "--links"))) {
     bool narrow;
     if (!index_bits_of(value, &narrow)) exit(tool_usage(arguments->command, "links have 32 or 64 bits, not", value));
