@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Linear lists and trees: generated C against C by hand (a malloc a cell; an arena that gives nothing back) and OCaml.
 
-usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--program NAME] [--check]
+usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--program NAME] [--check | --count]
 
 Every run is a process of its own, in turns; every answer is compared with the known one. Seconds of the processor, the median of the rounds,
 first of the whole (make the input, work, sum up), then of the work alone: less the median of a run that only makes the input and sums it up.
 Peak memory is that of the process. OCaml is left out, with a word, where there is no ocamlopt.
 --check: small inputs, no times; ends with `N passed, N failed`.
+--count: instructions (of valgrind, the whole process) and peak memory against limits, the peers' own multiplied; ends so, too.
 """
 import argparse
 import os
@@ -19,7 +20,7 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-FLAGS = ["-O3", "-march=native", "-ffp-contract=off"]
+FLAGS, COUNTED_FLAGS = ["-O3", "-march=native", "-ffp-contract=off"], ["-O2", "-ffp-contract=off"]   # (valgrind does not know every processor)
 # program, size, its answer, the program that makes the same input; then the size and the answer of --check
 PROGRAMS = [
     ("reverse", 1000000, 32619552, "list", 3, 113712180),
@@ -35,6 +36,11 @@ PROGRAMS = [
 ]
 
 
+# At most so much of what the peer needs, the same inputs made and summed up included.
+INSTRUCTIONS = [("breadth_queue", 12, {"malloc": 0.5, "OCaml": 0.9}), ("breadth_snoc", 9, {"OCaml": 1.0}), ("qsort", 10000, {"malloc": 1.0, "OCaml": 0.4})]
+MEMORY = [("breadth_queue", 15, {"malloc": 0.8, "OCaml": 0.5}), ("breadth_queue", 20, {"malloc": 0.6, "OCaml": 0.5})]
+
+
 class Failure(Exception):
     pass
 
@@ -46,15 +52,15 @@ def call(words, **how):
     return done.stdout
 
 
-def build(ashlar, out):
+def build(ashlar, out, flags=FLAGS):
     cc = shlex.split(os.environ.get("CC", "cc"))
     source = lambda name: os.path.join(HERE, name)
     binary = lambda name: os.path.join(out, name)
     for library in ("lists", "trees"):   # each with cells of its own size
         call([ashlar, "c", "--library", "-o", binary(library), source(library + ".fut")])
-    call(cc + FLAGS + ["-I" + out, "-I" + HERE, source("ours.c"), binary("lists.c"), binary("trees.c"), "-o", binary("ours"), "-lm"])
-    call(cc + FLAGS + [source("linear.c"), "-o", binary("malloc")])
-    call(cc + FLAGS + ["-DARENA", source("linear.c"), "-o", binary("arena")])
+    call(cc + flags + ["-I" + out, "-I" + HERE, source("ours.c"), binary("lists.c"), binary("trees.c"), "-o", binary("ours"), "-lm"])
+    call(cc + flags + [source("linear.c"), "-o", binary("malloc")])
+    call(cc + flags + ["-DARENA", source("linear.c"), "-o", binary("arena")])
     peers = {"Ashlar": binary("ours"), "malloc": binary("malloc"), "arena": binary("arena")}
     if shutil.which("ocamlopt"):
         shutil.copy(source("linear.ml"), binary("peer.ml"))
@@ -103,6 +109,29 @@ def check(peers):
     return failed > 0
 
 
+def instructions(binary, program, size):
+    with tempfile.NamedTemporaryFile() as counted:
+        call(["valgrind", "--tool=callgrind", f"--callgrind-out-file={counted.name}", binary, program, str(size)])
+        return next(int(line.split()[1]) for line in open(counted.name) if line.startswith("summary:"))
+
+
+def count(peers):
+    passed = failed = 0
+    kinds = [("bytes", MEMORY, lambda *what: run(*what)[2])]
+    if shutil.which("valgrind"):
+        kinds.append(("instructions", INSTRUCTIONS, instructions))
+    for what, rows, measured in kinds:
+        for program, size, limits in rows:
+            own = measured(peers["Ashlar"], program, size)
+            for peer, limit in limits.items():
+                if peer in peers:
+                    other = measured(peers[peer], program, size)
+                    print(f"{program} {size}: {own} {what}, {peer} {other}: {own / other:.2f}, at most {limit}")
+                    passed, failed = passed + (own <= limit * other), failed + (own > limit * other)
+    print(f"{passed} passed, {failed} failed")
+    return failed > 0
+
+
 def table(peers, rows, rounds):
     print(f"{'':24}" + "".join(f"{p:>28}" for p in peers))
     print(f"{'':24}" + f"{'whole ms':>10}{'work ms':>9}{'MB':>9}" * len(peers))
@@ -120,6 +149,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--program", choices=sorted({row[0] for row in PROGRAMS}))
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--count", action="store_true")
     arguments = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_STACK)   # OCaml's programs are not tail recursive
     resource.setrlimit(resource.RLIMIT_STACK, (hard, hard))
@@ -127,15 +157,17 @@ def main():
         out = os.path.abspath(arguments.out or temporary)
         os.makedirs(out, exist_ok=True)
         try:
-            peers = build(os.path.abspath(arguments.ashlar), out)
+            peers = build(os.path.abspath(arguments.ashlar), out, COUNTED_FLAGS if arguments.count else FLAGS)
             if "OCaml" not in peers:
                 print("no ocamlopt: OCaml is left out (Debian: ocaml-nox)", file=sys.stderr)
             if arguments.check:
                 return check(peers)
+            if arguments.count:
+                return count(peers)
             table(peers, [row for row in PROGRAMS if arguments.program in (None, row[0])], max(arguments.rounds, 1))
         except Failure as failure:
             print(failure)
-            if arguments.check:
+            if arguments.check or arguments.count:
                 print("0 passed, 1 failed")
             return 1
     return 0

@@ -52,6 +52,7 @@ CellClassId cells_class(Lower *lower, const SourceType *type, Name constructor);
 CellClassId cells_class_of_any(Lower *lower);
 void cells_class_holds(Lower *lower, CellClassId class, uint32_t words);
 void cells_same_class(Lower *lower, CellClassId a, CellClassId b);
+bool cells_differ(const CellPlan *plan);                              // in size
 bool cells_are_uniform(const Lower *lower);                           // all of one size
 uint32_t cells_words_in(const Lower *lower, CellClassId class);       // of a cell of this class
 const Value *cells_released(Lower *lower, const Value *diamond, CellClassId class);   // notes that a pattern has released it

@@ -56,7 +56,15 @@ void cells_same_class(Lower *lower, CellClassId a, CellClassId b) {
   raise_words(plan, &plan->classes.items[first], plan->classes.items[second].words);
 }
 
-bool cells_are_uniform(const Lower *lower) { return lower->plan->uniform || lower->plan->disposes || lower->plan->rows.size || lower->context->uniform_cells; }
+bool cells_differ(const CellPlan *plan) {
+  for EACH (i, &plan->classes) {
+    const CellClass *class = &plan->classes.items[i];
+    if (class->parent == i && class->words && class->words < plan->words) return true;
+  }
+  return false;
+}
+
+bool cells_are_uniform(const Lower *lower) { return !lower->plan->differ || lower->plan->uniform || lower->plan->disposes || lower->plan->rows.size || lower->context->uniform_cells; }
 
 uint32_t cells_words_in(const Lower *lower, CellClassId class) {
   const CellPlan *plan = lower->plan;

@@ -76,10 +76,11 @@ static void lower_all(Lower *lower, uint32_t count, const EntryPoint *entries, c
 // What there is to know about cells only lowering shows: it starts over as long as that is more than it went by.
 static bool plan_again(CellPlan *plan) {
   CellPlan next = {.words = plan->words_found > plan->words ? plan->words_found : plan->words, .shift = plan->shift_found > plan->shift ? plan->shift_found : plan->shift, .uniform = plan->uniform_found, .disposes = plan->disposes_found, .checked = plan->checked_found};
-  const bool again = next.words != plan->words || next.shift != plan->shift || next.uniform != plan->uniform || plan->classes_found || next.disposes != plan->disposes || next.checked != plan->checked || plan->rows_found;
   next.rows = plan->rows;
   next.classes = plan->classes;
   next.class_numbers = plan->class_numbers;
+  next.differ = cells_differ(&next);
+  const bool again = next.differ != plan->differ || next.words != plan->words || next.shift != plan->shift || next.uniform != plan->uniform || plan->classes_found || next.disposes != plan->disposes || next.checked != plan->checked || plan->rows_found;
   *plan = next;
   return again;
 }

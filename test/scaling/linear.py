@@ -32,3 +32,12 @@ def list_branches(n):
     """one list in the branches of many conditionals"""
     branches = " else ".join(f"if x == {i} then total (#cons {i} t)" for i in range(n))
     return lines(LIST, TOTAL, "def pick (x: i64) (l: *list i64) : i64 = match l case #nil -> 0", f"  case #cons _ t -> {branches} else 0", "entry main (x: i64) : i64 = pick x (#cons x #nil)")
+
+
+@family(40)
+def linear_terms(n):
+    """one function of n terms that consume what the one before gives: branches, calls, pairs"""
+    step = "def step (l: *list i64) (s: i64) : *(list i64, i64) = match l case #nil -> (#nil, s) case #cons@d x t -> (#cons@d (x + 1) t, s + x)"
+    steps = [f"let (l{i + 1}, s{i + 1}) = if s{i} > {i} then step l{i} s{i} else (l{i}, s{i} + total l{i})" for i in range(n)]
+    return lines(LIST, TOTAL, step, "def stepped (l0: *list i64) (s0: i64) : *(list i64, i64) =", "  " + "\n  ".join(steps), f"  in (l{n}, s{n})",
+                 "entry main (x: i64) : i64 =", "  let (l, s) = stepped (#cons x #nil) 0", "  in s + total l")

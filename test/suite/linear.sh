@@ -8,6 +8,24 @@ done
 skip_when_sanitized
 python3 bench/linear/measure.py "$ashlar" --check >"$out/log" 2>&1
 judge "bench/linear: the answers of the generated programs and of those by hand" $?
+python3 bench/linear/measure.py "$ashlar" --count >"$out/log" 2>&1
+judge "LF-63: breadth-first traversal beside C and OCaml, instructions and memory" $?
+no_overheads() {   # no calls, no structures, no recursion: the traversals are loops in their entry points, which call only what makes the tree
+  "$ashlar" c --library -o "$out/trees" bench/linear/trees.fut && ! grep -v 'trees_range' "$out/trees.c" | grep -q 'struct' || return 1
+  "$ashlar" explain --stage imp bench/linear/trees.fut | awk '/^function /{ name = $2; sub(/\(.*/, "", name) } / call /{ for (i = 1; i < NF; i++) if ($i == "call") print name, $(i + 1) }' | grep '^breadth_' | sort -u >"$out/calls"
+  printf '%s\n' 'breadth_queue full' 'breadth_snoc full' | cmp - "$out/calls"
+}
+no_overheads >"$out/log" 2>&1
+judge "LF-64: without calls, structures and recursion" $?
+nil_is_no_cell() {   # nor a word in one: a list has its element and a link in a cell, and what it begins with is asked of the link alone
+  "$ashlar" c --library -o "$out/pool" test/suite/linear/pool.fut && printf 'type list = #nil | #cons i64 list\nentry rest (l: *list) : *list = match l case #nil -> #nil case #cons _ t -> t\n' >"$out/nil.fut" || return 1
+  "$ashlar" c --library -o "$out/nil" "$out/nil.fut" && grep -q 'enum { nil_cell_words = 3 }' "$out/nil.h" && grep -A1 'nil_list_make_nil(void)' "$out/nil.h" | grep -q 'return -2;' && grep -A1 'int nil_list_kind(nil_list value)' "$out/nil.h" | grep -q 'value >= 0 ?' || return 1
+  ! grep -q 'cells: [1-9]' "$out/nil.h" && grep -q 'int pool_tree_kind(pool_tree value)' "$out/pool.h"
+}
+nil_is_no_cell >"$out/log" 2>&1
+judge "LF-57: nil is a link to nothing" $?
+python3 test/scaling/measure.py "$ashlar" linear_terms:40 long_lists:20 >"$out/log" 2>&1
+judge "LF-22: checking takes time in proportion to the terms" $?
 long_lists() {
   "$ashlar" c --library -o "$out/long" test/suite/linear/long.fut && gcc -std=c99 -O2 -I"$out" -o "$out/run" test/suite/linear/long.c "$out/long.c" && (ulimit -s 64; "$out/run")
 }

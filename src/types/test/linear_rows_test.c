@@ -105,6 +105,17 @@ static void affine(void) {
   CHECK(accepts(LIST "def f (l: *list i32) : *list i32 = match l case #nil -> #nil case #cons@_ _ t -> f t"));
 }
 
+// LF-22: what an expression uses up is what it mentions so, and no more: all else may still be used (that it takes linear time: test/scaling/linear.py).
+static void minimal_contexts(void) {
+  CHECK(accepts(LIST TAKE "def f (a: *list i32) (b: *list i32) : i32 = let x = drop_all a in x + drop_all b"));
+  CHECK(rejects(LIST TAKE "def f (a: *list i32) (b: *list i32) : i32 = let x = drop_all a + drop_all b in x + drop_all a", "E0401"));
+  CHECK(accepts(LIST TAKE "def f (c: bool) (a: *list i32) (b: *list i32) : i32 = let x = if c then drop_all a else 0 in x + drop_all b"));
+  CHECK(rejects(LIST TAKE "def f (c: bool) (a: *list i32) (b: *list i32) : i32 = let x = if c then drop_all a else drop_all b in x + drop_all b", "E0401"));
+  CHECK(accepts(LIST TAKE "def f (p: *(list i32, list i32)) : i32 = let (a, b) = p in let x = drop_all a in x + drop_all b"));
+  CHECK(rejects(LIST TAKE "def f (p: *(list i32, list i32)) : i32 = let (a, b) = p in let x = drop_all a in x + drop_all b + drop_all a", "E0401"));
+  CHECK(accepts(LIST "def f (l: *list (list i32)) : *list (list i32) = match l case #nil -> #nil case #cons@d x t -> let y = match x case #nil -> #nil case #cons@e a u -> #cons@e (a + 1) u in #cons@d y t"));
+}
+
 // LF-23: what is only read is not consumed; to give it back is possible too.
 static void observers(void) {
   CHECK(accepts(LIST SIZE REV "def f (l: *list i32) : *list i32 = if size l > 3 then rev l #nil else l"));
@@ -182,6 +193,7 @@ int main(void) {
   RUN_ROW("LF-19", trees);
   RUN_ROW("LF-20", scalars);
   RUN_ROW("LF-21", affine);
+  RUN_ROW("LF-22", minimal_contexts);
   RUN_ROW("LF-23", observers);
   RUN_ROW("LF-44", observing_parameters);
   RUN_ROW("LF-45", written_once);
