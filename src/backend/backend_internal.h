@@ -39,6 +39,7 @@ typedef struct Emitter {
   ImpRanges *ranges;           // NULL: indices have 64 bits
   bool narrow;                 // they have 32, in the body being emitted
   const struct CellHeader *cells;   // the recursive types at the interface (header_cells.c)
+  const CStmt *begun;          // to follow the check that the pool has cells enough; NULL: nothing, or done (entry_cells.c)
   bool checked;                // index arithmetic being emitted is checked for overflow, into `ok`
 } Emitter;
 
@@ -148,6 +149,7 @@ void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list);   // `ca
 bool entry_takes_cells(const EntryPlan *entry);
 const char *pool_member(const EntryPlan *entry, Var var, PoolPart part);   // NULL: no part of the pool
 CParameter pool_parameter(Emitter *e, const EntryPlan *entry);
+const CStmt *pool_begun(Emitter *e, const EntryPlan *entry);               // NULL: nothing is given back in this program
 void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list);       // its parts, under the names of the arguments they are
 CFunction emit_cells(Emitter *e, EntryPlan *entry);                         // f_cells
 bool any_pool(EntryPlan *const *entries, uint32_t count);

@@ -240,6 +240,9 @@ void emit_into(Emitter *e, CStmtList *list, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) {
     const CStmt *stmt = emit_stm(e, list, block->stms[i]);
     seq_push(e->arena, list, stmt);
+    if (!e->begun || block->stms[i]->tag != IMP_Check || e->program->sites[block->stms[i]->as.Check.site].kind != MESSAGE_Pool) continue;
+    seq_push(e->arena, list, e->begun);
+    e->begun = NULL;
   }
 }
 

@@ -312,6 +312,17 @@ static CBlock leave_call(Emitter *e, const EntryPlan *entry, const CExpr *code) 
   return has_own_memory(e, entry) ? storage_leave(e, code) : c_block1(e->arena, c_return(e->arena, code));
 }
 
+// What has been written is not known out here.
+static CBlock leave_failed(Emitter *e, const EntryPlan *entry, const CExpr *code) {
+  const CStmt *begun = pool_begun(e, entry);
+  const CBlock leave = leave_call(e, entry, code);
+  CStmtList list = {0};
+  if (!begun) return leave;
+  seq_push(e->arena, &list, begun);
+  for (uint32_t i = 0; i < leave.count; i++) seq_push(e->arena, &list, leave.stmts[i]);
+  return c_block_of(e->arena, &list);
+}
+
 static void take_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
   for EACH(i, &entry->arguments) {
     const Argument *size = &entry->arguments.items[i];
@@ -330,7 +341,7 @@ static void call_body(Emitter *e, EntryPlan *entry, CStmtList *list) {
   const CExpr *call = call_of_body(e, entry);
   if (entry->plan->can_fail) {
     seq_push(e->arena, list, c_declare(e->arena, c_type("int"), true, TEXT("code"), call));
-    seq_push(e->arena, list, c_if(e->arena, c_binary(e->arena, "!=", word(e, "code"), c_number(e->arena, 0)), leave_call(e, entry, word(e, "code")), (CBlock){0}));
+    seq_push(e->arena, list, c_if(e->arena, c_binary(e->arena, "!=", word(e, "code"), c_number(e->arena, 0)), leave_failed(e, entry, word(e, "code")), (CBlock){0}));
   } else {
     seq_push(e->arena, list, c_eval(e->arena, call));
   }
@@ -364,7 +375,10 @@ static void emit_body(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   CStmtList body = {0};
   e->narrow = e->ranges != NULL;
   if (e->narrow) name_narrow_sizes(e, entry);
+  e->begun = entry->plan->can_fail ? pool_begun(e, entry) : NULL;
   emit_into(e, &body, entry->plan->function->body);
+  if (e->begun) seq_push(e->arena, list, e->begun);   // (without the check, --unchecked)
+  e->begun = NULL;
   const CNames used = c_names_in(e->arena, c_block_of(e->arena, &body));
   emit_frame_begin(e, &used, list);
   if (e->narrow) declare_narrow_sizes(e, entry, &used, list);

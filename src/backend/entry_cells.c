@@ -28,6 +28,15 @@ static const CStmt *declare_part(Emitter *e, const Argument *part) {
   return c_declare(e->arena, part->role == ROLE_ArrayInput ? pointer : number, true, part->name, member);
 }
 
+// From the first write on, cells that had been given back may be in use again: an entry that fails then leaves none of them behind.
+const CStmt *pool_begun(Emitter *e, const EntryPlan *entry) {
+  for EACH(i, &entry->arguments) {
+    const Argument *part = &entry->arguments.items[i];
+    if (part->is_result && part->member && strcmp(part->member, "free") == 0) return c_assign(e->arena, c_unary(e->arena, "*", c_name(e->arena, part->name)), c_number(e->arena, -1));
+  }
+  return NULL;
+}
+
 // Those that the statements mention, before them.
 void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   const CNames used = c_names_in(e->arena, c_block_of(e->arena, list));

@@ -33,7 +33,7 @@ typedef enum LoopTag { CORE_LOOP_For, CORE_LOOP_While } LoopTag;
 typedef struct CoreLoopForm { LoopTag tag; Var index; Atom bound; uint32_t condition; } CoreLoopForm;
 // A run-time error: what failed, worded for the user; pieces alternate text and atoms ("Index [", i, "] out of bounds ...").
 // MESSAGE_Internal failures are impossible if the compiler is right.
-typedef enum MessageKind { MESSAGE_Bounds, MESSAGE_Size, MESSAGE_Division, MESSAGE_Assert, MESSAGE_Range, MESSAGE_Hole, MESSAGE_Depth, MESSAGE_Internal } MessageKind;
+typedef enum MessageKind { MESSAGE_Bounds, MESSAGE_Size, MESSAGE_Division, MESSAGE_Assert, MESSAGE_Range, MESSAGE_Hole, MESSAGE_Depth, MESSAGE_Pool /* too few cells */, MESSAGE_Internal } MessageKind;
 typedef struct MessagePiece { Text text; Atom value; bool is_value; } MessagePiece;
 typedef struct Message { MessageKind kind; uint32_t count; const MessagePiece *pieces; } Message;
 

@@ -142,7 +142,7 @@ static void print_loop_form(Printer *printer, const CoreLoopForm *form) {
 }
 
 const char *message_kind_name(MessageKind kind) {
-  static const char *const names[] = {"bounds", "size", "division", "assertion", "range", "hole", "depth", "internal"};
+  static const char *const names[] = {"bounds", "size", "division", "assertion", "range", "hole", "depth", "pool", "internal"};
   return names[kind];
 }
 static void print_message(Printer *printer, const Message *message) {

@@ -189,7 +189,7 @@ static Atom check_pool(Lower *lower, const Pool *pool, Var count) {
   const bool is_narrow = cells_word(lower) != SCALAR_I64;
   const Atom size = is_narrow ? lower_prim(lower, PRIM_Min, SCALAR_I64, pool->size, atom_i64(cells_most_words(lower))) : pool->size;
   const Atom room = lower_prim(lower, PRIM_Div, SCALAR_I64, lower_sub(lower, size, pool->used), atom_i64(lower->plan->words));
-  MessageText message = message_new(lower, MESSAGE_Range);
+  MessageText message = message_new(lower, MESSAGE_Pool);
   message_text(&message, "There are too few cells in the pool: ");
   message_value(&message, atom_var(count));
   message_text(&message, " are needed, and ");

@@ -85,7 +85,8 @@ static const int64_t NAME_most_words = INT64_MAX;
 /* The cells of recursive data. A pool is an array of words that the caller provides, NAME_cell_words for each cell. A value of a recursive type is
    a link, the place of its cell in the pool; a diamond is the place of a cell that nothing uses. So a pool can be moved, saved and read back.
    - A function may take cells apart, build in them what it gives back, and take f_cells(...) more, from `used` on; it touches no other word. When there
-     are fewer it fails (code 1) and has written nothing. Data it consumes (its type is marked * in the source) is gone afterwards. Its arguments
+     are fewer it fails (code 1) and has written nothing. When it fails later, its consumed arguments are lost and no cell is free but
+     those from `used` on; all else is as it was. Data it consumes (its type is marked * in the source) is gone afterwards. Its arguments
      share no cell with each other, but those it only reads.
    - T_make_C builds with a constructor in a diamond, T_kind says which of T_is_C a value has, T_destr takes it apart (d is its cell, to be built in or
      disposed of), T_get_C_0 reads a part. None of them checks its arguments. */

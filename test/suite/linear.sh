@@ -43,6 +43,10 @@ for compiler in "gcc -O3 -fstrict-aliasing -DASHLAR_CHECK_ALIASES" "gcc -O1 -fsa
 done
 from_c test/suite/linear/pool.fut test/suite/linear/pool.c "gcc -O2 -fstrict-aliasing" 64 >"$out/log" 2>&1
 judge "the interface in C, with links of 64 bits" $?
+for compiler in "gcc -O2" "clang -O1 -fsanitize=undefined,address -fno-sanitize-recover=undefined"; do
+  from_c test/suite/linear/failing.fut test/suite/linear/failing.c "$compiler" >"$out/log" 2>&1
+  judge "pools after entry points that failed ($compiler)" $?
+done
 wide_links() {
   "$ashlar" test --no-terminal --verify --with "--links 64" --backend value --backend heap --backend imp --cc "gcc -O1" --contract examples/linear test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07*.fut test/run/entry_recursive_*.fut
 }
