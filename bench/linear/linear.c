@@ -11,7 +11,7 @@ static char *arena_at, *arena_end;
 static void *take(size_t bytes) {
   if (arena_end - arena_at < (ptrdiff_t)bytes) {
     const size_t block = (size_t)1 << 24;
-    arena_at = malloc(block);
+    arena_at = block_of(block);
     if (!arena_at) abort();
     arena_end = arena_at + block;
   }

@@ -11,7 +11,7 @@ static int64_t nodes_and_leaves(int64_t depth) { return nodes_of(depth) + ((int6
 static int64_t one_each(int64_t n) { return n; }
 
 static void *workspace_of(size_t bytes) {
-  void *workspace = bytes == SIZE_MAX ? NULL : malloc(bytes);
+  void *workspace = bytes == SIZE_MAX ? NULL : block_of(bytes);
   if (!workspace) abort();
   return workspace;
 }

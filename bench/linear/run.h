@@ -1,13 +1,27 @@
 // run: one program of the linear benchmarks, once, in a process of its own, which measure.py starts: NAME SIZE gives "RESULT SECONDS BYTES".
+#define _DEFAULT_SOURCE
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 
 int64_t run_program(const char *name, int64_t size);
+
+// A block of cells, in large pages where the system has them, as the programs of `ashlar run` take their workspace.
+static inline void *block_of(size_t bytes) {
+  const size_t large = (size_t)2 << 20;
+  if (bytes < large) return malloc(bytes);
+  void *block = NULL;
+  if (posix_memalign(&block, large, bytes)) return NULL;
+#ifdef MADV_HUGEPAGE
+  (void)madvise(block, bytes & ~(large - 1), MADV_HUGEPAGE);
+#endif
+  return block;
+}
 
 // Of the processor: a neighbour's load does not count.
 static double seconds(void) {

@@ -7,184 +7,13 @@
 // Arrays of rows beside the words (lower/rows.c) are carried along: what is written to them after the call is written before it too.
 // Where words have 32 bits, a link is shortened on its way into a cell.
 // A leaf writes its result into the hole. As long as there is none (-1) a result is the function's own: `first`. Cells are written earlier
-// than they were, which is sound for updates marked `cell`: the function that is called cannot reach what its caller owns.
+// than they were, which is sound for updates marked `cell`: the function that is called cannot reach what its caller owns. A hole that holds what
+// is to be written already (keep_holes.c) is not written before a leaf.
 //   test: opt/test/golden/fill_holes
 #include "opt/fill_holes.h"
 
-// parameter, result: where the words of the cells are. carried: by result, the parameter that an array is, or NOT_CARRIED. holes: by result,
-// whether some call leaves it a hole.
-#define NOT_CARRIED UINT32_MAX
-typedef struct Filler {
-  Context *context;
-  Arena *arena;
-  VarTable *vars;
-  const Function *function;
-  uint32_t result, *carried;
-  ScalarType word;               // what the cells are made of
-  bool *holes, possible, wanted;
-} Filler;
-// A call with what comes after it. targets: by update, the result that it updates. places: by result of the call, where in the cells it goes. arrays: by result, the array as it is. shortened: by result, the word it becomes.
-typedef struct Site { const Stm *call; StmSeq updates; Seq(uint32_t) targets; const Atom *places; bool *moved; Var *arrays, *shortened; } Site;
 typedef struct Passed { Atom hole, first; } Passed;
 typedef struct Filling { Filler *filler; Name name; Passed *passed; } Filling;   // by result
-
-static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
-
-// ---- the array of cells
-static bool is_words(const Filler *filler, Var var) {
-  const Type type = var_type(filler->vars, var);
-  return type.tag == TYPE_Array && type.rank == 1 && type.scalar == filler->word;
-}
-
-// Updates of cells say what a word is.
-static void find_word(void *user, const Body *body) {
-  Filler *filler = user;
-  const Visitor visitor = {.user = user, .body = find_word};
-  for (uint32_t i = 0; i < body->count && filler->word == SCALAR_I64; i++) {
-    const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Update && stm->marks & MARK_Cell) {
-      const Type type = var_type(filler->vars, stm->exp->as.Update.array);
-      if (type.rank == 1) filler->word = type.scalar;
-    }
-    exp_visit(stm->exp, &visitor);
-  }
-}
-
-static bool same_type(const Filler *filler, Var a, Var b) {
-  const Type x = var_type(filler->vars, a), y = var_type(filler->vars, b);
-  if (x.tag != y.tag || x.scalar != y.scalar || x.rank != y.rank) return false;
-  for (uint32_t i = 0; i < x.rank; i++)
-    if (!atom_equal(x.shape[i], y.shape[i])) return false;
-  return true;
-}
-
-static uint32_t count_alike(const Filler *filler, Vars vars, uint32_t end, Var like) {
-  uint32_t alike = 0;
-  for (uint32_t i = 0; i < end; i++) alike += same_type(filler, vars.items[i], like);
-  return alike;
-}
-
-// The parameter that a result is: among those of one type, of which there are as many results, in order.
-static uint32_t carrier_of(const Filler *filler, uint32_t result) {
-  const Vars results = filler->function->results, parameters = filler->function->parameters;
-  const Var like = results.items[result];
-  uint32_t before = count_alike(filler, results, result, like);
-  if (count_alike(filler, results, results.count, like) != count_alike(filler, parameters, parameters.count, like)) return NOT_CARRIED;
-  for (uint32_t i = 0; i < parameters.count; i++)
-    if (same_type(filler, parameters.items[i], like) && before-- == 0) return i;
-  return NOT_CARRIED;
-}
-
-// All arrays among the results are carried, and one is the words.
-static bool find_arrays(Filler *filler) {
-  const Vars results = filler->function->results;
-  uint32_t words = 0;
-  filler->carried = NEW_ARRAY(filler->arena, uint32_t, results.count + 1);
-  for (uint32_t i = 0; i < results.count; i++) {
-    filler->carried[i] = NOT_CARRIED;
-    if (var_type(filler->vars, results.items[i]).tag != TYPE_Array) continue;
-    filler->carried[i] = carrier_of(filler, i);
-    if (filler->carried[i] == NOT_CARRIED) return false;
-    if (is_words(filler, results.items[i])) filler->result = i, words++;
-  }
-  return words == 1;
-}
-
-// ---- sites
-static uint32_t number_in(Vars vars, Atom atom) {
-  for (uint32_t i = 0; i < vars.count; i++)
-    if (is_var(atom, vars.items[i])) return i;
-  return UINT32_MAX;
-}
-
-static bool needs_results(Vars given, const Slices *slices) {
-  for (uint32_t i = 0; i < slices->count; i++) {
-    const Slice *slice = &slices->items[i];
-    if (number_in(given, slice->start) != UINT32_MAX) return true;
-    if (slice->tag == CORE_SLICE_Range && (number_in(given, slice->count) != UINT32_MAX || number_in(given, slice->step) != UINT32_MAX)) return true;
-  }
-  return false;
-}
-
-// A link is made a word.
-static bool read_shortened(const Filler *filler, Site *site, const Stm *stm) {
-  if (filler->word == SCALAR_I64 || stm->exp->tag != EXP_Convert || stm->exp->as.Convert.to != filler->word) return false;
-  const uint32_t given = number_in(site->call->pattern, stm->exp->as.Convert.value);
-  if (given == UINT32_MAX || site->shortened[given].id) return false;
-  site->shortened[given] = stm->pattern.items[0];
-  return true;
-}
-
-// Of the result a value is, or the word it became.
-static uint32_t result_written(const Filler *filler, const Site *site, Atom value) {
-  const Vars given = site->call->pattern;
-  return number_in(filler->word == SCALAR_I64 ? given : (Vars){given.count, site->shortened}, value);
-}
-
-// One update after the other, each of what the one before gives; a result of the call is written once at most.
-static bool read_update(const Filler *filler, Site *site, const Stm *stm, Atom *places) {
-  const Vars given = site->call->pattern;
-  if (stm->exp->tag != EXP_Update || !(stm->marks & MARK_Cell) || stm->certificates.count) return false;
-  const ExpUpdate *update = &stm->exp->as.Update;
-  const uint32_t array = number_in((Vars){given.count, site->arrays}, atom_var(update->array));
-  if (array == UINT32_MAX || filler->carried[array] == NOT_CARRIED || needs_results(given, &update->slices)) return false;
-  const Atom place = update->slices.items[0].start;
-  const uint32_t written = result_written(filler, site, update->value);
-  site->arrays[array] = stm->pattern.items[0];
-  if (array == filler->result && (update->slices.count != 1 || update->slices.items[0].tag != CORE_SLICE_Fix)) return false;
-  if (written == UINT32_MAX) {
-    seq_push(filler->arena, &site->updates, stm);
-    seq_push(filler->arena, &site->targets, array);
-    return true;
-  }
-  if (array != filler->result || site->moved[written]) return false;
-  site->moved[written] = true;
-  places[written] = place;
-  return true;
-}
-
-static bool read_site(const Filler *filler, const Body *body, uint32_t at, Site *site) {
-  const uint32_t count = filler->function->results.count;
-  Atom *places = NEW_ARRAY(filler->arena, Atom, count);
-  *site = (Site){.call = body->stms[at], .places = places, .moved = NEW_ARRAY(filler->arena, bool, count), .arrays = NEW_ARRAY(filler->arena, Var, count), .shortened = NEW_ARRAY(filler->arena, Var, count)};
-  if (site->call->certificates.count || site->call->marks) return false;
-  for (uint32_t i = 0; i < count; i++) site->arrays[i] = site->call->pattern.items[i];
-  for (uint32_t i = at + 1; i < body->count; i++)
-    if (!read_shortened(filler, site, body->stms[i]) && !read_update(filler, site, body->stms[i], places)) return false;
-  for (uint32_t i = 0; i < count; i++) {   // a result that is not written goes to its own place
-    const uint32_t given = number_in(site->call->pattern, body->result.items[i]);
-    if (filler->carried[i] != NOT_CARRIED) {
-      if (!is_var(body->result.items[i], site->arrays[i])) return false;
-      continue;
-    }
-    if (given != UINT32_MAX && (given != i || site->moved[i])) return false;
-    if (given == UINT32_MAX && !site->moved[i]) return false;
-  }
-  return true;
-}
-
-static bool is_site(const Filler *filler, const Body *body, Site *site) {
-  const uint32_t at = last_self_call(filler->function, body);
-  return at != UINT32_MAX && is_self_call(filler->function, body->stms[at]) && read_site(filler, body, at, site);
-}
-
-static bool is_branch(const Filler *filler, const Body *body) {
-  const uint32_t at = last_self_call(filler->function, body);
-  return at != UINT32_MAX && at + 1 == body->count && body->stms[at]->exp->tag == EXP_If && gives_last_stm(body);
-}
-
-static void find_holes(Filler *filler, const Body *body) {
-  Site site;
-  if (is_branch(filler, body)) {
-    const ExpIf *arms = &body->stms[body->count - 1]->exp->as.If;
-    find_holes(filler, arms->then_body);
-    find_holes(filler, arms->else_body);
-    return;
-  }
-  if (!is_site(filler, body, &site)) return;
-  for (uint32_t i = 0; i < filler->function->results.count; i++)
-    if (site.moved[i]) filler->holes[i] = filler->wanted = true;
-}
 
 // ---- writing into a hole, or keeping the first result
 static Var words_like(const Filler *filler, Var words) { return var_copy(filler->context, filler->vars, words); }
@@ -293,7 +122,7 @@ static const Body *fill_site(const Filling *filling, const Body *body, const Sit
     *array = put_update(filler, &builder, site->updates.items[i], *array);
   }
   for (uint32_t i = 0; i < count; i++)
-    if (site->moved[i] && number_in(site->call->pattern, body->result.items[i]) == UINT32_MAX) *words = fill_hole(filling, &builder, *words, &passed[i], body->result.items[i]);
+    if (site->moved[i] && filler->kept[i] == NOT_KEPT && number_in(site->call->pattern, body->result.items[i]) == UINT32_MAX) *words = fill_hole(filling, &builder, *words, &passed[i], body->result.items[i]);
   for (uint32_t i = 0; i < count; i++)
     if (site->moved[i]) passed[i].hole = site->places[i];
   return end_in_call(filling, &builder, site->call, arrays, passed);
@@ -367,7 +196,7 @@ static const Function *function_without(const Filler *filler, Name name) {
   for (uint32_t i = 0; i < old->results.count; i++) {
     if (!filler->holes[i]) continue;
     seq_push(filler->arena, &arguments, atom_i64(-1));
-    seq_push(filler->arena, &arguments, atom_i64(0));
+    seq_push(filler->arena, &arguments, filler->kept[i] == NOT_KEPT ? atom_i64(0) : atom_var(old->parameters.items[filler->kept[i]]));
   }
   for (uint32_t i = 0; i < old->results.count; i++) {
     const Var var = renamed_var(filler, old->results.items[i], &replace);
@@ -393,14 +222,15 @@ static Filled fill_function(Context *context, const Program *program, const Func
   Filler filler = {.context = context, .arena = context->arena, .vars = program->vars, .function = function, .word = SCALAR_I64};
   Filled filled = {function, NULL};
   filler.holes = NEW_ARRAY(context->arena, bool, function->results.count + 1);
+  filler.kept = NEW_ARRAY(context->arena, uint32_t, function->results.count + 1);
+  filler.definitions = map_new(context->arena);
   if (function->entry || last_self_call(function, function->body) == UINT32_MAX) return filled;
   find_word(&filler, function->body);
   if (!find_arrays(&filler)) return filled;
   const Body *body = sink_calls(context, program->vars, function, function->body);
-  find_holes(&filler, body);
+  if (!find_holes(&filler, body)) return filled;
   for (uint32_t i = 0; i < function->results.count; i++)
     if (filler.holes[i] && var_type(program->vars, function->results.items[i]).scalar != SCALAR_I64) return filled;
-  if (!filler.wanted) return filled;
   const Name name = name_with_holes(&filler, program);
   return (Filled){function_without(&filler, name), function_with_holes(&filler, body, name)};
 }

@@ -1,4 +1,4 @@
-// fill_holes: shared by fill_holes.c and sink_calls.c. Private to opt/.
+// fill_holes: shared by fill_holes.c, find_holes.c, keep_holes.c and sink_calls.c. Private to opt/.
 #ifndef ASHLAR_OPT_FILL_HOLES_H
 #define ASHLAR_OPT_FILL_HOLES_H
 #include "opt/tail_calls.h"
@@ -12,4 +12,31 @@ bool depends_on(const VarTable *vars, const Stm *stm, const Bitset *on);
 void add_pattern(Bitset *vars, const Stm *stm);
 // ---- sink_calls.c: the same body, with what comes after a call of the function itself as close to it as can be
 const Body *sink_calls(Context *context, VarTable *vars, const Function *function, const Body *body);
+// ---- find_holes.c
+// parameter, result: where the words of the cells are. carried: by result, the parameter that an array is, or NOT_CARRIED. holes: by result,
+// whether some call leaves it a hole. kept: by result, the parameter that its hole holds, or NOT_KEPT; definitions: of what is on the way to sites.
+#define NOT_CARRIED UINT32_MAX
+#define NOT_KEPT UINT32_MAX
+#define ANY_KEPT (UINT32_MAX - 1)
+typedef struct Filler {
+  Context *context;
+  Arena *arena;
+  VarTable *vars;
+  const Function *function;
+  uint32_t result, *carried, *kept;
+  ScalarType word;               // what the cells are made of
+  Map definitions;
+  bool *holes, wanted;
+} Filler;
+// A call with what comes after it. targets: by update, the result that it updates. places: by result of the call, where in the cells it goes. arrays: by result, the array as it is. shortened: by result, the word it becomes.
+typedef struct Site { const Stm *call; StmSeq updates; Seq(uint32_t) targets; const Atom *places; bool *moved; Var *arrays, *shortened; } Site;
+
+uint32_t number_in(Vars vars, Atom atom);                                              // UINT32_MAX: it is none of them
+void find_word(void *user, const Body *body);                                          // a visitor with the Filler: updates of cells say what a word is
+bool find_arrays(Filler *filler);                                                      // all arrays among the results are carried, and one is the words
+bool find_holes(Filler *filler, const Body *body);                                     // whether there are any
+bool is_site(const Filler *filler, const Body *body, Site *site);                      // it ends in a call whose results only go into cells
+bool is_branch(const Filler *filler, const Body *body);                                // it ends in a branch with calls of the function
+// ---- keep_holes.c: the place `hole` of `words` has held `argument` since it was read there, and is a field of the cell `root`; definitions: statements by variable
+bool hole_holds(const Map *definitions, Var root, Atom hole, Atom argument, Atom words);
 #endif
