@@ -13,9 +13,14 @@
 #include "opt/fill_holes.h"
 
 typedef struct Passed { Atom hole, first; } Passed;
-typedef struct Filling { Filler *filler; Name name; Passed *passed; } Filling;   // by result
+// passed: by result. told: the result whose end is told, or NOT_KEPT: what is left in its hole, and the hole, are results too.
+typedef struct Filling { const Filler *filler; Name name; Passed *passed; uint32_t told; } Filling;
 
 // ---- writing into a hole, or keeping the first result
+static Var number_var(const Filler *filler, const char *name) {
+  return var_new(filler->context, filler->vars, intern_string(filler->context->names, name), type_scalar(SCALAR_I64), filler->function->span);
+}
+
 static Var words_like(const Filler *filler, Var words) { return var_copy(filler->context, filler->vars, words); }
 
 static const Body *hole_arm(const Filling *filling, bool filled, Var words, const Passed *passed, Atom value) {
@@ -53,11 +58,14 @@ static Builder builder_of(const Filling *filling, const Body *body, uint32_t cou
   return builder;
 }
 
+// How many results there are, of so many of the function without holes.
+static uint32_t count_told(const Filling *filling, uint32_t count) { return filling->told == NOT_KEPT ? count : count + 2; }
+
 static const Body *fill_leaf(const Filling *filling, const Body *body) {
   const Filler *filler = filling->filler;
   const uint32_t count = body->result.count;
   Builder builder = builder_of(filling, body, body->count);
-  Atom *results = NEW_ARRAY(filler->arena, Atom, count);
+  Atom *results = NEW_ARRAY(filler->arena, Atom, count + 2);
   Var words = body->result.items[filler->result].as.var;
   for (uint32_t i = 0; i < count; i++) {
     Passed passed = filling->passed[i];
@@ -67,7 +75,23 @@ static const Body *fill_leaf(const Filling *filling, const Body *body) {
     results[i] = passed.first;
   }
   results[filler->result] = atom_var(words);
-  return builder_finish(&builder, count, results);
+  if (filling->told != NOT_KEPT) results[count] = body->result.items[filling->told], results[count + 1] = filling->passed[filling->told].hole;
+  return builder_finish(&builder, count_told(filling, count), results);
+}
+
+// The body gives what its last statement gives.
+static const Body *end_in(const Filling *filling, Builder *builder, const Stm *like, Vars given, const Exp *exp) {
+  const Filler *filler = filling->filler;
+  const uint32_t count = count_told(filling, given.count);
+  Var *pattern = NEW_ARRAY(filler->arena, Var, count);
+  Atom *atoms = NEW_ARRAY(filler->arena, Atom, count);
+  for (uint32_t i = 0; i < count; i++) {
+    pattern[i] = i < given.count ? var_copy(filler->context, filler->vars, given.items[i]) : number_var(filler, i == given.count ? "end" : "hole");
+    atoms[i] = atom_var(pattern[i]);
+  }
+  builder->span = like->span;
+  build_stm(builder, count, pattern, exp);
+  return builder_finish(builder, count, atoms);
 }
 
 static Atom argument_of(const Filler *filler, const Stm *call, const Var *arrays, uint32_t parameter) {
@@ -88,15 +112,7 @@ static const Body *end_in_call(const Filling *filling, Builder *builder, const S
     seq_push(filler->arena, &arguments, passed[i].first);
   }
   Exp exp = {EXP_Call, {.Call = {filling->name, atoms_of(filler->arena, arguments.size, arguments.items), {0, NULL}}}};
-  Var *pattern = NEW_ARRAY(filler->arena, Var, results.count);
-  Atom *atoms = NEW_ARRAY(filler->arena, Atom, results.count);
-  for (uint32_t i = 0; i < results.count; i++) {
-    pattern[i] = var_copy(filler->context, filler->vars, call->pattern.items[i]);
-    atoms[i] = atom_var(pattern[i]);
-  }
-  builder->span = call->span;
-  build_stm(builder, results.count, pattern, COPY_OF(filler->arena, &exp));
-  return builder_finish(builder, results.count, atoms);
+  return end_in(filling, builder, call, call->pattern, COPY_OF(filler->arena, &exp));
 }
 
 static Var put_update(const Filler *filler, Builder *builder, const Stm *stm, Var array) {
@@ -133,9 +149,7 @@ static const Body *fill_branch(const Filling *filling, const Body *body) {
   Builder builder = builder_of(filling, body, body->count - 1);
   const ExpIf *arms = &last->exp->as.If;
   Exp branch = {EXP_If, {.If = {arms->condition, fill_body(filling, arms->then_body), fill_body(filling, arms->else_body)}}};
-  builder.span = last->span;
-  build_stm(&builder, last->pattern.count, last->pattern.items, COPY_OF(filling->filler->arena, &branch));
-  return builder_finish(&builder, body->result.count, body->result.items);
+  return end_in(filling, &builder, last, last->pattern, COPY_OF(filling->filler->arena, &branch));
 }
 
 static const Body *fill_body(const Filling *filling, const Body *body) {
@@ -146,7 +160,7 @@ static const Body *fill_body(const Filling *filling, const Body *body) {
 
 // ---- functions
 static Var hole_parameter(const Filler *filler, const char *name, VarSeq *parameters) {
-  const Var var = var_new(filler->context, filler->vars, intern_string(filler->context->names, name), type_scalar(SCALAR_I64), filler->function->span);
+  const Var var = number_var(filler, name);
   seq_push(filler->arena, parameters, var);
   return var;
 }
@@ -160,7 +174,7 @@ static Var renamed_var(const Filler *filler, Var old, Map *replace) {
 }
 
 // The function with holes: a copy of the body over parameters of its own.
-static const Function *function_with_holes(const Filler *filler, const Body *body, Name name) {
+static const Function *function_with_holes(const Filler *filler, const Body *body, Name name, uint32_t told) {
   const Function *old = filler->function;
   Map replace = map_new(filler->arena);
   VarSeq parameters = {0}, results = {0};
@@ -174,12 +188,13 @@ static const Function *function_with_holes(const Filler *filler, const Body *bod
     passed[i].hole = atom_var(hole_parameter(filler, "hole", &parameters));
     passed[i].first = atom_var(hole_parameter(filler, "first", &parameters));
   }
-  Filling filling = {(Filler *)(uintptr_t)filler, name, passed};
+  Filling filling = {filler, name, passed, told};
   const Body *filled = fill_body(&filling, body_rename(filler->context, filler->vars, body, &replace));
   for (uint32_t i = 0; i < old->results.count; i++) {
     const Var var = renamed_var(filler, old->results.items[i], &replace);
     seq_push(filler->arena, &results, var);
   }
+  if (told != NOT_KEPT) hole_parameter(filler, "end", &results), hole_parameter(filler, "hole", &results);
   Function made = {.name = name, .parameters = vars_of(filler->arena, parameters.size, parameters.items), .results = vars_of(filler->arena, results.size, results.items),
                    .body = filled, .inline_always = old->inline_always, .inline_never = old->inline_never, .span = old->span};
   return COPY_OF(filler->arena, &made);
@@ -208,45 +223,67 @@ static const Function *function_without(const Filler *filler, Name name) {
   return function_with_body(filler->arena, old, builder_finish(&builder, results.size, results.items));
 }
 
-static Name name_with_holes(const Filler *filler, const Program *program) {
+static Name name_with(const Filler *filler, const Program *program, const char *what) {
   Interner *names = filler->context->names;
   const Text own = name_text(names, filler->function->name);
-  Name name = intern(names, text_format(filler->arena, "%.*s_with_hole", TEXT_ARG(own)));
-  for (uint32_t i = 2; program_function(program, name); i++) name = intern(names, text_format(filler->arena, "%.*s_with_hole_%u", TEXT_ARG(own), i));
+  Name name = intern(names, text_format(filler->arena, "%.*s_%s", TEXT_ARG(own), what));
+  for (uint32_t i = 2; program_function(program, name); i++) name = intern(names, text_format(filler->arena, "%.*s_%s_%u", TEXT_ARG(own), what, i));
   return name;
 }
 
-typedef struct Filled { const Function *without, *with; } Filled;
+// walk: what is known of a function that only walks, or NULL; body: with its calls sunk.
+typedef struct Filled { const Function *without, *with; Filler *filler; const Body *body; Walk *walk; } Filled;
 
 static Filled fill_function(Context *context, const Program *program, const Function *function) {
-  Filler filler = {.context = context, .arena = context->arena, .vars = program->vars, .function = function, .word = SCALAR_I64};
-  Filled filled = {function, NULL};
-  filler.holes = NEW_ARRAY(context->arena, bool, function->results.count + 1);
-  filler.kept = NEW_ARRAY(context->arena, uint32_t, function->results.count + 1);
-  filler.definitions = map_new(context->arena);
-  if (function->entry || last_self_call(function, function->body) == UINT32_MAX) return filled;
-  find_word(&filler, function->body);
-  if (!find_arrays(&filler)) return filled;
+  Filler own = {.context = context, .arena = context->arena, .vars = program->vars, .function = function, .word = SCALAR_I64, .definitions = map_new(context->arena)};
+  const Filled unchanged = {.without = function};
+  own.holes = NEW_ARRAY(context->arena, bool, function->results.count + 1);
+  own.kept = NEW_ARRAY(context->arena, uint32_t, function->results.count + 1);
+  if (function->entry || last_self_call(function, function->body) == UINT32_MAX) return unchanged;
+  Filler *filler = COPY_OF(context->arena, &own);
+  find_word(filler, function->body);
+  if (!find_arrays(filler)) return unchanged;
   const Body *body = sink_calls(context, program->vars, function, function->body);
-  if (!find_holes(&filler, body)) return filled;
+  if (!find_holes(filler, body)) return unchanged;
   for (uint32_t i = 0; i < function->results.count; i++)
-    if (filler.holes[i] && var_type(program->vars, function->results.items[i]).scalar != SCALAR_I64) return filled;
-  const Name name = name_with_holes(&filler, program);
-  return (Filled){function_without(&filler, name), function_with_holes(&filler, body, name)};
+    if (filler->holes[i] && var_type(program->vars, function->results.items[i]).scalar != SCALAR_I64) return unchanged;
+  Walk walk;
+  const bool walks = find_walk(filler, body, &walk);
+  walk.with_hole = name_with(filler, program, "with_hole");
+  if (walks) walk.to_end = name_with(filler, program, "to_end");
+  return (Filled){function_without(filler, walk.with_hole), function_with_holes(filler, body, walk.with_hole, NOT_KEPT), filler, body, walks ? COPY_OF(context->arena, &walk) : NULL};
+}
+
+typedef Seq(const Function *) FunctionSeq;
+static const Program *program_of(Context *context, const Program *program, const FunctionSeq *functions) {
+  Program *copy = COPY_OF(context->arena, program);
+  copy->function_count = functions->size;
+  copy->functions = functions->items;
+  return copy;
+}
+
+// The walks that others go on from tell their ends.
+static const Program *tell_ends(Context *context, const Program *program, const Filled *filled, uint32_t count) {
+  FunctionSeq functions = {0};
+  for (uint32_t i = 0; i < count; i++) {
+    const Walk *walk = filled[i].walk;
+    if (walk && walk->wanted) seq_push(context->arena, &functions, function_with_holes(filled[i].filler, filled[i].body, walk->to_end, walk->result));
+  }
+  if (!functions.size) return program;
+  for (uint32_t i = 0; i < program->function_count; i++) seq_push(context->arena, &functions, program->functions[i]);
+  return program_of(context, program, &functions);
 }
 
 const Program *fill_holes(Context *context, const Program *program) {
-  Seq(const Function *) functions = {0};
-  bool changed = false;
+  FunctionSeq functions = {0};
+  Filled *filled = NEW_ARRAY(context->arena, Filled, program->function_count + 1);
+  Map walks = map_new(context->arena);
   for (uint32_t i = 0; i < program->function_count; i++) {
-    const Filled filled = fill_function(context, program, program->functions[i]);
-    if (filled.with) seq_push(context->arena, &functions, filled.with);
-    seq_push(context->arena, &functions, filled.without);
-    changed = changed || filled.with;
+    filled[i] = fill_function(context, program, program->functions[i]);
+    if (filled[i].with) seq_push(context->arena, &functions, filled[i].with);
+    seq_push(context->arena, &functions, filled[i].without);
+    if (filled[i].walk) map_put_pointer(&walks, program->functions[i]->name.id, filled[i].walk);
   }
-  if (!changed) return program;
-  Program *copy = COPY_OF(context->arena, program);
-  copy->function_count = functions.size;
-  copy->functions = functions.items;
-  return copy;
+  if (functions.size == program->function_count) return program;
+  return tell_ends(context, resume_walks(context, program_of(context, program, &functions), &walks), filled, program->function_count);
 }

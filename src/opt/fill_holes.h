@@ -1,4 +1,4 @@
-// fill_holes: shared by fill_holes.c, find_holes.c, keep_holes.c and sink_calls.c. Private to opt/.
+// fill_holes: shared by fill_holes.c, find_holes.c, keep_holes.c, resume_walks.c and sink_calls.c. Private to opt/.
 #ifndef ASHLAR_OPT_FILL_HOLES_H
 #define ASHLAR_OPT_FILL_HOLES_H
 #include "opt/tail_calls.h"
@@ -31,12 +31,22 @@ typedef struct Filler {
 // A call with what comes after it. targets: by update, the result that it updates. places: by result of the call, where in the cells it goes. arrays: by result, the array as it is. shortened: by result, the word it becomes.
 typedef struct Site { const Stm *call; StmSeq updates; Seq(uint32_t) targets; const Atom *places; bool *moved; Var *arrays, *shortened; } Site;
 
+typedef void (*SeeSite)(Filler *filler, const Body *body, const Site *site, void *user);
+
 uint32_t number_in(Vars vars, Atom atom);                                              // UINT32_MAX: it is none of them
 void find_word(void *user, const Body *body);                                          // a visitor with the Filler: updates of cells say what a word is
 bool find_arrays(Filler *filler);                                                      // all arrays among the results are carried, and one is the words
 bool find_holes(Filler *filler, const Body *body);                                     // whether there are any
 bool is_site(const Filler *filler, const Body *body, Site *site);                      // it ends in a call whose results only go into cells
 bool is_branch(const Filler *filler, const Body *body);                                // it ends in a branch with calls of the function
+void each_site(Filler *filler, const Body *body, SeeSite see, void *user);             // in order
 // ---- keep_holes.c: the place `hole` of `words` has held `argument` since it was read there, and is a field of the cell `root`; definitions: statements by variable
 bool hole_holds(const Map *definitions, Var root, Atom hole, Atom argument, Atom words);
+bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field);            // whether an atom is `base + constant`
+// ---- resume_walks.c
+// A function with one hole, which holds the parameter, that changes nothing on its way. decides: by parameter, whether it says where the way leads. with_hole: the
+// function with holes; to_end: the same, which also gives what it left in the hole, and the hole.
+typedef struct Walk { Name with_hole, to_end; uint32_t parameter, result; bool *decides, wanted; } Walk;
+bool find_walk(Filler *filler, const Body *body, Walk *walk);
+const Program *resume_walks(Context *context, const Program *program, const Map *walks);   // by name; says which are wanted
 #endif

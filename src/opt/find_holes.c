@@ -147,17 +147,16 @@ bool is_branch(const Filler *filler, const Body *body) {
   return at != UINT32_MAX && at + 1 == body->count && body->stms[at]->exp->tag == EXP_If && gives_last_stm(body);
 }
 
-typedef void (*SeeSite)(Filler *filler, const Body *body, const Site *site);
-static void each_site(Filler *filler, const Body *body, SeeSite see) {
+void each_site(Filler *filler, const Body *body, SeeSite see, void *user) {
   Site site;
   for (uint32_t i = 0; i < body->count; i++)
     for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) map_put_pointer(&filler->definitions, body->stms[i]->pattern.items[k].id, body->stms[i]);
   if (is_branch(filler, body)) {
     const ExpIf *arms = &body->stms[body->count - 1]->exp->as.If;
-    each_site(filler, arms->then_body, see);
-    each_site(filler, arms->else_body, see);
+    each_site(filler, arms->then_body, see, user);
+    each_site(filler, arms->else_body, see, user);
   } else if (is_site(filler, body, &site)) {
-    see(filler, body, &site);
+    see(filler, body, &site, user);
   }
 }
 
@@ -171,7 +170,8 @@ static uint32_t kept_at(const Filler *filler, const Body *body, const Site *site
   return holds ? parameter : NOT_KEPT;
 }
 
-static void see_holes(Filler *filler, const Body *body, const Site *site) {
+static void see_holes(Filler *filler, const Body *body, const Site *site, void *user) {
+  (void)user;
   for (uint32_t i = 0; i < filler->function->results.count; i++) {
     if (!site->moved[i]) continue;
     const uint32_t kept = kept_at(filler, body, site, i);
@@ -181,8 +181,8 @@ static void see_holes(Filler *filler, const Body *body, const Site *site) {
 }
 
 // A call that hands a hole on has to hand on what the hole holds.
-static void see_kept(Filler *filler, const Body *body, const Site *site) {
-  (void)body;
+static void see_kept(Filler *filler, const Body *body, const Site *site, void *user) {
+  (void)body, (void)user;
   const Vars parameters = filler->function->parameters;
   for (uint32_t i = 0; i < filler->function->results.count; i++) {
     const uint32_t kept = filler->kept[i];
@@ -192,7 +192,7 @@ static void see_kept(Filler *filler, const Body *body, const Site *site) {
 
 bool find_holes(Filler *filler, const Body *body) {
   for (uint32_t i = 0; i < filler->function->results.count; i++) filler->kept[i] = ANY_KEPT;
-  each_site(filler, body, see_holes);
-  if (filler->wanted) each_site(filler, body, see_kept);
+  each_site(filler, body, see_holes, NULL);
+  if (filler->wanted) each_site(filler, body, see_kept, NULL);
   return filler->wanted;
 }

@@ -9,8 +9,7 @@ static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.
 
 static const Stm *definition_of(const Map *definitions, Atom atom) { return atom.tag == ATOM_Var ? map_pointer(definitions, atom.as.var.id) : NULL; }
 
-// Whether an atom is `base + constant`.
-static bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field) {
+bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field) {
   *field = 0;
   if (is_var(atom, base)) return true;
   const Stm *stm = definition_of(definitions, atom);

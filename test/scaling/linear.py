@@ -41,3 +41,19 @@ def linear_terms(n):
     steps = [f"let (l{i + 1}, s{i + 1}) = if s{i} > {i} then step l{i} s{i} else (l{i}, s{i} + total l{i})" for i in range(n)]
     return lines(LIST, TOTAL, step, "def stepped (l0: *list i64) (s0: i64) : *(list i64, i64) =", "  " + "\n  ".join(steps), f"  in (l{n}, s{n})",
                  "entry main (x: i64) : i64 =", "  let (l, s) = stepped (#cons x #nil) 0", "  in s + total l")
+
+
+@family(24)
+def walks_joined(n):
+    """appends to what was appended to"""
+    append = "def append (l: *list i64) (m: *list i64) : *list i64 = match l case #nil -> m case #cons@d x t -> #cons@d x (append t m)"
+    calls = "\n  ".join(f"let l{i} = append l{i - 1} (#cons (x + {i}) #nil)" for i in range(1, n + 1))
+    return lines(LIST, TOTAL, append, "entry main (x: i64) : i64 =", "  let l0 = #cons x #nil", f"  {calls}", f"  in total l{n}")
+
+
+@family(24)
+def ways_of_a_walk(n):
+    """a walk with many branches, each of which goes on"""
+    branches = " else ".join(f"if x == {i} then #cons@d x (walk k t)" for i in range(n))
+    walk = f"def walk (k: i64) (l: *list i64) : *list i64 = match l case #nil -> #cons k #nil case #cons@d x t -> {branches} else #cons@d x t"
+    return lines(LIST, TOTAL, walk, "#[cells(4)]", "entry main (x: i64) : i64 = total (walk x (walk x (#cons x #nil)))")
