@@ -8,7 +8,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 RANDOM_PROGRAMS ?= 100000
 RANDOM_SEED ?= 10001
 
-.PHONY: fuzz all setup setup-check demo check quick bench bench-overhead bench-paper1 bench-views bench-linear sanitize stress fuzz-readers install bless clean
+.PHONY: fuzz all setup setup-check demo check quick bench bench-overhead bench-paper1 bench-views bench-linear bench-polybench sanitize stress fuzz-readers install bless clean
 
 all: setup
 	@cmake -S . -B $(BUILD) $(GENERATOR) $(CMAKE_FLAGS) >/dev/null
@@ -59,6 +59,11 @@ fuzz: setup-check
 LINEAR ?=
 bench-linear: all
 	@python3 bench/linear/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/linear $(LINEAR)
+
+# PolyBench's kernels against plain C of our own: POLYBENCH="--rounds 5 --group stencils"
+POLYBENCH ?=
+bench-polybench: all
+	@python3 bench/polybench/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/polybench $(POLYBENCH)
 
 sanitize:
 	@$(MAKE) --no-print-directory all BUILD=build-sanitize CMAKE_FLAGS="-DASHLAR_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug"

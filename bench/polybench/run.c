@@ -1,0 +1,116 @@
+/* run: the kernels of one group, generated and by hand, on the same inputs; every result is compared bit for bit.
+   usage: run check | run time ROUNDS [KERNEL]. Lines of tabs: kernel, seconds of ours, seconds by hand, bytes of workspace, bytes of scratch. */
+#define _POSIX_C_SOURCE 199309L
+#include "polybench.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+typedef struct { int64_t count; size_t bytes; char kind; int64_t last; } Array;
+
+/* Takes the next array of a list off; false at its end. */
+static int next_array(const char **at, const int64_t *n, Array *array) {
+  while (**at == ' ') (*at)++;
+  if (!**at) return 0;
+  *array = (Array){.count = 1, .kind = ' ', .last = 1};
+  for (; **at >= 'a' && **at <= 'e'; (*at)++) array->count *= array->last = n[**at - 'a'];
+  if (**at == ':') array->kind = (*at)[1], *at += 2;
+  array->bytes = (size_t)array->count * (strchr("fib", array->kind) ? 4 : 8);
+  return 1;
+}
+
+/* Element i of input `number`, the same everywhere: thousandths from 0.001 to 1. */
+static int64_t thousandths(int64_t i, int64_t number) { return (i * 7919 + i / 31 * 101 + number * 389) % 1000 + 1; }
+
+static void fill(void *memory, Array array, int64_t number) {
+  double *doubles = memory;
+  float *floats = memory;
+  int32_t *integers = memory;
+  for (int64_t i = 0; i < array.count; i++) {
+    const int64_t value = thousandths(i, number), n = array.last;
+    if (array.kind == 'f') floats[i] = (float)value / 1000.0f;
+    else if (array.kind == 'i') integers[i] = (int32_t)value;
+    else if (array.kind == 'b') integers[i] = (int32_t)(value / 7 % 4);
+    else if (array.kind == 'd') doubles[i] = i / n == i % n ? (double)n + 1 : (double)thousandths(i / n * (i % n) + i / n + i % n, number) / 1000.0;
+    else doubles[i] = (double)value / 1000.0;
+  }
+}
+
+static void *new_memory(size_t bytes) {
+  void *memory = aligned_alloc(64, (bytes + 127) / 64 * 64);
+  if (!memory) exit(2);
+  return memset(memory, 0x5a, bytes + 1);   /* pages are there before anything is timed */
+}
+
+static size_t list_bytes(const char *list, const int64_t *n) {
+  size_t bytes = 0;
+  for (Array array; next_array(&list, n, &array);) bytes += (array.bytes + 7) / 8 * 8;
+  return bytes;
+}
+
+static void prepare(Call *call, const Kernel *kernel, const int64_t *n, size_t bytes) {
+  int count = 0;
+  memcpy(call->n, n, sizeof call->n);
+  const char *list = kernel->in;
+  for (Array array; next_array(&list, n, &array); count++) fill((void *)(call->in[count] = new_memory(array.bytes)), array, count);
+  list = kernel->out, count = 0;
+  for (Array array; next_array(&list, n, &array); count++) call->out[count] = new_memory(array.bytes);
+  call->bytes = bytes;
+  call->workspace = new_memory(bytes);
+}
+
+static void finish(Call *call) {
+  for (int i = 0; i < MOST_ARRAYS; i++) free((void *)call->in[i]), free(call->out[i]);
+  free(call->workspace);
+}
+
+static int same_results(const Kernel *kernel, const Call *ours, const Call *by_hand) {
+  const char *list = kernel->out;
+  int number = 0;
+  for (Array array; next_array(&list, ours->n, &array); number++)
+    if (memcmp(ours->out[number], by_hand->out[number], array.bytes) != 0) return 0;
+  return 1;
+}
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Both, `rounds` times in turns; a line for each round. */
+static int run(const Kernel *kernel, const int64_t *n, int rounds) {
+  Call ours = {{0}, {0}, {0}, NULL, 0}, by_hand = ours;
+  prepare(&ours, kernel, n, kernel->workspace(n));
+  prepare(&by_hand, kernel, n, list_bytes(kernel->scratch, n));
+  int good = 1;
+  for (int round = 0; round <= rounds && good; round++) {   /* the first is a rehearsal */
+    const double start = now();
+    good = kernel->ours(&ours) == 0;
+    const double between = now();
+    kernel->by_hand(&by_hand);
+    const double end = now();
+    if (round > 0) printf("%s\t%.9f\t%.9f\t%zu\t%zu\n", kernel->name, between - start, end - between, ours.bytes, by_hand.bytes);
+  }
+  good = good && same_results(kernel, &ours, &by_hand);
+  if (!good) printf("WRONG\t%s of %lld, %lld, %lld, %lld, %lld\n", kernel->name, (long long)n[0], (long long)n[1], (long long)n[2], (long long)n[3], (long long)n[4]);
+  finish(&ours), finish(&by_hand);
+  return good;
+}
+
+int main(int count, char **arguments) {
+  static const int64_t checked[][MOST_SIZES] = {{3, 4, 5, 6, 7}, {16, 9, 12, 11, 14}, {37, 70, 33, 41, 36}};
+  int wrong = 0;
+  for (const Kernel *kernel = GROUP; kernel->name; kernel++) {
+    if (count == 2) {
+      for (size_t i = 0; i < sizeof checked / sizeof *checked; i++) {
+        const int good = run(kernel, checked[i], 0);
+        if (good) printf("ok\t%s\n", kernel->name);
+        wrong += !good;
+      }
+    } else if (count < 4 || strcmp(arguments[3], kernel->name) == 0) {
+      wrong += !run(kernel, kernel->n, atoi(arguments[2]));
+    }
+  }
+  return wrong != 0;
+}
