@@ -234,6 +234,26 @@ static bool offsets_differ_by_rest(const Facts *facts, const Poly *difference, c
   return prove_certain_less(facts, zero, rest) && prove_certain_less(facts, rest, divisor);
 }
 
+static bool divisor_separates(const Facts *facts, const Lmad *a, const Lmad *b, const Poly *difference, const Poly *divisor) {
+  return divides_strides(facts->arena, divisor, a) && divides_strides(facts->arena, divisor, b) && offsets_differ_by_rest(facts, difference, divisor);
+}
+
+// The length of a row hides in products of the offsets: i*n + k and j*n + l are apart where k and l are, whatever i and j.
+static bool factors_separate(const Facts *facts, const Lmad *a, const Lmad *b, const Poly *difference) {
+  uint32_t tried[EXTRA_LEVELS], count = 0;
+  for (uint32_t i = 0; i < difference->count; i++) {
+    const Monomial *term = &difference->terms[i];
+    for (uint32_t k = 0; term->degree > 1 && k < term->degree && count < EXTRA_LEVELS; k++) {
+      bool is_new = true;
+      for (uint32_t j = 0; j < count; j++) is_new = is_new && tried[j] != term->variables[k];
+      if (!is_new) continue;
+      tried[count++] = term->variables[k];
+      if (divisor_separates(facts, a, b, difference, poly_variable(facts->arena, term->variables[k]))) return true;
+    }
+  }
+  return false;
+}
+
 static bool strides_separate(const Facts *facts, const Lmad *a, const Lmad *b) {
   const Poly *difference = poly_sub(facts->arena, a->offset, b->offset);
   int64_t divisor = stride_divisor(stride_divisor(0, a), b);
@@ -241,9 +261,9 @@ static bool strides_separate(const Facts *facts, const Lmad *a, const Lmad *b) {
   for (uint32_t i = 0; i < a->rank + b->rank; i++) {
     const Poly *stride = i < a->rank ? a->dims[i].stride : b->dims[i - a->rank].stride;
     if (poly_is_constant(stride, NULL)) continue;
-    if (divides_strides(facts->arena, stride, a) && divides_strides(facts->arena, stride, b) && offsets_differ_by_rest(facts, difference, stride)) return true;
+    if (divisor_separates(facts, a, b, difference, stride)) return true;
   }
-  return false;
+  return factors_separate(facts, a, b, difference);
 }
 
 Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b) {

@@ -183,6 +183,8 @@ static inline uint32_t in_place_parameter(const FunctionInfo *info, uint32_t res
 const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array);
 Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type);   // of this type; element i of result `number` needs only their element i
 const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt);   // NULL: none may be overwritten
+// ---- own_region.c
+bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpUpdate *update);
 // ---- dead_blocks.c
 const Body *drop_dead_blocks(Allocator *a, const Body *body);
 // ---- branch.c

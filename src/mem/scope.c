@@ -297,8 +297,11 @@ static bool is_only_consumed_later(Allocator *a, Var array, const Want *want) {
   const Scope *scope = want->scope;
   if (!scope || array.id != want->target.id || !bitset_has(&scope->bound, array.id)) return false;
   if (used_between(scope, array, want->until + 1, UINT32_MAX)) return false;
-  ReadWalk walk = {a, array, scope->body->stms[want->until]->exp->as.Update.slices, true};
-  for (uint32_t i = scope->at; i < want->until && walk.ok; i++)
+  const ExpUpdate *update = &scope->body->stms[want->until]->exp->as.Update;
+  ReadWalk walk = {a, array, update->slices, true};
+  uint32_t from = scope->at;
+  if (a->scope == scope && may_build_in_region(a, scope->body, from, update)) from++;
+  for (uint32_t i = from; i < want->until && walk.ok; i++)
     if (used_between(scope, array, i, i + 1)) read_exp(&walk, scope->body->stms[i]->exp);
   return walk.ok;
 }
