@@ -1,0 +1,72 @@
+// A condition that no round changes is asked once, before the loop.
+#include "imp/imp.h"
+#include "testing.h"
+
+static const char *result_in(Context *context, const char *text) {
+  Out out = out_new(context->arena);
+  const ImpProgram *program = imp_parse(context, text_of(text), &out);
+  CHECK(program != NULL);
+  if (!program) return text_c_string(context->arena, out_result(&out));
+  program = unswitch_loops(context, program);
+  CHECK(imp_verify(context, program, &out));
+  imp_print(context, &out, program);
+  return text_c_string(context->arena, out_result(&out));
+}
+static uint32_t count(const char *text, const char *word) {
+  uint32_t found = 0;
+  for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) found++;
+  return found;
+}
+
+// for j < n { k = m; e; if `condition` { e = 1 } else { e = x[j] }; y[j] = e }
+static const char *loop(Context *context, const char *condition, const char *more) {
+  return result_in(context, text_c_string(context->arena, text_format(context->arena,
+    "function f(n_1: i64, m_2: i64, x_3: read_only no_alias []f64, y_4: no_alias []f64) -> () {\n for j_5: i64 n_1 yes {\n  declare k_6: i64 m_2\n  declare e_7: f64 _\n"
+    "  if %s {\n   assign e_7 1.0f64\n  } {\n   assign e_7 (load x_3 j_5)\n  }\n  store y_4 j_5 e_7\n%s }\n}\n", condition, more)));
+}
+
+static void asked_before(void) {
+  static const char *const conditions[] = {
+    "(prim eq i64 no [m_2, 0i64])",
+    "(prim or bool no [(prim eq i64 no [m_2, 0i64]), (prim lt i64 no [(prim mul i64 no [m_2, 3i64]), n_1])])",
+  };
+  for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
+    Context *context = context_new();
+    const char *text = loop(context, conditions[i], "");
+    CHECK(count(text, "for ") == 2 && count(text, "if ") == 1 && strstr(text, "if ") < strstr(text, "for ") && count(text, "load") == 1);
+    context_free(context);
+  }
+}
+
+static void asked_in_each_round(void) {
+  static const char *const conditions[] = {
+    "(prim eq i64 no [j_5, 0i64])",                      // the index
+    "(prim eq i64 no [k_6, 0i64])",                      // declared in the round
+    "(prim lt f64 no [(load x_3 0i64), 0.0f64])",        // memory may change
+    "(prim eq i64 no [(prim mod i64 no [n_1, m_2]), 0i64])",   // may divide by zero where no round runs
+  };
+  for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
+    Context *context = context_new();
+    CHECK(count(loop(context, conditions[i], ""), "for ") == 1);
+    context_free(context);
+  }
+  Context *context = context_new();
+  CHECK(count(loop(context, "(prim eq i64 no [m_2, 0i64])", "  for i_8: i64 m_2 no {\n   store y_4 i_8 2.0f64\n  }\n"), "for ") == 2);   // not innermost
+  map_put(&context->skipped_rules, intern_string(context->names, "unswitch-loops").id, 1);
+  CHECK(count(loop(context, "(prim eq i64 no [m_2, 0i64])", ""), "for ") == 1);
+  context_free(context);
+}
+
+static void questions_of_one_loop(void) {
+  Context *context = context_new();
+  const char *more = "  if (prim lt i64 no [m_2, 9i64]) {\n   store y_4 j_5 2.0f64\n  } {\n  }\n";
+  CHECK(count(loop(context, "(prim eq i64 no [m_2, 0i64])", more), "for ") == 4);
+  context_free(context);
+}
+
+int main(void) {
+  RUN(asked_before);
+  RUN(asked_in_each_round);
+  RUN(questions_of_one_loop);
+  return testing_finish();
+}
