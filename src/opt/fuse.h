@@ -57,6 +57,8 @@ bool use_covers(Sizes *sizes, const Use *use, Atoms widths);                    
 const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Function *function);   // which the uses are of
 // ---- fuse_flat.c
 const Program *nest_flat_reductions(Context *context, const Program *program);
+// ---- fuse_walks.c
+bool builds_walk_alike(Context *context, const ExpBuild *a, const ExpBuild *b);
 // ---- fuse_merge.c
 const Program *merge_neighbours(Context *context, const Program *program);
 #endif

@@ -1,9 +1,9 @@
 // fuse_merge: neighbours that read the same arrays run as one, and builds that copy an array disappear.
 //   in: core   out: core
 //   rule: merge-build      ys = build n f; zs = build n g  -->  ys, zs = build n (f, g)
-//             if both read an array in common and only scalars and views are computed between them
-//         merge-reduce     the same for reductions to scalars, if the common array is made by a build just before: it has then one
-//             consumer and can be fused
+//             if both read an array in common, only scalars and views are computed between them, and their loops walk alike (fuse_walks.c)
+//         merge-reduce     the same for reductions to scalars: a common array that a build makes just before has then one consumer and can
+//             be fused; sums that wait for their last addition wait together
 //         build-identity   ys = build n (\i -> index xs (i))  -->  ys = xs, or ys = copy xs if one of them is overwritten or both
 //             leave the function
 // The later one moves up to the earlier, where all it mentions has to be known. It passes no assertion: one may be why its own
@@ -161,14 +161,17 @@ static const Reads *reads_of(Merger *merger, const Stm *stm) {
   for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&reads->all, stm->certificates.items[i].id);
   return reads;
 }
-static bool shares_array(const Merger *merger, const Stm *stm, const Reads *a, const Reads *b) {
+static bool shares_array(const Reads *a, const Reads *b) {
   for (uint32_t i = 0, k = 0; i < a->arrays.size && k < b->arrays.size;) {
     const uint32_t x = a->arrays.items[i], y = b->arrays.items[k];
-    if (x == y && (stm->exp->tag == EXP_Build || map_find(&merger->makers, x))) return true;
+    if (x == y) return true;
     i += x <= y;
     k += y <= x;
   }
   return false;
+}
+static bool walk_alike(const Merger *merger, const Exp *a, const Exp *b) {
+  return a->tag != EXP_Build || builds_walk_alike(merger->context, &a->as.Build, &b->as.Build);
 }
 static bool binds_any(const Stm *stm, const Bitset *free) {
   for (uint32_t i = 0; i < stm->pattern.count; i++)
@@ -187,7 +190,7 @@ static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm
     const Stm *above = builder->stms.items[at];
     if (binds_any(above, &reads->all)) return UINT32_MAX;
     if (above->exp->tag == stm->exp->tag && is_mergeable(merger, above) && same_widths(above->exp, stm->exp)) {
-      if (shares_array(merger, stm, reads, reads_of(merger, above))) return at;
+      if (shares_array(reads, reads_of(merger, above)) && walk_alike(merger, above->exp, stm->exp)) return at;
     }
     if (!is_light(merger, above)) return UINT32_MAX;
   }

@@ -280,6 +280,22 @@ static void rows_that_are_read_otherwise_stay(void) {
   }
   CHECK(builds_with_scanned(MATRIX "(r0: [n]f64, r1: [n][m]f64) { " SCANNED ROW_SUMS("x: f64 = index ys (k, j) in (x)") "in (r, ys) }", &slices) == 2 && slices == 0);
 }
+// Sums over rows and sums over columns of one matrix keep loops of their own; sums that read one array wait together.
+static const char *matrix_sums(Context *context, const char *second) {
+  const char *const sum = "reduce n op (s%d: f64, t%d: f64) { u%d: f64 = prim add f64 (s%d, t%d) in (u%d) } neutral (0.0f64) fn (k%d: i64) { x%d: f64 = index m (%s) in (x%d) }";
+  const char *first = text_c_string(context->arena, text_format(context->arena, sum, 1, 1, 1, 1, 1, 1, 1, 1, "i, k1", 1));
+  const char *other = text_c_string(context->arena, text_format(context->arena, sum, 2, 2, 2, 2, 2, 2, 2, 2, second, 2));
+  return text_c_string(context->arena, text_format(context->arena, "fun f (n: i64, m: [n][n]f64) -> (r: [n]f64, q: [n]f64) { ys: [n]f64 = build (n) fn (i: i64) { a: f64 = %s in (a) } "
+                                                                   "zs: [n]f64 = build (n) fn (j: i64) { b: f64 = %s in (b) } in (ys, zs) }", first, other));
+}
+static void sums_along_and_across_stay_apart(void) {
+  Context *context = context_new();
+  const ArrayValue *arguments[2] = {number(context, "3i64"), counting(context, SCALAR_F64, 1, 2, 3, 3)};
+  const Program *along = fused(context, matrix_sums(context, "k2, j"), arguments), *alike = fused(context, matrix_sums(context, "j, k2"), arguments);
+  CHECK(count_tag(along, EXP_Build) == 2 && count_tag(along, EXP_Reduce) == 2);
+  CHECK(count_tag(alike, EXP_Build) == 1 && count_tag(alike, EXP_Reduce) == 1);
+  context_free(context);
+}
 static void a_skipped_rule_leaves_the_program(void) {
   Context *context = context_new();
   map_put(&context->skipped_rules, intern_string(context->names, "build-get").id, 1);
@@ -314,6 +330,7 @@ int main(void) {
   RUN(rows_are_fused_where_they_are_used);
   RUN(rows_are_fused_where_their_elements_are_read);
   RUN(rows_that_are_read_otherwise_stay);
+  RUN(sums_along_and_across_stay_apart);
   RUN(a_skipped_rule_leaves_the_program);
   return testing_finish();
 }
