@@ -7,18 +7,15 @@ entry deriche [n][m] (alpha: f32) (picture: [n][m]f32) : [n][m]f32 =
   let (now, before) = (k, k * e * (alpha - 1))
   let (next, after) = (k * e * (alpha + 1), -k * f32.exp (-2 * alpha))
   let (once, twice) = (2 * e, -f32.exp (-2 * alpha))
-  let forth [l] (xs: [l]f32) : [l]f32 =
-    let (ys, _, _, _) = loop (ys, x, y1, y2) = (replicate l 0, 0, 0, 0) for i < l do
-      let y = now * xs[i] + before * x + once * y1 + twice * y2
+  let smooth [l] (xs: [l]f32) : [l]f32 =
+    let (ys, _, _, _) = loop (ys, x1, y1, y2) = (replicate l 0, 0, 0, 0) for i < l do
+      let y = now * xs[i] + before * x1 + once * y1 + twice * y2
       in (ys with [i] = y, xs[i], y, y1)
-    in ys
-  let back [l] (xs: [l]f32) : [l]f32 =
-    let (ys, _, _, _, _) = loop (ys, x1, x2, y1, y2) = (replicate l 0, 0, 0, 0, 0) for j < l do
+    let (ys, _, _, _, _) = loop (ys, x1, x2, y1, y2) = (ys, 0, 0, 0, 0) for j < l do
       let i = l - 1 - j
       let y = next * x1 + after * x2 + once * y1 + twice * y2
-      in (ys with [i] = y, xs[i], x1, y, y1)
+      in (ys with [i] = ys[i] + y, xs[i], x1, y, y1)
     in ys
-  let smooth [l] (xs: [l]f32) : [l]f32 = map2 (+) (forth xs) (back xs)
   in map smooth picture |> transpose |> map smooth |> transpose
 
 -- The lengths of the shortest paths between all pairs, in place: a path through k neither starts nor ends better there.

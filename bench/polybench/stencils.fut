@@ -2,23 +2,26 @@
 
 -- Tridiagonal systems (a, b, a) x = rhs, one for each row but the first and last; the ends of every x are 1. The right side of a row comes from it and
 -- its neighbours.
+#[inline]
 def half_step [n][m] (a: f64) (d: f64) (u: [n][m]f64) : [n][m]f64 =
   let b = 1 - 2 * a
   let factors = loop p = replicate m 0 for j in 1..<m - 1 do p with [j] = -a / (a * p[j - 1] + b)
-  in tabulate n (\i ->
-       if i == 0 || i == n - 1 then replicate m 1
-       else let x = loop x = replicate m 1 for j in 1..<m - 1 do
-              let rhs = -d * u[i - 1, j] + (1 + 2 * d) * u[i, j] - d * u[i + 1, j]
-              in x with [j] = (rhs - a * x[j - 1]) / (a * factors[j - 1] + b)
-            in loop x for r in 2..<m do
-                 let j = m - r
-                 in x with [j] = factors[j] * x[j + 1] + x[j])
+  let solved = tabulate (n - 2) (\row ->
+    let i = row + 1
+    let x = loop x = replicate m 1 for j in 1..<m - 1 do
+      let rhs = -d * u[i - 1, j] + (1 + 2 * d) * u[i, j] - d * u[i + 1, j]
+      in x with [j] = (rhs - a * x[j - 1]) / (a * factors[j - 1] + b)
+    in loop x for r in 2..<m do
+         let j = m - r
+         in x with [j] = factors[j] * x[j + 1] + x[j])
+  in ([replicate m 1] ++ solved ++ [replicate m 1]) :> [n][m]f64
 
 -- The heat equation by alternating directions: half a step implicit along columns, half a step along rows.
 entry adi [n] (rounds: i64) (u: [n][n]f64) : [n][n]f64 =
   let (a, d) = (-(f64.i64 n * f64.i64 n / f64.i64 rounds), -(f64.i64 n * f64.i64 n / f64.i64 rounds) / 2)
   in loop u = copy u for _round < rounds do
-       transpose u |> half_step a d |> transpose |> half_step d a
+       let v = #[dest] transpose (half_step a d (transpose u))
+       in half_step d a v
 
 -- Electric and magnetic fields in two dimensions, in place; the first row of ey is driven.
 entry fdtd_2d [rounds][n][m] (drive: [rounds]f64) (ex: [n][m]f64) (ey: [n][m]f64) (hz: [n][m]f64) : ([n][m]f64, [n][m]f64, [n][m]f64) =

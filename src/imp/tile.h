@@ -12,6 +12,7 @@ typedef struct TileNest {
   uint32_t row_count;
   Map expanded;                    // id of a variable of b that lives from one run of statements to another -> 1
   int64_t width;                   // columns of a tile
+  bool is_small;                   // enough for several rows at once
 } TileNest;
 
 // Whether the iterations of the loops may be taken together, and it pays: in the reductions each element read is the neighbour of the

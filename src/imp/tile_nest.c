@@ -1,10 +1,11 @@
 // tile_nest: finds loops whose iterations may be taken together (tile_reductions.c).
 //   shape: for i < n parallel { declarations; for j < k parallel { b } }  or the inner loop alone, where b is made of declarations, assignments
-//          to what b declares, stores, and loops that are not parallel, whose bounds are the same for all i and j, of the same
+//          to what b declares, stores, and loops whose bounds are the same for all i and j, of the same; one of them is not parallel
 //   A parallel loop's iterations neither read nor write what another writes; so they may be interleaved in any way.
 #include "imp/tile.h"
 
-enum { STATEMENT_LIMIT = 16, EXPANDED_LIMIT = 4, LEAST_COLUMNS = 8, STRIDE_OTHER = 2 };
+enum { STATEMENT_LIMIT = 32, EXPANDED_LIMIT = 8, LEAST_COLUMNS = 8, STRIDE_OTHER = 2 };
+enum { STATEMENTS_IN_ROWS = 16, EXPANDED_IN_ROWS = 4 };   // where several rows are taken together, each with its own
 
 // `declared`: variable of b -> number of the run of statements it is declared in. `varies`: what may differ between iterations.
 typedef struct Scan {
@@ -14,7 +15,7 @@ typedef struct Scan {
   Map declared, *expanded;
   uint32_t run, statements, depth, expanded_count;
   int64_t widest;               // bytes of an element that is expanded or read along the row
-  bool refused, reads_along, is_reduction;
+  bool refused, reads_along, stores_along, is_reduction;
 } Scan;
 
 // ---- expressions
@@ -73,11 +74,11 @@ static void scan_block(Scan *scan, const ImpBlock *block);
 
 static void scan_loop(Scan *scan, const ImpFor *loop) {
   const Mention bound = mentions(&scan->varies, loop->bound);
-  if (loop->parallel || bound.found || bound.loads) {
+  if (bound.found || bound.loads) {
     scan->refused = true;
     return;
   }
-  scan->is_reduction = true;
+  scan->is_reduction |= !loop->parallel;
   scan->run++, scan->depth++;
   scan_block(scan, loop->body);
   scan->run++, scan->depth--;
@@ -101,6 +102,8 @@ static void scan_stm(Scan *scan, const ImpStm *stm) {
       scan_exp(scan, stm->as.Store.index);
       scan_exp(scan, stm->as.Store.value);
       scan_access(scan, stm->as.Store.buffer, stm->as.Store.index);
+      scan->refused |= stride_of(scan, stm->as.Store.index) == 0;   // memory of each iteration for itself, one after the other
+      scan->stores_along |= scan->depth > 0;
       return;
     case IMP_For: scan_loop(scan, &stm->as.For); return;
     case IMP_While: case IMP_If: case IMP_Mark: case IMP_Arena: case IMP_Local: case IMP_Table: case IMP_Dynamic: case IMP_Release: case IMP_Point: case IMP_Copy:
@@ -127,8 +130,9 @@ static bool columns_fit(Context *context, const ImpVarTable *vars, const ImpFor 
   if (!loop->parallel || is_narrow(loop)) return false;
   bitset_add(&scan.varies, loop->index.id);
   scan_block(&scan, loop->body);
-  if (scan.refused || !scan.is_reduction || !scan.reads_along || scan.expanded_count == 0) return false;
+  if (scan.refused || !scan.is_reduction || !scan.reads_along || (scan.expanded_count == 0 && !scan.stores_along)) return false;
   nest->width = TILE_BYTES / scan.widest;
+  nest->is_small = scan.statements <= STATEMENTS_IN_ROWS && scan.expanded_count <= EXPANDED_IN_ROWS;
   return true;
 }
 
@@ -184,7 +188,7 @@ static bool rows_fit(Context *context, const ImpFor *rows, const TileNest *nest)
 
 bool tile_nest(Context *context, const ImpVarTable *vars, const ImpFor *loop, TileNest *nest) {
   const ImpFor *inside = loop_inside(loop, context, vars);
-  if (!inside || !columns_fit(context, vars, inside, nest) || !rows_fit(context, loop, nest)) return columns_fit(context, vars, loop, nest);
+  if (!inside || !columns_fit(context, vars, inside, nest) || !nest->is_small || !rows_fit(context, loop, nest)) return columns_fit(context, vars, loop, nest);
   nest->rows = loop;
   nest->row_stms = loop->body->stms;
   nest->row_count = loop->body->count - 1;

@@ -2,6 +2,7 @@
 //   rule: for j < k parallel { x = e; for l < m { x = f(x, l, j) }; y[j] = x }
 //         -->  for s < k/w { x[w]; for c < w { x[c] = e }; for l < m { for c < w { x[c] = f(x[c], l, j) } }; for c < w { y[j] = x[c] } }
 //              where j is s*w + c, and what is left over of k in the same way; of two loops, several rows share the loop over c
+//         and so columns that go on from row to row: for j < k parallel { for l < m { y[l + 1, j] = f(y[l, j]) } }
 //   Each element is computed from the same operands in the same order. A matrix product then reads both matrices along their rows,
 //   and the C compiler keeps the accumulators in registers.
 //   test: imp/test/tile_reductions_test.c

@@ -91,6 +91,24 @@ static void other_loops_stay(void) {
   CHECK(is_left_alone(nest));
 }
 
+// for j < k { for l < m `kind` { y[first] = y[second] } }: tiled, the loop over l is around one over lanes.
+static bool columns_go_together(const char *kind, const char *first, const char *second) {
+  Context *context = context_new();
+  const char *text = result_in(context, text_c_string(context->arena, text_format(context->arena,
+    "function f(m_1: i64, k_2: i64, y_3: no_alias []f64) -> () {\n for j_4: i64 k_2 yes {\n  for l_5: i64 m_1 %s {\n   store y_3 %s (load y_3 %s)\n  }\n }\n}\n", kind, first, second)));
+  const bool together = strstr(text, "lane") != NULL;
+  context_free(context);
+  return together;
+}
+#define ROW(l) "(prim add i64 yes [(prim mul i64 yes [" l ", k_2]), j_4])"
+
+static void columns_with_a_history(void) {
+  CHECK(columns_go_together("no", ROW("(prim add i64 yes [l_5, 1i64])"), ROW("l_5")));
+  CHECK(!columns_go_together("yes", ROW("(prim add i64 yes [l_5, 1i64])"), ROW("l_5")));   // nothing goes from round to round: as good as it is
+  CHECK(!columns_go_together("no", "(prim add i64 yes [l_5, 1i64])", ROW("l_5")));          // memory that the iterations use one after the other
+  CHECK(!columns_go_together("no", "(prim add i64 yes [(prim mul i64 yes [j_4, m_1]), l_5])", ROW("l_5")));
+}
+
 static void the_rule_can_be_skipped(void) {
   Context *context = context_new();
   map_put(&context->skipped_rules, intern_string(context->names, "tile-reductions").id, 1);
@@ -104,6 +122,7 @@ int main(void) {
   RUN(a_triangle_is_tiled_row_by_row);
   RUN(what_does_not_go_along_rows_stays);
   RUN(other_loops_stay);
+  RUN(columns_with_a_history);
   RUN(the_rule_can_be_skipped);
   return testing_finish();
 }
