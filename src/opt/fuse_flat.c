@@ -2,13 +2,15 @@
 //   in: core   out: core
 //   rule: nest-flat   ys = reshape xss (n*m); r = reduce (n*m) op e (\i -> ... index ys (i) ...)
 //             -->  r = loop a = e for p < n do reduce m op a (\q -> ... index xss (p, q) ...)
-//             if xss is built in the same body and ys is all that is made of it; the order of evaluation stays
+//             if xss is built in the same body, ys is all that is made of it and all of it is reduced; the order of evaluation stays
 //   test: opt/test/fuse_test.c
 #include "opt/fuse.h"
 
 typedef struct Flattener {
   Context *context;
   VarTable *vars;
+  const Function *function;
+  Sizes *sizes;            // NULL: nobody has asked yet
   Map counts;              // Var id -> uses
   Mapper mapper;
 } Flattener;
@@ -48,7 +50,15 @@ static bool reads_flat(const Flattener *flattener, const Made *made, const Stm *
   return at.tag == ATOM_Var && at.as.var.id == index.id && flat_of(flattener, made, stm->exp->as.Index.array, flat);
 }
 
-static bool can_nest(const Flattener *flattener, const Made *made, const ExpReduce *reduce, Flat *first) {
+// As many elements as the matrix has: it may be that the rest is not wanted.
+static bool takes_all(Flattener *flattener, const ExpReduce *reduce, const Flat *flat) {
+  const Atom count = var_type(flattener->vars, flat->reshape->pattern.items[0]).shape[0];
+  if (atom_equal(count, reduce->width)) return true;
+  if (!flattener->sizes) flattener->sizes = sizes_of_function(flattener->context, flattener->vars, flattener->function);
+  return poly_equal(sizes_poly(flattener->sizes, count), sizes_poly(flattener->sizes, reduce->width));
+}
+
+static bool can_nest(Flattener *flattener, const Made *made, const ExpReduce *reduce, Flat *first) {
   const Var index = reduce->function.parameters.items[0];
   uint32_t reads = 0;
   for (uint32_t i = 0; i < reduce->neutral.count; i++)
@@ -58,6 +68,7 @@ static bool can_nest(const Flattener *flattener, const Made *made, const ExpRedu
     if (!reads_flat(flattener, made, reduce->function.body->stms[i], index, &flat)) continue;
     if (reads++ == 0) *first = flat;
     else if (!same_sizes(first->type, flat.type)) return false;
+    if (!takes_all(flattener, reduce, &flat)) return false;
   }
   return reads > 0 && reads == uses_of(flattener, index);
 }
@@ -146,7 +157,7 @@ static const Body *flatten_body(void *user, const Body *body) {
 }
 
 static const Function *flatten_function(Context *context, VarTable *vars, const Function *function) {
-  Flattener flattener = {.context = context, .vars = vars, .counts = map_new(context->arena)};
+  Flattener flattener = {.context = context, .vars = vars, .function = function, .counts = map_new(context->arena)};
   flattener.mapper = (Mapper){&flattener, context->arena, NULL, NULL, flatten_body};
   count_body(&flattener, function->body);
   const Body *body = flatten_body(&flattener, function->body);
