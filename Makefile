@@ -8,7 +8,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 RANDOM_PROGRAMS ?= 100000
 RANDOM_SEED ?= 10001
 
-.PHONY: fuzz all setup setup-check demo check quick bench bench-overhead bench-paper1 bench-views bench-linear bench-polybench sanitize stress fuzz-readers install bless clean
+.PHONY: fuzz all setup setup-check demo check quick bench bench-overhead bench-paper1 bench-views bench-linear bench-polybench bench-adbench sanitize stress fuzz-readers install bless clean
 
 all: setup
 	@cmake -S . -B $(BUILD) $(GENERATOR) $(CMAKE_FLAGS) >/dev/null
@@ -64,6 +64,11 @@ bench-linear: all
 POLYBENCH ?=
 bench-polybench: all
 	@python3 bench/polybench/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/polybench $(POLYBENCH)
+
+# ADBench's Gaussian mixture on its data against C by hand and C++: ADBENCH="--rounds 3 --data DIRECTORY"
+ADBENCH ?=
+bench-adbench: all
+	@python3 bench/adbench/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/adbench $(ADBENCH)
 
 sanitize:
 	@$(MAKE) --no-print-directory all BUILD=build-sanitize CMAKE_FLAGS="-DASHLAR_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug"
