@@ -63,11 +63,12 @@ Digest digest(const Answer &answer) {
   std::uint64_t bits[4] = {1, 2, 3, 4};
   double sums[4] = {0, 0, 0, 0};
   for (std::int64_t i = 0; i < answer.count; i++) {
+    const double element = answer.floats ? static_cast<double>(answer.floats[i]) : answer.result[i];
     std::uint64_t word;
-    std::memcpy(&word, &answer.result[i], sizeof word);
+    std::memcpy(&word, &element, sizeof word);
     bits[i & 3] = (bits[i & 3] ^ word) * 0x9e3779b97f4a7c15u;
     bits[i & 3] ^= bits[i & 3] >> 29;
-    sums[i & 3] += answer.result[i] * static_cast<double>(1 + i % 97);
+    sums[i & 3] += element * static_cast<double>(1 + i % 97);
   }
   for (double total : answer.totals) {
     std::uint64_t word;

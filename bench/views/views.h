@@ -11,7 +11,7 @@ extern "C" {
 
 enum { MOST_INPUTS = 4 };
 typedef struct { int64_t rows, columns; } Shape;
-typedef struct { const double *result; int64_t count; double totals[2]; } Answer;   /* result NULL: only totals */
+typedef struct { const double *result; int64_t count; double totals[2]; const float *floats; /* instead of result */ } Answer;   /* count 0: only totals */
 typedef struct {
   const char *name;          /* NULL ends a list */
   int is_strict;             /* the operations of the program in its order: equal bit for bit */

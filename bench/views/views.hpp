@@ -16,7 +16,7 @@ struct Matrix {
 const Matrix &input_matrix(int number);
 inline const Vector &input_vector(int number) { return input_matrix(number).values; }
 
-inline Answer answer(const double *result, std::size_t count, double first = 0, double second = 0) { return {result, static_cast<int64_t>(count), {first, second}}; }
+inline Answer answer(const double *result, std::size_t count, double first = 0, double second = 0) { return {result, static_cast<int64_t>(count), {first, second}, nullptr}; }
 inline Answer answer(const Vector &result, double first = 0) { return answer(result.data(), result.size(), first); }
 inline Answer answer(const Matrix &result) { return answer(result.values); }
 #endif

@@ -1,8 +1,9 @@
 // unroll_loops: loops of a small constant width become straight-line code, so that local arrays are accessed at constants.
-//   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   if c <= 16 and the body is small; innermost loops first
+//   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   if c <= 16 and the body is small, or c <= 32 (a window of 5 x 5 or 3 x 3 x 3)
+//         and it is one sum; innermost loops first
 #include "imp/imp.h"
 
-enum { TRIP_LIMIT = 16, PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, LOCAL_STATEMENTS = 400 };
+enum { TRIP_LIMIT = 16, LONG_TRIPS = 32, LONG_STATEMENTS = 6, PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, LOCAL_STATEMENTS = 400 };
 
 // `weights`: of the blocks weighed so far; each is part of all around it.
 typedef struct Unroller { Context *context; Arena *arena; ImpVarTable *vars; Bitset locals; Map weights; bool changed; } Unroller;
@@ -84,10 +85,10 @@ static const ImpBlock *unroll_block(void *user, const ImpBlock *block);
 
 static bool is_worth_it(Unroller *u, const ImpFor *loop, int64_t *trips) {
   Scalar bound;
-  if (!imp_exp_is_constant(loop->bound, &bound) || bound.as.s > TRIP_LIMIT) return false;
+  if (!imp_exp_is_constant(loop->bound, &bound) || bound.as.s > LONG_TRIPS) return false;
   *trips = bound.as.s;
   const Weight weight = *weight_of(u, loop->body);
-  if (weight.opaque) return false;
+  if (weight.opaque || (*trips > TRIP_LIMIT && weight.statements > LONG_STATEMENTS)) return false;
   if (*trips <= 1) return true;
   const int64_t total = *trips * (int64_t)weight.statements;
   return weight.touches_local ? total <= LOCAL_STATEMENTS : *trips <= PLAIN_TRIPS && total <= PLAIN_STATEMENTS;

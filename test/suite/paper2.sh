@@ -30,6 +30,8 @@ check mm2 mm3
 judge "DV-72: products of three and of four matrices" $?
 check jacobi_1d jacobi_2d
 judge "DV-73: means of neighbours" $?
+check jacobi_3d_7 jacobi_3d_15 jacobi_3d_27
+judge "DV-73: sums of windows in three dimensions" $?
 check seidel_2d
 judge "DV-74: sums of windows" $?
 check add3
