@@ -3,11 +3,12 @@
 //   rule: ws = build k (\i -> slice xs [i*step : size]) under MARK_Eager;  ys = build k (\i -> ... index ws (i, c) ...)
 //         -->  ys = loop (out, w0 .. ) = (unset k, xs[0] ..) for i < k do { load `step` elements; out[i] = ... wc ...; shift }
 //             if ws is read nowhere else, and only at constant c; size and step are constants, and the windows go along one dimension of xs
+//   Several such windows roll in one loop: three rows of three make a window of two dimensions.
 #include "views/views.h"
 
-enum { LARGEST_WINDOW = 16 };
+enum { LARGEST_WINDOW = 16, MOST_ELEMENTS = 32 };   // of one window; of all that roll together
 
-typedef struct Window { const Stm *stm; const ExpSlice *slice; uint32_t dim; /* along which it moves; the others are fixed */ int64_t size, step; } Window;
+typedef struct Window { Var array; const Stm *stm; const ExpSlice *slice; uint32_t dim; /* along which it moves; the others are fixed */ int64_t size, step; } Window;
 
 typedef struct Roller {
   Context *context;
@@ -68,7 +69,7 @@ static const Window *window_of(Roller *roller, const Stm *stm) {
   if (last->exp->tag != EXP_Slice || !atom_equal(body->result.items[0], atom_var(last->pattern.items[0]))) return NULL;
   const ExpSlice *slice = &last->exp->as.Slice;
   int64_t by;
-  Window window = {stm, slice, moving_dim(roller, build, slice), 0, 0};
+  Window window = {stm->pattern.items[0], stm, slice, moving_dim(roller, build, slice), 0, 0};
   if (window.dim == UINT32_MAX) return NULL;
   const Slice *moving = &slice->slices.items[window.dim];
   if (!atom_is_i64(moving->step, &by) || by != 1 || !atom_is_i64(moving->count, &window.size)) return NULL;
@@ -78,15 +79,35 @@ static const Window *window_of(Roller *roller, const Stm *stm) {
 
 // ---- who reads them
 
-typedef struct Reading { const Roller *roller; Var index; const Window *window; uint64_t reads; bool other; } Reading;
+// Those whose elements a map reads at its own index; `reads`: how often each.
+typedef struct Windows { uint32_t count; const Window *items[MOST_ELEMENTS]; uint64_t reads[MOST_ELEMENTS]; int64_t elements; } Windows;
+typedef struct Reading { const Roller *roller; Var index; Windows windows; } Reading;
 
 // The element of a window that the statement reads, at the index of the loop; -1: it reads none.
-static int64_t element_read(const Reading *reading, const Stm *stm) {
-  if (stm->exp->tag != EXP_Index || !map_find(&reading->roller->windows, stm->exp->as.Index.array.id)) return -1;
+static int64_t element_read(const Roller *roller, Var index, const Stm *stm) {
+  if (stm->exp->tag != EXP_Index || !map_find(&roller->windows, stm->exp->as.Index.array.id)) return -1;
   const Atoms *indices = &stm->exp->as.Index.indices;
   int64_t element;
-  const bool own = indices->items[0].tag == ATOM_Var && indices->items[0].as.var.id == reading->index.id;
+  const bool own = indices->items[0].tag == ATOM_Var && indices->items[0].as.var.id == index.id;
   return own && atom_is_i64(indices->items[1], &element) && element >= 0 ? element : -1;
+}
+
+static uint32_t number_of(const Windows *windows, Var array) {
+  uint32_t number = 0;
+  while (number < windows->count && windows->items[number]->array.id != array.id) number++;
+  return number;
+}
+
+static void add_read(Reading *reading, Var array) {
+  Windows *windows = &reading->windows;
+  const Window *window = map_pointer(&reading->roller->windows, array.id);
+  const uint32_t number = number_of(windows, array);
+  if (number == windows->count) {
+    if (windows->elements + window->size > MOST_ELEMENTS) return;
+    windows->elements += window->size;
+    windows->items[windows->count++] = window;
+  }
+  windows->reads[number]++;
 }
 
 static void find_reads(void *user, const Body *body) {
@@ -94,11 +115,7 @@ static void find_reads(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = find_reads};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    if (element_read(reading, stm) >= 0) {
-      const Window *window = map_pointer(&reading->roller->windows, stm->exp->as.Index.array.id);
-      if (!reading->window) reading->window = window;
-      if (reading->window == window) reading->reads++;
-    }
+    if (element_read(reading->roller, reading->index, stm) >= 0) add_read(reading, stm->exp->as.Index.array);
     exp_visit(stm->exp, &visitor);
   }
 }
@@ -109,24 +126,32 @@ static bool has_scalar_elements(const Roller *roller, const Stm *stm) {
   return true;
 }
 
-static const Window *rolled_window(const Roller *roller, const Stm *stm) {
-  if (stm->exp->tag != EXP_Build || stm->exp->as.Build.widths.count != 1 || !has_scalar_elements(roller, stm) || !exp_is_pure(stm->exp)) return NULL;
+// The windows that nobody else reads, and of which there are as many as the map has elements.
+static Windows rolled_windows(const Roller *roller, const Stm *stm) {
+  Windows rolled = {0};
+  if (stm->exp->tag != EXP_Build || stm->exp->as.Build.widths.count != 1 || !has_scalar_elements(roller, stm) || !exp_is_pure(stm->exp)) return rolled;
   const ExpBuild *build = &stm->exp->as.Build;
   Reading reading = {.roller = roller, .index = build->function.parameters.items[0]};
   find_reads(&reading, build->function.body);
-  if (!reading.window || !atom_equal(reading.window->stm->exp->as.Build.widths.items[0], build->widths.items[0])) return NULL;
-  return reading.reads == map_value_or(&roller->counts, reading.window->stm->pattern.items[0].id, 0) ? reading.window : NULL;
+  for (uint32_t i = 0; i < reading.windows.count; i++) {
+    const Window *window = reading.windows.items[i];
+    const bool same = atom_equal(window->stm->exp->as.Build.widths.items[0], build->widths.items[0]);
+    if (same && reading.windows.reads[i] == map_value_or(&roller->counts, window->array.id, 0)) rolled.items[rolled.count++] = window;
+  }
+  return rolled;
 }
 
 // ---- the loop
 
-typedef struct Loading { const Roller *roller; Reading reading; const Atom *elements; Mapper mapper; } Loading;
+// elements: of each window that rolls.
+typedef struct Loading { const Roller *roller; Var index; const Windows *windows; const Atom *const *elements; Mapper mapper; } Loading;
 
 static const Stm *loaded_stm(Loading *loading, const Stm *stm) {
-  const int64_t element = element_read(&loading->reading, stm);
-  if (element < 0) return stm_map(stm, &loading->mapper);
+  const int64_t element = element_read(loading->roller, loading->index, stm);
+  const uint32_t number = element < 0 ? loading->windows->count : number_of(loading->windows, stm->exp->as.Index.array);
+  if (number == loading->windows->count) return stm_map(stm, &loading->mapper);
   Stm copy = *stm;
-  Exp exp = {EXP_Atom, {.Atom = {loading->elements[element]}}};
+  Exp exp = {EXP_Atom, {.Atom = {loading->elements[number][element]}}};
   copy.exp = COPY_OF(arena_of(loading->roller), &exp);
   return COPY_OF(arena_of(loading->roller), &copy);
 }
@@ -159,21 +184,31 @@ static void add_state(const Roller *roller, Rolling *rolling, Var parameter, Ato
   seq_push(arena_of(roller), &rolling->initial, initial);
 }
 
-// The body of the loop: the new elements, what the map computes, its results in their places, and the window one step on.
-static const Body *rolled_body(const Roller *roller, const Stm *stm, const Window *window, Rolling *rolling) {
+// The elements of a window in a round: those kept, from `first` on among the states, and the new ones.
+static const Atom *elements_of(const Roller *roller, Builder *builder, const Window *window, const Rolling *rolling, uint32_t first, Atom index) {
+  const uint32_t kept = (uint32_t)(window->size - window->step);
+  Atom *elements = NEW_ARRAY(arena_of(roller), Atom, (size_t)window->size);
+  for (uint32_t j = 0; j < (uint32_t)window->size; j++) {
+    if (j < kept) { elements[j] = atom_var(rolling->parameters.items[first + j]); continue; }
+    const Atom start = build_prim2(builder, PRIM_Mul, SCALAR_I64, index, atom_i64(window->step));
+    elements[j] = read_at(roller, builder, window, build_prim2(builder, PRIM_Add, SCALAR_I64, start, atom_i64(j)));
+  }
+  return elements;
+}
+
+// The body of the loop: the new elements, what the map computes, its results in their places, and the windows one step on.
+static const Body *rolled_body(const Roller *roller, const Stm *stm, const Windows *windows, Rolling *rolling) {
   Arena *arena = arena_of(roller);
   const ExpBuild *build = &stm->exp->as.Build;
   const Atom index = atom_var(build->function.parameters.items[0]);
-  const uint32_t kept = (uint32_t)(window->size - window->step), outs = stm->pattern.count;
+  const uint32_t outs = stm->pattern.count;
   Builder builder = builder_new(roller->context, roller->vars, stm->span);
-  Atom *elements = NEW_ARRAY(arena, Atom, (size_t)window->size);
-  for (uint32_t j = 0; j < (uint32_t)window->size; j++) {
-    if (j < kept) { elements[j] = atom_var(rolling->parameters.items[outs + j]); continue; }
-    const Atom start = build_prim2(&builder, PRIM_Mul, SCALAR_I64, index, atom_i64(window->step));
-    const Atom at = build_prim2(&builder, PRIM_Add, SCALAR_I64, start, atom_i64(j));
-    elements[j] = read_at(roller, &builder, window, at);
+  const Atom **elements = NEW_ARRAY(arena, const Atom *, windows->count + 1);
+  for (uint32_t w = 0, first = outs; w < windows->count; w++) {
+    elements[w] = elements_of(roller, &builder, windows->items[w], rolling, first, index);
+    first += (uint32_t)(windows->items[w]->size - windows->items[w]->step);
   }
-  Loading loading = {roller, {.roller = roller, .index = build->function.parameters.items[0]}, elements, {0}};
+  Loading loading = {roller, build->function.parameters.items[0], windows, elements, {0}};
   loading.mapper = (Mapper){&loading, arena, NULL, NULL, loaded_body};
   const Body *inner = loaded_body(&loading, build->function.body);
   for (uint32_t i = 0; i < inner->count; i++) build_existing(&builder, inner->stms[i]);
@@ -184,7 +219,8 @@ static const Body *rolled_body(const Roller *roller, const Stm *stm, const Windo
     const Atom out = atom_var(build_exp(&builder, "out", var_type(roller->vars, rolling->parameters.items[i]), COPY_OF(arena, &update)));
     seq_push(arena, &rolling->next, out);
   }
-  for (uint32_t j = 0; j < kept; j++) seq_push(arena, &rolling->next, elements[j + (uint32_t)window->step]);
+  for (uint32_t w = 0; w < windows->count; w++)
+    for (int64_t j = windows->items[w]->step; j < windows->items[w]->size; j++) seq_push(arena, &rolling->next, elements[w][j]);
   return builder_finish(&builder, rolling->next.size, rolling->next.items);
 }
 
@@ -199,13 +235,26 @@ static Atom first_element(const Roller *roller, Builder *builder, const Window *
   return atom_var(build_exp(builder, "first", type_scalar(type), COPY_OF(arena_of(roller), &exp)));
 }
 
-static void emit_rolled(const Roller *roller, Builder *builder, const Stm *stm, const Window *window) {
+static void add_window(const Roller *roller, Builder *builder, const Stm *stm, const Window *window, Rolling *rolling) {
+  const Type element = type_scalar(var_type(roller->vars, window->slice->array).scalar);
+  for (int64_t j = 0; j < window->size - window->step; j++)
+    add_state(roller, rolling, fresh(roller, "window", element, stm->span), first_element(roller, builder, window, j, stm->exp->as.Build.widths.items[0]));
+}
+
+// What has to hold for any of them.
+static Vars certificates_of(Arena *arena, const Windows *windows) {
+  Seq(Var) all = {0};
+  for (uint32_t w = 0; w < windows->count; w++)
+    for (uint32_t i = 0; i < windows->items[w]->stm->certificates.count; i++) seq_push(arena, &all, windows->items[w]->stm->certificates.items[i]);
+  return (Vars){all.size, all.items};
+}
+
+static void emit_rolled(const Roller *roller, Builder *builder, const Stm *stm, const Windows *windows) {
   Arena *arena = arena_of(roller);
   const ExpBuild *build = &stm->exp->as.Build;
-  const Type element = type_scalar(var_type(roller->vars, window->slice->array).scalar);
   Rolling rolling = {{0}, {0}, {0}};
   builder->span = stm->span;
-  builder->certificates = window->stm->certificates;
+  builder->certificates = certificates_of(arena, windows);
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Type type = var_type(roller->vars, stm->pattern.items[i]);
     Exp room = unset(roller, type);
@@ -213,9 +262,8 @@ static void emit_rolled(const Roller *roller, Builder *builder, const Stm *stm, 
     const Var made = build_exp(builder, "room", type, COPY_OF(arena, &room));
     add_state(roller, &rolling, fresh(roller, "out", type, stm->span), atom_var(made));
   }
-  for (int64_t j = 0; j < window->size - window->step; j++)
-    add_state(roller, &rolling, fresh(roller, "window", element, stm->span), first_element(roller, builder, window, j, build->widths.items[0]));
-  const Body *body = rolled_body(roller, stm, window, &rolling);
+  for (uint32_t w = 0; w < windows->count; w++) add_window(roller, builder, stm, windows->items[w], &rolling);
+  const Body *body = rolled_body(roller, stm, windows, &rolling);
   Exp loop = {EXP_Loop, {.Loop = {{rolling.parameters.size, rolling.parameters.items}, {rolling.initial.size, rolling.initial.items},
                                   {.tag = CORE_LOOP_For, .index = build->function.parameters.items[0], .bound = build->widths.items[0]}, body}}};
   Var *results = NEW_ARRAY(arena, Var, rolling.parameters.size + 1);
@@ -232,11 +280,12 @@ static const Body *roll_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = stm_map(body->stms[i], &roller->mapper);
     changed = changed || stm != body->stms[i];
-    const Window *window = window_of(roller, stm), *read = window ? NULL : rolled_window(roller, stm);
-    if (window) map_put_pointer(&roller->windows, stm->pattern.items[0].id, window);
-    if (read) emit_rolled(roller, &builder, stm, read);
+    const Window *window = window_of(roller, stm);
+    const Windows read = window ? (Windows){0} : rolled_windows(roller, stm);
+    if (window) map_put_pointer(&roller->windows, window->array.id, window);
+    if (read.count > 0) emit_rolled(roller, &builder, stm, &read);
     else build_existing(&builder, stm);
-    changed = changed || read;
+    changed = changed || read.count > 0;
   }
   return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
 }
