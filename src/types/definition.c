@@ -59,14 +59,18 @@ static void report_literal(Checker *c, Span span, ScalarType type) {
   diag->help = text_format(c->arena, "`%s` has the numbers from %s%llu to %llu", scalar_name(type), is_signed ? "-" : "", is_signed ? (unsigned long long)most + 1 : 0ULL, (unsigned long long)most);
 }
 
+// With a suffix a literal says which value of its type is meant: 300u8 is 44u8, 1e40f32 is infinity.
+static bool names_value(const Number *number, ScalarType type) {
+  return number->has_suffix && (scalar_is_float(type) || (number->kind == NUMBER_Integer && !number->too_large));
+}
+
 static void check_literals(Checker *c) {
   for EACH(i, &c->definition->literals) {
     const Literal *literal = &c->definition->literals.items[i];
     const AstExp *exp = literal->exp;
     if (exp->type->tag != SOURCE_Scalar || c->definition->quiet) continue;
     const Number *number = exp->tag == AST_EXP_Char ? &exp->as.Char.number : &exp->as.Number.number;
-    bool wraps = number->has_suffix && number->kind == NUMBER_Integer && !number->too_large && scalar_is_integer(exp->type->as.scalar);
-    if (wraps) continue;   // 300u8 says which number of its type is meant
+    if (names_value(number, exp->type->as.scalar)) continue;
     if (!literal_fits(number, exp->type->as.scalar, literal->negated))
       report_literal(c, literal->span, exp->type->as.scalar);
   }
