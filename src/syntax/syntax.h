@@ -17,6 +17,7 @@ typedef struct AstSig AstSig;
 struct SourceType;   // types/types.h
 struct Binding;      // types/types.h
 struct Instance;     // types/types.h
+struct TypeScheme;   // types/types.h
 
 typedef Seq(AstExp *) AstExps;
 typedef Seq(AstPat *) AstPats;
@@ -28,7 +29,8 @@ typedef Seq(Name) Names;
 typedef struct QualName { Names qualifiers; Name name; Span span; } QualName;
 // A use of a value name. TYPED: the binding it refers to, and how its type and size parameters were instantiated.
 // binding, instance: TYPED. hidden: TYPED, a global value that is not seen to hold arrays (it may, where its type is abstract).
-typedef struct Reference { QualName name; struct Binding *binding; const struct Instance *instance; bool hidden; } Reference;
+// scheme: TYPED, what it was instantiated from; NULL inside a recursive function.
+typedef struct Reference { QualName name; struct Binding *binding; const struct Instance *instance; const struct TypeScheme *scheme; bool hidden; } Reference;
 
 typedef enum NumberKind { NUMBER_Integer, NUMBER_Float } NumberKind;
 // text: as written, without suffix, with underscores and base prefix. value: of the digits (unsigned; too_large if > 2^64-1).

@@ -1,5 +1,5 @@
 // check: the whole program: the built-in names, the prelude, then the user's file in their scope.
-#include "types/types_internal.h"
+#include "types/ranks.h"
 
 static Checker *checker_new(Context *context) {
   Checker *c = NEW(context->arena, Checker);
@@ -24,6 +24,18 @@ static Structure file_structure(Checker *c, Module *module) {
   return (Structure){.env = env_here(c, frame_new(c, c->base)), .exports = &module->names};
 }
 
+// What maps that are not written are made of (ranks.h), by names that no program can give to something else.
+static Frame *implicit_names(Checker *c, const Module *prelude) {
+  static const char *const names[] = {"map", "map2", "map3", "map4", "map5", "zip", "rep"};
+  Frame *frame = frame_new(c, c->base);
+  for (uint32_t i = 0; i < sizeof names / sizeof *names; i++) {
+    const Entry *entry = map_entry(&prelude->names, SPACE_Value, intern_string(c->context->names, names[i]));
+    const Name name = intern(c->context->names, text_format(c->context->scratch, "implicit %s", names[i]));
+    if (entry) entry_add(c, &frame->names, SPACE_Value, name, (Span){0})->binding = entry->binding;
+  }
+  return frame;
+}
+
 static void load_prelude(Checker *c) {
   open_builtin(c);
   c->base = env_here(c, c->builtin);
@@ -38,6 +50,7 @@ static void load_prelude(Checker *c) {
   if (program->declarations.size) map_put_pointer(&c->imports, file_key(c, &program->declarations), prelude);
   c->prelude = prelude;
   c->in_prelude = false;
+  c->base = env_here(c, implicit_names(c, prelude));
   structure = file_structure(c, module_new(c, (Name){0}, (Span){0}));
   structure.local = true;
   open_module(c, &structure, prelude);
@@ -125,17 +138,30 @@ TypedProgram *types_check(Context *context, AstProgram *program) {
   return c->typed;
 }
 
-void types_check_expression(Context *context, TypedProgram *typed, AstExp *expression) {
-  Checker *c = typed->checker;
+static void check_expression(Checker *c, AstExp *expression, RanksFound *ranks) {
+  Context *context = c->context;
   Definition definition;
-  uint32_t errors = context->diags.size;
-  hide_representations(c);
+  const RanksBefore before = ranks_before(c);
   definition_open(c, &definition, (Name){0}, expression->span);
   infer(c, expression);
+  if (ranks && context->diags.size > before.errors) *ranks = ranks_find(c, NULL, expression, before);
   definition_close(c, &definition);
-  if (!definition.poisoned && context->diags.size == errors) check_causality_of(c, expression, definition.first_id);
-  if (!definition.poisoned && context->diags.size == errors) give_cells_of(c, expression);
-  if (!definition.poisoned && context->diags.size == errors) check_uniqueness_of(c, expression);
+  if (!definition.poisoned && context->diags.size == before.errors) check_causality_of(c, expression, definition.first_id);
+  if (!definition.poisoned && context->diags.size == before.errors) give_cells_of(c, expression);
+  if (!definition.poisoned && context->diags.size == before.errors) check_uniqueness_of(c, expression);
+}
+
+void types_check_expression(Context *context, TypedProgram *typed, AstExp *expression) {
+  (void)context;
+  Checker *c = typed->checker;
+  RanksFound ranks = {0};
+  hide_representations(c);
+  check_expression(c, expression, &ranks);
+  if (ranks.found) {
+    RanksTrial trial = ranks_try(c, &ranks);
+    check_expression(c, expression, NULL);
+    (void)ranks_settle(c, &trial, NULL);
+  }
   finish(c);
 }
 

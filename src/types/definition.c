@@ -1,7 +1,7 @@
 // definition: one `def`: its signature, its body, and the settling of everything inferred about it.
 //   rule: only functions are generalised; a literal's type defaults to i32 or f64; sizes are settled last
 // A definition of the prelude whose signature is fully written is checked when something refers to it.
-#include "types/types_internal.h"
+#include "types/ranks.h"
 #include <math.h>
 
 const SourceType *function_over(Checker *c, AstPats *parameters, const SourceType **types, const SourceType *result);
@@ -302,7 +302,7 @@ static void check_inferred(Checker *c, AstDec *dec, const Definition *definition
   if (c->context->diags.size == errors) check_uniqueness(c, dec);
 }
 
-Binding *check_value(Checker *c, AstDec *dec, Env env) {
+static Binding *check_value_once(Checker *c, AstDec *dec, Env env, RanksFound *ranks) {
   AstDecValue *value = &dec->as.Value;
   Binding *binding = binding_of_value(c, dec, true);
   Definition definition;
@@ -310,7 +310,7 @@ Binding *check_value(Checker *c, AstDec *dec, Env env) {
   c->top = env;
   definition_open(c, &definition, value->name, binding->span);
   Header header = check_header(c, dec);
-  uint32_t errors = c->context->diags.size;
+  const RanksBefore before = ranks_before(c);
   OpenFunction open;
   open_recursion(c, &open, dec, &header, binding);
   check_body(c, dec, header.result, &header.result);
@@ -322,11 +322,22 @@ Binding *check_value(Checker *c, AstDec *dec, Env env) {
   recursion_settle(c, &open, header.scheme);
   binding->scheme = header.scheme;
   note_constant_size(c, binding, value);
+  if (ranks && c->context->diags.size > before.errors) *ranks = ranks_find(c, dec, NULL, before);
   definition_close(c, &definition);
-  recursion_finish(c, &open, errors);
-  check_inferred(c, dec, &definition, errors);
+  recursion_finish(c, &open, before.errors);
+  check_inferred(c, dec, &definition, before.errors);
   c->top = outer;
   return binding;
+}
+
+Binding *check_value(Checker *c, AstDec *dec, Env env) {
+  RanksFound ranks = {0};
+  Binding *binding = check_value_once(c, dec, env, &ranks);
+  if (!ranks.found) return binding;
+  RanksTrial trial = ranks_try(c, &ranks);
+  Binding *again = check_value_once(c, dec, env, NULL);
+  if (ranks_settle(c, &trial, dec)) return again;
+  return dec->as.Value.binding = binding;
 }
 
 // ---- lazily
@@ -422,7 +433,7 @@ void force_signature(Checker *c, Binding *binding) {
   seq_push(c->arena, &c->queue, lazy);
 }
 
-static void check_lazy_body(Checker *c, Lazy *lazy) {
+static void check_lazy_body_once(Checker *c, Lazy *lazy, RanksFound *ranks) {
   Definition definition;
   AstDecValue *value = &lazy->declaration->as.Value;
   Env outer = c->top;
@@ -432,17 +443,27 @@ static void check_lazy_body(Checker *c, Lazy *lazy) {
   for EACH(i, &lazy->locals) local_define(c, lazy->locals.items[i]);
   for EACH(i, &lazy->types) seq_push(c->arena, &c->local_types, lazy->types.items[i]);
   for EACH(i, &lazy->slots) add_slot(c, lazy->slots.items[i]);
-  uint32_t errors = c->context->diags.size;
+  const RanksBefore before = ranks_before(c);
   const SourceType *result;
   OpenFunction open;
   recursion_open(c, &open, value->binding, value->binding->scheme, value->binding->scheme->type, NULL);
   check_body(c, lazy->declaration, lazy->result, &result);
   recursion_close(c, &open, result);
   recursion_settle(c, &open, value->binding->scheme);
+  if (ranks && c->context->diags.size > before.errors) *ranks = ranks_find(c, lazy->declaration, NULL, before);
   definition_close(c, &definition);
-  recursion_finish(c, &open, errors);
-  check_inferred(c, lazy->declaration, &definition, errors);
+  recursion_finish(c, &open, before.errors);
+  check_inferred(c, lazy->declaration, &definition, before.errors);
   c->top = outer;
+}
+
+static void check_lazy_body(Checker *c, Lazy *lazy) {
+  RanksFound ranks = {0};
+  check_lazy_body_once(c, lazy, &ranks);
+  if (!ranks.found) return;
+  RanksTrial trial = ranks_try(c, &ranks);
+  check_lazy_body_once(c, lazy, NULL);
+  (void)ranks_settle(c, &trial, lazy->declaration);
 }
 
 Binding *declare_early(Checker *c, AstDec *dec, Env env) {

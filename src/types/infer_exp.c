@@ -65,6 +65,7 @@ static const SourceType *use_binding(Checker *c, Reference *reference, Binding *
   const Instance *instance;
   const SourceType *type = instantiate(c, binding->scheme, &instance, span);
   reference->instance = instance;
+  reference->scheme = binding->scheme;
   uint32_t scalars = (uint32_t)map_value_or(&c->operator_scalars, binding->id, 0);
   if (scalars) require_scalars(c, instance->types[0], scalars);
   if (map_find(&c->operator_needs, binding->id)) require_needs(c, instance->types[0], NEED_Equality);
@@ -76,6 +77,7 @@ static const SourceType *use_view(Checker *c, Reference *reference, Entry *entry
   const Instance *ignored;
   const SourceType *type = instantiate(c, entry->view, &ignored, span);
   reference->binding = entry->binding;
+  reference->scheme = entry->view;
   ViewUse use = {reference, type};
   seq_push(c->arena, &c->definition->views, use);
   return type;

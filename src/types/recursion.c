@@ -260,6 +260,7 @@ static const SourceType *use_later(Checker *c, Forward *forward, Reference *refe
   const Instance *instance;
   const SourceType *type = instantiate(c, forward->binding->scheme, &instance, span);
   reference->binding = forward->binding;
+  reference->scheme = forward->binding->scheme;
   reference->instance = instance;
   return type;
 }

@@ -1,18 +1,18 @@
--- Operators are for scalars; `map` applies them to every element.
-def a (xs: []i32) = xs + 1  -- error E0305
---                  ^^
+-- Operators are for scalars, and no map is implied where a scalar is wanted; `map` applies them to every element.
+def a (xs: []i32) : i32 = xs + 1  -- error E0305
+--                        ^^
 -- help: for each element: `map (+ 1) xs`
-def b (xs: []i32) = xs - 1  -- error E0305
---                  ^^
+def b (xs: []i32) : i32 = xs - 1  -- error E0305
+--                        ^^
 -- help: for each element: `map (\x -> x - 1) xs`
-def c (xs: []i32) = 2 * xs  -- error E0305
---                      ^^
+def c (xs: []i32) : i32 = 2 * xs  -- error E0305
+--                            ^^
 -- help: for each element: `map (2 *) xs`
-def d (xs: []i32) (ys: []i32) = xs + ys  -- error E0305
---                              ^^
+def d (xs: []i32) (ys: []i32) : i32 = xs + ys  -- error E0305
+--                                    ^^
 -- help: for each element: `map2 (+) xs ys`
-def e (x: i32) (ys: []i32) = x + ys  -- error E0301
---                               ^^
+def e (x: i32) (ys: []i32) : i32 = x + ys  -- error E0301
+--                                     ^^
 -- help: for each element: `map (x +) ys`
 def f (xs: []i32) = xs ++ 1  -- error E0301
 --                        ^

@@ -198,3 +198,16 @@ def local_sizes(n):
 @family(12)
 def rows_of_scans(n):
     return lets(n, "entry main [k][m] (x0: [k][m]i64) : [k][m]i64 =", lambda i: f"x{i} = map2 (\\r s -> map (+ i64.sum (rotate 1 s)) r) x{i - 1} (map (scan (+) {i}) x{i - 1})", f"x{n - 1}", first=1)
+
+
+@family(40)
+def implied_maps(n):
+    """Operators on arrays and numbers: a map for each, found for all of the definition at once."""
+    return lets(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"x{i} = x{i - 1} * {i} + x{max(0, i - 3)}", f"x{n - 1}", first=1)
+
+
+@family(40)
+def implied_maps_of_polymorphic_functions(n):
+    """The ranks of type parameters are unknown, too."""
+    head = "def pick 'a (c: bool) (x: a) (y: a) : a = if c then x else y\nentry main [m] (c: bool) (x0: [m]i64) : [m]i64 ="
+    return lets(n, head, lambda i: f"x{i} = pick c x{i - 1} (x{max(0, i - 3)} + {i})", f"x{n - 1}", first=1)

@@ -1,0 +1,102 @@
+// rank_apply: f e with f : t1 -> t2 and e : t3 wants  m dimensions outside t1 = r dimensions outside t3  and gives m dimensions outside t2.
+//   rule: one of m and r is 0; m dimensions of a function a -> b are those of its argument and of its result, so that f e1 e2 maps in step
+#include "types/ranks.h"
+
+Ranked rank_reference(Ranks *r, const Reference *reference) {
+  const Binding *binding = reference->binding;
+  const Ranked *local = binding ? map_pointer(&r->locals, binding->id) : NULL;
+  if (local) return *local;
+  if (binding && reference->scheme) return ranked_of_scheme(r, reference->scheme, binding);
+  r->failed = true;
+  return ranked_new(r);
+}
+
+static Base *as_function(Ranks *r, Ranked type) {
+  Base *base = base_root(type.base);
+  if (base->tag == BASE_Variable) {
+    const Ranked parameter = ranked_new(r), result = ranked_new(r);
+    equate(r, type.rank, (Rank){0}, 0, 0);
+    base_unify(r, base, ranked_function(r, parameter, result).base);
+    base = base_root(base);
+  }
+  return base;
+}
+
+// Functions are not mapped over; replicated they are the same for all elements.
+static uint32_t map_variable(Ranks *r, Base *argument, bool late) {
+  return base_root(argument)->tag == BASE_Function ? 0 : rank_variable(r, (RankVariable){.counts = true, .late = late});
+}
+
+// (What a first argument is repeated for is never another argument.)
+static uint32_t replicate_variable(Ranks *r, uint32_t map, bool first) {
+  const uint32_t replicate = rank_variable(r, (RankVariable){.counts = true, .avoided = first, .other = map});
+  if (map) r->system.variables.items[map].other = replicate;
+  return replicate;
+}
+
+static Ranked apply_to(Ranks *r, Ranked function, AstExp *application, uint32_t index, AstExp *argument) {
+  Base *base = as_function(r, function);
+  const Ranked given = rank_exp(r, argument);
+  if (base->tag != BASE_Function) {
+    r->failed |= base->tag != BASE_Any;
+    return ranked_new(r);
+  }
+  base_unify(r, base->parameter.base, given.base);
+  const uint32_t map = map_variable(r, given.base, false), replicate = replicate_variable(r, map, index == 0);
+  if (map == 0) equate(r, given.rank, (Rank){0}, 0, 0);
+  equate(r, rank_sum(r, base->parameter.rank, map), given.rank, 0, replicate);
+  const Ranked result = map ? ranked_framed(r, base->result, map) : base->result;
+  RankChoice choice = {application, index, argument, map, replicate, result.base};
+  seq_push(r->arena, &r->choices, choice);
+  return result;
+}
+
+Ranked rank_apply(Ranks *r, AstExp *exp) {
+  AstExpApply *apply = &exp->as.Apply;
+  Ranked type = rank_exp(r, apply->function);
+  for (uint32_t i = 0; i < apply->arguments.size && !r->failed; i++) type = apply_to(r, type, exp, i, apply->arguments.items[i]);
+  return type;
+}
+
+static Ranked apply_to_both(Ranks *r, Ranked function, AstExp *exp, AstExp *left, AstExp *right) {
+  function = apply_to(r, function, exp, 0, left);
+  return apply_to(r, function, exp, 1, right);
+}
+
+Ranked rank_operator(Ranks *r, AstExp *exp) {
+  if (exp->tag == AST_EXP_Binary) return apply_to_both(r, rank_reference(r, &exp->as.Binary.operator), exp, exp->as.Binary.left, exp->as.Binary.right);
+  const Ranked truth = ranked_scalar(r), function = ranked_function(r, truth, ranked_function(r, truth, truth));
+  if (exp->tag == AST_EXP_And) return apply_to_both(r, function, exp, exp->as.And.left, exp->as.And.right);
+  return apply_to_both(r, function, exp, exp->as.Or.left, exp->as.Or.right);
+}
+
+Ranked rank_section(Ranks *r, AstExp *exp) {
+  AstExpSection *section = &exp->as.Section;
+  const Ranked function = rank_reference(r, &section->operator);
+  if (section->left) return apply_to(r, function, exp, 0, section->left);
+  if (!section->right || r->failed) return function;
+  const Base *base = as_function(r, function);
+  if (base->tag != BASE_Function) return function;
+  return ranked_function(r, base->parameter, apply_to(r, base->result, exp, 1, section->right));
+}
+
+// ---- forms with one operand, which may only be mapped
+static Ranked map_one(Ranks *r, AstExp *exp, AstExp *operand, Ranked given, Ranked result, bool late) {
+  const uint32_t map = rank_variable(r, (RankVariable){.counts = true, .late = late});
+  equate(r, given.rank, (Rank){0}, 0, map);
+  RankChoice choice = {exp, 0, operand, map, 0, result.base};
+  seq_push(r->arena, &r->choices, choice);
+  return ranked_framed(r, result, map);
+}
+
+Ranked rank_project(Ranks *r, AstExp *exp) {
+  const Ranked record = rank_exp(r, exp->as.Project.record);
+  return map_one(r, exp, exp->as.Project.record, record, field_of_base(r, record.base, exp->as.Project.field), false);
+}
+
+// -xs where nothing else fits
+Ranked rank_unary(Ranks *r, AstExp *exp, AstExp *operand) {
+  const Ranked given = rank_exp(r, operand), scalar = ranked_scalar(r);
+  base_unify(r, given.base, scalar.base);
+  return map_one(r, exp, operand, given, scalar, true);
+}
