@@ -6,7 +6,7 @@ static void define(Ranks *r, const Binding *binding, Ranked type) {
   else r->failed = true;
 }
 
-static Ranked of_annotation(Ranks *r, const AstType *type) {
+Ranked of_annotation(Ranks *r, const AstType *type) {
   if (type->type) return ranked_of(r, type->type, NULL);
   r->failed = true;
   return ranked_new(r);
@@ -83,24 +83,15 @@ Ranked rank_pat(Ranks *r, AstPat *pat) {
 }
 
 // ---- functions
-static Ranked over_parameters(Ranks *r, uint32_t count, const Ranked *parameters, Ranked result) {
+Ranked over_parameters(Ranks *r, uint32_t count, const Ranked *parameters, Ranked result) {
   while (count > 0) result = ranked_function(r, parameters[--count], result);
   return result;
 }
 
-static const Ranked *rank_parameters(Ranks *r, const AstPats *parameters) {
+const Ranked *rank_parameters(Ranks *r, const AstPats *parameters) {
   Ranked *types = NEW_ARRAY(r->arena, Ranked, parameters->size);
   for EACH(i, parameters) types[i] = rank_pat(r, parameters->items[i]);
   return types;
-}
-
-static Ranked rank_lambda(Ranks *r, const AstExpLambda *lambda) {
-  const uint32_t first = r->system.variables.size;
-  const Ranked *parameters = rank_parameters(r, &lambda->parameters);
-  for (uint32_t i = first; i < r->system.variables.size; i++) r->system.variables.items[i].parameter = true;
-  const Ranked result = lambda->result ? of_annotation(r, lambda->result) : ranked_new(r);
-  expect(r, lambda->body, result);
-  return over_parameters(r, lambda->parameters.size, parameters, result);
 }
 
 Ranked rank_function(Ranks *r, AstDec *dec) {
@@ -256,7 +247,7 @@ static Ranked rank_form(Ranks *r, AstExp *exp) {
   case AST_EXP_Binary: case AST_EXP_And: case AST_EXP_Or: return rank_operator(r, exp);
   case AST_EXP_Negate: return rank_unary(r, exp, exp->as.Negate.operand);
   case AST_EXP_Not: return rank_unary(r, exp, exp->as.Not.operand);
-  case AST_EXP_Lambda: return rank_lambda(r, &exp->as.Lambda);
+  case AST_EXP_Lambda: return rank_lambda(r, exp);
   case AST_EXP_Section: return rank_section(r, exp);
   case AST_EXP_ProjectSection: {
     const Ranked record = {{0, 0}, ranked_new(r).base};

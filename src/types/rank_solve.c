@@ -5,7 +5,7 @@
 // The parts are tried with 0, 1, 2 ... beyond the lower bound, so all best solutions of a part are seen. The work is limited.
 #include "types/ranks.h"
 
-enum { HIGHEST_RANK = 15, MOST_WORK = 1000000, MOST_DEPTH = 10000, AVOIDED = 16, PARAMETER = 1 };
+enum { HIGHEST_RANK = 15, MOST_WORK = 1000000, MOST_DEPTH = 10000 };
 typedef struct Bounds { uint8_t low, high; } Bounds;
 typedef struct Undo { uint32_t variable; Bounds before; } Undo;
 typedef struct Part { Seq(uint32_t) variables, equations; } Part;
@@ -29,7 +29,7 @@ static bool is_counted(const Solver *s, uint32_t variable) { return s->system->v
 static void move_low(Solver *s, uint32_t variable, uint32_t from, uint32_t to) {
   const RankVariable *what = &s->system->variables.items[variable];
   if (what->counts) s->sum += to - from;
-  s->second += (to - from) * (what->avoided ? AVOIDED : what->parameter ? PARAMETER : 0);
+  if (what->apart) s->second += to - from;
   s->bounds[variable].low = (uint8_t)to;
 }
 
@@ -174,31 +174,55 @@ static void search(Solver *s) {
   s->depth--;
 }
 
+// ---- several solutions in a part with functions that have no name
+static void search_again(Solver *s) {
+  s->solutions = 0;
+  search(s);
+}
+
+static bool exclude_avoided(Solver *s) {
+  bool possible = true;
+  for EACH(i, &s->part->variables)
+    if (s->system->variables.items[s->part->variables.items[i]].avoided) possible = restrict_to(s, s->part->variables.items[i], 0, 0) && possible;
+  return possible;
+}
+
 // Those that give the parameters the same ranks are not told apart.
-static void search_with_parameters(Solver *s) {
-  const uint32_t mark = s->trail.size;
+static void fix_parameters(Solver *s) {
   bool possible = true;
   for EACH(i, &s->part->variables) {
     const uint32_t variable = s->part->variables.items[i];
-    if (s->system->variables.items[variable].parameter) possible = restrict_to(s, variable, s->values[variable], s->values[variable]) && possible;
+    if (s->system->variables.items[variable].apart) possible = restrict_to(s, variable, s->values[variable], s->values[variable]) && possible;
   }
-  s->solutions = 0;
   s->second_limit = UINT32_MAX;
-  if (possible) search(s);
-  undo_to(s, mark);
+  if (possible) search_again(s);
+}
+
+static void find_least_parameters(Solver *s) {
+  enum { MOST_TRIES = 64 };
+  s->second_limit = s->second;
+  s->solutions = 0;
+  for (uint32_t tries = 0; tries < MOST_TRIES && s->solutions == 0 && s->steps <= MOST_WORK; tries++, s->second_limit++) search(s);
+  if (s->solutions == 1) fix_parameters(s);
+  s->second_limit = UINT32_MAX;
+}
+
+static bool has_parameters(const Solver *s, bool apart) {
+  for EACH(i, &s->part->variables) {
+    const RankVariable *variable = &s->system->variables.items[s->part->variables.items[i]];
+    if (apart ? variable->apart : variable->parameter) return true;
+  }
+  return false;
 }
 
 static void choose_by_parameters(Solver *s) {
-  enum { MOST_TRIES = 256 };
-  bool some = false;
-  for EACH(i, &s->part->variables) some |= s->system->variables.items[s->part->variables.items[i]].parameter;
-  if (!some) return;
+  const uint32_t mark = s->trail.size;
+  if (!has_parameters(s, false)) return;
   s->limit--;   // (that of the solutions)
-  s->solutions = 0;
-  s->second_limit = s->second;
-  for (uint32_t tries = 0; tries < MOST_TRIES && s->solutions == 0 && s->steps <= MOST_WORK; tries++, s->second_limit++) search(s);
-  if (s->solutions == 1) search_with_parameters(s);
+  if (exclude_avoided(s)) search_again(s);
+  if (s->solutions > 1 && has_parameters(s, true)) find_least_parameters(s);
   if (s->solutions == 0) s->solutions = 2;
+  undo_to(s, mark);
 }
 
 static RankAnswer solve_part(Solver *s, const Part *part) {
@@ -275,6 +299,7 @@ RankSolution rank_solve(const RankSystem *system) {
   for (uint32_t i = 0; i < equations; i++)
     for (uint32_t k = 0; k < system->equations.items[i].count; k++) seq_push(system->arena, &s.uses[system->equations.items[i].terms[k].variable], i);
   RankAnswer answer = solve_once(&s, false);
+  const uint32_t steps = s.steps;
   if (answer == RANKS_None) answer = solve_once(&s, true);
-  return (RankSolution){answer, s.values, s.others};
+  return (RankSolution){answer, s.values, s.others, steps + s.steps};
 }

@@ -6,6 +6,8 @@
 
 typedef struct PatternSizes { Checker *c; Map ids; } PatternSizes;
 
+enum { MOST_STEPS = 10000000 };   // in all definitions together
+
 // ---- whether it may help
 static bool is_of_rank(DiagCode code) { return code >= DIAG_E0301 && code <= DIAG_E0320 && code != DIAG_E0304; }
 static bool may_follow(DiagCode code) { return is_of_rank(code) || (code >= DIAG_E0501 && code <= DIAG_E0511) || diag_severity(code) == SEVERITY_Warning; }
@@ -17,7 +19,7 @@ static bool may_help(const Checker *c, uint32_t errors) {
     if (!may_follow(code)) return false;
     some |= is_of_rank(code);
   }
-  return some && !c->definition->quiet;
+  return some && !c->definition->quiet && c->rank_steps < MOST_STEPS;
 }
 
 static bool changes_anything(const Ranks *r, const uint8_t *values) {
@@ -62,6 +64,7 @@ RanksFound ranks_find(Checker *c, AstDec *dec, AstExp *exp, RanksBefore before) 
   else (void)rank_exp(r, exp);
   if (r->failed || r->choices.size == 0) return (RanksFound){0};
   const RankSolution solution = rank_solve(&r->system);
+  c->rank_steps += solution.steps;
   if (solution.answer == RANKS_Many) note_ways(r, &solution);
   const bool found = solution.answer == RANKS_One && changes_anything(r, solution.values);
   return (RanksFound){r, solution.values, found, before};

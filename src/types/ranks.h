@@ -7,16 +7,16 @@
 
 // ---- rank_solve.c: equations over numbers >= 0; the sum of those that count is to be least
 // other: of a pair of which at most one is not 0; 0: none. late: 0 unless nothing else helps. Variable 0 is not used.
-// Several solutions are told apart by what parameters of functions without a name are in them (parameter): the first is the one with
-// the least sum of those to be avoided, and then of the parameters.
-typedef struct RankVariable { bool counts, late, avoided, parameter; uint32_t other; } RankVariable;
+// Of several solutions in a part with parameters of functions without a name (parameter) only those count in which nothing avoided is more than 0;
+// if these still are several, those with the least sum of such parameters that the function takes element by element (apart).
+typedef struct RankVariable { bool counts, late, avoided, parameter, apart; uint32_t other; } RankVariable;
 enum { RANK_TERMS = 4 };
 typedef struct RankTerm { uint32_t variable; int32_t factor; } RankTerm;
 typedef struct RankEquation { int32_t constant; uint32_t count; RankTerm terms[RANK_TERMS]; } RankEquation;   // constant + sum of the terms = 0
 typedef struct RankSystem { Arena *arena; Seq(RankVariable) variables; Seq(RankEquation) equations; } RankSystem;
 typedef enum RankAnswer { RANKS_None, RANKS_One, RANKS_Many, RANKS_TooHard } RankAnswer;
 // values: of all variables. others: of those that count, in another solution that is as good (Many).
-typedef struct RankSolution { RankAnswer answer; uint8_t *values, *others; } RankSolution;
+typedef struct RankSolution { RankAnswer answer; uint8_t *values, *others; uint32_t steps; } RankSolution;   // steps: of work
 RankSolution rank_solve(const RankSystem *system);
 
 // ---- rank_types.c: types as far as ranks depend on them: a rank, and what is below the dimensions
@@ -48,6 +48,7 @@ typedef struct Ranks {
   Map locals;                                   // Ranked * by binding id
   Map sums;                                     // variables, by the two that each is the sum of
   Seq(RankChoice) choices;
+  const AstExp *mapped;                         // a lambda that is applied to elements
   uint32_t errors, marks;                       // errors: how many there were before the definition
   bool failed;                                  // it is no matter of ranks
 } Ranks;
@@ -73,6 +74,12 @@ void constructor_of_base(Ranks *r, Base *sum, Name name, uint32_t count, const R
 Ranked rank_exp(Ranks *r, AstExp *exp);
 Ranked rank_pat(Ranks *r, AstPat *pat);
 Ranked rank_function(Ranks *r, AstDec *dec);
+const Ranked *rank_parameters(Ranks *r, const AstPats *parameters);
+Ranked over_parameters(Ranks *r, uint32_t count, const Ranked *parameters, Ranked result);
+Ranked of_annotation(Ranks *r, const AstType *type);
+// ---- rank_lambda.c: functions without a name
+Ranked rank_lambda(Ranks *r, AstExp *exp);
+const AstExp *mapped_lambda(Ranks *r, const AstExpApply *apply);                // applied to elements alone, whatever its parameters are; or NULL
 // ---- rank_apply.c: of applications
 Ranked rank_apply(Ranks *r, AstExp *exp);
 Ranked rank_operator(Ranks *r, AstExp *exp);

@@ -135,7 +135,7 @@ struct Checker {
   OpenFunction *open;                    // innermost
   struct Structure *structure;           // whose definitions are being checked
   Seq(Lazy *) queue;
-  uint32_t order, epoch, group, implicit_names;
+  uint32_t order, epoch, group, implicit_names, rank_steps;
   Failure failure;
   bool ignore_sizes;                     // unify compares structure only
   Map size_terms;                        // size expressions that are no polynomials, by what they are made of

@@ -7,6 +7,8 @@ entry inside [n] [m] (ks: [m]f32) (xs: [n]f32) : [n][m]f32 =
   in f32.sqrt arguments
 entry rows (xss: [][]i32) : []i32 = map (\xs -> i32.sum (xs * xs)) xss
 entry centred [n] (xss: [][n]f64) = map (\xs -> xs - f64.sum xs / f64.i64 n) xss
+entry differences (xs: []f64) = let all = map (\x -> xs - x) xs in f64.sum (all * all)
+entry roots (xss: [][]f64) = map (\x -> f64.sqrt (x + 1) * 2) xss
 entry conditional (xs: []i32) = map (\x -> if x > 0 then x else -x) (xs - 3)
 -- ==
 -- entry: number
@@ -29,3 +31,9 @@ entry conditional (xs: []i32) = map (\x -> if x > 0 then x else -x) (xs - 3)
 -- ==
 -- entry: centred
 -- input { [[1.0, 3.0], [5.0, 5.0]] } output { [[-1.0, 1.0], [0.0, 0.0]] }
+-- ==
+-- entry: differences
+-- input { [1.0, 3.0] } output { [4.0, 4.0] }
+-- ==
+-- entry: roots
+-- input { [[3.0, 8.0], [0.0, 15.0]] } output { [[4.0, 6.0], [2.0, 8.0]] }
