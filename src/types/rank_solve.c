@@ -22,6 +22,7 @@ typedef struct Solver {
   const Part *part;
   uint8_t *values, *others;
   uint32_t solutions;
+  bool cut;                     // something was not looked at because of the limit
 } Solver;
 
 static bool is_counted(const Solver *s, uint32_t variable) { return s->system->variables.items[variable].counts; }
@@ -105,7 +106,8 @@ static bool propagate(Solver *s) {
 }
 
 // ---- one part
-static bool is_within_limits(const Solver *s) {
+static bool is_within_limits(Solver *s) {
+  s->cut |= s->sum > s->limit;
   return s->steps <= MOST_WORK && s->solutions <= 1 && s->sum <= s->limit && s->second <= s->second_limit;
 }
 
@@ -226,12 +228,14 @@ static void choose_by_parameters(Solver *s) {
 }
 
 static RankAnswer solve_part(Solver *s, const Part *part) {
-  enum { MOST_TRIES = 24 };
   s->part = part;
   s->solutions = 0;
-  s->limit = s->sum;
   s->second_limit = UINT32_MAX;
-  for (uint32_t tries = 0; tries < MOST_TRIES && s->solutions == 0 && s->steps <= MOST_WORK; tries++, s->limit++) search(s);
+  s->cut = true;
+  for (s->limit = s->sum; s->cut && s->solutions == 0 && s->steps <= MOST_WORK; s->limit++) {
+    s->cut = false;
+    search(s);
+  }
   if (s->solutions > 1) choose_by_parameters(s);
   if (s->steps > MOST_WORK) return RANKS_TooHard;
   return s->solutions == 0 ? RANKS_None : s->solutions == 1 ? RANKS_One : RANKS_Many;

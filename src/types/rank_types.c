@@ -101,6 +101,16 @@ static Ranked of_source(Ranks *r, BaseTag tag, const SourceType *type, const Map
   return (Ranked){{0, 0}, base};
 }
 
+// A type parameter of a local function in which there is a mistake: the function is looked at for the one type it is used with.
+static const Ranked *inner_parameter(Ranks *r, const SourceType *type) {
+  const AbstractType *abstract = &r->c->abstract.items[type->as.parameter.id];
+  if (abstract->level < 2 || abstract->name) return NULL;
+  MapEntry *entry = map_add(&r->inner, type->as.parameter.id);
+  if (entry->as.pointer) return entry->as.pointer;
+  const Ranked made = ranked_new(r);
+  return entry->as.pointer = COPY_OF(r->arena, &made);
+}
+
 Ranked ranked_of(Ranks *r, const SourceType *type, const Map *parameters) {
   type = resolve(r->c, type);
   switch (type->tag) {
@@ -112,6 +122,7 @@ Ranked ranked_of(Ranks *r, const SourceType *type, const Map *parameters) {
   case SOURCE_Function: return ranked_function(r, ranked_of(r, type->as.function.parameter, parameters), ranked_of(r, type->as.function.result, parameters));
   case SOURCE_Parameter: {
     const Ranked *known = parameters ? map_pointer(parameters, type->as.parameter.id) : NULL;
+    if (!known) known = inner_parameter(r, type);
     return known ? *known : of_source(r, BASE_Named, type, parameters);
   }
   }

@@ -58,7 +58,7 @@ RanksBefore ranks_before(const Checker *c) {
 RanksFound ranks_find(Checker *c, AstDec *dec, AstExp *exp, RanksBefore before) {
   if (!may_help(c, before.errors)) return (RanksFound){0};
   Ranks *r = NEW(c->arena, Ranks);
-  *r = (Ranks){.c = c, .arena = c->arena, .system.arena = c->arena, .locals = map_new(c->arena), .sums = map_new(c->arena), .errors = before.errors};
+  *r = (Ranks){.c = c, .arena = c->arena, .system.arena = c->arena, .locals = map_new(c->arena), .sums = map_new(c->arena), .inner = map_new(c->arena), .errors = before.errors};
   (void)rank_variable(r, (RankVariable){0});
   if (dec) (void)rank_function(r, dec);
   else (void)rank_exp(r, exp);

@@ -46,6 +46,7 @@ typedef struct Ranks {
   Arena *arena;
   RankSystem system;
   Map locals;                                   // Ranked * by binding id
+  Map inner;                                    // Ranked * by parameter id
   Map sums;                                     // variables, by the two that each is the sum of
   Seq(RankChoice) choices;
   const AstExp *mapped;                         // a lambda that is applied to elements

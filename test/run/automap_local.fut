@@ -11,6 +11,15 @@ entry polymorphic [n] (xs: [n]i32) (bs: [n]bool) =
   let ps : [n](i32, bool) = pair xs bs
   in (ps.0 + 1, ps.1)
 
+entry one_type (xs: []i32) =
+  let pair 'a (x: a) (k: []i32) : (a, []i32) = (x, k + 1)
+  let (a, b) = pair 2i64 xs
+  in (a, b * 2)
+entry two_uses (xs: []i32) (bs: []bool) =
+  let double x = x * 2
+  let choose 'a [n] (c: bool) (x: [n]a) (y: [n]a) = if c then x else y
+  in (double xs + double 3, choose true (xs + 1) xs, choose false bs bs)
+
 def applied (f: i32 -> i32) (xs: []i32) : []i32 = f xs
 def applied_to_rows (f: []i32 -> i32) (xss: [][]i32) = f xss * 10
 def combined (f: i32 -> i32 -> i32) (xs: []i32) (y: i32) = f xs y
@@ -36,3 +45,9 @@ entry operators (xs: []i32) = combined (-) xs 1
 -- ==
 -- entry: operators
 -- input { [1, 2, 3] } output { [0, 1, 2] }
+-- ==
+-- entry: one_type
+-- input { [1, 2] } output { 2i64 [4, 6] }
+-- ==
+-- entry: two_uses
+-- input { [1, 2] [true, false] } output { [8, 10] [2, 3] [true, false] }
