@@ -216,8 +216,34 @@ static void draw_vector(VectorSearch *search) {
   draw_manners(search);
 }
 
+// Some coordinate that is the product of one and another in a vector that suited; or -1.
+static int multiple_of(const VectorSearch *search, int of, int64_t *by) {
+  const int64_t *at = search->vector.coordinates;
+  for (int k = 0; k < search->coordinate_count; k++)
+    for (int i = 0; i < search->coordinate_count; i++)
+      if (k != of && k != i && at[of] > 1 && at[i] > 0 && at[i] <= MOST_SIZE / at[of] && at[k] == at[of] * at[i]) return *by = at[i], k;
+  return -1;
+}
+
+// Two coordinates at once, so that their sum, their difference or what is a product stays so.
+static void change_two(VectorSearch *search) {
+  rt_random *random = &search->random;
+  int64_t *at = search->vector.coordinates, by;
+  const int one = (int)below(random, search->coordinate_count), product = below(random, 2) ? multiple_of(search, one, &by) : -1;
+  const int other = product >= 0 ? product : (int)below(random, search->coordinate_count);
+  const int64_t before = at[one], sign = below(random, 2) ? 1 : -1;
+  at[one] = clipped(search, one, below(random, 3) ? before + (below(random, 2) ? 1 : -1) * (1 + below(random, 4)) : drawn(search));
+  if (other == one || at[one] > MOST_SIZE || at[one] < -MOST_SIZE || before > MOST_SIZE || before < -MOST_SIZE) return;
+  if (product >= 0) at[other] = clipped(search, other, at[one] * by);
+  else if (at[other] < INT64_MAX / 2 && at[other] > INT64_MIN / 2) at[other] = clipped(search, other, at[other] + sign * (at[one] - before));
+}
+
 static void change_vector(VectorSearch *search) {
   search->vector = search->suited.items[below(&search->random, search->suited.size)];
+  if (search->coordinate_count > 1 && below(&search->random, 5) == 0) {
+    change_two(search);
+    return;
+  }
   const int64_t more = below(&search->random, 4) ? 0 : 1 + below(&search->random, 6);   // entries want sizes alike, or one more than another
   for (int k = 0; k < search->entry->size_count; k++) search->vector.coordinates[k] = clipped(search, k, search->vector.coordinates[k] + more);
   for (int64_t times = more ? -1 : below(&search->random, 2); times >= 0 && search->coordinate_count; times--) {

@@ -89,6 +89,7 @@ entry product [n] (a: i64) (b: i64) (xs: [n]i32) : [a][b]i32 = unflatten (xs :> 
 entry offsets [n1] [e] (starts: [n1]i64) (xs: [e]i32) : []i32 = map (\i -> i32.sum xs[starts[i]:starts[i + 1]]) (iota (n1 - 1))
 entry inverse [n] (p: [n]i64) : [n]i64 = let _ = assert (and (map (\i -> or (map (== i) p)) (iota n))) 0 in scatter (copy p) p (iota n)
 entry same [n] [m] [k] (xs: [n][m]i32) (v: [k]i32) : [n][m]i32 = let _ = assert (n == k + 1 && m == k) 0 in map (\r -> map2 (+) r (v :> [m]i32)) xs
+entry corner (n: i64) (m: i64) (xs: []i32) : i32 = let grid: [n][m]i32 = unflatten (xs :> [n * m]i32) in grid[1, 2]
 entry lookup (i: i64) : i32 = ([3, 1, 2, 7, 5])[i]
 entry both (a: bool) (b: bool) : []i32 = if a && b then [2, 3] else [1]
 entry one : [3]i32 = map (+ 1) [1, 2, 3]
@@ -99,6 +100,8 @@ for entry in power product offsets inverse same; do
   grep -qE "contract of $entry .* for (50|1[0-9]) size vectors" "$out/log"
   judge "arguments that suit: $entry" $?
 done
+grep -q "contract of corner .* for 50 size vectors" "$out/log"
+judge "arguments that suit: a product stays one" $?
 for line in 'lookup .* exact for 5 size vectors.* others are refused' 'both .* for 4 size vectors.*: all there are' 'one .* exact for 1 size vectors.*: all there are' 'never .* none of the arguments tried suits it; [0-9]* others are refused'; do
   grep -q "contract of $line" "$out/log"
   judge "few size vectors: $line" $?
