@@ -1,13 +1,14 @@
 // stack: an upper bound on the bytes of the C stack that a call of an entry takes, of its own code.
 //   in: the C functions as they are emitted   out: for each entry the longest way through the functions that it calls
 //   rule: a frame is all of its variables, each in a place of its own, the arrays that expressions make, a place for each value that is
-//         held across a call, and what a call costs on x86-64. A circle of functions has ASHLAR_DEPTH + 1 frames of its largest.
+//         held across a call, the vectors that a compiler may hold for an innermost loop with conditions (both sides are computed, under masks), and
+//         what a call costs on x86-64. A circle of functions has ASHLAR_DEPTH + 1 frames of its largest.
 //         test/suite/stack.sh compares with what gcc says that it uses, without and with optimisation
 #include "backend/backend_internal.h"
 
-enum { FRAME_BYTES = 96 /* saved registers, alignment, return address */, RUNTIME_BYTES = 256 /* the deepest chain of functions of src/runtime */, HEAP_BYTES = 8 * 68 /* rt_heap */, SPILLS = 24 /* most values held at once */ };
+enum { FRAME_BYTES = 96 /* saved registers, alignment, return address */, RUNTIME_BYTES = 256 /* the deepest chain of functions of src/runtime */, HEAP_BYTES = 8 * 68 /* rt_heap */, SPILLS = 24 /* most values held at once */, VECTOR_BYTES = 64, CONDITIONS_IN_REGISTERS = 3 };
 typedef struct StackUse { Text name; int64_t bytes; bool calls_runtime; Seq(Text) callees; int64_t total; } StackUse;
-typedef struct FrameCount { Emitter *e; StackUse *use; int64_t spills; } FrameCount;
+typedef struct FrameCount { Emitter *e; StackUse *use; int64_t spills, vectors; } FrameCount;
 
 // ---- one frame
 static int64_t element_bytes(CType type) {
@@ -34,11 +35,46 @@ static void count_exp(FrameCount *count, const CExpr *exp) {
   if (exp->tag == C_Compound) count->use->bytes += 16 + 8 * (int64_t)exp->count;
 }
 
+// ---- vectors
+typedef struct Conditions { int64_t count; bool has_loop; } Conditions;
+
+static void count_conditions_in(Conditions *conditions, const CExpr *exp) {
+  if (!exp) return;
+  conditions->count += exp->tag == C_Conditional;
+  for (uint32_t i = 0; i < exp->count; i++) count_conditions_in(conditions, exp->operands[i]);
+}
+
+static void count_conditions(Conditions *conditions, CBlock block) {
+  for (uint32_t i = 0; i < block.count; i++) {
+    const CStmt *stm = block.stmts[i];
+    conditions->count += stm->tag == C_If;
+    conditions->has_loop |= stm->tag == C_For || stm->tag == C_While;
+    count_conditions_in(conditions, stm->left);
+    count_conditions_in(conditions, stm->right);
+    count_conditions(conditions, stm->body);
+    count_conditions(conditions, stm->otherwise);
+  }
+}
+
+// A condition, and the values of its sides; different loops use the same places.
+static int64_t vectors_of_loop(CBlock body) {
+  Conditions conditions = {0, false};
+  count_conditions(&conditions, body);
+  if (conditions.has_loop || conditions.count <= CONDITIONS_IN_REGISTERS) return 0;
+  return 3 * conditions.count < SPILLS ? 3 * conditions.count : SPILLS;
+}
+
+static void count_loop(FrameCount *count, CBlock body) {
+  const int64_t vectors = vectors_of_loop(body);
+  count->use->bytes += 16;
+  if (vectors > count->vectors) count->vectors = vectors;
+}
+
 static void count_block(FrameCount *count, CBlock block) {
   for (uint32_t i = 0; i < block.count; i++) {
     const CStmt *stm = block.stmts[i];
     if (stm->tag == C_Declare) count->use->bytes += stm->count ? 16 + stm->count * element_bytes(stm->type) : element_bytes(stm->type);
-    if (stm->tag == C_For) count->use->bytes += 16;
+    if (stm->tag == C_For) count_loop(count, stm->body);
     count_exp(count, stm->left);
     count_exp(count, stm->right);
     count_block(count, stm->body);
@@ -56,7 +92,7 @@ void note_stack(Emitter *e, const CFunction *function) {
   FrameCount count = {.e = e, .use = map_pointer(&e->stack, intern(e->context->names, function->name).id)};
   count.use->bytes = FRAME_BYTES + 8 * (int64_t)function->parameter_count;
   count_block(&count, function->body);
-  count.use->bytes += 8 * (count.spills < SPILLS ? count.spills : SPILLS);
+  count.use->bytes += 8 * (count.spills < SPILLS ? count.spills : SPILLS) + VECTOR_BYTES * count.vectors;
 }
 
 // ---- the longest way
