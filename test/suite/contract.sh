@@ -4,7 +4,7 @@
 skip_when_sanitized
 cat >"$out/lib.fut" <<'END'
 entry twice [n] (xs: [n]i32) : [n]i32 = let s = scan (+) 0 xs in map2 (+) s (reverse s)
-entry columns [n] [m] (xs: [n][m]f64) : [m]f64 = map f64.sum (map (scan (+) 0) (transpose xs))
+entry columns [n] [m] (xs: [n][m]f64) : [m]f64 = let rows = map (scan (+) 0) (transpose xs) in map2 (\a b -> f64.sum a + f64.sum b) rows (reverse rows)
 entry front [n] (k: i64) (xs: [n]i16) : i16 = i16.sum (scan (+) 0 (take (i64.max 0 (i64.min k n)) xs))
 entry half [n] (xs: [n]u8) : u8 = u8.sum (scan (+) 0 (take (n / 2) xs))
 entry triangle [n] (xs: [n]i32) : [n]i32 = map (\i -> i32.sum (scan (+) 0 (take i xs))) (iota n)
