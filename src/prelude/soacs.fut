@@ -42,7 +42,7 @@ def partition [n] 'a (p: a -> bool) (as: [n]a) : ?[k].([k]a, [n - k]a) =
   let marked = zip (map p as) as
   let yes = filter (.0) marked |> map (.1)
   let no = filter (\(mark, _) -> !mark) marked |> map (.1)
-  in (yes, no :> [n - length yes]a)
+  in (yes, #[unsafe] (no :> [n - length yes]a))
 -- | The same, with the others in reverse order.
 def semipartition [n] 'a (p: a -> bool) (as: [n]a) : ?[k].([k]a, [n - k]a) =
   let (yes, no) = partition p as
@@ -53,7 +53,7 @@ def partition2 [n] 'a (p: a -> bool) (q: a -> bool) (as: [n]a) : ?[k][l].([k]a, 
   let part (mark: u8) = filter (\(other, _) -> other == mark) marked |> map (.1)
   let first = part 0
   let second = part 1
-  in (first, second, part 2 :> [n - length first - length second]a)
+  in (first, second, #[unsafe] (part 2 :> [n - length first - length second]a))
 
 -- | The destination with values written at positions; positions outside it are ignored. Two values for one position: either.
 def scatter 't [k] [n] (dest: *[k]t) (is: [n]i64) (vs: [n]t) : *[k]t = intrinsics.scatter dest is vs

@@ -43,4 +43,8 @@ expect "no such function" 2 "no such function: other" "$ashlar" explain --memory
 printf 'entry f (x: i32) : i32 = x\nentry g (x: i32) : i32 = x\n' >"$out/two.fut"
 expect "which picture" 2 "a picture shows one function: --function NAME: f, g" "$ashlar" explain --memory --format svg "$out/two.fut"
 expect "an empty picture" 0 "workspace 0 bytes" "$ashlar" explain --memory --format svg --function f "$out/two.fut"
+# The parts of a partition have the sizes that their type says: no check, and each is written where the caller wants it.
+printf 'entry parts [n] (xs: [n]i64) = let (a, b) = partition (> 0) xs in (scan (+) 0 a, b)\n' >"$out/parts.fut"
+"$ashlar" explain --memory "$out/parts.fut" >"$out/log" && grep -q 'workspace 0 bytes' "$out/log" && "$ashlar" explain --copies "$out/parts.fut" | grep -q ' 0 copies' && "$ashlar" explain --checks "$out/parts.fut" | grep -q '^0 checks\|no check'
+judge "partition needs no check and no copy" $?
 finish
