@@ -24,6 +24,8 @@ typedef struct Placing {
   Fresh fresh;
 } Placing;
 
+enum { MANY_CELLS = 1 << 20 };   // a number that is not known
+
 static void place(Placing *p, AstExp *exp);
 
 static const AstExp *plain(const AstExp *exp) {
@@ -224,6 +226,15 @@ static void count_fresh(Placing *p) {
   if (p->loops || p->functions > 1) p->fresh.many = true;
 }
 
+// What a function takes that is mentioned counts where it is; of itself, and of what comes later, that is not known.
+static void count_callee(Placing *p, const Binding *callee) {
+  const uint64_t taken = map_value_or(&p->c->cell_needs, callee->id, 0);
+  if (!taken) return;
+  if (p->fresh.plain >= 0) p->fresh.plain += (int64_t)taken;
+  if (p->fresh.again >= 0) p->fresh.again += (int64_t)taken;
+  if (taken == MANY_CELLS || p->loops || p->functions > 1) p->fresh.many = true;
+}
+
 static void count_call(Placing *p) {
   Fresh *fresh = &p->fresh;
   if (fresh->again >= 0 || p->loops || p->functions > 1) fresh->several = true;
@@ -420,6 +431,7 @@ static void place(Placing *p, AstExp *exp) {
   case AST_EXP_Var: {
     Value *value = value_named(p, exp);
     if (p->function && exp->as.Var.name.binding == p->function) count_call(p);
+    else if (p->filling && exp->as.Var.name.binding) count_callee(p, exp->as.Var.name.binding);
     if (value && !p->filling) seq_push(p->c->arena, &value->uses, p->at);
     p->at++;
     return;
@@ -439,7 +451,8 @@ static void place(Placing *p, AstExp *exp) {
 static void note_needs(Placing *p) {
   const Fresh *fresh = &p->fresh;
   if (!p->function || (fresh->plain <= 0 && fresh->again <= 0)) return;
-  const bool many = fresh->many || fresh->again > 0 || (fresh->several && fresh->plain > 0);
+  const bool many = fresh->many || fresh->again > 0 || (fresh->several && fresh->plain > 0) || fresh->plain >= MANY_CELLS;
+  map_put(&p->c->cell_needs, p->function->id, many ? MANY_CELLS : (uint64_t)fresh->plain);
   const CellUse use = {many ? CELL_NeedsMany : CELL_Needs, p->function, p->function->span, (Span){0}, many ? 0 : (uint32_t)fresh->plain};
   seq_push(p->c->arena, &p->c->typed->cell_uses, use);
 }

@@ -123,6 +123,7 @@ struct Checker {
   uint32_t open_types;                   // so far
   Seq(const TypeName *) recursive;       // types, as they were declared
   Map unfolded;                          // by type: of types_unfold
+  Map cell_needs;                        // binding id of a function -> how many new cells it takes; MANY_CELLS (diamonds.c)
   uint32_t sealed_count;                 // abstract types made by ascription so far
   uint32_t cloned;                       // inside a copy of the body of a parametric module, whose mistakes have been told
   uint32_t abstractly;                   // inside the body of a parametric module about whose parameter only its module type is known

@@ -23,6 +23,17 @@ static const char *letters_of(const char *text, CellUseKind from, CellUseKind to
 static const char *uses_of(const char *text) { return letters_of(text, CELL_Reused, CELL_Lost); }
 static const char *needs_of(const char *text) { return letters_of(text, CELL_LostHere, CELL_NeedsMany); }
 
+// What the functions take that it calls counts.
+static void needs_of_callees(void) {
+#define INSERT LIST "def insert (x: i32) (l: *list i32) : *list i32 = match l case #nil -> #cons x #nil case #cons y t -> if x < y then #cons x (#cons y t) else #cons y (insert x t)\n"
+  CHECK_TEXT(needs_of(INSERT "def f (l: *list i32) : *list i32 = insert 1 (insert 2 l)"), "12");
+  CHECK_TEXT(needs_of(INSERT "def f (c: bool) (l: *list i32) : *list i32 = if c then insert 1 l else l"), "11");
+  CHECK_TEXT(needs_of(INSERT "def f (l: *list i32) : *list i32 = #cons 0 (insert 2 l)"), "12");
+  CHECK_TEXT(needs_of(INSERT "def f [n] (xs: [n]i32) : *list i32 = loop (l: *list i32) = #nil for x in xs do insert x l\ndef g (xs: [3]i32) : *list i32 = f xs"), "1mm");
+  CHECK_TEXT(needs_of(INSERT "def sorted (l: *list i32) : *list i32 = match l case #nil -> #nil case #cons x t -> insert x (sorted t)"), "1m");
+#undef INSERT
+}
+
 // What a function needs from its caller, and where only some branch loses a cell.
 static void needs_are_found(void) {
   CHECK_TEXT(needs_of(LIST "def f (x: i32) (l: *list i32) : *list i32 = match l case #nil -> #cons x #nil case #cons y t -> if x < y then #cons x (#cons y t) else #cons y (f x t)"), "1");
@@ -72,5 +83,6 @@ int main(void) {
   RUN(loops);
   RUN(only_one_type_has_them);
   RUN(needs_are_found);
+  RUN(needs_of_callees);
   return testing_finish();
 }
