@@ -138,7 +138,7 @@ typedef struct EntryCells {
 } EntryCells;
 typedef struct Entry { Name name; Vars sizes; uint32_t parameter_count; const EntryValue *parameters; uint32_t result_count; const EntryValue *results;
                        bool is_static, is_strided; Text documentation; uint32_t sum_count; const EntrySum *sums;
-                       const EntryCells *cells; /* NULL: no recursive data */ } Entry;   // sums, cells: not in the textual form
+                       const EntryCells *cells; /* NULL: no recursive data */ Text cell_sizes; /* in words; empty: no cells */ } Entry;   // sums, cells: not in the textual form
 // `results`: declared result variables; a later one's shape may name an earlier i64 one (existential) or a parameter.
 // `places`, level MEM: the extra parameters through which callers say where things are: for each array parameter, then for each
 // array result: its block, then (internal functions only) offset and strides as i64. An entry's arrays are row-major at offset 0; those of a

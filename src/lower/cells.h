@@ -55,6 +55,7 @@ void cells_same_class(Lower *lower, CellClassId a, CellClassId b);
 bool cells_differ(const CellPlan *plan);                              // in size
 bool cells_are_uniform(const Lower *lower);                           // all of one size
 uint32_t cells_words_in(const Lower *lower, CellClassId class);       // of a cell of this class
+Text cells_in_words(Lower *lower);                                    // which sizes there are: "#node 16 bytes, #cons 12; links of 32 bits"
 const Value *cells_released(Lower *lower, const Value *diamond, CellClassId class);   // notes that a pattern has released it
 bool cells_is_released(const Lower *lower, const Value *diamond, CellClassId *class);
 void cells_go_anywhere(Lower *lower, const Value *diamond);           // if it is such a diamond

@@ -12,9 +12,9 @@ static uint32_t root_of(const CellPlan *plan, uint32_t class) {
   return class;
 }
 
-static uint32_t add_class(Lower *lower, uint64_t key) {
+static uint32_t add_class(Lower *lower, uint64_t key, Name constructor) {
   CellPlan *plan = lower->plan;
-  const CellClass fresh = {plan->classes.size, 0};
+  const CellClass fresh = {constructor, plan->classes.size, 0};
   map_put(&plan->class_numbers, key, fresh.parent);
   seq_push(lower->arena, &plan->classes, fresh);
   plan->classes_found = true;
@@ -22,18 +22,18 @@ static uint32_t add_class(Lower *lower, uint64_t key) {
 }
 
 // That of diamonds which go anywhere is the first.
-static uint32_t class_of(Lower *lower, uint64_t key) {
+static uint32_t class_of(Lower *lower, uint64_t key, Name constructor) {
   CellPlan *plan = lower->plan;
-  if (!plan->classes.size) (void)add_class(lower, 0);
+  if (!plan->classes.size) (void)add_class(lower, 0, (Name){0});
   const MapEntry *known = map_find(&plan->class_numbers, key);
-  return known ? root_of(plan, (uint32_t)known->as.value) : add_class(lower, key);
+  return known ? root_of(plan, (uint32_t)known->as.value) : add_class(lower, key, constructor);
 }
 
 CellClassId cells_class(Lower *lower, const SourceType *type, Name constructor) {
-  return (CellClassId){class_of(lower, (uint64_t)type->as.parameter.id << 32 | constructor.id)};
+  return (CellClassId){class_of(lower, (uint64_t)type->as.parameter.id << 32 | constructor.id, constructor)};
 }
 
-CellClassId cells_class_of_any(Lower *lower) { return (CellClassId){class_of(lower, 0)}; }
+CellClassId cells_class_of_any(Lower *lower) { return (CellClassId){class_of(lower, 0, (Name){0})}; }
 
 static void raise_words(CellPlan *plan, CellClass *class, uint32_t words) {
   if (words <= class->words) return;
@@ -70,6 +70,22 @@ uint32_t cells_words_in(const Lower *lower, CellClassId class) {
   const CellPlan *plan = lower->plan;
   const uint32_t words = plan->classes.items[root_of(plan, class.id)].words;
   return cells_are_uniform(lower) || !words ? plan->words : words;
+}
+
+Text cells_in_words(Lower *lower) {
+  const CellPlan *plan = lower->plan;
+  const uint32_t bytes = scalar_bytes(cells_word(lower));
+  Out out = out_new(lower->arena);
+  bool any = false;
+  if (cells_are_uniform(lower)) out_format(&out, "%u bytes each", plan->words * bytes);
+  for (uint32_t i = 1; i < plan->classes.size && !cells_are_uniform(lower); i++) {
+    const uint32_t words = cells_words_in(lower, (CellClassId){i});
+    if (!plan->classes.items[i].words && root_of(plan, i) == i) continue;   // never built
+    out_format(&out, "%s#%.*s %u%s", any ? ", " : "", TEXT_ARG(name_text(lower->context->names, plan->classes.items[i].constructor)), words * bytes, any ? "" : " bytes");
+    any = true;
+  }
+  out_format(&out, "; links of %u bits", bytes * 8);
+  return out_result(&out);
 }
 
 // ---- diamonds that a pattern binds: known by the value their name has

@@ -289,7 +289,7 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   for EACH (i, &out.sums) seq_push(lower->arena, &in->sums, out.sums.items[i]);
   Entry entry = {.name = declaration->as.Value.name, .sizes = vars_of_atoms(lower, &in->sizes, NULL), .parameter_count = in->values.size,
                  .parameters = in->values.items, .result_count = out.values.size, .results = out.values.items,
-                 .is_static = has_attribute(lower, declaration, "static"), .documentation = declaration->documentation, .sum_count = in->sums.size, .sums = in->sums.items, .cells = in->cells};
+                 .is_static = has_attribute(lower, declaration, "static"), .documentation = declaration->documentation, .sum_count = in->sums.size, .sums = in->sums.items, .cells = in->cells, .cell_sizes = lower->heap ? cells_in_words(lower) : TEXT("")};
   Function function = {.name = declaration->as.Value.name, .parameters = vars_of_atoms(lower, &in->sizes, &in->leaves),
                        .results = vars_of_atoms(lower, &variables, NULL), .body = body, .entry = COPY_OF(lower->arena, &entry), .span = declaration->span};
   add_function(lower, &function);

@@ -122,9 +122,10 @@ static void print_cells(Out *out, const ArenaMap *map) {
   const EntryCells *cells = map->function->entry ? map->function->entry->cells : NULL;
   Out text = out_new(out->arena);
   int64_t count = 0;
+  if (map->function->entry && map->function->entry->cell_sizes.size) out_string(out, ",\n  "), print_text_member(out, "cell_sizes", map->function->entry->cell_sizes);
   if (!cells) return;
   entry_cells_print(&text, cells, names_print, map->names);
-  out_string(out, ",\n  "), print_text_member(out, "cells_formula", out_result(&text)), out_string(out, ", "), print_number(out, "cell_bytes", (int64_t)cells->words * 8);
+  out_string(out, ",\n  "), print_text_member(out, "cells_formula", out_result(&text)), out_string(out, ", "), print_number(out, "cell_bytes", entry_cell_bytes(cells));
   if (!map->frame->cells || mem_extent_bytes(&map->numbers, map->frame->cells, &count)) out_string(out, ", "), print_number(out, "cells", count);
 }
 

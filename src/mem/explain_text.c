@@ -94,6 +94,7 @@ static void print_ratio(Out *out, const ArenaMap *map) {
 static void print_cells(Out *out, const ArenaMap *map) {
   const EntryCells *cells = map->function->entry ? map->function->entry->cells : NULL;
   int64_t count, constant;
+  if (map->function->entry && map->function->entry->cell_sizes.size) out_format(out, "  cells: %.*s\n", TEXT_ARG(map->function->entry->cell_sizes));
   if (!cells) return;
   out_format(out, "  pool: cells of %u bytes; ", entry_cell_bytes(cells));
   if (!map->frame->cells) {

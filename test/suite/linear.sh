@@ -53,9 +53,10 @@ wide_links() {
 wide_links >"$out/log" 2>&1
 judge "links of 64 bits" $?
 sizes_of_cells() {   # 24, 4 and 8 bytes instead of 24 everywhere
-  "$ashlar" explain --memory --size n=10 --size m=4 --cell-sizes "$1" test/rows/LF-08-sizes.fut | grep '^entry apart' | grep -q " $2 bytes"
+  "$ashlar" explain --memory --size n=10 --size m=4 --cell-sizes "$1" test/rows/LF-08-sizes.fut | sed -n '/^entry apart/,/^$/p' >"$out/sizes"
+  grep -q " $2 bytes" "$out/sizes" && grep -q "  cells: $3; links of 32 bits" "$out/sizes"
 }
-sizes_of_cells one 600 && sizes_of_cells several 320 && "$ashlar" test --no-terminal --with "--cell-sizes one" --backend value --backend heap --contract --cc "gcc -O1" test/rows/LF-08-*.fut >"$out/log" 2>&1
+sizes_of_cells one 600 '24 bytes each' && sizes_of_cells several 320 '#tip 4 bytes, #fork 24, #cons 8' && "$ashlar" test --no-terminal --with "--cell-sizes one" --backend value --backend heap --contract --cc "gcc -O1" test/rows/LF-08-*.fut >"$out/log" 2>&1
 judge "LF-08: cells of one size, and of several" $?
 too_many_cells() {   # before anything is written
   printf 'type list = #nil | #cons i64 list\ndef sum (l: list) : i64 = match l case #nil -> 0 case #cons x t -> x + sum t\nentry total (n: i64) : i64 = sum (loop (l: *list) = #nil for i < n do #cons i l)\n' >"$out/most.fut"
