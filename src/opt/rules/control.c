@@ -21,6 +21,32 @@ static Rewrite if_same(Simplifier *simplifier, const Stm *stm) {
   return (Rewrite){.tag = REWRITE_Body, .body = branch->then_body};
 }
 
+// if c then a else a --> a, whatever its variables are called
+enum { MOST_ALIKE = 16 };
+static bool is_alike(Simplifier *simplifier, const Stm *yes, const Stm *no, Map *replace) {
+  if (yes->exp->tag != no->exp->tag || yes->marks != no->marks || yes->pattern.count != no->pattern.count) return false;
+  const Stm *renamed = stm_substitute(simplifier->context, simplifier->vars, no, replace);
+  if (yes->certificates.count || renamed->certificates.count || !exp_equal(yes->exp, renamed->exp)) return false;
+  for (uint32_t i = 0; i < yes->pattern.count; i++) {
+    const Atom atom = atom_var(yes->pattern.items[i]);
+    map_put_pointer(replace, no->pattern.items[i].id, COPY_OF(simplifier->context->arena, &atom));
+  }
+  return true;
+}
+static Rewrite if_alike(Simplifier *simplifier, const Stm *stm) {
+  const ExpIf *branch = &stm->exp->as.If;
+  const Body *yes = branch->then_body, *no = branch->else_body;
+  if (yes->count != no->count || yes->count == 0 || yes->count > MOST_ALIKE) return rewrite_none();
+  Map replace = map_new(simplifier->context->scratch);
+  for (uint32_t i = 0; i < yes->count; i++)
+    if (!is_alike(simplifier, yes->stms[i], no->stms[i], &replace)) return rewrite_none();
+  for (uint32_t i = 0; i < yes->result.count; i++) {
+    const Atom other = no->result.items[i], *same = other.tag == ATOM_Var ? map_pointer(&replace, other.as.var.id) : NULL;
+    if (!atom_equal(yes->result.items[i], same ? *same : other)) return rewrite_none();
+  }
+  return (Rewrite){.tag = REWRITE_Body, .body = yes};
+}
+
 // if c then b else false --> c && b, and the three like it, when computing b needs only a few operations that cannot fail
 enum { SPECULATED = 8 };
 static bool is_cheap_and_total(const Body *body) {
@@ -180,7 +206,7 @@ static Rewrite assert_proven(Simplifier *simplifier, const Stm *stm) {
 
 Rules control_rules(void) {
   static const Rule rules[] = {
-    {"if_decided", EXP_If, if_decided}, {"if_same", EXP_If, if_same}, {"if_logic", EXP_If, if_logic}, {"loop_few", EXP_Loop, loop_few},
+    {"if_decided", EXP_If, if_decided}, {"if_same", EXP_If, if_same}, {"if_alike", EXP_If, if_alike}, {"if_logic", EXP_If, if_logic}, {"loop_few", EXP_Loop, loop_few},
     {"loop_unroll", EXP_Loop, loop_unroll},
     {"loop_invariant_parameter", EXP_Loop, loop_invariant_parameter}, {"reduce_empty", EXP_Reduce, reduce_empty},
     {"assert_proven", EXP_Assert, assert_proven},
