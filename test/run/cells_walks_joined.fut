@@ -137,3 +137,30 @@ entry grown [n] (x: i64) (y: i64) (xs: [n]i64) =
   let t = loop (t: *tree) = #leaf for z in xs do grow z t
   let u = loop (u: *tree) = #leaf for z in xs do grow z u
   in (preorder 0 (grow x (grow x t)), preorder 0 (grow y (grow x u)))
+
+-- Elements are arrays.
+type rows 'a = #end | #row a (rows a)
+def behind 'a (l: *rows a) (m: *rows a) : *rows a = match l case #end -> m case #row@d x t -> #row@d x (behind t m)
+def sums [n] (k: i64) (l: rows ([n]i64)) : i64 = match l case #end -> k case #row x t -> sums (10 * k + i64.sum x) t
+
+-- ==
+-- entry: arrays
+-- input { 0i64 } output { 0i64 }
+-- input { 1i64 } output { 1234i64 }
+-- input { 2i64 } output { 2468i64 }
+entry arrays (n: i64) =
+  let one (x: i64) : *rows ([n]i64) = #row (replicate n x) #end
+  in sums 0 (behind (behind (behind (one 1) (one 2)) (one 3)) (one 4))
+
+-- Where functions call each other last.
+def even (k: i64) (l: *list) : *list = if k == 0 then l else odd (k - 1) (append (append l (#cons k #nil)) (#cons (k * 2) #nil))
+def odd (k: i64) (l: *list) : *list = if k == 0 then l else even (k - 1) (append (append l (#cons (k + 5) #nil)) (append (#cons 1 #nil) (#cons 2 #nil)))
+
+-- ==
+-- entry: turns
+-- input { 0i64 } output { 0i64 }
+-- input { 1i64 } output { 12i64 }
+-- input { 2i64 } output { 24612i64 }
+-- input { 3i64 } output { 3671212i64 }
+#[cells(mul(3, k))]
+entry turns (k: i64) = number 0 (even k #nil)
