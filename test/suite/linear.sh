@@ -101,6 +101,23 @@ one_bound() {   # the cells and the array of a search are blocks of one workspac
 }
 one_bound >"$out/log" 2>&1
 judge "LF-60: cells and arrays in one bound" $?
+document_in_c() {   # what docs/linear.md says of lists that go in and come out: the program, the commands, the C
+  mkdir -p "$out/document" || return 1
+  awk '/^## / { inside = /^## Lists in, lists out/ } inside' docs/linear.md >"$out/document/section"
+  block() { awk -v kind="$1" '/^```/ { inside = !inside; on = inside && $0 == "```" kind; next } on' "$out/document/section"; }
+  block futhark >"$out/document/lists.fut"
+  block "" >"$out/document/session"
+  sed -n 's/^\$ ashlar //p' "$out/document/session" >"$out/document/commands"
+  [ "$(wc -l <"$out/document/commands")" = 2 ] || return 1
+  sed '/^\$ /d' "$out/document/session" >"$out/document/expected"
+  binary=$(realpath "$ashlar")
+  (cd "$out/document" && while read -r command; do eval "$binary $command"; done <commands >got) && diff "$out/document/expected" "$out/document/got" || return 1
+  "$ashlar" c --library -o "$out/document/lists" "$out/document/lists.fut" || return 1
+  { printf '#include "lists.h"\n#include <stdio.h>\n'; block c | sed -n 1p; printf 'int main(void) {\n'; block c | sed 1d; printf 'return 0; }\n'; } >"$out/document/main.c"
+  gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I"$out/document" -o "$out/document/run" "$out/document/main.c" "$out/document/lists.c" && [ "$("$out/document/run" | tr '\n' ' ')" = "0 0 0 1 1 1 1 2 2 2 3 4 4 4 4 " ]
+}
+document_in_c >"$out/log" 2>&1
+judge "docs/linear.md: lists in, lists out" $?
 correct_c() {   # freestanding: nothing but memcpy and its like is asked for
   for program in test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07-*.fut test/run/entry_recursive_*.fut; do
     name=linked
