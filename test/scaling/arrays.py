@@ -71,6 +71,36 @@ def slice_updates(n):
     return lets(n, f"entry main (ys: [{2 * n + 3}]i64) (xs: *[{n + 3}]i64) : []i64 =", lambda i: f"xs = xs with [{i}:{i + 3}] = ys[{2 * i}:{2 * i + 3}]", "xs")
 
 
+@family(20)
+def updates_from_old(n):
+    """Rows that are computed from their old elements and from other rows."""
+    return lets(n, f"entry main [m] (xs: *[{n + 2}][m]i64) : [{n + 2}][m]i64 =", lambda i: f"xs = xs with [{i}] = map2 (\\x y -> x * {i} + y) xs[{i}] xs[{i + 1}]", "xs")
+
+
+@family(20)
+def sums_together(n):
+    """Sums of products that all read one array."""
+    return lets(n, "entry main [k][m] (xs: [m]f64) (yss: [k][m]f64) : f64 =", lambda i: f"s{i} = f64.sum (map2 (*) xs yss[{i}])", " + ".join(f"s{i}" for i in range(n)))
+
+
+@family(12)
+def sums_along_and_across(n):
+    """Maps over a matrix, in turns with sums of rows and of columns."""
+    return lets(n, "entry main [m] (xss: [m][m]f64) : f64 =", lambda i: f"x{i} = map (\\r -> f64.sum (map (* {i}) r)) {'xss' if i % 2 else '(transpose xss)'}", " + ".join(f"x{i}[{i}]" for i in range(n)))
+
+
+@family(12)
+def conditions_in_loops(n):
+    """Loops with conditions that none of their rounds changes."""
+    return lets(n, "entry main [m] (k: i64) (x0: [m]f64) : [m]f64 =", lambda i: f"x{i} = tabulate m (\\i -> if k == {i} || k * 3 < {i} then x{i-1}[i] else if k < {i} then 1 else x{i-1}[m - 1 - i])", f"x{n-1}", first=1)
+
+
+@family(8)
+def windows_together(n):
+    """Stored windows of rows that one map reads."""
+    return lines("entry main [k][m] (xss: [k][m]f64) : []f64 =", *[f"  let w{i} = #[eager] slide 2 1 xss[{i}]" for i in range(n)], "  in tabulate (m - 1) (\\j -> " + " + ".join(f"w{i}[j, 0] * w{i}[j, 1]" for i in range(n)) + ")")
+
+
 @family(30)
 def slices(n):
     return lets(n, f"entry main (xs: [{n + 5}]i64) : i64 =", lambda i: f"s{i} = i64.sum xs[{i}:{i + 5}]", "" + " + ".join(f"s{i}" for i in range(n)))
