@@ -2,8 +2,7 @@
 // each round a line of tabs for each: its name, seconds, value, bytes of workspace.
 #include "mixture.h"
 extern "C" {
-#include "generated_blocks.h"
-#include "generated_points.h"
+#include "generated.h"
 }
 #include <algorithm>
 #include <chrono>
@@ -102,7 +101,7 @@ int main(int, char **arguments) {
   const Problem p = read(arguments[1]);
   const int64_t t = p.d * (p.d + 1) / 2;
   const Mixture mixture = {p.n, p.k, p.d, p.alphas.data(), p.means.data(), p.factors.data(), p.points.data(), p.gamma, p.m};
-  const std::size_t points = objective_workspace(p.k, p.d, t, p.n), blocks = objective_in_blocks_workspace(p.k, p.d, t, p.n), scratch = sizeof(double) * static_cast<std::size_t>(mixture_scratch(&mixture));
+  const std::size_t points = objective_by_columns_workspace(p.k, p.d, t, p.n), blocks = objective_in_blocks_workspace(p.k, p.d, t, p.n), scratch = sizeof(double) * static_cast<std::size_t>(mixture_scratch(&mixture));
   Vector workspace(std::max({points, blocks, scratch}) / sizeof(double) + 1);
   for (int round = -1; round < std::atoi(arguments[2]); round++) {   // the first is a rehearsal
     const auto with = [&](auto function, std::size_t bytes) {
@@ -110,7 +109,7 @@ int main(int, char **arguments) {
       if (function(&value, p.k, p.d, t, p.n, p.alphas.data(), p.means.data(), p.factors.data(), p.points.data(), p.gamma, p.m, workspace.data(), bytes, nullptr) != 0) std::abort();
       return value;
     };
-    timed("Ashlar", round >= 0, points, [&] { return with(objective, points); });
+    timed("Ashlar", round >= 0, points, [&] { return with(objective_by_columns, points); });
     timed("Ashlar, in blocks", round >= 0, blocks, [&] { return with(objective_in_blocks, blocks); });
     timed("C", round >= 0, scratch, [&] { return mixture_by_hand(&mixture, workspace.data()); });
     timed("C++", round >= 0, 0, [&] { return objective_in_cpp(p); });
