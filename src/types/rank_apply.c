@@ -23,8 +23,8 @@ static Base *as_function(Ranks *r, Ranked type) {
 }
 
 // Functions are not mapped over; replicated they are the same for all elements.
-static uint32_t map_variable(Ranks *r, Base *argument, bool late) {
-  return base_root(argument)->tag == BASE_Function ? 0 : rank_variable(r, (RankVariable){.counts = true, .late = late});
+static uint32_t map_variable(Ranks *r, Base *argument) {
+  return base_root(argument)->tag == BASE_Function ? 0 : rank_variable(r, (RankVariable){.counts = true});
 }
 
 static uint32_t replicate_variable(Ranks *r, uint32_t map) {
@@ -68,7 +68,7 @@ static Application apply_to(Ranks *r, Application applied, AstExp *application, 
     return applied;
   }
   base_unify(r, base->parameter.base, given.base);
-  const uint32_t map = map_variable(r, given.base, false), replicate = replicate_variable(r, map);
+  const uint32_t map = map_variable(r, given.base), replicate = replicate_variable(r, map);
   if (map == 0) equate(r, given.rank, (Rank){0}, 0, 0);
   equate(r, rank_sum(r, base->parameter.rank, map), given.rank, 0, replicate);
   if (is_size_of_one(r, applied.scheme, index)) avoid_repetition(r, replicate, applied.frames);

@@ -114,6 +114,24 @@ static bool is_clean(const Ranks *r, const AstDec *dec) {
   return true;
 }
 
+// A function whose type is written down is used at any type, whatever is found in it.
+static void rank_annotated(Ranks *r, AstDec *dec) {
+  const Binding *binding = dec->as.Value.binding;
+  for EACH(i, &binding->scheme->type_parameters) {
+    const Ranked rigid = ranked_parameter(r, binding->scheme->type_parameters.items[i]);
+    map_put_pointer(&r->inner, binding->scheme->type_parameters.items[i]->as.parameter.id, COPY_OF(r->arena, &rigid));
+  }
+  (void)rank_function(r, dec);
+  map_put_pointer(&r->locals, binding->id, NULL);
+}
+
+static void rank_local(Ranks *r, AstDec *dec) {
+  const Binding *binding = dec->as.Value.binding;
+  if (is_clean(r, dec)) return;
+  if (binding && binding->scheme && binding->scheme->type_parameters.size > 0 && is_fully_annotated(dec)) rank_annotated(r, dec);
+  else (void)rank_function(r, dec);
+}
+
 // ---- arrays
 static Ranked rank_array(Ranks *r, const AstExps *elements) {
   const Ranked element = elements->size ? rank_exp(r, elements->items[0]) : ranked_new(r);
@@ -205,8 +223,8 @@ static void rank_let(Ranks *r, AstExp *exp) {
     ranked_unify(r, rank_pat(r, exp->as.Let.pattern), value);
   } else if (exp->tag == AST_EXP_LetUpdate) {
     define(r, exp->as.LetUpdate.binding, rank_exp(r, exp->as.LetUpdate.update));
-  } else if (!is_clean(r, exp->as.LetFunction.function)) {
-    (void)rank_function(r, exp->as.LetFunction.function);
+  } else {
+    rank_local(r, exp->as.LetFunction.function);
   }
 }
 

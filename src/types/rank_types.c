@@ -101,7 +101,9 @@ static Ranked of_source(Ranks *r, BaseTag tag, const SourceType *type, const Map
   return (Ranked){{0, 0}, base};
 }
 
-// A type parameter of a local function in which there is a mistake: the function is looked at for the one type it is used with.
+Ranked ranked_parameter(Ranks *r, const SourceType *parameter) { return of_source(r, BASE_Named, parameter, NULL); }
+
+// A type parameter of a local function in which there is a mistake, and whose type is not all written down: the function is looked at for the one type it is used with.
 static const Ranked *inner_parameter(Ranks *r, const SourceType *type) {
   const AbstractType *abstract = &r->c->abstract.items[type->as.parameter.id];
   if (abstract->level < 2 || abstract->name) return NULL;

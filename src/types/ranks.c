@@ -38,7 +38,7 @@ static void note_way(Ranks *r, Diag *diag, const uint8_t *values, const uint8_t 
     const RankChoice *choice = &r->choices.items[i];
     const bool maps = of_choice(values, choice->map) > of_choice(others, choice->map);
     if (!maps && of_choice(values, choice->replicate) <= of_choice(others, choice->replicate)) continue;
-    const char *way = first ? "a map may be missing, but two are as likely: this could be" : "or this could be";
+    const char *way = first ? "a map is missing, but which is ambiguous: this could be" : "or this could be";
     diag_note(r->c->context, diag, choice->argument->span, text_format(r->c->arena, "%s %s", way, maps ? "taken element by element" : "repeated"));
     return;
   }

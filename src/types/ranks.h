@@ -39,8 +39,9 @@ struct Base {
   uint32_t mark;                                // of the last walk that has seen it
 };
 
-// One argument that may be mapped over or replicated: `index` of an application, which is the number of the parameter.
-typedef struct RankChoice { AstExp *application; uint32_t index; AstExp *argument; uint32_t map, replicate; Base *result; } RankChoice;   // variables; result: of the application so far
+// One argument that may be mapped over or replicated: `index` of an application, which is the number of the parameter. map, replicate:
+// variables. result: of the application so far.
+typedef struct RankChoice { AstExp *application; uint32_t index; AstExp *argument; uint32_t map, replicate; Base *result; } RankChoice;
 typedef struct Ranks {
   Checker *c;
   Arena *arena;
@@ -64,6 +65,7 @@ Ranked ranked_framed(Ranks *r, Ranked type, uint32_t variable);           // wit
 Rank rank_sum(Ranks *r, Rank rank, uint32_t variable);
 void equate(Ranks *r, Rank left, Rank right, uint32_t more_left, uint32_t more_right);   // more: further variables, or 0
 Ranked ranked_of(Ranks *r, const SourceType *type, const Map *parameters);
+Ranked ranked_parameter(Ranks *r, const SourceType *parameter);           // of the function around
 Ranked ranked_of_scheme(Ranks *r, const TypeScheme *scheme, const Binding *binding);
 Base *base_root(Base *base);
 void base_unify(Ranks *r, Base *left, Base *right);

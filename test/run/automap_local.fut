@@ -19,6 +19,11 @@ entry two_uses (xs: []i32) (bs: []bool) =
   let double x = x * 2
   let choose 'a [n] (c: bool) (x: [n]a) (y: [n]a) = if c then x else y
   in (double xs + double 3, choose true (xs + 1) xs, choose false bs bs)
+entry two_types (xs: []i32) (bs: []bool) =
+  let with_next 'a (x: a) (ks: []i32) : (a, i32) = (x, i32.sum (ks + 1))
+  let (a, b) = with_next bs xs
+  let (c, d) = with_next 1i64 (xs * 2)
+  in (a, b, c, d)
 
 def applied (f: i32 -> i32) (xs: []i32) : []i32 = f xs
 def applied_to_rows (f: []i32 -> i32) (xss: [][]i32) = f xss * 10
@@ -51,3 +56,6 @@ entry operators (xs: []i32) = combined (-) xs 1
 -- ==
 -- entry: two_uses
 -- input { [1, 2] [true, false] } output { [8, 10] [2, 3] [true, false] }
+-- ==
+-- entry: two_types
+-- input { [1, 2] [true, false] } output { [true, false] 5 1i64 8 }

@@ -3,6 +3,7 @@
 
 static bool is_vector(Generator *g, Type want) { (void)g; return want.rank == 1; }
 static bool is_vector_of_i64(Generator *g, Type want) { (void)g; return want.rank == 1 && want.scalar == SCALAR_i64; }
+static bool is_of_numbers(Generator *g, Type want) { (void)g; return want.scalar != SCALAR_bool; }
 static bool is_matrix(Generator *g, Type want) { (void)g; return want.rank >= 2; }
 static bool is_matrix_of_simple_sizes(Generator *g, Type want) { return want.rank >= 2 && is_simple_size(g, want.size[0]) && is_simple_size(g, want.size[1]); }
 static bool may_nest(Generator *g, Type want) { (void)g; return want.rank < RANK_MAX; }
@@ -171,10 +172,29 @@ static void array_literal(Generator *g, Type want) {   // coerced: its size is 3
   expression(g, want);
   say(g, "))");
 }
+// Operators on arrays, one of them with fewer dimensions, perhaps: the maps are not written.
+static void implied_map(Generator *g, Type want) {
+  static const char *const operators[] = {"+", "-", "*"};
+  const char *operator = operators[choose(g->choices, 3)];
+  Type left = want, right = want, *lower = chance(g->choices, 2) ? &left : &right;
+  for (uint32_t drop = choose(g->choices, want.rank + 1); drop > 0; drop--) *lower = element_of(*lower);
+  say(g, "(let implied (a: ");
+  put_type(g, left);
+  say(g, ") (b: ");
+  put_type(g, right);
+  say(g, ") : ");
+  put_type(g, want);
+  say(g, " = a %s b in implied ", operator);
+  expression(g, left);
+  say(g, " ");
+  expression(g, right);
+  say(g, ")");
+}
 const Production array_productions[] = {
   {"map", 10, fits_any, map_of}, {"tabulate", 4, fits_any, tabulation}, {"iota", 2, is_vector_of_i64, counter}, {"scan", 3, is_vector, scan_of},
   {"reverse", 2, fits_any, reversal}, {"[::-1]", 2, fits_any, backwards}, {"rotate", 2, fits_any, rotation}, {"transpose", 5, is_matrix, transposition},
   {"part of ++", 4, fits_any, part_of_concat}, {"rest of ++", 3, fits_any, rest_of_concat}, {"unflatten", 3, is_matrix_of_simple_sizes, reshape}, {"row", 3, may_nest, row},
   {"column", 4, may_nest, column}, {"view of a matrix", 3, is_matrix, view_of_matrix}, {"strided view", 2, is_of_simple_size, strided_view},
-  {"zip", 3, fits_any, zipped}, {"section", 2, is_vector_of_numbers, section}, {"array literal", 2, fits_any, array_literal}, {NULL, 0, NULL, NULL},
+  {"zip", 3, fits_any, zipped}, {"section", 2, is_vector_of_numbers, section}, {"array literal", 2, fits_any, array_literal}, {"implied map", 3, is_of_numbers, implied_map},
+  {NULL, 0, NULL, NULL},
 };
