@@ -227,8 +227,7 @@ static void choose_by_parameters(Solver *s) {
   undo_to(s, mark);
 }
 
-static RankAnswer solve_part(Solver *s, const Part *part) {
-  s->part = part;
+static void find_best(Solver *s) {
   s->solutions = 0;
   s->second_limit = UINT32_MAX;
   s->cut = true;
@@ -237,6 +236,34 @@ static RankAnswer solve_part(Solver *s, const Part *part) {
     search(s);
   }
   if (s->solutions > 1) choose_by_parameters(s);
+}
+
+static bool exclude_late(Solver *s) {
+  bool possible = true;
+  for EACH(i, &s->part->variables)
+    if (s->system->variables.items[s->part->variables.items[i]].late) possible = restrict_to(s, s->part->variables.items[i], 0, 0) && possible;
+  return possible;
+}
+
+static void find_without_late(Solver *s) {
+  const uint32_t mark = s->trail.size;
+  s->solutions = 0;
+  if (exclude_late(s)) find_best(s);
+  undo_to(s, mark);
+  if (s->solutions == 0) find_best(s);
+}
+
+static bool has_late(const Solver *s) {
+  for EACH(i, &s->part->variables)
+    if (s->system->variables.items[s->part->variables.items[i]].late) return true;
+  return false;
+}
+
+static RankAnswer solve_part(Solver *s, const Part *part) {
+  s->part = part;
+  s->solutions = 0;
+  if (has_late(s)) find_without_late(s);
+  else find_best(s);
   if (s->steps > MOST_WORK) return RANKS_TooHard;
   return s->solutions == 0 ? RANKS_None : s->solutions == 1 ? RANKS_One : RANKS_Many;
 }
@@ -280,9 +307,9 @@ static RankAnswer solve_parts(Solver *s) {
   return answer;
 }
 
-static RankAnswer solve_once(Solver *s, bool late) {
+static RankAnswer solve_all(Solver *s) {
   for (uint32_t i = 1; i < s->system->variables.size; i++) {
-    s->bounds[i] = (Bounds){0, !late && s->system->variables.items[i].late ? 0 : HIGHEST_RANK};
+    s->bounds[i] = (Bounds){0, HIGHEST_RANK};
     enqueue(s, i);
   }
   s->trail.size = s->sum = s->second = 0;
@@ -302,8 +329,6 @@ RankSolution rank_solve(const RankSystem *system) {
   s.queued = NEW_ARRAY(system->arena, bool, equations);
   for (uint32_t i = 0; i < equations; i++)
     for (uint32_t k = 0; k < system->equations.items[i].count; k++) seq_push(system->arena, &s.uses[system->equations.items[i].terms[k].variable], i);
-  RankAnswer answer = solve_once(&s, false);
-  const uint32_t steps = s.steps;
-  if (answer == RANKS_None) answer = solve_once(&s, true);
-  return (RankSolution){answer, s.values, s.others, steps + s.steps};
+  const RankAnswer answer = solve_all(&s);
+  return (RankSolution){answer, s.values, s.others, s.steps};
 }
