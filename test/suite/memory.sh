@@ -47,4 +47,13 @@ expect "an empty picture" 0 "workspace 0 bytes" "$ashlar" explain --memory --for
 printf 'entry parts [n] (xs: [n]i64) = let (a, b) = partition (> 0) xs in (scan (+) 0 a, b)\n' >"$out/parts.fut"
 "$ashlar" explain --memory "$out/parts.fut" >"$out/log" && grep -q 'workspace 0 bytes' "$out/log" && "$ashlar" explain --copies "$out/parts.fut" | grep -q ' 0 copies' && "$ashlar" explain --checks "$out/parts.fut" | grep -q '^0 checks\|no check'
 judge "partition needs no check and no copy" $?
+# A row less a multiple of another row is computed where it is.
+cat >"$out/lu.fut" <<'END'
+entry lu [n] (a: *[n][n]f64) : [n][n]f64 =
+  loop a for k < n - 1 do
+    loop a for i in k + 1..<n do
+      let factor = a[i, k] / a[k, k]
+      in a with [i, k + 1:] = map2 (\x y -> x - factor * y) a[i, k + 1:] a[k, k + 1:]
+END
+expect "a part replaced by what is computed from it" 0 "workspace 0 bytes" "$ashlar" explain --memory "$out/lu.fut"
 finish
