@@ -51,9 +51,27 @@ static bool reach_along(Facts *facts, const Lmad *root, uint32_t dim, const Lmad
   return true;
 }
 
+// The same as an index function: `lmad` counted in steps of that dimension; NULL when that is not to be seen.
+static const Lmad *steps_along(Arena *arena, const Lmad *root, uint32_t dim, const Lmad *lmad) {
+  uint32_t stride;
+  const Poly *rest;
+  if (!poly_is_variable(root->dims[dim].stride, &stride)) return NULL;
+  LmadDim *dims = NEW_ARRAY(arena, LmadDim, lmad->rank + 1);
+  Lmad steps = {coefficient_of(arena, poly_sub(arena, lmad->offset, root->offset), stride, &rest), 0, dims};
+  if (poly_mentions(steps.offset, stride) || poly_mentions(rest, stride)) return NULL;
+  for (uint32_t i = 0; i < lmad->rank; i++) {
+    const Poly *step = coefficient_of(arena, lmad->dims[i].stride, stride, &rest);
+    if ((rest->count > 0 && step->count > 0) || poly_mentions(step, stride)) return NULL;
+    if (step->count > 0) dims[steps.rank++] = (LmadDim){lmad->dims[i].size, step};
+  }
+  return COPY_OF(arena, &steps);
+}
+
 static bool apart_in_place(Facts *facts, const Lmad *root, const Lmad *x, const Lmad *y) {
   for (uint32_t dim = 0; dim < root->rank; dim++) {
     Reach p, q;
+    const Lmad *x_steps = steps_along(facts->arena, root, dim, x), *y_steps = x_steps ? steps_along(facts->arena, root, dim, y) : NULL;
+    if (y_steps && lmad_disjoint(facts, x_steps, y_steps) == ANSWER_Yes) return true;
     if (!reach_along(facts, root, dim, x, &p) || !reach_along(facts, root, dim, y, &q)) continue;
     if (prove_certain_less(facts, p.last, q.first) || prove_certain_less(facts, q.last, p.first)) return true;
   }

@@ -46,3 +46,10 @@ entry blocks [n] (i: i64) (j: i64) (a: [n][n]i64) : ([n][n]i64, [n][n]i64) =
   let turned = copy a
   let turned = turned with [i:, i:] = transpose turned[i:, i:]
   in (more, turned)
+
+-- What is built between elements that stay, with nothing of them read (also with strides of the caller).
+-- ==
+-- entry: between
+-- input { [1i64, 2i64, 3i64, 4i64, 5i64] [7i64, 8i64] } output { [1i64, 8i64, 3i64, 7i64, 5i64] }
+-- input { [1i64] empty([0]i64) } output { [1i64] }
+entry between [n][m] (a: *[n]i64) (b: [m]i64) : [n]i64 = a with [1::2] = map (\i -> b[m - 1 - i]) (indices a[1::2])
