@@ -155,7 +155,7 @@ bool mem_static_entries(Context *context, const Program *program, const Layout *
     const Function *function = program->functions[i];
     if (!function->entry || !function->entry->is_static) continue;
     const Contract found = mem_contract(context, program, layout, function);
-    if (found.tag < CONTRACT_Bounded) continue;
+    if (found.tag < CONTRACT_Growing) continue;
     refuse(context, function, &found);
     good = false;
   }
