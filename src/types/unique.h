@@ -6,9 +6,11 @@
 typedef enum TokenKind { TOKEN_Fresh, TOKEN_Observed, TOKEN_Global } TokenKind;   // Observed: a parameter that is not unique
 // owner: the name that had this memory first; hidden: of an abstract type; through: the name by which it was consumed, at `at`.
 // parent: of a part of another token's value, number `index` of it; child, next: its own parts. whole: the token is somewhere inside that one.
-// by: the token that was consumed, when this one was with it.
+// by: the token that was consumed, when this one was with it. contents: of a value that was built in sight, its parts. holder: the built value
+// that the one this token is inside of went into.
+typedef struct Contents { uint32_t first, count; const Alias **parts; } Contents;   // numbers of parts: first, first + 1, ..
 typedef struct Token {
-  Binding *owner, *through; TokenKind kind; uint32_t functions, loops, parent, index, child, next, whole, by; bool consumed, told, hidden; Span at;
+  Binding *owner, *through; TokenKind kind; uint32_t functions, loops, parent, index, child, next, whole, by, holder; const Contents *contents; bool consumed, told, hidden; Span at;
   Seq(AstExp *) lookers;        // calls that were given it
 } Token;
 typedef struct Capture { struct Capture *outer; uint32_t functions; const Alias *alias; } Capture;

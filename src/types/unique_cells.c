@@ -2,7 +2,7 @@
 //   rule: a part that a pattern binds is a part of the value matched; consuming a part consumes the value, but no other part of it
 //   rule: building in a diamond consumes the diamond; what is built contains its arguments, which are disjoint
 // A token has a token for each of its parts, whatever match asks for it. What is only known to lie somewhere in a value (`inside`) is
-// as good as all of the value.
+// as good as all of the value. A value that was built in sight is known by its parts: matching finds what went into it.
 #include "types/unique.h"
 #include <stdlib.h>
 
@@ -37,21 +37,69 @@ static uint32_t derived_token(Walk *w, uint32_t of, uint32_t index) {
   return id;
 }
 
+// Somewhere inside what went into the built value.
+static uint32_t held_token(Walk *w, uint32_t of, uint32_t holder) {
+  of = token_itself(w, of);
+  const uint64_t key = (uint64_t)of << 32 | (INSIDE - holder);
+  const uint64_t known = map_value_or(&w->parts, key, 0);
+  if (known) return (uint32_t)known;
+  const Token from = w->tokens.items[of];
+  const Token made = {.kind = from.kind, .functions = from.functions, .loops = from.loops, .hidden = from.hidden, .whole = of, .owner = from.owner, .holder = holder};
+  seq_push(w->c->arena, &w->tokens, made);
+  map_put(&w->parts, key, w->tokens.size - 1);
+  w->has_parts = true;
+  return w->tokens.size - 1;
+}
+
+static bool has_token(const Alias *flat, uint32_t id) {
+  for (uint32_t i = 0; i < flat->count; i++)
+    if (flat->tokens[i] == id) return true;
+  return false;
+}
+
+// All that it may be inside of went into values that it may be.
+static bool is_known_by_parts(const Walk *w, const Alias *flat) {
+  for (uint32_t i = 0; i < flat->count; i++) {
+    const Token *token = &w->tokens.items[flat->tokens[i]];
+    if (token->whole && (!token->holder || !has_token(flat, token->holder))) return false;
+  }
+  return true;
+}
+
 static int compare_ids(const void *a, const void *b) {
   const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
   return (x > y) - (x < y);
 }
 
-static const Alias *derived_alias(Walk *w, const Alias *alias, uint32_t index) {
-  const Alias *flat = alias_flat(w->c, alias);
-  if (!flat) return NULL;
-  uint32_t *ids = NEW_ARRAY(w->c->arena, uint32_t, flat->count), count = 1;
-  for (uint32_t i = 0; i < flat->count; i++) ids[i] = w->tokens.items[flat->tokens[i]].whole ? flat->tokens[i] : derived_token(w, flat->tokens[i], index);
-  qsort(ids, flat->count, sizeof *ids, compare_ids);
-  for (uint32_t i = 1; i < flat->count; i++)
+static const Alias *alias_of_ids(Walk *w, uint32_t size, uint32_t *ids) {
+  uint32_t count = 1;
+  qsort(ids, size, sizeof *ids, compare_ids);
+  for (uint32_t i = 1; i < size; i++)
     if (ids[i] != ids[count - 1]) ids[count++] = ids[i];
   const Alias made = {.count = count, .tokens = ids};
   return COPY_OF(w->c->arena, &made);
+}
+
+static const Alias *derived_alias(Walk *w, const Alias *alias, uint32_t index) {
+  const Alias *flat = alias_flat(w->c, alias);
+  if (!flat) return NULL;
+  uint32_t *ids = NEW_ARRAY(w->c->arena, uint32_t, flat->count);
+  for (uint32_t i = 0; i < flat->count; i++) ids[i] = w->tokens.items[flat->tokens[i]].whole ? flat->tokens[i] : derived_token(w, flat->tokens[i], index);
+  return alias_of_ids(w, flat->count, ids);
+}
+
+// The part of a value that is known by its parts: what went into it there.
+static const Alias *known_part(Walk *w, const Alias *flat, uint32_t index) {
+  const Alias *all = NULL;
+  for (uint32_t i = 0; i < flat->count; i++) {
+    const uint32_t id = flat->tokens[i];
+    if (w->tokens.items[id].whole) continue;
+    const Contents *contents = w->tokens.items[id].contents;
+    const bool is_seen = contents && index >= contents->first && index - contents->first < contents->count;
+    const Alias *part = is_seen ? alias_flat(w->c, contents->parts[index - contents->first]) : NULL;
+    all = alias_union(w->c, all, part ? part : alias_of_token(w->c, derived_token(w, id, index)));
+  }
+  return all;
 }
 
 const Alias *inside_alias(Walk *w, const Alias *alias) { return derived_alias(w, alias, INSIDE); }
@@ -72,6 +120,9 @@ static const Alias *payloads_alias(Walk *w, const Alias *part, const SourceType 
 
 static const Alias *part_alias(Walk *w, const Alias *whole, uint32_t index, const SourceType *type) {
   if (!may_share(type) || !whole) return NULL;
+  const bool has_parts = type->tag == SOURCE_Sum || type->tag == SOURCE_Record;
+  const Alias *flat = alias_flat(w->c, whole);
+  if (!has_parts && flat && is_known_by_parts(w, flat)) return known_part(w, flat, index);
   const Alias *part = derived_alias(w, whole, index);
   if (type->tag == SOURCE_Sum) return payloads_alias(w, part, type);
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return part;
@@ -184,19 +235,35 @@ static const Alias *without_many(Walk *w, const Alias *alias, const AstExp *exp)
   return kept;
 }
 
+// A value with these parts. What very many went into is not known by them.
+static const Alias *built_alias(Walk *w, const AstExp *exp, const Alias **parts) {
+  enum { FEW = 8 };
+  Checker *c = w->c;
+  const uint32_t count = exp->as.Constructor.arguments.size;
+  const Alias *all = NULL;
+  for (uint32_t i = 0; i < count; i++) all = alias_union(c, all, alias_flat(c, parts[i]));
+  if (!all) return NULL;
+  const Alias *value = alias_of_value(w);
+  if (all->count > FEW) return alias_union(c, value, inside_alias(w, all));
+  const uint32_t id = value->tokens[0];
+  const Contents contents = {1 + payload_start(types_unfold(c->typed, exp->type), exp->as.Constructor.constructor), count, parts};
+  w->tokens.items[id].contents = COPY_OF(c->arena, &contents);
+  for (uint32_t i = 0; i < all->count; i++) value = alias_union(c, value, alias_of_token(c, held_token(w, all->tokens[i], id)));
+  return value;
+}
+
 const Alias *walk_recursive(Walk *w, AstExp *exp) {
   AstExpConstructor *made = &exp->as.Constructor;
-  const Alias **aliases = NEW_ARRAY(w->c->arena, const Alias *, made->arguments.size), *all = NULL;
+  const Alias **aliases = NEW_ARRAY(w->c->arena, const Alias *, made->arguments.size);
   const Alias *cell = made->diamond ? walk_exp(w, made->diamond) : NULL;
   for EACH(i, &made->arguments) aliases[i] = walk_exp(w, made->arguments.items[i]);
   for EACH(i, &made->arguments) {
     observe(w, aliases[i], made->arguments.items[i]);   // what came later may have consumed it
     aliases[i] = without_many(w, aliases[i], made->arguments.items[i]);
-    all = alias_union(w->c, all, inside_alias(w, aliases[i]));
   }
   const bool disjoint = are_disjoint(w, &made->arguments, aliases);
   if (made->diamond && disjoint) use_diamond(w, made->diamond, cell, &made->arguments, aliases);
-  return all ? alias_union(w->c, alias_of_value(w), all) : NULL;
+  return built_alias(w, exp, aliases);
 }
 
 // ---- where there can be no cells

@@ -43,6 +43,13 @@ def linear_terms(n):
                  "entry main (x: i64) : i64 =", "  let (l, s) = stepped (#cons x #nil) 0", "  in s + total l")
 
 
+@family(30)
+def cells_matched_again(n):
+    """what one match has built is matched by the next"""
+    steps = [f"let l{i + 1} = match l{i} case #nil -> #nil case #cons@d{i} x{i} t{i} -> #cons@d{i} (x{i} + {i}) t{i}" for i in range(n)]
+    return lines(LIST, TOTAL, "def stepped (l0: *list i64) : *list i64 =", "  " + "\n  ".join(steps), f"  in l{n}", "entry main (x: i64) : i64 = total (stepped (#cons x #nil))")
+
+
 @family(24)
 def walks_joined(n):
     """appends to what was appended to"""
