@@ -167,6 +167,7 @@ const ImpProgram *tabulate_invariants(Context *context, const ImpProgram *progra
 const ImpProgram *nest_divisions(Context *context, const ImpProgram *program);       // loops whose index is divided: quotient and remainder are indices
 const ImpProgram *split_borders(Context *context, const ImpProgram *program);        // loops whose conditions ask for the ends: borders and what lies between
 const ImpProgram *unswitch_loops(Context *context, const ImpProgram *program);       // conditions that no round changes, before the loop
+const ImpProgram *blend_arms(Context *context, const ImpProgram *program);           // what only data decide is chosen without a jump
 const ImpProgram *tile_reductions(Context *context, const ImpProgram *program);      // parallel loops around reductions: several elements at once
 const ImpProgram *spread_reductions(Context *context, const ImpProgram *program);    // with --float relaxed: sums of floats in several parts
 const ImpProgram *hoist_places(Context *context, const ImpProgram *program);         // arena blocks' pointers out of loops and branches

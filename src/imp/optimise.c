@@ -44,6 +44,8 @@ const ImpProgram *imp_optimise(Context *context, const ImpProgram *program) {
   if (split != program) program = fold(context, split);
   const ImpProgram *unswitched = unswitch_loops(context, program);
   if (unswitched != program) program = fold(context, unswitched);
+  const ImpProgram *blended = blend_arms(context, program);
+  if (blended != program) program = fold(context, blended);
   const ImpProgram *tiled = tile_reductions(context, program);
   if (tiled != program) program = fold(context, tiled);
   const ImpProgram *spread = spread_reductions(context, program);
