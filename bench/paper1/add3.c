@@ -10,6 +10,7 @@ void workload_prepare(void) {
   srand(42);
   for (int k = 0; k < N; k++) a[k] = unit(), b[k] = unit(), c[k] = unit();
 }
+const double *workload_input(int number) { return number == 0 ? a : number == 1 ? b : c; }
 size_t workload_workspace(void) { return run_workspace(N); }
 int workload_run(double *total, int64_t calls, void *workspace, size_t bytes) { return run(total, N, calls, a, b, c, workspace, bytes, NULL); }
 

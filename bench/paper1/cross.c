@@ -9,6 +9,7 @@ void workload_prepare(void) {
   srand(42);
   for (int k = 0; k < 3; k++) a[k] = unit(), b[k] = unit();
 }
+const double *workload_input(int number) { return number == 0 ? a : b; }
 size_t workload_workspace(void) { return run_workspace(); }
 int workload_run(double *total, int64_t calls, void *workspace, size_t bytes) { return run(total, calls, a, b, workspace, bytes, NULL); }
 

@@ -3,7 +3,8 @@
 
 usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--limit MIB] [--scale N] [--workload NAME] [--variant NAME] [--check]
 
-Every run compares its total with the same computation by hand, bit for bit, and with what the published code prints, where that is known.
+Every run compares its total with the same computation by hand, bit for bit (C++ and Eigen, which may contract and reorder: 10^-9), and with what the
+published code prints, where that is known.
 --check: small numbers of calls, and what has to hold of the memory of each variant; no times, no pictures; ends with `N passed, N failed`.
 """
 import argparse
@@ -30,10 +31,15 @@ VARIANTS = {
     "DF": (["--storage", "malloc", "--apart"], "D with loops fused"),
     "DFB": (["--storage", "malloc", "--no-locals"], "DF, allocations hoisted and merged"),
     "DFBS": (["--no-locals"], "DFB, no allocator"),
-    "Ashlar": ([], "DFBS, small arrays in C variables"),
+    "DFBSV": ([], "DFBS, small arrays in C variables"),
+    "Ashlar": ([], "DFBSV, calls built into callers"),
 }
-BY_HAND = "C"
-SERIES = list(VARIANTS) + [BY_HAND]
+KEPT_CALLS = "#[noinline]\n"   # in the programs, so that the published variants make what a function compiled by itself makes
+BY_HAND = {"C": ("hand", "by hand"), "C++": ("c++", "std::vector by value"), "Eigen": ("eigen", "with Eigen")}
+PEERS = ["C++", "Eigen"]
+SERIES = list(VARIANTS) + list(BY_HAND)
+EIGEN = "/usr/include/eigen3"
+FAST = ["-O3", "-march=native"]
 
 # calls: as in the paper. GMM: as in the published code, the paper does not say.
 WORKLOADS = {
@@ -57,8 +63,12 @@ class Result:
         self.taken, self.given_back, self.most_held, self.resident = (int(word) for word in words[2:6])
 
 
-def compiler():
-    return shlex.split(os.environ.get("CC", "cc"))
+def compiler(variable="CC", otherwise="cc"):
+    return shlex.split(os.environ.get(variable, otherwise))
+
+
+def eigen_flags():
+    return ["-DVIEWS_EIGEN", "-DNDEBUG", "-isystem", EIGEN] if os.path.isdir(os.path.join(EIGEN, "Eigen")) else []
 
 
 def call(words):
@@ -80,16 +90,25 @@ def collector_is_there(out):
 class Bench:
     """The programs of one workload, compiled when they are first run."""
 
-    def __init__(self, ashlar, out, workload, optimisation):
-        self.ashlar, self.out, self.workload, self.optimisation, self.built = ashlar, out, workload, optimisation, {}
+    def __init__(self, ashlar, out, workload, *flags):
+        self.ashlar, self.out, self.workload, self.flags, self.built = ashlar, out, workload, flags, {}
+
+    def program_of(self, variant, folder):
+        """The program; as one writes it, without a word about calls, for Ashlar itself."""
+        if variant != "Ashlar":
+            return os.path.join(HERE, self.workload + ".fut")
+        for name in (self.workload + ".fut", "vectors.fut"):
+            with open(os.path.join(HERE, name)) as file, open(os.path.join(folder, name), "w") as plain:
+                plain.write(file.read().replace(KEPT_CALLS, ""))
+        return os.path.join(folder, self.workload + ".fut")
 
     def build(self, variant, counted):
         folder = os.path.join(self.out, self.workload, variant)
         os.makedirs(folder, exist_ok=True)
         options = VARIANTS[variant][0]
         generated = os.path.join(folder, "generated")
-        call([self.ashlar, "c", "--library", *options, "-o", generated, os.path.join(HERE, self.workload + ".fut")])
-        flags = [self.optimisation, "-ffp-contract=off", "-I" + folder, "-I" + HERE]
+        call([self.ashlar, "c", "--library", *options, "-o", generated, self.program_of(variant, folder)])
+        flags = [*self.flags, "-ffp-contract=off", "-I" + folder, "-I" + HERE]
         program = os.path.join(folder, "counted" if counted else "run")
         if counted:
             flags += ["-include", os.path.join(HERE, "count.h"), "-DASHLAR_TAKE=count_take", "-DASHLAR_GIVE_BACK=count_give_back"]
@@ -97,18 +116,33 @@ class Bench:
         call([*compiler(), *flags, *sources, self.harness(), "-o", program, *(["-lgc"] if "gc" in options else []), "-lm"])
         return program
 
+    def build_peers(self):
+        """The program with C++ and Eigen, beside the generated code of the first variant asked for."""
+        folder = os.path.join(self.out, self.workload, "Ashlar")
+        self.run("Ashlar", 1)
+        place = lambda name: os.path.join(folder, name)
+        for source, target, options in ((self.workload + ".c", "by_hand.o", ["-ffp-contract=off"]), ("harness.c", "harness.o", ["-DWORKLOAD_PEERS"])):
+            call([*compiler(), *self.flags, *options, "-I" + folder, "-I" + HERE, "-c", os.path.join(HERE, source), "-o", place(target)])
+        call([*compiler(), *self.flags, "-ffp-contract=off", "-I" + folder, "-c", place("generated.c"), "-o", place("generated.o")])
+        call([*compiler("CXX", "c++"), *self.flags, "-std=c++17", "-w", *eigen_flags(), "-I" + HERE, os.path.join(HERE, self.workload + ".cpp"),
+              *(place(name + ".o") for name in ("by_hand", "harness", "generated")), "-o", place("peers"), "-lm"])
+        return place("peers")
+
     def harness(self):
         if "harness" not in self.built:
             self.built["harness"] = os.path.join(self.out, "harness.o")
-            call([*compiler(), self.optimisation, "-I" + HERE, "-c", os.path.join(HERE, "harness.c"), "-o", self.built["harness"]])
+            call([*compiler(), *self.flags, "-I" + HERE, "-c", os.path.join(HERE, "harness.c"), "-o", self.built["harness"]])
         return self.built["harness"]
 
     def run(self, variant, calls, counted=False):
-        by_hand = variant == BY_HAND
-        key = ("Ashlar" if by_hand else variant, counted)
+        if variant in PEERS:
+            key, build = "peers", self.build_peers
+        else:
+            key = ("Ashlar" if variant in BY_HAND else variant, counted)
+            build = lambda: self.build(*key)
         if key not in self.built:
-            self.built[key] = self.build(*key)
-        memory = "hand" if by_hand else "own" if "--storage" in VARIANTS[variant][0] else "arena"
+            self.built[key] = build()
+        memory = BY_HAND[variant][0] if variant in BY_HAND else "own" if "--storage" in VARIANTS[variant][0] else "arena"
         return Result(call([self.built[key], str(calls), memory]))
 
 
@@ -141,7 +175,7 @@ def check_variant(judge, bench, variant, calls):
         judge(name + "memory does not grow with the calls", len({run.most_held for run in runs}) == 1)
     if variant == "DFB":
         judge(name + "one block for all calls", all(run.taken <= 1 for run in runs))
-    if variant in ("DFBS", "Ashlar"):
+    if variant in ("DFBS", "DFBSV", "Ashlar"):
         judge(name + "no allocator is called", all(run.taken == 0 for run in runs))
     return steps[0] // calls
 
@@ -154,7 +188,7 @@ def check_workload(judge, bench, calls, variants):
     return blocks
 
 
-ALL = ["CL", "CLF", "D", "DF", "DFB", "DFBS", "Ashlar"]
+ALL = ["CL", "CLF", "D", "DF", "DFB", "DFBS", "DFBSV", "Ashlar"]
 # Calls, variants, and how many of D's vectors fusion leaves (paper 1, section 5): cross has but one operator, and the matrix of hand tracking is
 # its result.
 CHECKED = {
@@ -193,7 +227,7 @@ class Table:
         self.rows.append(row)
 
     def write(self, path):
-        names = ["workload", "variant", "calls", "ns_per_call", "blocks_taken", "blocks_given_back", "most_bytes_held", "peak_resident_kib", "total"]
+        names = ["workload", "variant", "calls", "ns_per_call", "ashlar_over_it", "blocks_taken", "blocks_given_back", "most_bytes_held", "peak_resident_kib", "total"]
         with open(path, "w", newline="") as file:
             writer = csv.DictWriter(file, names, restval="")
             writer.writeheader()
@@ -215,13 +249,19 @@ def fitting(calls, each, limit):
 
 
 def measure_times(bench, series, calls, each, rounds, limit):
-    """Nanoseconds for a call: the median of `rounds` runs of every variant, one after the other."""
+    """Calls, nanoseconds for one and Ashlar's share of them: medians of `rounds` runs of every variant, in turns."""
     seconds = {variant: [] for variant in series}
     done = {variant: fitting(calls, each[variant], limit) for variant in series}
     for _ in range(rounds):
         for variant in series:
             seconds[variant].append(bench.run(variant, done[variant]).seconds)
-    return {variant: (done[variant], statistics.median(seconds[variant]) / done[variant] * 1e9) for variant in series}
+    each_round = {variant: [one / done[variant] * 1e9 for one in seconds[variant]] for variant in series}
+    return {variant: (done[variant], statistics.median(each_round[variant]), ratio(each_round.get("Ashlar"), each_round[variant])) for variant in series}
+
+
+def ratio(own, other):
+    """Of a peer's time, ours: the median over the rounds. What drifts, drifts for both."""
+    return statistics.median(a / b for a, b in zip(own, other)) if own else None
 
 
 def measure_memory(bench, variant, counts, each, limit):
@@ -237,15 +277,16 @@ def measure_workload(bench, series, table, arguments):
     times = measure_times(bench, series, calls, each, arguments.rounds, limit)
     memory = {variant: measure_memory(bench, variant, counts, each[variant], limit) for variant in series}
     print(f"\n{bench.workload}: {title}")
-    print(f"  {'variant':8} {'':36} {'calls':>10} {'ns a call':>10} {'blocks a call':>14} {'most bytes':>14}   peak resident KiB at {', '.join(str(n) for n in counts)} calls")
+    print(f"  {'variant':8} {'':36} {'calls':>10} {'ns a call':>10} {'Ashlar/it':>10} {'blocks a call':>14} {'most bytes':>14}   peak resident KiB at {', '.join(str(n) for n in counts)} calls")
     for variant in series:
-        counted = None if variant in (BY_HAND, "CG") else bench.run(variant, min(times[variant][0], 10_000), counted=True)
-        what = VARIANTS[variant][1] if variant in VARIANTS else "by hand"
+        counted = None if variant in BY_HAND or variant == "CG" else bench.run(variant, min(times[variant][0], 10_000), counted=True)
+        what = (VARIANTS if variant in VARIANTS else BY_HAND)[variant][1]
+        share = f"{times[variant][2]:10.2f}" if times[variant][2] else " " * 10
         blocks = f"{counted.taken / min(times[variant][0], 10_000):14.3g} {counted.most_held:14}" if counted else f"{'':29}"
         resident = ", ".join(str(result.resident) for _, result in memory[variant])
         note = "" if len(memory[variant]) == len(counts) else f" (more would take over {arguments.limit} MiB)"
-        print(f"  {variant:8} {what:36} {times[variant][0]:10} {times[variant][1]:10.1f} {blocks}   {resident}{note}")
-        row = {"workload": bench.workload, "variant": variant, "calls": times[variant][0], "ns_per_call": f"{times[variant][1]:.2f}"}
+        print(f"  {variant:8} {what:36} {times[variant][0]:10} {times[variant][1]:10.1f} {share} {blocks}   {resident}{note}")
+        row = {"workload": bench.workload, "variant": variant, "calls": times[variant][0], "ns_per_call": f"{times[variant][1]:.2f}", "ashlar_over_it": f"{times[variant][2]:.3f}" if times[variant][2] else ""}
         if counted:
             row.update(calls=min(times[variant][0], 10_000), blocks_taken=counted.taken, blocks_given_back=counted.given_back, most_bytes_held=counted.most_held)
         table.add(**row)
@@ -261,12 +302,18 @@ def measure(arguments, out):
     if "CG" in series and not collector_is_there(out):
         series.remove("CG")
         print("CG is left out: there is no libgc (headers and library of Boehm's collector)")
+    if "Eigen" in series and not eigen_flags():
+        series.remove("Eigen")
+        print(f"Eigen is left out: there is no {EIGEN}")
+    if not shutil.which(compiler("CXX", "c++")[0]):
+        series = [variant for variant in series if variant not in PEERS]
+        print("C++ is left out: there is no compiler for it")
     table = Table()
     for figure, workloads in FIGURES.items():
         panels = []
         for workload in workloads:
             if workload in (arguments.workload or WORKLOADS):
-                panels.extend(measure_workload(Bench(arguments.ashlar, out, workload, "-O3"), series, table, arguments))
+                panels.extend(measure_workload(Bench(arguments.ashlar, out, workload, *FAST), series, table, arguments))
         if panels:
             path = os.path.join(out, figure + ".svg")
             with open(path, "w") as file:
@@ -294,7 +341,7 @@ def main():
     try:
         if arguments.published:
             for workload in arguments.workload or WORKLOADS:
-                print(workload, Bench(arguments.ashlar, out, workload, "-O3").run("Ashlar", 0).total)
+                print(workload, Bench(arguments.ashlar, out, workload, *FAST).run("Ashlar", 0).total)
             return
         if arguments.check:
             sys.exit(0 if check(arguments.ashlar, out, arguments.workload or CHECKED) else 1)

@@ -17,6 +17,7 @@ void workload_prepare(void) {
   }
   for (int i = 0; i < N * D; i++) x[i] = unit();
 }
+const double *workload_input(int number) { return (const double *[]){x, weights, means, logarithms, below}[number]; }
 size_t workload_workspace(void) { return run_workspace(N, D, K, T); }
 int workload_run(double *total, int64_t calls, void *workspace, size_t bytes) {
   return run(total, N, D, K, T, calls, x, weights, means, logarithms, below, workspace, bytes, NULL);

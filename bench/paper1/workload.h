@@ -6,6 +6,10 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 static inline double unit(void) { return (double)rand() / (double)RAND_MAX; }
 
 extern const int64_t workload_known_calls;      /* 0: no total is known */
@@ -14,4 +18,12 @@ void workload_prepare(void);                    /* draws the inputs, always the 
 size_t workload_workspace(void);                /* bytes, SIZE_MAX: not known before */
 int workload_run(double *total, int64_t calls, void *workspace, size_t bytes);   /* the generated code; changes inputs */
 double workload_by_hand(int64_t calls);         /* the same in plain C, in the same order of operations */
+const double *workload_input(int number);       /* the inputs that are drawn, in the order of the entry point's arguments */
+/* C++ as its users write it, which may contract and reorder; NAME.cpp, when the harness is compiled with -DWORKLOAD_PEERS. Each copies the inputs. */
+double workload_by_value(int64_t calls);        /* std::vector by value */
+double workload_by_eigen(int64_t calls);        /* NAN: there is no Eigen */
+
+#ifdef __cplusplus
+}
+#endif
 #endif

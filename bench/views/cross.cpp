@@ -1,10 +1,7 @@
+#include "cross.hpp"
 #include "views.hpp"
 
 enum { CALLS = 10000000 };
-
-static Vector cross(const Vector &a, const Vector &b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
 
 static Answer by_value() {
   Vector a = input_vector(0), b = input_vector(1);
@@ -18,7 +15,6 @@ static Answer by_value() {
 }
 
 #ifdef VIEWS_EIGEN
-#include <Eigen/Dense>
 static Answer eigen() {
   Eigen::Vector3d a(input(0)), b(input(1));
   double total = 0;

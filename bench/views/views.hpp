@@ -1,18 +1,9 @@
-// What the C++ programs share: an input as the vector or matrix that their users would hold.
+// What the C++ programs share: an input as the vector or matrix that their users would hold, and their answers.
 #ifndef VIEWS_HPP
 #define VIEWS_HPP
 #include "views.h"
-#include <vector>
+#include "vectors.hpp"
 
-using Vector = std::vector<double>;
-struct Matrix {
-  std::size_t rows = 0, columns = 0;
-  Vector values;
-  Matrix() = default;
-  Matrix(std::size_t rows, std::size_t columns) : rows(rows), columns(columns), values(rows * columns) {}
-  double &operator()(std::size_t i, std::size_t j) { return values[i * columns + j]; }
-  double operator()(std::size_t i, std::size_t j) const { return values[i * columns + j]; }
-};
 const Matrix &input_matrix(int number);
 inline const Vector &input_vector(int number) { return input_matrix(number).values; }
 
