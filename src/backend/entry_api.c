@@ -158,8 +158,9 @@ static CParameter argument_parameter(Emitter *e, const EntryPlan *entry, const A
     case ROLE_Strides: return parameter(c_pointer(TEXT("int64_t"), true, false), argument->name);
     case ROLE_Size: case ROLE_ScalarInput: return parameter((CType){.base = type}, argument->name);
     case ROLE_ArrayInput: {
-      const bool reads = !argument->unique && (!argument->imp.id || imp_var_info(e->program->vars, argument->imp)->type.read_only);
-      return parameter(c_pointer(type, reads, false), argument->name);
+      const ImpType *imp = argument->imp.id ? &imp_var_info(e->program->vars, argument->imp)->type : NULL;
+      const bool reads = !argument->unique && (!imp || imp->read_only);
+      return parameter(c_pointer(type, reads, argument->unique && imp && imp->no_alias), argument->name);   // what is consumed overlaps nothing
     }
   }
   panic("no such role");

@@ -1,36 +1,21 @@
 // tabulate_invariants: what each round of a loop computes anew for the same few indices is computed once, before the loop.
 //   rule: for i < n { for c < 5 { .. exp x[c] .. } }  -->  t[5]; if 0 < n { for c < 5 { t[c] = exp x[c] } }; for i < n { for c < 5 { .. t[c] .. } }
 //         if nothing in the outer loop changes the expression, the first round evaluates it whatever happens, and it is a function that takes long
+//         where a condition decides that no round changes: if that holds, too
 //   test: imp/test/tabulate_invariants_test.c
-#include "imp/imp.h"
+#include "imp/loop_changes.h"
 
-enum { DEPTH_LIMIT = 4, ELEMENT_LIMIT = 64, TABLE_LIMIT = 8, NODE_LIMIT = 16 };
+enum { DEPTH_LIMIT = 4, ELEMENT_LIMIT = 64, TABLE_LIMIT = 8, NODE_LIMIT = 48 };
 
 typedef Seq(const ImpStm *) StmSeq;
-typedef struct Tabulator { Context *context; Arena *arena; ImpVarTable *vars; bool changed; } Tabulator;
-// `table`: a buffer, or a scalar where the expression depends on no index.
-typedef struct Invariant { const ImpExp *exp; ImpVar table; uint32_t depth; const ImpFor *loops[DEPTH_LIMIT]; int64_t count; } Invariant;
-// Of one outer loop. `inside`: what it binds or assigns; `definitions`: variable that never changes -> what it stands for, by what is known before
-// the loop. `around`: the loops of constant bounds around the place at hand.
-typedef struct Changes { Bitset inside, assigned; } Changes;
-typedef struct Finder { Tabulator *tabulator; Changes changes; Map definitions; const ImpFor *around[DEPTH_LIMIT]; uint32_t depth; int64_t rounds; bool stopped; Seq(Invariant) found; } Finder;
+typedef struct Tabulator { Context *context; Arena *arena; ImpVarTable *vars; Bitset handed_on; bool changed; } Tabulator;
+// `table`: a buffer, or a scalar where the expression depends on no index. `guard`: when it is evaluated; NULL: always.
+typedef struct Invariant { const ImpExp *exp, *guard; ImpVar table; uint32_t depth; const ImpFor *loops[DEPTH_LIMIT]; int64_t count; } Invariant;
+// Of one outer loop. `definitions`: variable -> what it stands for at this point, by what is known before the loop; NULL: something else.
+// `around`: the loops of constant bounds around the place at hand; `guard`: the conditions; `named_guard`: the one that `guard_name` holds.
+typedef struct Finder { Tabulator *tabulator; LoopChanges changes; Map definitions; const ImpFor *around[DEPTH_LIMIT]; const ImpExp *guard; uint32_t depth; int64_t rounds; bool stopped; Seq(Invariant) found; const ImpExp *named_guard; ImpVar guard_name; } Finder;
 
-// ---- what changes in the loop
-static void bind(void *user, ImpVar var) { bitset_add(&((Changes *)user)->inside, var.id); }
-static void assign(Changes *changes, ImpVar var) {
-  bitset_add(&changes->inside, var.id);
-  bitset_add(&changes->assigned, var.id);
-}
-static void note_changes(void *user, const ImpBlock *block) {
-  const ImpVisitor visitor = {.user = user, .bind = bind, .block = note_changes};
-  for (uint32_t i = 0; i < block->count; i++) {
-    const ImpStm *stm = block->stms[i];
-    if (stm->tag == IMP_Assign) assign(user, stm->as.Assign.variable);
-    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++) assign(user, stm->as.Call.results.items[k]);
-    imp_stm_visit(stm, &visitor);
-  }
-}
-
+// ---- what is come to
 // Code after which the rest of a round may be left out, or memory be another.
 static void find_stop(void *user, const ImpBlock *block);
 static bool stops(const ImpStm *stm) {
@@ -46,7 +31,7 @@ static void find_stop(void *user, const ImpBlock *block) {
 // ---- expressions
 static bool takes_long(const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim || !scalar_is_float(exp->as.Prim.type)) return false;
-  return exp->as.Prim.prim == PRIM_Pow || (exp->as.Prim.prim >= PRIM_Cbrt && exp->as.Prim.prim <= PRIM_Erfc);
+  return exp->as.Prim.prim == PRIM_Pow || exp->as.Prim.prim == PRIM_Sqrt || (exp->as.Prim.prim >= PRIM_Cbrt && exp->as.Prim.prim <= PRIM_Erfc);
 }
 
 typedef struct Parts { const Finder *finder; bool varies, takes_long; uint32_t nodes; bool uses[DEPTH_LIMIT]; } Parts;
@@ -65,10 +50,8 @@ static void parts_use(void *user, ImpVar var) {
 }
 static void parts_exp(void *user, const ImpExp *exp) {
   Parts *parts = user;
-  if (exp->tag == IMP_EXP_Load) {
-    const ImpType type = imp_var_info(parts->finder->tabulator->vars, exp->as.Load.buffer)->type;
-    parts->varies |= !type.read_only || !type.no_alias;
-  }
+  const Tabulator *t = parts->finder->tabulator;
+  if (exp->tag == IMP_EXP_Load) parts->varies |= loop_may_change(&parts->finder->changes, t->vars, &t->handed_on, &exp->as.Load);
   parts->takes_long |= takes_long(exp);
   parts->nodes++;
   const ImpVisitor visitor = {.user = user, .exp = parts_exp, .use = parts_use};
@@ -82,12 +65,13 @@ static const ImpExp *expand(void *user, const ImpExp *exp) {
   return definition ? definition : imp_exp_map(exp, &mapper);
 }
 
-// A variable that stands for something short and quick that is known before the loop.
-static void note_definition(Finder *f, const ImpDeclare *declare) {
+// A variable that stands, until it is assigned again, for something short and quick that is known before the loop.
+static void note_definition(Finder *f, ImpVar variable, const ImpExp *value) {
   Parts parts = {.finder = f};
-  if (!declare->value || bitset_has(&f->changes.assigned, declare->variable.id)) return;
-  parts_exp(&parts, declare->value);
-  if (!parts.varies && !parts.takes_long && parts.nodes <= NODE_LIMIT) map_put_pointer(&f->definitions, declare->variable.id, expand(f, declare->value));
+  if (!loop_is_straight(&f->changes, variable)) return;
+  if (value) parts_exp(&parts, value);
+  const bool is_known = value && !parts.varies && !parts.takes_long && parts.nodes <= NODE_LIMIT;
+  if (is_known || map_find(&f->definitions, variable.id)) map_put_pointer(&f->definitions, variable.id, is_known ? expand(f, value) : NULL);
 }
 
 static const ImpExp *place_in_table(Finder *f, const Invariant *invariant) {
@@ -102,9 +86,11 @@ static const ImpExp *place_in_table(Finder *f, const Invariant *invariant) {
 
 static const ImpExp *tabulate(Finder *f, const ImpExp *exp, const Parts *parts) {
   Tabulator *t = f->tabulator;
-  Invariant fresh = {.exp = exp, .count = 1};
+  Invariant fresh = {.exp = exp, .guard = f->guard, .count = 1};
   for EACH(i, &f->found) {
-    if (imp_exp_equal(f->found.items[i].exp, exp)) return place_in_table(f, &f->found.items[i]);
+    const ImpExp *guard = f->found.items[i].guard;
+    const bool is_made = !guard || (f->guard && imp_exp_equal(guard, f->guard));
+    if (is_made && imp_exp_equal(f->found.items[i].exp, exp)) return place_in_table(f, &f->found.items[i]);
   }
   for (uint32_t d = 0; d < f->depth; d++) {
     if (!parts->uses[d]) continue;
@@ -146,13 +132,40 @@ static const ImpStm *rewrite_loop(Finder *f, const ImpStm *stm) {
   return copy.as.For.body == stm->as.For.body ? stm : COPY_OF(f->tabulator->arena, &copy);
 }
 
+static const ImpBlock *rewrite_arm(Finder *f, const ImpBlock *block, const ImpExp *condition) {
+  Arena *arena = f->tabulator->arena;
+  const ImpExp *outer = f->guard;
+  f->guard = outer ? imp_select(arena, outer, condition, imp_constant(arena, scalar_bool(false))) : condition;
+  block = rewrite_block(f, block);
+  f->guard = outer;
+  return block;
+}
+
+// Both branches, where no round and no index changes which is taken.
+static const ImpStm *rewrite_if(Finder *f, const ImpStm *stm) {
+  Parts parts = {.finder = f};
+  parts_exp(&parts, stm->as.If.condition);
+  for (uint32_t d = 0; d < f->depth; d++) parts.varies |= parts.uses[d];
+  if (parts.varies || parts.takes_long || parts.nodes > NODE_LIMIT) return stm;
+  const ImpExp *condition = expand(f, stm->as.If.condition);
+  ImpStm copy = *stm;
+  copy.as.If.then_block = rewrite_arm(f, stm->as.If.then_block, condition);
+  copy.as.If.else_block = rewrite_arm(f, stm->as.If.else_block, imp_prim(f->tabulator->arena, PRIM_Not, SCALAR_Bool, 1, &condition));
+  const bool same = copy.as.If.then_block == stm->as.If.then_block && copy.as.If.else_block == stm->as.If.else_block;
+  return same ? stm : COPY_OF(f->tabulator->arena, &copy);
+}
+
 static const ImpStm *rewrite_stm(Finder *f, const ImpStm *stm) {
   const ImpMapper mapper = {.user = f, .arena = f->tabulator->arena, .exp = rewrite_exp};
   f->stopped |= stops(stm);
   if (f->stopped) return stm;
-  if (stm->tag == IMP_Declare) note_definition(f, &stm->as.Declare);
   if (stm->tag == IMP_For) return rewrite_loop(f, stm);
-  return stm->tag == IMP_Declare || stm->tag == IMP_Assign || stm->tag == IMP_Store ? imp_stm_map(stm, &mapper) : stm;
+  if (stm->tag == IMP_If) return rewrite_if(f, stm);
+  if (stm->tag != IMP_Declare && stm->tag != IMP_Assign && stm->tag != IMP_Store) return stm;
+  stm = imp_stm_map(stm, &mapper);
+  if (stm->tag == IMP_Declare) note_definition(f, stm->as.Declare.variable, stm->as.Declare.value);
+  if (stm->tag == IMP_Assign) note_definition(f, stm->as.Assign.variable, stm->as.Assign.value);
+  return stm;
 }
 
 static const ImpBlock *rewrite_block(Finder *f, const ImpBlock *block) {
@@ -196,8 +209,19 @@ static const ImpBlock *filling(Finder *f, const Invariant *invariant) {
   return block;
 }
 
+// The condition as a variable, which what follows under the same condition shares.
+static const ImpExp *name_of_guard(Finder *f, const ImpExp *guard, const ImpExp *runs, StmSeq *out) {
+  Tabulator *t = f->tabulator;
+  if (f->named_guard && imp_exp_equal(f->named_guard, guard)) return imp_var(t->arena, f->guard_name);
+  f->named_guard = guard;
+  f->guard_name = imp_var_new(t->arena, t->vars, intern_string(t->context->names, "holds"), imp_scalar(SCALAR_Bool));
+  put(t, out, (ImpStm){IMP_Declare, {.Declare = {f->guard_name, imp_select(t->arena, runs, guard, imp_constant(t->arena, scalar_bool(false)))}}});
+  return imp_var(t->arena, f->guard_name);
+}
+
 static void put_invariant(Finder *f, const Invariant *invariant, const ImpExp *runs, StmSeq *out) {
   Tabulator *t = f->tabulator;
+  if (invariant->guard) runs = name_of_guard(f, invariant->guard, runs, out);
   const ImpBlock *nothing = imp_block(t->arena, 0, NULL);
   Scalar known;
   if (invariant->depth == 0) {
@@ -216,11 +240,9 @@ static const ImpBlock *tabulate_block(void *user, const ImpBlock *block);
 static void tabulate_loop(Tabulator *t, const ImpStm *stm, StmSeq *out) {
   const ImpMapper mapper = {.user = t, .arena = t->arena, .block = tabulate_block};
   const ImpExp *runs = imp_prim(t->arena, PRIM_Lt, SCALAR_I64, 2, (const ImpExp *const[]){imp_i64(t->arena, 0), stm->as.For.bound});
-  Finder finder = {.tabulator = t, .changes = {bitset_new(t->arena), bitset_new(t->arena)}, .definitions = map_new(t->arena), .rounds = 1};
+  Finder finder = {.tabulator = t, .changes = loop_changes(t->arena, &stm->as.For), .definitions = map_new(t->arena), .rounds = 1};
   Scalar known;
   ImpStm copy = *stm;
-  bind(&finder.changes, stm->as.For.index);
-  note_changes(&finder.changes, stm->as.For.body);
   if (!imp_exp_is_constant(stm->as.For.bound, &known) || known.as.s > 1) copy.as.For.body = rewrite_block(&finder, stm->as.For.body);
   for EACH(i, &finder.found) put_invariant(&finder, &finder.found.items[i], runs, out);
   t->changed |= finder.found.size > 0;
@@ -251,12 +273,14 @@ static void find_long(void *user, const ImpBlock *block) {
 
 static const ImpBlock *tabulate_body(void *user, const ImpFunction *function) {
   bool found = false;
+  Tabulator *t = user;
   find_long(&found, function->body);
+  if (found) t->handed_on = buffers_handed_on(t->arena, function);
   return found ? tabulate_block(user, function->body) : function->body;
 }
 
 const ImpProgram *tabulate_invariants(Context *context, const ImpProgram *program) {
-  Tabulator t = {context, context->arena, program->vars, false};
+  Tabulator t = {.context = context, .arena = context->arena, .vars = program->vars};
   const ImpProgram *mapped = imp_program_map(context->arena, program, tabulate_body, &t);
   return t.changed ? mapped : program;
 }

@@ -82,6 +82,60 @@ static void other_values_stay(void) {
   CHECK(stays("n_1", "5i64", "", "(select (prim lt f64 no [s_5, 1.0f64]) (prim exp f64 no [(load q_2 c_6)]) s_5)"));   // not always evaluated
 }
 
+// for i < n { `body` } with an array that is stored to
+static const char *changing(Context *context, const char *body) {
+  return result_in(context, text_c_string(context->arena, text_format(context->arena,
+    "function f(n_1: i64, q_2: no_alias []f64, y_3: no_alias []f64, z_7: []f64) -> () {\n for i_4: i64 n_1 no {\n%s }\n}\n", body)));
+}
+static bool moves(const char *body) {
+  Context *context = context_new();
+  const bool moved = count(changing(context, body), "declare known") > 0;
+  context_free(context);
+  return moved;
+}
+#define SINE "  store y_3 i_4 (prim sin f64 no [(load q_2 0i64)])\n"
+
+static void elements_that_stay_of_an_array_that_changes(void) {
+  CHECK(moves(SINE));
+  CHECK(moves("  store q_2 5i64 1.0f64\n" SINE));
+  CHECK(moves("  store q_2 5i64 1.0f64\n" "  if (prim lt i64 no [0i64, n_1]) {\n" SINE "  } {\n  }\n"));
+  CHECK(!moves("  store q_2 0i64 1.0f64\n" SINE));
+  CHECK(!moves(SINE "  store q_2 0i64 1.0f64\n"));
+  CHECK(!moves("  for j_5: i64 n_1 no {\n   store q_2 0i64 1.0f64\n  }\n" SINE));
+  CHECK(!moves("  store q_2 i_4 1.0f64\n" SINE));                                               // anywhere
+  CHECK(!moves("  store y_3 i_4 (prim sin f64 no [(load z_7 0i64)])\n"));                       // who knows who else reaches it
+  CHECK(!moves("  copy q_2 0i64 y_3 0i64 n_1\n" SINE));
+  CHECK(!moves("  point p_6: []f64 q_2 1i64\n  store p_6 0i64 1.0f64\n" SINE));
+}
+
+static void what_is_summed_up_before(void) {
+  static const char *const sum = "  declare s_5: f64 0.0f64\n  assign s_5 (prim add f64 no [s_5, (load q_2 0i64)])\n  assign s_5 (prim add f64 no [s_5, %s])\n%s  store y_3 i_4 (prim cos f64 no [s_5])\n";
+  static const struct { const char *term, *after; bool moves; } cases[] = {
+    {"(load q_2 1i64)", "", true},
+    {"(convert f64 i64 i_4)", "", false},
+    {"(load q_2 1i64)", "  if (prim lt i64 no [i_4, 3i64]) {\n   assign s_5 1.0f64\n  } {\n  }\n", false},
+    {"(load q_2 1i64)", "  for j_6: i64 3i64 no {\n   assign s_5 (prim add f64 no [s_5, 1.0f64])\n  }\n", false},
+    {"(convert f64 i64 i_4)", "  assign s_5 (load q_2 2i64)\n", true},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    Context *context = context_new();
+    CHECK(moves(text_c_string(context->arena, text_format(context->arena, sum, cases[i].term, cases[i].after))) == cases[i].moves);
+    context_free(context);
+  }
+  CHECK(!moves("  store y_3 i_4 0.0f64\n"));
+}
+
+static void under_a_condition(void) {
+  static const char *const branch = "  if %s {\n   declare a_5: f64 (prim sqrt f64 no [(load q_2 0i64)])\n   store y_3 i_4 (prim cos f64 no [a_5])\n  } {\n   store y_3 i_4 (prim sin f64 no [(load q_2 0i64)])\n  }\n";
+  Context *context = context_new();
+  const char *text = changing(context, text_c_string(context->arena, text_format(context->arena, branch, "(prim lt f64 no [(load q_2 0i64), 1.0f64])")));
+  CHECK(count(text, "declare known") == 3 && count(text, "declare holds") == 2 && count(text, "prim not bool") == 1);
+  CHECK(strstr(text, "prim sin") < strstr(text, "for "));
+  text = changing(context, text_c_string(context->arena, text_format(context->arena, branch, "(prim lt i64 no [i_4, 3i64])")));
+  CHECK(count(text, "declare known") == 0);
+  context_free(context);
+}
+
 static void the_rule_can_be_skipped(void) {
   Context *context = context_new();
   map_put(&context->skipped_rules, intern_string(context->names, "tabulate-invariants").id, 1);
@@ -95,6 +149,9 @@ int main(void) {
   RUN(a_name_stands_for_its_value);
   RUN(what_depends_on_no_index_is_a_variable);
   RUN(other_values_stay);
+  RUN(elements_that_stay_of_an_array_that_changes);
+  RUN(what_is_summed_up_before);
+  RUN(under_a_condition);
   RUN(the_rule_can_be_skipped);
   return testing_finish();
 }
