@@ -1,20 +1,6 @@
 // What only data decide, and nothing waits for, is chosen without a jump.
-#include "imp/imp.h"
-#include "testing.h"
+#include "imp_text.h"
 
-static const ImpProgram *parsed(Context *context, const char *text) {
-  Out out = out_new(context->arena);
-  const ImpProgram *program = imp_parse(context, text_of(text), &out);
-  CHECK(program != NULL);
-  if (!program) fprintf(stderr, "%s\n", text_c_string(context->arena, out_result(&out)));
-  return program;
-}
-static const char *printed(Context *context, const ImpProgram *program) {
-  Out out = out_new(context->arena);
-  CHECK(imp_verify(context, program, &out));
-  imp_print(context, &out, program);
-  return text_c_string(context->arena, out_result(&out));
-}
 // A list of pairs (value, next) is parted: what is below p before what is not. `arms`: of the condition that compares.
 static const char *partition(Context *context, const char *condition, const char *arms) {
   return text_c_string(context->arena, text_format(context->arena,
@@ -41,10 +27,10 @@ static void check_run(Context *context, const ImpProgram *program) {
 
 static void choices_are_blended(void) {
   Context *context = context_new();
-  const ImpProgram *program = parsed(context, partition(context, lower, arms));
+  const ImpProgram *program = imp_read(context, partition(context, lower, arms));
   REQUIRE(program != NULL);
   const ImpProgram *blended = blend_arms(context, program);
-  const char *text = printed(context, blended);
+  const char *text = imp_shown(context, blended);
   CHECK(strstr(text, "declare mask") && strstr(text, " xor ") && !strstr(text, "if "));
   check_run(context, program);
   check_run(context, blended);
@@ -63,7 +49,7 @@ static void others_stay(void) {
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Context *context = context_new();
-    const ImpProgram *program = parsed(context, partition(context, cases[i].condition, cases[i].arms));
+    const ImpProgram *program = imp_read(context, partition(context, cases[i].condition, cases[i].arms));
     CHECK(program && blend_arms(context, program) == program);
     context_free(context);
   }
@@ -72,7 +58,7 @@ static void others_stay(void) {
 static void the_rule_can_be_left_out(void) {
   Context *context = context_new();
   map_put(&context->skipped_rules, intern_string(context->names, "blend-arms").id, 1);
-  const ImpProgram *program = parsed(context, partition(context, lower, arms));
+  const ImpProgram *program = imp_read(context, partition(context, lower, arms));
   CHECK(program && blend_arms(context, program) == program);
   context_free(context);
 }

@@ -1,17 +1,7 @@
-#include "imp/imp.h"
-#include "testing.h"
+#include "imp_text.h"
 #include <string.h>
 
-static const char *result_of(Context *context, const char *text) {
-  Out out = out_new(context->arena);
-  const ImpProgram *program = imp_parse(context, text_of(text), &out);
-  CHECK(program != NULL);
-  if (!program) return "";
-  program = constant_parameters(context, program);
-  CHECK(imp_verify(context, program, &out));
-  imp_print(context, &out, program);
-  return text_c_string(context->arena, out_result(&out));
-}
+static const char *result_of(Context *context, const char *text) { return imp_after(context, constant_parameters, text); }
 
 // g calls itself, and f calls it with `second` as the other argument.
 static const char *calls(Context *context, const char *own, const char *second) {

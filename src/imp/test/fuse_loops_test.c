@@ -1,17 +1,7 @@
 // A loop that reads what the loop before it wrote in the same round is fused with it; others stay apart.
-#include "imp/imp.h"
-#include "testing.h"
+#include "imp_text.h"
 
-static const char *result_in(Context *context, const char *text) {
-  Out out = out_new(context->arena);
-  const ImpProgram *program = imp_parse(context, text_of(text), &out);
-  CHECK(program != NULL);
-  if (!program) return text_c_string(context->arena, out_result(&out));
-  program = fuse_loops(context, program);
-  CHECK(imp_verify(context, program, &out));
-  imp_print(context, &out, program);
-  return text_c_string(context->arena, out_result(&out));
-}
+static const char *result_in(Context *context, const char *text) { return imp_after(context, fuse_loops, text); }
 
 // for i < n { y[`place`] = `value` }; between; for j < `bound` { t = t + `reads` }
 typedef struct Pair { const char *kind, *place, *value, *between, *bound, *reads, *own; } Pair;
@@ -23,8 +13,7 @@ static uint32_t loops_of(Pair pair) {
     "function f(n_1: i64, x_2: read_only no_alias []f64, y_3: %s[]f64, z_7: []f64) -> (r_8: f64) {\n declare s_9: f64 1.0f64\n for i_5: i64 n_1 %s {\n  store y_3 %s %s\n }\n declare t_4: f64 0.0f64\n%s"
     " for j_6: i64 %s no {\n  assign t_4 (prim add f64 no [t_4, %s])\n  assign s_9 t_4\n }\n assign r_8 t_4\n}\n",
     pair.own, pair.kind, pair.place, pair.value, pair.between, pair.bound, pair.reads)));
-  uint32_t found = 0;
-  for (const char *at = strstr(text, "for "); at; at = strstr(at + 1, "for ")) found++;
+  const uint32_t found = count_words(text, "for ");
   context_free(context);
   return found;
 }

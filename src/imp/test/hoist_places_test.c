@@ -1,16 +1,7 @@
 // Places move out of loops and branches when their offset is known there, and stay when it is not.
-#include "imp/imp.h"
-#include "testing.h"
+#include "imp_text.h"
 
-static const char *result_of(Context *context, const char *text) {
-  Out out = out_new(context->arena);
-  const ImpProgram *program = imp_parse(context, text_of(text), &out);
-  if (!program) return text_c_string(context->arena, out_result(&out));
-  program = hoist_places(context, program);
-  CHECK(imp_verify(context, program, &out));
-  imp_print(context, &out, program);
-  return text_c_string(context->arena, out_result(&out));
-}
+static const char *result_of(Context *context, const char *text) { return imp_after(context, hoist_places, text); }
 
 // Where a word first stands in a text; the test fails when it is not there.
 static size_t at(const char *text, const char *word) {

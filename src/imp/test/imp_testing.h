@@ -2,8 +2,7 @@
 #ifndef ASHLAR_IMP_TESTING_H
 #define ASHLAR_IMP_TESTING_H
 #include "../../core/test/sample_arguments.h"
-#include "imp/imp.h"
-#include "testing.h"
+#include "imp_text.h"
 
 typedef struct Made { Context *context; const Program *core, *mem; const Layout *layout; const ImpProgram *imp, *optimised; } Made;
 
@@ -107,11 +106,5 @@ static inline void check_case(const char *text, const int64_t *a, const int64_t 
     check_against(&made, made.optimised, vectors[i]);
   }
   context_free(made.context);
-}
-
-static inline uint32_t count_words(const char *text, const char *word) {
-  uint32_t count = 0;
-  for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) count++;
-  return count;
 }
 #endif

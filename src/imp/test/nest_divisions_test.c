@@ -1,31 +1,9 @@
 // Loops whose index is divided become two; results stay the same, whatever the divisor is.
-#include "imp/imp.h"
-#include "testing.h"
-
-static const ImpProgram *parse(Context *context, const char *text) {
-  Out out = out_new(context->arena);
-  const ImpProgram *program = imp_parse(context, text_of(text), &out);
-  if (!program) fprintf(stderr, "%.*s\n%s\n", TEXT_ARG(out_result(&out)), text);
-  REQUIRE(program != NULL);
-  return program;
-}
-
-static const char *text_of_program(Context *context, const ImpProgram *program) {
-  Out out = out_new(context->arena);
-  CHECK(imp_verify(context, program, &out));
-  imp_print(context, &out, program);
-  return text_c_string(context->arena, out_result(&out));
-}
-
-static uint32_t count(const char *text, const char *word) {
-  uint32_t found = 0;
-  for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) found++;
-  return found;
-}
+#include "imp_text.h"
 
 // for t < n { body }, with a state s that rounds pass on, and y[t] stored.
 static const ImpProgram *loop(Context *context, const char *bound, const char *body) {
-  return parse(context, text_c_string(context->arena, text_format(context->arena,
+  return imp_read(context, text_c_string(context->arena, text_format(context->arena,
     "function f(n_1: i64, c_2: i64, y_3: no_alias []i64) -> () {\n declare s_4: i64 1i64 declare d_5: i64 c_2\n for t_6: i64 %s no {\n %s\n }\n}\n", bound, body)));
 }
 
@@ -54,9 +32,9 @@ static const Case cases[] = {
 static void loops_are_nested(void) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Context *context = context_new();
-    const char *text = text_of_program(context, nest_divisions(context, loop(context, "n_1", cases[i].body)));
-    const uint32_t divisions = count(text, "prim div") + count(text, "prim mod") + count(text, "prim rem") + count(text, "prim quot");
-    const bool right = count(text, "for ") == cases[i].loops && divisions == cases[i].divisions && (count(text, "if ") == 1) == cases[i].guarded;
+    const char *text = imp_shown(context, nest_divisions(context, loop(context, "n_1", cases[i].body)));
+    const uint32_t divisions = count_words(text, "prim div") + count_words(text, "prim mod") + count_words(text, "prim rem") + count_words(text, "prim quot");
+    const bool right = count_words(text, "for ") == cases[i].loops && divisions == cases[i].divisions && (count_words(text, "if ") == 1) == cases[i].guarded;
     if (!right) fprintf(stderr, "%s\n", text);
     CHECK(right);
     context_free(context);
@@ -97,10 +75,10 @@ static void results_stay(void) {
 
 static void short_loops_stay(void) {
   Context *context = context_new();
-  CHECK(count(text_of_program(context, nest_divisions(context, loop(context, "16i64", cases[0].body))), "for ") == 1);
-  CHECK(count(text_of_program(context, nest_divisions(context, loop(context, "17i64", cases[0].body))), "for ") == 2);
+  CHECK(count_words(imp_shown(context, nest_divisions(context, loop(context, "16i64", cases[0].body))), "for ") == 1);
+  CHECK(count_words(imp_shown(context, nest_divisions(context, loop(context, "17i64", cases[0].body))), "for ") == 2);
   map_put(&context->skipped_rules, intern_string(context->names, "nest-divisions").id, 1);
-  CHECK(count(text_of_program(context, nest_divisions(context, loop(context, "n_1", cases[0].body))), "for ") == 1);
+  CHECK(count_words(imp_shown(context, nest_divisions(context, loop(context, "n_1", cases[0].body))), "for ") == 1);
   context_free(context);
 }
 
@@ -108,8 +86,8 @@ static void short_loops_stay(void) {
 static void three_dimensions(void) {
   Context *context = context_new();
   const char *body = "store y_3 t_6 (prim add i64 no [(prim div i64 yes [(prim mod i64 yes [t_6, 60i64]), 20i64]), (prim add i64 no [(prim div i64 yes [t_6, 60i64]), (prim mod i64 yes [t_6, 60i64])])])";
-  const char *text = text_of_program(context, nest_divisions(context, loop(context, "n_1", body)));
-  CHECK(count(text, "for ") == 3 && count(text, "prim mod") == 0);
+  const char *text = imp_shown(context, nest_divisions(context, loop(context, "n_1", body)));
+  CHECK(count_words(text, "for ") == 3 && count_words(text, "prim mod") == 0);
   context_free(context);
 }
 

@@ -1,28 +1,13 @@
 // Loops whose conditions ask for the ends become three; the one between has no such condition.
-#include "imp/imp.h"
-#include "testing.h"
+#include "imp_text.h"
 
-static const char *result_in(Context *context, const char *text) {
-  Out out = out_new(context->arena);
-  const ImpProgram *program = imp_parse(context, text_of(text), &out);
-  CHECK(program != NULL);
-  if (!program) return text_c_string(context->arena, out_result(&out));
-  program = split_borders(context, program);
-  CHECK(imp_verify(context, program, &out));
-  imp_print(context, &out, program);
-  return text_c_string(context->arena, out_result(&out));
-}
+static const char *result_in(Context *context, const char *text) { return imp_after(context, split_borders, text); }
 
 // for j < `bound` { y[j] = if `condition` then 1 else x[j] }
 static const char *loop(Context *context, const char *bound, const char *kind, const char *condition) {
   return result_in(context, text_c_string(context->arena, text_format(context->arena,
     "function f(n_1: i64, m_2: i64, x_3: read_only no_alias []f64, y_4: no_alias []f64) -> () {\n for j_5: i64 %s %s {\n  store y_4 j_5 (select %s 1.0f64 (load x_3 j_5))\n }\n}\n",
     bound, kind, condition)));
-}
-static uint32_t count(const char *text, const char *word) {
-  uint32_t found = 0;
-  for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) found++;
-  return found;
 }
 
 typedef struct Case { const char *condition, *begin, *end; uint32_t loops; } Case;   // begin, end: of what lies between; NULL: the loop's
@@ -47,7 +32,7 @@ static void ends_are_split_off(void) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Context *context = context_new();
     const char *text = loop(context, "n_1", "yes", cases[i].condition);
-    const bool right = count(text, "for ") == cases[i].loops && count(text, "select") == cases[i].loops - 1 && (!cases[i].begin || strstr(text, cases[i].begin)) &&
+    const bool right = count_words(text, "for ") == cases[i].loops && count_words(text, "select") == cases[i].loops - 1 && (!cases[i].begin || strstr(text, cases[i].begin)) &&
                        (!cases[i].end || strstr(text, cases[i].end));
     if (!right) fprintf(stderr, "%s:\n%s\n", cases[i].condition, text);
     CHECK(right);
@@ -58,8 +43,8 @@ static void ends_are_split_off(void) {
 static void constant_bounds_have_ends(void) {
   Context *context = context_new();
   const char *text = loop(context, "40i64", "yes", "(prim or bool no [(prim lt i64 no [j_5, 2i64]), (prim lt i64 no [37i64, j_5])])");
-  CHECK(count(text, "for ") == 3 && count(text, "select") == 2 && !strstr(text, "prim min") && !strstr(text, "prim max"));
-  CHECK(count(loop(context, "8i64", "yes", "(prim eq i64 no [j_5, 0i64])"), "for ") == 1);
+  CHECK(count_words(text, "for ") == 3 && count_words(text, "select") == 2 && !strstr(text, "prim min") && !strstr(text, "prim max"));
+  CHECK(count_words(loop(context, "8i64", "yes", "(prim eq i64 no [j_5, 0i64])"), "for ") == 1);
   context_free(context);
 }
 
@@ -73,7 +58,7 @@ static void other_conditions_stay(void) {
   };
   for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
     Context *context = context_new();
-    CHECK(count(loop(context, "n_1", "yes", conditions[i]), "for ") == 1);
+    CHECK(count_words(loop(context, "n_1", "yes", conditions[i]), "for ") == 1);
     context_free(context);
   }
 }
@@ -81,18 +66,18 @@ static void other_conditions_stay(void) {
 // Rounds that pass a state on keep their order; what they change is no end.
 static void rounds_in_order(void) {
   Context *context = context_new();
-  CHECK(count(loop(context, "n_1", "no", cases[0].condition), "for ") == 2);
+  CHECK(count_words(loop(context, "n_1", "no", cases[0].condition), "for ") == 2);
   const char *body = " { if (prim eq i64 no [j_5, 0i64]) { store y_4 0i64 1.0f64 } { store y_4 j_5 (load y_4 (prim sub i64 yes [j_5, 1i64])) assign k_6 (prim add i64 no [k_6, 1i64]) } } }";
   const char *head = "function f(n_1: i64, m_2: i64, x_3: read_only no_alias []f64, y_4: no_alias []f64) -> () { declare k_6: i64 n_1 for j_5: i64 ";
-  CHECK(count(result_in(context, text_c_string(context->arena, text_format(context->arena, "%sn_1 no%s", head, body))), "for ") == 2);
-  CHECK(count(result_in(context, text_c_string(context->arena, text_format(context->arena, "%sk_6 no%s", head, body))), "for ") == 1);
+  CHECK(count_words(result_in(context, text_c_string(context->arena, text_format(context->arena, "%sn_1 no%s", head, body))), "for ") == 2);
+  CHECK(count_words(result_in(context, text_c_string(context->arena, text_format(context->arena, "%sk_6 no%s", head, body))), "for ") == 1);
   context_free(context);
 }
 
 static void other_loops_stay(void) {
   Context *context = context_new();
   map_put(&context->skipped_rules, intern_string(context->names, "split-borders").id, 1);
-  CHECK(count(loop(context, "n_1", "yes", cases[0].condition), "for ") == 1);
+  CHECK(count_words(loop(context, "n_1", "yes", cases[0].condition), "for ") == 1);
   context_free(context);
 }
 

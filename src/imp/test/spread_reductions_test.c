@@ -1,17 +1,7 @@
 // With relaxed floats, sums are computed in parts; what is no sum of floats is left as it is, and so is everything in strict mode.
-#include "imp/imp.h"
-#include "testing.h"
+#include "imp_text.h"
 
-static const char *result_in(Context *context, const char *text) {
-  Out out = out_new(context->arena);
-  const ImpProgram *program = imp_parse(context, text_of(text), &out);
-  CHECK(program != NULL);
-  if (!program) return text_c_string(context->arena, out_result(&out));
-  program = spread_reductions(context, program);
-  CHECK(imp_verify(context, program, &out));
-  imp_print(context, &out, program);
-  return text_c_string(context->arena, out_result(&out));
-}
+static const char *result_in(Context *context, const char *text) { return imp_after(context, spread_reductions, text); }
 
 // x = 0; for i < `bound` { x = `value` }
 typedef struct Case { const char *type, *start, *bound, *kind, *value, *extra; } Case;

@@ -1,17 +1,7 @@
 // What a loop computes anew for the same few indices goes before it, unless it may not be evaluated there or is another each time.
-#include "imp/imp.h"
-#include "testing.h"
+#include "imp_text.h"
 
-static const char *result_in(Context *context, const char *text) {
-  Out out = out_new(context->arena);
-  const ImpProgram *program = imp_parse(context, text_of(text), &out);
-  CHECK(program != NULL);
-  if (!program) return text_c_string(context->arena, out_result(&out));
-  program = tabulate_invariants(context, program);
-  CHECK(imp_verify(context, program, &out));
-  imp_print(context, &out, program);
-  return text_c_string(context->arena, out_result(&out));
-}
+static const char *result_in(Context *context, const char *text) { return imp_after(context, tabulate_invariants, text); }
 
 // for i < `bound` { s = 0; for c < `rounds` { `before` s = s + `value` }; y[i] = s }
 static const char *loop(Context *context, const char *bound, const char *rounds, const char *before, const char *value) {
@@ -19,54 +9,49 @@ static const char *loop(Context *context, const char *bound, const char *rounds,
     "function f(n_1: i64, q_2: read_only no_alias []f64, y_3: no_alias []f64) -> () {\n for i_4: i64 %s yes {\n  declare s_5: f64 0.0f64\n  for c_6: i64 %s no {\n%s"
     "   assign s_5 (prim add f64 no [s_5, %s])\n  }\n  store y_3 i_4 s_5\n }\n}\n", bound, rounds, before, value)));
 }
-static uint32_t count(const char *text, const char *word) {
-  uint32_t found = 0;
-  for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) found++;
-  return found;
-}
 static const char *const wanted = "(prim exp f64 no [(load q_2 c_6)])";
 
 static void a_table_is_made_before_the_loop(void) {
   Context *context = context_new();
   const char *text = loop(context, "n_1", "5i64", "", wanted);
-  CHECK(count(text, "local ") == 1 && count(text, "if (prim lt i64 no [0i64, n_1])") == 1 && count(text, "prim exp") == 1);
+  CHECK(count_words(text, "local ") == 1 && count_words(text, "if (prim lt i64 no [0i64, n_1])") == 1 && count_words(text, "prim exp") == 1);
   CHECK(strstr(text, "prim exp") < strstr(text, "declare s_"));
   text = loop(context, "8i64", "5i64", "", wanted);   // runs in any case
-  CHECK(count(text, "local ") == 1 && count(text, "if ") == 0);
+  CHECK(count_words(text, "local ") == 1 && count_words(text, "if ") == 0);
   context_free(context);
 }
 
 static void the_same_value_has_one_table(void) {
   Context *context = context_new();
   const char *text = loop(context, "n_1", "5i64", "", "(prim mul f64 no [(prim exp f64 no [(load q_2 c_6)]), (prim exp f64 no [(load q_2 c_6)])])");
-  CHECK(count(text, "local ") == 1 && count(text, "prim exp") == 2);   // the product is the value
+  CHECK(count_words(text, "local ") == 1 && count_words(text, "prim exp") == 2);   // the product is the value
   text = loop(context, "n_1", "5i64", "", "(prim mul f64 no [s_5, (prim add f64 no [(prim exp f64 no [(load q_2 c_6)]), (prim exp f64 no [(load q_2 0i64)])])])");
-  CHECK(count(text, "local ") == 1);
+  CHECK(count_words(text, "local ") == 1);
   context_free(context);
 }
 
 static void a_name_stands_for_its_value(void) {
   Context *context = context_new();
   const char *text = loop(context, "n_1", "5i64", "   declare x_7: f64 (load q_2 c_6)\n", "(prim mul f64 no [s_5, (prim exp f64 no [(prim add f64 no [x_7, x_7])])])");
-  CHECK(count(text, "local ") == 1 && count(text, "load q_") == 3);
+  CHECK(count_words(text, "local ") == 1 && count_words(text, "load q_") == 3);
   text = loop(context, "n_1", "5i64", "   declare x_7: f64 s_5\n", "(prim exp f64 no [x_7])");
-  CHECK(count(text, "local ") == 0);
+  CHECK(count_words(text, "local ") == 0);
   text = loop(context, "n_1", "5i64", "   declare x_7: f64 (load q_2 c_6)\n   assign x_7 s_5\n", "(prim exp f64 no [x_7])");
-  CHECK(count(text, "local ") == 0);
+  CHECK(count_words(text, "local ") == 0);
   context_free(context);
 }
 
 static void what_depends_on_no_index_is_a_variable(void) {
   Context *context = context_new();
   const char *text = loop(context, "n_1", "5i64", "", "(prim exp f64 no [(load q_2 0i64)])");
-  CHECK(count(text, "local ") == 0 && strstr(text, "(select (prim lt i64 no [0i64, n_1]) (prim exp f64 no [(load q_2 0i64)]) 0.0f64)"));
+  CHECK(count_words(text, "local ") == 0 && strstr(text, "(select (prim lt i64 no [0i64, n_1]) (prim exp f64 no [(load q_2 0i64)]) 0.0f64)"));
   context_free(context);
 }
 
 static bool stays(const char *bound, const char *rounds, const char *before, const char *value) {
   Context *context = context_new();
   const char *text = loop(context, bound, rounds, before, value);
-  const bool alone = count(text, "local ") == 0 && count(text, "select (prim lt i64") == 0;
+  const bool alone = count_words(text, "local ") == 0 && count_words(text, "select (prim lt i64") == 0;
   context_free(context);
   return alone;
 }
@@ -139,7 +124,7 @@ static void under_a_condition(void) {
 static void the_rule_can_be_skipped(void) {
   Context *context = context_new();
   map_put(&context->skipped_rules, intern_string(context->names, "tabulate-invariants").id, 1);
-  CHECK(count(loop(context, "n_1", "5i64", "", wanted), "local ") == 0);
+  CHECK(count_words(loop(context, "n_1", "5i64", "", wanted), "local ") == 0);
   context_free(context);
 }
 

@@ -1,17 +1,7 @@
 // A loop's condition becomes an expression over its state where that says the same at first and after every round.
-#include "imp/imp.h"
-#include "testing.h"
+#include "imp_text.h"
 
-static const char *result_of(Context *context, const char *text) {
-  Out out = out_new(context->arena);
-  const ImpProgram *program = imp_parse(context, text_of(text), &out);
-  CHECK(program != NULL);
-  if (!program) return text_c_string(context->arena, out_result(&out));
-  program = test_first(context, program);
-  CHECK(imp_verify(context, program, &out));
-  imp_print(context, &out, program);
-  return text_c_string(context->arena, out_result(&out));
-}
+static const char *result_of(Context *context, const char *text) { return imp_after(context, test_first, text); }
 
 // A loop over x from `start`; its condition is `initial` at first and `later` after a round.
 static const char *loop(Context *context, const char *start, const char *initial, const char *later, const char *tail) {

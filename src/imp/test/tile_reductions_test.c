@@ -1,17 +1,7 @@
 // Parallel loops around reductions that read along rows are tiled, others are left as they are.
-#include "imp/imp.h"
-#include "testing.h"
+#include "imp_text.h"
 
-static const char *result_in(Context *context, const char *text) {
-  Out out = out_new(context->arena);
-  const ImpProgram *program = imp_parse(context, text_of(text), &out);
-  CHECK(program != NULL);
-  if (!program) return text_c_string(context->arena, out_result(&out));
-  program = tile_reductions(context, program);
-  CHECK(imp_verify(context, program, &out));
-  imp_print(context, &out, program);
-  return text_c_string(context->arena, out_result(&out));
-}
+static const char *result_in(Context *context, const char *text) { return imp_after(context, tile_reductions, text); }
 
 // for i < `rows` { for j < `columns` { x = 0; for l < `length` { x = x + a[i * m + l] * b[`index`] }; y[i * k + j] = x } }
 typedef struct Nest { const char *rows, *kind, *columns, *length, *index, *extra; } Nest;
@@ -24,11 +14,7 @@ static const char *text_of_nest(Context *context, Nest nest) {
     "   }\n   store y_6 (prim add i64 yes [(prim mul i64 yes [i_7, k_3]), j_8]) x_9\n  }\n }\n}\n", nest.rows, nest.columns, nest.kind, nest.length, nest.extra, nest.index));
 }
 
-static uint32_t locals_of(const char *text) {
-  uint32_t count = 0;
-  for (const char *at = strstr(text, "local "); at; at = strstr(at + 1, "local ")) count++;
-  return count;
-}
+static uint32_t locals_of(const char *text) { return count_words(text, "local "); }
 
 static bool is_left_alone(Nest nest) {
   Context *context = context_new();

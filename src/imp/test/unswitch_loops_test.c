@@ -1,22 +1,7 @@
 // A condition that no round changes is asked once, before the loop.
-#include "imp/imp.h"
-#include "testing.h"
+#include "imp_text.h"
 
-static const char *result_in(Context *context, const char *text) {
-  Out out = out_new(context->arena);
-  const ImpProgram *program = imp_parse(context, text_of(text), &out);
-  CHECK(program != NULL);
-  if (!program) return text_c_string(context->arena, out_result(&out));
-  program = unswitch_loops(context, program);
-  CHECK(imp_verify(context, program, &out));
-  imp_print(context, &out, program);
-  return text_c_string(context->arena, out_result(&out));
-}
-static uint32_t count(const char *text, const char *word) {
-  uint32_t found = 0;
-  for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) found++;
-  return found;
-}
+static const char *result_in(Context *context, const char *text) { return imp_after(context, unswitch_loops, text); }
 
 // for j < n { k = m; e; if `condition` { e = 1 } else { e = x[j] }; y[j] = e }
 static const char *loop(Context *context, const char *condition, const char *more) {
@@ -33,7 +18,7 @@ static void asked_before(void) {
   for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
     Context *context = context_new();
     const char *text = loop(context, conditions[i], "");
-    CHECK(count(text, "for ") == 2 && count(text, "if ") == 1 && strstr(text, "if ") < strstr(text, "for ") && count(text, "load") == 1);
+    CHECK(count_words(text, "for ") == 2 && count_words(text, "if ") == 1 && strstr(text, "if ") < strstr(text, "for ") && count_words(text, "load") == 1);
     context_free(context);
   }
 }
@@ -47,20 +32,20 @@ static void asked_in_each_round(void) {
   };
   for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
     Context *context = context_new();
-    CHECK(count(loop(context, conditions[i], ""), "for ") == 1);
+    CHECK(count_words(loop(context, conditions[i], ""), "for ") == 1);
     context_free(context);
   }
   Context *context = context_new();
-  CHECK(count(loop(context, "(prim eq i64 no [m_2, 0i64])", "  for i_8: i64 m_2 no {\n   store y_4 i_8 2.0f64\n  }\n"), "for ") == 2);   // not innermost
+  CHECK(count_words(loop(context, "(prim eq i64 no [m_2, 0i64])", "  for i_8: i64 m_2 no {\n   store y_4 i_8 2.0f64\n  }\n"), "for ") == 2);   // not innermost
   map_put(&context->skipped_rules, intern_string(context->names, "unswitch-loops").id, 1);
-  CHECK(count(loop(context, "(prim eq i64 no [m_2, 0i64])", ""), "for ") == 1);
+  CHECK(count_words(loop(context, "(prim eq i64 no [m_2, 0i64])", ""), "for ") == 1);
   context_free(context);
 }
 
 static void questions_of_one_loop(void) {
   Context *context = context_new();
   const char *more = "  if (prim lt i64 no [m_2, 9i64]) {\n   store y_4 j_5 2.0f64\n  } {\n  }\n";
-  CHECK(count(loop(context, "(prim eq i64 no [m_2, 0i64])", more), "for ") == 4);
+  CHECK(count_words(loop(context, "(prim eq i64 no [m_2, 0i64])", more), "for ") == 4);
   context_free(context);
 }
 
