@@ -4,7 +4,7 @@
 //         Else c is looked at before the loop, whose body is then there twice: small bodies only.
 //   Rounds keep their order. Comparisons of t with the base, which is t / c * c, become comparisons of r with 0.
 //   test: imp/test/nest_divisions_test.c
-#include "imp/imp.h"
+#include "imp/copy.h"
 
 enum { LEAST_DIVISOR = 16, BODY_LIMIT = 24, DIVISOR_DEPTH = 4, CANDIDATE_LIMIT = 4, ROUNDS = 3 };
 
@@ -127,62 +127,48 @@ static const Divisor *best_divisor(Nester *s, const LoopInfo *info, const ImpFor
 
 // ---- the body over other indices
 
-typedef struct Copier { Nester *nester; const ImpFor *loop; const ImpExp *by, *index, *quotient, *rest, *base; Map fresh; } Copier;
+typedef struct Divided { Nester *nester; const ImpFor *loop; const ImpExp *by, *index, *quotient, *rest, *base; } Divided;
 
 static bool is_pair(const ImpExp *const *arguments, const ImpExp *a, const ImpExp *b) { return imp_exp_equal(arguments[0], a) && imp_exp_equal(arguments[1], b); }
 
 static bool compares(Prim prim) { return prim == PRIM_Eq || prim == PRIM_Ne || prim == PRIM_Lt || prim == PRIM_Le; }
 
 // quotient * c is the base; base + rest, the index; index - base, the rest; and so in comparisons.
-static const ImpExp *simplified(const Copier *c, const ImpExp *exp) {
-  Arena *arena = c->nester->arena;
+static const ImpExp *simplified(const Divided *d, const ImpExp *exp) {
+  Arena *arena = d->nester->arena;
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.arguments.count != 2) return exp;
   const ImpExpPrim *prim = &exp->as.Prim;
   const ImpExp *const *arguments = prim->arguments.items, *zero = imp_i64(arena, 0);
-  if (prim->prim == PRIM_Mul && (is_pair(arguments, c->quotient, c->by) || is_pair(arguments, c->by, c->quotient))) return c->base;
-  if (prim->prim == PRIM_Add && (is_pair(arguments, c->base, c->rest) || is_pair(arguments, c->rest, c->base))) return c->index;
-  if (prim->prim == PRIM_Sub && is_pair(arguments, c->index, c->base)) return c->rest;
-  if (compares(prim->prim) && is_pair(arguments, c->index, c->base)) return imp_prim(arena, prim->prim, SCALAR_I64, 2, (const ImpExp *const[]){c->rest, zero});
-  if (compares(prim->prim) && is_pair(arguments, c->base, c->index)) return imp_prim(arena, prim->prim, SCALAR_I64, 2, (const ImpExp *const[]){zero, c->rest});
+  if (prim->prim == PRIM_Mul && (is_pair(arguments, d->quotient, d->by) || is_pair(arguments, d->by, d->quotient))) return d->base;
+  if (prim->prim == PRIM_Add && (is_pair(arguments, d->base, d->rest) || is_pair(arguments, d->rest, d->base))) return d->index;
+  if (prim->prim == PRIM_Sub && is_pair(arguments, d->index, d->base)) return d->rest;
+  if (compares(prim->prim) && is_pair(arguments, d->index, d->base)) return imp_prim(arena, prim->prim, SCALAR_I64, 2, (const ImpExp *const[]){d->rest, zero});
+  if (compares(prim->prim) && is_pair(arguments, d->base, d->index)) return imp_prim(arena, prim->prim, SCALAR_I64, 2, (const ImpExp *const[]){zero, d->rest});
   return exp;
 }
 
-static ImpVar copy_var(void *user, ImpVar var, bool binds) {
-  Copier *c = user;
-  if (!binds) return (ImpVar){(uint32_t)map_value_or(&c->fresh, var.id, var.id)};
-  const ImpVarInfo info = *imp_var_info(c->nester->vars, var);
-  const ImpVar fresh = imp_var_new(c->nester->arena, c->nester->vars, info.name, info.type);
-  c->nester->vars->items.items[fresh.id].is_place = info.is_place;
-  map_put(&c->fresh, var.id, fresh.id);
-  return fresh;
-}
-
-static const ImpExp *copy_exp(void *user, const ImpExp *exp) {
-  Copier *c = user;
-  if (exp->tag == IMP_EXP_Var && exp->as.Var.variable.id == c->loop->index.id) return c->index;
-  if (is_division(exp) && exp->as.Prim.arguments.items[0]->as.Var.variable.id == c->loop->index.id && imp_exp_equal(exp->as.Prim.arguments.items[1], c->by)) return divides(&exp->as.Prim) ? c->quotient : c->rest;
-  const ImpMapper mapper = {.user = c, .arena = c->nester->arena, .exp = copy_exp, .var = copy_var};
-  const ImpExp *copy = imp_exp_map(exp, &mapper);
-  return copy == exp ? exp : simplified(c, copy);
+static const ImpExp *nested_exp(ImpCopier *copier, const ImpExp *exp) {
+  const Divided *d = copier->user;
+  if (is_division(exp) && exp->as.Prim.arguments.items[0]->as.Var.variable.id == d->loop->index.id && imp_exp_equal(exp->as.Prim.arguments.items[1], d->by)) return divides(&exp->as.Prim) ? d->quotient : d->rest;
+  const ImpExp *copy = imp_copy_parts(copier, exp);
+  return copy == exp ? exp : simplified(d, copy);
 }
 
 // A name for one of the indices is that index.
-static bool is_alias(Copier *c, const ImpStm *stm) {
-  if (stm->tag != IMP_Declare || !stm->as.Declare.value || writes_of(c->nester, stm->as.Declare.variable)->first) return false;
-  const ImpExp *value = copy_exp(c, stm->as.Declare.value);
-  if (value != c->index && value != c->quotient && value != c->rest && value != c->base) return false;
-  map_put(&c->fresh, stm->as.Declare.variable.id, value->as.Var.variable.id);
+static bool is_alias(ImpCopier *copier, const ImpStm *stm) {
+  const Divided *d = copier->user;
+  if (stm->tag != IMP_Declare || !stm->as.Declare.value || writes_of(d->nester, stm->as.Declare.variable)->first) return false;
+  const ImpExp *value = imp_copy_exp(copier, stm->as.Declare.value);
+  if (value != d->index && value != d->quotient && value != d->rest && value != d->base) return false;
+  imp_copy_with(copier, stm->as.Declare.variable, value);
   return true;
 }
 
-static const ImpBlock *copy_block(void *user, const ImpBlock *block) {
-  Copier *c = user;
-  Arena *arena = c->nester->arena;
-  const ImpMapper mapper = {.user = c, .arena = arena, .exp = copy_exp, .var = copy_var, .block = copy_block};
-  StmSeq stms = {0};
-  for (uint32_t i = 0; i < block->count; i++)
-    if (!is_alias(c, block->stms[i])) seq_push(arena, &stms, imp_stm_map(block->stms[i], &mapper));
-  return imp_block(arena, stms.size, stms.items);
+static const ImpBlock *nested_body(Divided *d) {
+  ImpCopier copier = imp_copier(d->nester->arena, d->nester->vars);
+  copier.user = d, copier.exp = nested_exp, copier.skip = is_alias;
+  imp_copy_with(&copier, d->loop->index, d->index);
+  return imp_copy_block(&copier, d->loop->body);
 }
 
 // ---- two loops
@@ -206,10 +192,10 @@ static const ImpExp *quotient_count(Nester *s, const ImpExp *bound, const ImpExp
   return imp_select(s->arena, prim2(s, PRIM_Lt, zero, bound), imp_exact(s->arena, PRIM_Add, last, one), zero);
 }
 
-typedef struct Uses { const Copier *c; bool found; } Uses;
+typedef struct Uses { const Divided *of; bool found; } Uses;
 static void note_use(void *user, ImpVar var) {
   Uses *uses = user;
-  uses->found |= var.id == uses->c->quotient->as.Var.variable.id || var.id == uses->c->rest->as.Var.variable.id || var.id == uses->c->base->as.Var.variable.id;
+  uses->found |= var.id == uses->of->quotient->as.Var.variable.id || var.id == uses->of->rest->as.Var.variable.id || var.id == uses->of->base->as.Var.variable.id;
 }
 static void find_use(void *user, const ImpExp *exp) {
   const ImpVisitor visitor = {.user = user, .exp = find_use, .use = note_use};
@@ -223,23 +209,22 @@ static void find_uses(void *user, const ImpBlock *block) {
 // `by`: as it stands in the body; `width`: the same, at least 1. Where quotient and remainder only came together again, one loop is enough.
 static void put_nest(Nester *s, const ImpFor *loop, const ImpExp *by, const ImpExp *width, const ImpExp *bound, StmSeq *out) {
   Arena *arena = s->arena;
-  Copier c = {s, loop, by, index_new(s, "index"), index_new(s, "quotient"), index_new(s, "rest"), NULL, map_new(arena)};
+  const ImpExp *index = imp_var(arena, imp_var_new(arena, s->vars, imp_var_info(s->vars, loop->index)->name, imp_scalar(SCALAR_I64)));
+  Divided d = {s, loop, by, index, index_new(s, "quotient"), index_new(s, "rest"), index_new(s, "base")};
   StmSeq outer = {0}, inner = {0};
-  c.index = imp_var(arena, imp_var_new(arena, s->vars, imp_var_info(s->vars, loop->index)->name, imp_scalar(SCALAR_I64)));
-  c.base = index_new(s, "base");
-  put(s, &outer, (ImpStm){IMP_Declare, {.Declare = {c.base->as.Var.variable, imp_exact(arena, PRIM_Mul, c.quotient, width)}}});
-  put(s, &inner, (ImpStm){IMP_Declare, {.Declare = {c.index->as.Var.variable, imp_exact(arena, PRIM_Add, c.base, c.rest)}}});
-  const ImpBlock *body = copy_block(&c, loop->body);
-  Uses uses = {&c, false};
+  put(s, &outer, (ImpStm){IMP_Declare, {.Declare = {d.base->as.Var.variable, imp_exact(arena, PRIM_Mul, d.quotient, width)}}});
+  put(s, &inner, (ImpStm){IMP_Declare, {.Declare = {d.index->as.Var.variable, imp_exact(arena, PRIM_Add, d.base, d.rest)}}});
+  const ImpBlock *body = nested_body(&d);
+  Uses uses = {&d, false};
   find_uses(&uses, body);
   if (!uses.found) {
-    put(s, out, (ImpStm){IMP_For, {.For = {c.index->as.Var.variable, bound, loop->parallel, body}}});
+    put(s, out, (ImpStm){IMP_For, {.For = {d.index->as.Var.variable, bound, loop->parallel, body}}});
     return;
   }
   for (uint32_t i = 0; i < body->count; i++) seq_push(arena, &inner, body->stms[i]);
-  const ImpExp *rounds = prim2(s, PRIM_Min, width, imp_exact(arena, PRIM_Sub, bound, c.base));
-  put(s, &outer, (ImpStm){IMP_For, {.For = {c.rest->as.Var.variable, rounds, loop->parallel, imp_block(arena, inner.size, inner.items)}}});
-  put(s, out, (ImpStm){IMP_For, {.For = {c.quotient->as.Var.variable, quotient_count(s, bound, width), loop->parallel, imp_block(arena, outer.size, outer.items)}}});
+  const ImpExp *rounds = prim2(s, PRIM_Min, width, imp_exact(arena, PRIM_Sub, bound, d.base));
+  put(s, &outer, (ImpStm){IMP_For, {.For = {d.rest->as.Var.variable, rounds, loop->parallel, imp_block(arena, inner.size, inner.items)}}});
+  put(s, out, (ImpStm){IMP_For, {.For = {d.quotient->as.Var.variable, quotient_count(s, bound, width), loop->parallel, imp_block(arena, outer.size, outer.items)}}});
 }
 
 static bool nest(Nester *s, const ImpStm *stm, StmSeq *out) {

@@ -4,7 +4,7 @@
 //         where b compares j + x with a constant or with k + y, or takes the minimum or maximum of them; in b' all these are decided
 //   Only innermost loops, and small ones: the borders are code again. The order of the iterations stays.
 //   test: imp/test/split_borders_test.c
-#include "imp/imp.h"
+#include "imp/copy.h"
 
 enum { FAR = 64, STATEMENT_LIMIT = 24, LEAST_ROUNDS = 16 };
 
@@ -66,7 +66,7 @@ static bool may_be_split(const ImpFor *loop) {
 
 // ---- a copy of the body; with `middle`, what is known between the borders is decided
 // `first`: rounds of the border at the beginning; `last`: of that at the end; both grow while the middle is copied.
-typedef struct Copier { Splitter *splitter; const ImpFor *loop; const ImpExp *index; Map fresh; bool middle; uint32_t decided; int64_t first, last; } Copier;
+typedef struct Section { Splitter *splitter; const ImpFor *loop; const ImpExp *index; ImpCopier copier; bool middle; uint32_t decided; int64_t first, last; } Section;
 
 // An end that the index is compared with: a constant, or the loop's bound and a constant.
 typedef enum EndTag { END_None, END_First, END_Last } EndTag;
@@ -90,53 +90,51 @@ static bool is_offset(const ImpExp *exp, const ImpExp *base, int64_t *offset) {
   return true;
 }
 
-static End end_of(const Copier *c, const ImpExp *exp) {
+static End end_of(const Section *p, const ImpExp *exp) {
   End end = {END_None, 0};
   Scalar value, bound;
-  if (imp_exp_is_constant(exp, &value) && imp_exp_is_constant(c->loop->bound, &bound) && value.as.s > bound.as.s / 2) {
+  if (imp_exp_is_constant(exp, &value) && imp_exp_is_constant(p->loop->bound, &bound) && value.as.s > bound.as.s / 2) {
     end.distance = value.as.s - bound.as.s;
     if (end.distance <= FAR && end.distance >= -FAR) end.tag = END_Last;
   } else if (is_near(exp, &end.distance)) {
     end.tag = END_First;
-  } else if (!imp_exp_is_constant(exp, &value) && is_offset(exp, c->loop->bound, &end.distance)) {
+  } else if (!imp_exp_is_constant(exp, &value) && is_offset(exp, p->loop->bound, &end.distance)) {
     end.tag = END_Last;
   }
   return end;
 }
 
 // From here on: index + offset > end at the first end, < end at the last; or, if `touches`, >= and <=.
-static void keep_off(Copier *c, End end, int64_t offset, bool touches) {
+static void keep_off(Section *p, End end, int64_t offset, bool touches) {
   const int64_t first = end.distance - offset + !touches, last = offset - end.distance - touches;
-  if (end.tag == END_First && first > c->first) c->first = first;
-  if (end.tag == END_Last && last > c->last) c->last = last;
-  c->decided++;
+  if (end.tag == END_First && first > p->first) p->first = first;
+  if (end.tag == END_Last && last > p->last) p->last = last;
+  p->decided++;
 }
 
-static const ImpExp *copy_exp(void *user, const ImpExp *exp);
-
 // The index compared with an end; `on_right`: the end is on the left.
-static const ImpExp *decide_with(Copier *c, const ImpExpPrim *prim, const ImpExp *index, const ImpExp *other, bool on_right) {
+static const ImpExp *decide_with(Section *p, const ImpExpPrim *prim, const ImpExp *index, const ImpExp *other, bool on_right) {
   int64_t offset;
-  const End end = end_of(c, other);
+  const End end = end_of(p, other);
   const bool at_first = end.tag == END_First, less = prim->prim == PRIM_Lt || prim->prim == PRIM_Le;
-  if (end.tag == END_None || !is_offset(index, c->index, &offset)) return NULL;
+  if (end.tag == END_None || !is_offset(index, p->index, &offset)) return NULL;
   if (prim->prim == PRIM_Min || prim->prim == PRIM_Max) {
-    keep_off(c, end, offset, true);
-    return at_first == (prim->prim == PRIM_Max) ? index : copy_exp(c, other);
+    keep_off(p, end, offset, true);
+    return at_first == (prim->prim == PRIM_Max) ? index : imp_copy_exp(&p->copier, other);
   }
   // `j < e` beyond the first end and `e < j` before the last one are false as soon as they touch; `<=` is true as soon as they do
   const bool answer = less ? at_first == on_right : prim->prim == PRIM_Ne;
-  keep_off(c, end, offset, less && answer == (prim->prim == PRIM_Le));
-  return imp_constant(c->splitter->arena, scalar_bool(answer));
+  keep_off(p, end, offset, less && answer == (prim->prim == PRIM_Le));
+  return imp_constant(p->splitter->arena, scalar_bool(answer));
 }
 
-static const ImpExp *decide(Copier *c, const ImpExp *exp) {
+static const ImpExp *decide(Section *p, const ImpExp *exp) {
   const ImpExpPrim *prim = &exp->as.Prim;
-  if (!c->middle || exp->tag != IMP_EXP_Prim || prim->type != SCALAR_I64 || prim->arguments.count != 2) return NULL;
+  if (!p->middle || exp->tag != IMP_EXP_Prim || prim->type != SCALAR_I64 || prim->arguments.count != 2) return NULL;
   if (prim->prim != PRIM_Eq && prim->prim != PRIM_Ne && prim->prim != PRIM_Lt && prim->prim != PRIM_Le && prim->prim != PRIM_Min && prim->prim != PRIM_Max) return NULL;
   const ImpExp *const *arguments = prim->arguments.items;
-  const ImpExp *decided = decide_with(c, prim, copy_exp(c, arguments[0]), arguments[1], false);
-  return decided ? decided : decide_with(c, prim, copy_exp(c, arguments[1]), arguments[0], true);
+  const ImpExp *decided = decide_with(p, prim, imp_copy_exp(&p->copier, arguments[0]), arguments[1], false);
+  return decided ? decided : decide_with(p, prim, imp_copy_exp(&p->copier, arguments[1]), arguments[0], true);
 }
 
 // true || x etc.
@@ -150,32 +148,11 @@ static const ImpExp *decide_connective(const ImpExp *exp) {
   return exp;
 }
 
-static ImpVar copy_var(void *user, ImpVar var, bool binds) {
-  Copier *c = user;
-  if (!binds) return (ImpVar){(uint32_t)map_value_or(&c->fresh, var.id, var.id)};
-  const ImpVarInfo info = *imp_var_info(c->splitter->vars, var);
-  const ImpVar fresh = imp_var_new(c->splitter->arena, c->splitter->vars, info.name, info.type);
-  map_put(&c->fresh, var.id, fresh.id);
-  return fresh;
-}
-
-static const ImpExp *copy_exp(void *user, const ImpExp *exp) {
-  Copier *c = user;
-  if (exp->tag == IMP_EXP_Var && exp->as.Var.variable.id == c->loop->index.id) return c->index;
-  const ImpExp *decided = decide(c, exp);
+static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
+  const ImpExp *decided = decide(copier->user, exp);
   if (decided) return decided;
-  const ImpMapper mapper = {.user = c, .arena = c->splitter->arena, .exp = copy_exp, .var = copy_var};
-  const ImpExp *copy = imp_exp_map(exp, &mapper);
-  return copy == exp ? exp : decide_connective(imp_rebuild(c->splitter->arena, copy));
-}
-
-// Parts are mapped in order, and binders precede their uses in every row of imp.def.
-static const ImpBlock *copy_block(void *user, const ImpBlock *block) {
-  Copier *c = user;
-  const ImpMapper mapper = {.user = c, .arena = c->splitter->arena, .exp = copy_exp, .var = copy_var, .block = copy_block};
-  const ImpStm **stms = NEW_ARRAY(c->splitter->arena, const ImpStm *, block->count + 1);
-  for (uint32_t i = 0; i < block->count; i++) stms[i] = imp_stm_map(block->stms[i], &mapper);
-  return imp_block(c->splitter->arena, block->count, stms);
+  const ImpExp *copy = imp_copy_folded(copier, exp);
+  return copy == exp ? exp : decide_connective(copy);
 }
 
 // ---- three loops
@@ -207,16 +184,18 @@ static void put_part(Splitter *s, const ImpFor *loop, const ImpExp *start, const
   put(s, out, (ImpStm){IMP_For, {.For = {counter, rounds, loop->parallel, imp_block(s->arena, stms.size, stms.items)}}});
 }
 
-static const ImpBlock *copy_of_body(Copier *c, ImpVar *index) {
-  Splitter *s = c->splitter;
-  *index = imp_var_new(s->arena, s->vars, imp_var_info(s->vars, c->loop->index)->name, imp_scalar(SCALAR_I64));
-  c->index = imp_var(s->arena, *index);
-  c->fresh = map_new(s->arena);
-  return copy_block(c, c->loop->body);
+static const ImpBlock *copy_of_body(Section *p, ImpVar *index) {
+  Splitter *s = p->splitter;
+  *index = imp_var_new(s->arena, s->vars, imp_var_info(s->vars, p->loop->index)->name, imp_scalar(SCALAR_I64));
+  p->index = imp_var(s->arena, *index);
+  p->copier = imp_copier(s->arena, s->vars);
+  p->copier.user = p, p->copier.exp = decide_exp;
+  imp_copy_with(&p->copier, p->loop->index, p->index);
+  return imp_copy_block(&p->copier, p->loop->body);
 }
 
 static bool split(Splitter *s, const ImpFor *loop, StmSeq *out) {
-  Copier middle = {.splitter = s, .loop = loop, .middle = true}, border = {.splitter = s, .loop = loop};
+  Section middle = {.splitter = s, .loop = loop, .middle = true}, border = {.splitter = s, .loop = loop};
   ImpVar index, first_index;
   const ImpBlock *body = copy_of_body(&middle, &index);
   if (middle.decided == 0 || middle.first > FAR || middle.last > FAR || !rule_allowed(s->context, "split-borders")) return false;

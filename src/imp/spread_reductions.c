@@ -6,7 +6,7 @@
 //         also for products, minima and maxima, and several of them in one loop; if b says nothing of x and nothing else is carried from one round to
 //         the next. The rounds still run in their order. Not for f16, where the order of a few additions is seen in the result.
 //   test: imp/test/spread_reductions_test.c
-#include "imp/imp.h"
+#include "imp/copy.h"
 
 enum { PART_BYTES = 128, STATEMENT_LIMIT = 24, SUM_LIMIT = 4, LEAST_ROUNDS = 32 };
 
@@ -84,47 +84,33 @@ static const ImpExp *neutral(Spreader *s, const Sum *sum) {
   return var(s, sum->variable);   // of a minimum or maximum: itself
 }
 
-// A round of the loop, once more: `parts`: sums are in their buffers at `lane`, else in their variables.
-typedef struct Round { Spreader *spreader; const Spread *spread; Map fresh; const ImpExp *lane; } Round;
+// A round of the loop, once more. With a lane, sums are in their buffers at it; else in their variables.
+typedef struct Round { const Spread *spread; const ImpExp *lane; } Round;
 
 static const Sum *sum_of(const Round *round, ImpVar variable) {
   for (uint32_t i = 0; round->lane && i < round->spread->count; i++)
     if (round->spread->sums[i].variable.id == variable.id) return &round->spread->sums[i];
   return NULL;
 }
-static const ImpExp *round_exp(void *user, const ImpExp *exp) {
-  Round *round = user;
-  Arena *arena = round->spreader->arena;
-  const ImpMapper mapper = {.user = user, .arena = arena, .exp = round_exp};
-  if (exp->tag != IMP_EXP_Var) return imp_exp_map(exp, &mapper);
-  const Sum *sum = sum_of(round, exp->as.Var.variable);
-  const ImpExp *fresh = map_pointer(&round->fresh, exp->as.Var.variable.id);
-  return sum ? imp_load(arena, sum->parts, round->lane) : fresh ? fresh : exp;
+static const ImpExp *round_exp(ImpCopier *copier, const ImpExp *exp) {
+  const Round *round = copier->user;
+  const Sum *sum = exp->tag == IMP_EXP_Var ? sum_of(round, exp->as.Var.variable) : NULL;
+  return sum ? imp_load(copier->arena, sum->parts, round->lane) : imp_copy_parts(copier, exp);
 }
-static void round_stm(Round *round, const ImpStm *stm, StmSeq *out) {
-  Spreader *s = round->spreader;
-  const ImpMapper mapper = {.user = round, .arena = s->arena, .exp = round_exp};
-  if (stm->tag == IMP_Declare) {
-    const ImpExp *value = stm->as.Declare.value ? round_exp(round, stm->as.Declare.value) : NULL;
-    const ImpVarInfo info = *imp_var_info(s->vars, stm->as.Declare.variable);
-    const ImpVar fresh = imp_var_new(s->arena, s->vars, info.name, info.type);
-    map_put_pointer(&round->fresh, stm->as.Declare.variable.id, var(s, fresh));
-    put(s, out, (ImpStm){IMP_Declare, {.Declare = {fresh, value}}});
-  } else if (stm->tag == IMP_Assign) {
-    const Sum *sum = sum_of(round, stm->as.Assign.variable);
-    const ImpExp *own = map_pointer(&round->fresh, stm->as.Assign.variable.id), *value = round_exp(round, stm->as.Assign.value);
-    if (sum) put_store(s, out, sum->parts, round->lane, value);
-    else put(s, out, (ImpStm){IMP_Assign, {.Assign = {own ? own->as.Var.variable : stm->as.Assign.variable, value}}});
-  } else if (stm->tag != IMP_Comment) {
-    seq_push(s->arena, out, imp_stm_map(stm, &mapper));
-  }
+static void round_stm(Spreader *s, ImpCopier *copier, const ImpStm *stm, StmSeq *out) {
+  const Round *round = copier->user;
+  const Sum *sum = stm->tag == IMP_Assign ? sum_of(round, stm->as.Assign.variable) : NULL;
+  if (sum) put_store(s, out, sum->parts, round->lane, imp_copy_exp(copier, stm->as.Assign.value));
+  else if (stm->tag != IMP_Comment) seq_push(s->arena, out, imp_copy_stm(copier, stm));
 }
 static void put_round(Spreader *s, const Spread *spread, const ImpExp *number, const ImpExp *lane, StmSeq *out) {
-  Round round = {s, spread, map_new(s->arena), lane};
+  Round round = {spread, lane};
+  ImpCopier copier = imp_copier(s->arena, s->vars);
+  copier.user = &round, copier.exp = round_exp;
   const ImpVar index = imp_var_new(s->arena, s->vars, imp_var_info(s->vars, spread->loop->index)->name, imp_scalar(SCALAR_I64));
   put(s, out, (ImpStm){IMP_Declare, {.Declare = {index, number}}});
-  map_put_pointer(&round.fresh, spread->loop->index.id, var(s, index));
-  for (uint32_t i = 0; i < spread->loop->body->count; i++) round_stm(&round, spread->loop->body->stms[i], out);
+  imp_copy_with(&copier, spread->loop->index, var(s, index));
+  for (uint32_t i = 0; i < spread->loop->body->count; i++) round_stm(s, &copier, spread->loop->body->stms[i], out);
 }
 
 // ---- the loops

@@ -3,6 +3,7 @@
 //         if nothing in the outer loop changes the expression, the first round evaluates it whatever happens, and it is a function that takes long
 //         where a condition decides that no round changes: if that holds, too
 //   test: imp/test/tabulate_invariants_test.c
+#include "imp/copy.h"
 #include "imp/loop_changes.h"
 
 enum { DEPTH_LIMIT = 4, ELEMENT_LIMIT = 64, TABLE_LIMIT = 8, NODE_LIMIT = 48 };
@@ -181,26 +182,18 @@ static const ImpBlock *rewrite_block(Finder *f, const ImpBlock *block) {
 // ---- before the loop
 static void put(Tabulator *t, StmSeq *out, ImpStm stm) { seq_push(t->arena, out, (const ImpStm *)COPY_OF(t->arena, &stm)); }
 
-typedef struct Renamer { Tabulator *tabulator; Map fresh; } Renamer;
-static const ImpExp *rename_exp(void *user, const ImpExp *exp) {
-  Renamer *renamer = user;
-  const ImpExp *known = exp->tag == IMP_EXP_Var ? map_pointer(&renamer->fresh, exp->as.Var.variable.id) : NULL;
-  const ImpMapper mapper = {.user = user, .arena = renamer->tabulator->arena, .exp = rename_exp};
-  return known ? known : imp_exp_map(exp, &mapper);
-}
-
 // for c < 5 { t[c] = exp }
 static const ImpBlock *filling(Finder *f, const Invariant *invariant) {
   Tabulator *t = f->tabulator;
-  Renamer renamer = {t, map_new(t->arena)};
+  ImpCopier copier = imp_copier(t->arena, t->vars);
   ImpVar indices[DEPTH_LIMIT] = {{0}};
   for (uint32_t d = 0; d < invariant->depth; d++) {
     indices[d] = imp_var_new(t->arena, t->vars, imp_var_info(t->vars, invariant->loops[d]->index)->name, imp_scalar(SCALAR_I64));
-    map_put_pointer(&renamer.fresh, invariant->loops[d]->index.id, imp_var(t->arena, indices[d]));
+    imp_copy_with(&copier, invariant->loops[d]->index, imp_var(t->arena, indices[d]));
   }
   StmSeq stms = {0};
-  const ImpExp *place = rename_exp(&renamer, place_in_table(f, invariant)->as.Load.index);
-  put(t, &stms, (ImpStm){IMP_Store, {.Store = {invariant->table, place, rename_exp(&renamer, invariant->exp)}}});
+  const ImpExp *place = imp_copy_exp(&copier, place_in_table(f, invariant)->as.Load.index);
+  put(t, &stms, (ImpStm){IMP_Store, {.Store = {invariant->table, place, imp_copy_exp(&copier, invariant->exp)}}});
   const ImpBlock *block = imp_block(t->arena, stms.size, stms.items);
   for (uint32_t d = invariant->depth; d-- > 0;) {
     const ImpStm loop = {IMP_For, {.For = {indices[d], invariant->loops[d]->bound, true, block}}};

@@ -6,6 +6,7 @@
 //   Each element is computed from the same operands in the same order. A matrix product then reads both matrices along their rows,
 //   and the C compiler keeps the accumulators in registers.
 //   test: imp/test/tile_reductions_test.c
+#include "imp/copy.h"
 #include "imp/tile.h"
 
 typedef Seq(const ImpStm *) StmSeq;
@@ -37,52 +38,28 @@ static const ImpExp *whole_tiles(Tiler *t, StmSeq *out, const char *name, const 
 }
 
 // ---- a copy of statements, in one row of a tile
-// `fresh`: variable -> ImpExp * that stands for it; `arrays`: variable -> buffer of its values in a row.
-typedef struct Row { Tiler *tiler; Map fresh, arrays; const ImpExp *lane; } Row;
+// `arrays`: variable -> buffer of its values in a row.
+typedef struct Row { Tiler *tiler; ImpCopier copier; Map arrays; const ImpExp *lane; } Row;
 
-static const ImpExp *copy_exp(void *user, const ImpExp *exp) {
-  Row *row = user;
-  Arena *arena = row->tiler->arena;
-  if (exp->tag == IMP_EXP_Var) {
-    const MapEntry *array = map_find(&row->arrays, exp->as.Var.variable.id);
-    if (array) return imp_load(arena, (ImpVar){(uint32_t)array->as.value}, row->lane);
-    const ImpExp *known = map_pointer(&row->fresh, exp->as.Var.variable.id);
-    return known ? known : exp;
-  }
-  const ImpMapper mapper = {.user = user, .arena = arena, .exp = copy_exp};
-  const ImpExp *copy = imp_exp_map(exp, &mapper);
-  return copy == exp ? exp : imp_rebuild(arena, copy);
+static const ImpExp *row_exp(ImpCopier *copier, const ImpExp *exp) {
+  const Row *row = copier->user;
+  const MapEntry *array = exp->tag == IMP_EXP_Var ? map_find(&row->arrays, exp->as.Var.variable.id) : NULL;
+  return array ? imp_load(copier->arena, (ImpVar){(uint32_t)array->as.value}, row->lane) : imp_copy_folded(copier, exp);
 }
 
-static ImpVar fresh_like(Row *row, ImpVar variable) {
-  Tiler *t = row->tiler;
-  const ImpVarInfo info = *imp_var_info(t->vars, variable);
-  const ImpVar fresh = imp_var_new(t->arena, t->vars, info.name, info.type);
-  map_put_pointer(&row->fresh, variable.id, var(t, fresh));
-  return fresh;
-}
-
-static void copy_declare(Row *row, const ImpDeclare *old, StmSeq *out) {
-  Tiler *t = row->tiler;
-  const ImpExp *value = old->value ? copy_exp(row, old->value) : NULL;
-  const MapEntry *array = map_find(&row->arrays, old->variable.id);
-  if (!array) put_declare(t, out, fresh_like(row, old->variable), value);
-  else if (value) put(t, out, (ImpStm){IMP_Store, {.Store = {{(uint32_t)array->as.value}, row->lane, value}}});
-}
-
-static void copy_assign(Row *row, const ImpAssign *old, StmSeq *out) {
-  Tiler *t = row->tiler;
-  const ImpExp *value = copy_exp(row, old->value);
-  const MapEntry *array = map_find(&row->arrays, old->variable.id);
-  if (array) put(t, out, (ImpStm){IMP_Store, {.Store = {{(uint32_t)array->as.value}, row->lane, value}}});
-  else put(t, out, (ImpStm){IMP_Assign, {.Assign = {((const ImpExp *)map_pointer(&row->fresh, old->variable.id))->as.Var.variable, value}}});
+static void start_row(Row *row, Tiler *t) {
+  *row = (Row){.tiler = t, .copier = imp_copier(t->arena, t->vars), .arrays = map_new(t->arena)};
+  row->copier.user = row, row->copier.exp = row_exp;
 }
 
 static void copy_stm(Row *row, const ImpStm *stm, StmSeq *out) {
-  const ImpMapper mapper = {.user = row, .arena = row->tiler->arena, .exp = copy_exp};
-  if (stm->tag == IMP_Declare) copy_declare(row, &stm->as.Declare, out);
-  else if (stm->tag == IMP_Assign) copy_assign(row, &stm->as.Assign, out);
-  else if (stm->tag == IMP_Store) seq_push(row->tiler->arena, out, imp_stm_map(stm, &mapper));
+  Tiler *t = row->tiler;
+  const bool declares = stm->tag == IMP_Declare, assigns = stm->tag == IMP_Assign;
+  if (!declares && !assigns && stm->tag != IMP_Store) return;
+  const MapEntry *array = stm->tag == IMP_Store ? NULL : map_find(&row->arrays, declares ? stm->as.Declare.variable.id : stm->as.Assign.variable.id);
+  const ImpExp *value = declares ? stm->as.Declare.value : stm->as.Assign.value;
+  if (!array) seq_push(t->arena, out, imp_copy_stm(&row->copier, stm));
+  else if (value) put(t, out, (ImpStm){IMP_Store, {.Store = {{(uint32_t)array->as.value}, row->lane, imp_copy_exp(&row->copier, value)}}});
 }
 
 // ---- a tile
@@ -100,7 +77,7 @@ static void put_run(Tile *tile, const ImpStm *const *stms, uint32_t count, StmSe
   for (uint32_t r = 0; r < tile->count; r++) {
     Row *row = &tile->rows[r];
     row->lane = var(t, lane);
-    map_put_pointer(&row->fresh, tile->nest->columns->index.id, var(t, column));
+    imp_copy_with(&row->copier, tile->nest->columns->index, var(t, column));
     for (uint32_t i = 0; i < count; i++) copy_stm(row, stms[i], &body);
   }
   put_for(t, out, lane, tile->width, true, &body);
@@ -111,9 +88,9 @@ static void put_block(Tile *tile, const ImpBlock *block, StmSeq *out);
 static void put_loop(Tile *tile, const ImpFor *loop, StmSeq *out) {
   Tiler *t = tile->tiler;
   const ImpVar index = imp_var_new(t->arena, t->vars, imp_var_info(t->vars, loop->index)->name, imp_scalar(SCALAR_I64));
-  const ImpExp *bound = copy_exp(&tile->rows[0], loop->bound);   // the same in all rows
+  const ImpExp *bound = imp_copy_exp(&tile->rows[0].copier, loop->bound);   // the same in all rows
   StmSeq body = {0};
-  for (uint32_t r = 0; r < tile->count; r++) map_put_pointer(&tile->rows[r].fresh, loop->index.id, var(t, index));
+  for (uint32_t r = 0; r < tile->count; r++) imp_copy_with(&tile->rows[r].copier, loop->index, var(t, index));
   put_block(tile, loop->body, &body);
   put_for(t, out, index, bound, false, &body);
 }
@@ -149,8 +126,8 @@ static Tile new_tile(Tiler *t, const TileNest *nest, const ImpExp *first, uint32
   Tile tile = {.tiler = t, .nest = nest, .count = count, .rows = NEW_ARRAY(t->arena, Row, count)};
   for (uint32_t r = 0; r < count; r++) {
     Row *row = &tile.rows[r];
-    *row = (Row){.tiler = t, .fresh = map_new(t->arena), .arrays = map_new(t->arena)};
-    if (first) map_put_pointer(&row->fresh, nest->rows->index.id, declare(t, out, "row", sum(t, first, imp_i64(t->arena, r))));
+    start_row(row, t);
+    if (first) imp_copy_with(&row->copier, nest->rows->index, declare(t, out, "row", sum(t, first, imp_i64(t->arena, r))));
     for (uint32_t i = 0; i < nest->row_count; i++) copy_stm(row, nest->row_stms[i], out);
   }
   return tile;

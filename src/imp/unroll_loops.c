@@ -1,7 +1,7 @@
 // unroll_loops: loops of a small constant width become straight-line code, so that local arrays are accessed at constants.
 //   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   if c <= 16 and the body is small, or c <= 32 (a window of 5 x 5 or 3 x 3 x 3)
 //         and it is one sum; innermost loops first
-#include "imp/imp.h"
+#include "imp/copy.h"
 
 enum { TRIP_LIMIT = 16, LONG_TRIPS = 32, LONG_STATEMENTS = 6, PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, LOCAL_STATEMENTS = 400 };
 
@@ -44,40 +44,10 @@ static const Weight *weight_of(Unroller *u, const ImpBlock *block) {
   return weight;
 }
 
-// ---- a copy of the body for one index
-typedef struct Copier { Unroller *unroller; Map fresh; ImpVar index; int64_t value; } Copier;
-
-static ImpVar copy_var(void *user, ImpVar var, bool binds) {
-  Copier *copier = user;
-  Unroller *u = copier->unroller;
-  if (!binds) return (ImpVar){(uint32_t)map_value_or(&copier->fresh, var.id, var.id)};
-  const ImpVarInfo info = *imp_var_info(u->vars, var);
-  const ImpVar fresh = imp_var_new(u->arena, u->vars, info.name, info.type);
-  if (bitset_has(&u->locals, var.id)) bitset_add(&u->locals, fresh.id);
-  map_put(&copier->fresh, var.id, fresh.id);
-  return fresh;
-}
-
-static const ImpExp *copy_exp(void *user, const ImpExp *exp) {
-  Copier *copier = user;
-  Arena *arena = copier->unroller->arena;
-  if (exp->tag == IMP_EXP_Var && exp->as.Var.variable.id == copier->index.id) return imp_i64(arena, copier->value);
-  const ImpMapper mapper = {.user = user, .arena = arena, .exp = copy_exp, .var = copy_var};
-  const ImpExp *copy = imp_exp_map(exp, &mapper);
-  return copy == exp ? exp : imp_rebuild(arena, copy);
-}
-
-static const ImpStm *copy_stm(Copier *copier, const ImpStm *stm);
-static const ImpBlock *copy_block(void *user, const ImpBlock *block) {
-  const ImpStm **stms = NEW_ARRAY(((Copier *)user)->unroller->arena, const ImpStm *, block->count + 1);
-  for (uint32_t i = 0; i < block->count; i++) stms[i] = copy_stm(user, block->stms[i]);
-  return imp_block(((Copier *)user)->unroller->arena, block->count, stms);
-}
-
-// Parts are mapped in order, and binders precede their uses in every row of imp.def.
-static const ImpStm *copy_stm(Copier *copier, const ImpStm *stm) {
-  const ImpMapper mapper = {.user = copier, .arena = copier->unroller->arena, .exp = copy_exp, .var = copy_var, .block = copy_block};
-  return imp_stm_map(stm, &mapper);
+// What is copied from a local array is one.
+static void note_copy(ImpCopier *copier, ImpVar old, ImpVar fresh) {
+  Unroller *u = copier->user;
+  if (bitset_has(&u->locals, old.id)) bitset_add(&u->locals, fresh.id);
 }
 
 // ---- the walk
@@ -105,8 +75,10 @@ static void unroll_stm(Unroller *u, const ImpStm *stm, StmSeq *out) {
   }
   u->changed = true;
   for (int64_t i = 0; i < trips; i++) {
-    Copier copier = {u, map_new(u->arena), inner->as.For.index, i};
-    for (uint32_t s = 0; s < inner->as.For.body->count; s++) seq_push(u->arena, out, copy_stm(&copier, inner->as.For.body->stms[s]));
+    ImpCopier copier = imp_copier(u->arena, u->vars);
+    copier.user = u, copier.exp = imp_copy_folded, copier.bound = note_copy;
+    imp_copy_with(&copier, inner->as.For.index, imp_i64(u->arena, i));
+    for (uint32_t s = 0; s < inner->as.For.body->count; s++) seq_push(u->arena, out, imp_copy_stm(&copier, inner->as.For.body->stms[s]));
   }
 }
 

@@ -4,7 +4,7 @@
 //   Only innermost loops, and small ones: each is there twice. C compilers do so, too, but not where c has many parts: they then compute neither
 //   branch for several elements at once.
 //   test: imp/test/unswitch_loops_test.c
-#include "imp/imp.h"
+#include "imp/copy.h"
 
 enum { STATEMENT_LIMIT = 24, DEPTH_LIMIT = 2 };
 
@@ -62,29 +62,9 @@ static const ImpStm *with_answer(Switcher *s, const ImpFor *loop, uint32_t at, c
 }
 
 // The same with variables of its own.
-typedef struct Copier { Switcher *switcher; Map fresh; } Copier;
-static ImpVar copy_var(void *user, ImpVar var, bool binds) {
-  Copier *c = user;
-  if (!binds) return (ImpVar){(uint32_t)map_value_or(&c->fresh, var.id, var.id)};
-  const ImpVarInfo info = *imp_var_info(c->switcher->vars, var);
-  const ImpVar fresh = imp_var_new(c->switcher->arena, c->switcher->vars, info.name, info.type);
-  map_put(&c->fresh, var.id, fresh.id);
-  return fresh;
-}
-static const ImpExp *copy_exp(void *user, const ImpExp *exp) {
-  const ImpMapper mapper = {.user = user, .arena = ((Copier *)user)->switcher->arena, .exp = copy_exp, .var = copy_var};
-  return imp_exp_map(exp, &mapper);
-}
-static const ImpBlock *copy_block(void *user, const ImpBlock *block) {
-  Arena *arena = ((Copier *)user)->switcher->arena;
-  const ImpMapper mapper = {.user = user, .arena = arena, .exp = copy_exp, .var = copy_var, .block = copy_block};
-  const ImpStm **stms = NEW_ARRAY(arena, const ImpStm *, block->count + 1);
-  for (uint32_t i = 0; i < block->count; i++) stms[i] = imp_stm_map(block->stms[i], &mapper);
-  return imp_block(arena, block->count, stms);
-}
 static const ImpStm *copy_of(Switcher *s, const ImpStm *stm) {
-  Copier copier = {s, map_new(s->arena)};
-  return copy_block(&copier, imp_block(s->arena, 1, &stm))->stms[0];
+  ImpCopier copier = imp_copier(s->arena, s->vars);
+  return imp_copy_stm(&copier, stm);
 }
 
 static const ImpStm *unswitch(Switcher *s, const ImpStm *stm, int depth) {
