@@ -55,6 +55,10 @@ static void walk_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var && atom.as.var.id == walk->array.id) walk->ok = false;
 }
 
+static bool has_ranges(const Exp *exp) {
+  return exp->tag == EXP_Build || exp->tag == EXP_Reduce || exp->tag == EXP_Scan || (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For);
+}
+
 static void learn_ranges(RegionWalk *walk, const Exp *exp) {
   Allocator *a = walk->a;
   if (exp->tag == EXP_Build)
@@ -64,14 +68,24 @@ static void learn_ranges(RegionWalk *walk, const Exp *exp) {
   if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For) facts_add_index(walk->facts, exp->as.Loop.form.index.id, size_of(a, exp->as.Loop.form.bound));
 }
 
+static void walk_body(void *user, const Body *body);
+
+// Only inside is there an iteration: elsewhere the width may be 0.
+static void walk_inside(RegionWalk *walk, const Exp *exp) {
+  const Visitor visitor = {walk, walk_atom, NULL, walk_body};
+  Facts *outside = walk->facts;
+  if (has_ranges(exp)) walk->facts = facts_extend(walk->a->arena, outside);
+  learn_ranges(walk, exp);
+  exp_visit(exp, &visitor);
+  walk->facts = outside;
+}
+
 static void walk_body(void *user, const Body *body) {
   RegionWalk *walk = user;
-  const Visitor visitor = {user, walk_atom, NULL, walk_body};
   for (uint32_t i = 0; i < body->count && walk->ok; i++) {
     const Exp *exp = body->stms[i]->exp;
-    learn_ranges(walk, exp);
     if (!is_read(walk, exp)) {
-      exp_visit(exp, &visitor);
+      walk_inside(walk, exp);
       continue;
     }
     const Slices read = part_read(walk, exp);

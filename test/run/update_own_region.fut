@@ -101,3 +101,13 @@ entry both [n] (xs: [n][2]i64) : [n][2]i64 =
 -- ==
 -- entry: both
 -- input { [[1i64, 2i64], [3i64, 4i64]] } output { [[3i64, 2i64], [7i64, 12i64]] }
+
+-- That an inner loop has rounds is known inside of it alone: with k = 0, a[1] is read after it has been written.
+entry after_a_loop [n] (k: i64) (xs: [n]i64) : [n]i64 =
+  let xs = copy xs
+  in xs with [1:n] = map (\i -> let s = loop s = i for j < k do s * 3 + j in s + xs[1 - k * (i + 1)]) (iota (n - 1))
+-- ==
+-- entry: after_a_loop
+-- input { 0i64 [5i64, 7i64, 11i64, 13i64] } output { [5i64, 7i64, 8i64, 9i64] }
+-- input { 1i64 [5i64, 7i64] } output { [5i64, 5i64] }
+-- input { 1i64 [5i64] } output { [5i64] }
