@@ -137,6 +137,7 @@ void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated,
 void scope_leave(Allocator *a);
 void also_uses(Allocator *a, Scope *scope, const Body *body);
 void bring_in_scope(Allocator *a, Var var);
+bool slices_apart(Allocator *a, const Facts *facts, Slices x, Slices y);            // of one array, no position in common, whatever its index function
 bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to);       // from <= use < to
 bool live_after(const Allocator *a, Var var);
 const BlockArrays *arrays_in(Allocator *a, Var block);                        // those that may be used again; NULL: none ever

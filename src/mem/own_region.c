@@ -7,29 +7,6 @@
 typedef struct Region { Slices slices; const Poly *const *own; /* per dimension of the array: the position that is written; NULL: one for all iterations */ uint32_t rank; } Region;
 typedef struct RegionWalk { Allocator *a; Var array; Region region; Facts *facts; bool ok; } RegionWalk;
 
-typedef struct Interval { const Poly *first, *last; } Interval;
-
-static bool interval_of(RegionWalk *walk, const Slice *slice, Interval *interval) {
-  Arena *arena = walk->a->arena;
-  interval->first = interval->last = size_of(walk->a, slice->start);
-  if (slice->tag == CORE_SLICE_Fix) return true;
-  const Poly *step = size_of(walk->a, slice->step), *count = size_of(walk->a, slice->count);
-  const Poly *end = poly_add(arena, interval->first, poly_mul(arena, poly_sub(arena, count, poly_constant(arena, 1)), step));
-  const bool up = prove_certain(walk->facts, step);
-  if (up) interval->last = end;
-  else interval->first = end;
-  return up || prove_certain(walk->facts, poly_scale(arena, step, -1));
-}
-
-static bool is_outside(RegionWalk *walk, Slices read) {
-  for (uint32_t i = 0; i < read.count && i < walk->region.slices.count; i++) {
-    Interval p, q;
-    if (!interval_of(walk, &read.items[i], &p) || !interval_of(walk, &walk->region.slices.items[i], &q)) continue;
-    if (prove_less(walk->facts, p.last, q.first) == ANSWER_Yes || prove_less(walk->facts, q.last, p.first) == ANSWER_Yes) return true;
-  }
-  return false;
-}
-
 static bool is_own(const RegionWalk *walk, Slices read) {
   for (uint32_t i = 0; i < walk->region.rank; i++) {
     if (!walk->region.own[i]) continue;
@@ -89,14 +66,14 @@ static void walk_body(void *user, const Body *body) {
       continue;
     }
     const Slices read = part_read(walk, exp);
-    walk->ok = is_own(walk, read) || is_outside(walk, read);
+    walk->ok = is_own(walk, read) || slices_apart(walk->a, walk->facts, read, walk->region.slices);
   }
   for (uint32_t i = 0; i < body->result.count; i++) walk_atom(user, body->result.items[i]);
 }
 
 // Inside the array, whatever a check says later.
 static bool is_inside(Allocator *a, const Facts *facts, const Poly *position, Atom size) {
-  return prove_certain(facts, position) && prove_less(facts, position, size_of(a, size)) == ANSWER_Yes;
+  return prove_certain(facts, position) && prove_certain_less(facts, position, size_of(a, size));
 }
 
 // The positions that iteration `indices` writes; false when iterations may write the same.
@@ -111,7 +88,7 @@ static bool own_positions(Allocator *a, const Facts *facts, Slices slices, Vars 
     own[i] = poly_variable(a->arena, indices.items[next++].id);
     if (is_whole) continue;
     const Poly *step = size_of(a, slices.items[i].step);
-    if (prove_positive(facts, step) != ANSWER_Yes && prove_positive(facts, poly_scale(a->arena, step, -1)) != ANSWER_Yes) return false;
+    if (!prove_certain_positive(facts, step) && !prove_certain_positive(facts, poly_scale(a->arena, step, -1))) return false;
     own[i] = poly_add(a->arena, size_of(a, slices.items[i].start), poly_mul(a->arena, step, own[i]));
     if (!is_inside(a, facts, own[i], array.shape[i])) return false;
   }

@@ -254,23 +254,22 @@ static Slices part_read(Allocator *a, const Exp *exp) {
 
 typedef struct Interval { const Poly *first, *last; } Interval;
 
-static bool interval_of(Allocator *a, const Slice *slice, Interval *interval) {
+static bool interval_of(Allocator *a, const Facts *facts, const Slice *slice, Interval *interval) {
   interval->first = interval->last = size_of(a, slice->start);
   if (slice->tag == CORE_SLICE_Fix) return true;
   const Poly *step = size_of(a, slice->step), *one = poly_constant(a->arena, 1);
   const Poly *end = poly_add(a->arena, interval->first, poly_mul(a->arena, poly_sub(a->arena, size_of(a, slice->count), one), step));
-  bool up = prove_certain(a->facts, step), down = prove_certain(a->facts, poly_scale(a->arena, step, -1));
+  const bool up = prove_certain(facts, step);
   if (up) interval->last = end;
   else interval->first = end;
-  return up || down;
+  return up || prove_certain(facts, poly_scale(a->arena, step, -1));
 }
 
-// Two regions of one array that have no position in common, whatever its index function.
-static bool slices_apart(Allocator *a, Slices x, Slices y) {
+bool slices_apart(Allocator *a, const Facts *facts, Slices x, Slices y) {
   for (uint32_t i = 0; i < x.count && i < y.count; i++) {
     Interval p, q;
-    if (!interval_of(a, &x.items[i], &p) || !interval_of(a, &y.items[i], &q)) continue;
-    if (prove_certain_less(a->facts, p.last, q.first) || prove_certain_less(a->facts, q.last, p.first)) return true;
+    if (!interval_of(a, facts, &x.items[i], &p) || !interval_of(a, facts, &y.items[i], &q)) continue;
+    if (prove_certain_less(facts, p.last, q.first) || prove_certain_less(facts, q.last, p.first)) return true;
   }
   return false;
 }
@@ -284,7 +283,7 @@ static void read_exp(ReadWalk *walk, const Exp *exp) {
   bool reads = (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) || (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
   Visitor visitor = {walk, read_atom, NULL, read_body};
   if (!reads) exp_visit(exp, &visitor);
-  else if (!slices_apart(walk->a, part_read(walk->a, exp), walk->written)) walk->ok = false;
+  else if (!slices_apart(walk->a, walk->a->facts, part_read(walk->a, exp), walk->written)) walk->ok = false;
 }
 static void read_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) read_exp(user, body->stms[i]->exp);
