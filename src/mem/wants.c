@@ -21,7 +21,7 @@ static bool yields_array(const Wishes *wishes, const Stm *stm) {
 static bool may_share(const Wishes *wishes, const Stm *stm) { return !(exp_info(stm->exp->tag)->flags & EXP_Fresh) && yields_array(wishes, stm); }
 
 // Whether the array, or what may share its memory, is read after statement `until`; `steps` bounds the search.
-static bool is_read_past(const Wishes *wishes, Var array, uint32_t until, uint32_t *steps, Denial *denial) {
+static bool is_found_past(const Wishes *wishes, Var array, uint32_t until, uint32_t *steps, Denial *denial) {
   const Uses *uses = map_pointer(&wishes->a->scope->uses, array.id);
   for (uint32_t k = 0; uses && k < uses->at.size; k++) {
     const uint32_t at = uses->at.items[k];
@@ -29,17 +29,21 @@ static bool is_read_past(const Wishes *wishes, Var array, uint32_t until, uint32
     if (at > until || *steps == 0) return *denial = (Denial){stm ? REASON_Later : REASON_IsResult, array, stm}, true;
     --*steps;
     for (uint32_t i = 0; at < until && may_share(wishes, stm) && i < stm->pattern.count; i++)
-      if (is_read_past(wishes, stm->pattern.items[i], until, steps, denial)) return true;
+      if (is_found_past(wishes, stm->pattern.items[i], until, steps, denial)) return true;
   }
   return false;
+}
+
+static bool is_read_past(const Wishes *wishes, Var array, uint32_t until, Denial *denial) {
+  uint32_t steps = MOST_STEPS;
+  return is_found_past(wishes, array, until, &steps, denial);
 }
 
 // What is to be built in a region of an array that an update is going to fill is not read once that update has run: else the update
 // could not be in place.
 static bool outlives_region(Wishes *wishes, Var array, const Want *place) {
-  uint32_t steps = MOST_STEPS;
   Denial denial;
-  if (!place->target.id || place->scope != wishes->a->scope || !is_read_past(wishes, array, place->until, &steps, &denial)) return false;
+  if (!place->target.id || place->scope != wishes->a->scope || !is_read_past(wishes, array, place->until, &denial)) return false;
   note_denial(wishes->a, array, denial);
   return true;
 }
@@ -176,20 +180,6 @@ static bool slices_proven(Allocator *a, Type type, Slices slices) {
   return true;
 }
 
-// Whether the array is read after statement `number`, or another array may share its memory: the update, which is in place once its
-// value has been built there, would overwrite what is still read.
-static bool is_read_besides(const Wishes *wishes, Var array, uint32_t number, Denial *denial) {
-  const Uses *uses = map_pointer(&wishes->a->scope->uses, array.id);
-  for (uint32_t k = 0; uses && k < uses->at.size; k++) {
-    const uint32_t at = uses->at.items[k];
-    const Stm *stm = at < wishes->body->count ? wishes->body->stms[at] : NULL;   // none: a result
-    if (at == number || (at < number && !may_share(wishes, stm))) continue;
-    *denial = (Denial){stm ? REASON_Later : REASON_IsResult, array, stm};
-    return true;
-  }
-  return false;
-}
-
 static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
   Allocator *a = wishes->a;
   const ExpUpdate *update = &stm->exp->as.Update;
@@ -197,7 +187,7 @@ static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
   uint32_t value_definer = definer(wishes, update->value.as.var);
   if (!value_definer) return;
   Denial denial;
-  if (is_read_besides(wishes, update->value.as.var, number, &denial)) {
+  if (is_read_past(wishes, update->value.as.var, number, &denial)) {
     note_denial(a, update->value.as.var, denial);
     return;
   }
