@@ -268,9 +268,15 @@ uint32_t entry_cell_bytes(const EntryCells *cells);
 void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *user);   // "n*m + 1"
 
 // ---- scalar_text.c: what scalar statements compute, as text for users
-typedef struct ScalarText { Map inlined; /* Var id -> Exp that is written in its only use */ PolyName name; void *user; } ScalarText;
+typedef struct ScalarText {
+  Map inlined;        // Var id -> Exp that is written where the variable is used
+  PolyName name;
+  void *user;
+  size_t end;         // nothing is begun behind this place of the output; 0: no such place
+} ScalarText;
 ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count, const Bitset *named, PolyName name, void *user);   // named: Var ids that keep their names
 bool scalar_text_print(const ScalarText *text, Out *out, const char *before, const Stm *stm);   // "half = n / 2" behind `before`; false: nothing, for its only use has it
+void scalar_text_print_atom(const ScalarText *text, Out *out, Atom atom);
 
 // ---- cycles.c: recursion. Functions that can reach each other by calls form a component.
 typedef struct Cycles { Map components; /* Name id -> number */ Bitset recursive; /* Name ids of functions that can call themselves */ } Cycles;

@@ -11,8 +11,10 @@ static Operator operator_of(Prim prim, ScalarType type) {
   case PRIM_Add: return (Operator){" + ", PRECEDENCE_Sum, true};
   case PRIM_Sub: return (Operator){" - ", PRECEDENCE_Sum, false};
   case PRIM_Mul: return (Operator){"*", PRECEDENCE_Product, true};
-  case PRIM_Div: case PRIM_Quot: return (Operator){" / ", PRECEDENCE_Product, false};
-  case PRIM_Mod: case PRIM_Rem: return (Operator){" % ", PRECEDENCE_Product, false};
+  case PRIM_Div: return (Operator){" / ", PRECEDENCE_Product, false};
+  case PRIM_Mod: return (Operator){" % ", PRECEDENCE_Product, false};
+  case PRIM_Quot: return (Operator){" // ", PRECEDENCE_Product, false};
+  case PRIM_Rem: return (Operator){" %% ", PRECEDENCE_Product, false};
   case PRIM_Lt: return (Operator){" < ", PRECEDENCE_Order, false};
   case PRIM_Le: return (Operator){" <= ", PRECEDENCE_Order, false};
   case PRIM_Eq: return (Operator){" == ", PRECEDENCE_Equal, false};
@@ -29,7 +31,7 @@ static Atoms operands_of(const Exp *exp) {
 }
 
 ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count, const Bitset *named, PolyName name, void *user) {
-  ScalarText text = {map_new(arena), name, user};
+  ScalarText text = {map_new(arena), name, user, 0};
   Map uses = map_new(arena);
   for (uint32_t i = 0; i < count; i++) {
     const Atoms operands = operands_of(stms[i]->exp);
@@ -47,6 +49,7 @@ static void print_exp(const ScalarText *text, Out *out, const Exp *exp, int prec
 
 static void print_atom(const ScalarText *text, Out *out, Atom atom, int precedence) {
   int64_t value;
+  if (text->end && out->size > text->end) return;
   const Exp *exp = atom.tag == ATOM_Var ? map_pointer(&text->inlined, atom.as.var.id) : NULL;
   if (exp) print_exp(text, out, exp, precedence);
   else if (atom.tag == ATOM_Var) text->name(text->user, out, atom.as.var.id);
@@ -79,6 +82,8 @@ static void print_exp(const ScalarText *text, Out *out, const Exp *exp, int prec
     print_call(text, out, exp->tag == EXP_Prim ? prim_info(exp->as.Prim.prim)->name : scalar_name(exp->as.Convert.to), operands);
   }
 }
+
+void scalar_text_print_atom(const ScalarText *text, Out *out, Atom atom) { print_atom(text, out, atom, PRECEDENCE_Loose); }
 
 bool scalar_text_print(const ScalarText *text, Out *out, const char *before, const Stm *stm) {
   const uint32_t id = stm->pattern.items[0].id;
