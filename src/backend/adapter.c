@@ -210,7 +210,8 @@ static void add_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
 
 CUnit emit_adapter(Emitter *e, EntryPlan *const *entries, uint32_t count) {
   CUnit unit = {0};
-  c_add_text(e->arena, &unit, section_text(e, "adapter"));
+  if (count > 0) c_add_text(e->arena, &unit, section_text(e, "adapter_error"));
+  c_add_text(e->arena, &unit, section_text(e, "adapter_message"));
   for (uint32_t i = 0; i < count; i++) {
     add_workspace(e, &unit, entries[i]);
     add_shapes(e, &unit, entries[i]);

@@ -201,7 +201,7 @@ const char *NAME_message(const NAME_error *error, char *buffer, size_t size) {
   return buffer;
 }
 
-// section: adapter
+// section: adapter_error
 static int NAME_adapter_error_(rt_error *error, const NAME_error *own, int code) {
   int i;
   error->code = code;
@@ -213,6 +213,7 @@ static int NAME_adapter_error_(rt_error *error, const NAME_error *own, int code)
   return code;
 }
 
+// section: adapter_message
 static const char *NAME_adapter_message_(const rt_error *error, char *buffer, size_t size) {
   NAME_error own = {0};
   int i;

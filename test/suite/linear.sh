@@ -128,4 +128,13 @@ correct_c() {   # freestanding: nothing but memcpy and its like is asked for
 }
 correct_c >"$out/log" 2>&1
 judge "LF-33 LF-34 LF-37: correct C without an allocator" $?
+without_warnings() {   # whole programs, also those without an entry that a program can call
+  for program in examples/linear/*.fut; do
+    for options in "" "--strided --index-bits 32"; do
+      "$ashlar" c $options -o "$out/whole" "$program" && gcc -std=c99 -O0 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -c -o "$out/whole.o" "$out/whole.c" || { echo "$program $options"; return 1; }
+    done
+  done
+}
+without_warnings >"$out/log" 2>&1
+judge "examples/linear: programs without warnings" $?
 finish
