@@ -204,13 +204,26 @@ static const Alias *walk_if(Walk *w, AstExp *exp) {
   return branches_alias(w, alias_either(w->c, left, right));
 }
 
+// In a case the value may have become another one, whose parts are known (unique_cells.c).
+static const Alias *walk_case(Walk *w, const AstCase *one, Binding *name, const Alias *value) {
+  Binding *outer = w->matched;
+  w->matched = name;
+  bind_pat_alias(w, one->pattern, value, TOKEN_Fresh);
+  w->matched = outer;
+  const Alias *result = walk_exp(w, one->body);
+  if (name) map_put_pointer(&w->aliases, name->id, value);
+  return result;
+}
+
 static const Alias *walk_match(Walk *w, AstExp *exp) {
   const Alias *value = walk_exp(w, exp->as.Match.scrutinee), *result = NULL;
+  const AstExp *scrutinee = without_parens(exp->as.Match.scrutinee);
+  Binding *binding = scrutinee->tag == AST_EXP_Var ? scrutinee->as.Var.name.binding : NULL;
+  if (binding && (!value || map_pointer(&w->aliases, binding->id) != value)) binding = NULL;
   Seq(Undone) all = {0};
   for EACH(i, &exp->as.Match.cases) {
     uint32_t from = w->trail.size;
-    bind_pat_alias(w, exp->as.Match.cases.items[i].pattern, value, TOKEN_Fresh);
-    const Alias *one = walk_exp(w, exp->as.Match.cases.items[i].body);
+    const Alias *one = walk_case(w, &exp->as.Match.cases.items[i], binding, value);
     result = i ? alias_either(w->c, result, one) : one;
     Undone undone = undo_consumption(w, from);
     seq_push(w->c->arena, &all, undone);

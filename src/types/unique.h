@@ -25,6 +25,7 @@ typedef struct Walk {
   Seq(uint32_t) trail;          // tokens in the order of their consumption
   uint32_t functions, loop_depth;
   Capture *captures;
+  Binding *matched;             // the name of what the match at hand is of
   bool quiet, has_parts, told_place;
 } Walk;
 

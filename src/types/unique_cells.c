@@ -154,14 +154,6 @@ static void bind_part(Walk *w, AstPat *pat, const Alias *whole, uint32_t index, 
   bind_pat_alias(w, pat, part, kind);
 }
 
-// The cell is part 0.
-void bind_recursive(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
-  const AstPatConstructor *matched = &pat->as.Constructor;
-  const uint32_t start = 1 + payload_start(types_unfold(w->c->typed, pat->type), matched->constructor);
-  if (matched->diamond) bind_part(w, matched->diamond, alias, 0, kind);
-  for EACH(i, &matched->arguments) bind_part(w, matched->arguments.items[i], alias, start + i, kind);
-}
-
 // ---- which values have memory in common
 static bool is_within(const Walk *w, const Alias *a, const Alias *b) {
   for (uint32_t i = 0; i < a->count; i++)
@@ -177,6 +169,63 @@ bool overlaps(Walk *w, const Alias *a, const Alias *b) {
   a = alias_flat(w->c, a);
   b = alias_flat(w->c, b);
   return a && b && (is_within(w, a, b) || is_within(w, b, a));
+}
+
+// ---- matching
+// The calls that were given what the cell is a part of.
+static void tell_lookers(Walk *w, const Alias *cell) {
+  const Alias *flat = alias_flat(w->c, cell);
+  for (uint32_t i = 0; flat && i < flat->count; i++)
+    for (uint32_t id = token_itself(w, flat->tokens[i]); id; id = w->tokens.items[id].parent) {
+      Token *token = &w->tokens.items[id];
+      for EACH(k, &token->lookers) token->lookers.items[k]->looks = true;
+      token->lookers.size = 0;
+    }
+}
+
+// The cell is part 0.
+typedef struct Bound { uint32_t start; const AstPatConstructor *pattern; } Bound;
+
+static const Alias *bound_part(Walk *w, const Bound *bound, const Alias *alias, uint32_t i) {
+  if (i == 0) return bound->pattern->diamond ? part_alias(w, alias, 0, bound->pattern->diamond->type) : NULL;
+  return part_alias(w, alias, bound->start + i - 1, bound->pattern->arguments.items[i - 1]->type);
+}
+
+static bool parts_are_apart(Walk *w, const Bound *bound, const Alias *alias) {
+  const Alias *before = NULL;
+  for (uint32_t i = 0; i <= bound->pattern->arguments.size; i++) {
+    const Alias *part = alias_flat(w->c, bound_part(w, bound, alias, i));
+    if (overlaps(w, before, part)) return false;
+    before = alias_union(w->c, before, part);
+  }
+  return true;
+}
+
+static bool may_be_taken(const Walk *w, const Alias *flat) {
+  for (uint32_t i = 0; i < flat->count; i++)
+    if (!is_consumable(w, flat->tokens[i]) || w->tokens.items[token_itself(w, flat->tokens[i])].consumed) return false;
+  return true;
+}
+
+// What may be one of several values, or somewhere in one, has parts that cannot be told apart by these. Where a pattern releases its cell, they are
+// all consumed, and what is matched is a value of its own.
+static const Alias *taken_apart(Walk *w, const AstPat *pat, const Bound *bound, const Alias *alias) {
+  const Alias *flat = alias_flat(w->c, alias);
+  if (!flat || !bound->pattern->diamond || parts_are_apart(w, bound, alias) || !may_be_taken(w, flat)) return alias;
+  const Alias *taken = alias_of_value(w);
+  w->tokens.items[taken->tokens[0]].owner = w->tokens.items[flat->tokens[0]].owner;
+  tell_lookers(w, flat);
+  consume_name(w, flat, w->matched, pat->span);
+  if (w->matched && map_pointer(&w->aliases, w->matched->id) == alias) map_put_pointer(&w->aliases, w->matched->id, taken);
+  return taken;
+}
+
+void bind_recursive(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
+  const AstPatConstructor *matched = &pat->as.Constructor;
+  const Bound bound = {1 + payload_start(types_unfold(w->c->typed, pat->type), matched->constructor), matched};
+  alias = taken_apart(w, pat, &bound, alias);
+  if (matched->diamond) bind_part(w, matched->diamond, alias, 0, kind);
+  for EACH(i, &matched->arguments) bind_part(w, matched->arguments.items[i], alias, bound.start + i, kind);
 }
 
 // ---- building
@@ -198,17 +247,6 @@ static bool are_disjoint(Walk *w, const AstExps *arguments, const Alias *const *
     }
   }
   return true;
-}
-
-// The calls that were given what the cell is a part of.
-static void tell_lookers(Walk *w, const Alias *cell) {
-  const Alias *flat = alias_flat(w->c, cell);
-  for (uint32_t i = 0; flat && i < flat->count; i++)
-    for (uint32_t id = token_itself(w, flat->tokens[i]); id; id = w->tokens.items[id].parent) {
-      Token *token = &w->tokens.items[id];
-      for EACH(k, &token->lookers) token->lookers.items[k]->looks = true;
-      token->lookers.size = 0;
-    }
 }
 
 static void use_diamond(Walk *w, AstExp *diamond, const Alias *cell, const AstExps *arguments, const Alias *const *aliases) {

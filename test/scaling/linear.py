@@ -50,6 +50,13 @@ def cells_matched_again(n):
     return lines(LIST, TOTAL, "def stepped (l0: *list i64) : *list i64 =", "  " + "\n  ".join(steps), f"  in l{n}", "entry main (x: i64) : i64 = total (stepped (#cons x #nil))")
 
 
+@family(30)
+def cells_of_branches(n):
+    """what one of two branches gave is matched by the next"""
+    steps = [f"let l{i + 1} = match l{i} case #nil -> #nil case #cons@d{i} x{i} t{i} -> if x{i} > {i} then #cons@d{i} (x{i} + {i}) t{i} else t{i}" for i in range(n)]
+    return lines(LIST, TOTAL, "def stepped (l0: *list i64) : *list i64 =", "  " + "\n  ".join(steps), f"  in l{n}", "entry main (x: i64) : i64 = total (stepped (#cons x #nil))")
+
+
 @family(24)
 def walks_joined(n):
     """appends to what was appended to"""
