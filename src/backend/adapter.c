@@ -25,6 +25,14 @@ static const CExpr *input_exp(Emitter *e, const Argument *argument) {
   return c_cast(e->arena, c_pointer(type, is_const, false), c_cast(e->arena, c_type("uintptr_t"), argument->is_strided ? strided_member(e, argument, "data") : element(e, "inputs_", argument->number)));
 }
 
+static const CExpr *input_size(Emitter *e, const EntryPlan *entry, Atom size) {
+  int64_t constant;
+  if (atom_is_i64(size, &constant)) return c_number(e->arena, constant);
+  for EACH(i, &entry->arguments)
+    if (!entry->arguments.items[i].is_result && entry->arguments.items[i].core.id == size.as.var.id) return input_exp(e, &entry->arguments.items[i]);
+  panic("adapter: rows of a size that is no parameter");
+}
+
 typedef Seq(const CExpr *) Arguments;
 
 static void add_size_arguments(Emitter *e, const EntryPlan *entry, Arguments *arguments) {
@@ -61,6 +69,15 @@ static void add_workspace(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   add_adapter(e, unit, entry, "workspace", "int64_t", 2, (const CParameter[]){of_sizes, of_inputs}, &body);
 }
 
+static const CExpr *product_of(Emitter *e, const EntryPlan *entry, Type type) {
+  const CExpr *all = NULL;
+  for (uint32_t d = 0; d < type.rank; d++) {
+    const CExpr *size = input_size(e, entry, type.shape[d]);
+    all = all ? c_binary(e->arena, "*", all, size) : size;
+  }
+  return all;
+}
+
 static const EntryValue *words_result(const EntryPlan *entry, uint32_t *number) {
   for (*number = 0; *number < entry->entry->result_count; ++*number)
     if (entry->entry->results[*number].pool == POOL_Words) return &entry->entry->results[*number];
@@ -81,7 +98,14 @@ static void add_shapes(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   seq_push(e->arena, &arguments, named(e, "shapes_"));
   add_size_arguments(e, entry, &arguments);
   uint32_t number;
-  if (words_result(entry, &number)) seq_push(e->arena, &body, c_assign(e->arena, element(e, "shapes_", entry->dimension_count), pool_part(e, entry, "size")));
+  if (words_result(entry, &number)) {
+    uint32_t at = entry->dimension_count;
+    seq_push(e->arena, &body, c_assign(e->arena, element(e, "shapes_", at++), pool_part(e, entry, "size")));
+    for (uint32_t i = 0; i < entry->entry->cells->row_count; i++) {
+      const Type type = var_type(e->mem->vars, entry->entry->cells->rows[i].array);
+      for (uint32_t d = 0; d < type.rank; d++) seq_push(e->arena, &body, c_assign(e->arena, element(e, "shapes_", at++), input_size(e, entry, type.shape[d])));
+    }
+  }
   seq_push(e->arena, &body, c_return(e->arena, c_call(e->arena, text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name)), arguments.size, arguments.items)));
   const CParameter shapes = {c_pointer(TEXT("int64_t"), false, false), TEXT("shapes_")};
   add_adapter(e, unit, entry, "shapes", "int", 3, (const CParameter[]){of_sizes, of_inputs, shapes}, &body);
@@ -162,21 +186,39 @@ static const CExpr *public_call(Emitter *e, const EntryPlan *entry) {
   return c_call(e->arena, entry->c_name, arguments.size, arguments.items);
 }
 
-// ---- the pool: words that are given back in place are copied to the result first, so that the inputs stay as they are
+// ---- the pool: what the call may overwrite is the caller's to give, so it works in the inputs; what is given back in place is copied to the results
+static const CExpr *memory_of_part(Emitter *e, const EntryPlan *entry, const char *member, ScalarType type) {
+  return c_cast(e->arena, c_pointer(c_type_name(type), false, false), c_cast(e->arena, c_type("uintptr_t"), pool_part(e, entry, member)));
+}
+
+// Those of other entry points have no rows here.
+static void add_rows(Emitter *e, CStmtList *list, const EntryPlan *entry) {
+  const EntryCells *cells = entry->entry->cells;
+  for (uint32_t i = 0; i < cells->row_count; i++) {
+    const CellRows *rows = &cells->rows[i];
+    const Type type = var_type(e->mem->vars, rows->array), row = {.tag = TYPE_Array, .rank = type.rank - 1, .shape = type.shape + 1};
+    const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number);
+    seq_push(e->arena, list, c_assign(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%.*s", TEXT_ARG(name))), memory_of_part(e, entry, text_c_string(e->arena, name), rows->scalar)));
+    seq_push(e->arena, list, c_assign(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%.*s_size", TEXT_ARG(name))), product_of(e, entry, row)));
+  }
+}
+
 static void add_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   if (!entry->entry->cells) return;
-  uint32_t number;
-  const bool in_place = words_result(entry, &number) != NULL;
-  const CType words = c_pointer(c_type_name(entry->entry->cells->word), false, false);
   const CExpr *size = pool_part(e, entry, "size"), *used = pool_part(e, entry, "used"), *free = pool_part(e, entry, "free");
-  const CExpr *given = c_cast(e->arena, words, c_cast(e->arena, c_type("uintptr_t"), pool_part(e, entry, "words"))), *result = c_cast(e->arena, words, element(e, "results_", number));
-  if (in_place) {
-    const CExpr *place = c_name(e->arena, TEXT("place_"));
-    const CStmt *copy = c_assign(e->arena, c_index(e->arena, result, place), c_index(e->arena, given, place));
-    seq_push(e->arena, list, c_for(e->arena, "int64_t", TEXT("place_"), size, c_block1(e->arena, copy)));
-  }
-  const CExpr *members[] = {in_place ? result : given, size, used ? used : c_number(e->arena, 0), free ? free : c_number(e->arena, -1)};
-  seq_push(e->arena, list, c_declare(e->arena, (CType){.base = text_format(e->arena, "%.*s_pool", TEXT_ARG(e->prefix))}, false, TEXT("pool_"), c_braces(e->arena, LAYOUT_Inline, 4, members)));
+  const CExpr *arguments[] = {memory_of_part(e, entry, "words", entry->entry->cells->word), size};
+  const CExpr *made = c_call(e->arena, text_format(e->arena, "%.*s_pool_of", TEXT_ARG(e->prefix)), 2, arguments);
+  seq_push(e->arena, list, c_declare(e->arena, (CType){.base = text_format(e->arena, "%.*s_pool", TEXT_ARG(e->prefix))}, false, TEXT("pool_"), made));
+  seq_push(e->arena, list, c_assign(e->arena, named(e, "pool_.size"), size));
+  if (used) seq_push(e->arena, list, c_assign(e->arena, named(e, "pool_.used"), used));
+  if (free) seq_push(e->arena, list, c_assign(e->arena, named(e, "pool_.free"), free));
+  add_rows(e, list, entry);
+}
+
+static const CStmt *copy_back(Emitter *e, uint32_t result, ScalarType type, const char *member, const CExpr *count) {
+  const CExpr *place = named(e, "place_"), *to = c_cast(e->arena, c_pointer(c_type_name(type), false, false), element(e, "results_", result));
+  const CStmt *copy = c_assign(e->arena, c_index(e->arena, to, place), c_index(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%s", member)), place));
+  return c_for(e->arena, "int64_t", TEXT("place_"), count, c_block1(e->arena, copy));
 }
 
 static void give_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
@@ -188,6 +230,21 @@ static void give_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   }
 }
 
+static void copy_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
+  CStmtList copies = {0};
+  uint32_t number;
+  if (!words_result(entry, &number)) return;
+  const EntryCells *cells = entry->entry->cells;
+  seq_push(e->arena, &copies, copy_back(e, number, cells->word, "words", pool_part(e, entry, "size")));
+  for (uint32_t i = 0; i < cells->row_count; i++) {
+    const CellRows *rows = &cells->rows[i];
+    const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number);
+    seq_push(e->arena, &copies, copy_back(e, number + 1 + i, rows->scalar, text_c_string(e->arena, name), product_of(e, entry, var_type(e->mem->vars, rows->array))));
+  }
+  give_pool(e, &copies, entry);
+  seq_push(e->arena, list, c_if(e->arena, c_binary(e->arena, "==", named(e, "code_"), c_number(e->arena, 0)), c_block_of(e->arena, &copies), (CBlock){0}));
+}
+
 static void add_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   CStmtList body = {0};
   const CExpr *zero = c_number(e->arena, 0);
@@ -196,7 +253,7 @@ static void add_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   add_size_parameters(e, &body, entry);
   add_pool(e, &body, entry);
   seq_push(e->arena, &body, c_declare(e->arena, c_type("int"), true, TEXT("code_"), public_call(e, entry)));
-  give_pool(e, &body, entry);
+  copy_pool(e, &body, entry);
   for EACH(i, &entry->arguments) {
     const Argument *size = &entry->arguments.items[i];
     if (size->role == ROLE_ResultSize) each_dimension(e, &body, entry, size, give_size);

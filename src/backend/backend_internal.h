@@ -147,9 +147,11 @@ CFunction emit_shape(Emitter *e, EntryPlan *entry);
 void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list);   // `capacities`: f_shape's answer; once in a function
 // ---- entry_cells.c: entries that are given a pool of cells
 bool entry_takes_cells(const EntryPlan *entry);
-const char *pool_member(const EntryPlan *entry, Var var, PoolPart part);   // NULL: no part of the pool
+const char *pool_member(Emitter *e, const EntryPlan *entry, Var var, PoolPart part);   // NULL: no part of the pool
 CParameter pool_parameter(Emitter *e, const EntryPlan *entry);
 const CStmt *pool_begun(Emitter *e, const EntryPlan *entry);               // NULL: nothing is given back in this program
+const CExpr *cells_of_pool(Emitter *e, const CExpr *size);                  // how many cells so many words are
+void check_rows(Emitter *e, EntryPlan *entry, CStmtList *list);             // the sizes of the arrays in cells are those of the call
 void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list);       // its parts, under the names of the arguments they are
 CFunction emit_cells(Emitter *e, EntryPlan *entry);                         // f_cells
 bool any_pool(EntryPlan *const *entries, uint32_t count);

@@ -50,7 +50,7 @@ static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var va
   Argument argument = {.role = role, .core = var, .type = type.scalar, .rank = type.tag == TYPE_Array ? type.rank : 0, .shape = type.shape, .unique = unique, .is_strided = entry->entry->is_strided && type.tag == TYPE_Array, .number = number};
   const bool is_result = role == ROLE_ArrayResult || role == ROLE_ScalarResult || role == ROLE_ResultSize;
   argument.is_result = is_result;
-  argument.member = pool_member(entry, var, part);
+  argument.member = pool_member(e, entry, var, part);
   if (role == ROLE_ScalarInput || role == ROLE_ScalarResult) argument.link = link_type(e, entry->entry, var);
   if (type.tag == TYPE_Array) argument.imp = imp_of(entry, block_of_array(e, var));
   else argument.imp = is_result ? imp_result(entry, e, var) : imp_of(entry, var);
@@ -69,7 +69,7 @@ static void add_results(Emitter *e, EntryPlan *entry) {
     const EntryValue *result = &entry->entry->results[i];
     const bool is_array = var_type(e->mem->vars, result->variable).tag == TYPE_Array;
     const Name name = result->name.id ? result->name : intern_string(e->context->names, "out");
-    if (result->pool == POOL_Words) continue;   // they are where they came from
+    if (result->pool == POOL_Words || result->pool == POOL_Rows) continue;   // they are where they came from
     add_argument(e, entry, is_array ? ROLE_ArrayResult : ROLE_ScalarResult, result->variable, name, i, false, result->pool);
     entry->dimension_count += is_array ? var_type(e->mem->vars, result->variable).rank : 0;
   }
@@ -401,6 +401,7 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   result.parameter_count = parameters.size, result.parameters = parameters.items;
   CStmtList list = {0};
   check_workspace(e, entry, &list);
+  check_rows(e, entry, &list);
   check_capacities(e, entry, &list);
   if (e->ranges && shapes_decide(e, entry)) declare_capacities(e, entry, &list);
   if (entry->entry->is_strided) check_strides(e, entry, &list), declare_strides(e, entry, &list);

@@ -12,17 +12,31 @@ bool any_pool(EntryPlan *const *entries, uint32_t count) {
   return false;
 }
 
-const char *pool_member(const EntryPlan *entry, Var var, PoolPart part) {
-  static const char *const members[] = {[POOL_None] = NULL, [POOL_Words] = "words", [POOL_Used] = "used", [POOL_Free] = "free"};
-  return entry->entry->cells && entry->entry->cells->size.id == var.id ? "size" : members[part];
+// Of rows, by the parameter that they are; how many cells there are is computed.
+static const char *rows_member(Emitter *e, const EntryCells *cells, Var var) {
+  for (uint32_t i = 0; i < cells->row_count; i++) {
+    const CellRows *rows = &cells->rows[i];
+    if (rows->array.id == var.id) return text_c_string(e->arena, cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number));
+  }
+  return cells->row_count && cells->rows_size.id == var.id ? "cells" : NULL;
 }
+
+const char *pool_member(Emitter *e, const EntryPlan *entry, Var var, PoolPart part) {
+  static const char *const members[] = {[POOL_None] = NULL, [POOL_Words] = "words", [POOL_Used] = "used", [POOL_Free] = "free", [POOL_Rows] = NULL};
+  if (!entry->entry->cells) return members[part];
+  if (entry->entry->cells->size.id == var.id) return "size";
+  return members[part] ? members[part] : rows_member(e, entry->entry->cells, var);
+}
+
+const CExpr *cells_of_pool(Emitter *e, const CExpr *size) { return c_binary(e->arena, "/", size, word(e, text_c_string(e->arena, text_format(e->arena, "%.*s_cell_words", TEXT_ARG(e->prefix))))); }
 
 CParameter pool_parameter(Emitter *e, const EntryPlan *entry) {
   return (CParameter){c_pointer(text_format(e->arena, "%.*s_pool", TEXT_ARG(e->prefix)), !entry->entry->cells->takes, false), TEXT("pool")};
 }
 
 static const CStmt *declare_part(Emitter *e, const Argument *part) {
-  const CExpr *member = c_member(e->arena, word(e, "pool"), part->member);
+  const bool is_computed = strcmp(part->member, "cells") == 0;
+  const CExpr *member = is_computed ? cells_of_pool(e, c_member(e->arena, word(e, "pool"), "size")) : c_member(e->arena, word(e, "pool"), part->member);
   const CType number = c_type("int64_t"), pointer = c_pointer(c_type_name(part->type), part->role == ROLE_ArrayInput && !part->unique, false);
   if (part->is_result) return c_declare(e->arena, pointer, true, part->name, c_unary(e->arena, "&", member));
   return c_declare(e->arena, part->role == ROLE_ArrayInput ? pointer : number, true, part->name, member);
@@ -35,6 +49,23 @@ const CStmt *pool_begun(Emitter *e, const EntryPlan *entry) {
     if (part->is_result && part->member && strcmp(part->member, "free") == 0) return c_assign(e->arena, c_unary(e->arena, "*", c_name(e->arena, part->name)), c_number(e->arena, -1));
   }
   return NULL;
+}
+
+// The caller has said how many elements the rows of the pool have.
+void check_rows(Emitter *e, EntryPlan *entry, CStmtList *list) {
+  const EntryCells *cells = entry->entry->cells;
+  for (uint32_t i = 0; cells && i < cells->row_count; i++) {
+    const Type type = var_type(e->mem->vars, cells->rows[i].array);
+    const CExpr *elements = NULL;
+    for (uint32_t d = 1; d < type.rank; d++) {
+      const CExpr *size = entry_size(e, entry, type.shape[d]);
+      elements = elements ? c_binary(e->arena, "*", elements, size) : size;
+    }
+    const Text name = cell_rows_name(e->arena, cells->rows[i].scalar, cells->rows[i].rank, cells->rows[i].number);
+    const CExpr *said = c_member(e->arena, word(e, "pool"), text_c_string(e->arena, text_format(e->arena, "%.*s_size", TEXT_ARG(name))));
+    const CExpr *differs = c_binary(e->arena, "!=", said, elements);
+    seq_push(e->arena, list, c_if(e->arena, differs, c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
+  }
 }
 
 // Those that the statements mention, before them.

@@ -4,7 +4,7 @@
 #include "backend/backend_internal.h"
 
 typedef struct CellNames { const CellType *type; const EntryCells *cells; Text name; } CellNames;   // name: of the C type
-typedef struct CellHeader { Emitter *e; CUnit *unit; Seq(CellNames) all; const EntryCells *any; } CellHeader;
+typedef struct CellHeader { Emitter *e; CUnit *unit; Seq(CellNames) all; Seq(CellRows) rows; const EntryCells *any; } CellHeader;
 
 static const CExpr *word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
 static Text constructor_name(const CellHeader *header, const CellType *type, uint32_t i) { return name_text(header->e->context->names, type->constructors[i].name); }
@@ -53,17 +53,22 @@ static Text function_name(const CellHeader *header, const CellNames *names, cons
 static CType type_of_word(const CellHeader *header, const CellNames *names, const CellWord *part) {
   if (part->tag == WORD_Link) return (CType){.base = known_type(header, &names->cells->types[part->link])->name};
   if (part->tag == WORD_Diamond) return (CType){.base = text_format(header->e->arena, "%.*s_diamond", TEXT_ARG(header->e->prefix))};
-  return (CType){.base = c_type_name(part->type)};
+  return part->tag == WORD_Row ? c_pointer(c_type_name(part->type), false, false) : (CType){.base = c_type_name(part->type)};
 }
 
 static CParameter pool_of(const CellHeader *header, bool is_read) {
   return (CParameter){c_pointer(text_format(header->e->arena, "%.*s_pool", TEXT_ARG(header->e->prefix)), is_read, false), TEXT("pool")};
 }
 
-static void add_function(const CellHeader *header, Text result, Text name, uint32_t count, const CParameter *parameters, const CStmtList *list) {
+static void add_function_of(const CellHeader *header, CType result, Text name, uint32_t count, const CParameter *parameters, const CStmtList *list) {
   Arena *arena = header->e->arena;
-  const CFunction function = {true, result, name, count, arena_copy(arena, parameters, sizeof *parameters * (count + 1)), c_block_of(arena, list), true};
+  const Text type = result.is_pointer ? text_format(arena, "%.*s *", TEXT_ARG(result.base)) : result.base;
+  const CFunction function = {true, type, name, count, arena_copy(arena, parameters, sizeof *parameters * (count + 1)), c_block_of(arena, list), true};
   c_add_definition(arena, header->unit, &function);
+}
+
+static void add_function(const CellHeader *header, Text result, Text name, uint32_t count, const CParameter *parameters, const CStmtList *list) {
+  add_function_of(header, (CType){.base = result}, name, count, parameters, list);
 }
 
 // ---- links
@@ -101,6 +106,24 @@ static const CStmt *copy_bits(Arena *arena, const CExpr *to, const CExpr *from) 
   return c_eval(arena, c_call3(arena, "memcpy", c_unary(arena, "&", to), c_unary(arena, "&", from), c_call1(arena, "sizeof", from)));
 }
 
+// ---- rows: of as many elements as the pool says
+static const CExpr *row_member(const CellHeader *header, const CellWord *part, const char *suffix) {
+  Arena *arena = header->e->arena;
+  return c_member(arena, word(header->e, "pool"), text_c_string(arena, text_format(arena, "%.*s%s", TEXT_ARG(cell_rows_name(arena, part->type, part->rank, part->link)), suffix)));
+}
+
+static const CExpr *row_of(const CellHeader *header, const CellWord *part, const CExpr *cell) {
+  Arena *arena = header->e->arena;
+  return c_binary(arena, "+", row_member(header, part, ""), c_binary(arena, "*", cells_of_pool(header->e, cell), row_member(header, part, "_size")));
+}
+
+static void write_row(const CellHeader *header, const CellWord *part, const CExpr *cell, const CExpr *value, CStmtList *list) {
+  Arena *arena = header->e->arena;
+  const CExpr *size = row_member(header, part, "_size"), *bytes = c_binary(arena, "*", c_cast(arena, c_type("size_t"), size), c_call1(arena, "sizeof", c_name(arena, c_type_name(part->type))));
+  const CStmt *copy = c_eval(arena, c_call3(arena, "memcpy", row_of(header, part, cell), value, bytes));
+  seq_push(arena, list, c_if(arena, c_binary(arena, ">", size, c_number(arena, 0)), c_block1(arena, copy), (CBlock){0}));
+}
+
 // A part of 64 bits in words of 32 is copied as it is: two words, the lower half first.
 static bool is_split(const CellWord *part) { return part->words > 1; }
 
@@ -134,6 +157,11 @@ static void read_word(const CellHeader *header, const CellWord *part, CType type
   seq_push(arena, list, copy_bits(arena, to, c_name(arena, bits)));
 }
 
+static void read_part(const CellHeader *header, const CellNames *names, const CellWord *part, const CExpr *to, const CExpr *cell, uint32_t number, CStmtList *list) {
+  if (part->tag == WORD_Row) seq_push(header->e->arena, list, c_assign(header->e->arena, to, row_of(header, part, cell)));
+  else read_word(header, part, type_of_word(header, names, part), to, place_of(header, cell, part->place), number, list);
+}
+
 // ---- functions
 static void add_maker(const CellHeader *header, const CellNames *names, uint32_t i) {
   Arena *arena = header->e->arena;
@@ -145,9 +173,12 @@ static void add_maker(const CellHeader *header, const CellNames *names, uint32_t
     seq_push(arena, &parameters, ((CParameter){{.base = text_format(arena, "%.*s_diamond", TEXT_ARG(header->e->prefix))}, TEXT("d")}));
   }
   for (uint32_t k = 0; k < constructor->word_count; k++) {
-    const CParameter payload = {type_of_word(header, names, &constructor->words[k]), c_identifier(arena, text_format(arena, "payload_%.*s", TEXT_ARG(constructor->words[k].name)))};
+    const CellWord *part = &constructor->words[k];
+    CParameter payload = {type_of_word(header, names, part), c_identifier(arena, text_format(arena, "payload_%.*s", TEXT_ARG(part->name)))};
+    payload.type.is_const = part->tag == WORD_Row;
     seq_push(arena, &parameters, payload);
-    write_word(header, &constructor->words[k], place_of(header, word(header->e, "d"), constructor->words[k].place), c_name(arena, payload.name), k, &list);
+    if (part->tag == WORD_Row) write_row(header, part, word(header->e, "d"), c_name(arena, payload.name), &list);
+    else write_word(header, part, place_of(header, word(header->e, "d"), part->place), c_name(arena, payload.name), k, &list);
   }
   seq_push(arena, &list, c_return(arena, link_of(header, names->type, i, word(header->e, "d"))));
   seq_push(arena, &parameters, ((CParameter){c_type("int"), TEXT("")}));   // one more, for an empty list
@@ -169,9 +200,9 @@ static void add_readers(const CellHeader *header, const CellNames *names, uint32
     const CType type = type_of_word(header, names, &constructor->words[k]);
     CStmtList list = {0};
     seq_push(arena, &list, c_declare(arena, type, false, TEXT("part"), NULL));
-    read_word(header, &constructor->words[k], type, word(header->e, "part"), place_of(header, cell_of(header, names->type, word(header->e, "value")), constructor->words[k].place), k, &list);
+    read_part(header, names, &constructor->words[k], word(header->e, "part"), cell_of(header, names->type, word(header->e, "value")), k, &list);
     seq_push(arena, &list, c_return(arena, word(header->e, "part")));
-    add_function(header, type.base, function_name(header, names, "get", part_name(header, names, i, &constructor->words[k])), 2, parameters, &list);
+    add_function_of(header, type, function_name(header, names, "get", part_name(header, names, i, &constructor->words[k])), 2, parameters, &list);
   }
 }
 
@@ -194,7 +225,7 @@ static const CStmt *take_apart(const CellHeader *header, const CellNames *names,
   seq_push(arena, &list, c_assign(arena, word(header->e, "parts.d"), cell));
   for (uint32_t k = 0; k < constructor->word_count; k++) {
     const CExpr *to = c_name(arena, text_format(arena, "parts.%.*s", TEXT_ARG(part_name(header, names, i, &constructor->words[k]))));
-    read_word(header, &constructor->words[k], type_of_word(header, names, &constructor->words[k]), to, place_of(header, word(header->e, "parts.d"), constructor->words[k].place), k, &list);
+    read_part(header, names, &constructor->words[k], to, word(header->e, "parts.d"), k, &list);
   }
   return c_if(arena, c_binary(arena, "==", word(header->e, "parts.kind"), c_number(arena, i)), c_block_of(arena, &list), (CBlock){0});
 }
@@ -210,7 +241,7 @@ static void add_destructor(const CellHeader *header, const CellNames *names) {
   seq_push(arena, &zeros, kind_of(header, type, word(header->e, "value")));
   seq_push(arena, &zeros, c_number(arena, -1));
   for (uint32_t i = 0; i < type->constructor_count; i++)
-    for (uint32_t k = 0; k < type->constructors[i].word_count; k++) seq_push(arena, &zeros, c_number(arena, 0)), filled++;
+    for (uint32_t k = 0; k < type->constructors[i].word_count; k++) seq_push(arena, &zeros, type->constructors[i].words[k].tag == WORD_Row ? word(header->e, "NULL") : c_number(arena, 0)), filled++;
   seq_push(arena, &list, c_declare(arena, (CType){.base = parts}, false, TEXT("parts"), c_braces(arena, LAYOUT_Inline, zeros.size, zeros.items)));
   for (uint32_t i = 0; i < type->constructor_count; i++)
     if (has_payload(type, i)) seq_push(arena, &list, take_apart(header, names, i, cell_of(header, type, word(header->e, "value"))));
@@ -248,7 +279,7 @@ static void add_links(const CellHeader *header) {
 static bool copies_bits(const CellType *type) {
   for (uint32_t i = 0; i < type->constructor_count; i++)
     for (uint32_t k = 0; k < type->constructors[i].word_count; k++)
-      if (scalar_is_float(type->constructors[i].words[k].type) || is_split(&type->constructors[i].words[k])) return true;
+      if (scalar_is_float(type->constructors[i].words[k].type) || is_split(&type->constructors[i].words[k]) || type->constructors[i].words[k].tag == WORD_Row) return true;
   return false;
 }
 
@@ -259,6 +290,12 @@ bool cells_need_bits(EntryPlan *const *entries, uint32_t count) {
   return false;
 }
 
+static void name_rows(CellHeader *header, const CellRows *rows) {
+  for EACH(i, &header->rows)
+    if (header->rows.items[i].scalar == rows->scalar && header->rows.items[i].rank == rows->rank && header->rows.items[i].number == rows->number) return;
+  seq_push(header->e->arena, &header->rows, *rows);
+}
+
 void name_cells(Emitter *e) {
   CellHeader *header = NEW(e->arena, CellHeader);
   *header = (CellHeader){.e = e};
@@ -266,6 +303,7 @@ void name_cells(Emitter *e) {
     const Entry *entry = e->mem->functions[i]->entry;
     if (!entry || !entry->cells) continue;
     header->any = entry->cells;
+    for (uint32_t k = 0; k < entry->cells->row_count; k++) name_rows(header, &entry->cells->rows[k]);
     for (uint32_t k = 0; k < entry->cells->type_count; k++) name_type(header, entry->cells, &entry->cells->types[k]);
   }
   e->cells = header;
@@ -295,12 +333,39 @@ static void add_sizes(const CellHeader *header) {
   c_add_text(header->e->arena, header->unit, out_result(&out));
 }
 
+// The pool's arrays of rows, with how many elements a row has.
+static Text pool_rows_text(const CellHeader *header) {
+  Out out = out_new(header->e->arena);
+  const Text prefix = header->e->prefix;
+  for EACH(i, &header->rows) {
+    const CellRows *rows = &header->rows.items[i];
+    const Text name = cell_rows_name(header->e->arena, rows->scalar, rows->rank, rows->number), type = c_type_name(rows->scalar);
+    out_format(&out, "  %.*s *%.*s;   /* the arrays in cells, one after the other */\n  int64_t %.*s_size;   /* the elements of one */\n", TEXT_ARG(type), TEXT_ARG(name), TEXT_ARG(name));
+  }
+  out_format(&out, "} %.*s_pool;\ntypedef int64_t %.*s_diamond;\n\n/* Without the arrays in its cells. */\n", TEXT_ARG(prefix), TEXT_ARG(prefix));
+  out_format(&out, "static inline %.*s_pool %.*s_pool_of(%.*s_word *words, int64_t size) {\n  %.*s_pool pool = {words, size < %.*s_most_words ? size : %.*s_most_words, 0, -1",
+             TEXT_ARG(prefix), TEXT_ARG(prefix), TEXT_ARG(prefix), TEXT_ARG(prefix), TEXT_ARG(prefix), TEXT_ARG(prefix));
+  for EACH(i, &header->rows) out_string(&out, ", NULL, 0");
+  out_string(&out, "};   /* more, links cannot tell apart */\n  return pool;\n}\n");
+  out_format(&out, "/* How many cells the pool has: with `elements` in a row, the arrays in them take elements * %.*s_pool_cells(pool). */\n", TEXT_ARG(prefix));
+  out_format(&out, "static inline int64_t %.*s_pool_cells(const %.*s_pool *pool) { return pool->size / %.*s_cell_words; }\n", TEXT_ARG(prefix), TEXT_ARG(prefix), TEXT_ARG(prefix));
+  for EACH(i, &header->rows) {
+    const CellRows *rows = &header->rows.items[i];
+    const Text name = cell_rows_name(header->e->arena, rows->scalar, rows->rank, rows->number), type = c_type_name(rows->scalar);
+    out_format(&out, "static inline void %.*s_pool_give_%.*s(%.*s_pool *pool, %.*s *rows, int64_t elements) {\n  pool->%.*s = rows;\n  pool->%.*s_size = elements;\n}\n",
+               TEXT_ARG(prefix), TEXT_ARG(name), TEXT_ARG(prefix), TEXT_ARG(type), TEXT_ARG(name), TEXT_ARG(name));
+  }
+  return out_result(&out);
+}
+
 void add_cells(Emitter *e, CUnit *unit) {
   CellHeader header = *e->cells;
   header.unit = unit;
   if (!header.any) return;
   add_sizes(&header);
   c_add_text(e->arena, unit, section_text(e, "pool"));
+  c_add_text(e->arena, unit, header.rows.size ? pool_rows_text(&header) : section_text(e, "pool without rows"));
+  c_add_text(e->arena, unit, section_text(e, "cells in pool"));
   add_links(&header);
   for EACH(i, &header.all) add_type(&header, &header.all.items[i]);
 }

@@ -44,6 +44,11 @@ static void add_cells_needed(Out *out, EntryPlan *entry) {
   out_string(out, "\ncells: ");
   entry_cells_print(out, entry->entry->cells, print_size_name, entry);
   out_format(out, " of %u bytes, from the pool", entry_cell_bytes(entry->entry->cells));
+  for (uint32_t i = 0; i < entry->entry->cells->row_count; i++) {
+    const CellRows *rows = &entry->entry->cells->rows[i];
+    out_format(out, "%s%.*s: ", i ? ", " : "\narrays in cells: ", TEXT_ARG(cell_rows_name(out->arena, rows->scalar, rows->rank, rows->number)));
+    cell_rows_print(out, rows, print_size_name, entry);
+  }
 }
 
 // ---- the size slice, as far as the workspace needs it: "where half = n / 2"

@@ -180,6 +180,23 @@ static void put_values(Manifest *m, const char *key, const EntryValue *values, u
   json_close(&m->json, ']');
 }
 
+// The arrays in cells, members of the pool.
+static void put_rows(Manifest *m) {
+  const EntryCells *cells = m->entry->entry->cells;
+  if (!cells->row_count) return;
+  json_open_flat(&m->json, "rows", '[');
+  for (uint32_t i = 0; i < cells->row_count; i++) {
+    const CellRows *rows = &cells->rows[i];
+    Out type = out_new(m->e->arena);
+    cell_rows_print(&type, rows, print_size_name, (void *)(uintptr_t)m->entry);
+    json_open_flat(&m->json, NULL, '{');
+    json_text(&m->json, "member", cell_rows_name(m->e->arena, rows->scalar, rows->rank, rows->number));
+    json_text(&m->json, "row", out_result(&type));
+    json_close(&m->json, '}');
+  }
+  json_close(&m->json, ']');
+}
+
 // The last before the workspace; what has to be free in it is computed from these arguments.
 static void put_pool(Manifest *m) {
   const EntryPlan *entry = m->entry;
@@ -190,6 +207,7 @@ static void put_pool(Manifest *m) {
   entry_cells_print(&formula, entry->entry->cells, print_size_name, m->entry);
   json_text(&m->json, "cells", out_result(&formula));
   json_number(&m->json, "cell_bytes", entry_cell_bytes(entry->entry->cells));
+  put_rows(m);
   json_truth(&m->json, "takes_cells", entry_takes_cells(entry));
   if (entry_takes_cells(entry)) {
     json_text(&m->json, "cells_function", text_format(m->e->arena, "%.*s_cells", TEXT_ARG(entry->c_name)));

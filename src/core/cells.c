@@ -35,3 +35,22 @@ void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *u
 }
 
 uint32_t entry_cell_bytes(const EntryCells *cells) { return cells->words * scalar_bytes(cells->word); }
+
+Text cell_rows_name(Arena *arena, ScalarType scalar, uint32_t rank, uint32_t number) {
+  Out out = out_new(arena);
+  out_format(&out, "rows_%s", scalar_name(scalar));
+  if (rank > 1) out_format(&out, "_%ud", rank);
+  if (number) out_format(&out, "_%u", number + 1);
+  return out_result(&out);
+}
+
+void cell_rows_print(Out *out, const CellRows *rows, PolyName name, void *user) {
+  for (uint32_t d = 0; d < rows->rank; d++) {
+    int64_t constant;
+    out_char(out, '[');
+    if (atom_is_i64(rows->shape[d], &constant)) out_format(out, "%lld", (long long)constant);
+    else name(user, out, rows->shape[d].as.var.id);
+    out_char(out, ']');
+  }
+  out_string(out, scalar_name(rows->scalar));
+}

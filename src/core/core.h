@@ -103,8 +103,8 @@ typedef struct VarTable { Seq(VarInfo) items; } VarTable;   // append-only; shar
 
 // What the outside sees of an entry point. `variable`: the function parameter holding it. Sizes (i64 parameters that are
 // dimensions of others) come first in Function.parameters and are listed in `sizes`.
-// pool: it is a part of the pool of cells, which crosses as one; the words are given back in the memory they came in.
-typedef enum PoolPart { POOL_None, POOL_Words, POOL_Used, POOL_Free } PoolPart;
+// pool: it is a part of the pool of cells, which crosses as one; the words and the rows are given back in the memory they came in.
+typedef enum PoolPart { POOL_None, POOL_Words, POOL_Used, POOL_Free, POOL_Rows } PoolPart;
 typedef struct EntryValue { Name name; Var variable; bool unique; Text source_type; PoolPart pool; uint32_t link; /* number + 1 of the recursive type it is of */ } EntryValue;
 // How a sum type crosses the interface, for those who make or read its values: a tag (unless there is one constructor) and slots. A
 // leaf of a payload, `name` its path, is in a slot: as it is, or as its bits when the slot has another type.
@@ -120,9 +120,11 @@ typedef struct EntrySum {
   const ScalarType *slots;
 } EntrySum;
 // The pool of an entry with recursive data at its interface: links and diamonds are i64 outside of cells, what is in a cell is in its words in order (lower/cells.h).
-typedef enum CellWordTag { WORD_Scalar, WORD_Link, WORD_Diamond } CellWordTag;
-// A part of a payload: in the words from `place` on.
-typedef struct CellWord { Text name; CellWordTag tag; ScalarType type; uint32_t link /* of the types, the one it leads to */, place, words; } CellWord;
+typedef enum CellWordTag { WORD_Scalar, WORD_Link, WORD_Diamond, WORD_Row } CellWordTag;
+// A part of a payload: in the words from `place` on, or the row of its cell in one of the pool's arrays of rows.
+typedef struct CellWord { Text name; CellWordTag tag; ScalarType type; uint32_t link /* of the types, the one it leads to; of a row, its number */, place, words, rank; } CellWord;
+// The arrays in cells: `[cells][n]t`, a row for each cell. number: how many of the same type and rank are before it in its payload.
+typedef struct CellRows { ScalarType scalar; uint32_t rank /* of a row */, number; Var array /* the parameter */; const Atom *shape /* of a row */; } CellRows;
 typedef struct CellConstructor { Name name; uint32_t word_count; const CellWord *words; } CellConstructor;
 // alone: a link is its cell, or -1 - constructor; otherwise cell << shift | constructor, the cell being -1 where there is none.
 typedef struct CellType { Name name; Text type; bool alone; uint32_t shift, constructor_count; const CellConstructor *constructors; } CellType;
@@ -131,6 +133,9 @@ typedef struct EntryCells {
   ScalarType word;               // i64; i32 where links have 32 bits
   int64_t most_words;            // that links can tell apart
   Var size;                      // how many words the pool has
+  Var rows_size;                 // how many cells, where there are rows
+  uint32_t row_count;            // the parameters of POOL_Rows, in order
+  const CellRows *rows;
   bool takes;                    // of the cells that nothing uses
   const Body *count;             // how many of them must be there, over the parameters; NULL: none
   uint32_t type_count;
@@ -265,6 +270,8 @@ const Program *program_with_functions(Arena *arena, const Program *program, cons
 // ---- cells.c: how many cells an entry takes of its pool
 #define MOST_CELLS (INT64_C(1) << 60)   // the number stays below, instead of wrapping around
 uint32_t entry_cell_bytes(const EntryCells *cells);
+void cell_rows_print(Out *out, const CellRows *rows, PolyName name, void *user);   // what is in a cell: "[n][3]f64"
+Text cell_rows_name(Arena *arena, ScalarType scalar, uint32_t rank, uint32_t number);   // "rows_f64", "rows_f64_2d", "rows_f64_3"
 void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *user);   // "n*m + 1"
 
 // ---- scalar_text.c: what scalar statements compute, as text for users

@@ -26,8 +26,10 @@ const Value *heap_beside(Lower *lower, const Value *value, const Value *part);
 const Value *heap_without(const Value *pair);                        // what is in such a pair
 const Value *heap_apart(Lower *lower, const Value *pair);            // the same; the pair's part becomes the state's
 void heap_open(Lower *lower, const AstDec *declaration);             // an entry begins
-// The same on a pool that the entry is given: its words, how many there are, and, where cells are taken, the used ones and the first free one.
-typedef struct Pool { Atom size, words, used, free; bool takes; } Pool;
+// The same on a pool that the entry is given: its words, how many there are, and, where cells are taken, the used ones and the first free one. Where
+// there are arrays in its cells, their rows and how many cells there are.
+typedef struct Pool { Atom size, words, used, free, cells; bool takes; uint32_t row_count; const RowKind *kinds; const Value **rows; } Pool;
+const Value *heap_to_give(Lower *lower, uint8_t touch, uint32_t row_count);   // the parts that are the caller's: words, rows, then the others
 void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool);
 void heap_close(Lower *lower);                                       // and ends; how many cells it needs is found
 void heap_keep(Lower *lower, const Code *code);                      // code of which many copies may run at once leaves the state alone
@@ -61,7 +63,8 @@ bool cells_is_released(const Lower *lower, const Value *diamond, CellClassId *cl
 void cells_go_anywhere(Lower *lower, const Value *diamond);           // if it is such a diamond
 
 // ---- rows.c: arrays in cells. number: how many arrays of the same element type and rank are before it in its payload
-uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Value **rows);   // how many there are
+uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Pool *pool, const Value **rows);   // how many there are; pool NULL: none is given
+void rows_give(Lower *lower, const AstDec *declaration, const Pool *pool);   // before: those of the pool come first
 void rows_note_parameters(Lower *lower, Sizes *outer, const AtomSeq *parameters, const AtomSeq *actual);   // of a specialised function
 Atom rows_read(Lower *lower, Atom cell, ScalarType scalar, uint32_t rank, const Atom *shape, uint32_t number);
 void rows_write(Lower *lower, Atom cell, Atom row, uint32_t number);
@@ -79,9 +82,15 @@ const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *t
 const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *link);
 const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pattern, const Value *value);   // of a constructor pattern, recursive or not
 
-// ---- describe_cells.c: what is known of recursive types outside; false: something there cannot cross an interface. Raises cells->words.
-bool describe_cells(Lower *lower, uint32_t count, const SourceType *const *interface, EntryCells *cells);
+// ---- describe_cells.c: what is known of recursive types outside; not NULL: what they do that cannot cross an interface. Raises cells->words, adds to
+// the rows: their sizes are those of the source.
+const char *describe_cells(Lower *lower, uint32_t count, const SourceType *const *interface, EntryCells *cells, RowKinds *rows);
 uint32_t described_number(Lower *lower, const EntryCells *cells, const SourceType *type);   // of a recursive type, + 1; 0: a diamond
+
+// ---- interface_cells.c: what is known outside of the recursive data of an entry point; NULL: there are none. rows: with the sizes of the source
+EntryCells *interface_cells(Lower *lower, const AstDec *declaration, RowKinds *rows);
+const SourceType *interface_result_type(const AstDec *declaration);       // after the parameters that are written: it may be a function
+const Binding *interface_binding(const AstPat *pattern);         // of a pattern that is a name; or NULL
 
 // ---- copy.c
 const Value *copy_value(Lower *lower, const Scope *scope, const SourceType *type, const Value *value);   // type NULL: without recursive data

@@ -10,6 +10,7 @@ typedef struct Interface {
   Seq(EntrySum) sums;
   const SourceType *whole;       // of the parameter at hand
   EntryCells *cells;             // NULL: there are no recursive data at the interface
+  RowKinds rows;                 // of the arrays in their cells
   Pool pool;
   uint8_t touch;
 } Interface;
@@ -50,6 +51,13 @@ static Atom entry_size(Interface *interface, const Poly *size) {
   return atom;
 }
 
+static uint32_t variable_size(const Interface *interface, uint32_t binding) {   // + 1
+  uint32_t variable;
+  for EACH (i, &interface->classes)
+    if (poly_is_variable(interface->classes.items[i].size, &variable) && variable == binding) return i + 1;
+  return 0;
+}
+
 static const Value *entry_leaf(Interface *interface, Name name, const SourceType *type, uint32_t rank, const Atom *shape, bool unique, Text text) {
   Lower *lower = interface->lower;
   Type core = rank ? type_array(lower->arena, type->as.scalar, rank, shape) : type_scalar(type->as.scalar);
@@ -63,7 +71,7 @@ static const Value *entry_leaf(Interface *interface, Name name, const SourceType
   return value_scalar(lower, atom);
 }
 
-static const SourceType number_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I64}, short_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I32};
+static const SourceType number_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I64};
 static const Value *entry_link(Interface *interface, Name name, const SourceType *type, bool unique) {
   const Value *leaf = entry_leaf(interface, name, &number_type, 0, NULL, unique, type_text(interface, type));
   interface->values.items[interface->values.size - 1].link = described_number(interface->lower, interface->cells, type);
@@ -234,53 +242,84 @@ static Vars vars_of_atoms(Lower *lower, const AtomSeq *first, const AtomSeq *sec
   return (Vars){count, items};
 }
 
-static const SourceType *result_type(const AstDec *declaration) {
-  if (declaration->as.Value.result) return declaration->as.Value.result->type;
-  return declaration->as.Value.body->type;
-}
-
-// ---- the pool: its words come last and are given back in place, with how many are used and the first free cell where cells are taken
+// ---- the pool: its parts come last; the words and rows are given back in place, with how many are used and the first free cell where cells are taken
 static Name pool_name(Interface *interface, const char *part) { return intern_string(interface->lower->context->names, part); }
 
-static Atom pool_leaf(Interface *interface, const char *name, PoolPart part, uint32_t rank, const Atom *shape, bool unique) {
-  const SourceType *type = part == POOL_Words && cells_word(interface->lower) == SCALAR_I32 ? &short_type : &number_type;
-  const Value *leaf = entry_leaf(interface, pool_name(interface, name), type, rank, shape, unique, leaf_text(interface, type, rank));
+static Atom pool_leaf(Interface *interface, Name name, PoolPart part, ScalarType scalar, uint32_t rank, const Atom *shape, bool unique) {
+  const SourceType type = {.tag = SOURCE_Scalar, .as.scalar = scalar};
+  const Value *leaf = entry_leaf(interface, name, &type, rank, shape, unique, leaf_text(interface, &type, rank));
   interface->values.items[interface->values.size - 1].pool = part;
   return value_atom(leaf);
+}
+
+static Atom pool_size(Interface *interface, const char *name) {
+  Lower *lower = interface->lower;
+  const Atom size = atom_var(var_new(lower->context, lower->vars, pool_name(interface, name), type_scalar(SCALAR_I64), interface->span));
+  bitset_add(&lower->named, size.as.var.id);
+  seq_push(lower->arena, &interface->sizes, size);
+  return size;
+}
+
+static Name rows_name(Interface *interface, const RowKind *kind) {
+  Lower *lower = interface->lower;
+  const Text name = cell_rows_name(lower->arena, kind->scalar, kind->rank, kind->number);
+  return intern(lower->context->names, text_format(lower->arena, "pool_%.*s", TEXT_ARG(name)));
+}
+
+static void add_pool_rows(Interface *interface) {
+  Lower *lower = interface->lower;
+  Pool *pool = &interface->pool;
+  const uint32_t count = interface->rows.size;
+  CellRows *described = NEW_ARRAY(lower->arena, CellRows, count);
+  if (!count) return;
+  pool->cells = pool_size(interface, "pool_cells");
+  pool->row_count = count, pool->kinds = interface->rows.items, pool->rows = NEW_ARRAY(lower->arena, const Value *, count);
+  for (uint32_t i = 0; i < count; i++) {
+    const RowKind *kind = &interface->rows.items[i];
+    Atom *shape = NEW_ARRAY(lower->arena, Atom, kind->rank + 1);
+    shape[0] = pool->cells;
+    for (uint32_t d = 0; d < kind->rank; d++) shape[d + 1] = entry_size(interface, kind->shape[d]);
+    const Atom rows = pool_leaf(interface, rows_name(interface, kind), POOL_Rows, kind->scalar, kind->rank + 1, shape, (interface->touch & TOUCH_Writes) != 0);
+    pool->rows[i] = value_array(lower, kind->rank + 1, shape, value_scalar(lower, rows));
+    described[i] = (CellRows){kind->scalar, kind->rank, kind->number, rows.as.var, shape + 1};
+  }
+  interface->cells->rows_size = pool->cells.as.var;
+  interface->cells->row_count = count, interface->cells->rows = described;
 }
 
 static void add_pool(Interface *interface) {
   Lower *lower = interface->lower;
   Pool *pool = &interface->pool;
   pool->takes = (interface->touch & TOUCH_Takes) != 0;
-  pool->size = atom_var(var_new(lower->context, lower->vars, pool_name(interface, "pool_size"), type_scalar(SCALAR_I64), interface->span));
+  pool->size = pool_size(interface, "pool_size");
   pool->used = atom_i64(0), pool->free = atom_i64(-1);
-  bitset_add(&lower->named, pool->size.as.var.id);
-  seq_push(lower->arena, &interface->sizes, pool->size);
-  pool->words = pool_leaf(interface, "pool_words", POOL_Words, 1, &pool->size, (interface->touch & TOUCH_Writes) != 0);
-  if (pool->takes) pool->used = pool_leaf(interface, "pool_used", POOL_Used, 0, NULL, false);
-  if (pool->takes && lower->plan->disposes) pool->free = pool_leaf(interface, "pool_free", POOL_Free, 0, NULL, false);
+  pool->words = pool_leaf(interface, pool_name(interface, "pool_words"), POOL_Words, cells_word(lower), 1, &pool->size, (interface->touch & TOUCH_Writes) != 0);
+  if (pool->takes) pool->used = pool_leaf(interface, pool_name(interface, "pool_used"), POOL_Used, SCALAR_I64, 0, NULL, false);
+  if (pool->takes && lower->plan->disposes) pool->free = pool_leaf(interface, pool_name(interface, "pool_free"), POOL_Free, SCALAR_I64, 0, NULL, false);
   interface->cells->size = pool->size.as.var;
   interface->cells->takes = pool->takes;
+  add_pool_rows(interface);
 }
 
-static void pool_results(Interface *in, Interface *out, const Value *part) {
-  static const char *const names[] = {"pool_words", "pool_used", "pool_free"};
-  for (uint32_t i = 0; i < part->as.record.count; i++) {
-    const Value *value = part->as.record.values[i];
-    result_values(out, pool_name(in, names[i]), NULL, value, 0, i == 0, NULL);
-    out->values.items[out->values.size - 1].pool = (PoolPart)(POOL_Words + i);
+static void pool_results(Interface *in, Interface *out, const Value *parts) {
+  const uint32_t rows = in->rows.size;
+  for (uint32_t i = 0; i < parts->as.record.count; i++) {
+    const bool is_row = i > 0 && i <= rows;
+    const PoolPart part = i == 0 ? POOL_Words : is_row ? POOL_Rows : i == rows + 1 ? POOL_Used : POOL_Free;
+    const Name name = is_row ? rows_name(in, &in->rows.items[i - 1]) : pool_name(in, i == 0 ? "pool_words" : part == POOL_Used ? "pool_used" : "pool_free");
+    result_values(out, name, NULL, parts->as.record.values[i], 0, i <= rows, NULL);
+    out->values.items[out->values.size - 1].pool = part;
   }
 }
 
 static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const AstDec *declaration, const Value *value) {
   Interface out = {.lower = lower, .span = declaration->as.Value.name_span, .cells = in->cells};
   AtomSeq variables = {0}, atoms = {0};
-  const SourceType *type = result_type(declaration);
+  const SourceType *type = interface_result_type(declaration);
   while (type->tag == SOURCE_Function) type = type->as.function.result;
   const bool gives_pool = in->cells && in->touch & TOUCH_Writes;
   value = value_canonical(lower, value_retype(lower, value));
-  if (gives_pool) value = heap_beside(lower, value, heap_part(lower, lower->heap, in->touch));
+  if (gives_pool) value = heap_beside(lower, value, heap_to_give(lower, in->touch, in->rows.size));
   const Value *declared = declare_results(lower, &code->code, value, &variables, &atoms);
   result_values(&out, intern_string(lower->context->names, "result"), type, gives_pool ? heap_without(declared) : declared, 0, false, type);
   if (gives_pool) pool_results(in, &out, declared->as.record.values[1]);
@@ -295,6 +334,17 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   add_function(lower, &function);
 }
 
+// A number that is the size of arrays in cells is one parameter, a size.
+static const Value *number_that_is_size(Interface *in, Name name, const AstPat *pattern) {
+  const Binding *binding = interface_binding(pattern);
+  const uint32_t found = binding ? variable_size(in, binding->id) : 0;
+  if (!found) return NULL;
+  const Atom size = in->classes.items[found - 1].atom;
+  const EntryValue value = {name, size.as.var, false, type_text(in, pattern->type), POOL_None, 0};
+  seq_push(in->lower->arena, &in->values, value);
+  return value_scalar(in->lower, size);
+}
+
 // The parameters written as patterns, then those of the function that the body gives.
 static uint32_t entry_parameters(Interface *in, const AstDec *declaration, const Value **arguments) {
   const AstPats *patterns = &declaration->as.Value.parameters;
@@ -302,9 +352,10 @@ static uint32_t entry_parameters(Interface *in, const AstDec *declaration, const
   for EACH (i, patterns) {
     Name name = pattern_name(in->lower, patterns->items[i], i);
     in->whole = patterns->items[i]->type;
-    arguments[count++] = entry_value(in, name, patterns->items[i]->type, 0, NULL, false, patterns->items[i]->type);
+    const Value *size = number_that_is_size(in, name, patterns->items[i]);
+    arguments[count++] = size ? size : entry_value(in, name, patterns->items[i]->type, 0, NULL, false, patterns->items[i]->type);
   }
-  for (const SourceType *type = result_type(declaration); type->tag == SOURCE_Function; type = type->as.function.result) {
+  for (const SourceType *type = interface_result_type(declaration); type->tag == SOURCE_Function; type = type->as.function.result) {
     const SourceType *parameter = type->as.function.parameter;
     Name name = type->as.function.parameter_name;
     if (name.id == 0) name = intern(in->lower->context->names, text_format(in->lower->arena, "argument%u", count));
@@ -316,33 +367,24 @@ static uint32_t entry_parameters(Interface *in, const AstDec *declaration, const
 
 static uint32_t parameters_of_body(const AstDec *declaration) {
   uint32_t count = 0;
-  for (const SourceType *type = result_type(declaration); type->tag == SOURCE_Function; type = type->as.function.result) count++;
+  for (const SourceType *type = interface_result_type(declaration); type->tag == SOURCE_Function; type = type->as.function.result) count++;
   return count;
 }
 
-// What is known of the recursive data at the interface; NULL: there are none.
-static EntryCells *interface_cells(Lower *lower, const AstDec *declaration) {
-  const AstPats *patterns = &declaration->as.Value.parameters;
-  EntryCells cells = {.words = lower->plan->words, .word = cells_word(lower), .most_words = cells_most_words(lower)};
-  Seq(const SourceType *) types = {0};
-  bool any = false;
-  for EACH (i, patterns) seq_push(lower->arena, &types, patterns->items[i]->type);
-  const SourceType *result = result_type(declaration);
-  for (; result->tag == SOURCE_Function; result = result->as.function.result) seq_push(lower->arena, &types, result->as.function.parameter);
-  seq_push(lower->arena, &types, result);
-  for EACH (i, &types) {
-    const bool holds = holds_link(lower, NULL, types.items[i]);
-    any = any || holds;
-    if (!holds || describe_cells(lower, 1, &types.items[i], &(EntryCells){0})) continue;
-    Out out = out_new(lower->arena);
-    source_type_print(lower->context, lower->typed, &out, types.items[i]);
-    diag1(lower->context, E0258, i < patterns->size ? patterns->items[i]->span : declaration->as.Value.name_span, out_result(&out));
-    give_up(lower);
+// The sizes of the arrays in cells, which no argument shows where there is none but links.
+static Captured row_sizes(Interface *in) {
+  Lower *lower = in->lower;
+  Captured sizes = {0};
+  for EACH (i, &in->rows)
+    for (uint32_t d = 0; d < in->rows.items[i].rank; d++) (void)entry_size(in, in->rows.items[i].shape[d]);
+  uint32_t *ids = NEW_ARRAY(lower->arena, uint32_t, in->classes.size);
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, in->classes.size);
+  for EACH (i, &in->classes) {
+    if (!poly_is_variable(in->classes.items[i].size, &ids[sizes.count])) continue;
+    values[sizes.count++] = value_scalar(lower, in->classes.items[i].atom);
   }
-  if (!any) return NULL;
-  (void)describe_cells(lower, types.size, types.items, &cells);
-  if (cells.words > lower->plan->words_found) lower->plan->words_found = cells.words;
-  return COPY_OF(lower->arena, &cells);
+  sizes.ids = ids, sizes.values = values;
+  return sizes;
 }
 
 void lower_entry(Lower *lower, const EntryPoint *entry) {
@@ -353,8 +395,9 @@ void lower_entry(Lower *lower, const EntryPoint *entry) {
   Interface in = {.lower = lower, .span = declaration->as.Value.name_span};
   const Value **arguments = NEW_ARRAY(lower->arena, const Value *, written + parameters_of_body(declaration));
   Closure *closure = closure_of_declaration(lower, declaration, entry->binding);
-  in.cells = interface_cells(lower, declaration);
+  in.cells = interface_cells(lower, declaration, &in.rows);
   in.touch = touch_of_closure(lower, closure);
+  closure->captured = row_sizes(&in);
   uint32_t count = entry_parameters(&in, declaration, arguments);
   if (in.cells) add_pool(&in);
   code.code.mark = lower->vars->items.size;

@@ -34,6 +34,15 @@ const Value *heap_part(Lower *lower, const Value *state, uint8_t touch) {
   return value_tuple(lower, touch & TOUCH_Takes ? state->as.record.count : 1, values);
 }
 
+const Value *heap_to_give(Lower *lower, uint8_t touch, uint32_t row_count) {
+  const Value *state = lower->heap, *store = state_store(state);
+  Seq(const Value *) parts = {0};
+  seq_push(lower->arena, &parts, store_words(store));
+  for (uint32_t i = 0; i < row_count; i++) seq_push(lower->arena, &parts, store->as.record.values[i + 1]);
+  for (uint32_t i = FIELD_Used; touch & TOUCH_Takes && i < state->as.record.count; i++) seq_push(lower->arena, &parts, state->as.record.values[i]);
+  return value_tuple(lower, parts.size, parts.items);
+}
+
 const Value *heap_of_part(Lower *lower, const Value *part, const Value *state) {
   const Value *store = state_store(part);
   const Atom none = atom_i64(-1);
@@ -147,10 +156,10 @@ const Value *diamond_dispose(Lower *lower, const Value *diamond) {
 }
 
 // ---- entries
-static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size, Var words, Atom count) {
+static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size, Var words, Atom count, const Pool *pool) {
   const Value **values = NEW_ARRAY(lower->arena, const Value *, lower->plan->rows.size + 1);
   values[0] = value_array(lower, 1, &size, value_scalar(lower, atom_var(words)));
-  const uint32_t rows = rows_open(lower, declaration, count, values + 1);
+  const uint32_t rows = rows_open(lower, declaration, count, pool, values + 1);
   return rows ? value_tuple(lower, rows + 1, values) : values[0];
 }
 
@@ -178,7 +187,7 @@ void heap_open(Lower *lower, const AstDec *declaration) {
   lower->code->builder.marks = MARK_Unset;
   Var words = lower_exp(lower, "cells", type_array(lower->arena, cells_word(lower), 1, &size), blank);
   checks_end(lower, before);
-  lower->heap = state_new(lower, store_new(lower, declaration, size, words, atom_var(count)), atom_i64(0), atom_i64(-1));
+  lower->heap = state_new(lower, store_new(lower, declaration, size, words, atom_var(count), NULL), atom_i64(0), atom_i64(-1));
   if (find_attribute(lower, declaration, "cells")) lower->plan->checked_found = true;
   CellEntry entry = {declaration, lower->functions.size, count, false};
   seq_push(lower->arena, &lower->cell_entries, entry);
@@ -203,10 +212,12 @@ static Atom check_pool(Lower *lower, const Pool *pool, Var count) {
 }
 
 void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool) {
-  const Atom cells = lower->plan->rows.size ? lower_prim(lower, PRIM_Div, SCALAR_I64, pool->size, atom_i64(lower->plan->words)) : atom_i64(0);
+  rows_give(lower, declaration, pool);
+  Atom cells = pool->row_count ? pool->cells : atom_i64(0);
+  if (!pool->row_count && lower->plan->rows.size) cells = lower_prim(lower, PRIM_Div, SCALAR_I64, pool->size, atom_i64(lower->plan->words));
   lower->plan->uniform_found = true;
   if (cells.tag == ATOM_Var) facts_add_size(lower->facts, cells.as.var.id);
-  const Value *store = store_new(lower, declaration, pool->size, pool->words.as.var, cells);
+  const Value *store = store_new(lower, declaration, pool->size, pool->words.as.var, cells, pool);
   lower->heap = state_new(lower, store, pool->used, pool->free);
   lower->code->builder.marks = MARK_Opaque;
   Var count = lower_exp(lower, "cell_count", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {atom_i64(0)}}});

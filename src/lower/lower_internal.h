@@ -68,9 +68,10 @@ typedef Seq(Atom) AtomSeq;
 // The cells of recursive data in the whole program: what lowering goes by, and what it has found this time.
 // RowKind: arrays that payloads have, in one entry point (rows.c).
 typedef struct RowKind { const AstDec *entry; ScalarType scalar; uint32_t rank, number; const Poly **shape; } RowKind;
+typedef Seq(RowKind) RowKinds;
 // CellClass: constructors whose cells may become each other's (classes.c); words: 0 as long as nothing is known.
 typedef struct CellClass { Name constructor; uint32_t parent, words; } CellClass;
-typedef struct CellPlan { uint32_t words, words_found, shift /* the largest of any link */, shift_found; bool differ, uniform, uniform_found, classes_found; Seq(CellClass) classes; Map class_numbers; /* by key */ bool disposes, disposes_found, checked, checked_found, rows_found; Seq(RowKind) rows; } CellPlan;
+typedef struct CellPlan { uint32_t words, words_found, shift /* the largest of any link */, shift_found; bool differ, uniform, uniform_found, classes_found; Seq(CellClass) classes; Map class_numbers; /* by key */ bool disposes, disposes_found, checked, checked_found, rows_found; RowKinds rows; } CellPlan;
 // When a cell was written last, before it was written again.
 typedef struct CellStamp { uint64_t cell, before; } CellStamp;
 typedef Seq(CellStamp) CellStamps;

@@ -1,6 +1,7 @@
 // rows: arrays in cells. The rows of all cells are one array, `[cells][n]t`, beside the words; the row of a cell is at its number.
 //   rule: a program has as many such arrays as its payloads have arrays of different types, sizes or numbers (the second of a type, ..)
 //   rule: their sizes are polynomials over what the entry point is given, as everything is laid out before it runs
+//   rule: those of recursive data at the interface are the caller's, in the pool; they come first
 // Which there are shows only when all is lowered: lowering starts over with those it has found (lower.c).
 #include "lower/cells.h"
 
@@ -45,21 +46,48 @@ static Atom size_at_entry(Lower *lower, const Poly *poly) {
 }
 
 // ---- the arrays of an entry point
-uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Value **rows) {
-  uint32_t found = 0;
+static const Poly *given_size(Lower *lower, Atom size) {
+  if (size.tag == ATOM_Constant) return poly_constant(lower->arena, scalar_to_index(size.as.constant));
+  return poly_variable(lower->arena, lower->entry_mark - size.as.var.id);
+}
+
+static void begin(Lower *lower, const AstDec *declaration) {
   lower->entry_mark = lower->code->mark;
   lower->row_polys = map_new(lower->arena);
   lower->row_entry = declaration;
+}
+
+void rows_give(Lower *lower, const AstDec *declaration, const Pool *pool) {
+  begin(lower, declaration);
+  for EACH (i, &lower->plan->rows)
+    if (lower->plan->rows.items[i].entry == declaration) return;   // from before it started over
+  for (uint32_t i = 0; i < pool->row_count; i++) {
+    RowKind kind = pool->kinds[i];
+    kind.entry = declaration;
+    kind.shape = NEW_ARRAY(lower->arena, const Poly *, kind.rank);
+    for (uint32_t d = 0; d < kind.rank; d++) kind.shape[d] = given_size(lower, pool->rows[i]->as.array.shape[d + 1]);
+    seq_push(lower->arena, &lower->plan->rows, kind);
+    lower->plan->rows_found = true;
+  }
+}
+
+static const Value *new_rows(Lower *lower, const RowKind *kind, Atom count) {
+  Atom *shape = NEW_ARRAY(lower->arena, Atom, kind->rank + 1);
+  shape[0] = count;
+  for (uint32_t d = 0; d < kind->rank; d++) shape[d + 1] = size_at_entry(lower, kind->shape[d]);
+  Exp blank = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, kind->rank + 1, shape), atom_constant(scalar_zero(kind->scalar))}}};
+  lower->code->builder.marks = MARK_Unset;
+  Var array = lower_exp(lower, "rows", type_array(lower->arena, kind->scalar, kind->rank + 1, shape), blank);
+  return value_array(lower, kind->rank + 1, shape, value_scalar(lower, atom_var(array)));
+}
+
+uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Pool *pool, const Value **rows) {
+  uint32_t found = 0;
+  begin(lower, declaration);
   for EACH (i, &lower->plan->rows) {
     const RowKind *kind = &lower->plan->rows.items[i];
     if (kind->entry != declaration) continue;
-    Atom *shape = NEW_ARRAY(lower->arena, Atom, kind->rank + 1);
-    shape[0] = count;
-    for (uint32_t d = 0; d < kind->rank; d++) shape[d + 1] = size_at_entry(lower, kind->shape[d]);
-    Exp blank = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, kind->rank + 1, shape), atom_constant(scalar_zero(kind->scalar))}}};
-    lower->code->builder.marks = MARK_Unset;
-    Var array = lower_exp(lower, "rows", type_array(lower->arena, kind->scalar, kind->rank + 1, shape), blank);
-    rows[found] = value_array(lower, kind->rank + 1, shape, value_scalar(lower, atom_var(array)));
+    rows[found] = pool && found < pool->row_count ? pool->rows[found] : new_rows(lower, kind, count);
     found++;
   }
   return found;

@@ -158,20 +158,28 @@ static const Function *allocate_function(Allocator *a, const Function *function)
   return result;
 }
 
-// ---- the words of an entry's pool are given back where they came from
-static uint32_t pool_parameter(const Function *function) {
-  for (uint32_t i = 0; i < function->entry->parameter_count; i++)
+// ---- the words and rows of an entry's pool are given back where they came from
+static bool is_lent(const EntryValue *value) { return value->pool == POOL_Words || value->pool == POOL_Rows; }
+
+// The parameter, counted from 1, that is the same part of the pool as this result: they come in the same order.
+static uint32_t pool_parameter(const Function *function, uint32_t result) {
+  uint32_t before = 0;
+  for (uint32_t i = 0; i < result; i++) before += is_lent(&function->entry->results[i]);
+  for (uint32_t i = 0; i < function->entry->parameter_count; i++) {
+    if (!is_lent(&function->entry->parameters[i]) || before-- > 0) continue;
     for (uint32_t k = 0; k < function->parameters.count; k++)
-      if (function->entry->parameters[i].pool == POOL_Words && function->parameters.items[k].id == function->entry->parameters[i].variable.id) return k + 1;
+      if (function->parameters.items[k].id == function->entry->parameters[i].variable.id) return k + 1;
+  }
   return 0;
 }
+
 static const uint32_t *entry_in_place(Arena *arena, const Function *function) {
   uint32_t *in_place = NULL;
   for (uint32_t i = 0; i < function->entry->result_count; i++) {
-    if (function->entry->results[i].pool != POOL_Words) continue;
+    if (!is_lent(&function->entry->results[i])) continue;
     if (!in_place) in_place = NEW_ARRAY(arena, uint32_t, function->results.count + 1);
     for (uint32_t k = 0; k < function->results.count; k++)
-      if (function->results.items[k].id == function->entry->results[i].variable.id) in_place[k] = pool_parameter(function);
+      if (function->results.items[k].id == function->entry->results[i].variable.id) in_place[k] = pool_parameter(function, i);
   }
   return in_place;
 }

@@ -127,6 +127,11 @@ static void print_cells(Out *out, const ArenaMap *map) {
   entry_cells_print(&text, cells, names_print, map->names);
   out_string(out, ",\n  "), print_text_member(out, "cells_formula", out_result(&text)), out_string(out, ", "), print_number(out, "cell_bytes", entry_cell_bytes(cells));
   if (!map->frame->cells || mem_extent_bytes(&map->numbers, map->frame->cells, &count)) out_string(out, ", "), print_number(out, "cells", count);
+  for (uint32_t i = 0; i < cells->row_count; i++) {
+    Out row = out_new(out->arena);
+    cell_rows_print(&row, &cells->rows[i], names_print, map->names);
+    out_format(out, "%s\"%.*s\"%s", i ? ", " : ", \"rows\": [", TEXT_ARG(out_result(&row)), i + 1 == cells->row_count ? "]" : "");
+  }
 }
 
 void map_print_json(Context *context, Out *out, const Program *program, const ArenaMap *map) {

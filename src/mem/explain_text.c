@@ -96,7 +96,12 @@ static void print_cells(Out *out, const ArenaMap *map) {
   int64_t count, constant;
   if (map->function->entry && map->function->entry->cell_sizes.size) out_format(out, "  cells: %.*s\n", TEXT_ARG(map->function->entry->cell_sizes));
   if (!cells) return;
-  out_format(out, "  pool: cells of %u bytes; ", entry_cell_bytes(cells));
+  out_format(out, "  pool: cells of %u bytes", entry_cell_bytes(cells));
+  for (uint32_t i = 0; i < cells->row_count; i++) {
+    out_string(out, i ? ", " : " beside ");
+    cell_rows_print(out, &cells->rows[i], names_print, map->names);
+  }
+  out_string(out, "; ");
   if (!map->frame->cells) {
     out_string(out, "what it builds is in the cells it is given\n");
     return;

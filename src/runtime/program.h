@@ -89,12 +89,15 @@ static const int64_t NAME_most_words = INT64_MAX;
      those from `used` on; all else is as it was. Data it consumes (its type is marked * in the source) is gone afterwards. Its arguments
      share no cell with each other, but those it only reads.
    - T_make_C builds with a constructor in a diamond, T_kind says which of T_is_C a value has, T_destr takes it apart (d is its cell, to be built in or
-     disposed of), T_get_C_0 reads a part. None of them checks its arguments. */
+     disposed of), T_get_C_0 reads a part. None of them checks its arguments.
+   - An array in a cell is a row of an array of the pool: T_make_C copies it there, T_get_C_0 and T_destr give a pointer to it. All rows of one kind have the
+     same number of elements, which the caller says with the memory (NAME_pool_give_...): an entry that is called with other sizes fails (code 3). */
 typedef struct NAME_pool {
   NAME_word *words;
   int64_t size;            /* of the array */
   int64_t used;            /* words from the start that are, or were, cells */
   int64_t free;            /* the first disposed cell, -1: none; its first word is the next */
+// section: pool without rows
 } NAME_pool;
 typedef int64_t NAME_diamond;
 
@@ -102,6 +105,7 @@ static inline NAME_pool NAME_pool_of(NAME_word *words, int64_t size) {
   NAME_pool pool = {words, size < NAME_most_words ? size : NAME_most_words, 0, -1};   /* more, links cannot tell apart */
   return pool;
 }
+// section: cells in pool
 /* How many cells have not been taken yet: what f_cells is to be compared with. */
 static inline int64_t NAME_pool_room(const NAME_pool *pool) { return (pool->size - pool->used) / NAME_cell_words; }
 /* -1: there is none. */

@@ -1,7 +1,5 @@
 // pool: see the header.
 #include "tool/pool.h"
-#include "tool/value_print.h"
-#include "tool/value_terms.h"
 
 static uint32_t visible(const EntryValue *values, uint32_t count) {
   while (count && values[count - 1].pool) count--;
@@ -47,13 +45,10 @@ static Scalar scalar_of(const rt_value *value) {
   return array_value_get(&one, 0);
 }
 
-int64_t pool_cells_taken(Session *session, const Function *function, const DataValues *values) {
+static Map sizes_given(Session *session, const Function *function, const DataValues *values) {
   Arena *arena = session->context->arena;
   const VarTable *vars = session->compilation.core->vars;
-  const EntryCells *cells = function->entry->cells;
   Map given = map_new(arena);
-  int64_t known;
-  if (!cells->takes || !cells->count) return 0;
   for (uint32_t i = 0; i < values->size && i < function->entry->parameter_count; i++) {
     const Var variable = function->entry->parameters[i].variable;
     const Type type = var_type(vars, variable);
@@ -61,12 +56,24 @@ int64_t pool_cells_taken(Session *session, const Function *function, const DataV
     for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank && d < (uint32_t)values->items[i].rank; d++)
       if (type.shape[d].tag == ATOM_Var) put_scalar(&given, arena, type.shape[d].as.var.id, scalar_i64(values->items[i].shape[d]));
   }
+  return given;
+}
+
+static int64_t cells_taken(Session *session, const Function *function, const Map *given) {
+  const EntryCells *cells = function->entry->cells;
+  int64_t known;
+  if (!cells->takes || !cells->count) return 0;
   const Frame frame = {.slice = cells->count};
-  const Map all = mem_frame_values(arena, &frame, &given);
+  const Map all = mem_frame_values(session->context->arena, &frame, given);
   const Atom count = cells->count->result.items[0];
   if (atom_is_i64(count, &known)) return known;
   const Scalar *value = map_pointer(&all, count.as.var.id);
   return value && scalar_to_index(*value) > 0 ? scalar_to_index(*value) : 0;
+}
+
+int64_t pool_cells_taken(Session *session, const Function *function, const DataValues *values) {
+  const Map given = sizes_given(session, function, values);
+  return cells_taken(session, function, &given);
 }
 
 // ---- arguments
@@ -81,17 +88,27 @@ static void *words_in(Arena *arena, ScalarType word, const int64_t *words, uint3
   return all;
 }
 
-static bool add_parts(Session *session, const Function *entry, const int64_t *words, uint32_t used, DataValues *values, Text *problem) {
+static rt_value pool_part(Arena *arena, const EntryCells *cells, PoolPart part, void *words, int64_t used, int64_t size) {
+  const rt_value all = {.element = runner_type(cells->word), .rank = 1, .shape = {size}, .data = words};
+  return part == POOL_Words ? all : leaf_of_word(arena, SCALAR_I64, part == POOL_Used ? used : -1);
+}
+
+// terms: what was read of recursive data.
+static bool add_parts(Session *session, const Function *entry, const TermReader *terms, DataValues *values, Text *problem) {
   Arena *arena = session->context->arena;
   const EntryCells *cells = entry->entry->cells;
-  const int64_t taken = pool_cells_taken(session, entry, values), most = INT64_C(1) << 28;
+  Map given = sizes_given(session, entry, values);
+  pool_row_sizes(session, cells, terms, &given);
+  const int64_t taken = cells_taken(session, entry, &given), most = INT64_C(1) << 28;
   if (taken > most / cells->words) return *problem = text_format(arena, "the entry point takes %lld cells, too many to be given here", (long long)taken), false;
-  const int64_t size = used + taken * cells->words;
-  void *all = words_in(arena, cells->word, words, used, (size_t)size + 1);
+  const int64_t size = terms->words.size + taken * cells->words;
+  void *all = words_in(arena, cells->word, terms->words.items, terms->words.size, (size_t)size + 1);
+  uint32_t rows = 0;
   for (uint32_t i = pool_visible_parameters(entry->entry); i < entry->entry->parameter_count; i++) {
     const PoolPart part = entry->entry->parameters[i].pool;
-    rt_value value = {.element = runner_type(cells->word), .rank = part == POOL_Words, .shape = {size}, .data = all};
-    if (part != POOL_Words) value = leaf_of_word(arena, SCALAR_I64, part == POOL_Used ? (int64_t)used : -1);
+    rt_value value;
+    if (part != POOL_Rows) value = pool_part(arena, cells, part, all, terms->words.size, size);
+    else if (!pool_rows(session, &cells->rows[rows++], terms, &given, size / cells->words, &value, problem)) return false;
     seq_push(arena, values, value);
   }
   return true;
@@ -107,7 +124,7 @@ bool pool_read_arguments(Session *session, const Function *entry, Text text, Dat
   for (uint32_t i = 0; i < types.size && ok; i++) ok = term_read(&terms, types.items[i]);
   if (!ok) return *problem = reader_error(session, &terms), false;
   if (!term_at_end(&terms)) return *problem = text_format(session->context->arena, "more arguments than the %u expected", types.size), false;
-  return !cells || add_parts(session, entry, terms.words.items, terms.words.size, values, problem);
+  return !cells || add_parts(session, entry, &terms, values, problem);
 }
 
 bool pool_complete(Session *session, const Function *entry, const rt_value *arguments, uint32_t count, DataValues *values, Text *problem) {
@@ -119,20 +136,37 @@ bool pool_complete(Session *session, const Function *entry, const rt_value *argu
     *problem = TEXT("recursive data are given as the language writes them, as in `#cons 1 #nil`");
     return false;
   }
-  return add_parts(session, entry, NULL, 0, values, problem);
+  const TermReader none = term_reader_new(session->context, session->compilation.typed, TEXT(""), entry->entry->cells->words, values);
+  return add_parts(session, entry, &none, values, problem);
 }
 
 // ---- results
-void pool_take(const Function *entry, const rt_value *arguments, CallOutcome *outcome) {
+static bool is_part(const EntryValue *value, PoolPart part) { return value->pool == part; }
+
+// Of the results, or else of the arguments.
+static uint32_t take_parts(const Entry *described, const rt_value *arguments, const CallOutcome *outcome, PoolPart part, rt_value *parts) {
+  uint32_t given = 0, back = 0;
+  for (uint32_t i = 0; i < described->parameter_count; i++)
+    if (is_part(&described->parameters[i], part)) parts[given++] = arguments[i];
+  for (uint32_t i = 0; i < described->result_count; i++)
+    if (is_part(&described->results[i], part)) parts[back++] = outcome->results[i];
+  return given;
+}
+
+void pool_take(Arena *arena, const Function *entry, const rt_value *arguments, CallOutcome *outcome) {
   const Entry *described = entry->entry;
   if (!described->cells || !outcome->ok) return;
-  for (uint32_t i = 0; i < described->parameter_count; i++)
-    if (described->parameters[i].pool == POOL_Words) outcome->pool = arguments[i];
-  for (uint32_t i = 0; i < described->result_count; i++)
-    if (described->results[i].pool == POOL_Words) outcome->pool = outcome->results[i];
+  (void)take_parts(described, arguments, outcome, POOL_Words, &outcome->pool);
+  outcome->rows = NEW_ARRAY(arena, rt_value, described->cells->row_count);
+  outcome->row_count = take_parts(described, arguments, outcome, POOL_Rows, outcome->rows);
+  outcome->cell_words = described->cells->words;
   outcome->result_count = pool_visible_results(described);
 }
 
+PoolWords pool_words_of(const CallOutcome *outcome) {
+  const rt_value *words = &outcome->pool;
+  return (PoolWords){words->data, words->rank ? words->shape[0] : 0, words->element == RT_I32, outcome->cell_words, outcome->row_count, outcome->rows};
+}
 
 static void print_results(Session *session, Out *out, const SourceType *type, const rt_value *leaves, uint32_t count, PoolWords pool) {
   Context *context = session->context;
@@ -151,7 +185,7 @@ static void print_results(Session *session, Out *out, const SourceType *type, co
 Text pool_results_text(Session *session, const Function *entry, const CallOutcome *outcome) {
   const SourceType *type = entry_result_type(session, entry);
   Out out = out_new(session->context->arena);
-  if (type) print_results(session, &out, type, outcome->results, outcome->result_count, pool_words_of(&outcome->pool));
+  if (type) print_results(session, &out, type, outcome->results, outcome->result_count, pool_words_of(outcome));
   return out_result(&out);
 }
 
@@ -170,7 +204,14 @@ bool pool_expected_text(Session *session, const Function *entry, Text text, Text
   }
   const ScalarType word = !session->context->wide_links ? SCALAR_I32 : SCALAR_I64;
   void *words = words_in(session->context->arena, word, terms.words.items, terms.words.size, terms.words.size + 1);
-  print_results(session, &out, type, leaves.items, leaves.size, (PoolWords){words, terms.words.size, word == SCALAR_I32});
+  const EntryCells *cells = entry->entry->cells;
+  const uint32_t row_count = cells ? cells->row_count : 0;
+  rt_value *rows = NEW_ARRAY(session->context->arena, rt_value, row_count);
+  Map sizes = map_new(session->context->arena);
+  if (cells) pool_row_sizes(session, cells, &terms, &sizes);
+  for (uint32_t i = 0; i < row_count; i++)
+    if (!pool_rows(session, &cells->rows[i], &terms, &sizes, terms.words.size / cells->words, &rows[i], problem)) return false;
+  print_results(session, &out, type, leaves.items, leaves.size, (PoolWords){words, terms.words.size, word == SCALAR_I32, cells ? cells->words : 1, row_count, rows});
   *expected = out_result(&out);
   return true;
 }

@@ -4,6 +4,8 @@
 #define ASHLAR_POOL_H
 #include "tool/data.h"
 #include "tool/runner.h"
+#include "tool/value_print.h"
+#include "tool/value_terms.h"
 
 uint32_t pool_visible_parameters(const Entry *entry);   // without the parts of the pool, which come last
 uint32_t pool_visible_results(const Entry *entry);
@@ -13,11 +15,16 @@ bool pool_read_arguments(Session *session, const Function *entry, Text text, Dat
 bool pool_complete(Session *session, const Function *entry, const rt_value *arguments, uint32_t count, DataValues *values, Text *problem);
 // What the entry says it takes, for these arguments; 0 where that cannot be computed (the call will say why).
 int64_t pool_cells_taken(Session *session, const Function *entry, const DataValues *values);
-// Moves the words from the results to outcome->pool and leaves the visible results.
-void pool_take(const Function *entry, const rt_value *arguments, CallOutcome *outcome);
+// Moves the words and rows from the results to outcome->pool and outcome->rows and leaves the visible results.
+void pool_take(Arena *arena, const Function *entry, const rt_value *arguments, CallOutcome *outcome);
+PoolWords pool_words_of(const CallOutcome *outcome);
 // Results, and results as somebody wrote them, in one notation: to be compared. False: the text is none.
 Text pool_results_text(Session *session, const Function *entry, const CallOutcome *outcome);
 bool pool_expected_text(Session *session, const Function *entry, Text text, Text *expected, Text *problem);
+// ---- pool_rows.c: arrays in cells
+void pool_row_sizes(Session *session, const EntryCells *cells, const TermReader *terms, Map *sizes);   // adds those that the rows show
+// The rows of one kind; false: they do not have one size.
+bool pool_rows(Session *session, const CellRows *kind, const TermReader *terms, const Map *sizes, int64_t cell_count, rt_value *rows, Text *problem);
 // ---- pool_walk.c: a problem where a cell of the results is outside of the pool or reached twice
 Text pool_walk(Session *session, const Function *entry, const CallOutcome *outcome);
 const SourceType *entry_result_type(const Session *session, const Function *entry);   // NULL: not of the source

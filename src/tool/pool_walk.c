@@ -69,7 +69,7 @@ Text pool_walk(Session *session, const Function *entry, const CallOutcome *outco
   const SourceType *type = entry_result_type(session, entry);
   const EntryCells *cells = entry->entry->cells;
   if (!type || !cells || !outcome->ok || !outcome->pool.rank) return TEXT("");
-  Walk walk = {.session = session, .words = pool_words_of(&outcome->pool), .cell_words = cells->words};
+  Walk walk = {.session = session, .words = pool_words_of(outcome), .cell_words = cells->words};
   walk.reached = NEW_ARRAY(session->context->arena, uint8_t, (size_t)(walk.words.count / walk.cell_words) + 1);
   const bool is_tuple = type->tag == SOURCE_Record && type->as.record.is_tuple;
   for (uint32_t i = 0, at = 0; i < (is_tuple ? type->as.record.count : 1); i++) {

@@ -2,8 +2,8 @@
 //   rule: every piece is a module of its own that is opened, so a later one may define a name again while earlier uses keep the
 //         earlier meaning. The checked program is kept from one expression to the next and made anew after any mistake, after any
 //         internal error, and when it has grown large; so nothing that goes wrong is remembered.
+#include "tool/pool.h"
 #include "tool/repl.h"
-#include "tool/value_print.h"
 #include <setjmp.h>
 #include <stdio.h>
 
@@ -245,7 +245,7 @@ static bool run(World *world, const AstExp *exp) {
     fprintf(stderr, "%.*s\n", TEXT_ARG(outcome.error));
     return false;
   }
-  const PoolWords words = pool_words_of(&outcome.pool);
+  const PoolWords words = pool_words_of(&outcome);
   Out out = out_new(session->context->arena);
   value_print(session->context, session->compilation.typed, &out, exp->type, outcome.results, outcome.result_count, words, world->stop);
   out_char(&out, '\n');

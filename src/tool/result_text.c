@@ -20,7 +20,7 @@ static void write_part(Writing *writing, const SourceType *type) {
   uint32_t count = value_leaf_count(context, typed, type);
   if (contains_sum(type)) {
     Out out = out_new(context->arena);
-    const PoolWords words = pool_words_of(&writing->outcome->pool);
+    const PoolWords words = pool_words_of(writing->outcome);
     value_print(context, typed, &out, type, writing->outcome->results + writing->next, count, words, NULL);
     out_char(&out, '\n');
     rt_write_bytes(&writing->writer, out.start, out.size);

@@ -179,6 +179,6 @@ CallOutcome runner_call(Session *session, const Runner *runner, const Function *
   DataValues values = {0};
   if (!pool_complete(session, named, arguments, count, &values, &outcome.error)) return outcome;
   outcome = interpret(session, runner, named, values.items, values.size);
-  pool_take(named, values.items, &outcome);
+  pool_take(session->context->arena, named, values.items, &outcome);
   return outcome;
 }

@@ -19,7 +19,9 @@ typedef struct CallOutcome {
   int64_t workspace;           // bytes asked for, -1: unknown
   int64_t high_water;          // bytes used, -1: not measured
   double seconds;              // of the call alone
-  rt_value pool;               // the words that recursive data in the results are in (pool.h); in the arena's lifetime
+  rt_value pool;               // the words that recursive data in the results are in (pool.h), of so many a cell; in the arena's lifetime
+  uint32_t cell_words, row_count;
+  rt_value *rows;              // the arrays in the cells, a row for each
 } CallOutcome;
 
 // ---- runner.c

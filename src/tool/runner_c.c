@@ -74,6 +74,6 @@ CallOutcome loaded_call(Session *session, Loaded *loaded, const Function *entry,
   if (!pool_complete(session, entry, arguments, count, &values, &outcome.error)) return outcome;
   outcome = call(session, loaded, entry, values.items, values.size);
   keep_words(session, entry, &outcome);
-  pool_take(entry, values.items, &outcome);
+  pool_take(session->context->arena, entry, values.items, &outcome);
   return outcome;
 }

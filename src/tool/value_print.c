@@ -182,8 +182,15 @@ static bool read_cell(Printer *p, const SourceConstructor *constructor, int64_t 
   LeafTypes types = {0};
   for EACH(i, &constructor->payload)
     if (!value_leaf_types(p->context, p->typed, constructor->payload.items[i], &types)) return false;
+  const int64_t start = cell;
   for EACH(i, &types) {
     const uint32_t words = words_of_leaf(p->context, types.items[i]);
+    rt_value row;
+    if (types.items[i].rank) {
+      if (start < 0 || !leaf_in_rows(&p->pool, start, types.items[i], &row)) return false;
+      seq_push(p->out->arena, leaves, row);
+      continue;
+    }
     if (cell < 0 || cell > p->pool.count - (int64_t)words) return false;
     seq_push(p->out->arena, leaves, leaf_of_word(p->out->arena, types.items[i].type, leaf_in_words(&p->pool, cell, types.items[i])));
     cell += words;

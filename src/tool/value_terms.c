@@ -89,12 +89,16 @@ static bool read_payload(TermReader *terms, const SourceConstructor *constructor
   for (uint32_t i = 0; i < constructor->payload.size && ok; i++) {
     const SourceType *part = constructor->payload.items[i];
     if (i + 1 == constructor->payload.size && types_is_recursive(terms->typed, part)) has_hole = true;
-    else ok = term_read(terms, part) && (value_leaf_types(terms->context, terms->typed, part, &types) || fail(terms, "an array in a cell cannot be written here", TEXT("")));
+    else ok = term_read(terms, part) && (value_leaf_types(terms->context, terms->typed, part, &types) || fail(terms, "such an array in a cell cannot be written here", TEXT("")));
   }
   terms->leaves = outer;
-  for EACH(i, &own) {
-    if (ok && own.items[i].rank) return fail(terms, "an array in a cell cannot be written here", TEXT(""));
-    if (!ok) break;
+  const int64_t start = cell;
+  for (uint32_t i = 0; ok && i < own.size; i++) {
+    if (types.items[i].rank) {
+      const TermRow row = {start / terms->cell_words, types.items[i].type, types.items[i].rank, types.items[i].number, own.items[i]};
+      seq_push(terms->context->arena, &terms->rows, row);
+      continue;
+    }
     put_word(terms, cell, word_of_leaf(&own.items[i]), words_of_leaf(terms->context, types.items[i]));
     cell += words_of_leaf(terms->context, types.items[i]);
   }

@@ -5,12 +5,14 @@
 #include "tool/tool.h"
 
 // What is being read: leaves in the order of an entry point's parameters or results; recursive data in cells of `cell_words` words, each in a number.
+typedef struct TermRow { int64_t cell; ScalarType scalar; uint32_t rank, number; rt_value value; } TermRow;   // an array in a cell
 typedef struct TermReader {
   Context *context;
   TypedProgram *typed;
   rt_reader reader;
   uint32_t cell_words, depth;
   Seq(int64_t) words;
+  Seq(TermRow) rows;
   DataValues *leaves;
 } TermReader;
 TermReader term_reader_new(Context *context, TypedProgram *typed, Text text, uint32_t cell_words, DataValues *leaves);

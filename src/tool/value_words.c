@@ -17,39 +17,58 @@ bool value_holds_link(const TypedProgram *typed, const SourceType *type) {
   return value_is_link(typed, type);
 }
 
-static void add_leaf(Arena *arena, LeafTypes *types, ScalarType type, bool is_link) {
-  const LeafType leaf = {type, is_link};
+static void add_leaf(Arena *arena, LeafTypes *types, ScalarType type, bool is_link, uint32_t rank) {
+  LeafType leaf = {type, is_link, rank, 0};
+  for EACH(i, types) leaf.number += rank && types->items[i].type == type && types->items[i].rank == rank;
   seq_push(arena, types, leaf);
 }
 
-bool value_leaf_types(Context *context, TypedProgram *typed, const SourceType *type, LeafTypes *types) {
+static bool add_leaves(Context *context, TypedProgram *typed, const SourceType *type, uint32_t rank, LeafTypes *types) {
   Arena *arena = context->arena;
+  if (type->tag == SOURCE_Array) return add_leaves(context, typed, type->as.array.element, rank + 1, types);
   if (type->tag == SOURCE_Record) {
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (!value_leaf_types(context, typed, type->as.record.fields[i].type, types)) return false;
+      if (!add_leaves(context, typed, type->as.record.fields[i].type, rank, types)) return false;
     return true;
   }
   if (type->tag == SOURCE_Sum) {
     const SumLayout *layout = lower_layout(context, typed, type);
-    if (layout_has_tag(layout)) add_leaf(arena, types, layout->tag, false);
-    for (uint32_t i = 0; i < layout->slot_count; i++) add_leaf(arena, types, layout->slots[i].scalar, false);
-    return true;
+    for (uint32_t i = 0; i < layout->slot_count; i++)
+      if (rank || layout->slots[i].rank) return false;
+    if (layout_has_tag(layout)) add_leaf(arena, types, layout->tag, false, 0);
+    for (uint32_t i = 0; i < layout->slot_count; i++) add_leaf(arena, types, layout->slots[i].scalar, false, 0);
+    return !rank;
   }
   if (type->tag != SOURCE_Scalar && !value_is_link(typed, type)) return false;
-  add_leaf(arena, types, type->tag == SOURCE_Scalar ? type->as.scalar : SCALAR_I64, type->tag != SOURCE_Scalar);
+  add_leaf(arena, types, type->tag == SOURCE_Scalar ? type->as.scalar : SCALAR_I64, type->tag != SOURCE_Scalar, rank);
   return true;
 }
 
-// ---- words of a pool
-PoolWords pool_words_of(const rt_value *words) {
-  return (PoolWords){words->data, words->rank ? words->shape[0] : 0, words->element == RT_I32};
+bool value_leaf_types(Context *context, TypedProgram *typed, const SourceType *type, LeafTypes *types) { return add_leaves(context, typed, type, 0, types); }
+
+// ---- rows of a pool
+bool leaf_in_rows(const PoolWords *pool, int64_t cell, LeafType leaf, rt_value *row) {
+  uint32_t before = leaf.number;
+  const int64_t number = cell / pool->cell_words;
+  for (uint32_t i = 0; i < pool->row_count; i++) {
+    const rt_value *rows = &pool->rows[i];
+    if (rows->element != runner_type(leaf.type) || rows->rank != (int)leaf.rank + 1 || before-- > 0) continue;
+    *row = (rt_value){.element = rows->element, .rank = (int)leaf.rank};
+    memcpy(row->shape, rows->shape + 1, leaf.rank * sizeof *row->shape);
+    const size_t bytes = (size_t)rt_value_count(row) * rt_type_size(row->element);
+    row->data = (char *)rows->data + (size_t)number * bytes;
+    return number < rows->shape[0];
+  }
+  return false;
 }
 
+// ---- words of a pool
 int64_t pool_word(const PoolWords *pool, int64_t place) {
   return pool->is_short ? ((const int32_t *)pool->words)[place] : ((const int64_t *)pool->words)[place];
 }
 
 uint32_t words_of_leaf(const Context *context, LeafType leaf) {
+  if (leaf.rank) return 0;
   return !context->wide_links && !leaf.is_link && scalar_bytes(leaf.type) == 8 ? 2 : 1;
 }
 

@@ -47,6 +47,12 @@ for compiler in "gcc -O2" "clang -O1 -fsanitize=undefined,address -fno-sanitize-
   from_c test/suite/linear/failing.fut test/suite/linear/failing.c "$compiler" >"$out/log" 2>&1
   judge "pools after entry points that failed ($compiler)" $?
 done
+for links in 32 64; do
+  for compiler in "gcc -O3 -fstrict-aliasing -DASHLAR_CHECK_ALIASES" "clang -O1 -fsanitize=undefined,address -fno-sanitize-recover=undefined"; do
+    from_c test/suite/linear/arrays/rows.fut test/suite/linear/arrays/rows.c "$compiler" "$links" >"$out/log" 2>&1
+    judge "arrays in cells in C, with links of $links bits ($compiler)" $?
+  done
+done
 wide_links() {
   "$ashlar" test --no-terminal --verify --with "--links 64" --backend value --backend heap --backend imp --cc "gcc -O1" --contract examples/linear test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07*.fut test/run/entry_recursive_*.fut
 }
