@@ -1,10 +1,12 @@
 // The same programs by hand: in place and in loops where that is natural. -DARENA: cells come from one block and are never given back;
-// else each is a malloc, freed when it is consumed. Prints the result and the seconds: linear NAME SIZE
+// else each is a malloc, freed when it is consumed. Numbers and labels have 32 bits, weights of codes 64: linear NAME SIZE
 #include "run.h"
 
-typedef struct List { int64_t x; struct List *next; } List;
-typedef struct Tree { int64_t x; struct Tree *left, *right; } Tree;
+typedef struct List { int32_t x; struct List *next; } List;
+typedef struct Tree { int32_t x; struct Tree *left, *right; } Tree;
+typedef struct Code { int64_t weight; struct Code *left, *right; } Code;
 typedef struct Forest { Tree *tree; struct Forest *next; } Forest;
+typedef struct Codes { Code *code; struct Codes *next; } Codes;
 
 #ifdef ARENA
 static char *arena_at, *arena_end;
@@ -31,7 +33,7 @@ static void give_back(void *cell) { free(cell); }
 
 // ---- inputs and sums
 
-static List *cons(int64_t x, List *next) {
+static List *cons(int32_t x, List *next) {
   List *cell = take(sizeof *cell);
   *cell = (List){x, next};
   return cell;
@@ -39,7 +41,7 @@ static List *cons(int64_t x, List *next) {
 
 static List *drawn(int64_t n) {
   List *list = NULL;
-  for (int64_t x = 42; n > 0; n--) x = (x * 1103515245 + 12345) & 0x7fffffff, list = cons(x, list);
+  for (int64_t x = 42; n > 0; n--) x = drawn_after(x), list = cons((int32_t)x, list);
   return list;
 }
 
@@ -49,18 +51,27 @@ static int64_t digest(const List *list) {
   return a;
 }
 
-static Tree *full(int64_t depth, int64_t label) {
-  if (depth < 0) return NULL;
+// A leaf has no subtrees; all leaves are at one depth.
+static Tree *full(int64_t depth, int32_t label) {
   Tree *tree = take(sizeof *tree);
-  *tree = (Tree){label, full(depth - 1, 2 * label), full(depth - 1, 2 * label + 1)};
+  tree->x = label;
+  tree->left = depth ? full(depth - 1, 2 * label) : NULL;
+  tree->right = depth ? full(depth - 1, 2 * label + 1) : NULL;
   return tree;
 }
-
-static int64_t sum_of_labels(const Tree *tree) { return tree ? tree->x + sum_of_labels(tree->left) + sum_of_labels(tree->right) : 0; }
 
 static List *frequencies(int64_t n) {
   List *list = drawn(n);
   for (List *at = list; at; at = at->next) at->x &= 0xffff;
+  return list;
+}
+
+// Cells in the order of the list.
+static List *sorted_frequencies(int64_t n) {
+  int32_t *weights = weights_in_order(n);
+  List *list = NULL;
+  while (n-- > 0) list = cons(weights[n], list);
+  free(weights);
   return list;
 }
 
@@ -101,29 +112,9 @@ static List *quick_onto(List *list, List *rest) {
   return rest;
 }
 
-static List *merge(List *a, List *b) {
-  List *merged, **place = &merged;
-  while (a && b) {
-    List **smaller = b->x < a->x ? &b : &a;
-    *place = *smaller, place = &(*smaller)->next, *smaller = *place;
-  }
-  *place = a ? a : b;
-  return merged;
-}
-
-static List *merge_sort(List *list) {
-  if (!list || !list->next) return list;
-  List *halves[2] = {NULL, NULL};
-  for (int side = 0; list; side = !side) {
-    List *next = list->next;
-    list->next = halves[side], halves[side] = list, list = next;
-  }
-  return merge(merge_sort(halves[0]), merge_sort(halves[1]));
-}
-
 // ---- trees
 
-static void grow(Tree **tree, int64_t x) {
+static void grow(Tree **tree, int32_t x) {
   while (*tree) tree = x < (*tree)->x ? &(*tree)->left : &(*tree)->right;
   *tree = take(sizeof **tree);
   **tree = (Tree){x, NULL, NULL};
@@ -173,9 +164,7 @@ static List *breadth_snoc(Tree *tree) {
   List *labels, **place = &labels;
   while (waiting) {
     Tree *node = first_tree(&waiting);
-    if (!node) continue;
-    put_last(&waiting, node->left);
-    put_last(&waiting, node->right);
+    if (node->left) put_last(&waiting, node->left), put_last(&waiting, node->right);
     *place = cons(node->x, NULL), place = &(*place)->next;
     give_back(node);
   }
@@ -188,8 +177,10 @@ static List *breadth_queue(Tree *tree) {
   List *labels, **place = &labels;
   while (waiting) {
     Tree *node = waiting->tree;
-    if (node->left) *last = one_tree(node->left), last = &(*last)->next;
-    if (node->right) *last = one_tree(node->right), last = &(*last)->next;
+    if (node->left) {
+      *last = one_tree(node->left), last = &(*last)->next;
+      *last = one_tree(node->right), last = &(*last)->next;
+    }
     *place = cons(node->x, NULL), place = &(*place)->next;
     give_back(node);
     first_tree(&waiting);
@@ -198,76 +189,109 @@ static List *breadth_queue(Tree *tree) {
   return labels;
 }
 
-// ---- Huffman's codes: x is the weight
+// ---- Huffman's codes
 
-static Tree *joined(Tree *left, Tree *right) {
-  Tree *tree = take(sizeof *tree);
-  *tree = (Tree){left->x + right->x, left, right};
-  return tree;
+static Code *joined(Code *left, Code *right) {
+  Code *code = take(sizeof *code);
+  *code = (Code){left->weight + right->weight, left, right};
+  return code;
 }
 
-static Tree *leaf(int64_t weight) {
-  Tree *tree = take(sizeof *tree);
-  *tree = (Tree){weight, NULL, NULL};
-  return tree;
+static Code *leaf(int64_t weight) {
+  Code *code = take(sizeof *code);
+  *code = (Code){weight, NULL, NULL};
+  return code;
 }
 
-static void insert_tree(Forest **forest, Tree *tree) {
-  while (*forest && (*forest)->tree->x < tree->x) forest = &(*forest)->next;
-  Forest *cell = one_tree(tree);
-  cell->next = *forest, *forest = cell;
+static Codes *one_code(Code *code) {
+  Codes *cell = take(sizeof *cell);
+  *cell = (Codes){code, NULL};
+  return cell;
 }
 
-static int64_t cost(const Tree *tree, int64_t depth) {
-  return !tree ? 0 : !tree->left ? tree->x * depth : cost(tree->left, depth + 1) + cost(tree->right, depth + 1);
+static Code *first_code(Codes **codes) {
+  Codes *cell = *codes;
+  Code *code = cell->code;
+  *codes = cell->next;
+  give_back(cell);
+  return code;
 }
+
+static void insert_code(Codes **codes, Code *code) {
+  while (*codes && (*codes)->code->weight < code->weight) codes = &(*codes)->next;
+  Codes *cell = one_code(code);
+  cell->next = *codes, *codes = cell;
+}
+
+static int64_t cost(const Code *code, int64_t depth) { return !code->left ? code->weight * depth : cost(code->left, depth + 1) + cost(code->right, depth + 1); }
 
 static int64_t huffman_list(List *list) {
-  Forest *forest = NULL;
+  Codes *codes = NULL;
   for (List *next; list; list = next) {
     next = list->next;
-    insert_tree(&forest, leaf(list->x));
+    insert_code(&codes, leaf(list->x));
     give_back(list);
   }
-  while (forest->next) {
-    Tree *first = first_tree(&forest);
-    insert_tree(&forest, joined(first, first_tree(&forest)));
+  while (codes->next) {
+    Code *first = first_code(&codes);
+    insert_code(&codes, joined(first, first_code(&codes)));
   }
-  return cost(forest->tree, 0);
+  return cost(codes->code, 0);
 }
 
 static int64_t huffman_queues(List *list) {
-  Forest *made = NULL, **last = &made;
+  Codes *made = NULL, **last = &made;
   while (list || made->next) {
-    Tree *two[2];
+    Code *two[2];
     for (int i = 0; i < 2; i++) {
-      if (list && (!made || list->x <= made->tree->x)) {
+      if (list && (!made || list->x <= made->code->weight)) {
         List *next = list->next;
         two[i] = leaf(list->x);
         give_back(list);
         list = next;
       } else {
-        two[i] = first_tree(&made);
+        two[i] = first_code(&made);
         if (!made) last = &made;
       }
     }
-    *last = one_tree(joined(two[0], two[1])), last = &(*last)->next;
+    *last = one_code(joined(two[0], two[1])), last = &(*last)->next;
   }
-  return cost(made->tree, 0);
+  return cost(made->code, 0);
+}
+
+// ---- the input, the work, the sum
+
+static List *quicksort(List *list) { return quick_onto(list, NULL); }
+
+static int64_t with_list(List *(*work)(List *list), List *list) {
+  work_begins();
+  list = work(list);
+  work_ends();
+  return digest(list);
+}
+
+static int64_t with_tree(List *(*work)(Tree *tree), Tree *tree) {
+  work_begins();
+  List *list = work(tree);
+  work_ends();
+  return digest(list);
+}
+
+static int64_t with_weights(int64_t (*work)(List *list), List *list) {
+  work_begins();
+  const int64_t result = work(list);
+  work_ends();
+  return result;
 }
 
 int64_t run_program(const char *name, int64_t size) {
-  if (!strcmp(name, "list") || !strcmp(name, "tree_list")) return digest(drawn(size));
-  if (!strcmp(name, "tree")) return sum_of_labels(full(size, 1));
-  if (!strcmp(name, "frequency_list")) return digest(frequencies(size));
-  if (!strcmp(name, "sorted_frequencies")) return digest(merge_sort(frequencies(size)));
-  if (!strcmp(name, "reverse")) return digest(reversed(drawn(size)));
-  if (!strcmp(name, "isort")) return digest(insertion_sort(drawn(size)));
-  if (!strcmp(name, "qsort")) return digest(quick_onto(drawn(size), NULL));
-  if (!strcmp(name, "treesort")) return digest(treesort(drawn(size)));
-  if (!strcmp(name, "breadth_snoc")) return digest(breadth_snoc(full(size, 1)));
-  if (!strcmp(name, "breadth_queue")) return digest(breadth_queue(full(size, 1)));
-  if (!strcmp(name, "huffman_list")) return huffman_list(frequencies(size));
-  if (!strcmp(name, "huffman_queues")) return huffman_queues(merge_sort(frequencies(size)));
+  if (!strcmp(name, "reverse")) return with_list(reversed, drawn(size));
+  if (!strcmp(name, "isort")) return with_list(insertion_sort, drawn(size));
+  if (!strcmp(name, "qsort")) return with_list(quicksort, drawn(size));
+  if (!strcmp(name, "treesort")) return with_list(treesort, drawn(size));
+  if (!strcmp(name, "breadth_snoc")) return with_tree(breadth_snoc, full(size, 1));
+  if (!strcmp(name, "breadth_queue")) return with_tree(breadth_queue, full(size, 1));
+  if (!strcmp(name, "huffman_list")) return with_weights(huffman_list, frequencies(size));
+  if (!strcmp(name, "huffman_queues")) return with_weights(huffman_queues, sorted_frequencies(size));
   return -1;
 }

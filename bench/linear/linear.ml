@@ -1,5 +1,7 @@
-(* The same programs for a language with a garbage collector: what is consumed is left to it. Prints the result, the seconds and the peak of memory in bytes. *)
-type tree = Leaf | Node of int * tree * tree
+(* The same programs for a language with a garbage collector: what is consumed is left to it. Prints the result, the seconds of the work, those of
+   the whole and the peak of memory in bytes. *)
+type search = Empty | Inner of int * search * search
+type tree = Leaf of int | Node of int * tree * tree
 type code = Weight of int | Joined of int * code * code
 
 let drawn n =
@@ -7,9 +9,16 @@ let drawn n =
   draw n 42 []
 
 let digest list = List.fold_left (fun a x -> (a * 31 + x) land 0xfffffff) 0 list
-let rec full depth label = if depth < 0 then Leaf else Node (label, full (depth - 1) (2 * label), full (depth - 1) (2 * label + 1))
-let rec sum_of_labels = function Leaf -> 0 | Node (x, l, r) -> x + sum_of_labels l + sum_of_labels r
+let rec full depth label = if depth = 0 then Leaf label else Node (label, full (depth - 1) (2 * label), full (depth - 1) (2 * label + 1))
 let frequencies n = List.rev (List.rev_map (fun x -> x land 0xffff) (drawn n))
+
+
+let sorted_frequencies n =
+  let counts = Array.make 65536 0 in
+  List.iter (fun x -> counts.(x) <- counts.(x) + 1) (frequencies n);
+  let rec all weight list = if weight < 0 then list else some weight counts.(weight) list
+  and some weight count list = if count = 0 then all (weight - 1) list else some weight (count - 1) (weight :: list) in
+  all 65535 []
 
 let rec insert x = function y :: rest when y < x -> y :: insert x rest | list -> x :: list
 let insertion_sort list = List.fold_left (fun sorted x -> insert x sorted) [] list
@@ -22,26 +31,28 @@ let rec quick_onto list rest =
 
 let rec grow tree (x : int) =
   match tree with
-  | Leaf -> Node (x, Leaf, Leaf)
-  | Node (y, l, r) -> if x < y then Node (y, grow l x, r) else Node (y, l, grow r x)
+  | Empty -> Inner (x, Empty, Empty)
+  | Inner (y, l, r) -> if x < y then Inner (y, grow l x, r) else Inner (y, l, grow r x)
 
-let rec flat tree rest = match tree with Leaf -> rest | Node (x, l, r) -> flat l (x :: flat r rest)
-let treesort list = flat (List.fold_left grow Leaf list) []
+let rec flat tree rest = match tree with Empty -> rest | Inner (x, l, r) -> flat l (x :: flat r rest)
+let treesort list = flat (List.fold_left grow Empty list) []
 
 let rec breadth_snoc = function
   | [] -> []
-  | Leaf :: waiting -> breadth_snoc waiting
+  | Leaf x :: waiting -> x :: breadth_snoc waiting
   | Node (x, l, r) :: waiting -> x :: breadth_snoc (waiting @ [l; r])
 
 let breadth_queue tree =
   let waiting = Queue.create () in
-  let put = function Leaf -> () | tree -> Queue.add tree waiting in
-  put tree;
+  Queue.add tree waiting;
   let rec visit labels =
     match Queue.take_opt waiting with
     | None -> List.rev labels
-    | Some Leaf -> visit labels
-    | Some (Node (x, l, r)) -> put l; put r; visit (x :: labels)
+    | Some (Leaf x) -> visit (x :: labels)
+    | Some (Node (x, l, r)) ->
+      Queue.add l waiting;
+      Queue.add r waiting;
+      visit (x :: labels)
   in
   visit []
 
@@ -71,21 +82,26 @@ let huffman_queues list =
   in
   visit list
 
+(* the input, the work, the sum *)
+let timed work sum input =
+  let before = Sys.time () in
+  let result = work input in
+  let after = Sys.time () in
+  (sum result, after -. before)
+
+let itself cost = cost
+
 let run name n =
   match name with
-  | "list" | "tree_list" -> digest (drawn n)
-  | "tree" -> sum_of_labels (full n 1)
-  | "frequency_list" -> digest (frequencies n)
-  | "sorted_frequencies" -> digest (List.sort (fun (a : int) b -> compare a b) (frequencies n))
-  | "reverse" -> digest (List.rev (drawn n))
-  | "isort" -> digest (insertion_sort (drawn n))
-  | "qsort" -> digest (quick_onto (drawn n) [])
-  | "treesort" -> digest (treesort (drawn n))
-  | "breadth_snoc" -> digest (breadth_snoc [full n 1])
-  | "breadth_queue" -> digest (breadth_queue (full n 1))
-  | "huffman_list" -> huffman_list (frequencies n)
-  | "huffman_queues" -> huffman_queues (List.sort (fun (a : int) b -> compare a b) (frequencies n))
-  | _ -> -1
+  | "reverse" -> timed List.rev digest (drawn n)
+  | "isort" -> timed insertion_sort digest (drawn n)
+  | "qsort" -> timed (fun list -> quick_onto list []) digest (drawn n)
+  | "treesort" -> timed treesort digest (drawn n)
+  | "breadth_snoc" -> timed (fun tree -> breadth_snoc [ tree ]) digest (full n 1)
+  | "breadth_queue" -> timed breadth_queue digest (full n 1)
+  | "huffman_list" -> timed huffman_list itself (frequencies n)
+  | "huffman_queues" -> timed huffman_queues itself (sorted_frequencies n)
+  | _ -> (-1, 0.)
 
 let peak_bytes () =
   match open_in "/proc/self/status" with
@@ -100,6 +116,6 @@ let peak_bytes () =
 
 let () =
   let before = Sys.time () in
-  let result = run Sys.argv.(1) (int_of_string Sys.argv.(2)) in
+  let result, work = run Sys.argv.(1) (int_of_string Sys.argv.(2)) in
   let after = Sys.time () in
-  Printf.printf "%d %.9f %d\n" result (after -. before) (peak_bytes ())
+  Printf.printf "%d %.9f %.9f %d\n" result work (after -. before) (peak_bytes ())

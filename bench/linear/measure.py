@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Linear lists and trees: generated C against C by hand (a malloc a cell; an arena that gives nothing back) and OCaml.
+"""Linear lists and trees: generated C against C by hand (a malloc a cell; an arena that gives nothing back), OCaml, and the traversal of the paper as
+the paper translates it ("LFPL style").
 
-usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--program NAME] [--check | --count]
+usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--program NAME] [--all] [--markdown] [--check | --count]
 
-Every run is a process of its own, in turns; every answer is compared with the known one. Seconds of the processor, the median of the rounds,
-first of the whole (make the input, work, sum up), then of the work alone: less the median of a run that only makes the input and sums it up.
-Peak memory is that of the process. OCaml is left out, with a word, where there is no ocamlopt.
+Every run is a process of its own, in turns; every answer is compared with the known one. A process makes its input, reads the clock (of the processor),
+works, reads it again, and sums up: the work is what lies between. A ratio is ours over the peer's in the same round; the median of the rounds is
+given, and the smallest. `cv` is the spread of a peer's work (standard deviation over mean, in percent): above 5 or so, the machine is not quiet.
+Whole is the time of all three; peak memory is that of the process. OCaml is left out, with a word, where there is no ocamlopt.
+--all: also the rows that take long.  --markdown: the rows of the table in docs/benchmarks.md.
 --check: small inputs, no times; ends with `N passed, N failed`.
 --count: instructions (of valgrind, the whole process) and peak memory against limits, the peers' own multiplied; ends so, too.
 """
@@ -21,24 +24,28 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FLAGS, COUNTED_FLAGS = ["-O3", "-march=native", "-ffp-contract=off"], ["-O2", "-ffp-contract=off"]   # (valgrind does not know every processor)
-# program, size, its answer, the program that makes the same input; then the size and the answer of --check
+# program, size, its answer; then the size and the answer of --check
 PROGRAMS = [
-    ("reverse", 1000000, 32619552, "list", 3, 113712180),
-    ("isort", 10000, 230686568, "list", 300, 31356204),
-    ("qsort", 1000000, 146951488, "list", 300, 31356204),
-    ("treesort", 1000000, 146951488, "tree_list", 300, 31356204),
-    ("breadth_snoc", 12, 266342400, "tree", 6, 90144832),
-    ("breadth_snoc", 13, 264249344, "tree", 3, 80244744),
-    ("breadth_queue", 15, 251691008, "tree", 6, 90144832),
-    ("breadth_queue", 20, 1048576, "tree", 3, 80244744),
-    ("huffman_list", 10000, 4254864247, "frequency_list", 300, 81524583),
-    ("huffman_queues", 1000000, 644827282806, "sorted_frequencies", 300, 81524583),
+    ("reverse", 1000000, 32619552, 3, 113712180),
+    ("isort", 10000, 230686568, 300, 31356204),
+    ("qsort", 1000000, 146951488, 300, 31356204),
+    ("treesort", 1000000, 146951488, 300, 31356204),
+    ("breadth_snoc", 12, 266342400, 6, 90144832),
+    ("breadth_snoc", 13, 264249344, 3, 80244744),
+    ("breadth_snoc", 14, 260063232, 0, 1),
+    ("breadth_queue", 15, 251691008, 6, 90144832),
+    ("breadth_queue", 20, 1048576, 3, 80244744),
+    ("huffman_list", 10000, 4254864247, 300, 81524583),
+    ("huffman_queues", 1000000, 644827282806, 300, 81524583),
 ]
+LONG = [("breadth_snoc", 15, 251691008, 1, 1026)]
+LIBRARIES = ["lists", "trees", "codes"]   # each with cells of its own size
+ONLY = {"LFPL style": {"breadth_snoc"}}   # a peer that has not all programs
 
 
 # At most so much of what the peer needs, the same inputs made and summed up included.
-INSTRUCTIONS = [("breadth_queue", 12, {"malloc": 0.5, "OCaml": 0.9}), ("breadth_snoc", 9, {"OCaml": 1.0}), ("qsort", 10000, {"malloc": 1.0, "OCaml": 0.4})]
-MEMORY = [("breadth_queue", 15, {"malloc": 0.8, "OCaml": 0.5}), ("breadth_queue", 20, {"malloc": 0.6, "OCaml": 0.5})]
+INSTRUCTIONS = [("breadth_queue", 12, {"malloc": 0.25, "OCaml": 0.6}), ("breadth_snoc", 9, {"OCaml": 0.35}), ("qsort", 10000, {"malloc": 0.8, "OCaml": 0.2})]
+MEMORY = [("breadth_queue", 15, {"malloc": 0.7, "OCaml": 0.4}), ("breadth_queue", 20, {"malloc": 0.5, "OCaml": 0.36})]
 
 
 class Failure(Exception):
@@ -56,9 +63,9 @@ def build(ashlar, out, flags=FLAGS):
     cc = shlex.split(os.environ.get("CC", "cc"))
     source = lambda name: os.path.join(HERE, name)
     binary = lambda name: os.path.join(out, name)
-    for library in ("lists", "trees"):   # each with cells of its own size
+    for library in LIBRARIES:
         call([ashlar, "c", "--library", "-o", binary(library), source(library + ".fut")])
-    call(cc + flags + ["-I" + out, "-I" + HERE, source("ours.c"), binary("lists.c"), binary("trees.c"), "-o", binary("ours"), "-lm"])
+    call(cc + flags + ["-I" + out, "-I" + HERE, source("ours.c"), *[binary(library + ".c") for library in LIBRARIES], "-o", binary("ours"), "-lm"])
     call(cc + flags + [source("linear.c"), "-o", binary("malloc")])
     call(cc + flags + ["-DARENA", source("linear.c"), "-o", binary("arena")])
     peers = {"Ashlar": binary("ours"), "malloc": binary("malloc"), "arena": binary("arena")}
@@ -66,38 +73,40 @@ def build(ashlar, out, flags=FLAGS):
         shutil.copy(source("linear.ml"), binary("peer.ml"))
         call(["ocamlopt", "-O3", "-unsafe", "-inline", "200", "peer.ml", "-o", binary("ocaml")], cwd=out)
         peers["OCaml"] = binary("ocaml")
+    call(cc + flags + [source("lfpl.c"), "-o", binary("lfpl")])
+    peers["LFPL style"] = binary("lfpl")
     return peers
 
 
+def peers_of(program, peers):
+    return {peer: binary for peer, binary in peers.items() if program in ONLY.get(peer, {program})}
+
+
 def run(binary, program, size):
-    """The answer, seconds and peak bytes of one process."""
+    """The answer, the seconds of the work and of the whole, and the peak bytes of one process."""
     words = call([binary, program, str(size)]).split()
-    return int(words[0]), float(words[1]), int(words[2])
+    return int(words[0]), max(float(words[1]), 1e-9), max(float(words[2]), 1e-9), int(words[3])
 
 
 def measure(peers, row, rounds):
-    program, size, answer, made, _, _ = row
-    whole, inputs, peak, expected = {p: [] for p in peers}, {p: [] for p in peers}, dict.fromkeys(peers, 0), None
+    """Of each peer the seconds of the work and of the whole in each round, and the peak bytes of all."""
+    program, size, answer, _, _ = row
+    work, whole, peak = {p: [] for p in peers}, {p: [] for p in peers}, dict.fromkeys(peers, 0)
     for _ in range(rounds):
         for peer, binary in peers.items():
-            got, seconds, used = run(binary, program, size)
+            got, worked, lasted, used = run(binary, program, size)
             if got != answer:
                 raise Failure(f"{program} {size}, {peer}: {got}, not {answer}")
-            whole[peer].append(seconds)
+            work[peer].append(worked)
+            whole[peer].append(lasted)
             peak[peer] = max(peak[peer], used)
-            got, seconds, _ = run(binary, made, size)
-            expected = got if expected is None else expected
-            if got != expected:
-                raise Failure(f"{made} {size}, {peer}: {got}, not {expected}")
-            inputs[peer].append(seconds)
-    total = {p: statistics.median(whole[p]) for p in peers}
-    return total, {p: max(total[p] - statistics.median(inputs[p]), 1e-9) for p in peers}, peak
+    return work, whole, peak
 
 
 def check(peers):
     passed = failed = 0
-    for program, _, _, _, size, answer in PROGRAMS:
-        for peer, binary in peers.items():
+    for program, _, _, size, answer in PROGRAMS + LONG:
+        for peer, binary in peers_of(program, peers).items():
             try:
                 got = run(binary, program, size)[0]
             except Failure as failure:
@@ -117,7 +126,7 @@ def instructions(binary, program, size):
 
 def count(peers):
     passed = failed = 0
-    kinds = [("bytes", MEMORY, lambda *what: run(*what)[2])]
+    kinds = [("bytes", MEMORY, lambda *what: run(*what)[3])]
     if shutil.which("valgrind"):
         kinds.append(("instructions", INSTRUCTIONS, instructions))
     for what, rows, measured in kinds:
@@ -132,14 +141,38 @@ def count(peers):
     return failed > 0
 
 
-def table(peers, rows, rounds):
-    print(f"{'':24}" + "".join(f"{p:>28}" for p in peers))
-    print(f"{'':24}" + f"{'whole ms':>10}{'work ms':>9}{'MB':>9}" * len(peers))
+def spread(seconds):
+    return 100 * statistics.pstdev(seconds) / statistics.fmean(seconds)
+
+
+def ratios(own, other):
+    return [a / b for a, b in zip(own, other)]
+
+
+def markdown(row, peers, work, whole, peak):
+    own = "Ashlar"
+    cells = [f"{row[0]} {row[1]}", *(f"{statistics.median(seconds[own]) * 1e3:.2f}" for seconds in (work, whole)), f"{peak[own] / 1e6:.1f}"]
+    for p in peers:
+        if p != own:
+            cells.append(f"{statistics.median(ratios(work[own], work[p])):.2f}, {peak[own] / peak[p]:.2f}" if p in work else "")
+    print(f"| {' | '.join(cells)} |", flush=True)
+
+
+def table(peers, rows, rounds, as_markdown):
+    middle = statistics.median
     for row in rows:
-        total, work, peak = measure(peers, row, rounds)
-        print(f"{row[0]:16}{row[1]:>8}" + "".join(f"{total[p] * 1e3:10.2f}{work[p] * 1e3:9.2f}{peak[p] / 1e6:9.1f}" for p in peers))
-        ratios = [f"{p} {work['Ashlar'] / work[p]:.2f} (whole {total['Ashlar'] / total[p]:.2f}, memory {peak['Ashlar'] / peak[p]:.2f})" for p in peers if p != "Ashlar"]
-        print(f"{'':24}  work over: " + "; ".join(ratios), flush=True)
+        chosen = peers_of(row[0], peers)
+        work, whole, peak = measure(chosen, row, rounds)
+        if as_markdown:
+            markdown(row, peers, work, whole, peak)
+            continue
+        print(f"{row[0]} {row[1]}\n{'':12}{'work ms':>10}{'least':>10}{'cv %':>6}{'whole ms':>10}{'MB':>8}   ours over it: work, least; whole; memory")
+        for p in chosen:
+            line = f"{p:12}{middle(work[p]) * 1e3:10.2f}{min(work[p]) * 1e3:10.2f}{spread(work[p]):6.1f}{middle(whole[p]) * 1e3:10.2f}{peak[p] / 1e6:8.1f}"
+            if p != "Ashlar":
+                of_work = ratios(work["Ashlar"], work[p])
+                line += f"   {middle(of_work):.3f}, {min(of_work):.3f}; {middle(ratios(whole['Ashlar'], whole[p])):.3f}; {peak['Ashlar'] / peak[p]:.3f}"
+            print(line, flush=True)
 
 
 def main():
@@ -148,6 +181,8 @@ def main():
     parser.add_argument("--out")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--program", choices=sorted({row[0] for row in PROGRAMS}))
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--markdown", action="store_true")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--count", action="store_true")
     arguments = parser.parse_args()
@@ -164,7 +199,7 @@ def main():
                 return check(peers)
             if arguments.count:
                 return count(peers)
-            table(peers, [row for row in PROGRAMS if arguments.program in (None, row[0])], max(arguments.rounds, 1))
+            table(peers, [row for row in PROGRAMS + (LONG if arguments.all else []) if arguments.program in (None, row[0])], max(arguments.rounds, 1), arguments.markdown)
         except Failure as failure:
             print(failure)
             if arguments.check or arguments.count:

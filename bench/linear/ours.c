@@ -1,59 +1,102 @@
-// The generated programs, with the workspace they ask for: ours NAME SIZE
+// The generated programs, in a pool of the cells they are said to take: ours NAME SIZE. None of them needs a workspace.
 #include "run.h"
+#include "codes.h"
 #include "lists.h"
 #include "trees.h"
 
-static int64_t pairs_of(int64_t n) { return 2 * n; }
-static int64_t threes_of(int64_t n) { return 3 * n; }
-static int64_t nodes_of(int64_t depth) { return ((int64_t)2 << depth) - 1; }
-static int64_t nodes_and_last_level(int64_t depth) { return nodes_of(depth) + ((int64_t)1 << depth) + 1; }   // what is in the tree or counted, and what waits
-static int64_t nodes_and_leaves(int64_t depth) { return nodes_of(depth) + ((int64_t)2 << depth) + 1; }
-static int64_t one_each(int64_t n) { return n; }
+static void *words_of(int64_t cells, int words, size_t bytes) {
+  void *block = block_of((size_t)cells * (size_t)words * bytes);
+  if (!block) abort();
+  return block;
+}
+#define POOL(library, cells) library##_pool_of(words_of(cells, library##_cell_words, sizeof(library##_word)), (cells) * library##_cell_words)
 
-static void *workspace_of(size_t bytes) {
-  void *workspace = bytes == SIZE_MAX ? NULL : block_of(bytes);
-  if (!workspace) abort();
-  return workspace;
+// A call, or the end with its message. `error` is that of the library.
+#define CALL(library, call)                                                                \
+  do {                                                                                     \
+    library##_error error = {0};                                                           \
+    char message[256];                                                                     \
+    const int code = call;                                                                 \
+    if (code) {                                                                            \
+      fprintf(stderr, "%d: %s\n", code, library##_message(&error, message, sizeof message)); \
+      exit(1);                                                                             \
+    }                                                                                      \
+  } while (0)
+
+static int64_t run_on_list(int (*work)(lists_list *, lists_list, const lists_pool *, void *, size_t, lists_error *), int64_t n) {
+  lists_pool pool = POOL(lists, n);
+  lists_list list;
+  int64_t sum;
+  CALL(lists, numbers(&list, n, &pool, NULL, 0, &error));
+  work_begins();
+  CALL(lists, work(&list, list, &pool, NULL, 0, &error));
+  work_ends();
+  CALL(lists, digest(&sum, list, &pool, NULL, 0, &error));
+  return sum;
 }
 
-static int64_t result_or_stop(int code, const char *message, int64_t result) {
-  if (!code) return result;
-  fprintf(stderr, "code %d: %s\n", code, message);
-  exit(1);
+static int64_t run_treesort(int64_t n) {
+  trees_pool pool = POOL(trees, n);
+  trees_list list;
+  int64_t sum;
+  CALL(trees, numbers_for_trees(&list, n, &pool, NULL, 0, &error));
+  work_begins();
+  CALL(trees, treesort(&list, list, &pool, NULL, 0, &error));
+  work_ends();
+  CALL(trees, digest_of_labels(&sum, list, &pool, NULL, 0, &error));
+  return sum;
 }
 
-// The cells are counted, or the caller says how many are taken.
-#define RUN(library, name, bytes_for, ...)                                                   \
-  static int64_t run_##name(int64_t n) {                                                     \
-    int64_t result;                                                                          \
-    char message[256];                                                                       \
-    library##_error error = {0};                                                             \
-    const size_t bytes = name##_workspace(bytes_for);                                        \
-    const int code = name(&result, __VA_ARGS__, workspace_of(bytes), bytes, &error);         \
-    return result_or_stop(code, library##_message(&error, message, sizeof message), result); \
-  }
-#define COUNTED(library, name) RUN(library, name, n, n)
-#define TOLD(library, name, cells) RUN(library, name, cells(n), cells(n), n)
-COUNTED(lists, list)
-COUNTED(lists, reverse)
-COUNTED(lists, isort)
-COUNTED(lists, lists_qsort)
-COUNTED(trees, tree_list)
-COUNTED(trees, treesort)
-TOLD(trees, tree, nodes_of)
-TOLD(trees, frequency_list, one_each)
-TOLD(trees, sorted_frequencies, one_each)
-TOLD(trees, breadth_snoc, nodes_and_leaves)
-TOLD(trees, breadth_queue, nodes_and_last_level)
-TOLD(trees, huffman_list, pairs_of)
-TOLD(trees, huffman_queues, threes_of)
+// A cell for each label, and one for each leaf that waits.
+static int64_t run_on_tree(int (*work)(trees_list *, int64_t, trees_tree, trees_pool *, void *, size_t, trees_error *), int64_t depth) {
+  const int64_t leaves = (int64_t)1 << depth, nodes = 2 * leaves - 1;
+  trees_pool pool = POOL(trees, nodes + leaves);
+  trees_tree tree;
+  trees_list list;
+  int64_t sum;
+  CALL(trees, full_tree(&tree, nodes, depth, &pool, NULL, 0, &error));
+  work_begins();
+  CALL(trees, work(&list, leaves, tree, &pool, NULL, 0, &error));
+  work_ends();
+  CALL(trees, digest_of_labels(&sum, list, &pool, NULL, 0, &error));
+  return sum;
+}
+
+// The weights' own cells become leaves; the joined trees, one less, need cells, and so do those that wait, of which two make one.
+static int64_t most_for_weights(int64_t n) { return n + n / 2 + 2; }
+
+static int64_t run_on_weights(int (*work)(int64_t *, int64_t, codes_list, codes_pool *, void *, size_t, codes_error *), codes_list list, codes_pool *pool, int64_t n) {
+  int64_t cost;
+  work_begins();
+  CALL(codes, work(&cost, most_for_weights(n), list, pool, NULL, 0, &error));
+  work_ends();
+  return cost;
+}
+
+static int64_t run_huffman_list(int64_t n) {
+  codes_pool pool = POOL(codes, n + most_for_weights(n));
+  codes_list list;
+  CALL(codes, weights(&list, n, &pool, NULL, 0, &error));
+  return run_on_weights(huffman_list, list, &pool, n);
+}
+
+static int64_t run_huffman_queues(int64_t n) {
+  codes_pool pool = POOL(codes, n + most_for_weights(n));
+  codes_list list;
+  int32_t *xs = weights_in_order(n);
+  CALL(codes, weights_of(&list, n, xs, &pool, NULL, 0, &error));
+  free(xs);
+  return run_on_weights(huffman_queues, list, &pool, n);
+}
 
 int64_t run_program(const char *name, int64_t size) {
-  static const struct { const char *name; int64_t (*run)(int64_t size); } programs[] = {
-      {"list", run_list}, {"tree_list", run_tree_list}, {"tree", run_tree}, {"frequency_list", run_frequency_list}, {"sorted_frequencies", run_sorted_frequencies},
-      {"reverse", run_reverse}, {"isort", run_isort}, {"qsort", run_lists_qsort}, {"treesort", run_treesort},
-      {"breadth_snoc", run_breadth_snoc}, {"breadth_queue", run_breadth_queue}, {"huffman_list", run_huffman_list}, {"huffman_queues", run_huffman_queues}};
-  for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
-    if (!strcmp(name, programs[i].name)) return programs[i].run(size);
+  if (!strcmp(name, "reverse")) return run_on_list(reverse, size);
+  if (!strcmp(name, "isort")) return run_on_list(isort, size);
+  if (!strcmp(name, "qsort")) return run_on_list(lists_qsort, size);
+  if (!strcmp(name, "treesort")) return run_treesort(size);
+  if (!strcmp(name, "breadth_snoc")) return run_on_tree(breadth_snoc, size);
+  if (!strcmp(name, "breadth_queue")) return run_on_tree(breadth_queue, size);
+  if (!strcmp(name, "huffman_list")) return run_huffman_list(size);
+  if (!strcmp(name, "huffman_queues")) return run_huffman_queues(size);
   return -1;
 }

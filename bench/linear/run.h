@@ -1,4 +1,5 @@
-// run: one program of the linear benchmarks, once, in a process of its own, which measure.py starts: NAME SIZE gives "RESULT SECONDS BYTES".
+// run: one program of the linear benchmarks, once, in a process of its own, which measure.py starts: NAME SIZE gives
+// "RESULT SECONDS-OF-WORK SECONDS BYTES". The work is what stands between `work_begins` and `work_ends`: neither the input nor the sum.
 #define _DEFAULT_SOURCE
 #include <inttypes.h>
 #include <stddef.h>
@@ -30,6 +31,24 @@ static double seconds(void) {
   return (double)at.tv_sec + (double)at.tv_nsec * 1e-9;
 }
 
+static double work_began, work_seconds;
+static inline void work_begins(void) { work_began = seconds(); }
+static inline void work_ends(void) { work_seconds = seconds() - work_began; }
+
+// The numbers all programs draw: x after x.
+static inline int64_t drawn_after(int64_t x) { return (x * 1103515245 + 12345) & 0x7fffffff; }
+
+// The n weights, from the lightest.
+static inline int32_t *weights_in_order(int64_t n) {
+  static int64_t counts[1 << 16];
+  int32_t *weights = malloc(sizeof *weights * (size_t)n);
+  if (!weights) abort();
+  for (int64_t i = 0, x = 42; i < n; i++) x = drawn_after(x), counts[x & 0xffff]++;
+  for (int32_t weight = 0, *at = weights; weight < 1 << 16; weight++)
+    for (int64_t i = 0; i < counts[weight]; i++) *at++ = weight;
+  return weights;
+}
+
 // The most memory this process ever had; 0: the system does not say.
 static long peak_bytes(void) {
   char line[256];
@@ -46,6 +65,6 @@ int main(int count, char **words) {
   const double before = seconds();
   const int64_t result = run_program(words[1], strtoll(words[2], NULL, 10));
   const double after = seconds();
-  printf("%" PRId64 " %.9f %ld\n", result, after - before, peak_bytes());
+  printf("%" PRId64 " %.9f %.9f %ld\n", result, work_seconds, after - before, peak_bytes());
   return 0;
 }

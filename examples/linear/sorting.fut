@@ -10,58 +10,60 @@
 -- input { 300i64 } output { 31356204i64 }
 import "list"
 
-def insert_all (l: *list i64) (sorted: *list i64) : *list i64 =
+def insert_all 'a (before: a -> a -> bool) (l: *list a) (sorted: *list a) : *list a =
   match l
   case #nil -> sorted
-  case #cons@d x t -> insert_all t (insert (<) d x sorted)
+  case #cons@d x t -> insert_all before t (insert before d x sorted)
 
-def insertion_sort (l: *list i64) : *list i64 = insert_all l #nil
+def insertion_sort 'a (before: a -> a -> bool) (l: *list a) : *list a = insert_all before l #nil
 
-def alternate (l: *list i64) (a: *list i64) (b: *list i64) : (*list i64, *list i64) =
+def alternate 'a (l: *list a) (a: *list a) (b: *list a) : (*list a, *list a) =
   match l
   case #nil -> (a, b)
   case #cons@d x t -> alternate t b (#cons@d x a)
 
-def merge_sort (l: *list i64) : *list i64 =
+def merge_sort 'a (before: a -> a -> bool) (l: *list a) : *list a =
   match l
   case #nil -> #nil
   case #cons@d x #nil -> #cons@d x #nil
   case l ->
     let (a, b) = alternate l #nil #nil
-    in merge (<) (merge_sort a) (merge_sort b)
+    in merge before (merge_sort before a) (merge_sort before b)
 
-def quick_onto (l: *list i64) (rest: *list i64) : *list i64 =
+def quick_onto 'a (before: a -> a -> bool) (l: *list a) (rest: *list a) : *list a =
   match l
   case #nil -> rest
   case #cons@d p t ->
-    let (low, high) = split_onto (< p) t #nil #nil
-    in quick_onto low (#cons@d p (quick_onto high rest))
+    let (low, high) = split_onto (\x -> before x p) t #nil #nil
+    in quick_onto before low (#cons@d p (quick_onto before high rest))
 
-def quicksort (l: *list i64) : *list i64 = quick_onto l #nil
+def quicksort 'a (before: a -> a -> bool) (l: *list a) : *list a = quick_onto before l #nil
 
 type tree 'a = #leaf | #node a (tree a) (tree a)
 
-def grow (d: *diamond) (x: i64) (t: *tree i64) : *tree i64 =
+def grow 'a (before: a -> a -> bool) (d: *diamond) (x: *a) (t: *tree a) : *tree a =
   match t
   case #leaf -> #node@d x #leaf #leaf
-  case #node@e y l r -> if x < y then #node@e y (grow d x l) r else #node@e y l (grow d x r)
+  case #node@e y l r ->
+    if before x y then #node@e y (grow before d x l) r
+    else #node@e y l (grow before d x r)
 
-def grow_all (l: *list i64) (t: *tree i64) : *tree i64 =
+def grow_all 'a (before: a -> a -> bool) (l: *list a) (t: *tree a) : *tree a =
   match l
   case #nil -> t
-  case #cons@d x rest -> grow_all rest (grow d x t)
+  case #cons@d x rest -> grow_all before rest (grow before d x t)
 
-def flat (t: *tree i64) (l: *list i64) : *list i64 =
+def flat 'a (t: *tree a) (l: *list a) : *list a =
   match t
   case #leaf -> l
   case #node@d x a b -> flat a (#cons@d x (flat b l))
 
-def treesort (l: *list i64) : *list i64 = flat (grow_all l #leaf) #nil
+def treesort 'a (before: a -> a -> bool) (l: *list a) : *list a = flat (grow_all before l #leaf) #nil
 
-entry by_insertion [n] (xs: [n]i64) : [n]i64 = to_array n 0 (insertion_sort (from_array xs))
-entry by_merging [n] (xs: [n]i64) : [n]i64 = to_array n 0 (merge_sort (from_array xs))
-entry by_partition [n] (xs: [n]i64) : [n]i64 = to_array n 0 (quicksort (from_array xs))
-entry by_tree [n] (xs: [n]i64) : [n]i64 = to_array n 0 (treesort (from_array xs))
+entry by_insertion [n] (xs: [n]i64) : [n]i64 = to_array n 0 (insertion_sort (<) (from_array xs))
+entry by_merging [n] (xs: [n]i64) : [n]i64 = to_array n 0 (merge_sort (<) (from_array xs))
+entry by_partition [n] (xs: [n]i64) : [n]i64 = to_array n 0 (quicksort (<) (from_array xs))
+entry by_tree [n] (xs: [n]i64) : [n]i64 = to_array n 0 (treesort (<) (from_array xs))
 
 -- The same numbers each time; the first one drawn is the last of the list.
 def drawn (n: i64) : *list i64 =
@@ -72,7 +74,7 @@ def drawn (n: i64) : *list i64 =
 
 def digest (l: list i64) : i64 = fold (\a x -> (a * 31 + x) & 0xfffffff) 0 l
 
-entry sorted_by_insertion (n: i64) : i64 = digest (insertion_sort (drawn n))
-entry sorted_by_merging (n: i64) : i64 = digest (merge_sort (drawn n))
-entry sorted_by_partition (n: i64) : i64 = digest (quicksort (drawn n))
-entry sorted_by_tree (n: i64) : i64 = digest (treesort (drawn n))
+entry sorted_by_insertion (n: i64) : i64 = digest (insertion_sort (<) (drawn n))
+entry sorted_by_merging (n: i64) : i64 = digest (merge_sort (<) (drawn n))
+entry sorted_by_partition (n: i64) : i64 = digest (quicksort (<) (drawn n))
+entry sorted_by_tree (n: i64) : i64 = digest (treesort (<) (drawn n))
