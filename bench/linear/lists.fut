@@ -19,12 +19,14 @@ type list = lists.list i32
 
 -- The same numbers each time; the first one drawn is the last of the list.
 entry numbers (n: i64) : *list =
-  let (l, _) = loop (l: *list, x) = (#nil, 42i64) for _i < n do
-    let x = (x * 1103515245 + 12345) & 0x7fffffff
-    in (#cons (i32.i64 x) l, x)
+  let (l, _) =
+    loop (l: *list, x) = (#nil, 42i64) for _i < n do
+      let x = (x * 1103515245 + 12345) & 0x7fffffff
+      in (#cons (i32.i64 x) l, x)
   in l
 
-entry digest (l: list) : i64 = lists.fold (\a x -> (a * 31 + i64.i32 x) & 0xfffffff) 0 l
+entry digest (l: list) : i64 =
+  lists.fold (\a x -> (a * 31 + i64.i32 x) & 0xfffffff) 0 l
 
 entry reverse (l: *list) : *list = lists.turned l
 entry isort (l: *list) : *list = sorting.insertion_sort (<) l

@@ -11,8 +11,11 @@ type tree 'a = #leaf a | #node a (tree a) (tree a)
 
 -- All leaves are at one depth. The labels are counted from 1, level by level.
 def full 'a (label: i64 -> *a) (depth: i64) (place: i64) : *tree a =
-  if depth <= 0 then #leaf (label place)
-  else #node (label place) (full label (depth - 1) (2 * place)) (full label (depth - 1) (2 * place + 1))
+  if depth <= 0
+  then #leaf (label place)
+  else
+    #node (label place) (full label (depth - 1) (2 * place))
+          (full label (depth - 1) (2 * place + 1))
 
 -- A leaf gives two cells back, its own and the one it waited in: the label needs one of them. A node's two subtrees need one more than it has.
 def visit_list 'a (waiting: *list (tree a)) : *list a =
@@ -43,4 +46,5 @@ def digest (l: list i64) : i64 = fold (\a x -> (a * 31 + x) & 0xfffffff) 0 l
 #[cells(300)]
 entry sum_by_list (depth: i64) : i64 = digest (by_list (full (\x -> x) depth 1))
 #[cells(300)]
-entry sum_by_queue (depth: i64) : i64 = digest (by_queue (full (\x -> x) depth 1))
+entry sum_by_queue (depth: i64) : i64 =
+  digest (by_queue (full (\x -> x) depth 1))
