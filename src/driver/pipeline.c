@@ -4,7 +4,7 @@
 #include <time.h>
 
 // Necessary passes run at any optimisation level; the others can be switched off one by one.
-static const char *const recursion_pipeline[] = {"fill_holes", "join_tail_calls", "loop_tail_calls", "limit_recursion"};   // part of lowering: interpreters rely on it
+static const char *const recursion_pipeline[] = {"fill_holes", "accumulate_calls", "join_tail_calls", "loop_tail_calls", "limit_recursion"};   // part of lowering: interpreters rely on it
 static const char *const core_pipeline[] = {
     "drop_traces", "place_views", "evaluate_constants", "share_constants",
     "simplify", "inline_functions", "simplify",        "eliminate_common", "remove_dead", "loops_in_place", "fuse", "simplify",

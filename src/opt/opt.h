@@ -57,6 +57,8 @@ const Program *loops_in_place(Context *context, const Program *program);
 const Program *own_rows(Context *context, const Program *program);
 // ---- fill_holes.c: recursion under a constructor becomes calls in last position that are handed the place of the result
 const Program *fill_holes(Context *context, const Program *program);
+// ---- accumulate_calls.c: functions that add something to what they give for the rest are handed the sum so far, and call themselves last
+const Program *accumulate_calls(Context *context, const Program *program);
 // ---- join_tail_calls.c: functions that call each other last become one that calls itself last
 const Program *join_tail_calls(Context *context, const Program *program);
 // ---- loop_tail_calls.c: functions that call themselves last become loops

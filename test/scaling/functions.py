@@ -109,6 +109,14 @@ def mutual_recursion(n):
 
 
 @family(30)
+def recursion_sums(n):
+    """one function with n calls of itself, each last but for a sum of n terms"""
+    terms = " + ".join(f"x % {i + 2}" for i in range(n))
+    calls = " else ".join(f"if x == {i} then {i} + f (x - 1) + x" for i in range(n))
+    return lines(f"def f (x: i64) : i64 = if x < 0 then 0 else {calls} else (f (x / 2) + {terms})", "entry main (x: i64) : i64 = f x")
+
+
+@family(30)
 def mutual_recursion_all(n):
     """cycle both ways"""
     chain = [f"def f{i} (x: i64) : i64 = if x < {i} then x else f{(i + 1) % n} (x - 1) + f{(i + n - 1) % n} (x - 2)" for i in range(n)]
