@@ -74,7 +74,7 @@ static const char *changing(Context *context, const char *body) {
 }
 static bool moves(const char *body) {
   Context *context = context_new();
-  const bool moved = count(changing(context, body), "declare known") > 0;
+  const bool moved = count_words(changing(context, body), "declare known") > 0;
   context_free(context);
   return moved;
 }
@@ -114,10 +114,10 @@ static void under_a_condition(void) {
   static const char *const branch = "  if %s {\n   declare a_5: f64 (prim sqrt f64 no [(load q_2 0i64)])\n   store y_3 i_4 (prim cos f64 no [a_5])\n  } {\n   store y_3 i_4 (prim sin f64 no [(load q_2 0i64)])\n  }\n";
   Context *context = context_new();
   const char *text = changing(context, text_c_string(context->arena, text_format(context->arena, branch, "(prim lt f64 no [(load q_2 0i64), 1.0f64])")));
-  CHECK(count(text, "declare known") == 3 && count(text, "declare holds") == 2 && count(text, "prim not bool") == 1);
+  CHECK(count_words(text, "declare known") == 3 && count_words(text, "declare holds") == 2 && count_words(text, "prim not bool") == 1);
   CHECK(strstr(text, "prim sin") < strstr(text, "for "));
   text = changing(context, text_c_string(context->arena, text_format(context->arena, branch, "(prim lt i64 no [i_4, 3i64])")));
-  CHECK(count(text, "declare known") == 0);
+  CHECK(count_words(text, "declare known") == 0);
   context_free(context);
 }
 
