@@ -42,6 +42,8 @@ static void find_calls(void *user, const ImpBlock *block) {
 // ---- names of functions: unique, together with those that come with an entry and with the program
 static const char *const of_entry[] = {"", "_workspace", "_shape", "_cells"}, *const of_program[] = {"error", "message", "fail", "sites", "program", "pool"};
 
+enum { SUFFIXES_None = 1, SUFFIXES_Entry = 3, SUFFIXES_EntryOfPool = 4 };   // how many of of_entry come with a function
+
 typedef struct TakenNames { Map all; Seq(Text) entries; } TakenNames;
 
 static void take_name(Emitter *e, TakenNames *taken, Text name) { map_put(&taken->all, intern(e->context->names, name).id, 1); }
@@ -58,21 +60,21 @@ static bool is_inverse(const TakenNames *taken, Text name) {
   return false;
 }
 
-static bool is_free(Emitter *e, const TakenNames *taken, Text name, bool is_public) {
-  for (size_t i = 0; i < (is_public ? sizeof of_entry / sizeof *of_entry : 1); i++) {
+static bool is_free(Emitter *e, const TakenNames *taken, Text name, uint32_t suffixes) {
+  for (uint32_t i = 0; i < suffixes; i++) {
     if (map_find(&taken->all, intern(e->context->names, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i])).id)) return false;
   }
   for EACH(i, &taken->entries)
-    if (is_public && is_inverse_of(taken->entries.items[i], name)) return false;
+    if (suffixes > SUFFIXES_None && is_inverse_of(taken->entries.items[i], name)) return false;
   return true;
 }
 
-static Text take_function_name(Emitter *e, TakenNames *taken, Text wanted, bool is_public) {
+static Text take_function_name(Emitter *e, TakenNames *taken, Text wanted, uint32_t suffixes) {
   for (bool again = is_reserved(wanted); again || is_inverse(taken, wanted); again = false) wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(wanted));
   Text name = wanted;
-  for (uint32_t number = 2; !is_free(e, taken, name, is_public); number++) name = text_format(e->arena, "%.*s_v%u", TEXT_ARG(wanted), number);
-  for (size_t i = 0; i < (is_public ? sizeof of_entry / sizeof *of_entry : 1); i++) take_name(e, taken, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i]));
-  if (is_public) seq_push(e->arena, &taken->entries, name);
+  for (uint32_t number = 2; !is_free(e, taken, name, suffixes); number++) name = text_format(e->arena, "%.*s_v%u", TEXT_ARG(wanted), number);
+  for (uint32_t i = 0; i < suffixes; i++) take_name(e, taken, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i]));
+  if (suffixes > SUFFIXES_None) seq_push(e->arena, &taken->entries, name);
   return name;
 }
 
@@ -81,13 +83,14 @@ static void name_functions(Emitter *e) {
   for (size_t i = 0; i < sizeof of_program / sizeof *of_program; i++) take_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_program[i]));
   for EACH(i, &e->plans.entries) {
     FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
-    if (plan->is_entry) plan->public_name = take_function_name(e, &taken, c_identifier(e->arena, name_text(e->context->names, plan->function->source->entry->name)), true);
+    const Entry *entry = plan->is_entry ? plan->function->source->entry : NULL;
+    if (entry) plan->public_name = take_function_name(e, &taken, c_identifier(e->arena, name_text(e->context->names, entry->name)), entry->cells ? SUFFIXES_EntryOfPool : SUFFIXES_Entry);
   }
   for EACH(i, &e->plans.entries) {
     FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
     const Text name = c_identifier(e->arena, name_text(e->context->names, plan->function->name));
     if (plan->is_entry && !plan->has_body) plan->c_name = plan->public_name;
-    else plan->c_name = take_function_name(e, &taken, plan->is_entry ? text_format(e->arena, "%.*s_body", TEXT_ARG(name)) : name, false);
+    else plan->c_name = take_function_name(e, &taken, plan->is_entry ? text_format(e->arena, "%.*s_body", TEXT_ARG(name)) : name, SUFFIXES_None);
   }
 }
 

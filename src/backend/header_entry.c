@@ -17,10 +17,14 @@ static void add_types(Out *out, const EntryValue *values, uint32_t count, const 
   for (uint32_t i = 0; i < count; i++) out_format(out, "%s%.*s", i ? between : "", TEXT_ARG(values[i].source_type));
 }
 
-static void add_type(Out *out, const EntryPlan *entry) {
+// With the name that the program has for it, where C has another.
+static void add_type(Emitter *e, Out *out, const EntryPlan *entry) {
   const Entry *described = entry->entry;
+  const Text name = name_text(e->context->names, described->name);
   const uint32_t parameters = visible_count(described->parameters, described->parameter_count), results = visible_count(described->results, described->result_count);
-  out_format(out, "%.*s: ", TEXT_ARG(entry->c_name));
+  out_text(out, entry->c_name);
+  if (!text_equal(name, entry->c_name) && !described->is_strided) out_format(out, " (`%.*s` in the program)", TEXT_ARG(name));
+  out_string(out, ": ");
   add_types(out, described->parameters, parameters, " -> ");
   out_format(out, "%s%s", parameters ? " -> " : "", results != 1 ? "(" : "");
   add_types(out, described->results, results, ", ");
@@ -78,7 +82,7 @@ static void add_inverses(Emitter *e, Out *out, const EntryPlan *entry) {
 Text entry_remark(Emitter *e, EntryPlan *entry) {
   Out text = out_new(e->arena);
   if (entry->entry->documentation.size) out_format(&text, "%.*s\n", TEXT_ARG(entry->entry->documentation));
-  add_type(&text, entry);
+  add_type(e, &text, entry);
   add_memory(e, &text, entry);
   add_cells_needed(&text, entry);
   add_slice(&text, entry);

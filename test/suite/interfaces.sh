@@ -122,4 +122,21 @@ if command -v g++ >/dev/null; then
 fi
 check "Python: shared library" gcc -std=c99 $strict -ffp-contract=off -shared -fPIC "$out/lib.c" -o "$out/lib.so" -lm
 if command -v python3 >/dev/null; then check "Python: ctypes" python3 "$out/main.py" "$out/lib.so"; fi
+
+# Entry points whose functions would share a name: the later one is told apart and says what the program calls it.
+cat >"$out/names.fut" <<'END'
+type list = #nil | #cons i64 list
+entry f (n: i64) (l: *list) : *list = loop (l: *list) = l for i < n do #cons@(diamond.new ()) i l
+entry f_cells (n: i64) : i64 = n
+entry g (n: i64) : i64 = n
+entry g_cells (n: i64) : i64 = n
+entry g_shape (n: i64) : i64 = n
+entry int (n: i64) : i64 = n
+END
+"$ashlar" c --library -o "$out/names" --manifest "$out/names.json" "$out/names.fut" >"$out/log" 2>&1
+sed 1d "$out/names.h" | grep -oE '^/\* [a-z_0-9]+( \(`[a-z_]+` in the program\))?: ' | tr -d '\n' >"$out/got"
+printf '%s' '/* f: /* f_cells_v2 (`f_cells` in the program): /* g: /* g_cells: /* g_shape_v2 (`g_shape` in the program): /* names_int (`int` in the program): ' >"$out/expected"
+check "names: the header" cmp "$out/expected" "$out/got"
+check "names: the manifest" grep -q '"name": "f_cells",' "$out/names.json"
+check "names: compile" gcc -std=c99 $strict -c "$out/names.c" -o "$out/names.o"
 finish
