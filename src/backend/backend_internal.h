@@ -31,6 +31,7 @@ typedef struct Emitter {
   Map names;                   // ImpVar id -> Name id
   Map taken;                   // Name id -> 1 or more
   Map reserved;                // Name id -> 1, in every function
+  ReadableNames *readable;     // of the entry planned last; NULL: of none yet
   Bitset assigned, used, results;
   Map marks;                   // number of an IMP_Mark -> Name id
   bool takes_places;           // while it runs

@@ -90,9 +90,12 @@ static void name_sizes(Emitter *e, EntryPlan *entry) {
     const Argument *argument = &entry->arguments.items[i];
     if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) name_size(e, entry, argument->core, argument->name);
   }
-  for (uint32_t i = 0; entry->frame && entry->frame->slice && i < entry->frame->slice->count; i++) {
+  if (!entry->frame || !entry->frame->slice) return;
+  e->readable = e->readable ? names_beside(e->readable, entry->function) : names_new(e->context, e->mem, entry->function);
+  names_sizes(e->readable, entry->function, entry->frame);
+  for (uint32_t i = 0; i < entry->frame->slice->count; i++) {
     const Var var = entry->frame->slice->stms[i]->pattern.items[0];
-    name_size(e, entry, var, fresh_name(e, name_text(e->context->names, var_info(e->mem->vars, var)->name)));
+    name_size(e, entry, var, fresh_name(e, names_of(e->readable, var)));
   }
 }
 

@@ -22,7 +22,7 @@ static const Exp *written(Arena *arena, const Map *definitions, const Exp *exp) 
 void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *user) {
   const Body *count = cells->takes ? cells->count : NULL;
   const size_t end = out->size + MOST_CHARACTERS;
-  ScalarText text = {map_new(out->arena), name, user, end};
+  ScalarText text = {.inlined = map_new(out->arena), .name = name, .user = user, .end = end};
   for (uint32_t i = 0; count && i < count->count; i++) {
     const Stm *stm = count->stms[i];
     map_put_pointer(&text.inlined, stm->pattern.items[0].id, written(out->arena, &text.inlined, stm->exp));

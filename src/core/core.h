@@ -277,12 +277,13 @@ void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *u
 // ---- scalar_text.c: what scalar statements compute, as text for users
 typedef struct ScalarText {
   Map inlined;        // Var id -> Exp that is written where the variable is used
+  Bitset needed;      // what has a line or is in one
   PolyName name;
   void *user;
   size_t end;         // nothing is begun behind this place of the output; 0: no such place
 } ScalarText;
 ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count, const Bitset *named, PolyName name, void *user);   // named: Var ids that keep their names
-bool scalar_text_print(const ScalarText *text, Out *out, const char *before, const Stm *stm);   // "half = n / 2" behind `before`; false: nothing, for its only use has it
+bool scalar_text_print(const ScalarText *text, Out *out, const char *before, const Stm *stm);   // "half = n / 2" behind `before`; false: nothing, for its only use has it, or nothing named needs it
 void scalar_text_print_atom(const ScalarText *text, Out *out, Atom atom);
 
 // ---- cycles.c: recursion. Functions that can reach each other by calls form a component.

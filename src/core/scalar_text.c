@@ -1,5 +1,5 @@
 // scalar_text: what scalar statements compute, written as one formula: "32 <= n && 128 <= k".
-//   in: statements (a frame's slice)   out: infix text; what `named` has, or several use, goes by its name. A condition counts 0 or 1.
+//   in: statements (a frame's slice)   out: infix text of what `named` has and is computed from; that, and what several use, goes by its name. A condition counts 0 or 1.
 #include "core.h"
 
 enum { PRECEDENCE_Loose, PRECEDENCE_Or, PRECEDENCE_And, PRECEDENCE_Equal, PRECEDENCE_Order, PRECEDENCE_Sum, PRECEDENCE_Product, PRECEDENCE_Atom };
@@ -31,12 +31,17 @@ static Atoms operands_of(const Exp *exp) {
 }
 
 ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count, const Bitset *named, PolyName name, void *user) {
-  ScalarText text = {map_new(arena), name, user, 0};
+  ScalarText text = {.inlined = map_new(arena), .needed = bitset_new(arena), .name = name, .user = user};
+  bitset_union(&text.needed, named);
   Map uses = map_new(arena);
-  for (uint32_t i = 0; i < count; i++) {
+  for (uint32_t i = count; i-- > 0;) {
     const Atoms operands = operands_of(stms[i]->exp);
-    for (uint32_t k = 0; k < operands.count; k++)
-      if (operands.items[k].tag == ATOM_Var) map_add(&uses, operands.items[k].as.var.id)->as.value++;
+    if (!bitset_has(&text.needed, stms[i]->pattern.items[0].id)) continue;
+    for (uint32_t k = 0; k < operands.count; k++) {
+      if (operands.items[k].tag != ATOM_Var) continue;
+      map_add(&uses, operands.items[k].as.var.id)->as.value++;
+      bitset_add(&text.needed, operands.items[k].as.var.id);
+    }
   }
   for (uint32_t i = 0; i < count; i++) {
     const uint32_t id = stms[i]->pattern.items[0].id;
@@ -87,7 +92,7 @@ void scalar_text_print_atom(const ScalarText *text, Out *out, Atom atom) { print
 
 bool scalar_text_print(const ScalarText *text, Out *out, const char *before, const Stm *stm) {
   const uint32_t id = stm->pattern.items[0].id;
-  if (map_find(&text->inlined, id)) return false;
+  if (map_find(&text->inlined, id) || !bitset_has(&text->needed, id)) return false;
   out_string(out, before);
   text->name(text->user, out, id);
   out_string(out, " = ");

@@ -167,6 +167,7 @@ ArenaMap *arena_map(Context *context, const Program *program, const Layout *layo
   map->function = function;
   map->frame = map_pointer(&layout->frames, function->name.id);
   map->names = names_new(context, program, function);
+  names_sizes(map->names, function, map->frame);
   if (function->entry) map->contract = mem_contract(context, program, layout, function);
   Drawer drawer = {.context = context, .program = program, .layout = layout, .map = map, .lives = lifetimes_of_function(context, program, function), .arrays = map_new(arena)};
   note_arrays(&drawer, function->body);

@@ -111,6 +111,8 @@ bool mem_result_in_place(const Program *program, const Function *function, uint3
 // ---- names.c: what people are shown instead of variables
 typedef struct ReadableNames ReadableNames;
 ReadableNames *names_new(Context *context, const Program *program, const Function *function);
+ReadableNames *names_beside(const ReadableNames *other, const Function *function);   // of another function of the program
+void names_sizes(ReadableNames *names, const Function *function, const Frame *frame);   // once, at first: the workspace's formulas then say the same wherever they are shown
 Text names_of(ReadableNames *names, Var var);                                 // "xs", "size_12", "filter result of line 12"
 void names_print(void *names, Out *out, uint32_t variable);           // a PolyName
 Text names_place(const ReadableNames *names, Span span);                      // "line 12"

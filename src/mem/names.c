@@ -8,7 +8,7 @@ struct ReadableNames {
   Map definers;             // Var id -> const Stm *
   Map origins;              // Var id of a loop's parameter or result, or of a view -> Var id of what it begins as
   Bitset parameters;        // of the function: their names are part of its interface
-  Map words;                // file -> Map of its words
+  Map *words;               // file -> Map of its words; shared with the names of other functions
   Map taken;                // Name id -> Var id of a size
   Map given;                // Var id -> Name id
 };
@@ -42,14 +42,21 @@ static void find_definers(void *user, const Body *body) {
   }
 }
 
-ReadableNames *names_new(Context *context, const Program *program, const Function *function) {
+static ReadableNames *names_with(Context *context, const Program *program, const Function *function, Map *words) {
   Arena *arena = context->arena;
-  ReadableNames names = {context, program, map_new(arena), map_new(arena), bitset_new(arena), map_new(arena), map_new(arena), map_new(arena)};
+  ReadableNames names = {context, program, map_new(arena), map_new(arena), bitset_new(arena), words, map_new(arena), map_new(arena)};
   ReadableNames *result = COPY_OF(arena, &names);
   for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&result->parameters, function->parameters.items[i].id);
   find_definers(result, function->body);
   return result;
 }
+
+ReadableNames *names_new(Context *context, const Program *program, const Function *function) {
+  const Map words = map_new(context->arena);
+  return names_with(context, program, function, COPY_OF(context->arena, &words));
+}
+
+ReadableNames *names_beside(const ReadableNames *other, const Function *function) { return names_with(other->context, other->program, function, other->words); }
 
 // ---- the words of a source file, comments left out
 
@@ -74,7 +81,7 @@ static Map words_of(const ReadableNames *names, Text text) {
 }
 
 static bool is_in_source(ReadableNames *names, Name name, uint32_t file) {
-  MapEntry *entry = map_add(&names->words, file);
+  MapEntry *entry = map_add(names->words, file);
   if (!entry->as.pointer) {
     Map words = words_of(names, names->context->files.items[file].text);
     entry->as.pointer = COPY_OF(names->context->arena, &words);
@@ -101,12 +108,15 @@ static bool is_operation(Text name) {
   return false;
 }
 
+// What passes call a value on purpose, for people to read.
+static bool is_chosen(Text name) { return text_equal(name, TEXT("packs")); }
+
 static bool has_own_name(ReadableNames *names, Var var) {
   const VarInfo *info = var_info(names->program->vars, var);
   bool is_parameter = bitset_has(&names->parameters, var.id);
   if (info->name.id == 0 || (!is_parameter && is_operation(name_text(names->context->names, info->name)))) return false;
   uint32_t file = span_of(names, var).file;
-  return is_parameter || file == 0 || is_in_source(names, info->name, file);
+  return is_parameter || file == 0 || is_chosen(name_text(names->context->names, info->name)) || is_in_source(names, info->name, file);
 }
 
 static const char *noun_of(const Stm *stm) {
@@ -198,3 +208,15 @@ Text names_of(ReadableNames *names, Var var) {
 }
 
 void names_print(void *user, Out *out, uint32_t variable) { out_text(out, names_of(user, (Var){variable})); }
+
+void names_sizes(ReadableNames *names, const Function *function, const Frame *frame) {
+  Bitset first = bitset_new(names->context->arena);
+  extent_variables(frame->total, &first);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    if (var_type(names->program->vars, function->parameters.items[i]).tag == TYPE_Scalar) names_of(names, function->parameters.items[i]);
+  for (int round = 0; round < 2 && frame->slice; round++)
+    for (uint32_t i = 0; i < frame->slice->count; i++) {
+      const Var var = frame->slice->stms[i]->pattern.items[0];
+      if (round == 1 || bitset_has(&first, var.id)) names_of(names, var);
+    }
+}

@@ -56,4 +56,20 @@ entry lu [n] (a: *[n][n]f64) : [n][n]f64 =
       in a with [i, k + 1:] = map2 (\x y -> x - factor * y) a[i, k + 1:] a[k, k + 1:]
 END
 expect "a part replaced by what is computed from it" 0 "workspace 0 bytes" "$ashlar" explain --memory "$out/lu.fut"
+# The header and the map give the workspace by one formula, in the same names.
+formulas() {   # FILE of lines "workspace: .. bytes" and "where .."
+  sed -n 's/^.*workspace:\{0,1\} \([^=]*[^ =]\).* bytes.*$/workspace \1/p; s/^ *\(where .*\)$/\1/p' "$1" | sed 's/ bytes$//'
+}
+cat >"$out/formulas.fut" <<'END'
+entry matmul [n][m][k] (a: [n][m]f64) (b: [m][k]f64) : [n][k]f64 = map (\r -> map (\c -> f64.sum (map2 (*) r c)) (transpose b)) a
+entry powers (n: i64) (k: i64) : i64 =
+  let xs = scan (+) k (iota (2 ** n))
+  let ys = scan (*) k (iota (3 ** n + 2 ** n))
+  in xs[k] + xs[k + 1] + ys[k] + ys[k + 2]
+entry halves (n: i64) (k: i64) : [n // 2]i64 = let xs = scan (+) k (iota (n / 4)) in tabulate (n // 2) (\i -> xs[(i + k) % 3] + xs[k])
+END
+"$ashlar" c --library -o "$out/formulas" "$out/formulas.fut" >"$out/log" 2>&1 && sed -n '/^   workspace: /p; /^   where /p' "$out/formulas.h" >"$out/header" && formulas "$out/header" >"$out/of_header"
+"$ashlar" explain --memory "$out/formulas.fut" | sed -n '/^entry/p; /^  where/p' >"$out/map" && formulas "$out/map" >"$out/log"
+[ "$(grep -c '^where' "$out/log")" -ge 3 ] && cmp "$out/of_header" "$out/log" >>"$out/log"
+judge "one formula in the header and the map" $?
 finish

@@ -42,6 +42,10 @@ static void parentheses_are_where_they_are_needed(void) {
   check_lines("a: i64 = prim rem i64 (n, m) b: i64 = prim quot i64 (a, n)", "|b = n %% m // n");
 }
 
+static void what_no_named_value_needs_has_no_line(void) {
+  check_lines("a: i64 = prim add i64 (n, m) b: i64 = prim mul i64 (a, a) c: i64 = prim mul i64 (a, 2i64)", "|c = (n + m)*2");
+}
+
 static void what_several_use_has_a_name(void) {
   check_lines("a: i64 = prim add i64 (n, m) b: i64 = prim mul i64 (a, a)", "|a = n + m|b = a*a");
 }
@@ -82,6 +86,7 @@ static void long_formulas_break_off(void) {
 int main(void) {
   RUN(operators_are_those_of_the_language);
   RUN(parentheses_are_where_they_are_needed);
+  RUN(what_no_named_value_needs_has_no_line);
   RUN(what_several_use_has_a_name);
   RUN(numbers_of_cells_are_one_formula);
   RUN(long_formulas_break_off);
