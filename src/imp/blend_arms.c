@@ -121,7 +121,7 @@ static uint32_t arm_statements(const ImpBlock *block, const ImpStm **stms) {
   return count;
 }
 
-// Each statement of one arm beside that of the other which goes to the same place.
+// Each statement of one arm beside that of the other which goes to the same place; none is left.
 static bool pair_arms(Arms *arms, const ImpIf *branch) {
   const ImpStm *others[CHOICE_LIMIT];
   arms->count = arm_statements(branch->then_block, arms->first);
@@ -129,8 +129,11 @@ static bool pair_arms(Arms *arms, const ImpIf *branch) {
   uint32_t stores = 0;
   for (uint32_t i = 0; i < arms->count; i++) {
     arms->second[i] = NULL;
-    for (uint32_t k = 0; k < arms->count; k++)
-      if (goes_to_same(arms->first[i], others[k])) arms->second[i] = others[k];
+    for (uint32_t k = 0; k < arms->count && !arms->second[i]; k++) {
+      if (!others[k] || !goes_to_same(arms->first[i], others[k])) continue;
+      arms->second[i] = others[k];
+      others[k] = NULL;
+    }
     if (!arms->second[i] || !may_be_blended(arms->blender, arms->first[i], arms->second[i])) return false;
     if (arms->first[i]->tag == IMP_Assign) bitset_add(&arms->assigned, arms->first[i]->as.Assign.variable.id);
     else stores++;

@@ -42,6 +42,7 @@ static void others_stay(void) {
     {"(prim lt i64 no [p_2, 3i64])", arms},                                                                          // no data
     {lower, "   assign c_10 t_6\n   assign d_11 b_8\n   assign t_6 a_7\n  } {\n   assign d_11 t_6\n   assign c_10 a_7\n   assign t_6 b_8\n "},   // says what is read next
     {lower, "   assign c_10 t_6\n   assign d_11 b_8\n  } {\n   assign d_11 t_6\n "},                                 // not the same variables
+    {lower, "   assign c_10 t_6\n   assign c_10 b_8\n  } {\n   assign c_10 a_7\n   assign d_11 t_6\n "},             // nor here, though one is there twice
     {lower, "   assign c_10 t_6\n   assign d_11 c_10\n  } {\n   assign d_11 t_6\n   assign c_10 a_7\n "},           // one after the other
     {lower, "   assign c_10 (load x_3 p_2)\n   assign d_11 b_8\n  } {\n   assign d_11 t_6\n   assign c_10 a_7\n "}, // work in one arm
     {lower, "   store x_3 p_2 a_7\n   assign c_10 t_6\n   assign d_11 b_8\n  } {\n   store x_3 t_6 a_7\n   assign c_10 t_6\n   assign d_11 b_8\n "},   // two places
