@@ -112,15 +112,15 @@ static void keep_off(Section *p, End end, int64_t offset, bool touches) {
   p->decided++;
 }
 
-// The index compared with an end; `on_right`: the end is on the left.
-static const ImpExp *decide_with(Section *p, const ImpExpPrim *prim, const ImpExp *index, const ImpExp *other, bool on_right) {
+// The index compared with an end, `other`, and its copy; `on_right`: the end is on the left.
+static const ImpExp *decide_with(Section *p, const ImpExpPrim *prim, const ImpExp *index, const ImpExp *other, const ImpExp *copy, bool on_right) {
   int64_t offset;
   const End end = end_of(p, other);
   const bool at_first = end.tag == END_First, less = prim->prim == PRIM_Lt || prim->prim == PRIM_Le;
   if (end.tag == END_None || !is_offset(index, p->index, &offset)) return NULL;
   if (prim->prim == PRIM_Min || prim->prim == PRIM_Max) {
     keep_off(p, end, offset, true);
-    return at_first == (prim->prim == PRIM_Max) ? index : imp_copy_exp(&p->copier, other);
+    return at_first == (prim->prim == PRIM_Max) ? index : copy;
   }
   // `j < e` beyond the first end and `e < j` before the last one are false as soon as they touch; `<=` is true as soon as they do
   const bool answer = less ? at_first == on_right : prim->prim == PRIM_Ne;
@@ -128,13 +128,17 @@ static const ImpExp *decide_with(Section *p, const ImpExpPrim *prim, const ImpEx
   return imp_constant(p->splitter->arena, scalar_bool(answer));
 }
 
-static const ImpExp *decide(Section *p, const ImpExp *exp) {
+static bool may_decide(const Section *p, const ImpExp *exp) {
   const ImpExpPrim *prim = &exp->as.Prim;
-  if (!p->middle || exp->tag != IMP_EXP_Prim || prim->type != SCALAR_I64 || prim->arguments.count != 2) return NULL;
-  if (prim->prim != PRIM_Eq && prim->prim != PRIM_Ne && prim->prim != PRIM_Lt && prim->prim != PRIM_Le && prim->prim != PRIM_Min && prim->prim != PRIM_Max) return NULL;
+  if (!p->middle || exp->tag != IMP_EXP_Prim || prim->type != SCALAR_I64 || prim->arguments.count != 2) return false;
+  return prim->prim == PRIM_Eq || prim->prim == PRIM_Ne || prim->prim == PRIM_Lt || prim->prim == PRIM_Le || prim->prim == PRIM_Min || prim->prim == PRIM_Max;
+}
+
+// Of copied arguments: each is copied once, however deep it is.
+static const ImpExp *decide(Section *p, const ImpExpPrim *prim, const ImpExp *const *copies) {
   const ImpExp *const *arguments = prim->arguments.items;
-  const ImpExp *decided = decide_with(p, prim, imp_copy_exp(&p->copier, arguments[0]), arguments[1], false);
-  return decided ? decided : decide_with(p, prim, imp_copy_exp(&p->copier, arguments[1]), arguments[0], true);
+  const ImpExp *decided = decide_with(p, prim, copies[0], arguments[1], copies[1], false);
+  return decided ? decided : decide_with(p, prim, copies[1], arguments[0], copies[0], true);
 }
 
 // true || x etc.
@@ -149,10 +153,10 @@ static const ImpExp *decide_connective(const ImpExp *exp) {
 }
 
 static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
-  const ImpExp *decided = decide(copier->user, exp);
+  const ImpExp *copy = imp_copy_parts(copier, exp);
+  const ImpExp *decided = may_decide(copier->user, exp) ? decide(copier->user, &exp->as.Prim, copy->as.Prim.arguments.items) : NULL;
   if (decided) return decided;
-  const ImpExp *copy = imp_copy_folded(copier, exp);
-  return copy == exp ? exp : decide_connective(copy);
+  return copy == exp ? exp : decide_connective(imp_rebuild(copier->arena, copy));
 }
 
 // ---- three loops

@@ -81,11 +81,22 @@ static void other_loops_stay(void) {
   context_free(context);
 }
 
+// What the index is compared with is copied once, however deep it is.
+static void deep_expressions_cost_little(void) {
+  Context *context = context_new();
+  const char *index = "j_5";
+  for (int depth = 0; depth < 200; depth++) index = text_c_string(context->arena, text_format(context->arena, "(prim min i64 no [%s, m_2])", index));
+  const char *text = loop(context, "n_1", "yes", text_c_string(context->arena, text_format(context->arena, "(prim lt i64 no [(prim max i64 no [j_5, 1i64]), %s])", index)));
+  CHECK(count_words(text, "for ") == 2 && count_words(text, "prim max") == 1);
+  context_free(context);
+}
+
 int main(void) {
   RUN(ends_are_split_off);
   RUN(constant_bounds_have_ends);
   RUN(other_conditions_stay);
   RUN(rounds_in_order);
   RUN(other_loops_stay);
+  RUN(deep_expressions_cost_little);
   return testing_finish();
 }
