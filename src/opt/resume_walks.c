@@ -95,6 +95,31 @@ static bool decide_alike(const Walk *walk, Atoms a, Atoms b) {
   return true;
 }
 
+static void add_numbers(const Resumer *resumer, Bitset *numbers, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (var_type(resumer->vars, stm->pattern.items[i]).tag == TYPE_Scalar) bitset_add(numbers, stm->pattern.items[i].id);
+}
+
+// Whoever consumes what a walk gives has another name for what becomes of it, but for updates beside the walks: none between the two may be of a
+// cell that is reached from there.
+static bool is_changed(const Resumer *resumer, const Body *body, uint32_t from, uint32_t to, Var list) {
+  Arena *arena = arena_new();
+  Bitset reached = bitset_new(arena);
+  bool changed = false;
+  bitset_add(&reached, list.id);
+  for (uint32_t i = from + 1; i < to && !changed; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->exp->tag == EXP_Update) {
+      const Atom place = stm->exp->as.Update.slices.items[0].start;
+      changed = place.tag == ATOM_Var && bitset_has(&reached, place.as.var.id);
+    } else if (depends_on(resumer->vars, stm, &reached)) {
+      add_numbers(resumer, &reached, stm);
+    }
+  }
+  arena_free(arena);
+  return changed;
+}
+
 static bool find_joints(const Resumer *resumer, const Body *body, Joint *joints) {
   Map given = map_new(resumer->context->arena);   // what a walk gives: its statement
   bool found = false;
@@ -107,7 +132,7 @@ static bool find_joints(const Resumer *resumer, const Body *body, Joint *joints)
     const Atom start = arguments.items[walk->parameter];
     const uint32_t before = start.tag == ATOM_Var ? (uint32_t)map_value_or(&given, start.as.var.id, UINT32_MAX) : UINT32_MAX;
     map_put(&given, stm->pattern.items[walk->result].id, i);
-    if (before == UINT32_MAX || joints[before].walk != walk || !decide_alike(walk, body->stms[before]->exp->as.Call.arguments, arguments)) continue;
+    if (before == UINT32_MAX || joints[before].walk != walk || !decide_alike(walk, body->stms[before]->exp->as.Call.arguments, arguments) || is_changed(resumer, body, before, i, start.as.var)) continue;
     joints[i].before = before;
     joints[before].ends = walk->wanted = found = true;
   }
