@@ -284,6 +284,7 @@ typedef struct ScalarText {
 } ScalarText;
 ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count, const Bitset *named, PolyName name, void *user);   // named: Var ids that keep their names
 bool scalar_text_print(const ScalarText *text, Out *out, const char *before, const Stm *stm);   // "half = n / 2" behind `before`; false: nothing, for its only use has it, or nothing named needs it
+void scalar_text_value(const ScalarText *text, Out *out, const Stm *stm);                      // "n / 2"
 void scalar_text_print_atom(const ScalarText *text, Out *out, Atom atom);
 
 // ---- cycles.c: recursion. Functions that can reach each other by calls form a component.

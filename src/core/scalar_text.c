@@ -89,6 +89,7 @@ static void print_exp(const ScalarText *text, Out *out, const Exp *exp, int prec
 }
 
 void scalar_text_print_atom(const ScalarText *text, Out *out, Atom atom) { print_atom(text, out, atom, PRECEDENCE_Loose); }
+void scalar_text_value(const ScalarText *text, Out *out, const Stm *stm) { print_exp(text, out, stm->exp, PRECEDENCE_Loose); }
 
 bool scalar_text_print(const ScalarText *text, Out *out, const char *before, const Stm *stm) {
   const uint32_t id = stm->pattern.items[0].id;
@@ -96,6 +97,6 @@ bool scalar_text_print(const ScalarText *text, Out *out, const char *before, con
   out_string(out, before);
   text->name(text->user, out, id);
   out_string(out, " = ");
-  print_exp(text, out, stm->exp, PRECEDENCE_Loose);
+  scalar_text_value(text, out, stm);
   return true;
 }

@@ -11,7 +11,7 @@ static const char *const core_pipeline[] = {
     "hoist",    "fuse",             "simplify",        "eliminate_common", "remove_dead", "own_rows", "slice_sizes", "inline_functions",
     "simplify", "fuse",             "simplify",        "roll_windows",     "map_filters", "hoist",            "simplify",
     "eliminate_common", "remove_dead",
-    "solve_recurrences", "prove_checks", "hoist_checks", "raise_checks", "leave_unset", "pack_panels", "mark_exact",
+    "solve_recurrences", "prove_checks", "hoist_checks", "raise_checks", "leave_unset", "tabulate_elements", "pack_panels", "mark_exact",
 };
 static const char *const plain_core_pipeline[] = {"drop_traces", "evaluate_constants", "share_constants", "slice_sizes", "inline_functions", "remove_dead"};
 static const char *const mem_pipeline[] = {"allocate", "hoist_allocations", "reuse_places"};

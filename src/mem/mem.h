@@ -114,6 +114,7 @@ ReadableNames *names_new(Context *context, const Program *program, const Functio
 ReadableNames *names_beside(const ReadableNames *other, const Function *function);   // of another function of the program
 void names_sizes(ReadableNames *names, const Function *function, const Frame *frame);   // once, at first: the workspace's formulas then say the same wherever they are shown
 Text names_of(ReadableNames *names, Var var);                                 // "xs", "size_12", "filter result of line 12"
+Text names_of_table(const Context *context, const Program *program, ReadableNames *names, const Stm *stm);   // names_table.c: "table of exp(xs[c, i])"; empty: it is none
 void names_print(void *names, Out *out, uint32_t variable);           // a PolyName
 Text names_place(const ReadableNames *names, Span span);                      // "line 12"
 // ---- reason.c: the sentences of reason.def

@@ -182,6 +182,8 @@ static Text new_name(ReadableNames *names, Var var) {
   Span span = span_of(names, var);
   if (var_type(names->program->vars, var).tag == TYPE_Scalar)
     return span.file ? text_format(arena, "size_%u", source_position(names->context, span.file, span.start).line) : TEXT("size");
+  const Text table = names_of_table(names->context, names->program, names, map_pointer(&names->definers, var.id));
+  if (table.size) return table;
   Text definition = definition_around(names->context, span);
   const char *noun = noun_of(map_pointer(&names->definers, var.id));
   if (definition.size) return text_format(arena, "%s in %.*s (%.*s)", noun, TEXT_ARG(definition), TEXT_ARG(names_place(names, span)));

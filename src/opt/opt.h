@@ -24,6 +24,8 @@ const Program *hoist_checks(Context *context, const Program *program);
 const Program *raise_checks(Context *context, const Program *program);
 // ---- leave_unset.c: fills that a loop overwrites before it reads them
 const Program *leave_unset(Context *context, const Program *program);
+// ---- tabulate_elements.c: what takes long and no round of a loop changes is computed before it, into tables
+const Program *tabulate_elements(Context *context, const Program *program);
 // ---- pack_panels.c: what all rows of a matrix product read is copied before, some columns at a time
 const Program *pack_panels(Context *context, const Program *program);
 // ---- mark_exact.c: i64 arithmetic that cannot wrap around

@@ -241,3 +241,18 @@ def implied_maps_of_polymorphic_functions(n):
     """The ranks of type parameters are unknown, too."""
     head = "def pick 'a (c: bool) (x: a) (y: a) : a = if c then x else y\nentry main [m] (c: bool) (x0: [m]i64) : [m]i64 ="
     return lets(n, head, lambda i: f"x{i} = pick c x{i - 1} (x{max(0, i - 3)} + {i})", f"x{n - 1}", first=1)
+
+
+@family(12)
+def tables_of_elements(n):
+    """What takes long and no round changes, in n nests of loops: two of them read one table."""
+    row = lambda i: f"map (\\v -> f64.exp (v * {i // 2 + 2})) l{i // 2}"
+    head = "entry main [m][k] (x0: [m]f64) " + " ".join(f"(l{i}: [k]f64)" for i in range((n + 1) // 2)) + " : [m]f64 ="
+    return lets(n, head, lambda i: f"x{i} = map (\\p -> f64.sum (map (* p) ({row(i - 1)}))) x{i - 1}", f"x{n - 1}", first=1)
+
+
+@family(8)
+def tables_in_one_loop(n):
+    """n expressions in one loop: some have tables, and each is looked for among them."""
+    sums = " + ".join(f"f64.exp (l[i] * {k + 2}) * f64.sin (l[i] - p)" for k in range(n))
+    return lines("entry main [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 =", f"  map (\\p -> loop s = 0 for i < k do s + {sums}) x")

@@ -47,9 +47,22 @@ static void sizes_are_given(void) {
   context_free(context);
 }
 
+// A table has the name of its elements, with letters for indices of one name.
+static void tables_are_named_by_their_elements(void) {
+  Context *context = context_new();
+  const char *text = places_of(context, allocate(context, parse_program(context,
+      "fun f (n: i64, m: i64, xs: [n][m]f64) -> (r: f64) entry \"main\" sizes (n, m) {\n"
+      " table: [n][m]f64 = build (n, m) fn (i: i64, i_2: i64) { x: f64 = index xs (i, i_2) y: f64 = prim add f64 (x, 1.0f64) e: f64 = prim exp f64 (y) in (e) }\n"
+      " s: f64 = reduce n op (p: f64, q: f64) { t: f64 = prim add f64 (p, q) in (t) } neutral (0.0f64) fn (k: i64) { g: f64 = index table (k, 0i64) in (g) } in (s) }")));
+  CHECK(strstr(text, "A  table of exp(xs[i, j] + 1.0f64): 8*n*m = ") != NULL);
+  if (testing_broken) fprintf(stderr, "%s\n", text);
+  context_free(context);
+}
+
 int main(void) {
   RUN(workspace_and_blocks);
   RUN(the_picture_shows_sharing);
   RUN(sizes_are_given);
+  RUN(tables_are_named_by_their_elements);
   return testing_finish();
 }

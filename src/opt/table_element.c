@@ -1,0 +1,174 @@
+// table_element: one table of what the rounds of a loop do not change.
+//   in: the statement whose value is wanted, the dependences of variables   out: table = build (k, d) \c i -> exp x[c, i]
+#include "opt/tables.h"
+
+// ---- what an element is computed from
+typedef struct Gathering { const Tabulation *tabulation; Table *table; bool fails, reads; } Gathering;
+
+static bool is_gathered(const Table *table, const Stm *stm) {
+  for (uint32_t i = 0; i < table->count; i++)
+    if (table->stms[i] == stm) return true;
+  return false;
+}
+static void gather_atom(void *user, Atom atom);
+static void gather(Gathering *gathering, const Stm *stm) {
+  const Visitor operands = {.user = gathering, .atom = gather_atom};
+  if (gathering->fails || is_gathered(gathering->table, stm)) return;
+  exp_visit(stm->exp, &operands);
+  gathering->reads |= stm->exp->tag == EXP_Index;
+  gathering->fails |= gathering->table->count == ELEMENT_STMS;
+  if (!gathering->fails) gathering->table->stms[gathering->table->count++] = stm;
+}
+static void gather_atom(void *user, Atom atom) {
+  Gathering *gathering = user;
+  if (atom.tag != ATOM_Var) return;
+  const Dependence known = dependence_of(gathering->tabulation, atom.as.var);
+  if (known.stm && known.level >= gathering->table->level) gather(gathering, known.stm);
+}
+
+bool table_gather(const Tabulation *tabulation, Table *table) {
+  Gathering gathering = {tabulation, table, false, false};
+  table->count = 0;
+  gather(&gathering, table->root);
+  return !gathering.fails && gathering.reads;
+}
+
+// ---- may it be computed before the loops?
+static bool in_bounds(const Tabulation *tabulation, const ExpIndex *index) {
+  const Type type = var_type(tabulation->vars, index->array);
+  for (uint32_t d = 0; d < index->indices.count; d++)
+    if (!knowledge_in_bounds(tabulation->knowledge, index->indices.items[d], type.shape[d])) return false;
+  return true;
+}
+static bool divides(const Tabulation *tabulation, const ExpPrim *prim) {
+  if (!(prim_info(prim->prim)->flags & PRIM_Partial) || !scalar_is_integer(prim->type)) return true;
+  const Atom divisor = prim->arguments.items[1];
+  if (divisor.tag == ATOM_Constant) return scalar_to_index(divisor.as.constant) != 0;
+  return prim->type == SCALAR_I64 && knowledge_less(tabulation->knowledge, atom_i64(0), divisor) == ANSWER_Yes;
+}
+static bool cannot_fail(const Tabulation *tabulation, const Table *table) {
+  for (uint32_t i = 0; i < table->count; i++) {
+    const Exp *exp = table->stms[i]->exp;
+    if (exp->tag == EXP_Index && !in_bounds(tabulation, &exp->as.Index)) return false;
+    if (exp->tag == EXP_Prim && !divides(tabulation, &exp->as.Prim)) return false;
+    knowledge_statement(tabulation->knowledge, table->stms[i]);
+  }
+  return true;
+}
+
+// ---- is it small? Each of its indices has a dimension of the array for itself, or the products of the sizes tell.
+static bool reads_at(const ExpIndex *index, Var var) {
+  for (uint32_t d = 0; d < index->indices.count; d++)
+    if (index->indices.items[d].tag == ATOM_Var && index->indices.items[d].as.var.id == var.id) return true;
+  return false;
+}
+static const Poly *factor(const Tabulation *tabulation, const Poly *product, Atom size) {
+  return poly_mul(tabulation->context->arena, product, sizes_poly(knowledge_sizes(tabulation->knowledge), size));
+}
+static bool is_no_larger(const Tabulation *tabulation, const Table *table, const ExpIndex *index) {
+  const Type type = var_type(tabulation->vars, index->array);
+  const Poly *elements = poly_constant(tabulation->context->arena, 1), *rows = elements;
+  bool apart = true;
+  if (scalar_bytes(var_type(tabulation->vars, table->root->pattern.items[0]).scalar) > scalar_bytes(type.scalar)) return false;
+  for (uint32_t d = 0; d < table->rank; d++) apart &= reads_at(index, table->dims[d].index);
+  for (uint32_t d = 0; d < table->rank; d++) rows = factor(tabulation, rows, table->dims[d].width);
+  for (uint32_t d = 0; d < type.rank; d++) elements = factor(tabulation, elements, type.shape[d]);
+  return apart || knowledge_non_negative(tabulation->knowledge, poly_sub(tabulation->context->arena, elements, rows)) == ANSWER_Yes;
+}
+static bool is_small(const Tabulation *tabulation, const Table *table) {
+  for (uint32_t i = 0; i < table->count; i++)
+    if (table->stms[i]->exp->tag == EXP_Index && is_no_larger(tabulation, table, &table->stms[i]->exp->as.Index)) return true;
+  return false;
+}
+
+// No bound is negative, which a size must not be.
+static bool has_sizes(const Tabulation *tabulation, const Table *table) {
+  for (uint32_t d = 0; d < table->rank; d++)
+    if (knowledge_at_most(tabulation->knowledge, atom_i64(0), table->dims[d].width) != ANSWER_Yes) return false;
+  return true;
+}
+
+// With what is known before the loop, whether it runs or not.
+bool table_may_stand(const Tabulation *tabulation, const Table *table) {
+  Knowledge *knowledge = tabulation->knowledge;
+  knowledge_set_limit(knowledge, table->level - 1);
+  knowledge_set_level(knowledge, table->level - 1);
+  const KnowledgeMark mark = knowledge_enter(knowledge);
+  bool may = has_sizes(tabulation, table);
+  for (uint32_t d = 0; d < table->rank; d++) knowledge_index(knowledge, table->dims[d].index, table->dims[d].width);
+  may = may && cannot_fail(tabulation, table) && is_small(tabulation, table);
+  knowledge_leave(knowledge, mark);
+  knowledge_set_limit(knowledge, UINT32_MAX);
+  knowledge_set_level(knowledge, tabulation->level);
+  return may;
+}
+
+// ---- are two the same? The indices of one stand for those of the other, and so do its statements.
+typedef struct Renaming { Arena *arena; Map to; } Renaming;
+static Atom renamed(void *user, Atom atom) {
+  const Renaming *renaming = user;
+  const MapEntry *to = atom.tag == ATOM_Var ? map_find(&renaming->to, atom.as.var.id) : NULL;
+  return to ? atom_var((Var){(uint32_t)to->as.value}) : atom;
+}
+bool table_equal(const Tabulation *tabulation, const Table *a, const Table *b) {
+  if (a->rank != b->rank || a->count != b->count) return false;
+  Renaming renaming = {tabulation->context->scratch, map_new(tabulation->context->scratch)};
+  const Mapper mapper = {.user = &renaming, .arena = renaming.arena, .atom = renamed};
+  for (uint32_t d = 0; d < a->rank; d++) {
+    if (!atom_equal(a->dims[d].width, b->dims[d].width)) return false;
+    map_put(&renaming.to, b->dims[d].index.id, a->dims[d].index.id);
+  }
+  for (uint32_t i = 0; i < a->count; i++) {
+    if (!exp_equal(a->stms[i]->exp, exp_map(b->stms[i]->exp, &mapper))) return false;
+    map_put(&renaming.to, b->stms[i]->pattern.items[0].id, a->stms[i]->pattern.items[0].id);
+  }
+  return true;
+}
+
+// ---- the statements
+static Name name_of(const Tabulation *tabulation) { return intern_string(tabulation->context->names, "table"); }
+
+static const Body *element_body(const Tabulation *tabulation, const Table *table) {
+  Builder builder = builder_new(tabulation->context, tabulation->vars, table->root->span);
+  for (uint32_t i = 0; i < table->count; i++) {
+    const Stm *stm = table->stms[i];
+    const Stm bare = {stm->pattern, {0}, stm->exp, stm->span, 0};   // it cannot fail, nothing else is known of it there
+    build_existing(&builder, COPY_OF(tabulation->context->arena, &bare));
+  }
+  const Atom element = atom_var(table->root->pattern.items[0]);
+  return builder_finish(&builder, 1, &element);
+}
+
+void table_fill(const Tabulation *tabulation, Table *table) {
+  Context *context = tabulation->context;
+  Var indices[TABLE_RANK];
+  Atom widths[TABLE_RANK];
+  for (uint32_t d = 0; d < table->rank; d++) indices[d] = table->dims[d].index, widths[d] = table->dims[d].width;
+  const Lambda element = {vars_of(context->arena, table->rank, indices), element_body(tabulation, table)};
+  const Atoms shape = atoms_of(context->arena, table->rank, widths);
+  const Exp build = {EXP_Build, {.Build = {shape, lambda_rename(context, tabulation->vars, element, NULL)}}};
+  const ScalarType scalar = var_type(tabulation->vars, table->root->pattern.items[0]).scalar;
+  table->var = var_new(context, tabulation->vars, name_of(tabulation), type_array(context->arena, scalar, table->rank, widths), table->root->span);
+  const Stm stm = {vars_of(context->arena, 1, &table->var), {0}, COPY_OF(context->arena, &build), table->root->span, 0};
+  table->filling = COPY_OF(context->arena, &stm);
+}
+
+// Under the checks that the statements were under: what nobody uses is not checked.
+static Vars checks_of(const Tabulation *tabulation, const Table *table) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < table->count; i++) count += table->stms[i]->certificates.count;
+  Var *all = NEW_ARRAY(tabulation->context->arena, Var, count + 1);
+  count = 0;
+  for (uint32_t i = 0; i < table->count; i++)
+    for (uint32_t k = 0; k < table->stms[i]->certificates.count; k++) all[count++] = table->stms[i]->certificates.items[k];
+  return (Vars){count, all};
+}
+
+const Stm *table_read(const Tabulation *tabulation, const Table *table, Var filled) {
+  Arena *arena = tabulation->context->arena;
+  Atom indices[TABLE_RANK];
+  for (uint32_t d = 0; d < table->rank; d++) indices[d] = atom_var(table->dims[d].index);
+  const Exp index = {EXP_Index, {.Index = {filled, atoms_of(arena, table->rank, indices)}}};
+  const Stm read = {table->root->pattern, checks_of(tabulation, table), COPY_OF(arena, &index), table->root->span, 0};
+  return COPY_OF(arena, &read);
+}

@@ -1,0 +1,293 @@
+// tabulate_elements: what the rounds of a loop compute anew from the same elements of arrays is computed once, before the loop, into a table.
+//   in: core   out: core with the same meaning
+//   rule: loop n { .. build k \c -> .. reduce d \i -> .. exp x[c, i] .. }
+//         -->  t = build (k, d) \c i -> exp x[c, i]; loop n { .. build k \c -> .. reduce d \i -> .. t[c, i] .. }
+//         if it takes long, no round of the loop changes it but by indices of loops inside whose bounds are fixed, no element of the table can
+//         fail whether the loops run or not, none of the loops' branches leaves it out, and the table is no larger than an array that it is
+//         computed from: the workspace stays proportional to the data. The outermost loop that need not be a dimension of the table is taken.
+//   Only floats: of integers and conditions that are read from a table nothing would be known where they are sizes, indices or checks.
+//   Up to 64 elements, as constants, are left to imp/tabulate_invariants.c, whose tables are on the stack. Only entry points have tables, as the
+//   sizes have to be known when the workspace is asked for; static ones have none. What a view effect says of a loop stays.
+//   test: opt/test/golden/tabulate_elements, test/run/table_of_elements.fut
+#include "opt/opt.h"
+#include "opt/tables.h"
+
+enum { LEVEL_LIMIT = 62, INDEX_LIMIT = 60, TABLE_LIMIT = 4, KNOWN_LIMIT = 8, TRY_LIMIT = 3, SLOW = 2, SLOW_LIMIT = 100, LOCAL_ELEMENTS = 64 };
+
+typedef Seq(const Table *) TableSeq;
+// A body: the indices that are open in it, from `first` on its own.
+typedef struct Region {
+  bool is_barrier;       // it may not run where its surroundings do, or not as often
+  bool repeats;          // nobody knows how often
+  uint32_t first, end;
+  TableSeq tables;       // that stand in it so far
+  uint32_t before;       // how many of them stand before the statement at hand
+} Region;
+typedef struct Tabulator {
+  Tabulation tabulation;
+  Map users;             // Var id -> how many statements use it
+  Bitset covered;        // by a table: nobody else needs it
+  Bitset entry_sizes;
+  Range open[INDEX_LIMIT];
+  uint32_t open_count;
+  Region regions[LEVEL_LIMIT + 2];
+  bool changed;
+} Tabulator;
+
+static Arena *scratch_of(const Tabulator *tabulator) { return tabulator->tabulation.context->scratch; }
+
+// ---- what takes long
+static uint32_t slowness_of_prim(const ExpPrim *prim) {
+  const bool divides = prim->prim == PRIM_Div || prim->prim == PRIM_Mod || prim->prim == PRIM_Quot || prim->prim == PRIM_Rem;
+  if (!scalar_is_float(prim->type)) return divides && prim->arguments.items[1].tag == ATOM_Var;
+  if (prim->prim == PRIM_Pow || prim->prim == PRIM_Mod || (prim->prim >= PRIM_Cbrt && prim->prim <= PRIM_Erfc)) return SLOW;
+  return divides || prim->prim == PRIM_Sqrt || prim->prim == PRIM_Rsqrt;
+}
+
+typedef struct Survey { Map *users; const Stm *stm; Map last; uint32_t slowness; } Survey;
+static void survey_atom(void *user, Atom atom) {
+  Survey *survey = user;
+  if (atom.tag != ATOM_Var) return;
+  MapEntry *last = map_add(&survey->last, atom.as.var.id);
+  if (!last->as.pointer || last->as.pointer != survey->stm) map_add(survey->users, atom.as.var.id)->as.value++;
+  last->as.pointer = (void *)(uintptr_t)survey->stm;
+}
+static void survey_body(void *user, const Body *body) {
+  Survey *survey = user;
+  const Visitor visitor = {.user = user, .atom = survey_atom, .body = survey_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    survey->stm = body->stms[i];
+    if (survey->stm->exp->tag == EXP_Prim) survey->slowness += slowness_of_prim(&survey->stm->exp->as.Prim);
+    stm_visit(body->stms[i], &visitor);
+  }
+  survey->stm = NULL;
+  for (uint32_t i = 0; i < body->result.count; i++) survey_atom(user, body->result.items[i]);
+}
+
+// ---- what a variable depends on
+Dependence dependence_of(const Tabulation *tabulation, Var var) {
+  const Dependence *known = map_pointer(&tabulation->dependences, var.id);
+  return known ? *known : (Dependence){0};
+}
+static void set_dependence(Tabulator *tabulator, Var var, Dependence dependence) {
+  map_put_pointer(&tabulator->tabulation.dependences, var.id, COPY_OF(scratch_of(tabulator), &dependence));
+}
+static bool is_elementary(const Stm *stm) {
+  const ExpTag tag = stm->exp->tag;
+  if (tag == EXP_Atom) return !(stm->marks & MARK_Opaque);
+  return tag == EXP_Prim || tag == EXP_Convert || tag == EXP_Index;
+}
+
+typedef struct Operands { Tabulator *tabulator; Dependence all; } Operands;
+static void add_operand(void *user, Atom atom) {
+  Operands *operands = user;
+  if (atom.tag != ATOM_Var) return;
+  const Dependence one = dependence_of(&operands->tabulator->tabulation, atom.as.var);
+  operands->all.indices |= one.indices;
+  if (one.changes > operands->all.changes) operands->all.changes = one.changes;
+}
+static void add_slowness(void *user, Atom atom) {
+  Operands *operands = user;
+  if (atom.tag != ATOM_Var) return;
+  const Dependence one = dependence_of(&operands->tabulator->tabulation, atom.as.var);
+  if (one.indices == operands->all.indices && map_value_or(&operands->tabulator->users, atom.as.var.id, 0) == 1) operands->all.slow += one.slow;
+}
+static void note_statement(Tabulator *tabulator, const Stm *stm) {
+  const uint32_t level = tabulator->tabulation.level;
+  Operands operands = {tabulator, {.level = level, .stm = stm}};
+  const bool is_scalar = stm->pattern.count == 1 && var_type(tabulator->tabulation.vars, stm->pattern.items[0]).tag == TYPE_Scalar;
+  if (is_scalar && is_elementary(stm)) {
+    exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_operand});
+    exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_slowness});
+    if (stm->exp->tag == EXP_Prim) operands.all.slow += slowness_of_prim(&stm->exp->as.Prim);
+    if (operands.all.slow > SLOW_LIMIT) operands.all.slow = SLOW_LIMIT;
+    set_dependence(tabulator, stm->pattern.items[0], operands.all);
+    return;
+  }
+  for (uint32_t i = 0; i < stm->pattern.count && level > 0; i++) set_dependence(tabulator, stm->pattern.items[i], (Dependence){.level = level, .changes = level});
+}
+static void note_bound(void *user, Var var) {
+  Tabulator *tabulator = user;
+  const uint32_t level = tabulator->tabulation.level;
+  set_dependence(tabulator, var, (Dependence){.level = level, .changes = level});
+}
+
+// ---- which loops
+static uint64_t indices_from(const Tabulator *tabulator, uint32_t level) {
+  const uint32_t first = tabulator->regions[level].first;
+  return ((UINT64_C(1) << tabulator->open_count) - 1) & ~((UINT64_C(1) << first) - 1);
+}
+static bool is_known_early(const Tabulator *tabulator, Atom size) {
+  const Poly *poly = sizes_poly(knowledge_sizes(tabulator->tabulation.knowledge), size);
+  for (uint32_t t = 0; t < poly->count; t++)
+    for (uint32_t k = 0; k < poly->terms[t].degree; k++)
+      if (!bitset_has(&tabulator->entry_sizes, poly->terms[t].variables[k])) return false;
+  return !poly->broken && (size.tag == ATOM_Constant || dependence_of(&tabulator->tabulation, size.as.var).level == 0);
+}
+static int64_t times(int64_t product, Atom width) {
+  int64_t value;
+  if (product < 0 || !atom_is_i64(width, &value)) return -1;   // not known
+  return value > INT32_MAX / (product + 1) ? INT32_MAX : product * value;
+}
+// The dimensions are those indices from the loop on that the element depends on; without the others it would be computed once.
+static bool choose_dims(const Tabulator *tabulator, uint64_t indices, Table *table) {
+  const uint64_t inside = indices_from(tabulator, table->level);
+  int64_t elements = 1, rounds = 1;
+  table->rank = 0;
+  for (uint32_t level = table->level; level <= tabulator->tabulation.level; level++)
+    if (tabulator->regions[level].repeats) rounds = -1;
+  for (uint32_t i = 0; i < tabulator->open_count; i++) {
+    if (!(inside >> i & 1)) continue;
+    const Range *range = &tabulator->open[i];
+    if (!(indices >> i & 1)) { rounds = times(rounds, range->width); continue; }
+    if (table->rank == TABLE_RANK || !is_known_early(tabulator, range->width)) return false;
+    table->dims[table->rank++] = *range;
+    elements = times(elements, range->width);
+  }
+  return table->rank > 0 && rounds != 0 && rounds != 1 && (elements < 0 || elements > LOCAL_ELEMENTS);
+}
+// Is a round of the loop around this level more than an element of the table?
+static bool repeats_beside(const Tabulator *tabulator, uint32_t level, uint64_t indices) {
+  const Region *region = &tabulator->regions[level];
+  const uint64_t own = indices_from(tabulator, level) & ((UINT64_C(1) << region->end) - 1);
+  return region->repeats || (own & ~indices);
+}
+
+// ---- the tables
+static const Table *known_table(const Tabulator *tabulator, const Table *table) {
+  const TableSeq *tables = &tabulator->regions[table->level - 1].tables;
+  for (uint32_t i = tables->size; i-- > 0 && tables->size - i <= KNOWN_LIMIT;)
+    if (table_equal(&tabulator->tabulation, tables->items[i], table)) return tables->items[i];
+  return NULL;
+}
+static bool has_room(const Tabulator *tabulator, const Table *table) {
+  const Region *region = &tabulator->regions[table->level - 1];
+  return region->tables.size - region->before < TABLE_LIMIT;
+}
+static void cover(Tabulator *tabulator, const Table *table) {
+  for (uint32_t i = 0; i < table->count; i++) {
+    const uint32_t id = table->stms[i]->pattern.items[0].id;
+    if (map_value_or(&tabulator->users, id, 0) == 1) bitset_add(&tabulator->covered, id);
+  }
+}
+static const Stm *tabulate(Tabulator *tabulator, Table *table) {
+  Context *context = tabulator->tabulation.context;
+  const Table *filled = known_table(tabulator, table);
+  if ((!filled && !has_room(tabulator, table)) || !rule_allowed(context, "tabulate-elements")) return table->root;
+  if (!filled) {
+    table_fill(&tabulator->tabulation, table);
+    filled = COPY_OF(context->scratch, table);
+    seq_push(context->scratch, &tabulator->regions[table->level - 1].tables, filled);
+  }
+  tabulator->changed = true;
+  cover(tabulator, table);
+  return table_read(&tabulator->tabulation, table, filled->var);
+}
+
+static uint32_t outermost(const Tabulator *tabulator, uint32_t changes) {
+  uint32_t level = changes;
+  for (uint32_t l = changes + 1; l <= tabulator->tabulation.level; l++)
+    if (tabulator->regions[l].is_barrier) level = l;
+  return level + 1;
+}
+// The statement, or the reading of a table.
+static const Stm *read_or_compute(Tabulator *tabulator, const Stm *stm) {
+  if (stm->pattern.count != 1 || bitset_has(&tabulator->covered, stm->pattern.items[0].id)) return stm;
+  const Dependence wanted = dependence_of(&tabulator->tabulation, stm->pattern.items[0]);
+  if (!wanted.stm || wanted.slow < SLOW || !scalar_is_float(var_type(tabulator->tabulation.vars, stm->pattern.items[0]).scalar)) return stm;
+  uint32_t tries = 0;
+  for (uint32_t level = outermost(tabulator, wanted.changes); level <= tabulator->tabulation.level && tries < TRY_LIMIT; level++) {
+    Table table = {.root = stm, .level = level};
+    if (!repeats_beside(tabulator, level, wanted.indices) || !choose_dims(tabulator, wanted.indices, &table)) continue;
+    tries++;
+    if (table_gather(&tabulator->tabulation, &table) && table_may_stand(&tabulator->tabulation, &table)) return tabulate(tabulator, &table);
+  }
+  return stm;
+}
+
+// ---- the walk
+static const Body *tabulate_body(Tabulator *tabulator, const Body *body);
+
+typedef struct Nested { Tabulator *tabulator; const Stm *stm; int index; } Nested;
+
+static void open_indices(Tabulator *tabulator, const Exp *exp, Region *region) {
+  Range ranges[8];
+  const uint32_t count = loop_ranges(exp, ranges, 8), level = tabulator->tabulation.level;
+  for (uint32_t i = 0; i < count && tabulator->open_count < INDEX_LIMIT; i++) {
+    const uint32_t bound = ranges[i].width.tag == ATOM_Var ? dependence_of(&tabulator->tabulation, ranges[i].width.as.var).level : 0;
+    set_dependence(tabulator, ranges[i].index, (Dependence){.level = level, .changes = bound, .indices = UINT64_C(1) << tabulator->open_count});
+    tabulator->open[tabulator->open_count++] = ranges[i];
+  }
+  region->repeats = count == 0;
+}
+static const Body *tabulate_nested(void *user, const Body *body) {
+  Nested *nested = user;
+  Tabulator *tabulator = nested->tabulator;
+  const Exp *exp = nested->stm->exp;
+  Tabulation *tabulation = &tabulator->tabulation;
+  const uint32_t open = tabulator->open_count;
+  Region *region = &tabulator->regions[++tabulation->level];
+  *region = (Region){.first = open, .is_barrier = exp->tag == EXP_If || body != loop_inner_body(exp) || (nested->stm->marks & MARK_Effects)};
+  knowledge_set_level(tabulation->knowledge, tabulation->level);
+  const KnowledgeMark mark = knowledge_enter_body(tabulation->knowledge, exp, nested->index++);
+  exp_visit(exp, &(Visitor){.user = tabulator, .bound = note_bound});
+  if (exp->tag != EXP_If && body == loop_inner_body(exp)) open_indices(tabulator, exp, region);
+  region->end = tabulator->open_count;
+  const Body *result = tabulate_body(tabulator, body);
+  tabulator->open_count = open;
+  knowledge_leave(tabulation->knowledge, mark);
+  knowledge_set_level(tabulation->knowledge, --tabulation->level);
+  return result;
+}
+static const Stm *with_tabulated_bodies(Tabulator *tabulator, const Stm *stm) {
+  Nested nested = {tabulator, stm, 0};
+  const Mapper mapper = {.user = &nested, .arena = tabulator->tabulation.context->arena, .body = tabulate_nested};
+  if (!(exp_info(stm->exp->tag)->flags & EXP_Binds) || tabulator->tabulation.level == LEVEL_LIMIT) return stm;
+  return stm_map(stm, &mapper);
+}
+
+// The tables that the statement needs stand before it.
+static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
+  Tabulation *tabulation = &tabulator->tabulation;
+  Region *region = &tabulator->regions[tabulation->level];
+  Seq(const Stm *) stms = {0};
+  bool changed = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = with_tabulated_bodies(tabulator, body->stms[i]);
+    for (; region->before < region->tables.size; region->before++) seq_push(scratch_of(tabulator), &stms, region->tables.items[region->before]->filling);
+    note_statement(tabulator, stm);
+    knowledge_statement(tabulation->knowledge, stm);
+    seq_push(scratch_of(tabulator), &stms, stm);
+    changed |= stm != body->stms[i];
+  }
+  for (uint32_t i = stms.size; i-- > 0;) {
+    const Stm *stm = stms.items[i];
+    stms.items[i] = read_or_compute(tabulator, stm);
+    changed |= stms.items[i] != stm;
+  }
+  const Body result = {stms.size, arena_copy(tabulation->context->arena, stms.items, sizeof *stms.items * stms.size), body->result};
+  return changed ? COPY_OF(tabulation->context->arena, &result) : body;
+}
+
+static const Function *tabulate_function(Context *context, const Program *program, const Function *function, bool *changed) {
+  if (!function->entry || function->entry->is_static) return function;   // static: no size is computed
+  Tabulator *tabulator = NEW(context->scratch, Tabulator);
+  *tabulator = (Tabulator){.tabulation = {.context = context, .vars = program->vars, .dependences = map_new(context->scratch)},
+                           .users = map_new(context->scratch), .covered = bitset_new(context->scratch), .entry_sizes = bitset_new(context->scratch)};
+  Survey survey = {&tabulator->users, NULL, map_new(context->scratch), 0};
+  survey_body(&survey, function->body);
+  if (survey.slowness < SLOW) return function;
+  Knowledge *knowledge = tabulator->tabulation.knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars));
+  for (uint32_t i = 0; i < function->entry->sizes.count; i++) bitset_add(&tabulator->entry_sizes, function->entry->sizes.items[i].id);
+  for (uint32_t i = 0; i < function->parameters.count; i++) knowledge_type(knowledge, var_type(program->vars, function->parameters.items[i]));
+  const Body *body = tabulate_body(tabulator, function->body);
+  *changed |= tabulator->changed;
+  return function_with_body(context->arena, function, body);
+}
+
+const Program *tabulate_elements(Context *context, const Program *program) {
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
+  bool changed = false;
+  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = tabulate_function(context, program, program->functions[i], &changed);
+  return changed ? remove_dead(context, program_with_functions(context->arena, program, functions)) : program;
+}
