@@ -121,7 +121,8 @@ static void write_row(const CellHeader *header, const CellWord *part, const CExp
   Arena *arena = header->e->arena;
   const CExpr *size = row_member(header, part, "_size"), *bytes = c_binary(arena, "*", c_cast(arena, c_type("size_t"), size), c_call1(arena, "sizeof", c_name(arena, c_type_name(part->type))));
   const CStmt *copy = c_eval(arena, c_call3(arena, "memcpy", row_of(header, part, cell), value, bytes));
-  seq_push(arena, list, c_if(arena, c_binary(arena, ">", size, c_number(arena, 0)), c_block1(arena, copy), (CBlock){0}));
+  const CExpr *is_given = c_binary(arena, "&&", c_binary(arena, ">", size, c_number(arena, 0)), c_binary(arena, "!=", value, word(header->e, "NULL")));
+  seq_push(arena, list, c_if(arena, is_given, c_block1(arena, copy), (CBlock){0}));
 }
 
 // A part of 64 bits in words of 32 is copied as it is: two words, the lower half first.

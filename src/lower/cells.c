@@ -106,38 +106,6 @@ const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *t
   return cells_released(lower, value_scalar(lower, cell_of_link(lower, &linking, value_atom(link))), cells_class(lower, type, constructor));
 }
 
-// ---- arrays are in rows, but those of sums, and sums of those
-static bool mixes(const Lower *lower, const Scope *scope, const SourceType *type, bool in_array, bool in_sum) {
-  type = scope_type(&scope, type);
-  if (is_link(lower, type)) return false;
-  switch (type->tag) {
-  case SOURCE_Array: return in_sum || mixes(lower, scope, type->as.array.element, true, in_sum);
-  case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++)
-      if (mixes(lower, scope, type->as.record.fields[i].type, in_array, in_sum)) return true;
-    return false;
-  case SOURCE_Sum:
-    for (uint32_t i = 0; i < type->as.sum.count && !in_array; i++)
-      for EACH (j, &type->as.sum.constructors[i].payload)
-        if (mixes(lower, scope, type->as.sum.constructors[i].payload.items[j], false, true)) return true;
-    return in_array;
-  case SOURCE_Scalar: case SOURCE_Parameter: case SOURCE_Function: case SOURCE_Variable: case SOURCE_Error: return false;
-  }
-  return false;
-}
-
-static void refuse_sums(Lower *lower, const Scope *scope, const SourceType *type, Name constructor) {
-  uint32_t number;
-  const SourceConstructor *chosen = constructor_of(types_unfold(lower->typed, type), constructor, &number);
-  for EACH (i, &chosen->payload) {
-    if (!mixes(lower, scope, chosen->payload.items[i], false, false)) continue;
-    Out out = out_new(lower->arena);
-    source_type_print(lower->context, lower->typed, &out, type);
-    diag2(lower->context, E0255, lower->code->builder.span, out_result(&out), TEXT("is part of a sum type there, or has elements of one"));
-    give_up(lower);
-  }
-}
-
 // ---- payloads
 // seen: how many arrays of each element type and rank have been met.
 typedef struct Seen { ScalarType scalar; uint32_t rank, count; } Seen;
@@ -167,24 +135,47 @@ static Atom read_leaf(Reading *reading, ScalarType type, uint32_t rank, const At
 
 static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape);
 
-static const Value *read_sum(Reading *reading, const Scope *scope, const SourceType *type) {
+static void refuse_size(Lower *lower) {
+  diag2(lower->context, E0255, lower->code->builder.span, TEXT("[]"), TEXT("has a size that nothing shows here"));
+  give_up(lower);
+}
+
+static Atom *longer_shape(Lower *lower, uint32_t rank, const Atom *shape, uint32_t more) {
+  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + more);
+  if (rank) memcpy(all, shape, rank * sizeof *all);
+  return all;
+}
+
+typedef struct SumSizes { Atom *atoms; bool *known; } SumSizes;
+static void find_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  SumSizes *sizes = user;
+  if (!sizes->known[size]) sizes->known[size] = size_atom(lower, scope, poly, &sizes->atoms[size]);
+}
+
+// In the layout in which the arrays of different constructors have places of their own.
+static const Value *read_sum(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
   Lower *lower = reading->lower;
-  LayoutSizes sizes = {0};
-  const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &sizes));
+  LayoutSizes ignored = {0};
+  const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &ignored));
   Atom tag = atom_constant(scalar_zero(layout->tag)), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
-  if (layout_has_tag(layout)) tag = read_leaf(reading, layout->tag, 0, NULL);
-  for (uint32_t i = 0; i < layout->slot_count; i++) slots[i] = read_leaf(reading, layout->slots[i].scalar, 0, NULL);
-  return value_sum(lower, layout, tag, NULL, slots, NULL);
+  SumSizes sizes = {NEW_ARRAY(lower->arena, Atom, layout->size_count), NEW_ARRAY(lower->arena, bool, layout->size_count)};
+  layout_visit_sizes(lower, layout, scope, type, find_size, &sizes);
+  for (uint32_t i = 0; i < layout->size_count; i++)
+    if (!sizes.known[i]) refuse_size(lower);
+  if (layout_has_tag(layout)) tag = read_leaf(reading, layout->tag, rank, shape);
+  for (uint32_t i = 0; i < layout->slot_count; i++) {
+    const SumSlot *slot = &layout->slots[i];
+    Atom *all = longer_shape(lower, rank, shape, slot->rank);
+    for (uint32_t d = 0; d < slot->rank; d++) all[rank + d] = sizes.atoms[slot->sizes[d]];
+    slots[i] = read_leaf(reading, slot->scalar, rank + slot->rank, all);
+  }
+  return value_sum(lower, layout, tag, sizes.atoms, slots, NULL);
 }
 
 static const Value *read_array(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
   Lower *lower = reading->lower;
-  Atom *all = NEW_ARRAY(lower->arena, Atom, rank + 1);
-  if (rank) memcpy(all, shape, rank * sizeof *all);
-  if (!size_atom(lower, scope, type->as.array.size, &all[rank])) {
-    diag2(lower->context, E0255, lower->code->builder.span, TEXT("[]"), TEXT("has a size that nothing shows here"));
-    give_up(lower);
-  }
+  Atom *all = longer_shape(lower, rank, shape, 1);
+  if (!size_atom(lower, scope, type->as.array.size, &all[rank])) refuse_size(lower);
   return value_array(lower, 1, &all[rank], read_value(reading, scope, type->as.array.element, rank + 1, all));
 }
 
@@ -196,7 +187,7 @@ static const Value *read_value(Reading *reading, const Scope *scope, const Sourc
     return value_scalar(lower, read_word(reading, SCALAR_I64, true));
   }
   if (type->tag == SOURCE_Scalar) return value_scalar(lower, read_leaf(reading, type->as.scalar, rank, shape));
-  if (type->tag == SOURCE_Sum) return read_sum(reading, scope, type);
+  if (type->tag == SOURCE_Sum) return read_sum(reading, scope, type, rank, shape);
   if (type->tag == SOURCE_Array) return read_array(reading, scope, type, rank, shape);
   REQUIRE(type->tag == SOURCE_Record);
   uint32_t count = type->as.record.count;
@@ -214,7 +205,6 @@ const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *t
   const SourceType *sum = types_unfold(lower->typed, type);
   const Linking linking = cells_linking(sum, constructor);
   const SourceConstructor *chosen = &sum->as.sum.constructors[linking.number];
-  refuse_sums(lower, scope, type, constructor);
   Reading reading = {lower, cell_of_link(lower, &linking, value_atom(link)), 0, {0}};
   const Value **values = NEW_ARRAY(lower->arena, const Value *, chosen->payload.size);
   for EACH (i, &chosen->payload) values[i] = read_value(&reading, scope, chosen->payload.items[i], 0, NULL);
@@ -227,53 +217,62 @@ const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pat
   return sum_payload(lower, value, layout_index(value->as.sum.layout, constructor));
 }
 
-// Which leaves are links.
-typedef Seq(bool) LinkFlags;
-static void find_links(Lower *lower, const Scope *scope, const SourceType *type, LinkFlags *flags) {
-  type = scope_type(&scope, type);
-  if (type->tag == SOURCE_Record && !is_link(lower, type)) {
-    for (uint32_t i = 0; i < type->as.record.count; i++) find_links(lower, scope, type->as.record.fields[i].type, flags);
-    return;
-  }
-  if (type->tag == SOURCE_Array) {
-    find_links(lower, scope, type->as.array.element, flags);
-    return;
-  }
-  uint32_t count = 1;
-  if (type->tag == SOURCE_Sum) {
-    LayoutSizes sizes = {0};
-    const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &sizes));
-    count = layout->slot_count + layout_has_tag(layout);
-  }
-  for (uint32_t i = 0; i < count; i++) seq_push(lower->arena, flags, is_link(lower, type));
+// The leaves of a payload. A slot of a sum that holds nothing, as that of another constructor's array, is a constant.
+typedef struct PayloadLeaf { Atom atom; ScalarType scalar; uint32_t rank; bool is_link; } PayloadLeaf;
+typedef Seq(PayloadLeaf) PayloadLeaves;
+static void add_payload(Lower *lower, PayloadLeaves *parts, Atom atom, ScalarType scalar, uint32_t rank, bool is_link) {
+  const PayloadLeaf part = {atom, scalar, rank, is_link};
+  seq_push(lower->arena, parts, part);
 }
 
-static LinkFlags links_of(Lower *lower, const Scope *scope, const SourceType *type, Name constructor) {
-  LinkFlags flags = {0};
+static void collect_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *value, PayloadLeaves *parts) {
+  type = scope_type(&scope, type);
+  if (is_link(lower, type)) {
+    add_payload(lower, parts, value_atom(value), SCALAR_I64, 0, true);
+    return;
+  }
+  if (type->tag == SOURCE_Record) {
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      collect_payload(lower, scope, type->as.record.fields[i].type, value_field_at(value, i, type->as.record.fields[i].name), parts);
+    return;
+  }
+  if (type->tag == SOURCE_Sum) {
+    value = sum_move(lower, value, layout_finest(lower, value->as.sum.layout));
+    const SumLayout *layout = value->as.sum.layout;
+    if (layout_has_tag(layout)) add_payload(lower, parts, value->as.sum.tag, layout->tag, 0, false);
+    for (uint32_t i = 0; i < layout->slot_count; i++) add_payload(lower, parts, value->as.sum.slots[i], layout->slots[i].scalar, layout->slots[i].rank, false);
+    return;
+  }
+  AtomSeq leaves = {0};
+  value_leaves(lower, value_canonical(lower, value), &leaves);
+  for EACH (i, &leaves) {
+    const Type leaf = atom_type(lower->vars, leaves.items[i]);
+    add_payload(lower, parts, leaves.items[i], leaf.scalar, leaf.tag == TYPE_Array ? leaf.rank : 0, false);
+  }
+}
+
+static PayloadLeaves leaves_of_payload(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *payload) {
+  PayloadLeaves parts = {0};
   uint32_t number;
   type = scope_type(&scope, type);
   const SourceConstructor *chosen = constructor_of(types_unfold(lower->typed, type), constructor, &number);
-  for EACH (i, &chosen->payload) find_links(lower, scope, chosen->payload.items[i], &flags);
-  return flags;
+  payload = value_retype(lower, payload);
+  for EACH (i, &chosen->payload) collect_payload(lower, scope, chosen->payload.items[i], payload->as.record.values[i], &parts);
+  return parts;
 }
 
 const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *cell, const Value *payload) {
   const Linking linking = cells_linking(types_unfold(lower->typed, type), constructor);
-  refuse_sums(lower, scope, type, constructor);
-  AtomSeq leaves = {0};
+  const PayloadLeaves parts = leaves_of_payload(lower, scope, type, constructor, payload);
   SeenRows seen = {0};
   uint32_t words = 0;
-  value_leaves(lower, value_canonical(lower, value_retype(lower, payload)), &leaves);
-  const LinkFlags links = links_of(lower, scope, type, constructor);
-  REQUIRE(links.size == leaves.size);
-  for EACH (i, &leaves) {
-    const Type leaf = atom_type(lower->vars, leaves.items[i]);
-    const bool is_row = leaf.tag == TYPE_Array;
-    const uint32_t number = is_row ? number_of_row(lower, &seen, leaf.scalar, leaf.rank) : 0, place = is_row ? FIRST_ROW + number : words;
-    if (!is_row) words += cells_words_of(lower, leaf.scalar, links.items[i]);
-    if (is_held(lower, value_atom(cell), place, leaves.items[i])) continue;
-    if (is_row) rows_write(lower, value_atom(cell), leaves.items[i], number);
-    else cells_write(lower, value_atom(cell), place, leaves.items[i], links.items[i]);
+  for EACH (i, &parts) {
+    const PayloadLeaf part = parts.items[i];
+    const uint32_t number = part.rank ? number_of_row(lower, &seen, part.scalar, part.rank) : 0, place = part.rank ? FIRST_ROW + number : words;
+    if (!part.rank) words += cells_words_of(lower, part.scalar, part.is_link);
+    if (is_held(lower, value_atom(cell), place, part.atom) || (part.rank && part.atom.tag == ATOM_Constant)) continue;
+    if (part.rank) rows_write(lower, value_atom(cell), part.atom, number);
+    else cells_write(lower, value_atom(cell), place, part.atom, part.is_link);
   }
   cells_written(lower, value_atom(cell));
   if (words > lower->plan->words_found) lower->plan->words_found = words;

@@ -92,12 +92,26 @@ static const Dimensions *one_more(const DescribeCells *describing, const Dimensi
   return COPY_OF(describing->lower->arena, &made);
 }
 
-static void describe_sum_words(DescribeCells *describing, const SourceType *type, Text path) {
-  const SumLayout *layout = layout_of_interface(describing->lower, type);
-  if (layout_has_tag(layout)) add_word(describing, longer(describing, path, TEXT("tag")), WORD_Scalar, layout->tag, 0);
+static void add_leaf(DescribeCells *describing, Text name, ScalarType type, const Dimensions *dimensions) {
+  if (dimensions->rank) add_row(describing, name, type, dimensions);
+  else add_word(describing, name, WORD_Scalar, type, 0);
+}
+
+static void note_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
+  (void)lower, (void)scope;
+  ((const Poly **)user)[size] = poly;
+}
+
+static void describe_sum_words(DescribeCells *describing, const SourceType *type, Text path, const Dimensions *outer) {
+  Lower *lower = describing->lower;
+  const SumLayout *layout = layout_of_interface(lower, type);
+  const Poly **sizes = NEW_ARRAY(lower->arena, const Poly *, layout->size_count);
+  layout_visit_sizes(lower, layout, NULL, type, note_size, sizes);
+  if (layout_has_tag(layout)) add_leaf(describing, longer(describing, path, TEXT("tag")), layout->tag, outer);
   for (uint32_t i = 0; i < layout->slot_count; i++) {
-    if (layout->slots[i].rank) describing->problem = "have arrays in sums in their cells";
-    add_word(describing, longer(describing, path, text_format(describing->lower->arena, "%u", i)), WORD_Scalar, layout->slots[i].scalar, 0);
+    const Dimensions *dimensions = outer;
+    for (uint32_t d = 0; d < layout->slots[i].rank; d++) dimensions = one_more(describing, dimensions, sizes[layout->slots[i].sizes[d]]);
+    add_leaf(describing, longer(describing, path, text_format(lower->arena, "%u", i)), layout->slots[i].scalar, dimensions);
   }
 }
 
@@ -111,13 +125,9 @@ static void describe_value(DescribeCells *describing, const SourceType *type, Te
   }
   switch (type->tag) {
   case SOURCE_Scalar:
-    if (outer->rank) add_row(describing, path, type->as.scalar, outer);
-    else add_word(describing, path, WORD_Scalar, type->as.scalar, 0);
+    add_leaf(describing, path, type->as.scalar, outer);
     return;
-  case SOURCE_Sum:
-    if (outer->rank) describing->problem = "have arrays of sums in their cells";
-    else describe_sum_words(describing, type, path);
-    return;
+  case SOURCE_Sum: describe_sum_words(describing, type, path, outer); return;
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
       describe_value(describing, type->as.record.fields[i].type, longer(describing, path, name_text(lower->context->names, type->as.record.fields[i].name)), outer);

@@ -90,7 +90,7 @@ static const int64_t NAME_most_words = INT64_MAX;
      share no cell with each other, but those it only reads.
    - T_make_C builds with a constructor in a diamond, T_kind says which of T_is_C a value has, T_destr takes it apart (d is its cell, to be built in or
      disposed of), T_get_C_0 reads a part. None of them checks its arguments.
-   - An array in a cell is a row of an array of the pool: T_make_C copies it there, T_get_C_0 and T_destr give a pointer to it. All rows of one kind have the
+   - An array in a cell is a row of an array of the pool: T_make_C copies it there (not NULL: of another constructor of a sum), T_get_C_0 and T_destr give a pointer to it. All rows of one kind have the
      same number of elements, which the caller says with the memory (NAME_pool_give_...): an entry that is called with other sizes fails (code 3). */
 typedef struct NAME_pool {
   NAME_word *words;

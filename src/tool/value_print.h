@@ -21,7 +21,7 @@ bool leaf_in_rows(const PoolWords *pool, int64_t cell, LeafType leaf, rt_value *
 int64_t leaf_in_words(const PoolWords *pool, int64_t place, LeafType leaf);
 bool value_is_link(const TypedProgram *typed, const SourceType *type);                 // a recursive type, or diamond
 bool value_holds_link(const TypedProgram *typed, const SourceType *type);
-bool value_leaf_types(Context *context, TypedProgram *typed, const SourceType *type, LeafTypes *types);   // false: an array of sums or an array in a sum is among them
+bool value_leaf_types(Context *context, TypedProgram *typed, const SourceType *type, LeafTypes *types);   // false: it is no type of a cell's part
 int64_t word_of_leaf(const rt_value *leaf);
 rt_value leaf_of_word(Arena *arena, ScalarType type, int64_t word);
 #endif

@@ -83,7 +83,9 @@ static void put_word(TermReader *terms, int64_t place, int64_t bits, uint32_t wo
 static bool read_payload(TermReader *terms, const SourceConstructor *constructor, int64_t cell, int64_t *hole) {
   DataValues *outer = terms->leaves, own = {0};
   LeafTypes types = {0};
+  const bool in_cell = terms->in_cell;
   bool ok = true, has_hole = false;
+  terms->in_cell = true;
   *hole = -1;
   terms->leaves = &own;
   for (uint32_t i = 0; i < constructor->payload.size && ok; i++) {
@@ -92,8 +94,10 @@ static bool read_payload(TermReader *terms, const SourceConstructor *constructor
     else ok = term_read(terms, part) && (value_leaf_types(terms->context, terms->typed, part, &types) || fail(terms, "such an array in a cell cannot be written here", TEXT("")));
   }
   terms->leaves = outer;
+  terms->in_cell = in_cell;
   const int64_t start = cell;
   for (uint32_t i = 0; ok && i < own.size; i++) {
+    if (types.items[i].rank && !own.items[i].data) continue;   // of another constructor of a sum
     if (types.items[i].rank) {
       const TermRow row = {start / terms->cell_words, types.items[i].type, types.items[i].rank, types.items[i].number, own.items[i]};
       seq_push(terms->context->arena, &terms->rows, row);
@@ -152,7 +156,8 @@ static uint32_t place_piece(const SumLayout *layout, const SumPiece *piece, rt_v
       if (layout_has_tag(piece->as.sum.layout)) place_leaf(layout, slots, piece->as.sum.tag, &leaves[at++]);
       for (uint32_t i = 0; i < piece->as.sum.layout->slot_count; i++) place_leaf(layout, slots, piece->as.sum.slots[i], &leaves[at++]);
       return at;
-    case PIECE_Array: case PIECE_Function: break;
+    case PIECE_Array: return place_piece(layout, piece->as.array.element, slots, leaves);
+    case PIECE_Function: break;
   }
   return 0;
 }
@@ -164,8 +169,8 @@ static bool read_sum(TermReader *terms, const SourceType *type) {
   DataValues *outer = terms->leaves, own = {0};
   uint32_t number;
   for (uint32_t i = 0; i < layout->slot_count; i++) {
-    if (layout->slots[i].rank) return fail(terms, "sums with arrays cannot be written here: ", type_text(terms, type));
-    slots[i] = leaf_of_word(arena, layout->slots[i].scalar, 0);
+    if (layout->slots[i].rank && !terms->in_cell) return fail(terms, "sums with arrays cannot be written here: ", type_text(terms, type));
+    slots[i] = layout->slots[i].rank ? (rt_value){.rank = (int)layout->slots[i].rank} : leaf_of_word(arena, layout->slots[i].scalar, 0);
   }
   if (!take_constructor(terms, type, type, &number)) return false;
   terms->leaves = &own;

@@ -11,6 +11,7 @@ typedef struct TermReader {
   TypedProgram *typed;
   rt_reader reader;
   uint32_t cell_words, depth;
+  bool in_cell;
   Seq(int64_t) words;
   Seq(TermRow) rows;
   DataValues *leaves;

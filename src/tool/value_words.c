@@ -33,11 +33,9 @@ static bool add_leaves(Context *context, TypedProgram *typed, const SourceType *
   }
   if (type->tag == SOURCE_Sum) {
     const SumLayout *layout = lower_layout(context, typed, type);
-    for (uint32_t i = 0; i < layout->slot_count; i++)
-      if (rank || layout->slots[i].rank) return false;
-    if (layout_has_tag(layout)) add_leaf(arena, types, layout->tag, false, 0);
-    for (uint32_t i = 0; i < layout->slot_count; i++) add_leaf(arena, types, layout->slots[i].scalar, false, 0);
-    return !rank;
+    if (layout_has_tag(layout)) add_leaf(arena, types, layout->tag, false, rank);
+    for (uint32_t i = 0; i < layout->slot_count; i++) add_leaf(arena, types, layout->slots[i].scalar, false, rank + layout->slots[i].rank);
+    return true;
   }
   if (type->tag != SOURCE_Scalar && !value_is_link(typed, type)) return false;
   add_leaf(arena, types, type->tag == SOURCE_Scalar ? type->as.scalar : SCALAR_I64, type->tag != SOURCE_Scalar, rank);

@@ -108,12 +108,20 @@ static Code list_turned(Linear *l, const char *f, Shape shape) {   // what the c
                 more(l, "%s_more %s %s", f, "t", k)};
 }
 
+static Code list_joined(Linear *l, const char *f, Shape shape) {   // what one of two branches gives is taken apart
+  const Form *form = &forms[shape];
+  const char *test = condition(l, shape), *k = next_k(l);
+  const Text own = payload(l, shape);
+  return (Code){text_format(l->arena, "(match (if %s then %s@d %.*s t else t) case %s -> %s case %s@e y s -> %s@e y (%s s %s))", test, form->cons, TEXT_ARG(own), form->nil, form->nil, form->cons, form->cons, f, k),
+                text_format(l->arena, "(if %s then %s_more t %s else (match t case %s -> -1 case %s _ s -> %s_more s %s - 1))", test, f, k, form->nil, form->cons, f, k)};
+}
+
 static Code list_step(Linear *l, const char *f, Shape shape) {
   const Form *form = &forms[shape];
   const char *k = next_k(l), *cons = form->cons;
   const Text own = payload(l, shape);
   l->fuel--;
-  switch (choose(l->choices, l->fuel > 0 ? 12 : 6)) {
+  switch (choose(l->choices, l->fuel > 0 ? 13 : 6)) {
   case 0: return (Code){text_format(l->arena, "%s@d %.*s (%s t %s)", cons, TEXT_ARG(own), f, k), more(l, "%s_more %s %s", f, "t", k)};
   case 1: return (Code){text_format(l->arena, "%s@d %.*s t", cons, TEXT_ARG(own)), TEXT("0")};
   case 2: return (Code){text_format(l->arena, "%s t %s", f, k), more(l, "%s_more %s %s - 1", f, "t", k)};
@@ -126,6 +134,7 @@ static Code list_step(Linear *l, const char *f, Shape shape) {
   case 10:
     if (shape == SHAPE_List) return (Code){text_format(l->arena, "rlist_append (%s t %s) (%s@d %.*s %s)", f, k, cons, TEXT_ARG(own), form->nil), more(l, "%s_more %s %s", f, "t", k)};
     return (Code){text_format(l->arena, "%s@d %.*s (%s [k, 1, 2] (%s t %s))", cons, TEXT_ARG(own), cons, f, k), more(l, "1 + %s_more %s %s", f, "t", k)};
+  case 11: return list_joined(l, f, shape);
   default: return (Code){text_format(l->arena, "%s", form->nil), text_format(l->arena, "-1 - %s_cells t", form->type)};
   }
 }
