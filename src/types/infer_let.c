@@ -179,6 +179,7 @@ static const SourceType *merge_sizes(Checker *c, const SourceType *left, const S
       fields[i].type = merge_sizes(c, fields[i].type, right->as.record.fields[i].type, span);
     return source_record(c, left->as.record.count, fields);
   }
+  if (is_recursive(c, left)) return left;   // (of the sizes in cells it has been asked that they are equal)
   if (left->tag == SOURCE_Parameter && left->as.parameter.count) {
     SourceType *copy = type_copy(c->arena, left);
     SourceTypeArgument *arguments = arena_copy(c->arena, left->as.parameter.arguments, sizeof *arguments * left->as.parameter.count);

@@ -296,7 +296,7 @@ static bool is_same_check(const SizeCheck *check, Span span, Text left, Text rig
 static void report_obligation(Checker *c, const Obligation *o, bool refuted) {
   Text left = size_text(c, o->expected), right = size_text(c, o->actual);
   if (c->definition->quiet) return;
-  bool at_run_time = c->context->sizes == SIZES_Deferred || (o->cause.at_run_time && c->context->sizes != SIZES_Strict);
+  bool at_run_time = !o->cause.in_cells && (c->context->sizes == SIZES_Deferred || (o->cause.at_run_time && c->context->sizes != SIZES_Strict));
   if (!refuted && at_run_time) {
     SizeCheck check = {o->cause.span, left, right};
     if (c->typed->size_checks.size && is_same_check(&seq_last(&c->typed->size_checks), check.span, left, right)) return;
@@ -308,6 +308,7 @@ static void report_obligation(Checker *c, const Obligation *o, bool refuted) {
     diag_note(c->context, diag, o->cause.because, text_format(c->arena, "size `%.*s` is wanted because of this", TEXT_ARG(left)));
   diag_note(c->context, diag, o->cause.span, text_format(c->arena, "this has size `%.*s`", TEXT_ARG(right)));
   advise_sizes(c, diag, o->expected, o->actual, o->cause);
+  if (o->cause.in_cells && !refuted) diag->help = TEXT("arrays in cells are not compared when the program runs: give both types the same name for their size");
 }
 
 // One of the sizes is that of a function's results, known only after each call.

@@ -56,9 +56,9 @@ typedef struct IdInfo {
 // A definition whose body is checked only when it is referred to; the names its signature introduced wait here.
 struct Lazy { AstDec *declaration; Env env; bool has_signature, has_body, in_progress; Seq(Binding *) locals; Seq(TypeName *) types; Seq(const SourceType **) slots; const SourceType *result; uint32_t mark; };
 
-// at_run_time: where values meet whose sizes are compared when the program runs, by the language's rules
+// at_run_time: where values meet whose sizes are compared when the program runs, by the language's rules; in_cells: sizes that cannot be compared then
 // blamed: the expression that does not fit; application: of which it is argument number `argument`. Either may be NULL; both are for messages.
-typedef struct Cause { Span span; Span because; const char *note; DiagCode code; bool at_run_time; const AstExp *blamed, *application; uint32_t argument; } Cause;
+typedef struct Cause { Span span; Span because; const char *note; DiagCode code; bool at_run_time, in_cells; const AstExp *blamed, *application; uint32_t argument; } Cause;
 typedef struct Obligation { const Poly *expected, *actual; Cause cause; } Obligation;
 // The size of an `if` or `match` whose branches differ in the sizes of a loop's state: decided when the loop ends.
 typedef struct Merge { uint32_t id; const Poly *left, *right; Span span; } Merge;

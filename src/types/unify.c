@@ -252,14 +252,25 @@ static bool unify_sums(Checker *c, const SourceType *expected, const SourceType 
   return true;
 }
 
-static bool unify_parameters(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
-  if (expected->as.parameter.id != actual->as.parameter.id) return fail(c, FAIL_Shape, actual);
+static bool unify_arguments(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
   for (uint32_t i = 0; i < expected->as.parameter.count; i++) {
     SourceTypeArgument left = expected->as.parameter.arguments[i], right = actual->as.parameter.arguments[i];
     if (left.type && !unify(c, left.type, right.type, cause)) return false;
     if (!left.type && !c->ignore_sizes) size_equal(c, left.size, right.size, cause);
   }
   return true;
+}
+
+// Values of recursive types do not have the sizes of the arrays in their cells with them: the types say which rows are theirs.
+static bool unify_parameters(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  if (expected->as.parameter.id != actual->as.parameter.id) return fail(c, FAIL_Shape, actual);
+  if (!is_recursive(c, expected)) return unify_arguments(c, expected, actual, cause);
+  const bool before = c->ignore_sizes;
+  cause.in_cells = true;
+  c->ignore_sizes = false;
+  const bool same = unify_arguments(c, expected, actual, cause);
+  c->ignore_sizes = before;
+  return same;
 }
 
 // The results may name the parameters: (n: i64) -> [n]t against (m: i64) -> [m]t compares with m for n, and against a
