@@ -22,6 +22,7 @@ typedef struct Emitter {
   const ImpProgram *program;
   Text prefix;                 // the program's name
   Map plans;                   // function Name id -> FunctionPlan *
+  Map beginnings;              // Name id -> 1: c.c, begins_function
   Map required;                // Name id of a runtime function -> 1, in order of need
   Map tables;                  // ArrayValue * -> Name id of its C table
   CUnit table_unit;
@@ -43,6 +44,8 @@ typedef struct Emitter {
   const CStmt *begun;          // to follow the check that the pool has cells enough; NULL: nothing, or done (entry_cells.c)
   bool checked;                // index arithmetic being emitted is checked for overflow, into `ok`
 } Emitter;
+
+bool begins_function(const Emitter *e, Text name);             // c.c: a function is called so, or so and `_..`: no name for a type, whose functions are
 
 // ---- names.c: C identifiers
 Text c_identifier(Arena *arena, Text name);                    // letters, digits and underscores, not a word of C or its library

@@ -40,7 +40,8 @@ static void find_calls(void *user, const ImpBlock *block) {
 }
 
 // ---- names of functions: unique, together with those that come with an entry and with the program
-static const char *const of_entry[] = {"", "_workspace", "_shape", "_cells"}, *const of_program[] = {"error", "message", "fail", "sites", "program", "pool"};
+static const char *const of_entry[] = {"", "_workspace", "_shape", "_cells"}, *const of_program[] = {
+    "error", "message", "fail", "sites", "program", "range", "pool", "pool_of", "pool_room", "diamond", "diamond_new", "diamond_dispose", "word", "cell_words", "most_words"};
 
 enum { SUFFIXES_None = 1, SUFFIXES_Entry = 3, SUFFIXES_EntryOfPool = 4 };   // how many of of_entry come with a function
 
@@ -78,6 +79,16 @@ static Text take_function_name(Emitter *e, TakenNames *taken, Text wanted, uint3
   return name;
 }
 
+// What functions that begin with the program's name, as its types do, are called, and how these names begin: `p_list`, `p_list_sum`.
+static void note_beginnings(Emitter *e, Text name) {
+  const Text prefix = e->prefix;
+  if (name.size <= prefix.size || memcmp(name.start, prefix.start, prefix.size) != 0 || name.start[prefix.size] != '_') return;
+  for (size_t i = prefix.size + 1; i <= name.size; i++)
+    if (i == name.size || name.start[i] == '_') map_put(&e->beginnings, intern(e->context->names, (Text){name.start, i}).id, 1);
+}
+
+bool begins_function(const Emitter *e, Text name) { return map_find(&e->beginnings, intern(e->context->names, name).id); }
+
 static void name_functions(Emitter *e) {
   TakenNames taken = {.all = map_new(e->arena)};
   for (size_t i = 0; i < sizeof of_program / sizeof *of_program; i++) take_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_program[i]));
@@ -91,6 +102,12 @@ static void name_functions(Emitter *e) {
     const Text name = c_identifier(e->arena, name_text(e->context->names, plan->function->name));
     if (plan->is_entry && !plan->has_body) plan->c_name = plan->public_name;
     else plan->c_name = take_function_name(e, &taken, plan->is_entry ? text_format(e->arena, "%.*s_body", TEXT_ARG(name)) : name, SUFFIXES_None);
+  }
+  e->beginnings = map_new(e->arena);
+  for EACH(i, &e->plans.entries) {
+    const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
+    note_beginnings(e, plan->c_name);
+    if (plan->is_entry) note_beginnings(e, plan->public_name);
   }
 }
 

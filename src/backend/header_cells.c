@@ -38,7 +38,7 @@ static void name_type(CellHeader *header, const EntryCells *cells, const CellTyp
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
     if (text_equal(own, text_of(kept[i]))) wanted = text_format(arena, "%.*s_type", TEXT_ARG(wanted));
   CellNames names = {type, cells, wanted};
-  for (uint32_t number = 2; is_taken(header, names.name); number++) names.name = text_format(arena, "%.*s_%u", TEXT_ARG(wanted), number);
+  for (uint32_t number = 2; is_taken(header, names.name) || begins_function(header->e, names.name); number++) names.name = text_format(arena, "%.*s_%u", TEXT_ARG(wanted), number);
   seq_push(arena, &header->all, names);
 }
 

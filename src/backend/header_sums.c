@@ -148,7 +148,7 @@ static Text name_of_sum(Emitter *e, const AllSums *all, const EntrySum *sum) {
   Text own = text_of_name(e, sum->name.id ? sum->name : sum->value);
   Text wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(own)), name = wanted;
   if (text_equal(own, TEXT("error"))) wanted = name = text_format(e->arena, "%.*s_type", TEXT_ARG(wanted));   // (the structure of errors)
-  for (uint32_t number = 2; is_taken(all, name) || is_link_type(e, name); number++) name = text_format(e->arena, "%.*s_%u", TEXT_ARG(wanted), number);
+  for (uint32_t number = 2; is_taken(all, name) || is_link_type(e, name) || begins_function(e, name); number++) name = text_format(e->arena, "%.*s_%u", TEXT_ARG(wanted), number);
   return name;
 }
 
