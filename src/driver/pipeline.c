@@ -10,7 +10,7 @@ static const char *const core_pipeline[] = {
     "simplify", "inline_functions", "simplify",        "eliminate_common", "remove_dead", "loops_in_place", "fuse", "simplify",
     "hoist",    "fuse",             "simplify",        "eliminate_common", "remove_dead", "own_rows", "slice_sizes", "inline_functions",
     "simplify", "fuse",             "simplify",        "roll_windows",     "map_filters", "hoist",            "simplify",
-    "eliminate_common", "remove_dead",
+    "eliminate_common", "delay_additions",  "remove_dead",
     "solve_recurrences", "prove_checks", "hoist_checks", "raise_checks", "leave_unset", "tabulate_elements", "pack_panels", "mark_exact",
 };
 static const char *const plain_core_pipeline[] = {"drop_traces", "evaluate_constants", "share_constants", "slice_sizes", "inline_functions", "remove_dead"};

@@ -57,6 +57,8 @@ void report_marks(Context *context, const Program *program);
 const Program *loops_in_place(Context *context, const Program *program);
 // ---- own_rows.c: a row of a cell that is used after the rows of others have changed is copied
 const Program *own_rows(Context *context, const Program *program);
+// ---- delay_additions.c: constants that a loop only adds to what it hands on are added after it
+const Program *delay_additions(Context *context, const Program *program);
 // ---- fill_holes.c: recursion under a constructor becomes calls in last position that are handed the place of the result
 const Program *fill_holes(Context *context, const Program *program);
 // ---- accumulate_calls.c: functions that add something to what they give for the rest are handed the sum so far, and call themselves last

@@ -109,6 +109,14 @@ def mutual_recursion(n):
 
 
 @family(30)
+def loop_last_places(n):
+    """a loop that keeps n places, each in branches of branches"""
+    branch = lambda i: f"(if x > {i} then x + {i + 1} else if x > -{i} then h{i} else x + {i + 1})"
+    return lines("entry main (n: i64) : i64 =", f"  let (x, {', '.join(f'h{i}' for i in range(n))}) = loop (x, {', '.join(f'h{i}' for i in range(n))}) = (n, {', '.join('0' for _ in range(n))}) while x > 0 do",
+                 f"    (x / 2, {', '.join(branch(i) for i in range(n))})", f"  in x + {' + '.join(f'h{i}' for i in range(n))}")
+
+
+@family(30)
 def recursion_sums(n):
     """one function with n calls of itself, each last but for a sum of n terms"""
     terms = " + ".join(f"x % {i + 2}" for i in range(n))

@@ -9,7 +9,7 @@ typedef struct PassRow { const char *name; const Program *(*run)(Context *, cons
 static const PassRow passes[] = {
   {"simplify", simplify}, {"remove_dead", remove_dead}, {"eliminate_common", eliminate_common}, {"inline_functions", inline_functions}, {"hoist", hoist}, {"solve_recurrences", solve_recurrences}, {"hoist_checks", hoist_checks}, {"raise_checks", raise_checks}, {"leave_unset", leave_unset}, {"tabulate_elements", tabulate_elements}, {"pack_panels", pack_panels}, {"mark_exact", mark_exact}, {"slice_sizes", slice_sizes}, {"fuse", fuse}, {"own_rows", own_rows}, {"loops_in_place", loops_in_place},
   {"drop_traces", drop_traces}, {"evaluate_constants", evaluate_constants}, {"share_constants", share_constants},
-  {"fill_holes", fill_holes}, {"accumulate_calls", accumulate_calls}, {"join_tail_calls", join_tail_calls}, {"loop_tail_calls", loop_tail_calls}, {"limit_recursion", limit_recursion},
+  {"fill_holes", fill_holes}, {"delay_additions", delay_additions}, {"accumulate_calls", accumulate_calls}, {"join_tail_calls", join_tail_calls}, {"loop_tail_calls", loop_tail_calls}, {"limit_recursion", limit_recursion},
 };
 
 static char case_path[512];   // the file of the running case: tests are functions without arguments
