@@ -107,17 +107,23 @@ one_bound() {   # the cells and the array of a search are blocks of one workspac
 }
 one_bound >"$out/log" 2>&1
 judge "LF-60: cells and arrays in one bound" $?
-document_in_c() {   # what docs/linear.md says of lists that go in and come out: the program, the commands, the C
-  mkdir -p "$out/document" || return 1
-  awk '/^## / { inside = /^## Lists in, lists out/ } inside' docs/linear.md >"$out/document/section"
-  block() { awk -v kind="$1" '/^```/ { inside = !inside; on = inside && $0 == "```" kind; next } on' "$out/document/section"; }
-  block futhark >"$out/document/lists.fut"
-  block "" >"$out/document/session"
-  sed -n 's/^\$ ashlar //p' "$out/document/session" >"$out/document/commands"
-  [ "$(wc -l <"$out/document/commands")" = 2 ] || return 1
-  sed '/^\$ /d' "$out/document/session" >"$out/document/expected"
+sessions() {   # the commands of docs/linear.md on the program above them, which is in a file of the name that they say, and what they print
   binary=$(realpath "$ashlar")
-  (cd "$out/document" && while read -r command; do eval "$binary $command"; done <commands >got) && diff "$out/document/expected" "$out/document/got" || return 1
+  mkdir -p "$out/document" && : >"$out/document/expected" && : >"$out/document/commands" || return 1
+  awk -v out="$out/document" '
+    /^```futhark/ { program = ""; kind = 1; next }
+    /^```$/ && !kind { kind = 2; next }
+    /^```/ { kind = kind ? 0 : 3; next }
+    kind == 1 { program = program $0 "\n" }
+    kind == 2 && /^\$ ashlar / { match($0, /[a-z_]+\.fut/); file = out "/" substr($0, RSTART, RLENGTH); printf "%s", program >file; close(file); print substr($0, 10) >(out "/commands"); next }
+    kind == 2 { print >(out "/expected") }' docs/linear.md
+  [ "$(wc -l <"$out/document/commands")" = 6 ] || return 1
+  (cd "$out/document" && while read -r command; do eval "$binary $command"; done <commands >got) && diff "$out/document/expected" "$out/document/got"
+}
+sessions >"$out/log" 2>&1
+judge "docs/linear.md: commands and what they print" $?
+document_in_c() {   # what it says of lists that go in and come out of C
+  block() { awk '/^## / { inside = /^## Lists in, lists out/ } inside' docs/linear.md | awk -v kind="$1" '/^```/ { inside = !inside; on = inside && $0 == "```" kind; next } on'; }
   "$ashlar" c --library -o "$out/document/lists" "$out/document/lists.fut" || return 1
   { printf '#include "lists.h"\n#include <stdio.h>\n'; block c | sed -n 1p; printf 'int main(void) {\n'; block c | sed 1d; printf 'return 0; }\n'; } >"$out/document/main.c"
   gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I"$out/document" -o "$out/document/run" "$out/document/main.c" "$out/document/lists.c" && [ "$("$out/document/run" | tr '\n' ' ')" = "0 0 0 1 1 1 1 2 2 2 3 4 4 4 4 " ]
