@@ -12,7 +12,7 @@
 typedef struct Chain { uint32_t call; Map carriers; /* Var ids of what comes of the call */ bool joined; Prim prim; } Chain;
 typedef Seq(Atom) AtomSeq;
 typedef Seq(Var) VarSeq;
-typedef struct Accumulator { Context *context; Arena *arena; VarTable *vars; const Function *function; ScalarType type; bool found; Prim prim; Name with; } Accumulator;
+typedef struct Accumulator { Context *context; Arena *arena; VarTable *vars; const Function *function; ScalarType type; bool found, ends; Prim prim; Name with; } Accumulator;
 
 // ---- finding
 static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
@@ -73,12 +73,13 @@ static bool find_chain(const Accumulator *own, const Body *body, Chain *chain) {
   return is_var(body->result.items[0], carrier);
 }
 
-// One operator for all leaves that have one.
+// One operator for all leaves that have one. A function without another leaf never ends: it is left to find that it is too deep.
 static bool find_operator(Accumulator *own, const Body *body) {
   const Exp *last = gives_last(body) ? body->stms[body->count - 1]->exp : NULL;
   if (last && last->tag == EXP_If) return find_operator(own, last->as.If.then_body) && find_operator(own, last->as.If.else_body);
   Chain chain;
-  if (!find_chain(own, body, &chain) || !chain.joined) return true;
+  if (!find_chain(own, body, &chain)) return own->ends = true;
+  if (!chain.joined) return true;
   if (own->found && own->prim != chain.prim) return false;
   own->found = true, own->prim = chain.prim;
   return true;
@@ -225,7 +226,7 @@ static bool find_sum(Accumulator *own) {
   const Type type = results.count == 1 ? var_type(own->vars, results.items[0]) : (Type){.tag = TYPE_Array};
   if (type.tag != TYPE_Scalar || !(scalar_is_integer(type.scalar) || type.scalar == SCALAR_Bool)) return false;
   own->type = type.scalar;
-  return find_operator(own, own->function->body) && own->found;
+  return find_operator(own, own->function->body) && own->found && own->ends;
 }
 
 const Program *accumulate_calls(Context *context, const Program *program) {
