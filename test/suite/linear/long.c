@@ -31,6 +31,11 @@ static int64_t once(int64_t sum) {
   for (int64_t i = 0; i < COUNT; i++) sum = digest(sum, list[i]);
   return sum;
 }
+static int64_t summed_by_hand(void) {
+  int64_t sum = 0, least = 5000;
+  for (int64_t i = 0; i < COUNT; i++) sum += list[i], least = list[i] < least ? list[i] : least;
+  return sum + least;
+}
 static int64_t merged_by_hand(void) {   // of the list and itself
   int64_t sum = 0;
   for (int64_t i = 0, k = 0; i < COUNT || k < COUNT;) {
@@ -63,5 +68,6 @@ int main(void) {
   failed |= is_wrong("appended", appended_workspace, appended, once(once(0)));
   failed |= is_wrong("merged", merged_workspace, merged, merged_by_hand());
   failed |= is_wrong("last", last_workspace, last, digest(once(0), 7));
+  failed |= is_wrong("summed", summed_workspace, summed, summed_by_hand());
   return failed;
 }

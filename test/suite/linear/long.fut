@@ -1,4 +1,4 @@
--- Functions of long lists: whatever recursion is under a constructor or last runs in constant stack.
+-- Functions of long lists: whatever recursion is under a constructor or a sum, or last, runs in constant stack.
 import "../../../examples/linear/list"
 
 def drawn (n: i64) : *list i64 =
@@ -20,3 +20,15 @@ entry kept (n: i64) : i64 = digest (keep (\x -> x % 3 == 0) (drawn n))
 entry appended (n: i64) : i64 = digest (append (drawn n) (drawn n))
 entry merged (n: i64) : i64 = digest (merge (<) (drawn n) (drawn n))
 entry last (n: i64) : i64 = digest (put_last (diamond.new ()) (drawn n))
+
+def sum (l: list i64) : i64 =
+  match l
+  case #nil -> 0
+  case #cons x t -> x + sum t
+def least (l: list i64) : i64 =
+  match l
+  case #nil -> 5000
+  case #cons x t -> i64.min (least t) x
+entry summed (n: i64) : i64 =
+  let l = drawn n
+  in sum l + least l
