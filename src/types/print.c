@@ -121,6 +121,15 @@ static void print_function(Printer *printer, const SourceType *type, bool atomic
 }
 
 // An abstract type is known by its name, and by the module it comes from.
+// `list ([n]t)`: without the parentheses that is a size and a type.
+static void print_argument(Printer *printer, const SourceType *type) {
+  const Checker *checker = printer->typed ? printer->typed->checker : NULL;
+  const bool is_array = (checker ? resolve(printer->typed->checker, type) : type)->tag == SOURCE_Array;
+  if (is_array) out_char(printer->out, '(');
+  print_type(printer, type, !is_array);
+  if (is_array) out_char(printer->out, ')');
+}
+
 static void print_parameter(Printer *printer, const SourceType *type, bool atomic) {
   bool enclosed = atomic && type->as.parameter.count;
   if (enclosed) out_char(printer->out, '(');
@@ -133,7 +142,7 @@ static void print_parameter(Printer *printer, const SourceType *type, bool atomi
     SourceTypeArgument argument = type->as.parameter.arguments[i];
     out_char(printer->out, ' ');
     if (argument.type) {
-      print_type(printer, argument.type, true);
+      print_argument(printer, argument.type);
       continue;
     }
     out_char(printer->out, '[');
