@@ -51,6 +51,7 @@ static void add_word(DescribeCells *describing, Text name, CellWordTag tag, Scal
 }
 
 // ---- arrays: in rows, of one size for each place in the payloads
+enum { MOST_ROWS = 64 };         // each is a parameter of all that touches cells
 typedef struct Dimensions { uint32_t rank; const Poly **sizes; } Dimensions;
 
 static uint32_t rows_before(const DescribeCells *describing, ScalarType type, uint32_t rank) {
@@ -75,6 +76,7 @@ static void add_kind(DescribeCells *describing, const RowKind *kind) {
       if (!poly_equal(known->shape[d], kind->shape[d])) describing->problem = "have arrays of several sizes in their cells";
     return;
   }
+  if (describing->rows->size == MOST_ROWS) describing->problem = "have more than 64 arrays in their cells";
   if (!describing->problem) seq_push(describing->lower->arena, describing->rows, *kind);
 }
 
