@@ -1,5 +1,5 @@
 """Programs that grow: operations on arrays, their memory and their sizes."""
-from shapes import family, lets, lines, pipe
+from shapes import chain, family, lets, lines, pipe
 
 
 @family(6, per="lowered")
@@ -15,7 +15,7 @@ def nested_maps(n):
 @family(20)
 def array_let_chain(n):
     """Every array is used twice, so nothing fuses away."""
-    return lets(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"x{i} = map2 (\\a b -> a * b + {i}) x{i - 1} (reverse x{max(0, i - 3)})", f"x{n - 1}", first=1)
+    return chain(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"map2 (\\a b -> a * b + {i}) x{i - 1} (reverse x{max(0, i - 3)})")
 
 
 @family(30)
@@ -26,7 +26,7 @@ def fused_chain(n):
 @family(40)
 def fused_builds(n):
     """Builds that read one element of the one before."""
-    return lets(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"x{i} = tabulate m (\\i -> x{i - 1}[m - 1 - i] + {i})", f"x{n - 1}", first=1)
+    return chain(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"tabulate m (\\i -> x{i - 1}[m - 1 - i] + {i})")
 
 
 @family(30)
@@ -92,7 +92,7 @@ def sums_along_and_across(n):
 @family(12)
 def conditions_in_loops(n):
     """Loops with conditions that none of their rounds changes."""
-    return lets(n, "entry main [m] (k: i64) (x0: [m]f64) : [m]f64 =", lambda i: f"x{i} = tabulate m (\\i -> if k == {i} || k * 3 < {i} then x{i-1}[i] else if k < {i} then 1 else x{i-1}[m - 1 - i])", f"x{n-1}", first=1)
+    return chain(n, "entry main [m] (k: i64) (x0: [m]f64) : [m]f64 =", lambda i: f"tabulate m (\\i -> if k == {i} || k * 3 < {i} then x{i-1}[i] else if k < {i} then 1 else x{i-1}[m - 1 - i])")
 
 
 @family(8)
@@ -128,12 +128,12 @@ def histograms(n):
 
 @family(20)
 def transposes(n):
-    return lets(n, "entry main [m] (x0: [m][m]i64) : [m][m]i64 =", lambda i: f"x{i} = map (map (+ {i})) (transpose x{i-1})", f"x{n-1}", first=1)
+    return chain(n, "entry main [m] (x0: [m][m]i64) : [m][m]i64 =", lambda i: f"map (map (+ {i})) (transpose x{i-1})")
 
 
 @family(8)
 def maps_of_rows(n):
-    return lets(n, "entry main [a][b] (x0: [a][b]i64) : [a][b]i64 =", lambda i: f"x{i} = map (\\r -> map2 (+) r (reverse x{i-1}[0])) x{i-1}", f"x{n-1}", first=1)
+    return chain(n, "entry main [a][b] (x0: [a][b]i64) : [a][b]i64 =", lambda i: f"map (\\r -> map2 (+) r (reverse x{i-1}[0])) x{i-1}")
 
 
 @family(20)
@@ -170,7 +170,7 @@ def arrays_alive(n):
 @family(10)
 def arrays_in_turn(n):
     """Many arrays, each needed only by the next."""
-    return lets(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"x{i} = scan (+) 0 (rotate {i} x{i - 1})", f"x{n - 1}", first=1)
+    return chain(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"scan (+) 0 (rotate {i} x{i - 1})")
 
 
 @family(40)
@@ -204,7 +204,7 @@ def size_sums(n):
 
 @family(7)
 def size_products(n):
-    return lets(n, "entry main [m] (x0: [m]i64) : []i64 =", lambda i: f"x{i} = flatten (replicate 2 x{i-1})", f"x{n-1}", first=1)
+    return chain(n, "entry main [m] (x0: [m]i64) : []i64 =", lambda i: f"flatten (replicate 2 x{i-1})")
 
 
 @family(20)
@@ -216,7 +216,7 @@ def size_equalities(n):
 @family(20)
 def growing_sizes(n):
     """Sizes that are sums of sums."""
-    return lets(n, "entry main (x0: []i64) : []i64 =", lambda i: f"x{i} = x{i - 1} ++ [i64.sum x{i - 1}]", f"x{n - 1}", first=1)
+    return chain(n, "entry main (x0: []i64) : []i64 =", lambda i: f"x{i - 1} ++ [i64.sum x{i - 1}]")
 
 
 @family(20)
@@ -227,20 +227,20 @@ def local_sizes(n):
 
 @family(12)
 def rows_of_scans(n):
-    return lets(n, "entry main [k][m] (x0: [k][m]i64) : [k][m]i64 =", lambda i: f"x{i} = map2 (\\r s -> map (+ i64.sum (rotate 1 s)) r) x{i - 1} (map (scan (+) {i}) x{i - 1})", f"x{n - 1}", first=1)
+    return chain(n, "entry main [k][m] (x0: [k][m]i64) : [k][m]i64 =", lambda i: f"map2 (\\r s -> map (+ i64.sum (rotate 1 s)) r) x{i - 1} (map (scan (+) {i}) x{i - 1})")
 
 
 @family(40)
 def implied_maps(n):
     """Operators on arrays and numbers: a map for each, found for all of the definition at once."""
-    return lets(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"x{i} = x{i - 1} * {i} + x{max(0, i - 3)}", f"x{n - 1}", first=1)
+    return chain(n, "entry main [m] (x0: [m]i64) : [m]i64 =", lambda i: f"x{i - 1} * {i} + x{max(0, i - 3)}")
 
 
 @family(40)
 def implied_maps_of_polymorphic_functions(n):
     """The ranks of type parameters are unknown, too."""
     head = "def pick 'a (c: bool) (x: a) (y: a) : a = if c then x else y\nentry main [m] (c: bool) (x0: [m]i64) : [m]i64 ="
-    return lets(n, head, lambda i: f"x{i} = pick c x{i - 1} (x{max(0, i - 3)} + {i})", f"x{n - 1}", first=1)
+    return chain(n, head, lambda i: f"pick c x{i - 1} (x{max(0, i - 3)} + {i})")
 
 
 @family(12)
@@ -248,7 +248,7 @@ def tables_of_elements(n):
     """What takes long and no round changes, in n nests of loops: two of them read one table."""
     row = lambda i: f"map (\\v -> f64.exp (v * {i // 2 + 2})) l{i // 2}"
     head = "entry main [m][k] (x0: [m]f64) " + " ".join(f"(l{i}: [k]f64)" for i in range((n + 1) // 2)) + " : [m]f64 ="
-    return lets(n, head, lambda i: f"x{i} = map (\\p -> f64.sum (map (* p) ({row(i - 1)}))) x{i - 1}", f"x{n - 1}", first=1)
+    return chain(n, head, lambda i: f"map (\\p -> f64.sum (map (* p) ({row(i - 1)}))) x{i - 1}")
 
 
 @family(8)

@@ -1,10 +1,10 @@
 """Programs that grow: branches, matches of numbers, loops, chains of lets and of operators."""
-from shapes import family, lets, lines, pipe
+from shapes import chain, family, lets, lines, pipe
 
 
 @family(100)
 def let_chain(n):
-    return lets(n, "entry main (x0: i64) : i64 =", lambda i: f"x{i} = x{i - 1} * x{max(0, i - 7)} + {i}", f"x{n - 1}", first=1)
+    return chain(n, "entry main (x0: i64) : i64 =", lambda i: f"x{i - 1} * x{max(0, i - 7)} + {i}")
 
 
 @family(40)
@@ -17,12 +17,12 @@ def nested_ifs(n):
 
 @family(40)
 def if_chain(n):
-    return lets(n, "entry main (x0: i64) : i64 =", lambda i: f"x{i} = if x{i - 1} > {i} then x{i - 1} - 1 else x{max(0, i - 3)} + 2", f"x{n - 1}", first=1)
+    return chain(n, "entry main (x0: i64) : i64 =", lambda i: f"if x{i - 1} > {i} then x{i - 1} - 1 else x{max(0, i - 3)} + 2")
 
 
 @family(30)
 def if_array_chain(n):
-    return lets(n, "entry main [m] (c: i64) (x0: [m]i64) : [m]i64 =", lambda i: f"x{i} = if c > {i} then map (+ {i}) x{i - 1} else x{max(0, i - 2)}", f"x{n - 1}", first=1)
+    return chain(n, "entry main [m] (c: i64) (x0: [m]i64) : [m]i64 =", lambda i: f"if c > {i} then map (+ {i}) x{i - 1} else x{max(0, i - 2)}")
 
 
 @family(40)
@@ -68,7 +68,7 @@ def nested_loops(n):
 
 @family(30)
 def loops_in_a_row(n):
-    return lets(n, "entry main (x0: i64) : i64 =", lambda i: f"x{i} = loop a = x{i - 1} for j < {i} do a * a + j", f"x{n - 1}", first=1)
+    return chain(n, "entry main (x0: i64) : i64 =", lambda i: f"loop a = x{i - 1} for j < {i} do a * a + j")
 
 
 @family(6)
@@ -157,4 +157,4 @@ def tuple_chain(n):
 
 @family(10)
 def divided_indices(n):
-    return lets(n, "entry main [m] (c: i64) (x0: [m]i64) : [m]i64 =", lambda i: f"x{i} = loop y = copy x{i - 1} for t < m do if t / c % 2 == {i % 2} then y with [t] = y[t] + t % c else y", f"x{n - 1}", first=1)
+    return chain(n, "entry main [m] (c: i64) (x0: [m]i64) : [m]i64 =", lambda i: f"loop y = copy x{i - 1} for t < m do if t / c % 2 == {i % 2} then y with [t] = y[t] + t % c else y")

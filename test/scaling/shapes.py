@@ -27,6 +27,11 @@ def lets(n, header, let, result, first=0):
     return lines(header, *[f"  let {let(i)}" for i in range(first, n)], f"  in {result}")
 
 
+def chain(n, header, step):
+    """let x1 = STEP(1) ... let x(n - 1) = STEP(n - 1) in x(n - 1), where the header binds x0"""
+    return lets(n, header, lambda i: f"x{i} = {step(i)}", f"x{n - 1}", first=1)
+
+
 def pipe(n, header, step):
     """xs |> STEP(0) |> ... |> STEP(n - 1)"""
     return lines(header, "  xs", *[f"  |> {step(i)}" for i in range(n)])
