@@ -18,16 +18,34 @@ static void expect(Ranks *r, AstExp *exp, Ranked wanted) {
 
 static void expect_scalar(Ranks *r, AstExp *exp) { expect(r, exp, ranked_scalar(r)); }
 
-// ---- records
+// ---- records and sums, of values and patterns alike
+static const Ranked *rank_exps(Ranks *r, const AstExps *exps) {
+  Ranked *types = NEW_ARRAY(r->arena, Ranked, exps->size);
+  for EACH(i, exps) types[i] = rank_exp(r, exps->items[i]);
+  return types;
+}
+
+const Ranked *rank_parameters(Ranks *r, const AstPats *parameters) {
+  Ranked *types = NEW_ARRAY(r->arena, Ranked, parameters->size);
+  for EACH(i, parameters) types[i] = rank_pat(r, parameters->items[i]);
+  return types;
+}
+
+static Ranked tuple_of(Ranks *r, uint32_t count, const Ranked *elements) {
+  RankedField *fields = NEW_ARRAY(r->arena, RankedField, count);
+  for (uint32_t i = 0; i < count; i++) fields[i] = (RankedField){digit_name(r->c, i), elements[i]};
+  return ranked_record(r, count, fields);
+}
+
+static Ranked sum_with(Ranks *r, Name constructor, uint32_t count, const Ranked *payload) {
+  const Ranked type = {{0, 0}, ranked_new(r).base};
+  constructor_of_base(r, type.base, constructor, count, payload);
+  return type;
+}
+
 static void insert_field(Ranks *r, RankedField *fields, uint32_t at, RankedField field) {
   while (at > 0 && field_before(r->c, field.name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
   fields[at] = field;
-}
-
-static Ranked rank_tuple(Ranks *r, const AstExps *elements) {
-  RankedField *fields = NEW_ARRAY(r->arena, RankedField, elements->size);
-  for EACH(i, elements) fields[i] = (RankedField){digit_name(r->c, i), rank_exp(r, elements->items[i])};
-  return ranked_record(r, elements->size, fields);
 }
 
 static Ranked rank_record(Ranks *r, const AstFields *given) {
@@ -37,12 +55,6 @@ static Ranked rank_record(Ranks *r, const AstFields *given) {
 }
 
 // ---- patterns
-static Ranked rank_tuple_pat(Ranks *r, const AstPats *elements) {
-  RankedField *fields = NEW_ARRAY(r->arena, RankedField, elements->size);
-  for EACH(i, elements) fields[i] = (RankedField){digit_name(r->c, i), rank_pat(r, elements->items[i])};
-  return ranked_record(r, elements->size, fields);
-}
-
 static Ranked rank_record_pat(Ranks *r, const AstPatFields *given) {
   RankedField *fields = NEW_ARRAY(r->arena, RankedField, given->size);
   for EACH(i, given) insert_field(r, fields, i, (RankedField){given->items[i].name, rank_pat(r, given->items[i].pattern)});
@@ -50,12 +62,8 @@ static Ranked rank_record_pat(Ranks *r, const AstPatFields *given) {
 }
 
 static Ranked rank_constructor_pat(Ranks *r, const AstPatConstructor *pat) {
-  const Ranked type = {{0, 0}, ranked_new(r).base};
-  Ranked *payload = NEW_ARRAY(r->arena, Ranked, pat->arguments.size);
   if (pat->diamond) (void)rank_pat(r, pat->diamond);
-  for EACH(i, &pat->arguments) payload[i] = rank_pat(r, pat->arguments.items[i]);
-  constructor_of_base(r, type.base, pat->constructor, pat->arguments.size, payload);
-  return type;
+  return sum_with(r, pat->constructor, pat->arguments.size, rank_parameters(r, &pat->arguments));
 }
 
 Ranked rank_pat(Ranks *r, AstPat *pat) {
@@ -67,7 +75,7 @@ Ranked rank_pat(Ranks *r, AstPat *pat) {
     define(r, pat->as.Var.binding, type);
     return type;
   }
-  case AST_PAT_Tuple: return rank_tuple_pat(r, &pat->as.Tuple.elements);
+  case AST_PAT_Tuple: return tuple_of(r, pat->as.Tuple.elements.size, rank_parameters(r, &pat->as.Tuple.elements));
   case AST_PAT_Record: return rank_record_pat(r, &pat->as.Record.fields);
   case AST_PAT_Ascribe: {
     const Ranked type = of_annotation(r, pat->as.Ascribe.ascribed);
@@ -86,12 +94,6 @@ Ranked rank_pat(Ranks *r, AstPat *pat) {
 Ranked over_parameters(Ranks *r, uint32_t count, const Ranked *parameters, Ranked result) {
   while (count > 0) result = ranked_function(r, parameters[--count], result);
   return result;
-}
-
-const Ranked *rank_parameters(Ranks *r, const AstPats *parameters) {
-  Ranked *types = NEW_ARRAY(r->arena, Ranked, parameters->size);
-  for EACH(i, parameters) types[i] = rank_pat(r, parameters->items[i]);
-  return types;
 }
 
 Ranked rank_function(Ranks *r, AstDec *dec) {
@@ -208,14 +210,6 @@ static Ranked rank_match(Ranks *r, const AstExpMatch *match) {
   return result;
 }
 
-static Ranked rank_constructor(Ranks *r, const AstExpConstructor *made) {
-  const Ranked type = {{0, 0}, ranked_new(r).base};
-  Ranked *payload = NEW_ARRAY(r->arena, Ranked, made->arguments.size);
-  for EACH(i, &made->arguments) payload[i] = rank_exp(r, made->arguments.items[i]);
-  constructor_of_base(r, type.base, made->constructor, made->arguments.size, payload);
-  return type;
-}
-
 static void rank_let(Ranks *r, AstExp *exp) {
   if (exp->tag == AST_EXP_Let) {
     const Ranked value = rank_exp(r, exp->as.Let.value);
@@ -255,7 +249,7 @@ static Ranked rank_form(Ranks *r, AstExp *exp) {
   case AST_EXP_Var: return rank_reference(r, &exp->as.Var.name);
   case AST_EXP_Paren: return rank_exp(r, exp->as.Paren.inner);
   case AST_EXP_QualParen: return rank_exp(r, exp->as.QualParen.inner);
-  case AST_EXP_Tuple: return rank_tuple(r, &exp->as.Tuple.elements);
+  case AST_EXP_Tuple: return tuple_of(r, exp->as.Tuple.elements.size, rank_exps(r, &exp->as.Tuple.elements));
   case AST_EXP_Record: return rank_record(r, &exp->as.Record.fields);
   case AST_EXP_Array: return rank_array(r, &exp->as.Array.elements);
   case AST_EXP_Index: return rank_slices(r, rank_exp(r, exp->as.Index.array), &exp->as.Index.slices);
@@ -284,7 +278,7 @@ static Ranked rank_form(Ranks *r, AstExp *exp) {
   case AST_EXP_Loop: return rank_loop(r, &exp->as.Loop);
   case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: return rank_chain(r, exp);
   case AST_EXP_Match: return rank_match(r, &exp->as.Match);
-  case AST_EXP_Constructor: return rank_constructor(r, &exp->as.Constructor);
+  case AST_EXP_Constructor: return sum_with(r, exp->as.Constructor.constructor, exp->as.Constructor.arguments.size, rank_exps(r, &exp->as.Constructor.arguments));
   case AST_EXP_Assert:
     expect_scalar(r, exp->as.Assert.condition);
     return rank_exp(r, exp->as.Assert.value);
