@@ -70,8 +70,8 @@ static void undo_to(Solver *s, uint32_t mark) {
 static int32_t quotient_down(int32_t a, int32_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 static int32_t quotient_up(int32_t a, int32_t b) { return -quotient_down(-a, b); }
 
-// factor * x lies between -(greatest sum of the others) and -(least sum of the others)
-static bool tighten(Solver *s, const RankEquation *equation) {
+// factor * x lies between -(greatest sum of the others) and -(least sum of the others); until the first bound moves
+static bool tighten_one(Solver *s, const RankEquation *equation) {
   const uint32_t mark = s->trail.size;
   int32_t least = equation->constant, greatest = equation->constant;
   for (uint32_t i = 0; i < equation->count; i++) {
@@ -89,9 +89,17 @@ static bool tighten(Solver *s, const RankEquation *equation) {
     const int32_t a = factor > 0 ? -others_greatest : others_least, b = factor > 0 ? -others_least : others_greatest;
     const int32_t size = factor > 0 ? factor : -factor;
     if (!set_bounds(s, equation->terms[i].variable, quotient_up(a, size), quotient_down(b, size))) return false;
-    if (s->trail.size != mark) return tighten(s, equation);   // (of two variables, perhaps: one may exclude the other)
+    if (s->trail.size != mark) return true;   // (of two variables, perhaps: one may exclude the other)
   }
   return true;
+}
+
+static bool tighten(Solver *s, const RankEquation *equation) {
+  for (;;) {
+    const uint32_t mark = s->trail.size;
+    if (!tighten_one(s, equation)) return false;
+    if (s->trail.size == mark) return true;
+  }
 }
 
 static bool propagate(Solver *s) {
