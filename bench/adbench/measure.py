@@ -8,18 +8,16 @@ The data is no part of this project: it is looked for in ../shared/data/adbench,
 """
 import argparse
 import os
-import shlex
-import shutil
 import statistics
-import subprocess
 import sys
-import tempfile
-
-sys.dont_write_bytecode = True
-import read
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BENCH = os.path.dirname(HERE)
+sys.dont_write_bytecode = True
+sys.path.insert(0, BENCH)
+import read
+from measuring import Failure, Judge, call, compiler, ratio, run_in
+
 FLAGS = ["-O3", "-march=native", "-ffp-contract=off"]
 # program, entry, reader, file, reference values, relative tolerance
 OBJECTIVES = [
@@ -40,17 +38,6 @@ TIMED = [("1k_d2_K5", -5240.5905625496471, 1e-11), ("1k_d10_K25", -25649.6526211
          ("10k_d10_K100", -232369.5841744651, 1e-11), ("2.5M_d2_K5", -5929525.67828, 1e-9)]
 
 
-class Failure(Exception):
-    pass
-
-
-def call(words, **how):
-    done = subprocess.run(words, capture_output=True, text=True, **how)
-    if done.returncode != 0:
-        raise Failure(f"{' '.join(words)}: exit code {done.returncode}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-    return done.stdout
-
-
 def is_close(got, wanted, tolerance):
     return abs(got - wanted) <= tolerance * abs(wanted)
 
@@ -59,25 +46,25 @@ def value(text):
     return float(text.strip().removesuffix("f64"))
 
 
+def judge_objective(judge, ashlar, data, objective):
+    program, entry, reader, name, wanted, tolerance = objective
+    try:
+        got = [value(line) for line in call([ashlar, "run", "-e", entry, os.path.join(BENCH, program + ".fut")], input=reader(os.path.join(data, name))).splitlines()]
+        judge(f"{name}: got {got}, expected {wanted}", len(got) == len(wanted) and all(is_close(a, b, tolerance) for a, b in zip(got, wanted)))
+    except Failure as failure:
+        judge(f"{name}: {failure}", False)
+
+
 def check(ashlar, data):
-    failed = 0
-    for program, entry, reader, name, wanted, tolerance in OBJECTIVES:
-        try:
-            got = [value(line) for line in call([ashlar, "run", "-e", entry, os.path.join(BENCH, program + ".fut")], input=reader(os.path.join(data, name))).splitlines()]
-            good = len(got) == len(wanted) and all(is_close(a, b, tolerance) for a, b in zip(got, wanted))
-            message = f"got {got}, expected {wanted}"
-        except Failure as failure:
-            good, message = False, str(failure)
-        if not good:
-            print(f"FAILED: {name}: {message}")
-            failed += 1
-    print(f"{len(OBJECTIVES) - failed} passed, {failed} failed")
-    return failed == 0
+    judge = Judge()
+    for objective in OBJECTIVES:
+        judge_objective(judge, ashlar, data, objective)
+    return judge.finish()
 
 
 def build(ashlar, out):
     place = lambda name: os.path.join(out, name)
-    cc, cxx = shlex.split(os.environ.get("CC", "cc")), shlex.split(os.environ.get("CXX", "c++"))
+    cc, cxx = compiler(), compiler("CXX", "c++")
     call([ashlar, "c", "--library", "-o", place("generated"), os.path.join(HERE, "mixture.fut")])
     call([*cc, *FLAGS, "-c", place("generated.c"), "-o", place("generated.o")])
     call([*cc, *FLAGS, "-I" + HERE, "-c", os.path.join(HERE, "mixture.c"), "-o", place("by_hand.o")])
@@ -110,7 +97,7 @@ def measure(program, data, rounds):
             continue
         seconds = measured(program, path, rounds, wanted, tolerance)
         for a, b in pairs:
-            ratios[a, b].append(statistics.median(x / y for x, y in zip(seconds[a], seconds[b])))
+            ratios[a, b].append(ratio(seconds[a], seconds[b]))
         print(f"{name:16} " + " ".join(f"{statistics.median(seconds[series]) * 1e3:9.3f}" for series in SERIES) + "   " + " ".join(f"{ratios[pair][-1]:15.2f}" for pair in pairs), flush=True)
     print(f"{'geometric mean':58}" + " ".join(f"{statistics.geometric_mean(ratios[pair]):15.2f}" for pair in pairs))
 
@@ -128,17 +115,8 @@ def main():
         if arguments.check:
             print("0 passed, 0 failed")
         return
-    ashlar, out = os.path.abspath(arguments.ashlar), arguments.out or tempfile.mkdtemp()
-    os.makedirs(out, exist_ok=True)
-    try:
-        if arguments.check:
-            sys.exit(0 if check(ashlar, arguments.data) else 1)
-        measure(build(ashlar, out), arguments.data, arguments.rounds)
-    except Failure as failure:
-        sys.exit(str(failure))
-    finally:
-        if not arguments.out:
-            shutil.rmtree(out)
+    ashlar = os.path.abspath(arguments.ashlar)
+    run_in(arguments.out, lambda out: check(ashlar, arguments.data) if arguments.check else measure(build(ashlar, out), arguments.data, arguments.rounds))
 
 
 if __name__ == "__main__":

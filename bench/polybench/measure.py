@@ -8,59 +8,45 @@ the ratios of the rounds. Workspace: the bytes that the entry point asks for, be
 --check: small sizes, no times; ends with `N passed, N failed`.
 """
 import argparse
-import csv
 import math
 import os
-import shlex
-import shutil
 import statistics
-import subprocess
 import sys
-import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(HERE))
+from measuring import Failure, Judge, call, compiler, ratio, run_in, write_table
+
 GROUPS = ["blas", "products", "solvers", "statistics", "medley", "stencils"]
 FLAGS = ["-O3", "-march=native", "-ffp-contract=off"]
-
-
-class Failure(Exception):
-    pass
-
-
-def call(words, codes=(0,)):
-    done = subprocess.run(words, capture_output=True, text=True)
-    if done.returncode not in codes:
-        raise Failure(f"{' '.join(words)}: exit code {done.returncode}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-    return done.stdout
 
 
 def build(ashlar, out, group, flags):
     place = lambda name: os.path.join(out, name)
     source = lambda name: os.path.join(HERE, name)
     call([ashlar, "c", "--library", "-o", place(group), source(group + ".fut")])
-    call([*shlex.split(os.environ.get("CC", "cc")), *flags, f"-DGROUP={group}", "-I" + out, "-I" + HERE, source("run.c"), source(group + ".c"), place(group + ".c"), "-o", place("run-" + group), "-lm"])
+    call([*compiler(), *flags, f"-DGROUP={group}", "-I" + out, "-I" + HERE, source("run.c"), source(group + ".c"), place(group + ".c"), "-o", place("run-" + group), "-lm"])
     return place("run-" + group)
 
 
 def check(ashlar, out, groups):
-    passed = failed = 0
+    judge = Judge()
     for group in groups:
         try:
             lines = call([build(ashlar, out, group, ["-O1", "-ffp-contract=off"]), "check"], (0, 1)).splitlines()
         except Failure as failure:
-            lines = [f"FAILED\t{failure}"]
-        wrong = [line for line in lines if not line.startswith("ok\t")]
-        print("".join(line + "\n" for line in wrong), end="")
-        passed, failed = passed + len(lines) - len(wrong), failed + len(wrong)
-    print(f"{passed} passed, {failed} failed")
-    return failed == 0
+            lines = [f"{group}: {failure}"]
+        for line in lines:
+            judge(line.removeprefix("FAILED\t"), line.startswith("ok\t"))
+    return judge.finish()
 
 
 class Measured:
     def __init__(self, group, rows):
         self.group, self.ours, self.by_hand = group, [float(row[1]) for row in rows], [float(row[2]) for row in rows]
         self.workspace, self.scratch = int(rows[0][3]), int(rows[0][4])
-        self.ratio = statistics.median(ours / hand for ours, hand in zip(self.ours, self.by_hand))
+        self.ratio = ratio(self.ours, self.by_hand)
 
 
 def measure(program, group, rounds, kernels):
@@ -83,12 +69,20 @@ def report(measured, out):
     print(f"\ngeometric mean of {len(measured)}: {mean:.2f} of the time of C")
     print("slower than C by more than 1.3: " + (", ".join(slower) or "none"))
     print("more workspace than C: " + (", ".join(larger) or "none"))
-    with open(os.path.join(out, "measurements.csv"), "w", newline="") as file:
-        writer = csv.writer(file)
-        writer.writerow(["group", "kernel", "median_seconds", "median_seconds_c", "ratio", "workspace_bytes", "workspace_bytes_c"])
-        for name, one in measured.items():
-            writer.writerow([one.group, name, f"{statistics.median(one.ours):.9f}", f"{statistics.median(one.by_hand):.9f}", f"{one.ratio:.4f}", one.workspace, one.scratch])
-    print(f"wrote {os.path.join(out, 'measurements.csv')}")
+    header = ["group", "kernel", "median_seconds", "median_seconds_c", "ratio", "workspace_bytes", "workspace_bytes_c"]
+    write_table(out, header, ([one.group, name, f"{statistics.median(one.ours):.9f}", f"{statistics.median(one.by_hand):.9f}", f"{one.ratio:.4f}", one.workspace, one.scratch]
+                              for name, one in measured.items()))
+
+
+def measure_all(ashlar, out, groups, arguments):
+    print(f"{'':16} {'Ashlar ms':>9} {'C ms':>9} {'ratio':>7} {'workspace':>12} {'of C':>12}")
+    measured = {}
+    for group in groups:
+        found = measure(build(ashlar, out, group, FLAGS), group, arguments.rounds, arguments.kernel)
+        print("".join(line_of(name, one) + "\n" for name, one in found.items()), end="", flush=True)
+        measured.update(found)
+    if measured:
+        report(measured, out)
 
 
 def main():
@@ -100,24 +94,8 @@ def main():
     parser.add_argument("--kernel", action="append", help="only this one of the group (may be repeated)")
     parser.add_argument("--check", action="store_true", help="small sizes, judged, no times")
     arguments = parser.parse_args()
-    ashlar, out, groups = os.path.abspath(arguments.ashlar), arguments.out or tempfile.mkdtemp(), arguments.group or GROUPS
-    os.makedirs(out, exist_ok=True)
-    try:
-        if arguments.check:
-            sys.exit(0 if check(ashlar, out, groups) else 1)
-        print(f"{'':16} {'Ashlar ms':>9} {'C ms':>9} {'ratio':>7} {'workspace':>12} {'of C':>12}")
-        measured = {}
-        for group in groups:
-            found = measure(build(ashlar, out, group, FLAGS), group, arguments.rounds, arguments.kernel)
-            print("".join(line_of(name, one) + "\n" for name, one in found.items()), end="", flush=True)
-            measured.update(found)
-        if measured:
-            report(measured, out)
-    except Failure as failure:
-        sys.exit(str(failure))
-    finally:
-        if not arguments.out:
-            shutil.rmtree(out)
+    ashlar, groups = os.path.abspath(arguments.ashlar), arguments.group or GROUPS
+    run_in(arguments.out, lambda out: check(ashlar, out, groups) if arguments.check else measure_all(ashlar, out, groups, arguments))
 
 
 if __name__ == "__main__":

@@ -8,20 +8,17 @@ All run in turns in one process, on the same inputs; every run's answer is compa
 --check: generated C and C by hand, once, no times; ends with `N passed, N failed`.
 """
 import argparse
-import csv
 import math
 import os
-import shlex
 import shutil
 import statistics
-import subprocess
 import sys
-import tempfile
 
-sys.dont_write_bytecode = True
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(os.path.dirname(HERE), "paper1"))
+sys.dont_write_bytecode = True
+sys.path[:0] = [os.path.dirname(HERE), os.path.join(os.path.dirname(HERE), "paper1")]
 import picture
+from measuring import Failure, Judge, call, compiler, ratio, run_in, write_table
 
 WORKLOADS = {
     "mm": "MM: A B, 1024 x 1024",
@@ -45,21 +42,6 @@ STRICT = ["-O3", "-march=native", "-ffp-contract=off"]
 EIGEN = "/usr/include/eigen3"
 
 
-class Failure(Exception):
-    pass
-
-
-def call(words):
-    done = subprocess.run(words, capture_output=True, text=True)
-    if done.returncode != 0:
-        raise Failure(f"{' '.join(words)}: exit code {done.returncode}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-    return done.stdout
-
-
-def compiler(variable, otherwise):
-    return shlex.split(os.environ.get(variable, otherwise))
-
-
 def eigen_flags():
     return ["-DVIEWS_EIGEN", "-DNDEBUG", "-isystem", EIGEN] if os.path.isdir(os.path.join(EIGEN, "Eigen")) else []
 
@@ -79,15 +61,14 @@ def build(ashlar, out, workload, peers):
 
 
 def check(ashlar, out, workloads):
-    failed = 0
+    judge = Judge()
     for workload in workloads:
         try:
             call([build(ashlar, out, workload, []), "memory", "Ashlar", "C"])
+            judge(workload, True)
         except Failure as failure:
-            print(f"FAILED: {workload}: {failure}")
-            failed += 1
-    print(f"{len(workloads) - failed} passed, {failed} failed")
-    return failed == 0
+            judge(f"{workload}: {failure}", False)
+    return judge.finish()
 
 
 # ---- measuring
@@ -112,10 +93,9 @@ class Measured:
         return statistics.stdev(self.seconds[name]) / statistics.mean(self.seconds[name]) if len(self.seconds[name]) > 1 else 0.0
 
     def ratio(self, name, other="Ashlar"):
-        """The median over the rounds: what drifts, drifts for both."""
         if name not in self.seconds or other not in self.seconds:
             return None
-        return statistics.median(b / a for a, b in zip(self.seconds[other], self.seconds[name]))
+        return ratio(self.seconds[name], self.seconds[other])
 
 
 def cell(number, format_as):
@@ -140,12 +120,9 @@ def print_table(measured):
 
 
 def write(measured, out):
-    with open(os.path.join(out, "measurements.csv"), "w", newline="") as file:
-        writer = csv.writer(file)
-        writer.writerow(["workload", "series", "median_seconds", "mean_seconds", "variation", "rounds", "peak_resident_kib"])
-        for workload, one in measured.items():
-            for name in one.seconds:
-                writer.writerow([workload, name, f"{one.median(name):.9f}", f"{statistics.mean(one.seconds[name]):.9f}", f"{one.variation(name):.4f}", len(one.seconds[name]), one.memory.get(name, "")])
+    header = ["workload", "series", "median_seconds", "mean_seconds", "variation", "rounds", "peak_resident_kib"]
+    write_table(out, header, ([workload, name, f"{one.median(name):.9f}", f"{statistics.mean(one.seconds[name]):.9f}", f"{one.variation(name):.4f}", len(one.seconds[name]), one.memory.get(name, "")]
+                              for workload, one in measured.items() for name in one.seconds))
     panels = []
     for workload, one in measured.items():
         panels.append(picture.Panel(WORKLOADS[workload] + ": time", "milliseconds", [(name, one.median(name) * 1e3) for name in SERIES if name in one.seconds]))
@@ -153,7 +130,19 @@ def write(measured, out):
     path = os.path.join(out, "benchmarks.svg")
     with open(path, "w") as file:
         file.write(picture.draw("Benchmarks of paper 2, strict", panels, SERIES))
-    print(f"\nwrote {path} and measurements.csv")
+    print(f"wrote {path}")
+
+
+def measure_all(ashlar, out, workloads, rounds):
+    peers = eigen_flags()
+    if not peers:
+        print(f"Eigen is left out: there is no {EIGEN}")
+    measured = {}
+    for workload in workloads:
+        measured[workload] = Measured(build(ashlar, out, workload, peers), rounds)
+        print(f"{workload}: " + ", ".join(f"{name} {measured[workload].median(name) * 1e3:.1f}" for name in measured[workload].seconds), flush=True)
+    print_table(measured)
+    write(measured, out)
 
 
 def main():
@@ -167,25 +156,8 @@ def main():
     if not shutil.which(compiler("CXX", "c++")[0]):
         print("SKIPPED: there is no C++ compiler")
         return
-    ashlar, out, workloads = os.path.abspath(arguments.ashlar), arguments.out or tempfile.mkdtemp(), arguments.workload or list(WORKLOADS)
-    os.makedirs(out, exist_ok=True)
-    try:
-        if arguments.check:
-            sys.exit(0 if check(ashlar, out, workloads) else 1)
-        peers = eigen_flags()
-        if not peers:
-            print(f"Eigen is left out: there is no {EIGEN}")
-        measured = {}
-        for workload in workloads:
-            measured[workload] = Measured(build(ashlar, out, workload, peers), arguments.rounds)
-            print(f"{workload}: " + ", ".join(f"{name} {measured[workload].median(name) * 1e3:.1f}" for name in measured[workload].seconds), flush=True)
-        print_table(measured)
-        write(measured, out)
-    except Failure as failure:
-        sys.exit(str(failure))
-    finally:
-        if not arguments.out:
-            shutil.rmtree(out)
+    ashlar, workloads = os.path.abspath(arguments.ashlar), arguments.workload or list(WORKLOADS)
+    run_in(arguments.out, lambda out: check(ashlar, out, workloads) if arguments.check else measure_all(ashlar, out, workloads, arguments.rounds))
 
 
 if __name__ == "__main__":
