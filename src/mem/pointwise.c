@@ -70,10 +70,16 @@ Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type
   return (Vars){count, operands.items.items};
 }
 
-// The results of the same build that have their places already.
+// By the results of the same statement: those before have their places already, those behind may get the ones they are wanted in.
 static bool is_taken(Allocator *a, Var result, const Stm *stm, const Memory *memory) {
-  for (uint32_t i = 0; i < stm->pattern.count && stm->pattern.items[i].id != result.id; i++)
-    if (!memory_disjoint(a, memory_at(a, stm->pattern.items[i]), memory)) return true;
+  bool behind = false;
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const Var other = stm->pattern.items[i];
+    if (other.id == result.id) { behind = true; continue; }
+    const Want *want = behind ? want_of(a, other) : NULL;
+    const Memory *place = want ? &want->memory : behind || !is_array(a, atom_var(other)) ? NULL : memory_at(a, other);
+    if (place && !memory_disjoint(a, place, memory)) return true;
+  }
   return false;
 }
 

@@ -57,6 +57,18 @@ static void check_copy(Checker *checker, const Stm *stm) {
   if (from && to && certainly_overlaps(checker, from, to)) check_problem(checker, "alias", "a copy onto itself");
 }
 
+// What one statement makes anew is not in one place twice.
+static void check_results(Checker *checker, const Stm *stm) {
+  for (uint32_t i = 1; i < stm->pattern.count; i++) {
+    const Memory *place = check_memory(checker, stm->pattern.items[i]);
+    for (uint32_t k = 0; place && k < i; k++) {
+      const Memory *other = check_memory(checker, stm->pattern.items[k]);
+      if (other && certainly_overlaps(checker, other, place))
+        check_problem(checker, "alias", "the results %u and %u of one statement overlap", stm->pattern.items[k].id, stm->pattern.items[i].id);
+    }
+  }
+}
+
 void check_writes(Checker *checker, const Stm *stm) {
   const Exp *exp = stm->exp;
   const bool is_view = exp_info(exp->tag)->flags & EXP_View;   // writes nothing; may stand behind a check that always fails
@@ -66,4 +78,5 @@ void check_writes(Checker *checker, const Stm *stm) {
   }
   if (exp->tag == EXP_Update) check_region(checker, stm);
   if (exp->tag == EXP_Copy) check_copy(checker, stm);
+  if (exp->tag == EXP_Build || exp->tag == EXP_Scan || exp->tag == EXP_Filter) check_results(checker, stm);
 }

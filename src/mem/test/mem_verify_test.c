@@ -185,6 +185,16 @@ static void wrong_places_at_calls(void) {
   check_seeded(calls, "at (d, 0i64, 1i64, c, p, t)", "at (d, 0i64, 1i64, d, p, t)", "T-Mem-Call");
 }
 
+static const char pairs[] =
+    "level mem\n"
+    "fun f places (c: block, p: i64, t: i64, d: block, q: i64, u: i64) (n: i64) -> (r: [n]i64 @ c -> p + {(n : t)}, v: [n]i64 @ d -> q + {(n : u)}) {\n"
+    " as: [n]i64 @ c -> p + {(n : t)}, bs: [n]i64 @ d -> q + {(n : u)} = build (n) fn (i: i64) { e: i64 = prim add i64 (i, 1i64) in (i, e) }\n"
+    " in (as, bs) }";
+
+static void results_in_one_place(void) {
+  check_seeded(pairs, "bs: [n]i64 @ d -> q + {(n : u)} =", "bs: [n]i64 @ c -> p + {(n : t)} =", "one statement overlap");
+}
+
 int main(void) {
   RUN_ROW("FM-05", wrong_views);
   RUN_ROW("FM-20", wrong_index_functions);
@@ -198,5 +208,6 @@ int main(void) {
   RUN(loops_elsewhere);
   RUN(folds_elsewhere);
   RUN_ROW("FM-56", wrong_places_at_calls);
+  RUN(results_in_one_place);
   return testing_finish();
 }
