@@ -113,10 +113,6 @@ static void note_bound(void *user, Var var) {
 }
 
 // ---- which loops
-static uint64_t indices_from(const Tabulator *tabulator, uint32_t level) {
-  const uint32_t first = tabulator->regions[level].first;
-  return ((UINT64_C(1) << tabulator->open_count) - 1) & ~((UINT64_C(1) << first) - 1);
-}
 static bool is_known_early(const Tabulator *tabulator, Atom size) {
   const Poly *poly = sizes_poly(knowledge_sizes(tabulator->tabulation.knowledge), size);
   for (uint32_t t = 0; t < poly->count; t++)
@@ -124,33 +120,44 @@ static bool is_known_early(const Tabulator *tabulator, Atom size) {
       if (!bitset_has(&tabulator->entry_sizes, poly->terms[t].variables[k])) return false;
   return !poly->broken && (size.tag == ATOM_Constant || dependence_of(&tabulator->tabulation, size.as.var).level == 0);
 }
-static int64_t times(int64_t product, Atom width) {
+// Products of rounds; below 0: not known, so many.
+static int64_t product(int64_t a, int64_t b) { return a < 0 || b < 0 ? -1 : a && b > INT32_MAX / a ? INT32_MAX : a * b; }
+static int64_t rounds_of(Atom width) {
   int64_t value;
-  if (product < 0 || !atom_is_i64(width, &value)) return -1;   // not known
-  return value > INT32_MAX / (product + 1) ? INT32_MAX : product * value;
+  return !atom_is_i64(width, &value) ? -1 : value > INT32_MAX ? INT32_MAX : value;
 }
-// The dimensions are those indices from the loop on that the element depends on; without the others it would be computed once.
+
+// Of one level, in the order of its loops: what the element depends on is a dimension, and what is around a dimension would compute it again.
+// (What is inside all of them would not: there one value is enough, which imp/tabulate_invariants.c keeps.)
+typedef struct Choice { Table *table; uint64_t indices; int64_t elements, rounds, around; } Choice;
+static bool choose_at(const Tabulator *tabulator, uint32_t level, Choice *choice) {
+  const Region *region = &tabulator->regions[level];
+  if (region->repeats) choice->around = -1;
+  for (uint32_t i = region->first; i < region->end; i++) {
+    const Range *range = &tabulator->open[i];
+    const int64_t rounds = rounds_of(range->width);
+    if (!(choice->indices >> i & 1)) { choice->around = product(choice->around, rounds); continue; }
+    if (choice->table->rank == TABLE_RANK || !is_known_early(tabulator, range->width)) return false;
+    choice->table->dims[choice->table->rank++] = *range;
+    choice->elements = product(choice->elements, rounds);
+    choice->rounds = product(choice->rounds, choice->around);
+    choice->around = 1;
+  }
+  return true;
+}
 static bool choose_dims(const Tabulator *tabulator, uint64_t indices, Table *table) {
-  const uint64_t inside = indices_from(tabulator, table->level);
-  int64_t elements = 1, rounds = 1;
+  Choice choice = {table, indices, 1, 1, 1};
   table->rank = 0;
   for (uint32_t level = table->level; level <= tabulator->tabulation.level; level++)
-    if (tabulator->regions[level].repeats) rounds = -1;
-  for (uint32_t i = 0; i < tabulator->open_count; i++) {
-    if (!(inside >> i & 1)) continue;
-    const Range *range = &tabulator->open[i];
-    if (!(indices >> i & 1)) { rounds = times(rounds, range->width); continue; }
-    if (table->rank == TABLE_RANK || !is_known_early(tabulator, range->width)) return false;
-    table->dims[table->rank++] = *range;
-    elements = times(elements, range->width);
-  }
-  return table->rank > 0 && rounds != 0 && rounds != 1 && (elements < 0 || elements > LOCAL_ELEMENTS);
+    if (!choose_at(tabulator, level, &choice)) return false;
+  return table->rank > 0 && choice.rounds != 0 && choice.rounds != 1 && (choice.elements < 0 || choice.elements > LOCAL_ELEMENTS);
 }
 // Is a round of the loop around this level more than an element of the table?
 static bool repeats_beside(const Tabulator *tabulator, uint32_t level, uint64_t indices) {
   const Region *region = &tabulator->regions[level];
-  const uint64_t own = indices_from(tabulator, level) & ((UINT64_C(1) << region->end) - 1);
-  return region->repeats || (own & ~indices);
+  for (uint32_t i = region->first; i < region->end; i++)
+    if (!(indices >> i & 1)) return true;
+  return region->repeats;
 }
 
 // ---- the tables
