@@ -72,8 +72,9 @@ Text names_of_table(const Context *context, const Program *program, ReadableName
   for (uint32_t i = 0; i < body->count; i++)
     if (stms[i]->exp->tag != EXP_Index) computed[count++] = stms[i];
   if (count == 0) return (Text){0};
-  const Bitset none = bitset_new(context->arena);
-  const ScalarText text = scalar_text_new(context->arena, computed, count, &none, print_operand, &table);
+  Bitset wanted = bitset_new(context->arena);
+  bitset_add(&wanted, computed[count - 1]->pattern.items[0].id);
+  const ScalarText text = scalar_text_new(context->arena, computed, count, &wanted, print_operand, &table);
   Out out = out_new(context->arena);
   out_string(&out, "table of ");
   scalar_text_value(&text, &out, computed[count - 1]);
