@@ -1,5 +1,6 @@
 // tables: shared by tabulate_elements.c (what each round of a loop computes anew, and where its table stands) and table_element.c (one table:
-// what an element is computed from, whether that may happen before the loop, the statements that fill and read it). Private to opt/.
+// what an element is computed from, whether that may happen before the loop, the statements that fill and read it) and early_sizes.c (sizes that
+// memory may have). Private to opt/.
 #ifndef ASHLAR_OPT_TABLES_H
 #define ASHLAR_OPT_TABLES_H
 #include "opt/hoist_checks.h"
@@ -32,6 +33,12 @@ typedef struct Table {
   Var var;                           // that holds it
   const Stm *filling;                // binds `var`
 } Table;
+
+// ---- early_sizes.c: what is known when an entry point is called
+typedef struct EarlySize { Bitset known; bool is_called, refused; } EarlySize;   // refused: it may have no memory of sizes that the program does not ask for
+typedef struct EarlySizes { EarlySize *items; } EarlySizes;                        // by the number of the function
+EarlySizes early_sizes(Context *context, const Program *program);
+bool early_size(const EarlySize *own, Sizes *sizes, Atom atom);
 
 Dependence dependence_of(const Tabulation *tabulation, Var var);
 

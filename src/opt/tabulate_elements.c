@@ -6,8 +6,8 @@
 //         fail whether the loops run or not, none of the loops' branches leaves it out, and the table is no larger than an array that it is
 //         computed from: the workspace stays proportional to the data. The outermost loop that need not be a dimension of the table is taken.
 //   Only floats: of integers and conditions that are read from a table nothing would be known where they are sizes, indices or checks.
-//   Up to 64 elements, as constants, are left to imp/tabulate_invariants.c, whose tables are on the stack. Only entry points have tables, as the
-//   sizes have to be known when the workspace is asked for; static ones have none. What a view effect says of a loop stays.
+//   Up to 64 elements, as constants, are left to imp/tabulate_invariants.c, whose tables are on the stack. The sizes are known when the
+//   workspace is asked for (early_sizes.c); static entry points, and what they call, have no tables. What a view effect says of a loop stays.
 //   test: opt/test/golden/tabulate_elements, test/run/table_of_elements.fut
 #include "opt/opt.h"
 #include "opt/tables.h"
@@ -27,7 +27,7 @@ typedef struct Tabulator {
   Tabulation tabulation;
   Map users;             // Var id -> how many statements use it
   Bitset covered;        // by a table: nobody else needs it
-  Bitset entry_sizes;
+  const EarlySize *early;
   Range open[INDEX_LIMIT];
   uint32_t open_count;
   Region regions[LEVEL_LIMIT + 2];
@@ -114,11 +114,8 @@ static void note_bound(void *user, Var var) {
 
 // ---- which loops
 static bool is_known_early(const Tabulator *tabulator, Atom size) {
-  const Poly *poly = sizes_poly(knowledge_sizes(tabulator->tabulation.knowledge), size);
-  for (uint32_t t = 0; t < poly->count; t++)
-    for (uint32_t k = 0; k < poly->terms[t].degree; k++)
-      if (!bitset_has(&tabulator->entry_sizes, poly->terms[t].variables[k])) return false;
-  return !poly->broken && (size.tag == ATOM_Constant || dependence_of(&tabulator->tabulation, size.as.var).level == 0);
+  if (size.tag == ATOM_Var && dependence_of(&tabulator->tabulation, size.as.var).level > 0) return false;
+  return early_size(tabulator->early, knowledge_sizes(tabulator->tabulation.knowledge), size);
 }
 // Products of rounds; below 0: not known, so many.
 static int64_t product(int64_t a, int64_t b) { return a < 0 || b < 0 ? -1 : a && b > INT32_MAX / a ? INT32_MAX : a * b; }
@@ -276,16 +273,19 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
   return changed ? COPY_OF(tabulation->context->arena, &result) : body;
 }
 
-static const Function *tabulate_function(Context *context, const Program *program, const Function *function, bool *changed) {
-  if (!function->entry || function->entry->is_static) return function;   // static: no size is computed
+// Counts the users of the variables, too.
+static bool takes_long(Context *context, const Function *function, Map *users) {
+  Survey survey = {users, NULL, map_new(context->scratch), 0};
+  survey_body(&survey, function->body);
+  return survey.slowness >= SLOW;
+}
+
+static const Function *tabulate_function(Context *context, const Program *program, const Function *function, const EarlySize *early, bool *changed) {
   Tabulator *tabulator = NEW(context->scratch, Tabulator);
   *tabulator = (Tabulator){.tabulation = {.context = context, .vars = program->vars, .dependences = map_new(context->scratch)},
-                           .users = map_new(context->scratch), .covered = bitset_new(context->scratch), .entry_sizes = bitset_new(context->scratch)};
-  Survey survey = {&tabulator->users, NULL, map_new(context->scratch), 0};
-  survey_body(&survey, function->body);
-  if (survey.slowness < SLOW) return function;
+                           .users = map_new(context->scratch), .covered = bitset_new(context->scratch), .early = early};
+  if (early->refused || !takes_long(context, function, &tabulator->users)) return function;
   Knowledge *knowledge = tabulator->tabulation.knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars));
-  for (uint32_t i = 0; i < function->entry->sizes.count; i++) bitset_add(&tabulator->entry_sizes, function->entry->sizes.items[i].id);
   for (uint32_t i = 0; i < function->parameters.count; i++) knowledge_type(knowledge, var_type(program->vars, function->parameters.items[i]));
   const Body *body = tabulate_body(tabulator, function->body);
   *changed |= tabulator->changed;
@@ -294,7 +294,11 @@ static const Function *tabulate_function(Context *context, const Program *progra
 
 const Program *tabulate_elements(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  bool changed = false;
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = tabulate_function(context, program, program->functions[i], &changed);
+  Map users = map_new(context->scratch);
+  bool changed = false, any = false;
+  for (uint32_t i = 0; i < program->function_count && !any; i++) any = takes_long(context, program->functions[i], &users);
+  if (!any) return program;
+  const EarlySizes early = early_sizes(context, program);
+  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = tabulate_function(context, program, program->functions[i], &early.items[i], &changed);
   return changed ? remove_dead(context, program_with_functions(context->arena, program, functions)) : program;
 }

@@ -256,3 +256,11 @@ def tables_in_one_loop(n):
     """n expressions in one loop: some have tables, and each is looked for among them."""
     sums = " + ".join(f"f64.exp (l[i] * {k + 2}) * f64.sin (l[i] - p)" for k in range(n))
     return lines("entry main [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 =", f"  map (\\p -> loop s = 0 for i < k do s + {sums}) x")
+
+
+@family(12)
+def tables_in_functions(n):
+    """n functions that stay and call each other: where a table may be follows from all calls."""
+    head = "#[noinline]\ndef f0 [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = x\n"
+    one = lambda i: f"#[noinline]\ndef f{i} [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = map (\\p -> f64.sum (map (\\v -> f64.exp v * p) l)) (map2 (+) (f{i - 1} x l) (f{i // 2} x l))\n"
+    return head + "".join(one(i) for i in range(1, n)) + f"entry main [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = f{n - 1} x l\n"
