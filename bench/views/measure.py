@@ -37,6 +37,7 @@ WORKLOADS = {
     "hand_tracking": "HT: 10^7 calls",
 }
 SERIES = ["Ashlar", "Ashlar, fresh memory", "C", "best C", "C++", "Eigen", "memcpy"]
+FLOORS = ["memcpy", "arithmetic"]
 PEERS = ["C", "best C", "C++", "Eigen"]
 STRICT = ["-O3", "-march=native", "-ffp-contract=off"]
 EIGEN = "/usr/include/eigen3"
@@ -83,7 +84,7 @@ class Measured:
             _, name, seconds = line.split("\t")
             self.seconds.setdefault(name, []).append(float(seconds))
         for name in self.seconds:
-            if name != "memcpy" and name != "Ashlar, fresh memory":
+            if name not in (*FLOORS, "one pass", "Ashlar, fresh memory"):
                 self.memory[name] = int(call([program, "memory", name]).split("\t")[1])
 
     def median(self, name):
@@ -98,16 +99,21 @@ class Measured:
         return ratio(self.seconds[name], self.seconds[other])
 
 
+    def share_of_floor(self):
+        """What the hardware takes at least, of our time: memory traffic or arithmetic, where one of them limits."""
+        return next((self.ratio(floor, "Ashlar") for floor in FLOORS if floor in self.seconds), None)
+
+
 def cell(number, format_as):
     return format(number, format_as) if number is not None else ""
 
 
 def print_table(measured):
-    print(f"\n{'strict, times in ms':28} {'Ashlar':>9} {'c.o.v.':>7} {'fresh':>9}   {'/ C':>6} {'/ best':>6} {'/ C++':>6} {'/ Eigen':>7} {'/ memcpy':>8}   peak KiB: Ashlar, C, C++, Eigen")
+    print(f"\n{'strict, times in ms':28} {'Ashlar':>9} {'c.o.v.':>7} {'fresh':>9}   {'/ C':>6} {'/ best':>6} {'/ C++':>6} {'/ Eigen':>7} {'/ pass':>6} {'floor':>6}   peak KiB: Ashlar, C, C++, Eigen")
     for workload, one in measured.items():
-        ratios = [one.ratio("Ashlar", peer) for peer in (*PEERS, "memcpy")]
+        ratios = [one.ratio("Ashlar", peer) for peer in (*PEERS, "one pass")]
         fresh = one.median("Ashlar, fresh memory") * 1e3 if "Ashlar, fresh memory" in one.seconds else None
-        shown = " ".join(cell(ratio, f"{width}.2f").rjust(width) for ratio, width in zip(ratios, (6, 6, 6, 7, 8)))
+        shown = " ".join(cell(ratio, f"{width}.2f").rjust(width) for ratio, width in zip(ratios, (6, 6, 6, 7, 6))) + " " + cell(one.share_of_floor(), "6.0%").rjust(6)
         memory = ", ".join(str(one.memory[name]) for name in ("Ashlar", "C", "C++", "Eigen") if name in one.memory)
         print(f"{WORKLOADS[workload]:28} {one.median('Ashlar') * 1e3:9.1f} {one.variation('Ashlar'):7.1%} {cell(fresh, '9.1f').rjust(9)}   {shown}   {memory}")
     for peer in PEERS:

@@ -1,7 +1,7 @@
 // run: the implementations of one benchmark in one process, in turns.
 //   run ROUNDS NAME...   prints `time NAME SECONDS` for each round and name (all, where none is given), after one round that does not
 //                        count (long ones: of the first round); `memcpy`: as much memory traffic; `one pass`: as much read and written by
-//                        the simplest loop there is
+//                        the simplest loop there is; `arithmetic`: as many multiplications and additions of numbers in registers
 //   run memory NAME...   only these, once; prints `memory KIB`, the process's peak resident set
 // The exit status is 1 when some answer is not the known one, or differs in some bit between those that compute in the program's order.
 #include "views.hpp"
@@ -143,6 +143,21 @@ double time_of_pass() {
   return now() - begin;
 }
 
+// What as many multiplications and additions take that wait for nothing and read no memory: of numbers in registers, contracted where the processor can.
+double time_of_arithmetic() {
+  enum { LANES = 128 };
+  double sums[LANES] = {0};
+  const double factor = 1 - 1e-9;
+  const double begin = now();
+  for (double done = 0; done < workload.operations; done += 2 * LANES) {
+    for (double &sum : sums) sum = sum * factor + 1;
+  }
+  const double seconds = now() - begin;
+  double total = 0;
+  for (double sum : sums) total += sum;
+  return total > 0 ? seconds : -1;
+}
+
 bool is_wanted(int argc, char **argv, const char *name) {
   bool wanted = argc <= 2;
   for (int i = 2; i < argc; i++) wanted = wanted || std::strcmp(argv[i], name) == 0;
@@ -192,6 +207,10 @@ int main(int argc, char **argv) {
       const double seconds = time_of(one);
       if (round == 0) first.push_back(seconds);
       if (round > 0) std::printf("time\t%s\t%.9f\n", one.name.c_str(), seconds);
+    }
+    if (workload.operations > 0 && is_wanted(argc, argv, "arithmetic")) {
+      const double counted = time_of_arithmetic();
+      if (round > 0) std::printf("time\tarithmetic\t%.9f\n", counted);
     }
     if (!workload.copies || !is_wanted(argc, argv, "memcpy")) continue;
     const double copied = time_of_copy(), passed = time_of_pass();

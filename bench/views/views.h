@@ -26,6 +26,7 @@ typedef struct {
   double weighted, totals[2];    /* the known sums of the answer (0: none); `weighted` of result[i] * (1 + i % 97) */
   double tolerance;              /* relative, of known sums */
   int copies;                    /* memory traffic in copies of the first input; 0: not what limits */
+  double operations;             /* additions and multiplications, as many of each; 0: not what limits */
 } Workload;
 
 extern const Workload workload;

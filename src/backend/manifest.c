@@ -162,6 +162,7 @@ static void put_argument(Manifest *m, const Argument *argument) {
   if (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) put_aliases(m, argument);
   if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) {
     json_truth(&m->json, "for_workspace", argument_is_for_size(m->entry, argument));
+    if (argument->member) json_truth(&m->json, "of_pool", true);
     if (m->e->is_library && entry_has_largest(m->e, m->entry, argument)) json_text(&m->json, "largest", largest_name(m->e, m->entry, argument));
   }
   const Extent *capacity = argument->role == ROLE_ArrayResult ? argument_capacity(m->entry, argument) : NULL;
@@ -254,7 +255,7 @@ static void put_entry(Manifest *m) {
   json_number(&m->json, "stack", stack_bytes(m->e, entry->c_name));
   json_open(&m->json, "arguments", '[');
   for EACH(i, &entry->arguments)
-    if (!entry->arguments.items[i].member) put_argument(m, &entry->arguments.items[i]);
+    if (!entry->arguments.items[i].member || argument_is_for_size(entry, &entry->arguments.items[i])) put_argument(m, &entry->arguments.items[i]);
   if (entry->entry->cells) put_pool(m);
   json_close(&m->json, ']');
   put_slice(m);

@@ -201,7 +201,7 @@ rest: sliced
 few: sliced
 fixed: static
 growing: growing
-lib_twice_largest_n: static" "$(awk '/^\/\* [a-z_0-9]*: / { name = $2 } / memory: / { sub(/:$/, "", $2); print name, $2 }' "$out/lib.h" | grep -v Memory)"
+lib_twice_largest_n: static" "$(awk '/^\/\* [a-z_0-9]*(:| \(`)/ { name = $2 } / memory: / { sub(/:$/, "", name); sub(/:$/, "", $2); print name ":", $2 }' "$out/lib.h" | grep -v Memory)"
 
 # ---- check --fits
 judge_equal "fits" "twice: n = 16384, 65536 bytes
