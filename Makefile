@@ -8,7 +8,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 RANDOM_PROGRAMS ?= 100000
 RANDOM_SEED ?= 10001
 
-.PHONY: fuzz all setup setup-check demo check quick bench bench-overhead bench-paper1 bench-views bench-linear bench-polybench bench-adbench sanitize stress fuzz-readers install bless clean
+.PHONY: fuzz all setup setup-check demo check quick bench bench-micro bench-overhead bench-paper1 bench-views bench-linear bench-polybench bench-adbench sanitize stress fuzz-readers install bless clean
 
 all: setup
 	@cmake -S . -B $(BUILD) $(GENERATOR) $(CMAKE_FLAGS) >/dev/null
@@ -30,7 +30,12 @@ check: setup-check
 quick: all
 	@sh test/check.sh $(BUILD) quick
 
+# All of them take about half an hour; `make bench-micro` and those below, one.
 bench: setup-check
+	@$(MAKE) --no-print-directory all
+	@sh bench/all.sh $(BUILD)/ashlar $(BUILD)/bench
+
+bench-micro: setup-check
 	@$(MAKE) --no-print-directory all
 	@sh bench/bench.sh $(BUILD)/ashlar
 

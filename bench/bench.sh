@@ -1,5 +1,5 @@
 #!/bin/sh
-# make bench: generated C against hand-written C (same compiler and flags, interleaved, results compared), its workspace, the compiler's own
+# make bench-micro: generated C against hand-written C (same compiler and flags, interleaved, results compared), its workspace, the compiler's own
 # speed and size. Exit code 1 when a result is wrong or a limit is missed.
 ashlar=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")" || exit 2
