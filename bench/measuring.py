@@ -8,6 +8,8 @@ import subprocess
 import sys
 import tempfile
 
+EIGEN = "/usr/include/eigen3"
+
 
 class Failure(Exception):
     """A command that failed, or an answer that is wrong: the text says all."""
@@ -24,6 +26,11 @@ def call(words, codes=(0,), **how):
 def compiler(variable="CC", otherwise="cc"):
     """The words of the compiler that the environment names."""
     return shlex.split(os.environ.get(variable, otherwise))
+
+
+def eigen_flags():
+    """What C++ needs to be compiled with Eigen; nothing where it is not installed."""
+    return ["-DVIEWS_EIGEN", "-DNDEBUG", "-isystem", EIGEN] if os.path.isdir(os.path.join(EIGEN, "Eigen")) else []
 
 
 def ratio(seconds, others):

@@ -10,7 +10,6 @@ published code prints, where that is known.
 import argparse
 import csv
 import os
-import shlex
 import shutil
 import statistics
 import subprocess
@@ -21,6 +20,8 @@ sys.dont_write_bytecode = True
 import picture
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.dirname(HERE))
+from measuring import EIGEN, Failure, Judge, call, compiler, eigen_flags, ratio
 
 # Paper 1, section 5. Its leaky C is made before destinations are passed; here all variants pass them, which makes as many vectors.
 VARIANTS = {
@@ -38,7 +39,6 @@ KEPT_CALLS = "#[noinline]\n"   # in the programs, so that the published variants
 BY_HAND = {"C": ("hand", "by hand"), "C++": ("c++", "std::vector by value"), "Eigen": ("eigen", "with Eigen")}
 PEERS = ["C++", "Eigen"]
 SERIES = list(VARIANTS) + list(BY_HAND)
-EIGEN = "/usr/include/eigen3"
 FAST = ["-O3", "-march=native"]
 
 # calls: as in the paper. GMM: as in the published code, the paper does not say.
@@ -52,30 +52,11 @@ WORKLOADS = {
 FIGURES = {"figure-11": ["add3", "cross"], "figure-12": ["bundle_adjustment", "mixture", "hand_tracking"]}
 
 
-class Failure(Exception):
-    pass
-
-
 class Result:
     def __init__(self, line):
         words = line.split()
         self.seconds, self.total = float(words[0]), words[1]
         self.taken, self.given_back, self.most_held, self.resident = (int(word) for word in words[2:6])
-
-
-def compiler(variable="CC", otherwise="cc"):
-    return shlex.split(os.environ.get(variable, otherwise))
-
-
-def eigen_flags():
-    return ["-DVIEWS_EIGEN", "-DNDEBUG", "-isystem", EIGEN] if os.path.isdir(os.path.join(EIGEN, "Eigen")) else []
-
-
-def call(words):
-    done = subprocess.run(words, capture_output=True, text=True)
-    if done.returncode != 0:
-        raise Failure(f"{' '.join(words)}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
-    return done.stdout
 
 
 def collector_is_there(out):
@@ -117,7 +98,7 @@ class Bench:
         return program
 
     def build_peers(self):
-        """The program with C++ and Eigen, beside the generated code of the first variant asked for."""
+        """The program with C++ and Eigen, linked with the generated code of Ashlar itself."""
         folder = os.path.join(self.out, self.workload, "Ashlar")
         self.run("Ashlar", 1)
         place = lambda name: os.path.join(folder, name)
@@ -147,18 +128,6 @@ class Bench:
 
 
 # ---- what has to hold of each variant's memory
-
-
-class Judge:
-    def __init__(self):
-        self.passed = self.failed = 0
-
-    def __call__(self, what, holds):
-        if holds:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print(f"FAILED: {what}")
 
 
 def check_variant(judge, bench, variant, calls):
@@ -210,8 +179,7 @@ def check(ashlar, out, workloads):
             judge(f"{workload}: fusion leaves {blocks['DF']} of {blocks['D']} vectors", fusion(blocks["D"], blocks["DF"]))
         except Failure as failure:
             judge(f"{workload}: {failure}", False)
-    print(f"{judge.passed} passed, {judge.failed} failed")
-    return judge.failed == 0
+    return judge.finish()
 
 
 # ---- measuring
@@ -256,12 +224,7 @@ def measure_times(bench, series, calls, each, rounds, limit):
         for variant in series:
             seconds[variant].append(bench.run(variant, done[variant]).seconds)
     each_round = {variant: [one / done[variant] * 1e9 for one in seconds[variant]] for variant in series}
-    return {variant: (done[variant], statistics.median(each_round[variant]), ratio(each_round.get("Ashlar"), each_round[variant])) for variant in series}
-
-
-def ratio(own, other):
-    """Of a peer's time, ours: the median over the rounds. What drifts, drifts for both."""
-    return statistics.median(a / b for a, b in zip(own, other)) if own else None
+    return {variant: (done[variant], statistics.median(each_round[variant]), ratio(each_round["Ashlar"], each_round[variant]) if "Ashlar" in each_round else None) for variant in series}
 
 
 def measure_memory(bench, variant, counts, each, limit):

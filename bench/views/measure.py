@@ -18,7 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.dont_write_bytecode = True
 sys.path[:0] = [os.path.dirname(HERE), os.path.join(os.path.dirname(HERE), "paper1")]
 import picture
-from measuring import Failure, Judge, call, compiler, ratio, run_in, write_table
+from measuring import EIGEN, Failure, Judge, call, compiler, eigen_flags, ratio, run_in, write_table
 
 WORKLOADS = {
     "mm": "MM: A B, 1024 x 1024",
@@ -40,11 +40,6 @@ SERIES = ["Ashlar", "Ashlar, fresh memory", "C", "best C", "C++", "Eigen", "memc
 FLOORS = ["memcpy", "arithmetic"]
 PEERS = ["C", "best C", "C++", "Eigen"]
 STRICT = ["-O3", "-march=native", "-ffp-contract=off"]
-EIGEN = "/usr/include/eigen3"
-
-
-def eigen_flags():
-    return ["-DVIEWS_EIGEN", "-DNDEBUG", "-isystem", EIGEN] if os.path.isdir(os.path.join(EIGEN, "Eigen")) else []
 
 
 def build(ashlar, out, workload, peers):
