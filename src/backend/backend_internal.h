@@ -20,6 +20,7 @@ typedef struct Emitter {
   Arena *arena;
   const Program *mem;
   const ImpProgram *program;
+  const ImpProgram *ordered;            // as it was before stream_stores: stores in the order that imp_may_be_same is asked about
   Text prefix;                 // the program's name
   Map plans;                   // function Name id -> FunctionPlan *
   Map beginnings;              // Name id -> 1: c.c, begins_function

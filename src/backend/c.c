@@ -239,7 +239,9 @@ BackendOutput backend_c(Context *context, const Program *memory_program, const L
   Arena *arena = context->arena;
   const ImpProgram *imp = imp_from_mem(context, memory_program, layout);
   if (!options->no_optimise) imp = imp_optimise(context, imp);
-  Emitter e = {.context = context, .arena = arena, .mem = memory_program, .program = imp, .prefix = c_identifier(arena, options->program_name),
+  const ImpProgram *ordered = imp;
+  if (!options->no_optimise) imp = stream_stores(context, imp);
+  Emitter e = {.context = context, .arena = arena, .mem = memory_program, .program = imp, .ordered = ordered, .prefix = c_identifier(arena, options->program_name),
                .required = map_new(arena), .is_library = !(options->emit & EMIT_Adapter), .tables = map_new(arena)};
   plan_functions(&e);
   storage_allocator(&e);

@@ -170,6 +170,13 @@ static const CStmt *emit_copy(Emitter *e, const ImpCopy *copy) {
   return c_if(e->arena, c_binary(e->arena, ">", emit_exp(e, copy->count), c_number(e->arena, 0)), c_block1(e->arena, made), (CBlock){0});
 }
 
+// An address that may lie outside of the array is a number.
+static const CStmt *emit_fetch(Emitter *e, const ImpFetch *fetch) {
+  const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, fetch->buffer)->type.scalar)));
+  require_runtime(e, TEXT("rt_fetch"));
+  return c_eval(e->arena, c_call3(e->arena, "rt_fetch", emit_var(e, fetch->buffer), emit_exp(e, fetch->index), size));
+}
+
 static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) {
   const FunctionPlan *callee = map_pointer(&e->plans, call->function.id);
   REQUIRE(callee);
@@ -228,6 +235,13 @@ static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
     case IMP_Release: return emit_release(e, &stm->as.Release);
     case IMP_Point: return declare_buffer(e, stm->as.Point.buffer, emit_address(e, stm->as.Point.base, stm->as.Point.offset));
     case IMP_Copy: return emit_copy(e, &stm->as.Copy);
+    case IMP_Stream:
+      require_runtime(e, TEXT("rt_stream"));
+      return c_eval(e->arena, c_call2(e->arena, "rt_stream", emit_address(e, stm->as.Stream.to, stm->as.Stream.to_index), emit_var(e, stm->as.Stream.from)));
+    case IMP_Fetch: return emit_fetch(e, &stm->as.Fetch);
+    case IMP_Fence:
+      require_runtime(e, TEXT("rt_stream_fence"));
+      return c_eval(e->arena, c_call(e->arena, TEXT("rt_stream_fence"), 0, NULL));
     case IMP_Call: return emit_call(e, list, &stm->as.Call);
     case IMP_Check: return emit_check(e, &stm->as.Check);
     case IMP_Comment: return c_comment(e->arena, stm->as.Comment.text);

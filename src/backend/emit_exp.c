@@ -180,6 +180,14 @@ const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {
     case IMP_EXP_Load: return c_index(e->arena, emit_var(e, exp->as.Load.buffer), emit_index(e, exp->as.Load.index));
     case IMP_EXP_Same:
       return c_binary(e->arena, "==", emit_address(e, exp->as.Same.buffer, exp->as.Same.index), emit_address(e, exp->as.Same.other, exp->as.Same.other_index));
+    case IMP_EXP_Streams:
+      require_runtime(e, TEXT("rt_streams"));
+      return c_call3(e->arena, "rt_streams", emit_exp(e, exp->as.Streams.rows), emit_exp(e, exp->as.Streams.row), c_number(e->arena, exp->as.Streams.bytes));
+    case IMP_EXP_Lead: {
+      const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, exp->as.Lead.buffer)->type.scalar)));
+      require_runtime(e, TEXT("rt_stream_lead"));
+      return c_call2(e->arena, "rt_stream_lead", emit_address(e, exp->as.Lead.buffer, exp->as.Lead.index), size);
+    }
     case IMP_EXP_Select: return emit_select(e, &exp->as.Select);
     case IMP_EXP_COUNT: break;
   }

@@ -18,6 +18,11 @@ static bool have_one_shape(const Argument *a, const Argument *b) {
     if (!atom_equal(a->shape[d], b->shape[d])) return false;
   return true;
 }
+static const ImpFunction *ordered_function(const Emitter *e, const ImpFunction *function) {
+  for (uint32_t i = 0; i < e->program->function_count; i++)
+    if (e->program->functions[i] == function) return e->ordered->functions[i];
+  panic("no such function");
+}
 void find_same(Emitter *e, EntryPlan *entry) {
   uint32_t asked = 0;
   entry->same = map_new(e->arena);
@@ -26,7 +31,7 @@ void find_same(Emitter *e, EntryPlan *entry) {
     for EACH(k, &entry->arguments) {
       const Argument *to = &entry->arguments.items[i], *from = &entry->arguments.items[k];
       if (to->role != ROLE_ArrayResult || !to->imp.id || !is_only_read(from) || !from->imp.id || !have_one_shape(to, from) || asked++ == MOST_PAIRS) continue;
-      if (imp_may_be_same(e->context, e->program, entry->plan->function, to->imp, from->imp)) map_put(&entry->same, pair_key(to, from), 1);
+      if (imp_may_be_same(e->context, e->ordered, ordered_function(e, entry->plan->function), to->imp, from->imp)) map_put(&entry->same, pair_key(to, from), 1);
     }
 }
 bool may_be_same(const EntryPlan *entry, const Argument *a, const Argument *b) {

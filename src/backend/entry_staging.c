@@ -37,6 +37,7 @@ static void walk_stm(Walk *walk, const ImpStm *stm) {
   else if (stm->tag == IMP_Point) add_roots(walk, stm->as.Point.buffer, roots_of(walk, stm->as.Point.base));
   else if (stm->tag == IMP_Store) walk->written |= roots_of(walk, stm->as.Store.buffer);
   else if (stm->tag == IMP_Copy) walk->written |= roots_of(walk, stm->as.Copy.to);
+  else if (stm->tag == IMP_Stream) walk->written |= roots_of(walk, stm->as.Stream.to);
   else if (stm->tag == IMP_Dynamic) take(walk);
   else if (stm->tag == IMP_Call) walk_call(walk, &stm->as.Call);
   const bool takes = walk->takes, repeats = stm->tag == IMP_For || stm->tag == IMP_While;

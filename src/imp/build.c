@@ -115,6 +115,14 @@ const ImpExp *imp_same(Arena *arena, ImpVar buffer, const ImpExp *index, ImpVar 
   return exp_new(arena, (ImpExp){IMP_EXP_Same, {.Same = {buffer, index, other, other_index}}});
 }
 
+const ImpExp *imp_streams(Arena *arena, const ImpExp *rows, const ImpExp *row, int64_t bytes) {
+  return exp_new(arena, (ImpExp){IMP_EXP_Streams, {.Streams = {rows, row, bytes}}});
+}
+
+const ImpExp *imp_lead(Arena *arena, ImpVar buffer, const ImpExp *index) {
+  return exp_new(arena, (ImpExp){IMP_EXP_Lead, {.Lead = {buffer, index}}});
+}
+
 const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value) {
   bool known;
   if (is_bool(condition, &known)) return known ? then_value : else_value;
@@ -141,7 +149,8 @@ ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp) {
     case IMP_EXP_Prim: return prim_result_type(exp->as.Prim.prim, exp->as.Prim.type);
     case IMP_EXP_Convert: return exp->as.Convert.to;
     case IMP_EXP_Load: return imp_var_info(vars, exp->as.Load.buffer)->type.scalar;
-    case IMP_EXP_Same: return SCALAR_Bool;
+    case IMP_EXP_Same: case IMP_EXP_Streams: return SCALAR_Bool;
+    case IMP_EXP_Lead: return SCALAR_I64;
     case IMP_EXP_Select: return imp_exp_type(vars, exp->as.Select.then_value);
     case IMP_EXP_COUNT: break;
   }
@@ -168,6 +177,8 @@ bool imp_exp_equal(const ImpExp *a, const ImpExp *b) {
     case IMP_EXP_Same:
       return a->as.Same.buffer.id == b->as.Same.buffer.id && a->as.Same.other.id == b->as.Same.other.id && imp_exp_equal(a->as.Same.index, b->as.Same.index)
              && imp_exp_equal(a->as.Same.other_index, b->as.Same.other_index);
+    case IMP_EXP_Streams: return a->as.Streams.bytes == b->as.Streams.bytes && imp_exp_equal(a->as.Streams.rows, b->as.Streams.rows) && imp_exp_equal(a->as.Streams.row, b->as.Streams.row);
+    case IMP_EXP_Lead: return a->as.Lead.buffer.id == b->as.Lead.buffer.id && imp_exp_equal(a->as.Lead.index, b->as.Lead.index);
     case IMP_EXP_Select:
       return imp_exp_equal(a->as.Select.condition, b->as.Select.condition) && imp_exp_equal(a->as.Select.then_value, b->as.Select.then_value)
              && imp_exp_equal(a->as.Select.else_value, b->as.Select.else_value);

@@ -56,7 +56,7 @@ static bool is_definition(Folder *f, const ImpStm *stm) {
   switch (stm->tag) {
     case IMP_Declare: case IMP_Assign: case IMP_Point: case IMP_Local: case IMP_Table: return true;
     case IMP_Store: return facts_of(f, stm->as.Store.buffer)->is_local;
-    case IMP_For: case IMP_While: case IMP_If: case IMP_Mark: case IMP_Arena: case IMP_Dynamic: case IMP_Release: case IMP_Copy: case IMP_Call: case IMP_Check: case IMP_Comment: case IMP_COUNT: break;
+    case IMP_For: case IMP_While: case IMP_If: case IMP_Mark: case IMP_Arena: case IMP_Dynamic: case IMP_Release: case IMP_Copy: case IMP_Stream: case IMP_Fetch: case IMP_Fence: case IMP_Call: case IMP_Check: case IMP_Comment: case IMP_COUNT: break;
   }
   return false;
 }
@@ -69,7 +69,7 @@ static ImpVar defined_var(const ImpStm *stm) {
     case IMP_Local: return stm->as.Local.buffer;
     case IMP_Table: return stm->as.Table.buffer;
     case IMP_Store: return stm->as.Store.buffer;
-    case IMP_For: case IMP_While: case IMP_If: case IMP_Mark: case IMP_Arena: case IMP_Dynamic: case IMP_Release: case IMP_Copy: case IMP_Call: case IMP_Check: case IMP_Comment: case IMP_COUNT: break;
+    case IMP_For: case IMP_While: case IMP_If: case IMP_Mark: case IMP_Arena: case IMP_Dynamic: case IMP_Release: case IMP_Copy: case IMP_Stream: case IMP_Fetch: case IMP_Fence: case IMP_Call: case IMP_Check: case IMP_Comment: case IMP_COUNT: break;
   }
   return (ImpVar){0};
 }
@@ -323,7 +323,7 @@ static void fold_stm(Folder *f, const ImpStm *stm) {
       flush_before(f, true);
       seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
       return;
-    case IMP_Store: case IMP_Copy: case IMP_Release: case IMP_Call: {
+    case IMP_Store: case IMP_Copy: case IMP_Stream: case IMP_Release: case IMP_Call: {
       const ImpStm *folded = imp_stm_map(stm, &mapper);
       flush_before(f, stm->tag == IMP_Call || stm->tag == IMP_Release);
       seq_push(f->arena, f->out, folded);
@@ -333,7 +333,7 @@ static void fold_stm(Folder *f, const ImpStm *stm) {
       flush_before(f, false);
       seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
       return;
-    case IMP_Local: case IMP_Table: case IMP_Point: case IMP_Check: case IMP_Comment: case IMP_Mark:
+    case IMP_Local: case IMP_Table: case IMP_Point: case IMP_Check: case IMP_Comment: case IMP_Mark: case IMP_Fetch: case IMP_Fence:
       seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
       return;
     case IMP_COUNT: break;

@@ -78,6 +78,8 @@ typedef struct ImpProgram {
   const ImpSite *sites;
 } ImpProgram;
 
+enum { LINE_BYTES = 64 };   // of a cache line, as stream_stores takes it
+
 // ---- info.c: the tables as data
 typedef enum ImpPartKind { IMP_PART_End, IMP_PART_Bind, IMP_PART_Var, IMP_PART_Vars, IMP_PART_Exp, IMP_PART_Exps, IMP_PART_Block, IMP_PART_Name, IMP_PART_Prim,
                            IMP_PART_Scalar, IMP_PART_Constant, IMP_PART_Flag, IMP_PART_Count, IMP_PART_Table, IMP_PART_Text } ImpPartKind;
@@ -100,6 +102,8 @@ const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *
 const ImpExp *imp_convert(Arena *arena, ScalarType to, ScalarType from, const ImpExp *value);
 const ImpExp *imp_load(Arena *arena, ImpVar buffer, const ImpExp *index);
 const ImpExp *imp_same(Arena *arena, ImpVar buffer, const ImpExp *index, ImpVar other, const ImpExp *other_index);   // the same address?
+const ImpExp *imp_streams(Arena *arena, const ImpExp *rows, const ImpExp *row, int64_t bytes);
+const ImpExp *imp_lead(Arena *arena, ImpVar buffer, const ImpExp *index);
 const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value);
 const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp);   // through the builders: folds what has become constant
 ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp);
@@ -171,6 +175,7 @@ const ImpProgram *blend_arms(Context *context, const ImpProgram *program);      
 const ImpProgram *tile_reductions(Context *context, const ImpProgram *program);      // parallel loops around reductions: several elements at once
 const ImpProgram *spread_reductions(Context *context, const ImpProgram *program);    // with --float relaxed: sums of floats in several parts
 const ImpProgram *hoist_places(Context *context, const ImpProgram *program);         // arena blocks' pointers out of loops and branches
-const ImpProgram *imp_optimise(Context *context, const ImpProgram *program);         // the above, in order
+const ImpProgram *stream_stores(Context *context, const ImpProgram *program);        // large results past the cache; after all others, and after imp_may_be_same was asked
+const ImpProgram *imp_optimise(Context *context, const ImpProgram *program);         // the above but for the last, in order
 
 #endif

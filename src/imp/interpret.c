@@ -107,6 +107,14 @@ static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
       if (!evaluate(a, exp->as.Same.index, &index) || !evaluate(a, exp->as.Same.other_index, &other)) return false;
       return *result = scalar_bool(x.block == y.block && x.start + index.as.s * size == y.start + other.as.s * size), true;
     }
+    case IMP_EXP_Streams: return *result = scalar_bool(true), true;   // whatever the size, so that what is streamed is interpreted
+    case IMP_EXP_Lead: {                                                // as if every block began with a line
+      const int64_t size = scalar_bytes(element_of(a, exp->as.Lead.buffer));
+      Scalar index;
+      if (!evaluate(a, exp->as.Lead.index, &index)) return false;
+      const int64_t past = (value_of(a, exp->as.Lead.buffer)->buffer.start + index.as.s * size) % LINE_BYTES;
+      return *result = scalar_i64((LINE_BYTES - past) % LINE_BYTES / size), true;
+    }
     case IMP_EXP_Select: {
       Scalar condition;
       if (!evaluate(a, exp->as.Select.condition, &condition)) return false;
@@ -206,6 +214,17 @@ static bool run_copy(Activation *a, const ImpCopy *copy) {
   for (int64_t i = 0; i < count; i++) {
     Scalar value;
     if (!read_element(a, copy->from, from_index + i, &value) || !write_element(a, copy->to, to_index + i, value)) return false;
+  }
+  return true;
+}
+
+static bool run_stream(Activation *a, const ImpStream *stream) {
+  const int64_t count = LINE_BYTES / scalar_bytes(element_of(a, stream->to));
+  int64_t index;
+  if (!evaluate_i64(a, stream->to_index, &index)) return false;
+  for (int64_t i = 0; i < count; i++) {
+    Scalar value;
+    if (!read_element(a, stream->from, i, &value) || !write_element(a, stream->to, index + i, value)) return false;
   }
   return true;
 }
@@ -360,9 +379,10 @@ static bool run_stm(Activation *a, const ImpStm *stm) {
       return value_of(a, stm->as.Point.buffer)->buffer = buffer, true;
     }
     case IMP_Copy: return run_copy(a, &stm->as.Copy);
+    case IMP_Stream: return run_stream(a, &stm->as.Stream);
     case IMP_Call: return run_call(a, &stm->as.Call);
     case IMP_Check: return run_check(a, &stm->as.Check);
-    case IMP_Comment: return true;
+    case IMP_Fetch: case IMP_Fence: case IMP_Comment: return true;
     case IMP_COUNT: break;
   }
   panic("no such imp statement");

@@ -106,7 +106,7 @@ static void scan_stm(Scan *scan, const ImpStm *stm) {
       scan->stores_along |= scan->depth > 0;
       return;
     case IMP_For: scan_loop(scan, &stm->as.For); return;
-    case IMP_While: case IMP_If: case IMP_Mark: case IMP_Arena: case IMP_Local: case IMP_Table: case IMP_Dynamic: case IMP_Release: case IMP_Point: case IMP_Copy:
+    case IMP_While: case IMP_If: case IMP_Mark: case IMP_Arena: case IMP_Local: case IMP_Table: case IMP_Dynamic: case IMP_Release: case IMP_Point: case IMP_Copy: case IMP_Stream: case IMP_Fetch: case IMP_Fence:
     case IMP_Call: case IMP_Check: case IMP_COUNT: break;
   }
   scan->refused = true;

@@ -66,6 +66,14 @@ static void check_exp(Verifier *v, const ImpExp *exp, ScalarType wanted) {
       check_exp(v, exp->as.Same.index, SCALAR_I64);
       check_exp(v, exp->as.Same.other_index, SCALAR_I64);
       break;
+    case IMP_EXP_Streams:
+      check_exp(v, exp->as.Streams.rows, SCALAR_I64);
+      check_exp(v, exp->as.Streams.row, SCALAR_I64);
+      break;
+    case IMP_EXP_Lead:
+      use_buffer(v, exp->as.Lead.buffer, false);
+      check_exp(v, exp->as.Lead.index, SCALAR_I64);
+      break;
     case IMP_EXP_Select:
       check_exp(v, exp->as.Select.condition, SCALAR_Bool);
       check_exp(v, exp->as.Select.then_value, wanted);
@@ -163,12 +171,22 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       check_exp(v, stm->as.Copy.from_index, SCALAR_I64);
       check_exp(v, stm->as.Copy.count, SCALAR_I64);
       break;
+    case IMP_Stream:
+      use_buffer(v, stm->as.Stream.to, true);
+      use_buffer(v, stm->as.Stream.from, false);
+      check_exp(v, stm->as.Stream.to_index, SCALAR_I64);
+      break;
+    case IMP_Fetch:
+      use_buffer(v, stm->as.Fetch.buffer, false);
+      check_exp(v, stm->as.Fetch.index, SCALAR_I64);
+      break;
     case IMP_Call: check_call(v, &stm->as.Call); break;
     case IMP_Check:
       check_exp(v, stm->as.Check.condition, SCALAR_Bool);
       for (uint32_t i = 0; i < stm->as.Check.values.count; i++) check_exp(v, stm->as.Check.values.items[i], imp_exp_type(v->program->vars, stm->as.Check.values.items[i]));
       if (stm->as.Check.site < 0 || stm->as.Check.site >= v->program->site_count) wrong(v, "a check of no known site", (ImpVar){0});
       break;
+    case IMP_Fence: use_buffer(v, stm->as.Fence.to, true); break;
     case IMP_Comment: case IMP_COUNT: break;
   }
 }

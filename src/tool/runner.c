@@ -162,7 +162,7 @@ static CallOutcome interpret(Session *session, const Runner *runner, const Funct
     HeapOptions options = {.check_races = true, .layout = session->compilation.layout, .high_water = &outcome.high_water};
     outcome.ok = mem_interpret(context, program, function->name, values, results, &options, &error);
   } else if (runner->kind == RUNNER_Imp) {
-    if (!session->imp) session->imp = imp_optimise(context, imp_to_interpret(context, program, session->compilation.layout));
+    if (!session->imp) session->imp = stream_stores(context, imp_optimise(context, imp_to_interpret(context, program, session->compilation.layout)));
     outcome.ok = imp_call(context, session->imp, program, session->compilation.layout, function->name, values, results, &outcome.high_water, &error);
   } else {
     InterpretOptions options = {.fuel = runner->fuel, .stop = runner->stop, .trace = runner->traces ? print_trace : NULL};

@@ -15,8 +15,11 @@ static void print_functions(Session *session, const Program *program, const char
 static bool print_late(Session *session, const char *stage, const char *program_name, Out *out) {
   Context *context = session->context;
   const Compilation *compilation = &session->compilation;
-  if (strcmp(stage, "imp") == 0) imp_print(context, out, imp_optimise(context, imp_from_mem(context, compilation->memory, compilation->layout)));
-  else if (strcmp(stage, "c") == 0) {
+  const bool streamed = strcmp(stage, "stream") == 0;
+  if (streamed || strcmp(stage, "imp") == 0) {
+    const ImpProgram *imp = imp_optimise(context, imp_from_mem(context, compilation->memory, compilation->layout));
+    imp_print(context, out, streamed ? stream_stores(context, imp) : imp);
+  } else if (strcmp(stage, "c") == 0) {
     const BackendOptions options = {.program_name = text_of(program_name)};
     out_text(out, backend_c(context, compilation->memory, compilation->layout, &options).source);
   } else return false;

@@ -1,8 +1,8 @@
 #!/bin/sh
-# The same programs, their C compiled with address and undefined-behaviour sanitizers and loaded under the sanitizer's runtime.
+# The same programs, their C compiled with address and undefined-behaviour sanitizers, results of every size streamed, and loaded under the sanitizer's runtime.
 ashlar=$1
 [ "$2" = full ] || { echo "0 passed, 0 failed"; exit 0; }
 library=$(gcc -print-file-name=libasan.so)
 [ -e "$library" ] || { echo "no libasan"; exit 1; }
 LD_PRELOAD="$library $(gcc -print-file-name=libubsan.so)" ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0 \
-  exec "$ashlar" test --no-terminal --no-artefacts --cc "gcc -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all" test/run test/rows examples
+  exec "$ashlar" test --no-terminal --no-artefacts --cc "gcc -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -DASHLAR_STREAM_BYTES=1 -DASHLAR_STREAM_ROW=64" test/run test/rows examples
