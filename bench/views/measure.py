@@ -4,8 +4,9 @@
 usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--workload NAME] [--check]
 
 Generated C and C by hand compute in the program's order (strict: -ffp-contract=off, equal bit for bit); C++ and Eigen may contract and reorder.
-All run in turns in one process, on the same inputs; every run's answer is compared with the known one. Peak memory: a process for each, alone.
---check: generated C and C by hand, once, no times; ends with `N passed, N failed`.
+All run in turns in one process, on the same inputs; every run's answer is compared with the known one. Peak memory: of programs as one would build them,
+C without C++ and its library, C++ without Eigen; each run by itself.
+--check: generated C and C by hand, once, no times, no C++; ends with `N passed, N failed`.
 """
 import argparse
 import math
@@ -38,29 +39,73 @@ WORKLOADS = {
 }
 SERIES = ["Ashlar", "Ashlar, fresh memory", "C", "best C", "C++", "Eigen", "memcpy"]
 FLOORS = ["memcpy", "arithmetic"]
+MEMORY_RUNS = 3   # the system counts pages in lots
 PEERS = ["C", "best C", "C++", "Eigen"]
-STRICT = ["-O3", "-march=native", "-ffp-contract=off"]
+HARNESS = ["run.c", "memory.c", "answers.c", "floors.c"]
+FAST = ["-O3", "-march=native"]
+STRICT = [*FAST, "-ffp-contract=off"]
+APART = ["-ffunction-sections", "-fdata-sections"]   # what is not wanted can be left out when a program is linked
 
 
-def build(ashlar, out, workload, peers):
-    """The path of the program with all implementations of a workload."""
-    folder = os.path.join(out, workload)
-    os.makedirs(folder, exist_ok=True)
-    place = lambda name: os.path.join(folder, name)
-    source = lambda name: os.path.join(HERE, name)
-    call([ashlar, "c", "--library", "-o", place("generated"), source(workload + ".fut")])
-    for origin, target in ((place("generated.c"), "generated.o"), (source(workload + ".c"), "by_hand.o")):
-        call([*compiler("CC", "cc"), *STRICT, "-I" + folder, "-I" + HERE, "-c", origin, "-o", place(target)])
-    flags = ["-O3", "-march=native", "-std=c++17", "-w", *peers, "-I" + HERE]
-    call([*compiler("CXX", "c++"), *flags, source(workload + ".cpp"), source("run.cpp"), place("by_hand.o"), place("generated.o"), "-o", place("run"), "-lm"])
-    return place("run")
+class Programs:
+    """Of one workload, what is compiled and linked in a folder of its own; the harness beside it, once for all."""
+
+    def __init__(self, ashlar, out, workload):
+        self.ashlar, self.out, self.workload, self.folder = ashlar, out, workload, os.path.join(out, workload)
+        os.makedirs(self.folder, exist_ok=True)
+
+    def place(self, name):
+        return os.path.join(self.folder, name)
+
+    def source(self, name):
+        return os.path.join(HERE, name)
+
+    def compile(self, origin, target, *flags):
+        """The object of a C or C++ file."""
+        language = [*compiler("CXX", "c++"), *FAST, "-std=c++17", "-w"] if origin.endswith(".cpp") else [*compiler("CC", "cc"), *FAST]
+        call([*language, *flags, "-I" + self.folder, "-I" + HERE, "-c", origin, "-o", target])
+        return target
+
+    def generate(self, *options):
+        call([self.ashlar, "c", "--library", *options, "-o", self.place("generated"), self.source(self.workload + ".fut")])
+        return self.place("generated.c")
+
+    def harness(self, inputs, *flags):
+        objects = []
+        for name in [*HARNESS, inputs]:
+            objects.append(os.path.join(self.out, "-".join([name, *flags]) + ".o"))
+            if not os.path.exists(objects[-1]):
+                self.compile(os.path.join(HERE, "harness", name), objects[-1], *flags)
+        return objects
+
+    def link(self, name, words, objects, *flags):
+        call([*words, *flags, *objects, "-o", self.place(name), "-lm"])
+        return self.place(name)
+
+    def in_c(self, name="c"):
+        """The program of C by hand and of what has been generated."""
+        objects = [self.compile(self.place("generated.c"), self.place("generated.o"), *STRICT), self.compile(self.source(self.workload + ".c"), self.place("by_hand.o"), *STRICT)]
+        return self.link(name, compiler("CC", "cc"), [*objects, *self.harness("inputs.c")])
+
+    def in_cpp(self, peers, name):
+        """A program of C++, with Eigen or without, that has nothing in C but its inputs."""
+        drawing = self.compile(self.source(self.workload + ".c"), self.place("drawing.o"), *STRICT, *APART)
+        code = self.compile(self.source(self.workload + ".cpp"), self.place(name + ".o"), *peers)
+        return self.link(name, compiler("CXX", "c++"), [code, drawing, *self.harness("inputs.cpp", "-DALONE")], "-Wl,--gc-sections")
+
+    def of_all(self):
+        """The program of all implementations, after those of C and C++ with Eigen."""
+        objects = [self.place(name + ".o") for name in ("eigen", "by_hand", "generated")]
+        return self.link("run", compiler("CXX", "c++"), [*objects, *self.harness("inputs.cpp")])
 
 
 def check(ashlar, out, workloads):
     judge = Judge()
     for workload in workloads:
         try:
-            call([build(ashlar, out, workload, []), "memory", "Ashlar", "C"])
+            programs = Programs(ashlar, out, workload)
+            programs.generate()
+            call([programs.in_c(), "check"])
             judge(workload, True)
         except Failure as failure:
             judge(f"{workload}: {failure}", False)
@@ -73,14 +118,17 @@ def check(ashlar, out, workloads):
 class Measured:
     """Of one workload: the seconds of every run and the peak memory, by series."""
 
-    def __init__(self, program, rounds):
+    def __init__(self, programs, peers, rounds):
         self.seconds, self.memory = {}, {}
-        for line in call([program, str(rounds)]).splitlines():
+        programs.generate()
+        in_c, in_cpp, with_eigen = programs.in_c(), programs.in_cpp([], "cpp"), programs.in_cpp(peers, "eigen")
+        for line in call([programs.of_all(), str(rounds)]).splitlines():
             _, name, seconds = line.split("\t")
             self.seconds.setdefault(name, []).append(float(seconds))
         for name in self.seconds:
             if name not in (*FLOORS, "one pass", "Ashlar, fresh memory"):
-                self.memory[name] = int(call([program, "memory", name]).split("\t")[1])
+                program = with_eigen if name.startswith("Eigen") else in_cpp if name == "C++" else in_c
+                self.memory[name] = statistics.median(int(call([program, "memory", name]).split("\t")[1]) for _ in range(MEMORY_RUNS))
 
     def median(self, name):
         return statistics.median(self.seconds[name])
@@ -92,7 +140,6 @@ class Measured:
         if name not in self.seconds or other not in self.seconds:
             return None
         return ratio(self.seconds[name], self.seconds[other])
-
 
     def share_of_floor(self):
         """What the hardware takes at least, of our time: memory traffic or arithmetic, where one of them limits."""
@@ -116,8 +163,9 @@ def print_table(measured):
         if ratios:
             mean = math.exp(statistics.fmean(math.log(ratio) for ratio in ratios))
             print(f"{peer} takes {mean:.2f} times as long (geometric mean of {len(ratios)}; {min(ratios):.2f} to {max(ratios):.2f})")
-    above = [workload for workload, one in measured.items() if "C++" in one.memory and one.memory["Ashlar"] > 1.01 * one.memory["C++"]]   # the system counts pages roughly
-    print("peak memory above that of C++ by more than 1 %: " + (", ".join(above) or "nowhere"))
+    for peer in ("C++", "Eigen"):
+        above = [workload for workload, one in measured.items() if peer in one.memory and one.memory["Ashlar"] > one.memory[peer]]
+        print(f"peak memory above that of {peer}: " + (", ".join(above) or "nowhere"))
 
 
 def write(measured, out):
@@ -140,7 +188,7 @@ def measure_all(ashlar, out, workloads, rounds):
         print(f"Eigen is left out: there is no {EIGEN}")
     measured = {}
     for workload in workloads:
-        measured[workload] = Measured(build(ashlar, out, workload, peers), rounds)
+        measured[workload] = Measured(Programs(ashlar, out, workload), peers, rounds)
         print(f"{workload}: " + ", ".join(f"{name} {measured[workload].median(name) * 1e3:.1f}" for name in measured[workload].seconds), flush=True)
     print_table(measured)
     write(measured, out)
@@ -154,7 +202,7 @@ def main():
     parser.add_argument("--workload", action="append", choices=WORKLOADS, help="only this one (may be repeated)")
     parser.add_argument("--check", action="store_true", help="once, judged")
     arguments = parser.parse_args()
-    if not shutil.which(compiler("CXX", "c++")[0]):
+    if not arguments.check and not shutil.which(compiler("CXX", "c++")[0]):
         print("SKIPPED: there is no C++ compiler")
         return
     ashlar, workloads = os.path.abspath(arguments.ashlar), arguments.workload or list(WORKLOADS)

@@ -37,25 +37,15 @@ def variants_of(workload, strategies, randoms):
 
 
 def build(ashlar, folder, workload, variant, known):
-    """Everything but the generated C is compiled once for all variants; known: text of C -> the variant that has it."""
-    place = lambda name: os.path.join(folder, name)
-    source = lambda name: os.path.join(measure.HERE, name)
-    cc, cxx = measure.compiler("CC", "cc"), measure.compiler("CXX", "c++")
-    measure.call([ashlar, "c", "--library", *variant.options, "-o", place("generated"), source(workload + ".fut")])
-    with open(place("generated.c")) as file:
+    """known: text of C -> the variant that has it."""
+    programs = measure.Programs(ashlar, folder, workload)
+    with open(programs.generate(*variant.options)) as file:
         text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
     text = re.sub(r"\s*\n\s*", "\n", text)
     variant.twin = known.setdefault(text, variant)
     if variant.twin is not variant:
         return
-    if not os.path.exists(place("run.o")):
-        for name in (workload, "run"):
-            measure.call([*cxx, "-O3", "-march=native", "-std=c++17", "-w", "-I" + measure.HERE, "-c", source(name + ".cpp"), "-o", place(name + ".cpp.o" if name != "run" else "run.o")])
-    for origin, target in ((place("generated.c"), "generated.o"), (source(workload + ".c"), "by_hand.o")):
-        measure.call([*cc, *measure.STRICT, "-I" + folder, "-I" + measure.HERE, "-c", origin, "-o", place(target)])
-    program = place("run-" + variant.name.replace(" ", "-").replace(":", "-"))
-    measure.call([*cxx, place(workload + ".cpp.o"), place("run.o"), place("by_hand.o"), place("generated.o"), "-o", program, "-lm"])
-    variant.program = program
+    variant.program = programs.in_c("run-" + variant.name.replace(" ", "-").replace(":", "-"))
 
 
 def run(variant, rounds):
@@ -70,7 +60,7 @@ def run(variant, rounds):
 
 
 def measured(ashlar, out, workload, rounds, strategies, randoms):
-    folder = os.path.join(out, "strategies", workload)
+    folder = os.path.join(out, "strategies")
     os.makedirs(folder, exist_ok=True)
     variants = variants_of(workload, strategies, randoms)
     known = {}

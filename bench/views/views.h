@@ -1,5 +1,5 @@
-/* views: a benchmark of the second paper as the harness (run.cpp) knows it. NAME.c holds the workload, generated code and C by hand, NAME.cpp
-   C++ as its users write it, and Eigen where it is installed. All read the same inputs. */
+/* views: a benchmark of the second paper as the harness (harness/) knows it. NAME.c holds the workload, generated code and C by hand, NAME.cpp
+   C++ as its users write it, and Eigen where it is installed. All read the same inputs; C is a program without C++, too. */
 #ifndef VIEWS_H
 #define VIEWS_H
 #include <stddef.h>
@@ -17,6 +17,7 @@ typedef struct {
   int is_strict;             /* the operations of the program in its order: equal bit for bit */
   Answer (*run)(void);       /* what is timed; the result stays until the next run */
   void (*release)(void);     /* gives the result back, untimed; NULL: there is nothing */
+  void (*prepare)(void);     /* before the first run: the inputs in another form; NULL: they are read as they are */
 } Implementation;
 typedef struct {
   const char *name, *title;
@@ -33,6 +34,7 @@ extern const Workload workload;
 extern const Implementation in_c[], in_cpp[];
 
 const double *input(int number);
+float *input_floats(size_t count);   /* numbers of 32 bits, by request of `draw` */
 /* The memory of a result or of a workspace, by slot: kept from run to run, or fresh for every run, as the harness wishes. */
 void *take(int slot, size_t bytes);
 

@@ -1,0 +1,30 @@
+// The inputs as users of C++ hold them. -DALONE: a program that is C++ alone; else C runs in it, too, and reads the same.
+#include "../views.hpp"
+#include "harness.h"
+
+static Matrix inputs[MOST_INPUTS];
+static std::vector<float> floats;
+#ifdef ALONE
+const Implementation *const implementations[] = {in_cpp, nullptr};
+#else
+const Implementation *const implementations[] = {in_c, in_cpp, nullptr};
+#endif
+
+double *make_input(int number, std::size_t) {
+  const Shape shape = workload.shapes[number];
+  inputs[number] = Matrix(static_cast<std::size_t>(shape.rows), static_cast<std::size_t>(shape.columns));
+  return inputs[number].values.data();
+}
+const Matrix &input_matrix(int number) { return inputs[number]; }
+const double *input(int number) { return input_vector(number).data(); }
+
+float *input_floats(std::size_t count) { return (floats.resize(count), floats.data()); }
+std::vector<float> move_floats() { return std::move(floats); }
+
+void drop_input(int number) {
+#ifdef ALONE
+  inputs[number] = Matrix();
+#else
+  (void)number;
+#endif
+}
