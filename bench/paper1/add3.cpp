@@ -1,7 +1,6 @@
 // add3 of paper 1 as users of C++ write it.
 #include "../views/vectors.hpp"
 #include "workload.h"
-#include <cmath>
 
 enum { N = 100 };
 
@@ -17,7 +16,7 @@ static double sum(const Vector &v) {
 }
 static Vector vector_of(int number) { return Vector(workload_input(number), workload_input(number) + N); }
 
-double workload_by_value(int64_t calls) {
+static double by_value(int64_t calls) {
   Vector a = vector_of(0), b = vector_of(1);
   const Vector c = vector_of(2);
   double total = 0;
@@ -35,7 +34,7 @@ using Eigen::VectorXd;
 
 static VectorXd eigen_of(int number) { return Eigen::Map<const VectorXd>(workload_input(number), N); }
 
-double workload_by_eigen(int64_t calls) {
+static double eigen(int64_t calls) {
   VectorXd a = eigen_of(0), b = eigen_of(1);
   const VectorXd c = eigen_of(2);
   double total = 0;
@@ -47,6 +46,11 @@ double workload_by_eigen(int64_t calls) {
   }
   return total;
 }
-#else
-double workload_by_eigen(int64_t) { return NAN; }
 #endif
+
+const WorkloadPeer workload_peers[] = {
+  {"C++", by_value},
+#ifdef VIEWS_EIGEN
+  {"Eigen", eigen},
+#endif
+  {nullptr, nullptr}};

@@ -4,7 +4,7 @@
 
 static Vector vector_of(int number, int count) { return Vector(workload_input(number), workload_input(number) + count); }
 
-double workload_by_value(int64_t calls) {
+static double by_value(int64_t calls) {
   Vector camera = vector_of(0, 11), x = vector_of(1, 3);
   double total = 0;
   for (int64_t i = 0; i < calls; i++) {
@@ -17,17 +17,27 @@ double workload_by_value(int64_t calls) {
 }
 
 #ifdef VIEWS_EIGEN
-double workload_by_eigen(int64_t calls) {
-  Camera camera(workload_input(0));
-  Vector3d x(workload_input(1));
+template <typename Eleven, typename Three, typename Project> static double with(int64_t calls, Project project) {
+  Eleven camera = Camera(workload_input(0));
+  Three x = Vector3d(workload_input(1));
   double total = 0;
   for (int64_t i = 0; i < calls; i++) {
     x[0] = 1 / (2 + static_cast<double>(i));
     camera[5] = 1 + static_cast<double>(i) * 1e-6;
-    total += eigen_project(camera, x).squaredNorm();
+    total += project(camera, x).squaredNorm();
   }
   return total;
 }
-#else
-double workload_by_eigen(int64_t) { return NAN; }
+static double fixed(int64_t calls) { return with<Camera, Vector3d>(calls, [](const auto &camera, const auto &x) { return eigen_fixed(camera, x); }); }
+static double apart(int64_t calls) { return with<Camera, Vector3d>(calls, eigen_apart); }
+static double dynamic(int64_t calls) { return with<VectorXd, VectorXd>(calls, [](const auto &camera, const auto &x) { return eigen_dynamic(camera, x); }); }
 #endif
+
+const WorkloadPeer workload_peers[] = {
+  {"C++", by_value},
+#ifdef VIEWS_EIGEN
+  {"Eigen", fixed},
+  {"Eigen, apart", apart},
+  {"Eigen, dynamic", dynamic},
+#endif
+  {nullptr, nullptr}};

@@ -2,7 +2,7 @@
 #include "../views/hand_tracking.hpp"
 #include "workload.h"
 
-double workload_by_value(int64_t calls) {
+static double by_value(int64_t calls) {
   Vector v(workload_input(0), workload_input(0) + 3);
   double total = 0;
   for (int64_t i = 0; i < calls; i++) {
@@ -16,10 +16,11 @@ double workload_by_value(int64_t calls) {
 }
 
 #ifdef VIEWS_EIGEN
-double workload_by_eigen(int64_t calls) {
-  Eigen::Vector3d v(workload_input(0));
-  Eigen::Matrix3d weights;
-  weights << 1, 2, 3, 4, 5, 6, 7, 8, 9;
+template <typename Three, typename Square> static double eigen(int64_t calls) {
+  Three v = Vector3d(workload_input(0));
+  Matrix3d numbers;
+  numbers << 1, 2, 3, 4, 5, 6, 7, 8, 9;
+  const Square weights = numbers;
   double total = 0;
   for (int64_t i = 0; i < calls; i++) {
     v[0] -= 1e-7;
@@ -27,6 +28,12 @@ double workload_by_eigen(int64_t calls) {
   }
   return total;
 }
-#else
-double workload_by_eigen(int64_t) { return NAN; }
 #endif
+
+const WorkloadPeer workload_peers[] = {
+  {"C++", by_value},
+#ifdef VIEWS_EIGEN
+  {"Eigen", eigen<Vector3d, Matrix3d>},
+  {"Eigen, dynamic", eigen<VectorXd, MatrixXd>},
+#endif
+  {nullptr, nullptr}};

@@ -1,5 +1,5 @@
 /* harness: one benchmark of paper 1 in one variant, compiled together with the code that ashlar generated for the variant.
-     run CALLS arena|own|hand|c++|eigen    who provides memory (hand, c++, eigen: the computation by hand instead); CALLS 0:
+     run CALLS arena|own|hand|PEER    who provides memory (hand, the name of a peer: the computation by hand, or by it, instead); CALLS 0:
                                  as many as the known total has; prints: seconds, total by the variant (or by hand), blocks taken, blocks given back, most bytes held at once,
                          the process's peak resident set in KiB
    The exit status is 1 when the total differs from the one by hand in some bit, or from the known one beyond its printed digits.
@@ -63,8 +63,9 @@ static int near(double a, double b) { return fabs(a - b) <= fabs(b) * 1e-9; }
 /* Who computes by hand; NULL: the generated code does. */
 static double (*by_hand_of(const char *way))(int64_t calls) {
 #ifdef WORKLOAD_PEERS
-  if (strcmp(way, "c++") == 0) return workload_by_value;
-  if (strcmp(way, "eigen") == 0) return workload_by_eigen;
+  for (const WorkloadPeer *peer = workload_peers; peer->name; peer++) {
+    if (strcmp(way, peer->name) == 0) return peer->run;
+  }
 #endif
   return strcmp(way, "hand") == 0 ? workload_by_hand : NULL;
 }

@@ -36,8 +36,14 @@ VARIANTS = {
     "Ashlar": ([], "DFBSV, calls built into callers"),
 }
 KEPT_CALLS = "#[noinline]\n"   # in the programs, so that the published variants make what a function compiled by itself makes
-BY_HAND = {"C": ("hand", "by hand"), "C++": ("c++", "std::vector by value"), "Eigen": ("eigen", "with Eigen")}
-PEERS = ["C++", "Eigen"]
+BY_HAND = {
+    "C": ("hand", "by hand"),
+    "C++": ("C++", "std::vector by value"),
+    "Eigen": ("Eigen", "with Eigen"),
+    "Eigen, apart": ("Eigen, apart", "by value, compiled by itself"),
+    "Eigen, dynamic": ("Eigen, dynamic", "vectors of any size"),
+}
+PEERS = [name for name in BY_HAND if name != "C"]
 SERIES = list(VARIANTS) + list(BY_HAND)
 FAST = ["-O3", "-march=native"]
 
@@ -49,6 +55,8 @@ WORKLOADS = {
     "mixture": ("Gaussian mixture model", 10_000, [10**k for k in range(1, 5)]),
     "hand_tracking": ("hand tracking: rotation matrix", 1_000_000, [10**k for k in range(3, 8)]),
 }
+# Series that not all workloads have: where vectors are long, or of a size that is not known, Eigen has but one kind of them.
+ONLY_OF = {"Eigen, apart": ["bundle_adjustment"], "Eigen, dynamic": ["cross", "bundle_adjustment", "hand_tracking"]}
 FIGURES = {"figure-11": ["add3", "cross"], "figure-12": ["bundle_adjustment", "mixture", "hand_tracking"]}
 
 
@@ -234,13 +242,14 @@ def measure_memory(bench, variant, counts, each, limit):
 
 def measure_workload(bench, series, table, arguments):
     title, calls, counts = WORKLOADS[bench.workload]
+    series = [variant for variant in series if bench.workload in ONLY_OF.get(variant, WORKLOADS)]
     calls, counts = max(calls // arguments.scale, 1), [max(count // arguments.scale, 1) for count in counts]
     limit = arguments.limit * 2**20
     each = {variant: bytes_of_call(bench, variant) for variant in series}
     times = measure_times(bench, series, calls, each, arguments.rounds, limit)
     memory = {variant: measure_memory(bench, variant, counts, each[variant], limit) for variant in series}
     print(f"\n{bench.workload}: {title}")
-    print(f"  {'variant':8} {'':36} {'calls':>10} {'ns a call':>10} {'Ashlar/it':>10} {'blocks a call':>14} {'most bytes':>14}   peak resident KiB at {', '.join(str(n) for n in counts)} calls")
+    print(f"  {'variant':14} {'':36} {'calls':>10} {'ns a call':>10} {'Ashlar/it':>10} {'blocks a call':>14} {'most bytes':>14}   peak resident KiB at {', '.join(str(n) for n in counts)} calls")
     for variant in series:
         counted = None if variant in BY_HAND or variant == "CG" else bench.run(variant, min(times[variant][0], 10_000), counted=True)
         what = (VARIANTS if variant in VARIANTS else BY_HAND)[variant][1]
@@ -248,7 +257,7 @@ def measure_workload(bench, series, table, arguments):
         blocks = f"{counted.taken / min(times[variant][0], 10_000):14.3g} {counted.most_held:14}" if counted else f"{'':29}"
         resident = ", ".join(str(result.resident) for _, result in memory[variant])
         note = "" if len(memory[variant]) == len(counts) else f" (more would take over {arguments.limit} MiB)"
-        print(f"  {variant:8} {what:36} {times[variant][0]:10} {times[variant][1]:10.1f} {share} {blocks}   {resident}{note}")
+        print(f"  {variant:14} {what:36} {times[variant][0]:10} {times[variant][1]:10.1f} {share} {blocks}   {resident}{note}")
         row = {"workload": bench.workload, "variant": variant, "calls": times[variant][0], "ns_per_call": f"{times[variant][1]:.2f}", "ashlar_over_it": f"{times[variant][2]:.3f}" if times[variant][2] else ""}
         if counted:
             row.update(calls=min(times[variant][0], 10_000), blocks_taken=counted.taken, blocks_given_back=counted.given_back, most_bytes_held=counted.most_held)
@@ -265,8 +274,8 @@ def measure(arguments, out):
     if "CG" in series and not collector_is_there(out):
         series.remove("CG")
         print("CG is left out: there is no libgc (headers and library of Boehm's collector)")
-    if "Eigen" in series and not eigen_flags():
-        series.remove("Eigen")
+    if not eigen_flags():
+        series = [variant for variant in series if not variant.startswith("Eigen")]
         print(f"Eigen is left out: there is no {EIGEN}")
     if not shutil.which(compiler("CXX", "c++")[0]):
         series = [variant for variant in series if variant not in PEERS]

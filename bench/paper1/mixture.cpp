@@ -8,7 +8,7 @@ static std::vector<Vector> rows_of(int number, int count, int columns) {
   return rows(Vector(workload_input(number), workload_input(number) + count * columns), static_cast<std::size_t>(columns));
 }
 
-double workload_by_value(int64_t calls) {
+static double by_value(int64_t calls) {
   const auto x = rows_of(0, N, D), means = rows_of(2, K, D), logarithms = rows_of(3, K, D), below = rows_of(4, K, T);
   Vector weights = rows_of(1, 1, K)[0];
   double total = 0;
@@ -20,7 +20,7 @@ double workload_by_value(int64_t calls) {
 }
 
 #ifdef VIEWS_EIGEN
-double workload_by_eigen(int64_t calls) {
+static double eigen(int64_t calls) {
   const auto x = eigen_rows(workload_input(0), N, D), means = eigen_rows(workload_input(2), K, D), logarithms = eigen_rows(workload_input(3), K, D),
              below = eigen_rows(workload_input(4), K, T);
   VectorXd weights = Eigen::Map<const VectorXd>(workload_input(1), K);
@@ -31,6 +31,11 @@ double workload_by_eigen(int64_t calls) {
   }
   return total;
 }
-#else
-double workload_by_eigen(int64_t) { return NAN; }
 #endif
+
+const WorkloadPeer workload_peers[] = {
+  {"C++", by_value},
+#ifdef VIEWS_EIGEN
+  {"Eigen", eigen},
+#endif
+  {nullptr, nullptr}};

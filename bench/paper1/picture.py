@@ -2,9 +2,9 @@
 import html
 import math
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM, HEAD = 560, 330, 76, 84, 44, 40, 40
-LIGHT = ["#e15759", "#b07aa1", "#ff9da7", "#4e79a7", "#76b7b2", "#59a14f", "#f28e2b", "#222222", "#9c755f"]
-DARK = ["#ff7b7d", "#cf9cc2", "#ffb3bb", "#6b9bd1", "#8fd3cd", "#7bc96f", "#ffa94d", "#eeeeee", "#c49a80"]
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM, HEAD = 560, 330, 96, 104, 44, 40, 40
+LIGHT = ["#e15759", "#b07aa1", "#ff9da7", "#4e79a7", "#76b7b2", "#59a14f", "#f28e2b", "#222222", "#9c755f", "#edc948", "#bab0ac", "#86bcb6", "#d37295", "#8cd17d"]
+DARK = ["#ff7b7d", "#cf9cc2", "#ffb3bb", "#6b9bd1", "#8fd3cd", "#7bc96f", "#ffa94d", "#eeeeee", "#c49a80", "#f5d76e", "#d5cdc9", "#a5d6d0", "#e795b3", "#abe79c"]
 
 
 class Panel:

@@ -20,8 +20,11 @@ int workload_run(double *total, int64_t calls, void *workspace, size_t bytes);  
 double workload_by_hand(int64_t calls);         /* the same in plain C, in the same order of operations */
 const double *workload_input(int number);       /* the inputs that are drawn, in the order of the entry point's arguments */
 /* C++ as its users write it, which may contract and reorder; NAME.cpp, when the harness is compiled with -DWORKLOAD_PEERS. Each copies the inputs. */
-double workload_by_value(int64_t calls);        /* std::vector by value */
-double workload_by_eigen(int64_t calls);        /* NAN: there is no Eigen */
+typedef struct {
+  const char *name;                             /* NULL ends a list */
+  double (*run)(int64_t calls);
+} WorkloadPeer;
+extern const WorkloadPeer workload_peers[];
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,7 @@
-// Bundle adjustment: where a camera sees a point: C++ by value, and Eigen.
+// Bundle adjustment: where a camera sees a point: C++ by value, and Eigen, with vectors of fixed size and of any.
 #ifndef BUNDLE_ADJUSTMENT_HPP
 #define BUNDLE_ADJUSTMENT_HPP
-#include "vectors.hpp"
+#include "cross.hpp"
 #include <cmath>
 
 inline Vector add(const Vector &a, const Vector &b) {
@@ -23,9 +23,6 @@ inline double dot(const Vector &a, const Vector &b) {
   double sum = 0;
   for (std::size_t i = 0; i < a.size(); i++) sum += a[i] * b[i];
   return sum;
-}
-inline Vector cross(const Vector &a, const Vector &b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 inline Vector slice(const Vector &a, std::ptrdiff_t from, std::ptrdiff_t to) { return Vector(a.begin() + from, a.begin() + to); }
 
@@ -49,24 +46,29 @@ inline Vector project(const Vector &camera, const Vector &x) {
 }
 
 #ifdef VIEWS_EIGEN
-#include <Eigen/Dense>
 using Eigen::Vector2d;
-using Eigen::Vector3d;
 using Camera = Eigen::Matrix<double, 11, 1>;
 
-inline Vector3d eigen_rotate(const Vector3d &rotation, const Vector3d &x) {
+template <typename Three> Three eigen_rotate(const Three &rotation, const Three &x) {
   const double square = rotation.squaredNorm();
-  if (square == 0) return x + rotation.cross(x);
+  if (square == 0) return x + eigen_cross(rotation, x);
   const double angle = std::sqrt(square), c = std::cos(angle), s = std::sin(angle);
-  const Vector3d w = rotation / angle;
-  return x * c + w.cross(x) * s + w * (w.dot(x) * (1 - c));
+  const Three w = rotation / angle;
+  return x * c + eigen_cross(w, x) * s + w * (w.dot(x) * (1 - c));
 }
 
-inline Vector2d eigen_project(const Camera &camera, const Vector3d &x) {
-  const Vector3d rotated = eigen_rotate(camera.head<3>(), x - camera.segment<3>(3));
-  const Vector2d p = rotated.head<2>() / rotated[2];
+// Parts of a vector have the size of their type, or the one that is asked for.
+template <typename Two, typename Three, typename Eleven> Two eigen_project(const Eleven &camera, const Three &x) {
+  constexpr int two = Two::SizeAtCompileTime, three = Three::SizeAtCompileTime;
+  const Three rotated = eigen_rotate<Three>(camera.template head<three>(3), x - camera.template segment<three>(3, 3));
+  const Two p = rotated.template head<two>(2) / rotated[2];
   const double square = p.squaredNorm();
-  return camera.segment<2>(7) + p * (1 + camera[9] * square + camera[10] * square * square) * camera[6];
+  return camera.template segment<two>(7, 2) + p * (1 + camera[9] * square + camera[10] * square * square) * camera[6];
 }
+
+inline Vector2d eigen_fixed(const Camera &camera, const Vector3d &x) { return eigen_project<Vector2d>(camera, x); }
+inline VectorXd eigen_dynamic(const VectorXd &camera, const VectorXd &x) { return eigen_project<VectorXd>(camera, x); }
+// As in the published code: of fixed size, by value, and in a file that is compiled by itself.
+APART Vector2d eigen_apart(Camera camera, Vector3d x) { return eigen_project<Vector2d>(camera, x); }
 #endif
 #endif

@@ -15,13 +15,13 @@ static Answer by_value() {
 }
 
 #ifdef VIEWS_EIGEN
-static Answer eigen() {
-  Eigen::Vector3d a(input(0)), b(input(1));
+template <typename Three> static Answer eigen() {
+  Three a = Vector3d(input(0)), b = Vector3d(input(1));
   double total = 0;
   for (int i = 0; i < CALLS; i++) {
     a[0] += 1 / (2 + a[0]);
     b[1] += 1 / (2 + b[1]);
-    total += a.cross(b).sum();
+    total += eigen_cross(a, b).sum();
   }
   return answer(nullptr, 0, total);
 }
@@ -30,6 +30,7 @@ static Answer eigen() {
 const Implementation in_cpp[] = {
   {"C++", 0, by_value, nullptr},
 #ifdef VIEWS_EIGEN
-  {"Eigen", 0, eigen, nullptr},
+  {"Eigen", 0, eigen<Vector3d>, nullptr},
+  {"Eigen, dynamic", 0, eigen<VectorXd>, nullptr},
 #endif
   {nullptr, 0, nullptr, nullptr}};

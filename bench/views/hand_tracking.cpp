@@ -18,14 +18,15 @@ static Answer by_value() {
 }
 
 #ifdef VIEWS_EIGEN
-static Answer eigen() {
-  Eigen::Vector3d v(input(0));
-  Eigen::Matrix3d weights;
-  weights << 1, 2, 3, 4, 5, 6, 7, 8, 9;
+template <typename Three, typename Square> static Answer eigen() {
+  Three v = Vector3d(input(0));
+  Matrix3d numbers;
+  numbers << 1, 2, 3, 4, 5, 6, 7, 8, 9;
+  const Square weights = numbers;
   double first = 0, weighted = 0;
   for (int i = 0; i < CALLS; i++) {
     v[0] -= 1e-7;
-    const Eigen::Matrix3d r = eigen_matrix(v);
+    const Square r = eigen_matrix(v);
     first += r(0, 0);
     weighted += r.cwiseProduct(weights).sum();
   }
@@ -36,6 +37,7 @@ static Answer eigen() {
 const Implementation in_cpp[] = {
   {"C++", 0, by_value, nullptr},
 #ifdef VIEWS_EIGEN
-  {"Eigen", 0, eigen, nullptr},
+  {"Eigen", 0, eigen<Vector3d, Matrix3d>, nullptr},
+  {"Eigen, dynamic", 0, eigen<VectorXd, MatrixXd>, nullptr},
 #endif
   {nullptr, 0, nullptr, nullptr}};

@@ -1,4 +1,4 @@
-// Hand tracking: the rotation matrix of an axis and an angle: C++ by value, and Eigen.
+// Hand tracking: the rotation matrix of an axis and an angle: C++ by value, and Eigen, with fixed sizes and with any.
 #ifndef HAND_TRACKING_HPP
 #define HAND_TRACKING_HPP
 #include "vectors.hpp"
@@ -26,10 +26,29 @@ inline Matrix rotation_matrix(const Vector &v) {
 
 #ifdef VIEWS_EIGEN
 #include <Eigen/Dense>
-static Eigen::Matrix3d eigen_matrix(const Eigen::Vector3d &v) {
+using Eigen::Matrix3d;
+using Eigen::MatrixXd;
+using Eigen::Vector3d;
+using Eigen::VectorXd;
+
+inline Matrix3d eigen_matrix(const Vector3d &v) {
   const double n = v.norm();
-  if (n < 1e-4) return Eigen::Matrix3d::Identity();
+  if (n < 1e-4) return Matrix3d::Identity();
   return Eigen::AngleAxisd(n, v / n).toRotationMatrix();
+}
+
+// Rotations of Eigen itself have fixed sizes alone.
+inline MatrixXd eigen_matrix(const VectorXd &v) {
+  const double n = v.norm();
+  if (n < 1e-4) return MatrixXd::Identity(3, 3);
+  const VectorXd w = v / n;
+  const VectorXd around = w * std::sin(n);
+  const double c = std::cos(n);
+  MatrixXd r = w * w.transpose() * (1 - c);
+  r.diagonal().array() += c;
+  r(0, 1) -= around[2], r(0, 2) += around[1], r(1, 0) += around[2];
+  r(1, 2) -= around[0], r(2, 0) -= around[1], r(2, 1) += around[0];
+  return r;
 }
 #endif
 #endif

@@ -37,10 +37,10 @@ WORKLOADS = {
     "mixture": "GMM: 2^18 points, 10 calls",
     "hand_tracking": "HT: 10^7 calls",
 }
-SERIES = ["Ashlar", "Ashlar, fresh memory", "C", "best C", "C++", "Eigen", "memcpy"]
+SERIES = ["Ashlar", "Ashlar, fresh memory", "C", "best C", "C++", "Eigen", "Eigen, apart", "Eigen, dynamic", "memcpy"]
 FLOORS = ["memcpy", "arithmetic"]
 MEMORY_RUNS = 3   # the system counts pages in lots
-PEERS = ["C", "best C", "C++", "Eigen"]
+PEERS = ["C", "best C", "C++", "Eigen", "Eigen, apart", "Eigen, dynamic"]
 HARNESS = ["run.c", "memory.c", "answers.c", "floors.c"]
 FAST = ["-O3", "-march=native"]
 STRICT = [*FAST, "-ffp-contract=off"]
@@ -151,11 +151,11 @@ def cell(number, format_as):
 
 
 def print_table(measured):
-    print(f"\n{'strict, times in ms':28} {'Ashlar':>9} {'c.o.v.':>7} {'fresh':>9}   {'/ C':>6} {'/ best':>6} {'/ C++':>6} {'/ Eigen':>7} {'/ pass':>6} {'floor':>6}   peak KiB: Ashlar, C, C++, Eigen")
+    print(f"\n{'strict, times in ms':28} {'Ashlar':>9} {'c.o.v.':>7} {'fresh':>9}   {'/ C':>6} {'/ best':>6} {'/ C++':>6} {'/ Eigen':>7} {'/ apart':>7} {'/ dyn.':>6} {'/ pass':>6} {'floor':>6}   peak KiB: Ashlar, C, C++, Eigen")
     for workload, one in measured.items():
         ratios = [one.ratio("Ashlar", peer) for peer in (*PEERS, "one pass")]
         fresh = one.median("Ashlar, fresh memory") * 1e3 if "Ashlar, fresh memory" in one.seconds else None
-        shown = " ".join(cell(ratio, f"{width}.2f").rjust(width) for ratio, width in zip(ratios, (6, 6, 6, 7, 6))) + " " + cell(one.share_of_floor(), "6.0%").rjust(6)
+        shown = " ".join(cell(ratio, f"{width}.2f").rjust(width) for ratio, width in zip(ratios, (6, 6, 6, 7, 7, 6, 6))) + " " + cell(one.share_of_floor(), "6.0%").rjust(6)
         memory = ", ".join(str(one.memory[name]) for name in ("Ashlar", "C", "C++", "Eigen") if name in one.memory)
         print(f"{WORKLOADS[workload]:28} {one.median('Ashlar') * 1e3:9.1f} {one.variation('Ashlar'):7.1%} {cell(fresh, '9.1f').rjust(9)}   {shown}   {memory}")
     for peer in PEERS:

@@ -4,6 +4,13 @@
 #include <cstddef>
 #include <vector>
 
+// A function of which its callers know no more than its declaration.
+#if defined __GNUC__ && !defined __clang__
+#define APART __attribute__((noipa)) static
+#else
+#define APART __attribute__((noinline)) static
+#endif
+
 using Vector = std::vector<double>;
 struct Matrix {
   std::size_t rows = 0, columns = 0;
