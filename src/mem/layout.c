@@ -9,11 +9,10 @@
 //   small blocks of constant size that no call sees are locals; blocks without a bound, or that outlive their body, are dynamic.
 #include "lifetimes.h"
 #include "mem_internal.h"
+#include "regions.h"
 
 enum { LOCAL_TOTAL = 16384, LOCAL_TOTAL_RECURSIVE = 256 };   // bytes of locals per function: they live on the C stack
 
-// A stretch of the frame above another. `bound`: of `bytes`, in the frame's own variables. Offset and top are known when all sizes are.
-typedef struct Region { struct Region *below; const Extent *bytes, *bound, *offset, *top; } Region;
 typedef struct Slot { uint32_t block; bool lent; /* by an outer body that does not need it at this point */ Region *region; } Slot;
 typedef Seq(Slot) Slots;
 typedef struct Peak { const Region *top; const Extent *more; } Peak;               // a program point: what is stacked, and the frame of a call above
@@ -30,7 +29,7 @@ typedef struct Planner {
   Map sources;              // data_sources of the function
   const Extent *total;
   Bitset parameters;        // variables that are known wherever the function is
-  Seq(Region *) regions;    // below before above
+  Regions regions;
   Seq(Peak) peaks;
   Seq(Placed) placed;
   Seq(CallAbove) calls;
@@ -92,6 +91,8 @@ static void note_bound(Planner *p, Span where, const Stm *data) {
 
 static const Extent *round_up(Planner *p, const Extent *bytes) { return extent_round_up(p->a.arena, bytes, BLOCK_ALIGNMENT); }
 
+static bool needs_nothing(const Extent *total) { return total->tag == EXTENT_Poly && total->poly->count == 0; }
+
 // ---- regions
 
 static void raise_peak(Planner *p, const Region *top, const Extent *more) {
@@ -122,7 +123,22 @@ static void set_stretch(Planner *p, Map *stretches, uint64_t key, const Region *
   map_put_pointer(stretches, key, COPY_OF(p->a.arena, &stretch));
 }
 
+// A region may change places with others up to where the frame of a call starts.
+static void order_regions(Planner *p) {
+  for EACH(i, &p->calls) {
+    const CallAbove *call = &p->calls.items[i];
+    Region *top = (Region *)(uintptr_t)call->top;
+    if (top && !(call->bound && needs_nothing(call->bound))) top->carries_call = true;
+  }
+  align_regions(p->a.context, &p->regions, &p->parameters);
+  for EACH(i, &p->placed) {
+    const Region *moved = p->placed.items[i].region->moved;
+    if (moved) p->placed.items[i].region = moved;
+  }
+}
+
 static void settle_places(Planner *p) {
+  order_regions(p);
   p->total = settle_regions(p);
   for EACH(i, &p->placed) {
     const Placed *placed = &p->placed.items[i];
@@ -177,24 +193,16 @@ static Slot *find_room(Planner *p, BodyPlan *plan, const Body *body, const Exten
   return best;
 }
 
-static bool is_known_everywhere(Planner *p, const Extent *extent) {
-  Bitset variables = bitset_new(p->a.arena);
-  extent_variables(extent, &variables);
-  for (uint32_t w = 0; w < variables.word_count; w++)
-    if (variables.words[w] & ~(w < p->parameters.word_count ? p->parameters.words[w] : 0)) return false;
-  return true;
-}
-
 static const Region *top_region(const Slots *slots) { return slots->size ? seq_last(slots).region : NULL; }
 
 // Free room in between that grows to hold the block, if that provably takes less than a new region on top.
 static Slot *grow_room(Planner *p, BodyPlan *plan, const Extent *bytes, const Extent *bound) {
-  if (p->peaks.size > MOST_PEAKS || !is_known_everywhere(p, bytes) || !is_known_everywhere(p, bound)) return NULL;
+  if (p->peaks.size > MOST_PEAKS || !extent_is_over(&p->parameters, bytes) || !extent_is_over(&p->parameters, bound)) return NULL;
   const Extent *before = NULL;
   for (uint32_t i = 0; i < plan->slots.size; i++) {
     Region *region = plan->slots.items[i].region;
     const Region old = *region;
-    if (!is_free(plan, i) || !is_known_everywhere(p, old.bytes)) continue;
+    if (!is_free(plan, i) || !extent_is_over(&p->parameters, old.bytes)) continue;
     if (!before) {
       const Extent *now = settle_regions(p);
       before = larger_extent(&p->a, now, extent_add(p->a.arena, top_region(&plan->slots)->top, bound));
@@ -223,7 +231,7 @@ static void place_in_arena(Planner *p, BodyPlan *plan, const Body *body, Var blo
   if (slot) {
     slot->block = block.id;
   } else {
-    Region region = {(Region *)(uintptr_t)top_region(&plan->slots), bytes, bound, NULL, NULL};
+    Region region = {.below = (Region *)(uintptr_t)top_region(&plan->slots), .bytes = bytes, .bound = bound};
     Slot made = {block.id, false, COPY_OF(p->a.arena, &region)};
     seq_push(p->a.arena, &p->regions, made.region);
     seq_push(p->a.arena, &plan->slots, made);
@@ -327,8 +335,6 @@ static void force_dynamic(Planner *p, const Function *function) {
   force_function(&forcing, function);
   p->forces_more = p->forces_more || forcing.more;
 }
-
-static bool needs_nothing(const Extent *total) { return total->tag == EXTENT_Poly && total->poly->count == 0; }
 
 // The frame of a call inside a loop or a branch is a bound: the call may not be reached.
 static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested) {

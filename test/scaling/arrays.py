@@ -264,3 +264,10 @@ def tables_in_functions(n):
     head = "#[noinline]\ndef f0 [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = x\n"
     one = lambda i: f"#[noinline]\ndef f{i} [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = map (\\p -> f64.sum (map (\\v -> f64.exp v * p) l)) (map2 (+) (f{i - 1} x l) (f{i // 2} x l))\n"
     return head + "".join(one(i) for i in range(1, n)) + f"entry main [m][k] (x: [m]f64) (l: [k]f64) : [m]f64 = f{n - 1} x l\n"
+
+
+@family(8)
+def rows_of_lines_alive(n):
+    """Many arrays at once, those of whole lines and others in turns: the places of half of them change."""
+    width = lambda i: 8 if i % 2 else 7
+    return lets(n, "entry main (m: i64) (k: i64) : i64 =", lambda i: f"x{i} = scan (map2 (+)) (replicate {width(i)} {i}) (tabulate_2d m {width(i)} (\\j l -> j * l + {i}))", "" + " + ".join(f"x{i}[k, 3]" for i in range(n)))
