@@ -1,43 +1,16 @@
-// run FILE ROUNDS: a mixture's objective by generated C (point by point, and in blocks of points), by C by hand and in C++ as its users write it, in turns. Of
-// each round a line of tabs for each: its name, seconds, value, bytes of workspace.
+// What one compiler makes of a mixture's objective: generated C point by point and in blocks of points, C by hand, and C++ in two ways.
 #include "mixture.h"
 extern "C" {
 #include "generated.h"
 }
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
-#include <fstream>
-#include <iostream>
 #include <vector>
 
 using Vector = std::vector<double>;
-struct Problem { int64_t n, k, d, m; double gamma; Vector alphas, means, factors, points; };
 
-static Vector take(std::istream &in, int64_t count) {
-  Vector numbers(static_cast<std::size_t>(count));
-  for (double &number : numbers) in >> number;
-  return numbers;
-}
-
-// A file of one point means it n times: what follows the first point is then two numbers.
-static Problem read(const char *path) {
-  std::ifstream in(path);
-  Problem p;
-  if (!(in >> p.d >> p.k >> p.n)) std::exit(2);
-  p.alphas = take(in, p.k), p.means = take(in, p.k * p.d), p.factors = take(in, p.k * (p.d * (p.d + 1) / 2));
-  Vector rest;
-  for (double number; in >> number;) rest.push_back(number);
-  p.m = static_cast<int64_t>(rest.back()), rest.pop_back();
-  p.gamma = rest.back(), rest.pop_back();
-  p.points.reserve(static_cast<std::size_t>(p.n * p.d));
-  while (p.points.size() < static_cast<std::size_t>(p.n * p.d)) p.points.insert(p.points.end(), rest.begin(), rest.end());
-  return p;
-}
-
-// ---- C++ as its users write it
+// ---- C++ of vectors that functions take and give
 static double squared_norm(const Vector &v) {
   double sum = 0;
   for (double x : v) sum += x * x;
@@ -49,7 +22,7 @@ static double log_sum_exp(const Vector &v) {
   for (double x : v) sum += std::exp(x - top);
   return top + std::log(sum);
 }
-static Vector row(const Vector &v, std::size_t number, std::size_t width) { return Vector(v.begin() + static_cast<std::ptrdiff_t>(number * width), v.begin() + static_cast<std::ptrdiff_t>((number + 1) * width)); }
+static Vector row(const double *v, std::size_t number, std::size_t width) { return Vector(v + number * width, v + (number + 1) * width); }
 static Vector minus(const Vector &a, const Vector &b) {
   Vector result(a.size());
   for (std::size_t i = 0; i < a.size(); i++) result[i] = a[i] - b[i];
@@ -62,7 +35,19 @@ static Vector triangular_product(const Vector &diagonal, const Vector &factor, c
     for (std::size_t j = i + 1; j < v.size(); j++) result[j] += factor[at++] * v[i];
   return result;
 }
-static double objective_in_cpp(const Problem &p) {
+static double prior(const Mixture &p, const std::vector<Vector> &diagonals, const Vector &sums) {
+  const double n = static_cast<double>(p.d + p.m + 1);
+  const std::size_t width = static_cast<std::size_t>(p.d * (p.d + 1) / 2);
+  double gammas = 0.25 * static_cast<double>(p.d * (p.d - 1)) * std::log(M_PI), total = 0;
+  for (int64_t j = 0; j < p.d; j++) gammas += std::lgamma(0.5 * n - 0.5 * static_cast<double>(j));
+  const double c = n * static_cast<double>(p.d) * (std::log(p.gamma) - 0.5 * std::log(2)) - gammas;
+  for (std::size_t k = 0; k < sums.size(); k++) {
+    const Vector below(p.factors + k * width + p.d, p.factors + (k + 1) * width);
+    total += 0.5 * p.gamma * p.gamma * (squared_norm(diagonals[k]) + squared_norm(below)) - static_cast<double>(p.m) * sums[k];
+  }
+  return total - static_cast<double>(p.k) * c;
+}
+static double objective_of_vectors(const Mixture &p) {
   const std::size_t d = static_cast<std::size_t>(p.d), components = static_cast<std::size_t>(p.k);
   std::vector<Vector> means, factors, diagonals;
   Vector sums(components);
@@ -71,47 +56,67 @@ static double objective_in_cpp(const Problem &p) {
     diagonals.emplace_back(d);
     for (std::size_t i = 0; i < d; i++) sums[k] += factors[k][i], diagonals[k][i] = std::exp(factors[k][i]);
   }
-  double slack = 0, prior = 0;
+  double slack = 0;
   for (std::size_t i = 0; i < static_cast<std::size_t>(p.n); i++) {
     const Vector point = row(p.points, i, d);
     Vector terms(components);
     for (std::size_t k = 0; k < components; k++) terms[k] = p.alphas[k] + sums[k] - 0.5 * squared_norm(triangular_product(diagonals[k], factors[k], minus(point, means[k])));
     slack += log_sum_exp(terms);
   }
-  const double n = static_cast<double>(p.d + p.m + 1);
-  double gammas = 0.25 * static_cast<double>(p.d * (p.d - 1)) * std::log(M_PI);
-  for (std::size_t j = 0; j < d; j++) gammas += std::lgamma(0.5 * n - 0.5 * static_cast<double>(j));
-  const double c = n * static_cast<double>(p.d) * (std::log(p.gamma) - 0.5 * std::log(2)) - gammas;
+  return -static_cast<double>(p.n * p.d) * 0.5 * std::log(2 * M_PI) + slack - static_cast<double>(p.n) * log_sum_exp(Vector(p.alphas, p.alphas + p.k)) + prior(p, diagonals, sums);
+}
+
+// ---- C++ of pointers and buffers that stay, as in ADBench: nothing says that they are apart
+static void subtract(std::size_t d, const double *x, const double *y, double *result) {
+  for (std::size_t i = 0; i < d; i++) result[i] = x[i] - y[i];
+}
+static void multiply(std::size_t d, const double *diagonal, const double *factor, const double *v, double *result) {
+  for (std::size_t i = 0; i < d; i++) result[i] = diagonal[i] * v[i];
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < d; i++)
+    for (std::size_t j = i + 1; j < d; j++) result[j] += factor[at++] * v[i];
+}
+static double square(std::size_t d, const double *v) {
+  double sum = 0;
+  for (std::size_t i = 0; i < d; i++) sum += v[i] * v[i];
+  return sum;
+}
+static double objective_of_buffers(const Mixture &p) {
+  const std::size_t d = static_cast<std::size_t>(p.d), components = static_cast<std::size_t>(p.k), width = d * (d + 1) / 2;
+  std::vector<Vector> diagonals;
+  Vector sums(components), centred(d), product(d), terms(components);
   for (std::size_t k = 0; k < components; k++) {
-    const Vector below(factors[k].begin() + p.d, factors[k].end());
-    prior += 0.5 * p.gamma * p.gamma * (squared_norm(diagonals[k]) + squared_norm(below)) - static_cast<double>(p.m) * sums[k];
+    diagonals.emplace_back(d);
+    for (std::size_t i = 0; i < d; i++) sums[k] += p.factors[k * width + i], diagonals[k][i] = std::exp(p.factors[k * width + i]);
   }
-  return -static_cast<double>(p.n * p.d) * 0.5 * std::log(2 * M_PI) + slack - static_cast<double>(p.n) * log_sum_exp(p.alphas) + prior - static_cast<double>(p.k) * c;
+  double slack = 0;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(p.n); i++) {
+    for (std::size_t k = 0; k < components; k++) {
+      subtract(d, p.points + i * d, p.means + k * d, centred.data());
+      multiply(d, diagonals[k].data(), p.factors + k * width + d, centred.data(), product.data());
+      terms[k] = p.alphas[k] + sums[k] - 0.5 * square(d, product.data());
+    }
+    slack += log_sum_exp(terms);
+  }
+  return -static_cast<double>(p.n * p.d) * 0.5 * std::log(2 * M_PI) + slack - static_cast<double>(p.n) * log_sum_exp(Vector(p.alphas, p.alphas + p.k)) + prior(p, diagonals, sums);
 }
 
-// ---- in turns
-template <typename Function> static void timed(const char *name, bool shown, std::size_t bytes, Function function) {
-  const auto start = std::chrono::steady_clock::now();
-  const double value = function();
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (shown) std::printf("%s\t%.9f\t%.17g\t%zu\n", name, seconds, value, bytes);
+// ---- all of them
+using Entry = int(double *, int64_t, int64_t, int64_t, int64_t, const double *, const double *, const double *, const double *, double, int64_t, void *, size_t, generated_error *);
+template <Entry *entry> static double generated(const Mixture *p, void *workspace, size_t bytes) {
+  double value = 0;
+  if (entry(&value, p->k, p->d, p->d * (p->d + 1) / 2, p->n, p->alphas, p->means, p->factors, p->points, p->gamma, p->m, workspace, bytes, nullptr) != 0) std::abort();
+  return value;
 }
+template <size_t (*bytes)(int64_t, int64_t, int64_t, int64_t)> static size_t room(const Mixture *p) { return bytes(p->k, p->d, p->d * (p->d + 1) / 2, p->n); }
+static size_t none(const Mixture *) { return 0; }
 
-int main(int, char **arguments) {
-  const Problem p = read(arguments[1]);
-  const int64_t t = p.d * (p.d + 1) / 2;
-  const Mixture mixture = {p.n, p.k, p.d, p.alphas.data(), p.means.data(), p.factors.data(), p.points.data(), p.gamma, p.m};
-  const std::size_t points = objective_by_columns_workspace(p.k, p.d, t, p.n), blocks = objective_in_blocks_workspace(p.k, p.d, t, p.n), scratch = sizeof(double) * static_cast<std::size_t>(mixture_scratch(&mixture));
-  Vector workspace(std::max({points, blocks, scratch}) / sizeof(double) + 1);
-  for (int round = -1; round < std::atoi(arguments[2]); round++) {   // the first is a rehearsal
-    const auto with = [&](auto function, std::size_t bytes) {
-      double value = 0;
-      if (function(&value, p.k, p.d, t, p.n, p.alphas.data(), p.means.data(), p.factors.data(), p.points.data(), p.gamma, p.m, workspace.data(), bytes, nullptr) != 0) std::abort();
-      return value;
-    };
-    timed("Ashlar", round >= 0, points, [&] { return with(objective_by_columns, points); });
-    timed("Ashlar, in blocks", round >= 0, blocks, [&] { return with(objective_in_blocks, blocks); });
-    timed("C", round >= 0, scratch, [&] { return mixture_by_hand(&mixture, workspace.data()); });
-    timed("C++", round >= 0, 0, [&] { return objective_in_cpp(p); });
-  }
-}
+static const Series all[] = {
+    {"points", room<objective_by_columns_workspace>, generated<objective_by_columns>},
+    {"blocks", room<objective_in_blocks_workspace>, generated<objective_in_blocks>},
+    {"C", [](const Mixture *p) { return sizeof(double) * static_cast<size_t>(mixture_scratch(p)); }, [](const Mixture *p, void *workspace, size_t) { return mixture_by_hand(p, static_cast<double *>(workspace)); }},
+    {"vectors", none, [](const Mixture *p, void *, size_t) { return objective_of_vectors(*p); }},
+    {"buffers", none, [](const Mixture *p, void *, size_t) { return objective_of_buffers(*p); }},
+    {nullptr, nullptr, nullptr},
+};
+extern "C" const Series *mixture_series(void) { return all; }
