@@ -172,7 +172,9 @@ const ImpProgram *nest_divisions(Context *context, const ImpProgram *program);  
 const ImpProgram *split_borders(Context *context, const ImpProgram *program);        // loops whose conditions ask for the ends: borders and what lies between
 const ImpProgram *unswitch_loops(Context *context, const ImpProgram *program);       // conditions that no round changes, before the loop
 const ImpProgram *blend_arms(Context *context, const ImpProgram *program);           // what only data decide is chosen without a jump
+const ImpProgram *share_rows(Context *context, const ImpProgram *program);           // a loop along rows and one down the columns read a matrix once
 const ImpProgram *tile_reductions(Context *context, const ImpProgram *program);      // parallel loops around reductions: several elements at once
+const ImpProgram *jam_rows(Context *context, const ImpProgram *program);             // sums of floats along rows, for four rows side by side
 const ImpProgram *spread_reductions(Context *context, const ImpProgram *program);    // with --float relaxed: sums of floats in several parts
 const ImpProgram *hoist_places(Context *context, const ImpProgram *program);         // arena blocks' pointers out of loops and branches
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program);        // large results past the cache; after all others, and after imp_may_be_same was asked

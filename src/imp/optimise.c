@@ -46,8 +46,12 @@ const ImpProgram *imp_optimise(Context *context, const ImpProgram *program) {
   if (unswitched != program) program = fold(context, unswitched);
   const ImpProgram *blended = blend_arms(context, program);
   if (blended != program) program = fold(context, blended);
+  const ImpProgram *shared = share_rows(context, program);
+  if (shared != program) program = fold(context, shared);
   const ImpProgram *tiled = tile_reductions(context, program);
   if (tiled != program) program = fold(context, tiled);
+  const ImpProgram *jammed = jam_rows(context, program);
+  if (jammed != program) program = fold(context, jammed);
   const ImpProgram *spread = spread_reductions(context, program);
   if (spread != program) program = fold(context, spread);
   return hoist_places(context, program);

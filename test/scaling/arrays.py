@@ -90,6 +90,12 @@ def sums_along_and_across(n):
 
 
 @family(12)
+def products_along_and_across(n):
+    """Products of one matrix with a vector, in turns with those of its transposition: two loops that read the same rows."""
+    return chain(n, "entry main [m] (xss: [m][m]f64) (x0: [m]f64) : [m]f64 =", lambda i: f"map (\\r -> f64.sum (map2 (*) r x{i-1})) {'xss' if i % 2 else '(transpose xss)'}")
+
+
+@family(12)
 def conditions_in_loops(n):
     """Loops with conditions that none of their rounds changes."""
     return chain(n, "entry main [m] (k: i64) (x0: [m]f64) : [m]f64 =", lambda i: f"tabulate m (\\i -> if k == {i} || k * 3 < {i} then x{i-1}[i] else if k < {i} then 1 else x{i-1}[m - 1 - i])")

@@ -1,0 +1,59 @@
+-- Sums along the rows of matrices: four rows at a time, each in its own order.
+
+-- ==
+-- entry: product
+-- random input { [0][4]f64 [4]f64 } auto output
+-- random input { [4][0]f64 [0]f64 } auto output
+-- random input { [1][9]f64 [9]f64 } auto output
+-- random input { [3][9]f64 [9]f64 } auto output
+-- random input { [4][9]f64 [9]f64 } auto output
+-- random input { [9][10]f64 [10]f64 } auto output
+-- input { [[1e16, 1.0, -1e16], [1.0, 1e16, -1e16], [-1e16, 1e16, 1.0], [1.0, 1.0, 1.0], [1e16, -1e16, 3.0]] [1.0, 1.0, 1.0] } output { [0.0, 0.0, 1.0, 3.0, 3.0] }
+entry product [n][m] (a: [n][m]f64) (x: [m]f64) : [n]f64 = map (\row -> f64.sum (map2 (*) row x)) a
+
+-- Several sums of one row, and numbers of other types.
+-- ==
+-- entry: moments
+-- random input { [6][23]f32 } auto output
+-- random input { [8][8]f32 } auto output
+entry moments [n][m] (a: [n][m]f32) : ([n]f32, [n]f32, [n]f32) = unzip3 (map (\r -> (f32.sum r, f32.sum (map (\x -> x * x) r), f32.product r)) a)
+
+-- ==
+-- entry: halves
+-- random input { [7][12]f16 } auto output
+entry halves [n][m] (a: [n][m]f16) : [n]f16 = map f16.sum a
+
+-- ==
+-- entry: constant_count
+-- random input { [4][30]f64 } auto output
+-- random input { [4][0]f64 } auto output
+entry constant_count [m] (a: [4][m]f64) : [4]f64 = map f64.maximum a
+
+-- ==
+-- entry: odd_count
+-- random input { [7][30]f64 } auto output
+entry odd_count [m] (a: [7][m]f64) : [7]f64 = map (\r -> loop s = 0 for x in r do s * 0.5 + x) a
+
+-- Loops one after the other, and a row of them for each matrix.
+-- ==
+-- entry: spread
+-- random input { [2][5][17]f64 } auto output
+-- random input { [1][4][1]f64 } auto output
+entry spread [k][n][m] (a: [k][n][m]f64) : [k][n]f64 = map (map (\r -> let mean = f64.sum r / f64.i64 m in f64.sum (map (\x -> (x - mean) * (x - mean)) r))) a
+
+-- Whatever decides along the way.
+-- ==
+-- entry: decided
+-- random input { [9][14]f64 [14]bool } auto output
+entry decided [n][m] (a: [n][m]f64) (keep: [m]bool) : [n]f64 = map (\r -> loop s = 0 for j < m do if keep[j] then s + r[j] else s) a
+
+-- The result may be the argument's memory.
+-- ==
+-- entry: added
+-- random input { [9][9]f64 [9]f64 } auto output
+entry added [n] (a: [n][n]f64) (y: *[n]f64) : *[n]f64 = map2 (\r e -> e + f64.sum r) a y
+
+-- ==
+-- entry: triangle
+-- random input { [9][9]f64 } auto output
+entry triangle [n] (a: [n][n]f64) : [n]f64 = tabulate n (\i -> loop s = 0 for j < i do s + a[i, j])
