@@ -78,8 +78,6 @@ typedef struct ImpProgram {
   const ImpSite *sites;
 } ImpProgram;
 
-enum { LINE_BYTES = 64 };   // of a cache line, as stream_stores takes it
-
 // ---- info.c: the tables as data
 typedef enum ImpPartKind { IMP_PART_End, IMP_PART_Bind, IMP_PART_Var, IMP_PART_Vars, IMP_PART_Exp, IMP_PART_Exps, IMP_PART_Block, IMP_PART_Name, IMP_PART_Prim,
                            IMP_PART_Scalar, IMP_PART_Constant, IMP_PART_Flag, IMP_PART_Count, IMP_PART_Table, IMP_PART_Text } ImpPartKind;

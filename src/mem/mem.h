@@ -4,6 +4,8 @@
 #define ASHLAR_MEM_H
 #include "core/core.h"
 
+enum { LINE_BYTES = 64 };   // what a processor's cache moves at once, and its widest vector registers
+
 // What each form means at this level (M = the memory of an array; every rule below is checked by verify.c):
 //   Slice, Permute, Reshape, Atom   the pattern's M is the operand's M under the view: no code. Update, Scatter, Hist: M is the
 //            destination's own M: they write in place. Update with an array value copies it into its region, unless the value's M

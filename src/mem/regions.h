@@ -3,8 +3,6 @@
 #define ASHLAR_MEM_REGIONS_H
 #include "mem/mem.h"
 
-enum { LINE_BYTES = 64 };   // what a processor's cache moves at once, and its widest vector registers
-
 // A stretch of the frame above another. `bound`: of `bytes`, in the frame's own variables. Offset and top are known when all sizes are.
 // carries_call: the frame of a call starts above it. moved (after align_regions): the region that has its contents now.
 typedef struct Region {
