@@ -46,6 +46,8 @@ FAST = ["-O3", "-march=native"]
 STRICT = [*FAST, "-ffp-contract=off"]
 APART = ["-ffunction-sections", "-fdata-sections"]   # what is not wanted can be left out when a program is linked
 
+compiled = set()   # objects of the harness, by this process
+
 
 class Programs:
     """Of one workload, what is compiled and linked in a folder of its own; the harness beside it, once for all."""
@@ -74,8 +76,8 @@ class Programs:
         objects = []
         for name in [*HARNESS, inputs]:
             objects.append(os.path.join(self.out, "-".join([name, *flags]) + ".o"))
-            if not os.path.exists(objects[-1]):
-                self.compile(os.path.join(HERE, "harness", name), objects[-1], *flags)
+            if objects[-1] not in compiled:
+                compiled.add(self.compile(os.path.join(HERE, "harness", name), objects[-1], *flags))
         return objects
 
     def link(self, name, words, objects, *flags):

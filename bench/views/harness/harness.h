@@ -11,6 +11,7 @@ extern const Implementation *const implementations[];   /* lists of them; NULL e
 double *make_input(int number, size_t count);           /* once for each number */
 
 // ---- memory.c
+void ask_for_huge_pages(void *start, size_t bytes);      /* where nothing has been written yet: for what of them fits */
 void take_fresh_memory(int is_fresh);                    /* what take() gives from now on */
 void give_back_fresh_memory(void);
 void forget_peak(void);                                  /* from now on, where the system can */

@@ -11,23 +11,42 @@ static int wants_fresh = 0;
 
 void take_fresh_memory(int is_fresh) { wants_fresh = is_fresh; }
 
+static uintptr_t next_page(uintptr_t at) { return (at + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1); }
+
+void ask_for_huge_pages(void *start, size_t bytes) {
+  const uintptr_t first = next_page((uintptr_t)start), end = (uintptr_t)start + bytes;
+  if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
+}
+
 static void unmap(Slot *slot) {
   if (slot->mapping) munmap(slot->mapping, slot->mapped);
   *slot = (Slot){NULL, 0, 0};
 }
 
-static void *start(const Slot *slot) { return (void *)(((uintptr_t)slot->mapping + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1)); }
+static void *start(const Slot *slot) { return (void *)next_page((uintptr_t)slot->mapping); }
+
+/* All pages by one call: what is written past the cache would else wait for each page to be cleared. */
+static void fill_with_pages(const Slot *slot) {
+#ifdef MADV_POPULATE_WRITE
+  madvise(start(slot), slot->bytes, MADV_POPULATE_WRITE);
+#else
+  (void)slot;
+#endif
+}
 
 static void map(Slot *slot, size_t bytes) {
   *slot = (Slot){NULL, bytes + HUGE_PAGE, bytes};
   slot->mapping = mmap(NULL, slot->mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (slot->mapping == MAP_FAILED) perror("mmap"), exit(2);
-  if (bytes >= HUGE_PAGE) madvise(start(slot), bytes, MADV_HUGEPAGE);
+  if (bytes >= HUGE_PAGE) ask_for_huge_pages(start(slot), bytes);
 }
 
 void *take(int number, size_t bytes) {
   Slot *slot = &(wants_fresh ? fresh : kept)[number];
-  if (slot->bytes < bytes) unmap(slot), map(slot, bytes);
+  if (slot->bytes >= bytes) return start(slot);
+  unmap(slot);
+  map(slot, bytes);
+  if (wants_fresh) fill_with_pages(slot);
   return start(slot);
 }
 
