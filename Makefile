@@ -70,7 +70,7 @@ POLYBENCH ?=
 bench-polybench: all
 	@python3 bench/polybench/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/polybench $(POLYBENCH)
 
-# ADBench's Gaussian mixture on its data against C by hand and C++: ADBENCH="--rounds 3 --data DIRECTORY"
+# ADBench's Gaussian mixture on its data against C by hand and C++: ADBENCH="--rounds 3 --mode strict --data DIRECTORY"
 ADBENCH ?=
 bench-adbench: all
 	@python3 bench/adbench/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/adbench $(ADBENCH)

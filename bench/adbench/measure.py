@@ -21,8 +21,9 @@ sys.path.insert(0, BENCH)
 import read
 from measuring import Failure, Judge, call, run_in
 
-FLAGS = ["-O3", "-march=native", "-mprefer-vector-width=512", "-fPIC"]
-MODES = {"strict": (["-ffp-contract=off"], []), "relaxed": (["-ffast-math"], ["--float", "relaxed"])}   # of C, of ours; C++ is the same in both
+FLAGS = ["-O3", "-march=native", "-fPIC"]
+WIDE = "-mprefer-vector-width=512"   # for C; C++ is not faster with it
+MODES = {"strict": ([WIDE, "-ffp-contract=off"], []), "relaxed": ([WIDE, "-ffast-math"], ["--float", "relaxed"])}   # of C, of ours; C++ is the same in both
 COMPILERS = [("gcc", "g++"), ("clang", "clang++")]
 # program, entry, reader, file, reference values, relative tolerance
 OBJECTIVES = [
@@ -107,7 +108,7 @@ def measured(program, libraries, size, path, rounds, wanted):
     for line in call([program, path or f"{d},{k},{points}", str(rounds), *libraries]).splitlines():
         number, series, time, got, _ = line.split("\t")
         wanted = float(got) if wanted is None else wanted
-        if not is_close(float(got), wanted, tolerance_of(points)):
+        if series != FLOOR and not is_close(float(got), wanted, tolerance_of(points)):
             raise Failure(f"d {d}, K {k}, {points} points, {series} of {os.path.basename(libraries[int(number)])}: got {got}, expected {wanted}")
         seconds.setdefault((int(number), series), []).append(float(time))
     return seconds
@@ -123,9 +124,11 @@ def ratio(seconds, ours, theirs):
     return statistics.median(a / b for a, b in zip(best(seconds, ours), best(seconds, theirs)))
 
 
-SERIES = ["points", "blocks", "C", "vectors", "buffers"]
-RATIOS = [(["blocks"], ["buffers"]), (["blocks"], ["vectors", "buffers"]), (["points"], ["buffers"]), (["blocks"], ["C"])]
-TITLES = ["blocks/ADBench", "blocks/C++", "points/ADBench", "blocks/C"]
+# points, blocks: ours; vectors, buffers: C++, the second in ADBench's manner; exp, log: these functions alone
+FLOOR = "exp, log"
+SERIES = ["points", "blocks", "C", "vectors", "buffers", FLOOR]
+RATIOS = [(["blocks"], ["buffers"]), (["blocks"], ["vectors", "buffers"]), (["points"], ["buffers"]), (["blocks"], ["C"]), ([FLOOR], ["buffers"])]
+TITLES = ["blocks/buffers", "blocks/C++", "points/buffers", "blocks/C", "floor/buffers"]
 
 
 def measure(ashlar, out, data, rounds, mode, most):
@@ -151,7 +154,7 @@ def measure(ashlar, out, data, rounds, mode, most):
         shown = [" | ".join(f"{statistics.median(seconds[number, series]) * 1e3:.3f}" for number in range(len(names))) for series in SERIES]
         print(f"{name:14}" + "".join(f"{text:>21}" for text in shown) + "".join(f"{value:15.2f}" for value in rows[-1]) + ("" if real else "  (drawn)"), flush=True)
     print(f"{'geometric mean':{14 + 21 * len(SERIES)}}" + "".join(f"{statistics.geometric_mean(column):15.2f}" for column in zip(*rows)))
-    print("blocks/ADBench with one compiler for both: " + ", ".join(f"{name} {statistics.geometric_mean(own[number]):.2f}" for number, name in enumerate(names)))
+    print("blocks/buffers with one compiler for both: " + ", ".join(f"{name} {statistics.geometric_mean(own[number]):.2f}" for number, name in enumerate(names)))
 
 
 def main():

@@ -115,6 +115,7 @@ static const Series all[] = {
     {"points", room<objective_by_columns_workspace>, generated<objective_by_columns>},
     {"blocks", room<objective_in_blocks_workspace>, generated<objective_in_blocks>},
     {"C", [](const Mixture *p) { return sizeof(double) * static_cast<size_t>(mixture_scratch(p)); }, [](const Mixture *p, void *workspace, size_t) { return mixture_by_hand(p, static_cast<double *>(workspace)); }},
+    {"exp, log", none, [](const Mixture *p, void *, size_t) { return mixture_functions(p); }},
     {"vectors", none, [](const Mixture *p, void *, size_t) { return objective_of_vectors(*p); }},
     {"buffers", none, [](const Mixture *p, void *, size_t) { return objective_of_buffers(*p); }},
     {nullptr, nullptr, nullptr},
