@@ -37,6 +37,7 @@ typedef struct Emitter {
   Bitset assigned, used, results;
   Map marks;                   // number of an IMP_Mark -> Name id
   bool takes_places;           // while it runs
+  uint32_t loops;              // around the statement being emitted
   Map stack;                   // Name id of a C function -> its part of the C stack: stack.c
   bool is_library;             // for callers of their own: with the inverse of the workspace
   ImpRanges *ranges;           // NULL: indices have 64 bits
