@@ -140,6 +140,8 @@ static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
 // section: begin
 #if !defined(__GNUC__) || defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
+#elif __GNUC__ >= 8
+#pragma GCC optimize("no-loop-unroll-and-jam")   // which takes loops along rows of accumulators together, so that they have no vectors
 #endif
 
 // section: measure
