@@ -2,6 +2,7 @@
 // them. Integers wrap; `div` and `mod` round towards minus infinity; shifts by the width or more shift everything out; min and max
 // ignore NaN. The definition is scalar/prim.c, and a test compares every function here with it, bit for bit. A zero divisor is
 // the caller's to exclude. Conversions are in scalar_convert.h, half precision is in scalar_f16.h.
+// Minima and maxima of integers ask whether the second is to be taken: where the first is carried by a loop, clang waits less for it.
 //
 // Every function is a block of its own, taken over alone when a program uses it: a line `// rt_name: needs ...` naming the blocks
 // it calls ("math": the header <math.h>), the function, a blank line. Nothing else stands between the first block and the last.
@@ -237,52 +238,52 @@ static inline uint16_t rt_pow_u16(uint16_t x, uint16_t y) { return (uint16_t)rt_
 static inline uint32_t rt_pow_u32(uint32_t x, uint32_t y) { return (uint32_t)rt_pow_u64(x, y); }
 
 // rt_min_i8: needs
-static inline int8_t rt_min_i8(int8_t x, int8_t y) { return x < y ? x : y; }
+static inline int8_t rt_min_i8(int8_t x, int8_t y) { return y < x ? y : x; }
 
 // rt_max_i8: needs
-static inline int8_t rt_max_i8(int8_t x, int8_t y) { return x > y ? x : y; }
+static inline int8_t rt_max_i8(int8_t x, int8_t y) { return y > x ? y : x; }
 
 // rt_min_i16: needs
-static inline int16_t rt_min_i16(int16_t x, int16_t y) { return x < y ? x : y; }
+static inline int16_t rt_min_i16(int16_t x, int16_t y) { return y < x ? y : x; }
 
 // rt_max_i16: needs
-static inline int16_t rt_max_i16(int16_t x, int16_t y) { return x > y ? x : y; }
+static inline int16_t rt_max_i16(int16_t x, int16_t y) { return y > x ? y : x; }
 
 // rt_min_i32: needs
-static inline int32_t rt_min_i32(int32_t x, int32_t y) { return x < y ? x : y; }
+static inline int32_t rt_min_i32(int32_t x, int32_t y) { return y < x ? y : x; }
 
 // rt_max_i32: needs
-static inline int32_t rt_max_i32(int32_t x, int32_t y) { return x > y ? x : y; }
+static inline int32_t rt_max_i32(int32_t x, int32_t y) { return y > x ? y : x; }
 
 // rt_min_i64: needs
-static inline int64_t rt_min_i64(int64_t x, int64_t y) { return x < y ? x : y; }
+static inline int64_t rt_min_i64(int64_t x, int64_t y) { return y < x ? y : x; }
 
 // rt_max_i64: needs
-static inline int64_t rt_max_i64(int64_t x, int64_t y) { return x > y ? x : y; }
+static inline int64_t rt_max_i64(int64_t x, int64_t y) { return y > x ? y : x; }
 
 // rt_min_u8: needs
-static inline uint8_t rt_min_u8(uint8_t x, uint8_t y) { return x < y ? x : y; }
+static inline uint8_t rt_min_u8(uint8_t x, uint8_t y) { return y < x ? y : x; }
 
 // rt_max_u8: needs
-static inline uint8_t rt_max_u8(uint8_t x, uint8_t y) { return x > y ? x : y; }
+static inline uint8_t rt_max_u8(uint8_t x, uint8_t y) { return y > x ? y : x; }
 
 // rt_min_u16: needs
-static inline uint16_t rt_min_u16(uint16_t x, uint16_t y) { return x < y ? x : y; }
+static inline uint16_t rt_min_u16(uint16_t x, uint16_t y) { return y < x ? y : x; }
 
 // rt_max_u16: needs
-static inline uint16_t rt_max_u16(uint16_t x, uint16_t y) { return x > y ? x : y; }
+static inline uint16_t rt_max_u16(uint16_t x, uint16_t y) { return y > x ? y : x; }
 
 // rt_min_u32: needs
-static inline uint32_t rt_min_u32(uint32_t x, uint32_t y) { return x < y ? x : y; }
+static inline uint32_t rt_min_u32(uint32_t x, uint32_t y) { return y < x ? y : x; }
 
 // rt_max_u32: needs
-static inline uint32_t rt_max_u32(uint32_t x, uint32_t y) { return x > y ? x : y; }
+static inline uint32_t rt_max_u32(uint32_t x, uint32_t y) { return y > x ? y : x; }
 
 // rt_min_u64: needs
-static inline uint64_t rt_min_u64(uint64_t x, uint64_t y) { return x < y ? x : y; }
+static inline uint64_t rt_min_u64(uint64_t x, uint64_t y) { return y < x ? y : x; }
 
 // rt_max_u64: needs
-static inline uint64_t rt_max_u64(uint64_t x, uint64_t y) { return x > y ? x : y; }
+static inline uint64_t rt_max_u64(uint64_t x, uint64_t y) { return y > x ? y : x; }
 
 // rt_shl_i8: needs
 static inline int8_t rt_shl_i8(int8_t x, int8_t y) { return (uint8_t)y >= 8 ? 0 : (int8_t)((uint32_t)x << y); }

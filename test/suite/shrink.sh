@@ -20,7 +20,7 @@ done
 exec $compiler "\$@"
 END
 }
-wrong maximum   's/return x > y ? x : y;/return x < y ? x : y;/'
+wrong maximum   's/return y > x ? y : x;/return y < x ? y : x;/'
 wrong copy      's/^    *memcpy(block.*;$/;/'
 wrong sum       's/ = rt_add_i64(\(value.*\));$/ = rt_add_i64(\1) \& 255;/'
 wrong last      's/for (int64_t \([a-z_0-9]*\) = 0; \1 < \([a-z_0-9]*\); \1++)/for (int64_t \1 = 0; \1 < \2 - (\2 > 3); \1++)/'
