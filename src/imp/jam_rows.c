@@ -1,4 +1,4 @@
-// jam_rows: sums of floats that go along rows, each in its order, are computed for four rows side by side.
+// jam_rows: sums and recurrences of floats that go along rows, each in its order, are computed for four rows side by side.
 //   rule: for i < n parallel { x = e; for l < m { x = f(x, i, l) }; y[i] = x }
 //         -->  for s < n/4 { x0 = e; ..; for l < m { x0 = f(x0, s*4, l); ..; x3 = f(x3, s*4 + 3, l) }; y[s*4] = x0; .. }
 //              and what is left over of n row by row; of 4 rows, no loop around them
@@ -8,32 +8,26 @@
 #include "imp/copy.h"
 #include "imp/tile.h"
 
-enum { STATEMENT_LIMIT = 16, LOAD_LIMIT = 6, CARRIED_LIMIT = 3, LEAST_ROUNDS = 8 };
+enum { STATEMENT_LIMIT = 32, LOAD_LIMIT = 8, CARRIED_LIMIT = 8, LEAST_ROUNDS = 8 };
 
 typedef Seq(const ImpStm *) StmSeq;
 typedef struct Jammer { Context *context; Arena *arena; ImpVarTable *vars; bool changed; } Jammer;
 
 // ---- which loops
-// `varies`: what the body binds; `own`: what the inner loop at hand binds.
-typedef struct Scan { const ImpVarTable *vars; Bitset varies, own, carried; uint32_t statements, loads, carried_count; bool is_inside, refused, is_slow; ImpVar assigned; } Scan;
+// `varies`: what the body binds; `own`: what the inner loop at hand binds, `carried`: what else it assigns to. `waits`: some round needs what the last computed.
+typedef struct Scan { const ImpVarTable *vars; Bitset varies, own, carried; uint32_t statements, loads, carried_count; bool is_inside, refused, is_slow, waits; } Scan;
 
 static bool is_slow(const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim) return false;
   const Prim prim = exp->as.Prim.prim;
-  return prim == PRIM_Div || prim == PRIM_Mod || prim == PRIM_Quot || prim == PRIM_Rem || prim == PRIM_Pow || (prim >= PRIM_Sqrt && prim <= PRIM_Erfc);
-}
-static void scan_use(void *user, ImpVar var) {
-  Scan *scan = user;
-  if (var.id != scan->assigned.id || bitset_has(&scan->carried, var.id)) return;
-  bitset_add(&scan->carried, var.id);
-  scan->carried_count++;
+  return (prim == PRIM_Div && !scalar_is_float(exp->as.Prim.type)) || prim == PRIM_Mod || prim == PRIM_Quot || prim == PRIM_Rem || prim == PRIM_Pow || (prim >= PRIM_Sqrt && prim <= PRIM_Erfc);
 }
 static void scan_exp(void *user, const ImpExp *exp) {
   Scan *scan = user;
   scan->refused |= exp->tag == IMP_EXP_Same;
   scan->is_slow |= scan->is_inside && is_slow(exp);
   scan->loads += scan->is_inside && exp->tag == IMP_EXP_Load;
-  const ImpVisitor visitor = {.user = user, .exp = scan_exp, .use = scan_use};
+  const ImpVisitor visitor = {.user = user, .exp = scan_exp};
   imp_exp_visit(exp, &visitor);
 }
 
@@ -45,6 +39,45 @@ static void mention_exp(void *user, const ImpExp *exp) {
   imp_exp_visit(exp, &visitor);
 }
 
+// From which of what is carried each variable comes: id -> a bit for each.
+typedef struct Origin { Map masks; uint64_t mask; } Origin;
+static void origin_use(void *user, ImpVar var) {
+  const MapEntry *known = map_find(&((Origin *)user)->masks, var.id);
+  if (known) ((Origin *)user)->mask |= known->as.value;
+}
+static void origin_exp(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = origin_exp, .use = origin_use};
+  imp_exp_visit(exp, &visitor);
+}
+static void find_origin(Origin *origin, ImpVar var, const ImpExp *value) {
+  origin->mask = 0;
+  if (value) origin_exp(origin, value);
+  map_put(&origin->masks, var.id, origin->mask);
+}
+// Does something come from itself, a round or more before? Elements that are only kept for a few rounds do not.
+static bool has_circle(uint64_t *from, uint32_t count) {
+  for (uint32_t k = 0; k < count; k++)
+    for (uint32_t i = 0; i < count; i++)
+      if (from[i] >> k & 1) from[i] |= from[k];
+  for (uint32_t i = 0; i < count; i++)
+    if (from[i] >> i & 1) return true;
+  return false;
+}
+static bool waits(const Scan *scan, const ImpBlock *body) {
+  Origin origin = {.masks = map_new(scan->own.arena)};
+  uint64_t from[CARRIED_LIMIT];
+  uint32_t count = 0;
+  for EACH_BIT(id, &scan->carried) map_put(&origin.masks, id, UINT64_C(1) << count++);
+  for (uint32_t i = 0; i < body->count; i++) {
+    const ImpStm *stm = body->stms[i];
+    if (stm->tag == IMP_Declare) find_origin(&origin, stm->as.Declare.variable, stm->as.Declare.value);
+    if (stm->tag == IMP_Assign) find_origin(&origin, stm->as.Assign.variable, stm->as.Assign.value);
+  }
+  count = 0;
+  for EACH_BIT(id, &scan->carried) from[count++] = map_find(&origin.masks, id)->as.value;
+  return has_circle(from, count);
+}
+
 static void scan_block(Scan *scan, const ImpBlock *block);
 static void scan_loop(Scan *scan, const ImpFor *loop) {
   Mention bound = {&scan->varies, false, false};
@@ -52,9 +85,11 @@ static void scan_loop(Scan *scan, const ImpFor *loop) {
   mention_exp(&bound, loop->bound);
   scan->refused |= scan->is_inside || loop->parallel || bound.found || bound.loads || (imp_exp_is_constant(loop->bound, &known) && known.as.s < LEAST_ROUNDS);
   scan->is_inside = true;
-  scan->own = bitset_new(scan->own.arena);
+  scan->own = bitset_new(scan->own.arena), scan->carried = bitset_new(scan->own.arena);
   scan_block(scan, loop->body);
   scan->is_inside = false;
+  scan->refused |= scan->carried_count > CARRIED_LIMIT;
+  scan->waits |= !scan->refused && waits(scan, loop->body);
 }
 
 // What is carried from round to round of the inner loop: a float.
@@ -63,9 +98,8 @@ static void scan_assign(Scan *scan, const ImpAssign *assign) {
   scan->refused |= !bitset_has(&scan->varies, assign->variable.id);
   const bool is_carried = scan->is_inside && !bitset_has(&scan->own, assign->variable.id);
   scan->refused |= is_carried && type != SCALAR_F32 && type != SCALAR_F64;
-  scan->assigned = is_carried ? assign->variable : (ImpVar){0};
+  if (is_carried && !bitset_has(&scan->carried, assign->variable.id)) bitset_add(&scan->carried, assign->variable.id), scan->carried_count++;
   scan_exp(scan, assign->value);
-  scan->assigned = (ImpVar){0};
 }
 static void scan_declare(Scan *scan, const ImpDeclare *declaration) {
   scan->refused |= imp_var_info(scan->vars, declaration->variable)->type.tag != IMP_TYPE_Scalar;
@@ -80,7 +114,7 @@ static void scan_block(Scan *scan, const ImpBlock *block) {
     if (stm->tag == IMP_Declare) scan_declare(scan, &stm->as.Declare);
     else if (stm->tag == IMP_Assign) scan_assign(scan, &stm->as.Assign);
     else if (stm->tag == IMP_For) scan_loop(scan, &stm->as.For);
-    else if (stm->tag == IMP_Store && !scan->is_inside) scan_exp(scan, stm->as.Store.index), scan_exp(scan, stm->as.Store.value);
+    else if (stm->tag == IMP_Store) scan_exp(scan, stm->as.Store.index), scan_exp(scan, stm->as.Store.value);
     else scan->refused |= stm->tag != IMP_Comment;
   }
 }
@@ -91,7 +125,7 @@ static bool fits(Jammer *j, const ImpFor *loop) {
   Scan scan = {.vars = j->vars, .varies = bitset_new(j->arena), .own = bitset_new(j->arena), .carried = bitset_new(j->arena)};
   bitset_add(&scan.varies, loop->index.id);
   scan_block(&scan, loop->body);
-  return !scan.refused && !scan.is_slow && scan.carried_count > 0 && scan.carried_count <= CARRIED_LIMIT && scan.loads > 0 && scan.loads <= LOAD_LIMIT;
+  return !scan.refused && !scan.is_slow && scan.waits && scan.loads > 0 && scan.loads <= LOAD_LIMIT;
 }
 
 // ---- building

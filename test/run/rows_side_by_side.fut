@@ -57,3 +57,27 @@ entry added [n] (a: [n][n]f64) (y: *[n]f64) : *[n]f64 = map2 (\r e -> e + f64.su
 -- entry: triangle
 -- random input { [9][9]f64 } auto output
 entry triangle [n] (a: [n][n]f64) : [n]f64 = tabulate n (\i -> loop s = 0 for j < i do s + a[i, j])
+
+-- Recurrences along rows, from both ends; each element is written once it is known.
+-- ==
+-- entry: filtered
+-- random input { [0][3]f64 } auto output
+-- random input { [3][0]f64 } auto output
+-- random input { [6][13]f64 } auto output
+-- random input { [9][1]f64 } auto output
+entry filtered [n][m] (a: [n][m]f64) : [n][m]f64 =
+  let smooth [l] (xs: [l]f64) : [l]f64 =
+    let (ys, _, _) = loop (ys, x, y) = (replicate l 0, 0, 0) for i < l do
+      let z = 0.5 * xs[i] + 0.25 * x - 0.125 * y
+      in (ys with [i] = z, xs[i], z)
+    in (loop (ys, y) = (ys, 0) for j < l do
+          let i = l - 1 - j
+          let z = ys[i] - y / 3
+          in (ys with [i] = z, z)).0
+  in map smooth a
+
+-- ==
+-- entry: scanned
+-- random input { [6][13]f32 } auto output
+-- random input { [4][2]f32 } auto output
+entry scanned [n][m] (a: [n][m]f32) : ([n][m]f32, [n]f32) = unzip (map (\r -> (scan (+) 0 r, reduce f32.min f32.inf r)) a)

@@ -43,7 +43,7 @@ static void what_waits_for_nothing_stays(void) {
   Sum sum = product;
   sum.type = "i64", sum.zero = "0i64", sum.element = "(load c_5 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_8]))";   // the C compiler does better
   CHECK(sums_of(sum) == 1);
-  sum = product, sum.element = "(prim div f64 no [(load a_3 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_8])), (load b_4 l_8)])";
+  sum = product, sum.element = "(prim sqrt f64 no [(load a_3 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_8]))])";   // takes longer than the addition
   CHECK(sums_of(sum) == 1);
 }
 
@@ -61,8 +61,26 @@ static void other_loops_stay(void) {
   CHECK(sums_of(sum) == 1);
   sum = product, sum.length = "(load c_5 0i64)";
   CHECK(sums_of(sum) == 1);
-  sum = product, sum.extra = "   store y_6 i_7 x_9\n";
-  CHECK(sums_of(sum) == 1);
+}
+
+// The last element is kept for the next round, and nothing is computed from what was computed.
+static void what_is_only_kept_stays(void) {
+  Sum sum = product;
+  sum.zero = "0.0f64\n  declare k_20: f64 0.0f64", sum.extra = "   store y_6 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_8]) (prim mul f64 no [k_20, (load b_4 l_8)])\n   assign k_20 (load b_4 l_8)\n";
+  CHECK(sums_of(sum) == 5);
+  Context *context = context_new();
+  const char *text = text_of_sum(context, sum);
+  const char *start = strstr(text, "   assign x_9"), *end = strchr(start, '\n');
+  const char *kept = text_c_string(context->arena, text_format(context->arena, "%.*s%s", (int)(start - text), text, end + 1));
+  CHECK(count_words(result_in(context, kept), "assign k_") == 1);
+  context_free(context);
+}
+
+// Recurrences, as in filters: each element is stored as soon as it is known.
+static void what_is_stored_on_the_way_is(void) {
+  Sum sum = product;
+  sum.extra = "   store y_6 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_8]) x_9\n";
+  CHECK(sums_of(sum) == 5);
 }
 
 static void parts_are_better_where_sums_may_be_split(void) {
@@ -77,6 +95,8 @@ int main(void) {
   RUN(of_four_rows_no_loop_is_left);
   RUN(what_waits_for_nothing_stays);
   RUN(other_loops_stay);
+  RUN(what_is_only_kept_stays);
+  RUN(what_is_stored_on_the_way_is);
   RUN(parts_are_better_where_sums_may_be_split);
   return testing_finish();
 }
