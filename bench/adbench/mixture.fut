@@ -18,9 +18,9 @@ entry objective_by_columns [n][k][d][t] (alphas: [k]f64) (means: [k][d]f64) (icf
   let constant = -f64.i64 (n * d) * 0.5 * f64.log (2 * f64.pi)
   in constant + reduce (+) 0 slack - f64.i64 n * log_sum_exp alphas + wishart_prior gamma m diagonals log_diagonals factors
 
-def lanes = 32i64
+def lanes = 64i64
 
--- 32 points side by side, column by column: every innermost loop is one over a row of them, and none waits for the one before it.
+-- 64 points side by side: every innermost loop is one over a row of them.
 entry objective_in_blocks [n][k][d][t] (alphas: [k]f64) (means: [k][d]f64) (icf: [k][t]f64) (x: [n][d]f64) (gamma: f64) (m: i64) : f64 =
   let log_diagonals = map (\row -> row[0:d]) icf
   let factors = map (\row -> row[d:t]) icf
@@ -28,10 +28,11 @@ entry objective_in_blocks [n][k][d][t] (alphas: [k]f64) (means: [k][d]f64) (icf:
   let sums = map (reduce (+) 0) log_diagonals
   let term j block =
     let centred = map2 (\row mean -> map (\c -> c - mean) row) block means[j]
-    let products = loop products = map2 (\q row -> map (* q) row) diagonals[j] centred for l < d do
-      let (start, column) = (d * l - l * (l + 1) / 2, materialise centred[l])
-      in products with [l + 1:] = map2 (\row q -> map2 (\s c -> s + q * c) row column) products[l + 1:] factors[j, start:start + (d - (l + 1))]
-    let squares = loop squares = replicate lanes 0 for i < d do map2 (\q s -> q + s * s) squares products[i]
+    let squares = loop squares = replicate lanes 0 for i < d do
+      let sum = loop sum = map (* diagonals[j, i]) centred[i] for l < i do
+        let q = factors[j, d * l - l * (l + 1) / 2 + (i - l - 1)]
+        in map2 (\s c -> s + q * c) sum centred[l]
+      in map2 (\q s -> q + s * s) squares sum
     in map (\q -> alphas[j] + sums[j] - 0.5 * q) squares
   let slack = tabulate ((n + lanes - 1) / lanes) (\b ->
       let block = tabulate_2d d lanes (\i lane -> x[i64.min (n - 1) (b * lanes + lane), i])
