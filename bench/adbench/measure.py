@@ -153,6 +153,8 @@ def measure(ashlar, out, data, rounds, mode, most):
             own[number].append(ratio(alone, *RATIOS[0]))
         shown = [" | ".join(f"{statistics.median(seconds[number, series]) * 1e3:.3f}" for number in range(len(names))) for series in SERIES]
         print(f"{name:14}" + "".join(f"{text:>21}" for text in shown) + "".join(f"{value:15.2f}" for value in rows[-1]) + ("" if real else "  (drawn)"), flush=True)
+    if not rows:
+        raise Failure("nothing is left to measure")
     print(f"{'geometric mean':{14 + 21 * len(SERIES)}}" + "".join(f"{statistics.geometric_mean(column):15.2f}" for column in zip(*rows)))
     print("blocks/buffers with one compiler for both: " + ", ".join(f"{name} {statistics.geometric_mean(own[number]):.2f}" for number, name in enumerate(names)))
 
