@@ -201,7 +201,7 @@ static bool is_of_sizes(const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim) return exp->tag == IMP_EXP_Var || exp->tag == IMP_EXP_Constant;
   const Prim prim = exp->as.Prim.prim;
   const bool compares = prim == PRIM_Lt || prim == PRIM_Le || prim == PRIM_Eq || prim == PRIM_Ne, computes = prim == PRIM_Add || prim == PRIM_Sub || prim == PRIM_Mul;
-  if (exp->as.Prim.type != SCALAR_I64 || !(compares || computes)) return false;
+  if (exp->as.Prim.type != SCALAR_I64 || !(compares || (computes && exp->as.Prim.exact))) return false;   // what wraps around is a call, of which clang warns
   for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++)
     if (!is_of_sizes(exp->as.Prim.arguments.items[i])) return false;
   return true;
