@@ -4,6 +4,7 @@
 //   altogether, so neither the frame grows nor does what comes above move: nothing in between may carry anything else, another region or the frame of a call.
 //   Only regions whose size the parameters tell go down: the offset of what is above them is computed where they are, perhaps before other sizes are known.
 //   test: mem/test/align_regions_test.c
+#include "mem_internal.h"
 #include "regions.h"
 
 bool extent_is_over(const Bitset *variables, const Extent *extent) {

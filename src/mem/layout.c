@@ -91,8 +91,6 @@ static void note_bound(Planner *p, Span where, const Stm *data) {
 
 static const Extent *round_up(Planner *p, const Extent *bytes) { return extent_round_up(p->a.arena, bytes, BLOCK_ALIGNMENT); }
 
-static bool needs_nothing(const Extent *total) { return total->tag == EXTENT_Poly && total->poly->count == 0; }
-
 // ---- regions
 
 static void raise_peak(Planner *p, const Region *top, const Extent *more) {

@@ -207,4 +207,7 @@ void allocate_scatter(Allocator *a, const Stm *stm);     // Scatter, Hist
 void allocate_call(Allocator *a, const Stm *stm);
 const Lmad *part_of(Allocator *a, const Exp *exp, uint32_t number, const Lmad *whole);   // where operand `number` of Concat or Array belongs
 
+// ---- extents (align_regions.c)
+bool extent_is_over(const Bitset *variables, const Extent *extent);   // has no others
+static inline bool needs_nothing(const Extent *total) { return total->tag == EXTENT_Poly && total->poly->count == 0; }
 #endif

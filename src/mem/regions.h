@@ -14,8 +14,6 @@ typedef struct Region {
 } Region;
 typedef Seq(Region *) Regions;    // below before above
 
-bool extent_is_over(const Bitset *variables, const Extent *extent);   // has no others
-
 // Changes which region has which contents, so that blocks whose bytes are a multiple of a line start on one.
 void align_regions(Context *context, const Regions *regions, const Bitset *parameters);
 #endif

@@ -5,4 +5,4 @@ ashlar=$1
 library=$(gcc -print-file-name=libasan.so)
 [ -e "$library" ] || { echo "no libasan"; exit 1; }
 LD_PRELOAD="$library $(gcc -print-file-name=libubsan.so)" ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0 \
-  exec "$ashlar" test --no-terminal --no-artefacts --cc "gcc -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -DASHLAR_STREAM_BYTES=1 -DASHLAR_STREAM_ROW=64" test/run test/rows examples
+  exec "$ashlar" test --no-terminal --no-artefacts --cc "gcc -O0 -fsanitize=address,undefined -fno-sanitize-recover=all -DASHLAR_STREAM_BYTES=1 -DASHLAR_STREAM_ROW=64" test/run test/rows examples
