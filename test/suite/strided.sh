@@ -7,7 +7,7 @@ compiler=$(command -v tcc || echo "gcc -O1")
 "$ashlar" test --no-terminal --no-artefacts --verify --strided --cc "$compiler" test/run test/rows examples >"$out/log" 2>&1
 judge "programs on spread-out arrays" $?
 if [ "$mode" = full ]; then
-  "$ashlar" test --no-terminal --no-artefacts --strided --cc "gcc -O3" test/run/[a-e]*.fut test/rows >"$out/log" 2>&1
+  "$ashlar" test --no-terminal --no-artefacts --strided --cc "gcc -O3" test/run/[ab]*.fut test/rows >"$out/log" 2>&1
   judge "programs on spread-out arrays, gcc -O3" $?
 fi
 cat >"$out/lib.fut" <<'END'
