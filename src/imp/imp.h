@@ -116,6 +116,8 @@ const ImpExp *imp_poly(Arena *arena, const Poly *poly, ImpPolyVariable variable,
 typedef struct ImpVisitor { void *user; void (*exp)(void *user, const ImpExp *exp); void (*use)(void *user, ImpVar var); void (*bind)(void *user, ImpVar var); void (*block)(void *user, const ImpBlock *block); } ImpVisitor;
 void imp_exp_visit(const ImpExp *exp, const ImpVisitor *visitor);
 void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor);      // `use`: Var and Vars parts (also those written)
+typedef struct ImpMention { bool found, loads; } ImpMention;   // one of the variables; memory is read, or its addresses are compared
+ImpMention imp_mentions(const ImpExp *exp, const Bitset *of);   // of: NULL for none
 typedef struct ImpMapper { void *user; Arena *arena; const ImpExp *(*exp)(void *user, const ImpExp *exp); ImpVar (*var)(void *user, ImpVar var, bool binds); const ImpBlock *(*block)(void *user, const ImpBlock *block); } ImpMapper;
 const ImpExp *imp_exp_map(const ImpExp *exp, const ImpMapper *mapper); // the same pointer when nothing changed
 const ImpStm *imp_stm_map(const ImpStm *stm, const ImpMapper *mapper);

@@ -31,14 +31,6 @@ static void scan_exp(void *user, const ImpExp *exp) {
   imp_exp_visit(exp, &visitor);
 }
 
-typedef struct Mention { const Bitset *of; bool found, loads; } Mention;
-static void mention_use(void *user, ImpVar var) { ((Mention *)user)->found |= bitset_has(((Mention *)user)->of, var.id); }
-static void mention_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = mention_exp, .use = mention_use};
-  ((Mention *)user)->loads |= exp->tag == IMP_EXP_Load;
-  imp_exp_visit(exp, &visitor);
-}
-
 // From which of what is carried each variable comes: id -> a bit for each.
 typedef struct Origin { Map masks; uint64_t mask; } Origin;
 static void origin_use(void *user, ImpVar var) {
@@ -80,9 +72,8 @@ static bool waits(const Scan *scan, const ImpBlock *body) {
 
 static void scan_block(Scan *scan, const ImpBlock *block);
 static void scan_loop(Scan *scan, const ImpFor *loop) {
-  Mention bound = {&scan->varies, false, false};
   Scalar known;
-  mention_exp(&bound, loop->bound);
+  const ImpMention bound = imp_mentions(loop->bound, &scan->varies);
   scan->refused |= scan->is_inside || loop->parallel || bound.found || bound.loads || (imp_exp_is_constant(loop->bound, &known) && known.as.s < LEAST_ROUNDS);
   scan->is_inside = true;
   scan->own = bitset_new(scan->own.arena), scan->carried = bitset_new(scan->own.arena);

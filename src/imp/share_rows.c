@@ -75,17 +75,9 @@ static Touch touch_of(Sharer *s, uint32_t count, const ImpStm *const *stms) {
   return found;
 }
 
-typedef struct Mention { const Bitset *of; bool found, loads; } Mention;
-static void mention_use(void *user, ImpVar var) { ((Mention *)user)->found |= ((Mention *)user)->of && bitset_has(((Mention *)user)->of, var.id); }
-static void mention_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = mention_exp, .use = mention_use};
-  ((Mention *)user)->loads |= exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same;
-  imp_exp_visit(exp, &visitor);
-}
 // Neither reads memory nor mentions one of these.
 static bool is_free(const ImpExp *exp, const Bitset *of) {
-  Mention mention = {of, false, false};
-  mention_exp(&mention, exp);
+  const ImpMention mention = imp_mentions(exp, of);
   return !mention.found && !mention.loads;
 }
 

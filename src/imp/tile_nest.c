@@ -19,23 +19,10 @@ typedef struct Scan {
 } Scan;
 
 // ---- expressions
-typedef struct Mention { const Bitset *of; bool found, loads; } Mention;
-static void mention_use(void *user, ImpVar var) { ((Mention *)user)->found |= bitset_has(((Mention *)user)->of, var.id); }
-static void mention_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = mention_exp, .use = mention_use};
-  ((Mention *)user)->loads |= exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same;
-  imp_exp_visit(exp, &visitor);
-}
-static Mention mentions(const Bitset *of, const ImpExp *exp) {
-  Mention mention = {of, false, false};
-  mention_exp(&mention, exp);
-  return mention;
-}
-
 // How far the index moves from one column to the next: 0, 1 or STRIDE_OTHER.
 static int stride_of(const Scan *scan, const ImpExp *index) {
   if (index->tag == IMP_EXP_Var && index->as.Var.variable.id == scan->column.id) return 1;
-  if (!mentions(&scan->varies, index).found) return 0;
+  if (!imp_mentions(index, &scan->varies).found) return 0;
   if (index->tag != IMP_EXP_Prim || !index->as.Prim.exact || (index->as.Prim.prim != PRIM_Add && index->as.Prim.prim != PRIM_Sub)) return STRIDE_OTHER;
   const int left = stride_of(scan, index->as.Prim.arguments.items[0]), right = stride_of(scan, index->as.Prim.arguments.items[1]);
   if (right == 0) return left;
@@ -73,7 +60,7 @@ static void scan_exp(void *user, const ImpExp *exp) {
 static void scan_block(Scan *scan, const ImpBlock *block);
 
 static void scan_loop(Scan *scan, const ImpFor *loop) {
-  const Mention bound = mentions(&scan->varies, loop->bound);
+  const ImpMention bound = imp_mentions(loop->bound, &scan->varies);
   if (bound.found || bound.loads) {
     scan->refused = true;
     return;
@@ -150,14 +137,15 @@ static const ImpFor *loop_inside(const ImpFor *rows, Context *context, const Imp
     bitset_add(&varies, stm->as.Declare.variable.id);
   }
   const ImpFor *columns = &rows->body->stms[count - 1]->as.For;
-  return mentions(&varies, columns->bound).found || mentions(&varies, columns->bound).loads ? NULL : columns;
+  const ImpMention mention = imp_mentions(columns->bound, &varies);
+  return mention.found || mention.loads ? NULL : columns;
 }
 
 // Whether inner loops have bounds of their own in each row, and something read there is the same for all rows.
 typedef struct Reuse { const Bitset *varies; bool refused, reuses; uint32_t depth; } Reuse;
 static void reuse_exp(void *user, const ImpExp *exp) {
   Reuse *reuse = user;
-  if (exp->tag == IMP_EXP_Load && reuse->depth > 0) reuse->reuses |= !mentions(reuse->varies, exp->as.Load.index).found;
+  if (exp->tag == IMP_EXP_Load && reuse->depth > 0) reuse->reuses |= !imp_mentions(exp->as.Load.index, reuse->varies).found;
   const ImpVisitor visitor = {.user = user, .exp = reuse_exp};
   imp_exp_visit(exp, &visitor);
 }
@@ -166,7 +154,7 @@ static void reuse_block(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     const bool is_loop = stm->tag == IMP_For;
-    if (is_loop && mentions(reuse->varies, stm->as.For.bound).found) reuse->refused = true;
+    if (is_loop && imp_mentions(stm->as.For.bound, reuse->varies).found) reuse->refused = true;
     const ImpVisitor exps = {.user = user, .exp = reuse_exp}, blocks = {.user = user, .block = reuse_block};
     imp_stm_visit(stm, &exps);
     reuse->depth += is_loop;

@@ -36,6 +36,22 @@ void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor) {
   for (const ImpPart *part = imp_info(stm->tag)->parts; part->kind != IMP_PART_End; part++) visit_part(part_at(stm, part), part->kind, visitor);
 }
 
+typedef struct Mentioning { const Bitset *of; ImpMention mention; } Mentioning;
+static void mention_use(void *user, ImpVar var) {
+  Mentioning *mentioning = user;
+  mentioning->mention.found |= mentioning->of && bitset_has(mentioning->of, var.id);
+}
+static void mention_exp(void *user, const ImpExp *exp) {
+  const ImpVisitor visitor = {.user = user, .exp = mention_exp, .use = mention_use};
+  ((Mentioning *)user)->mention.loads |= exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same;
+  imp_exp_visit(exp, &visitor);
+}
+ImpMention imp_mentions(const ImpExp *exp, const Bitset *of) {
+  Mentioning mentioning = {.of = of};
+  mention_exp(&mentioning, exp);
+  return mentioning.mention;
+}
+
 static bool map_exps(ImpExps *exps, const ImpMapper *mapper) {
   const ImpExp **fresh = NULL;
   for (uint32_t i = 0; i < exps->count; i++) {
