@@ -1,4 +1,5 @@
-// harness: times two implementations of one job, interleaved in one process, and prints their ratio. Every round's results are
+// harness: times two implementations of one job, interleaved in one process, and prints their ratio. Every round's
+// results are
 // compared, so a wrong answer can never look fast.
 #ifndef BENCH_HARNESS_H
 #define BENCH_HARNESS_H
@@ -50,7 +51,8 @@ static inline int bench_run(const Job *job) {
     return 1;
   }
   long repetitions = 1;
-  while (bench_time(job->reference, job->state, repetitions) * (double)repetitions < 2e-3 && repetitions < 100000000) repetitions *= 2;
+  while (bench_time(job->reference, job->state, repetitions) * (double)repetitions < 2e-3 && repetitions < 100000000)
+    repetitions *= 2;
   for (int i = 0; i < ROUNDS; i++) {
     ours[i] = bench_time(job->ours, job->state, repetitions);
     reference[i] = bench_time(job->reference, job->state, repetitions);
@@ -59,8 +61,8 @@ static inline int bench_run(const Job *job) {
   int wrong = !job->same(job->state);
   double median = bench_median(ratio, ROUNDS);
   int slow = job->limit > 0 && median > job->limit;
-  printf("%-22s %12.1f %12.1f %8.3f%s%s\n", job->name, bench_median(ours, ROUNDS) * 1e9, bench_median(reference, ROUNDS) * 1e9, median,
-         wrong ? "  WRONG RESULT" : "", slow ? "  ABOVE THE LIMIT" : "");
+  printf("%-22s %12.1f %12.1f %8.3f%s%s\n", job->name, bench_median(ours, ROUNDS) * 1e9,
+         bench_median(reference, ROUNDS) * 1e9, median, wrong ? "  WRONG RESULT" : "", slow ? "  ABOVE THE LIMIT" : "");
   return wrong || slow;
 }
 #endif

@@ -39,7 +39,8 @@ void reference_cross(double *restrict out, const double *a, const double *b) {
   out[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-int reference_cross_contract(double *restrict out, const double *a, const double *b, void *restrict workspace, size_t workspace_bytes, void *error) {
+int reference_cross_contract(double *restrict out, const double *a, const double *b, void *restrict workspace,
+                             size_t workspace_bytes, void *error) {
   (void)workspace, (void)workspace_bytes, (void)error;
   reference_cross(out, a, b);
   return 0;

@@ -1,4 +1,5 @@
-// values: the papers' workloads run to the end, their totals compared with the published definitions' values [F-smooth, section 5;
+// values: the papers' workloads run to the end, their totals compared with the published definitions' values [F-smooth,
+// section 5;
 // the thesis, chapter 7]. Prints one line a workload and "N passed, N failed".
 #include "add3.h"
 #include "bundle_adjustment.h"
@@ -37,7 +38,8 @@ static void add3_workload(void *workspace, size_t bytes) {
 
 static void three_add_workload(void *workspace, size_t bytes) {
   const int64_t n = (int64_t)1 << 24;
-  double *a = malloc((size_t)n * 8), *b = malloc((size_t)n * 8), *c = malloc((size_t)n * 8), *r = malloc((size_t)n * 8), sum = 0;
+  double *a = malloc((size_t)n * 8), *b = malloc((size_t)n * 8), *c = malloc((size_t)n * 8), *r = malloc((size_t)n * 8),
+         sum = 0;
   if (!a || !b || !c || !r) exit(1);
   srand(42);
   for (int64_t k = 0; k < n; k++) a[k] = uniform(), b[k] = uniform(), c[k] = uniform();

@@ -16,4 +16,6 @@ done < src/LAYERS
 # C is a tree until the end: only ctree/ makes text of it, and c.c asks for it.
 printing=$(grep -l 'c_print_' src/backend/*.c | grep -v '/c\.c$')
 [ -z "$printing" ] || { echo "$printing: C is printed outside src/backend/ctree"; status=1; }
+wide=$(find src test tool \( -name '*.[ch]' -o -name '*.def' \) -exec awk 'length > 120 { print FILENAME ":" FNR ": wider than 120 columns" }' {} +)
+[ -z "$wide" ] || { echo "$wide"; status=1; }
 exit $status

@@ -1,9 +1,11 @@
-/* The best C for it without functions of several numbers at once: what does not depend on the point is computed once, and 64 points go side by side, so
+/* The best C for it without functions of several numbers at once: what does not depend on the point is computed once,
+   and 64 points go side by side, so
    that every innermost loop is one for vector registers. Each point's sums are in the order of their definition. */
 #include "mixture.h"
 #include <math.h>
 #if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC optimize("no-loop-unroll-and-jam")   // which takes rounds of the loop over j together, and then finds no vectors
+// which takes rounds of the loop over j together, and then finds no vectors
+#pragma GCC optimize("no-loop-unroll-and-jam")
 #endif
 
 enum { LANES = 64 };
@@ -33,7 +35,8 @@ static double prior(const Mixture *g, const double *diagonals, const double *sum
 }
 
 /* Half of |Q (x - mean)|^2 for 64 points; `points`, `centred`: a row of 64 for each coordinate. */
-static void half_squares(int64_t d, const double *restrict mean, const double *restrict diagonal, const double *restrict factor, const double *restrict points, double *restrict centred,
+static void half_squares(int64_t d, const double *restrict mean, const double *restrict diagonal,
+                         const double *restrict factor, const double *restrict points, double *restrict centred,
                          double *restrict result) {
   double squares[LANES] = {0};
   for (int64_t i = 0; i < d; i++)
@@ -53,23 +56,28 @@ static void half_squares(int64_t d, const double *restrict mean, const double *r
 
 double mixture_by_hand(const Mixture *g, double *scratch) {
   const int64_t width = g->d * (g->d + 1) / 2;
-  double *block = scratch, *centred = block + g->d * LANES, *terms = centred + g->d * LANES, *diagonals = terms + g->k * LANES, *sums = diagonals + g->k * g->d, slack = 0;
+  double *block = scratch, *centred = block + g->d * LANES, *terms = centred + g->d * LANES,
+         *diagonals = terms + g->k * LANES, *sums = diagonals + g->k * g->d, slack = 0;
   for (int64_t k = 0; k < g->k; k++) {
     sums[k] = 0;
-    for (int64_t i = 0; i < g->d; i++) sums[k] += g->factors[k * width + i], diagonals[k * g->d + i] = exp(g->factors[k * width + i]);
+    for (int64_t i = 0; i < g->d; i++)
+      sums[k] += g->factors[k * width + i], diagonals[k * g->d + i] = exp(g->factors[k * width + i]);
   }
   for (int64_t first = 0; first < g->n; first += LANES) {
     const int64_t count = g->n - first < LANES ? g->n - first : LANES;
     for (int lane = 0; lane < LANES; lane++)
-      for (int64_t i = 0; i < g->d; i++) block[i * LANES + lane] = lane < count ? g->points[(first + lane) * g->d + i] : 0;
+      for (int64_t i = 0; i < g->d; i++)
+        block[i * LANES + lane] = lane < count ? g->points[(first + lane) * g->d + i] : 0;
     for (int64_t k = 0; k < g->k; k++) {
       double halves[LANES];
-      half_squares(g->d, &g->means[k * g->d], &diagonals[k * g->d], &g->factors[k * width + g->d], block, centred, halves);
+      half_squares(g->d, &g->means[k * g->d], &diagonals[k * g->d], &g->factors[k * width + g->d], block, centred,
+                   halves);
       for (int lane = 0; lane < LANES; lane++) terms[k * LANES + lane] = g->alphas[k] + sums[k] - halves[lane];
     }
     for (int64_t lane = 0; lane < count; lane++) slack += log_sum_exp(&terms[lane], g->k, LANES);
   }
-  return -(double)(g->n * g->d) * 0.5 * log(2 * M_PI) + slack - (double)g->n * log_sum_exp(g->alphas, g->k, 1) + prior(g, diagonals, sums);
+  return -(double)(g->n * g->d) * 0.5 * log(2 * M_PI) + slack - (double)g->n * log_sum_exp(g->alphas, g->k, 1) +
+         prior(g, diagonals, sums);
 }
 
 double mixture_functions(const Mixture *g) {

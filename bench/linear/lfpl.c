@@ -1,5 +1,7 @@
-// The breadth-first traversal of the paper as the paper translates it [paper 4, sections 2 and 4]: a value is a structure that is handed over whole, its parts
-// that are of its own type are in diamonds, a match copies them out, and every recursion is a call. The diamonds come from a list of free ones:
+// The breadth-first traversal of the paper as the paper translates it [paper 4, sections 2 and 4]: a value is a
+// structure that is handed over whole, its parts
+// that are of its own type are in diamonds, a match copies them out, and every recursion is a call. The diamonds come
+// from a list of free ones:
 // lfpl breadth_snoc DEPTH
 #include "run.h"
 
@@ -37,7 +39,8 @@ static Tree node(Diamond d1, Diamond d2, int32_t label, Tree left, Tree right) {
 
 static TreeParts tree_parts(Tree tree) {
   TreeParts parts = {.kind = tree.kind, .label = tree.label};
-  if (parts.kind == NODE) parts.d1 = tree.left, parts.d2 = tree.right, parts.left = *(Tree *)tree.left, parts.right = *(Tree *)tree.right;
+  if (parts.kind == NODE)
+    parts.d1 = tree.left, parts.d2 = tree.right, parts.left = *(Tree *)tree.left, parts.right = *(Tree *)tree.right;
   return parts;
 }
 
@@ -68,12 +71,14 @@ static TreesParts trees_parts(Trees trees) {
 }
 
 static Tree full(int64_t depth, int32_t label) {
-  return depth == 0 ? leaf(label) : node(take(), take(), label, full(depth - 1, 2 * label), full(depth - 1, 2 * label + 1));
+  return depth == 0 ? leaf(label)
+                    : node(take(), take(), label, full(depth - 1, 2 * label), full(depth - 1, 2 * label + 1));
 }
 
 static Trees snoc(Diamond d, Trees trees, Tree tree) {
   TreesParts q;
-  return q = trees_parts(trees), q.kind == NIL ? cons_tree(d, tree, no_trees()) : cons_tree(q.d, q.head, snoc(d, q.tail, tree));
+  return q = trees_parts(trees),
+         q.kind == NIL ? cons_tree(d, tree, no_trees()) : cons_tree(q.d, q.head, snoc(d, q.tail, tree));
 }
 
 static List breadth(Trees waiting) {
@@ -85,7 +90,8 @@ static List breadth(Trees waiting) {
 }
 
 static int64_t digest(List list, int64_t a) {
-  for (ListParts parts = list_parts(list); parts.kind == CONS; parts = list_parts(parts.tail)) a = (a * 31 + parts.head) & 0xfffffff;
+  for (ListParts parts = list_parts(list); parts.kind == CONS; parts = list_parts(parts.tail))
+    a = (a * 31 + parts.head) & 0xfffffff;
   return a;
 }
 

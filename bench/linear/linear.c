@@ -1,5 +1,7 @@
-// The same programs by hand: in place and in loops where that is natural. -DARENA: cells come from one block and are never given back;
-// else each is a malloc, freed when it is consumed. Numbers and labels have 32 bits, weights of codes 64: linear NAME SIZE
+// The same programs by hand: in place and in loops where that is natural. -DARENA: cells come from one block and are
+// never given back;
+// else each is a malloc, freed when it is consumed. Numbers and labels have 32 bits, weights of codes 64: linear NAME
+// SIZE
 #include "run.h"
 
 typedef struct List { int32_t x; struct List *next; } List;
@@ -223,7 +225,9 @@ static void insert_code(Codes **codes, Code *code) {
   cell->next = *codes, *codes = cell;
 }
 
-static int64_t cost(const Code *code, int64_t depth) { return !code->left ? code->weight * depth : cost(code->left, depth + 1) + cost(code->right, depth + 1); }
+static int64_t cost(const Code *code, int64_t depth) {
+  return !code->left ? code->weight * depth : cost(code->left, depth + 1) + cost(code->right, depth + 1);
+}
 
 static int64_t huffman_list(List *list) {
   Codes *codes = NULL;

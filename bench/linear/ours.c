@@ -9,7 +9,8 @@ static void *words_of(int64_t cells, int words, size_t bytes) {
   if (!block) abort();
   return block;
 }
-#define POOL(library, cells) library##_pool_of(words_of(cells, library##_cell_words, sizeof(library##_word)), (cells) * library##_cell_words)
+#define POOL(library, cells)                                                                                           \
+  library##_pool_of(words_of(cells, library##_cell_words, sizeof(library##_word)), (cells)*library##_cell_words)
 
 // A call, or the end with its message. `error` is that of the library.
 #define CALL(library, call)                                                                \
@@ -23,7 +24,8 @@ static void *words_of(int64_t cells, int words, size_t bytes) {
     }                                                                                      \
   } while (0)
 
-static int64_t run_on_list(int (*work)(lists_list *, lists_list, const lists_pool *, void *, size_t, lists_error *), int64_t n) {
+static int64_t run_on_list(int (*work)(lists_list *, lists_list, const lists_pool *, void *, size_t, lists_error *),
+                           int64_t n) {
   lists_pool pool = POOL(lists, n);
   lists_list list;
   int64_t sum;
@@ -48,7 +50,8 @@ static int64_t run_treesort(int64_t n) {
 }
 
 // A cell for each label, and one for each leaf that waits.
-static int64_t run_on_tree(int (*work)(trees_list *, int64_t, trees_tree, trees_pool *, void *, size_t, trees_error *), int64_t depth) {
+static int64_t run_on_tree(int (*work)(trees_list *, int64_t, trees_tree, trees_pool *, void *, size_t, trees_error *),
+                           int64_t depth) {
   const int64_t leaves = (int64_t)1 << depth, nodes = 2 * leaves - 1;
   trees_pool pool = POOL(trees, nodes + leaves);
   trees_tree tree;
@@ -62,10 +65,12 @@ static int64_t run_on_tree(int (*work)(trees_list *, int64_t, trees_tree, trees_
   return sum;
 }
 
-// The weights' own cells become leaves; the joined trees, one less, need cells, and so do those that wait, of which two make one.
+// The weights' own cells become leaves; the joined trees, one less, need cells, and so do those that wait, of which two
+// make one.
 static int64_t most_for_weights(int64_t n) { return n + n / 2 + 2; }
 
-static int64_t run_on_weights(int (*work)(int64_t *, int64_t, codes_list, codes_pool *, void *, size_t, codes_error *), codes_list list, codes_pool *pool, int64_t n) {
+static int64_t run_on_weights(int (*work)(int64_t *, int64_t, codes_list, codes_pool *, void *, size_t, codes_error *),
+                              codes_list list, codes_pool *pool, int64_t n) {
   int64_t cost;
   work_begins();
   CALL(codes, work(&cost, most_for_weights(n), list, pool, NULL, 0, &error));

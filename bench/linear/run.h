@@ -1,5 +1,6 @@
 // run: one program of the linear benchmarks, once, in a process of its own, which measure.py starts: NAME SIZE gives
-// "RESULT SECONDS-OF-WORK SECONDS BYTES". The work is what stands between `work_begins` and `work_ends`: neither the input nor the sum.
+// "RESULT SECONDS-OF-WORK SECONDS BYTES". The work is what stands between `work_begins` and `work_ends`: neither the
+// input nor the sum.
 #define _DEFAULT_SOURCE
 #include <inttypes.h>
 #include <stddef.h>
@@ -59,7 +60,8 @@ static long peak_bytes(void) {
   return kilobytes * 1024;
 }
 
-// The stack of the deepest recursion is the caller's business: what is compared is written in the same way on both sides.
+// The stack of the deepest recursion is the caller's business: what is compared is written in the same way on both
+// sides.
 int main(int count, char **words) {
   if (count != 3) return 2;
   const double before = seconds();

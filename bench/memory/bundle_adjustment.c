@@ -33,7 +33,9 @@ static void project_by_hand(double *to, const double *camera, const double *x) {
   to[1] = camera[8] + v * factor * camera[6];
 }
 
-BY_HAND void by_hand(double *errors, double *weight_errors, int64_t p, const double *cameras, const double *points, const double *weights, const int64_t *camera, const int64_t *point, const double *features, void *none) {
+BY_HAND void by_hand(double *errors, double *weight_errors, int64_t p, const double *cameras, const double *points,
+                     const double *weights, const int64_t *camera, const int64_t *point, const double *features,
+                     void *none) {
   (void)none;
   for (int64_t i = 0; i < p; i++) {
     double at[2];
@@ -43,7 +45,9 @@ BY_HAND void by_hand(double *errors, double *weight_errors, int64_t p, const dou
   for (int64_t i = 0; i < p; i++) weight_errors[i] = 1 - weights[i] * weights[i];
 }
 
-BY_HAND double sums_by_hand(double *weight_sum, int64_t p, const double *cameras, const double *points, const double *weights, const int64_t *camera, const int64_t *point, const double *features, void *none) {
+BY_HAND double sums_by_hand(double *weight_sum, int64_t p, const double *cameras, const double *points,
+                            const double *weights, const int64_t *camera, const int64_t *point, const double *features,
+                            void *none) {
   (void)none;
   double sum = 0;
   *weight_sum = 0;
@@ -68,14 +72,20 @@ int main(void) {
     char label[64];
     const int64_t n = p / 30 + 1, m = p / 3 + 1;
     double *cameras = doubles(11 * n), *points = doubles(3 * m), *weights = doubles(p), *features = doubles(2 * p);
-    double *x = doubles(2 * p), *y = doubles(2 * p), *x2 = doubles(p), *y2 = doubles(p), sums[2] = {0, 0}, hand[2] = {1, 1};
+    double *x = doubles(2 * p), *y = doubles(2 * p), *x2 = doubles(p), *y2 = doubles(p), sums[2] = {0, 0},
+           hand[2] = {1, 1};
     int64_t *camera = numbers(p, n), *point = numbers(p, m);
     snprintf(label, sizeof label, "n=%lld m=%lld p=%lld", (long long)n, (long long)m, (long long)p);
-    COMPARE(label, objective_workspace(n, m, p), 0, objective(x, x2, n, m, p, cameras, points, weights, camera, point, features, workspace, bytes, NULL),
-            by_hand(y, y2, p, cameras, points, weights, camera, point, features, scratch), same_bytes(x, y, 16 * p) && same_bytes(x2, y2, 8 * p));
+    COMPARE(label, objective_workspace(n, m, p), 0,
+            objective(x, x2, n, m, p, cameras, points, weights, camera, point, features, workspace, bytes, NULL),
+            by_hand(y, y2, p, cameras, points, weights, camera, point, features, scratch),
+            same_bytes(x, y, 16 * p) && same_bytes(x2, y2, 8 * p));
     snprintf(label, sizeof label, "n=%lld m=%lld p=%lld sums", (long long)n, (long long)m, (long long)p);
-    COMPARE(label, sums_of_squares_workspace(n, m, p), 0, sums_of_squares(&sums[0], &sums[1], n, m, p, cameras, points, weights, camera, point, features, workspace, bytes, NULL),
-            hand[0] = sums_by_hand(&hand[1], p, cameras, points, weights, camera, point, features, scratch), same_bytes(sums, hand, 16));
+    COMPARE(label, sums_of_squares_workspace(n, m, p), 0,
+            sums_of_squares(&sums[0], &sums[1], n, m, p, cameras, points, weights, camera, point, features, workspace,
+                            bytes, NULL),
+            hand[0] = sums_by_hand(&hand[1], p, cameras, points, weights, camera, point, features, scratch),
+            same_bytes(sums, hand, 16));
   }
   return memory_failures != 0;
 }

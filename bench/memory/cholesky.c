@@ -22,7 +22,8 @@ int main(void) {
     double *matrix = doubles(n * n), *x = doubles(n * n), *y = doubles(n * n);
     for (int64_t i = 0; i < n; i++) matrix[i * n + i] += 2 * (double)n;
     snprintf(label, sizeof label, "n=%lld", (long long)n);
-    COMPARE(label, cholesky_workspace(n), 0, cholesky(x, n, matrix, workspace, bytes, NULL), by_hand(y, n, matrix, scratch), same_bytes(x, y, 8 * n * n));
+    COMPARE(label, cholesky_workspace(n), 0, cholesky(x, n, matrix, workspace, bytes, NULL),
+            by_hand(y, n, matrix, scratch), same_bytes(x, y, 8 * n * n));
   }
   return memory_failures != 0;
 }

@@ -24,10 +24,12 @@ int main(void) {
     char label[64];
     double *edges = doubles(n * n), *consumed = doubles(n * n), *x = doubles(n * n), *y = doubles(n * n);
     snprintf(label, sizeof label, "n=%lld", (long long)n);
-    COMPARE(label, floyd_warshall_workspace(n), aligned(8 * n * n), floyd_warshall(x, n, edges, workspace, bytes, NULL), by_hand(y, n, edges, scratch), same_bytes(x, y, 8 * n * n));
+    COMPARE(label, floyd_warshall_workspace(n), aligned(8 * n * n), floyd_warshall(x, n, edges, workspace, bytes, NULL),
+            by_hand(y, n, edges, scratch), same_bytes(x, y, 8 * n * n));
     memcpy(consumed, edges, (size_t)(n * n) * 8);
     snprintf(label, sizeof label, "n=%lld in place", (long long)n);
-    COMPARE(label, floyd_warshall_in_place_workspace(n), 0, floyd_warshall_in_place(x, n, consumed, workspace, bytes, NULL), by_hand_in_place(y, n, edges, scratch),
+    COMPARE(label, floyd_warshall_in_place_workspace(n), 0,
+            floyd_warshall_in_place(x, n, consumed, workspace, bytes, NULL), by_hand_in_place(y, n, edges, scratch),
             same_bytes(x, y, 8 * n * n));
   }
   return memory_failures != 0;

@@ -28,7 +28,8 @@ int main(void) {
       const double limit = times == 0 ? INFINITY : times == 1 ? 0.1 : 0.02;
       double *xs = doubles(n * m), *x = doubles(n * m), *y = doubles(n * m);
       snprintf(label, sizeof label, "n=%lld m=%lld limit=%g", (long long)n, (long long)m, limit);
-      COMPARE(label, heat_workspace(n, m), aligned(8 * n * m), heat(x, n, m, limit, xs, workspace, bytes, NULL), by_hand(y, n, m, limit, xs, scratch), same_bytes(x, y, 8 * n * m));
+      COMPARE(label, heat_workspace(n, m), aligned(8 * n * m), heat(x, n, m, limit, xs, workspace, bytes, NULL),
+              by_hand(y, n, m, limit, xs, scratch), same_bytes(x, y, 8 * n * m));
     }
   return memory_failures != 0;
 }

@@ -18,7 +18,8 @@ int main(void) {
       char label[64];
       double *xs = doubles(n), *x = doubles(n), *y = doubles(n);
       snprintf(label, sizeof label, "n=%lld rounds=%lld", (long long)n, (long long)rounds);
-      COMPARE(label, jacobi_1d_workspace(n), aligned(8 * n), jacobi_1d(x, n, rounds, xs, workspace, bytes, NULL), by_hand(y, n, rounds, xs, scratch), same_bytes(x, y, 8 * n));
+      COMPARE(label, jacobi_1d_workspace(n), aligned(8 * n), jacobi_1d(x, n, rounds, xs, workspace, bytes, NULL),
+              by_hand(y, n, rounds, xs, scratch), same_bytes(x, y, 8 * n));
     }
   return memory_failures != 0;
 }

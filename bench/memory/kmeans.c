@@ -13,7 +13,8 @@ static int64_t nearest(int64_t k, int64_t d, const double *centres, const double
 }
 
 // Centres in the result; sums and counts beside it.
-BY_HAND void by_hand(double *centres, int64_t n, int64_t d, int64_t k, int64_t rounds, const double *points, double *sums) {
+BY_HAND void by_hand(double *centres, int64_t n, int64_t d, int64_t k, int64_t rounds, const double *points,
+                     double *sums) {
   int64_t *counts = (int64_t *)(void *)(sums + k * d);
   memcpy(centres, points, (size_t)(k * d) * 8);
   for (int64_t round = 0; round < rounds; round++) {
@@ -37,7 +38,8 @@ int main(void) {
       const int64_t d = 3, k = n / 8;
       double *points = doubles(n * d), *x = doubles(k * d), *y = doubles(k * d);
       snprintf(label, sizeof label, "n=%lld k=%lld rounds=%lld", (long long)n, (long long)k, (long long)rounds);
-      COMPARE(label, kmeans_workspace(n, d, k), aligned(8 * k * d) + aligned(8 * k), kmeans(x, n, d, k, rounds, points, workspace, bytes, NULL), by_hand(y, n, d, k, rounds, points, scratch),
+      COMPARE(label, kmeans_workspace(n, d, k), aligned(8 * k * d) + aligned(8 * k),
+              kmeans(x, n, d, k, rounds, points, workspace, bytes, NULL), by_hand(y, n, d, k, rounds, points, scratch),
               same_bytes(x, y, 8 * k * d));
     }
   return memory_failures != 0;

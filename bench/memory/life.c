@@ -1,7 +1,9 @@
 #include "memory.h"
 #include "life.h"
 
-static int64_t at(const bool *cells, int64_t n, int64_t m, int64_t i, int64_t j) { return cells[(i + n) % n * m + (j + m) % m]; }
+static int64_t at(const bool *cells, int64_t n, int64_t m, int64_t i, int64_t j) {
+  return cells[(i + n) % n * m + (j + m) % m];
+}
 
 BY_HAND void by_hand(bool *result, int64_t n, int64_t m, int64_t rounds, const bool *board, bool *other) {
   const bool *cells = board;
@@ -27,7 +29,8 @@ int main(void) {
       bool *cells = memory_new((size_t)(n * m)), *x = memory_new((size_t)(n * m)), *y = memory_new((size_t)(n * m));
       for (int64_t i = 0; i < n * m; i++) cells[i] = any_number() > 0.6;
       snprintf(label, sizeof label, "n=%lld m=%lld rounds=%lld", (long long)n, (long long)m, (long long)rounds);
-      COMPARE(label, life_workspace(n, m), aligned(n * m), life(x, n, m, rounds, cells, workspace, bytes, NULL), by_hand(y, n, m, rounds, cells, scratch), same_bytes(x, y, n * m));
+      COMPARE(label, life_workspace(n, m), aligned(n * m), life(x, n, m, rounds, cells, workspace, bytes, NULL),
+              by_hand(y, n, m, rounds, cells, scratch), same_bytes(x, y, n * m));
     }
   return memory_failures != 0;
 }

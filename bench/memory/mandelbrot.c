@@ -22,7 +22,8 @@ int main(void) {
     const int64_t w = h + 7;
     int32_t *x = memory_new((size_t)(h * w) * 4), *y = memory_new((size_t)(h * w) * 4);
     snprintf(label, sizeof label, "h=%lld w=%lld", (long long)h, (long long)w);
-    COMPARE(label, mandelbrot_workspace(h, w), 0, mandelbrot(x, h, w, 50, workspace, bytes, NULL), by_hand(y, h, w, 50, scratch), same_bytes(x, y, 4 * h * w));
+    COMPARE(label, mandelbrot_workspace(h, w), 0, mandelbrot(x, h, w, 50, workspace, bytes, NULL),
+            by_hand(y, h, w, 50, scratch), same_bytes(x, y, 4 * h * w));
   }
   return memory_failures != 0;
 }

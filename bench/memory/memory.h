@@ -1,4 +1,5 @@
-// memory: a generated entry point beside the same program written by hand, each with exactly the workspace it asks for. Results are
+// memory: a generated entry point beside the same program written by hand, each with exactly the workspace it asks for.
+// Results are
 // compared bit by bit; the generated code may not ask for more than the hand-written.
 #ifndef BENCH_MEMORY_H
 #define BENCH_MEMORY_H
@@ -11,7 +12,8 @@
 
 enum { FENCE = 64, POISON = 0xA5 };
 
-// overhead.sh counts the instructions of both, at larger sizes, so that a call's fixed part does not hide what its loops do.
+// overhead.sh counts the instructions of both, at larger sizes, so that a call's fixed part does not hide what its
+// loops do.
 #ifdef COUNT_INSTRUCTIONS
 #include <valgrind/callgrind.h>
 enum { LARGER = COUNT_INSTRUCTIONS };
@@ -44,7 +46,9 @@ static inline bool fence_is_whole(const void *memory, size_t bytes) {
 static inline size_t aligned(int64_t bytes) { return ((size_t)bytes + 7) / 8 * 8; }   // a buffer in a workspace
 
 static unsigned memory_seed = 1;
-static inline double any_number(void) { return (double)((memory_seed = memory_seed * 1103515245u + 12345u) >> 8) / 16777216.0 + 0.01; }
+static inline double any_number(void) {
+  return (double)((memory_seed = memory_seed * 1103515245u + 12345u) >> 8) / 16777216.0 + 0.01;
+}
 static inline double *doubles(int64_t count) {
   double *items = memory_new((size_t)count * sizeof *items);
   for (int64_t i = 0; i < count; i++) items[i] = any_number();
@@ -61,7 +65,8 @@ static int memory_failures;
 static inline void memory_report(const char *label, size_t ours, size_t hand, int code, bool same, bool whole) {
   double ratio = hand ? (double)ours / (double)hand : ours ? INFINITY : 1;
   bool ok = code == 0 && same && whole && ours <= hand;
-  printf("  %-36s %12zu %12zu %7.3f%s%s%s\n", label, ours, hand, ratio, code ? "  ERROR" : "", same ? "" : "  WRONG RESULT", whole ? "" : "  OUTSIDE ITS WORKSPACE");
+  printf("  %-36s %12zu %12zu %7.3f%s%s%s\n", label, ours, hand, ratio, code ? "  ERROR" : "",
+         same ? "" : "  WRONG RESULT", whole ? "" : "  OUTSIDE ITS WORKSPACE");
   if (!ok) memory_failures++;
 }
 

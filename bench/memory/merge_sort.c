@@ -11,7 +11,8 @@ BY_HAND void by_hand(int32_t *result, int64_t n, const int32_t *xs, int32_t *oth
     int32_t *to = rounds % 2 ? result : other;
     for (int64_t start = 0; start < n; start += 2 * run) {
       const int64_t middle = start + run < n ? start + run : n, stop = start + 2 * run < n ? start + 2 * run : n;
-      for (int64_t t = start, i = start, j = middle; t < stop; t++) to[t] = i < middle && (j >= stop || from[i] <= from[j]) ? from[i++] : from[j++];
+      for (int64_t t = start, i = start, j = middle; t < stop; t++)
+        to[t] = i < middle && (j >= stop || from[i] <= from[j]) ? from[i++] : from[j++];
     }
     from = to;
   }
@@ -23,7 +24,8 @@ int main(void) {
     int32_t *xs = memory_new((size_t)n * 4), *x = memory_new((size_t)n * 4), *y = memory_new((size_t)n * 4);
     for (int64_t i = 0; i < n; i++) xs[i] = (int32_t)(any_number() * 1000);
     snprintf(label, sizeof label, "n=%lld", (long long)n);
-    COMPARE(label, merge_sort_workspace(n), aligned(4 * n), merge_sort(x, n, xs, workspace, bytes, NULL), by_hand(y, n, xs, scratch), same_bytes(x, y, 4 * n));
+    COMPARE(label, merge_sort_workspace(n), aligned(4 * n), merge_sort(x, n, xs, workspace, bytes, NULL),
+            by_hand(y, n, xs, scratch), same_bytes(x, y, 4 * n));
   }
   return memory_failures != 0;
 }

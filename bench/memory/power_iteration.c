@@ -25,7 +25,8 @@ int main(void) {
       char label[64];
       double *a = doubles(n * n), *x = doubles(n), *y = doubles(n), p = 0, q = 1;
       snprintf(label, sizeof label, "n=%lld rounds=%lld", (long long)n, (long long)rounds);
-      COMPARE(label, power_iteration_workspace(n), aligned(8 * n), power_iteration(x, &p, n, rounds, a, workspace, bytes, NULL), q = by_hand(y, n, rounds, a, scratch),
+      COMPARE(label, power_iteration_workspace(n), aligned(8 * n),
+              power_iteration(x, &p, n, rounds, a, workspace, bytes, NULL), q = by_hand(y, n, rounds, a, scratch),
               same_bytes(x, y, 8 * n) && same_bytes(&p, &q, 8));
     }
   return memory_failures != 0;

@@ -14,7 +14,8 @@ int main(void) {
     char label[64];
     double *xs = doubles(n), *x = doubles(n), *x2 = doubles(n), *y = doubles(n), *y2 = doubles(n);
     snprintf(label, sizeof label, "n=%lld", (long long)n);
-    COMPARE(label, prefix_sums_workspace(n), 0, prefix_sums(x, x2, n, xs, workspace, bytes, NULL), by_hand(y, y2, n, xs, scratch), same_bytes(x, y, 8 * n) && same_bytes(x2, y2, 8 * n));
+    COMPARE(label, prefix_sums_workspace(n), 0, prefix_sums(x, x2, n, xs, workspace, bytes, NULL),
+            by_hand(y, y2, n, xs, scratch), same_bytes(x, y, 8 * n) && same_bytes(x2, y2, 8 * n));
   }
   return memory_failures != 0;
 }

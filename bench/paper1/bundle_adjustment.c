@@ -13,7 +13,9 @@ void workload_prepare(void) {
 }
 const double *workload_input(int number) { return number == 0 ? camera : x; }
 size_t workload_workspace(void) { return run_workspace(); }
-int workload_run(double *total, int64_t calls, void *workspace, size_t bytes) { return run(total, calls, camera, x, workspace, bytes, NULL); }
+int workload_run(double *total, int64_t calls, void *workspace, size_t bytes) {
+  return run(total, calls, camera, x, workspace, bytes, NULL);
+}
 
 static void cross(double *out, const double *a, const double *b) {
   out[0] = a[1] * b[2] - a[2] * b[1];

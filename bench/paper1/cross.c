@@ -11,7 +11,9 @@ void workload_prepare(void) {
 }
 const double *workload_input(int number) { return number == 0 ? a : b; }
 size_t workload_workspace(void) { return run_workspace(); }
-int workload_run(double *total, int64_t calls, void *workspace, size_t bytes) { return run(total, calls, a, b, workspace, bytes, NULL); }
+int workload_run(double *total, int64_t calls, void *workspace, size_t bytes) {
+  return run(total, calls, a, b, workspace, bytes, NULL);
+}
 
 double workload_by_hand(int64_t calls) {
   double total = 0;

@@ -15,7 +15,9 @@ const double *workload_input(int number) {
   return v;
 }
 size_t workload_workspace(void) { return run_workspace(); }
-int workload_run(double *total, int64_t calls, void *workspace, size_t bytes) { return run(total, calls, v, workspace, bytes, NULL); }
+int workload_run(double *total, int64_t calls, void *workspace, size_t bytes) {
+  return run(total, calls, v, workspace, bytes, NULL);
+}
 
 double workload_by_hand(int64_t calls) {
   double total = 0;

@@ -71,7 +71,8 @@ static double (*by_hand_of(const char *way))(int64_t calls) {
 }
 
 int main(int argc, char **argv) {
-  const int64_t wanted = argc > 1 ? strtoll(argv[1], NULL, 10) : 1000, calls = wanted > 0 ? wanted : workload_known_calls;
+  const int64_t wanted = argc > 1 ? strtoll(argv[1], NULL, 10) : 1000,
+                calls = wanted > 0 ? wanted : workload_known_calls;
   const char *way = argc > 2 ? argv[2] : "own";
   double (*const by_hand)(int64_t) = by_hand_of(way);
   const int in_arena = strcmp(way, "arena") == 0;
@@ -96,7 +97,8 @@ int main(int argc, char **argv) {
     fprintf(stderr, "the call returned %d\n", code);
     return 2;
   }
-  printf("%.9f %.17g %lld %lld %lld %ld\n", seconds, total, (long long)taken, (long long)given_back, (long long)most_held, resident);
+  printf("%.9f %.17g %lld %lld %lld %ld\n", seconds, total, (long long)taken, (long long)given_back,
+         (long long)most_held, resident);
   workload_prepare();
   expected = by_hand == workload_by_hand ? total : workload_by_hand(calls);
   if (by_hand ? !near(total, expected) : !same(total, expected)) {
@@ -104,7 +106,8 @@ int main(int argc, char **argv) {
     return 1;
   }
 #ifdef __GLIBC__   /* other libraries draw other numbers */
-  if (calls == workload_known_calls && fabs(total - workload_known_total) > fabs(workload_known_total) * (by_hand ? 1e-9 : 1e-12)) {
+  if (calls == workload_known_calls &&
+      fabs(total - workload_known_total) > fabs(workload_known_total) * (by_hand ? 1e-9 : 1e-12)) {
     fprintf(stderr, "wrong: %.17g, the published code %.17g\n", total, workload_known_total);
     return 1;
   }

@@ -2,7 +2,12 @@
 #include "workload.h"
 #include <math.h>
 
-enum { N = 100, D = 3, K = 5, T = D * (D + 1) / 2 };   /* of the T numbers below a diagonal the first D (D - 1) / 2 are used */
+enum {
+  N = 100,
+  D = 3,
+  K = 5,
+  T = D * (D + 1) / 2
+}; /* of the T numbers below a diagonal the first D (D - 1) / 2 are used */
 static double x[N * D], weights[K], means[K * D], logarithms[K * D], below[K * T];
 const int64_t workload_known_calls = 10000;
 const double workload_known_total = 77998570.585847;

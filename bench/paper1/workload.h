@@ -16,9 +16,9 @@ extern const int64_t workload_known_calls;      /* 0: no total is known */
 extern const double workload_known_total;       /* what the published code prints after so many calls */
 void workload_prepare(void);                    /* draws the inputs, always the same */
 size_t workload_workspace(void);                /* bytes, SIZE_MAX: not known before */
-int workload_run(double *total, int64_t calls, void *workspace, size_t bytes);   /* the generated code; changes inputs */
+int workload_run(double *total, int64_t calls, void *workspace, size_t bytes); /* the generated code; changes inputs */
 double workload_by_hand(int64_t calls);         /* the same in plain C, in the same order of operations */
-const double *workload_input(int number);       /* the inputs that are drawn, in the order of the entry point's arguments */
+const double *workload_input(int number); /* the inputs that are drawn, in the order of the entry point's arguments */
 /* C++ as its users write it, which may contract and reorder; NAME.cpp, when the harness is compiled with -DWORKLOAD_PEERS. Each copies the inputs. */
 typedef struct {
   const char *name;                             /* NULL ends a list */

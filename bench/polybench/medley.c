@@ -5,7 +5,9 @@
 static const float SMOOTHNESS = 0.25f;
 
 static size_t deriche_bytes(const int64_t *n) { return deriche_workspace(n[0], n[1]); }
-static int deriche_ours(const Call *c) { return deriche(c->out[0], c->n[0], c->n[1], SMOOTHNESS, c->in[0], c->workspace, c->bytes, NULL); }
+static int deriche_ours(const Call *c) {
+  return deriche(c->out[0], c->n[0], c->n[1], SMOOTHNESS, c->in[0], c->workspace, c->bytes, NULL);
+}
 
 typedef struct { float now, before, next, after, once, twice; } Filter;
 
@@ -23,7 +25,8 @@ static void smooth_row(float *restrict ys, const float *restrict xs, int64_t n, 
 }
 
 /* Row after row, so that all columns are filtered side by side; `kept` has the last two rows of x and of y. */
-static void smooth_columns(float *restrict ys, const float *restrict xs, float *restrict kept, int64_t n, int64_t m, Filter f) {
+static void smooth_columns(float *restrict ys, const float *restrict xs, float *restrict kept, int64_t n, int64_t m,
+                           Filter f) {
   float *restrict x1 = kept, *restrict x2 = kept + m, *restrict y1 = kept + 2 * m, *restrict y2 = kept + 3 * m;
   memset(kept, 0, (size_t)(4 * m) * sizeof *kept);
   for (int64_t i = 0; i < n; i++)
@@ -50,7 +53,9 @@ static void deriche_by_hand(const Call *c) {
 }
 
 static size_t floyd_warshall_bytes(const int64_t *n) { return floyd_warshall_workspace(n[0]); }
-static int floyd_warshall_ours(const Call *c) { return floyd_warshall(c->out[0], c->n[0], c->in[0], c->workspace, c->bytes, NULL); }
+static int floyd_warshall_ours(const Call *c) {
+  return floyd_warshall(c->out[0], c->n[0], c->in[0], c->workspace, c->bytes, NULL);
+}
 static void floyd_warshall_by_hand(const Call *c) {
   const int64_t n = c->n[0];
   int32_t *d = c->out[0];
@@ -75,7 +80,8 @@ static void nussinov_by_hand(const Call *c) {
   for (int64_t i = n - 1; i >= 0; i--)
     for (int64_t j = i + 1; j < n; j++) {
       int32_t found = most[i * n + j - 1];
-      const int32_t below = most[(i + 1) * n + j], inside = most[(i + 1) * n + j - 1] + (bases[i] + bases[j] == 3 && i < j - 1);
+      const int32_t below = most[(i + 1) * n + j],
+                    inside = most[(i + 1) * n + j - 1] + (bases[i] + bases[j] == 3 && i < j - 1);
       found = below > found ? below : found;
       found = inside > found ? inside : found;
       for (int64_t k = i + 1; k < j; k++) {

@@ -31,7 +31,9 @@ static void fill(void *memory, Array array, int64_t number) {
     if (array.kind == 'f') floats[i] = (float)value / 1000.0f;
     else if (array.kind == 'i') integers[i] = (int32_t)value;
     else if (array.kind == 'b') integers[i] = (int32_t)(value / 7 % 4);
-    else if (array.kind == 'd') doubles[i] = i / n == i % n ? (double)n + 1 : (double)thousandths(i / n * (i % n) + i / n + i % n, number) / 1000.0;
+    else if (array.kind == 'd')
+      doubles[i] =
+          i / n == i % n ? (double)n + 1 : (double)thousandths(i / n * (i % n) + i / n + i % n, number) / 1000.0;
     else doubles[i] = (double)value / 1000.0;
   }
 }
@@ -52,7 +54,8 @@ static void prepare(Call *call, const Kernel *kernel, const int64_t *n, size_t b
   int count = 0;
   memcpy(call->n, n, sizeof call->n);
   const char *list = kernel->in;
-  for (Array array; next_array(&list, n, &array); count++) fill((void *)(call->in[count] = new_memory(array.bytes)), array, count);
+  for (Array array; next_array(&list, n, &array); count++)
+    fill((void *)(call->in[count] = new_memory(array.bytes)), array, count);
   list = kernel->out, count = 0;
   for (Array array; next_array(&list, n, &array); count++) call->out[count] = new_memory(array.bytes);
   call->bytes = bytes;
@@ -90,10 +93,13 @@ static int run(const Kernel *kernel, const int64_t *n, int rounds) {
     const double between = now();
     kernel->by_hand(&by_hand);
     const double end = now();
-    if (round > 0) printf("%s\t%.9f\t%.9f\t%zu\t%zu\n", kernel->name, between - start, end - between, ours.bytes, by_hand.bytes);
+    if (round > 0)
+      printf("%s\t%.9f\t%.9f\t%zu\t%zu\n", kernel->name, between - start, end - between, ours.bytes, by_hand.bytes);
   }
   good = good && same_results(kernel, &ours, &by_hand);
-  if (!good) printf("WRONG\t%s of %lld, %lld, %lld, %lld, %lld\n", kernel->name, (long long)n[0], (long long)n[1], (long long)n[2], (long long)n[3], (long long)n[4]);
+  if (!good)
+    printf("WRONG\t%s of %lld, %lld, %lld, %lld, %lld\n", kernel->name, (long long)n[0], (long long)n[1],
+           (long long)n[2], (long long)n[3], (long long)n[4]);
   finish(&ours), finish(&by_hand);
   return good;
 }

@@ -40,7 +40,9 @@ static void durbin_by_hand(const Call *c) {
 }
 
 static size_t gramschmidt_bytes(const int64_t *n) { return gramschmidt_workspace(n[0], n[1]); }
-static int gramschmidt_ours(const Call *c) { return gramschmidt(c->out[0], c->out[1], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL); }
+static int gramschmidt_ours(const Call *c) {
+  return gramschmidt(c->out[0], c->out[1], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL);
+}
 static void gramschmidt_by_hand(const Call *c) {
   const int64_t m = c->n[0], n = c->n[1];
   double *restrict q = c->out[0], *restrict r = c->out[1];
@@ -77,7 +79,9 @@ static void lu_by_hand(const Call *c) {
 }
 
 static size_t ludcmp_bytes(const int64_t *n) { return ludcmp_workspace(n[0]); }
-static int ludcmp_ours(const Call *c) { return ludcmp(c->out[0], c->n[0], c->in[0], c->in[1], c->workspace, c->bytes, NULL); }
+static int ludcmp_ours(const Call *c) {
+  return ludcmp(c->out[0], c->n[0], c->in[0], c->in[1], c->workspace, c->bytes, NULL);
+}
 static void ludcmp_by_hand(const Call *c) {
   const int64_t n = c->n[0];
   double *a = c->workspace, *x = c->out[0];
@@ -89,7 +93,9 @@ static void ludcmp_by_hand(const Call *c) {
 }
 
 static size_t trisolv_bytes(const int64_t *n) { return trisolv_workspace(n[0]); }
-static int trisolv_ours(const Call *c) { return trisolv(c->out[0], c->n[0], c->in[0], c->in[1], c->workspace, c->bytes, NULL); }
+static int trisolv_ours(const Call *c) {
+  return trisolv(c->out[0], c->n[0], c->in[0], c->in[1], c->workspace, c->bytes, NULL);
+}
 static void trisolv_by_hand(const Call *c) {
   const int64_t n = c->n[0];
   double *x = c->out[0];

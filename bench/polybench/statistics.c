@@ -22,7 +22,9 @@ static void column_products(double *restrict result, const double *restrict data
 }
 
 static size_t covariance_bytes(const int64_t *n) { return covariance_workspace(n[0], n[1]); }
-static int covariance_ours(const Call *c) { return covariance(c->out[0], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL); }
+static int covariance_ours(const Call *c) {
+  return covariance(c->out[0], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL);
+}
 static void covariance_by_hand(const Call *c) {
   const int64_t n = c->n[0], m = c->n[1];
   double *data = c->workspace, *means = data + n * m;
@@ -31,7 +33,9 @@ static void covariance_by_hand(const Call *c) {
 }
 
 static size_t correlation_bytes(const int64_t *n) { return correlation_workspace(n[0], n[1]); }
-static int correlation_ours(const Call *c) { return correlation(c->out[0], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL); }
+static int correlation_ours(const Call *c) {
+  return correlation(c->out[0], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL);
+}
 static void correlation_by_hand(const Call *c) {
   const int64_t n = c->n[0], m = c->n[1];
   double *restrict data = c->workspace, *restrict deviations = data + n * m, *result = c->out[0];

@@ -10,7 +10,8 @@ static void thomas_factors(double *p, double a, int64_t n) {
   for (int64_t j = 1; j < n - 1; j++) p[j] = -a / (a * p[j - 1] + (1 - 2 * a));
 }
 /* Along the columns: all of them side by side. */
-static void along_columns(double *restrict v, const double *restrict u, double *restrict p, double a, double d, int64_t n) {
+static void along_columns(double *restrict v, const double *restrict u, double *restrict p, double a, double d,
+                          int64_t n) {
   thomas_factors(p, a, n);
   for (int64_t j = 0; j < n; j++) v[j] = v[(n - 1) * n + j] = 1;
   for (int64_t i = 1; i < n - 1; i++) {
@@ -23,7 +24,8 @@ static void along_columns(double *restrict v, const double *restrict u, double *
   for (int64_t i = n - 2; i > 0; i--)
     for (int64_t j = 1; j < n - 1; j++) v[i * n + j] = p[i] * v[(i + 1) * n + j] + v[i * n + j];
 }
-static void along_rows(double *restrict u, const double *restrict v, double *restrict p, double a, double d, int64_t n) {
+static void along_rows(double *restrict u, const double *restrict v, double *restrict p, double a, double d,
+                       int64_t n) {
   thomas_factors(p, a, n);
   for (int64_t j = 0; j < n; j++) u[j] = u[(n - 1) * n + j] = 1;
   for (int64_t i = 1; i < n - 1; i++) {
@@ -48,7 +50,8 @@ static void adi_by_hand(const Call *c) {
 
 static size_t fdtd_2d_bytes(const int64_t *n) { return fdtd_2d_workspace(n[0], n[1], n[2]); }
 static int fdtd_2d_ours(const Call *c) {
-  return fdtd_2d(c->out[0], c->out[1], c->out[2], c->n[0], c->n[1], c->n[2], c->in[0], c->in[1], c->in[2], c->in[3], c->workspace, c->bytes, NULL);
+  return fdtd_2d(c->out[0], c->out[1], c->out[2], c->n[0], c->n[1], c->n[2], c->in[0], c->in[1], c->in[2], c->in[3],
+                 c->workspace, c->bytes, NULL);
 }
 static void fdtd_2d_by_hand(const Call *c) {
   const int64_t rounds = c->n[0], n = c->n[1], m = c->n[2];
@@ -62,7 +65,8 @@ static void fdtd_2d_by_hand(const Call *c) {
     for (int64_t i = 0; i < n; i++)
       for (int64_t j = 1; j < m; j++) ex[i * m + j] -= 0.5 * (hz[i * m + j] - hz[i * m + j - 1]);
     for (int64_t i = 0; i < n - 1; i++)
-      for (int64_t j = 0; j < m - 1; j++) hz[i * m + j] -= 0.7 * (ex[i * m + j + 1] - ex[i * m + j] + ey[(i + 1) * m + j] - ey[i * m + j]);
+      for (int64_t j = 0; j < m - 1; j++)
+        hz[i * m + j] -= 0.7 * (ex[i * m + j + 1] - ex[i * m + j] + ey[(i + 1) * m + j] - ey[i * m + j]);
   }
 }
 
@@ -76,7 +80,9 @@ static Pair pair_of(const Call *c, int64_t count, int64_t rounds) {
 static Pair exchanged(Pair pair) { return (Pair){pair.to, pair.from}; }
 
 static size_t heat_3d_bytes(const int64_t *n) { return heat_3d_workspace(n[0]); }
-static int heat_3d_ours(const Call *c) { return heat_3d(c->out[0], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL); }
+static int heat_3d_ours(const Call *c) {
+  return heat_3d(c->out[0], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL);
+}
 static void heat_3d_by_hand(const Call *c) {
   const int64_t n = c->n[0], row = n, face = n * n;
   Pair pair = pair_of(c, n * n * n, c->n[1]);
@@ -87,13 +93,16 @@ static void heat_3d_by_hand(const Call *c) {
       for (int64_t j = 1; j < n - 1; j++)
         for (int64_t k = 1; k < n - 1; k++) {
           const int64_t at = i * face + j * row + k;
-          b[at] = 0.125 * (a[at + face] - 2 * a[at] + a[at - face]) + 0.125 * (a[at + row] - 2 * a[at] + a[at - row]) + 0.125 * (a[at + 1] - 2 * a[at] + a[at - 1]) + a[at];
+          b[at] = 0.125 * (a[at + face] - 2 * a[at] + a[at - face]) + 0.125 * (a[at + row] - 2 * a[at] + a[at - row]) +
+                  0.125 * (a[at + 1] - 2 * a[at] + a[at - 1]) + a[at];
         }
   }
 }
 
 static size_t jacobi_1d_bytes(const int64_t *n) { return jacobi_1d_workspace(n[0]); }
-static int jacobi_1d_ours(const Call *c) { return jacobi_1d(c->out[0], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL); }
+static int jacobi_1d_ours(const Call *c) {
+  return jacobi_1d(c->out[0], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL);
+}
 static void jacobi_1d_by_hand(const Call *c) {
   const int64_t n = c->n[0];
   Pair pair = pair_of(c, n, c->n[1]);
@@ -105,7 +114,9 @@ static void jacobi_1d_by_hand(const Call *c) {
 }
 
 static size_t jacobi_2d_bytes(const int64_t *n) { return jacobi_2d_workspace(n[0]); }
-static int jacobi_2d_ours(const Call *c) { return jacobi_2d(c->out[0], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL); }
+static int jacobi_2d_ours(const Call *c) {
+  return jacobi_2d(c->out[0], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL);
+}
 static void jacobi_2d_by_hand(const Call *c) {
   const int64_t n = c->n[0];
   Pair pair = pair_of(c, n * n, c->n[1]);
@@ -113,12 +124,16 @@ static void jacobi_2d_by_hand(const Call *c) {
     const double *restrict a = pair.from;
     double *restrict b = pair.to;
     for (int64_t i = 1; i < n - 1; i++)
-      for (int64_t j = 1; j < n - 1; j++) b[i * n + j] = 0.2 * (a[i * n + j] + a[i * n + j - 1] + a[i * n + j + 1] + a[(i + 1) * n + j] + a[(i - 1) * n + j]);
+      for (int64_t j = 1; j < n - 1; j++)
+        b[i * n + j] =
+            0.2 * (a[i * n + j] + a[i * n + j - 1] + a[i * n + j + 1] + a[(i + 1) * n + j] + a[(i - 1) * n + j]);
   }
 }
 
 static size_t seidel_2d_bytes(const int64_t *n) { return seidel_2d_workspace(n[0]); }
-static int seidel_2d_ours(const Call *c) { return seidel_2d(c->out[0], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL); }
+static int seidel_2d_ours(const Call *c) {
+  return seidel_2d(c->out[0], c->n[0], c->n[1], c->in[0], c->workspace, c->bytes, NULL);
+}
 static void seidel_2d_by_hand(const Call *c) {
   const int64_t n = c->n[0];
   double *a = c->out[0];

@@ -10,7 +10,9 @@ static void draw(double *const *v) {
   memcpy(v[0], camera, sizeof camera);
   memcpy(v[1], x, sizeof x);
 }
-const Workload workload = {"BA", "bundle adjustment, 10^7 projections", 2, {{1, 11}, {1, 3}}, draw, 0, {3.18995e74, 191579797.42975062}, 1e-5, 0};
+const Workload workload = {
+    "BA", "bundle adjustment, 10^7 projections", 2, {{1, 11}, {1, 3}}, draw, 0, {3.18995e74, 191579797.42975062}, 1e-5,
+    0};
 
 static Answer ashlar(void) {
   double total = 0, regular = 0;

@@ -6,7 +6,8 @@ enum { CALLS = 10000000 };
 static void draw(double *const *v) {
   for (int k = 0; k < 3; k++) v[0][k] = unit(), v[1][k] = unit();
 }
-const Workload workload = {"Cross", "cross product, 10^7 times", 2, {{1, 3}, {1, 3}}, draw, 0, {99867316810312.5, 0}, 1e-9, 0};
+const Workload workload = {
+    "Cross", "cross product, 10^7 times", 2, {{1, 3}, {1, 3}}, draw, 0, {99867316810312.5, 0}, 1e-9, 0};
 
 static Answer ashlar(void) {
   double total = 0;

@@ -7,7 +7,8 @@ enum { CALLS = 10000000 };
 static void draw(double *const *v) {
   for (int k = 0; k < 3; k++) v[0][k] = k;
 }
-const Workload workload = {"HT", "hand tracking, 10^7 rotation matrices", 1, {{1, 3}}, draw, 0, {-5691371.853766, 73652227.634099215}, 1e-9, 0};
+const Workload workload = {"HT", "hand tracking, 10^7 rotation matrices", 1,    {{1, 3}}, draw,
+                           0,    {-5691371.853766, 73652227.634099215},   1e-9, 0};
 
 static Answer ashlar(void) {
   double first = 0, weighted = 0;

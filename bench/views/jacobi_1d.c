@@ -6,7 +6,8 @@ enum { N = 1 << 24 };
 static void draw(double *const *v) {
   for (int i = 0; i < N; i++) v[0][i] = unit();
 }
-const Workload workload = {"Jacobi1D", "three-point mean of 2^24", 1, {{1, N}}, draw, 411019937.01757014, {0, 0}, 1e-9, 1};
+const Workload workload = {"Jacobi1D", "three-point mean of 2^24", 1, {{1, N}}, draw, 411019937.01757014, {0, 0}, 1e-9,
+                           1};
 
 static Answer ashlar(void) {
   double *result = take(0, N * sizeof *result);

@@ -6,7 +6,8 @@ enum { N = 4096, M = 4096 };
 static void draw(double *const *v) {
   for (int i = 0; i < N * M; i++) v[0][i] = unit();
 }
-const Workload workload = {"Jacobi2D", "five-point mean of 4096 x 4096", 1, {{N, M}}, draw, 410984457.26506066, {0, 0}, 1e-9, 1};
+const Workload workload = {
+    "Jacobi2D", "five-point mean of 4096 x 4096", 1, {{N, M}}, draw, 410984457.26506066, {0, 0}, 1e-9, 1};
 
 static Answer ashlar(void) {
   double *result = take(0, sizeof(double) * N * M);

@@ -1,5 +1,7 @@
-/* A box of 128 x 128 x 128 numbers of 32 bits and sums over its windows of 3 x 3 x 3, divided by 7. A file that includes this has defined TITLE, the known
-   WEIGHTED sum, and SUM(a): what is added up of the window whose first element is a[0]; PLANE and N are from one plane and row to the next. */
+/* A box of 128 x 128 x 128 numbers of 32 bits and sums over its windows of 3 x 3 x 3, divided by 7. A file that
+   includes this has defined TITLE, the known
+   WEIGHTED sum, and SUM(a): what is added up of the window whose first element is a[0]; PLANE and N are from one plane
+   and row to the next. */
 #include "generated.h"
 #include "views.h"
 
@@ -17,7 +19,9 @@ const Workload workload = {"Jacobi3D", TITLE, 0, {{0, 0}}, draw, WEIGHTED, {0, 0
 static Answer ashlar(void) {
   float *result = take(0, sizeof(float) * INNER * INNER * INNER);
   int64_t sizes[3] = {INNER, INNER, INNER};
-  if (run(result, &sizes[0], &sizes[1], &sizes[2], N, N, N, box, take(1, run_workspace(N, N, N)), run_workspace(N, N, N), NULL) != 0) abort();
+  if (run(result, &sizes[0], &sizes[1], &sizes[2], N, N, N, box, take(1, run_workspace(N, N, N)),
+          run_workspace(N, N, N), NULL) != 0)
+    abort();
   return (Answer){NULL, INNER * INNER * INNER, {0, 0}, result};
 }
 

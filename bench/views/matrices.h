@@ -30,7 +30,8 @@ static inline void multiply_blocked(double *restrict r, const double *restrict a
 typedef double Lanes __attribute__((vector_size(64), aligned(8)));
 enum { LANES = 8, TILE_ROWS = 4, TILE_LANES = 3, TILE_COLUMNS = LANES * TILE_LANES, DEPTH = 256 };
 
-static inline void multiply_tile(double *restrict r, const double *restrict a, const double *restrict panel, int rows, int columns, int depth) {
+static inline void multiply_tile(double *restrict r, const double *restrict a, const double *restrict panel, int rows,
+                                 int columns, int depth) {
   double edge[TILE_ROWS * TILE_COLUMNS] = {0};
   const int whole = rows == TILE_ROWS && columns == TILE_COLUMNS, width = whole ? N : TILE_COLUMNS;
   double *to = whole ? r : edge;
@@ -43,7 +44,8 @@ static inline void multiply_tile(double *restrict r, const double *restrict a, c
   }
   for (int k = 0; k < depth; k++) {
     for (int i = 0; i < TILE_ROWS; i++) {
-      for (int j = 0; j < TILE_LANES; j++) sum[i][j] += a[(i < rows ? i : 0) * N + k] * *(const Lanes *)(panel + k * TILE_COLUMNS + j * LANES);
+      for (int j = 0; j < TILE_LANES; j++)
+        sum[i][j] += a[(i < rows ? i : 0) * N + k] * *(const Lanes *)(panel + k * TILE_COLUMNS + j * LANES);
     }
   }
   for (int i = 0; i < TILE_ROWS; i++) {
@@ -61,9 +63,11 @@ static inline void multiply_packed(double *restrict r, const double *restrict a,
     for (int j = 0; j < N; j += TILE_COLUMNS) {
       const int columns = N - j < TILE_COLUMNS ? N - j : TILE_COLUMNS;
       for (int k = 0; k < DEPTH; k++) {
-        for (int x = 0; x < TILE_COLUMNS; x++) panel[k * TILE_COLUMNS + x] = x < columns ? b[(from + k) * N + j + x] : 0;
+        for (int x = 0; x < TILE_COLUMNS; x++)
+          panel[k * TILE_COLUMNS + x] = x < columns ? b[(from + k) * N + j + x] : 0;
       }
-      for (int i = 0; i < N; i += TILE_ROWS) multiply_tile(r + i * N + j, a + i * N + from, panel, N - i < TILE_ROWS ? N - i : TILE_ROWS, columns, DEPTH);
+      for (int i = 0; i < N; i += TILE_ROWS)
+        multiply_tile(r + i * N + j, a + i * N + from, panel, N - i < TILE_ROWS ? N - i : TILE_ROWS, columns, DEPTH);
     }
   }
 }

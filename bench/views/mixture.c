@@ -3,7 +3,13 @@
 #include <math.h>
 #include <string.h>
 
-enum { N = 1 << 18, D = 3, K = 5, T = D * (D + 1) / 2, CALLS = 10 };   /* of T numbers below a diagonal the first D (D - 1) / 2 are used */
+enum {
+  N = 1 << 18,
+  D = 3,
+  K = 5,
+  T = D * (D + 1) / 2,
+  CALLS = 10
+}; /* of T numbers below a diagonal the first D (D - 1) / 2 are used */
 enum { WEIGHTS = 0, MEANS = K, LOGARITHMS = MEANS + K * D, BELOW = LOGARITHMS + K * D, PARAMETERS = BELOW + K * T };
 
 static void draw(double *const *v) {
@@ -16,13 +22,23 @@ static void draw(double *const *v) {
   }
   for (int i = 0; i < N * D; i++) v[0][i] = unit();
 }
-const Workload workload = {"GMM", "Gaussian mixture, 2^18 points, 10 times", 2, {{N, D}, {1, PARAMETERS}}, draw, 0, {-23130687.783779, 0}, 1e-9, 0};
+const Workload workload = {"GMM",
+                           "Gaussian mixture, 2^18 points, 10 times",
+                           2,
+                           {{N, D}, {1, PARAMETERS}},
+                           draw,
+                           0,
+                           {-23130687.783779, 0},
+                           1e-9,
+                           0};
 
 static Answer ashlar(void) {
   const double *p = input(1);
   double total = 0;
   const size_t bytes = run_workspace(N);
-  if (run(&total, N, CALLS, input(0), p + WEIGHTS, p + MEANS, p + LOGARITHMS, p + BELOW, take(1, bytes), bytes, NULL) != 0) abort();
+  if (run(&total, N, CALLS, input(0), p + WEIGHTS, p + MEANS, p + LOGARITHMS, p + BELOW, take(1, bytes), bytes, NULL) !=
+      0)
+    abort();
   return (Answer){NULL, 0, {total, 0}};
 }
 
@@ -80,7 +96,8 @@ static Answer best(void) {
     weights[0] += 1;
     for (int k = 0; k < K; k++) {
       double sum = 0;
-      for (int i = 0; i < D; i++) sum += p[LOGARITHMS + k * D + i], diagonal[k * D + i] = exp(p[LOGARITHMS + k * D + i]);
+      for (int i = 0; i < D; i++)
+        sum += p[LOGARITHMS + k * D + i], diagonal[k * D + i] = exp(p[LOGARITHMS + k * D + i]);
       constant[k] = weights[k] + sum;
     }
     for (int n = 0; n < N; n++) {
@@ -102,4 +119,5 @@ static Answer best(void) {
   return (Answer){NULL, 0, {total, 0}};
 }
 
-const Implementation in_c[] = {{"Ashlar", 1, ashlar, NULL}, {"C", 1, by_hand, NULL}, {"best C", 1, best, NULL}, {NULL, 0, NULL, NULL}};
+const Implementation in_c[] = {
+    {"Ashlar", 1, ashlar, NULL}, {"C", 1, by_hand, NULL}, {"best C", 1, best, NULL}, {NULL, 0, NULL, NULL}};

@@ -2,7 +2,8 @@
 #include "matrices.h"
 
 static void draw(double *const *v) { matrices_draw(v, 2); }
-const Workload workload = {"MM", "A B of 1024 x 1024", 2, {{N, N}, {N, N}}, draw, 13157658057.844524, {0, 0}, 1e-9, 0, 2e0 * N * N * N};
+const Workload workload = {"MM", "A B of 1024 x 1024", 2, {{N, N}, {N, N}}, draw, 13157658057.844524, {0, 0}, 1e-9,
+                           0,    2e0 * N *N *N};
 
 static Answer ashlar(void) {
   double *result = take(0, sizeof(double) * N * N);
@@ -19,4 +20,5 @@ static Answer with(Multiply *multiply) {
 static Answer by_hand(void) { return with(multiply_blocked); }
 static Answer best(void) { return with(multiply_packed); }
 
-const Implementation in_c[] = {{"Ashlar", 1, ashlar, NULL}, {"C", 1, by_hand, NULL}, {"best C", 1, best, NULL}, {NULL, 0, NULL, NULL}};
+const Implementation in_c[] = {
+    {"Ashlar", 1, ashlar, NULL}, {"C", 1, by_hand, NULL}, {"best C", 1, best, NULL}, {NULL, 0, NULL, NULL}};

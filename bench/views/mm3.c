@@ -2,7 +2,11 @@
 #include "matrices.h"
 
 static void draw(double *const *v) { matrices_draw(v, 4); }
-const Workload workload = {"3MM", "(A B) (C D) of 1024 x 1024", 4, {{N, N}, {N, N}, {N, N}, {N, N}}, draw, 3447693708341416, {0, 0}, 1e-9, 0, 6e0 * N * N * N};
+const Workload workload = {"3MM",  "(A B) (C D) of 1024 x 1024",
+                           4,      {{N, N}, {N, N}, {N, N}, {N, N}},
+                           draw,   3447693708341416,
+                           {0, 0}, 1e-9,
+                           0,      6e0 * N *N *N};
 
 static Answer ashlar(void) {
   double *result = take(0, sizeof(double) * N * N);
@@ -12,7 +16,8 @@ static Answer ashlar(void) {
 }
 
 static Answer with(Multiply *multiply) {
-  double *result = take(0, sizeof(double) * N * N), *left = take(1, sizeof(double) * N * N), *right = take(2, sizeof(double) * N * N);
+  double *result = take(0, sizeof(double) * N * N), *left = take(1, sizeof(double) * N * N),
+         *right = take(2, sizeof(double) * N * N);
   multiply(left, input(0), input(1));
   multiply(right, input(2), input(3));
   multiply(result, left, right);
@@ -21,4 +26,5 @@ static Answer with(Multiply *multiply) {
 static Answer by_hand(void) { return with(multiply_blocked); }
 static Answer best(void) { return with(multiply_packed); }
 
-const Implementation in_c[] = {{"Ashlar", 1, ashlar, NULL}, {"C", 1, by_hand, NULL}, {"best C", 1, best, NULL}, {NULL, 0, NULL, NULL}};
+const Implementation in_c[] = {
+    {"Ashlar", 1, ashlar, NULL}, {"C", 1, by_hand, NULL}, {"best C", 1, best, NULL}, {NULL, 0, NULL, NULL}};

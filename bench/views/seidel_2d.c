@@ -6,7 +6,8 @@ enum { N = 4096, M = 4096 };
 static void draw(double *const *v) {
   for (int i = 0; i < N * M; i++) v[0][i] = unit();
 }
-const Workload workload = {"Seidel2D", "sums of 3 x 3 of 4096 x 4096, edges repeated", 1, {{N, M}}, draw, 3698643354.5080743, {0, 0}, 1e-9, 1};
+const Workload workload = {
+    "Seidel2D", "sums of 3 x 3 of 4096 x 4096, edges repeated", 1, {{N, M}}, draw, 3698643354.5080743, {0, 0}, 1e-9, 1};
 
 static Answer ashlar(void) {
   double *result = take(0, sizeof(double) * N * M);
@@ -19,7 +20,8 @@ static Answer by_hand(void) {
   const double(*restrict a)[M] = (const double(*)[M])input(0);
   for (int i = 1; i < N - 1; i++) {
     for (int j = 1; j < M - 1; j++) {
-      r[i][j] = a[i - 1][j - 1] + a[i - 1][j] + a[i - 1][j + 1] + a[i][j - 1] + a[i][j] + a[i][j + 1] + a[i + 1][j - 1] + a[i + 1][j] + a[i + 1][j + 1];
+      r[i][j] = a[i - 1][j - 1] + a[i - 1][j] + a[i - 1][j + 1] + a[i][j - 1] + a[i][j] + a[i][j + 1] +
+                a[i + 1][j - 1] + a[i + 1][j] + a[i + 1][j + 1];
     }
     r[i][0] = r[i][1];
     r[i][M - 1] = r[i][M - 2];

@@ -1,5 +1,7 @@
-/* views: a benchmark of the second paper as the harness (harness/) knows it. NAME.c holds the workload, generated code and C by hand, NAME.cpp
-   C++ as its users write it, and Eigen where it is installed. All read the same inputs; C is a program without C++, too. */
+/* views: a benchmark of the second paper as the harness (harness/) knows it. NAME.c holds the workload, generated code
+   and C by hand, NAME.cpp
+   C++ as its users write it, and Eigen where it is installed. All read the same inputs; C is a program without C++,
+   too. */
 #ifndef VIEWS_H
 #define VIEWS_H
 #include <stddef.h>
@@ -11,7 +13,12 @@ extern "C" {
 
 enum { MOST_INPUTS = 4 };
 typedef struct { int64_t rows, columns; } Shape;
-typedef struct { const double *result; int64_t count; double totals[2]; const float *floats; /* instead of result */ } Answer;   /* count 0: only totals */
+typedef struct {
+  const double *result;
+  int64_t count;
+  double totals[2];
+  const float *floats; /* instead of result */
+} Answer;              /* count 0: only totals */
 typedef struct {
   const char *name;          /* NULL ends a list */
   int is_strict;             /* the operations of the program in its order: equal bit for bit */
@@ -35,7 +42,8 @@ extern const Implementation in_c[], in_cpp[];
 
 const double *input(int number);
 float *input_floats(size_t count);   /* numbers of 32 bits, by request of `draw` */
-/* The memory of a result or of a workspace, by slot: kept from run to run, or fresh for every run, as the harness wishes. */
+/* The memory of a result or of a workspace, by slot: kept from run to run, or fresh for every run, as the harness
+   wishes. */
 void *take(int slot, size_t bytes);
 
 static inline double unit(void) { return (double)rand() / (double)RAND_MAX; }

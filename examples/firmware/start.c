@@ -29,7 +29,10 @@ static void reset(void) {
 }
 
 typedef void (*Vector)(void);
-__attribute__((section(".vectors"), used)) const struct { uint32_t *stack; Vector reset, faults[5]; } vectors = {&stack_top, reset, {fault, fault, fault, fault, fault}};
+__attribute__((section(".vectors"), used)) const struct {
+  uint32_t *stack;
+  Vector reset, faults[5];
+} vectors = {&stack_top, reset, {fault, fault, fault, fault, fault}};
 
 /* What generated code and the compiler may ask of <string.h>. */
 void *memcpy(void *restrict to, const void *restrict from, size_t size) {

@@ -53,7 +53,8 @@ int main(void) {
   int code = path_main(numbers, &length, 6171, NULL, 0, &heap, &error);
   free_all(&all);
   if (code != 0) return report(&error), 1;
-  printf("6171: %lld numbers, in %d chunks, no more than four times what is live: %s\n", (long long)length, all.count, all.bytes <= 4 * 2 * (size_t)length * 8 ? "yes" : "no");
+  printf("6171: %lld numbers, in %d chunks, no more than four times what is live: %s\n", (long long)length, all.count,
+         all.bytes <= 4 * 2 * (size_t)length * 8 ? "yes" : "no");
 
   length = LONGEST;
   if (path_main(numbers, &length, 9, NULL, 0, &fixed, &error) != 0) return report(&error), 1;

@@ -16,7 +16,8 @@ static int failed(int code, const interface_error *error) {
 
 static interface_list list_of(interface_pool *pool, int64_t count) {
   interface_list list = interface_list_make_nil();
-  for (int64_t i = 0; i < count; i++) list = interface_list_make_cons(pool, interface_diamond_new(pool), (i * 7919) % 101, list);
+  for (int64_t i = 0; i < count; i++)
+    list = interface_list_make_cons(pool, interface_diamond_new(pool), (i * 7919) % 101, list);
   return list;
 }
 
@@ -27,7 +28,8 @@ static void show(const interface_pool *pool, interface_list list) {
 }
 
 static void give_back(interface_pool *pool, interface_list list) {
-  for (interface_list_parts parts = interface_list_destr(pool, list); parts.kind == interface_list_is_cons; parts = interface_list_destr(pool, parts.cons_1))
+  for (interface_list_parts parts = interface_list_destr(pool, list); parts.kind == interface_list_is_cons;
+       parts = interface_list_destr(pool, parts.cons_1))
     interface_diamond_dispose(pool, parts.d);
 }
 

@@ -1,10 +1,13 @@
-// adapter: calls the entries by name: a function of runtime/entry.h's form for each public function, and the tables that lead to them.
+// adapter: calls the entries by name: a function of runtime/entry.h's form for each public function, and the tables
+// that lead to them.
 //   out: `const rt_program NAME_program`; the adapters unpack sizes and inputs and call the public functions
 //   rule: a name the adapters bring ends in an underscore, which no name of the program's own does
 #include "backend/backend_internal.h"
 
 static const CExpr *named(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
-static const CExpr *element(Emitter *e, const char *array, uint32_t number) { return c_index(e->arena, named(e, array), c_number(e->arena, number)); }
+static const CExpr *element(Emitter *e, const char *array, uint32_t number) {
+  return c_index(e->arena, named(e, array), c_number(e->arena, number));
+}
 static const CExpr *scalar_at(Emitter *e, Text type, const char *array, uint32_t number) {
   return c_unary(e->arena, "*", c_cast(e->arena, c_pointer(type, true, false), element(e, array, number)));
 }
@@ -22,14 +25,18 @@ static const CExpr *input_exp(Emitter *e, const Argument *argument) {
   if (argument->role == ROLE_ScalarInput) return scalar_at(e, type, "inputs_", argument->number);
   if (argument->role == ROLE_Strides) return strided_member(e, argument, "strides");
   const bool is_const = !argument->unique && imp_var_info(e->program->vars, argument->imp)->type.read_only;
-  return c_cast(e->arena, c_pointer(type, is_const, false), c_cast(e->arena, c_type("uintptr_t"), argument->is_strided ? strided_member(e, argument, "data") : element(e, "inputs_", argument->number)));
+  return c_cast(
+      e->arena, c_pointer(type, is_const, false),
+      c_cast(e->arena, c_type("uintptr_t"),
+             argument->is_strided ? strided_member(e, argument, "data") : element(e, "inputs_", argument->number)));
 }
 
 static const CExpr *input_size(Emitter *e, const EntryPlan *entry, Atom size) {
   int64_t constant;
   if (atom_is_i64(size, &constant)) return c_number(e->arena, constant);
   for EACH(i, &entry->arguments)
-    if (!entry->arguments.items[i].is_result && entry->arguments.items[i].core.id == size.as.var.id) return input_exp(e, &entry->arguments.items[i]);
+      if (!entry->arguments.items[i].is_result && entry->arguments.items[i].core.id == size.as.var.id)
+        return input_exp(e, &entry->arguments.items[i]);
   panic("adapter: rows of a size that is no parameter");
 }
 
@@ -37,24 +44,33 @@ typedef Seq(const CExpr *) Arguments;
 
 static void add_size_arguments(Emitter *e, const EntryPlan *entry, Arguments *arguments) {
   for EACH(i, &entry->arguments) {
-    if (argument_is_for_size(entry, &entry->arguments.items[i])) seq_push(e->arena, arguments, input_exp(e, &entry->arguments.items[i]));
+      if (argument_is_for_size(entry, &entry->arguments.items[i]))
+        seq_push(e->arena, arguments, input_exp(e, &entry->arguments.items[i]));
   }
 }
 
 static void add_unused(Emitter *e, CStmtList *list, const char *name, const CNames *used) {
-  if (!c_names_have(used, text_of(name))) seq_push(e->arena, list, c_eval(e->arena, c_cast(e->arena, c_type("void"), named(e, name))));
+  if (!c_names_have(used, text_of(name)))
+    seq_push(e->arena, list, c_eval(e->arena, c_cast(e->arena, c_type("void"), named(e, name))));
 }
 
 static const CParameter of_sizes = {{.base = {"int64_t", 7}, .is_const = true, .is_pointer = true}, {"sizes_", 6}};
-static const CParameter of_inputs = {{.base = {"void *const", 11}, .is_const = true, .is_pointer = true}, {"inputs_", 7}};
+static const CParameter of_inputs = {{.base = {"void *const", 11}, .is_const = true, .is_pointer = true},
+                                     {"inputs_", 7}};
 
-static void add_adapter(Emitter *e, CUnit *unit, const EntryPlan *entry, const char *what, const char *result, uint32_t count, const CParameter *parameters, CStmtList *body) {
+static void add_adapter(Emitter *e, CUnit *unit, const EntryPlan *entry, const char *what, const char *result,
+                        uint32_t count, const CParameter *parameters, CStmtList *body) {
   const CNames used = c_names_in(e->arena, c_block_of(e->arena, body));
   CStmtList all = {0};
   for (uint32_t i = 0; i < count; i++) add_unused(e, &all, text_c_string(e->arena, parameters[i].name), &used);
   for EACH(i, body) seq_push(e->arena, &all, body->items[i]);
-  const CFunction function = {true, text_of(result), text_format(e->arena, "%.*s_adapter_%s_", TEXT_ARG(entry->c_name), what), count,
-                              arena_copy(e->arena, parameters, sizeof *parameters * count), c_block_of(e->arena, &all), false};
+  const CFunction function = {true,
+                              text_of(result),
+                              text_format(e->arena, "%.*s_adapter_%s_", TEXT_ARG(entry->c_name), what),
+                              count,
+                              arena_copy(e->arena, parameters, sizeof *parameters * count),
+                              c_block_of(e->arena, &all),
+                              false};
   c_add_definition(e->arena, unit, &function);
 }
 
@@ -62,10 +78,14 @@ static void add_workspace(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   Arguments arguments = {0};
   CStmtList body = {0};
   add_size_arguments(e, entry, &arguments);
-  const CExpr *call = c_call(e->arena, text_format(e->arena, "%.*s_workspace", TEXT_ARG(entry->c_name)), arguments.size, arguments.items), *bytes = named(e, "bytes_");
+  const CExpr *call = c_call(e->arena, text_format(e->arena, "%.*s_workspace", TEXT_ARG(entry->c_name)), arguments.size,
+                             arguments.items),
+              *bytes = named(e, "bytes_");
   seq_push(e->arena, &body, c_declare(e->arena, c_type("size_t"), true, TEXT("bytes_"), call));
   const CExpr *fails = c_binary(e->arena, "==", bytes, named(e, "SIZE_MAX"));
-  seq_push(e->arena, &body, c_return(e->arena, c_conditional(e->arena, fails, c_number(e->arena, -1), c_cast(e->arena, c_type("int64_t"), bytes))));
+  seq_push(e->arena, &body,
+           c_return(e->arena, c_conditional(e->arena, fails, c_number(e->arena, -1),
+                                            c_cast(e->arena, c_type("int64_t"), bytes))));
   add_adapter(e, unit, entry, "workspace", "int64_t", 2, (const CParameter[]){of_sizes, of_inputs}, &body);
 }
 
@@ -103,23 +123,28 @@ static void add_shapes(Emitter *e, CUnit *unit, const EntryPlan *entry) {
     seq_push(e->arena, &body, c_assign(e->arena, element(e, "shapes_", at++), pool_part(e, entry, "size")));
     for (uint32_t i = 0; i < entry->entry->cells->row_count; i++) {
       const Type type = var_type(e->mem->vars, entry->entry->cells->rows[i].array);
-      for (uint32_t d = 0; d < type.rank; d++) seq_push(e->arena, &body, c_assign(e->arena, element(e, "shapes_", at++), input_size(e, entry, type.shape[d])));
+      for (uint32_t d = 0; d < type.rank; d++)
+        seq_push(e->arena, &body, c_assign(e->arena, element(e, "shapes_", at++), input_size(e, entry, type.shape[d])));
     }
   }
-  seq_push(e->arena, &body, c_return(e->arena, c_call(e->arena, text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name)), arguments.size, arguments.items)));
+  seq_push(e->arena, &body,
+           c_return(e->arena, c_call(e->arena, text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name)),
+                                     arguments.size, arguments.items)));
   const CParameter shapes = {c_pointer(TEXT("int64_t"), false, false), TEXT("shapes_")};
   add_adapter(e, unit, entry, "shapes", "int", 3, (const CParameter[]){of_sizes, of_inputs, shapes}, &body);
 }
 
 // ---- the call
 static bool names_size(const Argument *result, uint32_t dimension, Var size) {
-  return result->role == ROLE_ArrayResult && result->shape[dimension].tag == ATOM_Var && result->shape[dimension].as.var.id == size.id;
+  return result->role == ROLE_ArrayResult && result->shape[dimension].tag == ATOM_Var &&
+         result->shape[dimension].as.var.id == size.id;
 }
 
 typedef const CStmt *(*AtDimension)(Emitter *e, const Argument *size, const CExpr *shape);
 
 // A statement for every dimension of the results that `size` is the size of; `shape` is its place in result_shapes_.
-static void each_dimension(Emitter *e, CStmtList *list, const EntryPlan *entry, const Argument *size, AtDimension make) {
+static void each_dimension(Emitter *e, CStmtList *list, const EntryPlan *entry, const Argument *size,
+                           AtDimension make) {
   uint32_t at = 0;
   for EACH(i, &entry->arguments) {
     const Argument *result = &entry->arguments.items[i];
@@ -131,9 +156,12 @@ static void each_dimension(Emitter *e, CStmtList *list, const EntryPlan *entry, 
 
 static const CStmt *take_capacity(Emitter *e, const Argument *size, const CExpr *shape) {
   const CExpr *name = c_name(e->arena, size->name);
-  return c_if(e->arena, c_binary(e->arena, ">", shape, name), c_block1(e->arena, c_assign(e->arena, name, shape)), (CBlock){0});
+  return c_if(e->arena, c_binary(e->arena, ">", shape, name), c_block1(e->arena, c_assign(e->arena, name, shape)),
+              (CBlock){0});
 }
-static const CStmt *give_size(Emitter *e, const Argument *size, const CExpr *shape) { return c_assign(e->arena, shape, c_name(e->arena, size->name)); }
+static const CStmt *give_size(Emitter *e, const Argument *size, const CExpr *shape) {
+  return c_assign(e->arena, shape, c_name(e->arena, size->name));
+}
 static const CStmt *give_scalar(Emitter *e, const Argument *size, const CExpr *shape) {
   return c_assign(e->arena, shape, scalar_at(e, TEXT("int64_t"), "results_", size->number));
 }
@@ -141,8 +169,11 @@ static const CStmt *give_scalar(Emitter *e, const Argument *size, const CExpr *s
 static const CExpr *call_argument(Emitter *e, const Argument *argument) {
   switch (argument->role) {
     case ROLE_ArrayResult: case ROLE_ScalarResult:
-      if (argument->is_strided) return c_cast(e->arena, c_pointer(c_type_name(argument->type), false, false), strided_member(e, argument, "data"));
-      return c_cast(e->arena, c_pointer(c_type_name(argument->type), false, false), element(e, "results_", argument->number));
+      if (argument->is_strided)
+        return c_cast(e->arena, c_pointer(c_type_name(argument->type), false, false),
+                      strided_member(e, argument, "data"));
+      return c_cast(e->arena, c_pointer(c_type_name(argument->type), false, false),
+                    element(e, "results_", argument->number));
     case ROLE_ResultSize: return c_unary(e->arena, "&", c_name(e->arena, argument->name));
     case ROLE_Size: case ROLE_ArrayInput: case ROLE_ScalarInput: case ROLE_Strides: return input_exp(e, argument);
   }
@@ -159,8 +190,11 @@ static void add_size_parameters(Emitter *e, CStmtList *list, const EntryPlan *en
   for (uint32_t s = 0; s < entry->entry->sizes.count; s++) {
     for (uint32_t p = 0; p < entry->entry->parameter_count; p++) {
       if (entry->entry->parameters[p].variable.id != entry->entry->sizes.items[s].id) continue;
-      const CExpr *differs = c_binary(e->arena, "!=", scalar_at(e, TEXT("int64_t"), "inputs_", p), element(e, "sizes_", s));
-      seq_push(e->arena, list, c_if(e->arena, differs, c_block1(e->arena, c_return(e->arena, finished(e, c_number(e->arena, 3)))), (CBlock){0}));
+      const CExpr *differs =
+          c_binary(e->arena, "!=", scalar_at(e, TEXT("int64_t"), "inputs_", p), element(e, "sizes_", s));
+      seq_push(e->arena, list,
+               c_if(e->arena, differs, c_block1(e->arena, c_return(e->arena, finished(e, c_number(e->arena, 3)))),
+                    (CBlock){0}));
     }
   }
 }
@@ -169,7 +203,8 @@ static void add_capacities(Emitter *e, CStmtList *list, const EntryPlan *entry) 
   for EACH(i, &entry->arguments) {
     const Argument *size = &entry->arguments.items[i];
     if (size->role != ROLE_ResultSize) continue;
-    seq_push(e->arena, list, c_declare(e->arena, (CType){.base = c_type_name(size->type)}, false, size->name, c_number(e->arena, 0)));
+    seq_push(e->arena, list,
+             c_declare(e->arena, (CType){.base = c_type_name(size->type)}, false, size->name, c_number(e->arena, 0)));
     each_dimension(e, list, entry, size, take_capacity);
   }
 }
@@ -186,9 +221,11 @@ static const CExpr *public_call(Emitter *e, const EntryPlan *entry) {
   return c_call(e->arena, entry->c_name, arguments.size, arguments.items);
 }
 
-// ---- the pool: what the call may overwrite is the caller's to give, so it works in the inputs; what is given back in place is copied to the results
+// ---- the pool: what the call may overwrite is the caller's to give, so it works in the inputs; what is given back in
+// place is copied to the results
 static const CExpr *memory_of_part(Emitter *e, const EntryPlan *entry, const char *member, ScalarType type) {
-  return c_cast(e->arena, c_pointer(c_type_name(type), false, false), c_cast(e->arena, c_type("uintptr_t"), pool_part(e, entry, member)));
+  return c_cast(e->arena, c_pointer(c_type_name(type), false, false),
+                c_cast(e->arena, c_type("uintptr_t"), pool_part(e, entry, member)));
 }
 
 // Those of other entry points have no rows here.
@@ -196,19 +233,27 @@ static void add_rows(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   const EntryCells *cells = entry->entry->cells;
   for (uint32_t i = 0; i < cells->row_count; i++) {
     const CellRows *rows = &cells->rows[i];
-    const Type type = var_type(e->mem->vars, rows->array), row = {.tag = TYPE_Array, .rank = type.rank - 1, .shape = type.shape + 1};
+    const Type type = var_type(e->mem->vars, rows->array),
+               row = {.tag = TYPE_Array, .rank = type.rank - 1, .shape = type.shape + 1};
     const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number);
-    seq_push(e->arena, list, c_assign(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%.*s", TEXT_ARG(name))), memory_of_part(e, entry, text_c_string(e->arena, name), rows->scalar)));
-    seq_push(e->arena, list, c_assign(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%.*s_size", TEXT_ARG(name))), product_of(e, entry, row)));
+    seq_push(e->arena, list,
+             c_assign(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%.*s", TEXT_ARG(name))),
+                      memory_of_part(e, entry, text_c_string(e->arena, name), rows->scalar)));
+    seq_push(e->arena, list,
+             c_assign(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%.*s_size", TEXT_ARG(name))),
+                      product_of(e, entry, row)));
   }
 }
 
 static void add_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   if (!entry->entry->cells) return;
-  const CExpr *size = pool_part(e, entry, "size"), *used = pool_part(e, entry, "used"), *free = pool_part(e, entry, "free");
+  const CExpr *size = pool_part(e, entry, "size"), *used = pool_part(e, entry, "used"),
+              *free = pool_part(e, entry, "free");
   const CExpr *arguments[] = {memory_of_part(e, entry, "words", entry->entry->cells->word), size};
   const CExpr *made = c_call(e->arena, text_format(e->arena, "%.*s_pool_of", TEXT_ARG(e->prefix)), 2, arguments);
-  seq_push(e->arena, list, c_declare(e->arena, (CType){.base = text_format(e->arena, "%.*s_pool", TEXT_ARG(e->prefix))}, false, TEXT("pool_"), made));
+  seq_push(e->arena, list,
+           c_declare(e->arena, (CType){.base = text_format(e->arena, "%.*s_pool", TEXT_ARG(e->prefix))}, false,
+                     TEXT("pool_"), made));
   seq_push(e->arena, list, c_assign(e->arena, named(e, "pool_.size"), size));
   if (used) seq_push(e->arena, list, c_assign(e->arena, named(e, "pool_.used"), used));
   if (free) seq_push(e->arena, list, c_assign(e->arena, named(e, "pool_.free"), free));
@@ -216,8 +261,10 @@ static void add_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
 }
 
 static const CStmt *copy_back(Emitter *e, uint32_t result, ScalarType type, const char *member, const CExpr *count) {
-  const CExpr *place = named(e, "place_"), *to = c_cast(e->arena, c_pointer(c_type_name(type), false, false), element(e, "results_", result));
-  const CStmt *copy = c_assign(e->arena, c_index(e->arena, to, place), c_index(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%s", member)), place));
+  const CExpr *place = named(e, "place_"),
+              *to = c_cast(e->arena, c_pointer(c_type_name(type), false, false), element(e, "results_", result));
+  const CStmt *copy = c_assign(e->arena, c_index(e->arena, to, place),
+                               c_index(e->arena, c_name(e->arena, text_format(e->arena, "pool_.%s", member)), place));
   return c_for(e->arena, "int64_t", TEXT("place_"), count, c_block1(e->arena, copy));
 }
 
@@ -225,7 +272,9 @@ static void give_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   for EACH(i, &entry->arguments) {
     const Argument *part = &entry->arguments.items[i];
     if (!part->member || !part->is_result) continue;
-    const CExpr *to = c_unary(e->arena, "*", c_cast(e->arena, c_pointer(TEXT("int64_t"), false, false), element(e, "results_", part->number)));
+    const CExpr *to =
+        c_unary(e->arena, "*",
+                c_cast(e->arena, c_pointer(TEXT("int64_t"), false, false), element(e, "results_", part->number)));
     seq_push(e->arena, list, c_assign(e->arena, to, c_name(e->arena, text_format(e->arena, "pool_.%s", part->member))));
   }
 }
@@ -239,16 +288,22 @@ static void copy_pool(Emitter *e, CStmtList *list, const EntryPlan *entry) {
   for (uint32_t i = 0; i < cells->row_count; i++) {
     const CellRows *rows = &cells->rows[i];
     const Text name = cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number);
-    seq_push(e->arena, &copies, copy_back(e, number + 1 + i, rows->scalar, text_c_string(e->arena, name), product_of(e, entry, var_type(e->mem->vars, rows->array))));
+    seq_push(e->arena, &copies,
+             copy_back(e, number + 1 + i, rows->scalar, text_c_string(e->arena, name),
+                       product_of(e, entry, var_type(e->mem->vars, rows->array))));
   }
   give_pool(e, &copies, entry);
-  seq_push(e->arena, list, c_if(e->arena, c_binary(e->arena, "==", named(e, "code_"), c_number(e->arena, 0)), c_block_of(e->arena, &copies), (CBlock){0}));
+  seq_push(e->arena, list,
+           c_if(e->arena, c_binary(e->arena, "==", named(e, "code_"), c_number(e->arena, 0)),
+                c_block_of(e->arena, &copies), (CBlock){0}));
 }
 
 static void add_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   CStmtList body = {0};
   const CExpr *zero = c_number(e->arena, 0);
-  seq_push(e->arena, &body, c_declare(e->arena, (CType){.base = text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix))}, false, TEXT("own_"), c_braces(e->arena, LAYOUT_Inline, 1, &zero)));
+  seq_push(e->arena, &body,
+           c_declare(e->arena, (CType){.base = text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix))}, false,
+                     TEXT("own_"), c_braces(e->arena, LAYOUT_Inline, 1, &zero)));
   add_capacities(e, &body, entry);
   add_size_parameters(e, &body, entry);
   add_pool(e, &body, entry);
@@ -260,8 +315,14 @@ static void add_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
     if (size->role == ROLE_ScalarResult && size->type == SCALAR_I64) each_dimension(e, &body, entry, size, give_scalar);
   }
   seq_push(e->arena, &body, c_return(e->arena, finished(e, named(e, "code_"))));
-  const CParameter parameters[] = {{c_pointer(TEXT("void *const"), false, false), TEXT("results_")}, {c_pointer(TEXT("int64_t"), false, false), TEXT("result_shapes_")}, of_sizes, of_inputs,
-                                   {c_pointer(TEXT("void"), false, false), TEXT("workspace_")}, {c_type("size_t"), TEXT("workspace_bytes_")}, {c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks_")}, {c_pointer(TEXT("rt_error"), false, false), TEXT("error_")}};
+  const CParameter parameters[] = {{c_pointer(TEXT("void *const"), false, false), TEXT("results_")},
+                                   {c_pointer(TEXT("int64_t"), false, false), TEXT("result_shapes_")},
+                                   of_sizes,
+                                   of_inputs,
+                                   {c_pointer(TEXT("void"), false, false), TEXT("workspace_")},
+                                   {c_type("size_t"), TEXT("workspace_bytes_")},
+                                   {c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks_")},
+                                   {c_pointer(TEXT("rt_error"), false, false), TEXT("error_")}};
   add_adapter(e, unit, entry, "call", "int", sizeof parameters / sizeof *parameters, parameters, &body);
 }
 

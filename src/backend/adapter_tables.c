@@ -1,7 +1,10 @@
-// adapter_tables: the entries as data: parameters, results, sizes, and where the adapters are. The form is that of runtime/entry.h.
+// adapter_tables: the entries as data: parameters, results, sizes, and where the adapters are. The form is that of
+// runtime/entry.h.
 #include "backend/backend_internal.h"
 
-static Text entry_name(Emitter *e, const EntryPlan *entry, const char *what) { return text_format(e->arena, "%.*s_%s_", TEXT_ARG(entry->c_name), what); }
+static Text entry_name(Emitter *e, const EntryPlan *entry, const char *what) {
+  return text_format(e->arena, "%.*s_%s_", TEXT_ARG(entry->c_name), what);
+}
 static const CExpr *null(Emitter *e) { return c_name(e->arena, TEXT("NULL")); }
 static const CExpr *truth(Emitter *e, bool value) { return c_name(e->arena, value ? TEXT("true") : TEXT("false")); }
 
@@ -12,11 +15,16 @@ static const CExpr *type_tag(Emitter *e, ScalarType type) {
   return c_name(e->arena, out_result(&out));
 }
 
-static const CExpr *row(Emitter *e, uint32_t count, const CExpr *const *items) { return c_braces(e->arena, LAYOUT_Inline, count, items); }
-#define ROW(e, ...) row((e), sizeof((const CExpr *[]){__VA_ARGS__}) / sizeof(const CExpr *), (const CExpr *[]){__VA_ARGS__})
+static const CExpr *row(Emitter *e, uint32_t count, const CExpr *const *items) {
+  return c_braces(e->arena, LAYOUT_Inline, count, items);
+}
+#define ROW(e, ...)                                                                                                    \
+  row((e), sizeof((const CExpr *[]){__VA_ARGS__}) / sizeof(const CExpr *), (const CExpr *[]){__VA_ARGS__})
 
-static void add_table(Emitter *e, CUnit *unit, const char *type, Text name, CLayout layout, uint32_t count, const CExpr *const *rows) {
-  c_add_object(e->arena, unit, "static", (CType){.base = text_of(type), .is_const = true}, name, -1, c_braces(e->arena, layout, count, rows));
+static void add_table(Emitter *e, CUnit *unit, const char *type, Text name, CLayout layout, uint32_t count,
+                      const CExpr *const *rows) {
+  c_add_object(e->arena, unit, "static", (CType){.base = text_of(type), .is_const = true}, name, -1,
+               c_braces(e->arena, layout, count, rows));
 }
 
 static int size_number(const Entry *entry, Atom atom) {
@@ -30,14 +38,17 @@ static uint32_t rank_of(Type type) { return type.tag == TYPE_Array ? type.rank :
 
 // Of each dimension: which size it is, or which constant.
 static void add_dimensions(Emitter *e, CUnit *unit, const EntryPlan *entry, uint32_t number, Type type) {
-  const CExpr **indices = NEW_ARRAY(e->arena, const CExpr *, type.rank + 1), **constants = NEW_ARRAY(e->arena, const CExpr *, type.rank + 1);
+  const CExpr **indices = NEW_ARRAY(e->arena, const CExpr *, type.rank + 1),
+              **constants = NEW_ARRAY(e->arena, const CExpr *, type.rank + 1);
   for (uint32_t d = 0; d < type.rank; d++) {
     int64_t value = -1;
     indices[d] = c_number(e->arena, size_number(entry->entry, type.shape[d]));
     constants[d] = c_number(e->arena, atom_is_i64(type.shape[d], &value) ? value : -1);
   }
-  add_table(e, unit, "int", text_format(e->arena, "%.*s_size_index_%u_", TEXT_ARG(entry->c_name), number), LAYOUT_Inline, type.rank, indices);
-  add_table(e, unit, "int64_t", text_format(e->arena, "%.*s_size_constant_%u_", TEXT_ARG(entry->c_name), number), LAYOUT_Inline, type.rank, constants);
+  add_table(e, unit, "int", text_format(e->arena, "%.*s_size_index_%u_", TEXT_ARG(entry->c_name), number),
+            LAYOUT_Inline, type.rank, indices);
+  add_table(e, unit, "int64_t", text_format(e->arena, "%.*s_size_constant_%u_", TEXT_ARG(entry->c_name), number),
+            LAYOUT_Inline, type.rank, constants);
 }
 
 static const CExpr *parameter_row(Emitter *e, const EntryPlan *entry, uint32_t number) {
@@ -48,7 +59,8 @@ static const CExpr *parameter_row(Emitter *e, const EntryPlan *entry, uint32_t n
     index = c_name(e->arena, text_format(e->arena, "%.*s_size_index_%u_", TEXT_ARG(entry->c_name), number));
     constant = c_name(e->arena, text_format(e->arena, "%.*s_size_constant_%u_", TEXT_ARG(entry->c_name), number));
   }
-  return ROW(e, c_string(e->arena, name_text(e->context->names, value->name)), type_tag(e, type.scalar), c_number(e->arena, rank_of(type)), truth(e, value->unique), index, constant,
+  return ROW(e, c_string(e->arena, name_text(e->context->names, value->name)), type_tag(e, type.scalar),
+             c_number(e->arena, rank_of(type)), truth(e, value->unique), index, constant,
              c_string(e->arena, value->source_type));
 }
 
@@ -60,7 +72,8 @@ static void add_parameters(Emitter *e, CUnit *unit, const EntryPlan *entry) {
     if (type.tag == TYPE_Array) add_dimensions(e, unit, entry, i, type);
     rows[i] = parameter_row(e, entry, i);
   }
-  rows[count] = ROW(e, null(e), type_tag(e, SCALAR_I64), c_number(e->arena, 0), truth(e, false), null(e), null(e), null(e));
+  rows[count] =
+      ROW(e, null(e), type_tag(e, SCALAR_I64), c_number(e->arena, 0), truth(e, false), null(e), null(e), null(e));
   add_table(e, unit, "rt_parameter", entry_name(e, entry, "parameters"), LAYOUT_Rows, count + 1, rows);
 }
 
@@ -70,7 +83,8 @@ static void add_results(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   for (uint32_t i = 0; i < count; i++) {
     const EntryValue *value = &entry->entry->results[i];
     const Type type = var_type(e->mem->vars, value->variable);
-    rows[i] = ROW(e, type_tag(e, type.scalar), c_number(e->arena, rank_of(type)), c_string(e->arena, value->source_type));
+    rows[i] =
+        ROW(e, type_tag(e, type.scalar), c_number(e->arena, rank_of(type)), c_string(e->arena, value->source_type));
   }
   rows[count] = ROW(e, type_tag(e, SCALAR_I64), c_number(e->arena, 0), null(e));
   add_table(e, unit, "rt_result", entry_name(e, entry, "results"), LAYOUT_Rows, count + 1, rows);
@@ -79,7 +93,9 @@ static void add_results(Emitter *e, CUnit *unit, const EntryPlan *entry) {
 static void add_size_names(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   const uint32_t count = entry->entry->sizes.count;
   const CExpr **names = NEW_ARRAY(e->arena, const CExpr *, count + 1);
-  for (uint32_t i = 0; i < count; i++) names[i] = c_string(e->arena, name_text(e->context->names, var_info(e->mem->vars, entry->entry->sizes.items[i])->name));
+  for (uint32_t i = 0; i < count; i++)
+    names[i] =
+        c_string(e->arena, name_text(e->context->names, var_info(e->mem->vars, entry->entry->sizes.items[i])->name));
   names[count] = null(e);
   add_table(e, unit, "char *const", entry_name(e, entry, "size_names"), LAYOUT_Inline, count + 1, names);
 }
@@ -103,22 +119,28 @@ static bool is_data_dependent(EntryPlan *entry) {
 
 static const CExpr *entry_row(Emitter *e, EntryPlan *entry) {
   const Entry *described = entry->entry;
-  const CExpr *names = c_name(e->arena, entry_name(e, entry, "size_names")), *parameters = c_name(e->arena, entry_name(e, entry, "parameters"));
+  const CExpr *names = c_name(e->arena, entry_name(e, entry, "size_names")),
+              *parameters = c_name(e->arena, entry_name(e, entry, "parameters"));
   const CExpr *results = c_name(e->arena, entry_name(e, entry, "results"));
-  return ROW(e, c_string(e->arena, name_text(e->context->names, described->name)), c_number(e->arena, described->sizes.count), names, parameters,
-             c_number(e->arena, described->parameter_count), results, c_number(e->arena, described->result_count), truth(e, is_data_dependent(entry)),
-             c_name(e->arena, entry_name(e, entry, "adapter_workspace")), c_name(e->arena, entry_name(e, entry, "adapter_shapes")), c_name(e->arena, entry_name(e, entry, "adapter_call")), truth(e, described->is_strided));
+  return ROW(e, c_string(e->arena, name_text(e->context->names, described->name)),
+             c_number(e->arena, described->sizes.count), names, parameters,
+             c_number(e->arena, described->parameter_count), results, c_number(e->arena, described->result_count),
+             truth(e, is_data_dependent(entry)), c_name(e->arena, entry_name(e, entry, "adapter_workspace")),
+             c_name(e->arena, entry_name(e, entry, "adapter_shapes")),
+             c_name(e->arena, entry_name(e, entry, "adapter_call")), truth(e, described->is_strided));
 }
 
 void emit_program_table(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
   const CExpr **rows = NEW_ARRAY(e->arena, const CExpr *, count + 1), *zero = c_number(e->arena, 0), *none = null(e);
-  const Text table = text_format(e->arena, "%.*s_entries_", TEXT_ARG(e->prefix)), program = text_format(e->arena, "%.*s_program", TEXT_ARG(e->prefix));
+  const Text table = text_format(e->arena, "%.*s_entries_", TEXT_ARG(e->prefix)),
+             program = text_format(e->arena, "%.*s_program", TEXT_ARG(e->prefix));
   const CType type = {.base = TEXT("rt_program"), .is_const = true};
   for (uint32_t i = 0; i < count; i++) rows[i] = entry_row(e, entries[i]);
   rows[count] = ROW(e, none, zero, none, none, zero, none, zero, truth(e, false), none, none, none, truth(e, false));
   add_table(e, unit, "rt_entry", table, LAYOUT_Rows, count + 1, rows);
   c_add_blank(e->arena, unit);
   c_add_object(e->arena, unit, "extern", type, program, 0, NULL);
-  c_add_object(e->arena, unit, "", type, program, 0, ROW(e, c_string(e->arena, e->prefix), c_name(e->arena, table), c_number(e->arena, count),
-                                                        c_name(e->arena, text_format(e->arena, "%.*s_adapter_message_", TEXT_ARG(e->prefix)))));
+  c_add_object(e->arena, unit, "", type, program, 0,
+               ROW(e, c_string(e->arena, e->prefix), c_name(e->arena, table), c_number(e->arena, count),
+                   c_name(e->arena, text_format(e->arena, "%.*s_adapter_message_", TEXT_ARG(e->prefix)))));
 }

@@ -3,14 +3,17 @@
 #define ASHLAR_BACKEND_H
 #include "imp/imp.h"
 
-// EMIT_Adapter: also the table `const rt_entry PROGRAM_entries[]` of runtime/entry.h with its adapter functions, for programs that
+// EMIT_Adapter: also the table `const rt_entry PROGRAM_entries[]` of runtime/entry.h with its adapter functions, for
+// programs that
 // are run, tested or timed by the host runtime.
 enum { EMIT_Adapter = 1, EMIT_Executable = 2 /* with EMIT_Adapter: also what host_main.c needs */ };
 typedef struct BackendOptions { Text program_name; uint32_t emit; bool no_optimise; } BackendOptions;
-// `source`: the .c, which includes "PROGRAM.h"; `header`: the .h; `manifest`: of a library, the contract of its entries as JSON.
+// `source`: the .c, which includes "PROGRAM.h"; `header`: the .h; `manifest`: of a library, the contract of its entries
+// as JSON.
 typedef struct BackendOutput { Text source, header, manifest; } BackendOutput;
 
 // ---- c.c: the whole backend
-BackendOutput backend_c(Context *context, const Program *memory_program, const Layout *layout, const BackendOptions *options);
+BackendOutput backend_c(Context *context, const Program *memory_program, const Layout *layout,
+                        const BackendOptions *options);
 
 #endif

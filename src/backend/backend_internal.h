@@ -12,7 +12,8 @@ typedef struct FunctionPlan {
   bool can_fail;               // returns an int status, else nothing
   bool is_entry;
   bool returns_block;          // of an array whose size was not known before
-  bool has_body;               // an entry that is called by others or returns a block has a static body beside its public wrapper
+  // an entry that is called by others or returns a block has a static body beside its public wrapper
+  bool has_body;
 } FunctionPlan;
 
 typedef struct Emitter {
@@ -20,7 +21,8 @@ typedef struct Emitter {
   Arena *arena;
   const Program *mem;
   const ImpProgram *program;
-  const ImpProgram *ordered;            // as it was before stream_stores: stores in the order that imp_may_be_same is asked about
+  // as it was before stream_stores: stores in the order that imp_may_be_same is asked about
+  const ImpProgram *ordered;
   Text prefix;                 // the program's name
   Map plans;                   // function Name id -> FunctionPlan *
   Map beginnings;              // Name id -> 1: c.c, begins_function
@@ -43,14 +45,17 @@ typedef struct Emitter {
   ImpRanges *ranges;           // NULL: indices have 64 bits
   bool narrow;                 // they have 32, in the body being emitted
   const struct CellHeader *cells;   // the recursive types at the interface (header_cells.c)
-  const CStmt *begun;          // to follow the check that the pool has cells enough; NULL: nothing, or done (entry_cells.c)
+  // to follow the check that the pool has cells enough; NULL: nothing, or done (entry_cells.c)
+  const CStmt *begun;
   bool checked;                // index arithmetic being emitted is checked for overflow, into `ok`
 } Emitter;
 
-bool begins_function(const Emitter *e, Text name);             // c.c: a function is called so, or so and `_..`: no name for a type, whose functions are
+// c.c: a function is called so, or so and `_..`: no name for a type, whose functions are
+bool begins_function(const Emitter *e, Text name);
 
 // ---- names.c: C identifiers
-Text c_identifier(Arena *arena, Text name);                    // letters, digits and underscores, not a word of C or its library
+// letters, digits and underscores, not a word of C or its library
+Text c_identifier(Arena *arena, Text name);
 bool is_reserved(Text name);                                   // reserved.c
 void names_begin(Emitter *e);
 Text fresh_name(Emitter *e, Text wanted);                      // unique in the function
@@ -71,7 +76,8 @@ void emit_into(Emitter *e, CStmtList *list, const ImpBlock *block);
 void require_runtime(Emitter *e, Text function);
 const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const CExpr *const *values);
 void function_begin(Emitter *e, FunctionPlan *plan);           // names and facts of the function's variables
-void emit_frame_begin(Emitter *e, const CNames *used, CStmtList *list);   // what stands before a body that uses these names
+// what stands before a body that uses these names
+void emit_frame_begin(Emitter *e, const CNames *used, CStmtList *list);
 CFunction emit_internal(Emitter *e, FunctionPlan *plan);       // the static function of a body
 // A checked byte count; `ok` is set to false by an overflow.
 const CExpr *emit_extent_checked(Emitter *e, const Extent *extent);
@@ -82,7 +88,8 @@ static inline bool storage_is_own(const Emitter *e) { return e->context->storage
 const char *storage_file(const Emitter *e);                    // of the heap for dynamic places
 void storage_allocator(Emitter *e);                            // before anything else is required of the runtime
 bool takes_chunks(const Emitter *e, const ImpFunction *function);   // has a parameter for what gives more memory
-void storage_frame(Emitter *e, const CExpr *needed, bool is_empty, CStmtList *list);   // of an entry with a frame: its heap and its frame
+// of an entry with a frame: its heap and its frame
+void storage_frame(Emitter *e, const CExpr *needed, bool is_empty, CStmtList *list);
 const CStmt *storage_end(Emitter *e);                          // everything is given back
 CBlock storage_leave(Emitter *e, const CExpr *code);
 
@@ -110,30 +117,59 @@ Text runtime_text(Emitter *e);
 Text section_text(Emitter *e, const char *section);            // of runtime/program.h
 
 // ---- entry_api.c: public functions
-typedef enum ArgumentRole { ROLE_ArrayResult, ROLE_ScalarResult, ROLE_ResultSize, ROLE_Size, ROLE_ArrayInput, ROLE_ScalarInput, ROLE_Strides /* of the array `core` */ } ArgumentRole;
-// `imp`: the parameter or result of the function; for an array result that the body returns: 0, and `returned` is the pointer.
-typedef struct Argument { ArgumentRole role; Var core; ImpVar imp, returned; ScalarType type; uint32_t rank; const Atom *shape; Text name; bool unique, is_strided, is_result, is_staged; /* entry_staging.c */ uint32_t number; /* of the entry's result, size or parameter */ const char *member; /* of the pool that it crosses in; NULL: it crosses by itself */ Text link; /* the C type of links, when it is one */ } Argument;
+typedef enum ArgumentRole {
+  ROLE_ArrayResult,
+  ROLE_ScalarResult,
+  ROLE_ResultSize,
+  ROLE_Size,
+  ROLE_ArrayInput,
+  ROLE_ScalarInput,
+  ROLE_Strides /* of the array `core` */
+} ArgumentRole;
+// `imp`: the parameter or result of the function; for an array result that the body returns: 0, and `returned` is the
+// pointer.
+typedef struct Argument {
+  ArgumentRole role;
+  Var core;
+  ImpVar imp, returned;
+  ScalarType type;
+  uint32_t rank;
+  const Atom *shape;
+  Text name;
+  bool unique, is_strided, is_result, is_staged; /* entry_staging.c */
+  uint32_t number;                               /* of the entry's result, size or parameter */
+  const char *member;                            /* of the pool that it crosses in; NULL: it crosses by itself */
+  Text link;                                     /* the C type of links, when it is one */
+} Argument;
 typedef struct EntryPlan {
   Contract contract;
   const Function *function; const Entry *entry; FunctionPlan *plan; Text c_name;
   Seq(Argument) arguments;               // in the order of the C function
   Sizes *sizes;
   const Frame *frame;
-  Map size_names;                        // Var id -> Text *: of what the workspace and the shapes are computed from, each unique
+  // Var id -> Text *: of what the workspace and the shapes are computed from, each unique
+  Map size_names;
   uint32_t dimension_count;              // of all results
-  bool knows_capacities, is_narrow;      // is_narrow: indices have 32 bits, so the size of a pool is checked like all others
+  // is_narrow: indices have 32 bits, so the size of a pool is checked like all others
+  bool knows_capacities, is_narrow;
   Map same;                              // core Var of a result << 32 | core Var of an input -> 1: may be one array
   Bitset in_formulas;                    // Core variables of the formulas of the workspace and the shapes
-  Bitset for_size, for_workspace, for_shape, for_cells;   // ImpVars that either, the workspace, the shapes, the number of cells depend on
+  // ImpVars that either, the workspace, the shapes, the number of cells depend on
+  Bitset for_size, for_workspace, for_shape, for_cells;
 } EntryPlan;
 EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout);
-typedef struct EntryFunctions { CFunction workspace, shape, call, cells; /* without a name: it takes none */ Seq(CFunction) largest; } EntryFunctions;
+typedef struct EntryFunctions {
+  CFunction workspace, shape, call, cells; /* without a name: it takes none */
+  Seq(CFunction) largest;
+} EntryFunctions;
 EntryFunctions emit_entry(Emitter *e, EntryPlan *entry);
 bool argument_is_for_size(const EntryPlan *entry, const Argument *argument);   // a parameter of f_workspace and f_shape
-const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_t dimension);   // over parameters, NULL: not known before the call
+// over parameters, NULL: not known before the call
+const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_t dimension);
 
 bool is_entry_size(const Entry *entry, Var var);
-const CExpr *entry_size(Emitter *e, EntryPlan *entry, Atom size);   // of an argument's dimension; a capacity before the call
+// of an argument's dimension; a capacity before the call
+const CExpr *entry_size(Emitter *e, EntryPlan *entry, Atom size);
 // ---- entry_strides.c: entries whose arrays have strides
 void add_stride_argument(Emitter *e, EntryPlan *entry, const Argument *array);
 void name_strides(Emitter *e, const EntryPlan *entry);
@@ -141,24 +177,31 @@ void declare_strides(Emitter *e, const EntryPlan *entry, CStmtList *list);
 void check_strides(Emitter *e, EntryPlan *entry, CStmtList *list);
 const CStmt *copy_strided(Emitter *e, EntryPlan *entry, const Argument *result, const CExpr *from);
 // ---- entry_sizes.c
-const Extent *argument_capacity(const EntryPlan *entry, const Argument *result);   // bytes its place must have; NULL: no bound
+// bytes its place must have; NULL: no bound
+const Extent *argument_capacity(const EntryPlan *entry, const Argument *result);
 void find_size_needs(Emitter *e, EntryPlan *entry);            // sets entry->for_size
-void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *needed);   // ImpVars that these Core variables depend on
+// ImpVars that these Core variables depend on
+void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *needed);
 void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed, CStmtList *list);
-const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry);   // or too large for indices of 32 bits; NULL: there are no sizes
+// or too large for indices of 32 bits; NULL: there are no sizes
+const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry);
 bool is_constant_frame(const ImpFunction *function, int64_t *bytes);
 CFunction emit_workspace(Emitter *e, EntryPlan *entry);
 CFunction emit_shape(Emitter *e, EntryPlan *entry);
 
-void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list);   // `capacities`: f_shape's answer; once in a function
+// `capacities`: f_shape's answer; once in a function
+void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list);
 // ---- entry_cells.c: entries that are given a pool of cells
 bool entry_takes_cells(const EntryPlan *entry);
 const char *pool_member(Emitter *e, const EntryPlan *entry, Var var, PoolPart part);   // NULL: no part of the pool
 CParameter pool_parameter(Emitter *e, const EntryPlan *entry);
-const CStmt *pool_begun(Emitter *e, const EntryPlan *entry);               // NULL: nothing is given back in this program
+// NULL: nothing is given back in this program
+const CStmt *pool_begun(Emitter *e, const EntryPlan *entry);
 const CExpr *cells_of_pool(Emitter *e, const CExpr *size);                  // how many cells so many words are
-void check_rows(Emitter *e, EntryPlan *entry, CStmtList *list);             // the sizes of the arrays in cells are those of the call
-void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list);       // its parts, under the names of the arguments they are
+// the sizes of the arrays in cells are those of the call
+void check_rows(Emitter *e, EntryPlan *entry, CStmtList *list);
+// its parts, under the names of the arguments they are
+void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list);
 CFunction emit_cells(Emitter *e, EntryPlan *entry);                         // f_cells
 bool any_pool(EntryPlan *const *entries, uint32_t count);
 // ---- header_cells.c: the pool, and functions that build and read recursive data
@@ -172,19 +215,23 @@ const CExpr *sizes_are_narrow(Emitter *e, EntryPlan *entry, const CExpr *so_far)
 bool shapes_decide(Emitter *e, const EntryPlan *entry);         // f_shape has to be asked
 void check_narrow_shape(Emitter *e, const EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list);
 void name_narrow_sizes(Emitter *e, const EntryPlan *entry);
-void declare_narrow_sizes(Emitter *e, const EntryPlan *entry, const CNames *used, CStmtList *list);   // those that are used
+// those that are used
+void declare_narrow_sizes(Emitter *e, const EntryPlan *entry, const CNames *used, CStmtList *list);
 // ---- entry_staging.c
-void stage_results(Emitter *e, EntryPlan *entry, CStmtList *list);  // places for those that are to be copied out, whose names become theirs
+// places for those that are to be copied out, whose names become theirs
+void stage_results(Emitter *e, EntryPlan *entry, CStmtList *list);
 // ---- entry_aliases.c
 void find_same(Emitter *e, EntryPlan *entry);                  // sets entry->same
-bool may_be_same(const EntryPlan *entry, const Argument *a, const Argument *b);   // a destination and an input of which each element is read before it is written
+// a destination and an input of which each element is read before it is written
+bool may_be_same(const EntryPlan *entry, const Argument *a, const Argument *b);
 bool is_same_as_any(const EntryPlan *entry, const Argument *argument);
 bool arguments_may_overlap(const Argument *a, const Argument *b);
 void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list);   // ASHLAR_APART(count, ranges)
 Text aliases_in_words(Emitter *e, const EntryPlan *entry);
 
 // ---- entry_largest.c: only in libraries
-bool entry_has_largest(Emitter *e, const EntryPlan *entry, const Argument *argument);   // the workspace is proven to grow with it
+// the workspace is proven to grow with it
+bool entry_has_largest(Emitter *e, const EntryPlan *entry, const Argument *argument);
 Text largest_name(Emitter *e, const EntryPlan *entry, const Argument *argument);
 CFunction emit_largest(Emitter *e, EntryPlan *entry, const Argument *argument);
 

@@ -1,4 +1,5 @@
-// bounds: 0 <= i < n is one comparison of numbers without sign, where n is known not to be negative: a constant, a size that the entry point
+// bounds: 0 <= i < n is one comparison of numbers without sign, where n is known not to be negative: a constant, a size
+// that the entry point
 // has looked at, or exact sums and products of those. (C compilers find that for constants alone.)
 #include "backend/backend_internal.h"
 
@@ -13,11 +14,16 @@ static bool is_never_negative(const ImpFunction *function, const ImpExp *exp) {
   Scalar value;
   if (imp_exp_is_constant(exp, &value)) return value.type == SCALAR_I64 && value.as.s >= 0;
   if (exp->tag == IMP_EXP_Var) return is_size(function, exp->as.Var.variable);
-  if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact || (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Mul)) return false;
-  return is_never_negative(function, exp->as.Prim.arguments.items[0]) && is_never_negative(function, exp->as.Prim.arguments.items[1]);
+  if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact ||
+      (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Mul))
+    return false;
+  return is_never_negative(function, exp->as.Prim.arguments.items[0]) &&
+         is_never_negative(function, exp->as.Prim.arguments.items[1]);
 }
 
-static bool is_prim(const ImpExp *exp, Prim prim, ScalarType type) { return exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == prim && exp->as.Prim.type == type; }
+static bool is_prim(const ImpExp *exp, Prim prim, ScalarType type) {
+  return exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == prim && exp->as.Prim.type == type;
+}
 
 static bool is_zero(const ImpExp *exp) {
   Scalar value;
@@ -32,5 +38,6 @@ const CExpr *emit_out_of_bounds(Emitter *e, const ImpExp *condition) {
   if (!is_zero(low->as.Prim.arguments.items[0]) || !imp_exp_equal(index, high->as.Prim.arguments.items[0])) return NULL;
   if (imp_exp_is_constant(size, NULL) || !is_never_negative(e->plan->function, size)) return NULL;
   const CType type = c_type(exp_is_narrow(e, index) && exp_is_narrow(e, size) ? "uint32_t" : "uint64_t");
-  return c_binary(e->arena, ">=", c_cast(e->arena, type, emit_exp(e, index)), c_cast(e->arena, type, emit_exp(e, size)));
+  return c_binary(e->arena, ">=", c_cast(e->arena, type, emit_exp(e, index)),
+                  c_cast(e->arena, type, emit_exp(e, size)));
 }

@@ -34,25 +34,32 @@ static void find_calls(void *user, const ImpBlock *block) {
   const Map *plans = user;
   const ImpVisitor visitor = {.user = user, .block = find_calls};
   for (uint32_t i = 0; i < block->count; i++) {
-    if (block->stms[i]->tag == IMP_Call) ((FunctionPlan *)map_pointer(plans, block->stms[i]->as.Call.function.id))->has_body = true;
+    if (block->stms[i]->tag == IMP_Call)
+      ((FunctionPlan *)map_pointer(plans, block->stms[i]->as.Call.function.id))->has_body = true;
     imp_stm_visit(block->stms[i], &visitor);
   }
 }
 
 // ---- names of functions: unique, together with those that come with an entry and with the program
-static const char *const of_entry[] = {"", "_workspace", "_shape", "_cells"}, *const of_program[] = {
-    "error", "message", "fail", "sites", "program", "range", "pool", "pool_of", "pool_room", "diamond", "diamond_new", "diamond_dispose", "word", "cell_words", "most_words"};
+static const char *const of_entry[] = {"", "_workspace", "_shape", "_cells"},
+                         *const of_program[] = {"error",     "message",    "fail",        "sites",
+                                                "program",   "range",      "pool",        "pool_of",
+                                                "pool_room", "diamond",    "diamond_new", "diamond_dispose",
+                                                "word",      "cell_words", "most_words"};
 
 enum { SUFFIXES_None = 1, SUFFIXES_Entry = 3, SUFFIXES_EntryOfPool = 4 };   // how many of of_entry come with a function
 
 typedef struct TakenNames { Map all; Seq(Text) entries; } TakenNames;
 
-static void take_name(Emitter *e, TakenNames *taken, Text name) { map_put(&taken->all, intern(e->context->names, name).id, 1); }
+static void take_name(Emitter *e, TakenNames *taken, Text name) {
+  map_put(&taken->all, intern(e->context->names, name).id, 1);
+}
 
 // f_largest_n belongs to an entry f, whatever its sizes are called.
 static bool is_inverse_of(Text name, Text entry) {
   static const char between[] = "_largest_";
-  return name.size > entry.size + strlen(between) && memcmp(name.start, entry.start, entry.size) == 0 && memcmp(name.start + entry.size, between, strlen(between)) == 0;
+  return name.size > entry.size + strlen(between) && memcmp(name.start, entry.start, entry.size) == 0 &&
+         memcmp(name.start + entry.size, between, strlen(between)) == 0;
 }
 
 static bool is_inverse(const TakenNames *taken, Text name) {
@@ -63,7 +70,9 @@ static bool is_inverse(const TakenNames *taken, Text name) {
 
 static bool is_free(Emitter *e, const TakenNames *taken, Text name, uint32_t suffixes) {
   for (uint32_t i = 0; i < suffixes; i++) {
-    if (map_find(&taken->all, intern(e->context->names, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i])).id)) return false;
+    if (map_find(&taken->all,
+                 intern(e->context->names, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i])).id))
+      return false;
   }
   for EACH(i, &taken->entries)
     if (suffixes > SUFFIXES_None && is_inverse_of(taken->entries.items[i], name)) return false;
@@ -71,37 +80,51 @@ static bool is_free(Emitter *e, const TakenNames *taken, Text name, uint32_t suf
 }
 
 static Text take_function_name(Emitter *e, TakenNames *taken, Text wanted, uint32_t suffixes) {
-  for (bool again = is_reserved(wanted); again || is_inverse(taken, wanted); again = false) wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(wanted));
+  for (bool again = is_reserved(wanted); again || is_inverse(taken, wanted); again = false)
+    wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(wanted));
   Text name = wanted;
-  for (uint32_t number = 2; !is_free(e, taken, name, suffixes); number++) name = text_format(e->arena, "%.*s_v%u", TEXT_ARG(wanted), number);
-  for (uint32_t i = 0; i < suffixes; i++) take_name(e, taken, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i]));
+  for (uint32_t number = 2; !is_free(e, taken, name, suffixes); number++)
+    name = text_format(e->arena, "%.*s_v%u", TEXT_ARG(wanted), number);
+  for (uint32_t i = 0; i < suffixes; i++)
+    take_name(e, taken, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i]));
   if (suffixes > SUFFIXES_None) seq_push(e->arena, &taken->entries, name);
   return name;
 }
 
-// What functions that begin with the program's name, as its types do, are called, and how these names begin: `p_list`, `p_list_sum`.
+// What functions that begin with the program's name, as its types do, are called, and how these names begin: `p_list`,
+// `p_list_sum`.
 static void note_beginnings(Emitter *e, Text name) {
   const Text prefix = e->prefix;
-  if (name.size <= prefix.size || memcmp(name.start, prefix.start, prefix.size) != 0 || name.start[prefix.size] != '_') return;
+  if (name.size <= prefix.size || memcmp(name.start, prefix.start, prefix.size) != 0 || name.start[prefix.size] != '_')
+    return;
   for (size_t i = prefix.size + 1; i <= name.size; i++)
-    if (i == name.size || name.start[i] == '_') map_put(&e->beginnings, intern(e->context->names, (Text){name.start, i}).id, 1);
+    if (i == name.size || name.start[i] == '_')
+      map_put(&e->beginnings, intern(e->context->names, (Text){name.start, i}).id, 1);
 }
 
-bool begins_function(const Emitter *e, Text name) { return map_find(&e->beginnings, intern(e->context->names, name).id); }
+bool begins_function(const Emitter *e, Text name) {
+  return map_find(&e->beginnings, intern(e->context->names, name).id);
+}
 
 static void name_functions(Emitter *e) {
   TakenNames taken = {.all = map_new(e->arena)};
-  for (size_t i = 0; i < sizeof of_program / sizeof *of_program; i++) take_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_program[i]));
+  for (size_t i = 0; i < sizeof of_program / sizeof *of_program; i++)
+    take_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_program[i]));
   for EACH(i, &e->plans.entries) {
     FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
     const Entry *entry = plan->is_entry ? plan->function->source->entry : NULL;
-    if (entry) plan->public_name = take_function_name(e, &taken, c_identifier(e->arena, name_text(e->context->names, entry->name)), entry->cells ? SUFFIXES_EntryOfPool : SUFFIXES_Entry);
+    if (entry)
+      plan->public_name =
+          take_function_name(e, &taken, c_identifier(e->arena, name_text(e->context->names, entry->name)),
+                             entry->cells ? SUFFIXES_EntryOfPool : SUFFIXES_Entry);
   }
   for EACH(i, &e->plans.entries) {
     FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
     const Text name = c_identifier(e->arena, name_text(e->context->names, plan->function->name));
     if (plan->is_entry && !plan->has_body) plan->c_name = plan->public_name;
-    else plan->c_name = take_function_name(e, &taken, plan->is_entry ? text_format(e->arena, "%.*s_body", TEXT_ARG(name)) : name, SUFFIXES_None);
+    else
+      plan->c_name = take_function_name(
+          e, &taken, plan->is_entry ? text_format(e->arena, "%.*s_body", TEXT_ARG(name)) : name, SUFFIXES_None);
   }
   e->beginnings = map_new(e->arena);
   for EACH(i, &e->plans.entries) {
@@ -118,13 +141,17 @@ static void plan_functions(Emitter *e) {
     *plan = (FunctionPlan){.function = e->program->functions[i]};
     plan->is_entry = plan->function->source && plan->function->source->entry;
     for (uint32_t r = 0; r < plan->function->results.count; r++) {
-      plan->returns_block |= imp_var_info(e->program->vars, plan->function->results.items[r])->type.tag == IMP_TYPE_Buffer;
+      plan->returns_block |=
+          imp_var_info(e->program->vars, plan->function->results.items[r])->type.tag == IMP_TYPE_Buffer;
     }
-    plan->has_body = plan->is_entry && (plan->returns_block || (storage_is_own(e) && plan->function->has_frame));   // the wrapper gives everything back
+    // the wrapper gives everything back
+    plan->has_body = plan->is_entry && (plan->returns_block || (storage_is_own(e) && plan->function->has_frame));
     map_put_pointer(&e->plans, plan->function->name.id, plan);
   }
   find_failing(e);
-  for EACH(i, &e->plans.entries) find_calls(&e->plans, ((FunctionPlan *)e->plans.entries.items[i].as.pointer)->function->body);
+  for
+    EACH(i, &e->plans.entries)
+      find_calls(&e->plans, ((FunctionPlan *)e->plans.entries.items[i].as.pointer)->function->body);
   name_functions(e);
 }
 
@@ -134,7 +161,10 @@ static Text site_text(Arena *arena, const ImpSite *site) {
   for (uint32_t i = 0; i < site->count; i++) {
     if (site->is_value[i]) {
       const ScalarClass class = scalar_class(site->types[i]);
-      out_string(&text, class == CLASS_Signed ? "%i" : class == CLASS_Unsigned ? "%u" : class == CLASS_Bool ? "%b" : "%f");
+      out_string(&text, class == CLASS_Signed     ? "%i"
+                        : class == CLASS_Unsigned ? "%u"
+                        : class == CLASS_Bool     ? "%b"
+                                                  : "%f");
       continue;
     }
     for (size_t c = 0; c < site->pieces[i].size; c++) {
@@ -151,15 +181,21 @@ static void add_sites(Emitter *e, CUnit *unit) {
   const CExpr **rows = NEW_ARRAY(e->arena, const CExpr *, count + 1);
   for (uint32_t i = 0; i < count; i++) rows[i] = c_string(e->arena, site_text(e->arena, &e->program->sites[i]));
   rows[count] = c_string(e->arena, TEXT(""));
-  c_add_object(e->arena, unit, "static", (CType){.base = TEXT("char *const"), .is_const = true}, text_format(e->arena, "%.*s_sites", TEXT_ARG(e->prefix)), -1,
+  c_add_object(e->arena, unit, "static", (CType){.base = TEXT("char *const"), .is_const = true},
+               text_format(e->arena, "%.*s_sites", TEXT_ARG(e->prefix)), -1,
                c_braces(e->arena, LAYOUT_Rows, count + 1, rows));
   c_add_blank(e->arena, unit);
 }
 
-// In a loaded library the entries must not be taken for functions of the same name elsewhere in the process: the header is hidden.
+// In a loaded library the entries must not be taken for functions of the same name elsewhere in the process: the header
+// is hidden.
 static void add_beginning(Emitter *e, CUnit *unit, bool is_loaded) {
-  c_add_remark(e->arena, unit, text_format(e->arena, "%.*s: generated by Ashlar. %s; see the header for how to call it.", TEXT_ARG(e->prefix), storage_is_own(e) ? "An experiment: it allocates" : "No allocation, no state"));
-  if (is_loaded) c_add_include(e->arena, unit, TEXT("<string.h>"));   // which the header may include: that is not to be hidden
+  c_add_remark(e->arena, unit,
+               text_format(e->arena, "%.*s: generated by Ashlar. %s; see the header for how to call it.",
+                           TEXT_ARG(e->prefix),
+                           storage_is_own(e) ? "An experiment: it allocates" : "No allocation, no state"));
+  // which the header may include: that is not to be hidden
+  if (is_loaded) c_add_include(e->arena, unit, TEXT("<string.h>"));
   if (is_loaded) c_add_text(e->arena, unit, section_text(e, "hide"));
   c_add_include(e->arena, unit, text_format(e->arena, "\"%.*s.h\"", TEXT_ARG(e->prefix)));
   if (is_loaded) c_add_text(e->arena, unit, section_text(e, "show"));
@@ -180,11 +216,13 @@ static void note_stack_names(Emitter *e) {
   for EACH(i, &e->plans.entries) {
     const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
     if (!plan->is_entry || plan->has_body) note_stack_name(e, plan->c_name);
-    for (size_t k = 0; plan->is_entry && k < sizeof of_entry / sizeof *of_entry; k++) note_stack_name(e, text_format(e->arena, "%.*s%s", TEXT_ARG(plan->public_name), of_entry[k]));
+    for (size_t k = 0; plan->is_entry && k < sizeof of_entry / sizeof *of_entry; k++)
+      note_stack_name(e, text_format(e->arena, "%.*s%s", TEXT_ARG(plan->public_name), of_entry[k]));
   }
 }
 
-static CUnit emit_functions(Emitter *e, EntryPlan **entries, EntryFunctions *functions, uint32_t *count, const Layout *layout) {
+static CUnit emit_functions(Emitter *e, EntryPlan **entries, EntryFunctions *functions, uint32_t *count,
+                            const Layout *layout) {
   CUnit unit = {0};
   for EACH(i, &e->plans.entries) {
     FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
@@ -235,14 +273,22 @@ static CUnit adapter_of(Emitter *e, const BackendOptions *options, EntryPlan *co
   return emit_adapter(e, called, kept);
 }
 
-BackendOutput backend_c(Context *context, const Program *memory_program, const Layout *layout, const BackendOptions *options) {
+BackendOutput backend_c(Context *context, const Program *memory_program, const Layout *layout,
+                        const BackendOptions *options) {
   Arena *arena = context->arena;
   const ImpProgram *imp = imp_from_mem(context, memory_program, layout);
   if (!options->no_optimise) imp = imp_optimise(context, imp);
   const ImpProgram *ordered = imp;
   if (!options->no_optimise) imp = stream_stores(context, imp);
-  Emitter e = {.context = context, .arena = arena, .mem = memory_program, .program = imp, .ordered = ordered, .prefix = c_identifier(arena, options->program_name),
-               .required = map_new(arena), .is_library = !(options->emit & EMIT_Adapter), .tables = map_new(arena)};
+  Emitter e = {.context = context,
+               .arena = arena,
+               .mem = memory_program,
+               .program = imp,
+               .ordered = ordered,
+               .prefix = c_identifier(arena, options->program_name),
+               .required = map_new(arena),
+               .is_library = !(options->emit & EMIT_Adapter),
+               .tables = map_new(arena)};
   plan_functions(&e);
   storage_allocator(&e);
   if (context->narrow_indices) e.ranges = imp_ranges(context, imp, memory_program->vars);
@@ -270,5 +316,6 @@ BackendOutput backend_c(Context *context, const Program *memory_program, const L
   c_add_unit(arena, &source, &prototypes);
   c_add_unit(arena, &source, &bodies);
   c_add_unit(arena, &source, &adapter);
-  return (BackendOutput){text_of_unit(arena, &source), text_of_unit(arena, &header), e.is_library ? manifest_text(&e, entries, count) : TEXT("")};
+  return (BackendOutput){text_of_unit(arena, &source), text_of_unit(arena, &header),
+                         e.is_library ? manifest_text(&e, entries, count) : TEXT("")};
 }

@@ -1,15 +1,19 @@
 // depth: the limit on open calls of functions that call each other in circles, as a macro of the C program.
-//   Such a function begins with a check that its depth is below the limit; in C the limit is ASHLAR_DEPTH. What a level takes of the
+//   Such a function begins with a check that its depth is below the limit; in C the limit is ASHLAR_DEPTH. What a level
+//     takes of the
 //   C stack without optimisation is estimated, so that the default fits a common stack.
 #include "backend/backend_internal.h"
 
 enum { STACK_BYTES = 6 << 20, CALL_BYTES = 128, LEAST_DEPTH = 1000 };
 
-static bool is_depth_check(const Emitter *e, const ImpCheck *check) { return e->program->sites[check->site].kind == MESSAGE_Depth; }
+static bool is_depth_check(const Emitter *e, const ImpCheck *check) {
+  return e->program->sites[check->site].kind == MESSAGE_Depth;
+}
 
 const CExpr *emit_depth_check(Emitter *e, const ImpCheck *check) {
   Scalar limit;
-  if (!is_depth_check(e, check) || check->condition->tag != IMP_EXP_Prim || check->condition->as.Prim.prim != PRIM_Lt) return NULL;
+  if (!is_depth_check(e, check) || check->condition->tag != IMP_EXP_Prim || check->condition->as.Prim.prim != PRIM_Lt)
+    return NULL;
   const ImpExp *const *operands = check->condition->as.Prim.arguments.items;
   if (!imp_exp_is_constant(operands[1], &limit)) return NULL;
   return c_binary(e->arena, ">=", emit_exp(e, operands[0]), c_name(e->arena, TEXT("ASHLAR_DEPTH")));
@@ -28,11 +32,15 @@ static void add_block(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     Scalar limit;
-    if (stm->tag == IMP_Local) level->bytes += stm->as.Local.count * scalar_bytes(imp_var_info(level->e->program->vars, stm->as.Local.buffer)->type.scalar);
+    if (stm->tag == IMP_Local)
+      level->bytes +=
+          stm->as.Local.count * scalar_bytes(imp_var_info(level->e->program->vars, stm->as.Local.buffer)->type.scalar);
     if (stm->tag == IMP_Check && is_depth_check(level->e, &stm->as.Check)) {
       const ImpExp *condition = stm->as.Check.condition;   // a constant: the function calls itself no longer
       if (condition->tag != IMP_EXP_Constant) level->counts = true;
-      if (condition->tag == IMP_EXP_Prim && condition->as.Prim.arguments.count == 2 && imp_exp_is_constant(condition->as.Prim.arguments.items[1], &limit)) level->limit = limit.as.s;
+      if (condition->tag == IMP_EXP_Prim && condition->as.Prim.arguments.count == 2 &&
+          imp_exp_is_constant(condition->as.Prim.arguments.items[1], &limit))
+        level->limit = limit.as.s;
     }
     imp_stm_visit(stm, &visitor);
   }
@@ -43,7 +51,8 @@ static StackLevel deepest_level(const Emitter *e) {
   StackLevel most = {.e = e};
   for (uint32_t i = 0; i < e->program->function_count; i++) {
     const ImpFunction *function = e->program->functions[i];
-    StackLevel level = {.e = e, .bytes = CALL_BYTES + 8 * (int64_t)(function->parameters.count + function->results.count)};
+    StackLevel level = {.e = e,
+                        .bytes = CALL_BYTES + 8 * (int64_t)(function->parameters.count + function->results.count)};
     add_block(&level, function->body);
     if (level.counts && level.bytes > most.bytes) most = level;
   }
@@ -57,7 +66,10 @@ static int64_t default_depth(const StackLevel *level) {
 
 void add_depth(Emitter *e, CUnit *unit) {
   const StackLevel level = deepest_level(e);
-  if (level.bytes) c_add_text(e->arena, unit, text_format(e->arena, "#ifndef ASHLAR_DEPTH\n#define ASHLAR_DEPTH %lld\n#endif\n\n", (long long)default_depth(&level)));
+  if (level.bytes)
+    c_add_text(e->arena, unit,
+               text_format(e->arena, "#ifndef ASHLAR_DEPTH\n#define ASHLAR_DEPTH %lld\n#endif\n\n",
+                           (long long)default_depth(&level)));
 }
 
 int64_t depth_limit(Emitter *e) {
@@ -68,6 +80,9 @@ int64_t depth_limit(Emitter *e) {
 Text depth_in_words(Emitter *e) {
   const StackLevel level = deepest_level(e);
   if (!level.bytes) return TEXT("");
-  return text_format(e->arena, "Recursion: at most ASHLAR_DEPTH calls are open inside each other, %lld unless the macro is defined otherwise where the .c is compiled;\none more is a failure of the program (code 1). Each takes up to about %lld bytes of the C stack.",
+  return text_format(e->arena,
+                     "Recursion: at most ASHLAR_DEPTH calls are open inside each other, %lld unless the macro is "
+                     "defined otherwise where the .c is compiled;\none more is a failure of the program (code 1). Each "
+                     "takes up to about %lld bytes of the C stack.",
                      (long long)default_depth(&level), (long long)level.bytes);
 }

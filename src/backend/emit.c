@@ -1,16 +1,20 @@
 // emit: Imp statements and functions as a C tree.
-//   A check returns the error code from the function; a callee's code is passed on. A function that cannot fail returns nothing.
+//   A check returns the error code from the function; a callee's code is passed on. A function that cannot fail returns
+//     nothing.
 #include "backend/backend_internal.h"
 
 static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm);
 
 static const CExpr *name_exp(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
-static const CExpr *cast_to(Emitter *e, const char *type, const CExpr *value) { return c_cast(e->arena, c_type(type), value); }
+static const CExpr *cast_to(Emitter *e, const char *type, const CExpr *value) {
+  return c_cast(e->arena, c_type(type), value);
+}
 
 const CExpr *emit_fail(Emitter *e, int code, int64_t site, uint32_t count, const CExpr *const *values) {
   e->uses_fail = true;
   const CExpr *list = count ? c_compound(e->arena, "int64_t", count, values) : c_literal(e->arena, TEXT("NULL"));
-  const CExpr *arguments[] = {name_exp(e, "error"), c_number(e->arena, code), c_number(e->arena, site), c_number(e->arena, count), list};
+  const CExpr *arguments[] = {name_exp(e, "error"), c_number(e->arena, code), c_number(e->arena, site),
+                              c_number(e->arena, count), list};
   return c_call(e->arena, text_format(e->arena, "%.*s_fail", TEXT_ARG(e->prefix)), 5, arguments);
 }
 
@@ -26,11 +30,14 @@ static const CExpr *negation(Emitter *e, const ImpExp *exp) {
     if (prim->prim == PRIM_Eq) return c_binary(e->arena, "!=", emit_exp(e, operands[0]), emit_exp(e, operands[1]));
     if (prim->prim == PRIM_Ne) return c_binary(e->arena, "==", emit_exp(e, operands[0]), emit_exp(e, operands[1]));
     if (prim->prim == PRIM_Not && prim->type == SCALAR_Bool) return emit_exp(e, operands[0]);
-    if (prim->prim == PRIM_And && prim->type == SCALAR_Bool) return c_binary(e->arena, "||", negation(e, operands[0]), negation(e, operands[1]));
-    if (prim->prim == PRIM_Or && prim->type == SCALAR_Bool) return c_binary(e->arena, "&&", negation(e, operands[0]), negation(e, operands[1]));
+    if (prim->prim == PRIM_And && prim->type == SCALAR_Bool)
+      return c_binary(e->arena, "||", negation(e, operands[0]), negation(e, operands[1]));
+    if (prim->prim == PRIM_Or && prim->type == SCALAR_Bool)
+      return c_binary(e->arena, "&&", negation(e, operands[0]), negation(e, operands[1]));
   }
   Scalar known;
-  if (exp->tag == IMP_EXP_Select && imp_exp_is_constant(exp->as.Select.else_value, &known) && known.type == SCALAR_Bool && !known.as.b) {
+  if (exp->tag == IMP_EXP_Select && imp_exp_is_constant(exp->as.Select.else_value, &known) &&
+      known.type == SCALAR_Bool && !known.as.b) {
     return c_binary(e->arena, "||", negation(e, exp->as.Select.condition), negation(e, exp->as.Select.then_value));
   }
   return c_unary(e->arena, "!", emit_exp(e, exp));
@@ -61,7 +68,8 @@ static const CStmt *emit_check(Emitter *e, const ImpCheck *check) {
 
 // ---- places
 static const CExpr *pointer_cast(Emitter *e, ImpType type, const CExpr *address) {
-  return c_cast(e->arena, c_pointer(c_type_name(type.scalar), type.read_only, false), c_cast(e->arena, c_pointer(TEXT("void"), type.read_only, false), address));
+  return c_cast(e->arena, c_pointer(c_type_name(type.scalar), type.read_only, false),
+                c_cast(e->arena, c_pointer(TEXT("void"), type.read_only, false), address));
 }
 
 static bool is_zero(const ImpExp *exp) {
@@ -82,10 +90,12 @@ static const CStmt *declare_buffer(Emitter *e, ImpVar buffer, const CExpr *value
 
 static const CStmt *emit_arena(Emitter *e, CStmtList *list, const ImpArena *place) {
   const ImpType type = imp_var_info(e->program->vars, place->buffer)->type;
-  if (!e->plan->function->has_frame) return declare_buffer(e, place->buffer, name_exp(e, "NULL"));   // no bytes: the empty location of paper 1
+  // no bytes: the empty location of paper 1
+  if (!e->plan->function->has_frame) return declare_buffer(e, place->buffer, name_exp(e, "NULL"));
   const CExpr *end = c_binary(e->arena, "+", emit_index(e, place->offset), emit_index(e, place->bytes));
   if (is_zero(place->offset)) end = emit_index(e, place->bytes);
-  if (bitset_has(&e->used, place->buffer.id)) seq_push(e->arena, list, declare_buffer(e, place->buffer, pointer_cast(e, type, arena_at(e, place->offset))));
+  if (bitset_has(&e->used, place->buffer.id))
+    seq_push(e->arena, list, declare_buffer(e, place->buffer, pointer_cast(e, type, arena_at(e, place->offset))));
   return c_eval(e->arena, c_call1(e->arena, "ASHLAR_TOUCH", end));
 }
 
@@ -99,18 +109,28 @@ static const CStmt *emit_dynamic(Emitter *e, CStmtList *list, const ImpDynamic *
   e->checked = false;
   const bool may_overflow = place->bytes->tag != IMP_EXP_Constant && place->bytes->tag != IMP_EXP_Var;
   seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, bytes, wanted));
-  if (may_overflow) seq_push(e->arena, list, c_if(e->arena, c_unary(e->arena, "!", name_exp(e, "ok")), c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
-  if (e->narrow) seq_push(e->arena, list, c_if(e->arena, c_binary(e->arena, ">", c_name(e->arena, bytes), name_exp(e, "INT32_MAX")), c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
-  const CExpr *call = c_call(e->arena, TEXT("rt_heap_take"), 2, (const CExpr *[]){name_exp(e, "heap"), c_name(e->arena, bytes)});
+  if (may_overflow)
+    seq_push(e->arena, list,
+             c_if(e->arena, c_unary(e->arena, "!", name_exp(e, "ok")),
+                  c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
+  if (e->narrow)
+    seq_push(e->arena, list,
+             c_if(e->arena, c_binary(e->arena, ">", c_name(e->arena, bytes), name_exp(e, "INT32_MAX")),
+                  c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
+  const CExpr *call =
+      c_call(e->arena, TEXT("rt_heap_take"), 2, (const CExpr *[]){name_exp(e, "heap"), c_name(e->arena, bytes)});
   seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, taken, call));
-  seq_push(e->arena, list, c_if(e->arena, c_unary(e->arena, "!", c_name(e->arena, taken)), c_block1(e->arena, c_return(e->arena, emit_fail(e, 2, 0, 0, NULL))), (CBlock){0}));
+  seq_push(e->arena, list,
+           c_if(e->arena, c_unary(e->arena, "!", c_name(e->arena, taken)),
+                c_block1(e->arena, c_return(e->arena, emit_fail(e, 2, 0, 0, NULL))), (CBlock){0}));
   return declare_buffer(e, place->buffer, pointer_cast(e, type, c_name(e->arena, taken)));
 }
 
 static const CStmt *emit_mark(Emitter *e, const ImpMark *mark) {
   const Text name = fresh_name(e, TEXT("mark"));
   map_put(&e->marks, (uint64_t)mark->number, intern(e->context->names, name).id);
-  return c_declare(e->arena, c_pointer(TEXT("rt_place"), false, false), true, name, c_member(e->arena, name_exp(e, "heap"), "taken"));
+  return c_declare(e->arena, c_pointer(TEXT("rt_place"), false, false), true, name,
+                   c_member(e->arena, name_exp(e, "heap"), "taken"));
 }
 
 static const CStmt *emit_release(Emitter *e, const ImpRelease *release) {
@@ -120,16 +140,21 @@ static const CStmt *emit_release(Emitter *e, const ImpRelease *release) {
   require_runtime(e, TEXT("rt_heap_release"));
   for (uint32_t i = 0; i < count; i++) kept[i] = emit_var(e, release->kept.items[i]);
   const CExpr *addresses = count ? c_compound(e->arena, "void *const", count, kept) : name_exp(e, "NULL");
-  return c_eval(e->arena, c_call(e->arena, TEXT("rt_heap_release"), 4, (const CExpr *[]){name_exp(e, "heap"), c_name(e->arena, name_text(e->context->names, mark)), c_number(e->arena, count), addresses}));
+  return c_eval(e->arena,
+                c_call(e->arena, TEXT("rt_heap_release"), 4,
+                       (const CExpr *[]){name_exp(e, "heap"), c_name(e->arena, name_text(e->context->names, mark)),
+                                         c_number(e->arena, count), addresses}));
 }
 
-// In the initialiser of a table, where every compiler takes a division of constants and not every one the macros of <math.h>.
+// In the initialiser of a table, where every compiler takes a division of constants and not every one the macros of
+// <math.h>.
 static bool is_finite(Scalar item) {
   if (item.type == SCALAR_F32) return item.as.f32 - item.as.f32 == 0;
   return item.type != SCALAR_F64 || item.as.f64 - item.as.f64 == 0;
 }
 static Text not_finite(Scalar item) {
-  if (item.type == SCALAR_F32) return item.as.f32 > 0 ? TEXT("1.0f / 0.0f") : item.as.f32 < 0 ? TEXT("-1.0f / 0.0f") : TEXT("0.0f / 0.0f");
+  if (item.type == SCALAR_F32)
+    return item.as.f32 > 0 ? TEXT("1.0f / 0.0f") : item.as.f32 < 0 ? TEXT("-1.0f / 0.0f") : TEXT("0.0f / 0.0f");
   return item.as.f64 > 0 ? TEXT("1.0 / 0.0") : item.as.f64 < 0 ? TEXT("-1.0 / 0.0") : TEXT("0.0 / 0.0");
 }
 
@@ -145,14 +170,17 @@ static Text table_name(Emitter *e, const ArrayValue *value) {
     items[i] = is_finite(item) ? emit_scalar(e, item) : c_literal(e->arena, not_finite(item));
   }
   if (count == 0) items[0] = c_number(e->arena, 0);
-  const CExpr *elements = c_braces(e->arena, count ? LAYOUT_Wrapped : LAYOUT_Inline, count ? (uint32_t)count : 1, items);
-  c_add_object(e->arena, &e->table_unit, "static", (CType){.base = c_type_name(value->element), .is_const = true}, name, count ? count : 1, elements);
+  const CExpr *elements =
+      c_braces(e->arena, count ? LAYOUT_Wrapped : LAYOUT_Inline, count ? (uint32_t)count : 1, items);
+  c_add_object(e->arena, &e->table_unit, "static", (CType){.base = c_type_name(value->element), .is_const = true}, name,
+               count ? count : 1, elements);
   c_add_blank(e->arena, &e->table_unit);
   return name;
 }
 
 // ---- copies and calls
-// A count as a size_t. The factors of a product are converted one by one, so that the C compiler need not fear for the sign of it.
+// A count as a size_t. The factors of a product are converted one by one, so that the C compiler need not fear for the
+// sign of it.
 static const CExpr *emit_count(Emitter *e, const ImpExp *count) {
   const bool is_product = count->tag == IMP_EXP_Prim && count->as.Prim.prim == PRIM_Mul;
   if (!is_product) return cast_to(e, "size_t", emit_exp(e, count));
@@ -162,17 +190,21 @@ static const CExpr *emit_count(Emitter *e, const ImpExp *count) {
 
 static const CStmt *emit_copy(Emitter *e, const ImpCopy *copy) {
   e->uses_memcpy = true;
-  const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, copy->to)->type.scalar)));
+  const CExpr *size =
+      c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, copy->to)->type.scalar)));
   const CExpr *bytes = c_binary(e->arena, "*", emit_count(e, copy->count), size);
-  const CStmt *made = c_eval(e->arena, c_call3(e->arena, "memcpy", emit_address(e, copy->to, copy->to_index), emit_address(e, copy->from, copy->from_index), bytes));
+  const CStmt *made = c_eval(e->arena, c_call3(e->arena, "memcpy", emit_address(e, copy->to, copy->to_index),
+                                               emit_address(e, copy->from, copy->from_index), bytes));
   Scalar known;
   if (imp_exp_is_constant(copy->count, &known)) return made;
-  return c_if(e->arena, c_binary(e->arena, ">", emit_exp(e, copy->count), c_number(e->arena, 0)), c_block1(e->arena, made), (CBlock){0});
+  return c_if(e->arena, c_binary(e->arena, ">", emit_exp(e, copy->count), c_number(e->arena, 0)),
+              c_block1(e->arena, made), (CBlock){0});
 }
 
 // An address that may lie outside of the array is a number.
 static const CStmt *emit_fetch(Emitter *e, const ImpFetch *fetch) {
-  const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, fetch->buffer)->type.scalar)));
+  const CExpr *size = c_call1(
+      e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, fetch->buffer)->type.scalar)));
   require_runtime(e, TEXT("rt_fetch"));
   return c_eval(e->arena, c_call3(e->arena, "rt_fetch", emit_var(e, fetch->buffer), emit_exp(e, fetch->index), size));
 }
@@ -181,8 +213,11 @@ static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) 
   const FunctionPlan *callee = map_pointer(&e->plans, call->function.id);
   REQUIRE(callee);
   Seq(const CExpr *) arguments = {0};
-  for (uint32_t i = 0; i < call->arguments.count; i++) seq_push(e->arena, &arguments, emit_as(e, call->arguments.items[i], var_is_narrow(e, callee->function->parameters.items[i])));
-  for (uint32_t i = 0; i < call->results.count; i++) seq_push(e->arena, &arguments, c_unary(e->arena, "&", emit_var(e, call->results.items[i])));
+  for (uint32_t i = 0; i < call->arguments.count; i++)
+    seq_push(e->arena, &arguments,
+             emit_as(e, call->arguments.items[i], var_is_narrow(e, callee->function->parameters.items[i])));
+  for (uint32_t i = 0; i < call->results.count; i++)
+    seq_push(e->arena, &arguments, c_unary(e->arena, "&", emit_var(e, call->results.items[i])));
   if (callee->function->has_frame) seq_push(e->arena, &arguments, arena_at(e, call->frame));
   if (callee->function->is_dynamic) seq_push(e->arena, &arguments, name_exp(e, "heap"));
   if (callee->can_fail || callee->function->has_frame) seq_push(e->arena, &arguments, name_exp(e, "error"));
@@ -195,31 +230,40 @@ static const CStmt *emit_call(Emitter *e, CStmtList *list, const ImpCall *call) 
 }
 
 // ---- statements
-// Conditions on sizes that are all asked, without jumps: after a jump clang gives what follows two names, and then takes arrays of the workspace for
-// ones that may overlap (2mm took three times as long). Only outside loops, where the order of the questions saves nothing. NULL: not such conditions.
+// Conditions on sizes that are all asked, without jumps: after a jump clang gives what follows two names, and then
+// takes arrays of the workspace for
+// ones that may overlap (2mm took three times as long). Only outside loops, where the order of the questions saves
+// nothing. NULL: not such conditions.
 static bool is_of_sizes(const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim) return exp->tag == IMP_EXP_Var || exp->tag == IMP_EXP_Constant;
   const Prim prim = exp->as.Prim.prim;
-  const bool compares = prim == PRIM_Lt || prim == PRIM_Le || prim == PRIM_Eq || prim == PRIM_Ne, computes = prim == PRIM_Add || prim == PRIM_Sub || prim == PRIM_Mul;
-  if (exp->as.Prim.type != SCALAR_I64 || !(compares || (computes && exp->as.Prim.exact))) return false;   // what wraps around is a call, of which clang warns
+  const bool compares = prim == PRIM_Lt || prim == PRIM_Le || prim == PRIM_Eq || prim == PRIM_Ne,
+             computes = prim == PRIM_Add || prim == PRIM_Sub || prim == PRIM_Mul;
+  // what wraps around is a call, of which clang warns
+  if (exp->as.Prim.type != SCALAR_I64 || !(compares || (computes && exp->as.Prim.exact))) return false;
   for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++)
     if (!is_of_sizes(exp->as.Prim.arguments.items[i])) return false;
   return true;
 }
-static bool is_conjunction(const ImpExp *exp) { return exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == PRIM_And && exp->as.Prim.type == SCALAR_Bool; }
+static bool is_conjunction(const ImpExp *exp) {
+  return exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == PRIM_And && exp->as.Prim.type == SCALAR_Bool;
+}
 static const CExpr *emit_together(Emitter *e, const ImpExp *exp) {
   if (!is_conjunction(exp)) return is_of_sizes(exp) ? emit_exp(e, exp) : NULL;
-  const CExpr *left = emit_together(e, exp->as.Prim.arguments.items[0]), *right = left ? emit_together(e, exp->as.Prim.arguments.items[1]) : NULL;
+  const CExpr *left = emit_together(e, exp->as.Prim.arguments.items[0]),
+              *right = left ? emit_together(e, exp->as.Prim.arguments.items[1]) : NULL;
   return right ? c_binary(e->arena, "&", left, right) : NULL;
 }
 
 static const CStmt *emit_declare(Emitter *e, const ImpDeclare *declare) {
   const bool narrow = e->narrow && var_is_narrow(e, declare->variable);
-  const CExpr *together = declare->value && e->loops == 0 && is_conjunction(declare->value) ? emit_together(e, declare->value) : NULL;
+  const CExpr *together =
+      declare->value && e->loops == 0 && is_conjunction(declare->value) ? emit_together(e, declare->value) : NULL;
   const CExpr *value = together ? together : declare->value ? emit_as(e, declare->value, narrow) : NULL;
   const ImpType type = imp_var_info(e->program->vars, declare->variable)->type;
   if (type.tag == IMP_TYPE_Buffer) return declare_buffer(e, declare->variable, value);
-  return c_declare(e->arena, narrow ? c_type("int32_t") : c_type_of(type), value && !bitset_has(&e->assigned, declare->variable.id), name_of(e, declare->variable), value);
+  return c_declare(e->arena, narrow ? c_type("int32_t") : c_type_of(type),
+                   value && !bitset_has(&e->assigned, declare->variable.id), name_of(e, declare->variable), value);
 }
 
 static CBlock emit_rounds(Emitter *e, const ImpBlock *body) {
@@ -232,10 +276,13 @@ static CBlock emit_rounds(Emitter *e, const ImpBlock *body) {
 static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
   switch (stm->tag) {
     case IMP_Declare: return emit_declare(e, &stm->as.Declare);
-    case IMP_Assign: return c_assign(e->arena, emit_var(e, stm->as.Assign.variable), emit_as(e, stm->as.Assign.value, e->narrow && var_is_narrow(e, stm->as.Assign.variable)));
+    case IMP_Assign:
+      return c_assign(e->arena, emit_var(e, stm->as.Assign.variable),
+                      emit_as(e, stm->as.Assign.value, e->narrow && var_is_narrow(e, stm->as.Assign.variable)));
     case IMP_Store: {
       const ImpStore *store = &stm->as.Store;
-      return c_assign(e->arena, c_index(e->arena, emit_var(e, store->buffer), emit_index(e, store->index)), emit_exp(e, store->value));
+      return c_assign(e->arena, c_index(e->arena, emit_var(e, store->buffer), emit_index(e, store->index)),
+                      emit_exp(e, store->value));
     }
     case IMP_For: {
       const bool narrow = e->narrow && var_is_narrow(e, stm->as.For.index);
@@ -246,8 +293,10 @@ static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
     case IMP_While: return c_while(e->arena, emit_exp(e, stm->as.While.condition), emit_rounds(e, stm->as.While.body));
     case IMP_If: {
       const ImpIf *branch = &stm->as.If;
-      if (branch->then_block->count == 0) return c_if(e->arena, negation(e, branch->condition), emit_block(e, branch->else_block), (CBlock){0});
-      return c_if(e->arena, emit_exp(e, branch->condition), emit_block(e, branch->then_block), emit_block(e, branch->else_block));
+      if (branch->then_block->count == 0)
+        return c_if(e->arena, negation(e, branch->condition), emit_block(e, branch->else_block), (CBlock){0});
+      return c_if(e->arena, emit_exp(e, branch->condition), emit_block(e, branch->then_block),
+                  emit_block(e, branch->else_block));
     }
     case IMP_Mark: return emit_mark(e, &stm->as.Mark);
     case IMP_Arena: return emit_arena(e, list, &stm->as.Arena);
@@ -256,14 +305,18 @@ static const CStmt *emit_stm(Emitter *e, CStmtList *list, const ImpStm *stm) {
       const CType type = {.base = c_type_name(imp_var_info(e->program->vars, local->buffer)->type.scalar)};
       return c_declare_array(e->arena, type, name_of(e, local->buffer), local->count > 0 ? local->count : 1);
     }
-    case IMP_Table: return declare_buffer(e, stm->as.Table.buffer, c_name(e->arena, table_name(e, stm->as.Table.value)));
+    case IMP_Table:
+      return declare_buffer(e, stm->as.Table.buffer, c_name(e->arena, table_name(e, stm->as.Table.value)));
     case IMP_Dynamic: return emit_dynamic(e, list, &stm->as.Dynamic);
     case IMP_Release: return emit_release(e, &stm->as.Release);
-    case IMP_Point: return declare_buffer(e, stm->as.Point.buffer, emit_address(e, stm->as.Point.base, stm->as.Point.offset));
+    case IMP_Point:
+      return declare_buffer(e, stm->as.Point.buffer, emit_address(e, stm->as.Point.base, stm->as.Point.offset));
     case IMP_Copy: return emit_copy(e, &stm->as.Copy);
     case IMP_Stream:
       require_runtime(e, TEXT("rt_stream"));
-      return c_eval(e->arena, c_call2(e->arena, "rt_stream", emit_address(e, stm->as.Stream.to, stm->as.Stream.to_index), emit_var(e, stm->as.Stream.from)));
+      return c_eval(e->arena,
+                    c_call2(e->arena, "rt_stream", emit_address(e, stm->as.Stream.to, stm->as.Stream.to_index),
+                            emit_var(e, stm->as.Stream.from)));
     case IMP_Fetch: return emit_fetch(e, &stm->as.Fetch);
     case IMP_Fence:
       require_runtime(e, TEXT("rt_stream_fence"));
@@ -280,7 +333,9 @@ void emit_into(Emitter *e, CStmtList *list, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) {
     const CStmt *stmt = emit_stm(e, list, block->stms[i]);
     seq_push(e->arena, list, stmt);
-    if (!e->begun || block->stms[i]->tag != IMP_Check || e->program->sites[block->stms[i]->as.Check.site].kind != MESSAGE_Pool) continue;
+    if (!e->begun || block->stms[i]->tag != IMP_Check ||
+        e->program->sites[block->stms[i]->as.Check.site].kind != MESSAGE_Pool)
+      continue;
     seq_push(e->arena, list, e->begun);
     e->begun = NULL;
   }
@@ -306,7 +361,8 @@ static void note_block(void *user, const ImpBlock *block) {
     if (stm->tag == IMP_Assign) bitset_add(&e->assigned, stm->as.Assign.variable.id);
     e->takes_places |= stm->tag == IMP_Dynamic;
     if (stm->tag == IMP_Call) {
-      for (uint32_t r = 0; r < stm->as.Call.results.count; r++) bitset_add(&e->assigned, stm->as.Call.results.items[r].id);
+      for (uint32_t r = 0; r < stm->as.Call.results.count; r++)
+        bitset_add(&e->assigned, stm->as.Call.results.items[r].id);
     }
     imp_stm_visit(stm, &visitor);
   }
@@ -323,13 +379,17 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
   e->narrow = false;
   if (e->ranges) imp_ranges_enter(e->ranges, plan->function);
   note_block(e, plan->function->body);
-  for (uint32_t i = 0; i < plan->function->results.count; i++) bitset_add(&e->results, plan->function->results.items[i].id);
+  for (uint32_t i = 0; i < plan->function->results.count; i++)
+    bitset_add(&e->results, plan->function->results.items[i].id);
 }
 
-static void ignore(Emitter *e, CStmtList *list, Text name) { seq_push(e->arena, list, c_eval(e->arena, cast_to(e, "void", c_name(e->arena, name)))); }
+static void ignore(Emitter *e, CStmtList *list, Text name) {
+  seq_push(e->arena, list, c_eval(e->arena, cast_to(e, "void", c_name(e->arena, name))));
+}
 
 void emit_frame_begin(Emitter *e, const CNames *used, CStmtList *list) {
-  if (e->takes_places && c_names_have(used, TEXT("ok"))) seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_literal(e->arena, TEXT("true"))));
+  if (e->takes_places && c_names_have(used, TEXT("ok")))
+    seq_push(e->arena, list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), c_literal(e->arena, TEXT("true"))));
 }
 
 CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
@@ -347,12 +407,18 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   for (uint32_t i = 0; i < function->results.count; i++) {
     const ImpVar var = function->results.items[i];
     const ImpType type = imp_var_info(e->program->vars, var)->type;
-    const Text target = text_format(e->arena, "%.*s%s", TEXT_ARG(c_type_name(type.scalar)), type.tag == IMP_TYPE_Buffer ? " *" : "");
+    const Text target =
+        text_format(e->arena, "%.*s%s", TEXT_ARG(c_type_name(type.scalar)), type.tag == IMP_TYPE_Buffer ? " *" : "");
     seq_push(e->arena, &parameters, ((CParameter){c_pointer(target, false, true), name_of(e, var)}));
   }
-  if (function->has_frame) seq_push(e->arena, &parameters, ((CParameter){c_pointer(TEXT("unsigned char"), false, false), TEXT("arena")}));
-  if (function->is_dynamic) seq_push(e->arena, &parameters, ((CParameter){c_pointer(TEXT("rt_heap"), false, false), TEXT("heap")}));
-  if (plan->can_fail || function->has_frame) seq_push(e->arena, &parameters, ((CParameter){c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false), TEXT("error")}));
+  if (function->has_frame)
+    seq_push(e->arena, &parameters, ((CParameter){c_pointer(TEXT("unsigned char"), false, false), TEXT("arena")}));
+  if (function->is_dynamic)
+    seq_push(e->arena, &parameters, ((CParameter){c_pointer(TEXT("rt_heap"), false, false), TEXT("heap")}));
+  if (plan->can_fail || function->has_frame)
+    seq_push(e->arena, &parameters,
+             ((CParameter){c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false),
+                           TEXT("error")}));
   CStmtList body = {0}, list = {0};
   emit_into(e, &body, function->body);
   const CBlock block = c_block_of(e->arena, &body);
@@ -363,5 +429,11 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   emit_frame_begin(e, &used, &list);
   for EACH(i, &body) seq_push(e->arena, &list, body.items[i]);
   if (plan->can_fail) seq_push(e->arena, &list, c_return(e->arena, c_number(e->arena, 0)));
-  return (CFunction){true, plan->can_fail ? TEXT("int") : TEXT("void"), plan->c_name, parameters.size, parameters.items, c_block_of(e->arena, &list), false};
+  return (CFunction){true,
+                     plan->can_fail ? TEXT("int") : TEXT("void"),
+                     plan->c_name,
+                     parameters.size,
+                     parameters.items,
+                     c_block_of(e->arena, &list),
+                     false};
 }

@@ -1,11 +1,13 @@
-// emit_exp: Imp expressions as C. Operators whose C meaning has no undefined case at the type are written as operators; the others
+// emit_exp: Imp expressions as C. Operators whose C meaning has no undefined case at the type are written as operators;
+// the others
 // are functions of runtime/scalar.h, spelled as prim.def says.
 #include "backend/backend_internal.h"
 
 Text c_type_name(ScalarType type) {
   static const char *const names[SCALAR_COUNT] = {
-    [SCALAR_I8] = "int8_t", [SCALAR_I16] = "int16_t", [SCALAR_I32] = "int32_t", [SCALAR_I64] = "int64_t", [SCALAR_U8] = "uint8_t", [SCALAR_U16] = "uint16_t",
-    [SCALAR_U32] = "uint32_t", [SCALAR_U64] = "uint64_t", [SCALAR_F16] = "uint16_t", [SCALAR_F32] = "float", [SCALAR_F64] = "double", [SCALAR_Bool] = "bool"};
+      [SCALAR_I8] = "int8_t",    [SCALAR_I16] = "int16_t",  [SCALAR_I32] = "int32_t",  [SCALAR_I64] = "int64_t",
+      [SCALAR_U8] = "uint8_t",   [SCALAR_U16] = "uint16_t", [SCALAR_U32] = "uint32_t", [SCALAR_U64] = "uint64_t",
+      [SCALAR_F16] = "uint16_t", [SCALAR_F32] = "float",    [SCALAR_F64] = "double",   [SCALAR_Bool] = "bool"};
   return text_of(names[type]);
 }
 
@@ -31,7 +33,8 @@ static const CExpr *float_literal(Emitter *e, Scalar value) {
   for (size_t i = 0; i < text.size; i++) has_point |= text.start[i] == '.' || text.start[i] == 'e';
   const bool negative = text.size > 0 && text.start[0] == '-';
   if (negative) text.start++, text.size--;
-  const CExpr *literal = c_literal(e->arena, text_format(e->arena, "%.*s%s%s", TEXT_ARG(text), has_point ? "" : ".0", value.type == SCALAR_F32 ? "f" : ""));
+  const CExpr *literal = c_literal(e->arena, text_format(e->arena, "%.*s%s%s", TEXT_ARG(text), has_point ? "" : ".0",
+                                                         value.type == SCALAR_F32 ? "f" : ""));
   return negative ? c_unary(e->arena, "-", literal) : literal;
 }
 
@@ -44,20 +47,26 @@ static const CExpr *bits_literal(Emitter *e, Scalar value) {
   Scalar bits;
   const bool ok = prim_apply(PRIM_ToBits, value.type, &value, &bits);
   REQUIRE(ok);
-  const CExpr *literal = c_literal(e->arena, text_format(e->arena, value.type == SCALAR_F64 ? "UINT64_C(0x%llx)" : "0x%llxu", (unsigned long long)bits.as.u));
+  const CExpr *literal =
+      c_literal(e->arena, text_format(e->arena, value.type == SCALAR_F64 ? "UINT64_C(0x%llx)" : "0x%llxu",
+                                      (unsigned long long)bits.as.u));
   return runtime_call(e, text_format(e->arena, "rt_from_bits_%s", scalar_name(value.type)), 1, &literal);
 }
 
 const CExpr *emit_scalar(Emitter *e, Scalar value) {
   switch (scalar_class(value.type)) {
     case CLASS_Signed:
-      if (value.type == SCALAR_I32 && value.as.s == INT32_MIN) return c_literal(e->arena, TEXT("INT32_MIN"));   // as a number it would have 64 bits
+      // as a number it would have 64 bits
+      if (value.type == SCALAR_I32 && value.as.s == INT32_MIN) return c_literal(e->arena, TEXT("INT32_MIN"));
       return c_number(e->arena, value.as.s);
-    case CLASS_Unsigned: return c_literal(e->arena, text_format(e->arena, value.as.u <= UINT32_MAX ? "%lluu" : "UINT64_C(%llu)", (unsigned long long)value.as.u));
+    case CLASS_Unsigned:
+      return c_literal(e->arena, text_format(e->arena, value.as.u <= UINT32_MAX ? "%lluu" : "UINT64_C(%llu)",
+                                             (unsigned long long)value.as.u));
     case CLASS_Bool: return c_literal(e->arena, value.as.b ? TEXT("true") : TEXT("false"));
     case CLASS_Float: break;
   }
-  if (value.type == SCALAR_F16) return c_literal(e->arena, text_format(e->arena, "0x%04llxu", (unsigned long long)value.as.u));
+  if (value.type == SCALAR_F16)
+    return c_literal(e->arena, text_format(e->arena, "0x%04llxu", (unsigned long long)value.as.u));
   return is_finite(value) ? float_literal(e, value) : bits_literal(e, value);
 }
 
@@ -71,17 +80,22 @@ const CExpr *emit_var(Emitter *e, ImpVar var) {
 static bool operator_is_right(Prim prim, ScalarType type, bool exact) {
   if (type == SCALAR_F16) return false;
   const ScalarClass class = scalar_class(type);
-  if (prim == PRIM_Eq || prim == PRIM_Ne || prim == PRIM_Lt || prim == PRIM_Le || class == CLASS_Float || exact) return true;
+  if (prim == PRIM_Eq || prim == PRIM_Ne || prim == PRIM_Lt || prim == PRIM_Le || class == CLASS_Float || exact)
+    return true;
   if (prim == PRIM_And || prim == PRIM_Or || prim == PRIM_Xor) return true;
   return class == CLASS_Unsigned && scalar_bytes(type) >= 4 && prim != PRIM_Neg;
 }
 
-// gcc 12 folds `0.0 - (double)i` to `-(double)i`, and leaves `+ 0.0` out after it, which gives the other zero: such operators are functions.
+// gcc 12 folds `0.0 - (double)i` to `-(double)i`, and leaves `+ 0.0` out after it, which gives the other zero: such
+// operators are functions.
 static bool has_float_zero(const ImpExpPrim *exp) {
   if ((exp->prim != PRIM_Add && exp->prim != PRIM_Sub) || !scalar_is_float(exp->type)) return false;
   for (uint32_t i = 0; i < exp->arguments.count; i++) {
     const ImpExp *argument = exp->arguments.items[i];
-    if (argument->tag == IMP_EXP_Constant && (argument->as.Constant.value.type == SCALAR_F32 ? argument->as.Constant.value.as.f32 == 0 : argument->as.Constant.value.as.f64 == 0)) return true;
+    if (argument->tag == IMP_EXP_Constant &&
+        (argument->as.Constant.value.type == SCALAR_F32 ? argument->as.Constant.value.as.f32 == 0
+                                                        : argument->as.Constant.value.as.f64 == 0))
+      return true;
   }
   return false;
 }
@@ -111,13 +125,16 @@ static const CExpr *emit_checked_prim(Emitter *e, const ImpExpPrim *exp) {
 
 static const char *exact_division(const ImpExpPrim *exp) {
   if (!exp->exact) return NULL;
-  return exp->prim == PRIM_Div || exp->prim == PRIM_Quot ? "/" : exp->prim == PRIM_Mod || exp->prim == PRIM_Rem ? "%" : NULL;
+  return exp->prim == PRIM_Div || exp->prim == PRIM_Quot  ? "/"
+         : exp->prim == PRIM_Mod || exp->prim == PRIM_Rem ? "%"
+                                                          : NULL;
 }
 
 // Operands of 32 bits, a result of 64, and an operator.
 static bool must_be_wide(Emitter *e, const ImpExpPrim *exp) {
   const bool is_operator = exp->exact || exp->prim == PRIM_And || exp->prim == PRIM_Or || exp->prim == PRIM_Xor;
-  if (!e->narrow || !is_operator || exp->type != SCALAR_I64 || prim_info(exp->prim)->result != RESULT_Same) return false;
+  if (!e->narrow || !is_operator || exp->type != SCALAR_I64 || prim_info(exp->prim)->result != RESULT_Same)
+    return false;
   for (uint32_t i = 0; i < exp->arguments.count; i++)
     if (!exp_is_narrow(e, exp->arguments.items[i])) return false;
   return true;
@@ -135,10 +152,12 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   const Text spelling = text_of(info->c);
   const bool is_function = text_starts_with(spelling, TEXT("rt_"));
   if (is_function || has_float_zero(exp) || !operator_is_right(exp->prim, exp->type, exp->exact)) {
-    return runtime_call(e, text_format(e->arena, "rt_%s_%s", info->name, scalar_name(exp->type)), exp->arguments.count, operands);
+    return runtime_call(e, text_format(e->arena, "rt_%s_%s", info->name, scalar_name(exp->type)), exp->arguments.count,
+                        operands);
   }
   if (exp->arguments.count == 1) return c_unary(e->arena, "-", operands[0]);
-  const CExpr *result = c_binary(e->arena, text_c_string(e->arena, operator_text(e->arena, info->c)), operands[0], operands[1]);
+  const CExpr *result =
+      c_binary(e->arena, text_c_string(e->arena, operator_text(e->arena, info->c)), operands[0], operands[1]);
   const bool promotes = scalar_is_integer(exp->type) && scalar_bytes(exp->type) < 4 && info->result == RESULT_Same;
   return promotes ? c_cast(e->arena, (CType){.base = c_type_name(exp->type)}, result) : result;
 }
@@ -146,10 +165,13 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
 static const CExpr *emit_convert(Emitter *e, const ImpExpConvert *convert) {
   const CExpr *value = emit_exp(e, convert->value);
   const bool to_float = scalar_is_float(convert->to), from_float = scalar_is_float(convert->from);
-  const bool cast = convert->to != SCALAR_F16 && convert->from != SCALAR_F16 && convert->to != SCALAR_Bool && (to_float || !from_float);
+  const bool cast = convert->to != SCALAR_F16 && convert->from != SCALAR_F16 && convert->to != SCALAR_Bool &&
+                    (to_float || !from_float);
   const ImpExp whole = {IMP_EXP_Convert, {.Convert = *convert}};
-  if (cast) return c_cast(e->arena, (CType){.base = c_type_name(exp_is_narrow(e, &whole) ? SCALAR_I32 : convert->to)}, value);
-  return runtime_call(e, text_format(e->arena, "rt_convert_%s_%s", scalar_name(convert->from), scalar_name(convert->to)), 1, &value);
+  if (cast)
+    return c_cast(e->arena, (CType){.base = c_type_name(exp_is_narrow(e, &whole) ? SCALAR_I32 : convert->to)}, value);
+  return runtime_call(
+      e, text_format(e->arena, "rt_convert_%s_%s", scalar_name(convert->from), scalar_name(convert->to)), 1, &value);
 }
 
 static bool is_bool_constant(const ImpExp *exp, bool value) {
@@ -158,7 +180,8 @@ static bool is_bool_constant(const ImpExp *exp, bool value) {
 }
 
 static const CExpr *emit_select(Emitter *e, const ImpExpSelect *select) {
-  const CExpr *condition = emit_exp(e, select->condition), *then_value = emit_exp(e, select->then_value), *else_value = emit_exp(e, select->else_value);
+  const CExpr *condition = emit_exp(e, select->condition), *then_value = emit_exp(e, select->then_value),
+              *else_value = emit_exp(e, select->else_value);
   if (is_bool_constant(select->else_value, false)) return c_binary(e->arena, "&&", condition, then_value);
   if (is_bool_constant(select->then_value, true)) return c_binary(e->arena, "||", condition, else_value);
   return c_conditional(e->arena, condition, then_value, else_value);
@@ -179,12 +202,16 @@ const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {
     case IMP_EXP_Convert: return emit_convert(e, &exp->as.Convert);
     case IMP_EXP_Load: return c_index(e->arena, emit_var(e, exp->as.Load.buffer), emit_index(e, exp->as.Load.index));
     case IMP_EXP_Same:
-      return c_binary(e->arena, "==", emit_address(e, exp->as.Same.buffer, exp->as.Same.index), emit_address(e, exp->as.Same.other, exp->as.Same.other_index));
+      return c_binary(e->arena, "==", emit_address(e, exp->as.Same.buffer, exp->as.Same.index),
+                      emit_address(e, exp->as.Same.other, exp->as.Same.other_index));
     case IMP_EXP_Streams:
       require_runtime(e, TEXT("rt_streams"));
-      return c_call3(e->arena, "rt_streams", emit_exp(e, exp->as.Streams.rows), emit_exp(e, exp->as.Streams.row), c_number(e->arena, exp->as.Streams.bytes));
+      return c_call3(e->arena, "rt_streams", emit_exp(e, exp->as.Streams.rows), emit_exp(e, exp->as.Streams.row),
+                     c_number(e->arena, exp->as.Streams.bytes));
     case IMP_EXP_Lead: {
-      const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(imp_var_info(e->program->vars, exp->as.Lead.buffer)->type.scalar)));
+      const CExpr *size =
+          c_call1(e->arena, "sizeof",
+                  c_name(e->arena, c_type_name(imp_var_info(e->program->vars, exp->as.Lead.buffer)->type.scalar)));
       require_runtime(e, TEXT("rt_stream_lead"));
       return c_call2(e->arena, "rt_stream_lead", emit_address(e, exp->as.Lead.buffer, exp->as.Lead.index), size);
     }

@@ -1,8 +1,11 @@
 // emit_narrow: i64 expressions whose values fit in 32 bits as operations on int32_t (`--index-bits 32`).
-//   in:  ranges (imp/ranges.c)     out: a variable is an int32_t if its range fits; an operation if those of operands and result do, so that
+//   in:  ranges (imp/ranges.c)     out: a variable is an int32_t if its range fits; an operation if those of operands
+//        and result do, so that
 //        it means what it means in 64 bits; where both kinds meet, C converts to the wider
-//   rule: the index of an element and an offset are known to be less than 2^31 (the public function refuses larger arrays), whatever numbers
-//         the way to them has: what does not fit is computed modulo 2^32, which is right for sums, differences and products
+//   rule: the index of an element and an offset are known to be less than 2^31 (the public function refuses larger
+//         arrays), whatever numbers
+//         the way to them has: what does not fit is computed modulo 2^32, which is right for sums, differences and
+//           products
 #include "backend/backend_internal.h"
 
 static bool fits(Emitter *e, const ImpExp *exp) {
@@ -12,18 +15,26 @@ static bool fits(Emitter *e, const ImpExp *exp) {
 
 bool var_is_narrow(Emitter *e, ImpVar var) {
   const ImpType type = imp_var_info(e->program->vars, var)->type;
-  if (!e->ranges || type.tag != IMP_TYPE_Scalar || type.scalar != SCALAR_I64 || bitset_has(&e->results, var.id)) return false;
+  if (!e->ranges || type.tag != IMP_TYPE_Scalar || type.scalar != SCALAR_I64 || bitset_has(&e->results, var.id))
+    return false;
   const ImpRange range = imp_range_of_var(e->ranges, var);
   return range.low <= range.high && range_is_narrow(range);
 }
 
-static bool is_arithmetic(Prim prim) { return prim == PRIM_Add || prim == PRIM_Sub || prim == PRIM_Mul || prim == PRIM_Neg; }
+static bool is_arithmetic(Prim prim) {
+  return prim == PRIM_Add || prim == PRIM_Sub || prim == PRIM_Mul || prim == PRIM_Neg;
+}
 static bool is_bitwise(Prim prim) { return prim == PRIM_And || prim == PRIM_Or || prim == PRIM_Xor; }
-static bool is_function(Prim prim) { return prim == PRIM_Min || prim == PRIM_Max || prim == PRIM_Div || prim == PRIM_Mod || prim == PRIM_Quot || prim == PRIM_Rem; }
+static bool is_function(Prim prim) {
+  return prim == PRIM_Min || prim == PRIM_Max || prim == PRIM_Div || prim == PRIM_Mod || prim == PRIM_Quot ||
+         prim == PRIM_Rem;
+}
 
 static bool prim_is_narrow(Emitter *e, const ImpExp *exp) {
   const ImpExpPrim *prim = &exp->as.Prim;
-  if (prim->type != SCALAR_I64 || !(is_arithmetic(prim->prim) || is_bitwise(prim->prim) || is_function(prim->prim)) || !fits(e, exp)) return false;
+  if (prim->type != SCALAR_I64 || !(is_arithmetic(prim->prim) || is_bitwise(prim->prim) || is_function(prim->prim)) ||
+      !fits(e, exp))
+    return false;
   for (uint32_t i = 0; i < prim->arguments.count; i++)
     if (!exp_is_narrow(e, prim->arguments.items[i])) return false;
   return true;
@@ -31,17 +42,20 @@ static bool prim_is_narrow(Emitter *e, const ImpExp *exp) {
 
 static bool convert_is_narrow(const ImpExpConvert *convert) {
   if (convert->to != SCALAR_I64) return false;
-  return convert->from == SCALAR_Bool || (scalar_is_integer(convert->from) && (scalar_bytes(convert->from) < 4 || convert->from == SCALAR_I32));
+  return convert->from == SCALAR_Bool ||
+         (scalar_is_integer(convert->from) && (scalar_bytes(convert->from) < 4 || convert->from == SCALAR_I32));
 }
 
 bool exp_is_narrow(Emitter *e, const ImpExp *exp) {
   Scalar value;
   if (!e->narrow) return false;
-  if (imp_exp_is_constant(exp, &value)) return value.type == SCALAR_I64 && value.as.s > INT32_MIN && value.as.s <= INT32_MAX;
+  if (imp_exp_is_constant(exp, &value))
+    return value.type == SCALAR_I64 && value.as.s > INT32_MIN && value.as.s <= INT32_MAX;
   if (exp->tag == IMP_EXP_Var) return var_is_narrow(e, exp->as.Var.variable);
   if (exp->tag == IMP_EXP_Prim) return prim_is_narrow(e, exp);
   if (exp->tag == IMP_EXP_Convert) return convert_is_narrow(&exp->as.Convert);
-  return exp->tag == IMP_EXP_Select && exp_is_narrow(e, exp->as.Select.then_value) && exp_is_narrow(e, exp->as.Select.else_value);
+  return exp->tag == IMP_EXP_Select && exp_is_narrow(e, exp->as.Select.then_value) &&
+         exp_is_narrow(e, exp->as.Select.else_value);
 }
 
 // Of an operation on numbers that fit, whose result does.
@@ -49,14 +63,16 @@ const CExpr *emit_narrow_prim(Emitter *e, const ImpExpPrim *prim) {
   const CExpr *operands[2] = {0};
   for (uint32_t i = 0; i < prim->arguments.count; i++) operands[i] = emit_exp(e, prim->arguments.items[i]);
   if (prim->prim == PRIM_Neg) return c_unary(e->arena, "-", operands[0]);
-  const bool divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot, leaves_rest = prim->prim == PRIM_Mod || prim->prim == PRIM_Rem;
+  const bool divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot,
+             leaves_rest = prim->prim == PRIM_Mod || prim->prim == PRIM_Rem;
   if (prim->exact && (divides || leaves_rest)) return c_binary(e->arena, divides ? "/" : "%", operands[0], operands[1]);
   if (is_function(prim->prim)) {
     const Text function = text_format(e->arena, "rt_%s_i32", prim_info(prim->prim)->name);
     require_runtime(e, function);
     return c_call(e->arena, function, 2, operands);
   }
-  static const char *const operators[PRIM_COUNT] = {[PRIM_Add] = "+", [PRIM_Sub] = "-", [PRIM_Mul] = "*", [PRIM_And] = "&", [PRIM_Or] = "|", [PRIM_Xor] = "^"};
+  static const char *const operators[PRIM_COUNT] = {
+      [PRIM_Add] = "+", [PRIM_Sub] = "-", [PRIM_Mul] = "*", [PRIM_And] = "&", [PRIM_Or] = "|", [PRIM_Xor] = "^"};
   return c_binary(e->arena, operators[prim->prim], operands[0], operands[1]);
 }
 
@@ -68,16 +84,21 @@ const CExpr *emit_as(Emitter *e, const ImpExp *exp, bool narrow) {
 // ---- modulo 2^32
 static const CExpr *emit_modulo(Emitter *e, const ImpExp *exp) {
   Scalar value;
-  if (imp_exp_is_constant(exp, &value)) return c_literal(e->arena, text_format(e->arena, "%luu", (unsigned long)(uint32_t)value.as.u));
-  const bool folds = exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 && exp->as.Prim.arguments.count == 2 && (is_arithmetic(exp->as.Prim.prim) || is_bitwise(exp->as.Prim.prim));
+  if (imp_exp_is_constant(exp, &value))
+    return c_literal(e->arena, text_format(e->arena, "%luu", (unsigned long)(uint32_t)value.as.u));
+  const bool folds = exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 && exp->as.Prim.arguments.count == 2 &&
+                     (is_arithmetic(exp->as.Prim.prim) || is_bitwise(exp->as.Prim.prim));
   if (!folds || exp_is_narrow(e, exp)) return c_cast(e->arena, c_type("uint32_t"), emit_exp(e, exp));
-  static const char *const operators[PRIM_COUNT] = {[PRIM_Add] = "+", [PRIM_Sub] = "-", [PRIM_Mul] = "*", [PRIM_And] = "&", [PRIM_Or] = "|", [PRIM_Xor] = "^"};
+  static const char *const operators[PRIM_COUNT] = {
+      [PRIM_Add] = "+", [PRIM_Sub] = "-", [PRIM_Mul] = "*", [PRIM_And] = "&", [PRIM_Or] = "|", [PRIM_Xor] = "^"};
   const ImpExp *const *operands = exp->as.Prim.arguments.items;
   return c_binary(e->arena, operators[exp->as.Prim.prim], emit_modulo(e, operands[0]), emit_modulo(e, operands[1]));
 }
 
 const CExpr *emit_index(Emitter *e, const ImpExp *exp) {
-  const bool folds = exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 && (is_arithmetic(exp->as.Prim.prim) || is_bitwise(exp->as.Prim.prim)) && exp->as.Prim.arguments.count == 2;
+  const bool folds = exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 &&
+                     (is_arithmetic(exp->as.Prim.prim) || is_bitwise(exp->as.Prim.prim)) &&
+                     exp->as.Prim.arguments.count == 2;
   if (!e->narrow || !folds || exp_is_narrow(e, exp)) return emit_exp(e, exp);
   return c_cast(e->arena, c_type("int32_t"), emit_modulo(e, exp));
 }

@@ -1,9 +1,13 @@
-// entry_aliases: what may overlap what: inputs that are only read overlap each other; a destination may be the very array that is an input
+// entry_aliases: what may overlap what: inputs that are only read overlap each other; a destination may be the very
+// array that is an input
 // where that is proven (imp/in_place.c); everything else is apart.
-//   out: a table of the bytes of all arguments, which a build with ASHLAR_CHECK_ALIASES compares; a list for each argument
+//   out: a table of the bytes of all arguments, which a build with ASHLAR_CHECK_ALIASES compares; a list for each
+//        argument
 #include "backend/backend_internal.h"
 
-static bool is_passed_by_pointer(const Argument *argument) { return argument->role != ROLE_Size && argument->role != ROLE_ScalarInput; }
+static bool is_passed_by_pointer(const Argument *argument) {
+  return argument->role != ROLE_Size && argument->role != ROLE_ScalarInput;
+}
 static bool is_only_read(const Argument *argument) { return argument->role == ROLE_ArrayInput && !argument->unique; }
 
 bool arguments_may_overlap(const Argument *a, const Argument *b) { return is_only_read(a) && is_only_read(b); }
@@ -11,7 +15,9 @@ bool arguments_may_overlap(const Argument *a, const Argument *b) { return is_onl
 // ---- a destination that may be an input
 enum { MOST_PAIRS = 32, MOST_RANGES = 64 };
 
-static uint64_t pair_key(const Argument *to, const Argument *from) { return (uint64_t)to->core.id << 32 | from->core.id; }
+static uint64_t pair_key(const Argument *to, const Argument *from) {
+  return (uint64_t)to->core.id << 32 | from->core.id;
+}
 static bool have_one_shape(const Argument *a, const Argument *b) {
   if (a->type != b->type || a->rank != b->rank) return false;
   for (uint32_t d = 0; d < a->rank; d++)
@@ -30,8 +36,11 @@ void find_same(Emitter *e, EntryPlan *entry) {
   for EACH(i, &entry->arguments)
     for EACH(k, &entry->arguments) {
       const Argument *to = &entry->arguments.items[i], *from = &entry->arguments.items[k];
-      if (to->role != ROLE_ArrayResult || !to->imp.id || !is_only_read(from) || !from->imp.id || !have_one_shape(to, from) || asked++ == MOST_PAIRS) continue;
-      if (imp_may_be_same(e->context, e->ordered, ordered_function(e, entry->plan->function), to->imp, from->imp)) map_put(&entry->same, pair_key(to, from), 1);
+      if (to->role != ROLE_ArrayResult || !to->imp.id || !is_only_read(from) || !from->imp.id ||
+          !have_one_shape(to, from) || asked++ == MOST_PAIRS)
+        continue;
+      if (imp_may_be_same(e->context, e->ordered, ordered_function(e, entry->plan->function), to->imp, from->imp))
+        map_put(&entry->same, pair_key(to, from), 1);
     }
 }
 bool may_be_same(const EntryPlan *entry, const Argument *a, const Argument *b) {
@@ -69,7 +78,8 @@ static const CExpr *bytes_before(Emitter *e, const EntryPlan *entry, const Argum
 
 typedef Seq(const CExpr *) Ranges;
 
-static void add_range(Emitter *e, Ranges *ranges, const CExpr *start, const CExpr *bytes, bool only_read, uint64_t may_be) {
+static void add_range(Emitter *e, Ranges *ranges, const CExpr *start, const CExpr *bytes, bool only_read,
+                      uint64_t may_be) {
   const CExpr *items[] = {start, bytes, c_number(e->arena, only_read), c_number(e->arena, (int64_t)may_be)};
   seq_push(e->arena, ranges, c_braces(e->arena, LAYOUT_Inline, 4, items));
 }
@@ -100,7 +110,9 @@ void check_aliases(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     const CExpr *bytes = is_passed_by_pointer(argument) ? bytes_before(e, entry, argument) : NULL;
-    if (bytes) add_range(e, &ranges, c_name(e->arena, argument->name), bytes, is_only_read(argument), numbers_of_same(entry, &numbered, argument));
+    if (bytes)
+      add_range(e, &ranges, c_name(e->arena, argument->name), bytes, is_only_read(argument),
+                numbers_of_same(entry, &numbered, argument));
   }
   add_range(e, &ranges, c_name(e->arena, TEXT("workspace")), c_name(e->arena, TEXT("workspace_bytes")), false, 0);
   if (ranges.size < 2) return;
@@ -118,7 +130,8 @@ static Text same_in_words(Emitter *e, const EntryPlan *entry) {
     if (to->role != ROLE_ArrayResult || !is_same_as_any(entry, to)) continue;
     out_format(&out, "; %.*s may be", TEXT_ARG(to->name));
     for EACH(k, &entry->arguments)
-      if (may_be_same(entry, to, &entry->arguments.items[k])) out_format(&out, "%s %.*s", count++ ? " or" : "", TEXT_ARG(entry->arguments.items[k].name));
+        if (may_be_same(entry, to, &entry->arguments.items[k]))
+          out_format(&out, "%s %.*s", count++ ? " or" : "", TEXT_ARG(entry->arguments.items[k].name));
     out_string(&out, " itself");
   }
   return out_result(&out);
@@ -134,5 +147,6 @@ Text aliases_in_words(Emitter *e, const EntryPlan *entry) {
   }
   const Text same = same_in_words(e, entry);
   if (count < 2) return text_format(e->arena, "no two arguments overlap%.*s", TEXT_ARG(same));
-  return text_format(e->arena, "%.*s may overlap each other, nothing else%.*s", TEXT_ARG(out_result(&out)), TEXT_ARG(same));
+  return text_format(e->arena, "%.*s may overlap each other, nothing else%.*s", TEXT_ARG(out_result(&out)),
+                     TEXT_ARG(same));
 }

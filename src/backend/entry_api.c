@@ -1,5 +1,6 @@
 // entry_api: the public function of an entry point (f_workspace and f_shape: entry_sizes.c).
-//   rule: destinations, sizes, inputs, workspace; everything is checked before anything is written [architecture, Generated C]
+//   rule: destinations, sizes, inputs, workspace; everything is checked before anything is written [architecture,
+//         Generated C]
 #include "backend/backend_internal.h"
 
 static const CExpr *name_exp(Emitter *e, Text name) { return c_name(e->arena, name); }
@@ -11,7 +12,8 @@ static ImpVar imp_of(EntryPlan *entry, Var var) {
   return (ImpVar){(uint32_t)map_value_or(entry->plan->function->variables, var.id, 0)};
 }
 
-// The block an entry's array lives in: one of the places, or (a result whose size is known too late) one of the results.
+// The block an entry's array lives in: one of the places, or (a result whose size is known too late) one of the
+// results.
 static Var block_of_array(Emitter *e, Var array) {
   const Memory *memory = memory_of(e->mem, array);
   REQUIRE(memory);
@@ -45,9 +47,17 @@ bool is_entry_size(const Entry *entry, Var var) {
   return false;
 }
 
-static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var var, Name name, uint32_t number, bool unique, PoolPart part) {
+static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var var, Name name, uint32_t number,
+                         bool unique, PoolPart part) {
   const Type type = var_type(e->mem->vars, var);
-  Argument argument = {.role = role, .core = var, .type = type.scalar, .rank = type.tag == TYPE_Array ? type.rank : 0, .shape = type.shape, .unique = unique, .is_strided = entry->entry->is_strided && type.tag == TYPE_Array, .number = number};
+  Argument argument = {.role = role,
+                       .core = var,
+                       .type = type.scalar,
+                       .rank = type.tag == TYPE_Array ? type.rank : 0,
+                       .shape = type.shape,
+                       .unique = unique,
+                       .is_strided = entry->entry->is_strided && type.tag == TYPE_Array,
+                       .number = number};
   const bool is_result = role == ROLE_ArrayResult || role == ROLE_ScalarResult || role == ROLE_ResultSize;
   argument.is_result = is_result;
   argument.member = pool_member(e, entry, var, part);
@@ -70,7 +80,8 @@ static void add_results(Emitter *e, EntryPlan *entry) {
     const bool is_array = var_type(e->mem->vars, result->variable).tag == TYPE_Array;
     const Name name = result->name.id ? result->name : intern_string(e->context->names, "out");
     if (result->pool == POOL_Words || result->pool == POOL_Rows) continue;   // they are where they came from
-    add_argument(e, entry, is_array ? ROLE_ArrayResult : ROLE_ScalarResult, result->variable, name, i, false, result->pool);
+    add_argument(e, entry, is_array ? ROLE_ArrayResult : ROLE_ScalarResult, result->variable, name, i, false,
+                 result->pool);
     entry->dimension_count += is_array ? var_type(e->mem->vars, result->variable).rank : 0;
   }
   for (uint32_t i = 0; i < entry->function->results.count; i++) {
@@ -88,10 +99,12 @@ static void name_sizes(Emitter *e, EntryPlan *entry) {
   entry->size_names = map_new(e->arena);
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
-    if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) name_size(e, entry, argument->core, argument->name);
+    if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput)
+      name_size(e, entry, argument->core, argument->name);
   }
   if (!entry->frame || !entry->frame->slice) return;
-  e->readable = e->readable ? names_beside(e->readable, entry->function) : names_new(e->context, e->mem, entry->function);
+  e->readable =
+      e->readable ? names_beside(e->readable, entry->function) : names_new(e->context, e->mem, entry->function);
   names_sizes(e->readable, entry->function, entry->frame);
   for (uint32_t i = 0; i < entry->frame->slice->count; i++) {
     const Var var = entry->frame->slice->stms[i]->pattern.items[0];
@@ -102,18 +115,25 @@ static void name_sizes(Emitter *e, EntryPlan *entry) {
 EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
   EntryPlan *entry = NEW(e->arena, EntryPlan);
   const Function *function = plan->function->source;
-  *entry = (EntryPlan){.function = function, .entry = function->entry, .plan = plan, .c_name = plan->public_name,
-                       .sizes = sizes_of_function(e->context, e->mem->vars, function), .frame = map_pointer(&layout->frames, function->name.id),
-                       .contract = mem_contract(e->context, e->mem, layout, function), .is_narrow = e->ranges != NULL};
+  *entry = (EntryPlan){.function = function,
+                       .entry = function->entry,
+                       .plan = plan,
+                       .c_name = plan->public_name,
+                       .sizes = sizes_of_function(e->context, e->mem->vars, function),
+                       .frame = map_pointer(&layout->frames, function->name.id),
+                       .contract = mem_contract(e->context, e->mem, layout, function),
+                       .is_narrow = e->ranges != NULL};
   function_begin(e, plan);
   if (entry->entry->cells) map_put(&e->taken, intern_string(e->context->names, "pool").id, 1);
   add_results(e, entry);
-  for (uint32_t i = 0; i < entry->entry->sizes.count; i++) add_argument(e, entry, ROLE_Size, entry->entry->sizes.items[i], (Name){0}, i, false, POOL_None);
+  for (uint32_t i = 0; i < entry->entry->sizes.count; i++)
+    add_argument(e, entry, ROLE_Size, entry->entry->sizes.items[i], (Name){0}, i, false, POOL_None);
   for (uint32_t i = 0; i < entry->entry->parameter_count; i++) {
     const EntryValue *value = &entry->entry->parameters[i];
     if (is_entry_size(entry->entry, value->variable)) continue;
     const bool is_array = var_type(e->mem->vars, value->variable).tag == TYPE_Array;
-    add_argument(e, entry, is_array ? ROLE_ArrayInput : ROLE_ScalarInput, value->variable, value->name, i, value->unique, value->pool);
+    add_argument(e, entry, is_array ? ROLE_ArrayInput : ROLE_ScalarInput, value->variable, value->name, i,
+                 value->unique, value->pool);
   }
   name_sizes(e, entry);
   find_same(e, entry);
@@ -122,7 +142,8 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
 
 bool argument_is_for_size(const EntryPlan *entry, const Argument *argument) {
   if (argument->role == ROLE_Size && (!argument->member || entry->is_narrow)) return true;
-  return (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) && bitset_has(&entry->for_size, argument->imp.id);
+  return (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) &&
+         bitset_has(&entry->for_size, argument->imp.id);
 }
 
 static bool is_parameter(const Function *function, uint32_t variable) {
@@ -145,40 +166,49 @@ static bool over_parameters(Emitter *e, EntryPlan *entry, const Poly *poly) {
 const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_t dimension) {
   Atom size = result->shape[dimension];
   for (uint32_t i = 0; i < entry->function->results.count; i++) {
-    if (size.tag == ATOM_Var && entry->function->results.items[i].id == size.as.var.id) size = entry->function->body->result.items[i];
+    if (size.tag == ATOM_Var && entry->function->results.items[i].id == size.as.var.id)
+      size = entry->function->body->result.items[i];
   }
   const Poly *poly = sizes_poly(entry->sizes, size);
   return over_parameters(NULL, entry, poly) ? poly : NULL;
 }
 
 // ---- f
-static const CStmt *ignore(Emitter *e, Text name) { return c_eval(e->arena, c_cast(e->arena, c_type("void"), name_exp(e, name))); }
+static const CStmt *ignore(Emitter *e, Text name) {
+  return c_eval(e->arena, c_cast(e->arena, c_type("void"), name_exp(e, name)));
+}
 
 static CParameter argument_parameter(Emitter *e, const EntryPlan *entry, const Argument *argument) {
   const Text type = argument->link.size ? argument->link : c_type_name(argument->type);
   switch (argument->role) {
-    case ROLE_ArrayResult: case ROLE_ScalarResult: case ROLE_ResultSize: return parameter(c_pointer(type, false, !is_same_as_any(entry, argument)), argument->name);
+    case ROLE_ArrayResult:
+    case ROLE_ScalarResult:
+    case ROLE_ResultSize: return parameter(c_pointer(type, false, !is_same_as_any(entry, argument)), argument->name);
     case ROLE_Strides: return parameter(c_pointer(TEXT("int64_t"), true, false), argument->name);
     case ROLE_Size: case ROLE_ScalarInput: return parameter((CType){.base = type}, argument->name);
     case ROLE_ArrayInput: {
       const ImpType *imp = argument->imp.id ? &imp_var_info(e->program->vars, argument->imp)->type : NULL;
       const bool reads = !argument->unique && (!imp || imp->read_only);
-      return parameter(c_pointer(type, reads, argument->unique && imp && imp->no_alias), argument->name);   // what is consumed overlaps nothing
+      // what is consumed overlaps nothing
+      return parameter(c_pointer(type, reads, argument->unique && imp && imp->no_alias), argument->name);
     }
   }
   panic("no such role");
 }
 
 static const CStmt *leave_if(Emitter *e, const CExpr *condition, int code, uint32_t count, const CExpr *const *values) {
-  return c_if(e->arena, condition, c_block1(e->arena, c_return(e->arena, emit_fail(e, code, 0, count, values))), (CBlock){0});
+  return c_if(e->arena, condition, c_block1(e->arena, c_return(e->arena, emit_fail(e, code, 0, count, values))),
+              (CBlock){0});
 }
 
 static const CExpr *size_arguments(Emitter *e, EntryPlan *entry, const char *suffix) {
   Seq(const CExpr *) arguments = {0};
   for EACH(i, &entry->arguments) {
-    if (argument_is_for_size(entry, &entry->arguments.items[i])) seq_push(e->arena, &arguments, name_exp(e, entry->arguments.items[i].name));
+      if (argument_is_for_size(entry, &entry->arguments.items[i]))
+        seq_push(e->arena, &arguments, name_exp(e, entry->arguments.items[i].name));
   }
-  return c_call(e->arena, text_format(e->arena, "%.*s_%s", TEXT_ARG(entry->c_name), suffix), arguments.size, arguments.items);
+  return c_call(e->arena, text_format(e->arena, "%.*s_%s", TEXT_ARG(entry->c_name), suffix), arguments.size,
+                arguments.items);
 }
 
 // The bytes that check_workspace has found.
@@ -195,11 +225,14 @@ static void check_workspace(Emitter *e, EntryPlan *entry, CStmtList *list) {
     if (negative) seq_push(e->arena, list, leave_if(e, negative, 3, 0, NULL));
     if (bytes == 0) return;
   } else {
-    seq_push(e->arena, list, c_declare(e->arena, c_type("size_t"), true, TEXT("workspace_needed"), size_arguments(e, entry, "workspace")));
+    seq_push(
+        e->arena, list,
+        c_declare(e->arena, c_type("size_t"), true, TEXT("workspace_needed"), size_arguments(e, entry, "workspace")));
     seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "==", needed, word(e, "SIZE_MAX")), 3, 0, NULL));
   }
   const CExpr *value = c_cast(e->arena, c_type("int64_t"), needed);
-  if (!storage_is_own(e)) seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "<", word(e, "workspace_bytes"), needed), 2, 1, &value));
+  if (!storage_is_own(e))
+    seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "<", word(e, "workspace_bytes"), needed), 2, 1, &value));
 }
 
 void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
@@ -210,9 +243,11 @@ void declare_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
   Seq(const CExpr *) arguments = {0};
   seq_push(e->arena, &arguments, name_exp(e, shapes));
   for EACH(i, &entry->arguments) {
-    if (argument_is_for_size(entry, &entry->arguments.items[i])) seq_push(e->arena, &arguments, name_exp(e, entry->arguments.items[i].name));
+      if (argument_is_for_size(entry, &entry->arguments.items[i]))
+        seq_push(e->arena, &arguments, name_exp(e, entry->arguments.items[i].name));
   }
-  const CExpr *shape = c_call(e->arena, text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name)), arguments.size, arguments.items);
+  const CExpr *shape =
+      c_call(e->arena, text_format(e->arena, "%.*s_shape", TEXT_ARG(entry->c_name)), arguments.size, arguments.items);
   seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "!=", shape, c_number(e->arena, 0)), 3, 0, NULL));
 }
 
@@ -228,9 +263,13 @@ static void check_capacities(Emitter *e, EntryPlan *entry, CStmtList *list) {
     for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++, at++) {
       for EACH(j, &entry->arguments) {
         const Argument *size = &entry->arguments.items[j];
-        if (size->role != ROLE_ResultSize || result->shape[d].tag != ATOM_Var || result->shape[d].as.var.id != size->core.id) continue;
+        if (size->role != ROLE_ResultSize || result->shape[d].tag != ATOM_Var ||
+            result->shape[d].as.var.id != size->core.id)
+          continue;
         const CExpr *wanted = c_index(e->arena, word(e, "capacities"), c_number(e->arena, at));
-        seq_push(e->arena, list, leave_if(e, c_binary(e->arena, "<", c_unary(e->arena, "*", name_exp(e, size->name)), wanted), 4, 1, &wanted));
+        seq_push(e->arena, list,
+                 leave_if(e, c_binary(e->arena, "<", c_unary(e->arena, "*", name_exp(e, size->name)), wanted), 4, 1,
+                          &wanted));
       }
     }
   }
@@ -243,7 +282,9 @@ static CBlock with_unused(Emitter *e, const CFunction *function, const CStmtList
   CStmtList list = {0};
   for (uint32_t i = 0; i < function->parameter_count; i++) {
     const Text name = function->parameters[i].name;
-    const bool measured = (text_equal(name, TEXT("workspace")) && !storage_is_own(e)) || text_equal(name, TEXT("error"));   // used by ASHLAR_BEGIN
+    // used by ASHLAR_BEGIN
+    const bool measured =
+        (text_equal(name, TEXT("workspace")) && !storage_is_own(e)) || text_equal(name, TEXT("error"));
     if (!measured && !c_names_have(&used, name)) seq_push(e->arena, &list, ignore(e, name));
   }
   for EACH(i, body) seq_push(e->arena, &list, body->items[i]);
@@ -272,7 +313,9 @@ static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
 }
 
 // ---- results whose size is known only afterwards: the body returns their blocks, the wrapper copies them out
-static Text capacity_name(Emitter *e, const Argument *size) { return text_format(e->arena, "%.*s_capacity", TEXT_ARG(size->name)); }
+static Text capacity_name(Emitter *e, const Argument *size) {
+  return text_format(e->arena, "%.*s_capacity", TEXT_ARG(size->name));
+}
 
 const CExpr *entry_size(Emitter *e, EntryPlan *entry, Atom size) {
   int64_t constant;
@@ -287,30 +330,42 @@ const CExpr *entry_size(Emitter *e, EntryPlan *entry, Atom size) {
 }
 
 static void copy_out(Emitter *e, EntryPlan *entry, const Argument *result, CStmtList *list) {
-  const CExpr *count = c_number(e->arena, 1), *from = name_exp(e, name_of(e, result->is_staged ? result->imp : result->returned));
+  const CExpr *count = c_number(e->arena, 1),
+              *from = name_exp(e, name_of(e, result->is_staged ? result->imp : result->returned));
   if (entry->entry->is_strided) {
     seq_push(e->arena, list, copy_strided(e, entry, result, from));
     return;
   }
-  for (uint32_t d = 0; d < result->rank; d++) count = d ? c_binary(e->arena, "*", count, entry_size(e, entry, result->shape[d])) : entry_size(e, entry, result->shape[d]);
+  for (uint32_t d = 0; d < result->rank; d++)
+    count = d ? c_binary(e->arena, "*", count, entry_size(e, entry, result->shape[d]))
+              : entry_size(e, entry, result->shape[d]);
   const CExpr *size = c_call1(e->arena, "sizeof", c_name(e->arena, c_type_name(result->type)));
   const CExpr *bytes = c_binary(e->arena, "*", c_cast(e->arena, c_type("size_t"), count), size);
   const CStmt *copy = c_eval(e->arena, c_call3(e->arena, "memcpy", name_exp(e, result->name), from, bytes));
   e->uses_memcpy = true;
-  seq_push(e->arena, list, c_if(e->arena, c_binary(e->arena, ">", count, c_number(e->arena, 0)), c_block1(e->arena, copy), (CBlock){0}));
+  seq_push(
+      e->arena, list,
+      c_if(e->arena, c_binary(e->arena, ">", count, c_number(e->arena, 0)), c_block1(e->arena, copy), (CBlock){0}));
 }
 
 static void declare_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     if (argument->role == ROLE_ResultSize && entry->plan->returns_block) {
-      seq_push(e->arena, list, c_declare(e->arena, c_type("int64_t"), true, capacity_name(e, argument), c_unary(e->arena, "*", name_exp(e, argument->name))));
+      seq_push(e->arena, list,
+               c_declare(e->arena, c_type("int64_t"), true, capacity_name(e, argument),
+                         c_unary(e->arena, "*", name_exp(e, argument->name))));
     }
-    if (argument->returned.id) seq_push(e->arena, list, c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), false, name_of(e, argument->returned), word(e, "NULL")));
+    if (argument->returned.id)
+      seq_push(e->arena, list,
+               c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), false,
+                         name_of(e, argument->returned), word(e, "NULL")));
   }
 }
 
-static bool has_own_memory(const Emitter *e, const EntryPlan *entry) { return storage_is_own(e) && entry->plan->function->has_frame; }
+static bool has_own_memory(const Emitter *e, const EntryPlan *entry) {
+  return storage_is_own(e) && entry->plan->function->has_frame;
+}
 
 static CBlock leave_call(Emitter *e, const EntryPlan *entry, const CExpr *code) {
   return has_own_memory(e, entry) ? storage_leave(e, code) : c_block1(e->arena, c_return(e->arena, code));
@@ -333,7 +388,8 @@ static void take_returned(Emitter *e, EntryPlan *entry, CStmtList *list) {
     if (size->role != ROLE_ResultSize || !entry->plan->returns_block) continue;
     const CExpr *actual = c_unary(e->arena, "*", name_exp(e, size->name));
     const CExpr *is_short = c_binary(e->arena, ">", actual, name_exp(e, capacity_name(e, size)));
-    seq_push(e->arena, list, c_if(e->arena, is_short, leave_call(e, entry, emit_fail(e, 4, 0, 1, &actual)), (CBlock){0}));
+    seq_push(e->arena, list,
+             c_if(e->arena, is_short, leave_call(e, entry, emit_fail(e, 4, 0, 1, &actual)), (CBlock){0}));
   }
   for EACH(i, &entry->arguments) {
     if (entry->arguments.items[i].returned.id) copy_out(e, entry, &entry->arguments.items[i], list);
@@ -345,7 +401,9 @@ static void call_body(Emitter *e, EntryPlan *entry, CStmtList *list) {
   const CExpr *call = call_of_body(e, entry);
   if (entry->plan->can_fail) {
     seq_push(e->arena, list, c_declare(e->arena, c_type("int"), true, TEXT("code"), call));
-    seq_push(e->arena, list, c_if(e->arena, c_binary(e->arena, "!=", word(e, "code"), c_number(e->arena, 0)), leave_failed(e, entry, word(e, "code")), (CBlock){0}));
+    seq_push(e->arena, list,
+             c_if(e->arena, c_binary(e->arena, "!=", word(e, "code"), c_number(e->arena, 0)),
+                  leave_failed(e, entry, word(e, "code")), (CBlock){0}));
   } else {
     seq_push(e->arena, list, c_eval(e->arena, call));
   }
@@ -361,18 +419,24 @@ static void copy_staged(Emitter *e, EntryPlan *entry, CStmtList *list) {
 static void begin_heap(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   if (!takes_chunks(e, entry->plan->function)) return;
   require_runtime(e, TEXT("rt_heap_begin"));
-  const CExpr *arguments[] = {c_unary(e->arena, "&", word(e, "room")), word(e, "arena"), workspace_needed(e, entry), word(e, "workspace_bytes"), word(e, "chunks")};
+  const CExpr *arguments[] = {c_unary(e->arena, "&", word(e, "room")), word(e, "arena"), workspace_needed(e, entry),
+                              word(e, "workspace_bytes"), word(e, "chunks")};
   seq_push(e->arena, list, c_declare(e->arena, c_type("rt_heap"), false, TEXT("room"), NULL));
-  seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("rt_heap"), false, false), true, TEXT("heap"), c_call(e->arena, TEXT("rt_heap_begin"), 5, arguments)));
+  seq_push(e->arena, list,
+           c_declare(e->arena, c_pointer(TEXT("rt_heap"), false, false), true, TEXT("heap"),
+                     c_call(e->arena, TEXT("rt_heap_begin"), 5, arguments)));
 }
 
 static void declare_arena(Emitter *e, const EntryPlan *entry, CStmtList *list) {
   const CType bytes = c_pointer(TEXT("unsigned char"), false, false);
   int64_t constant;
-  const bool is_own = has_own_memory(e, entry), is_empty = is_constant_frame(entry->plan->function, &constant) && constant == 0;
+  const bool is_own = has_own_memory(e, entry),
+             is_empty = is_constant_frame(entry->plan->function, &constant) && constant == 0;
   if (is_own) storage_frame(e, workspace_needed(e, entry), is_empty, list);
-  else if (entry->plan->function->has_frame) seq_push(e->arena, list, c_declare(e->arena, bytes, true, TEXT("arena"), word(e, "workspace")));
-  seq_push(e->arena, list, c_eval(e->arena, c_call1(e->arena, "ASHLAR_BEGIN", word(e, is_own ? "arena" : "workspace"))));
+  else if (entry->plan->function->has_frame)
+    seq_push(e->arena, list, c_declare(e->arena, bytes, true, TEXT("arena"), word(e, "workspace")));
+  seq_push(e->arena, list,
+           c_eval(e->arena, c_call1(e->arena, "ASHLAR_BEGIN", word(e, is_own ? "arena" : "workspace"))));
 }
 
 static void emit_body(Emitter *e, const EntryPlan *entry, CStmtList *list) {
@@ -395,12 +459,15 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   CFunction result = {.result = TEXT("int"), .name = entry->c_name};
   Seq(CParameter) parameters = {0};
   for EACH(i, &entry->arguments)
-    if (!entry->arguments.items[i].member) seq_push(e->arena, &parameters, argument_parameter(e, entry, &entry->arguments.items[i]));
+      if (!entry->arguments.items[i].member)
+        seq_push(e->arena, &parameters, argument_parameter(e, entry, &entry->arguments.items[i]));
   if (entry->entry->cells) seq_push(e->arena, &parameters, pool_parameter(e, entry));
   seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("void"), false, true), TEXT("workspace")));
   seq_push(e->arena, &parameters, parameter(c_type("size_t"), TEXT("workspace_bytes")));
-  if (takes_chunks(e, function)) seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks")));
-  seq_push(e->arena, &parameters, parameter(c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false), TEXT("error")));
+  if (takes_chunks(e, function))
+    seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks")));
+  seq_push(e->arena, &parameters,
+           parameter(c_pointer(text_format(e->arena, "%.*s_error", TEXT_ARG(e->prefix)), false, false), TEXT("error")));
   result.parameter_count = parameters.size, result.parameters = parameters.items;
   CStmtList list = {0};
   check_workspace(e, entry, &list);

@@ -1,4 +1,5 @@
-// entry_cells: entries with recursive data at their interface. The parts of the pool cross as one structure, which is updated when the call is
+// entry_cells: entries with recursive data at their interface. The parts of the pool cross as one structure, which is
+// updated when the call is
 // done; f_cells says how many of its cells must be free.
 #include "backend/backend_internal.h"
 
@@ -16,37 +17,48 @@ bool any_pool(EntryPlan *const *entries, uint32_t count) {
 static const char *rows_member(Emitter *e, const EntryCells *cells, Var var) {
   for (uint32_t i = 0; i < cells->row_count; i++) {
     const CellRows *rows = &cells->rows[i];
-    if (rows->array.id == var.id) return text_c_string(e->arena, cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number));
+    if (rows->array.id == var.id)
+      return text_c_string(e->arena, cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number));
   }
   return cells->row_count && cells->rows_size.id == var.id ? "cells" : NULL;
 }
 
 const char *pool_member(Emitter *e, const EntryPlan *entry, Var var, PoolPart part) {
-  static const char *const members[] = {[POOL_None] = NULL, [POOL_Words] = "words", [POOL_Used] = "used", [POOL_Free] = "free", [POOL_Rows] = NULL};
+  static const char *const members[] = {
+      [POOL_None] = NULL, [POOL_Words] = "words", [POOL_Used] = "used", [POOL_Free] = "free", [POOL_Rows] = NULL};
   if (!entry->entry->cells) return members[part];
   if (entry->entry->cells->size.id == var.id) return "size";
   return members[part] ? members[part] : rows_member(e, entry->entry->cells, var);
 }
 
-const CExpr *cells_of_pool(Emitter *e, const CExpr *size) { return c_binary(e->arena, "/", size, word(e, text_c_string(e->arena, text_format(e->arena, "%.*s_cell_words", TEXT_ARG(e->prefix))))); }
+const CExpr *cells_of_pool(Emitter *e, const CExpr *size) {
+  return c_binary(e->arena, "/", size,
+                  word(e, text_c_string(e->arena, text_format(e->arena, "%.*s_cell_words", TEXT_ARG(e->prefix)))));
+}
 
 CParameter pool_parameter(Emitter *e, const EntryPlan *entry) {
-  return (CParameter){c_pointer(text_format(e->arena, "%.*s_pool", TEXT_ARG(e->prefix)), !entry->entry->cells->takes, false), TEXT("pool")};
+  return (CParameter){
+      c_pointer(text_format(e->arena, "%.*s_pool", TEXT_ARG(e->prefix)), !entry->entry->cells->takes, false),
+      TEXT("pool")};
 }
 
 static const CStmt *declare_part(Emitter *e, const Argument *part) {
   const bool is_computed = strcmp(part->member, "cells") == 0;
-  const CExpr *member = is_computed ? cells_of_pool(e, c_member(e->arena, word(e, "pool"), "size")) : c_member(e->arena, word(e, "pool"), part->member);
-  const CType number = c_type("int64_t"), pointer = c_pointer(c_type_name(part->type), part->role == ROLE_ArrayInput && !part->unique, false);
+  const CExpr *member = is_computed ? cells_of_pool(e, c_member(e->arena, word(e, "pool"), "size"))
+                                    : c_member(e->arena, word(e, "pool"), part->member);
+  const CType number = c_type("int64_t"),
+              pointer = c_pointer(c_type_name(part->type), part->role == ROLE_ArrayInput && !part->unique, false);
   if (part->is_result) return c_declare(e->arena, pointer, true, part->name, c_unary(e->arena, "&", member));
   return c_declare(e->arena, part->role == ROLE_ArrayInput ? pointer : number, true, part->name, member);
 }
 
-// From the first write on, cells that had been given back may be in use again: an entry that fails then leaves none of them behind.
+// From the first write on, cells that had been given back may be in use again: an entry that fails then leaves none of
+// them behind.
 const CStmt *pool_begun(Emitter *e, const EntryPlan *entry) {
   for EACH(i, &entry->arguments) {
     const Argument *part = &entry->arguments.items[i];
-    if (part->is_result && part->member && strcmp(part->member, "free") == 0) return c_assign(e->arena, c_unary(e->arena, "*", c_name(e->arena, part->name)), c_number(e->arena, -1));
+    if (part->is_result && part->member && strcmp(part->member, "free") == 0)
+      return c_assign(e->arena, c_unary(e->arena, "*", c_name(e->arena, part->name)), c_number(e->arena, -1));
   }
   return NULL;
 }
@@ -62,9 +74,11 @@ void check_rows(Emitter *e, EntryPlan *entry, CStmtList *list) {
       elements = elements ? c_binary(e->arena, "*", elements, size) : size;
     }
     const Text name = cell_rows_name(e->arena, cells->rows[i].scalar, cells->rows[i].rank, cells->rows[i].number);
-    const CExpr *said = c_member(e->arena, word(e, "pool"), text_c_string(e->arena, text_format(e->arena, "%.*s_size", TEXT_ARG(name))));
+    const CExpr *said = c_member(e->arena, word(e, "pool"),
+                                 text_c_string(e->arena, text_format(e->arena, "%.*s_size", TEXT_ARG(name))));
     const CExpr *differs = c_binary(e->arena, "!=", said, elements);
-    seq_push(e->arena, list, c_if(e->arena, differs, c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
+    seq_push(e->arena, list,
+             c_if(e->arena, differs, c_block1(e->arena, c_return(e->arena, emit_fail(e, 3, 0, 0, NULL))), (CBlock){0}));
   }
 }
 
@@ -81,19 +95,24 @@ void open_pool(Emitter *e, const EntryPlan *entry, CStmtList *list) {
 }
 
 CFunction emit_cells(Emitter *e, EntryPlan *entry) {
-  CFunction function = {.result = TEXT("int64_t"), .name = text_format(e->arena, "%.*s_cells", TEXT_ARG(entry->c_name))};
+  CFunction function = {.result = TEXT("int64_t"),
+                        .name = text_format(e->arena, "%.*s_cells", TEXT_ARG(entry->c_name))};
   Seq(CParameter) parameters = {0};
   CStmtList list = {0};
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
-    if (argument->member || (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) || !bitset_has(&entry->for_cells, argument->imp.id)) continue;
+    if (argument->member || (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) ||
+        !bitset_has(&entry->for_cells, argument->imp.id))
+      continue;
     seq_push(e->arena, &parameters, ((CParameter){{.base = c_type_name(argument->type)}, argument->name}));
   }
   function.parameter_count = parameters.size, function.parameters = parameters.items;
   seq_push(e->arena, &list, c_declare(e->arena, c_type("bool"), false, TEXT("ok"), word(e, "true")));
   emit_slice(e, entry->plan->function, &entry->for_cells, &list);
-  seq_push(e->arena, &list, c_declare(e->arena, c_type("int64_t"), true, TEXT("count"), emit_extent_checked(e, entry->frame->cells)));
-  seq_push(e->arena, &list, c_return(e->arena, c_conditional(e->arena, word(e, "ok"), word(e, "count"), word(e, "INT64_MAX"))));
+  seq_push(e->arena, &list,
+           c_declare(e->arena, c_type("int64_t"), true, TEXT("count"), emit_extent_checked(e, entry->frame->cells)));
+  seq_push(e->arena, &list,
+           c_return(e->arena, c_conditional(e->arena, word(e, "ok"), word(e, "count"), word(e, "INT64_MAX"))));
   function.body = c_block_of(e->arena, &list);
   return function;
 }

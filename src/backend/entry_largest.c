@@ -1,5 +1,7 @@
-// entry_largest: f_largest_n, the inverse of f_workspace: the largest size whose workspace fits the bytes given, the others fixed.
-//   rule: only where the workspace is proven to grow with the size (mem/monotone.c); doubling from 1, then halving the interval
+// entry_largest: f_largest_n, the inverse of f_workspace: the largest size whose workspace fits the bytes given, the
+// others fixed.
+//   rule: only where the workspace is proven to grow with the size (mem/monotone.c); doubling from 1, then halving the
+//         interval
 #include "backend/backend_internal.h"
 
 typedef struct Search { Emitter *e; EntryPlan *entry; const Argument *argument; Text low, high, middle, most; } Search;
@@ -9,7 +11,9 @@ static const CExpr *greatest(const Search *s) { return name_exp(s, TEXT("INT64_M
 static CType i64(void) { return c_type("int64_t"); }
 
 bool entry_has_largest(Emitter *e, const EntryPlan *entry, const Argument *argument) {
-  if (!bitset_has(&entry->for_workspace, argument->imp.id) || !argument_is_for_size(entry, argument) || argument->type != SCALAR_I64 || entry->plan->function->is_dynamic || !entry->frame) return false;
+  if (!bitset_has(&entry->for_workspace, argument->imp.id) || !argument_is_for_size(entry, argument) ||
+      argument->type != SCALAR_I64 || entry->plan->function->is_dynamic || !entry->frame)
+    return false;
   return mem_workspace_grows(e->context, e->mem, entry->function, entry->frame, argument->core);
 }
 
@@ -21,12 +25,16 @@ static const CExpr *workspace_at(const Search *s, const CExpr *value) {
   Seq(const CExpr *) arguments = {0};
   for EACH(i, &s->entry->arguments) {
     const Argument *other = &s->entry->arguments.items[i];
-    if (argument_is_for_size(s->entry, other)) seq_push(s->e->arena, &arguments, other == s->argument ? value : name_exp(s, other->name));
+    if (argument_is_for_size(s->entry, other))
+      seq_push(s->e->arena, &arguments, other == s->argument ? value : name_exp(s, other->name));
   }
-  return c_call(s->e->arena, text_format(s->e->arena, "%.*s_workspace", TEXT_ARG(s->entry->c_name)), arguments.size, arguments.items);
+  return c_call(s->e->arena, text_format(s->e->arena, "%.*s_workspace", TEXT_ARG(s->entry->c_name)), arguments.size,
+                arguments.items);
 }
 
-static const CExpr *fits(const Search *s, const CExpr *value) { return c_binary(s->e->arena, "<=", workspace_at(s, value), name_exp(s, s->most)); }
+static const CExpr *fits(const Search *s, const CExpr *value) {
+  return c_binary(s->e->arena, "<=", workspace_at(s, value), name_exp(s, s->most));
+}
 
 static const CStmt *leave_if(const Search *s, const CExpr *condition, const CExpr *value) {
   return c_if(s->e->arena, condition, c_block1(s->e->arena, c_return(s->e->arena, value)), (CBlock){0});
@@ -39,26 +47,37 @@ static const CStmt *double_up(const Search *s) {
   CStmtList body = {0};
   seq_push(arena, &body, c_assign(arena, name_exp(s, s->low), high));
   seq_push(arena, &body, leave_if(s, c_binary(arena, "==", high, greatest(s)), high));
-  const CExpr *half = c_binary(arena, "/", greatest(s), c_number(arena, 2)), *twice = c_binary(arena, "*", high, c_number(arena, 2));
-  seq_push(arena, &body, c_assign(arena, high, c_conditional(arena, c_binary(arena, ">", high, half), greatest(s), twice)));
+  const CExpr *half = c_binary(arena, "/", greatest(s), c_number(arena, 2)),
+              *twice = c_binary(arena, "*", high, c_number(arena, 2));
+  seq_push(arena, &body,
+           c_assign(arena, high, c_conditional(arena, c_binary(arena, ">", high, half), greatest(s), twice)));
   return c_while(arena, fits(s, high), c_block_of(arena, &body));
 }
 
 // `low` fits, `high` does not.
 static const CStmt *halve(const Search *s) {
   Arena *arena = s->e->arena;
-  const CExpr *low = name_exp(s, s->low), *high = name_exp(s, s->high), *middle = name_exp(s, s->middle), *gap = c_binary(arena, "-", high, low);
+  const CExpr *low = name_exp(s, s->low), *high = name_exp(s, s->high), *middle = name_exp(s, s->middle),
+              *gap = c_binary(arena, "-", high, low);
   CStmtList body = {0};
-  seq_push(arena, &body, c_declare(arena, i64(), true, s->middle, c_binary(arena, "+", low, c_binary(arena, "/", gap, c_number(arena, 2)))));
-  seq_push(arena, &body, c_if(arena, fits(s, middle), c_block1(arena, c_assign(arena, low, middle)), c_block1(arena, c_assign(arena, high, middle))));
+  seq_push(arena, &body,
+           c_declare(arena, i64(), true, s->middle,
+                     c_binary(arena, "+", low, c_binary(arena, "/", gap, c_number(arena, 2)))));
+  seq_push(arena, &body,
+           c_if(arena, fits(s, middle), c_block1(arena, c_assign(arena, low, middle)),
+                c_block1(arena, c_assign(arena, high, middle))));
   return c_while(arena, c_binary(arena, ">", gap, c_number(arena, 1)), c_block_of(arena, &body));
 }
 
 static CBlock search_body(const Search *s, Text bytes) {
   Arena *arena = s->e->arena;
   CStmtList list = {0};
-  const CExpr *given = name_exp(s, bytes), *reserved = name_exp(s, TEXT("SIZE_MAX"));   // SIZE_MAX: no workspace is known
-  seq_push(arena, &list, c_declare(arena, c_type("size_t"), true, s->most, c_conditional(arena, c_binary(arena, "<", given, reserved), given, c_binary(arena, "-", reserved, c_number(arena, 1)))));
+  // SIZE_MAX: no workspace is known
+  const CExpr *given = name_exp(s, bytes), *reserved = name_exp(s, TEXT("SIZE_MAX"));
+  seq_push(arena, &list,
+           c_declare(arena, c_type("size_t"), true, s->most,
+                     c_conditional(arena, c_binary(arena, "<", given, reserved), given,
+                                   c_binary(arena, "-", reserved, c_number(arena, 1)))));
   seq_push(arena, &list, c_declare(arena, i64(), false, s->low, c_number(arena, 0)));
   seq_push(arena, &list, c_declare(arena, i64(), false, s->high, c_number(arena, 1)));
   seq_push(arena, &list, leave_if(s, c_unary(arena, "!", fits(s, name_exp(s, s->low))), c_number(arena, -1)));
@@ -70,7 +89,13 @@ static CBlock search_body(const Search *s, Text bytes) {
 
 CFunction emit_largest(Emitter *e, EntryPlan *entry, const Argument *argument) {
   const Text bytes = fresh_name(e, TEXT("bytes"));
-  const Search search = {e, entry, argument, fresh_name(e, TEXT("low")), fresh_name(e, TEXT("high")), fresh_name(e, TEXT("middle")), fresh_name(e, TEXT("most"))};
+  const Search search = {e,
+                         entry,
+                         argument,
+                         fresh_name(e, TEXT("low")),
+                         fresh_name(e, TEXT("high")),
+                         fresh_name(e, TEXT("middle")),
+                         fresh_name(e, TEXT("most"))};
   CFunction function = {.result = TEXT("int64_t"), .name = largest_name(e, entry, argument)};
   Seq(CParameter) parameters = {0};
   const CParameter given = {c_type("size_t"), bytes};

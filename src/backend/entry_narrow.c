@@ -1,10 +1,14 @@
-// entry_narrow: what an entry refuses when its indices have 32 bits: sizes and arrays whose bytes do not fit in 31 bits (code 3).
-//   rule: a size is at most INDEX32_LIMIT; the sizes of an array, each counted as 1 at least, multiplied with its element's bytes at most
+// entry_narrow: what an entry refuses when its indices have 32 bits: sizes and arrays whose bytes do not fit in 31 bits
+// (code 3).
+//   rule: a size is at most INDEX32_LIMIT; the sizes of an array, each counted as 1 at least, multiplied with its
+//         element's bytes at most
 //         INT32_MAX, so that this holds for each part of them. Of arrays whose sizes are computed f_shape says it.
 #include "backend/backend_internal.h"
 
 static const CExpr *both(Emitter *e, const CExpr *a, const CExpr *b) { return a ? c_binary(e->arena, "&&", a, b) : b; }
-static const CExpr *at_most(Emitter *e, const CExpr *value, int64_t limit) { return c_binary(e->arena, "<=", value, c_number(e->arena, limit)); }
+static const CExpr *at_most(Emitter *e, const CExpr *value, int64_t limit) {
+  return c_binary(e->arena, "<=", value, c_number(e->arena, limit));
+}
 
 static const CExpr *area(Emitter *e, const CExpr *so_far, const CExpr *size) {
   if (!so_far) return size;
@@ -35,7 +39,9 @@ static int64_t limit_of_size(Emitter *e, const EntryPlan *entry, Var size) {
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
     Var only = {0};
-    if (is_known_array(e, entry, argument) && open_dimensions(argument, &limit, &only) == 1 && only.id == size.id && limit < least) least = limit;
+    if (is_known_array(e, entry, argument) && open_dimensions(argument, &limit, &only) == 1 && only.id == size.id &&
+        limit < least)
+      least = limit;
   }
   return least;
 }
@@ -43,7 +49,8 @@ static int64_t limit_of_size(Emitter *e, const EntryPlan *entry, Var size) {
 static bool is_larger_alike(Emitter *e, const EntryPlan *entry, const Argument *argument, uint32_t before) {
   for (uint32_t i = 0; i < before; i++) {
     const Argument *other = &entry->arguments.items[i];
-    bool alike = is_known_array(e, entry, other) && other->rank == argument->rank && scalar_bytes(other->type) >= scalar_bytes(argument->type);
+    bool alike = is_known_array(e, entry, other) && other->rank == argument->rank &&
+                 scalar_bytes(other->type) >= scalar_bytes(argument->type);
     for (uint32_t d = 0; alike && d < argument->rank; d++) alike = atom_equal(other->shape[d], argument->shape[d]);
     if (alike) return true;
   }
@@ -56,7 +63,9 @@ static const CExpr *array_fits(Emitter *e, EntryPlan *entry, uint32_t number) {
   const CExpr *all = NULL;
   int64_t limit, constant;
   Var size;
-  if (!is_known_array(e, entry, argument) || open_dimensions(argument, &limit, &size) < 2 || is_larger_alike(e, entry, argument, number)) return NULL;
+  if (!is_known_array(e, entry, argument) || open_dimensions(argument, &limit, &size) < 2 ||
+      is_larger_alike(e, entry, argument, number))
+    return NULL;
   for (uint32_t d = 0; d < argument->rank; d++)
     if (!atom_is_i64(argument->shape[d], &constant)) all = area(e, all, entry_size(e, entry, argument->shape[d]));
   return at_most(e, all, limit);
@@ -65,7 +74,8 @@ static const CExpr *array_fits(Emitter *e, EntryPlan *entry, uint32_t number) {
 const CExpr *sizes_are_narrow(Emitter *e, EntryPlan *entry, const CExpr *so_far) {
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
-    if (argument->role == ROLE_Size) so_far = both(e, so_far, at_most(e, c_name(e->arena, argument->name), limit_of_size(e, entry, argument->core)));
+    if (argument->role == ROLE_Size)
+      so_far = both(e, so_far, at_most(e, c_name(e->arena, argument->name), limit_of_size(e, entry, argument->core)));
   }
   for EACH(i, &entry->arguments) {
     const CExpr *fits = array_fits(e, entry, i);
@@ -85,16 +95,19 @@ bool shapes_decide(Emitter *e, const EntryPlan *entry) {
 void check_narrow_shape(Emitter *e, const EntryPlan *entry, const Argument *result, uint32_t at, CStmtList *list) {
   if (is_known_array(e, entry, result) || result->rank == 0) return;
   const CExpr *all = NULL;
-  for (uint32_t d = 0; d < result->rank; d++) all = area(e, all, c_index(e->arena, c_name(e->arena, TEXT("shapes")), c_number(e->arena, at + d)));
+  for (uint32_t d = 0; d < result->rank; d++)
+    all = area(e, all, c_index(e->arena, c_name(e->arena, TEXT("shapes")), c_number(e->arena, at + d)));
   const CExpr *ok = c_name(e->arena, TEXT("ok"));
-  seq_push(e->arena, list, c_assign(e->arena, ok, both(e, ok, at_most(e, all, INT32_MAX / scalar_bytes(result->type)))));
+  seq_push(e->arena, list,
+           c_assign(e->arena, ok, both(e, ok, at_most(e, all, INT32_MAX / scalar_bytes(result->type)))));
 }
 
 // The sizes under names of their own, as the body knows them.
 void name_narrow_sizes(Emitter *e, const EntryPlan *entry) {
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
-    if (argument->role == ROLE_Size && argument->imp.id && var_is_narrow(e, argument->imp)) name_take(e, argument->imp, fresh_name(e, argument->name));
+    if (argument->role == ROLE_Size && argument->imp.id && var_is_narrow(e, argument->imp))
+      name_take(e, argument->imp, fresh_name(e, argument->name));
   }
 }
 
@@ -103,6 +116,9 @@ void declare_narrow_sizes(Emitter *e, const EntryPlan *entry, const CNames *used
     const Argument *argument = &entry->arguments.items[i];
     if (argument->role != ROLE_Size || !argument->imp.id || !var_is_narrow(e, argument->imp)) continue;
     const Text name = name_of(e, argument->imp);
-    if (c_names_have(used, name)) seq_push(e->arena, list, c_declare(e->arena, c_type("int32_t"), true, name, c_cast(e->arena, c_type("int32_t"), c_name(e->arena, argument->name))));
+    if (c_names_have(used, name))
+      seq_push(e->arena, list,
+               c_declare(e->arena, c_type("int32_t"), true, name,
+                         c_cast(e->arena, c_type("int32_t"), c_name(e->arena, argument->name))));
   }
 }

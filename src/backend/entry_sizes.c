@@ -1,5 +1,6 @@
 // entry_sizes: f_workspace and f_shape, which compute before the call what the call will need.
-//   rule: pure scalar code over sizes and scalar inputs (the frame's slice of mem/layout), all byte counts checked [paper 1 section 3.3]
+//   rule: pure scalar code over sizes and scalar inputs (the frame's slice of mem/layout), all byte counts checked
+//         [paper 1 section 3.3]
 #include "backend/backend_internal.h"
 
 static const CExpr *name_exp(Emitter *e, Text name) { return c_name(e->arena, name); }
@@ -12,7 +13,8 @@ static void size_parameters(Emitter *e, EntryPlan *entry, bool with_shapes, CFun
   if (with_shapes) seq_push(e->arena, &parameters, parameter(c_pointer(TEXT("int64_t"), false, false), TEXT("shapes")));
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
-    if (argument_is_for_size(entry, argument)) seq_push(e->arena, &parameters, parameter((CType){.base = c_type_name(argument->type)}, argument->name));
+    if (argument_is_for_size(entry, argument))
+      seq_push(e->arena, &parameters, parameter((CType){.base = c_type_name(argument->type)}, argument->name));
   }
   function->parameter_count = parameters.size;
   function->parameters = parameters.items;
@@ -32,7 +34,8 @@ static const CExpr *sizes_are_valid(Emitter *e, EntryPlan *entry) {
 
 static bool has_sizes(const EntryPlan *entry) {
   for EACH(i, &entry->arguments)
-    if (entry->arguments.items[i].role == ROLE_Size && argument_is_for_size(entry, &entry->arguments.items[i])) return true;
+      if (entry->arguments.items[i].role == ROLE_Size && argument_is_for_size(entry, &entry->arguments.items[i]))
+        return true;
   return false;
 }
 
@@ -49,7 +52,9 @@ const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
   return any;
 }
 
-static const CStmt *ignore(Emitter *e, Text name) { return c_eval(e->arena, c_cast(e->arena, c_type("void"), name_exp(e, name))); }
+static const CStmt *ignore(Emitter *e, Text name) {
+  return c_eval(e->arena, c_cast(e->arena, c_type("void"), name_exp(e, name)));
+}
 
 // ---- what sizes depend on: of the frame's slice only that is computed
 static void note_use(void *user, ImpVar var) { bitset_add(user, var.id); }
@@ -62,7 +67,9 @@ static void note_block(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
 }
 
-static bool slice_needs(const Bitset *needed, const ImpStm *stm) { return stm->tag != IMP_Declare || bitset_has(needed, stm->as.Declare.variable.id); }
+static bool slice_needs(const Bitset *needed, const ImpStm *stm) {
+  return stm->tag != IMP_Declare || bitset_has(needed, stm->as.Declare.variable.id);
+}
 
 void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *needed) {
   for EACH(i, &function->variables->entries) {
@@ -123,7 +130,8 @@ static Bitset shape_variables(Emitter *e, EntryPlan *entry) {
 void find_size_needs(Emitter *e, EntryPlan *entry) {
   Bitset core = bitset_new(e->arena);
   const Bitset shapes = shape_variables(e, entry);
-  entry->for_size = bitset_new(e->arena), entry->for_workspace = bitset_new(e->arena), entry->for_shape = bitset_new(e->arena);
+  entry->for_size = bitset_new(e->arena), entry->for_workspace = bitset_new(e->arena),
+  entry->for_shape = bitset_new(e->arena);
   extent_variables(entry->plan->function->frame_total, &core);
   find_slice_needs(entry->plan->function, &core, &entry->for_workspace);
   entry->in_formulas = core;
@@ -148,7 +156,8 @@ static void begin_sizes(Emitter *e, EntryPlan *entry, const Bitset *needed, CStm
 static void ignore_size_parameters(Emitter *e, EntryPlan *entry, CStmtList *list) {
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
-    if (argument->role == ROLE_ScalarInput && argument_is_for_size(entry, argument)) seq_push(e->arena, list, ignore(e, argument->name));
+    if (argument->role == ROLE_ScalarInput && argument_is_for_size(entry, argument))
+      seq_push(e->arena, list, ignore(e, argument->name));
   }
 }
 
@@ -164,7 +173,8 @@ static void constant_workspace(Emitter *e, EntryPlan *entry, int64_t bytes, CStm
 }
 
 CFunction emit_workspace(Emitter *e, EntryPlan *entry) {
-  CFunction function = {.result = TEXT("size_t"), .name = text_format(e->arena, "%.*s_workspace", TEXT_ARG(entry->c_name))};
+  CFunction function = {.result = TEXT("size_t"),
+                        .name = text_format(e->arena, "%.*s_workspace", TEXT_ARG(entry->c_name))};
   size_parameters(e, entry, false, &function);
   CStmtList list = {0};
   int64_t known;
@@ -175,10 +185,16 @@ CFunction emit_workspace(Emitter *e, EntryPlan *entry) {
   }
   ignore_size_parameters(e, entry, &list);
   begin_sizes(e, entry, &entry->for_workspace, &list);
-  seq_push(e->arena, &list, c_declare(e->arena, c_type("int64_t"), true, TEXT("bytes"), emit_extent_checked(e, entry->plan->function->frame_total)));
-  const CExpr *too_large = c_binary(e->arena, ">", c_cast(e->arena, c_type("uint64_t"), word(e, "bytes")), e->ranges ? word(e, "INT32_MAX") : c_binary(e->arena, "/", word(e, "SIZE_MAX"), c_number(e->arena, 2)));
+  seq_push(e->arena, &list,
+           c_declare(e->arena, c_type("int64_t"), true, TEXT("bytes"),
+                     emit_extent_checked(e, entry->plan->function->frame_total)));
+  const CExpr *too_large =
+      c_binary(e->arena, ">", c_cast(e->arena, c_type("uint64_t"), word(e, "bytes")),
+               e->ranges ? word(e, "INT32_MAX") : c_binary(e->arena, "/", word(e, "SIZE_MAX"), c_number(e->arena, 2)));
   const CExpr *bad = c_binary(e->arena, "||", c_unary(e->arena, "!", word(e, "ok")), too_large);
-  seq_push(e->arena, &list, c_return(e->arena, c_conditional(e->arena, bad, word(e, "SIZE_MAX"), c_cast(e->arena, c_type("size_t"), word(e, "bytes")))));
+  seq_push(e->arena, &list,
+           c_return(e->arena, c_conditional(e->arena, bad, word(e, "SIZE_MAX"),
+                                            c_cast(e->arena, c_type("size_t"), word(e, "bytes")))));
   function.body = c_block_of(e->arena, &list);
   return function;
 }
@@ -189,7 +205,9 @@ static const CExpr *capacity_of(Emitter *e, EntryPlan *entry, const Argument *re
   if (!bytes) return NULL;
   const CExpr *element = c_number(e->arena, scalar_bytes(result->type));
   if (others) require_runtime(e, TEXT("rt_size_max"));
-  const CExpr *row = others ? c_call2(e->arena, "rt_size_max", c_binary(e->arena, "*", others, element), c_number(e->arena, 1)) : element;
+  const CExpr *row =
+      others ? c_call2(e->arena, "rt_size_max", c_binary(e->arena, "*", others, element), c_number(e->arena, 1))
+             : element;
   return c_binary(e->arena, "/", emit_extent_checked(e, bytes), row);
 }
 
@@ -198,7 +216,9 @@ static const CExpr *dimension(Emitter *e, EntryPlan *entry, const Poly *size) {
   const CExpr *value = emit_poly_checked(e, size);
   uint32_t variable;
   int64_t constant;
-  if ((poly_is_constant(size, &constant) && constant >= 0) || (poly_is_variable(size, &variable) && is_entry_size(entry->entry, (Var){variable}))) return value;
+  if ((poly_is_constant(size, &constant) && constant >= 0) ||
+      (poly_is_variable(size, &variable) && is_entry_size(entry->entry, (Var){variable})))
+    return value;
   require_runtime(e, TEXT("rt_size_max"));
   return c_call2(e->arena, "rt_size_max", value, c_number(e->arena, 0));
 }
@@ -215,7 +235,8 @@ static void bounded_shape(Emitter *e, EntryPlan *entry, const Argument *result, 
   for (uint32_t d = 0; d < result->rank; d++) {
     const Poly *size = argument_dimension(entry, result, d);
     const CExpr *value = size ? dimension(e, entry, size) : bounded_dimension(e, dimension_extent(entry, result, d));
-    seq_push(e->arena, list, c_assign(e->arena, c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + d)), value));
+    seq_push(e->arena, list,
+             c_assign(e->arena, c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + d)), value));
   }
 }
 
@@ -232,12 +253,15 @@ static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result
     } else if (unknown == result->rank) {
       unknown = d;
     } else {
-      seq_push(e->arena, list, c_assign(e->arena, slot, c_number(e->arena, 1)));   // the product of the sizes is what is bounded
+      // the product of the sizes is what is bounded
+      seq_push(e->arena, list, c_assign(e->arena, slot, c_number(e->arena, 1)));
     }
   }
   if (unknown == result->rank) return;
   const CExpr *bound = capacity_of(e, entry, result, others);
-  seq_push(e->arena, list, c_assign(e->arena, c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + unknown)), bound ? bound : c_number(e->arena, 0)));
+  seq_push(e->arena, list,
+           c_assign(e->arena, c_index(e->arena, word(e, "shapes"), c_number(e->arena, at + unknown)),
+                    bound ? bound : c_number(e->arena, 0)));
 }
 
 CFunction emit_shape(Emitter *e, EntryPlan *entry) {
@@ -256,7 +280,8 @@ CFunction emit_shape(Emitter *e, EntryPlan *entry) {
     if (e->ranges) check_narrow_shape(e, entry, argument, at, &list);
     at += argument->rank;
   }
-  seq_push(e->arena, &list, c_return(e->arena, c_conditional(e->arena, word(e, "ok"), c_number(e->arena, 0), c_number(e->arena, 3))));
+  seq_push(e->arena, &list,
+           c_return(e->arena, c_conditional(e->arena, word(e, "ok"), c_number(e->arena, 0), c_number(e->arena, 3))));
   function.body = c_block_of(e->arena, &list);
   return function;
 }

@@ -1,12 +1,20 @@
-// entry_staging: results of an entry that may run out of memory after it has begun to write them. They are made in a place of its own and
+// entry_staging: results of an entry that may run out of memory after it has begun to write them. They are made in a
+// place of its own and
 // copied out at the end, so that a call that returns 2 has written nothing.
 //   in: an entry that grows   out: for each destination whether a store to it may come before a place is taken
-//   rule: a walk in the order of execution; a later round of a loop takes after an earlier one has written. A buffer may be each destination
-//         that it was ever set from. Strided entries write where they are told to: a place of their own would have other strides.
+//   rule: a walk in the order of execution; a later round of a loop takes after an earlier one has written. A buffer
+//         may be each destination
+//         that it was ever set from. Strided entries write where they are told to: a place of their own would have
+//           other strides.
 #include "backend/backend_internal.h"
 
 enum { MOST_RESULTS = 64 };                               // of more, all are staged
-typedef struct Walk { Emitter *e; Map roots; /* ImpVar id -> set of destinations */ uint64_t written, staged; bool takes, changed; } Walk;
+typedef struct Walk {
+  Emitter *e;
+  Map roots; /* ImpVar id -> set of destinations */
+  uint64_t written, staged;
+  bool takes, changed;
+} Walk;
 
 static uint64_t roots_of(const Walk *walk, ImpVar var) { return map_value_or(&walk->roots, var.id, 0); }
 
@@ -17,14 +25,17 @@ static void add_roots(Walk *walk, ImpVar to, uint64_t from) {
   walk->changed = true;
 }
 
-static uint64_t roots_of_exp(const Walk *walk, const ImpExp *exp) { return exp && exp->tag == IMP_EXP_Var ? roots_of(walk, exp->as.Var.variable) : 0; }
+static uint64_t roots_of_exp(const Walk *walk, const ImpExp *exp) {
+  return exp && exp->tag == IMP_EXP_Var ? roots_of(walk, exp->as.Var.variable) : 0;
+}
 
 static void take(Walk *walk) { walk->takes = true, walk->staged |= walk->written; }
 
 static void walk_call(Walk *walk, const ImpCall *call) {
   const FunctionPlan *callee = map_pointer(&walk->e->plans, call->function.id);
   for (uint32_t i = 0; i < call->arguments.count; i++)
-    if (!imp_var_info(walk->e->program->vars, callee->function->parameters.items[i])->type.read_only) walk->written |= roots_of_exp(walk, call->arguments.items[i]);
+    if (!imp_var_info(walk->e->program->vars, callee->function->parameters.items[i])->type.read_only)
+      walk->written |= roots_of_exp(walk, call->arguments.items[i]);
   if (callee->function->is_dynamic) take(walk);
 }
 
@@ -55,17 +66,20 @@ static void walk_block(void *user, const ImpBlock *block) {
 static bool is_destination(const EntryPlan *entry, const Argument *argument) {
   if (argument->role != ROLE_ArrayResult || !argument->imp.id) return false;
   for EACH(i, &entry->arguments)
-    if (entry->arguments.items[i].role == ROLE_ArrayInput && entry->arguments.items[i].imp.id == argument->imp.id) return false;
+      if (entry->arguments.items[i].role == ROLE_ArrayInput && entry->arguments.items[i].imp.id == argument->imp.id)
+        return false;
   return true;
 }
 
-// First walks until the origin of every buffer is known: one, and one more for each step that an origin takes backwards.
+// First walks until the origin of every buffer is known: one, and one more for each step that an origin takes
+// backwards.
 static void find_staged(Emitter *e, EntryPlan *entry) {
   Walk walk = {.e = e, .roots = map_new(e->arena), .changed = true};
   uint32_t number = 0;
   for EACH(i, &entry->arguments) {
     Argument *argument = &entry->arguments.items[i];
-    if (is_destination(entry, argument)) map_put(&walk.roots, argument->imp.id, number < MOST_RESULTS ? (uint64_t)1 << number++ : ~(uint64_t)0);
+    if (is_destination(entry, argument))
+      map_put(&walk.roots, argument->imp.id, number < MOST_RESULTS ? (uint64_t)1 << number++ : ~(uint64_t)0);
   }
   while (walk.changed) walk.changed = false, walk_block(&walk, entry->plan->function->body);
   walk.written = walk.staged = 0;
@@ -84,9 +98,14 @@ static const CStmt *leave_if(Emitter *e, const CExpr *condition, int code) {
 static void stage(Emitter *e, Argument *argument, uint32_t at, CStmtList *list) {
   const CExpr *bytes = c_number(e->arena, scalar_bytes(argument->type));
   const Text name = fresh_name(e, text_format(e->arena, "%.*s_staged", TEXT_ARG(argument->name)));
-  for (uint32_t d = 0; d < argument->rank; d++) bytes = c_call3(e->arena, "rt_size_mul", bytes, c_index(e->arena, named(e, "capacities"), c_number(e->arena, at + d)), c_unary(e->arena, "&", named(e, "ok")));
-  const CExpr *place = c_cast(e->arena, c_pointer(TEXT("void"), false, false), c_call2(e->arena, "rt_heap_take", named(e, "heap"), bytes));
-  seq_push(e->arena, list, c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), true, name, place));
+  for (uint32_t d = 0; d < argument->rank; d++)
+    bytes =
+        c_call3(e->arena, "rt_size_mul", bytes, c_index(e->arena, named(e, "capacities"), c_number(e->arena, at + d)),
+                c_unary(e->arena, "&", named(e, "ok")));
+  const CExpr *place = c_cast(e->arena, c_pointer(TEXT("void"), false, false),
+                              c_call2(e->arena, "rt_heap_take", named(e, "heap"), bytes));
+  seq_push(e->arena, list,
+           c_declare(e->arena, c_pointer(c_type_name(argument->type), false, false), true, name, place));
   seq_push(e->arena, list, leave_if(e, c_unary(e->arena, "!", named(e, "ok")), 3));
   seq_push(e->arena, list, leave_if(e, c_unary(e->arena, "!", c_name(e->arena, name)), 2));
   name_take(e, argument->imp, name);

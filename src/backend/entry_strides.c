@@ -1,11 +1,18 @@
-// entry_strides: what the public function of a strided entry has beside that of a dense one: an argument with the strides of each array, and
+// entry_strides: what the public function of a strided entry has beside that of a dense one: an argument with the
+// strides of each array, and
 // the test that the arrays it writes share no element with others, nor with themselves.
 #include "backend/backend_internal.h"
 
 static const CExpr *named(Emitter *e, Text name) { return c_name(e->arena, name); }
-static bool is_written(const Argument *argument) { return argument->role == ROLE_ArrayResult || (argument->role == ROLE_ArrayInput && argument->unique); }
-static bool is_array(const Argument *argument) { return argument->role == ROLE_ArrayResult || argument->role == ROLE_ArrayInput; }
-static Text strides_name(Emitter *e, const Argument *array) { return text_format(e->arena, "%.*s_strides", TEXT_ARG(array->name)); }
+static bool is_written(const Argument *argument) {
+  return argument->role == ROLE_ArrayResult || (argument->role == ROLE_ArrayInput && argument->unique);
+}
+static bool is_array(const Argument *argument) {
+  return argument->role == ROLE_ArrayResult || argument->role == ROLE_ArrayInput;
+}
+static Text strides_name(Emitter *e, const Argument *array) {
+  return text_format(e->arena, "%.*s_strides", TEXT_ARG(array->name));
+}
 
 void add_stride_argument(Emitter *e, EntryPlan *entry, const Argument *array) {
   Argument strides = *array;
@@ -36,7 +43,8 @@ void name_strides(Emitter *e, const EntryPlan *entry) {
     const Argument *array = &entry->arguments.items[i];
     for (uint32_t d = 0; is_array(array) && !array->returned.id && d < array->rank; d++) {
       const ImpVar variable = stride_variable(e, entry, array, d);
-      if (variable.id) name_take(e, variable, fresh_name(e, text_format(e->arena, "%.*s_stride", TEXT_ARG(array->name))));
+      if (variable.id)
+        name_take(e, variable, fresh_name(e, text_format(e->arena, "%.*s_stride", TEXT_ARG(array->name))));
     }
   }
 }
@@ -55,15 +63,21 @@ void declare_strides(Emitter *e, const EntryPlan *entry, CStmtList *list) {
 }
 
 // ---- what is written shares nothing
-static Text shape_name(Emitter *e, const Argument *array) { return text_format(e->arena, "%.*s_sizes_", TEXT_ARG(array->name)); }
+static Text shape_name(Emitter *e, const Argument *array) {
+  return text_format(e->arena, "%.*s_sizes_", TEXT_ARG(array->name));
+}
 
 static void declare_shape(Emitter *e, EntryPlan *entry, const Argument *array, CStmtList *list) {
   seq_push(e->arena, list, c_declare_array(e->arena, c_type("int64_t"), shape_name(e, array), array->rank));
   for (uint32_t d = 0; d < array->rank; d++)
-    seq_push(e->arena, list, c_assign(e->arena, c_index(e->arena, named(e, shape_name(e, array)), c_number(e->arena, d)), entry_size(e, entry, array->shape[d])));
+    seq_push(e->arena, list,
+             c_assign(e->arena, c_index(e->arena, named(e, shape_name(e, array)), c_number(e->arena, d)),
+                      entry_size(e, entry, array->shape[d])));
 }
 
-static const CExpr *size_in_bytes(Emitter *e, const Argument *array) { return c_cast(e->arena, c_type("int64_t"), c_call1(e->arena, "sizeof", named(e, c_type_name(array->type)))); }
+static const CExpr *size_in_bytes(Emitter *e, const Argument *array) {
+  return c_cast(e->arena, c_type("int64_t"), c_call1(e->arena, "sizeof", named(e, c_type_name(array->type))));
+}
 
 // rt_strided_apart(x, bytes, rank, sizes, strides, y, ...)
 static const CExpr *are_apart(Emitter *e, const EntryPlan *entry, const Argument *x, const Argument *y) {
@@ -82,13 +96,15 @@ static const CExpr *are_apart(Emitter *e, const EntryPlan *entry, const Argument
 
 static const CExpr *is_injective(Emitter *e, const EntryPlan *entry, const Argument *array) {
   require_runtime(e, TEXT("rt_strided_injective"));
-  return c_call3(e->arena, "rt_strided_injective", c_number(e->arena, array->rank), named(e, shape_name(e, array)), named(e, strides_of(entry, array)->name));
+  return c_call3(e->arena, "rt_strided_injective", c_number(e->arena, array->rank), named(e, shape_name(e, array)),
+                 named(e, strides_of(entry, array)->name));
 }
 
 // With indices of 32 bits (Emitter.ranges).
 static const CExpr *fits(Emitter *e, const EntryPlan *entry, const Argument *array) {
   require_runtime(e, TEXT("rt_strided_fits"));
-  const CExpr *arguments[] = {size_in_bytes(e, array), c_number(e->arena, array->rank), named(e, shape_name(e, array)), named(e, strides_of(entry, array)->name)};
+  const CExpr *arguments[] = {size_in_bytes(e, array), c_number(e->arena, array->rank), named(e, shape_name(e, array)),
+                              named(e, strides_of(entry, array)->name)};
   return c_call(e->arena, TEXT("rt_strided_fits"), 4, arguments);
 }
 
@@ -109,7 +125,8 @@ void check_strides(Emitter *e, EntryPlan *entry, CStmtList *list) {
     if (is_array(&entry->arguments.items[i])) declare_shape(e, entry, &entry->arguments.items[i], list);
   }
   for EACH(i, &entry->arguments) {
-    if (e->ranges && is_array(&entry->arguments.items[i])) refuse_unless(e, fits(e, entry, &entry->arguments.items[i]), CODE_SIZE, list);
+      if (e->ranges && is_array(&entry->arguments.items[i]))
+        refuse_unless(e, fits(e, entry, &entry->arguments.items[i]), CODE_SIZE, list);
   }
   for EACH(i, &entry->arguments) {
     const Argument *written = &entry->arguments.items[i];
@@ -117,7 +134,8 @@ void check_strides(Emitter *e, EntryPlan *entry, CStmtList *list) {
     refuse_unless(e, is_injective(e, entry, written), CODE_OVERLAP, list);
     for EACH(k, &entry->arguments) {
       const Argument *other = &entry->arguments.items[k];
-      if (is_array(other) && (k > i || (k < i && !is_written(other)))) refuse_unless(e, are_apart(e, entry, written, other), CODE_OVERLAP, list);
+      if (is_array(other) && (k > i || (k < i && !is_written(other))))
+        refuse_unless(e, are_apart(e, entry, written, other), CODE_OVERLAP, list);
     }
   }
 }
@@ -128,11 +146,15 @@ const CStmt *copy_strided(Emitter *e, EntryPlan *entry, const Argument *result, 
   Text *index = NEW_ARRAY(e->arena, Text, result->rank + 1);
   for (uint32_t d = 0; d < result->rank; d++) {
     index[d] = text_format(e->arena, "at_%u_", d);
-    const CExpr *step = c_binary(e->arena, "*", named(e, index[d]), c_index(e->arena, named(e, strides_of(entry, result)->name), c_number(e->arena, d)));
+    const CExpr *step = c_binary(e->arena, "*", named(e, index[d]),
+                                 c_index(e->arena, named(e, strides_of(entry, result)->name), c_number(e->arena, d)));
     to = d ? c_binary(e->arena, "+", to, step) : step;
-    at = d ? c_binary(e->arena, "+", c_binary(e->arena, "*", at, entry_size(e, entry, result->shape[d])), named(e, index[d])) : named(e, index[d]);
+    at = d ? c_binary(e->arena, "+", c_binary(e->arena, "*", at, entry_size(e, entry, result->shape[d])),
+                      named(e, index[d]))
+           : named(e, index[d]);
   }
   const CStmt *body = c_assign(e->arena, c_index(e->arena, named(e, result->name), to), c_index(e->arena, from, at));
-  for (uint32_t d = result->rank; d-- > 0;) body = c_for(e->arena, "int64_t", index[d], entry_size(e, entry, result->shape[d]), c_block1(e->arena, body));
+  for (uint32_t d = result->rank; d-- > 0;)
+    body = c_for(e->arena, "int64_t", index[d], entry_size(e, entry, result->shape[d]), c_block1(e->arena, body));
   return body;
 }

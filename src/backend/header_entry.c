@@ -21,9 +21,11 @@ static void add_types(Out *out, const EntryValue *values, uint32_t count, const 
 static void add_type(Emitter *e, Out *out, const EntryPlan *entry) {
   const Entry *described = entry->entry;
   const Text name = name_text(e->context->names, described->name);
-  const uint32_t parameters = visible_count(described->parameters, described->parameter_count), results = visible_count(described->results, described->result_count);
+  const uint32_t parameters = visible_count(described->parameters, described->parameter_count),
+                 results = visible_count(described->results, described->result_count);
   out_text(out, entry->c_name);
-  if (!text_equal(name, entry->c_name) && !described->is_strided) out_format(out, " (`%.*s` in the program)", TEXT_ARG(name));
+  if (!text_equal(name, entry->c_name) && !described->is_strided)
+    out_format(out, " (`%.*s` in the program)", TEXT_ARG(name));
   out_string(out, ": ");
   add_types(out, described->parameters, parameters, " -> ");
   out_format(out, "%s%s", parameters ? " -> " : "", results != 1 ? "(" : "");
@@ -35,12 +37,14 @@ static void add_memory(Emitter *e, Out *out, EntryPlan *entry) {
   const Contract *contract = &entry->contract;
   out_format(out, "memory: %s", contract_name(contract->tag));
   if (contract->reason.size) out_format(out, ": %.*s", TEXT_ARG(contract->reason));
-  if (contract->reason.size && contract->span.file) out_format(out, " (%.*s)", TEXT_ARG(span_describe(e->context, contract->span)));
+  if (contract->reason.size && contract->span.file)
+    out_format(out, " (%.*s)", TEXT_ARG(span_describe(e->context, contract->span)));
   out_string(out, "\nworkspace: ");
   extent_print(out, entry->plan->function->frame_total, print_size_name, entry);
   out_string(out, entry->contract.tag == CONTRACT_Bounded ? " bytes, enough for any data" : " bytes");
   if (storage_is_own(e)) out_string(out, ", which the call takes itself (--storage); what is passed is not used");
-  else if (entry->plan->function->is_dynamic) out_string(out, " fixed; what grows is taken from the workspace beyond them, then from chunks");
+  else if (entry->plan->function->is_dynamic)
+    out_string(out, " fixed; what grows is taken from the workspace beyond them, then from chunks");
 }
 
 static void add_cells_needed(Out *out, EntryPlan *entry) {
@@ -50,7 +54,8 @@ static void add_cells_needed(Out *out, EntryPlan *entry) {
   out_format(out, " of %u bytes, from the pool", entry_cell_bytes(entry->entry->cells));
   for (uint32_t i = 0; i < entry->entry->cells->row_count; i++) {
     const CellRows *rows = &entry->entry->cells->rows[i];
-    out_format(out, "%s%.*s: ", i ? ", " : "\narrays in cells: ", TEXT_ARG(cell_rows_name(out->arena, rows->scalar, rows->rank, rows->number)));
+    out_format(out, "%s%.*s: ", i ? ", " : "\narrays in cells: ",
+               TEXT_ARG(cell_rows_name(out->arena, rows->scalar, rows->rank, rows->number)));
     cell_rows_print(out, rows, print_size_name, entry);
   }
 }
@@ -64,9 +69,11 @@ bool slice_is_for(const EntryPlan *entry, const Stm *stm, const Bitset *needed) 
 static void add_slice(Out *out, EntryPlan *entry) {
   if (!entry->frame) return;
   const Body *slice = entry->frame->slice;
-  const ScalarText text = scalar_text_new(out->arena, slice->stms, slice->count, &entry->in_formulas, print_size_name, entry);
+  const ScalarText text =
+      scalar_text_new(out->arena, slice->stms, slice->count, &entry->in_formulas, print_size_name, entry);
   for (uint32_t i = 0; i < slice->count - entry->frame->cells_slice; i++)
-    if (slice_is_for(entry, slice->stms[i], &entry->for_workspace)) scalar_text_print(&text, out, "\nwhere ", slice->stms[i]);
+    if (slice_is_for(entry, slice->stms[i], &entry->for_workspace))
+      scalar_text_print(&text, out, "\nwhere ", slice->stms[i]);
 }
 
 // Without a function although sizes matter: the workspace may shrink where the size grows.
@@ -74,8 +81,11 @@ static void add_inverses(Emitter *e, Out *out, const EntryPlan *entry) {
   if (!e->is_library || entry->plan->function->is_dynamic) return;
   for EACH(i, &entry->arguments) {
     const Argument *argument = &entry->arguments.items[i];
-    if (!bitset_has(&entry->for_workspace, argument->imp.id) || !argument_is_for_size(entry, argument) || argument->type != SCALAR_I64 || entry_has_largest(e, entry, argument)) continue;
-    out_format(out, "\n(no %.*s: the workspace is not known to grow with %.*s)", TEXT_ARG(largest_name(e, entry, argument)), TEXT_ARG(argument->name));
+    if (!bitset_has(&entry->for_workspace, argument->imp.id) || !argument_is_for_size(entry, argument) ||
+        argument->type != SCALAR_I64 || entry_has_largest(e, entry, argument))
+      continue;
+    out_format(out, "\n(no %.*s: the workspace is not known to grow with %.*s)",
+               TEXT_ARG(largest_name(e, entry, argument)), TEXT_ARG(argument->name));
   }
 }
 

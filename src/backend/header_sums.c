@@ -1,4 +1,5 @@
-// header_sums: for each sum type at the interface, constants for its tags, and, when all slots are scalars, a structure with functions
+// header_sums: for each sum type at the interface, constants for its tags, and, when all slots are scalars, a structure
+// with functions
 // that make a value from a payload and read the payload back.
 #include "backend/backend_internal.h"
 
@@ -6,10 +7,13 @@ typedef struct SumNames { Emitter *e; const EntrySum *sum; Text name; } SumNames
 
 static Text text_of_name(Emitter *e, Name name) { return c_identifier(e->arena, name_text(e->context->names, name)); }
 static Text slot_member(Emitter *e, uint32_t slot) { return text_format(e->arena, "slot_%u", slot); }
-static Text constructor_text(const SumNames *names, uint32_t i) { return name_text(names->e->context->names, names->sum->constructors[i].name); }
+static Text constructor_text(const SumNames *names, uint32_t i) {
+  return name_text(names->e->context->names, names->sum->constructors[i].name);
+}
 
 static Text word_for(const SumNames *names, const char *kind, uint32_t constructor) {
-  return c_identifier(names->e->arena, text_format(names->e->arena, "%.*s_%s_%.*s", TEXT_ARG(names->name), kind, TEXT_ARG(constructor_text(names, constructor))));
+  return c_identifier(names->e->arena, text_format(names->e->arena, "%.*s_%s_%.*s", TEXT_ARG(names->name), kind,
+                                                   TEXT_ARG(constructor_text(names, constructor))));
 }
 
 // ---- the words
@@ -19,7 +23,8 @@ static void describe_constructor(Out *out, const SumNames *names, uint32_t i) {
   for (uint32_t f = 0; f < constructor->field_count; f++) {
     const EntryField *field = &constructor->fields[f];
     bool bits = !text_equal(c_type_name(field->type), c_type_name(names->sum->slots[field->slot]));
-    out_format(out, "%s %.*s (%s%s) in slot %u%s", f ? "," : ":", TEXT_ARG(field->name), field->rank ? "array of " : "", scalar_name(field->type), field->slot, bits ? ", as bits" : "");
+    out_format(out, "%s %.*s (%s%s) in slot %u%s", f ? "," : ":", TEXT_ARG(field->name), field->rank ? "array of " : "",
+               scalar_name(field->type), field->slot, bits ? ", as bits" : "");
   }
 }
 
@@ -29,7 +34,9 @@ static Text sum_remark(const SumNames *names) {
   out_format(&out, "%.*s = %.*s\n", TEXT_ARG(names->name), TEXT_ARG(sum->type));
   const char *slots = sum->has_tag ? " and its slots x_0, x_1, ..." : "its slots x_0, x_1, ...";
   out_format(&out, "A value x is passed as %s%s", sum->has_tag ? "x_tag" : "", sum->slot_count ? slots : "");
-  if (sum->slot_count) out_string(&out, "; a slot that its constructor does not use may hold anything.\nAn array in such a slot has the size that the type says, all the same.");
+  if (sum->slot_count)
+    out_string(&out, "; a slot that its constructor does not use may hold anything.\nAn array in such a slot has the "
+                     "size that the type says, all the same.");
   for (uint32_t i = 0; i < sum->constructor_count && sum->slot_count; i++) describe_constructor(&out, names, i);
   return out_result(&out);
 }
@@ -55,15 +62,20 @@ static void add_sum_structure(const SumNames *names, CUnit *unit) {
 }
 
 // `to` gets the value of `from`, or its bits.
-static const CStmt *move_bits(Emitter *e, const CExpr *to, const CExpr *from, ScalarType to_type, ScalarType from_type) {
+static const CStmt *move_bits(Emitter *e, const CExpr *to, const CExpr *from, ScalarType to_type,
+                              ScalarType from_type) {
   Arena *arena = e->arena;
   if (text_equal(c_type_name(to_type), c_type_name(from_type))) return c_assign(arena, to, from);
   const CExpr *size = c_call1(arena, "sizeof", c_name(arena, c_type_name(to_type)));
   return c_eval(arena, c_call3(arena, "memcpy", c_unary(arena, "&", to), c_unary(arena, "&", from), size));
 }
 
-static const CExpr *member(Emitter *e, Text name) { return c_name(e->arena, text_format(e->arena, "value.%.*s", TEXT_ARG(name))); }
-static Text field_name(Emitter *e, const EntryField *field) { return c_identifier(e->arena, text_format(e->arena, "payload_%.*s", TEXT_ARG(field->name))); }
+static const CExpr *member(Emitter *e, Text name) {
+  return c_name(e->arena, text_format(e->arena, "value.%.*s", TEXT_ARG(name)));
+}
+static Text field_name(Emitter *e, const EntryField *field) {
+  return c_identifier(e->arena, text_format(e->arena, "payload_%.*s", TEXT_ARG(field->name)));
+}
 
 // One for each member: C++ warns of those that are left out.
 static const CExpr *all_zero(const SumNames *names) {
@@ -80,14 +92,19 @@ static void add_maker(const SumNames *names, CUnit *unit, uint32_t i) {
   CParameter *parameters = NEW_ARRAY(arena, CParameter, constructor->field_count);
   CStmtList list = {0};
   seq_push(arena, &list, c_declare(arena, (CType){.base = names->name}, false, TEXT("value"), all_zero(names)));
-  if (names->sum->has_tag) seq_push(arena, &list, c_assign(arena, member(e, TEXT("tag")), c_name(arena, word_for(names, "tag", i))));
+  if (names->sum->has_tag)
+    seq_push(arena, &list, c_assign(arena, member(e, TEXT("tag")), c_name(arena, word_for(names, "tag", i))));
   for (uint32_t f = 0; f < constructor->field_count; f++) {
     const EntryField *field = &constructor->fields[f];
     parameters[f] = (CParameter){{.base = c_type_name(field->type)}, field_name(e, field)};
-    seq_push(arena, &list, move_bits(e, member(e, slot_member(e, field->slot)), c_name(arena, parameters[f].name), names->sum->slots[field->slot], field->type));
+    seq_push(arena, &list,
+             move_bits(e, member(e, slot_member(e, field->slot)), c_name(arena, parameters[f].name),
+                       names->sum->slots[field->slot], field->type));
   }
   seq_push(arena, &list, c_return(arena, c_name(arena, TEXT("value"))));
-  CFunction function = {true, names->name, word_for(names, "make", i), constructor->field_count, parameters, c_block_of(arena, &list), true};
+  CFunction function = {
+      true, names->name, word_for(names, "make", i), constructor->field_count, parameters, c_block_of(arena, &list),
+      true};
   c_add_definition(arena, unit, &function);
 }
 
@@ -100,10 +117,15 @@ static void add_readers(const SumNames *names, CUnit *unit, uint32_t i) {
     CStmtList list = {0};
     CParameter value = {{.base = names->name}, TEXT("value")};
     seq_push(arena, &list, c_declare(arena, (CType){.base = c_type_name(field->type)}, false, TEXT("payload"), NULL));
-    seq_push(arena, &list, move_bits(e, c_name(arena, TEXT("payload")), member(e, slot_member(e, field->slot)), field->type, names->sum->slots[field->slot]));
+    seq_push(arena, &list,
+             move_bits(e, c_name(arena, TEXT("payload")), member(e, slot_member(e, field->slot)), field->type,
+                       names->sum->slots[field->slot]));
     seq_push(arena, &list, c_return(arena, c_name(arena, TEXT("payload"))));
-    Text name = c_identifier(arena, text_format(arena, "%.*s_%.*s", TEXT_ARG(word_for(names, "get", i)), TEXT_ARG(field->name)));
-    CFunction function = {true, c_type_name(field->type), name, 1, arena_copy(arena, &value, sizeof value), c_block_of(arena, &list), true};
+    Text name = c_identifier(
+        arena, text_format(arena, "%.*s_%.*s", TEXT_ARG(word_for(names, "get", i)), TEXT_ARG(field->name)));
+    CFunction function = {
+        true, c_type_name(field->type), name, 1, arena_copy(arena, &value, sizeof value), c_block_of(arena, &list),
+        true};
     c_add_definition(arena, unit, &function);
   }
 }
@@ -111,7 +133,9 @@ static void add_readers(const SumNames *names, CUnit *unit, uint32_t i) {
 static bool needs_bits(const EntrySum *sum) {
   for (uint32_t i = 0; i < sum->constructor_count; i++)
     for (uint32_t f = 0; f < sum->constructors[i].field_count; f++)
-      if (!text_equal(c_type_name(sum->constructors[i].fields[f].type), c_type_name(sum->slots[sum->constructors[i].fields[f].slot]))) return true;
+      if (!text_equal(c_type_name(sum->constructors[i].fields[f].type),
+                      c_type_name(sum->slots[sum->constructors[i].fields[f].slot])))
+        return true;
   return false;
 }
 
@@ -147,15 +171,18 @@ static bool is_taken(const AllSums *all, Text name) {
 static Text name_of_sum(Emitter *e, const AllSums *all, const EntrySum *sum) {
   Text own = text_of_name(e, sum->name.id ? sum->name : sum->value);
   Text wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(own)), name = wanted;
-  if (text_equal(own, TEXT("error"))) wanted = name = text_format(e->arena, "%.*s_type", TEXT_ARG(wanted));   // (the structure of errors)
-  for (uint32_t number = 2; is_taken(all, name) || is_link_type(e, name) || begins_function(e, name); number++) name = text_format(e->arena, "%.*s_%u", TEXT_ARG(wanted), number);
+  // (the structure of errors)
+  if (text_equal(own, TEXT("error"))) wanted = name = text_format(e->arena, "%.*s_type", TEXT_ARG(wanted));
+  for (uint32_t number = 2; is_taken(all, name) || is_link_type(e, name) || begins_function(e, name); number++)
+    name = text_format(e->arena, "%.*s_%u", TEXT_ARG(wanted), number);
   return name;
 }
 
 void add_sum_includes(Emitter *e, CUnit *unit, EntryPlan *const *entries, uint32_t count) {
   bool bits = cells_need_bits(entries, count);
   for (uint32_t i = 0; i < count; i++)
-    for (uint32_t s = 0; s < entries[i]->entry->sum_count; s++) bits |= entries[i]->entry->sums[s].only_scalars && needs_bits(&entries[i]->entry->sums[s]);
+    for (uint32_t s = 0; s < entries[i]->entry->sum_count; s++)
+      bits |= entries[i]->entry->sums[s].only_scalars && needs_bits(&entries[i]->entry->sums[s]);
   if (bits) c_add_include(e->arena, unit, TEXT("<string.h>"));
 }
 

@@ -1,12 +1,15 @@
-// manifest: the contract of each entry as JSON, for programs: arguments, sizes, workspace as text and as a tree, error codes.
+// manifest: the contract of each entry as JSON, for programs: arguments, sizes, workspace as text and as a tree, error
+// codes.
 //   out: docs/generated-c.md describes the schema; "format" changes when a reader would have to
 #include "backend/backend_internal.h"
 
 enum { FORMAT = 1 };
 typedef struct Manifest { Emitter *e; EntryPlan *entry; JsonWriter json; } Manifest;
 
-static const char *const role_names[] = {[ROLE_ArrayResult] = "array result", [ROLE_ScalarResult] = "scalar result", [ROLE_ResultSize] = "result size",
-                                         [ROLE_Size] = "size", [ROLE_ArrayInput] = "array", [ROLE_ScalarInput] = "scalar", [ROLE_Strides] = "strides"};
+static const char *const role_names[] = {[ROLE_ArrayResult] = "array result", [ROLE_ScalarResult] = "scalar result",
+                                         [ROLE_ResultSize] = "result size",   [ROLE_Size] = "size",
+                                         [ROLE_ArrayInput] = "array",         [ROLE_ScalarInput] = "scalar",
+                                         [ROLE_Strides] = "strides"};
 
 // ---- trees: {"op": "add", "args": [...]}
 static void put_operation(Manifest *m, const char *key, const char *operation) {
@@ -58,7 +61,8 @@ static void put_poly(Manifest *m, const char *key, const Poly *poly) {
 }
 
 static void put_extent(Manifest *m, const char *key, const Extent *extent) {
-  static const char *const operations[] = {[EXTENT_Add] = "add", [EXTENT_Max] = "max", [EXTENT_RoundUp] = "roundup", [EXTENT_Clamp] = "clamp"};
+  static const char *const operations[] = {
+      [EXTENT_Add] = "add", [EXTENT_Max] = "max", [EXTENT_RoundUp] = "roundup", [EXTENT_Clamp] = "clamp"};
   if (extent->tag == EXTENT_Poly) {
     put_poly(m, key, extent->poly);
     return;
@@ -91,11 +95,16 @@ static void put_scalar(Manifest *m, const Stm *stm) {
   Atoms operands = {1, exp->tag == EXP_Convert ? &exp->as.Convert.value : &exp->as.Atom.value};
   if (exp->tag == EXP_Prim) operands = exp->as.Prim.arguments;
   const ScalarType result = var_type(m->e->mem->vars, stm->pattern.items[0]).scalar;
-  const ScalarType operand = exp->tag == EXP_Prim ? exp->as.Prim.type : exp->tag == EXP_Convert ? exp->as.Convert.from : result;
+  const ScalarType operand = exp->tag == EXP_Prim      ? exp->as.Prim.type
+                             : exp->tag == EXP_Convert ? exp->as.Convert.from
+                                                       : result;
   json_open_flat(&m->json, NULL, '{');
   json_text(&m->json, "name", *(const Text *)map_pointer(&m->entry->size_names, stm->pattern.items[0].id));
   json_text(&m->json, "type", text_of(scalar_name(result)));
-  json_text(&m->json, "op", text_of(exp->tag == EXP_Prim ? prim_info(exp->as.Prim.prim)->name : exp->tag == EXP_Convert ? "convert" : "copy"));
+  json_text(&m->json, "op",
+            text_of(exp->tag == EXP_Prim      ? prim_info(exp->as.Prim.prim)->name
+                    : exp->tag == EXP_Convert ? "convert"
+                                              : "copy"));
   json_text(&m->json, "of", text_of(scalar_name(operand)));
   json_open_flat(&m->json, "args", '[');
   for (uint32_t i = 0; i < operands.count; i++) put_atom(m, operands.items[i]);
@@ -113,7 +122,8 @@ static void put_slice(Manifest *m) {
 }
 
 // ---- arguments, in the order of the C function
-// A dimension over sizes; of a result, else what is known only afterwards: the name of the pointer with its capacity and size.
+// A dimension over sizes; of a result, else what is known only afterwards: the name of the pointer with its capacity
+// and size.
 static void put_dimension(Manifest *m, const Argument *argument, uint32_t d) {
   const Atom size = argument->shape[d];
   const bool is_result = argument->role == ROLE_ArrayResult;
@@ -140,7 +150,8 @@ static void put_aliases(Manifest *m, const Argument *argument) {
   if (!is_same_as_any(m->entry, argument)) return;
   json_open_flat(&m->json, "may_be", '[');
   for EACH(i, &m->entry->arguments)
-    if (may_be_same(m->entry, argument, &m->entry->arguments.items[i])) json_text(&m->json, NULL, m->entry->arguments.items[i].name);
+      if (may_be_same(m->entry, argument, &m->entry->arguments.items[i]))
+        json_text(&m->json, NULL, m->entry->arguments.items[i].name);
   json_close(&m->json, ']');
 }
 
@@ -163,7 +174,8 @@ static void put_argument(Manifest *m, const Argument *argument) {
   if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) {
     json_truth(&m->json, "for_workspace", argument_is_for_size(m->entry, argument));
     if (argument->member) json_truth(&m->json, "of_pool", true);
-    if (m->e->is_library && entry_has_largest(m->e, m->entry, argument)) json_text(&m->json, "largest", largest_name(m->e, m->entry, argument));
+    if (m->e->is_library && entry_has_largest(m->e, m->entry, argument))
+      json_text(&m->json, "largest", largest_name(m->e, m->entry, argument));
   }
   const Extent *capacity = argument->role == ROLE_ArrayResult ? argument_capacity(m->entry, argument) : NULL;
   if (capacity) put_extent(m, "bytes", capacity);
@@ -214,7 +226,8 @@ static void put_pool(Manifest *m) {
     json_text(&m->json, "cells_function", text_format(m->e->arena, "%.*s_cells", TEXT_ARG(entry->c_name)));
     json_open_flat(&m->json, "cells_from", '[');
     for EACH(i, &entry->arguments)
-      if (bitset_has(&entry->for_cells, entry->arguments.items[i].imp.id) && !entry->arguments.items[i].is_result) json_text(&m->json, NULL, entry->arguments.items[i].name);
+        if (bitset_has(&entry->for_cells, entry->arguments.items[i].imp.id) && !entry->arguments.items[i].is_result)
+          json_text(&m->json, NULL, entry->arguments.items[i].name);
     json_close(&m->json, ']');
   }
   json_close(&m->json, '}');
@@ -225,7 +238,8 @@ static void put_contract(Manifest *m) {
   const Contract *contract = &m->entry->contract;
   json_text(&m->json, "memory", text_of(contract_name(contract->tag)));
   if (contract->reason.size) json_text(&m->json, "reason", contract->reason);
-  if (contract->reason.size && contract->span.file) json_text(&m->json, "place", span_describe(m->e->context, contract->span));
+  if (contract->reason.size && contract->span.file)
+    json_text(&m->json, "place", span_describe(m->e->context, contract->span));
 }
 
 static void put_workspace(Manifest *m) {
@@ -234,7 +248,10 @@ static void put_workspace(Manifest *m) {
   extent_print(&formula, function->frame_total, print_size_name, m->entry);
   json_open(&m->json, "workspace", '{');
   json_text(&m->json, "function", text_format(m->e->arena, "%.*s_workspace", TEXT_ARG(m->entry->c_name)));
-  json_text(&m->json, "bytes", function->is_dynamic ? TEXT("at least") : m->entry->contract.tag == CONTRACT_Bounded ? TEXT("at most") : TEXT("exactly"));
+  json_text(&m->json, "bytes",
+            function->is_dynamic                         ? TEXT("at least")
+            : m->entry->contract.tag == CONTRACT_Bounded ? TEXT("at most")
+                                                         : TEXT("exactly"));
   json_number(&m->json, "alignment", BLOCK_ALIGNMENT);
   json_text(&m->json, "formula", out_result(&formula));
   put_extent(m, "tree", function->frame_total);
@@ -255,7 +272,8 @@ static void put_entry(Manifest *m) {
   json_number(&m->json, "stack", stack_bytes(m->e, entry->c_name));
   json_open(&m->json, "arguments", '[');
   for EACH(i, &entry->arguments)
-    if (!entry->arguments.items[i].member || argument_is_for_size(entry, &entry->arguments.items[i])) put_argument(m, &entry->arguments.items[i]);
+      if (!entry->arguments.items[i].member || argument_is_for_size(entry, &entry->arguments.items[i]))
+        put_argument(m, &entry->arguments.items[i]);
   if (entry->entry->cells) put_pool(m);
   json_close(&m->json, ']');
   put_slice(m);
@@ -264,7 +282,13 @@ static void put_entry(Manifest *m) {
 }
 
 static void put_codes(Manifest *m) {
-  static const char *const meanings[] = {"done", "the program failed", "the workspace is too short", "a size is negative or too large", "a destination is too short", NULL, "arguments overlap"};
+  static const char *const meanings[] = {"done",
+                                         "the program failed",
+                                         "the workspace is too short",
+                                         "a size is negative or too large",
+                                         "a destination is too short",
+                                         NULL,
+                                         "arguments overlap"};
   json_open(&m->json, "codes", '[');
   for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
     if (!meanings[i]) continue;   // the host's own: memory of its own has run out

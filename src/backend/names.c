@@ -1,4 +1,5 @@
-// names: C identifiers from source names. A name is kept as it is where it can be; the second variable of a name gets a number.
+// names: C identifiers from source names. A name is kept as it is where it can be; the second variable of a name gets a
+// number.
 #include "backend/backend_internal.h"
 
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -21,8 +22,10 @@ static void reserve_names(Emitter *e) {
     const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
     map_put(&e->reserved, intern(e->context->names, plan->c_name).id, 1);
   }
-  static const char *const own[] = {"ok", "heap", "room", "chunks", "code", "capacities", "workspace_needed"};   // of the emitter
-  for (size_t i = 0; i < sizeof own / sizeof *own; i++) map_put(&e->reserved, intern_string(e->context->names, own[i]).id, 1);
+  // of the emitter
+  static const char *const own[] = {"ok", "heap", "room", "chunks", "code", "capacities", "workspace_needed"};
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+    map_put(&e->reserved, intern_string(e->context->names, own[i]).id, 1);
 }
 
 void names_begin(Emitter *e) {
@@ -48,7 +51,8 @@ Text fresh_name(Emitter *e, Text wanted) {
   const bool has_underscore = base.size > 0 && base.start[base.size - 1] == '_';
   Text numbered = name;
   while (uses_of(e, numbered)) {
-    numbered = text_format(e->arena, "%.*s%s%llu", TEXT_ARG(base), has_underscore ? "" : "_", (unsigned long long)++number);
+    numbered =
+        text_format(e->arena, "%.*s%s%llu", TEXT_ARG(base), has_underscore ? "" : "_", (unsigned long long)++number);
   }
   map_put(&e->taken, intern(e->context->names, name).id, number);
   map_put(&e->taken, intern(e->context->names, numbered).id, 1);

@@ -3,7 +3,8 @@
 //   rule: a block is a line `// rt_name: needs ...`, the function, a blank line (runtime/scalar.h)
 #include "backend/backend_internal.h"
 
-typedef struct Fragment { Name name; Text text; Seq(Name) needs; bool is_math, is_string; } Fragment;   // what of the library it needs
+// what of the library it needs
+typedef struct Fragment { Name name; Text text; Seq(Name) needs; bool is_math, is_string; } Fragment;
 typedef struct Fragments { Emitter *e; Map by_name; Map printed; Out *out; } Fragments;
 
 static Text next_word(Text *rest) {

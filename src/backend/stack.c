@@ -1,12 +1,21 @@
 // stack: an upper bound on the bytes of the C stack that a call of an entry takes, of its own code.
 //   in: the C functions as they are emitted   out: for each entry the longest way through the functions that it calls
-//   rule: a frame is all of its variables, each in a place of its own, the arrays that expressions make, a place for each value that is
-//         held across a call, the vectors that a compiler may hold for an innermost loop with conditions (both sides are computed, under masks), and
+//   rule: a frame is all of its variables, each in a place of its own, the arrays that expressions make, a place for
+//         each value that is
+//         held across a call, the vectors that a compiler may hold for an innermost loop with conditions (both sides
+//           are computed, under masks), and
 //         what a call costs on x86-64. A circle of functions has ASHLAR_DEPTH + 1 frames of its largest.
 //         test/suite/stack.sh compares with what gcc says that it uses, without and with optimisation
 #include "backend/backend_internal.h"
 
-enum { FRAME_BYTES = 96 /* saved registers, alignment, return address */, RUNTIME_BYTES = 256 /* the deepest chain of functions of src/runtime */, HEAP_BYTES = 8 * 68 /* rt_heap */, SPILLS = 24 /* most values held at once */, VECTOR_BYTES = 64, CONDITIONS_IN_REGISTERS = 3 };
+enum {
+  FRAME_BYTES = 96 /* saved registers, alignment, return address */,
+  RUNTIME_BYTES = 256 /* the deepest chain of functions of src/runtime */,
+  HEAP_BYTES = 8 * 68 /* rt_heap */,
+  SPILLS = 24 /* most values held at once */,
+  VECTOR_BYTES = 64,
+  CONDITIONS_IN_REGISTERS = 3
+};
 typedef struct StackUse { Text name; int64_t bytes; bool calls_runtime; Seq(Text) callees; int64_t total; } StackUse;
 typedef struct FrameCount { Emitter *e; StackUse *use; int64_t spills, vectors; } FrameCount;
 
@@ -23,7 +32,8 @@ static void count_call(FrameCount *count, const CExpr *call) {
   const Map *functions = &count->e->stack;
   if (text_equal(call->text, TEXT("sizeof")) || text_starts_with(call->text, TEXT("ASHLAR_"))) return;   // no functions
   count->spills += 1 + call->count;
-  if (map_find(functions, intern(count->e->context->names, call->text).id)) seq_push(count->e->arena, &count->use->callees, call->text);
+  if (map_find(functions, intern(count->e->context->names, call->text).id))
+    seq_push(count->e->arena, &count->use->callees, call->text);
   else count->use->calls_runtime = true;
 }
 
@@ -73,7 +83,8 @@ static void count_loop(FrameCount *count, CBlock body) {
 static void count_block(FrameCount *count, CBlock block) {
   for (uint32_t i = 0; i < block.count; i++) {
     const CStmt *stm = block.stmts[i];
-    if (stm->tag == C_Declare) count->use->bytes += stm->count ? 16 + stm->count * element_bytes(stm->type) : element_bytes(stm->type);
+    if (stm->tag == C_Declare)
+      count->use->bytes += stm->count ? 16 + stm->count * element_bytes(stm->type) : element_bytes(stm->type);
     if (stm->tag == C_For) count_loop(count, stm->body);
     count_exp(count, stm->left);
     count_exp(count, stm->right);
@@ -96,9 +107,16 @@ void note_stack(Emitter *e, const CFunction *function) {
 }
 
 // ---- the longest way
-typedef struct Longest { Emitter *e; Cycles cycles; Map by_name; /* Name id of the C name -> const ImpFunction * */ int64_t depth; } Longest;
+typedef struct Longest {
+  Emitter *e;
+  Cycles cycles;
+  Map by_name; /* Name id of the C name -> const ImpFunction * */
+  int64_t depth;
+} Longest;
 
-static const ImpFunction *of_use(const Longest *longest, const StackUse *use) { return map_pointer(&longest->by_name, intern(longest->e->context->names, use->name).id); }
+static const ImpFunction *of_use(const Longest *longest, const StackUse *use) {
+  return map_pointer(&longest->by_name, intern(longest->e->context->names, use->name).id);
+}
 
 static bool in_one_circle(const Longest *longest, const StackUse *a, const StackUse *b) {
   const ImpFunction *x = of_use(longest, a), *y = of_use(longest, b);
@@ -122,7 +140,8 @@ static int64_t beyond(const Longest *longest, const StackUse *use) {
 static int64_t total_of(const Longest *longest, StackUse *use) {
   if (use->total) return use->total;
   const ImpFunction *function = of_use(longest, use);
-  if (!function || !cycles_recursive(&longest->cycles, function->name)) return use->total = use->bytes + beyond(longest, use);
+  if (!function || !cycles_recursive(&longest->cycles, function->name))
+    return use->total = use->bytes + beyond(longest, use);
   int64_t frame = 0, below = 0;
   for EACH(i, &longest->e->stack.entries) {
     const StackUse *member = longest->e->stack.entries.items[i].as.pointer;
@@ -135,7 +154,8 @@ static int64_t total_of(const Longest *longest, StackUse *use) {
 }
 
 void find_stack_totals(Emitter *e) {
-  Longest longest = {.e = e, .cycles = cycles_of_program(e->arena, e->mem), .by_name = map_new(e->arena), .depth = depth_limit(e)};
+  Longest longest = {
+      .e = e, .cycles = cycles_of_program(e->arena, e->mem), .by_name = map_new(e->arena), .depth = depth_limit(e)};
   for EACH(i, &e->plans.entries) {
     const FunctionPlan *plan = e->plans.entries.items[i].as.pointer;
     map_put_pointer(&longest.by_name, intern(e->context->names, plan->c_name).id, plan->function);

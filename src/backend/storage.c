@@ -1,6 +1,8 @@
-// storage: memory that generated code takes itself, for the experiments of `--storage`. Dynamic places come from a heap with the interface of
+// storage: memory that generated code takes itself, for the experiments of `--storage`. Dynamic places come from a heap
+// with the interface of
 // runtime/heap.h that asks an allocator for each; here stands what differs in an entry.
-//   rule: an entry's frame --> one such place, taken before the call of its body; when the call ends, also when it fails, all places end
+//   rule: an entry's frame --> one such place, taken before the call of its body; when the call ends, also when it
+//         fails, all places end
 #include "backend/backend_internal.h"
 
 static const CExpr *word(Emitter *e, const char *name) { return c_name(e->arena, text_of(name)); }
@@ -17,7 +19,8 @@ const char *storage_file(const Emitter *e) {
 bool takes_chunks(const Emitter *e, const ImpFunction *function) { return function->is_dynamic && !storage_is_own(e); }
 
 void storage_allocator(Emitter *e) {
-  if (storage_is_own(e)) require_runtime(e, e->context->storage == STORAGE_Gc ? TEXT("rt_allocator_gc") : TEXT("rt_allocator_malloc"));
+  if (storage_is_own(e))
+    require_runtime(e, e->context->storage == STORAGE_Gc ? TEXT("rt_allocator_gc") : TEXT("rt_allocator_malloc"));
 }
 
 static void declare_heap(Emitter *e, CStmtList *list) {
@@ -32,10 +35,13 @@ static void declare_heap(Emitter *e, CStmtList *list) {
 void storage_frame(Emitter *e, const CExpr *needed, bool is_empty, CStmtList *list) {
   declare_heap(e, list);
   const CExpr *taken = c_call2(e->arena, "rt_heap_take", word(e, "heap"), c_cast(e->arena, c_type("int64_t"), needed));
-  seq_push(e->arena, list, c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, TEXT("arena"), is_empty ? word(e, "NULL") : taken));
+  seq_push(e->arena, list,
+           c_declare(e->arena, c_pointer(TEXT("unsigned char"), false, false), true, TEXT("arena"),
+                     is_empty ? word(e, "NULL") : taken));
   if (is_empty) return;
   const CStmt *leave = c_return(e->arena, emit_fail(e, 2, 0, 0, NULL));
-  seq_push(e->arena, list, c_if(e->arena, c_unary(e->arena, "!", word(e, "arena")), c_block1(e->arena, leave), (CBlock){0}));
+  seq_push(e->arena, list,
+           c_if(e->arena, c_unary(e->arena, "!", word(e, "arena")), c_block1(e->arena, leave), (CBlock){0}));
 }
 
 const CStmt *storage_end(Emitter *e) {

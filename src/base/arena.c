@@ -10,11 +10,14 @@
 #endif
 #define LARGEST_CHUNK ((size_t)16 * 1024 * 1024)
 #define LARGE ((size_t)1024 * 1024)
-#define READY_STEP ((size_t)128 * 1024)       // that much is asked for at once: a fault for each page would cost as much as compiling a large program
+// that much is asked for at once: a fault for each page would cost as much as compiling a large program
+#define READY_STEP ((size_t)128 * 1024)
 #define SMALL_PAGE ((size_t)64 * 1024)        // a multiple of what any system calls a page
-#define SMALLEST_CLEAN ((size_t)256 * 1024)   // such chunks come zeroed from the system; smaller ones have been used before
+// such chunks come zeroed from the system; smaller ones have been used before
+#define SMALLEST_CLEAN ((size_t)256 * 1024)
 
-typedef struct Chunk { struct Chunk *previous; size_t capacity, used, dirty, ready; } Chunk;   // from `dirty` on all bytes are zero; up to `ready` there are pages
+// from `dirty` on all bytes are zero; up to `ready` there are pages
+typedef struct Chunk { struct Chunk *previous; size_t capacity, used, dirty, ready; } Chunk;
 struct Arena { Chunk *current; size_t next_capacity, used_before; };
 enum { HEADER = (sizeof(Chunk) + 15) / 16 * 16 };
 
@@ -46,7 +49,8 @@ static void make_ready(Chunk *chunk, size_t size) {
   const size_t left = chunk->capacity - chunk->used, step = left < READY_STEP ? left : READY_STEP;
   chunk->ready = chunk->used + (size > step ? size : step);
 #ifdef MADV_POPULATE_WRITE
-  const uintptr_t first = ((uintptr_t)chunk + HEADER + chunk->used) & ~(uintptr_t)(SMALL_PAGE - 1), end = (uintptr_t)chunk + HEADER + chunk->ready;
+  const uintptr_t first = ((uintptr_t)chunk + HEADER + chunk->used) & ~(uintptr_t)(SMALL_PAGE - 1),
+                  end = (uintptr_t)chunk + HEADER + chunk->ready;
   const uintptr_t start = first < (uintptr_t)chunk ? (uintptr_t)chunk : first;
   if (size <= LARGE) (void)madvise((void *)start, end - start, MADV_POPULATE_WRITE);
 #endif
@@ -98,7 +102,8 @@ void *arena_alloc(Arena *arena, size_t size) {
   if (arena->current->capacity - arena->current->used < rounded) add_chunk(arena, rounded);
   Chunk *chunk = arena->current;
   void *result = (char *)chunk + HEADER + chunk->used;
-  if (chunk->used < chunk->dirty) memset(result, 0, rounded < chunk->dirty - chunk->used ? rounded : chunk->dirty - chunk->used);
+  if (chunk->used < chunk->dirty)
+    memset(result, 0, rounded < chunk->dirty - chunk->used ? rounded : chunk->dirty - chunk->used);
   if (chunk->used + rounded > chunk->ready) make_ready(chunk, rounded);
   chunk->used += rounded;
   return result;

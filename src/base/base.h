@@ -1,7 +1,9 @@
 // base: arenas, names, containers, text and output buffers. No compiler words here.
 //
-// Memory: everything is allocated from an Arena, zeroed, and freed with it. Zero is a valid empty value of every struct.
-// Containers: Seq (growable array), Map (integer keys, insertion order), Bitset, Text (pointer + size), Out (output buffer).
+// Memory: everything is allocated from an Arena, zeroed, and freed with it. Zero is a valid empty value of every
+// struct.
+// Containers: Seq (growable array), Map (integer keys, insertion order), Bitset, Text (pointer + size), Out (output
+// buffer).
 #ifndef ASHLAR_BASE_H
 #define ASHLAR_BASE_H
 #include <stdarg.h>
@@ -21,7 +23,8 @@
 // ---- panic.c: the compiler's own mistakes and the world's (out of memory)
 // Prints "internal error" with the stage set by panic_stage, asks for a report, and aborts through the handler.
 NORETURN void panic(const char *format, ...) PRINTF_LIKE(1, 2);
-#define REQUIRE(condition) ((condition) ? (void)0 : panic("%s:%d: broken invariant: %s", __FILE__, __LINE__, #condition))
+#define REQUIRE(condition)                                                                                             \
+  ((condition) ? (void)0 : panic("%s:%d: broken invariant: %s", __FILE__, __LINE__, #condition))
 // A thread-local handler lets a library caller (or a test) survive a panic: it receives the message and must not return
 // (longjmp). NULL restores the default: print to stderr and exit(70).
 typedef void (*PanicHandler)(void *user, const char *message);
@@ -50,7 +53,8 @@ bool text_equal(Text a, Text b);
 bool text_starts_with(Text text, Text prefix);
 bool text_ends_with(Text text, Text suffix);
 const char *text_c_string(Arena *arena, Text text);
-uint32_t text_distance(Text a, Text b);         // characters to insert, remove, change or swap with the next; long texts are far from all
+// characters to insert, remove, change or swap with the next; long texts are far from all
+uint32_t text_distance(Text a, Text b);
 bool text_is_near(Text wanted, Text other);     // perhaps `wanted` is a misspelling of `other`
 Text text_format(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 
@@ -66,7 +70,8 @@ void out_vformat(Out *out, const char *format, va_list arguments);
 Text out_result(const Out *out);
 
 // ---- json_write.c: JSON text, an item a line; what is opened flat stays on one line
-typedef struct JsonWriter { Out *out; uint32_t depth, flat_depth; bool has_items, is_flat; } JsonWriter;   // start with {.out = ...}
+// start with {.out = ...}
+typedef struct JsonWriter { Out *out; uint32_t depth, flat_depth; bool has_items, is_flat; } JsonWriter;
 void json_quote(Out *out, Text text);
 void json_open(JsonWriter *json, const char *key, char bracket);        // '{' or '['; key: NULL in a list
 void json_open_flat(JsonWriter *json, const char *key, char bracket);
@@ -102,9 +107,17 @@ Map map_new(Arena *arena);
 MapEntry *map_find(const Map *map, uint64_t key);            // NULL when absent
 MapEntry *map_add(Map *map, uint64_t key);                   // finds or inserts a zero value
 static inline void map_put(Map *map, uint64_t key, uint64_t value) { map_add(map, key)->as.value = value; }
-static inline void map_put_pointer(Map *map, uint64_t key, const void *p) { map_add(map, key)->as.pointer = (void *)(uintptr_t)p; }
-static inline void *map_pointer(const Map *map, uint64_t key) { MapEntry *e = map_find(map, key); return e ? e->as.pointer : NULL; }
-static inline uint64_t map_value_or(const Map *map, uint64_t key, uint64_t otherwise) { MapEntry *e = map_find(map, key); return e ? e->as.value : otherwise; }
+static inline void map_put_pointer(Map *map, uint64_t key, const void *p) {
+  map_add(map, key)->as.pointer = (void *)(uintptr_t)p;
+}
+static inline void *map_pointer(const Map *map, uint64_t key) {
+  MapEntry *e = map_find(map, key);
+  return e ? e->as.pointer : NULL;
+}
+static inline uint64_t map_value_or(const Map *map, uint64_t key, uint64_t otherwise) {
+  MapEntry *e = map_find(map, key);
+  return e ? e->as.value : otherwise;
+}
 uint64_t hash_bytes(const void *bytes, size_t size, uint64_t seed);  // deterministic across runs
 
 // ---- bitset.c: grows on demand
@@ -112,10 +125,13 @@ typedef struct Bitset { Arena *arena; uint64_t *words; uint32_t word_count; } Bi
 Bitset bitset_new(Arena *arena);
 void bitset_add(Bitset *set, uint32_t bit);
 void bitset_remove(Bitset *set, uint32_t bit);
-static inline bool bitset_has(const Bitset *set, uint32_t bit) { return bit / 64 < set->word_count && (set->words[bit / 64] >> (bit % 64) & 1); }
+static inline bool bitset_has(const Bitset *set, uint32_t bit) {
+  return bit / 64 < set->word_count && (set->words[bit / 64] >> (bit % 64) & 1);
+}
 void bitset_union(Bitset *into, const Bitset *from);
 #define BITSET_END UINT32_MAX
-uint32_t bitset_next(const Bitset *set, uint32_t from);   // the least that is in the set and not below `from`; BITSET_END
+// the least that is in the set and not below `from`; BITSET_END
+uint32_t bitset_next(const Bitset *set, uint32_t from);
 #define EACH_BIT(bit, set) (uint32_t bit = bitset_next(set, 0); bit != BITSET_END; bit = bitset_next(set, bit + 1))
 
 // ---- embedded.c (generated by the build): the files of src/prelude and src/runtime, by path ("runtime/scalar.h")

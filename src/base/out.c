@@ -41,7 +41,8 @@ static void out_signed(Out *out, int64_t value) {
   out_number(out, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
-// ---- formats. Most say %s, %.*s, %u, %d, %lld, %llu, %zu, %c or %%, which need no help; the others are left to the C library.
+// ---- formats. Most say %s, %.*s, %u, %d, %lld, %llu, %zu, %c or %%, which need no help; the others are left to the C
+// library.
 typedef struct Formatting { Out *out; va_list arguments; } Formatting;
 
 static bool format_long(Formatting *f, const char **at) {

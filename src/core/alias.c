@@ -1,10 +1,18 @@
-// alias: which array variables may share memory, and which are consumed. A partition: operands and results of views, branches,
+// alias: which array variables may share memory, and which are consumed. A partition: operands and results of views,
+// branches,
 // loops, updates and calls fall into one class; everything fresh begins a class of its own.
 //   in: a program   out: the class of every array, whether any member is overwritten or leaves the function
 // Functions that call each other in circles are visited until nothing new is learnt about them.
 #include "core/core.h"
 
-struct Aliases { const Program *program; uint32_t count; uint32_t *parents; Bitset consumed, escaping; Map functions; bool changed; };
+struct Aliases {
+  const Program *program;
+  uint32_t count;
+  uint32_t *parents;
+  Bitset consumed, escaping;
+  Map functions;
+  bool changed;
+};
 
 static uint32_t root_of(const Aliases *aliases, uint32_t id) {
   while (aliases->parents[id] != id) {
@@ -53,7 +61,9 @@ static void visit_call(Aliases *aliases, const Stm *stm, const ExpCall *call) {
     if (!callee || i >= callee->parameters.count || aliases_consumed(aliases, callee->parameters.items[i]))
       mark(&aliases->consumed, aliases, argument.as.var.id);
     // A parameter the callee returns (a part of): every result may be it.
-    if (callee && i < callee->parameters.count && !bitset_has(&aliases->escaping, root_of(aliases, callee->parameters.items[i].id))) continue;
+    if (callee && i < callee->parameters.count &&
+        !bitset_has(&aliases->escaping, root_of(aliases, callee->parameters.items[i].id)))
+      continue;
     if (any) join(aliases, first, argument);
     else first = argument;
     any = true;
@@ -82,7 +92,8 @@ static void visit_stm(Aliases *aliases, const Stm *stm) {
   } else if (exp->tag == EXP_Loop) {
     join_all(aliases, exp->as.Loop.parameters, exp->as.Loop.initial);
     join_all(aliases, exp->as.Loop.parameters, exp->as.Loop.body->result);
-    for (uint32_t i = 0; i < stm->pattern.count; i++) join(aliases, atom_var(stm->pattern.items[i]), atom_var(exp->as.Loop.parameters.items[i]));
+    for (uint32_t i = 0; i < stm->pattern.count; i++)
+      join(aliases, atom_var(stm->pattern.items[i]), atom_var(exp->as.Loop.parameters.items[i]));
   }
 }
 static void visit_inner(void *user, const Body *body) {
@@ -92,16 +103,22 @@ static void visit_inner(void *user, const Body *body) {
 static void visit_function(Aliases *aliases, const Function *function) {
   visit_inner(aliases, function->body);
   for (uint32_t i = 0; i < function->body->result.count; i++)
-    if (is_array(aliases, function->body->result.items[i])) mark(&aliases->escaping, aliases, function->body->result.items[i].as.var.id);
+    if (is_array(aliases, function->body->result.items[i]))
+      mark(&aliases->escaping, aliases, function->body->result.items[i].as.var.id);
   map_put_pointer(&aliases->functions, function->name.id, function);
 }
 
 Aliases *aliases_of_program(Context *context, const Program *program) {
   Aliases *aliases = NEW(context->scratch, Aliases);
-  *aliases = (Aliases){.program = program, .count = program->vars->items.size, .parents = NEW_ARRAY(context->scratch, uint32_t, program->vars->items.size),
-                       .consumed = bitset_new(context->scratch), .escaping = bitset_new(context->scratch), .functions = map_new(context->scratch)};
+  *aliases = (Aliases){.program = program,
+                       .count = program->vars->items.size,
+                       .parents = NEW_ARRAY(context->scratch, uint32_t, program->vars->items.size),
+                       .consumed = bitset_new(context->scratch),
+                       .escaping = bitset_new(context->scratch),
+                       .functions = map_new(context->scratch)};
   for (uint32_t i = 0; i < aliases->count; i++) aliases->parents[i] = i;
-  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&aliases->functions, program->functions[i]->name.id, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    map_put_pointer(&aliases->functions, program->functions[i]->name.id, program->functions[i]);
   const Cycles cycles = cycles_of_program(context->scratch, program);
   for (bool again = true; again; again = aliases->changed && cycles_any(&cycles)) {
     aliases->changed = false;

@@ -1,10 +1,13 @@
 // build: the way passes make code. Scalar operations fold constants and the identities that hold exactly.
 #include "core/core.h"
 
-Builder builder_new(Context *context, VarTable *vars, Span span) { return (Builder){.context = context, .vars = vars, .span = span}; }
+Builder builder_new(Context *context, VarTable *vars, Span span) {
+  return (Builder){.context = context, .vars = vars, .span = span};
+}
 
 Body *builder_finish(Builder *builder, uint32_t count, const Atom *result) {
-  Body body = {builder->stms.size, (const Stm *const *)builder->stms.items, atoms_of(builder->context->arena, count, result)};
+  Body body = {builder->stms.size, (const Stm *const *)builder->stms.items,
+               atoms_of(builder->context->arena, count, result)};
   return COPY_OF(builder->context->arena, &body);
 }
 
@@ -28,7 +31,8 @@ static Atom build_scalar(Builder *builder, const char *name, ScalarType type, Ex
 }
 
 static bool is_integer_constant(Atom atom, int64_t value) {
-  return atom.tag == ATOM_Constant && scalar_is_integer(atom.as.constant.type) && scalar_to_index(atom.as.constant) == value;
+  return atom.tag == ATOM_Constant && scalar_is_integer(atom.as.constant.type) &&
+         scalar_to_index(atom.as.constant) == value;
 }
 
 // x+0, 0+x, x-0, x*1, 1*x, x*0, 0*x, x-x, x/1, x%1 on integers: exact, also under wrap-around.
@@ -37,11 +41,13 @@ static bool fold_identity(Prim prim, ScalarType type, const Atom *a, Atom *resul
   bool adds = prim == PRIM_Add, multiplies = prim == PRIM_Mul;
   if ((adds || prim == PRIM_Sub) && is_integer_constant(a[1], 0)) return *result = a[0], true;
   if (adds && is_integer_constant(a[0], 0)) return *result = a[1], true;
-  if (prim == PRIM_Sub && a[0].tag == ATOM_Var && atom_equal(a[0], a[1])) return *result = atom_constant(scalar_zero(type)), true;
+  if (prim == PRIM_Sub && a[0].tag == ATOM_Var && atom_equal(a[0], a[1]))
+    return *result = atom_constant(scalar_zero(type)), true;
   if (multiplies && is_integer_constant(a[1], 1)) return *result = a[0], true;
   if (multiplies && is_integer_constant(a[0], 1)) return *result = a[1], true;
   if ((prim == PRIM_Div || prim == PRIM_Quot) && is_integer_constant(a[1], 1)) return *result = a[0], true;
-  if ((prim == PRIM_Mod || prim == PRIM_Rem) && is_integer_constant(a[1], 1)) return *result = atom_constant(scalar_zero(type)), true;
+  if ((prim == PRIM_Mod || prim == PRIM_Rem) && is_integer_constant(a[1], 1))
+    return *result = atom_constant(scalar_zero(type)), true;
   if (multiplies && (is_integer_constant(a[0], 0) || is_integer_constant(a[1], 0)))
     return *result = atom_constant(scalar_zero(type)), true;
   return false;
@@ -59,7 +65,8 @@ static bool fold_constants(Prim prim, ScalarType type, uint32_t count, const Ato
 }
 
 bool prim_fold(Prim prim, ScalarType type, uint32_t count, const Atom *arguments, Atom *result) {
-  return fold_constants(prim, type, count, arguments, result) || (count == 2 && fold_identity(prim, type, arguments, result));
+  return fold_constants(prim, type, count, arguments, result) ||
+         (count == 2 && fold_identity(prim, type, arguments, result));
 }
 
 Atom build_prim(Builder *builder, Prim prim, ScalarType type, uint32_t count, const Atom *arguments) {

@@ -1,4 +1,5 @@
-// cells: how many cells an entry takes of its pool, as a formula. What keeps the number from wrapping around is left out.
+// cells: how many cells an entry takes of its pool, as a formula. What keeps the number from wrapping around is left
+// out.
 #include "core.h"
 
 enum { MOST_CHARACTERS = 400 };   // parts that occur several times are written as often
@@ -13,7 +14,8 @@ static bool is_limit(const Map *definitions, Atom atom) {
 
 // What is written for a definition: of a number that may not pass the limit and of a conversion, what is behind it.
 static const Exp *written(Arena *arena, const Map *definitions, const Exp *exp) {
-  const bool is_limited = exp->tag == EXP_Prim && exp->as.Prim.prim == PRIM_Min && is_limit(definitions, exp->as.Prim.arguments.items[1]);
+  const bool is_limited =
+      exp->tag == EXP_Prim && exp->as.Prim.prim == PRIM_Min && is_limit(definitions, exp->as.Prim.arguments.items[1]);
   if (!is_limited && exp->tag != EXP_Convert) return exp;
   const Exp plain = {EXP_Atom, {.Atom = {is_limited ? exp->as.Prim.arguments.items[0] : exp->as.Convert.value}}};
   return COPY_OF(arena, &plain);

@@ -36,7 +36,8 @@ static bool part_equal(const Part *part, const void *a, const void *b) {
   case PART_Name: return name_equal(*(const Name *)a, *(const Name *)b);
   case PART_Slices: return slices_equal(*(const Slices *)a, *(const Slices *)b);
   case PART_Table: return array_value_equal(*(const ArrayValue *const *)a, *(const ArrayValue *const *)b);
-  case PART_Message: return *(const Message *const *)a == *(const Message *const *)b;   // the same failure, not just the same words
+  // the same failure, not just the same words
+  case PART_Message: return *(const Message *const *)a == *(const Message *const *)b;
   case PART_Extent: return extent_equal(*(const Extent *const *)a, *(const Extent *const *)b);
   case PART_Lambda: case PART_Body: case PART_LoopForm: return false;
   case PART_End: return true;

@@ -1,4 +1,5 @@
-// cycles: which functions call each other in circles: the strongly connected components of the call graph (Tarjan, without
+// cycles: which functions call each other in circles: the strongly connected components of the call graph (Tarjan,
+// without
 // recursion, because a chain of calls may be as long as the program).
 #include "core/core.h"
 
@@ -54,7 +55,8 @@ static void close_component(Search *search, uint32_t root) {
 static void visit_callee(Search *search, uint32_t caller, uint32_t callee) {
   if (callee == caller) bitset_add(&search->cycles->recursive, search->program->functions[caller]->name.id);
   if (search->index[callee] == 0) enter(search, callee);
-  else if (search->on_stack[callee] && search->index[callee] < search->low[caller]) search->low[caller] = search->index[callee];
+  else if (search->on_stack[callee] && search->index[callee] < search->low[caller])
+    search->low[caller] = search->index[callee];
 }
 
 static void leave(Search *search, uint32_t function) {
@@ -79,8 +81,14 @@ static void search_from(Search *search, uint32_t function) {
 static Search search_new(Arena *arena, const Program *program, Cycles *cycles) {
   const uint32_t count = program->function_count;
   *cycles = (Cycles){map_new(arena), bitset_new(arena)};
-  Search search = {.arena = arena, .program = program, .numbers = map_new(arena), .cycles = cycles, .callees = NEW_ARRAY(arena, Callees, count + 1),
-                   .index = NEW_ARRAY(arena, uint32_t, count + 1), .low = NEW_ARRAY(arena, uint32_t, count + 1), .on_stack = NEW_ARRAY(arena, bool, count + 1)};
+  Search search = {.arena = arena,
+                   .program = program,
+                   .numbers = map_new(arena),
+                   .cycles = cycles,
+                   .callees = NEW_ARRAY(arena, Callees, count + 1),
+                   .index = NEW_ARRAY(arena, uint32_t, count + 1),
+                   .low = NEW_ARRAY(arena, uint32_t, count + 1),
+                   .on_stack = NEW_ARRAY(arena, bool, count + 1)};
   for (uint32_t i = 0; i < count; i++) map_put(&search.numbers, program->functions[i]->name.id, i);
   return search;
 }

@@ -1,4 +1,5 @@
-// free_vars: variables used but not bound inside, those in the types of bound variables included. Every variable is bound
+// free_vars: variables used but not bound inside, those in the types of bound variables included. Every variable is
+// bound
 // once, so "free" is "used and not bound anywhere within".
 #include "core/core.h"
 
@@ -23,10 +24,13 @@ static void gather_body(void *user, const Body *body) {
   }
   for (uint32_t i = 0; i < body->result.count; i++) use_atom(set, body->result.items[i]);
 }
-static FreeVars free_vars_new(const VarTable *vars, Arena *arena) { return (FreeVars){vars, map_new(arena), map_new(arena)}; }
+static FreeVars free_vars_new(const VarTable *vars, Arena *arena) {
+  return (FreeVars){vars, map_new(arena), map_new(arena)};
+}
 static void finish(const FreeVars *set, Bitset *free) {
   for EACH(i, &set->used.entries)
-    if (!map_find(&set->bound, set->used.entries.items[i].key)) bitset_add(free, (uint32_t)set->used.entries.items[i].key);
+      if (!map_find(&set->bound, set->used.entries.items[i].key))
+        bitset_add(free, (uint32_t)set->used.entries.items[i].key);
 }
 
 void body_free_vars(const VarTable *vars, const Body *body, Bitset *free) {

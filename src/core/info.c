@@ -17,7 +17,8 @@ const ExpInfo *exp_info(ExpTag tag) {
 }
 
 const char *mark_name(uint32_t bit) {
-  static const char *const names[] = {"opaque", "noinline", "unroll", "warn", "unset", "settle", "known", "hoisted", "exact", "source", "dest", "eager", "cell", "looks"};
+  static const char *const names[] = {"opaque",  "noinline", "unroll", "warn", "unset", "settle", "known",
+                                      "hoisted", "exact",    "source", "dest", "eager", "cell",   "looks"};
   return bit < sizeof names / sizeof *names ? names[bit] : NULL;
 }
 

@@ -17,7 +17,9 @@ bool interpret_fail(Interpreter *interpreter, MessageKind kind, const char *form
 Slot interpret_atom(Interpreter *interpreter, Atom atom) {
   return atom.tag == ATOM_Constant ? (Slot){.scalar = atom.as.constant} : interpreter->slots[atom.as.var.id];
 }
-int64_t interpret_i64(Interpreter *interpreter, Atom atom) { return scalar_to_index(interpret_atom(interpreter, atom).scalar); }
+int64_t interpret_i64(Interpreter *interpreter, Atom atom) {
+  return scalar_to_index(interpret_atom(interpreter, atom).scalar);
+}
 
 // An array must have the sizes its variable's type promises.
 bool interpret_bind(Interpreter *interpreter, Var var, Slot slot) {
@@ -25,7 +27,8 @@ bool interpret_bind(Interpreter *interpreter, Var var, Slot slot) {
   interpreter->slots[var.id] = slot;
   for (uint32_t i = 0; i < type.rank; i++) {
     int64_t wanted = interpret_i64(interpreter, type.shape[i]);
-    if (!slot.array || slot.array->array.rank != type.rank) return interpret_fail(interpreter, MESSAGE_Internal, "a value of the wrong rank");
+    if (!slot.array || slot.array->array.rank != type.rank)
+      return interpret_fail(interpreter, MESSAGE_Internal, "a value of the wrong rank");
     // without rows nothing has checked the size of a row: a negative one counts as 0
     if (slot.array->array.shape[i] != wanted && !(wanted < 0 && slot.array->array.shape[i] == 0))
       return interpret_fail(interpreter, MESSAGE_Internal, "size %u of an array is %lld, its type says %lld", i,
@@ -42,14 +45,16 @@ static bool bind_all(Interpreter *interpreter, Vars pattern, const Slot *slots) 
 // ---- scalar forms
 static bool run_prim(Interpreter *interpreter, const ExpPrim *prim, Slot *result) {
   Scalar arguments[4] = {{.type = prim->type}};
-  for (uint32_t i = 0; i < prim->arguments.count && i < 4; i++) arguments[i] = interpret_atom(interpreter, prim->arguments.items[i]).scalar;
+  for (uint32_t i = 0; i < prim->arguments.count && i < 4; i++)
+    arguments[i] = interpret_atom(interpreter, prim->arguments.items[i]).scalar;
   if (prim_apply(prim->prim, prim->type, arguments, &result->scalar)) return true;
   return interpret_fail(interpreter, MESSAGE_Internal, "%s failed and was not guarded", prim_info(prim->prim)->name);
 }
 static Scalar message_value(void *user, Atom atom) { return interpret_atom(user, atom).scalar; }
 static bool run_assert(Interpreter *interpreter, const ExpAssert *check) {
   if (interpret_atom(interpreter, check->condition).scalar.as.b) return true;
-  Text text = message_format(interpreter->context, interpreter->context->arena, check->message, message_value, interpreter);
+  Text text =
+      message_format(interpreter->context, interpreter->context->arena, check->message, message_value, interpreter);
   return interpret_fail(interpreter, check->message->kind, "%.*s", TEXT_ARG(text));
 }
 
@@ -81,24 +86,28 @@ static bool run_if(Interpreter *interpreter, const ExpIf *branch, Slot *results)
   return interpret_body(interpreter, taken ? branch->then_body : branch->else_body, results);
 }
 static bool run_function(Interpreter *interpreter, const Function *function, const Slot *arguments, Slot *results) {
-  return bind_all(interpreter, function->parameters, arguments) && interpret_body(interpreter, function->body, results) &&
-         bind_all(interpreter, function->results, results);
+  return bind_all(interpreter, function->parameters, arguments) &&
+         interpret_body(interpreter, function->body, results) && bind_all(interpreter, function->results, results);
 }
 // A further activation of a running function: the variables of the one around are put aside meanwhile.
-static bool run_again(Interpreter *interpreter, Activations *activations, const Function *function, const Slot *arguments, Slot *results) {
+static bool run_again(Interpreter *interpreter, Activations *activations, const Function *function,
+                      const Slot *arguments, Slot *results) {
   const Vars vars = activations->vars;
   const uint32_t kept = interpreter->kept.size;
-  for (uint32_t i = 0; activations->count > 0 && i < vars.count; i++) seq_push(interpreter->context->arena, &interpreter->kept, interpreter->slots[vars.items[i].id]);
+  for (uint32_t i = 0; activations->count > 0 && i < vars.count; i++)
+    seq_push(interpreter->context->arena, &interpreter->kept, interpreter->slots[vars.items[i].id]);
   activations->count++;
   const bool ok = run_function(interpreter, function, arguments, results);
   activations->count--;
-  for (uint32_t i = 0; activations->count > 0 && i < vars.count; i++) interpreter->slots[vars.items[i].id] = interpreter->kept.items[kept + i];
+  for (uint32_t i = 0; activations->count > 0 && i < vars.count; i++)
+    interpreter->slots[vars.items[i].id] = interpreter->kept.items[kept + i];
   interpreter->kept.size = kept;
   return ok;
 }
 static bool run_called(Interpreter *interpreter, const Function *function, const Slot *arguments, Slot *results) {
   Activations *activations = map_pointer(&interpreter->activations, function->name.id);
-  return activations ? run_again(interpreter, activations, function, arguments, results) : run_function(interpreter, function, arguments, results);
+  return activations ? run_again(interpreter, activations, function, arguments, results)
+                     : run_function(interpreter, function, arguments, results);
 }
 // What has no parameters is computed once.
 static bool run_constant(Interpreter *interpreter, const Function *function, Slot *results) {
@@ -120,7 +129,8 @@ static bool run_call(Interpreter *interpreter, const ExpCall *call, Slot *result
   if (call->arguments.count == 0) return run_constant(interpreter, callee, results);
   Slot few[8] = {{.array = NULL}};
   Slot *arguments = call->arguments.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, call->arguments.count);
-  for (uint32_t i = 0; i < call->arguments.count; i++) arguments[i] = interpret_atom(interpreter, call->arguments.items[i]);
+  for (uint32_t i = 0; i < call->arguments.count; i++)
+    arguments[i] = interpret_atom(interpreter, call->arguments.items[i]);
   return run_called(interpreter, callee, arguments, results);
 }
 
@@ -134,8 +144,16 @@ static bool run_exp(Interpreter *interpreter, const Stm *stm, Slot *results) {
     results[0].scalar = scalar_convert(interpret_atom(interpreter, exp->as.Convert.value).scalar, exp->as.Convert.to);
     return true;
   case EXP_Index: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array: case EXP_Table: case EXP_Iota:
-  case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: return interpret_layout(interpreter, exp, results);
-  case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist: return interpret_soac(interpreter, stm, results);
+  case EXP_Replicate:
+  case EXP_Copy:
+  case EXP_Concat:
+  case EXP_Update: return interpret_layout(interpreter, exp, results);
+  case EXP_Build:
+  case EXP_Reduce:
+  case EXP_Scan:
+  case EXP_Filter:
+  case EXP_Scatter:
+  case EXP_Hist: return interpret_soac(interpreter, stm, results);
   case EXP_Loop: return run_loop(interpreter, &exp->as.Loop, results);
   case EXP_If: return run_if(interpreter, &exp->as.If, results);
   case EXP_Assert: return run_assert(interpreter, &exp->as.Assert);
@@ -151,7 +169,8 @@ bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results) {
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     if (stm->span.file) interpreter->span = stm->span;
-    if (interpreter->limited && (interpreter->fuel-- <= 0 || interpreter->made > interpreter->made_limit)) return interpret_fail(interpreter, MESSAGE_Internal, "out of fuel");
+    if (interpreter->limited && (interpreter->fuel-- <= 0 || interpreter->made > interpreter->made_limit))
+      return interpret_fail(interpreter, MESSAGE_Internal, "out of fuel");
     if (interpreter->stop && *interpreter->stop) return interpret_fail(interpreter, MESSAGE_Internal, "interrupted");
     Slot few[8] = {{.array = NULL}};
     Slot *slots = stm->pattern.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, stm->pattern.count);
@@ -175,7 +194,8 @@ static Slot slot_of_argument(Interpreter *interpreter, const ArrayValue *argumen
 static const ArrayValue *result_of_slot(Interpreter *interpreter, Slot slot) {
   Arena *arena = interpreter->context->arena;
   const ArrayValue *from = slot.array ? value_read(interpreter, slot.array) : NULL;
-  ArrayValue *result = array_value_new(arena, from ? from->element : slot.scalar.type, from ? from->rank : 0, from ? from->shape : NULL);
+  ArrayValue *result =
+      array_value_new(arena, from ? from->element : slot.scalar.type, from ? from->rank : 0, from ? from->shape : NULL);
   int64_t count = array_value_count(result);
   if (!from) array_value_set(result, 0, slot.scalar);
   else if (count) memcpy(result->data, from->data, (size_t)count * scalar_bytes(from->element));
@@ -194,13 +214,21 @@ static Map activations_of(Arena *arena, const Program *program, const Function *
   return map;
 }
 
-static Interpreter interpreter_new(Context *context, const Program *program, const Function *function, RuntimeError *error) {
+static Interpreter interpreter_new(Context *context, const Program *program, const Function *function,
+                                   RuntimeError *error) {
   Arena *arena = arena_new();
-  Interpreter interpreter = {.context = context, .program = program, .functions = map_new(arena), .arena = arena, .root = arena, .constants = map_new(arena),
-                             .error = error, .made_limit = INT64_MAX};
+  Interpreter interpreter = {.context = context,
+                             .program = program,
+                             .functions = map_new(arena),
+                             .arena = arena,
+                             .root = arena,
+                             .constants = map_new(arena),
+                             .error = error,
+                             .made_limit = INT64_MAX};
   interpreter.slots = NEW_ARRAY(arena, Slot, program->vars->items.size);
   interpreter.activations = activations_of(arena, program, function);
-  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&interpreter.functions, program->functions[i]->name.id, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    map_put_pointer(&interpreter.functions, program->functions[i]->name.id, program->functions[i]);
   return interpreter;
 }
 static void interpreter_free(Interpreter *interpreter) {
@@ -208,8 +236,8 @@ static void interpreter_free(Interpreter *interpreter) {
   arena_free(interpreter->root);
 }
 
-bool core_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments, const ArrayValue **results,
-                    const InterpretOptions *options, RuntimeError *error) {
+bool core_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments,
+                    const ArrayValue **results, const InterpretOptions *options, RuntimeError *error) {
   const Function *called = program_function(program, function);
   REQUIRE(called != NULL);
   Interpreter interpreter = interpreter_new(context, program, called, error);
@@ -241,7 +269,8 @@ static int64_t elements_of(const Slot *slots, uint32_t count) {
 }
 
 // Runs it with what is left of the limits; false when that does not suffice.
-static bool try_constant(Interpreter *interpreter, const Function *function, const ConstantLimits *limits, ConstantLimits *left, Slot *results) {
+static bool try_constant(Interpreter *interpreter, const Function *function, const ConstantLimits *limits,
+                         ConstantLimits *left, Slot *results) {
   interpreter->failed = false;
   interpreter->made = 0;
   interpreter->made_limit = lesser(limits->made, left->made_in_all);
@@ -255,7 +284,8 @@ static bool try_constant(Interpreter *interpreter, const Function *function, con
   return true;
 }
 
-const ConstantValue *core_constants(Context *context, const Program *program, const bool *wanted, const ConstantLimits *limits) {
+const ConstantValue *core_constants(Context *context, const Program *program, const bool *wanted,
+                                    const ConstantLimits *limits) {
   RuntimeError error = {0};
   ConstantLimits left = *limits;
   Interpreter interpreter = interpreter_new(context, program, NULL, &error);
@@ -269,7 +299,8 @@ const ConstantValue *core_constants(Context *context, const Program *program, co
     values[i].fails = interpreter.failed && error.kind != MESSAGE_Internal;
     if (!ok) continue;
     values[i].results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count + 1);
-    for (uint32_t k = 0; k < function->results.count; k++) values[i].results[k] = result_of_slot(&interpreter, results[k]);
+    for (uint32_t k = 0; k < function->results.count; k++)
+      values[i].results[k] = result_of_slot(&interpreter, results[k]);
   }
   interpreter_free(&interpreter);
   return values;

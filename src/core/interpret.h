@@ -1,9 +1,12 @@
 // interpret: shared by the files of the value interpreter. Private to core/.
 //
-// A scalar lives in its slot. An array is a Value that never changes as seen from the program: Update writes into the newest
+// A scalar lives in its slot. An array is a Value that never changes as seen from the program: Update writes into the
+// newest
 // version and leaves in the old one what it overwrote, so that reading an old version costs a copy and the usual single
-// thread of updates costs nothing (version trees). A lambda's iteration has an arena of its own, reset after its results are
-// copied out; `level` tells which, so that an inner iteration never patches an outer array. A loop gets two when it has left enough
+// thread of updates costs nothing (version trees). A lambda's iteration has an arena of its own, reset after its
+// results are
+// copied out; `level` tells which, so that an inner iteration never patches an outer array. A loop gets two when it has
+// left enough
 // behind: its state moves from one to the other, and the first is reset (see interpret_rounds.c).
 #ifndef ASHLAR_CORE_INTERPRET_H
 #define ASHLAR_CORE_INTERPRET_H
@@ -48,7 +51,8 @@ typedef struct Interpreter {
 // ---- interpret.c
 bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results);
 bool interpret_bind(Interpreter *interpreter, Var var, Slot slot);
-bool interpret_fail(Interpreter *interpreter, MessageKind kind, const char *format, ...) PRINTF_LIKE(3, 4);   // answers false
+// answers false
+bool interpret_fail(Interpreter *interpreter, MessageKind kind, const char *format, ...) PRINTF_LIKE(3, 4);
 Slot interpret_atom(Interpreter *interpreter, Atom atom);
 int64_t interpret_i64(Interpreter *interpreter, Atom atom);
 // ---- interpret_value.c
@@ -57,10 +61,13 @@ bool value_fits(Interpreter *interpreter, ScalarType element, uint32_t rank, con
 Value *value_new(Interpreter *interpreter, ScalarType element, uint32_t rank, const int64_t *shape);
 const ArrayValue *value_read(Interpreter *interpreter, Value *value);       // this version's contents
 Value *value_patched(Interpreter *interpreter, Value *value, int64_t count, const int64_t *offsets, const Slot *source);
-Slot value_keep(Interpreter *interpreter, Arena *arena, uint32_t level, Slot slot);   // a copy outside the iteration's arena
-Slot value_move(Interpreter *interpreter, Arena *arena, Slot slot);                   // a copy of what is in the iteration's arena, in another of its level
+// a copy outside the iteration's arena
+Slot value_keep(Interpreter *interpreter, Arena *arena, uint32_t level, Slot slot);
+// a copy of what is in the iteration's arena, in another of its level
+Slot value_move(Interpreter *interpreter, Arena *arena, Slot slot);
 int64_t shape_count(uint32_t rank, const int64_t *shape);
-void value_put(Value *into, int64_t block, Slot part);                      // writes a scalar or array as block number `block`
+// writes a scalar or array as block number `block`
+void value_put(Value *into, int64_t block, Slot part);
 void value_copy_elements(Value *into, int64_t to, const ArrayValue *from, int64_t at, int64_t count);
 // ---- interpret_rounds.c: between begin and end, next is called after every round with the state, which may move
 typedef struct Outer { Arena *arena; uint32_t level; } Outer;
@@ -72,7 +79,9 @@ void rounds_next(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot 
 void rounds_end(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot *state);
 // ---- interpret_array.c, interpret_soac.c, interpret_trace.c
 void interpret_trace(Interpreter *interpreter, const Message *message);
-bool interpret_layout(Interpreter *interpreter, const Exp *exp, Slot *result);      // forms without bodies that yield one array or element
+// forms without bodies that yield one array or element
+bool interpret_layout(Interpreter *interpreter, const Exp *exp, Slot *result);
 bool interpret_soac(Interpreter *interpreter, const Stm *stm, Slot *results);
-bool interpret_flat(Interpreter *interpreter, const ArrayValue *array, uint32_t count, const Atom *indices, int64_t *flat);
+bool interpret_flat(Interpreter *interpreter, const ArrayValue *array, uint32_t count, const Atom *indices,
+                    int64_t *flat);
 #endif

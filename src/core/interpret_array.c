@@ -1,12 +1,15 @@
-// interpret_array: indexing, views, fresh arrays and updates [paper 3, Fig. 5: index, slice, tr; 0-based, size elements].
+// interpret_array: indexing, views, fresh arrays and updates [paper 3, Fig. 5: index, slice, tr; 0-based, size
+// elements].
 #include "core/interpret.h"
 
 static Value *operand(Interpreter *interpreter, Var var) { return interpreter->slots[var.id].array; }
 
 static bool index_out_of_bounds(Interpreter *interpreter, int64_t index, int64_t size) {
-  return interpret_fail(interpreter, MESSAGE_Internal, "index %lld is out of bounds for size %lld and was not checked", (long long)index, (long long)size);
+  return interpret_fail(interpreter, MESSAGE_Internal, "index %lld is out of bounds for size %lld and was not checked",
+                        (long long)index, (long long)size);
 }
-bool interpret_flat(Interpreter *interpreter, const ArrayValue *array, uint32_t count, const Atom *indices, int64_t *flat) {
+bool interpret_flat(Interpreter *interpreter, const ArrayValue *array, uint32_t count, const Atom *indices,
+                    int64_t *flat) {
   *flat = 0;
   for (uint32_t i = 0; i < count; i++) {
     int64_t index = interpret_i64(interpreter, indices[i]);
@@ -28,20 +31,24 @@ static bool run_index(Interpreter *interpreter, const ExpIndex *index, Slot *res
 // ---- regions: the flat offsets a list of slices selects, in row-major order
 typedef struct Region { uint32_t rank; int64_t *shape; int64_t count, *offsets; } Region;
 
-static bool region_dim(Interpreter *interpreter, const Slice *slice, int64_t size, int64_t *start, int64_t *count, int64_t *step) {
+static bool region_dim(Interpreter *interpreter, const Slice *slice, int64_t size, int64_t *start, int64_t *count,
+                       int64_t *step) {
   *start = slice ? interpret_i64(interpreter, slice->start) : 0;
   *count = !slice ? size : slice->tag == CORE_SLICE_Fix ? 1 : interpret_i64(interpreter, slice->count);
   *step = slice && slice->tag == CORE_SLICE_Range ? interpret_i64(interpreter, slice->step) : 1;
   if (*count < 0) return interpret_fail(interpreter, MESSAGE_Internal, "a slice of %lld elements", (long long)*count);
   if (*count == 0) return true;
   if (*start < 0 || *start >= size) return index_out_of_bounds(interpreter, *start, size);
-  int64_t room = *step > 0 ? (size - 1 - *start) / *step : *step < 0 && *step != INT64_MIN ? *start / -*step : INT64_MAX;
+  int64_t room = *step > 0                         ? (size - 1 - *start) / *step
+                 : *step < 0 && *step != INT64_MIN ? *start / -*step
+                                                   : INT64_MAX;
   return *count - 1 <= room || index_out_of_bounds(interpreter, *start + (room + 1) * *step, size);
 }
 
 static bool region_of(Interpreter *interpreter, const ArrayValue *array, Slices slices, Region *region) {
   Arena *arena = interpreter->arena;
-  int64_t *start = NEW_ARRAY(arena, int64_t, array->rank), *count = NEW_ARRAY(arena, int64_t, array->rank), *step = NEW_ARRAY(arena, int64_t, array->rank);
+  int64_t *start = NEW_ARRAY(arena, int64_t, array->rank), *count = NEW_ARRAY(arena, int64_t, array->rank),
+          *step = NEW_ARRAY(arena, int64_t, array->rank);
   *region = (Region){.shape = NEW_ARRAY(arena, int64_t, array->rank), .count = 1};
   for (uint32_t i = 0; i < array->rank; i++) {
     const Slice *slice = i < slices.count ? &slices.items[i] : NULL;
@@ -76,14 +83,15 @@ static bool run_update(Interpreter *interpreter, const ExpUpdate *update, Slot *
   if (!region_of(interpreter, &array->array, update->slices, &region)) return false;
   Slot value = interpret_atom(interpreter, update->value);
   if (value.array && array_value_count(&value.array->array) != region.count)
-    return interpret_fail(interpreter, MESSAGE_Internal, "an update of %lld elements with %lld", (long long)region.count,
-                          (long long)array_value_count(&value.array->array));
+    return interpret_fail(interpreter, MESSAGE_Internal, "an update of %lld elements with %lld",
+                          (long long)region.count, (long long)array_value_count(&value.array->array));
   result->array = value_patched(interpreter, array, region.count, region.offsets, &value);
   return true;
 }
 static bool run_permute(Interpreter *interpreter, const ExpPermute *permute, Slot *result) {
   const ArrayValue *array = value_read(interpreter, operand(interpreter, permute->array));
-  int64_t *shape = NEW_ARRAY(interpreter->arena, int64_t, array->rank), *stride = NEW_ARRAY(interpreter->arena, int64_t, array->rank);
+  int64_t *shape = NEW_ARRAY(interpreter->arena, int64_t, array->rank),
+          *stride = NEW_ARRAY(interpreter->arena, int64_t, array->rank);
   int64_t *strides = NEW_ARRAY(interpreter->arena, int64_t, array->rank);
   for (uint32_t i = array->rank; i-- > 0;) strides[i] = i + 1 == array->rank ? 1 : strides[i + 1] * array->shape[i + 1];
   for (uint32_t i = 0; i < array->rank; i++) {
@@ -108,7 +116,8 @@ static bool shape_of(Interpreter *interpreter, Atoms sizes, int64_t *shape) {
   }
   for (uint32_t i = 0; i < sizes.count; i++) {
     if (empty && shape[i] < 0) shape[i] = 0;
-    if (shape[i] < 0) return interpret_fail(interpreter, MESSAGE_Internal, "an array of size %lld", (long long)shape[i]);
+    if (shape[i] < 0)
+      return interpret_fail(interpreter, MESSAGE_Internal, "an array of size %lld", (long long)shape[i]);
   }
   return true;
 }
@@ -117,7 +126,9 @@ static bool run_reshape(Interpreter *interpreter, const ExpReshape *reshape, Slo
   int64_t *shape = NEW_ARRAY(interpreter->arena, int64_t, reshape->shape.count);
   if (!shape_of(interpreter, reshape->shape, shape)) return false;
   int64_t count = array_value_count(array);
-  if (shape_count(reshape->shape.count, shape) != count) return interpret_fail(interpreter, MESSAGE_Internal, "a reshape of %lld elements to another count", (long long)count);
+  if (shape_count(reshape->shape.count, shape) != count)
+    return interpret_fail(interpreter, MESSAGE_Internal, "a reshape of %lld elements to another count",
+                          (long long)count);
   result->array = value_new(interpreter, array->element, reshape->shape.count, shape);
   value_copy_elements(result->array, 0, array, 0, count);
   return true;
@@ -129,7 +140,8 @@ static bool run_replicate(Interpreter *interpreter, const ExpReplicate *replicat
   if (!shape_of(interpreter, replicate->shape, shape)) return false;
   if (inner) memcpy(shape + outer, value.array->array.shape, sizeof *shape * inner);
   if (outer == 0) { *result = value; return true; }
-  if (!value_fits(interpreter, value.array ? value.array->array.element : value.scalar.type, inner + outer, shape)) return false;
+  if (!value_fits(interpreter, value.array ? value.array->array.element : value.scalar.type, inner + outer, shape))
+    return false;
   Slot part = value;
   Value current = {0};
   if (value.array) {
@@ -142,7 +154,8 @@ static bool run_replicate(Interpreter *interpreter, const ExpReplicate *replicat
 }
 static bool run_iota(Interpreter *interpreter, const ExpIota *iota, Slot *result) {
   int64_t count;
-  if (!shape_of(interpreter, (Atoms){1, &iota->count}, &count) || !value_fits(interpreter, iota->type, 1, &count)) return false;
+  if (!shape_of(interpreter, (Atoms){1, &iota->count}, &count) || !value_fits(interpreter, iota->type, 1, &count))
+    return false;
   Scalar at = interpret_atom(interpreter, iota->start).scalar, step = interpret_atom(interpreter, iota->step).scalar;
   result->array = value_new(interpreter, iota->type, 1, &count);
   for (int64_t k = 0; k < count; k++) {
@@ -158,13 +171,15 @@ static bool run_array(Interpreter *interpreter, const ExpArray *array, Slot *res
   int64_t *shape = NEW_ARRAY(interpreter->arena, int64_t, inner + 1);
   shape[0] = array->elements.count;
   if (inner) memcpy(shape + 1, first.array->array.shape, sizeof *shape * inner);
-  result->array = value_new(interpreter, first.array ? first.array->array.element : first.scalar.type, inner + 1, shape);
+  result->array =
+      value_new(interpreter, first.array ? first.array->array.element : first.scalar.type, inner + 1, shape);
   for (uint32_t k = 0; k < array->elements.count; k++) {
     Slot element = interpret_atom(interpreter, array->elements.items[k]);
     Value current = {0};
     if (element.array) {
       current.array = *value_read(interpreter, element.array);
-      if (shape_count(inner, shape + 1) != array_value_count(&current.array)) return interpret_fail(interpreter, MESSAGE_Internal, "rows of different sizes");
+      if (shape_count(inner, shape + 1) != array_value_count(&current.array))
+        return interpret_fail(interpreter, MESSAGE_Internal, "rows of different sizes");
       element.array = &current;
     }
     value_put(result->array, k, element);
@@ -185,14 +200,16 @@ static bool run_copy(Interpreter *interpreter, const ExpCopy *copy, Slot *result
 static bool run_concat(Interpreter *interpreter, const ExpConcat *concat, Slot *result) {
   const ArrayValue *first = &operand(interpreter, concat->arrays.items[0])->array;
   int64_t *shape = arena_copy(interpreter->arena, first->shape, sizeof *shape * first->rank);
-  for (uint32_t i = 1; i < concat->arrays.count; i++) shape[0] += operand(interpreter, concat->arrays.items[i])->array.shape[0];
+  for (uint32_t i = 1; i < concat->arrays.count; i++)
+    shape[0] += operand(interpreter, concat->arrays.items[i])->array.shape[0];
   if (!value_fits(interpreter, first->element, first->rank, shape)) return false;
   result->array = value_new(interpreter, first->element, first->rank, shape);
   int64_t at = 0;
   for (uint32_t i = 0; i < concat->arrays.count; i++) {
     const ArrayValue *part = value_read(interpreter, operand(interpreter, concat->arrays.items[i]));
     for (uint32_t k = 1; k < part->rank; k++)
-      if (part->shape[k] != shape[k]) return interpret_fail(interpreter, MESSAGE_Internal, "a concatenation of different row sizes");
+      if (part->shape[k] != shape[k])
+        return interpret_fail(interpreter, MESSAGE_Internal, "a concatenation of different row sizes");
     value_copy_elements(result->array, at, part, 0, array_value_count(part));
     at += array_value_count(part);
   }

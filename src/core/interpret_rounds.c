@@ -1,8 +1,11 @@
 // interpret_rounds: the memory of iterations, and of rounds that carry a state from one to the next: loops and folds.
 //
-// What a round leaves behind is not freed at once: an update in place costs nothing only while the array stays where it is. When more
-// than a limit has gathered, the state moves to the spare arena of the level and the other is reset. The limit grows with the state,
-// so that moving is paid for by what was allocated since. The first rounds use the arena around, as most loops are short.
+// What a round leaves behind is not freed at once: an update in place costs nothing only while the array stays where it
+// is. When more
+// than a limit has gathered, the state moves to the spare arena of the level and the other is reset. The limit grows
+// with the state,
+// so that moving is paid for by what was allocated since. The first rounds use the arena around, as most loops are
+// short.
 #include "core/interpret.h"
 
 enum { FEW_BYTES = 1 << 18, TIMES_THE_STATE = 4 };
@@ -30,7 +33,8 @@ void leave_iterations(Interpreter *interpreter, Outer outer) {
 static size_t limit_of(const Interpreter *interpreter, uint32_t count, const Slot *state) {
   size_t bytes = 0;
   for (uint32_t i = 0; i < count; i++)
-    if (state[i].array) bytes += (size_t)array_value_count(&state[i].array->array) * scalar_bytes(state[i].array->array.element);
+    if (state[i].array)
+      bytes += (size_t)array_value_count(&state[i].array->array) * scalar_bytes(state[i].array->array.element);
   return arena_used(interpreter->arena) + FEW_BYTES + TIMES_THE_STATE * bytes;
 }
 Rounds rounds_begin(const Interpreter *interpreter, uint32_t count, const Slot *state) {
@@ -60,6 +64,7 @@ void rounds_next(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot 
 
 void rounds_end(Interpreter *interpreter, Rounds *rounds, uint32_t count, Slot *state) {
   if (!rounds->entered) return;
-  for (uint32_t i = 0; i < count; i++) state[i] = value_keep(interpreter, rounds->outer.arena, rounds->outer.level, state[i]);
+  for (uint32_t i = 0; i < count; i++)
+    state[i] = value_keep(interpreter, rounds->outer.arena, rounds->outer.level, state[i]);
   leave_iterations(interpreter, rounds->outer);
 }

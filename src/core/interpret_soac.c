@@ -8,14 +8,16 @@ static bool apply_at(Interpreter *interpreter, const Lambda *function, int64_t i
   interpreter->slots[function->parameters.items[0].id] = (Slot){.scalar = scalar_i64(index)};
   return interpret_body(interpreter, function->body, results);
 }
-static bool apply_operator(Interpreter *interpreter, const Lambda *operator, uint32_t count, Slot *left, const Slot *right) {
+static bool apply_operator(Interpreter *interpreter, const Lambda *operator, uint32_t count, Slot *left,
+                           const Slot *right) {
   for (uint32_t i = 0; i < count; i++)
     if (!interpret_bind(interpreter, operator->parameters.items[i], left[i]) ||
         !interpret_bind(interpreter, operator->parameters.items[count + i], right[i])) return false;
   return interpret_body(interpreter, operator->body, left);
 }
 
-// ---- results, filled row by row. Their shapes are those of the pattern's types, which are in scope outside the lambda.
+// ---- results, filled row by row. Their shapes are those of the pattern's types, which are in scope outside the
+// lambda.
 static bool result_new(Interpreter *interpreter, Var var, int64_t outer_size, Slot *result) {
   Type type = var_type(interpreter->program->vars, var);
   int64_t *shape = NEW_ARRAY(interpreter->arena, int64_t, type.rank);
@@ -85,8 +87,10 @@ static bool run_fold(Interpreter *interpreter, const Fold *fold, Vars pattern, S
   Rounds rounds = rounds_begin(interpreter, count, state);
   bool ok = true;
   for (int64_t i = 0; ok && i < width; i++) {
-    ok = apply_at(interpreter, fold->function, i, element) && apply_operator(interpreter, fold->operator, count, state, element);
-    for (uint32_t k = 0; ok && fold->scan && k < count; k++) ok = put_row(interpreter, results[k].array, 1, i, state[k]);
+    ok = apply_at(interpreter, fold->function, i, element) &&
+         apply_operator(interpreter, fold->operator, count, state, element);
+    for (uint32_t k = 0; ok && fold->scan && k < count; k++)
+      ok = put_row(interpreter, results[k].array, 1, i, state[k]);
     if (ok) rounds_next(interpreter, &rounds, count, state);
   }
   rounds_end(interpreter, &rounds, ok ? count : 0, state);
@@ -105,7 +109,8 @@ static bool run_filter(Interpreter *interpreter, const ExpFilter *filter, Vars p
   for (int64_t i = 0; ok && i < width; i++) {
     ok = apply_at(interpreter, &filter->function, i, row);
     bool keep = ok && row[0].scalar.as.b;
-    for (uint32_t k = 1; keep && ok && k < pattern.count; k++) ok = put_row(interpreter, results[k].array, 1, kept, row[k]);
+    for (uint32_t k = 1; keep && ok && k < pattern.count; k++)
+      ok = put_row(interpreter, results[k].array, 1, kept, row[k]);
     kept += keep;
     end_iteration(interpreter);
   }
@@ -156,9 +161,11 @@ static bool run_writes(Interpreter *interpreter, const Writes *writes, Slot *res
     results[k].array = value_new(interpreter, old->element, old->rank, old->shape);
     value_copy_elements(results[k].array, 0, old, 0, array_value_count(old));
     for (uint32_t i = 0; i < writes->rank; i++)
-      if (old->shape[i] != results[0].array->array.shape[i]) return interpret_fail(interpreter, MESSAGE_Internal, "destinations of different sizes");
+      if (old->shape[i] != results[0].array->array.shape[i])
+        return interpret_fail(interpreter, MESSAGE_Internal, "destinations of different sizes");
   }
-  Slot *row = NEW_ARRAY(interpreter->arena, Slot, writes->rank + count), *scratch = NEW_ARRAY(interpreter->arena, Slot, count);
+  Slot *row = NEW_ARRAY(interpreter->arena, Slot, writes->rank + count),
+       *scratch = NEW_ARRAY(interpreter->arena, Slot, count);
   Outer outer = enter_iterations(interpreter);
   bool ok = true;
   for (int64_t i = 0; ok && i < writes->width; i++) {
@@ -175,19 +182,23 @@ bool interpret_soac(Interpreter *interpreter, const Stm *stm, Slot *results) {
   if (exp->tag == EXP_Filter) return run_filter(interpreter, &exp->as.Filter, stm->pattern, results);
   if (exp->tag == EXP_Reduce) {
     const ExpReduce *reduce = &exp->as.Reduce;
-    return run_fold(interpreter, &(Fold){reduce->width, &reduce->operator, reduce->neutral, &reduce->function, false}, stm->pattern, results);
+    return run_fold(interpreter, &(Fold){reduce->width, &reduce->operator, reduce->neutral, &reduce->function, false},
+                    stm->pattern, results);
   }
   if (exp->tag == EXP_Scan) {
     const ExpScan *scan = &exp->as.Scan;
-    return run_fold(interpreter, &(Fold){scan->width, &scan->operator, scan->neutral, &scan->function, true}, stm->pattern, results);
+    return run_fold(interpreter, &(Fold){scan->width, &scan->operator, scan->neutral, &scan->function, true},
+                    stm->pattern, results);
   }
   if (exp->tag == EXP_Scatter) {
     const ExpScatter *scatter = &exp->as.Scatter;
-    Writes writes = {scatter->destinations, (uint32_t)scatter->index_rank.items[0], interpret_i64(interpreter, scatter->width), &scatter->function, NULL};
+    Writes writes = {scatter->destinations, (uint32_t)scatter->index_rank.items[0],
+                     interpret_i64(interpreter, scatter->width), &scatter->function, NULL};
     return run_writes(interpreter, &writes, results);
   }
   REQUIRE(exp->tag == EXP_Hist);
   const ExpHist *hist = &exp->as.Hist;
-  Writes writes = {hist->destinations, (uint32_t)hist->index_rank.items[0], interpret_i64(interpreter, hist->width), &hist->function, &hist->operator};
+  Writes writes = {hist->destinations, (uint32_t)hist->index_rank.items[0], interpret_i64(interpreter, hist->width),
+                   &hist->function, &hist->operator};
   return run_writes(interpreter, &writes, results);
 }

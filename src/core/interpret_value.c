@@ -26,12 +26,15 @@ bool value_fits(Interpreter *interpreter, ScalarType element, uint32_t rank, con
     empty = empty || shape[i] == 0;
     fits = fits && !__builtin_mul_overflow(bytes, shape[i], &bytes) && bytes >> ADDRESS_BITS == 0;
   }
-  const bool room = empty || !interpreter->limited || !fits || bytes / (int64_t)scalar_bytes(element) <= interpreter->made_limit - interpreter->made;
+  const bool room = empty || !interpreter->limited || !fits ||
+                    bytes / (int64_t)scalar_bytes(element) <= interpreter->made_limit - interpreter->made;
   if (!room) return interpret_fail(interpreter, MESSAGE_Internal, "out of fuel");
   return empty || fits || interpret_fail(interpreter, MESSAGE_Size, SIZE_PROBLEM);
 }
 
-static size_t byte_count(const ArrayValue *array) { return (size_t)array_value_count(array) * scalar_bytes(array->element); }
+static size_t byte_count(const ArrayValue *array) {
+  return (size_t)array_value_count(array) * scalar_bytes(array->element);
+}
 
 // The newest version's bytes with the patches of the versions between undone, newest first.
 const ArrayValue *value_read(Interpreter *interpreter, Value *value) {
@@ -40,15 +43,18 @@ const ArrayValue *value_read(Interpreter *interpreter, Value *value) {
   Value *newest = value;
   for (; !newest->array.data; newest = newest->newer) seq_push(interpreter->arena, &chain, newest);
   size_t bytes = scalar_bytes(newest->array.element);
-  ArrayValue *copy = array_value_new(interpreter->arena, newest->array.element, newest->array.rank, newest->array.shape);
+  ArrayValue *copy =
+      array_value_new(interpreter->arena, newest->array.element, newest->array.rank, newest->array.shape);
   if (byte_count(copy)) memcpy(copy->data, newest->array.data, byte_count(copy));
   for (uint32_t i = chain.size; i-- > 0;)
     for (int64_t k = 0; k < chain.items[i]->patch_count; k++)
-      memcpy((char *)copy->data + (size_t)chain.items[i]->patch_offsets[k] * bytes, chain.items[i]->patch_bytes + (size_t)k * bytes, bytes);
+      memcpy((char *)copy->data + (size_t)chain.items[i]->patch_offsets[k] * bytes,
+             chain.items[i]->patch_bytes + (size_t)k * bytes, bytes);
   return copy;
 }
 
-static void write_patch(Value *value, int64_t count, const int64_t *offsets, const Slot *source, const ArrayValue *elements) {
+static void write_patch(Value *value, int64_t count, const int64_t *offsets, const Slot *source,
+                        const ArrayValue *elements) {
   size_t bytes = scalar_bytes(value->array.element);
   for (int64_t k = 0; k < count; k++) {
     void *place = (char *)value->array.data + (size_t)offsets[k] * bytes;
@@ -57,7 +63,8 @@ static void write_patch(Value *value, int64_t count, const int64_t *offsets, con
   }
 }
 
-Value *value_patched(Interpreter *interpreter, Value *value, int64_t count, const int64_t *offsets, const Slot *source) {
+Value *value_patched(Interpreter *interpreter, Value *value, int64_t count, const int64_t *offsets,
+                     const Slot *source) {
   const ArrayValue *elements = source->array ? value_read(interpreter, source->array) : NULL;
   bool newest = value->array.data != NULL && value->level == interpreter->level && source->array != value;
   if (!newest) {
@@ -91,12 +98,16 @@ Slot value_keep(Interpreter *interpreter, Arena *arena, uint32_t level, Slot slo
   return !slot.array || slot.array->level <= level ? slot : value_copy(interpreter, arena, level, slot);
 }
 Slot value_move(Interpreter *interpreter, Arena *arena, Slot slot) {
-  return !slot.array || slot.array->level < interpreter->level ? slot : value_copy(interpreter, arena, interpreter->level, slot);
+  return !slot.array || slot.array->level < interpreter->level
+             ? slot
+             : value_copy(interpreter, arena, interpreter->level, slot);
 }
 
 void value_copy_elements(Value *into, int64_t to, const ArrayValue *from, int64_t at, int64_t count) {
   size_t bytes = scalar_bytes(from->element);
-  if (count > 0) memcpy((char *)into->array.data + (size_t)to * bytes, (const char *)from->data + (size_t)at * bytes, bytes * (size_t)count);
+  if (count > 0)
+    memcpy((char *)into->array.data + (size_t)to * bytes, (const char *)from->data + (size_t)at * bytes,
+           bytes * (size_t)count);
 }
 
 void value_put(Value *into, int64_t block, Slot part) {

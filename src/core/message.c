@@ -7,7 +7,8 @@ static void format_value(Out *out, Scalar value) {
   else out_format(out, "%llu", (unsigned long long)value.as.u);
 }
 
-Text message_format(Context *context, Arena *arena, const Message *message, Scalar (*value)(void *user, Atom atom), void *user) {
+Text message_format(Context *context, Arena *arena, const Message *message, Scalar (*value)(void *user, Atom atom),
+                    void *user) {
   (void)context;
   Out out = out_new(arena);
   for (uint32_t i = 0; i < message->count; i++) {

@@ -1,4 +1,5 @@
-// parse: reads what print.c writes, part by part over the table. Variables are found by their whole word ("xs_2"); their names
+// parse: reads what print.c writes, part by part over the table. Variables are found by their whole word ("xs_2");
+// their names
 // are the word without its number.
 //   in: a file of text   out: a program, or NULL after reporting E10xx
 #include "core/parse.h"
@@ -12,8 +13,10 @@ static Name name_of_word(Parser *parser, Text word) {
   return intern(parser->context->names, word);
 }
 
-// ---- variables: `waiting` holds words used in the types of a binder list before their own binder, `distant` those used in a
-// memory annotation (an operator's parameter may be where the function that follows says, which depends on that function's index)
+// ---- variables: `waiting` holds words used in the types of a binder list before their own binder, `distant` those
+// used in a
+// memory annotation (an operator's parameter may be where the function that follows says, which depends on that
+// function's index)
 static Var use_word(Parser *parser, Text word, Span span, bool may_wait) {
   Name key = intern(parser->context->names, word);
   MapEntry *found = map_find(&parser->words, key.id);
@@ -81,7 +84,8 @@ static Vars parse_vars_until(Parser *parser, const char *open, const char *close
 // ---- types and memory
 static ScalarType parse_scalar_type(Parser *parser) {
   ScalarType type = SCALAR_I64;
-  if (parser->scan.token.tag != TOKEN_Word || !scalar_from_name(parser->scan.token.text, &type)) scan_fail(&parser->scan, "a scalar type");
+  if (parser->scan.token.tag != TOKEN_Word || !scalar_from_name(parser->scan.token.text, &type))
+    scan_fail(&parser->scan, "a scalar type");
   else scan_next(&parser->scan);
   return type;
 }
@@ -201,14 +205,16 @@ static const ArrayValue *parse_table(Parser *parser) {
   for (int64_t i = 0; i < count && !parser->scan.failed; i++) {
     Scalar value = scalar_zero(element);
     if (i) scan_expect(&parser->scan, ",");
-    if (!try_constant(parser, &value) || value.type != element) scan_fail(&parser->scan, "an element of the table's type");
+    if (!try_constant(parser, &value) || value.type != element)
+      scan_fail(&parser->scan, "an element of the table's type");
     else array_value_set(table, i, value);
   }
   scan_expect(&parser->scan, "}");
   return table;
 }
 static CoreLoopForm parse_loop_form(Parser *parser) {
-  if (scan_accept(&parser->scan, "while")) return (CoreLoopForm){.tag = CORE_LOOP_While, .condition = (uint32_t)scan_integer(&parser->scan)};
+  if (scan_accept(&parser->scan, "while"))
+    return (CoreLoopForm){.tag = CORE_LOOP_While, .condition = (uint32_t)scan_integer(&parser->scan)};
   scan_expect(&parser->scan, "for");
   CoreLoopForm form = {.tag = CORE_LOOP_For, .index = parse_binder(parser)};
   scan_expect(&parser->scan, "<");
@@ -245,7 +251,8 @@ static Lambda parse_lambda(Parser *parser) {
 }
 static Prim parse_prim(Parser *parser) {
   Prim prim = PRIM_Add;
-  if (parser->scan.token.tag != TOKEN_Word || !prim_from_name(parser->scan.token.text, &prim)) scan_fail(&parser->scan, "a primitive");
+  if (parser->scan.token.tag != TOKEN_Word || !prim_from_name(parser->scan.token.text, &prim))
+    scan_fail(&parser->scan, "a primitive");
   else scan_next(&parser->scan);
   return prim;
 }
@@ -256,7 +263,9 @@ static void parse_part(Parser *parser, Exp *exp, const Part *part) {
   case PART_Atom: *(Atom *)place = parse_atom(parser); break;
   case PART_Atoms: *(Atoms *)place = parse_atoms(parser); break;
   case PART_Var: *(Var *)place = parse_var(parser); break;
-  case PART_Vars: *(Vars *)place = exp->tag == EXP_Loop ? parse_binders(parser) : parse_vars_until(parser, "(", ")"); break;
+  case PART_Vars:
+    *(Vars *)place = exp->tag == EXP_Loop ? parse_binders(parser) : parse_vars_until(parser, "(", ")");
+    break;
   case PART_Lambda: *(Lambda *)place = parse_lambda(parser); break;
   case PART_Body: *(const Body **)place = parse_body(parser); break;
   case PART_Prim: *(Prim *)place = parse_prim(parser); break;
@@ -298,7 +307,8 @@ static uint32_t parse_mark(Parser *parser) {
   return 0;
 }
 
-// ---- statements and functions. The expression's words are read before the pattern is in scope, but the pattern stands first.
+// ---- statements and functions. The expression's words are read before the pattern is in scope, but the pattern stands
+// first.
 static const Stm *parse_stm(Parser *parser) {
   Seq(Var) pattern = {0};
   Stm stm = {.span = parser->scan.token.span};
@@ -317,7 +327,8 @@ static const Stm *parse_stm(Parser *parser) {
 static const Body *parse_body(Parser *parser) {
   Seq(const Stm *) stms = {0};
   scan_expect(&parser->scan, "{");
-  while (!parser->scan.failed && !scan_is(&parser->scan, "in")) seq_push(parser->context->arena, &stms, parse_stm(parser));
+  while (!parser->scan.failed && !scan_is(&parser->scan, "in"))
+    seq_push(parser->context->arena, &stms, parse_stm(parser));
   scan_expect(&parser->scan, "in");
   Body body = {.count = stms.size, .stms = stms.items, .result = parse_atoms(parser)};
   scan_expect(&parser->scan, "}");
@@ -378,7 +389,8 @@ Program *core_parse(Context *context, uint32_t file) {
     scan_expect(&parser.scan, "mem");
     program.level = LEVEL_Mem;
   }
-  while (!parser.scan.failed && parser.scan.token.tag != TOKEN_End) seq_push(context->arena, &functions, parse_function(&parser));
+  while (!parser.scan.failed && parser.scan.token.tag != TOKEN_End)
+    seq_push(context->arena, &functions, parse_function(&parser));
   if (parser.scan.failed) return NULL;
   program.function_count = functions.size;
   program.functions = functions.items;

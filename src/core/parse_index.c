@@ -61,7 +61,8 @@ static const Extent *parse_extent_operand(Parser *parser) {
 }
 const Extent *parse_extent(Parser *parser) {
   const Extent *extent = parse_extent_operand(parser);
-  while (scan_accept(&parser->scan, "+")) extent = extent_add(parser->context->arena, extent, parse_extent_operand(parser));
+  while (scan_accept(&parser->scan, "+"))
+    extent = extent_add(parser->context->arena, extent, parse_extent_operand(parser));
   return extent;
 }
 

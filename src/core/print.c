@@ -3,11 +3,20 @@
 //   pattern = [<certificates>] [#mark] keyword parts          binder: name_number: type [@ block -> lmad]
 #include "core/core.h"
 
-typedef struct Printer { const Context *context; Out *out; const Program *program; Map numbers; bool keep_ids; int indent; } Printer;
+typedef struct Printer {
+  const Context *context;
+  Out *out;
+  const Program *program;
+  Map numbers;
+  bool keep_ids;
+  int indent;
+} Printer;
 
 static void print_body(Printer *printer, const Body *body);
 
-static bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '\''; }
+static bool is_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '\'';
+}
 
 // A name of ours is a word that does not begin with a digit.
 static bool is_plain_name(Text text) {
@@ -31,7 +40,8 @@ static void print_var(Printer *printer, Var var) {
   else out_format(printer->out, "%.*s_%llu", TEXT_ARG(name), (unsigned long long)number);
 }
 static void number_var(Printer *printer, Var var) {
-  if (!printer->keep_ids && !map_find(&printer->numbers, var.id)) map_put(&printer->numbers, var.id, printer->numbers.entries.size + 1);
+  if (!printer->keep_ids && !map_find(&printer->numbers, var.id))
+    map_put(&printer->numbers, var.id, printer->numbers.entries.size + 1);
 }
 static void print_atom(Printer *printer, Atom atom) {
   if (atom.tag == ATOM_Var) print_var(printer, atom.as.var);
@@ -63,7 +73,8 @@ static void print_type(Printer *printer, Type type) {
   }
   out_string(printer->out, scalar_name(type.scalar));
 }
-// Memory may mention an index bound further on in the same statement (that of a fold's function): it is numbered where it is seen.
+// Memory may mention an index bound further on in the same statement (that of a fold's function): it is numbered where
+// it is seen.
 static void print_poly_name(void *user, Out *out, uint32_t variable) {
   (void)out;
   number_var(user, (Var){variable});
@@ -142,7 +153,8 @@ static void print_loop_form(Printer *printer, const CoreLoopForm *form) {
 }
 
 const char *message_kind_name(MessageKind kind) {
-  static const char *const names[] = {"bounds", "size", "division", "assertion", "range", "hole", "depth", "pool", "internal"};
+  static const char *const names[] = {"bounds", "size",  "division", "assertion", "range",
+                                      "hole",   "depth", "pool",     "internal"};
   return names[kind];
 }
 static void print_message(Printer *printer, const Message *message) {
@@ -245,7 +257,8 @@ static void print_body(Printer *printer, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     new_line(printer);
     print_stm(printer, body->stms[i]);
-    if (printer->program->remark) printer->program->remark(printer->context, printer->out, printer->program, body->stms[i]);
+    if (printer->program->remark)
+      printer->program->remark(printer->context, printer->out, printer->program, body->stms[i]);
   }
   new_line(printer);
   out_string(printer->out, "in ");

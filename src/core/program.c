@@ -25,6 +25,7 @@ const Program *program_with_functions(Arena *arena, const Program *program, cons
 
 const Program *program_map_bodies(Arena *arena, const Program *program, BodyPass *pass, void *user) {
   const Function **functions = NEW_ARRAY(arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = function_with_body(arena, program->functions[i], pass(user, program->functions[i]->body));
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = function_with_body(arena, program->functions[i], pass(user, program->functions[i]->body));
   return program_with_functions(arena, program, functions);
 }

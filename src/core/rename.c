@@ -2,8 +2,16 @@
 //   in: a body, a replacement for free variables   out: a body with the same meaning under the replacement
 #include "core/core.h"
 
-// fresh: every binder gets a new variable. Otherwise a binder is replaced only when its type mentions a replaced variable.
-typedef struct Renamer { Context *context; VarTable *vars; const Map *replace; Map own; bool fresh; Mapper mapper; } Renamer;
+// fresh: every binder gets a new variable. Otherwise a binder is replaced only when its type mentions a replaced
+// variable.
+typedef struct Renamer {
+  Context *context;
+  VarTable *vars;
+  const Map *replace;
+  Map own;
+  bool fresh;
+  Mapper mapper;
+} Renamer;
 
 static Atom rename_atom(void *user, Atom atom) {
   Renamer *renamer = user;
@@ -18,7 +26,8 @@ static Type rename_type(Renamer *renamer, Type type, bool *changed) {
   Atom *shape = NULL;
   for (uint32_t i = 0; i < type.rank; i++) {
     Atom mapped = rename_atom(renamer, type.shape[i]);
-    if (!shape && !atom_equal(mapped, type.shape[i])) shape = arena_copy(renamer->context->arena, type.shape, sizeof *shape * type.rank);
+    if (!shape && !atom_equal(mapped, type.shape[i]))
+      shape = arena_copy(renamer->context->arena, type.shape, sizeof *shape * type.rank);
     if (shape) shape[i] = mapped;
   }
   if (!shape) return type;
@@ -43,7 +52,8 @@ static Vars rename_pattern(Renamer *renamer, Vars pattern) {
   Var *items = NULL;
   for (uint32_t i = 0; i < pattern.count; i++) {
     Var mapped = rename_bound(renamer, pattern.items[i]);
-    if (!items && mapped.id != pattern.items[i].id) items = arena_copy(renamer->context->arena, pattern.items, sizeof *items * pattern.count);
+    if (!items && mapped.id != pattern.items[i].id)
+      items = arena_copy(renamer->context->arena, pattern.items, sizeof *items * pattern.count);
     if (items) items[i] = mapped;
   }
   return items ? (Vars){pattern.count, items} : pattern;
@@ -94,11 +104,14 @@ Lambda lambda_rename(Context *context, VarTable *vars, Lambda lambda, const Map 
   return (Lambda){parameters, rename_body(&renamer, lambda.body)};
 }
 
-const Body *body_rename_recording(Context *context, VarTable *vars, const Body *body, const Map *replace, Map *renamed) {
+const Body *body_rename_recording(Context *context, VarTable *vars, const Body *body, const Map *replace,
+                                  Map *renamed) {
   Renamer renamer;
   renamer_start(&renamer, context, vars, replace, true);
   const Body *copy = rename_body(&renamer, body);
-  for EACH(i, &renamer.own.entries) map_put_pointer(renamed, renamer.own.entries.items[i].key, renamer.own.entries.items[i].as.pointer);
+  for
+    EACH(i, &renamer.own.entries)
+      map_put_pointer(renamed, renamer.own.entries.items[i].key, renamer.own.entries.items[i].as.pointer);
   return copy;
 }
 
@@ -112,7 +125,9 @@ const Stm *stm_substitute(Context *context, VarTable *vars, const Stm *stm, Map 
   Renamer renamer;
   renamer_start(&renamer, context, vars, replace, false);
   const Stm *copy = rename_stm(&renamer, stm);
-  for EACH(i, &renamer.own.entries) map_put_pointer(replace, renamer.own.entries.items[i].key, renamer.own.entries.items[i].as.pointer);
+  for
+    EACH(i, &renamer.own.entries)
+      map_put_pointer(replace, renamer.own.entries.items[i].key, renamer.own.entries.items[i].as.pointer);
   return copy;
 }
 

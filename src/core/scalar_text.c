@@ -1,8 +1,18 @@
 // scalar_text: what scalar statements compute, written as one formula: "32 <= n && 128 <= k".
-//   in: statements (a frame's slice)   out: infix text of what `named` has and is computed from; that, and what several use, goes by its name. A condition counts 0 or 1.
+//   in: statements (a frame's slice)   out: infix text of what `named` has and is computed from; that, and what several
+//       use, goes by its name. A condition counts 0 or 1.
 #include "core.h"
 
-enum { PRECEDENCE_Loose, PRECEDENCE_Or, PRECEDENCE_And, PRECEDENCE_Equal, PRECEDENCE_Order, PRECEDENCE_Sum, PRECEDENCE_Product, PRECEDENCE_Atom };
+enum {
+  PRECEDENCE_Loose,
+  PRECEDENCE_Or,
+  PRECEDENCE_And,
+  PRECEDENCE_Equal,
+  PRECEDENCE_Order,
+  PRECEDENCE_Sum,
+  PRECEDENCE_Product,
+  PRECEDENCE_Atom
+};
 typedef struct Operator { const char *text; int precedence; bool associates; } Operator;
 
 static Operator operator_of(Prim prim, ScalarType type) {
@@ -30,7 +40,8 @@ static Atoms operands_of(const Exp *exp) {
   return (Atoms){1, exp->tag == EXP_Convert ? &exp->as.Convert.value : &exp->as.Atom.value};
 }
 
-ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count, const Bitset *named, PolyName name, void *user) {
+ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count, const Bitset *named, PolyName name,
+                           void *user) {
   ScalarText text = {.inlined = map_new(arena), .needed = bitset_new(arena), .name = name, .user = user};
   bitset_union(&text.needed, named);
   Map uses = map_new(arena);
@@ -73,7 +84,9 @@ static void print_call(const ScalarText *text, Out *out, const char *function, A
 
 static void print_exp(const ScalarText *text, Out *out, const Exp *exp, int precedence) {
   const Atoms operands = operands_of(exp);
-  const Operator operator = exp->tag == EXP_Prim && operands.count == 2 ? operator_of(exp->as.Prim.prim, exp->as.Prim.type) : (Operator){0};
+  const Operator operator= exp->tag == EXP_Prim && operands.count == 2
+      ? operator_of(exp->as.Prim.prim, exp->as.Prim.type)
+      : (Operator){0};
   if (operator.text) {
     const bool apart = precedence > operator.precedence;
     if (apart) out_char(out, '(');
@@ -84,12 +97,17 @@ static void print_exp(const ScalarText *text, Out *out, const Exp *exp, int prec
   } else if (exp->tag == EXP_Atom || (exp->tag == EXP_Convert && exp->as.Convert.from == SCALAR_Bool)) {
     print_atom(text, out, operands.items[0], precedence);
   } else {
-    print_call(text, out, exp->tag == EXP_Prim ? prim_info(exp->as.Prim.prim)->name : scalar_name(exp->as.Convert.to), operands);
+    print_call(text, out, exp->tag == EXP_Prim ? prim_info(exp->as.Prim.prim)->name : scalar_name(exp->as.Convert.to),
+               operands);
   }
 }
 
-void scalar_text_print_atom(const ScalarText *text, Out *out, Atom atom) { print_atom(text, out, atom, PRECEDENCE_Loose); }
-void scalar_text_value(const ScalarText *text, Out *out, const Stm *stm) { print_exp(text, out, stm->exp, PRECEDENCE_Loose); }
+void scalar_text_print_atom(const ScalarText *text, Out *out, Atom atom) {
+  print_atom(text, out, atom, PRECEDENCE_Loose);
+}
+void scalar_text_value(const ScalarText *text, Out *out, const Stm *stm) {
+  print_exp(text, out, stm->exp, PRECEDENCE_Loose);
+}
 
 bool scalar_text_print(const ScalarText *text, Out *out, const char *before, const Stm *stm) {
   const uint32_t id = stm->pattern.items[0].id;

@@ -3,7 +3,9 @@
 #include <stdlib.h>
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-static bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '\'' || c == '.'; }
+static bool is_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_' || c == '\'' || c == '.';
+}
 
 static char peek(const Scanner *scanner, size_t ahead) {
   return scanner->at + ahead < scanner->text.size ? scanner->text.start[scanner->at + ahead] : 0;
@@ -75,7 +77,8 @@ void scan_fail(Scanner *scanner, const char *expected) {
 }
 
 bool scan_is(const Scanner *scanner, const char *text) {
-  return (scanner->token.tag == TOKEN_Word || scanner->token.tag == TOKEN_Mark) && text_equal(scanner->token.text, text_of(text));
+  return (scanner->token.tag == TOKEN_Word || scanner->token.tag == TOKEN_Mark) &&
+         text_equal(scanner->token.text, text_of(text));
 }
 bool scan_accept(Scanner *scanner, const char *text) {
   if (!scan_is(scanner, text)) return false;

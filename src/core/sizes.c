@@ -1,5 +1,6 @@
 // sizes: the polynomial behind every i64 variable of a function, recovered from the statements that compute it.
-// A statement is read once, in program order, so its operands are known already; what is not a sum, difference or product (or
+// A statement is read once, in program order, so its operands are known already; what is not a sum, difference or
+// product (or
 // grows beyond the limits below) stands for itself.
 #include "core/core.h"
 
@@ -91,7 +92,8 @@ void sizes_learn_type(Sizes *sizes, Facts *facts, Type type) {
 
 Sizes *sizes_of_function(Context *context, const VarTable *vars, const Function *function) {
   Sizes *sizes = sizes_new(context, vars);
-  for (uint32_t i = 0; i < function->parameters.count; i++) sizes_learn_type(sizes, sizes->facts, var_type(vars, function->parameters.items[i]));
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    sizes_learn_type(sizes, sizes->facts, var_type(vars, function->parameters.items[i]));
   add_body(sizes, function->body);
   return sizes;
 }

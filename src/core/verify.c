@@ -35,13 +35,17 @@ bool verify_same_type(Verifier *verifier, Type a, Type b) {
 }
 
 static void describe_type(Verifier *verifier, Out *out, Type type) {
-  if (type.tag == TYPE_Certificate || type.tag == TYPE_Block) out_string(out, type.tag == TYPE_Block ? "block" : "certificate");
+  if (type.tag == TYPE_Certificate || type.tag == TYPE_Block)
+    out_string(out, type.tag == TYPE_Block ? "block" : "certificate");
   else {
     for (uint32_t i = 0; i < type.rank; i++) {
       Atom size = type.shape[i];
       out_char(out, '[');
       if (size.tag == ATOM_Constant) scalar_print(out, size.as.constant);
-      else out_format(out, "%.*s_%u", TEXT_ARG(name_text(verifier->context->names, var_info(verifier->program->vars, size.as.var)->name)), size.as.var.id);
+      else
+        out_format(out, "%.*s_%u",
+                   TEXT_ARG(name_text(verifier->context->names, var_info(verifier->program->vars, size.as.var)->name)),
+                   size.as.var.id);
       out_char(out, ']');
     }
     out_string(out, scalar_name(type.scalar));
@@ -53,7 +57,8 @@ void verify_type(Verifier *verifier, const char *rule, const char *what, Type fo
   Out a = out_new(verifier->context->scratch), b = out_new(verifier->context->scratch);
   describe_type(verifier, &a, found);
   describe_type(verifier, &b, wanted);
-  verify_problem(verifier, rule, "%s has type %.*s, expected %.*s", what, TEXT_ARG(out_result(&a)), TEXT_ARG(out_result(&b)));
+  verify_problem(verifier, rule, "%s has type %.*s, expected %.*s", what, TEXT_ARG(out_result(&a)),
+                 TEXT_ARG(out_result(&b)));
 }
 
 void verify_results(Verifier *verifier, const char *rule, Vars binders, Atoms values, const Map *outer) {
@@ -63,7 +68,9 @@ void verify_results(Verifier *verifier, const char *rule, Vars binders, Atoms va
   }
   Map replace = map_new(verifier->context->scratch);
   if (outer)
-    for EACH(i, &outer->entries) map_put_pointer(&replace, outer->entries.items[i].key, outer->entries.items[i].as.pointer);
+    for
+      EACH(i, &outer->entries)
+        map_put_pointer(&replace, outer->entries.items[i].key, outer->entries.items[i].as.pointer);
   for (uint32_t i = 0; i < binders.count; i++) map_put_pointer(&replace, binders.items[i].id, &values.items[i]);
   for (uint32_t i = 0; i < binders.count; i++) {
     char what[32];
@@ -74,14 +81,19 @@ void verify_results(Verifier *verifier, const char *rule, Vars binders, Atoms va
 }
 
 // ---- scopes
-static bool in_scope(Verifier *verifier, Atom atom) { return atom.tag == ATOM_Constant || bitset_has(&verifier->scope, atom.as.var.id); }
+static bool in_scope(Verifier *verifier, Atom atom) {
+  return atom.tag == ATOM_Constant || bitset_has(&verifier->scope, atom.as.var.id);
+}
 
 static void check_use(void *user, Atom atom) {
   Verifier *verifier = user;
   if (in_scope(verifier, atom)) return;
-  if (atom.as.var.id >= verifier->program->vars->items.size) verify_problem(verifier, "T-Var", "variable %u does not exist", atom.as.var.id);
-  else verify_problem(verifier, "T-Var", "%.*s_%u is not in scope",
-                      TEXT_ARG(name_text(verifier->context->names, var_info(verifier->program->vars, atom.as.var)->name)), atom.as.var.id);
+  if (atom.as.var.id >= verifier->program->vars->items.size)
+    verify_problem(verifier, "T-Var", "variable %u does not exist", atom.as.var.id);
+  else
+    verify_problem(verifier, "T-Var", "%.*s_%u is not in scope",
+                   TEXT_ARG(name_text(verifier->context->names, var_info(verifier->program->vars, atom.as.var)->name)),
+                   atom.as.var.id);
 }
 
 static void bind_one(Verifier *verifier, const char *rule, Var var) {
@@ -95,12 +107,15 @@ static void bind_one(Verifier *verifier, const char *rule, Var var) {
   seq_push(verifier->context->arena, &verifier->stack, var);
   Type type = var_type(verifier->program->vars, var);
   if (type.tag == TYPE_Array && type.rank == 0) verify_problem(verifier, rule, "array of rank 0");
-  if (type.tag == TYPE_Block && verifier->program->level != LEVEL_Mem) verify_problem(verifier, rule, "a block at level Core");
+  if (type.tag == TYPE_Block && verifier->program->level != LEVEL_Mem)
+    verify_problem(verifier, rule, "a block at level Core");
   for (uint32_t i = 0; i < type.rank; i++) {
     Atom size = type.shape[i];
     Type size_type = in_scope(verifier, size) ? atom_type(verifier->program->vars, size) : type_scalar(SCALAR_I64);
-    if (!in_scope(verifier, size) || atom_equal(size, atom_var(var))) verify_problem(verifier, rule, "size %u of variable %u is not in scope", i, var.id);
-    else if (size_type.tag != TYPE_Scalar || size_type.scalar != SCALAR_I64) verify_problem(verifier, rule, "size %u of variable %u is not an i64", i, var.id);
+    if (!in_scope(verifier, size) || atom_equal(size, atom_var(var)))
+      verify_problem(verifier, rule, "size %u of variable %u is not in scope", i, var.id);
+    else if (size_type.tag != TYPE_Scalar || size_type.scalar != SCALAR_I64)
+      verify_problem(verifier, rule, "size %u of variable %u is not an i64", i, var.id);
   }
 }
 
@@ -119,7 +134,8 @@ void verify_leave(Verifier *verifier, uint32_t mark) {
 
 static void check_certificates(Verifier *verifier, const Stm *stm) {
   for (uint32_t i = 0; i < stm->certificates.count; i++)
-    if (var_type(verifier->program->vars, stm->certificates.items[i]).tag != TYPE_Certificate) verify_problem(verifier, "T-Cert", "certificate %u is not one", i);
+    if (var_type(verifier->program->vars, stm->certificates.items[i]).tag != TYPE_Certificate)
+      verify_problem(verifier, "T-Cert", "certificate %u is not one", i);
 }
 
 void verify_body(Verifier *verifier, const Body *body) {
@@ -130,7 +146,8 @@ void verify_body(Verifier *verifier, const Body *body) {
     uint32_t before = verifier->problem_count;
     verifier->stm = stm;
     stm_visit(stm, &visitor);
-    if ((exp_info(stm->exp->tag)->flags & EXP_Mem) && verifier->program->level != LEVEL_Mem) verify_problem(verifier, "level", "only at level Mem");
+    if ((exp_info(stm->exp->tag)->flags & EXP_Mem) && verifier->program->level != LEVEL_Mem)
+      verify_problem(verifier, "level", "only at level Mem");
     if (before == verifier->problem_count) {
       check_certificates(verifier, stm);
       sizes_add(verifier->sizes, stm);
@@ -150,11 +167,14 @@ static bool is_member(Vars vars, Var var) {
 static void check_entry(Verifier *verifier, const Function *function) {
   const Entry *entry = function->entry;
   for (uint32_t i = 0; i < entry->sizes.count; i++)
-    if (!is_member(function->parameters, entry->sizes.items[i])) verify_problem(verifier, "T-Prog", "entry size %u is not a parameter", i);
+    if (!is_member(function->parameters, entry->sizes.items[i]))
+      verify_problem(verifier, "T-Prog", "entry size %u is not a parameter", i);
   for (uint32_t i = 0; i < entry->parameter_count; i++)
-    if (!is_member(function->parameters, entry->parameters[i].variable)) verify_problem(verifier, "T-Prog", "entry parameter %u is not a parameter", i);
+    if (!is_member(function->parameters, entry->parameters[i].variable))
+      verify_problem(verifier, "T-Prog", "entry parameter %u is not a parameter", i);
   for (uint32_t i = 0; i < entry->result_count; i++)
-    if (!is_member(function->results, entry->results[i].variable)) verify_problem(verifier, "T-Prog", "entry result %u is not a result", i);
+    if (!is_member(function->results, entry->results[i].variable))
+      verify_problem(verifier, "T-Prog", "entry result %u is not a result", i);
 }
 
 static void check_function(Verifier *verifier, const Function *function) {
@@ -162,7 +182,8 @@ static void check_function(Verifier *verifier, const Function *function) {
   verifier->stm = NULL;
   verifier->sizes = sizes_new(verifier->context, verifier->program->vars);
   uint32_t mark = verifier->stack.size;
-  if (map_pointer(&verifier->functions, function->name.id) != function) verify_problem(verifier, "T-Prog", "two functions of this name");
+  if (map_pointer(&verifier->functions, function->name.id) != function)
+    verify_problem(verifier, "T-Prog", "two functions of this name");
   if (verifier->program->level == LEVEL_Mem) verify_bind(verifier, "T-Prog", function->places);
   else if (function->places.count) verify_problem(verifier, "level", "places at level Core");
   verify_bind(verifier, "T-Prog", function->parameters);
@@ -171,7 +192,8 @@ static void check_function(Verifier *verifier, const Function *function) {
   verify_leave(verifier, results_mark);
   uint32_t before = verifier->problem_count;
   verify_body(verifier, function->body);
-  if (before == verifier->problem_count) verify_results(verifier, "T-Result", function->results, function->body->result, NULL);
+  if (before == verifier->problem_count)
+    verify_results(verifier, "T-Result", function->results, function->body->result, NULL);
   if (function->entry) check_entry(verifier, function);
   verify_leave(verifier, mark);
 }
@@ -179,8 +201,10 @@ static void check_function(Verifier *verifier, const Function *function) {
 bool core_verify(Context *context, const Program *program, Out *problems) {
   Verifier verifier = {.context = context, .program = program, .out = problems, .bound = bitset_new(context->scratch),
                        .scope = bitset_new(context->scratch), .functions = map_new(context->scratch)};
-  if (program->level == LEVEL_Core && program->memory.entries.size) verify_problem(&verifier, "level", "memory annotations at level Core");
-  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&verifier.functions, program->functions[i]->name.id, program->functions[i]);
+  if (program->level == LEVEL_Core && program->memory.entries.size)
+    verify_problem(&verifier, "level", "memory annotations at level Core");
+  for (uint32_t i = 0; i < program->function_count; i++)
+    map_put_pointer(&verifier.functions, program->functions[i]->name.id, program->functions[i]);
   for (uint32_t i = 0; i < program->function_count; i++) check_function(&verifier, program->functions[i]);
   return verifier.problem_count == 0;
 }

@@ -18,10 +18,13 @@ typedef struct Verifier {
 
 void verify_problem(Verifier *verifier, const char *rule, const char *format, ...) PRINTF_LIKE(3, 4);
 void verify_exp(Verifier *verifier, const Stm *stm);                     // types of the form and its pattern
-void verify_body(Verifier *verifier, const Body *body);                  // leaves its bindings in scope: see verify_leave
+// leaves its bindings in scope: see verify_leave
+void verify_body(Verifier *verifier, const Body *body);
 void verify_bind(Verifier *verifier, const char *rule, Vars group);      // sizes in scope or earlier in the group
-void verify_lend(Verifier *verifier, Var var);                             // in scope until verify_leave; bound elsewhere
-void verify_leave(Verifier *verifier, uint32_t mark);                    // drops what was bound since stack.size was `mark`
+// in scope until verify_leave; bound elsewhere
+void verify_lend(Verifier *verifier, Var var);
+// drops what was bound since stack.size was `mark`
+void verify_leave(Verifier *verifier, uint32_t mark);
 bool verify_same_size(Verifier *verifier, Atom a, Atom b);
 bool verify_same_type(Verifier *verifier, Type a, Type b);
 void verify_type(Verifier *verifier, const char *rule, const char *what, Type found, Type wanted);

@@ -29,12 +29,14 @@ static void pattern_is(Verifier *verifier, const char *rule, const Stm *stm, Typ
     verify_type(verifier, rule, "the result", var_of(verifier, stm->pattern.items[0]), type);
 }
 // Each variable k >= `from` has the type widths ++ types[k].
-static void pattern_nests(Verifier *verifier, const char *rule, const Stm *stm, uint32_t from, Atoms widths, uint32_t count, const Type *types) {
+static void pattern_nests(Verifier *verifier, const char *rule, const Stm *stm, uint32_t from, Atoms widths,
+                          uint32_t count, const Type *types) {
   if (!expect_count(verifier, rule, "results", stm->pattern.count, count + from)) return;
   for (uint32_t k = 0; k < count; k++) {
     char what[32];
     (void)snprintf(what, sizeof what, "result %u", k + from);
-    if (types[k].tag != TYPE_Scalar && types[k].tag != TYPE_Array) verify_problem(verifier, rule, "%s is neither scalar nor array", what);
+    if (types[k].tag != TYPE_Scalar && types[k].tag != TYPE_Array)
+      verify_problem(verifier, rule, "%s is neither scalar nor array", what);
     else verify_type(verifier, rule, what, var_of(verifier, stm->pattern.items[k + from]),
                      type_nest(verifier->context->scratch, widths.count, widths.items, types[k]));
   }
@@ -46,13 +48,16 @@ static const Type *check_lambda(Verifier *verifier, const char *rule, Lambda lam
   verify_bind(verifier, rule, lambda.parameters);
   verify_body(verifier, lambda.body);
   Type *types = NEW_ARRAY(verifier->context->scratch, Type, lambda.body->result.count);
-  for (uint32_t i = 0; i < lambda.body->result.count; i++) types[i] = operand_type(verifier, lambda.body->result.items[i]);
+  for (uint32_t i = 0; i < lambda.body->result.count; i++)
+    types[i] = operand_type(verifier, lambda.body->result.items[i]);
   verify_leave(verifier, mark);
   return expect_count(verifier, rule, "values of the function", lambda.body->result.count, result_count) ? types : NULL;
 }
-static const Type *check_index_lambda(Verifier *verifier, const char *rule, Lambda lambda, uint32_t indices, uint32_t result_count) {
+static const Type *check_index_lambda(Verifier *verifier, const char *rule, Lambda lambda, uint32_t indices,
+                                      uint32_t result_count) {
   if (!expect_count(verifier, rule, "parameters", lambda.parameters.count, indices)) return NULL;
-  for (uint32_t i = 0; i < indices; i++) verify_type(verifier, rule, "an index", var_of(verifier, lambda.parameters.items[i]), type_scalar(SCALAR_I64));
+  for (uint32_t i = 0; i < indices; i++)
+    verify_type(verifier, rule, "an index", var_of(verifier, lambda.parameters.items[i]), type_scalar(SCALAR_I64));
   return check_lambda(verifier, rule, lambda, result_count);
 }
 // An operator takes and returns values of the types of its neutral elements.
@@ -69,7 +74,8 @@ static void check_operator(Verifier *verifier, const char *rule, Lambda operator
 // ---- scalars
 static void check_prim(Verifier *verifier, const Stm *stm, const ExpPrim *prim) {
   const PrimInfo *info = prim_info(prim->prim);
-  if (!prim_accepts(prim->prim, prim->type)) verify_problem(verifier, "T-Op", "%s does not work on %s", info->name, scalar_name(prim->type));
+  if (!prim_accepts(prim->prim, prim->type))
+    verify_problem(verifier, "T-Op", "%s does not work on %s", info->name, scalar_name(prim->type));
   if (expect_count(verifier, "T-Op", "operands", prim->arguments.count, info->arity))
     for (uint32_t i = 0; i < info->arity; i++) {
       ScalarType wanted = prim->type;
@@ -128,7 +134,10 @@ static void check_permute(Verifier *verifier, const Stm *stm, const ExpPermute *
   bool seen[64] = {false};
   for (uint32_t i = 0; i < array.rank; i++) {
     int64_t from = permute->permutation.items[i];
-    if (from < 0 || from >= array.rank || from >= 64 || seen[from]) { verify_problem(verifier, "T-Transpose", "not a permutation"); from = 0; }
+    if (from < 0 || from >= array.rank || from >= 64 || seen[from]) {
+      verify_problem(verifier, "T-Transpose", "not a permutation");
+      from = 0;
+    }
     seen[from] = true;
     shape[i] = array.shape[from];
   }
@@ -136,25 +145,30 @@ static void check_permute(Verifier *verifier, const Stm *stm, const ExpPermute *
 }
 static const Poly *element_count(Verifier *verifier, uint32_t rank, const Atom *shape) {
   const Poly *count = poly_constant(verifier->context->scratch, 1);
-  for (uint32_t i = 0; i < rank; i++) count = poly_mul(verifier->context->scratch, count, sizes_poly(verifier->sizes, shape[i]));
+  for (uint32_t i = 0; i < rank; i++)
+    count = poly_mul(verifier->context->scratch, count, sizes_poly(verifier->sizes, shape[i]));
   return count;
 }
 static void check_reshape(Verifier *verifier, const Stm *stm, const ExpReshape *reshape) {
   Type array = var_of(verifier, reshape->array);
-  // Sizes that are equal for reasons of the source's types need no check; here they must at least not be known to differ.
+  // Sizes that are equal for reasons of the source's types need no check; here they must at least not be known to
+  // differ.
   if (expect_array(verifier, "T-Reshape", reshape->array) && stm->certificates.count == 0) {
     const Poly *more = poly_sub(verifier->context->scratch, element_count(verifier, array.rank, array.shape),
                                 element_count(verifier, reshape->shape.count, reshape->shape.items));
     int64_t difference;
-    if (poly_is_constant(more, &difference) && difference != 0) verify_problem(verifier, "T-Reshape", "element counts differ and there is no certificate");
+    if (poly_is_constant(more, &difference) && difference != 0)
+      verify_problem(verifier, "T-Reshape", "element counts differ and there is no certificate");
   }
   expect_sizes(verifier, "T-Reshape", reshape->shape);
-  pattern_is(verifier, "T-Reshape", stm, type_array(verifier->context->scratch, array.scalar, reshape->shape.count, reshape->shape.items));
+  pattern_is(verifier, "T-Reshape", stm,
+             type_array(verifier->context->scratch, array.scalar, reshape->shape.count, reshape->shape.items));
 }
 static void check_update(Verifier *verifier, const Stm *stm, const ExpUpdate *update) {
   if (!expect_array(verifier, "T-Update", update->array)) { verify_bind(verifier, "T-Update", stm->pattern); return; }
   Type array = var_of(verifier, update->array);
-  verify_type(verifier, "T-Update", "the value", operand_type(verifier, update->value), slice_type(verifier, "T-Update", array, update->slices));
+  verify_type(verifier, "T-Update", "the value", operand_type(verifier, update->value),
+              slice_type(verifier, "T-Update", array, update->slices));
   pattern_is(verifier, "T-Update", stm, array);
 }
 
@@ -186,8 +200,11 @@ static void check_iota(Verifier *verifier, const Stm *stm, const ExpIota *iota) 
 static void check_replicate(Verifier *verifier, const Stm *stm, const ExpReplicate *replicate) {
   Type value = operand_type(verifier, replicate->value);
   expect_sizes(verifier, "T-Replicate", replicate->shape);
-  if (value.tag != TYPE_Scalar && value.tag != TYPE_Array) verify_problem(verifier, "T-Replicate", "value is neither scalar nor array");
-  else pattern_is(verifier, "T-Replicate", stm, type_nest(verifier->context->scratch, replicate->shape.count, replicate->shape.items, value));
+  if (value.tag != TYPE_Scalar && value.tag != TYPE_Array)
+    verify_problem(verifier, "T-Replicate", "value is neither scalar nor array");
+  else
+    pattern_is(verifier, "T-Replicate", stm,
+               type_nest(verifier->context->scratch, replicate->shape.count, replicate->shape.items, value));
 }
 static void check_concat(Verifier *verifier, const Stm *stm, const ExpConcat *concat) {
   verify_bind(verifier, "T-Concat", stm->pattern);
@@ -203,32 +220,38 @@ static void check_concat(Verifier *verifier, const Stm *stm, const ExpConcat *co
     sum = poly_add(verifier->context->scratch, sum, sizes_poly(verifier->sizes, operand.shape[0]));
     verify_type(verifier, "T-Concat", "a row", type_row(operand), type_row(result));
   }
-  // A size given from outside (a sliced function's parameter) stands for the sum; one made of the same sizes must be it.
+  // A size given from outside (a sliced function's parameter) stands for the sum; one made of the same sizes must be
+  // it.
   const Poly *size = sizes_poly(verifier->sizes, result.shape[0]);
   uint32_t given;
   bool opaque = poly_is_variable(size, &given) && !poly_mentions(sum, given) && !poly_is_constant(sum, NULL);
-  if (!opaque && !poly_equal(sum, size)) verify_problem(verifier, "T-Concat", "outer size is not the sum of the operands'");
+  if (!opaque && !poly_equal(sum, size))
+    verify_problem(verifier, "T-Concat", "outer size is not the sum of the operands'");
 }
 
 // ---- SOACs
 static void check_build(Verifier *verifier, const Stm *stm, const ExpBuild *build) {
   expect_sizes(verifier, "T-Kernel", build->widths);
-  const Type *types = check_index_lambda(verifier, "T-Kernel", build->function, build->widths.count, stm->pattern.count);
+  const Type *types =
+      check_index_lambda(verifier, "T-Kernel", build->function, build->widths.count, stm->pattern.count);
   verify_bind(verifier, "T-Kernel", stm->pattern);
   if (types) pattern_nests(verifier, "T-Kernel", stm, 0, build->widths, stm->pattern.count, types);
 }
-static void check_fold(Verifier *verifier, const char *rule, const Stm *stm, Atom width, Lambda operator, Atoms neutral, Lambda function, bool scan) {
+static void check_fold(Verifier *verifier, const char *rule, const Stm *stm, Atom width, Lambda operator, Atoms neutral,
+                       Lambda function, bool scan) {
   expect_scalar(verifier, rule, "the width", width, SCALAR_I64);
   // In Mem an element is where the function left it, at an index that the operator's body may have to compute with.
   const uint32_t mark = verifier->stack.size;
-  if (verifier->program->level == LEVEL_Mem && function.parameters.count == 1) verify_lend(verifier, function.parameters.items[0]);
+  if (verifier->program->level == LEVEL_Mem && function.parameters.count == 1)
+    verify_lend(verifier, function.parameters.items[0]);
   check_operator(verifier, rule, operator, neutral);
   verify_leave(verifier, mark);
   const Type *types = check_index_lambda(verifier, rule, function, 1, neutral.count);
   verify_bind(verifier, rule, stm->pattern);
   Type *elements = NEW_ARRAY(verifier->context->scratch, Type, neutral.count + 1);
   for (uint32_t i = 0; i < neutral.count; i++) elements[i] = operand_type(verifier, neutral.items[i]);
-  for (uint32_t i = 0; types && i < neutral.count; i++) verify_type(verifier, rule, "an element", types[i], elements[i]);
+  for (uint32_t i = 0; types && i < neutral.count; i++)
+    verify_type(verifier, rule, "an element", types[i], elements[i]);
   pattern_nests(verifier, rule, stm, 0, (Atoms){scan ? 1 : 0, &width}, neutral.count, elements);
 }
 static void check_filter(Verifier *verifier, const Stm *stm, const ExpFilter *filter) {
@@ -242,20 +265,24 @@ static void check_filter(Verifier *verifier, const Stm *stm, const ExpFilter *fi
   pattern_nests(verifier, "T-Filter", stm, 1, (Atoms){1, &count}, stm->pattern.count - 1, types + 1);
 }
 // index -> (r indices, one value per destination): both scatter and hist
-static void check_writes(Verifier *verifier, const char *rule, const Stm *stm, Vars destinations, Ints index_rank, Atom width, Lambda function) {
+static void check_writes(Verifier *verifier, const char *rule, const Stm *stm, Vars destinations, Ints index_rank,
+                         Atom width, Lambda function) {
   expect_scalar(verifier, rule, "the width", width, SCALAR_I64);
   int64_t rank = index_rank.count == 1 ? index_rank.items[0] : 0;
   if (rank < 1 || rank > 64) verify_problem(verifier, rule, "no index rank");
-  const Type *types = rank < 1 ? NULL : check_index_lambda(verifier, rule, function, 1, (uint32_t)rank + destinations.count);
+  const Type *types =
+      rank < 1 ? NULL : check_index_lambda(verifier, rule, function, 1, (uint32_t)rank + destinations.count);
   verify_bind(verifier, rule, stm->pattern);
   if (!types || !expect_count(verifier, rule, "results", stm->pattern.count, destinations.count)) return;
   for (int64_t i = 0; i < rank; i++) verify_type(verifier, rule, "an index", types[i], type_scalar(SCALAR_I64));
   for (uint32_t k = 0; k < destinations.count; k++) {
     Type destination = var_of(verifier, destinations.items[k]);
-    if (destination.tag != TYPE_Array || destination.rank < (uint32_t)rank) verify_problem(verifier, rule, "destination %u has too small a rank", k);
+    if (destination.tag != TYPE_Array || destination.rank < (uint32_t)rank)
+      verify_problem(verifier, rule, "destination %u has too small a rank", k);
     else {
       uint32_t inner = destination.rank - (uint32_t)rank;
-      verify_type(verifier, rule, "a value", types[(uint32_t)rank + k], type_array(verifier->context->scratch, destination.scalar, inner, destination.shape + rank));
+      verify_type(verifier, rule, "a value", types[(uint32_t)rank + k],
+                  type_array(verifier->context->scratch, destination.scalar, inner, destination.shape + rank));
       verify_type(verifier, rule, "the result", var_of(verifier, stm->pattern.items[k]), destination);
     }
   }
@@ -291,8 +318,11 @@ static void check_loop(Verifier *verifier, const Stm *stm, const ExpLoop *loop) 
     verify_bind(verifier, "T-Loop", (Vars){1, &loop->form.index});
     verify_type(verifier, "T-Loop", "the index", var_of(verifier, loop->form.index), type_scalar(SCALAR_I64));
     expect_scalar(verifier, "T-Loop", "the bound", loop->form.bound, SCALAR_I64);
-  } else if (loop->form.condition >= loop->parameters.count) verify_problem(verifier, "T-Loop", "no parameter %u", loop->form.condition);
-  else verify_type(verifier, "T-Loop", "the condition", var_of(verifier, loop->parameters.items[loop->form.condition]), type_scalar(SCALAR_Bool));
+  } else if (loop->form.condition >= loop->parameters.count)
+    verify_problem(verifier, "T-Loop", "no parameter %u", loop->form.condition);
+  else
+    verify_type(verifier, "T-Loop", "the condition", var_of(verifier, loop->parameters.items[loop->form.condition]),
+                type_scalar(SCALAR_Bool));
   verify_body(verifier, loop->body);
   verify_results(verifier, "T-Loop", loop->parameters, loop->body->result, NULL);
   verify_leave(verifier, mark);
@@ -310,10 +340,13 @@ static void check_call(Verifier *verifier, const Stm *stm, const ExpCall *call) 
   verify_results(verifier, "T-Call", callee->parameters, call->arguments, NULL);
   if (callee->parameters.count != call->arguments.count) return;
   Map replace = map_new(verifier->context->scratch);
-  for (uint32_t i = 0; i < callee->parameters.count; i++) map_put_pointer(&replace, callee->parameters.items[i].id, &call->arguments.items[i]);
+  for (uint32_t i = 0; i < callee->parameters.count; i++)
+    map_put_pointer(&replace, callee->parameters.items[i].id, &call->arguments.items[i]);
   verify_results(verifier, "T-Call", callee->results, as_atoms(verifier, stm->pattern), &replace);
-  if (verifier->program->level == LEVEL_Core && call->places.count) verify_problem(verifier, "level", "places at level Core");
-  if (verifier->program->level == LEVEL_Mem) expect_count(verifier, "T-Call", "places", call->places.count, callee->places.count);
+  if (verifier->program->level == LEVEL_Core && call->places.count)
+    verify_problem(verifier, "level", "places at level Core");
+  if (verifier->program->level == LEVEL_Mem)
+    expect_count(verifier, "T-Call", "places", call->places.count, callee->places.count);
 }
 
 void verify_exp(Verifier *verifier, const Stm *stm) {
@@ -338,14 +371,17 @@ void verify_exp(Verifier *verifier, const Stm *stm) {
   case EXP_Update: check_update(verifier, stm, &exp->as.Update); break;
   case EXP_Build: check_build(verifier, stm, &exp->as.Build); break;
   case EXP_Reduce:
-    check_fold(verifier, "T-Reduce", stm, exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.neutral, exp->as.Reduce.function, false);
+    check_fold(verifier, "T-Reduce", stm, exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.neutral,
+               exp->as.Reduce.function, false);
     break;
   case EXP_Scan:
-    check_fold(verifier, "T-Scan", stm, exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.neutral, exp->as.Scan.function, true);
+    check_fold(verifier, "T-Scan", stm, exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.neutral,
+               exp->as.Scan.function, true);
     break;
   case EXP_Filter: check_filter(verifier, stm, &exp->as.Filter); break;
   case EXP_Scatter:
-    check_writes(verifier, "T-Scatter", stm, exp->as.Scatter.destinations, exp->as.Scatter.index_rank, exp->as.Scatter.width, exp->as.Scatter.function);
+    check_writes(verifier, "T-Scatter", stm, exp->as.Scatter.destinations, exp->as.Scatter.index_rank,
+                 exp->as.Scatter.width, exp->as.Scatter.function);
     break;
   case EXP_Hist: check_hist(verifier, stm, &exp->as.Hist); break;
   case EXP_Loop: check_loop(verifier, stm, &exp->as.Loop); break;

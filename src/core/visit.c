@@ -24,7 +24,8 @@ static void visit_message(const Visitor *visitor, const Message *message) {
 }
 static void visit_poly(const Visitor *visitor, const Poly *poly) {
   for (uint32_t i = 0; i < poly->count; i++)
-    for (uint32_t k = 0; k < poly->terms[i].degree; k++) visit_atom(visitor, atom_var((Var){poly->terms[i].variables[k]}));
+    for (uint32_t k = 0; k < poly->terms[i].degree; k++)
+      visit_atom(visitor, atom_var((Var){poly->terms[i].variables[k]}));
 }
 static void visit_extent(const Visitor *visitor, const Extent *extent) {
   if (!extent) return;
@@ -205,7 +206,8 @@ static void map_part(const Mapper *mapper, Exp *exp, const Part *part, bool *cha
 const Exp *exp_map(const Exp *exp, const Mapper *mapper) {
   bool changed = false;
   Exp copy = *exp;
-  for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++) map_part(mapper, &copy, part, &changed);
+  for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++)
+    map_part(mapper, &copy, part, &changed);
   return changed ? COPY_OF(mapper->arena, &copy) : exp;
 }
 

@@ -1,10 +1,16 @@
-// decide: the effects of sites, decided before a program is lowered: by a tuning file, or by a strategy [paper 2, chapter 6].
+// decide: the effects of sites, decided before a program is lowered: by a tuning file, or by a strategy [paper 2,
+// chapter 6].
 //   in: a checked program   out: context->effects, which lowering reads; an attribute in the source stands above it
-// A tuning file has a line `SITE = EFFECT` for each decision; `#` begins a comment. Sites that the program has not are told (W0704).
+// A tuning file has a line `SITE = EFFECT` for each decision; `#` begins a comment. Sites that the program has not are
+// told (W0704).
 #include "driver/decide.h"
 
-static const struct { const char *name; Strategy strategy; } strategies[] = {
-    {"default", STRATEGY_Default}, {"none", STRATEGY_None}, {"all", STRATEGY_All}, {"heuristic", STRATEGY_Heuristic}, {"random", STRATEGY_Random}};
+static const struct { const char *name; Strategy strategy;
+} strategies[] = {{"default", STRATEGY_Default},
+                  {"none", STRATEGY_None},
+                  {"all", STRATEGY_All},
+                  {"heuristic", STRATEGY_Heuristic},
+                  {"random", STRATEGY_Random}};
 
 bool strategy_read(const char *text, Strategy *strategy, uint64_t *seed) {
   const char *colon = strchr(text, ':');
@@ -27,7 +33,9 @@ bool strategy_read(const char *text, Strategy *strategy, uint64_t *seed) {
 
 static Text trimmed(Text text) {
   while (text.size && (text.start[0] == ' ' || text.start[0] == '\t')) text.start++, text.size--;
-  while (text.size && (text.start[text.size - 1] == ' ' || text.start[text.size - 1] == '\t' || text.start[text.size - 1] == '\r')) text.size--;
+  while (text.size &&
+         (text.start[text.size - 1] == ' ' || text.start[text.size - 1] == '\t' || text.start[text.size - 1] == '\r'))
+    text.size--;
   return text;
 }
 
@@ -40,14 +48,17 @@ static const EffectSite *site_called(const EffectSites *sites, Text name) {
 static void decide_line(Context *context, const EffectSites *sites, Text line, Span span) {
   const char *equals = memchr(line.start, '=', line.size);
   const Text name = equals ? trimmed((Text){line.start, (size_t)(equals - line.start)}) : line;
-  const uint32_t effect = equals ? effect_called(trimmed((Text){equals + 1, (size_t)(line.start + line.size - equals - 1)})) : 0;
+  const uint32_t effect =
+      equals ? effect_called(trimmed((Text){equals + 1, (size_t)(line.start + line.size - equals - 1)})) : 0;
   if (!effect) {
     diag0(context, E0707, span);
     return;
   }
   const EffectSite *site = site_called(sites, name);
   if (!site) diag1(context, W0704, span, name);
-  else if (!(site->primitive->effects & effect)) diag3(context, E0706, span, text_of(site->primitive->name), text_of(effect_name(effect)), TEXT("what `ashlar explain --effects --format json` lists for it"));
+  else if (!(site->primitive->effects & effect))
+    diag3(context, E0706, span, text_of(site->primitive->name), text_of(effect_name(effect)),
+          TEXT("what `ashlar explain --effects --format json` lists for it"));
   else map_put(&context->effects, span_key(site->span), effect);
 }
 
@@ -82,7 +93,8 @@ Text tuning_text(Context *context, const EffectSites *sites, Text heading) {
 
 bool site_is_free(const Context *context, const EffectSite *site) {
   const PrimitiveForm form = site->primitive->form;
-  return !site->asked && form != PRIMITIVE_Fixed && form != PRIMITIVE_Whole && form != PRIMITIVE_Element && form != PRIMITIVE_Tuple && !map_find(&context->effects, span_key(site->span));
+  return !site->asked && form != PRIMITIVE_Fixed && form != PRIMITIVE_Whole && form != PRIMITIVE_Element &&
+         form != PRIMITIVE_Tuple && !map_find(&context->effects, span_key(site->span));
 }
 
 static uint64_t next_random(uint64_t *state) {   // splitmix64
@@ -108,7 +120,8 @@ static void apply(Compilation *compilation, const DriverOptions *options, const 
     const uint32_t effect = site_is_free(context, site) ? wanted_effect(site, options->strategy, &state) : 0;
     if (!effect) continue;
     map_put(&context->effects, span_key(site->span), effect);
-    if (options->strategy != STRATEGY_None && !effects_compose(compilation)) map_put(&context->effects, span_key(site->span), 0);
+    if (options->strategy != STRATEGY_None && !effects_compose(compilation))
+      map_put(&context->effects, span_key(site->span), 0);
   }
 }
 
@@ -116,7 +129,8 @@ bool effects_compose(Compilation *compilation) {
   Context *context = compilation->context;
   const uint32_t before = context->diags.size;
   DriverOptions options = driver_options_new(context);
-  Compilation trial = {.context = context, .ast = compilation->ast, .typed = compilation->typed, .expression = compilation->expression};
+  Compilation trial = {
+      .context = context, .ast = compilation->ast, .typed = compilation->typed, .expression = compilation->expression};
   const bool fine = driver_specialise(&trial, &options);
   context->diags.size = before;
   return fine;

@@ -5,15 +5,25 @@
 
 // ---- decide.c
 void tuning_read(Context *context, const EffectSites *sites, const char *path);      // reports E0706, E0707, W0704
-Text tuning_text(Context *context, const EffectSites *sites, Text heading);          // what context->effects says, as a tuning file
+// what context->effects says, as a tuning file
+Text tuning_text(Context *context, const EffectSites *sites, Text heading);
 bool site_is_free(const Context *context, const EffectSite *site);                   // nothing has decided about it
-bool effects_compose(Compilation *compilation);                                      // context->effects and the attributes go together
-void driver_decide(Compilation *compilation, const DriverOptions *options);          // before the first lowering; does nothing without a strategy or a tuning file
+// context->effects and the attributes go together
+bool effects_compose(Compilation *compilation);
+// before the first lowering; does nothing without a strategy or a tuning file
+void driver_decide(Compilation *compilation, const DriverOptions *options);
 
-// ---- explore.c: a beam search over the effects of free sites [paper 2, Fig. 6.2]; the best one is in context->effects afterwards
+// ---- explore.c: a beam search over the effects of free sites [paper 2, Fig. 6.2]; the best one is in context->effects
+// afterwards
 // variants: distinct ones met, best first: their effects, one a site, and what the model says of them.
 typedef struct Variant { uint8_t *effects; ProgramCost cost; bool valid; } Variant;
-typedef struct Exploration { uint32_t budget; CostSizes sizes; Seq(Variant) variants; uint32_t free_sites, tried; double space; /* combinations there are */ } Exploration;
+typedef struct Exploration {
+  uint32_t budget;
+  CostSizes sizes;
+  Seq(Variant) variants;
+  uint32_t free_sites, tried;
+  double space; /* combinations there are */
+} Exploration;
 void explore(Compilation *compilation, const EffectSites *sites, Exploration *exploration);
 void variant_choose(Context *context, const EffectSites *sites, const Variant *variant);   // into context->effects
 #endif

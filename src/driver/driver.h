@@ -15,7 +15,8 @@ const Pass *pass_find(const char *name);        // NULL when unknown
 
 // ---- pipeline.c
 typedef enum DumpFilter { DUMP_None, DUMP_Named, DUMP_All } DumpFilter;
-// Who decides about effects (paper 2, section 7.1): Default, the rules of fusion and placement alone; None: everything is stored; All: everything is a source view; Heuristic: a
+// Who decides about effects (paper 2, section 7.1): Default, the rules of fusion and placement alone; None: everything
+// is stored; All: everything is a source view; Heuristic: a
 // search with the cost model; Random: any, from `seed`.
 typedef enum Strategy { STRATEGY_Default, STRATEGY_None, STRATEGY_All, STRATEGY_Heuristic, STRATEGY_Random } Strategy;
 bool strategy_read(const char *text, Strategy *strategy, uint64_t *seed);   // "all", "random:7"
@@ -40,16 +41,19 @@ typedef struct Compilation {
   Context *context;
   AstProgram *ast;
   TypedProgram *typed;
-  AstExp *expression;           // checked: it alone is compiled, as the entry point `it`; NULL: the program's entry points
+  // checked: it alone is compiled, as the entry point `it`; NULL: the program's entry points
+  AstExp *expression;
   const Program *core;          // as lowered
   const Program *optimised;     // LEVEL_Core, after the last core pass
   const Program *memory;        // LEVEL_Mem
   const Layout *layout;
 } Compilation;
-// Each returns false when mistakes were reported to the context, or when options->stop_after was reached. A broken compiler
+// Each returns false when mistakes were reported to the context, or when options->stop_after was reached. A broken
+// compiler
 // invariant panics with the pass's name and the command that reproduces it.
 bool driver_check(Compilation *compilation, uint32_t file);
 bool driver_specialise(Compilation *compilation, const DriverOptions *options); // after check; `core` only
 bool driver_lower(Compilation *compilation, const DriverOptions *options);      // after check; runs the core pipeline
-bool driver_allocate(Compilation *compilation, const DriverOptions *options);   // after lower; runs the mem pipeline and the layout
+// after lower; runs the mem pipeline and the layout
+bool driver_allocate(Compilation *compilation, const DriverOptions *options);
 #endif

@@ -1,8 +1,11 @@
 // explore: which effects the model likes best, by a beam search [paper 2, chapter 6].
-//   space: the sites without an attribute or a decision, each undecided or with an effect that it admits (Fig. 4.6): at most 2^(m+s) and more, as each effect is a choice
+//   space: the sites without an attribute or a decision, each undecided or with an effect that it admits (Fig. 4.6): at
+//     most 2^(m+s) and more, as each effect is a choice
 //   start: everything undecided, everything a source view, everything eager (6.1.2)
-//   step:  one site gets another effect (6.3-6.7); what does not compose is dropped. The best few go on; the search ends when a round finds nothing better, or the budget is spent
-// The model is mem_cost, on the finished program. Equal costs are ordered by the choices themselves: the same input gives the same decision.
+//   step:  one site gets another effect (6.3-6.7); what does not compose is dropped. The best few go on; the search
+//     ends when a round finds nothing better, or the budget is spent
+// The model is mem_cost, on the finished program. Equal costs are ordered by the choices themselves: the same input
+// gives the same decision.
 // The program as it is stays, unless a variant is better by more than the model can be trusted.
 #include "driver/decide.h"
 
@@ -20,7 +23,8 @@ typedef struct Explorer {
 
 void variant_choose(Context *context, const EffectSites *sites, const Variant *variant) {
   for EACH(i, sites)
-    if (variant->effects[i] != UINT8_MAX) map_put(&context->effects, span_key(sites->items[i].span), variant->effects[i]);
+      if (variant->effects[i] != UINT8_MAX)
+        map_put(&context->effects, span_key(sites->items[i].span), variant->effects[i]);
 }
 
 // UINT8_MAX: somebody else has decided.
@@ -48,7 +52,10 @@ static Variant evaluated(Explorer *explorer, uint8_t *effects) {
   Variant variant = {effects, {0, 0, 0, 0, 0}, false};
   const uint32_t before = context->diags.size;
   DriverOptions options = driver_options_new(context);
-  Compilation trial = {.context = context, .ast = explorer->compilation->ast, .typed = explorer->compilation->typed, .expression = explorer->compilation->expression};
+  Compilation trial = {.context = context,
+                       .ast = explorer->compilation->ast,
+                       .typed = explorer->compilation->typed,
+                       .expression = explorer->compilation->expression};
   variant_choose(context, explorer->sites, &variant);
   variant.valid = driver_lower(&trial, &options) && driver_allocate(&trial, &options);
   if (variant.valid) variant.cost = mem_cost(context, trial.memory, trial.layout, &explorer->exploration->sizes);
@@ -67,14 +74,16 @@ static void keep(Explorer *explorer, Variant variant) {
   Exploration *exploration = explorer->exploration;
   if (!variant.valid) return;
   seq_push(explorer->compilation->context->arena, &exploration->variants, variant);
-  for (uint32_t i = exploration->variants.size - 1; i > 0 && is_better(explorer, &variant, &exploration->variants.items[i - 1]); i--) {
+  for (uint32_t i = exploration->variants.size - 1;
+       i > 0 && is_better(explorer, &variant, &exploration->variants.items[i - 1]); i--) {
     exploration->variants.items[i] = exploration->variants.items[i - 1];
     exploration->variants.items[i - 1] = variant;
   }
 }
 
 static void try(Explorer *explorer, uint8_t *effects) {
-  if (explorer->exploration->tried < explorer->budget && is_new(explorer, effects)) keep(explorer, evaluated(explorer, effects));
+  if (explorer->exploration->tried < explorer->budget && is_new(explorer, effects))
+    keep(explorer, evaluated(explorer, effects));
 }
 
 // Every neighbour of a variant: one site decided otherwise.
@@ -95,7 +104,8 @@ static void count_space(const Explorer *explorer) {
     const EffectSite *site = &explorer->sites->items[i];
     if (!explorer->is_free[i]) continue;
     uint32_t options = 1;
-    for (uint32_t effect = EFFECT_Source; effect <= EFFECT_Eager; effect <<= 1) options += (site->primitive->effects & effect) != 0;
+    for (uint32_t effect = EFFECT_Source; effect <= EFFECT_Eager; effect <<= 1)
+      options += (site->primitive->effects & effect) != 0;
     explorer->exploration->space *= options;
     explorer->exploration->free_sites++;
   }
@@ -109,7 +119,8 @@ static void search(Explorer *explorer) {
   for (bool better = true; better && exploration->tried < explorer->budget && exploration->variants.size;) {
     const Variant best = exploration->variants.items[0];
     const uint32_t count = exploration->variants.size < BEAM ? exploration->variants.size : BEAM;
-    Variant *beam = arena_copy(explorer->compilation->context->arena, exploration->variants.items, sizeof(Variant) * count);
+    Variant *beam =
+        arena_copy(explorer->compilation->context->arena, exploration->variants.items, sizeof(Variant) * count);
     for (uint32_t i = 0; i < count; i++) try_neighbours(explorer, beam[i].effects);
     better = is_better(explorer, &exploration->variants.items[0], &best);
   }
@@ -127,7 +138,9 @@ static void prefer_undecided(const Explorer *explorer) {
   for (uint32_t i = 1; i < exploration->variants.size; i++) {
     const Variant plain = exploration->variants.items[i], best = exploration->variants.items[0];
     if (!is_undecided(explorer, &plain)) continue;
-    if (best.cost.time < TRUST * plain.cost.time || (best.cost.time <= plain.cost.time && best.cost.workspace < plain.cost.workspace)) return;
+    if (best.cost.time < TRUST * plain.cost.time ||
+        (best.cost.time <= plain.cost.time && best.cost.workspace < plain.cost.workspace))
+      return;
     memmove(exploration->variants.items + 1, exploration->variants.items, sizeof(Variant) * i);
     exploration->variants.items[0] = plain;
     return;
@@ -136,7 +149,12 @@ static void prefer_undecided(const Explorer *explorer) {
 
 void explore(Compilation *compilation, const EffectSites *sites, Exploration *exploration) {
   Context *context = compilation->context;
-  Explorer explorer = {compilation, sites, exploration, NEW_ARRAY(context->arena, bool, sites->size + 1), map_new(context->arena), exploration->budget ? exploration->budget : BUDGET};
+  Explorer explorer = {compilation,
+                       sites,
+                       exploration,
+                       NEW_ARRAY(context->arena, bool, sites->size + 1),
+                       map_new(context->arena),
+                       exploration->budget ? exploration->budget : BUDGET};
   for EACH(i, sites) explorer.is_free[i] = site_is_free(context, &sites->items[i]);
   uint8_t *undecided = choices(&explorer, 0);
   count_space(&explorer);

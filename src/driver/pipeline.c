@@ -4,16 +4,51 @@
 #include <time.h>
 
 // Necessary passes run at any optimisation level; the others can be switched off one by one.
-static const char *const recursion_pipeline[] = {"fill_holes", "accumulate_calls", "join_tail_calls", "loop_tail_calls", "limit_recursion"};   // part of lowering: interpreters rely on it
+// part of lowering: interpreters rely on it
+static const char *const recursion_pipeline[] = {"fill_holes", "accumulate_calls", "join_tail_calls", "loop_tail_calls",
+                                                 "limit_recursion"};
 static const char *const core_pipeline[] = {
-    "drop_traces", "place_views", "evaluate_constants", "share_constants",
-    "simplify", "inline_functions", "simplify",        "eliminate_common", "remove_dead", "loops_in_place", "fuse", "simplify",
-    "hoist",    "fuse",             "simplify",        "eliminate_common", "remove_dead", "own_rows", "slice_sizes", "inline_functions",
-    "simplify", "fuse",             "simplify",        "roll_windows",     "map_filters", "hoist",            "simplify",
-    "eliminate_common", "delay_additions",  "remove_dead",
-    "solve_recurrences", "prove_checks", "hoist_checks", "raise_checks", "leave_unset", "tabulate_elements", "pack_panels", "mark_exact",
+    "drop_traces",
+    "place_views",
+    "evaluate_constants",
+    "share_constants",
+    "simplify",
+    "inline_functions",
+    "simplify",
+    "eliminate_common",
+    "remove_dead",
+    "loops_in_place",
+    "fuse",
+    "simplify",
+    "hoist",
+    "fuse",
+    "simplify",
+    "eliminate_common",
+    "remove_dead",
+    "own_rows",
+    "slice_sizes",
+    "inline_functions",
+    "simplify",
+    "fuse",
+    "simplify",
+    "roll_windows",
+    "map_filters",
+    "hoist",
+    "simplify",
+    "eliminate_common",
+    "delay_additions",
+    "remove_dead",
+    "solve_recurrences",
+    "prove_checks",
+    "hoist_checks",
+    "raise_checks",
+    "leave_unset",
+    "tabulate_elements",
+    "pack_panels",
+    "mark_exact",
 };
-static const char *const plain_core_pipeline[] = {"drop_traces", "evaluate_constants", "share_constants", "slice_sizes", "inline_functions", "remove_dead"};
+static const char *const plain_core_pipeline[] = {"drop_traces", "evaluate_constants", "share_constants",
+                                                  "slice_sizes", "inline_functions",   "remove_dead"};
 static const char *const mem_pipeline[] = {"allocate", "hoist_allocations", "reuse_places"};
 static const char *const plain_mem_pipeline[] = {"allocate"};
 
@@ -25,18 +60,20 @@ DriverOptions driver_options_new(Context *context) {
 
 static void verify(Context *context, const Program *program, const char *after) {
   Out problems = out_new(context->scratch);
-  bool valid = program->level == LEVEL_Mem ? mem_verify(context, program, &problems) : core_verify(context, program, &problems);
+  bool valid =
+      program->level == LEVEL_Mem ? mem_verify(context, program, &problems) : core_verify(context, program, &problems);
   if (valid) return;
   Text text = out_result(&problems);
-  panic("the program is invalid after `%s`:\n%.*s\n(reproduce with: ashlar explain --verify --stop-after %s FILE)", after,
-        (int)(text.size < 1500 ? text.size : 1500), text.start, after);
+  panic("the program is invalid after `%s`:\n%.*s\n(reproduce with: ashlar explain --verify --stop-after %s FILE)",
+        after, (int)(text.size < 1500 ? text.size : 1500), text.start, after);
 }
 
 static void verify_layout(const Compilation *compilation) {
   Out problems = out_new(compilation->context->scratch);
   if (mem_verify_layout(compilation->context, compilation->memory, compilation->layout, &problems)) return;
   const Text text = out_result(&problems);
-  panic("the layout is invalid:\n%.*s\n(reproduce with: ashlar explain --verify FILE)", (int)(text.size < 1500 ? text.size : 1500), text.start);
+  panic("the layout is invalid:\n%.*s\n(reproduce with: ashlar explain --verify FILE)",
+        (int)(text.size < 1500 ? text.size : 1500), text.start);
 }
 
 static void dump(const Runner *runner, const Program *program, const char *after) {
@@ -100,8 +137,9 @@ static bool specialise(Runner *runner) {
   driver_decide(compilation, runner->options);
   if (diag_has_errors(compilation->context)) return false;
   const LowerOptions lowering = {0};
-  const Program *lowered = compilation->expression ? lower_expression(compilation->context, compilation->typed, compilation->expression)
-                                                   : lower_program(compilation->context, compilation->typed, &lowering);
+  const Program *lowered = compilation->expression
+                               ? lower_expression(compilation->context, compilation->typed, compilation->expression)
+                               : lower_program(compilation->context, compilation->typed, &lowering);
   if (diag_has_errors(compilation->context)) return false;
   after_pass(runner, lowered, "lower");
   check_effects(compilation->context, lowered);
@@ -127,13 +165,18 @@ bool driver_lower(Compilation *compilation, const DriverOptions *options) {
 
 bool driver_allocate(Compilation *compilation, const DriverOptions *options) {
   Runner runner = {compilation, options, false};
-  const Program *core = compilation->context->strided ? add_strided_entries(compilation->context, compilation->optimised) : compilation->optimised;
-  compilation->memory = compilation->context->optimise && !compilation->context->apart ? RUN_PIPELINE(&runner, core, mem_pipeline)
-                                                       : RUN_PIPELINE(&runner, core, plain_mem_pipeline);
+  const Program *core = compilation->context->strided
+                            ? add_strided_entries(compilation->context, compilation->optimised)
+                            : compilation->optimised;
+  compilation->memory = compilation->context->optimise && !compilation->context->apart
+                            ? RUN_PIPELINE(&runner, core, mem_pipeline)
+                            : RUN_PIPELINE(&runner, core, plain_mem_pipeline);
   if (runner.stopped || !mem_addressable(compilation->context, compilation->memory)) return false;
   compilation->layout = mem_layout(compilation->context, compilation->memory);
   if (options->verify) verify_layout(compilation);
-  if (!compilation->context->apart && !mem_static_entries(compilation->context, compilation->memory, compilation->layout)) return false;
+  if (!compilation->context->apart &&
+      !mem_static_entries(compilation->context, compilation->memory, compilation->layout))
+    return false;
   arena_reset(compilation->context->scratch);
   return !diag_has_errors(compilation->context);
 }

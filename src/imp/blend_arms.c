@@ -1,8 +1,12 @@
 // blend_arms: what depends on the elements of a list, and only on them, is chosen without a jump.
-//   rule: while .. { if c { x = a; [p] = s } else { x = b; [p] = t } }  -->  while .. { m = -c; [p] = t ^ ((s ^ t) & m); x = b ^ ((a ^ b) & m) }
-//         if c depends on memory, a, b, s, t are variables or constants, and nothing that says where the loop goes or what it reads depends on x
-//   A jump that goes either way, as in the partition of a list, is guessed wrongly half of the time. Where x leads to what is read next, a guess
-//   is worth more: the next round begins before c is known. Loops over indices are left alone: the C compiler chooses for several elements at once.
+//   rule: while .. { if c { x = a; [p] = s } else { x = b; [p] = t } }  -->  while .. { m = -c; [p] = t ^ ((s ^ t) &
+//         m); x = b ^ ((a ^ b) & m) }
+//         if c depends on memory, a, b, s, t are variables or constants, and nothing that says where the loop goes or
+//            what it reads depends on x
+//   A jump that goes either way, as in the partition of a list, is guessed wrongly half of the time. Where x leads to
+//     what is read next, a guess
+//   is worth more: the next round begins before c is known. Loops over indices are left alone: the C compiler chooses
+//     for several elements at once.
 //   test: imp/test/blend_arms_test.c
 #include "imp/imp.h"
 
@@ -29,7 +33,8 @@ static void steer_exp(void *user, const ImpExp *exp) {
 
 // Of a value only the addresses in it.
 static void steer_addresses(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same ? steer_exp : steer_addresses};
+  const ImpVisitor visitor = {
+      .user = user, .exp = exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same ? steer_exp : steer_addresses};
   imp_exp_visit(exp, &visitor);
 }
 
@@ -78,11 +83,21 @@ static void close_steering(Blender *blender) {
 }
 
 // ---- arms that can be blended
-typedef struct Arms { const Blender *blender; const ImpStm *first[CHOICE_LIMIT], *second[CHOICE_LIMIT]; uint32_t count; Bitset assigned; bool refused; } Arms;
+typedef struct Arms {
+  const Blender *blender;
+  const ImpStm *first[CHOICE_LIMIT], *second[CHOICE_LIMIT];
+  uint32_t count;
+  Bitset assigned;
+  bool refused;
+} Arms;
 
-static const ImpExp *value_of(const ImpStm *stm) { return stm->tag == IMP_Store ? stm->as.Store.value : stm->as.Assign.value; }
+static const ImpExp *value_of(const ImpStm *stm) {
+  return stm->tag == IMP_Store ? stm->as.Store.value : stm->as.Assign.value;
+}
 static bool is_atom(const ImpExp *exp) { return exp->tag == IMP_EXP_Var || exp->tag == IMP_EXP_Constant; }
-static const ImpExp *without_convert(const ImpExp *exp) { return exp->tag == IMP_EXP_Convert ? exp->as.Convert.value : exp; }
+static const ImpExp *without_convert(const ImpExp *exp) {
+  return exp->tag == IMP_EXP_Convert ? exp->as.Convert.value : exp;
+}
 
 static bool goes_to_same(const ImpStm *a, const ImpStm *b) {
   if (a->tag != b->tag) return false;
@@ -95,7 +110,8 @@ static bool may_be_blended(const Blender *blender, const ImpStm *a, const ImpStm
   if (imp_exp_equal(x, y)) return is_atom(own[0]);
   if (a->tag == IMP_Assign && bitset_has(&blender->steering, a->as.Assign.variable.id)) return false;
   if (x->tag != y->tag && (x->tag == IMP_EXP_Convert || y->tag == IMP_EXP_Convert)) return false;
-  if (x->tag == IMP_EXP_Convert && (x->as.Convert.to != y->as.Convert.to || x->as.Convert.from != y->as.Convert.from)) return false;
+  if (x->tag == IMP_EXP_Convert && (x->as.Convert.to != y->as.Convert.to || x->as.Convert.from != y->as.Convert.from))
+    return false;
   for (int i = 0; i < 2; i++)
     if (!is_atom(own[i]) || imp_exp_type(blender->vars, own[i]) != SCALAR_I64) return false;
   return true;
@@ -125,7 +141,8 @@ static uint32_t arm_statements(const ImpBlock *block, const ImpStm **stms) {
 static bool pair_arms(Arms *arms, const ImpIf *branch) {
   const ImpStm *others[CHOICE_LIMIT];
   arms->count = arm_statements(branch->then_block, arms->first);
-  if (arms->count == 0 || arms->count == UINT32_MAX || arm_statements(branch->else_block, others) != arms->count) return false;
+  if (arms->count == 0 || arms->count == UINT32_MAX || arm_statements(branch->else_block, others) != arms->count)
+    return false;
   uint32_t stores = 0;
   for (uint32_t i = 0; i < arms->count; i++) {
     arms->second[i] = NULL;
@@ -163,7 +180,8 @@ static bool is_worth_it(const Arms *arms, const ImpExp *condition) {
   Data data = {&arms->blender->loaded, false};
   data_exp(&data, condition);
   bool differs = false;
-  for (uint32_t i = 0; i < arms->count; i++) differs = differs || !imp_exp_equal(value_of(arms->first[i]), value_of(arms->second[i]));
+  for (uint32_t i = 0; i < arms->count; i++)
+    differs = differs || !imp_exp_equal(value_of(arms->first[i]), value_of(arms->second[i]));
   return data.found && differs;
 }
 
@@ -188,18 +206,22 @@ static const ImpStm *blended_stm(const Blender *blender, const ImpExp *mask, con
 
 static void put_blended(Blender *blender, StmSeq *into, const Arms *arms, const ImpExp *condition) {
   Arena *arena = blender->arena;
-  const ImpVar mask = imp_var_new(arena, blender->vars, intern_string(blender->context->names, "mask"), imp_scalar(SCALAR_I64));
+  const ImpVar mask =
+      imp_var_new(arena, blender->vars, intern_string(blender->context->names, "mask"), imp_scalar(SCALAR_I64));
   const ImpExp *one = imp_convert(arena, SCALAR_I64, SCALAR_Bool, condition);
   const ImpStm declare = {IMP_Declare, {.Declare = {mask, imp_prim(arena, PRIM_Neg, SCALAR_I64, 1, &one)}}};
   seq_push(arena, into, COPY_OF(arena, &declare));
-  for (uint32_t i = 0; i < arms->count; i++) seq_push(arena, into, blended_stm(blender, imp_var(arena, mask), arms->first[i], arms->second[i]));
+  for (uint32_t i = 0; i < arms->count; i++)
+    seq_push(arena, into, blended_stm(blender, imp_var(arena, mask), arms->first[i], arms->second[i]));
   blender->changed = true;
 }
 
 static bool blend(Blender *blender, StmSeq *into, const ImpStm *stm) {
   if (!blender->in_while || stm->tag != IMP_If) return false;
   Arms arms = {.blender = blender, .assigned = bitset_new(blender->arena)};
-  if (!pair_arms(&arms, &stm->as.If) || !is_independent(&arms) || !is_worth_it(&arms, stm->as.If.condition) || !rule_allowed(blender->context, "blend-arms")) return false;
+  if (!pair_arms(&arms, &stm->as.If) || !is_independent(&arms) || !is_worth_it(&arms, stm->as.If.condition) ||
+      !rule_allowed(blender->context, "blend-arms"))
+    return false;
   put_blended(blender, into, &arms, stm->as.If.condition);
   return true;
 }
@@ -232,7 +254,11 @@ static const ImpBlock *blend_block(void *user, const ImpBlock *block) {
 static const ImpBlock *blend_body(void *user, const ImpFunction *function) { return blend_block(user, function->body); }
 
 const ImpProgram *blend_arms(Context *context, const ImpProgram *program) {
-  Blender blender = {.context = context, .arena = context->arena, .vars = program->vars, .steering = bitset_new(context->arena), .loaded = bitset_new(context->arena)};
+  Blender blender = {.context = context,
+                     .arena = context->arena,
+                     .vars = program->vars,
+                     .steering = bitset_new(context->arena),
+                     .loaded = bitset_new(context->arena)};
   const ImpProgram *mapped = imp_program_map(context->arena, program, blend_body, &blender);
   return blender.changed ? mapped : program;
 }

@@ -18,7 +18,9 @@ ImpType imp_buffer(ScalarType element) { return (ImpType){.tag = IMP_TYPE_Buffer
 
 static const ImpExp *exp_new(Arena *arena, ImpExp exp) { return COPY_OF(arena, &exp); }
 
-const ImpExp *imp_constant(Arena *arena, Scalar value) { return exp_new(arena, (ImpExp){IMP_EXP_Constant, {.Constant = {value}}}); }
+const ImpExp *imp_constant(Arena *arena, Scalar value) {
+  return exp_new(arena, (ImpExp){IMP_EXP_Constant, {.Constant = {value}}});
+}
 const ImpExp *imp_i64(Arena *arena, int64_t value) { return imp_constant(arena, scalar_i64(value)); }
 const ImpExp *imp_var(Arena *arena, ImpVar var) { return exp_new(arena, (ImpExp){IMP_EXP_Var, {.Var = {var}}}); }
 
@@ -38,7 +40,8 @@ static bool is_bool(const ImpExp *exp, bool *value) {
   return *value = exp->as.Constant.value.as.b, true;
 }
 
-static const ImpExp *prim_node(Arena *arena, Prim prim, ScalarType type, bool exact, uint32_t count, const ImpExp *const *arguments) {
+static const ImpExp *prim_node(Arena *arena, Prim prim, ScalarType type, bool exact, uint32_t count,
+                               const ImpExp *const *arguments) {
   const ImpExps copy = {count, arena_copy(arena, arguments, sizeof *arguments * count)};
   return exp_new(arena, (ImpExp){IMP_EXP_Prim, {.Prim = {prim, type, exact, copy}}});
 }
@@ -47,8 +50,10 @@ static const ImpExp *prim_node(Arena *arena, Prim prim, ScalarType type, bool ex
 static const ImpExp *compare_unsigned_zero(Arena *arena, Prim prim, ScalarType type, const ImpExp *const *arguments) {
   Scalar value;
   if (scalar_class(type) != CLASS_Unsigned) return NULL;
-  if (prim == PRIM_Le && imp_exp_is_constant(arguments[0], &value) && value.as.u == 0) return imp_constant(arena, scalar_bool(true));
-  if (prim == PRIM_Lt && imp_exp_is_constant(arguments[1], &value) && value.as.u == 0) return imp_constant(arena, scalar_bool(false));
+  if (prim == PRIM_Le && imp_exp_is_constant(arguments[0], &value) && value.as.u == 0)
+    return imp_constant(arena, scalar_bool(true));
+  if (prim == PRIM_Lt && imp_exp_is_constant(arguments[1], &value) && value.as.u == 0)
+    return imp_constant(arena, scalar_bool(false));
   return NULL;
 }
 
@@ -62,7 +67,9 @@ static const ImpExp *compare_same(Arena *arena, Prim prim, ScalarType type, cons
 // max (max x 2) 1 is max x 2.
 static const ImpExp *drop_maximum(Prim prim, const ImpExp *const *arguments) {
   int64_t least, known;
-  if (prim != PRIM_Max || !is_i64(arguments[1], &least) || arguments[0]->tag != IMP_EXP_Prim || arguments[0]->as.Prim.prim != PRIM_Max) return NULL;
+  if (prim != PRIM_Max || !is_i64(arguments[1], &least) || arguments[0]->tag != IMP_EXP_Prim ||
+      arguments[0]->as.Prim.prim != PRIM_Max)
+    return NULL;
   return is_i64(arguments[0]->as.Prim.arguments.items[1], &known) && known >= least ? arguments[0] : NULL;
 }
 
@@ -71,7 +78,8 @@ const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count,
   uint32_t constants = 0;
   REQUIRE(count <= 3);
   while (constants < count && imp_exp_is_constant(arguments[constants], &values[constants])) constants++;
-  if (constants == count && !scalar_is_float(type) && prim_apply(prim, type, values, &result)) return imp_constant(arena, result);
+  if (constants == count && !scalar_is_float(type) && prim_apply(prim, type, values, &result))
+    return imp_constant(arena, result);
   const ImpExp *known = count == 2 ? compare_unsigned_zero(arena, prim, type, arguments) : NULL;
   if (!known && count == 2) known = compare_same(arena, prim, type, arguments);
   if (!known && count == 2) known = drop_maximum(prim, arguments);
@@ -135,10 +143,13 @@ const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Prim) {
     const ImpExpPrim *prim = &exp->as.Prim;
     const ImpExp *const *arguments = prim->arguments.items;
-    return prim->exact ? imp_exact(arena, prim->prim, arguments[0], arguments[1]) : imp_prim(arena, prim->prim, prim->type, prim->arguments.count, arguments);
+    return prim->exact ? imp_exact(arena, prim->prim, arguments[0], arguments[1])
+                       : imp_prim(arena, prim->prim, prim->type, prim->arguments.count, arguments);
   }
-  if (exp->tag == IMP_EXP_Convert) return imp_convert(arena, exp->as.Convert.to, exp->as.Convert.from, exp->as.Convert.value);
-  if (exp->tag == IMP_EXP_Select) return imp_select(arena, exp->as.Select.condition, exp->as.Select.then_value, exp->as.Select.else_value);
+  if (exp->tag == IMP_EXP_Convert)
+    return imp_convert(arena, exp->as.Convert.to, exp->as.Convert.from, exp->as.Convert.value);
+  if (exp->tag == IMP_EXP_Select)
+    return imp_select(arena, exp->as.Select.condition, exp->as.Select.then_value, exp->as.Select.else_value);
   return exp;
 }
 
@@ -169,19 +180,31 @@ bool imp_exp_equal(const ImpExp *a, const ImpExp *b) {
   if (a == b) return true;
   if (a->tag != b->tag) return false;
   switch (a->tag) {
-    case IMP_EXP_Constant: return scalar_equal(a->as.Constant.value, b->as.Constant.value) && a->as.Constant.value.type == b->as.Constant.value.type;
+    case IMP_EXP_Constant:
+      return scalar_equal(a->as.Constant.value, b->as.Constant.value) &&
+             a->as.Constant.value.type == b->as.Constant.value.type;
     case IMP_EXP_Var: return a->as.Var.variable.id == b->as.Var.variable.id;
-    case IMP_EXP_Prim: return a->as.Prim.prim == b->as.Prim.prim && a->as.Prim.type == b->as.Prim.type && exps_equal(a->as.Prim.arguments, b->as.Prim.arguments);
-    case IMP_EXP_Convert: return a->as.Convert.to == b->as.Convert.to && a->as.Convert.from == b->as.Convert.from && imp_exp_equal(a->as.Convert.value, b->as.Convert.value);
-    case IMP_EXP_Load: return a->as.Load.buffer.id == b->as.Load.buffer.id && imp_exp_equal(a->as.Load.index, b->as.Load.index);
+    case IMP_EXP_Prim:
+      return a->as.Prim.prim == b->as.Prim.prim && a->as.Prim.type == b->as.Prim.type &&
+             exps_equal(a->as.Prim.arguments, b->as.Prim.arguments);
+    case IMP_EXP_Convert:
+      return a->as.Convert.to == b->as.Convert.to && a->as.Convert.from == b->as.Convert.from &&
+             imp_exp_equal(a->as.Convert.value, b->as.Convert.value);
+    case IMP_EXP_Load:
+      return a->as.Load.buffer.id == b->as.Load.buffer.id && imp_exp_equal(a->as.Load.index, b->as.Load.index);
     case IMP_EXP_Same:
-      return a->as.Same.buffer.id == b->as.Same.buffer.id && a->as.Same.other.id == b->as.Same.other.id && imp_exp_equal(a->as.Same.index, b->as.Same.index)
-             && imp_exp_equal(a->as.Same.other_index, b->as.Same.other_index);
-    case IMP_EXP_Streams: return a->as.Streams.bytes == b->as.Streams.bytes && imp_exp_equal(a->as.Streams.rows, b->as.Streams.rows) && imp_exp_equal(a->as.Streams.row, b->as.Streams.row);
-    case IMP_EXP_Lead: return a->as.Lead.buffer.id == b->as.Lead.buffer.id && imp_exp_equal(a->as.Lead.index, b->as.Lead.index);
+      return a->as.Same.buffer.id == b->as.Same.buffer.id && a->as.Same.other.id == b->as.Same.other.id &&
+             imp_exp_equal(a->as.Same.index, b->as.Same.index) &&
+             imp_exp_equal(a->as.Same.other_index, b->as.Same.other_index);
+    case IMP_EXP_Streams:
+      return a->as.Streams.bytes == b->as.Streams.bytes && imp_exp_equal(a->as.Streams.rows, b->as.Streams.rows) &&
+             imp_exp_equal(a->as.Streams.row, b->as.Streams.row);
+    case IMP_EXP_Lead:
+      return a->as.Lead.buffer.id == b->as.Lead.buffer.id && imp_exp_equal(a->as.Lead.index, b->as.Lead.index);
     case IMP_EXP_Select:
-      return imp_exp_equal(a->as.Select.condition, b->as.Select.condition) && imp_exp_equal(a->as.Select.then_value, b->as.Select.then_value)
-             && imp_exp_equal(a->as.Select.else_value, b->as.Select.else_value);
+      return imp_exp_equal(a->as.Select.condition, b->as.Select.condition) &&
+             imp_exp_equal(a->as.Select.then_value, b->as.Select.then_value) &&
+             imp_exp_equal(a->as.Select.else_value, b->as.Select.else_value);
     case IMP_EXP_COUNT: break;
   }
   panic("no such imp expression");

@@ -1,5 +1,6 @@
 // constant_parameters: what every call of a function passes for a parameter, the function knows.
-//   in:   imp     out: imp, where the uses of such parameters are constants (they stay parameters: frames are stated over them)
+//   in:   imp     out: imp, where the uses of such parameters are constants (they stay parameters: frames are stated
+//         over them)
 //   rule: a parameter is the constant that all calls pass; one that a caller passes on is what the caller's is
 // The offset and the stride of an array that is handed down through recursion are mostly 0 and 1.
 #include "imp/imp.h"
@@ -37,11 +38,14 @@ static void read_block(void *user, const ImpBlock *block) {
     const ImpStm *stm = block->stms[i];
     imp_stm_visit(stm, &visitor);
     if (stm->tag == IMP_Assign) meet(f, stm->as.Assign.variable, (Fact){.known = KNOWN_Varies});
-    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++) meet(f, stm->as.Call.results.items[k], (Fact){.known = KNOWN_Varies});
-    const uint32_t number = stm->tag == IMP_Call ? (uint32_t)map_value_or(&f->functions, stm->as.Call.function.id, 0) : 0;
+    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++)
+      meet(f, stm->as.Call.results.items[k], (Fact){.known = KNOWN_Varies});
+    const uint32_t number =
+        stm->tag == IMP_Call ? (uint32_t)map_value_or(&f->functions, stm->as.Call.function.id, 0) : 0;
     if (!number) continue;
     const ImpFunction *callee = f->program->functions[number - 1];
-    for (uint32_t k = 0; k < callee->parameters.count && k < stm->as.Call.arguments.count; k++) meet(f, callee->parameters.items[k], fact_of(f, stm->as.Call.arguments.items[k]));
+    for (uint32_t k = 0; k < callee->parameters.count && k < stm->as.Call.arguments.count; k++)
+      meet(f, callee->parameters.items[k], fact_of(f, stm->as.Call.arguments.items[k]));
   }
 }
 
@@ -54,12 +58,14 @@ static void read_program(Passed *f) {
     const bool is_called_from_outside = function->source && function->source->entry;
     for (uint32_t k = 0; k < function->parameters.count && !is_called_from_outside; k++) {
       const ImpVar parameter = function->parameters.items[k];
-      if (imp_var_info(program->vars, parameter)->type.tag == IMP_TYPE_Scalar) f->facts[parameter.id] = (Fact){.known = KNOWN_Nothing};
+      if (imp_var_info(program->vars, parameter)->type.tag == IMP_TYPE_Scalar)
+        f->facts[parameter.id] = (Fact){.known = KNOWN_Nothing};
     }
   }
   for (f->changed = true; f->changed;) {
     f->changed = false;
-    for (uint32_t i = program->function_count; i-- > 0;) read_block(f, program->functions[i]->body);   // callers come last
+    // callers come last
+    for (uint32_t i = program->function_count; i-- > 0;) read_block(f, program->functions[i]->body);
   }
 }
 
@@ -90,7 +96,10 @@ static const ImpBlock *write_block(void *user, const ImpBlock *block) {
 static const ImpBlock *write_body(void *user, const ImpFunction *function) { return write_block(user, function->body); }
 
 const ImpProgram *constant_parameters(Context *context, const ImpProgram *program) {
-  Passed f = {.context = context, .program = program, .functions = map_new(context->arena), .facts = NEW_ARRAY(context->arena, Fact, program->vars->items.size)};
+  Passed f = {.context = context,
+              .program = program,
+              .functions = map_new(context->arena),
+              .facts = NEW_ARRAY(context->arena, Fact, program->vars->items.size)};
   read_program(&f);
   return imp_program_map(context->arena, program, write_body, &f);
 }

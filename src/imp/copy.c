@@ -3,9 +3,13 @@
 
 typedef Seq(const ImpStm *) StmSeq;
 
-ImpCopier imp_copier(Arena *arena, ImpVarTable *vars) { return (ImpCopier){.arena = arena, .vars = vars, .stands = map_new(arena)}; }
+ImpCopier imp_copier(Arena *arena, ImpVarTable *vars) {
+  return (ImpCopier){.arena = arena, .vars = vars, .stands = map_new(arena)};
+}
 
-void imp_copy_with(ImpCopier *copier, ImpVar var, const ImpExp *stands) { map_put_pointer(&copier->stands, var.id, stands); }
+void imp_copy_with(ImpCopier *copier, ImpVar var, const ImpExp *stands) {
+  map_put_pointer(&copier->stands, var.id, stands);
+}
 
 static ImpVar bind_anew(ImpCopier *copier, ImpVar var) {
   const ImpVarInfo info = *imp_var_info(copier->vars, var);   // the table may move
@@ -43,13 +47,15 @@ const ImpExp *imp_copy_exp(ImpCopier *copier, const ImpExp *exp) {
 
 // Parts are mapped in order, and binders precede their uses in every row of imp.def.
 const ImpStm *imp_copy_stm(ImpCopier *copier, const ImpStm *stm) {
-  const ImpMapper mapper = {.user = copier, .arena = copier->arena, .exp = copy_exp, .var = copy_var, .block = copy_block};
+  const ImpMapper mapper = {
+      .user = copier, .arena = copier->arena, .exp = copy_exp, .var = copy_var, .block = copy_block};
   return imp_stm_map(stm, &mapper);
 }
 
 const ImpBlock *imp_copy_block(ImpCopier *copier, const ImpBlock *block) {
   StmSeq stms = {0};
   for (uint32_t i = 0; i < block->count; i++)
-    if (!copier->skip || !copier->skip(copier, block->stms[i])) seq_push(copier->arena, &stms, imp_copy_stm(copier, block->stms[i]));
+    if (!copier->skip || !copier->skip(copier, block->stms[i]))
+      seq_push(copier->arena, &stms, imp_copy_stm(copier, block->stms[i]));
   return imp_block(copier->arena, stms.size, stms.items);
 }

@@ -1,5 +1,6 @@
 // copy: statements once more, with variables of their own.
-//   What the statements bind is bound anew, as soon as it is met; everything else stays what it is, unless something was said to stand for it.
+//   What the statements bind is bound anew, as soon as it is met; everything else stays what it is, unless something
+//     was said to stand for it.
 //   What no such variable occurs in is shared with the original.
 //   test: imp/test/copy_test.c
 #ifndef ASHLAR_IMP_COPY_H
@@ -23,8 +24,10 @@ struct ImpCopier {
 ImpCopier imp_copier(Arena *arena, ImpVarTable *vars);
 // From now on. Only a variable can stand for one that statements assign, store through or read from.
 void imp_copy_with(ImpCopier *copier, ImpVar var, const ImpExp *stands);
-const ImpExp *imp_copy_parts(ImpCopier *copier, const ImpExp *exp);    // the expression over copies of its parts; the same pointer when nothing changed
-const ImpExp *imp_copy_folded(ImpCopier *copier, const ImpExp *exp);   // the same, folding what has become constant; may serve as `exp`
+// the expression over copies of its parts; the same pointer when nothing changed
+const ImpExp *imp_copy_parts(ImpCopier *copier, const ImpExp *exp);
+// the same, folding what has become constant; may serve as `exp`
+const ImpExp *imp_copy_folded(ImpCopier *copier, const ImpExp *exp);
 const ImpExp *imp_copy_exp(ImpCopier *copier, const ImpExp *exp);
 const ImpStm *imp_copy_stm(ImpCopier *copier, const ImpStm *stm);
 const ImpBlock *imp_copy_block(ImpCopier *copier, const ImpBlock *block);

@@ -1,13 +1,21 @@
 // fold_declarations: scalar code as expression trees; what nobody needs goes.
-//   rule: declare x e; ... x ...  -->  ... e ...   if x is used once, in the same loop, and nothing that e reads changes between;
+//   rule: declare x e; ... x ...  -->  ... e ...   if x is used once, in the same loop, and nothing that e reads
+//         changes between;
 //         copies of unchanging variables and constants are passed on wherever they go
-//   rule: declare x _; if c { x = a } else { x = b }  -->  declare x (select c a b);    declare x _; x = e  -->  declare x e
+//   rule: declare x _; if c { x = a } else { x = b }  -->  declare x (select c a b);    declare x _; x = e  -->
+//         declare x e
 //   rule: a variable, local array or loop without an effect that is needed disappears
 #include "imp/imp.h"
 
 enum { NODE_LIMIT = 24 };
 
-typedef struct VarFacts { uint32_t uses, assigns; uint32_t use_loop, bind_loop; bool needed, is_local, is_declared_empty; const ImpBlock *empty_block; const ImpBlock *assign_block; } VarFacts;
+typedef struct VarFacts {
+  uint32_t uses, assigns;
+  uint32_t use_loop, bind_loop;
+  bool needed, is_local, is_declared_empty;
+  const ImpBlock *empty_block;
+  const ImpBlock *assign_block;
+} VarFacts;
 typedef struct Pending { ImpVar var; const ImpExp *exp; bool reads_memory, reads_mutable; bool taken; } Pending;
 typedef Seq(Pending) PendingList;
 typedef Seq(const ImpStm *) StmSeq;
@@ -56,7 +64,21 @@ static bool is_definition(Folder *f, const ImpStm *stm) {
   switch (stm->tag) {
     case IMP_Declare: case IMP_Assign: case IMP_Point: case IMP_Local: case IMP_Table: return true;
     case IMP_Store: return facts_of(f, stm->as.Store.buffer)->is_local;
-    case IMP_For: case IMP_While: case IMP_If: case IMP_Mark: case IMP_Arena: case IMP_Dynamic: case IMP_Release: case IMP_Copy: case IMP_Stream: case IMP_Fetch: case IMP_Fence: case IMP_Call: case IMP_Check: case IMP_Comment: case IMP_COUNT: break;
+    case IMP_For:
+    case IMP_While:
+    case IMP_If:
+    case IMP_Mark:
+    case IMP_Arena:
+    case IMP_Dynamic:
+    case IMP_Release:
+    case IMP_Copy:
+    case IMP_Stream:
+    case IMP_Fetch:
+    case IMP_Fence:
+    case IMP_Call:
+    case IMP_Check:
+    case IMP_Comment:
+    case IMP_COUNT: break;
   }
   return false;
 }
@@ -69,7 +91,21 @@ static ImpVar defined_var(const ImpStm *stm) {
     case IMP_Local: return stm->as.Local.buffer;
     case IMP_Table: return stm->as.Table.buffer;
     case IMP_Store: return stm->as.Store.buffer;
-    case IMP_For: case IMP_While: case IMP_If: case IMP_Mark: case IMP_Arena: case IMP_Dynamic: case IMP_Release: case IMP_Copy: case IMP_Stream: case IMP_Fetch: case IMP_Fence: case IMP_Call: case IMP_Check: case IMP_Comment: case IMP_COUNT: break;
+    case IMP_For:
+    case IMP_While:
+    case IMP_If:
+    case IMP_Mark:
+    case IMP_Arena:
+    case IMP_Dynamic:
+    case IMP_Release:
+    case IMP_Copy:
+    case IMP_Stream:
+    case IMP_Fetch:
+    case IMP_Fence:
+    case IMP_Call:
+    case IMP_Check:
+    case IMP_Comment:
+    case IMP_COUNT: break;
   }
   return (ImpVar){0};
 }
@@ -78,7 +114,8 @@ static void note_definition(Folder *f, const ImpStm *stm) {
   const ImpVar var = defined_var(stm);
   if (stm->tag == IMP_Declare) define(f, var, stm->as.Declare.value);
   if (stm->tag == IMP_Assign) define(f, var, stm->as.Assign.value);
-  if (stm->tag == IMP_Point) define(f, var, imp_var(f->arena, stm->as.Point.base)), define(f, var, stm->as.Point.offset);
+  if (stm->tag == IMP_Point)
+    define(f, var, imp_var(f->arena, stm->as.Point.base)), define(f, var, stm->as.Point.offset);
   if (stm->tag == IMP_Store) define(f, var, stm->as.Store.index), define(f, var, stm->as.Store.value);
   if (stm->tag == IMP_Local) facts_of(f, var)->is_local = true;
 }
@@ -92,11 +129,15 @@ static void find_definitions(void *user, const ImpBlock *block) {
 }
 
 static void need_effects(void *user, const ImpBlock *block) {
-  const ImpVisitor deeper = {.user = user, .block = need_effects}, all = {.user = user, .exp = need_exp, .use = need_var, .block = need_effects};
-  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], is_definition(user, block->stms[i]) ? &deeper : &all);
+  const ImpVisitor deeper = {.user = user, .block = need_effects},
+                   all = {.user = user, .exp = need_exp, .use = need_var, .block = need_effects};
+  for (uint32_t i = 0; i < block->count; i++)
+    imp_stm_visit(block->stms[i], is_definition(user, block->stms[i]) ? &deeper : &all);
 }
 
-static bool is_dead(Folder *f, const ImpStm *stm) { return is_definition(f, stm) && !facts_of(f, defined_var(stm))->needed; }
+static bool is_dead(Folder *f, const ImpStm *stm) {
+  return is_definition(f, stm) && !facts_of(f, defined_var(stm))->needed;
+}
 
 // ---- uses, on what is left
 static void count_use(void *user, ImpVar var) {
@@ -116,7 +157,8 @@ static void count_bind(void *user, ImpVar var) { facts_of(user, var)->bind_loop 
 static void count_block(void *user, const ImpBlock *block);
 
 static void count_stm(Folder *f, const ImpBlock *block, const ImpStm *stm) {
-  const ImpVisitor shallow = {.user = f, .exp = count_exp, .use = count_use, .bind = count_bind}, blocks = {.user = f, .block = count_block};
+  const ImpVisitor shallow = {.user = f, .exp = count_exp, .use = count_use, .bind = count_bind},
+                   blocks = {.user = f, .block = count_block};
   if (stm->tag == IMP_Assign) {
     VarFacts *facts = facts_of(f, stm->as.Assign.variable);
     facts->assigns++;
@@ -148,7 +190,9 @@ static void count_block(void *user, const ImpBlock *block) {
 // ---- expressions
 typedef struct Look { Folder *f; bool memory, mutable; uint32_t nodes; } Look;
 
-static void look_use(void *user, ImpVar var) { ((Look *)user)->mutable |= facts_of(((Look *)user)->f, var)->assigns > 0; }
+static void look_use(void *user, ImpVar var) {
+  ((Look *)user)->mutable |= facts_of(((Look *)user)->f, var)->assigns > 0;
+}
 static void look_exp(void *user, const ImpExp *exp) {
   Look *look = user;
   look->nodes++;
@@ -175,7 +219,9 @@ static Pending *pending_of(Folder *f, ImpVar var) {
 // Passed on wherever it goes: also `n - 1`, which says more where it is used than a name does.
 static bool is_trivial(const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Constant || exp->tag == IMP_EXP_Var) return true;
-  if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact || (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Sub)) return false;
+  if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact ||
+      (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Sub))
+    return false;
   const ImpExp *const *a = exp->as.Prim.arguments.items;
   return a[0]->tag == IMP_EXP_Var && a[1]->tag == IMP_EXP_Constant;
 }
@@ -230,7 +276,9 @@ static void delay(Folder *f, Pending pending) {
 static void declare(Folder *f, ImpVar var, const ImpExp *exp) {
   const VarFacts *facts = facts_of(f, var);
   const Look look = look_at(f, exp);
-  const bool moves = is_trivial(exp) ? !look.mutable : facts->uses == 1 && facts->use_loop == facts->bind_loop && look.nodes <= NODE_LIMIT;
+  const bool moves = is_trivial(exp)
+                         ? !look.mutable
+                         : facts->uses == 1 && facts->use_loop == facts->bind_loop && look.nodes <= NODE_LIMIT;
   const ImpType type = imp_var_info(f->program->vars, var)->type;
   const bool buffer_ok = type.tag == IMP_TYPE_Scalar || is_trivial(exp);
   if (facts->assigns == 0 && moves && buffer_ok) delay(f, (Pending){var, exp, look.memory, look.mutable, false});
@@ -246,7 +294,8 @@ static bool becomes_select(Folder *f, const ImpIf *branch, ImpVar *var, const Im
   const ImpAssign *x = &a->stms[0]->as.Assign, *y = &b->stms[0]->as.Assign;
   if (x->variable.id != y->variable.id || facts_of(f, x->variable)->assigns != 2 || f->out->size == 0) return false;
   const ImpStm *last = seq_last(f->out);
-  if (last->tag != IMP_Declare || last->as.Declare.value || last->as.Declare.variable.id != x->variable.id) return false;
+  if (last->tag != IMP_Declare || last->as.Declare.value || last->as.Declare.variable.id != x->variable.id)
+    return false;
   if (imp_var_info(f->program->vars, x->variable)->type.tag != IMP_TYPE_Scalar) return false;
   const ImpExp *both = imp_select(f->arena, branch->condition, x->value, y->value);
   if (look_at(f, both).nodes > NODE_LIMIT) return false;
@@ -333,9 +382,14 @@ static void fold_stm(Folder *f, const ImpStm *stm) {
       flush_before(f, false);
       seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
       return;
-    case IMP_Local: case IMP_Table: case IMP_Point: case IMP_Check: case IMP_Comment: case IMP_Mark: case IMP_Fetch: case IMP_Fence:
-      seq_push(f->arena, f->out, imp_stm_map(stm, &mapper));
-      return;
+    case IMP_Local:
+    case IMP_Table:
+    case IMP_Point:
+    case IMP_Check:
+    case IMP_Comment:
+    case IMP_Mark:
+    case IMP_Fetch:
+    case IMP_Fence: seq_push(f->arena, f->out, imp_stm_map(stm, &mapper)); return;
     case IMP_COUNT: break;
   }
   panic("no such imp statement");
@@ -353,8 +407,14 @@ static const ImpBlock *fold_block(void *user, const ImpBlock *block) {
   return imp_block(f->arena, out.size, out.items);
 }
 
-static const ImpFunction *fold_function(Context *context, const ImpProgram *program, VarFacts *facts, const ImpFunction *function) {
-  Folder f = {.context = context, .arena = context->arena, .program = program, .facts = facts, .definitions = map_new(context->arena), .pending_numbers = map_new(context->arena)};
+static const ImpFunction *fold_function(Context *context, const ImpProgram *program, VarFacts *facts,
+                                        const ImpFunction *function) {
+  Folder f = {.context = context,
+              .arena = context->arena,
+              .program = program,
+              .facts = facts,
+              .definitions = map_new(context->arena),
+              .pending_numbers = map_new(context->arena)};
   find_definitions(&f, function->body);
   for (uint32_t i = 0; i < function->results.count; i++) need_var(&f, function->results.items[i]);
   need_effects(&f, function->body);
@@ -367,8 +427,10 @@ static const ImpFunction *fold_function(Context *context, const ImpProgram *prog
 
 const ImpProgram *fold_declarations(Context *context, const ImpProgram *program) {
   const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
-  VarFacts *facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size);   // every variable belongs to one function
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = fold_function(context, program, facts, program->functions[i]);
+  // every variable belongs to one function
+  VarFacts *facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = fold_function(context, program, facts, program->functions[i]);
   ImpProgram result = *program;
   result.functions = functions;
   return COPY_OF(context->arena, &result);

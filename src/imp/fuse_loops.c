@@ -1,8 +1,11 @@
 // fuse_loops: a loop that reads what the loop before it wrote, element by element, becomes one with it.
-//   rule: for i < n parallel { y[e(i)] = a }; s = 0; for j < n { b(y[e(j)], s) }  -->  s = 0; for i < n { y[e(i)] = a; b(y[e(i)], s) }
-//         if b reads of what the first loop writes only what its own round wrote, and neither writes what the other reads; no memory reached
+//   rule: for i < n parallel { y[e(i)] = a }; s = 0; for j < n { b(y[e(j)], s) }  -->  s = 0; for i < n { y[e(i)] = a;
+//         b(y[e(i)], s) }
+//         if b reads of what the first loop writes only what its own round wrote, and neither writes what the other
+//            reads; no memory reached
 //         by two names is touched by both. What is summed is then still in a register.
-//   Only short bodies without loops, whose first part takes no division or function that the C compiler would do better for several elements
+//   Only short bodies without loops, whose first part takes no division or function that the C compiler would do better
+//     for several elements
 //   at once. The order within each loop stays.
 //   test: imp/test/fuse_loops_test.c
 #include "imp/imp.h"
@@ -20,7 +23,8 @@ typedef struct Toucher { Fuser *fuser; Touch *touch; } Toucher;
 static bool is_slow(const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim) return false;
   const Prim prim = exp->as.Prim.prim;
-  return prim == PRIM_Div || prim == PRIM_Mod || prim == PRIM_Quot || prim == PRIM_Rem || prim == PRIM_Pow || (prim >= PRIM_Sqrt && prim <= PRIM_Erfc);
+  return prim == PRIM_Div || prim == PRIM_Mod || prim == PRIM_Quot || prim == PRIM_Rem || prim == PRIM_Pow ||
+         (prim >= PRIM_Sqrt && prim <= PRIM_Erfc);
 }
 static void touch_exp(void *user, const ImpExp *exp) {
   Toucher *toucher = user;
@@ -28,7 +32,8 @@ static void touch_exp(void *user, const ImpExp *exp) {
   const ImpVisitor visitor = {.user = user, .exp = touch_exp};
   touch->refused |= exp->tag == IMP_EXP_Same;
   touch->is_slow |= is_slow(exp);
-  if (exp->tag == IMP_EXP_Load) seq_push(toucher->fuser->arena, &touch->items, ((Access){exp->as.Load.buffer, exp->as.Load.index, false}));
+  if (exp->tag == IMP_EXP_Load)
+    seq_push(toucher->fuser->arena, &touch->items, ((Access){exp->as.Load.buffer, exp->as.Load.index, false}));
   imp_exp_visit(exp, &visitor);
 }
 static void touch_block(Toucher *toucher, const ImpBlock *block) {
@@ -40,7 +45,8 @@ static void touch_block(Toucher *toucher, const ImpBlock *block) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Declare) bitset_add(&touch->bound, stm->as.Declare.variable.id);
     else if (stm->tag == IMP_Assign) bitset_add(&touch->assigned, stm->as.Assign.variable.id);
-    else if (stm->tag == IMP_Store) seq_push(toucher->fuser->arena, &touch->items, ((Access){stm->as.Store.buffer, stm->as.Store.index, true}));
+    else if (stm->tag == IMP_Store)
+      seq_push(toucher->fuser->arena, &touch->items, ((Access){stm->as.Store.buffer, stm->as.Store.index, true}));
     else touch->refused |= stm->tag != IMP_Comment;
     imp_stm_visit(stm, &visitor);
   }
@@ -67,7 +73,9 @@ static const ImpExp *rename_exp(void *user, const ImpExp *exp) {
 }
 
 typedef struct Mention { const Bitset *of; bool found, loads; } Mention;
-static void mention_use(void *user, ImpVar var) { ((Mention *)user)->found |= bitset_has(((Mention *)user)->of, var.id); }
+static void mention_use(void *user, ImpVar var) {
+  ((Mention *)user)->found |= bitset_has(((Mention *)user)->of, var.id);
+}
 static void mention_exp(void *user, const ImpExp *exp) {
   const ImpVisitor visitor = {.user = user, .exp = mention_exp, .use = mention_use};
   ((Mention *)user)->loads |= exp->tag == IMP_EXP_Load;
@@ -87,7 +95,8 @@ static bool is_within(const Bitset *part, const Bitset *whole) {
 }
 
 // The same place in the same round, by the index alone: different rounds of a parallel loop write different places.
-static bool is_own(Fuser *f, const Touch *first, const ImpFor *a, const Access *store, const ImpFor *b, const Access *read) {
+static bool is_own(Fuser *f, const Touch *first, const ImpFor *a, const Access *store, const ImpFor *b,
+                   const Access *read) {
   Renamer renamer = {f, b->index, imp_var(f->arena, a->index)};
   Mention mention = {.of = &first->bound};
   mention_exp(&mention, store->index);
@@ -114,7 +123,8 @@ static const ImpStm *fuse(Fuser *f, const ImpFor *a, const ImpFor *b) {
   const ImpMapper mapper = {.user = &renamer, .arena = f->arena, .exp = rename_exp};
   for (uint32_t i = 0; i < a->body->count; i++) seq_push(f->arena, &stms, a->body->stms[i]);
   for (uint32_t i = 0; i < b->body->count; i++) seq_push(f->arena, &stms, imp_stm_map(b->body->stms[i], &mapper));
-  const ImpStm loop = {IMP_For, {.For = {a->index, a->bound, a->parallel && b->parallel, imp_block(f->arena, stms.size, stms.items)}}};
+  const ImpStm loop = {
+      IMP_For, {.For = {a->index, a->bound, a->parallel && b->parallel, imp_block(f->arena, stms.size, stms.items)}}};
   return COPY_OF(f->arena, &loop);
 }
 
@@ -137,7 +147,9 @@ static const ImpStm *fuse_with(Fuser *f, const ImpFor *a, const ImpFor *b) {
   const Touch first = touch_of(f, a), second = touch_of(f, b);
   Mention bound = {.of = &second.assigned};   // the bound is the same in all rounds of both
   mention_exp(&bound, b->bound);
-  if (first.refused || second.refused || bound.found || bound.loads || first.is_slow || first.statements + second.statements > STATEMENT_LIMIT) return NULL;
+  if (first.refused || second.refused || bound.found || bound.loads || first.is_slow ||
+      first.statements + second.statements > STATEMENT_LIMIT)
+    return NULL;
   if (!is_within(&first.assigned, &first.bound) || body_mentions(a->body, &second.assigned)) return NULL;
   return fits(f, &first, a, &second, b) && rule_allowed(f->context, "fuse-loops") ? fuse(f, a, b) : NULL;
 }

@@ -1,8 +1,12 @@
-// hoist_places: moves the places of arena blocks out of loops and branches, as far as their offsets are known [paper 1 Fig. 9,
-// allocation hoisting; paper 3 section 5]. A place is a pointer into the arena at an offset the layout fixed, so moving it costs
+// hoist_places: moves the places of arena blocks out of loops and branches, as far as their offsets are known [paper 1
+// Fig. 9,
+// allocation hoisting; paper 3 section 5]. A place is a pointer into the arena at an offset the layout fixed, so moving
+// it costs
 // nothing and changes no lifetime; the arena's extent is then known before the loop, however often it runs.
-//   in:  imp       out: imp; an Arena statement stands in a loop or branch only if its offset or size mentions what is bound there
-//   rule: for i < n { buffer = arena e; b }  -->  buffer = arena e; for i < n { b }     if i and the names of b are not in e
+//   in:  imp       out: imp; an Arena statement stands in a loop or branch only if its offset or size mentions what is
+//        bound there
+//   rule: for i < n { buffer = arena e; b }  -->  buffer = arena e; for i < n { b }     if i and the names of b are not
+//         in e
 //   test: imp/test/hoist_places_test.c
 #include "imp/imp.h"
 
@@ -18,7 +22,8 @@ static void bind_block(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Assign) bind(user, stm->as.Assign.variable);
-    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++) bind(user, stm->as.Call.results.items[k]);
+    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++)
+      bind(user, stm->as.Call.results.items[k]);
     imp_stm_visit(stm, &visitor);
   }
 }
@@ -58,7 +63,8 @@ static const ImpBlock *relieve(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < inner->count; i++) {
     const ImpStm *stm = inner->stms[i];
     const bool moves = is_movable(nested->hoister->vars, stm, nested->bound);
-    if (moves && stm->tag == IMP_Declare) bitset_remove(nested->bound, stm->as.Declare.variable.id);   // so that places after it may follow
+    // so that places after it may follow
+    if (moves && stm->tag == IMP_Declare) bitset_remove(nested->bound, stm->as.Declare.variable.id);
     seq_push(nested->hoister->arena, moves ? nested->outside : &kept, stm);
   }
   return kept.size == inner->count ? inner : imp_block(nested->hoister->arena, kept.size, kept.items);
@@ -73,7 +79,8 @@ static const ImpBlock *hoist_block(PlaceHoister *hoister, const ImpBlock *block)
       BoundInside inside = {bitset_new(hoister->arena)};
       const ImpVisitor visitor = {.user = &inside, .bind = bind, .block = bind_block};
       imp_stm_visit(stm, &visitor);
-      // A place that moves out takes its own name with it, so places found in a deeper block do not hold each other back.
+      // A place that moves out takes its own name with it, so places found in a deeper block do not hold each other
+      // back.
       Nested nested = {hoister, &stms, &inside.bound};
       const ImpMapper mapper = {.user = &nested, .arena = hoister->arena, .block = relieve};
       stm = imp_stm_map(stm, &mapper);

@@ -1,17 +1,23 @@
-// imp: loops, buffers and scalar code (the IMP of paper 3, Fig. 11, with typed buffers). Made from Mem, read by the backend.
+// imp: loops, buffers and scalar code (the IMP of paper 3, Fig. 11, with typed buffers). Made from Mem, read by the
+// backend.
 //
-// An ImpProgram owns a table of variables. A variable is a scalar or a buffer: a pointer to elements of one scalar type inside a
-// block (several buffers may view one block). Statements and expressions are immutable arena trees; a variable is bound once and
-// visible to the end of the block that binds it. Array index functions have been applied: every access is buffer[one i64].
+// An ImpProgram owns a table of variables. A variable is a scalar or a buffer: a pointer to elements of one scalar type
+// inside a
+// block (several buffers may view one block). Statements and expressions are immutable arena trees; a variable is bound
+// once and
+// visible to the end of the block that binds it. Array index functions have been applied: every access is buffer[one
+// i64].
 #ifndef ASHLAR_IMP_H
 #define ASHLAR_IMP_H
 #include "mem/mem.h"
 
 typedef struct ImpVar { uint32_t id; } ImpVar;                 // id 0: none
 typedef enum ImpTypeTag { IMP_TYPE_Scalar, IMP_TYPE_Buffer } ImpTypeTag;
-// read_only: nothing is stored through the buffer. no_alias: no other buffer of the function reaches these bytes (`restrict` is true).
+// read_only: nothing is stored through the buffer. no_alias: no other buffer of the function reaches these bytes
+// (`restrict` is true).
 typedef struct ImpType { ImpTypeTag tag; ScalarType scalar; bool read_only, no_alias; } ImpType;
-typedef struct ImpVarInfo { Name name; ImpType type; bool is_place; } ImpVarInfo;   // is_place: part of the offset of an arena block
+// is_place: part of the offset of an arena block
+typedef struct ImpVarInfo { Name name; ImpType type; bool is_place; } ImpVarInfo;
 typedef struct ImpVarTable { Seq(ImpVarInfo) items; } ImpVarTable;
 typedef struct ImpVars { uint32_t count; const ImpVar *items; } ImpVars;
 typedef struct ImpExp ImpExp;
@@ -19,9 +25,19 @@ typedef struct ImpStm ImpStm;
 typedef struct ImpExps { uint32_t count; const ImpExp *const *items; } ImpExps;
 typedef struct ImpBlock { uint32_t count; const ImpStm *const *stms; } ImpBlock;
 
-typedef ImpVar ImpPartBind, ImpPartVar; typedef ImpVars ImpPartVars; typedef const ImpExp *ImpPartExp; typedef ImpExps ImpPartExps;
-typedef const ImpBlock *ImpPartBlock; typedef Name ImpPartName; typedef Prim ImpPartPrim; typedef ScalarType ImpPartScalar;
-typedef Scalar ImpPartConstant; typedef bool ImpPartFlag; typedef int64_t ImpPartCount; typedef const ArrayValue *ImpPartTable; typedef Text ImpPartText;
+typedef ImpVar ImpPartBind, ImpPartVar;
+typedef ImpVars ImpPartVars;
+typedef const ImpExp *ImpPartExp;
+typedef ImpExps ImpPartExps;
+typedef const ImpBlock *ImpPartBlock;
+typedef Name ImpPartName;
+typedef Prim ImpPartPrim;
+typedef ScalarType ImpPartScalar;
+typedef Scalar ImpPartConstant;
+typedef bool ImpPartFlag;
+typedef int64_t ImpPartCount;
+typedef const ArrayValue *ImpPartTable;
+typedef Text ImpPartText;
 
 typedef enum ImpExpTag {
 #define F(Kind, name)
@@ -58,17 +74,28 @@ struct ImpStm {
   } as;
 };
 
-// A place where the program can fail: the message's pieces (a piece without text stands for the check's next value) and where it
+// A place where the program can fail: the message's pieces (a piece without text stands for the check's next value) and
+// where it
 // is in the source ("blur.fut:12:7").
-typedef struct ImpSite { MessageKind kind; uint32_t count; const Text *pieces; const bool *is_value; const ScalarType *types; Text location; } ImpSite;
-// `parameters`: scalars and buffers. `results`: scalar out-parameters, assigned once on every path. Buffers of results are among
-// the parameters. The frame: the arena bytes the function needs, as an extent over the variables of `frame_slice` (scalar
+typedef struct ImpSite {
+  MessageKind kind;
+  uint32_t count;
+  const Text *pieces;
+  const bool *is_value;
+  const ScalarType *types;
+  Text location;
+} ImpSite;
+// `parameters`: scalars and buffers. `results`: scalar out-parameters, assigned once on every path. Buffers of results
+// are among
+// the parameters. The frame: the arena bytes the function needs, as an extent over the variables of `frame_slice`
+// (scalar
 // declarations over the parameters); has_frame is false for functions that use none and call none that do.
 typedef struct ImpFunction {
   Name name; ImpVars parameters, results; const ImpBlock *body;
   const ImpBlock *frame_slice; const Extent *frame_total; bool is_dynamic; bool has_frame;
   const Function *source;              // NULL when read from text
-  const Map *variables;                // Core Var id -> ImpVar id, for parameters and frame variables; NULL when read from text
+  // Core Var id -> ImpVar id, for parameters and frame variables; NULL when read from text
+  const Map *variables;
 } ImpFunction;
 typedef struct ImpProgram {
   ImpVarTable *vars;
@@ -79,9 +106,25 @@ typedef struct ImpProgram {
 } ImpProgram;
 
 // ---- info.c: the tables as data
-typedef enum ImpPartKind { IMP_PART_End, IMP_PART_Bind, IMP_PART_Var, IMP_PART_Vars, IMP_PART_Exp, IMP_PART_Exps, IMP_PART_Block, IMP_PART_Name, IMP_PART_Prim,
-                           IMP_PART_Scalar, IMP_PART_Constant, IMP_PART_Flag, IMP_PART_Count, IMP_PART_Table, IMP_PART_Text } ImpPartKind;
-typedef struct ImpPart { ImpPartKind kind; const char *name; size_t offset; } ImpPart;   // offset within ImpExp or ImpStm
+typedef enum ImpPartKind {
+  IMP_PART_End,
+  IMP_PART_Bind,
+  IMP_PART_Var,
+  IMP_PART_Vars,
+  IMP_PART_Exp,
+  IMP_PART_Exps,
+  IMP_PART_Block,
+  IMP_PART_Name,
+  IMP_PART_Prim,
+  IMP_PART_Scalar,
+  IMP_PART_Constant,
+  IMP_PART_Flag,
+  IMP_PART_Count,
+  IMP_PART_Table,
+  IMP_PART_Text
+} ImpPartKind;
+// offset within ImpExp or ImpStm
+typedef struct ImpPart { ImpPartKind kind; const char *name; size_t offset; } ImpPart;
 typedef struct ImpInfo { const char *keyword; ImpPart parts[6]; } ImpInfo;
 const ImpInfo *imp_exp_info(ImpExpTag tag);
 const ImpInfo *imp_info(ImpTag tag);
@@ -95,11 +138,14 @@ ImpType imp_buffer(ScalarType element);
 const ImpExp *imp_constant(Arena *arena, Scalar value);
 const ImpExp *imp_i64(Arena *arena, int64_t value);
 const ImpExp *imp_var(Arena *arena, ImpVar var);
-const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count, const ImpExp *const *arguments);   // folds constants
-const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b);                                // i64 index arithmetic, simplified
+// folds constants
+const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count, const ImpExp *const *arguments);
+// i64 index arithmetic, simplified
+const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b);
 const ImpExp *imp_convert(Arena *arena, ScalarType to, ScalarType from, const ImpExp *value);
 const ImpExp *imp_load(Arena *arena, ImpVar buffer, const ImpExp *index);
-const ImpExp *imp_same(Arena *arena, ImpVar buffer, const ImpExp *index, ImpVar other, const ImpExp *other_index);   // the same address?
+// the same address?
+const ImpExp *imp_same(Arena *arena, ImpVar buffer, const ImpExp *index, ImpVar other, const ImpExp *other_index);
 const ImpExp *imp_streams(Arena *arena, const ImpExp *rows, const ImpExp *row, int64_t bytes);
 const ImpExp *imp_lead(Arena *arena, ImpVar buffer, const ImpExp *index);
 const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value);
@@ -108,44 +154,64 @@ ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp);
 bool imp_exp_is_constant(const ImpExp *exp, Scalar *value);
 bool imp_exp_equal(const ImpExp *a, const ImpExp *b);
 const ImpBlock *imp_block(Arena *arena, uint32_t count, const ImpStm *const *stms);
-// A polynomial whose variables stand for expressions, as index arithmetic: factored (`(i*m + j)*k + l`), constants last.
+// A polynomial whose variables stand for expressions, as index arithmetic: factored (`(i*m + j)*k + l`), constants
+// last.
 typedef const ImpExp *(*ImpPolyVariable)(void *user, uint32_t variable);
 const ImpExp *imp_poly(Arena *arena, const Poly *poly, ImpPolyVariable variable, void *user);
 
 // ---- visit.c: one level of reading or rebuilding; callbacks recurse
-typedef struct ImpVisitor { void *user; void (*exp)(void *user, const ImpExp *exp); void (*use)(void *user, ImpVar var); void (*bind)(void *user, ImpVar var); void (*block)(void *user, const ImpBlock *block); } ImpVisitor;
+typedef struct ImpVisitor {
+  void *user;
+  void (*exp)(void *user, const ImpExp *exp);
+  void (*use)(void *user, ImpVar var);
+  void (*bind)(void *user, ImpVar var);
+  void (*block)(void *user, const ImpBlock *block);
+} ImpVisitor;
 void imp_exp_visit(const ImpExp *exp, const ImpVisitor *visitor);
 void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor);      // `use`: Var and Vars parts (also those written)
-typedef struct ImpMention { bool found, loads; } ImpMention;   // one of the variables; memory is read, or its addresses are compared
+// one of the variables; memory is read, or its addresses are compared
+typedef struct ImpMention { bool found, loads; } ImpMention;
 ImpMention imp_mentions(const ImpExp *exp, const Bitset *of);   // of: NULL for none
-typedef struct ImpMapper { void *user; Arena *arena; const ImpExp *(*exp)(void *user, const ImpExp *exp); ImpVar (*var)(void *user, ImpVar var, bool binds); const ImpBlock *(*block)(void *user, const ImpBlock *block); } ImpMapper;
+typedef struct ImpMapper {
+  void *user;
+  Arena *arena;
+  const ImpExp *(*exp)(void *user, const ImpExp *exp);
+  ImpVar (*var)(void *user, ImpVar var, bool binds);
+  const ImpBlock *(*block)(void *user, const ImpBlock *block);
+} ImpMapper;
 const ImpExp *imp_exp_map(const ImpExp *exp, const ImpMapper *mapper); // the same pointer when nothing changed
 const ImpStm *imp_stm_map(const ImpStm *stm, const ImpMapper *mapper);
 typedef const ImpBlock *ImpBodyPass(void *user, const ImpFunction *function);
-const ImpProgram *imp_program_map(Arena *arena, const ImpProgram *program, ImpBodyPass *pass, void *user);   // each body becomes what the pass gives; the program itself when all stay
+// each body becomes what the pass gives; the program itself when all stay
+const ImpProgram *imp_program_map(Arena *arena, const ImpProgram *program, ImpBodyPass *pass, void *user);
 
 // ---- print.c, parse.c: the textual form; parse(print(p)) == p
 void imp_print(const Context *context, Out *out, const ImpProgram *program);
 const ImpProgram *imp_parse(Context *context, Text text, Out *problem);   // NULL after writing what is wrong
 // ---- verify.c: scopes, types, buffers; appends messages
 bool imp_verify(Context *context, const ImpProgram *program, Out *problems);
-// ---- interpret.c: paper 3 Fig. 12. Arguments: one per parameter; a scalar is a rank-0 value, a buffer a value whose data is used
-// in place. results: one rank-0 value per scalar result. `arena_bytes` of workspace are provided; high_water may be NULL.
+// ---- interpret.c: paper 3 Fig. 12. Arguments: one per parameter; a scalar is a rank-0 value, a buffer a value whose
+// data is used
+// in place. results: one rank-0 value per scalar result. `arena_bytes` of workspace are provided; high_water may be
+//    NULL.
 // Reads of elements never written and accesses outside a buffer's block are errors of kind MESSAGE_Internal.
-bool imp_interpret(Context *context, const ImpProgram *program, Name function, ArrayValue *const *arguments, ArrayValue **results,
-                   int64_t arena_bytes, int64_t *high_water, RuntimeError *error);
+bool imp_interpret(Context *context, const ImpProgram *program, Name function, ArrayValue *const *arguments,
+                   ArrayValue **results, int64_t arena_bytes, int64_t *high_water, RuntimeError *error);
 
-// The same through the eyes of Core, for a program made by imp_from_mem: one argument per parameter and one result per result of the
-// source function, blocks left out; places and workspace are exactly as large as `layout` says; dynamic ones are blocks of their own.
-bool imp_call(Context *context, const ImpProgram *program, const Program *mem, const Layout *layout, Name name, const ArrayValue *const *arguments,
-              const ArrayValue **results, int64_t *high_water, RuntimeError *error);
+// The same through the eyes of Core, for a program made by imp_from_mem: one argument per parameter and one result per
+// result of the
+// source function, blocks left out; places and workspace are exactly as large as `layout` says; dynamic ones are blocks
+//        of their own.
+bool imp_call(Context *context, const ImpProgram *program, const Program *mem, const Layout *layout, Name name,
+              const ArrayValue *const *arguments, const ArrayValue **results, int64_t *high_water, RuntimeError *error);
 
 // ---- in_place.c: may the destination `to` be the very array that the input `from` is?
 bool imp_may_be_same(Context *context, const ImpProgram *program, const ImpFunction *function, ImpVar to, ImpVar from);
 
 // ---- from_mem/: Mem -> Imp [paper 3, procedures FunMemToImp and Copy]
 const ImpProgram *imp_from_mem(Context *context, const Program *program, const Layout *layout);
-// Elements that need not be written are zero, so that the interpreter may take every read of what was never written for a mistake.
+// Elements that need not be written are zero, so that the interpreter may take every read of what was never written for
+// a mistake.
 const ImpProgram *imp_to_interpret(Context *context, const Program *program, const Layout *layout);
 
 // ---- ranges.c: between which numbers i64 variables and expressions stay, for indices of 32 bits
@@ -158,26 +224,45 @@ ImpRange imp_range(const ImpRanges *ranges, const ImpExp *exp);
 ImpRange imp_range_of_var(const ImpRanges *ranges, ImpVar var);
 bool range_is_narrow(ImpRange range);                              // an int32_t holds it, and its negation
 bool imp_is_entry_size(const ImpFunction *function, Var var);
-bool imp_has_entry_shape(const ImpFunction *function, Type type);  // an array all of whose sizes are entry sizes or constants
+// an array all of whose sizes are entry sizes or constants
+bool imp_has_entry_shape(const ImpFunction *function, Type type);
 
 // ---- passes, Imp -> Imp; the same pointer when nothing changes
-const ImpProgram *constant_parameters(Context *context, const ImpProgram *program);  // parameters that all calls pass the same constant for
-const ImpProgram *unroll_loops(Context *context, const ImpProgram *program);         // loops of constant width <= 16 with small bodies
-const ImpProgram *replace_local_arrays(Context *context, const ImpProgram *program); // local arrays accessed only at constants become scalars
-const ImpProgram *fold_declarations(Context *context, const ImpProgram *program);    // scalars used once move into their use; dead ones go
-const ImpProgram *test_first(Context *context, const ImpProgram *program);           // `while` tests an expression over its state
-const ImpProgram *fuse_loops(Context *context, const ImpProgram *program);           // a loop that reads what the one before it wrote, element by element
-const ImpProgram *tabulate_invariants(Context *context, const ImpProgram *program);  // what is computed again for the same few indices, before the loop
-const ImpProgram *nest_divisions(Context *context, const ImpProgram *program);       // loops whose index is divided: quotient and remainder are indices
-const ImpProgram *split_borders(Context *context, const ImpProgram *program);        // loops whose conditions ask for the ends: borders and what lies between
-const ImpProgram *unswitch_loops(Context *context, const ImpProgram *program);       // conditions that no round changes, before the loop
-const ImpProgram *blend_arms(Context *context, const ImpProgram *program);           // what only data decide is chosen without a jump
-const ImpProgram *share_rows(Context *context, const ImpProgram *program);           // a loop along rows and one down the columns read a matrix once
-const ImpProgram *tile_reductions(Context *context, const ImpProgram *program);      // parallel loops around reductions: several elements at once
-const ImpProgram *jam_rows(Context *context, const ImpProgram *program);             // sums of floats along rows, for four rows side by side
-const ImpProgram *spread_reductions(Context *context, const ImpProgram *program);    // with --float relaxed: sums of floats in several parts
-const ImpProgram *hoist_places(Context *context, const ImpProgram *program);         // arena blocks' pointers out of loops and branches
-const ImpProgram *stream_stores(Context *context, const ImpProgram *program);        // large results past the cache; after all others, and after imp_may_be_same was asked
-const ImpProgram *imp_optimise(Context *context, const ImpProgram *program);         // the above but for the last, in order
+// parameters that all calls pass the same constant for
+const ImpProgram *constant_parameters(Context *context, const ImpProgram *program);
+// loops of constant width <= 16 with small bodies
+const ImpProgram *unroll_loops(Context *context, const ImpProgram *program);
+// local arrays accessed only at constants become scalars
+const ImpProgram *replace_local_arrays(Context *context, const ImpProgram *program);
+// scalars used once move into their use; dead ones go
+const ImpProgram *fold_declarations(Context *context, const ImpProgram *program);
+// `while` tests an expression over its state
+const ImpProgram *test_first(Context *context, const ImpProgram *program);
+// a loop that reads what the one before it wrote, element by element
+const ImpProgram *fuse_loops(Context *context, const ImpProgram *program);
+// what is computed again for the same few indices, before the loop
+const ImpProgram *tabulate_invariants(Context *context, const ImpProgram *program);
+// loops whose index is divided: quotient and remainder are indices
+const ImpProgram *nest_divisions(Context *context, const ImpProgram *program);
+// loops whose conditions ask for the ends: borders and what lies between
+const ImpProgram *split_borders(Context *context, const ImpProgram *program);
+// conditions that no round changes, before the loop
+const ImpProgram *unswitch_loops(Context *context, const ImpProgram *program);
+// what only data decide is chosen without a jump
+const ImpProgram *blend_arms(Context *context, const ImpProgram *program);
+// a loop along rows and one down the columns read a matrix once
+const ImpProgram *share_rows(Context *context, const ImpProgram *program);
+// parallel loops around reductions: several elements at once
+const ImpProgram *tile_reductions(Context *context, const ImpProgram *program);
+// sums of floats along rows, for four rows side by side
+const ImpProgram *jam_rows(Context *context, const ImpProgram *program);
+// with --float relaxed: sums of floats in several parts
+const ImpProgram *spread_reductions(Context *context, const ImpProgram *program);
+// arena blocks' pointers out of loops and branches
+const ImpProgram *hoist_places(Context *context, const ImpProgram *program);
+// large results past the cache; after all others, and after imp_may_be_same was asked
+const ImpProgram *stream_stores(Context *context, const ImpProgram *program);
+// the above but for the last, in order
+const ImpProgram *imp_optimise(Context *context, const ImpProgram *program);
 
 #endif

@@ -1,9 +1,12 @@
 // in_place: may a function's destination be one of its inputs, the very same array?
 //   rule: yes, if every element is read for the last time before that element is written. Shown for code of this shape:
-//         what reads the input before the first statement that writes the destination may read anything; that statement is a nest of loops
-//         (and branches) whose stores are row-major in its indices, and under the loops so far the same holds again for what these
+//         what reads the input before the first statement that writes the destination may read anything; that statement
+//           is a nest of loops
+//         (and branches) whose stores are row-major in its indices, and under the loops so far the same holds again for
+//           what these
 //         indices select; after it the input is not read any more
-//   The answer is about the code as it stands, so it is asked after all passes. A buffer that is handed on (copied, pointed into, passed
+//   The answer is about the code as it stands, so it is asked after all passes. A buffer that is handed on (copied,
+//     pointed into, passed
 //   to a call) is not followed: no.
 //   test: imp/test/in_place_test.c
 #include "imp/imp.h"
@@ -28,7 +31,8 @@ static void refuse_use(void *user, ImpVar var) {
   if (var.id == place->to.id || var.id == place->from.id) place->refused = true;
 }
 static void refuse_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor all = {.user = user, .exp = refuse_exp, .use = refuse_use}, parts = {.user = user, .exp = refuse_exp};
+  const ImpVisitor all = {.user = user, .exp = refuse_exp, .use = refuse_use},
+                   parts = {.user = user, .exp = refuse_exp};
   imp_exp_visit(exp, exp->tag == IMP_EXP_Load ? &parts : &all);
 }
 static void bind_inside(void *user, ImpVar var) {
@@ -45,7 +49,8 @@ static void find_changes(void *user, const ImpBlock *block) {
     imp_stm_visit(stm, &uses);
     if (stm->tag == IMP_Store && stm->as.Store.buffer.id == change.place->from.id) change.place->refused = true;
     if (stm->tag == IMP_Assign) bitset_add(&change.place->changing, stm->as.Assign.variable.id);
-    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++) bitset_add(&change.place->changing, stm->as.Call.results.items[k].id);
+    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++)
+      bitset_add(&change.place->changing, stm->as.Call.results.items[k].id);
     change.inside |= stm->tag == IMP_For || stm->tag == IMP_While;
     imp_stm_visit(stm, &inner);
   }
@@ -58,7 +63,8 @@ static const Poly *poly_of(const InPlace *place, const ImpExp *exp) {
   if (imp_exp_is_constant(exp, &value)) return poly_constant(place->arena, value.as.s);
   if (exp->tag == IMP_EXP_Var) return poly_variable(place->arena, exp->as.Var.variable.id);
   if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact) return NULL;
-  const Poly *a = poly_of(place, exp->as.Prim.arguments.items[0]), *b = a ? poly_of(place, exp->as.Prim.arguments.items[1]) : NULL;
+  const Poly *a = poly_of(place, exp->as.Prim.arguments.items[0]),
+             *b = a ? poly_of(place, exp->as.Prim.arguments.items[1]) : NULL;
   if (!b) return NULL;
   if (exp->as.Prim.prim == PRIM_Add) return poly_add(place->arena, a, b);
   if (exp->as.Prim.prim == PRIM_Sub) return poly_sub(place->arena, a, b);
@@ -74,9 +80,11 @@ static const Poly *bound_poly(const InPlace *place, const ImpExp *bound) {
   return poly;
 }
 
-// Is it row-major in the indices of all loops around, with the strides of the stores for those that are shared with them?
+// Is it row-major in the indices of all loops around, with the strides of the stores for those that are shared with
+// them?
 static bool is_own(InPlace *place, const ImpExp *index, bool is_store) {
-  const Poly *wanted = poly_constant(place->arena, 0), *stride = poly_constant(place->arena, 1), *got = poly_of(place, index);
+  const Poly *wanted = poly_constant(place->arena, 0), *stride = poly_constant(place->arena, 1),
+             *got = poly_of(place, index);
   for (uint32_t d = place->depth; d-- > 0;) {
     const uint32_t variable = place->loops[d].index.id;
     const Poly *known = map_pointer(&place->strides, variable);
@@ -122,8 +130,10 @@ static bool find_strides(InPlace *place, const ImpBlock *block) {
     const ImpStm *stm = block->stms[i];
     bool found = false;
     if (stm->tag == IMP_Store && writes(place, stm)) note_strides(place), found = true;
-    if (stm->tag == IMP_If) found = find_strides(place, stm->as.If.then_block) || find_strides(place, stm->as.If.else_block);
-    if (stm->tag == IMP_For && enter(place, &stm->as.For)) found = find_strides(place, stm->as.For.body), place->depth--;
+    if (stm->tag == IMP_If)
+      found = find_strides(place, stm->as.If.then_block) || find_strides(place, stm->as.If.else_block);
+    if (stm->tag == IMP_For && enter(place, &stm->as.For))
+      found = find_strides(place, stm->as.For.body), place->depth--;
     if (found) return true;
   }
   return false;
@@ -187,7 +197,11 @@ static void check_order(InPlace *place, const ImpBlock *block) {
 
 bool imp_may_be_same(Context *context, const ImpProgram *program, const ImpFunction *function, ImpVar to, ImpVar from) {
   if (imp_var_info(program->vars, to)->type.scalar != imp_var_info(program->vars, from)->type.scalar) return false;
-  InPlace place = {.arena = context->arena, .to = to, .from = from, .changing = bitset_new(context->arena), .strides = map_new(context->arena)};
+  InPlace place = {.arena = context->arena,
+                   .to = to,
+                   .from = from,
+                   .changing = bitset_new(context->arena),
+                   .strides = map_new(context->arena)};
   Change change = {&place, false};
   find_changes(&change, function->body);
   if (place.refused || !find_strides(&place, function->body)) return false;

@@ -1,6 +1,8 @@
-// interpret: Imp's semantics [paper 3 Fig. 12, with typed buffers]: an environment of scalars and buffers, and a heap of blocks that
+// interpret: Imp's semantics [paper 3 Fig. 12, with typed buffers]: an environment of scalars and buffers, and a heap
+// of blocks that
 // remember which bytes were written. The third interpreter: it must agree with the value and the heap interpreter.
-//   A program error ends the run with its message; an access outside its block, a read of bytes never written and a place outside the
+//   A program error ends the run with its message; an access outside its block, a read of bytes never written and a
+//     place outside the
 //   arena are errors of the compiler (MESSAGE_Internal).
 #include "imp/imp.h"
 
@@ -23,14 +25,21 @@ typedef struct Machine {
   RuntimeError *error;
   Block nowhere;                 // what begins before the arena: of no byte
 } Machine;
-typedef struct Activation { Machine *machine; int64_t base; uint32_t depth; Map marks; /* number -> how many places were taken */ } Activation;
+typedef struct Activation {
+  Machine *machine;
+  int64_t base;
+  uint32_t depth;
+  Map marks; /* number -> how many places were taken */
+} Activation;
 typedef struct VarList { Arena *arena; Seq(ImpVar) items; } VarList;
-typedef struct Activations { uint32_t count; VarList vars; } Activations;   // of one function: how many are running, and what each has for itself
+// of one function: how many are running, and what each has for itself
+typedef struct Activations { uint32_t count; VarList vars; } Activations;
 
 enum { CALL_LIMIT = 100000 };
 
 static bool internal(Machine *m, const char *what, int64_t number) {
-  *m->error = (RuntimeError){.kind = MESSAGE_Internal, .text = text_format(m->arena, "imp: %s (%lld)", what, (long long)number)};
+  *m->error = (RuntimeError){.kind = MESSAGE_Internal,
+                             .text = text_format(m->arena, "imp: %s (%lld)", what, (long long)number)};
   return false;
 }
 
@@ -40,7 +49,9 @@ static bool bad_size(Machine *m) {
 }
 
 static Value *value_of(Activation *a, ImpVar var) { return &a->machine->values[var.id]; }
-static ScalarType element_of(const Activation *a, ImpVar buffer) { return imp_var_info(a->machine->program->vars, buffer)->type.scalar; }
+static ScalarType element_of(const Activation *a, ImpVar buffer) {
+  return imp_var_info(a->machine->program->vars, buffer)->type.scalar;
+}
 
 // ---- memory
 static bool locate(Activation *a, ImpVar buffer, int64_t index, int64_t count, Buffer *place) {
@@ -48,8 +59,11 @@ static bool locate(Activation *a, ImpVar buffer, int64_t index, int64_t count, B
   const int64_t size = scalar_bytes(element_of(a, buffer));
   int64_t bytes, start;
   if (!place->block) return internal(a->machine, "a buffer without a block", buffer.id);
-  if (__builtin_mul_overflow(index, size, &start) || __builtin_add_overflow(start, place->start, &start) || __builtin_mul_overflow(count, size, &bytes)) return internal(a->machine, "an address overflows", index);
-  if (start < 0 || bytes < 0 || start > place->block->size - bytes) return internal(a->machine, "an access outside its block at element", index);
+  if (__builtin_mul_overflow(index, size, &start) || __builtin_add_overflow(start, place->start, &start) ||
+      __builtin_mul_overflow(count, size, &bytes))
+    return internal(a->machine, "an address overflows", index);
+  if (start < 0 || bytes < 0 || start > place->block->size - bytes)
+    return internal(a->machine, "an access outside its block at element", index);
   place->start = start;
   return true;
 }
@@ -59,7 +73,8 @@ static bool read_element(Activation *a, ImpVar buffer, int64_t index, Scalar *re
   const ScalarType type = element_of(a, buffer);
   if (!locate(a, buffer, index, 1, &place)) return false;
   for (uint32_t i = 0; i < scalar_bytes(type); i++) {
-    if (!place.block->written[place.start + i]) return internal(a->machine, "a read of an element never written", index);
+    if (!place.block->written[place.start + i])
+      return internal(a->machine, "a read of an element never written", index);
   }
   *result = scalar_load(type, place.block->bytes + place.start);
   return true;
@@ -89,7 +104,8 @@ static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
       for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++) {
         if (!evaluate(a, exp->as.Prim.arguments.items[i], &arguments[i])) return false;
       }
-      return prim_apply(exp->as.Prim.prim, exp->as.Prim.type, arguments, result) || internal(a->machine, "a division by zero without a check", 0);
+      return prim_apply(exp->as.Prim.prim, exp->as.Prim.type, arguments, result) ||
+             internal(a->machine, "a division by zero without a check", 0);
     }
     case IMP_EXP_Convert: {
       Scalar value;
@@ -105,9 +121,11 @@ static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
       const int64_t size = scalar_bytes(element_of(a, exp->as.Same.buffer));
       Scalar index, other;
       if (!evaluate(a, exp->as.Same.index, &index) || !evaluate(a, exp->as.Same.other_index, &other)) return false;
-      return *result = scalar_bool(x.block == y.block && x.start + index.as.s * size == y.start + other.as.s * size), true;
+      return *result = scalar_bool(x.block == y.block && x.start + index.as.s * size == y.start + other.as.s * size),
+             true;
     }
-    case IMP_EXP_Streams: return *result = scalar_bool(true), true;   // whatever the size, so that what is streamed is interpreted
+    // whatever the size, so that what is streamed is interpreted
+    case IMP_EXP_Streams: return *result = scalar_bool(true), true;
     case IMP_EXP_Lead: {                                                // as if every block began with a line
       const int64_t size = scalar_bytes(element_of(a, exp->as.Lead.buffer));
       Scalar index;
@@ -132,7 +150,8 @@ static bool evaluate_i64(Activation *a, const ImpExp *exp, int64_t *result) {
 }
 
 static bool assign(Activation *a, ImpVar var, const ImpExp *exp) {
-  if (imp_var_info(a->machine->program->vars, var)->type.tag == IMP_TYPE_Buffer) return value_of(a, var)->buffer = value_of(a, exp->as.Var.variable)->buffer, true;
+  if (imp_var_info(a->machine->program->vars, var)->type.tag == IMP_TYPE_Buffer)
+    return value_of(a, var)->buffer = value_of(a, exp->as.Var.variable)->buffer, true;
   Scalar value;
   if (!evaluate(a, exp, &value)) return false;
   return value_of(a, var)->scalar = value, true;
@@ -142,7 +161,8 @@ static bool assign(Activation *a, ImpVar var, const ImpExp *exp) {
 static bool run_block(Activation *a, const ImpBlock *block);
 static bool run_function(Machine *m, const ImpFunction *function, int64_t base, uint32_t depth);
 
-// Places are moved out of loops and branches: in one that is not reached a size like n - 2 may be negative, and what follows begins before
+// Places are moved out of loops and branches: in one that is not reached a size like n - 2 may be negative, and what
+// follows begins before
 // the arena. An access to it is found.
 static bool place_in_arena(Activation *a, ImpVar buffer, int64_t start, int64_t bytes) {
   Machine *m = a->machine;
@@ -210,10 +230,13 @@ static bool run_release(Activation *a, const ImpRelease *release) {
 
 static bool run_copy(Activation *a, const ImpCopy *copy) {
   int64_t to_index, from_index, count;
-  if (!evaluate_i64(a, copy->to_index, &to_index) || !evaluate_i64(a, copy->from_index, &from_index) || !evaluate_i64(a, copy->count, &count)) return false;
+  if (!evaluate_i64(a, copy->to_index, &to_index) || !evaluate_i64(a, copy->from_index, &from_index) ||
+      !evaluate_i64(a, copy->count, &count))
+    return false;
   for (int64_t i = 0; i < count; i++) {
     Scalar value;
-    if (!read_element(a, copy->from, from_index + i, &value) || !write_element(a, copy->to, to_index + i, value)) return false;
+    if (!read_element(a, copy->from, from_index + i, &value) || !write_element(a, copy->to, to_index + i, value))
+      return false;
   }
   return true;
 }
@@ -253,21 +276,27 @@ static Activations *activations_of(Machine *m, const ImpFunction *function) {
 // Puts the variables of a running activation aside while another one of the function runs.
 static uint32_t put_aside(Machine *m, const Activations *activations) {
   const uint32_t start = m->kept.size;
-  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.items.size; i++) seq_push(m->arena, &m->kept, m->values[activations->vars.items.items[i].id]);
+  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.items.size; i++)
+    seq_push(m->arena, &m->kept, m->values[activations->vars.items.items[i].id]);
   return start;
 }
 static void take_back(Machine *m, const Activations *activations, uint32_t start) {
-  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.items.size; i++) m->values[activations->vars.items.items[i].id] = m->kept.items[start + i];
+  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.items.size; i++)
+    m->values[activations->vars.items.items[i].id] = m->kept.items[start + i];
   m->kept.size = start;
 }
 
-static bool is_buffer(const Machine *m, ImpVar var) { return imp_var_info(m->program->vars, var)->type.tag == IMP_TYPE_Buffer; }
+static bool is_buffer(const Machine *m, ImpVar var) {
+  return imp_var_info(m->program->vars, var)->type.tag == IMP_TYPE_Buffer;
+}
 
 static bool run_call(Activation *a, const ImpCall *call) {
   Machine *m = a->machine;
   const ImpFunction *callee = map_pointer(&m->functions, call->function.id);
   int64_t frame;
-  Value few[32], *values = call->arguments.count + call->results.count <= 32 ? few : NEW_ARRAY(m->arena, Value, call->arguments.count + call->results.count);
+  Value few[32], *values = call->arguments.count + call->results.count <= 32
+                               ? few
+                               : NEW_ARRAY(m->arena, Value, call->arguments.count + call->results.count);
   if (!callee) return internal(m, "a call of no known function", call->function.id);
   for (uint32_t i = 0; i < call->arguments.count; i++) {
     const ImpExp *argument = call->arguments.items[i];
@@ -347,7 +376,8 @@ static bool run_if(Activation *a, const ImpIf *branch) {
 static bool run_store(Activation *a, const ImpStore *store) {
   int64_t index;
   Scalar value;
-  return evaluate_i64(a, store->index, &index) && evaluate(a, store->value, &value) && write_element(a, store->buffer, index, value);
+  return evaluate_i64(a, store->index, &index) && evaluate(a, store->value, &value) &&
+         write_element(a, store->buffer, index, value);
 }
 
 static bool run_stm(Activation *a, const ImpStm *stm) {
@@ -361,7 +391,8 @@ static bool run_stm(Activation *a, const ImpStm *stm) {
     case IMP_Mark: return map_put(&a->marks, (uint64_t)stm->as.Mark.number, a->machine->taken.size), true;
     case IMP_Arena: {
       int64_t offset, bytes;
-      return evaluate_i64(a, stm->as.Arena.offset, &offset) && evaluate_i64(a, stm->as.Arena.bytes, &bytes) && place_in_arena(a, stm->as.Arena.buffer, a->base + offset, bytes);
+      return evaluate_i64(a, stm->as.Arena.offset, &offset) && evaluate_i64(a, stm->as.Arena.bytes, &bytes) &&
+             place_in_arena(a, stm->as.Arena.buffer, a->base + offset, bytes);
     }
     case IMP_Local: {
       const int64_t bytes = stm->as.Local.count * scalar_bytes(element_of(a, stm->as.Local.buffer));
@@ -401,11 +432,18 @@ static bool run_function(Machine *m, const ImpFunction *function, int64_t base, 
   return run_block(&activation, function->body);
 }
 
-bool imp_interpret(Context *context, const ImpProgram *program, Name function, ArrayValue *const *arguments, ArrayValue **results,
-                   int64_t arena_bytes, int64_t *high_water, RuntimeError *error) {
+bool imp_interpret(Context *context, const ImpProgram *program, Name function, ArrayValue *const *arguments,
+                   ArrayValue **results, int64_t arena_bytes, int64_t *high_water, RuntimeError *error) {
   Arena *arena = context->arena;
-  Machine m = {.context = context, .arena = arena, .program = program, .functions = map_new(arena), .activations = map_new(arena), .values = NEW_ARRAY(arena, Value, program->vars->items.size), .error = error};
-  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&m.functions, program->functions[i]->name.id, program->functions[i]);
+  Machine m = {.context = context,
+               .arena = arena,
+               .program = program,
+               .functions = map_new(arena),
+               .activations = map_new(arena),
+               .values = NEW_ARRAY(arena, Value, program->vars->items.size),
+               .error = error};
+  for (uint32_t i = 0; i < program->function_count; i++)
+    map_put_pointer(&m.functions, program->functions[i]->name.id, program->functions[i]);
   const ImpFunction *entry = map_pointer(&m.functions, function.id);
   REQUIRE(entry);
   m.workspace = block_new(&m, arena_bytes);
@@ -433,7 +471,13 @@ bool imp_interpret(Context *context, const ImpProgram *program, Name function, A
 }
 
 // ---- calls as Core sees them: one value per parameter and result of the source function
-typedef struct CoreCall { Machine *m; const ImpFunction *function; const Program *mem; const Frame *frame; Value *values; } CoreCall;
+typedef struct CoreCall {
+  Machine *m;
+  const ImpFunction *function;
+  const Program *mem;
+  const Frame *frame;
+  Value *values;
+} CoreCall;
 
 static bool size_value(void *user, uint32_t variable, int64_t *value) {
   const CoreCall *call = user;
@@ -516,19 +560,29 @@ static bool read_result(CoreCall *call, Var var, const ArrayValue **result) {
   const Buffer buffer = call->values[imp ? imp->as.value : result_var(call, block).id].buffer;
   const int64_t bytes = array_value_count(value) * scalar_bytes(type.scalar);
   if (bytes == 0) return true;
-  if (!buffer.block || buffer.start + bytes > buffer.block->size) return internal(call->m, "a result outside its block", bytes);
+  if (!buffer.block || buffer.start + bytes > buffer.block->size)
+    return internal(call->m, "a result outside its block", bytes);
   for (int64_t i = 0; i < bytes; i++) {
-    if (!buffer.block->written[buffer.start + i]) return internal(call->m, "an element of a result was never written, byte", i);
+    if (!buffer.block->written[buffer.start + i])
+      return internal(call->m, "an element of a result was never written, byte", i);
   }
   memcpy(value->data, buffer.block->bytes + buffer.start, (size_t)bytes);
   return true;
 }
 
-bool imp_call(Context *context, const ImpProgram *program, const Program *mem, const Layout *layout, Name name, const ArrayValue *const *arguments,
-              const ArrayValue **results, int64_t *high_water, RuntimeError *error) {
+bool imp_call(Context *context, const ImpProgram *program, const Program *mem, const Layout *layout, Name name,
+              const ArrayValue *const *arguments, const ArrayValue **results, int64_t *high_water,
+              RuntimeError *error) {
   Arena *arena = context->arena;
-  Machine m = {.context = context, .arena = arena, .program = program, .functions = map_new(arena), .activations = map_new(arena), .values = NEW_ARRAY(arena, Value, program->vars->items.size), .error = error};
-  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&m.functions, program->functions[i]->name.id, program->functions[i]);
+  Machine m = {.context = context,
+               .arena = arena,
+               .program = program,
+               .functions = map_new(arena),
+               .activations = map_new(arena),
+               .values = NEW_ARRAY(arena, Value, program->vars->items.size),
+               .error = error};
+  for (uint32_t i = 0; i < program->function_count; i++)
+    map_put_pointer(&m.functions, program->functions[i]->name.id, program->functions[i]);
   const ImpFunction *function = map_pointer(&m.functions, name.id);
   REQUIRE(function && function->source);
   CoreCall call = {&m, function, mem, map_pointer(&layout->frames, name.id), m.values};

@@ -1,8 +1,11 @@
-// jam_rows: sums and recurrences of floats that go along rows, each in its order, are computed for four rows side by side.
+// jam_rows: sums and recurrences of floats that go along rows, each in its order, are computed for four rows side by
+// side.
 //   rule: for i < n parallel { x = e; for l < m { x = f(x, i, l) }; y[i] = x }
-//         -->  for s < n/4 { x0 = e; ..; for l < m { x0 = f(x0, s*4, l); ..; x3 = f(x3, s*4 + 3, l) }; y[s*4] = x0; .. }
+//         -->  for s < n/4 { x0 = e; ..; for l < m { x0 = f(x0, s*4, l); ..; x3 = f(x3, s*4 + 3, l) }; y[s*4] = x0; ..
+//              }
 //              and what is left over of n row by row; of 4 rows, no loop around them
-//   An addition of floats has to wait for the one before it, which takes as long as several; of different rows they wait for nothing. What the rows
+//   An addition of floats has to wait for the one before it, which takes as long as several; of different rows they
+//     wait for nothing. What the rows
 //   have in common is read once. Whatever tile_reductions takes is better there.
 //   test: imp/test/jam_rows_test.c
 #include "imp/copy.h"
@@ -14,13 +17,20 @@ typedef Seq(const ImpStm *) StmSeq;
 typedef struct Jammer { Context *context; Arena *arena; ImpVarTable *vars; bool changed; } Jammer;
 
 // ---- which loops
-// `varies`: what the body binds; `own`: what the inner loop at hand binds, `carried`: what else it assigns to. `waits`: some round needs what the last computed.
-typedef struct Scan { const ImpVarTable *vars; Bitset varies, own, carried; uint32_t statements, loads, carried_count; bool is_inside, refused, is_slow, waits; } Scan;
+// `varies`: what the body binds; `own`: what the inner loop at hand binds, `carried`: what else it assigns to. `waits`:
+// some round needs what the last computed.
+typedef struct Scan {
+  const ImpVarTable *vars;
+  Bitset varies, own, carried;
+  uint32_t statements, loads, carried_count;
+  bool is_inside, refused, is_slow, waits;
+} Scan;
 
 static bool is_slow(const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim) return false;
   const Prim prim = exp->as.Prim.prim;
-  return (prim == PRIM_Div && !scalar_is_float(exp->as.Prim.type)) || prim == PRIM_Mod || prim == PRIM_Quot || prim == PRIM_Rem || prim == PRIM_Pow || (prim >= PRIM_Sqrt && prim <= PRIM_Erfc);
+  return (prim == PRIM_Div && !scalar_is_float(exp->as.Prim.type)) || prim == PRIM_Mod || prim == PRIM_Quot ||
+         prim == PRIM_Rem || prim == PRIM_Pow || (prim >= PRIM_Sqrt && prim <= PRIM_Erfc);
 }
 static void scan_exp(void *user, const ImpExp *exp) {
   Scan *scan = user;
@@ -74,7 +84,8 @@ static void scan_block(Scan *scan, const ImpBlock *block);
 static void scan_loop(Scan *scan, const ImpFor *loop) {
   Scalar known;
   const ImpMention bound = imp_mentions(loop->bound, &scan->varies);
-  scan->refused |= scan->is_inside || loop->parallel || bound.found || bound.loads || (imp_exp_is_constant(loop->bound, &known) && known.as.s < LEAST_ROUNDS);
+  scan->refused |= scan->is_inside || loop->parallel || bound.found || bound.loads ||
+                   (imp_exp_is_constant(loop->bound, &known) && known.as.s < LEAST_ROUNDS);
   scan->is_inside = true;
   scan->own = bitset_new(scan->own.arena), scan->carried = bitset_new(scan->own.arena);
   scan_block(scan, loop->body);
@@ -89,7 +100,8 @@ static void scan_assign(Scan *scan, const ImpAssign *assign) {
   scan->refused |= !bitset_has(&scan->varies, assign->variable.id);
   const bool is_carried = scan->is_inside && !bitset_has(&scan->own, assign->variable.id);
   scan->refused |= is_carried && type != SCALAR_F32 && type != SCALAR_F64;
-  if (is_carried && !bitset_has(&scan->carried, assign->variable.id)) bitset_add(&scan->carried, assign->variable.id), scan->carried_count++;
+  if (is_carried && !bitset_has(&scan->carried, assign->variable.id))
+    bitset_add(&scan->carried, assign->variable.id), scan->carried_count++;
   scan_exp(scan, assign->value);
 }
 static void scan_declare(Scan *scan, const ImpDeclare *declaration) {
@@ -113,15 +125,20 @@ static void scan_block(Scan *scan, const ImpBlock *block) {
 static bool fits(Jammer *j, const ImpFor *loop) {
   Scalar known;
   if (!loop->parallel || (imp_exp_is_constant(loop->bound, &known) && known.as.s < TILE_ROWS)) return false;
-  Scan scan = {.vars = j->vars, .varies = bitset_new(j->arena), .own = bitset_new(j->arena), .carried = bitset_new(j->arena)};
+  Scan scan = {
+      .vars = j->vars, .varies = bitset_new(j->arena), .own = bitset_new(j->arena), .carried = bitset_new(j->arena)};
   bitset_add(&scan.varies, loop->index.id);
   scan_block(&scan, loop->body);
   return !scan.refused && !scan.is_slow && scan.waits && scan.loads > 0 && scan.loads <= LOAD_LIMIT;
 }
 
 // ---- building
-static void put(Jammer *j, StmSeq *out, ImpStm stm) { seq_push(j->arena, out, (const ImpStm *)COPY_OF(j->arena, &stm)); }
-static ImpVar new_index(Jammer *j, const char *name) { return imp_var_new(j->arena, j->vars, intern_string(j->context->names, name), imp_scalar(SCALAR_I64)); }
+static void put(Jammer *j, StmSeq *out, ImpStm stm) {
+  seq_push(j->arena, out, (const ImpStm *)COPY_OF(j->arena, &stm));
+}
+static ImpVar new_index(Jammer *j, const char *name) {
+  return imp_var_new(j->arena, j->vars, intern_string(j->context->names, name), imp_scalar(SCALAR_I64));
+}
 static const ImpExp *var(Jammer *j, ImpVar variable) { return imp_var(j->arena, variable); }
 static void put_for(Jammer *j, StmSeq *out, ImpVar index, const ImpExp *bound, bool parallel, const StmSeq *body) {
   put(j, out, (ImpStm){IMP_For, {.For = {index, bound, parallel, imp_block(j->arena, body->size, body->items)}}});
@@ -144,10 +161,12 @@ static void put_rows(Rows *rows, const ImpBlock *block, StmSeq *out) {
     for (end = i; end < block->count && block->stms[end]->tag != IMP_For; end++) {}
     for (uint32_t r = 0; r < rows->count; r++)
       for (uint32_t k = i; k < end; k++)
-        if (block->stms[k]->tag != IMP_Comment) seq_push(j->arena, out, imp_copy_stm(&rows->copiers[r], block->stms[k]));
+        if (block->stms[k]->tag != IMP_Comment)
+          seq_push(j->arena, out, imp_copy_stm(&rows->copiers[r], block->stms[k]));
     if (end == block->count) break;
     const ImpFor *loop = &block->stms[end]->as.For;
-    const ImpVar index = imp_var_new(j->arena, j->vars, imp_var_info(j->vars, loop->index)->name, imp_scalar(SCALAR_I64));
+    const ImpVar index =
+        imp_var_new(j->arena, j->vars, imp_var_info(j->vars, loop->index)->name, imp_scalar(SCALAR_I64));
     StmSeq body = {0};
     for (uint32_t r = 0; r < rows->count; r++) imp_copy_with(&rows->copiers[r], loop->index, var(j, index));
     put_rows(rows, loop->body, &body);
@@ -160,7 +179,8 @@ static void put_some(Jammer *j, const ImpFor *loop, const ImpExp *first, uint32_
   for (uint32_t r = 0; r < count; r++) {
     rows.copiers[r] = imp_copier(j->arena, j->vars);
     rows.copiers[r].exp = imp_copy_folded;
-    imp_copy_with(&rows.copiers[r], loop->index, declare(j, out, "row", imp_exact(j->arena, PRIM_Add, first, imp_i64(j->arena, r))));
+    imp_copy_with(&rows.copiers[r], loop->index,
+                  declare(j, out, "row", imp_exact(j->arena, PRIM_Add, first, imp_i64(j->arena, r))));
   }
   put_rows(&rows, loop->body, out);
 }

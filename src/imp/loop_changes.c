@@ -1,4 +1,5 @@
-// loop_changes: what the rounds of a loop change: variables, and elements of buffers as far as their indices are constants.
+// loop_changes: what the rounds of a loop change: variables, and elements of buffers as far as their indices are
+// constants.
 //   test: imp/test/tabulate_invariants_test.c
 #include "imp/loop_changes.h"
 
@@ -21,7 +22,8 @@ static void store(LoopChanges *changes, const ImpStore *stm) {
     stores = COPY_OF(changes->arena, &fresh);
     map_put_pointer(&changes->stores, stm->buffer.id, stores);
   }
-  if (imp_exp_is_constant(stm->index, &index) && index.as.s >= 0 && index.as.s < UINT16_MAX) bitset_add(&stores->places, (uint32_t)index.as.s);
+  if (imp_exp_is_constant(stm->index, &index) && index.as.s >= 0 && index.as.s < UINT16_MAX)
+    bitset_add(&stores->places, (uint32_t)index.as.s);
   else stores->anywhere = true;
 }
 
@@ -42,7 +44,8 @@ static void look_block(void *user, const ImpBlock *block) {
 }
 
 LoopChanges loop_changes(Arena *arena, const ImpFor *loop) {
-  LoopChanges changes = {arena, bitset_new(arena), bitset_new(arena), bitset_new(arena), map_new(arena), map_new(arena)};
+  LoopChanges changes = {arena,          bitset_new(arena), bitset_new(arena), bitset_new(arena),
+                         map_new(arena), map_new(arena)};
   Looking looking = {&changes, NULL};
   bind(&looking, loop->index);
   look_block(&looking, loop->body);
@@ -60,8 +63,10 @@ static void hand_on_exp(void *user, const ImpExp *exp) {
   imp_exp_visit(exp, exp->tag == IMP_EXP_Load ? &parts : &all);
 }
 static void hand_on_block(void *user, const ImpBlock *block) {
-  const ImpVisitor all = {.user = user, .exp = hand_on_exp, .use = hand_on, .block = hand_on_block}, parts = {.user = user, .exp = hand_on_exp};
-  for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], block->stms[i]->tag == IMP_Store ? &parts : &all);
+  const ImpVisitor all = {.user = user, .exp = hand_on_exp, .use = hand_on, .block = hand_on_block},
+                   parts = {.user = user, .exp = hand_on_exp};
+  for (uint32_t i = 0; i < block->count; i++)
+    imp_stm_visit(block->stms[i], block->stms[i]->tag == IMP_Store ? &parts : &all);
 }
 
 Bitset buffers_handed_on(Arena *arena, const ImpFunction *function) {
@@ -70,7 +75,8 @@ Bitset buffers_handed_on(Arena *arena, const ImpFunction *function) {
   return buffers;
 }
 
-bool loop_may_change(const LoopChanges *changes, const ImpVarTable *vars, const Bitset *handed_on, const ImpExpLoad *load) {
+bool loop_may_change(const LoopChanges *changes, const ImpVarTable *vars, const Bitset *handed_on,
+                     const ImpExpLoad *load) {
   const ImpType type = imp_var_info(vars, load->buffer)->type;
   if (!type.no_alias) return true;
   if (type.read_only) return false;
@@ -78,6 +84,8 @@ bool loop_may_change(const LoopChanges *changes, const ImpVarTable *vars, const 
   const LoopStores *stores = map_pointer(&changes->stores, load->buffer.id);
   Scalar index;
   if (!stores) return false;
-  const bool elsewhere = !stores->anywhere && imp_exp_is_constant(load->index, &index) && (index.as.s < 0 || index.as.s >= UINT16_MAX || !bitset_has(&stores->places, (uint32_t)index.as.s));
+  const bool elsewhere =
+      !stores->anywhere && imp_exp_is_constant(load->index, &index) &&
+      (index.as.s < 0 || index.as.s >= UINT16_MAX || !bitset_has(&stores->places, (uint32_t)index.as.s));
   return !elsewhere;
 }

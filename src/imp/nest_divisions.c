@@ -1,6 +1,9 @@
-// nest_divisions: a loop whose index is divided by something that stays the same becomes two, with quotient and remainder as indices.
-//   rule: for t < n { b(t, t / c, t % c) }  -->  for q < ceil(n / c) { base = q * c; for r < min(c, n - base) { b(base + r, q, r) } }
-//         where c >= 1. An exact division says so where it is reached; where it is not, one round of the inner loop at a time does (c = 1).
+// nest_divisions: a loop whose index is divided by something that stays the same becomes two, with quotient and
+// remainder as indices.
+//   rule: for t < n { b(t, t / c, t % c) }  -->  for q < ceil(n / c) { base = q * c; for r < min(c, n - base) { b(base
+//         + r, q, r) } }
+//         where c >= 1. An exact division says so where it is reached; where it is not, one round of the inner loop at
+//           a time does (c = 1).
 //         Else c is looked at before the loop, whose body is then there twice: small bodies only.
 //   Rounds keep their order. Comparisons of t with the base, which is t / c * c, become comparisons of r with 0.
 //   test: imp/test/nest_divisions_test.c
@@ -10,9 +13,18 @@ enum { LEAST_DIVISOR = 16, BODY_LIMIT = 24, DIVISOR_DEPTH = 4, CANDIDATE_LIMIT =
 
 typedef Seq(const ImpStm *) StmSeq;
 typedef struct Divisor { const ImpExp *by; uint32_t uses; bool exact; } Divisor;
-typedef struct LoopInfo { uint32_t begin, end, count; Divisor divisors[CANDIDATE_LIMIT]; } LoopInfo;   // begin, end: numbers of statements
-typedef struct Writes { uint32_t bound, first, last; } Writes;                                         // where a variable is bound and assigned
-typedef struct Nester { Context *context; Arena *arena; ImpVarTable *vars; Map loops, writes, left; uint32_t position; bool changed; } Nester;
+// begin, end: numbers of statements
+typedef struct LoopInfo { uint32_t begin, end, count; Divisor divisors[CANDIDATE_LIMIT]; } LoopInfo;
+// where a variable is bound and assigned
+typedef struct Writes { uint32_t bound, first, last; } Writes;
+typedef struct Nester {
+  Context *context;
+  Arena *arena;
+  ImpVarTable *vars;
+  Map loops, writes, left;
+  uint32_t position;
+  bool changed;
+} Nester;
 
 // ---- what is divided by what, and where variables change
 
@@ -26,7 +38,8 @@ static bool divides(const ImpExpPrim *prim) { return prim->prim == PRIM_Div || p
 static bool leaves_rest(const ImpExpPrim *prim) { return prim->prim == PRIM_Mod || prim->prim == PRIM_Rem; }
 
 static bool is_division(const ImpExp *exp) {
-  return exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 && (divides(&exp->as.Prim) || leaves_rest(&exp->as.Prim)) && exp->as.Prim.arguments.items[0]->tag == IMP_EXP_Var;
+  return exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 &&
+         (divides(&exp->as.Prim) || leaves_rest(&exp->as.Prim)) && exp->as.Prim.arguments.items[0]->tag == IMP_EXP_Var;
 }
 
 static void note_division(LoopInfo *loop, const ImpExpPrim *prim) {
@@ -69,7 +82,8 @@ static void note_block(void *user, const ImpBlock *block) {
     LoopInfo *loop = stm->tag == IMP_For && !map_find(&s->left, stm->as.For.index.id) ? NEW(s->arena, LoopInfo) : NULL;
     if (loop) map_put_pointer(&s->loops, stm->as.For.index.id, loop);
     if (stm->tag == IMP_Assign) note_write(s, stm->as.Assign.variable);
-    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++) note_write(s, stm->as.Call.results.items[k]);
+    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++)
+      note_write(s, stm->as.Call.results.items[k]);
     imp_stm_visit(stm, &visitor);
     if (loop) loop->begin = begin, loop->end = s->position;
   }
@@ -82,7 +96,8 @@ static bool is_invariant(Nester *s, const LoopInfo *loop, const ImpExp *exp, uin
   if (imp_exp_is_constant(exp, &value)) return true;
   if (exp->tag == IMP_EXP_Var) {
     const Writes *writes = map_pointer(&s->writes, exp->as.Var.variable.id);
-    return !writes || ((writes->bound < loop->begin || writes->bound > loop->end) && (!writes->first || writes->last < loop->begin || writes->first > loop->end));
+    return !writes || ((writes->bound < loop->begin || writes->bound > loop->end) &&
+                       (!writes->first || writes->last < loop->begin || writes->first > loop->end));
   }
   if (exp->tag != IMP_EXP_Prim || depth == 0) return false;
   for (uint32_t i = 0; i < exp->as.Prim.arguments.count; i++)
@@ -94,7 +109,8 @@ static void find_other(void *user, const ImpBlock *block) {
   const ImpVisitor visitor = {.user = user, .block = find_other};
   for (uint32_t i = 0; i < block->count && !*(bool *)user; i++) {
     const ImpTag tag = block->stms[i]->tag;
-    *(bool *)user |= tag != IMP_Declare && tag != IMP_Assign && tag != IMP_Store && tag != IMP_If && tag != IMP_For && tag != IMP_Check && tag != IMP_Comment;
+    *(bool *)user |= tag != IMP_Declare && tag != IMP_Assign && tag != IMP_Store && tag != IMP_If && tag != IMP_For &&
+                     tag != IMP_Check && tag != IMP_Comment;
     imp_stm_visit(block->stms[i], &visitor);
   }
 }
@@ -108,28 +124,37 @@ static bool may_be_there_twice(const LoopInfo *info, const ImpFor *loop) {
 static bool is_positive(const ImpExp *exp) {
   Scalar value;
   if (imp_exp_is_constant(exp, &value)) return value.as.s >= 1;
-  return exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == PRIM_Max && exp->as.Prim.type == SCALAR_I64 && (is_positive(exp->as.Prim.arguments.items[0]) || is_positive(exp->as.Prim.arguments.items[1]));
+  return exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == PRIM_Max && exp->as.Prim.type == SCALAR_I64 &&
+         (is_positive(exp->as.Prim.arguments.items[0]) || is_positive(exp->as.Prim.arguments.items[1]));
 }
 
 static bool is_worth_it(Nester *s, const LoopInfo *info, const ImpFor *loop, const Divisor *divisor) {
   Scalar value;
   if (imp_exp_is_constant(divisor->by, &value)) return value.as.s >= LEAST_DIVISOR;
-  return is_invariant(s, info, divisor->by, DIVISOR_DEPTH) && (divisor->exact || is_positive(divisor->by) || may_be_there_twice(info, loop));
+  return is_invariant(s, info, divisor->by, DIVISOR_DEPTH) &&
+         (divisor->exact || is_positive(divisor->by) || may_be_there_twice(info, loop));
 }
 
 // The one that occurs most; of those, the first.
 static const Divisor *best_divisor(Nester *s, const LoopInfo *info, const ImpFor *loop) {
   const Divisor *best = NULL;
   for (uint32_t i = 0; info && i < info->count; i++)
-    if ((!best || info->divisors[i].uses > best->uses) && is_worth_it(s, info, loop, &info->divisors[i])) best = &info->divisors[i];
+    if ((!best || info->divisors[i].uses > best->uses) && is_worth_it(s, info, loop, &info->divisors[i]))
+      best = &info->divisors[i];
   return best;
 }
 
 // ---- the body over other indices
 
-typedef struct Divided { Nester *nester; const ImpFor *loop; const ImpExp *by, *index, *quotient, *rest, *base; } Divided;
+typedef struct Divided {
+  Nester *nester;
+  const ImpFor *loop;
+  const ImpExp *by, *index, *quotient, *rest, *base;
+} Divided;
 
-static bool is_pair(const ImpExp *const *arguments, const ImpExp *a, const ImpExp *b) { return imp_exp_equal(arguments[0], a) && imp_exp_equal(arguments[1], b); }
+static bool is_pair(const ImpExp *const *arguments, const ImpExp *a, const ImpExp *b) {
+  return imp_exp_equal(arguments[0], a) && imp_exp_equal(arguments[1], b);
+}
 
 static bool compares(Prim prim) { return prim == PRIM_Eq || prim == PRIM_Ne || prim == PRIM_Lt || prim == PRIM_Le; }
 
@@ -139,17 +164,23 @@ static const ImpExp *simplified(const Divided *d, const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.arguments.count != 2) return exp;
   const ImpExpPrim *prim = &exp->as.Prim;
   const ImpExp *const *arguments = prim->arguments.items, *zero = imp_i64(arena, 0);
-  if (prim->prim == PRIM_Mul && (is_pair(arguments, d->quotient, d->by) || is_pair(arguments, d->by, d->quotient))) return d->base;
-  if (prim->prim == PRIM_Add && (is_pair(arguments, d->base, d->rest) || is_pair(arguments, d->rest, d->base))) return d->index;
+  if (prim->prim == PRIM_Mul && (is_pair(arguments, d->quotient, d->by) || is_pair(arguments, d->by, d->quotient)))
+    return d->base;
+  if (prim->prim == PRIM_Add && (is_pair(arguments, d->base, d->rest) || is_pair(arguments, d->rest, d->base)))
+    return d->index;
   if (prim->prim == PRIM_Sub && is_pair(arguments, d->index, d->base)) return d->rest;
-  if (compares(prim->prim) && is_pair(arguments, d->index, d->base)) return imp_prim(arena, prim->prim, SCALAR_I64, 2, (const ImpExp *const[]){d->rest, zero});
-  if (compares(prim->prim) && is_pair(arguments, d->base, d->index)) return imp_prim(arena, prim->prim, SCALAR_I64, 2, (const ImpExp *const[]){zero, d->rest});
+  if (compares(prim->prim) && is_pair(arguments, d->index, d->base))
+    return imp_prim(arena, prim->prim, SCALAR_I64, 2, (const ImpExp *const[]){d->rest, zero});
+  if (compares(prim->prim) && is_pair(arguments, d->base, d->index))
+    return imp_prim(arena, prim->prim, SCALAR_I64, 2, (const ImpExp *const[]){zero, d->rest});
   return exp;
 }
 
 static const ImpExp *nested_exp(ImpCopier *copier, const ImpExp *exp) {
   const Divided *d = copier->user;
-  if (is_division(exp) && exp->as.Prim.arguments.items[0]->as.Var.variable.id == d->loop->index.id && imp_exp_equal(exp->as.Prim.arguments.items[1], d->by)) return divides(&exp->as.Prim) ? d->quotient : d->rest;
+  if (is_division(exp) && exp->as.Prim.arguments.items[0]->as.Var.variable.id == d->loop->index.id &&
+      imp_exp_equal(exp->as.Prim.arguments.items[1], d->by))
+    return divides(&exp->as.Prim) ? d->quotient : d->rest;
   const ImpExp *copy = imp_copy_parts(copier, exp);
   return copy == exp ? exp : simplified(d, copy);
 }
@@ -157,7 +188,8 @@ static const ImpExp *nested_exp(ImpCopier *copier, const ImpExp *exp) {
 // A name for one of the indices is that index.
 static bool is_alias(ImpCopier *copier, const ImpStm *stm) {
   const Divided *d = copier->user;
-  if (stm->tag != IMP_Declare || !stm->as.Declare.value || writes_of(d->nester, stm->as.Declare.variable)->first) return false;
+  if (stm->tag != IMP_Declare || !stm->as.Declare.value || writes_of(d->nester, stm->as.Declare.variable)->first)
+    return false;
   const ImpExp *value = imp_copy_exp(copier, stm->as.Declare.value);
   if (value != d->index && value != d->quotient && value != d->rest && value != d->base) return false;
   imp_copy_with(copier, stm->as.Declare.variable, value);
@@ -173,9 +205,14 @@ static const ImpBlock *nested_body(Divided *d) {
 
 // ---- two loops
 
-static void put(Nester *s, StmSeq *out, ImpStm stm) { seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm)); }
+static void put(Nester *s, StmSeq *out, ImpStm stm) {
+  seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm));
+}
 
-static const ImpExp *index_new(Nester *s, const char *name) { return imp_var(s->arena, imp_var_new(s->arena, s->vars, intern_string(s->context->names, name), imp_scalar(SCALAR_I64))); }
+static const ImpExp *index_new(Nester *s, const char *name) {
+  return imp_var(s->arena,
+                 imp_var_new(s->arena, s->vars, intern_string(s->context->names, name), imp_scalar(SCALAR_I64)));
+}
 
 static const ImpExp *declare(Nester *s, StmSeq *out, const char *name, const ImpExp *value) {
   if (imp_exp_is_constant(value, NULL)) return value;
@@ -184,7 +221,9 @@ static const ImpExp *declare(Nester *s, StmSeq *out, const char *name, const Imp
   return var;
 }
 
-static const ImpExp *prim2(Nester *s, Prim prim, const ImpExp *a, const ImpExp *b) { return imp_prim(s->arena, prim, SCALAR_I64, 2, (const ImpExp *const[]){a, b}); }
+static const ImpExp *prim2(Nester *s, Prim prim, const ImpExp *a, const ImpExp *b) {
+  return imp_prim(s->arena, prim, SCALAR_I64, 2, (const ImpExp *const[]){a, b});
+}
 
 static const ImpExp *quotient_count(Nester *s, const ImpExp *bound, const ImpExp *by) {
   const ImpExp *zero = imp_i64(s->arena, 0), *one = imp_i64(s->arena, 1);
@@ -195,7 +234,8 @@ static const ImpExp *quotient_count(Nester *s, const ImpExp *bound, const ImpExp
 typedef struct Uses { const Divided *of; bool found; } Uses;
 static void note_use(void *user, ImpVar var) {
   Uses *uses = user;
-  uses->found |= var.id == uses->of->quotient->as.Var.variable.id || var.id == uses->of->rest->as.Var.variable.id || var.id == uses->of->base->as.Var.variable.id;
+  uses->found |= var.id == uses->of->quotient->as.Var.variable.id || var.id == uses->of->rest->as.Var.variable.id ||
+                 var.id == uses->of->base->as.Var.variable.id;
 }
 static void find_use(void *user, const ImpExp *exp) {
   const ImpVisitor visitor = {.user = user, .exp = find_use, .use = note_use};
@@ -206,14 +246,19 @@ static void find_uses(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
 }
 
-// `by`: as it stands in the body; `width`: the same, at least 1. Where quotient and remainder only came together again, one loop is enough.
-static void put_nest(Nester *s, const ImpFor *loop, const ImpExp *by, const ImpExp *width, const ImpExp *bound, StmSeq *out) {
+// `by`: as it stands in the body; `width`: the same, at least 1. Where quotient and remainder only came together again,
+// one loop is enough.
+static void put_nest(Nester *s, const ImpFor *loop, const ImpExp *by, const ImpExp *width, const ImpExp *bound,
+                     StmSeq *out) {
   Arena *arena = s->arena;
-  const ImpExp *index = imp_var(arena, imp_var_new(arena, s->vars, imp_var_info(s->vars, loop->index)->name, imp_scalar(SCALAR_I64)));
+  const ImpExp *index =
+      imp_var(arena, imp_var_new(arena, s->vars, imp_var_info(s->vars, loop->index)->name, imp_scalar(SCALAR_I64)));
   Divided d = {s, loop, by, index, index_new(s, "quotient"), index_new(s, "rest"), index_new(s, "base")};
   StmSeq outer = {0}, inner = {0};
-  put(s, &outer, (ImpStm){IMP_Declare, {.Declare = {d.base->as.Var.variable, imp_exact(arena, PRIM_Mul, d.quotient, width)}}});
-  put(s, &inner, (ImpStm){IMP_Declare, {.Declare = {d.index->as.Var.variable, imp_exact(arena, PRIM_Add, d.base, d.rest)}}});
+  put(s, &outer,
+      (ImpStm){IMP_Declare, {.Declare = {d.base->as.Var.variable, imp_exact(arena, PRIM_Mul, d.quotient, width)}}});
+  put(s, &inner,
+      (ImpStm){IMP_Declare, {.Declare = {d.index->as.Var.variable, imp_exact(arena, PRIM_Add, d.base, d.rest)}}});
   const ImpBlock *body = nested_body(&d);
   Uses uses = {&d, false};
   find_uses(&uses, body);
@@ -223,8 +268,13 @@ static void put_nest(Nester *s, const ImpFor *loop, const ImpExp *by, const ImpE
   }
   for (uint32_t i = 0; i < body->count; i++) seq_push(arena, &inner, body->stms[i]);
   const ImpExp *rounds = prim2(s, PRIM_Min, width, imp_exact(arena, PRIM_Sub, bound, d.base));
-  put(s, &outer, (ImpStm){IMP_For, {.For = {d.rest->as.Var.variable, rounds, loop->parallel, imp_block(arena, inner.size, inner.items)}}});
-  put(s, out, (ImpStm){IMP_For, {.For = {d.quotient->as.Var.variable, quotient_count(s, bound, width), loop->parallel, imp_block(arena, outer.size, outer.items)}}});
+  put(s, &outer,
+      (ImpStm){IMP_For,
+               {.For = {d.rest->as.Var.variable, rounds, loop->parallel, imp_block(arena, inner.size, inner.items)}}});
+  put(s, out,
+      (ImpStm){IMP_For,
+               {.For = {d.quotient->as.Var.variable, quotient_count(s, bound, width), loop->parallel,
+                        imp_block(arena, outer.size, outer.items)}}});
 }
 
 static bool nest(Nester *s, const ImpStm *stm, StmSeq *out) {
@@ -232,10 +282,14 @@ static bool nest(Nester *s, const ImpStm *stm, StmSeq *out) {
   const LoopInfo *info = map_pointer(&s->loops, loop->index.id);
   const Divisor *divisor = best_divisor(s, info, loop);
   Scalar constant;
-  if (!divisor || (imp_exp_is_constant(loop->bound, &constant) && constant.as.s <= LEAST_DIVISOR) || !rule_allowed(s->context, "nest-divisions")) return false;
+  if (!divisor || (imp_exp_is_constant(loop->bound, &constant) && constant.as.s <= LEAST_DIVISOR) ||
+      !rule_allowed(s->context, "nest-divisions"))
+    return false;
   const ImpExp *bound = declare(s, out, "bound", loop->bound), *one = imp_i64(s->arena, 1);
   if (is_positive(divisor->by) || divisor->exact) {
-    put_nest(s, loop, divisor->by, declare(s, out, "width", is_positive(divisor->by) ? divisor->by : prim2(s, PRIM_Max, divisor->by, one)), bound, out);
+    put_nest(s, loop, divisor->by,
+             declare(s, out, "width", is_positive(divisor->by) ? divisor->by : prim2(s, PRIM_Max, divisor->by, one)),
+             bound, out);
     return true;
   }
   StmSeq nested = {0};
@@ -244,7 +298,10 @@ static bool nest(Nester *s, const ImpStm *stm, StmSeq *out) {
   ImpFor flat = *loop;
   flat.bound = bound;
   const ImpStm otherwise = {IMP_For, {.For = flat}}, *last = COPY_OF(s->arena, &otherwise);
-  put(s, out, (ImpStm){IMP_If, {.If = {prim2(s, PRIM_Le, one, divisor->by), imp_block(s->arena, nested.size, nested.items), imp_block(s->arena, 1, &last)}}});
+  put(s, out,
+      (ImpStm){IMP_If,
+               {.If = {prim2(s, PRIM_Le, one, divisor->by), imp_block(s->arena, nested.size, nested.items),
+                       imp_block(s->arena, 1, &last)}}});
   return true;
 }
 
@@ -272,7 +329,11 @@ static const ImpBlock *nest_body(void *user, const ImpFunction *function) {
 
 // What has become an inner loop may be divided again.
 const ImpProgram *nest_divisions(Context *context, const ImpProgram *program) {
-  Nester s = {.context = context, .arena = context->arena, .vars = program->vars, .left = map_new(context->arena), .changed = true};
+  Nester s = {.context = context,
+              .arena = context->arena,
+              .vars = program->vars,
+              .left = map_new(context->arena),
+              .changed = true};
   for (uint32_t round = 0; round < ROUNDS && s.changed; round++) {
     s.changed = false;
     const ImpProgram *mapped = imp_program_map(context->arena, program, nest_body, &s);

@@ -1,5 +1,6 @@
 // optimise: the order of the passes over Imp.
-//   rule: scalar code is folded as long as statements disappear: a branch that is decided leaves what it used without uses
+//   rule: scalar code is folded as long as statements disappear: a branch that is decided leaves what it used without
+//         uses
 #include "imp/imp.h"
 
 enum { FOLD_LIMIT = 8 };

@@ -1,4 +1,5 @@
-// parse: the textual form of Imp, driven by the tables of imp.def. parse(print(p)) == p up to the numbers of variables, which
+// parse: the textual form of Imp, driven by the tables of imp.def. parse(print(p)) == p up to the numbers of variables,
+// which
 // printing makes canonical.
 #include "imp/imp.h"
 #include <setjmp.h>
@@ -26,7 +27,9 @@ NORETURN static void fail(Parser *p, const char *wanted) {
 
 // ---- tokens
 static bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
-static bool is_mark(char c) { return c == '(' || c == ')' || c == '[' || c == ']' || c == '{' || c == '}' || c == ',' || c == ':' || c == '"'; }
+static bool is_mark(char c) {
+  return c == '(' || c == ')' || c == '[' || c == ']' || c == '{' || c == '}' || c == ',' || c == ':' || c == '"';
+}
 
 static char peek(Parser *p) {
   while (p->at < p->text.size && is_space(p->text.start[p->at])) p->at++;
@@ -40,7 +43,13 @@ static bool accept(Parser *p, char mark) {
 }
 
 static void expect(Parser *p, char mark) {
-  if (!accept(p, mark)) fail(p, mark == '(' ? "`(`" : mark == ')' ? "`)`" : mark == '{' ? "`{`" : mark == ':' ? "`:`" : mark == '[' ? "`[`" : "a mark");
+  if (!accept(p, mark))
+    fail(p, mark == '('   ? "`(`"
+            : mark == ')' ? "`)`"
+            : mark == '{' ? "`{`"
+            : mark == ':' ? "`:`"
+            : mark == '[' ? "`[`"
+                          : "a mark");
 }
 
 static Text word(Parser *p) {
@@ -112,7 +121,8 @@ static ImpType parse_type(Parser *p) {
 static Text without_number(Text spelling) {
   size_t size = spelling.size;
   while (size > 0 && spelling.start[size - 1] >= '0' && spelling.start[size - 1] <= '9') size--;
-  return size > 1 && size < spelling.size && spelling.start[size - 1] == '_' ? (Text){spelling.start, size - 1} : spelling;
+  return size > 1 && size < spelling.size && spelling.start[size - 1] == '_' ? (Text){spelling.start, size - 1}
+                                                                             : spelling;
 }
 
 static ImpVar parse_bind(Parser *p) {
@@ -208,7 +218,8 @@ static const ImpExp *parse_exp(Parser *p) {
   const Text keyword = word(p);
   while (exp->tag < IMP_EXP_COUNT && !text_equal(keyword, text_of(imp_exp_info(exp->tag)->keyword))) exp->tag++;
   if (exp->tag == IMP_EXP_COUNT) fail(p, "an expression");
-  for (const ImpPart *part = imp_exp_info(exp->tag)->parts; part->kind != IMP_PART_End; part++) parse_part(p, (char *)exp + part->offset, part->kind);
+  for (const ImpPart *part = imp_exp_info(exp->tag)->parts; part->kind != IMP_PART_End; part++)
+    parse_part(p, (char *)exp + part->offset, part->kind);
   expect(p, ')');
   return exp;
 }
@@ -218,7 +229,8 @@ static const ImpStm *parse_stm(Parser *p) {
   const Text keyword = word(p);
   while (stm->tag < IMP_COUNT && !text_equal(keyword, text_of(imp_info(stm->tag)->keyword))) stm->tag++;
   if (stm->tag == IMP_COUNT) fail(p, "a statement");
-  for (const ImpPart *part = imp_info(stm->tag)->parts; part->kind != IMP_PART_End; part++) parse_part(p, (char *)stm + part->offset, part->kind);
+  for (const ImpPart *part = imp_info(stm->tag)->parts; part->kind != IMP_PART_End; part++)
+    parse_part(p, (char *)stm + part->offset, part->kind);
   return stm;
 }
 
@@ -288,7 +300,8 @@ static const ImpProgram *parse_program(Parser *p) {
 
 const ImpProgram *imp_parse(Context *context, Text text, Out *problem) {
   Parser *p = NEW(context->arena, Parser);
-  p->context = context, p->arena = context->arena, p->text = text, p->vars = imp_vars_new(context->arena), p->problem = problem;
+  p->context = context, p->arena = context->arena, p->text = text, p->vars = imp_vars_new(context->arena),
+  p->problem = problem;
   if (setjmp(p->failed)) return NULL;
   return parse_program(p);
 }

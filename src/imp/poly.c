@@ -1,5 +1,7 @@
-// poly: a polynomial as index arithmetic. Factored by the variable that most of its products share, so that row-major indices
-// come out in Horner form: i*m*k + j*k + l  ->  (i*m + j)*k + l. Before that, indices along a dimension whose size is a sum are
+// poly: a polynomial as index arithmetic. Factored by the variable that most of its products share, so that row-major
+// indices
+// come out in Horner form: i*m*k + j*k + l  ->  (i*m + j)*k + l. Before that, indices along a dimension whose size is a
+// sum are
 // collected: i*w - i*r + i + j  ->  i*(w - r + 1) + j.
 //   in:  a polynomial whose variables stand for i64 expressions      out: an exact i64 expression, constants last
 #include "imp/imp.h"
@@ -15,7 +17,8 @@ static bool monomial_mentions(const Monomial *term, uint32_t variable) {
 
 static uint32_t occurrences(const Poly *poly, uint32_t variable) {
   uint32_t count = 0;
-  for (uint32_t i = 0; i < poly->count; i++) count += poly->terms[i].degree > 1 && monomial_mentions(&poly->terms[i], variable);
+  for (uint32_t i = 0; i < poly->count; i++)
+    count += poly->terms[i].degree > 1 && monomial_mentions(&poly->terms[i], variable);
   return count;
 }
 
@@ -53,11 +56,13 @@ static const ImpExp *sum_of_terms(const Reader *reader, const Poly *poly, const 
     for (uint32_t i = 0; i < poly->count; i++) {
       const Monomial *term = &poly->terms[i];
       if (term->degree == 0 || (term->coefficient < 0) != negative || term->coefficient == INT64_MIN) continue;
-      sum = add(reader->arena, sum, monomial_exp(reader, term, negative ? -term->coefficient : term->coefficient), negative);
+      sum = add(reader->arena, sum, monomial_exp(reader, term, negative ? -term->coefficient : term->coefficient),
+                negative);
     }
   }
   for (uint32_t i = 0; i < poly->count; i++) {
-    if (poly->terms[i].degree == 0 || poly->terms[i].coefficient == INT64_MIN) sum = add(reader->arena, sum, monomial_exp(reader, &poly->terms[i], poly->terms[i].coefficient), false);
+    if (poly->terms[i].degree == 0 || poly->terms[i].coefficient == INT64_MIN)
+      sum = add(reader->arena, sum, monomial_exp(reader, &poly->terms[i], poly->terms[i].coefficient), false);
   }
   return sum ? sum : imp_i64(reader->arena, 0);
 }
@@ -128,11 +133,13 @@ static Variables variables_of(const Reader *reader, const Poly *poly) {
   Variables variables = {0};
   for (uint32_t i = 0; i < poly->count; i++)
     for (uint32_t v = 0; v < poly->terms[i].degree; v++)
-      if (!has_variable(&variables, poly->terms[i].variables[v])) seq_push(reader->arena, &variables, poly->terms[i].variables[v]);
+      if (!has_variable(&variables, poly->terms[i].variables[v]))
+        seq_push(reader->arena, &variables, poly->terms[i].variables[v]);
   return variables;
 }
 
-// The indices that are multiplied with the same sum of sizes, as a sum; NULL: none, or one alone whose products another way factors as well.
+// The indices that are multiplied with the same sum of sizes, as a sum; NULL: none, or one alone whose products another
+// way factors as well.
 static const Poly *indices_of_sum(const Reader *reader, const Poly *poly, const Poly **size) {
   const Variables variables = variables_of(reader, poly);
   for EACH(first, &variables) {
@@ -140,7 +147,8 @@ static const Poly *indices_of_sum(const Reader *reader, const Poly *poly, const 
     const Poly *indices = poly_variable(reader->arena, variables.items[first]);
     for (uint32_t next = first + 1; next < variables.size; next++) {
       const Poly *other = coefficient_of(reader, poly, variables.items[next]);
-      if (is_sum_before(other, variables.items[next]) && poly_equal(*size, other)) indices = poly_add(reader->arena, indices, poly_variable(reader->arena, variables.items[next]));
+      if (is_sum_before(other, variables.items[next]) && poly_equal(*size, other))
+        indices = poly_add(reader->arena, indices, poly_variable(reader->arena, variables.items[next]));
     }
     if (indices->count > 1 || has_constant(*size)) return indices;
   }
@@ -150,7 +158,8 @@ static const Poly *indices_of_sum(const Reader *reader, const Poly *poly, const 
 static const ImpExp *product_and_rest(const Reader *reader, const ImpExp *product, const Poly *rest) {
   const Poly *size;
   const bool factors = shared_variable(rest) || (rest->count > 2 && indices_of_sum(reader, rest, &size));
-  return factors ? imp_exact(reader->arena, PRIM_Add, product, factored(reader, rest)) : sum_of_terms(reader, rest, product);
+  return factors ? imp_exact(reader->arena, PRIM_Add, product, factored(reader, rest))
+                 : sum_of_terms(reader, rest, product);
 }
 
 static const ImpExp *factored(const Reader *reader, const Poly *poly) {
@@ -171,7 +180,8 @@ static const ImpExp *factored(const Reader *reader, const Poly *poly) {
     if (shares) inside = poly_add(reader->arena, inside, poly_divide_exact(reader->arena, one, by));
     else rest = poly_add(reader->arena, rest, one);
   }
-  const ImpExp *product = imp_exact(reader->arena, PRIM_Mul, factored(reader, inside), reader->variable(reader->user, variable));
+  const ImpExp *product =
+      imp_exact(reader->arena, PRIM_Mul, factored(reader, inside), reader->variable(reader->user, variable));
   return product_and_rest(reader, product, rest);
 }
 

@@ -1,8 +1,15 @@
-// print: the textual form of Imp. Statements are `keyword part part ...`, expressions are parenthesised prefix terms; variables are
+// print: the textual form of Imp. Statements are `keyword part part ...`, expressions are parenthesised prefix terms;
+// variables are
 // numbered canonically in order of appearance, so equal programs print alike.
 #include "imp/imp.h"
 
-typedef struct Printer { const Context *context; Out *out; const ImpProgram *program; Map *numbers; uint32_t indent; } Printer;
+typedef struct Printer {
+  const Context *context;
+  Out *out;
+  const ImpProgram *program;
+  Map *numbers;
+  uint32_t indent;
+} Printer;
 
 static void print_block(Printer *printer, const ImpBlock *block);
 static void print_exp(Printer *printer, const ImpExp *exp);
@@ -20,7 +27,8 @@ static void print_var(Printer *printer, ImpVar var) {
 }
 
 static void print_type(Printer *printer, ImpType type) {
-  if (type.tag == IMP_TYPE_Buffer) out_format(printer->out, "%s%s[]", type.read_only ? "read_only " : "", type.no_alias ? "no_alias " : "");
+  if (type.tag == IMP_TYPE_Buffer)
+    out_format(printer->out, "%s%s[]", type.read_only ? "read_only " : "", type.no_alias ? "no_alias " : "");
   out_string(printer->out, scalar_name(type.scalar));
 }
 

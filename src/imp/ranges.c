@@ -1,8 +1,10 @@
 // ranges: between which numbers each i64 variable of Imp stays, where sizes are small (`--index-bits 32`).
-//   in:  Imp; the sizes of entry points, and the products of those of their arrays, are at most what an array of 31 bits of bytes allows
+//   in:  Imp; the sizes of entry points, and the products of those of their arrays, are at most what an array of 31
+//        bits of bytes allows
 //        (the public function refuses others)
 //   out: a range for each variable; what wraps around, is loaded or comes back from a call may be anything
-//   rule: the least ranges that all definitions agree with, found by going through the program until nothing changes; a bound that still
+//   rule: the least ranges that all definitions agree with, found by going through the program until nothing changes; a
+//         bound that still
 //         changes after a few rounds is given up. A number that a loop counts up by one is at most the loop's bound.
 #include "imp/imp.h"
 
@@ -10,8 +12,13 @@ enum { PLAIN_ROUNDS = 3, BOUNDED_ROUNDS = 8, MOST_FACTORS = 16, MOST_DEPTH = 64 
 static const ImpRange everything = {INT64_MIN, INT64_MAX}, nothing = {INT64_MAX, INT64_MIN};
 
 // The dimensions of an array of an entry, all sizes or constants.
-typedef struct Shape { uint32_t count; ImpVar vars[MOST_FACTORS]; int64_t limit; /* of their product, each at least 1 */ } Shape;
-typedef struct Counter { uint32_t assigns; int64_t loop, step_loop; bool counts; } Counter;   // of a variable: where it is declared and counted up
+typedef struct Shape {
+  uint32_t count;
+  ImpVar vars[MOST_FACTORS];
+  int64_t limit; /* of their product, each at least 1 */
+} Shape;
+// of a variable: where it is declared and counted up
+typedef struct Counter { uint32_t assigns; int64_t loop, step_loop; bool counts; } Counter;
 typedef struct Ranges {
   Arena *arena;
   const ImpProgram *program;
@@ -37,7 +44,9 @@ static ImpRange join(ImpRange a, ImpRange b) { return (ImpRange){smaller(a.low, 
 static void widen(Ranges *r, ImpVar var, ImpRange range) {
   ImpRange *known = &r->of[var.id], both = join(*known, range);
   if (both.low == known->low && both.high == known->high) return;
-  if (r->round >= PLAIN_ROUNDS && !is_nothing(*known)) both = (ImpRange){both.low < known->low ? INT64_MIN : known->low, both.high > known->high ? INT64_MAX : known->high};
+  if (r->round >= PLAIN_ROUNDS && !is_nothing(*known))
+    both =
+        (ImpRange){both.low < known->low ? INT64_MIN : known->low, both.high > known->high ? INT64_MAX : known->high};
   if (r->round >= BOUNDED_ROUNDS) both = everything;
   *known = both;
   r->changed = true;
@@ -46,7 +55,9 @@ static void widen(Ranges *r, ImpVar var, ImpRange range) {
 // ---- arithmetic; what may wrap around may be anything
 static ImpRange range_add(ImpRange a, ImpRange b) {
   ImpRange sum;
-  return __builtin_add_overflow(a.low, b.low, &sum.low) || __builtin_add_overflow(a.high, b.high, &sum.high) ? everything : sum;
+  return __builtin_add_overflow(a.low, b.low, &sum.low) || __builtin_add_overflow(a.high, b.high, &sum.high)
+             ? everything
+             : sum;
 }
 static ImpRange range_negate(ImpRange a) { return a.low == INT64_MIN ? everything : (ImpRange){-a.high, -a.low}; }
 static ImpRange range_multiply(ImpRange a, ImpRange b) {
@@ -69,7 +80,8 @@ static ImpRange range_modulo(ImpRange a, ImpRange b, bool floors) {
   return (ImpRange){0, a.low >= 0 ? smaller(a.high, b.high - 1) : b.high - 1};
 }
 static ImpRange range_and(ImpRange a, ImpRange b) {
-  if (a.low >= 0 || b.low >= 0) return (ImpRange){0, a.low >= 0 && b.low >= 0 ? smaller(a.high, b.high) : a.low >= 0 ? a.high : b.high};
+  if (a.low >= 0 || b.low >= 0)
+    return (ImpRange){0, a.low >= 0 && b.low >= 0 ? smaller(a.high, b.high) : a.low >= 0 ? a.high : b.high};
   return range_is_narrow(a) && range_is_narrow(b) ? (ImpRange){INT32_MIN, INT32_MAX} : everything;
 }
 static ImpRange range_bits(ImpRange a, ImpRange b) {
@@ -115,7 +127,9 @@ static ImpRange limit_product(const Ranges *r, const ImpExpPrim *product, ImpRan
   for (uint32_t i = 0; i < 2; i++) add_factor(r, &factors, product->arguments.items[i], 0);
   for EACH(i, &r->shapes) {
     const Shape *shape = &r->shapes.items[i];
-    if (factors.fails || !has_factors(shape, &factors) || __builtin_mul_overflow(shape->limit, factors.constant, &limit)) continue;
+    if (factors.fails || !has_factors(shape, &factors) ||
+        __builtin_mul_overflow(shape->limit, factors.constant, &limit))
+      continue;
     range = (ImpRange){larger(range.low, 0), smaller(range.high, limit)};
   }
   return range;
@@ -125,7 +139,8 @@ static ImpRange limit_product(const Ranges *r, const ImpExpPrim *product, ImpRan
 static ImpRange range_of(const Ranges *r, const ImpExp *exp);
 
 static ImpRange range_of_prim(const Ranges *r, const ImpExpPrim *prim) {
-  const ImpRange a = range_of(r, prim->arguments.items[0]), b = prim->arguments.count > 1 ? range_of(r, prim->arguments.items[1]) : a;
+  const ImpRange a = range_of(r, prim->arguments.items[0]),
+                 b = prim->arguments.count > 1 ? range_of(r, prim->arguments.items[1]) : a;
   if (is_nothing(a) || is_nothing(b)) return nothing;
   if (prim->prim == PRIM_Add) return range_add(a, b);
   if (prim->prim == PRIM_Sub) return b.low == INT64_MIN ? everything : range_add(a, range_negate(b));
@@ -149,11 +164,13 @@ static ImpRange range_of_type(ScalarType type) {
 
 static ImpRange range_of(const Ranges *r, const ImpExp *exp) {
   Scalar value;
-  if (imp_exp_is_constant(exp, &value)) return value.type == SCALAR_I64 ? (ImpRange){value.as.s, value.as.s} : everything;
+  if (imp_exp_is_constant(exp, &value))
+    return value.type == SCALAR_I64 ? (ImpRange){value.as.s, value.as.s} : everything;
   if (exp->tag == IMP_EXP_Var) return r->of[exp->as.Var.variable.id];
   if (exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64) return range_of_prim(r, &exp->as.Prim);
   if (exp->tag == IMP_EXP_Convert) return range_of_type(exp->as.Convert.from);
-  if (exp->tag == IMP_EXP_Select) return join(range_of(r, exp->as.Select.then_value), range_of(r, exp->as.Select.else_value));
+  if (exp->tag == IMP_EXP_Select)
+    return join(range_of(r, exp->as.Select.then_value), range_of(r, exp->as.Select.else_value));
   return everything;
 }
 
@@ -162,12 +179,15 @@ static bool is_step(const ImpExp *value, ImpVar var) {
   Scalar one;
   if (value->tag != IMP_EXP_Prim || value->as.Prim.prim != PRIM_Add || value->as.Prim.type != SCALAR_I64) return false;
   const ImpExp *const *operands = value->as.Prim.arguments.items;
-  return operands[0]->tag == IMP_EXP_Var && operands[0]->as.Var.variable.id == var.id && imp_exp_is_constant(operands[1], &one) && one.as.s == 1;
+  return operands[0]->tag == IMP_EXP_Var && operands[0]->as.Var.variable.id == var.id &&
+         imp_exp_is_constant(operands[1], &one) && one.as.s == 1;
 }
 
 static bool counts_up(const Ranges *r, ImpVar var, const ImpFor **loop) {
   const Counter *counter = &r->counters[var.id];
-  if (!counter->counts || counter->assigns != 1 || counter->step_loop == 0 || r->parents.items[counter->step_loop] != counter->loop) return false;
+  if (!counter->counts || counter->assigns != 1 || counter->step_loop == 0 ||
+      r->parents.items[counter->step_loop] != counter->loop)
+    return false;
   return (*loop = r->loops.items[counter->step_loop]) != NULL;
 }
 
@@ -199,7 +219,8 @@ static void define_call(Ranges *r, const ImpCall *call) {
   const ImpFunction *callee = map_pointer(&r->functions, call->function.id);
   for (uint32_t i = 0; i < call->results.count; i++) widen(r, call->results.items[i], everything);
   for (uint32_t i = 0; i < call->arguments.count; i++)
-    if (is_index_type(r, callee->parameters.items[i])) widen(r, callee->parameters.items[i], range_of(r, call->arguments.items[i]));
+    if (is_index_type(r, callee->parameters.items[i]))
+      widen(r, callee->parameters.items[i], range_of(r, call->arguments.items[i]));
 }
 
 static void define_block(void *user, const ImpBlock *block) {
@@ -212,7 +233,8 @@ static void define_block(void *user, const ImpBlock *block) {
     if (stm->tag == IMP_Call) define_call(r, &stm->as.Call);
     if (stm->tag == IMP_For) {
       const ImpRange bound = range_of(r, stm->as.For.bound);
-      widen(r, stm->as.For.index, is_nothing(bound) ? nothing : (ImpRange){0, larger(bound.high - (bound.high > INT64_MIN), 0)});
+      widen(r, stm->as.For.index,
+            is_nothing(bound) ? nothing : (ImpRange){0, larger(bound.high - (bound.high > INT64_MIN), 0)});
     }
     imp_stm_visit(stm, &visitor);
   }
@@ -231,9 +253,11 @@ static void note_block(void *user, const ImpBlock *block) {
     const ImpStm *stm = block->stms[i];
     const int64_t outer = r->loop;
     if (stm->tag == IMP_Declare) r->counters[stm->as.Declare.variable.id].loop = outer;
-    if (stm->tag == IMP_Declare && !is_zero(stm->as.Declare.value)) r->counters[stm->as.Declare.variable.id].assigns++;   // begins elsewhere
+    // begins elsewhere
+    if (stm->tag == IMP_Declare && !is_zero(stm->as.Declare.value)) r->counters[stm->as.Declare.variable.id].assigns++;
     if (stm->tag == IMP_Assign) note_assigned(r, stm->as.Assign.variable, stm->as.Assign.value);
-    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++) note_assigned(r, stm->as.Call.results.items[k], NULL);
+    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++)
+      note_assigned(r, stm->as.Call.results.items[k], NULL);
     if (stm->tag == IMP_For || stm->tag == IMP_While) {
       r->loop = r->parents.size;
       seq_push(r->arena, &r->parents, outer);
@@ -289,10 +313,13 @@ static void begin_entry(Ranges *r, const ImpFunction *function) {
   for (uint32_t i = 0; i < function->parameters.count; i++) {
     ImpRange range = everything;
     for (uint32_t k = 0; k < function->source->entry->sizes.count; k++)
-      if (map_value_or(function->variables, function->source->entry->sizes.items[k].id, 0) == function->parameters.items[i].id) range = (ImpRange){0, INDEX32_LIMIT};
+      if (map_value_or(function->variables, function->source->entry->sizes.items[k].id, 0) ==
+          function->parameters.items[i].id)
+        range = (ImpRange){0, INDEX32_LIMIT};
     for EACH(s, &r->shapes)
       for (uint32_t k = 0; k < r->shapes.items[s].count; k++)
-        if (r->shapes.items[s].vars[k].id == function->parameters.items[i].id) range.high = smaller(range.high, r->shapes.items[s].limit);
+        if (r->shapes.items[s].vars[k].id == function->parameters.items[i].id)
+          range.high = smaller(range.high, r->shapes.items[s].limit);
     if (is_index_type(r, function->parameters.items[i])) widen(r, function->parameters.items[i], range);
   }
 }
@@ -306,13 +333,20 @@ void imp_ranges_enter(ImpRanges *ranges, const ImpFunction *function) { begin_en
 ImpRanges *imp_ranges(Context *context, const ImpProgram *program, const VarTable *core_vars) {
   ImpRanges *result = NEW(context->arena, ImpRanges);
   const uint32_t count = program->vars->items.size;
-  result->ranges = (Ranges){.arena = context->arena, .program = program, .core_vars = core_vars, .functions = map_new(context->arena), .changed = true,
-                            .of = NEW_ARRAY(context->arena, ImpRange, count), .bounds = NEW_ARRAY(context->arena, const ImpExp *, count), .counters = NEW_ARRAY(context->arena, Counter, count)};
+  result->ranges = (Ranges){.arena = context->arena,
+                            .program = program,
+                            .core_vars = core_vars,
+                            .functions = map_new(context->arena),
+                            .changed = true,
+                            .of = NEW_ARRAY(context->arena, ImpRange, count),
+                            .bounds = NEW_ARRAY(context->arena, const ImpExp *, count),
+                            .counters = NEW_ARRAY(context->arena, Counter, count)};
   Ranges *r = &result->ranges;
   for (uint32_t i = 0; i < count; i++) r->of[i] = nothing;
   seq_push(r->arena, &r->parents, -1);
   seq_push(r->arena, &r->loops, NULL);
-  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&r->functions, program->functions[i]->name.id, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    map_put_pointer(&r->functions, program->functions[i]->name.id, program->functions[i]);
   for (uint32_t i = 0; i < program->function_count; i++) note_block(r, program->functions[i]->body);
   for (r->round = 0; r->changed; r->round++) {
     r->changed = false;

@@ -1,12 +1,21 @@
-// replace_local_arrays: a local array whose every access is at a constant becomes one scalar variable per element [FS-71].
+// replace_local_arrays: a local array whose every access is at a constant becomes one scalar variable per element
+// [FS-71].
 //   rule: local a[c]; ... a[2] = e; ... a[2] ...  -->  declare a_2; ... a_2 = e; ... a_2 ...
-//   Anything else that names the array (a copy, a call, an address) keeps it. A constant table read at a constant is that constant.
+//   Anything else that names the array (a copy, a call, an address) keeps it. A constant table read at a constant is
+//     that constant.
 #include "imp/imp.h"
 
 enum { ELEMENT_LIMIT = 64 };
 
 typedef struct Elements { int64_t count; ImpVar *scalars; bool keeps; } Elements;
-typedef struct Replacer { Context *context; Arena *arena; ImpVarTable *vars; Map arrays; /* buffer id -> Elements * */ Map tables; /* buffer id -> ArrayValue * */ bool changed; } Replacer;
+typedef struct Replacer {
+  Context *context;
+  Arena *arena;
+  ImpVarTable *vars;
+  Map arrays; /* buffer id -> Elements * */
+  Map tables; /* buffer id -> ArrayValue * */
+  bool changed;
+} Replacer;
 typedef Seq(const ImpStm *) StmSeq;
 
 static Elements *elements_of(const Replacer *r, ImpVar buffer) { return map_pointer(&r->arrays, buffer.id); }
@@ -60,7 +69,8 @@ static void check_block(void *user, const ImpBlock *block) {
 static const ImpExp *table_element(Replacer *r, const ImpExpLoad *load) {
   const ArrayValue *table = map_pointer(&r->tables, load->buffer.id);
   Scalar index;
-  if (!table || !imp_exp_is_constant(load->index, &index) || index.as.s < 0 || index.as.s >= array_value_count(table)) return NULL;
+  if (!table || !imp_exp_is_constant(load->index, &index) || index.as.s < 0 || index.as.s >= array_value_count(table))
+    return NULL;
   r->changed = true;
   return imp_constant(r->arena, array_value_get(table, index.as.s));
 }
@@ -71,22 +81,27 @@ static const ImpExp *replace_exp(void *user, const ImpExp *exp) {
     const Elements *elements = elements_of(r, exp->as.Load.buffer);
     const ImpExp *constant = table_element(r, &exp->as.Load);
     if (constant) return constant;
-    if (elements && !elements->keeps) return imp_var(r->arena, elements->scalars[exp->as.Load.index->as.Constant.value.as.s]);
+    if (elements && !elements->keeps)
+      return imp_var(r->arena, elements->scalars[exp->as.Load.index->as.Constant.value.as.s]);
   }
   const ImpMapper mapper = {.user = r, .arena = r->arena, .exp = replace_exp};
   const ImpExp *mapped = imp_exp_map(exp, &mapper);
   return mapped == exp ? exp : imp_rebuild(r->arena, mapped);
 }
 
-static void put(Replacer *r, StmSeq *out, ImpStm stm) { seq_push(r->arena, out, (const ImpStm *)COPY_OF(r->arena, &stm)); }
+static void put(Replacer *r, StmSeq *out, ImpStm stm) {
+  seq_push(r->arena, out, (const ImpStm *)COPY_OF(r->arena, &stm));
+}
 
 static void declare_elements(Replacer *r, const ImpLocal *local, Elements *elements, StmSeq *out) {
   const ImpVarInfo info = *imp_var_info(r->vars, local->buffer);
   r->changed = true;
   elements->scalars = NEW_ARRAY(r->arena, ImpVar, elements->count + 1);
   for (int64_t i = 0; i < elements->count; i++) {
-    const Text name = text_format(r->arena, "%.*s_%lld", TEXT_ARG(name_text(r->context->names, info.name)), (long long)i);
-    elements->scalars[i] = imp_var_new(r->arena, r->vars, intern(r->context->names, name), imp_scalar(info.type.scalar));
+    const Text name =
+        text_format(r->arena, "%.*s_%lld", TEXT_ARG(name_text(r->context->names, info.name)), (long long)i);
+    elements->scalars[i] =
+        imp_var_new(r->arena, r->vars, intern(r->context->names, name), imp_scalar(info.type.scalar));
     put(r, out, (ImpStm){IMP_Declare, {.Declare = {elements->scalars[i], NULL}}});
   }
 }
@@ -97,7 +112,9 @@ static const ImpBlock *replace_block(void *user, const ImpBlock *block) {
   StmSeq out = {0};
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
-    Elements *local = stm->tag == IMP_Local ? elements_of(r, stm->as.Local.buffer) : stm->tag == IMP_Store ? elements_of(r, stm->as.Store.buffer) : NULL;
+    Elements *local = stm->tag == IMP_Local   ? elements_of(r, stm->as.Local.buffer)
+                      : stm->tag == IMP_Store ? elements_of(r, stm->as.Store.buffer)
+                                              : NULL;
     if (!local || local->keeps) {
       seq_push(r->arena, &out, imp_stm_map(stm, &mapper));
     } else if (stm->tag == IMP_Local) {

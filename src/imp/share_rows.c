@@ -1,10 +1,13 @@
-// share_rows: of two loops, one along the rows of a matrix and one down its columns, both read a few rows while they are at hand.
+// share_rows: of two loops, one along the rows of a matrix and one down its columns, both read a few rows while they
+// are at hand.
 //   rule: for i < n parallel { p }; for j < m parallel { x = e; for i < n { x = f(x, a[i, j]) }; y[j] = h(x) }
 //         -->  for j < m parallel { y[j] = e }
-//              for s < n/4 { for k < 4 parallel { p at i = s*4 + k }; for j < m parallel { x = y[j]; x = f(x, a[s*4, j]); ..; y[j] = x } }
+//              for s < n/4 { for k < 4 parallel { p at i = s*4 + k }; for j < m parallel { x = y[j]; x = f(x, a[s*4,
+//                j]); ..; y[j] = x } }
 //              and what is left over of n row by row; for j < m parallel { y[j] = h(y[j]) }
 //         if p reads a[i, j] in a loop over j, too; the loops in either order
-//   Each column goes on from row to row in its order. What one loop reads and the other writes is the same place in the same round; nothing
+//   Each column goes on from row to row in its order. What one loop reads and the other writes is the same place in the
+//     same round; nothing
 //   else is, and y is read by neither; no memory reached by two names is touched by both.
 //   test: imp/test/share_rows_test.c
 #include "imp/copy.h"
@@ -38,7 +41,8 @@ static void touch_bind(void *user, ImpVar var) { bitset_add(&((Toucher *)user)->
 
 static void touch_block(void *user, const ImpBlock *block);
 static void touch_stm(Toucher *toucher, const ImpStm *stm) {
-  const ImpVisitor visitor = {.user = toucher, .exp = touch_exp, .bind = touch_bind}, blocks = {.user = toucher, .block = touch_block};
+  const ImpVisitor visitor = {.user = toucher, .exp = touch_exp, .bind = touch_bind},
+                   blocks = {.user = toucher, .block = touch_block};
   Toucher outer = *toucher;
   imp_stm_visit(stm, &visitor);
   if (stm->tag == IMP_Store) touch(toucher, stm->as.Store.buffer, stm->as.Store.index, true);
@@ -49,7 +53,10 @@ static void touch_stm(Toucher *toucher, const ImpStm *stm) {
   imp_stm_visit(stm, &blocks);
   *toucher = outer;
 }
-static bool is_plain(ImpTag tag) { return tag == IMP_Declare || tag == IMP_Assign || tag == IMP_Store || tag == IMP_For || tag == IMP_If || tag == IMP_Comment; }
+static bool is_plain(ImpTag tag) {
+  return tag == IMP_Declare || tag == IMP_Assign || tag == IMP_Store || tag == IMP_For || tag == IMP_If ||
+         tag == IMP_Comment;
+}
 static void touch_block(void *user, const ImpBlock *block) {
   Toucher *toucher = user;
   Touch *touched = toucher->touch;
@@ -82,7 +89,8 @@ static bool is_free(const ImpExp *exp, const Bitset *of) {
 }
 
 // ---- columns that go on from row to row
-// for j < m parallel { head; for i < n { step }; tail; y[place] = value }; `carried` is what head declares and step assigns to.
+// for j < m parallel { head; for i < n { step }; tail; y[place] = value }; `carried` is what head declares and step
+// assigns to.
 typedef struct Columns {
   const ImpFor *loop, *rows;
   uint32_t head_count, tail_count;
@@ -93,7 +101,8 @@ typedef struct Columns {
 } Columns;
 
 static bool is_declaration(const Sharer *s, const ImpStm *stm) {
-  return stm->tag == IMP_Declare && stm->as.Declare.value && imp_var_info(s->vars, stm->as.Declare.variable)->type.tag == IMP_TYPE_Scalar;
+  return stm->tag == IMP_Declare && stm->as.Declare.value &&
+         imp_var_info(s->vars, stm->as.Declare.variable)->type.tag == IMP_TYPE_Scalar;
 }
 
 // Declarations, of which the carried one alone may read memory.
@@ -130,7 +139,8 @@ static bool end_fits(const Sharer *s, const Columns *c) {
   Bitset bound = bitset_new(s->arena);
   bitset_union(&bound, &c->head.bound);
   bitset_union(&bound, &c->end.bound);
-  return is_free(c->store->index, &bound) && imp_var_info(s->vars, c->store->buffer)->type.scalar == imp_var_info(s->vars, c->carried)->type.scalar;
+  return is_free(c->store->index, &bound) &&
+         imp_var_info(s->vars, c->store->buffer)->type.scalar == imp_var_info(s->vars, c->carried)->type.scalar;
 }
 
 static bool is_few(const ImpExp *bound, int64_t least) {
@@ -147,20 +157,34 @@ static uint32_t inner_loop(const ImpBlock *block) {
 static bool find_columns(Sharer *s, const ImpFor *loop, Columns *c) {
   const ImpBlock *body = loop->body;
   const uint32_t at = inner_loop(body);
-  if (!loop->parallel || is_few(loop->bound, LEAST_COLUMNS) || at + 1 >= body->count || body->stms[body->count - 1]->tag != IMP_Store) return false;
-  *c = (Columns){.loop = loop, .rows = &body->stms[at]->as.For, .head_count = at, .tail = body->stms + at + 1, .tail_count = body->count - at - 2,
+  if (!loop->parallel || is_few(loop->bound, LEAST_COLUMNS) || at + 1 >= body->count ||
+      body->stms[body->count - 1]->tag != IMP_Store)
+    return false;
+  *c = (Columns){.loop = loop,
+                 .rows = &body->stms[at]->as.For,
+                 .head_count = at,
+                 .tail = body->stms + at + 1,
+                 .tail_count = body->count - at - 2,
                  .store = &body->stms[body->count - 1]->as.Store};
   c->head = touch_of(s, at, body->stms);
   c->step = touch_of(s, c->rows->body->count, c->rows->body->stms);
   c->end = touch_of(s, c->tail_count + 1, c->tail);
-  if (c->head.refused || c->step.refused || c->end.refused || c->rows->parallel || is_few(c->rows->bound, TILE_ROWS)) return false;
+  if (c->head.refused || c->step.refused || c->end.refused || c->rows->parallel || is_few(c->rows->bound, TILE_ROWS))
+    return false;
   bitset_add(&c->step.bound, c->rows->index.id);
   return head_fits(s, c) && step_fits(s, c) && end_fits(s, c);
 }
 
 // ---- may the rounds go together?
-// `along_leads`: rows are taken along first: the sums, which wait for one another, hide that what they read is not at hand.
-typedef struct Pair { Sharer *sharer; const ImpFor *along; Touch touch; Columns down; bool along_first, along_leads; } Pair;
+// `along_leads`: rows are taken along first: the sums, which wait for one another, hide that what they read is not at
+// hand.
+typedef struct Pair {
+  Sharer *sharer;
+  const ImpFor *along;
+  Touch touch;
+  Columns down;
+  bool along_first, along_leads;
+} Pair;
 
 static bool is_apart(const Sharer *s, ImpVar a, ImpVar b) {
   const ImpType x = imp_var_info(s->vars, a)->type, y = imp_var_info(s->vars, b)->type;
@@ -201,7 +225,8 @@ static bool goes_along(const ImpExp *index, ImpVar column, const Bitset *columns
   if (index->tag == IMP_EXP_Var) return index->as.Var.variable.id == column.id;
   if (index->tag != IMP_EXP_Prim || !index->as.Prim.exact || index->as.Prim.prim != PRIM_Add) return false;
   const ImpExp *left = index->as.Prim.arguments.items[0], *right = index->as.Prim.arguments.items[1];
-  return is_free(left, columns) ? goes_along(right, column, columns) : is_free(right, columns) && goes_along(left, column, columns);
+  return is_free(left, columns) ? goes_along(right, column, columns)
+                                : is_free(right, columns) && goes_along(left, column, columns);
 }
 
 static bool steps_fit(const Pair *pair) {
@@ -247,13 +272,20 @@ static bool fits(Pair *pair) {
   TileNest nest;
   if (tile_nest(s->context, s->vars, pair->along, &nest)) return false;   // which is better
   pair->along_leads = pair->along_first || are_apart(s, &pair->touch.items, &c->step.items);
-  return result_is_free(pair) && are_apart(s, &pair->touch.items, pair->along_first ? &c->head.items : &c->end.items) && steps_fit(pair);
+  return result_is_free(pair) && are_apart(s, &pair->touch.items, pair->along_first ? &c->head.items : &c->end.items) &&
+         steps_fit(pair);
 }
 
 // ---- building
-static void put(Sharer *s, StmSeq *out, ImpStm stm) { seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm)); }
-static ImpVar new_index(Sharer *s, const char *name) { return imp_var_new(s->arena, s->vars, intern_string(s->context->names, name), imp_scalar(SCALAR_I64)); }
-static ImpVar index_like(Sharer *s, ImpVar old) { return imp_var_new(s->arena, s->vars, imp_var_info(s->vars, old)->name, imp_scalar(SCALAR_I64)); }
+static void put(Sharer *s, StmSeq *out, ImpStm stm) {
+  seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm));
+}
+static ImpVar new_index(Sharer *s, const char *name) {
+  return imp_var_new(s->arena, s->vars, intern_string(s->context->names, name), imp_scalar(SCALAR_I64));
+}
+static ImpVar index_like(Sharer *s, ImpVar old) {
+  return imp_var_new(s->arena, s->vars, imp_var_info(s->vars, old)->name, imp_scalar(SCALAR_I64));
+}
 static const ImpExp *var(Sharer *s, ImpVar variable) { return imp_var(s->arena, variable); }
 static const ImpExp *declare(Sharer *s, StmSeq *out, const char *name, const ImpExp *value) {
   const ImpVar variable = new_index(s, name);
@@ -268,7 +300,8 @@ static void copy_all(Sharer *s, ImpCopier *copier, uint32_t count, const ImpStm 
     if (stms[i]->tag != IMP_Comment) seq_push(s->arena, out, imp_copy_stm(copier, stms[i]));
 }
 
-// A loop over the columns. `loads`: what is carried comes from the result; `steps`: rows that follow `first`; `ends`: with the tail.
+// A loop over the columns. `loads`: what is carried comes from the result; `steps`: rows that follow `first`; `ends`:
+// with the tail.
 typedef struct Sweep { bool loads; const ImpExp *first; int64_t steps; bool ends; } Sweep;
 
 static void put_head(Sharer *s, const Columns *c, ImpCopier *copier, bool loads, StmSeq *out) {
@@ -276,7 +309,8 @@ static void put_head(Sharer *s, const Columns *c, ImpCopier *copier, bool loads,
     const ImpStm *stm = c->loop->body->stms[i];
     if (stm->tag == IMP_Comment) continue;
     ImpStm changed = *stm;
-    if (loads && stm->as.Declare.variable.id == c->carried.id) changed.as.Declare.value = imp_load(s->arena, c->store->buffer, c->store->index);
+    if (loads && stm->as.Declare.variable.id == c->carried.id)
+      changed.as.Declare.value = imp_load(s->arena, c->store->buffer, c->store->index);
     seq_push(s->arena, out, imp_copy_stm(copier, COPY_OF(s->arena, &changed)));
   }
 }
@@ -302,7 +336,8 @@ static void put_along(Sharer *s, const Pair *pair, const ImpExp *first, int64_t 
   StmSeq body = {0}, *to = steps == 1 ? out : &body;
   ImpCopier copier = imp_copier(s->arena, s->vars);
   const ImpVar step = new_index(s, "step");
-  imp_copy_with(&copier, pair->along->index, steps == 1 ? first : declare(s, to, "row", imp_exact(s->arena, PRIM_Add, first, var(s, step))));
+  imp_copy_with(&copier, pair->along->index,
+                steps == 1 ? first : declare(s, to, "row", imp_exact(s->arena, PRIM_Add, first, var(s, step))));
   copy_all(s, &copier, pair->along->body->count, pair->along->body->stms, to);
   if (steps > 1) put_for(s, out, step, imp_i64(s->arena, steps), true, to);
 }
@@ -339,8 +374,10 @@ static uint32_t next_loop(const ImpBlock *block, uint32_t at) {
   for (uint32_t i = at + 1; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_For) return i;
-    const bool is_declaration_of_value = stm->tag == IMP_Declare && stm->as.Declare.value && is_free(stm->as.Declare.value, NULL);
-    const bool is_place = stm->tag == IMP_Arena && is_free(stm->as.Arena.offset, NULL) && is_free(stm->as.Arena.bytes, NULL);
+    const bool is_declaration_of_value =
+        stm->tag == IMP_Declare && stm->as.Declare.value && is_free(stm->as.Declare.value, NULL);
+    const bool is_place =
+        stm->tag == IMP_Arena && is_free(stm->as.Arena.offset, NULL) && is_free(stm->as.Arena.bytes, NULL);
     if (!is_declaration_of_value && !is_place && stm->tag != IMP_Comment) return 0;
   }
   return 0;
@@ -361,7 +398,8 @@ static const ImpBlock *share_block(void *user, const ImpBlock *block) {
     const ImpStm *stm = block->stms[i];
     const uint32_t next = stm->tag == IMP_For ? next_loop(block, i) : 0;
     Pair pair;
-    if (next > 0 && find_pair(s, &stm->as.For, &block->stms[next]->as.For, &pair) && rule_allowed(s->context, "share-rows")) {
+    if (next > 0 && find_pair(s, &stm->as.For, &block->stms[next]->as.For, &pair) &&
+        rule_allowed(s->context, "share-rows")) {
       while (++i < next) seq_push(s->arena, &out, block->stms[i]);
       put_pair(s, &pair, &out);
       s->changed = true;

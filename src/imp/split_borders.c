@@ -1,7 +1,9 @@
-// split_borders: a loop whose conditions ask whether the index is near an end becomes three: the two borders, and what lies between, where
+// split_borders: a loop whose conditions ask whether the index is near an end becomes three: the two borders, and what
+// lies between, where
 // the answers are known.
 //   rule: for j < k { b }  -->  for j < c { b };  for c <= j < k - d { b' };  for k - d <= j < k { b }
-//         where b compares j + x with a constant or with k + y, or takes the minimum or maximum of them; in b' all these are decided
+//         where b compares j + x with a constant or with k + y, or takes the minimum or maximum of them; in b' all
+//           these are decided
 //   Only innermost loops, and small ones: the borders are code again. The order of the iterations stays.
 //   test: imp/test/split_borders_test.c
 #include "imp/copy.h"
@@ -19,7 +21,8 @@ static void look_block(void *user, const ImpBlock *block) {
   look->statements += block->count;
   for (uint32_t i = 0; i < block->count && !look->refused && look->statements <= STATEMENT_LIMIT; i++) {
     const ImpStm *stm = block->stms[i];
-    const bool is_plain = stm->tag == IMP_Declare || stm->tag == IMP_Assign || stm->tag == IMP_Store || stm->tag == IMP_If || stm->tag == IMP_Comment;
+    const bool is_plain = stm->tag == IMP_Declare || stm->tag == IMP_Assign || stm->tag == IMP_Store ||
+                          stm->tag == IMP_If || stm->tag == IMP_Comment;
     look->refused |= !is_plain && (stm->tag != IMP_For || stm->as.For.parallel);
     imp_stm_visit(stm, &visitor);
   }
@@ -66,7 +69,15 @@ static bool may_be_split(const ImpFor *loop) {
 
 // ---- a copy of the body; with `middle`, what is known between the borders is decided
 // `first`: rounds of the border at the beginning; `last`: of that at the end; both grow while the middle is copied.
-typedef struct Section { Splitter *splitter; const ImpFor *loop; const ImpExp *index; ImpCopier copier; bool middle; uint32_t decided; int64_t first, last; } Section;
+typedef struct Section {
+  Splitter *splitter;
+  const ImpFor *loop;
+  const ImpExp *index;
+  ImpCopier copier;
+  bool middle;
+  uint32_t decided;
+  int64_t first, last;
+} Section;
 
 // An end that the index is compared with: a constant, or the loop's bound and a constant.
 typedef enum EndTag { END_None, END_First, END_Last } EndTag;
@@ -74,7 +85,8 @@ typedef struct End { EndTag tag; int64_t distance; } End;
 
 static bool is_near(const ImpExp *exp, int64_t *value) {
   Scalar known;
-  if (!imp_exp_is_constant(exp, &known) || known.type != SCALAR_I64 || known.as.s < -FAR || known.as.s > FAR) return false;
+  if (!imp_exp_is_constant(exp, &known) || known.type != SCALAR_I64 || known.as.s < -FAR || known.as.s > FAR)
+    return false;
   *value = known.as.s;
   return true;
 }
@@ -83,7 +95,9 @@ static bool is_near(const ImpExp *exp, int64_t *value) {
 static bool is_offset(const ImpExp *exp, const ImpExp *base, int64_t *offset) {
   *offset = 0;
   if (imp_exp_equal(exp, base)) return true;
-  if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact || (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Sub)) return false;
+  if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact ||
+      (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Sub))
+    return false;
   const ImpExp *const *arguments = exp->as.Prim.arguments.items;
   if (!imp_exp_equal(arguments[0], base) || !is_near(arguments[1], offset)) return false;
   if (exp->as.Prim.prim == PRIM_Sub) *offset = -*offset;
@@ -113,7 +127,8 @@ static void keep_off(Section *p, End end, int64_t offset, bool touches) {
 }
 
 // The index compared with an end, `other`, and its copy; `on_right`: the end is on the left.
-static const ImpExp *decide_with(Section *p, const ImpExpPrim *prim, const ImpExp *index, const ImpExp *other, const ImpExp *copy, bool on_right) {
+static const ImpExp *decide_with(Section *p, const ImpExpPrim *prim, const ImpExp *index, const ImpExp *other,
+                                 const ImpExp *copy, bool on_right) {
   int64_t offset;
   const End end = end_of(p, other);
   const bool at_first = end.tag == END_First, less = prim->prim == PRIM_Lt || prim->prim == PRIM_Le;
@@ -122,7 +137,8 @@ static const ImpExp *decide_with(Section *p, const ImpExpPrim *prim, const ImpEx
     keep_off(p, end, offset, true);
     return at_first == (prim->prim == PRIM_Max) ? index : copy;
   }
-  // `j < e` beyond the first end and `e < j` before the last one are false as soon as they touch; `<=` is true as soon as they do
+  // `j < e` beyond the first end and `e < j` before the last one are false as soon as they touch; `<=` is true as soon
+  // as they do
   const bool answer = less ? at_first == on_right : prim->prim == PRIM_Ne;
   keep_off(p, end, offset, less && answer == (prim->prim == PRIM_Le));
   return imp_constant(p->splitter->arena, scalar_bool(answer));
@@ -131,7 +147,8 @@ static const ImpExp *decide_with(Section *p, const ImpExpPrim *prim, const ImpEx
 static bool may_decide(const Section *p, const ImpExp *exp) {
   const ImpExpPrim *prim = &exp->as.Prim;
   if (!p->middle || exp->tag != IMP_EXP_Prim || prim->type != SCALAR_I64 || prim->arguments.count != 2) return false;
-  return prim->prim == PRIM_Eq || prim->prim == PRIM_Ne || prim->prim == PRIM_Lt || prim->prim == PRIM_Le || prim->prim == PRIM_Min || prim->prim == PRIM_Max;
+  return prim->prim == PRIM_Eq || prim->prim == PRIM_Ne || prim->prim == PRIM_Lt || prim->prim == PRIM_Le ||
+         prim->prim == PRIM_Min || prim->prim == PRIM_Max;
 }
 
 // Of copied arguments: each is copied once, however deep it is.
@@ -144,23 +161,29 @@ static const ImpExp *decide(Section *p, const ImpExpPrim *prim, const ImpExp *co
 // true || x etc.
 static const ImpExp *decide_connective(const ImpExp *exp) {
   Scalar known;
-  if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_Bool || (exp->as.Prim.prim != PRIM_And && exp->as.Prim.prim != PRIM_Or)) return exp;
+  if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_Bool ||
+      (exp->as.Prim.prim != PRIM_And && exp->as.Prim.prim != PRIM_Or))
+    return exp;
   for (uint32_t i = 0; i < 2; i++) {
     if (!imp_exp_is_constant(exp->as.Prim.arguments.items[i], &known)) continue;
-    return known.as.b == (exp->as.Prim.prim == PRIM_Or) ? exp->as.Prim.arguments.items[i] : exp->as.Prim.arguments.items[1 - i];
+    return known.as.b == (exp->as.Prim.prim == PRIM_Or) ? exp->as.Prim.arguments.items[i]
+                                                        : exp->as.Prim.arguments.items[1 - i];
   }
   return exp;
 }
 
 static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
   const ImpExp *copy = imp_copy_parts(copier, exp);
-  const ImpExp *decided = may_decide(copier->user, exp) ? decide(copier->user, &exp->as.Prim, copy->as.Prim.arguments.items) : NULL;
+  const ImpExp *decided =
+      may_decide(copier->user, exp) ? decide(copier->user, &exp->as.Prim, copy->as.Prim.arguments.items) : NULL;
   if (decided) return decided;
   return copy == exp ? exp : decide_connective(imp_rebuild(copier->arena, copy));
 }
 
 // ---- three loops
-static void put(Splitter *s, StmSeq *out, ImpStm stm) { seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm)); }
+static void put(Splitter *s, StmSeq *out, ImpStm stm) {
+  seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm));
+}
 static const ImpExp *minimum_or_maximum(Splitter *s, Prim prim, const ImpExp *a, const ImpExp *b) {
   return imp_prim(s->arena, prim, SCALAR_I64, 2, (const ImpExp *const[]){a, b});
 }
@@ -174,7 +197,8 @@ static const ImpExp *declare(Splitter *s, StmSeq *out, const char *name, const I
 }
 
 // for start <= j < end { body }, of a body over `index`
-static void put_part(Splitter *s, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index, const ImpBlock *body, StmSeq *out) {
+static void put_part(Splitter *s, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index,
+                     const ImpBlock *body, StmSeq *out) {
   const ImpExp *rounds = imp_exact(s->arena, PRIM_Sub, end, start);
   Scalar known;
   if (imp_exp_is_constant(rounds, &known) && known.as.s <= 0) return;
@@ -182,10 +206,12 @@ static void put_part(Splitter *s, const ImpFor *loop, const ImpExp *start, const
   ImpVar counter = index;
   if (!imp_exp_is_constant(start, &known) || known.as.s != 0) {
     counter = imp_var_new(s->arena, s->vars, intern_string(s->context->names, "step"), imp_scalar(SCALAR_I64));
-    put(s, &stms, (ImpStm){IMP_Declare, {.Declare = {index, imp_exact(s->arena, PRIM_Add, start, imp_var(s->arena, counter))}}});
+    put(s, &stms,
+        (ImpStm){IMP_Declare, {.Declare = {index, imp_exact(s->arena, PRIM_Add, start, imp_var(s->arena, counter))}}});
   }
   for (uint32_t i = 0; i < body->count; i++) seq_push(s->arena, &stms, body->stms[i]);
-  put(s, out, (ImpStm){IMP_For, {.For = {counter, rounds, loop->parallel, imp_block(s->arena, stms.size, stms.items)}}});
+  put(s, out,
+      (ImpStm){IMP_For, {.For = {counter, rounds, loop->parallel, imp_block(s->arena, stms.size, stms.items)}}});
 }
 
 static const ImpBlock *copy_of_body(Section *p, ImpVar *index) {
@@ -202,9 +228,13 @@ static bool split(Splitter *s, const ImpFor *loop, StmSeq *out) {
   Section middle = {.splitter = s, .loop = loop, .middle = true}, border = {.splitter = s, .loop = loop};
   ImpVar index, first_index;
   const ImpBlock *body = copy_of_body(&middle, &index);
-  if (middle.decided == 0 || middle.first > FAR || middle.last > FAR || !rule_allowed(s->context, "split-borders")) return false;
+  if (middle.decided == 0 || middle.first > FAR || middle.last > FAR || !rule_allowed(s->context, "split-borders"))
+    return false;
   const ImpExp *zero = imp_i64(s->arena, 0), *bound = loop->bound;
-  const ImpExp *begin = middle.first > 0 ? declare(s, out, "begin", minimum_or_maximum(s, PRIM_Min, imp_i64(s->arena, middle.first), bound)) : zero;
+  const ImpExp *begin =
+      middle.first > 0
+          ? declare(s, out, "begin", minimum_or_maximum(s, PRIM_Min, imp_i64(s->arena, middle.first), bound))
+          : zero;
   const ImpExp *rest = imp_exact(s->arena, PRIM_Sub, bound, imp_i64(s->arena, middle.last));
   const ImpExp *end = middle.last > 0 ? declare(s, out, "end", minimum_or_maximum(s, PRIM_Max, begin, rest)) : bound;
   const ImpBlock *copy = copy_of_body(&border, &first_index);

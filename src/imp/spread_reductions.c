@@ -1,10 +1,14 @@
-// spread_reductions: sums of floats in several parts, so that the C compiler computes them side by side. Only with `--float relaxed`: the parts are
+// spread_reductions: sums of floats in several parts, so that the C compiler computes them side by side. Only with
+// `--float relaxed`: the parts are
 // added in another order than the program says.
 //   rule: for l < m { b; x = x + e }
-//         -->  w = m / 16; if 0 < w { p[16] = 0; for s < w { for c < 16 { l = s*16 + c; b; p[c] = p[c] + e } }; x = x + (p[0] + .. + p[15], in halves) }
+//         -->  w = m / 16; if 0 < w { p[16] = 0; for s < w { for c < 16 { l = s*16 + c; b; p[c] = p[c] + e } }; x = x +
+//              (p[0] + .. + p[15], in halves) }
 //              for r < m - w*16 { l = w*16 + r; b; x = x + e }
-//         also for products, minima and maxima, and several of them in one loop; if b says nothing of x and nothing else is carried from one round to
-//         the next. The rounds still run in their order. Not for f16, where the order of a few additions is seen in the result.
+//         also for products, minima and maxima, and several of them in one loop; if b says nothing of x and nothing
+//           else is carried from one round to
+//         the next. The rounds still run in their order. Not for f16, where the order of a few additions is seen in the
+//           result.
 //   test: imp/test/spread_reductions_test.c
 #include "imp/copy.h"
 
@@ -17,7 +21,9 @@ typedef struct Spread { const ImpFor *loop; Sum sums[SUM_LIMIT]; uint32_t count;
 
 // ---- what a loop sums up
 typedef struct Mention { ImpVar variable; uint32_t count; } Mention;
-static void mention_use(void *user, ImpVar variable) { ((Mention *)user)->count += variable.id == ((Mention *)user)->variable.id; }
+static void mention_use(void *user, ImpVar variable) {
+  ((Mention *)user)->count += variable.id == ((Mention *)user)->variable.id;
+}
 static void mention_exp(void *user, const ImpExp *exp) {
   const ImpVisitor visitor = {.user = user, .exp = mention_exp, .use = mention_use};
   imp_exp_visit(exp, &visitor);
@@ -29,9 +35,12 @@ static uint32_t mentions(const ImpBlock *block, ImpVar variable) {
   return mention.count;
 }
 
-static bool is_joined_by(Prim prim) { return prim == PRIM_Add || prim == PRIM_Mul || prim == PRIM_Min || prim == PRIM_Max; }
+static bool is_joined_by(Prim prim) {
+  return prim == PRIM_Add || prim == PRIM_Mul || prim == PRIM_Min || prim == PRIM_Max;
+}
 
-// x + e, e + x, x - e, (x + e) + f: whether the variable stands below operations of one kind alone. PRIM_COUNT: it does not.
+// x + e, e + x, x - e, (x + e) + f: whether the variable stands below operations of one kind alone. PRIM_COUNT: it does
+// not.
 static Prim joining_prim(const ImpExp *exp, ImpVar variable, ScalarType type, Prim above) {
   if (exp->tag == IMP_EXP_Var) return exp->as.Var.variable.id == variable.id ? above : PRIM_COUNT;
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != type || exp->as.Prim.arguments.count != 2) return PRIM_COUNT;
@@ -45,7 +54,9 @@ static Prim joining_prim(const ImpExp *exp, ImpVar variable, ScalarType type, Pr
 static bool add_sum(Spreader *s, Spread *spread, const ImpAssign *assign) {
   const ScalarType type = imp_var_info(s->vars, assign->variable)->type.scalar;
   const Prim prim = joining_prim(assign->value, assign->variable, type, PRIM_COUNT);
-  if ((type != SCALAR_F32 && type != SCALAR_F64) || prim == PRIM_COUNT || spread->count == SUM_LIMIT || mentions(spread->loop->body, assign->variable) != 2) return false;
+  if ((type != SCALAR_F32 && type != SCALAR_F64) || prim == PRIM_COUNT || spread->count == SUM_LIMIT ||
+      mentions(spread->loop->body, assign->variable) != 2)
+    return false;
   const int64_t width = PART_BYTES / scalar_bytes(type);
   spread->width = spread->width && spread->width < width ? spread->width : width;
   spread->sums[spread->count++] = (Sum){assign->variable, {0}, prim, type};
@@ -56,7 +67,9 @@ static bool find_sums(Spreader *s, const ImpFor *loop, Spread *spread) {
   Bitset own = bitset_new(s->context->scratch);
   Scalar bound;
   *spread = (Spread){.loop = loop};
-  if (loop->parallel || loop->body->count > STATEMENT_LIMIT || (imp_exp_is_constant(loop->bound, &bound) && bound.as.s < LEAST_ROUNDS)) return false;
+  if (loop->parallel || loop->body->count > STATEMENT_LIMIT ||
+      (imp_exp_is_constant(loop->bound, &bound) && bound.as.s < LEAST_ROUNDS))
+    return false;
   for (uint32_t i = 0; i < loop->body->count; i++) {
     const ImpStm *stm = loop->body->stms[i];
     if (stm->tag == IMP_Declare) bitset_add(&own, stm->as.Declare.variable.id);
@@ -68,15 +81,23 @@ static bool find_sums(Spreader *s, const ImpFor *loop, Spread *spread) {
 }
 
 // ---- building
-static ImpVar new_var(Spreader *s, const char *name, ImpType type) { return imp_var_new(s->arena, s->vars, intern_string(s->context->names, name), type); }
-static void put(Spreader *s, StmSeq *out, ImpStm stm) { seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm)); }
+static ImpVar new_var(Spreader *s, const char *name, ImpType type) {
+  return imp_var_new(s->arena, s->vars, intern_string(s->context->names, name), type);
+}
+static void put(Spreader *s, StmSeq *out, ImpStm stm) {
+  seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm));
+}
 static void put_for(Spreader *s, StmSeq *out, ImpVar index, const ImpExp *bound, bool parallel, const StmSeq *body) {
   put(s, out, (ImpStm){IMP_For, {.For = {index, bound, parallel, imp_block(s->arena, body->size, body->items)}}});
 }
-static void put_store(Spreader *s, StmSeq *out, ImpVar buffer, const ImpExp *index, const ImpExp *value) { put(s, out, (ImpStm){IMP_Store, {.Store = {buffer, index, value}}}); }
+static void put_store(Spreader *s, StmSeq *out, ImpVar buffer, const ImpExp *index, const ImpExp *value) {
+  put(s, out, (ImpStm){IMP_Store, {.Store = {buffer, index, value}}});
+}
 static const ImpExp *var(Spreader *s, ImpVar variable) { return imp_var(s->arena, variable); }
 static ImpVar new_index(Spreader *s, const char *name) { return new_var(s, name, imp_scalar(SCALAR_I64)); }
-static const ImpExp *join(Spreader *s, const Sum *sum, const ImpExp *a, const ImpExp *b) { return imp_prim(s->arena, sum->prim, sum->type, 2, (const ImpExp *const[]){a, b}); }
+static const ImpExp *join(Spreader *s, const Sum *sum, const ImpExp *a, const ImpExp *b) {
+  return imp_prim(s->arena, sum->prim, sum->type, 2, (const ImpExp *const[]){a, b});
+}
 
 static const ImpExp *neutral(Spreader *s, const Sum *sum) {
   if (sum->prim == PRIM_Add) return imp_constant(s->arena, scalar_from_f64(sum->type, 0));
@@ -107,7 +128,8 @@ static void put_round(Spreader *s, const Spread *spread, const ImpExp *number, c
   Round round = {spread, lane};
   ImpCopier copier = imp_copier(s->arena, s->vars);
   copier.user = &round, copier.exp = round_exp;
-  const ImpVar index = imp_var_new(s->arena, s->vars, imp_var_info(s->vars, spread->loop->index)->name, imp_scalar(SCALAR_I64));
+  const ImpVar index =
+      imp_var_new(s->arena, s->vars, imp_var_info(s->vars, spread->loop->index)->name, imp_scalar(SCALAR_I64));
   put(s, out, (ImpStm){IMP_Declare, {.Declare = {index, number}}});
   imp_copy_with(&copier, spread->loop->index, var(s, index));
   for (uint32_t i = 0; i < spread->loop->body->count; i++) round_stm(s, &copier, spread->loop->body->stms[i], out);
@@ -143,7 +165,8 @@ static void put_joins(Spreader *s, const Spread *spread, StmSeq *out) {
     for (uint32_t i = 0; i < spread->count; i++) {
       const Sum *sum = &spread->sums[i];
       const ImpExp *other = imp_exact(s->arena, PRIM_Add, var(s, lane), imp_i64(s->arena, half));
-      put_store(s, &body, sum->parts, var(s, lane), join(s, sum, imp_load(s->arena, sum->parts, var(s, lane)), imp_load(s->arena, sum->parts, other)));
+      put_store(s, &body, sum->parts, var(s, lane),
+                join(s, sum, imp_load(s->arena, sum->parts, var(s, lane)), imp_load(s->arena, sum->parts, other)));
     }
     put_for(s, out, lane, imp_i64(s->arena, half), true, &body);
   }
@@ -159,7 +182,10 @@ static void put_spread(Spreader *s, Spread *spread, StmSeq *out) {
   const ImpExp *bound = spread->loop->bound, *zero = imp_i64(arena, 0);
   const ImpVar whole = new_index(s, "whole"), rest = new_index(s, "rest");
   StmSeq many = {0}, last = {0};
-  put(s, out, (ImpStm){IMP_Declare, {.Declare = {whole, imp_prim(arena, PRIM_Quot, SCALAR_I64, 2, (const ImpExp *const[]){bound, imp_i64(arena, spread->width)})}}});
+  put(s, out,
+      (ImpStm){IMP_Declare,
+               {.Declare = {whole, imp_prim(arena, PRIM_Quot, SCALAR_I64, 2,
+                                            (const ImpExp *const[]){bound, imp_i64(arena, spread->width)})}}});
   put_parts(s, spread, &many);
   put_rounds(s, spread, var(s, whole), &many);
   put_joins(s, spread, &many);
@@ -177,7 +203,8 @@ static const ImpBlock *spread_block(void *user, const ImpBlock *block) {
   const ImpMapper mapper = {.user = s, .arena = s->arena, .block = spread_block};
   for (uint32_t i = 0; i < block->count; i++) {
     Spread spread;
-    if (block->stms[i]->tag == IMP_For && find_sums(s, &block->stms[i]->as.For, &spread) && rule_allowed(s->context, "spread-reductions")) {
+    if (block->stms[i]->tag == IMP_For && find_sums(s, &block->stms[i]->as.For, &spread) &&
+        rule_allowed(s->context, "spread-reductions")) {
       put_spread(s, &spread, &out);
       s->changed = true;
     } else {
@@ -187,7 +214,9 @@ static const ImpBlock *spread_block(void *user, const ImpBlock *block) {
   return imp_block(s->arena, out.size, out.items);
 }
 
-static const ImpBlock *spread_body(void *user, const ImpFunction *function) { return spread_block(user, function->body); }
+static const ImpBlock *spread_body(void *user, const ImpFunction *function) {
+  return spread_block(user, function->body);
+}
 
 const ImpProgram *spread_reductions(Context *context, const ImpProgram *program) {
   Spreader s = {context, context->arena, program->vars, false};

@@ -1,17 +1,31 @@
 // stream_stores: large results are written past the cache, a line of 64 bytes at a time.
-//   rule: for j < n { b; y[e(j)] = v }, where y is a parameter that the function writes and does not read, and e(j + 1) = e(j) + 1
+//   rule: for j < n { b; y[e(j)] = v }, where y is a parameter that the function writes and does not read, and e(j + 1)
+//         = e(j) + 1
 //         --> done = 0
-//             if streams { for j < lead { .. }; for each line { line[w]; for l < w { b; line[l] = v }; stream y[e(..)] line }; done = .. }
+//             if streams { for j < lead { .. }; for each line { line[w]; for l < w { b; line[l] = v }; stream y[e(..)]
+//                line }; done = .. }
 //             for r < n - done { j = done + r; b; y[e(j)] = v }
-//         `lead`: the elements before the first line. The lines of a parallel loop are taken four at a time, each from a page of its own, and what they
+//         `lead`: the elements before the first line. The lines of a parallel loop are taken four at a time, each from
+//           a page of its own, and what they
 //         read is fetched before: the processor waits for several pages at once. Others keep their order.
 //         streams = streams(bytes of the whole nest, bytes of a row), before the outermost parallel loop around
-//   Reads of what the round itself wrote become reads of the line. What is read at other places than it is written to must not be the destination:
+//   Reads of what the round itself wrote become reads of the line. What is read at other places than it is written to
+//     must not be the destination:
 //   imp_may_be_same is asked. Its answers are about the program before this pass.
 //   test: imp/test/stream_stores_test.c
 #include "imp/copy.h"
 
-enum { STREAMS = 4, PAGE_LINES = 64, STATEMENT_LIMIT = 24, OPERATION_LIMIT = 48, FETCH_LIMIT = 4, QUESTION_LIMIT = 64, EXPAND_LIMIT = 32, DEPTH_LIMIT = 8, STRIDE_OTHER = 2 };
+enum {
+  STREAMS = 4,
+  PAGE_LINES = 64,
+  STATEMENT_LIMIT = 24,
+  OPERATION_LIMIT = 48,
+  FETCH_LIMIT = 4,
+  QUESTION_LIMIT = 64,
+  EXPAND_LIMIT = 32,
+  DEPTH_LIMIT = 8,
+  STRIDE_OTHER = 2
+};
 
 typedef Seq(const ImpStm *) StmSeq;
 typedef struct Streamer {
@@ -46,7 +60,8 @@ static void count_block(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     const bool only_writes = stm->tag == IMP_Store || stm->tag == IMP_Copy;
-    const ImpVisitor visitor = {.user = user, .exp = count_reads, .use = only_writes ? NULL : count_read, .block = count_block};
+    const ImpVisitor visitor = {
+        .user = user, .exp = count_reads, .use = only_writes ? NULL : count_read, .block = count_block};
     imp_stm_visit(stm, &visitor);
     if (stm->tag == IMP_Copy) count_read(user, stm->as.Copy.from);
   }
@@ -65,11 +80,16 @@ static void find_varying(void *user, const ImpExp *exp) {
 }
 static uint64_t stride_of(const Streamed *found, const ImpExp *exp) {
   Varying varying = {found, false};
-  if (exp->tag == IMP_EXP_Var) return exp->as.Var.variable.id == found->loop->index.id ? 1 : map_value_or(&found->strides, exp->as.Var.variable.id, 0);
+  if (exp->tag == IMP_EXP_Var)
+    return exp->as.Var.variable.id == found->loop->index.id ? 1
+                                                            : map_value_or(&found->strides, exp->as.Var.variable.id, 0);
   find_varying(&varying, exp);
   if (!varying.is) return 0;
-  if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact || (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Sub)) return STRIDE_OTHER;
-  const uint64_t left = stride_of(found, exp->as.Prim.arguments.items[0]), right = stride_of(found, exp->as.Prim.arguments.items[1]);
+  if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact ||
+      (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Sub))
+    return STRIDE_OTHER;
+  const uint64_t left = stride_of(found, exp->as.Prim.arguments.items[0]),
+                 right = stride_of(found, exp->as.Prim.arguments.items[1]);
   if (right == 0) return left;
   return left == 0 && exp->as.Prim.prim == PRIM_Add ? right : STRIDE_OTHER;
 }
@@ -78,15 +98,19 @@ static uint64_t stride_of(const Streamed *found, const ImpExp *exp) {
 // Without the constants that are added to it: neighbours are fetched together.
 static const ImpExp *without_constants(const ImpExp *index) {
   Scalar known;
-  while (index->tag == IMP_EXP_Prim && index->as.Prim.arguments.count == 2 && imp_exp_is_constant(index->as.Prim.arguments.items[1], &known)
-         && (index->as.Prim.prim == PRIM_Add || index->as.Prim.prim == PRIM_Sub)) index = index->as.Prim.arguments.items[0];
+  while (index->tag == IMP_EXP_Prim && index->as.Prim.arguments.count == 2 &&
+         imp_exp_is_constant(index->as.Prim.arguments.items[1], &known) &&
+         (index->as.Prim.prim == PRIM_Add || index->as.Prim.prim == PRIM_Sub))
+    index = index->as.Prim.arguments.items[0];
   return index;
 }
 static void note_fetch(Look *look, const ImpExpLoad *load) {
   Streamed *found = look->found;
   for EACH(i, &found->fetches) {
     const ImpExpLoad *other = found->fetches.items[i];
-    if (other->buffer.id == load->buffer.id && imp_exp_equal(without_constants(other->index), without_constants(load->index))) return;
+    if (other->buffer.id == load->buffer.id &&
+        imp_exp_equal(without_constants(other->index), without_constants(load->index)))
+      return;
   }
   if (found->fetches.size < FETCH_LIMIT) seq_push(look->streamer->arena, &found->fetches, load);
 }
@@ -100,12 +124,15 @@ static bool is_parameter(const Streamer *s, ImpVar var) {
 static bool may_be_same(Streamer *s, ImpVar to, ImpVar from) {
   if (!is_parameter(s, from)) return false;
   MapEntry *answer = map_add(&s->answers, (uint64_t)to.id << 32 | from.id);
-  if (!answer->as.value) answer->as.value = s->asked++ >= QUESTION_LIMIT || imp_may_be_same(s->context, s->program, s->function, to, from) ? 2 : 1;
+  if (!answer->as.value)
+    answer->as.value =
+        s->asked++ >= QUESTION_LIMIT || imp_may_be_same(s->context, s->program, s->function, to, from) ? 2 : 1;
   return answer->as.value == 2;
 }
 
 static bool is_slow(const ImpExpPrim *prim) {
-  if (prim->prim == PRIM_Div || prim->prim == PRIM_Mod || prim->prim == PRIM_Quot || prim->prim == PRIM_Rem) return !scalar_is_float(prim->type);
+  if (prim->prim == PRIM_Div || prim->prim == PRIM_Mod || prim->prim == PRIM_Quot || prim->prim == PRIM_Rem)
+    return !scalar_is_float(prim->type);
   return prim->prim == PRIM_Pow || (prim->prim > PRIM_Sqrt && prim->prim <= PRIM_Erfc);
 }
 static void look_at_exp(void *user, const ImpExp *exp) {
@@ -123,7 +150,8 @@ static void look_at_exp(void *user, const ImpExp *exp) {
     if (stride == 1 && load->buffer.id != found->store->buffer.id) note_fetch(look, load);
     return;   // an index of stride 0 or 1 is sums and products, without reads
   }
-  found->refused |= exp->tag == IMP_EXP_Same || (exp->tag == IMP_EXP_Prim && is_slow(&exp->as.Prim)) || found->operations > OPERATION_LIMIT;
+  found->refused |= exp->tag == IMP_EXP_Same || (exp->tag == IMP_EXP_Prim && is_slow(&exp->as.Prim)) ||
+                    found->operations > OPERATION_LIMIT;
   imp_exp_visit(exp, &visitor);
 }
 
@@ -133,7 +161,8 @@ static void look_at_stm(Look *look, const ImpStm *stm) {
   imp_stm_visit(stm, &visitor);
   if (stm->tag == IMP_Declare) {
     const ImpType type = info_of(look->streamer, stm->as.Declare.variable)->type;
-    found->refused |= !stm->as.Declare.value || type.tag == IMP_TYPE_Buffer || map_find(&found->strides, stm->as.Declare.variable.id);
+    found->refused |=
+        !stm->as.Declare.value || type.tag == IMP_TYPE_Buffer || map_find(&found->strides, stm->as.Declare.variable.id);
     if (!found->refused) map_put(&found->strides, stm->as.Declare.variable.id, stride_of(found, stm->as.Declare.value));
   } else if (stm->tag == IMP_Assign) {   // a sum over all rounds
     found->refused |= found->loop->parallel;
@@ -162,27 +191,42 @@ static bool find_streamed(Streamer *s, const ImpFor *loop, Streamed *found) {
   Scalar bound;
   *found = (Streamed){.loop = loop, .store = only_store(loop->body), .strides = map_new(s->arena)};
   if (!found->store || loop->body->count > STATEMENT_LIMIT || !is_destination(s, found->store->buffer)) return false;
-  if (imp_exp_is_constant(loop->bound, &bound) && bound.as.s * scalar_bytes(info_of(s, found->store->buffer)->type.scalar) < PAGE_LINES * LINE_BYTES) return false;
+  if (imp_exp_is_constant(loop->bound, &bound) &&
+      bound.as.s * scalar_bytes(info_of(s, found->store->buffer)->type.scalar) < PAGE_LINES * LINE_BYTES)
+    return false;
   Look look = {s, found};
   for (uint32_t i = 0; i < loop->body->count; i++)
-    if (loop->body->stms[i]->tag == IMP_Assign) map_put(&found->strides, loop->body->stms[i]->as.Assign.variable.id, (uint64_t)STRIDE_OTHER);
+    if (loop->body->stms[i]->tag == IMP_Assign)
+      map_put(&found->strides, loop->body->stms[i]->as.Assign.variable.id, (uint64_t)STRIDE_OTHER);
   for (uint32_t i = 0; i < loop->body->count && !found->refused; i++) look_at_stm(&look, loop->body->stms[i]);
   found->lanes = LINE_BYTES / scalar_bytes(info_of(s, found->store->buffer)->type.scalar);
   return !found->refused && found->own_reads == map_value_or(&s->reads, found->store->buffer.id, 0);
 }
 
 // ---- building
-static void put(Streamer *s, StmSeq *out, ImpStm stm) { seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm)); }
+static void put(Streamer *s, StmSeq *out, ImpStm stm) {
+  seq_push(s->arena, out, (const ImpStm *)COPY_OF(s->arena, &stm));
+}
 static const ImpBlock *finish(Streamer *s, const StmSeq *stms) { return imp_block(s->arena, stms->size, stms->items); }
-static void put_for(Streamer *s, StmSeq *out, ImpVar index, const ImpExp *bound, bool parallel, const StmSeq *body) { put(s, out, (ImpStm){IMP_For, {.For = {index, bound, parallel, finish(s, body)}}}); }
-static ImpVar new_var(Streamer *s, const char *name, ImpType type) { return imp_var_new(s->arena, s->vars, intern_string(s->context->names, name), type); }
+static void put_for(Streamer *s, StmSeq *out, ImpVar index, const ImpExp *bound, bool parallel, const StmSeq *body) {
+  put(s, out, (ImpStm){IMP_For, {.For = {index, bound, parallel, finish(s, body)}}});
+}
+static ImpVar new_var(Streamer *s, const char *name, ImpType type) {
+  return imp_var_new(s->arena, s->vars, intern_string(s->context->names, name), type);
+}
 static ImpVar new_index(Streamer *s, const char *name) { return new_var(s, name, imp_scalar(SCALAR_I64)); }
 static const ImpExp *var(Streamer *s, ImpVar variable) { return imp_var(s->arena, variable); }
 static const ImpExp *number(Streamer *s, int64_t value) { return imp_i64(s->arena, value); }
 static const ImpExp *sum(Streamer *s, const ImpExp *a, const ImpExp *b) { return imp_exact(s->arena, PRIM_Add, a, b); }
-static const ImpExp *product(Streamer *s, const ImpExp *a, const ImpExp *b) { return imp_exact(s->arena, PRIM_Mul, a, b); }
-static const ImpExp *quotient(Streamer *s, const ImpExp *a, const ImpExp *b) { return imp_prim(s->arena, PRIM_Quot, SCALAR_I64, 2, (const ImpExp *const[]){a, b}); }
-static const ImpExp *least(Streamer *s, const ImpExp *a, const ImpExp *b) { return imp_prim(s->arena, PRIM_Min, SCALAR_I64, 2, (const ImpExp *const[]){a, b}); }
+static const ImpExp *product(Streamer *s, const ImpExp *a, const ImpExp *b) {
+  return imp_exact(s->arena, PRIM_Mul, a, b);
+}
+static const ImpExp *quotient(Streamer *s, const ImpExp *a, const ImpExp *b) {
+  return imp_prim(s->arena, PRIM_Quot, SCALAR_I64, 2, (const ImpExp *const[]){a, b});
+}
+static const ImpExp *least(Streamer *s, const ImpExp *a, const ImpExp *b) {
+  return imp_prim(s->arena, PRIM_Min, SCALAR_I64, 2, (const ImpExp *const[]){a, b});
+}
 static const ImpExp *declare(Streamer *s, StmSeq *out, const char *name, const ImpExp *value) {
   const ImpVar variable = new_index(s, name);
   put(s, out, (ImpStm){IMP_Declare, {.Declare = {variable, value}}});
@@ -194,7 +238,8 @@ typedef struct Round { const Streamed *found; ImpVar line; const ImpExp *lane; }
 static const ImpExp *round_exp(ImpCopier *copier, const ImpExp *exp) {
   const Round *round = copier->user;
   if (exp->tag == IMP_EXP_Prim) return imp_copy_folded(copier, exp);
-  const bool is_own = round->lane && exp->tag == IMP_EXP_Load && exp->as.Load.buffer.id == round->found->store->buffer.id;
+  const bool is_own =
+      round->lane && exp->tag == IMP_EXP_Load && exp->as.Load.buffer.id == round->found->store->buffer.id;
   return is_own ? imp_load(copier->arena, round->line, round->lane) : imp_copy_parts(copier, exp);
 }
 static void put_round(Streamer *s, Round *round, const ImpExp *at, StmSeq *out) {
@@ -207,7 +252,9 @@ static void put_round(Streamer *s, Round *round, const ImpExp *at, StmSeq *out) 
   for (uint32_t i = 0; i < loop->body->count; i++) {
     const ImpStm *stm = loop->body->stms[i];
     if (stm->tag == IMP_Comment) continue;
-    if (round->lane && stm->tag == IMP_Store) put(s, out, (ImpStm){IMP_Store, {.Store = {round->line, round->lane, imp_copy_exp(&copier, stm->as.Store.value)}}});
+    if (round->lane && stm->tag == IMP_Store)
+      put(s, out,
+          (ImpStm){IMP_Store, {.Store = {round->line, round->lane, imp_copy_exp(&copier, stm->as.Store.value)}}});
     else seq_push(s->arena, out, imp_copy_stm(&copier, stm));
   }
 }
@@ -225,31 +272,42 @@ static const ImpExp *index_at(Streamer *s, const Streamed *found, const ImpExp *
   imp_copy_with(&copier, found->loop->index, at);
   for (uint32_t i = 0; i < found->loop->body->count; i++) {   // declarations in order: each over those before it
     const ImpStm *stm = found->loop->body->stms[i];
-    if (stm->tag == IMP_Declare) imp_copy_with(&copier, stm->as.Declare.variable, imp_copy_exp(&copier, stm->as.Declare.value));
+    if (stm->tag == IMP_Declare)
+      imp_copy_with(&copier, stm->as.Declare.variable, imp_copy_exp(&copier, stm->as.Declare.value));
   }
   return imp_copy_exp(&copier, index);
 }
 
 // The line whose first round is `first`; `distance`: in how many rounds what is fetched is read.
 static void put_line(Streamer *s, const Streamed *found, const ImpExp *first, const ImpExp *distance, StmSeq *out) {
-  const ImpVar lane = new_index(s, "lane"), line = new_var(s, "line", imp_buffer(info_of(s, found->store->buffer)->type.scalar));
+  const ImpVar lane = new_index(s, "lane"),
+               line = new_var(s, "line", imp_buffer(info_of(s, found->store->buffer)->type.scalar));
   StmSeq body = {0};
   put(s, out, (ImpStm){IMP_Local, {.Local = {line, found->lanes}}});
   put_round(s, &(Round){found, line, var(s, lane)}, sum(s, first, var(s, lane)), &body);
   put_for(s, out, lane, number(s, found->lanes), found->loop->parallel, &body);
-  put(s, out, (ImpStm){IMP_Stream, {.Stream = {found->store->buffer, index_at(s, found, found->store->index, first), line}}});
-  for EACH(i, &found->fetches) put(s, out, (ImpStm){IMP_Fetch, {.Fetch = {found->fetches.items[i]->buffer, index_at(s, found, found->fetches.items[i]->index, sum(s, first, distance))}}});
+  put(s, out,
+      (ImpStm){IMP_Stream, {.Stream = {found->store->buffer, index_at(s, found, found->store->index, first), line}}});
+  for
+    EACH(i, &found->fetches)
+      put(s, out,
+          (ImpStm){IMP_Fetch,
+                   {.Fetch = {found->fetches.items[i]->buffer,
+                              index_at(s, found, found->fetches.items[i]->index, sum(s, first, distance))}}});
 }
 
 // for part < parts { for step < each { for stream < 4 { the line (part*4 + stream)*each + step } } }
 static const ImpExp *put_lines(Streamer *s, const Streamed *found, const ImpExp *lead, StmSeq *out) {
   const int64_t streams = found->loop->parallel ? STREAMS : 1, most = streams * PAGE_LINES;
-  const ImpExp *lanes = number(s, found->lanes), *lines = declare(s, out, "lines", quotient(s, imp_exact(s->arena, PRIM_Sub, found->loop->bound, lead), lanes));
+  const ImpExp *lanes = number(s, found->lanes),
+               *lines = declare(s, out, "lines",
+                                quotient(s, imp_exact(s->arena, PRIM_Sub, found->loop->bound, lead), lanes));
   const ImpExp *parts = declare(s, out, "parts", sum(s, quotient(s, lines, number(s, most)), number(s, 1)));
   const ImpExp *each = declare(s, out, "each", quotient(s, lines, product(s, parts, number(s, streams))));
   const ImpVar part = new_index(s, "part"), step = new_index(s, "step"), stream = new_index(s, "stream");
   StmSeq outer = {0}, middle = {0}, inner = {0};
-  const ImpExp *start = found->loop->parallel ? sum(s, product(s, var(s, part), number(s, streams)), var(s, stream)) : var(s, part);
+  const ImpExp *start =
+      found->loop->parallel ? sum(s, product(s, var(s, part), number(s, streams)), var(s, stream)) : var(s, part);
   const ImpExp *of = sum(s, product(s, start, each), var(s, step));
   const ImpExp *first = declare(s, &inner, "first", sum(s, lead, product(s, of, lanes)));
   put_line(s, found, first, product(s, each, number(s, streams * found->lanes)), &inner);
@@ -263,7 +321,8 @@ static void put_streamed(Streamer *s, const Streamed *found, ImpVar streams, Stm
   const ImpVar done = new_index(s, "done");
   StmSeq large = {0};
   put(s, out, (ImpStm){IMP_Declare, {.Declare = {done, number(s, 0)}}});
-  const ImpExp *before = imp_lead(s->arena, found->store->buffer, index_at(s, found, found->store->index, number(s, 0)));
+  const ImpExp *before =
+      imp_lead(s->arena, found->store->buffer, index_at(s, found, found->store->index, number(s, 0)));
   const ImpExp *lead = declare(s, &large, "lead", least(s, before, found->loop->bound));
   put_rounds(s, found, number(s, 0), lead, &large);
   put(s, &large, (ImpStm){IMP_Assign, {.Assign = {done, put_lines(s, found, lead, &large)}}});
@@ -287,8 +346,10 @@ static void note_bind(void *user, ImpVar variable) { bitset_add(&((Nest *)user)-
 static void note_block(void *user, const ImpBlock *block);
 static void note_stm(Nest *nest, const ImpStm *stm) {
   const ImpVisitor visitor = {.user = nest, .bind = note_bind, .block = note_block};
-  if (stm->tag == IMP_Declare && stm->as.Declare.value) map_put_pointer(&nest->declared, stm->as.Declare.variable.id, stm->as.Declare.value);
-  if (stm->tag == IMP_Assign) map_put_pointer(&nest->declared, stm->as.Assign.variable.id, NULL);   // assignments follow declarations
+  if (stm->tag == IMP_Declare && stm->as.Declare.value)
+    map_put_pointer(&nest->declared, stm->as.Declare.variable.id, stm->as.Declare.value);
+  // assignments follow declarations
+  if (stm->tag == IMP_Assign) map_put_pointer(&nest->declared, stm->as.Assign.variable.id, NULL);
   imp_stm_visit(stm, &visitor);
 }
 static void note_block(void *user, const ImpBlock *block) {
@@ -308,7 +369,8 @@ static const ImpExp *size_before(Streamer *s, const Nest *nest, const ImpExp *ex
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64) return NULL;
   const Prim prim = exp->as.Prim.prim;
   if (prim != PRIM_Add && prim != PRIM_Sub && prim != PRIM_Mul && prim != PRIM_Min && prim != PRIM_Max) return NULL;
-  const ImpExp *a = size_before(s, nest, exp->as.Prim.arguments.items[0], budget), *b = a ? size_before(s, nest, exp->as.Prim.arguments.items[1], budget) : NULL;
+  const ImpExp *a = size_before(s, nest, exp->as.Prim.arguments.items[0], budget),
+               *b = a ? size_before(s, nest, exp->as.Prim.arguments.items[1], budget) : NULL;
   return b ? imp_prim(s->arena, prim, SCALAR_I64, 2, (const ImpExp *const[]){a, b}) : NULL;
 }
 
@@ -322,10 +384,12 @@ static ImpVar declare_streams(Streamer *s, Nest *nest, const Streamed *found) {
   }
   if (!rows || !row) return (ImpVar){0};
   const ImpVar streams = new_var(s, "streams", imp_scalar(SCALAR_Bool));
-  put(s, &nest->before, (ImpStm){IMP_Declare, {.Declare = {streams, imp_streams(s->arena, rows, row, LINE_BYTES / found->lanes)}}});
+  put(s, &nest->before,
+      (ImpStm){IMP_Declare, {.Declare = {streams, imp_streams(s->arena, rows, row, LINE_BYTES / found->lanes)}}});
   StmSeq then_stms = {0};
   put(s, &then_stms, (ImpStm){IMP_Fence, {.Fence = {found->store->buffer}}});
-  put(s, &nest->after, (ImpStm){IMP_If, {.If = {var(s, streams), finish(s, &then_stms), imp_block(s->arena, 0, NULL)}}});
+  put(s, &nest->after,
+      (ImpStm){IMP_If, {.If = {var(s, streams), finish(s, &then_stms), imp_block(s->arena, 0, NULL)}}});
   return streams;
 }
 

@@ -1,6 +1,9 @@
-// tabulate_invariants: what each round of a loop computes anew for the same few indices is computed once, before the loop.
-//   rule: for i < n { for c < 5 { .. exp x[c] .. } }  -->  t[5]; if 0 < n { for c < 5 { t[c] = exp x[c] } }; for i < n { for c < 5 { .. t[c] .. } }
-//         if nothing in the outer loop changes the expression, the first round evaluates it whatever happens, and it is a function that takes long
+// tabulate_invariants: what each round of a loop computes anew for the same few indices is computed once, before the
+// loop.
+//   rule: for i < n { for c < 5 { .. exp x[c] .. } }  -->  t[5]; if 0 < n { for c < 5 { t[c] = exp x[c] } }; for i < n
+//         { for c < 5 { .. t[c] .. } }
+//         if nothing in the outer loop changes the expression, the first round evaluates it whatever happens, and it is
+//            a function that takes long
 //         where a condition decides that no round changes: if that holds, too
 //   test: imp/test/tabulate_invariants_test.c
 #include "imp/copy.h"
@@ -9,18 +12,45 @@
 enum { DEPTH_LIMIT = 4, ELEMENT_LIMIT = 64, TABLE_LIMIT = 8, NODE_LIMIT = 48 };
 
 typedef Seq(const ImpStm *) StmSeq;
-typedef struct Tabulator { Context *context; Arena *arena; ImpVarTable *vars; Bitset handed_on; bool changed; } Tabulator;
+typedef struct Tabulator {
+  Context *context;
+  Arena *arena;
+  ImpVarTable *vars;
+  Bitset handed_on;
+  bool changed;
+} Tabulator;
 // `table`: a buffer, or a scalar where the expression depends on no index. `guard`: when it is evaluated; NULL: always.
-typedef struct Invariant { const ImpExp *exp, *guard; ImpVar table; uint32_t depth; const ImpFor *loops[DEPTH_LIMIT]; int64_t count; } Invariant;
-// Of one outer loop. `definitions`: variable -> what it stands for at this point, by what is known before the loop; NULL: something else.
-// `around`: the loops of constant bounds around the place at hand; `guard`: the conditions; `named_guard`: the one that `guard_name` holds.
-typedef struct Finder { Tabulator *tabulator; LoopChanges changes; Map definitions; const ImpFor *around[DEPTH_LIMIT]; const ImpExp *guard; uint32_t depth; int64_t rounds; bool stopped; Seq(Invariant) found; const ImpExp *named_guard; ImpVar guard_name; } Finder;
+typedef struct Invariant {
+  const ImpExp *exp, *guard;
+  ImpVar table;
+  uint32_t depth;
+  const ImpFor *loops[DEPTH_LIMIT];
+  int64_t count;
+} Invariant;
+// Of one outer loop. `definitions`: variable -> what it stands for at this point, by what is known before the loop;
+// NULL: something else.
+// `around`: the loops of constant bounds around the place at hand; `guard`: the conditions; `named_guard`: the one that
+// `guard_name` holds.
+typedef struct Finder {
+  Tabulator *tabulator;
+  LoopChanges changes;
+  Map definitions;
+  const ImpFor *around[DEPTH_LIMIT];
+  const ImpExp *guard;
+  uint32_t depth;
+  int64_t rounds;
+  bool stopped;
+  Seq(Invariant) found;
+  const ImpExp *named_guard;
+  ImpVar guard_name;
+} Finder;
 
 // ---- what is come to
 // Code after which the rest of a round may be left out, or memory be another.
 static void find_stop(void *user, const ImpBlock *block);
 static bool stops(const ImpStm *stm) {
-  bool found = stm->tag == IMP_Check || stm->tag == IMP_Call || stm->tag == IMP_While || stm->tag == IMP_Dynamic || stm->tag == IMP_Release || stm->tag == IMP_Mark;
+  bool found = stm->tag == IMP_Check || stm->tag == IMP_Call || stm->tag == IMP_While || stm->tag == IMP_Dynamic ||
+               stm->tag == IMP_Release || stm->tag == IMP_Mark;
   const ImpVisitor visitor = {.user = &found, .block = find_stop};
   imp_stm_visit(stm, &visitor);
   return found;
@@ -32,7 +62,8 @@ static void find_stop(void *user, const ImpBlock *block) {
 // ---- expressions
 static bool takes_long(const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim || !scalar_is_float(exp->as.Prim.type)) return false;
-  return exp->as.Prim.prim == PRIM_Pow || exp->as.Prim.prim == PRIM_Sqrt || (exp->as.Prim.prim >= PRIM_Cbrt && exp->as.Prim.prim <= PRIM_Erfc);
+  return exp->as.Prim.prim == PRIM_Pow || exp->as.Prim.prim == PRIM_Sqrt ||
+         (exp->as.Prim.prim >= PRIM_Cbrt && exp->as.Prim.prim <= PRIM_Erfc);
 }
 
 typedef struct Parts { const Finder *finder; bool varies, takes_long; uint32_t nodes; bool uses[DEPTH_LIMIT]; } Parts;
@@ -52,7 +83,8 @@ static void parts_use(void *user, ImpVar var) {
 static void parts_exp(void *user, const ImpExp *exp) {
   Parts *parts = user;
   const Tabulator *t = parts->finder->tabulator;
-  if (exp->tag == IMP_EXP_Load) parts->varies |= loop_may_change(&parts->finder->changes, t->vars, &t->handed_on, &exp->as.Load);
+  if (exp->tag == IMP_EXP_Load)
+    parts->varies |= loop_may_change(&parts->finder->changes, t->vars, &t->handed_on, &exp->as.Load);
   parts->takes_long |= takes_long(exp);
   parts->nodes++;
   const ImpVisitor visitor = {.user = user, .exp = parts_exp, .use = parts_use};
@@ -72,7 +104,8 @@ static void note_definition(Finder *f, ImpVar variable, const ImpExp *value) {
   if (!loop_is_straight(&f->changes, variable)) return;
   if (value) parts_exp(&parts, value);
   const bool is_known = value && !parts.varies && !parts.takes_long && parts.nodes <= NODE_LIMIT;
-  if (is_known || map_find(&f->definitions, variable.id)) map_put_pointer(&f->definitions, variable.id, is_known ? expand(f, value) : NULL);
+  if (is_known || map_find(&f->definitions, variable.id))
+    map_put_pointer(&f->definitions, variable.id, is_known ? expand(f, value) : NULL);
 }
 
 static const ImpExp *place_in_table(Finder *f, const Invariant *invariant) {
@@ -80,7 +113,8 @@ static const ImpExp *place_in_table(Finder *f, const Invariant *invariant) {
   const ImpExp *place = imp_i64(arena, 0);
   if (invariant->depth == 0) return imp_var(arena, invariant->table);
   for (uint32_t d = 0; d < invariant->depth; d++) {
-    place = imp_exact(arena, PRIM_Add, imp_exact(arena, PRIM_Mul, place, invariant->loops[d]->bound), imp_var(arena, invariant->loops[d]->index));
+    place = imp_exact(arena, PRIM_Add, imp_exact(arena, PRIM_Mul, place, invariant->loops[d]->bound),
+                      imp_var(arena, invariant->loops[d]->index));
   }
   return imp_load(arena, invariant->table, place);
 }
@@ -100,7 +134,8 @@ static const ImpExp *tabulate(Finder *f, const ImpExp *exp, const Parts *parts) 
   }
   if (f->found.size == TABLE_LIMIT || !rule_allowed(t->context, "tabulate-invariants")) return exp;
   const ScalarType type = imp_exp_type(t->vars, exp);
-  fresh.table = imp_var_new(t->arena, t->vars, intern_string(t->context->names, fresh.depth ? "table" : "known"), fresh.depth ? imp_buffer(type) : imp_scalar(type));
+  fresh.table = imp_var_new(t->arena, t->vars, intern_string(t->context->names, fresh.depth ? "table" : "known"),
+                            fresh.depth ? imp_buffer(type) : imp_scalar(type));
   seq_push(t->arena, &f->found, fresh);
   return place_in_table(f, &fresh);
 }
@@ -122,7 +157,8 @@ static const ImpBlock *rewrite_block(Finder *f, const ImpBlock *block);
 
 static const ImpStm *rewrite_loop(Finder *f, const ImpStm *stm) {
   Scalar bound;
-  const bool is_short = imp_exp_is_constant(stm->as.For.bound, &bound) && bound.as.s > 0 && bound.as.s * f->rounds <= ELEMENT_LIMIT;
+  const bool is_short =
+      imp_exp_is_constant(stm->as.For.bound, &bound) && bound.as.s > 0 && bound.as.s * f->rounds <= ELEMENT_LIMIT;
   if (!is_short || f->depth == DEPTH_LIMIT) return stm;
   f->around[f->depth++] = &stm->as.For;
   f->rounds *= bound.as.s;
@@ -151,7 +187,8 @@ static const ImpStm *rewrite_if(Finder *f, const ImpStm *stm) {
   const ImpExp *condition = expand(f, stm->as.If.condition);
   ImpStm copy = *stm;
   copy.as.If.then_block = rewrite_arm(f, stm->as.If.then_block, condition);
-  copy.as.If.else_block = rewrite_arm(f, stm->as.If.else_block, imp_prim(f->tabulator->arena, PRIM_Not, SCALAR_Bool, 1, &condition));
+  copy.as.If.else_block =
+      rewrite_arm(f, stm->as.If.else_block, imp_prim(f->tabulator->arena, PRIM_Not, SCALAR_Bool, 1, &condition));
   const bool same = copy.as.If.then_block == stm->as.If.then_block && copy.as.If.else_block == stm->as.If.else_block;
   return same ? stm : COPY_OF(f->tabulator->arena, &copy);
 }
@@ -180,7 +217,9 @@ static const ImpBlock *rewrite_block(Finder *f, const ImpBlock *block) {
 }
 
 // ---- before the loop
-static void put(Tabulator *t, StmSeq *out, ImpStm stm) { seq_push(t->arena, out, (const ImpStm *)COPY_OF(t->arena, &stm)); }
+static void put(Tabulator *t, StmSeq *out, ImpStm stm) {
+  seq_push(t->arena, out, (const ImpStm *)COPY_OF(t->arena, &stm));
+}
 
 // for c < 5 { t[c] = exp }
 static const ImpBlock *filling(Finder *f, const Invariant *invariant) {
@@ -188,7 +227,8 @@ static const ImpBlock *filling(Finder *f, const Invariant *invariant) {
   ImpCopier copier = imp_copier(t->arena, t->vars);
   ImpVar indices[DEPTH_LIMIT] = {{0}};
   for (uint32_t d = 0; d < invariant->depth; d++) {
-    indices[d] = imp_var_new(t->arena, t->vars, imp_var_info(t->vars, invariant->loops[d]->index)->name, imp_scalar(SCALAR_I64));
+    indices[d] =
+        imp_var_new(t->arena, t->vars, imp_var_info(t->vars, invariant->loops[d]->index)->name, imp_scalar(SCALAR_I64));
     imp_copy_with(&copier, invariant->loops[d]->index, imp_var(t->arena, indices[d]));
   }
   StmSeq stms = {0};
@@ -208,7 +248,10 @@ static const ImpExp *name_of_guard(Finder *f, const ImpExp *guard, const ImpExp 
   if (f->named_guard && imp_exp_equal(f->named_guard, guard)) return imp_var(t->arena, f->guard_name);
   f->named_guard = guard;
   f->guard_name = imp_var_new(t->arena, t->vars, intern_string(t->context->names, "holds"), imp_scalar(SCALAR_Bool));
-  put(t, out, (ImpStm){IMP_Declare, {.Declare = {f->guard_name, imp_select(t->arena, runs, guard, imp_constant(t->arena, scalar_bool(false)))}}});
+  put(t, out,
+      (ImpStm){
+          IMP_Declare,
+          {.Declare = {f->guard_name, imp_select(t->arena, runs, guard, imp_constant(t->arena, scalar_bool(false)))}}});
   return imp_var(t->arena, f->guard_name);
 }
 
@@ -219,7 +262,8 @@ static void put_invariant(Finder *f, const Invariant *invariant, const ImpExp *r
   Scalar known;
   if (invariant->depth == 0) {
     const ImpExp *zero = imp_constant(t->arena, scalar_zero(imp_exp_type(t->vars, invariant->exp)));
-    put(t, out, (ImpStm){IMP_Declare, {.Declare = {invariant->table, imp_select(t->arena, runs, invariant->exp, zero)}}});
+    put(t, out,
+        (ImpStm){IMP_Declare, {.Declare = {invariant->table, imp_select(t->arena, runs, invariant->exp, zero)}}});
     return;
   }
   put(t, out, (ImpStm){IMP_Local, {.Local = {invariant->table, invariant->count}}});
@@ -232,11 +276,14 @@ static const ImpBlock *tabulate_block(void *user, const ImpBlock *block);
 
 static void tabulate_loop(Tabulator *t, const ImpStm *stm, StmSeq *out) {
   const ImpMapper mapper = {.user = t, .arena = t->arena, .block = tabulate_block};
-  const ImpExp *runs = imp_prim(t->arena, PRIM_Lt, SCALAR_I64, 2, (const ImpExp *const[]){imp_i64(t->arena, 0), stm->as.For.bound});
-  Finder finder = {.tabulator = t, .changes = loop_changes(t->arena, &stm->as.For), .definitions = map_new(t->arena), .rounds = 1};
+  const ImpExp *runs =
+      imp_prim(t->arena, PRIM_Lt, SCALAR_I64, 2, (const ImpExp *const[]){imp_i64(t->arena, 0), stm->as.For.bound});
+  Finder finder = {
+      .tabulator = t, .changes = loop_changes(t->arena, &stm->as.For), .definitions = map_new(t->arena), .rounds = 1};
   Scalar known;
   ImpStm copy = *stm;
-  if (!imp_exp_is_constant(stm->as.For.bound, &known) || known.as.s > 1) copy.as.For.body = rewrite_block(&finder, stm->as.For.body);
+  if (!imp_exp_is_constant(stm->as.For.bound, &known) || known.as.s > 1)
+    copy.as.For.body = rewrite_block(&finder, stm->as.For.body);
   for EACH(i, &finder.found) put_invariant(&finder, &finder.found.items[i], runs, out);
   t->changed |= finder.found.size > 0;
   seq_push(t->arena, out, imp_stm_map(finder.found.size ? (const ImpStm *)COPY_OF(t->arena, &copy) : stm, &mapper));

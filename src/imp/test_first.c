@@ -11,7 +11,15 @@ enum { RESOLVE_DEPTH = 8, NODE_LIMIT = 24 };
 // value: as declared; loop: where it is bound, or 0; before: the loop it is declared immediately before, or 0
 typedef struct VarFacts { uint32_t uses, assigns; const ImpExp *value; uint32_t loop, before; } VarFacts;
 typedef Seq(const ImpStm *) StmSeq;
-typedef struct Tester { Arena *arena; const ImpProgram *program; VarFacts *facts; uint32_t loop, loops; Map loop_numbers; bool changed; } Tester;   // loop_numbers: body -> number
+// loop_numbers: body -> number
+typedef struct Tester {
+  Arena *arena;
+  const ImpProgram *program;
+  VarFacts *facts;
+  uint32_t loop, loops;
+  Map loop_numbers;
+  bool changed;
+} Tester;
 
 static VarFacts *facts_of(const Tester *t, ImpVar var) { return &t->facts[var.id]; }
 
@@ -24,14 +32,16 @@ static void count_exp(void *user, const ImpExp *exp) {
 }
 static void count_block(void *user, const ImpBlock *block);
 static void count_stm(Tester *t, const ImpStm *stm) {
-  const ImpVisitor parts = {.user = t, .exp = count_exp, .use = count_use, .bind = count_bind}, blocks = {.user = t, .block = count_block};
+  const ImpVisitor parts = {.user = t, .exp = count_exp, .use = count_use, .bind = count_bind},
+                   blocks = {.user = t, .block = count_block};
   if (stm->tag == IMP_Assign) {
     facts_of(t, stm->as.Assign.variable)->assigns++;
     count_exp(t, stm->as.Assign.value);
     return;
   }
   if (stm->tag == IMP_Declare) facts_of(t, stm->as.Declare.variable)->value = stm->as.Declare.value;
-  if (stm->tag == IMP_Call) for (uint32_t i = 0; i < stm->as.Call.results.count; i++) facts_of(t, stm->as.Call.results.items[i])->assigns += 2;
+  if (stm->tag == IMP_Call)
+    for (uint32_t i = 0; i < stm->as.Call.results.count; i++) facts_of(t, stm->as.Call.results.items[i])->assigns += 2;
   imp_stm_visit(stm, &parts);
   const uint32_t outer = t->loop;
   if (stm->tag == IMP_While) {
@@ -43,7 +53,8 @@ static void count_stm(Tester *t, const ImpStm *stm) {
 }
 // What is declared immediately before a loop still is as it was declared when the loop begins.
 static void note_declared_before(Tester *t, const ImpBlock *block, uint32_t at) {
-  const uint32_t number = (uint32_t)map_value_or(&t->loop_numbers, (uint64_t)(uintptr_t)block->stms[at]->as.While.body, 0);
+  const uint32_t number =
+      (uint32_t)map_value_or(&t->loop_numbers, (uint64_t)(uintptr_t)block->stms[at]->as.While.body, 0);
   while (at-- > 0 && (block->stms[at]->tag == IMP_Declare || block->stms[at]->tag == IMP_Comment))
     if (block->stms[at]->tag == IMP_Declare) facts_of(t, block->stms[at]->as.Declare.variable)->before = number;
 }
@@ -56,7 +67,13 @@ static void count_block(void *user, const ImpBlock *block) {
 
 // ---- the condition over the state
 // The assignments that end a loop's body: what the state becomes.
-typedef struct Tail { Tester *tester; const ImpBlock *body; uint32_t start, condition; uint32_t loop; bool failed; } Tail;
+typedef struct Tail {
+  Tester *tester;
+  const ImpBlock *body;
+  uint32_t start, condition;
+  uint32_t loop;
+  bool failed;
+} Tail;
 
 static const ImpAssign *assign_at(const Tail *tail, uint32_t i) { return &tail->body->stms[i]->as.Assign; }
 static bool is_in_tail(const Tail *tail, ImpVar var, uint32_t *at) {
@@ -69,7 +86,8 @@ static bool is_in_tail(const Tail *tail, ImpVar var, uint32_t *at) {
 static const ImpExp *holder(const Tail *tail, const ImpExp *exp) {
   for (uint32_t i = tail->start; i < tail->body->count; i++) {
     const ImpAssign *assign = assign_at(tail, i);
-    if (i != tail->condition && exp->tag == IMP_EXP_Var && imp_exp_equal(assign->value, exp)) return imp_var(tail->tester->arena, assign->variable);
+    if (i != tail->condition && exp->tag == IMP_EXP_Var && imp_exp_equal(assign->value, exp))
+      return imp_var(tail->tester->arena, assign->variable);
   }
   return NULL;
 }
@@ -94,7 +112,8 @@ static const ImpExp *after_tail(void *user, const ImpExp *exp) {
 }
 
 // ---- is it what it was at first?
-typedef struct Start { const Tail *tail; bool failed, earlier; int depth; } Start;   // earlier: inside what was declared before something else ran
+// earlier: inside what was declared before something else ran
+typedef struct Start { const Tail *tail; bool failed, earlier; int depth; } Start;
 
 static bool is_bool(const ImpExp *exp, bool value) {
   Scalar constant;
@@ -107,7 +126,8 @@ static const ImpExp *simplified(Arena *arena, const ImpExp *exp) {
   Scalar values[3], result;
   uint32_t constants = 0;
   while (constants < prim->arguments.count && imp_exp_is_constant(a[constants], &values[constants])) constants++;
-  if (constants == prim->arguments.count && prim_apply(prim->prim, prim->type, values, &result)) return imp_constant(arena, result);
+  if (constants == prim->arguments.count && prim_apply(prim->prim, prim->type, values, &result))
+    return imp_constant(arena, result);
   if (prim->prim == PRIM_And) {
     if (is_bool(a[0], true) || is_bool(a[1], false)) return a[1];
     if (is_bool(a[1], true) || is_bool(a[0], false)) return a[0];
@@ -176,7 +196,10 @@ static const ImpExp *condition_of(Tester *t, const ImpWhile *loop, uint32_t *at)
   const ImpVar variable = loop->condition->as.Var.variable;
   const VarFacts *facts = facts_of(t, variable);
   if (facts->uses != 1 || facts->assigns != 1 || !facts->value) return NULL;
-  Tail tail = {.tester = t, .body = loop->body, .start = loop->body->count, .loop = (uint32_t)map_value_or(&t->loop_numbers, (uint64_t)(uintptr_t)loop->body, 0)};
+  Tail tail = {.tester = t,
+               .body = loop->body,
+               .start = loop->body->count,
+               .loop = (uint32_t)map_value_or(&t->loop_numbers, (uint64_t)(uintptr_t)loop->body, 0)};
   while (tail.start > 0 && loop->body->stms[tail.start - 1]->tag == IMP_Assign) tail.start--;
   if (!is_in_tail(&tail, variable, &tail.condition)) return NULL;
   const ImpExp *condition = after_tail(&tail, assign_at(&tail, tail.condition)->value);
@@ -224,7 +247,10 @@ static const ImpBlock *test_body(void *user, const ImpFunction *function) {
 }
 
 const ImpProgram *test_first(Context *context, const ImpProgram *program) {
-  Tester t = {.arena = context->arena, .program = program, .facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size), .loop_numbers = map_new(context->arena)};
+  Tester t = {.arena = context->arena,
+              .program = program,
+              .facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size),
+              .loop_numbers = map_new(context->arena)};
   const ImpProgram *mapped = imp_program_map(context->arena, program, test_body, &t);
   return t.changed ? mapped : program;
 }

@@ -1,4 +1,5 @@
-// tile: nests of loops whose elements are reductions, and how their iterations are taken together (tile_nest.c, tile_reductions.c).
+// tile: nests of loops whose elements are reductions, and how their iterations are taken together (tile_nest.c,
+// tile_reductions.c).
 #ifndef ASHLAR_IMP_TILE_H
 #define ASHLAR_IMP_TILE_H
 #include "imp/imp.h"
@@ -15,7 +16,8 @@ typedef struct TileNest {
   bool is_small;                   // enough for several rows at once
 } TileNest;
 
-// Whether the iterations of the loops may be taken together, and it pays: in the reductions each element read is the neighbour of the
+// Whether the iterations of the loops may be taken together, and it pays: in the reductions each element read is the
+// neighbour of the
 // one that the next column reads, or the same.
 bool tile_nest(Context *context, const ImpVarTable *vars, const ImpFor *loop, TileNest *nest);
 #endif

@@ -1,13 +1,16 @@
 // tile_nest: finds loops whose iterations may be taken together (tile_reductions.c).
-//   shape: for i < n parallel { declarations; for j < k parallel { b } }  or the inner loop alone, where b is made of declarations, assignments
-//          to what b declares, stores, and loops whose bounds are the same for all i and j, of the same; one of them is not parallel
+//   shape: for i < n parallel { declarations; for j < k parallel { b } }  or the inner loop alone, where b is made of
+//     declarations, assignments
+//          to what b declares, stores, and loops whose bounds are the same for all i and j, of the same; one of them is
+//            not parallel
 //   A parallel loop's iterations neither read nor write what another writes; so they may be interleaved in any way.
 #include "imp/tile.h"
 
 enum { STATEMENT_LIMIT = 32, EXPANDED_LIMIT = 8, LEAST_COLUMNS = 8, STRIDE_OTHER = 2 };
 enum { STATEMENTS_IN_ROWS = 16, EXPANDED_IN_ROWS = 4 };   // where several rows are taken together, each with its own
 
-// `declared`: variable of b -> number of the run of statements it is declared in. `varies`: what may differ between iterations.
+// `declared`: variable of b -> number of the run of statements it is declared in. `varies`: what may differ between
+// iterations.
 typedef struct Scan {
   const ImpVarTable *vars;
   ImpVar column;
@@ -23,8 +26,11 @@ typedef struct Scan {
 static int stride_of(const Scan *scan, const ImpExp *index) {
   if (index->tag == IMP_EXP_Var && index->as.Var.variable.id == scan->column.id) return 1;
   if (!imp_mentions(index, &scan->varies).found) return 0;
-  if (index->tag != IMP_EXP_Prim || !index->as.Prim.exact || (index->as.Prim.prim != PRIM_Add && index->as.Prim.prim != PRIM_Sub)) return STRIDE_OTHER;
-  const int left = stride_of(scan, index->as.Prim.arguments.items[0]), right = stride_of(scan, index->as.Prim.arguments.items[1]);
+  if (index->tag != IMP_EXP_Prim || !index->as.Prim.exact ||
+      (index->as.Prim.prim != PRIM_Add && index->as.Prim.prim != PRIM_Sub))
+    return STRIDE_OTHER;
+  const int left = stride_of(scan, index->as.Prim.arguments.items[0]),
+            right = stride_of(scan, index->as.Prim.arguments.items[1]);
   if (right == 0) return left;
   return left == 0 && index->as.Prim.prim == PRIM_Add ? right : STRIDE_OTHER;
 }
@@ -89,11 +95,24 @@ static void scan_stm(Scan *scan, const ImpStm *stm) {
       scan_exp(scan, stm->as.Store.index);
       scan_exp(scan, stm->as.Store.value);
       scan_access(scan, stm->as.Store.buffer, stm->as.Store.index);
-      scan->refused |= stride_of(scan, stm->as.Store.index) == 0;   // memory of each iteration for itself, one after the other
+      // memory of each iteration for itself, one after the other
+      scan->refused |= stride_of(scan, stm->as.Store.index) == 0;
       scan->stores_along |= scan->depth > 0;
       return;
     case IMP_For: scan_loop(scan, &stm->as.For); return;
-    case IMP_While: case IMP_If: case IMP_Mark: case IMP_Arena: case IMP_Local: case IMP_Table: case IMP_Dynamic: case IMP_Release: case IMP_Point: case IMP_Copy: case IMP_Stream: case IMP_Fetch: case IMP_Fence:
+    case IMP_While:
+    case IMP_If:
+    case IMP_Mark:
+    case IMP_Arena:
+    case IMP_Local:
+    case IMP_Table:
+    case IMP_Dynamic:
+    case IMP_Release:
+    case IMP_Point:
+    case IMP_Copy:
+    case IMP_Stream:
+    case IMP_Fetch:
+    case IMP_Fence:
     case IMP_Call: case IMP_Check: case IMP_COUNT: break;
   }
   scan->refused = true;
@@ -113,11 +132,16 @@ static bool is_narrow(const ImpFor *loop) {
 
 static bool columns_fit(Context *context, const ImpVarTable *vars, const ImpFor *loop, TileNest *nest) {
   *nest = (TileNest){.columns = loop, .expanded = map_new(context->arena)};
-  Scan scan = {.vars = vars, .column = loop->index, .varies = bitset_new(context->arena), .declared = map_new(context->arena), .expanded = &nest->expanded};
+  Scan scan = {.vars = vars,
+               .column = loop->index,
+               .varies = bitset_new(context->arena),
+               .declared = map_new(context->arena),
+               .expanded = &nest->expanded};
   if (!loop->parallel || is_narrow(loop)) return false;
   bitset_add(&scan.varies, loop->index.id);
   scan_block(&scan, loop->body);
-  if (scan.refused || !scan.is_reduction || !scan.reads_along || (scan.expanded_count == 0 && !scan.stores_along)) return false;
+  if (scan.refused || !scan.is_reduction || !scan.reads_along || (scan.expanded_count == 0 && !scan.stores_along))
+    return false;
   nest->width = TILE_BYTES / scan.widest;
   nest->is_small = scan.statements <= STATEMENTS_IN_ROWS && scan.expanded_count <= EXPANDED_IN_ROWS;
   return true;
@@ -133,7 +157,9 @@ static const ImpFor *loop_inside(const ImpFor *rows, Context *context, const Imp
   for (uint32_t i = 0; i + 1 < count; i++) {
     const ImpStm *stm = rows->body->stms[i];
     if (stm->tag == IMP_Comment) continue;
-    if (stm->tag != IMP_Declare || !stm->as.Declare.value || imp_var_info(vars, stm->as.Declare.variable)->type.tag != IMP_TYPE_Scalar) return NULL;
+    if (stm->tag != IMP_Declare || !stm->as.Declare.value ||
+        imp_var_info(vars, stm->as.Declare.variable)->type.tag != IMP_TYPE_Scalar)
+      return NULL;
     bitset_add(&varies, stm->as.Declare.variable.id);
   }
   const ImpFor *columns = &rows->body->stms[count - 1]->as.For;
@@ -145,7 +171,8 @@ static const ImpFor *loop_inside(const ImpFor *rows, Context *context, const Imp
 typedef struct Reuse { const Bitset *varies; bool refused, reuses; uint32_t depth; } Reuse;
 static void reuse_exp(void *user, const ImpExp *exp) {
   Reuse *reuse = user;
-  if (exp->tag == IMP_EXP_Load && reuse->depth > 0) reuse->reuses |= !imp_mentions(exp->as.Load.index, reuse->varies).found;
+  if (exp->tag == IMP_EXP_Load && reuse->depth > 0)
+    reuse->reuses |= !imp_mentions(exp->as.Load.index, reuse->varies).found;
   const ImpVisitor visitor = {.user = user, .exp = reuse_exp};
   imp_exp_visit(exp, &visitor);
 }
@@ -176,7 +203,8 @@ static bool rows_fit(Context *context, const ImpFor *rows, const TileNest *nest)
 
 bool tile_nest(Context *context, const ImpVarTable *vars, const ImpFor *loop, TileNest *nest) {
   const ImpFor *inside = loop_inside(loop, context, vars);
-  if (!inside || !columns_fit(context, vars, inside, nest) || !nest->is_small || !rows_fit(context, loop, nest)) return columns_fit(context, vars, loop, nest);
+  if (!inside || !columns_fit(context, vars, inside, nest) || !nest->is_small || !rows_fit(context, loop, nest))
+    return columns_fit(context, vars, loop, nest);
   nest->rows = loop;
   nest->row_stms = loop->body->stms;
   nest->row_count = loop->body->count - 1;

@@ -1,9 +1,13 @@
-// tile_reductions: the elements of a row, and of several rows, are reduced together, so that the innermost loop goes along rows.
+// tile_reductions: the elements of a row, and of several rows, are reduced together, so that the innermost loop goes
+// along rows.
 //   rule: for j < k parallel { x = e; for l < m { x = f(x, l, j) }; y[j] = x }
-//         -->  for s < k/w { x[w]; for c < w { x[c] = e }; for l < m { for c < w { x[c] = f(x[c], l, j) } }; for c < w { y[j] = x[c] } }
-//              where j is s*w + c, and what is left over of k in the same way; of two loops, several rows share the loop over c
+//         -->  for s < k/w { x[w]; for c < w { x[c] = e }; for l < m { for c < w { x[c] = f(x[c], l, j) } }; for c < w
+//              { y[j] = x[c] } }
+//              where j is s*w + c, and what is left over of k in the same way; of two loops, several rows share the
+//                loop over c
 //         and so columns that go on from row to row: for j < k parallel { for l < m { y[l + 1, j] = f(y[l, j]) } }
-//   Each element is computed from the same operands in the same order. A matrix product then reads both matrices along their rows,
+//   Each element is computed from the same operands in the same order. A matrix product then reads both matrices along
+//     their rows,
 //   and the C compiler keeps the accumulators in registers.
 //   test: imp/test/tile_reductions_test.c
 #include "imp/copy.h"
@@ -13,16 +17,22 @@ typedef Seq(const ImpStm *) StmSeq;
 typedef struct Tiler { Context *context; Arena *arena; ImpVarTable *vars; bool changed; } Tiler;
 
 // ---- building
-static ImpVar new_var(Tiler *t, const char *name, ImpType type) { return imp_var_new(t->arena, t->vars, intern_string(t->context->names, name), type); }
+static ImpVar new_var(Tiler *t, const char *name, ImpType type) {
+  return imp_var_new(t->arena, t->vars, intern_string(t->context->names, name), type);
+}
 static void put(Tiler *t, StmSeq *out, ImpStm stm) { seq_push(t->arena, out, (const ImpStm *)COPY_OF(t->arena, &stm)); }
-static void put_declare(Tiler *t, StmSeq *out, ImpVar var, const ImpExp *value) { put(t, out, (ImpStm){IMP_Declare, {.Declare = {var, value}}}); }
+static void put_declare(Tiler *t, StmSeq *out, ImpVar var, const ImpExp *value) {
+  put(t, out, (ImpStm){IMP_Declare, {.Declare = {var, value}}});
+}
 static const ImpBlock *finish(Tiler *t, const StmSeq *stms) { return imp_block(t->arena, stms->size, stms->items); }
 static void put_for(Tiler *t, StmSeq *out, ImpVar index, const ImpExp *bound, bool parallel, const StmSeq *body) {
   put(t, out, (ImpStm){IMP_For, {.For = {index, bound, parallel, finish(t, body)}}});
 }
 static const ImpExp *var(Tiler *t, ImpVar variable) { return imp_var(t->arena, variable); }
 static const ImpExp *sum(Tiler *t, const ImpExp *a, const ImpExp *b) { return imp_exact(t->arena, PRIM_Add, a, b); }
-static const ImpExp *times(Tiler *t, const ImpExp *a, int64_t b) { return imp_exact(t->arena, PRIM_Mul, a, imp_i64(t->arena, b)); }
+static const ImpExp *times(Tiler *t, const ImpExp *a, int64_t b) {
+  return imp_exact(t->arena, PRIM_Mul, a, imp_i64(t->arena, b));
+}
 
 static const ImpExp *declare(Tiler *t, StmSeq *out, const char *name, const ImpExp *value) {
   Scalar known;
@@ -56,15 +66,25 @@ static void copy_stm(Row *row, const ImpStm *stm, StmSeq *out) {
   Tiler *t = row->tiler;
   const bool declares = stm->tag == IMP_Declare, assigns = stm->tag == IMP_Assign;
   if (!declares && !assigns && stm->tag != IMP_Store) return;
-  const MapEntry *array = stm->tag == IMP_Store ? NULL : map_find(&row->arrays, declares ? stm->as.Declare.variable.id : stm->as.Assign.variable.id);
+  const MapEntry *array = stm->tag == IMP_Store ? NULL
+                                                : map_find(&row->arrays, declares ? stm->as.Declare.variable.id
+                                                                                  : stm->as.Assign.variable.id);
   const ImpExp *value = declares ? stm->as.Declare.value : stm->as.Assign.value;
   if (!array) seq_push(t->arena, out, imp_copy_stm(&row->copier, stm));
-  else if (value) put(t, out, (ImpStm){IMP_Store, {.Store = {{(uint32_t)array->as.value}, row->lane, imp_copy_exp(&row->copier, value)}}});
+  else if (value)
+    put(t, out,
+        (ImpStm){IMP_Store, {.Store = {{(uint32_t)array->as.value}, row->lane, imp_copy_exp(&row->copier, value)}}});
 }
 
 // ---- a tile
 // Columns from `start` on, `width` of them, in `count` rows.
-typedef struct Tile { Tiler *tiler; const TileNest *nest; uint32_t count; Row *rows; const ImpExp *start, *width; } Tile;
+typedef struct Tile {
+  Tiler *tiler;
+  const TileNest *nest;
+  uint32_t count;
+  Row *rows;
+  const ImpExp *start, *width;
+} Tile;
 
 // A run of statements: along the row, in all rows.
 static void put_run(Tile *tile, const ImpStm *const *stms, uint32_t count, StmSeq *out) {
@@ -72,7 +92,8 @@ static void put_run(Tile *tile, const ImpStm *const *stms, uint32_t count, StmSe
   StmSeq body = {0};
   if (count == 0) return;
   const ImpVar lane = new_var(t, "lane", imp_scalar(SCALAR_I64));
-  const ImpVar column = imp_var_new(t->arena, t->vars, imp_var_info(t->vars, tile->nest->columns->index)->name, imp_scalar(SCALAR_I64));
+  const ImpVar column =
+      imp_var_new(t->arena, t->vars, imp_var_info(t->vars, tile->nest->columns->index)->name, imp_scalar(SCALAR_I64));
   put_declare(t, &body, column, sum(t, tile->start, var(t, lane)));
   for (uint32_t r = 0; r < tile->count; r++) {
     Row *row = &tile->rows[r];
@@ -127,7 +148,8 @@ static Tile new_tile(Tiler *t, const TileNest *nest, const ImpExp *first, uint32
   for (uint32_t r = 0; r < count; r++) {
     Row *row = &tile.rows[r];
     start_row(row, t);
-    if (first) imp_copy_with(&row->copier, nest->rows->index, declare(t, out, "row", sum(t, first, imp_i64(t->arena, r))));
+    if (first)
+      imp_copy_with(&row->copier, nest->rows->index, declare(t, out, "row", sum(t, first, imp_i64(t->arena, r))));
     for (uint32_t i = 0; i < nest->row_count; i++) copy_stm(row, nest->row_stms[i], out);
   }
   return tile;
@@ -166,7 +188,8 @@ static void put_last_rows(Tiler *t, const TileNest *nest, const ImpExp *done, co
   const ImpExp *full = imp_i64(t->arena, nest->width);
   tile.start = declare(t, &inner, "start", times(t, var(t, number), nest->width));
   const ImpExp *rest = imp_exact(t->arena, PRIM_Sub, nest->columns->bound, tile.start);
-  tile.width = declare(t, &inner, "width", imp_prim(t->arena, PRIM_Min, SCALAR_I64, 2, (const ImpExp *const[]){full, rest}));
+  tile.width =
+      declare(t, &inner, "width", imp_prim(t->arena, PRIM_Min, SCALAR_I64, 2, (const ImpExp *const[]){full, rest}));
   put_tile(&tile, &inner);
   put_for(t, &body, number, all_tiles(t, nest, tiles), true, &inner);
   put_for(t, out, index, imp_exact(t->arena, PRIM_Sub, nest->rows->bound, done), true, &body);
@@ -196,7 +219,8 @@ static const ImpBlock *tile_block(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count; i++) {
     const ImpStm *stm = block->stms[i];
     TileNest nest;
-    if (stm->tag == IMP_For && tile_nest(t->context, t->vars, &stm->as.For, &nest) && rule_allowed(t->context, "tile-reductions")) {
+    if (stm->tag == IMP_For && tile_nest(t->context, t->vars, &stm->as.For, &nest) &&
+        rule_allowed(t->context, "tile-reductions")) {
       put_nest(t, &nest, &out);
       t->changed = true;
     } else {

@@ -1,18 +1,36 @@
-// unroll_loops: loops of a small constant width become straight-line code, so that local arrays are accessed at constants.
-//   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   if c <= 16 and the body is small, or c <= 32 (a window of 5 x 5 or 3 x 3 x 3)
+// unroll_loops: loops of a small constant width become straight-line code, so that local arrays are accessed at
+// constants.
+//   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   if c <= 16 and the body is small, or c <= 32 (a
+//         window of 5 x 5 or 3 x 3 x 3)
 //         and it is one sum; innermost loops first
 #include "imp/copy.h"
 
-enum { TRIP_LIMIT = 16, LONG_TRIPS = 32, LONG_STATEMENTS = 6, PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, LOCAL_STATEMENTS = 400 };
+enum {
+  TRIP_LIMIT = 16,
+  LONG_TRIPS = 32,
+  LONG_STATEMENTS = 6,
+  PLAIN_TRIPS = 4,
+  PLAIN_STATEMENTS = 24,
+  LOCAL_STATEMENTS = 400
+};
 
 // `weights`: of the blocks weighed so far; each is part of all around it.
-typedef struct Unroller { Context *context; Arena *arena; ImpVarTable *vars; Bitset locals; Map weights; bool changed; } Unroller;
+typedef struct Unroller {
+  Context *context;
+  Arena *arena;
+  ImpVarTable *vars;
+  Bitset locals;
+  Map weights;
+  bool changed;
+} Unroller;
 typedef Seq(const ImpStm *) StmSeq;
 
 // ---- how large a body is, and whether it touches local arrays
 typedef struct Weight { Unroller *unroller; uint32_t statements; bool touches_local, opaque; } Weight;
 
-static void weigh_use(void *user, ImpVar var) { ((Weight *)user)->touches_local |= bitset_has(&((Weight *)user)->unroller->locals, var.id); }
+static void weigh_use(void *user, ImpVar var) {
+  ((Weight *)user)->touches_local |= bitset_has(&((Weight *)user)->unroller->locals, var.id);
+}
 static void weigh_exp(void *user, const ImpExp *exp) {
   const ImpVisitor visitor = {.user = user, .exp = weigh_exp, .use = weigh_use};
   imp_exp_visit(exp, &visitor);
@@ -78,7 +96,8 @@ static void unroll_stm(Unroller *u, const ImpStm *stm, StmSeq *out) {
     ImpCopier copier = imp_copier(u->arena, u->vars);
     copier.user = u, copier.exp = imp_copy_folded, copier.bound = note_copy;
     imp_copy_with(&copier, inner->as.For.index, imp_i64(u->arena, i));
-    for (uint32_t s = 0; s < inner->as.For.body->count; s++) seq_push(u->arena, out, imp_copy_stm(&copier, inner->as.For.body->stms[s]));
+    for (uint32_t s = 0; s < inner->as.For.body->count; s++)
+      seq_push(u->arena, out, imp_copy_stm(&copier, inner->as.For.body->stms[s]));
   }
 }
 
@@ -89,7 +108,9 @@ static const ImpBlock *unroll_block(void *user, const ImpBlock *block) {
   return imp_block(u->arena, out.size, out.items);
 }
 
-static const ImpBlock *unroll_body(void *user, const ImpFunction *function) { return unroll_block(user, function->body); }
+static const ImpBlock *unroll_body(void *user, const ImpFunction *function) {
+  return unroll_block(user, function->body);
+}
 
 const ImpProgram *unroll_loops(Context *context, const ImpProgram *program) {
   Unroller u = {context, context->arena, program->vars, bitset_new(context->arena), map_new(context->arena), false};

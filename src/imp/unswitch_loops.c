@@ -1,7 +1,8 @@
 // unswitch_loops: a condition that no round of a loop changes is asked before the loop.
 //   rule: for j < k { a; if c { s } else { t }; b }  -->  if c { for j < k { a; s; b } } else { for j < k { a; t; b } }
 //         if c reads no memory, divides by nothing and mentions nothing that the loop binds or assigns
-//   Only innermost loops, and small ones: each is there twice. C compilers do so, too, but not where c has many parts: they then compute neither
+//   Only innermost loops, and small ones: each is there twice. C compilers do so, too, but not where c has many parts:
+//     they then compute neither
 //   branch for several elements at once.
 //   test: imp/test/unswitch_loops_test.c
 #include "imp/copy.h"
@@ -27,11 +28,14 @@ static void look_block(void *user, const ImpBlock *block) {
 
 typedef struct Ask { const Bitset *varies; bool refused; } Ask;
 static void ask_use(void *user, ImpVar var) { ((Ask *)user)->refused |= bitset_has(((Ask *)user)->varies, var.id); }
-static bool may_fail(Prim prim) { return prim == PRIM_Div || prim == PRIM_Mod || prim == PRIM_Quot || prim == PRIM_Rem; }
+static bool may_fail(Prim prim) {
+  return prim == PRIM_Div || prim == PRIM_Mod || prim == PRIM_Quot || prim == PRIM_Rem;
+}
 static void ask_exp(void *user, const ImpExp *exp) {
   Ask *ask = user;
   const ImpVisitor visitor = {.user = user, .exp = ask_exp, .use = ask_use};
-  ask->refused |= exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same || (exp->tag == IMP_EXP_Prim && may_fail(exp->as.Prim.prim));
+  ask->refused |=
+      exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same || (exp->tag == IMP_EXP_Prim && may_fail(exp->as.Prim.prim));
   imp_exp_visit(exp, &visitor);
 }
 
@@ -56,7 +60,8 @@ static const ImpStm *with_answer(Switcher *s, const ImpFor *loop, uint32_t at, c
   const ImpStm **stms = NEW_ARRAY(s->arena, const ImpStm *, count + 1);
   copy_items(stms, loop->body->stms, sizeof(const ImpStm *) * at);
   copy_items(stms + at, answer->stms, sizeof(const ImpStm *) * answer->count);
-  copy_items(stms + at + answer->count, loop->body->stms + at + 1, sizeof(const ImpStm *) * (loop->body->count - at - 1));
+  copy_items(stms + at + answer->count, loop->body->stms + at + 1,
+             sizeof(const ImpStm *) * (loop->body->count - at - 1));
   const ImpStm stm = {IMP_For, {.For = {loop->index, loop->bound, loop->parallel, imp_block(s->arena, count, stms)}}};
   return COPY_OF(s->arena, &stm);
 }
@@ -74,7 +79,8 @@ static const ImpStm *unswitch(Switcher *s, const ImpStm *stm, int depth) {
   const ImpIf *question = &loop->body->stms[at]->as.If;
   const ImpStm *yes = unswitch(s, with_answer(s, loop, at, question->then_block), depth - 1);
   const ImpStm *no = unswitch(s, copy_of(s, with_answer(s, loop, at, question->else_block)), depth - 1);
-  const ImpStm both = {IMP_If, {.If = {question->condition, imp_block(s->arena, 1, &yes), imp_block(s->arena, 1, &no)}}};
+  const ImpStm both = {IMP_If,
+                       {.If = {question->condition, imp_block(s->arena, 1, &yes), imp_block(s->arena, 1, &no)}}};
   s->changed = true;
   return COPY_OF(s->arena, &both);
 }
@@ -90,7 +96,9 @@ static const ImpBlock *unswitch_block(void *user, const ImpBlock *block) {
   return imp_block(s->arena, block->count, stms);
 }
 
-static const ImpBlock *unswitch_body(void *user, const ImpFunction *function) { return unswitch_block(user, function->body); }
+static const ImpBlock *unswitch_body(void *user, const ImpFunction *function) {
+  return unswitch_block(user, function->body);
+}
 
 const ImpProgram *unswitch_loops(Context *context, const ImpProgram *program) {
   Switcher s = {context, context->arena, program->vars, false};

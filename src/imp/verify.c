@@ -1,14 +1,26 @@
 // verify: scopes, single binding and types of Imp.
-//   rule: a variable is bound once, used inside the block that binds it, and never as the other kind; every access, operation and
-//         assignment agrees on the scalar type; nothing is stored through a read-only buffer; a callee gets what it declares
+//   rule: a variable is bound once, used inside the block that binds it, and never as the other kind; every access,
+//         operation and
+//         assignment agrees on the scalar type; nothing is stored through a read-only buffer; a callee gets what it
+//           declares
 #include "imp/imp.h"
 
-typedef struct Verifier { Context *context; const ImpProgram *program; const ImpFunction *function; Map functions; Bitset bound, in_scope, marks; Out *out; bool ok; } Verifier;
+typedef struct Verifier {
+  Context *context;
+  const ImpProgram *program;
+  const ImpFunction *function;
+  Map functions;
+  Bitset bound, in_scope, marks;
+  Out *out;
+  bool ok;
+} Verifier;
 
 static void wrong(Verifier *v, const char *what, ImpVar var) {
   const Text function = name_text(v->context->names, v->function->name);
   out_format(v->out, "%.*s: %s", TEXT_ARG(function), what);
-  if (var.id) out_format(v->out, ": %.*s (variable %u)", TEXT_ARG(name_text(v->context->names, imp_var_info(v->program->vars, var)->name)), var.id);
+  if (var.id)
+    out_format(v->out, ": %.*s (variable %u)",
+               TEXT_ARG(name_text(v->context->names, imp_var_info(v->program->vars, var)->name)), var.id);
   out_char(v->out, '\n');
   v->ok = false;
 }
@@ -16,7 +28,8 @@ static void wrong(Verifier *v, const char *what, ImpVar var) {
 static ImpType type_of(const Verifier *v, ImpVar var) { return imp_var_info(v->program->vars, var)->type; }
 
 static void use_var(Verifier *v, ImpVar var) {
-  if (var.id == 0 || var.id >= v->program->vars->items.size || !bitset_has(&v->in_scope, var.id)) wrong(v, "used outside its scope", var.id < v->program->vars->items.size ? var : (ImpVar){0});
+  if (var.id == 0 || var.id >= v->program->vars->items.size || !bitset_has(&v->in_scope, var.id))
+    wrong(v, "used outside its scope", var.id < v->program->vars->items.size ? var : (ImpVar){0});
 }
 
 static void bind_var(Verifier *v, ImpVar var) {
@@ -52,7 +65,8 @@ static void check_exp(Verifier *v, const ImpExp *exp, ScalarType wanted) {
     case IMP_EXP_Constant: break;
     case IMP_EXP_Var:
       use_var(v, exp->as.Var.variable);
-      if (type_of(v, exp->as.Var.variable).tag != IMP_TYPE_Scalar) wrong(v, "a buffer where a scalar is wanted", exp->as.Var.variable);
+      if (type_of(v, exp->as.Var.variable).tag != IMP_TYPE_Scalar)
+        wrong(v, "a buffer where a scalar is wanted", exp->as.Var.variable);
       break;
     case IMP_EXP_Prim: check_prim(v, &exp->as.Prim); break;
     case IMP_EXP_Convert: check_exp(v, exp->as.Convert.value, exp->as.Convert.from); break;
@@ -92,7 +106,8 @@ static void check_value(Verifier *v, const ImpExp *exp, ImpType type, bool may_w
     wrong(v, "a buffer's value must be a buffer", (ImpVar){0});
   } else {
     use_buffer(v, exp->as.Var.variable, may_write && !type.read_only);
-    if (type_of(v, exp->as.Var.variable).scalar != type.scalar) wrong(v, "a buffer of another element type", exp->as.Var.variable);
+    if (type_of(v, exp->as.Var.variable).scalar != type.scalar)
+      wrong(v, "a buffer of another element type", exp->as.Var.variable);
   }
 }
 
@@ -104,10 +119,12 @@ static void check_call(Verifier *v, const ImpCall *call) {
     wrong(v, "a call does not fit its function", (ImpVar){0});
     return;
   }
-  for (uint32_t i = 0; i < call->arguments.count; i++) check_value(v, call->arguments.items[i], type_of(v, callee->parameters.items[i]), true);
+  for (uint32_t i = 0; i < call->arguments.count; i++)
+    check_value(v, call->arguments.items[i], type_of(v, callee->parameters.items[i]), true);
   for (uint32_t i = 0; i < call->results.count; i++) {
     use_var(v, call->results.items[i]);
-    if (type_of(v, call->results.items[i]).scalar != type_of(v, callee->results.items[i]).scalar) wrong(v, "a result of another type", call->results.items[i]);
+    if (type_of(v, call->results.items[i]).scalar != type_of(v, callee->results.items[i]).scalar)
+      wrong(v, "a result of another type", call->results.items[i]);
   }
   check_exp(v, call->frame, SCALAR_I64);
 }
@@ -183,8 +200,10 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
     case IMP_Call: check_call(v, &stm->as.Call); break;
     case IMP_Check:
       check_exp(v, stm->as.Check.condition, SCALAR_Bool);
-      for (uint32_t i = 0; i < stm->as.Check.values.count; i++) check_exp(v, stm->as.Check.values.items[i], imp_exp_type(v->program->vars, stm->as.Check.values.items[i]));
-      if (stm->as.Check.site < 0 || stm->as.Check.site >= v->program->site_count) wrong(v, "a check of no known site", (ImpVar){0});
+      for (uint32_t i = 0; i < stm->as.Check.values.count; i++)
+        check_exp(v, stm->as.Check.values.items[i], imp_exp_type(v->program->vars, stm->as.Check.values.items[i]));
+      if (stm->as.Check.site < 0 || stm->as.Check.site >= v->program->site_count)
+        wrong(v, "a check of no known site", (ImpVar){0});
       break;
     case IMP_Fence: use_buffer(v, stm->as.Fence.to, true); break;
     case IMP_Comment: case IMP_COUNT: break;
@@ -200,8 +219,14 @@ static void check_block(Verifier *v, const ImpBlock *block) {
 }
 
 bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
-  Verifier v = {.context = context, .program = program, .functions = map_new(context->arena), .bound = bitset_new(context->arena), .out = problems, .ok = true};
-  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&v.functions, program->functions[i]->name.id, program->functions[i]);
+  Verifier v = {.context = context,
+                .program = program,
+                .functions = map_new(context->arena),
+                .bound = bitset_new(context->arena),
+                .out = problems,
+                .ok = true};
+  for (uint32_t i = 0; i < program->function_count; i++)
+    map_put_pointer(&v.functions, program->functions[i]->name.id, program->functions[i]);
   for (uint32_t i = 0; i < program->function_count; i++) {
     v.function = program->functions[i];
     v.in_scope = bitset_new(context->arena);

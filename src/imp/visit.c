@@ -23,17 +23,24 @@ static void visit_part(const void *at, ImpPartKind kind, const ImpVisitor *visit
       break;
     }
     case IMP_PART_Block: if (visitor->block) visitor->block(visitor->user, *(const ImpBlock *const *)at); break;
-    case IMP_PART_End: case IMP_PART_Name: case IMP_PART_Prim: case IMP_PART_Scalar: case IMP_PART_Constant: case IMP_PART_Flag:
+    case IMP_PART_End:
+    case IMP_PART_Name:
+    case IMP_PART_Prim:
+    case IMP_PART_Scalar:
+    case IMP_PART_Constant:
+    case IMP_PART_Flag:
     case IMP_PART_Count: case IMP_PART_Table: case IMP_PART_Text: break;
   }
 }
 
 void imp_exp_visit(const ImpExp *exp, const ImpVisitor *visitor) {
-  for (const ImpPart *part = imp_exp_info(exp->tag)->parts; part->kind != IMP_PART_End; part++) visit_part(part_at(exp, part), part->kind, visitor);
+  for (const ImpPart *part = imp_exp_info(exp->tag)->parts; part->kind != IMP_PART_End; part++)
+    visit_part(part_at(exp, part), part->kind, visitor);
 }
 
 void imp_stm_visit(const ImpStm *stm, const ImpVisitor *visitor) {
-  for (const ImpPart *part = imp_info(stm->tag)->parts; part->kind != IMP_PART_End; part++) visit_part(part_at(stm, part), part->kind, visitor);
+  for (const ImpPart *part = imp_info(stm->tag)->parts; part->kind != IMP_PART_End; part++)
+    visit_part(part_at(stm, part), part->kind, visitor);
 }
 
 typedef struct Mentioning { const Bitset *of; ImpMention mention; } Mentioning;
@@ -96,7 +103,12 @@ static bool map_part(void *at, ImpPartKind kind, const ImpMapper *mapper) {
       if (mapper->block) *block = mapper->block(mapper->user, old);
       return *block != old;
     }
-    case IMP_PART_End: case IMP_PART_Name: case IMP_PART_Prim: case IMP_PART_Scalar: case IMP_PART_Constant: case IMP_PART_Flag:
+    case IMP_PART_End:
+    case IMP_PART_Name:
+    case IMP_PART_Prim:
+    case IMP_PART_Scalar:
+    case IMP_PART_Constant:
+    case IMP_PART_Flag:
     case IMP_PART_Count: case IMP_PART_Table: case IMP_PART_Text: break;
   }
   return false;

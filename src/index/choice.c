@@ -1,4 +1,5 @@
-// choice: facts of which one group or the other holds ("the slice is empty, or inside the array"). Questions are asked of what holds
+// choice: facts of which one group or the other holds ("the slice is empty, or inside the array"). Questions are asked
+// of what holds
 // without a choice; a choice is settled when one of its groups is refuted by what else is known. Sound and incomplete.
 #include "index/index.h"
 
@@ -20,7 +21,9 @@ static bool mentions(const Facts *group, const Bitset *variables) {
 
 static bool is_refuted(const Facts *facts, const Facts *group) {
   for EACH(i, &group->non_negative)
-    if (prove_certain(facts, poly_sub(facts->arena, poly_scale(facts->arena, group->non_negative.items[i], -1), poly_constant(facts->arena, 1)))) return true;
+      if (prove_certain(facts, poly_sub(facts->arena, poly_scale(facts->arena, group->non_negative.items[i], -1),
+                                        poly_constant(facts->arena, 1))))
+        return true;
   return false;
 }
 

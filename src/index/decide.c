@@ -1,7 +1,10 @@
-// decide: questions of the prover for isl, the integer set library, where it was there when Ashlar was built (ASHLAR_ISL).
+// decide: questions of the prover for isl, the integer set library, where it was there when Ashlar was built
+// (ASHLAR_ISL).
 //
-// What is linear is decided exactly; a product of variables counts as a variable of its own, at least 0 or 1 where its factors say so,
-// which can only lose answers. Yes if no integer point satisfies the facts and  poly <= -1, No if none satisfies them and  poly >= 0.
+// What is linear is decided exactly; a product of variables counts as a variable of its own, at least 0 or 1 where its
+// factors say so,
+// which can only lose answers. Yes if no integer point satisfies the facts and  poly <= -1, No if none satisfies them
+// and  poly >= 0.
 #include "index/index.h"
 
 #ifdef ASHLAR_ISL
@@ -10,7 +13,13 @@
 #include <isl/set.h>
 
 enum { OPERATION_LIMIT = 20000, FACT_LIMIT = 64, DIMENSION_LIMIT = 32 };
-typedef struct Question { Arena *arena; const Facts *facts; uint32_t count; const Monomial *dimensions[DIMENSION_LIMIT]; bool too_large; } Question;
+typedef struct Question {
+  Arena *arena;
+  const Facts *facts;
+  uint32_t count;
+  const Monomial *dimensions[DIMENSION_LIMIT];
+  bool too_large;
+} Question;
 
 // The number of the dimension that stands for the product.
 static uint32_t dimension_of(Question *question, const Monomial *term) {
@@ -63,7 +72,8 @@ static void print_dimensions(const Question *question, Out *out) {
 // Whether no integer point satisfies the facts and `poly >= 0`. Out of time: no.
 static bool is_empty_with(isl_ctx *isl, Question *question, const Poly *poly) {
   Out body = out_new(question->arena), text = out_new(question->arena);
-  for (uint32_t i = 0; i < question->facts->non_negative.size && i < FACT_LIMIT; i++) print_fact(question, &body, question->facts->non_negative.items[i]);
+  for (uint32_t i = 0; i < question->facts->non_negative.size && i < FACT_LIMIT; i++)
+    print_fact(question, &body, question->facts->non_negative.items[i]);
   print_fact(question, &body, poly);
   if (question->too_large) return false;
   print_dimensions(question, &text);

@@ -1,10 +1,16 @@
-// disjoint: do two LMADs share an address, does one reach an address twice? Yes and No are proofs, Unknown is always correct.
+// disjoint: do two LMADs share an address, does one reach an address twice? Yes and No are proofs, Unknown is always
+// correct.
 //
-// If a dimension has size 0 there is nothing to show, so every size is taken to be >= 1 (but never for the answer No). Both
-// sets are then sums of digits times strides, and the difference of two addresses is  sum of (a_k - b_k + q_k) * s_k  over the
-// union of their strides, q being the difference of the offsets divided along the strides. From the largest stride down: the
-// sum of a level and all below it may be positive or negative throughout (then no address is shared); or what lies below the
-// level is smaller than its stride, so that the digits of the level must agree and the next level decides. Where that does not tell,
+// If a dimension has size 0 there is nothing to show, so every size is taken to be >= 1 (but never for the answer No).
+// Both
+// sets are then sums of digits times strides, and the difference of two addresses is  sum of (a_k - b_k + q_k) * s_k
+// over the
+// union of their strides, q being the difference of the offsets divided along the strides. From the largest stride
+// down: the
+// sum of a level and all below it may be positive or negative throughout (then no address is shared); or what lies
+// below the
+// level is smaller than its stride, so that the digits of the level must agree and the next level decides. Where that
+// does not tell,
 // strides hidden in the offsets get levels too: n*n and n in n*n*(i - i') + n*(j - j'), or the length of a row.
 #include "index/index.h"
 
@@ -91,7 +97,8 @@ static void sort_levels(Levels *levels) {
   for (uint32_t i = 1; i < levels->count; i++) {
     Level level = levels->items[i];
     uint32_t j = i;
-    for (; j > 0 && is_larger(levels, level.stride, levels->items[j - 1].stride); j--) levels->items[j] = levels->items[j - 1];
+    for (; j > 0 && is_larger(levels, level.stride, levels->items[j - 1].stride); j--)
+      levels->items[j] = levels->items[j - 1];
     levels->items[j] = level;
   }
 }
@@ -133,7 +140,9 @@ static void add_hidden_strides(Levels *levels, const Poly *difference) {
 static void add_row_strides(Levels *levels, const Lmad *lmad, const Poly *difference) {
   for (uint32_t i = 0; i < lmad->rank; i++) {
     const Poly *extent = poly_mul(levels->arena, lmad->dims[i].size, lmad->dims[i].stride), *rest;
-    if (extent->broken || extent->count == 0 || poly_is_constant(poly_divide(levels->arena, difference, extent, &rest), NULL)) continue;
+    if (extent->broken || extent->count == 0 ||
+        poly_is_constant(poly_divide(levels->arena, difference, extent, &rest), NULL))
+      continue;
     if (prove_certain(levels->facts, extent)) (void)level_of(levels, extent);
   }
 }
@@ -146,8 +155,12 @@ static void spread_offset(Levels *levels, const Poly *difference) {
 }
 
 // Lowest and highest value of the digit difference of a level.
-static const Poly *lowest(const Levels *levels, const Level *level) { return poly_sub(levels->arena, level->offset, level->reach_b); }
-static const Poly *highest(const Levels *levels, const Level *level) { return poly_add(levels->arena, level->offset, level->reach_a); }
+static const Poly *lowest(const Levels *levels, const Level *level) {
+  return poly_sub(levels->arena, level->offset, level->reach_b);
+}
+static const Poly *highest(const Levels *levels, const Level *level) {
+  return poly_add(levels->arena, level->offset, level->reach_a);
+}
 
 static bool levels_disjoint(const Levels *levels, uint32_t from) {
   if (from == levels->count) return false;
@@ -160,8 +173,10 @@ static bool levels_disjoint(const Levels *levels, uint32_t from) {
     below_high = poly_add(arena, below_high, poly_mul(arena, highest(levels, lower), lower->stride));
   }
   const Poly *low = lowest(levels, level), *high = highest(levels, level), *zero = poly_constant(arena, 0);
-  if (prove_certain_less(levels->facts, zero, poly_add(arena, below_low, poly_mul(arena, low, level->stride)))) return true;
-  if (prove_certain_less(levels->facts, poly_add(arena, below_high, poly_mul(arena, high, level->stride)), zero)) return true;
+  if (prove_certain_less(levels->facts, zero, poly_add(arena, below_low, poly_mul(arena, low, level->stride))))
+    return true;
+  if (prove_certain_less(levels->facts, poly_add(arena, below_high, poly_mul(arena, high, level->stride)), zero))
+    return true;
   if (is_value(low, 0) && is_value(high, 0)) return levels_disjoint(levels, from + 1);
   const bool above = prove_certain_less(levels->facts, poly_scale(arena, below_low, -1), level->stride);
   if (above && prove_certain(levels->facts, less_one(arena, low))) return true;
@@ -234,11 +249,14 @@ static bool offsets_differ_by_rest(const Facts *facts, const Poly *difference, c
   return prove_certain_less(facts, zero, rest) && prove_certain_less(facts, rest, divisor);
 }
 
-static bool divisor_separates(const Facts *facts, const Lmad *a, const Lmad *b, const Poly *difference, const Poly *divisor) {
-  return divides_strides(facts->arena, divisor, a) && divides_strides(facts->arena, divisor, b) && offsets_differ_by_rest(facts, difference, divisor);
+static bool divisor_separates(const Facts *facts, const Lmad *a, const Lmad *b, const Poly *difference,
+                              const Poly *divisor) {
+  return divides_strides(facts->arena, divisor, a) && divides_strides(facts->arena, divisor, b) &&
+         offsets_differ_by_rest(facts, difference, divisor);
 }
 
-// The length of a row hides in products of the offsets: i*n + k and j*n + l are apart where k and l are, whatever i and j.
+// The length of a row hides in products of the offsets: i*n + k and j*n + l are apart where k and l are, whatever i and
+// j.
 static bool factors_separate(const Facts *facts, const Lmad *a, const Lmad *b, const Poly *difference) {
   uint32_t tried[EXTRA_LEVELS], count = 0;
   for (uint32_t i = 0; i < difference->count; i++) {
@@ -268,7 +286,8 @@ static bool strides_separate(const Facts *facts, const Lmad *a, const Lmad *b) {
 
 Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b) {
   if (is_empty(facts, a) || is_empty(facts, b)) return ANSWER_Yes;
-  if (poly_equal(a->offset, b->offset)) return is_inhabited(facts, a) && is_inhabited(facts, b) ? ANSWER_No : ANSWER_Unknown;
+  if (poly_equal(a->offset, b->offset))
+    return is_inhabited(facts, a) && is_inhabited(facts, b) ? ANSWER_No : ANSWER_Unknown;
   Facts *inside = facts_extend(facts->arena, facts);
   assume_inhabited(inside, a);
   assume_inhabited(inside, b);

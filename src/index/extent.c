@@ -1,10 +1,13 @@
-// extent: byte counts beyond polynomials. Sums are kept as (non-polynomial parts) + one polynomial, so that constants and
+// extent: byte counts beyond polynomials. Sums are kept as (non-polynomial parts) + one polynomial, so that constants
+// and
 // polynomials meet and fold; a maximum of comparable polynomials folds to the larger one.
 #include "index/index.h"
 
 static const Extent *extent_new(Arena *arena, Extent value) { return COPY_OF(arena, &value); }
 
-const Extent *extent_poly(Arena *arena, const Poly *poly) { return extent_new(arena, (Extent){.tag = EXTENT_Poly, .poly = poly}); }
+const Extent *extent_poly(Arena *arena, const Poly *poly) {
+  return extent_new(arena, (Extent){.tag = EXTENT_Poly, .poly = poly});
+}
 
 static bool is_constant(const Extent *extent, int64_t *value) {
   return extent->tag == EXTENT_Poly && poly_is_constant(extent->poly, value);
@@ -46,7 +49,8 @@ static bool at_most(Arena *arena, const Poly *a, const Poly *b) {
   return !difference->broken;
 }
 
-// a <= b as sums: the polynomial parts are comparable and what is beside them is the same, or absent in a (never negative in b).
+// a <= b as sums: the polynomial parts are comparable and what is beside them is the same, or absent in a (never
+// negative in b).
 static bool covered_as_sums(Arena *arena, const Extent *a, const Extent *b) {
   const Extent *rest_a, *rest_b;
   const Poly *poly_a = split_poly(a, &rest_a), *poly_b = split_poly(b, &rest_b), *zero = poly_constant(arena, 0);
@@ -88,7 +92,8 @@ const Extent *extent_round_up(Arena *arena, const Extent *a, int64_t alignment) 
   REQUIRE(alignment > 0);
   int64_t value;
   if (is_multiple(a, alignment)) return a;
-  if (is_constant(a, &value) && round_up(value, alignment, &value)) return extent_poly(arena, poly_constant(arena, value));
+  if (is_constant(a, &value) && round_up(value, alignment, &value))
+    return extent_poly(arena, poly_constant(arena, value));
   return extent_new(arena, (Extent){.tag = EXTENT_RoundUp, .a = a, .alignment = alignment});
 }
 

@@ -1,23 +1,34 @@
-// index: symbolic sizes (polynomials and extents), index functions (LMADs) and the prover. Arithmetic only: a variable is a
+// index: symbolic sizes (polynomials and extents), index functions (LMADs) and the prover. Arithmetic only: a variable
+// is a
 // 32-bit id whose meaning belongs to the caller (types/: a size binding; core/: a Var).
 //
-// Everything is immutable and allocated in the arena passed in. Coefficients are checked: an operation whose coefficient
+// Everything is immutable and allocated in the arena passed in. Coefficients are checked: an operation whose
+// coefficient
 // leaves 64 bits yields a polynomial marked `broken`, which equals nothing and about which nothing is ever proven.
 #ifndef ASHLAR_INDEX_H
 #define ASHLAR_INDEX_H
 #include "base/base.h"
 
 // ---- poly.c: multivariate polynomials with integer coefficients, in one normal form
-// Terms are sorted (higher degree first, then by variables), no zero coefficient, variables of a monomial sorted with repetition.
+// Terms are sorted (higher degree first, then by variables), no zero coefficient, variables of a monomial sorted with
+// repetition.
 typedef struct Monomial { int64_t coefficient; uint32_t degree; const uint32_t *variables; } Monomial;
-// `left`, `right`: the factors in the order in which they were written, of a product made by poly_product, or with `is_sum` the summands of
+// `left`, `right`: the factors in the order in which they were written, of a product made by poly_product, or with
+// `is_sum` the summands of
 // poly_sum; else NULL, also where there are many. They take no part in comparisons, but stay through substitution.
-typedef struct Poly { uint32_t count; const Monomial *terms; bool broken, is_sum; uint16_t parts; const struct Poly *left, *right; } Poly;
+typedef struct Poly {
+  uint32_t count;
+  const Monomial *terms;
+  bool broken, is_sum;
+  uint16_t parts;
+  const struct Poly *left, *right;
+} Poly;
 const Poly *poly_constant(Arena *arena, int64_t value);
 const Poly *poly_variable(Arena *arena, uint32_t variable);
 const Poly *poly_add(Arena *arena, const Poly *a, const Poly *b);
 const Poly *poly_sub(Arena *arena, const Poly *a, const Poly *b);
-const Poly *poly_combine(Arena *arena, const Poly *a, int64_t factor_a, const Poly *b, int64_t factor_b);   // factor_a * a + factor_b * b
+// factor_a * a + factor_b * b
+const Poly *poly_combine(Arena *arena, const Poly *a, int64_t factor_a, const Poly *b, int64_t factor_b);
 const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b);
 const Poly *poly_product(Arena *arena, const Poly *left, const Poly *right);   // poly_mul that remembers its factors
 const Poly *poly_sum(Arena *arena, const Poly *left, const Poly *right);       // poly_add that remembers its summands
@@ -33,21 +44,26 @@ typedef const Poly *(*PolyLookup)(void *user, uint32_t variable);
 const Poly *poly_substitute(Arena *arena, const Poly *poly, PolyLookup lookup, void *user);
 // a = q*b exactly, for a monomial b (one term): returns q, or NULL when it does not divide.
 const Poly *poly_divide_exact(Arena *arena, const Poly *a, const Poly *b);
-// a = q*b + remainder by leading terms, for any b that is not 0: returns q. (No order of magnitude is implied for the remainder.)
+// a = q*b + remainder by leading terms, for any b that is not 0: returns q. (No order of magnitude is implied for the
+// remainder.)
 const Poly *poly_divide(Arena *arena, const Poly *a, const Poly *b, const Poly **remainder);
 typedef bool (*PolyValue)(void *user, uint32_t variable, int64_t *value);
-bool poly_evaluate(const Poly *poly, PolyValue value, void *user, int64_t *result);  // false on overflow or missing variable
+// false on overflow or missing variable
+bool poly_evaluate(const Poly *poly, PolyValue value, void *user, int64_t *result);
 typedef void (*PolyName)(void *user, Out *out, uint32_t variable);
 void poly_print(Out *out, const Poly *poly, PolyName name, void *user);  // "2*n*m + k - 1", "0"
 
 // ---- extent.c: byte counts and bounds beyond polynomials: sums, max, rounding up to an alignment
-// A polynomial in an extent counts bytes or elements: its variables are sizes, taken to be >= 0 when extents are compared. A
+// A polynomial in an extent counts bytes or elements: its variables are sizes, taken to be >= 0 when extents are
+// compared. A
 // polynomial that can be negative (a difference of sizes) goes under a clamp.
-typedef enum ExtentTag { EXTENT_Poly, EXTENT_Add, EXTENT_Max, EXTENT_RoundUp, EXTENT_Clamp } ExtentTag;  // Clamp: max(0, a)
+// Clamp: max(0, a)
+typedef enum ExtentTag { EXTENT_Poly, EXTENT_Add, EXTENT_Max, EXTENT_RoundUp, EXTENT_Clamp } ExtentTag;
 typedef struct Extent { ExtentTag tag; const Poly *poly; const struct Extent *a, *b; int64_t alignment; } Extent;
 const Extent *extent_poly(Arena *arena, const Poly *poly);
 const Extent *extent_add(Arena *arena, const Extent *a, const Extent *b);      // simplifies polynomials and constants
-const Extent *extent_max(Arena *arena, const Extent *a, const Extent *b);      // drops a side proven smaller (see below)
+// drops a side proven smaller (see below)
+const Extent *extent_max(Arena *arena, const Extent *a, const Extent *b);
 const Extent *extent_round_up(Arena *arena, const Extent *a, int64_t alignment);
 const Extent *extent_clamp(Arena *arena, const Extent *a);
 const Extent *extent_substitute(Arena *arena, const Extent *extent, PolyLookup lookup, void *user);
@@ -58,9 +74,16 @@ void extent_print(Out *out, const Extent *extent, PolyName name, void *user);  /
 
 // ---- prove.c: three-valued questions under assumptions. Unknown is always a correct answer.
 typedef enum Answer { ANSWER_Unknown, ANSWER_Yes, ANSWER_No } Answer;
-// Facts: every fact is a polynomial known to be >= 0. size_variables: variables known >= 0 (sizes). choices: see choice.c.
+// Facts: every fact is a polynomial known to be >= 0. size_variables: variables known >= 0 (sizes). choices: see
+// choice.c.
 typedef struct FactChoice { const struct Facts *one, *other; } FactChoice;
-typedef struct Facts { Arena *arena; Seq(const Poly *) non_negative; Bitset sizes; Bitset positive; Seq(FactChoice) choices; } Facts;
+typedef struct Facts {
+  Arena *arena;
+  Seq(const Poly *) non_negative;
+  Bitset sizes;
+  Bitset positive;
+  Seq(FactChoice) choices;
+} Facts;
 Facts *facts_new(Arena *arena);
 Facts *facts_extend(Arena *arena, const Facts *facts);          // a copy that can be added to
 void facts_add_size(Facts *facts, uint32_t variable);           // variable >= 0
@@ -68,11 +91,14 @@ void facts_add_positive(Facts *facts, uint32_t variable);       // variable >= 1
 void facts_add(Facts *facts, const Poly *non_negative);         // poly >= 0
 void facts_add_index(Facts *facts, uint32_t index, const Poly *bound);  // 0 <= index < bound
 // ---- choice.c
-void facts_add_choice(Facts *facts, const Facts *one, const Facts *other);   // all of one group holds, or all of the other (or both)
-void facts_settle(Facts *facts, const Bitset *about);           // adds what follows of choices about these variables where one group cannot hold
+// all of one group holds, or all of the other (or both)
+void facts_add_choice(Facts *facts, const Facts *one, const Facts *other);
+// adds what follows of choices about these variables where one group cannot hold
+void facts_settle(Facts *facts, const Bitset *about);
 
 Answer prove_non_negative(const Facts *facts, const Poly *poly);
-bool prove_certain(const Facts *facts, const Poly *poly);       // poly >= 0 is proven: half the work when No would not help
+// poly >= 0 is proven: half the work when No would not help
+bool prove_certain(const Facts *facts, const Poly *poly);
 bool prove_certain_positive(const Facts *facts, const Poly *poly);               // so is poly >= 1
 bool prove_certain_less(const Facts *facts, const Poly *a, const Poly *b);       // so is a < b
 Answer prove_positive(const Facts *facts, const Poly *poly);
@@ -85,18 +111,26 @@ const Poly *prove_upper_bound(Arena *arena, const Facts *facts, const Poly *poly
 bool decide_available(void);
 Answer decide_non_negative(const Facts *facts, const Poly *poly);
 
-// ---- lmad.c: linear memory access descriptors [paper 3, section 3.1]: offset + {(size : stride) ...}, 0-based, in elements
+// ---- lmad.c: linear memory access descriptors [paper 3, section 3.1]: offset + {(size : stride) ...}, 0-based, in
+// elements
 typedef struct LmadDim { const Poly *size, *stride; } LmadDim;
 typedef struct Lmad { const Poly *offset; uint32_t rank; const LmadDim *dims; } Lmad;
-const Lmad *lmad_row_major(Arena *arena, const Poly *offset, uint32_t rank, const Poly *const *shape);       // R of the paper
+// R of the paper
+const Lmad *lmad_row_major(Arena *arena, const Poly *offset, uint32_t rank, const Poly *const *shape);
 const Poly *lmad_apply(Arena *arena, const Lmad *lmad, const Poly *const *indices);                           // eq. 1
-typedef struct LmadSlice { bool fix; const Poly *start, *count, *step; } LmadSlice;                           // fix: start only
-const Lmad *lmad_slice(Arena *arena, const Lmad *lmad, const LmadSlice *slices);                              // eq. 2 and 3
-const Lmad *lmad_permute(Arena *arena, const Lmad *lmad, const uint32_t *permutation);   // result dim i = source dim permutation[i]
-const Lmad *lmad_unpermute(Arena *arena, const Lmad *lmad, const uint32_t *permutation); // inverse: the destination view
-// The same elements in row-major order under another shape; NULL when one LMAD cannot express it (then a copy is needed).
+// fix: start only
+typedef struct LmadSlice { bool fix; const Poly *start, *count, *step; } LmadSlice;
+// eq. 2 and 3
+const Lmad *lmad_slice(Arena *arena, const Lmad *lmad, const LmadSlice *slices);
+// result dim i = source dim permutation[i]
+const Lmad *lmad_permute(Arena *arena, const Lmad *lmad, const uint32_t *permutation);
+// inverse: the destination view
+const Lmad *lmad_unpermute(Arena *arena, const Lmad *lmad, const uint32_t *permutation);
+// The same elements in row-major order under another shape; NULL when one LMAD cannot express it (then a copy is
+// needed).
 const Lmad *lmad_reshape(Arena *arena, const Facts *facts, const Lmad *lmad, uint32_t rank, const Poly *const *shape);
-const Lmad *lmad_repeat(Arena *arena, const Lmad *lmad, const Poly *count);              // new outer dimension of stride 0
+// new outer dimension of stride 0
+const Lmad *lmad_repeat(Arena *arena, const Lmad *lmad, const Poly *count);
 const Lmad *lmad_substitute(Arena *arena, const Lmad *lmad, PolyLookup lookup, void *user);
 bool lmad_is_row_major(const Facts *facts, const Lmad *lmad);                            // contiguous, any offset
 bool lmad_equal(const Lmad *a, const Lmad *b);
@@ -104,7 +138,8 @@ void lmad_variables(const Lmad *lmad, Bitset *into);
 void lmad_print(Out *out, const Lmad *lmad, PolyName name, void *user);                  // "0 + {(n : m) (m : 1)}"
 
 // ---- disjoint.c
-Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b);                  // Yes: no common address (sound)
+// Yes: no common address (sound)
+Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b);
 Answer lmad_injective(const Facts *facts, const Lmad *lmad);                             // Yes: no address twice
 
 #endif

@@ -131,7 +131,8 @@ bool lmad_is_row_major(const Facts *facts, const Lmad *lmad) {
 bool lmad_equal(const Lmad *a, const Lmad *b) {
   if (a->rank != b->rank || !poly_equal(a->offset, b->offset)) return false;
   for (uint32_t i = 0; i < a->rank; i++) {
-    if (!poly_equal(a->dims[i].size, b->dims[i].size) || !poly_equal(a->dims[i].stride, b->dims[i].stride)) return false;
+    if (!poly_equal(a->dims[i].size, b->dims[i].size) || !poly_equal(a->dims[i].stride, b->dims[i].stride))
+      return false;
   }
   return true;
 }

@@ -58,7 +58,8 @@ const Poly *poly_variable(Arena *arena, uint32_t variable) {
 // Whether factor_a * a + factor_b * b leaves 64 bits; else *sum is it.
 static bool overflows(int64_t a, int64_t factor_a, int64_t b, int64_t factor_b, int64_t *sum) {
   int64_t left, right;
-  return __builtin_mul_overflow(a, factor_a, &left) || __builtin_mul_overflow(b, factor_b, &right) || __builtin_add_overflow(left, right, sum);
+  return __builtin_mul_overflow(a, factor_a, &left) || __builtin_mul_overflow(b, factor_b, &right) ||
+         __builtin_add_overflow(left, right, sum);
 }
 
 const Poly *poly_combine(Arena *arena, const Poly *a, int64_t factor_a, const Poly *b, int64_t factor_b) {
@@ -118,7 +119,8 @@ const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b) {
       Monomial *term = &terms[count++];
       term->degree = a->terms[i].degree + b->terms[j].degree;
       if (term->degree > DEGREE_LIMIT) return broken_poly(arena);
-      if (__builtin_mul_overflow(a->terms[i].coefficient, b->terms[j].coefficient, &term->coefficient)) return broken_poly(arena);
+      if (__builtin_mul_overflow(a->terms[i].coefficient, b->terms[j].coefficient, &term->coefficient))
+        return broken_poly(arena);
       term->variables = merge_variables(arena, &a->terms[i], &b->terms[j]);
     }
   }
@@ -140,9 +142,13 @@ static const Poly *with_parts(Arena *arena, const Poly *whole, bool is_sum, cons
   return COPY_OF(arena, &poly);
 }
 
-const Poly *poly_product(Arena *arena, const Poly *left, const Poly *right) { return with_parts(arena, poly_mul(arena, left, right), false, left, right); }
+const Poly *poly_product(Arena *arena, const Poly *left, const Poly *right) {
+  return with_parts(arena, poly_mul(arena, left, right), false, left, right);
+}
 
-const Poly *poly_sum(Arena *arena, const Poly *left, const Poly *right) { return with_parts(arena, poly_add(arena, left, right), true, left, right); }
+const Poly *poly_sum(Arena *arena, const Poly *left, const Poly *right) {
+  return with_parts(arena, poly_add(arena, left, right), true, left, right);
+}
 
 bool poly_is_constant(const Poly *poly, int64_t *value) {
   if (poly->broken || poly->count > 1 || (poly->count == 1 && poly->terms[0].degree != 0)) return false;
@@ -159,7 +165,8 @@ bool poly_is_variable(const Poly *poly, uint32_t *variable) {
 bool poly_equal(const Poly *a, const Poly *b) {
   if (a->broken || b->broken || a->count != b->count) return false;
   for (uint32_t i = 0; i < a->count; i++) {
-    if (a->terms[i].coefficient != b->terms[i].coefficient || compare_monomials(&a->terms[i], &b->terms[i]) != 0) return false;
+    if (a->terms[i].coefficient != b->terms[i].coefficient || compare_monomials(&a->terms[i], &b->terms[i]) != 0)
+      return false;
   }
   return true;
 }
@@ -199,13 +206,15 @@ static const Poly *substitute_term(Arena *arena, const Monomial *term, PolyLooku
 
 const Poly *poly_substitute(Arena *arena, const Poly *poly, PolyLookup lookup, void *user) {
   if (poly->left) {
-    const Poly *left = poly_substitute(arena, poly->left, lookup, user), *right = poly_substitute(arena, poly->right, lookup, user);
+    const Poly *left = poly_substitute(arena, poly->left, lookup, user),
+               *right = poly_substitute(arena, poly->right, lookup, user);
     if (left == poly->left && right == poly->right) return poly;
     return poly->is_sum ? poly_sum(arena, left, right) : poly_product(arena, left, right);
   }
   const Poly *changed = NULL;
   uint32_t kept_count = 0;
-  while (kept_count < poly->count && !changed) changed = substitute_term(arena, &poly->terms[kept_count++], lookup, user);
+  while (kept_count < poly->count && !changed)
+    changed = substitute_term(arena, &poly->terms[kept_count++], lookup, user);
   if (!changed) return poly;
   Monomial *kept = NEW_ARRAY(arena, Monomial, poly->count);
   const uint32_t first = kept_count--;

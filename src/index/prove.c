@@ -1,9 +1,12 @@
 // prove: is a polynomial >= 0 under assumptions? Sound and bounded; Unknown is always a correct answer.
 //
 // The search looks for a certificate  scale * p = sum of (factor * fact) + rest,  where scale > 0, every factor is a
-// non-negative monomial with a positive coefficient and rest has only non-negative terms. It removes one bad term of p at a
-// time with a fact that has a term of the same sign there; an index 0 <= i < n is the pair of facts i and n - 1 - i, so that
-// interval analysis is a special case. A variable known >= 1 is replaced by itself + 1 throughout, which makes it a size.
+// non-negative monomial with a positive coefficient and rest has only non-negative terms. It removes one bad term of p
+// at a
+// time with a fact that has a term of the same sign there; an index 0 <= i < n is the pair of facts i and n - 1 - i, so
+// that
+// interval analysis is a special case. A variable known >= 1 is replaced by itself + 1 throughout, which makes it a
+// size.
 #include "index/index.h"
 #include "index/refute.h"
 
@@ -103,7 +106,8 @@ static const Poly *term_as_poly(Arena *arena, const Monomial *term) {
   return poly;
 }
 
-// Whether the monomial of `term` is that of `by` times a non-negative monomial (found without allocating: most are not).
+// Whether the monomial of `term` is that of `by` times a non-negative monomial (found without allocating: most are
+// not).
 static bool may_cancel(const Prover *prover, const Monomial *term, const Monomial *by) {
   if ((term->coefficient < 0) != (by->coefficient < 0) || by->degree > term->degree) return false;
   uint32_t matched = 0, pending = 0;  // pending: the last unmatched variable that is no size, waiting for its double
@@ -121,9 +125,11 @@ static bool may_cancel(const Prover *prover, const Monomial *term, const Monomia
   return matched == by->degree && !is_pending;
 }
 
-// scale * poly - factor * fact, with `bad` cancelled by `with`, a term of `fact` that may do that (may_cancel); NULL when the step is not allowed. A partial
+// scale * poly - factor * fact, with `bad` cancelled by `with`, a term of `fact` that may do that (may_cancel); NULL
+// when the step is not allowed. A partial
 // step takes the fact once and leaves the rest of `bad` to other facts (2*i <= n + m from i <= n and i <= m).
-static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *bad, const Poly *fact, const Monomial *with, bool partial) {
+static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *bad, const Poly *fact,
+                             const Monomial *with, bool partial) {
   Arena *arena = prover->arena;
   if (bad->coefficient == INT64_MIN || with->coefficient == INT64_MIN) return NULL;
   int64_t common = greatest_common_divisor(bad->coefficient, with->coefficient);
@@ -131,7 +137,10 @@ static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *b
   if (factor < 0) factor = -factor, scale = -scale;
   if (partial && factor <= scale) return NULL;
   if (partial) factor = scale = 1;
-  const Poly *used = bad->degree == with->degree ? fact : poly_mul(arena, poly_divide_exact(arena, term_as_poly(arena, bad), term_as_poly(arena, with)), fact);
+  const Poly *used =
+      bad->degree == with->degree
+          ? fact
+          : poly_mul(arena, poly_divide_exact(arena, term_as_poly(arena, bad), term_as_poly(arena, with)), fact);
   const Poly *left = poly_combine(arena, poly, scale, used, -factor);
   return left->broken || left->count > 64 ? NULL : left;
 }
@@ -146,7 +155,8 @@ static bool only_takes_away(const Poly *poly, const Poly *left) {
   return left->count < poly->count;
 }
 
-// The kinds of step, the most promising first. Clean: no new term appears, as for a*(x - y) + b*(x - y) with x >= y, one after the
+// The kinds of step, the most promising first. Clean: no new term appears, as for a*(x - y) + b*(x - y) with x >= y,
+// one after the
 // other; such a step costs no depth. Free: with the constant term of a fact, which fits every bad term.
 typedef enum Step { STEP_Clean, STEP_Whole, STEP_Partial, STEP_Free, STEP_COUNT } Step;
 
@@ -156,7 +166,9 @@ static bool try_fact(Prover *prover, const Poly *poly, const Monomial *bad, cons
   for (uint32_t i = 0; i < fact->count; i++) {
     const Monomial *with = &fact->terms[i];
     bool is_free = with->degree == 0 && bad->degree > 0;
-    if (is_free != (step == STEP_Free) || (step == STEP_Clean && fact->count > poly->count) || !may_cancel(prover, bad, with)) continue;
+    if (is_free != (step == STEP_Free) || (step == STEP_Clean && fact->count > poly->count) ||
+        !may_cancel(prover, bad, with))
+      continue;
     if (step != STEP_Clean && prover->fuel-- <= 0) return false;
     const Poly *left = eliminate(prover, poly, bad, fact, with, step == STEP_Partial);
     if (left && step == STEP_Clean && (!only_takes_away(poly, left) || prover->fuel-- <= 0)) continue;
@@ -205,7 +217,8 @@ static bool search(Prover *prover, const Poly *poly, int depth) {
 
 static uint32_t count_bad_terms(const Prover *prover, const Poly *poly) {
   uint32_t count = 0;
-  for (uint32_t i = 0; i < poly->count; i++) count += poly->terms[i].coefficient < 0 || !is_non_negative_monomial(prover, &poly->terms[i]);
+  for (uint32_t i = 0; i < poly->count; i++)
+    count += poly->terms[i].coefficient < 0 || !is_non_negative_monomial(prover, &poly->terms[i]);
   return count;
 }
 
@@ -216,7 +229,8 @@ static const Poly *best_step(Prover *prover, const Poly *poly, const Monomial *b
   for EACH(i, &prover->known) {
     const Poly *fact = prover->known.items[i];
     for (uint32_t k = 0; k < fact->count; k++) {
-      const Poly *left = may_cancel(prover, bad, &fact->terms[k]) ? eliminate(prover, poly, bad, fact, &fact->terms[k], false) : NULL;
+      const Poly *left =
+          may_cancel(prover, bad, &fact->terms[k]) ? eliminate(prover, poly, bad, fact, &fact->terms[k], false) : NULL;
       const uint32_t score = left ? 16 * count_bad_terms(prover, left) + left->count : UINT32_MAX;
       if (score < fewest) fewest = score, best = left;
     }
@@ -293,7 +307,8 @@ static void add_products(Prover *prover) {
   }
 }
 
-// Deepening finds short certificates first, so that fuel is not lost in one deep branch; where it is lost in many, one branch is followed.
+// Deepening finds short certificates first, so that fuel is not lost in one deep branch; where it is lost in many, one
+// branch is followed.
 static bool search_deepening(Prover *prover, const Poly *poly) {
   prover->fuel = FUEL;
   prover->forced = FORCED_LIMIT;
@@ -305,10 +320,13 @@ static bool search_deepening(Prover *prover, const Poly *poly) {
   return prover->fuel <= 0 && search_greedily(prover, poly);
 }
 
-// Most questions have a counterexample, which is found sooner than even the shortest search ends. Else: as it stands, then with positive variables shifted, then with products of facts (which cancel no linear term).
+// Most questions have a counterexample, which is found sooner than even the shortest search ends. Else: as it stands,
+// then with positive variables shifted, then with products of facts (which cancel no linear term).
 static bool search_in_stages(Prover *prover, const Poly *poly) {
   select_facts(prover, poly);
-  if (refute(prover->arena, prover->known.size, prover->known.items, &prover->facts->sizes, &prover->facts->positive, poly)) return false;
+  if (refute(prover->arena, prover->known.size, prover->known.items, &prover->facts->sizes, &prover->facts->positive,
+             poly))
+    return false;
   if (search_deepening(prover, poly)) return true;
   const Poly *shifted = poly_substitute(prover->arena, poly, shift_positive, prover);
   shift_facts(prover);
@@ -332,7 +350,9 @@ static bool is_non_negative(const Facts *facts, const Poly *poly) {
 
 // ---- questions
 
-static const Poly *less_one(const Facts *facts, const Poly *poly) { return poly_sub(facts->arena, poly, poly_constant(facts->arena, 1)); }
+static const Poly *less_one(const Facts *facts, const Poly *poly) {
+  return poly_sub(facts->arena, poly, poly_constant(facts->arena, 1));
+}
 
 bool prove_certain(const Facts *facts, const Poly *poly) { return is_non_negative(facts, poly); }
 
@@ -360,15 +380,22 @@ Answer prove_equal(const Facts *facts, const Poly *a, const Poly *b) {
   if (has_no_root(forward)) return ANSWER_No;
   bool at_least = is_non_negative(facts, forward), at_most = is_non_negative(facts, backward);
   if (at_least && at_most) return ANSWER_Yes;
-  if (is_non_negative(facts, less_one(facts, forward)) || is_non_negative(facts, less_one(facts, backward))) return ANSWER_No;
+  if (is_non_negative(facts, less_one(facts, forward)) || is_non_negative(facts, less_one(facts, backward)))
+    return ANSWER_No;
   return ANSWER_Unknown;
 }
 
-bool prove_certain_positive(const Facts *facts, const Poly *poly) { return is_non_negative(facts, less_one(facts, poly)); }
+bool prove_certain_positive(const Facts *facts, const Poly *poly) {
+  return is_non_negative(facts, less_one(facts, poly));
+}
 
-bool prove_certain_less(const Facts *facts, const Poly *a, const Poly *b) { return prove_certain_positive(facts, poly_sub(facts->arena, b, a)); }
+bool prove_certain_less(const Facts *facts, const Poly *a, const Poly *b) {
+  return prove_certain_positive(facts, poly_sub(facts->arena, b, a));
+}
 
-Answer prove_less(const Facts *facts, const Poly *a, const Poly *b) { return prove_positive(facts, poly_sub(facts->arena, b, a)); }
+Answer prove_less(const Facts *facts, const Poly *a, const Poly *b) {
+  return prove_positive(facts, poly_sub(facts->arena, b, a));
+}
 
 typedef struct Replacement { uint32_t variable; const Poly *value; } Replacement;
 
@@ -377,7 +404,8 @@ static const Poly *replace(void *user, uint32_t variable) {
   return variable == replacement->variable ? replacement->value : NULL;
 }
 
-const Poly *prove_upper_bound(Arena *arena, const Facts *facts, const Poly *poly, uint32_t variable, const Poly *bound) {
+const Poly *prove_upper_bound(Arena *arena, const Facts *facts, const Poly *poly, uint32_t variable,
+                              const Poly *bound) {
   if (!poly_mentions(poly, variable)) return poly;
   const Poly *one = poly_constant(arena, 1);
   Replacement next = {variable, poly_add(arena, poly_variable(arena, variable), one)};

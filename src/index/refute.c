@@ -1,5 +1,7 @@
-// refute: most questions that cannot be proven have a small counterexample, and that is found much sooner than a search for a proof ends.
-// The point starts with every variable at its least; one that makes a constraint negative is moved until it does not, a few times.
+// refute: most questions that cannot be proven have a small counterexample, and that is found much sooner than a search
+// for a proof ends.
+// The point starts with every variable at its least; one that makes a constraint negative is moved until it does not, a
+// few times.
 #include "index/refute.h"
 
 #define UNBOUNDED (INT64_MIN / 2)
@@ -45,7 +47,8 @@ static bool add_constraint(Point *point, const Poly *poly, int64_t sign, int64_t
   const Constraint constraint = {point->terms.size, poly->count + 1};
   seq_push(point->arena, &point->constraints, constraint);
   for (uint32_t i = 0; i < poly->count; i++)
-    if (poly->terms[i].coefficient == INT64_MIN || !add_term(point, &poly->terms[i], sign * poly->terms[i].coefficient)) return false;
+    if (poly->terms[i].coefficient == INT64_MIN || !add_term(point, &poly->terms[i], sign * poly->terms[i].coefficient))
+      return false;
   return add_term(point, &(Monomial){0}, plus);
 }
 
@@ -63,7 +66,8 @@ static bool value_of(const Point *point, Constraint constraint, int64_t *sum) {
 
 typedef struct Move { uint32_t place; int64_t by; } Move;
 
-// What to add to a variable, in this direction, so that a constraint whose value is `now` becomes 0 or as near as its bound allows; 0: no help.
+// What to add to a variable, in this direction, so that a constraint whose value is `now` becomes 0 or as near as its
+// bound allows; 0: no help.
 static int64_t distance(Point *point, Constraint constraint, int64_t now, uint32_t place, int64_t direction) {
   if (direction < 0 && point->value[place] <= point->least[place]) return 0;
   int64_t then, gain;
@@ -119,14 +123,17 @@ static bool attempt(Point *point, bool first_choice) {
   return false;
 }
 
-bool refute(Arena *arena, uint32_t fact_count, const Poly *const *facts, const Bitset *sizes, const Bitset *positive, const Poly *poly) {
+bool refute(Arena *arena, uint32_t fact_count, const Poly *const *facts, const Bitset *sizes, const Bitset *positive,
+            const Poly *poly) {
   Point *point = NEW(arena, Point);
   point->arena = arena;
   if (poly->broken || !add_constraint(point, poly, -1, -1)) return false;
   for (uint32_t i = 0; i < fact_count; i++)
     if (!add_constraint(point, facts[i], 1, 0)) return false;
   for (uint32_t i = 0; i < point->count; i++)
-    point->least[i] = bitset_has(positive, point->variables[i]) ? 1 : bitset_has(sizes, point->variables[i]) ? 0 : UNBOUNDED;
+    point->least[i] = bitset_has(positive, point->variables[i]) ? 1
+                      : bitset_has(sizes, point->variables[i])  ? 0
+                                                                : UNBOUNDED;
   for (int i = 0; i < ATTEMPTS; i++)
     if (attempt(point, i == 0)) return true;
   return false;

@@ -1,5 +1,7 @@
-// abstract: everything dynamic in a call found by one walk over the closure, what it captured and the arguments, always in the
-// same order. The walk writes the key of the specialisation: the code, the static structure, which dimensions the types make
+// abstract: everything dynamic in a call found by one walk over the closure, what it captured and the arguments, always
+// in the
+// same order. The walk writes the key of the specialisation: the code, the static structure, which dimensions the types
+// make
 // equal and the structure of type parameters; never a size [hard case 1]. The closure has to be closed (closed.c).
 #include "lower/cells.h"
 
@@ -11,7 +13,9 @@ static void sum_key(Lower *lower, Out *out, const Scope *scope, const SourceType
   out_char(out, '<');
   for (uint32_t i = 0; i < type->as.sum.count; i++) {
     out_format(out, "#%u ", type->as.sum.constructors[i].name.id);
-    for EACH (j, &type->as.sum.constructors[i].payload) type_key(lower, out, scope, type->as.sum.constructors[i].payload.items[j]);
+    for
+      EACH(j, &type->as.sum.constructors[i].payload)
+        type_key(lower, out, scope, type->as.sum.constructors[i].payload.items[j]);
   }
   out_char(out, '>');
 }
@@ -75,13 +79,15 @@ static void write_number(Out *key, char before, uint32_t number) {
   out_number(key, number);
 }
 
-// The latest one counts: a closure's own sizes hide those of the same name outside. One name may have two values, in closures
+// The latest one counts: a closure's own sizes hide those of the same name outside. One name may have two values, in
+// closures
 // from two activations of one function, so the actual sizes have to agree as well.
 static uint64_t actual_key(Atom actual) { return actual.tag == ATOM_Var ? actual.as.var.id : UINT64_MAX; }
 
 static const SizeClass *find_class(const Signature *signature, const Poly *size, Atom actual) {
   if (!size || !signature->latest.arena) return NULL;
-  for (uint64_t at = map_value_or(&signature->latest, actual_key(actual), 0); at > 0; at = signature->classes.items[at - 1].before) {
+  for (uint64_t at = map_value_or(&signature->latest, actual_key(actual), 0); at > 0;
+       at = signature->classes.items[at - 1].before) {
     const SizeClass *known = &signature->classes.items[at - 1];
     if (known->size && poly_equal(known->size, size) && atom_equal(known->actual, actual)) return known;
   }
@@ -108,7 +114,8 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
     out_format(&signature->key, "=%lld", (long long)constant);
     return atom_i64(constant);
   }
-  // Where cells have rows, a size without a name is the one that has its value: else the rows would be compared with it at run time.
+  // Where cells have rows, a size without a name is the one that has its value: else the rows would be compared with it
+  // at run time.
   const bool by_value = signature->by_value || (!size && signature->lower->plan->rows.size > 0);
   int64_t number;
   if (by_value && atom_is_i64(actual, &number)) {
@@ -125,8 +132,10 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
   out_string(&signature->key, "s");
   seq_push(lower->arena, &signature->sizes, actual);
   if (signature->create) {
-    Name name = actual.tag == ATOM_Var ? var_info(lower->vars, actual.as.var)->name : intern_string(lower->context->names, "n");
-    made.atom = atom_var(var_new(lower->context, lower->vars, name, type_scalar(SCALAR_I64), lower->code->builder.span));
+    Name name =
+        actual.tag == ATOM_Var ? var_info(lower->vars, actual.as.var)->name : intern_string(lower->context->names, "n");
+    made.atom =
+        atom_var(var_new(lower->context, lower->vars, name, type_scalar(SCALAR_I64), lower->code->builder.span));
     seq_push(lower->arena, &signature->size_parameters, made.atom);
   }
   add_class(signature, made);
@@ -146,7 +155,8 @@ const SourceType *abstract_type(Signature *signature, const SourceType *type) {
   return type_map_sizes(signature->lower, type, abstract_type_size, signature);
 }
 
-static const Value *abstract(Signature *signature, const Scope *scope, const SourceType *type, const Value *value, uint32_t rank, const Atom *shape);
+static const Value *abstract(Signature *signature, const Scope *scope, const SourceType *type, const Value *value,
+                             uint32_t rank, const Atom *shape);
 
 static const Value *abstract_leaf(Signature *signature, const Value *value, uint32_t rank, const Atom *shape) {
   Lower *lower = signature->lower;
@@ -156,13 +166,15 @@ static const Value *abstract_leaf(Signature *signature, const Value *value, uint
   seq_push(lower->arena, &signature->leaves, value->as.scalar);
   if (!signature->create) return value;
   Type type = rank ? type_array(lower->arena, old.scalar, rank, shape) : type_scalar(old.scalar);
-  Name name = value->as.scalar.tag == ATOM_Var ? var_info(lower->vars, value->as.scalar.as.var)->name : intern_string(lower->context->names, "x");
+  Name name = value->as.scalar.tag == ATOM_Var ? var_info(lower->vars, value->as.scalar.as.var)->name
+                                               : intern_string(lower->context->names, "x");
   Atom parameter = atom_var(var_new(lower->context, lower->vars, name, type, lower->code->builder.span));
   seq_push(lower->arena, &signature->leaf_parameters, parameter);
   return value_scalar(lower, parameter);
 }
 
-static const Value *abstract_array(Signature *signature, const Scope *scope, const SourceType *type, const Value *value, uint32_t rank, const Atom *shape) {
+static const Value *abstract_array(Signature *signature, const Scope *scope, const SourceType *type, const Value *value,
+                                   uint32_t rank, const Atom *shape) {
   Lower *lower = signature->lower;
   uint32_t more = value->as.array.rank;
   Atom *all = NEW_ARRAY(lower->arena, Atom, rank + more);
@@ -187,21 +199,25 @@ static void note_poly(Lower *lower, void *user, uint32_t size, const Scope *scop
 }
 
 static Atom abstract_slot(Signature *signature, Atom atom, uint32_t rank, const Atom *shape) {
-  if (atom.tag == ATOM_Var) return value_atom(abstract_leaf(signature, value_scalar(signature->lower, atom), rank, shape));
+  if (atom.tag == ATOM_Var)
+    return value_atom(abstract_leaf(signature, value_scalar(signature->lower, atom), rank, shape));
   out_char(&signature->key, '=');
   scalar_print(&signature->key, atom.as.constant);
   return atom;
 }
 
-static const Value *abstract_sum(Signature *signature, const Scope *scope, const SourceType *type, const Value *value, uint32_t rank, const Atom *shape) {
+static const Value *abstract_sum(Signature *signature, const Scope *scope, const SourceType *type, const Value *value,
+                                 uint32_t rank, const Atom *shape) {
   Lower *lower = signature->lower;
   const SumLayout *layout = value->as.sum.layout;
   SumPolys polys = {NEW_ARRAY(lower->arena, const Poly *, layout->size_count)};
-  Atom *sizes = NEW_ARRAY(lower->arena, Atom, layout->size_count), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
+  Atom *sizes = NEW_ARRAY(lower->arena, Atom, layout->size_count),
+       *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
   const Value **functions = NEW_ARRAY(lower->arena, const Value *, layout->function_count);
   out_format(&signature->key, "<%u", layout->id);
   layout_visit_sizes(lower, layout, scope, type, note_poly, &polys);
-  for (uint32_t i = 0; i < layout->size_count; i++) sizes[i] = size_class(signature, polys.polys[i], value->as.sum.sizes[i]);
+  for (uint32_t i = 0; i < layout->size_count; i++)
+    sizes[i] = size_class(signature, polys.polys[i], value->as.sum.sizes[i]);
   Atom tag = abstract_slot(signature, value->as.sum.tag, rank, shape);
   for (uint32_t i = 0; i < layout->slot_count; i++) {
     const SumSlot *slot = &layout->slots[i];
@@ -217,7 +233,9 @@ static const Value *abstract_sum(Signature *signature, const Scope *scope, const
 }
 
 static const SourceType *type_of_id(Lower *lower, uint32_t id) {
-  if (id >= lower->typed->bindings.size || !lower->typed->bindings.items[id] || !lower->typed->bindings.items[id]->scheme) return NULL;
+  if (id >= lower->typed->bindings.size || !lower->typed->bindings.items[id] ||
+      !lower->typed->bindings.items[id]->scheme)
+    return NULL;
   return lower->typed->bindings.items[id]->scheme->type;
 }
 
@@ -230,7 +248,8 @@ static void abstract_captured(Signature *signature, Captured *captured) {
   Lower *lower = signature->lower;
   if (captured->count + captured->type_count == 0) return;
   Scope scope = {map_new(lower->arena), map_new(lower->arena)};
-  for (uint32_t i = 0; i < captured->type_count; i++) map_put_pointer(&scope.types, captured->type_ids[i], captured->types[i]);
+  for (uint32_t i = 0; i < captured->type_count; i++)
+    map_put_pointer(&scope.types, captured->type_ids[i], captured->types[i]);
   const Value **values = NEW_ARRAY(lower->arena, const Value *, captured->count);
   for (int pass = 0; pass < 2; pass++)
     for (uint32_t i = 0; i < captured->count; i++) {
@@ -247,7 +266,8 @@ static void abstract_captured(Signature *signature, Captured *captured) {
         continue;
       }
       values[i] = abstract(signature, &scope, type_of_id(lower, captured->ids[i]), value, 0, NULL);
-      if (size) add_class(signature, (SizeClass){.size = size, .atom = values[i]->as.scalar, .actual = value->as.scalar});
+      if (size)
+        add_class(signature, (SizeClass){.size = size, .atom = values[i]->as.scalar, .actual = value->as.scalar});
     }
   const ScopeType **types = NEW_ARRAY(lower->arena, const ScopeType *, captured->type_count);
   for (uint32_t i = 0; i < captured->type_count; i++) {
@@ -294,7 +314,9 @@ static void abstract_instance_sizes(Signature *signature, Closure *closure) {
 
 // Code is numbered when a function made of it is first written in a key: short, and the same in every run.
 static uint32_t code_number(Lower *lower, Closure *closure) {
-  const void *code = closure->exp ? (const void *)closure->exp : closure->declaration ? (const void *)closure->declaration : (const void *)closure->binding;
+  const void *code = closure->exp           ? (const void *)closure->exp
+                     : closure->declaration ? (const void *)closure->declaration
+                                            : (const void *)closure->binding;
   if (closure->code_number) return closure->code_number;
   MapEntry *entry = map_add(&lower->code_numbers, (uint64_t)(uintptr_t)code);
   if (!entry->as.value) entry->as.value = lower->code_numbers.entries.size;
@@ -322,15 +344,18 @@ static Closure *abstract_code(Signature *signature, const Closure *original) {
   write_code(&signature->key, closure);
   abstract_instance_types(signature, closure);
   abstract_captured(signature, &closure->captured);
-  const Value **pending = closure->pending_count ? NEW_ARRAY(lower->arena, const Value *, closure->pending_count) : NULL;
-  for (uint32_t i = 0; i < closure->pending_count; i++) pending[i] = abstract(signature, NULL, NULL, closure->pending[i], 0, NULL);
+  const Value **pending =
+      closure->pending_count ? NEW_ARRAY(lower->arena, const Value *, closure->pending_count) : NULL;
+  for (uint32_t i = 0; i < closure->pending_count; i++)
+    pending[i] = abstract(signature, NULL, NULL, closure->pending[i], 0, NULL);
   closure->pending = pending;
   if (closure->operator) closure->operator = abstract(signature, NULL, NULL, closure->operator, 0, NULL);
   out_char(&signature->key, ')');
   return closure;
 }
 
-// A function that holds nothing dynamic is a constant: it is the same in every call, and a number stands for it in keys. So functions
+// A function that holds nothing dynamic is a constant: it is the same in every call, and a number stands for it in
+// keys. So functions
 // made of functions made of functions are not looked through again at every level.
 static void write_constant(Signature *signature, const Closure *closure) {
   size_t before = signature->key.size;
@@ -370,7 +395,8 @@ static const Value *abstract_closure(Signature *signature, const Closure *origin
   return value_function(lower, closure);
 }
 
-static const Value *abstract(Signature *signature, const Scope *scope, const SourceType *type, const Value *value, uint32_t rank, const Atom *shape) {
+static const Value *abstract(Signature *signature, const Scope *scope, const SourceType *type, const Value *value,
+                             uint32_t rank, const Atom *shape) {
   Lower *lower = signature->lower;
   type = scope_type(&scope, type);
   switch (value->tag) {
@@ -384,7 +410,8 @@ static const Value *abstract(Signature *signature, const Scope *scope, const Sou
     for (uint32_t i = 0; i < value->as.record.count; i++) {
       out_number(&signature->key, value->as.record.names[i].id);
       out_char(&signature->key, ':');
-      values[i] = abstract(signature, scope, type_field_at(type, i, value->as.record.names[i]), value->as.record.values[i], rank, shape);
+      values[i] = abstract(signature, scope, type_field_at(type, i, value->as.record.names[i]),
+                           value->as.record.values[i], rank, shape);
     }
     out_char(&signature->key, '}');
     return value_record(lower, value->as.record.count, value->as.record.names, values);
@@ -404,7 +431,10 @@ static void seed_pattern(Signature *signature, const AstPat *pattern, const Valu
     }
     return;
   case AST_PAT_Tuple:
-    for EACH (i, &pattern->as.Tuple.elements) seed_pattern(signature, pattern->as.Tuple.elements.items[i], value->as.record.values[i], actual->as.record.values[i]);
+    for
+      EACH(i, &pattern->as.Tuple.elements)
+        seed_pattern(signature, pattern->as.Tuple.elements.items[i], value->as.record.values[i],
+                     actual->as.record.values[i]);
     return;
   case AST_PAT_Ascribe: seed_pattern(signature, pattern->as.Ascribe.inner, value, actual); return;
   case AST_PAT_Paren: seed_pattern(signature, pattern->as.Paren.inner, value, actual); return;
@@ -412,7 +442,9 @@ static void seed_pattern(Signature *signature, const AstPat *pattern, const Valu
   }
 }
 
-const Value *abstract_value(Signature *signature, const Value *value) { return abstract(signature, NULL, NULL, value, 0, NULL); }
+const Value *abstract_value(Signature *signature, const Value *value) {
+  return abstract(signature, NULL, NULL, value, 0, NULL);
+}
 
 const Value *abstract_heap(Signature *signature, const Value *heap) {
   out_string(&signature->key, "|H");
@@ -423,7 +455,8 @@ const Value *abstract_heap(Signature *signature, const Value *heap) {
 }
 
 // The closure and its arguments with everything dynamic replaced (or, without `create`, only looked at).
-Closure *abstract_call(Signature *signature, const Scope *scope, const Closure *original, const Value *const *arguments, const Value **abstracted) {
+Closure *abstract_call(Signature *signature, const Scope *scope, const Closure *original, const Value *const *arguments,
+                       const Value **abstracted) {
   Closure *closure = abstract_code(signature, original);
   const AstPats *parameters = closure_parameters(closure);
   for EACH (i, parameters) {

@@ -69,7 +69,8 @@ static Atom lt(Lower *lower, Atom a, Atom b) {
 }
 
 static Slice fix_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
-  *condition = lower_and(lower, *condition, lower_and(lower, le(lower, atom_i64(0), ends->start), lt(lower, ends->start, size)));
+  *condition =
+      lower_and(lower, *condition, lower_and(lower, le(lower, atom_i64(0), ends->start), lt(lower, ends->start, size)));
   return (Slice){.tag = CORE_SLICE_Fix, .start = ends->start};
 }
 
@@ -92,7 +93,8 @@ static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
 }
 
 
-// Any step but 0: going down, the start defaults to the last element and the end to before the first one. Empty, or the first
+// Any step but 0: going down, the start defaults to the last element and the end to before the first one. Empty, or the
+// first
 // and the last element that is taken lie within the array. Checked at once: the count divides by the step.
 static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageText *message) {
   Atom zero = atom_i64(0), one = atom_i64(1), step = ends->step;
@@ -103,13 +105,15 @@ static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageTex
   Atom down = lower_prim(lower, PRIM_Lt, SCALAR_I64, step, zero);
   if (!ends->has_start) ends->start = build_choice(lower, down, lower_sub(lower, size, one), zero);
   if (!ends->has_end) ends->end = build_choice(lower, down, atom_i64(-1), size);
-  Atom distance = build_choice(lower, down, lower_sub(lower, ends->start, ends->end), lower_sub(lower, ends->end, ends->start));
+  Atom distance =
+      build_choice(lower, down, lower_sub(lower, ends->start, ends->end), lower_sub(lower, ends->end, ends->start));
   Atom stride = build_choice(lower, down, lower_sub(lower, zero, step), step);
   Atom rounded = lower_add(lower, distance, lower_sub(lower, stride, one));
   Atom count = lower_prim(lower, PRIM_Quot, SCALAR_I64, rounded, stride);
   Atom last = lower_add(lower, ends->start, lower_mul(lower, lower_sub(lower, count, one), step));
   Atom empty = lower_and(lower, le(lower, zero, rounded), le(lower, distance, zero));
-  Atom fits = lower_and(lower, lt(lower, zero, distance), lower_and(lower, le(lower, zero, ends->start), lt(lower, ends->start, size)));
+  Atom fits = lower_and(lower, lt(lower, zero, distance),
+                        lower_and(lower, le(lower, zero, ends->start), lt(lower, ends->start, size)));
   fits = lower_and(lower, fits, lower_and(lower, le(lower, zero, last), lt(lower, last, size)));
   lower_check(lower, either(lower, empty, fits), message);
   return (Slice){CORE_SLICE_Range, ends->start, count, step};
@@ -133,7 +137,8 @@ Ends *eval_ends(Lower *lower, Scope *scope, const AstSlices *source) {
   Ends *ends = NEW_ARRAY(lower->arena, Ends, source->size);
   for EACH (i, source) {
     const AstSlice *slice = &source->items[i];
-    ends[i] = (Ends){.fixed = slice->kind == SLICE_Fix, .has_start = slice->start, .has_end = slice->end, .has_step = slice->stride};
+    ends[i] = (Ends){
+        .fixed = slice->kind == SLICE_Fix, .has_start = slice->start, .has_end = slice->end, .has_step = slice->stride};
     if (slice->start) ends[i].start = as_i64(lower, scope, slice->start);
     if (slice->end) ends[i].end = as_i64(lower, scope, slice->end);
     if (slice->stride) ends[i].step = as_i64(lower, scope, slice->stride);
@@ -173,7 +178,8 @@ Slice *checked_slices(Lower *lower, const Value *array, uint32_t count, Ends *en
 
 const Value *eval_access(Lower *lower, Scope *scope, const Value *array, const AstSlices *source) {
   Vars before = checks_begin(lower);
-  const Value *result = take(lower, array, source->size, checked_slices(lower, array, source->size, eval_ends(lower, scope, source)));
+  const Value *result =
+      take(lower, array, source->size, checked_slices(lower, array, source->size, eval_ends(lower, scope, source)));
   checks_end(lower, before);
   return result;
 }

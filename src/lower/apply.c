@@ -23,7 +23,8 @@ Scope *closure_scope(Lower *lower, Closure *closure) {
   if (closure->tag != CODE_Declaration || !closure->instance || !closure->binding) return scope;
   const TypeScheme *scheme = closure->binding->scheme;
   for (uint32_t i = 0; i < scheme->type_parameters.size && i < closure->instance->type_count; i++)
-    scope_set_type(lower, scope, scheme->type_parameters.items[i]->as.parameter.id, closure->instance->types[i], closure->instance_scope);
+    scope_set_type(lower, scope, scheme->type_parameters.items[i]->as.parameter.id, closure->instance->types[i],
+                   closure->instance_scope);
   return scope;
 }
 
@@ -38,7 +39,8 @@ static void bind_instance_sizes(Lower *lower, Scope *scope, const Closure *closu
   }
 }
 
-void bind_arguments(Lower *lower, Scope *scope, const Closure *closure, const Value *const *arguments, const Value **matched) {
+void bind_arguments(Lower *lower, Scope *scope, const Closure *closure, const Value *const *arguments,
+                    const Value **matched) {
   const AstPats *parameters = closure_parameters(closure);
   for EACH (i, parameters) bind_pattern(lower, scope, parameters->items[i], arguments[i]);
   for EACH (i, parameters)
@@ -53,7 +55,8 @@ void bind_arguments(Lower *lower, Scope *scope, const Closure *closure, const Va
 
 const Value *run_body(Lower *lower, Scope *scope, const Closure *closure) {
   const AstExp *body = closure->tag == CODE_Lambda ? closure->exp->as.Lambda.body : closure->declaration->as.Value.body;
-  const AstType *result = closure->tag == CODE_Lambda ? closure->exp->as.Lambda.result : closure->declaration->as.Value.result;
+  const AstType *result =
+      closure->tag == CODE_Lambda ? closure->exp->as.Lambda.result : closure->declaration->as.Value.result;
   const Value *value = eval(lower, scope, body);
   if (!result) return value;
   bind_sizes(lower, scope, result->type, value);
@@ -69,10 +72,13 @@ const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const
   }
   case CODE_ProjectSection: {
     const Value *value = arguments[0];
-    for EACH (i, &closure->exp->as.ProjectSection.path) value = value_field(value, closure->exp->as.ProjectSection.path.items[i]);
+    for
+      EACH(i, &closure->exp->as.ProjectSection.path)
+        value = value_field(value, closure->exp->as.ProjectSection.path.items[i]);
     return value;
   }
-  case CODE_IndexSection: return eval_access(lower, closure_scope(lower, closure), arguments[0], &closure->exp->as.IndexSection.slices);
+  case CODE_IndexSection:
+    return eval_access(lower, closure_scope(lower, closure), arguments[0], &closure->exp->as.IndexSection.slices);
   case CODE_Lambda: case CODE_Declaration: break;
   }
   Scope *scope = closure_scope(lower, closure);
@@ -93,13 +99,16 @@ static bool runs_in_place(Lower *lower, const Closure *closure) {
   return closure->uses == 0 && lower->lambda_depth < DEEPEST_IN_PLACE;
 }
 
-static uint32_t closure_file(const Closure *closure) { return closure->tag == CODE_Lambda ? closure->exp->span.file : closure->declaration->span.file; }
+static uint32_t closure_file(const Closure *closure) {
+  return closure->tag == CODE_Lambda ? closure->exp->span.file : closure->declaration->span.file;
+}
 
 static const Value *run(Lower *lower, Closure *closure, const Value *const *arguments, bool in_place) {
   if (!in_place && !runs_in_place(lower, closure)) return call_residual(lower, closure, closure->arity, arguments);
   closure->uses++;
   Asked before = lower->asked;
-  const bool is_own = (closure->tag == CODE_Lambda || closure->tag == CODE_Declaration) && !in_prelude(lower, closure_file(closure));
+  const bool is_own =
+      (closure->tag == CODE_Lambda || closure->tag == CODE_Declaration) && !in_prelude(lower, closure_file(closure));
   if (is_own) lower->asked = asked_of(lower, closure);
   bool counts = !in_place && closure->tag == CODE_Lambda;
   if (counts) lower->lambda_depth++;
@@ -109,7 +118,8 @@ static const Value *run(Lower *lower, Closure *closure, const Value *const *argu
   return result;
 }
 
-static const Value *apply_some(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments, bool in_place) {
+static const Value *apply_some(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments,
+                               bool in_place) {
   while (count > 0) {
     REQUIRE(function->tag == VALUE_Function);
     Closure *closure = function->as.function;
@@ -125,7 +135,8 @@ static const Value *apply_some(Lower *lower, const Value *function, uint32_t cou
       partial->pending_count += taken;
       return value_function(lower, partial);
     }
-    const EffectRequest request = {closure->effect, closure->effect_form, lower->code->builder.stms.size, lower->code->builder.span};
+    const EffectRequest request = {closure->effect, closure->effect_form, lower->code->builder.stms.size,
+                                   lower->code->builder.span};
     function = run(lower, closure, all, in_place);
     if (request.effect) function = value_under_effect(lower, function, request);
     arguments += taken;
@@ -140,11 +151,15 @@ const Value *apply_value(Lower *lower, const Value *function, uint32_t count, co
 
 // The argument of a parallel operation: a lambda stays where it is; a named function is still called.
 const Value *apply_in_place(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments) {
-  return apply_some(lower, function, count, arguments, function->tag == VALUE_Function && function->as.function->tag == CODE_Lambda);
+  return apply_some(lower, function, count, arguments,
+                    function->tag == VALUE_Function && function->as.function->tag == CODE_Lambda);
 }
 
 Closure *closure_of_declaration(Lower *lower, const AstDec *declaration, const Binding *binding) {
-  Closure closure = {.tag = CODE_Declaration, .arity = declaration->as.Value.parameters.size, .declaration = declaration, .binding = binding};
+  Closure closure = {.tag = CODE_Declaration,
+                     .arity = declaration->as.Value.parameters.size,
+                     .declaration = declaration,
+                     .binding = binding};
   return COPY_OF(lower->arena, &closure);
 }
 
@@ -179,8 +194,10 @@ const Value *reference_value(Lower *lower, Scope *scope, const Reference *refere
     if (local) cells_go_anywhere(lower, local);
     if (local) return local;
     Atom named;
-    if (binding->kind == BINDING_Size && size_atom(lower, scope, types_size_of_name(lower->typed, binding), &named)) return value_scalar(lower, named);
-    if (binding->kind == BINDING_Local) panic("`%.*s` has no value here", TEXT_ARG(name_text(lower->context->names, binding->name)));
+    if (binding->kind == BINDING_Size && size_atom(lower, scope, types_size_of_name(lower->typed, binding), &named))
+      return value_scalar(lower, named);
+    if (binding->kind == BINDING_Local)
+      panic("`%.*s` has no value here", TEXT_ARG(name_text(lower->context->names, binding->name)));
     diag1(lower->context, E0505, lower->code->builder.span, name_text(lower->context->names, binding->name));
     return value_i64(lower, 0);
   }
@@ -204,6 +221,7 @@ const Value *reference_value(Lower *lower, Scope *scope, const Reference *refere
   }
   Closure *kept = COPY_OF(lower->arena, &closure);
   if (closure.arity > 0) return value_function(lower, kept);
-  bool in_place = closure.tag == CODE_Intrinsic || in_prelude(lower, closure.declaration->span.file) || is_literal(closure.declaration->as.Value.body);
+  bool in_place = closure.tag == CODE_Intrinsic || in_prelude(lower, closure.declaration->span.file) ||
+                  is_literal(closure.declaration->as.Value.body);
   return in_place ? closure_evaluate(lower, kept, NULL) : call_residual(lower, kept, 0, NULL);
 }

@@ -1,12 +1,16 @@
-// attribute: what `#[name] e` asks for. Checks are left out or marked while e is evaluated; calls and loops are marked; values are
+// attribute: what `#[name] e` asks for. Checks are left out or marked while e is evaluated; calls and loops are marked;
+// values are
 // traced, hidden or replaced. Unknown attributes are kept in the tree and mean nothing.
 //   rule: an attribute reaches the code written inside e; functions called from there keep their own
 #include "lower/sum.h"
 
-static bool is_called(Lower *lower, const AstAttr *attribute, const char *name) { return text_equal(name_text(lower->context->names, attribute->name), text_of(name)); }
+static bool is_called(Lower *lower, const AstAttr *attribute, const char *name) {
+  return text_equal(name_text(lower->context->names, attribute->name), text_of(name));
+}
 
 static const AstExp *unwrapped(const AstExp *exp) {
-  while (exp->tag == AST_EXP_Paren || exp->tag == AST_EXP_Attribute) exp = exp->tag == AST_EXP_Paren ? exp->as.Paren.inner : exp->as.Attribute.inner;
+  while (exp->tag == AST_EXP_Paren || exp->tag == AST_EXP_Attribute)
+    exp = exp->tag == AST_EXP_Paren ? exp->as.Paren.inner : exp->as.Attribute.inner;
   return exp;
 }
 
@@ -18,7 +22,9 @@ static Atom opaque_leaf(Lower *lower, void *user, Atom leaf) {
   return atom_var(lower_exp(lower, "opaque", atom_type(lower->vars, leaf), (Exp){EXP_Atom, {.Atom = {leaf}}}));
 }
 
-const Value *opaque_value(Lower *lower, const Value *value) { return value_map(lower, value_retype(lower, value), opaque_leaf, NULL, NULL); }
+const Value *opaque_value(Lower *lower, const Value *value) {
+  return value_map(lower, value_retype(lower, value), opaque_leaf, NULL, NULL);
+}
 
 // The same shape, all zero. `marks`: the elements may as well be left unset.
 static Atom zero_leaf(Lower *lower, void *user, Atom leaf) {
@@ -26,7 +32,8 @@ static Atom zero_leaf(Lower *lower, void *user, Atom leaf) {
   Atom zero = atom_constant(scalar_zero(type.scalar));
   if (type.tag != TYPE_Array) return zero;
   lower->code->builder.marks = *(const uint32_t *)user;
-  return atom_var(lower_exp(lower, "blank", type, (Exp){EXP_Replicate, {.Replicate = {{type.rank, type.shape}, zero}}}));
+  return atom_var(
+      lower_exp(lower, "blank", type, (Exp){EXP_Replicate, {.Replicate = {{type.rank, type.shape}, zero}}}));
 }
 
 static const Value *blank_value(Lower *lower, const Value *value, uint32_t marks) {
@@ -85,8 +92,10 @@ static void trace_pieces(MessageText *message, const Value *value) {
 static void trace_value(Lower *lower, const AstAttr *attribute, const Value *value) {
   MessageText message = message_new(lower, MESSAGE_Internal);
   Span span = lower->code->builder.span;
-  if (attribute->arguments.size == 1) message_words(&message, name_text(lower->context->names, attribute->arguments.items[0]->name));
-  else message_words(&message, text_format(lower->arena, "Trace at %.*s", TEXT_ARG(span_describe(lower->context, span))));
+  if (attribute->arguments.size == 1)
+    message_words(&message, name_text(lower->context->names, attribute->arguments.items[0]->name));
+  else
+    message_words(&message, text_format(lower->arena, "Trace at %.*s", TEXT_ARG(span_describe(lower->context, span))));
   message_text(&message, ": ");
   trace_pieces(&message, value);
   Message made = {message.kind, message.pieces.size, message.pieces.items};
@@ -137,7 +146,9 @@ const AstAttr *find_attribute(Lower *lower, const AstDec *declaration, const cha
   return NULL;
 }
 
-bool has_attribute(Lower *lower, const AstDec *declaration, const char *name) { return find_attribute(lower, declaration, name) != NULL; }
+bool has_attribute(Lower *lower, const AstDec *declaration, const char *name) {
+  return find_attribute(lower, declaration, name) != NULL;
+}
 
 // What a function's own code is under: what was asked where it is written, or what its declaration says.
 Asked asked_of(Lower *lower, const Closure *closure) {

@@ -1,5 +1,7 @@
-// call: functions specialised once per distinct static environment, found by the key that abstract.c writes. The entry is made
-// before the body is evaluated, so that recursion finds it (recursive.c); the results are declared like the parameters, unknown
+// call: functions specialised once per distinct static environment, found by the key that abstract.c writes. The entry
+// is made
+// before the body is evaluated, so that recursion finds it (recursive.c); the results are declared like the parameters,
+// unknown
 // sizes first [hard cases 1 and 2].
 #include "lower/cells.h"
 
@@ -13,7 +15,9 @@ Name function_name(Lower *lower, Name wanted) {
     uint64_t *used = &map_add(&lower->names, name.id)->as.value;
     if ((*used)++ == 0) return name;
     uint64_t number = map_add(&lower->names, wanted.id)->as.value - 1;
-    name = intern(lower->context->names, text_format(lower->arena, "%.*s_%llu", TEXT_ARG(name_text(lower->context->names, wanted)), (unsigned long long)number));
+    name = intern(lower->context->names,
+                  text_format(lower->arena, "%.*s_%llu", TEXT_ARG(name_text(lower->context->names, wanted)),
+                              (unsigned long long)number));
   }
 }
 
@@ -26,7 +30,8 @@ static Atom replace_atom(Lower *lower, void *user, Atom atom) {
 }
 
 Name code_name(Lower *lower, const Closure *closure) {
-  return closure->tag == CODE_Declaration ? closure->declaration->as.Value.name : intern_string(lower->context->names, "lambda");
+  return closure->tag == CODE_Declaration ? closure->declaration->as.Value.name
+                                          : intern_string(lower->context->names, "lambda");
 }
 
 // Sizes of the result that are neither parameters nor constants are results themselves, before the arrays.
@@ -51,11 +56,14 @@ const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomS
 static Vars variables_of(Lower *lower, const AtomSeq *first, const AtomSeq *second) {
   uint32_t count = first->size + (second ? second->size : 0);
   Var *items = NEW_ARRAY(lower->arena, Var, count);
-  for (uint32_t i = 0; i < count; i++) items[i] = (i < first->size ? first->items[i] : second->items[i - first->size]).as.var;
+  for (uint32_t i = 0; i < count; i++)
+    items[i] = (i < first->size ? first->items[i] : second->items[i - first->size]).as.var;
   return (Vars){count, items};
 }
 
-void add_function(Lower *lower, const Function *function) { seq_push(lower->arena, &lower->functions, COPY_OF(lower->arena, function)); }
+void add_function(Lower *lower, const Function *function) {
+  seq_push(lower->arena, &lower->functions, COPY_OF(lower->arena, function));
+}
 
 static bool has_function(const Value *value) {
   if (value->tag == VALUE_Function) return true;
@@ -88,8 +96,10 @@ void function_leave(Lower *lower, FunctionCode *function) {
 
 static void note_formulas(Lower *lower, Residual *residual, const AtomSeq *atoms) {
   for EACH (i, atoms) {
-    const Poly *poly = i < residual->results.size && atom_type(lower->vars, atoms->items[i]).scalar == SCALAR_I64 ? known_poly(lower, atoms->items[i]) : NULL;
-    seq_push(lower->arena, &residual->known_polys, poly && poly_visible(lower, residual->code, poly) ? poly : NULL);
+      const Poly *poly = i < residual->results.size && atom_type(lower->vars, atoms->items[i]).scalar == SCALAR_I64
+                             ? known_poly(lower, atoms->items[i])
+                             : NULL;
+      seq_push(lower->arena, &residual->known_polys, poly && poly_visible(lower, residual->code, poly) ? poly : NULL);
   }
 }
 
@@ -111,7 +121,8 @@ Vars residual_parameters(Lower *lower, Residual *residual, FunctionCode *made, c
 
 Vars residual_results(Lower *lower, const Residual *residual) { return variables_of(lower, &residual->results, NULL); }
 
-static void make_residual(Lower *lower, Residual *residual, const Scope *caller_scope, const Closure *closure, const Value *const *arguments) {
+static void make_residual(Lower *lower, Residual *residual, const Scope *caller_scope, const Closure *closure,
+                          const Value *const *arguments) {
   const Value *outer_heap = lower->heap;
   FunctionCode made;
   Code *code = &made.code;
@@ -119,7 +130,8 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   function_enter(lower, &made, closure->tag == CODE_Declaration ? closure->declaration->span : closure->exp->span);
   Span span = code->builder.span;
   Signature signature = {.lower = lower, .key = out_new(lower->arena), .create = true};
-  const Value **abstracted = NEW_ARRAY(lower->arena, const Value *, closure->arity), **matched = NEW_ARRAY(lower->arena, const Value *, closure->arity);
+  const Value **abstracted = NEW_ARRAY(lower->arena, const Value *, closure->arity),
+              **matched = NEW_ARRAY(lower->arena, const Value *, closure->arity);
   Closure *inner = abstract_call(&signature, caller_scope, closure, arguments, abstracted);
   if (residual->heap) residual->part = abstract_heap(&signature, heap_part(lower, residual->heap, residual->touch));
   lower->heap = residual->heap = residual->heap ? heap_of_part(lower, residual->part, NULL) : NULL;
@@ -132,7 +144,8 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   const Value *value = value_closed(lower, value_retype(lower, run_body(lower, scope, inner)));
   AtomSeq atoms = {0};
   if (!residual->is_recursive) residual->writes = lower->heap != residual->heap;
-  if (residual->writes && !residual->is_recursive) value = heap_beside(lower, value, heap_part(lower, lower->heap, residual->touch));
+  if (residual->writes && !residual->is_recursive)
+    value = heap_beside(lower, value, heap_part(lower, lower->heap, residual->touch));
   if (residual->is_recursive) finish_early_results(lower, residual, value, &atoms);
   checks_end(lower, before);
   residual->emits_call = residual->is_recursive || code->builder.stms.size > 0;
@@ -143,9 +156,13 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   const Body *body = lower_leave(lower, code, atoms.size, atoms.items);
   if (residual->emits_call) {
     if (!residual->is_recursive) residual->name = function_name(lower, code_name(lower, closure));
-    Function function = {.name = residual->name, .parameters = parameters, .results = residual_results(lower, residual), .body = body,
+    Function function = {.name = residual->name,
+                         .parameters = parameters,
+                         .results = residual_results(lower, residual),
+                         .body = body,
                          .inline_always = has_attribute(lower, closure->declaration, "inline"),
-                         .inline_never = has_attribute(lower, closure->declaration, "noinline"), .span = span};
+                         .inline_never = has_attribute(lower, closure->declaration, "noinline"),
+                         .span = span};
     add_function(lower, &function);
   }
   function_leave(lower, &made);
@@ -237,9 +254,11 @@ const Value *call_residual(Lower *lower, Closure *original, uint32_t count, cons
   closure->pending_count = 0;
   Vars before = checks_begin(lower);
   Scope *scope = closure_scope(lower, closure);
-  const Value **matched = NEW_ARRAY(lower->arena, const Value *, count), **seen = NEW_ARRAY(lower->arena, const Value *, count);
+  const Value **matched = NEW_ARRAY(lower->arena, const Value *, count),
+              **seen = NEW_ARRAY(lower->arena, const Value *, count);
   bind_arguments(lower, scope, closure, arguments, matched);
-  for (uint32_t i = 0; i < count; i++) matched[i] = value_closed(lower, value_open(lower, value_retype(lower, matched[i])));
+  for (uint32_t i = 0; i < count; i++)
+    matched[i] = value_closed(lower, value_open(lower, value_retype(lower, matched[i])));
   Signature signature = {.lower = lower, .key = out_new(lower->arena)};
   abstract_call(&signature, scope, closure, matched, seen);
   const uint8_t touch = lower->heap ? touch_of_call(lower, closure, count, matched) : 0;

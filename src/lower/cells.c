@@ -30,7 +30,8 @@ LinkForm lower_link_form(const SourceType *sum) {
 }
 
 static Atom link_without_cell(const Linking *linking) {
-  return atom_i64(linking->alone ? -1 - (int64_t)linking->number : (int64_t)linking->number - ((int64_t)1 << linking->shift));
+  return atom_i64(linking->alone ? -1 - (int64_t)linking->number
+                                 : (int64_t)linking->number - ((int64_t)1 << linking->shift));
 }
 
 static Atom link_of_cell(Lower *lower, const Linking *linking, Atom cell) {
@@ -48,7 +49,8 @@ static Atom cell_of_link(Lower *lower, const Linking *linking, Atom link) {
 }
 
 // ---- what a cell holds already is not written again
-// A leaf that was read from a cell, at a place in it (of a row: FIRST_ROW and its number), when that had been written last at `stamp`.
+// A leaf that was read from a cell, at a place in it (of a row: FIRST_ROW and its number), when that had been written
+// last at `stamp`.
 enum { FIRST_ROW = 1 << 20 };
 typedef struct Held { uint64_t cell, stamp; uint32_t place; } Held;
 
@@ -56,7 +58,9 @@ static uint64_t identity_of(const Lower *lower, Atom cell) {
   return cell.tag == ATOM_Var ? map_value_or(&lower->cell_links, cell.as.var.id, cell.as.var.id) : UINT64_MAX;
 }
 
-static uint64_t stamp_of(const Lower *lower, Atom cell) { return map_value_or(&lower->cell_stamps, identity_of(lower, cell), 0); }
+static uint64_t stamp_of(const Lower *lower, Atom cell) {
+  return map_value_or(&lower->cell_stamps, identity_of(lower, cell), 0);
+}
 
 static void set_stamp(Lower *lower, uint64_t cell) {
   uint64_t *stamp = &map_add(&lower->cell_stamps, cell)->as.value;
@@ -82,7 +86,8 @@ void cells_rewrite(Lower *lower, const CellStamps *undone) {
 
 static Atom note_held(Lower *lower, Atom cell, uint32_t place, Atom leaf) {
   const Held held = {identity_of(lower, cell), stamp_of(lower, cell), place};
-  if (leaf.tag == ATOM_Var && cell.tag == ATOM_Var) map_put_pointer(&lower->held, leaf.as.var.id, COPY_OF(lower->arena, &held));
+  if (leaf.tag == ATOM_Var && cell.tag == ATOM_Var)
+    map_put_pointer(&lower->held, leaf.as.var.id, COPY_OF(lower->arena, &held));
   return leaf;
 }
 
@@ -100,10 +105,12 @@ Atom cells_test(Lower *lower, const SourceType *type, const Value *link, Name co
   return lower_prim(lower, PRIM_Eq, SCALAR_I64, tag, atom_i64(linking.number));
 }
 
-const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *link) {
+const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *type, Name constructor,
+                           const Value *link) {
   type = scope_type(&scope, type);
   const Linking linking = cells_linking(types_unfold(lower->typed, type), constructor);
-  return cells_released(lower, value_scalar(lower, cell_of_link(lower, &linking, value_atom(link))), cells_class(lower, type, constructor));
+  return cells_released(lower, value_scalar(lower, cell_of_link(lower, &linking, value_atom(link))),
+                        cells_class(lower, type, constructor));
 }
 
 // ---- payloads
@@ -123,17 +130,20 @@ static uint32_t number_of_row(Lower *lower, SeenRows *seen, ScalarType scalar, u
 static Atom read_word(Reading *reading, ScalarType type, bool is_link) {
   const uint32_t place = reading->next;
   reading->next += cells_words_of(reading->lower, type, is_link);
-  return note_held(reading->lower, reading->cell, place, cells_read(reading->lower, reading->cell, place, type, is_link));
+  return note_held(reading->lower, reading->cell, place,
+                   cells_read(reading->lower, reading->cell, place, type, is_link));
 }
 
 static Atom read_leaf(Reading *reading, ScalarType type, uint32_t rank, const Atom *shape) {
   Lower *lower = reading->lower;
   if (rank == 0) return read_word(reading, type, false);
   const uint32_t number = number_of_row(lower, &reading->seen, type, rank);
-  return note_held(lower, reading->cell, FIRST_ROW + number, rows_read(lower, reading->cell, type, rank, shape, number));
+  return note_held(lower, reading->cell, FIRST_ROW + number,
+                   rows_read(lower, reading->cell, type, rank, shape, number));
 }
 
-static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape);
+static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
+                               const Atom *shape);
 
 static void refuse_size(Lower *lower) {
   diag2(lower->context, E0255, lower->code->builder.span, TEXT("[]"), TEXT("has a size that nothing shows here"));
@@ -153,12 +163,14 @@ static void find_size(Lower *lower, void *user, uint32_t size, const Scope *scop
 }
 
 // In the layout in which the arrays of different constructors have places of their own.
-static const Value *read_sum(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
+static const Value *read_sum(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
+                             const Atom *shape) {
   Lower *lower = reading->lower;
   LayoutSizes ignored = {0};
   const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &ignored));
   Atom tag = atom_constant(scalar_zero(layout->tag)), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
-  SumSizes sizes = {NEW_ARRAY(lower->arena, Atom, layout->size_count), NEW_ARRAY(lower->arena, bool, layout->size_count)};
+  SumSizes sizes = {NEW_ARRAY(lower->arena, Atom, layout->size_count),
+                    NEW_ARRAY(lower->arena, bool, layout->size_count)};
   layout_visit_sizes(lower, layout, scope, type, find_size, &sizes);
   for (uint32_t i = 0; i < layout->size_count; i++)
     if (!sizes.known[i]) refuse_size(lower);
@@ -172,14 +184,16 @@ static const Value *read_sum(Reading *reading, const Scope *scope, const SourceT
   return value_sum(lower, layout, tag, sizes.atoms, slots, NULL);
 }
 
-static const Value *read_array(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
+static const Value *read_array(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
+                               const Atom *shape) {
   Lower *lower = reading->lower;
   Atom *all = longer_shape(lower, rank, shape, 1);
   if (!size_atom(lower, scope, type->as.array.size, &all[rank])) refuse_size(lower);
   return value_array(lower, 1, &all[rank], read_value(reading, scope, type->as.array.element, rank + 1, all));
 }
 
-static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
+static const Value *read_value(Reading *reading, const Scope *scope, const SourceType *type, uint32_t rank,
+                               const Atom *shape) {
   Lower *lower = reading->lower;
   type = scope_type(&scope, type);
   if (is_link(lower, type)) {
@@ -200,7 +214,8 @@ static const Value *read_value(Reading *reading, const Scope *scope, const Sourc
   return value_record(lower, count, names, values);
 }
 
-const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *link, Name constructor) {
+const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *link,
+                           Name constructor) {
   type = scope_type(&scope, type);
   const SourceType *sum = types_unfold(lower->typed, type);
   const Linking linking = cells_linking(sum, constructor);
@@ -213,7 +228,8 @@ const Value *cells_payload(Lower *lower, const Scope *scope, const SourceType *t
 
 const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pattern, const Value *value) {
   const Name constructor = pattern->as.Constructor.constructor;
-  if (types_is_recursive(lower->typed, pattern->type)) return cells_payload(lower, scope, pattern->type, value, constructor);
+  if (types_is_recursive(lower->typed, pattern->type))
+    return cells_payload(lower, scope, pattern->type, value, constructor);
   return sum_payload(lower, value, layout_index(value->as.sum.layout, constructor));
 }
 
@@ -225,7 +241,8 @@ static void add_payload(Lower *lower, PayloadLeaves *parts, Atom atom, ScalarTyp
   seq_push(lower->arena, parts, part);
 }
 
-static void collect_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *value, PayloadLeaves *parts) {
+static void collect_payload(Lower *lower, const Scope *scope, const SourceType *type, const Value *value,
+                            PayloadLeaves *parts) {
   type = scope_type(&scope, type);
   if (is_link(lower, type)) {
     add_payload(lower, parts, value_atom(value), SCALAR_I64, 0, true);
@@ -233,14 +250,16 @@ static void collect_payload(Lower *lower, const Scope *scope, const SourceType *
   }
   if (type->tag == SOURCE_Record) {
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      collect_payload(lower, scope, type->as.record.fields[i].type, value_field_at(value, i, type->as.record.fields[i].name), parts);
+      collect_payload(lower, scope, type->as.record.fields[i].type,
+                      value_field_at(value, i, type->as.record.fields[i].name), parts);
     return;
   }
   if (type->tag == SOURCE_Sum) {
     value = sum_move(lower, value, layout_finest(lower, value->as.sum.layout));
     const SumLayout *layout = value->as.sum.layout;
     if (layout_has_tag(layout)) add_payload(lower, parts, value->as.sum.tag, layout->tag, 0, false);
-    for (uint32_t i = 0; i < layout->slot_count; i++) add_payload(lower, parts, value->as.sum.slots[i], layout->slots[i].scalar, layout->slots[i].rank, false);
+    for (uint32_t i = 0; i < layout->slot_count; i++)
+      add_payload(lower, parts, value->as.sum.slots[i], layout->slots[i].scalar, layout->slots[i].rank, false);
     return;
   }
   AtomSeq leaves = {0};
@@ -251,24 +270,29 @@ static void collect_payload(Lower *lower, const Scope *scope, const SourceType *
   }
 }
 
-static PayloadLeaves leaves_of_payload(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *payload) {
+static PayloadLeaves leaves_of_payload(Lower *lower, const Scope *scope, const SourceType *type, Name constructor,
+                                       const Value *payload) {
   PayloadLeaves parts = {0};
   uint32_t number;
   type = scope_type(&scope, type);
   const SourceConstructor *chosen = constructor_of(types_unfold(lower->typed, type), constructor, &number);
   payload = value_retype(lower, payload);
-  for EACH (i, &chosen->payload) collect_payload(lower, scope, chosen->payload.items[i], payload->as.record.values[i], &parts);
+  for
+    EACH(i, &chosen->payload)
+      collect_payload(lower, scope, chosen->payload.items[i], payload->as.record.values[i], &parts);
   return parts;
 }
 
-const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *cell, const Value *payload) {
+const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *type, Name constructor, const Value *cell,
+                         const Value *payload) {
   const Linking linking = cells_linking(types_unfold(lower->typed, type), constructor);
   const PayloadLeaves parts = leaves_of_payload(lower, scope, type, constructor, payload);
   SeenRows seen = {0};
   uint32_t words = 0;
   for EACH (i, &parts) {
     const PayloadLeaf part = parts.items[i];
-    const uint32_t number = part.rank ? number_of_row(lower, &seen, part.scalar, part.rank) : 0, place = part.rank ? FIRST_ROW + number : words;
+    const uint32_t number = part.rank ? number_of_row(lower, &seen, part.scalar, part.rank) : 0,
+                   place = part.rank ? FIRST_ROW + number : words;
     if (!part.rank) words += cells_words_of(lower, part.scalar, part.is_link);
     if (is_held(lower, value_atom(cell), place, part.atom) || (part.rank && part.atom.tag == ATOM_Constant)) continue;
     if (part.rank) rows_write(lower, value_atom(cell), part.atom, number);
@@ -289,7 +313,9 @@ static const AstExp *without_parentheses(const AstExp *exp) {
 static bool is_new(Lower *lower, const AstExp *exp) {
   if (exp->tag != AST_EXP_Apply || exp->as.Apply.function->tag != AST_EXP_Var) return false;
   const Binding *binding = exp->as.Apply.function->as.Var.name.binding;
-  return binding->kind == BINDING_Top && in_prelude(lower, binding->span.file) && types_is_diamond(lower->typed, exp->type) && text_equal(name_text(lower->context->names, binding->name), TEXT("new"));
+  return binding->kind == BINDING_Top && in_prelude(lower, binding->span.file) &&
+         types_is_diamond(lower->typed, exp->type) &&
+         text_equal(name_text(lower->context->names, binding->name), TEXT("new"));
 }
 
 static Atom eval_cell(Lower *lower, Scope *scope, const AstExp *exp, CellClassId class) {
@@ -312,8 +338,12 @@ const Value *cells_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   Atom cell = eval_cell(lower, scope, made->diamond, cells_class(lower, type, made->constructor));
   const Value **values = NEW_ARRAY(lower->arena, const Value *, made->arguments.size);
   const SourceType *sum = types_unfold(lower->typed, type);
-  for EACH (i, &made->arguments) values[i] = match_type(lower, home, sum->as.sum.constructors[linking.number].payload.items[i], eval(lower, scope, made->arguments.items[i]));
-  const Value *link = cells_build(lower, home, type, made->constructor, value_scalar(lower, cell), value_tuple(lower, made->arguments.size, values));
+  for
+    EACH(i, &made->arguments)
+      values[i] = match_type(lower, home, sum->as.sum.constructors[linking.number].payload.items[i],
+                             eval(lower, scope, made->arguments.items[i]));
+  const Value *link = cells_build(lower, home, type, made->constructor, value_scalar(lower, cell),
+                                  value_tuple(lower, made->arguments.size, values));
   checks_end(lower, before);
   return link;
 }

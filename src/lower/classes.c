@@ -1,8 +1,11 @@
-// classes: cells of several sizes in one array [paper 4, section 2.2: several kinds of diamonds]. A constructor is in a class with those in whose cells
-// it may be built, and with those that may be built in its; a cell of a class has the words of the largest constructor in it.
+// classes: cells of several sizes in one array [paper 4, section 2.2: several kinds of diamonds]. A constructor is in a
+// class with those in whose cells
+// it may be built, and with those that may be built in its; a cell of a class has the words of the largest constructor
+// in it.
 //   rule: a constructor built in the cell that a pattern releases is in the pattern's class
 //   rule: a diamond that goes anywhere else (a parameter, a payload, a branch, a loop) is in one class with all that do
-// So only where a cell is taken does its size matter. All cells are alike where somebody else numbers them: pools of callers, rows of
+// So only where a cell is taken does its size matter. All cells are alike where somebody else numbers them: pools of
+// callers, rows of
 // arrays (rows.c), cells that are given back. Like their size, classes show when all is lowered (lower.c).
 #include "lower/cells.h"
 
@@ -64,7 +67,10 @@ bool cells_differ(const CellPlan *plan) {
   return false;
 }
 
-bool cells_are_uniform(const Lower *lower) { return !lower->plan->differ || lower->plan->uniform || lower->plan->disposes || lower->plan->rows.size || lower->context->uniform_cells; }
+bool cells_are_uniform(const Lower *lower) {
+  return !lower->plan->differ || lower->plan->uniform || lower->plan->disposes || lower->plan->rows.size ||
+         lower->context->uniform_cells;
+}
 
 uint32_t cells_words_in(const Lower *lower, CellClassId class) {
   const CellPlan *plan = lower->plan;
@@ -81,7 +87,9 @@ Text cells_in_words(Lower *lower) {
   for (uint32_t i = 1; i < plan->classes.size && !cells_are_uniform(lower); i++) {
     const uint32_t words = cells_words_in(lower, (CellClassId){i});
     if (!plan->classes.items[i].words && root_of(plan, i) == i) continue;   // never built
-    out_format(&out, "%s#%.*s %u%s", any ? ", " : "", TEXT_ARG(name_text(lower->context->names, plan->classes.items[i].constructor)), words * bytes, any ? "" : " bytes");
+    out_format(&out, "%s#%.*s %u%s", any ? ", " : "",
+               TEXT_ARG(name_text(lower->context->names, plan->classes.items[i].constructor)), words * bytes,
+               any ? "" : " bytes");
     any = true;
   }
   out_format(&out, "; links of %u bits", bytes * 8);

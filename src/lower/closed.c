@@ -1,5 +1,7 @@
-// closed: function values that need no scope but their own: the types that their type parameters stand for are written out, with
-// sizes that are Core variables. A specialised function knows them (an absent payload of type `a` has a shape), and a function that
+// closed: function values that need no scope but their own: the types that their type parameters stand for are written
+// out, with
+// sizes that are Core variables. A specialised function knows them (an absent payload of type `a` has a shape), and a
+// function that
 // is the result of another can leave it.
 #include "lower/lower_internal.h"
 
@@ -45,7 +47,8 @@ const SourceType *type_map_sizes(Lower *lower, const SourceType *type, SizeMap m
   case SOURCE_Record: {
     SourceField *fields = NEW_ARRAY(lower->arena, SourceField, type->as.record.count);
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      fields[i] = (SourceField){type->as.record.fields[i].name, type_map_sizes(lower, type->as.record.fields[i].type, map, user)};
+      fields[i] = (SourceField){type->as.record.fields[i].name,
+                                type_map_sizes(lower, type->as.record.fields[i].type, map, user)};
     copy.as.record.fields = fields;
     break;
   }
@@ -62,7 +65,8 @@ const SourceType *type_map_sizes(Lower *lower, const SourceType *type, SizeMap m
 
 static const SourceType *closed_type(Lower *lower, const Scope *scope, const SourceType *type, bool sized);
 
-static const SourceConstructor *closed_constructors(Lower *lower, const Scope *scope, const SourceType *sum, bool sized) {
+static const SourceConstructor *closed_constructors(Lower *lower, const Scope *scope, const SourceType *sum,
+                                                    bool sized) {
   SourceConstructor *constructors = NEW_ARRAY(lower->arena, SourceConstructor, sum->as.sum.count);
   for (uint32_t i = 0; i < sum->as.sum.count; i++) {
     constructors[i].name = sum->as.sum.constructors[i].name;
@@ -74,13 +78,15 @@ static const SourceConstructor *closed_constructors(Lower *lower, const Scope *s
   return constructors;
 }
 
-static const SourceTypeArgument *closed_arguments(Lower *lower, const Scope *scope, const SourceType *type, bool sized) {
+static const SourceTypeArgument *closed_arguments(Lower *lower, const Scope *scope, const SourceType *type,
+                                                  bool sized) {
   SourceTypeArgument *arguments = NEW_ARRAY(lower->arena, SourceTypeArgument, type->as.parameter.count);
   for (uint32_t i = 0; i < type->as.parameter.count; i++) {
     const SourceTypeArgument *old = &type->as.parameter.arguments[i];
     Atom size;
     if (old->type) arguments[i].type = closed_type(lower, scope, old->type, sized);
-    else if (sized && old->size && size_atom(lower, scope, old->size, &size)) arguments[i].size = core_size_poly(lower, size);
+    else if (sized && old->size && size_atom(lower, scope, old->size, &size))
+      arguments[i].size = core_size_poly(lower, size);
   }
   return arguments;
 }
@@ -93,13 +99,16 @@ static const SourceType *closed_type(Lower *lower, const Scope *scope, const Sou
   Atom size;
   switch (type->tag) {
   case SOURCE_Array:
-    copy.as.array.size = sized && type->as.array.size && size_atom(lower, scope, type->as.array.size, &size) ? core_size_poly(lower, size) : NULL;
+    copy.as.array.size = sized && type->as.array.size && size_atom(lower, scope, type->as.array.size, &size)
+                             ? core_size_poly(lower, size)
+                             : NULL;
     copy.as.array.element = closed_type(lower, scope, type->as.array.element, sized);
     break;
   case SOURCE_Record: {
     SourceField *fields = NEW_ARRAY(lower->arena, SourceField, type->as.record.count);
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      fields[i] = (SourceField){type->as.record.fields[i].name, closed_type(lower, scope, type->as.record.fields[i].type, sized)};
+      fields[i] = (SourceField){type->as.record.fields[i].name,
+                                closed_type(lower, scope, type->as.record.fields[i].type, sized)};
     copy.as.record.fields = fields;
     break;
   }
@@ -114,7 +123,9 @@ static const SourceType *closed_type(Lower *lower, const Scope *scope, const Sou
   return type_copy(lower->arena, &copy);
 }
 
-const SourceType *type_closed(Lower *lower, const Scope *scope, const SourceType *type) { return closed_type(lower, scope, type, true); }
+const SourceType *type_closed(Lower *lower, const Scope *scope, const SourceType *type) {
+  return closed_type(lower, scope, type, true);
+}
 
 // ---- values
 static const Value *closed_part(Lower *lower, void *user, const Value *value) {
@@ -133,7 +144,8 @@ static void close_types(Lower *lower, Closure *closure) {
   if (!closure->instance || !closure->instance_scope) return;
   Instance closed = *closure->instance;
   closed.types = NEW_ARRAY(lower->arena, const SourceType *, closed.type_count);
-  for (uint32_t i = 0; i < closed.type_count; i++) closed.types[i] = closed_type(lower, closure->instance_scope, closure->instance->types[i], true);
+  for (uint32_t i = 0; i < closed.type_count; i++)
+    closed.types[i] = closed_type(lower, closure->instance_scope, closure->instance->types[i], true);
   closure->instance = COPY_OF(lower->arena, &closed);
   closure->instance_scope = NULL;
 }

@@ -1,4 +1,5 @@
-// control: branches and loops. Sizes that both branches (all iterations) share stay what they are; others become results
+// control: branches and loops. Sizes that both branches (all iterations) share stay what they are; others become
+// results
 // (loop parameters) of their own, before the arrays they belong to.
 #include "lower/cells.h"
 
@@ -102,7 +103,9 @@ const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *u
   REQUIRE(yes.results.size == pattern.size && no.results.size == pattern.size);
   const Body *then_body = builder_finish(&yes.code.builder, yes.results.size, yes.results.items);
   const Body *else_body = builder_finish(&no.code.builder, no.results.size, no.results.items);
-  if (pattern.size > 0) lower_exps(lower, pattern.size, vars_from(lower, &pattern), (Exp){EXP_If, {.If = {condition, then_body, else_body}}});
+  if (pattern.size > 0)
+    lower_exps(lower, pattern.size, vars_from(lower, &pattern),
+               (Exp){EXP_If, {.If = {condition, then_body, else_body}}});
   return changes ? heap_apart(lower, result) : result;
 }
 
@@ -169,12 +172,19 @@ static const Value *pattern_value(Lower *lower, Scope *scope, const AstPat *patt
     for (uint32_t i = 0; i < count; i++) values[i] = pattern_value(lower, scope, pattern->as.Tuple.elements.items[i]);
     return value_tuple(lower, count, values);
   }
-  case AST_PAT_Var: case AST_PAT_Record: case AST_PAT_Wildcard: case AST_PAT_Literal: case AST_PAT_Error: case AST_PAT_Constructor: break;
+  case AST_PAT_Var:
+  case AST_PAT_Record:
+  case AST_PAT_Wildcard:
+  case AST_PAT_Literal:
+  case AST_PAT_Error:
+  case AST_PAT_Constructor: break;
   }
   panic("a loop pattern that is no expression");
 }
 
-static Atom loop_condition(Looping *looping) { return eval_atom(looping->lower, looping->scope, looping->exp->as.Loop.form.bound); }
+static Atom loop_condition(Looping *looping) {
+  return eval_atom(looping->lower, looping->scope, looping->exp->as.Loop.form.bound);
+}
 
 // The names of the state and of its sizes mean this state from here on.
 static void bind_state(Looping *looping, const Value *state) {
@@ -188,19 +198,28 @@ static void bind_state(Looping *looping, const Value *state) {
 static void bind_index(Looping *looping, Atom index) {
   Lower *lower = looping->lower;
   const LoopForm *form = &looping->exp->as.Loop.form;
-  const Value *value = looping->array ? row_at(lower, looping->array, 1, &index)
-                                      : value_scalar(lower, build_convert(&lower->code->builder, looping->index_type, SCALAR_I64, index));
+  const Value *value =
+      looping->array
+          ? row_at(lower, looping->array, 1, &index)
+          : value_scalar(lower, build_convert(&lower->code->builder, looping->index_type, SCALAR_I64, index));
   bind_sizes(lower, looping->scope, form->pattern->type, value);
   bind_pattern(lower, looping->scope, form->pattern, value);
 }
 
 // form: the structure that the state needs, when it is not the one it has.
-typedef struct LoopAttempt { Code code; const Value *state, *form; AtomSeq parameters, initial, results; CoreLoopForm loop_form; bool agrees; } LoopAttempt;
+typedef struct LoopAttempt {
+  Code code;
+  const Value *state, *form;
+  AtomSeq parameters, initial, results;
+  CoreLoopForm loop_form;
+  bool agrees;
+} LoopAttempt;
 
 static const Value *loop_heap(Looping *looping, AtomSeq *variables) {
   Lower *lower = looping->lower;
   if (!looping->touch) return lower->heap;
-  return heap_of_part(lower, value_declare(lower, heap_part(lower, lower->heap, looping->touch), variables), lower->heap);
+  return heap_of_part(lower, value_declare(lower, heap_part(lower, lower->heap, looping->touch), variables),
+                      lower->heap);
 }
 
 static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
@@ -275,7 +294,8 @@ static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
     seq_push(lower->arena, &attempt->results, condition);
   }
   value_leaves(lower, value_retype(lower, next), &attempt->results);
-  if (looping->touch) value_leaves(lower, value_retype(lower, heap_part(lower, lower->heap, looping->touch)), &attempt->results);
+  if (looping->touch)
+    value_leaves(lower, value_retype(lower, heap_part(lower, lower->heap, looping->touch)), &attempt->results);
   lower_drop(lower, &attempt->code);
 }
 
@@ -366,8 +386,10 @@ static const Value *run_loop(Looping *looping) {
     }
     const Value *result = value_declare(lower, replace_sizes(lower, looping->initial, &sizes), &pattern);
     lower->heap = loop_heap(looping, &pattern);
-    Exp loop = {EXP_Loop, {.Loop = {vars_of(lower->arena, attempt.parameters.size, vars_from(lower, &attempt.parameters)),
-                                    atoms_of(lower->arena, attempt.initial.size, attempt.initial.items), attempt.loop_form, body}}};
+    Exp loop = {
+        EXP_Loop,
+        {.Loop = {vars_of(lower->arena, attempt.parameters.size, vars_from(lower, &attempt.parameters)),
+                  atoms_of(lower->arena, attempt.initial.size, attempt.initial.items), attempt.loop_form, body}}};
     if (looping->unrolled) lower->code->builder.marks = MARK_Unroll;
     if (pattern.size > 0) lower_exps(lower, pattern.size, vars_from(lower, &pattern), loop);
     return result;

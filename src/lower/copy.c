@@ -1,4 +1,5 @@
-// copy: `copy` of any value. Arrays are copied as they are; recursive data cell by cell, into cells that are taken for it, by one
+// copy: `copy` of any value. Arrays are copied as they are; recursive data cell by cell, into cells that are taken for
+// it, by one
 // function for each of their types.
 //   rule: links are copied last, in order, so that copying a list is a loop (opt/fill_holes.c)
 #include "lower/cells.h"
@@ -6,7 +7,8 @@
 static Atom copy_leaf(Lower *lower, void *user, Atom leaf) {
   (void)user;
   Type type = atom_type(lower->vars, leaf);
-  return type.tag == TYPE_Array ? atom_var(lower_exp(lower, "copy", type, (Exp){EXP_Copy, {.Copy = {leaf.as.var}}})) : leaf;
+  return type.tag == TYPE_Array ? atom_var(lower_exp(lower, "copy", type, (Exp){EXP_Copy, {.Copy = {leaf.as.var}}}))
+                                : leaf;
 }
 
 // ---- sums: a constructor that holds links is made anew
@@ -15,8 +17,11 @@ typedef struct SumCopy { const Scope *scope; const SourceType *type; const Value
 static const Value *copy_payload(Lower *lower, const SumCopy *copying, uint32_t number) {
   const SourceConstructor *constructor = &copying->type->as.sum.constructors[number];
   const uint32_t index = layout_index(copying->sum->as.sum.layout, constructor->name);
-  const Value *old = sum_payload(lower, copying->sum, index), **values = NEW_ARRAY(lower->arena, const Value *, constructor->payload.size);
-  for EACH (i, &constructor->payload) values[i] = copy_value(lower, copying->scope, constructor->payload.items[i], old->as.record.values[i]);
+  const Value *old = sum_payload(lower, copying->sum, index),
+              **values = NEW_ARRAY(lower->arena, const Value *, constructor->payload.size);
+  for
+    EACH(i, &constructor->payload)
+      values[i] = copy_value(lower, copying->scope, constructor->payload.items[i], old->as.record.values[i]);
   return sum_of_payload(lower, copying->sum, index, value_tuple(lower, constructor->payload.size, values));
 }
 
@@ -34,7 +39,8 @@ static const Value *copy_from(Lower *lower, void *user, bool taken) {
   while (rest.next < rest.type->as.sum.count && !constructor_holds_link(lower, &rest, rest.next)) rest.next++;
   if (rest.next == rest.type->as.sum.count) return value_map(lower, rest.sum, copy_leaf, NULL, NULL);
   const Name name = rest.type->as.sum.constructors[rest.next++].name;
-  return build_branches(lower, sum_test(lower, rest.sum, layout_index(rest.sum->as.sum.layout, name)), copy_from, &rest);
+  return build_branches(lower, sum_test(lower, rest.sum, layout_index(rest.sum->as.sum.layout, name)), copy_from,
+                        &rest);
 }
 
 // ---- the function that copies values of a recursive type
@@ -42,14 +48,16 @@ typedef struct LinkCopy { const SourceType *type, *sum; const Value *link; uint3
 
 static const Value *copy_cell(Lower *lower, const LinkCopy *copying, uint32_t number) {
   const SourceConstructor *constructor = &copying->sum->as.sum.constructors[number];
-  const Value *cell = diamond_new(lower, cells_class(lower, copying->type, constructor->name)), *old = cells_payload(lower, NULL, copying->type, copying->link, constructor->name);
+  const Value *cell = diamond_new(lower, cells_class(lower, copying->type, constructor->name)),
+              *old = cells_payload(lower, NULL, copying->type, copying->link, constructor->name);
   const uint32_t count = constructor->payload.size;
   const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
   for (uint32_t pass = 0; pass < 2; pass++)   // what holds links last
     for (uint32_t i = 0; i < count; i++) {
       const SourceType *part = constructor->payload.items[i];
       const bool linked = holds_link(lower, NULL, part);   // (what has no links is copied into the cell as it is)
-      if (linked == (pass == 1)) values[i] = linked ? copy_value(lower, NULL, part, old->as.record.values[i]) : old->as.record.values[i];
+      if (linked == (pass == 1))
+        values[i] = linked ? copy_value(lower, NULL, part, old->as.record.values[i]) : old->as.record.values[i];
     }
   return cells_build(lower, NULL, copying->type, constructor->name, cell, value_tuple(lower, count, values));
 }
@@ -104,7 +112,11 @@ static void make_copier(Lower *lower, Residual *residual, const CopyCall *call) 
   AtomSeq atoms = {0};
   value_leaves(lower, heap_beside(lower, copied, heap_part(lower, lower->heap, residual->touch)), &atoms);
   const Body *body = lower_leave(lower, &made.code, atoms.size, atoms.items);
-  const Function function = {.name = residual->name, .parameters = parameters, .results = residual_results(lower, residual), .body = body, .span = body->count ? body->stms[0]->span : (Span){0, 0, 0}};
+  const Function function = {.name = residual->name,
+                             .parameters = parameters,
+                             .results = residual_results(lower, residual),
+                             .body = body,
+                             .span = body->count ? body->stms[0]->span : (Span){0, 0, 0}};
   add_function(lower, &function);
   function_leave(lower, &made);
   lower->heap = outer_heap;

@@ -1,13 +1,30 @@
 // count_cells: how many cells an entry point may take, computed from its parameters before it runs.
-//   in:   lowered functions in which the statements that take a cell are known     out: the entries say how many words there are
-//   rule: a sequence takes the sum, a branch the larger side, a counted loop its rounds times its body, a call what its function does, a copy of recursive data what was taken before it
+//   in:   lowered functions in which the statements that take a cell are known     out: the entries say how many words
+//         there are
+//   rule: a sequence takes the sum, a branch the larger side, a counted loop its rounds times its body, a call what its
+//         function does, a copy of recursive data what was taken before it
 // Where that cannot be said (a `while`, recursion, a number of rounds that is found on the way), #[cells(e)] has to.
 #include "lower/cells.h"
 
-// How a number depends on the indices of the loops around it: a count that is Bent is convex in each of them, a value that is Bent is affine.
+// How a number depends on the indices of the loops around it: a count that is Bent is convex in each of them, a value
+// that is Bent is affine.
 typedef enum Course { COURSE_None, COURSE_Fixed, COURSE_Bent, COURSE_Wild } Course;
-typedef struct Frame { const Function *function; Map definitions, values, courses; struct Frame *caller; const ExpCall *call; } Frame;
-typedef struct Counting { Lower *lower; Builder *builder; Bitset takers; Atom taken; bool in_loop, saturates; Map functions, indices /* Var id -> Atom *: of a loop around, its value */; uint32_t depth, fuel; Span culprit; } Counting;
+typedef struct Frame {
+  const Function *function;
+  Map definitions, values, courses;
+  struct Frame *caller;
+  const ExpCall *call;
+} Frame;
+typedef struct Counting {
+  Lower *lower;
+  Builder *builder;
+  Bitset takers;
+  Atom taken;
+  bool in_loop, saturates;
+  Map functions, indices /* Var id -> Atom *: of a loop around, its value */;
+  uint32_t depth, fuel;
+  Span culprit;
+} Counting;
 
 enum { DEEPEST_CALL = 64, MOST_STEPS = 100000 };
 
@@ -19,8 +36,10 @@ static void find_takes(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = find_takes};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    if (stm->pattern.count == 1 && map_find(&finding->counting->lower->takes, stm->pattern.items[0].id)) finding->takes = true;
-    if (stm->exp->tag == EXP_Call && bitset_has(&finding->counting->takers, stm->exp->as.Call.function.id)) finding->takes = true;
+    if (stm->pattern.count == 1 && map_find(&finding->counting->lower->takes, stm->pattern.items[0].id))
+      finding->takes = true;
+    if (stm->exp->tag == EXP_Call && bitset_has(&finding->counting->takers, stm->exp->as.Call.function.id))
+      finding->takes = true;
     exp_visit(stm->exp, &visitor);
   }
 }
@@ -49,7 +68,8 @@ static void find_takers(Counting *counting) {
 static void note_definitions(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = note_definitions};
   for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t j = 0; j < body->stms[i]->pattern.count; j++) map_put_pointer(user, body->stms[i]->pattern.items[j].id, body->stms[i]);
+    for (uint32_t j = 0; j < body->stms[i]->pattern.count; j++)
+      map_put_pointer(user, body->stms[i]->pattern.items[j].id, body->stms[i]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
@@ -94,7 +114,8 @@ static Course course_of(Counting *counting, Frame *frame, Atom atom) {
   uint32_t number;
   if (atom.tag == ATOM_Constant) return COURSE_Fixed;
   if (map_find(&counting->indices, atom.as.var.id)) return COURSE_Bent;
-  if (is_parameter(frame->function, atom.as.var, &number)) return frame->caller ? course_of(counting, frame->caller, frame->call->arguments.items[number]) : COURSE_Fixed;
+  if (is_parameter(frame->function, atom.as.var, &number))
+    return frame->caller ? course_of(counting, frame->caller, frame->call->arguments.items[number]) : COURSE_Fixed;
   const Course known = (Course)map_value_or(&frame->courses, atom.as.var.id, COURSE_None);
   if (known) return known;
   const Course found = course_of_stm(counting, frame, map_pointer(&frame->definitions, atom.as.var.id));
@@ -106,7 +127,8 @@ static bool value_of(Counting *counting, Frame *frame, Atom atom, Atom *value);
 
 static bool never_fails(const ExpPrim *prim) {
   if (!(prim_info(prim->prim)->flags & PRIM_Partial)) return true;
-  return prim->arguments.items[1].tag == ATOM_Constant && scalar_is_integer(prim->type) && scalar_to_index(prim->arguments.items[1].as.constant) > 0;
+  return prim->arguments.items[1].tag == ATOM_Constant && scalar_is_integer(prim->type) &&
+         scalar_to_index(prim->arguments.items[1].as.constant) > 0;
 }
 
 static bool value_of_prim(Counting *counting, Frame *frame, const ExpPrim *prim, Atom *value) {
@@ -145,15 +167,19 @@ static bool value_of(Counting *counting, Frame *frame, Atom atom, Atom *value) {
   if (known) return *value = *known, true;
   const Stm *stm = map_pointer(&frame->definitions, atom.as.var.id);
   if (!stm || stm->pattern.count != 1 || !value_of_stm(counting, frame, stm, value)) return false;
-  if (course_of(counting, frame, atom) == COURSE_Fixed) map_put_pointer(&frame->values, atom.as.var.id, COPY_OF(counting->lower->arena, value));
+  if (course_of(counting, frame, atom) == COURSE_Fixed)
+    map_put_pointer(&frame->values, atom.as.var.id, COPY_OF(counting->lower->arena, value));
   return true;
 }
 
 // ---- numbers of cells
 typedef struct Count { Atom number; Course course; } Count;
 
-// Of a workspace the compiler checks the bytes; the number of cells of a pool stays at MOST_CELLS instead of wrapping around.
-static Atom at_most(Counting *counting, Atom a, Atom limit) { return build_prim2(counting->builder, PRIM_Min, SCALAR_I64, a, limit); }
+// Of a workspace the compiler checks the bytes; the number of cells of a pool stays at MOST_CELLS instead of wrapping
+// around.
+static Atom at_most(Counting *counting, Atom a, Atom limit) {
+  return build_prim2(counting->builder, PRIM_Min, SCALAR_I64, a, limit);
+}
 static bool is_number_of(Atom atom, int64_t number) {
   int64_t value;
   return atom_is_i64(atom, &value) && value == number;
@@ -163,16 +189,22 @@ static Atom plus(Counting *counting, Atom a, Atom b) {
   const bool is_plain = !counting->saturates || is_number_of(a, 0) || is_number_of(b, 0);
   if (is_plain) return build_prim2(counting->builder, PRIM_Add, SCALAR_I64, a, b);
   const Atom limit = atom_i64(MOST_CELLS);
-  return at_most(counting, build_prim2(counting->builder, PRIM_Add, SCALAR_I64, at_most(counting, a, limit), at_most(counting, b, limit)), limit);
+  return at_most(
+      counting,
+      build_prim2(counting->builder, PRIM_Add, SCALAR_I64, at_most(counting, a, limit), at_most(counting, b, limit)),
+      limit);
 }
 
 static Atom times(Counting *counting, Atom a, Atom b) {
   if (b.tag == ATOM_Constant) { const Atom swapped = a; a = b, b = swapped; }
-  const bool is_plain = !counting->saturates || is_number_of(a, 0) || is_number_of(a, 1) || is_number_of(b, 0) || is_number_of(b, 1);
+  const bool is_plain =
+      !counting->saturates || is_number_of(a, 0) || is_number_of(a, 1) || is_number_of(b, 0) || is_number_of(b, 1);
   if (is_plain) return build_prim2(counting->builder, PRIM_Mul, SCALAR_I64, a, b);
   const Atom limit = atom_i64(MOST_CELLS), left = at_most(counting, a, limit);
-  const Atom room = build_prim2(counting->builder, PRIM_Quot, SCALAR_I64, limit, build_prim2(counting->builder, PRIM_Max, SCALAR_I64, left, atom_i64(1)));
-  return build_prim2(counting->builder, PRIM_Mul, SCALAR_I64, left, at_most(counting, b, build_prim2(counting->builder, PRIM_Add, SCALAR_I64, room, atom_i64(1))));
+  const Atom room = build_prim2(counting->builder, PRIM_Quot, SCALAR_I64, limit,
+                                build_prim2(counting->builder, PRIM_Max, SCALAR_I64, left, atom_i64(1)));
+  return build_prim2(counting->builder, PRIM_Mul, SCALAR_I64, left,
+                     at_most(counting, b, build_prim2(counting->builder, PRIM_Add, SCALAR_I64, room, atom_i64(1))));
 }
 
 static bool count_body(Counting *counting, Frame *frame, const Body *body, Count *count);
@@ -186,7 +218,8 @@ static bool count_round(Counting *counting, Frame *frame, const ExpLoop *loop, A
   return counted;
 }
 
-// The sum of a convex function over the rounds is at most the rounds times the mean of the first and the last; of an affine one it is that.
+// The sum of a convex function over the rounds is at most the rounds times the mean of the first and the last; of an
+// affine one it is that.
 static Atom sum_of_ends(Counting *counting, Atom rounds, Atom first, Atom last) {
   const Atom twice = times(counting, rounds, plus(counting, first, last));
   return build_prim2(counting->builder, PRIM_Shr, SCALAR_I64, plus(counting, twice, atom_i64(1)), atom_i64(1));
@@ -201,7 +234,8 @@ static bool count_loop(Counting *counting, Frame *frame, const ExpLoop *loop, Co
   if (course == COURSE_Wild || !count_round(counting, frame, loop, atom_i64(0), &first)) return false;
   *count = (Count){times(counting, rounds, first.number), worse(course, first.course)};
   if (first.course == COURSE_Fixed) return true;
-  const Atom end = build_prim2(counting->builder, PRIM_Max, SCALAR_I64, plus(counting, rounds, atom_i64(-1)), atom_i64(0));
+  const Atom end =
+      build_prim2(counting->builder, PRIM_Max, SCALAR_I64, plus(counting, rounds, atom_i64(-1)), atom_i64(0));
   if (course != COURSE_Fixed || !count_round(counting, frame, loop, end, &last)) return false;
   count->number = sum_of_ends(counting, rounds, first.number, last.number);
   return true;
@@ -213,7 +247,9 @@ static bool count_branch(Counting *counting, Frame *frame, const ExpIf *branch, 
   if (!count_body(counting, frame, branch->then_body, &yes)) return false;
   counting->taken = taken;
   if (!count_body(counting, frame, branch->else_body, &no)) return false;
-  const Atom larger = atom_equal(yes.number, no.number) ? yes.number : build_prim2(counting->builder, PRIM_Max, SCALAR_I64, yes.number, no.number);
+  const Atom larger = atom_equal(yes.number, no.number)
+                          ? yes.number
+                          : build_prim2(counting->builder, PRIM_Max, SCALAR_I64, yes.number, no.number);
   *count = (Count){larger, worse(yes.course, no.course)};
   return true;
 }
@@ -221,7 +257,8 @@ static bool count_branch(Counting *counting, Frame *frame, const ExpIf *branch, 
 static bool count_call(Counting *counting, Frame *frame, const ExpCall *call, Count *count) {
   const Function *const *callee = map_pointer(&counting->functions, call->function.id);
   if (!bitset_has(&counting->takers, call->function.id)) return true;
-  if (bitset_has(&counting->lower->copiers, call->function.id)) return *count = (Count){counting->taken, COURSE_Fixed}, !counting->in_loop;
+  if (bitset_has(&counting->lower->copiers, call->function.id))
+    return *count = (Count){counting->taken, COURSE_Fixed}, !counting->in_loop;
   if (counting->depth >= DEEPEST_CALL) return false;
   Frame inner = frame_new(counting, *callee, frame, call);
   counting->depth++;
@@ -231,11 +268,15 @@ static bool count_call(Counting *counting, Frame *frame, const ExpCall *call, Co
 }
 
 static bool count_stm(Counting *counting, Frame *frame, const Stm *stm, Count *count) {
-  *count = (Count){atom_i64(stm->pattern.count == 1 ? (int64_t)map_value_or(&counting->lower->takes, stm->pattern.items[0].id, 0) : 0), COURSE_Fixed};
+  *count = (Count){atom_i64(stm->pattern.count == 1
+                                ? (int64_t)map_value_or(&counting->lower->takes, stm->pattern.items[0].id, 0)
+                                : 0),
+                   COURSE_Fixed};
   switch ((int)stm->exp->tag) {
   case EXP_Call: return count_call(counting, frame, &stm->exp->as.Call, count);
   case EXP_If: return count_branch(counting, frame, &stm->exp->as.If, count);
-  case EXP_Loop: return !body_takes(counting, stm->exp->as.Loop.body) || count_loop(counting, frame, &stm->exp->as.Loop, count);
+  case EXP_Loop:
+    return !body_takes(counting, stm->exp->as.Loop.body) || count_loop(counting, frame, &stm->exp->as.Loop, count);
   default: return true;
   }
 }
@@ -270,7 +311,9 @@ static bool said_parameter(const Lower *lower, const Function *function, Name na
   for (uint32_t i = 0; i < function->parameters.count; i++) {
     Var parameter = function->parameters.items[i];
     Type type = var_type(lower->vars, parameter);
-    if (type.tag != TYPE_Scalar || type.scalar != SCALAR_I64 || !name_equal(var_info(lower->vars, parameter)->name, name)) continue;
+    if (type.tag != TYPE_Scalar || type.scalar != SCALAR_I64 ||
+        !name_equal(var_info(lower->vars, parameter)->name, name))
+      continue;
     return *count = atom_var(parameter), true;
   }
   return false;
@@ -347,18 +390,24 @@ static void count_entry(Counting *counting, const CellEntry *entry) {
   counting->indices = map_new(lower->arena);
   Count count = {atom_i64(0), COURSE_Fixed};
   if (!said_by(counting, entry, *function, &count.number) && !count_body(counting, &frame, (*function)->body, &count)) {
-    Diag *diag = diag1(lower->context, E0256, entry->declaration->as.Value.name_span, name_text(lower->context->names, (*function)->name));
-    if (counting->culprit.file) diag_note(lower->context, diag, counting->culprit, TEXT("how often cells are taken here is not known before it runs"));
+    Diag *diag = diag1(lower->context, E0256, entry->declaration->as.Value.name_span,
+                       name_text(lower->context->names, (*function)->name));
+    if (counting->culprit.file)
+      diag_note(lower->context, diag, counting->culprit,
+                TEXT("how often cells are taken here is not known before it runs"));
     return;
   }
   if (entry->has_pool) *function = with_pool_count(lower, &builder, *function, count.number);
-  *function = function_with_body(lower->arena, *function, with_count(lower, &builder, (*function)->body, entry->count, count.number));
+  *function = function_with_body(lower->arena, *function,
+                                 with_count(lower, &builder, (*function)->body, entry->count, count.number));
 }
 
 void count_cells(Lower *lower) {
   if (!lower->cell_entries.size) return;
   Counting counting = {.lower = lower, .takers = bitset_new(lower->arena), .functions = map_new(lower->arena)};
   find_takers(&counting);
-  for EACH (i, &lower->functions) map_put_pointer(&counting.functions, lower->functions.items[i]->name.id, &lower->functions.items[i]);
+  for
+    EACH(i, &lower->functions)
+      map_put_pointer(&counting.functions, lower->functions.items[i]->name.id, &lower->functions.items[i]);
   for EACH (i, &lower->cell_entries) count_entry(&counting, &lower->cell_entries.items[i]);
 }

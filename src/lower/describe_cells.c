@@ -1,10 +1,19 @@
-// describe_cells: what the outside has to know of recursive data to build and read it: the recursive types that an entry point's interface leads to,
+// describe_cells: what the outside has to know of recursive data to build and read it: the recursive types that an
+// entry point's interface leads to,
 // their constructors, and which word of a cell holds what.
 //   rule: the words of a payload are its leaves in order, as in cells.c; its arrays are rows, as in rows.c
 #include "lower/cells.h"
 
 typedef Seq(CellWord) CellWords;
-typedef struct DescribeCells { Lower *lower; Map numbers; /* Name id of its key -> its number + 1 */ Seq(const SourceType *) types; CellWords words; uint32_t next; /* of the words */ RowKinds *rows; const char *problem; } DescribeCells;
+typedef struct DescribeCells {
+  Lower *lower;
+  Map numbers; /* Name id of its key -> its number + 1 */
+  Seq(const SourceType *) types;
+  CellWords words;
+  uint32_t next; /* of the words */
+  RowKinds *rows;
+  const char *problem;
+} DescribeCells;
 
 static Text plain_text(const Lower *lower, const SourceType *type) {
   Out out = out_new(lower->arena);
@@ -67,13 +76,15 @@ static void add_kind(DescribeCells *describing, const RowKind *kind) {
   uint32_t variable;
   int64_t constant;
   for (uint32_t d = 0; d < kind->rank; d++)
-    if (!kind->shape[d] || kind->shape[d]->broken || !(poly_is_constant(kind->shape[d], &constant) || poly_is_variable(kind->shape[d], &variable)))
+    if (!kind->shape[d] || kind->shape[d]->broken ||
+        !(poly_is_constant(kind->shape[d], &constant) || poly_is_variable(kind->shape[d], &variable)))
       describing->problem = "have an array in their cells whose size is computed";
   for (uint32_t i = 0; !describing->problem && i < describing->rows->size; i++) {
     const RowKind *known = &describing->rows->items[i];
     if (known->scalar != kind->scalar || known->rank != kind->rank || known->number != kind->number) continue;
     for (uint32_t d = 0; d < kind->rank; d++)
-      if (!poly_equal(known->shape[d], kind->shape[d])) describing->problem = "have arrays of several sizes in their cells";
+      if (!poly_equal(known->shape[d], kind->shape[d]))
+        describing->problem = "have arrays of several sizes in their cells";
     return;
   }
   if (describing->rows->size == MOST_ROWS) describing->problem = "have more than 64 arrays in their cells";
@@ -81,7 +92,8 @@ static void add_kind(DescribeCells *describing, const RowKind *kind) {
 }
 
 static void add_row(DescribeCells *describing, Text name, ScalarType type, const Dimensions *dimensions) {
-  const RowKind kind = {NULL, type, dimensions->rank, rows_before(describing, type, dimensions->rank), dimensions->sizes};
+  const RowKind kind = {NULL, type, dimensions->rank, rows_before(describing, type, dimensions->rank),
+                        dimensions->sizes};
   const CellWord word = {name, WORD_Row, type, kind.number, describing->next, 0, dimensions->rank};
   add_kind(describing, &kind);
   seq_push(describing->lower->arena, &describing->words, word);
@@ -112,8 +124,10 @@ static void describe_sum_words(DescribeCells *describing, const SourceType *type
   if (layout_has_tag(layout)) add_leaf(describing, longer(describing, path, TEXT("tag")), layout->tag, outer);
   for (uint32_t i = 0; i < layout->slot_count; i++) {
     const Dimensions *dimensions = outer;
-    for (uint32_t d = 0; d < layout->slots[i].rank; d++) dimensions = one_more(describing, dimensions, sizes[layout->slots[i].sizes[d]]);
-    add_leaf(describing, longer(describing, path, text_format(lower->arena, "%u", i)), layout->slots[i].scalar, dimensions);
+    for (uint32_t d = 0; d < layout->slots[i].rank; d++)
+      dimensions = one_more(describing, dimensions, sizes[layout->slots[i].sizes[d]]);
+    add_leaf(describing, longer(describing, path, text_format(lower->arena, "%u", i)), layout->slots[i].scalar,
+             dimensions);
   }
 }
 
@@ -122,7 +136,8 @@ static void describe_value(DescribeCells *describing, const SourceType *type, Te
   if (is_link(lower, type)) {
     const bool is_diamond = types_is_diamond(lower->typed, type);
     if (outer->rank) describing->problem = "are in arrays";
-    add_word(describing, path, is_diamond ? WORD_Diamond : WORD_Link, SCALAR_I64, is_diamond ? 0 : number_of_type(describing, type));
+    add_word(describing, path, is_diamond ? WORD_Diamond : WORD_Link, SCALAR_I64,
+             is_diamond ? 0 : number_of_type(describing, type));
     return;
   }
   switch (type->tag) {
@@ -132,10 +147,16 @@ static void describe_value(DescribeCells *describing, const SourceType *type, Te
   case SOURCE_Sum: describe_sum_words(describing, type, path, outer); return;
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      describe_value(describing, type->as.record.fields[i].type, longer(describing, path, name_text(lower->context->names, type->as.record.fields[i].name)), outer);
+      describe_value(describing, type->as.record.fields[i].type,
+                     longer(describing, path, name_text(lower->context->names, type->as.record.fields[i].name)), outer);
     return;
-  case SOURCE_Array: describe_value(describing, type->as.array.element, path, one_more(describing, outer, type->as.array.size)); return;
-  case SOURCE_Error: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: describing->problem = "have functions in their cells"; return;
+  case SOURCE_Array:
+    describe_value(describing, type->as.array.element, path, one_more(describing, outer, type->as.array.size));
+    return;
+  case SOURCE_Error:
+  case SOURCE_Function:
+  case SOURCE_Parameter:
+  case SOURCE_Variable: describing->problem = "have functions in their cells"; return;
   }
 }
 
@@ -143,7 +164,8 @@ static CellConstructor describe_constructor(DescribeCells *describing, const Sou
   describing->words = (CellWords){0};
   describing->next = 0;
   for EACH (i, &constructor->payload)
-    describe_value(describing, constructor->payload.items[i], text_format(describing->lower->arena, "%u", i), &(Dimensions){0});
+      describe_value(describing, constructor->payload.items[i], text_format(describing->lower->arena, "%u", i),
+                     &(Dimensions){0});
   return (CellConstructor){constructor->name, describing->words.size, describing->words.items};
 }
 
@@ -153,8 +175,11 @@ static CellType describe_type(DescribeCells *describing, const SourceType *type)
   CellConstructor *constructors = NEW_ARRAY(lower->arena, CellConstructor, sum->as.sum.count);
   const Linking linking = cells_linking(sum, sum->as.sum.constructors[0].name);
   cells_note_shift(lower, linking.shift);
-  for (uint32_t i = 0; i < sum->as.sum.count; i++) constructors[i] = describe_constructor(describing, &sum->as.sum.constructors[i]);
-  return (CellType){type->as.parameter.name, text_without_sizes(lower, type), linking.alone, linking.shift, sum->as.sum.count, constructors};
+  for (uint32_t i = 0; i < sum->as.sum.count; i++)
+    constructors[i] = describe_constructor(describing, &sum->as.sum.constructors[i]);
+  return (CellType){type->as.parameter.name, text_without_sizes(lower, type),
+                    linking.alone,           linking.shift,
+                    sum->as.sum.count,       constructors};
 }
 
 static void find_types(DescribeCells *describing, const SourceType *type) {
@@ -164,9 +189,12 @@ static void find_types(DescribeCells *describing, const SourceType *type) {
   }
   if (type->tag == SOURCE_Array && holds_link(describing->lower, NULL, type)) describing->problem = "are in arrays";
   if (type->tag == SOURCE_Array) find_types(describing, type->as.array.element);
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++) find_types(describing, type->as.record.fields[i].type);
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
+    find_types(describing, type->as.record.fields[i].type);
   for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
-    for EACH (j, &type->as.sum.constructors[i].payload) find_types(describing, type->as.sum.constructors[i].payload.items[j]);
+    for
+      EACH(j, &type->as.sum.constructors[i].payload)
+        find_types(describing, type->as.sum.constructors[i].payload.items[j]);
 }
 
 static uint32_t words_of(const CellConstructor *constructor) {
@@ -174,7 +202,8 @@ static uint32_t words_of(const CellConstructor *constructor) {
   return last ? last->place + last->words : 0;
 }
 
-const char *describe_cells(Lower *lower, uint32_t count, const SourceType *const *interface, EntryCells *cells, RowKinds *rows) {
+const char *describe_cells(Lower *lower, uint32_t count, const SourceType *const *interface, EntryCells *cells,
+                           RowKinds *rows) {
   DescribeCells describing = {.lower = lower, .numbers = map_new(lower->arena), .rows = rows};
   Seq(CellType) types = {0};
   for (uint32_t i = 0; i < count && !describing.problem; i++) find_types(&describing, interface[i]);
@@ -191,6 +220,7 @@ const char *describe_cells(Lower *lower, uint32_t count, const SourceType *const
 uint32_t described_number(Lower *lower, const EntryCells *cells, const SourceType *type) {
   const Text text = text_without_sizes(lower, type);
   for (uint32_t i = 0; i < cells->type_count; i++)
-    if (text_equal(cells->types[i].type, text) && name_equal(cells->types[i].name, type->as.parameter.name)) return i + 1;
+    if (text_equal(cells->types[i].type, text) && name_equal(cells->types[i].name, type->as.parameter.name))
+      return i + 1;
   return 0;
 }

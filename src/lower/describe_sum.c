@@ -1,4 +1,5 @@
-// describe_sum: what the outside has to know of a sum type to make and read its values: constructors, and where their leaves are.
+// describe_sum: what the outside has to know of a sum type to make and read its values: constructors, and where their
+// leaves are.
 #include "lower/sum.h"
 
 typedef Seq(EntryField) EntryFields;
@@ -21,13 +22,15 @@ static void describe_piece(Describing *describing, const SumPiece *piece, Text p
   case PIECE_Function: return;
   case PIECE_Record:
     for (uint32_t i = 0; i < piece->as.record.count; i++)
-      describe_piece(describing, piece->as.record.parts[i], longer(lower, path, name_text(lower->context->names, piece->as.record.names[i])));
+      describe_piece(describing, piece->as.record.parts[i],
+                     longer(lower, path, name_text(lower->context->names, piece->as.record.names[i])));
     return;
   case PIECE_Sum: {   // a payload that is a sum itself is passed as its own tag and slots
     const SumLayout *inner = piece->as.sum.layout;
     if (layout_has_tag(inner)) add_field(describing, longer(lower, path, TEXT("tag")), inner->tag, piece->as.sum.tag);
     for (uint32_t i = 0; i < inner->slot_count; i++)
-      add_field(describing, longer(lower, path, text_format(lower->arena, "%u", i)), inner->slots[i].scalar, piece->as.sum.slots[i]);
+      add_field(describing, longer(lower, path, text_format(lower->arena, "%u", i)), inner->slots[i].scalar,
+                piece->as.sum.slots[i]);
     return;
   }
   }
@@ -49,6 +52,14 @@ EntrySum describe_sum(Lower *lower, const SourceType *type, Name value) {
   for (uint32_t i = 0; i < layout->slot_count; i++) slots[i] = layout->slots[i].scalar;
   bool only_scalars = true;
   for (uint32_t i = 0; i < layout->slot_count; i++) only_scalars = only_scalars && layout->slots[i].rank == 0;
-  return (EntrySum){.name = type->alias, .value = value, .type = out_result(&out), .has_tag = layout_has_tag(layout), .tag = layout->tag,
-                    .constructor_count = layout->count, .constructors = constructors, .slot_count = layout->slot_count, .slots = slots, .only_scalars = only_scalars};
+  return (EntrySum){.name = type->alias,
+                    .value = value,
+                    .type = out_result(&out),
+                    .has_tag = layout_has_tag(layout),
+                    .tag = layout->tag,
+                    .constructor_count = layout->count,
+                    .constructors = constructors,
+                    .slot_count = layout->slot_count,
+                    .slots = slots,
+                    .only_scalars = only_scalars};
 }

@@ -1,9 +1,13 @@
-// effect: what `#[source]`, `#[dest]` and `#[eager]`, or a decision made for the site, ask of a primitive [paper 2, section 4.2.4].
-//   rule: the statements that the primitive became carry the mark; what has none of its own (zip, `materialise`) gets an `atom` for each part, which does
+// effect: what `#[source]`, `#[dest]` and `#[eager]`, or a decision made for the site, ask of a primitive [paper 2,
+// section 4.2.4].
+//   rule: the statements that the primitive became carry the mark; what has none of its own (zip, `materialise`) gets
+//         an `atom` for each part, which does
 // The marks are honoured by views/ and the passes after it.
 #include "lower/lower_internal.h"
 
-static uint32_t mark_of(uint32_t effect) { return effect == EFFECT_Source ? MARK_Source : effect == EFFECT_Dest ? MARK_Dest : MARK_Eager; }
+static uint32_t mark_of(uint32_t effect) {
+  return effect == EFFECT_Source ? MARK_Source : effect == EFFECT_Dest ? MARK_Dest : MARK_Eager;
+}
 
 static uint32_t decision_of(Lower *lower, const AstExp *exp) {
   if (lower->context->effects.entries.size == 0 || exp->tag == AST_EXP_Paren || exp->tag == AST_EXP_Attribute) return 0;
@@ -69,16 +73,20 @@ static Atom mark_leaf(Lower *lower, void *user, Atom leaf) {
 typedef struct Marker { Arena *arena; const VarTable *vars; Span span; Mapper mapper; } Marker;
 
 static bool makes_array(const Marker *marker, const Stm *stm) {
-  return stm->pattern.count > 0 && var_type(marker->vars, stm->pattern.items[stm->pattern.count - 1]).tag == TYPE_Array && !(stm->marks & MARK_Effects);
+  return stm->pattern.count > 0 &&
+         var_type(marker->vars, stm->pattern.items[stm->pattern.count - 1]).tag == TYPE_Array &&
+         !(stm->marks & MARK_Effects);
 }
 
 static bool is_layout(ExpTag tag) {
-  return tag == EXP_Build || tag == EXP_Concat || tag == EXP_Replicate || tag == EXP_Iota || tag == EXP_Permute || tag == EXP_Reshape || tag == EXP_Slice;
+  return tag == EXP_Build || tag == EXP_Concat || tag == EXP_Replicate || tag == EXP_Iota || tag == EXP_Permute ||
+         tag == EXP_Reshape || tag == EXP_Slice;
 }
 
 static const Stm *mark_stm(const Marker *marker, const Stm *stm) {
   const Stm *mapped = stm_map(stm, &marker->mapper);
-  const bool own = stm->span.start == marker->span.start && stm->span.end == marker->span.end && stm->span.file == marker->span.file;
+  const bool own =
+      stm->span.start == marker->span.start && stm->span.end == marker->span.end && stm->span.file == marker->span.file;
   if (!own || !is_layout(stm->exp->tag) || !makes_array(marker, stm)) return mapped;
   Stm marked = *mapped;
   marked.marks |= MARK_Source;
@@ -97,7 +105,8 @@ static void mark_parts(Lower *lower, EffectRequest request) {
   Marker marker = {lower->arena, lower->vars, request.span, {0}};
   marker.mapper = (Mapper){&marker, lower->arena, NULL, NULL, mark_body};
   Builder *builder = &lower->code->builder;
-  for (uint32_t i = request.first; i < builder->stms.size; i++) builder->stms.items[i] = mark_stm(&marker, builder->stms.items[i]);
+  for (uint32_t i = request.first; i < builder->stms.size; i++)
+    builder->stms.items[i] = mark_stm(&marker, builder->stms.items[i]);
 }
 
 static const Value *function_under_effect(Lower *lower, const Value *value, EffectRequest request) {
@@ -110,6 +119,7 @@ static const Value *function_under_effect(Lower *lower, const Value *value, Effe
 
 const Value *value_under_effect(Lower *lower, const Value *value, EffectRequest request) {
   if (value->tag == VALUE_Function) return function_under_effect(lower, value, request);
-  if (request.effect == EFFECT_Source && (request.form == PRIMITIVE_View || request.form == PRIMITIVE_Concat)) mark_parts(lower, request);
+  if (request.effect == EFFECT_Source && (request.form == PRIMITIVE_View || request.form == PRIMITIVE_Concat))
+    mark_parts(lower, request);
   return value_map(lower, value_retype(lower, value), mark_leaf, NULL, &request);
 }

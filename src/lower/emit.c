@@ -19,7 +19,8 @@ static void learn_value(Lower *lower, const Stm *stm) {
   Type type = var_type(lower->vars, stm->pattern.items[0]);
   if (type.tag != TYPE_Scalar || type.scalar != SCALAR_I64) return;
   const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Convert && scalar_class(exp->as.Convert.from) == CLASS_Unsigned && exp->as.Convert.from != SCALAR_U64)
+  if (exp->tag == EXP_Convert && scalar_class(exp->as.Convert.from) == CLASS_Unsigned &&
+      exp->as.Convert.from != SCALAR_U64)
     facts_add_size(lower->facts, id);
   if (exp->tag != EXP_Prim) return;
   const ExpPrim *prim = &exp->as.Prim;
@@ -37,7 +38,8 @@ static void learn_shape(Lower *lower, Type type) {
     uint32_t variable;
     bool known = poly_is_constant(poly, NULL);
     if (poly_is_variable(poly, &variable)) facts_add_size(lower->facts, variable), known = true;
-    for (uint32_t j = 0; !known && j < lower->facts->non_negative.size; j++) known = poly_equal(lower->facts->non_negative.items[j], poly);
+    for (uint32_t j = 0; !known && j < lower->facts->non_negative.size; j++)
+      known = poly_equal(lower->facts->non_negative.items[j], poly);
     if (!known) facts_add(lower->facts, poly);
   }
 }
@@ -57,7 +59,13 @@ static void learn(Lower *lower) {
 void lower_enter(Lower *lower, Code *code) {
   if (lower->code) learn(lower);
   Span span = lower->code ? lower->code->builder.span : (Span){0};
-  *code = (Code){builder_new(lower->context, lower->vars, span), lower->code, lower->vars->items.size, 0, lower->trail.size, lower->facts, lower->heap};
+  *code = (Code){builder_new(lower->context, lower->vars, span),
+                 lower->code,
+                 lower->vars->items.size,
+                 0,
+                 lower->trail.size,
+                 lower->facts,
+                 lower->heap};
   lower->facts = lower->facts && code->outer ? facts_extend(lower->arena, lower->facts) : facts_new(lower->arena);
   lower->code = code;
 }
@@ -89,7 +97,8 @@ const Body *lower_leave(Lower *lower, Code *code, uint32_t count, const Atom *re
 }
 
 Var lower_fresh(Lower *lower, const char *name, Type type) {
-  return var_new(lower->context, lower->vars, intern_string(lower->context->names, name), type, lower->code->builder.span);
+  return var_new(lower->context, lower->vars, intern_string(lower->context->names, name), type,
+                 lower->code->builder.span);
 }
 
 Atom code_parameter(Lower *lower, const char *name, Type type) { return atom_var(lower_fresh(lower, name, type)); }
@@ -102,12 +111,16 @@ void lower_exps(Lower *lower, uint32_t count, const Var *pattern, Exp exp) {
   build_stm(&lower->code->builder, count, pattern, COPY_OF(lower->arena, &exp));
 }
 
-Atom lower_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b) { return build_prim2(&lower->code->builder, prim, type, a, b); }
+Atom lower_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b) {
+  return build_prim2(&lower->code->builder, prim, type, a, b);
+}
 Atom lower_add(Lower *lower, Atom a, Atom b) { return lower_prim(lower, PRIM_Add, SCALAR_I64, a, b); }
 Atom lower_sub(Lower *lower, Atom a, Atom b) { return lower_prim(lower, PRIM_Sub, SCALAR_I64, a, b); }
 Atom lower_mul(Lower *lower, Atom a, Atom b) { return lower_prim(lower, PRIM_Mul, SCALAR_I64, a, b); }
 
-bool is_true(Atom atom) { return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b; }
+bool is_true(Atom atom) {
+  return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b;
+}
 Atom lower_and(Lower *lower, Atom a, Atom b) {
   if (is_true(a)) return b;
   if (is_true(b)) return a;
@@ -146,11 +159,16 @@ static bool ordered(Lower *lower, Atom a, Atom b, bool strictly, uint32_t depth)
   if (depth-- == 0) return false;
   const ExpPrim *left = extreme_of(lower, a), *right = extreme_of(lower, b);
   const Atom *x = left->arguments.items, *y = right->arguments.items;
-  if (left->prim == PRIM_Mod) return ordered(lower, atom_i64(scalar_to_index(x[1].as.constant) - 1), b, strictly, depth);
-  if (left->prim == PRIM_Max) return ordered(lower, x[0], b, strictly, depth) && ordered(lower, x[1], b, strictly, depth);
-  if (right->prim == PRIM_Min) return ordered(lower, a, y[0], strictly, depth) && ordered(lower, a, y[1], strictly, depth);
-  if (left->prim == PRIM_Min) return ordered(lower, x[0], b, strictly, depth) || ordered(lower, x[1], b, strictly, depth);
-  if (right->prim == PRIM_Max) return ordered(lower, a, y[0], strictly, depth) || ordered(lower, a, y[1], strictly, depth);
+  if (left->prim == PRIM_Mod)
+    return ordered(lower, atom_i64(scalar_to_index(x[1].as.constant) - 1), b, strictly, depth);
+  if (left->prim == PRIM_Max)
+    return ordered(lower, x[0], b, strictly, depth) && ordered(lower, x[1], b, strictly, depth);
+  if (right->prim == PRIM_Min)
+    return ordered(lower, a, y[0], strictly, depth) && ordered(lower, a, y[1], strictly, depth);
+  if (left->prim == PRIM_Min)
+    return ordered(lower, x[0], b, strictly, depth) || ordered(lower, x[1], b, strictly, depth);
+  if (right->prim == PRIM_Max)
+    return ordered(lower, a, y[0], strictly, depth) || ordered(lower, a, y[1], strictly, depth);
   return false;
 }
 
@@ -171,7 +189,8 @@ Atom poly_to_atom(Lower *lower, const Poly *poly) {
   Atom sum = atom_i64(0);
   for (uint32_t i = 0; i < poly->count; i++) {
     Atom term = atom_i64(poly->terms[i].coefficient);
-    for (uint32_t j = 0; j < poly->terms[i].degree; j++) term = lower_mul(lower, term, atom_var((Var){poly->terms[i].variables[j]}));
+    for (uint32_t j = 0; j < poly->terms[i].degree; j++)
+      term = lower_mul(lower, term, atom_var((Var){poly->terms[i].variables[j]}));
     sum = lower_add(lower, sum, term);
   }
   return sum;

@@ -12,7 +12,8 @@ static const Value *eval_tuple(Lower *lower, Scope *scope, const AstExps *elemen
 // Evaluated in source order, kept in the order of the type.
 static const Value *eval_record(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstFields *fields = &exp->as.Record.fields;
-  const Value **values = NEW_ARRAY(lower->arena, const Value *, fields->size), **sorted = NEW_ARRAY(lower->arena, const Value *, fields->size);
+  const Value **values = NEW_ARRAY(lower->arena, const Value *, fields->size),
+              **sorted = NEW_ARRAY(lower->arena, const Value *, fields->size);
   Name *names = NEW_ARRAY(lower->arena, Name, fields->size);
   for EACH (i, fields) values[i] = eval(lower, scope, fields->items[i].value);
   const Scope *home = scope;
@@ -42,12 +43,14 @@ static const Value *eval_section(Lower *lower, Scope *scope, const AstExp *exp) 
   if (!exp->as.Section.right) return operator;
   const Value **pending = NEW_ARRAY(lower->arena, const Value *, 1);
   pending[0] = eval(lower, scope, exp->as.Section.right);
-  Closure closure = {.tag = CODE_RightSection, .arity = 2, .pending_count = 1, .pending = pending, .exp = exp, .operator = operator};
+  Closure closure = {
+      .tag = CODE_RightSection, .arity = 2, .pending_count = 1, .pending = pending, .exp = exp, .operator= operator};
   return value_function(lower, COPY_OF(lower->arena, &closure));
 }
 
 static const Value *eval_path_section(Lower *lower, Scope *scope, const AstExp *exp) {
-  Closure closure = {.tag = exp->tag == AST_EXP_ProjectSection ? CODE_ProjectSection : CODE_IndexSection, .arity = 1, .exp = exp};
+  Closure closure = {
+      .tag = exp->tag == AST_EXP_ProjectSection ? CODE_ProjectSection : CODE_IndexSection, .arity = 1, .exp = exp};
   closure.captured = scope_capture(lower, scope, exp, NULL);
   return value_function(lower, COPY_OF(lower->arena, &closure));
 }
@@ -100,7 +103,8 @@ static const Value *eval_assert(Lower *lower, Scope *scope, const AstExp *exp) {
 const Value *hole_function(Lower *lower, const Scope *scope, const SourceType *type) {
   AstPat parameter = {.tag = AST_PAT_Wildcard, .span = lower->hole, .type = type->as.function.parameter};
   const AstExp body = {.tag = AST_EXP_Hole, .span = lower->hole, .type = type->as.function.result};
-  AstExp lambda = {.tag = AST_EXP_Lambda, .span = lower->hole, .type = type, .as.Lambda = {.body = COPY_OF(lower->arena, &body)}};
+  AstExp lambda = {
+      .tag = AST_EXP_Lambda, .span = lower->hole, .type = type, .as.Lambda = {.body = COPY_OF(lower->arena, &body)}};
   seq_push(lower->arena, &lambda.as.Lambda.parameters, COPY_OF(lower->arena, &parameter));
   return eval_lambda(lower, scope, COPY_OF(lower->arena, &lambda));
 }

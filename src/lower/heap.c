@@ -1,4 +1,5 @@
-// heap: the state of the cells while code is evaluated. Every piece of code finds it in lower->heap and leaves it there; what brings pieces
+// heap: the state of the cells while code is evaluated. Every piece of code finds it in lower->heap and leaves it
+// there; what brings pieces
 // together (branches, loops, calls) carries it along as a further value.
 //   rule: each state is used up by the next, so that every write to the words is in place
 #include "lower/cells.h"
@@ -16,16 +17,21 @@ static const Value *state_new(Lower *lower, const Value *store, Atom used, Atom 
 }
 
 static const Value *state_store(const Value *state) { return state->as.record.values[FIELD_Words]; }
-static const Value *store_words(const Value *store) { return store->tag == VALUE_Record ? store->as.record.values[0] : store; }
+static const Value *store_words(const Value *store) {
+  return store->tag == VALUE_Record ? store->as.record.values[0] : store;
+}
 static Atom state_size(const Value *state) { return store_words(state_store(state))->as.array.shape[0]; }
 static Atom state_words(const Value *state) { return value_atom(store_words(state_store(state))->as.array.element); }
 static Atom state_used(const Value *state) { return value_atom(state->as.record.values[FIELD_Used]); }
-static Atom state_free(const Value *state) { return state->as.record.count > FIELD_Free ? value_atom(state->as.record.values[FIELD_Free]) : atom_i64(-1); }
+static Atom state_free(const Value *state) {
+  return state->as.record.count > FIELD_Free ? value_atom(state->as.record.values[FIELD_Free]) : atom_i64(-1);
+}
 
 // ---- parts of it, beside other values
 static const Value *named_part(Lower *lower, const Value *part) {
   static const char *const names[FIELD_COUNT] = {"cells", "used", "free"};
-  for (uint32_t i = 0; i < part->as.record.count; i++) name_value(lower, intern_string(lower->context->names, names[i]), part->as.record.values[i]);
+  for (uint32_t i = 0; i < part->as.record.count; i++)
+    name_value(lower, intern_string(lower->context->names, names[i]), part->as.record.values[i]);
   return part;
 }
 
@@ -39,7 +45,8 @@ const Value *heap_to_give(Lower *lower, uint8_t touch, uint32_t row_count) {
   Seq(const Value *) parts = {0};
   seq_push(lower->arena, &parts, store_words(store));
   for (uint32_t i = 0; i < row_count; i++) seq_push(lower->arena, &parts, store->as.record.values[i + 1]);
-  for (uint32_t i = FIELD_Used; touch & TOUCH_Takes && i < state->as.record.count; i++) seq_push(lower->arena, &parts, state->as.record.values[i]);
+  for (uint32_t i = FIELD_Used; touch & TOUCH_Takes && i < state->as.record.count; i++)
+    seq_push(lower->arena, &parts, state->as.record.values[i]);
   return value_tuple(lower, parts.size, parts.items);
 }
 
@@ -53,7 +60,8 @@ const Value *heap_of_part(Lower *lower, const Value *part, const Value *state) {
 
 uint8_t heap_changes(const Value *before, const Value *after) {
   if (before == after) return 0;
-  const bool same = atom_equal(state_used(before), state_used(after)) && atom_equal(state_free(before), state_free(after));
+  const bool same =
+      atom_equal(state_used(before), state_used(after)) && atom_equal(state_free(before), state_free(after));
   return same ? TOUCH_Writes : TOUCH_Writes | TOUCH_Takes;
 }
 
@@ -78,7 +86,8 @@ void heap_keep(Lower *lower, const Code *code) {
 // ---- words, and the rows beside them
 // place 0: the words.
 static void set_part(Lower *lower, uint32_t place, Atom array) {
-  const Value *state = lower->heap, *store = state_store(state), *old = store->tag == VALUE_Record ? store->as.record.values[place] : store;
+  const Value *state = lower->heap, *store = state_store(state),
+              *old = store->tag == VALUE_Record ? store->as.record.values[place] : store;
   const Value *fresh = value_array(lower, old->as.array.rank, old->as.array.shape, value_scalar(lower, array));
   if (store->tag == VALUE_Record) {
     const Value **values = arena_copy(lower->arena, store->as.record.values, store->as.record.count * sizeof *values);
@@ -120,11 +129,13 @@ static void check_room(Lower *lower, Atom used) {
 static const Value *take_fresh(Lower *lower, CellClassId class) {
   const uint32_t words = cells_words_in(lower, class);
   Atom cell = state_used(lower->heap), used = lower_add(lower, cell, atom_i64(words));
-  if (used.tag == ATOM_Constant) used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
+  if (used.tag == ATOM_Constant)
+    used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
   map_put(&lower->takes, used.as.var.id, cells_are_uniform(lower) ? 1 : words);
   Vars before = checks_begin(lower);
   check_room(lower, used);
-  if (lower->plan->checked) used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
+  if (lower->plan->checked)
+    used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {used}}}));
   checks_end(lower, before);
   lower->heap = state_new(lower, state_store(lower->heap), used, state_free(lower->heap));
   return value_scalar(lower, cell);
@@ -156,7 +167,8 @@ const Value *diamond_dispose(Lower *lower, const Value *diamond) {
 }
 
 // ---- entries
-static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size, Var words, Atom count, const Pool *pool) {
+static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size, Var words, Atom count,
+                              const Pool *pool) {
   const Value **values = NEW_ARRAY(lower->arena, const Value *, lower->plan->rows.size + 1);
   values[0] = value_array(lower, 1, &size, value_scalar(lower, atom_var(words)));
   const uint32_t rows = rows_open(lower, declaration, count, pool, values + 1);
@@ -172,7 +184,8 @@ static void check_links(Lower *lower, Atom count) {
   MessageText message = message_new(lower, MESSAGE_Range);
   message_text(&message, "Links of 32 bits cannot tell ");
   message_value(&message, count);
-  message_words(&message, text_format(lower->arena, " %scells apart, but %lld: `--links 64` can.", cells_are_uniform(lower) ? "" : "words of ", (long long)most));
+  message_words(&message, text_format(lower->arena, " %scells apart, but %lld: `--links 64` can.",
+                                      cells_are_uniform(lower) ? "" : "words of ", (long long)most));
   lower_check(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, count, atom_i64(most)), &message);
 }
 
@@ -183,11 +196,13 @@ void heap_open(Lower *lower, const AstDec *declaration) {
   Vars before = checks_begin(lower);
   check_links(lower, atom_var(count));
   Atom size = lower_mul(lower, atom_var(count), atom_i64(words_counted(lower)));
-  Exp blank = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, 1, &size), atom_constant(scalar_zero(cells_word(lower)))}}};
+  Exp blank = {EXP_Replicate,
+               {.Replicate = {atoms_of(lower->arena, 1, &size), atom_constant(scalar_zero(cells_word(lower)))}}};
   lower->code->builder.marks = MARK_Unset;
   Var words = lower_exp(lower, "cells", type_array(lower->arena, cells_word(lower), 1, &size), blank);
   checks_end(lower, before);
-  lower->heap = state_new(lower, store_new(lower, declaration, size, words, atom_var(count), NULL), atom_i64(0), atom_i64(-1));
+  lower->heap =
+      state_new(lower, store_new(lower, declaration, size, words, atom_var(count), NULL), atom_i64(0), atom_i64(-1));
   if (find_attribute(lower, declaration, "cells")) lower->plan->checked_found = true;
   CellEntry entry = {declaration, lower->functions.size, count, false};
   seq_push(lower->arena, &lower->cell_entries, entry);
@@ -196,8 +211,10 @@ void heap_open(Lower *lower, const AstDec *declaration) {
 // Enough cells that nothing uses, before the first is written.
 static Atom check_pool(Lower *lower, const Pool *pool, Var count) {
   const bool is_narrow = cells_word(lower) != SCALAR_I64;
-  const Atom size = is_narrow ? lower_prim(lower, PRIM_Min, SCALAR_I64, pool->size, atom_i64(cells_most_words(lower))) : pool->size;
-  const Atom room = lower_prim(lower, PRIM_Div, SCALAR_I64, lower_sub(lower, size, pool->used), atom_i64(lower->plan->words));
+  const Atom size =
+      is_narrow ? lower_prim(lower, PRIM_Min, SCALAR_I64, pool->size, atom_i64(cells_most_words(lower))) : pool->size;
+  const Atom room =
+      lower_prim(lower, PRIM_Div, SCALAR_I64, lower_sub(lower, size, pool->used), atom_i64(lower->plan->words));
   MessageText message = message_new(lower, MESSAGE_Pool);
   message_text(&message, "There are too few cells in the pool: ");
   message_value(&message, atom_var(count));
@@ -205,8 +222,12 @@ static Atom check_pool(Lower *lower, const Pool *pool, Var count) {
   message_value(&message, room);
   message_text(&message, " are free.");
   Vars before = checks_begin(lower);
-  lower_check(lower, lower_and(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), pool->used), lower_prim(lower, PRIM_Le, SCALAR_I64, atom_var(count), room)), &message);
-  const Atom used = atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {pool->used}}}));
+  lower_check(lower,
+              lower_and(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), pool->used),
+                        lower_prim(lower, PRIM_Le, SCALAR_I64, atom_var(count), room)),
+              &message);
+  const Atom used =
+      atom_var(lower_exp(lower, "used", type_scalar(SCALAR_I64), (Exp){EXP_Atom, {.Atom = {pool->used}}}));
   checks_end(lower, before);
   return used;
 }
@@ -214,7 +235,8 @@ static Atom check_pool(Lower *lower, const Pool *pool, Var count) {
 void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool) {
   rows_give(lower, declaration, pool);
   Atom cells = pool->row_count ? pool->cells : atom_i64(0);
-  if (!pool->row_count && lower->plan->rows.size) cells = lower_prim(lower, PRIM_Div, SCALAR_I64, pool->size, atom_i64(lower->plan->words));
+  if (!pool->row_count && lower->plan->rows.size)
+    cells = lower_prim(lower, PRIM_Div, SCALAR_I64, pool->size, atom_i64(lower->plan->words));
   lower->plan->uniform_found = true;
   if (cells.tag == ATOM_Var) facts_add_size(lower->facts, cells.as.var.id);
   const Value *store = store_new(lower, declaration, pool->size, pool->words.as.var, cells, pool);
@@ -235,7 +257,9 @@ void heap_close(Lower *lower) {
 }
 
 // ---- intrinsics
-static bool is_named(Lower *lower, const Binding *binding, const char *name) { return text_equal(name_text(lower->context->names, binding->name), text_of(name)); }
+static bool is_named(Lower *lower, const Binding *binding, const char *name) {
+  return text_equal(name_text(lower->context->names, binding->name), text_of(name));
+}
 
 uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding, const Instance *instance) {
   (void)instance;

@@ -1,4 +1,5 @@
-// intrinsic: what the names of module intrinsics mean. Scalar ones are primitives of the same name; the rest are in a table.
+// intrinsic: what the names of module intrinsics mean. Scalar ones are primitives of the same name; the rest are in a
+// table.
 #include "lower/cells.h"
 #include <math.h>
 
@@ -37,7 +38,9 @@ static Scalar extreme(ScalarType type, bool high) {
   switch (scalar_class(type)) {
   case CLASS_Bool: return scalar_bool(high);
   case CLASS_Float: return scalar_from_f64(type, high ? infinite : -infinite);
-  case CLASS_Signed: return scalar_from_i64(type, high ? (int64_t)(UINT64_MAX >> (65 - bits)) : -(int64_t)(UINT64_MAX >> (65 - bits)) - 1);
+  case CLASS_Signed:
+    return scalar_from_i64(type,
+                           high ? (int64_t)(UINT64_MAX >> (65 - bits)) : -(int64_t)(UINT64_MAX >> (65 - bits)) - 1);
   case CLASS_Unsigned: return scalar_from_i64(type, high ? (int64_t)(UINT64_MAX >> (64 - bits)) : 0);
   }
   panic("a scalar type of no class");
@@ -114,7 +117,8 @@ static const Value *iota(Call *call) {
 static Atom replicate_leaf(Lower *lower, void *user, Atom leaf) {
   const Atom *count = user;
   Type type = type_nest(lower->arena, 1, count, atom_type(lower->vars, leaf));
-  return atom_var(lower_exp(lower, "replicate", type, (Exp){EXP_Replicate, {.Replicate = {atoms_of(lower->arena, 1, count), leaf}}}));
+  return atom_var(lower_exp(lower, "replicate", type,
+                            (Exp){EXP_Replicate, {.Replicate = {atoms_of(lower->arena, 1, count), leaf}}}));
 }
 static const Value *replicate(Call *call) {
   Lower *lower = call->lower;
@@ -138,7 +142,8 @@ static Atom blank_leaf(Lower *lower, void *user, Atom leaf) {
   Type row = type_row(atom_type(lower->vars, leaf));
   Type type = type_nest(lower->arena, 1, &blanking->count, row);
   Atom zero = atom_constant(scalar_zero(row.scalar));
-  return atom_var(lower_exp(lower, "blank", type, (Exp){EXP_Replicate, {.Replicate = {{type.rank, type.shape}, zero}}}));
+  return atom_var(
+      lower_exp(lower, "blank", type, (Exp){EXP_Replicate, {.Replicate = {{type.rank, type.shape}, zero}}}));
 }
 // The array that gives the shape is not read: nothing but its sizes is left of it.
 static const Value *blank(Call *call) {
@@ -221,13 +226,16 @@ static Atom reshape_leaf(Lower *lower, void *user, Atom leaf) {
   const Reshaping *reshaping = user;
   Type type = atom_type(lower->vars, leaf);
   uint32_t inner = type.rank - reshaping->dropped;
-  Type element = inner ? type_array(lower->arena, type.scalar, inner, type.shape + reshaping->dropped) : type_scalar(type.scalar);
+  Type element =
+      inner ? type_array(lower->arena, type.scalar, inner, type.shape + reshaping->dropped) : type_scalar(type.scalar);
   Type result = type_nest(lower->arena, reshaping->added, reshaping->shape, element);
-  return atom_var(lower_exp(lower, "reshape", result, (Exp){EXP_Reshape, {.Reshape = {leaf.as.var, {result.rank, result.shape}}}}));
+  return atom_var(
+      lower_exp(lower, "reshape", result, (Exp){EXP_Reshape, {.Reshape = {leaf.as.var, {result.rank, result.shape}}}}));
 }
 static const Value *reshape(Lower *lower, const Value *array, uint32_t dropped, uint32_t added, const Atom *shape) {
   Reshaping reshaping = {dropped, added, shape};
-  return value_array(lower, added, shape, value_map(lower, value_rows(lower, array, dropped), reshape_leaf, NULL, &reshaping));
+  return value_array(lower, added, shape,
+                     value_map(lower, value_rows(lower, array, dropped), reshape_leaf, NULL, &reshaping));
 }
 static const Value *flatten(Call *call) {
   const Value *array = call->arguments[0];
@@ -237,9 +245,11 @@ static const Value *flatten(Call *call) {
 // Is n * m = size, as whole numbers and not just in 64 bits?
 static Atom is_product(Lower *lower, Atom n, Atom m, Atom size) {
   Atom equal = lower_prim(lower, PRIM_Eq, SCALAR_I64, lower_mul(lower, n, m), size);
-  Atom valid = lower_and(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), n), lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), m));
+  Atom valid = lower_and(lower, lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), n),
+                         lower_prim(lower, PRIM_Le, SCALAR_I64, atom_i64(0), m));
   Atom rows = lower_prim(lower, PRIM_Quot, SCALAR_I64, size, lower_prim(lower, PRIM_Max, SCALAR_I64, m, atom_i64(1)));
-  Atom exact = lower_prim(lower, PRIM_Or, SCALAR_Bool, lower_prim(lower, PRIM_Eq, SCALAR_I64, m, atom_i64(0)), lower_prim(lower, PRIM_Eq, SCALAR_I64, rows, n));
+  Atom exact = lower_prim(lower, PRIM_Or, SCALAR_Bool, lower_prim(lower, PRIM_Eq, SCALAR_I64, m, atom_i64(0)),
+                          lower_prim(lower, PRIM_Eq, SCALAR_I64, rows, n));
   return lower_and(lower, lower_and(lower, valid, equal), exact);
 }
 static const Value *unflatten(Call *call) {
@@ -257,7 +267,8 @@ static const Value *unflatten(Call *call) {
   message_shape(&message, 1, &size);
   message_text(&message, " to array of shape ");
   message_shape(&message, 2, shape);
-  bool proven = proven_equal(lower, lower_mul(lower, shape[0], shape[1]), size) && proven_non_negative(lower, shape[0]) && proven_non_negative(lower, shape[1]);
+  bool proven = proven_equal(lower, lower_mul(lower, shape[0], shape[1]), size) &&
+                proven_non_negative(lower, shape[0]) && proven_non_negative(lower, shape[1]);
   if (!proven) lower_check(lower, is_product(lower, shape[0], shape[1], size), &message);
   const Value *result = reshape(lower, array, 1, 2, shape);
   checks_end(lower, before);
@@ -275,7 +286,8 @@ static const Value *rotate(Call *call) {
   const Value *both[2] = {call->arguments[0], value_scalar(lower, some)};
   Atom start = value_atom(prim_value(lower, PRIM_Mod, both, 2));
   Atom rest = lower_sub(lower, size, start);
-  return join(lower, slice_all(lower, array, start, rest, atom_i64(1)), slice_all(lower, array, atom_i64(0), start, atom_i64(1)), size);
+  return join(lower, slice_all(lower, array, start, rest, atom_i64(1)),
+              slice_all(lower, array, atom_i64(0), start, atom_i64(1)), size);
 }
 
 static const Value *zip_count(Call *call, uint32_t count) {
@@ -295,7 +307,8 @@ static const Value *unzip(Call *call) {
   const Value *array = call->arguments[0], *tuple = array->as.array.element;
   REQUIRE(tuple->tag == VALUE_Record && array->as.array.rank == 1);
   const Value **values = NEW_ARRAY(lower->arena, const Value *, tuple->as.record.count);
-  for (uint32_t i = 0; i < tuple->as.record.count; i++) values[i] = value_array(lower, 1, array->as.array.shape, tuple->as.record.values[i]);
+  for (uint32_t i = 0; i < tuple->as.record.count; i++)
+    values[i] = value_array(lower, 1, array->as.array.shape, tuple->as.record.values[i]);
   return value_record(lower, tuple->as.record.count, tuple->as.record.names, values);
 }
 
@@ -352,7 +365,8 @@ static const Value *fold(Call *call, bool scans) {
   Lambda function = index_lambda(lower, size, map_element, &mapping, neutral);
   const Value *result = value_declare(lower, scans ? value_array(lower, 1, &size, neutral) : neutral, &pattern);
   Atoms start = atoms_of(lower->arena, neutrals.size, neutrals.items);
-  Exp reduce = {EXP_Reduce, {.Reduce = {size, operator, start, function}}}, scan = {EXP_Scan, {.Scan = {size, operator, start, function}}};
+  Exp reduce = {EXP_Reduce, {.Reduce = {size, operator, start, function}}},
+      scan = {EXP_Scan, {.Scan = {size, operator, start, function}}};
   if (pattern.size > 0) lower_exps(lower, pattern.size, vars_at(lower, &pattern).items, scans ? scan : reduce);
   return result;
 }
@@ -393,7 +407,8 @@ static Ints one_int(Lower *lower, int64_t value) { return (Ints){1, arena_copy(l
 
 static const Value *write_array(Call *call, uint32_t rank, bool combines) {
   Lower *lower = call->lower;
-  const Value *destination = value_canonical(lower, value_retype(lower, call->arguments[0])), *rows = value_rows(lower, destination, rank);
+  const Value *destination = value_canonical(lower, value_retype(lower, call->arguments[0])),
+              *rows = value_rows(lower, destination, rank);
   uint32_t first = combines ? 3 : 1;
   Writing writing = {call->arguments[first], call->arguments[first + 1], rows};
   Atom size = outer_size_of(writing.indices);
@@ -424,19 +439,56 @@ static const Value *hist_3d(Call *call) { return write_array(call, 3, true); }
 // ---- the table
 
 typedef struct IntrinsicRow { const char *name; Meaning meaning; } IntrinsicRow;
-static const IntrinsicRow intrinsics[] = {
-    {"convert", convert}, {"highest", highest}, {"lowest", lowest}, {"inf", infinity}, {"nan", not_a_number}, {"epsilon", epsilon},
-    {"width", width}, {"from_bits", from_bits}, {"build", build_1d}, {"build_2d", build_2d}, {"build_3d", build_3d}, {"iota", iota},
-    {"replicate", replicate}, {"copy", copy}, {"blank", blank}, {"zero_row", zero_row}, {"cast", opaque}, {"opaque", opaque}, {"concat", concat}, {"transpose", transpose}, {"flatten", flatten},
-    {"unflatten", unflatten}, {"reverse", reverse}, {"rotate", rotate}, {"zip2", zip2}, {"zip3", zip3}, {"zip4", zip4}, {"zip5", zip5},
-    {"unzip2", unzip}, {"unzip3", unzip}, {"unzip4", unzip}, {"unzip5", unzip}, {"map", map_array}, {"reduce", reduce_array},
-    {"scan", scan_array}, {"filter", filter}, {"scatter", scatter_1d}, {"scatter_2d", scatter_2d}, {"scatter_3d", scatter_3d},
-    {"hist", hist_1d}, {"hist_2d", hist_2d}, {"hist_3d", hist_3d}, {"diamond_new", take_cell}, {"diamond_dispose", dispose_cell}};
+static const IntrinsicRow intrinsics[] = {{"convert", convert},
+                                          {"highest", highest},
+                                          {"lowest", lowest},
+                                          {"inf", infinity},
+                                          {"nan", not_a_number},
+                                          {"epsilon", epsilon},
+                                          {"width", width},
+                                          {"from_bits", from_bits},
+                                          {"build", build_1d},
+                                          {"build_2d", build_2d},
+                                          {"build_3d", build_3d},
+                                          {"iota", iota},
+                                          {"replicate", replicate},
+                                          {"copy", copy},
+                                          {"blank", blank},
+                                          {"zero_row", zero_row},
+                                          {"cast", opaque},
+                                          {"opaque", opaque},
+                                          {"concat", concat},
+                                          {"transpose", transpose},
+                                          {"flatten", flatten},
+                                          {"unflatten", unflatten},
+                                          {"reverse", reverse},
+                                          {"rotate", rotate},
+                                          {"zip2", zip2},
+                                          {"zip3", zip3},
+                                          {"zip4", zip4},
+                                          {"zip5", zip5},
+                                          {"unzip2", unzip},
+                                          {"unzip3", unzip},
+                                          {"unzip4", unzip},
+                                          {"unzip5", unzip},
+                                          {"map", map_array},
+                                          {"reduce", reduce_array},
+                                          {"scan", scan_array},
+                                          {"filter", filter},
+                                          {"scatter", scatter_1d},
+                                          {"scatter_2d", scatter_2d},
+                                          {"scatter_3d", scatter_3d},
+                                          {"hist", hist_1d},
+                                          {"hist_2d", hist_2d},
+                                          {"hist_3d", hist_3d},
+                                          {"diamond_new", take_cell},
+                                          {"diamond_dispose", dispose_cell}};
 
 uint32_t intrinsic_arity(Lower *lower, const Binding *binding) {
   (void)lower;
   uint32_t arity = 0;
-  for (const SourceType *type = binding->scheme->type; type->tag == SOURCE_Function; type = type->as.function.result) arity++;
+  for (const SourceType *type = binding->scheme->type; type->tag == SOURCE_Function; type = type->as.function.result)
+    arity++;
   return arity;
 }
 

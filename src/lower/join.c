@@ -1,4 +1,5 @@
-// join: values that come together (branches, iterations, elements) get one static structure. What is static in both and the same
+// join: values that come together (branches, iterations, elements) get one static structure. What is static in both and
+// the same
 // stays static; the rest becomes variables: a known tag a number, an absent payload a blank array.
 #include "lower/sum.h"
 
@@ -31,7 +32,8 @@ static bool uses_slot(const SumPiece *piece, uint32_t slot) {
 
 static bool is_absent(const Value *sum, uint32_t slot) {
   uint32_t constructor;
-  return sum->as.sum.slots[slot].tag == ATOM_Constant && sum_known(sum, &constructor) && !uses_slot(sum->as.sum.layout->payloads[constructor], slot);
+  return sum->as.sum.slots[slot].tag == ATOM_Constant && sum_known(sum, &constructor) &&
+         !uses_slot(sum->as.sum.layout->payloads[constructor], slot);
 }
 
 static bool same_shape(Lower *lower, const Value *a, const Value *b, uint32_t slot) {
@@ -48,7 +50,8 @@ static bool filler(Lower *lower, const Value *absent, const Value *other, uint32
   return fits && absent->as.sum.layout->slots[slot].rank && same_shape(lower, absent, other, slot);
 }
 
-// ---- the structure both can have: a value whose atoms say whether they are static; a variable that has an id stands for both
+// ---- the structure both can have: a value whose atoms say whether they are static; a variable that has an id stands
+// for both
 static Atom joined_atom(Atom a, Atom b) {
   Atom open = {.tag = ATOM_Var};
   return a.tag == ATOM_Constant && b.tag == ATOM_Constant && atom_equal(a, b) ? a : open;
@@ -60,8 +63,10 @@ static const Value *join_sums(Lower *lower, const Value *a, const Value *b, cons
   b = sum_move(lower, b, layout);
   Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
   for (uint32_t i = 0; i < layout->slot_count; i++)
-    if (!filler(lower, a, b, i, code, &slots[i]) && !filler(lower, b, a, i, code, &slots[i])) slots[i] = joined_atom(a->as.sum.slots[i], b->as.sum.slots[i]);
-  return value_sum(lower, layout, joined_atom(a->as.sum.tag, b->as.sum.tag), a->as.sum.sizes, slots, a->as.sum.functions);
+    if (!filler(lower, a, b, i, code, &slots[i]) && !filler(lower, b, a, i, code, &slots[i]))
+      slots[i] = joined_atom(a->as.sum.slots[i], b->as.sum.slots[i]);
+  return value_sum(lower, layout, joined_atom(a->as.sum.tag, b->as.sum.tag), a->as.sum.sizes, slots,
+                   a->as.sum.functions);
 }
 
 const Value *value_join(Lower *lower, const Value *a, const Value *b, const Code *code) {
@@ -69,10 +74,13 @@ const Value *value_join(Lower *lower, const Value *a, const Value *b, const Code
   switch (a->tag) {
   case VALUE_Scalar: case VALUE_Function: return a;
   case VALUE_Sum: return join_sums(lower, a, b, code);
-  case VALUE_Array: return value_array(lower, a->as.array.rank, a->as.array.shape, value_join(lower, a->as.array.element, b->as.array.element, NULL));
+  case VALUE_Array:
+    return value_array(lower, a->as.array.rank, a->as.array.shape,
+                       value_join(lower, a->as.array.element, b->as.array.element, NULL));
   case VALUE_Record: {
     const Value **values = NEW_ARRAY(lower->arena, const Value *, a->as.record.count);
-    for (uint32_t i = 0; i < a->as.record.count; i++) values[i] = value_join(lower, a->as.record.values[i], b->as.record.values[i], code);
+    for (uint32_t i = 0; i < a->as.record.count; i++)
+      values[i] = value_join(lower, a->as.record.values[i], b->as.record.values[i], code);
     return value_record(lower, a->as.record.count, a->as.record.names, values);
   }
   }
@@ -90,7 +98,8 @@ bool value_has_form(const Value *value, const Value *form) {
       if (!value_has_form(value->as.record.values[i], form->as.record.values[i])) return false;
     return true;
   case VALUE_Sum: {
-    if (value->as.sum.layout != form->as.sum.layout || is_open(value->as.sum.tag) != is_open(form->as.sum.tag)) return false;
+    if (value->as.sum.layout != form->as.sum.layout || is_open(value->as.sum.tag) != is_open(form->as.sum.tag))
+      return false;
     for (uint32_t i = 0; i < value->as.sum.layout->slot_count; i++)
       if (is_open(value->as.sum.slots[i]) != is_open(form->as.sum.slots[i])) return false;
     return true;
@@ -102,7 +111,8 @@ bool value_has_form(const Value *value, const Value *form) {
 // ---- giving a value a structure. form NULL: nothing stays static, except beside functions
 typedef struct Forming { Lower *lower; uint32_t rank; const Atom *shape; bool finest, fills; } Forming;
 
-static Atom opened(const Forming *forming, const char *name, ScalarType scalar, uint32_t rank, const Atom *shape, Atom atom) {
+static Atom opened(const Forming *forming, const char *name, ScalarType scalar, uint32_t rank, const Atom *shape,
+                   Atom atom) {
   Lower *lower = forming->lower;
   if (atom.tag == ATOM_Var) return atom;
   if (rank == 0) {
@@ -124,7 +134,8 @@ static bool is_constant_shape(uint32_t rank, const Atom *shape) {
 static Atom opened_slot(const Forming *forming, const Value *sum, uint32_t i, const Atom *shape) {
   const SumSlot *slot = &sum->as.sum.layout->slots[i];
   uint32_t rank = forming->rank + slot->rank;
-  if (!is_constant_shape(rank, shape) && slot->scalar != SCALAR_Bool && is_absent(sum, i)) forming->lower->code->builder.marks = MARK_Unset;
+  if (!is_constant_shape(rank, shape) && slot->scalar != SCALAR_Bool && is_absent(sum, i))
+    forming->lower->code->builder.marks = MARK_Unset;
   return opened(forming, slot->rank ? "absent" : "payload", slot->scalar, rank, shape, sum->as.sum.slots[i]);
 }
 
@@ -139,7 +150,8 @@ static const Value *form_sum(const Forming *forming, const Value *value, const V
   if (forming->finest) value = sum_move(lower, value, layout_finest(lower, value->as.sum.layout));
   const SumLayout *layout = value->as.sum.layout;
   if (!form && layout->function_count) return value;
-  Atom *slots = arena_copy(lower->arena, value->as.sum.slots, layout->slot_count * sizeof *slots), tag = value->as.sum.tag;
+  Atom *slots = arena_copy(lower->arena, value->as.sum.slots, layout->slot_count * sizeof *slots),
+       tag = value->as.sum.tag;
   bool opens_tag = form ? is_open(form->as.sum.tag) : layout_has_tag(layout);
   if (opens_tag) tag = opened(forming, "tag", layout->tag, forming->rank, forming->shape, tag);
   for (uint32_t i = 0; i < layout->slot_count; i++) {
@@ -172,7 +184,8 @@ static const Value *form_value(const Forming *forming, const Value *value, const
     if (forming->rank) memcpy(shape, forming->shape, forming->rank * sizeof *shape);
     memcpy(shape + forming->rank, value->as.array.shape, rank * sizeof *shape);
     Forming inner = {lower, forming->rank + rank, shape, forming->finest, forming->fills};
-    return value_array(lower, rank, value->as.array.shape, form_value(&inner, value->as.array.element, form ? form->as.array.element : NULL));
+    return value_array(lower, rank, value->as.array.shape,
+                       form_value(&inner, value->as.array.element, form ? form->as.array.element : NULL));
   }
   }
   panic("a value of no kind");

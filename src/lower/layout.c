@@ -1,6 +1,7 @@
 // layout: slots for the leaves of the payloads of a sum type.
 //   in: the structure of the payloads    out: a SumLayout; equal structures have one SumLayout
-//   rule: per constructor, leaves in order: scalars take free slots of their type, then of their width; arrays those like them
+//   rule: per constructor, leaves in order: scalars take free slots of their type, then of their width; arrays those
+//         like them
 #include "lower/sum.h"
 
 // The structure of a payload before slots are given out; sizes are indices into LayoutSizes.
@@ -24,7 +25,8 @@ static const Spec *spec_array(Lower *lower, uint32_t rank, const uint32_t *sizes
 }
 
 // ---- classes of sizes
-static uint32_t size_of_key(Lower *lower, LayoutSizes *sizes, const Poly *key, const Scope *scope, Atom atom, bool known) {
+static uint32_t size_of_key(Lower *lower, LayoutSizes *sizes, const Poly *key, const Scope *scope, Atom atom,
+                            bool known) {
   for EACH (i, sizes) {
     const LayoutSize *old = &sizes->items[i];
     if (key && old->key && old->scope == scope && old->known == known && poly_equal(old->key, key)) return i;
@@ -67,7 +69,8 @@ static uint32_t class_of(Assigning *a, uint32_t size) {
   return a->order.size - 1;
 }
 
-static const uint32_t *classes_of(Assigning *a, uint32_t before, const uint32_t *outer, uint32_t count, const uint32_t *sizes, bool sized) {
+static const uint32_t *classes_of(Assigning *a, uint32_t before, const uint32_t *outer, uint32_t count,
+                                  const uint32_t *sizes, bool sized) {
   uint32_t *all = NEW_ARRAY(a->lower->arena, uint32_t, before + count + 1);
   for (uint32_t i = 0; i < before; i++) all[i] = outer[i];
   for (uint32_t i = 0; i < count; i++) all[before + i] = sized ? class_of(a, sizes[i]) : sizes[i];
@@ -132,7 +135,8 @@ static ScalarType bits_of(ScalarType type) {
 typedef enum Fit { FIT_Same, FIT_Width } Fit;
 static bool slot_fits(const Assigning *a, const SumSlot *slot, const Leaf *leaf, Fit fit) {
   if (slot->rank != leaf->rank) return false;
-  if (leaf->rank == 0) return fit == FIT_Same ? slot->scalar == leaf->scalar : scalar_bytes(slot->scalar) == scalar_bytes(leaf->scalar);
+  if (leaf->rank == 0)
+    return fit == FIT_Same ? slot->scalar == leaf->scalar : scalar_bytes(slot->scalar) == scalar_bytes(leaf->scalar);
   bool same = a->share && fit == FIT_Same && slot->scalar == leaf->scalar;
   for (uint32_t i = 0; i < leaf->rank && same; i++) same = slot->sizes[i] == leaf->sizes[i];
   return same;
@@ -172,7 +176,8 @@ static const SumPiece *sum_part(Assigning *a, const Spec *spec) {
   Arena *arena = a->lower->arena;
   const SumLayout *layout = spec->layout;
   SumPiece part = {.tag = PIECE_Sum};
-  uint32_t *slots = NEW_ARRAY(arena, uint32_t, layout->slot_count + 1), *functions = NEW_ARRAY(arena, uint32_t, layout->function_count + 1);
+  uint32_t *slots = NEW_ARRAY(arena, uint32_t, layout->slot_count + 1),
+           *functions = NEW_ARRAY(arena, uint32_t, layout->function_count + 1);
   if (layout_has_tag(layout)) part.as.sum.tag = next_slot(a);
   for (uint32_t i = 0; i < layout->slot_count; i++) slots[i] = next_slot(a);
   for (uint32_t i = 0; i < layout->function_count; i++) functions[i] = a->functions++;
@@ -211,7 +216,8 @@ static const SumPiece *part_of(Assigning *a, const Spec *spec) {
 }
 
 // `order`: which of the specs' sizes each class of the layout is.
-static const SumLayout *layout_of_specs(Lower *lower, uint32_t count, const Name *names, const Spec *const *specs, bool share, const uint32_t **order) {
+static const SumLayout *layout_of_specs(Lower *lower, uint32_t count, const Name *names, const Spec *const *specs,
+                                        bool share, const uint32_t **order) {
   Assigning a = {.lower = lower, .share = share, .key = out_new(lower->arena)};
   const SumPiece **payloads = NEW_ARRAY(lower->arena, const SumPiece *, count);
   for (uint32_t i = 0; i < count; i++) {
@@ -235,7 +241,8 @@ static const SumLayout *layout_of_specs(Lower *lower, uint32_t count, const Name
 // ---- specs of types
 static const Spec *spec_of_type(Lower *lower, const Scope *scope, const SourceType *type, LayoutSizes *sizes);
 
-static const Spec *spec_of_payload(Lower *lower, const Scope *scope, const SourceConstructor *constructor, LayoutSizes *sizes) {
+static const Spec *spec_of_payload(Lower *lower, const Scope *scope, const SourceConstructor *constructor,
+                                   LayoutSizes *sizes) {
   uint32_t count = constructor->payload.size;
   Name *names = NEW_ARRAY(lower->arena, Name, count);
   const Spec **parts = NEW_ARRAY(lower->arena, const Spec *, count);
@@ -311,7 +318,8 @@ static const Spec *spec_of_parts(Lower *lower, const Scope *scope, const SourceT
 // ---- specs of values and of layouts
 static const Spec *spec_of_value(Lower *lower, const Value *value, LayoutSizes *sizes) {
   switch (value->tag) {
-  case VALUE_Scalar: return keep(lower, (Spec){.tag = PIECE_Scalar, .scalar = atom_type(lower->vars, value->as.scalar).scalar});
+  case VALUE_Scalar:
+    return keep(lower, (Spec){.tag = PIECE_Scalar, .scalar = atom_type(lower->vars, value->as.scalar).scalar});
   case VALUE_Function: return keep(lower, (Spec){.tag = PIECE_Function});
   case VALUE_Array: {
     uint32_t *all = NEW_ARRAY(lower->arena, uint32_t, value->as.array.rank);
@@ -320,8 +328,11 @@ static const Spec *spec_of_value(Lower *lower, const Value *value, LayoutSizes *
   }
   case VALUE_Record: {
     const Spec **parts = NEW_ARRAY(lower->arena, const Spec *, value->as.record.count);
-    for (uint32_t i = 0; i < value->as.record.count; i++) parts[i] = spec_of_value(lower, value->as.record.values[i], sizes);
-    return keep(lower, (Spec){.tag = PIECE_Record, .count = value->as.record.count, .names = value->as.record.names, .parts = parts});
+    for (uint32_t i = 0; i < value->as.record.count; i++)
+      parts[i] = spec_of_value(lower, value->as.record.values[i], sizes);
+    return keep(
+        lower,
+        (Spec){.tag = PIECE_Record, .count = value->as.record.count, .names = value->as.record.names, .parts = parts});
   }
   case VALUE_Sum: {
     const SumLayout *layout = value->as.sum.layout;
@@ -350,7 +361,9 @@ static const Spec *finest_spec(Lower *lower, const SumPiece *part, uint32_t *nex
   case PIECE_Record: {
     const Spec **parts = NEW_ARRAY(lower->arena, const Spec *, part->as.record.count);
     for (uint32_t i = 0; i < part->as.record.count; i++) parts[i] = finest_spec(lower, part->as.record.parts[i], next);
-    return keep(lower, (Spec){.tag = PIECE_Record, .count = part->as.record.count, .names = part->as.record.names, .parts = parts});
+    return keep(
+        lower,
+        (Spec){.tag = PIECE_Record, .count = part->as.record.count, .names = part->as.record.names, .parts = parts});
   }
   case PIECE_Sum: {
     const SumLayout *inner = layout_finest(lower, part->as.sum.layout);
@@ -369,7 +382,9 @@ const SumLayout *layout_finest(Lower *lower, const SumLayout *layout) {
   return layout_of_specs(lower, layout->count, layout->names, specs, false, &order);
 }
 
-const SumLayout *layout_meet(Lower *lower, const SumLayout *a, const SumLayout *b) { return a == b ? a : layout_finest(lower, a); }
+const SumLayout *layout_meet(Lower *lower, const SumLayout *a, const SumLayout *b) {
+  return a == b ? a : layout_finest(lower, a);
+}
 
 // ---- layouts
 static void reorder(Lower *lower, LayoutSizes *sizes, uint32_t count, const uint32_t *order) {
@@ -389,12 +404,15 @@ const SumLayout *layout_of_interface(Lower *lower, const SourceType *sum) {
   return layout_finest(lower, layout_of_type(lower, NULL, sum, &sizes));
 }
 
-const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const SourceType *sum, uint32_t constructor, const Value *payload, LayoutSizes *sizes) {
-  if (type_is_scalars(sum)) return spec_of_type(lower, NULL, sum, sizes)->layout;   // only sizes make values of one type differ
+const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const SourceType *sum, uint32_t constructor,
+                                       const Value *payload, LayoutSizes *sizes) {
+  // only sizes make values of one type differ
+  if (type_is_scalars(sum)) return spec_of_type(lower, NULL, sum, sizes)->layout;
   uint32_t count = sum->as.sum.count;
   const Spec **specs = NEW_ARRAY(lower->arena, const Spec *, count);
   for (uint32_t i = 0; i < count; i++)
-    specs[i] = i == constructor ? spec_of_value(lower, payload, sizes) : spec_of_payload(lower, scope, &sum->as.sum.constructors[i], sizes);
+    specs[i] = i == constructor ? spec_of_value(lower, payload, sizes)
+                                : spec_of_payload(lower, scope, &sum->as.sum.constructors[i], sizes);
   const uint32_t *order;
   const SumLayout *layout = layout_of_specs(lower, count, names_of(lower, sum), specs, true, &order);
   limit_parts(lower, layout->slot_count, sum, lower->code ? lower->code->builder.span : (Span){0});
@@ -418,7 +436,8 @@ static void visit_part(const Visiting *visiting, const SumPiece *part, const Sco
   if (!type) return;
   if (part->tag == PIECE_Array) {
     for (uint32_t i = 0; i < part->as.array.rank && type && type->tag == SOURCE_Array; i++) {
-      visiting->visit(visiting->lower, visiting->user, visiting->map[part->as.array.sizes[i]], scope, type->as.array.size);
+      visiting->visit(visiting->lower, visiting->user, visiting->map[part->as.array.sizes[i]], scope,
+                      type->as.array.size);
       type = scope_type(&scope, type->as.array.element);
     }
     visit_part(visiting, part->as.array.element, scope, type);
@@ -440,10 +459,12 @@ static void visit_sum(const Visiting *visiting, const SumLayout *layout, const S
   if (layout->size_count == 0) return;
   for (uint32_t i = 0; i < layout->count && i < sum->as.sum.count; i++)
     for EACH (j, &sum->as.sum.constructors[i].payload)
-      visit_part(visiting, layout->payloads[i]->as.record.parts[j], scope, sum->as.sum.constructors[i].payload.items[j]);
+        visit_part(visiting, layout->payloads[i]->as.record.parts[j], scope,
+                   sum->as.sum.constructors[i].payload.items[j]);
 }
 
-void layout_visit_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum, SizeVisit visit, void *user) {
+void layout_visit_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum,
+                        SizeVisit visit, void *user) {
   sum = scope_type(&scope, sum);
   if (!sum || sum->tag != SOURCE_Sum) return;
   uint32_t *map = NEW_ARRAY(lower->arena, uint32_t, layout->size_count);

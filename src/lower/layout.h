@@ -1,9 +1,13 @@
 // layout: how a sum type is represented: a tag, and slots that the payloads of the constructors share.
 //
-// A layout depends on the structure of the payloads and on which of their sizes are known to be equal, never on a size itself.
-// Scalars share a slot by width: a leaf takes a free slot of its own type if there is one, else any free slot of its width, which
-// then holds bits (the unsigned type of that width). Arrays share a slot when element type and sizes agree. Two values of one type
-// may have different layouts, because more may be known about the sizes of one of them; where they meet both move to the layout in
+// A layout depends on the structure of the payloads and on which of their sizes are known to be equal, never on a size
+// itself.
+// Scalars share a slot by width: a leaf takes a free slot of its own type if there is one, else any free slot of its
+// width, which
+// then holds bits (the unsigned type of that width). Arrays share a slot when element type and sizes agree. Two values
+// of one type
+// may have different layouts, because more may be known about the sizes of one of them; where they meet both move to
+// the layout in
 // which no array shares anything, which takes no code.
 #ifndef ASHLAR_LOWER_LAYOUT_H
 #define ASHLAR_LOWER_LAYOUT_H
@@ -19,7 +23,8 @@ struct SumPiece {
     struct { ScalarType type; uint32_t slot; } scalar;
     struct { uint32_t count; const Name *names; const SumPiece **parts; } record;
     struct { uint32_t rank; const uint32_t *sizes; const SumPiece *element; } array;
-    struct { const SumLayout *layout; uint32_t tag; const uint32_t *slots, *sizes, *functions; } sum;   // tag: its slot, when it has one
+    // tag: its slot, when it has one
+    struct { const SumLayout *layout; uint32_t tag; const uint32_t *slots, *sizes, *functions; } sum;
     uint32_t function;
   } as;
 };

@@ -1,4 +1,5 @@
-// limit: lowering ends where there is nothing to go on with: a value with too many parts, or an error that leaves no value.
+// limit: lowering ends where there is nothing to go on with: a value with too many parts, or an error that leaves no
+// value.
 #include "lower/lower_internal.h"
 
 _Noreturn void give_up(Lower *lower) { longjmp(*lower->give_up, 1); }

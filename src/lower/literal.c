@@ -34,9 +34,11 @@ const Value *array_of_elements(Lower *lower, uint32_t count, const Value *const 
   const Value *form = elements[0];
   for (uint32_t i = 1; i < count; i++) form = value_join(lower, form, elements[i], NULL);
   const Value *first = value_retype(lower, value_form(lower, elements[0], form));
-  for (uint32_t i = 0; i < count; i++) value_leaves(lower, i == 0 ? first : value_retype(lower, match_sizes(lower, elements[i], first)), &leaves[i]);
+  for (uint32_t i = 0; i < count; i++)
+    value_leaves(lower, i == 0 ? first : value_retype(lower, match_sizes(lower, elements[i], first)), &leaves[i]);
   Gathering gathering = {lower, leaves, count, 0, atom_i64(count)};
-  const Value *result = value_array(lower, 1, &gathering.length, value_map(lower, first, gather_leaf, NULL, &gathering));
+  const Value *result =
+      value_array(lower, 1, &gathering.length, value_map(lower, first, gather_leaf, NULL, &gathering));
   checks_end(lower, before);
   return result;
 }
@@ -60,7 +62,9 @@ const Value *eval_array(Lower *lower, Scope *scope, const AstExp *exp) {
 
 typedef struct Range { Atom first, second, last, step; bool has_second; ScalarType type; RangeKind kind; } Range;
 
-static Atom wide(Lower *lower, const Range *range, Atom atom) { return build_convert(&lower->code->builder, SCALAR_I64, range->type, atom); }
+static Atom wide(Lower *lower, const Range *range, Atom atom) {
+  return build_convert(&lower->code->builder, SCALAR_I64, range->type, atom);
+}
 
 static void check_range(Lower *lower, const Range *range, Atom valid) {
   MessageText message = message_new(lower, MESSAGE_Range);
@@ -76,16 +80,19 @@ static void check_range(Lower *lower, const Range *range, Atom valid) {
   lower_check(lower, valid, &message);
 }
 
-// Distances are measured in the range's own type, unsigned differences as i64; one more for an inclusive end. Checked before the division.
+// Distances are measured in the range's own type, unsigned differences as i64; one more for an inclusive end. Checked
+// before the division.
 static Atom range_count(Lower *lower, const Range *range, const Range *written) {
-  Atom zero = atom_i64(0), one = atom_i64(1), first = wide(lower, range, range->first), last = wide(lower, range, range->last);
+  Atom zero = atom_i64(0), one = atom_i64(1), first = wide(lower, range, range->first),
+       last = wide(lower, range, range->last);
   Atom step = wide(lower, range, range->step);
   Atom up = range->kind == RANGE_Up     ? atom_constant(scalar_bool(true))
             : range->kind == RANGE_Down ? atom_constant(scalar_bool(false))
                                         : lower_prim(lower, PRIM_Lt, SCALAR_I64, zero, step);
   Atom distance = build_choice(lower, up, lower_sub(lower, last, first), lower_sub(lower, first, last));
   Atom stride = build_choice(lower, up, step, lower_sub(lower, zero, step));
-  Atom non_negative = proven_non_negative(lower, distance) ? atom_constant(scalar_bool(true)) : lower_prim(lower, PRIM_Le, SCALAR_I64, zero, distance);
+  Atom non_negative = proven_non_negative(lower, distance) ? atom_constant(scalar_bool(true))
+                                                           : lower_prim(lower, PRIM_Le, SCALAR_I64, zero, distance);
   check_range(lower, written, lower_and(lower, lower_prim(lower, PRIM_Lt, SCALAR_I64, zero, stride), non_negative));
   if (range->kind == RANGE_Inclusive) distance = lower_add(lower, distance, one);
   int64_t constant;
@@ -109,14 +116,20 @@ const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp) {
   bool narrow_unsigned = scalar_class(range.type) == CLASS_Unsigned && range.type != SCALAR_U64;
   if (narrow_unsigned) {   // a step down wraps around in the type; as i64 it is negative
     Atom one = wide(lower, &range, range.first);
-    Atom two = range.has_second ? wide(lower, &range, range.second) : lower_add(lower, one, atom_i64(range.kind == RANGE_Down ? -1 : 1));
-    Range measured = {.first = one, .last = wide(lower, &range, range.last), .step = lower_sub(lower, two, one), .type = SCALAR_I64, .kind = range.kind};
+    Atom two = range.has_second ? wide(lower, &range, range.second)
+                                : lower_add(lower, one, atom_i64(range.kind == RANGE_Down ? -1 : 1));
+    Range measured = {.first = one,
+                      .last = wide(lower, &range, range.last),
+                      .step = lower_sub(lower, two, one),
+                      .type = SCALAR_I64,
+                      .kind = range.kind};
     count = range_count(lower, &measured, &range);
   } else {
     count = range_count(lower, &range, &range);
   }
   Type type = type_array(lower->arena, range.type, 1, &count);
-  Atom array = atom_var(lower_exp(lower, "range", type, (Exp){EXP_Iota, {.Iota = {range.type, count, range.first, range.step}}}));
+  Atom array = atom_var(
+      lower_exp(lower, "range", type, (Exp){EXP_Iota, {.Iota = {range.type, count, range.first, range.step}}}));
   checks_end(lower, before);
   return value_array(lower, 1, &count, value_scalar(lower, array));
 }

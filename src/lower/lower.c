@@ -5,10 +5,30 @@
 
 static Lower lower_new(Context *context, TypedProgram *typed, CellPlan *plan) {
   Arena *arena = context->arena;
-  return (Lower){.context = context, .arena = arena, .typed = typed, .vars = vars_new(context), .residuals = map_new(arena), .names = map_new(arena),
-                 .free_ids = map_new(arena), .extremes = map_new(arena), .layouts = map_new(arena), .specs = map_new(arena), .type_keys = map_new(arena), .code_numbers = map_new(arena), .payloads = map_new(arena),
-                 .slot_origins = map_new(arena), .named = bitset_new(arena), .specialising = map_new(arena), .plan = plan,
-                 .takes = map_new(arena), .released = map_new(arena), .copiers = bitset_new(arena), .cell_links = map_new(arena), .cell_stamps = map_new(arena), .held = map_new(arena), .touches = map_new(arena)};
+  return (Lower){.context = context,
+                 .arena = arena,
+                 .typed = typed,
+                 .vars = vars_new(context),
+                 .residuals = map_new(arena),
+                 .names = map_new(arena),
+                 .free_ids = map_new(arena),
+                 .extremes = map_new(arena),
+                 .layouts = map_new(arena),
+                 .specs = map_new(arena),
+                 .type_keys = map_new(arena),
+                 .code_numbers = map_new(arena),
+                 .payloads = map_new(arena),
+                 .slot_origins = map_new(arena),
+                 .named = bitset_new(arena),
+                 .specialising = map_new(arena),
+                 .plan = plan,
+                 .takes = map_new(arena),
+                 .released = map_new(arena),
+                 .copiers = bitset_new(arena),
+                 .cell_links = map_new(arena),
+                 .cell_stamps = map_new(arena),
+                 .held = map_new(arena),
+                 .touches = map_new(arena)};
 }
 
 // ---- only what entries reach
@@ -51,7 +71,11 @@ static Program *reachable_program(Lower *lower) {
     if (lower->functions.items[i]->entry) mark_function(lower, &numbers, &reached, lower->functions.items[i]);
   for (uint32_t i = 0; i < count; i++)
     if (map_find(&reached, lower->functions.items[i]->name.id)) functions[kept++] = lower->functions.items[i];
-  Program program = {.level = LEVEL_Core, .vars = lower->vars, .function_count = kept, .functions = functions, .memory = map_new(lower->arena)};
+  Program program = {.level = LEVEL_Core,
+                     .vars = lower->vars,
+                     .function_count = kept,
+                     .functions = functions,
+                     .memory = map_new(lower->arena)};
   return COPY_OF(lower->arena, &program);
 }
 
@@ -75,17 +99,24 @@ static void lower_all(Lower *lower, uint32_t count, const EntryPoint *entries, c
 
 // What there is to know about cells only lowering shows: it starts over as long as that is more than it went by.
 static bool plan_again(CellPlan *plan) {
-  CellPlan next = {.words = plan->words_found > plan->words ? plan->words_found : plan->words, .shift = plan->shift_found > plan->shift ? plan->shift_found : plan->shift, .uniform = plan->uniform_found, .disposes = plan->disposes_found, .checked = plan->checked_found};
+  CellPlan next = {.words = plan->words_found > plan->words ? plan->words_found : plan->words,
+                   .shift = plan->shift_found > plan->shift ? plan->shift_found : plan->shift,
+                   .uniform = plan->uniform_found,
+                   .disposes = plan->disposes_found,
+                   .checked = plan->checked_found};
   next.rows = plan->rows;
   next.classes = plan->classes;
   next.class_numbers = plan->class_numbers;
   next.differ = cells_differ(&next);
-  const bool again = next.differ != plan->differ || next.words != plan->words || next.shift != plan->shift || next.uniform != plan->uniform || plan->classes_found || next.disposes != plan->disposes || next.checked != plan->checked || plan->rows_found;
+  const bool again = next.differ != plan->differ || next.words != plan->words || next.shift != plan->shift ||
+                     next.uniform != plan->uniform || plan->classes_found || next.disposes != plan->disposes ||
+                     next.checked != plan->checked || plan->rows_found;
   *plan = next;
   return again;
 }
 
-static Program *lower_entries(Context *context, TypedProgram *typed, uint32_t count, const EntryPoint *entries, const LowerOptions *options) {
+static Program *lower_entries(Context *context, TypedProgram *typed, uint32_t count, const EntryPoint *entries,
+                              const LowerOptions *options) {
   CellPlan plan = {.words = 1, .class_numbers = map_new(context->arena)};
   for (;;) {
     Lower lower = lower_new(context, typed, &plan);

@@ -1,6 +1,8 @@
-// match: the decision tree of a match. A tag is read once and its constructors are tested in the order written; a constructor that
+// match: the decision tree of a match. A tag is read once and its constructors are tested in the order written; a
+// constructor that
 // is static takes no test.
-//   rule: when every case is one leaf of the tree, the tree is the code. Where cases overlap so that some would be there several
+//   rule: when every case is one leaf of the tree, the tree is the code. Where cases overlap so that some would be
+//         there several
 //   times, each case tests all of its pattern instead, in the order written: the code stays as long as the source.
 #include "lower/cells.h"
 
@@ -8,7 +10,14 @@ typedef struct Row { const AstPat **columns; uint32_t index; } Row;      // a co
 typedef Seq(Row) Rows;
 typedef struct Head { const AstPat *pattern; Rows rows; } Head;
 typedef struct Heads { Seq(Head) items; Rows others; bool complete; } Heads;   // complete: one of the heads matches
-typedef struct Matching { Lower *lower; Scope *scope; const AstExp *exp; const Value *scrutinee; uint32_t *leaves; int64_t fuel; } Matching;
+typedef struct Matching {
+  Lower *lower;
+  Scope *scope;
+  const AstExp *exp;
+  const Value *scrutinee;
+  uint32_t *leaves;
+  int64_t fuel;
+} Matching;
 
 // ---- columns
 static bool is_record(const AstPat *pat) { return pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record; }
@@ -23,11 +32,14 @@ static const AstPat *part_of(const AstPat *pat, uint32_t index) {
   if (pat->tag == AST_PAT_Tuple) return pattern_core(pat->as.Tuple.elements.items[index]);
   if (pat->tag == AST_PAT_Constructor) return pattern_core(pat->as.Constructor.arguments.items[index]);
   for EACH (i, &pat->as.Record.fields)
-    if (name_equal(pat->as.Record.fields.items[i].name, pat->type->as.record.fields[index].name)) return pattern_core(pat->as.Record.fields.items[i].pattern);
+      if (name_equal(pat->as.Record.fields.items[i].name, pat->type->as.record.fields[index].name))
+        return pattern_core(pat->as.Record.fields.items[i].pattern);
   return NULL;
 }
 
-static uint32_t column_before(uint32_t i, uint32_t parts, uint32_t at) { return i - parts < at ? i - parts : i - parts + 1; }
+static uint32_t column_before(uint32_t i, uint32_t parts, uint32_t at) {
+  return i - parts < at ? i - parts : i - parts + 1;
+}
 
 // The rows with the `parts` columns of a head in front, and column `at` gone.
 static Rows specialise(Matching *m, const Rows *rows, uint32_t width, uint32_t at, uint32_t parts) {
@@ -37,7 +49,8 @@ static Rows specialise(Matching *m, const Rows *rows, uint32_t width, uint32_t a
   for EACH (r, rows) {
     Row fresh = {NEW_ARRAY(arena, const AstPat *, count), rows->items[r].index};
     for (uint32_t i = 0; i < count; i++)
-      fresh.columns[i] = i < parts ? part_of(rows->items[r].columns[at], i) : rows->items[r].columns[column_before(i, parts, at)];
+      fresh.columns[i] =
+          i < parts ? part_of(rows->items[r].columns[at], i) : rows->items[r].columns[column_before(i, parts, at)];
     seq_push(arena, &made, fresh);
   }
   m->fuel -= (int64_t)count * rows->size + 1;
@@ -170,8 +183,10 @@ static const Value *eval_others(const Node *node) {
 }
 
 static Atom head_test(Lower *lower, const Value *value, const AstPat *pattern) {
-  if (pattern->tag == AST_PAT_Constructor && types_is_recursive(lower->typed, pattern->type)) return cells_test(lower, pattern->type, value, pattern->as.Constructor.constructor);
-  if (pattern->tag == AST_PAT_Constructor) return sum_test(lower, value, layout_index(value->as.sum.layout, pattern->as.Constructor.constructor));
+  if (pattern->tag == AST_PAT_Constructor && types_is_recursive(lower->typed, pattern->type))
+    return cells_test(lower, pattern->type, value, pattern->as.Constructor.constructor);
+  if (pattern->tag == AST_PAT_Constructor)
+    return sum_test(lower, value, layout_index(value->as.sum.layout, pattern->as.Constructor.constructor));
   return values_equal(lower, value_scalar(lower, atom_constant(literal_of(pattern))), value);
 }
 
@@ -213,7 +228,8 @@ static const Value *eval_by_table(const Node *node) {
     array_value_set(table, tag, scalar_from_i64(SCALAR_U16, i));
   }
   Atom shape = atom_i64(size), index = build_convert(&lower->code->builder, SCALAR_I64, layout->tag, value->as.sum.tag);
-  Var numbers = lower_exp(lower, "case_of_tag", type_array(lower->arena, SCALAR_U16, 1, &shape), (Exp){EXP_Table, {.Table = {table}}});
+  Var numbers = lower_exp(lower, "case_of_tag", type_array(lower->arena, SCALAR_U16, 1, &shape),
+                          (Exp){EXP_Table, {.Table = {table}}});
   Half all = {node, build_index(&lower->code->builder, numbers, 1, &index), 0, leaves};
   Atom limit = atom_constant(scalar_from_i64(SCALAR_U16, leaves / 2));
   return build_branches(lower, lower_prim(lower, PRIM_Lt, SCALAR_U16, all.number, limit), half_from, &all);
@@ -257,7 +273,8 @@ static const Value *test_in_cell(Lower *lower, void *user, bool taken) {
   const InCell *cell = user;
   const Atom all = atom_constant(scalar_bool(taken));
   if (!taken) return value_scalar(lower, all);
-  return value_scalar(lower, parts_test(lower, cell->scope, cell->pattern, pattern_payload(lower, cell->scope, cell->pattern, cell->value), all));
+  return value_scalar(lower, parts_test(lower, cell->scope, cell->pattern,
+                                        pattern_payload(lower, cell->scope, cell->pattern, cell->value), all));
 }
 
 static bool has_tests(const AstPat *pattern) {
@@ -274,7 +291,8 @@ static Atom pattern_test(Lower *lower, Scope *scope, const AstPat *pattern, cons
   all = head_test(lower, value, pattern);
   bool never = all.tag == ATOM_Constant && !all.as.constant.as.b;
   if (never || part_count(pattern) == 0) return all;
-  if (!types_is_recursive(lower->typed, pattern->type)) return parts_test(lower, scope, pattern, pattern_payload(lower, scope, pattern, value), all);
+  if (!types_is_recursive(lower->typed, pattern->type))
+    return parts_test(lower, scope, pattern, pattern_payload(lower, scope, pattern, value), all);
   InCell cell = {scope, pattern, value};
   return has_tests(pattern) ? value_atom(build_branches(lower, all, test_in_cell, &cell)) : all;
 }
@@ -287,13 +305,15 @@ static const Value *try_case(Lower *lower, void *user, bool taken) {
   Trying next = {trying->m, trying->index + 1};
   const AstCases *cases = &next.m->exp->as.Match.cases;
   bool last = next.index + 1 == cases->size;
-  Atom fits = last ? atom_constant(scalar_bool(true)) : pattern_test(lower, next.m->scope, cases->items[next.index].pattern, next.m->scrutinee);
+  Atom fits = last ? atom_constant(scalar_bool(true))
+                   : pattern_test(lower, next.m->scope, cases->items[next.index].pattern, next.m->scrutinee);
   return build_branches(lower, fits, try_case, &next);
 }
 
 const Value *eval_match(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstCases *cases = &exp->as.Match.cases;
-  Matching matching = {.lower = lower, .scope = scope, .exp = exp, .scrutinee = eval(lower, scope, exp->as.Match.scrutinee)};
+  Matching matching = {
+      .lower = lower, .scope = scope, .exp = exp, .scrutinee = eval(lower, scope, exp->as.Match.scrutinee)};
   Rows rows = {0};
   for EACH (i, cases) {
     Row row = {NEW_ARRAY(lower->arena, const AstPat *, 1), i};

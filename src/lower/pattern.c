@@ -61,7 +61,9 @@ void bind_pattern(Lower *lower, Scope *scope, const AstPat *pattern, const Value
     scope_set(lower, scope, pattern->as.Var.binding->id, value);
     return;
   case AST_PAT_Tuple:
-    for EACH (i, &pattern->as.Tuple.elements) bind_pattern(lower, scope, pattern->as.Tuple.elements.items[i], value->as.record.values[i]);
+    for
+      EACH(i, &pattern->as.Tuple.elements)
+        bind_pattern(lower, scope, pattern->as.Tuple.elements.items[i], value->as.record.values[i]);
     return;
   case AST_PAT_Record:
     for EACH (i, &pattern->as.Record.fields) {
@@ -74,7 +76,9 @@ void bind_pattern(Lower *lower, Scope *scope, const AstPat *pattern, const Value
   case AST_PAT_Attribute: bind_pattern(lower, scope, pattern->as.Attribute.inner, value); return;
   case AST_PAT_Constructor: {
     const AstPat *diamond = pattern->as.Constructor.diamond;
-    if (diamond) bind_pattern(lower, scope, diamond, cells_diamond(lower, scope, pattern->type, pattern->as.Constructor.constructor, value));
+    if (diamond)
+      bind_pattern(lower, scope, diamond,
+                   cells_diamond(lower, scope, pattern->type, pattern->as.Constructor.constructor, value));
     if (pattern->as.Constructor.arguments.size == 0) return;
     const Value *payload = pattern_payload(lower, scope, pattern, value);
     for EACH (i, &pattern->as.Constructor.arguments)

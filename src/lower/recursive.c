@@ -1,9 +1,11 @@
-// recursive: calls of a function whose body is being evaluated. Its result is declared from the type the source gives it: sizes
+// recursive: calls of a function whose body is being evaluated. Its result is declared from the type the source gives
+// it: sizes
 // that no parameter shows first, then the leaves; when the body has a value, that is brought into the declared form.
 // Specialisations of one function inside each other that do not come to an end are an error [hard case 1].
 #include "lower/cells.h"
 
-// Specialisations of one function inside each other, and how many of them one after the other may have longer and longer keys.
+// Specialisations of one function inside each other, and how many of them one after the other may have longer and
+// longer keys.
 enum { DEEPEST_SPECIALISATION = 100, LONGEST_RISE = 10 };
 
 typedef struct Early { Lower *lower; Residual *residual; Seq(SizeClass) classes; AtomSeq leaves; } Early;
@@ -22,7 +24,8 @@ static const Poly *in_parameters(void *user, uint32_t id) {
   Lower *lower = early->lower;
   const Value *value = scope_get(early->residual->scope, id);
   Atom atom = value_atom(value);
-  return atom.tag == ATOM_Constant ? poly_constant(lower->arena, scalar_to_index(atom.as.constant)) : poly_variable(lower->arena, atom.as.var.id);
+  return atom.tag == ATOM_Constant ? poly_constant(lower->arena, scalar_to_index(atom.as.constant))
+                                   : poly_variable(lower->arena, atom.as.var.id);
 }
 
 // The size over the function's parameters, or NULL.
@@ -44,7 +47,8 @@ static Atom early_size(Early *early, const Poly *size) {
   if (formula && poly_is_constant(formula, &constant)) return atom_i64(constant);
   if (formula && poly_is_variable(formula, &variable)) return atom_var((Var){variable});
   for EACH (i, &early->classes)
-    if (size && early->classes.items[i].size && poly_equal(early->classes.items[i].size, size)) return early->classes.items[i].atom;
+      if (size && early->classes.items[i].size && poly_equal(early->classes.items[i].size, size))
+        return early->classes.items[i].atom;
   Atom atom = code_parameter(lower, "size", type_scalar(SCALAR_I64));
   SizeClass made = {.size = size, .atom = atom, .actual = atom};
   seq_push(lower->arena, &early->classes, made);
@@ -58,7 +62,9 @@ static Atom early_size(Early *early, const Poly *size) {
 static const Value *find_part(Lower *lower, const SourceType *type, const Value *value, uint32_t parameter) {
   const Value *found = NULL;
   switch (type->tag) {
-  case SOURCE_Parameter: return type->as.parameter.id == parameter && type->as.parameter.lifted == LIFTED_No && !value_has_sum(value) ? value : NULL;
+  case SOURCE_Parameter:
+    return type->as.parameter.id == parameter && type->as.parameter.lifted == LIFTED_No && !value_has_sum(value) ? value
+                                                                                                                 : NULL;
   case SOURCE_Array: {
     uint32_t rank = 0;
     for (; type->tag == SOURCE_Array; type = type->as.array.element) rank++;
@@ -66,7 +72,8 @@ static const Value *find_part(Lower *lower, const SourceType *type, const Value 
   }
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count && !found; i++)
-      found = find_part(lower, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name), parameter);
+      found = find_part(lower, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name),
+                        parameter);
     return found;
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Sum: case SOURCE_Function: case SOURCE_Variable: return NULL;
   }
@@ -77,7 +84,8 @@ static const Value *like_argument(Early *early, uint32_t parameter, uint32_t ran
   Lower *lower = early->lower;
   const AstPats *patterns = closure_parameters(early->residual->closure);
   const Value *found = NULL;
-  for (uint32_t i = 0; i < patterns->size && !found; i++) found = find_part(lower, patterns->items[i]->type, early->residual->arguments[i], parameter);
+  for (uint32_t i = 0; i < patterns->size && !found; i++)
+    found = find_part(lower, patterns->items[i]->type, early->residual->arguments[i], parameter);
   if (!found) return NULL;
   const Value *declared = value_declare(lower, value_array(lower, rank, shape, found), &early->leaves);
   return rank ? value_rows(lower, declared, rank) : declared;
@@ -85,14 +93,17 @@ static const Value *like_argument(Early *early, uint32_t parameter, uint32_t ran
 
 static Atom early_leaf(Early *early, const char *name, ScalarType scalar, uint32_t rank, const Atom *shape) {
   Lower *lower = early->lower;
-  const Atom leaf = code_parameter(lower, name, rank ? type_array(lower->arena, scalar, rank, shape) : type_scalar(scalar));
+  const Atom leaf =
+      code_parameter(lower, name, rank ? type_array(lower->arena, scalar, rank, shape) : type_scalar(scalar));
   seq_push(lower->arena, &early->leaves, leaf);
   return leaf;
 }
 
-static const Value *early_value(Early *early, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape);
+static const Value *early_value(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
+                                const Atom *shape);
 
-static const Value *early_record(Early *early, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
+static const Value *early_record(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
+                                 const Atom *shape) {
   Lower *lower = early->lower;
   uint32_t count = type->as.record.count;
   Name *names = NEW_ARRAY(lower->arena, Name, count);
@@ -104,7 +115,8 @@ static const Value *early_record(Early *early, const Scope *scope, const SourceT
   return value_record(lower, count, names, values);
 }
 
-static const Value *early_array(Early *early, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
+static const Value *early_array(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
+                                const Atom *shape) {
   Atom *all = NEW_ARRAY(early->lower->arena, Atom, rank + 1);
   if (rank) memcpy(all, shape, rank * sizeof *all);
   all[rank] = early_size(early, scope == early->residual->scope ? type->as.array.size : NULL);
@@ -115,16 +127,19 @@ typedef struct SumSizes { Early *early; Atom *atoms; bool *known; } SumSizes;
 static void note_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
   SumSizes *sizes = user;
   (void)lower;
-  if (!sizes->known[size]) sizes->atoms[size] = early_size(sizes->early, scope == sizes->early->residual->scope ? poly : NULL);
+  if (!sizes->known[size])
+    sizes->atoms[size] = early_size(sizes->early, scope == sizes->early->residual->scope ? poly : NULL);
   sizes->known[size] = true;
 }
 
 // In the layout to which values of any other can be brought.
-static const Value *early_sum(Early *early, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
+static const Value *early_sum(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
+                              const Atom *shape) {
   Lower *lower = early->lower;
   LayoutSizes ignored = {0};
   const SumLayout *layout = layout_finest(lower, layout_of_type(lower, scope, type, &ignored));
-  SumSizes sizes = {early, NEW_ARRAY(lower->arena, Atom, layout->size_count), NEW_ARRAY(lower->arena, bool, layout->size_count)};
+  SumSizes sizes = {early, NEW_ARRAY(lower->arena, Atom, layout->size_count),
+                    NEW_ARRAY(lower->arena, bool, layout->size_count)};
   layout_visit_sizes(lower, layout, scope, type, note_size, &sizes);
   for (uint32_t i = 0; i < layout->size_count; i++) note_size(lower, &sizes, i, NULL, NULL);
   Atom tag = atom_constant(scalar_zero(layout->tag)), *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count);
@@ -139,7 +154,8 @@ static const Value *early_sum(Early *early, const Scope *scope, const SourceType
   return value_sum(lower, layout, tag, sizes.atoms, slots, NULL);
 }
 
-static const Value *early_value(Early *early, const Scope *scope, const SourceType *type, uint32_t rank, const Atom *shape) {
+static const Value *early_value(Early *early, const Scope *scope, const SourceType *type, uint32_t rank,
+                                const Atom *shape) {
   Lower *lower = early->lower;
   const Value *known = type->tag == SOURCE_Parameter ? like_argument(early, type->as.parameter.id, rank, shape) : NULL;
   if (known) return known;
@@ -151,7 +167,8 @@ static const Value *early_value(Early *early, const Scope *scope, const SourceTy
   case SOURCE_Sum: return early_sum(early, scope, type, rank, shape);
   case SOURCE_Function: {
     const Binding *binding = early->residual->closure->binding;
-    diag2(lower->context, E0251, binding->span, name_text(lower->context->names, binding->name), TEXT("a function type"));
+    diag2(lower->context, E0251, binding->span, name_text(lower->context->names, binding->name),
+          TEXT("a function type"));
     give_up(lower);
   }
   case SOURCE_Parameter:
@@ -223,11 +240,15 @@ const void *begin_specialising(Lower *lower, const Closure *closure, size_t key_
   nesting->rise = key_size > nesting->key_size ? nesting->rise + 1 : 0;
   nesting->key_size = key_size;
   if (++nesting->depth > DEEPEST_SPECIALISATION || nesting->rise > LONGEST_RISE) {
-    Diag *diag = diag1(lower->context, E0252, lower->code->builder.span, name_text(lower->context->names, code_name(lower, closure)));
-    if (closure->tag == CODE_Declaration) diag_note(lower->context, diag, closure->declaration->as.Value.name_span, TEXT("the function that is called"));
+    Diag *diag = diag1(lower->context, E0252, lower->code->builder.span,
+                       name_text(lower->context->names, code_name(lower, closure)));
+    if (closure->tag == CODE_Declaration)
+      diag_note(lower->context, diag, closure->declaration->as.Value.name_span, TEXT("the function that is called"));
     give_up(lower);
   }
   return COPY_OF(lower->arena, &before);
 }
 
-void end_specialising(Lower *lower, const Closure *closure, const void *before) { *nesting_of(lower, closure) = *(const Nesting *)before; }
+void end_specialising(Lower *lower, const Closure *closure, const void *before) {
+  *nesting_of(lower, closure) = *(const Nesting *)before;
+}

@@ -1,5 +1,7 @@
-// rows: arrays in cells. The rows of all cells are one array, `[cells][n]t`, beside the words; the row of a cell is at its number.
-//   rule: a program has as many such arrays as its payloads have arrays of different types, sizes or numbers (the second of a type, ..)
+// rows: arrays in cells. The rows of all cells are one array, `[cells][n]t`, beside the words; the row of a cell is at
+// its number.
+//   rule: a program has as many such arrays as its payloads have arrays of different types, sizes or numbers (the
+//         second of a type, ..)
 //   rule: their sizes are polynomials over what the entry point is given, as everything is laid out before it runs
 //   rule: those of recursive data at the interface are the caller's, in the pool; they come first
 // Which there are shows only when all is lowered: lowering starts over with those it has found (lower.c).
@@ -27,7 +29,8 @@ static const Poly *entry_poly(Lower *lower, Sizes *sizes, Atom atom) {
 void rows_note_parameters(Lower *lower, Sizes *outer, const AtomSeq *parameters, const AtomSeq *actual) {
   for EACH (i, parameters) {
     const Type type = atom_type(lower->vars, parameters->items[i]);
-    const Poly *poly = type.tag == TYPE_Scalar && type.scalar == SCALAR_I64 ? entry_poly(lower, outer, actual->items[i]) : NULL;
+    const Poly *poly =
+        type.tag == TYPE_Scalar && type.scalar == SCALAR_I64 ? entry_poly(lower, outer, actual->items[i]) : NULL;
     if (poly) map_put_pointer(&lower->row_polys, parameters->items[i].as.var.id, (void *)(uintptr_t)poly);
   }
 }
@@ -75,7 +78,9 @@ static const Value *new_rows(Lower *lower, const RowKind *kind, Atom count) {
   Atom *shape = NEW_ARRAY(lower->arena, Atom, kind->rank + 1);
   shape[0] = count;
   for (uint32_t d = 0; d < kind->rank; d++) shape[d + 1] = size_at_entry(lower, kind->shape[d]);
-  Exp blank = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, kind->rank + 1, shape), atom_constant(scalar_zero(kind->scalar))}}};
+  Exp blank = {
+      EXP_Replicate,
+      {.Replicate = {atoms_of(lower->arena, kind->rank + 1, shape), atom_constant(scalar_zero(kind->scalar))}}};
   lower->code->builder.marks = MARK_Unset;
   Var array = lower_exp(lower, "rows", type_array(lower->arena, kind->scalar, kind->rank + 1, shape), blank);
   return value_array(lower, kind->rank + 1, shape, value_scalar(lower, atom_var(array)));
@@ -94,7 +99,8 @@ uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Po
 }
 
 static void refuse(Lower *lower, ScalarType scalar) {
-  diag2(lower->context, E0255, lower->code->builder.span, text_format(lower->arena, "[]%s", scalar_name(scalar)), TEXT("has a size that is not known when the entry point begins"));
+  diag2(lower->context, E0255, lower->code->builder.span, text_format(lower->arena, "[]%s", scalar_name(scalar)),
+        TEXT("has a size that is not known when the entry point begins"));
   give_up(lower);
 }
 
@@ -119,7 +125,8 @@ static bool same_shape(const RowKind *kind, const Poly *const *shape) {
   return true;
 }
 
-// The place of the array with the rows of this shape: proven, or else as computed where the entry point begins (the shapes are then compared).
+// The place of the array with the rows of this shape: proven, or else as computed where the entry point begins (the
+// shapes are then compared).
 static uint32_t place_of(Lower *lower, ScalarType scalar, uint32_t rank, const Atom *shape, uint32_t number) {
   const Poly **polys = NEW_ARRAY(lower->arena, const Poly *, rank);
   for (uint32_t proven = 2; proven-- > 0;) {
@@ -127,7 +134,9 @@ static uint32_t place_of(Lower *lower, ScalarType scalar, uint32_t rank, const A
     for EACH (i, &lower->plan->rows) {
       const RowKind *kind = &lower->plan->rows.items[i];
       if (kind->entry != lower->row_entry) continue;
-      if (kind->scalar == scalar && kind->rank == rank && kind->number == number && (proven ? is_proven(lower, place, rank, shape) : same_shape(kind, polys))) return place;
+      if (kind->scalar == scalar && kind->rank == rank && kind->number == number &&
+          (proven ? is_proven(lower, place, rank, shape) : same_shape(kind, polys)))
+        return place;
       place++;
     }
     for (uint32_t d = 0; proven && d < rank; d++) {
@@ -151,7 +160,8 @@ static Atom number_of_cell(Lower *lower, Atom cell) {
 }
 
 Atom rows_read(Lower *lower, Atom cell, ScalarType scalar, uint32_t rank, const Atom *shape, uint32_t number) {
-  const Value *rows = heap_rows(lower, place_of(lower, scalar, rank, shape, number)), *wanted = value_array(lower, rank, shape, value_scalar(lower, cell));
+  const Value *rows = heap_rows(lower, place_of(lower, scalar, rank, shape, number)),
+              *wanted = value_array(lower, rank, shape, value_scalar(lower, cell));
   const Atom at = number_of_cell(lower, cell);
   return value_atom(match_sizes(lower, row_at(lower, rows, 1, &at), wanted)->as.array.element);
 }
@@ -159,7 +169,8 @@ Atom rows_read(Lower *lower, Atom cell, ScalarType scalar, uint32_t rank, const 
 void rows_write(Lower *lower, Atom cell, Atom row, uint32_t number) {
   const Type type = atom_type(lower->vars, row);
   const uint32_t place = place_of(lower, type.scalar, type.rank, type.shape, number);
-  const Value *rows = heap_rows(lower, place), *like = value_array(lower, type.rank, rows->as.array.shape + 1, value_scalar(lower, cell));
+  const Value *rows = heap_rows(lower, place),
+              *like = value_array(lower, type.rank, rows->as.array.shape + 1, value_scalar(lower, cell));
   const Value *value = match_sizes(lower, value_array(lower, type.rank, type.shape, value_scalar(lower, row)), like);
   Slice *slice = NEW(lower->arena, Slice);
   *slice = (Slice){.tag = CORE_SLICE_Fix, .start = number_of_cell(lower, cell)};

@@ -2,7 +2,8 @@
 #include "lower/sum.h"
 
 static bool is_nonzero_constant(Atom atom) {
-  return atom.tag == ATOM_Constant && (!scalar_is_integer(atom.as.constant.type) || scalar_to_index(atom.as.constant) != 0);
+  return atom.tag == ATOM_Constant &&
+         (!scalar_is_integer(atom.as.constant.type) || scalar_to_index(atom.as.constant) != 0);
 }
 
 const Value *prim_value(Lower *lower, Prim prim, const Value *const *arguments, uint32_t count) {
@@ -60,7 +61,8 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b) {
   }
   case VALUE_Record:
     for (uint32_t i = 0; i < a->as.record.count; i++)
-      equal = lower_and(lower, equal, values_equal(lower, a->as.record.values[i], value_field_at(b, i, a->as.record.names[i])));
+      equal = lower_and(lower, equal,
+                        values_equal(lower, a->as.record.values[i], value_field_at(b, i, a->as.record.names[i])));
     return equal;
   case VALUE_Array: {
     AtomSeq left = {0}, right = {0};
@@ -87,10 +89,11 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b) {
 
 typedef struct OperatorRow { const char *name; Prim prim; bool swapped; } OperatorRow;
 static const OperatorRow operators[] = {
-    {"+", PRIM_Add, false}, {"-", PRIM_Sub, false}, {"*", PRIM_Mul, false}, {"/", PRIM_Div, false}, {"%", PRIM_Mod, false},
-    {"//", PRIM_Quot, false}, {"%%", PRIM_Rem, false}, {"**", PRIM_Pow, false}, {"&", PRIM_And, false}, {"|", PRIM_Or, false},
-    {"^", PRIM_Xor, false}, {"<<", PRIM_Shl, false}, {">>", PRIM_Shr, false}, {">>>", PRIM_Lshr, false}, {"<", PRIM_Lt, false},
-    {"<=", PRIM_Le, false}, {">", PRIM_Lt, true}, {">=", PRIM_Le, true}, {"&&", PRIM_And, false}, {"||", PRIM_Or, false}};
+    {"+", PRIM_Add, false},  {"-", PRIM_Sub, false},    {"*", PRIM_Mul, false},  {"/", PRIM_Div, false},
+    {"%", PRIM_Mod, false},  {"//", PRIM_Quot, false},  {"%%", PRIM_Rem, false}, {"**", PRIM_Pow, false},
+    {"&", PRIM_And, false},  {"|", PRIM_Or, false},     {"^", PRIM_Xor, false},  {"<<", PRIM_Shl, false},
+    {">>", PRIM_Shr, false}, {">>>", PRIM_Lshr, false}, {"<", PRIM_Lt, false},   {"<=", PRIM_Le, false},
+    {">", PRIM_Lt, true},    {">=", PRIM_Le, true},     {"&&", PRIM_And, false}, {"||", PRIM_Or, false}};
 
 const Value *operator_value(Lower *lower, Text name, const Value *a, const Value *b) {
   if (text_equal(name, TEXT("=="))) return value_scalar(lower, values_equal(lower, a, b));

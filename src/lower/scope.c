@@ -58,6 +58,7 @@ Captured scope_capture(Lower *lower, const Scope *scope, const AstExp *exp, cons
 Scope *scope_of_captured(Lower *lower, const Captured *captured) {
   Scope *scope = scope_new(lower);
   for (uint32_t i = 0; i < captured->count; i++) scope_set(lower, scope, captured->ids[i], captured->values[i]);
-  for (uint32_t i = 0; i < captured->type_count; i++) map_put_pointer(&scope->types, captured->type_ids[i], captured->types[i]);
+  for (uint32_t i = 0; i < captured->type_count; i++)
+    map_put_pointer(&scope->types, captured->type_ids[i], captured->types[i]);
   return scope;
 }

@@ -1,4 +1,5 @@
-// size_terms: the value of a size that no array in scope shows: a name, or an operation over sizes that the checker left as a term.
+// size_terms: the value of a size that no array in scope shows: a name, or an operation over sizes that the checker
+// left as a term.
 #include "lower/lower_internal.h"
 
 static const Value *value_of_id(Lower *lower, Scope *scope, uint32_t id);
@@ -60,7 +61,8 @@ static const Value *value_of_operation(Lower *lower, Scope *scope, const SizeTer
   const AstExp *exp = term->exp;
   switch ((int)exp->tag) {
   case AST_EXP_Apply: return apply_value(lower, parts[0], term->count - 1, parts + 1);
-  case AST_EXP_Binary: return apply_value(lower, reference_value(lower, scope, &exp->as.Binary.operator, NULL), 2, parts);
+  case AST_EXP_Binary:
+    return apply_value(lower, reference_value(lower, scope, &exp->as.Binary.operator, NULL), 2, parts);
   case AST_EXP_Index: return element_at(lower, scope, term, parts);
   case AST_EXP_Tuple: return value_tuple(lower, term->count, (const Value **)(uintptr_t)parts);
   case AST_EXP_Project: return value_field(parts[0], exp->as.Project.field);

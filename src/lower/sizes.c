@@ -1,4 +1,5 @@
-// sizes: source types against the shapes of values. A bare size without a value takes the dimension's; every other dimension is
+// sizes: source types against the shapes of values. A bare size without a value takes the dimension's; every other
+// dimension is
 // equal, provably, or by a check at run time [hard case 2].
 #include "lower/sum.h"
 
@@ -12,7 +13,8 @@ bool size_atom(Lower *lower, const Scope *scope, const Poly *size, Atom *atom) {
   Atom sum = atom_i64(0);
   for (uint32_t i = 0; i < size->count; i++) {
     Atom term = atom_i64(size->terms[i].coefficient);
-    for (uint32_t j = 0; j < size->terms[i].degree; j++) term = lower_mul(lower, term, value_atom(size_value(lower, scope, size->terms[i].variables[j])));
+    for (uint32_t j = 0; j < size->terms[i].degree; j++)
+      term = lower_mul(lower, term, value_atom(size_value(lower, scope, size->terms[i].variables[j])));
     sum = lower_add(lower, sum, term);
   }
   *atom = sum;
@@ -29,10 +31,12 @@ ScalarType scalar_of_type(Lower *lower, const Scope *scope, const SourceType *ty
 // ---- binding
 
 static bool is_existential(Lower *lower, uint32_t id) {
-  return id < lower->typed->bindings.size && lower->typed->bindings.items[id] && lower->typed->bindings.items[id]->existential;
+  return id < lower->typed->bindings.size && lower->typed->bindings.items[id] &&
+         lower->typed->bindings.items[id]->existential;
 }
 
-// Which sizes take the dimension: those without a value; of a result also those that only this evaluation determines; of a value from
+// Which sizes take the dimension: those without a value; of a result also those that only this evaluation determines;
+// of a value from
 // outside none that can be computed, so that they are compared.
 typedef enum Binds { BIND_Unknown, BIND_Result, BIND_Open } Binds;
 
@@ -45,7 +49,9 @@ typedef struct SumBinding { Scope *scope; const Value *sum; Binds binds; } SumBi
 static void bind_sum_size(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly) {
   SumBinding *binding = user;
   uint32_t variable;
-  if (scope != binding->scope || !poly || !poly_is_variable(poly, &variable) || !takes_dimension(lower, scope, variable, binding->binds)) return;
+  if (scope != binding->scope || !poly || !poly_is_variable(poly, &variable) ||
+      !takes_dimension(lower, scope, variable, binding->binds))
+    return;
   scope_set(lower, binding->scope, variable, value_scalar(lower, binding->sum->as.sum.sizes[size]));
 }
 
@@ -58,23 +64,33 @@ static void bind(Lower *lower, Scope *scope, const SourceType *type, const Value
   }
   if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      bind(lower, scope, type->as.record.fields[i].type, value_field_at(value, i, type->as.record.fields[i].name), binds);
+      bind(lower, scope, type->as.record.fields[i].type, value_field_at(value, i, type->as.record.fields[i].name),
+           binds);
     return;
   }
-  if (type->tag != SOURCE_Array || value->tag != VALUE_Array) return;   // (a type parameter's sizes belong to another scope)
+  // (a type parameter's sizes belong to another scope)
+  if (type->tag != SOURCE_Array || value->tag != VALUE_Array) return;
   uint32_t rank = 0, variable;
   for (; type && type->tag == SOURCE_Array && rank < value->as.array.rank; rank++, type = type->as.array.element)
-    if (type->as.array.size && poly_is_variable(type->as.array.size, &variable) && takes_dimension(lower, scope, variable, binds))
+    if (type->as.array.size && poly_is_variable(type->as.array.size, &variable) &&
+        takes_dimension(lower, scope, variable, binds))
       scope_set(lower, scope, variable, value_scalar(lower, value->as.array.shape[rank]));
   bind(lower, scope, type, value_rows(lower, value, rank), binds);
 }
 
-void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) { bind(lower, scope, type, value, BIND_Unknown); }
-void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value) { bind(lower, scope, type, value, BIND_Result); }
-void bind_open_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) { bind(lower, scope, type, value, BIND_Open); }
+void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
+  bind(lower, scope, type, value, BIND_Unknown);
+}
+void bind_result(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
+  bind(lower, scope, type, value, BIND_Result);
+}
+void bind_open_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
+  bind(lower, scope, type, value, BIND_Open);
+}
 
 // size = coefficient * unknown + rest; false unless there is exactly one unknown, to the first power
-static bool split_unknown(Lower *lower, const Scope *scope, const Poly *size, uint32_t *unknown, const Poly **coefficient, const Poly **rest) {
+static bool split_unknown(Lower *lower, const Scope *scope, const Poly *size, uint32_t *unknown,
+                          const Poly **coefficient, const Poly **rest) {
   bool found = false;
   *coefficient = *rest = poly_constant(lower->arena, 0);
   for (uint32_t i = 0; i < size->count; i++) {
@@ -122,7 +138,8 @@ void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value
   }
   if (type->tag == SOURCE_Record && value->tag == VALUE_Record) {
     for (uint32_t i = 0; i < type->as.record.count; i++)
-      solve_sizes(lower, scope, type->as.record.fields[i].type, value_field_at(value, i, type->as.record.fields[i].name));
+      solve_sizes(lower, scope, type->as.record.fields[i].type,
+                  value_field_at(value, i, type->as.record.fields[i].name));
     return;
   }
   if (type->tag != SOURCE_Array || value->tag != VALUE_Array) return;
@@ -142,12 +159,14 @@ static void want_sum_size(Lower *lower, void *user, uint32_t size, const Scope *
 
 static void wanted_of_sum(Lower *lower, const Scope *scope, const SourceType *type, const Value *sum, AtomSeq *wanted) {
   uint32_t count = sum->as.sum.layout->size_count;
-  SumWanted found = {arena_copy(lower->arena, sum->as.sum.sizes, count * sizeof(Atom)), NEW_ARRAY(lower->arena, bool, count)};
+  SumWanted found = {arena_copy(lower->arena, sum->as.sum.sizes, count * sizeof(Atom)),
+                     NEW_ARRAY(lower->arena, bool, count)};
   layout_visit_sizes(lower, sum->as.sum.layout, scope, type, want_sum_size, &found);
   for (uint32_t i = 0; i < count; i++) seq_push(lower->arena, wanted, found.sizes[i]);
 }
 
-static void wanted_sizes(Lower *lower, const Scope *scope, const SourceType *type, const Value *value, AtomSeq *wanted) {
+static void wanted_sizes(Lower *lower, const Scope *scope, const SourceType *type, const Value *value,
+                         AtomSeq *wanted) {
   type = scope_type(&scope, type);
   switch (value->tag) {
   case VALUE_Scalar: case VALUE_Function:
@@ -201,9 +220,11 @@ static Atom retype_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *shap
 
 static const Value *retype_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape) {
   const SumLayout *layout = value->as.sum.layout;
-  Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count), tag = retype_atom(lower, value->as.sum.tag, rank, shape);
+  Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count),
+       tag = retype_atom(lower, value->as.sum.tag, rank, shape);
   for (uint32_t i = 0; i < layout->slot_count; i++)
-    slots[i] = retype_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank, shape_of_slot(lower, value, i, rank, shape));
+    slots[i] = retype_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank,
+                           shape_of_slot(lower, value, i, rank, shape));
   value = value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
   return sum_map_functions(lower, value, retype_part, NULL);
 }
@@ -220,7 +241,8 @@ static const Value *retype(Lower *lower, const Value *value, uint32_t rank, cons
   case VALUE_Sum: return retype_sum(lower, value, rank, shape);
   case VALUE_Record: {
     const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
-    for (uint32_t i = 0; i < value->as.record.count; i++) values[i] = retype(lower, value->as.record.values[i], rank, shape);
+    for (uint32_t i = 0; i < value->as.record.count; i++)
+      values[i] = retype(lower, value->as.record.values[i], rank, shape);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }
   case VALUE_Array: {
@@ -238,7 +260,8 @@ static const Value *retype(Lower *lower, const Value *value, uint32_t rank, cons
     for (uint32_t i = 0; i < rank; i++) same = same && proven_equal(lower, old.shape[i], shape[i]);
     if (same) return value;
     Exp reshape = {EXP_Reshape, {.Reshape = {array, atoms_of(lower->arena, rank, shape)}}};
-    const char *name = text_c_string(lower->arena, name_text(lower->context->names, var_info(lower->vars, array)->name));
+    const char *name =
+        text_c_string(lower->arena, name_text(lower->context->names, var_info(lower->vars, array)->name));
     return value_scalar(lower, atom_var(lower_exp(lower, name, type, reshape)));
   }
   }
@@ -262,7 +285,8 @@ static void print_shape(MessageText *message, const AtomSeq *sizes) {
   message_shape(message, sizes->size, sizes->items);
 }
 
-static const Value *checked_sizes(Lower *lower, const Value *value, Atom condition, const AtomSeq *current, const AtomSeq *wanted) {
+static const Value *checked_sizes(Lower *lower, const Value *value, Atom condition, const AtomSeq *current,
+                                  const AtomSeq *wanted) {
   MessageText message = message_new(lower, MESSAGE_Size);
   message_text(&message, "Value of shape ");
   print_shape(&message, current);
@@ -286,7 +310,8 @@ const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wante
     if (proven_equal(lower, current.items[i], wanted->items[i])) continue;
     condition = lower_and(lower, condition, lower_prim(lower, PRIM_Eq, SCALAR_I64, current.items[i], wanted->items[i]));
   }
-  return is_true(condition) ? with_sizes(lower, value, wanted->items) : checked_sizes(lower, value, condition, &current, wanted);
+  return is_true(condition) ? with_sizes(lower, value, wanted->items)
+                            : checked_sizes(lower, value, condition, &current, wanted);
 }
 
 const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value) {
@@ -312,16 +337,21 @@ static Atom declare_atom(Lower *lower, Atom atom, uint32_t rank, const Atom *sha
   return atom.tag == ATOM_Var ? value_atom(declare(lower, value_scalar(lower, atom), rank, shape, variables)) : atom;
 }
 
-static const Value *declare_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape, AtomSeq *variables) {
+static const Value *declare_sum(Lower *lower, const Value *value, uint32_t rank, const Atom *shape,
+                                AtomSeq *variables) {
   const SumLayout *layout = value->as.sum.layout;
-  Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count), tag = declare_atom(lower, value->as.sum.tag, rank, shape, variables);
+  Atom *slots = NEW_ARRAY(lower->arena, Atom, layout->slot_count),
+       tag = declare_atom(lower, value->as.sum.tag, rank, shape, variables);
   for (uint32_t i = 0; i < layout->slot_count; i++)
-    slots[i] = declare_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank, shape_of_slot(lower, value, i, rank, shape), variables);
+    slots[i] = declare_atom(lower, value->as.sum.slots[i], rank + layout->slots[i].rank,
+                            shape_of_slot(lower, value, i, rank, shape), variables);
   value = value_sum(lower, layout, tag, value->as.sum.sizes, slots, value->as.sum.functions);
   return sum_map_functions(lower, value, declare_part, variables);
 }
 
-static const Value *declare_part(Lower *lower, void *user, const Value *value) { return declare(lower, value, 0, NULL, user); }
+static const Value *declare_part(Lower *lower, void *user, const Value *value) {
+  return declare(lower, value, 0, NULL, user);
+}
 
 static const Value *declare(Lower *lower, const Value *value, uint32_t rank, const Atom *shape, AtomSeq *variables) {
   switch (value->tag) {
@@ -329,7 +359,8 @@ static const Value *declare(Lower *lower, const Value *value, uint32_t rank, con
   case VALUE_Sum: return declare_sum(lower, value, rank, shape, variables);
   case VALUE_Record: {
     const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
-    for (uint32_t i = 0; i < value->as.record.count; i++) values[i] = declare(lower, value->as.record.values[i], rank, shape, variables);
+    for (uint32_t i = 0; i < value->as.record.count; i++)
+      values[i] = declare(lower, value->as.record.values[i], rank, shape, variables);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }
   case VALUE_Array: {
@@ -337,12 +368,14 @@ static const Value *declare(Lower *lower, const Value *value, uint32_t rank, con
     Atom *all = NEW_ARRAY(lower->arena, Atom, rank + more);
     if (rank) memcpy(all, shape, rank * sizeof *all);
     memcpy(all + rank, value->as.array.shape, more * sizeof *all);
-    return value_array(lower, more, value->as.array.shape, declare(lower, value->as.array.element, rank + more, all, variables));
+    return value_array(lower, more, value->as.array.shape,
+                       declare(lower, value->as.array.element, rank + more, all, variables));
   }
   case VALUE_Scalar: {
     Type old = atom_type(lower->vars, value->as.scalar);
     Type type = rank ? type_array(lower->arena, old.scalar, rank, shape) : old;
-    Name name = value->as.scalar.tag == ATOM_Var ? var_info(lower->vars, value->as.scalar.as.var)->name : intern_string(lower->context->names, "value");
+    Name name = value->as.scalar.tag == ATOM_Var ? var_info(lower->vars, value->as.scalar.as.var)->name
+                                                 : intern_string(lower->context->names, "value");
     Atom variable = atom_var(var_new(lower->context, lower->vars, name, type, lower->code->builder.span));
     seq_push(lower->arena, variables, variable);
     return value_scalar(lower, variable);
@@ -351,10 +384,13 @@ static const Value *declare(Lower *lower, const Value *value, uint32_t rank, con
   panic("a value of no kind");
 }
 
-const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables) { return declare(lower, value, 0, NULL, variables); }
+const Value *value_declare(Lower *lower, const Value *value, AtomSeq *variables) {
+  return declare(lower, value, 0, NULL, variables);
+}
 
 bool is_link(const Lower *lower, const SourceType *type) {
-  return type->tag == SOURCE_Parameter && (types_is_recursive(lower->typed, type) || types_is_diamond(lower->typed, type));
+  return type->tag == SOURCE_Parameter &&
+         (types_is_recursive(lower->typed, type) || types_is_diamond(lower->typed, type));
 }
 
 bool holds_link(const Lower *lower, const Scope *scope, const SourceType *type) {
@@ -363,7 +399,8 @@ bool holds_link(const Lower *lower, const Scope *scope, const SourceType *type) 
   switch (type->tag) {
   case SOURCE_Parameter: return is_link(lower, type);
   case SOURCE_Array: return holds_link(lower, scope, type->as.array.element);
-  case SOURCE_Function: return holds_link(lower, scope, type->as.function.parameter) || holds_link(lower, scope, type->as.function.result);
+  case SOURCE_Function:
+    return holds_link(lower, scope, type->as.function.parameter) || holds_link(lower, scope, type->as.function.result);
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
       if (holds_link(lower, scope, type->as.record.fields[i].type)) return true;
@@ -382,7 +419,8 @@ bool holds_link(const Lower *lower, const Scope *scope, const SourceType *type) 
 
 static const SourceType link_type = {.tag = SOURCE_Scalar, .as.scalar = SCALAR_I64};
 
-const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *element, uint32_t rank, const Atom *shape) {
+const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *element, uint32_t rank,
+                         const Atom *shape) {
   element = scope_type(&scope, element);
   if (is_link(lower, element)) element = &link_type;
   Atom *all = NEW_ARRAY(lower->arena, Atom, rank + 1);
@@ -392,7 +430,8 @@ const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *ele
     Atom zero = atom_constant(scalar_zero(element->as.scalar));
     if (rank == 0) return value_scalar(lower, zero);
     Exp exp = {EXP_Replicate, {.Replicate = {atoms_of(lower->arena, rank, shape), zero}}};
-    return value_scalar(lower, atom_var(lower_exp(lower, "empty", type_array(lower->arena, element->as.scalar, rank, shape), exp)));
+    return value_scalar(
+        lower, atom_var(lower_exp(lower, "empty", type_array(lower->arena, element->as.scalar, rank, shape), exp)));
   }
   case SOURCE_Record: {
     uint32_t count = element->as.record.count;
@@ -409,7 +448,8 @@ const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *ele
     return value_array(lower, 1, &all[rank], value_empty(lower, scope, element->as.array.element, rank + 1, all));
   }
   case SOURCE_Sum: return sum_empty(lower, scope, element);
-  case SOURCE_Function: return hole_function(lower, scope, element);   // arrays have no functions, but a hole may stand for one
+  // arrays have no functions, but a hole may stand for one
+  case SOURCE_Function: return hole_function(lower, scope, element);
   case SOURCE_Error: case SOURCE_Parameter: case SOURCE_Variable: break;
   }
   panic("an empty array of elements without a representation");

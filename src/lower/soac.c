@@ -1,9 +1,16 @@
 // soac: array producers and parallel operations as Core forms over an index: map f xs is build n (\i -> f xs[i]).
-// Elements of different sizes are caught here: a size that depends on the index is measured on the first element, and every
+// Elements of different sizes are caught here: a size that depends on the index is measured on the first element, and
+// every
 // element is checked against it [paper 5, rows SS-31, SS-32].
 #include "lower/lower_internal.h"
 
-typedef struct Building { uint32_t rank; const Atom *widths; Element element; void *user; const AtomSeq *sizes; } Building;
+typedef struct Building {
+  uint32_t rank;
+  const Atom *widths;
+  Element element;
+  void *user;
+  const AtomSeq *sizes;
+} Building;
 
 static const Atom unmeasured = {.tag = ATOM_Var, .as.var = {UINT32_MAX}};
 static bool is_unmeasured(Atom size) { return atom_equal(size, unmeasured); }
@@ -119,7 +126,8 @@ const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Elemen
   const Value *array = value_declare(lower, value_array(lower, rank, widths, value), &pattern);
   Var *results = NEW_ARRAY(lower->arena, Var, pattern.size);
   for EACH (i, &pattern) results[i] = pattern.items[i].as.var;
-  Exp build = {EXP_Build, {.Build = {atoms_of(lower->arena, rank, widths), {vars_of(lower->arena, rank, parameters), body}}}};
+  Exp build = {EXP_Build,
+               {.Build = {atoms_of(lower->arena, rank, widths), {vars_of(lower->arena, rank, parameters), body}}}};
   if (pattern.size > 0) lower_exps(lower, pattern.size, results, build);
   return array;
 }

@@ -1,13 +1,18 @@
-// sum: making, taking apart and moving values of sum types. A constant in a slot is static: it stands for a scalar, or for an
-// array filled with it, so a known constructor costs nothing and an absent payload is not made until something needs it.
+// sum: making, taking apart and moving values of sum types. A constant in a slot is static: it stands for a scalar, or
+// for an
+// array filled with it, so a known constructor costs nothing and an absent payload is not made until something needs
+// it.
 #include "lower/cells.h"
 
-const Value *value_sum(Lower *lower, const SumLayout *layout, Atom tag, const Atom *sizes, const Atom *slots, const Value *const *functions) {
+const Value *value_sum(Lower *lower, const SumLayout *layout, Atom tag, const Atom *sizes, const Atom *slots,
+                       const Value *const *functions) {
   Value value = {VALUE_Sum, {.sum = {layout, tag, sizes, slots, functions}}};
   return COPY_OF(lower->arena, &value);
 }
 
-static Atom tag_atom(const SumLayout *layout, uint32_t constructor) { return atom_constant(scalar_from_i64(layout->tag, constructor)); }
+static Atom tag_atom(const SumLayout *layout, uint32_t constructor) {
+  return atom_constant(scalar_from_i64(layout->tag, constructor));
+}
 
 bool sum_known(const Value *sum, uint32_t *constructor) {
   if (sum->as.sum.tag.tag != ATOM_Constant) return false;
@@ -21,12 +26,15 @@ Atom sum_test(Lower *lower, const Value *sum, uint32_t constructor) {
 }
 
 // ---- scalars as bits of their slot, and back
-static Atom prim1(Lower *lower, Prim prim, ScalarType type, Atom atom) { return build_prim(&lower->code->builder, prim, type, 1, &atom); }
+static Atom prim1(Lower *lower, Prim prim, ScalarType type, Atom atom) {
+  return build_prim(&lower->code->builder, prim, type, 1, &atom);
+}
 
 static Atom into_slot(Lower *lower, ScalarType slot, Atom atom) {
   ScalarType type = atom_type(lower->vars, atom).scalar;
   if (type == slot) return atom;
-  Atom bits = scalar_is_float(type) ? prim1(lower, PRIM_ToBits, type, atom) : build_convert(&lower->code->builder, slot, type, atom);
+  Atom bits = scalar_is_float(type) ? prim1(lower, PRIM_ToBits, type, atom)
+                                    : build_convert(&lower->code->builder, slot, type, atom);
   if (bits.tag == ATOM_Var) map_put_pointer(&lower->slot_origins, bits.as.var.id, COPY_OF(lower->arena, &atom));
   return bits;
 }
@@ -36,7 +44,8 @@ static Atom out_of_slot(Lower *lower, ScalarType type, Atom atom) {
   if (type == slot) return atom;
   const Atom *origin = atom.tag == ATOM_Var ? map_pointer(&lower->slot_origins, atom.as.var.id) : NULL;
   if (origin && atom_type(lower->vars, *origin).scalar == type) return *origin;
-  return scalar_is_float(type) ? prim1(lower, PRIM_FromBits, type, atom) : build_convert(&lower->code->builder, type, slot, atom);
+  return scalar_is_float(type) ? prim1(lower, PRIM_FromBits, type, atom)
+                               : build_convert(&lower->code->builder, type, slot, atom);
 }
 
 // ---- payloads into slots
@@ -52,11 +61,13 @@ static void fill(const Filling *filling, const SumPiece *part, const Value *valu
   case PIECE_Scalar: fill_slot(filling, part->as.scalar.slot, value_atom(value)); return;
   case PIECE_Function: filling->functions[part->as.function] = value; return;
   case PIECE_Record:
-    for (uint32_t i = 0; i < part->as.record.count; i++) fill(filling, part->as.record.parts[i], value_field_at(value, i, part->as.record.names[i]));
+    for (uint32_t i = 0; i < part->as.record.count; i++)
+      fill(filling, part->as.record.parts[i], value_field_at(value, i, part->as.record.names[i]));
     return;
   case PIECE_Array:
     REQUIRE(value->tag == VALUE_Array && value->as.array.rank == part->as.array.rank);
-    for (uint32_t i = 0; i < part->as.array.rank; i++) filling->sizes[part->as.array.sizes[i]] = value->as.array.shape[i];
+    for (uint32_t i = 0; i < part->as.array.rank; i++)
+      filling->sizes[part->as.array.sizes[i]] = value->as.array.shape[i];
     fill(filling, part->as.array.element, value->as.array.element);
     return;
   case PIECE_Sum: {
@@ -65,17 +76,21 @@ static void fill(const Filling *filling, const SumPiece *part, const Value *valu
     if (layout_has_tag(inner)) fill_slot(filling, part->as.sum.tag, value->as.sum.tag);
     for (uint32_t i = 0; i < inner->slot_count; i++) fill_slot(filling, part->as.sum.slots[i], value->as.sum.slots[i]);
     for (uint32_t i = 0; i < inner->size_count; i++) filling->sizes[part->as.sum.sizes[i]] = value->as.sum.sizes[i];
-    for (uint32_t i = 0; i < inner->function_count; i++) filling->functions[part->as.sum.functions[i]] = value->as.sum.functions[i];
+    for (uint32_t i = 0; i < inner->function_count; i++)
+      filling->functions[part->as.sum.functions[i]] = value->as.sum.functions[i];
     return;
   }
   }
 }
 
 static Filling filling_new(Lower *lower, const SumLayout *layout, const LayoutSizes *sizes) {
-  Filling filling = {lower, layout, NEW_ARRAY(lower->arena, Atom, layout->slot_count), NEW_ARRAY(lower->arena, Atom, layout->size_count),
+  Filling filling = {lower, layout, NEW_ARRAY(lower->arena, Atom, layout->slot_count),
+                     NEW_ARRAY(lower->arena, Atom, layout->size_count),
                      NEW_ARRAY(lower->arena, const Value *, layout->function_count)};
-  for (uint32_t i = 0; i < layout->slot_count; i++) filling.slots[i] = atom_constant(scalar_zero(layout->slots[i].scalar));
-  for (uint32_t i = 0; i < layout->size_count; i++) filling.sizes[i] = sizes && sizes->items[i].known ? sizes->items[i].atom : atom_i64(0);
+  for (uint32_t i = 0; i < layout->slot_count; i++)
+    filling.slots[i] = atom_constant(scalar_zero(layout->slots[i].scalar));
+  for (uint32_t i = 0; i < layout->size_count; i++)
+    filling.sizes[i] = sizes && sizes->items[i].known ? sizes->items[i].atom : atom_i64(0);
   return filling;
 }
 
@@ -94,7 +109,10 @@ const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   const Value **values = NEW_ARRAY(lower->arena, const Value *, arguments->size);
   Vars before = checks_begin(lower);
   for EACH (i, arguments) values[i] = eval(lower, scope, arguments->items[i]);
-  for EACH (i, arguments) values[i] = value_retype(lower, match_type(lower, home, type->as.sum.constructors[constructor].payload.items[i], values[i]));
+  for
+    EACH(i, arguments)
+      values[i] = value_retype(
+          lower, match_type(lower, home, type->as.sum.constructors[constructor].payload.items[i], values[i]));
   const Value *payload = value_tuple(lower, arguments->size, values);
   LayoutSizes sizes = {0};
   const SumLayout *layout = layout_of_constructor(lower, home, type, constructor, payload, &sizes);
@@ -150,11 +168,13 @@ static const Value *take_part(Lower *lower, const Value *sum, const SumPiece *pa
 
 static const Value *take_sum(Lower *lower, const Value *sum, const SumPiece *part) {
   const SumLayout *inner = part->as.sum.layout;
-  Atom *slots = NEW_ARRAY(lower->arena, Atom, inner->slot_count), *sizes = NEW_ARRAY(lower->arena, Atom, inner->size_count);
+  Atom *slots = NEW_ARRAY(lower->arena, Atom, inner->slot_count),
+       *sizes = NEW_ARRAY(lower->arena, Atom, inner->size_count);
   const Value **functions = NEW_ARRAY(lower->arena, const Value *, inner->function_count);
   Atom tag = tag_atom(inner, 0);
   if (layout_has_tag(inner)) tag = static_or_taken(lower, sum, part->as.sum.tag, inner->tag);
-  for (uint32_t i = 0; i < inner->slot_count; i++) slots[i] = static_or_taken(lower, sum, part->as.sum.slots[i], inner->slots[i].scalar);
+  for (uint32_t i = 0; i < inner->slot_count; i++)
+    slots[i] = static_or_taken(lower, sum, part->as.sum.slots[i], inner->slots[i].scalar);
   for (uint32_t i = 0; i < inner->size_count; i++) sizes[i] = sum->as.sum.sizes[part->as.sum.sizes[i]];
   for (uint32_t i = 0; i < inner->function_count; i++) functions[i] = sum->as.sum.functions[part->as.sum.functions[i]];
   return value_sum(lower, inner, tag, sizes, slots, functions);
@@ -181,7 +201,8 @@ static const Value *take_part(Lower *lower, const Value *sum, const SumPiece *pa
 
 // Every case of a match takes its sum apart from the outside in. Where that needs no code it is done once.
 const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor) {
-  const uint64_t key = (uint64_t)(uintptr_t)sum / 16 << 20 | constructor;   // (arenas give places that are multiples of 16)
+  // (arenas give places that are multiples of 16)
+  const uint64_t key = (uint64_t)(uintptr_t)sum / 16 << 20 | constructor;
   const Value *payload = map_pointer(&lower->payloads, key);
   if (payload) return payload;
   const uint32_t before = lower->code->builder.stms.size;
@@ -202,26 +223,34 @@ static const uint32_t *through(Lower *lower, const uint32_t *outer, uint32_t cou
 
 static Where inside(Lower *lower, const Where *where, const SumPiece *part) {
   const SumLayout *layout = part->as.sum.layout;
-  return (Where){through(lower, where->slots, layout->slot_count, part->as.sum.slots), through(lower, where->sizes, layout->size_count, part->as.sum.sizes)};
+  return (Where){through(lower, where->slots, layout->slot_count, part->as.sum.slots),
+                 through(lower, where->sizes, layout->size_count, part->as.sum.sizes)};
 }
 
-static void move_part(const Moving *moving, const Where *old, const SumPiece *from, const Where *new, const SumPiece *to) {
+static void move_part(const Moving *moving, const Where *old, const SumPiece *from, const Where *new,
+                      const SumPiece *to) {
   switch (from->tag) {
   case PIECE_Function: return;   // (counted in the same order)
-  case PIECE_Scalar: moving->slots[new->slots[to->as.scalar.slot]] = moving->from->as.sum.slots[old->slots[from->as.scalar.slot]]; return;
+  case PIECE_Scalar:
+    moving->slots[new->slots[to->as.scalar.slot]] = moving->from->as.sum.slots[old->slots[from->as.scalar.slot]];
+    return;
   case PIECE_Record:
-    for (uint32_t i = 0; i < from->as.record.count; i++) move_part(moving, old, from->as.record.parts[i], new, to->as.record.parts[i]);
+    for (uint32_t i = 0; i < from->as.record.count; i++)
+      move_part(moving, old, from->as.record.parts[i], new, to->as.record.parts[i]);
     return;
   case PIECE_Array:
     for (uint32_t i = 0; i < from->as.array.rank; i++)
-      moving->sizes[new->sizes[to->as.array.sizes[i]]] = moving->from->as.sum.sizes[old->sizes[from->as.array.sizes[i]]];
+      moving->sizes[new->sizes[to->as.array.sizes[i]]] =
+          moving->from->as.sum.sizes[old->sizes[from->as.array.sizes[i]]];
     move_part(moving, old, from->as.array.element, new, to->as.array.element);
     return;
   case PIECE_Sum: {
     const SumLayout *inner = from->as.sum.layout, *finer = to->as.sum.layout;
     Where before = inside(moving->lower, old, from), after = inside(moving->lower, new, to);
-    if (layout_has_tag(inner)) moving->slots[new->slots[to->as.sum.tag]] = moving->from->as.sum.slots[old->slots[from->as.sum.tag]];
-    for (uint32_t i = 0; i < inner->count; i++) move_part(moving, &before, inner->payloads[i], &after, finer->payloads[i]);
+    if (layout_has_tag(inner))
+      moving->slots[new->slots[to->as.sum.tag]] = moving->from->as.sum.slots[old->slots[from->as.sum.tag]];
+    for (uint32_t i = 0; i < inner->count; i++)
+      move_part(moving, &before, inner->payloads[i], &after, finer->payloads[i]);
     return;
   }
   }
@@ -237,7 +266,8 @@ static Where outermost(Lower *lower, const SumLayout *layout) {
 const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout) {
   const SumLayout *from = sum->as.sum.layout;
   if (from == layout) return sum;
-  Moving moving = {lower, sum, NEW_ARRAY(lower->arena, Atom, layout->slot_count), NEW_ARRAY(lower->arena, Atom, layout->size_count)};
+  Moving moving = {lower, sum, NEW_ARRAY(lower->arena, Atom, layout->slot_count),
+                   NEW_ARRAY(lower->arena, Atom, layout->size_count)};
   Where old = outermost(lower, from), new = outermost(lower, layout);
   for (uint32_t i = 0; i < layout->count; i++) move_part(&moving, &old, from->payloads[i], &new, layout->payloads[i]);
   return value_sum(lower, layout, sum->as.sum.tag, moving.sizes, moving.slots, sum->as.sum.functions);
@@ -259,7 +289,8 @@ static bool has_arrays(const SumPiece *part) {
 typedef struct Comparing { const Value *a, *b; uint32_t constructor; } Comparing;
 
 static Atom payloads_equal(Lower *lower, const Comparing *comparing) {
-  return values_equal(lower, sum_payload(lower, comparing->a, comparing->constructor), sum_payload(lower, comparing->b, comparing->constructor));
+  return values_equal(lower, sum_payload(lower, comparing->a, comparing->constructor),
+                      sum_payload(lower, comparing->b, comparing->constructor));
 }
 
 static const Value *compare_arm(Lower *lower, void *user, bool taken) {
@@ -285,7 +316,8 @@ Atom sums_equal(Lower *lower, const Value *a, const Value *b) {
     } else {
       Atom other = build_prim(&lower->code->builder, PRIM_Not, SCALAR_Bool, 1, &here);
       Atom same = payloads_equal(lower, &comparing);
-      equal = lower_and(lower, equal, is_constant_bool(other, false) ? same : lower_prim(lower, PRIM_Or, SCALAR_Bool, other, same));
+      equal = lower_and(lower, equal,
+                        is_constant_bool(other, false) ? same : lower_prim(lower, PRIM_Or, SCALAR_Bool, other, same));
     }
   }
   return equal;

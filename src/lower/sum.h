@@ -10,17 +10,21 @@ typedef struct LayoutSize { const Poly *key; const Scope *scope; Atom atom; bool
 typedef Seq(LayoutSize) LayoutSizes;
 const SumLayout *layout_of_type(Lower *lower, const Scope *scope, const SourceType *sum, LayoutSizes *sizes);
 // The payload of one constructor is laid out as `payload` is, the others as the type says.
-const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const SourceType *sum, uint32_t constructor, const Value *payload, LayoutSizes *sizes);
+const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const SourceType *sum, uint32_t constructor,
+                                       const Value *payload, LayoutSizes *sizes);
 const SumLayout *layout_finest(Lower *lower, const SumLayout *layout);                 // no array shares anything
-const SumLayout *layout_meet(Lower *lower, const SumLayout *a, const SumLayout *b);      // one that values of both can move to
+// one that values of both can move to
+const SumLayout *layout_meet(Lower *lower, const SumLayout *a, const SumLayout *b);
 const SumLayout *layout_of_interface(Lower *lower, const SourceType *sum);
 uint32_t layout_index(const SumLayout *layout, Name constructor);
 // The sizes in a source type beside the classes they are in.
 typedef void (*SizeVisit)(Lower *lower, void *user, uint32_t size, const Scope *scope, const Poly *poly);
-void layout_visit_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum, SizeVisit visit, void *user);
+void layout_visit_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum,
+                        SizeVisit visit, void *user);
 
 // ---- sum.c
-const Value *value_sum(Lower *lower, const SumLayout *layout, Atom tag, const Atom *sizes, const Atom *slots, const Value *const *functions);
+const Value *value_sum(Lower *lower, const SumLayout *layout, Atom tag, const Atom *sizes, const Atom *slots,
+                       const Value *const *functions);
 bool sum_known(const Value *sum, uint32_t *constructor);                       // the constructor is static
 const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor);
 const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructor, const Value *payload);

@@ -1,5 +1,7 @@
-// table: constant array literals become tables without passing through expressions, an array of tuples or records one for each column.
-//   in: a literal whose elements are constants, tuples, records and literals of such    out: tables; nothing when it is not one
+// table: constant array literals become tables without passing through expressions, an array of tuples or records one
+// for each column.
+//   in: a literal whose elements are constants, tuples, records and literals of such    out: tables; nothing when it is
+//       not one
 #include "lower/lower_internal.h"
 
 enum { DEEPEST_TABLE = 16 };
@@ -32,7 +34,8 @@ bool constant_scalar(const AstExp *exp, Scalar *value) {
   const SourceType *type = exp->type;
   bool is_scalar = type && type->tag == SOURCE_Scalar;
   if (exp->tag == AST_EXP_Bool) return *value = scalar_bool(exp->as.Bool.value), true;
-  if (exp->tag == AST_EXP_Number && is_scalar) return *value = number_scalar(type->as.scalar, &exp->as.Number.number), true;
+  if (exp->tag == AST_EXP_Number && is_scalar)
+    return *value = number_scalar(type->as.scalar, &exp->as.Number.number), true;
   if (exp->tag == AST_EXP_Char && is_scalar) return *value = number_scalar(type->as.scalar, &exp->as.Char.number), true;
   if (exp->tag != AST_EXP_Negate || !is_scalar) return false;
   Scalar operand;
@@ -41,7 +44,9 @@ bool constant_scalar(const AstExp *exp, Scalar *value) {
 
 static bool is_fields(const AstExp *exp) { return exp->tag == AST_EXP_Tuple || exp->tag == AST_EXP_Record; }
 
-static uint32_t field_count(const AstExp *exp) { return exp->tag == AST_EXP_Tuple ? exp->as.Tuple.elements.size : exp->as.Record.fields.size; }
+static uint32_t field_count(const AstExp *exp) {
+  return exp->tag == AST_EXP_Tuple ? exp->as.Tuple.elements.size : exp->as.Record.fields.size;
+}
 
 // The value of a field by the place its type gives it; NULL: none of that name.
 static const AstExp *field_exp(const AstExp *exp, uint32_t place, Name name) {

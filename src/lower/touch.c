@@ -1,16 +1,28 @@
-// touch: what code may do to the cells of recursive data: read them, write them. An upper bound, found from the text of the code before it is
+// touch: what code may do to the cells of recursive data: read them, write them. An upper bound, found from the text of
+// the code before it is
 // evaluated: a function that calls itself has to say what it takes and gives back before its body is known.
-//   rule: matching a recursive value reads; building one, taking and disposing of a cell write; a function does what those do that it
+//   rule: matching a recursive value reads; building one, taking and disposing of a cell write; a function does what
+//         those do that it
 //         mentions, and what the functions do that its names stand for
 #include "lower/cells.h"
 
 typedef Seq(struct TouchNode *) TouchNodes;
 typedef struct TouchNode { const Binding *binding; uint8_t touch; TouchNodes callers; } TouchNode;
-typedef struct Scanning { Lower *lower; uint8_t touch; Seq(AstExp *) exps; Seq(AstPat *) pats; Seq(const Binding *) mentioned; } Scanning;
+typedef struct Scanning {
+  Lower *lower;
+  uint8_t touch;
+  Seq(AstExp *) exps;
+  Seq(AstPat *) pats;
+  Seq(const Binding *) mentioned;
+} Scanning;
 
 // ---- what one piece of code says itself
-static void wait_exp(void *user, AstExp *exp) { seq_push(((Scanning *)user)->lower->arena, &((Scanning *)user)->exps, exp); }
-static void wait_pat(void *user, AstPat *pat) { seq_push(((Scanning *)user)->lower->arena, &((Scanning *)user)->pats, pat); }
+static void wait_exp(void *user, AstExp *exp) {
+  seq_push(((Scanning *)user)->lower->arena, &((Scanning *)user)->exps, exp);
+}
+static void wait_pat(void *user, AstPat *pat) {
+  seq_push(((Scanning *)user)->lower->arena, &((Scanning *)user)->pats, pat);
+}
 
 // A copy of what a type parameter stands for may be one of recursive data.
 static bool may_hold_link(const Lower *lower, const SourceType *type) {
@@ -19,11 +31,14 @@ static bool may_hold_link(const Lower *lower, const SourceType *type) {
   switch (type->tag) {
   case SOURCE_Parameter: return types_has_recursive(lower->typed);
   case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++) any = any || may_hold_link(lower, type->as.record.fields[i].type);
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      any = any || may_hold_link(lower, type->as.record.fields[i].type);
     return any;
   case SOURCE_Sum:
     for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH (j, &type->as.sum.constructors[i].payload) any = any || may_hold_link(lower, type->as.sum.constructors[i].payload.items[j]);
+      for
+        EACH(j, &type->as.sum.constructors[i].payload)
+          any = any || may_hold_link(lower, type->as.sum.constructors[i].payload.items[j]);
     return any;
   case SOURCE_Array: case SOURCE_Function: case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: return false;
   }
@@ -43,7 +58,8 @@ static void scan_reference(void *user, const Reference *reference) {
     scanning->touch |= touch_of_copy(scanning->lower, reference->instance);
     return;
   }
-  if (binding->kind == BINDING_Intrinsic) scanning->touch |= cells_intrinsic_touch(scanning->lower, binding, reference->instance);
+  if (binding->kind == BINDING_Intrinsic)
+    scanning->touch |= cells_intrinsic_touch(scanning->lower, binding, reference->instance);
   if (binding->kind == BINDING_Top) seq_push(scanning->lower->arena, &scanning->mentioned, binding);
 }
 
@@ -54,16 +70,19 @@ static void scan_declaration(void *user, AstDec *declaration) {
 }
 
 static void scan_all(Scanning *scanning) {
-  const AstVisitor visitor = {.user = scanning, .exp = wait_exp, .pat = wait_pat, .dec = scan_declaration, .reference = scan_reference};
+  const AstVisitor visitor = {
+      .user = scanning, .exp = wait_exp, .pat = wait_pat, .dec = scan_declaration, .reference = scan_reference};
   while (scanning->exps.size + scanning->pats.size) {
     if (scanning->pats.size) {
       AstPat *pat = seq_pop(&scanning->pats);
-      if (pat->tag == AST_PAT_Constructor && pat->type && types_is_recursive(scanning->lower->typed, pat->type)) scanning->touch |= TOUCH_Reads;
+      if (pat->tag == AST_PAT_Constructor && pat->type && types_is_recursive(scanning->lower->typed, pat->type))
+        scanning->touch |= TOUCH_Reads;
       ast_visit_pat(pat, &visitor);
       continue;
     }
     AstExp *exp = seq_pop(&scanning->exps);
-    if (exp->tag == AST_EXP_Constructor && exp->as.Constructor.arguments.size && exp->type && types_is_recursive(scanning->lower->typed, exp->type))
+    if (exp->tag == AST_EXP_Constructor && exp->as.Constructor.arguments.size && exp->type &&
+        types_is_recursive(scanning->lower->typed, exp->type))
       scanning->touch |= exp->as.Constructor.diamond ? TOUCH_Writes : TOUCH_Reads | TOUCH_Writes | TOUCH_Takes;
     ast_visit_exp(exp, &visitor);
   }
@@ -144,8 +163,10 @@ uint8_t touch_of_value(Lower *lower, const Value *value) {
 
 uint8_t touch_of_closure(Lower *lower, const Closure *closure) {
   uint8_t touch = 0;
-  if (closure->tag == CODE_Declaration && closure->binding && types_is_copy(lower->typed, closure->binding)) touch = touch_of_copy(lower, closure->instance);
-  else if (closure->tag == CODE_Declaration && closure->binding && closure->binding->kind == BINDING_Top) touch = touch_of_binding(lower, closure->binding);
+  if (closure->tag == CODE_Declaration && closure->binding && types_is_copy(lower->typed, closure->binding))
+    touch = touch_of_copy(lower, closure->instance);
+  else if (closure->tag == CODE_Declaration && closure->binding && closure->binding->kind == BINDING_Top)
+    touch = touch_of_binding(lower, closure->binding);
   else if (closure->tag == CODE_Intrinsic) touch = cells_intrinsic_touch(lower, closure->binding, closure->instance);
   else touch = touch_of_text(lower, closure->exp, closure->declaration);
   for (uint32_t i = 0; i < closure->captured.count; i++) touch |= touch_of_value(lower, closure->captured.values[i]);

@@ -15,7 +15,8 @@ static Atom update_leaf(Lower *lower, void *user, Atom leaf) {
   Slices slices = {updating->count, updating->slices};
   Exp exp = {EXP_Update, {.Update = {leaf.as.var, slices, updating->values.items[updating->next++]}}};
   Type type = var_type(lower->vars, leaf.as.var);
-  const char *name = text_c_string(lower->arena, name_text(lower->context->names, var_info(lower->vars, leaf.as.var)->name));
+  const char *name =
+      text_c_string(lower->arena, name_text(lower->context->names, var_info(lower->vars, leaf.as.var)->name));
   return atom_var(lower_exp(lower, name, type, exp));
 }
 
@@ -26,7 +27,8 @@ static const Value *array_form(Lower *lower, const Value *array, const Value *va
   return value_array(lower, array->as.array.rank, array->as.array.shape, both);
 }
 
-static const Value *update_slices(Lower *lower, const Value *array, uint32_t count, const Slice *slices, const Value *value) {
+static const Value *update_slices(Lower *lower, const Value *array, uint32_t count, const Slice *slices,
+                                  const Value *value) {
   if (value_has_sum(array)) array = value_form(lower, array, array_form(lower, array, value));
   const Value *rows = value_rows(lower, array, count);
   uint32_t rank = 0;
@@ -45,7 +47,8 @@ static const Value *update_at(Lower *lower, const Value *whole, const Step *step
 static const Value *with_field(Lower *lower, const Value *record, Name field, const Value *value) {
   uint32_t count = record->as.record.count;
   const Value **values = NEW_ARRAY(lower->arena, const Value *, count);
-  for (uint32_t i = 0; i < count; i++) values[i] = name_equal(record->as.record.names[i], field) ? value : record->as.record.values[i];
+  for (uint32_t i = 0; i < count; i++)
+    values[i] = name_equal(record->as.record.names[i], field) ? value : record->as.record.values[i];
   return value_record(lower, count, record->as.record.names, values);
 }
 
@@ -54,19 +57,24 @@ static bool holds_records(const Value *array, uint32_t count) {
   return array->tag == VALUE_Array && array->as.array.rank == count && array->as.array.element->tag == VALUE_Record;
 }
 
-static const Value *update_field_of_elements(Lower *lower, const Value *array, const Step *steps, uint32_t count, const Value *value) {
+static const Value *update_field_of_elements(Lower *lower, const Value *array, const Step *steps, uint32_t count,
+                                             const Value *value) {
   const Value *record = array->as.array.element;
   Step *rest = NEW_ARRAY(lower->arena, Step, count - 1);
   rest[0] = steps[0];
   for (uint32_t i = 2; i < count; i++) rest[i - 1] = steps[i];
-  const Value *field = value_array(lower, array->as.array.rank, array->as.array.shape, value_field(record, steps[1].field));
+  const Value *field =
+      value_array(lower, array->as.array.rank, array->as.array.shape, value_field(record, steps[1].field));
   const Value *made = update_at(lower, field, rest, count - 1, value);
   const Value *element = value_rows(lower, made, array->as.array.rank);
-  return value_array(lower, array->as.array.rank, array->as.array.shape, with_field(lower, record, steps[1].field, element));
+  return value_array(lower, array->as.array.rank, array->as.array.shape,
+                     with_field(lower, record, steps[1].field, element));
 }
 
-static const Value *update_element(Lower *lower, const Value *array, const Step *steps, uint32_t count, const Value *value) {
-  if (count > 1 && steps[1].count == 0 && holds_records(array, steps[0].count)) return update_field_of_elements(lower, array, steps, count, value);
+static const Value *update_element(Lower *lower, const Value *array, const Step *steps, uint32_t count,
+                                   const Value *value) {
+  if (count > 1 && steps[1].count == 0 && holds_records(array, steps[0].count))
+    return update_field_of_elements(lower, array, steps, count, value);
   Slice *slices = checked_slices(lower, array, steps[0].count, steps[0].ends);
   if (count > 1) value = update_at(lower, take(lower, array, steps[0].count, slices), steps + 1, count - 1, value);
   return update_slices(lower, array, steps[0].count, slices, value);

@@ -6,13 +6,17 @@ static const Value *keep(Lower *lower, Value value) { return COPY_OF(lower->aren
 const Value *value_scalar(Lower *lower, Atom atom) { return keep(lower, (Value){VALUE_Scalar, {.scalar = atom}}); }
 const Value *value_i64(Lower *lower, int64_t value) { return value_scalar(lower, atom_i64(value)); }
 const Value *value_bool(Lower *lower, bool value) { return value_scalar(lower, atom_constant(scalar_bool(value))); }
-const Value *value_function(Lower *lower, Closure *closure) { return keep(lower, (Value){VALUE_Function, {.function = closure}}); }
+const Value *value_function(Lower *lower, Closure *closure) {
+  return keep(lower, (Value){VALUE_Function, {.function = closure}});
+}
 
 const Value *value_record(Lower *lower, uint32_t count, const Name *names, const Value **values) {
   return keep(lower, (Value){VALUE_Record, {.record = {count, names, values}}});
 }
 
-Name tuple_name(Lower *lower, uint32_t index) { return intern(lower->context->names, text_format(lower->arena, "%u", index)); }
+Name tuple_name(Lower *lower, uint32_t index) {
+  return intern(lower->context->names, text_format(lower->arena, "%u", index));
+}
 
 const Value *value_tuple(Lower *lower, uint32_t count, const Value **values) {
   Name *names = NEW_ARRAY(lower->arena, Name, count);
@@ -46,7 +50,8 @@ const Value *value_field(const Value *record, Name name) {
 
 const Value *value_field_at(const Value *record, uint32_t place, Name name) {
   REQUIRE(record->tag == VALUE_Record);
-  if (place < record->as.record.count && name_equal(record->as.record.names[place], name)) return record->as.record.values[place];
+  if (place < record->as.record.count && name_equal(record->as.record.names[place], name))
+    return record->as.record.values[place];
   return value_field(record, name);
 }
 
@@ -73,7 +78,8 @@ static Closure *map_parts(Lower *lower, const Closure *closure, ValueMap each, v
   const Value **pending = copy->pending_count ? NEW_ARRAY(lower->arena, const Value *, copy->pending_count) : NULL;
   for (uint32_t i = 0; i < copy->pending_count; i++) pending[i] = each(lower, user, copy->pending[i]);
   copy->pending = pending;
-  const Value **sizes = copy->instance_sizes ? NEW_ARRAY(lower->arena, const Value *, copy->instance->size_count) : NULL;
+  const Value **sizes =
+      copy->instance_sizes ? NEW_ARRAY(lower->arena, const Value *, copy->instance->size_count) : NULL;
   for (uint32_t i = 0; sizes && i < copy->instance->size_count; i++)
     if (copy->instance_sizes[i]) sizes[i] = each(lower, user, copy->instance_sizes[i]);
   copy->instance_sizes = sizes;
@@ -129,7 +135,8 @@ static const Value *map_closure(Lower *lower, const Value *value, AtomMap map) {
   if (copy->instance && !copy->instance_scope) {
     Instance mapped = *copy->instance;
     mapped.types = NEW_ARRAY(lower->arena, const SourceType *, mapped.type_count);
-    for (uint32_t i = 0; i < mapped.type_count; i++) mapped.types[i] = type_map_sizes(lower, copy->instance->types[i], map_type_size, &map);
+    for (uint32_t i = 0; i < mapped.type_count; i++)
+      mapped.types[i] = type_map_sizes(lower, copy->instance->types[i], map_type_size, &map);
     copy->instance = COPY_OF(lower->arena, &mapped);
   }
   return value_function(lower, copy);
@@ -145,7 +152,8 @@ const Value *sum_map_functions(Lower *lower, const Value *sum, ValueMap each, vo
 
 static const Value *map_sum(Lower *lower, const Value *value, LeafMap leaf, LeafMap size, void *user) {
   const SumLayout *layout = value->as.sum.layout;
-  Atom *slots = arena_copy(lower->arena, value->as.sum.slots, layout->slot_count * sizeof *slots), tag = value->as.sum.tag;
+  Atom *slots = arena_copy(lower->arena, value->as.sum.slots, layout->slot_count * sizeof *slots),
+       tag = value->as.sum.tag;
   Atom *sizes = arena_copy(lower->arena, value->as.sum.sizes, layout->size_count * sizeof *sizes);
   const Value **functions = NEW_ARRAY(lower->arena, const Value *, layout->function_count);
   for (uint32_t i = 0; size && i < layout->size_count; i++) sizes[i] = size(lower, user, sizes[i]);
@@ -162,7 +170,8 @@ const Value *value_map(Lower *lower, const Value *value, LeafMap leaf, LeafMap s
   case VALUE_Scalar: return leaf ? value_scalar(lower, leaf(lower, user, value->as.scalar)) : value;
   case VALUE_Record: {
     const Value **values = NEW_ARRAY(lower->arena, const Value *, value->as.record.count);
-    for (uint32_t i = 0; i < value->as.record.count; i++) values[i] = value_map(lower, value->as.record.values[i], leaf, size, user);
+    for (uint32_t i = 0; i < value->as.record.count; i++)
+      values[i] = value_map(lower, value->as.record.values[i], leaf, size, user);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }
   case VALUE_Array: {

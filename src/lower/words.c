@@ -1,5 +1,7 @@
-// words: parts of payloads in the words of cells: an integer as it is, a float as its bits, a link or a diamond as the number it is. Where words have
-// 32 bits, a part of 64 bits is in two: C compilers make one access of the two, wherever in the cell they are, so cells need no padding.
+// words: parts of payloads in the words of cells: an integer as it is, a float as its bits, a link or a diamond as the
+// number it is. Where words have
+// 32 bits, a part of 64 bits is in two: C compilers make one access of the two, wherever in the cell they are, so cells
+// need no padding.
 #include "lower/cells.h"
 
 ScalarType cells_word(const Lower *lower) { return lower->context->wide_links ? SCALAR_I64 : SCALAR_I32; }
@@ -22,10 +24,13 @@ static ScalarType bits_of(ScalarType type) {
   return type == SCALAR_F64 ? SCALAR_U64 : type == SCALAR_F32 ? SCALAR_U32 : SCALAR_U16;
 }
 
-static Atom converted(Lower *lower, ScalarType to, ScalarType from, Atom atom) { return build_convert(&lower->code->builder, to, from, atom); }
+static Atom converted(Lower *lower, ScalarType to, ScalarType from, Atom atom) {
+  return build_convert(&lower->code->builder, to, from, atom);
+}
 
 static Atom read_halves(Lower *lower, Atom cell, uint32_t place) {
-  const Atom low = converted(lower, SCALAR_I64, SCALAR_U32, converted(lower, SCALAR_U32, SCALAR_I32, heap_word(lower, cell, place)));
+  const Atom low =
+      converted(lower, SCALAR_I64, SCALAR_U32, converted(lower, SCALAR_U32, SCALAR_I32, heap_word(lower, cell, place)));
   const Atom high = converted(lower, SCALAR_I64, SCALAR_I32, heap_word(lower, cell, place + 1));
   return lower_prim(lower, PRIM_Or, SCALAR_I64, lower_prim(lower, PRIM_Shl, SCALAR_I64, high, atom_i64(32)), low);
 }
@@ -47,5 +52,6 @@ void cells_write(Lower *lower, Atom cell, uint32_t place, Atom part, bool is_lin
   }
   const Atom whole = converted(lower, SCALAR_I64, bits, part);
   heap_set_word(lower, cell, place, converted(lower, word, SCALAR_I64, whole));
-  heap_set_word(lower, cell, place + 1, converted(lower, word, SCALAR_I64, lower_prim(lower, PRIM_Shr, SCALAR_I64, whole, atom_i64(32))));
+  heap_set_word(lower, cell, place + 1,
+                converted(lower, word, SCALAR_I64, lower_prim(lower, PRIM_Shr, SCALAR_I64, whole, atom_i64(32))));
 }

@@ -1,4 +1,5 @@
-// addressable: index functions whose numbers do not fit 64 bits, or are products of too many sizes, have no addresses. No array that
+// addressable: index functions whose numbers do not fit 64 bits, or are products of too many sizes, have no addresses.
+// No array that
 // exists in memory has one; a program that mentions such an array is refused here, so that later stages need not ask.
 #include "mem/mem.h"
 
@@ -25,7 +26,8 @@ static bool has_bytes(Context *context, const Lmad *lmad, ScalarType type) {
 
 static bool is_addressable(Context *context, const Program *program, Var var) {
   const Memory *memory = memory_of(program, var);
-  if (!memory || (has_addresses(memory->lmad) && has_bytes(context, memory->lmad, var_type(program->vars, var).scalar))) return true;
+  if (!memory || (has_addresses(memory->lmad) && has_bytes(context, memory->lmad, var_type(program->vars, var).scalar)))
+    return true;
   const VarInfo *info = var_info(program->vars, var);
   diag1(context, E0608, info->span, name_text(context->names, info->name));
   return false;

@@ -1,8 +1,12 @@
 // align_regions: blocks of whole lines come first in a frame.
-//   rule: of regions stacked on each other that start on a line, those whose bytes are a multiple of a line come first, in their order, then the others in theirs
-//   A vector load that crosses the end of a line costs two; in a workspace that starts on a line, rows of whole lines then do not. What is stacked is the same
-//   altogether, so neither the frame grows nor does what comes above move: nothing in between may carry anything else, another region or the frame of a call.
-//   Only regions whose size the parameters tell go down: the offset of what is above them is computed where they are, perhaps before other sizes are known.
+//   rule: of regions stacked on each other that start on a line, those whose bytes are a multiple of a line come first,
+//         in their order, then the others in theirs
+//   A vector load that crosses the end of a line costs two; in a workspace that starts on a line, rows of whole lines
+//     then do not. What is stacked is the same
+//   altogether, so neither the frame grows nor does what comes above move: nothing in between may carry anything else,
+//     another region or the frame of a call.
+//   Only regions whose size the parameters tell go down: the offset of what is above them is computed where they are,
+//     perhaps before other sizes are known.
 //   test: mem/test/align_regions_test.c
 #include "mem_internal.h"
 #include "regions.h"
@@ -33,7 +37,9 @@ static void count_above(const Regions *regions) {
 typedef struct Contents { Region *from; const Extent *bytes, *bound; } Contents;
 typedef Seq(Contents) ContentsSeq;
 
-static void take_contents(Arena *arena, ContentsSeq *all, Region *from) { seq_push(arena, all, ((Contents){from, from->bytes, from->bound})); }
+static void take_contents(Arena *arena, ContentsSeq *all, Region *from) {
+  seq_push(arena, all, ((Contents){from, from->bytes, from->bound}));
+}
 
 // Those stacked on each other from `first` on, with nothing else on any but the last.
 static Region *last_of_stack(Region *first) {

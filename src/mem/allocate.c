@@ -1,8 +1,11 @@
-// allocate: Core -> Mem by destination passing. The files body, forms, branch, loop, folds and calls do the work; this one sets up
+// allocate: Core -> Mem by destination passing. The files body, forms, branch, loop, folds and calls do the work; this
+// one sets up
 // programs and functions.
 //   in: Core   out: Mem; every array has a block and an index function, function results are in their places
-//   rules: [paper 1 Fig. 7] every function takes the places of its results; [paper 3 section 3.5] TransformProgram/Stms/Stm, with
-//          the wanted place instead of a fresh row-major block where that is possible, and a Copy at the end where it is not
+//   rules: [paper 1 Fig. 7] every function takes the places of its results; [paper 3 section 3.5]
+//     TransformProgram/Stms/Stm, with
+//          the wanted place instead of a fresh row-major block where that is possible, and a Copy at the end where it
+//            is not
 //   results whose size has no bound before the call are returned with their block (a dynamic block)
 #include "mem_internal.h"
 
@@ -66,14 +69,17 @@ static Want *declare_results(Allocator *a, const Function *function, VarSeq *pla
     if (wants[i].own_block) continue;
     const uint32_t parameter = in_place_parameter(a->info, i);
     if (parameter) bitset_add(&a->info->consumed, parameter - 1);
-    const Memory *memory = parameter ? memory_of(a->program, function->parameters.items[parameter - 1]) : declare_place(a, function, result, places);
+    const Memory *memory = parameter ? memory_of(a->program, function->parameters.items[parameter - 1])
+                                     : declare_place(a, function, result, places);
     set_memory(a, result, memory);
-    wants[i].memory = (Memory){memory->block, substitute_vars(a, memory->lmad, function->results, function->body->result)};
+    wants[i].memory =
+        (Memory){memory->block, substitute_vars(a, memory->lmad, function->results, function->body->result)};
   }
   return wants;
 }
 
-// Results for which no caller could provide memory: the size depends on data and has no bound over the parameters, or no caller is
+// Results for which no caller could provide memory: the size depends on data and has no bound over the parameters, or
+// no caller is
 // told of it because the function calls itself and has no size function.
 static void find_own_blocks(Allocator *a, const Function *function) {
   for (uint32_t i = 0; i < function->results.count; i++) {
@@ -84,7 +90,8 @@ static void find_own_blocks(Allocator *a, const Function *function) {
     for (uint32_t d = 0; d < type.rank; d++) {
       shape[d] = type.shape[d];
       for (uint32_t k = 0; k < function->results.count; k++)
-        if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id) shape[d] = function->body->result.items[k], existential = true;
+        if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id)
+          shape[d] = function->body->result.items[k], existential = true;
     }
     Type inner = type_array(a->arena, type.scalar, type.rank, shape);
     const bool told = !a->info->is_recursive && (bytes_bound(a, inner) || size_is_sliceable(a, function, inner));
@@ -94,10 +101,12 @@ static void find_own_blocks(Allocator *a, const Function *function) {
 
 static Vars with_blocks(Allocator *a, const Function *function) {
   Seq(Var) results = {0};
-  for (uint32_t i = 0; i < function->results.count; i++) seq_push(a->context->arena, &results, function->results.items[i]);
+  for (uint32_t i = 0; i < function->results.count; i++)
+    seq_push(a->context->arena, &results, function->results.items[i]);
   for (uint32_t i = 0; i < function->results.count; i++) {
     if (!bitset_has(&a->info->own_blocks, i)) continue;
-    Var block = place_variable(a, "block", (Type){.tag = TYPE_Block}, function->span), result = function->results.items[i];
+    Var block = place_variable(a, "block", (Type){.tag = TYPE_Block}, function->span),
+        result = function->results.items[i];
     seq_push(a->context->arena, &results, block);
     set_memory(a, result, memory_new(a, block, row_major_of(a, var_type(a->vars, result))));
   }
@@ -179,7 +188,8 @@ static const uint32_t *entry_in_place(Arena *arena, const Function *function) {
     if (!is_lent(&function->entry->results[i])) continue;
     if (!in_place) in_place = NEW_ARRAY(arena, uint32_t, function->results.count + 1);
     for (uint32_t k = 0; k < function->results.count; k++)
-      if (function->results.items[k].id == function->entry->results[i].variable.id) in_place[k] = pool_parameter(function, i);
+      if (function->results.items[k].id == function->entry->results[i].variable.id)
+        in_place[k] = pool_parameter(function, i);
   }
   return in_place;
 }
@@ -192,8 +202,14 @@ static Map functions_of(Context *context, const Program *program, const Cycles *
   const Map in_place = in_place_results(context, program);
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Name name = program->functions[i]->name;
-    FunctionInfo info = {program->functions[i], false, cycles_recursive(cycles, name), bitset_new(arena), bitset_new(arena), bitset_new(arena),
-                         program->functions[i]->entry ? entry_in_place(arena, program->functions[i]) : map_pointer(&in_place, name.id)};
+    FunctionInfo info = {program->functions[i],
+                         false,
+                         cycles_recursive(cycles, name),
+                         bitset_new(arena),
+                         bitset_new(arena),
+                         bitset_new(arena),
+                         program->functions[i]->entry ? entry_in_place(arena, program->functions[i])
+                                                      : map_pointer(&in_place, name.id)};
     map_put_pointer(&functions, name.id, COPY_OF(arena, &info));
   }
   return functions;
@@ -205,12 +221,19 @@ static bool is_within(const Bitset *inner, const Bitset *outer) {
   return true;
 }
 
-static const Program *allocate_round(Context *context, const Program *program, const Map *functions, const Cycles *cycles) {
+static const Program *allocate_round(Context *context, const Program *program, const Map *functions,
+                                     const Cycles *cycles) {
   Arena *arena = context->arena;
   Program *result = NEW(arena, Program);
   const Function **made = NEW_ARRAY(arena, const Function *, program->function_count + 1);
-  *result = (Program){LEVEL_Mem, program->vars, program->function_count, made, map_new(arena), map_new(arena), remark_copy};
-  Allocator a = {.context = context, .arena = arena, .source = program, .program = result, .vars = program->vars, .functions = *functions};
+  *result =
+      (Program){LEVEL_Mem, program->vars, program->function_count, made, map_new(arena), map_new(arena), remark_copy};
+  Allocator a = {.context = context,
+                 .arena = arena,
+                 .source = program,
+                 .program = result,
+                 .vars = program->vars,
+                 .functions = *functions};
   for (uint32_t i = 0; i < program->function_count; i++) {   // callers may come first
     const Function *function = program->functions[i];
     if (!cycles_recursive(cycles, function->name)) continue;

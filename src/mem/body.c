@@ -25,7 +25,8 @@ void note_part(Allocator *a, Var result, const Want *want) {
 bool may_take(Allocator *a, Var result, const Want *want, const Exp *exp, Bitset *exempt) {
   const Stm *here = a->scope->body->stms[a->scope->at];
   if (want->memory.lmad->rank != var_type(a->vars, result).rank) return deny(a, REASON_Shape, result, here);
-  if (!strides_in_scope(a, want->memory.lmad)) return deny(a, REASON_Strides, stride_out_of_scope(a, want->memory.lmad), NULL);
+  if (!strides_in_scope(a, want->memory.lmad))
+    return deny(a, REASON_Strides, stride_out_of_scope(a, want->memory.lmad), NULL);
   if (!place_is_free(a, want, exp, exempt)) return false;
   if (!emit_pending(a, want->memory.block)) return deny(a, REASON_Size, result, here);
   note_part(a, result, want);
@@ -38,7 +39,8 @@ const Memory *take_place(Allocator *a, Var result, const Stm *stm, Bitset *exemp
   if (want && may_take(a, result, want, stm->exp, exempt)) return &want->memory;
   if (want) note_denial(a, result, a->refused);
   const Denial refused = a->refused;
-  const Memory *operand = stm->exp->tag == EXP_Build || stm->exp->tag == EXP_Scan ? operand_place(a, result, stm, exempt) : NULL;
+  const Memory *operand =
+      stm->exp->tag == EXP_Build || stm->exp->tag == EXP_Scan ? operand_place(a, result, stm, exempt) : NULL;
   a->refused = refused;
   return operand ? operand : allocate_block(a, var_type(a->vars, result), stm->span);
 }
@@ -52,10 +54,12 @@ void emit_changed(Allocator *a, const Stm *stm, Exp exp) {
 // Copies arrays to their places as if all at once: what a copy would overwrite too early goes through a temporary.
 void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *const *places) {
   bool *moves = NEW_ARRAY(a->arena, bool, count + 1);
-  for (uint32_t i = 0; i < count; i++) moves[i] = arrays[i].id && places[i] && !memory_equal(memory_at(a, arrays[i]), places[i]);
+  for (uint32_t i = 0; i < count; i++)
+    moves[i] = arrays[i].id && places[i] && !memory_equal(memory_at(a, arrays[i]), places[i]);
   for (uint32_t i = 0; i < count; i++) {
     bool clobbered = false;
-    for (uint32_t k = 0; k < count && moves[i]; k++) clobbered = clobbered || (moves[k] && !memory_disjoint(a, memory_at(a, arrays[i]), places[k]));
+    for (uint32_t k = 0; k < count && moves[i]; k++)
+      clobbered = clobbered || (moves[k] && !memory_disjoint(a, memory_at(a, arrays[i]), places[k]));
     if (!clobbered) continue;
     keep(a, arrays[i], REASON_Exchange, NULL);
     arrays[i] = emit_copy(a, arrays[i], allocate_block(a, var_type(a->vars, arrays[i]), a->builder->span));
@@ -72,7 +76,9 @@ static Var in_own_block(Allocator *a, Var array, const BodyResults *returned) {
   Type type = var_type(a->vars, array);
   Memory wanted = {memory->block, row_major_of(a, type)};
   bool own = bitset_has(&a->scope->bound, memory->block.id) && bitset_has(&a->allocated, memory->block.id);
-  for EACH(i, returned) if (returned->items[i].tag == ATOM_Var && returned->items[i].as.var.id == memory->block.id) own = false;
+  for
+    EACH(i, returned)
+      if (returned->items[i].tag == ATOM_Var && returned->items[i].as.var.id == memory->block.id) own = false;
   if (own && memory_equal(memory, &wanted)) return array;
   keep(a, array, REASON_OwnBlock, NULL);
   return emit_copy(a, array, allocate_block(a, type, a->builder->span));
@@ -96,7 +102,9 @@ static Atoms place_results(Allocator *a, uint32_t count, const Want *wants, Bits
     if (!is_array(a, old.items[i]) || i >= count) continue;
     arrays[i] = old.items[i].as.var;
     if (wants[i].support) add_support(a, arrays[i], &blocks);
-    else if (wants[i].own_block) arrays[i] = in_own_block(a, arrays[i], &blocks), seq_push(a->arena, &blocks, atom_var(memory_at(a, arrays[i])->block));
+    else if (wants[i].own_block)
+      arrays[i] = in_own_block(a, arrays[i], &blocks),
+      seq_push(a->arena, &blocks, atom_var(memory_at(a, arrays[i])->block));
     else if (wants[i].memory.block.id) places[i] = &wants[i].memory;
   }
   copy_in_parallel(a, old.count, arrays, places);
@@ -131,11 +139,13 @@ const Body *allocate_body(Allocator *a, uint32_t count, const Want *wants, Bitse
   return builder_finish(&inner, results.count, results.items);
 }
 
-Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Want *wants, const Bitset *exempt) {
+Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Want *wants,
+                       const Bitset *exempt) {
   Scope scope;
   scope_enter(a, &scope, lambda.body, true, lambda.parameters);
   if (exempt) bitset_union(&scope.exempt, exempt);
-  for (uint32_t i = 0; i < widths.count; i++) facts_add_index(a->facts, lambda.parameters.items[i].id, size_of(a, widths.items[i]));
+  for (uint32_t i = 0; i < widths.count; i++)
+    facts_add_index(a->facts, lambda.parameters.items[i].id, size_of(a, widths.items[i]));
   Lambda result = {lambda.parameters, allocate_body(a, count, wants, NULL)};
   scope_leave(a);
   return result;
@@ -168,7 +178,12 @@ void allocate_stm(Allocator *a, const Stm *stm) {
   case EXP_Loop: allocate_loop(a, stm); break;
   case EXP_If: allocate_if(a, stm); break;
   case EXP_Call: allocate_call(a, stm); break;
-  case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Assert: case EXP_Trace: case EXP_Alloc: emit_changed(a, stm, *stm->exp); break;
+  case EXP_Prim:
+  case EXP_Convert:
+  case EXP_Index:
+  case EXP_Assert:
+  case EXP_Trace:
+  case EXP_Alloc: emit_changed(a, stm, *stm->exp); break;
   case EXP_COUNT: panic("no such form");
   }
 }

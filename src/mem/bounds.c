@@ -1,12 +1,16 @@
-// bounds: upper bounds of i64 variables whose value depends on data, so that their arrays can be given memory beforehand.
+// bounds: upper bounds of i64 variables whose value depends on data, so that their arrays can be given memory
+// beforehand.
 //   in: a function   out: variable -> alternatives, each a polynomial of earlier variables
-//   rules: a filter's count is at most its width; an if's result is one of two; an index is below its bound; min, max, division,
+//   rules: a filter's count is at most its width; an if's result is one of two; an index is below its bound; min, max,
+//     division,
 //          remainder; a loop's size that never grows is at most its first value
 #include "mem_internal.h"
 
 enum { BOUND_DEPTH = 8 };
 
-static void add_bound(Allocator *a, Map *bounds, Var var, Bound bound) { map_put_pointer(bounds, var.id, COPY_OF(a->arena, &bound)); }
+static void add_bound(Allocator *a, Map *bounds, Var var, Bound bound) {
+  map_put_pointer(bounds, var.id, COPY_OF(a->arena, &bound));
+}
 
 static void bound_index(Allocator *a, Map *bounds, Var index, Atom width) {
   const Poly *last = poly_sub(a->arena, size_of(a, width), poly_constant(a->arena, 1));
@@ -58,7 +62,9 @@ static void bound_loop(Allocator *a, Map *bounds, const Stm *stm) {
   for (uint32_t i = 0; i < loop->parameters.count; i++) {
     Var parameter = loop->parameters.items[i];
     if (!is_i64(a, loop->initial.items[i])) continue;
-    if (!never_above(a, bounds, size_of(a, loop->body->result.items[i]), poly_variable(a->arena, parameter.id), BOUND_DEPTH)) continue;
+    if (!never_above(a, bounds, size_of(a, loop->body->result.items[i]), poly_variable(a->arena, parameter.id),
+                     BOUND_DEPTH))
+      continue;
     const Poly *initial = size_of(a, loop->initial.items[i]);
     add_bound(a, bounds, parameter, (Bound){true, 1, {initial}});
     add_bound(a, bounds, stm->pattern.items[i], (Bound){true, 1, {initial}});
@@ -70,7 +76,8 @@ typedef struct Walk { Allocator *a; Map *bounds; Map comparisons; /* bool Var id
 static void walk_body(void *user, const Body *body);
 
 static void bound_lambda(Walk *walk, const Lambda *lambda, uint32_t count, const Atom *widths) {
-  for (uint32_t i = 0; i < count && i < lambda->parameters.count; i++) bound_index(walk->a, walk->bounds, lambda->parameters.items[i], widths[i]);
+  for (uint32_t i = 0; i < count && i < lambda->parameters.count; i++)
+    bound_index(walk->a, walk->bounds, lambda->parameters.items[i], widths[i]);
 }
 
 // A size bound together with an array of that size: where the one is in scope, the other is, so it is not negative.
@@ -79,19 +86,22 @@ static void learn_sizes(Walk *walk, Vars bound) {
     Type type = var_type(walk->a->vars, bound.items[i]);
     for (uint32_t d = 0; d < type.rank; d++)
       for (uint32_t k = 0; k < bound.count; k++)
-        if (type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == bound.items[k].id) facts_add_size(walk->a->facts, bound.items[k].id);
+        if (type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == bound.items[k].id)
+          facts_add_size(walk->a->facts, bound.items[k].id);
   }
 }
 
 static void bound_before(Walk *walk, const Exp *exp) {
   if (exp->tag == EXP_Loop) learn_sizes(walk, exp->as.Loop.parameters);
-  if (exp->tag == EXP_Build) bound_lambda(walk, &exp->as.Build.function, exp->as.Build.widths.count, exp->as.Build.widths.items);
+  if (exp->tag == EXP_Build)
+    bound_lambda(walk, &exp->as.Build.function, exp->as.Build.widths.count, exp->as.Build.widths.items);
   if (exp->tag == EXP_Reduce) bound_lambda(walk, &exp->as.Reduce.function, 1, &exp->as.Reduce.width);
   if (exp->tag == EXP_Scan) bound_lambda(walk, &exp->as.Scan.function, 1, &exp->as.Scan.width);
   if (exp->tag == EXP_Filter) bound_lambda(walk, &exp->as.Filter.function, 1, &exp->as.Filter.width);
   if (exp->tag == EXP_Scatter) bound_lambda(walk, &exp->as.Scatter.function, 1, &exp->as.Scatter.width);
   if (exp->tag == EXP_Hist) bound_lambda(walk, &exp->as.Hist.function, 1, &exp->as.Hist.width);
-  if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For) bound_index(walk->a, walk->bounds, exp->as.Loop.form.index, exp->as.Loop.form.bound);
+  if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For)
+    bound_index(walk->a, walk->bounds, exp->as.Loop.form.index, exp->as.Loop.form.bound);
 }
 
 // What is known to hold wherever it stands bounds a size for good: opt/solve_recurrences.c.
@@ -107,28 +117,34 @@ static void bound_fact(Walk *walk, Atom condition) {
 static void bound_filter(Walk *walk, Var count, const Poly *width) {
   uint32_t variable;
   const Bound *earlier = poly_is_variable(width, &variable) ? map_pointer(walk->bounds, variable) : NULL;
-  if (earlier && earlier->is_any && earlier->count > 0) add_bound(walk->a, walk->bounds, count, (Bound){true, 2, {width, earlier->items[earlier->count - 1]}});
+  if (earlier && earlier->is_any && earlier->count > 0)
+    add_bound(walk->a, walk->bounds, count, (Bound){true, 2, {width, earlier->items[earlier->count - 1]}});
   else add_bound(walk->a, walk->bounds, count, (Bound){true, 1, {width}});
 }
 
 static void bound_after(Walk *walk, const Stm *stm) {
   const Exp *exp = stm->exp;
   Allocator *a = walk->a;
-  if (exp->tag == EXP_Assert && (stm->marks & MARK_Known) && exp->as.Assert.message->kind == MESSAGE_Internal) bound_fact(walk, exp->as.Assert.condition);
+  if (exp->tag == EXP_Assert && (stm->marks & MARK_Known) && exp->as.Assert.message->kind == MESSAGE_Internal)
+    bound_fact(walk, exp->as.Assert.condition);
   learn_sizes(walk, stm->pattern);
   if (exp->tag == EXP_Prim) map_put_pointer(&walk->comparisons, stm->pattern.items[0].id, &exp->as.Prim);
   if (exp->tag == EXP_Prim) bound_prim(a, walk->bounds, stm->pattern.items[0], &exp->as.Prim);
   if (exp->tag == EXP_Loop) bound_loop(a, walk->bounds, stm);
   if (exp->tag == EXP_Filter) {
     facts_add_size(a->facts, stm->pattern.items[0].id);
-    facts_add(a->facts, poly_sub(a->arena, size_of(a, exp->as.Filter.width), poly_variable(a->arena, stm->pattern.items[0].id)));
+    facts_add(a->facts,
+              poly_sub(a->arena, size_of(a, exp->as.Filter.width), poly_variable(a->arena, stm->pattern.items[0].id)));
     bound_filter(walk, stm->pattern.items[0], size_of(a, exp->as.Filter.width));
   }
   if (exp->tag == EXP_If)
     for (uint32_t i = 0; i < stm->pattern.count; i++)
       if (is_i64(a, exp->as.If.then_body->result.items[i]))
         add_bound(a, walk->bounds, stm->pattern.items[i],
-                  (Bound){false, 2, {size_of(a, exp->as.If.then_body->result.items[i]), size_of(a, exp->as.If.else_body->result.items[i])}});
+                  (Bound){false,
+                          2,
+                          {size_of(a, exp->as.If.then_body->result.items[i]),
+                           size_of(a, exp->as.If.else_body->result.items[i])}});
 }
 
 static void walk_body(void *user, const Body *body) {
@@ -183,7 +199,8 @@ static const Poly *only_growing(Allocator *a, const Poly *poly, uint32_t variabl
   return COPY_OF(a->arena, &result);
 }
 
-// ---- the larger of two extents. extent_max compares coefficients, as if no variable were negative; sizes here may be any scalar,
+// ---- the larger of two extents. extent_max compares coefficients, as if no variable were negative; sizes here may be
+// any scalar,
 // so every claim is proven: y covers x when its sum has all of x's parts and what is left is not negative.
 
 typedef struct Sum { const Poly *poly; Seq(const Extent *) parts; } Sum;
@@ -203,7 +220,9 @@ static bool never_negative(Allocator *a, const Extent *extent) {
 
 static const Extent *without_part(Allocator *a, const Sum *sum, uint32_t part, const Extent *instead) {
   const Extent *result = extent_add(a->arena, extent_poly(a->arena, sum->poly), instead);
-  for EACH(i, &sum->parts) if (sum->parts.items[i] && i != part) result = extent_add(a->arena, result, sum->parts.items[i]);
+  for
+    EACH(i, &sum->parts)
+      if (sum->parts.items[i] && i != part) result = extent_add(a->arena, result, sum->parts.items[i]);
   return result;
 }
 
@@ -212,14 +231,19 @@ enum { COVER_DEPTH = 3 };   // sums with cases looked into
 static bool covers_at(Allocator *a, const Extent *y, const Extent *x, int depth);
 
 // A larger of two among the parts: both must be covered, or one covers.
-static bool covers_cases(Allocator *a, const Sum *large, const Sum *small, const Extent *y, const Extent *x, int depth) {
+static bool covers_cases(Allocator *a, const Sum *large, const Sum *small, const Extent *y, const Extent *x,
+                         int depth) {
   for EACH(i, &small->parts) {
     const Extent *part = small->parts.items[i];
-    if (part->tag == EXTENT_Max) return covers_at(a, y, without_part(a, small, i, part->a), depth - 1) && covers_at(a, y, without_part(a, small, i, part->b), depth - 1);
+    if (part->tag == EXTENT_Max)
+      return covers_at(a, y, without_part(a, small, i, part->a), depth - 1) &&
+             covers_at(a, y, without_part(a, small, i, part->b), depth - 1);
   }
   for EACH(i, &large->parts) {
     const Extent *part = large->parts.items[i];
-    if (part->tag == EXTENT_Max) return covers_at(a, without_part(a, large, i, part->a), x, depth - 1) || covers_at(a, without_part(a, large, i, part->b), x, depth - 1);
+    if (part->tag == EXTENT_Max)
+      return covers_at(a, without_part(a, large, i, part->a), x, depth - 1) ||
+             covers_at(a, without_part(a, large, i, part->b), x, depth - 1);
   }
   return false;
 }
@@ -228,7 +252,9 @@ static bool covers_parts(Allocator *a, Sum *large, const Sum *small) {
   if (!prove_certain(a->facts, poly_sub(a->arena, large->poly, small->poly))) return false;
   for EACH(i, &small->parts) {
     uint32_t k = 0;
-    while (k < large->parts.size && !(large->parts.items[k] && extent_equal(large->parts.items[k], small->parts.items[i]))) k++;
+    while (k < large->parts.size &&
+           !(large->parts.items[k] && extent_equal(large->parts.items[k], small->parts.items[i])))
+      k++;
     if (k == large->parts.size) return false;
     large->parts.items[k] = NULL;
   }
@@ -292,7 +318,8 @@ static const Extent *poly_bound(Allocator *a, const Poly *poly, int depth) {
 // The same extent over other polynomials; NULL when one of them has none.
 const Extent *extent_over(Allocator *a, const Extent *extent, ExtentLeaf leaf, void *user) {
   if (extent->tag == EXTENT_Poly) return leaf(user, extent->poly);
-  const Extent *x = extent_over(a, extent->a, leaf, user), *y = extent->b ? extent_over(a, extent->b, leaf, user) : NULL;
+  const Extent *x = extent_over(a, extent->a, leaf, user),
+               *y = extent->b ? extent_over(a, extent->b, leaf, user) : NULL;
   if (!x || (extent->b && !y)) return NULL;
   switch (extent->tag) {
   case EXTENT_Poly: return x;

@@ -1,10 +1,12 @@
 // branch: if at the memory level. In this order:
 //   both branches return the same existing memory: it is the result's, no code
 //   the place that is wanted, written by both
-//   both return views of existing arrays: block, offset and strides are returned beside the array, those that do not depend on the
+//   both return views of existing arrays: block, offset and strides are returned beside the array, those that do not
+//     depend on the
 //     branch left out [paper 3, procedures TransformStm and Support, section 3.5]: no copy
 //   the memory of an array that a branch returns updated, when nobody else needs it
-//   one block for the larger of the two sizes; or, when no size is known before, the branch's own block [paper 3 Fig. 7]
+//   one block for the larger of the two sizes; or, when no size is known before, the branch's own block [paper 3 Fig.
+//     7]
 #include "mem_internal.h"
 
 // The statement that binds `var` in `body`, and as which of its results; NULL when it is bound outside.
@@ -66,7 +68,9 @@ bool same_shape(Allocator *a, Type x, Type y) {
 
 static const Memory *memory_of_root(Allocator *a, Type type, const Body *body, uint32_t number) {
   Var root = chain_root(a, body, body->result.items[number]);
-  if (!root.id || !bitset_has(&a->in_scope, root.id) || !is_array(a, atom_var(root)) || !same_shape(a, var_type(a->vars, root), type)) return NULL;
+  if (!root.id || !bitset_has(&a->in_scope, root.id) || !is_array(a, atom_var(root)) ||
+      !same_shape(a, var_type(a->vars, root), type))
+    return NULL;
   const Memory *memory = memory_at(a, root);
   return may_overwrite(a, root, memory, NULL) ? memory : NULL;
 }
@@ -76,7 +80,15 @@ static const Memory *memory_if_outside(Allocator *a, Atom atom) {
 }
 
 typedef struct Choice { const Memory *memory; bool is_view, own_block, support; } Choice;
-typedef struct IfWork { Allocator *a; const Stm *stm; const ExpIf *exp; Choice *choices; Seq(Var) pattern; Seq(Atom) then_results; Seq(Atom) else_results; } IfWork;
+typedef struct IfWork {
+  Allocator *a;
+  const Stm *stm;
+  const ExpIf *exp;
+  Choice *choices;
+  Seq(Var) pattern;
+  Seq(Atom) then_results;
+  Seq(Atom) else_results;
+} IfWork;
 
 static bool take_wanted(IfWork *work, Var result) {
   Allocator *a = work->a;
@@ -89,11 +101,14 @@ static Choice choose(IfWork *work, uint32_t number) {
   const Body *then_body = work->exp->then_body, *else_body = work->exp->else_body;
   Var result = work->stm->pattern.items[number];
   Type type = var_type(a->vars, result);
-  const Memory *x = memory_if_outside(a, then_body->result.items[number]), *y = memory_if_outside(a, else_body->result.items[number]);
+  const Memory *x = memory_if_outside(a, then_body->result.items[number]),
+               *y = memory_if_outside(a, else_body->result.items[number]);
   const Want *want = want_unless(a, result, true);
-  if (x && y && memory_equal(x, y) && (!want || memory_equal(x, &want->memory))) return (Choice){.memory = x, .is_view = true};
+  if (x && y && memory_equal(x, y) && (!want || memory_equal(x, &want->memory)))
+    return (Choice){.memory = x, .is_view = true};
   if (want && take_wanted(work, result)) return (Choice){.memory = &want->memory};
-  if (is_view_of_outside(a, then_body, then_body->result.items[number]) && is_view_of_outside(a, else_body, else_body->result.items[number]))
+  if (is_view_of_outside(a, then_body, then_body->result.items[number]) &&
+      is_view_of_outside(a, else_body, else_body->result.items[number]))
     return (Choice){.support = true};
   const Memory *root = memory_of_root(a, type, then_body, number);
   if (!root) root = memory_of_root(a, type, else_body, number);
@@ -142,7 +157,8 @@ static const Poly *agreed(IfWork *work, Atom then_value, Atom else_value) {
   Allocator *a = work->a;
   const Poly *x = size_of(a, then_value), *y = size_of(a, else_value);
   if (poly_equal(x, y) && poly_in_scope(a, x)) return x;
-  Var var = var_new(a->context, a->vars, intern_string(a->context->names, "place"), type_scalar(SCALAR_I64), work->stm->span);
+  Var var =
+      var_new(a->context, a->vars, intern_string(a->context->names, "place"), type_scalar(SCALAR_I64), work->stm->span);
   add_result(work, var, then_value, else_value);
   bring_in_scope(a, var);
   return poly_variable(a->arena, var.id);
@@ -158,7 +174,8 @@ static const Memory *take_support(IfWork *work, Type type, const Atom *x, const 
   }
   LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, type.rank + 1);
   Lmad lmad = {agreed(work, x[1], y[1]), type.rank, dims};
-  for (uint32_t i = 0; i < type.rank; i++) dims[i] = (LmadDim){size_of(a, type.shape[i]), agreed(work, x[2 + i], y[2 + i])};
+  for (uint32_t i = 0; i < type.rank; i++)
+    dims[i] = (LmadDim){size_of(a, type.shape[i]), agreed(work, x[2 + i], y[2 + i])};
   return memory_new(a, block, COPY_OF(a->arena, &lmad));
 }
 
@@ -192,7 +209,8 @@ void allocate_if(Allocator *a, const Stm *stm) {
   work.choices = NEW_ARRAY(a->arena, Choice, stm->pattern.count + 1);
   for (uint32_t i = 0; i < stm->pattern.count; i++)
     if (var_type(a->vars, stm->pattern.items[i]).tag == TYPE_Array) work.choices[i] = choose(&work, i);
-  const Body *then_body = allocate_branch(&work, work.exp->then_body), *else_body = allocate_branch(&work, work.exp->else_body);
+  const Body *then_body = allocate_branch(&work, work.exp->then_body),
+             *else_body = allocate_branch(&work, work.exp->else_body);
   finish_results(&work, then_body, else_body);
   Exp exp = *stm->exp;
   exp.as.If.then_body = with_results(a, then_body, work.then_results.size, work.then_results.items);

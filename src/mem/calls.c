@@ -1,10 +1,18 @@
 // calls: passes blocks and index functions of array arguments and of the places for array results [paper 3 section 6].
-//   An internal function takes any offset and strides, so that views and strided destinations cross the call without a copy. An
-//   entry takes row-major arrays at offset 0. An argument the callee overwrites is copied unless the caller needs it no more; a result
+//   An internal function takes any offset and strides, so that views and strided destinations cross the call without a
+//     copy. An
+//   entry takes row-major arrays at offset 0. An argument the callee overwrites is copied unless the caller needs it no
+//     more; a result
 //   that is such an argument is where that is.
 #include "mem_internal.h"
 
-typedef struct CallWork { Allocator *a; const Stm *stm; const FunctionInfo *callee; Seq(Atom) places; Atom *arguments; } CallWork;
+typedef struct CallWork {
+  Allocator *a;
+  const Stm *stm;
+  const FunctionInfo *callee;
+  Seq(Atom) places;
+  Atom *arguments;
+} CallWork;
 
 static bool is_entry_place(Allocator *a, Type type, const Memory *memory) {
   Memory whole = {memory->block, row_major_of(a, type)};
@@ -17,7 +25,8 @@ static void push_place(CallWork *work, const Memory *memory) {
   seq_push(arena, &work->places, atom_var(memory->block));
   if (work->callee->function->entry) return;
   seq_push(arena, &work->places, emit_poly(a, memory->lmad->offset));
-  for (uint32_t i = 0; i < memory->lmad->rank; i++) seq_push(arena, &work->places, emit_poly(a, memory->lmad->dims[i].stride));
+  for (uint32_t i = 0; i < memory->lmad->rank; i++)
+    seq_push(arena, &work->places, emit_poly(a, memory->lmad->dims[i].stride));
 }
 
 static bool overlaps_other_argument(const CallWork *work, uint32_t number) {
@@ -39,8 +48,10 @@ static void place_argument(CallWork *work, uint32_t number) {
   const Memory *memory = memory_at(a, argument.as.var);
   Type type = var_type(a->vars, argument.as.var);
   bool overwritten = bitset_has(work->callee->is_done ? &work->callee->consumed : &work->callee->assumed, number);
-  bool must_copy = overwritten && (overlaps_other_argument(work, number) || !may_overwrite(a, argument.as.var, memory, work->stm->exp));
-  if (work->callee->function->entry && !is_entry_place(a, type, memory)) must_copy = true, keep(a, argument.as.var, REASON_Contiguous, NULL);
+  bool must_copy = overwritten && (overlaps_other_argument(work, number) ||
+                                   !may_overwrite(a, argument.as.var, memory, work->stm->exp));
+  if (work->callee->function->entry && !is_entry_place(a, type, memory))
+    must_copy = true, keep(a, argument.as.var, REASON_Contiguous, NULL);
   if (must_copy) {
     memory = allocate_block(a, type, work->stm->span);
     work->arguments[number] = atom_var(emit_copy(a, argument.as.var, memory));
@@ -58,7 +69,8 @@ static void place_result(CallWork *work, uint32_t number) {
   }
   const Memory *memory = take_place(a, result, work->stm, NULL);
   if (work->callee->function->entry && !is_entry_place(a, var_type(a->vars, result), memory))
-    memory = allocate_block(a, var_type(a->vars, result), work->stm->span), (void)deny(a, REASON_Contiguous, result, NULL);
+    memory = allocate_block(a, var_type(a->vars, result), work->stm->span),
+    (void)deny(a, REASON_Contiguous, result, NULL);
   set_memory(a, result, memory);
   push_place(work, memory);
 }

@@ -1,6 +1,8 @@
-// constants: the blocks that hold one constant table and are never written again. They need no memory: the table itself is the block.
+// constants: the blocks that hold one constant table and are never written again. They need no memory: the table itself
+// is the block.
 //   in:  a Mem function        out: block Var id -> the table's value
-//   rule: every array in the block is the table (row-major, from the block's start) or a view of it; the block is passed nowhere
+//   rule: every array in the block is the table (row-major, from the block's start) or a view of it; the block is
+//         passed nowhere
 #include "mem_internal.h"
 
 typedef struct Constants { const Program *program; Map *tables; Bitset rejected; } Constants;
@@ -51,7 +53,8 @@ Map constant_blocks(Arena *arena, const Program *program, const Function *functi
   read_body(&c, function->body);
   for EACH(i, &tables.entries) {
     const MapEntry *entry = &tables.entries.items[i];
-    if (entry->as.pointer && !bitset_has(&c.rejected, (uint32_t)entry->key)) map_put_pointer(&constants, entry->key, entry->as.pointer);
+    if (entry->as.pointer && !bitset_has(&c.rejected, (uint32_t)entry->key))
+      map_put_pointer(&constants, entry->key, entry->as.pointer);
   }
   return constants;
 }

@@ -1,13 +1,25 @@
-// contract: what can be said of an entry's memory before it runs, in one word, and what stands in the way of a better one.
+// contract: what can be said of an entry's memory before it runs, in one word, and what stands in the way of a better
+// one.
 //   in: a Mem program with its layout   out: static, sliced, bounded or growing, with the expression that makes it so
-//   rule: growing when some size has no bound; bounded when one depends on data; sliced when scalar inputs or computed scalars are
-//         needed beside the sizes of the inputs; else static, also where comparing these sizes decides whether there is some block at all
+//   rule: growing when some size has no bound; bounded when one depends on data; sliced when scalar inputs or computed
+//         scalars are
+//         needed beside the sizes of the inputs; else static, also where comparing these sizes decides whether there is
+//           some block at all
 #include "mem_internal.h"
 
 static const char *const names[] = {"static", "sliced", "bounded", "growing"};
 const char *contract_name(ContractTag tag) { return names[tag]; }
 
-typedef struct Judge { Context *context; const Program *program; const Function *function; const Frame *frame; SizeSlice slice; Sizes *sizes; Map sources; Bitset switches; } Judge;
+typedef struct Judge {
+  Context *context;
+  const Program *program;
+  const Function *function;
+  const Frame *frame;
+  SizeSlice slice;
+  Sizes *sizes;
+  Map sources;
+  Bitset switches;
+} Judge;
 
 static Text in_words(const Stm *source) {
   switch ((int)source->exp->tag) {
@@ -23,7 +35,9 @@ static Contract contract(ContractTag tag, Text reason, Span span, const Stm *sou
   return (Contract){tag, reason, span, source ? in_words(source) : TEXT(""), source ? source->span : (Span){0}};
 }
 
-static bool is_array_result(const Judge *judge, uint32_t result) { return var_type(judge->program->vars, judge->function->results.items[result]).tag == TYPE_Array; }
+static bool is_array_result(const Judge *judge, uint32_t result) {
+  return var_type(judge->program->vars, judge->function->results.items[result]).tag == TYPE_Array;
+}
 
 // A size of a result, over what the body knows.
 static const Poly *result_size(const Judge *judge, uint32_t result, uint32_t dimension) {
@@ -79,7 +93,8 @@ static Bitset switches_of(Context *context, const Function *function, const Fram
     exp_visit(stm->exp, &visitor);
     if (origin.other) continue;
     bitset_add(&known, stm->pattern.items[0].id);
-    if (stm->exp->tag == EXP_Convert && stm->exp->as.Convert.from == SCALAR_Bool) bitset_add(&switches, stm->pattern.items[0].id);
+    if (stm->exp->tag == EXP_Convert && stm->exp->as.Convert.from == SCALAR_Bool)
+      bitset_add(&switches, stm->pattern.items[0].id);
   }
   return switches;
 }
@@ -118,27 +133,40 @@ static Contract sliced_or_static(const Judge *judge) {
   if (!variable) return contract(CONTRACT_Static, TEXT(""), judge->function->span, NULL);
   const VarInfo *info = var_info(judge->program->vars, (Var){variable});
   const Text name = name_text(judge->context->names, info->name);
-  const char *what = is_parameter(judge, variable) ? "a size depends on the scalar input" : "a size depends on the computed scalar";
+  const char *what =
+      is_parameter(judge, variable) ? "a size depends on the scalar input" : "a size depends on the computed scalar";
   const Text reason = text_format(judge->context->arena, name.size ? "%s `%.*s`" : "%s%.*s", what, TEXT_ARG(name));
   return contract(CONTRACT_Sliced, reason, info->span.file ? info->span : judge->function->span, NULL);
 }
 
 static Contract judge_entry(const Judge *judge) {
   const Frame *frame = judge->frame;
-  if (frame->is_dynamic) return contract(CONTRACT_Growing, frame->why_dynamic, frame->where_dynamic, frame->data_dynamic);
+  if (frame->is_dynamic)
+    return contract(CONTRACT_Growing, frame->why_dynamic, frame->where_dynamic, frame->data_dynamic);
   for (uint32_t i = 0; i < judge->function->results.count; i++)
-    if (is_array_result(judge, i) && !frame->capacities[i]) return unbounded_result(judge, i, CONTRACT_Growing, TEXT("the size of this result depends on data and has no bound"));
-  if (frame->data_bound) return contract(CONTRACT_Bounded, TEXT("the size of this array depends on data"), frame->where_bound, frame->data_bound);
+    if (is_array_result(judge, i) && !frame->capacities[i])
+      return unbounded_result(judge, i, CONTRACT_Growing,
+                              TEXT("the size of this result depends on data and has no bound"));
+  if (frame->data_bound)
+    return contract(CONTRACT_Bounded, TEXT("the size of this array depends on data"), frame->where_bound,
+                    frame->data_bound);
   for (uint32_t i = 0; i < judge->function->results.count; i++)
-    if (is_array_result(judge, i) && !result_is_known(judge, i)) return unbounded_result(judge, i, CONTRACT_Bounded, TEXT("the size of this result is known only afterwards"));
+    if (is_array_result(judge, i) && !result_is_known(judge, i))
+      return unbounded_result(judge, i, CONTRACT_Bounded, TEXT("the size of this result is known only afterwards"));
   return sliced_or_static(judge);
 }
 
 Contract mem_contract(Context *context, const Program *program, const Layout *layout, const Function *function) {
   REQUIRE(function->entry);
   const Frame *frame = map_pointer(&layout->frames, function->name.id);
-  const Judge judge = {context, program, function, frame, slice_of_function(context, program->vars, function),
-                       sizes_of_function(context, program->vars, function), data_sources(context->arena, program, function), switches_of(context, function, frame)};
+  const Judge judge = {context,
+                       program,
+                       function,
+                       frame,
+                       slice_of_function(context, program->vars, function),
+                       sizes_of_function(context, program->vars, function),
+                       data_sources(context->arena, program, function),
+                       switches_of(context, function, frame)};
   return judge_entry(&judge);
 }
 
@@ -146,7 +174,9 @@ Contract mem_contract(Context *context, const Program *program, const Layout *la
 static void refuse(Context *context, const Function *function, const Contract *found) {
   const Text name = name_text(context->names, function->entry->name), word = text_of(contract_name(found->tag));
   Diag *diag = diag3(context, E0703, found->span.file ? found->span : function->span, name, word, found->reason);
-  if (found->source.size) diag_note(context, diag, found->source_span, text_format(context->arena, "the size is %.*s", TEXT_ARG(found->source)));
+  if (found->source.size)
+    diag_note(context, diag, found->source_span,
+              text_format(context->arena, "the size is %.*s", TEXT_ARG(found->source)));
 }
 
 bool mem_static_entries(Context *context, const Program *program, const Layout *layout) {

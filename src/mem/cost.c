@@ -1,7 +1,10 @@
-// cost: what a run of an entry point takes, for given sizes: loads and stores by how they move through memory, operations, branches, and
+// cost: what a run of an entry point takes, for given sizes: loads and stores by how they move through memory,
+// operations, branches, and
 // the workspace [paper 2, Fig. 6.1 counts elements that are stored; this counts what is done].
-//   in: mem, its layout, values of inputs (a default for the others)   out: a number to compare variants of one program by
-// Loops run as often as their width says; branches on where a round is among them count by the rounds that take them, others by halves; what
+//   in: mem, its layout, values of inputs (a default for the others)   out: a number to compare variants of one program
+//       by
+// Loops run as often as their width says; branches on where a round is among them count by the rounds that take them,
+// others by halves; what
 // depends on data has a default.
 #include "mem.h"
 
@@ -34,7 +37,9 @@ static double number_of(const Costing *costing, Atom atom, double otherwise) {
   return value_of(costing, atom, &value) && scalar_is_integer(value.type) ? (double)scalar_to_index(value) : otherwise;
 }
 
-static void know(Costing *costing, Var var, Scalar value) { map_put_pointer(&costing->values, var.id, COPY_OF(costing->context->arena, &value)); }
+static void know(Costing *costing, Var var, Scalar value) {
+  map_put_pointer(&costing->values, var.id, COPY_OF(costing->context->arena, &value));
+}
 
 // ---- memory
 
@@ -48,12 +53,14 @@ static bool at_value(void *user, uint32_t variable, int64_t *result) {
   return true;
 }
 
-// The distance in bytes between what two neighbouring rounds of the innermost loop touch; a large one where nothing is known.
+// The distance in bytes between what two neighbouring rounds of the innermost loop touch; a large one where nothing is
+// known.
 static double distance(const Costing *costing, const Poly *place, double bytes) {
   Moving here = {costing, costing->innermost.id, 0}, next = {costing, costing->innermost.id, 1};
   int64_t first, second;
   if (!costing->innermost.id) return 0;
-  if (!poly_evaluate(place, at_value, &here, &first) || !poly_evaluate(place, at_value, &next, &second)) return CACHE_BYTES;
+  if (!poly_evaluate(place, at_value, &here, &first) || !poly_evaluate(place, at_value, &next, &second))
+    return CACHE_BYTES;
   return bytes * (double)(second < first ? first - second : second - first);
 }
 
@@ -80,7 +87,8 @@ static const Poly *place_of(const Costing *costing, Var array, uint32_t count, c
   if (!memory) return poly_constant(arena, 0);
   const Poly *place = memory->lmad->offset;
   for (uint32_t i = 0; i < count && i < memory->lmad->rank; i++)
-    place = poly_add(arena, place, poly_mul(arena, sizes_poly(costing->sizes, indices[i]), memory->lmad->dims[i].stride));
+    place =
+        poly_add(arena, place, poly_mul(arena, sizes_poly(costing->sizes, indices[i]), memory->lmad->dims[i].stride));
   return place;
 }
 
@@ -111,7 +119,17 @@ static double cost_of_prim(Prim prim, ScalarType type) {
   switch ((int)prim) {
   case PRIM_Div: case PRIM_Mod: case PRIM_Quot: case PRIM_Rem: return scalar_is_integer(type) ? 8 : 4;
   case PRIM_Sqrt: return 4;
-  case PRIM_Add: case PRIM_Sub: case PRIM_Mul: case PRIM_Min: case PRIM_Max: case PRIM_Neg: case PRIM_Abs: case PRIM_Eq: case PRIM_Ne: case PRIM_Lt: case PRIM_Le:
+  case PRIM_Add:
+  case PRIM_Sub:
+  case PRIM_Mul:
+  case PRIM_Min:
+  case PRIM_Max:
+  case PRIM_Neg:
+  case PRIM_Abs:
+  case PRIM_Eq:
+  case PRIM_Ne:
+  case PRIM_Lt:
+  case PRIM_Le:
   case PRIM_And: case PRIM_Or: case PRIM_Xor: case PRIM_Not: case PRIM_Shl: case PRIM_Shr: return 0.5;
   default: return 20;
   }
@@ -127,7 +145,8 @@ static void cost_prim(Costing *costing, const Stm *stm, double times) {
   map_put_pointer(&costing->conditions, stm->pattern.items[0].id, (void *)(uintptr_t)prim);
   Scalar values[4], result;
   bool known = prim->arguments.count <= 4;
-  for (uint32_t i = 0; known && i < prim->arguments.count; i++) known = value_of(costing, prim->arguments.items[i], &values[i]);
+  for (uint32_t i = 0; known && i < prim->arguments.count; i++)
+    known = value_of(costing, prim->arguments.items[i], &values[i]);
   if (known && prim_apply(prim->prim, prim->type, values, &result)) know(costing, stm->pattern.items[0], result);
   else work(costing, times, cost_of_prim(prim->prim, prim->type));
 }
@@ -138,7 +157,9 @@ static bool in_round(void *user, uint32_t variable, int64_t *result) {
   const Moving *moving = user;
   const Scalar *known = map_pointer(&moving->costing->values, variable);
   const int64_t rounds = (int64_t)map_value_or(&moving->costing->rounds, variable, 0);
-  *result = variable == moving->variable ? moving->value : known && scalar_is_integer(known->type) ? scalar_to_index(*known) : rounds / 2;
+  *result = variable == moving->variable              ? moving->value
+            : known && scalar_is_integer(known->type) ? scalar_to_index(*known)
+                                                      : rounds / 2;
   return variable == moving->variable || known || rounds;
 }
 
@@ -148,8 +169,10 @@ static Truth truth_of_comparison(const ExpPrim *prim, const Moving *moving) {
   int64_t x, y;
   if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return TRUTH_Unknown;
   Moving here = *moving;
-  if (!poly_evaluate(sizes_poly(moving->costing->sizes, prim->arguments.items[0]), in_round, &here, &x)) return TRUTH_Unknown;
-  if (!poly_evaluate(sizes_poly(moving->costing->sizes, prim->arguments.items[1]), in_round, &here, &y)) return TRUTH_Unknown;
+  if (!poly_evaluate(sizes_poly(moving->costing->sizes, prim->arguments.items[0]), in_round, &here, &x))
+    return TRUTH_Unknown;
+  if (!poly_evaluate(sizes_poly(moving->costing->sizes, prim->arguments.items[1]), in_round, &here, &y))
+    return TRUTH_Unknown;
   switch ((int)prim->prim) {
   case PRIM_Lt: return x < y;
   case PRIM_Le: return x <= y;
@@ -168,7 +191,8 @@ static Truth truth_of(const Costing *costing, Atom condition, const Moving *movi
   const Truth x = truth_of(costing, prim->arguments.items[0], moving, depth - 1);
   if (prim->prim == PRIM_Not && x != TRUTH_Unknown) return x == TRUTH_No;
   if (prim->arguments.count != 2 || (prim->prim != PRIM_And && prim->prim != PRIM_Or)) return TRUTH_Unknown;
-  const Truth y = truth_of(costing, prim->arguments.items[1], moving, depth - 1), decides = prim->prim == PRIM_And ? TRUTH_No : TRUTH_Yes;
+  const Truth y = truth_of(costing, prim->arguments.items[1], moving, depth - 1),
+              decides = prim->prim == PRIM_And ? TRUTH_No : TRUTH_Yes;
   if (x == decides || y == decides) return decides;
   return x == TRUTH_Unknown ? x : y;
 }
@@ -187,7 +211,9 @@ static double share_of_rounds(const Costing *costing, Atom condition) {
 
 // ---- loops
 
-static void note_rounds(Costing *costing, Var index, double rounds) { map_put(&costing->rounds, index.id, rounds < 1 ? 1 : rounds > 1e15 ? (uint64_t)1e15 : (uint64_t)rounds); }
+static void note_rounds(Costing *costing, Var index, double rounds) {
+  map_put(&costing->rounds, index.id, rounds < 1 ? 1 : rounds > 1e15 ? (uint64_t)1e15 : (uint64_t)rounds);
+}
 
 static void cost_lambda(Costing *costing, Lambda function, const Atom *widths, uint32_t count, double times) {
   const Var outer = costing->innermost;
@@ -215,7 +241,8 @@ static void store_results(Costing *costing, const Stm *stm, Lambda function, dou
   if (function.parameters.count) costing->innermost = function.parameters.items[function.parameters.count - 1];
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Type type = var_type(costing->program->vars, stm->pattern.items[i]);
-    if (type.tag == TYPE_Array && type.rank == function.parameters.count) store(costing, stm->pattern.items[i], function.parameters.count, indices, times);
+    if (type.tag == TYPE_Array && type.rank == function.parameters.count)
+      store(costing, stm->pattern.items[i], function.parameters.count, indices, times);
   }
   costing->innermost = outer;
 }
@@ -245,7 +272,8 @@ static void cost_call(Costing *costing, const ExpCall *call, double times) {
   for (uint32_t i = 0; i < call->arguments.count && i < callee->parameters.count; i++) {
     Scalar value;
     const bool scalar = atom_type(costing->program->vars, call->arguments.items[i]).tag == TYPE_Scalar;
-    if (scalar && value_of(costing, call->arguments.items[i], &value)) know(costing, callee->parameters.items[i], value);
+    if (scalar && value_of(costing, call->arguments.items[i], &value))
+      know(costing, callee->parameters.items[i], value);
   }
   costing->depth++;
   cost_function(costing, callee, times);
@@ -268,9 +296,11 @@ static void cost_choice(Costing *costing, const ExpIf *choice, double times) {
 
 static void cost_update(Costing *costing, const Stm *stm, double times) {
   const ExpUpdate *update = &stm->exp->as.Update;
-  const bool whole = update->value.tag == ATOM_Var && var_type(costing->program->vars, update->value.as.var).tag == TYPE_Array;
+  const bool whole =
+      update->value.tag == ATOM_Var && var_type(costing->program->vars, update->value.as.var).tag == TYPE_Array;
   if (!whole) store(costing, update->array, 0, NULL, times);
-  else if (mem_update_copies(costing->program, costing->sizes, costing->context->arena, update)) fill(costing, update->value.as.var, times, 2);
+  else if (mem_update_copies(costing->program, costing->sizes, costing->context->arena, update))
+    fill(costing, update->value.as.var, times, 2);
 }
 
 static void cost_stm(Costing *costing, const Stm *stm, double times) {
@@ -278,17 +308,26 @@ static void cost_stm(Costing *costing, const Stm *stm, double times) {
   switch (exp->tag) {
   case EXP_Prim: cost_prim(costing, stm, times); return;
   case EXP_Convert: work(costing, times, 0.5); return;
-  case EXP_Index: load(costing, exp->as.Index.array, exp->as.Index.indices.count, exp->as.Index.indices.items, times); return;
+  case EXP_Index:
+    load(costing, exp->as.Index.array, exp->as.Index.indices.count, exp->as.Index.indices.items, times);
+    return;
   case EXP_Copy: fill(costing, stm->pattern.items[0], times, 2); return;
   case EXP_Iota: case EXP_Replicate: fill(costing, stm->pattern.items[0], times, 1); return;
   case EXP_Update: cost_update(costing, stm, times); return;
   case EXP_Build:
     cost_lambda(costing, exp->as.Build.function, exp->as.Build.widths.items, exp->as.Build.widths.count, times);
-    store_results(costing, stm, exp->as.Build.function, times * rounds(costing, exp->as.Build.widths.items, exp->as.Build.widths.count));
+    store_results(costing, stm, exp->as.Build.function,
+                  times * rounds(costing, exp->as.Build.widths.items, exp->as.Build.widths.count));
     return;
-  case EXP_Reduce: cost_fold(costing, stm, exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.function, times); return;
-  case EXP_Scan: cost_fold(costing, stm, exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.function, times); return;
-  case EXP_Hist: cost_fold(costing, stm, exp->as.Hist.width, exp->as.Hist.operator, exp->as.Hist.function, times); return;
+  case EXP_Reduce:
+    cost_fold(costing, stm, exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.function, times);
+    return;
+  case EXP_Scan:
+    cost_fold(costing, stm, exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.function, times);
+    return;
+  case EXP_Hist:
+    cost_fold(costing, stm, exp->as.Hist.width, exp->as.Hist.operator, exp->as.Hist.function, times);
+    return;
   case EXP_Filter: cost_lambda(costing, exp->as.Filter.function, &exp->as.Filter.width, 1, times); return;
   case EXP_Scatter: cost_lambda(costing, exp->as.Scatter.function, &exp->as.Scatter.width, 1, times); return;
   case EXP_Loop: cost_loop(costing, &exp->as.Loop, times); return;
@@ -296,7 +335,14 @@ static void cost_stm(Costing *costing, const Stm *stm, double times) {
   case EXP_Call: cost_call(costing, &exp->as.Call, times); return;
   case EXP_Assert: work(costing, times, stm->marks & MARK_Known ? 0 : 0.5); return;
   case EXP_Array: work(costing, times, 1); return;
-  case EXP_Atom: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Table: case EXP_Concat: case EXP_Trace: case EXP_Alloc: return;
+  case EXP_Atom:
+  case EXP_Slice:
+  case EXP_Permute:
+  case EXP_Reshape:
+  case EXP_Table:
+  case EXP_Concat:
+  case EXP_Trace:
+  case EXP_Alloc: return;
   case EXP_COUNT: panic("cost: no such expression");
   }
 }
@@ -331,7 +377,9 @@ static void give_values(Costing *costing, const Function *function, const CostSi
     if (type.tag != TYPE_Scalar || !scalar_is_integer(type.scalar)) continue;
     int64_t value = is_size(function, var) ? given->size : given->number;
     for (uint32_t k = 0; k < given->count; k++)
-      if (text_equal(given->named[k].name, name_text(costing->context->names, var_info(costing->program->vars, var)->name))) value = given->named[k].value;
+      if (text_equal(given->named[k].name,
+                     name_text(costing->context->names, var_info(costing->program->vars, var)->name)))
+        value = given->named[k].value;
     know(costing, var, scalar_from_i64(type.scalar, value));
   }
 }
@@ -341,7 +389,12 @@ ProgramCost mem_cost(Context *context, const Program *program, const Layout *lay
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *function = program->functions[i];
     if (!function->entry) continue;
-    Costing costing = {.context = context, .program = program, .layout = layout, .values = map_new(context->arena), .conditions = map_new(context->arena), .rounds = map_new(context->arena)};
+    Costing costing = {.context = context,
+                       .program = program,
+                       .layout = layout,
+                       .values = map_new(context->arena),
+                       .conditions = map_new(context->arena),
+                       .rounds = map_new(context->arena)};
     give_values(&costing, function, given);
     cost_function(&costing, function, 1);
     const int64_t workspace = workspace_of(&costing, function);

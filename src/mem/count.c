@@ -1,15 +1,25 @@
 // count: how many statements of a form, and how many array copies, a Mem program has.
 #include "mem.h"
 
-typedef struct Counter { const Program *program; ExpTag tag; bool copies; Sizes *sizes; Arena *arena; uint32_t count; } Counter;
+typedef struct Counter {
+  const Program *program;
+  ExpTag tag;
+  bool copies;
+  Sizes *sizes;
+  Arena *arena;
+  uint32_t count;
+} Counter;
 
 static const Lmad *region_of(Arena *arena, Sizes *sizes, const Lmad *lmad, Slices slices) {
   LmadSlice *items = NEW_ARRAY(arena, LmadSlice, lmad->rank + 1);
   for (uint32_t i = 0; i < lmad->rank; i++) {
     const Slice *slice = i < slices.count ? &slices.items[i] : NULL;
     if (!slice) items[i] = (LmadSlice){false, poly_constant(arena, 0), lmad->dims[i].size, poly_constant(arena, 1)};
-    else if (slice->tag == CORE_SLICE_Fix) items[i] = (LmadSlice){.fix = true, .start = sizes_poly(sizes, slice->start)};
-    else items[i] = (LmadSlice){false, sizes_poly(sizes, slice->start), sizes_poly(sizes, slice->count), sizes_poly(sizes, slice->step)};
+    else if (slice->tag == CORE_SLICE_Fix)
+      items[i] = (LmadSlice){.fix = true, .start = sizes_poly(sizes, slice->start)};
+    else
+      items[i] = (LmadSlice){false, sizes_poly(sizes, slice->start), sizes_poly(sizes, slice->count),
+                             sizes_poly(sizes, slice->step)};
   }
   return lmad_slice(arena, lmad, items);
 }
@@ -35,7 +45,10 @@ static void count_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
     if (!counter->copies) counter->count += exp->tag == counter->tag;
-    else counter->count += exp->tag == EXP_Copy || (exp->tag == EXP_Update && mem_update_copies(counter->program, counter->sizes, counter->arena, &exp->as.Update));
+    else
+      counter->count += exp->tag == EXP_Copy ||
+                        (exp->tag == EXP_Update &&
+                         mem_update_copies(counter->program, counter->sizes, counter->arena, &exp->as.Update));
     exp_visit(exp, &visitor);
   }
 }

@@ -1,11 +1,19 @@
-// data: which scalars of a function depend on data (elements of arrays, results of folds and calls), and on which statement.
-//   in: a function of a Core or Mem program   out: Var id -> the statement its value comes from; other scalars are determined by the
+// data: which scalars of a function depend on data (elements of arrays, results of folds and calls), and on which
+// statement.
+//   in: a function of a Core or Mem program   out: Var id -> the statement its value comes from; other scalars are
+//       determined by the
 //       function's scalar parameters and the numbers of iterations
 //   rule: a scalar depends on what its operands depend on; what a branch or loop gives, also on the condition or bound
 #include "mem_internal.h"
 
 typedef struct Dependents { Seq(Var) items; } Dependents;
-typedef struct DataFlow { Arena *arena; const VarTable *vars; Map dependents; /* Var id -> Dependents * */ Map sources; Seq(Var) work; } DataFlow;
+typedef struct DataFlow {
+  Arena *arena;
+  const VarTable *vars;
+  Map dependents; /* Var id -> Dependents * */
+  Map sources;
+  Seq(Var) work;
+} DataFlow;
 
 static void mark(DataFlow *flow, Var var, const Stm *source) {
   if (map_find(&flow->sources, var.id)) return;
@@ -14,7 +22,9 @@ static void mark(DataFlow *flow, Var var, const Stm *source) {
 }
 
 static void depends(DataFlow *flow, Var var, Atom on) {
-  if (on.tag != ATOM_Var || var_type(flow->vars, var).tag != TYPE_Scalar || var_type(flow->vars, on.as.var).tag != TYPE_Scalar) return;
+  if (on.tag != ATOM_Var || var_type(flow->vars, var).tag != TYPE_Scalar ||
+      var_type(flow->vars, on.as.var).tag != TYPE_Scalar)
+    return;
   Dependents *list = map_pointer(&flow->dependents, on.as.var.id);
   if (!list) map_put_pointer(&flow->dependents, on.as.var.id, list = NEW(flow->arena, Dependents));
   seq_push(flow->arena, &list->items, var);
@@ -67,19 +77,32 @@ static void follow(DataFlow *flow, const Stm *stm) {
   switch (exp->tag) {
   case EXP_Atom: follow_operands(flow, stm->pattern.items[0], 1, &exp->as.Atom.value); break;
   case EXP_Convert: follow_operands(flow, stm->pattern.items[0], 1, &exp->as.Convert.value); break;
-  case EXP_Prim: follow_operands(flow, stm->pattern.items[0], exp->as.Prim.arguments.count, exp->as.Prim.arguments.items); break;
+  case EXP_Prim:
+    follow_operands(flow, stm->pattern.items[0], exp->as.Prim.arguments.count, exp->as.Prim.arguments.items);
+    break;
   case EXP_Index: case EXP_Call: mark_scalars(flow, stm->pattern, stm); break;
   case EXP_Build:
-    for (uint32_t i = 0; i < exp->as.Build.widths.count; i++) depends(flow, exp->as.Build.function.parameters.items[i], exp->as.Build.widths.items[i]);
+    for (uint32_t i = 0; i < exp->as.Build.widths.count; i++)
+      depends(flow, exp->as.Build.function.parameters.items[i], exp->as.Build.widths.items[i]);
     break;
-  case EXP_Reduce: follow_fold(flow, stm, exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator); break;
+  case EXP_Reduce:
+    follow_fold(flow, stm, exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator);
+    break;
   case EXP_Scan: follow_fold(flow, stm, exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator); break;
   case EXP_Filter: follow_fold(flow, stm, exp->as.Filter.width, &exp->as.Filter.function, NULL); break;
   case EXP_Scatter: follow_fold(flow, stm, exp->as.Scatter.width, &exp->as.Scatter.function, NULL); break;
   case EXP_Hist: follow_fold(flow, stm, exp->as.Hist.width, &exp->as.Hist.function, &exp->as.Hist.operator); break;
   case EXP_Loop: follow_loop(flow, stm); break;
   case EXP_If: follow_if(flow, stm); break;
-  case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat:
+  case EXP_Slice:
+  case EXP_Permute:
+  case EXP_Reshape:
+  case EXP_Array:
+  case EXP_Table:
+  case EXP_Iota:
+  case EXP_Replicate:
+  case EXP_Copy:
+  case EXP_Concat:
   case EXP_Update: case EXP_Assert: case EXP_Trace: case EXP_Alloc: case EXP_COUNT: break;   // no scalar results
   }
 }

@@ -1,10 +1,17 @@
 // erase: forgets blocks and index functions [paper 3, Fig. 9, with blocks dropped instead of turned into integers].
-//   in: Mem   out: Core with the same meaning: no Alloc, no places and their arithmetic, no results, parameters or states of type block
+//   in: Mem   out: Core with the same meaning: no Alloc, no places and their arithmetic, no results, parameters or
+//       states of type block
 #include "mem.h"
 
-typedef struct Eraser { Arena *arena; const VarTable *vars; Bitset erased; /* offsets, strides and what is computed from them */ } Eraser;
+typedef struct Eraser {
+  Arena *arena;
+  const VarTable *vars;
+  Bitset erased; /* offsets, strides and what is computed from them */
+} Eraser;
 
-static bool is_block(const Eraser *eraser, Atom atom) { return atom.tag == ATOM_Var && var_type(eraser->vars, atom.as.var).tag == TYPE_Block; }
+static bool is_block(const Eraser *eraser, Atom atom) {
+  return atom.tag == ATOM_Var && var_type(eraser->vars, atom.as.var).tag == TYPE_Block;
+}
 
 static Atoms without_blocks(const Eraser *eraser, Atoms atoms) {
   Atom *kept = NEW_ARRAY(eraser->arena, Atom, atoms.count + 1);
@@ -29,7 +36,9 @@ static Vars vars_without_blocks(const Eraser *eraser, Vars vars) {
 
 static const Body *erase_body(void *user, const Body *body);
 
-static bool is_gone(const Eraser *eraser, Atom atom) { return atom.tag == ATOM_Var && (is_block(eraser, atom) || bitset_has(&eraser->erased, atom.as.var.id)); }
+static bool is_gone(const Eraser *eraser, Atom atom) {
+  return atom.tag == ATOM_Var && (is_block(eraser, atom) || bitset_has(&eraser->erased, atom.as.var.id));
+}
 
 static const Body *with_results(const Eraser *eraser, const Body *body, const bool *keep) {
   Atom *kept = NEW_ARRAY(eraser->arena, Atom, body->result.count + 1);
@@ -45,7 +54,8 @@ static const Stm *erase_if(Eraser *eraser, const Stm *stm, Exp exp) {
   bool *keep = NEW_ARRAY(eraser->arena, bool, stm->pattern.count + 1);
   uint32_t count = 0;
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
-    keep[i] = !is_gone(eraser, exp.as.If.then_body->result.items[i]) && !is_gone(eraser, exp.as.If.else_body->result.items[i]);
+    keep[i] = !is_gone(eraser, exp.as.If.then_body->result.items[i]) &&
+              !is_gone(eraser, exp.as.If.else_body->result.items[i]);
     if (keep[i]) kept[count++] = stm->pattern.items[i];
     else bitset_add(&eraser->erased, stm->pattern.items[i].id);
   }
@@ -62,7 +72,8 @@ static bool *kept_states(Eraser *eraser, const ExpLoop *loop) {
   for (bool changed = true; changed;) {
     changed = false;
     for (uint32_t i = 0; i < loop->parameters.count; i++) {
-      if (!keep[i] || (!is_gone(eraser, loop->initial.items[i]) && !is_gone(eraser, loop->body->result.items[i]))) continue;
+      if (!keep[i] || (!is_gone(eraser, loop->initial.items[i]) && !is_gone(eraser, loop->body->result.items[i])))
+        continue;
       bitset_add(&eraser->erased, loop->parameters.items[i].id);
       keep[i] = false, changed = true;
     }
@@ -73,12 +84,14 @@ static bool *kept_states(Eraser *eraser, const ExpLoop *loop) {
 static const Stm *erase_loop(Eraser *eraser, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   const bool *keep = kept_states(eraser, loop);
-  Var *pattern = NEW_ARRAY(eraser->arena, Var, loop->parameters.count + 1), *parameters = NEW_ARRAY(eraser->arena, Var, loop->parameters.count + 1);
+  Var *pattern = NEW_ARRAY(eraser->arena, Var, loop->parameters.count + 1),
+      *parameters = NEW_ARRAY(eraser->arena, Var, loop->parameters.count + 1);
   Atom *initial = NEW_ARRAY(eraser->arena, Atom, loop->parameters.count + 1);
   uint32_t count = 0;
   for (uint32_t i = 0; i < loop->parameters.count; i++) {
     if (!keep[i]) { bitset_add(&eraser->erased, stm->pattern.items[i].id); continue; }
-    pattern[count] = stm->pattern.items[i], parameters[count] = loop->parameters.items[i], initial[count++] = loop->initial.items[i];
+    pattern[count] = stm->pattern.items[i], parameters[count] = loop->parameters.items[i],
+    initial[count++] = loop->initial.items[i];
   }
   const Body *body = with_results(eraser, erase_body(eraser, loop->body), keep);
   Exp exp = {EXP_Loop, {.Loop = {{count, parameters}, {count, initial}, loop->form, body}}};
@@ -94,7 +107,8 @@ static const Stm *erase_stm(Eraser *eraser, const Stm *stm) {
   Exp exp = *exp_map(stm->exp, &mapper);
   if (exp.tag == EXP_If) return erase_if(eraser, stm, exp);
   if (exp.tag == EXP_Call) exp.as.Call.places = (Atoms){0};
-  Stm result = {vars_without_blocks(eraser, stm->pattern), stm->certificates, COPY_OF(eraser->arena, &exp), stm->span, stm->marks & ~(uint32_t)MARK_Settle};
+  Stm result = {vars_without_blocks(eraser, stm->pattern), stm->certificates, COPY_OF(eraser->arena, &exp), stm->span,
+                stm->marks & ~(uint32_t)MARK_Settle};
   return COPY_OF(eraser->arena, &result);
 }
 
@@ -131,6 +145,7 @@ const Program *erase(Context *context, const Program *program) {
     function.body = body_without_blocks(&eraser, erase_body(&eraser, function.body));
     functions[i] = COPY_OF(arena, &function);
   }
-  Program result = {LEVEL_Core, program->vars, program->function_count, functions, map_new(arena), map_new(arena), NULL};
+  Program result = {LEVEL_Core,     program->vars, program->function_count, functions, map_new(arena),
+                    map_new(arena), NULL};
   return COPY_OF(arena, &result);
 }

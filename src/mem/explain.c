@@ -2,11 +2,13 @@
 #include "explain.h"
 
 static bool is_wanted(const Context *context, const Function *function, const char *name) {
-  Text own = name_text(context->names, function->name), entry = function->entry ? name_text(context->names, function->entry->name) : own;
+  Text own = name_text(context->names, function->name),
+       entry = function->entry ? name_text(context->names, function->entry->name) : own;
   return !name || text_equal(own, text_of(name)) || text_equal(entry, text_of(name));
 }
 
-void mem_explain(Context *context, Out *out, const Program *program, const Layout *layout, const char *name, MapFormat format, const MapRequest *request) {
+void mem_explain(Context *context, Out *out, const Program *program, const Layout *layout, const char *name,
+                 MapFormat format, const MapRequest *request) {
   bool first = true;
   if (format == MAP_FORMAT_Json) out_string(out, "[");
   for (uint32_t i = 0; i < program->function_count; i++) {

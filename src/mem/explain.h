@@ -3,9 +3,11 @@
 #define ASHLAR_MEM_EXPLAIN_H
 #include "mem.h"
 
-typedef enum MapKind { MAP_Arena, MAP_Call, MAP_Local, MAP_Dynamic, MAP_Constant, MAP_KINDS } MapKind;   // Call: the callee's own workspace
+// Call: the callee's own workspace
+typedef enum MapKind { MAP_Arena, MAP_Call, MAP_Local, MAP_Dynamic, MAP_Constant, MAP_KINDS } MapKind;
 
-// A block: in columns first..last of the map it has its place; `needed` is the first column in which an array in it is used or written.
+// A block: in columns first..last of the map it has its place; `needed` is the first column in which an array in it is
+// used or written.
 typedef struct MapBlock {
   MapKind kind;
   const Stm *stm;                    // the Alloc or Call
@@ -14,12 +16,14 @@ typedef struct MapBlock {
   Span last_span;                    // the last statement that needs it
   Text name;                         // of the most telling of its arrays
   Seq(Text) arrays;                  // all that are in it at some time
-  const Extent *from, *bytes;        // Arena and Call: over the frame's variables; else `bytes` alone, over those at the Alloc
+  // Arena and Call: over the frame's variables; else `bytes` alone, over those at the Alloc
+  const Extent *from, *bytes;
   const Extent *to;
   int64_t start, end, size;          // bytes, for the map's values
   Seq(uint32_t) shares;              // numbers of the blocks that have some of its bytes at other times
 } MapBlock;
-// A stretch of statements during which no block begins, ends or is needed first. `in_use`: the bytes from 0 to the end of the
+// A stretch of statements during which no block begins, ends or is needed first. `in_use`: the bytes from 0 to the end
+// of the
 // highest block; `needed`: the sum of those of which some array is needed.
 typedef struct MapColumn { Span span, last_span; int64_t in_use, needed; } MapColumn;
 typedef struct MapValue { Var var; Text name; Scalar value; bool is_given; } MapValue;
@@ -41,15 +45,19 @@ typedef struct MapRequest { uint32_t count; GivenSize *sizes; } MapRequest;   //
 
 // ---- explain.c: the maps of all functions, or of the one with this name; an SVG shows one
 typedef enum MapFormat { MAP_FORMAT_Text, MAP_FORMAT_Json, MAP_FORMAT_Svg } MapFormat;
-void mem_explain(Context *context, Out *out, const Program *program, const Layout *layout, const char *name, MapFormat format, const MapRequest *request);
+void mem_explain(Context *context, Out *out, const Program *program, const Layout *layout, const char *name,
+                 MapFormat format, const MapRequest *request);
 
-// ---- explain_map.c: the map without numbers. explain_values.c: the numbers, for given values and chosen ones for the rest.
+// ---- explain_map.c: the map without numbers. explain_values.c: the numbers, for given values and chosen ones for the
+// rest.
 ArenaMap *arena_map(Context *context, const Program *program, const Layout *layout, const Function *function);
 void arena_map_evaluate(Context *context, const Program *program, ArenaMap *map, const MapRequest *request);
 bool map_is_in_arena(const MapBlock *block);                                  // it has addresses in the workspace
 // ---- explain_text.c, explain_json.c, explain_svg.c: of an evaluated map
-Text map_lifetime(const Context *context, const ArenaMap *map, const MapBlock *block);   // "in line 3", "from line 3 until line 9"
-Text map_line(const Context *context, const ArenaMap *map, Span span);         // "12", or "file:12" when it is another file
+// "in line 3", "from line 3 until line 9"
+Text map_lifetime(const Context *context, const ArenaMap *map, const MapBlock *block);
+// "12", or "file:12" when it is another file
+Text map_line(const Context *context, const ArenaMap *map, Span span);
 const char *map_kind_name(MapKind kind);
 char map_letter(uint32_t number);                                              // of a block in the picture
 void map_print_text(Context *context, Out *out, const ArenaMap *map);

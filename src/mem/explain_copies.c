@@ -1,14 +1,28 @@
-// explain_copies: every copy that remains, for people: where, what and how much, how often, what for, and what forces it.
+// explain_copies: every copy that remains, for people: where, what and how much, how often, what for, and what forces
+// it.
 #include "mem_internal.h"
 
 // The loops, maps and branches around a statement.
-typedef struct Around { const struct Around *outer; const Poly *times; const Stm *rounds; /* a while loop */ bool is_maybe; } Around;
+typedef struct Around {
+  const struct Around *outer;
+  const Poly *times;
+  const Stm *rounds; /* a while loop */
+  bool is_maybe;
+} Around;
 
-typedef struct Lister { Context *context; const Program *program; Sizes *sizes; CopySites *sites; Around around; } Lister;
+typedef struct Lister {
+  Context *context;
+  const Program *program;
+  Sizes *sizes;
+  CopySites *sites;
+  Around around;
+} Lister;
 
 static void list_body(void *user, const Body *body);
 
-static bool has_own_line(Span inner, Span outer) { return inner.file && (inner.file != outer.file || inner.start != outer.start || inner.end != outer.end); }
+static bool has_own_line(Span inner, Span outer) {
+  return inner.file && (inner.file != outer.file || inner.start != outer.start || inner.end != outer.end);
+}
 
 // ---- the statement within `stm` that uses `var` first
 
@@ -48,12 +62,14 @@ static const Poly *width_of(const Lister *lister, const Exp *exp) {
   if (exp->tag == EXP_Hist) widths = (Atoms){1, &exp->as.Hist.width};
   if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For) widths = (Atoms){1, &exp->as.Loop.form.bound};
   const Poly *times = poly_constant(lister->context->arena, 1);
-  for (uint32_t i = 0; i < widths.count; i++) times = poly_mul(lister->context->arena, times, sizes_poly(lister->sizes, widths.items[i]));
+  for (uint32_t i = 0; i < widths.count; i++)
+    times = poly_mul(lister->context->arena, times, sizes_poly(lister->sizes, widths.items[i]));
   return times;
 }
 
 static Around around_of(const Lister *lister, const Stm *stm) {
-  Around around = {&lister->around, poly_mul(lister->context->arena, lister->around.times, width_of(lister, stm->exp)), NULL, lister->around.is_maybe || stm->exp->tag == EXP_If};
+  Around around = {&lister->around, poly_mul(lister->context->arena, lister->around.times, width_of(lister, stm->exp)),
+                   NULL, lister->around.is_maybe || stm->exp->tag == EXP_If};
   if (stm->exp->tag == EXP_Loop && stm->exp->as.Loop.form.tag == CORE_LOOP_While) around.rounds = stm;
   return around;
 }
@@ -68,7 +84,9 @@ static Text frequency(const Lister *lister, ReadableNames *names, bool in_body_o
   if (is_constant && number == 1) out_string(&out, "once");
   else poly_print(&out, times, names_print, names), out_string(&out, " times");
   for (const Around *around = &lister->around; around; around = around->outer)
-    if (around->rounds) out_format(&out, " in each round of the loop at %.*s", TEXT_ARG(span_describe(lister->context, around->rounds->span)));
+    if (around->rounds)
+      out_format(&out, " in each round of the loop at %.*s",
+                 TEXT_ARG(span_describe(lister->context, around->rounds->span)));
   return out_result(&out);
 }
 
@@ -80,7 +98,8 @@ static void add_site(Lister *lister, const Stm *stm, Var copied, CopyReason reas
   const Poly *bytes = poly_constant(arena, (int64_t)scalar_bytes(type.scalar));
   for (uint32_t i = 0; i < type.rank; i++) bytes = poly_mul(arena, bytes, sizes_poly(lister->sizes, type.shape[i]));
   CopySite site = {stm, copied, reason, bytes, frequency(lister, lister->sites->names, in_body_of, stm), {0}};
-  bool is_use = reason.denial.tag == REASON_Later || reason.denial.tag == REASON_InUse;   // else `use` is the statement itself
+  // else `use` is the statement itself
+  bool is_use = reason.denial.tag == REASON_Later || reason.denial.tag == REASON_InUse;
   if (reason.denial.use) site.use = is_use ? use_of(reason.denial.use, reason.denial.array) : reason.denial.use->span;
   else if (reason.denial.array.id) site.use = var_info(lister->program->vars, reason.denial.array)->span;
   seq_push(arena, &lister->sites->items, site);
@@ -89,7 +108,8 @@ static void add_site(Lister *lister, const Stm *stm, Var copied, CopyReason reas
 static void add_elements(Lister *lister, const Stm *stm, const Body *body, uint32_t skip, CopyReason reason) {
   for (uint32_t i = skip; i < body->result.count; i++) {
     Atom element = body->result.items[i];
-    if (element.tag == ATOM_Var && var_type(lister->program->vars, element.as.var).tag == TYPE_Array) add_site(lister, stm, element.as.var, reason, true);
+    if (element.tag == ATOM_Var && var_type(lister->program->vars, element.as.var).tag == TYPE_Array)
+      add_site(lister, stm, element.as.var, reason, true);
   }
 }
 
@@ -97,10 +117,15 @@ static void add_elements(Lister *lister, const Stm *stm, const Body *body, uint3
 static void list_implicit(Lister *lister, const Stm *stm) {
   const Exp *exp = stm->exp;
   const Denial position = {REASON_Position, {0}, stm}, running = {REASON_Running, {0}, stm};
-  if (exp->tag == EXP_Filter) add_elements(lister, stm, exp->as.Filter.function.body, 1, (CopyReason){PURPOSE_Kept, position});
-  if (exp->tag == EXP_Scan) add_elements(lister, stm, exp->as.Scan.operator.body, 0, (CopyReason){PURPOSE_Prefix, running});
-  if (exp->tag == EXP_Scatter) add_elements(lister, stm, exp->as.Scatter.function.body, (uint32_t)exp->as.Scatter.index_rank.items[0], (CopyReason){PURPOSE_Row, position});
-  if (exp->tag == EXP_Hist) add_elements(lister, stm, exp->as.Hist.operator.body, 0, (CopyReason){PURPOSE_Bin, running});
+  if (exp->tag == EXP_Filter)
+    add_elements(lister, stm, exp->as.Filter.function.body, 1, (CopyReason){PURPOSE_Kept, position});
+  if (exp->tag == EXP_Scan)
+    add_elements(lister, stm, exp->as.Scan.operator.body, 0, (CopyReason){PURPOSE_Prefix, running});
+  if (exp->tag == EXP_Scatter)
+    add_elements(lister, stm, exp->as.Scatter.function.body, (uint32_t)exp->as.Scatter.index_rank.items[0],
+                 (CopyReason){PURPOSE_Row, position});
+  if (exp->tag == EXP_Hist)
+    add_elements(lister, stm, exp->as.Hist.operator.body, 0, (CopyReason){PURPOSE_Bin, running});
 }
 
 static CopyReason reason_of(const Lister *lister, Var copy) {
@@ -111,7 +136,8 @@ static CopyReason reason_of(const Lister *lister, Var copy) {
 static void list_stm(Lister *lister, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Copy) add_site(lister, stm, exp->as.Copy.array, reason_of(lister, stm->pattern.items[0]), false);
-  if (exp->tag == EXP_Update && mem_update_copies(lister->program, lister->sizes, lister->context->arena, &exp->as.Update))
+  if (exp->tag == EXP_Update &&
+      mem_update_copies(lister->program, lister->sizes, lister->context->arena, &exp->as.Update))
     add_site(lister, stm, exp->as.Update.value.as.var, reason_of(lister, stm->pattern.items[0]), false);
   list_implicit(lister, stm);
   Lister inner = *lister;
@@ -126,7 +152,11 @@ static void list_body(void *user, const Body *body) {
 
 CopySites copy_sites(Context *context, const Program *program, const Function *function) {
   CopySites sites = {.names = names_new(context, program, function)};
-  Lister lister = {context, program, sizes_of_function(context, program->vars, function), &sites, {.times = poly_constant(context->arena, 1)}};
+  Lister lister = {context,
+                   program,
+                   sizes_of_function(context, program->vars, function),
+                   &sites,
+                   {.times = poly_constant(context->arena, 1)}};
   list_body(&lister, function->body);
   return sites;
 }
@@ -168,7 +198,8 @@ static void print_type(Out *out, Sizes *sizes, ReadableNames *names, Type type) 
   out_string(out, scalar_name(type.scalar));
 }
 
-static void print_site(Context *context, Out *out, const Program *program, Sizes *sizes, const CopySites *sites, const CopySite *site) {
+static void print_site(Context *context, Out *out, const Program *program, Sizes *sizes, const CopySites *sites,
+                       const CopySite *site) {
   print_place(context, out, "  ", site->stm->span);
   out_format(out, "    copies `%.*s`, ", TEXT_ARG(names_of(sites->names, site->copied)));
   print_type(out, sizes, sites->names, var_type(program->vars, site->copied));
@@ -185,7 +216,8 @@ void mem_explain_copies(Context *context, Out *out, const Program *program) {
     CopySites sites = copy_sites(context, program, function);
     Sizes *sizes = sizes_of_function(context, program->vars, function);
     Text name = name_text(context->names, function->entry ? function->entry->name : function->name);
-    out_format(out, "%s %.*s: %u cop%s\n", function->entry ? "entry" : "function", TEXT_ARG(name), sites.items.size, sites.items.size == 1 ? "y" : "ies");
+    out_format(out, "%s %.*s: %u cop%s\n", function->entry ? "entry" : "function", TEXT_ARG(name), sites.items.size,
+               sites.items.size == 1 ? "y" : "ies");
     for EACH(k, &sites.items) print_site(context, out, program, sizes, &sites, &sites.items.items[k]);
   }
 }

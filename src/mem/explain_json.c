@@ -14,7 +14,9 @@ static void print_string(Out *out, Text text) {
 
 static void print_key(Out *out, const char *key) { out_format(out, "\"%s\": ", key); }
 static void print_text_member(Out *out, const char *key, Text text) { print_key(out, key), print_string(out, text); }
-static void print_number(Out *out, const char *key, int64_t number) { print_key(out, key), out_format(out, "%lld", (long long)number); }
+static void print_number(Out *out, const char *key, int64_t number) {
+  print_key(out, key), out_format(out, "%lld", (long long)number);
+}
 
 static Text formula(Context *context, const ArenaMap *map, const Extent *extent) {
   Out out = out_new(context->arena);
@@ -47,7 +49,8 @@ static void print_values(Out *out, const ArenaMap *map) {
     out_string(out, i ? ", {" : "{");
     print_text_member(out, "name", value->name);
     out_string(out, ", \"value\": ");
-    if (value->value.type == SCALAR_Bool) out_string(out, scalar_equal(value->value, scalar_bool(true)) ? "true" : "false");
+    if (value->value.type == SCALAR_Bool)
+      out_string(out, scalar_equal(value->value, scalar_bool(true)) ? "true" : "false");
     else if (scalar_is_integer(value->value.type)) out_format(out, "%lld", (long long)scalar_to_index(value->value));
     else out_format(out, "%lld", (long long)scalar_to_index(scalar_convert(value->value, SCALAR_I64)));
     out_format(out, ", \"given\": %s}", value->is_given ? "true" : "false");
@@ -122,26 +125,35 @@ static void print_cells(Out *out, const ArenaMap *map) {
   const EntryCells *cells = map->function->entry ? map->function->entry->cells : NULL;
   Out text = out_new(out->arena);
   int64_t count = 0;
-  if (map->function->entry && map->function->entry->cell_sizes.size) out_string(out, ",\n  "), print_text_member(out, "cell_sizes", map->function->entry->cell_sizes);
+  if (map->function->entry && map->function->entry->cell_sizes.size)
+    out_string(out, ",\n  "), print_text_member(out, "cell_sizes", map->function->entry->cell_sizes);
   if (!cells) return;
   entry_cells_print(&text, cells, names_print, map->names);
-  out_string(out, ",\n  "), print_text_member(out, "cells_formula", out_result(&text)), out_string(out, ", "), print_number(out, "cell_bytes", entry_cell_bytes(cells));
-  if (!map->frame->cells || mem_extent_bytes(&map->numbers, map->frame->cells, &count)) out_string(out, ", "), print_number(out, "cells", count);
+  out_string(out, ",\n  "), print_text_member(out, "cells_formula", out_result(&text)), out_string(out, ", "),
+      print_number(out, "cell_bytes", entry_cell_bytes(cells));
+  if (!map->frame->cells || mem_extent_bytes(&map->numbers, map->frame->cells, &count))
+    out_string(out, ", "), print_number(out, "cells", count);
   for (uint32_t i = 0; i < cells->row_count; i++) {
     Out row = out_new(out->arena);
     cell_rows_print(&row, &cells->rows[i], names_print, map->names);
-    out_format(out, "%s\"%.*s\"%s", i ? ", " : ", \"rows\": [", TEXT_ARG(out_result(&row)), i + 1 == cells->row_count ? "]" : "");
+    out_format(out, "%s\"%.*s\"%s", i ? ", " : ", \"rows\": [", TEXT_ARG(out_result(&row)),
+               i + 1 == cells->row_count ? "]" : "");
   }
 }
 
 void map_print_json(Context *context, Out *out, const Program *program, const ArenaMap *map) {
   const Function *function = map->function;
   out_string(out, "{\n  ");
-  print_text_member(out, function->entry ? "entry" : "function", name_text(context->names, function->entry ? function->entry->name : function->name));
-  if (function->entry) out_string(out, ", "), print_text_member(out, "class", text_of(contract_name(map->contract.tag)));
-  out_format(out, ", \"bound\": %s, \"grows\": %s,\n  ", map->frame->is_bound ? "true" : "false", map->frame->is_dynamic ? "true" : "false");
+  print_text_member(out, function->entry ? "entry" : "function",
+                    name_text(context->names, function->entry ? function->entry->name : function->name));
+  if (function->entry)
+    out_string(out, ", "), print_text_member(out, "class", text_of(contract_name(map->contract.tag)));
+  out_format(out, ", \"bound\": %s, \"grows\": %s,\n  ", map->frame->is_bound ? "true" : "false",
+             map->frame->is_dynamic ? "true" : "false");
   print_text_member(out, "workspace_formula", formula(context, map, map->frame->total));
-  if (map->is_known) out_string(out, ", "), print_number(out, "workspace", map->total), out_string(out, ", "), print_number(out, "lower_bound", map->lower_bound);
+  if (map->is_known)
+    out_string(out, ", "), print_number(out, "workspace", map->total), out_string(out, ", "),
+        print_number(out, "lower_bound", map->lower_bound);
   print_cells(out, map);
   out_string(out, ",\n");
   print_values(out, map);

@@ -1,6 +1,8 @@
-// explain_map: the blocks of a function, each with its lifetime in program points, the arrays that are in it, and its stretch of the frame.
+// explain_map: the blocks of a function, each with its lifetime in program points, the arrays that are in it, and its
+// stretch of the frame.
 //   in: a Mem program with its layout   out: a map without numbers
-//   rule: points are the statements in the order in which they stand, an Alloc and what follows it being one; consecutive ones with the same blocks become one column
+//   rule: points are the statements in the order in which they stand, an Alloc and what follows it being one;
+//         consecutive ones with the same blocks become one column
 #include "explain.h"
 #include "lifetimes.h"
 
@@ -60,7 +62,9 @@ static void name_block(const Drawer *drawer, MapBlock *block) {
     if (!text_starts_with(text, TEXT("part of "))) seq_push(drawer->context->arena, &block->arrays, text);
     if (block->name.size == 0 || (is_plain_name(text) && !is_plain_name(block->name))) block->name = text;
   }
-  if (block->name.size == 0) block->name = text_format(drawer->context->arena, "scratch of %.*s", TEXT_ARG(names_place(drawer->map->names, block->stm->span)));
+  if (block->name.size == 0)
+    block->name = text_format(drawer->context->arena, "scratch of %.*s",
+                              TEXT_ARG(names_place(drawer->map->names, block->stm->span)));
 }
 
 // ---- blocks
@@ -90,7 +94,8 @@ static void add_call(Drawer *drawer, const Stm *stm) {
   const Stretch *stretch = map_pointer(&drawer->layout->call_stretches, (uint64_t)(uintptr_t)stm->exp);
   if (!stretch || (stretch->bytes->tag == EXTENT_Poly && stretch->bytes->poly->count == 0)) return;
   MapBlock block = {.kind = MAP_Call, .stm = stm, .from = stretch->from, .to = stretch->to, .bytes = stretch->bytes};
-  block.name = text_format(drawer->context->arena, "workspace of %.*s", TEXT_ARG(name_text(drawer->context->names, stm->exp->as.Call.function)));
+  block.name = text_format(drawer->context->arena, "workspace of %.*s",
+                           TEXT_ARG(name_text(drawer->context->names, stm->exp->as.Call.function)));
   seq_push(drawer->context->arena, &drawer->map->blocks, block);
 }
 
@@ -104,7 +109,8 @@ static void set_lifetimes(Drawer *drawer, const Body *body, const BodyPoints *po
     MapBlock *block = &drawer->map->blocks.items[points->blocks.items[i]];
     uint32_t maker = points->makers.items[i], until = maker + 1, from = maker + 1;
     if (block->kind != MAP_Call) {
-      until = (uint32_t)map_value_or(&last, block->block.id, until), from = (uint32_t)map_value_or(&first, block->block.id, from);
+      until = (uint32_t)map_value_or(&last, block->block.id, until),
+      from = (uint32_t)map_value_or(&first, block->block.id, from);
     }
     block->first = points->starts[maker];
     block->last = until > body->count ? end : points->ends[until - 1];
@@ -117,7 +123,8 @@ static void set_lifetimes(Drawer *drawer, const Body *body, const BodyPoints *po
 static void draw_body(void *user, const Body *body) {
   Drawer *drawer = user;
   Arena *arena = drawer->context->arena;
-  BodyPoints points = {.starts = NEW_ARRAY(arena, uint32_t, body->count + 1), .ends = NEW_ARRAY(arena, uint32_t, body->count + 1)};
+  BodyPoints points = {.starts = NEW_ARRAY(arena, uint32_t, body->count + 1),
+                       .ends = NEW_ARRAY(arena, uint32_t, body->count + 1)};
   Visitor visitor = {.user = user, .body = draw_body};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
@@ -157,7 +164,8 @@ static void make_columns(Drawer *drawer) {
   }
   for EACH(i, &map->blocks) {
     MapBlock *block = &map->blocks.items[i];
-    block->first = column_of[block->first], block->needed = column_of[block->needed], block->last = column_of[block->last];
+    block->first = column_of[block->first], block->needed = column_of[block->needed],
+    block->last = column_of[block->last];
   }
 }
 
@@ -169,7 +177,12 @@ ArenaMap *arena_map(Context *context, const Program *program, const Layout *layo
   map->names = names_new(context, program, function);
   names_sizes(map->names, function, map->frame);
   if (function->entry) map->contract = mem_contract(context, program, layout, function);
-  Drawer drawer = {.context = context, .program = program, .layout = layout, .map = map, .lives = lifetimes_of_function(context, program, function), .arrays = map_new(arena)};
+  Drawer drawer = {.context = context,
+                   .program = program,
+                   .layout = layout,
+                   .map = map,
+                   .lives = lifetimes_of_function(context, program, function),
+                   .arrays = map_new(arena)};
   note_arrays(&drawer, function->body);
   draw_body(&drawer, function->body);
   make_columns(&drawer);

@@ -1,8 +1,21 @@
-// explain_svg: a map as a picture: bytes upwards, program points from left to right, a rectangle for each block. No script; the
+// explain_svg: a map as a picture: bytes upwards, program points from left to right, a rectangle for each block. No
+// script; the
 // colours follow the reader's light or dark theme.
 #include "explain.h"
 
-enum { LEFT = 96, TOP = 80, PLOT_HEIGHT = 360, LEAST_WIDTH = 640, MOST_WIDTH = 1400, COLUMN = 26, RIGHT = 24, LEGEND_ROW = 20, COLOURS = 10, AXIS = 64, CHARACTER = 7 };
+enum {
+  LEFT = 96,
+  TOP = 80,
+  PLOT_HEIGHT = 360,
+  LEAST_WIDTH = 640,
+  MOST_WIDTH = 1400,
+  COLUMN = 26,
+  RIGHT = 24,
+  LEGEND_ROW = 20,
+  COLOURS = 10,
+  AXIS = 64,
+  CHARACTER = 7
+};
 
 typedef struct Drawing { Context *context; Out *out; const ArenaMap *map; double column, width; } Drawing;
 
@@ -41,16 +54,22 @@ static void print_formula(Out *out, const ArenaMap *map, const Extent *extent) {
 // ---- head
 
 static void print_style(Out *out) {
-  static const char *const light[COLOURS] = {"#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#b07aa1", "#76b7b2", "#edc948", "#9c755f", "#ff9da7", "#86bcb6"};
-  static const char *const dark[COLOURS] = {"#6b9bd1", "#ffa94d", "#7bc96f", "#ff7b7d", "#cf9cc2", "#8fd3cd", "#f5d76e", "#c49a80", "#ffb3bb", "#a0d2cc"};
-  out_string(out, "<style>\n"
-                  " .page { fill: #ffffff } .ink { fill: #222222 } .pale { fill: #666666 } .line { stroke: #999999 } .grid { stroke: #e4e4e4 }\n"
-                  " .edge { stroke: #222222; stroke-opacity: 0.55 } .need { fill: none; stroke: #222222; stroke-dasharray: 5 3 } .name { fill: #111111 }\n"
-                  " text { font-family: system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif; font-size: 13px }\n"
-                  " .head { font-size: 16px; font-weight: 600 } .small { font-size: 11px }\n");
+  static const char *const light[COLOURS] = {"#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#b07aa1",
+                                             "#76b7b2", "#edc948", "#9c755f", "#ff9da7", "#86bcb6"};
+  static const char *const dark[COLOURS] = {"#6b9bd1", "#ffa94d", "#7bc96f", "#ff7b7d", "#cf9cc2",
+                                            "#8fd3cd", "#f5d76e", "#c49a80", "#ffb3bb", "#a0d2cc"};
+  out_string(out,
+             "<style>\n"
+             " .page { fill: #ffffff } .ink { fill: #222222 } .pale { fill: #666666 } .line { stroke: #999999 } .grid "
+             "{ stroke: #e4e4e4 }\n"
+             " .edge { stroke: #222222; stroke-opacity: 0.55 } .need { fill: none; stroke: #222222; stroke-dasharray: "
+             "5 3 } .name { fill: #111111 }\n"
+             " text { font-family: system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif; font-size: 13px }\n"
+             " .head { font-size: 16px; font-weight: 600 } .small { font-size: 11px }\n");
   for (uint32_t i = 0; i < COLOURS; i++) out_format(out, " .c%u { fill: %s }", i, light[i]);
   out_string(out, "\n @media (prefers-color-scheme: dark) {\n"
-                  "  .page { fill: #1b1b1f } .ink { fill: #eeeeee } .pale { fill: #aaaaaa } .line { stroke: #777777 } .grid { stroke: #33333a }\n"
+                  "  .page { fill: #1b1b1f } .ink { fill: #eeeeee } .pale { fill: #aaaaaa } .line { stroke: #777777 } "
+                  ".grid { stroke: #33333a }\n"
                   "  .edge { stroke: #000000 } .need { stroke: #ffffff }\n ");
   for (uint32_t i = 0; i < COLOURS; i++) out_format(out, " .c%u { fill: %s }", i, dark[i]);
   out_string(out, "\n }\n</style>\n");
@@ -61,15 +80,18 @@ static void print_title(const Drawing *drawing) {
   const ArenaMap *map = drawing->map;
   const Function *function = map->function;
   Text name = name_text(drawing->context->names, function->entry ? function->entry->name : function->name);
-  out_format(out, "<text class=\"ink head\" x=\"16\" y=\"24\">%s %.*s: workspace %.*s bytes</text>\n", function->entry ? "entry" : "function", TEXT_ARG(name), TEXT_ARG(grouped(drawing->context, map->total)));
+  out_format(out, "<text class=\"ink head\" x=\"16\" y=\"24\">%s %.*s: workspace %.*s bytes</text>\n",
+             function->entry ? "entry" : "function", TEXT_ARG(name), TEXT_ARG(grouped(drawing->context, map->total)));
   out_string(out, "<text class=\"pale\" x=\"16\" y=\"44\">");
   print_formula(out, map, map->frame->total);
   bool chosen = false;
   for EACH(i, &map->values) {
-    out_format(out, "%s%.*s = %lld", i ? ", " : " &#160; for ", TEXT_ARG(map->values.items[i].name), (long long)scalar_to_index(scalar_convert(map->values.items[i].value, SCALAR_I64)));
-    chosen = chosen || !map->values.items[i].is_given;
+      out_format(out, "%s%.*s = %lld", i ? ", " : " &#160; for ", TEXT_ARG(map->values.items[i].name),
+                 (long long)scalar_to_index(scalar_convert(map->values.items[i].value, SCALAR_I64)));
+      chosen = chosen || !map->values.items[i].is_given;
   }
-  out_format(out, "%s%s</text>\n", chosen ? " (chosen for this picture)" : "", map->frame->is_dynamic ? "; more is taken while it runs" : "");
+  out_format(out, "%s%s</text>\n", chosen ? " (chosen for this picture)" : "",
+             map->frame->is_dynamic ? "; more is taken while it runs" : "");
 }
 
 // ---- axes
@@ -90,10 +112,13 @@ static void print_bytes_axis(const Drawing *drawing) {
   Out *out = drawing->out;
   int64_t step = tick_step(drawing->map->total);
   for (int64_t bytes = 0; bytes <= drawing->map->total; bytes = next_tick(bytes, step, drawing->map->total)) {
-    out_format(out, "<line class=\"grid\" x1=\"%d\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>", LEFT, y_of(drawing, bytes), LEFT + drawing->width, y_of(drawing, bytes));
-    out_format(out, "<text class=\"pale small\" x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.*s</text>\n", LEFT - 8, y_of(drawing, bytes) + 4, TEXT_ARG(grouped(drawing->context, bytes)));
+    out_format(out, "<line class=\"grid\" x1=\"%d\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>", LEFT, y_of(drawing, bytes),
+               LEFT + drawing->width, y_of(drawing, bytes));
+    out_format(out, "<text class=\"pale small\" x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.*s</text>\n", LEFT - 8,
+               y_of(drawing, bytes) + 4, TEXT_ARG(grouped(drawing->context, bytes)));
   }
-  out_format(out, "<text class=\"pale small\" x=\"%d\" y=\"%d\" text-anchor=\"end\">bytes</text>\n", LEFT - 8, TOP - 14);
+  out_format(out, "<text class=\"pale small\" x=\"%d\" y=\"%d\" text-anchor=\"end\">bytes</text>\n", LEFT - 8,
+             TOP - 14);
 }
 
 static void print_point_labels(const Drawing *drawing) {
@@ -106,12 +131,14 @@ static void print_point_labels(const Drawing *drawing) {
     if (text_equal(line, before) || x < free_from) continue;
     before = line;
     free_from = x + CHARACTER * (double)line.size + 8;
-    out_format(out, "<line class=\"line\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>", x, TOP + PLOT_HEIGHT, x, TOP + PLOT_HEIGHT + 5);
+    out_format(out, "<line class=\"line\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>", x, TOP + PLOT_HEIGHT, x,
+               TOP + PLOT_HEIGHT + 5);
     out_format(out, "<text class=\"ink small\" x=\"%.1f\" y=\"%d\">", x + 1, TOP + PLOT_HEIGHT + 18);
     print_escaped(out, line);
     out_string(out, "</text>\n");
   }
-  out_format(out, "<text class=\"pale small\" x=\"%d\" y=\"%d\" text-anchor=\"end\">line</text>\n", LEFT - 8, TOP + PLOT_HEIGHT + 18);
+  out_format(out, "<text class=\"pale small\" x=\"%d\" y=\"%d\" text-anchor=\"end\">line</text>\n", LEFT - 8,
+             TOP + PLOT_HEIGHT + 18);
 }
 
 // ---- blocks
@@ -122,7 +149,8 @@ static void print_hover(const Drawing *drawing, const MapBlock *block) {
   print_escaped(out, block->name);
   out_string(out, ": ");
   print_formula(out, drawing->map, block->bytes);
-  out_format(out, " = %.*s bytes at %.*s\n%.*s", TEXT_ARG(grouped(drawing->context, block->size)), TEXT_ARG(grouped(drawing->context, block->start)),
+  out_format(out, " = %.*s bytes at %.*s\n%.*s", TEXT_ARG(grouped(drawing->context, block->size)),
+             TEXT_ARG(grouped(drawing->context, block->start)),
              TEXT_ARG(map_lifetime(drawing->context, drawing->map, block)));
   for EACH(i, &block->arrays) {
     out_string(out, i ? ", " : "\nholds ");
@@ -139,13 +167,16 @@ static void print_block(const Drawing *drawing, uint32_t number) {
   double y = y_of(drawing, block->end), height = y_of(drawing, block->start) - y;
   out_string(out, "<g>");
   print_hover(drawing, block);
-  out_format(out, "<rect class=\"c%u edge\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"2\"/>", number % COLOURS, x, y, width, height < 1 ? 1 : height);
+  out_format(out, "<rect class=\"c%u edge\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"2\"/>",
+             number % COLOURS, x, y, width, height < 1 ? 1 : height);
   if (width > CHARACTER * (double)(block->name.size + 3) + 10 && height > 16) {
-    out_format(out, "<text class=\"name\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%c &#160; ", x + width / 2, y + height / 2 + 4, map_letter(number));
+    out_format(out, "<text class=\"name\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%c &#160; ", x + width / 2,
+               y + height / 2 + 4, map_letter(number));
     print_escaped(out, block->name);
     out_string(out, "</text>");
   } else if (width > 12 && height > 14) {
-    out_format(out, "<text class=\"name small\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%c</text>", x + width / 2, y + height / 2 + 4, map_letter(number));
+    out_format(out, "<text class=\"name small\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%c</text>", x + width / 2,
+               y + height / 2 + 4, map_letter(number));
   }
   out_string(out, "</g>\n");
 }
@@ -168,17 +199,23 @@ static int print_legend(const Drawing *drawing) {
   for EACH(i, &drawing->map->blocks) {
     const MapBlock *block = &drawing->map->blocks.items[i];
     if (!map_is_in_arena(block)) continue;
-    out_format(out, "<rect class=\"c%u edge\" x=\"16\" y=\"%d\" width=\"14\" height=\"14\" rx=\"2\"/><text class=\"ink\" x=\"38\" y=\"%d\">%c &#160; ", i % COLOURS, y - 11, y, map_letter(i));
+    out_format(out,
+               "<rect class=\"c%u edge\" x=\"16\" y=\"%d\" width=\"14\" height=\"14\" rx=\"2\"/><text class=\"ink\" "
+               "x=\"38\" y=\"%d\">%c &#160; ",
+               i % COLOURS, y - 11, y, map_letter(i));
     print_escaped(out, block->name);
     out_string(out, ": ");
     print_formula(out, drawing->map, block->bytes);
-    out_format(out, " = %.*s bytes at %.*s, %.*s</text>\n", TEXT_ARG(grouped(drawing->context, block->size)), TEXT_ARG(grouped(drawing->context, block->start)),
+    out_format(out, " = %.*s bytes at %.*s, %.*s</text>\n", TEXT_ARG(grouped(drawing->context, block->size)),
+               TEXT_ARG(grouped(drawing->context, block->start)),
                TEXT_ARG(map_lifetime(drawing->context, drawing->map, block)));
     y += LEGEND_ROW;
   }
   if (drawing->map->lower_bound == drawing->map->total) return y;
-  out_format(out, "<path class=\"need\" d=\"M16 %dL30 %d\"/><text class=\"ink\" x=\"38\" y=\"%d\">bytes needed at that point, at most %.*s</text>\n", y - 4, y - 4, y,
-             TEXT_ARG(grouped(drawing->context, drawing->map->lower_bound)));
+  out_format(out,
+             "<path class=\"need\" d=\"M16 %dL30 %d\"/><text class=\"ink\" x=\"38\" y=\"%d\">bytes needed at that "
+             "point, at most %.*s</text>\n",
+             y - 4, y - 4, y, TEXT_ARG(grouped(drawing->context, drawing->map->lower_bound)));
   return y + LEGEND_ROW;
 }
 
@@ -197,7 +234,8 @@ void map_print_svg(Context *context, Out *out, const ArenaMap *map) {
   print_needed(&drawing);
   print_point_labels(&drawing);
   int height = print_legend(&drawing), total = LEFT + RIGHT + (int)width;
-  out_format(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n", total, height, total, height);
+  out_format(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n",
+             total, height, total, height);
   print_style(out);
   out_format(out, "<rect class=\"page\" width=\"%d\" height=\"%d\"/>\n", total, height);
   out_text(out, out_result(&inside));

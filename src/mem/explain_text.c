@@ -1,9 +1,12 @@
-// explain_text: a map as a table of blocks and a picture in characters, addresses upwards, program points from left to right.
+// explain_text: a map as a table of blocks and a picture in characters, addresses upwards, program points from left to
+// right.
 #include "explain.h"
 
 enum { PICTURE_WIDTH = 84, MOST_ROWS = 32 };
 
-static bool is_elsewhere(const ArenaMap *map, Span span) { return span.file != map->function->span.file && map->function->span.file != 0; }
+static bool is_elsewhere(const ArenaMap *map, Span span) {
+  return span.file != map->function->span.file && map->function->span.file != 0;
+}
 
 static Text line_at(const Context *context, const ArenaMap *map, Span span, uint32_t offset) {
   if (span.file == 0) return TEXT("?");
@@ -12,18 +15,25 @@ static Text line_at(const Context *context, const ArenaMap *map, Span span, uint
   return text_format(context->arena, "%.*s:%u", TEXT_ARG(context->files.items[span.file].path), line);
 }
 
-Text map_line(const Context *context, const ArenaMap *map, Span span) { return line_at(context, map, span, span.start); }
+Text map_line(const Context *context, const ArenaMap *map, Span span) {
+  return line_at(context, map, span, span.start);
+}
 
 Text map_lifetime(const Context *context, const ArenaMap *map, const MapBlock *block) {
   const Span first = block->stm->span, last = block->last_span;
-  const Text from = map_line(context, map, first), until = line_at(context, map, last, last.end > last.start ? last.end - 1 : last.start);
+  const Text from = map_line(context, map, first),
+             until = line_at(context, map, last, last.end > last.start ? last.end - 1 : last.start);
   const char *line = is_elsewhere(map, first) ? "" : "line ", *last_line = is_elsewhere(map, last) ? "" : "line ";
   if (text_equal(from, until)) return text_format(context->arena, "in %s%.*s", line, TEXT_ARG(from));
   return text_format(context->arena, "from %s%.*s until %s%.*s", line, TEXT_ARG(from), last_line, TEXT_ARG(until));
 }
 
 const char *map_kind_name(MapKind kind) {
-  static const char *const names[MAP_KINDS] = {[MAP_Arena] = "arena", [MAP_Call] = "call", [MAP_Local] = "local", [MAP_Dynamic] = "dynamic", [MAP_Constant] = "constant"};
+  static const char *const names[MAP_KINDS] = {[MAP_Arena] = "arena",
+                                               [MAP_Call] = "call",
+                                               [MAP_Local] = "local",
+                                               [MAP_Dynamic] = "dynamic",
+                                               [MAP_Constant] = "constant"};
   return names[kind];
 }
 
@@ -34,7 +44,9 @@ char map_letter(uint32_t number) {
 
 // ---- formulas
 
-static void print_extent(Out *out, const ArenaMap *map, const Extent *extent) { extent_print(out, extent, names_print, map->names); }
+static void print_extent(Out *out, const ArenaMap *map, const Extent *extent) {
+  extent_print(out, extent, names_print, map->names);
+}
 
 static bool is_number(const Extent *extent) {
   int64_t value;
@@ -94,7 +106,8 @@ static void print_ratio(Out *out, const ArenaMap *map) {
 static void print_cells(Out *out, const ArenaMap *map) {
   const EntryCells *cells = map->function->entry ? map->function->entry->cells : NULL;
   int64_t count, constant;
-  if (map->function->entry && map->function->entry->cell_sizes.size) out_format(out, "  cells: %.*s\n", TEXT_ARG(map->function->entry->cell_sizes));
+  if (map->function->entry && map->function->entry->cell_sizes.size)
+    out_format(out, "  cells: %.*s\n", TEXT_ARG(map->function->entry->cell_sizes));
   if (!cells) return;
   out_format(out, "  pool: cells of %u bytes", entry_cell_bytes(cells));
   for (uint32_t i = 0; i < cells->row_count; i++) {
@@ -123,7 +136,9 @@ static void print_head(Context *context, Out *out, const ArenaMap *map) {
   if (map->is_known && !is_number(map->frame->total)) out_format(out, " = %lld", (long long)map->total);
   out_string(out, " bytes");
   if (function->entry) out_format(out, ", %s", contract_name(map->contract.tag));
-  if (map->frame->is_dynamic) out_format(out, ", and more while it runs: %.*s (%.*s)", TEXT_ARG(map->frame->why_dynamic), TEXT_ARG(span_describe(context, map->frame->where_dynamic)));
+  if (map->frame->is_dynamic)
+    out_format(out, ", and more while it runs: %.*s (%.*s)", TEXT_ARG(map->frame->why_dynamic),
+               TEXT_ARG(span_describe(context, map->frame->where_dynamic)));
   out_char(out, '\n');
   print_slice(context, out, map);
   print_cells(out, map);
@@ -162,7 +177,8 @@ static void print_block(Context *context, Out *out, const ArenaMap *map, uint32_
   const MapBlock *block = &map->blocks.items[number];
   out_format(out, "  %c  %.*s: ", map_letter(number), TEXT_ARG(block->name));
   print_extent(out, map, block->bytes);
-  if (map_is_in_arena(block) && map->is_known && !is_number(block->bytes)) out_format(out, " = %lld", (long long)block->size);
+  if (map_is_in_arena(block) && map->is_known && !is_number(block->bytes))
+    out_format(out, " = %lld", (long long)block->size);
   out_string(out, " bytes");
   print_place(out, map, block);
   if (block->stm->span.file) out_format(out, "  (%.*s)", TEXT_ARG(span_describe(context, block->stm->span)));
@@ -174,7 +190,14 @@ static void print_block(Context *context, Out *out, const ArenaMap *map, uint32_
 
 // ---- the picture
 
-typedef struct Picture { Context *context; Out *out; const ArenaMap *map; Seq(int64_t) edges; /* addresses, ascending */ uint32_t step; /* columns of the map per column here */ uint32_t width; } Picture;
+typedef struct Picture {
+  Context *context;
+  Out *out;
+  const ArenaMap *map;
+  Seq(int64_t) edges; /* addresses, ascending */
+  uint32_t step;      /* columns of the map per column here */
+  uint32_t width;
+} Picture;
 
 static void add_edge(Picture *picture, int64_t address) {
   uint32_t at = 0;
@@ -194,7 +217,8 @@ static void find_edges(Picture *picture) {
   }
   if (picture->edges.size <= MOST_ROWS) return;
   picture->edges.size = 0;   // too many: rows of equal height
-  for (int64_t i = 0; i <= MOST_ROWS; i++) add_edge(picture, picture->map->total / MOST_ROWS * i + (i == MOST_ROWS ? picture->map->total % MOST_ROWS : 0));
+  for (int64_t i = 0; i <= MOST_ROWS; i++)
+    add_edge(picture, picture->map->total / MOST_ROWS * i + (i == MOST_ROWS ? picture->map->total % MOST_ROWS : 0));
 }
 
 // The block that begins last among those there, so that short lives are seen.
@@ -203,7 +227,8 @@ static char cell(const Picture *picture, uint32_t column, int64_t from, int64_t 
   char letter = '.';
   for EACH(i, &picture->map->blocks) {
     const MapBlock *block = &picture->map->blocks.items[i];
-    bool there = map_is_in_arena(block) && block->start < to && from < block->end && block->first < column + picture->step && block->last >= column;
+    bool there = map_is_in_arena(block) && block->start < to && from < block->end &&
+                 block->first < column + picture->step && block->last >= column;
     if (!there || (best && best->first > block->first)) continue;
     best = block;
     letter = column + picture->step > block->needed ? map_letter(i) : '-';
@@ -244,7 +269,8 @@ static void print_picture(Context *context, Out *out, const ArenaMap *map) {
   picture.width = PICTURE_WIDTH / shown < 9 ? PICTURE_WIDTH / shown : 9;
   find_edges(&picture);
   out_format(out, "\n  %12lld\n", (long long)map->total);
-  for (uint32_t i = picture.edges.size; i-- > 1;) print_row(&picture, picture.edges.items[i - 1], picture.edges.items[i]);
+  for (uint32_t i = picture.edges.size; i-- > 1;)
+    print_row(&picture, picture.edges.items[i - 1], picture.edges.items[i]);
   print_axis(&picture);
 }
 

@@ -1,4 +1,5 @@
-// explain_values: a map's numbers for given values of the inputs; inputs without one get a value chosen here, and are marked so.
+// explain_values: a map's numbers for given values of the inputs; inputs without one get a value chosen here, and are
+// marked so.
 #include "explain.h"
 
 bool map_is_in_arena(const MapBlock *block) { return block->kind == MAP_Arena || block->kind == MAP_Call; }
@@ -12,9 +13,12 @@ static void note_atom(void *user, Atom atom) {
 static Bitset variables_of(Context *context, const ArenaMap *map) {
   Bitset used = bitset_new(context->arena);
   Visitor visitor = {.user = &used, .atom = note_atom};
-  for (uint32_t i = 0; map->frame->slice && i < map->frame->slice->count; i++) exp_visit(map->frame->slice->stms[i]->exp, &visitor);
+  for (uint32_t i = 0; map->frame->slice && i < map->frame->slice->count; i++)
+    exp_visit(map->frame->slice->stms[i]->exp, &visitor);
   extent_variables(map->frame->total, &used);
-  for EACH(i, &map->blocks) if (map_is_in_arena(&map->blocks.items[i])) extent_variables(map->blocks.items[i].to, &used);
+  for
+    EACH(i, &map->blocks)
+      if (map_is_in_arena(&map->blocks.items[i])) extent_variables(map->blocks.items[i].to, &used);
   return used;
 }
 
@@ -55,7 +59,10 @@ static void choose_values(Context *context, const Program *program, ArenaMap *ma
     bool size = is_size(map, var);
     double number = wanted ? wanted->number : (double)chosen_value(sizes, size);
     sizes += size;
-    MapValue value = {var, names_of(map->names, var), scalar_is_integer(type.scalar) ? scalar_from_i64(type.scalar, (int64_t)number) : scalar_from_f64(type.scalar, number), wanted != NULL};
+    MapValue value = {var, names_of(map->names, var),
+                      scalar_is_integer(type.scalar) ? scalar_from_i64(type.scalar, (int64_t)number)
+                                                     : scalar_from_f64(type.scalar, number),
+                      wanted != NULL};
     if (type.scalar == SCALAR_Bool) value.value = scalar_bool(number != 0);
     seq_push(context->arena, &map->values, value);
     map_put_pointer(&given, var.id, COPY_OF(context->arena, &value.value));
@@ -67,13 +74,17 @@ static void choose_values(Context *context, const Program *program, ArenaMap *ma
 
 static bool evaluate_blocks(ArenaMap *map) {
   bool known = mem_extent_bytes(&map->numbers, map->frame->total, &map->total);
-  for EACH(i, &map->values) known = known && !(is_size(map, map->values.items[i].var) && scalar_to_index(map->values.items[i].value) < 0);
+  for
+    EACH(i, &map->values)
+      known = known && !(is_size(map, map->values.items[i].var) && scalar_to_index(map->values.items[i].value) < 0);
   for EACH(i, &map->blocks) {
     MapBlock *block = &map->blocks.items[i];
     if (!map_is_in_arena(block)) continue;
-    known = known && mem_extent_bytes(&map->numbers, block->from, &block->start) && mem_extent_bytes(&map->numbers, block->to, &block->end) &&
+    known = known && mem_extent_bytes(&map->numbers, block->from, &block->start) &&
+            mem_extent_bytes(&map->numbers, block->to, &block->end) &&
             mem_extent_bytes(&map->numbers, block->bytes, &block->size);
-    if (known && block->start + block->size < block->end) block->end = block->start + block->size;   // what lay there before was larger
+    // what lay there before was larger
+    if (known && block->start + block->size < block->end) block->end = block->start + block->size;
   }
   return known;
 }
@@ -93,7 +104,9 @@ static void find_shared(Context *context, ArenaMap *map) {
   for EACH(i, &map->blocks)
     for (uint32_t k = i + 1; k < map->blocks.size; k++) {
       MapBlock *x = &map->blocks.items[i], *y = &map->blocks.items[k];
-      if (!map_is_in_arena(x) || !map_is_in_arena(y) || x->start >= y->end || y->start >= x->end || x->start == x->end || y->start == y->end) continue;
+      if (!map_is_in_arena(x) || !map_is_in_arena(y) || x->start >= y->end || y->start >= x->end ||
+          x->start == x->end || y->start == y->end)
+        continue;
       seq_push(context->arena, &x->shares, k);
       seq_push(context->arena, &y->shares, i);
     }

@@ -1,17 +1,22 @@
-// folds: reduce, scan, filter, scatter and hist at the memory level. Array accumulators live in one place: the neutral element is
-// built or copied there, the operator's result is wanted there (in place when each element is read before it is written, else
+// folds: reduce, scan, filter, scatter and hist at the memory level. Array accumulators live in one place: the neutral
+// element is
+// built or copied there, the operator's result is wanted there (in place when each element is read before it is
+// written, else
 // through a copy), and for reduce it is the result.
 #include "mem_internal.h"
 
 typedef struct Fold { Atom width; Lambda operator, function; Atoms neutral; } Fold;
 
 static Fold fold_of(const Exp *exp) {
-  if (exp->tag == EXP_Reduce) return (Fold){exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.function, exp->as.Reduce.neutral};
-  if (exp->tag == EXP_Scan) return (Fold){exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.function, exp->as.Scan.neutral};
+  if (exp->tag == EXP_Reduce)
+    return (Fold){exp->as.Reduce.width, exp->as.Reduce.operator, exp->as.Reduce.function, exp->as.Reduce.neutral};
+  if (exp->tag == EXP_Scan)
+    return (Fold){exp->as.Scan.width, exp->as.Scan.operator, exp->as.Scan.function, exp->as.Scan.neutral};
   return (Fold){exp->as.Hist.width, exp->as.Hist.operator, exp->as.Hist.function, exp->as.Hist.neutral};
 }
 
-// The function's element arrays are usable by the operator where they are: in memory from outside the function, at offsets that
+// The function's element arrays are usable by the operator where they are: in memory from outside the function, at
+// offsets that
 // depend on its index only.
 static bool is_visible(Allocator *a, Var index, const Memory *memory) {
   bool was = bitset_has(&a->in_scope, index.id);
@@ -21,8 +26,10 @@ static bool is_visible(Allocator *a, Var index, const Memory *memory) {
   return visible;
 }
 
-// Processes the function; afterwards the operator's element parameters have memory. `skip`: results before the elements.
-static Lambda allocate_function(Allocator *a, const Fold *fold, uint32_t skip, const Var *elements, uint32_t count, Span span) {
+// Processes the function; afterwards the operator's element parameters have memory. `skip`: results before the
+// elements.
+static Lambda allocate_function(Allocator *a, const Fold *fold, uint32_t skip, const Var *elements, uint32_t count,
+                                Span span) {
   Atoms widths = {1, &fold->width};
   Lambda function = allocate_lambda(a, fold->function, widths, 0, NULL, NULL);
   Want *wants = NEW_ARRAY(a->arena, Want, skip + count + 1);
@@ -61,14 +68,16 @@ static Lambda allocate_operator(Allocator *a, const Fold *fold, uint32_t count, 
   return result;
 }
 
-// Where the accumulator lives: the neutral element's own memory when nobody else needs it, else the wanted place, else a block.
+// Where the accumulator lives: the neutral element's own memory when nobody else needs it, else the wanted place, else
+// a block.
 static const Memory *place_accumulator(Allocator *a, const Stm *stm, uint32_t number, Atom *neutral) {
   Var initial = neutral->as.var, result = stm->pattern.items[number];
   const Memory *memory = memory_at(a, initial);
   bool ours = may_overwrite(a, initial, memory, stm->exp);
   const Want *want = stm->exp->tag == EXP_Reduce ? want_unless(a, result, ours) : NULL;
   if (ours && (!want || memory_equal(memory, &want->memory))) return memory;
-  const Memory *place = want ? take_place(a, result, stm, NULL) : allocate_block(a, var_type(a->vars, initial), stm->span);
+  const Memory *place =
+      want ? take_place(a, result, stm, NULL) : allocate_block(a, var_type(a->vars, initial), stm->span);
   *neutral = atom_var(emit_copy(a, initial, place));
   return place;
 }
@@ -96,7 +105,8 @@ void allocate_fold(Allocator *a, const Stm *stm) {
 
 void allocate_filter(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
-  for (uint32_t i = 1; i < stm->pattern.count; i++) set_memory(a, stm->pattern.items[i], take_place(a, stm->pattern.items[i], stm, NULL));
+  for (uint32_t i = 1; i < stm->pattern.count; i++)
+    set_memory(a, stm->pattern.items[i], take_place(a, stm->pattern.items[i], stm, NULL));
   Atoms widths = {1, &exp.as.Filter.width};
   exp.as.Filter.function = allocate_lambda(a, exp.as.Filter.function, widths, 0, NULL, NULL);
   emit_changed(a, stm, exp);

@@ -11,7 +11,8 @@ static Memory with_lmad(const Memory *memory, const Lmad *lmad) { return (Memory
 // Copies the operand of a reshape into row-major order, inside the wanted place of the result when that is possible.
 static const Memory *reshape_source(Allocator *a, const Stm *stm, Type type) {
   const Want *want = want_of(a, stm->pattern.items[0]);
-  if (!want || !strides_in_scope(a, want->memory.lmad) || !place_is_free(a, want, stm->exp, NULL)) return allocate_block(a, type, stm->span);
+  if (!want || !strides_in_scope(a, want->memory.lmad) || !place_is_free(a, want, stm->exp, NULL))
+    return allocate_block(a, type, stm->span);
   const Lmad *lmad = reshape_lmad(a, want->memory.lmad, type.rank, type.shape);
   if (!lmad || !emit_pending(a, want->memory.block)) return allocate_block(a, type, stm->span);
   return memory_new(a, want->memory.block, lmad);
@@ -21,7 +22,10 @@ void allocate_view(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
   Var result = stm->pattern.items[0];
   if (var_type(a->vars, result).tag != TYPE_Array) { emit_changed(a, stm, exp); return; }
-  Var array = exp.tag == EXP_Atom ? exp.as.Atom.value.as.var : exp.tag == EXP_Slice ? exp.as.Slice.array : exp.tag == EXP_Permute ? exp.as.Permute.array : exp.as.Reshape.array;
+  Var array = exp.tag == EXP_Atom      ? exp.as.Atom.value.as.var
+              : exp.tag == EXP_Slice   ? exp.as.Slice.array
+              : exp.tag == EXP_Permute ? exp.as.Permute.array
+                                       : exp.as.Reshape.array;
   const Memory *memory = memory_at(a, array);
   const Lmad *lmad = view_lmad(a, memory->lmad, &exp);
   if (!lmad) {
@@ -55,7 +59,8 @@ const Lmad *part_of(Allocator *a, const Exp *exp, uint32_t number, const Lmad *w
   if (exp->tag == EXP_Array) return fix_outer(a, whole, 1, &start);
   start = poly_constant(a->arena, 0);
   Vars arrays = exp->as.Concat.arrays;
-  for (uint32_t i = 0; i < number; i++) start = poly_add(a->arena, start, size_of(a, var_type(a->vars, arrays.items[i]).shape[0]));
+  for (uint32_t i = 0; i < number; i++)
+    start = poly_add(a->arena, start, size_of(a, var_type(a->vars, arrays.items[i]).shape[0]));
   return part_of_concat(a, whole, start, size_of(a, var_type(a->vars, arrays.items[number]).shape[0]));
 }
 
@@ -65,12 +70,14 @@ static Parts parts_of(Allocator *a, const Exp *exp) {
   bool is_concat = exp->tag == EXP_Concat;
   uint32_t count = is_concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
   Parts parts = {count, NEW_ARRAY(a->context->arena, Var, count + 1), NEW_ARRAY(a->arena, const Memory *, count + 1)};
-  for (uint32_t i = 0; i < count; i++) parts.arrays[i] = is_concat ? exp->as.Concat.arrays.items[i] : exp->as.Array.elements.items[i].as.var;
+  for (uint32_t i = 0; i < count; i++)
+    parts.arrays[i] = is_concat ? exp->as.Concat.arrays.items[i] : exp->as.Array.elements.items[i].as.var;
   return parts;
 }
 
 static void set_places(Allocator *a, const Exp *exp, Parts *parts, const Memory *whole) {
-  for (uint32_t i = 0; i < parts->count; i++) parts->places[i] = memory_new(a, whole->block, part_of(a, exp, i, whole->lmad));
+  for (uint32_t i = 0; i < parts->count; i++)
+    parts->places[i] = memory_new(a, whole->block, part_of(a, exp, i, whole->lmad));
 }
 
 // Every part is filled already or may be written now: no array that is needed later is there.
@@ -80,14 +87,16 @@ static bool parts_are_free(Allocator *a, const Parts *parts) {
     const BlockArrays *arrays = arrays_in(a, parts->places[i]->block);
     for (uint32_t k = 0; arrays && k < arrays->items.size; k++) {
       Var other = arrays->items.items[k];
-      if (bitset_has(&a->in_scope, other.id) && live_after(a, other) && !memory_disjoint(a, memory_at(a, other), parts->places[i]))
+      if (bitset_has(&a->in_scope, other.id) && live_after(a, other) &&
+          !memory_disjoint(a, memory_at(a, other), parts->places[i]))
         return deny(a, REASON_InUse, other, use_from(a, other, a->scope->at + 1).use);
     }
   }
   return true;
 }
 
-// A part that is filled must not be read as another array afterwards while the whole may be updated: that is checked there.
+// A part that is filled must not be read as another array afterwards while the whole may be updated: that is checked
+// there.
 static const Memory *place_of_parts(Allocator *a, const Stm *stm, Parts *parts) {
   const Want *want = want_of(a, stm->pattern.items[0]);
   Type type = var_type(a->vars, stm->pattern.items[0]);
@@ -156,7 +165,8 @@ void allocate_build(Allocator *a, const Stm *stm) {
   Want *wants = NEW_ARRAY(a->arena, Want, count + 1);
   Bitset exempt = bitset_new(a->arena);
   const Poly **indices = NEW_ARRAY(a->arena, const Poly *, width_count + 1);
-  for (uint32_t i = 0; i < width_count; i++) indices[i] = poly_variable(a->arena, build->function.parameters.items[i].id);
+  for (uint32_t i = 0; i < width_count; i++)
+    indices[i] = poly_variable(a->arena, build->function.parameters.items[i].id);
   for (uint32_t i = 0; i < count; i++) {
     const Memory *memory = take_place(a, stm->pattern.items[i], stm, &exempt);
     Memory row = {memory->block, fix_outer(a, memory->lmad, width_count, indices)};

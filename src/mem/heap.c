@@ -1,4 +1,5 @@
-// heap: blocks of bytes with traces [paper 3, section 3.3]. A read of bytes that this block did not write, an access outside the
+// heap: blocks of bytes with traces [paper 3, section 3.3]. A read of bytes that this block did not write, an access
+// outside the
 // block, and two iterations of which one writes what the other reads or writes [eq. 4] are the compiler's mistakes.
 #include "heap.h"
 
@@ -37,9 +38,11 @@ static bool locate(Heap *heap, const HeapArray *array, const int64_t *indices, b
   int64_t bytes = (int64_t)scalar_bytes(array->element), offset = address_of(array, indices);
   for (uint32_t i = 0; i < array->rank; i++)
     if (indices[i] < 0 || indices[i] >= array->shape[i])
-      return heap_fail(heap, MESSAGE_Internal, "index %lld is out of bounds for size %lld", (long long)indices[i], (long long)array->shape[i]);
+      return heap_fail(heap, MESSAGE_Internal, "index %lld is out of bounds for size %lld", (long long)indices[i],
+                       (long long)array->shape[i]);
   if (offset < 0 || offset + bytes > block->size)
-    return heap_fail(heap, MESSAGE_Internal, "%s of byte %lld outside a block of %lld bytes", writes ? "write" : "read", (long long)offset, (long long)block->size);
+    return heap_fail(heap, MESSAGE_Internal, "%s of byte %lld outside a block of %lld bytes", writes ? "write" : "read",
+                     (long long)offset, (long long)block->size);
   Access access = {array->block, writes, offset};
   if (heap->tracing) seq_push(heap->arena, &heap->trace, access);
   *at = block->base + offset;
@@ -53,7 +56,9 @@ bool heap_read(Heap *heap, const HeapArray *array, const int64_t *indices, Scala
   for (uint32_t i = 0; i < scalar_bytes(array->element); i++) {
     uint32_t writer = store->writers[at + i];
     if (writer == array->block) continue;
-    return heap_fail(heap, MESSAGE_Internal, writer ? "read of byte %lld of block %u, overwritten by block %u" : "read of byte %lld of block %u, never written",
+    return heap_fail(heap, MESSAGE_Internal,
+                     writer ? "read of byte %lld of block %u, overwritten by block %u"
+                            : "read of byte %lld of block %u, never written",
                      (long long)(at + i), array->block, writer);
   }
   *value = scalar_load(array->element, store->bytes + at);
@@ -84,10 +89,12 @@ bool heap_next(uint32_t rank, const int64_t *shape, int64_t *indices) {
 }
 
 bool heap_copy(Heap *heap, const HeapArray *to, const HeapArray *from) {
-  if (to->rank != from->rank) return heap_fail(heap, MESSAGE_Internal, "a copy between ranks %u and %u", from->rank, to->rank);
+  if (to->rank != from->rank)
+    return heap_fail(heap, MESSAGE_Internal, "a copy between ranks %u and %u", from->rank, to->rank);
   for (uint32_t i = 0; i < to->rank; i++)
     if (to->shape[i] != from->shape[i])
-      return heap_fail(heap, MESSAGE_Internal, "a copy between sizes %lld and %lld", (long long)from->shape[i], (long long)to->shape[i]);
+      return heap_fail(heap, MESSAGE_Internal, "a copy between sizes %lld and %lld", (long long)from->shape[i],
+                       (long long)to->shape[i]);
   if (heap_count(to) == 0) return true;
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, to->rank + 1);
   do {
@@ -127,10 +134,13 @@ static bool touch(Heap *heap, Map *seen, const Access *access, uint32_t iteratio
   bool written_elsewhere = touch->writer && touch->writer != iteration;
   bool read_elsewhere = touch->many_readers || (touch->reader && touch->reader != iteration);
   if (written_elsewhere || (access->writes && read_elsewhere))
-    return heap_fail(heap, MESSAGE_Internal, "a race: byte %lld of block %u in iterations %u and %u", (long long)access->offset, access->block,
-                     written_elsewhere ? touch->writer : touch->reader, iteration);
+    return heap_fail(heap, MESSAGE_Internal, "a race: byte %lld of block %u in iterations %u and %u",
+                     (long long)access->offset, access->block, written_elsewhere ? touch->writer : touch->reader,
+                     iteration);
   if (access->writes) touch->writer = iteration;
-  else touch->many_readers = touch->many_readers || (touch->reader && touch->reader != iteration), touch->reader = iteration;
+  else
+    touch->many_readers = touch->many_readers || (touch->reader && touch->reader != iteration),
+    touch->reader = iteration;
   return true;
 }
 

@@ -1,10 +1,15 @@
-// hoist_allocations: moves dynamic blocks out of loops, branches and the lambdas of folds as far as their size is known, so that
+// hoist_allocations: moves dynamic blocks out of loops, branches and the lambdas of folds as far as their size is
+// known, so that
 // memory is not asked for in every round [paper 1 Fig. 9, allocation hoisting; paper 3 section 5].
-//   in: Mem   out: Mem; an Alloc without a bound stands in the outermost such body in which the variables of its size are bound
+//   in: Mem   out: Mem; an Alloc without a bound stands in the outermost such body in which the variables of its size
+//       are bound
 //
-// Note [Why only these]: a block with a bound has its place in the frame before the program runs, one slot for all rounds of a loop;
-// nothing is executed for it, and moving it outwards would only make it live longer and keep siblings from sharing. Not out of
-// build: its iterations may run at the same time, so each needs its own block (paper 1's rule is wrong there, see FM-39).
+// Note [Why only these]: a block with a bound has its place in the frame before the program runs, one slot for all
+// rounds of a loop;
+// nothing is executed for it, and moving it outwards would only make it live longer and keep siblings from sharing. Not
+// out of
+// build: its iterations may run at the same time, so each needs its own block (paper 1's rule is wrong there, see
+// FM-39).
 #include "mem_internal.h"
 
 typedef Seq(const Stm *) Stms;
@@ -34,7 +39,8 @@ static bool is_returned(const Body *body, Var block) {
 
 static bool may_leave(const Hoister *hoister, const Body *body, const Stm *stm) {
   const Extent *bytes = stm->exp->tag == EXP_Alloc ? stm->exp->as.Alloc.bytes : NULL;
-  return bytes && hoister->leaving && !depends_on(hoister, bytes) && !is_returned(body, stm->pattern.items[0]) && !extent_bound(hoister->a, bytes);
+  return bytes && hoister->leaving && !depends_on(hoister, bytes) && !is_returned(body, stm->pattern.items[0]) &&
+         !extent_bound(hoister->a, bytes);
 }
 
 static void note_bound(void *user, Var var) { bitset_add(&((Hoister *)user)->bound, var.id); }
@@ -72,7 +78,10 @@ static const Body *hoist_body(void *user, const Body *body) {
 }
 
 static const Function *hoist_function(Context *context, const Program *program, const Function *function) {
-  Allocator a = {.context = context, .arena = context->arena, .vars = program->vars, .sizes = sizes_of_function(context, program->vars, function)};
+  Allocator a = {.context = context,
+                 .arena = context->arena,
+                 .vars = program->vars,
+                 .sizes = sizes_of_function(context, program->vars, function)};
   SizeSlice slice = slice_of_function(context, program->vars, function);
   a.facts = facts_extend(a.arena, sizes_facts(a.sizes));
   a.in_scope = slice.known;
@@ -83,6 +92,7 @@ static const Function *hoist_function(Context *context, const Program *program, 
 
 const Program *hoist_allocations(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = hoist_function(context, program, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = hoist_function(context, program, program->functions[i]);
   return program_with_functions(context->arena, program, functions);
 }

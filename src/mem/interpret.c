@@ -1,7 +1,9 @@
-// interpret: the heap semantics of Mem [paper 3, Fig. 10]: an environment of scalars, labels and (label, index function) pairs, and
+// interpret: the heap semantics of Mem [paper 3, Fig. 10]: an environment of scalars, labels and (label, index
+// function) pairs, and
 // a heap of bytes. A program is valid when this and the value semantics give the same results [Def. 3.1].
 //   in: a Mem program, arguments   out: results read from their places, or the error
-// With a layout all arena blocks live in one store at their laid-out offsets, so that a collision shows as a read of foreign bytes.
+// With a layout all arena blocks live in one store at their laid-out offsets, so that a collision shows as a read of
+// foreign bytes.
 #include "heap.h"
 
 HeapSlot heap_atom(const Heap *heap, Atom atom) {
@@ -23,7 +25,8 @@ HeapArray *heap_array_of(Heap *heap, Var var) {
   const Memory *memory = memory_of(heap->program, var);
   Type type = var_type(heap->program->vars, var);
   if (!memory || memory->lmad->rank != type.rank) panic("heap_array_of: variable %u has no memory of its rank", var.id);
-  int64_t *shape = NEW_ARRAY(heap->arena, int64_t, type.rank + 1), *strides = NEW_ARRAY(heap->arena, int64_t, type.rank + 1);
+  int64_t *shape = NEW_ARRAY(heap->arena, int64_t, type.rank + 1),
+          *strides = NEW_ARRAY(heap->arena, int64_t, type.rank + 1);
   HeapArray array = {(uint32_t)heap->slots[memory->block.id].scalar.as.s, type.scalar, type.rank, 0, shape, strides};
   bool ok = poly_evaluate(memory->lmad->offset, value_of, heap, &array.offset);
   for (uint32_t i = 0; i < type.rank; i++) {
@@ -38,7 +41,8 @@ bool heap_bind(Heap *heap, Var var, HeapSlot slot) {
   if (var_type(heap->program->vars, var).tag == TYPE_Array) {
     HeapArray *expected = heap_array_of(heap, var);
     if (!slot.array || !heap_same_place(expected, slot.array))
-      return heap_fail(heap, MESSAGE_Internal, "`%.*s_%u` is not in the memory the program says", TEXT_ARG(name_text(heap->context->names, var_info(heap->program->vars, var)->name)), var.id);
+      return heap_fail(heap, MESSAGE_Internal, "`%.*s_%u` is not in the memory the program says",
+                       TEXT_ARG(name_text(heap->context->names, var_info(heap->program->vars, var)->name)), var.id);
     slot.array = expected;
   }
   heap->slots[var.id] = slot;
@@ -66,12 +70,14 @@ static bool run_alloc(Heap *heap, const Stm *stm) {
     if (!heap_evaluate(heap, place->offset, &offset)) return false;
     int64_t base = heap->frame + offset, end = base + bytes;
     if (base % BLOCK_ALIGNMENT || base < 0 || end > heap->limit)
-      return heap_fail(heap, MESSAGE_Internal, "a block at %lld to %lld of a workspace of %lld bytes", (long long)base, (long long)end, (long long)heap->limit);
+      return heap_fail(heap, MESSAGE_Internal, "a block at %lld to %lld of a workspace of %lld bytes", (long long)base,
+                       (long long)end, (long long)heap->limit);
     if (end > heap->high_water) heap->high_water = end;
     block = heap_block_new(heap, heap->shared, base, bytes);
     memset(heap->shared->writers + base, 0, sizeof(uint32_t) * (size_t)bytes);
   } else {
-    if (place && place->tag == PLACE_Local && bytes > place->local_bytes) return heap_fail(heap, MESSAGE_Internal, "a local block is too small");
+    if (place && place->tag == PLACE_Local && bytes > place->local_bytes)
+      return heap_fail(heap, MESSAGE_Internal, "a local block is too small");
     block = heap_block_new(heap, heap_store_new(heap, bytes), 0, bytes);
   }
   heap->slots[var.id].scalar = scalar_i64(block);
@@ -88,8 +94,10 @@ static bool run_assert(Heap *heap, const ExpAssert *check) {
 
 static bool run_prim(Heap *heap, const ExpPrim *prim, Scalar *result) {
   Scalar arguments[4] = {{.type = prim->type}};
-  for (uint32_t i = 0; i < prim->arguments.count && i < 4; i++) arguments[i] = heap_atom(heap, prim->arguments.items[i]).scalar;
-  return prim_apply(prim->prim, prim->type, arguments, result) || heap_fail(heap, MESSAGE_Internal, "%s failed and was not guarded", prim_info(prim->prim)->name);
+  for (uint32_t i = 0; i < prim->arguments.count && i < 4; i++)
+    arguments[i] = heap_atom(heap, prim->arguments.items[i]).scalar;
+  return prim_apply(prim->prim, prim->type, arguments, result) ||
+         heap_fail(heap, MESSAGE_Internal, "%s failed and was not guarded", prim_info(prim->prim)->name);
 }
 
 static HeapSlot *new_slots(Heap *heap, uint32_t count) { return NEW_ARRAY(heap->arena, HeapSlot, count + 1); }
@@ -113,24 +121,30 @@ static bool run_if(Heap *heap, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
   HeapSlot *results = new_slots(heap, stm->pattern.count);
   bool taken = heap_atom(heap, branch->condition).scalar.as.b;
-  return heap_body(heap, taken ? branch->then_body : branch->else_body, results) && bind_all(heap, stm->pattern, results);
+  return heap_body(heap, taken ? branch->then_body : branch->else_body, results) &&
+         bind_all(heap, stm->pattern, results);
 }
 
-static bool run_function(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places, HeapSlot *results) {
+static bool run_function(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places,
+                         HeapSlot *results) {
   for (uint32_t i = 0; i < function->places.count; i++) heap->slots[function->places.items[i].id] = places[i];
-  return bind_all(heap, function->parameters, arguments) && heap_body(heap, function->body, results) && bind_all(heap, function->results, results);
+  return bind_all(heap, function->parameters, arguments) && heap_body(heap, function->body, results) &&
+         bind_all(heap, function->results, results);
 }
 
 // A further activation of a running function: the variables of the one around are put aside meanwhile.
-static bool run_again(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places, HeapSlot *results) {
+static bool run_again(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places,
+                      HeapSlot *results) {
   Activations *activations = map_pointer(&heap->activations, function->name.id);
   if (!activations) return run_function(heap, function, arguments, places, results);
   const uint32_t kept = heap->kept.size;
-  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.count; i++) seq_push(heap->arena, &heap->kept, heap->slots[activations->vars.items[i].id]);
+  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.count; i++)
+    seq_push(heap->arena, &heap->kept, heap->slots[activations->vars.items[i].id]);
   activations->count++;
   const bool ok = run_function(heap, function, arguments, places, results);
   activations->count--;
-  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.count; i++) heap->slots[activations->vars.items[i].id] = heap->kept.items[kept + i];
+  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.count; i++)
+    heap->slots[activations->vars.items[i].id] = heap->kept.items[kept + i];
   heap->kept.size = kept;
   return ok;
 }
@@ -148,8 +162,10 @@ static void find_activations(Heap *heap, Name called) {
 static bool run_call(Heap *heap, const Stm *stm) {
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = map_pointer(&heap->functions, call->function.id);
-  if (!callee || callee->places.count != call->places.count) return heap_fail(heap, MESSAGE_Internal, "a call that does not fit its function");
-  HeapSlot *arguments = new_slots(heap, call->arguments.count), *places = new_slots(heap, call->places.count), *results = new_slots(heap, callee->results.count);
+  if (!callee || callee->places.count != call->places.count)
+    return heap_fail(heap, MESSAGE_Internal, "a call that does not fit its function");
+  HeapSlot *arguments = new_slots(heap, call->arguments.count), *places = new_slots(heap, call->places.count),
+           *results = new_slots(heap, callee->results.count);
   for (uint32_t i = 0; i < call->arguments.count; i++) arguments[i] = heap_atom(heap, call->arguments.items[i]);
   for (uint32_t i = 0; i < call->places.count; i++) places[i] = heap_atom(heap, call->places.items[i]);
   int64_t frame = heap->frame, offset = 0;
@@ -169,9 +185,21 @@ static bool run_stm(Heap *heap, const Stm *stm) {
   case EXP_Convert:
     slot.scalar = scalar_convert(heap_atom(heap, exp->as.Convert.value).scalar, exp->as.Convert.to);
     return heap_bind(heap, stm->pattern.items[0], slot);
-  case EXP_Atom: case EXP_Index: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array: case EXP_Table: case EXP_Iota:
+  case EXP_Atom:
+  case EXP_Index:
+  case EXP_Slice:
+  case EXP_Permute:
+  case EXP_Reshape:
+  case EXP_Array:
+  case EXP_Table:
+  case EXP_Iota:
   case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: return heap_form(heap, stm);
-  case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist: return heap_soac(heap, stm);
+  case EXP_Build:
+  case EXP_Reduce:
+  case EXP_Scan:
+  case EXP_Filter:
+  case EXP_Scatter:
+  case EXP_Hist: return heap_soac(heap, stm);
   case EXP_Loop: return run_loop(heap, stm);
   case EXP_If: return run_if(heap, stm);
   case EXP_Assert: return run_assert(heap, &exp->as.Assert);
@@ -197,7 +225,13 @@ bool heap_body(Heap *heap, const Body *body, HeapSlot *results) {
 
 // ---- the entrance: the caller's side of the contract
 
-typedef struct Entrance { Heap *heap; const Function *function; const ArrayValue *const *arguments; HeapSlot *places; uint32_t place_count; } Entrance;
+typedef struct Entrance {
+  Heap *heap;
+  const Function *function;
+  const ArrayValue *const *arguments;
+  HeapSlot *places;
+  uint32_t place_count;
+} Entrance;
 
 // Hands in a row-major place for an array of this shape.
 static HeapArray *hand_in(Entrance *entrance, Type type, int64_t elements, const int64_t *shape) {
@@ -243,7 +277,8 @@ static bool hand_in_result(Entrance *entrance, uint32_t number) {
   bool placed = false;
   uint32_t parameter;
   if (mem_result_in_place(heap->program, function, number, &parameter)) return true;
-  for (uint32_t i = 0; memory && i < function->places.count; i++) placed = placed || function->places.items[i].id == memory->block.id;
+  for (uint32_t i = 0; memory && i < function->places.count; i++)
+    placed = placed || function->places.items[i].id == memory->block.id;
   if (type.tag != TYPE_Array || !placed) return true;
   const Frame *frame = heap->layout ? map_pointer(&heap->layout->frames, function->name.id) : NULL;
   int64_t *shape = NEW_ARRAY(heap->arena, int64_t, type.rank + 1), elements = 1, bytes;
@@ -252,7 +287,8 @@ static bool hand_in_result(Entrance *entrance, uint32_t number) {
     bool own = is_result(function, type.shape[i]);
     shape[i] = own ? 4096 : heap_i64(heap, type.shape[i]);
     if (shape[i] < 0) shape[i] = 0;   // of rows that do not exist; otherwise the program fails on it
-    if (__builtin_mul_overflow(elements, shape[i], &elements) || elements > INT64_MAX / 16) return heap_fail(heap, MESSAGE_Size, SIZE_PROBLEM);
+    if (__builtin_mul_overflow(elements, shape[i], &elements) || elements > INT64_MAX / 16)
+      return heap_fail(heap, MESSAGE_Size, SIZE_PROBLEM);
     open = open || own;
     inner_open = inner_open || (own && i > 0);
   }
@@ -260,7 +296,8 @@ static bool hand_in_result(Entrance *entrance, uint32_t number) {
     if (!heap_evaluate(heap, frame->capacities[number], &bytes)) return false;
     elements = bytes / (int64_t)scalar_bytes(type.scalar);
   }
-  if (inner_open && !function->entry) return heap_fail(heap, MESSAGE_Internal, "the strides of this function's results are not known to the caller");
+  if (inner_open && !function->entry)
+    return heap_fail(heap, MESSAGE_Internal, "the strides of this function's results are not known to the caller");
   (void)hand_in(entrance, type, elements, shape);
   return true;
 }
@@ -269,7 +306,8 @@ static bool read_result(Heap *heap, HeapSlot slot, const ArrayValue **result) {
   Arena *arena = heap->context->arena;
   const uint32_t rank = slot.array ? slot.array->rank : 0;
   int64_t *shape = NEW_ARRAY(arena, int64_t, rank + 1);
-  for (uint32_t i = 0; i < rank; i++) shape[i] = slot.array->shape[i] < 0 ? 0 : slot.array->shape[i];   // negative: of rows that do not exist
+  // negative: of rows that do not exist
+  for (uint32_t i = 0; i < rank; i++) shape[i] = slot.array->shape[i] < 0 ? 0 : slot.array->shape[i];
   ArrayValue *value = array_value_new(arena, slot.array ? slot.array->element : slot.scalar.type, rank, shape);
   *result = value;
   if (!slot.array) { array_value_set(value, 0, slot.scalar); return true; }
@@ -294,7 +332,8 @@ static bool make_workspace(Heap *heap, const Function *function) {
   return true;
 }
 
-static bool enter(Heap *heap, const Function *function, const ArrayValue *const *arguments, const ArrayValue **results) {
+static bool enter(Heap *heap, const Function *function, const ArrayValue *const *arguments,
+                  const ArrayValue **results) {
   Entrance entrance = {heap, function, arguments, new_slots(heap, function->places.count), 0};
   HeapSlot *slots = new_slots(heap, function->parameters.count), *out = new_slots(heap, function->results.count);
   for (uint32_t i = 0; i < function->parameters.count; i++)
@@ -311,17 +350,24 @@ static bool enter(Heap *heap, const Function *function, const ArrayValue *const 
   return true;
 }
 
-bool mem_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments, const ArrayValue **results,
-                   const HeapOptions *options, RuntimeError *error) {
+bool mem_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments,
+                   const ArrayValue **results, const HeapOptions *options, RuntimeError *error) {
   const Function *called = program_function(program, function);
   REQUIRE(called != NULL && program->level == LEVEL_Mem);
   Arena *arena = arena_new();
-  Heap heap = {.context = context, .arena = arena, .program = program, .functions = map_new(arena), .activations = map_new(arena), .error = error, .span = called->span};
+  Heap heap = {.context = context,
+               .arena = arena,
+               .program = program,
+               .functions = map_new(arena),
+               .activations = map_new(arena),
+               .error = error,
+               .span = called->span};
   heap.slot_count = program->vars->items.size;
   heap.slots = NEW_ARRAY(arena, HeapSlot, heap.slot_count + 1);
   if (options) heap.fuel = options->fuel, heap.check_races = options->check_races, heap.layout = options->layout;
   heap.limited = heap.fuel > 0;
-  for (uint32_t i = 0; i < program->function_count; i++) map_put_pointer(&heap.functions, program->functions[i]->name.id, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    map_put_pointer(&heap.functions, program->functions[i]->name.id, program->functions[i]);
   find_activations(&heap, called->name);
   bool ok = enter(&heap, called, arguments, results);
   if (options && options->high_water) *options->high_water = heap.high_water;

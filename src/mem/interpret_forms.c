@@ -1,4 +1,5 @@
-// interpret_forms: the forms without bodies in the heap semantics [paper 3, Fig. 10: E-Mem-Index, -Slice, -Transpose]. Views read
+// interpret_forms: the forms without bodies in the heap semantics [paper 3, Fig. 10: E-Mem-Index, -Slice, -Transpose].
+// Views read
 // and write nothing, but the index function the program gives them must be the one of the view.
 #include "heap.h"
 
@@ -16,12 +17,16 @@ bool heap_slice(Heap *heap, const HeapArray *array, Slices slices, HeapArray **r
   view->rank = 0;
   for (uint32_t i = 0; i < array->rank; i++) {
     const Slice *slice = i < slices.count ? &slices.items[i] : NULL;
-    int64_t start = slice ? heap_i64(heap, slice->start) : 0, count = !slice ? array->shape[i] : slice->tag == CORE_SLICE_Fix ? 1 : heap_i64(heap, slice->count);
+    int64_t start = slice ? heap_i64(heap, slice->start) : 0, count = !slice ? array->shape[i]
+                                                                      : slice->tag == CORE_SLICE_Fix
+                                                                          ? 1
+                                                                          : heap_i64(heap, slice->count);
     int64_t step = slice && slice->tag == CORE_SLICE_Range ? heap_i64(heap, slice->step) : 1;
     if (count > 0) {
       int64_t last = start + (count - 1) * step;
       if (start < 0 || start >= array->shape[i] || last < 0 || last >= array->shape[i])
-        return heap_fail(heap, MESSAGE_Internal, "slice %lld to %lld is out of bounds for size %lld", (long long)start, (long long)last, (long long)array->shape[i]);
+        return heap_fail(heap, MESSAGE_Internal, "slice %lld to %lld is out of bounds for size %lld", (long long)start,
+                         (long long)last, (long long)array->shape[i]);
     }
     view->offset += start * array->strides[i];
     if (slice && slice->tag == CORE_SLICE_Fix) continue;
@@ -46,13 +51,16 @@ static HeapArray *permuted(Heap *heap, const HeapArray *array, Ints permutation)
 static bool run_reshape(Heap *heap, const Stm *stm, const HeapArray *from) {
   HeapArray *to = heap_array_of(heap, stm->pattern.items[0]);
   int64_t count = heap_count(from);
-  if (heap_count(to) != count) return heap_fail(heap, MESSAGE_Internal, "a reshape of %lld elements to %lld", (long long)count, (long long)heap_count(to));
+  if (heap_count(to) != count)
+    return heap_fail(heap, MESSAGE_Internal, "a reshape of %lld elements to %lld", (long long)count,
+                     (long long)heap_count(to));
   int64_t *i = NEW_ARRAY(heap->arena, int64_t, from->rank + 1), *k = NEW_ARRAY(heap->arena, int64_t, to->rank + 1);
   for (int64_t n = 0; n < count; n++) {
     int64_t x = from->offset, y = to->offset;
     for (uint32_t d = 0; d < from->rank; d++) x += i[d] * from->strides[d];
     for (uint32_t d = 0; d < to->rank; d++) y += k[d] * to->strides[d];
-    if (x != y || from->block != to->block) return heap_fail(heap, MESSAGE_Internal, "the index function of a reshape moves element %lld", (long long)n);
+    if (x != y || from->block != to->block)
+      return heap_fail(heap, MESSAGE_Internal, "the index function of a reshape moves element %lld", (long long)n);
     (void)heap_next(from->rank, from->shape, i);
     (void)heap_next(to->rank, to->shape, k);
   }
@@ -64,7 +72,8 @@ static bool run_index(Heap *heap, const Stm *stm) {
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, index->indices.count + 1);
   for (uint32_t i = 0; i < index->indices.count; i++) indices[i] = heap_i64(heap, index->indices.items[i]);
   HeapSlot slot = {.array = NULL};
-  return heap_read(heap, heap->slots[index->array.id].array, indices, &slot.scalar) && heap_bind(heap, stm->pattern.items[0], slot);
+  return heap_read(heap, heap->slots[index->array.id].array, indices, &slot.scalar) &&
+         heap_bind(heap, stm->pattern.items[0], slot);
 }
 
 static bool write_sequence(Heap *heap, const HeapArray *to, const Scalar *values) {
@@ -106,7 +115,8 @@ static bool run_replicate(Heap *heap, const ExpReplicate *replicate, const HeapA
 }
 
 static bool is_part(Heap *heap, HeapSlot operand, const HeapArray *part) {
-  return heap_same_place(operand.array, part) || heap_fail(heap, MESSAGE_Internal, "an operand is not in its part of the result");
+  return heap_same_place(operand.array, part) ||
+         heap_fail(heap, MESSAGE_Internal, "an operand is not in its part of the result");
 }
 
 static bool run_concat(Heap *heap, const ExpConcat *concat, const HeapArray *to) {
@@ -128,7 +138,8 @@ static bool run_concat(Heap *heap, const ExpConcat *concat, const HeapArray *to)
 static bool run_array(Heap *heap, const ExpArray *array, const HeapArray *to) {
   for (int64_t i = 0; i < array->elements.count; i++) {
     HeapSlot element = heap_atom(heap, array->elements.items[i]);
-    if (element.array ? !is_part(heap, element, heap_row(heap, to, 1, &i)) : !heap_write(heap, to, &i, element.scalar)) return false;
+    if (element.array ? !is_part(heap, element, heap_row(heap, to, 1, &i)) : !heap_write(heap, to, &i, element.scalar))
+      return false;
   }
   return true;
 }
@@ -153,7 +164,8 @@ static bool run_view(Heap *heap, const Stm *stm) {
   const Exp *exp = stm->exp;
   HeapArray *view = NULL;
   if (exp->tag == EXP_Reshape) return run_reshape(heap, stm, heap->slots[exp->as.Reshape.array.id].array);
-  if (exp->tag == EXP_Permute) view = permuted(heap, heap->slots[exp->as.Permute.array.id].array, exp->as.Permute.permutation);
+  if (exp->tag == EXP_Permute)
+    view = permuted(heap, heap->slots[exp->as.Permute.array.id].array, exp->as.Permute.permutation);
   else if (!heap_slice(heap, heap->slots[exp->as.Slice.array.id].array, exp->as.Slice.slices, &view)) return false;
   return heap_bind(heap, stm->pattern.items[0], (HeapSlot){.array = view});
 }

@@ -1,4 +1,5 @@
-// interpret_soacs: build, reduce, scan, filter, scatter and hist in the heap semantics [paper 3, Fig. 10: E-Mem-Kernel with the
+// interpret_soacs: build, reduce, scan, filter, scatter and hist in the heap semantics [paper 3, Fig. 10: E-Mem-Kernel
+// with the
 // side condition of eq. 4].
 #include "heap.h"
 
@@ -7,16 +8,20 @@ static bool put(Heap *heap, const HeapArray *whole, uint32_t rank, const int64_t
   return heap_copy(heap, heap_row(heap, whole, rank, indices), element.array);
 }
 
-static bool finish_element(Heap *heap, const HeapArray *whole, uint32_t rank, const int64_t *indices, HeapSlot element) {
+static bool finish_element(Heap *heap, const HeapArray *whole, uint32_t rank, const int64_t *indices,
+                           HeapSlot element) {
   if (!element.array) return heap_write(heap, whole, indices, element.scalar);
-  return heap_same_place(element.array, heap_row(heap, whole, rank, indices)) || heap_fail(heap, MESSAGE_Internal, "a row of a build is not in its place");
+  return heap_same_place(element.array, heap_row(heap, whole, rank, indices)) ||
+         heap_fail(heap, MESSAGE_Internal, "a row of a build is not in its place");
 }
 
 static bool run_build(Heap *heap, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   uint32_t rank = build->widths.count, count = stm->pattern.count;
-  int64_t *widths = NEW_ARRAY(heap->arena, int64_t, rank + 1), *indices = NEW_ARRAY(heap->arena, int64_t, rank + 1), total = 1;
-  for (uint32_t i = 0; i < rank; i++) widths[i] = heap_i64(heap, build->widths.items[i]), total *= widths[i] < 0 ? 0 : widths[i];
+  int64_t *widths = NEW_ARRAY(heap->arena, int64_t, rank + 1), *indices = NEW_ARRAY(heap->arena, int64_t, rank + 1),
+          total = 1;
+  for (uint32_t i = 0; i < rank; i++)
+    widths[i] = heap_i64(heap, build->widths.items[i]), total *= widths[i] < 0 ? 0 : widths[i];
   HeapArray **wholes = NEW_ARRAY(heap->arena, HeapArray *, count + 1);
   for (uint32_t k = 0; k < count; k++) wholes[k] = heap_array_of(heap, stm->pattern.items[k]);
   HeapSlot *row = NEW_ARRAY(heap->arena, HeapSlot, count + 1);
@@ -25,7 +30,8 @@ static bool run_build(Heap *heap, const Stm *stm) {
   bool ok = true;
   for (int64_t at = 0; ok && at < total; at++) {
     starts[at] = heap->trace.size;
-    for (uint32_t i = 0; i < rank; i++) heap->slots[build->function.parameters.items[i].id] = (HeapSlot){.scalar = scalar_i64(indices[i])};
+    for (uint32_t i = 0; i < rank; i++)
+      heap->slots[build->function.parameters.items[i].id] = (HeapSlot){.scalar = scalar_i64(indices[i])};
     ok = heap_body(heap, build->function.body, row);
     for (uint32_t k = 0; ok && k < count; k++) ok = finish_element(heap, wholes[k], rank, indices, row[k]);
     (void)heap_next(rank, widths, indices);
@@ -34,7 +40,8 @@ static bool run_build(Heap *heap, const Stm *stm) {
   if (ok && heap->check_races) ok = heap_race_free(heap, starts, total);
   heap->tracing -= heap->check_races;
   if (heap->tracing == 0) heap->trace.size = first;
-  for (uint32_t k = 0; ok && k < count; k++) ok = heap_bind(heap, stm->pattern.items[k], (HeapSlot){.array = wholes[k]});
+  for (uint32_t k = 0; ok && k < count; k++)
+    ok = heap_bind(heap, stm->pattern.items[k], (HeapSlot){.array = wholes[k]});
   return ok;
 }
 
@@ -45,7 +52,9 @@ static bool apply_at(Heap *heap, const Lambda *function, int64_t index, HeapSlot
 
 static bool apply_operator(Heap *heap, const Lambda *operator, uint32_t count, HeapSlot *left, const HeapSlot *right) {
   for (uint32_t i = 0; i < count; i++)
-    if (!heap_bind(heap, operator->parameters.items[i], left[i]) || !heap_bind(heap, operator->parameters.items[count + i], right[i])) return false;
+    if (!heap_bind(heap, operator->parameters.items[i], left[i]) ||
+        !heap_bind(heap, operator->parameters.items[count + i], right[i]))
+      return false;
   return heap_body(heap, operator->body, left);
 }
 
@@ -61,7 +70,8 @@ static bool run_fold(Heap *heap, const Fold *fold, Vars pattern) {
     if (!heap_bind(heap, fold->operator->parameters.items[k], state[k])) return false;
   }
   for (int64_t i = 0, width = heap_i64(heap, fold->width); i < width; i++) {
-    if (!apply_at(heap, fold->function, i, element) || !apply_operator(heap, fold->operator, count, state, element)) return false;
+    if (!apply_at(heap, fold->function, i, element) || !apply_operator(heap, fold->operator, count, state, element))
+      return false;
     for (uint32_t k = 0; k < count; k++) {
       if (fold->scan && !put(heap, wholes[k], 1, &i, state[k])) return false;
       if (!heap_bind(heap, fold->operator->parameters.items[k], state[k])) return false;
@@ -102,7 +112,8 @@ static bool in_bounds(const HeapArray *array, uint32_t rank, const int64_t *indi
   return true;
 }
 
-static bool fetch(Heap *heap, const HeapArray *whole, uint32_t rank, const int64_t *indices, Var accumulator, HeapSlot *slot) {
+static bool fetch(Heap *heap, const HeapArray *whole, uint32_t rank, const int64_t *indices, Var accumulator,
+                  HeapSlot *slot) {
   if (whole->rank == rank) { slot->array = NULL; return heap_read(heap, whole, indices, &slot->scalar); }
   slot->array = heap_array_of(heap, accumulator);
   return heap_copy(heap, slot->array, heap_row(heap, whole, rank, indices));
@@ -116,7 +127,9 @@ static bool write_one(Heap *heap, const Writes *writes, const HeapSlot *row) {
   memcpy(values, row + rank, sizeof *values * count);
   if (count == 0 || !in_bounds(heap->slots[writes->destinations.items[0].id].array, rank, indices)) return true;
   for (uint32_t k = 0; k < count && writes->operator; k++)
-    if (!fetch(heap, heap->slots[writes->destinations.items[k].id].array, rank, indices, writes->operator->parameters.items[k], &values[k])) return false;
+    if (!fetch(heap, heap->slots[writes->destinations.items[k].id].array, rank, indices,
+               writes->operator->parameters.items[k], &values[k]))
+      return false;
   if (writes->operator && !apply_operator(heap, writes->operator, count, values, row + rank)) return false;
   for (uint32_t k = 0; k < count; k++)
     if (!put(heap, heap->slots[writes->destinations.items[k].id].array, rank, indices, values[k])) return false;
@@ -138,7 +151,8 @@ bool heap_soac(Heap *heap, const Stm *stm) {
   if (exp->tag == EXP_Filter) return run_filter(heap, stm);
   if (exp->tag == EXP_Reduce) {
     const ExpReduce *reduce = &exp->as.Reduce;
-    return run_fold(heap, &(Fold){reduce->width, &reduce->operator, reduce->neutral, &reduce->function, false}, stm->pattern);
+    return run_fold(heap, &(Fold){reduce->width, &reduce->operator, reduce->neutral, &reduce->function, false},
+                    stm->pattern);
   }
   if (exp->tag == EXP_Scan) {
     const ExpScan *scan = &exp->as.Scan;
@@ -146,9 +160,14 @@ bool heap_soac(Heap *heap, const Stm *stm) {
   }
   if (exp->tag == EXP_Scatter) {
     const ExpScatter *scatter = &exp->as.Scatter;
-    return run_writes(heap, &(Writes){scatter->destinations, (uint32_t)scatter->index_rank.items[0], scatter->width, &scatter->function, NULL}, stm->pattern);
+    return run_writes(heap,
+                      &(Writes){scatter->destinations, (uint32_t)scatter->index_rank.items[0], scatter->width,
+                                &scatter->function, NULL},
+                      stm->pattern);
   }
   REQUIRE(exp->tag == EXP_Hist);
   const ExpHist *hist = &exp->as.Hist;
-  return run_writes(heap, &(Writes){hist->destinations, (uint32_t)hist->index_rank.items[0], hist->width, &hist->function, &hist->operator}, stm->pattern);
+  const Writes writes = {hist->destinations, (uint32_t)hist->index_rank.items[0], hist->width, &hist->function,
+                         &hist->operator};
+  return run_writes(heap, &writes, stm->pattern);
 }

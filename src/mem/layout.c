@@ -1,27 +1,38 @@
 // layout: where each block lives [paper 1 section 4.2: bump allocation; paper 3 section 6: block merging].
 //   in: a Mem program   out: a place for each Alloc, a frame for each function, the frame's start at each call
-//   rule: a body's blocks are stacked on those of the enclosing bodies; siblings share. A block whose arrays are not used any more
-//         is taken off the top, or given to a later block, also of an inner body: the smallest that provably fits; else one that grows to
-//         the larger of both, when that is less than a new one. The frame's total is the maximum over the program points of the sums of
+//   rule: a body's blocks are stacked on those of the enclosing bodies; siblings share. A block whose arrays are not
+//         used any more
+//         is taken off the top, or given to a later block, also of an inner body: the smallest that provably fits; else
+//           one that grows to
+//         the larger of both, when that is less than a new one. The frame's total is the maximum over the program
+//           points of the sums of
 //         upper bounds; offsets use the exact sizes, so they are never beyond it.
-//   a function that is called where its frame has no bound takes all its memory dynamically, and so do those it calls; so does a
+//   a function that is called where its frame has no bound takes all its memory dynamically, and so do those it calls;
+//     so does a
 //   function that can call itself, because only its caller's caller knows how deep it is;
-//   small blocks of constant size that no call sees are locals; blocks without a bound, or that outlive their body, are dynamic.
+//   small blocks of constant size that no call sees are locals; blocks without a bound, or that outlive their body, are
+//     dynamic.
 #include "lifetimes.h"
 #include "mem_internal.h"
 #include "regions.h"
 
 enum { LOCAL_TOTAL = 16384, LOCAL_TOTAL_RECURSIVE = 256 };   // bytes of locals per function: they live on the C stack
 
-typedef struct Slot { uint32_t block; bool lent; /* by an outer body that does not need it at this point */ Region *region; } Slot;
+typedef struct Slot {
+  uint32_t block;
+  bool lent; /* by an outer body that does not need it at this point */
+  Region *region;
+} Slot;
 typedef Seq(Slot) Slots;
-typedef struct Peak { const Region *top; const Extent *more; } Peak;               // a program point: what is stacked, and the frame of a call above
+// a program point: what is stacked, and the frame of a call above
+typedef struct Peak { const Region *top; const Extent *more; } Peak;
 typedef struct Placed { Var block; Place *place; const Region *region; const Extent *bound; } Placed;
 typedef struct CallAbove { uint64_t call; const Region *top; const Extent *bound; } CallAbove;
 
 typedef struct Planner {
   Allocator a;              // sizes and bounds of the function at hand
-  Facts *at_entry;          // what holds before anything has run: sizes of arrays made inside may be those of code that is not reached
+  // what holds before anything has run: sizes of arrays made inside may be those of code that is not reached
+  Facts *at_entry;
   Layout *layout;
   SizeSlice slice;
   Lifetimes lives;
@@ -35,7 +46,8 @@ typedef struct Planner {
   Seq(CallAbove) calls;
   Map *plain;               // function Name id -> const Extent *: an upper bound of its total over its parameters alone
   Bitset *forced;           // Name ids of functions whose blocks are dynamic wherever they are called
-  const Bitset *dynamic;    // Name ids of functions that were found to take memory dynamically, for calls of functions not planned yet
+  // Name ids of functions that were found to take memory dynamically, for calls of functions not planned yet
+  const Bitset *dynamic;
   bool is_forced, forces_more;
   bool is_dynamic, is_bound;
   Text why;
@@ -44,7 +56,9 @@ typedef struct Planner {
   int64_t locals;
 } Planner;
 
-static const Extent *constant(Planner *p, int64_t value) { return extent_poly(p->a.arena, poly_constant(p->a.arena, value)); }
+static const Extent *constant(Planner *p, int64_t value) {
+  return extent_poly(p->a.arena, poly_constant(p->a.arena, value));
+}
 
 static const Poly *sliced_variable(void *user, uint32_t variable) {
   Planner *p = user;
@@ -53,8 +67,10 @@ static const Poly *sliced_variable(void *user, uint32_t variable) {
   Atom copy = slice_var(&p->slice, (Var){variable});
   const bool is_condition = definer->exp->tag == EXP_Convert && definer->exp->as.Convert.from == SCALAR_Bool;
   if (copy.tag == ATOM_Var && is_condition) facts_add_size(p->at_entry, copy.as.var.id);
-  if (copy.tag == ATOM_Var && (is_condition || bitset_has(&p->a.facts->sizes, variable))) facts_add_size(p->a.facts, copy.as.var.id);
-  return copy.tag == ATOM_Var ? poly_variable(p->a.arena, copy.as.var.id) : poly_constant(p->a.arena, scalar_to_index(copy.as.constant));
+  if (copy.tag == ATOM_Var && (is_condition || bitset_has(&p->a.facts->sizes, variable)))
+    facts_add_size(p->a.facts, copy.as.var.id);
+  return copy.tag == ATOM_Var ? poly_variable(p->a.arena, copy.as.var.id)
+                              : poly_constant(p->a.arena, scalar_to_index(copy.as.constant));
 }
 
 static const Extent *sliced(void *user, const Poly *poly) {
@@ -89,7 +105,9 @@ static void note_bound(Planner *p, Span where, const Stm *data) {
   if (data && !p->data_bound) p->where_bound = where, p->data_bound = data;
 }
 
-static const Extent *round_up(Planner *p, const Extent *bytes) { return extent_round_up(p->a.arena, bytes, BLOCK_ALIGNMENT); }
+static const Extent *round_up(Planner *p, const Extent *bytes) {
+  return extent_round_up(p->a.arena, bytes, BLOCK_ALIGNMENT);
+}
 
 // ---- regions
 
@@ -115,7 +133,8 @@ static const Extent *settle_regions(Planner *p) {
 }
 
 // For people: where a block or the frame of a call lies, in the frame's own variables.
-static void set_stretch(Planner *p, Map *stretches, uint64_t key, const Region *below, const Extent *to, const Extent *bytes) {
+static void set_stretch(Planner *p, Map *stretches, uint64_t key, const Region *below, const Extent *to,
+                        const Extent *bytes) {
   const Extent *from = below ? below->top : constant(p, 0);
   Stretch stretch = {from, to ? to : extent_add(p->a.arena, from, bytes), bytes};
   map_put_pointer(stretches, key, COPY_OF(p->a.arena, &stretch));
@@ -145,23 +164,29 @@ static void settle_places(Planner *p) {
   }
   for EACH(i, &p->calls) {
     const Region *top = p->calls.items[i].top;
-    if (p->calls.items[i].bound) set_stretch(p, &p->layout->call_stretches, p->calls.items[i].call, top, NULL, p->calls.items[i].bound);
-    map_put_pointer(&p->layout->calls, p->calls.items[i].call, top ? extent_add(p->a.arena, top->offset, top->bytes) : constant(p, 0));
+    if (p->calls.items[i].bound)
+      set_stretch(p, &p->layout->call_stretches, p->calls.items[i].call, top, NULL, p->calls.items[i].bound);
+    map_put_pointer(&p->layout->calls, p->calls.items[i].call,
+                    top ? extent_add(p->a.arena, top->offset, top->bytes) : constant(p, 0));
   }
 }
 
-// A body being planned: the frame so far, of which the first `outer` slots belong to enclosing bodies, and when each block is needed
+// A body being planned: the frame so far, of which the first `outer` slots belong to enclosing bodies, and when each
+// block is needed
 // last.
 typedef struct BodyPlan { Slots slots; uint32_t outer; Bitset returned; Map last; uint32_t at; } BodyPlan;
 
-enum { MOST_CANDIDATES = 16, MOST_PEAKS = 32, MOST_AHEAD = 16 };   // looked at for a block, so that large bodies take time in proportion
+// looked at for a block, so that large bodies take time in proportion
+enum { MOST_CANDIDATES = 16, MOST_PEAKS = 32, MOST_AHEAD = 16 };
 
 static bool is_free(const BodyPlan *plan, uint32_t number) {
   const Slot *slot = &plan->slots.items[number];
   return (number >= plan->outer || slot->lent) && map_value_or(&plan->last, slot->block, 0) <= plan->at;
 }
 
-static bool fits(Planner *p, const Extent *bytes, const Extent *room) { return extent_equal(larger_extent(&p->a, room, bytes), room); }
+static bool fits(Planner *p, const Extent *bytes, const Extent *room) {
+  return extent_equal(larger_extent(&p->a, room, bytes), room);
+}
 
 static void pop_free(BodyPlan *plan) {
   while (plan->slots.size > plan->outer && is_free(plan, plan->slots.size - 1)) plan->slots.size--;
@@ -195,7 +220,8 @@ static const Region *top_region(const Slots *slots) { return slots->size ? seq_l
 
 // Free room in between that grows to hold the block, if that provably takes less than a new region on top.
 static Slot *grow_room(Planner *p, BodyPlan *plan, const Extent *bytes, const Extent *bound) {
-  if (p->peaks.size > MOST_PEAKS || !extent_is_over(&p->parameters, bytes) || !extent_is_over(&p->parameters, bound)) return NULL;
+  if (p->peaks.size > MOST_PEAKS || !extent_is_over(&p->parameters, bytes) || !extent_is_over(&p->parameters, bound))
+    return NULL;
   const Extent *before = NULL;
   for (uint32_t i = 0; i < plan->slots.size; i++) {
     Region *region = plan->slots.items[i].region;
@@ -216,14 +242,18 @@ static Slot *grow_room(Planner *p, BodyPlan *plan, const Extent *bytes, const Ex
 
 static bool place_local(Planner *p, Var block, const Extent *bytes) {
   int64_t size;
-  if (bytes->tag != EXTENT_Poly || !poly_is_constant(bytes->poly, &size) || size <= 0 || size > mem_local_limit(p->a.context)) return false;
-  if (bitset_has(&p->lives.passed, block.id) || p->locals + size > (p->is_forced ? LOCAL_TOTAL_RECURSIVE : LOCAL_TOTAL)) return false;
+  if (bytes->tag != EXTENT_Poly || !poly_is_constant(bytes->poly, &size) || size <= 0 ||
+      size > mem_local_limit(p->a.context))
+    return false;
+  if (bitset_has(&p->lives.passed, block.id) || p->locals + size > (p->is_forced ? LOCAL_TOTAL_RECURSIVE : LOCAL_TOTAL))
+    return false;
   p->locals += size;
   (void)set_place(p, block, (Place){PLACE_Local, constant(p, 0), bytes, size, NULL});
   return true;
 }
 
-static void place_in_arena(Planner *p, BodyPlan *plan, const Body *body, Var block, const Extent *bytes, const Extent *bound) {
+static void place_in_arena(Planner *p, BodyPlan *plan, const Body *body, Var block, const Extent *bytes,
+                           const Extent *bound) {
   Slot *slot = find_room(p, plan, body, bytes);
   if (!slot) slot = grow_room(p, plan, bytes, bound);
   if (slot) {
@@ -250,19 +280,24 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *
   }
   const bool apart = p->a.context->apart;
   if (!bound || apart || bitset_has(&plan->returned, block.id)) {
-    const Text why = apart ? TEXT("every array has memory of its own (--apart)") : bound ? TEXT("an array is returned from a branch or loop with its own memory") : TEXT("the size of this array depends on data and has no bound");
+    const Text why = apart   ? TEXT("every array has memory of its own (--apart)")
+                     : bound ? TEXT("an array is returned from a branch or loop with its own memory")
+                             : TEXT("the size of this array depends on data and has no bound");
     note_dynamic(p, why, stm->span, data_source(&p->sources, bytes));
     (void)set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
     return;
   }
   if (place_local(p, block, bytes)) return;
   if (p->is_forced) {
-    note_dynamic(p, TEXT("this function calls itself, or is called where its sizes depend on data and have no bound"), stm->span, NULL);
+    note_dynamic(p, TEXT("this function calls itself, or is called where its sizes depend on data and have no bound"),
+                 stm->span, NULL);
     (void)set_place(p, block, (Place){PLACE_Dynamic, constant(p, 0), bytes, 0, NULL});
     return;
   }
-  if (!extent_equal(extent_over(&p->a, bytes, sliced, p), bound)) note_bound(p, stm->span, data_source(&p->sources, bytes));
-  if (!extent_never_negative(&p->a, bytes)) bytes = extent_clamp(p->a.arena, bytes);   // what is stacked above must not slip below
+  if (!extent_equal(extent_over(&p->a, bytes, sliced, p), bound))
+    note_bound(p, stm->span, data_source(&p->sources, bytes));
+  // what is stacked above must not slip below
+  if (!extent_never_negative(&p->a, bytes)) bytes = extent_clamp(p->a.arena, bytes);
   bytes = round_up(p, bytes);
   place_in_arena(p, plan, body, block, bytes, round_up(p, bound));
 }
@@ -286,7 +321,8 @@ static const Extent *in_caller(void *user, const Poly *poly) {
   return extent_poly(arena, poly_substitute(arena, poly, variable_in_caller, map));
 }
 
-// The callee's size slice, on the caller's values, becomes part of the caller's. False when some value is not known beforehand.
+// The callee's size slice, on the caller's values, becomes part of the caller's. False when some value is not known
+// beforehand.
 static bool take_over_slice(CallMap *map, const Body *slice) {
   Planner *p = map->p;
   Map replace = map_new(p->a.arena);
@@ -345,10 +381,12 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
     return;
   }
   if (frame->is_dynamic) note_dynamic(p, frame->why_dynamic, frame->where_dynamic, frame->data_dynamic);
-  if (frame->is_bound || (is_nested && !needs_nothing(frame->total))) note_bound(p, frame->where_bound, frame->data_bound);
+  if (frame->is_bound || (is_nested && !needs_nothing(frame->total)))
+    note_bound(p, frame->where_bound, frame->data_bound);
   CallMap map = {p, callee, call, map_new(p->a.arena)};
   const Extent *total = frame->total, *plain = map_pointer(p->plain, call->function.id);
-  if (frame->slice && frame->slice->count > 0 && !take_over_slice(&map, frame->slice) && plain) total = plain, p->is_bound = true;
+  if (frame->slice && frame->slice->count > 0 && !take_over_slice(&map, frame->slice) && plain)
+    total = plain, p->is_bound = true;
   const Extent *needed = extent_over(&p->a, total, in_caller, &map), *bound = frame_bound(p, needed);
   if (bound && data_source(&p->sources, needed)) note_bound(p, stm->span, data_source(&p->sources, needed));
   if (!bound) {
@@ -395,14 +433,16 @@ static Type inner_type(Planner *p, const Function *function, Type type) {
   for (uint32_t d = 0; d < type.rank; d++) {
     shape[d] = type.shape[d];
     for (uint32_t k = 0; k < function->results.count; k++)
-      if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id) shape[d] = function->body->result.items[k];
+      if (shape[d].tag == ATOM_Var && shape[d].as.var.id == function->results.items[k].id)
+        shape[d] = function->body->result.items[k];
   }
   return type_array(p->a.arena, type.scalar, type.rank, shape);
 }
 
 static const Extent *const *plan_dimensions(Planner *p, Type type) {
   const Extent **dimensions = NEW_ARRAY(p->a.arena, const Extent *, type.rank + 1);
-  for (uint32_t d = 0; d < type.rank; d++) dimensions[d] = frame_bound(p, extent_poly(p->a.arena, size_of(&p->a, type.shape[d])));
+  for (uint32_t d = 0; d < type.rank; d++)
+    dimensions[d] = frame_bound(p, extent_poly(p->a.arena, size_of(&p->a, type.shape[d])));
   return dimensions;
 }
 
@@ -419,7 +459,8 @@ static void plan_results(Planner *p, const Function *function, Frame *frame) {
   frame->dimensions = dimensions;
 }
 
-// ---- the total without the slice: each of its variables replaced by a bound, for callers that do not know what it needs
+// ---- the total without the slice: each of its variables replaced by a bound, for callers that do not know what it
+// needs
 
 typedef struct Unslicing { Planner *p; Map originals; } Unslicing;
 
@@ -443,7 +484,8 @@ static const Extent *plain_total(Planner *p, const Function *function) {
   const Extent *total = extent_over(&p->a, p->total, unsliced, &unslicing);
   Bitset known = p->a.in_scope;
   p->a.in_scope = bitset_new(p->a.arena);
-  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&p->a.in_scope, function->parameters.items[i].id);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    bitset_add(&p->a.in_scope, function->parameters.items[i].id);
   total = extent_bound(&p->a, total);
   p->a.in_scope = known;
   return total;
@@ -457,15 +499,22 @@ static const Extent *plan_cells(Planner *p, const Function *function) {
   for (uint32_t i = 0; i < body->count; i++) build_existing(&p->slice.builder, body->stms[i]);
   const Atom count = body->result.items[0];
   int64_t known;
-  return extent_poly(p->a.arena, atom_is_i64(count, &known) ? poly_constant(p->a.arena, known) : poly_variable(p->a.arena, count.as.var.id));
+  return extent_poly(p->a.arena, atom_is_i64(count, &known) ? poly_constant(p->a.arena, known)
+                                                            : poly_variable(p->a.arena, count.as.var.id));
 }
 
-typedef struct Plans { Layout *layout; Map plain; Bitset forced, dynamic; Cycles cycles; bool again; } Plans;   // of a program
+// of a program
+typedef struct Plans { Layout *layout; Map plain; Bitset forced, dynamic; Cycles cycles; bool again; } Plans;
 
 static const Frame *plan_function(Context *context, const Program *program, const Function *function, Plans *plans) {
   Arena *arena = context->arena;
   Program *writable = COPY_OF(arena, program);
-  Planner p = {.layout = plans->layout, .plain = &plans->plain, .forced = &plans->forced, .dynamic = &plans->dynamic, .slice = slice_of_function(context, program->vars, function), .lives = lifetimes_of_function(context, program, function)};
+  Planner p = {.layout = plans->layout,
+               .plain = &plans->plain,
+               .forced = &plans->forced,
+               .dynamic = &plans->dynamic,
+               .slice = slice_of_function(context, program->vars, function),
+               .lives = lifetimes_of_function(context, program, function)};
   p.a = (Allocator){.context = context, .arena = arena, .program = writable, .vars = program->vars};
   p.a.sizes = sizes_of_function(context, program->vars, function);
   p.at_entry = facts_extend(arena, sizes_facts(p.a.sizes));
@@ -480,20 +529,29 @@ static const Frame *plan_function(Context *context, const Program *program, cons
   for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&p.parameters, function->parameters.items[i].id);
   plan_body(&p, function->body, NULL);
   settle_places(&p);
-  Frame frame = {.total = p.total, .is_dynamic = p.is_dynamic, .is_bound = p.is_bound, .why_dynamic = p.why, .where_dynamic = p.where,
-                 .where_bound = p.where_bound, .data_dynamic = p.data_dynamic, .data_bound = p.data_bound};
+  Frame frame = {.total = p.total,
+                 .is_dynamic = p.is_dynamic,
+                 .is_bound = p.is_bound,
+                 .why_dynamic = p.why,
+                 .where_dynamic = p.where,
+                 .where_bound = p.where_bound,
+                 .data_dynamic = p.data_dynamic,
+                 .data_bound = p.data_bound};
   plan_results(&p, function, &frame);
   frame.cells = plan_cells(&p, function);
   frame.cells_slice = frame.cells ? function->entry->cells->count->count : 0;
   frame.slice = builder_finish(&p.slice.builder, 0, NULL);
-  plans->again = plans->again || p.forces_more || (p.is_dynamic && !bitset_has(&plans->dynamic, function->name.id) && cycles_recursive(&plans->cycles, function->name));
+  plans->again = plans->again || p.forces_more ||
+                 (p.is_dynamic && !bitset_has(&plans->dynamic, function->name.id) &&
+                  cycles_recursive(&plans->cycles, function->name));
   if (p.is_dynamic) bitset_add(&plans->dynamic, function->name.id);
   map_put_pointer(&plans->plain, function->name.id, plain_total(&p, function));
   return COPY_OF(arena, &frame);
 }
 
 static void force_recursion(Context *context, const Program *program, Plans *plans) {
-  Planner p = {.forced = &plans->forced, .a = {.context = context, .arena = context->arena, .program = COPY_OF(context->arena, program)}};
+  Planner p = {.forced = &plans->forced,
+               .a = {.context = context, .arena = context->arena, .program = COPY_OF(context->arena, program)}};
   for (uint32_t i = 0; i < program->function_count; i++)
     if (cycles_recursive(&plans->cycles, program->functions[i]->name)) force_dynamic(&p, program->functions[i]);
 }
@@ -507,7 +565,8 @@ const Layout *mem_layout(Context *context, const Program *program) {
     plans.again = false;
     *layout = (Layout){map_new(arena), map_new(arena), map_new(arena), map_new(arena), map_new(arena)};
     for (uint32_t i = 0; i < program->function_count; i++)
-      map_put_pointer(&layout->frames, program->functions[i]->name.id, plan_function(context, program, program->functions[i], &plans));
+      map_put_pointer(&layout->frames, program->functions[i]->name.id,
+                      plan_function(context, program, program->functions[i], &plans));
   }
   return layout;
 }

@@ -1,4 +1,5 @@
-// learn: what holds after an assertion has passed, and inside a branch: comparisons of sizes become facts of the current scope.
+// learn: what holds after an assertion has passed, and inside a branch: comparisons of sizes become facts of the
+// current scope.
 //   rule: the statements of a body run in order, so what follows an Assert may rely on it
 #include "mem_internal.h"
 
@@ -56,4 +57,6 @@ static void learn(Allocator *a, Facts *facts, Atom condition, bool holds, int de
   for (uint32_t i = 0; i < prim->arguments.count; i++) learn(a, facts, arguments[i], holds, depth - 1);
 }
 
-void learn_condition(Allocator *a, Atom condition, bool holds) { learn(a, a->facts, condition, holds, CONDITION_DEPTH); }
+void learn_condition(Allocator *a, Atom condition, bool holds) {
+  learn(a, a->facts, condition, holds, CONDITION_DEPTH);
+}

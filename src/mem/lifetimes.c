@@ -1,12 +1,17 @@
-// lifetimes: for the blocks allocated in one body, the last statement that needs them, and whether they outlive the body.
-//   A block is needed as long as some array in it is used or written. The names that loops and branches give to blocks stand for all
+// lifetimes: for the blocks allocated in one body, the last statement that needs them, and whether they outlive the
+// body.
+//   A block is needed as long as some array in it is used or written. The names that loops and branches give to blocks
+//     stand for all
 //   blocks they may be: whoever uses the name needs them all, but whoever uses one of the blocks needs no other.
 #include "lifetimes.h"
 
 typedef struct Bases { Seq(Var) items; } Bases;
-typedef struct LifeWalk { Lifetimes *lives; Map last; uint32_t at; bool inside; } LifeWalk;   // inside: a body of a statement; only which blocks counts
+// inside: a body of a statement; only which blocks counts
+typedef struct LifeWalk { Lifetimes *lives; Map last; uint32_t at; bool inside; } LifeWalk;
 
-static bool is_block(const Lifetimes *lives, Atom atom) { return atom.tag == ATOM_Var && var_type(lives->program->vars, atom.as.var).tag == TYPE_Block; }
+static bool is_block(const Lifetimes *lives, Atom atom) {
+  return atom.tag == ATOM_Var && var_type(lives->program->vars, atom.as.var).tag == TYPE_Block;
+}
 
 // ---- what names may stand for
 
@@ -25,7 +30,8 @@ static void may_be(Naming *naming, Var name, Atom block) {
   if (!entry->as.pointer) entry->as.pointer = NEW(naming->arena, Bases);
   Bases *bases = entry->as.pointer;
   if (!further) add_base(naming, bases, block.as.var);
-  for (uint32_t i = 0; further && further != bases && i < further->items.size; i++) add_base(naming, bases, further->items.items[i]);
+  for (uint32_t i = 0; further && further != bases && i < further->items.size; i++)
+    add_base(naming, bases, further->items.items[i]);
 }
 
 static void name_body(void *user, const Body *body) {
@@ -34,7 +40,8 @@ static void name_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     const Exp *exp = stm->exp;
-    for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++) may_be(naming, exp->as.Loop.parameters.items[k], exp->as.Loop.initial.items[k]);
+    for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++)
+      may_be(naming, exp->as.Loop.parameters.items[k], exp->as.Loop.initial.items[k]);
     exp_visit(exp, &visitor);
     for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++) {
       may_be(naming, exp->as.Loop.parameters.items[k], exp->as.Loop.body->result.items[k]);
@@ -48,7 +55,12 @@ static void name_body(void *user, const Body *body) {
 }
 
 Lifetimes lifetimes_of_function(Context *context, const Program *program, const Function *function) {
-  Lifetimes lives = {program, map_new(context->arena), map_new(context->arena), bitset_new(context->arena), bitset_new(context->arena), map_new(context->arena)};
+  Lifetimes lives = {program,
+                     map_new(context->arena),
+                     map_new(context->arena),
+                     bitset_new(context->arena),
+                     bitset_new(context->arena),
+                     map_new(context->arena)};
   Naming naming = {&lives, context->arena, true};
   while (naming.changed) {
     naming.changed = false;

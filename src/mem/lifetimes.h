@@ -12,7 +12,9 @@ typedef struct Lifetimes {
   Map touched;              // Body * -> the blocks that something in it needs
 } Lifetimes;
 Lifetimes lifetimes_of_function(Context *context, const Program *program, const Function *function);
-Vars lifetimes_bases(const Lifetimes *lives, Arena *arena, Var block);          // the blocks that the name may stand for; itself
-Map lifetimes_of_body(Lifetimes *lives, Arena *arena, const Body *body);   // block id -> number of the last statement that needs it + 1; the result counts as one
+// the blocks that the name may stand for; itself
+Vars lifetimes_bases(const Lifetimes *lives, Arena *arena, Var block);
+// block id -> number of the last statement that needs it + 1; the result counts as one
+Map lifetimes_of_body(Lifetimes *lives, Arena *arena, const Body *body);
 
 #endif

@@ -1,8 +1,11 @@
 // loop: loop at the memory level. Where a state array lives, in this order of preference:
-//   fixed     one place for all rounds: the wanted one, the initial value's own, or a block. The result of a round is built there,
+//   fixed     one place for all rounds: the wanted one, the initial value's own, or a block. The result of a round is
+//     built there,
 //             or, when it is small and cannot be, copied there.
-//   moving    the state's block is a loop parameter. A state that becomes another state's value takes its block along (no copy);
-//             a result that cannot be built in a block that is free gets a spare one, exchanged round by round (hard case 5; rotate.c).
+//   moving    the state's block is a loop parameter. A state that becomes another state's value takes its block along
+//     (no copy);
+//             a result that cannot be built in a block that is free gets a spare one, exchanged round by round (hard
+//               case 5; rotate.c).
 //   bounded   a size that changes, but never exceeds what is known before: one block of that size
 //   dynamic   a size without a bound: the round returns its own block
 #include "loop.h"
@@ -21,7 +24,8 @@ bool initial_is_ours(LoopWork *work, uint32_t number) {
   Var initial = work->loop->initial.items[number].as.var;
   for (uint32_t i = 0; i < work->count; i++) {
     if (i == number || !is_array(work->a, work->loop->initial.items[i])) continue;
-    if (memory_disjoint(work->a, memory_at(work->a, work->loop->initial.items[i].as.var), memory_at(work->a, initial))) continue;
+    if (memory_disjoint(work->a, memory_at(work->a, work->loop->initial.items[i].as.var), memory_at(work->a, initial)))
+      continue;
     keep(work->a, initial, REASON_SharedState, work->stm);
     return false;
   }
@@ -40,14 +44,15 @@ static void place_fixed(LoopWork *work, uint32_t number, State *state) {
   bool ours = initial_is_ours(work, number);
   const Want *want = want_unless(a, result, ours);
   if (ours && (!want || memory_equal(memory, &want->memory))) { state->memory = memory; return; }
-  if (want && !memory_equal(memory, &want->memory) && strides_in_scope(a, want->memory.lmad) && place_is_free(a, want, work->stm->exp, NULL) &&
-      emit_pending(a, want->memory.block))
+  if (want && !memory_equal(memory, &want->memory) && strides_in_scope(a, want->memory.lmad) &&
+      place_is_free(a, want, work->stm->exp, NULL) && emit_pending(a, want->memory.block))
     start_with_copy(work, state, &want->memory);
   else if (ours) state->memory = memory;
   else start_with_copy(work, state, allocate_block(a, parameter_type(work, number), work->stm->span));
 }
 
-// A block for the first state: the initial value's own when it is a whole block that is large enough and not promised to others,
+// A block for the first state: the initial value's own when it is a whole block that is large enough and not promised
+// to others,
 // who would not know it under its new names.
 static Var first_block(LoopWork *work, uint32_t number, State *state) {
   Allocator *a = work->a;
@@ -86,7 +91,8 @@ static void place_state(LoopWork *work, uint32_t number) {
   state->dynamic = state->varies && !bytes_bound(a, type);
   state->moves = !state->dynamic && bitset_has(&work->moving->moves, number);
   state->spare = state->moves && bitset_has(&work->moving->spare, number);
-  if (state->moves && !state->varies && may_rotate(work, number) && place_rotation(work, number, state)) state->moves = state->spare = false;
+  if (state->moves && !state->varies && may_rotate(work, number) && place_rotation(work, number, state))
+    state->moves = state->spare = false;
   else if (state->dynamic || state->moves) place_moving(work, number, state);
   else if (state->varies) state->memory = memory_new(a, first_block(work, number, state), row_major_of(a, type));
   else place_fixed(work, number, state);
@@ -114,13 +120,17 @@ static bool is_taken(const LoopWork *work, Var block) {
   return false;
 }
 
-// States passed on as they are keep their blocks; then each new value gets its spare block, else its own, else any that is left.
+// States passed on as they are keep their blocks; then each new value gets its spare block, else its own, else any that
+// is left.
 static void choose_targets(LoopWork *work) {
   for (uint32_t i = 0; i < work->count; i++) {
     State *state = &work->states[i];
     uint32_t from;
-    if (!state->moves || !parameter_number(work, work->loop->body->result.items[i], &from) || !work->states[from].moves) continue;
-    if (is_taken(work, work->states[from].current) || !same_shape(work->a, parameter_type(work, i), parameter_type(work, from))) continue;
+    if (!state->moves || !parameter_number(work, work->loop->body->result.items[i], &from) || !work->states[from].moves)
+      continue;
+    if (is_taken(work, work->states[from].current) ||
+        !same_shape(work->a, parameter_type(work, i), parameter_type(work, from)))
+      continue;
     state->target = work->states[from].current;
     state->keeps = true;
   }
@@ -131,7 +141,8 @@ static void choose_targets(LoopWork *work) {
       if (state->spare && !is_taken(work, state->next)) state->target = state->next;
       else if (!is_taken(work, state->current)) state->target = state->current;
       for (uint32_t k = 0; pass == 1 && !state->target.id && k < work->count; k++)
-        if (work->states[k].moves && !is_taken(work, work->states[k].current) && same_shape(work->a, parameter_type(work, i), parameter_type(work, k)))
+        if (work->states[k].moves && !is_taken(work, work->states[k].current) &&
+            same_shape(work->a, parameter_type(work, i), parameter_type(work, k)))
           state->target = work->states[k].current;
     }
 }
@@ -190,12 +201,14 @@ static bool set_bit(Bitset *set, uint32_t bit) {
 
 // A state that becomes another state's value: both move.
 static bool decide_exchange(LoopWork *work, uint32_t number, uint32_t from) {
-  if (work->states[from].dynamic || !same_shape(work->a, parameter_type(work, number), parameter_type(work, from))) return false;
+  if (work->states[from].dynamic || !same_shape(work->a, parameter_type(work, number), parameter_type(work, from)))
+    return false;
   bool more = set_bit(&work->moving->moves, number);
   return set_bit(&work->moving->moves, from) || more;
 }
 
-// A value made in this round that had to be copied: it moves to a block that others leave, or, when there is none or that does
+// A value made in this round that had to be copied: it moves to a block that others leave, or, when there is none or
+// that does
 // not help either, to a spare one.
 static bool decide_spare(LoopWork *work, uint32_t number, bool others_move) {
   bool moved = work->states[number].moves, more = set_bit(&work->moving->moves, number);
@@ -210,10 +223,12 @@ static bool decide_moves(LoopWork *work, const Bitset *copied) {
       const State *state = &work->states[i];
       Atom result = work->loop->body->result.items[i];
       uint32_t from;
-      if (!state->memory || state->dynamic || !bitset_has(copied, i) || is_small(work->a, parameter_type(work, i))) continue;
+      if (!state->memory || state->dynamic || !bitset_has(copied, i) || is_small(work->a, parameter_type(work, i)))
+        continue;
       bool is_state = parameter_number(work, result, &from);
       if (pass == 0 && is_state) others_move = true, more = decide_exchange(work, i, from) || more;
-      if (pass == 1 && !is_state && definition_in(work->loop->body, result.as.var, &from)) more = decide_spare(work, i, others_move) || more;
+      if (pass == 1 && !is_state && definition_in(work->loop->body, result.as.var, &from))
+        more = decide_spare(work, i, others_move) || more;
     }
   return more;
 }
@@ -302,12 +317,15 @@ static void list_blocks(LoopWork *work, LoopLists *lists) {
   Arena *arena = work->a->context->arena;
   for (uint32_t i = 0; i < work->count; i++) {      // blocks that body.c returns come first
     State *state = &work->states[i];
-    if (state->dynamic) state->memory = memory_new(work->a, add_block_state(work, lists, "block", state->current, state->first), state->memory->lmad);
+    if (state->dynamic)
+      state->memory =
+          memory_new(work->a, add_block_state(work, lists, "block", state->current, state->first), state->memory->lmad);
   }
   for (uint32_t i = 0; i < work->count; i++) {
     State *state = &work->states[i];
     if (!state->moves) continue;
-    state->memory = memory_new(work->a, add_block_state(work, lists, "block", state->current, state->first), state->memory->lmad);
+    state->memory =
+        memory_new(work->a, add_block_state(work, lists, "block", state->current, state->first), state->memory->lmad);
     seq_push(arena, &lists->results, atom_var(state->target));
   }
   for (uint32_t i = 0; i < work->count; i++)
@@ -334,7 +352,8 @@ static void set_results(LoopWork *work) {
 
 void allocate_loop(Allocator *a, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
-  LoopWork work = {a, stm, loop, loop->parameters.count, NULL, moving_of(a, stm), map_new(a->arena), bitset_new(a->arena)};
+  LoopWork work = {
+      a, stm, loop, loop->parameters.count, NULL, moving_of(a, stm), map_new(a->arena), bitset_new(a->arena)};
   number_parameters(&work);
   uint32_t before = a->builder->stms.size;
   const Body *body = NULL;
@@ -353,7 +372,11 @@ void allocate_loop(Allocator *a, const Stm *stm) {
   set_results(&work);
   Body *whole = NEW(a->context->arena, Body);
   *whole = (Body){body->count, body->stms, {lists.results.size, lists.results.items}};
-  Exp exp = {EXP_Loop, {.Loop = {{lists.parameters.size, lists.parameters.items}, {lists.initial.size, lists.initial.items}, loop->form, whole}}};
+  Exp exp = {EXP_Loop,
+             {.Loop = {{lists.parameters.size, lists.parameters.items},
+                       {lists.initial.size, lists.initial.items},
+                       loop->form,
+                       whole}}};
   Stm changed = {{lists.pattern.size, lists.pattern.items}, stm->certificates, NULL, stm->span, stm->marks};
   emit_changed(a, &changed, exp);
   for (uint32_t i = 0; i < work.count; i++)

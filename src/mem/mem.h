@@ -1,4 +1,5 @@
-// mem: Core at level MEM (FUNMEM of paper 3): every array has a block and an index function; destination passing (paper 1)
+// mem: Core at level MEM (FUNMEM of paper 3): every array has a block and an index function; destination passing (paper
+// 1)
 // decides them. Non-semantic: erasing the annotations gives back a Core program with the same meaning.
 #ifndef ASHLAR_MEM_H
 #define ASHLAR_MEM_H
@@ -7,23 +8,34 @@
 enum { LINE_BYTES = 64 };   // what a processor's cache moves at once, and its widest vector registers
 
 // What each form means at this level (M = the memory of an array; every rule below is checked by verify.c):
-//   Slice, Permute, Reshape, Atom   the pattern's M is the operand's M under the view: no code. Update, Scatter, Hist: M is the
-//            destination's own M: they write in place. Update with an array value copies it into its region, unless the value's M
+//   Slice, Permute, Reshape, Atom   the pattern's M is the operand's M under the view: no code. Update, Scatter, Hist:
+//     M is the
+//            destination's own M: they write in place. Update with an array value copies it into its region, unless the
+//              value's M
 //            already is the region (no code); value and region never overlap partly.
 //   Build    stores scalar elements at M[i]; an element array already is at M[i] when the function returns (no code).
-//   Concat, Array of arrays   every operand already is in its part of M (no code). Array of scalars, Table, Iota, Replicate, Copy
+//   Concat, Array of arrays   every operand already is in its part of M (no code). Array of scalars, Table, Iota,
+//     Replicate, Copy
 //            write their elements.
-//   If, Loop branch results, initial values, parameters and results are in the pattern's M, where sizes and blocks bound by the same
-//            pattern or parameters are replaced by what is passed. A block may be an If result or a Loop parameter of type block: a
+//   If, Loop branch results, initial values, parameters and results are in the pattern's M, where sizes and blocks
+//     bound by the same
+//            pattern or parameters are replaced by what is passed. A block may be an If result or a Loop parameter of
+//              type block: a
 //            pointer (Loop: two blocks exchanged instead of copying the state).
-//   Reduce   arrays: neutral, accumulator parameters, operator results and pattern share one M. The element parameters are where
-//            the function's results are; that M may mention the function's index. Scan: the same for neutral, accumulator and
-//            operator results; Scan copies the accumulator into row i of the pattern's M. Hist: the accumulator parameters and
+//   Reduce   arrays: neutral, accumulator parameters, operator results and pattern share one M. The element parameters
+//     are where
+//            the function's results are; that M may mention the function's index. Scan: the same for neutral,
+//              accumulator and
+//            operator results; Scan copies the accumulator into row i of the pattern's M. Hist: the accumulator
+//              parameters and
 //            operator results share a scratch M; Hist copies the bin into it before and out of it after the operator.
 //   Filter, Scatter   copy element arrays from where the function left them into the row of the result.
-//   Call     passes `places` in the order of the callee's Function.places. The callee writes its results through them; a result whose
+//   Call     passes `places` in the order of the callee's Function.places. The callee writes its results through them;
+//     a result whose
 //            M is that of a parameter (which the callee overwrites) needs none, and the pattern's M is the argument's.
-static inline const Memory *memory_of(const Program *program, Var array) { return (const Memory *)map_pointer(&program->memory, array.id); }
+static inline const Memory *memory_of(const Program *program, Var array) {
+  return (const Memory *)map_pointer(&program->memory, array.id);
+}
 
 // ---- reason.def: what a copy is for, and why the array is not there already; recorded where the wish is denied
 typedef enum CopyPurpose {
@@ -41,89 +53,155 @@ typedef enum ReasonTag {
 // `array`: what stands in the way; `use`: the statement of Core that forces the copy, NULL when it is `array` itself.
 typedef struct Denial { ReasonTag tag; Var array; const Stm *use; } Denial;
 typedef struct CopyReason { CopyPurpose purpose; Denial denial; } CopyReason;
-static inline const CopyReason *copy_reason(const Program *program, Var copy) { return (const CopyReason *)map_pointer(&program->copies, copy.id); }
+static inline const CopyReason *copy_reason(const Program *program, Var copy) {
+  return (const CopyReason *)map_pointer(&program->copies, copy.id);
+}
 
-// ---- allocate.c: Core -> Mem. Results are built in the destinations (function places); fresh arrays get blocks right where they
-// are bound; views get index functions and no code; a result that is not built in place is copied (EXP_Copy) [paper 1 Fig. 7,
+// ---- allocate.c: Core -> Mem. Results are built in the destinations (function places); fresh arrays get blocks right
+// where they
+// are bound; views get index functions and no code; a result that is not built in place is copied (EXP_Copy) [paper 1
+// Fig. 7,
 // paper 3 TransformProgram].
 const Program *allocate(Context *context, const Program *program);
-// ---- strided.c: beside each entry `f` with arrays the same as `f_strided`, whose arrays have strides (before allocate)
+// ---- strided.c: beside each entry `f` with arrays the same as `f_strided`, whose arrays have strides (before
+// allocate)
 const Program *add_strided_entries(Context *context, const Program *program);
-// ---- hoist_allocations.c: Alloc out of loops, lambdas and branches as far as its size is known [paper 1 Fig. 9; FM-51]
+// ---- hoist_allocations.c: Alloc out of loops, lambdas and branches as far as its size is known [paper 1 Fig. 9;
+// FM-51]
 const Program *hoist_allocations(Context *context, const Program *program);
-// ---- reuse_places.c: blocks into the memory of results not yet begun and of consumed arguments not needed any more [FM-46]
+// ---- reuse_places.c: blocks into the memory of results not yet begun and of consumed arguments not needed any more
+// [FM-46]
 const Program *reuse_places(Context *context, const Program *program);
 // ---- erase.c: Mem -> Core [paper 3 Fig. 9]
 const Program *erase(Context *context, const Program *program);
-// ---- verify.c: paper 3 Fig. 8 with the corrected rules: blocks in scope, LMAD rank and shape, results in their places, views
+// ---- verify.c: paper 3 Fig. 8 with the corrected rules: blocks in scope, LMAD rank and shape, results in their
+// places, views
 // agree with their operand's index function, branches and loop state agree
 bool mem_verify(Context *context, const Program *program, Out *problems);
-// ---- interpret.c: the heap semantics [paper 3 Fig. 10]: blocks are byte arrays, reads and writes are traced; a read of bytes
-// never written, an access outside its block, and a write of one iteration of build/scatter that another iteration reads or
+// ---- interpret.c: the heap semantics [paper 3 Fig. 10]: blocks are byte arrays, reads and writes are traced; a read
+// of bytes
+// never written, an access outside its block, and a write of one iteration of build/scatter that another iteration
+// reads or
 // writes are errors of the compiler (reported as MESSAGE_Internal).
-typedef struct HeapOptions { int64_t fuel; bool check_races; const struct Layout *layout; /* not NULL: blocks live in one arena at their laid-out offsets */
-                             int64_t *high_water; /* out, may be NULL */ } HeapOptions;
-bool mem_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments, const ArrayValue **results,
-                   const HeapOptions *options, RuntimeError *error);
+typedef struct HeapOptions {
+  int64_t fuel;
+  bool check_races;
+  const struct Layout *layout; /* not NULL: blocks live in one arena at their laid-out offsets */
+  int64_t *high_water;         /* out, may be NULL */
+} HeapOptions;
+bool mem_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments,
+                   const ArrayValue **results, const HeapOptions *options, RuntimeError *error);
 // ---- addressable.c: reports E0608 and answers false when an index function is beyond all memory
 bool mem_addressable(Context *context, const Program *program);
-// ---- layout.c: where each block lives. Stack discipline: a block's offset is the sum of those of the enclosing scopes;
-// sibling scopes share. Sizes that depend on data fall back to their bound, else to places that are taken while it runs.
-typedef enum PlaceTag { PLACE_Arena, PLACE_Local, PLACE_Dynamic, PLACE_Constant } PlaceTag;   // Local: constant small size, a C array or scalars; Constant: a table, nowhere else
-typedef struct Place { PlaceTag tag; const Extent *offset, *bytes; int64_t local_bytes; const ArrayValue *table; } Place;   // offset, bytes: over variables in scope at the Alloc
-// is_bound: some block's size depends on data or a loop, or a call with a frame of its own may not be reached: `total` is an upper bound.
-// The workspace a function needs: `slice` (pure scalar statements over the function's parameters), then `total` over their variables.
-// `dimensions`: for each array result and dimension its size or an upper bound, NULL where there is none; NULL for scalars.
-// `capacities`: one per result, the bytes its place must have (an upper bound when the size depends on data), NULL for scalars.
-// `where_bound`, `data_bound`: the first block whose size depends on data, and the statement it depends on (NULL: none does; a size that
+// ---- layout.c: where each block lives. Stack discipline: a block's offset is the sum of those of the enclosing
+// scopes;
+// sibling scopes share. Sizes that depend on data fall back to their bound, else to places that are taken while it
+// runs.
+// Local: constant small size, a C array or scalars; Constant: a table, nowhere else
+typedef enum PlaceTag { PLACE_Arena, PLACE_Local, PLACE_Dynamic, PLACE_Constant } PlaceTag;
+// offset, bytes: over variables in scope at the Alloc
+typedef struct Place {
+  PlaceTag tag;
+  const Extent *offset, *bytes;
+  int64_t local_bytes;
+  const ArrayValue *table;
+} Place;
+// is_bound: some block's size depends on data or a loop, or a call with a frame of its own may not be reached: `total`
+// is an upper bound.
+// The workspace a function needs: `slice` (pure scalar statements over the function's parameters), then `total` over
+// their variables.
+// `dimensions`: for each array result and dimension its size or an upper bound, NULL where there is none; NULL for
+// scalars.
+// `capacities`: one per result, the bytes its place must have (an upper bound when the size depends on data), NULL for
+// scalars.
+// `where_bound`, `data_bound`: the first block whose size depends on data, and the statement it depends on (NULL: none
+// does; a size that
 // depends on the number of an iteration is a bound only); `data_dynamic`: the same of why_dynamic, where known.
-typedef struct Frame { const Body *slice; const Extent *total; const Extent *const *capacities; const Extent *const *const *dimensions; bool is_dynamic, is_bound; Text why_dynamic; Span where_dynamic, where_bound; const Stm *data_dynamic, *data_bound;
-                       const Extent *cells; /* of the caller's pool, that it takes; NULL: it takes none */
-                       uint32_t cells_slice; /* how many statements at the end of the slice are for them */ } Frame;
-// A stretch of the frame over the frame's own variables: where sizes depend on data, upper bounds. `total` is the largest `to`.
+typedef struct Frame {
+  const Body *slice;
+  const Extent *total;
+  const Extent *const *capacities;
+  const Extent *const *const *dimensions;
+  bool is_dynamic, is_bound;
+  Text why_dynamic;
+  Span where_dynamic, where_bound;
+  const Stm *data_dynamic, *data_bound;
+  const Extent *cells;  /* of the caller's pool, that it takes; NULL: it takes none */
+  uint32_t cells_slice; /* how many statements at the end of the slice are for them */
+} Frame;
+// A stretch of the frame over the frame's own variables: where sizes depend on data, upper bounds. `total` is the
+// largest `to`.
 typedef struct Stretch { const Extent *from, *to, *bytes; } Stretch;   // `to` is at least from + bytes
-typedef struct Layout { Map places; /* block Var id -> const Place * */ Map frames; /* function Name id -> const Frame * */
-                        Map calls; /* (uintptr_t) Call expression -> const Extent *: where the callee's frame starts in the caller's */
-                        Map stretches, call_stretches; /* keys as those of places and calls -> const Stretch * */ } Layout;
+typedef struct Layout {
+  Map places; /* block Var id -> const Place * */
+  Map frames; /* function Name id -> const Frame * */
+  Map calls;  /* (uintptr_t) Call expression -> const Extent *: where the callee's frame starts in the caller's */
+  Map stretches, call_stretches; /* keys as those of places and calls -> const Stretch * */
+} Layout;
 const Layout *mem_layout(Context *context, const Program *program);
-// ---- verify_layout.c: blocks needed at the same time share no byte, callees' frames start above them, none ends beyond the frame
+// ---- verify_layout.c: blocks needed at the same time share no byte, callees' frames start above them, none ends
+// beyond the frame
 bool mem_verify_layout(Context *context, const Program *program, const Layout *layout, Out *problems);
-// ---- contract.c: an entry's memory in one word. Static: sizes of the inputs suffice to compute it. Sliced: scalars too, by O(1) operations.
-// Bounded: some size depends on data, the workspace is an upper bound and results have a capacity and a length. Growing: there is no bound.
+// ---- contract.c: an entry's memory in one word. Static: sizes of the inputs suffice to compute it. Sliced: scalars
+// too, by O(1) operations.
+// Bounded: some size depends on data, the workspace is an upper bound and results have a capacity and a length.
+// Growing: there is no bound.
 typedef enum ContractTag { CONTRACT_Static, CONTRACT_Sliced, CONTRACT_Bounded, CONTRACT_Growing } ContractTag;
-// Why it is not better (empty when static), where; `source`: what the size is ("an element of an array"), where; both may be empty.
+// Why it is not better (empty when static), where; `source`: what the size is ("an element of an array"), where; both
+// may be empty.
 typedef struct Contract { ContractTag tag; Text reason; Span span; Text source; Span source_span; } Contract;
-Contract mem_contract(Context *context, const Program *program, const Layout *layout, const Function *function);   // of an entry
-const char *contract_name(ContractTag tag);                                                                        // "static"
-bool mem_static_entries(Context *context, const Program *program, const Layout *layout);   // false after reporting E0703: an entry with #[static] is not
-// ---- workspace.c: an entry's frame in bytes, for given values (Var id -> const Scalar *) of its sizes and of the scalar parameters that
+// of an entry
+Contract mem_contract(Context *context, const Program *program, const Layout *layout, const Function *function);
+// "static"
+const char *contract_name(ContractTag tag);
+// false after reporting E0703: an entry with #[static] is not
+bool mem_static_entries(Context *context, const Program *program, const Layout *layout);
+// ---- workspace.c: an entry's frame in bytes, for given values (Var id -> const Scalar *) of its sizes and of the
+// scalar parameters that
 // matter. False: a value is missing, a size negative, or a number too large.
-Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given);                  // these and what the slice computes from them
+// these and what the slice computes from them
+Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given);
 bool mem_extent_bytes(const Map *values, const Extent *extent, int64_t *bytes);
 bool mem_workspace_bytes(Arena *arena, const Function *function, const Frame *frame, const Map *given, int64_t *bytes);
-// ---- cost.c: what a run takes, for given sizes of inputs: to compare variants of one program. `size`, `number`: of those without a name here.
+// ---- cost.c: what a run takes, for given sizes of inputs: to compare variants of one program. `size`, `number`: of
+// those without a name here.
 typedef struct CostSize { Text name; int64_t value; } CostSize;
 typedef struct CostSizes { int64_t size, number; uint32_t count; const CostSize *named; } CostSizes;
-typedef struct ProgramCost { double time, loads, stores, work; int64_t workspace; } ProgramCost;   // time: in the cost of a cheap load
-ProgramCost mem_cost(Context *context, const Program *program, const Layout *layout, const CostSizes *given);   // of all entry points together
+// time: in the cost of a cheap load
+typedef struct ProgramCost { double time, loads, stores, work; int64_t workspace; } ProgramCost;
+// of all entry points together
+ProgramCost mem_cost(Context *context, const Program *program, const Layout *layout, const CostSizes *given);
 // ---- monotone.c: true when the frame never shrinks as this i64 parameter grows from 0 on, the others fixed
-bool mem_workspace_grows(Context *context, const Program *program, const Function *function, const Frame *frame, Var parameter);
+bool mem_workspace_grows(Context *context, const Program *program, const Function *function, const Frame *frame,
+                         Var parameter);
 // ---- in_place.c: is the result in the place of a parameter (which one)?
 bool mem_result_in_place(const Program *program, const Function *function, uint32_t result, uint32_t *parameter);
 // ---- names.c: what people are shown instead of variables
 typedef struct ReadableNames ReadableNames;
 ReadableNames *names_new(Context *context, const Program *program, const Function *function);
-ReadableNames *names_beside(const ReadableNames *other, const Function *function);   // of another function of the program
-void names_sizes(ReadableNames *names, const Function *function, const Frame *frame);   // once, at first: the workspace's formulas then say the same wherever they are shown
-Text names_of(ReadableNames *names, Var var);                                 // "xs", "size_12", "filter result of line 12"
-Text names_of_table(const Context *context, const Program *program, ReadableNames *names, const Stm *stm);   // names_table.c: "table of exp(xs[c, i])"; empty: it is none
+// of another function of the program
+ReadableNames *names_beside(const ReadableNames *other, const Function *function);
+// once, at first: the workspace's formulas then say the same wherever they are shown
+void names_sizes(ReadableNames *names, const Function *function, const Frame *frame);
+// "xs", "size_12", "filter result of line 12"
+Text names_of(ReadableNames *names, Var var);
+// names_table.c: "table of exp(xs[c, i])"; empty: it is none
+Text names_of_table(const Context *context, const Program *program, ReadableNames *names, const Stm *stm);
 void names_print(void *names, Out *out, uint32_t variable);           // a PolyName
 Text names_place(const ReadableNames *names, Span span);                      // "line 12"
 // ---- reason.c: the sentences of reason.def
 const char *purpose_text(CopyPurpose purpose);
 void reason_print(Out *out, ReasonTag tag, Text name, Text place);
-// ---- explain_copies.c: every copy that remains. `times`: how often it runs, in words; `use`: what forces it, in the source.
-typedef struct CopySite { const Stm *stm; Var copied; CopyReason reason; const Poly *bytes; Text times; Span use; } CopySite;
+// ---- explain_copies.c: every copy that remains. `times`: how often it runs, in words; `use`: what forces it, in the
+// source.
+typedef struct CopySite {
+  const Stm *stm;
+  Var copied;
+  CopyReason reason;
+  const Poly *bytes;
+  Text times;
+  Span use;
+} CopySite;
 typedef struct CopySites { ReadableNames *names; Seq(CopySite) items; } CopySites;
 CopySites copy_sites(Context *context, const Program *program, const Function *function);
 const char *copy_purpose(const CopySite *site);
@@ -131,9 +209,14 @@ Text copy_because(Context *context, const CopySites *sites, const CopySite *site
 void mem_explain_copies(Context *context, Out *out, const Program *program);
 uint32_t mem_count(const Program *program, ExpTag tag);   // statements with this form
 // ---- count.c
-bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const ExpUpdate *update);   // false: scalar, or the value already is in its region
-uint32_t mem_copies(Context *context, const Program *program);   // statements that copy arrays: Copy, and Updates for which the above is true
+// false: scalar, or the value already is in its region
+bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const ExpUpdate *update);
+// statements that copy arrays: Copy, and Updates for which the above is true
+uint32_t mem_copies(Context *context, const Program *program);
 enum { BLOCK_ALIGNMENT = 8, LOCAL_LIMIT = 512 };   // bytes
-static inline int64_t mem_local_limit(const Context *context) { return context->apart || context->no_locals ? 0 : LOCAL_LIMIT; }   // blocks up to here may be C arrays
+// blocks up to here may be C arrays
+static inline int64_t mem_local_limit(const Context *context) {
+  return context->apart || context->no_locals ? 0 : LOCAL_LIMIT;
+}
 
 #endif

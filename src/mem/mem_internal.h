@@ -3,18 +3,32 @@
 #define ASHLAR_MEM_INTERNAL_H
 #include "mem.h"
 
-// A place somebody would like an array to be in. `target` and `until` are set when the place is a region of another array that
+// A place somebody would like an array to be in. `target` and `until` are set when the place is a region of another
+// array that
 // statement number `until` overwrites (Update with an array value): until then nobody may look at the old elements.
 // `whole`, `part`: this is operand number `part` of the Concat or Array that binds `whole`.
 // `support`: wherever it is; its block, offset and strides are returned beside the array.
-// `after`: in `after_scope`, only what is computed after statement number `after` (from 1) may be built there: checks come first.
+// `after`: in `after_scope`, only what is computed after statement number `after` (from 1) may be built there: checks
+// come first.
 // `weak`: saves memory, not a copy: not worth one.
 // `own_block`: any block made in this body, row-major, no matter which; the block is returned beside the array.
 typedef struct Scope Scope;
-typedef struct Want { Memory memory; Var target; uint32_t until; const Scope *scope; bool own_block, support, weak; Var whole; uint32_t part; uint32_t after; const Scope *after_scope; const Stm *by; /* who wants it; NULL: the body's result */ } Want;
+typedef struct Want {
+  Memory memory;
+  Var target;
+  uint32_t until;
+  const Scope *scope;
+  bool own_block, support, weak;
+  Var whole;
+  uint32_t part;
+  uint32_t after;
+  const Scope *after_scope;
+  const Stm *by; /* who wants it; NULL: the body's result */
+} Want;
 
 // A body being processed. Uses are recorded for the original statements, nested bodies included.
-typedef struct Uses { Seq(uint32_t) at; uint32_t last; } Uses;   // ascending statement numbers; the body's result counts as number body->count
+// ascending statement numbers; the body's result counts as number body->count
+typedef struct Uses { Seq(uint32_t) at; uint32_t last; } Uses;
 struct Scope {
   Scope *parent;
   const Body *body;
@@ -30,14 +44,22 @@ struct Scope {
   Facts *outer_facts;
 };
 
-typedef struct Pending { Var block; const Extent *bytes; bool emitted; uint32_t depth; Span span; } Pending;  // an Alloc not yet placed
+// an Alloc not yet placed
+typedef struct Pending { Var block; const Extent *bytes; bool emitted; uint32_t depth; Span span; } Pending;
 typedef struct BlockNames { Seq(Var) items; } BlockNames;
 typedef struct BlockArrays { Seq(Var) items; Map listed; /* array id -> is it among them */ } BlockArrays;
 
 // What callers have to know of a function.
-// assumed: what calls take `consumed` to be as long as the function has not been processed; in_place: per result the number of the
+// assumed: what calls take `consumed` to be as long as the function has not been processed; in_place: per result the
+// number of the
 // parameter whose place it has, + 1, or 0; NULL: none has.
-typedef struct FunctionInfo { const Function *function; bool is_done, is_recursive; Bitset consumed; /* parameter numbers overwritten */ Bitset assumed, own_blocks; /* results returned with their block */ const uint32_t *in_place; } FunctionInfo;
+typedef struct FunctionInfo {
+  const Function *function;
+  bool is_done, is_recursive;
+  Bitset consumed;            /* parameter numbers overwritten */
+  Bitset assumed, own_blocks; /* results returned with their block */
+  const uint32_t *in_place;
+} FunctionInfo;
 
 // Upper bounds of an i64 variable: every alternative is one (is_any) or their maximum is.
 typedef struct Bound { bool is_any; uint32_t count; const Poly *items[4]; } Bound;
@@ -69,7 +91,8 @@ typedef struct Allocator {
   bool moved;               // a loop's states began to move: the function is worth another round
   Map mentioned;            // Body * -> the arrays that it mentions (scope.c)
   Map aliases;              // block id -> BlockNames *: the blocks it may stand for
-  Denial kept, refused;     // what the last answer of may_overwrite about `kept_of`, and of place_is_free or may_take, was no for
+  // what the last answer of may_overwrite about `kept_of`, and of place_is_free or may_take, was no for
+  Denial kept, refused;
   Var kept_of;
   Map denials;              // Var id -> const Denial *: why an array is not where it was wanted
 } Allocator;
@@ -87,15 +110,18 @@ const Lmad *view_lmad(Allocator *a, const Lmad *lmad, const Exp *view);         
 const uint32_t *permutation_of(Arena *arena, Ints ints);
 const Lmad *substitute_vars(Allocator *a, const Lmad *lmad, Vars from, Atoms to);
 bool poly_in_scope(const Allocator *a, const Poly *poly);
-bool strides_in_scope(const Allocator *a, const Lmad *lmad);                      // offset and strides; sizes follow from types
+// offset and strides; sizes follow from types
+bool strides_in_scope(const Allocator *a, const Lmad *lmad);
 bool lmad_in_scope(const Allocator *a, const Lmad *lmad);
-Var stride_out_of_scope(const Allocator *a, const Lmad *lmad);                   // one of offset and strides that is not known here
+// one of offset and strides that is not known here
+Var stride_out_of_scope(const Allocator *a, const Lmad *lmad);
 Atom emit_poly(Allocator *a, const Poly *poly);
 const Memory *memory_new(Allocator *a, Var block, const Lmad *lmad);
 const Memory *memory_at(const Allocator *a, Var array);
 void set_memory(Allocator *a, Var array, const Memory *memory);
 void note_name(Allocator *a, Var block, Var base);                                 // `block` may be `base`
-void note_alias(Allocator *a, Var block, Var base);                                // the same, and nobody writes through it
+// the same, and nobody writes through it
+void note_alias(Allocator *a, Var block, Var base);
 bool memory_equal(const Memory *a, const Memory *b);
 bool memory_disjoint(Allocator *a, const Memory *x, const Memory *y);
 Var block_new(Allocator *a, const char *name, Span span);
@@ -108,7 +134,8 @@ bool is_array(const Allocator *a, Atom atom);
 
 // ---- bounds.c: upper bounds of sizes that depend on data
 Map *bounds_of_function(Allocator *a, const Function *function);
-const Extent *bytes_bound(Allocator *a, Type type);                               // over variables in scope; NULL: none known
+// over variables in scope; NULL: none known
+const Extent *bytes_bound(Allocator *a, Type type);
 const Extent *extent_bound(Allocator *a, const Extent *extent);
 bool extent_never_negative(Allocator *a, const Extent *extent);
 const Extent *larger_extent(Allocator *a, const Extent *x, const Extent *y);
@@ -126,21 +153,26 @@ Atom slice_var(SizeSlice *slice, Var var);
 bool size_is_sliceable(Allocator *a, const Function *function, Type type);        // or bounded by such
 
 // ---- data.c: scalars that depend on data
-Map data_sources(Arena *arena, const Program *program, const Function *function);   // Var id -> const Stm *: where its value comes from
-const Stm *data_source(const Map *sources, const Extent *extent);                   // of some variable of the extent; NULL: none depends on data
+// Var id -> const Stm *: where its value comes from
+Map data_sources(Arena *arena, const Program *program, const Function *function);
+// of some variable of the extent; NULL: none depends on data
+const Stm *data_source(const Map *sources, const Extent *extent);
 
 // ---- constants.c
-Map constant_blocks(Arena *arena, const Program *program, const Function *function);   // block Var id -> const ArrayValue *
+// block Var id -> const ArrayValue *
+Map constant_blocks(Arena *arena, const Program *program, const Function *function);
 
 // ---- scope.c: uses, conflicts
 void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated, Vars bound);
 void scope_leave(Allocator *a);
 void also_uses(Allocator *a, Scope *scope, const Body *body);
 void bring_in_scope(Allocator *a, Var var);
-bool slices_apart(Allocator *a, const Facts *facts, Slices x, Slices y);            // of one array, no position in common, whatever its index function
+// of one array, no position in common, whatever its index function
+bool slices_apart(Allocator *a, const Facts *facts, Slices x, Slices y);
 bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to);       // from <= use < to
 bool live_after(const Allocator *a, Var var);
-const BlockArrays *arrays_in(Allocator *a, Var block);                        // those that may be used again; NULL: none ever
+// those that may be used again; NULL: none ever
+const BlockArrays *arrays_in(Allocator *a, Var block);
 bool exp_uses_inside(Allocator *a, const Exp *exp, Var array);                      // in a nested body
 bool exp_mentions(Allocator *a, const Exp *exp, Var array);                         // anywhere
 bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars indices);
@@ -150,16 +182,20 @@ bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp
 bool may_take_over(Allocator *a, Var array, const Memory *region);
 
 Denial use_from(const Allocator *a, Var var, uint32_t from);                      // the first use that keeps it alive
-Denial read_only_denial(const Allocator *a, Var block, Var array);                // nobody may write the block, in which `array` is
+// nobody may write the block, in which `array` is
+Denial read_only_denial(const Allocator *a, Var block, Var array);
 
 // ---- reason.c: why copies remain
 bool deny(Allocator *a, ReasonTag tag, Var array, const Stm *use);              // false, for that reason
-void keep(Allocator *a, Var of, ReasonTag tag, const Stm *use);                   // `of` may not be overwritten, or not stay where it is
+// `of` may not be overwritten, or not stay where it is
+void keep(Allocator *a, Var of, ReasonTag tag, const Stm *use);
 void note_denial(Allocator *a, Var array, Denial denial);                         // the first one counts
-void note_denials(Allocator *a, const Stm *stm);                                  // of results that are not where they are wanted
+// of results that are not where they are wanted
+void note_denials(Allocator *a, const Stm *stm);
 void remark_copy(const Context *context, Out *out, const Program *program, const Stm *stm);   // a StmRemark
 void note_reason(Allocator *a, Var copy, CopyReason reason);
-void note_copy(Allocator *a, Var copy, Var array);                                // the statement that binds `copy` copies `array`
+// the statement that binds `copy` copies `array`
+void note_copy(Allocator *a, Var copy, Var array);
 
 // ---- wants.c: the backward walk
 void collect_wants(Allocator *a, uint32_t count, const Want *results);
@@ -175,22 +211,29 @@ void note_part(Allocator *a, Var result, const Want *want);                     
 void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *const *places);
 Want want_nested(const Allocator *a, Var result, const Memory *memory);           // the same want for a nested body
 void emit_changed(Allocator *a, const Stm *stm, Exp exp);
-Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Want *wants, const Bitset *exempt);
+Lambda allocate_lambda(Allocator *a, Lambda lambda, Atoms widths, uint32_t count, const Want *wants,
+                       const Bitset *exempt);
 
 // ---- in_place.c
-Map in_place_results(Context *context, const Program *program);                   // Name id -> uint32_t *, as FunctionInfo.in_place
-static inline uint32_t in_place_parameter(const FunctionInfo *info, uint32_t result) { return info->in_place ? info->in_place[result] : 0; }
+// Name id -> uint32_t *, as FunctionInfo.in_place
+Map in_place_results(Context *context, const Program *program);
+static inline uint32_t in_place_parameter(const FunctionInfo *info, uint32_t result) {
+  return info->in_place ? info->in_place[result] : 0;
+}
 // ---- pointwise.c
 const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array);
-Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type);   // of this type; element i of result `number` needs only their element i
-const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt);   // NULL: none may be overwritten
+// of this type; element i of result `number` needs only their element i
+Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type);
+// NULL: none may be overwritten
+const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt);
 // ---- own_region.c
 bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpUpdate *update);
 // ---- dead_blocks.c
 const Body *drop_dead_blocks(Allocator *a, const Body *body);
 // ---- branch.c
 const Stm *definition_in(const Body *body, Var var, uint32_t *number);
-Var argument_in_place(const Allocator *a, const ExpCall *call, uint32_t number);   // reason.c: the argument in whose memory a call gives this result, or none
+// reason.c: the argument in whose memory a call gives this result, or none
+Var argument_in_place(const Allocator *a, const ExpCall *call, uint32_t number);
 bool same_shape(Allocator *a, Type x, Type y);
 // ---- forms.c, branch.c, loop.c, folds.c, calls.c: one function a form
 void allocate_view(Allocator *a, const Stm *stm);
@@ -205,7 +248,8 @@ void allocate_fold(Allocator *a, const Stm *stm);        // Reduce, Scan
 void allocate_filter(Allocator *a, const Stm *stm);
 void allocate_scatter(Allocator *a, const Stm *stm);     // Scatter, Hist
 void allocate_call(Allocator *a, const Stm *stm);
-const Lmad *part_of(Allocator *a, const Exp *exp, uint32_t number, const Lmad *whole);   // where operand `number` of Concat or Array belongs
+// where operand `number` of Concat or Array belongs
+const Lmad *part_of(Allocator *a, const Exp *exp, uint32_t number, const Lmad *whole);
 
 // ---- extents (align_regions.c)
 bool extent_is_over(const Bitset *variables, const Extent *extent);   // has no others

@@ -1,20 +1,34 @@
-// monotone: does a frame never shrink as one of its parameters grows from 0 on, the others fixed? Then its inverse can be searched for.
-//   rule: three-valued for each scalar of the size slice and each part of the extent; what is not proven is No. Arithmetic that wraps is
+// monotone: does a frame never shrink as one of its parameters grows from 0 on, the others fixed? Then its inverse can
+// be searched for.
+//   rule: three-valued for each scalar of the size slice and each part of the extent; what is not proven is No.
+//         Arithmetic that wraps is
 //         left out of account: the search goes upwards and has found what is too large before numbers wrap.
 #include "mem_internal.h"
 
 typedef enum Direction { DIRECTION_Fixed, DIRECTION_Grows, DIRECTION_Unknown } Direction;
-typedef struct Scalars { const VarTable *vars; Map directions; /* Var id -> Direction, else Fixed */ Bitset non_negative; Facts *facts; Var parameter; } Scalars;
+typedef struct Scalars {
+  const VarTable *vars;
+  Map directions; /* Var id -> Direction, else Fixed */
+  Bitset non_negative;
+  Facts *facts;
+  Var parameter;
+} Scalars;
 
 static Direction worse(Direction a, Direction b) { return a > b ? a : b; }
-static Direction direction_of(const Scalars *s, uint32_t variable) { return (Direction)map_value_or(&s->directions, variable, DIRECTION_Fixed); }
-static Direction atom_direction(const Scalars *s, Atom atom) { return atom.tag == ATOM_Var ? direction_of(s, atom.as.var.id) : DIRECTION_Fixed; }
+static Direction direction_of(const Scalars *s, uint32_t variable) {
+  return (Direction)map_value_or(&s->directions, variable, DIRECTION_Fixed);
+}
+static Direction atom_direction(const Scalars *s, Atom atom) {
+  return atom.tag == ATOM_Var ? direction_of(s, atom.as.var.id) : DIRECTION_Fixed;
+}
 
 static bool is_non_negative(const Scalars *s, Atom atom) {
   if (atom.tag == ATOM_Var) return bitset_has(&s->non_negative, atom.as.var.id);
   return scalar_is_integer(atom.as.constant.type) && scalar_to_index(atom.as.constant) >= 0;
 }
-static bool is_positive_constant(Atom atom) { return atom.tag == ATOM_Constant && scalar_is_integer(atom.as.constant.type) && scalar_to_index(atom.as.constant) > 0; }
+static bool is_positive_constant(Atom atom) {
+  return atom.tag == ATOM_Constant && scalar_is_integer(atom.as.constant.type) && scalar_to_index(atom.as.constant) > 0;
+}
 
 // ---- the size slice
 static Direction prim_direction(const Scalars *s, const ExpPrim *prim) {
@@ -22,7 +36,8 @@ static Direction prim_direction(const Scalars *s, const ExpPrim *prim) {
   Direction all = DIRECTION_Fixed;
   for (uint32_t i = 0; i < prim->arguments.count; i++) all = worse(all, atom_direction(s, x[i]));
   if (all == DIRECTION_Fixed) return all;
-  if (prim->type == SCALAR_Bool) return prim->prim == PRIM_And || prim->prim == PRIM_Or ? all : DIRECTION_Unknown;   // false is below true
+  // false is below true
+  if (prim->type == SCALAR_Bool) return prim->prim == PRIM_And || prim->prim == PRIM_Or ? all : DIRECTION_Unknown;
   if (scalar_class(prim->type) != CLASS_Signed || prim->arguments.count != 2) return DIRECTION_Unknown;
   const Direction left = atom_direction(s, x[0]), right = atom_direction(s, x[1]);
   switch ((int)prim->prim) {
@@ -42,16 +57,23 @@ static bool prim_non_negative(const Scalars *s, const ExpPrim *prim) {
   switch ((int)prim->prim) {
   case PRIM_Max: return left || right;
   case PRIM_Add: case PRIM_Mul: case PRIM_Min: return left && right;
-  case PRIM_Div: case PRIM_Quot: case PRIM_Mod: case PRIM_Rem: return left && is_positive_constant(prim->arguments.items[1]);
+  case PRIM_Div:
+  case PRIM_Quot:
+  case PRIM_Mod:
+  case PRIM_Rem: return left && is_positive_constant(prim->arguments.items[1]);
   default: return false;
   }
 }
 
-static bool is_truth(const ExpConvert *convert) { return convert->from == SCALAR_Bool && scalar_class(convert->to) == CLASS_Signed; }
+static bool is_truth(const ExpConvert *convert) {
+  return convert->from == SCALAR_Bool && scalar_class(convert->to) == CLASS_Signed;
+}
 
 // To a wider signed type, or a type of the same width: values stay. A truth value becomes 0 or 1.
 static bool keeps_value(const ExpConvert *convert) {
-  return is_truth(convert) || (scalar_class(convert->from) == CLASS_Signed && scalar_class(convert->to) == CLASS_Signed && scalar_bytes(convert->to) >= scalar_bytes(convert->from));
+  return is_truth(convert) ||
+         (scalar_class(convert->from) == CLASS_Signed && scalar_class(convert->to) == CLASS_Signed &&
+          scalar_bytes(convert->to) >= scalar_bytes(convert->from));
 }
 
 static void learn_stm(Scalars *s, const Stm *stm) {
@@ -59,11 +81,15 @@ static void learn_stm(Scalars *s, const Stm *stm) {
   const uint32_t result = stm->pattern.items[0].id;
   Direction direction = DIRECTION_Unknown;
   bool non_negative = false;
-  if (exp->tag == EXP_Atom) direction = atom_direction(s, exp->as.Atom.value), non_negative = is_non_negative(s, exp->as.Atom.value);
-  if (exp->tag == EXP_Prim) direction = prim_direction(s, &exp->as.Prim), non_negative = prim_non_negative(s, &exp->as.Prim);
+  if (exp->tag == EXP_Atom)
+    direction = atom_direction(s, exp->as.Atom.value), non_negative = is_non_negative(s, exp->as.Atom.value);
+  if (exp->tag == EXP_Prim)
+    direction = prim_direction(s, &exp->as.Prim), non_negative = prim_non_negative(s, &exp->as.Prim);
   if (exp->tag == EXP_Convert) {
     const Atom value = exp->as.Convert.value;
-    direction = atom_direction(s, value) == DIRECTION_Fixed ? DIRECTION_Fixed : keeps_value(&exp->as.Convert) ? atom_direction(s, value) : DIRECTION_Unknown;
+    direction = atom_direction(s, value) == DIRECTION_Fixed ? DIRECTION_Fixed
+                : keeps_value(&exp->as.Convert)             ? atom_direction(s, value)
+                                                            : DIRECTION_Unknown;
     non_negative = is_truth(&exp->as.Convert) || (keeps_value(&exp->as.Convert) && is_non_negative(s, value));
   }
   map_put(&s->directions, result, direction);
@@ -82,7 +108,8 @@ static bool term_never_shrinks(const Scalars *s, const Monomial *term) {
   if (term->coefficient < 0) return false;
   bool never = true;
   for (uint32_t k = 0; k < term->degree; k++)
-    never = never && direction_of(s, term->variables[k]) != DIRECTION_Unknown && (term->degree == 1 || bitset_has(&s->non_negative, term->variables[k]));
+    never = never && direction_of(s, term->variables[k]) != DIRECTION_Unknown &&
+            (term->degree == 1 || bitset_has(&s->non_negative, term->variables[k]));
   return never;
 }
 
@@ -97,7 +124,9 @@ static const Poly *one_more(void *user, uint32_t variable) {
 static bool steps_never_shrink(const Scalars *s, Arena *arena, const Poly *poly) {
   for (uint32_t i = 0; i < poly->count; i++)
     for (uint32_t k = 0; k < poly->terms[i].degree; k++)
-      if (poly->terms[i].variables[k] != s->parameter.id && direction_of(s, poly->terms[i].variables[k]) != DIRECTION_Fixed) return false;
+      if (poly->terms[i].variables[k] != s->parameter.id &&
+          direction_of(s, poly->terms[i].variables[k]) != DIRECTION_Fixed)
+        return false;
   Step step = {s, arena};
   return prove_certain(s->facts, poly_sub(arena, poly_substitute(arena, poly, one_more, &step), poly));
 }
@@ -118,15 +147,19 @@ static bool is_multiple(const Scalars *s, Arena *arena, const Poly *poly) {
 
 static bool never_shrinks(const Scalars *s, Arena *arena, const Extent *extent) {
   if (extent->tag == EXTENT_Poly) return poly_never_shrinks(s, arena, extent->poly);
-  if (extent->tag == EXTENT_Clamp && extent->a->tag == EXTENT_Poly && is_multiple(s, arena, extent->a->poly)) return true;
+  if (extent->tag == EXTENT_Clamp && extent->a->tag == EXTENT_Poly && is_multiple(s, arena, extent->a->poly))
+    return true;
   return never_shrinks(s, arena, extent->a) && (!extent->b || never_shrinks(s, arena, extent->b));
 }
 
-bool mem_workspace_grows(Context *context, const Program *program, const Function *function, const Frame *frame, Var parameter) {
+bool mem_workspace_grows(Context *context, const Program *program, const Function *function, const Frame *frame,
+                         Var parameter) {
   Arena *arena = context->arena;
-  Scalars s = {.vars = program->vars, .directions = map_new(arena), .non_negative = bitset_new(arena), .parameter = parameter};
+  Scalars s = {
+      .vars = program->vars, .directions = map_new(arena), .non_negative = bitset_new(arena), .parameter = parameter};
   s.facts = facts_extend(arena, sizes_facts(sizes_of_function(context, program->vars, function)));
-  for (uint32_t i = 0; i < function->entry->sizes.count; i++) bitset_add(&s.non_negative, function->entry->sizes.items[i].id);
+  for (uint32_t i = 0; i < function->entry->sizes.count; i++)
+    bitset_add(&s.non_negative, function->entry->sizes.items[i].id);
   bitset_add(&s.non_negative, parameter.id);
   facts_add_size(s.facts, parameter.id);
   map_put(&s.directions, parameter.id, DIRECTION_Grows);

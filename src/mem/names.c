@@ -1,5 +1,7 @@
-// names: what people are shown instead of variables. A name from the source stays; what the compiler made is named after what makes
-// it and the line it comes from: `size_12` in formulas, "filter result of line 12" for arrays. Two sizes never have one name.
+// names: what people are shown instead of variables. A name from the source stays; what the compiler made is named
+// after what makes
+// it and the line it comes from: `size_12` in formulas, "filter result of line 12" for arrays. Two sizes never have one
+// name.
 #include "mem.h"
 
 struct ReadableNames {
@@ -14,7 +16,8 @@ struct ReadableNames {
 };
 
 static void note_origin(ReadableNames *names, Var var, Atom origin) {
-  if (origin.tag == ATOM_Var && var_type(names->program->vars, var).tag == TYPE_Array) map_put(&names->origins, var.id, origin.as.var.id);
+  if (origin.tag == ATOM_Var && var_type(names->program->vars, var).tag == TYPE_Array)
+    map_put(&names->origins, var.id, origin.as.var.id);
 }
 
 static void find_origins(ReadableNames *names, const Stm *stm) {
@@ -36,7 +39,8 @@ static void find_definers(void *user, const Body *body) {
   ReadableNames *names = user;
   Visitor visitor = {.user = user, .body = find_definers};
   for (uint32_t i = 0; i < body->count; i++) {
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) map_put_pointer(&names->definers, body->stms[i]->pattern.items[k].id, body->stms[i]);
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+      map_put_pointer(&names->definers, body->stms[i]->pattern.items[k].id, body->stms[i]);
     find_origins(names, body->stms[i]);
     exp_visit(body->stms[i]->exp, &visitor);
   }
@@ -44,9 +48,11 @@ static void find_definers(void *user, const Body *body) {
 
 static ReadableNames *names_with(Context *context, const Program *program, const Function *function, Map *words) {
   Arena *arena = context->arena;
-  ReadableNames names = {context, program, map_new(arena), map_new(arena), bitset_new(arena), words, map_new(arena), map_new(arena)};
+  ReadableNames names = {context,           program, map_new(arena), map_new(arena),
+                         bitset_new(arena), words,   map_new(arena), map_new(arena)};
   ReadableNames *result = COPY_OF(arena, &names);
-  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&result->parameters, function->parameters.items[i].id);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    bitset_add(&result->parameters, function->parameters.items[i].id);
   find_definers(result, function->body);
   return result;
 }
@@ -56,7 +62,9 @@ ReadableNames *names_new(Context *context, const Program *program, const Functio
   return names_with(context, program, function, COPY_OF(context->arena, &words));
 }
 
-ReadableNames *names_beside(const ReadableNames *other, const Function *function) { return names_with(other->context, other->program, function, other->words); }
+ReadableNames *names_beside(const ReadableNames *other, const Function *function) {
+  return names_with(other->context, other->program, function, other->words);
+}
 
 // ---- the words of a source file, comments left out
 
@@ -74,7 +82,8 @@ static Map words_of(const ReadableNames *names, Text text) {
     size_t start = i;
     if (text.start[i] == '-' && i + 1 < text.size && text.start[i + 1] == '-') { i = line_end(text, i); continue; }
     while (i < text.size && is_word(text.start[i])) i++;
-    if (i > start && is_letter(text.start[start])) map_put(&words, intern(names->context->names, (Text){text.start + start, i - start}).id, 1);
+    if (i > start && is_letter(text.start[start]))
+      map_put(&words, intern(names->context->names, (Text){text.start + start, i - start}).id, 1);
     if (i == start) i++;
   }
   return words;
@@ -116,7 +125,8 @@ static bool has_own_name(ReadableNames *names, Var var) {
   bool is_parameter = bitset_has(&names->parameters, var.id);
   if (info->name.id == 0 || (!is_parameter && is_operation(name_text(names->context->names, info->name)))) return false;
   uint32_t file = span_of(names, var).file;
-  return is_parameter || file == 0 || is_chosen(name_text(names->context->names, info->name)) || is_in_source(names, info->name, file);
+  return is_parameter || file == 0 || is_chosen(name_text(names->context->names, info->name)) ||
+         is_in_source(names, info->name, file);
 }
 
 static const char *noun_of(const Stm *stm) {
@@ -139,7 +149,8 @@ static const char *noun_of(const Stm *stm) {
   }
 }
 
-// The name that the definition in whose text `span` begins gives: the last line before it that starts with def, let or entry.
+// The name that the definition in whose text `span` begins gives: the last line before it that starts with def, let or
+// entry.
 static Text definition_around(const Context *context, Span span) {
   if (span.file == 0) return (Text){0};
   Text text = context->files.items[span.file].text;
@@ -181,12 +192,14 @@ static Text new_name(ReadableNames *names, Var var) {
   if (has_own_name(names, var)) return name_text(names->context->names, var_info(names->program->vars, var)->name);
   Span span = span_of(names, var);
   if (var_type(names->program->vars, var).tag == TYPE_Scalar)
-    return span.file ? text_format(arena, "size_%u", source_position(names->context, span.file, span.start).line) : TEXT("size");
+    return span.file ? text_format(arena, "size_%u", source_position(names->context, span.file, span.start).line)
+                     : TEXT("size");
   const Text table = names_of_table(names->context, names->program, names, map_pointer(&names->definers, var.id));
   if (table.size) return table;
   Text definition = definition_around(names->context, span);
   const char *noun = noun_of(map_pointer(&names->definers, var.id));
-  if (definition.size) return text_format(arena, "%s in %.*s (%.*s)", noun, TEXT_ARG(definition), TEXT_ARG(names_place(names, span)));
+  if (definition.size)
+    return text_format(arena, "%s in %.*s (%.*s)", noun, TEXT_ARG(definition), TEXT_ARG(names_place(names, span)));
   return text_format(arena, "%s of %.*s", noun, TEXT_ARG(names_place(names, span)));
 }
 
@@ -215,7 +228,8 @@ void names_sizes(ReadableNames *names, const Function *function, const Frame *fr
   Bitset first = bitset_new(names->context->arena);
   extent_variables(frame->total, &first);
   for (uint32_t i = 0; i < function->parameters.count; i++)
-    if (var_type(names->program->vars, function->parameters.items[i]).tag == TYPE_Scalar) names_of(names, function->parameters.items[i]);
+    if (var_type(names->program->vars, function->parameters.items[i]).tag == TYPE_Scalar)
+      names_of(names, function->parameters.items[i]);
   for (int round = 0; round < 2 && frame->slice; round++)
     for (uint32_t i = 0; i < frame->slice->count; i++) {
       const Var var = frame->slice->stms[i]->pattern.items[0];

@@ -1,12 +1,21 @@
-// names_table: what a table is called that opt/tabulate_elements.c has made: by what its elements are, "table of exp(logarithms[c, i])".
+// names_table: what a table is called that opt/tabulate_elements.c has made: by what its elements are, "table of
+// exp(logarithms[c, i])".
 //   in: the statement that fills an array   out: the name; empty for other arrays, and where it would be long
 #include "mem.h"
 
 enum { LONGEST = 60, MOST_STMS = 12 };
 
-typedef struct TableNames { const Context *context; const Program *program; ReadableNames *names; const ExpBuild *build; bool numbered; } TableNames;
+typedef struct TableNames {
+  const Context *context;
+  const Program *program;
+  ReadableNames *names;
+  const ExpBuild *build;
+  bool numbered;
+} TableNames;
 
-static Text own_name(const TableNames *table, Var var) { return name_text(table->context->names, var_info(table->program->vars, var)->name); }
+static Text own_name(const TableNames *table, Var var) {
+  return name_text(table->context->names, var_info(table->program->vars, var)->name);
+}
 
 // By its name; or by its place, where two have the same.
 static bool print_index(const TableNames *table, Out *out, Var var) {
@@ -51,7 +60,9 @@ static bool are_alike(const TableNames *table) {
   return false;
 }
 static bool is_table(const TableNames *table, const Stm *stm) {
-  if (!text_equal(own_name(table, stm->pattern.items[0]), TEXT("table")) || stm->exp->as.Build.function.body->count > MOST_STMS) return false;
+  if (!text_equal(own_name(table, stm->pattern.items[0]), TEXT("table")) ||
+      stm->exp->as.Build.function.body->count > MOST_STMS)
+    return false;
   const Body *body = stm->exp->as.Build.function.body;
   for (uint32_t i = 0; i < body->count; i++) {
     const ExpTag tag = body->stms[i]->exp->tag;

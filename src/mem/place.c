@@ -30,7 +30,8 @@ static LmadSlice whole(Allocator *a, const Lmad *lmad, uint32_t dim) {
 
 const Lmad *fix_outer(Allocator *a, const Lmad *lmad, uint32_t count, const Poly *const *indices) {
   LmadSlice *slices = NEW_ARRAY(a->arena, LmadSlice, lmad->rank + 1);
-  for (uint32_t i = 0; i < lmad->rank; i++) slices[i] = i < count ? (LmadSlice){.fix = true, .start = indices[i]} : whole(a, lmad, i);
+  for (uint32_t i = 0; i < lmad->rank; i++)
+    slices[i] = i < count ? (LmadSlice){.fix = true, .start = indices[i]} : whole(a, lmad, i);
   return lmad_slice(a->arena, lmad, slices);
 }
 
@@ -52,8 +53,10 @@ const Lmad *part_of_concat(Allocator *a, const Lmad *lmad, const Poly *start, co
   return lmad_slice(a->arena, lmad, slices);
 }
 
-// Note [Same rank]: a Reshape keeps the number of elements. When the rank is kept too and all but one size agree, the remaining
-// one agrees as well (or the array is empty), so the strides stay, whatever they are: this is how a checked size equality looks.
+// Note [Same rank]: a Reshape keeps the number of elements. When the rank is kept too and all but one size agree, the
+// remaining
+// one agrees as well (or the array is empty), so the strides stay, whatever they are: this is how a checked size
+// equality looks.
 static const Lmad *resize(Allocator *a, const Lmad *lmad, uint32_t rank, const Poly *const *shape) {
   if (rank != lmad->rank) return NULL;
   uint32_t different = 0;
@@ -81,8 +84,10 @@ const uint32_t *permutation_of(Arena *arena, Ints ints) {
 
 const Lmad *view_lmad(Allocator *a, const Lmad *lmad, const Exp *view) {
   if (view->tag == EXP_Slice) return slice_lmad(a, lmad, view->as.Slice.slices);
-  if (view->tag == EXP_Permute) return lmad_permute(a->arena, lmad, permutation_of(a->arena, view->as.Permute.permutation));
-  if (view->tag == EXP_Reshape) return reshape_lmad(a, lmad, view->as.Reshape.shape.count, view->as.Reshape.shape.items);
+  if (view->tag == EXP_Permute)
+    return lmad_permute(a->arena, lmad, permutation_of(a->arena, view->as.Permute.permutation));
+  if (view->tag == EXP_Reshape)
+    return reshape_lmad(a, lmad, view->as.Reshape.shape.count, view->as.Reshape.shape.items);
   return lmad;
 }
 
@@ -91,7 +96,8 @@ typedef struct Renaming { Allocator *a; Vars from; Atoms to; } Renaming;
 static const Poly *renamed(void *user, uint32_t variable) {
   const Renaming *renaming = user;
   for (uint32_t i = 0; i < renaming->from.count; i++)
-    if (renaming->from.items[i].id == variable && i < renaming->to.count) return size_of(renaming->a, renaming->to.items[i]);
+    if (renaming->from.items[i].id == variable && i < renaming->to.count)
+      return size_of(renaming->a, renaming->to.items[i]);
   return NULL;
 }
 
@@ -164,7 +170,8 @@ const Memory *memory_new(Allocator *a, Var block, const Lmad *lmad) {
 
 const Memory *memory_at(const Allocator *a, Var array) {
   const Memory *memory = memory_of(a->program, array);
-  if (!memory) panic("no memory for `%.*s_%u`", TEXT_ARG(name_text(a->context->names, var_info(a->vars, array)->name)), array.id);
+  if (!memory)
+    panic("no memory for `%.*s_%u`", TEXT_ARG(name_text(a->context->names, var_info(a->vars, array)->name)), array.id);
   return memory;
 }
 
@@ -193,7 +200,8 @@ void note_name(Allocator *a, Var block, Var base) {
   BlockNames *bases = entry->as.pointer;
   const BlockNames *further = map_pointer(&a->aliases, base.id);
   seq_push(a->arena, &bases->items, base);
-  for (uint32_t i = 0; further && i < further->items.size; i++) seq_push(a->arena, &bases->items, further->items.items[i]);
+  for (uint32_t i = 0; further && i < further->items.size; i++)
+    seq_push(a->arena, &bases->items, further->items.items[i]);
 }
 
 void note_alias(Allocator *a, Var block, Var base) {
@@ -218,7 +226,8 @@ static bool blocks_may_be_same(const Allocator *a, Var x, Var y) {
 
 // The same elements in the same places (sizes are those of equal types, so offset and strides decide).
 bool memory_equal(const Memory *a, const Memory *b) {
-  if (a->block.id != b->block.id || a->lmad->rank != b->lmad->rank || !poly_equal(a->lmad->offset, b->lmad->offset)) return false;
+  if (a->block.id != b->block.id || a->lmad->rank != b->lmad->rank || !poly_equal(a->lmad->offset, b->lmad->offset))
+    return false;
   for (uint32_t i = 0; i < a->lmad->rank; i++)
     if (!poly_equal(a->lmad->dims[i].stride, b->lmad->dims[i].stride)) {
       int64_t size;
@@ -241,9 +250,12 @@ static bool strides_are_handed_in(const Allocator *a, const Lmad *lmad) {
   return lmad->rank > 0;
 }
 
-// Note [One grid]: places handed in by callers are one-to-one, and so are views of them. Two boxes of one grid, whose strides are variables
-// of any sign, are apart when they are apart along one dimension and agree in the others. (A distance says along which dimension it
-// goes only if there is one, or every stride is a variable of its own: 6 is six steps of stride 1, and three of stride 2.)
+// Note [One grid]: places handed in by callers are one-to-one, and so are views of them. Two boxes of one grid, whose
+// strides are variables
+// of any sign, are apart when they are apart along one dimension and agree in the others. (A distance says along which
+// dimension it
+// goes only if there is one, or every stride is a variable of its own: 6 is six steps of stride 1, and three of stride
+// 2.)
 static bool apart_in_grid(Allocator *a, const Lmad *x, const Lmad *y) {
   if (x->rank != y->rank || (x->rank != 1 && !strides_are_handed_in(a, x))) return false;
   for (uint32_t i = 0; i < x->rank; i++)
@@ -252,9 +264,11 @@ static bool apart_in_grid(Allocator *a, const Lmad *x, const Lmad *y) {
   for (uint32_t i = 0; i < x->rank; i++) {
     const Poly *steps = x->dims[i].stride->count == 1 ? poly_divide_exact(a->arena, apart, x->dims[i].stride) : NULL;
     bool others_agree = true;
-    for (uint32_t k = 0; k < x->rank; k++) others_agree = others_agree && (k == i || poly_equal(x->dims[k].size, y->dims[k].size));
+    for (uint32_t k = 0; k < x->rank; k++)
+      others_agree = others_agree && (k == i || poly_equal(x->dims[k].size, y->dims[k].size));
     if (!steps || !others_agree) continue;
-    const Poly *after = poly_sub(a->arena, steps, x->dims[i].size), *before = poly_scale(a->arena, poly_add(a->arena, steps, y->dims[i].size), -1);
+    const Poly *after = poly_sub(a->arena, steps, x->dims[i].size),
+               *before = poly_scale(a->arena, poly_add(a->arena, steps, y->dims[i].size), -1);
     if (prove_certain(a->facts, after) || prove_certain(a->facts, before)) return true;
   }
   return false;
@@ -306,7 +320,8 @@ static bool extent_in_scope(Allocator *a, const Extent *extent) {
   return true;
 }
 
-// True when `block` exists here, emitting its Alloc when it was pending and its size (or a bound of it) is known already.
+// True when `block` exists here, emitting its Alloc when it was pending and its size (or a bound of it) is known
+// already.
 bool emit_pending(Allocator *a, Var block) {
   Pending *pending = map_pointer(&a->pending, block.id);
   if (!pending || pending->emitted) return bitset_has(&a->in_scope, block.id);
@@ -328,4 +343,6 @@ Var emit_copy(Allocator *a, Var array, const Memory *memory) {
   return copy;
 }
 
-bool is_array(const Allocator *a, Atom atom) { return atom.tag == ATOM_Var && var_type(a->vars, atom.as.var).tag == TYPE_Array; }
+bool is_array(const Allocator *a, Atom atom) {
+  return atom.tag == ATOM_Var && var_type(a->vars, atom.as.var).tag == TYPE_Array;
+}

@@ -1,4 +1,5 @@
-// pointwise: the arrays of which a build, or the builds in it, or a scan of scalars read only the element that is computed: its result may take their
+// pointwise: the arrays of which a build, or the builds in it, or a scan of scalars read only the element that is
+// computed: its result may take their
 // place, or they its. (Of rows more is read before they are written: they would have to be built elsewhere and copied.)
 #include "mem_internal.h"
 
@@ -29,7 +30,8 @@ static bool reads_own_element(Allocator *a, const Lambda *function, uint32_t num
   copy_items(indices, outer.items, sizeof *indices * outer.count);
   copy_items(indices + outer.count, function->parameters.items, sizeof *indices * function->parameters.count);
   const Vars all = {outer.count + function->parameters.count, indices};
-  if (!is_array(a, element)) return all.count == var_type(a->vars, array).rank && touches_only_own_row(a, function->body, array, all);
+  if (!is_array(a, element))
+    return all.count == var_type(a->vars, array).rank && touches_only_own_row(a, function->body, array, all);
   const Stm *inner = definition_in(function->body, element.as.var, &number);
   if (!inner || inner->exp->tag != EXP_Build) return false;
   for (uint32_t i = 0; i < function->body->count; i++)
@@ -45,7 +47,8 @@ static bool body_mentions(Allocator *a, const Body *body, Var array) {
   return false;
 }
 
-// What computes an element from its index before anything is stored at it; NULL: `array` may be looked at later. A scan stores an element when its
+// What computes an element from its index before anything is stored at it; NULL: `array` may be looked at later. A scan
+// stores an element when its
 // operator has run.
 const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array) {
   if (exp->tag == EXP_Build) return &exp->as.Build.function;
@@ -65,12 +68,14 @@ Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type
   for EACH(i, &operands.items) {
     Var array = operands.items.items[i];
     const Lambda *function = pointwise_function(a, exp, array);
-    if (function && fits(a, type, array) && reads_own_element(a, function, number, array, none)) operands.items.items[count++] = array;
+    if (function && fits(a, type, array) && reads_own_element(a, function, number, array, none))
+      operands.items.items[count++] = array;
   }
   return (Vars){count, operands.items.items};
 }
 
-// By the results of the same statement: those before have their places already, those behind may get the ones they are wanted in.
+// By the results of the same statement: those before have their places already, those behind may get the ones they are
+// wanted in.
 static bool is_taken(Allocator *a, Var result, const Stm *stm, const Memory *memory) {
   bool behind = false;
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
@@ -95,7 +100,9 @@ const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *ex
     const Memory *memory = memory_at(a, array);
     bool is_argument = !a->info->function->entry && map_find(&a->parameter_blocks, memory->block.id);
     Want want = {.memory = {memory->block, row_major_of(a, type)}};
-    if (is_argument || !memory_equal(memory, &want.memory) || live_after(a, array) || is_taken(a, result, stm, memory) || !place_is_free(a, &want, stm->exp, exempt)) continue;
+    if (is_argument || !memory_equal(memory, &want.memory) || live_after(a, array) ||
+        is_taken(a, result, stm, memory) || !place_is_free(a, &want, stm->exp, exempt))
+      continue;
     note_overwritten(a, memory->block);
     return memory_new(a, memory->block, want.memory.lmad);
   }

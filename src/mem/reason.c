@@ -1,6 +1,9 @@
-// reason: why a copy remains: what it is for, by the statement that makes it, and why the array is not in its place already.
-//   rule: if the array itself could have been overwritten or kept, what forbids that (Allocator.kept); else why it was not built where it
-//         goes: the denial noted for it (Allocator.denials), or for the array it is a version of, or that it was there before.
+// reason: why a copy remains: what it is for, by the statement that makes it, and why the array is not in its place
+// already.
+//   rule: if the array itself could have been overwritten or kept, what forbids that (Allocator.kept); else why it was
+//         not built where it
+//         goes: the denial noted for it (Allocator.denials), or for the array it is a version of, or that it was there
+//           before.
 #include "mem_internal.h"
 
 bool deny(Allocator *a, ReasonTag tag, Var array, const Stm *use) {
@@ -28,7 +31,9 @@ void note_denials(Allocator *a, const Stm *stm) {
 
 // ---- what for
 
-static const Stm *owner_of(const Scope *scope) { return scope->parent ? scope->parent->body->stms[scope->parent->at] : NULL; }
+static const Stm *owner_of(const Scope *scope) {
+  return scope->parent ? scope->parent->body->stms[scope->parent->at] : NULL;
+}
 
 static CopyPurpose purpose_of_result(const Scope *scope) {
   const Stm *owner = owner_of(scope);
@@ -36,7 +41,9 @@ static CopyPurpose purpose_of_result(const Scope *scope) {
   const Exp *exp = owner->exp;
   if (exp->tag == EXP_If) return PURPOSE_Branch;
   if (exp->tag == EXP_Loop) return PURPOSE_Round;
-  const Body *operator = exp->tag == EXP_Reduce ? exp->as.Reduce.operator.body : exp->tag == EXP_Scan ? exp->as.Scan.operator.body : exp->tag == EXP_Hist ? exp->as.Hist.operator.body : NULL;
+  const Body *operator= exp->tag == EXP_Reduce ? exp->as.Reduce.operator.body : exp->tag == EXP_Scan
+      ? exp->as.Scan.operator.body : exp->tag == EXP_Hist
+      ? exp->as.Hist.operator.body : NULL;
   return operator == scope->body ? PURPOSE_Accumulator : PURPOSE_Row;
 }
 
@@ -93,13 +100,15 @@ static Denial of_outer_array(Allocator *a, Var array) {
   for (const Scope *scope = a->scope; scope; scope = scope->parent) {
     uint32_t number = (uint32_t)map_value_or(&scope->definers, array.id, 0);
     if (number) return (Denial){REASON_Existing, array, scope->body->stms[number - 1]};
-    if (bitset_has(&scope->bound, array.id)) return (Denial){scope->parent ? REASON_State : REASON_GivenArgument, array, owner_of(scope)};
+    if (bitset_has(&scope->bound, array.id))
+      return (Denial){scope->parent ? REASON_State : REASON_GivenArgument, array, owner_of(scope)};
   }
   return (Denial){REASON_Existing, array, NULL};
 }
 
 static bool has_own_block(const Allocator *a, const Stm *stm, Var array) {
-  const FunctionInfo *callee = stm->exp->tag == EXP_Call ? map_pointer(&a->functions, stm->exp->as.Call.function.id) : NULL;
+  const FunctionInfo *callee =
+      stm->exp->tag == EXP_Call ? map_pointer(&a->functions, stm->exp->as.Call.function.id) : NULL;
   return callee && bitset_has(&callee->own_blocks, result_number(stm, array));
 }
 
@@ -107,7 +116,8 @@ static Denial of_definition(Allocator *a, const Stm *stm, Var array) {
   if (has_own_block(a, stm, array)) return (Denial){REASON_OwnBlock, array, stm};
   if (stm->exp->tag == EXP_Slice) return (Denial){REASON_Slice, stm->exp->as.Slice.array, stm};
   if (stm->exp->tag == EXP_If) return (Denial){REASON_Chosen, array, stm};
-  if (stm->exp->tag == EXP_Loop && state_moves(a, stm, result_number(stm, array))) return (Denial){REASON_Exchanged, array, stm};
+  if (stm->exp->tag == EXP_Loop && state_moves(a, stm, result_number(stm, array)))
+    return (Denial){REASON_Exchanged, array, stm};
   return (Denial){.tag = REASON_None};
 }
 
@@ -129,20 +139,27 @@ static Denial why_elsewhere(Allocator *a, Var array) {
 static bool has_no_block_to_exchange(const Allocator *a, Var array) {
   const Stm *stm = a->scope->at < a->scope->body->count ? a->scope->body->stms[a->scope->at] : NULL;
   for (uint32_t i = 0; stm && stm->exp->tag == EXP_Loop && i < stm->exp->as.Loop.initial.count; i++)
-    if (stm->exp->as.Loop.initial.items[i].tag == ATOM_Var && stm->exp->as.Loop.initial.items[i].as.var.id == array.id && state_moves(a, stm, i)) return true;
+    if (stm->exp->as.Loop.initial.items[i].tag == ATOM_Var &&
+        stm->exp->as.Loop.initial.items[i].as.var.id == array.id && state_moves(a, stm, i))
+      return true;
   return false;
 }
 
 static Denial denial_of_copy(Allocator *a, Var array) {
   if (a->kept.tag && a->kept_of.id == array.id) return a->kept;
   Denial fixed = read_only_denial(a, memory_at(a, array)->block, array);
-  if (has_no_block_to_exchange(a, array)) return fixed.tag ? fixed : (Denial){REASON_NoOwnBlock, array, a->scope->body->stms[a->scope->at]};
+  if (has_no_block_to_exchange(a, array))
+    return fixed.tag ? fixed : (Denial){REASON_NoOwnBlock, array, a->scope->body->stms[a->scope->at]};
   return why_elsewhere(a, array);
 }
 
-void note_reason(Allocator *a, Var copy, CopyReason reason) { map_put_pointer(&a->program->copies, copy.id, COPY_OF(a->context->arena, &reason)); }
+void note_reason(Allocator *a, Var copy, CopyReason reason) {
+  map_put_pointer(&a->program->copies, copy.id, COPY_OF(a->context->arena, &reason));
+}
 
-void note_copy(Allocator *a, Var copy, Var array) { note_reason(a, copy, (CopyReason){purpose_of(a, array), denial_of_copy(a, array)}); }
+void note_copy(Allocator *a, Var copy, Var array) {
+  note_reason(a, copy, (CopyReason){purpose_of(a, array), denial_of_copy(a, array)});
+}
 
 // ---- in words
 
@@ -168,7 +185,8 @@ void reason_print(Out *out, ReasonTag tag, Text name, Text place) {
 }
 
 static Text line_of(const Context *context, Arena *arena, Span span) {
-  return span.file ? text_format(arena, "line %u", source_position(context, span.file, span.start).line) : TEXT("an unknown line");
+  return span.file ? text_format(arena, "line %u", source_position(context, span.file, span.start).line)
+                   : TEXT("an unknown line");
 }
 
 void remark_copy(const Context *context, Out *out, const Program *program, const Stm *stm) {
@@ -177,5 +195,6 @@ void remark_copy(const Context *context, Out *out, const Program *program, const
   const Denial *denial = &reason->denial;
   const VarInfo *info = var_info(program->vars, denial->array);
   out_format(out, "   -- for %s, because ", purposes[reason->purpose]);
-  reason_print(out, denial->tag, name_text(context->names, info->name), line_of(context, out->arena, denial->use ? denial->use->span : info->span));
+  reason_print(out, denial->tag, name_text(context->names, info->name),
+               line_of(context, out->arena, denial->use ? denial->use->span : info->span));
 }

@@ -3,7 +3,8 @@
 #define ASHLAR_MEM_REGIONS_H
 #include "mem/mem.h"
 
-// A stretch of the frame above another. `bound`: of `bytes`, in the frame's own variables. Offset and top are known when all sizes are.
+// A stretch of the frame above another. `bound`: of `bytes`, in the frame's own variables. Offset and top are known
+// when all sizes are.
 // carries_call: the frame of a call starts above it. moved (after align_regions): the region that has its contents now.
 typedef struct Region {
   struct Region *below;

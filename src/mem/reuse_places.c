@@ -1,9 +1,13 @@
-// reuse_places: a block that is needed only before a result's place is, or only after an argument that is consumed, lives in that memory:
+// reuse_places: a block that is needed only before a result's place is, or only after an argument that is consumed,
+// lives in that memory:
 // it is the caller's own, so the workspace needs none for it.
 //   in: Mem   out: Mem; such an Alloc is gone, its arrays are in the place
-//   rule: the function is an entry (whose places are whole arrays, row-major: not a strided one); the block provably fits; the arrays in both have one element
-//         type (the caller's memory may be declared with it); the statements of the function's body that need the block, by whatever name,
-//         all come before the first that needs the result's place, or after the last that needs the argument's; blocks in one place are
+//   rule: the function is an entry (whose places are whole arrays, row-major: not a strided one); the block provably
+//         fits; the arrays in both have one element
+//         type (the caller's memory may be declared with it); the statements of the function's body that need the
+//           block, by whatever name,
+//         all come before the first that needs the result's place, or after the last that needs the argument's; blocks
+//           in one place are
 //         needed one after the other. Not out of lambdas, whose iterations may run at the same time.
 #include "lifetimes.h"
 #include "mem_internal.h"
@@ -67,7 +71,8 @@ static void find_hosts(Reuse *reuse, const Function *function, const Map *last) 
   for (uint32_t i = 0; i < function->results.count; i++) {
     const Memory *memory = memory_of(reuse->a->program, function->results.items[i]);
     bool is_place = false;
-    for (uint32_t k = 0; memory && k < function->places.count; k++) is_place = is_place || function->places.items[k].id == memory->block.id;
+    for (uint32_t k = 0; memory && k < function->places.count; k++)
+      is_place = is_place || function->places.items[k].id == memory->block.id;
     const uint64_t first = is_place ? map_value_or(&reuse->lives->first, memory->block.id, 0) : 0;
     if (first > 1) add_host(reuse, function, function->results.items[i], 1, (uint32_t)first - 1);
   }
@@ -103,7 +108,8 @@ static void find_guests(Reuse *reuse, const Body *body) {
     if (exp->tag == EXP_Alloc) {
       const Var block = body->stms[i]->pattern.items[0];
       const Extent *bytes = extent_bound(reuse->a, exp->as.Alloc.bytes);
-      bool fits = bytes && !is_local(reuse->a->context, bytes) && !bitset_has(&reuse->skipped, block.id) && !map_find(&reuse->tables, block.id);
+      bool fits = bytes && !is_local(reuse->a->context, bytes) && !bitset_has(&reuse->skipped, block.id) &&
+                  !map_find(&reuse->tables, block.id);
       if (fits && reuse->guests.size < MOST_BLOCKS) seq_push(reuse->a->arena, &reuse->guests, ((Guest){block, bytes}));
     }
     if (exp->tag == EXP_Loop) find_guests(reuse, exp->as.Loop.body);
@@ -121,7 +127,8 @@ static bool fits_in(Reuse *reuse, const Guest *guest, const Host *host) {
 static void find_places(Reuse *reuse, const Map *last) {
   for EACH(i, &reuse->guests) {
     const Guest *guest = &reuse->guests.items[i];
-    const uint32_t from = (uint32_t)map_value_or(&reuse->lives->first, guest->block.id, 0), to = (uint32_t)map_value_or(last, guest->block.id, 0);
+    const uint32_t from = (uint32_t)map_value_or(&reuse->lives->first, guest->block.id, 0),
+                   to = (uint32_t)map_value_or(last, guest->block.id, 0);
     for EACH(k, &reuse->hosts) {
       Host *host = &reuse->hosts.items[k];
       if (from == 0 || from < host->from || to > host->to || !fits_in(reuse, guest, host)) continue;
@@ -168,14 +175,23 @@ static Map rename_memory(Context *context, const Program *program, const Map *re
 }
 
 static const Function *reuse_in(Context *context, const Program *program, const Function *function, Map *renamed) {
-  Allocator a = {.context = context, .arena = context->arena, .program = COPY_OF(context->arena, program), .vars = program->vars, .sizes = sizes_of_function(context, program->vars, function)};
+  Allocator a = {.context = context,
+                 .arena = context->arena,
+                 .program = COPY_OF(context->arena, program),
+                 .vars = program->vars,
+                 .sizes = sizes_of_function(context, program->vars, function)};
   a.facts = facts_extend(a.arena, sizes_facts(a.sizes));
   a.in_scope = bitset_new(a.arena);
   for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&a.in_scope, function->parameters.items[i].id);
   a.bounds = bounds_of_function(&a, function);
   Lifetimes lives = lifetimes_of_function(context, program, function);
   const Map last = lifetimes_of_body(&lives, a.arena, function->body);
-  Reuse reuse = {.a = &a, .lives = &lives, .types = map_new(a.arena), .renamed = renamed, .skipped = bitset_new(a.arena), .tables = constant_blocks(a.arena, program, function)};
+  Reuse reuse = {.a = &a,
+                 .lives = &lives,
+                 .types = map_new(a.arena),
+                 .renamed = renamed,
+                 .skipped = bitset_new(a.arena),
+                 .tables = constant_blocks(a.arena, program, function)};
   note_arrays(&reuse, function->body);
   find_hosts(&reuse, function, &last);
   if (reuse.hosts.size == 0) return function;

@@ -1,8 +1,11 @@
 // rotate: the state of a loop that is built anew in each round and so cannot stay in one place [hard case 5].
-//   The rounds are given three places: where the state is, where the next one is built, and where the one after that is built. They
-//   pass on (next, after next, next). So the first state may be in memory that nobody may write, and two places serve all rounds.
+//   The rounds are given three places: where the state is, where the next one is built, and where the one after that is
+//     built. They
+//   pass on (next, after next, next). So the first state may be in memory that nobody may write, and two places serve
+//     all rounds.
 //   The result ends in the place wanted for it:
-//     the first state is read only    two places beside it: the wanted one and a scratch block. If the number of rounds is known before the
+//     the first state is read only    two places beside it: the wanted one and a scratch block. If the number of rounds
+//       is known before the
 //                                     loop, its parity says which of them comes first; no round at all is one copy.
 //     the first state is ours         its own memory is the second of the two places
 //   Places may differ by block, offset and strides: what differs is passed on too.
@@ -11,7 +14,11 @@
 enum { START, FIRST, SECOND, PLACES };
 
 // A number of an index function, or the block (rank + 1), in the three places.
-typedef struct Coordinate { Atom values[PLACES]; const Poly *fixed; /* the same in all of them */ Var names[PLACES], result; } Coordinate;
+typedef struct Coordinate {
+  Atom values[PLACES];
+  const Poly *fixed; /* the same in all of them */
+  Var names[PLACES], result;
+} Coordinate;
 
 struct Rotation {
   Coordinate *coordinates;    // offset, strides, block
@@ -25,7 +32,9 @@ struct Rotation {
 // A value built in the round itself, and a state that no other state becomes.
 bool may_rotate(LoopWork *work, uint32_t number) {
   uint32_t from;
-  if (!bitset_has(&work->moving->moves, number) || !bitset_has(&work->moving->spare, number) || bitset_has(&work->passed_on, number)) return false;
+  if (!bitset_has(&work->moving->moves, number) || !bitset_has(&work->moving->spare, number) ||
+      bitset_has(&work->passed_on, number))
+    return false;
   return !parameter_number(work, work->loop->body->result.items[number], &from);
 }
 
@@ -54,7 +63,9 @@ static Atom coordinate_of(Allocator *a, const Memory *memory, uint32_t at) {
   return emit_poly(a, at ? memory->lmad->dims[at - 1].stride : memory->lmad->offset);
 }
 
-static const Poly *coordinate_poly(const Memory *memory, uint32_t at) { return at ? memory->lmad->dims[at - 1].stride : memory->lmad->offset; }
+static const Poly *coordinate_poly(const Memory *memory, uint32_t at) {
+  return at ? memory->lmad->dims[at - 1].stride : memory->lmad->offset;
+}
 
 static bool coordinates_equal(const Memory *x, const Memory *y, uint32_t at) {
   return at > x->lmad->rank ? x->block.id == y->block.id : poly_equal(coordinate_poly(x, at), coordinate_poly(y, at));
@@ -80,7 +91,9 @@ static const Body *only_results(Arena *arena, uint32_t count, const Atom *result
 static void emit_choice(LoopWork *work, Atom condition, const Choice *choice) {
   Allocator *a = work->a;
   Arena *arena = a->context->arena;
-  Exp exp = {EXP_If, {.If = {condition, only_results(arena, choice->odd.size, choice->odd.items), only_results(arena, choice->even.size, choice->even.items)}}};
+  Exp exp = {EXP_If,
+             {.If = {condition, only_results(arena, choice->odd.size, choice->odd.items),
+                     only_results(arena, choice->even.size, choice->even.items)}}};
   emit(a, choice->pattern.size, choice->pattern.items, (Vars){0}, COPY_OF(arena, &exp), work->stm->span);
   for EACH(i, &choice->pattern) bring_in_scope(a, choice->pattern.items[i]);
 }
@@ -88,7 +101,8 @@ static void emit_choice(LoopWork *work, Atom condition, const Choice *choice) {
 static Var new_name(LoopWork *work, const char *name, bool is_block) {
   Allocator *a = work->a;
   if (is_block) return block_new(a, name, work->stm->span);
-  return var_new(a->context, a->vars, intern_string(a->context->names, "place"), type_scalar(SCALAR_I64), work->stm->span);
+  return var_new(a->context, a->vars, intern_string(a->context->names, "place"), type_scalar(SCALAR_I64),
+                 work->stm->span);
 }
 
 // The places of the first and second round by the parity of the rounds: `home` is where the last one ends.
@@ -136,18 +150,23 @@ static void name_coordinate(LoopWork *work, Rotation *rotation, uint32_t at, con
   Coordinate *coordinate = &rotation->coordinates[at];
   bool is_block = at + 1 == rotation->count, same = !is_block;
   const Poly *fixed = is_block ? NULL : coordinate_poly(start, at);
-  for (uint32_t place = FIRST; same && place < PLACES; place++) same = poly_equal(fixed, size_of(a, coordinate->values[place]));
+  for (uint32_t place = FIRST; same && place < PLACES; place++)
+    same = poly_equal(fixed, size_of(a, coordinate->values[place]));
   if (same) coordinate->fixed = fixed;
-  for (uint32_t place = START; !same && place < PLACES; place++) coordinate->names[place] = new_name(work, names[place], is_block);
+  for (uint32_t place = START; !same && place < PLACES; place++)
+    coordinate->names[place] = new_name(work, names[place], is_block);
 }
 
-static const Poly *coordinate_in(Allocator *a, const Coordinate *coordinate, Var name) { return coordinate->fixed ? coordinate->fixed : poly_variable(a->arena, name.id); }
+static const Poly *coordinate_in(Allocator *a, const Coordinate *coordinate, Var name) {
+  return coordinate->fixed ? coordinate->fixed : poly_variable(a->arena, name.id);
+}
 
 static Memory place_named(LoopWork *work, const Rotation *rotation, Type type, uint32_t place) {
   Allocator *a = work->a;
   LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, type.rank + 1);
   for (uint32_t i = 0; i < type.rank; i++)
-    dims[i] = (LmadDim){size_of(a, type.shape[i]), coordinate_in(a, &rotation->coordinates[i + 1], rotation->coordinates[i + 1].names[place])};
+    dims[i] = (LmadDim){size_of(a, type.shape[i]),
+                        coordinate_in(a, &rotation->coordinates[i + 1], rotation->coordinates[i + 1].names[place])};
   Lmad lmad = {coordinate_in(a, &rotation->coordinates[0], rotation->coordinates[0].names[place]), type.rank, dims};
   return (Memory){rotation->coordinates[rotation->count - 1].names[place], COPY_OF(a->arena, &lmad)};
 }
@@ -165,7 +184,8 @@ static void name_places(LoopWork *work, Rotation *rotation, Type type, const Mem
 }
 
 static void set_start(LoopWork *work, Rotation *rotation, const Memory *start) {
-  for (uint32_t i = 0; i < rotation->count; i++) rotation->coordinates[i].values[START] = coordinate_of(work->a, start, i);
+  for (uint32_t i = 0; i < rotation->count; i++)
+    rotation->coordinates[i].values[START] = coordinate_of(work->a, start, i);
 }
 
 // A round overwrites the old state: it must not be somebody else's. The copy is where the second state would be.
@@ -175,7 +195,8 @@ static const Memory *start_in_copy(LoopWork *work, State *state, Rotation *rotat
   uint32_t rank = rotation->count - 2;
   LmadDim *dims = NEW_ARRAY(a->arena, LmadDim, rank + 1);
   Type type = var_type(a->vars, state->initial.as.var);
-  for (uint32_t i = 0; i < rank; i++) dims[i] = (LmadDim){size_of(a, type.shape[i]), size_of(a, coordinates[i + 1].values[SECOND])};
+  for (uint32_t i = 0; i < rank; i++)
+    dims[i] = (LmadDim){size_of(a, type.shape[i]), size_of(a, coordinates[i + 1].values[SECOND])};
   Lmad lmad = {size_of(a, coordinates[0].values[SECOND]), rank, dims};
   const Memory *memory = memory_new(a, coordinates[rank + 1].values[SECOND].as.var, COPY_OF(a->arena, &lmad));
   start_with_copy(work, state, memory);
@@ -211,7 +232,8 @@ const Memory *rotation_target(const State *state) { return &state->rotation->nex
 void bind_rotation(Allocator *a, const State *state, BlockNames *bound) {
   for (uint32_t i = 0; i < state->rotation->count; i++)
     for (uint32_t place = START; place < PLACES; place++)
-      if (!state->rotation->coordinates[i].fixed) seq_push(a->arena, &bound->items, state->rotation->coordinates[i].names[place]);
+      if (!state->rotation->coordinates[i].fixed)
+        seq_push(a->arena, &bound->items, state->rotation->coordinates[i].names[place]);
 }
 
 // ---- does a round need the old state's own memory?
@@ -280,7 +302,8 @@ void settle_rotation(LoopWork *work, uint32_t number) {
   bring_in_scope(a, rotation->moved);
   set_memory(a, result, rotation->home);
   Exp exp = {EXP_Copy, {.Copy = {rotation->moved}}};
-  Stm stm = {vars_of(a->context->arena, 1, &result), {0}, COPY_OF(a->context->arena, &exp), work->stm->span, MARK_Settle};
+  Stm stm = {
+      vars_of(a->context->arena, 1, &result), {0}, COPY_OF(a->context->arena, &exp), work->stm->span, MARK_Settle};
   note_reason(a, result, (CopyReason){PURPOSE_Settle, {REASON_Rounds, rotation->moved, work->stm}});
   build_existing(a->builder, COPY_OF(a->context->arena, &stm));
 }

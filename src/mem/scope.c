@@ -1,6 +1,8 @@
-// scope: where variables are used, and from that which memory is still needed: the side conditions of destination passing,
+// scope: where variables are used, and from that which memory is still needed: the side conditions of destination
+// passing,
 // updates in place and short-circuiting [paper 1 Fig. 7, paper 3 section 6].
-//   rule: memory may be written at a statement when every array that overlaps it is not used at or after that statement. Arrays
+//   rule: memory may be written at a statement when every array that overlaps it is not used at or after that
+//         statement. Arrays
 //         used inside a loop or lambda but bound outside are used again by the next iteration.
 #include "mem_internal.h"
 
@@ -76,8 +78,15 @@ void bring_in_scope(Allocator *a, Var var) {
 }
 
 void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated, Vars bound) {
-  *scope = (Scope){.parent = a->scope, .body = body, .is_repeated = is_repeated, .uses = map_new(a->arena), .bound = bitset_new(a->arena),
-                   .exempt = bitset_new(a->arena), .wants = map_new(a->arena), .definers = map_new(a->arena), .outer_facts = a->facts};
+  *scope = (Scope){.parent = a->scope,
+                   .body = body,
+                   .is_repeated = is_repeated,
+                   .uses = map_new(a->arena),
+                   .bound = bitset_new(a->arena),
+                   .exempt = bitset_new(a->arena),
+                   .wants = map_new(a->arena),
+                   .definers = map_new(a->arena),
+                   .outer_facts = a->facts};
   a->facts = facts_extend(a->arena, a->facts);
   a->scope = scope;
   a->depth++;
@@ -115,7 +124,9 @@ static bool live_from(const Allocator *a, Var var, uint32_t from) {
   return false;
 }
 
-static const Stm *owner_of(const Scope *scope) { return scope->parent ? scope->parent->body->stms[scope->parent->at] : NULL; }
+static const Stm *owner_of(const Scope *scope) {
+  return scope->parent ? scope->parent->body->stms[scope->parent->at] : NULL;
+}
 
 static Denial first_use(const Scope *scope, Var var, uint32_t from) {
   const Uses *uses = map_pointer(&scope->uses, var.id);
@@ -188,7 +199,8 @@ static void row_body(void *user, const Body *body) {
   Visitor visitor = {user, row_atom, NULL, row_body};
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
-    bool reads = (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) || (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
+    bool reads = (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) ||
+                 (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
     if (reads && starts_with_indices(walk, exp)) continue;
     exp_visit(exp, &visitor);
   }
@@ -203,12 +215,14 @@ bool touches_only_own_row(const Allocator *a, const Body *body, Var array, Vars 
 
 // ---- conflicts
 
-// An array that the innermost body makes and does not use again is in nobody's way any more; nor is one of the body around it that is not
+// An array that the innermost body makes and does not use again is in nobody's way any more; nor is one of the body
+// around it that is not
 // used inside the statement at hand or after it.
 static bool is_done(Allocator *a, Var array) {
   const Scope *scope = a->scope, *outer = scope->parent;
   if (bitset_has(&scope->bound, array.id)) return !used_between(scope, array, scope->at, UINT32_MAX);
-  if (!outer || !bitset_has(&outer->bound, array.id) || used_between(outer, array, outer->at + 1, UINT32_MAX)) return false;
+  if (!outer || !bitset_has(&outer->bound, array.id) || used_between(outer, array, outer->at + 1, UINT32_MAX))
+    return false;
   return !exp_uses_inside(a, outer->body->stms[outer->at]->exp, array);
 }
 
@@ -227,10 +241,12 @@ const BlockArrays *arrays_in(Allocator *a, Var block) {
 // Arrays of finished bodies and of earlier attempts at this one are not here any more.
 static bool is_here(const Allocator *a, Var array) { return bitset_has(&a->in_scope, array.id); }
 
-// The operands of a Build, or of a Scan of scalars, that reads, in each iteration, only elements which that iteration itself writes afterwards.
+// The operands of a Build, or of a Scan of scalars, that reads, in each iteration, only elements which that iteration
+// itself writes afterwards.
 static bool is_pointwise(Allocator *a, const Exp *exp, Var array, const Memory *place) {
   const Lambda *function = pointwise_function(a, exp, array);
-  return function && memory_equal(memory_at(a, array), place) && touches_only_own_row(a, function->body, array, function->parameters);
+  return function && memory_equal(memory_at(a, array), place) &&
+         touches_only_own_row(a, function->body, array, function->parameters);
 }
 
 // ---- reads of other regions than the one that is written
@@ -246,7 +262,8 @@ static Slices part_read(Allocator *a, const Exp *exp) {
     if (exp->tag == EXP_Index) slice.start = exp->as.Index.indices.items[known];
     else slice = exp->as.Slice.slices.items[known];
     all = poly_in_scope(a, size_of(a, slice.start));
-    if (slice.tag == CORE_SLICE_Range) all = all && poly_in_scope(a, size_of(a, slice.count)) && poly_in_scope(a, size_of(a, slice.step));
+    if (slice.tag == CORE_SLICE_Range)
+      all = all && poly_in_scope(a, size_of(a, slice.count)) && poly_in_scope(a, size_of(a, slice.step));
     if (all) slices[known++] = slice;
   }
   return (Slices){known, slices};
@@ -258,7 +275,8 @@ static bool interval_of(Allocator *a, const Facts *facts, const Slice *slice, In
   interval->first = interval->last = size_of(a, slice->start);
   if (slice->tag == CORE_SLICE_Fix) return true;
   const Poly *step = size_of(a, slice->step), *one = poly_constant(a->arena, 1);
-  const Poly *end = poly_add(a->arena, interval->first, poly_mul(a->arena, poly_sub(a->arena, size_of(a, slice->count), one), step));
+  const Poly *end =
+      poly_add(a->arena, interval->first, poly_mul(a->arena, poly_sub(a->arena, size_of(a, slice->count), one), step));
   const bool up = prove_certain(facts, step);
   if (up) interval->last = end;
   else interval->first = end;
@@ -280,7 +298,8 @@ static void read_atom(void *user, Atom atom) {
 }
 static void read_body(void *user, const Body *body);
 static void read_exp(ReadWalk *walk, const Exp *exp) {
-  bool reads = (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) || (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
+  bool reads = (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) ||
+               (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id);
   Visitor visitor = {walk, read_atom, NULL, read_body};
   if (!reads) exp_visit(exp, &visitor);
   else if (!slices_apart(walk->a, walk->a->facts, part_read(walk->a, exp), walk->written)) walk->ok = false;
@@ -290,7 +309,8 @@ static void read_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->result.count; i++) read_atom(user, body->result.items[i]);
 }
 
-// The target of an Update whose value may be built in its region now: until then it is used in other regions at most, and afterwards
+// The target of an Update whose value may be built in its region now: until then it is used in other regions at most,
+// and afterwards
 // not at all (its views are arrays of their own and are looked at themselves).
 static bool is_only_consumed_later(Allocator *a, Var array, const Want *want) {
   const Scope *scope = want->scope;
@@ -320,7 +340,10 @@ Denial read_only_denial(const Allocator *a, Var block, Var array) {
 
 static bool deny_in_use(Allocator *a, Var array) {
   Denial use = use_from(a, array, a->scope->at + 1);
-  ReasonTag tag = use.tag == REASON_Later ? REASON_InUse : use.tag == REASON_NextRound ? REASON_InUseNextRound : use.tag == REASON_IsResult ? REASON_InUseResult : REASON_InUseHere;
+  ReasonTag tag = use.tag == REASON_Later       ? REASON_InUse
+                  : use.tag == REASON_NextRound ? REASON_InUseNextRound
+                  : use.tag == REASON_IsResult  ? REASON_InUseResult
+                                                : REASON_InUseHere;
   return deny(a, tag, array, use.use);
 }
 
@@ -331,7 +354,9 @@ bool place_is_free(Allocator *a, const Want *want, const Exp *exp, Bitset *exemp
   if (!arrays) return true;
   for EACH(i, &arrays->items) {
     Var array = arrays->items.items[i];
-    if (!is_here(a, array) || !live_from(a, array, a->scope->at) || memory_disjoint(a, memory_at(a, array), &want->memory)) continue;
+    if (!is_here(a, array) || !live_from(a, array, a->scope->at) ||
+        memory_disjoint(a, memory_at(a, array), &want->memory))
+      continue;
     if (is_only_consumed_later(a, array, want) || other_part(a, array, want)) continue;
     if (live_after(a, array) || !is_pointwise(a, exp, array, &want->memory)) return deny_in_use(a, array);
     if (exempt) bitset_add(exempt, array.id);
@@ -344,7 +369,8 @@ void note_overwritten(Allocator *a, Var block) {
   if (parameter) bitset_add(&a->info->consumed, (uint32_t)parameter - 1);
 }
 
-// May an update take over the memory of `array`, whose value was put into `region` beforehand? Nothing is written then: whatever else is
+// May an update take over the memory of `array`, whose value was put into `region` beforehand? Nothing is written then:
+// whatever else is
 // in the region shows the new value.
 bool may_take_over(Allocator *a, Var array, const Memory *region) {
   if (bitset_has(&a->read_only, region->block.id) || live_after(a, array)) return false;
@@ -352,7 +378,8 @@ bool may_take_over(Allocator *a, Var array, const Memory *region) {
   return true;
 }
 
-// May statement `exp`, whose first operand is `array`, overwrite `region` of it? Nothing else may look at the region again, nor
+// May statement `exp`, whose first operand is `array`, overwrite `region` of it? Nothing else may look at the region
+// again, nor
 // may the statement's own lambdas.
 static Denial overwrite_denial(Allocator *a, Var array, const Memory *region, const Exp *exp) {
   Denial fixed = read_only_denial(a, region->block, array);
@@ -362,7 +389,8 @@ static Denial overwrite_denial(Allocator *a, Var array, const Memory *region, co
   const BlockArrays *arrays = arrays_in(a, region->block);
   for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
     Var other = arrays->items.items[i];
-    if (other.id == array.id || !is_here(a, other) || (!live_after(a, other) && !exp_uses_inside(a, exp, other))) continue;
+    if (other.id == array.id || !is_here(a, other) || (!live_after(a, other) && !exp_uses_inside(a, exp, other)))
+      continue;
     if (memory_disjoint(a, memory_at(a, other), region)) continue;
     return live_after(a, other) ? use_from(a, other, a->scope->at + 1) : (Denial){REASON_SameStatement, other, NULL};
   }

@@ -1,10 +1,13 @@
-// slice: which scalars of a function can be computed from its scalar parameters alone, and the statements that do it: the size
+// slice: which scalars of a function can be computed from its scalar parameters alone, and the statements that do it:
+// the size
 // slice of paper 5, section 3.1.1, for capacities and workspaces.
 #include "mem_internal.h"
 
 typedef struct Finder { const VarTable *vars; Bitset *found; Map *definers; } Finder;
 
-static bool is_known(const Finder *finder, Atom atom) { return atom.tag == ATOM_Constant || bitset_has(finder->found, atom.as.var.id); }
+static bool is_known(const Finder *finder, Atom atom) {
+  return atom.tag == ATOM_Constant || bitset_has(finder->found, atom.as.var.id);
+}
 
 static bool is_positive(Atom atom) { return atom.tag == ATOM_Constant && scalar_to_index(atom.as.constant) > 0; }
 
@@ -14,7 +17,9 @@ static bool cannot_fail(const Finder *finder, const ExpPrim *prim) {
   Atom divisor = prim->arguments.items[1];
   if (divisor.tag == ATOM_Constant) return is_positive(divisor);
   const Stm *stm = map_pointer(finder->definers, divisor.as.var.id);
-  if (!stm || stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Max || scalar_class(stm->exp->as.Prim.type) != CLASS_Signed) return false;
+  if (!stm || stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Max ||
+      scalar_class(stm->exp->as.Prim.type) != CLASS_Signed)
+    return false;
   return is_positive(stm->exp->as.Prim.arguments.items[0]) || is_positive(stm->exp->as.Prim.arguments.items[1]);
 }
 
@@ -43,9 +48,11 @@ static void find_in_body(void *user, const Body *body) {
 }
 
 SizeSlice slice_of_function(Context *context, VarTable *vars, const Function *function) {
-  SizeSlice slice = {vars, bitset_new(context->arena), map_new(context->arena), map_new(context->arena), builder_new(context, vars, function->span)};
+  SizeSlice slice = {vars, bitset_new(context->arena), map_new(context->arena), map_new(context->arena),
+                     builder_new(context, vars, function->span)};
   for (uint32_t i = 0; i < function->parameters.count; i++)
-    if (var_type(vars, function->parameters.items[i]).tag == TYPE_Scalar) bitset_add(&slice.known, function->parameters.items[i].id);
+    if (var_type(vars, function->parameters.items[i]).tag == TYPE_Scalar)
+      bitset_add(&slice.known, function->parameters.items[i].id);
   Finder finder = {vars, &slice.known, &slice.definers};
   find_in_body(&finder, function->body);
   return slice;

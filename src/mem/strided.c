@@ -1,15 +1,18 @@
 // strided: beside each entry point one whose arrays lie where the caller says.
 //   in: Core   out: Core with an entry `f_strided` for each entry `f`, whose places have a stride for each dimension
-//   rule: the code is that of `f` under other index functions [paper 3, section 3.1: the caller chooses the LMAD]; a copy at the boundary is made
+//   rule: the code is that of `f` under other index functions [paper 3, section 3.1: the caller chooses the LMAD]; a
+//         copy at the boundary is made
 //         only where the body needs an array dense
 #include "mem_internal.h"
 
-typedef struct Cloning { Context *context; const Program *program; Map replace; } Cloning;   // replace: Var id -> Atom *
+// replace: Var id -> Atom *
+typedef struct Cloning { Context *context; const Program *program; Map replace; } Cloning;
 
 static Var clone_var(Cloning *cloning, Var var) {
   VarTable *vars = cloning->program->vars;
   const VarInfo info = *var_info(vars, var);
-  const Var clone = var_new(cloning->context, vars, info.name, type_substitute(cloning->context, info.type, &cloning->replace), info.span);
+  const Var clone = var_new(cloning->context, vars, info.name,
+                            type_substitute(cloning->context, info.type, &cloning->replace), info.span);
   const Atom atom = atom_var(clone);
   map_put_pointer(&cloning->replace, var.id, COPY_OF(cloning->context->arena, &atom));
   return clone;
@@ -21,7 +24,9 @@ static Vars clone_vars(Cloning *cloning, Vars vars) {
   return (Vars){vars.count, clones};
 }
 
-static Var clone_of(const Cloning *cloning, Var var) { return ((const Atom *)map_pointer(&cloning->replace, var.id))->as.var; }
+static Var clone_of(const Cloning *cloning, Var var) {
+  return ((const Atom *)map_pointer(&cloning->replace, var.id))->as.var;
+}
 
 static const EntryValue *clone_values(const Cloning *cloning, uint32_t count, const EntryValue *values) {
   EntryValue *clones = NEW_ARRAY(cloning->context->arena, EntryValue, count + 1);
@@ -32,7 +37,9 @@ static const EntryValue *clone_values(const Cloning *cloning, uint32_t count, co
   return clones;
 }
 
-static Name strided_name(Context *context, Name name) { return intern(context->names, text_format(context->arena, "%.*s_strided", TEXT_ARG(name_text(context->names, name)))); }
+static Name strided_name(Context *context, Name name) {
+  return intern(context->names, text_format(context->arena, "%.*s_strided", TEXT_ARG(name_text(context->names, name))));
+}
 
 static const Entry *clone_entry(const Cloning *cloning, const Entry *entry) {
   Arena *arena = cloning->context->arena;
@@ -72,7 +79,8 @@ const Program *add_strided_entries(Context *context, const Program *program) {
   for (uint32_t i = 0; i < program->function_count; i++) seq_push(context->arena, &functions, program->functions[i]);
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *function = program->functions[i];
-    if (function->entry && !function->entry->cells && has_array(program, function) && !program_function(program, strided_name(context, function->name)))
+    if (function->entry && !function->entry->cells && has_array(program, function) &&
+        !program_function(program, strided_name(context, function->name)))
       seq_push(context->arena, &functions, clone_function(context, program, function));
   }
   Program result = *program;

@@ -1,6 +1,8 @@
 // verify_blocks: which block variables may stand for the same memory.
-//   rule: a block made by Alloc, returned by a call or handed in by the caller is memory of its own, different from all known before.
-//         A result of an if is one of two blocks. The block parameters of a loop stand for the initial blocks and for what rounds pass
+//   rule: a block made by Alloc, returned by a call or handed in by the caller is memory of its own, different from all
+//         known before.
+//         A result of an if is one of two blocks. The block parameters of a loop stand for the initial blocks and for
+//           what rounds pass
 //         on; two of them always differ when their initial blocks do and no round passes one block to both.
 #include "verify_live.h"
 
@@ -55,7 +57,8 @@ static void name_if(Live *live, const Stm *stm) {
 
 static bool grows(Bitset *set, const Bitset *by) {
   bool more = false;
-  for (uint32_t w = 0; w < by->word_count; w++) more = more || (by->words[w] & ~(w < set->word_count ? set->words[w] : 0));
+  for (uint32_t w = 0; w < by->word_count; w++)
+    more = more || (by->words[w] & ~(w < set->word_count ? set->words[w] : 0));
   if (more) bitset_union(set, by);
   return more;
 }
@@ -112,7 +115,9 @@ static const Bitset *resolve(Live *live, BlockName *name) {
 
 // ---- pairs of names that always differ
 
-static uint64_t pair_of(Var x, Var y) { return x.id < y.id ? (uint64_t)x.id << 32 | y.id : (uint64_t)y.id << 32 | x.id; }
+static uint64_t pair_of(Var x, Var y) {
+  return x.id < y.id ? (uint64_t)x.id << 32 | y.id : (uint64_t)y.id << 32 | x.id;
+}
 
 static bool have_common(const Bitset *x, const Bitset *y) {
   for (uint32_t w = 0; w < x->word_count && w < y->word_count; w++)
@@ -137,7 +142,9 @@ bool live_same_block(const Live *live, Var x, Var y) {
   return !a || !b || may_be_same(live, a, b, NAME_DEPTH);
 }
 
-static bool same_atoms(const Live *live, Atom x, Atom y) { return x.tag != ATOM_Var || y.tag != ATOM_Var || live_same_block(live, x.as.var, y.as.var); }
+static bool same_atoms(const Live *live, Atom x, Atom y) {
+  return x.tag != ATOM_Var || y.tag != ATOM_Var || live_same_block(live, x.as.var, y.as.var);
+}
 
 static void pair_body(void *user, const Body *body);
 
@@ -231,8 +238,10 @@ static void note_written(Summary *summary, Var array) {
 
 static bool writes_pattern(const Summary *summary, const Stm *stm) {
   const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Array) return !exp->as.Array.elements.count || !is_array(summary->live.a, exp->as.Array.elements.items[0]);
-  return !(exp_info(exp->tag)->flags & EXP_View) && exp->tag != EXP_Concat && exp->tag != EXP_If && exp->tag != EXP_Loop && exp->tag != EXP_Call;
+  if (exp->tag == EXP_Array)
+    return !exp->as.Array.elements.count || !is_array(summary->live.a, exp->as.Array.elements.items[0]);
+  return !(exp_info(exp->tag)->flags & EXP_View) && exp->tag != EXP_Concat && exp->tag != EXP_If &&
+         exp->tag != EXP_Loop && exp->tag != EXP_Call;
 }
 
 static void summarise_body(void *user, const Body *body) {
@@ -240,20 +249,24 @@ static void summarise_body(void *user, const Body *body) {
   Visitor visitor = {.user = user, .body = summarise_body};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    for (uint32_t k = 0; k < stm->pattern.count && writes_pattern(summary, stm); k++) note_written(summary, stm->pattern.items[k]);
+    for (uint32_t k = 0; k < stm->pattern.count && writes_pattern(summary, stm); k++)
+      note_written(summary, stm->pattern.items[k]);
     if (stm->exp->tag == EXP_Call) {
       const ExpCall *call = &stm->exp->as.Call;
       const Function *callee = program_function(summary->live.checker->program, call->function);
       const Bitset *written = live_written_parameters(summary->live.checker, callee);
       for (uint32_t k = 0; k < call->arguments.count; k++)
-        if (is_array(summary->live.a, call->arguments.items[k]) && bitset_has(written, k)) note_written(summary, call->arguments.items[k].as.var);
+        if (is_array(summary->live.a, call->arguments.items[k]) && bitset_has(written, k))
+          note_written(summary, call->arguments.items[k].as.var);
       for (uint32_t k = 0; k < stm->pattern.count; k++) note_written(summary, stm->pattern.items[k]);
     }
     exp_visit(stm->exp, &visitor);
   }
 }
 
-const Bitset *live_written_parameters(const Checker *checker, const Function *function) { return map_pointer(&checker->written, function->name.id); }
+const Bitset *live_written_parameters(const Checker *checker, const Function *function) {
+  return map_pointer(&checker->written, function->name.id);
+}
 
 void live_summarise(Checker *checker) {
   Arena *arena = checker->a.arena;
@@ -266,7 +279,8 @@ void live_summarise(Checker *checker) {
   }
   for (uint32_t i = 0; i < program->function_count; i++) {
     Live live = {.checker = checker, .a = &checker->a};
-    summaries[i] = (Summary){live, program->functions[i], map_pointer(&checker->written, program->functions[i]->name.id), false};
+    summaries[i] =
+        (Summary){live, program->functions[i], map_pointer(&checker->written, program->functions[i]->name.id), false};
     live_name_blocks(&summaries[i].live, program->functions[i]);
   }
   for (bool changed = true; changed;) {

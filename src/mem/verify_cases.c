@@ -1,5 +1,7 @@
-// verify_cases: memory that is chosen while the program runs, by cases. Blocks, offsets and strides that are results of an if or are passed
-// from round to round of a loop come together: a question about one or two such places is asked for each branch, or for what the loop starts
+// verify_cases: memory that is chosen while the program runs, by cases. Blocks, offsets and strides that are results of
+// an if or are passed
+// from round to round of a loop come together: a question about one or two such places is asked for each branch, or for
+// what the loop starts
 // with and, by induction, for what rounds pass on.
 #include "verify_live.h"
 
@@ -80,7 +82,8 @@ static bool both_branches(const Case *c, const Stm *stm, LivePlaces places, uint
          all_cases(c, replaced(c->live, places, stm->pattern, branch->else_body->result), depth);
 }
 
-// What is asked of the parameters holds in every round if it holds at the start for each form it takes going back through rounds.
+// What is asked of the parameters holds in every round if it holds at the start for each form it takes going back
+// through rounds.
 static bool every_round(const Case *c, const Stm *stm, LivePlaces places, uint32_t depth) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   LivePlaces forms[FORM_LIMIT];
@@ -105,7 +108,8 @@ static bool all_cases(const Case *c, LivePlaces places, uint32_t depth) {
   if (depth == 0) return c->cases->otherwise;
   if (choice->stm->exp->tag == EXP_If) return both_branches(c, choice->stm, places, depth - 1);
   const Vars parameters = choice->stm->exp->as.Loop.parameters;
-  if (!choice->is_parameter) places = replaced(c->live, places, choice->stm->pattern, atoms_of_vars(c->live->a->arena, parameters));
+  if (!choice->is_parameter)
+    places = replaced(c->live, places, choice->stm->pattern, atoms_of_vars(c->live->a->arena, parameters));
   return every_round(c, choice->stm, places, depth - 1);
 }
 

@@ -1,5 +1,7 @@
-// verify_effects: what each body writes in blocks from outside, whatever the order, for the rounds of loops and lambdas among each
-// other. Element writes of a lambda belong to its rounds: Build and Scan write their row, Filter a row that is not known before.
+// verify_effects: what each body writes in blocks from outside, whatever the order, for the rounds of loops and lambdas
+// among each
+// other. Element writes of a lambda belong to its rounds: Build and Scan write their row, Filter a row that is not
+// known before.
 #include "verify_live.h"
 
 // ---- scopes: what is known inside
@@ -33,10 +35,13 @@ void live_add_indices(Live *live, Vars indices, Atoms widths) {
   }
 }
 
-static bool is_positive(const Allocator *a, const Poly *poly) { return prove_certain(a->facts, poly_sub(a->arena, poly, poly_constant(a->arena, 1))); }
+static bool is_positive(const Allocator *a, const Poly *poly) {
+  return prove_certain(a->facts, poly_sub(a->arena, poly, poly_constant(a->arena, 1)));
+}
 
 static void learn_reshape(Allocator *a, const Stm *stm) {
-  const Poly *from = elements_of(a, var_type(a->vars, stm->exp->as.Reshape.array)), *to = elements_of(a, var_type(a->vars, stm->pattern.items[0]));
+  const Poly *from = elements_of(a, var_type(a->vars, stm->exp->as.Reshape.array)),
+             *to = elements_of(a, var_type(a->vars, stm->pattern.items[0]));
   if (poly_equal(from, to)) return;
   facts_add(a->facts, poly_sub(a->arena, from, to));
   facts_add(a->facts, poly_sub(a->arena, to, from));
@@ -45,7 +50,8 @@ static void learn_reshape(Allocator *a, const Stm *stm) {
 // Above both, and not above the sum of both where neither is negative.
 static void learn_maximum(Allocator *a, const Poly *value, const Poly *x, const Poly *y) {
   facts_add(a->facts, poly_sub(a->arena, value, x)), facts_add(a->facts, poly_sub(a->arena, value, y));
-  if (prove_certain(a->facts, x) && prove_certain(a->facts, y)) facts_add(a->facts, poly_sub(a->arena, poly_add(a->arena, x, y), value));
+  if (prove_certain(a->facts, x) && prove_certain(a->facts, y))
+    facts_add(a->facts, poly_sub(a->arena, poly_add(a->arena, x, y), value));
 }
 
 // Below both, and not negative where neither is.
@@ -54,33 +60,39 @@ static void learn_minimum(Allocator *a, const Poly *value, const Poly *x, const 
   if (prove_certain(a->facts, x) && prove_certain(a->facts, y)) facts_add(a->facts, value);
 }
 
-// What a statement says once it has run: a check holds, a quotient times the divisor is not above the dividend, a remainder is below its
+// What a statement says once it has run: a check holds, a quotient times the divisor is not above the dividend, a
+// remainder is below its
 // divisor, a minimum below both, a reshaped array has as many elements as before.
 void live_learn(Live *live, const Stm *stm) {
   Allocator *a = live->a;
   if (stm->exp->tag == EXP_Assert) learn_condition(a, stm->exp->as.Assert.condition, true);
   if (stm->exp->tag == EXP_Reshape) learn_reshape(a, stm);
-  if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_I64 || stm->exp->as.Prim.arguments.count != 2) return;
+  if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_I64 || stm->exp->as.Prim.arguments.count != 2)
+    return;
   const ExpPrim *prim = &stm->exp->as.Prim;
   const Var result = stm->pattern.items[0];
-  const Poly *value = poly_variable(a->arena, result.id), *x = size_of(a, prim->arguments.items[0]), *y = size_of(a, prim->arguments.items[1]);
+  const Poly *value = poly_variable(a->arena, result.id), *x = size_of(a, prim->arguments.items[0]),
+             *y = size_of(a, prim->arguments.items[1]);
   if (prim->prim == PRIM_Mod && is_positive(a, y)) facts_add_index(a->facts, result.id, y);
   if (prim->prim == PRIM_Div && is_positive(a, y)) {   // y * value <= x < y * value + y
     const Poly *rest = poly_sub(a->arena, x, poly_mul(a->arena, y, value));
-    facts_add(a->facts, rest), facts_add(a->facts, poly_sub(a->arena, poly_sub(a->arena, y, rest), poly_constant(a->arena, 1)));
+    facts_add(a->facts, rest),
+        facts_add(a->facts, poly_sub(a->arena, poly_sub(a->arena, y, rest), poly_constant(a->arena, 1)));
   }
   if (prim->prim == PRIM_Min) learn_minimum(a, value, x, y);
   if (prim->prim == PRIM_Max) learn_maximum(a, value, x, y);
 }
 
-// An access that happens is in bounds: its certificates say so, or it was proven when they were removed. (What takes nothing does not
+// An access that happens is in bounds: its certificates say so, or it was proven when they were removed. (What takes
+// nothing does not
 // happen.)
 typedef struct Bounds { Allocator *a; Seq(const Poly *) facts; } Bounds;
 
 static void within(Bounds *bounds, const Poly *position, const Poly *size) {
   Allocator *a = bounds->a;
   seq_push(a->arena, &bounds->facts, position);
-  seq_push(a->arena, &bounds->facts, poly_sub(a->arena, poly_sub(a->arena, size, position), poly_constant(a->arena, 1)));
+  seq_push(a->arena, &bounds->facts,
+           poly_sub(a->arena, poly_sub(a->arena, size, position), poly_constant(a->arena, 1)));
 }
 
 static void slice_within(Bounds *bounds, const Slice *slice, const Poly *size) {
@@ -130,7 +142,8 @@ static void add_update(Live *live, Regions *into, const Stm *stm) {
   Seq(Atom) fixed = {0};
   for (uint32_t i = 0; i < update->slices.count; i++) {
     slice_within(&bounds, &update->slices.items[i], memory->lmad->dims[i].size);
-    if (update->slices.items[i].tag == CORE_SLICE_Fix && fixed.size == i) seq_push(live->a->arena, &fixed, update->slices.items[i].start);
+    if (update->slices.items[i].tag == CORE_SLICE_Fix && fixed.size == i)
+      seq_push(live->a->arena, &fixed, update->slices.items[i].start);
   }
   const Region *row = live_element(live, update->array, fixed.size, fixed.items);
   written.around = memory->lmad;
@@ -148,9 +161,11 @@ static bool sizes_are_known(Live *live, const Stm *stm, Var result) {
 
 static void add_call(Live *live, Regions *into, const Stm *stm) {
   const ExpCall *call = &stm->exp->as.Call;
-  const Bitset *written = live_written_parameters(live->checker, program_function(live->checker->program, call->function));
+  const Bitset *written =
+      live_written_parameters(live->checker, program_function(live->checker->program, call->function));
   for (uint32_t i = 0; i < call->arguments.count; i++)
-    if (is_array(live->a, call->arguments.items[i]) && bitset_has(written, i)) add_array(live, into, call->arguments.items[i].as.var);
+    if (is_array(live->a, call->arguments.items[i]) && bitset_has(written, i))
+      add_array(live, into, call->arguments.items[i].as.var);
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     if (sizes_are_known(live, stm, stm->pattern.items[i])) add_array(live, into, stm->pattern.items[i]);
     else add_whole_block(live, into, stm->pattern.items[i]);
@@ -159,10 +174,15 @@ static void add_call(Live *live, Regions *into, const Stm *stm) {
 
 void live_direct_writes(Live *live, const Stm *stm, Regions *into) {
   const Exp *exp = stm->exp;
-  const Vars destinations = exp->tag == EXP_Scatter ? exp->as.Scatter.destinations : exp->tag == EXP_Hist ? exp->as.Hist.destinations : (Vars){0};
+  const Vars destinations = exp->tag == EXP_Scatter ? exp->as.Scatter.destinations
+                            : exp->tag == EXP_Hist  ? exp->as.Hist.destinations
+                                                    : (Vars){0};
   for (uint32_t i = 0; i < destinations.count; i++) add_array(live, into, destinations.items[i]);
-  if (exp->tag == EXP_Table || exp->tag == EXP_Iota || exp->tag == EXP_Replicate || exp->tag == EXP_Copy) add_array(live, into, stm->pattern.items[0]);
-  if (exp->tag == EXP_Array && (exp->as.Array.elements.count == 0 || !is_array(live->a, exp->as.Array.elements.items[0]))) add_array(live, into, stm->pattern.items[0]);
+  if (exp->tag == EXP_Table || exp->tag == EXP_Iota || exp->tag == EXP_Replicate || exp->tag == EXP_Copy)
+    add_array(live, into, stm->pattern.items[0]);
+  if (exp->tag == EXP_Array &&
+      (exp->as.Array.elements.count == 0 || !is_array(live->a, exp->as.Array.elements.items[0])))
+    add_array(live, into, stm->pattern.items[0]);
   if (exp->tag == EXP_Update) add_update(live, into, stm);
   if (exp->tag == EXP_Call) add_call(live, into, stm);
 }
@@ -172,7 +192,12 @@ const Region *live_element(Live *live, Var array, uint32_t count, const Atom *in
   if (!memory || memory->lmad->rank < count) return NULL;
   const Poly **at = NEW_ARRAY(live->a->arena, const Poly *, count + 1);
   for (uint32_t i = 0; i < count; i++) at[i] = size_of(live->a, indices[i]);
-  const Region element = {.block = memory->block, .lmad = fix_outer(live->a, memory->lmad, count, at), .array = array, .whole = memory, .count = count, .at = at};
+  const Region element = {.block = memory->block,
+                          .lmad = fix_outer(live->a, memory->lmad, count, at),
+                          .array = array,
+                          .whole = memory,
+                          .count = count,
+                          .at = at};
   Bounds bounds = {.a = live->a};
   for (uint32_t i = 0; i < count; i++)
     if (!poly_is_constant(at[i], NULL)) within(&bounds, at[i], memory->lmad->dims[i].size);
@@ -181,8 +206,12 @@ const Region *live_element(Live *live, Var array, uint32_t count, const Atom *in
 
 // ---- bodies
 
-const Regions *live_writes_of(const Live *live, const Body *body) { return map_pointer(&live->writes, (uint64_t)(uintptr_t)body); }
-const Regions *live_total_of(const Live *live, const Body *body) { return map_pointer(&live->totals, (uint64_t)(uintptr_t)body); }
+const Regions *live_writes_of(const Live *live, const Body *body) {
+  return map_pointer(&live->writes, (uint64_t)(uintptr_t)body);
+}
+const Regions *live_total_of(const Live *live, const Body *body) {
+  return map_pointer(&live->totals, (uint64_t)(uintptr_t)body);
+}
 
 static void collect_body(Live *live, LiveScope *scope, const Body *body);
 
@@ -205,7 +234,8 @@ static const Regions *over_rounds(Inside *inside) {
   Regions *all = NEW(live->a->arena, Regions);
   for EACH(i, &inside->regions.items) {
     const Region *region = inside->regions.items.items[i];
-    for (uint32_t k = inside->indices.count; k-- > 0;) region = live_over_rounds(live, region, inside->indices.items[k], size_of(live->a, inside->widths.items[k]));
+    for (uint32_t k = inside->indices.count; k-- > 0;)
+      region = live_over_rounds(live, region, inside->indices.items[k], size_of(live->a, inside->widths.items[k]));
     add(live, all, region);
   }
   return all;
@@ -248,7 +278,8 @@ static void collect_build(Live *live, const Stm *stm) {
   collect_inside(&inside, build->function.body);
   Seq(Var) scalars = {0};
   for (uint32_t i = 0; i < stm->pattern.count; i++)
-    if (!is_array(live->a, build->function.body->result.items[i])) seq_push(live->a->arena, &scalars, stm->pattern.items[i]);
+    if (!is_array(live->a, build->function.body->result.items[i]))
+      seq_push(live->a->arena, &scalars, stm->pattern.items[i]);
   add_elements(&inside, (Vars){scalars.size, scalars.items}, build->function.parameters);
   leave(&inside, build->function.body);
 }
@@ -267,7 +298,8 @@ static void collect_fold(Live *live, const Stm *stm, Atom width, const Lambda *f
   collect_inside(&inside, function->body);
   collect_inside(&inside, operator->body);
   if (stm->exp->tag == EXP_Scan) add_elements(&inside, stm->pattern, function->parameters);
-  for (uint32_t i = 0; stm->exp->tag == EXP_Hist && i < stm->pattern.count; i++) add_array(live, &inside.regions, operator->parameters.items[i]);
+  for (uint32_t i = 0; stm->exp->tag == EXP_Hist && i < stm->pattern.count; i++)
+    add_array(live, &inside.regions, operator->parameters.items[i]);
   leave(&inside, operator->body);
 }
 
@@ -288,7 +320,8 @@ static void collect_filter(Live *live, const Stm *stm) {
   Inside inside;
   enter_rounds(&inside, live, (Vars){0}, filter->function.parameters, (Atoms){1, &filter->width});
   collect_inside(&inside, filter->function.body);
-  for (uint32_t i = 1; i < stm->pattern.count; i++) add_rows(live, &inside.regions, stm->pattern.items[i], size_of(live->a, filter->width));
+  for (uint32_t i = 1; i < stm->pattern.count; i++)
+    add_rows(live, &inside.regions, stm->pattern.items[i], size_of(live->a, filter->width));
   leave(&inside, filter->function.body);
 }
 
@@ -303,7 +336,8 @@ static void collect_branch(Live *live, const ExpIf *branch, const Body *body) {
 static void collect_loop(Live *live, const ExpLoop *loop) {
   Inside inside;
   const uint32_t counted = loop->form.tag == CORE_LOOP_For;
-  enter_rounds(&inside, live, loop->parameters, (Vars){counted, &loop->form.index}, (Atoms){counted, &loop->form.bound});
+  enter_rounds(&inside, live, loop->parameters, (Vars){counted, &loop->form.index},
+               (Atoms){counted, &loop->form.bound});
   collect_inside(&inside, loop->body);
   leave(&inside, loop->body);
 }
@@ -312,12 +346,14 @@ static void collect_stm(Live *live, const Stm *stm) {
   const Exp *exp = stm->exp;
   live_direct_writes(live, stm, live->current);
   if (exp->tag == EXP_Build) collect_build(live, stm);
-  if (exp->tag == EXP_Reduce) collect_fold(live, stm, exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator);
+  if (exp->tag == EXP_Reduce)
+    collect_fold(live, stm, exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator);
   if (exp->tag == EXP_Scan) collect_fold(live, stm, exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator);
   if (exp->tag == EXP_Hist) collect_fold(live, stm, exp->as.Hist.width, &exp->as.Hist.function, &exp->as.Hist.operator);
   if (exp->tag == EXP_Filter) collect_filter(live, stm);
   if (exp->tag == EXP_Scatter) collect_function(live, &exp->as.Scatter.function, exp->as.Scatter.width);
-  if (exp->tag == EXP_If) collect_branch(live, &exp->as.If, exp->as.If.then_body), collect_branch(live, &exp->as.If, exp->as.If.else_body);
+  if (exp->tag == EXP_If)
+    collect_branch(live, &exp->as.If, exp->as.If.then_body), collect_branch(live, &exp->as.If, exp->as.If.else_body);
   if (exp->tag == EXP_Loop) collect_loop(live, &exp->as.Loop);
 }
 

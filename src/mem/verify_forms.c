@@ -1,9 +1,12 @@
-// verify_forms: T-Mem-Slice, -Transpose, -If, -Kernel, -Result and their kin: for each form, where its results have to be.
+// verify_forms: T-Mem-Slice, -Transpose, -If, -Kernel, -Result and their kin: for each form, where its results have to
+// be.
 #include "verify.h"
 
 void check_same(Checker *checker, const char *rule, Var array, const Memory *is, const Memory *expected) {
   if (!is || !expected || memory_equal(is, expected)) return;
-  if (is->block.id != expected->block.id) check_problem(checker, rule, "array %u is in block %u, not in block %u", array.id, is->block.id, expected->block.id);
+  if (is->block.id != expected->block.id)
+    check_problem(checker, rule, "array %u is in block %u, not in block %u", array.id, is->block.id,
+                  expected->block.id);
   else check_problem(checker, rule, "array %u has another index function than it must have", array.id);
 }
 
@@ -15,14 +18,19 @@ static bool position(Vars names, Var var, uint32_t *at) {
   return false;
 }
 
-// T-Mem-Result: what is passed for a name is where the name says, after replacing the names in its memory by what is passed.
+// T-Mem-Result: what is passed for a name is where the name says, after replacing the names in its memory by what is
+// passed.
 void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) {
   Allocator *a = &checker->a;
-  if (names.count > values.count) { check_problem(checker, rule, "%u names for %u values", names.count, values.count); return; }
+  if (names.count > values.count) {
+    check_problem(checker, rule, "%u names for %u values", names.count, values.count);
+    return;
+  }
   for (uint32_t i = 0; i < names.count; i++) {
     const Memory *memory = memory_of(checker->program, names.items[i]);
     if (!memory || values.items[i].tag != ATOM_Var || var_type(a->vars, names.items[i]).tag != TYPE_Array) continue;
-    Memory expected = {memory->block, lmad_substitute(a->arena, substitute_vars(a, memory->lmad, names, values), normal, a)};
+    Memory expected = {memory->block,
+                       lmad_substitute(a->arena, substitute_vars(a, memory->lmad, names, values), normal, a)};
     uint32_t at;
     if (position(names, memory->block, &at)) expected.block = values.items[at].as.var;
     check_same(checker, rule, values.items[i].as.var, check_memory(checker, values.items[i].as.var), &expected);
@@ -78,7 +86,8 @@ static void check_view(Checker *checker, const Stm *stm, Var array) {
 
 static void check_in_place(Checker *checker, const char *rule, Vars pattern, Vars destinations) {
   for (uint32_t i = 0; i < pattern.count && i < destinations.count; i++)
-    check_same(checker, rule, pattern.items[i], normal_memory(checker, pattern.items[i]), check_memory(checker, destinations.items[i]));
+    check_same(checker, rule, pattern.items[i], normal_memory(checker, pattern.items[i]),
+               check_memory(checker, destinations.items[i]));
 }
 
 static void check_parts(Checker *checker, const Stm *stm) {
@@ -102,7 +111,8 @@ static void check_build(Checker *checker, const Stm *stm) {
   add_indices(checker, build->function.parameters, build->widths);
   check_body(checker, build->function.body);
   const Poly **indices = NEW_ARRAY(a->arena, const Poly *, build->widths.count + 1);
-  for (uint32_t i = 0; i < build->widths.count; i++) indices[i] = poly_variable(a->arena, build->function.parameters.items[i].id);
+  for (uint32_t i = 0; i < build->widths.count; i++)
+    indices[i] = poly_variable(a->arena, build->function.parameters.items[i].id);
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     Atom element = build->function.body->result.items[i];
     const Memory *whole = normal_memory(checker, stm->pattern.items[i]);
@@ -121,9 +131,16 @@ static void check_lambda(Checker *checker, const Lambda *lambda, Atom width) {
   leave(&inner);
 }
 
-typedef struct Fold { Atom width; const Lambda *operator, *function; Atoms neutral; uint32_t skip; bool has_state; } Fold;
+typedef struct Fold {
+  Atom width;
+  const Lambda *operator, * function;
+  Atoms neutral;
+  uint32_t skip;
+  bool has_state;
+} Fold;
 
-// The function's elements are where the operator's parameters say; the operator's results are where its accumulators are.
+// The function's elements are where the operator's parameters say; the operator's results are where its accumulators
+// are.
 static void check_fold(Checker *checker, const Fold *fold) {
   uint32_t count = fold->neutral.count;
   Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count};
@@ -169,16 +186,19 @@ static void check_loop(Checker *checker, const Stm *stm) {
   check_passed(checker, "T-Mem-Loop", loop->parameters, loop->body->result);
   leave(&inner);
   for (uint32_t i = 0; i < count; i++) {
-    const Memory *parameter = normal_memory(checker, loop->parameters.items[i]), *result = normal_memory(checker, stm->pattern.items[i]);
+    const Memory *parameter = normal_memory(checker, loop->parameters.items[i]),
+                 *result = normal_memory(checker, stm->pattern.items[i]);
     if (!parameter || !result) continue;
     uint32_t at;
-    Memory expected = {parameter->block, substitute_vars(&checker->a, parameter->lmad, loop->parameters, as_atoms(checker, stm->pattern))};
+    Memory expected = {parameter->block, substitute_vars(&checker->a, parameter->lmad, loop->parameters,
+                                                         as_atoms(checker, stm->pattern))};
     if (position(loop->parameters, parameter->block, &at)) expected.block = stm->pattern.items[at];
     check_same(checker, "T-Mem-Loop", stm->pattern.items[i], result, &expected);
   }
 }
 
-// The places passed for an array are its memory, in the callee's order: block, and for internal functions offset and strides.
+// The places passed for an array are its memory, in the callee's order: block, and for internal functions offset and
+// strides.
 static void check_place(Checker *checker, const Memory *memory, bool entry, Atoms places, uint32_t *at) {
   Allocator *a = &checker->a;
   uint32_t needed = entry ? 1 : 2 + memory->lmad->rank;
@@ -187,7 +207,8 @@ static void check_place(Checker *checker, const Memory *memory, bool entry, Atom
   *at += needed;
   bool ok = given[0].tag == ATOM_Var && given[0].as.var.id == memory->block.id;
   if (!entry) ok = ok && poly_equal(size_of(a, given[1]), memory->lmad->offset);
-  for (uint32_t i = 0; !entry && i < memory->lmad->rank; i++) ok = ok && poly_equal(size_of(a, given[2 + i]), memory->lmad->dims[i].stride);
+  for (uint32_t i = 0; !entry && i < memory->lmad->rank; i++)
+    ok = ok && poly_equal(size_of(a, given[2 + i]), memory->lmad->dims[i].stride);
   if (!ok) check_problem(checker, "T-Mem-Call", "the places passed are not the memory of the array");
 }
 
@@ -197,15 +218,19 @@ static void check_call(Checker *checker, const Stm *stm) {
   const Function *callee = program_function(checker->program, call->function);
   uint32_t at = 0;
   for (uint32_t i = 0; i < call->arguments.count; i++) {
-    const Memory *memory = is_array(a, call->arguments.items[i]) ? check_memory(checker, call->arguments.items[i].as.var) : NULL;
+    const Memory *memory =
+        is_array(a, call->arguments.items[i]) ? check_memory(checker, call->arguments.items[i].as.var) : NULL;
     if (memory) check_place(checker, memory, callee->entry != NULL, call->places, &at);
   }
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Memory *memory = normal_memory(checker, stm->pattern.items[i]);
     uint32_t own, parameter;
     if (!memory || position(stm->pattern, memory->block, &own)) continue;
-    if (!mem_result_in_place(checker->program, callee, i, &parameter)) check_place(checker, memory, callee->entry != NULL, call->places, &at);
-    else check_same(checker, "T-Mem-Call", stm->pattern.items[i], memory, check_memory(checker, call->arguments.items[parameter].as.var));
+    if (!mem_result_in_place(checker->program, callee, i, &parameter))
+      check_place(checker, memory, callee->entry != NULL, call->places, &at);
+    else
+      check_same(checker, "T-Mem-Call", stm->pattern.items[i], memory,
+                 check_memory(checker, call->arguments.items[parameter].as.var));
   }
 }
 
@@ -225,8 +250,10 @@ void check_form(Checker *checker, const Stm *stm) {
   case EXP_Build: check_build(checker, stm); break;
   case EXP_Reduce: case EXP_Scan: {
     bool reduces = exp->tag == EXP_Reduce;
-    Fold fold = reduces ? (Fold){exp->as.Reduce.width, &exp->as.Reduce.operator, &exp->as.Reduce.function, exp->as.Reduce.neutral, 0, true}
-                        : (Fold){exp->as.Scan.width, &exp->as.Scan.operator, &exp->as.Scan.function, exp->as.Scan.neutral, 0, true};
+    Fold fold = reduces ? (Fold){exp->as.Reduce.width, &exp->as.Reduce.operator, & exp->as.Reduce.function,
+                                 exp->as.Reduce.neutral, 0, true}
+                        : (Fold){exp->as.Scan.width, &exp->as.Scan.operator, & exp->as.Scan.function,
+                                 exp->as.Scan.neutral, 0, true};
     if (reduces) check_passed(checker, "T-Mem-Fold", stm->pattern, fold.neutral);
     check_fold(checker, &fold);
     break;
@@ -238,14 +265,25 @@ void check_form(Checker *checker, const Stm *stm) {
     break;
   case EXP_Hist: {
     check_in_place(checker, "T-Mem-Update", stm->pattern, exp->as.Hist.destinations);
-    check_fold(checker, &(Fold){exp->as.Hist.width, &exp->as.Hist.operator, &exp->as.Hist.function, exp->as.Hist.neutral, (uint32_t)exp->as.Hist.index_rank.items[0], false});
+    check_fold(checker, &(Fold){exp->as.Hist.width, &exp->as.Hist.operator, & exp->as.Hist.function,
+                                exp->as.Hist.neutral, (uint32_t)exp->as.Hist.index_rank.items[0], false});
     break;
   }
-  case EXP_If: check_branch(checker, stm, exp->as.If.then_body), check_branch(checker, stm, exp->as.If.else_body); break;
+  case EXP_If:
+    check_branch(checker, stm, exp->as.If.then_body), check_branch(checker, stm, exp->as.If.else_body);
+    break;
   case EXP_Loop: check_loop(checker, stm); break;
   case EXP_Call: check_call(checker, stm); break;
   case EXP_Alloc: map_put_pointer(&checker->sizes_of_blocks, stm->pattern.items[0].id, exp->as.Alloc.bytes); break;
-  case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Assert: case EXP_Trace: break;
+  case EXP_Prim:
+  case EXP_Convert:
+  case EXP_Index:
+  case EXP_Table:
+  case EXP_Iota:
+  case EXP_Replicate:
+  case EXP_Copy:
+  case EXP_Assert:
+  case EXP_Trace: break;
   case EXP_COUNT: panic("no such form");
   }
 }

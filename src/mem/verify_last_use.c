@@ -1,13 +1,19 @@
-// verify_last_use: where the walk of verify_live.c meets an array for the last time. What is not met again cannot be read, so writes need not
+// verify_last_use: where the walk of verify_live.c meets an array for the last time. What is not met again cannot be
+// read, so writes need not
 // be compared with it.
-//   rule: statements are numbered as they stand; a mention counts at the end of its statement, one in a function that is run before or after
-//         another of the same statement at the end of that statement, and a result of a body at the end of the statement around it
+//   rule: statements are numbered as they stand; a mention counts at the end of its statement, one in a function that
+//         is run before or after
+//         another of the same statement at the end of that statement, and a result of a body at the end of the
+//           statement around it
 #include "verify_tracked.h"
 
 typedef struct Numbers { uint32_t begin, end; } Numbers;
-typedef struct Walk { Live *live; uint32_t at, least; } Walk;   // at: the number of the last statement; least: mentions count no earlier
+// at: the number of the last statement; least: mentions count no earlier
+typedef struct Walk { Live *live; uint32_t at, least; } Walk;
 
-static const Numbers *numbers_of(const Live *live, const Stm *stm) { return map_pointer(&live->numbers, (uint64_t)(uintptr_t)stm); }
+static const Numbers *numbers_of(const Live *live, const Stm *stm) {
+  return map_pointer(&live->numbers, (uint64_t)(uintptr_t)stm);
+}
 
 static void number_body(void *user, const Body *body) {
   Walk *walk = user;
@@ -39,7 +45,9 @@ static void mention_in_statement(Walk *walk, const Stm *stm) {
 }
 
 // The bodies of these are gone through one after the other, in the order in which they stand.
-static bool has_bodies_in_order(const Exp *exp) { return exp->tag == EXP_If || exp->tag == EXP_Loop || exp->tag == EXP_Build; }
+static bool has_bodies_in_order(const Exp *exp) {
+  return exp->tag == EXP_If || exp->tag == EXP_Loop || exp->tag == EXP_Build;
+}
 
 static void mention_in_body(void *user, const Body *body) {
   Walk *walk = user;   // of the statement around the body

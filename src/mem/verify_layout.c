@@ -1,7 +1,9 @@
-// verify_layout: blocks that are needed at the same time have bytes of their own, the frame of a callee starts above all of them, and no
+// verify_layout: blocks that are needed at the same time have bytes of their own, the frame of a callee starts above
+// all of them, and no
 // block ends beyond the frame.
 //   in: a Mem program and its layout   out: true, or problems naming function and block
-//   rule: the offset of one is proven not to be below the end of the other, as sums of sizes that are never negative. Frames that are
+//   rule: the offset of one is proven not to be below the end of the other, as sums of sizes that are never negative.
+//         Frames that are
 //         upper bounds over other variables are left to the heap interpreter.
 #include "verify_live.h"
 
@@ -63,20 +65,26 @@ static bool sample_value(void *user, uint32_t variable, int64_t *value) {
 static bool may_exceed(const Extent *x, const Extent *y) {
   for (Sample sample = {1}; sample.round <= 16; sample.round++) {
     int64_t a, b;
-    if (extent_evaluate(x, sample_value, &sample, &a) && extent_evaluate(y, sample_value, &sample, &b) && a > b) return true;
+    if (extent_evaluate(x, sample_value, &sample, &a) && extent_evaluate(y, sample_value, &sample, &b) && a > b)
+      return true;
   }
   return false;
 }
 
-static bool apart(LayoutCheck *check, const Placed *x, const Placed *y) { return at_most(check, x->end, y->offset) || at_most(check, y->end, x->offset); }
+static bool apart(LayoutCheck *check, const Placed *x, const Placed *y) {
+  return at_most(check, x->end, y->offset) || at_most(check, y->end, x->offset);
+}
 
 // The total is in terms of the parameters alone where the function's sizes are.
-static bool over_parameters(const LayoutCheck *check, const Extent *extent) { return extent_is_over(&check->parameters, extent); }
+static bool over_parameters(const LayoutCheck *check, const Extent *extent) {
+  return extent_is_over(&check->parameters, extent);
+}
 
 static void check_end(LayoutCheck *check, const Placed *placed) {
   const Frame *frame = map_pointer(&check->layout->frames, check->function->name.id);
   if (!frame || !over_parameters(check, placed->end) || !over_parameters(check, frame->total)) return;
-  if (!at_most(check, placed->end, frame->total) && may_exceed(placed->end, frame->total)) layout_problem(check, placed->block, "ends beyond the frame");
+  if (!at_most(check, placed->end, frame->total) && may_exceed(placed->end, frame->total))
+    layout_problem(check, placed->block, "ends beyond the frame");
 }
 
 static void check_placed(LayoutCheck *check, const Stm *stm, PlacedBlocks *live) {
@@ -84,13 +92,17 @@ static void check_placed(LayoutCheck *check, const Stm *stm, PlacedBlocks *live)
   const Place *place = map_pointer(&check->layout->places, block.id);
   int64_t bytes;
   if (!place) { layout_problem(check, block, "has no place"); return; }
-  if (place->tag == PLACE_Local && (!(stm->exp->as.Alloc.bytes->tag == EXTENT_Poly && poly_is_constant(stm->exp->as.Alloc.bytes->poly, &bytes)) || bytes > place->local_bytes))
+  if (place->tag == PLACE_Local &&
+      (!(stm->exp->as.Alloc.bytes->tag == EXTENT_Poly && poly_is_constant(stm->exp->as.Alloc.bytes->poly, &bytes)) ||
+       bytes > place->local_bytes))
     layout_problem(check, block, "does not fit its local place");
   if (place->tag != PLACE_Arena) return;
   const Placed placed = {block, place->offset, extent_add(check->a.arena, place->offset, place->bytes)};
-  if (!covers(place->bytes, stm->exp->as.Alloc.bytes) && !at_most(check, stm->exp->as.Alloc.bytes, place->bytes)) layout_problem(check, block, "is larger than its place");
+  if (!covers(place->bytes, stm->exp->as.Alloc.bytes) && !at_most(check, stm->exp->as.Alloc.bytes, place->bytes))
+    layout_problem(check, block, "is larger than its place");
   for EACH(i, live)
-    if (!apart(check, &live->items[i], &placed)) layout_problem(check, block, "may overlap a block that is needed at the same time");
+      if (!apart(check, &live->items[i], &placed))
+        layout_problem(check, block, "may overlap a block that is needed at the same time");
   check_end(check, &placed);
   seq_push(check->a.arena, live, placed);
 }
@@ -100,19 +112,24 @@ static void check_frame(LayoutCheck *check, const Stm *stm, const PlacedBlocks *
   if (frame && needs_nothing(frame->total)) return;   // no bytes, which overlap nothing
   const Extent *start = map_pointer(&check->layout->calls, (uint64_t)(uintptr_t)stm->exp);
   for EACH(i, live)
-    if (!start || !at_most(check, live->items[i].end, start)) layout_problem(check, live->items[i].block, "may overlap the frame of a function that is called while it is needed");
+      if (!start || !at_most(check, live->items[i].end, start))
+        layout_problem(check, live->items[i].block,
+                       "may overlap the frame of a function that is called while it is needed");
 }
 
 // ---- the last statement of a body that needs a block, under whatever name (the layout has an analysis of its own)
 
-typedef struct NeedWalk { LayoutCheck *check; Map last; uint32_t at; } NeedWalk;   // block id -> number of the statement + 1
+// block id -> number of the statement + 1
+typedef struct NeedWalk { LayoutCheck *check; Map last; uint32_t at; } NeedWalk;
 
 static void need_var(void *user, Var var) {
   NeedWalk *walk = user;
   const Memory *memory = memory_of(walk->check->a.program, var);
   const BlockName *name = live_name(&walk->check->names, memory ? memory->block : var);
   if (!name) return;
-  for EACH_BIT(birth, &name->bases) map_put(&walk->last, walk->check->names.by_birth.items[birth]->block.id, walk->at + 1);
+  for
+    EACH_BIT(birth, &name->bases)
+    map_put(&walk->last, walk->check->names.by_birth.items[birth]->block.id, walk->at + 1);
 }
 static void need_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) need_var(user, atom.as.var);
@@ -171,7 +188,8 @@ static void check_layout_function(LayoutCheck *check, const Program *program, co
   check->names = (Live){.a = a};
   live_name_blocks(&check->names, function);
   check->parameters = bitset_new(a->arena);
-  for (uint32_t i = 0; i < function->parameters.count; i++) bitset_add(&check->parameters, function->parameters.items[i].id);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    bitset_add(&check->parameters, function->parameters.items[i].id);
   a->sizes = sizes_of_function(a->context, program->vars, function);
   a->facts = facts_extend(a->arena, sizes_facts(a->sizes));
   a->bounds = bounds_of_function(a, function);
@@ -182,7 +200,8 @@ bool mem_verify_layout(Context *context, const Program *program, const Layout *l
   Arena *arena = arena_new();
   LayoutCheck check = {.layout = layout, .problems = problems, .ok = true};
   check.a = (Allocator){.context = context, .arena = arena, .program = COPY_OF(arena, program), .vars = program->vars};
-  for (uint32_t i = 0; i < program->function_count && check.ok; i++) check_layout_function(&check, program, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count && check.ok; i++)
+    check_layout_function(&check, program, program->functions[i]);
   arena_free(arena);
   return check.ok;
 }

@@ -1,10 +1,16 @@
-// verify_live: static safety of memory [paper 3, sections 3.4 and 8; FM-56]: every array that is read still has its elements.
-//   in: a Mem program that keeps the rules of verify_forms.c   out: problems, where a read is not proven to find what was put there
-//   rule: a write leaves an array alone when the regions are proven apart; else the written region of the array is stale. What a round
-//         of a loop or lambda writes is stale for the other rounds. Whoever reads must not meet a stale region: an index its element, a
-//         view nothing (what it shows is as stale as before), everything else all elements. An array made anew is whole; an update takes
+// verify_live: static safety of memory [paper 3, sections 3.4 and 8; FM-56]: every array that is read still has its
+// elements.
+//   in: a Mem program that keeps the rules of verify_forms.c   out: problems, where a read is not proven to find what
+//       was put there
+//   rule: a write leaves an array alone when the regions are proven apart; else the written region of the array is
+//         stale. What a round
+//         of a loop or lambda writes is stale for the other rounds. Whoever reads must not meet a stale region: an
+//           index its element, a
+//         view nothing (what it shows is as stale as before), everything else all elements. An array made anew is
+//           whole; an update takes
 //         its operand's place and mends the region whose value was put there beforehand.
-// What a function overwrites of its parameters is a summary (verify_blocks.c); callers hand it memory that nothing else uses.
+// What a function overwrites of its parameters is a summary (verify_blocks.c); callers hand it memory that nothing else
+// uses.
 #include "verify_tracked.h"
 
 static void walk_body(Live *live, LiveScope *scope, const Body *body);
@@ -31,7 +37,8 @@ static void leave(Inside *inside) {
   live_leave(live, &inside->scope);
 }
 
-// What other rounds write: those before this one, or, for rounds that may run at once or whose results stay, also those after.
+// What other rounds write: those before this one, or, for rounds that may run at once or whose results stay, also those
+// after.
 typedef enum Rounds { ROUNDS_Before, ROUNDS_Both } Rounds;
 
 static const Poly *difference(Live *live, Var index, bool after) {
@@ -54,15 +61,18 @@ static void add_other_rounds(Live *live, const Region *region, Vars indices, Rou
   const Region *same = region;
   for (uint32_t i = 0; i < indices.count; i++) {
     seq_push(arena, &into->items, live_with_fact(live, same, difference(live, indices.items[i], false)));
-    if (rounds == ROUNDS_Both) seq_push(arena, &into->items, live_with_fact(live, same, difference(live, indices.items[i], true)));
-    const Poly *mine = poly_variable(arena, indices.items[i].id), *other = poly_variable(arena, live_twin(live, indices.items[i].id));
+    if (rounds == ROUNDS_Both)
+      seq_push(arena, &into->items, live_with_fact(live, same, difference(live, indices.items[i], true)));
+    const Poly *mine = poly_variable(arena, indices.items[i].id),
+               *other = poly_variable(arena, live_twin(live, indices.items[i].id));
     same = live_with_fact(live, live_with_fact(live, same, poly_sub(arena, mine, other)), poly_sub(arena, other, mine));
   }
 }
 
 static const Regions *other_rounds(Live *live, const Regions *writes, Vars indices, Rounds rounds) {
   Regions *others = NEW(live->a->arena, Regions);
-  for (uint32_t i = 0; writes && i < writes->items.size; i++) add_other_rounds(live, writes->items.items[i], indices, rounds, others);
+  for (uint32_t i = 0; writes && i < writes->items.size; i++)
+    add_other_rounds(live, writes->items.items[i], indices, rounds, others);
   return others;
 }
 
@@ -74,7 +84,8 @@ static void check_element(Live *live, Var array, Vars indices, const Regions *ot
   if (element) live_check_room(live, element);
   for (uint32_t i = 0; element && i < others->items.size; i++) {
     if (live_apart(live, element, others->items.items[i])) continue;
-    check_problem(live->checker, "live", "what a round puts in array %u may be overwritten by another, making array %u", array.id, others->items.items[i]->array.id);
+    check_problem(live->checker, "live", "what a round puts in array %u may be overwritten by another, making array %u",
+                  array.id, others->items.items[i]->array.id);
     return;
   }
 }
@@ -108,11 +119,18 @@ static void overwrite_destinations(Live *live, const Stm *stm, Vars destinations
   live_overwrite_all(live, &writes);
 }
 
-typedef struct Fold { Atom width; const Lambda *function, *operator; Atoms neutral; uint32_t skip; Vars destinations; } Fold;
+typedef struct Fold {
+  Atom width;
+  const Lambda *function, *operator;
+  Atoms neutral;
+  uint32_t skip;
+  Vars destinations;
+} Fold;
 
 static void walk_fold(Live *live, const Stm *stm, const Fold *fold) {
   const uint32_t count = fold->neutral.count;
-  const Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count}, indices = fold->function->parameters;
+  const Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count},
+             indices = fold->function->parameters;
   live_read_results(live, fold->neutral);
   overwrite_destinations(live, stm, fold->destinations);
   Inside inside;
@@ -153,7 +171,8 @@ static void walk_filter(Live *live, const Stm *stm) {
   Inside inside;
   enter(&inside, live, filter->function.parameters);
   live_add_indices(live, filter->function.parameters, (Atoms){1, &filter->width});
-  live_overwrite_all(live, other_rounds(live, live_writes_of(live, filter->function.body), filter->function.parameters, ROUNDS_Before));
+  live_overwrite_all(live, other_rounds(live, live_writes_of(live, filter->function.body), filter->function.parameters,
+                                        ROUNDS_Before));
   walk_body(live, &inside.scope, filter->function.body);
   leave(&inside);
   finish(live, stm, filter->function.body);
@@ -165,7 +184,8 @@ static void walk_scatter(Live *live, const Stm *stm) {
   Inside inside;
   enter(&inside, live, scatter->function.parameters);
   live_add_indices(live, scatter->function.parameters, (Atoms){1, &scatter->width});
-  live_overwrite_all(live, other_rounds(live, live_writes_of(live, scatter->function.body), scatter->function.parameters, ROUNDS_Before));
+  live_overwrite_all(live, other_rounds(live, live_writes_of(live, scatter->function.body),
+                                        scatter->function.parameters, ROUNDS_Before));
   walk_body(live, &inside.scope, scatter->function.body);
   leave(&inside);
   finish(live, stm, scatter->function.body);
@@ -217,16 +237,36 @@ static void walk_stm(Live *live, const Stm *stm) {
   case EXP_Copy: live_walk_copy(live, stm); break;
   case EXP_Call: live_walk_call(live, stm); break;
   case EXP_Build: walk_build(live, stm); break;
-  case EXP_Reduce: walk_fold(live, stm, &(Fold){exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator, exp->as.Reduce.neutral, 0, {0}}); break;
-  case EXP_Scan: walk_fold(live, stm, &(Fold){exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator, exp->as.Scan.neutral, 0, {0}}); break;
-  case EXP_Hist: walk_fold(live, stm, &(Fold){exp->as.Hist.width, &exp->as.Hist.function, &exp->as.Hist.operator, exp->as.Hist.neutral, (uint32_t)exp->as.Hist.index_rank.items[0], exp->as.Hist.destinations}); break;
+  case EXP_Reduce:
+    walk_fold(
+        live, stm,
+        &(Fold){
+            exp->as.Reduce.width, &exp->as.Reduce.function, &exp->as.Reduce.operator, exp->as.Reduce.neutral, 0, {0}});
+    break;
+  case EXP_Scan:
+    walk_fold(
+        live, stm,
+        &(Fold){exp->as.Scan.width, &exp->as.Scan.function, &exp->as.Scan.operator, exp->as.Scan.neutral, 0, {0}});
+    break;
+  case EXP_Hist:
+    walk_fold(live, stm,
+              &(Fold){exp->as.Hist.width, &exp->as.Hist.function, &exp->as.Hist.operator, exp->as.Hist.neutral,
+                      (uint32_t)exp->as.Hist.index_rank.items[0], exp->as.Hist.destinations});
+    break;
   case EXP_Filter: walk_filter(live, stm); break;
   case EXP_Scatter: walk_scatter(live, stm); break;
   case EXP_If: walk_if(live, stm); break;
   case EXP_Loop: walk_loop(live, stm); break;
-  case EXP_Prim: case EXP_Convert: case EXP_Array: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Concat: case EXP_Assert: case EXP_Trace: case EXP_Alloc:
-    live_walk_plain(live, stm);
-    break;
+  case EXP_Prim:
+  case EXP_Convert:
+  case EXP_Array:
+  case EXP_Table:
+  case EXP_Iota:
+  case EXP_Replicate:
+  case EXP_Concat:
+  case EXP_Assert:
+  case EXP_Trace:
+  case EXP_Alloc: live_walk_plain(live, stm); break;
   case EXP_COUNT: panic("no such form");
   }
 }
@@ -255,19 +295,29 @@ static bool may_be_written(const Function *function, Var parameter) {
 static void check_parameters(Live *live, const Function *function) {
   const Bitset *written = live_written_parameters(live->checker, function);
   for (uint32_t i = 0; i < function->parameters.count; i++)
-    if (bitset_has(written, i) && !may_be_written(function, function->parameters.items[i])) check_problem(live->checker, "live", "parameter %u is overwritten and not consumed", i);
+    if (bitset_has(written, i) && !may_be_written(function, function->parameters.items[i]))
+      check_problem(live->checker, "live", "parameter %u is overwritten and not consumed", i);
 }
 
 static void note_roots(Live *live, Vars vars) {
   for (uint32_t i = 0; i < vars.count; i++) {
     const Memory *memory = memory_of(live->checker->program, vars.items[i]);
-    if (memory && !map_find(&live->roots, memory->block.id)) map_put_pointer(&live->roots, memory->block.id, memory->lmad);
+    if (memory && !map_find(&live->roots, memory->block.id))
+      map_put_pointer(&live->roots, memory->block.id, memory->lmad);
   }
 }
 
 void check_live(Checker *checker, const Function *function) {
   Allocator *a = &checker->a;
-  Live live = {.checker = checker, .a = a, .roots = map_new(a->arena), .writes = map_new(a->arena), .totals = map_new(a->arena), .one_to_one = map_new(a->arena), .twins = map_new(a->arena), .arrays = map_new(a->arena), .lists = map_new(a->arena)};
+  Live live = {.checker = checker,
+               .a = a,
+               .roots = map_new(a->arena),
+               .writes = map_new(a->arena),
+               .totals = map_new(a->arena),
+               .one_to_one = map_new(a->arena),
+               .twins = map_new(a->arena),
+               .arrays = map_new(a->arena),
+               .lists = map_new(a->arena)};
   live.next_twin = a->vars->items.size + 1;
   const Bitset in_scope = a->in_scope;
   a->in_scope = bitset_new(a->arena);

@@ -1,19 +1,38 @@
-// verify_live: shared by the files of the static check of memory safety [paper 3, section 3.4; FM-56]: verify_blocks.c (which blocks
-// may be the same), verify_regions.c (what is written, and what that leaves alone), verify_effects.c (what a body writes),
-// verify_live.c (which arrays are still in memory; verify_tracked.c what is left of each, verify_plain.c statements without bodies).
+// verify_live: shared by the files of the static check of memory safety [paper 3, section 3.4; FM-56]: verify_blocks.c
+// (which blocks
+// may be the same), verify_regions.c (what is written, and what that leaves alone), verify_effects.c (what a body
+// writes),
+// verify_live.c (which arrays are still in memory; verify_tracked.c what is left of each, verify_plain.c statements
+// without bodies).
 #ifndef ASHLAR_MEM_VERIFY_LIVE_H
 #define ASHLAR_MEM_VERIFY_LIVE_H
 #include "verify.h"
 
-// A part of a block that somebody writes. Variables that are not in scope where the region is looked at are its unknowns: it stands
+// A part of a block that somebody writes. Variables that are not in scope where the region is looked at are its
+// unknowns: it stands
 // for what is written whatever their values are, within what `facts` say of them.
-typedef struct Region { Var block; const Lmad *lmad; /* NULL: the whole block */ const Lmad *around; /* of the array it is a part of; NULL: not known */ uint32_t fact_count; const Poly *const *facts; Var array; /* whose elements are written */
-                        const Memory *whole; uint32_t count; const Poly *const *at; /* of the region's array at these leading indices; NULL: not to be seen so */ } Region;
+typedef struct Region {
+  Var block;
+  const Lmad *lmad;   /* NULL: the whole block */
+  const Lmad *around; /* of the array it is a part of; NULL: not known */
+  uint32_t fact_count;
+  const Poly *const *facts;
+  Var array; /* whose elements are written */
+  const Memory *whole;
+  uint32_t count;
+  const Poly *const *at; /* of the region's array at these leading indices; NULL: not to be seen so */
+} Region;
 typedef struct Regions { Seq(const Region *) items; } Regions;
 
-// A block variable: memory of its own (`is_own`), or a name for one of others (a result of an if or a loop, a parameter of a loop).
+// A block variable: memory of its own (`is_own`), or a name for one of others (a result of an if or a loop, a parameter
+// of a loop).
 // Births are numbered: a block made later is none of those known before.
-typedef struct BlockName { Var block; Bitset sources, bases; /* by their births */ uint32_t birth; bool is_own, is_resolved; } BlockName;
+typedef struct BlockName {
+  Var block;
+  Bitset sources, bases; /* by their births */
+  uint32_t birth;
+  bool is_own, is_resolved;
+} BlockName;
 
 typedef struct Live {
   Checker *checker;
@@ -23,7 +42,9 @@ typedef struct Live {
   Seq(BlockName *) by_birth;
   Map choices;               // variable chosen by an if or passed from round to round -> Choice *
   Map roots;                 // block id -> const Lmad *: of a place that callers hand in
-  Map writes;                // (uintptr_t)Body -> Regions *: what a round writes in blocks from outside; of a fold's operator: function and operator
+  // (uintptr_t)Body -> Regions *: what a round writes in blocks from outside; of a fold's operator: function and
+  // operator
+  Map writes;
   Map totals;                // the same of all rounds
   Regions *current;          // writes of the body being collected
   Map one_to_one;            // (uintptr_t)Memory -> 1: its index function is, 2: is not proven to be
@@ -46,9 +67,14 @@ void live_summarise(Checker *checker);                              // which par
 // ---- verify_last_use.c
 void live_note_last_uses(Live *live, const Function *function);
 bool live_is_met_again(const Live *live, Var array);                // at the statement at hand or behind it
-// ---- verify_cases.c: one or two places, and a question about them that is answered for every way in which they may have been chosen
+// ---- verify_cases.c: one or two places, and a question about them that is answered for every way in which they may
+// have been chosen
 typedef struct LivePlaces { uint32_t count; Memory items[2]; } LivePlaces;   // lmad NULL: the whole block
-typedef struct LiveCases { bool (*holds)(Live *live, void *user, const LivePlaces *places); /* false: look at the cases */ void *user; bool otherwise; /* the answer where there are too many */ } LiveCases;
+typedef struct LiveCases {
+  bool (*holds)(Live *live, void *user, const LivePlaces *places); /* false: look at the cases */
+  void *user;
+  bool otherwise; /* the answer where there are too many */
+} LiveCases;
 void live_note_choice(Live *live, const Stm *stm, Vars vars, bool is_parameter);
 bool live_all_cases(Live *live, const LiveCases *cases, LivePlaces places);
 // ---- verify_regions.c
@@ -57,10 +83,13 @@ const Region *live_region(Live *live, const Memory *memory, Var array);
 bool live_same_or_apart(Live *live, const Memory *x, const Memory *y);
 bool live_mentions(const Region *region, uint32_t variable);
 uint32_t live_twin(Live *live, uint32_t variable);
-void live_leave_scope(Live *live, const Regions *inside, const Facts *facts, Regions *outside);   // after the scope was left
-const Region *live_over_rounds(Live *live, const Region *region, Var index, const Poly *width);   // for all 0 <= index < width, where that is one region
+// after the scope was left
+void live_leave_scope(Live *live, const Regions *inside, const Facts *facts, Regions *outside);
+// for all 0 <= index < width, where that is one region
+const Region *live_over_rounds(Live *live, const Region *region, Var index, const Poly *width);
 const Region *live_with_fact(Live *live, const Region *region, const Poly *fact);
-bool live_within(Live *live, const Region *region, const Lmad *array, Slices slices);            // proven to be inside these slices
+// proven to be inside these slices
+bool live_within(Live *live, const Region *region, const Lmad *array, Slices slices);
 // ---- verify_effects.c
 typedef struct LiveScope { const Facts *outer; Seq(Var) entered; } LiveScope;
 void live_enter(Live *live, LiveScope *scope, Vars bound);

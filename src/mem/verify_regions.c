@@ -1,6 +1,8 @@
 // verify_regions: what is written, and the proofs that it leaves something else alone.
-//   rule: two regions are apart when their blocks differ, when the prover says that their index functions share no address, when they
-//         are different rows of an array whose index function is one-to-one, or when along some dimension of a place handed in by the caller, whose index function is one-to-one whatever its strides, they are apart.
+//   rule: two regions are apart when their blocks differ, when the prover says that their index functions share no
+//         address, when they
+//         are different rows of an array whose index function is one-to-one, or when along some dimension of a place
+//           handed in by the caller, whose index function is one-to-one whatever its strides, they are apart.
 #include "verify_live.h"
 
 enum { CAPTURED_FACTS = 24 };
@@ -70,7 +72,8 @@ static const Lmad *steps_along(Arena *arena, const Lmad *root, uint32_t dim, con
 static bool apart_in_place(Facts *facts, const Lmad *root, const Lmad *x, const Lmad *y) {
   for (uint32_t dim = 0; dim < root->rank; dim++) {
     Reach p, q;
-    const Lmad *x_steps = steps_along(facts->arena, root, dim, x), *y_steps = x_steps ? steps_along(facts->arena, root, dim, y) : NULL;
+    const Lmad *x_steps = steps_along(facts->arena, root, dim, x),
+               *y_steps = x_steps ? steps_along(facts->arena, root, dim, y) : NULL;
     if (y_steps && lmad_disjoint(facts, x_steps, y_steps) == ANSWER_Yes) return true;
     if (!reach_along(facts, root, dim, x, &p) || !reach_along(facts, root, dim, y, &q)) continue;
     if (prove_certain_less(facts, p.last, q.first) || prove_certain_less(facts, q.last, p.first)) return true;
@@ -85,7 +88,8 @@ static void assume(Facts *facts, const Region *region) {
 }
 
 static void assume_elements(Facts *facts, const Lmad *lmad) {
-  for (uint32_t i = 0; i < lmad->rank; i++) facts_add(facts, poly_sub(facts->arena, lmad->dims[i].size, poly_constant(facts->arena, 1)));
+  for (uint32_t i = 0; i < lmad->rank; i++)
+    facts_add(facts, poly_sub(facts->arena, lmad->dims[i].size, poly_constant(facts->arena, 1)));
 }
 
 // Places handed in by callers are one-to-one, and so is what has strides of theirs.
@@ -95,7 +99,8 @@ static bool has_strides_of(const Lmad *root, const Lmad *lmad) {
     bool found = false;
     for (uint32_t k = 0; k < root->rank && k < 64 && !found; k++) {
       const Poly *stride = root->dims[k].stride;
-      bool same = stride->count == 1 && lmad->dims[i].stride->count == 1 && stride->terms[0].degree == 1 && lmad->dims[i].stride->terms[0].degree == 1 &&
+      bool same = stride->count == 1 && lmad->dims[i].stride->count == 1 && stride->terms[0].degree == 1 &&
+                  lmad->dims[i].stride->terms[0].degree == 1 &&
                   stride->terms[0].variables[0] == lmad->dims[i].stride->terms[0].variables[0];
       if (same && !(used >> k & 1)) found = true, used |= (uint64_t)1 << k;
     }
@@ -121,7 +126,8 @@ static bool is_injective(Live *live, void *user, const LivePlaces *places) {
   (void)user;
   const Memory *memory = &places->items[0];
   const Lmad *root = map_pointer(&live->roots, memory->block.id);
-  return (root && (has_strides_of(root, memory->lmad) || is_injective_in_steps(live, root, memory->lmad))) || lmad_injective(live->a->facts, memory->lmad) == ANSWER_Yes;
+  return (root && (has_strides_of(root, memory->lmad) || is_injective_in_steps(live, root, memory->lmad))) ||
+         lmad_injective(live->a->facts, memory->lmad) == ANSWER_Yes;
 }
 
 static bool is_one_to_one(Live *live, const Memory *memory) {
@@ -135,7 +141,8 @@ static bool is_one_to_one(Live *live, const Memory *memory) {
 static bool apart_in_array(Live *live, const Facts *facts, const Region *x, const Region *y) {
   if (!x->whole || !y->whole || x->count != y->count || !memory_equal(x->whole, y->whole)) return false;
   for (uint32_t i = 0; i < x->count; i++)
-    if (prove_certain_less(facts, x->at[i], y->at[i]) || prove_certain_less(facts, y->at[i], x->at[i])) return is_one_to_one(live, x->whole);
+    if (prove_certain_less(facts, x->at[i], y->at[i]) || prove_certain_less(facts, y->at[i], x->at[i]))
+      return is_one_to_one(live, x->whole);
   return false;
 }
 
@@ -183,7 +190,11 @@ static bool proven_apart(Live *live, Facts *facts, const Region *x, const Region
   const LiveCases cases = {places_apart, facts, false};
   if (live_all_cases(live, &cases, (LivePlaces){2, {{x->block, x->lmad}, {y->block, y->lmad}}})) return true;
   // A part stays inside of its array, also where its place is no polynomial that says so.
-  if ((x->around || y->around) && live_all_cases(live, &cases, (LivePlaces){2, {{x->block, x->around ? x->around : x->lmad}, {y->block, y->around ? y->around : y->lmad}}})) return true;
+  if ((x->around || y->around) &&
+      live_all_cases(
+          live, &cases,
+          (LivePlaces){2, {{x->block, x->around ? x->around : x->lmad}, {y->block, y->around ? y->around : y->lmad}}}))
+    return true;
   return never_happens(live->a->facts, x) || never_happens(live->a->facts, y);
 }
 
@@ -212,7 +223,8 @@ bool live_mentions(const Region *region, uint32_t variable) {
   if (!region->lmad) return false;
   if (poly_mentions(region->lmad->offset, variable)) return true;
   for (uint32_t i = 0; i < region->lmad->rank; i++)
-    if (poly_mentions(region->lmad->dims[i].size, variable) || poly_mentions(region->lmad->dims[i].stride, variable)) return true;
+    if (poly_mentions(region->lmad->dims[i].size, variable) || poly_mentions(region->lmad->dims[i].stride, variable))
+      return true;
   return false;
 }
 
@@ -222,7 +234,9 @@ uint32_t live_twin(Live *live, uint32_t variable) {
   return (uint32_t)twin->as.value;
 }
 
-static bool is_lost(const Live *live, uint32_t variable) { return variable < live->a->vars->items.size && !bitset_has(&live->a->in_scope, variable); }
+static bool is_lost(const Live *live, uint32_t variable) {
+  return variable < live->a->vars->items.size && !bitset_has(&live->a->in_scope, variable);
+}
 
 static const Poly *as_twin(void *user, uint32_t variable) {
   Live *live = user;
@@ -248,7 +262,8 @@ static bool mentions_one_of(const Bitset *variables, const Poly *poly) {
   return false;
 }
 
-// What was known of the region's variables inside and is not outside: where the region is written, it held. Then what was known of the
+// What was known of the region's variables inside and is not outside: where the region is written, it held. Then what
+// was known of the
 // variables of those facts.
 static void capture_facts(Capture *capture) {
   Arena *arena = capture->live->a->arena;
@@ -258,7 +273,8 @@ static void capture_facts(Capture *capture) {
     const Bitset lost = capture->lost, variables = capture->variables;
     for (uint32_t i = facts->non_negative.size; i-- > 0 && capture->facts.size < CAPTURED_FACTS;) {
       const Poly *fact = facts->non_negative.items[i];
-      if (bitset_has(&taken, i) || !mentions_one_of(i < capture->outside->non_negative.size ? &lost : &variables, fact)) continue;
+      if (bitset_has(&taken, i) || !mentions_one_of(i < capture->outside->non_negative.size ? &lost : &variables, fact))
+        continue;
       bitset_add(&taken, i);
       seq_push(arena, &capture->facts, fact);
       find_variables(capture, fact);
@@ -267,7 +283,9 @@ static void capture_facts(Capture *capture) {
   for EACH_BIT(variable, &capture->variables) {
     if (!bitset_has(&facts->sizes, variable)) continue;
     const bool is_positive = bitset_has(&facts->positive, variable);
-    if (!bitset_has(&capture->lost, variable) && bitset_has(&capture->outside->sizes, variable) && (!is_positive || bitset_has(&capture->outside->positive, variable))) continue;
+    if (!bitset_has(&capture->lost, variable) && bitset_has(&capture->outside->sizes, variable) &&
+        (!is_positive || bitset_has(&capture->outside->positive, variable)))
+      continue;
     const Poly *unknown = poly_variable(arena, variable);
     seq_push(arena, &capture->facts, is_positive ? poly_sub(arena, unknown, poly_constant(arena, 1)) : unknown);
   }
@@ -277,18 +295,25 @@ static const Region *as_seen_outside(Live *live, const Region *region, const Fac
   Arena *arena = live->a->arena;
   Facts *where_written = facts_extend(arena, inside);
   (void)settle(where_written, region);
-  Capture capture = {.live = live, .inside = where_written, .outside = live->a->facts, .variables = bitset_new(arena), .lost = bitset_new(arena)};
+  Capture capture = {.live = live,
+                     .inside = where_written,
+                     .outside = live->a->facts,
+                     .variables = bitset_new(arena),
+                     .lost = bitset_new(arena)};
   if (!region->lmad) return region;
   find_variables(&capture, region->lmad->offset);
-  for (uint32_t i = 0; i < region->lmad->rank; i++) find_variables(&capture, region->lmad->dims[i].size), find_variables(&capture, region->lmad->dims[i].stride);
+  for (uint32_t i = 0; i < region->lmad->rank; i++)
+    find_variables(&capture, region->lmad->dims[i].size), find_variables(&capture, region->lmad->dims[i].stride);
   if (region->around) find_variables(&capture, region->around->offset);
-  for (uint32_t i = 0; region->around && i < region->around->rank; i++) find_variables(&capture, region->around->dims[i].size), find_variables(&capture, region->around->dims[i].stride);
+  for (uint32_t i = 0; region->around && i < region->around->rank; i++)
+    find_variables(&capture, region->around->dims[i].size), find_variables(&capture, region->around->dims[i].stride);
   for (uint32_t i = 0; i < region->fact_count; i++) find_variables(&capture, region->facts[i]);
   capture_facts(&capture);
   const Poly **all = NEW_ARRAY(arena, const Poly *, region->fact_count + capture.facts.size + 1);
   Region outside = *region;
   outside.fact_count = 0;
-  for (uint32_t i = 0; i < region->fact_count; i++) all[outside.fact_count++] = poly_substitute(arena, region->facts[i], as_twin, live);
+  for (uint32_t i = 0; i < region->fact_count; i++)
+    all[outside.fact_count++] = poly_substitute(arena, region->facts[i], as_twin, live);
   for EACH(i, &capture.facts) all[outside.fact_count++] = poly_substitute(arena, capture.facts.items[i], as_twin, live);
   outside.facts = all;
   outside.lmad = lmad_substitute(arena, region->lmad, as_twin, live);
@@ -311,7 +336,8 @@ static bool dims_mention(const Lmad *lmad, uint32_t variable) {
 const Region *live_over_rounds(Live *live, const Region *region, Var index, const Poly *width) {
   Arena *arena = live->a->arena;
   const Poly *start;
-  if (!region->lmad || !poly_mentions(region->lmad->offset, index.id) || dims_mention(region->lmad, index.id)) return region;
+  if (!region->lmad || !poly_mentions(region->lmad->offset, index.id) || dims_mention(region->lmad, index.id))
+    return region;
   const Poly *stride = coefficient_of(arena, region->lmad->offset, index.id, &start);
   if (poly_mentions(stride, index.id) || poly_mentions(start, index.id)) return region;
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, region->lmad->rank + 2);
@@ -320,14 +346,17 @@ const Region *live_over_rounds(Live *live, const Region *region, Var index, cons
   const Lmad lmad = {start, region->lmad->rank + 1, dims};
   Region rounds = *region;
   rounds.lmad = COPY_OF(arena, &lmad);
-  for (rounds.count = 0; rounds.count < region->count && !poly_mentions(region->at[rounds.count], index.id);) rounds.count++;
+  for (rounds.count = 0; rounds.count < region->count && !poly_mentions(region->at[rounds.count], index.id);)
+    rounds.count++;
   if (rounds.count == 0) rounds.whole = NULL;
   return COPY_OF(arena, &rounds);
 }
 
 typedef struct Leaving { const Region *region; const Facts *inside; Regions *outside; } Leaving;
 
-static bool is_lost_choice(const Live *live, uint32_t variable) { return is_lost(live, variable) && map_find(&live->choices, variable); }
+static bool is_lost_choice(const Live *live, uint32_t variable) {
+  return is_lost(live, variable) && map_find(&live->choices, variable);
+}
 
 static bool poly_has_choices(const Live *live, const Poly *poly) {
   for (uint32_t i = 0; i < poly->count; i++)
@@ -375,14 +404,16 @@ static void add_whole_blocks(Live *live, const Region *region, Regions *outside)
   }
 }
 
-// By the cases that are known outside; else, in a block that is known outside, with unknowns; else any of the blocks it may be.
+// By the cases that are known outside; else, in a block that is known outside, with unknowns; else any of the blocks it
+// may be.
 static void add_as_seen_outside(Live *live, const Region *region, const Facts *inside, Regions *outside) {
   const Leaving leaving = {region, inside, outside};
   const LiveCases cases = {add_if_outside, (void *)(uintptr_t)&leaving, false};
   const uint32_t before = outside->items.size;
   if (live_all_cases(live, &cases, (LivePlaces){1, {{region->block, region->lmad}}})) return;
   outside->items.size = before;
-  if (bitset_has(&live->a->in_scope, region->block.id)) seq_push(live->a->arena, &outside->items, as_seen_outside(live, region, inside));
+  if (bitset_has(&live->a->in_scope, region->block.id))
+    seq_push(live->a->arena, &outside->items, as_seen_outside(live, region, inside));
   else add_whole_blocks(live, region, outside);
 }
 
@@ -397,7 +428,8 @@ void live_leave_scope(Live *live, const Regions *inside, const Facts *facts, Reg
   for EACH(i, &inside->items) add_as_seen_outside(live, inside->items.items[i], facts, &all);
   for EACH(i, &all.items) {
     bool is_new = true;
-    for (uint32_t k = outside->items.size; k-- > 0 && is_new && outside->items.size - k < 8;) is_new = !same_region(outside->items.items[k], all.items.items[i]);
+    for (uint32_t k = outside->items.size; k-- > 0 && is_new && outside->items.size - k < 8;)
+      is_new = !same_region(outside->items.items[k], all.items.items[i]);
     if (is_new) seq_push(live->a->arena, &outside->items, all.items.items[i]);
   }
 }

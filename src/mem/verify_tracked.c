@@ -1,4 +1,5 @@
-// verify_tracked: what is left of each array. A write makes the regions that are not proven apart from it stale; reads must not meet those.
+// verify_tracked: what is left of each array. A write makes the regions that are not proven apart from it stale; reads
+// must not meet those.
 #include "verify_tracked.h"
 
 enum { STALE_LIMIT = 64 };
@@ -83,7 +84,9 @@ void live_overwrite_all(Live *live, const Regions *regions) {
 // ---- reads
 
 void live_stale_read(Live *live, Var array, Var writer) {
-  if (writer.id) check_problem(live->checker, "live", "array %u is read where making array %u may have overwritten it", array.id, writer.id);
+  if (writer.id)
+    check_problem(live->checker, "live", "array %u is read where making array %u may have overwritten it", array.id,
+                  writer.id);
   else check_problem(live->checker, "live", "array %u is read after it was overwritten", array.id);
 }
 
@@ -93,7 +96,10 @@ static void read_part(Live *live, Var array, const Region *part) {
   if (tracked->gone) { live_stale_read(live, array, (Var){0}); return; }
   const Region all = {.block = tracked->memory->block, .lmad = tracked->memory->lmad};
   for EACH(i, &tracked->stale)
-    if (!live_apart(live, part ? part : &all, tracked->stale.items[i])) { live_stale_read(live, array, tracked->stale.items[i]->array); return; }
+      if (!live_apart(live, part ? part : &all, tracked->stale.items[i])) {
+        live_stale_read(live, array, tracked->stale.items[i]->array);
+        return;
+      }
 }
 
 void live_read_whole(Live *live, Var array) { read_part(live, array, NULL); }

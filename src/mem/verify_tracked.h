@@ -1,9 +1,11 @@
-// verify_tracked: the arrays that are in memory, as the files of verify_live.c see them: what is left of each, and who overwrites it.
+// verify_tracked: the arrays that are in memory, as the files of verify_live.c see them: what is left of each, and who
+// overwrites it.
 #ifndef ASHLAR_MEM_VERIFY_TRACKED_H
 #define ASHLAR_MEM_VERIFY_TRACKED_H
 #include "verify_live.h"
 
-typedef struct Tracked { Var var; const Memory *memory; Seq(const Region *) stale; bool gone, dead; } Tracked;   // gone: nothing is left; dead: out of scope, or taken over
+// gone: nothing is left; dead: out of scope, or taken over
+typedef struct Tracked { Var var; const Memory *memory; Seq(const Region *) stale; bool gone, dead; } Tracked;
 
 // ---- verify_tracked.c
 Tracked *live_tracked(const Live *live, Var array);

@@ -1,5 +1,6 @@
 // verify_within: is what was written inside the part of an array that an update replaces?
-//   rule: the positions outside of the part are before it, after it, or between the steps of a slice; the region is apart from each
+//   rule: the positions outside of the part are before it, after it, or between the steps of a slice; the region is
+//         apart from each
 #include "verify_tracked.h"
 
 // Positions of a dimension that a slice shows: first, first + step, ... with a step that is positive.
@@ -10,7 +11,9 @@ static bool shown_by(Allocator *a, const Slice *slice, Shown *shown) {
   *shown = (Shown){size_of(a, slice->start), poly_constant(a->arena, 1), 1};
   if (slice->tag != CORE_SLICE_Range) return true;
   shown->count = size_of(a, slice->count);
-  if (!poly_is_constant(size_of(a, slice->step), &shown->step) || shown->step == 0 || shown->step > STEP_LIMIT || shown->step < -STEP_LIMIT) return false;
+  if (!poly_is_constant(size_of(a, slice->step), &shown->step) || shown->step == 0 || shown->step > STEP_LIMIT ||
+      shown->step < -STEP_LIMIT)
+    return false;
   if (shown->step > 0) return true;
   const Poly *rounds = poly_sub(a->arena, shown->count, poly_constant(a->arena, 1));
   shown->first = poly_add(a->arena, shown->first, poly_scale(a->arena, rounds, shown->step));
@@ -18,11 +21,13 @@ static bool shown_by(Allocator *a, const Slice *slice, Shown *shown) {
   return true;
 }
 
-// The positions of a dimension of that size that are not shown: those before (part 0), after (1), and between (from 2 on).
+// The positions of a dimension of that size that are not shown: those before (part 0), after (1), and between (from 2
+// on).
 static LmadSlice hidden_part(const Allocator *a, const Shown *shown, const Poly *size, int64_t part) {
   Arena *arena = a->arena;
   const Poly *one = poly_constant(arena, 1), *step = poly_constant(arena, shown->step);
-  const Poly *end = poly_add(arena, poly_add(arena, shown->first, poly_scale(arena, poly_sub(arena, shown->count, one), shown->step)), one);
+  const Poly *end = poly_add(
+      arena, poly_add(arena, shown->first, poly_scale(arena, poly_sub(arena, shown->count, one), shown->step)), one);
   if (part == 0) return (LmadSlice){false, poly_constant(arena, 0), shown->first, one};
   if (part == 1) return (LmadSlice){false, end, poly_sub(arena, size, end), one};
   return (LmadSlice){false, poly_add(arena, shown->first, poly_constant(arena, part - 1)), shown->count, step};

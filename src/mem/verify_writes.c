@@ -1,5 +1,7 @@
-// verify_writes: what the type rules of paper 3 leave open (its section 3.4): a statement must not read what it overwrites and must stay
-// inside its block. Only what is proven wrong is reported here; whether elements are still there when they are read: verify_live.c.
+// verify_writes: what the type rules of paper 3 leave open (its section 3.4): a statement must not read what it
+// overwrites and must stay
+// inside its block. Only what is proven wrong is reported here; whether elements are still there when they are read:
+// verify_live.c.
 #include "verify.h"
 
 // What holds wherever the function runs: in code that is never reached anything could be proven.
@@ -23,22 +25,27 @@ static bool never_runs(const Allocator *a) {
   return false;
 }
 
-// The last element is inside the block: offset + sum (size - 1) * stride + 1 <= bytes / element, for strides that are not negative.
+// The last element is inside the block: offset + sum (size - 1) * stride + 1 <= bytes / element, for strides that are
+// not negative.
 static void check_room(Checker *checker, Var var, const Memory *place) {
   Allocator *a = &checker->a;
   const Facts *facts = facts_everywhere(a);
   const Extent *extent = map_pointer(&checker->sizes_of_blocks, place->block.id);
   if (!extent || extent->tag != EXTENT_Poly || never_runs(a)) return;
   Type type = var_type(a->vars, var);
-  const Poly *end = poly_add(a->arena, place->lmad->offset, poly_constant(a->arena, 1)), *one = poly_constant(a->arena, 1);
+  const Poly *end = poly_add(a->arena, place->lmad->offset, poly_constant(a->arena, 1)),
+             *one = poly_constant(a->arena, 1);
   for (uint32_t i = 0; i < type.rank; i++) {
     if (!prove_certain(facts, place->lmad->dims[i].stride)) return;
-    end = poly_add(a->arena, end, poly_mul(a->arena, poly_sub(a->arena, place->lmad->dims[i].size, one), place->lmad->dims[i].stride));
+    end = poly_add(a->arena, end,
+                   poly_mul(a->arena, poly_sub(a->arena, place->lmad->dims[i].size, one), place->lmad->dims[i].stride));
   }
   end = poly_scale(a->arena, end, (int64_t)scalar_bytes(type.scalar));
-  if (prove_non_negative(facts, poly_sub(a->arena, extent->poly, end)) == ANSWER_No && prove_certain_positive(facts, elements_of(a, type)))
+  if (prove_non_negative(facts, poly_sub(a->arena, extent->poly, end)) == ANSWER_No &&
+      prove_certain_positive(facts, elements_of(a, type)))
     check_problem(checker, "T-Mem-Alloc", "array %u does not fit its block", var.id);
-  if (prove_non_negative(facts, place->lmad->offset) == ANSWER_No) check_problem(checker, "T-Mem-Alloc", "array %u starts before its block", var.id);
+  if (prove_non_negative(facts, place->lmad->offset) == ANSWER_No)
+    check_problem(checker, "T-Mem-Alloc", "array %u starts before its block", var.id);
 }
 
 static void check_region(Checker *checker, const Stm *stm) {
@@ -49,11 +56,13 @@ static void check_region(Checker *checker, const Stm *stm) {
   Memory region = {memory->block, slice_lmad(a, memory->lmad, update->slices)};
   const Memory *value = is_array(a, update->value) ? check_memory(checker, update->value.as.var) : NULL;
   if (value && memory_equal(value, &region)) return;   // nothing is written
-  if (value && certainly_overlaps(checker, value, &region)) check_problem(checker, "alias", "the value overlaps the region it is copied to");
+  if (value && certainly_overlaps(checker, value, &region))
+    check_problem(checker, "alias", "the value overlaps the region it is copied to");
 }
 
 static void check_copy(Checker *checker, const Stm *stm) {
-  const Memory *from = check_memory(checker, stm->exp->as.Copy.array), *to = check_memory(checker, stm->pattern.items[0]);
+  const Memory *from = check_memory(checker, stm->exp->as.Copy.array),
+               *to = check_memory(checker, stm->pattern.items[0]);
   if (from && to && certainly_overlaps(checker, from, to)) check_problem(checker, "alias", "a copy onto itself");
 }
 
@@ -64,14 +73,16 @@ static void check_results(Checker *checker, const Stm *stm) {
     for (uint32_t k = 0; place && k < i; k++) {
       const Memory *other = check_memory(checker, stm->pattern.items[k]);
       if (other && certainly_overlaps(checker, other, place))
-        check_problem(checker, "alias", "the results %u and %u of one statement overlap", stm->pattern.items[k].id, stm->pattern.items[i].id);
+        check_problem(checker, "alias", "the results %u and %u of one statement overlap", stm->pattern.items[k].id,
+                      stm->pattern.items[i].id);
     }
   }
 }
 
 void check_writes(Checker *checker, const Stm *stm) {
   const Exp *exp = stm->exp;
-  const bool is_view = exp_info(exp->tag)->flags & EXP_View;   // writes nothing; may stand behind a check that always fails
+  // writes nothing; may stand behind a check that always fails
+  const bool is_view = exp_info(exp->tag)->flags & EXP_View;
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Memory *place = check_memory(checker, stm->pattern.items[i]);
     if (place && !is_view) check_room(checker, stm->pattern.items[i], place);

@@ -1,16 +1,25 @@
 // wants: walks a body's statements backwards and notes for each array the place in which it would best be built
 // [paper 1 Fig. 7: the destination of an expression comes from its context; paper 3 section 6: short-circuiting].
-//   rules: a result wants its place; Permute, Reshape and reversals want the inverse view of it; Update, Scatter, Hist, Loop, Reduce and calls
-//          that work in place pass it to the array they start from; the operands of Concat and of an Array of arrays want their parts; the value of an Update
+//   rules: a result wants its place; Permute, Reshape and reversals want the inverse view of it; Update, Scatter, Hist,
+//     Loop, Reduce and calls
+//          that work in place pass it to the array they start from; the operands of Concat and of an Array of arrays
+//            want their parts; the value of an Update
 //          wants the region it will be copied to.
 //          A place that is only right once a check has passed is not wanted by what runs before the check.
 // A want is a wish: body.c checks the conditions when it reaches the producer and inserts a Copy where they fail.
 #include "mem_internal.h"
 
 enum { MOST_STEPS = 32 };
-typedef struct Wishes { Allocator *a; const Body *body; uint32_t *checked; /* per statement: the last Assert before it, + 1 */ const Stm *at; /* the statement that wishes */ } Wishes;
+typedef struct Wishes {
+  Allocator *a;
+  const Body *body;
+  uint32_t *checked; /* per statement: the last Assert before it, + 1 */
+  const Stm *at;     /* the statement that wishes */
+} Wishes;
 
-static uint32_t definer(const Wishes *wishes, Var var) { return (uint32_t)map_value_or(&wishes->a->scope->definers, var.id, 0); }
+static uint32_t definer(const Wishes *wishes, Var var) {
+  return (uint32_t)map_value_or(&wishes->a->scope->definers, var.id, 0);
+}
 
 static bool yields_array(const Wishes *wishes, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++)
@@ -18,7 +27,9 @@ static bool yields_array(const Wishes *wishes, const Stm *stm) {
   return false;
 }
 
-static bool may_share(const Wishes *wishes, const Stm *stm) { return !(exp_info(stm->exp->tag)->flags & EXP_Fresh) && yields_array(wishes, stm); }
+static bool may_share(const Wishes *wishes, const Stm *stm) {
+  return !(exp_info(stm->exp->tag)->flags & EXP_Fresh) && yields_array(wishes, stm);
+}
 
 // Whether the array, or what may share its memory, is read after statement `until`; `steps` bounds the search.
 static bool is_found_past(const Wishes *wishes, Var array, uint32_t until, uint32_t *steps, Denial *denial) {
@@ -39,11 +50,13 @@ static bool is_read_past(const Wishes *wishes, Var array, uint32_t until, Denial
   return is_found_past(wishes, array, until, &steps, denial);
 }
 
-// What is to be built in a region of an array that an update is going to fill is not read once that update has run: else the update
+// What is to be built in a region of an array that an update is going to fill is not read once that update has run:
+// else the update
 // could not be in place.
 static bool outlives_region(Wishes *wishes, Var array, const Want *place) {
   Denial denial;
-  if (!place->target.id || place->scope != wishes->a->scope || !is_read_past(wishes, array, place->until, &denial)) return false;
+  if (!place->target.id || place->scope != wishes->a->scope || !is_read_past(wishes, array, place->until, &denial))
+    return false;
   note_denial(wishes->a, array, denial);
   return true;
 }
@@ -53,7 +66,8 @@ static void want(Wishes *wishes, Atom atom, Want place) {
   if (!is_array(a, atom) || !definer(wishes, atom.as.var) || outlives_region(wishes, atom.as.var, &place)) return;
   const Want *earlier = map_pointer(&a->scope->wants, atom.as.var.id);
   if (earlier) {
-    if (!memory_equal(&earlier->memory, &place.memory)) note_denial(a, atom.as.var, (Denial){REASON_TwoPlaces, atom.as.var, earlier->by});
+    if (!memory_equal(&earlier->memory, &place.memory))
+      note_denial(a, atom.as.var, (Denial){REASON_TwoPlaces, atom.as.var, earlier->by});
     return;
   }
   if (place.after_scope == a->scope && definer(wishes, atom.as.var) <= place.after) {
@@ -64,7 +78,8 @@ static void want(Wishes *wishes, Atom atom, Want place) {
   map_put_pointer(&a->scope->wants, atom.as.var.id, COPY_OF(a->arena, &place));
 }
 
-// For a place whose fitness statement `number` relies on and that sizes alone do not prove: the checks before it come first. (All
+// For a place whose fitness statement `number` relies on and that sizes alone do not prove: the checks before it come
+// first. (All
 // of them: a check that a fact made redundant has left no certificate.)
 static Want after_checks(const Wishes *wishes, Want place, uint32_t number) {
   uint32_t last = wishes->checked[number];
@@ -106,7 +121,8 @@ static const Want *own_place(Wishes *wishes, Var array) {
   Allocator *a = wishes->a;
   const Want *place = map_pointer(&a->scope->wants, array.id);
   if (place || !definer(wishes, array)) return place;
-  Want own = {.memory = *pending_block(a, type_of(wishes, array), wishes->body->stms[definer(wishes, array) - 1]->span)};
+  Want own = {.memory =
+                  *pending_block(a, type_of(wishes, array), wishes->body->stms[definer(wishes, array) - 1]->span)};
   want(wishes, atom_var(array), own);
   return map_pointer(&a->scope->wants, array.id);
 }
@@ -121,12 +137,16 @@ static bool sizes_proven(const Wishes *wishes, Vars arrays) {
 static void want_parts(Wishes *wishes, const Stm *stm, uint32_t number) {
   const Want *whole = own_place(wishes, stm->pattern.items[0]);
   const Exp *exp = stm->exp;
-  Want fit = exp->tag == EXP_Array || sizes_proven(wishes, exp->as.Concat.arrays) ? *whole : after_checks(wishes, *whole, number);
+  Want fit = exp->tag == EXP_Array || sizes_proven(wishes, exp->as.Concat.arrays)
+                 ? *whole
+                 : after_checks(wishes, *whole, number);
   const Want *place = &fit;
   uint32_t count = exp->tag == EXP_Concat ? exp->as.Concat.arrays.count : exp->as.Array.elements.count;
   for (uint32_t i = 0; i < count; i++) {
     Atom operand = exp->tag == EXP_Concat ? atom_var(exp->as.Concat.arrays.items[i]) : exp->as.Array.elements.items[i];
-    if (is_array(wishes->a, operand)) want_part(wishes, operand.as.var, place, part_of(wishes->a, exp, i, place->memory.lmad), stm->pattern.items[0], i);
+    if (is_array(wishes->a, operand))
+      want_part(wishes, operand.as.var, place, part_of(wishes->a, exp, i, place->memory.lmad), stm->pattern.items[0],
+                i);
   }
 }
 
@@ -194,10 +214,15 @@ static void want_region(Wishes *wishes, const Stm *stm, uint32_t number) {
   const Stm *check = unknown_certificate(wishes, stm, value_definer);
   const Memory *memory = check ? NULL : memory_of_target(wishes, update->array, value_definer);
   if (!memory) {
-    note_denial(a, update->value.as.var, check ? (Denial){REASON_Check, update->value.as.var, check} : unknown_target(wishes, update->array, value_definer, stm));
+    note_denial(a, update->value.as.var,
+                check ? (Denial){REASON_Check, update->value.as.var, check}
+                      : unknown_target(wishes, update->array, value_definer, stm));
     return;
   }
-  Want place = {.memory = {memory->block, slice_lmad(a, memory->lmad, update->slices)}, .target = update->array, .until = number, .scope = a->scope};
+  Want place = {.memory = {memory->block, slice_lmad(a, memory->lmad, update->slices)},
+                .target = update->array,
+                .until = number,
+                .scope = a->scope};
   if (!slices_proven(a, type_of(wishes, update->array), update->slices)) place = after_checks(wishes, place, number);
   want(wishes, update->value, place);
 }
@@ -207,7 +232,8 @@ static void want_each(Wishes *wishes, const Stm *stm, const Atom *operands) {
     const Want *place = map_pointer(&wishes->a->scope->wants, stm->pattern.items[i].id);
     if (!place || (stm->exp->tag == EXP_Loop && state_moves(wishes->a, stm, i))) continue;
     Want first = *place;   // of a loop: the sizes of the result are not yet those of the first state
-    if (stm->exp->tag == EXP_Loop) first.memory.lmad = substitute_vars(wishes->a, place->memory.lmad, stm->pattern, stm->exp->as.Loop.initial);
+    if (stm->exp->tag == EXP_Loop)
+      first.memory.lmad = substitute_vars(wishes->a, place->memory.lmad, stm->pattern, stm->exp->as.Loop.initial);
     want(wishes, operands[i], first);
   }
 }
@@ -239,17 +265,22 @@ static bool is_reversal(Wishes *wishes, const ExpSlice *slice) {
     if (dim->tag != CORE_SLICE_Range || !atom_is_i64(dim->step, &step)) return false;
     const Poly *size = size_of(a, type.shape[i]), *first = poly_constant(a->arena, 0);
     if (step == -1) first = poly_sub(a->arena, size, poly_constant(a->arena, 1));
-    if ((step != 1 && step != -1) || !poly_equal(size_of(a, dim->count), size) || !poly_equal(size_of(a, dim->start), first)) return false;
+    if ((step != 1 && step != -1) || !poly_equal(size_of(a, dim->count), size) ||
+        !poly_equal(size_of(a, dim->start), first))
+      return false;
   }
   return true;
 }
 
-static bool same_count(Allocator *a, Type x, Type y) { return prove_equal(a->facts, elements_of(a, x), elements_of(a, y)) == ANSWER_Yes; }
+static bool same_count(Allocator *a, Type x, Type y) {
+  return prove_equal(a->facts, elements_of(a, x), elements_of(a, y)) == ANSWER_Yes;
+}
 
 // However the check comes out, what is written stays inside the place.
 static bool fits_inside(Allocator *a, Type inner, Type outer) {
   for (uint32_t i = 0; i < inner.rank && inner.rank == outer.rank; i++)
-    if (!prove_certain(a->facts, poly_sub(a->arena, size_of(a, outer.shape[i]), size_of(a, inner.shape[i])))) return false;
+    if (!prove_certain(a->facts, poly_sub(a->arena, size_of(a, outer.shape[i]), size_of(a, inner.shape[i]))))
+      return false;
   return inner.rank == outer.rank;
 }
 
@@ -258,7 +289,8 @@ static void want_reshaped(Wishes *wishes, const Stm *stm, uint32_t number, const
   Var array = stm->exp->as.Reshape.array;
   Type type = type_of(wishes, array);
   Type result = type_of(wishes, stm->pattern.items[0]);
-  Want proven = same_count(a, type, result) || fits_inside(a, type, result) ? *place : after_checks(wishes, *place, number);
+  Want proven =
+      same_count(a, type, result) || fits_inside(a, type, result) ? *place : after_checks(wishes, *place, number);
   want_with(wishes, array, &proven, reshape_lmad(a, place->memory.lmad, type.rank, type.shape));
 }
 
@@ -267,8 +299,10 @@ static void want_view(Wishes *wishes, const Stm *stm, uint32_t number, const Wan
   const Exp *exp = stm->exp;
   const Lmad *lmad = place->memory.lmad;
   if (exp->tag == EXP_Permute)
-    want_with(wishes, exp->as.Permute.array, place, lmad_unpermute(a->arena, lmad, permutation_of(a->arena, exp->as.Permute.permutation)));
-  if (exp->tag == EXP_Slice && is_reversal(wishes, &exp->as.Slice)) want_with(wishes, exp->as.Slice.array, place, slice_lmad(a, lmad, exp->as.Slice.slices));
+    want_with(wishes, exp->as.Permute.array, place,
+              lmad_unpermute(a->arena, lmad, permutation_of(a->arena, exp->as.Permute.permutation)));
+  if (exp->tag == EXP_Slice && is_reversal(wishes, &exp->as.Slice))
+    want_with(wishes, exp->as.Slice.array, place, slice_lmad(a, lmad, exp->as.Slice.slices));
   if (exp->tag == EXP_Reshape) want_reshaped(wishes, stm, number, place);
   if (exp->tag == EXP_Atom) want(wishes, exp->as.Atom.value, *place);
   if (exp->tag == EXP_Copy) want_first_of(wishes, exp->as.Copy.array, place);
@@ -284,7 +318,8 @@ static Want weak_want(const Want *place) {
   return want;
 }
 
-// What a build reads only where it writes may be there already, if nobody needs it afterwards: one operand for each result.
+// What a build reads only where it writes may be there already, if nobody needs it afterwards: one operand for each
+// result.
 static void want_pointwise(Wishes *wishes, const Stm *stm, uint32_t number) {
   Allocator *a = wishes->a;
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
@@ -293,7 +328,9 @@ static void want_pointwise(Wishes *wishes, const Stm *stm, uint32_t number) {
     Vars operands = pointwise_operands(a, stm->exp, i, type_of(wishes, stm->pattern.items[i]));
     for (uint32_t k = 0; k < operands.count; k++) {
       Var operand = operands.items[k];
-      if (!definer(wishes, operand) || map_find(&a->scope->wants, operand.id) || used_between(a->scope, operand, number + 1, UINT32_MAX)) continue;
+      if (!definer(wishes, operand) || map_find(&a->scope->wants, operand.id) ||
+          used_between(a->scope, operand, number + 1, UINT32_MAX))
+        continue;
       want(wishes, atom_var(operand), weak_want(place));
       break;
     }
@@ -317,7 +354,8 @@ static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
     own = has_sizes(wishes, stm->pattern.items[0]) ? *place : after_checks(wishes, *place, number);
     place = &own;
   }
-  if (exp->tag == EXP_Concat || (exp->tag == EXP_Array && has_array_elements(wishes, exp))) want_parts(wishes, stm, number);
+  if (exp->tag == EXP_Concat || (exp->tag == EXP_Array && has_array_elements(wishes, exp)))
+    want_parts(wishes, stm, number);
   if (exp->tag == EXP_Scatter) want_destinations(wishes, stm, exp->as.Scatter.destinations);
   if (exp->tag == EXP_Hist) want_destinations(wishes, stm, exp->as.Hist.destinations);
   if (exp->tag == EXP_Call) want_arguments(wishes, stm, &exp->as.Call);
@@ -332,9 +370,12 @@ static void want_operands(Wishes *wishes, const Stm *stm, uint32_t number) {
 void collect_wants(Allocator *a, uint32_t count, const Want *results) {
   const Body *body = a->scope->body;
   Wishes wishes = {a, body, NEW_ARRAY(a->arena, uint32_t, body->count + 1), NULL};
-  for (uint32_t i = 0; i < body->count; i++) wishes.checked[i + 1] = (body->stms[i]->exp->tag == EXP_Assert && !(body->stms[i]->marks & MARK_Known)) ? i + 1 : wishes.checked[i];
   for (uint32_t i = 0; i < body->count; i++)
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) map_put(&a->scope->definers, body->stms[i]->pattern.items[k].id, i + 1);
+    wishes.checked[i + 1] =
+        (body->stms[i]->exp->tag == EXP_Assert && !(body->stms[i]->marks & MARK_Known)) ? i + 1 : wishes.checked[i];
+  for (uint32_t i = 0; i < body->count; i++)
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+      map_put(&a->scope->definers, body->stms[i]->pattern.items[k].id, i + 1);
   for (uint32_t i = 0; i < count; i++)
     if (results[i].memory.block.id) want(&wishes, body->result.items[i], results[i]);
   for (uint32_t i = body->count; i-- > 0;) {

@@ -43,7 +43,8 @@ static bool sizes_are_valid(const Map *values, const Entry *entry) {
 
 Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given) {
   Map values = map_new(arena);
-  for EACH(i, &given->entries) map_put_pointer(&values, given->entries.items[i].key, given->entries.items[i].as.pointer);
+  for
+    EACH(i, &given->entries) map_put_pointer(&values, given->entries.items[i].key, given->entries.items[i].as.pointer);
   for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) {
     const Stm *stm = frame->slice->stms[i];
     Scalar value;
@@ -52,7 +53,9 @@ Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given) {
   return values;
 }
 
-bool mem_extent_bytes(const Map *values, const Extent *extent, int64_t *bytes) { return extent_evaluate(extent, index_value, (void *)(uintptr_t)values, bytes) && *bytes >= 0; }
+bool mem_extent_bytes(const Map *values, const Extent *extent, int64_t *bytes) {
+  return extent_evaluate(extent, index_value, (void *)(uintptr_t)values, bytes) && *bytes >= 0;
+}
 
 bool mem_workspace_bytes(Arena *arena, const Function *function, const Frame *frame, const Map *given, int64_t *bytes) {
   if (!sizes_are_valid(given, function->entry)) return false;

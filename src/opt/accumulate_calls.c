@@ -1,36 +1,60 @@
-// accumulate_calls: a function that adds something to what it gives for the rest is handed the sum so far, and calls itself last.
+// accumulate_calls: a function that adds something to what it gives for the rest is handed the sum so far, and calls
+// itself last.
 //   in:  lowered core          out: core; loop_tail_calls makes loops of the functions
 //   rule: f x = if c then b else f a + e
 //         -->  f x = f' (0, x)          f' (sum, x) = if c then sum + b else f' (sum + e, a)
-// For an operator that is associative and commutative, one in all of the function; of integers and bools, since sums of floats keep
-// their order. The last call of a leaf is the one that becomes last, and only what cannot fail moves before it; other calls begin anew.
+// For an operator that is associative and commutative, one in all of the function; of integers and bools, since sums of
+// floats keep
+// their order. The last call of a leaf is the one that becomes last, and only what cannot fail moves before it; other
+// calls begin anew.
 //   test: opt/test/golden/accumulate_calls
 #include "opt/opt.h"
 
-// The leaf of a body: calls before `call` stay where they are; what follows it are joints, the primitives that its result goes through, and
+// The leaf of a body: calls before `call` stay where they are; what follows it are joints, the primitives that its
+// result goes through, and
 // pure statements that do not need it.
-typedef struct Chain { uint32_t call; Map carriers; /* Var ids of what comes of the call */ bool joined; Prim prim; } Chain;
+typedef struct Chain {
+  uint32_t call;
+  Map carriers; /* Var ids of what comes of the call */
+  bool joined;
+  Prim prim;
+} Chain;
 typedef Seq(Atom) AtomSeq;
 typedef Seq(Var) VarSeq;
-typedef struct Accumulator { Context *context; Arena *arena; VarTable *vars; const Function *function; ScalarType type; bool found, ends; Prim prim; Name with; } Accumulator;
+typedef struct Accumulator {
+  Context *context;
+  Arena *arena;
+  VarTable *vars;
+  const Function *function;
+  ScalarType type;
+  bool found, ends;
+  Prim prim;
+  Name with;
+} Accumulator;
 
 // ---- finding
 static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
-static bool is_own_call(const Accumulator *own, const Stm *stm) { return stm->exp->tag == EXP_Call && stm->exp->as.Call.function.id == own->function->name.id; }
+static bool is_own_call(const Accumulator *own, const Stm *stm) {
+  return stm->exp->tag == EXP_Call && stm->exp->as.Call.function.id == own->function->name.id;
+}
 
 static bool gives_last(const Body *body) {
   const Stm *last = body->count ? body->stms[body->count - 1] : NULL;
-  return last && last->pattern.count == 1 && body->result.count == 1 && is_var(body->result.items[0], last->pattern.items[0]);
+  return last && last->pattern.count == 1 && body->result.count == 1 &&
+         is_var(body->result.items[0], last->pattern.items[0]);
 }
 
-static bool has_carrier(const Chain *chain, Atom atom) { return atom.tag == ATOM_Var && map_find(&chain->carriers, atom.as.var.id); }
+static bool has_carrier(const Chain *chain, Atom atom) {
+  return atom.tag == ATOM_Var && map_find(&chain->carriers, atom.as.var.id);
+}
 
 // Neither of its operands comes of the call but one, through the chain's own operator.
 static bool is_joint(const Accumulator *own, const Chain *chain, const Stm *stm) {
   if (stm->exp->tag != EXP_Prim || stm->certificates.count) return false;
   const ExpPrim *prim = &stm->exp->as.Prim;
   const uint32_t needed = PRIM_Commutes | PRIM_Associates;
-  return prim->type == own->type && (prim_info(prim->prim)->flags & needed) == needed && (!chain->joined || prim->prim == chain->prim) &&
+  return prim->type == own->type && (prim_info(prim->prim)->flags & needed) == needed &&
+         (!chain->joined || prim->prim == chain->prim) &&
          has_carrier(chain, prim->arguments.items[0]) != has_carrier(chain, prim->arguments.items[1]);
 }
 
@@ -73,10 +97,12 @@ static bool find_chain(const Accumulator *own, const Body *body, Chain *chain) {
   return is_var(body->result.items[0], carrier);
 }
 
-// One operator for all leaves that have one. A function without another leaf never ends: it is left to find that it is too deep.
+// One operator for all leaves that have one. A function without another leaf never ends: it is left to find that it is
+// too deep.
 static bool find_operator(Accumulator *own, const Body *body) {
   const Exp *last = gives_last(body) ? body->stms[body->count - 1]->exp : NULL;
-  if (last && last->tag == EXP_If) return find_operator(own, last->as.If.then_body) && find_operator(own, last->as.If.else_body);
+  if (last && last->tag == EXP_If)
+    return find_operator(own, last->as.If.then_body) && find_operator(own, last->as.If.else_body);
   Chain chain;
   if (!find_chain(own, body, &chain)) return own->ends = true;
   if (!chain.joined) return true;
@@ -163,7 +189,9 @@ static const Body *accumulate_body(Accumulator *own, const Body *body, Atom sum)
   for (uint32_t i = 0; i < before; i++) build_existing(&builder, begin_in_stm(own, body->stms[i]));
   if (branches) {
     const ExpIf *old = &last->exp->as.If;
-    const Exp exp = {EXP_If, {.If = {old->condition, accumulate_body(own, old->then_body, sum), accumulate_body(own, old->else_body, sum)}}};
+    const Exp exp = {
+        EXP_If,
+        {.If = {old->condition, accumulate_body(own, old->then_body, sum), accumulate_body(own, old->else_body, sum)}}};
     Stm changed = *last;
     changed.exp = COPY_OF(own->arena, &exp);
     build_existing(&builder, COPY_OF(own->arena, &changed));
@@ -179,7 +207,8 @@ static const Body *accumulate_body(Accumulator *own, const Body *body, Atom sum)
 // ---- functions
 static Var renamed_var(const Accumulator *own, Var old, Map *replace) {
   const VarInfo info = *var_info(own->vars, old);
-  const Var var = var_new(own->context, own->vars, info.name, type_substitute(own->context, info.type, replace), info.span);
+  const Var var =
+      var_new(own->context, own->vars, info.name, type_substitute(own->context, info.type, replace), info.span);
   const Atom atom = atom_var(var);
   map_put_pointer(replace, old.id, COPY_OF(own->arena, &atom));
   return var;
@@ -189,9 +218,11 @@ static const Function *function_with_sum(Accumulator *own) {
   const Function *old = own->function;
   Map replace = map_new(own->arena);
   VarSeq parameters = {0};
-  const Var sum = var_new(own->context, own->vars, intern_string(own->context->names, "sum"), type_scalar(own->type), old->span);
+  const Var sum =
+      var_new(own->context, own->vars, intern_string(own->context->names, "sum"), type_scalar(own->type), old->span);
   seq_push(own->arena, &parameters, sum);
-  for (uint32_t i = 0; i < old->parameters.count; i++) seq_push(own->arena, &parameters, renamed_var(own, old->parameters.items[i], &replace));
+  for (uint32_t i = 0; i < old->parameters.count; i++)
+    seq_push(own->arena, &parameters, renamed_var(own, old->parameters.items[i], &replace));
   const Var result = renamed_var(own, old->results.items[0], &replace);
   Function made = *old;
   made.name = own->with;
@@ -207,7 +238,8 @@ static const Function *function_without(const Accumulator *own) {
   Builder builder = builder_new(own->context, own->vars, old->span);
   AtomSeq arguments = {0};
   seq_push(own->arena, &arguments, neutral(own));
-  for (uint32_t i = 0; i < old->parameters.count; i++) seq_push(own->arena, &arguments, atom_var(old->parameters.items[i]));
+  for (uint32_t i = 0; i < old->parameters.count; i++)
+    seq_push(own->arena, &arguments, atom_var(old->parameters.items[i]));
   const Exp call = {EXP_Call, {.Call = {own->with, atoms_of(own->arena, arguments.size, arguments.items), {0, NULL}}}};
   const Atom result = atom_var(build_exp(&builder, "sum", type_scalar(own->type), COPY_OF(own->arena, &call)));
   return function_with_body(own->arena, old, builder_finish(&builder, 1, &result));
@@ -217,7 +249,8 @@ static Name name_with(const Accumulator *own, const Program *program) {
   Interner *names = own->context->names;
   const Text base = name_text(names, own->function->name);
   Name name = intern(names, text_format(own->arena, "%.*s_onto", TEXT_ARG(base)));
-  for (uint32_t i = 2; program_function(program, name); i++) name = intern(names, text_format(own->arena, "%.*s_onto_%u", TEXT_ARG(base), i));
+  for (uint32_t i = 2; program_function(program, name); i++)
+    name = intern(names, text_format(own->arena, "%.*s_onto_%u", TEXT_ARG(base), i));
   return name;
 }
 
@@ -232,7 +265,8 @@ static bool find_sum(Accumulator *own) {
 const Program *accumulate_calls(Context *context, const Program *program) {
   Seq(const Function *) functions = {0};
   for (uint32_t i = 0; i < program->function_count; i++) {
-    Accumulator own = {.context = context, .arena = context->arena, .vars = program->vars, .function = program->functions[i]};
+    Accumulator own = {
+        .context = context, .arena = context->arena, .vars = program->vars, .function = program->functions[i]};
     if (find_sum(&own)) {
       own.with = name_with(&own, program);
       seq_push(context->arena, &functions, function_with_sum(&own));

@@ -1,9 +1,14 @@
-// check_slice: the predicate slice of a loop: its assertions, the scalars they need and the loops and branches around them.
-//   in: a loop that hoist_checks found sliceable   out: a body without results that fails exactly when a check in the loop does,
+// check_slice: the predicate slice of a loop: its assertions, the scalars they need and the loops and branches around
+// them.
+//   in: a loop that hoist_checks found sliceable   out: a body without results that fails exactly when a check in the
+//       loop does,
 //   with the message of the first one
 #include "opt/hoist_checks.h"
 
-typedef struct Slicing { CheckHoister *hoister; Bitset needed, known; /* certificates of assertions that are left out */ } Slicing;
+typedef struct Slicing {
+  CheckHoister *hoister;
+  Bitset needed, known; /* certificates of assertions that are left out */
+} Slicing;
 
 uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit) {
   const Lambda *function = NULL;
@@ -19,8 +24,23 @@ uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit) {
     if (loop->as.Loop.form.tag != CORE_LOOP_For) return 0;
     ranges[0] = (Range){loop->as.Loop.form.index, loop->as.Loop.form.bound};
     return 1;
-  case EXP_Atom: case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array:
-  case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: case EXP_If: case EXP_Assert: case EXP_Trace:
+  case EXP_Atom:
+  case EXP_Prim:
+  case EXP_Convert:
+  case EXP_Index:
+  case EXP_Slice:
+  case EXP_Permute:
+  case EXP_Reshape:
+  case EXP_Array:
+  case EXP_Table:
+  case EXP_Iota:
+  case EXP_Replicate:
+  case EXP_Copy:
+  case EXP_Concat:
+  case EXP_Update:
+  case EXP_If:
+  case EXP_Assert:
+  case EXP_Trace:
   case EXP_Call: case EXP_Alloc: case EXP_COUNT: return 0;
   }
   if (widths.count > limit) return 0;
@@ -37,8 +57,23 @@ const Body *loop_inner_body(const Exp *loop) {
   case EXP_Scatter: return loop->as.Scatter.function.body;
   case EXP_Hist: return loop->as.Hist.function.body;
   case EXP_Loop: return loop->as.Loop.body;
-  case EXP_Atom: case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array:
-  case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: case EXP_If: case EXP_Assert: case EXP_Trace:
+  case EXP_Atom:
+  case EXP_Prim:
+  case EXP_Convert:
+  case EXP_Index:
+  case EXP_Slice:
+  case EXP_Permute:
+  case EXP_Reshape:
+  case EXP_Array:
+  case EXP_Table:
+  case EXP_Iota:
+  case EXP_Replicate:
+  case EXP_Copy:
+  case EXP_Concat:
+  case EXP_Update:
+  case EXP_If:
+  case EXP_Assert:
+  case EXP_Trace:
   case EXP_Call: case EXP_Alloc: case EXP_COUNT: break;
   }
   panic("check_slice: not a loop");
@@ -65,7 +100,9 @@ static void need_atom(void *user, Atom atom) {
   Slicing *slicing = user;
   if (atom.tag == ATOM_Var) bitset_add(&slicing->needed, atom.as.var.id);
 }
-static bool is_scalar(const Exp *exp) { return exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert; }
+static bool is_scalar(const Exp *exp) {
+  return exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert;
+}
 
 static const Body *slice_body(Slicing *slicing, const Body *body);
 

@@ -1,10 +1,19 @@
 // count_work: how often the statements and the checks of a function run, as polynomials over its sizes and scalars.
-//   in: optimised core   out: sums over bodies, times the widths of loops; a width that depends on an outer index counts with its
+//   in: optimised core   out: sums over bodies, times the widths of loops; a width that depends on an outer index
+//       counts with its
 //   largest value, a branch with the larger of its sides (or both, where that is not known)
 #include "opt/hoist_checks.h"
 
 typedef struct Count { const Poly *statements, *checks; } Count;
-typedef struct Counter { Context *context; const Program *program; Sizes *sizes; Facts *facts; WorkCount work; Map callees; /* Name id -> WorkCount *, NULL while being counted */ uint32_t depth, loops; } Counter;
+typedef struct Counter {
+  Context *context;
+  const Program *program;
+  Sizes *sizes;
+  Facts *facts;
+  WorkCount work;
+  Map callees; /* Name id -> WorkCount *, NULL while being counted */
+  uint32_t depth, loops;
+} Counter;
 
 enum { CALL_DEPTH = 24, TERM_LIMIT = 24 };
 
@@ -36,20 +45,26 @@ static const Poly *times(Counter *counter, const Poly *inner, const Range *range
 static Count count_loop(Counter *counter, const Exp *exp) {
   Range ranges[8];
   uint32_t count = loop_ranges(exp, ranges, 8);
-  for (uint32_t i = 0; i < count; i++) facts_add_index(counter->facts, ranges[i].index.id, sizes_poly(counter->sizes, ranges[i].width));
+  for (uint32_t i = 0; i < count; i++)
+    facts_add_index(counter->facts, ranges[i].index.id, sizes_poly(counter->sizes, ranges[i].width));
   counter->loops++;
   Count inner = count_body(counter, loop_inner_body(exp));
-  const Lambda *operator = exp->tag == EXP_Reduce ? &exp->as.Reduce.operator : exp->tag == EXP_Scan ? &exp->as.Scan.operator
-                           : exp->tag == EXP_Hist ? &exp->as.Hist.operator : NULL;
+  const Lambda *operator= exp->tag == EXP_Reduce ? &exp->as.Reduce.operator: exp->tag == EXP_Scan
+      ? &exp->as.Scan.operator: exp->tag == EXP_Hist
+      ? &exp->as.Hist.operator: NULL;
   if (operator) inner = sum(counter, inner, count_body(counter, operator->body));
   counter->loops--;
-  for (uint32_t i = count; i-- > 0;) inner = (Count){times(counter, inner.statements, &ranges[i]), times(counter, inner.checks, &ranges[i])};
-  if (inner.statements->broken || inner.statements->count > TERM_LIMIT) counter->work.open = true, inner = nothing(counter);
+  for (uint32_t i = count; i-- > 0;)
+    inner = (Count){times(counter, inner.statements, &ranges[i]), times(counter, inner.checks, &ranges[i])};
+  if (inner.statements->broken || inner.statements->count > TERM_LIMIT)
+    counter->work.open = true, inner = nothing(counter);
   return inner;
 }
 
 // The condition before a loop counts as one check; its predicate slice runs when the program is about to fail.
-static bool is_predicate_slice(const Stm *stm) { return stm->exp->tag == EXP_If && stm->pattern.count == 0 && stm->exp->as.If.then_body->count == 0; }
+static bool is_predicate_slice(const Stm *stm) {
+  return stm->exp->tag == EXP_If && stm->pattern.count == 0 && stm->exp->as.If.then_body->count == 0;
+}
 
 static const Poly *argument_of(void *user, uint32_t variable) {
   const MapEntry *entry = map_find(user, variable);
@@ -67,7 +82,14 @@ static Count count_call(Counter *counter, const ExpCall *call) {
   if (known && !work) return nothing(counter);
   if (!known) {
     map_put_pointer(&counter->callees, call->function.id, NULL);
-    Counter inner = {counter->context, counter->program, sizes_of_function(counter->context, counter->program->vars, callee), NULL, {0}, counter->callees, counter->depth + 1, 0};
+    Counter inner = {counter->context,
+                     counter->program,
+                     sizes_of_function(counter->context, counter->program->vars, callee),
+                     NULL,
+                     {0},
+                     counter->callees,
+                     counter->depth + 1,
+                     0};
     inner.facts = facts_extend(counter->context->arena, sizes_facts(inner.sizes));
     Count count = count_body(&inner, callee->body);
     counter->callees = inner.callees;
@@ -76,13 +98,15 @@ static Count count_call(Counter *counter, const ExpCall *call) {
     map_put_pointer(&counter->callees, call->function.id, work);
   }
   Map arguments = map_new(counter->context->scratch);
-  for (uint32_t i = 0; i < callee->parameters.count; i++) map_put_pointer(&arguments, callee->parameters.items[i].id, sizes_poly(counter->sizes, call->arguments.items[i]));
+  for (uint32_t i = 0; i < callee->parameters.count; i++)
+    map_put_pointer(&arguments, callee->parameters.items[i].id, sizes_poly(counter->sizes, call->arguments.items[i]));
   counter->work.open = counter->work.open || work->open;
   counter->work.hoisted += work->hoisted;
   *(counter->loops ? &counter->work.in_loops : &counter->work.once) += work->once;
   counter->work.in_loops += work->in_loops;
   Arena *arena = counter->context->arena;
-  return (Count){poly_substitute(arena, work->statements, argument_of, &arguments), poly_substitute(arena, work->checks, argument_of, &arguments)};
+  return (Count){poly_substitute(arena, work->statements, argument_of, &arguments),
+                 poly_substitute(arena, work->checks, argument_of, &arguments)};
 }
 
 static Count count_stm(Counter *counter, const Stm *stm) {
@@ -100,7 +124,8 @@ static Count count_stm(Counter *counter, const Stm *stm) {
   if (exp->tag == EXP_Call) return sum(counter, own, count_call(counter, &exp->as.Call));
   if (exp->tag == EXP_If) {
     Count yes = count_body(counter, exp->as.If.then_body), no = count_body(counter, exp->as.If.else_body);
-    return sum(counter, own, (Count){larger(counter, yes.statements, no.statements), larger(counter, yes.checks, no.checks)});
+    return sum(counter, own,
+               (Count){larger(counter, yes.statements, no.statements), larger(counter, yes.checks, no.checks)});
   }
   if (exp->tag == EXP_Loop) {
     counter->work.open = true;
@@ -117,7 +142,9 @@ static Count count_body(Counter *counter, const Body *body) {
 }
 
 WorkCount work_of_function(Context *context, const Program *program, const Function *function) {
-  Counter counter = {context, program, sizes_of_function(context, program->vars, function), NULL, {0}, map_new(context->scratch), 0, 0};
+  Counter counter = {context, program, sizes_of_function(context, program->vars, function),
+                     NULL,    {0},     map_new(context->scratch),
+                     0,       0};
   counter.facts = facts_extend(context->arena, sizes_facts(counter.sizes));
   map_put_pointer(&counter.callees, function->name.id, NULL);
   Count count = count_body(&counter, function->body);

@@ -1,13 +1,22 @@
 // delay_additions: what a loop only adds to a value that it hands on is added after the loop.
 //   in: core   out: core
 //   rule: r = loop (h = a) .. { .. x = v + 1 .. in (x) }   -->   s = loop (h = a - 1) .. { .. in (v) }; r = s + 1
-//         for a constant; if the loop reads h nowhere, and every way through its body hands on h itself, a sum with this constant, or a constant
-// A walk through cells keeps the place of its last link, `cell + 1`: the cell is at hand, and its address is one operand of a load.
+//         for a constant; if the loop reads h nowhere, and every way through its body hands on h itself, a sum with
+//           this constant, or a constant
+// A walk through cells keeps the place of its last link, `cell + 1`: the cell is at hand, and its address is one
+// operand of a load.
 //   test: opt/test/golden/delay_additions
 #include "opt/opt.h"
 
-typedef struct Shift { ScalarType type; Scalar by; Var parameter; bool found, possible; uint32_t carried; /* how often the parameter is handed on */ } Shift;
-// uses: Var id -> how often it occurs. definitions: Var id -> const Stm *: what a sum or a branch binds; positions: which of its results it is.
+typedef struct Shift {
+  ScalarType type;
+  Scalar by;
+  Var parameter;
+  bool found, possible;
+  uint32_t carried; /* how often the parameter is handed on */
+} Shift;
+// uses: Var id -> how often it occurs. definitions: Var id -> const Stm *: what a sum or a branch binds; positions:
+// which of its results it is.
 typedef struct Delayer { Context *context; Arena *arena; VarTable *vars; Map uses, definitions, positions; } Delayer;
 // Of one loop. joins: Var id bound by a branch -> 1 + the number of its shift.
 typedef struct LoopShifts { Delayer *delayer; uint32_t count; Shift *items; Map joins; } LoopShifts;
@@ -16,7 +25,8 @@ typedef struct LoopShifts { Delayer *delayer; uint32_t count; Shift *items; Map 
 // ---- what there is in a function
 static void count_atom(void *user, Atom atom) {
   Delayer *delayer = user;
-  if (atom.tag == ATOM_Var) map_put(&delayer->uses, atom.as.var.id, map_value_or(&delayer->uses, atom.as.var.id, 0) + 1);
+  if (atom.tag == ATOM_Var)
+    map_put(&delayer->uses, atom.as.var.id, map_value_or(&delayer->uses, atom.as.var.id, 0) + 1);
 }
 static void count_bound(void *user, Var var) {
   const Delayer *delayer = user;
@@ -59,7 +69,8 @@ static bool find_in_branch(LoopShifts *shifts, uint32_t number, const Stm *stm, 
   if (map_value_or(&shifts->delayer->uses, var.id, 0) != 1) return false;
   const uint64_t position = map_value_or(&shifts->delayer->positions, var.id, 0);
   map_put(&shifts->joins, var.id, number + 1);
-  return find_ways(shifts, number, stm->exp->as.If.then_body->result.items[position]) && find_ways(shifts, number, stm->exp->as.If.else_body->result.items[position]);
+  return find_ways(shifts, number, stm->exp->as.If.then_body->result.items[position]) &&
+         find_ways(shifts, number, stm->exp->as.If.else_body->result.items[position]);
 }
 
 static bool find_ways(LoopShifts *shifts, uint32_t number, Atom atom) {
@@ -83,7 +94,8 @@ static bool find_shift(LoopShifts *shifts, const ExpLoop *loop, uint32_t positio
   const uint32_t number = shifts->count++;
   Shift *shift = &shifts->items[number];
   *shift = (Shift){.type = type.scalar, .parameter = loop->parameters.items[position]};
-  shift->possible = find_ways(shifts, number, result) && shift->found && shift->carried == map_value_or(&delayer->uses, shift->parameter.id, 0);
+  shift->possible = find_ways(shifts, number, result) && shift->found &&
+                    shift->carried == map_value_or(&delayer->uses, shift->parameter.id, 0);
   return shift->possible;
 }
 
@@ -114,7 +126,9 @@ static const Stm *shift_branch(LoopShifts *shifts, const Stm *stm) {
   }
   if (!changed) return stm;
   const ExpIf *old = &stm->exp->as.If;
-  const Exp exp = {EXP_If, {.If = {old->condition, shift_body(shifts, old->then_body, numbers), shift_body(shifts, old->else_body, numbers)}}};
+  const Exp exp = {EXP_If,
+                   {.If = {old->condition, shift_body(shifts, old->then_body, numbers),
+                           shift_body(shifts, old->else_body, numbers)}}};
   Stm copy = *stm;
   copy.exp = COPY_OF(arena, &exp);
   return COPY_OF(arena, &copy);
@@ -124,8 +138,11 @@ static const Body *shift_body(LoopShifts *shifts, const Body *body, const uint32
   const Delayer *delayer = shifts->delayer;
   Builder builder = builder_new(delayer->context, delayer->vars, (Span){0, 0, 0});
   Atom *results = NEW_ARRAY(delayer->arena, Atom, body->result.count + 1);
-  for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, body->stms[i]->exp->tag == EXP_If ? shift_branch(shifts, body->stms[i]) : body->stms[i]);
-  for (uint32_t i = 0; i < body->result.count; i++) results[i] = numbers[i] == NO_SHIFT ? body->result.items[i] : without_constant(shifts, numbers[i], body->result.items[i]);
+  for (uint32_t i = 0; i < body->count; i++)
+    build_existing(&builder, body->stms[i]->exp->tag == EXP_If ? shift_branch(shifts, body->stms[i]) : body->stms[i]);
+  for (uint32_t i = 0; i < body->result.count; i++)
+    results[i] =
+        numbers[i] == NO_SHIFT ? body->result.items[i] : without_constant(shifts, numbers[i], body->result.items[i]);
   return builder_finish(&builder, body->result.count, results);
 }
 
@@ -138,10 +155,13 @@ static void build_loop(LoopShifts *shifts, Builder *builder, const Stm *stm, con
   builder->span = stm->span;
   for (uint32_t i = 0; i < loop->initial.count; i++) {
     const Shift *shift = numbers[i] == NO_SHIFT ? NULL : &shifts->items[numbers[i]];
-    initial[i] = shift ? build_prim2(builder, PRIM_Sub, shift->type, loop->initial.items[i], atom_constant(shift->by)) : loop->initial.items[i];
+    initial[i] = shift ? build_prim2(builder, PRIM_Sub, shift->type, loop->initial.items[i], atom_constant(shift->by))
+                       : loop->initial.items[i];
     pattern[i] = shift ? var_copy(delayer->context, delayer->vars, stm->pattern.items[i]) : stm->pattern.items[i];
   }
-  const Exp exp = {EXP_Loop, {.Loop = {loop->parameters, atoms_of(delayer->arena, loop->initial.count, initial), loop->form, shift_body(shifts, loop->body, numbers)}}};
+  const Exp exp = {EXP_Loop,
+                   {.Loop = {loop->parameters, atoms_of(delayer->arena, loop->initial.count, initial), loop->form,
+                             shift_body(shifts, loop->body, numbers)}}};
   Stm copy = *stm;
   copy.exp = COPY_OF(delayer->arena, &exp);
   copy.pattern = vars_of(delayer->arena, stm->pattern.count, pattern);
@@ -158,7 +178,8 @@ static void build_loop(LoopShifts *shifts, Builder *builder, const Stm *stm, con
 static const Body *delay_body(void *user, const Body *body);
 static bool delay_in_loop(Delayer *delayer, Builder *builder, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
-  LoopShifts shifts = {delayer, 0, NEW_ARRAY(delayer->arena, Shift, loop->parameters.count + 1), map_new(delayer->arena)};
+  LoopShifts shifts = {delayer, 0, NEW_ARRAY(delayer->arena, Shift, loop->parameters.count + 1),
+                       map_new(delayer->arena)};
   uint32_t *numbers = NEW_ARRAY(delayer->arena, uint32_t, loop->parameters.count + 1);
   bool any = false;
   for (uint32_t i = 0; i < loop->parameters.count; i++) {

@@ -1,8 +1,17 @@
-// early_sizes: the parameters of functions that are known when an entry point is called: its sizes, and what every call computes from such.
-//   in: core, callees before callers   out: for each function the variables that are known early; none where it is recursive, or part of a static entry
+// early_sizes: the parameters of functions that are known when an entry point is called: its sizes, and what every call
+// computes from such.
+//   in: core, callees before callers   out: for each function the variables that are known early; none where it is
+//       recursive, or part of a static entry
 #include "opt/tables.h"
 
-typedef struct Caller { Context *context; const Program *program; Map *numbers; EarlySizes *early; Sizes *sizes; const EarlySize *own; } Caller;
+typedef struct Caller {
+  Context *context;
+  const Program *program;
+  Map *numbers;
+  EarlySizes *early;
+  Sizes *sizes;
+  const EarlySize *own;
+} Caller;
 
 static bool is_known(const Bitset *known, const Poly *poly) {
   for (uint32_t t = 0; t < poly->count; t++)
@@ -10,7 +19,9 @@ static bool is_known(const Bitset *known, const Poly *poly) {
       if (!bitset_has(known, poly->terms[t].variables[k])) return false;
   return !poly->broken;
 }
-bool early_size(const EarlySize *own, Sizes *sizes, Atom atom) { return is_known(&own->known, sizes_poly(sizes, atom)); }
+bool early_size(const EarlySize *own, Sizes *sizes, Atom atom) {
+  return is_known(&own->known, sizes_poly(sizes, atom));
+}
 
 static bool is_index(const VarTable *vars, Var var) {
   const Type type = var_type(vars, var);
@@ -44,7 +55,8 @@ static void begin(Context *context, const Function *function, bool is_recursive,
   if (!function->entry) return;
   own->refused |= function->entry->is_static;   // no size is computed
   own->is_called = true;
-  for (uint32_t i = 0; i < function->entry->sizes.count; i++) bitset_add(&own->known, function->entry->sizes.items[i].id);
+  for (uint32_t i = 0; i < function->entry->sizes.count; i++)
+    bitset_add(&own->known, function->entry->sizes.items[i].id);
 }
 
 EarlySizes early_sizes(Context *context, const Program *program) {
@@ -56,7 +68,9 @@ EarlySizes early_sizes(Context *context, const Program *program) {
     begin(context, program->functions[i], cycles_recursive(&cycles, program->functions[i]->name), &early.items[i]);
   }
   for (uint32_t i = program->function_count; i-- > 0;) {
-    Caller caller = {context, program, &numbers, &early, sizes_of_function(context, program->vars, program->functions[i]), &early.items[i]};
+    Caller caller = {
+        context,        program, &numbers, &early, sizes_of_function(context, program->vars, program->functions[i]),
+        &early.items[i]};
     note_calls(&caller, program->functions[i]->body);
   }
   return early;

@@ -1,7 +1,9 @@
 // eliminate_common: a value computed before is used again instead of computed twice.
 //   in: core   out: core, with the later statement gone
-//   rule: let x = e in .. let y = e in b --> let x = e in .. b[y := x]    e without lambdas; not when x or y is fresh and overwritten
-// or returned, since two unique arrays must stay two. An assertion holds after the first one: its certificate serves both.
+//   rule: let x = e in .. let y = e in b --> let x = e in .. b[y := x]    e without lambdas; not when x or y is fresh
+//         and overwritten
+// or returned, since two unique arrays must stay two. An assertion holds after the first one: its certificate serves
+//    both.
 #include "opt/opt.h"
 
 typedef struct Seen { const Stm *stm; struct Seen *next; } Seen;
@@ -20,7 +22,8 @@ static uint64_t hash_stm(const Stm *stm) {
   return exp_hash(&condition) + EXP_Assert;
 }
 static bool same_value(const Stm *a, const Stm *b) {
-  if (a->exp->tag == EXP_Assert && b->exp->tag == EXP_Assert) return atom_equal(a->exp->as.Assert.condition, b->exp->as.Assert.condition);
+  if (a->exp->tag == EXP_Assert && b->exp->tag == EXP_Assert)
+    return atom_equal(a->exp->as.Assert.condition, b->exp->as.Assert.condition);
   return exp_equal(a->exp, b->exp);
 }
 static bool may_share(const Eliminator *eliminator, const Stm *stm) {
@@ -30,12 +33,14 @@ static bool may_share(const Eliminator *eliminator, const Stm *stm) {
   if (exp->tag == EXP_Assert) return true;
   if (!(flags & EXP_Pure) || exp->tag == EXP_Atom) return false;
   if (!(flags & EXP_Fresh)) return true;
-  return !aliases_consumed(eliminator->aliases, stm->pattern.items[0]) && !aliases_escapes(eliminator->aliases, stm->pattern.items[0]);
+  return !aliases_consumed(eliminator->aliases, stm->pattern.items[0]) &&
+         !aliases_escapes(eliminator->aliases, stm->pattern.items[0]);
 }
 
 // Elements that need not be written do for nobody who wants them, and what is stored on demand is not what is not.
 static bool serves(const Stm *earlier, const Stm *stm) {
-  return (!(earlier->marks & MARK_Unset) || (stm->marks & MARK_Unset)) && (earlier->marks & MARK_Effects) == (stm->marks & MARK_Effects);
+  return (!(earlier->marks & MARK_Unset) || (stm->marks & MARK_Unset)) &&
+         (earlier->marks & MARK_Effects) == (stm->marks & MARK_Effects);
 }
 
 static const Stm *find_earlier(const Eliminator *eliminator, const Stm *stm, uint64_t hash) {
@@ -60,7 +65,8 @@ static void leave(Eliminator *eliminator, uint32_t mark) {
 static Atom current_atom(void *user, Atom atom) {
   Eliminator *eliminator = user;
   // a binder copied for its new type may have been replaced in turn
-  for (const Atom *found; atom.tag == ATOM_Var && (found = map_pointer(&eliminator->replace, atom.as.var.id)) != NULL;) atom = *found;
+  for (const Atom *found; atom.tag == ATOM_Var && (found = map_pointer(&eliminator->replace, atom.as.var.id)) != NULL;)
+    atom = *found;
   return atom;
 }
 static Var current_binder(void *user, Var var) {
@@ -84,7 +90,8 @@ static const Stm *current_stm(Eliminator *eliminator, const Stm *stm) {
   Var *pattern = NULL;
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     Var var = current_binder(eliminator, stm->pattern.items[i]);
-    if (!pattern && var.id != stm->pattern.items[i].id) pattern = arena_copy(eliminator->context->arena, stm->pattern.items, sizeof *pattern * stm->pattern.count);
+    if (!pattern && var.id != stm->pattern.items[i].id)
+      pattern = arena_copy(eliminator->context->arena, stm->pattern.items, sizeof *pattern * stm->pattern.count);
     if (pattern) pattern[i] = var;
   }
   if (!pattern) return mapped;
@@ -128,8 +135,13 @@ const Program *eliminate_common(Context *context, const Program *program) {
   const Aliases *aliases = aliases_of_program(context, program);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
   for (uint32_t i = 0; i < program->function_count; i++) {
-    Eliminator eliminator = {.context = context, .vars = program->vars, .aliases = aliases, .table = map_new(context->scratch), .replace = map_new(context->scratch)};
-    functions[i] = function_with_body(context->arena, program->functions[i], eliminate_body(&eliminator, program->functions[i]->body));
+    Eliminator eliminator = {.context = context,
+                             .vars = program->vars,
+                             .aliases = aliases,
+                             .table = map_new(context->scratch),
+                             .replace = map_new(context->scratch)};
+    functions[i] = function_with_body(context->arena, program->functions[i],
+                                      eliminate_body(&eliminator, program->functions[i]->body));
   }
   return program_with_functions(context->arena, program, functions);
 }

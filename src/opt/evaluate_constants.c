@@ -1,7 +1,8 @@
 // evaluate_constants: functions without parameters are computed now, when that is cheap.
 //   in: core   out: core; what such a function computes has become scalars and tables
 //   rule: def c = e  -->  def c = v     if e evaluates to v within a number of steps, and v is small
-// Steps and sizes are limited for each constant and for the program, so that compile time stays proportional to the source. What
+// Steps and sizes are limited for each constant and for the program, so that compile time stays proportional to the
+// source. What
 // fails at run time is left to fail there, where it is reached.
 //   test: opt/test/golden/evaluate_constants/
 #include "opt/opt.h"
@@ -9,7 +10,9 @@
 static const ConstantLimits limits = {.steps = 20000, .steps_in_all = 200000, .made = 200000, .made_in_all = 2000000,
                                      .elements = 8192, .elements_in_all = 65536};
 
-bool function_is_constant(const Function *function) { return function->parameters.count == 0 && !function->entry && function->results.count > 0; }
+bool function_is_constant(const Function *function) {
+  return function->parameters.count == 0 && !function->entry && function->results.count > 0;
+}
 
 // Scalars, tables and nothing to compute.
 static bool is_value(const Function *function) {
@@ -18,7 +21,8 @@ static bool is_value(const Function *function) {
   return true;
 }
 
-static const Function *with_values(Context *context, VarTable *vars, const Function *function, const ArrayValue *const *values) {
+static const Function *with_values(Context *context, VarTable *vars, const Function *function,
+                                   const ArrayValue *const *values) {
   Builder builder = builder_new(context, vars, function->span);
   Atom *results = NEW_ARRAY(context->arena, Atom, function->results.count);
   for (uint32_t i = 0; i < function->results.count; i++) {
@@ -49,7 +53,8 @@ static const Function *settled(Context *context, VarTable *vars, const Function 
 const Program *evaluate_constants(Context *context, const Program *program) {
   bool *wanted = NEW_ARRAY(context->scratch, bool, program->function_count + 1), any = false;
   for (uint32_t i = 0; i < program->function_count; i++) {
-    wanted[i] = function_is_constant(program->functions[i]) && !is_value(program->functions[i]) && rule_allowed(context, "evaluate-constant");
+    wanted[i] = function_is_constant(program->functions[i]) && !is_value(program->functions[i]) &&
+                rule_allowed(context, "evaluate-constant");
     any = any || wanted[i];
   }
   if (!any) return program;

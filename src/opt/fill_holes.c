@@ -1,24 +1,30 @@
-// fill_holes: a call whose results go only into cells that the caller gives back becomes the last thing the function does: it is handed the
+// fill_holes: a call whose results go only into cells that the caller gives back becomes the last thing the function
+// does: it is handed the
 // places where its results are to be written, holes [paper 4, section 6: systematic transformation into iteration].
 //   in:  lowered core          out: core; loop_tail_calls makes loops of the functions
 //   rule: f (x, c) = .. (r, c1) = f (a, c0); c2 = c1 with [p] = r; (d, c2) ..
 //         -->  f (x, c) = f' (x, c, -1, 0)
 //              f' (x, c, hole, first) = .. c2 = c0 with [hole] = d; f' (a, c2, p, first) ..
-// Arrays of rows beside the words (lower/rows.c) are carried along: what is written to them after the call is written before it too.
+// Arrays of rows beside the words (lower/rows.c) are carried along: what is written to them after the call is written
+// before it too.
 // Where words have 32 bits, a link is shortened on its way into a cell.
-// A leaf writes its result into the hole. As long as there is none (-1) a result is the function's own: `first`. Cells are written earlier
-// than they were, which is sound for updates marked `cell`: the function that is called cannot reach what its caller owns. A hole that holds what
+// A leaf writes its result into the hole. As long as there is none (-1) a result is the function's own: `first`. Cells
+// are written earlier
+// than they were, which is sound for updates marked `cell`: the function that is called cannot reach what its caller
+// owns. A hole that holds what
 // is to be written already (keep_holes.c) is not written before a leaf.
 //   test: opt/test/golden/fill_holes
 #include "opt/fill_holes.h"
 
 typedef struct Passed { Atom hole, first; } Passed;
-// passed: by result. told: the result whose end is told, or NOT_KEPT: what is left in its hole, and the hole, are results too.
+// passed: by result. told: the result whose end is told, or NOT_KEPT: what is left in its hole, and the hole, are
+// results too.
 typedef struct Filling { const Filler *filler; Name name; Passed *passed; uint32_t told; } Filling;
 
 // ---- writing into a hole, or keeping the first result
 static Var number_var(const Filler *filler, const char *name) {
-  return var_new(filler->context, filler->vars, intern_string(filler->context->names, name), type_scalar(SCALAR_I64), filler->function->span);
+  return var_new(filler->context, filler->vars, intern_string(filler->context->names, name), type_scalar(SCALAR_I64),
+                 filler->function->span);
 }
 
 static Var words_like(const Filler *filler, Var words) { return var_copy(filler->context, filler->vars, words); }
@@ -30,7 +36,8 @@ static const Body *hole_arm(const Filling *filling, bool filled, Var words, cons
   if (filled) {
     Slice *slice = NEW(filler->arena, Slice);
     *slice = (Slice){.tag = CORE_SLICE_Fix, .start = passed->hole};
-    Exp update = {EXP_Update, {.Update = {words, {1, slice}, build_convert(&builder, filler->word, SCALAR_I64, value)}}};
+    Exp update = {EXP_Update,
+                  {.Update = {words, {1, slice}, build_convert(&builder, filler->word, SCALAR_I64, value)}}};
     const Var next = words_like(filler, words);
     builder.marks = MARK_Cell;
     build_stm(&builder, 1, &next, COPY_OF(filler->arena, &update));
@@ -42,8 +49,12 @@ static const Body *hole_arm(const Filling *filling, bool filled, Var words, cons
 static Var fill_hole(const Filling *filling, Builder *builder, Var words, Passed *passed, Atom value) {
   const Filler *filler = filling->filler;
   const Atom is_there = build_prim2(builder, PRIM_Le, SCALAR_I64, atom_i64(0), passed->hole);
-  Exp branch = {EXP_If, {.If = {is_there, hole_arm(filling, true, words, passed, value), hole_arm(filling, false, words, passed, value)}}};
-  const Var pattern[2] = {words_like(filler, words), var_new(filler->context, filler->vars, intern_string(filler->context->names, "first"), type_scalar(SCALAR_I64), builder->span)};
+  Exp branch = {EXP_If,
+                {.If = {is_there, hole_arm(filling, true, words, passed, value),
+                        hole_arm(filling, false, words, passed, value)}}};
+  const Var pattern[2] = {words_like(filler, words),
+                          var_new(filler->context, filler->vars, intern_string(filler->context->names, "first"),
+                                  type_scalar(SCALAR_I64), builder->span)};
   build_stm(builder, 2, pattern, COPY_OF(filler->arena, &branch));
   passed->first = atom_var(pattern[1]);
   return pattern[0];
@@ -59,7 +70,9 @@ static Builder builder_of(const Filling *filling, const Body *body, uint32_t cou
 }
 
 // How many results there are, of so many of the function without holes.
-static uint32_t count_told(const Filling *filling, uint32_t count) { return filling->told == NOT_KEPT ? count : count + 2; }
+static uint32_t count_told(const Filling *filling, uint32_t count) {
+  return filling->told == NOT_KEPT ? count : count + 2;
+}
 
 static const Body *fill_leaf(const Filling *filling, const Body *body) {
   const Filler *filler = filling->filler;
@@ -75,7 +88,8 @@ static const Body *fill_leaf(const Filling *filling, const Body *body) {
     results[i] = passed.first;
   }
   results[filler->result] = atom_var(words);
-  if (filling->told != NOT_KEPT) results[count] = body->result.items[filling->told], results[count + 1] = filling->passed[filling->told].hole;
+  if (filling->told != NOT_KEPT)
+    results[count] = body->result.items[filling->told], results[count + 1] = filling->passed[filling->told].hole;
   return builder_finish(&builder, count_told(filling, count), results);
 }
 
@@ -86,7 +100,8 @@ static const Body *end_in(const Filling *filling, Builder *builder, const Stm *l
   Var *pattern = NEW_ARRAY(filler->arena, Var, count);
   Atom *atoms = NEW_ARRAY(filler->arena, Atom, count);
   for (uint32_t i = 0; i < count; i++) {
-    pattern[i] = i < given.count ? var_copy(filler->context, filler->vars, given.items[i]) : number_var(filler, i == given.count ? "end" : "hole");
+    pattern[i] = i < given.count ? var_copy(filler->context, filler->vars, given.items[i])
+                                 : number_var(filler, i == given.count ? "end" : "hole");
     atoms[i] = atom_var(pattern[i]);
   }
   builder->span = like->span;
@@ -100,7 +115,8 @@ static Atom argument_of(const Filler *filler, const Stm *call, const Var *arrays
   return call->exp->as.Call.arguments.items[parameter];
 }
 
-static const Body *end_in_call(const Filling *filling, Builder *builder, const Stm *call, const Var *arrays, const Passed *passed) {
+static const Body *end_in_call(const Filling *filling, Builder *builder, const Stm *call, const Var *arrays,
+                               const Passed *passed) {
   const Filler *filler = filling->filler;
   const Vars results = filler->function->results;
   AtomSeq arguments = {0};
@@ -131,14 +147,17 @@ static const Body *fill_site(const Filling *filling, const Body *body, const Sit
   Builder builder = builder_of(filling, body, last_self_call(filler->function, body));
   Var *arrays = NEW_ARRAY(filler->arena, Var, count), *words = &arrays[filler->result];
   for (uint32_t i = 0; i < count; i++)
-    if (filler->carried[i] != NOT_CARRIED) arrays[i] = site->call->exp->as.Call.arguments.items[filler->carried[i]].as.var;
+    if (filler->carried[i] != NOT_CARRIED)
+      arrays[i] = site->call->exp->as.Call.arguments.items[filler->carried[i]].as.var;
   Passed *passed = arena_copy(filler->arena, filling->passed, count * sizeof *passed);
   for EACH (i, &site->updates) {
     Var *array = &arrays[site->targets.items[i]];
     *array = put_update(filler, &builder, site->updates.items[i], *array);
   }
   for (uint32_t i = 0; i < count; i++)
-    if (site->moved[i] && filler->kept[i] == NOT_KEPT && number_in(site->call->pattern, body->result.items[i]) == UINT32_MAX) *words = fill_hole(filling, &builder, *words, &passed[i], body->result.items[i]);
+    if (site->moved[i] && filler->kept[i] == NOT_KEPT &&
+        number_in(site->call->pattern, body->result.items[i]) == UINT32_MAX)
+      *words = fill_hole(filling, &builder, *words, &passed[i], body->result.items[i]);
   for (uint32_t i = 0; i < count; i++)
     if (site->moved[i]) passed[i].hole = site->places[i];
   return end_in_call(filling, &builder, site->call, arrays, passed);
@@ -148,7 +167,8 @@ static const Body *fill_branch(const Filling *filling, const Body *body) {
   const Stm *last = body->stms[body->count - 1];
   Builder builder = builder_of(filling, body, body->count - 1);
   const ExpIf *arms = &last->exp->as.If;
-  Exp branch = {EXP_If, {.If = {arms->condition, fill_body(filling, arms->then_body), fill_body(filling, arms->else_body)}}};
+  Exp branch = {EXP_If,
+                {.If = {arms->condition, fill_body(filling, arms->then_body), fill_body(filling, arms->else_body)}}};
   return end_in(filling, &builder, last, last->pattern, COPY_OF(filling->filler->arena, &branch));
 }
 
@@ -167,7 +187,8 @@ static Var hole_parameter(const Filler *filler, const char *name, VarSeq *parame
 
 static Var renamed_var(const Filler *filler, Var old, Map *replace) {
   const VarInfo info = *var_info(filler->vars, old);
-  const Var var = var_new(filler->context, filler->vars, info.name, type_substitute(filler->context, info.type, replace), info.span);
+  const Var var = var_new(filler->context, filler->vars, info.name,
+                          type_substitute(filler->context, info.type, replace), info.span);
   const Atom atom = atom_var(var);
   map_put_pointer(replace, old.id, COPY_OF(filler->arena, &atom));
   return var;
@@ -195,8 +216,13 @@ static const Function *function_with_holes(const Filler *filler, const Body *bod
     seq_push(filler->arena, &results, var);
   }
   if (told != NOT_KEPT) hole_parameter(filler, "end", &results), hole_parameter(filler, "hole", &results);
-  Function made = {.name = name, .parameters = vars_of(filler->arena, parameters.size, parameters.items), .results = vars_of(filler->arena, results.size, results.items),
-                   .body = filled, .inline_always = old->inline_always, .inline_never = old->inline_never, .span = old->span};
+  Function made = {.name = name,
+                   .parameters = vars_of(filler->arena, parameters.size, parameters.items),
+                   .results = vars_of(filler->arena, results.size, results.items),
+                   .body = filled,
+                   .inline_always = old->inline_always,
+                   .inline_never = old->inline_never,
+                   .span = old->span};
   return COPY_OF(filler->arena, &made);
 }
 
@@ -207,11 +233,13 @@ static const Function *function_without(const Filler *filler, Name name) {
   AtomSeq arguments = {0}, results = {0};
   VarSeq pattern = {0};
   Map replace = map_new(filler->arena);
-  for (uint32_t i = 0; i < old->parameters.count; i++) seq_push(filler->arena, &arguments, atom_var(old->parameters.items[i]));
+  for (uint32_t i = 0; i < old->parameters.count; i++)
+    seq_push(filler->arena, &arguments, atom_var(old->parameters.items[i]));
   for (uint32_t i = 0; i < old->results.count; i++) {
     if (!filler->holes[i]) continue;
     seq_push(filler->arena, &arguments, atom_i64(-1));
-    seq_push(filler->arena, &arguments, filler->kept[i] == NOT_KEPT ? atom_i64(0) : atom_var(old->parameters.items[filler->kept[i]]));
+    seq_push(filler->arena, &arguments,
+             filler->kept[i] == NOT_KEPT ? atom_i64(0) : atom_var(old->parameters.items[filler->kept[i]]));
   }
   for (uint32_t i = 0; i < old->results.count; i++) {
     const Var var = renamed_var(filler, old->results.items[i], &replace);
@@ -227,7 +255,8 @@ static Name name_with(const Filler *filler, const Program *program, const char *
   Interner *names = filler->context->names;
   const Text own = name_text(names, filler->function->name);
   Name name = intern(names, text_format(filler->arena, "%.*s_%s", TEXT_ARG(own), what));
-  for (uint32_t i = 2; program_function(program, name); i++) name = intern(names, text_format(filler->arena, "%.*s_%s_%u", TEXT_ARG(own), what, i));
+  for (uint32_t i = 2; program_function(program, name); i++)
+    name = intern(names, text_format(filler->arena, "%.*s_%s_%u", TEXT_ARG(own), what, i));
   return name;
 }
 
@@ -235,7 +264,12 @@ static Name name_with(const Filler *filler, const Program *program, const char *
 typedef struct Filled { const Function *without, *with; Filler *filler; const Body *body; Walk *walk; } Filled;
 
 static Filled fill_function(Context *context, const Program *program, const Function *function) {
-  Filler own = {.context = context, .arena = context->arena, .vars = program->vars, .function = function, .word = SCALAR_I64, .definitions = map_new(context->arena)};
+  Filler own = {.context = context,
+                .arena = context->arena,
+                .vars = program->vars,
+                .function = function,
+                .word = SCALAR_I64,
+                .definitions = map_new(context->arena)};
   const Filled unchanged = {.without = function};
   own.holes = NEW_ARRAY(context->arena, bool, function->results.count + 1);
   own.kept = NEW_ARRAY(context->arena, uint32_t, function->results.count + 1);
@@ -251,7 +285,8 @@ static Filled fill_function(Context *context, const Program *program, const Func
   const bool walks = find_walk(filler, body, &walk);
   walk.with_hole = name_with(filler, program, "with_hole");
   if (walks) walk.to_end = name_with(filler, program, "to_end");
-  return (Filled){function_without(filler, walk.with_hole), function_with_holes(filler, body, walk.with_hole, NOT_KEPT), filler, body, walks ? COPY_OF(context->arena, &walk) : NULL};
+  return (Filled){function_without(filler, walk.with_hole), function_with_holes(filler, body, walk.with_hole, NOT_KEPT),
+                  filler, body, walks ? COPY_OF(context->arena, &walk) : NULL};
 }
 
 typedef Seq(const Function *) FunctionSeq;
@@ -267,7 +302,9 @@ static const Program *tell_ends(Context *context, const Program *program, const 
   FunctionSeq functions = {0};
   for (uint32_t i = 0; i < count; i++) {
     const Walk *walk = filled[i].walk;
-    if (walk && walk->wanted) seq_push(context->arena, &functions, function_with_holes(filled[i].filler, filled[i].body, walk->to_end, walk->result));
+    if (walk && walk->wanted)
+      seq_push(context->arena, &functions,
+               function_with_holes(filled[i].filler, filled[i].body, walk->to_end, walk->result));
   }
   if (!functions.size) return program;
   for (uint32_t i = 0; i < program->function_count; i++) seq_push(context->arena, &functions, program->functions[i]);
@@ -285,5 +322,6 @@ const Program *fill_holes(Context *context, const Program *program) {
     if (filled[i].walk) map_put_pointer(&walks, program->functions[i]->name.id, filled[i].walk);
   }
   if (functions.size == program->function_count) return program;
-  return tell_ends(context, resume_walks(context, program_of(context, program, &functions), &walks), filled, program->function_count);
+  return tell_ends(context, resume_walks(context, program_of(context, program, &functions), &walks), filled,
+                   program->function_count);
 }

@@ -13,8 +13,10 @@ void add_pattern(Bitset *vars, const Stm *stm);
 // ---- sink_calls.c: the same body, with what comes after a call of the function itself as close to it as can be
 const Body *sink_calls(Context *context, VarTable *vars, const Function *function, const Body *body);
 // ---- find_holes.c
-// parameter, result: where the words of the cells are. carried: by result, the parameter that an array is, or NOT_CARRIED. holes: by result,
-// whether some call leaves it a hole. kept: by result, the parameter that its hole holds, or NOT_KEPT; definitions: of what is on the way to sites.
+// parameter, result: where the words of the cells are. carried: by result, the parameter that an array is, or
+// NOT_CARRIED. holes: by result,
+// whether some call leaves it a hole. kept: by result, the parameter that its hole holds, or NOT_KEPT; definitions: of
+// what is on the way to sites.
 #define NOT_CARRIED UINT32_MAX
 #define NOT_KEPT UINT32_MAX
 #define ANY_KEPT (UINT32_MAX - 1)
@@ -28,25 +30,41 @@ typedef struct Filler {
   Map definitions;
   bool *holes, wanted;
 } Filler;
-// A call with what comes after it. targets: by update, the result that it updates. places: by result of the call, where in the cells it goes. arrays: by result, the array as it is. shortened: by result, the word it becomes.
-typedef struct Site { const Stm *call; StmSeq updates; Seq(uint32_t) targets; const Atom *places; bool *moved; Var *arrays, *shortened; } Site;
+// A call with what comes after it. targets: by update, the result that it updates. places: by result of the call, where
+// in the cells it goes. arrays: by result, the array as it is. shortened: by result, the word it becomes.
+typedef struct Site {
+  const Stm *call;
+  StmSeq updates;
+  Seq(uint32_t) targets;
+  const Atom *places;
+  bool *moved;
+  Var *arrays, *shortened;
+} Site;
 
 typedef void (*SeeSite)(Filler *filler, const Body *body, const Site *site, void *user);
 
 uint32_t number_in(Vars vars, Atom atom);                                              // UINT32_MAX: it is none of them
-void find_word(void *user, const Body *body);                                          // a visitor with the Filler: updates of cells say what a word is
-bool find_arrays(Filler *filler);                                                      // all arrays among the results are carried, and one is the words
+// a visitor with the Filler: updates of cells say what a word is
+void find_word(void *user, const Body *body);
+// all arrays among the results are carried, and one is the words
+bool find_arrays(Filler *filler);
 bool find_holes(Filler *filler, const Body *body);                                     // whether there are any
-bool is_site(const Filler *filler, const Body *body, Site *site);                      // it ends in a call whose results only go into cells
-bool is_branch(const Filler *filler, const Body *body);                                // it ends in a branch with calls of the function
+// it ends in a call whose results only go into cells
+bool is_site(const Filler *filler, const Body *body, Site *site);
+// it ends in a branch with calls of the function
+bool is_branch(const Filler *filler, const Body *body);
 void each_site(Filler *filler, const Body *body, SeeSite see, void *user);             // in order
-// ---- keep_holes.c: the place `hole` of `words` has held `argument` since it was read there, and is a field of the cell `root`; definitions: statements by variable
+// ---- keep_holes.c: the place `hole` of `words` has held `argument` since it was read there, and is a field of the
+// cell `root`; definitions: statements by variable
 bool hole_holds(const Map *definitions, Var root, Atom hole, Atom argument, Atom words);
-bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field);            // whether an atom is `base + constant`
+// whether an atom is `base + constant`
+bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field);
 // ---- resume_walks.c
-// A function with one hole, which holds the parameter, that changes nothing on its way. decides: by parameter, whether it says where the way leads. with_hole: the
+// A function with one hole, which holds the parameter, that changes nothing on its way. decides: by parameter, whether
+// it says where the way leads. with_hole: the
 // function with holes; to_end: the same, which also gives what it left in the hole, and the hole.
 typedef struct Walk { Name with_hole, to_end; uint32_t parameter, result; bool *decides, wanted; } Walk;
 bool find_walk(Filler *filler, const Body *body, Walk *walk);
-const Program *resume_walks(Context *context, const Program *program, const Map *walks);   // by name; says which are wanted
+// by name; says which are wanted
+const Program *resume_walks(Context *context, const Program *program, const Map *walks);
 #endif

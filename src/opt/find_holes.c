@@ -1,5 +1,7 @@
-// find_holes: where a function calls itself for what only goes into cells that it gives back, and what is known of the places there.
-//   in:  a body with calls sunk to what comes after them (sink_calls.c)          out: by result, whether it is handed a hole, and what the hole holds
+// find_holes: where a function calls itself for what only goes into cells that it gives back, and what is known of the
+// places there.
+//   in:  a body with calls sunk to what comes after them (sink_calls.c)          out: by result, whether it is handed a
+//        hole, and what the hole holds
 #include "opt/fill_holes.h"
 
 static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
@@ -43,7 +45,8 @@ static uint32_t carrier_of(const Filler *filler, uint32_t result) {
   const Vars results = filler->function->results, parameters = filler->function->parameters;
   const Var like = results.items[result];
   uint32_t before = count_alike(filler, results, result, like);
-  if (count_alike(filler, results, results.count, like) != count_alike(filler, parameters, parameters.count, like)) return NOT_CARRIED;
+  if (count_alike(filler, results, results.count, like) != count_alike(filler, parameters, parameters.count, like))
+    return NOT_CARRIED;
   for (uint32_t i = 0; i < parameters.count; i++)
     if (same_type(filler, parameters.items[i], like) && before-- == 0) return i;
   return NOT_CARRIED;
@@ -75,14 +78,17 @@ static bool needs_results(Vars given, const Slices *slices) {
   for (uint32_t i = 0; i < slices->count; i++) {
     const Slice *slice = &slices->items[i];
     if (number_in(given, slice->start) != UINT32_MAX) return true;
-    if (slice->tag == CORE_SLICE_Range && (number_in(given, slice->count) != UINT32_MAX || number_in(given, slice->step) != UINT32_MAX)) return true;
+    if (slice->tag == CORE_SLICE_Range &&
+        (number_in(given, slice->count) != UINT32_MAX || number_in(given, slice->step) != UINT32_MAX))
+      return true;
   }
   return false;
 }
 
 // A link is made a word.
 static bool read_shortened(const Filler *filler, Site *site, const Stm *stm) {
-  if (filler->word == SCALAR_I64 || stm->exp->tag != EXP_Convert || stm->exp->as.Convert.to != filler->word) return false;
+  if (filler->word == SCALAR_I64 || stm->exp->tag != EXP_Convert || stm->exp->as.Convert.to != filler->word)
+    return false;
   const uint32_t given = number_in(site->call->pattern, stm->exp->as.Convert.value);
   if (given == UINT32_MAX || site->shortened[given].id) return false;
   site->shortened[given] = stm->pattern.items[0];
@@ -101,11 +107,13 @@ static bool read_update(const Filler *filler, Site *site, const Stm *stm, Atom *
   if (stm->exp->tag != EXP_Update || !(stm->marks & MARK_Cell) || stm->certificates.count) return false;
   const ExpUpdate *update = &stm->exp->as.Update;
   const uint32_t array = number_in((Vars){given.count, site->arrays}, atom_var(update->array));
-  if (array == UINT32_MAX || filler->carried[array] == NOT_CARRIED || needs_results(given, &update->slices)) return false;
+  if (array == UINT32_MAX || filler->carried[array] == NOT_CARRIED || needs_results(given, &update->slices))
+    return false;
   const Atom place = update->slices.items[0].start;
   const uint32_t written = result_written(filler, site, update->value);
   site->arrays[array] = stm->pattern.items[0];
-  if (array == filler->result && (update->slices.count != 1 || update->slices.items[0].tag != CORE_SLICE_Fix)) return false;
+  if (array == filler->result && (update->slices.count != 1 || update->slices.items[0].tag != CORE_SLICE_Fix))
+    return false;
   if (written == UINT32_MAX) {
     seq_push(filler->arena, &site->updates, stm);
     seq_push(filler->arena, &site->targets, array);
@@ -120,7 +128,11 @@ static bool read_update(const Filler *filler, Site *site, const Stm *stm, Atom *
 static bool read_site(const Filler *filler, const Body *body, uint32_t at, Site *site) {
   const uint32_t count = filler->function->results.count;
   Atom *places = NEW_ARRAY(filler->arena, Atom, count);
-  *site = (Site){.call = body->stms[at], .places = places, .moved = NEW_ARRAY(filler->arena, bool, count), .arrays = NEW_ARRAY(filler->arena, Var, count), .shortened = NEW_ARRAY(filler->arena, Var, count)};
+  *site = (Site){.call = body->stms[at],
+                 .places = places,
+                 .moved = NEW_ARRAY(filler->arena, bool, count),
+                 .arrays = NEW_ARRAY(filler->arena, Var, count),
+                 .shortened = NEW_ARRAY(filler->arena, Var, count)};
   if (site->call->certificates.count || site->call->marks) return false;
   for (uint32_t i = 0; i < count; i++) site->arrays[i] = site->call->pattern.items[i];
   for (uint32_t i = at + 1; i < body->count; i++)
@@ -150,7 +162,8 @@ bool is_branch(const Filler *filler, const Body *body) {
 void each_site(Filler *filler, const Body *body, SeeSite see, void *user) {
   Site site;
   for (uint32_t i = 0; i < body->count; i++)
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) map_put_pointer(&filler->definitions, body->stms[i]->pattern.items[k].id, body->stms[i]);
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+      map_put_pointer(&filler->definitions, body->stms[i]->pattern.items[k].id, body->stms[i]);
   if (is_branch(filler, body)) {
     const ExpIf *arms = &body->stms[body->count - 1]->exp->as.If;
     each_site(filler, arms->then_body, see, user);
@@ -166,7 +179,8 @@ static uint32_t kept_at(const Filler *filler, const Body *body, const Site *site
   const uint32_t parameter = number_in(filler->function->parameters, body->result.items[result]);
   if (parameter == UINT32_MAX) return NOT_KEPT;
   const Atom words = arguments.items[filler->carried[filler->result]];
-  const bool holds = hole_holds(&filler->definitions, filler->function->parameters.items[parameter], site->places[result], arguments.items[parameter], words);
+  const bool holds = hole_holds(&filler->definitions, filler->function->parameters.items[parameter],
+                                site->places[result], arguments.items[parameter], words);
   return holds ? parameter : NOT_KEPT;
 }
 
@@ -186,7 +200,9 @@ static void see_kept(Filler *filler, const Body *body, const Site *site, void *u
   const Vars parameters = filler->function->parameters;
   for (uint32_t i = 0; i < filler->function->results.count; i++) {
     const uint32_t kept = filler->kept[i];
-    if (!site->moved[i] && kept < parameters.count && !is_var(site->call->exp->as.Call.arguments.items[kept], parameters.items[kept])) filler->kept[i] = NOT_KEPT;
+    if (!site->moved[i] && kept < parameters.count &&
+        !is_var(site->call->exp->as.Call.arguments.items[kept], parameters.items[kept]))
+      filler->kept[i] = NOT_KEPT;
   }
 }
 

@@ -1,20 +1,27 @@
-// fuse: producers into their consumers, never repeating work that is worth a store [paper 1, Fig. 4; paper 5, section 5].
+// fuse: producers into their consumers, never repeating work that is worth a store [paper 1, Fig. 4; paper 5, section
+// 5].
 //   in:   core            out: core
 //   rule: build-get   xs = build n f; ... x = index xs (i)  -->  x = f i, and xs disappears
-//             if f is cheap; or no element is read twice: by one place (fuse_work.c), or by a few at different constant indices.
-//             Uses of several results at the same indices share one copy of f. A build that is read in another way stays, and is fused only if f is nearly free.
+//             if f is cheap; or no element is read twice: by one place (fuse_work.c), or by a few at different constant
+//                indices.
+//             Uses of several results at the same indices share one copy of f. A build that is read in another way
+//               stays, and is fused only if f is nearly free.
 //         merge-..., build-identity: fuse_merge.c;  nest-flat: fuse_flat.c
 //         nest        build n (\i -> build m (\j -> g))  -->  build (n, m) (\i j -> g)     if m does not depend on i
-// As every SOAC takes a function of the index, map-map, map-reduce, map-scan, map-filter and map-scatter are all build-get.
+// As every SOAC takes a function of the index, map-map, map-reduce, map-scan, map-filter and map-scatter are all
+// build-get.
 //         read-rows   what reads elements of one row reads them from the row: fuse_rows.c
-//         source      a build under MARK_Source is fused into every read, whatever its work [paper 2, Fig. 5.5]; where rows of it are read, a build of the
+//         source      a build under MARK_Source is fused into every read, whatever its work [paper 2, Fig. 5.5]; where
+//                     rows of it are read, a build of the
 //             row takes their place, under the same mark. One under MARK_Dest or MARK_Eager is never fused away.
-// Not fused: a body that may fail, unless every element is read exactly once (the failure must stay); a body that reads an
+// Not fused: a body that may fail, unless every element is read exactly once (the failure must stay); a body that reads
+// an
 // array overwritten between the build and the use.
 //   test: opt/test/fuse_test.c
 #include "opt/fuse.h"
 
-// Limits on copies of an expensive body, on its statements then, and on the statements of any body that is moved: what has
+// Limits on copies of an expensive body, on its statements then, and on the statements of any body that is moved: what
+// has
 // grown so large gains little from growing on, and would make the time spent here quadratic.
 enum { ROUNDS = 3, USES_COMPARED = 64, INSTANCES = 8, UNROLLED = 60, LARGEST = 500 };
 
@@ -114,7 +121,12 @@ static const Stm *nest(Fuser *fuser, const Producer *producer, const Stm *stm) {
 }
 
 // ---- may this build be fused?
-typedef struct Candidate { Producer *producer; const ExpBuild *build; uint32_t rank, work; bool pure, source; } Candidate;
+typedef struct Candidate {
+  Producer *producer;
+  const ExpBuild *build;
+  uint32_t rank, work;
+  bool pure, source;
+} Candidate;
 
 static bool is_fresh_result(const Body *body, uint32_t result) {
   Atom atom = body->result.items[result];
@@ -122,7 +134,8 @@ static bool is_fresh_result(const Body *body, uint32_t result) {
     if (is_bound_by(body->stms[i]->pattern, atom)) return (exp_info(body->stms[i]->exp->tag)->flags & EXP_Fresh) != 0;
   return false;
 }
-// What the body reads still has the same contents wherever the use runs. An array that is merely a view must keep them for good.
+// What the body reads still has the same contents wherever the use runs. An array that is merely a view must keep them
+// for good.
 static bool reads_survive(Fuser *fuser, const Candidate *candidate, const Bitset *read, const Use *use) {
   Uses *uses = fuser->uses;
   bool view = atom_type(fuser->vars, candidate->build->function.body->result.items[use->result]).tag == TYPE_Array;
@@ -179,7 +192,8 @@ static bool are_distinct(Use **first, uint32_t instances, uint32_t rank) {
 }
 static bool may_have_copies(const Candidate *candidate, Use **first, uint32_t instances) {
   if (instances == 1 || candidate->work <= WORK_CHEAP) return true;
-  return instances <= INSTANCES && candidate->build->function.body->count <= UNROLLED && are_distinct(first, instances, candidate->rank);
+  return instances <= INSTANCES && candidate->build->function.body->count <= UNROLLED &&
+         are_distinct(first, instances, candidate->rank);
 }
 static bool is_worth_it(Fuser *fuser, const Candidate *candidate, Use **first, uint32_t instances) {
   bool escapes = candidate->producer->escapes;
@@ -204,11 +218,18 @@ static bool is_row(const Use *use) {
 // Decides about `stm`, the build as rewritten so far. Answers true when it was fused everywhere and can go.
 static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
-  Candidate candidate = {producer, build, build->widths.count, work_of_body(build->function.body), exp_is_pure(stm->exp), (stm->marks & MARK_Source) != 0};
+  Candidate candidate = {producer,
+                         build,
+                         build->widths.count,
+                         work_of_body(build->function.body),
+                         exp_is_pure(stm->exp),
+                         (stm->marks & MARK_Source) != 0};
   Arena *arena = fuser->context->arena;
   Use **uses = NEW_ARRAY(arena, Use *, producer->uses.size), **first = NEW_ARRAY(arena, Use *, producer->uses.size);
   uint32_t count = 0;
-  if (producer->uses.size == 0 || statements_in(build->function.body) > LARGEST || (producer->escapes && candidate.work > WORK_FREE && !candidate.source)) return false;
+  if (producer->uses.size == 0 || statements_in(build->function.body) > LARGEST ||
+      (producer->escapes && candidate.work > WORK_FREE && !candidate.source))
+    return false;
   Bitset read;
   read_by_body(fuser, &candidate, &read);
   for EACH(i, &producer->uses) {
@@ -256,7 +277,8 @@ static const Body *copied_body(Fuser *fuser, const Use *use) {
   }
   return body_rename(fuser->context, fuser->vars, function.body, &replace);
 }
-// The only place where the body goes takes it as it is: the parameters get a definition. Chains of builds stay cheap so.
+// The only place where the body goes takes it as it is: the parameters get a definition. Chains of builds stay cheap
+// so.
 static const Body *moved_body(Builder *builder, const Use *use) {
   Lambda function = use->producer->build->function;
   for (uint32_t i = 0; i < function.parameters.count; i++) {
@@ -265,7 +287,8 @@ static const Body *moved_body(Builder *builder, const Use *use) {
   }
   return function.body;
 }
-// The certificates of the build and of the use go to what may fail, and to what makes the result: the checks stay needed.
+// The certificates of the build and of the use go to what may fail, and to what makes the result: the checks stay
+// needed.
 static void emit_instance(Fuser *fuser, Builder *builder, const Use *use, Vars certificates) {
   Arena *arena = fuser->context->arena;
   const bool moves = use->producer->dropped && use->producer->instances == 1;
@@ -283,10 +306,12 @@ static const Exp *read_rest(Arena *arena, const Use *use, Atom element) {
   Exp exp = {EXP_Atom, {.Atom = {element}}};
   if (use->stm->exp->tag == EXP_Index) {
     const Atoms *indices = &use->stm->exp->as.Index.indices;
-    if (indices->count > rank) exp = (Exp){EXP_Index, {.Index = {element.as.var, {indices->count - rank, indices->items + rank}}}};
+    if (indices->count > rank)
+      exp = (Exp){EXP_Index, {.Index = {element.as.var, {indices->count - rank, indices->items + rank}}}};
   } else {
     const Slices *slices = &use->stm->exp->as.Slice.slices;
-    if (slices->count > rank) exp = (Exp){EXP_Slice, {.Slice = {element.as.var, {slices->count - rank, slices->items + rank}}}};
+    if (slices->count > rank)
+      exp = (Exp){EXP_Slice, {.Slice = {element.as.var, {slices->count - rank, slices->items + rank}}}};
   }
   return COPY_OF(arena, &exp);
 }
@@ -304,7 +329,8 @@ static void inline_row(Fuser *fuser, Builder *builder, const Use *use, Vars cert
     Atom index = use_index(use, i);
     map_put_pointer(&replace, build->function.parameters.items[i].id, COPY_OF(fuser->context->scratch, &index));
   }
-  const Lambda inner = {{build->function.parameters.count - fixed, build->function.parameters.items + fixed}, build->function.body};
+  const Lambda inner = {{build->function.parameters.count - fixed, build->function.parameters.items + fixed},
+                        build->function.body};
   const Lambda row = lambda_rename(fuser->context, fuser->vars, inner, &replace);
   const Atoms widths = {build->widths.count - fixed, build->widths.items + fixed};
   Exp exp = {EXP_Build, {.Build = {widths, {row.parameters, one_result(arena, row.body, use->result)}}}};
@@ -342,7 +368,9 @@ static const Body *fuse_body(void *user, const Body *body) {
       continue;
     }
     const Stm *mapped = stm_map(stm, &fuser->mapper);
-    Producer *producer = stm->exp->tag == EXP_Build && stm->pattern.count ? map_pointer(&fuser->uses->producers, stm->pattern.items[0].id) : NULL;
+    Producer *producer = stm->exp->tag == EXP_Build && stm->pattern.count
+                             ? map_pointer(&fuser->uses->producers, stm->pattern.items[0].id)
+                             : NULL;
     if (producer) mapped = nest(fuser, producer, mapped);
     bool gone = producer && fuse_producer(fuser, producer, mapped);
     changed = changed || gone || mapped != stm;
@@ -363,7 +391,10 @@ static const Function *fuse_function(Fuser *fuser, const Function *function) {
 }
 
 static const Program *fuse_program(Context *context, const Program *program) {
-  Fuser fuser = {.context = context, .vars = program->vars, .aliases = aliases_of_program(context, program), .functions = map_new(context->arena)};
+  Fuser fuser = {.context = context,
+                 .vars = program->vars,
+                 .aliases = aliases_of_program(context, program),
+                 .functions = map_new(context->arena)};
   fuser.mapper = (Mapper){&fuser, context->arena, NULL, NULL, fuse_body};
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
   bool changed = false;

@@ -1,8 +1,10 @@
-// fuse_flat: a reduction over the elements of a flattened matrix runs row by row, so that the matrix can be fused into it.
+// fuse_flat: a reduction over the elements of a flattened matrix runs row by row, so that the matrix can be fused into
+// it.
 //   in: core   out: core
 //   rule: nest-flat   ys = reshape xss (n*m); r = reduce (n*m) op e (\i -> ... index ys (i) ...)
 //             -->  r = loop a = e for p < n do reduce m op a (\q -> ... index xss (p, q) ...)
-//             if xss is built in the same body, ys is all that is made of it and all of it is reduced; the order of evaluation stays
+//             if xss is built in the same body, ys is all that is made of it and all of it is reduced; the order of
+//                evaluation stays
 //   test: opt/test/fuse_test.c
 #include "opt/fuse.h"
 
@@ -41,7 +43,9 @@ static bool flat_of(const Flattener *flattener, const Made *made, Var array, Fla
   return build && build->exp->tag == EXP_Build && flat->type.rank == 2 && uses_of(flattener, flat->matrix) == 1;
 }
 
-static bool same_sizes(Type a, Type b) { return atom_equal(a.shape[0], b.shape[0]) && atom_equal(a.shape[1], b.shape[1]); }
+static bool same_sizes(Type a, Type b) {
+  return atom_equal(a.shape[0], b.shape[0]) && atom_equal(a.shape[1], b.shape[1]);
+}
 
 // The element read by a statement of the fold's function, when that is `flat` at the fold's own index.
 static bool reads_flat(const Flattener *flattener, const Made *made, const Stm *stm, Var index, Flat *flat) {
@@ -80,7 +84,8 @@ static Vars joined(Arena *arena, Vars a, Vars b) {
   return (Vars){a.count + b.count, items};
 }
 
-static const Body *read_matrices(const Flattener *flattener, const Made *made, const Body *body, Var index, Atom row, Atom column, Map *gone) {
+static const Body *read_matrices(const Flattener *flattener, const Made *made, const Body *body, Var index, Atom row,
+                                 Atom column, Map *gone) {
   Arena *arena = flattener->context->arena;
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
   for (uint32_t i = 0; i < body->count; i++) {
@@ -120,13 +125,19 @@ static const Stm *nested(const Flattener *flattener, const Made *made, const Stm
   Var *column = NEW_ARRAY(arena, Var, 1);
   column[0] = var_copy(flattener->context, flattener->vars, index);
   const Vars states = copies_of(flattener, stm->pattern), results = copies_of(flattener, stm->pattern);
-  const Body *function = read_matrices(flattener, made, reduce->function.body, index, atom_var(row), atom_var(column[0]), gone);
-  Exp inner = {EXP_Reduce, {.Reduce = {flat->type.shape[1], reduce->operator, as_atoms(arena, states), {{1, column}, function}}}};
+  const Body *function =
+      read_matrices(flattener, made, reduce->function.body, index, atom_var(row), atom_var(column[0]), gone);
+  Exp inner = {EXP_Reduce,
+               {.Reduce = {flat->type.shape[1], reduce->operator, as_atoms(arena, states), {{1, column}, function}}}};
   Stm each = {results, {0}, COPY_OF(arena, &inner), stm->span, 0};
   const Stm **stms = NEW_ARRAY(arena, const Stm *, 1);
   stms[0] = COPY_OF(arena, &each);
   Body body = {1, stms, as_atoms(arena, results)};
-  Exp outer = {EXP_Loop, {.Loop = {states, reduce->neutral, {.tag = CORE_LOOP_For, .index = row, .bound = flat->type.shape[0]}, COPY_OF(arena, &body)}}};
+  Exp outer = {EXP_Loop,
+               {.Loop = {states,
+                         reduce->neutral,
+                         {.tag = CORE_LOOP_For, .index = row, .bound = flat->type.shape[0]},
+                         COPY_OF(arena, &body)}}};
   Stm result = *stm;
   result.exp = COPY_OF(arena, &outer);
   return COPY_OF(arena, &result);
@@ -143,7 +154,9 @@ static const Body *flatten_body(void *user, const Body *body) {
     const Stm *stm = body->stms[i];
     Flat flat;
     const uint32_t before = gone.entries.size;
-    if (stm->exp->tag == EXP_Reduce && can_nest(flattener, &made, &stm->exp->as.Reduce, &flat) && rule_allowed(flattener->context, "nest-flat")) stms[i] = nested(flattener, &made, stm, &flat, &gone);
+    if (stm->exp->tag == EXP_Reduce && can_nest(flattener, &made, &stm->exp->as.Reduce, &flat) &&
+        rule_allowed(flattener->context, "nest-flat"))
+      stms[i] = nested(flattener, &made, stm, &flat, &gone);
     else stms[i] = stm_map(stm, &flattener->mapper);
     changed = changed || stms[i] != stm || gone.entries.size != before;
     for (uint32_t k = 0; k < stm->pattern.count; k++) map_put_pointer(&made.stms, stm->pattern.items[k].id, stm);
@@ -166,6 +179,7 @@ static const Function *flatten_function(Context *context, VarTable *vars, const 
 
 const Program *nest_flat_reductions(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = flatten_function(context, program->vars, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = flatten_function(context, program->vars, program->functions[i]);
   return program_with_functions(context->arena, program, functions);
 }

@@ -1,17 +1,22 @@
 // fuse_merge: neighbours that read the same arrays run as one, and builds that copy an array disappear.
 //   in: core   out: core
 //   rule: merge-build      ys = build n f; zs = build n g  -->  ys, zs = build n (f, g)
-//             if both read an array in common, only scalars and views are computed between them, and their loops walk alike (fuse_walks.c)
-//         merge-reduce     the same for reductions to scalars: a common array that a build makes just before has then one consumer and can
+//             if both read an array in common, only scalars and views are computed between them, and their loops walk
+//                alike (fuse_walks.c)
+//         merge-reduce     the same for reductions to scalars: a common array that a build makes just before has then
+//           one consumer and can
 //             be fused; sums that wait for their last addition wait together
-//         build-identity   ys = build n (\i -> index xs (i))  -->  ys = xs, or ys = copy xs if one of them is overwritten or both
+//         build-identity   ys = build n (\i -> index xs (i))  -->  ys = xs, or ys = copy xs if one of them is
+//           overwritten or both
 //             leave the function
-// The later one moves up to the earlier, where all it mentions has to be known. It passes no assertion: one may be why its own
+// The later one moves up to the earlier, where all it mentions has to be known. It passes no assertion: one may be why
+// its own
 // reads were found to be in bounds.
 //   test: opt/test/fuse_test.c
 #include "opt/fuse.h"
 
-enum { REACH = 64, MOST_RESULTS = 16, LARGEST = 300 };   // statements looked back over; results and statements of what is merged
+// statements looked back over; results and statements of what is merged
+enum { REACH = 64, MOST_RESULTS = 16, LARGEST = 300 };
 
 typedef struct Merger {
   Context *context;
@@ -27,7 +32,8 @@ typedef struct Merger {
 static bool copies_parameter(const Merger *merger, Var array) {
   for (uint32_t i = 0; i < merger->function->parameters.count; i++) {
     Var parameter = merger->function->parameters.items[i];
-    if (var_type(merger->vars, parameter).tag == TYPE_Array && aliases_shared(merger->aliases, parameter, array)) return true;
+    if (var_type(merger->vars, parameter).tag == TYPE_Array && aliases_shared(merger->aliases, parameter, array))
+      return true;
   }
   return false;
 }
@@ -47,7 +53,9 @@ static bool same_shape(const Merger *merger, Var array, Var copy) {
 static bool is_identity(const Merger *merger, const Stm *stm, uint32_t result) {
   const ExpBuild *build = &stm->exp->as.Build;
   const Stm *read = build->function.body->stms[result];
-  if (read->exp->tag != EXP_Index || read->certificates.count || read->exp->as.Index.indices.count != build->widths.count) return false;
+  if (read->exp->tag != EXP_Index || read->certificates.count ||
+      read->exp->as.Index.indices.count != build->widths.count)
+    return false;
   if (!atom_equal(build->function.body->result.items[result], atom_var(read->pattern.items[0]))) return false;
   for (uint32_t i = 0; i < build->widths.count; i++)
     if (!atom_equal(read->exp->as.Index.indices.items[i], atom_var(build->function.parameters.items[i]))) return false;
@@ -97,7 +105,8 @@ static Lambda joined_functions(Merger *merger, Lambda a, Lambda b) {
     Atom index = atom_var(a.parameters.items[i]);
     map_put_pointer(&replace, b.parameters.items[i].id, COPY_OF(arena, &index));
   }
-  return (Lambda){a.parameters, joined_bodies(arena, a.body, body_substitute(merger->context, merger->vars, b.body, &replace))};
+  return (Lambda){a.parameters,
+                  joined_bodies(arena, a.body, body_substitute(merger->context, merger->vars, b.body, &replace))};
 }
 static Vars part_of(Vars vars, uint32_t half) { return (Vars){vars.count / 2, vars.items + half * (vars.count / 2)}; }
 static Lambda joined_operators(Arena *arena, Lambda a, Lambda b) {
@@ -108,13 +117,15 @@ static Lambda joined_operators(Arena *arena, Lambda a, Lambda b) {
 static const Stm *merged(Merger *merger, const Stm *a, const Stm *b) {
   Arena *arena = merger->context->arena;
   Exp exp = *a->exp;
-  if (exp.tag == EXP_Build) exp.as.Build.function = joined_functions(merger, a->exp->as.Build.function, b->exp->as.Build.function);
+  if (exp.tag == EXP_Build)
+    exp.as.Build.function = joined_functions(merger, a->exp->as.Build.function, b->exp->as.Build.function);
   else {
     exp.as.Reduce.operator = joined_operators(arena, a->exp->as.Reduce.operator, b->exp->as.Reduce.operator);
     exp.as.Reduce.neutral = joined_atoms(arena, a->exp->as.Reduce.neutral, b->exp->as.Reduce.neutral);
     exp.as.Reduce.function = joined_functions(merger, a->exp->as.Reduce.function, b->exp->as.Reduce.function);
   }
-  Stm stm = {joined_vars(arena, a->pattern, b->pattern), joined_vars(arena, a->certificates, b->certificates), COPY_OF(arena, &exp), a->span, 0};
+  Stm stm = {joined_vars(arena, a->pattern, b->pattern), joined_vars(arena, a->certificates, b->certificates),
+             COPY_OF(arena, &exp), a->span, 0};
   return COPY_OF(arena, &stm);
 }
 
@@ -133,10 +144,12 @@ static bool has_scalar_results(const Merger *merger, const Stm *stm) {
 }
 static bool is_mergeable(const Merger *merger, const Stm *stm) {
   if (stm->pattern.count > MOST_RESULTS || (stm->marks & MARK_Effects)) return false;
-  if (stm->exp->tag == EXP_Build) return exp_is_pure(stm->exp) && statements_in(stm->exp->as.Build.function.body) <= LARGEST;
+  if (stm->exp->tag == EXP_Build)
+    return exp_is_pure(stm->exp) && statements_in(stm->exp->as.Build.function.body) <= LARGEST;
   return stm->exp->tag == EXP_Reduce && exp_is_pure(stm->exp) && has_scalar_results(merger, stm);
 }
-// What a statement reads: all variables, and of the arrays the ids in order. Also the first result of each build that made one of
+// What a statement reads: all variables, and of the arrays the ids in order. Also the first result of each build that
+// made one of
 // them: to read two results of one build is to read in common.
 typedef struct Reads { Bitset all; Seq(uint32_t) arrays; } Reads;
 
@@ -154,7 +167,8 @@ static const Reads *reads_of(Merger *merger, const Stm *stm) {
   bitset_union(&reads->all, &direct);
   for (uint32_t word = 0; word < direct.word_count; word++)
     for (uint32_t bit = 0; bit < 64 && direct.words[word] >> bit; bit++)
-      if (direct.words[word] >> bit & 1) bitset_add(&reads->all, (uint32_t)map_value_or(&merger->makers, word * 64 + bit, word * 64 + bit));
+      if (direct.words[word] >> bit & 1)
+        bitset_add(&reads->all, (uint32_t)map_value_or(&merger->makers, word * 64 + bit, word * 64 + bit));
   for (uint32_t word = 0; word < reads->all.word_count; word++)
     for (uint32_t bit = 0; bit < 64 && reads->all.words[word] >> bit; bit++)
       if (reads->all.words[word] >> bit & 1) add_read(merger, reads, word * 64 + bit);
@@ -180,7 +194,8 @@ static bool binds_any(const Stm *stm, const Bitset *free) {
 }
 static bool is_light(const Merger *merger, const Stm *stm) {
   uint32_t flags = exp_info(stm->exp->tag)->flags;
-  return (flags & EXP_View) || (has_scalar_results(merger, stm) && (stm->exp->tag == EXP_Reduce || !(flags & EXP_Binds)));
+  return (flags & EXP_View) ||
+         (has_scalar_results(merger, stm) && (stm->exp->tag == EXP_Reduce || !(flags & EXP_Binds)));
 }
 // The neighbour above, in the statements so far, that `stm` can join; UINT32_MAX if there is none.
 static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm) {
@@ -210,12 +225,14 @@ static const Body *merge_body(void *user, const Body *body) {
     const Stm *stm = stm_map(body->stms[i], &merger->mapper);
     changed = changed || stm != body->stms[i];
     remember(merger, stm);
-    if (stm->exp->tag == EXP_Build && !(stm->marks & (MARK_Dest | MARK_Eager)) && drop_identity(merger, &builder, stm)) {
+    if (stm->exp->tag == EXP_Build && !(stm->marks & (MARK_Dest | MARK_Eager)) &&
+        drop_identity(merger, &builder, stm)) {
       changed = true;
       continue;
     }
     uint32_t at = is_mergeable(merger, stm) ? neighbour(merger, &builder, stm) : UINT32_MAX;
-    if (at == UINT32_MAX || !rule_allowed(merger->context, stm->exp->tag == EXP_Build ? "merge-build" : "merge-reduce")) {
+    if (at == UINT32_MAX ||
+        !rule_allowed(merger->context, stm->exp->tag == EXP_Build ? "merge-build" : "merge-reduce")) {
       build_existing(&builder, stm);
       continue;
     }
@@ -226,7 +243,11 @@ static const Body *merge_body(void *user, const Body *body) {
 }
 
 const Program *merge_neighbours(Context *context, const Program *program) {
-  Merger merger = {.context = context, .vars = program->vars, .aliases = aliases_of_program(context, program), .makers = map_new(context->scratch), .reads = map_new(context->scratch)};
+  Merger merger = {.context = context,
+                   .vars = program->vars,
+                   .aliases = aliases_of_program(context, program),
+                   .makers = map_new(context->scratch),
+                   .reads = map_new(context->scratch)};
   merger.mapper = (Mapper){&merger, context->arena, NULL, NULL, merge_body};
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
   for (uint32_t i = 0; i < program->function_count; i++) {

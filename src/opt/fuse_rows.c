@@ -2,12 +2,14 @@
 //   in: core   out: core
 //   rule: read-rows   xss = build n (\i -> scan ..); .. build n (\i -> .. index xss (i, j) .. in a body inside ..)
 //             -->  build n (\i -> row = slice xss [i]; .. index row (j) ..)
-//             if xss is read at the consumer's own indices alone, which run through all of it, and its rows are not made by a build (nest has
+//             if xss is read at the consumer's own indices alone, which run through all of it, and its rows are not
+//                made by a build (nest has
 //             joined those). So what is left of xss is one row: fuse.c puts it in the place of the slice.
 //   test: opt/test/fuse_test.c
 #include "opt/fuse.h"
 
-typedef struct Row { const Use *use; const Place *place; uint32_t rank; Var variable; struct Row *next; } Row;   // next: in the same body
+// next: in the same body
+typedef struct Row { const Use *use; const Place *place; uint32_t rank; Var variable; struct Row *next; } Row;
 typedef struct Reader {
   Context *context;
   VarTable *vars;
@@ -27,7 +29,8 @@ static bool has_rows(const Reader *reader, const Producer *producer) {
   if (var_type(reader->vars, producer->stm->pattern.items[0]).rank <= build->widths.count) return false;
   for (uint32_t i = 0; i < body->count; i++)
     for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
-      if (atom_equal(atom_var(body->stms[i]->pattern.items[k]), body->result.items[0])) return body->stms[i]->exp->tag != EXP_Build;
+      if (atom_equal(atom_var(body->stms[i]->pattern.items[k]), body->result.items[0]))
+        return body->stms[i]->exp->tag != EXP_Build;
   return false;
 }
 
@@ -70,7 +73,9 @@ static const Place *common_place(const Reader *reader, const Producer *producer)
 static void take_row(Reader *reader, const Producer *producer) {
   Arena *arena = reader->context->arena;
   const Var array = producer->stm->pattern.items[0];
-  if (producer->escapes || producer->uses.size == 0 || !has_rows(reader, producer) || aliases_consumed(reader->uses->aliases, array)) return;
+  if (producer->escapes || producer->uses.size == 0 || !has_rows(reader, producer) ||
+      aliases_consumed(reader->uses->aliases, array))
+    return;
   if (!reader->sizes) reader->sizes = sizes_of_function(reader->context, reader->vars, reader->function);
   const Place *place = common_place(reader, producer);
   if (!place || !rule_allowed(reader->context, "read-rows")) return;
@@ -78,9 +83,14 @@ static void take_row(Reader *reader, const Producer *producer) {
   const uint32_t rank = producer->stm->exp->as.Build.widths.count;
   for (uint32_t d = 0; d < rank; d++) type = type_row(type);
   MapEntry *entry = map_add(&reader->rows, (uintptr_t)place->body);
-  const Row row = {producer->uses.items[0], place, rank, var_new(reader->context, reader->vars, intern_string(reader->context->names, "row"), type, producer->stm->span), entry->as.pointer};
+  const Row row = {
+      producer->uses.items[0], place, rank,
+      var_new(reader->context, reader->vars, intern_string(reader->context->names, "row"), type, producer->stm->span),
+      entry->as.pointer};
   entry->as.pointer = COPY_OF(arena, &row);
-  for EACH(i, &producer->uses) map_put_pointer(&reader->reads, (uintptr_t)producer->uses.items[i]->stm, entry->as.pointer);
+  for
+    EACH(i, &producer->uses)
+      map_put_pointer(&reader->reads, (uintptr_t)producer->uses.items[i]->stm, entry->as.pointer);
 }
 
 // ---- rewriting
@@ -115,7 +125,8 @@ static const Body *read_body(void *user, const Body *body) {
   Reader *reader = user;
   Builder builder = builder_new(reader->context, reader->vars, (Span){0, 0, 0});
   bool changed = false;
-  for (const Row *row = map_pointer(&reader->rows, (uintptr_t)body); row; row = row->next) build_existing(&builder, slice_of_row(reader, row)), changed = true;
+  for (const Row *row = map_pointer(&reader->rows, (uintptr_t)body); row; row = row->next)
+    build_existing(&builder, slice_of_row(reader, row)), changed = true;
   for (uint32_t i = 0; i < body->count; i++) {
     const Row *row = map_pointer(&reader->reads, (uintptr_t)body->stms[i]);
     const Stm *stm = row ? read_from_row(reader, row, body->stms[i]) : stm_map(body->stms[i], &reader->mapper);
@@ -126,7 +137,12 @@ static const Body *read_body(void *user, const Body *body) {
 }
 
 const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Function *function) {
-  Reader reader = {.context = context, .vars = vars, .function = function, .uses = uses, .rows = map_new(context->arena), .reads = map_new(context->arena)};
+  Reader reader = {.context = context,
+                   .vars = vars,
+                   .function = function,
+                   .uses = uses,
+                   .rows = map_new(context->arena),
+                   .reads = map_new(context->arena)};
   reader.mapper = (Mapper){&reader, context->arena, NULL, NULL, read_body};
   for EACH(i, &uses->producers.entries) {
     const Producer *producer = uses->producers.entries.items[i].as.pointer;

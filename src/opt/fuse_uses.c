@@ -1,4 +1,5 @@
-// fuse_uses: one walk over a function gathers, for every build, where its results are read and how often those places run;
+// fuse_uses: one walk over a function gathers, for every build, where its results are read and how often those places
+// run;
 // and which arrays are overwritten, and when.
 //   in: a function, the alias classes of the program   out: Uses
 // Statements are numbered in reading order.
@@ -17,7 +18,8 @@ static void record_call(Walker *walker, const ExpCall *call) {
   for (uint32_t i = 0; i < call->arguments.count; i++) {
     Atom argument = call->arguments.items[i];
     if (argument.tag != ATOM_Var || var_type(uses->vars, argument.as.var).tag != TYPE_Array) continue;
-    if (!callee || aliases_consumed(uses->aliases, callee->parameters.items[i])) record_overwrite(walker, argument.as.var);
+    if (!callee || aliases_consumed(uses->aliases, callee->parameters.items[i]))
+      record_overwrite(walker, argument.as.var);
   }
 }
 static uint32_t first_overwrite_after(const Uses *uses, uint32_t time) {
@@ -31,7 +33,8 @@ static uint32_t first_overwrite_after(const Uses *uses, uint32_t time) {
 }
 bool is_overwritten(const Uses *uses, Var array, uint32_t after, uint32_t until) {
   if (!aliases_consumed(uses->aliases, array)) return false;
-  for (uint32_t i = first_overwrite_after(uses, after); i < uses->overwrites.size && uses->overwrites.items[i].time <= until; i++)
+  for (uint32_t i = first_overwrite_after(uses, after);
+       i < uses->overwrites.size && uses->overwrites.items[i].time <= until; i++)
     if (aliases_shared(uses->aliases, uses->overwrites.items[i].array, array)) return true;
   return false;
 }
@@ -76,7 +79,8 @@ static void walk_loop(Walker *walker, const ExpLoop *loop) {
     walk_repeated(walker, loop->parameters, loop->body);
     return;
   }
-  Place *place = place_new(walker, PLACE_Indexed, vars_of(walker->uses->context->arena, 1, &loop->form.index), one_width(walker, loop->form.bound));
+  Place *place = place_new(walker, PLACE_Indexed, vars_of(walker->uses->context->arena, 1, &loop->form.index),
+                           one_width(walker, loop->form.bound));
   bind(walker, place, place->indices);
   walk_place(walker, place, loop->parameters, loop->body);
 }
@@ -99,7 +103,9 @@ static void walk_exp(Walker *walker, const Exp *exp) {
     walk_function(walker, one_width(walker, exp->as.Scan.width), exp->as.Scan.function);
     break;
   case EXP_Filter: walk_function(walker, one_width(walker, exp->as.Filter.width), exp->as.Filter.function); break;
-  case EXP_Scatter: walk_writes(walker, exp->as.Scatter.destinations, exp->as.Scatter.width, exp->as.Scatter.function); break;
+  case EXP_Scatter:
+    walk_writes(walker, exp->as.Scatter.destinations, exp->as.Scatter.width, exp->as.Scatter.function);
+    break;
   case EXP_Hist:
     walk_repeated(walker, exp->as.Hist.operator.parameters, exp->as.Hist.operator.body);
     walk_writes(walker, exp->as.Hist.destinations, exp->as.Hist.width, exp->as.Hist.function);
@@ -110,8 +116,22 @@ static void walk_exp(Walker *walker, const Exp *exp) {
     walk_branch(walker, exp->as.If.else_body);
     break;
   case EXP_Call: record_call(walker, &exp->as.Call); break;
-  case EXP_Atom: case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array:
-  case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Assert: case EXP_Trace: case EXP_Alloc: break;
+  case EXP_Atom:
+  case EXP_Prim:
+  case EXP_Convert:
+  case EXP_Index:
+  case EXP_Slice:
+  case EXP_Permute:
+  case EXP_Reshape:
+  case EXP_Array:
+  case EXP_Table:
+  case EXP_Iota:
+  case EXP_Replicate:
+  case EXP_Copy:
+  case EXP_Concat:
+  case EXP_Assert:
+  case EXP_Trace:
+  case EXP_Alloc: break;
   case EXP_COUNT: panic("fuse: no such expression");
   }
 }
@@ -153,7 +173,8 @@ static void walk_body(Walker *walker, const Body *body) {
   for (uint32_t i = 0; i < body->result.count; i++) see_atom(walker, body->result.items[i]);
 }
 
-Uses *fuse_uses(Context *context, VarTable *vars, const Aliases *aliases, const Map *functions, const Function *function) {
+Uses *fuse_uses(Context *context, VarTable *vars, const Aliases *aliases, const Map *functions,
+                const Function *function) {
   Arena *arena = context->arena;
   uint32_t count = vars->items.size;
   Uses *uses = NEW(arena, Uses);

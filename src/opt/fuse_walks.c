@@ -1,6 +1,8 @@
 // fuse_walks: the way in which the loops inside of a build walk through matrices.
-//   `across`: some element is read whose last index the inner loop counts, while another index is the build's: ys[i] = sum over k of a[i, k]. The others
-//   go along: ys[j] = sum over k of a[k, j]; the elements of several j can then be summed up together, row by row (imp/tile_reductions.c), but not when
+//   `across`: some element is read whose last index the inner loop counts, while another index is the build's: ys[i] =
+//     sum over k of a[i, k]. The others
+//   go along: ys[j] = sum over k of a[k, j]; the elements of several j can then be summed up together, row by row
+//     (imp/tile_reductions.c), but not when
 //   the same loop walks across, too.
 #include "opt/fuse.h"
 
@@ -36,11 +38,15 @@ static void walk_body(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = walk_body};
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
-    const Lambda *function = exp->tag == EXP_Reduce ? &exp->as.Reduce.function : exp->tag == EXP_Scan ? &exp->as.Scan.function : NULL;
-    if (exp->tag == EXP_Prim || exp->tag == EXP_Atom) follow(body->stms[i], &walk->inner), follow(body->stms[i], &walk->own);
+    const Lambda *function = exp->tag == EXP_Reduce ? &exp->as.Reduce.function
+                             : exp->tag == EXP_Scan ? &exp->as.Scan.function
+                                                    : NULL;
+    if (exp->tag == EXP_Prim || exp->tag == EXP_Atom)
+      follow(body->stms[i], &walk->inner), follow(body->stms[i], &walk->own);
     if (exp->tag == EXP_Index) look_at_read(walk, &exp->as.Index);
     if (function) bitset_add(&walk->inner, function->parameters.items[0].id);
-    if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For) bitset_add(&walk->inner, exp->as.Loop.form.index.id);
+    if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For)
+      bitset_add(&walk->inner, exp->as.Loop.form.index.id);
     walk->has_loops |= function != NULL || exp->tag == EXP_Loop;
     exp_visit(exp, &visitor);
   }

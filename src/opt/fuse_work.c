@@ -25,7 +25,14 @@ static void add_stm(Work *work, const Stm *stm) {
     exp_visit(exp, &visitor);
     break;
   case EXP_Array: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update:
-  case EXP_Build: case EXP_Reduce: case EXP_Scan: case EXP_Filter: case EXP_Scatter: case EXP_Hist: case EXP_Loop: case EXP_Call:
+  case EXP_Build:
+  case EXP_Reduce:
+  case EXP_Scan:
+  case EXP_Filter:
+  case EXP_Scatter:
+  case EXP_Hist:
+  case EXP_Loop:
+  case EXP_Call:
   case EXP_Trace: case EXP_Alloc: work->total = WORK_MUCH; break;
   case EXP_COUNT: panic("fuse: no such expression");
   }
@@ -58,7 +65,13 @@ uint32_t statements_in(const Body *body) {
 
 // ---- the indices of the places between the producer and a use
 enum { CHAIN_LIMIT = 16 };
-typedef struct Chain { uint32_t count; Var indices[CHAIN_LIMIT]; Atom widths[CHAIN_LIMIT]; bool covered[CHAIN_LIMIT]; bool branches; } Chain;
+typedef struct Chain {
+  uint32_t count;
+  Var indices[CHAIN_LIMIT];
+  Atom widths[CHAIN_LIMIT];
+  bool covered[CHAIN_LIMIT];
+  bool branches;
+} Chain;
 
 static bool chain_of(const Use *use, Chain *chain) {
   *chain = (Chain){.count = 0};
@@ -92,7 +105,8 @@ static bool add_term(Uses *uses, const Use *use, const Chain *chain, const Monom
     if (in_chain(chain, id, &number) && !chain->covered[number]) {
       if (open != CHAIN_LIMIT) return false;
       open = number;
-    } else if (number < chain->count || (id < uses->var_count && map_value_or(&uses->depths, id, 0) <= use->producer->place->depth))
+    } else if (number < chain->count ||
+               (id < uses->var_count && map_value_or(&uses->depths, id, 0) <= use->producer->place->depth))
       coefficient = poly_mul(arena, coefficient, poly_variable(arena, id));
     else return false;
   }
@@ -119,7 +133,8 @@ static bool linear_is_injective(Sizes *sizes, Arena *arena, const Chain *chain, 
   return lmad_injective(sizes_facts(sizes), &lmad) == ANSWER_Yes;
 }
 
-// Positions are taken while any determines more of the chain's indices: (i, j), (j, i), (i + 1), (n - 1 - i), (i * m + j).
+// Positions are taken while any determines more of the chain's indices: (i, j), (j, i), (i + 1), (n - 1 - i), (i * m +
+// j).
 bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank) {
   Chain chain;
   if (!chain_of(use, &chain)) return false;
@@ -128,7 +143,8 @@ bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank) {
     progress = false;
     for (uint32_t position = 0; position < rank; position++) {
       Linear linear;
-      if (!linear_of(uses, use, &chain, sizes_poly(sizes, use_index(use, position)), &linear) || linear.count == 0) continue;
+      if (!linear_of(uses, use, &chain, sizes_poly(sizes, use_index(use, position)), &linear) || linear.count == 0)
+        continue;
       if (!linear_is_injective(sizes, uses->context->arena, &chain, &linear)) continue;
       for (uint32_t k = 0; k < chain.count; k++)
         if (linear.coefficients[k]) chain.covered[k] = true;
@@ -139,7 +155,9 @@ bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank) {
   return covered == chain.count;
 }
 
-static bool same_size(Sizes *sizes, Atom a, Atom b) { return atom_equal(a, b) || poly_equal(sizes_poly(sizes, a), sizes_poly(sizes, b)); }
+static bool same_size(Sizes *sizes, Atom a, Atom b) {
+  return atom_equal(a, b) || poly_equal(sizes_poly(sizes, a), sizes_poly(sizes, b));
+}
 
 bool use_covers(Sizes *sizes, const Use *use, Atoms widths) {
   Chain chain;

@@ -1,9 +1,12 @@
 // hoist: moves statements out of loops and lambdas whose operands do not change there.
 //   in: core   out: core; a statement stands at the outermost level where its operands are bound and it is safe
 //   rule: loop { let x = e in b } --> let x = e in loop { b }    if e mentions nothing bound by the loop
-// What may fail (an index, a slice, a division, a negative size) moves only where it is proven safe with what is known *there*:
-// a check inside the loop, or a bound implied by its running, does not count. An assertion moves as it is when the loop is
-// proven to run, else guarded: "the loop does not run, or the condition holds". Branches are left only by cheap scalar operations that
+// What may fail (an index, a slice, a division, a negative size) moves only where it is proven safe with what is known
+// *there*:
+// a check inside the loop, or a bound implied by its running, does not count. An assertion moves as it is when the loop
+// is
+// proven to run, else guarded: "the loop does not run, or the condition holds". Branches are left only by cheap scalar
+// operations that
 // cannot fail. Calls, while loops, updates and fresh arrays that are overwritten or returned by the body stay.
 // A statement's level is found from the levels of its operands, kept as a bit set, so one walk is enough.
 #include "opt/fuse.h"
@@ -23,7 +26,9 @@ typedef struct Hoister {
   uint64_t used;              // levels of the variables used by the statement being walked, nested bodies included
 } Hoister;
 
-static uint32_t depth_of(const Hoister *hoister, Var var) { return (uint32_t)map_value_or(&hoister->depths, var.id, 0); }
+static uint32_t depth_of(const Hoister *hoister, Var var) {
+  return (uint32_t)map_value_or(&hoister->depths, var.id, 0);
+}
 static void use_atom(void *user, Atom atom) {
   Hoister *hoister = user;
   if (atom.tag == ATOM_Var) hoister->used |= UINT64_C(1) << depth_of(hoister, atom.as.var);
@@ -46,7 +51,9 @@ static bool is_safe(Hoister *hoister, const Stm *stm);
 static bool in_bounds(Hoister *hoister, Atom index, Atom size) {
   return knowledge_in_bounds(hoister->knowledge, index, size);
 }
-static bool is_size(Hoister *hoister, Atom size) { return knowledge_at_most(hoister->knowledge, atom_i64(0), size) == ANSWER_Yes; }
+static bool is_size(Hoister *hoister, Atom size) {
+  return knowledge_at_most(hoister->knowledge, atom_i64(0), size) == ANSWER_Yes;
+}
 static bool are_sizes(Hoister *hoister, Atoms sizes) {
   for (uint32_t i = 0; i < sizes.count; i++)
     if (!is_size(hoister, sizes.items[i])) return false;
@@ -61,22 +68,28 @@ static bool slice_is_safe(Hoister *hoister, const ExpSlice *slice) {
       if (!in_bounds(hoister, part->start, type.shape[i])) return false;
       continue;
     }
-    if (!atom_is_i64(part->step, &step) || step != 1 || !is_size(hoister, part->count) || !is_size(hoister, part->start)) return false;
+    if (!atom_is_i64(part->step, &step) || step != 1 || !is_size(hoister, part->count) ||
+        !is_size(hoister, part->start))
+      return false;
     Arena *arena = hoister->context->arena;
     Sizes *sizes = knowledge_sizes(hoister->knowledge);
     const Poly *end = poly_add(arena, sizes_poly(sizes, part->start), sizes_poly(sizes, part->count));
-    if (knowledge_non_negative(hoister->knowledge, poly_sub(arena, sizes_poly(sizes, type.shape[i]), end)) != ANSWER_Yes) return false;
+    if (knowledge_non_negative(hoister->knowledge, poly_sub(arena, sizes_poly(sizes, type.shape[i]), end)) !=
+        ANSWER_Yes)
+      return false;
   }
   return true;
 }
 static bool reshape_is_safe(Hoister *hoister, const ExpReshape *reshape) {
   Type type = var_type(hoister->vars, reshape->array);
-  if (type.rank == 1 && reshape->shape.count == 1) return knowledge_equal(hoister->knowledge, type.shape[0], reshape->shape.items[0]) == ANSWER_Yes;
+  if (type.rank == 1 && reshape->shape.count == 1)
+    return knowledge_equal(hoister->knowledge, type.shape[0], reshape->shape.items[0]) == ANSWER_Yes;
   Arena *arena = hoister->context->arena;
   Sizes *sizes = knowledge_sizes(hoister->knowledge);
   const Poly *before = poly_constant(arena, 1), *after = before;
   for (uint32_t i = 0; i < type.rank; i++) before = poly_mul(arena, before, sizes_poly(sizes, type.shape[i]));
-  for (uint32_t i = 0; i < reshape->shape.count; i++) after = poly_mul(arena, after, sizes_poly(sizes, reshape->shape.items[i]));
+  for (uint32_t i = 0; i < reshape->shape.count; i++)
+    after = poly_mul(arena, after, sizes_poly(sizes, reshape->shape.items[i]));
   return poly_equal(before, after);
 }
 static bool prim_is_safe(Hoister *hoister, const ExpPrim *prim) {
@@ -107,12 +120,19 @@ static bool bodies_are_safe(Hoister *hoister, const Exp *exp) {
 static bool is_safe(Hoister *hoister, const Stm *stm) {
   const Exp *exp = stm->exp;
   switch (exp->tag) {
-  case EXP_Atom: case EXP_Convert: case EXP_Permute: case EXP_Array: case EXP_Table: case EXP_Copy: case EXP_Concat: return true;
+  case EXP_Atom:
+  case EXP_Convert:
+  case EXP_Permute:
+  case EXP_Array:
+  case EXP_Table:
+  case EXP_Copy:
+  case EXP_Concat: return true;
   case EXP_Reshape: return reshape_is_safe(hoister, &exp->as.Reshape);
   case EXP_Prim: return prim_is_safe(hoister, &exp->as.Prim);
   case EXP_Index:
     for (uint32_t i = 0; i < exp->as.Index.indices.count; i++)
-      if (!in_bounds(hoister, exp->as.Index.indices.items[i], var_type(hoister->vars, exp->as.Index.array).shape[i])) return false;
+      if (!in_bounds(hoister, exp->as.Index.indices.items[i], var_type(hoister->vars, exp->as.Index.array).shape[i]))
+        return false;
     return true;
   case EXP_Slice: return slice_is_safe(hoister, &exp->as.Slice);
   case EXP_Iota: return is_size(hoister, exp->as.Iota.count);
@@ -123,7 +143,13 @@ static bool is_safe(Hoister *hoister, const Stm *stm) {
   case EXP_Filter: return is_size(hoister, exp->as.Filter.width) && bodies_are_safe(hoister, exp);
   case EXP_If: return bodies_are_safe(hoister, exp);
   case EXP_Loop: return exp->as.Loop.form.tag == CORE_LOOP_For && bodies_are_safe(hoister, exp);
-  case EXP_Update: case EXP_Scatter: case EXP_Hist: case EXP_Assert: case EXP_Trace: case EXP_Call: case EXP_Alloc: return false;
+  case EXP_Update:
+  case EXP_Scatter:
+  case EXP_Hist:
+  case EXP_Assert:
+  case EXP_Trace:
+  case EXP_Call:
+  case EXP_Alloc: return false;
   case EXP_COUNT: break;
   }
   return false;
@@ -159,7 +185,8 @@ static bool array_may_move(const Hoister *hoister, const Stm *stm, uint32_t leve
   }
   return true;
 }
-// The outermost level below which every boundary lets the statement through; it ends just outside a loop, never a branch.
+// The outermost level below which every boundary lets the statement through; it ends just outside a loop, never a
+// branch.
 static uint32_t target_of(Hoister *hoister, const Stm *stm, uint32_t wanted) {
   uint32_t target = hoister->level, best = target;
   if (stm->exp->tag == EXP_Atom || !array_may_move(hoister, stm, hoister->level)) return best;
@@ -204,9 +231,26 @@ static Atoms needed_to_run(const Exp *loop) {
   case EXP_Filter: return (Atoms){1, &loop->as.Filter.width};
   case EXP_Scatter: return (Atoms){1, &loop->as.Scatter.width};
   case EXP_Hist: return (Atoms){1, &loop->as.Hist.width};
-  case EXP_Loop: return (Atoms){1, is_while(loop) ? &loop->as.Loop.initial.items[loop->as.Loop.form.condition] : &loop->as.Loop.form.bound};
-  case EXP_Atom: case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array:
-  case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: case EXP_If: case EXP_Assert: case EXP_Trace:
+  case EXP_Loop:
+    return (Atoms){1, is_while(loop) ? &loop->as.Loop.initial.items[loop->as.Loop.form.condition]
+                                     : &loop->as.Loop.form.bound};
+  case EXP_Atom:
+  case EXP_Prim:
+  case EXP_Convert:
+  case EXP_Index:
+  case EXP_Slice:
+  case EXP_Permute:
+  case EXP_Reshape:
+  case EXP_Array:
+  case EXP_Table:
+  case EXP_Iota:
+  case EXP_Replicate:
+  case EXP_Copy:
+  case EXP_Concat:
+  case EXP_Update:
+  case EXP_If:
+  case EXP_Assert:
+  case EXP_Trace:
   case EXP_Call: case EXP_Alloc: case EXP_COUNT: break;
   }
   panic("hoist: not a loop");
@@ -244,7 +288,8 @@ static Atom guarded_condition(Hoister *hoister, uint32_t target, Atom condition)
     Atoms needed = needed_to_run(hoister->levels[level].loop);
     for (uint32_t i = 0; i < needed.count; i++)
       if (!is_given(hoister, level, needed.items[i]))
-        condition = build_prim2(outside, PRIM_Or, SCALAR_Bool, does_not_hold(outside, hoister->levels[level].loop, needed.items[i]), condition);
+        condition = build_prim2(outside, PRIM_Or, SCALAR_Bool,
+                                does_not_hold(outside, hoister->levels[level].loop, needed.items[i]), condition);
   }
   for (uint32_t i = mark; i < outside->stms.size; i++) {
     map_put(&hoister->depths, outside->stms.items[i]->pattern.items[0].id, target);
@@ -278,7 +323,9 @@ static const Body *hoist_nested(void *user, const Body *body) {
   hoister->level++;
   knowledge_set_level(hoister->knowledge, hoister->level);
   const KnowledgeMark mark = knowledge_enter_body(hoister->knowledge, nested->exp, nested->index++);
-  bool may_not_run = nested->exp->tag == EXP_If || (nested->exp->tag == EXP_Hist && body == nested->exp->as.Hist.operator.body);   // indices out of range
+  // indices out of range
+  bool may_not_run =
+      nested->exp->tag == EXP_If || (nested->exp->tag == EXP_Hist && body == nested->exp->as.Hist.operator.body);
   const Body *hoisted = hoist_body(hoister, body, may_not_run, nested->exp);
   nested->used |= hoister->used & ((UINT64_C(1) << hoister->level) - 1);
   hoister->level--;
@@ -336,11 +383,14 @@ static const Body *hoist_body(Hoister *hoister, const Body *body, bool is_branch
   return changed ? builder_finish(&level->builder, body->result.count, body->result.items) : body;
 }
 
-static const Function *hoist_function(Context *context, const Program *program, const Aliases *aliases, const Function *function) {
+static const Function *hoist_function(Context *context, const Program *program, const Aliases *aliases,
+                                      const Function *function) {
   Hoister *hoister = NEW(context->scratch, Hoister);
-  *hoister = (Hoister){.context = context, .vars = program->vars, .aliases = aliases, .depths = map_new(context->scratch)};
+  *hoister =
+      (Hoister){.context = context, .vars = program->vars, .aliases = aliases, .depths = map_new(context->scratch)};
   hoister->knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars));
-  for (uint32_t i = 0; i < function->parameters.count; i++) knowledge_type(hoister->knowledge, var_type(program->vars, function->parameters.items[i]));
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    knowledge_type(hoister->knowledge, var_type(program->vars, function->parameters.items[i]));
   const Body *body = hoist_body(hoister, function->body, false, NULL);
   return function_with_body(context->arena, function, body);
 }
@@ -348,6 +398,7 @@ static const Function *hoist_function(Context *context, const Program *program, 
 const Program *hoist(Context *context, const Program *program) {
   const Aliases *aliases = aliases_of_program(context, program);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = hoist_function(context, program, aliases, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = hoist_function(context, program, aliases, program->functions[i]);
   return program_with_functions(context->arena, program, functions);
 }

@@ -2,10 +2,14 @@
 //   in:  core   out: core; before a loop whose checks depend on indices and what is known outside alone:
 //          if (they hold at the extreme iterations) {} else { the predicate slice of the loop }
 //        and in the loop the same checks, marked as known
-//   rule: for i < w { assert c(i); b }  -->  if c at the extremes {} else { for i < w { assert c(i) } }; for i < w { known c(i); b }
-//         [paper 5, section 4 and Fig. 10: assertions separated into a predicate slice; the companion paper's hybrid analysis of bounds]
-// Nothing else in the loop may fail or run for ever, so the first check that fails is the first failure, and it fails with its own
-// message. The slice is run only when the condition, which is sufficient, does not hold; it costs the loops around the checks once more.
+//   rule: for i < w { assert c(i); b }  -->  if c at the extremes {} else { for i < w { assert c(i) } }; for i < w {
+//         known c(i); b }
+//         [paper 5, section 4 and Fig. 10: assertions separated into a predicate slice; the companion paper's hybrid
+//           analysis of bounds]
+// Nothing else in the loop may fail or run for ever, so the first check that fails is the first failure, and it fails
+// with its own
+// message. The slice is run only when the condition, which is sufficient, does not hold; it costs the loops around the
+// checks once more.
 //   test: opt/test/golden/hoist_checks/, test/run/check_*.fut
 #include "opt/hoist_checks.h"
 
@@ -15,7 +19,14 @@ typedef struct Nest { bool barrier; uint32_t checks, data; } Nest;
 enum { RANK_LIMIT = 8, ATTEMPTS = 6 };
 
 // ---- first walk: what checks depend on
-typedef struct Survey { CheckHoister *hoister; uint32_t level, context; Nest nest; const Exp *exp; int index; uint32_t outer_context; } Survey;
+typedef struct Survey {
+  CheckHoister *hoister;
+  uint32_t level, context;
+  Nest nest;
+  const Exp *exp;
+  int index;
+  uint32_t outer_context;
+} Survey;
 
 static uint32_t data_of(const CheckHoister *hoister, Atom atom) {
   return atom.tag == ATOM_Var ? (uint32_t)map_value_or(&hoister->data, atom.as.var.id, 0) : 0;
@@ -62,7 +73,8 @@ static void survey_inner(void *user, const Body *body) {
   uint32_t count = loop_ranges(outer->exp, ranges, RANK_LIMIT);
   Survey inner = {.hoister = outer->hoister, .level = outer->level + 1, .context = outer->context};
   bool main_body = outer->exp->tag == EXP_If || (count && loop_inner_body(outer->exp) == body);
-  if (outer->exp->tag == EXP_If) inner.context = larger(inner.context, data_of(outer->hoister, outer->exp->as.If.condition));
+  if (outer->exp->tag == EXP_If)
+    inner.context = larger(inner.context, data_of(outer->hoister, outer->exp->as.If.condition));
   for (uint32_t i = 0; main_body && i < count; i++) {
     uint32_t width = data_of(outer->hoister, ranges[i].width);
     inner.context = larger(inner.context, width);
@@ -74,7 +86,9 @@ static void survey_inner(void *user, const Body *body) {
   add_nest(&outer->nest, &inner.nest);
 }
 
-static bool is_arithmetic(const Exp *exp) { return exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert; }
+static bool is_arithmetic(const Exp *exp) {
+  return exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert;
+}
 
 static void survey_stm(Survey *survey, const Stm *stm) {
   CheckHoister *hoister = survey->hoister;
@@ -86,7 +100,9 @@ static void survey_stm(Survey *survey, const Stm *stm) {
     map_put_pointer(&hoister->definitions, stm->pattern.items[0].id, stm);
   }
   for (uint32_t i = 0; i < stm->pattern.count; i++) map_put(&hoister->data, stm->pattern.items[i].id, data);
-  if (exp->tag == EXP_Call || exp->tag == EXP_Trace || (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While)) survey->nest.barrier = true;
+  if (exp->tag == EXP_Call || exp->tag == EXP_Trace ||
+      (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While))
+    survey->nest.barrier = true;
   if (exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) {
     survey->nest.checks++;
     survey->nest.data = larger(survey->nest.data, larger(survey->context, data_of_operands(hoister, exp)));
@@ -96,7 +112,8 @@ static void survey_stm(Survey *survey, const Stm *stm) {
   const Visitor visitor = {.user = &inside, .bound = bind_data, .body = survey_inner};
   exp_visit(exp, &visitor);
   Range ranges[RANK_LIMIT];
-  if (inside.nest.checks && loop_ranges(exp, ranges, RANK_LIMIT)) map_put_pointer(&hoister->nests, (uint64_t)(uintptr_t)stm, COPY_OF(hoister->context->scratch, &inside.nest));
+  if (inside.nest.checks && loop_ranges(exp, ranges, RANK_LIMIT))
+    map_put_pointer(&hoister->nests, (uint64_t)(uintptr_t)stm, COPY_OF(hoister->context->scratch, &inside.nest));
   add_nest(&survey->nest, &inside.nest);
 }
 static void survey_body(Survey *survey, const Body *body) {
@@ -220,15 +237,20 @@ static const Body *rebuild_body(CheckHoister *hoister, const Body *body, uint32_
 
 static const Function *hoist_in_function(Context *context, VarTable *vars, const Function *function) {
   Arena *scratch = context->scratch;
-  CheckHoister hoister = {.context = context, .vars = vars, .definitions = map_new(scratch), .dimensions = bitset_new(scratch),
-                          .data = map_new(scratch), .nests = map_new(scratch)};
+  CheckHoister hoister = {.context = context,
+                          .vars = vars,
+                          .definitions = map_new(scratch),
+                          .dimensions = bitset_new(scratch),
+                          .data = map_new(scratch),
+                          .nests = map_new(scratch)};
   Survey survey = {.hoister = &hoister};
   note_dimensions(&hoister, function->parameters);
   survey_body(&survey, function->body);
   if (hoister.nests.entries.size == 0) return function;
   hoister.sizes = sizes_of_function(context, vars, function);
   hoister.knowledge = knowledge_new(context, vars, hoister.sizes);
-  for (uint32_t i = 0; i < function->parameters.count; i++) knowledge_type(hoister.knowledge, var_type(vars, function->parameters.items[i]));
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    knowledge_type(hoister.knowledge, var_type(vars, function->parameters.items[i]));
   const Body *body = rebuild_body(&hoister, function->body, 0, 0);
   if (body == function->body) return function;
   Function copy = *function;
@@ -238,6 +260,7 @@ static const Function *hoist_in_function(Context *context, VarTable *vars, const
 
 const Program *hoist_checks(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = hoist_in_function(context, program->vars, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = hoist_in_function(context, program->vars, program->functions[i]);
   return program_with_functions(context->arena, program, functions);
 }

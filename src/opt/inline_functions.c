@@ -1,9 +1,13 @@
 // inline_functions: replaces calls by the callee's body, renamed.
 //   in:  core          out: core without the functions whose calls are all gone
-//   rule: p = f(a)  -->  b[a/x]; p = r     if f is small, called once, or marked; always if a result's size is known only to f,
-//         because a caller could not provide the destination (paper 1: the caller allocates); never if f can call itself
-// Cost: sizes are found callees first, and a body counts with what will be inlined into it, so a chain of functions each calling the
-// next twice stops growing at a constant number of statements: the program's size stays proportional to the source. Bodies are
+//   rule: p = f(a)  -->  b[a/x]; p = r     if f is small, called once, or marked; always if a result's size is known
+//         only to f,
+//         because a caller could not provide the destination (paper 1: the caller allocates); never if f can call
+//           itself
+// Cost: sizes are found callees first, and a body counts with what will be inlined into it, so a chain of functions
+// each calling the
+// next twice stops growing at a constant number of statements: the program's size stays proportional to the source.
+// Bodies are
 // written callers first, each from its original, so that nothing is copied that is not in the result.
 //   test: opt/test/inline_functions_test.c
 #include "opt/opt.h"
@@ -52,7 +56,8 @@ static bool passes_small_arrays(const VarTable *vars, Vars interface) {
 }
 
 static uint64_t largest_inlined(const Inliner *inliner, const Function *callee) {
-  bool arrays = passes_small_arrays(inliner->vars, callee->parameters) || passes_small_arrays(inliner->vars, callee->results);
+  bool arrays =
+      passes_small_arrays(inliner->vars, callee->parameters) || passes_small_arrays(inliner->vars, callee->results);
   return arrays ? SMALL_WITH_ARRAYS : SMALL;
 }
 
@@ -61,7 +66,9 @@ static bool must_be_inlined(const Inliner *inliner, const Function *callee) {
 }
 
 static bool is_worth_inlining(const Inliner *inliner, const Function *callee, uint32_t marks) {
-  if (cycles_recursive(&inliner->cycles, callee->name) || callee->inline_never || (marks & MARK_NoInline) || inliner->context->optimise == 0) return false;
+  if (cycles_recursive(&inliner->cycles, callee->name) || callee->inline_never || (marks & MARK_NoInline) ||
+      inliner->context->optimise == 0)
+    return false;
   bool small = map_value_or(&inliner->sizes, callee->name.id, UINT32_MAX) <= largest_inlined(inliner, callee);
   return callee->inline_always || small || map_value_or(&inliner->call_sites, callee->name.id, 0) == 1;
 }
@@ -80,7 +87,8 @@ static void measure_body(void *user, const Body *body) {
   measure->size += body->count;
   for (uint32_t i = 0; i < body->count; i++) {
     const Function *callee = callee_of(measure->inliner, body->stms[i]);
-    if (callee && (must_be_inlined(measure->inliner, callee) || is_worth_inlining(measure->inliner, callee, body->stms[i]->marks)))
+    if (callee && (must_be_inlined(measure->inliner, callee) ||
+                   is_worth_inlining(measure->inliner, callee, body->stms[i]->marks)))
       measure->size += map_value_or(&measure->inliner->sizes, callee->name.id, 0);
     exp_visit(body->stms[i]->exp, &visitor);
   }
@@ -121,13 +129,15 @@ static void name_result(Inliner *inliner, const Body *body, Atom result, Var wan
   if (!info || info->type.tag != TYPE_Array || !is_operation(name_text(inliner->context->names, info->name))) return;
   for (uint32_t i = 0; i < body->count; i++)
     for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
-      if (body->stms[i]->pattern.items[k].id == result.as.var.id) inliner->vars->items.items[result.as.var.id].name = var_info(inliner->vars, wanted)->name;
+      if (body->stms[i]->pattern.items[k].id == result.as.var.id)
+        inliner->vars->items.items[result.as.var.id].name = var_info(inliner->vars, wanted)->name;
 }
 
 static void inline_call(Inliner *inliner, Builder *builder, const Stm *stm, const Function *callee, Vars certificates) {
   Arena *arena = inliner->context->arena;
   Map replace = map_new(inliner->context->scratch);
-  for (uint32_t i = 0; i < callee->parameters.count; i++) map_put_pointer(&replace, callee->parameters.items[i].id, &stm->exp->as.Call.arguments.items[i]);
+  for (uint32_t i = 0; i < callee->parameters.count; i++)
+    map_put_pointer(&replace, callee->parameters.items[i].id, &stm->exp->as.Call.arguments.items[i]);
   const Body *body = body_rename(inliner->context, inliner->vars, callee->body, &replace);
   inline_stms(inliner, builder, body, joined(arena, stm->certificates, certificates));
   builder->span = stm->span;
@@ -145,8 +155,9 @@ static bool inline_stms(Inliner *inliner, Builder *builder, const Body *body, Va
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     const Function *callee = callee_of(inliner, stm);
-    const bool wanted = callee && (must_be_inlined(inliner, callee) ||
-                                   (is_worth_inlining(inliner, callee, stm->marks) && rule_allowed(inliner->context, "inline-call")));
+    const bool wanted =
+        callee && (must_be_inlined(inliner, callee) ||
+                   (is_worth_inlining(inliner, callee, stm->marks) && rule_allowed(inliner->context, "inline-call")));
     if (wanted) {
       inline_call(inliner, builder, stm, callee, certificates);
       changed = true;
@@ -174,17 +185,24 @@ static const Function *inline_into(Inliner *inliner, const Function *function) {
 
 // What calls it may still be written when all its calls are in functions that come later.
 static bool is_needed(const Inliner *inliner, const Function *function) {
-  return function->entry || map_find(&inliner->needed, function->name.id) || cycles_recursive(&inliner->cycles, function->name) ||
+  return function->entry || map_find(&inliner->needed, function->name.id) ||
+         cycles_recursive(&inliner->cycles, function->name) ||
          map_value_or(&inliner->call_sites, function->name.id, 0) == 0;
 }
 
 const Program *inline_functions(Context *context, const Program *program) {
   Arena *arena = context->scratch;
   const uint32_t count = program->function_count;
-  Inliner inliner = {.context = context, .vars = program->vars, .functions = map_new(arena), .sizes = map_new(arena), .needed = map_new(arena),
-                     .call_sites = map_new(arena), .cycles = cycles_of_program(arena, program)};
+  Inliner inliner = {.context = context,
+                     .vars = program->vars,
+                     .functions = map_new(arena),
+                     .sizes = map_new(arena),
+                     .needed = map_new(arena),
+                     .call_sites = map_new(arena),
+                     .cycles = cycles_of_program(arena, program)};
   for (uint32_t i = 0; i < count; i++) count_calls(&inliner.call_sites, program->functions[i]->body);
-  for (uint32_t i = 0; i < count; i++) map_put_pointer(&inliner.functions, program->functions[i]->name.id, program->functions[i]);
+  for (uint32_t i = 0; i < count; i++)
+    map_put_pointer(&inliner.functions, program->functions[i]->name.id, program->functions[i]);
   for (uint32_t i = 0; i < count; i++) {
     Measure measure = {&inliner, 0};
     measure_body(&measure, program->functions[i]->body);

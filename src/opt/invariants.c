@@ -1,9 +1,13 @@
 // invariants: inequalities that hold at the beginning of every round of a loop, found by induction.
-//   rule: candidates are guessed: that a state is not negative, does not fall below or rise above what it begins with, keeps its order to
-//         another, and each comparison in the body. Those not proven of the initial values are dropped; then, as long as any is: all that
-//         are left are assumed, the body is gone through, and those not proven of its results are dropped. What is left is inductive.
+//   rule: candidates are guessed: that a state is not negative, does not fall below or rise above what it begins with,
+//         keeps its order to
+//         another, and each comparison in the body. Those not proven of the initial values are dropped; then, as long
+//           as any is: all that
+//         are left are assumed, the body is gone through, and those not proven of its results are dropped. What is left
+//           is inductive.
 // A round of a while loop is run only where its condition holds, which may be assumed of what it is run with.
-// Nothing is believed that wraps around: values are polynomials only where they are known not to (Note [Wrap-around] in knowledge.c).
+// Nothing is believed that wraps around: values are polynomials only where they are known not to (Note [Wrap-around] in
+// knowledge.c).
 #include "opt/prove_checks.h"
 
 enum { CANDIDATES = 40, STATES = 6, SUMMED_STATES = 3, ROUNDS = 5, TRIAL_EFFORT = 1500 };
@@ -33,14 +37,17 @@ static bool mentions_state(const Invariants *invariants, const Poly *poly) {
 }
 
 static void add_candidate(Invariants *invariants, const Poly *poly) {
-  if (invariants->candidates.size >= CANDIDATES || poly->broken || !mentions_state(invariants, poly) || !is_outside(invariants, poly)) return;
+  if (invariants->candidates.size >= CANDIDATES || poly->broken || !mentions_state(invariants, poly) ||
+      !is_outside(invariants, poly))
+    return;
   for EACH(i, &invariants->candidates)
     if (poly_equal(invariants->candidates.items[i].poly, poly)) return;
   seq_push(invariants->prover->context->scratch, &invariants->candidates, ((Candidate){poly, false}));
 }
 
 static const Poly *state_poly(const Invariants *invariants, uint32_t i) {
-  return poly_variable(invariants->prover->context->arena, invariants->loop->parameters.items[invariants->states[i]].id);
+  return poly_variable(invariants->prover->context->arena,
+                       invariants->loop->parameters.items[invariants->states[i]].id);
 }
 static const Poly *initial_poly(const Invariants *invariants, uint32_t i) {
   return knowledge_value(invariants->prover->knowledge, invariants->loop->initial.items[invariants->states[i]]);
@@ -54,7 +61,9 @@ static void guess_from_initial(Invariants *invariants, uint32_t i) {
   add_candidate(invariants, poly_sub(arena, state, initial));
   add_candidate(invariants, poly_sub(arena, initial, state));
   if (invariants->loop->form.tag == CORE_LOOP_For)   // it counts some of the rounds
-    add_candidate(invariants, poly_sub(arena, poly_add(arena, initial, poly_variable(arena, invariants->loop->form.index.id)), state));
+    add_candidate(
+        invariants,
+        poly_sub(arena, poly_add(arena, initial, poly_variable(arena, invariants->loop->form.index.id)), state));
 }
 
 // What a comparison in the body says of states: where it is about what they become, of what they are.
@@ -70,7 +79,8 @@ static void guess_from_statement(Invariants *invariants, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   if (prim->prim != PRIM_Lt && prim->prim != PRIM_Le) return;
   Arena *arena = invariants->prover->context->arena;
-  const Poly *most = poly_sub(arena, poly_at_head(invariants, prim->arguments.items[1]), poly_at_head(invariants, prim->arguments.items[0]));
+  const Poly *most = poly_sub(arena, poly_at_head(invariants, prim->arguments.items[1]),
+                              poly_at_head(invariants, prim->arguments.items[0]));
   if (prim->prim == PRIM_Lt) add_candidate(invariants, poly_sub(arena, most, poly_constant(arena, 1)));
   add_candidate(invariants, most);
 }
@@ -81,8 +91,12 @@ static Bitset hoisted_conditions(const Invariants *invariants, const Body *body)
   for (uint32_t i = body->count; i-- > 0;) {
     const Stm *stm = body->stms[i];
     const ExpIf *check = &stm->exp->as.If;
-    if (stm->exp->tag == EXP_If && stm->pattern.count == 0 && check->then_body->count == 0 && check->condition.tag == ATOM_Var) bitset_add(&conditions, check->condition.as.var.id);
-    if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_Bool || !bitset_has(&conditions, stm->pattern.items[0].id)) continue;
+    if (stm->exp->tag == EXP_If && stm->pattern.count == 0 && check->then_body->count == 0 &&
+        check->condition.tag == ATOM_Var)
+      bitset_add(&conditions, check->condition.as.var.id);
+    if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_Bool ||
+        !bitset_has(&conditions, stm->pattern.items[0].id))
+      continue;
     const Atoms operands = stm->exp->as.Prim.arguments;
     for (uint32_t k = 0; k < operands.count; k++)
       if (operands.items[k].tag == ATOM_Var) bitset_add(&conditions, operands.items[k].as.var.id);
@@ -96,7 +110,8 @@ static void guess_from_body(void *user, const Body *body) {
   const Bitset hoisted = hoisted_conditions(invariants, body);
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    if (stm->pattern.count != 1 || !bitset_has(&hoisted, stm->pattern.items[0].id)) guess_from_statement(invariants, stm);
+    if (stm->pattern.count != 1 || !bitset_has(&hoisted, stm->pattern.items[0].id))
+      guess_from_statement(invariants, stm);
     exp_visit(stm->exp, &visitor);
   }
 }
@@ -110,7 +125,8 @@ static void note_bound_in(void *user, const Body *body) {
   }
 }
 
-// Two of them in step, or three: k = i + j, as where two sequences are merged into one. In a counted loop k may be the index.
+// Two of them in step, or three: k = i + j, as where two sequences are merged into one. In a counted loop k may be the
+// index.
 static void guess_sum(Invariants *invariants, const Poly *from_start) {
   add_candidate(invariants, from_start);
   add_candidate(invariants, poly_scale(invariants->prover->context->arena, from_start, -1));
@@ -138,7 +154,9 @@ static void guess_products(Invariants *invariants) {
   if (invariants->count > SUMMED_STATES || invariants->loop->form.tag != CORE_LOOP_While) return;
   for (uint32_t i = 0; i < invariants->count; i++)
     for (uint32_t k = 0; k < i; k++)
-      add_candidate(invariants, poly_sub(arena, poly_mul(arena, initial_poly(invariants, i), initial_poly(invariants, k)), poly_mul(arena, state_poly(invariants, i), state_poly(invariants, k))));
+      add_candidate(invariants,
+                    poly_sub(arena, poly_mul(arena, initial_poly(invariants, i), initial_poly(invariants, k)),
+                             poly_mul(arena, state_poly(invariants, i), state_poly(invariants, k))));
 }
 
 static void guess(Invariants *invariants) {
@@ -173,12 +191,14 @@ static bool drop_unproven(Invariants *invariants, Atoms values, const Poly *inde
   CheckProver *prover = invariants->prover;
   const ExpLoop *loop = invariants->loop;
   const KnowledgeMark mark = knowledge_enter(prover->knowledge);
-  if (loop->form.tag == CORE_LOOP_While) knowledge_condition(prover->knowledge, values.items[loop->form.condition], true);
+  if (loop->form.tag == CORE_LOOP_While)
+    knowledge_condition(prover->knowledge, values.items[loop->form.condition], true);
   const Replacements replacements = values_of(invariants, values, index);
   bool dropped = false;
   for EACH(i, &invariants->candidates) {
     Candidate *candidate = &invariants->candidates.items[i];
-    if (candidate->dropped || certainly(prover, poly_replace(prover->context->arena, candidate->poly, &replacements))) continue;
+    if (candidate->dropped || certainly(prover, poly_replace(prover->context->arena, candidate->poly, &replacements)))
+      continue;
     candidate->dropped = dropped = true;
   }
   knowledge_leave(prover->knowledge, mark);
@@ -195,7 +215,9 @@ static void set_goals(const Invariants *invariants, const Poly *index) {
   const Replacements ends = values_of(invariants, invariants->loop->body->result, index);
   prover->goals.size = 0;
   for EACH(i, &invariants->candidates)
-    if (!invariants->candidates.items[i].dropped) seq_push(prover->context->scratch, &prover->goals, poly_replace(prover->context->arena, invariants->candidates.items[i].poly, &ends));
+      if (!invariants->candidates.items[i].dropped)
+        seq_push(prover->context->scratch, &prover->goals,
+                 poly_replace(prover->context->arena, invariants->candidates.items[i].poly, &ends));
 }
 
 static const Poly *next_index(const Invariants *invariants) {
@@ -218,7 +240,8 @@ static bool is_inductive(Invariants *invariants) {
   return !dropped;
 }
 
-// What any round leaves, also where there is no next one. It holds behind the loop if it holds of what the loop begins with, which is not
+// What any round leaves, also where there is no next one. It holds behind the loop if it holds of what the loop begins
+// with, which is not
 // asked here: in the scope of the body there is a round.
 static void find_after(Invariants *invariants) {
   CheckProver *prover = invariants->prover;
@@ -236,7 +259,8 @@ static void find_after(Invariants *invariants) {
   (void)prove_checks_in(prover, invariants->loop->body);
   const Replacements ends = values_of(invariants, invariants->loop->body->result, next);
   for EACH(i, &candidates)
-    if (certainly(prover, poly_replace(arena, candidates.items[i], &ends))) seq_push(prover->context->scratch, after, candidates.items[i]);
+      if (certainly(prover, poly_replace(arena, candidates.items[i], &ends)))
+        seq_push(prover->context->scratch, after, candidates.items[i]);
   prover->goals.size = 0;
   knowledge_leave(prover->knowledge, mark);
   map_put_pointer(&prover->after, (uint64_t)(uintptr_t)invariants->loop, after);
@@ -248,7 +272,8 @@ void learn_after_loop(CheckProver *prover, const Stm *stm) {
   const Polys *after = map_pointer(&prover->after, (uint64_t)(uintptr_t)loop);
   if (!after) return;
   uint32_t *variables = NEW_ARRAY(arena, uint32_t, stm->pattern.count + 1);
-  const Poly **results = NEW_ARRAY(arena, const Poly *, stm->pattern.count + 1), **initial = NEW_ARRAY(arena, const Poly *, stm->pattern.count + 1);
+  const Poly **results = NEW_ARRAY(arena, const Poly *, stm->pattern.count + 1),
+             **initial = NEW_ARRAY(arena, const Poly *, stm->pattern.count + 1);
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     variables[i] = loop->parameters.items[i].id;
     results[i] = poly_variable(arena, stm->pattern.items[i].id);
@@ -256,7 +281,8 @@ void learn_after_loop(CheckProver *prover, const Stm *stm) {
   }
   const Replacements begin = {stm->pattern.count, variables, initial}, end = {stm->pattern.count, variables, results};
   for EACH(i, after)
-    if (certainly(prover, poly_replace(arena, after->items[i], &begin))) know(prover, poly_replace(arena, after->items[i], &end));
+      if (certainly(prover, poly_replace(arena, after->items[i], &begin)))
+        know(prover, poly_replace(arena, after->items[i], &end));
 }
 
 // Variables that keep others small: what memory or time bounds.
@@ -271,7 +297,8 @@ static void note_bounds(CheckProver *prover, const Invariants *invariants) {
   for EACH(i, &invariants->candidates) {
     const Poly *poly = invariants->candidates.items[i].poly;
     for (uint32_t t = 0; t < poly->count && !invariants->candidates.items[i].dropped; t++)
-      if (poly->terms[t].degree == 1 && !mentions_state(invariants, poly_variable(prover->context->arena, poly->terms[t].variables[0])) &&
+      if (poly->terms[t].degree == 1 &&
+          !mentions_state(invariants, poly_variable(prover->context->arena, poly->terms[t].variables[0])) &&
           knowledge_is_bounded(prover->knowledge, (Var){poly->terms[t].variables[0]}))
         note_bound_once(prover, first, poly->terms[t].variables[0]);
   }

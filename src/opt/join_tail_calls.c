@@ -1,8 +1,10 @@
 // join_tail_calls: functions that call each other last, and nowhere else, become one function that calls itself last.
 //   in:  core          out: core; loop_tail_calls makes a loop of the joined function
-//   rule: f x = .. g a .., g y = .. f b ..   -->   fg (which, s) = if which == 0 then .. fg (1, a) .. else .. fg (0, b) ..
+//   rule: f x = .. g a .., g y = .. f b ..   -->   fg (which, s) = if which == 0 then .. fg (1, a) .. else .. fg (0, b)
+//         ..
 //         f x = fg (0, x), g y = fg (1, y)
-// Parameters share slots in their order, by type; scalar slots that a function lacks hold zero. Arrays have to be as many of each kind
+// Parameters share slots in their order, by type; scalar slots that a function lacks hold zero. Arrays have to be as
+// many of each kind
 // in all functions, with sizes in the same slots, and results the same types; otherwise the functions stay as they are.
 //   test: opt/test/golden/join_tail_calls
 #include "opt/tail_calls.h"
@@ -49,7 +51,9 @@ static void assign_slots(Join *join, Member *member) {
   for (uint32_t i = 0; i < parameters.count; i++) {
     const Type type = var_type(join->vars, parameters.items[i]);
     uint32_t at = 0;
-    while (at < join->slots.size && (bitset_has(&taken, at) || !same_kind(var_type(join->vars, join->slots.items[at]), type))) at++;
+    while (at < join->slots.size &&
+           (bitset_has(&taken, at) || !same_kind(var_type(join->vars, join->slots.items[at]), type)))
+      at++;
     if (at == join->slots.size) seq_push(join->arena, &join->slots, parameters.items[i]);
     bitset_add(&taken, at);
     member->slots[i] = at;
@@ -79,7 +83,8 @@ static bool same_sizes(const Join *join, const Member *a, Type x, const Member *
 static bool same_results(const Join *join, const Member *a, const Member *b) {
   if (a->function->results.count != b->function->results.count) return false;
   for (uint32_t i = 0; i < a->function->results.count; i++) {
-    const Type x = var_type(join->vars, a->function->results.items[i]), y = var_type(join->vars, b->function->results.items[i]);
+    const Type x = var_type(join->vars, a->function->results.items[i]),
+               y = var_type(join->vars, b->function->results.items[i]);
     if (!same_kind(x, y) || !same_sizes(join, a, x, b, y)) return false;
   }
   return true;
@@ -104,10 +109,13 @@ static bool same_arrays(const Join *join, const Member *a, const Member *b) {
 static bool can_join(Join *join) {
   const Member *first = &join->members.items[0];
   for EACH(i, &join->members)
-    if (join->members.items[i].function->entry || join->members.items[i].function->results.count == 0 || !calls_only_last(join, &join->members.items[i])) return false;
+      if (join->members.items[i].function->entry || join->members.items[i].function->results.count == 0 ||
+          !calls_only_last(join, &join->members.items[i]))
+        return false;
   for EACH(i, &join->members) assign_slots(join, &join->members.items[i]);
   for EACH(i, &join->members)
-    if (!same_results(join, first, &join->members.items[i]) || !same_arrays(join, first, &join->members.items[i])) return false;
+      if (!same_results(join, first, &join->members.items[i]) || !same_arrays(join, first, &join->members.items[i]))
+        return false;
   return true;
 }
 
@@ -123,7 +131,9 @@ static const Exp *joined_call(Join *join, uint32_t number, Atoms arguments) {
   const Member *member = &join->members.items[number];
   Atom *all = NEW_ARRAY(join->arena, Atom, join->slots.size + 1);
   all[0] = atom_i64(number);
-  for EACH(slot, &join->slots) all[slot + 1] = atom_constant(scalar_zero(var_type(join->vars, join->slots.items[slot]).scalar));
+  for
+    EACH(slot, &join->slots)
+      all[slot + 1] = atom_constant(scalar_zero(var_type(join->vars, join->slots.items[slot]).scalar));
   for (uint32_t i = 0; i < arguments.count; i++) all[member->slots[i] + 1] = arguments.items[i];
   Exp call = {EXP_Call, {.Call = {join->name, {join->slots.size + 1, all}, {0, NULL}}}};
   return COPY_OF(join->arena, &call);
@@ -148,7 +158,8 @@ static const Body *redirect(Join *join, const Spine *spine, const Body *body) {
 
 static Var like(Join *join, Var var, Map *replace) {
   const VarInfo info = *var_info(join->vars, var);
-  const Var made = var_new(join->context, join->vars, info.name, type_substitute(join->context, info.type, replace), info.span);
+  const Var made =
+      var_new(join->context, join->vars, info.name, type_substitute(join->context, info.type, replace), info.span);
   const Atom atom = atom_var(made);
   map_put_pointer(replace, var.id, COPY_OF(join->arena, &atom));
   return made;
@@ -180,7 +191,8 @@ static const Body *choose_member(Join *join, uint32_t first, Vars parameters) {
   if (first + 1 == join->members.size) return member_body(join, first, parameters);
   Builder builder = builder_new(join->context, join->vars, member->function->span);
   const Atom condition = build_prim2(&builder, PRIM_Eq, SCALAR_I64, atom_var(parameters.items[0]), atom_i64(first));
-  Exp branch = {EXP_If, {.If = {condition, member_body(join, first, parameters), choose_member(join, first + 1, parameters)}}};
+  Exp branch = {EXP_If,
+                {.If = {condition, member_body(join, first, parameters), choose_member(join, first + 1, parameters)}}};
   Map replace = slots_of(join, member, parameters);
   const Vars pattern = results_like(join, member->function, &replace);
   build_stm(&builder, pattern.count, pattern.items, COPY_OF(join->arena, &branch));
@@ -193,7 +205,8 @@ static const Body *choose_member(Join *join, uint32_t first, Vars parameters) {
 static Vars joined_parameters(Join *join) {
   Var *items = NEW_ARRAY(join->arena, Var, join->slots.size + 1);
   const Span span = join->members.items[0].function->span;
-  items[0] = var_new(join->context, join->vars, intern_string(join->context->names, "which"), type_scalar(SCALAR_I64), span);
+  items[0] =
+      var_new(join->context, join->vars, intern_string(join->context->names, "which"), type_scalar(SCALAR_I64), span);
   Map replace = map_new(join->arena);
   for EACH(slot, &join->slots) {
     const Var *own = parameter_in(&join->members.items[0], slot);
@@ -207,7 +220,10 @@ static const Function *joined_function(Join *join) {
   const Function *first = join->members.items[0].function;
   const Vars parameters = joined_parameters(join);
   Map replace = slots_of(join, &join->members.items[0], parameters);
-  Function joined = {.name = join->name, .parameters = parameters, .results = results_like(join, first, &replace), .span = first->span};
+  Function joined = {.name = join->name,
+                     .parameters = parameters,
+                     .results = results_like(join, first, &replace),
+                     .span = first->span};
   joined.body = choose_member(join, 0, parameters);
   return COPY_OF(join->arena, &joined);
 }
@@ -217,10 +233,12 @@ static const Function *wrapper(Join *join, uint32_t number) {
   Builder builder = builder_new(join->context, join->vars, old->span);
   Map replace = map_new(join->arena);
   const Vars pattern = results_like(join, old, &replace);
-  Atom *arguments = NEW_ARRAY(join->arena, Atom, old->parameters.count + 1), *results = NEW_ARRAY(join->arena, Atom, pattern.count + 1);
+  Atom *arguments = NEW_ARRAY(join->arena, Atom, old->parameters.count + 1),
+       *results = NEW_ARRAY(join->arena, Atom, pattern.count + 1);
   for (uint32_t i = 0; i < old->parameters.count; i++) arguments[i] = atom_var(old->parameters.items[i]);
   for (uint32_t i = 0; i < pattern.count; i++) results[i] = atom_var(pattern.items[i]);
-  build_stm(&builder, pattern.count, pattern.items, joined_call(join, number, (Atoms){old->parameters.count, arguments}));
+  build_stm(&builder, pattern.count, pattern.items,
+            joined_call(join, number, (Atoms){old->parameters.count, arguments}));
   Function copy = *old;
   copy.body = builder_finish(&builder, pattern.count, results);
   return COPY_OF(join->arena, &copy);
@@ -230,20 +248,33 @@ static const Function *wrapper(Join *join, uint32_t number) {
 
 static Name joined_name(Join *join, const Program *program) {
   Text text = name_text(join->context->names, join->members.items[0].function->name);
-  text = text_format(join->arena, "%.*s_%.*s", TEXT_ARG(text), TEXT_ARG(name_text(join->context->names, join->members.items[1].function->name)));
+  text = text_format(join->arena, "%.*s_%.*s", TEXT_ARG(text),
+                     TEXT_ARG(name_text(join->context->names, join->members.items[1].function->name)));
   Name name = intern(join->context->names, text);
-  for (uint32_t number = 2; program_function(program, name); number++) name = intern(join->context->names, text_format(join->arena, "%.*s_%u", TEXT_ARG(text), number));
+  for (uint32_t number = 2; program_function(program, name); number++)
+    name = intern(join->context->names, text_format(join->arena, "%.*s_%u", TEXT_ARG(text), number));
   return name;
 }
 
-typedef struct Joining { Context *context; const Program *program; const Cycles *cycles; Map replaced; /* Name id -> const Function * */ Seq(const Function *) joined; } Joining;
+typedef struct Joining {
+  Context *context;
+  const Program *program;
+  const Cycles *cycles;
+  Map replaced; /* Name id -> const Function * */
+  Seq(const Function *) joined;
+} Joining;
 
 static void join_group(Joining *joining, uint32_t first) {
   const Program *program = joining->program;
-  Join join = {.context = joining->context, .arena = joining->context->arena, .vars = program->vars, .names = bitset_new(joining->context->arena)};
+  Join join = {.context = joining->context,
+               .arena = joining->context->arena,
+               .vars = program->vars,
+               .names = bitset_new(joining->context->arena)};
   for (uint32_t i = first; i < program->function_count; i++) {
     const Function *function = program->functions[i];
-    if (!cycles_recursive(joining->cycles, function->name) || !cycles_together(joining->cycles, program->functions[first]->name, function->name)) continue;
+    if (!cycles_recursive(joining->cycles, function->name) ||
+        !cycles_together(joining->cycles, program->functions[first]->name, function->name))
+      continue;
     Member member = {.function = function};
     seq_push(join.arena, &join.members, member);
     bitset_add(&join.names, function->name.id);
@@ -252,7 +283,9 @@ static void join_group(Joining *joining, uint32_t first) {
   if (join.members.size < 2 || !can_join(&join)) return;
   join.name = joined_name(&join, program);
   seq_push(join.arena, &joining->joined, joined_function(&join));
-  for EACH(i, &join.members) map_put_pointer(&joining->replaced, join.members.items[i].function->name.id, wrapper(&join, i));
+  for
+    EACH(i, &join.members)
+      map_put_pointer(&joining->replaced, join.members.items[i].function->name.id, wrapper(&join, i));
 }
 
 const Program *join_tail_calls(Context *context, const Program *program) {
@@ -260,7 +293,9 @@ const Program *join_tail_calls(Context *context, const Program *program) {
   if (!cycles_any(&cycles)) return program;
   Joining joining = {.context = context, .program = program, .cycles = &cycles, .replaced = map_new(context->arena)};
   for (uint32_t i = 0; i < program->function_count; i++)
-    if (cycles_recursive(&cycles, program->functions[i]->name) && !map_find(&joining.replaced, program->functions[i]->name.id)) join_group(&joining, i);
+    if (cycles_recursive(&cycles, program->functions[i]->name) &&
+        !map_find(&joining.replaced, program->functions[i]->name.id))
+      join_group(&joining, i);
   if (joining.joined.size == 0) return program;
   const uint32_t count = program->function_count + joining.joined.size;
   const Function **functions = NEW_ARRAY(context->arena, const Function *, count);

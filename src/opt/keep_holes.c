@@ -1,13 +1,18 @@
-// keep_holes: holes that hold what is written into them already. A function that is handed one field of the cell it was given, and gives back
-// that cell with its own result in this field, only walks: as long as it has not come to its end, the link that leads to the cell is the one
+// keep_holes: holes that hold what is written into them already. A function that is handed one field of the cell it was
+// given, and gives back
+// that cell with its own result in this field, only walks: as long as it has not come to its end, the link that leads
+// to the cell is the one
 // that is there.
-//   rule: at every call the hole p is a field of the cell r that the parameter P names, the argument for P is words [p], not written since, and
+//   rule: at every call the hole p is a field of the cell r that the parameter P names, the argument for P is words
+//         [p], not written since, and
 //         the result is P: then words [hole] is P wherever the function begins, and the one it began with is its result
 #include "opt/fill_holes.h"
 
 static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
 
-static const Stm *definition_of(const Map *definitions, Atom atom) { return atom.tag == ATOM_Var ? map_pointer(definitions, atom.as.var.id) : NULL; }
+static const Stm *definition_of(const Map *definitions, Atom atom) {
+  return atom.tag == ATOM_Var ? map_pointer(definitions, atom.as.var.id) : NULL;
+}
 
 bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field) {
   *field = 0;
@@ -36,7 +41,10 @@ bool hole_holds(const Map *definitions, Var root, Atom hole, Atom argument, Atom
   int64_t field, read;
   if (words.tag != ATOM_Var || !field_of(definitions, hole, root, &field)) return false;
   const Stm *load = definition_of(definitions, argument);
-  if (load && load->exp->tag == EXP_Convert && load->exp->as.Convert.from == SCALAR_I32 && load->exp->as.Convert.to == SCALAR_I64) load = definition_of(definitions, load->exp->as.Convert.value);   // of a word of 32 bits
+  // of a word of 32 bits
+  if (load && load->exp->tag == EXP_Convert && load->exp->as.Convert.from == SCALAR_I32 &&
+      load->exp->as.Convert.to == SCALAR_I64)
+    load = definition_of(definitions, load->exp->as.Convert.value);
   if (!load || load->exp->tag != EXP_Index || load->exp->as.Index.indices.count != 1) return false;
   if (!field_of(definitions, load->exp->as.Index.indices.items[0], root, &read) || read != field) return false;
   return field_is_kept(definitions, words.as.var, load->exp->as.Index.array, root, field);

@@ -1,4 +1,5 @@
-// knowledge: what is known to be >= 0 at a point of a function, scope by scope; questions are asked with only the facts that
+// knowledge: what is known to be >= 0 at a point of a function, scope by scope; questions are asked with only the facts
+// that
 // share variables with them. Private to opt/.
 #ifndef ASHLAR_OPT_KNOWLEDGE_H
 #define ASHLAR_OPT_KNOWLEDGE_H
@@ -19,26 +20,35 @@ void knowledge_statement(Knowledge *knowledge, const Stm *stm);      // sizes, r
 void knowledge_type(Knowledge *knowledge, Type type);                // sizes of an array that exists are >= 0
 void knowledge_index(Knowledge *knowledge, Var index, Atom bound);   // 0 <= index < bound
 void knowledge_condition(Knowledge *knowledge, Atom condition, bool holds);
-void knowledge_lambda(Knowledge *knowledge, const Exp *exp);         // the ranges of the indices an expression's function gets
+// the ranges of the indices an expression's function gets
+void knowledge_lambda(Knowledge *knowledge, const Exp *exp);
 Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly);
 Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b);
 Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b);
 Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b);
 bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size);   // 0 <= index < size
-Answer knowledge_decide(Knowledge *knowledge, Atom condition);       // a bool atom, by the statements that compute it; no size or offset wraps around
-Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition);   // right whatever wraps around: for conditions of the program
-Answer knowledge_decide_bounds(Knowledge *knowledge, Atom condition);  // for conditions that keep what they mention between 0 and a size
-bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom);          // its polynomial is its value: a sum of few that are small
-// ---- for proofs by induction (invariants.c): what is learned in a trial does not rely on checks to keep values from wrapping around
+// a bool atom, by the statements that compute it; no size or offset wraps around
+Answer knowledge_decide(Knowledge *knowledge, Atom condition);
+// right whatever wraps around: for conditions of the program
+Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition);
+// for conditions that keep what they mention between 0 and a size
+Answer knowledge_decide_bounds(Knowledge *knowledge, Atom condition);
+// its polynomial is its value: a sum of few that are small
+bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom);
+// ---- for proofs by induction (invariants.c): what is learned in a trial does not rely on checks to keep values from
+// wrapping around
 typedef struct KnowledgeTrial { uint32_t unknown; } KnowledgeTrial;
 KnowledgeTrial knowledge_begin_trial(Knowledge *knowledge);
 void knowledge_end_trial(Knowledge *knowledge, KnowledgeTrial trial);
 bool knowledge_certain(Knowledge *knowledge, const Poly *poly);        // it is proven to be >= 0
 void knowledge_fact(Knowledge *knowledge, const Poly *non_negative);
-void knowledge_bounded(Knowledge *knowledge, Var var);                // it is known to be as small as a size or an index
+// it is known to be as small as a size or an index
+void knowledge_bounded(Knowledge *knowledge, Var var);
 bool knowledge_is_bounded(const Knowledge *knowledge, Var var);
 bool knowledge_is_sum_of_bounded(const Knowledge *knowledge, const Poly *poly);   // it does not wrap around
-const Poly *knowledge_value(Knowledge *knowledge, Atom atom);         // its polynomial if that cannot wrap around, else itself
-uint32_t knowledge_facts_about(const Knowledge *knowledge, uint32_t variable, const Poly **facts, uint32_t limit);   // the latest
+// its polynomial if that cannot wrap around, else itself
+const Poly *knowledge_value(Knowledge *knowledge, Atom atom);
+// the latest
+uint32_t knowledge_facts_about(const Knowledge *knowledge, uint32_t variable, const Poly **facts, uint32_t limit);
 bool knowledge_same_size(Knowledge *knowledge, Atom a, Atom b);
 #endif

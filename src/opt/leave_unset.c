@@ -1,7 +1,9 @@
 // leave_unset: a fill that a loop overwrites before it reads it is not made.
 //   in: core   out: core; some Replicate statements marked `unset`
-//   rule: a = replicate (n) v; b = loop (x = a) for i < n { ... x with [i] = e ... }  -->  a = #unset replicate (n) v; ...
-//         if every round writes all of x[i] whatever branch it takes, and what is read of x lies before i, or at i after the write;
+//   rule: a = replicate (n) v; b = loop (x = a) for i < n { ... x with [i] = e ... }  -->  a = #unset replicate (n) v;
+//         ...
+//         if every round writes all of x[i] whatever branch it takes, and what is read of x lies before i, or at i
+//            after the write;
 //         a loop over the next dimension may be what writes x[i], under the same condition one dimension further
 #include "opt/opt.h"
 #include "opt/knowledge.h"
@@ -9,7 +11,14 @@
 enum { RANK_LIMIT = 8 };
 
 // The loops that write `array`: their indices, outermost first.
-typedef struct Writer { Context *context; const VarTable *vars; Knowledge *knowledge; Atom indices[RANK_LIMIT]; uint32_t depth; bool failed; } Writer;
+typedef struct Writer {
+  Context *context;
+  const VarTable *vars;
+  Knowledge *knowledge;
+  Atom indices[RANK_LIMIT];
+  uint32_t depth;
+  bool failed;
+} Writer;
 // The array as it is at one point, and whether its elements at the writer's indices are written.
 typedef struct Chain { Var array; bool written; } Chain;
 
@@ -54,7 +63,8 @@ static bool is_written(Writer *writer, const Chain *chain, const Atom *indices, 
 }
 static uint32_t fixed_indices(Slices slices, Atom *indices) {
   uint32_t count = 0;
-  while (count < slices.count && count < RANK_LIMIT && slices.items[count].tag == CORE_SLICE_Fix) indices[count] = slices.items[count].start, count++;
+  while (count < slices.count && count < RANK_LIMIT && slices.items[count].tag == CORE_SLICE_Fix)
+    indices[count] = slices.items[count].start, count++;
   return count;
 }
 static bool reads_written(Writer *writer, const Chain *chain, const Exp *exp) {
@@ -93,7 +103,8 @@ static void write_by_update(Writer *writer, Chain *chain, const Stm *stm) {
   Atom indices[RANK_LIMIT];
   const uint32_t fixed = fixed_indices(update->slices, indices);
   bool here = fixed == writer->depth && update->slices.count == fixed;
-  for (uint32_t d = 0; here && d < fixed; d++) here = knowledge_equal(writer->knowledge, indices[d], writer->indices[d]) == ANSWER_Yes;
+  for (uint32_t d = 0; here && d < fixed; d++)
+    here = knowledge_equal(writer->knowledge, indices[d], writer->indices[d]) == ANSWER_Yes;
   if (update->array.id != chain->array.id || atom_equal(update->value, atom_var(chain->array))) writer->failed = true;
   *chain = (Chain){stm->pattern.items[0], chain->written || here};
 }
@@ -126,7 +137,9 @@ static bool loop_writes(Writer *writer, const Exp *exp, uint32_t position) {
   const ExpLoop *loop = &exp->as.Loop;
   const Var parameter = loop->parameters.items[position];
   const Type type = var_type(writer->vars, parameter);
-  if (loop->form.tag != CORE_LOOP_For || type.tag != TYPE_Array || type.rank <= writer->depth || writer->depth == RANK_LIMIT) return false;
+  if (loop->form.tag != CORE_LOOP_For || type.tag != TYPE_Array || type.rank <= writer->depth ||
+      writer->depth == RANK_LIMIT)
+    return false;
   if (!knowledge_same_size(writer->knowledge, type.shape[writer->depth], loop->form.bound)) return false;
   const KnowledgeMark mark = knowledge_enter(writer->knowledge);
   knowledge_lambda(writer->knowledge, exp);
@@ -157,7 +170,15 @@ static void write_in_body(Writer *writer, Chain *chain, const Body *body) {
 }
 
 // ---- the pass
-typedef struct Finder { Context *context; const VarTable *vars; Knowledge *knowledge; Map fills, uses, unset; const Exp *exp; int index; } Finder;   // by Var id: its Replicate, its uses
+// by Var id: its Replicate, its uses
+typedef struct Finder {
+  Context *context;
+  const VarTable *vars;
+  Knowledge *knowledge;
+  Map fills, uses, unset;
+  const Exp *exp;
+  int index;
+} Finder;
 
 static void count_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) map_add(&((Finder *)user)->uses, atom.as.var.id)->as.value++;
@@ -171,9 +192,12 @@ static void count_body(void *user, const Body *body) {
 static void find_in_loop(Finder *finder, const Exp *exp) {
   for (uint32_t i = 0; i < exp->as.Loop.initial.count; i++) {
     const Atom initial = exp->as.Loop.initial.items[i];
-    if (initial.tag != ATOM_Var || !map_find(&finder->fills, initial.as.var.id) || map_value_or(&finder->uses, initial.as.var.id, 0) != 1) continue;
+    if (initial.tag != ATOM_Var || !map_find(&finder->fills, initial.as.var.id) ||
+        map_value_or(&finder->uses, initial.as.var.id, 0) != 1)
+      continue;
     Writer writer = {.context = finder->context, .vars = finder->vars, .knowledge = finder->knowledge};
-    if (loop_writes(&writer, exp, i) && rule_allowed(finder->context, "leave_unset")) map_put(&finder->unset, initial.as.var.id, 1);
+    if (loop_writes(&writer, exp, i) && rule_allowed(finder->context, "leave_unset"))
+      map_put(&finder->unset, initial.as.var.id, 1);
   }
 }
 
@@ -190,7 +214,8 @@ static void find_in_body(Finder *finder, const Body *body) {
   const Visitor visitor = {.user = finder, .body = find_inner};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Replicate && !(stm->marks & MARK_Unset)) map_put(&finder->fills, stm->pattern.items[0].id, 1);
+    if (stm->exp->tag == EXP_Replicate && !(stm->marks & MARK_Unset))
+      map_put(&finder->fills, stm->pattern.items[0].id, 1);
     if (stm->exp->tag == EXP_Loop && stm->exp->as.Loop.form.tag == CORE_LOOP_For) find_in_loop(finder, stm->exp);
     finder->exp = stm->exp, finder->index = 0;
     if (exp_info(stm->exp->tag)->flags & EXP_Binds) exp_visit(stm->exp, &visitor);
@@ -216,16 +241,23 @@ static const Body *mark_body(void *user, const Body *body) {
 }
 
 static const Function *mark_function(Context *context, const VarTable *vars, const Function *function) {
-  Finder finder = {.context = context, .vars = vars, .knowledge = knowledge_new(context, vars, sizes_new(context, vars)),
-                   .fills = map_new(context->scratch), .uses = map_new(context->scratch), .unset = map_new(context->scratch)};
-  for (uint32_t i = 0; i < function->parameters.count; i++) knowledge_type(finder.knowledge, var_type(vars, function->parameters.items[i]));
+  Finder finder = {.context = context,
+                   .vars = vars,
+                   .knowledge = knowledge_new(context, vars, sizes_new(context, vars)),
+                   .fills = map_new(context->scratch),
+                   .uses = map_new(context->scratch),
+                   .unset = map_new(context->scratch)};
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    knowledge_type(finder.knowledge, var_type(vars, function->parameters.items[i]));
   count_body(&finder, function->body);
   find_in_body(&finder, function->body);
-  return finder.unset.entries.size ? function_with_body(context->arena, function, mark_body(&finder, function->body)) : function;
+  return finder.unset.entries.size ? function_with_body(context->arena, function, mark_body(&finder, function->body))
+                                   : function;
 }
 
 const Program *leave_unset(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = mark_function(context, program->vars, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = mark_function(context, program->vars, program->functions[i]);
   return program_with_functions(context->arena, program, functions);
 }

@@ -1,7 +1,9 @@
-// limit_recursion: functions that can call themselves count how many calls are open and fail beyond a limit, so that no program
+// limit_recursion: functions that can call themselves count how many calls are open and fail beyond a limit, so that no
+// program
 // overflows the stack of the machine.
 //   in:  core          out: core; what is left of recursion carries its depth as a parameter
-//   rule: f x = e   -->   f (depth, x) = assert (depth < limit); e      f a  -->  f (depth + 1, a) in functions of its own circle,
+//   rule: f x = e   -->   f (depth, x) = assert (depth < limit); e      f a  -->  f (depth + 1, a) in functions of its
+//         own circle,
 //         f (depth, a) in others that carry a depth, else f (0, a)
 // Functions that a recursive one calls and that lead to another recursive one pass the depth on.
 //   test: opt/test/golden/limit_recursion
@@ -39,7 +41,8 @@ static bool intersects(const Bitset *a, const Bitset *b) {
 static void choose_functions(Limiter *limiter) {
   Arena *arena = limiter->context->arena;
   const Program *program = limiter->program;
-  Bitset *called = NEW_ARRAY(arena, Bitset, program->function_count + 1), leading = bitset_new(arena), reached = bitset_new(arena);
+  Bitset *called = NEW_ARRAY(arena, Bitset, program->function_count + 1), leading = bitset_new(arena),
+         reached = bitset_new(arena);
   for (uint32_t i = 0; i < program->function_count; i++) {
     called[i] = bitset_new(arena);
     Calls calls = {&called[i]};
@@ -54,7 +57,8 @@ static void choose_functions(Limiter *limiter) {
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *function = program->functions[i];
     if (!bitset_has(&leading, function->name.id) || !bitset_has(&reached, function->name.id)) continue;
-    const Var depth = var_new(limiter->context, limiter->vars, intern_string(limiter->context->names, "depth"), type_scalar(SCALAR_I64), function->span);
+    const Var depth = var_new(limiter->context, limiter->vars, intern_string(limiter->context->names, "depth"),
+                              type_scalar(SCALAR_I64), function->span);
     map_put(&limiter->depths, function->name.id, depth.id);
   }
 }
@@ -69,10 +73,12 @@ static Atom depth_here(const Limiter *limiter) {
 static const Stm *limit_call(Limiter *limiter, Builder *builder, const Stm *stm) {
   Arena *arena = limiter->context->arena;
   const ExpCall *call = &stm->exp->as.Call;
-  const bool deeper = cycles_recursive(&limiter->cycles, limiter->at) && cycles_together(&limiter->cycles, limiter->at, call->function);
+  const bool deeper =
+      cycles_recursive(&limiter->cycles, limiter->at) && cycles_together(&limiter->cycles, limiter->at, call->function);
   Atom *arguments = NEW_ARRAY(arena, Atom, call->arguments.count + 1);
   builder->span = stm->span;
-  arguments[0] = deeper ? build_prim2(builder, PRIM_Add, SCALAR_I64, depth_here(limiter), atom_i64(1)) : depth_here(limiter);
+  arguments[0] =
+      deeper ? build_prim2(builder, PRIM_Add, SCALAR_I64, depth_here(limiter), atom_i64(1)) : depth_here(limiter);
   copy_items(arguments + 1, call->arguments.items, sizeof *arguments * call->arguments.count);
   Exp exp = {EXP_Call, {.Call = {call->function, {call->arguments.count + 1, arguments}, {0, NULL}}}};
   Stm changed = *stm;
@@ -130,7 +136,11 @@ static const Function *limit_function(Limiter *limiter, const Function *function
 }
 
 const Program *limit_recursion(Context *context, const Program *program) {
-  Limiter limiter = {.context = context, .vars = program->vars, .cycles = cycles_of_program(context->arena, program), .depths = map_new(context->arena), .program = program};
+  Limiter limiter = {.context = context,
+                     .vars = program->vars,
+                     .cycles = cycles_of_program(context->arena, program),
+                     .depths = map_new(context->arena),
+                     .program = program};
   if (!cycles_any(&limiter.cycles)) return program;
   choose_functions(&limiter);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);

@@ -1,9 +1,13 @@
 // loop_tail_calls: a function that calls itself last becomes a loop whose state is its parameters.
 //   in:  core          out: core, in which no function ends in a call of itself (unless that is not possible)
-//   rule: f x = if c then b else f a   -->   f x = (go, x') = loop (go, x') = (true, x) while go do if c then (false, x') else (true, a); b
-// The way to the call is a spine of branches, each the last statement of its body. What does not call, a leaf, is evaluated inside
-// when the results are scalars; else after the loop, where the scalars it needs come out of the loop and views are taken again. A
-// parameter that was overwritten on the way comes out as what it became. If a leaf needs more than that, the call stays.
+//   rule: f x = if c then b else f a   -->   f x = (go, x') = loop (go, x') = (true, x) while go do if c then (false,
+//         x') else (true, a); b
+// The way to the call is a spine of branches, each the last statement of its body. What does not call, a leaf, is
+// evaluated inside
+// when the results are scalars; else after the loop, where the scalars it needs come out of the loop and views are
+// taken again. A
+// parameter that was overwritten on the way comes out as what it became. If a leaf needs more than that, the call
+// stays.
 //   test: opt/test/golden/loop_tail_calls
 #include "opt/tail_calls.h"
 
@@ -45,7 +49,8 @@ static void find_state(TailPlan *plan, const Spine *spine) {
   }
   if (spine->tag != SPINE_Call) return;
   const Atoms arguments = spine->body->stms[spine->body->count - 1]->exp->as.Call.arguments;
-  for (uint32_t i = 0; i < arguments.count; i++) plan->is_state[i] |= !same_var(arguments.items[i], plan->function->parameters.items[i]);
+  for (uint32_t i = 0; i < arguments.count; i++)
+    plan->is_state[i] |= !same_var(arguments.items[i], plan->function->parameters.items[i]);
 }
 
 static bool plan_leaves(TailPlan *plan, const Spine *spine) {
@@ -86,14 +91,16 @@ static Atom *kept(Arena *arena, Atom atom) { return COPY_OF(arena, &atom); }
 static void copy_vars(TailPlan *plan, uint32_t count, const Var *like, Map *replace, VarSeq *made) {
   for (uint32_t i = 0; i < count; i++) {
     const VarInfo info = *var_info(plan->vars, like[i]);
-    const Var var = var_new(plan->context, plan->vars, info.name, type_substitute(plan->context, info.type, replace), info.span);
+    const Var var =
+        var_new(plan->context, plan->vars, info.name, type_substitute(plan->context, info.type, replace), info.span);
     map_put_pointer(replace, like[i].id, kept(plan->arena, atom_var(var)));
     seq_push(plan->arena, made, var);
   }
 }
 
 static Var scalar_var(TailPlan *plan, const char *name, ScalarType type) {
-  return var_new(plan->context, plan->vars, intern_string(plan->context->names, name), type_scalar(type), plan->function->span);
+  return var_new(plan->context, plan->vars, intern_string(plan->context->names, name), type_scalar(type),
+                 plan->function->span);
 }
 
 // The state's variables: whether to go on, the parameters that change, what comes out.
@@ -106,7 +113,8 @@ static VarSeq state_vars(TailPlan *plan, Map *replace) {
   return made;
 }
 
-typedef struct Inside { TailPlan *plan; VarSeq parameters; Map renamed; } Inside;   // renamed: original variables -> those of the loop's body
+// renamed: original variables -> those of the loop's body
+typedef struct Inside { TailPlan *plan; VarSeq parameters; Map renamed; } Inside;
 
 static Atom in_body(const Inside *inside, Atom atom) {
   const Atom *found = atom.tag == ATOM_Var ? map_pointer(&inside->renamed, atom.as.var.id) : NULL;
@@ -133,14 +141,16 @@ static const Body *end_of_leaf(Inside *inside, Builder *builder, const Spine *sp
   for (uint32_t i = 0; i < plan->function->parameters.count; i++) {
     if (!plan->is_state[i]) continue;
     const Var becomes = plan->inside ? (Var){0} : leaf->becomes[i];
-    seq_push(plan->arena, &results, becomes.id ? in_body(inside, atom_var(becomes)) : atom_var(inside->parameters.items[next]));
+    seq_push(plan->arena, &results,
+             becomes.id ? in_body(inside, atom_var(becomes)) : atom_var(inside->parameters.items[next]));
     next++;
   }
   for EACH(i, &plan->exports) {
     Atom value = atom_var(inside->parameters.items[next + i]);
     if (plan->inside) value = body->result.items[i];
     else if (plan->number_export && i == 0) value = atom_i64(spine->number);
-    else if (map_find(&leaf->exported, i)) value = in_body(inside, atom_var((Var){(uint32_t)map_value_or(&leaf->exported, i, 0)}));
+    else if (map_find(&leaf->exported, i))
+      value = in_body(inside, atom_var((Var){(uint32_t)map_value_or(&leaf->exported, i, 0)}));
     seq_push(plan->arena, &results, value);
   }
   return builder_finish(builder, results.size, results.items);
@@ -156,7 +166,9 @@ static const Body *loop_body(Inside *inside, const Spine *spine, const Body *bod
   builder.span = last->span;
   if (spine->tag == SPINE_Call) return end_of_call(inside, &builder, &last->exp->as.Call);
   const ExpIf *old = &last->exp->as.If;
-  Exp branch = {EXP_If, {.If = {old->condition, loop_body(inside, spine->then_spine, old->then_body), loop_body(inside, spine->else_spine, old->else_body)}}};
+  Exp branch = {EXP_If,
+                {.If = {old->condition, loop_body(inside, spine->then_spine, old->then_body),
+                        loop_body(inside, spine->else_spine, old->else_body)}}};
   Map replace = map_new(plan->arena);
   VarSeq pattern = {0};
   copy_vars(plan, inside->parameters.size, inside->parameters.items, &replace, &pattern);
@@ -171,15 +183,17 @@ static VarSeq build_loop(TailPlan *plan, Builder *builder) {
   const Vars old = plan->function->parameters;
   Map replace = map_new(arena), result_replace = map_new(arena);
   Inside inside = {plan, state_vars(plan, &replace), map_new(arena)};
-  const Body *renamed = body_rename_recording(plan->context, plan->vars, plan->function->body, &replace, &inside.renamed);
+  const Body *renamed =
+      body_rename_recording(plan->context, plan->vars, plan->function->body, &replace, &inside.renamed);
   AtomSeq initial = {0};
   seq_push(arena, &initial, atom_constant(scalar_bool(true)));
   for (uint32_t i = 0; i < old.count; i++)
     if (plan->is_state[i]) seq_push(arena, &initial, atom_var(old.items[i]));
   for EACH(i, &plan->exports) seq_push(arena, &initial, atom_constant(scalar_zero(plan->exports.items[i])));
   const CoreLoopForm form = {CORE_LOOP_While, {0}, atom_i64(0), 0};
-  Exp loop = {EXP_Loop, {.Loop = {vars_of(arena, inside.parameters.size, inside.parameters.items), atoms_of(arena, initial.size, initial.items), form,
-                                  loop_body(&inside, plan->spine, renamed)}}};
+  Exp loop = {EXP_Loop,
+              {.Loop = {vars_of(arena, inside.parameters.size, inside.parameters.items),
+                        atoms_of(arena, initial.size, initial.items), form, loop_body(&inside, plan->spine, renamed)}}};
   VarSeq pattern = state_vars(plan, &result_replace);
   build_stm(builder, pattern.size, pattern.items, COPY_OF(arena, &loop));
   return pattern;
@@ -206,11 +220,14 @@ static const Body *leaf_body(TailPlan *plan, uint32_t number, const VarSeq *out)
     if (leaf->becomes[i].id) map_put_pointer(&replace, leaf->becomes[i].id, result);
   }
   for EACH(i, &plan->exports)
-    if (map_find(&leaf->exported, i)) map_put_pointer(&replace, (uint32_t)map_value_or(&leaf->exported, i, 0), kept(plan->arena, atom_var(out->items[next + i])));
+      if (map_find(&leaf->exported, i))
+        map_put_pointer(&replace, (uint32_t)map_value_or(&leaf->exported, i, 0),
+                        kept(plan->arena, atom_var(out->items[next + i])));
   Builder builder = builder_new(plan->context, plan->vars, plan->function->span);
   for EACH(i, &leaf->repeated) build_existing(&builder, leaf->repeated.items[i]);
   for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, body->stms[i]);
-  return body_rename(plan->context, plan->vars, builder_finish(&builder, body->result.count, body->result.items), &replace);
+  return body_rename(plan->context, plan->vars, builder_finish(&builder, body->result.count, body->result.items),
+                     &replace);
 }
 
 static const Body *choose_leaf(TailPlan *plan, uint32_t first, const VarSeq *out, Atom number) {
@@ -235,7 +252,8 @@ static const Body *build_body(TailPlan *plan) {
   if (plan->inside) {
     for EACH(i, &plan->exports) seq_push(plan->arena, &results, atom_var(out.items[first_export + i]));
   } else {
-    const Body *rest = choose_leaf(plan, 0, &out, plan->number_export ? atom_var(out.items[first_export]) : atom_i64(0));
+    const Body *rest =
+        choose_leaf(plan, 0, &out, plan->number_export ? atom_var(out.items[first_export]) : atom_i64(0));
     for (uint32_t i = 0; i < rest->count; i++) build_existing(&builder, rest->stms[i]);
     for (uint32_t i = 0; i < rest->result.count; i++) seq_push(plan->arena, &results, rest->result.items[i]);
   }
@@ -243,8 +261,10 @@ static const Body *build_body(TailPlan *plan) {
 }
 
 // ---- functions
-static const Function *loop_function(Context *context, const Program *program, const Function *function, Aliases **aliases) {
-  TailPlan plan = {.context = context, .arena = context->arena, .vars = program->vars, .program = program, .function = function};
+static const Function *loop_function(Context *context, const Program *program, const Function *function,
+                                     Aliases **aliases) {
+  TailPlan plan = {
+      .context = context, .arena = context->arena, .vars = program->vars, .program = program, .function = function};
   Bitset itself = bitset_new(context->arena);
   bitset_add(&itself, function->name.id);
   plan.spine = spine_of(context->arena, function->body, NULL, &itself, &plan.count);
@@ -253,7 +273,8 @@ static const Function *loop_function(Context *context, const Program *program, c
   plan.aliases = *aliases;
   plan.is_state = NEW_ARRAY(context->arena, bool, function->parameters.count + 1);
   if (!plan_function(&plan)) return function;
-  for (uint32_t i = 0; plan.inside && i < function->results.count; i++) seq_push(plan.arena, &plan.exports, var_type(plan.vars, function->results.items[i]).scalar);
+  for (uint32_t i = 0; plan.inside && i < function->results.count; i++)
+    seq_push(plan.arena, &plan.exports, var_type(plan.vars, function->results.items[i]).scalar);
   Function copy = *function;
   copy.body = build_body(&plan);
   return COPY_OF(context->arena, &copy);
@@ -262,6 +283,7 @@ static const Function *loop_function(Context *context, const Program *program, c
 const Program *loop_tail_calls(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   Aliases *aliases = NULL;
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = loop_function(context, program, program->functions[i], &aliases);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = loop_function(context, program, program->functions[i], &aliases);
   return program_with_functions(context->arena, program, functions);
 }

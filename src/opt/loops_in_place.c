@@ -1,6 +1,7 @@
 // loops_in_place: a loop that changes a row which is put back where it was works on the array the row is in.
 //   in:   core      out: core; rules/update.c makes updates of elements of what the body does then
-//   rule: r = loop (p = x[c]) .. p with [i] = v ..; y = x with [c] = r   -->   y = loop (q = x) .. p = q[c]; .. q with [c] = (p with [i] = v) ..
+//   rule: r = loop (p = x[c]) .. p with [i] = v ..; y = x with [c] = r   -->   y = loop (q = x) .. p = q[c]; .. q with
+//         [c] = (p with [i] = v) ..
 //         where r is used nowhere else, and x not in between
 #include "opt/opt.h"
 
@@ -29,7 +30,9 @@ static Atom origin_of(const Body *body, Atom atom) {
 }
 
 static bool is_row(const ExpUpdate *update, const Stm *stm) {
-  if (!stm || stm->exp->tag != EXP_Slice || stm->exp->as.Slice.array.id != update->array.id || stm->exp->as.Slice.slices.count != update->slices.count) return false;
+  if (!stm || stm->exp->tag != EXP_Slice || stm->exp->as.Slice.array.id != update->array.id ||
+      stm->exp->as.Slice.slices.count != update->slices.count)
+    return false;
   for (uint32_t i = 0; i < update->slices.count; i++) {
     const Slice *a = &stm->exp->as.Slice.slices.items[i], *b = &update->slices.items[i];
     if (a->tag != CORE_SLICE_Fix || b->tag != CORE_SLICE_Fix || !atom_equal(a->start, b->start)) return false;
@@ -47,7 +50,8 @@ static bool mentions(const Placer *placer, const Stm *stm, Var var) {
 static bool is_alone(const Placer *placer, const Body *body, const Site *site) {
   const ExpUpdate *update = &body->stms[site->update]->exp->as.Update;
   for (uint32_t i = 0; i < body->result.count; i++)
-    if (body->result.items[i].tag == ATOM_Var && body->result.items[i].as.var.id == update->value.as.var.id) return false;
+    if (body->result.items[i].tag == ATOM_Var && body->result.items[i].as.var.id == update->value.as.var.id)
+      return false;
   for (uint32_t i = site->loop; i < body->count; i++) {
     if (i != site->update && mentions(placer, body->stms[i], update->value.as.var)) return false;
     if (i < site->update && mentions(placer, body->stms[i], update->array)) return false;
@@ -67,12 +71,15 @@ static bool is_site(const Placer *placer, const Map *places, const Body *body, u
   uint32_t place, number = 0;
   if (stm->exp->tag != EXP_Update || stm->certificates.count || stm->exp->as.Update.value.tag != ATOM_Var) return false;
   const ExpUpdate *update = &stm->exp->as.Update;
-  if (var_type(placer->vars, update->array).rank < 2 || !(loop = binding_of(places, body, update->value, &place)) || loop->exp->tag != EXP_Loop || loop->certificates.count) return false;
+  if (var_type(placer->vars, update->array).rank < 2 || !(loop = binding_of(places, body, update->value, &place)) ||
+      loop->exp->tag != EXP_Loop || loop->certificates.count)
+    return false;
   while (loop->pattern.items[number].id != update->value.as.var.id) number++;
   *site = (Site){place, at, number};
   const ExpLoop *round = &loop->exp->as.Loop;
   const Atom first = round->initial.items[number], last = origin_of(round->body, round->body->result.items[number]);
-  if (first.tag != ATOM_Var || last.tag != ATOM_Var || last.as.var.id != round->parameters.items[number].id) return false;
+  if (first.tag != ATOM_Var || last.tag != ATOM_Var || last.as.var.id != round->parameters.items[number].id)
+    return false;
   row = binding_of(places, body, first, &place);
   return is_row(update, row) && !row->certificates.count && is_alone(placer, body, site);
 }
@@ -83,11 +90,15 @@ static const Stm *loop_of_array(const Placer *placer, const Body *body, const Si
   const ExpUpdate *update = &put->exp->as.Update;
   ExpLoop loop = stm->exp->as.Loop;
   const uint32_t count = loop.initial.count, at = site->number;
-  const Var array = var_copy(placer->context, placer->vars, put->pattern.items[0]), after = var_copy(placer->context, placer->vars, put->pattern.items[0]), row = loop.parameters.items[at];
-  Var *parameters = arena_copy(arena, loop.parameters.items, count * sizeof *parameters), *pattern = arena_copy(arena, stm->pattern.items, count * sizeof *pattern);
-  Atom *initial = arena_copy(arena, loop.initial.items, count * sizeof *initial), *results = arena_copy(arena, loop.body->result.items, count * sizeof *results);
+  const Var array = var_copy(placer->context, placer->vars, put->pattern.items[0]),
+            after = var_copy(placer->context, placer->vars, put->pattern.items[0]), row = loop.parameters.items[at];
+  Var *parameters = arena_copy(arena, loop.parameters.items, count * sizeof *parameters),
+      *pattern = arena_copy(arena, stm->pattern.items, count * sizeof *pattern);
+  Atom *initial = arena_copy(arena, loop.initial.items, count * sizeof *initial),
+       *results = arena_copy(arena, loop.body->result.items, count * sizeof *results);
   Builder builder = builder_new(placer->context, placer->vars, stm->span);
-  const Exp read = {EXP_Slice, {.Slice = {array, update->slices}}}, write = {EXP_Update, {.Update = {array, update->slices, results[at]}}};
+  const Exp read = {EXP_Slice, {.Slice = {array, update->slices}}},
+            write = {EXP_Update, {.Update = {array, update->slices, results[at]}}};
   build_stm(&builder, 1, &row, COPY_OF(arena, &read));
   for (uint32_t i = 0; i < loop.body->count; i++) build_existing(&builder, loop.body->stms[i]);
   builder.marks = put->marks;
@@ -116,7 +127,8 @@ static const Body *place_body(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     seq_push(arena, &stms, body->stms[i]);
     loops = loops || body->stms[i]->exp->tag == EXP_Loop;
-    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) map_put(&places, body->stms[i]->pattern.items[k].id, i + 1);
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+      map_put(&places, body->stms[i]->pattern.items[k].id, i + 1);
   }
   for (uint32_t i = 0; loops && i < stms.size; i++) {
     const Body now = {.count = stms.size, .stms = stms.items, .result = body->result};

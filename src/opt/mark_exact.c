@@ -1,12 +1,15 @@
 // mark_exact: i64 arithmetic of the program that is plain arithmetic.
 //   in: core   out: core; the same statements, some marked `exact`
-//   rule: x = a + b  -->  x = #exact a + b    if neither operand nor the sum can wrap around (Note [Wrap-around] in knowledge.c)
+//   rule: x = a + b  -->  x = #exact a + b    if neither operand nor the sum can wrap around (Note [Wrap-around] in
+//         knowledge.c)
 //         x = a / b  -->  x = #exact a / b    if 0 <= a and 0 < b: rounding down and towards zero are one
-// The C compiler may then use that n - 1 < n, and needs no code for signs. The last pass over Core: a mark is true where its statement
+// The C compiler may then use that n - 1 < n, and needs no code for signs. The last pass over Core: a mark is true
+// where its statement
 // stands.
 #include "opt/prove_checks.h"
 
-typedef struct Marker { Context *context; Knowledge *knowledge; CheckProver prover; } Marker;   // the prover finds what holds in every round of a loop
+// the prover finds what holds in every round of a loop
+typedef struct Marker { Context *context; Knowledge *knowledge; CheckProver prover; } Marker;
 
 static bool is_exact(const Marker *marker, const ExpPrim *prim, Var result) {
   if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return false;
@@ -14,9 +17,11 @@ static bool is_exact(const Marker *marker, const ExpPrim *prim, Var result) {
   const Atom *a = prim->arguments.items;
   switch ((int)prim->prim) {
   case PRIM_Add: case PRIM_Sub: case PRIM_Mul:
-    return knowledge_cannot_wrap(knowledge, a[0]) && knowledge_cannot_wrap(knowledge, a[1]) && knowledge_cannot_wrap(knowledge, atom_var(result));
+    return knowledge_cannot_wrap(knowledge, a[0]) && knowledge_cannot_wrap(knowledge, a[1]) &&
+           knowledge_cannot_wrap(knowledge, atom_var(result));
   case PRIM_Div: case PRIM_Mod: case PRIM_Quot: case PRIM_Rem:
-    return knowledge_less(knowledge, atom_i64(0), a[1]) == ANSWER_Yes && knowledge_at_most(knowledge, atom_i64(0), a[0]) == ANSWER_Yes;
+    return knowledge_less(knowledge, atom_i64(0), a[1]) == ANSWER_Yes &&
+           knowledge_at_most(knowledge, atom_i64(0), a[0]) == ANSWER_Yes;
   default: return false;
   }
 }
@@ -43,7 +48,8 @@ static const Stm *mark_stm(Marker *marker, const Stm *stm) {
   copy.exp = exp_info(stm->exp->tag)->flags & EXP_Binds ? exp_map(stm->exp, &mapper) : stm->exp;
   knowledge_statement(marker->knowledge, stm);
   if (marker->prover.informed) settle_value(&marker->prover, stm);
-  if (stm->exp->tag == EXP_Prim && is_exact(marker, &stm->exp->as.Prim, stm->pattern.items[0])) copy.marks |= MARK_Exact;
+  if (stm->exp->tag == EXP_Prim && is_exact(marker, &stm->exp->as.Prim, stm->pattern.items[0]))
+    copy.marks |= MARK_Exact;
   return copy.exp == stm->exp && copy.marks == stm->marks ? stm : COPY_OF(marker->context->arena, &copy);
 }
 
@@ -67,6 +73,7 @@ static const Function *mark_function(Context *context, const VarTable *vars, con
 
 const Program *mark_exact(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = mark_function(context, program->vars, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = mark_function(context, program->vars, program->functions[i]);
   return program_with_functions(context->arena, program, functions);
 }

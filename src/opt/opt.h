@@ -1,5 +1,7 @@
-// opt: Core to Core. Every pass takes a valid program and returns a valid one with the same meaning; an unchanged program is
-// the same pointer. Rewrite rules are named, counted (context->rule_counts), skippable (context->skipped_rules) and limited by
+// opt: Core to Core. Every pass takes a valid program and returns a valid one with the same meaning; an unchanged
+// program is
+// the same pointer. Rewrite rules are named, counted (context->rule_counts), skippable (context->skipped_rules) and
+// limited by
 // context->rule_fuel.
 #ifndef ASHLAR_OPT_H
 #define ASHLAR_OPT_H
@@ -11,7 +13,8 @@ const Program *simplify(Context *context, const Program *program);
 const Program *eliminate_common(Context *context, const Program *program);
 // ---- remove_dead.c: pure statements and functions nobody uses; certificates keep their assertions only if used
 const Program *remove_dead(Context *context, const Program *program);
-// ---- hoist.c: invariant statements out of loops and lambdas, assertions included (guarded by the trip count where needed)
+// ---- hoist.c: invariant statements out of loops and lambdas, assertions included (guarded by the trip count where
+// needed)
 const Program *hoist(Context *context, const Program *program);
 // ---- solve_recurrences.c: growing loops get the closed form of their last size, before they run
 const Program *solve_recurrences(Context *context, const Program *program);
@@ -30,23 +33,30 @@ const Program *tabulate_elements(Context *context, const Program *program);
 const Program *pack_panels(Context *context, const Program *program);
 // ---- mark_exact.c: i64 arithmetic that cannot wrap around
 const Program *mark_exact(Context *context, const Program *program);
-// ---- inline_functions.c: small, once-called and inline_always functions; and functions whose result sizes are existential
+// ---- inline_functions.c: small, once-called and inline_always functions; and functions whose result sizes are
+// existential
 const Program *inline_functions(Context *context, const Program *program);
-bool function_has_existential_size(const VarTable *vars, const Function *function);   // an array result whose size is itself a result
+// an array result whose size is itself a result
+bool function_has_existential_size(const VarTable *vars, const Function *function);
 // ---- slice_sizes.c: f -> f_shape and f_value where f_shape is O(1) [paper 5, section 3.1.1]
 const Program *slice_sizes(Context *context, const Program *program);
-// What the cost model decides of each function (no entry) whose result sizes are results. Recursive: a slice could double the work at every
-// call, and square it in all; Costly: the size needs more than O(1) operations, `costly`, or (NULL) elements of an array; Given: two sizes are one.
+// What the cost model decides of each function (no entry) whose result sizes are results. Recursive: a slice could
+// double the work at every
+// call, and square it in all; Costly: the size needs more than O(1) operations, `costly`, or (NULL) elements of an
+// array; Given: two sizes are one.
 typedef enum SliceReason { SLICE_Done, SLICE_Recursive, SLICE_Costly, SLICE_Given } SliceReason;
 typedef struct SliceDecision { const Function *function; SliceReason reason; const Stm *costly; } SliceDecision;
 typedef struct SliceDecisions { Seq(SliceDecision) items; } SliceDecisions;
 SliceDecisions slice_decisions(Context *context, const Program *program);   // of a lowered program
-// ---- count_work.c: how often statements and checks of a function run, over its sizes; an upper bound where branches differ
-// once: checks outside all loops; in_loops: those inside; hoisted: loops whose checks are one condition before. open: some loop or call
+// ---- count_work.c: how often statements and checks of a function run, over its sizes; an upper bound where branches
+// differ
+// once: checks outside all loops; in_loops: those inside; hoisted: loops whose checks are one condition before. open:
+// some loop or call
 // runs nobody knows how often; it is counted once.
 typedef struct WorkCount { const Poly *statements, *checks; uint32_t once, hoisted, in_loops; bool open; } WorkCount;
 WorkCount work_of_function(Context *context, const Program *program, const Function *function);
-// ---- fuse.c: (build n f)[i] -> f i and producers into build, reduce, scan, filter, never duplicating work [paper 1 Fig. 4; paper 5 section 5]
+// ---- fuse.c: (build n f)[i] -> f i and producers into build, reduce, scan, filter, never duplicating work [paper 1
+// Fig. 4; paper 5 section 5]
 const Program *fuse(Context *context, const Program *program);
 // ---- drop_traces.c: Trace statements, which only the interpreter of lowered Core shows
 const Program *drop_traces(Context *context, const Program *program);
@@ -59,9 +69,11 @@ const Program *loops_in_place(Context *context, const Program *program);
 const Program *own_rows(Context *context, const Program *program);
 // ---- delay_additions.c: constants that a loop only adds to what it hands on are added after it
 const Program *delay_additions(Context *context, const Program *program);
-// ---- fill_holes.c: recursion under a constructor becomes calls in last position that are handed the place of the result
+// ---- fill_holes.c: recursion under a constructor becomes calls in last position that are handed the place of the
+// result
 const Program *fill_holes(Context *context, const Program *program);
-// ---- accumulate_calls.c: functions that add something to what they give for the rest are handed the sum so far, and call themselves last
+// ---- accumulate_calls.c: functions that add something to what they give for the rest are handed the sum so far, and
+// call themselves last
 const Program *accumulate_calls(Context *context, const Program *program);
 // ---- join_tail_calls.c: functions that call each other last become one that calls itself last
 const Program *join_tail_calls(Context *context, const Program *program);

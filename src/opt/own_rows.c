@@ -1,13 +1,18 @@
 // own_rows: a row of a cell that is used after the rows of other cells have changed gets memory of its own.
 //   in:  core      out: core, with a copy of each row that an array of all rows would be copied for
 //   rule: v = slice a [c]; .. a' = (a changed) ..; .. v ..   -->   w = slice a [c]; v = copy w; ..
-// Linear types say that nobody else writes this row, but not Core, where `v` is a part of an older `a`. Only what lower/rows.c makes is like that.
+// Linear types say that nobody else writes this row, but not Core, where `v` is a part of an older `a`. Only what
+// lower/rows.c makes is like that.
 #include "opt/opt.h"
 
-typedef struct Owner { Context *context; VarTable *vars; bool rows; } Owner;   // rows: some update of a cell is of an array with rows
-typedef struct Watch { Owner *owner; Var array; Bitset names; bool changed, needed; } Watch;   // names: of the row, or of a part of it
+// rows: some update of a cell is of an array with rows
+typedef struct Owner { Context *context; VarTable *vars; bool rows; } Owner;
+// names: of the row, or of a part of it
+typedef struct Watch { Owner *owner; Var array; Bitset names; bool changed, needed; } Watch;
 
-static bool is_named(const Watch *watch, Atom atom) { return atom.tag == ATOM_Var && bitset_has(&watch->names, atom.as.var.id); }
+static bool is_named(const Watch *watch, Atom atom) {
+  return atom.tag == ATOM_Var && bitset_has(&watch->names, atom.as.var.id);
+}
 
 static bool mentions(const Watch *watch, const Stm *stm, bool *array) {
   Bitset free = bitset_new(watch->owner->context->arena);
@@ -108,7 +113,8 @@ static void find_rows(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = find_rows};
   for (uint32_t i = 0; i < body->count && !owner->rows; i++) {
     const Stm *stm = body->stms[i];
-    owner->rows = stm->exp->tag == EXP_Update && (stm->marks & MARK_Cell) && var_type(owner->vars, stm->exp->as.Update.array).rank > 1;
+    owner->rows = stm->exp->tag == EXP_Update && (stm->marks & MARK_Cell) &&
+                  var_type(owner->vars, stm->exp->as.Update.array).rank > 1;
     exp_visit(stm->exp, &visitor);
   }
 }

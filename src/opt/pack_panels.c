@@ -1,4 +1,5 @@
-// pack_panels: what all rows of a matrix of reductions read along columns is copied, some columns at a time, into a panel that stays in the cache.
+// pack_panels: what all rows of a matrix of reductions read along columns is copied, some columns at a time, into a
+// panel that stays in the cache.
 //   in: core   out: core with the same meaning
 //   rule: y = build (n, k) \i j -> .. reduce m \l -> .. b[l, j] ..
 //         -->  p = (n, m and k are large); d = m * p
@@ -6,14 +7,24 @@
 //                      s = min (t*w) (k-w); panel = build (d, w) \l c -> b[l, s+c]
 //                      y with [:, s : w] = build (n, w) \i c -> .. reduce d \l -> .. panel[l, c] .. }
 //                  else the same as before
-//         if nothing of b's indices differs between rows, and m is known when the entry point is called: the panel is part of its workspace.
-//   Large: many rows read the panel, and b does not stay in the cache anyhow; b[j, l], which is not read along columns at all, need not be.
-//   The last panel ends with the last column, so all are of one width, and some columns may be computed twice: each is computed from the same
+//         if nothing of b's indices differs between rows, and m is known when the entry point is called: the panel is
+//            part of its workspace.
+//   Large: many rows read the panel, and b does not stay in the cache anyhow; b[j, l], which is not read along columns
+//     at all, need not be.
+//   The last panel ends with the last column, so all are of one width, and some columns may be computed twice: each is
+//     computed from the same
 //   operands in the same order. imp/tile_reductions.c then reads the panel along its rows.
 //   test: opt/test/golden/pack_panels
 #include "opt/opt.h"
 
-enum { PANEL_BYTES = 256 /* of a row of the panel: what a tile takes */, LEAST_ROWS = 32, LEAST_PANELS = 4, LEAST_BYTES = 1 << 18, PANEL_LIMIT = 4, NODE_LIMIT = 24 };
+enum {
+  PANEL_BYTES = 256 /* of a row of the panel: what a tile takes */,
+  LEAST_ROWS = 32,
+  LEAST_PANELS = 4,
+  LEAST_BYTES = 1 << 18,
+  PANEL_LIMIT = 4,
+  NODE_LIMIT = 24
+};
 
 typedef struct Packer {
   Context *context;
@@ -24,7 +35,8 @@ typedef struct Packer {
 
 // An element that a reduction reads: its own index and the column decide which.
 typedef struct Operand { const Stm *stm; Var panel; } Operand;
-// `reduction` goes through `depth` rounds, numbered by `counter`. `along_columns`: all operands are read along their rows as it is.
+// `reduction` goes through `depth` rounds, numbered by `counter`. `along_columns`: all operands are read along their
+// rows as it is.
 typedef struct Nest {
   const Stm *stm, *reduction;
   Var column, counter;
@@ -112,25 +124,33 @@ static bool find_operands(const Packer *packer, Nest *nest, const Body *element,
 }
 
 static bool find_nest(Packer *packer, const Stm *stm, Nest *nest) {
-  if (stm->exp->tag != EXP_Build || stm->pattern.count != 1 || !exp_is_pure(stm->exp) || (stm->marks & MARK_Effects)) return false;
+  if (stm->exp->tag != EXP_Build || stm->pattern.count != 1 || !exp_is_pure(stm->exp) || (stm->marks & MARK_Effects))
+    return false;
   const ExpBuild *build = &stm->exp->as.Build;
-  if (build->widths.count != 2 || var_type(packer->vars, stm->pattern.items[0]).rank != 2 || build->function.body->count > NODE_LIMIT) return false;
+  if (build->widths.count != 2 || var_type(packer->vars, stm->pattern.items[0]).rank != 2 ||
+      build->function.body->count > NODE_LIMIT)
+    return false;
   *nest = (Nest){.stm = stm, .column = build->function.parameters.items[1]};
   Bound inside = {bitset_new(packer->context->scratch)};
-  for (uint32_t i = 0; i < build->function.parameters.count; i++) note_bound(&inside, build->function.parameters.items[i]);
+  for (uint32_t i = 0; i < build->function.parameters.count; i++)
+    note_bound(&inside, build->function.parameters.items[i]);
   note_body(&inside, build->function.body);
   if (!find_operands(packer, nest, build->function.body, &inside)) return false;
-  return !(nest->depth.tag == ATOM_Var && bitset_has(&inside.vars, nest->depth.as.var.id)) && is_known_early(packer, nest->depth);
+  return !(nest->depth.tag == ATOM_Var && bitset_has(&inside.vars, nest->depth.as.var.id)) &&
+         is_known_early(packer, nest->depth);
 }
 
 // ---- panels
-static Var fresh(const Packer *packer, const char *name, Type type, Span span) { return var_new(packer->context, packer->vars, intern_string(packer->context->names, name), type, span); }
+static Var fresh(const Packer *packer, const char *name, Type type, Span span) {
+  return var_new(packer->context, packer->vars, intern_string(packer->context->names, name), type, span);
+}
 
 // panel = build (m, w) \l c -> b[l, s+c]
 static Var put_panel(const Packer *packer, Builder *builder, const Nest *nest, const Stm *operand, Atom start) {
   Arena *arena = arena_of(packer);
   const Atom shape[] = {nest->depth, atom_i64(nest->width)};
-  const Var row = fresh(packer, "l", type_scalar(SCALAR_I64), operand->span), lane = fresh(packer, "c", type_scalar(SCALAR_I64), operand->span);
+  const Var row = fresh(packer, "l", type_scalar(SCALAR_I64), operand->span),
+            lane = fresh(packer, "c", type_scalar(SCALAR_I64), operand->span);
   Builder inner = builder_new(packer->context, packer->vars, operand->span);
   const Atom column = build_prim2(&inner, PRIM_Add, SCALAR_I64, start, atom_var(lane));
   const Atoms old = operand->exp->as.Index.indices;
@@ -141,8 +161,12 @@ static Var put_panel(const Packer *packer, Builder *builder, const Nest *nest, c
   }
   inner.certificates = operand->certificates;
   const Atom element = build_index(&inner, operand->exp->as.Index.array, old.count, indices);
-  const Exp build = {EXP_Build, {.Build = {atoms_of(arena, 2, shape), {vars_of(arena, 2, (const Var[]){row, lane}), builder_finish(&inner, 1, &element)}}}};
-  return build_exp(builder, "panel", type_array(arena, var_type(packer->vars, operand->pattern.items[0]).scalar, 2, shape), COPY_OF(arena, &build));
+  const Exp build = {EXP_Build,
+                     {.Build = {atoms_of(arena, 2, shape),
+                                {vars_of(arena, 2, (const Var[]){row, lane}), builder_finish(&inner, 1, &element)}}}};
+  return build_exp(builder, "panel",
+                   type_array(arena, var_type(packer->vars, operand->pattern.items[0]).scalar, 2, shape),
+                   COPY_OF(arena, &build));
 }
 
 // Through `depth` rounds: as many as before, where there are panels at all.
@@ -186,7 +210,8 @@ static Var put_columns(const Packer *packer, Builder *builder, const Nest *nest,
   const ExpBuild *build = &nest->stm->exp->as.Build;
   const Type old = var_type(packer->vars, nest->stm->pattern.items[0]);
   const Atom shape[] = {build->widths.items[0], atom_i64(nest->width)};
-  const Var lane = fresh(packer, "c", type_scalar(SCALAR_I64), nest->stm->span), row = build->function.parameters.items[0];
+  const Var lane = fresh(packer, "c", type_scalar(SCALAR_I64), nest->stm->span),
+            row = build->function.parameters.items[0];
   Reader reader = {packer, nest, lane, {0}};
   reader.mapper = (Mapper){&reader, arena, NULL, NULL, read_body};
   Builder inner = builder_new(packer->context, packer->vars, nest->stm->span);
@@ -195,8 +220,10 @@ static Var put_columns(const Packer *packer, Builder *builder, const Nest *nest,
   build_stm(&inner, 1, &nest->column, COPY_OF(arena, &column));
   const Body *body = read_body(&reader, build->function.body);
   for (uint32_t i = 0; i < body->count; i++) build_existing(&inner, body->stms[i]);
-  const Lambda element = {vars_of(arena, 2, (const Var[]){row, lane}), builder_finish(&inner, body->result.count, body->result.items)};
-  const Exp columns = {EXP_Build, {.Build = {atoms_of(arena, 2, shape), lambda_rename(packer->context, packer->vars, element, NULL)}}};
+  const Lambda element = {vars_of(arena, 2, (const Var[]){row, lane}),
+                          builder_finish(&inner, body->result.count, body->result.items)};
+  const Exp columns = {
+      EXP_Build, {.Build = {atoms_of(arena, 2, shape), lambda_rename(packer->context, packer->vars, element, NULL)}}};
   return build_exp(builder, "columns", type_array(arena, old.scalar, 2, shape), COPY_OF(arena, &columns));
 }
 
@@ -208,9 +235,11 @@ static const Body *panel_body(const Packer *packer, Nest *nest, Var number, Var 
   const Atom own = build_prim2(&builder, PRIM_Mul, SCALAR_I64, atom_var(number), atom_i64(nest->width));
   const Atom last = build_prim2(&builder, PRIM_Sub, SCALAR_I64, build->widths.items[1], atom_i64(nest->width));
   const Atom start = build_prim2(&builder, PRIM_Min, SCALAR_I64, own, last);
-  for (uint32_t i = 0; i < nest->count; i++) nest->operands[i].panel = put_panel(packer, &builder, nest, nest->operands[i].stm, start);
+  for (uint32_t i = 0; i < nest->count; i++)
+    nest->operands[i].panel = put_panel(packer, &builder, nest, nest->operands[i].stm, start);
   const Atom columns = atom_var(put_columns(packer, &builder, nest, start)), one = atom_i64(1);
-  const Slice place[] = {{CORE_SLICE_Range, atom_i64(0), build->widths.items[0], one}, {CORE_SLICE_Range, start, atom_i64(nest->width), one}};
+  const Slice place[] = {{CORE_SLICE_Range, atom_i64(0), build->widths.items[0], one},
+                         {CORE_SLICE_Range, start, atom_i64(nest->width), one}};
   const Exp update = {EXP_Update, {.Update = {matrix, {2, arena_copy(arena, place, sizeof place)}, columns}}};
   const Atom result = atom_var(build_exp(&builder, "matrix", var_type(packer->vars, matrix), COPY_OF(arena, &update)));
   return builder_finish(&builder, 1, &result);
@@ -219,19 +248,26 @@ static const Body *panel_body(const Packer *packer, Nest *nest, Var number, Var 
 static Var put_panels(const Packer *packer, Builder *builder, Nest *nest) {
   Arena *arena = arena_of(packer);
   const Type type = var_type(packer->vars, nest->stm->pattern.items[0]);
-  const Atom more = build_prim2(builder, PRIM_Add, SCALAR_I64, nest->stm->exp->as.Build.widths.items[1], atom_i64(nest->width - 1));
+  const Atom more =
+      build_prim2(builder, PRIM_Add, SCALAR_I64, nest->stm->exp->as.Build.widths.items[1], atom_i64(nest->width - 1));
   const Atom count = build_prim2(builder, PRIM_Quot, SCALAR_I64, more, atom_i64(nest->width));
-  const Exp unset = {EXP_Replicate, {.Replicate = {atoms_of(arena, type.rank, type.shape), atom_constant(scalar_zero(type.scalar))}}};
+  const Exp unset = {EXP_Replicate,
+                     {.Replicate = {atoms_of(arena, type.rank, type.shape), atom_constant(scalar_zero(type.scalar))}}};
   builder->marks = MARK_Unset;
   const Atom room = atom_var(build_exp(builder, "room", type, COPY_OF(arena, &unset)));
-  const Var matrix = fresh(packer, "matrix", type, nest->stm->span), number = fresh(packer, "panel", type_scalar(SCALAR_I64), nest->stm->span);
+  const Var matrix = fresh(packer, "matrix", type, nest->stm->span),
+            number = fresh(packer, "panel", type_scalar(SCALAR_I64), nest->stm->span);
   const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = number, .bound = count};
-  const Exp loop = {EXP_Loop, {.Loop = {vars_of(arena, 1, &matrix), atoms_of(arena, 1, &room), form, panel_body(packer, nest, number, matrix)}}};
+  const Exp loop = {EXP_Loop,
+                    {.Loop = {vars_of(arena, 1, &matrix), atoms_of(arena, 1, &room), form,
+                              panel_body(packer, nest, number, matrix)}}};
   return build_exp(builder, "matrix", type, COPY_OF(arena, &loop));
 }
 
 static Atom both(Builder *builder, Atom a, Atom b) { return build_prim2(builder, PRIM_And, SCALAR_Bool, a, b); }
-static Atom at_least(Builder *builder, int64_t least, Atom size) { return build_prim2(builder, PRIM_Le, SCALAR_I64, atom_i64(least), size); }
+static Atom at_least(Builder *builder, int64_t least, Atom size) {
+  return build_prim2(builder, PRIM_Le, SCALAR_I64, atom_i64(least), size);
+}
 
 // Few rows read a panel too seldom to pay for it, and what is small stays in the cache without.
 static Atom pays(Builder *builder, const Nest *nest) {
@@ -243,10 +279,13 @@ static Atom pays(Builder *builder, const Nest *nest) {
   return both(builder, many_rows, both(builder, at_least(builder, LEAST_PANELS * nest->width, columns), large));
 }
 
-// The size, or none where there are no panels. (A product, for a branch would be bounded by the size, and the workspace by the panels of all.)
+// The size, or none where there are no panels. (A product, for a branch would be bounded by the size, and the workspace
+// by the panels of all.)
 static Atom only_if(Builder *builder, Atom condition, Atom size) {
   const Exp packs = {EXP_Convert, {.Convert = {SCALAR_I64, SCALAR_Bool, condition}}};
-  return build_prim2(builder, PRIM_Mul, SCALAR_I64, size, atom_var(build_exp(builder, "packs", type_scalar(SCALAR_I64), COPY_OF(builder->context->arena, &packs))));
+  return build_prim2(
+      builder, PRIM_Mul, SCALAR_I64, size,
+      atom_var(build_exp(builder, "packs", type_scalar(SCALAR_I64), COPY_OF(builder->context->arena, &packs))));
 }
 
 // The results of the original statement, bound to what computes them now.
@@ -264,7 +303,9 @@ static void put_choice(const Packer *packer, Builder *builder, Nest *nest, Atom 
   build_existing(&plain, COPY_OF(arena_of(packer), &old));
   nest->depth = only_if(builder, condition, nest->depth);
   const Atom with = atom_var(put_panels(packer, &packed, nest));
-  put_result(packer, builder, nest, (Exp){EXP_If, {.If = {condition, builder_finish(&packed, 1, &with), builder_finish(&plain, 1, &without)}}});
+  put_result(
+      packer, builder, nest,
+      (Exp){EXP_If, {.If = {condition, builder_finish(&packed, 1, &with), builder_finish(&plain, 1, &without)}}});
 }
 
 static bool is_false(Atom condition) { return condition.tag == ATOM_Constant && !condition.as.constant.as.s; }
@@ -298,8 +339,10 @@ const Program *pack_panels(Context *context, const Program *program) {
   for (uint32_t i = 0; i < program->function_count; i++) {
     functions[i] = program->functions[i];
     if (!functions[i]->entry || functions[i]->entry->is_static) continue;   // static: no size is computed
-    Packer packer = {context, program->vars, sizes_of_function(context, program->vars, functions[i]), bitset_new(context->arena)};
-    for (uint32_t k = 0; k < functions[i]->entry->sizes.count; k++) bitset_add(&packer.entry_sizes, functions[i]->entry->sizes.items[k].id);
+    Packer packer = {context, program->vars, sizes_of_function(context, program->vars, functions[i]),
+                     bitset_new(context->arena)};
+    for (uint32_t k = 0; k < functions[i]->entry->sizes.count; k++)
+      bitset_add(&packer.entry_sizes, functions[i]->entry->sizes.items[k].id);
     functions[i] = function_with_body(context->arena, functions[i], pack_body(&packer, functions[i]->body));
   }
   return program_with_functions(context->arena, program, functions);

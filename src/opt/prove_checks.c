@@ -1,7 +1,9 @@
 // prove_checks: checks that hold by an invariant of a loop's state are known.
 //   in:  core   out: core; some assertions marked as known
-//   rule: loop (i) = (0) while i < n { assert (0 <= i & i < n); ..; in (i + 1) }  -->  the same with `known assert`, as 0 <= i <= n stays true
-// The invariants are found and proven in invariants.c. A result of a branch keeps what holds of it at the end of both branches: that it is
+//   rule: loop (i) = (0) while i < n { assert (0 <= i & i < n); ..; in (i + 1) }  -->  the same with `known assert`, as
+//         0 <= i <= n stays true
+// The invariants are found and proven in invariants.c. A result of a branch keeps what holds of it at the end of both
+// branches: that it is
 // not negative, what is known of the variable it was in one of them, and what the invariants ask for.
 //   test: opt/test/golden/prove_checks/, test/run/check_invariant*.fut
 #include "opt/prove_checks.h"
@@ -58,7 +60,8 @@ void settle_value(CheckProver *prover, const Stm *stm) {
   const Poly *value = sizes_poly(prover->sizes, atom_var(var));
   if (prim->prim != PRIM_Mul) {
     Arena *arena = prover->context->arena;
-    const Poly *a = knowledge_value(prover->knowledge, prim->arguments.items[0]), *b = knowledge_value(prover->knowledge, prim->arguments.items[1]);
+    const Poly *a = knowledge_value(prover->knowledge, prim->arguments.items[0]),
+               *b = knowledge_value(prover->knowledge, prim->arguments.items[1]);
     const Poly *sum = prim->prim == PRIM_Add ? poly_add(arena, a, b) : poly_sub(arena, a, b);
     if (knowledge_is_sum_of_bounded(prover->knowledge, sum)) { know_value(prover, var, sum); return; }
   }
@@ -98,7 +101,10 @@ static Join join_begin(CheckProver *prover, const Stm *stm) {
   }
   for EACH(i, &prover->goals)
     for (uint32_t k = 0; k < stm->pattern.count; k++)
-      if (poly_mentions(prover->goals.items[i], stm->pattern.items[k].id)) { claim(&join, prover->goals.items[i]); break; }
+      if (poly_mentions(prover->goals.items[i], stm->pattern.items[k].id)) {
+        claim(&join, prover->goals.items[i]);
+        break;
+      }
   return join;
 }
 
@@ -198,7 +204,8 @@ typedef struct Inner { CheckProver *prover; const Exp *exp; int index; } Inner;
 static const Body *walk_inner(void *user, const Body *body) {
   Inner *inner = user;
   CheckProver *prover = inner->prover;
-  const bool is_while = inner->exp->tag == EXP_Loop && inner->exp->as.Loop.form.tag == CORE_LOOP_While;   // an index may come of it
+  // an index may come of it
+  const bool is_while = inner->exp->tag == EXP_Loop && inner->exp->as.Loop.form.tag == CORE_LOOP_While;
   if (!is_while && !has_checks(prover, body)) { inner->index++; return body; }
   const KnowledgeMark mark = knowledge_enter_body(prover->knowledge, inner->exp, inner->index++);
   const uint32_t bounds = prover->bounds.size;
@@ -237,7 +244,8 @@ static const Stm *walk_stm(CheckProver *prover, const Stm *stm) {
   return copy.exp == stm->exp && copy.marks == stm->marks ? stm : COPY_OF(prover->context->arena, &copy);
 }
 
-// A trial asks what becomes of the states. What is computed for checks alone that were hoisted before a nest would only tire the prover.
+// A trial asks what becomes of the states. What is computed for checks alone that were hoisted before a nest would only
+// tire the prover.
 static Bitset idle_statements(const CheckProver *prover, const Body *body) {
   Arena *scratch = prover->context->scratch;
   Bitset idle = bitset_new(scratch), needed = bitset_new(scratch);
@@ -247,7 +255,8 @@ static Bitset idle_statements(const CheckProver *prover, const Body *body) {
     const Stm *stm = body->stms[i];
     const bool is_arithmetic = stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert;
     bool is_needed = stm->pattern.count > 0 && !is_arithmetic;
-    for (uint32_t k = 0; k < stm->pattern.count; k++) is_needed = is_needed || bitset_has(&needed, stm->pattern.items[k].id);
+    for (uint32_t k = 0; k < stm->pattern.count; k++)
+      is_needed = is_needed || bitset_has(&needed, stm->pattern.items[k].id);
     if (is_needed) exp_free_vars(prover->vars, stm->exp, &needed);
     else bitset_add(&idle, i);
   }
@@ -268,10 +277,15 @@ const Body *prove_checks_in(CheckProver *prover, const Body *body) {
 }
 
 CheckProver check_prover_new(Context *context, const VarTable *vars, const Function *function) {
-  CheckProver prover = {.context = context, .vars = vars, .effort = EFFORT, .with_checks = map_new(context->scratch), .after = map_new(context->scratch)};
+  CheckProver prover = {.context = context,
+                        .vars = vars,
+                        .effort = EFFORT,
+                        .with_checks = map_new(context->scratch),
+                        .after = map_new(context->scratch)};
   prover.sizes = sizes_of_function(context, vars, function);
   prover.knowledge = knowledge_new(context, vars, prover.sizes);
-  for (uint32_t i = 0; i < function->parameters.count; i++) knowledge_type(prover.knowledge, var_type(vars, function->parameters.items[i]));
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    knowledge_type(prover.knowledge, var_type(vars, function->parameters.items[i]));
   return prover;
 }
 
@@ -281,7 +295,8 @@ static void find_state(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = find_state};
   for (uint32_t i = 0; i < body->count && !has->found; i++) {
     const Exp *exp = body->stms[i]->exp;
-    for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++) has->found = has->found || is_offset(has->prover, exp->as.Loop.parameters.items[k]);
+    for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++)
+      has->found = has->found || is_offset(has->prover, exp->as.Loop.parameters.items[k]);
     if (!has->found) exp_visit(exp, &visitor);
   }
 }
@@ -300,6 +315,7 @@ static const Function *prove_in_function(Context *context, const VarTable *vars,
 
 const Program *prove_checks(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = prove_in_function(context, program->vars, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = prove_in_function(context, program->vars, program->functions[i]);
   return program_with_functions(context->arena, program, functions);
 }

@@ -6,7 +6,8 @@
 
 typedef Seq(const Poly *) Polys;
 
-// trial: a walk that only learns, for a loop whose invariants are not known yet; the bodies of loops inside are left out. goals: what is to
+// trial: a walk that only learns, for a loop whose invariants are not known yet; the bodies of loops inside are left
+// out. goals: what is to
 // be shown of results of branches, >= 0. in_loop: a state may depend on them. informed: an invariant
 // has been found, without which other passes have decided all. effort: the proofs that may still be tried.
 typedef struct CheckProver {
@@ -30,11 +31,14 @@ typedef struct Replacements { uint32_t count; const uint32_t *variables; const P
 const Poly *poly_replace(Arena *arena, const Poly *poly, const Replacements *replacements);
 
 bool certainly(CheckProver *prover, const Poly *non_negative);
-void know(CheckProver *prover, const Poly *non_negative);   // unless it follows from what is known: questions see few facts
-void settle_value(CheckProver *prover, const Stm *stm);    // behind it: is its result what its polynomial says, although that is a product?
+// unless it follows from what is known: questions see few facts
+void know(CheckProver *prover, const Poly *non_negative);
+// behind it: is its result what its polynomial says, although that is a product?
+void settle_value(CheckProver *prover, const Stm *stm);
 const Body *prove_checks_in(CheckProver *prover, const Body *body);
 
-// ---- invariants.c: what holds at the beginning of every round of a loop becomes known. In the scope of its body, at its beginning.
+// ---- invariants.c: what holds at the beginning of every round of a loop becomes known. In the scope of its body, at
+// its beginning.
 void learn_invariants(CheckProver *prover, const ExpLoop *loop);
 void learn_after_loop(CheckProver *prover, const Stm *stm);      // behind the loop, once its body has been in scope
 

@@ -1,12 +1,22 @@
 // raise_checks: assertions stand before the array operations that they do not depend on.
 //   in: core   out: core; the same statements, in each body the assertions and the scalars they need first
 //   rule: let xs = e in assert c in b --> assert c in let xs = e in b    if e cannot fail and c does not depend on xs
-// The order of whatever can fail or run for ever stays, so the program fails with the same message. A place whose fitness depends on
+// The order of whatever can fail or run for ever stays, so the program fails with the same message. A place whose
+// fitness depends on
 // a check (a part of a concatenation, a region) is open to all arrays that are computed after the check: mem/wants.c.
 #include "opt/opt.h"
 
-typedef struct Raiser { Context *context; const VarTable *vars; Map failing; } Raiser;   // failing: Body * -> whether something in it may fail
-typedef struct Order { Raiser *raiser; Bitset for_checks, late; const Stm **out; uint32_t out_count; const Stm **waiting; uint32_t waiting_count; bool changed; } Order;
+// failing: Body * -> whether something in it may fail
+typedef struct Raiser { Context *context; const VarTable *vars; Map failing; } Raiser;
+typedef struct Order {
+  Raiser *raiser;
+  Bitset for_checks, late;
+  const Stm **out;
+  uint32_t out_count;
+  const Stm **waiting;
+  uint32_t waiting_count;
+  bool changed;
+} Order;
 
 // ---- what may fail
 typedef struct Failing { Raiser *raiser; bool found; } Failing;
@@ -14,7 +24,9 @@ static void find_failing(void *user, const Body *body);
 static bool may_fail(Raiser *raiser, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Assert && (stm->marks & MARK_Known)) return false;
-  if (exp->tag == EXP_Assert || exp->tag == EXP_Call || (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While)) return true;
+  if (exp->tag == EXP_Assert || exp->tag == EXP_Call ||
+      (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While))
+    return true;
   Failing failing = {raiser, false};
   Visitor visitor = {.user = &failing, .body = find_failing};
   exp_visit(exp, &visitor);
@@ -50,7 +62,9 @@ static void need_operands(Bitset *needed, const Stm *stm) {
 static void find_needed(Order *order, const Body *body) {
   for (uint32_t i = body->count; i-- > 0;) {
     const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Assert || (is_scalar(stm->exp) && bitset_has(&order->for_checks, stm->pattern.items[0].id))) need_operands(&order->for_checks, stm);
+    if (stm->exp->tag == EXP_Assert ||
+        (is_scalar(stm->exp) && bitset_has(&order->for_checks, stm->pattern.items[0].id)))
+      need_operands(&order->for_checks, stm);
   }
 }
 
@@ -81,7 +95,8 @@ static void release(Order *order) {
 }
 
 static void place(Order *order, const Stm *stm) {
-  bool raisable = stm->exp->tag == EXP_Assert || (is_scalar(stm->exp) && bitset_has(&order->for_checks, stm->pattern.items[0].id));
+  bool raisable =
+      stm->exp->tag == EXP_Assert || (is_scalar(stm->exp) && bitset_has(&order->for_checks, stm->pattern.items[0].id));
   bool fails = may_fail(order->raiser, stm);
   if (raisable && !depends_on_late(order, stm)) {
     order->changed = order->changed || order->waiting_count > 0;
@@ -98,8 +113,14 @@ static const Body *raise_body(void *user, const Body *body) {
   Raiser *raiser = user;
   Context *context = raiser->context;
   Mapper mapper = {raiser, context->arena, NULL, NULL, raise_body};
-  Order order = {raiser, bitset_new(context->scratch), bitset_new(context->scratch), NEW_ARRAY(context->arena, const Stm *, body->count + 1), 0,
-                 NEW_ARRAY(context->scratch, const Stm *, body->count + 1), 0, false};
+  Order order = {raiser,
+                 bitset_new(context->scratch),
+                 bitset_new(context->scratch),
+                 NEW_ARRAY(context->arena, const Stm *, body->count + 1),
+                 0,
+                 NEW_ARRAY(context->scratch, const Stm *, body->count + 1),
+                 0,
+                 false};
   find_needed(&order, body);
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];

@@ -1,11 +1,13 @@
 // remove_dead: drops statements, results of loops, branches and SOACs, and functions that nothing needs.
 //   in: core   out: core, in which every remaining result is used or belongs to a statement with an effect
-//   rule: let x = e in b --> b when e is pure and x is not free in b; effects are assertions, calls that may fail and while loops
+//   rule: let x = e in b --> b when e is pure and x is not free in b; effects are assertions, calls that may fail and
+//         while loops
 // Needs are propagated from the roots (effects, function results) along definitions, once per variable.
 #include "opt/opt.h"
 
 typedef struct Node { const Stm *stm; struct Node *parent; bool kept; } Node;
-typedef enum Role { ROLE_None, ROLE_Result, ROLE_Parameter, ROLE_Operand } Role;   // Parameter: of a loop. Operand: of an operator
+// Parameter: of a loop. Operand: of an operator
+typedef enum Role { ROLE_None, ROLE_Result, ROLE_Parameter, ROLE_Operand } Role;
 typedef struct Definition { Node *node; uint32_t index; Role role; } Definition;
 
 typedef struct Remover {
@@ -55,8 +57,22 @@ static void need_control(Remover *remover, const Exp *exp) {
     need_all(remover, exp->as.Hist.function.body->result);
     need_all(remover, exp->as.Hist.operator.body->result);
     break;
-  case EXP_Atom: case EXP_Prim: case EXP_Convert: case EXP_Index: case EXP_Slice: case EXP_Permute: case EXP_Reshape: case EXP_Array:
-  case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: case EXP_Assert: case EXP_Call:
+  case EXP_Atom:
+  case EXP_Prim:
+  case EXP_Convert:
+  case EXP_Index:
+  case EXP_Slice:
+  case EXP_Permute:
+  case EXP_Reshape:
+  case EXP_Array:
+  case EXP_Table:
+  case EXP_Iota:
+  case EXP_Replicate:
+  case EXP_Copy:
+  case EXP_Concat:
+  case EXP_Update:
+  case EXP_Assert:
+  case EXP_Call:
   case EXP_Trace: case EXP_Alloc: exp_visit(exp, &all); break;
   case EXP_COUNT: panic("remove_dead: no such expression");
   }
@@ -65,7 +81,8 @@ static void need_control(Remover *remover, const Exp *exp) {
 static void keep(Remover *remover, Node *node) {
   for (; node && !node->kept; node = node->parent) {
     node->kept = true;
-    for (uint32_t i = 0; i < node->stm->certificates.count; i++) need(remover, atom_var(node->stm->certificates.items[i]));
+    for (uint32_t i = 0; i < node->stm->certificates.count; i++)
+      need(remover, atom_var(node->stm->certificates.items[i]));
     need_control(remover, node->stm->exp);
   }
 }
@@ -104,13 +121,15 @@ static void spread(Remover *remover) {
     keep(remover, definition->node);
     need_component(remover, definition->node->stm, definition->index);
     // a loop's result and its parameter live together
-    if (definition->role == ROLE_Parameter) need(remover, atom_var(definition->node->stm->pattern.items[definition->index]));
+    if (definition->role == ROLE_Parameter)
+      need(remover, atom_var(definition->node->stm->pattern.items[definition->index]));
   }
 }
 
 // ---- finding definitions and effects
 static bool has_effect(const Remover *remover, const Exp *exp) {
-  if (exp->tag == EXP_Assert) return !(exp->as.Assert.condition.tag == ATOM_Constant && exp->as.Assert.condition.as.constant.as.b);
+  if (exp->tag == EXP_Assert)
+    return !(exp->as.Assert.condition.tag == ATOM_Constant && exp->as.Assert.condition.as.constant.as.b);
   if (exp->tag == EXP_Call) return !map_find(&remover->total, exp->as.Call.function.id);
   if (exp->tag == EXP_Trace) return true;
   return exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While;
@@ -118,7 +137,8 @@ static bool has_effect(const Remover *remover, const Exp *exp) {
 typedef struct Finder { Remover *remover; Node *parent; bool effect; } Finder;
 
 static void define(Remover *remover, Vars vars, uint32_t modulo, Node *node, Role role) {
-  for (uint32_t i = 0; i < vars.count; i++) remover->definitions[vars.items[i].id] = (Definition){node, modulo ? i % modulo : i, role};
+  for (uint32_t i = 0; i < vars.count; i++)
+    remover->definitions[vars.items[i].id] = (Definition){node, modulo ? i % modulo : i, role};
 }
 static void find_in_body(void *user, const Body *body) {
   Finder *finder = user;
@@ -130,8 +150,10 @@ static void find_in_body(void *user, const Body *body) {
     map_put_pointer(&remover->nodes, (uint64_t)(uintptr_t)stm, node);
     define(remover, stm->pattern, 0, node, ROLE_Result);
     if (stm->exp->tag == EXP_Loop) define(remover, stm->exp->as.Loop.parameters, 0, node, ROLE_Parameter);
-    if (stm->exp->tag == EXP_Reduce) define(remover, stm->exp->as.Reduce.operator.parameters, stm->exp->as.Reduce.neutral.count, node, ROLE_Operand);
-    if (stm->exp->tag == EXP_Scan) define(remover, stm->exp->as.Scan.operator.parameters, stm->exp->as.Scan.neutral.count, node, ROLE_Operand);
+    if (stm->exp->tag == EXP_Reduce)
+      define(remover, stm->exp->as.Reduce.operator.parameters, stm->exp->as.Reduce.neutral.count, node, ROLE_Operand);
+    if (stm->exp->tag == EXP_Scan)
+      define(remover, stm->exp->as.Scan.operator.parameters, stm->exp->as.Scan.neutral.count, node, ROLE_Operand);
     Finder inner = {remover, node, false};
     Visitor visitor = {.user = &inner, .body = find_in_body};
     exp_visit(stm->exp, &visitor);
@@ -171,8 +193,10 @@ static const Exp *choose(Remover *remover, const Exp *exp, const Choice *choice)
   if (exp->tag == EXP_If) {
     copy.as.If.then_body = choose_results(remover, exp->as.If.then_body, choice);
     copy.as.If.else_body = choose_results(remover, exp->as.If.else_body, choice);
-  } else if (exp->tag == EXP_Build) copy.as.Build.function.body = choose_results(remover, exp->as.Build.function.body, choice);
-  else if (exp->tag == EXP_Filter) copy.as.Filter.function.body = choose_results(remover, exp->as.Filter.function.body, choice);
+  } else if (exp->tag == EXP_Build)
+    copy.as.Build.function.body = choose_results(remover, exp->as.Build.function.body, choice);
+  else if (exp->tag == EXP_Filter)
+    copy.as.Filter.function.body = choose_results(remover, exp->as.Filter.function.body, choice);
   else if (exp->tag == EXP_Loop) {
     copy.as.Loop.parameters = choose_vars(remover, exp->as.Loop.parameters, choice);
     copy.as.Loop.initial = choose_atoms(remover, exp->as.Loop.initial, choice, 0);
@@ -182,18 +206,21 @@ static const Exp *choose(Remover *remover, const Exp *exp, const Choice *choice)
       for (uint32_t i = 0; i < exp->as.Loop.form.condition; i++) copy.as.Loop.form.condition += choice->keep[i];
     }
   } else if (exp->tag == EXP_Reduce) {
-    copy.as.Reduce.operator = (Lambda){choose_vars(remover, exp->as.Reduce.operator.parameters, choice), choose_results(remover, exp->as.Reduce.operator.body, choice)};
+    copy.as.Reduce.operator=(Lambda){choose_vars(remover, exp->as.Reduce.operator.parameters, choice),
+                                     choose_results(remover, exp->as.Reduce.operator.body, choice)};
     copy.as.Reduce.neutral = choose_atoms(remover, exp->as.Reduce.neutral, choice, 0);
     copy.as.Reduce.function.body = choose_results(remover, exp->as.Reduce.function.body, choice);
   } else if (exp->tag == EXP_Scan) {
-    copy.as.Scan.operator = (Lambda){choose_vars(remover, exp->as.Scan.operator.parameters, choice), choose_results(remover, exp->as.Scan.operator.body, choice)};
+    copy.as.Scan.operator=(Lambda){choose_vars(remover, exp->as.Scan.operator.parameters, choice),
+                                   choose_results(remover, exp->as.Scan.operator.body, choice)};
     copy.as.Scan.neutral = choose_atoms(remover, exp->as.Scan.neutral, choice, 0);
     copy.as.Scan.function.body = choose_results(remover, exp->as.Scan.function.body, choice);
   }
   return COPY_OF(remover->context->arena, &copy);
 }
 static bool results_can_go(ExpTag tag) {
-  return tag == EXP_If || tag == EXP_Build || tag == EXP_Filter || tag == EXP_Loop || tag == EXP_Reduce || tag == EXP_Scan;
+  return tag == EXP_If || tag == EXP_Build || tag == EXP_Filter || tag == EXP_Loop || tag == EXP_Reduce ||
+         tag == EXP_Scan;
 }
 
 static const Body *sweep_body(void *user, const Body *body);
@@ -202,8 +229,9 @@ static const Stm *sweep_stm(Remover *remover, const Stm *stm) {
   const Exp *exp = exp_map(stm->exp, &mapper);
   Choice choice = {NEW_ARRAY(remover->context->scratch, bool, stm->pattern.count), stm->pattern.count, 0};
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
-    choice.keep[i] = bitset_has(&remover->live, stm->pattern.items[i].id) || (stm->exp->tag == EXP_Filter && i == 0) ||
-                     (stm->exp->tag == EXP_Loop && bitset_has(&remover->live, stm->exp->as.Loop.parameters.items[i].id));
+    choice.keep[i] =
+        bitset_has(&remover->live, stm->pattern.items[i].id) || (stm->exp->tag == EXP_Filter && i == 0) ||
+        (stm->exp->tag == EXP_Loop && bitset_has(&remover->live, stm->exp->as.Loop.parameters.items[i].id));
     choice.kept += choice.keep[i];
   }
   bool fewer = choice.kept < choice.count && results_can_go(stm->exp->tag);
@@ -249,7 +277,8 @@ static void note_calls(void *user, const Body *body) {
     exp_visit(body->stms[i]->exp, &visitor);
   }
 }
-// Callers come after their callees but for recursion, so that one sweep from the last to the first nearly always suffices.
+// Callers come after their callees but for recursion, so that one sweep from the last to the first nearly always
+// suffices.
 static uint32_t drop_functions(Remover *remover, const Function **functions, uint32_t count) {
   bool any_entry = false, again = true;
   for (uint32_t i = 0; i < count; i++) any_entry = any_entry || functions[i]->entry;
@@ -271,8 +300,12 @@ static uint32_t drop_functions(Remover *remover, const Function **functions, uin
 }
 
 const Program *remove_dead(Context *context, const Program *program) {
-  Remover remover = {.context = context, .vars = program->vars, .live = bitset_new(context->scratch), .nodes = map_new(context->scratch),
-                     .total = map_new(context->scratch), .called = bitset_new(context->scratch)};
+  Remover remover = {.context = context,
+                     .vars = program->vars,
+                     .live = bitset_new(context->scratch),
+                     .nodes = map_new(context->scratch),
+                     .total = map_new(context->scratch),
+                     .called = bitset_new(context->scratch)};
   remover.definitions = NEW_ARRAY(context->scratch, Definition, program->vars->items.size);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
   bool changed = false;

@@ -1,4 +1,5 @@
-// report_marks: warnings for what the program asked of a statement and did not get: a loop to be unrolled that still is one, a check
+// report_marks: warnings for what the program asked of a statement and did not get: a loop to be unrolled that still is
+// one, a check
 // that remains where `warn(safety_checks)` stands, a source view that is stored and read. Each place is told once.
 #include "opt/opt.h"
 
@@ -7,7 +8,9 @@ typedef struct Reporter { Context *context; Sizes *sizes; Bitset read; /* arrays
 static bool told(const Reporter *reporter, DiagCode code, Span span) {
   for EACH (i, &reporter->context->diags) {
     const Diag *diag = reporter->context->diags.items[i];
-    if (diag->code == code && diag->span.file == span.file && diag->span.start == span.start && diag->span.end == span.end) return true;
+    if (diag->code == code && diag->span.file == span.file && diag->span.start == span.start &&
+        diag->span.end == span.end)
+      return true;
   }
   return false;
 }
@@ -30,7 +33,9 @@ static void note_reads(void *user, const Body *body) {
 static void report_stored(const Reporter *reporter, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     if (!bitset_has(&reporter->read, stm->pattern.items[i].id)) continue;
-    const Text why = exp_is_pure(stm->exp) ? TEXT("what it reads is overwritten before its readers run, or it is too large") : TEXT("it may fail, and is to fail once");
+    const Text why = exp_is_pure(stm->exp)
+                         ? TEXT("what it reads is overwritten before its readers run, or it is too large")
+                         : TEXT("it may fail, and is to fail once");
     report(reporter, DIAG_W0703, stm->span, why);
   }
 }
@@ -44,11 +49,14 @@ static void report_body(void *user, const Body *body) {
       int64_t rounds;
       const CoreLoopForm *form = &stm->exp->as.Loop.form;
       bool constant = form->tag == CORE_LOOP_For && atom_is_i64(form->bound, &rounds);
-      report(reporter, DIAG_W0701, stm->span, constant ? TEXT("that would make too much code") : TEXT("the number of rounds is not known"));
+      report(reporter, DIAG_W0701, stm->span,
+             constant ? TEXT("that would make too much code") : TEXT("the number of rounds is not known"));
     }
     if ((stm->marks & MARK_Warn) && !(stm->marks & MARK_Known) && stm->exp->tag == EXP_Assert)
-      report(reporter, DIAG_W0702, stm->span, message_outline(reporter->context, reporter->sizes, stm->exp->as.Assert.message));
-    if ((stm->marks & MARK_Source) && reporter->context->optimise && stm->exp->tag == EXP_Build) report_stored(reporter, stm);
+      report(reporter, DIAG_W0702, stm->span,
+             message_outline(reporter->context, reporter->sizes, stm->exp->as.Assert.message));
+    if ((stm->marks & MARK_Source) && reporter->context->optimise && stm->exp->tag == EXP_Build)
+      report_stored(reporter, stm);
     exp_visit(stm->exp, &visitor);
   }
 }

@@ -1,8 +1,12 @@
-// resume_walks: two walks over the same cells, one on what the other gives, are one: the second begins where the first came to its end.
+// resume_walks: two walks over the same cells, one on what the other gives, are one: the second begins where the first
+// came to its end.
 //   rule: r = f (l, a); s = f (r, b)   -->   r, v, h = f' (l, a, -1, l); s = f_with_hole (v, b, h, r)
-// f' is f with holes that tells where it ended, too: the value v that it left in the place h (-1: there was none, and v is r). The second walk would
-// come to h by the same steps if all that decides where it goes is alike: arguments that both have in common, and fields of the cells on the way,
-// other than the links that it follows, which no walk writes. So `snoc (snoc l x) y` walks once, and `append (append l m) n` does not walk l twice.
+// f' is f with holes that tells where it ended, too: the value v that it left in the place h (-1: there was none, and v
+// is r). The second walk would
+// come to h by the same steps if all that decides where it goes is alike: arguments that both have in common, and
+// fields of the cells on the way,
+// other than the links that it follows, which no walk writes. So `snoc (snoc l x) y` walks once, and `append (append l
+// m) n` does not walk l twice.
 #include "opt/fill_holes.h"
 
 static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
@@ -28,7 +32,8 @@ static void see_step(Filler *filler, const Body *body, const Site *site, void *u
     return;
   }
   for (uint32_t i = 0; i < arguments.count; i++) see_argument(finder, i, arguments.items[i]);
-  const bool is_field = field_of(&filler->definitions, site->places[result], filler->function->parameters.items[finder->walk->parameter], &link);
+  const bool is_field = field_of(&filler->definitions, site->places[result],
+                                 filler->function->parameters.items[finder->walk->parameter], &link);
   if (!is_field || link < 0 || link > UINT16_MAX) finder->possible = false;
   else bitset_add(&finder->links, (uint32_t)link);
 }
@@ -42,10 +47,13 @@ static void decide_by_statement(Finder *finder, const Stm *stm) {
   else if (stm->exp->tag == EXP_Convert) decide_by(finder, stm->exp->as.Convert.value);
   else if (stm->exp->tag == EXP_Atom) decide_by(finder, stm->exp->as.Atom.value);
   else if (stm->exp->tag == EXP_Prim)
-    for (uint32_t i = 0; i < stm->exp->as.Prim.arguments.count; i++) decide_by(finder, stm->exp->as.Prim.arguments.items[i]);
-  else if (stm->exp->tag != EXP_Index || stm->exp->as.Index.indices.count != 1 || stm->exp->as.Index.array.id != parameters.items[filler->carried[filler->result]].id ||
-           !field_of(&filler->definitions, stm->exp->as.Index.indices.items[0], parameters.items[finder->walk->parameter], &field) || field < 0 || field > UINT16_MAX ||
-           bitset_has(&finder->links, (uint32_t)field))
+    for (uint32_t i = 0; i < stm->exp->as.Prim.arguments.count; i++)
+      decide_by(finder, stm->exp->as.Prim.arguments.items[i]);
+  else if (stm->exp->tag != EXP_Index || stm->exp->as.Index.indices.count != 1 ||
+           stm->exp->as.Index.array.id != parameters.items[filler->carried[filler->result]].id ||
+           !field_of(&filler->definitions, stm->exp->as.Index.indices.items[0],
+                     parameters.items[finder->walk->parameter], &field) ||
+           field < 0 || field > UINT16_MAX || bitset_has(&finder->links, (uint32_t)field))
     finder->possible = false;
 }
 
@@ -73,7 +81,9 @@ bool find_walk(Filler *filler, const Body *body, Walk *walk) {
   for (uint32_t i = 0; i < function->results.count; i++)
     if (filler->holes[i]) result = i, holes++;
   if (holes != 1 || filler->kept[result] >= function->parameters.count) return false;
-  *walk = (Walk){.parameter = filler->kept[result], .result = result, .decides = NEW_ARRAY(filler->arena, bool, function->parameters.count)};
+  *walk = (Walk){.parameter = filler->kept[result],
+                 .result = result,
+                 .decides = NEW_ARRAY(filler->arena, bool, function->parameters.count)};
   Finder finder = {filler, walk, bitset_new(filler->arena), bitset_new(filler->arena), true};
   each_site(filler, body, see_step, &finder);
   if (finder.possible) see_conditions(&finder, body);
@@ -82,7 +92,8 @@ bool find_walk(Filler *filler, const Body *body, Walk *walk) {
 
 // ---- calls of them, one on the result of another
 typedef struct Resumer { Context *context; VarTable *vars; const Map *walks; } Resumer;   // walks: by name
-typedef struct Joint { const Walk *walk; uint32_t before; bool ends; Var value, hole; } Joint;   // of a statement; before: the walk that it goes on with, or UINT32_MAX
+// of a statement; before: the walk that it goes on with, or UINT32_MAX
+typedef struct Joint { const Walk *walk; uint32_t before; bool ends; Var value, hole; } Joint;
 
 static Walk *walk_called(const Resumer *resumer, const Stm *stm) {
   if (stm->exp->tag != EXP_Call || stm->marks) return NULL;
@@ -97,10 +108,12 @@ static bool decide_alike(const Walk *walk, Atoms a, Atoms b) {
 
 static void add_numbers(const Resumer *resumer, Bitset *numbers, const Stm *stm) {
   for (uint32_t i = 0; i < stm->pattern.count; i++)
-    if (var_type(resumer->vars, stm->pattern.items[i]).tag == TYPE_Scalar) bitset_add(numbers, stm->pattern.items[i].id);
+    if (var_type(resumer->vars, stm->pattern.items[i]).tag == TYPE_Scalar)
+      bitset_add(numbers, stm->pattern.items[i].id);
 }
 
-// Whoever consumes what a walk gives has another name for what becomes of it, but for updates beside the walks: none between the two may be of a
+// Whoever consumes what a walk gives has another name for what becomes of it, but for updates beside the walks: none
+// between the two may be of a
 // cell that is reached from there.
 static bool is_changed(const Resumer *resumer, const Body *body, uint32_t from, uint32_t to, Var list) {
   Arena *arena = arena_new();
@@ -130,9 +143,13 @@ static bool find_joints(const Resumer *resumer, const Body *body, Joint *joints)
     if (!walk) continue;
     const Atoms arguments = stm->exp->as.Call.arguments;
     const Atom start = arguments.items[walk->parameter];
-    const uint32_t before = start.tag == ATOM_Var ? (uint32_t)map_value_or(&given, start.as.var.id, UINT32_MAX) : UINT32_MAX;
+    const uint32_t before =
+        start.tag == ATOM_Var ? (uint32_t)map_value_or(&given, start.as.var.id, UINT32_MAX) : UINT32_MAX;
     map_put(&given, stm->pattern.items[walk->result].id, i);
-    if (before == UINT32_MAX || joints[before].walk != walk || !decide_alike(walk, body->stms[before]->exp->as.Call.arguments, arguments) || is_changed(resumer, body, before, i, start.as.var)) continue;
+    if (before == UINT32_MAX || joints[before].walk != walk ||
+        !decide_alike(walk, body->stms[before]->exp->as.Call.arguments, arguments) ||
+        is_changed(resumer, body, before, i, start.as.var))
+      continue;
     joints[i].before = before;
     joints[before].ends = walk->wanted = found = true;
   }
@@ -140,7 +157,8 @@ static bool find_joints(const Resumer *resumer, const Body *body, Joint *joints)
 }
 
 static Var number_var(const Resumer *resumer, const char *name, Span span) {
-  return var_new(resumer->context, resumer->vars, intern_string(resumer->context->names, name), type_scalar(SCALAR_I64), span);
+  return var_new(resumer->context, resumer->vars, intern_string(resumer->context->names, name), type_scalar(SCALAR_I64),
+                 span);
 }
 
 static const Stm *call_resumed(const Resumer *resumer, const Stm *stm, Joint *joints, uint32_t at) {
@@ -151,7 +169,8 @@ static const Stm *call_resumed(const Resumer *resumer, const Stm *stm, Joint *jo
   const Atom start = old.items[joint->walk->parameter];
   AtomSeq arguments = {0};
   VarSeq pattern = {0};
-  for (uint32_t i = 0; i < old.count; i++) seq_push(arena, &arguments, before && i == joint->walk->parameter ? atom_var(before->value) : old.items[i]);
+  for (uint32_t i = 0; i < old.count; i++)
+    seq_push(arena, &arguments, before && i == joint->walk->parameter ? atom_var(before->value) : old.items[i]);
   seq_push(arena, &arguments, before ? atom_var(before->hole) : atom_i64(-1));
   seq_push(arena, &arguments, start);
   for (uint32_t i = 0; i < stm->pattern.count; i++) seq_push(arena, &pattern, stm->pattern.items[i]);
@@ -161,7 +180,9 @@ static const Stm *call_resumed(const Resumer *resumer, const Stm *stm, Joint *jo
     seq_push(arena, &pattern, joint->value);
     seq_push(arena, &pattern, joint->hole);
   }
-  Exp exp = {EXP_Call, {.Call = {joint->ends ? joint->walk->to_end : joint->walk->with_hole, atoms_of(arena, arguments.size, arguments.items), stm->exp->as.Call.places}}};
+  Exp exp = {EXP_Call,
+             {.Call = {joint->ends ? joint->walk->to_end : joint->walk->with_hole,
+                       atoms_of(arena, arguments.size, arguments.items), stm->exp->as.Call.places}}};
   Stm *copy = COPY_OF(arena, stm);
   copy->exp = COPY_OF(arena, &exp);
   copy->pattern = vars_of(arena, pattern.size, pattern.items);
@@ -176,7 +197,8 @@ static const Body *resume_in_body(void *user, const Body *body) {
   if (!find_joints(resumer, body, joints)) return body_map_stms(arena, body, &mapper);
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count);
   for (uint32_t i = 0; i < body->count; i++)
-    stms[i] = joints[i].ends || joints[i].before != UINT32_MAX ? call_resumed(resumer, body->stms[i], joints, i) : stm_map(body->stms[i], &mapper);
+    stms[i] = joints[i].ends || joints[i].before != UINT32_MAX ? call_resumed(resumer, body->stms[i], joints, i)
+                                                               : stm_map(body->stms[i], &mapper);
   const Body copy = {body->count, stms, body->result};
   return COPY_OF(arena, &copy);
 }

@@ -1,7 +1,9 @@
 // share_constants: what a function without parameters computes is computed once for each call of an entry point.
-//   in: core   out: core, in which such a function is called at the beginning of the entry points that need it, or at one place
+//   in: core   out: core, in which such a function is called at the beginning of the entry points that need it, or at
+//       one place
 //   rule: entry { ... f() ... }  f { ... c() ... }  -->  entry { v = c(); ... f(v) ... }  f(v) { ... v ... }
-// A constant that is mentioned at one place only, where it is reached at most once, stays there: it may not be needed at all.
+// A constant that is mentioned at one place only, where it is reached at most once, stays there: it may not be needed
+// at all.
 //   test: opt/test/golden/share_constants/
 #include "opt/opt.h"
 
@@ -21,8 +23,12 @@ typedef struct Sharer {
   Map *replace;          // Var id -> const Atom *: results of calls that are gone
 } Sharer;
 
-static const Function *constant_at(const Sharer *sharer, uint32_t number) { return sharer->program->functions[sharer->constants.items[number]]; }
-static uint32_t number_of(const Sharer *sharer, uint32_t index) { return (uint32_t)map_value_or(&sharer->numbers, index, 0); }
+static const Function *constant_at(const Sharer *sharer, uint32_t number) {
+  return sharer->program->functions[sharer->constants.items[number]];
+}
+static uint32_t number_of(const Sharer *sharer, uint32_t index) {
+  return (uint32_t)map_value_or(&sharer->numbers, index, 0);
+}
 
 static uint32_t index_of(const Sharer *sharer, const Exp *exp) {
   return exp->tag == EXP_Call ? (uint32_t)map_value_or(&sharer->indices, exp->as.Call.function.id, 0) : 0;
@@ -76,7 +82,8 @@ static void add_needs(void *user, const Body *body) {
 static uint64_t total_needs(const Sharer *sharer) {
   uint64_t total = 0;
   for (uint32_t i = 0; i < sharer->program->function_count; i++)
-    for (uint32_t w = 0; w < sharer->needs[i].word_count; w++) total += (uint64_t)__builtin_popcountll(sharer->needs[i].words[w]);
+    for (uint32_t w = 0; w < sharer->needs[i].word_count; w++)
+      total += (uint64_t)__builtin_popcountll(sharer->needs[i].words[w]);
   return total;
 }
 
@@ -96,7 +103,8 @@ static const Var *results_as(Sharer *sharer, const Function *constant) {
   Map replace = map_new(sharer->context->scratch);
   for (uint32_t i = 0; i < constant->results.count; i++) {
     const VarInfo info = *var_info(sharer->vars, constant->results.items[i]);
-    results[i] = var_new(sharer->context, sharer->vars, constant->name, type_substitute(sharer->context, info.type, &replace), info.span);
+    results[i] = var_new(sharer->context, sharer->vars, constant->name,
+                         type_substitute(sharer->context, info.type, &replace), info.span);
     const Atom atom = atom_var(results[i]);
     map_put_pointer(&replace, constant->results.items[i].id, COPY_OF(sharer->context->scratch, &atom));
   }
@@ -108,7 +116,8 @@ static const Exp *call_with_needs(Sharer *sharer, const ExpCall *call, const Bit
   Arena *arena = sharer->context->arena;
   for (uint32_t i = 0; i < call->arguments.count; i++) seq_push(arena, &arguments, call->arguments.items[i]);
   for EACH (c, &sharer->constants)
-    for (uint32_t i = 0; bitset_has(needs, c) && i < constant_at(sharer, c)->results.count; i++) seq_push(arena, &arguments, atom_var(sharer->given[c][i]));
+      for (uint32_t i = 0; bitset_has(needs, c) && i < constant_at(sharer, c)->results.count; i++)
+        seq_push(arena, &arguments, atom_var(sharer->given[c][i]));
   Exp exp = {EXP_Call, {.Call = {call->function, {arguments.size, arguments.items}, call->places}}};
   return COPY_OF(arena, &exp);
 }
@@ -142,7 +151,8 @@ static void compute_here(Sharer *sharer, Builder *builder, uint32_t number) {
   const Function *function = constant_at(sharer, number);
   const Exp plain = {EXP_Call, {.Call = {function->name, {0}, {0}}}};
   builder->span = function->span;
-  build_stm(builder, function->results.count, sharer->given[number], call_with_needs(sharer, &plain.as.Call, &sharer->needs[sharer->constants.items[number]]));
+  build_stm(builder, function->results.count, sharer->given[number],
+            call_with_needs(sharer, &plain.as.Call, &sharer->needs[sharer->constants.items[number]]));
 }
 
 static const Body *with_constants(Sharer *sharer, const Body *body, const Bitset *needs) {
@@ -168,7 +178,8 @@ static const Function *rewrite_function(Sharer *sharer, uint32_t index) {
     if (!bitset_has(&needs, c)) continue;
     any = true;
     sharer->given[c] = results_as(sharer, constant_at(sharer, c));
-    for (uint32_t i = 0; !function->entry && i < constant_at(sharer, c)->results.count; i++) seq_push(arena, &parameters, sharer->given[c][i]);
+    for (uint32_t i = 0; !function->entry && i < constant_at(sharer, c)->results.count; i++)
+      seq_push(arena, &parameters, sharer->given[c][i]);
   }
   if (!any) return function;
   Map replace = map_new(sharer->context->scratch);
@@ -182,7 +193,8 @@ static const Function *rewrite_function(Sharer *sharer, uint32_t index) {
 
 static void find_constants(Sharer *sharer) {
   const uint32_t count = sharer->program->function_count;
-  for (sharer->current = 0; sharer->current < count; sharer->current++) count_sites(sharer, sharer->program->functions[sharer->current]->body);
+  for (sharer->current = 0; sharer->current < count; sharer->current++)
+    count_sites(sharer, sharer->program->functions[sharer->current]->body);
   for (uint32_t i = 0; i < count; i++) {
     if (!is_shared(sharer, i) || !rule_allowed(sharer->context, "share-constant")) continue;
     seq_push(sharer->context->scratch, &sharer->constants, i);
@@ -193,8 +205,13 @@ static void find_constants(Sharer *sharer) {
 const Program *share_constants(Context *context, const Program *program) {
   const uint32_t count = program->function_count;
   Arena *scratch = context->scratch;
-  Sharer sharer = {.context = context, .vars = program->vars, .program = program, .indices = map_new(scratch), .numbers = map_new(scratch),
-                   .sites = NEW_ARRAY(scratch, Site, count + 1), .needs = NEW_ARRAY(scratch, Bitset, count + 1)};
+  Sharer sharer = {.context = context,
+                   .vars = program->vars,
+                   .program = program,
+                   .indices = map_new(scratch),
+                   .numbers = map_new(scratch),
+                   .sites = NEW_ARRAY(scratch, Site, count + 1),
+                   .needs = NEW_ARRAY(scratch, Bitset, count + 1)};
   for (uint32_t i = 0; i < count; i++) map_put(&sharer.indices, program->functions[i]->name.id, i + 1);
   for (uint32_t i = 0; i < count; i++) sharer.needs[i] = bitset_new(scratch);
   find_constants(&sharer);

@@ -18,7 +18,13 @@ typedef struct Simplifier {
 
 // What a rule makes of a statement: its results by atoms, another expression in its place, or the statements of a body.
 typedef enum RewriteTag { REWRITE_None, REWRITE_Atoms, REWRITE_Exp, REWRITE_Body, REWRITE_Drop } RewriteTag;
-typedef struct Rewrite { RewriteTag tag; Atoms atoms; const Exp *exp; const Body *body; Vars certificates; /* added to the statement's */ } Rewrite;
+typedef struct Rewrite {
+  RewriteTag tag;
+  Atoms atoms;
+  const Exp *exp;
+  const Body *body;
+  Vars certificates; /* added to the statement's */
+} Rewrite;
 typedef Rewrite (*RuleFunction)(Simplifier *simplifier, const Stm *stm);
 typedef struct Rule { const char *name; ExpTag tag; RuleFunction apply; } Rule;
 typedef struct Rules { uint32_t count; const Rule *items; } Rules;
@@ -30,9 +36,11 @@ Rules control_rules(void);     // rules/control.c
 Rules update_rules(void);      // rules/update.c
 
 const Stm *definition_of(const Simplifier *simplifier, Var var);                   // NULL for parameters
-const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag); // NULL when it is another form, or stored because the program says so
+// NULL when it is another form, or stored because the program says so
+const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag);
 Rewrite rewrite_none(void);
 Rewrite rewrite_atom(Simplifier *simplifier, Atom atom);
 Rewrite rewrite_exp(Simplifier *simplifier, Exp exp);
-const Body *current_body(void *simplifier, const Body *body);                       // with everything in it that has been replaced
+// with everything in it that has been replaced
+const Body *current_body(void *simplifier, const Body *body);
 #endif

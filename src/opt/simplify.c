@@ -7,7 +7,9 @@
 enum { REWRITE_LIMIT = 16 };
 
 // ---- for the rules
-const Stm *definition_of(const Simplifier *simplifier, Var var) { return map_pointer(&simplifier->definitions, var.id); }
+const Stm *definition_of(const Simplifier *simplifier, Var var) {
+  return map_pointer(&simplifier->definitions, var.id);
+}
 const Stm *definition_with_tag(const Simplifier *simplifier, Var var, ExpTag tag) {
   const Stm *stm = definition_of(simplifier, var);
   return stm && stm->exp->tag == tag && !(stm->marks & (MARK_Dest | MARK_Eager)) ? stm : NULL;
@@ -16,13 +18,16 @@ Rewrite rewrite_none(void) { return (Rewrite){.tag = REWRITE_None}; }
 Rewrite rewrite_atom(Simplifier *simplifier, Atom atom) {
   return (Rewrite){.tag = REWRITE_Atoms, .atoms = atoms_of(simplifier->context->arena, 1, &atom)};
 }
-Rewrite rewrite_exp(Simplifier *simplifier, Exp exp) { return (Rewrite){.tag = REWRITE_Exp, .exp = COPY_OF(simplifier->context->arena, &exp)}; }
+Rewrite rewrite_exp(Simplifier *simplifier, Exp exp) {
+  return (Rewrite){.tag = REWRITE_Exp, .exp = COPY_OF(simplifier->context->arena, &exp)};
+}
 
 // ---- substitution, one level deep: the bodies of a statement that the rules see are as they were
 static Atom current_atom(void *user, Atom atom) {
   Simplifier *simplifier = user;
   // a binder copied for its new type may have been replaced in turn
-  for (const Atom *found; atom.tag == ATOM_Var && (found = map_pointer(&simplifier->replace, atom.as.var.id)) != NULL;) atom = *found;
+  for (const Atom *found; atom.tag == ATOM_Var && (found = map_pointer(&simplifier->replace, atom.as.var.id)) != NULL;)
+    atom = *found;
   return atom;
 }
 const Body *current_body(void *user, const Body *body) {
@@ -50,7 +55,8 @@ static Vars current_pattern(Simplifier *simplifier, Vars pattern) {
   Var *items = NULL;
   for (uint32_t i = 0; i < pattern.count; i++) {
     Var mapped = current_binder(simplifier, pattern.items[i]);
-    if (!items && mapped.id != pattern.items[i].id) items = arena_copy(simplifier->context->arena, pattern.items, sizeof *items * pattern.count);
+    if (!items && mapped.id != pattern.items[i].id)
+      items = arena_copy(simplifier->context->arena, pattern.items, sizeof *items * pattern.count);
     if (items) items[i] = mapped;
   }
   return items ? (Vars){pattern.count, items} : pattern;
@@ -141,7 +147,8 @@ static const Stm *with_simple_bodies(Simplifier *simplifier, const Stm *stm) {
 
 // ---- statements
 static void emit(Simplifier *simplifier, const Stm *stm) {
-  for (uint32_t i = 0; i < stm->pattern.count; i++) map_put_pointer(&simplifier->definitions, stm->pattern.items[i].id, stm);
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    map_put_pointer(&simplifier->definitions, stm->pattern.items[i].id, stm);
   knowledge_statement(simplifier->knowledge, stm);
   build_existing(simplifier->builder, stm);
 }
@@ -149,14 +156,16 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original);
 
 static void splice(Simplifier *simplifier, Vars pattern, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) simplify_stm(simplifier, body->stms[i]);
-  for (uint32_t i = 0; i < pattern.count; i++) replace_var(simplifier, pattern.items[i], current_atom(simplifier, body->result.items[i]));
+  for (uint32_t i = 0; i < pattern.count; i++)
+    replace_var(simplifier, pattern.items[i], current_atom(simplifier, body->result.items[i]));
 }
 
 // Helper statements a rule has just built are known from now on.
 static void learn_helpers(Simplifier *simplifier, uint32_t mark) {
   for (uint32_t i = mark; i < simplifier->builder->stms.size; i++) {
     const Stm *stm = simplifier->builder->stms.items[i];
-    for (uint32_t k = 0; k < stm->pattern.count; k++) map_put_pointer(&simplifier->definitions, stm->pattern.items[k].id, stm);
+    for (uint32_t k = 0; k < stm->pattern.count; k++)
+      map_put_pointer(&simplifier->definitions, stm->pattern.items[k].id, stm);
     knowledge_statement(simplifier->knowledge, stm);
   }
 }
@@ -175,14 +184,16 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original) {
       return;
     }
     if (rewrite.tag == REWRITE_Atoms) {
-      for (uint32_t i = 0; i < stm->pattern.count; i++) replace_var(simplifier, stm->pattern.items[i], rewrite.atoms.items[i]);
+      for (uint32_t i = 0; i < stm->pattern.count; i++)
+        replace_var(simplifier, stm->pattern.items[i], rewrite.atoms.items[i]);
       return;
     }
     if (rewrite.tag == REWRITE_Body) {
       splice(simplifier, stm->pattern, rewrite.body);
       return;
     }
-    Stm copy = {stm->pattern, join_certificates(simplifier, stm->certificates, rewrite.certificates), rewrite.exp, stm->span, stm->marks};
+    Stm copy = {stm->pattern, join_certificates(simplifier, stm->certificates, rewrite.certificates), rewrite.exp,
+                stm->span, stm->marks};
     stm = current_stm(simplifier, &copy);   // what was lifted out of a body is as it was there
     if (stm == &copy) stm = COPY_OF(simplifier->context->arena, &copy);
   }
@@ -194,7 +205,8 @@ static Atom result_atom(Simplifier *simplifier, Atom atom) {
   atom = current_atom(simplifier, atom);
   if (atom.tag != ATOM_Var || !bitset_has(&simplifier->dropped, atom.as.var.id)) return atom;
   Message nothing = {.kind = MESSAGE_Internal};
-  return atom_var(build_assert(simplifier->builder, atom_constant(scalar_bool(true)), COPY_OF(simplifier->context->arena, &nothing)));
+  return atom_var(build_assert(simplifier->builder, atom_constant(scalar_bool(true)),
+                               COPY_OF(simplifier->context->arena, &nothing)));
 }
 
 static const Body *simplify_body(Simplifier *simplifier, const Body *body) {
@@ -213,11 +225,13 @@ static const Body *simplify_body(Simplifier *simplifier, const Body *body) {
   return same ? body : builder_finish(&builder, body->result.count, result);
 }
 
-static const Function *simplify_function(Context *context, VarTable *vars, const Aliases *aliases, const Function *function) {
+static const Function *simplify_function(Context *context, VarTable *vars, const Aliases *aliases,
+                                         const Function *function) {
   Simplifier simplifier = {.context = context, .vars = vars, .aliases = aliases, .replace = map_new(context->scratch),
                            .definitions = map_new(context->scratch), .dropped = bitset_new(context->scratch)};
   simplifier.knowledge = knowledge_new(context, vars, sizes_new(context, vars));
-  for (uint32_t i = 0; i < function->parameters.count; i++) knowledge_type(simplifier.knowledge, var_type(vars, function->parameters.items[i]));
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    knowledge_type(simplifier.knowledge, var_type(vars, function->parameters.items[i]));
   const Body *body = simplify_body(&simplifier, function->body);
   return function_with_body(context->arena, function, body);
 }
@@ -225,6 +239,7 @@ static const Function *simplify_function(Context *context, VarTable *vars, const
 const Program *simplify(Context *context, const Program *program) {
   const Aliases *aliases = aliases_of_program(context, program);
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = simplify_function(context, program->vars, aliases, program->functions[i]);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = simplify_function(context, program->vars, aliases, program->functions[i]);
   return program_with_functions(context->arena, program, functions);
 }

@@ -1,5 +1,6 @@
 // sink_calls: brings calls that a function makes of itself together with what is done afterwards.
-//   in:  a body that gives the function's results      out: the same, in which scalar work that does not need the call comes before it, and
+//   in:  a body that gives the function's results      out: the same, in which scalar work that does not need the call
+//        comes before it, and
 //        branches that do not need it are around it
 //   rule: r = f a; if c then A else B   -->   if c then { r = f a; A } else { r = f a; B }
 //         r = if c then { .. f a .. } else B; R   -->   if c then { .. f a ..; R } else { B; R }
@@ -10,12 +11,15 @@ enum { MOST_COPIED = 40, DEEPEST_SINK = 12 };
 typedef struct Sinker { Context *context; VarTable *vars; const Function *function; uint32_t depth; } Sinker;
 typedef struct Split { StmSeq free, bound; } Split;   // in the order they were in; free: needs nothing of the call
 
-bool is_self_call(const Function *function, const Stm *stm) { return stm->exp->tag == EXP_Call && name_equal(stm->exp->as.Call.function, function->name); }
+bool is_self_call(const Function *function, const Stm *stm) {
+  return stm->exp->tag == EXP_Call && name_equal(stm->exp->as.Call.function, function->name);
+}
 
 typedef struct CallSearch { const Function *function; bool found; } CallSearch;
 static void search_body(void *user, const Body *body) {
   CallSearch *search = user;
-  for (uint32_t i = 0; i < body->count && !search->found; i++) search->found = calls_itself(search->function, body->stms[i]);
+  for (uint32_t i = 0; i < body->count && !search->found; i++)
+    search->found = calls_itself(search->function, body->stms[i]);
 }
 
 bool calls_itself(const Function *function, const Stm *stm) {
@@ -92,13 +96,15 @@ static Builder builder_before(const Sinker *sinker, const Body *body, uint32_t c
 static const Body *sink(Sinker *sinker, const Body *body);
 
 // Both arms get statements of their own before or after what they have.
-static const Body *arm_between(Sinker *sinker, const StmSeq *before, const Body *arm, const StmSeq *after, Vars pattern, Atoms result) {
+static const Body *arm_between(Sinker *sinker, const StmSeq *before, const Body *arm, const StmSeq *after, Vars pattern,
+                               Atoms result) {
   Builder builder = builder_new(sinker->context, sinker->vars, sinker->function->span);
   put_all(&builder, (const Stm *const *)before->items, before->size);
   put_all(&builder, arm->stms, arm->count);
   put_all(&builder, (const Stm *const *)after->items, after->size);
   Map replace = map_new(sinker->context->arena);
-  for (uint32_t i = 0; i < pattern.count; i++) map_put_pointer(&replace, pattern.items[i].id, COPY_OF(sinker->context->arena, &arm->result.items[i]));
+  for (uint32_t i = 0; i < pattern.count; i++)
+    map_put_pointer(&replace, pattern.items[i].id, COPY_OF(sinker->context->arena, &arm->result.items[i]));
   const Body *whole = builder_finish(&builder, result.count, result.items);
   const Body *own = body_rename(sinker->context, sinker->vars, whole, &replace);
   sinker->depth++;
@@ -147,7 +153,8 @@ static const Body *sink_rest(Sinker *sinker, const Body *body, uint32_t at, cons
   const ExpIf *arms = &body->stms[at]->exp->as.If;
   const StmSeq nothing = {0};
   Builder builder = builder_before(sinker, body, at, &split->free);
-  const Body *yes = arm_between(sinker, &nothing, arms->then_body, &split->bound, body->stms[at]->pattern, body->result);
+  const Body *yes =
+      arm_between(sinker, &nothing, arms->then_body, &split->bound, body->stms[at]->pattern, body->result);
   const Body *no = arm_between(sinker, &nothing, arms->else_body, &split->bound, body->stms[at]->pattern, body->result);
   return end_in_branch(sinker, &builder, body->stms[at], yes, no);
 }
@@ -155,10 +162,13 @@ static const Body *sink_rest(Sinker *sinker, const Body *body, uint32_t at, cons
 static bool ends_in_free_branch(const Body *body, const Split *split, uint32_t call) {
   if (split->bound.size == 0 || !gives_last_stm(body)) return false;
   const Stm *last = split->bound.items[split->bound.size - 1];
-  if (last != body->stms[body->count - 1] || last->exp->tag != EXP_If || !condition_is_free(last, body->stms[call])) return false;
+  if (last != body->stms[body->count - 1] || last->exp->tag != EXP_If || !condition_is_free(last, body->stms[call]))
+    return false;
   for (uint32_t i = 0; i + 1 < split->bound.size; i++)   // the condition may be made of what the call gives
     for (uint32_t k = 0; k < split->bound.items[i]->pattern.count; k++)
-      if (last->exp->as.If.condition.tag == ATOM_Var && last->exp->as.If.condition.as.var.id == split->bound.items[i]->pattern.items[k].id) return false;
+      if (last->exp->as.If.condition.tag == ATOM_Var &&
+          last->exp->as.If.condition.as.var.id == split->bound.items[i]->pattern.items[k].id)
+        return false;
   return true;
 }
 
@@ -169,7 +179,8 @@ static const Body *sink_arms(Sinker *sinker, const Body *body, uint32_t at) {
   if (yes == arms->then_body && no == arms->else_body) return body;
   Exp branch = {EXP_If, {.If = {arms->condition, yes, no}}};
   builder.span = body->stms[at]->span;
-  build_stm(&builder, body->stms[at]->pattern.count, body->stms[at]->pattern.items, COPY_OF(sinker->context->arena, &branch));
+  build_stm(&builder, body->stms[at]->pattern.count, body->stms[at]->pattern.items,
+            COPY_OF(sinker->context->arena, &branch));
   return builder_finish(&builder, body->result.count, body->result.items);
 }
 
@@ -180,7 +191,8 @@ static const Body *sink(Sinker *sinker, const Body *body) {
   const bool is_call = body->stms[at]->exp->tag == EXP_Call;
   if (split.bound.size > MOST_COPIED) return body;
   if (is_call && ends_in_free_branch(body, &split, at)) return sink_into_branch(sinker, body, at, &split);
-  if (!is_call && split.bound.size == 0 && split.free.size == 0 && gives_last_stm(body)) return sink_arms(sinker, body, at);
+  if (!is_call && split.bound.size == 0 && split.free.size == 0 && gives_last_stm(body))
+    return sink_arms(sinker, body, at);
   if (!is_call) return sink_rest(sinker, body, at, &split);
   Builder builder = builder_before(sinker, body, at, &split.free);
   build_existing(&builder, body->stms[at]);

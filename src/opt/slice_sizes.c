@@ -1,20 +1,41 @@
-// slice_sizes: splits a function whose result sizes are results into a size function and a value function [paper 5, section
+// slice_sizes: splits a function whose result sizes are results into a size function and a value function [paper 5,
+// section
 // 3.1.1 and 4]: f -> f_shape, which computes the sizes and nothing else, and f_value, which is given them.
 //   in:  core          out: core; calls of f become k = f_shape(a); xs = f_value(a, k)
-//   rule: only if the slice is O(1): scalar operations, assertions, branches of those, and calls of other size functions (the
+//   rule: only if the slice is O(1): scalar operations, assertions, branches of those, and calls of other size
+//         functions (the
 //         paper's cost model, section 2.4); otherwise f stays as it is and the size is existential
 //   test: opt/test/slice_sizes_test.c
 #include "opt/opt.h"
 
-typedef struct Sliced { Name shape, value; uint32_t size_count; const uint32_t *size_results; /* which results are sizes */
-                        uint32_t scalar_count; const uint32_t *scalar_parameters; } Sliced;
-typedef struct Slicer { Context *context; VarTable *vars; Map sliced; /* Name id -> Sliced * */ Map shapes; /* Name ids of size functions */
-                        Seq(const Function *) functions; Cycles cycles; bool changed;
-                        SliceDecisions *decisions; /* may be NULL */ } Slicer;
+typedef struct Sliced {
+  Name shape, value;
+  uint32_t size_count;
+  const uint32_t *size_results; /* which results are sizes */
+  uint32_t scalar_count;
+  const uint32_t *scalar_parameters;
+} Sliced;
+typedef struct Slicer {
+  Context *context;
+  VarTable *vars;
+  Map sliced; /* Name id -> Sliced * */
+  Map shapes; /* Name ids of size functions */
+  Seq(const Function *) functions;
+  Cycles cycles;
+  bool changed;
+  SliceDecisions *decisions; /* may be NULL */
+} Slicer;
 
 // ---- the slice of one function
-typedef struct SliceOf { Slicer *slicer; const Body *body; Map definitions; /* Var id -> index + 1 */ Bitset wanted; Bitset parameters; bool possible;
-                         const Stm *costly; /* what makes it impossible; NULL: an array that the function is given */ } SliceOf;
+typedef struct SliceOf {
+  Slicer *slicer;
+  const Body *body;
+  Map definitions; /* Var id -> index + 1 */
+  Bitset wanted;
+  Bitset parameters;
+  bool possible;
+  const Stm *costly; /* what makes it impossible; NULL: an array that the function is given */
+} SliceOf;
 
 static bool cheap_body(const Slicer *slicer, const Body *body);
 
@@ -62,9 +83,11 @@ static SliceOf slice_of(Slicer *slicer, const Function *function, const uint32_t
   Arena *scratch = slicer->context->scratch;
   SliceOf slice = {slicer, function->body, map_new(scratch), bitset_new(scratch), bitset_new(scratch), true, NULL};
   for (uint32_t i = 0; i < function->parameters.count; i++)
-    if (var_type(slicer->vars, function->parameters.items[i]).tag == TYPE_Scalar) bitset_add(&slice.parameters, function->parameters.items[i].id);
+    if (var_type(slicer->vars, function->parameters.items[i]).tag == TYPE_Scalar)
+      bitset_add(&slice.parameters, function->parameters.items[i].id);
   for (uint32_t i = 0; i < function->body->count; i++)
-    for (uint32_t k = 0; k < function->body->stms[i]->pattern.count; k++) map_put(&slice.definitions, function->body->stms[i]->pattern.items[k].id, i + 1);
+    for (uint32_t k = 0; k < function->body->stms[i]->pattern.count; k++)
+      map_put(&slice.definitions, function->body->stms[i]->pattern.items[k].id, i + 1);
   for (uint32_t i = 0; i < count && slice.possible; i++) {
     Atom size = function->body->result.items[sizes[i]];
     if (size.tag == ATOM_Var) want_var(&slice, size.as.var.id);
@@ -88,11 +111,13 @@ static Vars fresh_scalars(Slicer *slicer, const uint32_t *which, uint32_t count,
   return (Vars){count, items};
 }
 
-static const Function *shape_function(Slicer *slicer, const Function *function, const Sliced *sliced, const SliceOf *slice) {
+static const Function *shape_function(Slicer *slicer, const Function *function, const Sliced *sliced,
+                                      const SliceOf *slice) {
   Arena *arena = slicer->context->arena;
   Map replace = map_new(arena);
   Function shape = {.name = sliced->shape, .span = function->span, .inline_always = true};
-  shape.parameters = fresh_scalars(slicer, sliced->scalar_parameters, sliced->scalar_count, function->parameters, &replace);
+  shape.parameters =
+      fresh_scalars(slicer, sliced->scalar_parameters, sliced->scalar_count, function->parameters, &replace);
   shape.results = fresh_scalars(slicer, sliced->size_results, sliced->size_count, function->results, NULL);
   const Stm **stms = NEW_ARRAY(arena, const Stm *, function->body->count);
   uint32_t count = 0;
@@ -106,7 +131,14 @@ static const Function *shape_function(Slicer *slicer, const Function *function, 
 }
 
 // The other variables that are the size as polynomials.
-typedef struct SameSize { const VarTable *vars; Sizes *sizes; const Poly *size; Atom parameter; Map *replace; Arena *arena; } SameSize;
+typedef struct SameSize {
+  const VarTable *vars;
+  Sizes *sizes;
+  const Poly *size;
+  Atom parameter;
+  Map *replace;
+  Arena *arena;
+} SameSize;
 
 static void replace_same(void *user, const Body *body) {
   SameSize *same = user;
@@ -114,15 +146,20 @@ static void replace_same(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
     exp_visit(stm->exp, &visitor);
-    if (stm->pattern.count != 1 || !type_equal(var_type(same->vars, stm->pattern.items[0]), type_scalar(SCALAR_I64))) continue;
-    if (map_find(same->replace, stm->pattern.items[0].id) || !poly_equal(sizes_poly(same->sizes, atom_var(stm->pattern.items[0])), same->size)) continue;
+    if (stm->pattern.count != 1 || !type_equal(var_type(same->vars, stm->pattern.items[0]), type_scalar(SCALAR_I64)))
+      continue;
+    if (map_find(same->replace, stm->pattern.items[0].id) ||
+        !poly_equal(sizes_poly(same->sizes, atom_var(stm->pattern.items[0])), same->size))
+      continue;
     map_put_pointer(same->replace, stm->pattern.items[0].id, COPY_OF(same->arena, &same->parameter));
   }
 }
 
 // A result whose size is known under another name takes the declared one.
 static Atom as_declared(Slicer *slicer, Builder *builder, Atom result, Type declared) {
-  if (declared.tag != TYPE_Array || result.tag != ATOM_Var || type_equal(var_type(slicer->vars, result.as.var), declared)) return result;
+  if (declared.tag != TYPE_Array || result.tag != ATOM_Var ||
+      type_equal(var_type(slicer->vars, result.as.var), declared))
+    return result;
   Exp reshape = {EXP_Reshape, {.Reshape = {result.as.var, {declared.rank, declared.shape}}}};
   return atom_var(build_exp(builder, "value", declared, COPY_OF(slicer->context->arena, &reshape)));
 }
@@ -157,7 +194,8 @@ static const Function *value_function(Slicer *slicer, const Function *function, 
     if (bitset_has(&sizes, i)) continue;
     const VarInfo *info = var_info(slicer->vars, function->results.items[i]);
     VarInfo own = *info;
-    results[kept] = var_new(slicer->context, slicer->vars, own.name, type_substitute(slicer->context, own.type, &declared), own.span);
+    results[kept] = var_new(slicer->context, slicer->vars, own.name,
+                            type_substitute(slicer->context, own.type, &declared), own.span);
     atoms[kept] = as_declared(slicer, &builder, body->result.items[i], var_type(slicer->vars, results[kept]));
     kept++;
   }
@@ -177,14 +215,16 @@ static uint32_t size_results(const Slicer *slicer, const Function *function, uin
     for (uint32_t k = i + 1; k < function->results.count && !is_size; k++) {
       Type type = var_type(slicer->vars, function->results.items[k]);
       for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++)
-        is_size = is_size || (type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == function->results.items[i].id);
+        is_size =
+            is_size || (type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == function->results.items[i].id);
     }
     if (is_size) which[count++] = i;
   }
   return count;
 }
 
-static bool sizes_are_distinct_locals(const Slicer *slicer, const Function *function, const uint32_t *which, uint32_t count) {
+static bool sizes_are_distinct_locals(const Slicer *slicer, const Function *function, const uint32_t *which,
+                                      uint32_t count) {
   Map seen = map_new(slicer->context->scratch);
   for (uint32_t i = 0; i < function->parameters.count; i++) map_put(&seen, function->parameters.items[i].id, 1);
   for (uint32_t i = 0; i < count; i++) {
@@ -206,12 +246,18 @@ static bool try_slice(Slicer *slicer, const Function *function) {
   Arena *arena = slicer->context->arena;
   uint32_t *which = NEW_ARRAY(arena, uint32_t, function->results.count);
   uint32_t count = size_results(slicer, function, which);
-  if (!sizes_are_distinct_locals(slicer, function, which, count)) return decide(slicer, function, SLICE_Given, NULL), false;
+  if (!sizes_are_distinct_locals(slicer, function, which, count))
+    return decide(slicer, function, SLICE_Given, NULL), false;
   SliceOf slice = slice_of(slicer, function, which, count);
   if (!slice.possible) return decide(slicer, function, SLICE_Costly, slice.costly), false;
   if (!rule_allowed(slicer->context, "slice-sizes")) return false;
   decide(slicer, function, SLICE_Done, NULL);
-  Sliced sliced = {derived_name(slicer, function->name, "shape"), derived_name(slicer, function->name, "value"), count, which, 0, NULL};
+  Sliced sliced = {derived_name(slicer, function->name, "shape"),
+                   derived_name(slicer, function->name, "value"),
+                   count,
+                   which,
+                   0,
+                   NULL};
   uint32_t *scalars = NEW_ARRAY(arena, uint32_t, function->parameters.count);
   for (uint32_t i = 0; i < function->parameters.count; i++)
     if (var_type(slicer->vars, function->parameters.items[i]).tag == TYPE_Scalar) scalars[sliced.scalar_count++] = i;
@@ -227,7 +273,8 @@ static bool try_slice(Slicer *slicer, const Function *function) {
 static void split_call(Slicer *slicer, Builder *builder, const Stm *stm, const Sliced *sliced) {
   Arena *arena = slicer->context->arena;
   const ExpCall *call = &stm->exp->as.Call;
-  Atom *scalars = NEW_ARRAY(arena, Atom, sliced->scalar_count), *all = NEW_ARRAY(arena, Atom, call->arguments.count + sliced->size_count);
+  Atom *scalars = NEW_ARRAY(arena, Atom, sliced->scalar_count),
+       *all = NEW_ARRAY(arena, Atom, call->arguments.count + sliced->size_count);
   Var *sizes = NEW_ARRAY(arena, Var, sliced->size_count), *values = NEW_ARRAY(arena, Var, stm->pattern.count);
   for (uint32_t i = 0; i < sliced->scalar_count; i++) scalars[i] = call->arguments.items[sliced->scalar_parameters[i]];
   for (uint32_t i = 0; i < call->arguments.count; i++) all[i] = call->arguments.items[i];
@@ -257,7 +304,8 @@ static const Body *split_calls(void *user, const Body *body) {
   bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    const Sliced *sliced = stm->exp->tag == EXP_Call ? map_pointer(&slicer->sliced, stm->exp->as.Call.function.id) : NULL;
+    const Sliced *sliced =
+        stm->exp->tag == EXP_Call ? map_pointer(&slicer->sliced, stm->exp->as.Call.function.id) : NULL;
     const Stm *mapped = sliced ? stm : stm_map(stm, &mapper);
     if (sliced) split_call(slicer, &builder, stm, sliced);
     else build_existing(&builder, mapped);
@@ -268,7 +316,12 @@ static const Body *split_calls(void *user, const Body *body) {
 
 static const Program *slice_program(Context *context, const Program *program, SliceDecisions *decisions) {
   Arena *arena = context->arena;
-  Slicer slicer = {.context = context, .vars = program->vars, .sliced = map_new(arena), .shapes = map_new(arena), .cycles = cycles_of_program(arena, program), .decisions = decisions};
+  Slicer slicer = {.context = context,
+                   .vars = program->vars,
+                   .sliced = map_new(arena),
+                   .shapes = map_new(arena),
+                   .cycles = cycles_of_program(arena, program),
+                   .decisions = decisions};
   for (uint32_t i = 0; i < program->function_count; i++) {
     const Function *function = program->functions[i];
     const Body *body = split_calls(&slicer, function->body);

@@ -1,5 +1,6 @@
 // table_element: one table of what the rounds of a loop do not change.
-//   in: the statement whose value is wanted, the dependences of variables   out: table = build (k, d) \c i -> exp x[c, i]
+//   in: the statement whose value is wanted, the dependences of variables   out: table = build (k, d) \c i -> exp x[c,
+//       i]
 #include "opt/tables.h"
 
 // ---- what an element is computed from
@@ -69,15 +70,18 @@ static bool is_no_larger(const Tabulation *tabulation, const Table *table, const
   const Type type = var_type(tabulation->vars, index->array);
   const Poly *elements = poly_constant(tabulation->context->arena, 1), *rows = elements;
   bool apart = true;
-  if (scalar_bytes(var_type(tabulation->vars, table->root->pattern.items[0]).scalar) > scalar_bytes(type.scalar)) return false;
+  if (scalar_bytes(var_type(tabulation->vars, table->root->pattern.items[0]).scalar) > scalar_bytes(type.scalar))
+    return false;
   for (uint32_t d = 0; d < table->rank; d++) apart &= reads_at(index, table->dims[d].index);
   for (uint32_t d = 0; d < table->rank; d++) rows = factor(tabulation, rows, table->dims[d].width);
   for (uint32_t d = 0; d < type.rank; d++) elements = factor(tabulation, elements, type.shape[d]);
-  return apart || knowledge_non_negative(tabulation->knowledge, poly_sub(tabulation->context->arena, elements, rows)) == ANSWER_Yes;
+  return apart || knowledge_non_negative(tabulation->knowledge, poly_sub(tabulation->context->arena, elements, rows)) ==
+                      ANSWER_Yes;
 }
 static bool is_small(const Tabulation *tabulation, const Table *table) {
   for (uint32_t i = 0; i < table->count; i++)
-    if (table->stms[i]->exp->tag == EXP_Index && is_no_larger(tabulation, table, &table->stms[i]->exp->as.Index)) return true;
+    if (table->stms[i]->exp->tag == EXP_Index && is_no_larger(tabulation, table, &table->stms[i]->exp->as.Index))
+      return true;
   return false;
 }
 
@@ -148,7 +152,8 @@ void table_fill(const Tabulation *tabulation, Table *table) {
   const Atoms shape = atoms_of(context->arena, table->rank, widths);
   const Exp build = {EXP_Build, {.Build = {shape, lambda_rename(context, tabulation->vars, element, NULL)}}};
   const ScalarType scalar = var_type(tabulation->vars, table->root->pattern.items[0]).scalar;
-  table->var = var_new(context, tabulation->vars, name_of(tabulation), type_array(context->arena, scalar, table->rank, widths), table->root->span);
+  table->var = var_new(context, tabulation->vars, name_of(tabulation),
+                       type_array(context->arena, scalar, table->rank, widths), table->root->span);
   const Stm stm = {vars_of(context->arena, 1, &table->var), {0}, COPY_OF(context->arena, &build), table->root->span, 0};
   table->filling = COPY_OF(context->arena, &stm);
 }
@@ -160,7 +165,8 @@ static Vars checks_of(const Tabulation *tabulation, const Table *table) {
   Var *all = NEW_ARRAY(tabulation->context->arena, Var, count + 1);
   count = 0;
   for (uint32_t i = 0; i < table->count; i++)
-    for (uint32_t k = 0; k < table->stms[i]->certificates.count; k++) all[count++] = table->stms[i]->certificates.items[k];
+    for (uint32_t k = 0; k < table->stms[i]->certificates.count; k++)
+      all[count++] = table->stms[i]->certificates.items[k];
   return (Vars){count, all};
 }
 

@@ -1,5 +1,7 @@
-// tables: shared by tabulate_elements.c (what each round of a loop computes anew, and where its table stands) and table_element.c (one table:
-// what an element is computed from, whether that may happen before the loop, the statements that fill and read it) and early_sizes.c (sizes that
+// tables: shared by tabulate_elements.c (what each round of a loop computes anew, and where its table stands) and
+// table_element.c (one table:
+// what an element is computed from, whether that may happen before the loop, the statements that fill and read it) and
+// early_sizes.c (sizes that
 // memory may have). Private to opt/.
 #ifndef ASHLAR_OPT_TABLES_H
 #define ASHLAR_OPT_TABLES_H
@@ -35,7 +37,8 @@ typedef struct Table {
 } Table;
 
 // ---- early_sizes.c: what is known when an entry point is called
-typedef struct EarlySize { Bitset known; bool is_called, refused; } EarlySize;   // refused: it may have no memory of sizes that the program does not ask for
+// refused: it may have no memory of sizes that the program does not ask for
+typedef struct EarlySize { Bitset known; bool is_called, refused; } EarlySize;
 typedef struct EarlySizes { EarlySize *items; } EarlySizes;                        // by the number of the function
 EarlySizes early_sizes(Context *context, const Program *program);
 bool early_size(const EarlySize *own, Sizes *sizes, Atom atom);
@@ -43,7 +46,8 @@ bool early_size(const EarlySize *own, Sizes *sizes, Atom atom);
 Dependence dependence_of(const Tabulation *tabulation, Var var);
 
 bool table_gather(const Tabulation *tabulation, Table *table);         // false: too much, or no element is read
-bool table_may_stand(const Tabulation *tabulation, const Table *table);   // no element fails, and it is no larger than an array that it is computed from
+// no element fails, and it is no larger than an array that it is computed from
+bool table_may_stand(const Tabulation *tabulation, const Table *table);
 bool table_equal(const Tabulation *tabulation, const Table *a, const Table *b);
 void table_fill(const Tabulation *tabulation, Table *table);           // makes `var` and `filling`
 const Stm *table_read(const Tabulation *tabulation, const Table *table, Var filled);   // instead of the root

@@ -1,18 +1,34 @@
-// tabulate_elements: what the rounds of a loop compute anew from the same elements of arrays is computed once, before the loop, into a table.
+// tabulate_elements: what the rounds of a loop compute anew from the same elements of arrays is computed once, before
+// the loop, into a table.
 //   in: core   out: core with the same meaning
 //   rule: loop n { .. build k \c -> .. reduce d \i -> .. exp x[c, i] .. }
 //         -->  t = build (k, d) \c i -> exp x[c, i]; loop n { .. build k \c -> .. reduce d \i -> .. t[c, i] .. }
-//         if it takes long, no round of the loop changes it but by indices of loops inside whose bounds are fixed, no element of the table can
-//         fail whether the loops run or not, none of the loops' branches leaves it out, and the table is no larger than an array that it is
-//         computed from: the workspace stays proportional to the data. The outermost loop that need not be a dimension of the table is taken.
-//   Only floats: of integers and conditions that are read from a table nothing would be known where they are sizes, indices or checks.
-//   Up to 64 elements, as constants, are left to imp/tabulate_invariants.c, whose tables are on the stack. The sizes are known when the
-//   workspace is asked for (early_sizes.c); static entry points, and what they call, have no tables. What a view effect says of a loop stays.
+//         if it takes long, no round of the loop changes it but by indices of loops inside whose bounds are fixed, no
+//            element of the table can
+//         fail whether the loops run or not, none of the loops' branches leaves it out, and the table is no larger than
+//           an array that it is
+//         computed from: the workspace stays proportional to the data. The outermost loop that need not be a dimension
+//           of the table is taken.
+//   Only floats: of integers and conditions that are read from a table nothing would be known where they are sizes,
+//     indices or checks.
+//   Up to 64 elements, as constants, are left to imp/tabulate_invariants.c, whose tables are on the stack. The sizes
+//     are known when the
+//   workspace is asked for (early_sizes.c); static entry points, and what they call, have no tables. What a view effect
+//     says of a loop stays.
 //   test: opt/test/golden/tabulate_elements, test/run/table_of_elements.fut
 #include "opt/opt.h"
 #include "opt/tables.h"
 
-enum { LEVEL_LIMIT = 62, INDEX_LIMIT = 60, TABLE_LIMIT = 4, KNOWN_LIMIT = 8, TRY_LIMIT = 3, SLOW = 2, SLOW_LIMIT = 100, LOCAL_ELEMENTS = 64 };
+enum {
+  LEVEL_LIMIT = 62,
+  INDEX_LIMIT = 60,
+  TABLE_LIMIT = 4,
+  KNOWN_LIMIT = 8,
+  TRY_LIMIT = 3,
+  SLOW = 2,
+  SLOW_LIMIT = 100,
+  LOCAL_ELEMENTS = 64
+};
 
 typedef Seq(const Table *) TableSeq;
 // A body: the indices that are open in it, from `first` on its own.
@@ -38,9 +54,11 @@ static Arena *scratch_of(const Tabulator *tabulator) { return tabulator->tabulat
 
 // ---- what takes long
 static uint32_t slowness_of_prim(const ExpPrim *prim) {
-  const bool divides = prim->prim == PRIM_Div || prim->prim == PRIM_Mod || prim->prim == PRIM_Quot || prim->prim == PRIM_Rem;
+  const bool divides =
+      prim->prim == PRIM_Div || prim->prim == PRIM_Mod || prim->prim == PRIM_Quot || prim->prim == PRIM_Rem;
   if (!scalar_is_float(prim->type)) return divides && prim->arguments.items[1].tag == ATOM_Var;
-  if (prim->prim == PRIM_Pow || prim->prim == PRIM_Mod || (prim->prim >= PRIM_Cbrt && prim->prim <= PRIM_Erfc)) return SLOW;
+  if (prim->prim == PRIM_Pow || prim->prim == PRIM_Mod || (prim->prim >= PRIM_Cbrt && prim->prim <= PRIM_Erfc))
+    return SLOW;
   return divides || prim->prim == PRIM_Sqrt || prim->prim == PRIM_Rsqrt;
 }
 
@@ -90,12 +108,14 @@ static void add_slowness(void *user, Atom atom) {
   Operands *operands = user;
   if (atom.tag != ATOM_Var) return;
   const Dependence one = dependence_of(&operands->tabulator->tabulation, atom.as.var);
-  if (one.indices == operands->all.indices && map_value_or(&operands->tabulator->users, atom.as.var.id, 0) == 1) operands->all.slow += one.slow;
+  if (one.indices == operands->all.indices && map_value_or(&operands->tabulator->users, atom.as.var.id, 0) == 1)
+    operands->all.slow += one.slow;
 }
 static void note_statement(Tabulator *tabulator, const Stm *stm) {
   const uint32_t level = tabulator->tabulation.level;
   Operands operands = {tabulator, {.level = level, .stm = stm}};
-  const bool is_scalar = stm->pattern.count == 1 && var_type(tabulator->tabulation.vars, stm->pattern.items[0]).tag == TYPE_Scalar;
+  const bool is_scalar =
+      stm->pattern.count == 1 && var_type(tabulator->tabulation.vars, stm->pattern.items[0]).tag == TYPE_Scalar;
   if (is_scalar && is_elementary(stm)) {
     exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_operand});
     exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_slowness});
@@ -104,7 +124,8 @@ static void note_statement(Tabulator *tabulator, const Stm *stm) {
     set_dependence(tabulator, stm->pattern.items[0], operands.all);
     return;
   }
-  for (uint32_t i = 0; i < stm->pattern.count && level > 0; i++) set_dependence(tabulator, stm->pattern.items[i], (Dependence){.level = level, .changes = level});
+  for (uint32_t i = 0; i < stm->pattern.count && level > 0; i++)
+    set_dependence(tabulator, stm->pattern.items[i], (Dependence){.level = level, .changes = level});
 }
 static void note_bound(void *user, Var var) {
   Tabulator *tabulator = user;
@@ -118,13 +139,16 @@ static bool is_known_early(const Tabulator *tabulator, Atom size) {
   return early_size(tabulator->early, knowledge_sizes(tabulator->tabulation.knowledge), size);
 }
 // Products of rounds; below 0: not known, so many.
-static int64_t product(int64_t a, int64_t b) { return a < 0 || b < 0 ? -1 : a && b > INT32_MAX / a ? INT32_MAX : a * b; }
+static int64_t product(int64_t a, int64_t b) {
+  return a < 0 || b < 0 ? -1 : a && b > INT32_MAX / a ? INT32_MAX : a * b;
+}
 static int64_t rounds_of(Atom width) {
   int64_t value;
   return !atom_is_i64(width, &value) ? -1 : value > INT32_MAX ? INT32_MAX : value;
 }
 
-// Of one level, in the order of its loops: what the element depends on is a dimension, and what is around a dimension would compute it again.
+// Of one level, in the order of its loops: what the element depends on is a dimension, and what is around a dimension
+// would compute it again.
 // (What is inside all of them would not: there one value is enough, which imp/tabulate_invariants.c keeps.)
 typedef struct Choice { Table *table; uint64_t indices; int64_t elements, rounds, around; } Choice;
 static bool choose_at(const Tabulator *tabulator, uint32_t level, Choice *choice) {
@@ -147,7 +171,8 @@ static bool choose_dims(const Tabulator *tabulator, uint64_t indices, Table *tab
   table->rank = 0;
   for (uint32_t level = table->level; level <= tabulator->tabulation.level; level++)
     if (!choose_at(tabulator, level, &choice)) return false;
-  return table->rank > 0 && choice.rounds != 0 && choice.rounds != 1 && (choice.elements < 0 || choice.elements > LOCAL_ELEMENTS);
+  return table->rank > 0 && choice.rounds != 0 && choice.rounds != 1 &&
+         (choice.elements < 0 || choice.elements > LOCAL_ELEMENTS);
 }
 // Is a round of the loop around this level more than an element of the table?
 static bool repeats_beside(const Tabulator *tabulator, uint32_t level, uint64_t indices) {
@@ -198,13 +223,17 @@ static uint32_t outermost(const Tabulator *tabulator, uint32_t changes) {
 static const Stm *read_or_compute(Tabulator *tabulator, const Stm *stm) {
   if (stm->pattern.count != 1 || bitset_has(&tabulator->covered, stm->pattern.items[0].id)) return stm;
   const Dependence wanted = dependence_of(&tabulator->tabulation, stm->pattern.items[0]);
-  if (!wanted.stm || wanted.slow < SLOW || !scalar_is_float(var_type(tabulator->tabulation.vars, stm->pattern.items[0]).scalar)) return stm;
+  if (!wanted.stm || wanted.slow < SLOW ||
+      !scalar_is_float(var_type(tabulator->tabulation.vars, stm->pattern.items[0]).scalar))
+    return stm;
   uint32_t tries = 0;
-  for (uint32_t level = outermost(tabulator, wanted.changes); level <= tabulator->tabulation.level && tries < TRY_LIMIT; level++) {
+  for (uint32_t level = outermost(tabulator, wanted.changes); level <= tabulator->tabulation.level && tries < TRY_LIMIT;
+       level++) {
     Table table = {.root = stm, .level = level};
     if (!repeats_beside(tabulator, level, wanted.indices) || !choose_dims(tabulator, wanted.indices, &table)) continue;
     tries++;
-    if (table_gather(&tabulator->tabulation, &table) && table_may_stand(&tabulator->tabulation, &table)) return tabulate(tabulator, &table);
+    if (table_gather(&tabulator->tabulation, &table) && table_may_stand(&tabulator->tabulation, &table))
+      return tabulate(tabulator, &table);
   }
   return stm;
 }
@@ -218,8 +247,10 @@ static void open_indices(Tabulator *tabulator, const Exp *exp, Region *region) {
   Range ranges[8];
   const uint32_t count = loop_ranges(exp, ranges, 8), level = tabulator->tabulation.level;
   for (uint32_t i = 0; i < count && tabulator->open_count < INDEX_LIMIT; i++) {
-    const uint32_t bound = ranges[i].width.tag == ATOM_Var ? dependence_of(&tabulator->tabulation, ranges[i].width.as.var).level : 0;
-    set_dependence(tabulator, ranges[i].index, (Dependence){.level = level, .changes = bound, .indices = UINT64_C(1) << tabulator->open_count});
+    const uint32_t bound =
+        ranges[i].width.tag == ATOM_Var ? dependence_of(&tabulator->tabulation, ranges[i].width.as.var).level : 0;
+    set_dependence(tabulator, ranges[i].index,
+                   (Dependence){.level = level, .changes = bound, .indices = UINT64_C(1) << tabulator->open_count});
     tabulator->open[tabulator->open_count++] = ranges[i];
   }
   region->repeats = count == 0;
@@ -231,7 +262,9 @@ static const Body *tabulate_nested(void *user, const Body *body) {
   Tabulation *tabulation = &tabulator->tabulation;
   const uint32_t open = tabulator->open_count;
   Region *region = &tabulator->regions[++tabulation->level];
-  *region = (Region){.first = open, .is_barrier = exp->tag == EXP_If || body != loop_inner_body(exp) || (nested->stm->marks & MARK_Effects)};
+  *region =
+      (Region){.first = open,
+               .is_barrier = exp->tag == EXP_If || body != loop_inner_body(exp) || (nested->stm->marks & MARK_Effects)};
   knowledge_set_level(tabulation->knowledge, tabulation->level);
   const KnowledgeMark mark = knowledge_enter_body(tabulation->knowledge, exp, nested->index++);
   exp_visit(exp, &(Visitor){.user = tabulator, .bound = note_bound});
@@ -258,7 +291,8 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
   bool changed = false;
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = with_tabulated_bodies(tabulator, body->stms[i]);
-    for (; region->before < region->tables.size; region->before++) seq_push(scratch_of(tabulator), &stms, region->tables.items[region->before]->filling);
+    for (; region->before < region->tables.size; region->before++)
+      seq_push(scratch_of(tabulator), &stms, region->tables.items[region->before]->filling);
     note_statement(tabulator, stm);
     knowledge_statement(tabulation->knowledge, stm);
     seq_push(scratch_of(tabulator), &stms, stm);
@@ -269,7 +303,8 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
     stms.items[i] = read_or_compute(tabulator, stm);
     changed |= stms.items[i] != stm;
   }
-  const Body result = {stms.size, arena_copy(tabulation->context->arena, stms.items, sizeof *stms.items * stms.size), body->result};
+  const Body result = {stms.size, arena_copy(tabulation->context->arena, stms.items, sizeof *stms.items * stms.size),
+                       body->result};
   return changed ? COPY_OF(tabulation->context->arena, &result) : body;
 }
 
@@ -280,13 +315,19 @@ static bool takes_long(Context *context, const Function *function, Map *users) {
   return survey.slowness >= SLOW;
 }
 
-static const Function *tabulate_function(Context *context, const Program *program, const Function *function, const EarlySize *early, bool *changed) {
+static const Function *tabulate_function(Context *context, const Program *program, const Function *function,
+                                         const EarlySize *early, bool *changed) {
   Tabulator *tabulator = NEW(context->scratch, Tabulator);
-  *tabulator = (Tabulator){.tabulation = {.context = context, .vars = program->vars, .dependences = map_new(context->scratch)},
-                           .users = map_new(context->scratch), .covered = bitset_new(context->scratch), .early = early};
+  *tabulator =
+      (Tabulator){.tabulation = {.context = context, .vars = program->vars, .dependences = map_new(context->scratch)},
+                  .users = map_new(context->scratch),
+                  .covered = bitset_new(context->scratch),
+                  .early = early};
   if (early->refused || !takes_long(context, function, &tabulator->users)) return function;
-  Knowledge *knowledge = tabulator->tabulation.knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars));
-  for (uint32_t i = 0; i < function->parameters.count; i++) knowledge_type(knowledge, var_type(program->vars, function->parameters.items[i]));
+  Knowledge *knowledge = tabulator->tabulation.knowledge =
+      knowledge_new(context, program->vars, sizes_new(context, program->vars));
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    knowledge_type(knowledge, var_type(program->vars, function->parameters.items[i]));
   const Body *body = tabulate_body(tabulator, function->body);
   *changed |= tabulator->changed;
   return function_with_body(context->arena, function, body);
@@ -296,9 +337,11 @@ const Program *tabulate_elements(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   Map users = map_new(context->scratch);
   bool changed = false, any = false;
-  for (uint32_t i = 0; i < program->function_count && !any; i++) any = takes_long(context, program->functions[i], &users);
+  for (uint32_t i = 0; i < program->function_count && !any; i++)
+    any = takes_long(context, program->functions[i], &users);
   if (!any) return program;
   const EarlySizes early = early_sizes(context, program);
-  for (uint32_t i = 0; i < program->function_count; i++) functions[i] = tabulate_function(context, program, program->functions[i], &early.items[i], &changed);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = tabulate_function(context, program, program->functions[i], &early.items[i], &changed);
   return changed ? remove_dead(context, program_with_functions(context->arena, program, functions)) : program;
 }

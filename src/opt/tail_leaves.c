@@ -1,5 +1,6 @@
 // tail_leaves: what a leaf of a tail-recursive function needs once the loop has ended, and whether it can have it.
-//   Walks the statements on the way to the leaf in order. For each array it keeps from which parameters it may have its memory, so
+//   Walks the statements on the way to the leaf in order. For each array it keeps from which parameters it may have its
+//     memory, so
 //   that an overwritten parameter is known, together with the array it has become.
 #include "opt/tail_calls.h"
 
@@ -16,7 +17,9 @@ typedef struct LeafWalk {
 } LeafWalk;
 
 // ---- where arrays have their memory from
-static const Bitset *sources_of(const LeafWalk *walk, Atom atom) { return atom.tag == ATOM_Var ? map_pointer(&walk->sources, atom.as.var.id) : NULL; }
+static const Bitset *sources_of(const LeafWalk *walk, Atom atom) {
+  return atom.tag == ATOM_Var ? map_pointer(&walk->sources, atom.as.var.id) : NULL;
+}
 
 // True when something was added.
 static bool add_sources(LeafWalk *walk, Var var, const Bitset *from) {
@@ -34,7 +37,8 @@ static bool add_sources(LeafWalk *walk, Var var, const Bitset *from) {
 }
 static bool add_all(LeafWalk *walk, Vars vars, Atoms from) {
   bool more = false;
-  for (uint32_t i = 0; i < vars.count && i < from.count; i++) more = add_sources(walk, vars.items[i], sources_of(walk, from.items[i])) || more;
+  for (uint32_t i = 0; i < vars.count && i < from.count; i++)
+    more = add_sources(walk, vars.items[i], sources_of(walk, from.items[i])) || more;
   return more;
 }
 static void overwrite(LeafWalk *walk, Atom array) {
@@ -50,7 +54,8 @@ static void walk_call(LeafWalk *walk, const Stm *stm, const ExpCall *call) {
   const Function *callee = program_function(walk->plan->program, call->function);
   for (uint32_t i = 0; i < call->arguments.count; i++) {
     const Bitset *sources = sources_of(walk, call->arguments.items[i]);
-    if (!callee || aliases_consumed(walk->plan->aliases, callee->parameters.items[i])) overwrite(walk, call->arguments.items[i]);
+    if (!callee || aliases_consumed(walk->plan->aliases, callee->parameters.items[i]))
+      overwrite(walk, call->arguments.items[i]);
     for (uint32_t k = 0; k < stm->pattern.count; k++) add_sources(walk, stm->pattern.items[k], sources);
   }
 }
@@ -59,13 +64,15 @@ static void walk_loop(LeafWalk *walk, const Stm *stm, const ExpLoop *loop) {
   add_all(walk, loop->parameters, loop->initial);
   do walk_body(walk, loop->body);
   while (add_all(walk, loop->parameters, loop->body->result));
-  for (uint32_t i = 0; i < stm->pattern.count; i++) add_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(loop->parameters.items[i])));
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    add_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(loop->parameters.items[i])));
 }
 
 static void walk_destinations(LeafWalk *walk, const Stm *stm, Vars destinations) {
   for (uint32_t i = 0; i < destinations.count; i++) {
     overwrite(walk, atom_var(destinations.items[i]));
-    if (i < stm->pattern.count) add_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(destinations.items[i])));
+    if (i < stm->pattern.count)
+      add_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(destinations.items[i])));
   }
 }
 
@@ -79,8 +86,10 @@ static void walk_stm(LeafWalk *walk, const Stm *stm) {
   exp_visit(exp, &visitor);
   if (exp->tag == EXP_Atom) add_all(walk, stm->pattern, (Atoms){1, &exp->as.Atom.value});
   if (exp->tag == EXP_Slice) add_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Slice.array)));
-  if (exp->tag == EXP_Permute) add_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Permute.array)));
-  if (exp->tag == EXP_Reshape) add_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Reshape.array)));
+  if (exp->tag == EXP_Permute)
+    add_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Permute.array)));
+  if (exp->tag == EXP_Reshape)
+    add_sources(walk, stm->pattern.items[0], sources_of(walk, atom_var(exp->as.Reshape.array)));
   if (exp->tag == EXP_Update) walk_destinations(walk, stm, (Vars){1, &exp->as.Update.array});
   if (exp->tag == EXP_Scatter) walk_destinations(walk, stm, exp->as.Scatter.destinations);
   if (exp->tag == EXP_Hist) walk_destinations(walk, stm, exp->as.Hist.destinations);
@@ -103,7 +112,8 @@ static bool is_only(const LeafWalk *walk, const Bitset *sources, uint32_t number
 }
 
 static bool makes_new_version(const Exp *exp) {
-  return exp->tag == EXP_Update || exp->tag == EXP_Scatter || exp->tag == EXP_Hist || exp->tag == EXP_Loop || exp->tag == EXP_If || exp->tag == EXP_Call;
+  return exp->tag == EXP_Update || exp->tag == EXP_Scatter || exp->tag == EXP_Hist || exp->tag == EXP_Loop ||
+         exp->tag == EXP_If || exp->tag == EXP_Call;
 }
 
 // The array that a parameter has become is bound by the last statement that overwrote it.
@@ -115,7 +125,9 @@ static void note_versions(LeafWalk *walk, const Stm *stm) {
     const Var var = stm->pattern.items[i];
     const Bitset *sources = sources_of(walk, atom_var(var));
     for (uint32_t p = 0; sources && p < parameters.count; p++)
-      if (bitset_has(&walk->touched, p) && is_only(walk, sources, p) && type_equal(var_type(walk->plan->vars, var), var_type(walk->plan->vars, parameters.items[p]))) walk->leaf->becomes[p] = var;
+      if (bitset_has(&walk->touched, p) && is_only(walk, sources, p) &&
+          type_equal(var_type(walk->plan->vars, var), var_type(walk->plan->vars, parameters.items[p])))
+        walk->leaf->becomes[p] = var;
   }
 }
 
@@ -124,7 +136,8 @@ static void walk_way(LeafWalk *walk, const Spine *spine) {
   walk_way(walk, spine->parent);
   for (uint32_t i = 0; i + 1 < spine->body->count; i++) {
     const Stm *stm = spine->body->stms[i];
-    for (uint32_t k = 0; k < stm->pattern.count; k++) map_put_pointer(&walk->definitions, stm->pattern.items[k].id, stm);
+    for (uint32_t k = 0; k < stm->pattern.count; k++)
+      map_put_pointer(&walk->definitions, stm->pattern.items[k].id, stm);
     walk->touched = bitset_new(walk->plan->arena);
     walk_stm(walk, stm);
     note_versions(walk, stm);
@@ -143,7 +156,10 @@ static void need_export(LeafWalk *walk, Var var) {
   map_put(&walk->leaf->exported, at, var.id);
 }
 
-static bool may_be_repeated(const Exp *exp) { return exp->tag == EXP_Assert || (exp_is_pure(exp) && !(exp_info(exp->tag)->flags & EXP_Consumes) && exp->tag != EXP_Loop && exp->tag != EXP_If); }
+static bool may_be_repeated(const Exp *exp) {
+  return exp->tag == EXP_Assert || (exp_is_pure(exp) && !(exp_info(exp->tag)->flags & EXP_Consumes) &&
+                                    exp->tag != EXP_Loop && exp->tag != EXP_If);
+}
 
 static void need_var(LeafWalk *walk, Var var);
 
@@ -216,7 +232,8 @@ static void collect_repeated(LeafWalk *walk, const Spine *spine) {
   for (uint32_t i = 0; i + 1 < spine->body->count; i++) {
     const Stm *stm = spine->body->stms[i];
     bool wanted = false;
-    for (uint32_t k = 0; k < stm->pattern.count; k++) wanted = wanted || bitset_has(&walk->repeated, stm->pattern.items[k].id);
+    for (uint32_t k = 0; k < stm->pattern.count; k++)
+      wanted = wanted || bitset_has(&walk->repeated, stm->pattern.items[k].id);
     if (wanted) seq_push(walk->plan->arena, &walk->leaf->repeated, stm);
   }
 }
@@ -226,8 +243,15 @@ bool plan_leaf(TailPlan *plan, const Spine *spine) {
   const Vars parameters = plan->function->parameters;
   LeafPlan *leaf = &plan->leaves[spine->number];
   *leaf = (LeafPlan){.becomes = NEW_ARRAY(arena, Var, parameters.count + 1), .exported = map_new(arena)};
-  LeafWalk walk = {.plan = plan, .leaf = leaf, .sources = map_new(arena), .overwritten = bitset_new(arena), .definitions = map_new(arena),
-                   .repeated = bitset_new(arena), .exported = bitset_new(arena), .parameter_count = parameters.count, .possible = true};
+  LeafWalk walk = {.plan = plan,
+                   .leaf = leaf,
+                   .sources = map_new(arena),
+                   .overwritten = bitset_new(arena),
+                   .definitions = map_new(arena),
+                   .repeated = bitset_new(arena),
+                   .exported = bitset_new(arena),
+                   .parameter_count = parameters.count,
+                   .possible = true};
   for (uint32_t i = 0; i < parameters.count; i++) {
     Bitset itself = bitset_new(arena);
     bitset_add(&itself, i);

@@ -1,4 +1,5 @@
-// entry: the table by which a generated program describes its entry points to whoever calls them by name: the main program
+// entry: the table by which a generated program describes its entry points to whoever calls them by name: the main
+// program
 // of an executable (host.h), or the compiler's own tools after dlopen.
 //   rule: plain data and function pointers; no allocation happens behind them. Emitted as
 //           const rt_program NAME_program = { .name = "NAME", .entries = ..., .entry_count = ..., .message = ... };
@@ -11,7 +12,20 @@
 
 #define RT_MAX_RANK 16
 
-typedef enum rt_type { RT_I8, RT_I16, RT_I32, RT_I64, RT_U8, RT_U16, RT_U32, RT_U64, RT_F16, RT_F32, RT_F64, RT_BOOL } rt_type;
+typedef enum rt_type {
+  RT_I8,
+  RT_I16,
+  RT_I32,
+  RT_I64,
+  RT_U8,
+  RT_U16,
+  RT_U32,
+  RT_U64,
+  RT_F16,
+  RT_F32,
+  RT_F64,
+  RT_BOOL
+} rt_type;
 enum { RT_TYPE_COUNT = RT_BOOL + 1, RT_ANY_TYPE = -1 };
 
 // What went wrong in a call. `site` numbers the place in the program, `values` the numbers its message shows.
@@ -45,7 +59,8 @@ typedef struct rt_result {
 
 #ifndef ASHLAR_CHUNKS_DEFINED
 #define ASHLAR_CHUNKS_DEFINED
-/* Where more memory comes from: `more` returns that many bytes or more, aligned to 8, apart from all else; NULL: there are none. */
+/* Where more memory comes from: `more` returns that many bytes or more, aligned to 8, apart from all else; NULL: there
+   are none. */
 typedef struct ashlar_chunks { void *(*more)(void *state, size_t bytes); void *state; } ashlar_chunks;
 #endif
 
@@ -65,11 +80,12 @@ typedef struct rt_entry {
   int64_t (*workspace)(const int64_t *sizes, const void *const *inputs);
   // The capacities of all results' dimensions, one after the other; an rt_code.
   int (*result_shapes)(const int64_t *sizes, const void *const *inputs, int64_t *shapes);
-  // Writes the results. `result_shapes` holds the capacities and receives the actual shapes; the elements of a result lie
+  // Writes the results. `result_shapes` holds the capacities and receives the actual shapes; the elements of a result
+  // lie
   // dense in its actual shape. The workspace is aligned to 64 bytes. An rt_code, also in error->code.
   // A growing entry takes memory from `chunks` when the workspace is short; NULL: it fails then.
-  int (*call)(void *const *results, int64_t *result_shapes, const int64_t *sizes, const void *const *inputs, void *workspace,
-              size_t workspace_bytes, const ashlar_chunks *chunks, rt_error *error);
+  int (*call)(void *const *results, int64_t *result_shapes, const int64_t *sizes, const void *const *inputs,
+              void *workspace, size_t workspace_bytes, const ashlar_chunks *chunks, rt_error *error);
   bool strided;                   // `call` takes pointers to rt_strided for arrays, results too
 } rt_entry;
 

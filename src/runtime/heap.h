@@ -1,8 +1,11 @@
-// heap: places whose size nobody knew before, in blocks as scalar.h describes. They lie in what the workspace has beyond its fixed part
+// heap: places whose size nobody knew before, in blocks as scalar.h describes. They lie in what the workspace has
+// beyond its fixed part
 // and in chunks from the caller.
-//   rule: a place never moves. The places taken are a list, the last one first: what was taken since a mark ends together, but for what is
+//   rule: a place never moves. The places taken are a list, the last one first: what was taken since a mark ends
+//         together, but for what is
 //         kept. Places that have ended merge with free neighbours of their chunk and serve again.
-//   cost: a head of two pointers and two sizes for each place. A chunk is asked for that is half as large as all chunks so far, or as the
+//   cost: a head of two pointers and two sizes for each place. A chunk is asked for that is half as large as all chunks
+//     so far, or as the
 //         place that needs it; when that is refused, just what is needed.
 #ifndef RT_HEAP_H
 #define RT_HEAP_H
@@ -11,15 +14,29 @@
 #include <stdint.h>
 #include "runtime/entry.h"
 
-// The head of a place, taken or free. `next`: taken, the one taken before; free, another of its class. `bytes`, without the head, and
-// `before`, of the place that ends where this begins, are multiples of 8; flags in the low bits of `bytes`. `before` of a chunk's first: 0.
+// The head of a place, taken or free. `next`: taken, the one taken before; free, another of its class. `bytes`, without
+// the head, and
+// `before`, of the place that ends where this begins, are multiples of 8; flags in the low bits of `bytes`. `before` of
+// a chunk's first: 0.
 // rt_place: needs
 typedef struct rt_place { struct rt_place *next, *previous; size_t bytes, before; } rt_place;
-enum { RT_PLACE_TAKEN = 1, RT_PLACE_LAST = 2, RT_PLACE_FLAGS = 7, RT_PLACE_LEAST = 8, RT_PLACE_CLASSES = 8 * (int)sizeof(size_t), RT_PLACE_TRIES = 16 };
+enum {
+  RT_PLACE_TAKEN = 1,
+  RT_PLACE_LAST = 2,
+  RT_PLACE_FLAGS = 7,
+  RT_PLACE_LEAST = 8,
+  RT_PLACE_CLASSES = 8 * (int)sizeof(size_t),
+  RT_PLACE_TRIES = 16
+};
 
 // The list of free places k holds those of 2^k to 2^(k+1) - 1 bytes.
 // rt_heap: needs rt_place
-typedef struct rt_heap { rt_place *taken; size_t filled, total; const ashlar_chunks *chunks; rt_place *free[RT_PLACE_CLASSES]; } rt_heap;
+typedef struct rt_heap {
+  rt_place *taken;
+  size_t filled, total;
+  const ashlar_chunks *chunks;
+  rt_place *free[RT_PLACE_CLASSES];
+} rt_heap;
 
 // rt_place_bytes: needs rt_place
 static inline size_t rt_place_bytes(const rt_place *place) { return place->bytes & ~(size_t)RT_PLACE_FLAGS; }
@@ -71,7 +88,8 @@ static void rt_heap_add(rt_heap *heap, void *chunk, size_t bytes) {
 
 // What a workspace has beyond its fixed part is the first chunk.
 // rt_heap_begin: needs rt_heap_add
-static rt_heap *rt_heap_begin(rt_heap *heap, unsigned char *workspace, size_t fixed, size_t bytes, const ashlar_chunks *chunks) {
+static rt_heap *rt_heap_begin(rt_heap *heap, unsigned char *workspace, size_t fixed, size_t bytes,
+                              const ashlar_chunks *chunks) {
   int i;
   heap->taken = NULL;
   heap->filled = heap->total = 0;

@@ -17,14 +17,15 @@ typedef struct rt_host {
 typedef struct { char letter; const char *name; const char *value; const char *text; } rt_flag;
 
 static const rt_flag rt_flags[] = {
-  {'t', "write-runtime-to", "FILE", "write the time of each run to FILE, in microseconds, without reading and writing values"},
-  {'r', "runs", "N", "run N times after one run to warm up, and show the last result"},
-  {'b', "binary-output", NULL, "write the results in binary form"},
-  {'e', "entry-point", "NAME", "the entry point to run instead of main"},
-  {'n', "no-print-result", NULL, "do not write the results"},
-  {'D', "debugging", NULL, "check for writes out of bounds of results and workspace; implies -L"},
-  {'L', "log", NULL, "write sizes, workspace and times to standard error"},
-  {'h', "help", NULL, "show this text"},
+    {'t', "write-runtime-to", "FILE",
+     "write the time of each run to FILE, in microseconds, without reading and writing values"},
+    {'r', "runs", "N", "run N times after one run to warm up, and show the last result"},
+    {'b', "binary-output", NULL, "write the results in binary form"},
+    {'e', "entry-point", "NAME", "the entry point to run instead of main"},
+    {'n', "no-print-result", NULL, "do not write the results"},
+    {'D', "debugging", NULL, "check for writes out of bounds of results and workspace; implies -L"},
+    {'L', "log", NULL, "write sizes, workspace and times to standard error"},
+    {'h', "help", NULL, "show this text"},
 };
 enum { RT_FLAG_COUNT = sizeof rt_flags / sizeof *rt_flags };
 
@@ -39,19 +40,22 @@ static int host_fail(const char *format, const char *detail) {
 // ---- flags
 
 static void print_usage(const rt_host *host) {
-  printf("Usage: %s [OPTION]...\nReads the arguments of an entry point from standard input, as text or in binary form.\n\nOptions:\n",
+  printf("Usage: %s [OPTION]...\nReads the arguments of an entry point from standard input, as text or in binary "
+         "form.\n\nOptions:\n",
          host->program->name);
   for (int i = 0; i < RT_FLAG_COUNT; i++) {
     const rt_flag *flag = &rt_flags[i];
     char left[64];
-    snprintf(left, sizeof left, "-%c, --%s%s%s", flag->letter, flag->name, flag->value ? " " : "", flag->value ? flag->value : "");
+    snprintf(left, sizeof left, "-%c, --%s%s%s", flag->letter, flag->name, flag->value ? " " : "",
+             flag->value ? flag->value : "");
     printf("  %-30s %s\n", left, flag->text);
   }
   printf("\nEntry points:\n");
   for (int i = 0; i < host->program->entry_count; i++) {
     const rt_entry *entry = &host->program->entries[i];
     printf("  %s :", entry->name);
-    for (int j = 0; j < entry->parameter_count; j++) printf(" (%s: %s)", entry->parameters[j].name, entry->parameters[j].type_name);
+    for (int j = 0; j < entry->parameter_count; j++)
+      printf(" (%s: %s)", entry->parameters[j].name, entry->parameters[j].type_name);
     printf(" ->");
     for (int j = 0; j < entry->result_count; j++) printf(" %s", entry->results[j].type_name);
     printf("\n");
@@ -71,7 +75,8 @@ static int set_flag(rt_host *host, const rt_flag *flag, const char *value) {
     default:
       host->runs = strtol(value, &end, 10);
       host->repeat = true;
-      if (*end || end == value || host->runs <= 0 || host->runs > 1000000000) return host_fail("-r needs a positive number, got `%s`", value);
+      if (*end || end == value || host->runs <= 0 || host->runs > 1000000000)
+        return host_fail("-r needs a positive number, got `%s`", value);
   }
   return 0;
 }
@@ -120,7 +125,8 @@ static int parse_flags(rt_host *host, int argc, char **argv) {
   for (int i = 1; i < argc; i++) {
     int used = 0, status;
     const char *next = i + 1 < argc ? argv[i + 1] : NULL;
-    if (argv[i][0] != '-' || argv[i][1] == 0) return host_fail("excess argument `%s`: values are read from standard input", argv[i]);
+    if (argv[i][0] != '-' || argv[i][1] == 0)
+      return host_fail("excess argument `%s`: values are read from standard input", argv[i]);
     status = argv[i][1] == '-' ? parse_long(host, argv[i], next, &used) : parse_short(host, argv[i], next, &used);
     if (status) return status;
     i += used;
@@ -154,8 +160,8 @@ static int read_argument(rt_host *host, rt_reader *reader, int which) {
   reader->expected = (int)parameter->element;
   int result = rt_read(reader, &host->arguments[which]);
   if (result > 0) return 0;
-  snprintf(text, sizeof text, "Cannot read argument %d `%s` of type %s from standard input: %s", which + 1, parameter->name, wanted,
-           result == 0 ? "the input ends before it" : reader->error);
+  snprintf(text, sizeof text, "Cannot read argument %d `%s` of type %s from standard input: %s", which + 1,
+           parameter->name, wanted, result == 0 ? "the input ends before it" : reader->error);
   return host_fail("%s", text);
 }
 

@@ -1,5 +1,7 @@
-// message: the text of a run-time error, in blocks as scalar.h describes. In a template, %i stands for the next value as a signed
-// number, %u as an unsigned one, %b as a bool, %f as the bits of a double; %% is a percent sign. No library function is called.
+// message: the text of a run-time error, in blocks as scalar.h describes. In a template, %i stands for the next value
+// as a signed
+// number, %u as an unsigned one, %b as a bool, %f as the bits of a double; %% is a percent sign. No library function is
+// called.
 #ifndef RT_MESSAGE_H
 #define RT_MESSAGE_H
 #include <stddef.h>
@@ -58,7 +60,8 @@ static size_t rt_text_value(char *buffer, size_t size, size_t at, char kind, int
 }
 
 // rt_message: needs rt_text_value
-static size_t rt_message(char *buffer, size_t size, size_t at, const char *template_, const int64_t *values, int count) {
+static size_t rt_message(char *buffer, size_t size, size_t at, const char *template_, const int64_t *values,
+                         int count) {
   int next = 0;
   for (; *template_; template_++) {
     char one[2] = {*template_, 0};

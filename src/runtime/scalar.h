@@ -1,11 +1,17 @@
-// scalar: the scalar operations that C has no operator for, or an operator with undefined cases, as the generated code calls
-// them. Integers wrap; `div` and `mod` round towards minus infinity; shifts by the width or more shift everything out; min and max
-// ignore NaN. The definition is scalar/prim.c, and a test compares every function here with it, bit for bit. A zero divisor is
+// scalar: the scalar operations that C has no operator for, or an operator with undefined cases, as the generated code
+// calls
+// them. Integers wrap; `div` and `mod` round towards minus infinity; shifts by the width or more shift everything out;
+// min and max
+// ignore NaN. The definition is scalar/prim.c, and a test compares every function here with it, bit for bit. A zero
+// divisor is
 // the caller's to exclude. Conversions are in scalar_convert.h, half precision is in scalar_f16.h.
-// Minima and maxima of integers ask whether the second is to be taken: where the first is carried by a loop, clang waits less for it.
+// Minima and maxima of integers ask whether the second is to be taken: where the first is carried by a loop, clang
+// waits less for it.
 //
-// Every function is a block of its own, taken over alone when a program uses it: a line `// rt_name: needs ...` naming the blocks
-// it calls ("math": the header <math.h>), the function, a blank line. Nothing else stands between the first block and the last.
+// Every function is a block of its own, taken over alone when a program uses it: a line `// rt_name: needs ...` naming
+// the blocks
+// it calls ("math": the header <math.h>), the function, a blank line. Nothing else stands between the first block and
+// the last.
 #ifndef RT_SCALAR_H
 #define RT_SCALAR_H
 #include <math.h>
@@ -114,7 +120,9 @@ static inline uint64_t rt_neg_u64(uint64_t x) { return (uint64_t)(0u - (uint64_t
 static inline int8_t rt_div_i8(int8_t x, int8_t y) { return (int8_t)(x / y - (x % y != 0 && (x < 0) != (y < 0))); }
 
 // rt_mod_i8: needs
-static inline int8_t rt_mod_i8(int8_t x, int8_t y) { return (int8_t)(x % y + ((x % y != 0 && (x < 0) != (y < 0)) ? y : 0)); }
+static inline int8_t rt_mod_i8(int8_t x, int8_t y) {
+  return (int8_t)(x % y + ((x % y != 0 && (x < 0) != (y < 0)) ? y : 0));
+}
 
 // rt_quot_i8: needs
 static inline int8_t rt_quot_i8(int8_t x, int8_t y) { return (int8_t)(x / y); }
@@ -126,7 +134,9 @@ static inline int8_t rt_rem_i8(int8_t x, int8_t y) { return (int8_t)(x % y); }
 static inline int16_t rt_div_i16(int16_t x, int16_t y) { return (int16_t)(x / y - (x % y != 0 && (x < 0) != (y < 0))); }
 
 // rt_mod_i16: needs
-static inline int16_t rt_mod_i16(int16_t x, int16_t y) { return (int16_t)(x % y + ((x % y != 0 && (x < 0) != (y < 0)) ? y : 0)); }
+static inline int16_t rt_mod_i16(int16_t x, int16_t y) {
+  return (int16_t)(x % y + ((x % y != 0 && (x < 0) != (y < 0)) ? y : 0));
+}
 
 // rt_quot_i16: needs
 static inline int16_t rt_quot_i16(int16_t x, int16_t y) { return (int16_t)(x / y); }
@@ -135,10 +145,14 @@ static inline int16_t rt_quot_i16(int16_t x, int16_t y) { return (int16_t)(x / y
 static inline int16_t rt_rem_i16(int16_t x, int16_t y) { return (int16_t)(x % y); }
 
 // rt_div_i32: needs rt_neg_i32
-static inline int32_t rt_div_i32(int32_t x, int32_t y) { return y == -1 ? rt_neg_i32(x) : x / y - (x % y != 0 && (x < 0) != (y < 0)); }
+static inline int32_t rt_div_i32(int32_t x, int32_t y) {
+  return y == -1 ? rt_neg_i32(x) : x / y - (x % y != 0 && (x < 0) != (y < 0));
+}
 
 // rt_mod_i32: needs
-static inline int32_t rt_mod_i32(int32_t x, int32_t y) { return y == -1 ? 0 : x % y + ((x % y != 0 && (x < 0) != (y < 0)) ? y : 0); }
+static inline int32_t rt_mod_i32(int32_t x, int32_t y) {
+  return y == -1 ? 0 : x % y + ((x % y != 0 && (x < 0) != (y < 0)) ? y : 0);
+}
 
 // rt_quot_i32: needs rt_neg_i32
 static inline int32_t rt_quot_i32(int32_t x, int32_t y) { return y == -1 ? rt_neg_i32(x) : x / y; }
@@ -147,10 +161,14 @@ static inline int32_t rt_quot_i32(int32_t x, int32_t y) { return y == -1 ? rt_ne
 static inline int32_t rt_rem_i32(int32_t x, int32_t y) { return y == -1 ? 0 : x % y; }
 
 // rt_div_i64: needs rt_neg_i64
-static inline int64_t rt_div_i64(int64_t x, int64_t y) { return y == -1 ? rt_neg_i64(x) : x / y - (x % y != 0 && (x < 0) != (y < 0)); }
+static inline int64_t rt_div_i64(int64_t x, int64_t y) {
+  return y == -1 ? rt_neg_i64(x) : x / y - (x % y != 0 && (x < 0) != (y < 0));
+}
 
 // rt_mod_i64: needs
-static inline int64_t rt_mod_i64(int64_t x, int64_t y) { return y == -1 ? 0 : x % y + ((x % y != 0 && (x < 0) != (y < 0)) ? y : 0); }
+static inline int64_t rt_mod_i64(int64_t x, int64_t y) {
+  return y == -1 ? 0 : x % y + ((x % y != 0 && (x < 0) != (y < 0)) ? y : 0);
+}
 
 // rt_quot_i64: needs rt_neg_i64
 static inline int64_t rt_quot_i64(int64_t x, int64_t y) { return y == -1 ? rt_neg_i64(x) : x / y; }

@@ -1,5 +1,7 @@
-// scalar_convert: conversions between scalar types, in blocks as scalar.h describes. Integers wrap; a float is truncated, NaN and the
-// infinities give 0, other values beyond the range its nearest end (a negative value to an unsigned type goes by way of the signed).
+// scalar_convert: conversions between scalar types, in blocks as scalar.h describes. Integers wrap; a float is
+// truncated, NaN and the
+// infinities give 0, other values beyond the range its nearest end (a negative value to an unsigned type goes by way of
+// the signed).
 #ifndef RT_SCALAR_CONVERT_H
 #define RT_SCALAR_CONVERT_H
 #include "scalar.h"

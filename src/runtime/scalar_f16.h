@@ -1,4 +1,5 @@
-// scalar_f16: half precision as its 16 IEEE bits, in blocks as scalar.h describes. An operation computes in f32 and rounds once more,
+// scalar_f16: half precision as its 16 IEEE bits, in blocks as scalar.h describes. An operation computes in f32 and
+// rounds once more,
 // which is exact for + - * / and the square root; fma rounds once.
 #ifndef RT_SCALAR_F16_H
 #define RT_SCALAR_F16_H
@@ -96,16 +97,24 @@ static inline uint16_t rt_convert_bool_f16(bool x) { return x ? 0x3c00 : 0; }
 static inline bool rt_convert_f16_bool(uint16_t x) { return (x & 0x7fffu) != 0; }
 
 // rt_add_f16: needs rt_convert_f16_f32 rt_convert_f32_f16
-static inline uint16_t rt_add_f16(uint16_t x, uint16_t y) { return rt_convert_f32_f16(rt_convert_f16_f32(x) + rt_convert_f16_f32(y)); }
+static inline uint16_t rt_add_f16(uint16_t x, uint16_t y) {
+  return rt_convert_f32_f16(rt_convert_f16_f32(x) + rt_convert_f16_f32(y));
+}
 
 // rt_sub_f16: needs rt_convert_f16_f32 rt_convert_f32_f16
-static inline uint16_t rt_sub_f16(uint16_t x, uint16_t y) { return rt_convert_f32_f16(rt_convert_f16_f32(x) - rt_convert_f16_f32(y)); }
+static inline uint16_t rt_sub_f16(uint16_t x, uint16_t y) {
+  return rt_convert_f32_f16(rt_convert_f16_f32(x) - rt_convert_f16_f32(y));
+}
 
 // rt_mul_f16: needs rt_convert_f16_f32 rt_convert_f32_f16
-static inline uint16_t rt_mul_f16(uint16_t x, uint16_t y) { return rt_convert_f32_f16(rt_convert_f16_f32(x) * rt_convert_f16_f32(y)); }
+static inline uint16_t rt_mul_f16(uint16_t x, uint16_t y) {
+  return rt_convert_f32_f16(rt_convert_f16_f32(x) * rt_convert_f16_f32(y));
+}
 
 // rt_div_f16: needs rt_convert_f16_f32 rt_convert_f32_f16
-static inline uint16_t rt_div_f16(uint16_t x, uint16_t y) { return rt_convert_f32_f16(rt_convert_f16_f32(x) / rt_convert_f16_f32(y)); }
+static inline uint16_t rt_div_f16(uint16_t x, uint16_t y) {
+  return rt_convert_f32_f16(rt_convert_f16_f32(x) / rt_convert_f16_f32(y));
+}
 
 // rt_neg_f16: needs
 static inline uint16_t rt_neg_f16(uint16_t x) { return (uint16_t)(x ^ 0x8000u); }
@@ -123,22 +132,34 @@ static inline bool rt_lt_f16(uint16_t x, uint16_t y) { return rt_convert_f16_f32
 static inline bool rt_le_f16(uint16_t x, uint16_t y) { return rt_convert_f16_f32(x) <= rt_convert_f16_f32(y); }
 
 // rt_mod_f16: needs rt_convert_f16_f32 rt_convert_f32_f16 rt_mod_f32
-static inline uint16_t rt_mod_f16(uint16_t x, uint16_t y) { return rt_convert_f32_f16(rt_mod_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y))); }
+static inline uint16_t rt_mod_f16(uint16_t x, uint16_t y) {
+  return rt_convert_f32_f16(rt_mod_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y)));
+}
 
 // rt_min_f16: needs rt_convert_f16_f32 rt_convert_f32_f16 rt_min_f32
-static inline uint16_t rt_min_f16(uint16_t x, uint16_t y) { return rt_convert_f32_f16(rt_min_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y))); }
+static inline uint16_t rt_min_f16(uint16_t x, uint16_t y) {
+  return rt_convert_f32_f16(rt_min_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y)));
+}
 
 // rt_max_f16: needs rt_convert_f16_f32 rt_convert_f32_f16 rt_max_f32
-static inline uint16_t rt_max_f16(uint16_t x, uint16_t y) { return rt_convert_f32_f16(rt_max_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y))); }
+static inline uint16_t rt_max_f16(uint16_t x, uint16_t y) {
+  return rt_convert_f32_f16(rt_max_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y)));
+}
 
 // rt_pow_f16: needs rt_convert_f16_f32 rt_convert_f32_f16 rt_pow_f32
-static inline uint16_t rt_pow_f16(uint16_t x, uint16_t y) { return rt_convert_f32_f16(rt_pow_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y))); }
+static inline uint16_t rt_pow_f16(uint16_t x, uint16_t y) {
+  return rt_convert_f32_f16(rt_pow_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y)));
+}
 
 // rt_atan2_f16: needs rt_convert_f16_f32 rt_convert_f32_f16 rt_atan2_f32
-static inline uint16_t rt_atan2_f16(uint16_t x, uint16_t y) { return rt_convert_f32_f16(rt_atan2_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y))); }
+static inline uint16_t rt_atan2_f16(uint16_t x, uint16_t y) {
+  return rt_convert_f32_f16(rt_atan2_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y)));
+}
 
 // rt_hypot_f16: needs rt_convert_f16_f32 rt_convert_f32_f16 rt_hypot_f32
-static inline uint16_t rt_hypot_f16(uint16_t x, uint16_t y) { return rt_convert_f32_f16(rt_hypot_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y))); }
+static inline uint16_t rt_hypot_f16(uint16_t x, uint16_t y) {
+  return rt_convert_f32_f16(rt_hypot_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y)));
+}
 
 // rt_abs_f16: needs
 static inline uint16_t rt_abs_f16(uint16_t x) { return x & 0x7fffu; }
@@ -249,11 +270,14 @@ static inline uint16_t rt_nextafter_f16(uint16_t x, uint16_t y) {
 }
 
 // rt_ldexp_f16: needs rt_convert_f16_f32 rt_convert_f32_f16 rt_ldexp_f32
-static inline uint16_t rt_ldexp_f16(uint16_t x, int32_t y) { return rt_convert_f32_f16(rt_ldexp_f32(rt_convert_f16_f32(x), y)); }
+static inline uint16_t rt_ldexp_f16(uint16_t x, int32_t y) {
+  return rt_convert_f32_f16(rt_ldexp_f32(rt_convert_f16_f32(x), y));
+}
 
 // rt_fma_f16: needs rt_convert_f16_f32 rt_convert_f64_f16
 static inline uint16_t rt_fma_f16(uint16_t x, uint16_t y, uint16_t z) {
-  double product = (double)rt_convert_f16_f32(x) * (double)rt_convert_f16_f32(y), added = (double)rt_convert_f16_f32(z), sum = product + added;
+  double product = (double)rt_convert_f16_f32(x) * (double)rt_convert_f16_f32(y), added = (double)rt_convert_f16_f32(z),
+         sum = product + added;
   double back = sum - product, error = (product - (sum - back)) + (added - back);
   union { double value; uint64_t bits; } odd;
   odd.value = sum;
@@ -262,7 +286,9 @@ static inline uint16_t rt_fma_f16(uint16_t x, uint16_t y, uint16_t z) {
 }
 
 // rt_lerp_f16: needs rt_convert_f16_f32 rt_convert_f32_f16 rt_lerp_f32
-static inline uint16_t rt_lerp_f16(uint16_t x, uint16_t y, uint16_t z) { return rt_convert_f32_f16(rt_lerp_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y), rt_convert_f16_f32(z))); }
+static inline uint16_t rt_lerp_f16(uint16_t x, uint16_t y, uint16_t z) {
+  return rt_convert_f32_f16(rt_lerp_f32(rt_convert_f16_f32(x), rt_convert_f16_f32(y), rt_convert_f16_f32(z)));
+}
 
 // rt_to_bits_f16: needs
 static inline uint16_t rt_to_bits_f16(uint16_t x) { return x; }

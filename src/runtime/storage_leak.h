@@ -1,4 +1,5 @@
-// storage_leak: heap.h for `--storage leak` and `--storage gc`, experiments: each place is a block of malloc that is never given back, or one
+// storage_leak: heap.h for `--storage leak` and `--storage gc`, experiments: each place is a block of malloc that is
+// never given back, or one
 // of Boehm's collector. -DASHLAR_TAKE=f as in storage_malloc.h.
 #ifndef RT_STORAGE_LEAK_H
 #define RT_STORAGE_LEAK_H
@@ -36,6 +37,8 @@ static inline unsigned char *rt_heap_take(rt_heap *heap, int64_t bytes) {
 }
 
 // rt_heap_release: needs rt_heap
-static inline void rt_heap_release(rt_heap *heap, const rt_place *mark, int count, const void *const *kept) { (void)heap, (void)mark, (void)count, (void)kept; }
+static inline void rt_heap_release(rt_heap *heap, const rt_place *mark, int count, const void *const *kept) {
+  (void)heap, (void)mark, (void)count, (void)kept;
+}
 
 #endif

@@ -1,7 +1,10 @@
-// stream: stores past the cache, in blocks as scalar.h describes. Large results are written a line of 64 bytes at a time: the processor need not read
-// what it is about to overwrite, and what the cache holds stays there. On x86-64 with gcc and clang; elsewhere rt_streams says no, and nothing is left
+// stream: stores past the cache, in blocks as scalar.h describes. Large results are written a line of 64 bytes at a
+// time: the processor need not read
+// what it is about to overwrite, and what the cache holds stays there. On x86-64 with gcc and clang; elsewhere
+// rt_streams says no, and nothing is left
 // of what asks it.
-//   ASHLAR_STREAM_BYTES   from how many bytes of a result on (0: never); more than the last level of the cache holds for one core
+//   ASHLAR_STREAM_BYTES   from how many bytes of a result on (0: never); more than the last level of the cache holds
+//     for one core
 //   ASHLAR_STREAM_ROW     from how many bytes on that lie one after the other
 #ifndef RT_STREAM_H
 #define RT_STREAM_H
@@ -20,11 +23,14 @@
 #define ASHLAR_STREAM_ROW 4096
 #endif
 static inline bool rt_streams(int64_t rows, int64_t row, int64_t bytes) {
-  return ASHLAR_STREAM_BYTES > 0 && row >= ASHLAR_STREAM_ROW / bytes && row > 0 && rows > 0 && rows >= ASHLAR_STREAM_BYTES / bytes / row;
+  return ASHLAR_STREAM_BYTES > 0 && row >= ASHLAR_STREAM_ROW / bytes && row > 0 && rows > 0 &&
+         rows >= ASHLAR_STREAM_BYTES / bytes / row;
 }
 
 // rt_stream_lead: needs
-static inline int64_t rt_stream_lead(const void *at, size_t size) { return (int64_t)((64 - (uintptr_t)at % 64) % 64 / size); }
+static inline int64_t rt_stream_lead(const void *at, size_t size) {
+  return (int64_t)((64 - (uintptr_t)at % 64) % 64 / size);
+}
 
 // The line lies in registers: of the widest kind that every processor with that instruction set stores past the cache.
 // rt_stream: needs rt_streams string
@@ -59,7 +65,9 @@ static inline void rt_stream_fence(void) { __builtin_ia32_sfence(); }
 
 // rt_fetch: needs
 #ifdef __GNUC__
-static inline void rt_fetch(const void *array, int64_t index, size_t size) { __builtin_prefetch((const void *)((uintptr_t)array + (uintptr_t)index * size)); }
+static inline void rt_fetch(const void *array, int64_t index, size_t size) {
+  __builtin_prefetch((const void *)((uintptr_t)array + (uintptr_t)index * size));
+}
 #else
 static inline void rt_fetch(const void *array, int64_t index, size_t size) { (void)array, (void)index, (void)size; }
 #endif

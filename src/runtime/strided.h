@@ -1,5 +1,7 @@
-// strided: do arrays with strides share elements? In blocks as scalar.h describes. A negative size is the mistake of somebody else: such
-// arrays are empty here. Strides count elements and may be negative; "apart" may be denied to arrays that are, never granted to others.
+// strided: do arrays with strides share elements? In blocks as scalar.h describes. A negative size is the mistake of
+// somebody else: such
+// arrays are empty here. Strides count elements and may be negative; "apart" may be denied to arrays that are, never
+// granted to others.
 #ifndef RT_STRIDED_H
 #define RT_STRIDED_H
 #include <stdbool.h>
@@ -9,7 +11,8 @@
 static inline uint64_t rt_magnitude(int64_t x) { return x < 0 ? (uint64_t)0 - (uint64_t)x : (uint64_t)x; }
 
 // rt_strided_fits: needs rt_magnitude
-// Every element within 31 bits of bytes of the first one, forwards and backwards: the positions that indices of 32 bits reach.
+// Every element within 31 bits of bytes of the first one, forwards and backwards: the positions that indices of 32 bits
+// reach.
 static bool rt_strided_fits(int64_t bytes, int rank, const int64_t *sizes, const int64_t *strides) {
   const uint64_t most = (uint64_t)(INT32_MAX / bytes);
   uint64_t reach[2] = {0, 0};   /* forwards, backwards */
@@ -38,7 +41,9 @@ static bool rt_strided_injective(int rank, const int64_t *sizes, const int64_t *
     int next = -1;
     for (i = 0; i < rank; i++) {
       const uint64_t stride = rt_magnitude(strides[i]);
-      if (sizes[i] > 1 && (stride > last || (last == 0 && stride == 0)) && (next < 0 || stride < rt_magnitude(strides[next]))) next = i;
+      if (sizes[i] > 1 && (stride > last || (last == 0 && stride == 0)) &&
+          (next < 0 || stride < rt_magnitude(strides[next])))
+        next = i;
     }
     if (next < 0 || rt_magnitude(strides[next]) <= extent) return false;
     last = rt_magnitude(strides[next]);
@@ -50,7 +55,8 @@ static bool rt_strided_injective(int rank, const int64_t *sizes, const int64_t *
 
 // rt_strided_range: needs
 // The bytes [*low, *high) around the array; false when they are no addresses or there are none.
-static bool rt_strided_range(uintptr_t start, int64_t bytes, int rank, const int64_t *sizes, const int64_t *strides, uintptr_t *low, uintptr_t *high) {
+static bool rt_strided_range(uintptr_t start, int64_t bytes, int rank, const int64_t *sizes, const int64_t *strides,
+                             uintptr_t *low, uintptr_t *high) {
   int i;
   *low = start, *high = start + (uintptr_t)bytes;
   for (i = 0; i < rank; i++) {
@@ -77,8 +83,9 @@ static uint64_t rt_strided_step(uint64_t step, int64_t bytes, int rank, const in
 
 // rt_strided_apart: needs rt_strided_range rt_strided_step
 // Apart: in different bytes, or in different columns of one table.
-static bool rt_strided_apart(const void *x, int64_t x_bytes, int x_rank, const int64_t *x_sizes, const int64_t *x_strides,
-                             const void *y, int64_t y_bytes, int y_rank, const int64_t *y_sizes, const int64_t *y_strides) {
+static bool rt_strided_apart(const void *x, int64_t x_bytes, int x_rank, const int64_t *x_sizes,
+                             const int64_t *x_strides, const void *y, int64_t y_bytes, int y_rank,
+                             const int64_t *y_sizes, const int64_t *y_strides) {
   uintptr_t x_low, x_high, y_low, y_high;
   uint64_t step, distance;
   if (!rt_strided_range((uintptr_t)x, x_bytes, x_rank, x_sizes, x_strides, &x_low, &x_high)) return true;

@@ -106,7 +106,8 @@ void rt_type_text(char *buffer, size_t size, rt_type element, int rank, const in
   buffer[0] = 0;
   for (int i = 0; i < rank && at < size; i++) {
     bool known = shape && shape[i] >= 0;
-    int length = known ? snprintf(buffer + at, size - at, "[%lld]", (long long)shape[i]) : snprintf(buffer + at, size - at, "[]");
+    int length = known ? snprintf(buffer + at, size - at, "[%lld]", (long long)shape[i])
+                       : snprintf(buffer + at, size - at, "[]");
     at += (size_t)length;
   }
   if (at < size) snprintf(buffer + at, size - at, "%s", rt_type_name(element));

@@ -1,7 +1,9 @@
 // values: array values as programs exchange them, in Futhark's text and binary formats.
 //   in:   bytes in memory      out: rt_value, one at a time, and back
-//   rule: needs nothing but libc, so that generated programs carry these files as they are (the quoted includes are dropped
-//         when the files are joined). Input is untrusted: every fault ends in a message, the work is linear in the input.
+//   rule: needs nothing but libc, so that generated programs carry these files as they are (the quoted includes are
+//         dropped
+//         when the files are joined). Input is untrusted: every fault ends in a message, the work is linear in the
+//           input.
 #ifndef RT_VALUES_H
 #define RT_VALUES_H
 #include <stdio.h>
@@ -21,17 +23,20 @@ bool rt_type_from_name(const char *name, size_t length, rt_type *type);
 bool rt_type_is_integer(rt_type type);
 bool rt_type_is_signed(rt_type type);
 bool rt_type_is_float(rt_type type);
-// Memory for large arrays: aligned to 64 bytes, on huge pages where the system has them and the size deserves it; not zeroed.
+// Memory for large arrays: aligned to 64 bytes, on huge pages where the system has them and the size deserves it; not
+// zeroed.
 // NULL when there is none. The only allocator of the run-time files: generated entry points call none.
 void *rt_allocate(size_t size);
 void rt_release(void *memory);  // NULL is allowed
 // False when a size is negative or the number of bytes does not fit.
 bool rt_byte_count(rt_type element, int rank, const int64_t *shape, size_t *bytes);
 int64_t rt_value_count(const rt_value *value);                     // product of the shape
-bool rt_value_new(rt_value *value, rt_type element, int rank, const int64_t *shape);  // false: too large; elements unset
+// false: too large; elements unset
+bool rt_value_new(rt_value *value, rt_type element, int rank, const int64_t *shape);
 bool rt_value_copy(rt_value *value, const rt_value *from);
 void rt_value_free(rt_value *value);
-void rt_type_text(char *buffer, size_t size, rt_type element, int rank, const int64_t *shape);  // "[3][]i32"; a size < 0 or no shape: "[]"
+// "[3][]i32"; a size < 0 or no shape: "[]"
+void rt_type_text(char *buffer, size_t size, rt_type element, int rank, const int64_t *shape);
 double rt_double_of_half(uint16_t bits);
 uint16_t rt_half_of_double(double value);                          // rounds to nearest, ties to even
 double rt_value_double(const rt_value *value, int64_t flat);       // any element as f64
@@ -73,10 +78,12 @@ void rt_write_string(rt_writer *writer, const char *string);
 void rt_write_scalar(rt_writer *writer, rt_type type, const void *place);  // "3i32", "f32.nan", "true"
 void rt_write_text(rt_writer *writer, const rt_value *value);              // with a final newline
 void rt_write_binary(rt_writer *writer, const rt_value *value);
-bool rt_writer_finish(rt_writer *writer);                                  // flushes; false: something could not be written
+// flushes; false: something could not be written
+bool rt_writer_finish(rt_writer *writer);
 
 
-// ---- values_random.c: reproducible random values (our own generator; the same seed gives the same value on every machine)
+// ---- values_random.c: reproducible random values (our own generator; the same seed gives the same value on every
+// machine)
 typedef struct rt_random { uint64_t counter, key; } rt_random;
 // Bounds for one element type, both ends included. Integers: the bits as i64 or u64; floats: low and high as f64.
 typedef struct rt_range { bool given; int64_t low, high; double float_low, float_high; } rt_range;

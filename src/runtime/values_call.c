@@ -25,7 +25,8 @@ const rt_entry *rt_find_entry(const rt_program *program, const char *name) {
   return NULL;
 }
 
-const char *rt_call_message(const rt_program *program, const rt_call_options *options, const rt_error *error, char *buffer, size_t size) {
+const char *rt_call_message(const rt_program *program, const rt_call_options *options, const rt_error *error,
+                            char *buffer, size_t size) {
   if (options->message[0]) return options->message;
   return program->message(error, buffer, size);
 }
@@ -60,8 +61,9 @@ static int check_size(rt_call *call, int parameter, int dimension, int *origins,
   if (index < 0) {
     int64_t wanted = p->size_constant ? p->size_constant[dimension] : -1;
     if (wanted < 0 || got == wanted) return RT_OK;
-    return call_fail(call, error, RT_BAD_ARGUMENT, "parameter `%s`: dimension %d has size %lld, but its type %s needs %lld", p->name,
-                     dimension, (long long)got, p->type_name, (long long)wanted);
+    return call_fail(call, error, RT_BAD_ARGUMENT,
+                     "parameter `%s`: dimension %d has size %lld, but its type %s needs %lld", p->name, dimension,
+                     (long long)got, p->type_name, (long long)wanted);
   }
   if (origins[index] < 0) {
     origins[index] = parameter;
@@ -69,8 +71,9 @@ static int check_size(rt_call *call, int parameter, int dimension, int *origins,
     return RT_OK;
   }
   if (call->sizes[index] == got) return RT_OK;
-  return call_fail(call, error, RT_BAD_ARGUMENT, "parameter `%s`: dimension %d has size %lld, but `%s` is %lld by parameter `%s`",
-                   p->name, dimension, (long long)got, size_name(entry, index, buffer, sizeof buffer), (long long)call->sizes[index],
+  return call_fail(call, error, RT_BAD_ARGUMENT,
+                   "parameter `%s`: dimension %d has size %lld, but `%s` is %lld by parameter `%s`", p->name, dimension,
+                   (long long)got, size_name(entry, index, buffer, sizeof buffer), (long long)call->sizes[index],
                    entry->parameters[origins[index]].name);
 }
 
@@ -81,7 +84,8 @@ static int check_argument(rt_call *call, int parameter, int *origins, rt_error *
     char got[RT_MAX_RANK * 24 + 8], wanted[RT_MAX_RANK * 2 + 8];
     rt_type_text(got, sizeof got, value->element, value->rank, value->shape);
     rt_type_text(wanted, sizeof wanted, p->element, p->rank, NULL);
-    return call_fail(call, error, RT_BAD_ARGUMENT, "parameter `%s` needs a value of type %s, got %s", p->name, wanted, got);
+    return call_fail(call, error, RT_BAD_ARGUMENT, "parameter `%s` needs a value of type %s, got %s", p->name, wanted,
+                     got);
   }
   for (int i = 0; i < p->rank; i++) {
     int code = check_size(call, parameter, i, origins, error);
@@ -93,8 +97,8 @@ static int check_argument(rt_call *call, int parameter, int *origins, rt_error *
 static int check_arguments(rt_call *call, int argument_count, rt_error *error) {
   const rt_entry *entry = call->entry;
   if (argument_count != entry->parameter_count)
-    return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s` takes %d argument%s, got %d", entry->name, entry->parameter_count,
-                     entry->parameter_count == 1 ? "" : "s", argument_count);
+    return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s` takes %d argument%s, got %d", entry->name,
+                     entry->parameter_count, entry->parameter_count == 1 ? "" : "s", argument_count);
   int *origins = malloc(sizeof *origins * ((size_t)entry->size_count + 1));
   if (!origins) return no_memory(call, error, "a table", sizeof *origins * (size_t)entry->size_count);
   for (int i = 0; i < entry->size_count; i++) origins[i] = -1;
@@ -116,7 +120,8 @@ static int allocate_result(rt_call *call, int which, const int64_t *capacity, rt
   const rt_result *described = &call->entry->results[which];
   size_t bytes;
   if (!rt_byte_count(described->element, described->rank, capacity, &bytes))
-    return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s`: a size of its result %d is negative or too large", call->entry->name, which);
+    return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s`: a size of its result %d is negative or too large",
+                     call->entry->name, which);
   rt_release(result->data);
   result->element = described->element;
   result->rank = described->rank;
@@ -156,7 +161,8 @@ static void prepare_pool(rt_call *call) {
 // The entry was refused more memory.
 static int pool_is_empty(rt_call *call, rt_error *error) {
   if (!call->pool.limit) return no_memory(call, error, "a workspace", call->pool.refused);
-  return call_fail(call, error, RT_OUT_OF_MEMORY, "the workspace needs %zu bytes, the limit is %zu", call->workspace_bytes + call->pool.refused, call->options->workspace_limit);
+  return call_fail(call, error, RT_OUT_OF_MEMORY, "the workspace needs %zu bytes, the limit is %zu",
+                   call->workspace_bytes + call->pool.refused, call->options->workspace_limit);
 }
 
 static int copy_consumed(rt_call *call, rt_error *error) {
@@ -181,7 +187,8 @@ static int total_rank(const rt_entry *entry) {
 
 static int allocate_tables(rt_call *call, rt_error *error) {
   const rt_entry *entry = call->entry;
-  size_t parameters = (size_t)entry->parameter_count + 1, results = (size_t)entry->result_count + 1, ranks = (size_t)total_rank(entry) + 1;
+  size_t parameters = (size_t)entry->parameter_count + 1, results = (size_t)entry->result_count + 1,
+         ranks = (size_t)total_rank(entry) + 1;
   call->sizes = calloc((size_t)entry->size_count + 1, sizeof *call->sizes);
   call->inputs = calloc(parameters, sizeof *call->inputs);
   call->copies = calloc(parameters, sizeof *call->copies);
@@ -190,8 +197,8 @@ static int allocate_tables(rt_call *call, rt_error *error) {
   call->result_bytes = calloc(results, sizeof *call->result_bytes);
   call->capacities = calloc(ranks, sizeof *call->capacities);
   call->shapes = calloc(ranks, sizeof *call->shapes);
-  bool fine = call->sizes && call->inputs && call->copies && call->results && call->destinations && call->result_bytes &&
-              call->capacities && call->shapes;
+  bool fine = call->sizes && call->inputs && call->copies && call->results && call->destinations &&
+              call->result_bytes && call->capacities && call->shapes;
   return fine ? RT_OK : no_memory(call, error, "tables", 0);
 }
 
@@ -205,15 +212,17 @@ static int prepare_memory(rt_call *call, rt_error *error) {
                      entry->name);
   }
   code = entry->result_shapes(call->sizes, call->inputs, call->capacities);
-  if (code) return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s`: a size of its result is negative or too large", entry->name);
+  if (code)
+    return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s`: a size of its result is negative or too large",
+                     entry->name);
   code = allocate_results(call, error);
   if (code == RT_OK) code = allocate_workspace(call, (size_t)bytes, error);
   if (code == RT_OK) prepare_pool(call);
   return code;
 }
 
-int rt_call_prepare(rt_call *call, const rt_entry *entry, const rt_value *arguments, int argument_count, rt_call_options *options,
-                    rt_error *error) {
+int rt_call_prepare(rt_call *call, const rt_entry *entry, const rt_value *arguments, int argument_count,
+                    rt_call_options *options, rt_error *error) {
   memset(call, 0, sizeof *call);
   memset(error, 0, sizeof *error);
   options->message[0] = 0;
@@ -246,11 +255,14 @@ static void set_guards(rt_call *call) {
 
 static int check_guards(rt_call *call, rt_error *error) {
   if (!guard_holds(call->workspace, call->workspace_bytes))
-    return call_fail(call, error, RT_PROGRAM_ERROR, "entry point `%s` wrote past its workspace of %zu bytes", call->entry->name, call->workspace_bytes);
-  if (!rt_pool_is_sound(&call->pool)) return call_fail(call, error, RT_PROGRAM_ERROR, "entry point `%s` wrote past a chunk", call->entry->name);
+    return call_fail(call, error, RT_PROGRAM_ERROR, "entry point `%s` wrote past its workspace of %zu bytes",
+                     call->entry->name, call->workspace_bytes);
+  if (!rt_pool_is_sound(&call->pool))
+    return call_fail(call, error, RT_PROGRAM_ERROR, "entry point `%s` wrote past a chunk", call->entry->name);
   for (int i = 0; i < call->entry->result_count; i++) {
     if (!guard_holds(call->destinations[i], call->result_bytes[i]))
-      return call_fail(call, error, RT_PROGRAM_ERROR, "entry point `%s` wrote past its result %d", call->entry->name, i);
+      return call_fail(call, error, RT_PROGRAM_ERROR, "entry point `%s` wrote past its result %d", call->entry->name,
+                       i);
   }
   return RT_OK;
 }
@@ -258,7 +270,8 @@ static int check_guards(rt_call *call, rt_error *error) {
 static void restore_consumed(rt_call *call) {
   for (int i = 0; i < call->entry->parameter_count; i++) {
     const rt_value *argument = &call->arguments[i];
-    if (call->copies[i]) memcpy(call->copies[i], argument->data, (size_t)rt_value_count(argument) * rt_type_size(argument->element));
+    if (call->copies[i])
+      memcpy(call->copies[i], argument->data, (size_t)rt_value_count(argument) * rt_type_size(argument->element));
   }
 }
 
@@ -271,7 +284,8 @@ static int call_once(rt_call *call, double *seconds, rt_error *error) {
   rt_pool_restart(&call->pool);
   double start = rt_seconds();
   int code = call->options->invoke ? call->options->invoke(call, error)
-                                   : entry->call(call->destinations, call->shapes, call->sizes, call->inputs, call->workspace, call->workspace_bytes, &call->chunks, error);
+                                   : entry->call(call->destinations, call->shapes, call->sizes, call->inputs,
+                                                 call->workspace, call->workspace_bytes, &call->chunks, error);
   if (seconds) *seconds = rt_seconds() - start;
   error->code = code;
   return call->options->guard && code == RT_OK ? check_guards(call, error) : code;
@@ -300,8 +314,8 @@ int rt_call_run(rt_call *call, double *seconds, rt_error *error) {
     if (code == RT_WORKSPACE_SHORT && call->pool.refused) return pool_is_empty(call, error);
     if (code == RT_DESTINATION_SHORT && entry->data_dependent) code = rt_call_grow_results(call, error);
     else if (code == RT_WORKSPACE_SHORT || code == RT_DESTINATION_SHORT)
-      return call_fail(call, error, code, "entry point `%s` found its %s too short: a fault of the compiler", entry->name,
-                       code == RT_WORKSPACE_SHORT ? "workspace" : "destination");
+      return call_fail(call, error, code, "entry point `%s` found its %s too short: a fault of the compiler",
+                       entry->name, code == RT_WORKSPACE_SHORT ? "workspace" : "destination");
     else if (code != RT_OK) return code;
     else break;
     if (code != RT_OK) return code;
@@ -334,8 +348,8 @@ void rt_call_finish(rt_call *call) {
   memset(call, 0, sizeof *call);
 }
 
-int rt_call_entry(const rt_entry *entry, const rt_value *arguments, int argument_count, rt_value *results, rt_call_options *options,
-                  rt_error *error) {
+int rt_call_entry(const rt_entry *entry, const rt_value *arguments, int argument_count, rt_value *results,
+                  rt_call_options *options, rt_error *error) {
   rt_call call;
   int code = rt_call_prepare(&call, entry, arguments, argument_count, options, error);
   if (code != RT_OK) return code;

@@ -1,4 +1,5 @@
-// values_chunks: chunks from the C library's allocator; see the header. A run asks for the same chunks as the one before, so the list is
+// values_chunks: chunks from the C library's allocator; see the header. A run asks for the same chunks as the one
+// before, so the list is
 // gone through in its order; what does not fit is passed over.
 #include "runtime/values_chunks.h"
 
@@ -40,7 +41,8 @@ void *rt_pool_more(void *user, size_t bytes) {
 void rt_pool_restart(rt_pool *pool) { pool->last_used = NULL; }
 
 bool rt_pool_is_sound(const rt_pool *pool) {
-  for (const rt_chunk *chunk = pool->first; pool->last_used && chunk; chunk = chunk == pool->last_used ? NULL : chunk->next)
+  for (const rt_chunk *chunk = pool->first; pool->last_used && chunk;
+       chunk = chunk == pool->last_used ? NULL : chunk->next)
     for (size_t i = 0; i < pool->guard_bytes; i++)
       if (chunk->bytes && rt_chunk_memory(chunk)[chunk->bytes + i] != pool->junk) return false;
   return true;

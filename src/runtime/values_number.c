@@ -1,6 +1,9 @@
-// values_number: one scalar of the text format: integers (decimal, 0x, 0b, with `_`), floats, nan and inf, true and false.
-//   rule: a token is scanned once into an rt_number; its value is made when the element type is known, so that the elements
-//         after the first of an array may drop their suffix. Decimal floats whose digits and power of ten are exact in the
+// values_number: one scalar of the text format: integers (decimal, 0x, 0b, with `_`), floats, nan and inf, true and
+// false.
+//   rule: a token is scanned once into an rt_number; its value is made when the element type is known, so that the
+//         elements
+//         after the first of an array may drop their suffix. Decimal floats whose digits and power of ten are exact in
+//           the
 //         wanted type are computed directly (one rounding, hence correct); the others go through strtod / strtof.
 #include <float.h>
 #include <math.h>
@@ -10,7 +13,9 @@
 #include "runtime/values.h"
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-static bool is_word(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.'; }
+static bool is_word(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
+}
 
 static int digit_value(char c, unsigned base) {
   int value = is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : 99;
@@ -26,7 +31,8 @@ static const char *scan_digits(const char *p, const char *end, unsigned base, rt
     int value = digit_value(*p, base);
     if (value < 0) break;
     if (count < 1000000) count++;
-    if (magnitude >= UINT64_C(0x0fffffffffffffff) && magnitude > (UINT64_MAX - (uint64_t)value) / base) number->overflow = true;
+    if (magnitude >= UINT64_C(0x0fffffffffffffff) && magnitude > (UINT64_MAX - (uint64_t)value) / base)
+      number->overflow = true;
     magnitude = magnitude * base + (uint64_t)value;
   }
   number->magnitude = magnitude;
@@ -102,7 +108,8 @@ static int fail_token(rt_reader *reader, const char *problem) {
   while (q < end && q - p < 40 && is_word(*q)) q++;
   if (q == p && p == end) return rt_read_fail(reader, reader->position, "%s, but the input ends here", problem);
   if (q == p) q++;
-  if (q - p == 1 && (unsigned char)*p < 32) return rt_read_fail(reader, reader->position, "%s, found byte %d", problem, *p);
+  if (q - p == 1 && (unsigned char)*p < 32)
+    return rt_read_fail(reader, reader->position, "%s, found byte %d", problem, *p);
   return rt_read_fail(reader, reader->position, "%s, found `%.*s`", problem, (int)(q - p), p);
 }
 
@@ -149,7 +156,8 @@ static bool store_integer(rt_reader *reader, size_t position, const rt_number *n
   if (!number->decimal && !number->negative) limit = all;  // 0xff is a bit pattern
   if (number->overflow || number->magnitude > limit) {
     int length = number->end - number->start > 40 ? 40 : (int)(number->end - number->start);
-    rt_read_fail(reader, position, "%s%.*s does not fit in %s", number->negative ? "-" : "", length, number->start, rt_type_name(type));
+    rt_read_fail(reader, position, "%s%.*s does not fit in %s", number->negative ? "-" : "", length, number->start,
+                 rt_type_name(type));
     return false;
   }
   uint64_t value = number->negative ? 0 - number->magnitude : number->magnitude;
@@ -181,7 +189,8 @@ static bool convert_float(const rt_number *number, bool single, double *value) {
   static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                   1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
   int scale = number->scale;
-  if (!number->decimal && number->kind == RT_NUMBER_INTEGER) return *value = (double)number->magnitude, !number->overflow;
+  if (!number->decimal && number->kind == RT_NUMBER_INTEGER)
+    return *value = (double)number->magnitude, !number->overflow;
 #if FLT_EVAL_METHOD == 0
   if (number->exact_digits && !single && number->magnitude <= UINT64_C(1) << 53 && scale >= -22 && scale <= 22) {
     double digits = (double)number->magnitude;
@@ -201,7 +210,8 @@ static bool store_float(rt_reader *reader, size_t position, const rt_number *num
   double value = 0;
   if (number->kind == RT_NUMBER_NAN) value = (double)NAN;
   else if (number->kind == RT_NUMBER_INFINITY) value = (double)INFINITY;
-  else if (!convert_float(number, type == RT_F32, &value)) return rt_read_fail(reader, position, "this number is too long") >= 0;
+  else if (!convert_float(number, type == RT_F32, &value))
+    return rt_read_fail(reader, position, "this number is too long") >= 0;
   if (number->negative) value = -value;
   if (type == RT_F64) memcpy(place, &value, sizeof value);
   else if (type == RT_F32) { float x = (float)value; memcpy(place, &x, sizeof x); }
@@ -210,14 +220,19 @@ static bool store_float(rt_reader *reader, size_t position, const rt_number *num
 }
 
 bool rt_store_number(rt_reader *reader, size_t position, const rt_number *number, rt_type type, void *place) {
-  rt_type own = number->kind == RT_NUMBER_BOOL ? RT_BOOL : number->suffix != RT_ANY_TYPE ? (rt_type)number->suffix : type;
-  bool is_float = number->kind == RT_NUMBER_FLOAT || number->kind == RT_NUMBER_NAN || number->kind == RT_NUMBER_INFINITY;
+  rt_type own = number->kind == RT_NUMBER_BOOL  ? RT_BOOL
+                : number->suffix != RT_ANY_TYPE ? (rt_type)number->suffix
+                                                : type;
+  bool is_float =
+      number->kind == RT_NUMBER_FLOAT || number->kind == RT_NUMBER_NAN || number->kind == RT_NUMBER_INFINITY;
   if (own != type) {
-    rt_read_fail(reader, position, "found a value of type %s where %s is needed", rt_type_name(own), rt_type_name(type));
+    rt_read_fail(reader, position, "found a value of type %s where %s is needed", rt_type_name(own),
+                 rt_type_name(type));
     return false;
   }
   if (type == RT_BOOL) {
-    if (number->kind != RT_NUMBER_BOOL) return rt_read_fail(reader, position, "found a number where bool is needed") >= 0;
+    if (number->kind != RT_NUMBER_BOOL)
+      return rt_read_fail(reader, position, "found a number where bool is needed") >= 0;
     *(unsigned char *)place = (unsigned char)number->magnitude;
     return true;
   }

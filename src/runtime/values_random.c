@@ -1,5 +1,6 @@
 // values_random: random values of a given type, for `random` inputs of tests and for the data set generator.
-//   rule: the n-th word is a hash of (key, n): two rounds of multiply and fold over a counter stepped by an odd constant.
+//   rule: the n-th word is a hash of (key, n): two rounds of multiply and fold over a counter stepped by an odd
+//         constant.
 #include <string.h>
 
 #include "runtime/values.h"
@@ -68,7 +69,8 @@ bool rt_read_type(rt_reader *reader, rt_type *element, int *rank, int64_t *shape
     size_t start = reader->position++;
     rt_number number;
     int64_t length;
-    if (*rank == RT_MAX_RANK) return rt_read_fail(reader, start, "an array may have at most %d dimensions", RT_MAX_RANK) >= 0;
+    if (*rank == RT_MAX_RANK)
+      return rt_read_fail(reader, start, "an array may have at most %d dimensions", RT_MAX_RANK) >= 0;
     if (!rt_scan_number(reader, &number) || !rt_store_number(reader, start + 1, &number, RT_I64, &length)) return false;
     if (length < 0 || reader->position >= reader->size || reader->bytes[reader->position] != ']')
       return rt_read_fail(reader, start, "expected a size in brackets, as in [10]i32") >= 0;

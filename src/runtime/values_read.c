@@ -41,7 +41,9 @@ static bool make_room(rt_reader *reader, rt_elements *elements, size_t more) {
   if (elements->capacity - elements->size >= more) return true;
   size_t capacity = elements->capacity * 2 + more + 64;
   char *bytes = rt_allocate(capacity);
-  if (!bytes) return rt_read_fail(reader, reader->position, "out of memory: an array of more than %zu bytes", elements->size) >= 0;
+  if (!bytes)
+    return rt_read_fail(reader, reader->position, "out of memory: an array of more than %zu bytes", elements->size) >=
+           0;
   if (elements->size) memcpy(bytes, elements->bytes, elements->size);
   rt_release(elements->bytes);
   elements->bytes = bytes;
@@ -97,7 +99,8 @@ static bool read_element(rt_reader *reader, rt_value *value, rt_nest *nest, rt_e
     nest->element_known = true;
   }
   if (value->rank != nest->depth)
-    return rt_read_fail(reader, position, "irregular array: a scalar at depth %d, others at depth %d", nest->depth, value->rank) >= 0;
+    return rt_read_fail(reader, position, "irregular array: a scalar at depth %d, others at depth %d", nest->depth,
+                        value->rank) >= 0;
   size_t size = rt_type_size(value->element);
   if (!make_room(reader, elements, size)) return false;
   if (!rt_store_number(reader, position, &number, value->element, elements->bytes + elements->size)) return false;
@@ -109,13 +112,15 @@ static bool open_bracket(rt_reader *reader, rt_value *value, rt_nest *nest) {
   if (nest->depth == RT_MAX_RANK)
     return rt_read_fail(reader, reader->position, "an array may have at most %d dimensions", RT_MAX_RANK) >= 0;
   if (nest->element_known && nest->depth == value->rank)
-    return rt_read_fail(reader, reader->position, "irregular array: an array at depth %d, where others have scalars", nest->depth) >= 0;
+    return rt_read_fail(reader, reader->position, "irregular array: an array at depth %d, where others have scalars",
+                        nest->depth) >= 0;
   nest->counts[nest->depth] = 0;
   nest->starts[nest->depth++] = reader->position++;
   return true;
 }
 
-// One element of the innermost bracket is complete: takes `,` and `]`. Returns 1: another follows, 0: all closed, -1: error.
+// One element of the innermost bracket is complete: takes `,` and `]`. Returns 1: another follows, 0: all closed, -1:
+// error.
 static int after_element(rt_reader *reader, rt_value *value, rt_nest *nest) {
   while (nest->depth > 0) {
     int level = nest->depth - 1;
@@ -126,11 +131,13 @@ static int after_element(rt_reader *reader, rt_value *value, rt_nest *nest) {
       reader->position++;
       rt_skip_space(reader);
     }
-    if (reader->position >= reader->size) return rt_read_fail(reader, nest->starts[level], "the array that starts here does not end");
+    if (reader->position >= reader->size)
+      return rt_read_fail(reader, nest->starts[level], "the array that starts here does not end");
     if (reader->bytes[reader->position] != ']')
       return comma ? 1 : rt_read_fail(reader, reader->position, "expected `,` or `]` in an array");
     if (nest->known[level] && value->shape[level] != nest->counts[level])
-      return rt_read_fail(reader, nest->starts[level], "irregular array: this row has %lld elements, an earlier one %lld",
+      return rt_read_fail(reader, nest->starts[level],
+                          "irregular array: this row has %lld elements, an earlier one %lld",
                           (long long)nest->counts[level], (long long)value->shape[level]);
     value->shape[level] = nest->counts[level];
     nest->known[level] = true;
@@ -149,7 +156,8 @@ static int read_array(rt_reader *reader, rt_value *value, rt_elements *elements)
       if (!open_bracket(reader, value, &nest)) return -1;
       continue;
     }
-    if (c == ']') return rt_read_fail(reader, reader->position, "write an empty array with its type, as in empty([0]i32)");
+    if (c == ']')
+      return rt_read_fail(reader, reader->position, "write an empty array with its type, as in empty([0]i32)");
     if (!read_element(reader, value, &nest, elements)) return -1;
     more = after_element(reader, value, &nest);
     if (more < 0) return -1;
@@ -165,12 +173,14 @@ static int read_empty(rt_reader *reader, rt_value *value) {
   while (p < size && bytes[p] == '[') {
     uint64_t length = 0;
     size_t first = ++p;
-    if (value->rank == RT_MAX_RANK) return rt_read_fail(reader, p, "an array may have at most %d dimensions", RT_MAX_RANK);
+    if (value->rank == RT_MAX_RANK)
+      return rt_read_fail(reader, p, "an array may have at most %d dimensions", RT_MAX_RANK);
     for (; p < size && bytes[p] >= '0' && bytes[p] <= '9'; p++) {
       length = length * 10 + (uint64_t)(bytes[p] - '0');
       if (p - first > 18 || length > INT64_MAX) return rt_read_fail(reader, first, "this size is too large");
     }
-    if (p == first || p >= size || bytes[p] != ']') return rt_read_fail(reader, first, "expected a size and `]` in empty(...)");
+    if (p == first || p >= size || bytes[p] != ']')
+      return rt_read_fail(reader, first, "expected a size and `]` in empty(...)");
     p++;
     has_zero |= length == 0;
     value->shape[value->rank++] = (int64_t)length;
@@ -206,7 +216,8 @@ static int copy_binary(rt_reader *reader, rt_value *value, rt_elements *elements
   if (bytes) memcpy(elements->bytes, from, bytes);
   if (value->element == RT_BOOL) {
     for (size_t i = 0; i < bytes; i++) {
-      if ((unsigned char)from[i] > 1) return rt_read_fail(reader, reader->position + i, "a bool must be the byte 0 or 1");
+      if ((unsigned char)from[i] > 1)
+        return rt_read_fail(reader, reader->position + i, "a bool must be the byte 0 or 1");
     }
   }
   if (!host_is_little() && size > 1) {
@@ -223,14 +234,18 @@ static int read_binary(rt_reader *reader, rt_value *value, rt_elements *elements
   size_t start = reader->position;
   const char *header = reader->bytes + start;
   if (reader->size - start < 7) return rt_read_fail(reader, start, "truncated header of a binary value");
-  if (header[1] != 2) return rt_read_fail(reader, start + 1, "binary format version %d is unknown (2 is known)", header[1]);
+  if (header[1] != 2)
+    return rt_read_fail(reader, start + 1, "binary format version %d is unknown (2 is known)", header[1]);
   int rank = (unsigned char)header[2];
   const char *name = header + 3;
   size_t length = 4;
   while (length > 0 && *name == ' ') name++, length--;
-  if (!rt_type_from_name(name, length, &value->element)) return rt_read_fail(reader, start + 3, "unknown element type in a binary value");
-  if (rank > RT_MAX_RANK) return rt_read_fail(reader, start + 2, "an array may have at most %d dimensions", RT_MAX_RANK);
-  if (reader->size - start - 7 < (size_t)rank * 8) return rt_read_fail(reader, start, "truncated header of a binary value");
+  if (!rt_type_from_name(name, length, &value->element))
+    return rt_read_fail(reader, start + 3, "unknown element type in a binary value");
+  if (rank > RT_MAX_RANK)
+    return rt_read_fail(reader, start + 2, "an array may have at most %d dimensions", RT_MAX_RANK);
+  if (reader->size - start - 7 < (size_t)rank * 8)
+    return rt_read_fail(reader, start, "truncated header of a binary value");
   for (int i = 0; i < rank; i++) value->shape[i] = (int64_t)read_little(header + 7 + (size_t)i * 8, 8);
   value->rank = rank;
   size_t bytes;

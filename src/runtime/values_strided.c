@@ -56,7 +56,8 @@ static void each_element(Spread *spread, const int64_t *shape, void *values, Eac
   for (int64_t i = 0; i < count; i++) {
     int64_t at = 0;
     for (int d = 0; d < spread->rank; d++) at += index[d] * spread->strides[d];
-    each(spread, (unsigned char *)spread->place.data + at * (int64_t)spread->element, (unsigned char *)values + (size_t)i * spread->element);
+    each(spread, (unsigned char *)spread->place.data + at * (int64_t)spread->element,
+         (unsigned char *)values + (size_t)i * spread->element);
     for (int d = spread->rank - 1; d >= 0 && ++index[d] == shape[d]; d--) index[d] = 0;
   }
 }
@@ -100,21 +101,26 @@ static int collect(rt_call *call, Spreads *all, int code) {
     if (call->entry->results[i].rank == 0) continue;
     each_element(&all->results[i], call->shapes + at, call->destinations[i], take);
     if (only_gaps(&all->results[i])) continue;
-    snprintf(call->options->message, sizeof call->options->message, "entry point `%s` wrote between the elements of its result %d", call->entry->name, i);
+    snprintf(call->options->message, sizeof call->options->message,
+             "entry point `%s` wrote between the elements of its result %d", call->entry->name, i);
     return RT_PROGRAM_ERROR;
   }
   return code;
 }
 
 static int run(rt_call *call, Spreads *all, rt_error *error) {
-  if (!all->inputs || !all->results || !all->given || !all->places || !spread_inputs(call, all) || !spread_results(call, all)) return RT_OUT_OF_MEMORY;
-  int code = call->entry->call(all->places, call->shapes, call->sizes, all->given, call->workspace, call->workspace_bytes, &call->chunks, error);
+  if (!all->inputs || !all->results || !all->given || !all->places || !spread_inputs(call, all) ||
+      !spread_results(call, all))
+    return RT_OUT_OF_MEMORY;
+  int code = call->entry->call(all->places, call->shapes, call->sizes, all->given, call->workspace,
+                               call->workspace_bytes, &call->chunks, error);
   return collect(call, all, code);
 }
 
 int rt_strided_run(rt_call *call, rt_error *error) {
   size_t parameters = (size_t)call->entry->parameter_count + 1, results = (size_t)call->entry->result_count + 1;
-  Spreads all = {calloc(parameters, sizeof(Spread)), calloc(results, sizeof(Spread)), calloc(parameters, sizeof(void *)), calloc(results, sizeof(void *))};
+  Spreads all = {calloc(parameters, sizeof(Spread)), calloc(results, sizeof(Spread)),
+                 calloc(parameters, sizeof(void *)), calloc(results, sizeof(void *))};
   int code = run(call, &all, error);
   for (size_t i = 0; all.inputs && i < parameters; i++) rt_release(all.inputs[i].memory);
   for (size_t i = 0; all.results && i < results; i++) rt_release(all.results[i].memory);

@@ -89,7 +89,8 @@ void rt_write_scalar(rt_writer *writer, rt_type type, const void *place) {
   if (type == RT_BOOL) rt_write_string(writer, *(const unsigned char *)place ? "true" : "false");
   else if (rt_type_is_float(type)) {
     rt_value one = {.element = type, .data = (void *)(uintptr_t)place};
-    write_float(writer, rt_value_double(&one, 0), type == RT_F64 ? 17 : type == RT_F32 ? 9 : 5, name);   // digits that tell any two apart
+    // digits that tell any two apart
+    write_float(writer, rt_value_double(&one, 0), type == RT_F64 ? 17 : type == RT_F32 ? 9 : 5, name);
   } else {
     int64_t value = load_integer(type, place);
     bool negative = rt_type_is_signed(type) && value < 0;
@@ -151,6 +152,11 @@ void rt_write_binary(rt_writer *writer, const rt_value *value) {
     rt_write_bytes(writer, value->data, size * count);
     return;
   }
-  for (size_t i = 0; i < count; i++) write_little(writer, (uint64_t)load_integer(size == 8 ? RT_I64 : size == 4 ? RT_I32 : RT_I16,
-                                                                                  (const char *)value->data + i * size), size);
+  for (size_t i = 0; i < count; i++)
+    write_little(writer,
+                 (uint64_t)load_integer(size == 8   ? RT_I64
+                                        : size == 4 ? RT_I32
+                                                    : RT_I16,
+                                        (const char *)value->data + i * size),
+                 size);
 }

@@ -1,7 +1,10 @@
 // convert: between any two scalar types.
-// Integer to integer wraps. Float to integer truncates towards zero; where C leaves the result undefined it is fixed here:
-// NaN and the infinities give 0, a finite value beyond the range gives the nearest end of the range. For an unsigned target a
-// negative value converts through the signed type of the same width (-1.0 to u8 gives 255), as the peers' compiled code does.
+// Integer to integer wraps. Float to integer truncates towards zero; where C leaves the result undefined it is fixed
+// here:
+// NaN and the infinities give 0, a finite value beyond the range gives the nearest end of the range. For an unsigned
+// target a
+// negative value converts through the signed type of the same width (-1.0 to u8 gives 255), as the peers' compiled code
+// does.
 // To float: nearest, ties to even. To bool: whether it differs from zero (NaN does). From bool: 0 or 1.
 #include "scalar/scalar_internal.h"
 #include <math.h>
@@ -31,7 +34,8 @@ uint16_t half_from_double(double value) {
   if (exponent > 15) return (uint16_t)(sign | 0x7c00);
   if (exponent < -25) return sign;
   if (exponent < -14) return (uint16_t)(sign | round_shift(fraction | UINT64_C(1) << 52, (uint32_t)(28 - exponent)));
-  return (uint16_t)(sign | round_shift((uint64_t)(exponent + 15) << 52 | fraction, 42));  // a carry moves into the exponent
+  // a carry moves into the exponent
+  return (uint16_t)(sign | round_shift((uint64_t)(exponent + 15) << 52 | fraction, 42));
 }
 
 Scalar scalar_wrap(ScalarType type, uint64_t bits) {

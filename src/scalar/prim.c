@@ -1,10 +1,14 @@
-// prim: the table of primitives and what each of them computes. The C text of runtime/scalar.h computes the same, bit for
+// prim: the table of primitives and what each of them computes. The C text of runtime/scalar.h computes the same, bit
+// for
 // bit (test/runtime_scalar_test.c), so the interpreters and the generated programs agree.
 //
-// Integers wrap at their width. `/` and `%` round towards minus infinity, quot and rem towards zero; the lowest value over -1
-// wraps. A shift count is read as unsigned: at or beyond the width everything is shifted out (0, or all sign bits for an
+// Integers wrap at their width. `/` and `%` round towards minus infinity, quot and rem towards zero; the lowest value
+// over -1
+// wraps. A shift count is read as unsigned: at or beyond the width everything is shifted out (0, or all sign bits for
+// an
 // arithmetic shift right). A negative exponent is the truncated reciprocal: 1 and -1 stay of size 1, all others give 0.
-// Floats follow IEEE 754 and the C library; f16 computes in f32 and rounds once more (fma: once only). min and max ignore a
+// Floats follow IEEE 754 and the C library; f16 computes in f32 and rounds once more (fma: once only). min and max
+// ignore a
 // NaN; of two equal zeros they give the second. `%` of floats has the sign of the dividend, as the
 // compiled code of the language's users computes it. round goes to even at ties.
 #include "scalar/scalar_internal.h"
@@ -27,7 +31,8 @@ bool prim_from_name(Text name, Prim *prim) {
 }
 
 bool prim_accepts(Prim prim, ScalarType operand) {
-  static const uint32_t on_class[] = {[CLASS_Signed] = ON_Signed, [CLASS_Unsigned] = ON_Unsigned, [CLASS_Float] = ON_Float, [CLASS_Bool] = ON_Bool};
+  static const uint32_t on_class[] = {
+      [CLASS_Signed] = ON_Signed, [CLASS_Unsigned] = ON_Unsigned, [CLASS_Float] = ON_Float, [CLASS_Bool] = ON_Bool};
   return (prims[prim].classes & on_class[scalar_class(operand)]) != 0;
 }
 
@@ -86,7 +91,9 @@ static uint64_t high_product(uint64_t x, uint64_t y) {
   return x1 * y1 + (middle >> 32) + (other >> 32);
 }
 
-static uint64_t unsigned_mul_hi(uint64_t x, uint64_t y, uint32_t width) { return width == 64 ? high_product(x, y) : x * y >> width; }
+static uint64_t unsigned_mul_hi(uint64_t x, uint64_t y, uint32_t width) {
+  return width == 64 ? high_product(x, y) : x * y >> width;
+}
 
 static uint64_t unsigned_popc(uint64_t x, uint64_t y, uint32_t width) {
   (void)width, (void)y;
@@ -109,8 +116,12 @@ static uint64_t unsigned_ctz(uint64_t x, uint64_t y, uint32_t width) {
   return count;
 }
 
-static uint64_t signed_quot(int64_t x, int64_t y, uint32_t width) { return (void)width, y == -1 ? 0 - (uint64_t)x : (uint64_t)(x / y); }
-static uint64_t signed_rem(int64_t x, int64_t y, uint32_t width) { return (void)width, y == -1 ? 0 : (uint64_t)(x % y); }
+static uint64_t signed_quot(int64_t x, int64_t y, uint32_t width) {
+  return (void)width, y == -1 ? 0 - (uint64_t)x : (uint64_t)(x / y);
+}
+static uint64_t signed_rem(int64_t x, int64_t y, uint32_t width) {
+  return (void)width, y == -1 ? 0 : (uint64_t)(x % y);
+}
 
 static uint64_t signed_div(int64_t x, int64_t y, uint32_t width) {
   bool inexact = y != -1 && x % y != 0;
@@ -126,8 +137,12 @@ static uint64_t signed_min(int64_t x, int64_t y, uint32_t width) { return (void)
 static uint64_t signed_max(int64_t x, int64_t y, uint32_t width) { return (void)width, (uint64_t)(x > y ? x : y); }
 static uint64_t signed_lt(int64_t x, int64_t y, uint32_t width) { return (void)width, x < y; }
 static uint64_t signed_le(int64_t x, int64_t y, uint32_t width) { return (void)width, x <= y; }
-static uint64_t signed_abs(int64_t x, int64_t y, uint32_t width) { return (void)width, (void)y, x < 0 ? 0 - (uint64_t)x : (uint64_t)x; }
-static uint64_t signed_sgn(int64_t x, int64_t y, uint32_t width) { return (void)width, (void)y, (uint64_t)((x > 0) - (x < 0)); }
+static uint64_t signed_abs(int64_t x, int64_t y, uint32_t width) {
+  return (void)width, (void)y, x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
+}
+static uint64_t signed_sgn(int64_t x, int64_t y, uint32_t width) {
+  return (void)width, (void)y, (uint64_t)((x > 0) - (x < 0));
+}
 
 static uint64_t signed_shr(int64_t x, int64_t y, uint32_t width) {
   uint64_t count = y < 0 || y >= (int64_t)width ? width - 1 : (uint64_t)y;
@@ -148,21 +163,24 @@ static uint64_t signed_mul_hi(int64_t x, int64_t y, uint32_t width) {
 
 // Where on_signed is NULL the unsigned function on the extended bits is right for both.
 static const IntegerPrim integer_prims[PRIM_COUNT] = {
-  [PRIM_Add] = {NULL, unsigned_add}, [PRIM_Sub] = {NULL, unsigned_sub}, [PRIM_Mul] = {NULL, unsigned_mul},
-  [PRIM_And] = {NULL, unsigned_and}, [PRIM_Or] = {NULL, unsigned_or}, [PRIM_Xor] = {NULL, unsigned_xor},
-  [PRIM_Neg] = {NULL, unsigned_neg}, [PRIM_Not] = {NULL, unsigned_not},
-  [PRIM_Eq] = {NULL, unsigned_eq}, [PRIM_Ne] = {NULL, unsigned_ne},
-  [PRIM_Lt] = {signed_lt, unsigned_lt}, [PRIM_Le] = {signed_le, unsigned_le},
-  [PRIM_Div] = {signed_div, unsigned_div}, [PRIM_Mod] = {signed_mod, unsigned_mod},
-  [PRIM_Quot] = {signed_quot, unsigned_div}, [PRIM_Rem] = {signed_rem, unsigned_mod},
-  [PRIM_Pow] = {signed_pow, unsigned_pow}, [PRIM_Min] = {signed_min, unsigned_min}, [PRIM_Max] = {signed_max, unsigned_max},
-  [PRIM_Abs] = {signed_abs, unsigned_abs}, [PRIM_Sgn] = {signed_sgn, unsigned_sgn}, [PRIM_MulHi] = {signed_mul_hi, unsigned_mul_hi},
-  [PRIM_Shr] = {signed_shr, unsigned_shr},
+    [PRIM_Add] = {NULL, unsigned_add},         [PRIM_Sub] = {NULL, unsigned_sub},
+    [PRIM_Mul] = {NULL, unsigned_mul},         [PRIM_And] = {NULL, unsigned_and},
+    [PRIM_Or] = {NULL, unsigned_or},           [PRIM_Xor] = {NULL, unsigned_xor},
+    [PRIM_Neg] = {NULL, unsigned_neg},         [PRIM_Not] = {NULL, unsigned_not},
+    [PRIM_Eq] = {NULL, unsigned_eq},           [PRIM_Ne] = {NULL, unsigned_ne},
+    [PRIM_Lt] = {signed_lt, unsigned_lt},      [PRIM_Le] = {signed_le, unsigned_le},
+    [PRIM_Div] = {signed_div, unsigned_div},   [PRIM_Mod] = {signed_mod, unsigned_mod},
+    [PRIM_Quot] = {signed_quot, unsigned_div}, [PRIM_Rem] = {signed_rem, unsigned_mod},
+    [PRIM_Pow] = {signed_pow, unsigned_pow},   [PRIM_Min] = {signed_min, unsigned_min},
+    [PRIM_Max] = {signed_max, unsigned_max},   [PRIM_Abs] = {signed_abs, unsigned_abs},
+    [PRIM_Sgn] = {signed_sgn, unsigned_sgn},   [PRIM_MulHi] = {signed_mul_hi, unsigned_mul_hi},
+    [PRIM_Shr] = {signed_shr, unsigned_shr},
 };
 
 // These read their operands as the bare bits of the width, whatever the sign.
 static const UnsignedFunction bit_prims[PRIM_COUNT] = {
-  [PRIM_Shl] = unsigned_shl, [PRIM_Lshr] = unsigned_shr, [PRIM_Popc] = unsigned_popc, [PRIM_Clz] = unsigned_clz, [PRIM_Ctz] = unsigned_ctz,
+    [PRIM_Shl] = unsigned_shl, [PRIM_Lshr] = unsigned_shr, [PRIM_Popc] = unsigned_popc,
+    [PRIM_Clz] = unsigned_clz, [PRIM_Ctz] = unsigned_ctz,
 };
 
 static bool apply_integer(Prim prim, ScalarType type, const Scalar *arguments, Scalar *result) {
@@ -220,15 +238,21 @@ static float rsqrtf(float x) { return 1.0f / sqrtf(x); }
 #define ONE(function) {.wide1 = function, .narrow1 = function##f}
 #define TWO(function) {.wide2 = function, .narrow2 = function##f}
 static const FloatPrim float_prims[PRIM_COUNT] = {
-  [PRIM_Add] = TWO(add), [PRIM_Sub] = TWO(sub), [PRIM_Mul] = TWO(mul), [PRIM_Div] = TWO(quotient), [PRIM_Mod] = TWO(fmod),
-  [PRIM_Pow] = TWO(pow), [PRIM_Min] = TWO(lesser), [PRIM_Max] = TWO(greater), [PRIM_Neg] = ONE(negate), [PRIM_Abs] = ONE(fabs),
-  [PRIM_Sgn] = ONE(sign), [PRIM_Sqrt] = ONE(sqrt), [PRIM_Rsqrt] = ONE(rsqrt), [PRIM_Cbrt] = ONE(cbrt), [PRIM_Exp] = ONE(exp),
-  [PRIM_Log] = ONE(log), [PRIM_Log2] = ONE(log2), [PRIM_Log10] = ONE(log10), [PRIM_Log1p] = ONE(log1p), [PRIM_Sin] = ONE(sin),
-  [PRIM_Cos] = ONE(cos), [PRIM_Tan] = ONE(tan), [PRIM_Asin] = ONE(asin), [PRIM_Acos] = ONE(acos), [PRIM_Atan] = ONE(atan),
-  [PRIM_Atan2] = TWO(atan2), [PRIM_Sinh] = ONE(sinh), [PRIM_Cosh] = ONE(cosh), [PRIM_Tanh] = ONE(tanh), [PRIM_Asinh] = ONE(asinh),
-  [PRIM_Acosh] = ONE(acosh), [PRIM_Atanh] = ONE(atanh), [PRIM_Hypot] = TWO(hypot), [PRIM_Gamma] = ONE(tgamma),
-  [PRIM_Lgamma] = ONE(lgamma), [PRIM_Erf] = ONE(erf), [PRIM_Erfc] = ONE(erfc), [PRIM_Ceil] = ONE(ceil), [PRIM_Floor] = ONE(floor),
-  [PRIM_Trunc] = ONE(trunc), [PRIM_Round] = ONE(rint), [PRIM_Nextafter] = TWO(nextafter), [PRIM_Copysign] = TWO(copysign),
+    [PRIM_Add] = TWO(add),           [PRIM_Sub] = TWO(sub),       [PRIM_Mul] = TWO(mul),
+    [PRIM_Div] = TWO(quotient),      [PRIM_Mod] = TWO(fmod),      [PRIM_Pow] = TWO(pow),
+    [PRIM_Min] = TWO(lesser),        [PRIM_Max] = TWO(greater),   [PRIM_Neg] = ONE(negate),
+    [PRIM_Abs] = ONE(fabs),          [PRIM_Sgn] = ONE(sign),      [PRIM_Sqrt] = ONE(sqrt),
+    [PRIM_Rsqrt] = ONE(rsqrt),       [PRIM_Cbrt] = ONE(cbrt),     [PRIM_Exp] = ONE(exp),
+    [PRIM_Log] = ONE(log),           [PRIM_Log2] = ONE(log2),     [PRIM_Log10] = ONE(log10),
+    [PRIM_Log1p] = ONE(log1p),       [PRIM_Sin] = ONE(sin),       [PRIM_Cos] = ONE(cos),
+    [PRIM_Tan] = ONE(tan),           [PRIM_Asin] = ONE(asin),     [PRIM_Acos] = ONE(acos),
+    [PRIM_Atan] = ONE(atan),         [PRIM_Atan2] = TWO(atan2),   [PRIM_Sinh] = ONE(sinh),
+    [PRIM_Cosh] = ONE(cosh),         [PRIM_Tanh] = ONE(tanh),     [PRIM_Asinh] = ONE(asinh),
+    [PRIM_Acosh] = ONE(acosh),       [PRIM_Atanh] = ONE(atanh),   [PRIM_Hypot] = TWO(hypot),
+    [PRIM_Gamma] = ONE(tgamma),      [PRIM_Lgamma] = ONE(lgamma), [PRIM_Erf] = ONE(erf),
+    [PRIM_Erfc] = ONE(erfc),         [PRIM_Ceil] = ONE(ceil),     [PRIM_Floor] = ONE(floor),
+    [PRIM_Trunc] = ONE(trunc),       [PRIM_Round] = ONE(rint),    [PRIM_Nextafter] = TWO(nextafter),
+    [PRIM_Copysign] = TWO(copysign),
 };
 
 static bool compare_floats(Prim prim, double x, double y) {
@@ -283,12 +307,16 @@ static double wide_argument(Prim prim, const Scalar *arguments, uint32_t i) {
 
 static Scalar apply_half(Prim prim, const Scalar *arguments) {
   if (prim == PRIM_Fma) {
-    return scalar_from_f64(SCALAR_F16, fma_to_odd(wide_argument(prim, arguments, 0), wide_argument(prim, arguments, 1), wide_argument(prim, arguments, 2)));
+    return scalar_from_f64(SCALAR_F16, fma_to_odd(wide_argument(prim, arguments, 0), wide_argument(prim, arguments, 1),
+                                                  wide_argument(prim, arguments, 2)));
   }
   Scalar result = {.type = SCALAR_F16};
   if (prim == PRIM_Nextafter) result.as.u = half_nextafter((uint16_t)arguments[0].as.u, (uint16_t)arguments[1].as.u);
   else if (prim == PRIM_Neg) result.as.u = arguments[0].as.u ^ 0x8000;
-  else result.as.u = half_from_double((double)apply_narrow(prim, narrow_argument(prim, arguments, 0), narrow_argument(prim, arguments, 1), narrow_argument(prim, arguments, 2)));
+  else
+    result.as.u = half_from_double((double)apply_narrow(prim, narrow_argument(prim, arguments, 0),
+                                                        narrow_argument(prim, arguments, 1),
+                                                        narrow_argument(prim, arguments, 2)));
   return result;
 }
 
@@ -305,9 +333,11 @@ static Scalar apply_float(Prim prim, ScalarType type, const Scalar *arguments) {
   Scalar result = {.type = type};
   if (type == SCALAR_F16) return apply_half(prim, arguments);
   if (type == SCALAR_F32) {
-    result.as.f32 = apply_narrow(prim, narrow_argument(prim, arguments, 0), narrow_argument(prim, arguments, 1), narrow_argument(prim, arguments, 2));
+    result.as.f32 = apply_narrow(prim, narrow_argument(prim, arguments, 0), narrow_argument(prim, arguments, 1),
+                                 narrow_argument(prim, arguments, 2));
   } else {
-    result.as.f64 = apply_wide(prim, wide_argument(prim, arguments, 0), wide_argument(prim, arguments, 1), wide_argument(prim, arguments, 2));
+    result.as.f64 = apply_wide(prim, wide_argument(prim, arguments, 0), wide_argument(prim, arguments, 1),
+                               wide_argument(prim, arguments, 2));
   }
   return result;
 }
@@ -326,7 +356,8 @@ bool prim_apply(Prim prim, ScalarType type, const Scalar *arguments, Scalar *res
   if (prim == PRIM_ToBits) *result = reinterpret(arguments[0], bits_type(type));
   else if (prim == PRIM_FromBits) *result = reinterpret(arguments[0], type);
   else if (prim == PRIM_Ldexp) *result = apply_ldexp(type, arguments[0], (int32_t)arguments[1].as.s);
-  else if (prims[prim].result == RESULT_Bool) *result = scalar_bool(compare_floats(prim, wide_argument(prim, arguments, 0), wide_argument(prim, arguments, 1)));
+  else if (prims[prim].result == RESULT_Bool)
+    *result = scalar_bool(compare_floats(prim, wide_argument(prim, arguments, 0), wide_argument(prim, arguments, 1)));
   else *result = apply_float(prim, type, arguments);
   return true;
 }

@@ -1,7 +1,10 @@
-// print_float: the shortest decimal that reads back as the same float. Of the decimals with the fewest digits, the nearest one.
+// print_float: the shortest decimal that reads back as the same float. Of the decimals with the fewest digits, the
+// nearest one.
 //
-// A decimal of 15 digits (f32: 6) survives the way through a normal float and back, so the shortest one is the value rounded to
-// that many digits without its trailing zeros, or else one of the next two or three. In the middle of the range the test is done on exact
+// A decimal of 15 digits (f32: 6) survives the way through a normal float and back, so the shortest one is the value
+// rounded to
+// that many digits without its trailing zeros, or else one of the next two or three. In the middle of the range the
+// test is done on exact
 // integers: m * 2^q * 10^k = m * 5^k * 2^(q + k), in 128 bits; elsewhere by printing and reading.
 #include "scalar/scalar_internal.h"
 #include <math.h>
@@ -17,7 +20,8 @@ static Format format_of(ScalarType type) {
   return type == SCALAR_F32 ? (Format){24, 6, 9, (double)0x1p-126f} : (Format){53, 15, 17, 0x1p-1022};
 }
 
-// The value as (middle * 2^-shift) * 10^-scale with exactly `enough` digits before the point; half: half the distance to its neighbours.
+// The value as (middle * 2^-shift) * 10^-scale with exactly `enough` digits before the point; half: half the distance
+// to its neighbours.
 typedef struct Scaled { Wide middle, half; int shift, scale; bool is_even; } Scaled;
 
 static uint64_t power_of(uint64_t base, int exponent) {
@@ -30,7 +34,8 @@ static bool scale_by(double value, Format format, int scale, Scaled *scaled) {
   int exponent;
   uint64_t significand = (uint64_t)ldexp(frexp(value, &exponent), format.bits);
   int shift = -(exponent - format.bits + scale - 1);
-  if (scale < 0 || scale > 27 || shift > 64 || shift < -4 || significand == (uint64_t)1 << (format.bits - 1)) return false;
+  if (scale < 0 || scale > 27 || shift > 64 || shift < -4 || significand == (uint64_t)1 << (format.bits - 1))
+    return false;
   *scaled = (Scaled){.half = power_of(5, scale), .shift = shift, .scale = scale, .is_even = significand % 2 == 0};
   if (shift < 0) scaled->half <<= -shift, scaled->shift = 0;
   scaled->middle = 2 * (Wide)significand * scaled->half;
@@ -106,6 +111,7 @@ void scalar_print_digits(Out *out, Scalar value) {
   Scalar positive = value;
   if (signbit(wide)) prim_apply(PRIM_Neg, value.type, &value, &positive);
   wide = fabs(wide);
-  if (value.type == SCALAR_F16 || wide <= 0 || !exact_decimal(wide, format_of(value.type), &decimal)) printed_decimal(positive, wide, &decimal);
+  if (value.type == SCALAR_F16 || wide <= 0 || !exact_decimal(wide, format_of(value.type), &decimal))
+    printed_decimal(positive, wide, &decimal);
   print_decimal(out, &decimal);
 }

@@ -1,12 +1,15 @@
-// read_float: a float from its text, rounded once. The nearest double rounds on to the nearest f32 or f16, but not where it lies in the
-// middle of two of them and the text does not: there the double beside the text with an odd last bit stands for it ("round to odd"),
+// read_float: a float from its text, rounded once. The nearest double rounds on to the nearest f32 or f16, but not
+// where it lies in the
+// middle of two of them and the text does not: there the double beside the text with an odd last bit stands for it
+// ("round to odd"),
 // which no second rounding takes for a middle.
 #include "scalar/scalar_internal.h"
 #include <fenv.h>
 #include <math.h>
 #include <stdlib.h>
 
-// ---- short decimals: digits that are a double and a power of ten that is one have a quotient or product that is rounded once
+// ---- short decimals: digits that are a double and a power of ten that is one have a quotient or product that is
+// rounded once
 typedef struct Decimal { uint64_t digits; int exponent; } Decimal;
 enum { MOST_DIGITS = 15, LARGEST_POWER = 22 };
 
@@ -26,7 +29,9 @@ static bool read_decimal(const char *text, Decimal *decimal) {
 
 // The nearest double; exact: it is the decimal itself.
 static bool read_short(const char *text, double *value, bool *exact) {
-  static const double powers[LARGEST_POWER + 1] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+  static const double powers[LARGEST_POWER + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                                   1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                                   1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
   Decimal decimal;
   if (!read_decimal(text, &decimal) || decimal.exponent < -LARGEST_POWER) return false;
   const double digits = (double)decimal.digits, power = powers[-decimal.exponent];

@@ -1,4 +1,5 @@
-// scalar: the scalar types and the one table of primitive operations, shared by every IR, interpreter and code generator.
+// scalar: the scalar types and the one table of primitive operations, shared by every IR, interpreter and code
+// generator.
 #ifndef ASHLAR_SCALAR_H
 #define ASHLAR_SCALAR_H
 #include "base/base.h"
@@ -26,14 +27,16 @@ Scalar scalar_bool(bool value);
 Scalar scalar_zero(ScalarType type);
 Scalar scalar_from_i64(ScalarType type, int64_t value);   // wraps; floats round to nearest
 Scalar scalar_from_f64(ScalarType type, double value);    // integers truncate as the conversion does
-bool scalar_equal(Scalar a, Scalar b);                    // bit equality (NaN equals the same NaN, 0.0 differs from -0.0)
+// bit equality (NaN equals the same NaN, 0.0 differs from -0.0)
+bool scalar_equal(Scalar a, Scalar b);
 void scalar_store(void *place, Scalar value);             // writes scalar_bytes(type) bytes in native order
 Scalar scalar_load(ScalarType type, const void *place);
 int64_t scalar_to_index(Scalar value);                    // any integer type, as i64
 // Prints as source syntax: "3i64", "1.5f64" (shortest text that reads back exactly), "f64.nan", "true".
 void scalar_print(Out *out, Scalar value);
 bool scalar_parse(Text text, Scalar *value);              // reads what scalar_print writes (suffix required)
-// read_float.c: what strtod reads, rounded once to `type`; a double that rounds on to any narrower float as the text does.
+// read_float.c: what strtod reads, rounded once to `type`; a double that rounds on to any narrower float as the text
+// does.
 Scalar scalar_read_float(ScalarType type, const char *text);
 double scalar_read_f64(const char *text);   // strtod, faster for short decimals
 double scalar_read_odd(const char *text);
@@ -62,15 +65,24 @@ enum {  // algebraic facts; a rewrite rule may use them for integers and bools; 
   PRIM_Commutes = 1, PRIM_Associates = 2, PRIM_Partial = 4,  // Partial: may fail (integer division by zero)
   PRIM_Idempotent = 8, PRIM_FloatExactCommutes = 16
 };
-typedef struct PrimInfo { const char *name; uint32_t arity, classes; PrimResult result; uint32_t flags; const char *c; } PrimInfo;
+typedef struct PrimInfo {
+  const char *name;
+  uint32_t arity, classes;
+  PrimResult result;
+  uint32_t flags;
+  const char *c;
+} PrimInfo;
 const PrimInfo *prim_info(Prim prim);
 bool prim_from_name(Text name, Prim *prim);
 bool prim_accepts(Prim prim, ScalarType operand);
 ScalarType prim_result_type(Prim prim, ScalarType operand);
-// Applies `prim` at operand type `type`. False: the operation fails at run time (integer division or remainder by zero).
-// This function is the definition of every scalar operation: floor division, wrap-around, shifts, NaN, rounding half to even.
+// Applies `prim` at operand type `type`. False: the operation fails at run time (integer division or remainder by
+// zero).
+// This function is the definition of every scalar operation: floor division, wrap-around, shifts, NaN, rounding half to
+// even.
 bool prim_apply(Prim prim, ScalarType type, const Scalar *arguments, Scalar *result);
-// Conversion between any two scalar types, Futhark's semantics: integers wrap, float to integer truncates (NaN and out of
+// Conversion between any two scalar types, Futhark's semantics: integers wrap, float to integer truncates (NaN and out
+// of
 // range give 0 / saturate as documented in value.c), to bool: non-zero, from bool: 0 or 1.
 Scalar scalar_convert(Scalar value, ScalarType to);
 

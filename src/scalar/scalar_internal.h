@@ -1,4 +1,5 @@
-// scalar_internal: what the files of scalar/ share: half precision (a half is its 16 IEEE bits), wrapping, the digits of floats.
+// scalar_internal: what the files of scalar/ share: half precision (a half is its 16 IEEE bits), wrapping, the digits
+// of floats.
 #ifndef ASHLAR_SCALAR_INTERNAL_H
 #define ASHLAR_SCALAR_INTERNAL_H
 #include "scalar/scalar.h"

@@ -11,7 +11,9 @@ static const ScalarInfo scalars[] = {
 const char *scalar_name(ScalarType type) { return scalars[type].name; }
 uint32_t scalar_bytes(ScalarType type) { return scalars[type].bytes; }
 ScalarClass scalar_class(ScalarType type) { return scalars[type].class; }
-bool scalar_is_integer(ScalarType type) { return scalars[type].class == CLASS_Signed || scalars[type].class == CLASS_Unsigned; }
+bool scalar_is_integer(ScalarType type) {
+  return scalars[type].class == CLASS_Signed || scalars[type].class == CLASS_Unsigned;
+}
 bool scalar_is_float(ScalarType type) { return scalars[type].class == CLASS_Float; }
 
 bool scalar_from_name(Text name, ScalarType *type) {

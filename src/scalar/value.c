@@ -125,13 +125,15 @@ static bool parse_special(Text text, Scalar *value) {
   bool is_nan = text_ends_with(text, TEXT(".nan"));
   if (!is_nan && !text_ends_with(text, TEXT(".inf"))) return false;
   ScalarType type;
-  if (!scalar_from_name((Text){text.start, text.size - 4}, &type) || !scalar_is_float(type) || (is_nan && negative)) return false;
+  if (!scalar_from_name((Text){text.start, text.size - 4}, &type) || !scalar_is_float(type) || (is_nan && negative))
+    return false;
   *value = scalar_from_f64(type, is_nan ? (double)NAN : negative ? -(double)INFINITY : (double)INFINITY);
   return true;
 }
 
 bool scalar_parse(Text text, Scalar *value) {
-  if (text_equal(text, TEXT("true")) || text_equal(text, TEXT("false"))) return *value = scalar_bool(text.size == 4), true;
+  if (text_equal(text, TEXT("true")) || text_equal(text, TEXT("false")))
+    return *value = scalar_bool(text.size == 4), true;
   if (parse_special(text, value)) return true;
   for (ScalarType type = 0; type < SCALAR_Bool; type++) {
     Text suffix = text_of(scalar_name(type));
@@ -169,7 +171,9 @@ static char *element_place(const ArrayValue *array, int64_t flat) {
   return (char *)array->data + flat * (int64_t)scalar_bytes(array->element);
 }
 
-Scalar array_value_get(const ArrayValue *array, int64_t flat) { return scalar_load(array->element, element_place(array, flat)); }
+Scalar array_value_get(const ArrayValue *array, int64_t flat) {
+  return scalar_load(array->element, element_place(array, flat));
+}
 
 void array_value_set(ArrayValue *array, int64_t flat, Scalar value) {
   REQUIRE(value.type == array->element);

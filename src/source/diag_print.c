@@ -1,4 +1,5 @@
-// diag_print: mistakes as the user sees them: each source line once, all places on it marked below, and what is said about them.
+// diag_print: mistakes as the user sees them: each source line once, all places on it marked below, and what is said
+// about them.
 //   1 | let ys = xs with [0] = n
 //     |          --            ^ this is `i64`
 //     |          |
@@ -60,7 +61,9 @@ static void add_mark(Arena *arena, Marks *marks, Mark mark) {
     Mark *before = &marks->items.items[i];
     if (before->line != mark.line || before->from != mark.from || before->to != mark.to) continue;
     before->primary |= mark.primary;
-    before->label = !before->label.size ? mark.label : text_format(arena, "%.*s; %.*s", TEXT_ARG(before->label), TEXT_ARG(mark.label));
+    before->label = !before->label.size
+                        ? mark.label
+                        : text_format(arena, "%.*s; %.*s", TEXT_ARG(before->label), TEXT_ARG(mark.label));
     return;
   }
   seq_push(arena, &marks->items, mark);
@@ -98,11 +101,13 @@ static void print_marks(Printer *p, const Mark *marks, uint32_t count, uint32_t 
   print_margin(p);
   out_char(p->out, ' ');
   for (uint32_t column = first; column < end; column++) out_char(p->out, mark_at(marks, count, column));
-  if (marks[count - 1].label.size && marks[count - 1].to >= end) out_format(p->out, " %.*s", TEXT_ARG(marks[count - 1].label));
+  if (marks[count - 1].label.size && marks[count - 1].to >= end)
+    out_format(p->out, " %.*s", TEXT_ARG(marks[count - 1].label));
   out_char(p->out, '\n');
 }
 
-// The rows below: a stroke under every mark whose label is still to come, and the label of number `count` where it begins.
+// The rows below: a stroke under every mark whose label is still to come, and the label of number `count` where it
+// begins.
 static void print_strokes(Printer *p, const Mark *marks, uint32_t count, uint32_t first, const Mark *labelled) {
   uint32_t at = first;
   print_margin(p);
@@ -133,7 +138,8 @@ static void print_labels(Printer *p, const Mark *marks, uint32_t count, uint32_t
 // The marks of one line; those that do not fit into the window with the first are shown after it.
 static uint32_t print_group(Printer *p, const Mark *marks, uint32_t count) {
   Text line = line_text(p->context, marks->span.file, marks->line);
-  uint32_t length = characters(line.start, line.size), first = length <= WINDOW || marks->from < BEFORE ? 0 : marks->from - BEFORE, here = 0, end = 0;
+  uint32_t length = characters(line.start, line.size),
+           first = length <= WINDOW || marks->from < BEFORE ? 0 : marks->from - BEFORE, here = 0, end = 0;
   while (here < count && marks[here].line == marks->line && (here == 0 || marks[here].from < first + WINDOW)) {
     if (marks[here].to > end) end = marks[here].to;
     here++;
@@ -183,7 +189,8 @@ static void print_places(Printer *p, const Diag *diag) {
   }
   for EACH(i, &diag->notes) {
     const DiagNote *note = &diag->notes.items[i];
-    if (note->span.file && note->span.file == diag->span.file) add_mark(p->out->arena, &marks, mark_of(p->context, note->span, false, note->text));
+    if (note->span.file && note->span.file == diag->span.file)
+      add_mark(p->out->arena, &marks, mark_of(p->context, note->span, false, note->text));
   }
   print_marked_lines(p, &marks);
   for EACH(i, &diag->notes) {
@@ -200,7 +207,8 @@ static void print_one(const Context *context, Out *out, const Diag *diag, bool c
   bool error = diag_severity(diag->code) == SEVERITY_Error;
   const char *on = !colour ? "" : error ? "\033[1;31m" : "\033[1;35m", *off = colour ? "\033[0m" : "";
   Printer p = {context, out, gutter_of(context, diag)};
-  out_format(out, "%s%s[%s]%s: %.*s\n", on, error ? "error" : "warning", diag_code_name(diag->code), off, TEXT_ARG(diag->headline));
+  out_format(out, "%s%s[%s]%s: %.*s\n", on, error ? "error" : "warning", diag_code_name(diag->code), off,
+             TEXT_ARG(diag->headline));
   print_places(&p, diag);
   for EACH(i, &diag->notes)
     if (diag->notes.items[i].span.file == 0) out_format(out, "note: %.*s\n", TEXT_ARG(diag->notes.items[i].text));

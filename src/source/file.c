@@ -50,7 +50,8 @@ static Text without_mark(Text bytes) {
 
 uint32_t source_add(Context *context, Text path, Text bytes) {
   bytes = without_mark(bytes);
-  SourceFile file = {{text_c_string(context->arena, path), path.size}, {text_c_string(context->arena, bytes), bytes.size}, NULL, 0};
+  SourceFile file = {
+      {text_c_string(context->arena, path), path.size}, {text_c_string(context->arena, bytes), bytes.size}, NULL, 0};
   index_lines(context, &file);
   seq_push(context->arena, &context->files, file);
   return context->files.size - 1;

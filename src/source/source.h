@@ -7,8 +7,12 @@
 typedef struct Span { uint32_t file, start, end; } Span;
 typedef struct SourceFile { Text path, text; uint32_t *line_starts; uint32_t line_count; } SourceFile;
 typedef struct Position { uint32_t line, column; } Position;  // both from 1; column counts characters, not bytes
-static inline uint64_t span_key(Span span) { return (((uint64_t)span.start << 32 | span.end) + span.file * 0x9E3779B97F4A7C15u) | 1; }
-static inline Span span_join(Span a, Span b) { return a.file == 0 ? b : b.file == 0 ? a : (Span){a.file, a.start, b.end}; }
+static inline uint64_t span_key(Span span) {
+  return (((uint64_t)span.start << 32 | span.end) + span.file * 0x9E3779B97F4A7C15u) | 1;
+}
+static inline Span span_join(Span a, Span b) {
+  return a.file == 0 ? b : b.file == 0 ? a : (Span){a.file, a.start, b.end};
+}
 
 // ---- diag.c: mistakes of the user, worded in diag.def
 typedef enum Severity { SEVERITY_Error, SEVERITY_Warning } Severity;
@@ -28,7 +32,8 @@ Diag *diag_report(Context *context, DiagCode code, Span span, Text a0, Text a1, 
 #define diag1(context, code, span, a) diag_report((context), DIAG_##code, (span), (a), TEXT(""), TEXT(""))
 #define diag2(context, code, span, a, b) diag_report((context), DIAG_##code, (span), (a), (b), TEXT(""))
 #define diag3(context, code, span, a, b, c) diag_report((context), DIAG_##code, (span), (a), (b), (c))
-// Says something about a place, which is marked and shown with the mistake itself: about that too, when `span` is diag->span.
+// Says something about a place, which is marked and shown with the mistake itself: about that too, when `span` is
+// diag->span.
 // Without a file it is a line of its own.
 void diag_note(Context *context, Diag *diag, Span span, Text text);
 bool diag_has_errors(const Context *context);
@@ -40,8 +45,10 @@ Severity diag_severity(DiagCode code);
 void diag_print(const Context *context, Out *out, bool colour);       // sorted by position, at most 20 errors
 
 // ---- context.c
-// What becomes of an undecided equality of sizes. Deferred: compared when the program runs, and listed. Proven (--proven-sizes):
-// refused, except where the language itself compares sizes when the program runs (the value of a slice update). Strict (--strict-sizes):
+// What becomes of an undecided equality of sizes. Deferred: compared when the program runs, and listed. Proven
+// (--proven-sizes):
+// refused, except where the language itself compares sizes when the program runs (the value of a slice update). Strict
+// (--strict-sizes):
 // refused there too.
 // Who provides memory. Arena: the caller, always enough for the whole call. The others are experiments: `--storage`.
 typedef enum StoragePolicy { STORAGE_Arena, STORAGE_Malloc, STORAGE_Leak, STORAGE_Gc } StoragePolicy;
@@ -68,13 +75,16 @@ struct Context {
   StoragePolicy storage;   // --storage; Arena unless asked for
   bool uniform_cells;      // --cell-sizes one
   bool wide_links;         // --links 64: so have the words of cells, and links in them (else 32)
-  bool apart;              // --apart: every block has storage of its own while its scope lasts; no frame, no memory passes
+  // --apart: every block has storage of its own while its scope lasts; no frame, no memory passes
+  bool apart;
   bool no_locals;          // --no-locals: no arrays on the C stack
-  Map effects;             // span_key of a site -> the effect decided for it (EFFECT_ of types.h): a tuning file, a strategy
+  // span_key of a site -> the effect decided for it (EFFECT_ of types.h): a tuning file, a strategy
+  Map effects;
   SizePolicy sizes;        // what becomes of a size equality that is neither proven nor refuted
 };
 Context *context_new(void);
-bool rule_allowed(Context *context, const char *rule);   // may a named rewrite fire? counts and consumes fuel when it answers true
+// may a named rewrite fire? counts and consumes fuel when it answers true
+bool rule_allowed(Context *context, const char *rule);
 void context_free(Context *context);
 // Adds a file whose bytes are already in memory (copied); returns its number for spans. Paths are shown as given.
 uint32_t source_add(Context *context, Text path, Text bytes);

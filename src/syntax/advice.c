@@ -1,8 +1,10 @@
-// advice: what is probably meant where the grammar wants something else, judged by the tokens around: habits of other languages, forms
+// advice: what is probably meant where the grammar wants something else, judged by the tokens around: habits of other
+// languages, forms
 // that lack a part.
 #include "syntax/syntax_internal.h"
 
-// A rule applies when `expected` is wanted (NULL: whatever is), the next token has the kind and spelling given (NULL: any).
+// A rule applies when `expected` is wanted (NULL: whatever is), the next token has the kind and spelling given (NULL:
+// any).
 typedef struct Habit { const char *expected; TokenKind kind; const char *spelling, *help; } Habit;
 
 static const Habit habits[] = {
@@ -38,12 +40,14 @@ static const Habit habits[] = {
     {"`,` or `)`", TOKEN_Arrow, NULL, "a function without a name is written `\\x -> e`"},
     {"`,` or `)`", TOKEN_Equal, NULL, "a comparison is written `==`; a record is written in braces: `{x = e}`"},
     {"`,` or `]`", TOKEN_Arrow, NULL, "a function without a name is written `\\x -> e`"},
-    {"`for` or `while`", TOKEN_COUNT, NULL, "a loop is written `loop x = e for i < n do ...` or `loop x = e while c do ...`"},
+    {"`for` or `while`", TOKEN_COUNT, NULL,
+     "a loop is written `loop x = e for i < n do ...` or `loop x = e while c do ...`"},
 };
 
 static bool is_habit(const Parser *p, const Habit *habit, const char *expected) {
   const Token *token = peek(p);
-  if (strcmp(habit->expected, expected) != 0 || (habit->kind != TOKEN_COUNT && token->kind != habit->kind)) return false;
+  if (strcmp(habit->expected, expected) != 0 || (habit->kind != TOKEN_COUNT && token->kind != habit->kind))
+    return false;
   return !habit->spelling || text_equal(source_span_text(p->context, token_span(p, token)), text_of(habit->spelling));
 }
 
@@ -52,19 +56,26 @@ static const Token *before(const Parser *p, uint32_t back) {
   return p->at >= p->declaration + back ? &p->tokens[p->at - back] : &none;
 }
 static bool before_is(const Parser *p, uint32_t back, TokenKind kind) { return before(p, back)->kind == kind; }
-static Text spelling_of(const Parser *p, const Token *token) { return source_span_text(p->context, token_span(p, token)); }
+static Text spelling_of(const Parser *p, const Token *token) {
+  return source_span_text(p->context, token_span(p, token));
+}
 
 // (i32 x) in a list of parameters.
 static bool type_before_name(const Parser *p, Diag *diag) {
-  if (!next_is(p, TOKEN_Identifier) || !before_is(p, 1, TOKEN_Identifier) || !before_is(p, 2, TOKEN_ParenOpen) || !after_next_is(p, 1, TOKEN_ParenClose)) return false;
+  if (!next_is(p, TOKEN_Identifier) || !before_is(p, 1, TOKEN_Identifier) || !before_is(p, 2, TOKEN_ParenOpen) ||
+      !after_next_is(p, 1, TOKEN_ParenClose))
+    return false;
   Text type = spelling_of(p, before(p, 1)), name = spelling_of(p, peek(p));
-  diag->help = text_format(p->arena, "a parameter is written with its type behind it: `(%.*s: %.*s)`", TEXT_ARG(name), TEXT_ARG(type));
+  diag->help = text_format(p->arena, "a parameter is written with its type behind it: `(%.*s: %.*s)`", TEXT_ARG(name),
+                           TEXT_ARG(type));
   return true;
 }
 
 // [i32] where a type is wanted.
 static bool array_type_inside_out(const Parser *p, Diag *diag, const char *expected) {
-  if (strcmp(expected, "a type") != 0 || !before_is(p, 1, TOKEN_BracketClose) || !before_is(p, 2, TOKEN_Identifier) || !before_is(p, 3, TOKEN_BracketOpen)) return false;
+  if (strcmp(expected, "a type") != 0 || !before_is(p, 1, TOKEN_BracketClose) || !before_is(p, 2, TOKEN_Identifier) ||
+      !before_is(p, 3, TOKEN_BracketOpen))
+    return false;
   Text type = spelling_of(p, before(p, 2));
   diag->help = text_format(p->arena, "the element type stands behind the size: `[]%.*s`, or `[n]t`", TEXT_ARG(type));
   return true;
@@ -73,7 +84,8 @@ static bool array_type_inside_out(const Parser *p, Diag *diag, const char *expec
 // case a x -> where a is a constructor.
 static bool constructor_without_mark(const Parser *p, Diag *diag, const char *expected) {
   if (strcmp(expected, "`->`") != 0 || !before_is(p, 1, TOKEN_Identifier) || !before_is(p, 2, TOKEN_Case)) return false;
-  diag->help = text_format(p->arena, "a constructor is written with `#`: `#%.*s`", TEXT_ARG(spelling_of(p, before(p, 1))));
+  diag->help =
+      text_format(p->arena, "a constructor is written with `#`: `#%.*s`", TEXT_ARG(spelling_of(p, before(p, 1))));
   return true;
 }
 
@@ -88,15 +100,20 @@ void advise_syntax(const Parser *p, Diag *diag, const char *expected) {
 }
 
 // ---- a let without its `in`
-static uint32_t column_of(const Parser *p, const Token *token) { return source_position(p->context, p->file, token->start).column; }
+static uint32_t column_of(const Parser *p, const Token *token) {
+  return source_position(p->context, p->file, token->start).column;
+}
 
-// What follows the last `let` begins on a line of its own, no further to the right than the `let`; `from`: the token after that `let`.
+// What follows the last `let` begins on a line of its own, no further to the right than the `let`; `from`: the token
+// after that `let`.
 const Token *find_let_body(const Parser *p, uint32_t from) {
   uint32_t limit = column_of(p, &p->tokens[from - 1]), nested = 0;
   for (uint32_t i = from; i < p->at; i++) {
     const Token *token = &p->tokens[i];
     if (token->kind == TOKEN_ParenOpen || token->kind == TOKEN_BracketOpen || token->kind == TOKEN_BraceOpen) nested++;
-    if (nested && (token->kind == TOKEN_ParenClose || token->kind == TOKEN_BracketClose || token->kind == TOKEN_BraceClose)) nested--;
+    if (nested &&
+        (token->kind == TOKEN_ParenClose || token->kind == TOKEN_BracketClose || token->kind == TOKEN_BraceClose))
+      nested--;
     if (nested == 0 && token->first_on_line && column_of(p, token) <= limit && i > from) return token;
   }
   return NULL;

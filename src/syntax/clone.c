@@ -51,7 +51,9 @@ CLONE_SEQ(TypeFields, AstTypeField, item.type = clone_Type(a, item.type))
 CLONE_SEQ(Constructors, AstConstructor, item.payload = clone_Types(a, item.payload))
 CLONE_SEQ(TypeParams, AstTypeParam, item.binding = NULL)
 CLONE_SEQ(ModParams, AstModParam, item.signature = clone_Sig(a, item.signature))
-CLONE_SEQ(Slices, AstSlice, (item.start = clone_Exp(a, item.start), item.end = clone_Exp(a, item.end), item.stride = clone_Exp(a, item.stride)))
+CLONE_SEQ(Slices, AstSlice,
+          (item.start = clone_Exp(a, item.start), item.end = clone_Exp(a, item.end),
+           item.stride = clone_Exp(a, item.stride)))
 CLONE_SEQ(Steps, AstStep, item.slices = clone_Slices(a, item.slices))
 CLONE_SEQ(Cases, AstCase, (item.pattern = clone_Pat(a, item.pattern), item.body = clone_Exp(a, item.body)))
 CLONE_SEQ(TypeArgs, AstTypeArg, (item.type = clone_Type(a, item.type), item.size = clone_Dim(a, item.size)))
@@ -149,4 +151,6 @@ static AstSig *clone_Sig(Arena *a, AstSig *signature) {
   return copy;
 }
 
-AstDecs syntax_clone_declarations(Context *context, AstDecs declarations) { return clone_Decs(context->arena, declarations); }
+AstDecs syntax_clone_declarations(Context *context, AstDecs declarations) {
+  return clone_Decs(context->arena, declarations);
+}

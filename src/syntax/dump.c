@@ -2,7 +2,8 @@
 //   rule: generic over the part kinds of ast.def; the body of a let is followed by iteration, as everywhere
 #include "syntax/syntax.h"
 
-typedef struct Dump { const Context *context; Out *out; bool documentation; const AstExp *deferred; } Dump;   // deferred: printed by the caller
+// deferred: printed by the caller
+typedef struct Dump { const Context *context; Out *out; bool documentation; const AstExp *deferred; } Dump;
 static void dump_Exp(Dump *d, const AstExp *exp);
 static void dump_Pat(Dump *d, const AstPat *pattern);
 static void dump_Type(Dump *d, const AstType *type);
@@ -35,7 +36,9 @@ static void dump_Names(Dump *d, Names names) {
 }
 static void dump_QualName(Dump *d, QualName name) {
   out_char(d->out, ' ');
-  for EACH(i, &name.qualifiers) out_format(d->out, "%.*s.", TEXT_ARG(name_text(d->context->names, name.qualifiers.items[i])));
+  for
+    EACH(i, &name.qualifiers)
+      out_format(d->out, "%.*s.", TEXT_ARG(name_text(d->context->names, name.qualifiers.items[i])));
   out_text(d->out, name_text(d->context->names, name.name));
 }
 static void dump_Reference(Dump *d, Reference reference) { dump_QualName(d, reference.name); }
@@ -66,24 +69,56 @@ DUMP_SEQ(Params, dump_Pat(d, seq.items[i]))
 DUMP_SEQ(Types, dump_Type(d, seq.items[i]))
 DUMP_SEQ(Decs, dump_Dec(d, seq.items[i]))
 DUMP_SEQ(Fields, (dump_Name(d, seq.items[i].name), dump_Bool(d, seq.items[i].punned), dump_Exp(d, seq.items[i].value)))
-DUMP_SEQ(PatFields, (dump_Name(d, seq.items[i].name), dump_Bool(d, seq.items[i].punned), dump_Pat(d, seq.items[i].pattern)))
+DUMP_SEQ(PatFields,
+         (dump_Name(d, seq.items[i].name), dump_Bool(d, seq.items[i].punned), dump_Pat(d, seq.items[i].pattern)))
 DUMP_SEQ(TypeFields, (dump_Name(d, seq.items[i].name), dump_Type(d, seq.items[i].type)))
 DUMP_SEQ(Constructors, (dump_Name(d, seq.items[i].name), dump_Types(d, seq.items[i].payload)))
 DUMP_SEQ(Cases, (dump_Pat(d, seq.items[i].pattern), dump_Exp(d, seq.items[i].body)))
 DUMP_SEQ(ModParams, (dump_Name(d, seq.items[i].name), dump_Sig(d, seq.items[i].signature)))
 DUMP_SEQ(TypeArgs, (seq.items[i].is_size ? dump_Dim(d, seq.items[i].size) : dump_Type(d, seq.items[i].type)))
-DUMP_SEQ(TypeParams, (dump_Bool(d, seq.items[i].is_size), dump_Liftedness(d, seq.items[i].lifted), dump_Name(d, seq.items[i].name)))
-DUMP_SEQ(Slices, (out_string(d->out, seq.items[i].kind == SLICE_Fix ? " fix" : " range"), dump_Exp(d, seq.items[i].start),
-                  dump_Exp(d, seq.items[i].end), dump_Exp(d, seq.items[i].stride)))
+DUMP_SEQ(TypeParams,
+         (dump_Bool(d, seq.items[i].is_size), dump_Liftedness(d, seq.items[i].lifted), dump_Name(d, seq.items[i].name)))
+DUMP_SEQ(Slices, (out_string(d->out, seq.items[i].kind == SLICE_Fix ? " fix" : " range"),
+                  dump_Exp(d, seq.items[i].start), dump_Exp(d, seq.items[i].end), dump_Exp(d, seq.items[i].stride)))
 DUMP_SEQ(Steps, (seq.items[i].slices.size ? dump_Slices(d, seq.items[i].slices) : dump_Name(d, seq.items[i].field)))
 
 #define F(Kind, name) dump_##Kind(d, node->name);
-#define AST_EXP(Tag, parts) static void dump_exp_##Tag(Dump *d, const AstExp##Tag *node) { (void)node; out_string(d->out, " (" #Tag); parts out_char(d->out, ')'); }
-#define AST_PAT(Tag, parts) static void dump_pat_##Tag(Dump *d, const AstPat##Tag *node) { (void)node; out_string(d->out, " (p" #Tag); parts out_char(d->out, ')'); }
-#define AST_TYPE(Tag, parts) static void dump_type_##Tag(Dump *d, const AstType##Tag *node) { (void)node; out_string(d->out, " (t" #Tag); parts out_char(d->out, ')'); }
-#define AST_DEC(Tag, parts) static void dump_dec_##Tag(Dump *d, const AstDec##Tag *node) { (void)node; out_string(d->out, " (d" #Tag); parts out_char(d->out, ')'); }
-#define AST_MOD(Tag, parts) static void dump_mod_##Tag(Dump *d, const AstMod##Tag *node) { (void)node; out_string(d->out, " (m" #Tag); parts out_char(d->out, ')'); }
-#define AST_SIG(Tag, parts) static void dump_sig_##Tag(Dump *d, const AstSig##Tag *node) { (void)node; out_string(d->out, " (s" #Tag); parts out_char(d->out, ')'); }
+#define AST_EXP(Tag, parts)                                                                                            \
+  static void dump_exp_##Tag(Dump *d, const AstExp##Tag *node) {                                                       \
+    (void)node;                                                                                                        \
+    out_string(d->out, " (" #Tag);                                                                                     \
+    parts out_char(d->out, ')');                                                                                       \
+  }
+#define AST_PAT(Tag, parts)                                                                                            \
+  static void dump_pat_##Tag(Dump *d, const AstPat##Tag *node) {                                                       \
+    (void)node;                                                                                                        \
+    out_string(d->out, " (p" #Tag);                                                                                    \
+    parts out_char(d->out, ')');                                                                                       \
+  }
+#define AST_TYPE(Tag, parts)                                                                                           \
+  static void dump_type_##Tag(Dump *d, const AstType##Tag *node) {                                                     \
+    (void)node;                                                                                                        \
+    out_string(d->out, " (t" #Tag);                                                                                    \
+    parts out_char(d->out, ')');                                                                                       \
+  }
+#define AST_DEC(Tag, parts)                                                                                            \
+  static void dump_dec_##Tag(Dump *d, const AstDec##Tag *node) {                                                       \
+    (void)node;                                                                                                        \
+    out_string(d->out, " (d" #Tag);                                                                                    \
+    parts out_char(d->out, ')');                                                                                       \
+  }
+#define AST_MOD(Tag, parts)                                                                                            \
+  static void dump_mod_##Tag(Dump *d, const AstMod##Tag *node) {                                                       \
+    (void)node;                                                                                                        \
+    out_string(d->out, " (m" #Tag);                                                                                    \
+    parts out_char(d->out, ')');                                                                                       \
+  }
+#define AST_SIG(Tag, parts)                                                                                            \
+  static void dump_sig_##Tag(Dump *d, const AstSig##Tag *node) {                                                       \
+    (void)node;                                                                                                        \
+    out_string(d->out, " (s" #Tag);                                                                                    \
+    parts out_char(d->out, ')');                                                                                       \
+  }
 #include "syntax/ast.def"
 
 static void dump_node(Dump *d, const AstExp *node) {

@@ -1,5 +1,7 @@
-// format: a file laid out anew. The tokens stay the same and in the same order; every comment stays between its two tokens.
-//   in:   a file without mistakes       out: text whose tree is the same, spans aside; that is checked before it is given out
+// format: a file laid out anew. The tokens stay the same and in the same order; every comment stays between its two
+// tokens.
+//   in:   a file without mistakes       out: text whose tree is the same, spans aside; that is checked before it is
+//         given out
 //   rule: the only token that may go is an `in` before another `let`
 #include "syntax/format.h"
 
@@ -32,7 +34,9 @@ static uint32_t lines_between(const Format *f, uint32_t from, uint32_t end) {
   return lines;
 }
 
-bool broken_before(const Format *f, uint32_t at) { return at > 0 && lines_between(f, end_before(f, at), f->tokens[at].start) > 0; }
+bool broken_before(const Format *f, uint32_t at) {
+  return at > 0 && lines_between(f, end_before(f, at), f->tokens[at].start) > 0;
+}
 
 bool comments_before(const Format *f, uint32_t at) {
   uint32_t from = end_before(f, at);
@@ -128,7 +132,8 @@ static void put_comment(Format *f, const Comment *comment, bool far_left) {
   doc->text = (Text){f->text + comment->start, comment->end - comment->start};
 }
 
-// The comments in [from, end) that are not printed yet, while they stand deeper than `column` (-1: all). A test block means
+// The comments in [from, end) that are not printed yet, while they stand deeper than `column` (-1: all). A test block
+// means
 // something in the first column only, so it stays there, with the comments directly below it.
 static void put_comments(Format *f, uint32_t from, uint32_t end, int64_t column) {
   if (from < f->printed_until) from = f->printed_until;
@@ -186,7 +191,8 @@ static bool would_merge(const Format *f, uint32_t at) {
   const char *symbols = "+-*/%=!><|&^";
   bool words = (a == '_' || a == '\'' || ((a | 32) >= 'a' && (a | 32) <= 'z') || (a >= '0' && a <= '9')) &&
                (b == '_' || b == '\'' || ((b | 32) >= 'a' && (b | 32) <= 'z') || (b >= '0' && b <= '9'));
-  return words || (strchr(symbols, a) && strchr(symbols, b) && left->kind != TOKEN_DotsUp && left->kind != TOKEN_DotsDown);
+  return words ||
+         (strchr(symbols, a) && strchr(symbols, b) && left->kind != TOKEN_DotsUp && left->kind != TOKEN_DotsDown);
 }
 
 void glued(Format *f, uint32_t end) {
@@ -239,7 +245,8 @@ void indented(Format *f, const AstExp *exp) {
 
 static bool says_the_same(Context *context, const AstProgram *program, Text formatted) {
   Out before = out_new(context->scratch), after = out_new(context->scratch);
-  const AstProgram *again = syntax_parse(context, source_add(context, context->files.items[program->file].path, formatted));
+  const AstProgram *again =
+      syntax_parse(context, source_add(context, context->files.items[program->file].path, formatted));
   syntax_dump(context, &before, &program->declarations, DUMP_WithDocumentation);
   syntax_dump(context, &after, &again->declarations, DUMP_WithDocumentation);
   return text_equal(out_result(&before), out_result(&after));
@@ -268,7 +275,10 @@ bool syntax_format(Context *context, uint32_t file, uint32_t width, Text *format
   AstProgram *program = parse_program(parser);
   bool valid = !diag_has_errors(context);
   if (valid) {
-    Format format = {.context = context, .arena = context->arena, .text = context->files.items[file].text.start, .parser = parser,
+    Format format = {.context = context,
+                     .arena = context->arena,
+                     .text = context->files.items[file].text.start,
+                     .parser = parser,
                      .tokens = parser->tokens};
     *formatted = format_program(&format, program, width);
     if (!says_the_same(context, program, *formatted)) panic("the formatter would change the meaning of the program");

@@ -1,8 +1,11 @@
 // format: shared by the files of the formatter. Private to syntax/.
 //
-// The formatter prints the tokens of a file in their order, guided by the tree, so that no token and no comment can be lost.
-// It builds a Doc (text with places where lines may be broken) and renders that. A form broken by its writer at one of its own
-// joints stays broken; otherwise it is broken only where the line would be too long. Hence formatting twice changes nothing.
+// The formatter prints the tokens of a file in their order, guided by the tree, so that no token and no comment can be
+// lost.
+// It builds a Doc (text with places where lines may be broken) and renders that. A form broken by its writer at one of
+// its own
+// joints stays broken; otherwise it is broken only where the line would be too long. Hence formatting twice changes
+// nothing.
 #ifndef ASHLAR_SYNTAX_FORMAT_H
 #define ASHLAR_SYNTAX_FORMAT_H
 #include "syntax/syntax_internal.h"
@@ -26,7 +29,8 @@ typedef enum DocTag {
   DOC_Loose,      // a group that is rather broken than begun on the next line
   DOC_Fill        // contents and lines in turn: each line is broken by itself, when what follows does not fit
 } DocTag;
-// breaks: it holds a line that has to be broken, or a comment with something behind it. ends_line: a comment is the last of it.
+// breaks: it holds a line that has to be broken, or a comment with something behind it. ends_line: a comment is the
+// last of it.
 typedef struct Doc Doc;
 struct Doc {
   DocTag tag;
@@ -61,9 +65,11 @@ bool broken_before(const Format *f, uint32_t at);   // does the writer's text br
 bool comments_before(const Format *f, uint32_t at);
 void open_doc(Format *f, DocTag tag, uint32_t amount);
 Doc *close_doc(Format *f);                          // appended to the one around it
-void close_partly_broken(Format *f);                // a Fill becomes a Group, unless the writer broke some of its lines and not others
+// a Fill becomes a Group, unless the writer broke some of its lines and not others
+void close_partly_broken(Format *f);
 void space(Format *f);
-void resume(Format *f);                             // before what may follow a comment at the end of a line: the indentation is this one
+// before what may follow a comment at the end of a line: the indentation is this one
+void resume(Format *f);
 Doc *line(Format *f);                               // broken if the writer broke here
 Doc *soft_line(Format *f);
 void hard_line(Format *f);
@@ -75,7 +81,8 @@ void drop_token(Format *f);                         // only the comments around 
 void glued(Format *f, uint32_t end);                // the tokens up to an offset, without spaces
 void as_written(Format *f, uint32_t end);           // the same, with a space or line where the writer had one
 typedef void (*PutElement)(Format *f, const void *list, uint32_t index);
-void bracketed(Format *f, const void *list, uint32_t count, PutElement element, bool fill);   // [..] (..) {..} with commas
+// [..] (..) {..} with commas
+void bracketed(Format *f, const void *list, uint32_t count, PutElement element, bool fill);
 void indented(Format *f, const AstExp *exp);        // after a space if it fits, else on the next line, indented
 
 // ---- format_exp.c

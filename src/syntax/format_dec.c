@@ -7,7 +7,8 @@ static void format_dec(Format *f, const AstDec *declaration);
 
 // ---- heads: a name, type parameters, parameters, as many on a line as fit
 
-// The first content of a head is open: it is closed, and type parameters follow. Size parameters next to each other stand
+// The first content of a head is open: it is closed, and type parameters follow. Size parameters next to each other
+// stand
 // without blanks: [n][m].
 static void put_type_parameters(Format *f, const AstTypeParams *parameters) {
   for EACH(i, parameters) {

@@ -1,5 +1,7 @@
-// format_document: text with places where lines may be broken, as lines of at most `width` characters where that is possible.
-//   rule: a group is printed on one line if nothing in it has to be broken and it fits with what follows it up to the next place
+// format_document: text with places where lines may be broken, as lines of at most `width` characters where that is
+// possible.
+//   rule: a group is printed on one line if nothing in it has to be broken and it fits with what follows it up to the
+//         next place
 //         where a line may end. Looking ahead stops at the width, so the time is linear in the size of the Doc.
 #include "syntax/format.h"
 
@@ -65,7 +67,8 @@ static void put_trailing(Renderer *r, Text text, uint32_t indent) {
 
 // ---- does it fit?
 
-typedef struct Ahead { Renderer *renderer; uint32_t room, rest; bool lenient; } Ahead;   // lenient: loose groups may be broken
+// lenient: loose groups may be broken
+typedef struct Ahead { Renderer *renderer; uint32_t room, rest; bool lenient; } Ahead;
 
 static bool next_ahead(Ahead *a, Item *item) {
   Renderer *r = a->renderer;
@@ -113,7 +116,14 @@ static bool fits(Renderer *r, const Doc *doc, uint32_t room, bool lenient) {
         break;
       case DOC_Own: case DOC_FarLeft: case DOC_Trailing: return true;
       case DOC_Blank: case DOC_Resume: break;
-      case DOC_Group: case DOC_Loose: case DOC_Cat: case DOC_Nest: case DOC_Hang: case DOC_Align: case DOC_Base: case DOC_Fill: look_into(&a, item); break;
+      case DOC_Group:
+      case DOC_Loose:
+      case DOC_Cat:
+      case DOC_Nest:
+      case DOC_Hang:
+      case DOC_Align:
+      case DOC_Base:
+      case DOC_Fill: look_into(&a, item); break;
     }
     if (used > a.room) return false;
     a.room -= used;
@@ -133,7 +143,8 @@ static void push_rest(Renderer *r, Item item, uint32_t index) {
   if (index < item.doc->count) seq_push(r->arena, &r->stack, item);
 }
 
-// The line before a content stays unbroken if the content's first line fits; not after a content that had to be broken itself.
+// The line before a content stays unbroken if the content's first line fits; not after a content that had to be broken
+// itself.
 static bool breaks_separator(Renderer *r, Item item) {
   const Doc *separator = item.doc->parts[item.index], *before = item.doc->parts[item.index - 1];
   if (separator->breaks || (r->lines > item.lines && !before->breaks)) return true;
@@ -161,7 +172,8 @@ static void render_parts(Renderer *r, Item item) {
 }
 
 static void render_group(Renderer *r, Item item) {
-  if (item.index == 0 && item.mode != MODE_Flat) item.mode = !item.doc->breaks && fits(r, item.doc, room_left(r, 0), false) ? MODE_Flat : MODE_Broken;
+  if (item.index == 0 && item.mode != MODE_Flat)
+    item.mode = !item.doc->breaks && fits(r, item.doc, room_left(r, 0), false) ? MODE_Flat : MODE_Broken;
   render_parts(r, item);
 }
 

@@ -1,4 +1,5 @@
-// format_exp: expressions. One function a form, found by its tag; a form without one keeps the lines its writer gave it.
+// format_exp: expressions. One function a form, found by its tag; a form without one keeps the lines its writer gave
+// it.
 #include "syntax/format.h"
 
 enum { SHORT_HEAD = 8 };   // arguments are aligned behind a function whose text is this short, else indented
@@ -35,7 +36,9 @@ static void lambda_with(Format *f, const AstExp *exp, DocTag tag) {
 
 static void put_lambda(Format *f, const AstExp *exp) { lambda_with(f, exp, DOC_Nest); }
 
-static bool is_lambda_argument(const AstExp *exp) { return exp->tag == AST_EXP_Paren && exp->as.Paren.inner->tag == AST_EXP_Lambda; }
+static bool is_lambda_argument(const AstExp *exp) {
+  return exp->tag == AST_EXP_Paren && exp->as.Paren.inner->tag == AST_EXP_Lambda;
+}
 
 // f x (\y ->         the last argument, when it is a function, does not move its body to the right
 //   ...)
@@ -130,8 +133,12 @@ static void put_assert(Format *f, const AstExp *exp) {
 
 // ---- operators
 
-static const QualName *operator_of(const AstExp *exp) { return exp->tag == AST_EXP_Binary ? &exp->as.Binary.operator.name : NULL; }
-static bool is_infix(const AstExp *exp) { return exp->tag == AST_EXP_Binary || exp->tag == AST_EXP_And || exp->tag == AST_EXP_Or; }
+static const QualName *operator_of(const AstExp *exp) {
+  return exp->tag == AST_EXP_Binary ? &exp->as.Binary.operator.name : NULL;
+}
+static bool is_infix(const AstExp *exp) {
+  return exp->tag == AST_EXP_Binary || exp->tag == AST_EXP_And || exp->tag == AST_EXP_Or;
+}
 static const AstExp *left_of(const AstExp *exp) {
   return exp->tag == AST_EXP_And ? exp->as.And.left : exp->tag == AST_EXP_Or ? exp->as.Or.left : exp->as.Binary.left;
 }
@@ -204,7 +211,12 @@ static void put_prefix(Format *f, const AstExp *exp) {
 
 static bool is_plain(const AstExp *exp) {
   switch ((int)exp->tag) {
-    case AST_EXP_Number: case AST_EXP_Var: case AST_EXP_Paren: case AST_EXP_Project: case AST_EXP_Index: case AST_EXP_Char: return true;
+    case AST_EXP_Number:
+    case AST_EXP_Var:
+    case AST_EXP_Paren:
+    case AST_EXP_Project:
+    case AST_EXP_Index:
+    case AST_EXP_Char: return true;
     case AST_EXP_Negate: return is_plain(exp->as.Negate.operand);
     default: return false;
   }
@@ -329,8 +341,12 @@ static bool fills(const AstExps *elements) {
   return true;
 }
 
-static void put_tuple(Format *f, const AstExp *exp) { bracketed(f, &exp->as.Tuple.elements, exp->as.Tuple.elements.size, put_element, false); }
-static void put_record(Format *f, const AstExp *exp) { bracketed(f, &exp->as.Record.fields, exp->as.Record.fields.size, put_field, false); }
+static void put_tuple(Format *f, const AstExp *exp) {
+  bracketed(f, &exp->as.Tuple.elements, exp->as.Tuple.elements.size, put_element, false);
+}
+static void put_record(Format *f, const AstExp *exp) {
+  bracketed(f, &exp->as.Record.fields, exp->as.Record.fields.size, put_field, false);
+}
 static void put_array(Format *f, const AstExp *exp) {
   bracketed(f, &exp->as.Array.elements, exp->as.Array.elements.size, put_element, fills(&exp->as.Array.elements));
 }

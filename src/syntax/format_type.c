@@ -3,7 +3,9 @@
 
 // ---- types
 
-static void put_type_element(Format *f, const void *list, uint32_t i) { format_type(f, ((const AstTypes *)list)->items[i]); }
+static void put_type_element(Format *f, const void *list, uint32_t i) {
+  format_type(f, ((const AstTypes *)list)->items[i]);
+}
 
 static void put_type_field(Format *f, const void *list, uint32_t i) {
   const AstTypeField *field = &((const AstTypeFields *)list)->items[i];
@@ -87,8 +89,12 @@ void format_type(Format *f, const AstType *type) {
       format_dim(f, &type->as.Array.size);
       format_type(f, type->as.Array.element);
       break;
-    case AST_TYPE_Tuple: bracketed(f, &type->as.Tuple.elements, type->as.Tuple.elements.size, put_type_element, false); break;
-    case AST_TYPE_Record: bracketed(f, &type->as.Record.fields, type->as.Record.fields.size, put_type_field, false); break;
+    case AST_TYPE_Tuple:
+      bracketed(f, &type->as.Tuple.elements, type->as.Tuple.elements.size, put_type_element, false);
+      break;
+    case AST_TYPE_Record:
+      bracketed(f, &type->as.Record.fields, type->as.Record.fields.size, put_type_field, false);
+      break;
     case AST_TYPE_Sum: format_sum(f, &type->as.Sum.constructors); break;
     case AST_TYPE_Function: format_function(f, type); break;
     case AST_TYPE_Unique:
@@ -113,7 +119,9 @@ void format_type(Format *f, const AstType *type) {
 
 // ---- patterns
 
-static void put_pat_element(Format *f, const void *list, uint32_t i) { format_pat(f, ((const AstPats *)list)->items[i]); }
+static void put_pat_element(Format *f, const void *list, uint32_t i) {
+  format_pat(f, ((const AstPats *)list)->items[i]);
+}
 
 static void put_pat_field(Format *f, const void *list, uint32_t i) {
   const AstPatField *field = &((const AstPatFields *)list)->items[i];
@@ -141,8 +149,12 @@ void format_pat(Format *f, const AstPat *pattern) {
   glued(f, pattern->span.start);
   switch ((int)pattern->tag) {
     case AST_PAT_Wildcard: case AST_PAT_Var: case AST_PAT_Literal: break;
-    case AST_PAT_Tuple: bracketed(f, &pattern->as.Tuple.elements, pattern->as.Tuple.elements.size, put_pat_element, false); break;
-    case AST_PAT_Record: bracketed(f, &pattern->as.Record.fields, pattern->as.Record.fields.size, put_pat_field, false); break;
+    case AST_PAT_Tuple:
+      bracketed(f, &pattern->as.Tuple.elements, pattern->as.Tuple.elements.size, put_pat_element, false);
+      break;
+    case AST_PAT_Record:
+      bracketed(f, &pattern->as.Record.fields, pattern->as.Record.fields.size, put_pat_field, false);
+      break;
     case AST_PAT_Ascribe:
       format_pat(f, pattern->as.Ascribe.inner);
       glued(f, pattern->as.Ascribe.ascribed->span.start);

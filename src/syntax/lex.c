@@ -14,7 +14,18 @@ static inline bool is_digit(char c) { return (unsigned)(c - '0') < 10u; }
 static inline bool is_constituent(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '\''; }
 static inline bool is_symbol(char c) {
   switch (c) {
-    case '+': case '-': case '*': case '/': case '%': case '=': case '!': case '>': case '<': case '|': case '&': case '^': return true;
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
+    case '=':
+    case '!':
+    case '>':
+    case '<':
+    case '|':
+    case '&':
+    case '^': return true;
     default: return false;
   }
 }
@@ -143,11 +154,13 @@ static uint32_t identifier_end(const Lexer *l, uint32_t at) {
   return at;
 }
 
-// M.N.+ : true when the name at lexer->at turned out to qualify an operator, which is pushed. Each chain of names is looked
+// M.N.+ : true when the name at lexer->at turned out to qualify an operator, which is pushed. Each chain of names is
+// looked
 // at once.
 static bool qualified_operator(Lexer *l, uint32_t start, uint32_t end) {
   if (l->text[end] != '.' || start < l->no_qualified_before) return false;
-  while (l->text[end] == '.' && (is_letter(l->text[end + 1]) || l->text[end + 1] == '_')) end = identifier_end(l, end + 1);
+  while (l->text[end] == '.' && (is_letter(l->text[end + 1]) || l->text[end + 1] == '_'))
+    end = identifier_end(l, end + 1);
   if (l->text[end] == '.' && is_symbol(l->text[end + 1])) {
     l->at = end + 1;
     symbol(l, start);
@@ -167,7 +180,8 @@ static void identifier(Lexer *l) {
   if (qualified_operator(l, start, end)) return;
   l->at = end;
   Name name = intern(l->context->names, text_since(l, start));
-  TokenKind kind = name.id < l->keyword_limit && l->keywords[name.id] ? (TokenKind)l->keywords[name.id] : TOKEN_Identifier;
+  TokenKind kind =
+      name.id < l->keyword_limit && l->keywords[name.id] ? (TokenKind)l->keywords[name.id] : TOKEN_Identifier;
   push(l, kind, start)->name = name;
 }
 
@@ -223,7 +237,10 @@ static void dots(Lexer *l) {
     l->at += 1;
     push(l, TOKEN_Dot, start);
   } else {
-    TokenKind kind = s[2] == '.' ? TOKEN_DotsInclusive : s[2] == '<' ? TOKEN_DotsUp : s[2] == '>' ? TOKEN_DotsDown : TOKEN_Dots;
+    TokenKind kind = s[2] == '.'   ? TOKEN_DotsInclusive
+                     : s[2] == '<' ? TOKEN_DotsUp
+                     : s[2] == '>' ? TOKEN_DotsDown
+                                   : TOKEN_Dots;
     l->at += kind == TOKEN_Dots ? 2 : 3;
     push(l, kind, start);
   }
@@ -231,11 +248,25 @@ static void dots(Lexer *l) {
 
 // What characters of typography, mathematics and other languages stand for.
 static const char *meant_by(uint32_t code) {
-  static const struct { uint32_t code; const char *help; } table[] = {
-      {';', "a line needs no `;` at its end; `let` is followed by `in`"}, {'$', "write `f <| x`, or `f (x)`"},
-      {0x2192, "write `->`"}, {0x2264, "write `<=`"}, {0x2265, "write `>=`"}, {0x2260, "write `!=`"}, {0xd7, "write `*`"}, {0xf7, "write `/`"},
-      {0x2212, "write `-`"}, {0x2013, "write `-`"}, {0x2014, "write `-`"}, {0x3bb, "a function is written `\\x -> e`"}, {0x201c, "write a plain `\"`"}, {0x201d, "write a plain `\"`"},
-      {0x2018, "write a plain `'`"}, {0x2019, "write a plain `'`"}, {0x2026, "write `...`"}, {0xa0, "it looks like a blank and is none: write a blank"}};
+  static const struct { uint32_t code; const char *help;
+  } table[] = {{';', "a line needs no `;` at its end; `let` is followed by `in`"},
+               {'$', "write `f <| x`, or `f (x)`"},
+               {0x2192, "write `->`"},
+               {0x2264, "write `<=`"},
+               {0x2265, "write `>=`"},
+               {0x2260, "write `!=`"},
+               {0xd7, "write `*`"},
+               {0xf7, "write `/`"},
+               {0x2212, "write `-`"},
+               {0x2013, "write `-`"},
+               {0x2014, "write `-`"},
+               {0x3bb, "a function is written `\\x -> e`"},
+               {0x201c, "write a plain `\"`"},
+               {0x201d, "write a plain `\"`"},
+               {0x2018, "write a plain `'`"},
+               {0x2019, "write a plain `'`"},
+               {0x2026, "write `...`"},
+               {0xa0, "it looks like a blank and is none: write a blank"}};
   for (size_t i = 0; i < sizeof table / sizeof *table; i++)
     if (table[i].code == code) return table[i].help;
   return NULL;
@@ -243,8 +274,8 @@ static const char *meant_by(uint32_t code) {
 
 // Characters that leave no mark, or change how others are shown.
 static bool is_invisible(uint32_t code) {
-  return code < 0x20 || (code >= 0x7f && code <= 0xa0) || code == 0xad || (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
-         (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
+  return code < 0x20 || (code >= 0x7f && code <= 0xa0) || code == 0xad || (code >= 0x200b && code <= 0x200f) ||
+         (code >= 0x2028 && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
 }
 
 static void invalid(Lexer *l) {

@@ -3,7 +3,9 @@
 #include <stdlib.h>
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-static bool is_word(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '\''; }
+static bool is_word(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '\'';
+}
 
 static uint32_t digit_value(char c) {
   if (is_digit(c)) return (uint32_t)(c - '0');
@@ -69,7 +71,8 @@ static bool fraction(Lexer *l, uint32_t base) {
 }
 
 static void read_real(Lexer *l, Number *number) {
-  char small[64], *copy = number->text.size < sizeof small ? small : arena_alloc(l->context->arena, number->text.size + 1);
+  char small[64],
+      *copy = number->text.size < sizeof small ? small : arena_alloc(l->context->arena, number->text.size + 1);
   size_t size = 0;
   for (size_t i = 0; i < number->text.size; i++)
     if (number->text.start[i] != '_') copy[size++] = number->text.start[i];
@@ -153,7 +156,11 @@ void lex_number(Lexer *l) {
 
 uint32_t utf8_decode(const char *bytes, size_t size, uint32_t *code) {
   const unsigned char *b = (const unsigned char *)bytes;
-  uint32_t length = b[0] < 0x80 ? 1 : b[0] >= 0xC2 && b[0] < 0xE0 ? 2 : (b[0] & 0xF0) == 0xE0 ? 3 : b[0] >= 0xF0 && b[0] < 0xF5 ? 4 : 0;
+  uint32_t length = b[0] < 0x80                   ? 1
+                    : b[0] >= 0xC2 && b[0] < 0xE0 ? 2
+                    : (b[0] & 0xF0) == 0xE0       ? 3
+                    : b[0] >= 0xF0 && b[0] < 0xF5 ? 4
+                                                  : 0;
   if (length == 0 || length > size) return 0;
   if (length == 1) return *code = b[0], 1;
   uint32_t value = b[0] & (0xFFu >> (length + 1));
@@ -241,7 +248,8 @@ void lex_string(Lexer *l) {
   seq_last(&l->lexed->tokens).index = l->lexed->strings.size;
   Text text = out_result(&out);
   seq_push(l->lexed->arena, &l->lexed->strings, text);
-  if (!closed) lex_push(l, TOKEN_Error, l->at);   // the string may have swallowed closing brackets: no more mistakes here
+  // the string may have swallowed closing brackets: no more mistakes here
+  if (!closed) lex_push(l, TOKEN_Error, l->at);
 }
 
 bool lex_char(Lexer *l) {
@@ -263,7 +271,11 @@ bool lex_char(Lexer *l) {
   }
   if (l->text[l->at] == '\'') l->at++;
   else lex_error(l, DIAG_E0103, start, l->at, TEXT(""));
-  Number number = {.kind = NUMBER_Integer, .text = {l->text + start, l->at - start}, .integer = code, .real = (double)code, .odd = (double)code};
+  Number number = {.kind = NUMBER_Integer,
+                   .text = {l->text + start, l->at - start},
+                   .integer = code,
+                   .real = (double)code,
+                   .odd = (double)code};
   push_number(l, TOKEN_Char, start, &number);
   return true;
 }

@@ -1,13 +1,21 @@
 // load: a file together with everything it imports.
 //   in:   a file of the context         out: its tree, every Import node pointing at the imported declarations
-//   rule: locate.c says which file an import means; "/prelude/x" and the imports of such a file are built in. A file is parsed
+//   rule: locate.c says which file an import means; "/prelude/x" and the imports of such a file are built in. A file is
+//         parsed
 //         once however often it is imported; a file that imports itself in the end is E0204.
 #include "syntax/syntax_internal.h"
 
 #define PRELUDE "/prelude/"
 
 typedef struct LoadedFile { Text path; AstDecs declarations; bool loading; Span wanted_by; } LoadedFile;
-typedef struct Loader { Context *context; Text program; Map files; Seq(LoadedFile *) chain; Seq(AstProgram *) programs; } Loader;   // files: Name id of the path -> LoadedFile
+// files: Name id of the path -> LoadedFile
+typedef struct Loader {
+  Context *context;
+  Text program;
+  Map files;
+  Seq(LoadedFile *) chain;
+  Seq(AstProgram *) programs;
+} Loader;
 
 static AstProgram *load_file(Loader *l, uint32_t file, LoadedFile *loaded);
 
@@ -17,7 +25,8 @@ static Texts paths_of(Loader *l, Text importer, Text path) {
   Arena *arena = l->context->arena;
   if (!is_built_in(importer) && !is_built_in(path)) return locate_import(l->context, l->program, importer, path);
   Texts one = {0};
-  Text folder = is_built_in(path) ? TEXT("") : TEXT(PRELUDE), whole = text_format(arena, "%.*s%.*s.fut", TEXT_ARG(folder), TEXT_ARG(path));
+  Text folder = is_built_in(path) ? TEXT("") : TEXT(PRELUDE),
+       whole = text_format(arena, "%.*s%.*s.fut", TEXT_ARG(folder), TEXT_ARG(path));
   seq_push(arena, &one, path_normal(arena, whole));
   return one;
 }
@@ -26,7 +35,8 @@ static void add_candidates(Context *context, Diag *diag, const Texts *paths) {
   for (uint32_t i = 1; i < paths->size; i++)
     diag_note(context, diag, (Span){0}, text_format(context->arena, "nor is there `%.*s`", TEXT_ARG(paths->items[i])));
   Text similar = locate_similar(context, paths->items[0]);
-  if (similar.size) diag_note(context, diag, (Span){0}, text_format(context->arena, "there is `%.*s`", TEXT_ARG(similar)));
+  if (similar.size)
+    diag_note(context, diag, (Span){0}, text_format(context->arena, "there is `%.*s`", TEXT_ARG(similar)));
 }
 
 // The number of a new source file, 0 after a report.
@@ -48,8 +58,10 @@ static void report_cycle(Loader *l, const LoadedFile *again, Text path, Span sit
   Diag *diag = diag1(l->context, E0204, site, path);
   bool inside = false;
   for EACH(i, &l->chain) {
-    if (inside) diag_note(l->context, diag, l->chain.items[i]->wanted_by, text_format(l->context->arena, "it imports `%.*s`", TEXT_ARG(l->chain.items[i]->path)));
-    inside |= l->chain.items[i] == again;
+      if (inside)
+        diag_note(l->context, diag, l->chain.items[i]->wanted_by,
+                  text_format(l->context->arena, "it imports `%.*s`", TEXT_ARG(l->chain.items[i]->path)));
+      inside |= l->chain.items[i] == again;
   }
 }
 

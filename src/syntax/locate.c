@@ -1,5 +1,6 @@
 // locate: which file an import means.
-//   rule: "x" is x.fut beside the importing file. "lib/x", which names a package, may also be below the folders around it. "/x" is
+//   rule: "x" is x.fut beside the importing file. "lib/x", which names a package, may also be below the folders around
+//         it. "/x" is
 //         below the root: the nearest folder around the program with a futhark.pkg, else the program's own folder.
 // The first candidate that can be read is meant; the paths tried are shown when there is none.
 #include "syntax/syntax_internal.h"

@@ -1,20 +1,32 @@
 // parse: the parser's state, mistakes and recovery, and whole files.
 //   in:   a file of the context         out: its tree; a part with a mistake is an Error node
-//   rule: recursive descent. A mistake is reported once; then nothing is until firm ground is found: the closing bracket of
+//   rule: recursive descent. A mistake is reported once; then nothing is until firm ground is found: the closing
+//         bracket of
 //         the list it is in, a keyword that continues the form, or the next declaration.
 #include "syntax/syntax_internal.h"
 
 bool is_infix_symbol(const Token *token) {
   switch (token->kind) {
-    case TOKEN_Operator: case TOKEN_Quoted: case TOKEN_Minus: case TOKEN_Star: case TOKEN_Less: case TOKEN_Caret: case TOKEN_Bar:
-      return true;
+    case TOKEN_Operator:
+    case TOKEN_Quoted:
+    case TOKEN_Minus:
+    case TOKEN_Star:
+    case TOKEN_Less:
+    case TOKEN_Caret:
+    case TOKEN_Bar: return true;
     default: return false;
   }
 }
 
 bool starts_declaration(const Token *token) {
   switch (token->kind) {
-    case TOKEN_Def: case TOKEN_Entry: case TOKEN_Val: case TOKEN_Module: case TOKEN_Open: case TOKEN_Local: case TOKEN_Include:
+    case TOKEN_Def:
+    case TOKEN_Entry:
+    case TOKEN_Val:
+    case TOKEN_Module:
+    case TOKEN_Open:
+    case TOKEN_Local:
+    case TOKEN_Include:
     case TOKEN_Type: return token->first_on_line;
     case TOKEN_Let: case TOKEN_Import: case TOKEN_AttributeOpen: return token->first_column;
     default: return false;
@@ -28,7 +40,9 @@ static bool is_opener(TokenKind kind) {
   return kind == TOKEN_ParenOpen || kind == TOKEN_BracketOpen || kind == TOKEN_BraceOpen || kind == TOKEN_AttributeOpen;
 }
 static uint32_t shape_of(TokenKind kind) {
-  return kind == TOKEN_ParenOpen || kind == TOKEN_ParenClose ? 0 : kind == TOKEN_BraceOpen || kind == TOKEN_BraceClose ? 2 : 1;
+  return kind == TOKEN_ParenOpen || kind == TOKEN_ParenClose   ? 0
+         : kind == TOKEN_BraceOpen || kind == TOKEN_BraceClose ? 2
+                                                               : 1;
 }
 static TokenKind closer_of(TokenKind opener) {
   static const TokenKind closers[] = {TOKEN_ParenClose, TOKEN_BracketClose, TOKEN_BraceClose};
@@ -66,7 +80,9 @@ void fail_at(Parser *p, const char *expected, const Token *token) {
   Span span = token == peek(p) ? place(p) : token_span(p, token);
   Diag *diag = report(p, DIAG_E0101, span, text_of(expected), describe(p, token));
   if (diag && token == peek(p)) advise_syntax(p, diag, expected);
-  else if (diag && strcmp(expected, token_description(TOKEN_In)) == 0) diag->help = text_format(p->arena, "what a `let` is for stands behind `in`: `in %.*s ...`", TEXT_ARG(source_span_text(p->context, span)));
+  else if (diag && strcmp(expected, token_description(TOKEN_In)) == 0)
+    diag->help = text_format(p->arena, "what a `let` is for stands behind `in`: `in %.*s ...`",
+                             TEXT_ARG(source_span_text(p->context, span)));
 }
 
 void fail(Parser *p, const char *expected) {
@@ -75,9 +91,12 @@ void fail(Parser *p, const char *expected) {
   else fail_at(p, expected, token);
 }
 
-Diag *fail_with(Parser *p, DiagCode code, Span span, Text argument) { return report(p, code, span, argument, TEXT("")); }
+Diag *fail_with(Parser *p, DiagCode code, Span span, Text argument) {
+  return report(p, code, span, argument, TEXT(""));
+}
 
-// Keywords that continue a form: when one is found where it was needed, the form goes on even after a mistake in its part.
+// Keywords that continue a form: when one is found where it was needed, the form goes on even after a mistake in its
+// part.
 static bool is_firm(TokenKind kind) {
   return kind == TOKEN_In || kind == TOKEN_Then || kind == TOKEN_Else || kind == TOKEN_Do;
 }
@@ -128,7 +147,8 @@ static void report_unclosed(Parser *p, const Token *opener, TokenKind closer) {
   if (diag) diag_note(p->context, diag, never ? place(p) : at, never ? TEXT("still open here") : TEXT("opened here"));
 }
 
-// The next token closes another kind of bracket. A slip of the pen if what follows goes on inside the enclosing brackets.
+// The next token closes another kind of bracket. A slip of the pen if what follows goes on inside the enclosing
+// brackets.
 static bool is_slip(const Parser *p) {
   enum { FAR = 200 };
   if (p->openers.size == 0) return true;

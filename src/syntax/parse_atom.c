@@ -3,7 +3,13 @@
 
 bool starts_atom(const Token *token) {
   switch (token->kind) {
-    case TOKEN_Identifier: case TOKEN_Constructor: case TOKEN_Number: case TOKEN_Char: case TOKEN_String: case TOKEN_True: case TOKEN_False:
+    case TOKEN_Identifier:
+    case TOKEN_Constructor:
+    case TOKEN_Number:
+    case TOKEN_Char:
+    case TOKEN_String:
+    case TOKEN_True:
+    case TOKEN_False:
     case TOKEN_Hole: case TOKEN_ParenOpen: case TOKEN_BracketOpen: case TOKEN_BraceOpen: return true;
     default: return false;
   }
@@ -44,8 +50,10 @@ static AstSlice parse_slice(Parser *p) {
   if (!next_is(p, TOKEN_Colon)) slice.start = parse_exp_unascribed(p);
   if (take(p, TOKEN_Colon)) {
     slice.kind = SLICE_Range;
-    if (!next_is(p, TOKEN_Colon) && !next_is(p, TOKEN_Comma) && !next_is(p, TOKEN_BracketClose)) slice.end = parse_exp_unascribed(p);
-    if (take(p, TOKEN_Colon) && !next_is(p, TOKEN_Comma) && !next_is(p, TOKEN_BracketClose)) slice.stride = parse_exp_unascribed(p);
+    if (!next_is(p, TOKEN_Colon) && !next_is(p, TOKEN_Comma) && !next_is(p, TOKEN_BracketClose))
+      slice.end = parse_exp_unascribed(p);
+    if (take(p, TOKEN_Colon) && !next_is(p, TOKEN_Comma) && !next_is(p, TOKEN_BracketClose))
+      slice.stride = parse_exp_unascribed(p);
   }
   slice.span = span_since(p, start);
   return slice;
@@ -188,7 +196,8 @@ static AstExp *parse_parenthesis(Parser *p) {
   const Token *token = peek(p);
   if (token->kind == TOKEN_ParenClose) return parse_tuple(p, opener, NULL);
   if (token->kind == TOKEN_Dot) return parse_access_section(p, opener);
-  if (is_infix_symbol(token) && (token->kind != TOKEN_Minus || after_next_is(p, 1, TOKEN_ParenClose))) return parse_right_section(p, opener);
+  if (is_infix_symbol(token) && (token->kind != TOKEN_Minus || after_next_is(p, 1, TOKEN_ParenClose)))
+    return parse_right_section(p, opener);
   AstExp *first = parse_exp(p);
   if (!p->recovering && next_is(p, TOKEN_Comma)) return parse_tuple(p, opener, first);
   if (!p->recovering && is_infix_symbol(peek(p))) return parse_left_section(p, opener, first);

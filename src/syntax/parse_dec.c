@@ -27,7 +27,8 @@ static void check_bindable(Parser *p, const Token *token) {
 }
 
 bool parse_bound_operator(Parser *p, Name *name, Span *span) {
-  if (!next_is(p, TOKEN_ParenOpen) || !after_next_is(p, 2, TOKEN_ParenClose) || !is_infix_symbol(peek_at(p, 1))) return false;
+  if (!next_is(p, TOKEN_ParenOpen) || !after_next_is(p, 2, TOKEN_ParenClose) || !is_infix_symbol(peek_at(p, 1)))
+    return false;
   uint32_t start = advance(p)->start;
   check_bindable(p, peek(p));
   *name = advance(p)->name;
@@ -77,7 +78,9 @@ static void parse_infix_definition(Parser *p, AstDecValue *value) {
 
 static AstDec *parse_value(Parser *p) {
   const Token *keyword = advance(p);
-  AstDecValue value = {.kind = keyword->kind == TOKEN_Def ? VALUE_Def : keyword->kind == TOKEN_Let ? VALUE_Let : VALUE_Entry};
+  AstDecValue value = {.kind = keyword->kind == TOKEN_Def   ? VALUE_Def
+                               : keyword->kind == TOKEN_Let ? VALUE_Let
+                                                            : VALUE_Entry};
   if (begins_with_name(p)) {
     parse_value_name(p, &value);
     value.type_parameters = parse_type_parameters(p);
@@ -130,7 +133,9 @@ static AstDec *parse_module_type(Parser *p, uint32_t start) {
 
 static AstDec *parse_module(Parser *p, bool specs) {
   uint32_t start = advance(p)->start;
-  if (next_is(p, TOKEN_Type)) return specs ? error_dec(p, "the name of a module; a module type specifies no module types") : parse_module_type(p, start);
+  if (next_is(p, TOKEN_Type))
+    return specs ? error_dec(p, "the name of a module; a module type specifies no module types")
+                 : parse_module_type(p, start);
   const Token *token = need_name(p, "the name of a module");
   Name name = token ? token->name : (Name){0};
   Span name_span = token ? token_span(p, token) : (Span){0};
@@ -146,7 +151,8 @@ static AstDec *parse_module(Parser *p, bool specs) {
   need(p, TOKEN_Equal);
   AstMod *body = parse_mod(p);
   AstDec *declaration = new_dec(p, AST_DEC_Module, start);
-  declaration->as.Module = (AstDecModule){.name = name, .name_span = name_span, .parameters = parameters, .ascribed = ascribed, .body = body};
+  declaration->as.Module = (AstDecModule){
+      .name = name, .name_span = name_span, .parameters = parameters, .ascribed = ascribed, .body = body};
   return declaration;
 }
 
@@ -193,7 +199,8 @@ static AstDec *parse_spec(Parser *p) {
   need(p, TOKEN_Colon);
   AstType *type = parse_type(p);
   AstDec *declaration = new_dec(p, AST_DEC_Spec, start);
-  declaration->as.Spec = (AstDecSpec){.name = head.name, .name_span = head.name_span, .type_parameters = parameters, .type = type};
+  declaration->as.Spec =
+      (AstDecSpec){.name = head.name, .name_span = head.name_span, .type_parameters = parameters, .type = type};
   return declaration;
 }
 

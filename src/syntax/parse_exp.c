@@ -78,7 +78,10 @@ static AstExp *parse_operand(Parser *p) {
 static void advise_range(Parser *p, Diag *diag, const AstExp *first, const AstExp *second) {
   Text from = source_span_text(p->context, first->span), to = source_span_text(p->context, second->span);
   if (from.size + to.size > 60) return;
-  diag->help = text_format(p->arena, "write `%.*s..<%.*s` without the end, or `%.*s...%.*s` with it; a step is the second number: `a..b..<c`", TEXT_ARG(from), TEXT_ARG(to), TEXT_ARG(from), TEXT_ARG(to));
+  diag->help = text_format(
+      p->arena,
+      "write `%.*s..<%.*s` without the end, or `%.*s...%.*s` with it; a step is the second number: `a..b..<c`",
+      TEXT_ARG(from), TEXT_ARG(to), TEXT_ARG(from), TEXT_ARG(to));
 }
 
 static AstExp *parse_range(Parser *p, AstExp *first) {
@@ -163,12 +166,32 @@ Level exp_level(const Context *context, const AstExp *exp) {
     case AST_EXP_Update: return LEVEL_With;
     case AST_EXP_And: return LEVEL_And;
     case AST_EXP_Or: return LEVEL_Or;
-    case AST_EXP_If: case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: case AST_EXP_Loop: case AST_EXP_Match:
+    case AST_EXP_If:
+    case AST_EXP_Let:
+    case AST_EXP_LetFunction:
+    case AST_EXP_LetUpdate:
+    case AST_EXP_Loop:
+    case AST_EXP_Match:
     case AST_EXP_Lambda: case AST_EXP_Attribute: case AST_EXP_Ascribe: case AST_EXP_Coerce: return LEVEL_None;
-    case AST_EXP_Error: case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_String: case AST_EXP_Char: case AST_EXP_Hole: case AST_EXP_Var:
-    case AST_EXP_Paren: case AST_EXP_Tuple: case AST_EXP_Record: case AST_EXP_Array: case AST_EXP_Index: case AST_EXP_Apply:
+    case AST_EXP_Error:
+    case AST_EXP_Number:
+    case AST_EXP_Bool:
+    case AST_EXP_String:
+    case AST_EXP_Char:
+    case AST_EXP_Hole:
+    case AST_EXP_Var:
+    case AST_EXP_Paren:
+    case AST_EXP_Tuple:
+    case AST_EXP_Record:
+    case AST_EXP_Array:
+    case AST_EXP_Index:
+    case AST_EXP_Apply:
     case AST_EXP_Negate: case AST_EXP_Not: case AST_EXP_Section: case AST_EXP_ProjectSection: case AST_EXP_IndexSection:
-    case AST_EXP_Project: case AST_EXP_Constructor: case AST_EXP_Assert: case AST_EXP_QualParen: case AST_EXP_COUNT: break;
+    case AST_EXP_Project:
+    case AST_EXP_Constructor:
+    case AST_EXP_Assert:
+    case AST_EXP_QualParen:
+    case AST_EXP_COUNT: break;
   }
   return LEVEL_Prefix;
 }

@@ -1,4 +1,5 @@
-// parse_form: the expressions that begin with a keyword, a backslash or an attribute. Their bodies extend as far as possible.
+// parse_form: the expressions that begin with a keyword, a backslash or an attribute. Their bodies extend as far as
+// possible.
 // Chains of let and of else-if are read by iteration, so their length is no nesting.
 #include "syntax/syntax_internal.h"
 
@@ -26,19 +27,21 @@ static AstExp *parse_if(Parser *p) {
   return result;
 }
 
-// What follows `let` decides: x[ and x. update, x followed by a parameter defines a function, anything else is a pattern.
+// What follows `let` decides: x[ and x. update, x followed by a parameter defines a function, anything else is a
+// pattern.
 static bool begins_update(const Parser *p) {
   if (!next_is(p, TOKEN_Identifier)) return false;
   return after_next_is(p, 1, TOKEN_Dot) || (after_next_is(p, 1, TOKEN_BracketOpen) && peek_at(p, 1)->touches);
 }
 static bool begins_function(const Parser *p) {
   uint32_t ahead = 1;
-  bool operator = next_is(p, TOKEN_ParenOpen) && is_infix_symbol(peek_at(p, 1)) && after_next_is(p, 2, TOKEN_ParenClose);
+  bool operator= next_is(p, TOKEN_ParenOpen) && is_infix_symbol(peek_at(p, 1)) && after_next_is(p, 2, TOKEN_ParenClose);
   if (operator) ahead = 3;
   else if (!next_is(p, TOKEN_Identifier)) return false;
   const Token *token = peek_at(p, ahead);
   TokenKind kind = (TokenKind)token->kind;
-  bool type_parameter = kind == TOKEN_BracketOpen || kind == TOKEN_Apostrophe || kind == TOKEN_ApostropheTilde || kind == TOKEN_ApostropheCaret;
+  bool type_parameter = kind == TOKEN_BracketOpen || kind == TOKEN_Apostrophe || kind == TOKEN_ApostropheTilde ||
+                        kind == TOKEN_ApostropheCaret;
   return type_parameter || starts_parameter(token);
 }
 
@@ -49,7 +52,8 @@ static AstExp *parse_let_update(Parser *p, uint32_t start) {
   if (take(p, TOKEN_Dot) && next_is(p, TOKEN_BracketOpen)) fail(p, "a field name");
   AstSteps path = parse_steps(p);
   need(p, TOKEN_Equal);
-  AstExp *value = parse_exp(p), *update = new_exp(p, AST_EXP_Update, name->start), *exp = new_exp(p, AST_EXP_LetUpdate, start);
+  AstExp *value = parse_exp(p), *update = new_exp(p, AST_EXP_Update, name->start),
+         *exp = new_exp(p, AST_EXP_LetUpdate, start);
   update->as.Update = (AstExpUpdate){.updated = updated, .path = path, .value = value};
   exp->as.LetUpdate = (AstExpLetUpdate){.name = name->name, .name_span = updated->span, .update = update};
   return exp;
@@ -84,7 +88,9 @@ static AstExp *parse_let(Parser *p) {
   do {
     uint32_t start = advance(p)->start;
     from = p->at;
-    AstExp *let = begins_update(p) ? parse_let_update(p, start) : begins_function(p) ? parse_let_function(p, start) : parse_let_pattern(p, start);
+    AstExp *let = begins_update(p)     ? parse_let_update(p, start)
+                  : begins_function(p) ? parse_let_function(p, start)
+                                       : parse_let_pattern(p, start);
     seq_push(p->arena, &chain, let);
     if (next_is(p, TOKEN_In)) need(p, TOKEN_In);
   } while (next_is(p, TOKEN_Let) && !p->recovering);

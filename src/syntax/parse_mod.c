@@ -76,7 +76,8 @@ static AstSig *parse_sig_with(Parser *p) {
     need(p, TOKEN_Equal);
     AstType *definition = parse_type_term_or_exists(p);
     AstSig *refined = new_sig(p, AST_SIG_With, signature->span.start);
-    refined->as.With = (AstSigWith){.inner = signature, .name = name, .type_parameters = parameters, .definition = definition};
+    refined->as.With =
+        (AstSigWith){.inner = signature, .name = name, .type_parameters = parameters, .definition = definition};
     signature = refined;
   }
   return signature;
@@ -201,7 +202,9 @@ static AstMod *parse_mod_lambda(Parser *p) {
 AstMod *parse_mod(Parser *p) {
   uint32_t outer;
   if (!nest_enter(p, &outer)) return error_mod(p);
-  AstMod *module = next_is(p, TOKEN_Backslash) ? parse_mod_lambda(p) : next_is(p, TOKEN_Import) ? parse_mod_import(p) : parse_mod_application(p);
+  AstMod *module = next_is(p, TOKEN_Backslash) ? parse_mod_lambda(p)
+                   : next_is(p, TOKEN_Import)  ? parse_mod_import(p)
+                                               : parse_mod_application(p);
   while (!p->recovering && next_is(p, TOKEN_Colon)) {
     if (!nest_grow(p, advance(p))) break;
     AstSig *signature = parse_sig(p);

@@ -16,7 +16,12 @@ static AstPat *error_pat(Parser *p) {
 
 bool starts_parameter(const Token *token) {
   switch (token->kind) {
-    case TOKEN_Identifier: case TOKEN_Underscore: case TOKEN_ParenOpen: case TOKEN_BraceOpen: case TOKEN_Number: case TOKEN_Char:
+    case TOKEN_Identifier:
+    case TOKEN_Underscore:
+    case TOKEN_ParenOpen:
+    case TOKEN_BraceOpen:
+    case TOKEN_Number:
+    case TOKEN_Char:
     case TOKEN_True: case TOKEN_False: case TOKEN_Constructor: return true;
     default: return false;
   }

@@ -172,7 +172,9 @@ static AstType *parse_type_exists(Parser *p, AstType *(*parse_inner)(Parser *)) 
 }
 
 // Where an arrow belongs to what stands around the type.
-AstType *parse_type_term_or_exists(Parser *p) { return next_is(p, TOKEN_Question) ? parse_type_exists(p, parse_type_term) : parse_type_term(p); }
+AstType *parse_type_term_or_exists(Parser *p) {
+  return next_is(p, TOKEN_Question) ? parse_type_exists(p, parse_type_term) : parse_type_term(p);
+}
 
 static AstType *parse_arrow(Parser *p, uint32_t start, Name name, AstType *parameter) {
   need(p, TOKEN_Arrow);
@@ -238,7 +240,9 @@ AstTypeParams parse_type_parameters(Parser *p) {
       uint32_t start = advance(p)->start;
       const Token *name = need_name(p, "the name of a type parameter");
       if (name) parameter.name = name->name;
-      parameter.lifted = kind == TOKEN_Apostrophe ? LIFTED_No : kind == TOKEN_ApostropheTilde ? LIFTED_Size : LIFTED_Full;
+      parameter.lifted = kind == TOKEN_Apostrophe        ? LIFTED_No
+                         : kind == TOKEN_ApostropheTilde ? LIFTED_Size
+                                                         : LIFTED_Full;
       parameter.span = span_since(p, start);
     } else break;
     seq_push(p->arena, &parameters, parameter);

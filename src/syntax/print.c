@@ -1,4 +1,5 @@
-// print: a tree as source text that parses back to the same tree, spans aside. Comments other than documentation are not kept.
+// print: a tree as source text that parses back to the same tree, spans aside. Comments other than documentation are
+// not kept.
 //   in:   a tree of the parser          out: text of lines up to WIDTH where that is possible
 #include "syntax/syntax_internal.h"
 

@@ -109,7 +109,8 @@ static void print_arguments(Printer *p, const AstExps *arguments) {
   }
 }
 
-static void print_binary(Printer *p, const AstExp *left, const QualName *operator, const char *symbol, const AstExp *right) {
+static void print_binary(Printer *p, const AstExp *left, const QualName *operator, const char * symbol,
+                         const AstExp *right) {
   print_exp(p, left);
   put_line(p);
   if (operator) put_operator(p, operator);
@@ -295,7 +296,9 @@ static void print_form(Printer *p, const AstExp *exp) {
       put(p, ".");
       print_paren(p, exp->as.QualParen.inner);
       break;
-    case AST_EXP_Tuple: print_elements(p, &exp->as.Tuple.elements, "(", exp->as.Tuple.elements.size == 1 ? ",)" : ")"); break;
+    case AST_EXP_Tuple:
+      print_elements(p, &exp->as.Tuple.elements, "(", exp->as.Tuple.elements.size == 1 ? ",)" : ")");
+      break;
     case AST_EXP_Record: print_fields(p, &exp->as.Record.fields); break;
     case AST_EXP_Array: print_elements(p, &exp->as.Array.elements, "[", "]"); break;
     case AST_EXP_Index:

@@ -50,7 +50,10 @@ void print_attribute(Printer *p, const AstAttr *attribute) {
 void print_type_parameters(Printer *p, const AstTypeParams *parameters) {
   for EACH(i, parameters) {
     const AstTypeParam *parameter = &parameters->items[i];
-    put(p, parameter->is_size ? "[" : parameter->lifted == LIFTED_Full ? "'^" : parameter->lifted == LIFTED_Size ? "'~" : "'");
+    put(p, parameter->is_size                 ? "["
+           : parameter->lifted == LIFTED_Full ? "'^"
+           : parameter->lifted == LIFTED_Size ? "'~"
+                                              : "'");
     put_name(p, parameter->name);
     put(p, parameter->is_size ? "] " : " ");
   }

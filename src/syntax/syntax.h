@@ -1,7 +1,9 @@
 // syntax: source text to surface tree. The typed tree is this tree with the fields marked TYPED filled in by types/.
 //
-// Lists are Seq(T) typedefs. Every node carries its Span. Nodes are arena-allocated; types/ writes only the TYPED fields.
-// Nesting is limited (E0109) so that recursive walks are safe; chains of let ... in are not counted as nesting, so every
+// Lists are Seq(T) typedefs. Every node carries its Span. Nodes are arena-allocated; types/ writes only the TYPED
+// fields.
+// Nesting is limited (E0109) so that recursive walks are safe; chains of let ... in are not counted as nesting, so
+// every
 // walk over expressions must iterate (not recurse) on the body of Let, LetFunction and LetUpdate.
 #ifndef ASHLAR_SYNTAX_H
 #define ASHLAR_SYNTAX_H
@@ -28,20 +30,37 @@ typedef Seq(Name) Names;
 // M.N.x: qualifiers [M, N], name x.
 typedef struct QualName { Names qualifiers; Name name; Span span; } QualName;
 // A use of a value name. TYPED: the binding it refers to, and how its type and size parameters were instantiated.
-// binding, instance: TYPED. hidden: TYPED, a global value that is not seen to hold arrays (it may, where its type is abstract).
+// binding, instance: TYPED. hidden: TYPED, a global value that is not seen to hold arrays (it may, where its type is
+// abstract).
 // scheme: TYPED, what it was instantiated from; NULL inside a recursive function.
-typedef struct Reference { QualName name; struct Binding *binding; const struct Instance *instance; const struct TypeScheme *scheme; bool hidden; } Reference;
+typedef struct Reference {
+  QualName name;
+  struct Binding *binding;
+  const struct Instance *instance;
+  const struct TypeScheme *scheme;
+  bool hidden;
+} Reference;
 
 typedef enum NumberKind { NUMBER_Integer, NUMBER_Float } NumberKind;
-// text: as written, without suffix, with underscores and base prefix. value: of the digits (unsigned; too_large if > 2^64-1).
+// text: as written, without suffix, with underscores and base prefix. value: of the digits (unsigned; too_large if >
+// 2^64-1).
 // The scalar type a literal gets is on the expression's type (TYPED).
 // real: the nearest double; odd: a double that rounds on to f32 or f16 as the text does.
-typedef struct Number { NumberKind kind; Text text; uint64_t integer; double real, odd; bool too_large, has_suffix; ScalarType suffix; } Number;
+typedef struct Number {
+  NumberKind kind;
+  Text text;
+  uint64_t integer;
+  double real, odd;
+  bool too_large, has_suffix;
+  ScalarType suffix;
+} Number;
 
 typedef enum SliceKind { SLICE_Fix, SLICE_Range } SliceKind;
-typedef struct AstSlice { SliceKind kind; Span span; AstExp *start, *end, *stride; } AstSlice;  // Fix: start. Range: any may be NULL
+// Fix: start. Range: any may be NULL
+typedef struct AstSlice { SliceKind kind; Span span; AstExp *start, *end, *stride; } AstSlice;
 typedef Seq(AstSlice) AstSlices;
-typedef struct AstStep { Span span; Name field; AstSlices slices; } AstStep;   // of the path of an update: a field, or indices
+// of the path of an update: a field, or indices
+typedef struct AstStep { Span span; Name field; AstSlices slices; } AstStep;
 typedef Seq(AstStep) AstSteps;
 typedef enum RangeKind { RANGE_Inclusive, RANGE_Up, RANGE_Down } RangeKind;  // ... ..< ..>
 typedef struct AstField { Name name; Span span; AstExp *value; bool punned; } AstField;
@@ -59,25 +78,59 @@ typedef struct AstDim { AstExp *size; Span span; } AstDim;
 typedef struct AstTypeArg { AstType *type; AstDim size; bool is_size; } AstTypeArg;
 typedef Seq(AstTypeArg) AstTypeArgs;
 typedef enum Liftedness { LIFTED_No, LIFTED_Size, LIFTED_Full } Liftedness;   // 't  '~t  '^t
-typedef struct AstTypeParam { Name name; Span span; bool is_size; Liftedness lifted; struct Binding *binding; } AstTypeParam;  // binding: TYPED (sizes)
+// binding: TYPED (sizes)
+typedef struct AstTypeParam {
+  Name name;
+  Span span;
+  bool is_size;
+  Liftedness lifted;
+  struct Binding *binding;
+} AstTypeParam;
 typedef Seq(AstTypeParam) AstTypeParams;
 typedef struct AstModParam { Name name; Span span; AstSig *signature; } AstModParam;
 typedef Seq(AstModParam) AstModParams;
 typedef enum ValueKind { VALUE_Def, VALUE_Let, VALUE_Entry } ValueKind;
 typedef enum LoopKind { LOOP_ForCount, LOOP_ForIn, LOOP_While } LoopKind;
-typedef struct LoopForm { LoopKind kind; AstPat *pattern; AstExp *bound; } LoopForm;  // for i < bound | for pattern in bound | while bound
+// for i < bound | for pattern in bound | while bound
+typedef struct LoopForm { LoopKind kind; AstPat *pattern; AstExp *bound; } LoopForm;
 // #[name]  #[name(args)]  #[unsafe]; args nested as attributes; a number or string argument is in `text`.
 typedef struct AstAttr { Span span; Name name; Text text; Seq(struct AstAttr *) arguments; } AstAttr;
 
 // C types of the part kinds of ast.def
-typedef AstExp *PartExp; typedef AstExps PartExps; typedef AstPat *PartPat; typedef AstPats PartPats; typedef AstPats PartParams;
-typedef AstType *PartType; typedef AstTypes PartTypes; typedef AstDec *PartDec; typedef AstDecs PartDecs; typedef AstMod *PartMod;
-typedef AstSig *PartSig; typedef Name PartName; typedef Names PartNames; typedef QualName PartQualName; typedef Number PartNumber;
-typedef Text PartText; typedef bool PartBool; typedef AstSlices PartSlices; typedef AstSteps PartSteps; typedef AstFields PartFields; typedef AstCases PartCases;
-typedef AstTypeParams PartTypeParams; typedef AstDim PartDim; typedef AstAttr *PartAttr; typedef Reference PartReference;
-typedef LoopForm PartLoopForm; typedef RangeKind PartRangeKind; typedef struct Binding *PartBinding; typedef AstPatFields PartPatFields;
+typedef AstExp *PartExp;
+typedef AstExps PartExps;
+typedef AstPat *PartPat;
+typedef AstPats PartPats;
+typedef AstPats PartParams;
+typedef AstType *PartType;
+typedef AstTypes PartTypes;
+typedef AstDec *PartDec;
+typedef AstDecs PartDecs;
+typedef AstMod *PartMod;
+typedef AstSig *PartSig;
+typedef Name PartName;
+typedef Names PartNames;
+typedef QualName PartQualName;
+typedef Number PartNumber;
+typedef Text PartText;
+typedef bool PartBool;
+typedef AstSlices PartSlices;
+typedef AstSteps PartSteps;
+typedef AstFields PartFields;
+typedef AstCases PartCases;
+typedef AstTypeParams PartTypeParams;
+typedef AstDim PartDim;
+typedef AstAttr *PartAttr;
+typedef Reference PartReference;
+typedef LoopForm PartLoopForm;
+typedef RangeKind PartRangeKind;
+typedef struct Binding *PartBinding;
+typedef AstPatFields PartPatFields;
 typedef AstTypeArgs PartTypeArgs; typedef AstTypeFields PartTypeFields; typedef AstConstructors PartConstructors;
-typedef ValueKind PartValueKind; typedef Liftedness PartLiftedness; typedef AstModParams PartModParams; typedef Span PartSpan;
+typedef ValueKind PartValueKind;
+typedef Liftedness PartLiftedness;
+typedef AstModParams PartModParams;
+typedef Span PartSpan;
 
 typedef enum AstExpTag {
 #define F(Kind, name)
@@ -182,22 +235,30 @@ struct AstSig {
   } as;
 };
 
-// documentation: the first `-- |` comment, when it stands before every declaration. It describes the file; where no other comment
+// documentation: the first `-- |` comment, when it stands before every declaration. It describes the file; where no
+// other comment
 // stands between it and the first declaration, that declaration has the same text (the same pointer).
 // files: after syntax_load, every file that was loaded, imported ones before those that import them, this one last.
-typedef struct AstProgram { uint32_t file; Text documentation; AstDecs declarations; Seq(struct AstProgram *) files; } AstProgram;
+typedef struct AstProgram {
+  uint32_t file;
+  Text documentation;
+  AstDecs declarations;
+  Seq(struct AstProgram *) files;
+} AstProgram;
 
 // ---- parse.c: the whole file; reports mistakes (several per run) and always returns a tree (with Error nodes)
 AstProgram *syntax_parse(Context *context, uint32_t file);
 AstExp *syntax_parse_expression(Context *context, uint32_t file);  // for `ashlar eval` and the REPL
-// ---- load.c: parses `file` and, through Import nodes, everything it imports (relative to the importing file; `.fut` added;
+// ---- load.c: parses `file` and, through Import nodes, everything it imports (relative to the importing file; `.fut`
+// added;
 // "/prelude/..." refers to the embedded prelude); an import cycle is E0204. Each file is parsed once and shared.
 AstProgram *syntax_load(Context *context, uint32_t file);
 // ---- clone.c: a deep copy without TYPED fields (a parametric module's body is copied per application)
 AstDecs syntax_clone_declarations(Context *context, AstDecs declarations);
 // ---- parse_dec.c
 Span dec_name_span(const AstDec *dec);   // of the name it binds, else all of it
-// ---- walk.c: calls the visitor's function (which may be NULL) for each direct child of a node, in the order of ast.def
+// ---- walk.c: calls the visitor's function (which may be NULL) for each direct child of a node, in the order of
+// ast.def
 typedef struct AstVisitor {
   void *user;
   void (*exp)(void *user, AstExp *exp);
@@ -211,19 +272,24 @@ typedef struct AstVisitor {
 } AstVisitor;
 void ast_visit_exp(const AstExp *exp, const AstVisitor *visitor);
 void ast_visit_pat(const AstPat *pattern, const AstVisitor *visitor);
-AstExp *ast_let_body(const AstExp *exp);               // of `let x = e in body` in its three forms, NULL of all else: chains are walked in a loop
+// of `let x = e in body` in its three forms, NULL of all else: chains are walked in a loop
+AstExp *ast_let_body(const AstExp *exp);
 AstExp **ast_let_body_slot(AstExp *exp);              // where it stands
-const AstPat *pattern_core(const AstPat *pattern);   // without parentheses, attributes and types; NULL when it matches everything
+// without parentheses, attributes and types; NULL when it matches everything
+const AstPat *pattern_core(const AstPat *pattern);
 void ast_visit_type(const AstType *type, const AstVisitor *visitor);
 void ast_visit_dec(const AstDec *declaration, const AstVisitor *visitor);   // attributes first
 void ast_visit_mod(const AstMod *module, const AstVisitor *visitor);
 void ast_visit_sig(const AstSig *signature, const AstVisitor *visitor);
-void ast_walk_all(Arena *arena, const AstDecs *declarations, const AstVisitor *visitor);   // every node below, in no particular order
-// ---- dump.c: a tree as nested lists of everything that means something: no spans, comments or layout. Equal texts: equal programs.
+// every node below, in no particular order
+void ast_walk_all(Arena *arena, const AstDecs *declarations, const AstVisitor *visitor);
+// ---- dump.c: a tree as nested lists of everything that means something: no spans, comments or layout. Equal texts:
+// equal programs.
 typedef enum DumpKind { DUMP_Meaning, DUMP_WithDocumentation } DumpKind;
 void syntax_dump(const Context *context, Out *out, const AstDecs *declarations, DumpKind kind);
 void syntax_dump_exp(const Context *context, Out *out, const AstExp *exp);
-// ---- format.c: the text of a file laid out anew, in lines of `width` characters where that is possible. Comments keep their places.
+// ---- format.c: the text of a file laid out anew, in lines of `width` characters where that is possible. Comments keep
+// their places.
 // False when the file has mistakes, which are reported.
 bool syntax_format(Context *context, uint32_t file, uint32_t width, Text *formatted);
 // ---- tokens.c: a line for each token: its place, kind and text

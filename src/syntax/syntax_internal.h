@@ -17,20 +17,35 @@ typedef enum TokenKind {
 
 // How tightly an infix token binds, loosest first. Level_None: not infix.
 typedef enum Level {
-  LEVEL_None, LEVEL_Range, LEVEL_Quoted, LEVEL_With, LEVEL_PipeRight, LEVEL_PipeLeft, LEVEL_Or, LEVEL_And, LEVEL_Compare,
-  LEVEL_Bits, LEVEL_Shift, LEVEL_Sum, LEVEL_Product, LEVEL_Power, LEVEL_Prefix
+  LEVEL_None,
+  LEVEL_Range,
+  LEVEL_Quoted,
+  LEVEL_With,
+  LEVEL_PipeRight,
+  LEVEL_PipeLeft,
+  LEVEL_Or,
+  LEVEL_And,
+  LEVEL_Compare,
+  LEVEL_Bits,
+  LEVEL_Shift,
+  LEVEL_Sum,
+  LEVEL_Product,
+  LEVEL_Power,
+  LEVEL_Prefix
 } Level;
 
 typedef struct Token {
   uint32_t start, end;
-  Name name;             // Identifier, Constructor, keywords, unqualified operators and quoted names; the last part of a qualified one
+  // Identifier, Constructor, keywords, unqualified operators and quoted names; the last part of a qualified one
+  Name name;
   uint32_t index;        // Number, Char: into numbers; String: into strings
   uint8_t kind, level;
   bool touches;          // no blank before it, and what it touches can be indexed: x[i] against x [i]
   bool first_on_line, first_column;
 } Token;
 typedef struct LexedDocumentation { uint32_t token; Text text; } LexedDocumentation;
-// The tokens of a file; the last one is End. Gone with `arena` once the file is parsed; texts live as long as the context.
+// The tokens of a file; the last one is End. Gone with `arena` once the file is parsed; texts live as long as the
+// context.
 typedef struct Lexed {
   Arena *arena;
   Seq(Token) tokens;
@@ -74,7 +89,8 @@ Text path_normal(Arena *arena, Text path);
 // The file that `import "path"` in `importer` means, or, when there is none, where it was looked for. Never empty.
 Texts locate_import(Context *context, Text program, Text importer, Text path);
 
-Text locate_similar(Context *context, Text path);                  // a file beside it with almost that name; may be empty
+// a file beside it with almost that name; may be empty
+Text locate_similar(Context *context, Text path);
 
 // ---- parse.c: the parser's state
 typedef struct Parser {
@@ -98,7 +114,9 @@ static inline const Token *peek_at(const Parser *p, uint32_t ahead) {
   return &p->tokens[p->last - p->at > ahead ? p->at + ahead : p->last];
 }
 static inline bool next_is(const Parser *p, TokenKind kind) { return p->tokens[p->at].kind == kind; }
-static inline bool after_next_is(const Parser *p, uint32_t ahead, TokenKind kind) { return peek_at(p, ahead)->kind == kind; }
+static inline bool after_next_is(const Parser *p, uint32_t ahead, TokenKind kind) {
+  return peek_at(p, ahead)->kind == kind;
+}
 static inline const Token *advance(Parser *p) {
   const Token *token = &p->tokens[p->at];
   if (p->at < p->last) p->at++;
@@ -124,11 +142,13 @@ Diag *fail_with(Parser *p, DiagCode code, Span span, Text argument);   // NULL: 
 bool need(Parser *p, TokenKind kind);                              // consumes `kind` or fails
 const Token *need_name(Parser *p, const char *expected);           // an identifier; NULL after failing
 void open_bracket(Parser *p);                                      // consumes it
-void close_bracket(Parser *p, const Token *opener);                // consumes its counterpart, else reports and recovers
+// consumes its counterpart, else reports and recovers
+void close_bracket(Parser *p, const Token *opener);
 // Guards one level of nesting. False: too deep, reported; nothing to leave then.
 bool nest_enter(Parser *p, uint32_t *outer);
 void nest_leave(Parser *p, uint32_t outer);
-bool nest_grow(Parser *p, const Token *at);                        // the tree on the left became one taller; false: too tall
+// the tree on the left became one taller; false: too tall
+bool nest_grow(Parser *p, const Token *at);
 Parser *parser_new(Context *context, uint32_t file);
 void parser_free(Parser *p);                                       // the tokens; the tree stays
 AstProgram *parse_program(Parser *p);
@@ -136,7 +156,8 @@ AstDecs parse_declarations(Parser *p, bool specs);                 // up to `}` 
 
 // ---- advice.c
 void advise_syntax(const Parser *p, Diag *diag, const char *expected);   // E0101 was reported at the next token
-const Token *find_let_body(const Parser *p, uint32_t from);        // where the `in` is missing of a let at token from - 1; NULL: not known
+// where the `in` is missing of a let at token from - 1; NULL: not known
+const Token *find_let_body(const Parser *p, uint32_t from);
 
 // ---- parse_exp.c, parse_form.c (keyword forms), parse_atom.c
 AstExp *new_exp(Parser *p, AstExpTag tag, uint32_t start);         // spans to the last token consumed
@@ -179,7 +200,8 @@ AstSig *parse_sig_simple(Parser *p);                               // a name, sp
 AstModParams parse_mod_parameters(Parser *p);
 
 // ---- print.c, print_exp.c, print_type.c
-// Flat: on one line; what would pass `limit` sets `overflow` and is abandoned by whoever asked. Otherwise lines are broken.
+// Flat: on one line; what would pass `limit` sets `overflow` and is abandoned by whoever asked. Otherwise lines are
+// broken.
 typedef struct Printer {
   const Context *context;
   Out *out;
@@ -194,7 +216,8 @@ void put_name(Printer *p, Name name);
 void put_line(Printer *p);                                         // a line break, or a space while flat
 typedef void (*PutNode)(Printer *p, const void *node);
 bool put_if_fits(Printer *p, PutNode node, const void *argument);  // on the rest of the line, or nothing
-void print_exp_indented(Printer *p, const AstExp *exp);             // after a space if it fits, else on the next line, indented
+// after a space if it fits, else on the next line, indented
+void print_exp_indented(Printer *p, const AstExp *exp);
 void put_bound_name(Printer *p, Name name);                        // an operator in parentheses
 void put_qual_name(Printer *p, const QualName *name);
 void put_operator(Printer *p, const QualName *name);

@@ -91,14 +91,20 @@ void ast_visit_dec(const AstDec *node, const AstVisitor *v) {
   for EACH(i, &node->attributes) walk_Attr(v, node->attributes.items[i]);
   switch (node->tag) {
 #define F(Kind, name)
-#define AST_DEC(Tag, parts) case AST_DEC_##Tag: if (AST_DEC_##Tag != AST_DEC_Import) walk_dec_##Tag(v, &node->as.Tag); break;
+#define AST_DEC(Tag, parts)                                                                                            \
+  case AST_DEC_##Tag:                                                                                                  \
+    if (AST_DEC_##Tag != AST_DEC_Import) walk_dec_##Tag(v, &node->as.Tag);                                             \
+    break;
 #include "syntax/ast.def"
   }
 }
 void ast_visit_mod(const AstMod *node, const AstVisitor *v) {
   switch (node->tag) {
 #define F(Kind, name)
-#define AST_MOD(Tag, parts) case AST_MOD_##Tag: if (AST_MOD_##Tag != AST_MOD_Import) walk_mod_##Tag(v, &node->as.Tag); break;
+#define AST_MOD(Tag, parts)                                                                                            \
+  case AST_MOD_##Tag:                                                                                                  \
+    if (AST_MOD_##Tag != AST_MOD_Import) walk_mod_##Tag(v, &node->as.Tag);                                             \
+    break;
 #include "syntax/ast.def"
   }
 }
@@ -130,7 +136,9 @@ typedef enum NodeKind { NODE_Exp, NODE_Pat, NODE_Type, NODE_Dec, NODE_Mod, NODE_
 typedef struct Node { NodeKind kind; void *node; } Node;
 typedef struct Walk { Arena *arena; Seq(Node) waiting; const AstVisitor *visitor; } Walk;
 
-static void wait_for(Walk *walk, NodeKind kind, void *node) { seq_push(walk->arena, &walk->waiting, ((Node){kind, node})); }
+static void wait_for(Walk *walk, NodeKind kind, void *node) {
+  seq_push(walk->arena, &walk->waiting, ((Node){kind, node}));
+}
 static void wait_exp(void *user, AstExp *node) { wait_for(user, NODE_Exp, node); }
 static void wait_pat(void *user, AstPat *node) { wait_for(user, NODE_Pat, node); }
 static void wait_type(void *user, AstType *node) { wait_for(user, NODE_Type, node); }
@@ -138,7 +146,9 @@ static void wait_dec(void *user, AstDec *node) { wait_for(user, NODE_Dec, node);
 static void wait_mod(void *user, AstMod *node) { wait_for(user, NODE_Mod, node); }
 static void wait_sig(void *user, AstSig *node) { wait_for(user, NODE_Sig, node); }
 static void pass_attribute(void *user, AstAttr *attribute) { walk_Attr(((Walk *)user)->visitor, attribute); }
-static void pass_reference(void *user, const Reference *reference) { walk_Reference(((Walk *)user)->visitor, *reference); }
+static void pass_reference(void *user, const Reference *reference) {
+  walk_Reference(((Walk *)user)->visitor, *reference);
+}
 
 static void visit_node(Walk *walk, const AstVisitor *children, Node next) {
   switch (next.kind) {
@@ -153,7 +163,8 @@ static void visit_node(Walk *walk, const AstVisitor *children, Node next) {
 
 void ast_walk_all(Arena *arena, const AstDecs *declarations, const AstVisitor *visitor) {
   Walk walk = {.arena = arena, .visitor = visitor};
-  const AstVisitor children = {&walk, wait_exp, wait_pat, wait_type, wait_dec, wait_mod, wait_sig, pass_attribute, pass_reference};
+  const AstVisitor children = {&walk,    wait_exp, wait_pat,       wait_type,     wait_dec,
+                               wait_mod, wait_sig, pass_attribute, pass_reference};
   for EACH(i, declarations) wait_dec(&walk, declarations->items[i]);
   while (walk.waiting.size) {
     Node next = seq_pop(&walk.waiting);
@@ -163,7 +174,9 @@ void ast_walk_all(Arena *arena, const AstDecs *declarations, const AstVisitor *v
 
 const AstPat *pattern_core(const AstPat *pattern) {
   for (;;) {
-    if (pattern == NULL || pattern->tag == AST_PAT_Wildcard || pattern->tag == AST_PAT_Var || pattern->tag == AST_PAT_Error) return NULL;
+    if (pattern == NULL || pattern->tag == AST_PAT_Wildcard || pattern->tag == AST_PAT_Var ||
+        pattern->tag == AST_PAT_Error)
+      return NULL;
     if (pattern->tag == AST_PAT_Paren) pattern = pattern->as.Paren.inner;
     else if (pattern->tag == AST_PAT_Attribute) pattern = pattern->as.Attribute.inner;
     else if (pattern->tag == AST_PAT_Ascribe) pattern = pattern->as.Ascribe.inner;

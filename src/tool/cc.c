@@ -1,4 +1,5 @@
-// cc: compiles generated C with the system's compiler and keeps the result in the cache directory, keyed by text and command.
+// cc: compiles generated C with the system's compiler and keeps the result in the cache directory, keyed by text and
+// command.
 #include "tool/tool.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +26,8 @@ static void add_split(Arena *arena, Words *words, const char *text) {
 const char *cc_with_option(Arena *arena, const char *compiler, const char *option) {
   const char *cc = getenv("CC"), *flags = getenv("CFLAGS");
   if (compiler) return text_c_string(arena, text_format(arena, "%s %s", compiler, option));
-  return text_c_string(arena, text_format(arena, "%s %s %s", cc && *cc ? cc : "cc", flags && *flags ? flags : DEFAULT_FLAGS, option));
+  return text_c_string(
+      arena, text_format(arena, "%s %s %s", cc && *cc ? cc : "cc", flags && *flags ? flags : DEFAULT_FLAGS, option));
 }
 
 static void add_compiler(Arena *arena, Words *words, const char *compiler) {
@@ -54,8 +56,12 @@ static bool compile(Arena *arena, Words *words, const char *source, const char *
   ProcessResult done = process_run(arena, words->items, TEXT(""), 600);
   if (done.status == 0 && rename(temporary, result) == 0) return true;
   (void)remove(temporary);
-  if (done.status == 127) *problem = text_format(arena, "no C compiler: `%s` was not found; install gcc or clang, or set CC", words->items[0]);
-  else *problem = text_format(arena, "the C compiler failed (%s, status %d):\n%.*s", words->items[0], done.status, (int)(done.errors.size < 4000 ? done.errors.size : 4000), done.errors.start);
+  if (done.status == 127)
+    *problem =
+        text_format(arena, "no C compiler: `%s` was not found; install gcc or clang, or set CC", words->items[0]);
+  else
+    *problem = text_format(arena, "the C compiler failed (%s, status %d):\n%.*s", words->items[0], done.status,
+                           (int)(done.errors.size < 4000 ? done.errors.size : 4000), done.errors.start);
   return false;
 }
 
@@ -68,7 +74,8 @@ static void add_shared(Words *words) {
 #endif
 }
 
-const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, const CcOptions *options, Text *problem) {
+const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, const CcOptions *options,
+                       Text *problem) {
   Words words = {.count = 0};
   add_compiler(arena, &words, options->compiler);
   if (options->kind == ARTIFACT_SharedLibrary) add_shared(&words);

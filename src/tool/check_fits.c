@@ -1,10 +1,20 @@
-// check_fits: the largest sizes with which each entry's workspace fits a number of bytes: `ashlar check --fits 64K [--size m=10]`.
-//   rule: sizes that are not given are taken to be equal, and grow together; only where the workspace is proven to grow with each of them
+// check_fits: the largest sizes with which each entry's workspace fits a number of bytes: `ashlar check --fits 64K
+// [--size m=10]`.
+//   rule: sizes that are not given are taken to be equal, and grow together; only where the workspace is proven to grow
+//         with each of them
 #include "tool/check_fits.h"
 #include <stdio.h>
 #include <stdlib.h>
 
-typedef struct Entering { Session *session; const Fits *fits; const Function *function; const Frame *frame; Map given; Vars free; Bitset needed; } Entering;
+typedef struct Entering {
+  Session *session;
+  const Fits *fits;
+  const Function *function;
+  const Frame *frame;
+  Map given;
+  Vars free;
+  Bitset needed;
+} Entering;
 
 // ---- reading the options
 bool fits_read_bytes(const char *text, int64_t *bytes) {
@@ -37,11 +47,14 @@ static Bitset needed_variables(const Entering *e) {
   const Visitor visitor = {.user = &needed, .atom = note_atom};
   extent_variables(e->frame->total, &needed);
   for (uint32_t i = e->frame->slice ? e->frame->slice->count : 0; i-- > 0;)
-    if (bitset_has(&needed, e->frame->slice->stms[i]->pattern.items[0].id)) exp_visit(e->frame->slice->stms[i]->exp, &visitor);
+    if (bitset_has(&needed, e->frame->slice->stms[i]->pattern.items[0].id))
+      exp_visit(e->frame->slice->stms[i]->exp, &visitor);
   return needed;
 }
 
-static Text name_of_var(const Entering *e, Var var) { return name_text(e->session->context->names, var_info(e->session->compilation.memory->vars, var)->name); }
+static Text name_of_var(const Entering *e, Var var) {
+  return name_text(e->session->context->names, var_info(e->session->compilation.memory->vars, var)->name);
+}
 
 static void give(Entering *e, Var var, int64_t value) {
   const Scalar scalar = scalar_from_i64(var_type(e->session->compilation.memory->vars, var).scalar, value);
@@ -57,7 +70,8 @@ static bool give_named(Entering *e, Var var) {
   return false;
 }
 
-// Sizes that play no part are 0, those that are neither given nor so are free. False: a scalar that is no i64 is not given.
+// Sizes that play no part are 0, those that are neither given nor so are free. False: a scalar that is no i64 is not
+// given.
 static bool give_all(Entering *e, Text *missing) {
   const Vars parameters = e->function->parameters;
   Var *free = NEW_ARRAY(e->session->context->arena, Var, parameters.count + 1);
@@ -75,7 +89,8 @@ static bool give_all(Entering *e, Text *missing) {
 // ---- the search
 static bool fits_with(Entering *e, int64_t size, int64_t *bytes) {
   for (uint32_t i = 0; i < e->free.count; i++) give(e, e->free.items[i], size);
-  return mem_workspace_bytes(e->session->context->arena, e->function, e->frame, &e->given, bytes) && *bytes <= e->fits->bytes;
+  return mem_workspace_bytes(e->session->context->arena, e->function, e->frame, &e->given, bytes) &&
+         *bytes <= e->fits->bytes;
 }
 
 static int64_t largest(Entering *e, int64_t *bytes) {
@@ -96,7 +111,9 @@ static int64_t largest(Entering *e, int64_t *bytes) {
 static bool grows(const Entering *e, Var *not_growing) {
   for (uint32_t i = 0; i < e->free.count; i++) {
     *not_growing = e->free.items[i];
-    if (!mem_workspace_grows(e->session->context, e->session->compilation.memory, e->function, e->frame, e->free.items[i])) return false;
+    if (!mem_workspace_grows(e->session->context, e->session->compilation.memory, e->function, e->frame,
+                             e->free.items[i]))
+      return false;
   }
   return true;
 }
@@ -108,8 +125,10 @@ static void print_names(const Entering *e) {
 static void print_largest(Entering *e) {
   int64_t bytes = 0;
   const int64_t size = largest(e, &bytes);
-  if (size < 0 && !mem_workspace_bytes(e->session->context->arena, e->function, e->frame, &e->given, &bytes)) printf("a size is negative or too large\n");
-  else if (size < 0) printf("does not fit, %lld bytes are needed%s\n", (long long)bytes, e->free.count ? " with 0" : "");
+  if (size < 0 && !mem_workspace_bytes(e->session->context->arena, e->function, e->frame, &e->given, &bytes))
+    printf("a size is negative or too large\n");
+  else if (size < 0)
+    printf("does not fit, %lld bytes are needed%s\n", (long long)bytes, e->free.count ? " with 0" : "");
   else if (e->free.count == 0) printf("fits, %lld bytes\n", (long long)bytes);
   else if (size == INT64_MAX) printf("fits with any size, at most %lld bytes\n", (long long)bytes);
   else print_names(e), printf("%lld, %lld bytes\n", (long long)size, (long long)bytes);
@@ -117,14 +136,20 @@ static void print_largest(Entering *e) {
 
 static void print_entry(Session *session, const Fits *fits, const Function *function) {
   const Frame *frame = map_pointer(&session->compilation.layout->frames, function->name.id);
-  Entering e = {.session = session, .fits = fits, .function = function, .frame = frame, .given = map_new(session->context->arena)};
+  Entering e = {.session = session,
+                .fits = fits,
+                .function = function,
+                .frame = frame,
+                .given = map_new(session->context->arena)};
   Text missing = {0};
   Var not_growing = {0};
   printf("%.*s: ", TEXT_ARG(name_text(session->context->names, function->entry->name)));
   e.needed = needed_variables(&e);
   if (frame->is_dynamic) printf("no bound: %.*s\n", TEXT_ARG(frame->why_dynamic));
   else if (!give_all(&e, &missing)) printf("give the scalar, too: --size %.*s=VALUE\n", TEXT_ARG(missing));
-  else if (!grows(&e, &not_growing)) printf("the workspace is not known to grow with %.*s: --size %.*s=VALUE\n", TEXT_ARG(name_of_var(&e, not_growing)), TEXT_ARG(name_of_var(&e, not_growing)));
+  else if (!grows(&e, &not_growing))
+    printf("the workspace is not known to grow with %.*s: --size %.*s=VALUE\n", TEXT_ARG(name_of_var(&e, not_growing)),
+           TEXT_ARG(name_of_var(&e, not_growing)));
   else print_largest(&e);
 }
 

@@ -1,5 +1,7 @@
-// check_sizes: `ashlar check --sizes`: each entry point as static, sliced, bounded or growing, the operations its sizes take and the checks
-// that remain, against the statements of the values; and for each function with sizes of its own what the cost model decided.
+// check_sizes: `ashlar check --sizes`: each entry point as static, sliced, bounded or growing, the operations its sizes
+// take and the checks
+// that remain, against the statements of the values; and for each function with sizes of its own what the cost model
+// decided.
 #include "tool/check_sizes.h"
 #include <stdio.h>
 
@@ -17,7 +19,13 @@ static void string(Report *report, Text text) {
 }
 
 // ---- one entry
-typedef struct Entered { Text name; Contract contract; uint32_t size_operations; WorkCount work; Text statements, checks; } Entered;
+typedef struct Entered {
+  Text name;
+  Contract contract;
+  uint32_t size_operations;
+  WorkCount work;
+  Text statements, checks;
+} Entered;
 
 static Text formula(Report *report, ReadableNames *names, const Poly *poly) {
   Out out = out_new(report->session->context->arena);
@@ -48,8 +56,12 @@ static Entered entered(Report *report, const Function *function) {
   const Function *laid_out = program_function(compilation->memory, function->name);
   const Frame *frame = map_pointer(&compilation->layout->frames, function->name.id);
   ReadableNames *names = names_new(context, compilation->optimised, function);
-  Entered entry = {name_text(context->names, function->entry->name), mem_contract(context, compilation->memory, compilation->layout, laid_out),
-                   size_operations(laid_out, frame), work_of_function(context, compilation->optimised, function), {0}, {0}};
+  Entered entry = {name_text(context->names, function->entry->name),
+                   mem_contract(context, compilation->memory, compilation->layout, laid_out),
+                   size_operations(laid_out, frame),
+                   work_of_function(context, compilation->optimised, function),
+                   {0},
+                   {0}};
   entry.statements = formula(report, names, entry.work.statements);
   entry.checks = formula(report, names, entry.work.checks);
   return entry;
@@ -63,15 +75,19 @@ static void print_entry(Report *report, const Entered *entry) {
   const Contract *contract = &entry->contract;
   out_format(out, "entry %.*s: %s", TEXT_ARG(entry->name), contract_name(contract->tag));
   if (contract->reason.size) out_format(out, ": %.*s", TEXT_ARG(contract->reason));
-  if (contract->reason.size && contract->span.file) out_format(out, "  (%.*s)", TEXT_ARG(span_describe(report->session->context, contract->span)));
+  if (contract->reason.size && contract->span.file)
+    out_format(out, "  (%.*s)", TEXT_ARG(span_describe(report->session->context, contract->span)));
   if (contract->source.size) {
     out_format(out, "\n  source  %.*s", TEXT_ARG(contract->source));
-    if (contract->source_span.file) out_format(out, "  (%.*s)", TEXT_ARG(span_describe(report->session->context, contract->source_span)));
+    if (contract->source_span.file)
+      out_format(out, "  (%.*s)", TEXT_ARG(span_describe(report->session->context, contract->source_span)));
   }
   const WorkCount *work = &entry->work;
   out_format(out, "\n  sizes   %u operation%s a call\n", entry->size_operations, plural(entry->size_operations));
-  out_format(out, "  checks  %u once, %u before loops, %u in loops; %.*s of them run\n", work->once, work->hoisted, work->in_loops, TEXT_ARG(entry->checks));
-  out_format(out, "  work    %.*s statement%s%s\n", TEXT_ARG(entry->statements), text_equal(entry->statements, TEXT("1")) ? "" : "s",
+  out_format(out, "  checks  %u once, %u before loops, %u in loops; %.*s of them run\n", work->once, work->hoisted,
+             work->in_loops, TEXT_ARG(entry->checks));
+  out_format(out, "  work    %.*s statement%s%s\n", TEXT_ARG(entry->statements),
+             text_equal(entry->statements, TEXT("1")) ? "" : "s",
              work->open ? ", counting once what runs nobody knows how often" : "");
 }
 
@@ -80,16 +96,19 @@ static const char *decision_name(SliceReason reason) { return reason == SLICE_Do
 static Text why(Report *report, const SliceDecision *decision) {
   Context *context = report->session->context;
   if (decision->reason == SLICE_Done) return TEXT("its sizes take O(1) operations");
-  if (decision->reason == SLICE_Recursive) return TEXT("it calls itself: computing sizes first could repeat the work of every call");
+  if (decision->reason == SLICE_Recursive)
+    return TEXT("it calls itself: computing sizes first could repeat the work of every call");
   if (decision->reason == SLICE_Given) return TEXT("two of its sizes are one, or one is given");
   if (!decision->costly) return TEXT("its size is computed from an array");
   Text place = decision->costly->span.file ? span_describe(context, decision->costly->span) : TEXT("");
-  return text_format(context->arena, "its size needs more than O(1) operations: %s%s%.*s", exp_info(decision->costly->exp->tag)->keyword, place.size ? " at " : "", TEXT_ARG(place));
+  return text_format(context->arena, "its size needs more than O(1) operations: %s%s%.*s",
+                     exp_info(decision->costly->exp->tag)->keyword, place.size ? " at " : "", TEXT_ARG(place));
 }
 
 static void print_decision(Report *report, const SliceDecision *decision) {
-  out_format(report->out, "function %.*s: %s: %.*s\n", TEXT_ARG(name_text(report->session->context->names, decision->function->name)), decision_name(decision->reason),
-             TEXT_ARG(why(report, decision)));
+  out_format(report->out, "function %.*s: %s: %.*s\n",
+             TEXT_ARG(name_text(report->session->context->names, decision->function->name)),
+             decision_name(decision->reason), TEXT_ARG(why(report, decision)));
 }
 
 // ---- JSON
@@ -106,8 +125,9 @@ static void json_entry(Report *report, const Entered *entry) {
   string(report, contract->reason);
   out_string(report->out, ", \"place\": ");
   json_place(report, contract->span);
-  out_format(report->out, ", \"size_operations\": %u, \"checks\": {\"once\": %u, \"before_loops\": %u, \"in_loops\": %u, \"run\": ", entry->size_operations,
-             entry->work.once, entry->work.hoisted, entry->work.in_loops);
+  out_format(report->out,
+             ", \"size_operations\": %u, \"checks\": {\"once\": %u, \"before_loops\": %u, \"in_loops\": %u, \"run\": ",
+             entry->size_operations, entry->work.once, entry->work.hoisted, entry->work.in_loops);
   string(report, entry->checks);
   out_string(report->out, "}, \"statements\": ");
   string(report, entry->statements);

@@ -1,4 +1,5 @@
-// command: the subcommands. Each parses its own arguments (without the program's and the command's name) and returns an exit code.
+// command: the subcommands. Each parses its own arguments (without the program's and the command's name) and returns an
+// exit code.
 #ifndef ASHLAR_COMMAND_H
 #define ASHLAR_COMMAND_H
 #include "tool/tool.h"

@@ -1,4 +1,5 @@
-// command_bench: times the test cases of programs: one warm-up, then runs until the mean is known well enough; the result is checked.
+// command_bench: times the test cases of programs: one warm-up, then runs until the mean is known well enough; the
+// result is checked.
 #include "tool/command.h"
 #include "runtime/values_call.h"
 #include "tool/test_run.h"
@@ -7,14 +8,22 @@
 #include <stdlib.h>
 
 enum { MOST_RUNS = 100000 };
-typedef struct Bench { const char *json, *spec, *compiler, *with, *entries[MOST_NAMES], *excluded[MOST_NAMES]; uint32_t entry_count, excluded_count; int runs; Out *out; bool first, failed, options_ignored, narrow_indices; Arena *arena; } Bench;
+typedef struct Bench {
+  const char *json, *spec, *compiler, *with, *entries[MOST_NAMES], *excluded[MOST_NAMES];
+  uint32_t entry_count, excluded_count;
+  int runs;
+  Out *out;
+  bool first, failed, options_ignored, narrow_indices;
+  Arena *arena;
+} Bench;
 typedef struct Timing { double *seconds; int count; double mean, deviation; } Timing;
 
 static void summarise(Timing *timing) {
   double sum = 0, squares = 0;
   for (int i = 0; i < timing->count; i++) sum += timing->seconds[i];
   timing->mean = sum / timing->count;
-  for (int i = 0; i < timing->count; i++) squares += (timing->seconds[i] - timing->mean) * (timing->seconds[i] - timing->mean);
+  for (int i = 0; i < timing->count; i++)
+    squares += (timing->seconds[i] - timing->mean) * (timing->seconds[i] - timing->mean);
   timing->deviation = timing->count > 1 ? sqrt(squares / (timing->count - 1)) : 0;
 }
 
@@ -48,7 +57,8 @@ static void write_json(Bench *bench, Text name, const Timing *timing, Text error
   out_format(bench->out, "], \"bytes\": {\"workspace\": %zu}}", workspace);
 }
 
-static Text time_case(Bench *bench, const ScriptMachine *machine, const rt_entry *entry, const TestCase *test, Timing *timing, size_t *workspace) {
+static Text time_case(Bench *bench, const ScriptMachine *machine, const rt_entry *entry, const TestCase *test,
+                      Timing *timing, size_t *workspace) {
   Session *session = machine->session;
   const char *path = machine->program_path;
   Arena *arena = session->context->arena;
@@ -65,14 +75,17 @@ static Text time_case(Bench *bench, const ScriptMachine *machine, const rt_entry
   else if (test->outcome == OUTCOME_VALUES || test->outcome == OUTCOME_FILE) {
     *workspace = call.workspace_bytes;
     if (test_case_output(session, test, path, &expected, &problem))
-      problem = compare_values(arena, call.results, (size_t)entry->result_count, expected.items, expected.size, COMPARE_TOLERANCE);
+      problem = compare_values(arena, call.results, (size_t)entry->result_count, expected.items, expected.size,
+                               COMPARE_TOLERANCE);
   } else *workspace = call.workspace_bytes;
   rt_call_finish(&call);
   return problem;
 }
 
 static bool wanted(const Bench *bench, Text entry, const TestCase *test) {
-  if (test->outcome == OUTCOME_ERROR || test_has_tag(&test->tags, "nobench") || test_has_tag(&test->tags, "disable") || test_has_tag(&test->tags, "no_c")) return false;
+  if (test->outcome == OUTCOME_ERROR || test_has_tag(&test->tags, "nobench") || test_has_tag(&test->tags, "disable") ||
+      test_has_tag(&test->tags, "no_c"))
+    return false;
   for (uint32_t i = 0; i < bench->excluded_count; i++)
     if (test_has_tag(&test->tags, bench->excluded[i])) return false;
   for (uint32_t i = 0; i < bench->entry_count; i++)
@@ -80,7 +93,8 @@ static bool wanted(const Bench *bench, Text entry, const TestCase *test) {
   return bench->entry_count == 0;
 }
 
-static void bench_entry(Bench *bench, const ScriptMachine *machine, const rt_program *program, Text entry_name, const TestBlock *block) {
+static void bench_entry(Bench *bench, const ScriptMachine *machine, const rt_program *program, Text entry_name,
+                        const TestBlock *block) {
   Session *session = machine->session;
   const char *path = machine->program_path;
   const rt_entry *entry = rt_find_entry(program, text_c_string(session->context->arena, entry_name));
@@ -94,9 +108,14 @@ static void bench_entry(Bench *bench, const ScriptMachine *machine, const rt_pro
     if (!wanted(bench, entry_name, test)) continue;
     Timing timing = {.seconds = NEW_ARRAY(session->context->arena, double, MOST_RUNS)};
     size_t workspace = 0;
-    Text problem = entry ? time_case(bench, machine, entry, test, &timing, &workspace) : TEXT("there is no such entry point");
-    if (problem.size) printf("%s:%.*s %.*s: %.*s\n", path, TEXT_ARG(entry_name), TEXT_ARG(test->name), TEXT_ARG(problem));
-    else printf("%s:%.*s %.*s: %.3f us (95%% within %.3f; %d runs), workspace %zu bytes\n", path, TEXT_ARG(entry_name), TEXT_ARG(test->name), timing.mean * 1e6, 1.96e6 * timing.deviation / sqrt(timing.count), timing.count, workspace);
+    Text problem =
+        entry ? time_case(bench, machine, entry, test, &timing, &workspace) : TEXT("there is no such entry point");
+    if (problem.size)
+      printf("%s:%.*s %.*s: %.*s\n", path, TEXT_ARG(entry_name), TEXT_ARG(test->name), TEXT_ARG(problem));
+    else
+      printf("%s:%.*s %.*s: %.3f us (95%% within %.3f; %d runs), workspace %zu bytes\n", path, TEXT_ARG(entry_name),
+             TEXT_ARG(test->name), timing.mean * 1e6, 1.96e6 * timing.deviation / sqrt(timing.count), timing.count,
+             workspace);
     bench->failed = bench->failed || problem.size;
     write_json(bench, test->name, &timing, problem, workspace);
   }
@@ -118,14 +137,18 @@ static void bench_program(Bench *bench, const char *path) {
     session_free(session);
     return;
   }
-  if (parsed && session_compile(session, path)) loaded = loaded_program(session, session_program_name(session, path), &runner, false, &problem);
+  if (parsed && session_compile(session, path))
+    loaded = loaded_program(session, session_program_name(session, path), &runner, false, &problem);
   session_report(session);
   if (problem.size) fprintf(stderr, "ashlar bench: %s: %.*s\n", path, TEXT_ARG(problem));
   if (!loaded) bench->failed = true;
   TestCaller caller = {session, &runner, loaded};
   ScriptMachine machine = {session, path, test_call, &caller};
   for (uint32_t i = 0; loaded && i < program.blocks.size; i++)
-    for EACH(j, &program.blocks.items[i].entries) bench_entry(bench, &machine, loaded_table(loaded), program.blocks.items[i].entries.items[j], &program.blocks.items[i]);
+    for
+      EACH(j, &program.blocks.items[i].entries)
+        bench_entry(bench, &machine, loaded_table(loaded), program.blocks.items[i].entries.items[j],
+                    &program.blocks.items[i]);
   if (loaded) loaded_close(loaded);
   session_free(session);
 }
@@ -136,7 +159,8 @@ static int parse_options(Bench *bench, Arguments *arguments, BenchPaths *paths) 
   while (arguments->next < arguments->count) {
     if ((value = argument_value(arguments, "--json"))) bench->json = value;
     else if ((value = argument_value(arguments, "--index-bits"))) {
-      if (!index_bits_of(value, &bench->narrow_indices)) return tool_usage("bench", "indices have 32 or 64 bits, not", value);
+      if (!index_bits_of(value, &bench->narrow_indices))
+        return tool_usage("bench", "indices have 32 or 64 bits, not", value);
     }
     else if ((value = argument_value(arguments, "--with"))) {
       Session *session = session_new();
@@ -146,14 +170,20 @@ static int parse_options(Bench *bench, Arguments *arguments, BenchPaths *paths) 
       bench->with = value;
     }
     else if ((value = argument_value(arguments, "--cc"))) bench->compiler = value;
-    else if ((value = argument_value(arguments, "--pass-compiler-option"))) bench->compiler = cc_with_option(bench->arena, bench->compiler, value);
+    else if ((value = argument_value(arguments, "--pass-compiler-option")))
+      bench->compiler = cc_with_option(bench->arena, bench->compiler, value);
     else if ((value = argument_value(arguments, "--spec-file"))) bench->spec = value;
-    else if ((value = argument_value(arguments, "-p")) || (value = argument_value(arguments, "--pass-option"))) bench->options_ignored = true;
+    else if ((value = argument_value(arguments, "-p")) || (value = argument_value(arguments, "--pass-option")))
+      bench->options_ignored = true;
     else if (argument_flag(arguments, "--no-terminal")) continue;   // there is no progress line to leave out
-    else if ((value = argument_value(arguments, "-r")) || (value = argument_value(arguments, "--runs"))) bench->runs = atoi(value);
-    else if ((value = argument_value(arguments, "--entry-point")) && bench->entry_count < MOST_NAMES) bench->entries[bench->entry_count++] = value;
-    else if ((value = argument_value(arguments, "--exclude")) && bench->excluded_count < MOST_NAMES) bench->excluded[bench->excluded_count++] = value;
-    else if (argument_is_option(arguments)) return tool_usage("bench", "unknown option", arguments->items[arguments->next]);
+    else if ((value = argument_value(arguments, "-r")) || (value = argument_value(arguments, "--runs")))
+      bench->runs = atoi(value);
+    else if ((value = argument_value(arguments, "--entry-point")) && bench->entry_count < MOST_NAMES)
+      bench->entries[bench->entry_count++] = value;
+    else if ((value = argument_value(arguments, "--exclude")) && bench->excluded_count < MOST_NAMES)
+      bench->excluded[bench->excluded_count++] = value;
+    else if (argument_is_option(arguments))
+      return tool_usage("bench", "unknown option", arguments->items[arguments->next]);
     else seq_push(bench->arena, paths, arguments->items[arguments->next++]);
   }
   return paths->size ? EXIT_OK : tool_usage("bench", "which programs?", "");
@@ -166,7 +196,9 @@ int command_bench(int argc, char **argv) {
   BenchPaths paths = {0};
   Arguments arguments = {argc, 0, argv, "bench"};
   int status = parse_options(&bench, &arguments, &paths);
-  if (status == EXIT_OK && bench.options_ignored) fprintf(stderr, "ashlar bench: --pass-option has no effect: programs are loaded, not started, and take no options\n");
+  if (status == EXIT_OK && bench.options_ignored)
+    fprintf(stderr,
+            "ashlar bench: --pass-option has no effect: programs are loaded, not started, and take no options\n");
   if (status == EXIT_OK) {
     Text problem;
     out_char(&out, '{');

@@ -13,7 +13,8 @@ static Sample sample_of(const Json *dataset) {
   Sample sample = {0};
   const Json *runtimes = json_member(dataset, "runtimes");
   double squares = 0;
-  for (uint32_t i = 0; runtimes && i < runtimes->members.size; i++, sample.count++) sample.mean += runtimes->members.items[i].value->number;
+  for (uint32_t i = 0; runtimes && i < runtimes->members.size; i++, sample.count++)
+    sample.mean += runtimes->members.items[i].value->number;
   if (sample.count) sample.mean /= sample.count;
   for (uint32_t i = 0; i < sample.count; i++) {
     double apart = runtimes->members.items[i].value->number - sample.mean;
@@ -37,7 +38,8 @@ static void print_dataset(Text name, const Json *before, const Json *after, bool
   }
   bool significant = fabs(a.mean - b.mean) > (a.deviation + b.deviation) / 2;
   const char *paint = colour && significant ? (b.mean < a.mean ? "\033[32m" : "\033[31m") : "";
-  printf("%s%.2fx%s%s (%.4g us, %.4g us)\n", paint, a.mean / b.mean, *paint ? "\033[0m" : "", significant ? " significant" : "", a.mean, b.mean);
+  printf("%s%.2fx%s%s (%.4g us, %.4g us)\n", paint, a.mean / b.mean, *paint ? "\033[0m" : "",
+         significant ? " significant" : "", a.mean, b.mean);
 }
 
 static int by_key(const void *a, const void *b) {
@@ -76,7 +78,8 @@ int command_benchcmp(int argc, char **argv) {
   Arena *arena = arena_new();
   const Json *first = read_side(arena, argv[0]), *second = first ? read_side(arena, argv[1]) : NULL;
   bool colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
-  for (uint32_t i = 0; second && i < first->members.size; i++) print_program(arena, &first->members.items[i], second, colour);
+  for (uint32_t i = 0; second && i < first->members.size; i++)
+    print_program(arena, &first->members.items[i], second, colour);
   arena_free(arena);
   return second ? EXIT_OK : EXIT_USER;
 }

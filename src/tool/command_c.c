@@ -1,10 +1,16 @@
-// command_c: writes the generated C: a program (and compiles it), or with --library a .c and a .h; with --manifest also the contract as JSON.
+// command_c: writes the generated C: a program (and compiles it), or with --library a .c and a .h; with --manifest also
+// the contract as JSON.
 #include "tool/command.h"
 #include "tool/generate.h"
 #include <stdio.h>
 #include <unistd.h>
 
-typedef struct Emit { Session *session; Arguments arguments; const char *path, *name, *compiler, *manifest; bool library; } Emit;
+typedef struct Emit {
+  Session *session;
+  Arguments arguments;
+  const char *path, *name, *compiler, *manifest;
+  bool library;
+} Emit;
 
 static int parse(Emit *emit) {
   Arguments *arguments = &emit->arguments;
@@ -42,7 +48,8 @@ static bool write_library(Emit *emit, const char *base, Text *problem) {
   Arena *arena = emit->session->context->arena;
   const char *name = session_program_name(emit->session, base);
   BackendOutput output = generate(emit->session, name, GENERATE_Library);
-  const char *source = text_c_string(arena, text_format(arena, "%s.c", base)), *header = text_c_string(arena, text_format(arena, "%s.h", base));
+  const char *source = text_c_string(arena, text_format(arena, "%s.c", base)),
+             *header = text_c_string(arena, text_format(arena, "%s.h", base));
   return write_one(emit, header, output.header, problem) && write_one(emit, source, output.source, problem);
 }
 
@@ -57,8 +64,10 @@ static bool write_program(Emit *emit, const char *base, Text *problem) {
   Arena *arena = emit->session->context->arena;
   const char *name = session_program_name(emit->session, base);
   BackendOutput output = generate(emit->session, name, GENERATE_Program);
-  const char *source = text_c_string(arena, text_format(arena, "%s.c", base)), *header = text_c_string(arena, text_format(arena, "%s.h", base));
-  if (!write_one(emit, header, output.header, problem) || !write_one(emit, source, output.source, problem)) return false;
+  const char *source = text_c_string(arena, text_format(arena, "%s.c", base)),
+             *header = text_c_string(arena, text_format(arena, "%s.h", base));
+  if (!write_one(emit, header, output.header, problem) || !write_one(emit, source, output.source, problem))
+    return false;
   CcOptions options = {.compiler = emit->compiler, .kind = ARTIFACT_Program};
   const char *built = cc_compile(arena, text_of(name), output.source, output.header, &options, problem);
   Text program;
@@ -73,7 +82,9 @@ int command_c(int argc, char **argv) {
     Text problem = TEXT("");
     bool ok = session_compile(emit.session, emit.path);
     session_report(emit.session);
-    if (ok) ok = emit.library ? write_library(&emit, base_of(&emit), &problem) : write_program(&emit, base_of(&emit), &problem);
+    if (ok)
+      ok = emit.library ? write_library(&emit, base_of(&emit), &problem)
+                        : write_program(&emit, base_of(&emit), &problem);
     if (ok) ok = write_manifest(&emit, base_of(&emit), &problem);
     if (problem.size) fprintf(stderr, "ashlar c: %.*s\n", TEXT_ARG(problem));
     status = ok ? EXIT_OK : EXIT_USER;

@@ -1,5 +1,7 @@
-// command_check: parses and type-checks, and lists the size equalities that remain as run-time checks (but not the prelude's own).
-// What `#[static]` asks for is known only of the optimised program: one with such entries is compiled as far as its memory.
+// command_check: parses and type-checks, and lists the size equalities that remain as run-time checks (but not the
+// prelude's own).
+// What `#[static]` asks for is known only of the optimised program: one with such entries is compiled as far as its
+// memory.
 #include "tool/check_fits.h"
 #include "tool/check_sizes.h"
 #include "tool/command.h"
@@ -17,15 +19,24 @@ static void print_size_checks(Session *session) {
 
 // Where what is written without `@` is built, in the order of the program.
 static void print_cell_uses(Session *session) {
-  static const char *const what[] = {[CELL_Reused] = "built in the cell released at", [CELL_New] = "built in a new cell", [CELL_Lost] = "this cell is lost", [CELL_LostHere] = "here is lost the cell released at",
-                                     [CELL_Needs] = "", [CELL_NeedsMany] = "takes new cells, more the more often it calls itself or a loop goes round"};
+  static const char *const what[] = {[CELL_Reused] = "built in the cell released at",
+                                     [CELL_New] = "built in a new cell",
+                                     [CELL_Lost] = "this cell is lost",
+                                     [CELL_LostHere] = "here is lost the cell released at",
+                                     [CELL_Needs] = "",
+                                     [CELL_NeedsMany] =
+                                         "takes new cells, more the more often it calls itself or a loop goes round"};
   const TypedProgram *typed = session->compilation.typed;
   for EACH(i, &typed->cell_uses) {
     const CellUse *use = &typed->cell_uses.items[i];
-    const Text place = span_describe(session->context, use->span), name = use->function ? name_text(session->context->names, use->function->name) : TEXT("");
+    const Text place = span_describe(session->context, use->span),
+               name = use->function ? name_text(session->context->names, use->function->name) : TEXT("");
     printf("%.*s: %.*s: %s", TEXT_ARG(place), TEXT_ARG(name), what[use->kind]);
-    if (use->kind == CELL_Needs) printf("takes %u new %s, which its caller could give it: `(d: *diamond)`", use->count, use->count == 1 ? "cell" : "cells");
-    if (use->kind == CELL_Reused || use->kind == CELL_LostHere) printf(" %.*s", TEXT_ARG(span_describe(session->context, use->from)));
+    if (use->kind == CELL_Needs)
+      printf("takes %u new %s, which its caller could give it: `(d: *diamond)`", use->count,
+             use->count == 1 ? "cell" : "cells");
+    if (use->kind == CELL_Reused || use->kind == CELL_LostHere)
+      printf(" %.*s", TEXT_ARG(span_describe(session->context, use->from)));
     printf("\n");
   }
 }
@@ -43,7 +54,9 @@ static void print_pools(Session *session) {
     Out out = out_new(session->context->arena);
     if (!entry || !entry->cells) continue;
     entry_cells_print(&out, entry->cells, print_name, session);
-    printf("%.*s: takes %.*s cells of %u bytes from its pool\n", TEXT_ARG(name_text(session->context->names, entry->name)), TEXT_ARG(out_result(&out)), entry_cell_bytes(entry->cells));
+    printf("%.*s: takes %.*s cells of %u bytes from its pool\n",
+           TEXT_ARG(name_text(session->context->names, entry->name)), TEXT_ARG(out_result(&out)),
+           entry_cell_bytes(entry->cells));
   }
 }
 
@@ -59,10 +72,13 @@ static int parse(Check *check, Arguments *arguments) {
     else if (argument_flag(arguments, "--json")) check->json = true;
     else if ((value = argument_value(arguments, "--fits"))) {
       check->fits = true;
-      if (!fits_read_bytes(value, &check->room.bytes)) return tool_usage("check", "--fits wants bytes, such as 65536 or 64K, not", value);
+      if (!fits_read_bytes(value, &check->room.bytes))
+        return tool_usage("check", "--fits wants bytes, such as 65536 or 64K, not", value);
     } else if ((value = argument_value(arguments, "--size"))) {
-      if (!fits_read_size(check->session->context->arena, value, &check->room)) return tool_usage("check", "--size wants NAME=NUMBER, not", value);
-    } else if (argument_is_option(arguments)) return tool_usage("check", "unknown option", arguments->items[arguments->next]);
+      if (!fits_read_size(check->session->context->arena, value, &check->room))
+        return tool_usage("check", "--size wants NAME=NUMBER, not", value);
+    } else if (argument_is_option(arguments))
+      return tool_usage("check", "unknown option", arguments->items[arguments->next]);
     else if (check->path) return tool_usage("check", "only one program, please", arguments->items[arguments->next]);
     else check->path = arguments->items[arguments->next++];
   }

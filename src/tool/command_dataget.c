@@ -31,12 +31,14 @@ static bool write_input(Session *session, const char *path, const TestCase *test
   rt_writer writer = rt_writer_of(stdout);
   for EACH(i, &values) rt_write_binary(&writer, &values.items[i]);
   (void)rt_writer_finish(&writer);   // main says so
-  if (test->source == SOURCE_FILE || test->source == SOURCE_RANDOM) data_free_values(&values);   // others live in the arena
+  // others live in the arena
+  if (test->source == SOURCE_FILE || test->source == SOURCE_RANDOM) data_free_values(&values);
   return true;
 }
 
 // The one case found, or what is wrong.
-static const TestCase *choose(Session *session, const TestCases *found, const TestProgram *program, const char *wanted, Text *problem) {
+static const TestCase *choose(Session *session, const TestCases *found, const TestProgram *program, const char *wanted,
+                              Text *problem) {
   if (found->size == 1) return found->items[0];
   Out out = out_new(session->context->arena);
   TestCases all = find_cases(session->context->arena, program, TEXT(""));

@@ -1,5 +1,6 @@
 // command_dataset: makes values: random ones of given types, constants, or those on standard input in another format.
-//   rule: options hold for the -g that follow. The n-th -g draws from seed + n - 1, so each is the same whatever stands around it.
+//   rule: options hold for the -g that follow. The n-th -g draws from seed + n - 1, so each is the same whatever stands
+//         around it.
 #include "tool/command.h"
 #include "tool/data.h"
 #include <errno.h>
@@ -7,7 +8,14 @@
 #include <stdlib.h>
 
 typedef enum Format { FORMAT_Text, FORMAT_Binary, FORMAT_Type } Format;
-typedef struct Dataset { Arena *arena; rt_writer writer; Format format; uint64_t seed, drawn; rt_range ranges[RT_TYPE_COUNT]; bool generated; } Dataset;
+typedef struct Dataset {
+  Arena *arena;
+  rt_writer writer;
+  Format format;
+  uint64_t seed, drawn;
+  rt_range ranges[RT_TYPE_COUNT];
+  bool generated;
+} Dataset;
 
 static void write_type(Dataset *dataset, rt_type element, int rank, const int64_t *shape) {
   char buffer[RT_MAX_RANK * 24 + 16];
@@ -56,13 +64,16 @@ static int generate_one(Dataset *dataset, const char *text) {
   dataset->generated = true;
   rt_skip_space(&as_type);
   int status = EXIT_OK;
-  if (rt_read_type(&as_type, &element, &rank, shape) && ends(&as_type)) status = draw(dataset, text, element, rank, shape);
-  else if (rt_read(&as_value, &value) <= 0) return refuse("neither a type nor a value:", text, as_type.error[0] ? as_type.error : as_value.error);
+  if (rt_read_type(&as_type, &element, &rank, shape) && ends(&as_type))
+    status = draw(dataset, text, element, rank, shape);
+  else if (rt_read(&as_value, &value) <= 0)
+    return refuse("neither a type nor a value:", text, as_type.error[0] ? as_type.error : as_value.error);
   else {
     bool whole = ends(&as_value);
     if (whole) write_value(dataset, &value);
     rt_value_free(&value);
-    if (!whole) return refuse("neither a type nor a value:", text, as_type.error[0] ? as_type.error : "something follows it");
+    if (!whole)
+      return refuse("neither a type nor a value:", text, as_type.error[0] ? as_type.error : "something follows it");
   }
   dataset->drawn++;
   return status;
@@ -84,14 +95,17 @@ static bool read_bounds(rt_reader *reader, rt_type type, rt_range *range) {
   reader->expected = (int)type;
   again.expected = (int)wide;
   if (!read_bound(reader, type, &narrow) || !read_bound(&again, wide, &low)) return false;
-  if (reader->position >= reader->size || reader->bytes[reader->position] != ':') return rt_read_fail(reader, reader->position, "expected LOW:HIGH") >= 0;
+  if (reader->position >= reader->size || reader->bytes[reader->position] != ':')
+    return rt_read_fail(reader, reader->position, "expected LOW:HIGH") >= 0;
   again.position = ++reader->position;
   if (!read_bound(reader, type, &narrow) || !read_bound(&again, wide, &high)) return false;
   if (!ends(reader)) return rt_read_fail(reader, reader->position, "expected nothing after the bounds") >= 0;
   *range = (rt_range){.given = true, .low = low, .high = high};
   memcpy(&range->float_low, &low, sizeof low);
   memcpy(&range->float_high, &high, sizeof high);
-  bool ordered = wide == RT_F64 ? range->float_low <= range->float_high : wide == RT_I64 ? low <= high : (uint64_t)low <= (uint64_t)high;
+  bool ordered = wide == RT_F64   ? range->float_low <= range->float_high
+                 : wide == RT_I64 ? low <= high
+                                  : (uint64_t)low <= (uint64_t)high;
   return ordered || rt_read_fail(reader, 0, "the lower bound is above the upper one") >= 0;
 }
 
@@ -104,7 +118,8 @@ static bool bounds_option(Dataset *dataset, Arguments *arguments, int *status) {
     if (!value) continue;
     rt_reader reader = rt_reader_of(value, strlen(value));
     if (type == RT_BOOL) *status = refuse("bounds", value, "bool has none");
-    else if (!read_bounds(&reader, (rt_type)type, &dataset->ranges[type])) *status = refuse("bounds", value, reader.error);
+    else if (!read_bounds(&reader, (rt_type)type, &dataset->ranges[type]))
+      *status = refuse("bounds", value, reader.error);
     return true;
   }
   return false;
@@ -132,8 +147,10 @@ static int generate_all(Dataset *dataset, Arguments *arguments) {
   while (status == EXIT_OK && arguments->next < arguments->count) {
     const char *value;
     if (format_option(dataset, arguments) || bounds_option(dataset, arguments, &status)) continue;
-    if ((value = argument_value(arguments, "-g")) || (value = argument_value(arguments, "--generate"))) status = generate_one(dataset, value);
-    else if ((value = argument_value(arguments, "-s")) || (value = argument_value(arguments, "--seed"))) status = set_seed(dataset, value);
+    if ((value = argument_value(arguments, "-g")) || (value = argument_value(arguments, "--generate")))
+      status = generate_one(dataset, value);
+    else if ((value = argument_value(arguments, "-s")) || (value = argument_value(arguments, "--seed")))
+      status = set_seed(dataset, value);
     else status = tool_usage("dataset", "unknown option", arguments->items[arguments->next]);
   }
   return status;

@@ -8,7 +8,13 @@
 #include <sys/stat.h>
 
 typedef Seq(const char *) Paths;
-typedef struct DocCommand { Doc doc; const char *output, *root; Paths paths; bool verbose, prelude; AstProgram *all; } DocCommand;
+typedef struct DocCommand {
+  Doc doc;
+  const char *output, *root;
+  Paths paths;
+  bool verbose, prelude;
+  AstProgram *all;
+} DocCommand;
 
 // ---- which files
 
@@ -26,7 +32,9 @@ static bool collect_paths(DocCommand *c, const char *path, bool asked_for) {
   Paths inside = {0};
   const char *separator = path[0] && path[strlen(path) - 1] == '/' ? "" : "/";
   for (struct dirent *entry; (entry = readdir(directory));)
-    if (entry->d_name[0] != '.') seq_push(c->doc.arena, &inside, text_c_string(c->doc.arena, text_format(c->doc.arena, "%s%s%s", path, separator, entry->d_name)));
+    if (entry->d_name[0] != '.')
+      seq_push(c->doc.arena, &inside,
+               text_c_string(c->doc.arena, text_format(c->doc.arena, "%s%s%s", path, separator, entry->d_name)));
   closedir(directory);
   if (inside.size) qsort(inside.items, inside.size, sizeof *inside.items, by_text);
   for EACH(i, &inside)
@@ -65,7 +73,8 @@ static uint32_t line_end(Text text, uint32_t at, bool *empty) {
   return at;
 }
 
-// A comment at the beginning, with an empty line somewhere below it, belongs to the file; else to the definition that follows.
+// A comment at the beginning, with an empty line somewhere below it, belongs to the file; else to the definition that
+// follows.
 static void settle_documentation(Context *context, AstProgram *program) {
   AstDec *first = program->declarations.size ? program->declarations.items[0] : NULL;
   if (!first || first->documentation.start != program->documentation.start) return;
@@ -90,7 +99,8 @@ static void add_file(DocCommand *c, AstProgram *program) {
   DocFile *file = file_with_title(c, title);
   if (!file) {
     settle_documentation(context, program);
-    DocFile made = {.program = program, .title = title, .page = text_format(c->doc.arena, "%.*s.html", TEXT_ARG(title))};
+    DocFile made = {
+        .program = program, .title = title, .page = text_format(c->doc.arena, "%.*s.html", TEXT_ARG(title))};
     made.ignored = is_ignored(program->documentation);
     made.listed = !made.ignored && (!builtin || c->prelude);
     file = COPY_OF(c->doc.arena, &made);
@@ -122,7 +132,9 @@ static bool load_all(DocCommand *c) {
   bool ok = true;
   AstProgram *program = NULL;
   c->all = NEW(c->doc.arena, AstProgram);
-  if (c->prelude) ok = load_source(c, source_add(session->context, TEXT("/prelude/prelude.fut"), embedded_file("prelude/prelude.fut")), &program);
+  if (c->prelude)
+    ok = load_source(
+        c, source_add(session->context, TEXT("/prelude/prelude.fut"), embedded_file("prelude/prelude.fut")), &program);
   for (uint32_t i = 0; ok && i < c->paths.size; i++) {
     if (c->verbose) fprintf(stderr, "reading %s\n", c->paths.items[i]);
     ok = load_source(c, source_read(session->context, text_of(c->paths.items[i]), (Span){0, 0, 0}), &program);
@@ -141,12 +153,16 @@ static uint32_t warn_undocumented(const Doc *doc, const DocItems *items) {
   for EACH(i, items) {
     const DocItem *item = items->items[i];
     if (item->declaration->documentation.size == 0) {
-      Text place = span_describe(doc->session->context, (Span){item->declaration->span.file, item->declaration->span.start, item->declaration->span.start});
+      Text place =
+          span_describe(doc->session->context, (Span){item->declaration->span.file, item->declaration->span.start,
+                                                      item->declaration->span.start});
       fprintf(stderr, "%.*s: `%.*s` has no documentation\n", TEXT_ARG(place), TEXT_ARG(item->path));
       count++;
     }
-    bool module = item->declaration->tag == AST_DEC_Module && item->declaration->as.Module.body->tag == AST_MOD_Body && !item->declaration->as.Module.ascribed;
-    bool type = item->declaration->tag == AST_DEC_ModuleType && item->declaration->as.ModuleType.definition->tag == AST_SIG_Body;
+    bool module = item->declaration->tag == AST_DEC_Module && item->declaration->as.Module.body->tag == AST_MOD_Body &&
+                  !item->declaration->as.Module.ascribed;
+    bool type = item->declaration->tag == AST_DEC_ModuleType &&
+                item->declaration->as.ModuleType.definition->tag == AST_SIG_Body;
     if ((module || type) && item->members) count += warn_undocumented(doc, &item->members->items);
   }
   return count;
@@ -175,7 +191,8 @@ static bool write_page(const DocCommand *c, Text page, Text html, Text *problem)
   Text path = text_format(c->doc.arena, "%s/%.*s", c->output, TEXT_ARG(page));
   size_t folder = path.size;
   while (folder > 0 && path.start[folder - 1] != '/') folder--;
-  bool ok = make_directories(c, (Text){path.start, folder - 1}, problem) && file_write(text_c_string(c->doc.arena, path), html, problem);
+  bool ok = make_directories(c, (Text){path.start, folder - 1}, problem) &&
+            file_write(text_c_string(c->doc.arena, path), html, problem);
   if (!ok) fprintf(stderr, "ashlar doc: cannot write %.*s: %.*s\n", TEXT_ARG(path), TEXT_ARG(*problem));
   else if (c->verbose) fprintf(stderr, "wrote %.*s\n", TEXT_ARG(path));
   return ok;
@@ -184,11 +201,16 @@ static bool write_page(const DocCommand *c, Text page, Text html, Text *problem)
 static bool write_all(const DocCommand *c) {
   Text problem = TEXT("");
   Seq(Text) pages = {0};
-  for EACH(i, &c->doc.files) seq_push(c->doc.arena, &pages, c->doc.files.items[i]->listed ? doc_page(&c->doc, c->doc.files.items[i]) : TEXT(""));
+  for
+    EACH(i, &c->doc.files)
+      seq_push(c->doc.arena, &pages,
+               c->doc.files.items[i]->listed ? doc_page(&c->doc, c->doc.files.items[i]) : TEXT(""));
   Text index = doc_index(&c->doc);
   for EACH(i, &c->doc.files)
-    if (c->doc.files.items[i]->listed && !write_page(c, c->doc.files.items[i]->page, pages.items[i], &problem)) return false;
-  return write_page(c, TEXT("style.css"), embedded_file("tool/doc.css"), &problem) && write_page(c, TEXT("index.html"), index, &problem);
+      if (c->doc.files.items[i]->listed && !write_page(c, c->doc.files.items[i]->page, pages.items[i], &problem))
+        return false;
+  return write_page(c, TEXT("style.css"), embedded_file("tool/doc.css"), &problem) &&
+         write_page(c, TEXT("index.html"), index, &problem);
 }
 
 // ---- the command
@@ -200,7 +222,8 @@ static int parse(DocCommand *c, Arguments *arguments) {
     if ((value = argument_value(arguments, "-o"))) c->output = value;
     else if (argument_flag(arguments, "-v") || argument_flag(arguments, "--verbose")) c->verbose = true;
     else if (argument_flag(arguments, "--prelude")) c->prelude = true;
-    else if (argument_is_option(arguments)) return tool_usage("doc", "unknown option", arguments->items[arguments->next]);
+    else if (argument_is_option(arguments))
+      return tool_usage("doc", "unknown option", arguments->items[arguments->next]);
     else {
       const char *path = arguments->items[arguments->next++];
       struct stat status;
@@ -209,7 +232,9 @@ static int parse(DocCommand *c, Arguments *arguments) {
     }
   }
   if (!c->output) return tool_usage("doc", "-o says where to put the pages", "");
-  return c->paths.size || c->prelude ? EXIT_OK : tool_usage("doc", count ? "there are no .fut files" : "which directory, or which files?", "");
+  return c->paths.size || c->prelude
+             ? EXIT_OK
+             : tool_usage("doc", count ? "there are no .fut files" : "which directory, or which files?", "");
 }
 
 int command_doc(int argc, char **argv) {

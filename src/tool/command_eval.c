@@ -9,7 +9,8 @@ static int parse(Eval *eval, Arguments *arguments) {
   while (arguments->next < arguments->count) {
     if (session_option(eval->session, arguments)) continue;
     if (argument_flag(arguments, "-b")) eval->binary = true;
-    else if (argument_is_option(arguments) && eval->expression) return tool_usage("eval", "unknown option", arguments->items[arguments->next]);
+    else if (argument_is_option(arguments) && eval->expression)
+      return tool_usage("eval", "unknown option", arguments->items[arguments->next]);
     else if (!eval->expression) eval->expression = arguments->items[arguments->next++];
     else if (!eval->path) eval->path = arguments->items[arguments->next++];
     else return tool_usage("eval", "only one expression and one program, please", arguments->items[arguments->next]);
@@ -31,7 +32,8 @@ static bool evaluate(Eval *eval, Text *problem) {
   Text text;
   if (!extended_program(eval, &text, problem)) return false;
   uint32_t file = source_add(session->context, text_of(eval->path ? eval->path : "<expression>"), text);
-  if (!driver_check(&session->compilation, file) || !driver_lower(&session->compilation, &session->options)) return false;
+  if (!driver_check(&session->compilation, file) || !driver_lower(&session->compilation, &session->options))
+    return false;
   const Function *entry = runner_entry(session, "ashlar_eval", problem);
   if (!entry) return false;
   Runner runner = {.kind = RUNNER_Value, .traces = true};

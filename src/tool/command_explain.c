@@ -5,7 +5,14 @@
 #include <ctype.h>
 #include <stdio.h>
 
-typedef struct Explain { Session *session; Arguments arguments; const char *path, *stage, *function; bool memory, copies, checks, effects, rules, passes; MemoryOptions options; int status; } Explain;
+typedef struct Explain {
+  Session *session;
+  Arguments arguments;
+  const char *path, *stage, *function;
+  bool memory, copies, checks, effects, rules, passes;
+  MemoryOptions options;
+  int status;
+} Explain;
 
 static void print_out(const Out *out) {
   if (out->size) fwrite(out->start, 1, out->size, stdout);
@@ -22,9 +29,11 @@ static bool is_code(const char *text) {
 static Text section_of(const char *code) {
   Text text = embedded_file("../docs/errors.md"), heading = {0};
   for (size_t i = 0; i < text.size; i++) {
-    bool begins = (i == 0 || text.start[i - 1] == '\n') && text_starts_with((Text){text.start + i, text.size - i}, TEXT("## "));
+    bool begins =
+        (i == 0 || text.start[i - 1] == '\n') && text_starts_with((Text){text.start + i, text.size - i}, TEXT("## "));
     if (begins && heading.size) return (Text){heading.start, (size_t)(text.start + i - heading.start)};
-    if (begins && text_starts_with((Text){text.start + i + 3, text.size - i - 3}, text_of(code))) heading = (Text){text.start + i, text.size - i};
+    if (begins && text_starts_with((Text){text.start + i + 3, text.size - i - 3}, text_of(code)))
+      heading = (Text){text.start + i, text.size - i};
   }
   return heading;
 }
@@ -46,7 +55,8 @@ static void print_passes(void) {
 static void print_rules(const Context *context) {
   for EACH(i, &context->rule_counts.entries) {
     const MapEntry *entry = &context->rule_counts.entries.items[i];
-    printf("%8llu  %.*s\n", (unsigned long long)entry->as.value, TEXT_ARG(name_text(context->names, (Name){(uint32_t)entry->key})));
+    printf("%8llu  %.*s\n", (unsigned long long)entry->as.value,
+           TEXT_ARG(name_text(context->names, (Name){(uint32_t)entry->key})));
   }
 }
 
@@ -64,7 +74,8 @@ static bool explain_rest(Explain *explain) {
   Session *session = explain->session;
   bool ok = session->compilation.typed ? !diag_has_errors(session->context) : session_compile(session, explain->path);
   if (!ok) return session->options.stop_after && !diag_has_errors(session->context);
-  bool everything = !explain->memory && !explain->copies && !explain->checks && !explain->effects && !explain->rules && !explain->stage;
+  bool everything = !explain->memory && !explain->copies && !explain->checks && !explain->effects && !explain->rules &&
+                    !explain->stage;
   if (explain->checks || everything) explain_checks(session);
   if (explain->memory || everything) explain->status = explain_memory(session, explain->function, &explain->options);
   if (explain->copies || everything) {
@@ -91,16 +102,19 @@ static int parse(Explain *explain) {
     else if ((value = argument_value(arguments, "--stop-after"))) explain->session->options.stop_after = value;
     else if (argument_flag(arguments, "--memory")) explain->memory = true;
     else if ((value = argument_value(arguments, "--size"))) {
-      if (!memory_read_size(explain->session->context->arena, value, &explain->options)) return tool_usage("explain", "expected NAME=NUMBER", value);
+      if (!memory_read_size(explain->session->context->arena, value, &explain->options))
+        return tool_usage("explain", "expected NAME=NUMBER", value);
     } else if ((value = argument_value(arguments, "--format"))) {
-      if (!memory_read_format(value, &explain->options)) return tool_usage("explain", "the formats are text, json and svg", value);
+      if (!memory_read_format(value, &explain->options))
+        return tool_usage("explain", "the formats are text, json and svg", value);
     }
     else if (argument_flag(arguments, "--copies")) explain->copies = true;
     else if (argument_flag(arguments, "--effects")) explain->effects = true;
     else if (argument_flag(arguments, "--checks")) explain->checks = true;
     else if (argument_flag(arguments, "--rules")) explain->rules = true;
     else if (argument_flag(arguments, "--passes")) explain->passes = true;
-    else if (argument_is_option(arguments)) return tool_usage("explain", "unknown option", arguments->items[arguments->next]);
+    else if (argument_is_option(arguments))
+      return tool_usage("explain", "unknown option", arguments->items[arguments->next]);
     else if (explain->path) return tool_usage("explain", "only one program, please", arguments->items[arguments->next]);
     else explain->path = arguments->items[arguments->next++];
   }

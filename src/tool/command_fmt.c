@@ -19,8 +19,10 @@ static int parse(Fmt *fmt, Arena *arena, Arguments *arguments) {
   while (arguments->next < arguments->count) {
     if (argument_flag(arguments, "--check")) fmt->check = true;
     else if ((value = argument_value(arguments, "--width"))) {
-      if (!parse_width(value, &fmt->width)) return tool_usage("fmt", "--width wants a number from 20 to 1000, not", value);
-    } else if (argument_is_option(arguments)) return tool_usage("fmt", "unknown option", arguments->items[arguments->next]);
+      if (!parse_width(value, &fmt->width))
+        return tool_usage("fmt", "--width wants a number from 20 to 1000, not", value);
+    } else if (argument_is_option(arguments))
+      return tool_usage("fmt", "unknown option", arguments->items[arguments->next]);
     else seq_push(arena, &fmt->paths, arguments->items[arguments->next++]);
   }
   return EXIT_OK;

@@ -14,7 +14,9 @@ static void consider(Query *query, Name name, Span span, const Binding *binding)
   query->binding = binding;
 }
 
-static void see_reference(void *user, const Reference *reference) { consider(user, reference->name.name, reference->name.span, reference->binding); }
+static void see_reference(void *user, const Reference *reference) {
+  consider(user, reference->name.name, reference->name.span, reference->binding);
+}
 static void see_pat(void *user, AstPat *pattern) {
   if (pattern->tag == AST_PAT_Var) consider(user, pattern->as.Var.name, pattern->span, pattern->as.Var.binding);
 }
@@ -26,9 +28,11 @@ static void see_dec(void *user, AstDec *declaration) {
 }
 
 static Text describe_place(const Session *session, Span span) {
-  Position at = source_position(session->context, span.file, span.start), end = source_position(session->context, span.file, span.end);
+  Position at = source_position(session->context, span.file, span.start),
+           end = source_position(session->context, span.file, span.end);
   Text path = session->context->files.items[span.file].path;
-  return text_format(session->context->arena, "%.*s:%u:%u-%u:%u", TEXT_ARG(path), at.line, at.column, end.line, end.column);
+  return text_format(session->context->arena, "%.*s:%u:%u-%u:%u", TEXT_ARG(path), at.line, at.column, end.line,
+                     end.column);
 }
 
 static void answer(const Query *query) {
@@ -41,7 +45,8 @@ static void answer(const Query *query) {
   printf("Position: %.*s\n", TEXT_ARG(describe_place(session, query->found)));
   if (!query->binding) return;
   Out type = out_new(session->context->arena);
-  if (query->binding->scheme) source_scheme_print(session->context, session->compilation.typed, &type, query->binding->scheme);
+  if (query->binding->scheme)
+    source_scheme_print(session->context, session->compilation.typed, &type, query->binding->scheme);
   if (type.size) printf("Type: %.*s\n", TEXT_ARG(out_result(&type)));
   if (query->binding->span.file) printf("Definition: %.*s\n", TEXT_ARG(describe_place(session, query->binding->span)));
 }
@@ -51,7 +56,8 @@ static uint32_t offset_of(const Context *context, uint32_t file, uint32_t line, 
   const SourceFile *source = &context->files.items[file];
   if (line > source->line_count) return UINT32_MAX;
   uint32_t offset = source->line_starts[line - 1], size = (uint32_t)source->text.size;
-  while (offset < size && source->text.start[offset] != '\n' && source_position(context, file, offset).column < column) offset++;
+  while (offset < size && source->text.start[offset] != '\n' && source_position(context, file, offset).column < column)
+    offset++;
   return offset < size && source->text.start[offset] != '\n' ? offset : UINT32_MAX;
 }
 
@@ -65,7 +71,8 @@ static bool parse_number(const char *text, uint32_t *number) {
 int command_query(int argc, char **argv) {
   uint32_t line, column;
   if (argc != 3) return tool_usage("query", "a program, a line and a column, please", "");
-  if (!parse_number(argv[1], &line) || !parse_number(argv[2], &column)) return tool_usage("query", "lines and columns are numbers from 1", "");
+  if (!parse_number(argv[1], &line) || !parse_number(argv[2], &column))
+    return tool_usage("query", "lines and columns are numbers from 1", "");
   Session *session = session_new();
   uint32_t file = session_read(session, argv[0]);
   bool checked = file && driver_check(&session->compilation, file);

@@ -33,7 +33,8 @@ static void show_help(Repl *repl, Text argument) {
   (void)repl, (void)argument;
   printf("An expression is evaluated; a definition (def, let, type, module, open, import, ...) holds from then on.\n"
          "Input that is not complete goes on in the next line; an empty line ends it.\n\n");
-  for (const ReplCommand *command = repl_commands(); command->name; command++) printf("  :%-7s %-12s %s\n", command->name, command->arguments, command->help);
+  for (const ReplCommand *command = repl_commands(); command->name; command++)
+    printf("  :%-7s %-12s %s\n", command->name, command->arguments, command->help);
   printf("\nA command may be shortened, as in :t or :l. Ctrl-C stops a computation, Ctrl-D leaves.\n");
 }
 
@@ -42,7 +43,8 @@ static void load_file(Repl *repl, Text argument) {
   const char *known = world_loaded_path(repl->world);
   if (argument.size == 0 && !known) fprintf(stderr, "which file?\n");
   else {
-    (void)snprintf(path, sizeof path, "%.*s", argument.size ? (int)argument.size : (int)strlen(known), argument.size ? argument.start : known);
+    (void)snprintf(path, sizeof path, "%.*s", argument.size ? (int)argument.size : (int)strlen(known),
+                   argument.size ? argument.start : known);
     if (world_load(repl->world, path)) printf("Loaded %s\n", path);
   }
 }
@@ -60,7 +62,8 @@ static void show_stage(Repl *repl, Text argument) {
   while (size < argument.size && size + 1 < sizeof stage && (unsigned char)argument.start[size] > ' ') size++;
   (void)snprintf(stage, sizeof stage, "%.*s", (int)size, argument.start);
   Text expression = trim((Text){argument.start + size, argument.size - size});
-  if (expression.size == 0) fprintf(stderr, ":stage wants a stage (ast, lower, core, mem, imp, c or a pass) and an expression\n");
+  if (expression.size == 0)
+    fprintf(stderr, ":stage wants a stage (ast, lower, core, mem, imp, c or a pass) and an expression\n");
   else (void)world_stage(repl->world, input_name(repl), stage, expression);
 }
 
@@ -86,7 +89,8 @@ static const ReplCommand *repl_commands(void) {
       {"load", "FILE", "forget all definitions and read those of a file", load_file},
       {"reload", "", "read the file again", reload_file},
       {"type", "EXPRESSION", "its type", show_type},
-      {"stage", "NAME EXPR", "what the expression is compiled to: ast, lower, core, mem, imp, c, or after a pass", show_stage},
+      {"stage", "NAME EXPR", "what the expression is compiled to: ast, lower, core, mem, imp, c, or after a pass",
+       show_stage},
       {"list", "", "the definitions so far", list_definitions},
       {"clear", "", "forget them", clear_definitions},
       {"quit", "", "leave (also Ctrl-D)", leave},
@@ -137,7 +141,8 @@ static void evaluate(Repl *repl, Text input, InputKind kind) {
     case INPUT_Empty: return;
     case INPUT_Command: run_command(repl, trim(input)); return;
     case INPUT_Declarations: (void)world_define(repl->world, input_name(repl), trim(input)); break;
-    case INPUT_Expression: case INPUT_Incomplete: (void)world_evaluate(repl->world, input_name(repl), trim(input)); break;
+    case INPUT_Expression:
+    case INPUT_Incomplete: (void)world_evaluate(repl->world, input_name(repl), trim(input)); break;
   }
   repl->number++;
 }
@@ -200,10 +205,12 @@ static const char *history_path(Arena *arena) {
 int command_repl(int argc, char **argv) {
   if (argc > 1 || (argc == 1 && argv[0][0] == '-')) return tool_usage("repl", "at most one program, please", "");
   Arena *arena = arena_new();
-  Repl repl = {.world = world_new(&interrupted), .editor = line_editor_new(STDIN_FILENO, STDOUT_FILENO, history_path(arena))};
+  Repl repl = {.world = world_new(&interrupted),
+               .editor = line_editor_new(STDIN_FILENO, STDOUT_FILENO, history_path(arena))};
   catch_interrupts();
   if (LIMITS_MEMORY) limit_memory();
-  if (line_editor_is_terminal(repl.editor)) printf("Ashlar %s. :help lists the commands, :quit leaves.\n", ASHLAR_VERSION);
+  if (line_editor_is_terminal(repl.editor))
+    printf("Ashlar %s. :help lists the commands, :quit leaves.\n", ASHLAR_VERSION);
   if (argc == 1) load_file(&repl, text_of(argv[0]));
   fflush(stdout);
   session(&repl);

@@ -21,7 +21,8 @@ static int parse(Run *run) {
   uint32_t kept = 0;
   while (arguments->next < arguments->count) {
     if (session_option(run->session, arguments)) continue;
-    if ((value = argument_value(arguments, "-e")) || (value = argument_value(arguments, "--entry-point"))) run->entry = value;
+    if ((value = argument_value(arguments, "-e")) || (value = argument_value(arguments, "--entry-point")))
+      run->entry = value;
     else if ((value = argument_value(arguments, "-o"))) {
       if (run->file_count == MOST_FILES) return tool_usage("run", "too many output files", value);
       run->files[run->file_count++] = value;
@@ -29,7 +30,8 @@ static int parse(Run *run) {
     else if (argument_flag(arguments, "-b") || argument_flag(arguments, "--binary-output")) run->binary = true;
     else if (argument_flag(arguments, "-i") || argument_flag(arguments, "--interpret")) run->interpret = true;
     else if (argument_flag(arguments, "--report")) run->report = true;
-    else if (argument_is_option(arguments)) return tool_usage("run", "unknown option", arguments->items[arguments->next]);
+    else if (argument_is_option(arguments))
+      return tool_usage("run", "unknown option", arguments->items[arguments->next]);
     else if (!run->path) run->path = arguments->items[arguments->next++];
     else arguments->items[kept++] = arguments->items[arguments->next++];   // the values move to the front
   }
@@ -63,16 +65,20 @@ static void report(const Run *run, const Function *entry, const CallOutcome *out
 static int call_with(Run *run, const Function *entry, const DataValues *values, Text *problem) {
   Session *session = run->session;
   run->interpret = run->interpret || program_traces(session->compilation.core);   // generated code shows nothing
-  Runner runner = {.kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .label = "", .traces = true};
+  Runner runner = {
+      .kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .label = "", .traces = true};
   Loaded *loaded = NULL;
-  if (!run->interpret) loaded = loaded_program(session, session_program_name(session, run->path), &runner, false, problem);
+  if (!run->interpret)
+    loaded = loaded_program(session, session_program_name(session, run->path), &runner, false, problem);
   if (!run->interpret && !loaded) return EXIT_USER;
-  CallOutcome outcome = loaded ? loaded_call(session, loaded, entry, values->items, values->size) : runner_call(session, &runner, entry, values->items, values->size);
+  CallOutcome outcome = loaded ? loaded_call(session, loaded, entry, values->items, values->size)
+                               : runner_call(session, &runner, entry, values->items, values->size);
   int status = EXIT_OK;
   if (!outcome.ok) {
     *problem = outcome.error;
     status = EXIT_FAILED;
-  } else if (!results_write(session, entry, &outcome, run->files, run->file_count, run->binary, problem)) status = EXIT_USER;
+  } else if (!results_write(session, entry, &outcome, run->files, run->file_count, run->binary, problem))
+    status = EXIT_USER;
   if (status == EXIT_OK && run->report) report(run, entry, &outcome);
   for (uint32_t i = 0; loaded && outcome.ok && i < outcome.result_count; i++) rt_value_free(&outcome.results[i]);
   if (loaded) loaded_close(loaded);
@@ -113,7 +119,10 @@ static bool compile_with_call(Run *run, Text *problem) {
 static bool takes_pool(Run *run) {
   Session *session = run->session;
   Text ignored;
-  const Function *entry = session_check(session, run->path) && driver_specialise(&session->compilation, &session->options) ? runner_entry(session, run->entry, &ignored) : NULL;
+  const Function *entry =
+      session_check(session, run->path) && driver_specialise(&session->compilation, &session->options)
+          ? runner_entry(session, run->entry, &ignored)
+          : NULL;
   return entry && entry->entry->cells;
 }
 
@@ -121,7 +130,9 @@ static bool compile(Run *run, Text *problem) {
   Session *session = run->session;
   if (!is_structured(run)) return session_compile(session, run->path);
   run->has_terms = takes_pool(run);
-  if (run->has_terms) return driver_lower(&session->compilation, &session->options) && driver_allocate(&session->compilation, &session->options);
+  if (run->has_terms)
+    return driver_lower(&session->compilation, &session->options) &&
+           driver_allocate(&session->compilation, &session->options);
   if (diag_has_errors(session->context)) return false;
   session->compilation = (Compilation){.context = session->context};
   session->context->diags.size = 0;

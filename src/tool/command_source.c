@@ -24,8 +24,12 @@ static int about_program(const char *command, int argc, char **argv, Say say) {
   return program ? EXIT_OK : EXIT_USER;
 }
 
-static Text path_of(const Session *session, const AstProgram *program) { return session->context->files.items[program->file].path; }
-static bool is_builtin(const Session *session, const AstProgram *program) { return text_starts_with(path_of(session, program), TEXT("/prelude/")); }
+static Text path_of(const Session *session, const AstProgram *program) {
+  return session->context->files.items[program->file].path;
+}
+static bool is_builtin(const Session *session, const AstProgram *program) {
+  return text_starts_with(path_of(session, program), TEXT("/prelude/"));
+}
 
 // ---- hash: of the trees of all files, so of neither layout nor comments nor where the files are
 
@@ -57,7 +61,9 @@ int command_imports(int argc, char **argv) { return about_program("imports", arg
 
 // ---- check-syntax
 
-static void say_nothing(Session *session, const AstProgram *program, Out *out) { (void)session, (void)program, (void)out; }
+static void say_nothing(Session *session, const AstProgram *program, Out *out) {
+  (void)session, (void)program, (void)out;
+}
 
 int command_check_syntax(int argc, char **argv) { return about_program("check-syntax", argc, argv, say_nothing); }
 
@@ -73,13 +79,18 @@ static void say_declarations(Session *session, const AstDecs *declarations, Out 
 
 static void say_declaration(Session *session, const AstDec *declaration, Out *out) {
   switch ((int)declaration->tag) {
-    case AST_DEC_Value: say_definition(session, out, "value", declaration->as.Value.name, declaration->as.Value.name_span); break;
+    case AST_DEC_Value:
+      say_definition(session, out, "value", declaration->as.Value.name, declaration->as.Value.name_span);
+      break;
     case AST_DEC_Type: say_definition(session, out, "type", declaration->as.Type.name, declaration->span); break;
-    case AST_DEC_ModuleType: say_definition(session, out, "module type", declaration->as.ModuleType.name, declaration->span); break;
+    case AST_DEC_ModuleType:
+      say_definition(session, out, "module type", declaration->as.ModuleType.name, declaration->span);
+      break;
     case AST_DEC_Module: {
       const AstMod *body = declaration->as.Module.body;
       say_definition(session, out, "module", declaration->as.Module.name, declaration->span);
-      while (body->tag == AST_MOD_Ascribe || body->tag == AST_MOD_Paren) body = body->tag == AST_MOD_Ascribe ? body->as.Ascribe.inner : body->as.Paren.inner;
+      while (body->tag == AST_MOD_Ascribe || body->tag == AST_MOD_Paren)
+        body = body->tag == AST_MOD_Ascribe ? body->as.Ascribe.inner : body->as.Paren.inner;
       if (body->tag == AST_MOD_Body) say_declarations(session, &body->as.Body.declarations, out);
       break;
     }

@@ -14,7 +14,16 @@
 typedef Seq(const char *) Paths;
 enum { MOST_JOBS = 64 };
 typedef struct Job { pid_t child; int from; const char *path; Out text; } Job;
-typedef struct Suite { Arena *arena; TestOptions options; Paths paths; TestCounts counts; Job jobs[MOST_JOBS]; uint32_t started; bool structure; const char *compiler_options; } Suite;
+typedef struct Suite {
+  Arena *arena;
+  TestOptions options;
+  Paths paths;
+  TestCounts counts;
+  Job jobs[MOST_JOBS];
+  uint32_t started;
+  bool structure;
+  const char *compiler_options;
+} Suite;
 
 static int by_name(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
 
@@ -29,7 +38,9 @@ static bool collect(Suite *suite, const char *path, bool explicitly) {
   if (!directory) return false;
   Paths inside = {0};
   for (struct dirent *entry; (entry = readdir(directory));)
-    if (entry->d_name[0] != '.') seq_push(suite->arena, &inside, text_c_string(suite->arena, text_format(suite->arena, "%s/%s", path, entry->d_name)));
+    if (entry->d_name[0] != '.')
+      seq_push(suite->arena, &inside,
+               text_c_string(suite->arena, text_format(suite->arena, "%s/%s", path, entry->d_name)));
   closedir(directory);
   if (inside.size) qsort(inside.items, inside.size, sizeof *inside.items, by_name);
   for EACH(i, &inside)
@@ -44,7 +55,14 @@ static bool add_runner(TestOptions *options, RunnerKind kind, const char *compil
 }
 
 static bool add_backend(TestOptions *options, const char *name) {
-  static const struct { const char *name; RunnerKind kind; } kinds[] = {{"c", RUNNER_C}, {"value", RUNNER_Value}, {"optimised", RUNNER_Optimised}, {"heap", RUNNER_Heap}, {"imp", RUNNER_Imp}};
+  static const struct {
+    const char *name;
+    RunnerKind kind;
+  } kinds[] = {{"c", RUNNER_C},
+               {"value", RUNNER_Value},
+               {"optimised", RUNNER_Optimised},
+               {"heap", RUNNER_Heap},
+               {"imp", RUNNER_Imp}};
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
     if (strcmp(kinds[i].name, name) == 0) return add_runner(options, kinds[i].kind, NULL, kinds[i].name);
   return false;
@@ -82,12 +100,19 @@ static bool valued_option(Suite *suite, Arguments *arguments) {
   } else if ((value = argument_value(arguments, "--cc"))) add_runner(options, RUNNER_C, value, value);
   else if ((value = argument_value(arguments, "--with"))) set_common(suite, value);
   else if ((value = argument_value(arguments, "--index-bits"))) {
-    if (!index_bits_of(value, &options->narrow_indices)) exit(tool_usage("test", "indices have 32 or 64 bits, not", value));
+    if (!index_bits_of(value, &options->narrow_indices))
+      exit(tool_usage("test", "indices have 32 or 64 bits, not", value));
   }
   else if ((value = argument_value(arguments, "--concurrency"))) options->jobs = atoi(value);
-  else if ((value = argument_value(arguments, "--entry-point")) && options->entry_count < MOST_NAMES) options->entries[options->entry_count++] = value;
-  else if ((value = argument_value(arguments, "--exclude")) && options->excluded_count < MOST_NAMES) options->excluded[options->excluded_count++] = value;
-  else if ((value = argument_value(arguments, "--pass-compiler-option"))) suite->compiler_options = suite->compiler_options ? text_c_string(suite->arena, text_format(suite->arena, "%s %s", suite->compiler_options, value)) : value;
+  else if ((value = argument_value(arguments, "--entry-point")) && options->entry_count < MOST_NAMES)
+    options->entries[options->entry_count++] = value;
+  else if ((value = argument_value(arguments, "--exclude")) && options->excluded_count < MOST_NAMES)
+    options->excluded[options->excluded_count++] = value;
+  else if ((value = argument_value(arguments, "--pass-compiler-option")))
+    suite->compiler_options =
+        suite->compiler_options
+            ? text_c_string(suite->arena, text_format(suite->arena, "%s %s", suite->compiler_options, value))
+            : value;
   else return foreign_option(arguments);
   return true;
 }
@@ -98,7 +123,8 @@ static bool option(Suite *suite, Arguments *arguments) {
   else if (argument_flag(arguments, "-C") || argument_flag(arguments, "--compiled-only")) options->mode = TEST_Compile;
   else if (argument_flag(arguments, "-c") || argument_flag(arguments, "--compiled")) options->mode = TEST_Run;
   else if (argument_flag(arguments, "-s") || argument_flag(arguments, "--structure")) suite->structure = true;
-  else if (argument_flag(arguments, "-i") || argument_flag(arguments, "--interpret")) add_runner(options, RUNNER_Value, NULL, "value");
+  else if (argument_flag(arguments, "-i") || argument_flag(arguments, "--interpret"))
+    add_runner(options, RUNNER_Value, NULL, "value");
   else if (argument_flag(arguments, "--contract")) options->contract = true;
   else if (argument_flag(arguments, "--strided")) options->strided = true;
   else if (argument_flag(arguments, "-v") || argument_flag(arguments, "--verbose")) options->verbose = true;
@@ -114,7 +140,8 @@ static void run_child(const Suite *suite, const char *path, int to) {
   Arena *arena = arena_new();
   Out log = out_new(arena);
   TestCounts counts = test_run_program(path, &suite->options, &log);
-  out_format(&log, "\n%u %u %u %u %u\n", counts.passed, counts.failed, counts.contracts_many, counts.contracts_all, counts.contracts_fewer);
+  out_format(&log, "\n%u %u %u %u %u\n", counts.passed, counts.failed, counts.contracts_many, counts.contracts_all,
+             counts.contracts_fewer);
   for (size_t done = 0; done < log.size;) {
     ssize_t put = write(to, log.start + done, log.size - done);
     if (put <= 0) break;
@@ -141,7 +168,8 @@ static bool start(Suite *suite, Job *job, const char *path) {
 
 static void add_counts(TestCounts *sum, const TestCounts *counts) {
   sum->passed += counts->passed, sum->failed += counts->failed;
-  sum->contracts_many += counts->contracts_many, sum->contracts_all += counts->contracts_all, sum->contracts_fewer += counts->contracts_fewer;
+  sum->contracts_many += counts->contracts_many, sum->contracts_all += counts->contracts_all,
+      sum->contracts_fewer += counts->contracts_fewer;
 }
 
 static void finish(Suite *suite, Job *job) {
@@ -152,11 +180,15 @@ static void finish(Suite *suite, Job *job) {
   TestCounts counts = {0};
   size_t end = text.size > 1 ? text.size - 1 : 0;
   while (end > 0 && text.start[end - 1] != '\n') end--;
-  bool whole = WIFEXITED(status) && WEXITSTATUS(status) == 0 && end > 0 && sscanf(text.start + end, "%u %u %u %u %u", &counts.passed, &counts.failed, &counts.contracts_many, &counts.contracts_all, &counts.contracts_fewer) == 5;
+  bool whole = WIFEXITED(status) && WEXITSTATUS(status) == 0 && end > 0 &&
+               sscanf(text.start + end, "%u %u %u %u %u", &counts.passed, &counts.failed, &counts.contracts_many,
+                      &counts.contracts_all, &counts.contracts_fewer) == 5;
   if (whole) printf("%.*s", (int)(end > 1 ? end - 1 : 0), text.start);
   else {
     counts = (TestCounts){.failed = 1};
-    if (WIFSIGNALED(status)) printf("%s: %s (signal %d)\n", job->path, WTERMSIG(status) == SIGALRM ? "took longer than five minutes" : "crashed", WTERMSIG(status));
+    if (WIFSIGNALED(status))
+      printf("%s: %s (signal %d)\n", job->path,
+             WTERMSIG(status) == SIGALRM ? "took longer than five minutes" : "crashed", WTERMSIG(status));
     else printf("%s: the compiler stopped with exit code %d\n", job->path, WEXITSTATUS(status));
   }
   add_counts(&suite->counts, &counts);
@@ -173,7 +205,8 @@ static void progress(const Suite *suite) {
 static void serve(Suite *suite) {
   struct pollfd wanted[MOST_JOBS];
   int jobs = suite->options.jobs;
-  for (int i = 0; i < jobs; i++) wanted[i] = (struct pollfd){suite->jobs[i].child ? suite->jobs[i].from : -1, POLLIN, 0};
+  for (int i = 0; i < jobs; i++)
+    wanted[i] = (struct pollfd){suite->jobs[i].child ? suite->jobs[i].from : -1, POLLIN, 0};
   if (poll(wanted, (nfds_t)jobs, 1000) < 0) return;
   for (int i = 0; i < jobs; i++) {
     if (!suite->jobs[i].child || !wanted[i].revents) continue;
@@ -190,7 +223,8 @@ static void run_all(Suite *suite) {
     busy = false;
     for (int i = 0; i < suite->options.jobs; i++) {
       if (!suite->jobs[i].child && suite->started < suite->paths.size) {
-        if (!start(suite, &suite->jobs[i], suite->paths.items[suite->started++])) panic("cannot start a process: %s", strerror(errno));
+        if (!start(suite, &suite->jobs[i], suite->paths.items[suite->started++]))
+          panic("cannot start a process: %s", strerror(errno));
         progress(suite);
       }
       busy = busy || suite->jobs[i].child;
@@ -209,7 +243,8 @@ int command_test(int argc, char **argv) {
   while (status == EXIT_OK && arguments.next < argc) {
     if (option(suite, &arguments)) continue;
     if (argument_is_option(&arguments)) status = tool_usage("test", "unknown option", argv[arguments.next]);
-    else if (!collect(suite, argv[arguments.next++], true)) status = tool_usage("test", "cannot read", argv[arguments.next - 1]);
+    else if (!collect(suite, argv[arguments.next++], true))
+      status = tool_usage("test", "cannot read", argv[arguments.next - 1]);
   }
   if (status == EXIT_OK && suite->paths.size == 0) status = tool_usage("test", "which programs?", "");
   if (status == EXIT_OK) {
@@ -217,17 +252,22 @@ int command_test(int argc, char **argv) {
     if (options->runner_count == 0) add_runner(options, RUNNER_C, NULL, "c");
     for (uint32_t i = 0; i < options->runner_count; i++) options->runners[i].strided = options->strided;
     for (uint32_t i = 0; suite->compiler_options && i < options->runner_count; i++)
-      if (options->runners[i].kind == RUNNER_C) options->runners[i].compiler = cc_with_option(suite->arena, options->runners[i].compiler, suite->compiler_options);
+      if (options->runners[i].kind == RUNNER_C)
+        options->runners[i].compiler =
+            cc_with_option(suite->arena, options->runners[i].compiler, suite->compiler_options);
     if (suite->structure) {
-      fprintf(stderr, "ashlar test: structure clauses are not checked: they count the operations of another compiler; programs are only compiled\n");
+      fprintf(stderr, "ashlar test: structure clauses are not checked: they count the operations of another compiler; "
+                      "programs are only compiled\n");
       options->mode = TEST_Compile;
     }
-    if (options->contract && options->allocates) exit(tool_usage("test", "--contract is about code that allocates nothing", "--storage"));
+    if (options->contract && options->allocates)
+      exit(tool_usage("test", "--contract is about code that allocates nothing", "--storage"));
     if (options->jobs < 1) options->jobs = 1;
     if (options->jobs > MOST_JOBS) options->jobs = MOST_JOBS;
     run_all(suite);
     if (options->contract)
-      printf("contract: %u entries with 50 size vectors, %u with all they have, %u with fewer than 50\n", suite->counts.contracts_many, suite->counts.contracts_all, suite->counts.contracts_fewer);
+      printf("contract: %u entries with 50 size vectors, %u with all they have, %u with fewer than 50\n",
+             suite->counts.contracts_many, suite->counts.contracts_all, suite->counts.contracts_fewer);
     printf("%u passed, %u failed\n", suite->counts.passed, suite->counts.failed);
     status = suite->counts.failed ? EXIT_FAILED : EXIT_OK;
   }

@@ -1,6 +1,8 @@
-// command_tune: looks for better effects of a program's sites, measures the best few, and writes the decisions [paper 2, chapter 6 and section 7.1].
+// command_tune: looks for better effects of a program's sites, measures the best few, and writes the decisions [paper
+// 2, chapter 6 and section 7.1].
 //   in: a program with test cases   out: NAME.tuning, which `--tuning` replays
-// The model orders the variants; those that it likes best, and the program as it is without decisions, are then timed by `ashlar bench` on the program's cases.
+// The model orders the variants; those that it likes best, and the program as it is without decisions, are then timed
+// by `ashlar bench` on the program's cases.
 #include "driver/decide.h"
 #include "tool/command.h"
 #include "tool/json.h"
@@ -45,12 +47,15 @@ static int parse(Tune *tune, Arguments *arguments) {
     else if ((value = argument_value(arguments, "--front"))) tune->picture = value;
     else if (argument_flag(arguments, "--model")) tune->model_only = true;
     else if ((value = argument_value(arguments, "--budget"))) {
-      if (!read_count(value, &tune->exploration.budget)) return tool_usage("tune", "--budget wants a number of variants, not", value);
+      if (!read_count(value, &tune->exploration.budget))
+        return tool_usage("tune", "--budget wants a number of variants, not", value);
     } else if ((value = argument_value(arguments, "--measure"))) {
-      if (!read_count(value, &tune->measured)) return tool_usage("tune", "--measure wants a number of variants, not", value);
+      if (!read_count(value, &tune->measured))
+        return tool_usage("tune", "--measure wants a number of variants, not", value);
     } else if ((value = argument_value(arguments, "--size"))) {
       if (!read_size(tune, value)) return tool_usage("tune", "expected NAME=NUMBER", value);
-    } else if (argument_is_option(arguments)) return tool_usage("tune", "unknown option", arguments->items[arguments->next]);
+    } else if (argument_is_option(arguments))
+      return tool_usage("tune", "unknown option", arguments->items[arguments->next]);
     else if (tune->path) return tool_usage("tune", "only one program, please", arguments->items[arguments->next]);
     else tune->path = arguments->items[arguments->next++];
   }
@@ -94,7 +99,12 @@ static double measure(Tune *tune, Text tuning, Text *problem) {
   const char *report = text_c_string(arena, text_format(arena, "%s/tune-%ld.json", folder, (long)getpid()));
   if (!file_write(decisions, tuning, problem)) return -1;
   const char *with = text_c_string(arena, text_format(arena, "--tuning %s", decisions));
-  const char *words[] = {"/proc/self/exe", "bench", "--json", report, "--runs", tune->runs ? tune->runs : "5", "--with", with, tune->path, tune->compiler ? "--cc" : NULL, tune->compiler, NULL};
+  const char *words[] = {"/proc/self/exe", "bench",
+                         "--json",         report,
+                         "--runs",         tune->runs ? tune->runs : "5",
+                         "--with",         with,
+                         tune->path,       tune->compiler ? "--cc" : NULL,
+                         tune->compiler,   NULL};
   const ProcessResult result = process_run(arena, words, TEXT(""), 600);
   double total = -1;
   Text text;
@@ -148,7 +158,8 @@ static bool show_front(Tune *tune) {
   FrontPoints points = {{0}};
   for EACH(i, &tune->exploration.variants) {
     const Variant *variant = &tune->exploration.variants.items[i];
-    seq_push(arena, &points.items, ((FrontPoint){variant->cost.time, variant->cost.workspace, label_of(tune, variant), false}));
+    seq_push(arena, &points.items,
+             ((FrontPoint){variant->cost.time, variant->cost.workspace, label_of(tune, variant), false}));
   }
   front_find(&points);
   Out text = out_new(arena), picture = out_new(arena);
@@ -171,12 +182,15 @@ static uint32_t best_variant(Tune *tune) {
   for EACH(i, &tune->exploration.variants) {
     const Variant *variant = &tune->exploration.variants.items[i];
     const bool wanted = !tune->model_only && (timed < tune->measured || is_undecided(tune, variant));
-    const double microseconds = wanted ? measure(tune, text_of_variant(tune, variant, TEXT("a variant")), &problem) : -1;
+    const double microseconds =
+        wanted ? measure(tune, text_of_variant(tune, variant, TEXT("a variant")), &problem) : -1;
     timed += wanted;
     if (microseconds >= 0 && (fastest < 0 || microseconds < fastest)) fastest = microseconds, best = i;
     if (wanted || i < tune->measured) print_variant(tune, variant, microseconds);
   }
-  if (!tune->model_only && fastest < 0) fprintf(stderr, "ashlar tune: nothing could be measured, so the model decides%s%.*s\n", problem.size ? ": " : "", TEXT_ARG(problem));
+  if (!tune->model_only && fastest < 0)
+    fprintf(stderr, "ashlar tune: nothing could be measured, so the model decides%s%.*s\n", problem.size ? ": " : "",
+            TEXT_ARG(problem));
   return best;
 }
 
@@ -184,7 +198,8 @@ static const char *output_path(const Tune *tune) {
   if (tune->output) return tune->output;
   size_t size = strlen(tune->path);
   if (size > 4 && strcmp(tune->path + size - 4, ".fut") == 0) size -= 4;
-  return text_c_string(tune->session->context->arena, text_format(tune->session->context->arena, "%.*s.tuning", (int)size, tune->path));
+  return text_c_string(tune->session->context->arena,
+                       text_format(tune->session->context->arena, "%.*s.tuning", (int)size, tune->path));
 }
 
 static int tune_program(Tune *tune) {
@@ -196,7 +211,8 @@ static int tune_program(Tune *tune) {
   exploration->sizes.count = tune->sizes.size;
   exploration->sizes.named = tune->sizes.items;
   explore(&session->compilation, &tune->sites, exploration);
-  printf("%u sites to decide about, %.0f combinations, %u tried, %u valid\n", exploration->free_sites, exploration->space, exploration->tried, exploration->variants.size);
+  printf("%u sites to decide about, %.0f combinations, %u tried, %u valid\n", exploration->free_sites,
+         exploration->space, exploration->tried, exploration->variants.size);
   if (exploration->variants.size == 0) return EXIT_FAILED;
   printf("%12s %12s\n", "cost", "workspace");
   const uint32_t best = best_variant(tune);

@@ -51,7 +51,8 @@ static void describe(Arena *arena, Out *out, size_t which, const rt_value *got, 
 }
 
 // Describes the first `limit` elements that differ, a line each, and says how many more there are. Empty: none differs.
-static Text compare_elements(Arena *arena, size_t which, const rt_value *got, const rt_value *expected, double tolerance, int64_t limit) {
+static Text compare_elements(Arena *arena, size_t which, const rt_value *got, const rt_value *expected,
+                             double tolerance, int64_t limit) {
   int64_t count = rt_value_count(expected), differing = 0;
   size_t size = rt_type_size(expected->element);
   bool is_float = rt_type_is_float(expected->element);
@@ -60,7 +61,9 @@ static Text compare_elements(Arena *arena, size_t which, const rt_value *got, co
   Out out = out_new(arena);
   for (int64_t i = 0; i < count; i++) {
     const char *a = (const char *)got->data + (size_t)i * size, *b = (const char *)expected->data + (size_t)i * size;
-    if (is_float ? floats_agree(rt_value_double(got, i), rt_value_double(expected, i), allowed) : memcmp(a, b, size) == 0) continue;
+    if (is_float ? floats_agree(rt_value_double(got, i), rt_value_double(expected, i), allowed)
+                 : memcmp(a, b, size) == 0)
+      continue;
     if (differing > 0 && differing < limit) out_char(&out, '\n');
     if (differing < limit) describe(arena, &out, which, got, expected, i);
     differing++;
@@ -77,8 +80,8 @@ static bool shapes_equal(const rt_value *a, const rt_value *b) {
   return a->rank == b->rank;
 }
 
-Text compare_values(Arena *arena, const rt_value *got, size_t got_count, const rt_value *expected, size_t expected_count,
-                    double tolerance) {
+Text compare_values(Arena *arena, const rt_value *got, size_t got_count, const rt_value *expected,
+                    size_t expected_count, double tolerance) {
   if (got_count != expected_count)
     return text_format(arena, "got %zu value%s, expected %zu", got_count, got_count == 1 ? "" : "s", expected_count);
   for (size_t i = 0; i < expected_count; i++) {
@@ -91,15 +94,18 @@ Text compare_values(Arena *arena, const rt_value *got, size_t got_count, const r
   return (Text){0};
 }
 
-Text compare_all_values(Arena *arena, const DataValues *got, const DataValues *expected, double tolerance, int64_t limit) {
+Text compare_all_values(Arena *arena, const DataValues *got, const DataValues *expected, double tolerance,
+                        int64_t limit) {
   Out out = out_new(arena);
   for (uint32_t i = 0; i < got->size && i < expected->size; i++) {
     const rt_value *a = &got->items[i], *b = &expected->items[i];
     bool alike = a->element == b->element && shapes_equal(a, b);
     Text difference = alike ? compare_elements(arena, i, a, b, tolerance, limit)
-                            : text_format(arena, "value %u: got type %.*s, expected type %.*s", i, TEXT_ARG(type_text(arena, a)), TEXT_ARG(type_text(arena, b)));
+                            : text_format(arena, "value %u: got type %.*s, expected type %.*s", i,
+                                          TEXT_ARG(type_text(arena, a)), TEXT_ARG(type_text(arena, b)));
     if (difference.size) out_format(&out, "%.*s\n", TEXT_ARG(difference));
   }
-  if (got->size != expected->size) out_format(&out, "got %u value%s, expected %u\n", got->size, got->size == 1 ? "" : "s", expected->size);
+  if (got->size != expected->size)
+    out_format(&out, "got %u value%s, expected %u\n", got->size, got->size == 1 ? "" : "s", expected->size);
   return out_result(&out);
 }

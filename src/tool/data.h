@@ -15,16 +15,20 @@ bool data_read_values(Arena *arena, const char *path, DataValues *values, Text *
 void data_free_values(DataValues *values);
 
 // ---- compare.c: is a result the expected one?
-// Same number of values, element types and shapes; integers and bools exactly; NaN equals NaN, infinities by sign; floats:
+// Same number of values, element types and shapes; integers and bools exactly; NaN equals NaN, infinities by sign;
+// floats:
 // |got - expected| <= T with one T per array, T = tolerance * max(1, largest finite expected element).
 #define COMPARE_TOLERANCE 0.002
-Text compare_values(Arena *arena, const rt_value *got, size_t got_count, const rt_value *expected, size_t expected_count,
-                    double tolerance);  // empty when equal, else the first difference and how many there are
+Text compare_values(Arena *arena, const rt_value *got, size_t got_count, const rt_value *expected,
+                    size_t expected_count,
+                    double tolerance); // empty when equal, else the first difference and how many there are
 // Every value is compared; a line for each difference, at most `limit` for a value. Empty when equal.
-Text compare_all_values(Arena *arena, const DataValues *got, const DataValues *expected, double tolerance, int64_t limit);
+Text compare_all_values(Arena *arena, const DataValues *got, const DataValues *expected, double tolerance,
+                        int64_t limit);
 
 // ---- npy.c: NumPy's .npy, format 1 to 3
-// All our element types; either byte order; C and Fortran order (made row-major); rank 0. Structured, complex, string and
+// All our element types; either byte order; C and Fortran order (made row-major); rank 0. Structured, complex, string
+// and
 // object arrays are refused by name. Written: format 1.0, little endian, C order.
 bool npy_read(Arena *arena, Text bytes, rt_value *value, Text *error);
 bool npy_write(Arena *arena, const rt_value *value, Out *out, Text *error);
@@ -33,21 +37,27 @@ bool npy_write(Arena *arena, const rt_value *value, Out *out, Text *error);
 // A decoded picture: `channels` 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA; samples are u8, or u16 when `depth` is 16
 // (native order), scaled so that the full range is 0..255 or 0..65535.
 typedef struct Picture { uint32_t width, height, channels, depth; void *samples; } Picture;  // samples in the arena
-bool picture_read(Arena *arena, Text bytes, Picture *picture, Text *error);                  // tells the format by itself
+// tells the format by itself
+bool picture_read(Arena *arena, Text bytes, Picture *picture, Text *error);
 typedef enum PictureFormat { PICTURE_PNG, PICTURE_PNM } PictureFormat;
 bool picture_format_of_path(Text path, PictureFormat *format);  // .png; .pgm .ppm .pnm
-bool picture_write(Arena *arena, const Picture *picture, PictureFormat format, Out *out, Text *error);  // PNM drops alpha
+// PNM drops alpha
+bool picture_write(Arena *arena, const Picture *picture, PictureFormat format, Out *out, Text *error);
 
-// Between pictures and values. From a picture, the wanted form is named by element type and rank (channels: [3] or [4]):
+// Between pictures and values. From a picture, the wanted form is named by element type and rank (channels: [3] or
+// [4]):
 //   [h][w]u8          grey 0..255: Y = (299 R + 587 G + 114 B + 500) / 1000; 16-bit samples are divided by 257, rounded
 //   [h][w][3]u8       R G B; a grey picture gives three equal ones; alpha is dropped
 //   [h][w][4]u8       R G B A; A is 255 where the picture has none
 //   [h][w]u32         0xAARRGGBB (and i32 alike)
 //   [h][w]f32, f64    grey 0..1: Y = 0.299 R + 0.587 G + 0.114 B of samples / full range (16 bits keep their precision)
 //   [h][w][3]f32, f64 R G B 0..1
-// To a picture: the same forms the other way; floats are clamped to 0..1 (NaN gives 0), multiplied by 255 and rounded to
+// To a picture: the same forms the other way; floats are clamped to 0..1 (NaN gives 0), multiplied by 255 and rounded
+// to
 // nearest; [h][w]bool gives 0 and 255; [h][w]u16 gives a 16-bit grey picture; u32 with all alphas 0 counts as opaque.
-bool picture_to_value(Arena *arena, const Picture *picture, rt_type element, int64_t channels, rt_value *value, Text *error);  // channels 0: rank 2
+// channels 0: rank 2
+bool picture_to_value(Arena *arena, const Picture *picture, rt_type element, int64_t channels, rt_value *value,
+                      Text *error);
 bool picture_of_value(Arena *arena, const rt_value *value, Picture *picture, Text *error);
 
 // ---- png.c: PNG on zlib; without zlib both fail with "built without PNG"

@@ -8,23 +8,34 @@ typedef struct DocScope DocScope;
 typedef struct DocFile DocFile;
 typedef struct DocItem DocItem;
 // Something with a name and a place on a page. members: of a module or module type, NULL when not known.
-struct DocItem { ItemKind kind; Name name; const AstDec *declaration; const DocFile *file; Text path; /* M.N.x */ DocScope *scope, *members; };
+struct DocItem {
+  ItemKind kind;
+  Name name;
+  const AstDec *declaration;
+  const DocFile *file;
+  Text path; /* M.N.x */
+  DocScope *scope, *members;
+};
 typedef Seq(DocItem *) DocItems;
 // names: kind and name -> DocItem. items: those defined here and visible from outside, in order.
 struct DocScope { DocScope *parent; Map names; DocItems items; };
 // title: the path without ".fut", as readers see it; page: the path of its page in the output directory.
 struct DocFile { const AstProgram *program; Text title, page; DocScope *scope; bool ignored, listed; };
 typedef Seq(DocFile *) DocFiles;
-typedef struct DocAlias { const AstDec *const *items; DocFile *file; } DocAlias;   // the declarations of a file, each time it was loaded
+// the declarations of a file, each time it was loaded
+typedef struct DocAlias { const AstDec *const *items; DocFile *file; } DocAlias;
 typedef struct Doc { Session *session; Arena *arena; DocFiles files; Seq(DocAlias) aliases; } Doc;
 
 // ---- doc_scope.c: of every loaded file, imported ones first
 void doc_collect(Doc *doc);
-// A name as it is used in `scope`: M.N.x. kind: what it may be (a module when `x` itself is followed by a dot). NULL: not documented here.
+// A name as it is used in `scope`: M.N.x. kind: what it may be (a module when `x` itself is followed by a dot). NULL:
+// not documented here.
 const DocItem *doc_find(const Doc *doc, const DocScope *scope, ItemKind kind, Text qualified);
-const DocFile *doc_imported(const Doc *doc, const AstDecs *imported);   // the file an import gave these declarations from
+// the file an import gave these declarations from
+const DocFile *doc_imported(const Doc *doc, const AstDecs *imported);
 // ---- doc_markdown.c: the comments. Paragraphs, headings, lists, code, emphasis, links, and `name`@term (type, mtype).
-typedef struct DocPlace { const Doc *doc; const DocFile *file; const DocScope *scope; } DocPlace;   // file NULL: the index
+// file NULL: the index
+typedef struct DocPlace { const Doc *doc; const DocFile *file; const DocScope *scope; } DocPlace;
 void doc_markdown(const DocPlace *place, Out *out, Text comment);
 Text doc_first_sentence(Text comment);
 void html_text(Out *out, Text text);                                   // escaped

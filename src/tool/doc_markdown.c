@@ -21,7 +21,8 @@ void doc_root(const DocPlace *place, Out *out) {
 
 // Letters, digits, dots and underscores stand for themselves, others for their code: unique, and right in any URL.
 Text doc_anchor(const Doc *doc, const DocItem *item) {
-  static const char *const kinds[] = {[ITEM_Value] = "value", [ITEM_Type] = "type", [ITEM_Module] = "module", [ITEM_ModuleType] = "mtype"};
+  static const char *const kinds[] = {
+      [ITEM_Value] = "value", [ITEM_Type] = "type", [ITEM_Module] = "module", [ITEM_ModuleType] = "mtype"};
   Out out = out_new(doc->arena);
   out_format(&out, "%s-", kinds[item->kind]);
   for (size_t i = 0; i < item->path.size; i++) {
@@ -68,8 +69,10 @@ static bool safe_url(Text url) {
 
 // `code`, or `name`@term: a link to what the name means here.
 static bool put_code(Inline *in) {
-  static const struct { const char *suffix; ItemKind kinds[2]; } spaces[] = {
-      {"@term", {ITEM_Value, ITEM_Module}}, {"@type", {ITEM_Type, ITEM_Type}}, {"@mtype", {ITEM_ModuleType, ITEM_ModuleType}}};
+  static const struct { const char *suffix; ItemKind kinds[2];
+  } spaces[] = {{"@term", {ITEM_Value, ITEM_Module}},
+                {"@type", {ITEM_Type, ITEM_Type}},
+                {"@mtype", {ITEM_ModuleType, ITEM_ModuleType}}};
   size_t end = find_text(in->text, TEXT("`"), in->at + 1);
   if (end == SIZE_MAX) return false;
   Text code = {in->text.start + in->at + 1, end - in->at - 1};
@@ -78,7 +81,8 @@ static bool put_code(Inline *in) {
   for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++) {
     if (!text_starts_with(rest_of(in), text_of(spaces[i].suffix))) continue;
     in->at += strlen(spaces[i].suffix);
-    for (uint32_t k = 0; k < 2 && !item && in->place->scope; k++) item = doc_find(in->place->doc, in->place->scope, spaces[i].kinds[k], code);
+    for (uint32_t k = 0; k < 2 && !item && in->place->scope; k++)
+      item = doc_find(in->place->doc, in->place->scope, spaces[i].kinds[k], code);
     break;
   }
   out_string(in->out, "<code>");
@@ -104,9 +108,11 @@ static bool put_emphasis(Inline *in, const char *mark, const char *tag) {
 // [text](url)   <url>
 static bool put_link(Inline *in) {
   bool bare = in->text.start[in->at] == '<';
-  size_t close = find_text(in->text, bare ? TEXT(">") : TEXT("]("), in->at), end = bare || close == SIZE_MAX ? close : find_text(in->text, TEXT(")"), close);
+  size_t close = find_text(in->text, bare ? TEXT(">") : TEXT("]("), in->at),
+         end = bare || close == SIZE_MAX ? close : find_text(in->text, TEXT(")"), close);
   if (close == SIZE_MAX || end == SIZE_MAX) return false;
-  Text shown = {in->text.start + in->at + 1, close - in->at - 1}, url = bare ? shown : (Text){in->text.start + close + 2, end - close - 2};
+  Text shown = {in->text.start + in->at + 1, close - in->at - 1},
+       url = bare ? shown : (Text){in->text.start + close + 2, end - close - 2};
   if (!safe_url(url) || (bare && find_text(url, TEXT("://"), 0) == SIZE_MAX)) return false;
   out_string(in->out, "<a href=\"");
   html_text(in->out, url);
@@ -168,7 +174,8 @@ static size_t item_mark(Text line, bool *ordered) {
   size_t start = indentation(line), i = start;
   while (i < line.size && line.start[i] >= '0' && line.start[i] <= '9') i++;
   *ordered = i > start;
-  bool mark = *ordered ? i < line.size && line.start[i] == '.' : i < line.size && (line.start[i] == '-' || line.start[i] == '*');
+  bool mark = *ordered ? i < line.size && line.start[i] == '.'
+                       : i < line.size && (line.start[i] == '-' || line.start[i] == '*');
   return mark && i + 1 < line.size && line.start[i + 1] == ' ' ? i + 2 : 0;
 }
 
@@ -186,7 +193,8 @@ static bool begins_block(Text line) {
 
 static void put_fenced(Blocks *b) {
   out_string(b->out, "<pre>");
-  for (b->at = next_line(b->text, b->at); b->at < b->text.size && !is_fence(line_at(b->text, b->at)); b->at = next_line(b->text, b->at)) {
+  for (b->at = next_line(b->text, b->at); b->at < b->text.size && !is_fence(line_at(b->text, b->at));
+       b->at = next_line(b->text, b->at)) {
     html_text(b->out, line_at(b->text, b->at));
     out_char(b->out, '\n');
   }
@@ -267,7 +275,8 @@ void doc_markdown(const DocPlace *place, Out *out, Text comment) {
 
 Text doc_first_sentence(Text comment) {
   for (size_t i = 0; i < comment.size; i++) {
-    bool stops = comment.start[i] == '.' && (i + 1 == comment.size || comment.start[i + 1] == ' ' || comment.start[i + 1] == '\n');
+    bool stops = comment.start[i] == '.' &&
+                 (i + 1 == comment.size || comment.start[i + 1] == ' ' || comment.start[i + 1] == '\n');
     bool ends = comment.start[i] == '\n' && i + 1 < comment.size && comment.start[i + 1] == '\n';
     if (stops || ends) return (Text){comment.start, i + stops};
   }

@@ -28,7 +28,8 @@ static bool has_own_members(const DocItem *item) {
 
 // What a module type includes stands before its own members.
 static void put_included(const DocPlace *place, Out *out, const DocItem *item) {
-  const AstSig *signature = item->declaration->tag == AST_DEC_ModuleType ? item->declaration->as.ModuleType.definition : NULL;
+  const AstSig *signature =
+      item->declaration->tag == AST_DEC_ModuleType ? item->declaration->as.ModuleType.definition : NULL;
   if (!signature || signature->tag != AST_SIG_Body) return;
   for EACH(i, &signature->as.Body.declarations) {
     const AstDec *declaration = signature->as.Body.declarations.items[i];
@@ -43,7 +44,8 @@ static void put_items(const DocPlace *place, Out *out, const DocItems *items);
 
 static void put_item(const DocPlace *place, Out *out, const DocItem *item) {
   DocPlace here = {place->doc, place->file, item->scope ? item->scope : place->scope};
-  out_format(out, "<div class=\"item\" id=\"%.*s\">\n<code class=\"signature\">", TEXT_ARG(doc_anchor(place->doc, item)));
+  out_format(out, "<div class=\"item\" id=\"%.*s\">\n<code class=\"signature\">",
+             TEXT_ARG(doc_anchor(place->doc, item)));
   doc_signature(&here, out, item);
   out_string(out, "</code>\n");
   if (item->declaration->documentation.size) {
@@ -81,8 +83,12 @@ static void put_imports(const DocPlace *place, Out *out, const AstDecs *declarat
   for EACH(i, declarations) {
     const AstDec *declaration = declarations->items[i];
     while (declaration->tag == AST_DEC_Local) declaration = declaration->as.Local.declaration;
-    const AstMod *module = declaration->tag == AST_DEC_Open ? declaration->as.Open.module : declaration->tag == AST_DEC_Module ? declaration->as.Module.body : NULL;
-    const AstDecs *imported = declaration->tag == AST_DEC_Import ? &declaration->as.Import.imported : module && module->tag == AST_MOD_Import ? &module->as.Import.imported : NULL;
+    const AstMod *module = declaration->tag == AST_DEC_Open     ? declaration->as.Open.module
+                           : declaration->tag == AST_DEC_Module ? declaration->as.Module.body
+                                                                : NULL;
+    const AstDecs *imported = declaration->tag == AST_DEC_Import        ? &declaration->as.Import.imported
+                              : module && module->tag == AST_MOD_Import ? &module->as.Import.imported
+                                                                        : NULL;
     const DocFile *file = imported ? doc_imported(place->doc, imported) : NULL;
     if (!file) continue;
     out_string(out, any ? ", " : "<p class=\"imports\">Imports ");
@@ -144,7 +150,8 @@ static int by_name(const void *a, const void *b) {
 }
 
 static void put_names(const DocPlace *place, Out *out) {
-  static const char *const kinds[] = {[ITEM_Value] = "value", [ITEM_Type] = "type", [ITEM_Module] = "module", [ITEM_ModuleType] = "module type"};
+  static const char *const kinds[] = {
+      [ITEM_Value] = "value", [ITEM_Type] = "type", [ITEM_Module] = "module", [ITEM_ModuleType] = "module type"};
   DocItems all = {0};
   for EACH(i, &place->doc->files)
     if (place->doc->files.items[i]->listed) add_names(place->doc, &all, &place->doc->files.items[i]->scope->items);

@@ -1,8 +1,10 @@
-// doc_scope: what every file and module defines, and what names refer to. A reading of the surface tree for links only: where the
+// doc_scope: what every file and module defines, and what names refer to. A reading of the surface tree for links only:
+// where the
 // checker would know better (shadowing inside one scope, applications of modules to modules) a link may be missing.
 #include "tool/doc.h"
 
-typedef struct Collector { Doc *doc; const DocFile *file; uint32_t hidden; } Collector;   // hidden: inside so many things that no page shows
+// hidden: inside so many things that no page shows
+typedef struct Collector { Doc *doc; const DocFile *file; uint32_t hidden; } Collector;
 
 static uint64_t key_of(ItemKind kind, Name name) { return (uint64_t)kind << 32 | name.id; }
 
@@ -13,7 +15,9 @@ static DocScope *new_scope(Doc *doc, DocScope *parent) {
   return scope;
 }
 
-static DocItem *find_here(const DocScope *scope, ItemKind kind, Name name) { return map_pointer(&scope->names, key_of(kind, name)); }
+static DocItem *find_here(const DocScope *scope, ItemKind kind, Name name) {
+  return map_pointer(&scope->names, key_of(kind, name));
+}
 
 static DocItem *find_around(const DocScope *scope, ItemKind kind, Name name) {
   for (; scope; scope = scope->parent) {
@@ -25,9 +29,10 @@ static DocItem *find_around(const DocScope *scope, ItemKind kind, Name name) {
 
 static const DocScope *members_of(const DocScope *scope, const QualName *name) {
   for EACH(i, &name->qualifiers) {
-    const DocItem *module = i ? find_here(scope, ITEM_Module, name->qualifiers.items[i]) : find_around(scope, ITEM_Module, name->qualifiers.items[i]);
-    if (!module || !module->members) return NULL;
-    scope = module->members;
+      const DocItem *module = i ? find_here(scope, ITEM_Module, name->qualifiers.items[i])
+                                : find_around(scope, ITEM_Module, name->qualifiers.items[i]);
+      if (!module || !module->members) return NULL;
+      scope = module->members;
   }
   return scope;
 }
@@ -52,7 +57,8 @@ const DocItem *doc_find(const Doc *doc, const DocScope *scope, ItemKind kind, Te
 
 const DocFile *doc_imported(const Doc *doc, const AstDecs *imported) {
   for EACH(i, &doc->aliases)
-    if (imported->size && doc->aliases.items[i].items == (const AstDec *const *)imported->items) return doc->aliases.items[i].file;
+      if (imported->size && doc->aliases.items[i].items == (const AstDec *const *)imported->items)
+        return doc->aliases.items[i].file;
   return NULL;
 }
 
@@ -62,7 +68,9 @@ static void collect(Collector *c, DocScope *scope, const AstDecs *declarations, 
 static DocScope *scope_of_sig(Collector *c, DocScope *around, const AstSig *signature, Text path);
 
 static void take_names(DocScope *into, const DocScope *from) {
-  for EACH(i, &from->names.entries) map_put_pointer(&into->names, from->names.entries.items[i].key, from->names.entries.items[i].as.pointer);
+  for
+    EACH(i, &from->names.entries)
+      map_put_pointer(&into->names, from->names.entries.items[i].key, from->names.entries.items[i].as.pointer);
 }
 
 static DocScope *scope_of_import(Collector *c, const AstDecs *imported) {
@@ -84,7 +92,8 @@ static DocScope *scope_of_mod(Collector *c, DocScope *around, const AstMod *modu
       collect(c, scope, &module->as.Body.declarations, path, true);
       return scope;
     }
-    case AST_MOD_Apply: return scope_of_mod(c, around, module->as.Apply.function, path);   // what the parametric module defines
+    // what the parametric module defines
+    case AST_MOD_Apply: return scope_of_mod(c, around, module->as.Apply.function, path);
     case AST_MOD_Ascribe: return scope_of_sig(c, around, module->as.Ascribe.signature, path);
     case AST_MOD_Lambda: return scope_of_mod(c, around, module->as.Lambda.body, path);
   }
@@ -110,9 +119,14 @@ static DocScope *scope_of_sig(Collector *c, DocScope *around, const AstSig *sign
   return NULL;
 }
 
-static DocItem *add_item(Collector *c, DocScope *scope, ItemKind kind, Name name, const AstDec *declaration, Text prefix, bool visible) {
+static DocItem *add_item(Collector *c, DocScope *scope, ItemKind kind, Name name, const AstDec *declaration,
+                         Text prefix, bool visible) {
   Text text = name_text(c->doc->session->context->names, name);
-  DocItem item = {.kind = kind, .name = name, .declaration = declaration, .file = visible && !c->hidden ? c->file : NULL, .scope = scope};
+  DocItem item = {.kind = kind,
+                  .name = name,
+                  .declaration = declaration,
+                  .file = visible && !c->hidden ? c->file : NULL,
+                  .scope = scope};
   item.path = prefix.size ? text_format(c->doc->arena, "%.*s.%.*s", TEXT_ARG(prefix), TEXT_ARG(text)) : text;
   DocItem *added = COPY_OF(c->doc->arena, &item);
   map_put_pointer(&scope->names, key_of(kind, name), added);
@@ -124,17 +138,21 @@ static DocItem *add_item(Collector *c, DocScope *scope, ItemKind kind, Name name
 static void collect_module(Collector *c, DocScope *scope, const AstDec *declaration, Text prefix, bool visible) {
   const AstDecModule *module = &declaration->as.Module;
   DocScope *inside = new_scope(c->doc, scope);
-  bool shown = visible && (module->ascribed ? module->ascribed->tag == AST_SIG_Body : module->body->tag == AST_MOD_Body);
+  bool shown =
+      visible && (module->ascribed ? module->ascribed->tag == AST_SIG_Body : module->body->tag == AST_MOD_Body);
   c->hidden++;
   for EACH(i, &module->parameters) {
     const AstModParam *parameter = &module->parameters.items[i];
-    DocItem unlisted = {.kind = ITEM_Module, .name = parameter->name, .members = scope_of_sig(c, inside, parameter->signature, TEXT(""))};
+    DocItem unlisted = {.kind = ITEM_Module,
+                        .name = parameter->name,
+                        .members = scope_of_sig(c, inside, parameter->signature, TEXT(""))};
     map_put_pointer(&inside->names, key_of(ITEM_Module, parameter->name), COPY_OF(c->doc->arena, &unlisted));
   }
   Text name = name_text(c->doc->session->context->names, module->name);
   Text path = prefix.size ? text_format(c->doc->arena, "%.*s.%.*s", TEXT_ARG(prefix), TEXT_ARG(name)) : name;
   c->hidden -= shown;
-  DocScope *members = module->ascribed ? scope_of_sig(c, inside, module->ascribed, path) : scope_of_mod(c, inside, module->body, path);
+  DocScope *members =
+      module->ascribed ? scope_of_sig(c, inside, module->ascribed, path) : scope_of_mod(c, inside, module->body, path);
   c->hidden -= !shown;
   DocItem *item = add_item(c, scope, ITEM_Module, module->name, declaration, prefix, visible);
   item->members = members;
@@ -163,9 +181,11 @@ static void collect_one(Collector *c, DocScope *scope, const AstDec *declaration
     case AST_DEC_Type: add_item(c, scope, ITEM_Type, declaration->as.Type.name, declaration, prefix, visible); break;
     case AST_DEC_Spec: add_item(c, scope, ITEM_Value, declaration->as.Spec.name, declaration, prefix, visible); break;
     case AST_DEC_Module: collect_module(c, scope, declaration, prefix, visible); break;
-    case AST_DEC_ModuleType: case AST_DEC_ModuleSpec: collect_module_type(c, scope, declaration, prefix, visible); break;
+    case AST_DEC_ModuleType:
+    case AST_DEC_ModuleSpec: collect_module_type(c, scope, declaration, prefix, visible); break;
     case AST_DEC_Open:
-      if (declaration->as.Open.module->tag == AST_MOD_Body) collect(c, scope, &declaration->as.Open.module->as.Body.declarations, prefix, visible);
+      if (declaration->as.Open.module->tag == AST_MOD_Body)
+        collect(c, scope, &declaration->as.Open.module->as.Body.declarations, prefix, visible);
       else take_if(scope, scope_of_mod(c, scope, declaration->as.Open.module, prefix));
       break;
     case AST_DEC_Include: take_if(scope, scope_of_sig(c, scope, declaration->as.Include.signature, prefix)); break;

@@ -1,4 +1,5 @@
-// doc_signature: the heads of declarations as the program writes them, completed with types the checker found, names linked.
+// doc_signature: the heads of declarations as the program writes them, completed with types the checker found, names
+// linked.
 #include "tool/doc.h"
 
 static bool is_start(char c) { return c == '_' || ((c | 32) >= 'a' && (c | 32) <= 'z'); }
@@ -14,7 +15,9 @@ static size_t name_end(Text text, size_t at) {
 }
 
 static bool is_keyword(Text word) {
-  static const char *const words[] = {"def", "entry", "let", "val", "type", "module", "import", "include", "with", "open", "if", "then", "else", "in", "loop", "for", "while", "do", "match", "case"};
+  static const char *const words[] = {"def",     "entry", "let",   "val", "type",  "module", "import",
+                                      "include", "with",  "open",  "if",  "then",  "else",   "in",
+                                      "loop",    "for",   "while", "do",  "match", "case"};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (text_equal(word, text_of(words[i]))) return true;
   return false;
@@ -33,7 +36,8 @@ static void put_name(const DocPlace *place, Out *out, Text name) {
   doc_link(place, out, item, name);
 }
 
-// A name directly before `:` is one that is bound here (a parameter, a field), and so is one behind an apostrophe or in `[n]`
+// A name directly before `:` is one that is bound here (a parameter, a field), and so is one behind an apostrophe or in
+// `[n]`
 // that nothing defines; those lead nowhere.
 static void put_source(const DocPlace *place, Out *out, Text text) {
   bool blank = false;
@@ -51,7 +55,9 @@ static void put_source(const DocPlace *place, Out *out, Text text) {
       size_t end = is_start(c) && (i == 0 || !is_inside(text.start[i - 1])) ? name_end(text, i) : i + 1;
       size_t after = end;
       while (after < text.size && text.start[after] == ' ') after++;
-      bool bound = (after < text.size && text.start[after] == ':' && (after + 1 >= text.size || text.start[after + 1] != '>')) || (i && text.start[i - 1] == '\'');
+      bool bound =
+          (after < text.size && text.start[after] == ':' && (after + 1 >= text.size || text.start[after + 1] != '>')) ||
+          (i && text.start[i - 1] == '\'');
       if (end > i + 1 || is_start(c)) {
         if (bound) html_text(out, (Text){text.start + i, end - i});
         else put_name(place, out, (Text){text.start + i, end - i});
@@ -173,7 +179,8 @@ static void put_module_type(const DocPlace *place, Out *out, const DocItem *item
   out_char(out, ' ');
   put_defined_name(place, out, item);
   if (spec) put_sig(place, out, " : ", item->declaration->as.ModuleSpec.signature);
-  else if (item->declaration->as.ModuleType.definition->tag != AST_SIG_Body) put_sig(place, out, " = ", item->declaration->as.ModuleType.definition);
+  else if (item->declaration->as.ModuleType.definition->tag != AST_SIG_Body)
+    put_sig(place, out, " = ", item->declaration->as.ModuleType.definition);
 }
 
 void doc_signature(const DocPlace *place, Out *out, const DocItem *item) {

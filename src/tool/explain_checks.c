@@ -1,15 +1,22 @@
-// explain_checks: `ashlar explain --checks`: the checks that remain at run time, where each is made, and what keeps one in its loop.
+// explain_checks: `ashlar explain --checks`: the checks that remain at run time, where each is made, and what keeps one
+// in its loop.
 #include "tool/command.h"
 #include <stdio.h>
 
-typedef struct Printer { Session *session; Sizes *sizes; Map definitions; /* Var id -> const Stm * */ uint32_t loops, once, hoisted, inside; } Printer;
+typedef struct Printer {
+  Session *session;
+  Sizes *sizes;
+  Map definitions; /* Var id -> const Stm * */
+  uint32_t loops, once, hoisted, inside;
+} Printer;
 
 static void note_body(void *user, const Body *body) {
   Printer *printer = user;
   const Visitor visitor = {.user = user, .body = note_body};
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];
-    for (uint32_t k = 0; k < stm->pattern.count; k++) map_put_pointer(&printer->definitions, stm->pattern.items[k].id, stm);
+    for (uint32_t k = 0; k < stm->pattern.count; k++)
+      map_put_pointer(&printer->definitions, stm->pattern.items[k].id, stm);
     exp_visit(stm->exp, &visitor);
   }
 }
@@ -36,13 +43,16 @@ static void trace(void *user, Atom atom) {
   if (!stm) return;
   tracing->found = source_in_words(stm->exp);
   const Visitor visitor = {.user = user, .atom = trace};
-  if (stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert || stm->exp->tag == EXP_Atom) exp_visit(stm->exp, &visitor);
+  if (stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert || stm->exp->tag == EXP_Atom)
+    exp_visit(stm->exp, &visitor);
 }
 static Text reason_inside(const Printer *printer, const Stm *stm) {
   Tracing tracing = {printer, map_new(printer->session->context->scratch), {0}};
   trace(&tracing, stm->exp->as.Assert.condition);
-  if (tracing.found.size) return text_format(printer->session->context->arena, "it depends on %.*s", TEXT_ARG(tracing.found));
-  return TEXT("it depends on the loop's state or on data, neither rises nor falls, or something else in the loop may fail first");
+  if (tracing.found.size)
+    return text_format(printer->session->context->arena, "it depends on %.*s", TEXT_ARG(tracing.found));
+  return TEXT("it depends on the loop's state or on data, neither rises nor falls, or something else in the loop may "
+              "fail first");
 }
 
 static void print_check(Printer *printer, const Stm *stm) {

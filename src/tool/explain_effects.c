@@ -1,5 +1,6 @@
 // explain_effects: `ashlar explain --effects`: the effect of every site, and who decided it.
-//   in: a compiled session   out: the lines of the source that have sites, each followed by a line for each site; or JSON
+//   in: a compiled session   out: the lines of the source that have sites, each followed by a line for each site; or
+//       JSON
 #include "tool/explain_effects.h"
 
 static const char *by_name(DecidedBy by) {
@@ -23,7 +24,8 @@ static void print_json_site(Context *context, Out *out, const EffectSite *site, 
   print_json_text(out, site->name);
   out_format(out, ", \"primitive\": \"%s\", \"file\": ", site->primitive->name);
   print_json_text(out, context->files.items[site->span.file].path);
-  out_format(out, ", \"line\": %u, \"column\": %u, \"effect\": \"%s\", \"by\": \"%s\", \"why\": \"%s\", \"admits\": [", at.line, at.column, effect_name(decided.effect), by_name(decided.by), decided.why);
+  out_format(out, ", \"line\": %u, \"column\": %u, \"effect\": \"%s\", \"by\": \"%s\", \"why\": \"%s\", \"admits\": [",
+             at.line, at.column, effect_name(decided.effect), by_name(decided.by), decided.why);
   const char *separator = "";
   for (uint32_t effect = EFFECT_Source; effect <= EFFECT_Eager; effect <<= 1) {
     if (!(site->primitive->effects & effect)) continue;
@@ -63,7 +65,8 @@ static void print_line(const Context *context, Out *out, Span span) {
 
 // "12-34", or "12-5:7" where it ends in another line
 static Text columns(Context *context, Span span) {
-  const Position start = source_position(context, span.file, span.start), end = source_position(context, span.file, span.end);
+  const Position start = source_position(context, span.file, span.start),
+                 end = source_position(context, span.file, span.end);
   if (start.line != end.line) return text_format(context->arena, "%u-%u:%u", start.column, end.line, end.column - 1);
   return text_format(context->arena, "%u-%u", start.column, end.column - 1);
 }
@@ -73,11 +76,14 @@ static void print_text(Context *context, Out *out, const EffectSites *sites, con
   Span shown = {0};
   for EACH(i, sites) {
     const EffectSite *site = &sites->items[i];
-    const bool same = shown.file == site->span.file && source_position(context, shown.file, shown.start).line == source_position(context, site->span.file, site->span.start).line;
+    const bool same =
+        shown.file == site->span.file && source_position(context, shown.file, shown.start).line ==
+                                             source_position(context, site->span.file, site->span.start).line;
     if (!same) print_line(context, out, site->span);
     shown = site->span;
     const Decided decided = site_effect(effects, site);
-    out_format(out, "  %-*.*s  %-9.*s  %-6s  %-9s  %s\n", width, TEXT_ARG(site->name), TEXT_ARG(columns(context, site->span)), effect_name(decided.effect), by_name(decided.by), decided.why);
+    out_format(out, "  %-*.*s  %-9.*s  %-6s  %-9s  %s\n", width, TEXT_ARG(site->name),
+               TEXT_ARG(columns(context, site->span)), effect_name(decided.effect), by_name(decided.by), decided.why);
   }
 }
 

@@ -6,7 +6,10 @@
 // ---- site_effects.c: what became of a site
 typedef enum DecidedBy { BY_Attribute, BY_Tuning, BY_Rule, BY_Heuristic } DecidedBy;
 typedef struct Decided { uint32_t effect; /* EFFECT_; 0: not used */ DecidedBy by; const char *why; } Decided;
-typedef struct SiteEffects { Context *context; Map found; /* span_key -> what is left of its statements */ } SiteEffects;
+typedef struct SiteEffects {
+  Context *context;
+  Map found; /* span_key -> what is left of its statements */
+} SiteEffects;
 SiteEffects site_effects_new(const Session *session);   // of a compiled session
 Decided site_effect(const SiteEffects *effects, const EffectSite *site);
 

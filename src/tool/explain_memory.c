@@ -47,12 +47,16 @@ int explain_memory(Session *session, const char *function, MemoryOptions *option
   Arena *arena = session->context->arena;
   Out out = out_new(arena), names = out_new(arena);
   if (options->format == MAP_FORMAT_Svg && !function && !(function = the_entry(session, &names)))
-    return tool_usage("explain", "a picture shows one function: --function NAME", text_c_string(arena, out_result(&names)));
+    return tool_usage("explain", "a picture shows one function: --function NAME",
+                      text_c_string(arena, out_result(&names)));
   const MapRequest request = {options->sizes.size, options->sizes.items};
-  mem_explain(session->context, &out, session->compilation.memory, session->compilation.layout, function, options->format, &request);
+  mem_explain(session->context, &out, session->compilation.memory, session->compilation.layout, function,
+              options->format, &request);
   if (out.size == 0) return tool_usage("explain", "there is no such function", function ? function : "");
   for EACH(i, &options->sizes)
-    if (!options->sizes.items[i].is_used) return tool_usage("explain", "no size or number of this name", text_c_string(arena, options->sizes.items[i].name));
+      if (!options->sizes.items[i].is_used)
+        return tool_usage("explain", "no size or number of this name",
+                          text_c_string(arena, options->sizes.items[i].name));
   fwrite(out.start, 1, out.size, stdout);
   return EXIT_OK;
 }

@@ -5,7 +5,9 @@
 #include "tool/tool.h"
 
 typedef struct MemoryOptions { MapFormat format; Seq(GivenSize) sizes; } MemoryOptions;
-bool memory_read_size(Arena *arena, const char *text, MemoryOptions *options);     // "n=100"; false: it is no such thing
+// "n=100"; false: it is no such thing
+bool memory_read_size(Arena *arena, const char *text, MemoryOptions *options);
 bool memory_read_format(const char *text, MemoryOptions *options);                 // "text", "json", "svg"
-int explain_memory(Session *session, const char *function, MemoryOptions *options);   // of a compiled session; an exit code
+// of a compiled session; an exit code
+int explain_memory(Session *session, const char *function, MemoryOptions *options);
 #endif

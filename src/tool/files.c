@@ -1,4 +1,5 @@
-// files: reading and writing whole files. A file is written beside its place and renamed, so a failure leaves nothing half done.
+// files: reading and writing whole files. A file is written beside its place and renamed, so a failure leaves nothing
+// half done.
 #include "tool/tool.h"
 #include <errno.h>
 #include <stdio.h>
@@ -43,7 +44,8 @@ bool file_write(const char *path, Text text, Text *problem) {
 bool file_replace(const char *path, Text text, Text *problem) {
   struct stat status;
   char *real = realpath(path, NULL);
-  bool ok = real && stat(real, &status) == 0 && file_write(real, text, problem) && chmod(real, status.st_mode & 07777) == 0;
+  bool ok =
+      real && stat(real, &status) == 0 && file_write(real, text, problem) && chmod(real, status.st_mode & 07777) == 0;
   if (!ok && problem->size == 0) *problem = text_of(strerror(errno));
   free(real);
   return ok;

@@ -2,9 +2,10 @@
 #include "tool/generate.h"
 
 static const char *const loadable_files[] = {"runtime/entry.h"};
-static const char *const program_files[] = {"runtime/entry.h",        "runtime/values.h",       "runtime/values_chunks.h", "runtime/values_call.h", "runtime/host.h",
-                                            "runtime/values.c",       "runtime/values_number.c", "runtime/values_read.c", "runtime/values_write.c",
-                                            "runtime/values_chunks.c", "runtime/values_call.c", "runtime/host_main.c"};
+static const char *const program_files[] = {
+    "runtime/entry.h",        "runtime/values.h",        "runtime/values_chunks.h", "runtime/values_call.h",
+    "runtime/host.h",         "runtime/values.c",        "runtime/values_number.c", "runtime/values_read.c",
+    "runtime/values_write.c", "runtime/values_chunks.c", "runtime/values_call.c",   "runtime/host_main.c"};
 
 // The text without its quoted includes: everything is in one file already.
 static void append(Out *out, const char *path) {
@@ -26,16 +27,20 @@ static void append(Out *out, const char *path) {
 BackendOutput generate(Session *session, const char *program_name, GenerateKind kind) {
   Context *context = session->context;
   const BackendOptions options = {.program_name = text_of(program_name),
-                                  .emit = kind == GENERATE_Library ? 0 : kind == GENERATE_Loadable ? EMIT_Adapter : EMIT_Adapter | EMIT_Executable};
+                                  .emit = kind == GENERATE_Library    ? 0
+                                          : kind == GENERATE_Loadable ? EMIT_Adapter
+                                                                      : EMIT_Adapter | EMIT_Executable};
   BackendOutput output = backend_c(context, session->compilation.memory, session->compilation.layout, &options);
   if (kind == GENERATE_Library) return output;
   Out out = out_new(context->arena);
-  size_t count = kind == GENERATE_Loadable ? sizeof loadable_files / sizeof *loadable_files : sizeof program_files / sizeof *program_files;
+  size_t count = kind == GENERATE_Loadable ? sizeof loadable_files / sizeof *loadable_files
+                                           : sizeof program_files / sizeof *program_files;
   const char *const *files = kind == GENERATE_Loadable ? loadable_files : program_files;
   if (kind == GENERATE_Program) out_string(&out, "#define _POSIX_C_SOURCE 200809L\n#define _DEFAULT_SOURCE\n");
   for (size_t i = 0; i < count; i++) append(&out, files[i]);
   out_text(&out, output.source);
-  if (kind == GENERATE_Program) out_format(&out, "\nint main(int argc, char **argv) { return rt_main(&%s_program, argc, argv); }\n", program_name);
+  if (kind == GENERATE_Program)
+    out_format(&out, "\nint main(int argc, char **argv) { return rt_main(&%s_program, argc, argv); }\n", program_name);
   output.source = out_result(&out);
   return output;
 }

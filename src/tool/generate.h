@@ -3,6 +3,10 @@
 #define ASHLAR_GENERATE_H
 #include "tool/tool.h"
 
-typedef enum GenerateKind { GENERATE_Library, GENERATE_Loadable /* with the adapter table */, GENERATE_Program /* with the adapter and main */ } GenerateKind;
+typedef enum GenerateKind {
+  GENERATE_Library,
+  GENERATE_Loadable /* with the adapter table */,
+  GENERATE_Program /* with the adapter and main */
+} GenerateKind;
 BackendOutput generate(Session *session, const char *program_name, GenerateKind kind);
 #endif

@@ -11,7 +11,8 @@ static bool picture_fail(Arena *arena, Text *error, const char *message) {
 
 bool picture_format_of_path(Text path, PictureFormat *format) {
   *format = text_ends_with(path, TEXT(".png")) ? PICTURE_PNG : PICTURE_PNM;
-  return *format == PICTURE_PNG || text_ends_with(path, TEXT(".ppm")) || text_ends_with(path, TEXT(".pgm")) || text_ends_with(path, TEXT(".pnm"));
+  return *format == PICTURE_PNG || text_ends_with(path, TEXT(".ppm")) || text_ends_with(path, TEXT(".pgm")) ||
+         text_ends_with(path, TEXT(".pnm"));
 }
 
 static uint32_t full_range(const Picture *picture) { return picture->depth == 16 ? 65535 : 255; }
@@ -26,7 +27,9 @@ static void store_sample(const Picture *picture, size_t index, uint32_t sample) 
   else ((uint8_t *)picture->samples)[index] = (uint8_t)sample;
 }
 
-static size_t sample_count(const Picture *picture) { return (size_t)picture->width * picture->height * picture->channels; }
+static size_t sample_count(const Picture *picture) {
+  return (size_t)picture->width * picture->height * picture->channels;
+}
 
 // ---- PGM and PPM
 
@@ -61,7 +64,8 @@ static bool pnm_read(Arena *arena, Text bytes, Picture *picture, Text *error) {
   if (!pnm_number(bytes, &at, INT32_MAX, &picture->width) || !pnm_number(bytes, &at, INT32_MAX, &picture->height) ||
       !pnm_number(bytes, &at, 65535, &largest) || largest == 0 || at >= bytes.size)
     return picture_fail(arena, error, "the header of this PGM or PPM picture is malformed");
-  if (picture->width == 0 || picture->height == 0) return picture_fail(arena, error, "this PGM or PPM picture has no pixels");
+  if (picture->width == 0 || picture->height == 0)
+    return picture_fail(arena, error, "this PGM or PPM picture has no pixels");
   at++;
   picture->channels = kind == '3' || kind == '6' ? 3 : 1;
   picture->depth = largest > 255 ? 16 : 8;
@@ -95,12 +99,14 @@ static bool pnm_write(const Picture *picture, Out *out) {
 bool picture_read(Arena *arena, Text bytes, Picture *picture, Text *error) {
   *picture = (Picture){0};
   if (text_starts_with(bytes, TEXT("\x89PNG"))) return png_read(arena, bytes, picture, error);
-  if (bytes.size >= 3 && bytes.start[0] == 'P' && strchr("2356", bytes.start[1])) return pnm_read(arena, bytes, picture, error);
+  if (bytes.size >= 3 && bytes.start[0] == 'P' && strchr("2356", bytes.start[1]))
+    return pnm_read(arena, bytes, picture, error);
   return picture_fail(arena, error, "this is not a picture in a known format (PNG; PGM or PPM: P2, P3, P5, P6)");
 }
 
 bool picture_write(Arena *arena, const Picture *picture, PictureFormat format, Out *out, Text *error) {
-  if (picture->width == 0 || picture->height == 0) return picture_fail(arena, error, "a picture needs at least one pixel");
+  if (picture->width == 0 || picture->height == 0)
+    return picture_fail(arena, error, "a picture needs at least one pixel");
   return format == PICTURE_PNG ? png_write(arena, picture, out, error) : pnm_write(picture, out);
 }
 
@@ -111,21 +117,27 @@ typedef struct Pixel { uint32_t red, green, blue, alpha; } Pixel;  // in the pic
 static Pixel load_pixel(const Picture *picture, size_t index) {
   size_t at = index * picture->channels;
   uint32_t first = load_sample(picture, at), full = full_range(picture);
-  if (picture->channels < 3) return (Pixel){first, first, first, picture->channels == 2 ? load_sample(picture, at + 1) : full};
-  return (Pixel){first, load_sample(picture, at + 1), load_sample(picture, at + 2), picture->channels == 4 ? load_sample(picture, at + 3) : full};
+  if (picture->channels < 3)
+    return (Pixel){first, first, first, picture->channels == 2 ? load_sample(picture, at + 1) : full};
+  return (Pixel){first, load_sample(picture, at + 1), load_sample(picture, at + 2),
+                 picture->channels == 4 ? load_sample(picture, at + 3) : full};
 }
 
-static uint32_t to_byte(const Picture *picture, uint32_t sample) { return picture->depth == 16 ? (sample + 128) / 257 : sample; }
+static uint32_t to_byte(const Picture *picture, uint32_t sample) {
+  return picture->depth == 16 ? (sample + 128) / 257 : sample;
+}
 
 static Pixel load_byte_pixel(const Picture *picture, size_t index) {
   Pixel p = load_pixel(picture, index);
-  return (Pixel){to_byte(picture, p.red), to_byte(picture, p.green), to_byte(picture, p.blue), to_byte(picture, p.alpha)};
+  return (Pixel){to_byte(picture, p.red), to_byte(picture, p.green), to_byte(picture, p.blue),
+                 to_byte(picture, p.alpha)};
 }
 
 static void bytes_from_picture(const Picture *picture, int64_t channels, uint8_t *to, size_t pixels) {
   for (size_t i = 0; i < pixels; i++) {
     Pixel p = load_byte_pixel(picture, i);
-    if (channels == 0) *to++ = (uint8_t)(picture->channels < 3 ? p.red : (299 * p.red + 587 * p.green + 114 * p.blue + 500) / 1000);
+    if (channels == 0)
+      *to++ = (uint8_t)(picture->channels < 3 ? p.red : (299 * p.red + 587 * p.green + 114 * p.blue + 500) / 1000);
     if (channels == 0) continue;
     *to++ = (uint8_t)p.red, *to++ = (uint8_t)p.green, *to++ = (uint8_t)p.blue;
     if (channels == 4) *to++ = (uint8_t)p.alpha;
@@ -154,14 +166,17 @@ static void floats_from_picture(const Picture *picture, int64_t channels, rt_val
   }
 }
 
-bool picture_to_value(Arena *arena, const Picture *picture, rt_type element, int64_t channels, rt_value *value, Text *error) {
+bool picture_to_value(Arena *arena, const Picture *picture, rt_type element, int64_t channels, rt_value *value,
+                      Text *error) {
   int64_t shape[3] = {picture->height, picture->width, channels};
   size_t pixels = (size_t)picture->width * picture->height;
   bool is_word = (element == RT_U32 || element == RT_I32) && channels == 0;
   bool is_byte = element == RT_U8 && (channels == 0 || channels == 3 || channels == 4);
   bool is_float = (element == RT_F32 || element == RT_F64) && (channels == 0 || channels == 3);
   if (!is_word && !is_byte && !is_float)
-    return picture_fail(arena, error, "a picture can be read as [][]u8, [][][3]u8, [][][4]u8, [][]u32, [][]f32, [][][3]f32, [][]f64 or [][][3]f64");
+    return picture_fail(
+        arena, error,
+        "a picture can be read as [][]u8, [][][3]u8, [][][4]u8, [][]u32, [][]f32, [][][3]f32, [][]f64 or [][][3]f64");
   if (!rt_value_new(value, element, channels ? 3 : 2, shape)) return picture_fail(arena, error, "out of memory");
   if (is_byte) bytes_from_picture(picture, channels, value->data, pixels);
   else if (is_word) words_from_picture(picture, value->data, pixels);
@@ -202,14 +217,20 @@ bool picture_of_value(Arena *arena, const rt_value *value, Picture *picture, Tex
   char type[RT_MAX_RANK * 24 + 8];
   rt_type_text(type, sizeof type, value->element, value->rank, value->shape);
   if (channels == 0) {
-    *error = text_format(arena, "a value of type %s is not a picture: [h][w] of u8, u16, u32, bool or float, [h][w][3] of u8 or float, [h][w][4]u8 are", type);
+    *error = text_format(arena,
+                         "a value of type %s is not a picture: [h][w] of u8, u16, u32, bool or float, [h][w][3] of u8 "
+                         "or float, [h][w][4]u8 are",
+                         type);
     return false;
   }
   if (value->shape[0] < 1 || value->shape[1] < 1 || value->shape[0] > INT32_MAX || value->shape[1] > INT32_MAX) {
     *error = text_format(arena, "a value of type %s has no pixels or too many for a picture", type);
     return false;
   }
-  *picture = (Picture){.width = (uint32_t)value->shape[1], .height = (uint32_t)value->shape[0], .channels = channels, .depth = value->element == RT_U16 ? 16 : 8};
+  *picture = (Picture){.width = (uint32_t)value->shape[1],
+                       .height = (uint32_t)value->shape[0],
+                       .channels = channels,
+                       .depth = value->element == RT_U16 ? 16 : 8};
   size_t pixels = (size_t)picture->width * picture->height, samples = pixels * channels;
   picture->samples = arena_alloc(arena, samples * (picture->depth / 8));
   uint8_t *to = picture->samples;

@@ -34,7 +34,9 @@ static Json *new_json(Reader *r, JsonTag tag) {
 static void put_utf8(Out *out, uint32_t code) {
   if (code < 0x80) out_char(out, (char)code);
   else if (code < 0x800) out_char(out, (char)(0xc0 | code >> 6)), out_char(out, (char)(0x80 | (code & 0x3f)));
-  else out_char(out, (char)(0xe0 | code >> 12)), out_char(out, (char)(0x80 | (code >> 6 & 0x3f))), out_char(out, (char)(0x80 | (code & 0x3f)));
+  else
+    out_char(out, (char)(0xe0 | code >> 12)), out_char(out, (char)(0x80 | (code >> 6 & 0x3f))),
+        out_char(out, (char)(0x80 | (code & 0x3f)));
 }
 
 static bool read_escape(Reader *r, Out *out) {
@@ -78,7 +80,8 @@ static const Json *read_list(Reader *r, JsonTag tag, char close) {
   for (bool first = true; !take(r, close); first = false) {
     JsonMember member = {0};
     if (!first && !take(r, ',')) return fail(r, "expected a comma or the end of the list");
-    if (tag == JSON_Object && (!take(r, '"') || !read_text(r, &member.key) || !take(r, ':'))) return fail(r, "expected a name and a colon");
+    if (tag == JSON_Object && (!take(r, '"') || !read_text(r, &member.key) || !take(r, ':')))
+      return fail(r, "expected a name and a colon");
     member.value = (Json *)(uintptr_t)read_value(r);
     if (!member.value) return NULL;
     seq_push(r->arena, &json->members, member);
@@ -90,7 +93,8 @@ static const Json *read_list(Reader *r, JsonTag tag, char close) {
 static const Json *read_number(Reader *r) {
   char digits[64];
   size_t size = 0;
-  while (size + 1 < sizeof digits && peek(r) && strchr("+-.0123456789eE", peek(r))) digits[size++] = r->text.start[r->at++];
+  while (size + 1 < sizeof digits && peek(r) && strchr("+-.0123456789eE", peek(r)))
+    digits[size++] = r->text.start[r->at++];
   digits[size] = 0;
   char *end;
   Json *json = new_json(r, JSON_Number);

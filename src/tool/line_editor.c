@@ -27,7 +27,18 @@ struct LineEditor {
   Text draft;                    // the new line while an entry is shown
 };
 typedef enum Key {
-  KEY_None = 256, KEY_Left, KEY_Right, KEY_Up, KEY_Down, KEY_Home, KEY_End, KEY_Delete, KEY_WordLeft, KEY_WordRight, KEY_KillWord, KEY_Gone
+  KEY_None = 256,
+  KEY_Left,
+  KEY_Right,
+  KEY_Up,
+  KEY_Down,
+  KEY_Home,
+  KEY_End,
+  KEY_Delete,
+  KEY_WordLeft,
+  KEY_WordRight,
+  KEY_KillWord,
+  KEY_Gone
 } Key;
 
 // ---- bytes
@@ -121,7 +132,10 @@ static void set_text(LineEditor *e, Text text) {
   e->size = e->cursor = text.size;
 }
 
-static bool is_word(char c) { return c == '_' || continues(c) || (unsigned char)c >= 0xC0 || ((c | 32) >= 'a' && (c | 32) <= 'z') || (c >= '0' && c <= '9'); }
+static bool is_word(char c) {
+  return c == '_' || continues(c) || (unsigned char)c >= 0xC0 || ((c | 32) >= 'a' && (c | 32) <= 'z') ||
+         (c >= '0' && c <= '9');
+}
 static size_t word_left(const LineEditor *e) {
   size_t at = e->cursor;
   while (at && !is_word(e->text[at - 1])) at--;
@@ -179,7 +193,26 @@ static Key escape_key(LineEditor *e) {
   return c == '~' ? numbered_key(number) : lettered_key(c, modified);
 }
 
-enum { CTRL_A = 1, CTRL_B, CTRL_C, CTRL_D, CTRL_E, CTRL_F, CTRL_H = 8, TAB, NEWLINE, CTRL_K, CTRL_L, RETURN, CTRL_N, CTRL_P = 16, CTRL_U = 21, CTRL_W = 23, ESCAPE = 27, BACKSPACE = 127 };
+enum {
+  CTRL_A = 1,
+  CTRL_B,
+  CTRL_C,
+  CTRL_D,
+  CTRL_E,
+  CTRL_F,
+  CTRL_H = 8,
+  TAB,
+  NEWLINE,
+  CTRL_K,
+  CTRL_L,
+  RETURN,
+  CTRL_N,
+  CTRL_P = 16,
+  CTRL_U = 21,
+  CTRL_W = 23,
+  ESCAPE = 27,
+  BACKSPACE = 127
+};
 
 static void move(LineEditor *e, int key) {
   switch (key) {

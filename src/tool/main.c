@@ -48,8 +48,10 @@ static const Command *closest(const char *name) {
 }
 
 static void print_help(FILE *out) {
-  fprintf(out, "ashlar: a compiler from a functional array language to C that calls no allocator\n\nusage: ashlar COMMAND ...\n\n");
-  for (const Command *command = command_table(); command->name; command++) fprintf(out, "  %-12s %s\n", command->name, command->summary);
+  fprintf(out, "ashlar: a compiler from a functional array language to C that calls no allocator\n\nusage: ashlar "
+               "COMMAND ...\n\n");
+  for (const Command *command = command_table(); command->name; command++)
+    fprintf(out, "  %-12s %s\n", command->name, command->summary);
   fprintf(out, "\n`ashlar COMMAND --help` describes a command; `ashlar --version` prints the version.\n");
 }
 
@@ -64,7 +66,8 @@ static void print_command_help(const Command *command) {
   if (*command->help) printf("\n%s", command->help);
   if (command_compiles(command)) printf("\n%s", session_help);
   printf("\nExamples:\n");
-  for (const char *line = command_examples(command->name); *line; line = strchr(line, '\n') + 1) printf("  %.*s\n", (int)(strchr(line, '\n') - line), line);
+  for (const char *line = command_examples(command->name); *line; line = strchr(line, '\n') + 1)
+    printf("  %.*s\n", (int)(strchr(line, '\n') - line), line);
 }
 
 static int run_command(int argc, char **argv) {
@@ -89,7 +92,8 @@ int main(int argc, char **argv) {
   if (argc < 2) {
     print_help(stderr);
     status = EXIT_USER;
-  } else if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) print_help(stdout);
+  } else if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
+    print_help(stdout);
   else if (strcmp(argv[1], "--version") == 0) printf("ashlar %s\n", ASHLAR_VERSION);
   else status = run_command(argc, argv);
   if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -1,5 +1,6 @@
 // npy: NumPy's array files: a magic string, a header that is a Python dictionary, the elements.
-//   rule: the header is read as a dictionary of exactly descr, fortran_order and shape; sizes are checked before anything is
+//   rule: the header is read as a dictionary of exactly descr, fortran_order and shape; sizes are checked before
+//         anything is
 //         allocated. Elements in Fortran order are rearranged, foreign byte order is swapped.
 #include <ctype.h>
 
@@ -80,7 +81,8 @@ static bool parse_order(NpyParser *parser, NpyHeader *header) {
   skip_blanks(parser);
   Text rest = {parser->at, (size_t)(parser->end - parser->at)};
   header->fortran = text_starts_with(rest, TEXT("True"));
-  if (!header->fortran && !text_starts_with(rest, TEXT("False"))) return npy_fail(parser, TEXT("fortran_order is neither True nor False"));
+  if (!header->fortran && !text_starts_with(rest, TEXT("False")))
+    return npy_fail(parser, TEXT("fortran_order is neither True nor False"));
   parser->at += header->fortran ? 4 : 5;
   return true;
 }
@@ -91,7 +93,8 @@ static bool parse_header(NpyParser *parser, NpyHeader *header) {
   while (!take_character(parser, '}')) {
     Text key;
     bool fine;
-    if (!take_quoted(parser, &key) || !take_character(parser, ':')) return npy_fail(parser, TEXT("its header is malformed"));
+    if (!take_quoted(parser, &key) || !take_character(parser, ':'))
+      return npy_fail(parser, TEXT("its header is malformed"));
     if (text_equal(key, TEXT("descr"))) seen |= 1, fine = parse_descr(parser, header);
     else if (text_equal(key, TEXT("fortran_order"))) seen |= 2, fine = parse_order(parser, header);
     else if (text_equal(key, TEXT("shape"))) header->rank = 0, seen |= 4, fine = parse_shape(parser, header);
@@ -139,10 +142,13 @@ static void copy_fortran(const NpyHeader *header, const char *from, char *to, si
 
 static bool fill_value(NpyParser *parser, const NpyHeader *header, Text bytes, rt_value *value) {
   size_t needed, size = rt_type_size(header->element);
-  if (!rt_byte_count(header->element, header->rank, header->shape, &needed)) return npy_fail(parser, TEXT("its shape is too large"));
+  if (!rt_byte_count(header->element, header->rank, header->shape, &needed))
+    return npy_fail(parser, TEXT("its shape is too large"));
   if (bytes.size < needed)
-    return npy_fail(parser, text_format(parser->arena, "%zu bytes of elements are needed, %zu are there", needed, bytes.size));
-  if (!rt_value_new(value, header->element, header->rank, header->shape)) return npy_fail(parser, TEXT("out of memory"));
+    return npy_fail(parser,
+                    text_format(parser->arena, "%zu bytes of elements are needed, %zu are there", needed, bytes.size));
+  if (!rt_value_new(value, header->element, header->rank, header->shape))
+    return npy_fail(parser, TEXT("out of memory"));
   if (header->fortran && header->rank > 1) copy_fortran(header, bytes.start, value->data, size, needed / size);
   else if (needed) memcpy(value->data, bytes.start, needed);
   if (header->big_endian != host_is_big_endian()) swap_bytes(value->data, size, needed / size);
@@ -156,7 +162,8 @@ bool npy_read(Arena *arena, Text bytes, rt_value *value, Text *error) {
   NpyParser parser = {.arena = arena, .error = error};
   NpyHeader header = {0};
   const unsigned char *raw = (const unsigned char *)bytes.start;
-  if (bytes.size < 10 || memcmp(raw, "\x93NUMPY", 6) != 0) return npy_fail(&parser, TEXT("it does not start with \\x93NUMPY"));
+  if (bytes.size < 10 || memcmp(raw, "\x93NUMPY", 6) != 0)
+    return npy_fail(&parser, TEXT("it does not start with \\x93NUMPY"));
   if (raw[6] < 1 || raw[6] > 3) return npy_fail(&parser, text_format(arena, "format version %d is unknown", raw[6]));
   size_t prefix = raw[6] == 1 ? 10 : 12;
   if (bytes.size < prefix) return npy_fail(&parser, TEXT("it is truncated"));
@@ -172,9 +179,13 @@ bool npy_read(Arena *arena, Text bytes, rt_value *value, Text *error) {
 bool npy_write(Arena *arena, const rt_value *value, Out *out, Text *error) {
   Out header = out_new(arena);
   size_t size = rt_type_size(value->element), count = (size_t)rt_value_count(value);
-  char class = value->element == RT_BOOL ? 'b' : rt_type_is_float(value->element) ? 'f' : rt_type_is_signed(value->element) ? 'i' : 'u';
+  char class = value->element == RT_BOOL           ? 'b'
+               : rt_type_is_float(value->element)  ? 'f'
+               : rt_type_is_signed(value->element) ? 'i'
+                                                   : 'u';
   out_format(&header, "{'descr': '%c%c%zu', 'fortran_order': False, 'shape': (", size == 1 ? '|' : '<', class, size);
-  for (int i = 0; i < value->rank; i++) out_format(&header, "%s%lld%s", i ? ", " : "", (long long)value->shape[i], value->rank == 1 ? "," : "");
+  for (int i = 0; i < value->rank; i++)
+    out_format(&header, "%s%lld%s", i ? ", " : "", (long long)value->shape[i], value->rank == 1 ? "," : "");
   out_string(&header, "), }");
   while ((10 + header.size + 1) % 64 != 0) out_char(&header, ' ');
   out_char(&header, '\n');

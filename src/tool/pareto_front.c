@@ -26,7 +26,8 @@ void front_find(FrontPoints *points) {
 void front_print(Out *out, const FrontPoints *points) {
   for EACH(i, &points->items) {
     const FrontPoint *point = &points->items.items[i];
-    if (point->on_front) out_format(out, "%12.0f %12lld  %.*s\n", point->time, (long long)point->workspace, TEXT_ARG(point->label));
+    if (point->on_front)
+      out_format(out, "%12.0f %12lld  %.*s\n", point->time, (long long)point->workspace, TEXT_ARG(point->label));
   }
 }
 
@@ -43,7 +44,9 @@ static Scale scale_of(const FrontPoints *points) {
   return scale;
 }
 static double x_of(const Scale *scale, double time) { return LEFT + (WIDTH - LEFT - RIGHT) * time / scale->time; }
-static double y_of(const Scale *scale, double workspace) { return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * workspace / scale->workspace; }
+static double y_of(const Scale *scale, double workspace) {
+  return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * workspace / scale->workspace;
+}
 
 static void put_escaped(Out *out, Text text) {
   for (size_t i = 0; i < text.size; i++) {
@@ -55,13 +58,17 @@ static void put_escaped(Out *out, Text text) {
 }
 
 static void put_axes(Out *out, const Scale *scale) {
-  out_format(out, "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"#888\"/>\n", LEFT, TOP, HEIGHT - BOTTOM, WIDTH - RIGHT);
+  out_format(out, "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"#888\"/>\n", LEFT, TOP, HEIGHT - BOTTOM,
+             WIDTH - RIGHT);
   for (int i = 0; i <= 4; i++) {
     const double time = scale->time * i / 4, workspace = scale->workspace * i / 4;
-    out_format(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.3g</text>\n", x_of(scale, time), HEIGHT - BOTTOM + 16, time);
-    out_format(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.3g</text>\n", LEFT - 6, y_of(scale, workspace) + 4, workspace);
+    out_format(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.3g</text>\n", x_of(scale, time),
+               HEIGHT - BOTTOM + 16, time);
+    out_format(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.3g</text>\n", LEFT - 6, y_of(scale, workspace) + 4,
+               workspace);
   }
-  out_format(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">time (the model's)</text>\n", (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10);
+  out_format(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">time (the model's)</text>\n",
+             (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10);
   out_format(out, "<text x=\"%d\" y=\"%d\">workspace, bytes</text>\n", 10, TOP - 8);
 }
 
@@ -81,15 +88,22 @@ static void put_steps(Out *out, const FrontPoints *points, const Scale *scale) {
 }
 
 static void put_point(Out *out, const FrontPoint *point, const Scale *scale) {
-  out_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" fill=\"%s\"><title>", x_of(scale, point->time), y_of(scale, (double)point->workspace), point->on_front ? 5 : 3, point->on_front ? "#b03020" : "#8899aa");
+  out_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" fill=\"%s\"><title>", x_of(scale, point->time),
+             y_of(scale, (double)point->workspace), point->on_front ? 5 : 3, point->on_front ? "#b03020" : "#8899aa");
   put_escaped(out, point->label);
   out_string(out, "</title></circle>\n");
 }
 
 void front_draw(Out *out, const FrontPoints *points, Text title) {
   const Scale scale = scale_of(points);
-  out_format(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" font-family=\"sans-serif\" font-size=\"11\">\n", WIDTH, HEIGHT);
-  out_format(out, "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n<text x=\"%d\" y=\"18\" font-size=\"14\" text-anchor=\"middle\">", WIDTH, HEIGHT, WIDTH / 2);
+  out_format(out,
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" font-family=\"sans-serif\" "
+             "font-size=\"11\">\n",
+             WIDTH, HEIGHT);
+  out_format(out,
+             "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n<text x=\"%d\" y=\"18\" font-size=\"14\" "
+             "text-anchor=\"middle\">",
+             WIDTH, HEIGHT, WIDTH / 2);
   put_escaped(out, title);
   out_string(out, "</text>\n");
   put_axes(out, &scale);

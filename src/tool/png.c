@@ -1,6 +1,8 @@
 // png: PNG pictures: chunks and scan-line filters here, compression and checksums by zlib (W3C PNG, third edition).
-//   rule: reads every colour type, bit depth and interlacing, palettes and tRNS; checks each chunk's checksum. The size of the
-//         packed data bounds the size of the picture before anything is allocated for it. Writes 8 or 16 bits, not interlaced,
+//   rule: reads every colour type, bit depth and interlacing, palettes and tRNS; checks each chunk's checksum. The size
+//         of the
+//         packed data bounds the size of the picture before anything is allocated for it. Writes 8 or 16 bits, not
+//           interlaced,
 //         choosing for each line the filter with the smallest sum of absolute differences.
 #include "tool/data.h"
 
@@ -56,11 +58,14 @@ static bool read_header(Png *png, Text body) {
   png->colour = (unsigned char)body.start[9];
   png->interlace = (unsigned char)body.start[12];
   bool depth_known = png->depth == 8 || (png->depth == 16 && png->colour != COLOUR_Palette) ||
-                     ((png->depth == 1 || png->depth == 2 || png->depth == 4) && (png->colour == COLOUR_Grey || png->colour == COLOUR_Palette));
-  bool colour_known = png->colour == COLOUR_Grey || png->colour == COLOUR_Rgb || png->colour == COLOUR_Palette || png->colour == COLOUR_GreyAlpha ||
-                      png->colour == COLOUR_RgbAlpha;
-  if (!colour_known || !depth_known || png->interlace > 1 || body.start[10] || body.start[11]) return png_fail(png, "its header is malformed");
-  if (png->width == 0 || png->height == 0 || png->width > INT32_MAX || png->height > INT32_MAX) return png_fail(png, "its size is out of range");
+                     ((png->depth == 1 || png->depth == 2 || png->depth == 4) &&
+                      (png->colour == COLOUR_Grey || png->colour == COLOUR_Palette));
+  bool colour_known = png->colour == COLOUR_Grey || png->colour == COLOUR_Rgb || png->colour == COLOUR_Palette ||
+                      png->colour == COLOUR_GreyAlpha || png->colour == COLOUR_RgbAlpha;
+  if (!colour_known || !depth_known || png->interlace > 1 || body.start[10] || body.start[11])
+    return png_fail(png, "its header is malformed");
+  if (png->width == 0 || png->height == 0 || png->width > INT32_MAX || png->height > INT32_MAX)
+    return png_fail(png, "its size is out of range");
   return true;
 }
 
@@ -76,13 +81,15 @@ static bool read_chunk(Png *png, Text name, Text body) {
 
 static bool read_chunks(Png *png, Text bytes) {
   size_t at = 8;
-  if (bytes.size < 8 || memcmp(bytes.start, "\x89PNG\r\n\x1a\n", 8) != 0) return png_fail(png, "its signature is damaged");
+  if (bytes.size < 8 || memcmp(bytes.start, "\x89PNG\r\n\x1a\n", 8) != 0)
+    return png_fail(png, "its signature is damaged");
   for (;;) {
     if (bytes.size - at < 12) return png_fail(png, "it is truncated");
     uint32_t length = big_word(bytes.start + at);
     if (length > bytes.size - at - 12) return png_fail(png, "it is truncated");
     Text name = {bytes.start + at + 4, 4}, body = {bytes.start + at + 8, length};
-    if (crc32(0, (const Bytef *)name.start, length + 4) != big_word(body.start + length)) return png_fail(png, "a checksum is wrong");
+    if (crc32(0, (const Bytef *)name.start, length + 4) != big_word(body.start + length))
+      return png_fail(png, "a checksum is wrong");
     if (text_equal(name, TEXT("IEND"))) return png->width != 0 || png_fail(png, "it has no header");
     if (!read_chunk(png, name, body)) return false;
     at += 12 + (size_t)length;
@@ -95,7 +102,8 @@ typedef struct PngPass { uint32_t x, y, dx, dy, width, height; } PngPass;
 
 // Pass 0..6 of an interlaced picture, or the only one; false: it has no pixels.
 static bool png_pass(const Png *png, uint32_t which, PngPass *pass) {
-  static const uint8_t start_x[] = {0, 4, 0, 2, 0, 1, 0}, start_y[] = {0, 0, 4, 0, 2, 0, 1}, step_x[] = {8, 8, 4, 4, 2, 2, 1}, step_y[] = {8, 8, 8, 4, 4, 2, 2};
+  static const uint8_t start_x[] = {0, 4, 0, 2, 0, 1, 0}, start_y[] = {0, 0, 4, 0, 2, 0, 1},
+                       step_x[] = {8, 8, 4, 4, 2, 2, 1}, step_y[] = {8, 8, 8, 4, 4, 2, 2};
   *pass = (PngPass){0, 0, 1, 1, png->width, png->height};
   if (!png->interlace) return true;
   *pass = (PngPass){start_x[which], start_y[which], step_x[which], step_y[which], 0, 0};
@@ -104,7 +112,9 @@ static bool png_pass(const Png *png, uint32_t which, PngPass *pass) {
   return pass->width && pass->height;
 }
 
-static uint64_t line_bytes(const Png *png, uint32_t width) { return ((uint64_t)width * png_channels(png) * png->depth + 7) / 8; }
+static uint64_t line_bytes(const Png *png, uint32_t width) {
+  return ((uint64_t)width * png_channels(png) * png->depth + 7) / 8;
+}
 
 static int paeth(int left, int up, int corner) {
   int guess = left + up - corner, a = abs(guess - left), b = abs(guess - up), c = abs(guess - corner);
@@ -143,7 +153,8 @@ static uint8_t *unpack(Png *png, size_t *size) {
     PngPass pass;
     if (png_pass(png, which, &pass)) total += (line_bytes(png, pass.width) + 1) * pass.height;
   }
-  if (total / 1100 > png->packed.size) return png_fail(png, "it is truncated"), NULL;  // deflate packs at most 1032 to 1
+  // deflate packs at most 1032 to 1
+  if (total / 1100 > png->packed.size) return png_fail(png, "it is truncated"), NULL;
   uint8_t *raw = arena_alloc(png->arena, (size_t)total);
   z_stream stream = {0};
   if (inflateInit(&stream) != Z_OK) return png_fail(png, "out of memory"), NULL;
@@ -163,7 +174,11 @@ static uint8_t *unpack(Png *png, size_t *size) {
   }
   inflateEnd(&stream);
   *size = made;
-  if (made < total) return png_fail(png, state == Z_OK || state == Z_STREAM_END || state == Z_BUF_ERROR ? "it is truncated" : "its packed data are damaged"), NULL;
+  if (made < total)
+    return png_fail(png, state == Z_OK || state == Z_STREAM_END || state == Z_BUF_ERROR
+                             ? "it is truncated"
+                             : "its packed data are damaged"),
+           NULL;
   return raw;
 }
 
@@ -184,7 +199,8 @@ static void put_sample(Picture *picture, size_t index, uint32_t sample) {
 static bool put_palette_pixel(Png *png, Picture *picture, size_t to, uint32_t index) {
   if ((size_t)index * 3 + 3 > png->palette.size) return png_fail(png, "a pixel is outside its palette");
   for (size_t c = 0; c < 3; c++) put_sample(picture, to + c, (unsigned char)png->palette.start[index * 3 + c]);
-  if (picture->channels == 4) put_sample(picture, to + 3, index < png->transparency.size ? (unsigned char)png->transparency.start[index] : 255);
+  if (picture->channels == 4)
+    put_sample(picture, to + 3, index < png->transparency.size ? (unsigned char)png->transparency.start[index] : 255);
   return true;
 }
 
@@ -203,7 +219,8 @@ static bool put_pixel(Png *png, Picture *picture, size_t to, const uint8_t *line
   for (uint32_t c = 0; c < channels; c++) samples[c] = raw_sample(png, line, x * channels + c);
   if (png->colour == COLOUR_Palette) return put_palette_pixel(png, picture, to, samples[0]);
   for (uint32_t c = 0; c < channels; c++) put_sample(picture, to + c, samples[c] * scale);
-  if (picture->channels > channels) put_sample(picture, to + channels, is_transparent(png, samples, channels) ? 0 : png->depth == 16 ? 65535 : 255);
+  if (picture->channels > channels)
+    put_sample(picture, to + channels, is_transparent(png, samples, channels) ? 0 : png->depth == 16 ? 65535 : 255);
   return true;
 }
 
@@ -265,7 +282,8 @@ static void filter_line(const uint8_t *line, const uint8_t *up, size_t bytes, si
   int best = 0;
   for (int filter = 0; filter < 5; filter++) {
     uint64_t sum = 0;
-    for (size_t i = 0; i < bytes; i++) sum += (uint64_t)abs((int8_t)(uint8_t)(line[i] - predict(filter, line, up, i, pixel)));
+    for (size_t i = 0; i < bytes; i++)
+      sum += (uint64_t)abs((int8_t)(uint8_t)(line[i] - predict(filter, line, up, i, pixel)));
     if (sum < best_sum) best_sum = sum, best = filter;
   }
   *to++ = (uint8_t)best;
@@ -285,13 +303,15 @@ static const uint8_t *big_endian_samples(Arena *arena, const Picture *picture) {
 bool png_write(Arena *arena, const Picture *picture, Out *out, Text *error) {
   static const char colours[] = {COLOUR_Grey, COLOUR_GreyAlpha, COLOUR_Rgb, COLOUR_RgbAlpha};
   const uint8_t *samples = big_endian_samples(arena, picture);
-  size_t pixel = picture->channels * (size_t)(picture->depth / 8), bytes = pixel * picture->width, total = (bytes + 1) * picture->height;
+  size_t pixel = picture->channels * (size_t)(picture->depth / 8), bytes = pixel * picture->width,
+         total = (bytes + 1) * picture->height;
   if (total > 0x3fffffff) {
     *error = TEXT("this picture is too large to be written as PNG");
     return false;
   }
   uint8_t *filtered = arena_alloc(arena, total);
-  for (size_t y = 0; y < picture->height; y++) filter_line(samples + y * bytes, y ? samples + (y - 1) * bytes : NULL, bytes, pixel, filtered + y * (bytes + 1));
+  for (size_t y = 0; y < picture->height; y++)
+    filter_line(samples + y * bytes, y ? samples + (y - 1) * bytes : NULL, bytes, pixel, filtered + y * (bytes + 1));
   uLongf size = compressBound((uLong)total);
   Bytef *packed = arena_alloc(arena, size);
   if (compress2(packed, &size, filtered, (uLong)total, 6) != Z_OK) {

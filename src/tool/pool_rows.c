@@ -1,9 +1,12 @@
 // pool_rows: the arrays in the cells of a pool that the tools make, a row for each cell.
-//   in: the arrays that were written among recursive data, and the sizes that other arguments show    out: `[cells][n]t` for each kind of rows
+//   in: the arrays that were written among recursive data, and the sizes that other arguments show    out:
+//       `[cells][n]t` for each kind of rows
 //   rule: all rows of one kind have the same size; where none is written and no argument shows it, it is 0
 #include "tool/pool.h"
 
-static bool is_of_kind(const TermRow *row, const CellRows *kind) { return row->scalar == kind->scalar && row->rank == kind->rank && row->number == kind->number; }
+static bool is_of_kind(const TermRow *row, const CellRows *kind) {
+  return row->scalar == kind->scalar && row->rank == kind->rank && row->number == kind->number;
+}
 
 static int64_t known_size(const Map *sizes, Atom size) {
   int64_t constant;
@@ -20,7 +23,8 @@ void pool_row_sizes(Session *session, const EntryCells *cells, const TermReader 
       if (!is_of_kind(&terms->rows.items[k], &cells->rows[i])) continue;
       for (uint32_t d = 1; d < type.rank; d++) {
         const Scalar size = scalar_i64(terms->rows.items[k].value.shape[d - 1]);
-        if (type.shape[d].tag == ATOM_Var && !map_find(sizes, type.shape[d].as.var.id)) map_put_pointer(sizes, type.shape[d].as.var.id, COPY_OF(arena, &size));
+        if (type.shape[d].tag == ATOM_Var && !map_find(sizes, type.shape[d].as.var.id))
+          map_put_pointer(sizes, type.shape[d].as.var.id, COPY_OF(arena, &size));
       }
       break;
     }
@@ -33,13 +37,16 @@ static bool has_shape(const rt_value *row, const rt_value *rows) {
   return true;
 }
 
-bool pool_rows(Session *session, const CellRows *kind, const TermReader *terms, const Map *sizes, int64_t cell_count, rt_value *rows, Text *problem) {
+bool pool_rows(Session *session, const CellRows *kind, const TermReader *terms, const Map *sizes, int64_t cell_count,
+               rt_value *rows, Text *problem) {
   Arena *arena = session->context->arena;
   const Type type = var_type(session->compilation.core->vars, kind->array);
   *rows = (rt_value){.element = runner_type(kind->scalar), .rank = (int)type.rank, .shape = {cell_count}};
   size_t bytes = rt_type_size(rows->element), all;
-  for (uint32_t d = 1; d < type.rank; d++) rows->shape[d] = known_size(sizes, type.shape[d]), bytes *= (size_t)rows->shape[d];
-  if (!rt_byte_count(rows->element, rows->rank, rows->shape, &all) || all > (size_t)1 << 30) return *problem = TEXT("the arrays in the cells are too large to be given here"), false;
+  for (uint32_t d = 1; d < type.rank; d++)
+    rows->shape[d] = known_size(sizes, type.shape[d]), bytes *= (size_t)rows->shape[d];
+  if (!rt_byte_count(rows->element, rows->rank, rows->shape, &all) || all > (size_t)1 << 30)
+    return *problem = TEXT("the arrays in the cells are too large to be given here"), false;
   rows->data = arena_alloc(arena, all + 1);
   for EACH(i, &terms->rows) {
     const TermRow *row = &terms->rows.items[i];

@@ -1,4 +1,5 @@
-// pool_walk: follows the links in the results of a call. Every cell is inside of the pool, begins where cells begin, and is reached once: recursive
+// pool_walk: follows the links in the results of a call. Every cell is inside of the pool, begins where cells begin,
+// and is reached once: recursive
 // data are trees, and unique results share nothing with each other.
 #include "tool/pool.h"
 #include "lower/lower.h"
@@ -14,7 +15,8 @@ typedef struct Walk {
   Text problem;
 } Walk;
 
-// The links among the leaves of a value, given or (`given` NULL) in words from `at` on; those in sums that are not recursive are left out.
+// The links among the leaves of a value, given or (`given` NULL) in words from `at` on; those in sums that are not
+// recursive are left out.
 static void find_links(Walk *walk, const SourceType *type, const rt_value *given, int64_t *at) {
   TypedProgram *typed = walk->session->compilation.typed;
   Context *context = walk->session->context;
@@ -32,7 +34,8 @@ static void find_links(Walk *walk, const SourceType *type, const rt_value *given
 }
 
 static void say(Walk *walk, const char *what, int64_t link) {
-  if (!walk->problem.size) walk->problem = text_format(walk->session->context->arena, "%s: link %lld", what, (long long)link);
+  if (!walk->problem.size)
+    walk->problem = text_format(walk->session->context->arena, "%s: link %lld", what, (long long)link);
 }
 
 static void follow(Walk *walk, Link link) {
@@ -41,7 +44,9 @@ static void follow(Walk *walk, Link link) {
   uint32_t filled = 0;
   while (filled + 1 < sum->as.sum.count && !sum->as.sum.constructors[filled].payload.size) filled++;
   int64_t cell = form.alone ? link.link : link.link >> form.shift;
-  const int64_t number = !form.alone ? link.link & (((int64_t)1 << form.shift) - 1) : link.link >= 0 ? (int64_t)filled : -1 - link.link;
+  const int64_t number = !form.alone      ? link.link & (((int64_t)1 << form.shift) - 1)
+                         : link.link >= 0 ? (int64_t)filled
+                                          : -1 - link.link;
   if (number < 0 || number >= (int64_t)sum->as.sum.count) {
     say(walk, "a result has no constructor", link.link);
     return;
@@ -75,7 +80,8 @@ Text pool_walk(Session *session, const Function *entry, const CallOutcome *outco
   for (uint32_t i = 0, at = 0; i < (is_tuple ? type->as.record.count : 1); i++) {
     const SourceType *part = is_tuple ? type->as.record.fields[i].type : type;
     const uint32_t count = value_leaf_count(session->context, session->compilation.typed, part);
-    if (!part->unique && !type->unique) memset(walk.reached, 0, (size_t)(walk.words.count / walk.cell_words) + 1);   // what is only read may be given twice
+    // what is only read may be given twice
+    if (!part->unique && !type->unique) memset(walk.reached, 0, (size_t)(walk.words.count / walk.cell_words) + 1);
     walk_value(&walk, part, outcome->results + at);
     at += count;
   }

@@ -39,7 +39,9 @@ static void read_some(int *descriptor, Out *out) {
 }
 
 static void write_some(Pump *pump) {
-  ssize_t put = pump->written < pump->input.size ? write(pump->in, pump->input.start + pump->written, pump->input.size - pump->written) : 0;
+  ssize_t put = pump->written < pump->input.size
+                    ? write(pump->in, pump->input.start + pump->written, pump->input.size - pump->written)
+                    : 0;
   if (put > 0) pump->written += (size_t)put;
   bool done = pump->written == pump->input.size || (put < 0 && errno != EINTR && errno != EAGAIN);
   if (!done) return;
@@ -87,6 +89,7 @@ ProcessResult process_run(Arena *arena, const char *const *words, Text input, do
   int status = 0;
   struct rusage usage = {0};
   while (wait4(child, &status, 0, &usage) < 0 && errno == EINTR) {}
-  result = (ProcessResult){finished ? status_of(status) : -1, out_result(&pump.output), out_result(&pump.errors), now() - start, usage.ru_maxrss};
+  result = (ProcessResult){finished ? status_of(status) : -1, out_result(&pump.output), out_result(&pump.errors),
+                           now() - start, usage.ru_maxrss};
   return result;
 }

@@ -13,7 +13,8 @@ typedef struct World World;
 World *world_new(const volatile sig_atomic_t *stop);
 void world_free(World *world);
 void world_clear(World *world);
-// Each prints its own messages to standard error and answers false when there was a mistake; the world is as before then.
+// Each prints its own messages to standard error and answers false when there was a mistake; the world is as before
+// then.
 bool world_load(World *world, const char *path);                       // in place of all pieces
 bool world_define(World *world, const char *name, Text text);          // name: what messages call the text
 bool world_evaluate(World *world, const char *name, Text text);        // prints the value of an expression

@@ -1,6 +1,8 @@
 // repl_world: the definitions of an interactive session, and the evaluation of expressions among them.
-//   rule: every piece is a module of its own that is opened, so a later one may define a name again while earlier uses keep the
-//         earlier meaning. The checked program is kept from one expression to the next and made anew after any mistake, after any
+//   rule: every piece is a module of its own that is opened, so a later one may define a name again while earlier uses
+//         keep the
+//         earlier meaning. The checked program is kept from one expression to the next and made anew after any mistake,
+//           after any
 //         internal error, and when it has grown large; so nothing that goes wrong is remembered.
 #include "tool/pool.h"
 #include "tool/repl.h"
@@ -67,7 +69,8 @@ static bool guarded(World *world, void (*work)(Work *work), Work *argument) {
     world->session = NULL;   // its memory may be in any state, so it is left alone
   }
   panic_set_handler(NULL, NULL);
-  if (world->session && (!argument->ok || world->spoilt || arena_used(world->session->context->arena) > LARGEST)) forget(world);
+  if (world->session && (!argument->ok || world->spoilt || arena_used(world->session->context->arena) > LARGEST))
+    forget(world);
   return argument->ok;
 }
 
@@ -96,14 +99,16 @@ static void make_plain(AstDec *declaration) {
 
 static void load_piece(Session *session, const Piece *piece, AstProgram *into) {
   Context *context = session->context;
-  uint32_t file = piece->is_file ? source_read(context, text_of(piece->name), (Span){0, 0, 0}) : source_add(context, text_of(piece->name), piece->text);
+  uint32_t file = piece->is_file ? source_read(context, text_of(piece->name), (Span){0, 0, 0})
+                                 : source_add(context, text_of(piece->name), piece->text);
   if (!file) return;
   const AstProgram *program = syntax_load(context, file);
   Span span = {file, 0, 0};
   into->file = file;
   if (!piece->is_file)
     for EACH(i, &program->declarations) make_plain(program->declarations.items[i]);
-  seq_push(context->arena, &into->declarations, (piece->is_file ? imported : opened)(context->arena, program->declarations, span));
+  seq_push(context->arena, &into->declarations,
+           (piece->is_file ? imported : opened)(context->arena, program->declarations, span));
 }
 
 // Warnings about earlier pieces have been given when they were new.
@@ -214,7 +219,8 @@ static void print_type(Session *session, const AstExp *exp) {
   const SourceType *type = exp->type;
   while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
   const Binding *binding = exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
-  if (binding && binding->scheme) source_scheme_print(session->context, session->compilation.typed, &out, binding->scheme);
+  if (binding && binding->scheme)
+    source_scheme_print(session->context, session->compilation.typed, &out, binding->scheme);
   else source_type_print(session->context, session->compilation.typed, &out, type);
   printf("%.*s\n", TEXT_ARG(out_result(&out)));
 }
@@ -222,7 +228,8 @@ static void print_type(Session *session, const AstExp *exp) {
 // The expression is what the compilation is about from now on.
 static void compile(World *world, AstExp *exp) {
   Compilation *compilation = &world->session->compilation;
-  *compilation = (Compilation){.context = compilation->context, .ast = compilation->ast, .typed = compilation->typed, .expression = exp};
+  *compilation = (Compilation){
+      .context = compilation->context, .ast = compilation->ast, .typed = compilation->typed, .expression = exp};
 }
 
 static bool lower(World *world) {
@@ -247,7 +254,8 @@ static bool run(World *world, const AstExp *exp) {
   }
   const PoolWords words = pool_words_of(&outcome);
   Out out = out_new(session->context->arena);
-  value_print(session->context, session->compilation.typed, &out, exp->type, outcome.results, outcome.result_count, words, world->stop);
+  value_print(session->context, session->compilation.typed, &out, exp->type, outcome.results, outcome.result_count,
+              words, world->stop);
   out_char(&out, '\n');
   fwrite(out.start, 1, out.size, stdout);
   return true;

@@ -1,4 +1,5 @@
-// result_text: the results of a call on standard output. Scalars and arrays are written as data files have them, a line each; a result
+// result_text: the results of a call on standard output. Scalars and arrays are written as data files have them, a line
+// each; a result
 // with a sum inside is written as the language writes it, because its leaves alone say little.
 #include "tool/pool.h"
 #include "tool/value_print.h"
@@ -30,9 +31,11 @@ static void write_part(Writing *writing, const SourceType *type) {
   writing->next += count;
 }
 
-bool results_write(Session *session, const Function *entry, const CallOutcome *outcome, const char *const *files, uint32_t file_count, bool binary, Text *problem) {
+bool results_write(Session *session, const Function *entry, const CallOutcome *outcome, const char *const *files,
+                   uint32_t file_count, bool binary, Text *problem) {
   const SourceType *type = entry_result_type(session, entry);
-  if (!type || file_count || binary || !contains_sum(type)) return values_write(session, outcome, files, file_count, binary, problem);
+  if (!type || file_count || binary || !contains_sum(type))
+    return values_write(session, outcome, files, file_count, binary, problem);
   Writing writing = {session, outcome, 0, rt_writer_of(stdout)};
   bool several = type->tag == SOURCE_Record && type->as.record.is_tuple;
   for (uint32_t i = 0; several && i < type->as.record.count; i++) write_part(&writing, type->as.record.fields[i].type);

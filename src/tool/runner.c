@@ -3,9 +3,10 @@
 #include "tool/pool.h"
 #include <stdio.h>
 
-static const struct { ScalarType scalar; rt_type type; } pairs[] = {
-    {SCALAR_I8, RT_I8},   {SCALAR_I16, RT_I16}, {SCALAR_I32, RT_I32}, {SCALAR_I64, RT_I64}, {SCALAR_U8, RT_U8},   {SCALAR_U16, RT_U16},
-    {SCALAR_U32, RT_U32}, {SCALAR_U64, RT_U64}, {SCALAR_F16, RT_F16}, {SCALAR_F32, RT_F32}, {SCALAR_F64, RT_F64}, {SCALAR_Bool, RT_BOOL}};
+static const struct { ScalarType scalar; rt_type type;
+} pairs[] = {{SCALAR_I8, RT_I8},   {SCALAR_I16, RT_I16}, {SCALAR_I32, RT_I32}, {SCALAR_I64, RT_I64},
+             {SCALAR_U8, RT_U8},   {SCALAR_U16, RT_U16}, {SCALAR_U32, RT_U32}, {SCALAR_U64, RT_U64},
+             {SCALAR_F16, RT_F16}, {SCALAR_F32, RT_F32}, {SCALAR_F64, RT_F64}, {SCALAR_Bool, RT_BOOL}};
 
 rt_type runner_type(ScalarType type) {
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
@@ -24,12 +25,16 @@ static const Function *only_entry(const Program *program, const Context *context
   uint32_t count = 0;
   for (uint32_t i = 0; i < program->function_count; i++) {
     if (!program->functions[i]->entry) continue;
-    if (text_equal(name_text(context->names, program->functions[i]->entry->name), TEXT("main"))) return program->functions[i];
+    if (text_equal(name_text(context->names, program->functions[i]->entry->name), TEXT("main")))
+      return program->functions[i];
     found = program->functions[i];
     count++;
   }
   if (count == 1) return found;
-  *problem = count == 0 ? TEXT("the program has no entry point") : text_format(arena, "the program has %u entry points and none is called main: choose one with -e", count);
+  *problem =
+      count == 0
+          ? TEXT("the program has no entry point")
+          : text_format(arena, "the program has %u entry points and none is called main: choose one with -e", count);
   return NULL;
 }
 
@@ -45,7 +50,13 @@ const Function *runner_entry(const Session *session, const char *name, Text *pro
   return NULL;
 }
 
-typedef struct Binder { Session *session; const VarTable *vars; const Entry *entry; Map values; /* Var id -> ArrayValue */ Text problem; } Binder;
+typedef struct Binder {
+  Session *session;
+  const VarTable *vars;
+  const Entry *entry;
+  Map values; /* Var id -> ArrayValue */
+  Text problem;
+} Binder;
 
 static ArrayValue *scalar_value(Arena *arena, Scalar value) {
   ArrayValue *result = array_value_new(arena, value.type, 0, NULL);
@@ -67,7 +78,8 @@ static bool bind_size(Binder *binder, Atom dimension, int64_t size, const EntryV
     expected = scalar_to_index(array_value_get(known, 0));
   }
   if (expected == size) return true;
-  binder->problem = text_format(arena, "argument `%.*s` has a dimension of size %lld where %lld is expected", TEXT_ARG(name), (long long)size, (long long)expected);
+  binder->problem = text_format(arena, "argument `%.*s` has a dimension of size %lld where %lld is expected",
+                                TEXT_ARG(name), (long long)size, (long long)expected);
   return false;
 }
 
@@ -82,7 +94,8 @@ static bool bind_argument(Binder *binder, const EntryValue *parameter, const rt_
   uint32_t rank = type.tag == TYPE_Array ? type.rank : 0;
   if (argument->element != runner_type(type.scalar) || (uint32_t)argument->rank != rank) {
     Out out = out_new(arena);
-    out_format(&out, "argument `%.*s` should have type ", TEXT_ARG(name_text(binder->session->context->names, parameter->name)));
+    out_format(&out, "argument `%.*s` should have type ",
+               TEXT_ARG(name_text(binder->session->context->names, parameter->name)));
     describe(&out, type.scalar, rank);
     out_string(&out, " but has type ");
     describe(&out, runner_scalar(argument->element), (uint32_t)argument->rank);
@@ -100,13 +113,16 @@ static bool bind_argument(Binder *binder, const EntryValue *parameter, const rt_
 static bool bind_all(Binder *binder, const rt_value *arguments, uint32_t count) {
   const Entry *entry = binder->entry;
   if (count != entry->parameter_count) {
-    binder->problem = text_format(binder->session->context->arena, "%u argument%s given, %u expected", count, count == 1 ? "" : "s", entry->parameter_count);
+    binder->problem = text_format(binder->session->context->arena, "%u argument%s given, %u expected", count,
+                                  count == 1 ? "" : "s", entry->parameter_count);
     return false;
   }
   // Scalars first: a size may itself be a scalar argument.
   for (int arrays = 0; arrays < 2; arrays++)
     for (uint32_t i = 0; i < count; i++)
-      if ((var_type(binder->vars, entry->parameters[i].variable).tag == TYPE_Array) == (arrays == 1) && !bind_argument(binder, &entry->parameters[i], &arguments[i])) return false;
+      if ((var_type(binder->vars, entry->parameters[i].variable).tag == TYPE_Array) == (arrays == 1) &&
+          !bind_argument(binder, &entry->parameters[i], &arguments[i]))
+        return false;
   return true;
 }
 
@@ -132,7 +148,8 @@ static const Program *program_for(const Session *session, RunnerKind kind) {
 
 static Text error_text(Context *context, const RuntimeError *error) {
   Text place = error->place.size || !error->span.file ? error->place : span_describe(context, error->span);
-  return text_format(context->arena, "Error: %.*s%s%.*s", TEXT_ARG(error->text), place.size ? "\n" : "", TEXT_ARG(place));
+  return text_format(context->arena, "Error: %.*s%s%.*s", TEXT_ARG(error->text), place.size ? "\n" : "",
+                     TEXT_ARG(place));
 }
 
 static void print_trace(void *user, Text line) {
@@ -140,7 +157,8 @@ static void print_trace(void *user, Text line) {
   fprintf(stderr, "%.*s\n", TEXT_ARG(line));
 }
 
-static CallOutcome interpret(Session *session, const Runner *runner, const Function *named, const rt_value *arguments, uint32_t count) {
+static CallOutcome interpret(Session *session, const Runner *runner, const Function *named, const rt_value *arguments,
+                             uint32_t count) {
   Context *context = session->context;
   const Program *program = program_for(session, runner->kind);
   const Function *function = program_function(program, named->name);
@@ -159,13 +177,18 @@ static CallOutcome interpret(Session *session, const Runner *runner, const Funct
   const ArrayValue **results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count);
   RuntimeError error = {0};
   if (runner->kind == RUNNER_Heap) {
-    HeapOptions options = {.check_races = true, .layout = session->compilation.layout, .high_water = &outcome.high_water};
+    HeapOptions options = {
+        .check_races = true, .layout = session->compilation.layout, .high_water = &outcome.high_water};
     outcome.ok = mem_interpret(context, program, function->name, values, results, &options, &error);
   } else if (runner->kind == RUNNER_Imp) {
-    if (!session->imp) session->imp = stream_stores(context, imp_optimise(context, imp_to_interpret(context, program, session->compilation.layout)));
-    outcome.ok = imp_call(context, session->imp, program, session->compilation.layout, function->name, values, results, &outcome.high_water, &error);
+    if (!session->imp)
+      session->imp = stream_stores(
+          context, imp_optimise(context, imp_to_interpret(context, program, session->compilation.layout)));
+    outcome.ok = imp_call(context, session->imp, program, session->compilation.layout, function->name, values, results,
+                          &outcome.high_water, &error);
   } else {
-    InterpretOptions options = {.fuel = runner->fuel, .stop = runner->stop, .trace = runner->traces ? print_trace : NULL};
+    InterpretOptions options = {
+        .fuel = runner->fuel, .stop = runner->stop, .trace = runner->traces ? print_trace : NULL};
     outcome.ok = core_interpret(context, program, function->name, values, results, &options, &error);
   }
   if (outcome.ok) collect(&outcome, context->arena, function, results);
@@ -174,7 +197,8 @@ static CallOutcome interpret(Session *session, const Runner *runner, const Funct
   return outcome;
 }
 
-CallOutcome runner_call(Session *session, const Runner *runner, const Function *named, const rt_value *arguments, uint32_t count) {
+CallOutcome runner_call(Session *session, const Runner *runner, const Function *named, const rt_value *arguments,
+                        uint32_t count) {
   CallOutcome outcome = {.workspace = -1, .high_water = -1};
   DataValues values = {0};
   if (!pool_complete(session, named, arguments, count, &values, &outcome.error)) return outcome;

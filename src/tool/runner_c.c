@@ -16,7 +16,8 @@ Loaded *loaded_program(Session *session, const char *program_name, const Runner 
   Loaded *loaded = NEW(arena, Loaded);
   loaded->strided = runner->strided;
   loaded->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  if (loaded->library) loaded->program = dlsym(loaded->library, text_c_string(arena, text_format(arena, "%s_program", program_name)));
+  if (loaded->library)
+    loaded->program = dlsym(loaded->library, text_c_string(arena, text_format(arena, "%s_program", program_name)));
   if (loaded->program) return loaded;
   const char *message = dlerror();
   *problem = text_format(arena, "cannot load the compiled program: %s", message ? message : "unknown reason");
@@ -27,16 +28,26 @@ Loaded *loaded_program(Session *session, const char *program_name, const Runner 
 void loaded_close(Loaded *loaded) { dlclose(loaded->library); }
 const rt_program *loaded_table(const Loaded *loaded) { return loaded->program; }
 
-static CallOutcome failure(Session *session, const rt_program *program, const rt_call_options *options, const rt_error *error) {
+static CallOutcome failure(Session *session, const rt_program *program, const rt_call_options *options,
+                           const rt_error *error) {
   char buffer[2048];
   const char *message = rt_call_message(program, options, error, buffer, sizeof buffer);
-  return (CallOutcome){.ok = false, .error = text_format(session->context->arena, "%s%s", error->code == RT_PROGRAM_ERROR && strncmp(message, "Error", 5) != 0 ? "Error: " : "", message), .workspace = -1, .high_water = -1};
+  return (CallOutcome){
+      .ok = false,
+      .error =
+          text_format(session->context->arena, "%s%s",
+                      error->code == RT_PROGRAM_ERROR && strncmp(message, "Error", 5) != 0 ? "Error: " : "", message),
+      .workspace = -1,
+      .high_water = -1};
 }
 
-static CallOutcome call(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments, uint32_t count) {
+static CallOutcome call(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments,
+                        uint32_t count) {
   Arena *arena = session->context->arena;
   const char *name = text_c_string(arena, name_text(session->context->names, entry->entry->name));
-  const rt_entry *strided = loaded->strided ? rt_find_entry(loaded->program, text_c_string(arena, text_format(arena, "%s_strided", name))) : NULL;
+  const rt_entry *strided =
+      loaded->strided ? rt_find_entry(loaded->program, text_c_string(arena, text_format(arena, "%s_strided", name)))
+                      : NULL;
   const rt_entry *table = strided ? strided : rt_find_entry(loaded->program, name);
   REQUIRE(table);
   rt_call_options options = {.guard = true, .invoke = strided ? rt_strided_run : NULL};
@@ -63,12 +74,14 @@ static CallOutcome call(Session *session, Loaded *loaded, const Function *entry,
 static void keep_words(Session *session, const Function *entry, CallOutcome *outcome) {
   for (uint32_t i = pool_visible_results(entry->entry); outcome->ok && i < entry->entry->result_count; i++) {
     rt_value owned = outcome->results[i];
-    outcome->results[i].data = arena_copy(session->context->arena, owned.data, (size_t)rt_value_count(&owned) * rt_type_size(owned.element));
+    outcome->results[i].data =
+        arena_copy(session->context->arena, owned.data, (size_t)rt_value_count(&owned) * rt_type_size(owned.element));
     rt_value_free(&owned);
   }
 }
 
-CallOutcome loaded_call(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments, uint32_t count) {
+CallOutcome loaded_call(Session *session, Loaded *loaded, const Function *entry, const rt_value *arguments,
+                        uint32_t count) {
   CallOutcome outcome = {.workspace = -1, .high_water = -1};
   DataValues values = {0};
   if (!pool_complete(session, entry, arguments, count, &values, &outcome.error)) return outcome;

@@ -1,10 +1,13 @@
-// script: the small expression language of `script` inputs, evaluated by calling the entry points of the tested program.
+// script: the small expression language of `script` inputs, evaluated by calling the entry points of the tested
+// program.
 //   in:   the text of an expression      out: a ScriptValue, spread into the arguments of the tested entry point
 //   rule: exp  = let pat = exp in exp | post+ (a function and its arguments)
 //         post = atom followed, without space, by any of  .field  [exp]
-//         atom = number | true | false | "text" | name | $loaddata "f" | $loadbytes "f" | (exp, ...) | {x=exp, ...} | [exp, ...]
+//         atom = number | true | false | "text" | name | $loaddata "f" | $loadbytes "f" | (exp, ...) | {x=exp, ...} |
+//           [exp, ...]
 //         pat  = name | _ | (pat, ...)
-//         A name is a variable or an entry point; too few arguments give a function; one n-tuple fills n parameters. A number
+//         A name is a variable or an entry point; too few arguments give a function; one n-tuple fills n parameters. A
+//           number
 //         without suffix takes the type that is wanted where it is used. Tuples and records cross calls as their parts.
 #ifndef ASHLAR_TOOL_SCRIPT_H
 #define ASHLAR_TOOL_SCRIPT_H
@@ -12,7 +15,17 @@
 #include "tool/runner.h"
 
 typedef enum ScriptTag {
-  SCRIPT_Literal, SCRIPT_Name, SCRIPT_LoadData, SCRIPT_LoadBytes, SCRIPT_Apply, SCRIPT_Let, SCRIPT_Tuple, SCRIPT_Record, SCRIPT_Array, SCRIPT_Field, SCRIPT_Index
+  SCRIPT_Literal,
+  SCRIPT_Name,
+  SCRIPT_LoadData,
+  SCRIPT_LoadBytes,
+  SCRIPT_Apply,
+  SCRIPT_Let,
+  SCRIPT_Tuple,
+  SCRIPT_Record,
+  SCRIPT_Array,
+  SCRIPT_Field,
+  SCRIPT_Index
 } ScriptTag;
 typedef struct ScriptExp ScriptExp;
 typedef Seq(const ScriptExp *) ScriptExps;
@@ -22,7 +35,8 @@ struct ScriptExp {
   Text name;              // Name; Field: the field; Load...: the file
   rt_value literal;
   bool is_constant;       // Literal: a number without suffix
-  ScriptExps parts;       // Apply: function, arguments; Let: pattern (Name or Tuple), value, body; Field, Index: the operands
+  // Apply: function, arguments; Let: pattern (Name or Tuple), value, body; Field, Index: the operands
+  ScriptExps parts;
   Seq(Text) names;        // Record
 };
 
@@ -30,7 +44,8 @@ struct ScriptExp {
 const ScriptExp *script_parse(Arena *arena, Text source, Text *problem);
 
 // ---- script.c
-typedef CallOutcome (*ScriptCall)(void *user, const Function *entry, const rt_value *arguments, uint32_t count);   // results live in the session's arena
+// results live in the session's arena
+typedef CallOutcome (*ScriptCall)(void *user, const Function *entry, const rt_value *arguments, uint32_t count);
 typedef struct ScriptMachine {
   Session *session;          // compiled
   const char *program_path;  // files are named from its directory
@@ -38,7 +53,8 @@ typedef struct ScriptMachine {
   void *user;
 } ScriptMachine;
 // The parts of the script's value, as arguments of `entry` (constants converted to its parameters' types).
-bool script_arguments(const ScriptMachine *machine, Text source, const Function *entry, DataValues *values, Text *problem);
+bool script_arguments(const ScriptMachine *machine, Text source, const Function *entry, DataValues *values,
+                      Text *problem);
 const char *script_path(Arena *arena, const char *program_path, Text path);   // relative to the program's directory
 // ---- script_value.c
 // A value: one array or scalar, or named parts. Arrays of tuples and records are parts with a rank.
@@ -61,7 +77,8 @@ const ScriptValue *script_tuple(Arena *arena, uint32_t count, const ScriptValue 
 bool script_is_tuple(const ScriptValue *value);
 // Appends the leaves; false where there is a function.
 bool script_flatten(Arena *arena, const ScriptValue *value, DataValues *values, ScriptFlags *constant);
-const ScriptValue *script_index(Arena *arena, const ScriptValue *array, int64_t index, Text *problem);      // NULL: *problem
+// NULL: *problem
+const ScriptValue *script_index(Arena *arena, const ScriptValue *array, int64_t index, Text *problem);
 const ScriptValue *script_array(Arena *arena, uint32_t count, const ScriptValue **rows, Text *problem);
 // Converts a constant; false when it does not fit. Integers go to any number, floats to floats.
 bool script_convert(Arena *arena, rt_value *value, rt_type wanted, Text *problem);

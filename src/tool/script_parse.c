@@ -39,8 +39,9 @@ static ScriptExp *fail(ScriptParser *parser, const char *expected) {
   size_t end = parser->position;
   while (end < parser->source.size && end - parser->position < 20 && !is_space(parser->source.start[end])) end++;
   Text found = {parser->source.start + parser->position, end - parser->position};
-  parser->problem = text_format(parser->arena, "line %u, column %u: expected %s, found %s%.*s%s", line, column, expected, found.size ? "`" : "", TEXT_ARG(found),
-                                found.size ? "`" : "the end of the script");
+  parser->problem =
+      text_format(parser->arena, "line %u, column %u: expected %s, found %s%.*s%s", line, column, expected,
+                  found.size ? "`" : "", TEXT_ARG(found), found.size ? "`" : "the end of the script");
   return NULL;
 }
 
@@ -101,12 +102,17 @@ static bool read_with(ScriptParser *parser, size_t size, int expected, rt_value 
 static ScriptExp *parse_number(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_Literal);
   size_t size = peek(parser) == '-';
-  bool hexadecimal = peek_at(parser, size) == '0' && (peek_at(parser, size + 1) == 'x' || peek_at(parser, size + 1) == 'X');
+  bool hexadecimal =
+      peek_at(parser, size) == '0' && (peek_at(parser, size + 1) == 'x' || peek_at(parser, size + 1) == 'X');
   for (char c; c = peek_at(parser, size), is_name_char(c) || c == '.'; size++)
-    if (!hexadecimal && (c == 'e' || c == 'E') && is_digit(peek_at(parser, size - 1)) && (peek_at(parser, size + 1) == '-' || peek_at(parser, size + 1) == '+')) size++;
+    if (!hexadecimal && (c == 'e' || c == 'E') && is_digit(peek_at(parser, size - 1)) &&
+        (peek_at(parser, size + 1) == '-' || peek_at(parser, size + 1) == '+'))
+      size++;
   rt_number number = {0};
-  if (!read_with(parser, size, RT_ANY_TYPE, &exp->literal, &number) && number.kind != RT_NUMBER_INTEGER) return fail(parser, "a number");
-  exp->is_constant = number.suffix == RT_ANY_TYPE && (number.kind == RT_NUMBER_INTEGER || number.kind == RT_NUMBER_FLOAT);
+  if (!read_with(parser, size, RT_ANY_TYPE, &exp->literal, &number) && number.kind != RT_NUMBER_INTEGER)
+    return fail(parser, "a number");
+  exp->is_constant =
+      number.suffix == RT_ANY_TYPE && (number.kind == RT_NUMBER_INTEGER || number.kind == RT_NUMBER_FLOAT);
   if (exp->is_constant && number.kind == RT_NUMBER_INTEGER && !read_with(parser, size, RT_I64, &exp->literal, NULL) &&
       !read_with(parser, size, RT_U64, &exp->literal, NULL)) return fail(parser, "a number that fits in 64 bits");
   if (!exp->is_constant && !exp->literal.data) return fail(parser, "a number that fits its type");
@@ -123,7 +129,8 @@ static size_t string_size(ScriptParser *parser) {
 static ScriptExp *parse_string(ScriptParser *parser) {
   ScriptExp *exp = new_exp(parser, SCRIPT_Literal);
   size_t size = string_size(parser);
-  if (parser->position + size > parser->source.size || !read_with(parser, size, RT_ANY_TYPE, &exp->literal, NULL)) return fail(parser, "a string");
+  if (parser->position + size > parser->source.size || !read_with(parser, size, RT_ANY_TYPE, &exp->literal, NULL))
+    return fail(parser, "a string");
   parser->position += size;
   return exp;
 }
@@ -216,7 +223,9 @@ static ScriptExp *parse_atom(ScriptParser *parser) {
   if (!starts_atom(parser)) return fail(parser, "an expression");
   char c = peek(parser);
   Text word = peek_word(parser);
-  if (is_digit(c) || c == '-' || at_special_float(parser) || text_equal(word, TEXT("true")) || text_equal(word, TEXT("false"))) return parse_number(parser);
+  if (is_digit(c) || c == '-' || at_special_float(parser) || text_equal(word, TEXT("true")) ||
+      text_equal(word, TEXT("false")))
+    return parse_number(parser);
   switch (c) {
     case '"': return parse_string(parser);
     case '$': return parse_builtin(parser);
@@ -267,7 +276,8 @@ static ScriptExp *parse_application(ScriptParser *parser) {
 static ScriptExp *parse_pattern(ScriptParser *parser) {
   skip_space(parser);
   ScriptExp *pattern = new_exp(parser, SCRIPT_Name);
-  if (!take_char(parser, '(')) return take_name(parser, &pattern->name) ? pattern : fail(parser, "a name or a tuple of names");
+  if (!take_char(parser, '('))
+    return take_name(parser, &pattern->name) ? pattern : fail(parser, "a name or a tuple of names");
   if (parser->depth > DEEPEST) return fail(parser, "less nesting");
   pattern->tag = SCRIPT_Tuple;
   parser->depth++;

@@ -17,7 +17,8 @@ const ScriptValue *script_tuple(Arena *arena, uint32_t count, const ScriptValue 
 }
 
 bool script_is_tuple(const ScriptValue *value) {
-  return value->tag == SCRIPT_VALUE_Parts && value->rank == 0 && (value->count == 0 || text_equal(value->names[0], TEXT("0")));
+  return value->tag == SCRIPT_VALUE_Parts && value->rank == 0 &&
+         (value->count == 0 || text_equal(value->names[0], TEXT("0")));
 }
 
 bool script_flatten(Arena *arena, const ScriptValue *value, DataValues *values, ScriptFlags *constant) {
@@ -42,7 +43,8 @@ static const ScriptValue *index_leaf(Arena *arena, const ScriptValue *array, int
     return NULL;
   }
   if (index < 0 || index >= whole->shape[0]) {
-    *problem = text_format(arena, "index %lld is out of bounds for an array of %lld", (long long)index, (long long)whole->shape[0]);
+    *problem = text_format(arena, "index %lld is out of bounds for an array of %lld", (long long)index,
+                           (long long)whole->shape[0]);
     return NULL;
   }
   rt_value row = {.element = whole->element, .rank = whole->rank - 1};
@@ -91,7 +93,8 @@ const ScriptValue *script_array(Arena *arena, uint32_t count, const ScriptValue 
   *problem = TEXT("");
   if (count == 0) *problem = TEXT("an empty array literal has no type");
   for (uint32_t i = 0; i < count; i++)
-    if (rows[i]->tag != SCRIPT_VALUE_Leaf) *problem = TEXT("the elements of an array literal must be numbers, bools or arrays");
+    if (rows[i]->tag != SCRIPT_VALUE_Leaf)
+      *problem = TEXT("the elements of an array literal must be numbers, bools or arrays");
   if (problem->size) return NULL;
   if (rows[0]->leaf.rank + 1 > RT_MAX_RANK) {
     *problem = TEXT("the array has too many dimensions");
@@ -135,10 +138,13 @@ bool script_convert(Arena *arena, rt_value *value, rt_type wanted, Text *problem
   int64_t count = rt_value_count(value);
   char *data = arena_alloc(arena, (size_t)count * rt_type_size(wanted));
   for (int64_t i = 0; i < count; i++) {
-    Scalar old = scalar_load(from, (const char *)value->data + (size_t)i * scalar_bytes(from)), new = scalar_convert(old, to);
+    Scalar old = scalar_load(from, (const char *)value->data + (size_t)i * scalar_bytes(from)),
+           new = scalar_convert(old, to);
     if (!fits(old, new)) {
-      *problem = text_format(arena, "%s%llu does not fit in %s", scalar_class(from) == CLASS_Signed && old.as.s < 0 ? "-" : "",
-                             (unsigned long long)(scalar_class(from) == CLASS_Signed && old.as.s < 0 ? 0 - old.as.u : old.as.u), scalar_name(to));
+      *problem = text_format(
+          arena, "%s%llu does not fit in %s", scalar_class(from) == CLASS_Signed && old.as.s < 0 ? "-" : "",
+          (unsigned long long)(scalar_class(from) == CLASS_Signed && old.as.s < 0 ? 0 - old.as.u : old.as.u),
+          scalar_name(to));
       return false;
     }
     scalar_store(data + (size_t)i * scalar_bytes(to), new);

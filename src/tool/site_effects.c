@@ -1,6 +1,7 @@
 // site_effects: what became of every site of a program, who decided it and why.
 //   in: a compiled session   out: the effect of a site
-// The effect is read off the finished program: what a site became is found by its span. A site of which nothing is left is a source view.
+// The effect is read off the finished program: what a site became is found by its span. A site of which nothing is left
+// is a source view.
 #include "tool/explain_effects.h"
 
 enum { MOST_READERS = 3 };   // so many lines are named
@@ -60,7 +61,8 @@ static void see_stm(Search *search, const Stm *stm) {
 // ---- who reads what is built
 
 static bool same_line(const Context *context, Span a, Span b) {
-  return a.file == b.file && source_position(context, a.file, a.start).line == source_position(context, b.file, b.start).line;
+  return a.file == b.file &&
+         source_position(context, a.file, a.start).line == source_position(context, b.file, b.start).line;
 }
 
 static void add_reader(const Search *search, Found *found, Span span) {
@@ -131,7 +133,9 @@ static const char *stored_because(Context *context, const EffectSite *site, cons
     if (span.file != site->span.file) out_format(&out, "%.*s:", TEXT_ARG(context->files.items[span.file].path));
     out_format(&out, "%u", source_position(context, span.file, span.start).line);
   }
-  out_string(&out, found->reader_count > MOST_READERS ? " and others read it" : found->reader_count > 1 ? " read it" : " reads it");
+  out_string(&out, found->reader_count > MOST_READERS ? " and others read it"
+                   : found->reader_count > 1          ? " read it"
+                                                      : " reads it");
   out_char(&out, '\0');
   return out_result(&out).start;
 }
@@ -143,13 +147,20 @@ static Decided decided_form(Context *context, const EffectSite *site, const Foun
     if (found->elsewhere) return (Decided){EFFECT_Dest, BY_Heuristic, "written in its place in the result"};
     return (Decided){EFFECT_Eager, BY_Heuristic, stored_because(context, site, found)};
   case PRIMITIVE_View:
-    if (found->builds || found->copies) return (Decided){EFFECT_Eager, BY_Heuristic, "its order is not that of any view of its operand"};
+    if (found->builds || found->copies)
+      return (Decided){EFFECT_Eager, BY_Heuristic, "its order is not that of any view of its operand"};
     return (Decided){EFFECT_Source, BY_Rule, "an index function"};
   case PRIMITIVE_Concat:
-    if (found->joins) return (Decided){EFFECT_Dest, BY_Rule, found->copies ? "its parts are put in their places, some by a copy" : "its parts are computed in their places"};
-    return found->builds ? (Decided){EFFECT_Eager, BY_Heuristic, "stored by a loop that chooses"} : (Decided){EFFECT_Source, BY_Heuristic, "read in its parts"};
+    if (found->joins)
+      return (Decided){EFFECT_Dest, BY_Rule,
+                       found->copies ? "its parts are put in their places, some by a copy"
+                                     : "its parts are computed in their places"};
+    return found->builds ? (Decided){EFFECT_Eager, BY_Heuristic, "stored by a loop that chooses"}
+                         : (Decided){EFFECT_Source, BY_Heuristic, "read in its parts"};
   case PRIMITIVE_Fill:
-    if (found->fills || found->builds) return (Decided){EFFECT_Eager, BY_Heuristic, found->builds ? stored_because(context, site, found) : "stored: read as a whole"};
+    if (found->fills || found->builds)
+      return (Decided){EFFECT_Eager, BY_Heuristic,
+                       found->builds ? stored_because(context, site, found) : "stored: read as a whole"};
     return (Decided){EFFECT_Source, BY_Rule, "its elements are known without it"};
   case PRIMITIVE_Select:
     if (found->choices) return (Decided){EFFECT_Dest, BY_Rule, "both branches write one place"};
@@ -162,14 +173,19 @@ static Decided decided_form(Context *context, const EffectSite *site, const Foun
 }
 
 static Decided decided_unused(Context *context, const EffectSite *site) {
-  if (site->primitive->form == PRIMITIVE_Tuple || site->primitive->form == PRIMITIVE_Fixed) return decided_form(context, site, &(Found){0});
+  if (site->primitive->form == PRIMITIVE_Tuple || site->primitive->form == PRIMITIVE_Fixed)
+    return decided_form(context, site, &(Found){0});
   return (Decided){0, BY_Rule, "no entry point uses it, or nothing of it is needed"};
 }
 
 Decided site_effect(const SiteEffects *effects, const EffectSite *site) {
   const uint32_t chosen = (uint32_t)map_value_or(&effects->context->effects, span_key(site->span), 0);
   const Found *found = map_pointer(&effects->found, span_key(site->span));
-  if (site->asked) return (Decided){site->asked, BY_Attribute, site->asked == EFFECT_Source && found && found->builds ? "and stored where its reader wants it whole" : "asked for"};
+  if (site->asked)
+    return (Decided){site->asked, BY_Attribute,
+                     site->asked == EFFECT_Source && found && found->builds
+                         ? "and stored where its reader wants it whole"
+                         : "asked for"};
   if (!found || !found->lowered) return decided_unused(effects->context, site);
   if (chosen) return (Decided){chosen, BY_Tuning, "decided beforehand"};
   return decided_form(effects->context, site, found);

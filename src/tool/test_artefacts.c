@@ -1,4 +1,5 @@
-// test_artefacts: what a failed case computed and what was expected, in binary, next to the program: NAME.ENTRY.N.actual and
+// test_artefacts: what a failed case computed and what was expected, in binary, next to the program:
+// NAME.ENTRY.N.actual and
 // NAME.ENTRY.N.expected for the N-th case of the program. Values follow one another, as in any file of values.
 #include "tool/test_run.h"
 #include <stdio.h>
@@ -13,11 +14,13 @@ static void write_values(const char *path, const rt_value *values, uint32_t coun
   rt_writer writer = rt_writer_of(NULL);
   Text problem;
   for (uint32_t i = 0; i < count; i++) rt_write_binary(&writer, &values[i]);
-  if (writer.failed || !file_write(path, (Text){writer.bytes, writer.size}, &problem)) fprintf(stderr, "ashlar test: cannot write %s\n", path);
+  if (writer.failed || !file_write(path, (Text){writer.bytes, writer.size}, &problem))
+    fprintf(stderr, "ashlar test: cannot write %s\n", path);
   rt_release(writer.bytes);
 }
 
-void test_artefacts_write(Arena *arena, const char *path, Text entry, uint32_t number, const CallOutcome *actual, const DataValues *expected) {
+void test_artefacts_write(Arena *arena, const char *path, Text entry, uint32_t number, const CallOutcome *actual,
+                          const DataValues *expected) {
   write_values(artefact_path(arena, path, entry, number, "actual"), actual->results, actual->result_count);
   write_values(artefact_path(arena, path, entry, number, "expected"), expected->items, expected->size);
 }

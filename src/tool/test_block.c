@@ -1,5 +1,6 @@
 // test_block: parses the test blocks of a program; see the header.
-//   The source is copied once and the "--" that starts each line of a block is blanked, so that positions keep their lines.
+//   The source is copied once and the "--" that starts each line of a block is blanked, so that positions keep their
+//     lines.
 #include "tool/test_block.h"
 
 #include <stdio.h>
@@ -34,14 +35,19 @@ static bool fail_at(TestParser *parser, size_t position, const char *format, ...
 }
 
 static uint32_t line_here(TestParser *parser) {
-  for (; parser->counted < parser->reader.position; parser->counted++) parser->line += parser->reader.bytes[parser->counted] == '\n';
+  for (; parser->counted < parser->reader.position; parser->counted++)
+    parser->line += parser->reader.bytes[parser->counted] == '\n';
   return parser->line + 1;
 }
 
 static void skip_space(TestParser *parser) { rt_skip_space(&parser->reader); }
 static bool at_end(const TestParser *parser) { return parser->reader.position >= parser->reader.size; }
-static char peek(const TestParser *parser) { return at_end(parser) ? 0 : parser->reader.bytes[parser->reader.position]; }
-static Text text_between(const TestParser *parser, size_t from, size_t to) { return (Text){parser->reader.bytes + from, to - from}; }
+static char peek(const TestParser *parser) {
+  return at_end(parser) ? 0 : parser->reader.bytes[parser->reader.position];
+}
+static Text text_between(const TestParser *parser, size_t from, size_t to) {
+  return (Text){parser->reader.bytes + from, to - from};
+}
 
 static bool is_tag_char(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
@@ -82,12 +88,14 @@ static Text found_here(TestParser *parser) {
 
 static bool expect_char(TestParser *parser, char c, const char *where) {
   if (take_char(parser, c)) return true;
-  return fail_at(parser, parser->reader.position, "expected `%c` %s, found %.*s", c, where, TEXT_ARG(found_here(parser)));
+  return fail_at(parser, parser->reader.position, "expected `%c` %s, found %.*s", c, where,
+                 TEXT_ARG(found_here(parser)));
 }
 
 static Text take_line(TestParser *parser) {
   size_t start = parser->reader.position, end;
-  while (start < parser->reader.size && (parser->reader.bytes[start] == ' ' || parser->reader.bytes[start] == '\t')) start++;
+  while (start < parser->reader.size && (parser->reader.bytes[start] == ' ' || parser->reader.bytes[start] == '\t'))
+    start++;
   for (end = start; end < parser->reader.size && parser->reader.bytes[end] != '\n'; end++) {}
   parser->reader.position = end;
   while (end > start && is_space(parser->reader.bytes[end - 1])) end--;
@@ -176,7 +184,8 @@ static bool at_type(TestParser *parser) {
   if (peek(parser) == '[') return true;
   rt_type type;
   size_t start = parser->reader.position, end = start;
-  while (end < parser->reader.size && (is_tag_char(parser->reader.bytes[end]) || parser->reader.bytes[end] == '.')) end++;
+  while (end < parser->reader.size && (is_tag_char(parser->reader.bytes[end]) || parser->reader.bytes[end] == '.'))
+    end++;
   return rt_type_from_name(parser->reader.bytes + start, end - start, &type);
 }
 
@@ -187,7 +196,8 @@ static bool take_random(TestParser *parser, TestCase *test) {
     if (at_end(parser)) return fail_at(parser, open, "the `{` here is never closed");
     random.is_constant = !at_type(parser);
     if (random.is_constant && !take_value(parser, &random.constant)) return false;
-    if (!random.is_constant && !rt_read_type(&parser->reader, &random.element, &random.rank, random.shape)) return fail_as_reader(parser);
+    if (!random.is_constant && !rt_read_type(&parser->reader, &random.element, &random.rank, random.shape))
+      return fail_as_reader(parser);
     seq_push(parser->arena, &test->random, random);
   }
   test->input_text = trim(text_between(parser, open + 1, parser->reader.position - 1));
@@ -219,7 +229,8 @@ static bool parse_source(TestParser *parser, TestCase *test) {
     return take_path(parser, &test->input_text);
   }
   if (!take_char(parser, '{'))
-    return fail_at(parser, parser->reader.position, "expected `{` or `@` after `input`, found %.*s", TEXT_ARG(found_here(parser)));
+    return fail_at(parser, parser->reader.position, "expected `{` or `@` after `input`, found %.*s",
+                   TEXT_ARG(found_here(parser)));
   test->source = script ? SOURCE_SCRIPT : random ? SOURCE_RANDOM : SOURCE_VALUES;
   if (script) return take_braced_text(parser, &test->input_text);
   if (random) return take_random(parser, test);
@@ -239,7 +250,8 @@ static bool parse_outcome(TestParser *parser, TestCase *test) {
     test->outcome = is_file ? OUTCOME_FILE : OUTCOME_VALUES;
     if (is_file) return take_path(parser, &test->outcome_text);
     if (!take_char(parser, '{'))
-      return fail_at(parser, parser->reader.position, "expected `{` or `@` after `output`, found %.*s", TEXT_ARG(found_here(parser)));
+      return fail_at(parser, parser->reader.position, "expected `{` or `@` after `output`, found %.*s",
+                     TEXT_ARG(found_here(parser)));
     if (are_terms(parser)) return test->output_terms = true, take_braced_text(parser, &test->outcome_text);
     return take_values(parser, &test->output, &test->outcome_text);
   }
@@ -277,14 +289,16 @@ static bool take_case_name(TestParser *parser, const TestBlock *block, TestCase 
   size_t start = parser->reader.position + 1, end = start;
   const char *bytes = parser->reader.bytes;
   while (end < parser->reader.size && bytes[end] != '"' && bytes[end] != '\n') end++;
-  if (end >= parser->reader.size || bytes[end] != '"') return fail_at(parser, start, "the name of this data set does not end with `\"`");
+  if (end >= parser->reader.size || bytes[end] != '"')
+    return fail_at(parser, start, "the name of this data set does not end with `\"`");
   test->name = text_between(parser, start, end);
   test->is_named = true;
   parser->reader.position = end + 1;
   for EACH(i, &block->cases) {
     const TestCase *other = &block->cases.items[i];
     if (other->is_named && text_equal(other->name, test->name))
-      return fail_at(parser, start, "two data sets are named \"%.*s\" (the other one is on line %u)", TEXT_ARG(test->name), other->line);
+      return fail_at(parser, start, "two data sets are named \"%.*s\" (the other one is on line %u)",
+                     TEXT_ARG(test->name), other->line);
   }
   return true;
 }
@@ -295,7 +309,8 @@ static bool parse_case(TestParser *parser, TestBlock *block) {
   while (!take(parser, "input")) {
     Text word = peek_word(parser);
     if (word.size == 0 || word.start[word.size - 1] == ':')
-      return fail_at(parser, parser->reader.position, "expected a tag or `input`, found %.*s", TEXT_ARG(found_here(parser)));
+      return fail_at(parser, parser->reader.position, "expected a tag or `input`, found %.*s",
+                     TEXT_ARG(found_here(parser)));
     if (text_equal(word, TEXT("output")) || text_equal(word, TEXT("auto")))
       return fail_at(parser, parser->reader.position, "`%.*s` without an `input` before it", TEXT_ARG(word));
     seq_push(parser->arena, &test.tags, word);
@@ -309,7 +324,8 @@ static bool parse_case(TestParser *parser, TestBlock *block) {
 
 static bool at_case(TestParser *parser) {
   skip_space(parser);
-  return !at_end(parser) && !next_is(parser, "structure") && !next_is(parser, "warning:") && !next_is(parser, "property:");
+  return !at_end(parser) && !next_is(parser, "structure") && !next_is(parser, "warning:") &&
+         !next_is(parser, "property:");
 }
 
 // Words up to the end of the line.
@@ -335,7 +351,8 @@ static bool parse_tags(TestParser *parser) {
     Text word = peek_word(parser);
     if (at_end(parser)) return fail_at(parser, at, "the `{` of `tags` is never closed");
     if (word.size == 0 || word.start[word.size - 1] == ':')
-      return fail_at(parser, parser->reader.position, "expected a tag or `}`, found %.*s", TEXT_ARG(found_here(parser)));
+      return fail_at(parser, parser->reader.position, "expected a tag or `}`, found %.*s",
+                     TEXT_ARG(found_here(parser)));
     seq_push(parser->arena, &parser->program->tags, word);
     parser->reader.position += word.size;
   }
@@ -358,7 +375,8 @@ static bool parse_structure(TestParser *parser) {
       else row.count = row.count * 10 + (digits.start[i] - '0');
     }
     if (digits.size == 0)
-      return fail_at(parser, parser->reader.position, "expected a number of `%.*s`, found %.*s", TEXT_ARG(row.path), TEXT_ARG(found_here(parser)));
+      return fail_at(parser, parser->reader.position, "expected a number of `%.*s`, found %.*s", TEXT_ARG(row.path),
+                     TEXT_ARG(found_here(parser)));
     parser->reader.position += digits.size;
     seq_push(parser->arena, &structure.counts, row);
   }
@@ -378,7 +396,8 @@ static bool parse_rejection(TestParser *parser) {
   parser->program->expects_rejection = true;
   parser->program->rejection = take_line(parser);
   skip_space(parser);
-  return at_end(parser) || fail_at(parser, parser->reader.position, "nothing may follow the `error:` that a program must be rejected with");
+  return at_end(parser) || fail_at(parser, parser->reader.position,
+                                   "nothing may follow the `error:` that a program must be rejected with");
 }
 
 static bool parse_cases(TestParser *parser, TestBlock *block) {
@@ -405,7 +424,8 @@ static bool parse_block(TestParser *parser, bool is_first) {
   if (is_first && !parse_clauses(parser)) return false;
   skip_space(parser);
   if (!at_end(parser))
-    return fail_at(parser, parser->reader.position, is_first ? "expected a case, found %.*s" : "only cases can stand in a later test block, found %.*s",
+    return fail_at(parser, parser->reader.position,
+                   is_first ? "expected a case, found %.*s" : "only cases can stand in a later test block, found %.*s",
                    TEXT_ARG(found_here(parser)));
   seq_push(parser->arena, &parser->program->blocks, block);
   return true;
@@ -434,7 +454,8 @@ bool test_program_parse(Arena *arena, Text source, TestProgram *program, Text *e
       continue;
     }
     size_t start = at + 5;
-    for (at = line_end(bytes, source.size, at); source.size - at >= 2 && memcmp(bytes + at, "--", 2) == 0; at = line_end(bytes, source.size, at)) {
+    for (at = line_end(bytes, source.size, at); source.size - at >= 2 && memcmp(bytes + at, "--", 2) == 0;
+         at = line_end(bytes, source.size, at)) {
       if (is_block_start(bytes, source.size, at)) break;
       bytes[at] = bytes[at + 1] = ' ';
     }

@@ -1,7 +1,9 @@
 // test_block: the test blocks in a program's comments: what it is run on and what it must do.
 //   in:   the text of a program        out: TestProgram, or a message with a line number
-//   rule: a block is a line "-- ==" and the lines after it that start with "--". Inside, a line's leading "--" is white space.
-//         First block: [tags {...}], then `error: regex` (the program must be rejected) or cases; then structure clauses, then
+//   rule: a block is a line "-- ==" and the lines after it that start with "--". Inside, a line's leading "--" is white
+//         space.
+//         First block: [tags {...}], then `error: regex` (the program must be rejected) or cases; then structure
+//           clauses, then
 //         warnings. Later blocks: [entry: names] and cases, or `property:` lines.
 #ifndef ASHLAR_TOOL_TEST_BLOCK_H
 #define ASHLAR_TOOL_TEST_BLOCK_H
@@ -12,7 +14,13 @@ typedef Seq(Text) TextSeq;
 typedef Seq(rt_value) ValueSeq;  // the elements live in the arena: no rt_value_free
 
 // One argument of a `random` input: a constant, or a type whose elements are drawn.
-typedef struct TestRandom { bool is_constant; rt_value constant; rt_type element; int rank; int64_t shape[RT_MAX_RANK]; } TestRandom;
+typedef struct TestRandom {
+  bool is_constant;
+  rt_value constant;
+  rt_type element;
+  int rank;
+  int64_t shape[RT_MAX_RANK];
+} TestRandom;
 
 typedef enum TestSource { SOURCE_VALUES, SOURCE_FILE, SOURCE_RANDOM, SOURCE_SCRIPT, SOURCE_SCRIPT_FILE } TestSource;
 typedef enum TestOutcome { OUTCOME_SUCCEEDS, OUTCOME_AUTO, OUTCOME_VALUES, OUTCOME_FILE, OUTCOME_ERROR } TestOutcome;
@@ -21,11 +29,13 @@ typedef struct TestCase {
   Text name;               // the data set's name: as given, else made from the input
   bool is_named;
   uint32_t line;
-  TextSeq tags;            // also those with a meaning: random, script, compiled, nobench, notest, disable, no_<backend>
+  // also those with a meaning: random, script, compiled, nobench, notest, disable, no_<backend>
+  TextSeq tags;
   TestSource source;
   Text input_text;         // between the braces; the path; the script
   ValueSeq input;          // SOURCE_VALUES
-  bool input_terms, output_terms;   // they are written as the language writes values: input_text and outcome_text (value_terms.h)
+  // they are written as the language writes values: input_text and outcome_text (value_terms.h)
+  bool input_terms, output_terms;
   Seq(TestRandom) random;  // SOURCE_RANDOM
   TestOutcome outcome;
   Text outcome_text;       // the path; the regular expression (empty: any error)
@@ -33,7 +43,8 @@ typedef struct TestCase {
 } TestCase;
 
 typedef struct TestNodeCount { Text path; int64_t count; } TestNodeCount;
-typedef struct TestStructure { Text pipeline; Seq(TestNodeCount) counts; } TestStructure;  // empty pipeline: the default one
+// empty pipeline: the default one
+typedef struct TestStructure { Text pipeline; Seq(TestNodeCount) counts; } TestStructure;
 
 typedef struct TestBlock {
   uint32_t line;

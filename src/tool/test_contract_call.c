@@ -1,4 +1,5 @@
-// test_contract_call: one prepared call, made with workspaces of chosen sizes between fences, and what the memory contract says of it.
+// test_contract_call: one prepared call, made with workspaces of chosen sizes between fences, and what the memory
+// contract says of it.
 #include "tool/test_contract.h"
 #include "tool/test_contract_chunks.h"
 #include <setjmp.h>
@@ -7,8 +8,22 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { FILL = 0xA5, FENCE = 64, TIME_LIMIT = 50000 /* microseconds of the processor, whatever else it does */, MOST_BYTES = 16 << 20, MOST_REFUSALS = 12 };
-typedef struct Probe { Arena *arena; rt_call *call; unsigned char *memory; size_t capacity; Text problem; FencedChunks *chunks; /* NULL: none */ bool is_late; /* a call took too long: nothing after it counts */ } Probe;
+enum {
+  FILL = 0xA5,
+  FENCE = 64,
+  TIME_LIMIT = 50000 /* microseconds of the processor, whatever else it does */,
+  MOST_BYTES = 16 << 20,
+  MOST_REFUSALS = 12
+};
+typedef struct Probe {
+  Arena *arena;
+  rt_call *call;
+  unsigned char *memory;
+  size_t capacity;
+  Text problem;
+  FencedChunks *chunks; /* NULL: none */
+  bool is_late;         /* a call took too long: nothing after it counts */
+} Probe;
 
 static void complain(Probe *probe, const char *format, ...) PRINTF_LIKE(2, 3);
 static void complain(Probe *probe, const char *format, ...) {
@@ -24,7 +39,8 @@ static void complain(Probe *probe, const char *format, ...) {
   probe->problem = out_result(&out);
 }
 
-// ---- a call with a limit on its time. Arbitrary values can make a `while` loop run for ever; generated code holds nothing that
+// ---- a call with a limit on its time. Arbitrary values can make a `while` loop run for ever; generated code holds
+// nothing that
 // leaving it would lose.
 static sigjmp_buf too_long;
 static void leave(int signal_number) {
@@ -44,7 +60,8 @@ static int call_with_limit(Probe *probe, void *workspace, size_t bytes, rt_error
   const ashlar_chunks source = {fenced_more, probe->chunks};
   if (sigsetjmp(too_long, 1) == 0) {
     set_timer(TIME_LIMIT);
-    code = call->entry->call(call->destinations, call->shapes, call->sizes, call->inputs, workspace, bytes, probe->chunks ? &source : NULL, error);
+    code = call->entry->call(call->destinations, call->shapes, call->sizes, call->inputs, workspace, bytes,
+                             probe->chunks ? &source : NULL, error);
   } else {
     probe->is_late = true;
   }
@@ -60,7 +77,8 @@ static size_t input_bytes(const rt_call *call, int which) {
 
 static uint64_t hash_of_inputs(const rt_call *call) {
   uint64_t hash = 1;
-  for (int i = 0; i < call->entry->parameter_count; i++) hash = hash_bytes(call->arguments[i].data, input_bytes(call, i), hash);
+  for (int i = 0; i < call->entry->parameter_count; i++)
+    hash = hash_bytes(call->arguments[i].data, input_bytes(call, i), hash);
   return hash;
 }
 
@@ -87,9 +105,11 @@ static void check_fences(Probe *probe, size_t bytes) {
   const rt_call *call = probe->call;
   if (probe->chunks && !fenced_are_intact(probe->chunks)) complain(probe, "writes outside its chunks");
   if (!is_filled(probe->memory, 0, FENCE)) complain(probe, "writes before its workspace");
-  if (!is_filled(probe->memory, FENCE + bytes, probe->capacity + 2 * FENCE)) complain(probe, "writes past its workspace of %zu bytes", bytes);
+  if (!is_filled(probe->memory, FENCE + bytes, probe->capacity + 2 * FENCE))
+    complain(probe, "writes past its workspace of %zu bytes", bytes);
   for (int i = 0; i < call->entry->result_count; i++)
-    if (!is_filled(call->destinations[i], call->result_bytes[i], call->result_bytes[i] + FENCE)) complain(probe, "writes past its result %d", i);
+    if (!is_filled(call->destinations[i], call->result_bytes[i], call->result_bytes[i] + FENCE))
+      complain(probe, "writes past its result %d", i);
 }
 
 static bool reserve(Probe *probe, size_t bytes) {
@@ -114,17 +134,22 @@ static int call_fenced(Probe *probe, size_t bytes, rt_error *error) {
 static void must_be_short(Probe *probe, size_t bytes, bool is_untouched) {
   rt_error error;
   int code = call_fenced(probe, bytes, &error);
-  if (code != RT_WORKSPACE_SHORT) complain(probe, "with %zu bytes of workspace it returns %d, not %d", bytes, code, RT_WORKSPACE_SHORT);
+  if (code != RT_WORKSPACE_SHORT)
+    complain(probe, "with %zu bytes of workspace it returns %d, not %d", bytes, code, RT_WORKSPACE_SHORT);
   for (int i = 0; is_untouched && i < probe->call->entry->result_count; i++)
-    if (!is_filled(probe->call->destinations[i], 0, probe->call->result_bytes[i])) complain(probe, "with %zu bytes of workspace, too few, it still writes result %d", bytes, i);
+    if (!is_filled(probe->call->destinations[i], 0, probe->call->result_bytes[i]))
+      complain(probe, "with %zu bytes of workspace, too few, it still writes result %d", bytes, i);
 }
 
-// Destinations grow as the entry asks for; *bytes of workspace only where the entry does not say beforehand how many it needs.
+// Destinations grow as the entry asks for; *bytes of workspace only where the entry does not say beforehand how many it
+// needs.
 static int call_until_it_fits(Probe *probe, bool is_open, size_t *bytes, rt_error *error) {
   for (;;) {
     int code = call_fenced(probe, *bytes, error);
     if (is_open && code == RT_WORKSPACE_SHORT) *bytes = *bytes * 2 + 4096;
-    else if (code != RT_DESTINATION_SHORT || !probe->call->entry->data_dependent || rt_call_grow_results(probe->call, error) != RT_OK) return code;
+    else if (code != RT_DESTINATION_SHORT || !probe->call->entry->data_dependent ||
+             rt_call_grow_results(probe->call, error) != RT_OK)
+      return code;
   }
 }
 
@@ -140,10 +165,13 @@ static int measure_closed(Probe *probe, bool is_bound, ContractUse *use) {
   size_t computed = probe->call->workspace_bytes;
   int code = call_until_it_fits(probe, false, &computed, &error);
   if ((code != RT_OK && code != RT_PROGRAM_ERROR) || probe->is_late) return code;
-  *use = (ContractUse){.computed = (int64_t)computed, .used = error.high_water, .written = written_bytes(probe, computed)};
+  *use =
+      (ContractUse){.computed = (int64_t)computed, .used = error.high_water, .written = written_bytes(probe, computed)};
   if (is_bound || code == RT_PROGRAM_ERROR ? use->used > use->computed : use->used != use->computed)
     complain(probe, "uses %lld bytes of workspace, but %zu were computed", (long long)error.high_water, computed);
-  if (use->written > use->used) complain(probe, "writes %lld bytes of workspace, but says that it uses %lld", (long long)use->written, (long long)use->used);
+  if (use->written > use->used)
+    complain(probe, "writes %lld bytes of workspace, but says that it uses %lld", (long long)use->written,
+             (long long)use->used);
   if (computed > 0) must_be_short(probe, computed - 1, true);
   return code;
 }
@@ -169,13 +197,16 @@ static size_t find_least(Probe *probe, size_t low, size_t high) {
     if (code == RT_OK) high = middle;
     else {
       low = middle;
-      if (code != RT_WORKSPACE_SHORT) complain(probe, "with %zu bytes of workspace, too few, it returns %d, not %d", middle, code, RT_WORKSPACE_SHORT);
+      if (code != RT_WORKSPACE_SHORT)
+        complain(probe, "with %zu bytes of workspace, too few, it returns %d, not %d", middle, code,
+                 RT_WORKSPACE_SHORT);
     }
   }
   return high;
 }
 
-// The workspace as small as may be, all else from chunks: the same results. Refused from any call on, the entry returns and has written
+// The workspace as small as may be, all else from chunks: the same results. Refused from any call on, the entry returns
+// and has written
 // nothing.
 static void measure_chunks(Probe *probe, size_t fixed, uint64_t results, ContractUse *use) {
   rt_error error;
@@ -184,7 +215,8 @@ static void measure_chunks(Probe *probe, size_t fixed, uint64_t results, Contrac
   const int code = call_fenced(probe, fixed, &error);
   const uint32_t asked = chunks.asked, step = asked / MOST_REFUSALS + 1;
   use->chunks = (int64_t)chunks.given_bytes;
-  if (code != RT_OK || hash_of_results(probe->call) != results) complain(probe, "gives other results with memory in %u chunks (code %d)", asked, code);
+  if (code != RT_OK || hash_of_results(probe->call) != results)
+    complain(probe, "gives other results with memory in %u chunks (code %d)", asked, code);
   for (uint32_t number = 0; number < asked && !probe->is_late && !probe->problem.size; number += step) {
     fenced_free(&chunks);
     chunks.refuse_from = number;
@@ -205,16 +237,19 @@ static int measure_open(Probe *probe, ContractUse *use) {
     if (least > 0) must_be_short(probe, least - 1, false);
   }
   if (fixed > 0) must_be_short(probe, fixed - 1, true);
-  if (call_fenced(probe, least, &error) != RT_OK || hash_of_results(probe->call) != results) complain(probe, "gives other results with %zu bytes of workspace", least);
+  if (call_fenced(probe, least, &error) != RT_OK || hash_of_results(probe->call) != results)
+    complain(probe, "gives other results with %zu bytes of workspace", least);
   *use = (ContractUse){.computed = (int64_t)fixed, .used = (int64_t)least};
   if (!probe->is_late) measure_chunks(probe, fixed, results, use);
-  if (use->chunks > 4 * (int64_t)least + 256) complain(probe, "takes %lld bytes in chunks where %zu in one piece suffice", (long long)use->chunks, least);
+  if (use->chunks > 4 * (int64_t)least + 256)
+    complain(probe, "takes %lld bytes in chunks where %zu in one piece suffice", (long long)use->chunks, least);
   return code;
 }
 
 static bool is_too_large(const rt_call *call) {
   size_t bytes = call->workspace_bytes;
-  for (int i = 0; i < call->entry->result_count && bytes <= MOST_BYTES; i++) bytes = call->result_bytes[i] > MOST_BYTES ? SIZE_MAX : bytes + call->result_bytes[i];
+  for (int i = 0; i < call->entry->result_count && bytes <= MOST_BYTES; i++)
+    bytes = call->result_bytes[i] > MOST_BYTES ? SIZE_MAX : bytes + call->result_bytes[i];
   return bytes > MOST_BYTES;
 }
 

@@ -25,7 +25,9 @@ static bool is_filled(const FencedChunk *chunk, size_t from, size_t to) {
 bool fenced_are_intact(const FencedChunks *chunks) {
   for EACH(i, &chunks->given) {
     const FencedChunk *chunk = &chunks->given.items[i];
-    if (!is_filled(chunk, 0, FENCE + chunk->shift) || !is_filled(chunk, FENCE + chunk->shift + chunk->bytes, chunk->bytes + 2 * FENCE + 8 * SHIFTS)) return false;
+    if (!is_filled(chunk, 0, FENCE + chunk->shift) ||
+        !is_filled(chunk, FENCE + chunk->shift + chunk->bytes, chunk->bytes + 2 * FENCE + 8 * SHIFTS))
+      return false;
   }
   return true;
 }

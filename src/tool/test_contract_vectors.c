@@ -5,9 +5,13 @@ enum { PLAIN_TRIALS = 30, MOST_ELEMENTS = 1 << 16, MOST_SIZE = 1 << 16, MANY = 1
 static const int64_t plain_sizes[] = {0, 1, 2, 3, 5, 7, 11, 13, 4, 17};
 enum { PLAIN_COUNT = sizeof plain_sizes / sizeof *plain_sizes };
 
-static int64_t below(rt_random *random, int64_t limit) { return limit > 1 ? (int64_t)(rt_random_word(random) % (uint64_t)limit) : 0; }
+static int64_t below(rt_random *random, int64_t limit) {
+  return limit > 1 ? (int64_t)(rt_random_word(random) % (uint64_t)limit) : 0;
+}
 
-static bool is_number(const rt_parameter *parameter) { return parameter->rank == 0 && !rt_type_is_float(parameter->element); }
+static bool is_number(const rt_parameter *parameter) {
+  return parameter->rank == 0 && !rt_type_is_float(parameter->element);
+}
 
 // ---- coordinates: the sizes, then the numbers
 static bool is_size(const VectorSearch *search, int coordinate) { return coordinate < search->entry->size_count; }
@@ -78,14 +82,30 @@ static int64_t plain(int number, int coordinate) {
 }
 
 // ---- manners of filling arrays (and floats)
-typedef enum Manner { MANNER_Small, MANNER_Zero, MANNER_One, MANNER_Position, MANNER_Backwards, MANNER_Index, MANNER_Constant, MANNER_Positive, MANNER_Signed, MANNER_Large, MANNER_Unit, MANNER_Any, MANNER_COUNT, MANNER_Sample } Manner;
+typedef enum Manner {
+  MANNER_Small,
+  MANNER_Zero,
+  MANNER_One,
+  MANNER_Position,
+  MANNER_Backwards,
+  MANNER_Index,
+  MANNER_Constant,
+  MANNER_Positive,
+  MANNER_Signed,
+  MANNER_Large,
+  MANNER_Unit,
+  MANNER_Any,
+  MANNER_COUNT,
+  MANNER_Sample
+} Manner;
 
 typedef struct Filler { VectorSearch *search; const rt_value *value; Manner manner; int64_t constant, limit; } Filler;
 
 static int64_t least_size(const VectorSearch *search) {
   int64_t least = MOST_SIZE;
   for (int i = 0; i < search->coordinate_count; i++)
-    if (search->vector.coordinates[i] > 0 && search->vector.coordinates[i] < least) least = search->vector.coordinates[i];
+    if (search->vector.coordinates[i] > 0 && search->vector.coordinates[i] < least)
+      least = search->vector.coordinates[i];
   return least;
 }
 
@@ -151,13 +171,18 @@ static int64_t place_in_sample(const rt_value *sample, const rt_value *value, in
 static void fill(VectorSearch *search, int parameter, rt_value *value) {
   rt_random *random = &search->random;
   const Manner manner = (Manner)search->vector.manners[parameter];
-  const Filler filler = {search, value, manner, below(random, 12), below(random, 2) ? least_size(search) : value->rank ? value->shape[0] : 9};
-  const rt_value *sample = manner == MANNER_Sample ? &search->samples.items[search->vector.sample].values.items[parameter] : NULL;
+  const Filler filler = {search, value, manner, below(random, 12),
+                         below(random, 2) ? least_size(search)
+                         : value->rank    ? value->shape[0]
+                                          : 9};
+  const rt_value *sample =
+      manner == MANNER_Sample ? &search->samples.items[search->vector.sample].values.items[parameter] : NULL;
   const int64_t count = rt_value_count(value);
   const size_t size = rt_type_size(value->element);
   for (int64_t i = 0; i < count; i++) {
     const int64_t from = sample ? place_in_sample(sample, value, i) : -1;
-    if (from >= 0) memcpy((char *)value->data + (size_t)i * size, (const char *)sample->data + (size_t)from * size, size);
+    if (from >= 0)
+      memcpy((char *)value->data + (size_t)i * size, (const char *)sample->data + (size_t)from * size, size);
     else if (rt_type_is_float(value->element)) store(value, i, 0, float_at(&filler, i));
     else store(value, i, integer_at(&filler, i), 0);
   }
@@ -168,7 +193,9 @@ static bool make_argument(VectorSearch *search, int parameter, int *number, rt_v
   int64_t shape[RT_MAX_RANK], elements = 1;
   for (int i = 0; i < described->rank; i++) {
     const int index = described->size_index[i];
-    shape[i] = index >= 0 ? search->vector.coordinates[index] : described->size_constant && described->size_constant[i] >= 0 ? described->size_constant[i] : 3;
+    shape[i] = index >= 0                                                     ? search->vector.coordinates[index]
+               : described->size_constant && described->size_constant[i] >= 0 ? described->size_constant[i]
+                                                                              : 3;
     if (shape[i] > 0 && elements > MOST_ELEMENTS / shape[i]) return false;
     elements *= shape[i];
   }
@@ -203,12 +230,14 @@ static void forget_late(VectorSearch *search) {
 static void draw_manners(VectorSearch *search) {
   const Manner one = (Manner)below(&search->random, MANNER_COUNT);
   const bool all_alike = below(&search->random, 2);
-  for (int i = 0; i < search->entry->parameter_count; i++) search->vector.manners[i] = (unsigned char)(all_alike ? one : (Manner)below(&search->random, MANNER_COUNT));
+  for (int i = 0; i < search->entry->parameter_count; i++)
+    search->vector.manners[i] = (unsigned char)(all_alike ? one : (Manner)below(&search->random, MANNER_COUNT));
 }
 
 static void draw_vector(VectorSearch *search) {
   const int64_t all = below(&search->random, 6) ? -1 : drawn(search);
-  for (int k = 0; k < search->coordinate_count; k++) search->vector.coordinates[k] = clipped(search, k, all >= 0 ? all : drawn(search));
+  for (int k = 0; k < search->coordinate_count; k++)
+    search->vector.coordinates[k] = clipped(search, k, all >= 0 ? all : drawn(search));
   for (int64_t times = below(&search->random, 3); times > 0 && search->coordinate_count > 1; times--) {
     const int k = (int)below(&search->random, search->coordinate_count);
     search->vector.coordinates[k] = clipped(search, k, related(search));
@@ -221,7 +250,8 @@ static int multiple_of(const VectorSearch *search, int of, int64_t *by) {
   const int64_t *at = search->vector.coordinates;
   for (int k = 0; k < search->coordinate_count; k++)
     for (int i = 0; i < search->coordinate_count; i++)
-      if (k != of && k != i && at[of] > 1 && at[i] > 0 && at[i] <= MOST_SIZE / at[of] && at[k] == at[of] * at[i]) return *by = at[i], k;
+      if (k != of && k != i && at[of] > 1 && at[i] > 0 && at[i] <= MOST_SIZE / at[of] && at[k] == at[of] * at[i])
+        return *by = at[i], k;
   return -1;
 }
 
@@ -229,13 +259,16 @@ static int multiple_of(const VectorSearch *search, int of, int64_t *by) {
 static void change_two(VectorSearch *search) {
   rt_random *random = &search->random;
   int64_t *at = search->vector.coordinates, by;
-  const int one = (int)below(random, search->coordinate_count), product = below(random, 2) ? multiple_of(search, one, &by) : -1;
+  const int one = (int)below(random, search->coordinate_count),
+            product = below(random, 2) ? multiple_of(search, one, &by) : -1;
   const int other = product >= 0 ? product : (int)below(random, search->coordinate_count);
   const int64_t before = at[one], sign = below(random, 2) ? 1 : -1;
-  at[one] = clipped(search, one, below(random, 3) ? before + (below(random, 2) ? 1 : -1) * (1 + below(random, 4)) : drawn(search));
+  at[one] = clipped(search, one,
+                    below(random, 3) ? before + (below(random, 2) ? 1 : -1) * (1 + below(random, 4)) : drawn(search));
   if (other == one || at[one] > MOST_SIZE || at[one] < -MOST_SIZE || before > MOST_SIZE || before < -MOST_SIZE) return;
   if (product >= 0) at[other] = clipped(search, other, at[one] * by);
-  else if (at[other] < INT64_MAX / 2 && at[other] > INT64_MIN / 2) at[other] = clipped(search, other, at[other] + sign * (at[one] - before));
+  else if (at[other] < INT64_MAX / 2 && at[other] > INT64_MIN / 2)
+    at[other] = clipped(search, other, at[other] + sign * (at[one] - before));
 }
 
 static void change_vector(VectorSearch *search) {
@@ -244,8 +277,10 @@ static void change_vector(VectorSearch *search) {
     change_two(search);
     return;
   }
-  const int64_t more = below(&search->random, 4) ? 0 : 1 + below(&search->random, 6);   // entries want sizes alike, or one more than another
-  for (int k = 0; k < search->entry->size_count; k++) search->vector.coordinates[k] = clipped(search, k, search->vector.coordinates[k] + more);
+  // entries want sizes alike, or one more than another
+  const int64_t more = below(&search->random, 4) ? 0 : 1 + below(&search->random, 6);
+  for (int k = 0; k < search->entry->size_count; k++)
+    search->vector.coordinates[k] = clipped(search, k, search->vector.coordinates[k] + more);
   for (int64_t times = more ? -1 : below(&search->random, 2); times >= 0 && search->coordinate_count; times--) {
     const int k = (int)below(&search->random, search->coordinate_count);
     search->vector.coordinates[k] = clipped(search, k, changed(search, search->vector.coordinates[k]));
@@ -254,7 +289,9 @@ static void change_vector(VectorSearch *search) {
 }
 
 static void plain_vector(VectorSearch *search, int number) {
-  for (int k = 0; k < search->coordinate_count; k++) search->vector.coordinates[k] = clipped(search, k, number % 3 == 0 && !is_size(search, k) ? below(&search->random, 2) : plain(number, k));
+  for (int k = 0; k < search->coordinate_count; k++)
+    search->vector.coordinates[k] =
+        clipped(search, k, number % 3 == 0 && !is_size(search, k) ? below(&search->random, 2) : plain(number, k));
   memset(search->vector.manners, number % 2 ? MANNER_Positive : MANNER_Small, sizeof search->vector.manners);
 }
 
@@ -272,7 +309,8 @@ static void sample_vector(VectorSearch *search, uint32_t which) {
   for (int i = 0; i < search->entry->parameter_count; i++) {
     const rt_parameter *described = &search->entry->parameters[i];
     for (int d = 0; d < described->rank; d++)
-      if (described->size_index[d] >= 0) search->vector.coordinates[described->size_index[d]] = values->items[i].shape[d];
+      if (described->size_index[d] >= 0)
+        search->vector.coordinates[described->size_index[d]] = values->items[i].shape[d];
     if (is_number(described)) search->vector.coordinates[number++] = number_of(&values->items[i]);
   }
   memset(search->vector.manners, MANNER_Sample, sizeof search->vector.manners);
@@ -289,19 +327,24 @@ static void choose(VectorSearch *search, int number) {
 }
 
 static uint64_t key_of(const VectorSearch *search, const rt_value *arguments) {
-  uint64_t key = hash_bytes(search->vector.coordinates, sizeof *search->vector.coordinates * (size_t)search->coordinate_count, 1);
+  uint64_t key =
+      hash_bytes(search->vector.coordinates, sizeof *search->vector.coordinates * (size_t)search->coordinate_count, 1);
   for (int i = 0; search->floats_count && i < search->entry->parameter_count; i++)
-    if (arguments[i].rank == 0 && rt_type_is_float(arguments[i].element)) key = hash_bytes(arguments[i].data, rt_type_size(arguments[i].element), key);
+    if (arguments[i].rank == 0 && rt_type_is_float(arguments[i].element))
+      key = hash_bytes(arguments[i].data, rt_type_size(arguments[i].element), key);
   return key;
 }
 
 bool vector_next(VectorSearch *search, int number, rt_value *arguments) {
-  if (search->only_samples && (number < PLAIN_TRIALS || number >= PLAIN_TRIALS + (int)search->samples.size)) return false;
+  if (search->only_samples && (number < PLAIN_TRIALS || number >= PLAIN_TRIALS + (int)search->samples.size))
+    return false;
   choose(search, number);
   if (number >= PLAIN_TRIALS && will_be_late(search)) return false;
   int made = 0, numbers = search->entry->size_count;
   while (made < search->entry->parameter_count && make_argument(search, made, &numbers, &arguments[made])) made++;
-  if (made == search->entry->parameter_count && (number < PLAIN_TRIALS || !map_find(&search->counted, key_of(search, arguments)))) return true;
+  if (made == search->entry->parameter_count &&
+      (number < PLAIN_TRIALS || !map_find(&search->counted, key_of(search, arguments))))
+    return true;
   while (made > 0) rt_value_free(&arguments[--made]);
   return false;
 }
@@ -328,16 +371,23 @@ int64_t vectors_possible(const VectorSearch *search) {
 }
 
 static bool is_usable(const rt_entry *entry, const ArgumentSample *sample) {
-  if (!text_equal(sample->entry, text_of(entry->name)) || sample->values.size != (size_t)entry->parameter_count) return false;
+  if (!text_equal(sample->entry, text_of(entry->name)) || sample->values.size != (size_t)entry->parameter_count)
+    return false;
   for EACH(i, &sample->values) {
     const rt_value *value = &sample->values.items[i];
-    if (value->element != entry->parameters[i].element || value->rank != entry->parameters[i].rank || rt_value_count(value) > MOST_ELEMENTS) return false;
+    if (value->element != entry->parameters[i].element || value->rank != entry->parameters[i].rank ||
+        rt_value_count(value) > MOST_ELEMENTS)
+      return false;
   }
   return true;
 }
 
 VectorSearch vector_search(Arena *arena, const rt_entry *entry, const ArgumentSamples *samples, bool floats_count) {
-  VectorSearch search = {.arena = arena, .entry = entry, .floats_count = floats_count, .coordinate_count = entry->size_count, .counted = map_new(arena)};
+  VectorSearch search = {.arena = arena,
+                         .entry = entry,
+                         .floats_count = floats_count,
+                         .coordinate_count = entry->size_count,
+                         .counted = map_new(arena)};
   for (int i = 0; i < entry->parameter_count; i++) search.coordinate_count += is_number(&entry->parameters[i]);
   for EACH(i, samples)
     if (is_usable(entry, &samples->items[i])) seq_push(arena, &search.samples, samples->items[i]);

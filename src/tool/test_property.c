@@ -1,8 +1,11 @@
 // test_property: an entry point p : t -> bool must hold for generated values.
 //   rule: #[prop(gen(f), shrink(g), size(n), seed(k), pprint(h))] before the entry point names entry points
-//         f : (size: i64) -> (seed: u64) -> t, g : t -> (seed: u64) -> t and h : t -> []u8. 100 values, from seed k (0) on, of size n
-//         (100). gen(auto) or none: values are drawn from the parameters' types, unknown dimensions up to 10 or n. A value that fails
-//         is shrunk as long as g, or with shrink(auto) the tester, finds one that fails too; it is shown by h, or as values.
+//         f : (size: i64) -> (seed: u64) -> t, g : t -> (seed: u64) -> t and h : t -> []u8. 100 values, from seed k (0)
+//           on, of size n
+//         (100). gen(auto) or none: values are drawn from the parameters' types, unknown dimensions up to 10 or n. A
+//           value that fails
+//         is shrunk as long as g, or with shrink(auto) the tester, finds one that fails too; it is shown by h, or as
+//           values.
 #include "tool/test_run.h"
 
 enum { SEEDS = 100, SHRINKS = 200, DEFAULT_SIZE = 100, DRAWN_SIZE = 10 };
@@ -17,12 +20,14 @@ typedef struct Property {
 
 static const AstAttr *attribute(const Context *context, const AstDec *declaration, const char *name) {
   for EACH(i, &declaration->attributes)
-    if (text_equal(name_text(context->names, declaration->attributes.items[i]->name), text_of(name))) return declaration->attributes.items[i];
+      if (text_equal(name_text(context->names, declaration->attributes.items[i]->name), text_of(name)))
+        return declaration->attributes.items[i];
   return NULL;
 }
 
 static bool is_auto(const Context *context, const AstAttr *argument) {
-  return argument->arguments.size == 1 && text_equal(name_text(context->names, argument->arguments.items[0]->name), TEXT("auto"));
+  return argument->arguments.size == 1 &&
+         text_equal(name_text(context->names, argument->arguments.items[0]->name), TEXT("auto"));
 }
 
 static bool entry_of_argument(Property *property, const AstAttr *argument, const Function **entry) {
@@ -32,7 +37,9 @@ static bool entry_of_argument(Property *property, const AstAttr *argument, const
     return false;
   }
   if (is_auto(session->context, argument)) return true;
-  *entry = runner_entry(session, text_c_string(property->arena, name_text(session->context->names, argument->arguments.items[0]->name)), &property->problem);
+  *entry = runner_entry(
+      session, text_c_string(property->arena, name_text(session->context->names, argument->arguments.items[0]->name)),
+      &property->problem);
   return *entry != NULL;
 }
 
@@ -68,19 +75,24 @@ static bool read_attribute(Property *property) {
   const AstAttr *prop = NULL;
   for EACH(i, &session->compilation.typed->entries) {
     const AstDec *declaration = session->compilation.typed->entries.items[i].declaration;
-    if (name_equal(declaration->as.Value.name, property->entry->entry->name)) prop = attribute(session->context, declaration, "prop");
+    if (name_equal(declaration->as.Value.name, property->entry->entry->name))
+      prop = attribute(session->context, declaration, "prop");
   }
   for (uint32_t i = 0; prop && i < prop->arguments.size; i++)
     if (!read_argument(property, prop->arguments.items[i])) return false;
   return true;
 }
 
-static rt_value number(Arena *arena, rt_type type, uint64_t bits) { return (rt_value){.element = type, .data = arena_copy(arena, &bits, sizeof bits)}; }
+static rt_value number(Arena *arena, rt_type type, uint64_t bits) {
+  return (rt_value){.element = type, .data = arena_copy(arena, &bits, sizeof bits)};
+}
 
 static bool call(Property *property, const Function *entry, const DataValues *arguments, DataValues *results) {
   CallOutcome outcome = property->machine->call(property->machine->user, entry, arguments->items, arguments->size);
   if (!outcome.ok) {
-    property->problem = text_format(property->arena, "calling `%.*s`: %.*s", TEXT_ARG(name_text(property->machine->session->context->names, entry->entry->name)), TEXT_ARG(outcome.error));
+    property->problem = text_format(property->arena, "calling `%.*s`: %.*s",
+                                    TEXT_ARG(name_text(property->machine->session->context->names, entry->entry->name)),
+                                    TEXT_ARG(outcome.error));
     return false;
   }
   results->size = 0;
@@ -88,7 +100,8 @@ static bool call(Property *property, const Function *entry, const DataValues *ar
   return true;
 }
 
-// Dimensions of the same name have the same size in one drawing; over the seeds a size takes all values up to the largest.
+// Dimensions of the same name have the same size in one drawing; over the seeds a size takes all values up to the
+// largest.
 static int64_t drawn_size(const Property *property, Var dimension, uint64_t seed) {
   rt_random random = rt_random_seeded(seed + ((uint64_t)dimension.id << 32));
   return (int64_t)(rt_random_word(&random) % (uint64_t)((property->has_size ? property->size : DRAWN_SIZE) + 1));
@@ -151,7 +164,8 @@ static Text values_text(Arena *arena, const DataValues *values) {
   for EACH(i, values) {
     rt_writer writer = rt_writer_of(NULL);
     rt_write_text(&writer, &values->items[i]);
-    out_format(&out, " %.*s%s", (int)(writer.size > 300 ? 300 : writer.size - 1), writer.bytes, writer.size > 300 ? "..." : "");
+    out_format(&out, " %.*s%s", (int)(writer.size > 300 ? 300 : writer.size - 1), writer.bytes,
+               writer.size > 300 ? "..." : "");
     rt_release(writer.bytes);
   }
   return out_result(&out);
@@ -160,15 +174,19 @@ static Text values_text(Arena *arena, const DataValues *values) {
 static Text shown(Property *property, const DataValues *values) {
   DataValues printed = {0};
   if (!property->printer) return values_text(property->arena, values);
-  if (!call(property, property->printer, values, &printed)) return text_format(property->arena, " (%.*s)", TEXT_ARG(property->problem));
+  if (!call(property, property->printer, values, &printed))
+    return text_format(property->arena, " (%.*s)", TEXT_ARG(property->problem));
   const rt_value *text = printed.size == 1 ? &printed.items[0] : NULL;
   if (!text || text->element != RT_U8 || text->rank != 1) return TEXT(" a value whose `pprint` gives no []u8");
-  return text_format(property->arena, " %.*s", (int)(text->shape[0] > 300 ? 300 : text->shape[0]), (const char *)text->data);
+  return text_format(property->arena, " %.*s", (int)(text->shape[0] > 300 ? 300 : text->shape[0]),
+                     (const char *)text->data);
 }
 
 static bool has_form(const Property *property) {
   const Entry *entry = property->entry->entry;
-  Type result = entry->result_count == 1 ? var_type(property->machine->session->compilation.core->vars, entry->results[0].variable) : (Type){.tag = TYPE_Array};
+  Type result = entry->result_count == 1
+                    ? var_type(property->machine->session->compilation.core->vars, entry->results[0].variable)
+                    : (Type){.tag = TYPE_Array};
   return result.tag == TYPE_Scalar && result.scalar == SCALAR_Bool;
 }
 
@@ -188,10 +206,12 @@ bool test_property(const ScriptMachine *machine, Text name, bool *unsupported, T
     DataValues values = {0};
     bool result = true;
     if (generate(&property, seed, &values) && holds(&property, &values, &result) && result) continue;
-    if (result) *problem = text_format(property.arena, "seed %llu: %.*s", (unsigned long long)seed, TEXT_ARG(property.problem));
+    if (result)
+      *problem = text_format(property.arena, "seed %llu: %.*s", (unsigned long long)seed, TEXT_ARG(property.problem));
     else {
       shrink(&property, &values);
-      *problem = text_format(property.arena, "is false for%.*s (seed %llu)", TEXT_ARG(shown(&property, &values)), (unsigned long long)seed);
+      *problem = text_format(property.arena, "is false for%.*s (seed %llu)", TEXT_ARG(shown(&property, &values)),
+                             (unsigned long long)seed);
     }
     return false;
   }

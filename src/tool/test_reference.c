@@ -1,5 +1,7 @@
-// test_reference: what a case with `auto output` has to give. The value interpreter says so, as the definition of correct; what is
-// too large for it, and cases marked `compiled`, are computed by the reference build: the program without optional passes, its C
+// test_reference: what a case with `auto output` has to give. The value interpreter says so, as the definition of
+// correct; what is
+// too large for it, and cases marked `compiled`, are computed by the reference build: the program without optional
+// passes, its C
 // compiled at -O1.
 #include "tool/test_run.h"
 #include <stdlib.h>
@@ -27,7 +29,10 @@ static bool is_small(const DataValues *input) {
 static const Runner *build_runner(Arena *arena) {
   const char *compiler = getenv("CC");
   Runner *runner = NEW(arena, Runner);
-  *runner = (Runner){.kind = RUNNER_C, .compiler = text_c_string(arena, text_format(arena, "%s -O1", compiler && *compiler ? compiler : "cc")), .label = "reference build"};
+  *runner =
+      (Runner){.kind = RUNNER_C,
+               .compiler = text_c_string(arena, text_format(arena, "%s -O1", compiler && *compiler ? compiler : "cc")),
+               .label = "reference build"};
   return runner;
 }
 
@@ -35,28 +40,35 @@ static bool build(TestReference *reference, Text *problem) {
   if (reference->loaded) return true;
   reference->build = session_new();
   reference->build->context->optimise = 0;
-  if (!session_compile(reference->build, reference->path)) *problem = TEXT("the program does not compile without optional passes");
-  else reference->loaded = loaded_program(reference->build, session_program_name(reference->build, reference->path), build_runner(reference->build->context->arena), false, problem);
+  if (!session_compile(reference->build, reference->path))
+    *problem = TEXT("the program does not compile without optional passes");
+  else
+    reference->loaded = loaded_program(reference->build, session_program_name(reference->build, reference->path),
+                                       build_runner(reference->build->context->arena), false, problem);
   return reference->loaded != NULL;
 }
 
 static CallOutcome call_build(TestReference *reference, const Function *entry, const DataValues *input) {
   CallOutcome outcome = {.ok = false};
   if (!build(reference, &outcome.error)) return outcome;
-  const char *name = text_c_string(reference->build->context->arena, name_text(reference->of->context->names, entry->entry->name));
+  const char *name =
+      text_c_string(reference->build->context->arena, name_text(reference->of->context->names, entry->entry->name));
   const Function *same = runner_entry(reference->build, name, &outcome.error);
   if (!same) return outcome;
   TestCaller caller = {reference->build, NULL, reference->loaded};
   return test_call(&caller, same, input->items, input->size);
 }
 
-bool test_reference_values(TestReference *reference, const TestCase *test, const Function *entry, const DataValues *input, DataValues *values, Text *problem) {
+bool test_reference_values(TestReference *reference, const TestCase *test, const Function *entry,
+                           const DataValues *input, DataValues *values, Text *problem) {
   Arena *arena = reference->of->context->arena;
   const Runner interpreter = {.kind = RUNNER_Value, .label = "value", .fuel = MOST_STATEMENTS};
   CallOutcome outcome = {.gave_up = true};
-  if (!test_has_tag(&test->tags, "compiled") && is_small(input)) outcome = runner_call(reference->of, &interpreter, entry, input->items, input->size);
+  if (!test_has_tag(&test->tags, "compiled") && is_small(input))
+    outcome = runner_call(reference->of, &interpreter, entry, input->items, input->size);
   if (outcome.gave_up) outcome = call_build(reference, entry, input);
   for (uint32_t i = 0; i < outcome.result_count; i++) seq_push(arena, values, outcome.results[i]);
-  if (!outcome.ok) *problem = text_format(arena, "the reference for `auto output` fails: %.*s", TEXT_ARG(outcome.error));
+  if (!outcome.ok)
+    *problem = text_format(arena, "the reference for `auto output` fails: %.*s", TEXT_ARG(outcome.error));
   return outcome.ok;
 }

@@ -1,4 +1,5 @@
-// test_run: the test blocks of one program on every runner: each result against the expected one, and all runners' results
+// test_run: the test blocks of one program on every runner: each result against the expected one, and all runners'
+// results
 // against the first runner's, bit for bit.
 #include "tool/pool.h"
 #include "tool/test_run.h"
@@ -49,7 +50,8 @@ static bool excluded(const TestOptions *options, const TextSeq *tags) {
 
 static CallOutcome call(Tester *tester, uint32_t runner, const Function *entry, const DataValues *input) {
   const Runner *chosen = &tester->options->runners[runner];
-  if (chosen->kind == RUNNER_C) return loaded_call(tester->session, tester->loaded[runner], entry, input->items, input->size);
+  if (chosen->kind == RUNNER_C)
+    return loaded_call(tester->session, tester->loaded[runner], entry, input->items, input->size);
   return runner_call(tester->session, chosen, entry, input->items, input->size);
 }
 
@@ -62,7 +64,9 @@ static bool same_bits(const rt_value *a, const rt_value *b) {
   if (!rt_type_is_float(a->element)) return count == 0 || memcmp(a->data, b->data, size * (size_t)count) == 0;
   for (int64_t i = 0; i < count; i++) {
     double x = rt_value_double(a, i), y = rt_value_double(b, i);
-    if (memcmp((char *)a->data + (size_t)i * size, (char *)b->data + (size_t)i * size, size) != 0 && !(x != x && y != y)) return false;
+    if (memcmp((char *)a->data + (size_t)i * size, (char *)b->data + (size_t)i * size, size) != 0 &&
+        !(x != x && y != y))
+      return false;
   }
   return true;
 }
@@ -71,32 +75,42 @@ static bool same_bits(const rt_value *a, const rt_value *b) {
 static Text compare_texts(Tester *tester, const Function *entry, const CallOutcome *outcome, Text expected) {
   const Text got = pool_results_text(tester->session, entry, outcome);
   if (text_equal(got, expected)) return TEXT("");
-  return text_format(tester->session->context->arena, "gives %.*s, but %.*s is expected", TEXT_ARG(got), TEXT_ARG(expected));
+  return text_format(tester->session->context->arena, "gives %.*s, but %.*s is expected", TEXT_ARG(got),
+                     TEXT_ARG(expected));
 }
 
 static Text compare_runners(Tester *tester, const Function *entry, const CallOutcome *first, const CallOutcome *other) {
   Arena *arena = tester->session->context->arena;
-  if (entry->entry->cells && first->ok && other->ok) return compare_texts(tester, entry, other, pool_results_text(tester->session, entry, first));
-  if (first->ok != other->ok) return text_format(arena, "%s, but the first runner %s", other->ok ? "succeeds" : "fails", first->ok ? "succeeds" : "fails");
+  if (entry->entry->cells && first->ok && other->ok)
+    return compare_texts(tester, entry, other, pool_results_text(tester->session, entry, first));
+  if (first->ok != other->ok)
+    return text_format(arena, "%s, but the first runner %s", other->ok ? "succeeds" : "fails",
+                       first->ok ? "succeeds" : "fails");
   for (uint32_t i = 0; first->ok && i < first->result_count; i++)
-    if (!same_bits(&first->results[i], &other->results[i])) return text_format(arena, "result %u differs from the first runner's in some bit", i);
+    if (!same_bits(&first->results[i], &other->results[i]))
+      return text_format(arena, "result %u differs from the first runner's in some bit", i);
   return TEXT("");
 }
 
 // Computed once for a case; `expected` has it when the next runner asks.
-static bool expected_values(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input, DataValues *expected, Text *problem) {
+static bool expected_values(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input,
+                            DataValues *expected, Text *problem) {
   if (expected->size) return true;
-  if (test->outcome == OUTCOME_AUTO) return test_reference_values(tester->reference, test, entry, input, expected, problem);
+  if (test->outcome == OUTCOME_AUTO)
+    return test_reference_values(tester->reference, test, entry, input, expected, problem);
   return test_case_output(tester->session, test, tester->path, expected, problem);
 }
 
 // What the value interpreter gave is what `auto output` asks for.
-static void take_reference(Tester *tester, const TestCase *test, const Runner *runner, const CallOutcome *outcome, DataValues *expected) {
+static void take_reference(Tester *tester, const TestCase *test, const Runner *runner, const CallOutcome *outcome,
+                           DataValues *expected) {
   if (test->outcome != OUTCOME_AUTO || runner->kind != RUNNER_Value || !outcome->ok || expected->size) return;
-  for (uint32_t i = 0; i < outcome->result_count; i++) seq_push(tester->session->context->arena, expected, outcome->results[i]);
+  for (uint32_t i = 0; i < outcome->result_count; i++)
+    seq_push(tester->session->context->arena, expected, outcome->results[i]);
 }
 
-static Text compare_expected(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input, const CallOutcome *outcome, DataValues *expected) {
+static Text compare_expected(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input,
+                             const CallOutcome *outcome, DataValues *expected) {
   Arena *arena = tester->session->context->arena;
   Text problem = TEXT("");
   if (test->outcome == OUTCOME_ERROR) {
@@ -107,22 +121,29 @@ static Text compare_expected(Tester *tester, const TestCase *test, const Functio
   if (!outcome->ok) return text_format(arena, "fails: %.*s", TEXT_ARG(outcome->error));
   if (test->outcome == OUTCOME_VALUES && test->output_terms) {
     Text wanted;
-    return pool_expected_text(tester->session, entry, test->outcome_text, &wanted, &problem) ? compare_texts(tester, entry, outcome, wanted) : problem;
+    return pool_expected_text(tester->session, entry, test->outcome_text, &wanted, &problem)
+               ? compare_texts(tester, entry, outcome, wanted)
+               : problem;
   }
-  if (test->outcome == OUTCOME_SUCCEEDS || !expected_values(tester, test, entry, input, expected, &problem)) return problem;
-  return compare_values(arena, outcome->results, outcome->result_count, expected->items, expected->size, COMPARE_TOLERANCE);
+  if (test->outcome == OUTCOME_SUCCEEDS || !expected_values(tester, test, entry, input, expected, &problem))
+    return problem;
+  return compare_values(arena, outcome->results, outcome->result_count, expected->items, expected->size,
+                        COMPARE_TOLERANCE);
 }
 
 // Only the first runner leaves files, and only when it is generated C.
-static void keep_artefacts(Tester *tester, Text entry, const CallOutcome *outcome, const DataValues *expected, bool differs) {
+static void keep_artefacts(Tester *tester, Text entry, const CallOutcome *outcome, const DataValues *expected,
+                           bool differs) {
   if (tester->options->no_artefacts || tester->options->runners[0].kind != RUNNER_C) return;
   Arena *arena = tester->session->context->arena;
-  if (differs && outcome->ok && expected->size) test_artefacts_write(arena, tester->path, entry, tester->case_number, outcome, expected);
+  if (differs && outcome->ok && expected->size)
+    test_artefacts_write(arena, tester->path, entry, tester->case_number, outcome, expected);
   else if (!differs) test_artefacts_remove(arena, tester->path, entry, tester->case_number);
 }
 
 static Text case_label(Tester *tester, Text entry, const TestCase *test, const Runner *runner) {
-  return text_format(tester->session->context->arena, "line %u, %.*s, %.*s [%s]", test->line, TEXT_ARG(entry), TEXT_ARG(test->name), runner->label);
+  return text_format(tester->session->context->arena, "line %u, %.*s, %.*s [%s]", test->line, TEXT_ARG(entry),
+                     TEXT_ARG(test->name), runner->label);
 }
 
 static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
@@ -148,7 +169,8 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
     if (i == 0) keep_artefacts(tester, entry_name, &outcome, &expected, problem.size != 0);
     if (!compared) first = outcome, compared = true;
     else if (problem.size == 0) problem = compare_runners(tester, entry, &first, &outcome);
-    if (problem.size == 0 && tester->options->contract && runner->kind == RUNNER_C) problem = test_contract_case(tester->session, tester->loaded[i], entry, &input);
+    if (problem.size == 0 && tester->options->contract && runner->kind == RUNNER_C)
+      problem = test_contract_case(tester->session, tester->loaded[i], entry, &input);
     judge(tester, text_c_string(arena, case_label(tester, entry_name, test, runner)), problem);
   }
 }
@@ -158,7 +180,8 @@ static void run_property(Tester *tester, Text name) {
   bool unsupported = false;
   Text problem = TEXT("");
   bool holds = test_property(&tester->machine, name, &unsupported, &problem);
-  const char *what = text_c_string(arena, text_format(arena, "property %.*s [%s]", TEXT_ARG(name), tester->options->runners[0].label));
+  const char *what =
+      text_c_string(arena, text_format(arena, "property %.*s [%s]", TEXT_ARG(name), tester->options->runners[0].label));
   if (holds || !unsupported) judge(tester, what, problem);
   else out_format(tester->log, "%s: %s: skipped, unsupported: %.*s\n", tester->path, what, TEXT_ARG(problem));
 }
@@ -169,11 +192,13 @@ static void run_block(Tester *tester, const TestBlock *block) {
     if (excluded(options, &block->cases.items[i].tags)) continue;
     tester->case_number = tester->cases_before + i;
     for EACH(j, &block->entries)
-      if (options->entry_count == 0 || in_list(options->entries, options->entry_count, block->entries.items[j])) run_case(tester, block->entries.items[j], &block->cases.items[i]);
+        if (options->entry_count == 0 || in_list(options->entries, options->entry_count, block->entries.items[j]))
+          run_case(tester, block->entries.items[j], &block->cases.items[i]);
   }
   tester->cases_before += block->cases.size;
   for EACH(i, &block->properties)
-    if (options->entry_count == 0 || in_list(options->entries, options->entry_count, block->properties.items[i])) run_property(tester, block->properties.items[i]);
+      if (options->entry_count == 0 || in_list(options->entries, options->entry_count, block->properties.items[i]))
+        run_property(tester, block->properties.items[i]);
 }
 
 static bool load_all(Tester *tester) {
@@ -182,7 +207,8 @@ static bool load_all(Tester *tester) {
   for (uint32_t i = 0; i < tester->options->runner_count; i++) {
     const Runner *runner = &tester->options->runners[i];
     if (runner->kind != RUNNER_C) continue;
-    tester->loaded[i] = loaded_program(tester->session, session_program_name(tester->session, tester->path), runner, true, &problem);
+    tester->loaded[i] =
+        loaded_program(tester->session, session_program_name(tester->session, tester->path), runner, true, &problem);
     if (tester->loaded[i]) continue;
     fail(tester, runner->label, problem);
     ok = false;
@@ -196,7 +222,9 @@ static void expect_rejection(Tester *tester, const TestProgram *program) {
   bool accepted = session_check(tester->session, tester->path);
   Text problem = TEXT("");
   if (accepted) problem = TEXT("is accepted, but an error is expected");
-  else if (program->rejection.size) (void)test_regex_matches(tester->session->context->arena, "an error", program->rejection, diagnostics(tester->session), &problem);
+  else if (program->rejection.size)
+    (void)test_regex_matches(tester->session->context->arena, "an error", program->rejection,
+                             diagnostics(tester->session), &problem);
   judge(tester, "rejection", problem);
 }
 
@@ -204,14 +232,16 @@ static void expect_rejection(Tester *tester, const TestProgram *program) {
 static void expect_warnings(Tester *tester, const TestProgram *program) {
   for EACH(i, &program->warnings) {
     Text problem = TEXT("");
-    (void)test_regex_matches(tester->session->context->arena, "a warning", program->warnings.items[i], diagnostics(tester->session), &problem);
+    (void)test_regex_matches(tester->session->context->arena, "a warning", program->warnings.items[i],
+                             diagnostics(tester->session), &problem);
     judge(tester, "warnings", problem);
   }
 }
 
 static void expect_acceptance(Tester *tester, const TestProgram *program) {
   const TestOptions *options = tester->options;
-  bool accepted = options->mode == TEST_Check ? session_check(tester->session, tester->path) : session_compile(tester->session, tester->path);
+  bool accepted = options->mode == TEST_Check ? session_check(tester->session, tester->path)
+                                              : session_compile(tester->session, tester->path);
   judge(tester, "compiling", accepted ? TEXT("") : diagnostics(tester->session));
   if (accepted) expect_warnings(tester, program);
   if (!accepted || options->mode == TEST_Check || !load_all(tester) || options->mode == TEST_Compile) return;
@@ -219,7 +249,8 @@ static void expect_acceptance(Tester *tester, const TestProgram *program) {
   tester->reference = test_reference_new(tester->session, tester->path);
   tester->machine = (ScriptMachine){tester->session, tester->path, test_call, &tester->caller};
   for EACH(i, &program->blocks) run_block(tester, &program->blocks.items[i]);
-  if (options->contract) test_contract(tester->session, tester->path, options, &tester->samples, &tester->counts, tester->log);
+  if (options->contract)
+    test_contract(tester->session, tester->path, options, &tester->samples, &tester->counts, tester->log);
 }
 
 TestCounts test_run_program(const char *path, const TestOptions *options, Out *log) {
@@ -231,7 +262,8 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
   if (options->narrow_indices) tester.session->context->narrow_indices = true;
   TestProgram program = {0};
   Text source, problem = TEXT("");
-  if (!file_read(arena, path, &source, &problem) || !test_program_parse(arena, source, &program, &problem)) fail(&tester, "test block", problem);
+  if (!file_read(arena, path, &source, &problem) || !test_program_parse(arena, source, &program, &problem))
+    fail(&tester, "test block", problem);
   else if (!excluded(options, &program.tags)) {
     if (program.expects_rejection) expect_rejection(&tester, &program);
     else expect_acceptance(&tester, &program);

@@ -15,7 +15,8 @@ typedef struct TestOptions {
   uint32_t runner_count;
   const char *entries[MOST_NAMES], *excluded[MOST_NAMES];
   uint32_t entry_count, excluded_count;
-  bool contract, verify, strided, narrow_indices;   // strided: compiled entries get their arrays spread out; narrow_indices: they have indices of 32 bits
+  // strided: compiled entries get their arrays spread out; narrow_indices: they have indices of 32 bits
+  bool contract, verify, strided, narrow_indices;
   bool verbose;        // what the contract test measured
   bool no_artefacts;   // write no .actual and .expected files
   int jobs;
@@ -24,35 +25,49 @@ typedef struct TestOptions {
   const char *with;    // common options of the compilation, as one writes them; NULL: none
   bool allocates;      // they say that generated code takes memory itself
 } TestOptions;
-// Entries whose contract was measured: with as many vectors of sizes and numbers as wanted, with all there are, with fewer.
+// Entries whose contract was measured: with as many vectors of sizes and numbers as wanted, with all there are, with
+// fewer.
 typedef struct TestCounts { uint32_t passed, failed, contracts_many, contracts_all, contracts_fewer; } TestCounts;
 
 // ---- test_run.c: appends a message per failure to `log`
 TestCounts test_run_program(const char *path, const TestOptions *options, Out *log);
-// ---- test_contract.c: every entry of a compiled session called with many sizes; `samples` are the arguments of its cases. Adds to the counts.
-void test_contract(Session *session, const char *path, const TestOptions *options, const ArgumentSamples *samples, TestCounts *counts, Out *log);
-// ---- test_reference.c: what a case with `auto output` has to give: computed by the value interpreter, or by the reference build where
+// ---- test_contract.c: every entry of a compiled session called with many sizes; `samples` are the arguments of its
+// cases. Adds to the counts.
+void test_contract(Session *session, const char *path, const TestOptions *options, const ArgumentSamples *samples,
+                   TestCounts *counts, Out *log);
+// ---- test_reference.c: what a case with `auto output` has to give: computed by the value interpreter, or by the
+// reference build where
 // the case is too large for it. False: *problem says why there is nothing to compare with.
 typedef struct TestReference TestReference;
 TestReference *test_reference_new(Session *session, const char *path);
-bool test_reference_values(TestReference *reference, const TestCase *test, const Function *entry, const DataValues *input, DataValues *values, Text *problem);
+bool test_reference_values(TestReference *reference, const TestCase *test, const Function *entry,
+                           const DataValues *input, DataValues *values, Text *problem);
 void test_reference_free(TestReference *reference);
 // The same for the arguments of a case; a problem, or nothing. The session was compiled to measure.
 Text test_contract_case(Session *session, const Loaded *loaded, const Function *entry, const DataValues *input);
-// ---- test_property.c: one entry point p : t -> bool on 100 generated values. False: *problem says for which value it is false, or,
+// ---- test_property.c: one entry point p : t -> bool on 100 generated values. False: *problem says for which value it
+// is false, or,
 // when *unsupported, why it cannot be run.
 bool test_property(const ScriptMachine *machine, Text name, bool *unsupported, Text *problem);
 // ---- test_shrink.c: the automatic shrinker of properties
 typedef bool (*TestStillFalse)(void *user, const DataValues *values);
 void test_shrink(Arena *arena, DataValues *values, TestStillFalse still_false, void *user);
 // ---- test_artefacts.c: the .actual and .expected files of a mismatch
-void test_artefacts_write(Arena *arena, const char *path, Text entry, uint32_t number, const CallOutcome *actual, const DataValues *expected);
+void test_artefacts_write(Arena *arena, const char *path, Text entry, uint32_t number, const CallOutcome *actual,
+                          const DataValues *expected);
 void test_artefacts_remove(Arena *arena, const char *path, Text entry, uint32_t number);
 // ---- test_values.c: a case's input and expected output as values
-typedef struct TestCaller { Session *session; const Runner *runner; Loaded *loaded; /* NULL: an interpreter */ } TestCaller;
-CallOutcome test_call(void *caller, const Function *entry, const rt_value *arguments, uint32_t count);   // a ScriptCall; results in the arena
-bool test_case_input(const ScriptMachine *machine, const TestCase *test, const Function *entry, DataValues *values, Text *problem);
+typedef struct TestCaller {
+  Session *session;
+  const Runner *runner;
+  Loaded *loaded; /* NULL: an interpreter */
+} TestCaller;
+// a ScriptCall; results in the arena
+CallOutcome test_call(void *caller, const Function *entry, const rt_value *arguments, uint32_t count);
+bool test_case_input(const ScriptMachine *machine, const TestCase *test, const Function *entry, DataValues *values,
+                     Text *problem);
 bool test_case_output(Session *session, const TestCase *test, const char *path, DataValues *values, Text *problem);
-// POSIX extended, searched anywhere; `.` and brackets match line ends, so `^$` matches only an empty text. `what`: "an error".
+// POSIX extended, searched anywhere; `.` and brackets match line ends, so `^$` matches only an empty text. `what`: "an
+// error".
 bool test_regex_matches(Arena *arena, const char *what, Text pattern, Text text, Text *problem);
 #endif

@@ -1,12 +1,20 @@
 // test_shrink: simpler values for which a property is false as well.
-//   rule: tried in this order, from the start again after each success, within a budget of calls: a size less (half of it or by one,
-//         everywhere it stands; what remains is the beginning), the elements of one value all zero, then single elements zero,
+//   rule: tried in this order, from the start again after each success, within a budget of calls: a size less (half of
+//         it or by one,
+//         everywhere it stands; what remains is the beginning), the elements of one value all zero, then single
+//           elements zero,
 //         halved, and nearer to zero by a sixteenth or by one.
 #include "tool/test_run.h"
 #include <math.h>
 
 enum { BUDGET = 2000, WAYS = 4 };
-typedef struct Shrinker { Arena *arena; DataValues *values; TestStillFalse still_false; void *user; int budget; } Shrinker;
+typedef struct Shrinker {
+  Arena *arena;
+  DataValues *values;
+  TestStillFalse still_false;
+  void *user;
+  int budget;
+} Shrinker;
 
 static bool try(Shrinker *shrinker, const DataValues *candidate) {
   if (shrinker->budget-- <= 0 || !shrinker->still_false(shrinker->user, candidate)) return false;
@@ -34,7 +42,8 @@ static void copy_beginning(const rt_value *from, rt_value *to, int dimension, co
     *target += inner;
     return;
   }
-  for (int64_t i = 0; i < to->shape[dimension]; i++) copy_beginning(from, to, dimension + 1, source + (size_t)i * inner, target);
+  for (int64_t i = 0; i < to->shape[dimension]; i++)
+    copy_beginning(from, to, dimension + 1, source + (size_t)i * inner, target);
 }
 
 static rt_value with_size(Arena *arena, const rt_value *value, int64_t old, int64_t size) {
@@ -49,7 +58,9 @@ static rt_value with_size(Arena *arena, const rt_value *value, int64_t old, int6
 
 static bool try_size(Shrinker *shrinker, int64_t old, int64_t size) {
   DataValues candidate = {0};
-  for EACH(i, shrinker->values) seq_push(shrinker->arena, &candidate, with_size(shrinker->arena, &shrinker->values->items[i], old, size));
+  for
+    EACH(i, shrinker->values)
+      seq_push(shrinker->arena, &candidate, with_size(shrinker->arena, &shrinker->values->items[i], old, size));
   return try(shrinker, &candidate);
 }
 
@@ -95,13 +106,16 @@ static uint64_t simpler_integer(rt_type type, uint64_t bits, int way) {
   return negative ? 0 - magnitude : magnitude;
 }
 
-static double simpler_float(double x, int way) { return way == 0 || isnan(x) ? 0 : way == 1 ? trunc(x / 2) : way == 2 ? x - trunc(x / 16) : trunc(x); }
+static double simpler_float(double x, int way) {
+  return way == 0 || isnan(x) ? 0 : way == 1 ? trunc(x / 2) : way == 2 ? x - trunc(x / 16) : trunc(x);
+}
 
 static void simplify_element(const rt_value *value, int64_t at, int way) {
   size_t size = rt_type_size(value->element);
   char *place = (char *)value->data + (size_t)at * size;
   double x = rt_value_double(value, at);
-  if (!rt_type_is_float(value->element)) store_bits(place, size, simpler_integer(value->element, load_bits(place, size), way));
+  if (!rt_type_is_float(value->element))
+    store_bits(place, size, simpler_integer(value->element, load_bits(place, size), way));
   else if (value->element == RT_F64) memcpy(place, &(double){simpler_float(x, way)}, size);
   else if (value->element == RT_F32) memcpy(place, &(float){(float)simpler_float(x, way)}, size);
   else store_bits(place, size, rt_half_of_double(simpler_float(x, way)));
@@ -112,7 +126,8 @@ static bool try_elements(Shrinker *shrinker, uint32_t which, int64_t from, int64
   DataValues candidate = copy_values(shrinker->arena, shrinker->values);
   const rt_value *value = &candidate.items[which], *before = &shrinker->values->items[which];
   for (int64_t i = from; i < to; i++) simplify_element(value, i, way);
-  if (memcmp(value->data, before->data, (size_t)rt_value_count(value) * rt_type_size(value->element)) == 0) return false;
+  if (memcmp(value->data, before->data, (size_t)rt_value_count(value) * rt_type_size(value->element)) == 0)
+    return false;
   return try(shrinker, &candidate);
 }
 

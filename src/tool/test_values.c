@@ -10,7 +10,8 @@ CallOutcome test_call(void *user, const Function *entry, const rt_value *argumen
   CallOutcome outcome = loaded_call(caller->session, caller->loaded, entry, arguments, count);
   for (uint32_t i = 0; i < outcome.result_count; i++) {
     rt_value owned = outcome.results[i];
-    outcome.results[i].data = arena_copy(caller->session->context->arena, owned.data, (size_t)rt_value_count(&owned) * rt_type_size(owned.element));
+    outcome.results[i].data = arena_copy(caller->session->context->arena, owned.data,
+                                         (size_t)rt_value_count(&owned) * rt_type_size(owned.element));
     rt_value_free(&owned);
   }
   return outcome;
@@ -37,20 +38,24 @@ static void push_all(Arena *arena, DataValues *values, const ValueSeq *from) {
   for EACH(i, from) seq_push(arena, values, from->items[i]);
 }
 
-static bool script_file(const ScriptMachine *machine, Text path, const Function *entry, DataValues *values, Text *problem) {
+static bool script_file(const ScriptMachine *machine, Text path, const Function *entry, DataValues *values,
+                        Text *problem) {
   Arena *arena = machine->session->context->arena;
   Text source;
-  return data_read_file(arena, script_path(arena, machine->program_path, path), &source, problem) && script_arguments(machine, source, entry, values, problem);
+  return data_read_file(arena, script_path(arena, machine->program_path, path), &source, problem) &&
+         script_arguments(machine, source, entry, values, problem);
 }
 
-bool test_case_input(const ScriptMachine *machine, const TestCase *test, const Function *entry, DataValues *values, Text *problem) {
+bool test_case_input(const ScriptMachine *machine, const TestCase *test, const Function *entry, DataValues *values,
+                     Text *problem) {
   Arena *arena = machine->session->context->arena;
   switch (test->source) {
     case SOURCE_VALUES:
       if (test->input_terms) return pool_read_arguments(machine->session, entry, test->input_text, values, problem);
       push_all(arena, values, &test->input);
       return true;
-    case SOURCE_FILE: return data_read_values(arena, script_path(arena, machine->program_path, test->input_text), values, problem);
+    case SOURCE_FILE:
+      return data_read_values(arena, script_path(arena, machine->program_path, test->input_text), values, problem);
     case SOURCE_RANDOM: return random_values(arena, test, values, problem);
     case SOURCE_SCRIPT: return script_arguments(machine, test->input_text, entry, values, problem);
     case SOURCE_SCRIPT_FILE: return script_file(machine, test->input_text, entry, values, problem);
@@ -60,7 +65,8 @@ bool test_case_input(const ScriptMachine *machine, const TestCase *test, const F
 
 bool test_case_output(Session *session, const TestCase *test, const char *path, DataValues *values, Text *problem) {
   Arena *arena = session->context->arena;
-  if (test->outcome == OUTCOME_FILE) return data_read_values(arena, script_path(arena, path, test->outcome_text), values, problem);
+  if (test->outcome == OUTCOME_FILE)
+    return data_read_values(arena, script_path(arena, path, test->outcome_text), values, problem);
   push_all(arena, values, &test->output);
   return true;
 }
@@ -76,6 +82,8 @@ bool test_regex_matches(Arena *arena, const char *what, Text pattern, Text text,
   }
   bool matches = regexec(&compiled, text_c_string(arena, text), 0, NULL, 0) == 0;
   regfree(&compiled);
-  if (!matches) *problem = text_format(arena, "expected %s matching `%.*s`, got%s\n%.*s", what, TEXT_ARG(pattern), text.size ? ":" : " none", TEXT_ARG(text));
+  if (!matches)
+    *problem = text_format(arena, "expected %s matching `%.*s`, got%s\n%.*s", what, TEXT_ARG(pattern),
+                           text.size ? ":" : " none", TEXT_ARG(text));
   return matches;
 }

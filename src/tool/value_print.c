@@ -1,6 +1,8 @@
 // value_print: records, tuples and sums of arrays and scalars, arrays of them; see the header.
-//   rule: an array of records is represented by an array for each field, so a place inside it is one list of indices for all of
-//         the element's leaves. A payload's leaves are some of the slots of its sum, read as what the constructor has there.
+//   rule: an array of records is represented by an array for each field, so a place inside it is one list of indices
+//         for all of
+//         the element's leaves. A payload's leaves are some of the slots of its sum, read as what the constructor has
+//           there.
 #include "tool/value_print.h"
 #include "lower/lower.h"
 #include "tool/runner.h"
@@ -74,7 +76,8 @@ static void print_value(Printer *p, const SourceType *type, uint32_t leaf, Withi
 // empty([0][3]i32): the sizes are not lost with the elements.
 static void print_empty(Printer *p, const SourceType *type, const rt_value *leaf, int depth) {
   out_string(p->out, "empty(");
-  for (; type->tag == SOURCE_Array && depth < leaf->rank; type = type->as.array.element) out_format(p->out, "[%lld]", (long long)leaf->shape[depth++]);
+  for (; type->tag == SOURCE_Array && depth < leaf->rank; type = type->as.array.element)
+    out_format(p->out, "[%lld]", (long long)leaf->shape[depth++]);
   source_type_print(p->context, NULL, p->out, type);
   out_char(p->out, ')');
 }
@@ -136,7 +139,8 @@ static void add_piece(Printer *p, const SumPiece *piece, const rt_value *slots, 
     case PIECE_Sum: {
       const SumLayout *inner = piece->as.sum.layout;
       if (layout_has_tag(inner)) add_leaf(p, leaves, &slots[piece->as.sum.tag], inner->tag);
-      for (uint32_t i = 0; i < inner->slot_count; i++) add_leaf(p, leaves, &slots[piece->as.sum.slots[i]], inner->slots[i].scalar);
+      for (uint32_t i = 0; i < inner->slot_count; i++)
+        add_leaf(p, leaves, &slots[piece->as.sum.slots[i]], inner->slots[i].scalar);
       return;
     }
     case PIECE_Function: return;
@@ -146,7 +150,8 @@ static void add_piece(Printer *p, const SumPiece *piece, const rt_value *slots, 
 static void print_payload(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
   size_t start = p->out->size;
   print_value(p, type, leaf, place);
-  bool atomic = p->out->start[start] != '-' && (p->out->start[start] != '#' || !memchr(p->out->start + start, ' ', p->out->size - start));
+  bool atomic = p->out->start[start] != '-' &&
+                (p->out->start[start] != '#' || !memchr(p->out->start + start, ' ', p->out->size - start));
   if (atomic) return;
   Text inner = text_format(p->out->arena, "%.*s", (int)(p->out->size - start), p->out->start + start);
   p->out->size = start;
@@ -158,7 +163,8 @@ static void print_sum(Printer *p, const SourceType *type, uint32_t leaf, Within 
   uint32_t constructor = 0;
   if (layout_has_tag(layout)) {
     const rt_value *tag = &p->leaves[leaf++];
-    constructor = layout->tag == SCALAR_U8 ? *(const uint8_t *)element_at(tag, place) : *(const uint16_t *)(const void *)element_at(tag, place);
+    constructor = layout->tag == SCALAR_U8 ? *(const uint8_t *)element_at(tag, place)
+                                           : *(const uint16_t *)(const void *)element_at(tag, place);
   }
   if (constructor >= layout->count) {
     out_format(p->out, "#<%u>", constructor);   // no constructor has this tag
@@ -192,7 +198,8 @@ static bool read_cell(Printer *p, const SourceConstructor *constructor, int64_t 
       continue;
     }
     if (cell < 0 || cell > p->pool.count - (int64_t)words) return false;
-    seq_push(p->out->arena, leaves, leaf_of_word(p->out->arena, types.items[i].type, leaf_in_words(&p->pool, cell, types.items[i])));
+    seq_push(p->out->arena, leaves,
+             leaf_of_word(p->out->arena, types.items[i].type, leaf_in_words(&p->pool, cell, types.items[i])));
     cell += words;
   }
   return true;
@@ -203,16 +210,20 @@ static const SourceConstructor *constructor_at(const SourceType *sum, int64_t li
   uint32_t filled = 0;
   while (filled + 1 < sum->as.sum.count && !sum->as.sum.constructors[filled].payload.size) filled++;
   *cell = form.alone ? link : link >> form.shift;
-  const int64_t number = !form.alone ? link & (((int64_t)1 << form.shift) - 1) : link >= 0 ? (int64_t)filled : -1 - link;
+  const int64_t number = !form.alone ? link & (((int64_t)1 << form.shift) - 1)
+                         : link >= 0 ? (int64_t)filled
+                                     : -1 - link;
   return number >= 0 && number < (int64_t)sum->as.sum.count ? &sum->as.sum.constructors[number] : NULL;
 }
 
-// Prints the constructor and all of its payload but a last part that is recursive too, which is what `type` and `link` become.
+// Prints the constructor and all of its payload but a last part that is recursive too, which is what `type` and `link`
+// become.
 static bool print_cell(Printer *p, const SourceType **type, int64_t *link) {
   int64_t cell;
   RtValues leaves = {0};
   const SourceConstructor *found = constructor_at(types_unfold(p->typed, *type), *link, &cell);
-  if (!found || (found->payload.size && !read_cell(p, found, cell, &leaves))) return out_format(p->out, "#<%lld>", (long long)*link), false;
+  if (!found || (found->payload.size && !read_cell(p, found, cell, &leaves)))
+    return out_format(p->out, "#<%lld>", (long long)*link), false;
   Printer inner = *p;
   inner.leaves = leaves.items, inner.leaf_count = leaves.size;
   inner.depth++;
@@ -221,7 +232,8 @@ static bool print_cell(Printer *p, const SourceType **type, int64_t *link) {
     const SourceType *part = found->payload.items[i];
     Within place = {.depth = 0};
     out_char(p->out, ' ');
-    if (i + 1 == found->payload.size && types_is_recursive(p->typed, part)) return *type = part, *link = word_of_leaf(&leaves.items[at]), true;
+    if (i + 1 == found->payload.size && types_is_recursive(p->typed, part))
+      return *type = part, *link = word_of_leaf(&leaves.items[at]), true;
     print_payload(&inner, part, at, &place);
   }
   return false;
@@ -268,7 +280,8 @@ uint32_t value_leaf_count(Context *context, TypedProgram *typed, const SourceTyp
   return leaves_of(&printer, type);
 }
 
-void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves, uint32_t leaf_count, PoolWords pool, const volatile sig_atomic_t *stop) {
+void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves,
+                 uint32_t leaf_count, PoolWords pool, const volatile sig_atomic_t *stop) {
   Map layouts;
   Printer printer = printer_of(context, typed, out, &layouts);
   printer.leaves = leaves;

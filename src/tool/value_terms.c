@@ -10,7 +10,11 @@
 enum { MOST_DEPTH = 2000 };      // of values in values; the last part of a constructor is no deeper
 
 TermReader term_reader_new(Context *context, TypedProgram *typed, Text text, uint32_t cell_words, DataValues *leaves) {
-  TermReader terms = {.context = context, .typed = typed, .reader = rt_reader_of(text.start, text.size), .cell_words = cell_words, .leaves = leaves};
+  TermReader terms = {.context = context,
+                      .typed = typed,
+                      .reader = rt_reader_of(text.start, text.size),
+                      .cell_words = cell_words,
+                      .leaves = leaves};
   terms.reader.no_comments = true;
   return terms;
 }
@@ -39,11 +43,14 @@ static bool expect(TermReader *terms, char wanted) {
   return take(terms, wanted) || fail(terms, "expected ", text_of(text));
 }
 
-static bool is_name_char(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '\''; }
+static bool is_name_char(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '\'';
+}
 
 static Text take_name(TermReader *terms) {
   const size_t start = terms->reader.position;
-  while (terms->reader.position < terms->reader.size && is_name_char(terms->reader.bytes[terms->reader.position])) terms->reader.position++;
+  while (terms->reader.position < terms->reader.size && is_name_char(terms->reader.bytes[terms->reader.position]))
+    terms->reader.position++;
   return (Text){terms->reader.bytes + start, terms->reader.position - start};
 }
 
@@ -59,7 +66,10 @@ static bool take_constructor(TermReader *terms, const SourceType *type, const So
   const Text name = take_name(terms);
   for (*number = 0; *number < sum->as.sum.count; ++*number)
     if (text_equal(name_text(terms->context->names, sum->as.sum.constructors[*number].name), name)) return true;
-  return fail(terms, text_c_string(terms->context->arena, text_format(terms->context->arena, "#%.*s is no constructor of ", TEXT_ARG(name))), type_text(terms, type));
+  return fail(terms,
+              text_c_string(terms->context->arena,
+                            text_format(terms->context->arena, "#%.*s is no constructor of ", TEXT_ARG(name))),
+              type_text(terms, type));
 }
 
 // ---- cells
@@ -91,7 +101,9 @@ static bool read_payload(TermReader *terms, const SourceConstructor *constructor
   for (uint32_t i = 0; i < constructor->payload.size && ok; i++) {
     const SourceType *part = constructor->payload.items[i];
     if (i + 1 == constructor->payload.size && types_is_recursive(terms->typed, part)) has_hole = true;
-    else ok = term_read(terms, part) && (value_leaf_types(terms->context, terms->typed, part, &types) || fail(terms, "such an array in a cell cannot be written here", TEXT("")));
+    else
+      ok = term_read(terms, part) && (value_leaf_types(terms->context, terms->typed, part, &types) ||
+                                      fail(terms, "such an array in a cell cannot be written here", TEXT("")));
   }
   terms->leaves = outer;
   terms->in_cell = in_cell;
@@ -99,7 +111,8 @@ static bool read_payload(TermReader *terms, const SourceConstructor *constructor
   for (uint32_t i = 0; ok && i < own.size; i++) {
     if (types.items[i].rank && !own.items[i].data) continue;   // of another constructor of a sum
     if (types.items[i].rank) {
-      const TermRow row = {start / terms->cell_words, types.items[i].type, types.items[i].rank, types.items[i].number, own.items[i]};
+      const TermRow row = {start / terms->cell_words, types.items[i].type, types.items[i].rank, types.items[i].number,
+                           own.items[i]};
       seq_push(terms->context->arena, &terms->rows, row);
       continue;
     }
@@ -150,11 +163,13 @@ static uint32_t place_piece(const SumLayout *layout, const SumPiece *piece, rt_v
   switch (piece->tag) {
     case PIECE_Scalar: place_leaf(layout, slots, piece->as.scalar.slot, leaves); return 1;
     case PIECE_Record:
-      for (uint32_t i = 0; i < piece->as.record.count; i++) at += place_piece(layout, piece->as.record.parts[i], slots, leaves + at);
+      for (uint32_t i = 0; i < piece->as.record.count; i++)
+        at += place_piece(layout, piece->as.record.parts[i], slots, leaves + at);
       return at;
     case PIECE_Sum:
       if (layout_has_tag(piece->as.sum.layout)) place_leaf(layout, slots, piece->as.sum.tag, &leaves[at++]);
-      for (uint32_t i = 0; i < piece->as.sum.layout->slot_count; i++) place_leaf(layout, slots, piece->as.sum.slots[i], &leaves[at++]);
+      for (uint32_t i = 0; i < piece->as.sum.layout->slot_count; i++)
+        place_leaf(layout, slots, piece->as.sum.slots[i], &leaves[at++]);
       return at;
     case PIECE_Array: return place_piece(layout, piece->as.array.element, slots, leaves);
     case PIECE_Function: break;
@@ -169,13 +184,16 @@ static bool read_sum(TermReader *terms, const SourceType *type) {
   DataValues *outer = terms->leaves, own = {0};
   uint32_t number;
   for (uint32_t i = 0; i < layout->slot_count; i++) {
-    if (layout->slots[i].rank && !terms->in_cell) return fail(terms, "sums with arrays cannot be written here: ", type_text(terms, type));
-    slots[i] = layout->slots[i].rank ? (rt_value){.rank = (int)layout->slots[i].rank} : leaf_of_word(arena, layout->slots[i].scalar, 0);
+    if (layout->slots[i].rank && !terms->in_cell)
+      return fail(terms, "sums with arrays cannot be written here: ", type_text(terms, type));
+    slots[i] = layout->slots[i].rank ? (rt_value){.rank = (int)layout->slots[i].rank}
+                                     : leaf_of_word(arena, layout->slots[i].scalar, 0);
   }
   if (!take_constructor(terms, type, type, &number)) return false;
   terms->leaves = &own;
   bool ok = true;
-  for (uint32_t i = 0; ok && i < type->as.sum.constructors[number].payload.size; i++) ok = term_read(terms, type->as.sum.constructors[number].payload.items[i]);
+  for (uint32_t i = 0; ok && i < type->as.sum.constructors[number].payload.size; i++)
+    ok = term_read(terms, type->as.sum.constructors[number].payload.items[i]);
   terms->leaves = outer;
   if (!ok) return false;
   (void)place_piece(layout, layout->payloads[number], slots, own.items);
@@ -191,7 +209,8 @@ static bool read_record(TermReader *terms, const SourceType *type) {
   for (uint32_t i = 0; i < type->as.record.count; i++) {
     const Text name = name_text(terms->context->names, type->as.record.fields[i].name);
     if (i && !expect(terms, ',')) return false;
-    if (!is_tuple && (rt_skip_space(&terms->reader), !text_equal(take_name(terms), name))) return fail(terms, "the fields are written in the order of their names; expected ", name);
+    if (!is_tuple && (rt_skip_space(&terms->reader), !text_equal(take_name(terms), name)))
+      return fail(terms, "the fields are written in the order of their names; expected ", name);
     if (!is_tuple && !expect(terms, '=')) return false;
     if (!term_read(terms, type->as.record.fields[i].type)) return false;
   }
@@ -203,16 +222,19 @@ static bool read_plain(TermReader *terms, const SourceType *type) {
   int rank = 0;
   rt_value value;
   for (; element->tag == SOURCE_Array; element = element->as.array.element) rank++;
-  if (element->tag != SOURCE_Scalar) return fail(terms, "a value of this type cannot be written here: ", type_text(terms, type));
+  if (element->tag != SOURCE_Scalar)
+    return fail(terms, "a value of this type cannot be written here: ", type_text(terms, type));
   if (rank == 0 && take(terms, '(')) return term_read(terms, type) && expect(terms, ')');
   terms->reader.expected = (int)runner_type(element->as.scalar);
   const int got = rt_read(&terms->reader, &value);
   if (got == 0) return fail(terms, "expected a value of type ", type_text(terms, type));
   if (got < 0) return false;
   rt_value kept = value;
-  kept.data = arena_copy(terms->context->arena, value.data, (size_t)rt_value_count(&value) * rt_type_size(value.element));
+  kept.data =
+      arena_copy(terms->context->arena, value.data, (size_t)rt_value_count(&value) * rt_type_size(value.element));
   rt_value_free(&value);
-  if (kept.element != runner_type(element->as.scalar) || kept.rank != rank) return fail(terms, "expected a value of type ", type_text(terms, type));
+  if (kept.element != runner_type(element->as.scalar) || kept.rank != rank)
+    return fail(terms, "expected a value of type ", type_text(terms, type));
   seq_push(terms->context->arena, terms->leaves, kept);
   return true;
 }

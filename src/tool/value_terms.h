@@ -4,8 +4,10 @@
 #include "tool/data.h"
 #include "tool/tool.h"
 
-// What is being read: leaves in the order of an entry point's parameters or results; recursive data in cells of `cell_words` words, each in a number.
-typedef struct TermRow { int64_t cell; ScalarType scalar; uint32_t rank, number; rt_value value; } TermRow;   // an array in a cell
+// What is being read: leaves in the order of an entry point's parameters or results; recursive data in cells of
+// `cell_words` words, each in a number.
+// an array in a cell
+typedef struct TermRow { int64_t cell; ScalarType scalar; uint32_t rank, number; rt_value value; } TermRow;
 typedef struct TermReader {
   Context *context;
   TypedProgram *typed;

@@ -34,7 +34,8 @@ static bool add_leaves(Context *context, TypedProgram *typed, const SourceType *
   if (type->tag == SOURCE_Sum) {
     const SumLayout *layout = lower_layout(context, typed, type);
     if (layout_has_tag(layout)) add_leaf(arena, types, layout->tag, false, rank);
-    for (uint32_t i = 0; i < layout->slot_count; i++) add_leaf(arena, types, layout->slots[i].scalar, false, rank + layout->slots[i].rank);
+    for (uint32_t i = 0; i < layout->slot_count; i++)
+      add_leaf(arena, types, layout->slots[i].scalar, false, rank + layout->slots[i].rank);
     return true;
   }
   if (type->tag != SOURCE_Scalar && !value_is_link(typed, type)) return false;
@@ -42,7 +43,9 @@ static bool add_leaves(Context *context, TypedProgram *typed, const SourceType *
   return true;
 }
 
-bool value_leaf_types(Context *context, TypedProgram *typed, const SourceType *type, LeafTypes *types) { return add_leaves(context, typed, type, 0, types); }
+bool value_leaf_types(Context *context, TypedProgram *typed, const SourceType *type, LeafTypes *types) {
+  return add_leaves(context, typed, type, 0, types);
+}
 
 // ---- rows of a pool
 bool leaf_in_rows(const PoolWords *pool, int64_t cell, LeafType leaf, rt_value *row) {
@@ -81,7 +84,8 @@ int64_t word_of_leaf(const rt_value *leaf) {
   uint64_t bits = 0;
   const size_t size = rt_type_size(leaf->element);
   memcpy(&bits, leaf->data, size);   // little endian, as all that is supported
-  if (!rt_type_is_signed(leaf->element) || !rt_type_is_integer(leaf->element) || size == sizeof bits) return (int64_t)bits;
+  if (!rt_type_is_signed(leaf->element) || !rt_type_is_integer(leaf->element) || size == sizeof bits)
+    return (int64_t)bits;
   const uint64_t sign = UINT64_C(1) << (8 * size - 1);
   return (int64_t)((bits ^ sign) - sign);
 }

@@ -10,7 +10,8 @@ static bool is_picture(const char *path) {
   return picture_format_of_path(text_of(path), &format);
 }
 
-static bool read_picture(Session *session, const Function *entry, uint32_t at, const char *path, rt_value *value, Text *problem) {
+static bool read_picture(Session *session, const Function *entry, uint32_t at, const char *path, rt_value *value,
+                         Text *problem) {
   Arena *arena = session->context->arena;
   Text bytes;
   Picture picture;
@@ -22,7 +23,10 @@ static bool read_picture(Session *session, const Function *entry, uint32_t at, c
   int64_t channels = 0;
   if (type.tag == TYPE_Array && type.rank == 3 && !atom_is_i64(type.shape[2], &channels)) channels = 3;
   if (type.tag != TYPE_Array || type.rank < 2 || type.rank > 3) {
-    *problem = text_format(arena, "%s is a picture, but parameter %u is no picture: it should have type [h][w][3]u8, [h][w]u8, [h][w]u32 or [h][w]f32", path, at + 1);
+    *problem = text_format(arena,
+                           "%s is a picture, but parameter %u is no picture: it should have type [h][w][3]u8, "
+                           "[h][w]u8, [h][w]u32 or [h][w]f32",
+                           path, at + 1);
     return false;
   }
   return file_read(arena, path, &bytes, problem) && picture_read(arena, bytes, &picture, problem) &&
@@ -31,7 +35,8 @@ static bool read_picture(Session *session, const Function *entry, uint32_t at, c
 
 static bool read_npy(Session *session, const char *path, rt_value *value, Text *problem) {
   Text bytes;
-  return file_read(session->context->arena, path, &bytes, problem) && npy_read(session->context->arena, bytes, value, problem);
+  return file_read(session->context->arena, path, &bytes, problem) &&
+         npy_read(session->context->arena, bytes, value, problem);
 }
 
 static bool read_text(Session *session, Text text, DataValues *values, int expected, Text *problem) {
@@ -50,11 +55,13 @@ static int expected_type(const Session *session, const Function *entry, uint32_t
   return (int)runner_type(var_type(session->compilation.core->vars, entry->entry->parameters[at].variable).scalar);
 }
 
-bool values_of_argument(Session *session, const Function *entry, uint32_t at, const char *argument, DataValues *values, Text *problem) {
+bool values_of_argument(Session *session, const Function *entry, uint32_t at, const char *argument, DataValues *values,
+                        Text *problem) {
   rt_value value = {0};
   bool exists = file_exists(argument);
   if (is_picture(argument) || has_suffix(argument, ".npy")) {
-    if (!(is_picture(argument) ? read_picture(session, entry, at, argument, &value, problem) : read_npy(session, argument, &value, problem))) {
+    if (!(is_picture(argument) ? read_picture(session, entry, at, argument, &value, problem)
+                               : read_npy(session, argument, &value, problem))) {
       *problem = text_format(session->context->arena, "cannot read %s: %.*s", argument, TEXT_ARG(*problem));
       return false;
     }
@@ -63,14 +70,17 @@ bool values_of_argument(Session *session, const Function *entry, uint32_t at, co
   }
   if (!exists) return read_text(session, text_of(argument), values, expected_type(session, entry, at), problem);
   Text bytes;
-  if (file_read(session->context->arena, argument, &bytes, problem) && read_text(session, bytes, values, RT_ANY_TYPE, problem)) return true;
+  if (file_read(session->context->arena, argument, &bytes, problem) &&
+      read_text(session, bytes, values, RT_ANY_TYPE, problem))
+    return true;
   *problem = text_format(session->context->arena, "cannot read %s: %.*s", argument, TEXT_ARG(*problem));
   return false;
 }
 
 bool values_of_input(Session *session, DataValues *values, Text *problem) {
   Text bytes;
-  return file_read(session->context->arena, "-", &bytes, problem) && read_text(session, bytes, values, RT_ANY_TYPE, problem);
+  return file_read(session->context->arena, "-", &bytes, problem) &&
+         read_text(session, bytes, values, RT_ANY_TYPE, problem);
 }
 
 static bool write_file(Session *session, const rt_value *value, const char *path, bool binary, Text *problem) {
@@ -79,7 +89,8 @@ static bool write_file(Session *session, const rt_value *value, const char *path
   PictureFormat format;
   Picture picture;
   if (picture_format_of_path(text_of(path), &format)) {
-    if (!picture_of_value(arena, value, &picture, problem) || !picture_write(arena, &picture, format, &out, problem)) return false;
+    if (!picture_of_value(arena, value, &picture, problem) || !picture_write(arena, &picture, format, &out, problem))
+      return false;
   } else if (has_suffix(path, ".npy")) {
     if (!npy_write(arena, value, &out, problem)) return false;
   } else {
@@ -93,7 +104,8 @@ static bool write_file(Session *session, const rt_value *value, const char *path
   return file_write(path, out_result(&out), problem);
 }
 
-bool values_write(Session *session, const CallOutcome *outcome, const char *const *files, uint32_t file_count, bool binary, Text *problem) {
+bool values_write(Session *session, const CallOutcome *outcome, const char *const *files, uint32_t file_count,
+                  bool binary, Text *problem) {
   rt_writer writer = rt_writer_of(stdout);
   for (uint32_t i = 0; i < outcome->result_count; i++) {
     const rt_value *value = &outcome->results[i];

@@ -6,7 +6,8 @@ Text workspace_formula(Session *session, Name function) {
   const Frame *frame = map_pointer(&compilation->layout->frames, function.id);
   Out out = out_new(session->context->arena);
   if (!frame || !frame->total) return TEXT("0");
-  ReadableNames *names = names_new(session->context, compilation->memory, program_function(compilation->memory, function));
+  ReadableNames *names =
+      names_new(session->context, compilation->memory, program_function(compilation->memory, function));
   extent_print(&out, frame->total, names_print, names);
   if (frame->is_dynamic) out_format(&out, " and more that depends on data (%.*s)", TEXT_ARG(frame->why_dynamic));
   return out_result(&out);

@@ -94,7 +94,11 @@ const Alias *alias_either(Checker *c, const Alias *a, const Alias *b) {
   enum { MOST_WAYS = 16 };
   const Alias *all = alias_union(c, a, b);
   if (!a || !b || a == b || !all->field_count || ways_of(a) + ways_of(b) > MOST_WAYS) return all;
-  Alias either = {.field_count = all->field_count, .fields = all->fields, .flat = all->flat, .either = {a, b}, .ways = ways_of(a) + ways_of(b)};
+  Alias either = {.field_count = all->field_count,
+                  .fields = all->fields,
+                  .flat = all->flat,
+                  .either = {a, b},
+                  .ways = ways_of(a) + ways_of(b)};
   return COPY_OF(c->arena, &either);
 }
 

@@ -1,6 +1,8 @@
-// causality: a size must be known before it is needed. Array parameters show their sizes and a function call may decide sizes; what
+// causality: a size must be known before it is needed. Array parameters show their sizes and a function call may decide
+// sizes; what
 // needs sizes is a function whose type mentions them, an empty array, and a hole.
-//   rule: arguments are evaluated before the function, the last first; the left operand before the right; the value of a let before its body
+//   rule: arguments are evaluated before the function, the last first; the left operand before the right; the value of
+//         a let before its body
 //   in: a definition with its types filled in    out: E0505, E0506, E0508
 #include "types/types_internal.h"
 
@@ -48,11 +50,14 @@ static void visit_sizes(Order *order, const SourceType *type, bool functions, Si
     visit_sizes(order, type->as.array.element, functions, visit, user);
     return;
   case SOURCE_Record:
-    for (uint32_t i = 0; i < type->as.record.count; i++) visit_sizes(order, type->as.record.fields[i].type, functions, visit, user);
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      visit_sizes(order, type->as.record.fields[i].type, functions, visit, user);
     return;
   case SOURCE_Sum:
     for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload) visit_sizes(order, type->as.sum.constructors[i].payload.items[j], functions, visit, user);
+      for
+        EACH(j, &type->as.sum.constructors[i].payload)
+          visit_sizes(order, type->as.sum.constructors[i].payload.items[j], functions, visit, user);
     return;
   case SOURCE_Function:
     if (!functions) return;
@@ -110,10 +115,12 @@ static Span made_by(Checker *c, uint32_t id) {
 static void advise_order(Checker *c, Diag *diag, Span function, Span made) {
   if (function.file != made.file || made.start < function.end) return;
   Span between = {function.file, function.end, made.start};
-  Text operator = source_span_text(c->context, between), text = source_span_text(c->context, made), name = source_span_text(c->context, function);
+  Text operator= source_span_text(c->context, between), text = source_span_text(c->context, made),
+       name = source_span_text(c->context, function);
   while (operator.size && (*operator.start == ' ' || *operator.start == '\n')) operator.start++, operator.size--;
   if (!text_starts_with(operator, TEXT("<|")) || operator.size > 3 || text.size + name.size > 80) return;
-  diag->help = text_format(c->arena, "write `%.*s |> %.*s`, which evaluates the argument first", TEXT_ARG(text), TEXT_ARG(name));
+  diag->help =
+      text_format(c->arena, "write `%.*s |> %.*s`, which evaluates the argument first", TEXT_ARG(text), TEXT_ARG(name));
 }
 
 static void report_need(Order *order, const Need *need, Span span, const char *what) {
@@ -134,9 +141,11 @@ static void require_known(Order *order, const SourceType *type, Span span, const
   if (need.found) report_need(order, &need, span, what);
 }
 
-// Where sizes are proven a value of a sum type has all sizes of its type, also those of the constructors it is not made with.
+// Where sizes are proven a value of a sum type has all sizes of its type, also those of the constructors it is not made
+// with.
 static void need_other_payloads(Order *order, const AstExp *exp) {
-  if (order->c->context->sizes != SIZES_Deferred) require_known(order, exp->type, exp->span, "the type of this constructor");
+  if (order->c->context->sizes != SIZES_Deferred)
+    require_known(order, exp->type, exp->span, "the type of this constructor");
 }
 
 // Where sizes are proven a section is a function whose type is known before its operand is evaluated.
@@ -199,7 +208,9 @@ static void walk_function(Order *order, AstDec *dec) {
   uint32_t from = order->trail.size;
   learn_type_parameters(order, &value->type_parameters);
   if (value->binding && value->binding->scheme)
-    for EACH(i, &value->binding->scheme->size_parameters) learn(order, value->binding->scheme->size_parameters.items[i]->id);
+    for
+      EACH(i, &value->binding->scheme->size_parameters)
+        learn(order, value->binding->scheme->size_parameters.items[i]->id);
   enter_parameters(order, &value->parameters);
   walk(order, value->body);
   forget(order, from);
@@ -227,11 +238,13 @@ static void use_reference(Order *order, const Reference *reference, Span span) {
   const Binding *binding = reference->binding;
   const Instance *instance = reference->instance;
   if (!binding || !instance) return;
-  const char *what = text_c_string(order->c->arena, text_format(order->c->arena, "`%.*s`", TEXT_ARG(text_of_name(order->c, binding->name))));
+  const char *what = text_c_string(
+      order->c->arena, text_format(order->c->arena, "`%.*s`", TEXT_ARG(text_of_name(order->c, binding->name))));
   Need need = {.order = order};
   for (uint32_t i = 0; i < instance->type_count; i++) visit_sizes(order, instance->types[i], true, need_size, &need);
   for (uint32_t i = 0; i < instance->size_count; i++) need_size(order, instance->sizes[i], &need);
-  const bool unused = need.undecided && binding->scheme && binding->scheme->type->tag == SOURCE_Record;   // of a function that is not taken from the record
+  // of a function that is not taken from the record
+  const bool unused = need.undecided && binding->scheme && binding->scheme->type->tag == SOURCE_Record;
   if (need.found && !unused) report_need(order, &need, span, what);
 }
 
@@ -241,7 +254,8 @@ static void use_operator(Order *order, const AstExp *exp, const Reference *refer
 
 static void walk_name(Order *order, AstExp *exp) {
   use_reference(order, &exp->as.Var.name, exp->span);
-  if (exp->type->tag == SOURCE_Function && !exp->as.Var.name.instance) require_known(order, exp->type, exp->span, "this function");
+  if (exp->type->tag == SOURCE_Function && !exp->as.Var.name.instance)
+    require_known(order, exp->type, exp->span, "this function");
 }
 
 static void walk_loop(Order *order, AstExp *exp) {
@@ -276,7 +290,12 @@ static void walk_lambda(Order *order, AstExp *exp) {
 
 static void walk_form(Order *order, AstExp *exp) {
   switch (exp->tag) {
-  case AST_EXP_Error: case AST_EXP_COUNT: case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_String: case AST_EXP_Char: return;
+  case AST_EXP_Error:
+  case AST_EXP_COUNT:
+  case AST_EXP_Number:
+  case AST_EXP_Bool:
+  case AST_EXP_String:
+  case AST_EXP_Char: return;
   case AST_EXP_Hole:
     require_known(order, exp->type, exp->span, "this hole");
     seq_push(order->c->arena, &order->c->holes, exp);
@@ -322,7 +341,10 @@ static void walk_form(Order *order, AstExp *exp) {
     use_operator(order, exp, &exp->as.Section.operator);
     return;
   case AST_EXP_ProjectSection: require_known(order, exp->type, exp->span, "this section"); return;
-  case AST_EXP_IndexSection: walk_slices(order, &exp->as.IndexSection.slices); require_known(order, exp->type, exp->span, "this section"); return;
+  case AST_EXP_IndexSection:
+    walk_slices(order, &exp->as.IndexSection.slices);
+    require_known(order, exp->type, exp->span, "this section");
+    return;
   case AST_EXP_Project: walk(order, exp->as.Project.record); return;
   case AST_EXP_Ascribe: walk(order, exp->as.Ascribe.inner); return;
   case AST_EXP_Coerce: walk(order, exp->as.Coerce.inner); return;

@@ -147,7 +147,8 @@ static void check_expression(Checker *c, AstExp *expression, RanksFound *ranks) 
   infer(c, expression);
   if (ranks && context->diags.size > before.errors) *ranks = ranks_find(c, NULL, expression, before);
   definition_close(c, &definition);
-  if (!definition.poisoned && context->diags.size == before.errors) check_causality_of(c, expression, definition.first_id);
+  if (!definition.poisoned && context->diags.size == before.errors)
+    check_causality_of(c, expression, definition.first_id);
   if (!definition.poisoned && context->diags.size == before.errors) give_cells_of(c, expression);
   if (!definition.poisoned && context->diags.size == before.errors) check_uniqueness_of(c, expression);
 }

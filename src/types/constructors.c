@@ -1,6 +1,8 @@
-// constructors: which sum type a constructor belongs to. A constructor expression or pattern whose type is not known yet leaves a
+// constructors: which sum type a constructor belongs to. A constructor expression or pattern whose type is not known
+// yet leaves a
 // need on its type variable; the sum type it meets later has to fulfil it.
-//   rule: #c e1 ... en : t  requires  t = ... | #c t1 ... tn | ...  with ei : ti; t itself must be known in the end (E0332)
+//   rule: #c e1 ... en : t  requires  t = ... | #c t1 ... tn | ...  with ei : ti; t itself must be known in the end
+//         (E0332)
 #include "types/types_internal.h"
 
 const SourceConstructor *constructor_of(Checker *c, const SourceType *sum, Name name) {
@@ -15,8 +17,10 @@ const SourceConstructor *constructor_of(Checker *c, const SourceType *sum, Name 
   return NULL;
 }
 
-static bool fail_constructor(Checker *c, FailKind kind, const SourceType *type, const ConstructorNeed *need, uint32_t wanted) {
-  c->failure = (Failure){.kind = kind, .type = type, .name = need->name, .span = need->span, .wanted = wanted, .given = need->count};
+static bool fail_constructor(Checker *c, FailKind kind, const SourceType *type, const ConstructorNeed *need,
+                             uint32_t wanted) {
+  c->failure = (Failure){
+      .kind = kind, .type = type, .name = need->name, .span = need->span, .wanted = wanted, .given = need->count};
   return false;
 }
 
@@ -34,7 +38,8 @@ static bool require_of_sum(Checker *c, const SourceType *sum, const ConstructorN
 }
 
 static bool add_need(Checker *c, const SourceType *variable, const ConstructorNeed *need) {
-  uint32_t id = variable->as.variable.id, level = variable_info(c, variable)->level, needs = variable_info(c, variable)->needs;
+  uint32_t id = variable->as.variable.id, level = variable_info(c, variable)->level,
+           needs = variable_info(c, variable)->needs;
   for (uint32_t i = 0; i < need->count; i++) {
     if (!adjust_levels(c, need->payload[i], id, level)) {
       if (take_recursive(c, variable, need)) return require_constructor(c, variable, need);
@@ -125,9 +130,12 @@ static Text nearest_constructor(Checker *c, const SourceType *type, Name name) {
 void report_constructor(Checker *c, Failure failure) {
   Text name = text_of_name(c, failure.name), type = type_text(c, failure.type);
   if (failure.kind == FAIL_Payload) {
-    Diag *diag = diag3(c->context, E0331, failure.span, name, count_text(c, failure.wanted), count_text(c, failure.given));
+    Diag *diag =
+        diag3(c->context, E0331, failure.span, name, count_text(c, failure.wanted), count_text(c, failure.given));
     if (failure.given < failure.wanted)
-      diag->help = text_format(c->arena, "a constructor is given its whole payload at once; a function of it is written `\\x -> #%.*s x`", TEXT_ARG(name));
+      diag->help = text_format(
+          c->arena, "a constructor is given its whole payload at once; a function of it is written `\\x -> #%.*s x`",
+          TEXT_ARG(name));
   } else if (failure.type->tag != SOURCE_Sum && !is_recursive(c, failure.type)) {
     diag2(c->context, E0301, failure.span, type, text_format(c->arena, "#%.*s ...", TEXT_ARG(name)));
   } else {

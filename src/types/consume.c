@@ -1,4 +1,5 @@
-// consume: tokens of memory, who has them, and which are consumed. The state is a set of consumed tokens with a trail, so that the
+// consume: tokens of memory, who has them, and which are consumed. The state is a set of consumed tokens with a trail,
+// so that the
 // branches of an `if` start from the same state.
 #include "types/unique.h"
 
@@ -38,7 +39,8 @@ const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Bind
     }
     return alias_of_fields(w->c, type->as.record.count, fields);
   }
-  if (type->tag == SOURCE_Sum && (!alias || alias->field_count == payload_count(type))) return own_sum_alias(w, alias, type, owner, kind);
+  if (type->tag == SOURCE_Sum && (!alias || alias->field_count == payload_count(type)))
+    return own_sum_alias(w, alias, type, owner, kind);
   return alias ? alias : alias_of_token(w->c, token_new(w, owner, kind));
 }
 
@@ -46,10 +48,12 @@ void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
   if (is_consuming(pat->type)) kind = TOKEN_Fresh;
   switch (pat->tag) {
   case AST_PAT_Var:
-    if (pat->as.Var.binding) map_put_pointer(&w->aliases, pat->as.Var.binding->id, own_alias(w, alias, pat->type, pat->as.Var.binding, kind));
+    if (pat->as.Var.binding)
+      map_put_pointer(&w->aliases, pat->as.Var.binding->id, own_alias(w, alias, pat->type, pat->as.Var.binding, kind));
     return;
   case AST_PAT_Tuple:
-    for EACH(i, &pat->as.Tuple.elements) bind_pat_alias(w, pat->as.Tuple.elements.items[i], alias_field(alias, i), kind);
+    for
+      EACH(i, &pat->as.Tuple.elements) bind_pat_alias(w, pat->as.Tuple.elements.items[i], alias_field(alias, i), kind);
     return;
   case AST_PAT_Record:
     for EACH(i, &pat->as.Record.fields) {
@@ -69,7 +73,9 @@ void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
       return;
     }
     uint32_t start = pat->type->tag == SOURCE_Sum ? payload_start(pat->type, pat->as.Constructor.constructor) : 0;
-    for EACH(i, &pat->as.Constructor.arguments) bind_pat_alias(w, pat->as.Constructor.arguments.items[i], alias_field(alias, start + i), kind);
+    for
+      EACH(i, &pat->as.Constructor.arguments)
+        bind_pat_alias(w, pat->as.Constructor.arguments.items[i], alias_field(alias, start + i), kind);
     return;
   }
   case AST_PAT_Error: case AST_PAT_Wildcard: case AST_PAT_Literal: return;
@@ -77,7 +83,8 @@ void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
 }
 
 // ---- global values
-// What an abstract type stands for is not to be known: a global of such a type is another token than one that is seen to be an array.
+// What an abstract type stands for is not to be known: a global of such a type is another token than one that is seen
+// to be an array.
 static const Alias *alias_of_global(Walk *w, Binding *binding, bool hidden) {
   uint64_t key = 2 * (uint64_t)binding->id + hidden, token = map_value_or(&w->globals, key, 0);
   if (!token) map_put(&w->globals, key, token = token_new(w, binding, TOKEN_Global));
@@ -88,7 +95,8 @@ static const Alias *alias_of_global(Walk *w, Binding *binding, bool hidden) {
 static bool is_of_type_parameter(const TypeScheme *scheme, const SourceType *type) {
   while (type->tag == SOURCE_Array) type = type->as.array.element;
   for EACH(i, &scheme->type_parameters)
-    if (type->tag == SOURCE_Parameter && scheme->type_parameters.items[i]->as.parameter.id == type->as.parameter.id) return true;
+      if (type->tag == SOURCE_Parameter && scheme->type_parameters.items[i]->as.parameter.id == type->as.parameter.id)
+        return true;
   return false;
 }
 
@@ -97,7 +105,8 @@ static const Alias *without_instances(Walk *w, const TypeScheme *scheme, const S
   if (is_of_type_parameter(scheme, type)) return NULL;
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return alias;
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
-  for (uint32_t i = 0; i < type->as.record.count; i++) fields[i] = without_instances(w, scheme, type->as.record.fields[i].type, alias);
+  for (uint32_t i = 0; i < type->as.record.count; i++)
+    fields[i] = without_instances(w, scheme, type->as.record.fields[i].type, alias);
   return alias_of_fields(w->c, type->as.record.count, fields);
 }
 
@@ -105,7 +114,8 @@ const Alias *alias_of_reference(Walk *w, const Reference *reference) {
   Binding *binding = reference->binding;
   if (!binding || !binding->scheme || binding->kind == BINDING_Intrinsic || binding->kind == BINDING_Size) return NULL;
   if (!binding->top_level) return map_pointer(&w->aliases, binding->id);
-  if (binding->scheme->type->tag == SOURCE_Function) return binding->gives_global ? alias_of_global(w, binding, false) : NULL;
+  if (binding->scheme->type->tag == SOURCE_Function)
+    return binding->gives_global ? alias_of_global(w, binding, false) : NULL;
   if (!may_share(binding->scheme->type)) return NULL;
   return without_instances(w, binding->scheme, binding->scheme->type, alias_of_global(w, binding, reference->hidden));
 }
@@ -129,7 +139,8 @@ static Binding *name_of(const AstExp *exp) {
 
 static void note_name(Walk *w, Diag *diag, const Binding *name, const Binding *owner) {
   if (!name || !owner || name == owner || !name->span.file || !owner->name.id) return;
-  Text text = text_format(w->c->arena, "`%.*s` may share the memory of `%.*s`", TEXT_ARG(text_of_name(w->c, name->name)), TEXT_ARG(text_of_name(w->c, owner->name)));
+  Text text = text_format(w->c->arena, "`%.*s` may share the memory of `%.*s`",
+                          TEXT_ARG(text_of_name(w->c, name->name)), TEXT_ARG(text_of_name(w->c, owner->name)));
   diag_note(w->c->context, diag, name->span, text);
 }
 
@@ -139,8 +150,13 @@ static void report_use(Walk *w, uint32_t id, const Binding *name, Span span) {
   Text text = name && name->name.id ? text_of_name(w->c, name->name) : source.size < 40 ? source : owner_name(w, id);
   Diag *diag = diag1(w->c->context, E0401, span, text);
   diag_note(w->c->context, diag, token->at, TEXT("consumed here"));
-  if (name && name->scheme && is_diamond(w->c, name->scheme->type)) diag->help = TEXT("a diamond is used once; take another one: `diamond.new ()`");
-  else if (name && name->scheme && holds_cells(name->scheme->type)) diag->help = text_format(w->c->arena, "look at `%.*s` before it is consumed, or consume `copy %.*s`, which takes a cell for each of its cells", TEXT_ARG(text), TEXT_ARG(text));
+  if (name && name->scheme && is_diamond(w->c, name->scheme->type))
+    diag->help = TEXT("a diamond is used once; take another one: `diamond.new ()`");
+  else if (name && name->scheme && holds_cells(name->scheme->type))
+    diag->help = text_format(
+        w->c->arena,
+        "look at `%.*s` before it is consumed, or consume `copy %.*s`, which takes a cell for each of its cells",
+        TEXT_ARG(text), TEXT_ARG(text));
   note_name(w, diag, name, token->owner);
   note_path(w, diag, token->by && token->by != id ? token->by : id);
   if (token->through != name && token->by == id) note_name(w, diag, token->through, token->owner);
@@ -176,9 +192,12 @@ static Text how_to_own(Walk *w, const Token *token, Text name) {
   if (token->kind == TOKEN_Global) return text_format(w->c->arena, "consume a copy: `copy %.*s`", TEXT_ARG(name));
   Text type = type_text(w->c, owner->scheme->type);
   if (is_recursive(w->c, owner->scheme->type))
-    return text_format(w->c->arena, "let the caller give it away: `(%.*s: *%.*s)`, or consume a copy: `copy %.*s`", TEXT_ARG(name), TEXT_ARG(type), TEXT_ARG(name));
-  if (holds_cells(owner->scheme->type)) return text_format(w->c->arena, "let the caller give it away: `(%.*s: *%.*s)`", TEXT_ARG(name), TEXT_ARG(type));
-  return text_format(w->c->arena, "consume a copy, `copy %.*s`, or let the caller give it away: `(%.*s: *%.*s)`", TEXT_ARG(name), TEXT_ARG(name), TEXT_ARG(type));
+    return text_format(w->c->arena, "let the caller give it away: `(%.*s: *%.*s)`, or consume a copy: `copy %.*s`",
+                       TEXT_ARG(name), TEXT_ARG(type), TEXT_ARG(name));
+  if (holds_cells(owner->scheme->type))
+    return text_format(w->c->arena, "let the caller give it away: `(%.*s: *%.*s)`", TEXT_ARG(name), TEXT_ARG(type));
+  return text_format(w->c->arena, "consume a copy, `copy %.*s`, or let the caller give it away: `(%.*s: *%.*s)`",
+                     TEXT_ARG(name), TEXT_ARG(name), TEXT_ARG(type));
 }
 
 static Diag *refuse(Walk *w, uint32_t id, Span span) {
@@ -192,7 +211,8 @@ static Diag *refuse(Walk *w, uint32_t id, Span span) {
   const bool inner = token->functions < w->functions;
   Diag *diag = inner ? diag1(w->c->context, E0403, span, name) : diag1(w->c->context, E0405, span, name);
   if (token->owner && token->owner->scheme && is_diamond(w->c, token->owner->scheme->type))
-    diag->help = inner ? TEXT("a diamond is used once; take a cell where it is needed: `diamond.new ()`") : TEXT("make it part of the loop's state, or take a cell in each round: `diamond.new ()`");
+    diag->help = inner ? TEXT("a diamond is used once; take a cell where it is needed: `diamond.new ()`")
+                       : TEXT("make it part of the loop's state, or take a cell in each round: `diamond.new ()`");
   return diag;
 }
 
@@ -214,13 +234,15 @@ static void mark(Walk *w, uint32_t id, const Consumption *consumption) {
 
 static void mark_parts(Walk *w, uint32_t id, const Consumption *consumption) {
   mark(w, id, consumption);
-  for (uint32_t part = w->tokens.items[id].child; part; part = w->tokens.items[part].next) mark_parts(w, part, consumption);
+  for (uint32_t part = w->tokens.items[id].child; part; part = w->tokens.items[part].next)
+    mark_parts(w, part, consumption);
 }
 
 // With a value all its parts are gone, and with a part the values that it is a part of.
 static void mark_all(Walk *w, const Consumption *consumption) {
   mark_parts(w, consumption->token, consumption);
-  for (uint32_t id = w->tokens.items[consumption->token].parent; id; id = w->tokens.items[id].parent) mark(w, id, consumption);
+  for (uint32_t id = w->tokens.items[consumption->token].parent; id; id = w->tokens.items[id].parent)
+    mark(w, id, consumption);
 }
 
 void consume_name(Walk *w, const Alias *alias, Binding *name, Span span) {

@@ -40,7 +40,9 @@ static void report_ambiguous(Checker *c) {
 }
 
 static bool literal_fits(const Number *number, ScalarType type, bool negated) {
-  if (scalar_is_float(type)) return scalar_convert(scalar_from_f64(type, type == SCALAR_F64 ? number->real : number->odd), SCALAR_F64).as.f64 < HUGE_VAL;
+  if (scalar_is_float(type))
+    return scalar_convert(scalar_from_f64(type, type == SCALAR_F64 ? number->real : number->odd), SCALAR_F64).as.f64 <
+           HUGE_VAL;
   if (number->kind == NUMBER_Float) return true;
   if (number->too_large) return false;
   uint32_t bits = scalar_bytes(type) * 8;
@@ -56,7 +58,9 @@ static void report_literal(Checker *c, Span span, ScalarType type) {
   uint32_t bits = scalar_bytes(type) * 8;
   bool is_signed = scalar_class(type) == CLASS_Signed;
   uint64_t most = is_signed ? UINT64_MAX >> (65 - bits) : UINT64_MAX >> (64 - bits);
-  diag->help = text_format(c->arena, "`%s` has the numbers from %s%llu to %llu", scalar_name(type), is_signed ? "-" : "", is_signed ? (unsigned long long)most + 1 : 0ULL, (unsigned long long)most);
+  diag->help =
+      text_format(c->arena, "`%s` has the numbers from %s%llu to %llu", scalar_name(type), is_signed ? "-" : "",
+                  is_signed ? (unsigned long long)most + 1 : 0ULL, (unsigned long long)most);
 }
 
 // With a suffix a literal says which value of its type is meant: 300u8 is 44u8, 1e40f32 is infinity.
@@ -92,12 +96,18 @@ static void settle_instance(Checker *c, const InstanceUse *use) {
 static bool is_dimension(const SourceType *type, uint32_t id) {
   uint32_t same;
   switch (type->tag) {
-  case SOURCE_Array: return (poly_is_variable(type->as.array.size, &same) && same == id) || is_dimension(type->as.array.element, id);
+  case SOURCE_Array:
+    return (poly_is_variable(type->as.array.size, &same) && same == id) || is_dimension(type->as.array.element, id);
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
       if (is_dimension(type->as.record.fields[i].type, id)) return true;
     return false;
-  case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Sum: case SOURCE_Function: case SOURCE_Parameter: case SOURCE_Variable: return false;
+  case SOURCE_Error:
+  case SOURCE_Scalar:
+  case SOURCE_Sum:
+  case SOURCE_Function:
+  case SOURCE_Parameter:
+  case SOURCE_Variable: return false;
   }
   return false;
 }
@@ -122,8 +132,12 @@ static bool report_undetermined(Checker *c, bool from_arguments) {
     const InstanceUse *use = &c->definition->instances.items[i];
     for (uint32_t k = 0; k < use->instance->size_count; k++) {
       uint32_t id = use->scheme->size_parameters.items[k]->id;
-      if (use->instance->sizes[k] || is_from_argument(use->scheme->type, id) != from_arguments || is_of_untaken_function(use->scheme->type, id)) continue;
-      diag1(c->context, E0505, use->span, text_format(c->arena, "the size `%.*s` of the function called here", TEXT_ARG(size_text(c, poly_variable(c->arena, id)))));
+      if (use->instance->sizes[k] || is_from_argument(use->scheme->type, id) != from_arguments ||
+          is_of_untaken_function(use->scheme->type, id))
+        continue;
+      diag1(c->context, E0505, use->span,
+            text_format(c->arena, "the size `%.*s` of the function called here",
+                        TEXT_ARG(size_text(c, poly_variable(c->arena, id)))));
       return true;
     }
   }
@@ -199,7 +213,9 @@ static Header check_header(Checker *c, AstDec *dec) {
   c->group++;
   enter_type_parameters(c, &value->type_parameters, header.scheme);
   header.types = NEW_ARRAY(c->arena, const SourceType *, value->parameters.size);
-  for EACH(i, &value->parameters) header.types[i] = check_pat(c, value->parameters.items[i], NULL, ANONYMOUS_Own, (Cause){0});
+  for
+    EACH(i, &value->parameters)
+      header.types[i] = check_pat(c, value->parameters.items[i], NULL, ANONYMOUS_Own, (Cause){0});
   mark_parameters(c, &value->parameters);
   if (value->result) header.result = check_type(c, value->result, ANONYMOUS_Declared);
   return header;
@@ -239,7 +255,8 @@ static void finish_scheme(Checker *c, AstDec *dec, Header *header, uint32_t leve
 
 // What the function's own name means in its body.
 static void open_recursion(Checker *c, OpenFunction *open, AstDec *dec, Header *header, Binding *binding) {
-  const SourceType *result = header->result ? close_over(c, header->result, header->mark, true) : variable_new(c, binding->span);
+  const SourceType *result =
+      header->result ? close_over(c, header->result, header->mark, true) : variable_new(c, binding->span);
   const SourceType *type = function_over(c, &dec->as.Value.parameters, header->types, result);
   recursion_open(c, open, binding, header->scheme, type, header->result ? NULL : result);
 }
@@ -358,7 +375,8 @@ bool is_fully_annotated(const AstDec *dec) {
 }
 
 Binding *declare_lazily(Checker *c, AstDec *dec, Env env) {
-  Binding *binding = dec->tag == AST_DEC_Value ? binding_of_value(c, dec, true) : binding_new(c, dec->as.Spec.name, BINDING_Intrinsic, dec->span);
+  Binding *binding = dec->tag == AST_DEC_Value ? binding_of_value(c, dec, true)
+                                               : binding_new(c, dec->as.Spec.name, BINDING_Intrinsic, dec->span);
   binding->top_level = true;
   Lazy *lazy = NEW(c->arena, Lazy);
   lazy->declaration = dec;
@@ -392,7 +410,8 @@ const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env) {
   return scheme;
 }
 
-// The body is checked against the signature's types as they are written: what abstract types in them stand for is filled in after it.
+// The body is checked against the signature's types as they are written: what abstract types in them stand for is
+// filled in after it.
 static void keep_slots(Checker *c, Lazy *lazy) {
   Definition *d = c->definition;
   for EACH(i, &d->slots) {
@@ -406,7 +425,8 @@ static void keep_names(Checker *c, Lazy *lazy) {
   Definition *d = c->definition;
   for (uint32_t i = d->local_base; i < c->locals.size; i++)
     if (c->locals.items[i]->binding) seq_push(c->arena, &lazy->locals, c->locals.items[i]->binding);
-  for (uint32_t i = d->type_base; i < c->local_types.size; i++) seq_push(c->arena, &lazy->types, c->local_types.items[i]);
+  for (uint32_t i = d->type_base; i < c->local_types.size; i++)
+    seq_push(c->arena, &lazy->types, c->local_types.items[i]);
 }
 
 void force_signature(Checker *c, Binding *binding) {

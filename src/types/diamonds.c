@@ -1,15 +1,25 @@
 // diamonds: where recursive data without `@` are built [paper 4, section 8: inference of diamonds].
 //   in:   a definition with its types filled in    out: every constructor with a cell has a diamond
-//   rule: the cell that a match around it released last, which no other constructor on the path takes; otherwise `diamond.new ()`
-//   rule: a match releases the cell of a value that may be consumed, and neither it nor what it is a part of is used afterwards
-// The definition is walked twice in the order of evaluation: first each use of a name gets a number, then cells are given.
+//   rule: the cell that a match around it released last, which no other constructor on the path takes; otherwise
+//         `diamond.new ()`
+//   rule: a match releases the cell of a value that may be consumed, and neither it nor what it is a part of is used
+//         afterwards
+// The definition is walked twice in the order of evaluation: first each use of a name gets a number, then cells are
+// given.
 #include "types/types_internal.h"
 
 // A name's value. same: another name of it; part_of: the value whose match bound it. uses: numbers, ascending.
-typedef struct Value { struct Value *same, *part_of; bool consumable; uint32_t functions, loops; Seq(uint32_t) uses; } Value;
+typedef struct Value {
+  struct Value *same, *part_of;
+  bool consumable;
+  uint32_t functions, loops;
+  Seq(uint32_t) uses;
+} Value;
 typedef struct Cell { AstPat *pattern; bool taken, ever; } Cell;
-typedef struct Branch { uint32_t end, after; } Branch;    // of a branch around the present place, and of the last of its siblings
-// New cells on the paths to a place: at most so many where the function has not called itself, and where it has; -1: there is no such path.
+// of a branch around the present place, and of the last of its siblings
+typedef struct Branch { uint32_t end, after; } Branch;
+// New cells on the paths to a place: at most so many where the function has not called itself, and where it has; -1:
+// there is no such path.
 typedef struct Fresh { int64_t plain, again; bool several /* calls on one path */, many /* in a loop */; } Fresh;
 typedef struct Placing {
   Checker *c;
@@ -67,7 +77,8 @@ static bool is_used_later(const Placing *p, const Value *value) {
 static bool may_be_consumed(const Placing *p, const Value *value) {
   for (; value; value = value->part_of) {
     while (value->same) value = value->same;
-    if (!value->consumable || value->functions != p->functions || value->loops != p->loops || is_used_later(p, value)) return false;
+    if (!value->consumable || value->functions != p->functions || value->loops != p->loops || is_used_later(p, value))
+      return false;
   }
   return true;
 }
@@ -102,7 +113,11 @@ static void bind_value(Placing *p, AstPat *pat, Value *part_of, bool consumable)
   case AST_PAT_Var: {
     if (!pat->as.Var.binding) return;
     Value *value = value_of(p, pat->as.Var.binding);
-    *value = (Value){.part_of = part_of, .consumable = consumable, .functions = p->functions, .loops = p->loops, .uses = value->uses};
+    *value = (Value){.part_of = part_of,
+                     .consumable = consumable,
+                     .functions = p->functions,
+                     .loops = p->loops,
+                     .uses = value->uses};
     return;
   }
   case AST_PAT_Tuple:
@@ -112,7 +127,9 @@ static void bind_value(Placing *p, AstPat *pat, Value *part_of, bool consumable)
     for EACH(i, &pat->as.Record.fields) bind_value(p, pat->as.Record.fields.items[i].pattern, part_of, consumable);
     return;
   case AST_PAT_Constructor:
-    for EACH(i, &pat->as.Constructor.arguments) bind_value(p, pat->as.Constructor.arguments.items[i], part_of, consumable);
+    for
+      EACH(i, &pat->as.Constructor.arguments)
+        bind_value(p, pat->as.Constructor.arguments.items[i], part_of, consumable);
     return;
   default: return;
   }
@@ -132,7 +149,8 @@ static void release(Placing *p, AstPat *pat, bool consumable) {
   case AST_PAT_Constructor: {
     const AstPatConstructor *matched = &pat->as.Constructor;
     Cell cell = {.pattern = pat};
-    if (consumable && !matched->diamond && matched->arguments.size && is_recursive(p->c, pat->type)) seq_push(p->c->arena, &p->cells, cell);
+    if (consumable && !matched->diamond && matched->arguments.size && is_recursive(p->c, pat->type))
+      seq_push(p->c->arena, &p->cells, cell);
     for EACH(i, &matched->arguments) release(p, matched->arguments.items[i], consumable);
     return;
   }
@@ -144,8 +162,11 @@ static void release(Placing *p, AstPat *pat, bool consumable) {
 static void match_value(Placing *p, AstPat *pat, const AstExp *exp) {
   exp = plain(exp);
   const AstPat *inner = pat_inner(pat);
-  if (inner->tag == AST_PAT_Tuple && exp->tag == AST_EXP_Tuple && inner->as.Tuple.elements.size == exp->as.Tuple.elements.size) {
-    for EACH(i, &inner->as.Tuple.elements) match_value(p, inner->as.Tuple.elements.items[i], exp->as.Tuple.elements.items[i]);
+  if (inner->tag == AST_PAT_Tuple && exp->tag == AST_EXP_Tuple &&
+      inner->as.Tuple.elements.size == exp->as.Tuple.elements.size) {
+    for
+      EACH(i, &inner->as.Tuple.elements)
+        match_value(p, inner->as.Tuple.elements.items[i], exp->as.Tuple.elements.items[i]);
     return;
   }
   Value *value = value_named(p, exp);
@@ -243,7 +264,8 @@ static void count_call(Placing *p) {
 }
 
 static Fresh either_fresh(Fresh a, Fresh b) {
-  return (Fresh){a.plain > b.plain ? a.plain : b.plain, a.again > b.again ? a.again : b.again, a.several || b.several, a.many || b.many};
+  return (Fresh){a.plain > b.plain ? a.plain : b.plain, a.again > b.again ? a.again : b.again, a.several || b.several,
+                 a.many || b.many};
 }
 
 static void give_cell(Placing *p, AstExp *exp) {
@@ -265,9 +287,12 @@ static void give_cell(Placing *p, AstExp *exp) {
 // ---- branches: each may take the same cells
 static void mark_end(Placing *p, const AstExp *exp) { map_put(&p->ends, (uint64_t)(uintptr_t)exp, p->at); }
 
-static uint32_t end_of(const Placing *p, const AstExp *exp) { return (uint32_t)map_value_or(&p->ends, (uint64_t)(uintptr_t)exp, 0); }
+static uint32_t end_of(const Placing *p, const AstExp *exp) {
+  return (uint32_t)map_value_or(&p->ends, (uint64_t)(uintptr_t)exp, 0);
+}
 
-// start: the state before the branches; after: that behind those seen so far. ways: what each takes of the cells that were there before.
+// start: the state before the branches; after: that behind those seen so far. ways: what each takes of the cells that
+// were there before.
 typedef struct Way { const AstExp *body; uint32_t from, to; } Way;
 typedef struct Taken { Seq(uint32_t) cells; Seq(Way) ways; uint32_t before; Fresh start, after; bool any; } Taken;
 
@@ -308,7 +333,8 @@ static void note_lost(Placing *p, const Taken *all) {
     const Way first = {NULL, 0, i};
     if (cell >= all->before || takes(all, &first, cell)) continue;   // (each once)
     for EACH(k, &all->ways)
-      if (!takes(all, &all->ways.items[k], cell)) note(p, CELL_LostHere, all->ways.items[k].body->span, p->cells.items[cell].pattern->span);
+        if (!takes(all, &all->ways.items[k], cell))
+          note(p, CELL_LostHere, all->ways.items[k].body->span, p->cells.items[cell].pattern->span);
   }
 }
 
@@ -378,8 +404,11 @@ static void bind_state(Placing *p, AstPat *pat, const AstExp *initial, const Out
   const AstPat *inner = pat_inner(pat);
   initial = plain(initial);
   while (inner->tag == AST_PAT_Ascribe) inner = pat_inner(inner->as.Ascribe.inner);
-  if (inner->tag == AST_PAT_Tuple && initial->tag == AST_EXP_Tuple && inner->as.Tuple.elements.size == initial->as.Tuple.elements.size) {
-    for EACH(i, &inner->as.Tuple.elements) bind_state(p, inner->as.Tuple.elements.items[i], initial->as.Tuple.elements.items[i], outside);
+  if (inner->tag == AST_PAT_Tuple && initial->tag == AST_EXP_Tuple &&
+      inner->as.Tuple.elements.size == initial->as.Tuple.elements.size) {
+    for
+      EACH(i, &inner->as.Tuple.elements)
+        bind_state(p, inner->as.Tuple.elements.items[i], initial->as.Tuple.elements.items[i], outside);
     return;
   }
   const Outside inside = {p->base, p->functions, p->loops};
@@ -451,9 +480,11 @@ static void place(Placing *p, AstExp *exp) {
 static void note_needs(Placing *p) {
   const Fresh *fresh = &p->fresh;
   if (!p->function || (fresh->plain <= 0 && fresh->again <= 0)) return;
-  const bool many = fresh->many || fresh->again > 0 || (fresh->several && fresh->plain > 0) || fresh->plain >= MANY_CELLS;
+  const bool many =
+      fresh->many || fresh->again > 0 || (fresh->several && fresh->plain > 0) || fresh->plain >= MANY_CELLS;
   map_put(&p->c->cell_needs, p->function->id, many ? MANY_CELLS : (uint64_t)fresh->plain);
-  const CellUse use = {many ? CELL_NeedsMany : CELL_Needs, p->function, p->function->span, (Span){0}, many ? 0 : (uint32_t)fresh->plain};
+  const CellUse use = {many ? CELL_NeedsMany : CELL_Needs, p->function, p->function->span, (Span){0},
+                       many ? 0 : (uint32_t)fresh->plain};
   seq_push(p->c->arena, &p->c->typed->cell_uses, use);
 }
 

@@ -1,6 +1,8 @@
-// effects: the primitives of paper 2 in the program, and what may be asked of them with `#[source]`, `#[dest]` and `#[eager]`.
+// effects: the primitives of paper 2 in the program, and what may be asked of them with `#[source]`, `#[dest]` and
+// `#[eager]`.
 //   in: a checked tree   out: E0705, E0706; the sites in reading order
-//   rule: a site is an application of a primitive in the user's files; its name is that of the definition around it and the primitive's, numbered from the second on
+//   rule: a site is an application of a primitive in the user's files; its name is that of the definition around it and
+//         the primitive's, numbered from the second on
 #include "types/types_internal.h"
 
 static const Primitive primitives[] = {
@@ -26,7 +28,9 @@ static bool is_prelude_file(const Context *context, uint32_t file) {
 
 static Text prelude_name(const Context *context, const Reference *reference) {
   const Binding *binding = reference->binding;
-  if (!binding || (binding->kind != BINDING_Top && binding->kind != BINDING_Intrinsic) || !is_prelude_file(context, binding->span.file)) return (Text){0};
+  if (!binding || (binding->kind != BINDING_Top && binding->kind != BINDING_Intrinsic) ||
+      !is_prelude_file(context, binding->span.file))
+    return (Text){0};
   return name_text(context->names, binding->name);
 }
 
@@ -75,7 +79,10 @@ uint32_t effect_called(Text name) {
 }
 
 const char *effect_name(uint32_t effect) {
-  return effect == EFFECT_Source ? "source" : effect == EFFECT_Dest ? "dest" : effect == EFFECT_Eager ? "eager" : "none";
+  return effect == EFFECT_Source  ? "source"
+         : effect == EFFECT_Dest  ? "dest"
+         : effect == EFFECT_Eager ? "eager"
+                                  : "none";
 }
 
 static Text effects_text(Arena *arena, uint32_t effects) {
@@ -104,16 +111,22 @@ static void check_attribute(const Finder *finder, uint32_t effect, const AstAttr
   Context *context = finder->context;
   const Primitive *primitive = primitive_of(context, inner);
   if (!primitive) diag1(context, E0705, attribute->span, text_of(effect_name(effect)));
-  else if (!(primitive->effects & effect)) diag3(context, E0706, attribute->span, text_of(primitive->name), text_of(effect_name(effect)), effects_text(context->arena, primitive->effects));
+  else if (!(primitive->effects & effect))
+    diag3(context, E0706, attribute->span, text_of(primitive->name), text_of(effect_name(effect)),
+          effects_text(context->arena, primitive->effects));
 }
 
-static bool is_array_like(const SourceType *type) { return type && type->tag != SOURCE_Scalar && type->tag != SOURCE_Error; }
+static bool is_array_like(const SourceType *type) {
+  return type && type->tag != SOURCE_Scalar && type->tag != SOURCE_Error;
+}
 
-// Applications without their last argument are no sites, and single elements are none unless something is asked of them.
+// Applications without their last argument are no sites, and single elements are none unless something is asked of
+// them.
 static bool is_site(const Finder *finder, const AstExp *exp, const Primitive *primitive) {
   if (exp->tag == AST_EXP_Var || exp->tag == AST_EXP_Section) return false;
   if (exp->type && exp->type->tag == SOURCE_Function) return finder->target == exp;
-  if (primitive->form == PRIMITIVE_Element || primitive->form == PRIMITIVE_Tuple || primitive->form == PRIMITIVE_Select) return finder->target == exp || (primitive->form == PRIMITIVE_Select && is_array_like(exp->type));
+  if (primitive->form == PRIMITIVE_Element || primitive->form == PRIMITIVE_Tuple || primitive->form == PRIMITIVE_Select)
+    return finder->target == exp || (primitive->form == PRIMITIVE_Select && is_array_like(exp->type));
   return true;
 }
 
@@ -137,7 +150,9 @@ static void visit_dec(void *user, AstDec *dec) {
 
 static void visit_one(Finder inner, AstExp *exp) {
   const AstVisitor visitor = {.user = &inner, .exp = visit_exp, .dec = visit_dec};
-  const uint32_t effect = exp->tag == AST_EXP_Attribute ? effect_called(name_text(inner.context->names, exp->as.Attribute.attribute->name)) : 0;
+  const uint32_t effect = exp->tag == AST_EXP_Attribute
+                              ? effect_called(name_text(inner.context->names, exp->as.Attribute.attribute->name))
+                              : 0;
   if (effect && !inner.sites) check_attribute(&inner, effect, exp->as.Attribute.attribute, exp->as.Attribute.inner);
   if (effect) {
     inner.effect = effect;
@@ -158,7 +173,8 @@ static void visit_exp(void *user, AstExp *exp) {
   }
 }
 
-// Those of imported files come after a file's own, whose names they leave alone; each file once, the prelude not at all.
+// Those of imported files come after a file's own, whose names they leave alone; each file once, the prelude not at
+// all.
 static void visit_file(Finder *finder, AstDecs declarations, Map *seen) {
   for EACH(i, &declarations) visit_dec(finder, declarations.items[i]);
   for EACH(i, &declarations) {

@@ -1,4 +1,5 @@
-// env: what names mean. Module-level names live in frames (a chain, each entry numbered so that a definition sees only what was
+// env: what names mean. Module-level names live in frames (a chain, each entry numbered so that a definition sees only
+// what was
 // entered before it); local names in one stack indexed by name, so that looking one up costs the same at any depth.
 #include "types/types_internal.h"
 
@@ -113,7 +114,9 @@ static Span span_of_part(Checker *c, const QualName *whole, uint32_t part) {
   Span span = whole->span;
   for (uint32_t i = 0; i < part; i++) span.start += (uint32_t)text_of_name(c, whole->qualifiers.items[i]).size + 1;
   span.end = span.start + (uint32_t)text_of_name(c, name).size;
-  if (!whole->span.file || span.end > whole->span.end || !text_equal(source_span_text(c->context, span), text_of_name(c, name))) return whole->span;
+  if (!whole->span.file || span.end > whole->span.end ||
+      !text_equal(source_span_text(c->context, span), text_of_name(c, name)))
+    return whole->span;
   return span;
 }
 
@@ -121,12 +124,14 @@ static Span span_of_part(Checker *c, const QualName *whole, uint32_t part) {
 // The name is that of a module where a value is wanted, or the reverse.
 static void report_other_kind(Checker *c, const Entry *entry, Span span) {
   Text name = text_of_name(c, entry->name);
-  Diag *diag = entry->space == SPACE_Module ? diag1(c->context, E0239, span, name) : diag1(c->context, E0238, span, name);
+  Diag *diag =
+      entry->space == SPACE_Module ? diag1(c->context, E0239, span, name) : diag1(c->context, E0238, span, name);
   if (entry->span.file) diag_note(c->context, diag, entry->span, TEXT("defined here"));
 }
 
 static Entry *find_member(Checker *c, Module *module, Space space, const QualName *whole, uint32_t part, bool report) {
-  Name name = part < whole->qualifiers.size ? whole->qualifiers.items[part] : whole->name, in = whole->qualifiers.items[part - 1];
+  Name name = part < whole->qualifiers.size ? whole->qualifiers.items[part] : whole->name,
+       in = whole->qualifiers.items[part - 1];
   force_module(c, module);
   if (module->functor && report && !module->broken) {
     diag1(c->context, E0237, span_of_part(c, whole, part - 1), text_of_name(c, in));
@@ -134,12 +139,16 @@ static Entry *find_member(Checker *c, Module *module, Space space, const QualNam
   }
   Entry *entry = map_entry(&module->names, space, name);
   if (entry || !report || module->broken) return entry;
-  const Entry *other = space == SPACE_Type || space == SPACE_Signature ? NULL : map_entry(&module->names, space == SPACE_Value ? SPACE_Module : SPACE_Value, name);
+  const Entry *other = space == SPACE_Type || space == SPACE_Signature
+                           ? NULL
+                           : map_entry(&module->names, space == SPACE_Value ? SPACE_Module : SPACE_Value, name);
   if (other) {
     report_other_kind(c, other, span_of_part(c, whole, part));
     return NULL;
   }
-  suggest_of_module(c, diag2(c->context, E0209, span_of_part(c, whole, part), text_of_name(c, name), text_of_name(c, in)), module, space, name);
+  suggest_of_module(c,
+                    diag2(c->context, E0209, span_of_part(c, whole, part), text_of_name(c, name), text_of_name(c, in)),
+                    module, space, name);
   return NULL;
 }
 
@@ -158,7 +167,8 @@ Entry *find_qualified(Checker *c, Env env, Space space, const QualName *name, bo
   QualName head = {.name = first, .span = span_of_part(c, name, 0)};
   Entry *entry = find_unqualified(c, env, SPACE_Module, &head, report);
   if (!entry) return NULL;
-  for (uint32_t i = 1; i < name->qualifiers.size && entry; i++) entry = find_member(c, entry->module, SPACE_Module, name, i, report);
+  for (uint32_t i = 1; i < name->qualifiers.size && entry; i++)
+    entry = find_member(c, entry->module, SPACE_Module, name, i, report);
   return entry ? find_member(c, entry->module, space, name, name->qualifiers.size, report) : NULL;
 }
 

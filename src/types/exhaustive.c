@@ -1,7 +1,11 @@
-// exhaustive: does a match cover every value, and is every case reached? [Maranget, Compiling pattern matching to good decision trees]
-//   in: a match with its types filled in    out: E0321 with a value that no case covers; the cases that no value reaches
-// The walk follows the decision tree of the match without building it: a leaf is a case that is reached, or a value that is
-// missing. Trees are large where cases overlap in many ways: then each question is asked for itself, which follows only the values that
+// exhaustive: does a match cover every value, and is every case reached? [Maranget, Compiling pattern matching to good
+// decision trees]
+//   in: a match with its types filled in    out: E0321 with a value that no case covers; the cases that no value
+//       reaches
+// The walk follows the decision tree of the match without building it: a leaf is a case that is reached, or a value
+// that is
+// missing. Trees are large where cases overlap in many ways: then each question is asked for itself, which follows only
+// the values that
 // answer it [Maranget, Warnings for pattern matching]. That may be much work too, so it is limited.
 #include "types/types_internal.h"
 
@@ -10,8 +14,15 @@ typedef enum PlaceTag { PLACE_Any, PLACE_Literal, PLACE_Constructor, PLACE_Recor
 typedef struct Place { PlaceTag tag; Text text; const SourceType *type; uint32_t count; struct Place *parts; } Place;
 typedef struct Row { const AstPat **columns; uint32_t index; } Row;      // a column NULL: matches anything
 typedef Seq(Row) Rows;
-// `wanted`: the row that is asked about; its columns are NULL where it matches anything (and in the walk of the whole tree).
-typedef struct Matrix { Rows rows; uint32_t width; Place **places; const SourceType **types; const AstPat **wanted; } Matrix;
+// `wanted`: the row that is asked about; its columns are NULL where it matches anything (and in the walk of the whole
+// tree).
+typedef struct Matrix {
+  Rows rows;
+  uint32_t width;
+  Place **places;
+  const SourceType **types;
+  const AstPat **wanted;
+} Matrix;
 typedef struct Search { Checker *c; int64_t fuel; bool *reached, missing; Place *root; Text witness; } Search;
 // The rows of one head (a literal or constructor); `others` of the whole column: those that match any.
 typedef struct Head { Text text; Rows rows; const AstPat *pattern; } Head;
@@ -19,7 +30,8 @@ typedef struct Column { Seq(Head) heads; Map by_name; Rows others; } Column;
 
 // ---- the witness
 static void print_place(Search *s, Out *out, const Place *place, bool atomic) {
-  bool tuple = place->tag == PLACE_Record && place->type->as.record.is_tuple, carries = place->tag == PLACE_Constructor && place->count;
+  bool tuple = place->tag == PLACE_Record && place->type->as.record.is_tuple,
+       carries = place->tag == PLACE_Constructor && place->count;
   if (place->tag == PLACE_Any) out_char(out, '_');
   if (place->tag == PLACE_Literal) out_text(out, place->text);
   if (place->tag == PLACE_Record) out_char(out, tuple ? '(' : '{');
@@ -28,7 +40,8 @@ static void print_place(Search *s, Out *out, const Place *place, bool atomic) {
   for (uint32_t i = 0; i < place->count; i++) {
     if (place->tag == PLACE_Constructor) out_char(out, ' ');
     else if (i) out_string(out, ", ");
-    if (place->tag == PLACE_Record && !tuple) out_format(out, "%.*s = ", TEXT_ARG(text_of_name(s->c, place->type->as.record.fields[i].name)));
+    if (place->tag == PLACE_Record && !tuple)
+      out_format(out, "%.*s = ", TEXT_ARG(text_of_name(s->c, place->type->as.record.fields[i].name)));
     print_place(s, out, &place->parts[i], place->tag == PLACE_Constructor);
   }
   if (place->tag == PLACE_Record) out_char(out, tuple ? ')' : '}');
@@ -71,15 +84,19 @@ static Text head_text(Search *s, const AstPat *pat) {
 // ---- specialisation: `parts` columns in place of column `at`
 static const AstPat *part_of(const AstPat *pat, const SourceType *type, uint32_t index) {
   if (!pat) return NULL;
-  if (pat->tag == AST_PAT_Tuple) return index < pat->as.Tuple.elements.size ? pattern_core(pat->as.Tuple.elements.items[index]) : NULL;
-  if (pat->tag == AST_PAT_Constructor) return index < pat->as.Constructor.arguments.size ? pattern_core(pat->as.Constructor.arguments.items[index]) : NULL;
+  if (pat->tag == AST_PAT_Tuple)
+    return index < pat->as.Tuple.elements.size ? pattern_core(pat->as.Tuple.elements.items[index]) : NULL;
+  if (pat->tag == AST_PAT_Constructor)
+    return index < pat->as.Constructor.arguments.size ? pattern_core(pat->as.Constructor.arguments.items[index]) : NULL;
   if (pat->tag != AST_PAT_Record) return NULL;
   for EACH(i, &pat->as.Record.fields)
-    if (name_equal(pat->as.Record.fields.items[i].name, type->as.record.fields[index].name)) return pattern_core(pat->as.Record.fields.items[i].pattern);
+      if (name_equal(pat->as.Record.fields.items[i].name, type->as.record.fields[index].name))
+        return pattern_core(pat->as.Record.fields.items[i].pattern);
   return NULL;
 }
 
-static Matrix specialise(Search *s, const Matrix *matrix, uint32_t at, const Rows *rows, uint32_t parts, const SourceType *const *types) {
+static Matrix specialise(Search *s, const Matrix *matrix, uint32_t at, const Rows *rows, uint32_t parts,
+                         const SourceType *const *types) {
   Arena *arena = s->c->arena;
   const SourceType *type = matrix->types[at];
   Place *place = matrix->places[at];
@@ -107,7 +124,9 @@ static Matrix specialise(Search *s, const Matrix *matrix, uint32_t at, const Row
 }
 
 // ---- the walk
-static const SourceType *sum_of(Search *s, const SourceType *type) { return is_recursive(s->c, type) ? types_unfold(s->c->typed, type) : type; }
+static const SourceType *sum_of(Search *s, const SourceType *type) {
+  return is_recursive(s->c, type) ? types_unfold(s->c->typed, type) : type;
+}
 
 static void walk_matrix(Search *s, const Matrix *matrix);
 
@@ -151,7 +170,9 @@ static Column sort_column(Search *s, const Matrix *matrix, uint32_t at) {
 }
 
 // A value of the column that is none of the heads: another constructor, a small number, or NULL when there is none.
-static bool has_head(Search *s, Column *column, Text text) { return map_find(&column->by_name, intern(s->c->context->names, text).id) != NULL; }
+static bool has_head(Search *s, Column *column, Text text) {
+  return map_find(&column->by_name, intern(s->c->context->names, text).id) != NULL;
+}
 
 static bool other_constructor(Search *s, Column *column, const SourceType *sum, Place *place) {
   for (uint32_t i = 0; i < sum->as.sum.count; i++) {
@@ -183,13 +204,15 @@ static void walk_heads(Search *s, const Matrix *matrix, uint32_t at) {
   for EACH(h, &column.heads) {
     const Head *head = &column.heads.items[h];
     bool carries = head->pattern->tag == AST_PAT_Constructor;
-    const SourceConstructor *constructor = carries ? constructor_of(s->c, type, head->pattern->as.Constructor.constructor) : NULL;
+    const SourceConstructor *constructor =
+        carries ? constructor_of(s->c, type, head->pattern->as.Constructor.constructor) : NULL;
     uint32_t parts = constructor ? constructor->payload.size : 0;
     open_place(s, place, constructor ? PLACE_Constructor : PLACE_Literal, head->text, type, parts);
     Matrix inner = specialise(s, matrix, at, &head->rows, parts, constructor ? constructor->payload.items : NULL);
     walk_matrix(s, &inner);
   }
-  bool more = type->tag == SOURCE_Sum ? other_constructor(s, &column, type, place) : other_literal(s, &column, type, place);
+  bool more =
+      type->tag == SOURCE_Sum ? other_constructor(s, &column, type, place) : other_literal(s, &column, type, place);
   if (!more) return;
   Matrix rest = specialise(s, matrix, at, &column.others, 0, NULL);
   walk_matrix(s, &rest);
@@ -258,9 +281,11 @@ static bool is_record_matched(Search *s, const Matrix *matrix, uint32_t at) {
   return is_matched(s, &inner);
 }
 
-static bool is_head_matched(Search *s, const Matrix *matrix, uint32_t at, Text text, const Rows *rows, const AstPat *pattern) {
+static bool is_head_matched(Search *s, const Matrix *matrix, uint32_t at, Text text, const Rows *rows,
+                            const AstPat *pattern) {
   const SourceType *type = sum_of(s, matrix->types[at]);
-  const SourceConstructor *constructor = pattern->tag == AST_PAT_Constructor ? constructor_of(s->c, type, pattern->as.Constructor.constructor) : NULL;
+  const SourceConstructor *constructor =
+      pattern->tag == AST_PAT_Constructor ? constructor_of(s->c, type, pattern->as.Constructor.constructor) : NULL;
   const uint32_t parts = constructor ? constructor->payload.size : 0;
   open_place(s, matrix->places[at], constructor ? PLACE_Constructor : PLACE_Literal, text, type, parts);
   const Matrix inner = specialise(s, matrix, at, rows, parts, constructor ? constructor->payload.items : NULL);
@@ -273,10 +298,12 @@ static bool is_column_matched(Search *s, const Matrix *matrix, uint32_t at) {
   if (wanted) {
     const Text text = head_text(s, wanted);
     const MapEntry *found = map_find(&column.by_name, intern(s->c->context->names, text).id);
-    return is_head_matched(s, matrix, at, text, found ? &column.heads.items[found->as.value - 1].rows : &column.others, wanted);
+    return is_head_matched(s, matrix, at, text, found ? &column.heads.items[found->as.value - 1].rows : &column.others,
+                           wanted);
   }
   const SourceType *type = sum_of(s, matrix->types[at]);
-  const bool more = type->tag == SOURCE_Sum ? other_constructor(s, &column, type, matrix->places[at]) : other_literal(s, &column, type, matrix->places[at]);
+  const bool more = type->tag == SOURCE_Sum ? other_constructor(s, &column, type, matrix->places[at])
+                                            : other_literal(s, &column, type, matrix->places[at]);
   if (more) {   // a value that any head's rows miss, these miss with another head
     const Matrix rest = specialise(s, matrix, at, &column.others, 0, NULL);
     return is_matched(s, &rest);
@@ -303,9 +330,13 @@ static bool is_matched(Search *s, const Matrix *matrix) {
 }
 
 // ---- the whole match
-static Matrix matrix_of(Search *s, uint32_t count, const AstPat *const *patterns, const SourceType *type, const AstPat *wanted) {
+static Matrix matrix_of(Search *s, uint32_t count, const AstPat *const *patterns, const SourceType *type,
+                        const AstPat *wanted) {
   Arena *arena = s->c->arena;
-  Matrix matrix = {.width = 1, .types = NEW_ARRAY(arena, const SourceType *, 1), .places = NEW_ARRAY(arena, Place *, 1), .wanted = NEW_ARRAY(arena, const AstPat *, 1)};
+  Matrix matrix = {.width = 1,
+                   .types = NEW_ARRAY(arena, const SourceType *, 1),
+                   .places = NEW_ARRAY(arena, Place *, 1),
+                   .wanted = NEW_ARRAY(arena, const AstPat *, 1)};
   matrix.types[0] = type;
   matrix.places[0] = s->root;
   matrix.wanted[0] = wanted ? pattern_core(wanted) : NULL;
@@ -329,22 +360,27 @@ static void ask_each(Search *s, uint32_t count, const AstPat *const *patterns, c
   *s->root = (Place){0};
   const Matrix matrix = matrix_of(s, count, patterns, type, NULL);
   if (!s->missing) (void)is_matched(s, &matrix);
-  for (uint32_t i = 0; i < count && s->fuel >= 0; i++) s->reached[i] = s->reached[i] || is_case_reached(s, i, patterns, type);
+  for (uint32_t i = 0; i < count && s->fuel >= 0; i++)
+    s->reached[i] = s->reached[i] || is_case_reached(s, i, patterns, type);
 }
 
 static uint32_t weight_of(const AstPat *pat) {
   uint32_t weight = 1;
   pat = pattern_core(pat);
   if (!pat) return weight;
-  if (pat->tag == AST_PAT_Tuple) for EACH(i, &pat->as.Tuple.elements) weight += weight_of(pat->as.Tuple.elements.items[i]);
-  if (pat->tag == AST_PAT_Constructor) for EACH(i, &pat->as.Constructor.arguments) weight += weight_of(pat->as.Constructor.arguments.items[i]);
-  if (pat->tag == AST_PAT_Record) for EACH(i, &pat->as.Record.fields) weight += weight_of(pat->as.Record.fields.items[i].pattern);
+  if (pat->tag == AST_PAT_Tuple) for
+      EACH(i, &pat->as.Tuple.elements) weight += weight_of(pat->as.Tuple.elements.items[i]);
+  if (pat->tag == AST_PAT_Constructor) for
+      EACH(i, &pat->as.Constructor.arguments) weight += weight_of(pat->as.Constructor.arguments.items[i]);
+  if (pat->tag == AST_PAT_Record) for
+      EACH(i, &pat->as.Record.fields) weight += weight_of(pat->as.Record.fields.items[i].pattern);
   return weight;
 }
 
 static Search search_patterns(Checker *c, uint32_t count, const AstPat *const *patterns, const SourceType *type) {
   enum { LEAST_WORK = 4000, WORK_FOR_A_PART = 50, MOST_WORK = 2000000 };
-  Search search = {.c = c, .fuel = LEAST_WORK, .reached = NEW_ARRAY(c->arena, bool, count), .root = NEW(c->arena, Place)};
+  Search search = {
+      .c = c, .fuel = LEAST_WORK, .reached = NEW_ARRAY(c->arena, bool, count), .root = NEW(c->arena, Place)};
   for (uint32_t i = 0; i < count; i++) search.fuel += WORK_FOR_A_PART * weight_of(patterns[i]);
   const Matrix matrix = matrix_of(&search, count, patterns, type, NULL);
   walk_matrix(&search, &matrix);
@@ -358,8 +394,10 @@ static bool matches_all(const AstPat *pat) {
   pat = pattern_core(pat);
   if (!pat) return true;
   bool all = pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record;
-  for (uint32_t i = 0; pat->tag == AST_PAT_Tuple && all && i < pat->as.Tuple.elements.size; i++) all = matches_all(pat->as.Tuple.elements.items[i]);
-  for (uint32_t i = 0; pat->tag == AST_PAT_Record && all && i < pat->as.Record.fields.size; i++) all = matches_all(pat->as.Record.fields.items[i].pattern);
+  for (uint32_t i = 0; pat->tag == AST_PAT_Tuple && all && i < pat->as.Tuple.elements.size; i++)
+    all = matches_all(pat->as.Tuple.elements.items[i]);
+  for (uint32_t i = 0; pat->tag == AST_PAT_Record && all && i < pat->as.Record.fields.size; i++)
+    all = matches_all(pat->as.Record.fields.items[i].pattern);
   return all;
 }
 
@@ -380,7 +418,8 @@ void check_exhaustive(Checker *c, const AstExp *match) {
     const SourceType *type = match->as.Match.scrutinee->type;
     unreachable.span = cases->items[i].pattern->span;
     if (!search.reached[i]) seq_push(c->arena, &c->unreachable, unreachable);
-    bool meant = pat->tag == AST_PAT_Var && shape_of(c, type)->tag == SOURCE_Sum && constructor_of(c, shape_of(c, type), pat->as.Var.name);
+    bool meant = pat->tag == AST_PAT_Var && shape_of(c, type)->tag == SOURCE_Sum &&
+                 constructor_of(c, shape_of(c, type), pat->as.Var.name);
     if (meant) unreachable = (Unreachable){.because = pat->span, .name = pat->as.Var.name};
   }
 }

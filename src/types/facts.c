@@ -1,5 +1,7 @@
-// facts: what is asked of types again and again, found once for each node. A type is a graph whose parts are shared (`type t = (s, s)`), so
-// walks over it as a tree are exponential; a plain type, in which a walk has nothing to find or to change, is not walked at all.
+// facts: what is asked of types again and again, found once for each node. A type is a graph whose parts are shared
+// (`type t = (s, s)`), so
+// walks over it as a tree are exponential; a plain type, in which a walk has nothing to find or to change, is not
+// walked at all.
 #include "types/types.h"
 
 enum { FACT_Known = 1, FACT_Open = 2, FACT_Memory = 4, FACT_Consuming = 8, FACT_Sizes = 16, FACT_Cells = 32 };
@@ -8,7 +10,8 @@ static uint8_t facts_of(const SourceType *type);
 
 static uint8_t facts_of_array(const SourceType *type) {
   bool constant = type->as.array.size && poly_is_constant(type->as.array.size, NULL);
-  return (uint8_t)((facts_of(type->as.array.element) & ~FACT_Consuming) | FACT_Memory | (constant ? 0 : FACT_Open | FACT_Sizes));
+  return (uint8_t)((facts_of(type->as.array.element) & ~FACT_Consuming) | FACT_Memory |
+                   (constant ? 0 : FACT_Open | FACT_Sizes));
 }
 
 static uint8_t facts_of_parameter(const SourceType *type) {

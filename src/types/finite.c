@@ -1,5 +1,6 @@
 // finite: of a recursive type there has to be a value: a constructor all of whose payload has one.
-//   rule: the types that mention each other are looked at together, when the outermost of them is closed; a type with values makes others so
+//   rule: the types that mention each other are looked at together, when the outermost of them is closed; a type with
+//         values makes others so
 #include "types/types_internal.h"
 
 typedef struct Finite { Checker *c; Map known /* id -> 1: has a value */; Seq(uint32_t) inside; } Finite;
@@ -46,18 +47,24 @@ static bool has_value(Finite *f, const SourceType *type) {
   return true;
 }
 
-static AbstractType *info_of(const Finite *f, const TypeName *name) { return &f->c->abstract.items[name->type->as.parameter.id]; }
+static AbstractType *info_of(const Finite *f, const TypeName *name) {
+  return &f->c->abstract.items[name->type->as.parameter.id];
+}
 
-static bool is_known(const Finite *f, const TypeName *name) { return map_value_or(&f->known, name->type->as.parameter.id, 0) == 1; }
+static bool is_known(const Finite *f, const TypeName *name) {
+  return map_value_or(&f->known, name->type->as.parameter.id, 0) == 1;
+}
 
 static void find_values(Finite *f, uint32_t from) {
   const Checker *c = f->c;
-  for (uint32_t i = from; i < c->recursive.size; i++) map_put(&f->known, c->recursive.items[i]->type->as.parameter.id, 0);
+  for (uint32_t i = from; i < c->recursive.size; i++)
+    map_put(&f->known, c->recursive.items[i]->type->as.parameter.id, 0);
   for (bool again = true; again;) {
     again = false;
     for (uint32_t i = from; i < c->recursive.size; i++) {
       const TypeName *name = c->recursive.items[i];
-      if (is_known(f, name) || !info_of(f, name)->unfolding || !has_value(f, info_of(f, name)->unfolding->type)) continue;
+      if (is_known(f, name) || !info_of(f, name)->unfolding || !has_value(f, info_of(f, name)->unfolding->type))
+        continue;
       map_put(&f->known, name->type->as.parameter.id, 1);
       again = true;
     }

@@ -1,8 +1,17 @@
-// free: which local names, sizes included, a piece of code mentions; sizes and functions bound inside it are in the list too.
+// free: which local names, sizes included, a piece of code mentions; sizes and functions bound inside it are in the
+// list too.
 //   rule: functions inside are asked about once: what they mention is kept for those around them
 #include "types/types.h"
 
-typedef struct Walker { Arena *arena; const TypedProgram *typed; Map *known; FreeIds *free; Bitset bound; const void *root; } Walker;   // root: the code asked about
+// root: the code asked about
+typedef struct Walker {
+  Arena *arena;
+  const TypedProgram *typed;
+  Map *known;
+  FreeIds *free;
+  Bitset bound;
+  const void *root;
+} Walker;
 
 static void add_id(Walker *walker, uint32_t id) {
   if (bitset_has(&walker->free->seen, id)) return;
@@ -33,7 +42,9 @@ static void walk_source_type(Walker *walker, const SourceType *type) {
     break;
   case SOURCE_Sum:
     for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH (j, &type->as.sum.constructors[i].payload) walk_source_type(walker, type->as.sum.constructors[i].payload.items[j]);
+      for
+        EACH(j, &type->as.sum.constructors[i].payload)
+          walk_source_type(walker, type->as.sum.constructors[i].payload.items[j]);
     break;
   case SOURCE_Function:
     walk_source_type(walker, type->as.function.parameter);
@@ -51,7 +62,8 @@ static void walk_reference(Walker *walker, const Reference *reference) {
   const Binding *binding = reference->binding;
   if (binding && binding->kind != BINDING_Top && binding->kind != BINDING_Intrinsic) add_id(walker, binding->id);
   if (!reference->instance) return;
-  for (uint32_t i = 0; i < reference->instance->type_count; i++) walk_source_type(walker, reference->instance->types[i]);
+  for (uint32_t i = 0; i < reference->instance->type_count; i++)
+    walk_source_type(walker, reference->instance->types[i]);
   for (uint32_t i = 0; i < reference->instance->size_count; i++) walk_poly(walker, reference->instance->sizes[i]);
 }
 
@@ -62,9 +74,11 @@ static void add_ids_of(Walker *walker, const AstExp *exp, const AstDec *declarat
 
 #define NOTHING(Kind) \
   static void walk_##Kind(Walker *walker, const Part##Kind *part) { (void)walker, (void)part; }
-NOTHING(Number) NOTHING(Bool) NOTHING(Text) NOTHING(Name) NOTHING(Names) NOTHING(RangeKind) NOTHING(Attr) NOTHING(TypeParams) NOTHING(Span)
-NOTHING(Binding) NOTHING(QualName)
-static void walk_Exp(Walker *walker, const PartExp *part) { walk_exp(walker, *part); }
+NOTHING(Number)
+NOTHING(Bool) NOTHING(Text) NOTHING(Name) NOTHING(Names) NOTHING(RangeKind) NOTHING(Attr) NOTHING(TypeParams)
+    NOTHING(Span) NOTHING(Binding) NOTHING(QualName) static void walk_Exp(Walker *walker, const PartExp *part) {
+  walk_exp(walker, *part);
+}
 static void walk_Exps(Walker *walker, const PartExps *part) {
   for EACH (i, part) walk_exp(walker, part->items[i]);
 }
@@ -170,13 +184,15 @@ static void drop_bound(FreeIds *free, const Bitset *bound) {
   free->ids.size = kept;
 }
 
-const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, Map *known, const AstExp *exp, const AstDec *declaration) {
+const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, Map *known, const AstExp *exp,
+                        const AstDec *declaration) {
   const void *root = exp ? (const void *)exp : declaration;
   const FreeIds *before = map_pointer(known, (uint64_t)(uintptr_t)root);
   if (before) return before;
   FreeIds *free = NEW(arena, FreeIds);
   free->seen = bitset_new(arena);
-  Walker walker = {.arena = arena, .typed = typed, .known = known, .free = free, .bound = bitset_new(arena), .root = root};
+  Walker walker = {
+      .arena = arena, .typed = typed, .known = known, .free = free, .bound = bitset_new(arena), .root = root};
   if (exp) walk_exp(&walker, exp);
   else walk_declaration(&walker, declaration);
   drop_bound(free, &walker.bound);

@@ -1,7 +1,10 @@
 // functor: parametric modules.
-//   rule: the body is checked once where it is written, about a parameter of which only the module type is known; so its mistakes
-//         show even if it is never applied. Each application to another argument then clones the body and checks it with the
-//         parameter bound to the argument. Inside the body of a parametric module nothing is cloned: there an application gives
+//   rule: the body is checked once where it is written, about a parameter of which only the module type is known; so
+//         its mistakes
+//         show even if it is never applied. Each application to another argument then clones the body and checks it
+//           with the
+//         parameter bound to the argument. Inside the body of a parametric module nothing is cloned: there an
+//           application gives
 //         what the check of the applied one gave, with the argument's types in the place of the parameter's.
 // So a tower of n parametric modules, each applied in the next, is n bodies and not two to the n.
 #include "types/types_internal.h"
@@ -133,7 +136,8 @@ static Module *apply_abstractly(Checker *c, Functor *f, Module *argument, Span s
   return fitted->broken || f->result->broken ? broken_module(c, span) : promised_result(c, f, match.full);
 }
 
-// Lifted types of the argument are abstract in the body, as they were when it was checked; afterwards they are what they are.
+// Lifted types of the argument are abstract in the body, as they were when it was checked; afterwards they are what
+// they are.
 static Module *apply_body(Checker *c, Functor *f, Module *argument, Span span) {
   Match match = {realisation_new(c, NULL), NULL};
   Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Lifted, &match);

@@ -1,5 +1,6 @@
 // infer_apply: application, operators, sections and lambdas.
-//   rule: f : (n: t1) -> t2 and e : t1 give f e : t2 with the size of e for n (an unknown size when e is no size expression); the
+//   rule: f : (n: t1) -> t2 and e : t1 give f e : t2 with the size of e for n (an unknown size when e is no size
+//         expression); the
 //   sizes ?[k] of the result are new with every application
 #include "types/types_internal.h"
 
@@ -15,12 +16,17 @@ const SourceType *result_of(Checker *c, const SourceType *function, AstExp *argu
   const SourceType *result = function->as.function.result;
   const Binding *size = function->as.function.parameter_size;
   if (result->tag == SOURCE_Scalar) return result;
-  if (size && type_mentions_size(c, result, size->id)) result = replace_size(c, result, size->id, argument ? size_or_unknown(c, argument) : existential_new(c, size->span, false));
+  if (size && type_mentions_size(c, result, size->id))
+    result = replace_size(c, result, size->id,
+                          argument ? size_or_unknown(c, argument) : existential_new(c, size->span, false));
   const SourceType *root = resolve(c, result);
-  return root->tag == SOURCE_Function || root->tag == SOURCE_Variable ? result : source_unique(c, open_result(c, result, ANONYMOUS_Unknown), result->unique);
+  return root->tag == SOURCE_Function || root->tag == SOURCE_Variable
+             ? result
+             : source_unique(c, open_result(c, result, ANONYMOUS_Unknown), result->unique);
 }
 
-static const SourceType *apply_function(Checker *c, const SourceType *function, const AstExp *application, AstExp *argument, uint32_t index) {
+static const SourceType *apply_function(Checker *c, const SourceType *function, const AstExp *application,
+                                        AstExp *argument, uint32_t index) {
   function = function_of(c, function, applied_span(application));
   if (function->tag != SOURCE_Function) {
     if (function->tag != SOURCE_Error && !c->definition->quiet) report_not_function(c, function, application, index);
@@ -46,7 +52,8 @@ static void refine_unknown(Checker *c, const AstExpApply *apply, uint32_t errors
   const AstExp *function = apply->function;
   if (function->tag != AST_EXP_Var || errors >= c->context->diags.size) return;
   Diag *diag = c->context->diags.items[errors];
-  if (diag->code == DIAG_E0201 && diag->span.start == function->span.start) suggest_member_for(c, diag, function->as.Var.name.name.name, apply->arguments.items[0]->type);
+  if (diag->code == DIAG_E0201 && diag->span.start == function->span.start)
+    suggest_member_for(c, diag, function->as.Var.name.name.name, apply->arguments.items[0]->type);
 }
 
 const SourceType *infer_apply(Checker *c, AstExp *exp) {
@@ -57,7 +64,8 @@ const SourceType *infer_apply(Checker *c, AstExp *exp) {
   for EACH(i, &apply->arguments) {
     type = apply_function(c, type, exp, apply->arguments.items[i], i);
     bool last = i + 1 == apply->arguments.size;
-    if (c->context->diags.size > errors && last == is_function(c, type)) type = c->error;   // too few or too many: part of the mistake told
+    // too few or too many: part of the mistake told
+    if (c->context->diags.size > errors && last == is_function(c, type)) type = c->error;
   }
   refine_unknown(c, apply, before);
   if (c->open && c->open->uses.size > 0) recursion_check_arguments(c, apply);
@@ -103,7 +111,8 @@ const SourceType *function_over(Checker *c, AstPats *parameters, const SourceTyp
     SourceType *function = COPY_OF(c->arena, source_function(c, types[i - 1], result));
     Binding *name = pat_variable(parameters->items[i - 1]);
     if (name) function->as.function.parameter_name = name->name;
-    if (name && (may_be_size(c, types[i - 1]) || map_find(&used, name->id))) function->as.function.parameter_size = name;
+    if (name && (may_be_size(c, types[i - 1]) || map_find(&used, name->id)))
+      function->as.function.parameter_size = name;
     collect_sizes(c, types[i - 1], &used);
     result = function;
   }
@@ -131,12 +140,16 @@ const SourceType *infer_lambda(Checker *c, AstExp *exp, const SourceType *expect
   uint32_t locals = c->locals.size, mark = c->ids.size;
   const SourceType **types = NEW_ARRAY(c->arena, const SourceType *, lambda->parameters.size);
   c->group++;
-  for EACH(i, &lambda->parameters) types[i] = check_pat(c, lambda->parameters.items[i], NULL, ANONYMOUS_Flexible, (Cause){0});
+  for
+    EACH(i, &lambda->parameters)
+      types[i] = check_pat(c, lambda->parameters.items[i], NULL, ANONYMOUS_Flexible, (Cause){0});
   mark_parameters(c, &lambda->parameters);
   const SourceType *result = lambda->result ? check_type(c, lambda->result, ANONYMOUS_Declared) : NULL;
-  const SourceType *body = infer_expecting(c, lambda->body, result ? result : expected_result(c, expected, lambda->parameters.size));
+  const SourceType *body =
+      infer_expecting(c, lambda->body, result ? result : expected_result(c, expected, lambda->parameters.size));
   if (result) {
-    require_type(c, open_result(c, result, ANONYMOUS_Flexible), body, blame(lambda->body, "the result's type is declared here", lambda->result->span));
+    require_type(c, open_result(c, result, ANONYMOUS_Flexible), body,
+                 blame(lambda->body, "the result's type is declared here", lambda->result->span));
   } else {
     result = body;
   }

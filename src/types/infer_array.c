@@ -22,11 +22,15 @@ static const SourceType *expected_element(Checker *c, const SourceType *expected
 const SourceType *infer_array_literal(Checker *c, AstExp *exp, const SourceType *expected) {
   AstExps *elements = &exp->as.Array.elements;
   const SourceType *wanted = expected_element(c, expected);
-  const SourceType *element = elements->size ? infer_expecting(c, elements->items[0], wanted) : variable_new(c, exp->span);
+  const SourceType *element =
+      elements->size ? infer_expecting(c, elements->items[0], wanted) : variable_new(c, exp->span);
   bool mixed = false;
   for (uint32_t i = 1; i < elements->size; i++) {
     const SourceType *type = infer_expecting(c, elements->items[i], wanted ? wanted : element);
-    if (!mixed) mixed = !require_type(c, element, type, blame(elements->items[i], "the first element has the type wanted", elements->items[0]->span));
+    if (!mixed)
+      mixed =
+          !require_type(c, element, type,
+                        blame(elements->items[i], "the first element has the type wanted", elements->items[0]->span));
   }
   c->failure = (Failure){0};
   if (!require_needs(c, element, NEED_NoFunction | NEED_Regular)) {
@@ -99,7 +103,8 @@ static void infer_slice_parts(Checker *c, AstSlices *slices) {
   }
 }
 
-static const SourceType *slice_type(Checker *c, const SourceType *array, AstSlices *slices, uint32_t at, Span array_span, Span span) {
+static const SourceType *slice_type(Checker *c, const SourceType *array, AstSlices *slices, uint32_t at,
+                                    Span array_span, Span span) {
   if (at == slices->size) return array;
   const SourceType *type = resolve(c, array);
   if (type->tag == SOURCE_Variable) {
@@ -113,7 +118,9 @@ static const SourceType *slice_type(Checker *c, const SourceType *array, AstSlic
     if (c->definition->quiet) return c->error;
     if (at == 0) diag1(c->context, E0312, array_span, type_text(c, type));
     else {
-      Diag *diag = diag2(c->context, E0313, slices->items[at].span, text_format(c->arena, "%u dimension%s", at, at == 1 ? "" : "s"), text_format(c->arena, "%u", slices->size));
+      Diag *diag = diag2(c->context, E0313, slices->items[at].span,
+                         text_format(c->arena, "%u dimension%s", at, at == 1 ? "" : "s"),
+                         text_format(c->arena, "%u", slices->size));
       diag_note(c->context, diag, array_span, TEXT("this array"));
     }
     return c->error;
@@ -150,7 +157,8 @@ static const SourceType *updated_part(Checker *c, AstExpUpdate *update, const So
   for EACH(i, &update->path) {
     AstStep *step = &update->path.items[i];
     if (step->slices.size) infer_slice_parts(c, &step->slices);
-    whole = step->slices.size ? slice_type(c, whole, &step->slices, 0, before, step->span) : updated_field(c, whole, step, before);
+    whole = step->slices.size ? slice_type(c, whole, &step->slices, 0, before, step->span)
+                              : updated_field(c, whole, step, before);
     before = (Span){before.file, before.start, step->span.end};
   }
   return whole;
@@ -167,19 +175,22 @@ static const Poly *any_size(Checker *c, Rebuild *how, const Poly *size) {
 }
 
 // A field may get a value of other sizes: the record is of another size then.
-static const SourceType *with_field(Checker *c, const SourceType *whole, const AstStep *path, uint32_t count, const SourceType *part) {
+static const SourceType *with_field(Checker *c, const SourceType *whole, const AstStep *path, uint32_t count,
+                                    const SourceType *part) {
   if (count == 0) return part;
   whole = resolve(c, whole);
   if (whole->tag != SOURCE_Record) return whole;
   SourceType *made = type_copy(c->arena, whole);
   SourceField *fields = arena_copy(c->arena, whole->as.record.fields, sizeof *fields * whole->as.record.count);
   for (uint32_t i = 0; i < whole->as.record.count; i++)
-    if (name_equal(fields[i].name, path->field)) fields[i].type = with_field(c, fields[i].type, path + 1, count - 1, part);
+    if (name_equal(fields[i].name, path->field))
+      fields[i].type = with_field(c, fields[i].type, path + 1, count - 1, part);
   made->as.record.fields = fields;
   return made;
 }
 
-static const SourceType *infer_field_update(Checker *c, AstExpUpdate *update, const SourceType *whole, const SourceType *part) {
+static const SourceType *infer_field_update(Checker *c, AstExpUpdate *update, const SourceType *whole,
+                                            const SourceType *part) {
   Rebuild how = {.leaf = same_leaf, .size = any_size};
   const SourceType *wanted = rebuild(c, &how, resolve(c, part)), *value = infer_expecting(c, update->value, wanted);
   if (!require_type(c, wanted, value, blame(update->value, NULL, (Span){0}))) return whole;

@@ -11,7 +11,9 @@ const SourceType *require(Checker *c, AstExp *exp, const SourceType *expected, c
 }
 
 // ---- literals
-static bool takes_number(ScalarType scalar, bool integers) { return scalar_is_float(scalar) || (integers && scalar_is_integer(scalar)); }
+static bool takes_number(ScalarType scalar, bool integers) {
+  return scalar_is_float(scalar) || (integers && scalar_is_integer(scalar));
+}
 
 static uint32_t number_scalars(bool integers) {
   uint32_t set = 0;
@@ -27,7 +29,8 @@ static const SourceType *infer_number(Checker *c, AstExp *exp, const Number *num
   if (number->has_suffix) return source_scalar(c, number->suffix);
   const bool integer = number->kind == NUMBER_Integer;
   if (expected) expected = resolve(c, expected);
-  if (expected && expected->tag == SOURCE_Scalar && takes_number(expected->as.scalar, integer)) return source_scalar(c, expected->as.scalar);
+  if (expected && expected->tag == SOURCE_Scalar && takes_number(expected->as.scalar, integer))
+    return source_scalar(c, expected->as.scalar);
   return variable_of_scalars(c, exp->span, number_scalars(integer));
 }
 
@@ -72,7 +75,8 @@ static const SourceType *use_binding(Checker *c, Reference *reference, Binding *
   return type;
 }
 
-// The value is used at the type its signature gives it; which instance of the definition that is follows once types are known.
+// The value is used at the type its signature gives it; which instance of the definition that is follows once types are
+// known.
 static const SourceType *use_view(Checker *c, Reference *reference, Entry *entry, Span span) {
   const Instance *ignored;
   const SourceType *type = instantiate(c, entry->view, &ignored, span);
@@ -99,12 +103,14 @@ static const SourceType *infer_global(Checker *c, Reference *reference, Span spa
   if (!entry || !entry->binding) return c->error;
   if (!is_qualified(reference)) note_earlier(c, reference->name.name, span);
   force_signature(c, entry->binding);
-  const SourceType *type = entry->view ? use_view(c, reference, entry, span) : use_binding(c, reference, entry->binding, span);
+  const SourceType *type =
+      entry->view ? use_view(c, reference, entry, span) : use_binding(c, reference, entry->binding, span);
   reference->hidden = !holds_array(c, type);
   return type;
 }
 
-// M.x.a.b where x is a value is written like a qualified name: the tree becomes the projections it means. `root`: where x is.
+// M.x.a.b where x is a value is written like a qualified name: the tree becomes the projections it means. `root`: where
+// x is.
 static const SourceType *project_path(Checker *c, AstExp *exp, uint32_t root) {
   QualName path = exp->as.Var.name.name;
   AstExp *inner = NEW(c->arena, AstExp);
@@ -112,7 +118,8 @@ static const SourceType *project_path(Checker *c, AstExp *exp, uint32_t root) {
   for (uint32_t i = 0; i <= root; i++) length += (uint32_t)text_of_name(c, path.qualifiers.items[i]).size;
   inner->tag = AST_EXP_Var;
   inner->span = (Span){exp->span.file, exp->span.start, exp->span.start + length};
-  inner->as.Var.name.name = (QualName){.qualifiers = path.qualifiers, .name = path.qualifiers.items[root], .span = inner->span};
+  inner->as.Var.name.name =
+      (QualName){.qualifiers = path.qualifiers, .name = path.qualifiers.items[root], .span = inner->span};
   inner->as.Var.name.name.qualifiers.size = root;
   for (uint32_t i = root + 1; i <= path.qualifiers.size; i++) {
     Name field = i < path.qualifiers.size ? path.qualifiers.items[i] : path.name;
@@ -127,7 +134,8 @@ static const SourceType *project_path(Checker *c, AstExp *exp, uint32_t root) {
 
 static const Entry *member_term(Checker *c, Module *module, Name name) {
   force_module(c, module);
-  const Entry *value = map_entry(&module->names, SPACE_Value, name), *inner = map_entry(&module->names, SPACE_Module, name);
+  const Entry *value = map_entry(&module->names, SPACE_Value, name),
+              *inner = map_entry(&module->names, SPACE_Module, name);
   if (value && inner) return value->order > inner->order ? value : inner;
   return value ? value : inner;
 }
@@ -136,7 +144,8 @@ static const Entry *member_term(Checker *c, Module *module, Name name) {
 static uint32_t root_of_path(Checker *c, const Names *qualifiers) {
   if (qualifiers->size == 0 || local_find(c, qualifiers->items[0])) return 0;
   const Entry *entry = env_find_term(c, current_env(c), qualifiers->items[0]);
-  for (uint32_t i = 0; entry; entry = ++i < qualifiers->size ? member_term(c, entry->module, qualifiers->items[i]) : NULL)
+  for (uint32_t i = 0; entry;
+       entry = ++i < qualifiers->size ? member_term(c, entry->module, qualifiers->items[i]) : NULL)
     if (entry->space == SPACE_Value) return i;
   return qualifiers->size;
 }
@@ -186,7 +195,8 @@ static const SourceType *infer_tuple(Checker *c, AstExp *exp, const SourceType *
   AstExps *elements = &exp->as.Tuple.elements;
   if (elements->size == 0) return c->unit;
   const SourceType **parts = NEW_ARRAY(c->arena, const SourceType *, elements->size);
-  for EACH(i, elements) parts[i] = infer_expecting(c, elements->items[i], expected_field(c, expected, digit_name(c, i)));
+  for
+    EACH(i, elements) parts[i] = infer_expecting(c, elements->items[i], expected_field(c, expected, digit_name(c, i)));
   return source_tuple(c, elements->size, parts);
 }
 
@@ -197,7 +207,8 @@ static const SourceType *infer_record(Checker *c, AstExp *exp, const SourceType 
     AstField *field = &given->items[i];
     uint32_t at = i;
     for (uint32_t j = 0; j < i; j++)
-      if (name_equal(given->items[j].name, field->name)) report_twice(c, field->name, field->span, given->items[j].span);
+      if (name_equal(given->items[j].name, field->name))
+        report_twice(c, field->name, field->span, given->items[j].span);
     const SourceType *type = infer_expecting(c, field->value, expected_field(c, expected, field->name));
     while (at > 0 && field_before(c, field->name, fields[at - 1].name)) fields[at] = fields[at - 1], at--;
     fields[at] = (SourceField){field->name, type};
@@ -242,7 +253,8 @@ static const SourceType *result_without_functions(Checker *c, const SourceType *
 static const SourceType *infer_if(Checker *c, AstExp *exp, const SourceType *expected) {
   AstExpIf *branch = &exp->as.If;
   require(c, branch->condition, source_scalar(c, SCALAR_Bool), NULL);
-  const SourceType *left = infer_expecting(c, branch->then_branch, expected), *right = infer_expecting(c, branch->else_branch, expected);
+  const SourceType *left = infer_expecting(c, branch->then_branch, expected),
+                   *right = infer_expecting(c, branch->else_branch, expected);
   Cause cause = blame(branch->else_branch, "the other branch has the type wanted", branch->then_branch->span);
   return result_without_functions(c, merge_branches(c, left, right, cause), exp->span);
 }
@@ -259,14 +271,17 @@ static void fill_free_sizes(Checker *c, const SourceType *wanted, const SourceTy
   type = resolve(c, type);
   if (wanted->tag != type->tag || wanted == type || type_is_plain(type)) return;
   if (wanted->tag == SOURCE_Record && wanted->as.record.count == type->as.record.count)
-    for (uint32_t i = 0; i < wanted->as.record.count; i++) fill_free_sizes(c, wanted->as.record.fields[i].type, type->as.record.fields[i].type);
+    for (uint32_t i = 0; i < wanted->as.record.count; i++)
+      fill_free_sizes(c, wanted->as.record.fields[i].type, type->as.record.fields[i].type);
   if (wanted->tag == SOURCE_Sum && wanted->as.sum.count == type->as.sum.count)
     for (uint32_t i = 0; i < wanted->as.sum.count; i++)
       for EACH(j, &wanted->as.sum.constructors[i].payload)
-        fill_free_sizes(c, wanted->as.sum.constructors[i].payload.items[j], type->as.sum.constructors[i].payload.items[j]);
+          fill_free_sizes(c, wanted->as.sum.constructors[i].payload.items[j],
+                          type->as.sum.constructors[i].payload.items[j]);
   if (wanted->tag != SOURCE_Array) return;
   uint32_t id;
-  if (size_is_free(c, size_normal(c, type->as.array.size), &id) && !c->ids.items[id].written) size_equal(c, wanted->as.array.size, type->as.array.size, cause_of((Span){0}, NULL, (Span){0}));
+  if (size_is_free(c, size_normal(c, type->as.array.size), &id) && !c->ids.items[id].written)
+    size_equal(c, wanted->as.array.size, type->as.array.size, cause_of((Span){0}, NULL, (Span){0}));
   fill_free_sizes(c, wanted->as.array.element, type->as.array.element);
 }
 
@@ -294,7 +309,8 @@ static const SourceType *infer_form(Checker *c, AstExp *exp, const SourceType *e
   case AST_EXP_Error: case AST_EXP_COUNT: return c->error;
   case AST_EXP_Number: return infer_number(c, exp, &exp->as.Number.number, expected);
   case AST_EXP_Bool: return source_scalar(c, SCALAR_Bool);
-  case AST_EXP_String: return source_array(c, source_scalar(c, SCALAR_U8), poly_constant(c->arena, (int64_t)exp->as.String.bytes.size));
+  case AST_EXP_String:
+    return source_array(c, source_scalar(c, SCALAR_U8), poly_constant(c->arena, (int64_t)exp->as.String.bytes.size));
   case AST_EXP_Char: return infer_number(c, exp, &exp->as.Char.number, expected);
   case AST_EXP_Hole: return variable_new(c, exp->span);
   case AST_EXP_Var: return infer_variable(c, exp);

@@ -1,14 +1,17 @@
 // infer_let: chains of let, local functions and `let a[i] = e`, iterated; and the common type of two branches.
-//   rule: let x = e1 in e2: the size of e1, when it is a size expression, is known of x; sizes naming x are unknown after the chain
+//   rule: let x = e1 in e2: the size of e1, when it is a size expression, is known of x; sizes naming x are unknown
+//         after the chain
 #include "types/types_internal.h"
 
-// let [n] (xs: [n]t) = e: the pattern's sizes are names for e's sizes. A size nobody else has named gets the name; else the name
+// let [n] (xs: [n]t) = e: the pattern's sizes are names for e's sizes. A size nobody else has named gets the name; else
+// the name
 // equals the size.
 static void name_one_size(Checker *c, const Binding *name, const Poly *pattern, const Poly *value) {
   uint32_t left, right;
   if (!pattern || !value || !poly_is_variable(size_normal(c, pattern), &left) || left != name->id) return;
   const Poly *size = size_normal(c, value);
-  if (poly_is_variable(size, &right) && right != left && c->ids.items[right].kind == ID_Existential) c->ids.items[right].solution = poly_variable(c->arena, left);
+  if (poly_is_variable(size, &right) && right != left && c->ids.items[right].kind == ID_Existential)
+    c->ids.items[right].solution = poly_variable(c->arena, left);
   else if (!size_mentions(c, size, left)) c->ids.items[left].solution = size;
 }
 
@@ -16,17 +19,23 @@ static void name_size(Checker *c, Binding *name, const SourceType *pattern, cons
   pattern = resolve(c, pattern);
   value = resolve(c, value);
   if (type_is_plain(pattern)) return;
-  if (pattern->tag == SOURCE_Record && value->tag == SOURCE_Record && pattern->as.record.count == value->as.record.count) {
-    for (uint32_t i = 0; i < pattern->as.record.count; i++) name_size(c, name, pattern->as.record.fields[i].type, value->as.record.fields[i].type);
+  if (pattern->tag == SOURCE_Record && value->tag == SOURCE_Record &&
+      pattern->as.record.count == value->as.record.count) {
+    for (uint32_t i = 0; i < pattern->as.record.count; i++)
+      name_size(c, name, pattern->as.record.fields[i].type, value->as.record.fields[i].type);
   }
   if (pattern->tag == SOURCE_Sum && value->tag == SOURCE_Sum && pattern->as.sum.count == value->as.sum.count) {
     for (uint32_t i = 0; i < pattern->as.sum.count; i++)
       for EACH(j, &pattern->as.sum.constructors[i].payload)
-        name_size(c, name, pattern->as.sum.constructors[i].payload.items[j], value->as.sum.constructors[i].payload.items[j]);
+          name_size(c, name, pattern->as.sum.constructors[i].payload.items[j],
+                    value->as.sum.constructors[i].payload.items[j]);
   }
-  if (pattern->tag == SOURCE_Parameter && value->tag == SOURCE_Parameter && pattern->as.parameter.count == value->as.parameter.count) {   // an abstract type
+  // an abstract type
+  if (pattern->tag == SOURCE_Parameter && value->tag == SOURCE_Parameter &&
+      pattern->as.parameter.count == value->as.parameter.count) {
     for (uint32_t i = 0; i < pattern->as.parameter.count; i++) {
-      const SourceTypeArgument *wanted = &pattern->as.parameter.arguments[i], *given = &value->as.parameter.arguments[i];
+      const SourceTypeArgument *wanted = &pattern->as.parameter.arguments[i],
+                               *given = &value->as.parameter.arguments[i];
       if (wanted->type && given->type) name_size(c, name, wanted->type, given->type);
       else name_one_size(c, name, wanted->size, given->size);
     }
@@ -65,7 +74,8 @@ static bool is_term(Checker *c, uint32_t id, void *user) {
   return term_of(c, id) != NULL;
 }
 
-// A polynomial is computed anew wherever the name is a size; another value is computed once, and the name is its own size. So is a sum
+// A polynomial is computed anew wherever the name is a size; another value is computed once, and the name is its own
+// size. So is a sum
 // of very many values: in a chain of lets each would be as long as the chain.
 enum { LONGEST_VALUE = 64 };
 
@@ -93,7 +103,8 @@ static void name_sizes(Checker *c, AstExpLet *let, const SourceType *value) {
 static const SourceType *infer_value(Checker *c, AstExpLet *let) {
   AstPat *pat = pat_inner(let->pattern);
   if (pat->tag != AST_PAT_Ascribe || let->sizes.size) return infer(c, let->value);
-  const SourceType *type = check_type(c, pat->as.Ascribe.ascribed, ANONYMOUS_Flexible), *value = infer_expecting(c, let->value, type);
+  const SourceType *type = check_type(c, pat->as.Ascribe.ascribed, ANONYMOUS_Flexible),
+                   *value = infer_expecting(c, let->value, type);
   c->looked_at = pat->as.Ascribe.ascribed;
   return value;
 }
@@ -102,7 +113,8 @@ static void infer_let(Checker *c, AstExpLet *let) {
   const SourceType *value = infer_value(c, let);
   c->group++;
   if (let->sizes.size) name_sizes(c, let, value);
-  check_pat(c, let->pattern, value, ANONYMOUS_Flexible, blame(let->value, "the pattern wants this", let->pattern->span));
+  check_pat(c, let->pattern, value, ANONYMOUS_Flexible,
+            blame(let->value, "the pattern wants this", let->pattern->span));
   Binding *name = pat_variable(let->pattern);
   if (name && may_be_size(c, value)) name_value(c, name->id, let->value);
 }
@@ -149,7 +161,8 @@ static const Poly *merge_dimension(Checker *c, const Poly *left, const Poly *rig
   left = size_normal(c, left);
   right = size_normal(c, right);
   for EACH(i, &c->merged)
-    if (poly_equal(c->merged.items[i].left, left) && poly_equal(c->merged.items[i].right, right)) return c->merged.items[i].size;
+      if (poly_equal(c->merged.items[i].left, left) && poly_equal(c->merged.items[i].right, right))
+        return c->merged.items[i].size;
   MergedSize made = {left, right, merged_size(c, left, right, span)};
   seq_push(c->arena, &c->merged, made);
   return made.size;
@@ -162,8 +175,9 @@ static const SourceType *merge_sums(Checker *c, const SourceType *left, const So
   for (uint32_t i = 0; i < left->as.sum.count; i++) {
     constructors[i].name = left->as.sum.constructors[i].name;
     for EACH(j, &left->as.sum.constructors[i].payload) {
-      const SourceType *part = merge_sizes(c, left->as.sum.constructors[i].payload.items[j], right->as.sum.constructors[i].payload.items[j], span);
-      seq_push(c->arena, &constructors[i].payload, part);
+        const SourceType *part = merge_sizes(c, left->as.sum.constructors[i].payload.items[j],
+                                             right->as.sum.constructors[i].payload.items[j], span);
+        seq_push(c->arena, &constructors[i].payload, part);
     }
   }
   return source_sum(c, left->as.sum.count, constructors);
@@ -182,7 +196,8 @@ static const SourceType *merge_sizes(Checker *c, const SourceType *left, const S
   if (is_recursive(c, left)) return left;   // (of the sizes in cells it has been asked that they are equal)
   if (left->tag == SOURCE_Parameter && left->as.parameter.count) {
     SourceType *copy = type_copy(c->arena, left);
-    SourceTypeArgument *arguments = arena_copy(c->arena, left->as.parameter.arguments, sizeof *arguments * left->as.parameter.count);
+    SourceTypeArgument *arguments =
+        arena_copy(c->arena, left->as.parameter.arguments, sizeof *arguments * left->as.parameter.count);
     for (uint32_t i = 0; i < left->as.parameter.count; i++) {
       SourceTypeArgument other = right->as.parameter.arguments[i];
       if (arguments[i].type) arguments[i].type = merge_sizes(c, arguments[i].type, other.type, span);

@@ -1,5 +1,7 @@
-// infer_loop: loops. A size of the state is the same in every iteration when the body keeps it; otherwise it is unknown.
-//   rule: state sizes are size variables s, initially p, after an iteration q. The largest set of sizes with q[p/s] = p is
+// infer_loop: loops. A size of the state is the same in every iteration when the body keeps it; otherwise it is
+// unknown.
+//   rule: state sizes are size variables s, initially p, after an iteration q. The largest set of sizes with q[p/s] = p
+//         is
 //   invariant and s := p; the others are bound anew by the loop.
 #include "types/types_internal.h"
 
@@ -91,13 +93,18 @@ static void pair_sizes(State *state, const SourceType *type, const SourceType *i
   initial = resolve(c, initial);
   if (!may_share(type) || initial->tag != type->tag) return;
   if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count; i++) pair_sizes(state, type->as.record.fields[i].type, initial->as.record.fields[i].type, span);
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      pair_sizes(state, type->as.record.fields[i].type, initial->as.record.fields[i].type, span);
   if (type->tag == SOURCE_Sum)
     for (uint32_t i = 0; i < type->as.sum.count; i++)
       for EACH(j, &type->as.sum.constructors[i].payload)
-        pair_sizes(state, type->as.sum.constructors[i].payload.items[j], initial->as.sum.constructors[i].payload.items[j], span);
+          pair_sizes(state, type->as.sum.constructors[i].payload.items[j],
+                     initial->as.sum.constructors[i].payload.items[j], span);
   if (type->tag != SOURCE_Array) return;
-  StateSize size = {.variable = type->as.array.size, .initial = size_normal(c, initial->as.array.size), .invariant = true, .span = span};
+  StateSize size = {.variable = type->as.array.size,
+                    .initial = size_normal(c, initial->as.array.size),
+                    .invariant = true,
+                    .span = span};
   seq_push(c->arena, &state->sizes, size);
   pair_sizes(state, type->as.array.element, initial->as.array.element, span);
 }
@@ -110,13 +117,16 @@ static void collect_after(State *state, const SourceType *type, uint32_t *at) {
     for (uint32_t i = 0; i < type->as.record.count; i++) collect_after(state, type->as.record.fields[i].type, at);
   if (type->tag == SOURCE_Sum)
     for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload) collect_after(state, type->as.sum.constructors[i].payload.items[j], at);
+      for
+        EACH(j, &type->as.sum.constructors[i].payload)
+          collect_after(state, type->as.sum.constructors[i].payload.items[j], at);
   if (type->tag != SOURCE_Array || *at >= state->sizes.size) return;
   state->sizes.items[(*at)++].after = type->as.array.size;
   collect_after(state, type->as.array.element, at);
 }
 
-// The id that stands for a size while the body is checked: a held variable, or the name the loop gives it. The pattern may have
+// The id that stands for a size while the body is checked: a held variable, or the name the loop gives it. The pattern
+// may have
 // said that the size is another one, which is then demanded of the initial value and of the next.
 static bool own_id(State *state, const StateSize *size, uint32_t *id) {
   return poly_is_variable(size_normal(state->c, size->variable), id) && state->c->ids.items[*id].held;
@@ -144,7 +154,8 @@ static const Poly *assumed(void *user, uint32_t id) {
   }
   uint32_t own;
   for EACH(i, &state->sizes)
-    if (state->sizes.items[i].invariant && own_id(state, &state->sizes.items[i], &own) && own == id) return state->sizes.items[i].initial;
+      if (state->sizes.items[i].invariant && own_id(state, &state->sizes.items[i], &own) && own == id)
+        return state->sizes.items[i].initial;
   return NULL;
 }
 
@@ -178,7 +189,8 @@ static void settle_own(Checker *c, StateSize *size, uint32_t own) {
 static const StateSize *size_owned(State *state, const Poly *variable) {
   uint32_t id, own;
   for EACH(i, &state->sizes)
-    if (poly_is_variable(variable, &id) && own_id(state, &state->sizes.items[i], &own) && own == id) return &state->sizes.items[i];
+      if (poly_is_variable(variable, &id) && own_id(state, &state->sizes.items[i], &own) && own == id)
+        return &state->sizes.items[i];
   return NULL;
 }
 
@@ -187,7 +199,8 @@ static void equate_initial(State *state) {
   Checker *c = state->c;
   for (uint32_t i = state->obligations, count = c->definition->obligations.size; i < count; i++) {
     Obligation o = c->definition->obligations.items[i];
-    const StateSize *left = size_owned(state, size_normal(c, o.expected)), *right = size_owned(state, size_normal(c, o.actual));
+    const StateSize *left = size_owned(state, size_normal(c, o.expected)),
+                    *right = size_owned(state, size_normal(c, o.actual));
     if (left && right && left != right) size_equal(c, left->initial, right->initial, o.cause);
   }
 }
@@ -197,7 +210,8 @@ static bool is_own(const Poly *size, uint32_t own) {
   return poly_is_variable(size, &id) && id == own;
 }
 
-// What the body wants a size to be, n * m for instance, where n and m are still open, and leaves as it is, it is at the start.
+// What the body wants a size to be, n * m for instance, where n and m are still open, and leaves as it is, it is at the
+// start.
 static void start_as_wanted(State *state, const StateSize *size, uint32_t own) {
   Checker *c = state->c;
   const Poly *after = size->after ? size_normal(c, size->after) : NULL;
@@ -313,7 +327,8 @@ static const SourceType *counter_of(Checker *c, AstExp *bound) {
 }
 
 // What neither the initial value nor the pattern says of the state's type the body says.
-static void learn_from_body(State *state, const SourceType *type, const SourceType *initial, const SourceType *body, Cause cause) {
+static void learn_from_body(State *state, const SourceType *type, const SourceType *initial, const SourceType *body,
+                            Cause cause) {
   Checker *c = state->c;
   unify(c, type, with_fresh_sizes(c, body), cause);
   close_all_parts(state, cause);
@@ -335,7 +350,8 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   enter_type_parameters(c, &loop->sizes, NULL);
   for EACH(i, &loop->sizes)
     if (loop->sizes.items[i].binding) c->ids.items[loop->sizes.items[i].binding->id].bound_by_type = false;
-  check_pat(c, loop->pattern, type, ANONYMOUS_Flexible, blame(loop->initial, "the loop's state has this type", loop->pattern->span));
+  check_pat(c, loop->pattern, type, ANONYMOUS_Flexible,
+            blame(loop->initial, "the loop's state has this type", loop->pattern->span));
   check_sizes_used(c, &loop->sizes, loop->pattern->type);
   close_known_parts(&state, cause_of(loop->initial->span, NULL, (Span){0}));
   pair_sizes(&state, type, initial, loop->initial->span);

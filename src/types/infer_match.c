@@ -1,4 +1,5 @@
-// infer_match: match, and the constructors of sum types in expressions and patterns. Every value must be covered by a case.
+// infer_match: match, and the constructors of sum types in expressions and patterns. Every value must be covered by a
+// case.
 #include "types/types_internal.h"
 
 const SourceType *infer_match(Checker *c, AstExp *exp, const SourceType *expected) {
@@ -9,12 +10,14 @@ const SourceType *infer_match(Checker *c, AstExp *exp, const SourceType *expecte
     uint32_t locals = c->locals.size, mark = c->ids.size;
     c->group++;
     c->may_fail++;
-    check_pat(c, one->pattern, value, ANONYMOUS_Flexible, cause_of(one->pattern->span, "the value matched has the type wanted", place));
+    check_pat(c, one->pattern, value, ANONYMOUS_Flexible,
+              cause_of(one->pattern->span, "the value matched has the type wanted", place));
     c->may_fail--;
     const SourceType *body = close_over(c, infer_expecting(c, one->body, expected), mark, false);
     local_close(c, locals);
     if (!result) first = one->body->span;
-    result = result ? merge_branches(c, result, body, blame(one->body, "the first case has the type wanted", first)) : body;
+    result =
+        result ? merge_branches(c, result, body, blame(one->body, "the first case has the type wanted", first)) : body;
   }
   seq_push(c->arena, &c->definition->matches, exp);
   return result ? result : c->error;
@@ -27,8 +30,12 @@ static const SourceType *infer_known_constructor(Checker *c, AstExp *exp, const 
   const SourceConstructor *found = constructor_of(c, shape_of(c, sum), exp->as.Constructor.constructor);
   if (!found || found->payload.size != arguments->size) {
     for EACH(i, arguments) infer(c, arguments->items[i]);
-    report_constructor(c, (Failure){.kind = found ? FAIL_Payload : FAIL_Constructor, .type = sum, .name = exp->as.Constructor.constructor, .span = exp->span,
-                                    .wanted = found ? found->payload.size : 0, .given = arguments->size});
+    report_constructor(c, (Failure){.kind = found ? FAIL_Payload : FAIL_Constructor,
+                                    .type = sum,
+                                    .name = exp->as.Constructor.constructor,
+                                    .span = exp->span,
+                                    .wanted = found ? found->payload.size : 0,
+                                    .given = arguments->size});
     return c->error;
   }
   for EACH(i, arguments) {
@@ -70,14 +77,19 @@ static const SourceType *poison_arguments(Checker *c, AstPats *arguments, Anonym
 }
 
 // The type matched is known: its payload gives the types of the parts.
-static const SourceType *check_known_constructor(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause) {
+static const SourceType *check_known_constructor(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous,
+                                                 Cause cause) {
   AstPats *arguments = &pat->as.Constructor.arguments;
   const SourceType *sum = resolve(c, known);
   Name name = pat->as.Constructor.constructor;
   const SourceConstructor *found = constructor_of(c, shape_of(c, sum), name);
   if (!found || found->payload.size != arguments->size) {
-    report_constructor(c, (Failure){.kind = found ? FAIL_Payload : FAIL_Constructor, .type = sum, .name = name, .span = pat->span,
-                                    .wanted = found ? found->payload.size : 0, .given = arguments->size});
+    report_constructor(c, (Failure){.kind = found ? FAIL_Payload : FAIL_Constructor,
+                                    .type = sum,
+                                    .name = name,
+                                    .span = pat->span,
+                                    .wanted = found ? found->payload.size : 0,
+                                    .given = arguments->size});
     return poison_arguments(c, arguments, anonymous, cause);
   }
   for EACH(i, arguments) {
@@ -87,9 +99,11 @@ static const SourceType *check_known_constructor(Checker *c, AstPat *pat, const 
   return known;
 }
 
-static const SourceType *check_open_constructor(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause) {
+static const SourceType *check_open_constructor(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous,
+                                                Cause cause) {
   AstPats *arguments = &pat->as.Constructor.arguments;
-  const SourceType **payload = NEW_ARRAY(c->arena, const SourceType *, arguments->size), *type = known ? known : variable_new(c, pat->span);
+  const SourceType **payload = NEW_ARRAY(c->arena, const SourceType *, arguments->size),
+                   *type = known ? known : variable_new(c, pat->span);
   Span *spans = NEW_ARRAY(c->arena, Span, arguments->size);
   for EACH(i, arguments) {
     payload[i] = check_pat(c, arguments->items[i], NULL, anonymous, cause);
@@ -102,7 +116,8 @@ static const SourceType *check_open_constructor(Checker *c, AstPat *pat, const S
   return c->error;
 }
 
-const SourceType *check_constructor_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause) {
+const SourceType *check_constructor_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous,
+                                        Cause cause) {
   if (!c->may_fail) seq_push(c->arena, &c->definition->irrefutable, pat);
   const SourceType *whole = known ? resolve(c, known) : NULL, *type;
   c->may_fail++;
@@ -115,7 +130,8 @@ const SourceType *check_constructor_pat(Checker *c, AstPat *pat, const SourceTyp
   } else if (whole && (whole->tag == SOURCE_Sum || is_recursive(c, whole))) {
     type = check_known_constructor(c, pat, known, anonymous, cause);
   } else if (whole && whole->tag != SOURCE_Variable) {
-    Text what = text_format(c->arena, "the constructor `#%.*s`", TEXT_ARG(text_of_name(c, pat->as.Constructor.constructor)));
+    Text what =
+        text_format(c->arena, "the constructor `#%.*s`", TEXT_ARG(text_of_name(c, pat->as.Constructor.constructor)));
     diag2(c->context, E0314, pat->span, what, type_text(c, whole));
     type = poison_arguments(c, &pat->as.Constructor.arguments, anonymous, cause);
   } else {

@@ -1,4 +1,5 @@
-// infer_pat: types of patterns, and the names they bind. `known` is the type of the value matched, when that comes first.
+// infer_pat: types of patterns, and the names they bind. `known` is the type of the value matched, when that comes
+// first.
 #include "types/types_internal.h"
 
 AstPat *pat_inner(AstPat *pat) {
@@ -33,18 +34,25 @@ static const SourceType *bind_name(Checker *c, AstPat *pat, const SourceType *kn
   return type;
 }
 
-static const SourceType *check_tuple_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause) {
+static const SourceType *check_tuple_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous,
+                                         Cause cause) {
   uint32_t count = pat->as.Tuple.elements.size;
   const SourceType **parts = NEW_ARRAY(c->arena, const SourceType *, count), *whole = known ? resolve(c, known) : NULL;
   bool fits = whole && whole->tag == SOURCE_Record && whole->as.record.is_tuple && whole->as.record.count == count;
   bool unique = known && known->unique;
   if (whole && !fits && whole->tag != SOURCE_Variable && whole->tag != SOURCE_Error) {
-    Diag *diag = diag2(c->context, E0314, pat->span, text_format(c->arena, count == 1 ? "%u component" : "%u components", count), type_text(c, whole));
-    if (whole->tag == SOURCE_Record && whole->as.record.is_tuple) diag->help = text_format(c->arena, "name all %u components, with `_` for one that is not needed", whole->as.record.count);
+    Diag *diag =
+        diag2(c->context, E0314, pat->span, text_format(c->arena, count == 1 ? "%u component" : "%u components", count),
+              type_text(c, whole));
+    if (whole->tag == SOURCE_Record && whole->as.record.is_tuple)
+      diag->help =
+          text_format(c->arena, "name all %u components, with `_` for one that is not needed", whole->as.record.count);
     whole = c->error;
   }
   for (uint32_t i = 0; i < count; i++) {
-    const SourceType *part = fits ? source_unique(c, whole->as.record.fields[i].type, unique || whole->as.record.fields[i].type->unique) : NULL;
+    const SourceType *part =
+        fits ? source_unique(c, whole->as.record.fields[i].type, unique || whole->as.record.fields[i].type->unique)
+             : NULL;
     if (whole && whole->tag == SOURCE_Error) part = c->error;
     parts[i] = check_pat(c, pat->as.Tuple.elements.items[i], part, anonymous, cause);
   }
@@ -54,7 +62,8 @@ static const SourceType *check_tuple_pat(Checker *c, AstPat *pat, const SourceTy
   return type;
 }
 
-static const SourceType *check_record_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause) {
+static const SourceType *check_record_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous,
+                                          Cause cause) {
   uint32_t count = pat->as.Record.fields.size;
   SourceField *fields = NEW_ARRAY(c->arena, SourceField, count);
   const SourceType *whole = known ? resolve(c, known) : NULL;
@@ -63,7 +72,8 @@ static const SourceType *check_record_pat(Checker *c, AstPat *pat, const SourceT
     AstPatField *field = &pat->as.Record.fields.items[i];
     const SourceType *part = NULL;
     for (uint32_t j = 0; j < i; j++)
-      if (name_equal(pat->as.Record.fields.items[j].name, field->name)) report_twice(c, field->name, field->span, pat->as.Record.fields.items[j].span);
+      if (name_equal(pat->as.Record.fields.items[j].name, field->name))
+        report_twice(c, field->name, field->span, pat->as.Record.fields.items[j].span);
     if (partial_ok && !require_field(c, whole, field->name, field->span, &part)) {
       report_no_field(c, whole, field->name, field->span);
       part = c->error;
@@ -79,15 +89,18 @@ static const SourceType *check_record_pat(Checker *c, AstPat *pat, const SourceT
   return type;
 }
 
-static const SourceType *check_ascribed_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause) {
+static const SourceType *check_ascribed_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous,
+                                            Cause cause) {
   AstType *ascribed = pat->as.Ascribe.ascribed;
   const SourceType *type = ascribed == c->looked_at ? ascribed->type : check_type(c, ascribed, anonymous);
-  Cause here = cause.span.file ? cause_of(cause.span, "this is the type wanted", pat->as.Ascribe.ascribed->span) : cause_of(pat->span, NULL, (Span){0});
+  Cause here = cause.span.file ? cause_of(cause.span, "this is the type wanted", pat->as.Ascribe.ascribed->span)
+                               : cause_of(pat->span, NULL, (Span){0});
   if (known) require_type(c, type, known, here);
   return check_pat(c, pat->as.Ascribe.inner, type, anonymous, cause);
 }
 
-static const SourceType *check_pat_form(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause) {
+static const SourceType *check_pat_form(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous,
+                                        Cause cause) {
   switch (pat->tag) {
   case AST_PAT_Error: return c->error;
   case AST_PAT_Wildcard: return known ? known : variable_new(c, pat->span);

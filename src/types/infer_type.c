@@ -1,5 +1,6 @@
 // infer_type: what a written type denotes. Type names are expanded; sizes become polynomials over what is in scope.
-//   rule for []: in a parameter a size parameter of its own, in a result a size known when it returns, elsewhere any size
+//   rule for []: in a parameter a size parameter of its own, in a result a size known when it returns, elsewhere any
+//        size
 #include "types/types_internal.h"
 
 Binding *size_parameter_new(Checker *c, Span span) {
@@ -38,7 +39,8 @@ const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span) {
 static bool is_consuming_call(Checker *c, const AstExp *exp) {
   const SourceType *function = resolve(c, exp->as.Apply.function->type);
   for (uint32_t i = 0; i < exp->as.Apply.arguments.size && function->tag == SOURCE_Function; i++) {
-    if (is_consuming(resolve(c, function->as.function.parameter)) || function->as.function.parameter->unique) return true;
+    if (is_consuming(resolve(c, function->as.function.parameter)) || function->as.function.parameter->unique)
+      return true;
     function = resolve(c, function->as.function.result);
   }
   return false;
@@ -73,7 +75,10 @@ static void report_no_size(Checker *c, const AstExp *size, const SourceType *typ
   type = resolve(c, type);
   if (type->tag != SOURCE_Scalar || text.size > 40) return;
   const char *from = scalar_name(type->as.scalar);
-  diag->help = text_format(c->arena, size->tag == AST_EXP_Var ? "write `[i64.%s %.*s]`, or take `%.*s` as an i64" : "convert it: `[i64.%s (%.*s)]`", from, TEXT_ARG(text), TEXT_ARG(text));
+  diag->help = text_format(c->arena,
+                           size->tag == AST_EXP_Var ? "write `[i64.%s %.*s]`, or take `%.*s` as an i64"
+                                                    : "convert it: `[i64.%s (%.*s)]`",
+                           from, TEXT_ARG(text), TEXT_ARG(text));
 }
 
 static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymous anonymous) {
@@ -103,11 +108,15 @@ static TypeName *find_type(Checker *c, const QualName *name) {
   return next;
 }
 
-static bool are_contents(Checker *c, const TypeName *recursive, uint32_t count, const SourceType *const *types, Span span) {
+static bool are_contents(Checker *c, const TypeName *recursive, uint32_t count, const SourceType *const *types,
+                         Span span) {
   for (uint32_t i = 0; i < count; i++) {
     c->failure = (Failure){0};
-    const bool functions = !require_needs(c, types[i], NEED_NoFunction), sizes = !functions && !require_needs(c, types[i], NEED_Regular);
-    if (functions || sizes) diag2(c->context, E0338, span, text_of_name(c, recursive->name), functions ? TEXT("a function") : TEXT("an array of unknown size"));
+    const bool functions = !require_needs(c, types[i], NEED_NoFunction),
+               sizes = !functions && !require_needs(c, types[i], NEED_Regular);
+    if (functions || sizes)
+      diag2(c->context, E0338, span, text_of_name(c, recursive->name),
+            functions ? TEXT("a function") : TEXT("an array of unknown size"));
     if (functions || sizes) return false;
   }
   return true;
@@ -116,7 +125,9 @@ static bool are_contents(Checker *c, const TypeName *recursive, uint32_t count, 
 static const SourceType *expand(Checker *c, TypeName *type, AstType *use, Anonymous anonymous) {
   uint32_t count = type->parameters.size;
   if (use->as.Name.arguments.size != count) {
-    Diag *diag = diag3(c->context, E0215, use->span, text_of_name(c, type->name), text_format(c->arena, count == 1 ? "%u argument" : "%u arguments", count), text_format(c->arena, "%u", use->as.Name.arguments.size));
+    Diag *diag = diag3(c->context, E0215, use->span, text_of_name(c, type->name),
+                       text_format(c->arena, count == 1 ? "%u argument" : "%u arguments", count),
+                       text_format(c->arena, "%u", use->as.Name.arguments.size));
     if (type->span.file) diag_note(c->context, diag, type->span, TEXT("defined here"));
     return c->error;
   }
@@ -128,7 +139,8 @@ static const SourceType *expand(Checker *c, TypeName *type, AstType *use, Anonym
     TypeArgument *parameter = &type->parameters.items[i];
     AstTypeArg *argument = &use->as.Name.arguments.items[i];
     if (parameter->is_size != argument->is_size) {
-      diag1(c->context, E0216, argument->is_size ? argument->size.span : argument->type->span, parameter->is_size ? TEXT("a size") : TEXT("a type"));
+      diag1(c->context, E0216, argument->is_size ? argument->size.span : argument->type->span,
+            parameter->is_size ? TEXT("a size") : TEXT("a type"));
       return c->error;
     }
     if (parameter->is_size) {
@@ -163,7 +175,8 @@ static const SourceType *check_record_type(Checker *c, AstType *type, Anonymous 
 
 static const SourceType *check_function_type(Checker *c, AstType *type, Anonymous anonymous) {
   AstTypeFunction *function = &type->as.Function;
-  const SourceType *parameter = check_type(c, function->parameter, anonymous == ANONYMOUS_Spine ? ANONYMOUS_Rigid : ANONYMOUS_Flexible);
+  const SourceType *parameter =
+      check_type(c, function->parameter, anonymous == ANONYMOUS_Spine ? ANONYMOUS_Rigid : ANONYMOUS_Flexible);
   Binding *size = NULL;
   uint32_t locals = c->locals.size;
   if (function->parameter_name.id) {
@@ -173,11 +186,13 @@ static const SourceType *check_function_type(Checker *c, AstType *type, Anonymou
     c->group++;
     local_define(c, size);
   }
-  const SourceType *result = check_type(c, function->result, anonymous == ANONYMOUS_Spine ? ANONYMOUS_Spine : ANONYMOUS_Declared);
+  const SourceType *result =
+      check_type(c, function->result, anonymous == ANONYMOUS_Spine ? ANONYMOUS_Spine : ANONYMOUS_Declared);
   local_close(c, locals);
   SourceType *made = COPY_OF(c->arena, source_function(c, parameter, result));
   made->as.function.parameter_name = function->parameter_name;
-  if (size && (may_be_size(c, parameter) || type_mentions_size(c, result, size->id))) made->as.function.parameter_size = size;
+  if (size && (may_be_size(c, parameter) || type_mentions_size(c, result, size->id)))
+    made->as.function.parameter_size = size;
   return made;
 }
 
@@ -207,12 +222,14 @@ static const SourceType *check_sum_type(Checker *c, AstType *type, Anonymous ano
     SourceConstructor made = {.name = given->name};
     uint32_t at = i;
     for (uint32_t j = 0; j < i; j++)
-      if (name_equal(constructors[j].name, given->name)) diag1(c->context, E0333, given->span, text_of_name(c, given->name));
+      if (name_equal(constructors[j].name, given->name))
+        diag1(c->context, E0333, given->span, text_of_name(c, given->name));
     for EACH(j, &given->payload) {
       const SourceType *part = check_type(c, given->payload.items[j], anonymous);
       seq_push(c->arena, &made.payload, part);
     }
-    while (at > 0 && field_before(c, given->name, constructors[at - 1].name)) constructors[at] = constructors[at - 1], at--;
+    while (at > 0 && field_before(c, given->name, constructors[at - 1].name))
+      constructors[at] = constructors[at - 1], at--;
     constructors[at] = made;
   }
   return source_sum(c, count, constructors);
@@ -268,7 +285,8 @@ static const SourceType *check_array_type(Checker *c, AstType *type, Anonymous a
     diag1(c->context, E0420, type->span, type_text(c, element));
     return c->error;
   }
-  bool functions = !require_needs(c, element, NEED_NoFunction), lifted = !functions && !is_error(c, element) && is_lifted(c, type->as.Array.element);
+  bool functions = !require_needs(c, element, NEED_NoFunction),
+       lifted = !functions && !is_error(c, element) && is_lifted(c, type->as.Array.element);
   if (lifted) c->failure = (Failure){.kind = FAIL_Irregular, .type = element};
   if (functions || lifted || hides_sizes(c, element)) {
     report_element(c, element, type->span);
@@ -357,7 +375,8 @@ static void check_promise(Checker *c, TypeName *name, const AstType *definition)
   bool sizes = !functions && name->lifted == LIFTED_No && !require_needs(c, type, NEED_Regular);
   if ((!functions && !sizes) || is_called_so(c, name, definition)) return;
   const char *wanted = functions ? "type^" : "type~";
-  Diag *diag = diag3(c->context, E0240, span, text_of_name(c, name->name), functions ? TEXT("may be or hold functions") : TEXT("may have unknown sizes"), text_of(wanted));
+  Diag *diag = diag3(c->context, E0240, span, text_of_name(c, name->name),
+                     functions ? TEXT("may be or hold functions") : TEXT("may have unknown sizes"), text_of(wanted));
   diag_note(c->context, diag, (Span){0}, text_format(c->arena, "it stands for `%.*s`", TEXT_ARG(type_text(c, type))));
 }
 

@@ -1,5 +1,7 @@
-// instance: which types and sizes a definition is used with, found by one-way matching of its own type against the type that a module type gave it.
-//   rule: a size parameter is what stands in its place: by itself, as the operand of the same operation, as a factor or summand, or
+// instance: which types and sizes a definition is used with, found by one-way matching of its own type against the type
+// that a module type gave it.
+//   rule: a size parameter is what stands in its place: by itself, as the operand of the same operation, as a factor or
+//         summand, or
 //         once in a polynomial that can be solved for it
 #include "types/types_internal.h"
 
@@ -13,7 +15,8 @@ static bool is_unmatched(const TypeScheme *scheme, const Instance *instance, uin
   return false;
 }
 
-static void match_operands(Checker *c, const TypeScheme *scheme, uint32_t pattern, const Poly *size, Instance *instance) {
+static void match_operands(Checker *c, const TypeScheme *scheme, uint32_t pattern, const Poly *size,
+                           Instance *instance) {
   uint32_t id;
   const SizeTerm *wanted = term_of(c, pattern), *given = poly_is_variable(size, &id) ? term_of(c, id) : NULL;
   if (!wanted || !given || !terms_agree(wanted, given)) return;
@@ -21,7 +24,8 @@ static void match_operands(Checker *c, const TypeScheme *scheme, uint32_t patter
 }
 
 // The only term with a parameter in it that is not known yet, as factor * parameter.
-static const Monomial *open_term(const TypeScheme *scheme, const Instance *instance, const Poly *pattern, uint32_t *index) {
+static const Monomial *open_term(const TypeScheme *scheme, const Instance *instance, const Poly *pattern,
+                                 uint32_t *index) {
   const Monomial *found = NULL;
   uint32_t at;
   for (uint32_t i = 0; i < pattern->count; i++)
@@ -42,7 +46,8 @@ static const Poly *matched_size(void *user, uint32_t id) {
 }
 
 // factor * n + rest = size
-static void solve_for_parameter(Checker *c, const TypeScheme *scheme, const Poly *pattern, const Poly *size, Instance *instance) {
+static void solve_for_parameter(Checker *c, const TypeScheme *scheme, const Poly *pattern, const Poly *size,
+                                Instance *instance) {
   uint32_t index = 0;
   const Monomial *term = open_term(scheme, instance, pattern, &index);
   if (!term) return;
@@ -58,7 +63,8 @@ static void solve_for_parameter(Checker *c, const TypeScheme *scheme, const Poly
   if (quotient && !quotient->broken) instance->sizes[index] = quotient;
 }
 
-static void match_size(Checker *c, const TypeScheme *scheme, const Poly *pattern, const Poly *size, Instance *instance) {
+static void match_size(Checker *c, const TypeScheme *scheme, const Poly *pattern, const Poly *size,
+                       Instance *instance) {
   uint32_t id, index;
   if (!pattern || !size) return;
   if (poly_is_variable(pattern, &id)) {
@@ -73,12 +79,14 @@ static void match_size(Checker *c, const TypeScheme *scheme, const Poly *pattern
   solve_for_parameter(c, scheme, pattern, size, instance);
 }
 
-static void match_argument(Checker *c, const TypeScheme *scheme, const SourceTypeArgument *pattern, const SourceTypeArgument *argument, Instance *instance) {
+static void match_argument(Checker *c, const TypeScheme *scheme, const SourceTypeArgument *pattern,
+                           const SourceTypeArgument *argument, Instance *instance) {
   if (pattern->type) match_instance(c, scheme, pattern->type, argument->type, instance);
   else match_size(c, scheme, pattern->size, argument->size, instance);
 }
 
-void match_instance(Checker *c, const TypeScheme *scheme, const SourceType *pattern, const SourceType *type, Instance *instance) {
+void match_instance(Checker *c, const TypeScheme *scheme, const SourceType *pattern, const SourceType *type,
+                    Instance *instance) {
   if (pattern->tag == SOURCE_Parameter)
     for EACH(i, &scheme->type_parameters)
       if (scheme->type_parameters.items[i]->as.parameter.id == pattern->as.parameter.id) {
@@ -87,7 +95,8 @@ void match_instance(Checker *c, const TypeScheme *scheme, const SourceType *patt
       }
   if (pattern->tag != type->tag || type_is_plain(pattern)) return;
   if (pattern->tag == SOURCE_Parameter && pattern->as.parameter.id == type->as.parameter.id)
-    for (uint32_t i = 0; i < pattern->as.parameter.count; i++) match_argument(c, scheme, &pattern->as.parameter.arguments[i], &type->as.parameter.arguments[i], instance);
+    for (uint32_t i = 0; i < pattern->as.parameter.count; i++)
+      match_argument(c, scheme, &pattern->as.parameter.arguments[i], &type->as.parameter.arguments[i], instance);
   if (pattern->tag == SOURCE_Array) {
     match_size(c, scheme, pattern->as.array.size, type->as.array.size, instance);
     match_instance(c, scheme, pattern->as.array.element, type->as.array.element, instance);
@@ -100,6 +109,7 @@ void match_instance(Checker *c, const TypeScheme *scheme, const SourceType *patt
   } else if (pattern->tag == SOURCE_Sum && pattern->as.sum.count == type->as.sum.count) {
     for (uint32_t i = 0; i < pattern->as.sum.count; i++)
       for EACH(j, &pattern->as.sum.constructors[i].payload)
-        match_instance(c, scheme, pattern->as.sum.constructors[i].payload.items[j], type->as.sum.constructors[i].payload.items[j], instance);
+          match_instance(c, scheme, pattern->as.sum.constructors[i].payload.items[j],
+                         type->as.sum.constructors[i].payload.items[j], instance);
   }
 }

@@ -65,7 +65,8 @@ TypeName *abstract_type_new(Checker *c, const TypeName *like) {
     if (parameter->is_size) arguments[i].size = poly_variable(c->arena, parameter->size->id);
     else arguments[i].type = parameter->type;
   }
-  type->as.parameter.module = like->type && like->type->tag == SOURCE_Parameter ? like->type->as.parameter.module : c->module_name;
+  type->as.parameter.module =
+      like->type && like->type->tag == SOURCE_Parameter ? like->type->as.parameter.module : c->module_name;
   type->as.parameter.count = like->parameters.size;
   type->as.parameter.arguments = arguments;
   made->type = type;

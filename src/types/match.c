@@ -1,6 +1,8 @@
-// match: a module against a module type: everything specified must be there, types of the kind asked for and values at least as
+// match: a module against a module type: everything specified must be there, types of the kind asked for and values at
+// least as
 // general as promised.
-//   out: the module restricted to what is specified. Sealed: an abstract type of the module type is a type of its own from now on,
+//   out: the module restricted to what is specified. Sealed: an abstract type of the module type is a type of its own
+//        from now on,
 //        which stands for the module's again once checking is over. Open: types stay what they are (an argument).
 #include "types/types_internal.h"
 
@@ -11,7 +13,8 @@ static Module *match_inner(Matcher *m, Module *module, Module *signature);
 
 // ---- what is missing
 static Text thing(Checker *c, Space space, Name name) {
-  static const char *const kinds[] = {[SPACE_Value] = "value", [SPACE_Type] = "type", [SPACE_Module] = "module", [SPACE_Signature] = "module type"};
+  static const char *const kinds[] = {
+      [SPACE_Value] = "value", [SPACE_Type] = "type", [SPACE_Module] = "module", [SPACE_Signature] = "module type"};
   return text_format(c->arena, "the %s `%.*s`", kinds[space], TEXT_ARG(text_of_name(c, name)));
 }
 
@@ -22,8 +25,12 @@ static Entry *member(Matcher *m, Module *module, Module *to, const Entry *spec) 
   to->broken = true;
   Diag *diag = diag1(c->context, E0210, m->span, thing(c, spec->space, spec->name));
   diag_note(c->context, diag, spec->span, TEXT("the module type asks for it here"));
-  Entry *other = spec->space == SPACE_Type ? NULL : map_entry(&module->names, spec->space == SPACE_Value ? SPACE_Module : SPACE_Value, spec->name);
-  if (other) diag_note(c->context, diag, other->span, text_format(c->arena, "this is %.*s", TEXT_ARG(thing(c, other->space, other->name))));
+  Entry *other = spec->space == SPACE_Type
+                     ? NULL
+                     : map_entry(&module->names, spec->space == SPACE_Value ? SPACE_Module : SPACE_Value, spec->name);
+  if (other)
+    diag_note(c->context, diag, other->span,
+              text_format(c->arena, "this is %.*s", TEXT_ARG(thing(c, other->space, other->name))));
   return NULL;
 }
 
@@ -41,11 +48,13 @@ static void add_notes(Matcher *m, Diag *diag, Span spec, Span given) {
 }
 
 // ---- types
-// In the prelude an abstract type may hold functions that its users need not know of. What a type that is no longer abstract may hold is seen.
+// In the prelude an abstract type may hold functions that its users need not know of. What a type that is no longer
+// abstract may hold is seen.
 static bool kinds_fit(Matcher *m, const Entry *spec, const Entry *given) {
   Checker *c = m->c;
   if (is_error(c, given->type->type)) return true;
-  bool same = same_kind(spec->type, given->type), lifted = c->in_prelude || !spec->type->is_abstract || given->type->lifted <= spec->type->lifted;
+  bool same = same_kind(spec->type, given->type),
+       lifted = c->in_prelude || !spec->type->is_abstract || given->type->lifted <= spec->type->lifted;
   if (same && lifted) return true;
   Diag *diag = same ? diag2(c->context, E0235, m->span, kind_text(c, spec->type), kind_text(c, given->type))
                     : diag2(c->context, E0234, m->span, kind_text(c, spec->type), kind_text(c, given->type));
@@ -53,7 +62,8 @@ static bool kinds_fit(Matcher *m, const Entry *spec, const Entry *given) {
   return false;
 }
 
-// Whoever sees an abstract type takes its sizes for known, so a value has to show each of them. (Functions carry no sizes.)
+// Whoever sees an abstract type takes its sizes for known, so a value has to show each of them. (Functions carry no
+// sizes.)
 static bool shows_sizes(Matcher *m, const Entry *spec, const Entry *given) {
   Checker *c = m->c;
   const TypeName *type = given->type;
@@ -80,9 +90,12 @@ static const SourceType *with_parameters_of(Checker *c, const TypeName *type, co
 
 static bool is_as_defined(Matcher *m, const Entry *spec, const Entry *given) {
   Checker *c = m->c;
-  const SourceType *wanted = realise_type(c, spec->type->type, m->full), *found = with_parameters_of(c, given->type, spec->type);
+  const SourceType *wanted = realise_type(c, spec->type->type, m->full),
+                   *found = with_parameters_of(c, given->type, spec->type);
   if (same_type(c, wanted, found, spec->span)) return true;
-  add_notes(m, diag3(c->context, E0211, m->span, thing(c, SPACE_Type, spec->name), type_text(c, wanted), type_text(c, found)), spec->span, given->span);
+  add_notes(
+      m, diag3(c->context, E0211, m->span, thing(c, SPACE_Type, spec->name), type_text(c, wanted), type_text(c, found)),
+      spec->span, given->span);
   return false;
 }
 
@@ -141,10 +154,12 @@ static Text scheme_text(Checker *c, const TypeScheme *scheme) {
 
 static void check_value_fits(Matcher *m, const Entry *spec, const TypeScheme *promised, const Entry *given) {
   Checker *c = m->c;
-  const TypeScheme *wanted = realise_scheme(c, promised, m->full), *own = given->view ? given->view : given->binding->scheme;
+  const TypeScheme *wanted = realise_scheme(c, promised, m->full),
+                   *own = given->view ? given->view : given->binding->scheme;
   Text reason = TEXT("");
   if (!own || subsumes(c, wanted, own, m->span, &reason)) return;
-  Diag *diag = diag3(c->context, E0211, m->span, thing(c, SPACE_Value, spec->name), scheme_text(c, wanted), scheme_text(c, own));
+  Diag *diag =
+      diag3(c->context, E0211, m->span, thing(c, SPACE_Value, spec->name), scheme_text(c, wanted), scheme_text(c, own));
   if (reason.size) diag_note(c->context, diag, (Span){0}, reason);
   add_notes(m, diag, spec->span, given->binding->span);
 }
@@ -188,7 +203,8 @@ static Module *match_functor(Matcher *m, Module *module, Module *signature) {
   Module *promised = realise_module(c, wanted->result, m->full);
   if (!made->broken) made = match_module(c, made, promised, m->span, SEALING_Open, &result);
   if (made->broken) return broken_module(c, m->span);
-  Module *seen = functor_of_types(c, realise_module(c, wanted->parameter, m->shown), realise_module(c, wanted->result, m->shown), wanted->first, m->span);
+  Module *seen = functor_of_types(c, realise_module(c, wanted->parameter, m->shown),
+                                  realise_module(c, wanted->result, m->shown), wanted->first, m->span);
   seen->functor->last = wanted->last;
   seen->functor->actual = module;
   seen->functor->inside = m->full;

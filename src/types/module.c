@@ -22,7 +22,9 @@ static Entry *define(Checker *c, Structure *s, Space space, Name name, Span span
   Space other = space == SPACE_Value ? SPACE_Module : SPACE_Value;
   Entry *before = map_entry(&s->defined, space, name);
   if (!before && (space == SPACE_Value || space == SPACE_Module)) before = map_entry(&s->defined, other, name);
-  if (before) diag_note(c->context, diag1(c->context, E0206, span, text_of_name(c, name)), before->span, TEXT("defined here already"));
+  if (before)
+    diag_note(c->context, diag1(c->context, E0206, span, text_of_name(c, name)), before->span,
+              TEXT("defined here already"));
   Entry *entry = entry_add(c, &s->env.frame->names, space, name, span);
   uint64_t key = (uint64_t)space << 32 | name.id;
   map_put_pointer(&s->defined, key, entry);
@@ -38,7 +40,9 @@ void open_module(Checker *c, Structure *s, Module *module) {
   alias->broken = module->broken;
   s->env = (Env){frame_new(c, (Env){alias, c->order}), c->order};
   if (s->local) return;
-  for EACH(i, &module->names.entries) map_put_pointer(s->exports, module->names.entries.items[i].key, module->names.entries.items[i].as.pointer);
+  for
+    EACH(i, &module->names.entries)
+      map_put_pointer(s->exports, module->names.entries.items[i].key, module->names.entries.items[i].as.pointer);
 }
 
 static bool contains_function(const SourceType *type) {
@@ -125,7 +129,8 @@ static void check_parameter_names(Checker *c, const AstModParams *parameters) {
       }
 }
 
-static Module *parametric_module(Checker *c, AstModParams parameters, AstSig *ascribed, AstMod *body, Env env, Span span) {
+static Module *parametric_module(Checker *c, AstModParams parameters, AstSig *ascribed, AstMod *body, Env env,
+                                 Span span) {
   if (parameters.size == 0) return broken_module(c, span);   // the grammar was not met
   check_parameter_names(c, &parameters);
   Module *module = functor_new(c, parameters, ascribed, body, env, span);
@@ -137,7 +142,8 @@ static void declare_module(Checker *c, Structure *s, AstDec *dec) {
   AstDecModule *declaration = &dec->as.Module;
   Module *module = module_new(c, declaration->name, dec_name_span(dec));
   if (declaration->parameters.size) {
-    module = parametric_module(c, declaration->parameters, declaration->ascribed, declaration->body, s->env, dec_name_span(dec));
+    module = parametric_module(c, declaration->parameters, declaration->ascribed, declaration->body, s->env,
+                               dec_name_span(dec));
     module->name = declaration->name;
   } else {
     module->env = s->env;
@@ -222,7 +228,8 @@ void check_declarations(Checker *c, Structure *structure, AstDecs *declarations)
 
 static Module *module_of(Checker *c, AstDecs *declarations, Env env, bool is_file) {
   Module *module = module_new(c, (Name){0}, (Span){0});
-  Structure structure = {.env = {frame_new(c, env), c->order}, .exports = &module->names, .lazy = c->in_prelude, .inner = !is_file};
+  Structure structure = {
+      .env = {frame_new(c, env), c->order}, .exports = &module->names, .lazy = c->in_prelude, .inner = !is_file};
   check_declarations(c, &structure, declarations);
   return module;
 }
@@ -258,7 +265,8 @@ void force_module(Checker *c, Module *module) {
   if (module->lazy_owner) c->abstractly = 0;   // asked for inside a parametric module, but no part of it
   c->module_name = module->path;
   Module *made = check_module(c, module->pending, module->env);
-  if (module->pending_signature) made = ascribe(c, made, module->pending_signature, module->env, module->pending_signature->span);
+  if (module->pending_signature)
+    made = ascribe(c, made, module->pending_signature, module->env, module->pending_signature->span);
   c->in_prelude = before;
   c->module_name = outer;
   c->abstractly = abstractly;
@@ -270,7 +278,8 @@ void force_module(Checker *c, Module *module) {
 
 // ---- module expressions
 static Module *apply(Checker *c, AstMod *mod, Env env) {
-  Module *function = check_module(c, mod->as.Apply.function, env), *argument = check_module(c, mod->as.Apply.argument, env);
+  Module *function = check_module(c, mod->as.Apply.function, env),
+         *argument = check_module(c, mod->as.Apply.argument, env);
   if (function->broken || argument->broken) return broken_module(c, mod->span);
   if (function->functor) return apply_functor(c, function, argument, mod->as.Apply.argument->span);
   diag0(c->context, E0214, mod->as.Apply.function->span);
@@ -284,14 +293,18 @@ Module *check_module(Checker *c, AstMod *mod, Env env) {
   case AST_MOD_Import: return module_of_file(c, &mod->as.Import.imported, env);
   case AST_MOD_Body: return module_of_body(c, &mod->as.Body.declarations, env);
   case AST_MOD_Apply: return apply(c, mod, env);
-  case AST_MOD_Ascribe: return ascribe(c, check_module(c, mod->as.Ascribe.inner, env), mod->as.Ascribe.signature, env, mod->as.Ascribe.signature->span);
+  case AST_MOD_Ascribe:
+    return ascribe(c, check_module(c, mod->as.Ascribe.inner, env), mod->as.Ascribe.signature, env,
+                   mod->as.Ascribe.signature->span);
   case AST_MOD_Name: {
     Entry *entry = find_qualified(c, env, SPACE_Module, &mod->as.Name.name, true);
     if (!entry) return broken_module(c, mod->span);
     force_module(c, entry->module);
     return entry->module;
   }
-  case AST_MOD_Lambda: return parametric_module(c, mod->as.Lambda.parameters, mod->as.Lambda.ascribed, mod->as.Lambda.body, env, mod->span);
+  case AST_MOD_Lambda:
+    return parametric_module(c, mod->as.Lambda.parameters, mod->as.Lambda.ascribed, mod->as.Lambda.body, env,
+                             mod->span);
   }
   return broken_module(c, mod->span);
 }

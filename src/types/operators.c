@@ -1,4 +1,5 @@
-// operators: the built-in names: scalar types and the overloaded operators, as intrinsic bindings with a scheme whose type
+// operators: the built-in names: scalar types and the overloaded operators, as intrinsic bindings with a scheme whose
+// type
 // parameter is limited to a set of scalars. A user's definition or an opened module shadows them like any other name.
 #include "types/types_internal.h"
 
@@ -50,12 +51,14 @@ static void define_diamond(Checker *c) {
 void open_builtin(Checker *c) {
   enum { NUMBER = ON_Number, INTEGER = ON_Integer, BITS = ON_Integer | ON_Bool };
   static const Operator operators[] = {
-    {"+", NUMBER, RESULT_Operand}, {"-", NUMBER, RESULT_Operand}, {"*", NUMBER, RESULT_Operand}, {"/", NUMBER, RESULT_Operand},
-    {"%", NUMBER, RESULT_Operand}, {"//", INTEGER, RESULT_Operand}, {"%%", INTEGER, RESULT_Operand}, {"**", NUMBER, RESULT_Operand},
-    {"&", BITS, RESULT_Operand}, {"|", BITS, RESULT_Operand}, {"^", BITS, RESULT_Operand}, {"<<", INTEGER, RESULT_Operand},
-    {">>", INTEGER, RESULT_Operand}, {">>>", INTEGER, RESULT_Operand}, {"<", ON_All, RESULT_Truth}, {"<=", ON_All, RESULT_Truth},
-    {"&&", ON_Bool, RESULT_Operand}, {"||", ON_Bool, RESULT_Operand},
-    {">", ON_All, RESULT_Truth}, {">=", ON_All, RESULT_Truth}, {"==", 0, RESULT_Truth}, {"!=", 0, RESULT_Truth}};
+      {"+", NUMBER, RESULT_Operand},   {"-", NUMBER, RESULT_Operand},    {"*", NUMBER, RESULT_Operand},
+      {"/", NUMBER, RESULT_Operand},   {"%", NUMBER, RESULT_Operand},    {"//", INTEGER, RESULT_Operand},
+      {"%%", INTEGER, RESULT_Operand}, {"**", NUMBER, RESULT_Operand},   {"&", BITS, RESULT_Operand},
+      {"|", BITS, RESULT_Operand},     {"^", BITS, RESULT_Operand},      {"<<", INTEGER, RESULT_Operand},
+      {">>", INTEGER, RESULT_Operand}, {">>>", INTEGER, RESULT_Operand}, {"<", ON_All, RESULT_Truth},
+      {"<=", ON_All, RESULT_Truth},    {"&&", ON_Bool, RESULT_Operand},  {"||", ON_Bool, RESULT_Operand},
+      {">", ON_All, RESULT_Truth},     {">=", ON_All, RESULT_Truth},     {"==", 0, RESULT_Truth},
+      {"!=", 0, RESULT_Truth}};
   Env nowhere = {0};
   c->builtin = frame_new(c, nowhere);
   for (uint32_t scalar = 0; scalar < SCALAR_COUNT; scalar++) define_scalar_type(c, (ScalarType)scalar);

@@ -1,10 +1,13 @@
-// print: types and sizes in source syntax. Free type variables print as _ (a literal's as its set of types), free sizes as an
+// print: types and sizes in source syntax. Free type variables print as _ (a literal's as its set of types), free sizes
+// as an
 // empty dimension.
 #include "types/types_internal.h"
 
 typedef struct Printer { const Context *context; const TypedProgram *typed; Out *out; size_t start; } Printer;
 
-static void print_name(Printer *printer, Name name) { out_text(printer->out, name_text(printer->context->names, name)); }
+static void print_name(Printer *printer, Name name) {
+  out_text(printer->out, name_text(printer->context->names, name));
+}
 
 // As much of the expression as fits.
 static void print_source(Printer *printer, Span span) {
@@ -35,7 +38,8 @@ static void print_nameless(Printer *printer, const SizeOrigin *origin) {
 static void print_id(void *user, Out *out, uint32_t id) {
   Printer *printer = user;
   Binding *binding = printer->typed && id < printer->typed->bindings.size ? printer->typed->bindings.items[id] : NULL;
-  const SizeOrigin *origin = printer->typed && id < printer->typed->origins.size ? &printer->typed->origins.items[id] : &(SizeOrigin){0};
+  const SizeOrigin *origin =
+      printer->typed && id < printer->typed->origins.size ? &printer->typed->origins.items[id] : &(SizeOrigin){0};
   (void)out;
   if (!binding || binding->name.id == 0) print_nameless(printer, origin);
   else if (!binding->existential) print_name(printer, binding->name);
@@ -57,7 +61,9 @@ static bool is_nameless(const Printer *printer, const Poly *size) {
 // A term by itself needs no parentheses.
 static bool print_bare_term(Printer *printer, const Poly *size) {
   uint32_t id;
-  if (!printer->typed || !poly_is_variable(size, &id) || !printer->typed->bindings.items[id] || !printer->typed->bindings.items[id]->term) return false;
+  if (!printer->typed || !poly_is_variable(size, &id) || !printer->typed->bindings.items[id] ||
+      !printer->typed->bindings.items[id]->term)
+    return false;
   print_name(printer, printer->typed->bindings.items[id]->name);
   return true;
 }
@@ -232,7 +238,9 @@ void source_scheme_print(const Context *context, const TypedProgram *typed, Out 
   }
   for EACH(i, &scheme->type_parameters) {
     const SourceType *parameter = scheme->type_parameters.items[i];
-    out_string(out, parameter->as.parameter.lifted == LIFTED_Full ? "'^" : parameter->as.parameter.lifted == LIFTED_Size ? "'~" : "'");
+    out_string(out, parameter->as.parameter.lifted == LIFTED_Full   ? "'^"
+                    : parameter->as.parameter.lifted == LIFTED_Size ? "'~"
+                                                                    : "'");
     print_name(&printer, parameter->as.parameter.name);
     out_char(out, ' ');
     any = true;

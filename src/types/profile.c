@@ -1,6 +1,8 @@
-// profile: the F-smooth profile, a language in which every program ends and every size is known before its array [paper 1, section 2.1].
+// profile: the F-smooth profile, a language in which every program ends and every size is known before its array [paper
+// 1, section 2.1].
 //   in: the checked tree   out: E0704 for each construct of the user's files that F-smooth has not
-//   rules: T-App, saturated application; T-Abs, a function gives no function; T-If, branches are no functions [paper 1, Fig. 2]; no recursion and no
+//   rules: T-App, saturated application; T-Abs, a function gives no function; T-If, branches are no functions [paper 1,
+//     Fig. 2]; no recursion and no
 //          `while` [section 2.1]. The prelude is outside: its functions stand for F-smooth's constants.
 #include "types_internal.h"
 
@@ -16,13 +18,20 @@ static AstVisitor visitor_of(Profile *profile) {
 
 static bool is_function(const SourceType *type) { return type && type->tag == SOURCE_Function; }
 
-static void refuse(const Profile *profile, Span span, const char *what, const char *rule) { diag2(profile->context, E0704, span, text_of(what), text_of(rule)); }
+static void refuse(const Profile *profile, Span span, const char *what, const char *rule) {
+  diag2(profile->context, E0704, span, text_of(what), text_of(rule));
+}
 
 static void check_exp(const Profile *profile, const AstExp *exp) {
-  if (exp->tag == AST_EXP_Apply && is_function(exp->type)) refuse(profile, exp->span, "a partial application", "T-App: functions get all their arguments at once");
-  if (exp->tag == AST_EXP_Lambda && is_function(exp->as.Lambda.body->type)) refuse(profile, exp->as.Lambda.body->span, "a function as the result of a function", "T-Abs: the body of a function is no function");
-  if (exp->tag == AST_EXP_If && is_function(exp->type)) refuse(profile, exp->span, "a choice between functions", "T-If: both branches have one type without functions");
-  if (exp->tag == AST_EXP_Loop && exp->as.Loop.form.kind == LOOP_While) refuse(profile, exp->span, "a `while` loop", "section 2.1: every program ends");
+  if (exp->tag == AST_EXP_Apply && is_function(exp->type))
+    refuse(profile, exp->span, "a partial application", "T-App: functions get all their arguments at once");
+  if (exp->tag == AST_EXP_Lambda && is_function(exp->as.Lambda.body->type))
+    refuse(profile, exp->as.Lambda.body->span, "a function as the result of a function",
+           "T-Abs: the body of a function is no function");
+  if (exp->tag == AST_EXP_If && is_function(exp->type))
+    refuse(profile, exp->span, "a choice between functions", "T-If: both branches have one type without functions");
+  if (exp->tag == AST_EXP_Loop && exp->as.Loop.form.kind == LOOP_While)
+    refuse(profile, exp->span, "a `while` loop", "section 2.1: every program ends");
 }
 
 static void visit_exp(void *user, AstExp *exp) {
@@ -32,15 +41,19 @@ static void visit_exp(void *user, AstExp *exp) {
   ast_visit_exp(exp, &visitor);
 }
 
-static bool encloses(Span outer, Span inner) { return outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end; }
+static bool encloses(Span outer, Span inner) {
+  return outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end;
+}
 
 // A name means the nearest earlier binding, so only recursion refers to the declaration it stands in or to a later one.
 static void visit_reference(void *user, const Reference *reference) {
   const Profile *profile = user;
   const AstDec *target = reference->binding ? reference->binding->declaration : NULL;
-  if (!target || !profile->inside || target->tag != AST_DEC_Value || target->span.file != profile->inside->span.file) return;
+  if (!target || !profile->inside || target->tag != AST_DEC_Value || target->span.file != profile->inside->span.file)
+    return;
   if (encloses(target->span, profile->inside->span) || target->span.start > profile->inside->span.start)
-    refuse(profile, reference->name.span, "recursion", "section 2.1: every program ends; use `build`, `ifold` or `loop`");
+    refuse(profile, reference->name.span, "recursion",
+           "section 2.1: every program ends; use `build`, `ifold` or `loop`");
 }
 
 static void visit_dec(void *user, AstDec *dec) {
@@ -48,7 +61,9 @@ static void visit_dec(void *user, AstDec *dec) {
   if (dec->tag == AST_DEC_Value) {
     inner.inside = dec;
     const AstExp *body = dec->as.Value.body;
-    if (body && dec->as.Value.parameters.size > 0 && is_function(body->type)) refuse(&inner, body->span, "a function as the result of a function", "T-Abs: the body of a function is no function");
+    if (body && dec->as.Value.parameters.size > 0 && is_function(body->type))
+      refuse(&inner, body->span, "a function as the result of a function",
+             "T-Abs: the body of a function is no function");
   }
   const AstVisitor visitor = visitor_of(&inner);
   ast_visit_dec(dec, &visitor);

@@ -1,5 +1,7 @@
-// rank_apply: f e with f : t1 -> t2 and e : t3 wants  m dimensions outside t1 = r dimensions outside t3  and gives m dimensions outside t2.
-//   rule: one of m and r is 0; m dimensions of a function a -> b are those of its argument and of its result, so that f e1 e2 maps in step
+// rank_apply: f e with f : t1 -> t2 and e : t3 wants  m dimensions outside t1 = r dimensions outside t3  and gives m
+// dimensions outside t2.
+//   rule: one of m and r is 0; m dimensions of a function a -> b are those of its argument and of its result, so that f
+//         e1 e2 maps in step
 #include "types/ranks.h"
 
 Ranked rank_reference(Ranks *r, const Reference *reference) {
@@ -87,18 +89,22 @@ Ranked rank_apply(Ranks *r, AstExp *exp) {
   AstExpApply *apply = &exp->as.Apply;
   r->mapped = mapped_lambda(r, apply);
   Application applied = {rank_exp(r, apply->function), {0}, scheme_of(apply->function)};
-  for (uint32_t i = 0; i < apply->arguments.size && !r->failed; i++) applied = apply_to(r, applied, exp, i, apply->arguments.items[i]);
+  for (uint32_t i = 0; i < apply->arguments.size && !r->failed; i++)
+    applied = apply_to(r, applied, exp, i, apply->arguments.items[i]);
   return applied.type;
 }
 
-static Ranked apply_to_both(Ranks *r, Ranked function, const TypeScheme *scheme, AstExp *exp, AstExp *left, AstExp *right) {
+static Ranked apply_to_both(Ranks *r, Ranked function, const TypeScheme *scheme, AstExp *exp, AstExp *left,
+                            AstExp *right) {
   const Application applied = apply_to(r, (Application){function, {0}, scheme}, exp, 0, left);
   return apply_to(r, applied, exp, 1, right).type;
 }
 
 Ranked rank_operator(Ranks *r, AstExp *exp) {
   const Reference *operator = exp->tag == AST_EXP_Binary ? &exp->as.Binary.operator : NULL;
-  if (operator) return apply_to_both(r, rank_reference(r, operator), operator->scheme, exp, exp->as.Binary.left, exp->as.Binary.right);
+  if (operator)
+    return apply_to_both(r, rank_reference(r, operator), operator->scheme, exp, exp->as.Binary.left,
+                         exp->as.Binary.right);
   const Ranked truth = ranked_scalar(r), function = ranked_function(r, truth, ranked_function(r, truth, truth));
   if (exp->tag == AST_EXP_And) return apply_to_both(r, function, NULL, exp, exp->as.And.left, exp->as.And.right);
   return apply_to_both(r, function, NULL, exp, exp->as.Or.left, exp->as.Or.right);
@@ -112,7 +118,8 @@ Ranked rank_section(Ranks *r, AstExp *exp) {
   if (!section->right || r->failed) return function;
   const Base *base = as_function(r, function);
   if (base->tag != BASE_Function) return function;
-  return ranked_function(r, base->parameter, apply_to(r, (Application){base->result, {0}, scheme}, exp, 1, section->right).type);
+  return ranked_function(r, base->parameter,
+                         apply_to(r, (Application){base->result, {0}, scheme}, exp, 1, section->right).type);
 }
 
 // ---- forms with one operand, which may only be mapped

@@ -1,13 +1,22 @@
 // rank_elaborate: f e1 ... ek with maps and replications becomes ordinary code: functions around it, given to `map`.
-//   rule: the dimensions mapped over for later arguments are outside those for earlier ones; argument i, mapped over in m_i dimensions or
-//         replicated in r_i, has the innermost  m_1 + ... + m_i - r_i  of them, and is the same in the others. What it is replicated in
+//   rule: the dimensions mapped over for later arguments are outside those for earlier ones; argument i, mapped over in
+//         m_i dimensions or
+//         replicated in r_i, has the innermost  m_1 + ... + m_i - r_i  of them, and is the same in the others. What it
+//           is replicated in
 //         beyond all of them is dimensions of the parameter, whose sizes the context knows: `rep`
-// x + ys: map (\y -> x + y) ys.   f xs 2: map (\x -> f x 2) xs.   A partial application becomes a function of the arguments to come.
+// x + ys: map (\y -> x + y) ys.   f xs 2: map (\x -> f x 2) xs.   A partial application becomes a function of the
+// arguments to come.
 #include "types/ranks.h"
 
 enum { MOST_ARRAYS = 5 };   // of the prelude's map functions
 typedef struct Slot { AstExp *exp; uint32_t dimensions, replicated; bool later; } Slot;   // later: no argument yet
-typedef struct Elaboration { Checker *c; Rewriting *rewriting; AstExp *exp; uint32_t depth, count; Slot *slots; } Elaboration;
+typedef struct Elaboration {
+  Checker *c;
+  Rewriting *rewriting;
+  AstExp *exp;
+  uint32_t depth, count;
+  Slot *slots;
+} Elaboration;
 
 // ---- pieces
 static AstExp *exp_new(Checker *c, AstExpTag tag, Span span) {
@@ -23,7 +32,9 @@ static AstExp *variable_exp(Checker *c, Name name, Span span) {
   return exp;
 }
 
-static AstExp *prelude_exp(Checker *c, const char *name, Span span) { return variable_exp(c, intern_string(c->context->names, name), span); }
+static AstExp *prelude_exp(Checker *c, const char *name, Span span) {
+  return variable_exp(c, intern_string(c->context->names, name), span);
+}
 
 static AstPat *variable_pat(Checker *c, Name name, Span span) {
   AstPat *pat = NEW(c->arena, AstPat);
@@ -34,7 +45,9 @@ static AstPat *variable_pat(Checker *c, Name name, Span span) {
 }
 
 // No name of a program has a blank.
-static Name name_new(Checker *c, const char *what) { return intern(c->context->names, text_format(c->arena, "%s %u", what, c->implicit_names++)); }
+static Name name_new(Checker *c, const char *what) {
+  return intern(c->context->names, text_format(c->arena, "%s %u", what, c->implicit_names++));
+}
 
 static AstExp *apply_exp(Checker *c, AstExp *function, uint32_t count, AstExp **arguments, Span span) {
   AstExp *exp = exp_new(c, AST_EXP_Apply, span);
@@ -101,7 +114,8 @@ static AstExp *function_exp(Checker *c, uint32_t count, AstPat **patterns, AstEx
 }
 
 static AstExp *map_exp(Checker *c, Arrays arrays, AstExp *body, Span span) {
-  static const char *const names[MOST_ARRAYS + 1] = {NULL, "implicit map", "implicit map2", "implicit map3", "implicit map4", "implicit map5"};
+  static const char *const names[MOST_ARRAYS + 1] = {
+      NULL, "implicit map", "implicit map2", "implicit map3", "implicit map4", "implicit map5"};
   while (arrays.count > MOST_ARRAYS) join_last(c, &arrays, span);
   AstExp **arguments = NEW_ARRAY(c->arena, AstExp *, arrays.count + 1);
   arguments[0] = function_exp(c, arrays.count, arrays.patterns, body, span);
@@ -130,8 +144,8 @@ static AstExp *mapped(const Elaboration *e, uint32_t inside, AstExp **arguments)
 static bool is_simple(const AstExp *exp) {
   while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
   if (exp->tag == AST_EXP_Section) return !exp->as.Section.left && !exp->as.Section.right;
-  return exp->tag == AST_EXP_Var || exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool || exp->tag == AST_EXP_Char || exp->tag == AST_EXP_Lambda ||
-         exp->tag == AST_EXP_ProjectSection;
+  return exp->tag == AST_EXP_Var || exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool ||
+         exp->tag == AST_EXP_Char || exp->tag == AST_EXP_Lambda || exp->tag == AST_EXP_ProjectSection;
 }
 
 typedef struct Lets { AstExp *first, **body; } Lets;
@@ -182,7 +196,8 @@ static void write_replications(Elaboration *e, AstExp *place) {
     place->as.Apply.arguments = arguments;
     return;
   }
-  for (uint32_t i = 0; i < 2; i++) made[i] = i < e->count && !e->slots[i].later ? replicated(e, e->slots[i].exp, e->slots[i].replicated) : NULL;
+  for (uint32_t i = 0; i < 2; i++)
+    made[i] = i < e->count && !e->slots[i].later ? replicated(e, e->slots[i].exp, e->slots[i].replicated) : NULL;
   if (place->tag == AST_EXP_Section) place->as.Section.left = made[0], place->as.Section.right = made[1];
   else *place = *with_operands(c, place, made[0], made[1]);
 }

@@ -1,4 +1,5 @@
-// rank_infer: what expressions and patterns say about the ranks in them; those the checker has looked at, so that names are resolved.
+// rank_infer: what expressions and patterns say about the ranks in them; those the checker has looked at, so that names
+// are resolved.
 #include "types/ranks.h"
 
 static void define(Ranks *r, const Binding *binding, Ranked type) {
@@ -50,14 +51,17 @@ static void insert_field(Ranks *r, RankedField *fields, uint32_t at, RankedField
 
 static Ranked rank_record(Ranks *r, const AstFields *given) {
   RankedField *fields = NEW_ARRAY(r->arena, RankedField, given->size);
-  for EACH(i, given) insert_field(r, fields, i, (RankedField){given->items[i].name, rank_exp(r, given->items[i].value)});
+  for
+    EACH(i, given) insert_field(r, fields, i, (RankedField){given->items[i].name, rank_exp(r, given->items[i].value)});
   return ranked_record(r, given->size, fields);
 }
 
 // ---- patterns
 static Ranked rank_record_pat(Ranks *r, const AstPatFields *given) {
   RankedField *fields = NEW_ARRAY(r->arena, RankedField, given->size);
-  for EACH(i, given) insert_field(r, fields, i, (RankedField){given->items[i].name, rank_pat(r, given->items[i].pattern)});
+  for
+    EACH(i, given)
+      insert_field(r, fields, i, (RankedField){given->items[i].name, rank_pat(r, given->items[i].pattern)});
   return ranked_record(r, given->size, fields);
 }
 
@@ -98,14 +102,17 @@ Ranked over_parameters(Ranks *r, uint32_t count, const Ranked *parameters, Ranke
 
 Ranked rank_function(Ranks *r, AstDec *dec) {
   const AstDecValue *value = &dec->as.Value;
-  const Ranked *parameters = rank_parameters(r, &value->parameters), result = value->result ? of_annotation(r, value->result) : ranked_new(r);
+  const Ranked *parameters = rank_parameters(r, &value->parameters),
+               result = value->result ? of_annotation(r, value->result) : ranked_new(r);
   const Ranked function = over_parameters(r, value->parameters.size, parameters, result);
   define(r, value->binding, function);
   expect(r, value->body, result);
   return function;
 }
 
-static bool is_inside(Span span, Span around) { return span.file == around.file && span.start >= around.start && span.end <= around.end; }
+static bool is_inside(Span span, Span around) {
+  return span.file == around.file && span.start >= around.start && span.end <= around.end;
+}
 
 // A polymorphic function in which there is no mistake is what it was found to be.
 static bool is_clean(const Ranks *r, const AstDec *dec) {
@@ -130,7 +137,8 @@ static void rank_annotated(Ranks *r, AstDec *dec) {
 static void rank_local(Ranks *r, AstDec *dec) {
   const Binding *binding = dec->as.Value.binding;
   if (is_clean(r, dec)) return;
-  if (binding && binding->scheme && binding->scheme->type_parameters.size > 0 && is_fully_annotated(dec)) rank_annotated(r, dec);
+  if (binding && binding->scheme && binding->scheme->type_parameters.size > 0 && is_fully_annotated(dec))
+    rank_annotated(r, dec);
   else (void)rank_function(r, dec);
 }
 
@@ -278,7 +286,9 @@ static Ranked rank_form(Ranks *r, AstExp *exp) {
   case AST_EXP_Loop: return rank_loop(r, &exp->as.Loop);
   case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: return rank_chain(r, exp);
   case AST_EXP_Match: return rank_match(r, &exp->as.Match);
-  case AST_EXP_Constructor: return sum_with(r, exp->as.Constructor.constructor, exp->as.Constructor.arguments.size, rank_exps(r, &exp->as.Constructor.arguments));
+  case AST_EXP_Constructor:
+    return sum_with(r, exp->as.Constructor.constructor, exp->as.Constructor.arguments.size,
+                    rank_exps(r, &exp->as.Constructor.arguments));
   case AST_EXP_Assert:
     expect_scalar(r, exp->as.Assert.condition);
     return rank_exp(r, exp->as.Assert.value);

@@ -1,5 +1,7 @@
-// rank_lambda: functions without a name. Their parameters have no types, most often, so that an array may be taken apart around them as well
-// as in them:  (\x -> f (g x)) xs.  That is the same where all they do is done to every element alone; then it is done around them.
+// rank_lambda: functions without a name. Their parameters have no types, most often, so that an array may be taken
+// apart around them as well
+// as in them:  (\x -> f (g x)) xs.  That is the same where all they do is done to every element alone; then it is done
+// around them.
 #include "types/ranks.h"
 
 static const AstExp *without_parens(const AstExp *exp) {
@@ -57,15 +59,19 @@ static bool is_apart(Ranks *r, const AstExp *exp) {
   if (exp->tag == AST_EXP_Not) return is_apart(r, exp->as.Not.operand);
   if (exp->tag == AST_EXP_And) return is_apart(r, exp->as.And.left) && is_apart(r, exp->as.And.right);
   if (exp->tag == AST_EXP_Or) return is_apart(r, exp->as.Or.left) && is_apart(r, exp->as.Or.right);
-  if (exp->tag == AST_EXP_Apply) return is_on_scalars(r, without_parens(exp->as.Apply.function), exp->as.Apply.arguments.size) && are_apart(r, &exp->as.Apply.arguments);
+  if (exp->tag == AST_EXP_Apply)
+    return is_on_scalars(r, without_parens(exp->as.Apply.function), exp->as.Apply.arguments.size) &&
+           are_apart(r, &exp->as.Apply.arguments);
   if (exp->tag != AST_EXP_Binary) return false;
   const Binding *operator = exp->as.Binary.operator.binding;
-  return operator && map_find(&r->c->operator_scalars, operator->id) && is_apart(r, exp->as.Binary.left) && is_apart(r, exp->as.Binary.right);
+  return operator&& map_find(&r->c->operator_scalars, operator->id) && is_apart(r, exp->as.Binary.left) &&
+         is_apart(r, exp->as.Binary.right);
 }
 
 // ---- the function
 static void mark(Ranks *r, uint32_t first, uint32_t last, bool apart) {
-  for (uint32_t i = first; i < last; i++) r->system.variables.items[i].parameter = true, r->system.variables.items[i].apart = apart;
+  for (uint32_t i = first; i < last; i++)
+    r->system.variables.items[i].parameter = true, r->system.variables.items[i].apart = apart;
 }
 
 Ranked rank_lambda(Ranks *r, AstExp *exp) {

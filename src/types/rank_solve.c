@@ -1,8 +1,11 @@
 // rank_solve: the least solution of equations over small natural numbers, and whether it is the only one.
 //   in: a system           out: values of all variables; of the counted ones it is the only choice with the least sum
-//   rule: bounds are propagated until nothing changes; what is left falls into parts that share no variable. In a part the lower bounds
-//         are the best solution if they are one; else some equation is too small on one side, where one of its variables has to grow
-// The parts are tried with 0, 1, 2 ... beyond the lower bound, so all best solutions of a part are seen. The work is limited.
+//   rule: bounds are propagated until nothing changes; what is left falls into parts that share no variable. In a part
+//         the lower bounds
+//         are the best solution if they are one; else some equation is too small on one side, where one of its
+//           variables has to grow
+// The parts are tried with 0, 1, 2 ... beyond the lower bound, so all best solutions of a part are seen. The work is
+// limited.
 #include "types/ranks.h"
 
 enum { HIGHEST_RANK = 15, MOST_WORK = 1000000, MOST_DEPTH = 10000 };
@@ -126,7 +129,8 @@ static const RankEquation *unfulfilled(Solver *s, int32_t *value) {
     const RankEquation *equation = &s->system->equations.items[s->part->equations.items[s->cursor]];
     *value = equation->constant;
     s->steps++;
-    for (uint32_t k = 0; k < equation->count; k++) *value += equation->terms[k].factor * s->bounds[equation->terms[k].variable].low;
+    for (uint32_t k = 0; k < equation->count; k++)
+      *value += equation->terms[k].factor * s->bounds[equation->terms[k].variable].low;
     if (*value != 0) return equation;
     s->cursor++;
   }
@@ -142,7 +146,8 @@ static void note_solution(Solver *s) {
     else if (is_counted(s, variable)) same = same && s->values[variable] == value;
   }
   if (s->solutions == 0 || (!same && s->solutions == 1)) {
-    for EACH(i, &s->part->variables) s->others[s->part->variables.items[i]] = s->bounds[s->part->variables.items[i]].low;
+    for
+      EACH(i, &s->part->variables) s->others[s->part->variables.items[i]] = s->bounds[s->part->variables.items[i]].low;
     s->solutions++;
   }
 }
@@ -151,7 +156,8 @@ static void note_solution(Solver *s) {
 static uint32_t growing(const Solver *s, const RankEquation *equation, int32_t value) {
   for (uint32_t i = 0; i < equation->count; i++) {
     const RankTerm term = equation->terms[i];
-    if ((term.factor > 0) == (value < 0) && s->bounds[term.variable].low < s->bounds[term.variable].high) return term.variable;
+    if ((term.factor > 0) == (value < 0) && s->bounds[term.variable].low < s->bounds[term.variable].high)
+      return term.variable;
   }
   return 0;
 }
@@ -193,7 +199,8 @@ static void search_again(Solver *s) {
 static bool exclude_avoided(Solver *s) {
   bool possible = true;
   for EACH(i, &s->part->variables)
-    if (s->system->variables.items[s->part->variables.items[i]].avoided) possible = restrict_to(s, s->part->variables.items[i], 0, 0) && possible;
+      if (s->system->variables.items[s->part->variables.items[i]].avoided)
+        possible = restrict_to(s, s->part->variables.items[i], 0, 0) && possible;
   return possible;
 }
 
@@ -202,7 +209,8 @@ static void fix_parameters(Solver *s) {
   bool possible = true;
   for EACH(i, &s->part->variables) {
     const uint32_t variable = s->part->variables.items[i];
-    if (s->system->variables.items[variable].apart) possible = restrict_to(s, variable, s->values[variable], s->values[variable]) && possible;
+    if (s->system->variables.items[variable].apart)
+      possible = restrict_to(s, variable, s->values[variable], s->values[variable]) && possible;
   }
   s->second_limit = UINT32_MAX;
   if (possible) search_again(s);
@@ -212,7 +220,8 @@ static void find_least_parameters(Solver *s) {
   enum { MOST_TRIES = 64 };
   s->second_limit = s->second;
   s->solutions = 0;
-  for (uint32_t tries = 0; tries < MOST_TRIES && s->solutions == 0 && s->steps <= MOST_WORK; tries++, s->second_limit++) search(s);
+  for (uint32_t tries = 0; tries < MOST_TRIES && s->solutions == 0 && s->steps <= MOST_WORK; tries++, s->second_limit++)
+    search(s);
   if (s->solutions == 1) fix_parameters(s);
   s->second_limit = UINT32_MAX;
 }
@@ -249,7 +258,8 @@ static void find_best(Solver *s) {
 static bool exclude_late(Solver *s) {
   bool possible = true;
   for EACH(i, &s->part->variables)
-    if (s->system->variables.items[s->part->variables.items[i]].late) possible = restrict_to(s, s->part->variables.items[i], 0, 0) && possible;
+      if (s->system->variables.items[s->part->variables.items[i]].late)
+        possible = restrict_to(s, s->part->variables.items[i], 0, 0) && possible;
   return possible;
 }
 
@@ -289,7 +299,8 @@ static void connect(Solver *s, uint32_t *parents, uint32_t variable) {
   if (!is_open(s, variable) || s->uses[variable].size == 0) return;
   const uint32_t first = part_root(parents, s->uses[variable].items[0]);
   for EACH(i, &s->uses[variable]) parents[part_root(parents, s->uses[variable].items[i])] = first;
-  if (other && is_open(s, other) && s->uses[other].size > 0) parents[part_root(parents, s->uses[other].items[0])] = first;
+  if (other && is_open(s, other) && s->uses[other].size > 0)
+    parents[part_root(parents, s->uses[other].items[0])] = first;
 }
 
 static void make_parts(Solver *s, Part *parts) {
@@ -298,7 +309,8 @@ static void make_parts(Solver *s, Part *parts) {
   for (uint32_t i = 0; i < equations; i++) parents[i] = i;
   for (uint32_t i = 1; i < variables; i++) connect(s, parents, i);
   for (uint32_t i = 1; i < variables; i++)
-    if (is_open(s, i) && s->uses[i].size > 0) seq_push(s->arena, &parts[part_root(parents, s->uses[i].items[0])].variables, i);
+    if (is_open(s, i) && s->uses[i].size > 0)
+      seq_push(s->arena, &parts[part_root(parents, s->uses[i].items[0])].variables, i);
   for (uint32_t i = 0; i < equations; i++) seq_push(s->arena, &parts[part_root(parents, i)].equations, i);
 }
 
@@ -336,7 +348,8 @@ RankSolution rank_solve(const RankSystem *system) {
   s.uses = (void *)arena_alloc(system->arena, sizeof *s.uses * (size_t)variables);
   s.queued = NEW_ARRAY(system->arena, bool, equations);
   for (uint32_t i = 0; i < equations; i++)
-    for (uint32_t k = 0; k < system->equations.items[i].count; k++) seq_push(system->arena, &s.uses[system->equations.items[i].terms[k].variable], i);
+    for (uint32_t k = 0; k < system->equations.items[i].count; k++)
+      seq_push(system->arena, &s.uses[system->equations.items[i].terms[k].variable], i);
   const RankAnswer answer = solve_all(&s);
   return (RankSolution){answer, s.values, s.others, s.steps};
 }

@@ -1,4 +1,5 @@
-// rank_types: types of which the ranks are unknown. What is below the dimensions is found by unification, and does not depend on them;
+// rank_types: types of which the ranks are unknown. What is below the dimensions is found by unification, and does not
+// depend on them;
 // of the ranks there are equations. Scalars are all alike here: the checker looks at what comes out.
 #include "types/ranks.h"
 
@@ -103,7 +104,8 @@ static Ranked of_source(Ranks *r, BaseTag tag, const SourceType *type, const Map
 
 Ranked ranked_parameter(Ranks *r, const SourceType *parameter) { return of_source(r, BASE_Named, parameter, NULL); }
 
-// A type parameter of a local function in which there is a mistake, and whose type is not all written down: the function is looked at for the one type it is used with.
+// A type parameter of a local function in which there is a mistake, and whose type is not all written down: the
+// function is looked at for the one type it is used with.
 static const Ranked *inner_parameter(Ranks *r, const SourceType *type) {
   const AbstractType *abstract = &r->c->abstract.items[type->as.parameter.id];
   if (abstract->level < 2 || abstract->name) return NULL;
@@ -121,7 +123,9 @@ Ranked ranked_of(Ranks *r, const SourceType *type, const Map *parameters) {
   case SOURCE_Array: return ranked_more(ranked_of(r, type->as.array.element, parameters), 1);
   case SOURCE_Record: return of_record(r, type, parameters);
   case SOURCE_Sum: return of_source(r, BASE_Sum, type, parameters);
-  case SOURCE_Function: return ranked_function(r, ranked_of(r, type->as.function.parameter, parameters), ranked_of(r, type->as.function.result, parameters));
+  case SOURCE_Function:
+    return ranked_function(r, ranked_of(r, type->as.function.parameter, parameters),
+                           ranked_of(r, type->as.function.result, parameters));
   case SOURCE_Parameter: {
     const Ranked *known = parameters ? map_pointer(parameters, type->as.parameter.id) : NULL;
     if (!known) known = inner_parameter(r, type);
@@ -135,7 +139,8 @@ Ranked ranked_of(Ranks *r, const SourceType *type, const Map *parameters) {
 static Ranked of_parameter(Ranks *r, const Binding *binding) {
   if (binding && map_find(&r->c->operator_scalars, binding->id)) return ranked_scalar(r);
   Ranked type = ranked_new(r);
-  if (binding && map_find(&r->c->operator_needs, binding->id)) r->system.variables.items[type.rank.variable].late = true;
+  if (binding && map_find(&r->c->operator_needs, binding->id))
+    r->system.variables.items[type.rank.variable].late = true;
   return type;
 }
 
@@ -184,7 +189,8 @@ void constructor_of_base(Ranks *r, Base *sum, Name name, uint32_t count, const R
     r->failed |= sum->tag != BASE_Any;
     return;
   }
-  for (uint32_t i = 0; i < count; i++) ranked_unify(r, ranked_of(r, found->payload.items[i], sum->parameters), payload[i]);
+  for (uint32_t i = 0; i < count; i++)
+    ranked_unify(r, ranked_of(r, found->payload.items[i], sum->parameters), payload[i]);
 }
 
 // ---- unification
@@ -233,8 +239,10 @@ static void bind_base(Ranks *r, Base *variable, Base *base) {
     return;
   }
   variable->same = base;
-  for (const FieldOfBase *field = variable->fields; field; field = field->next) ranked_unify(r, field_of_base(r, base, field->name), field->type);
-  for (const BaseNeed *need = variable->constructors; need; need = need->next) constructor_of_base(r, base, need->name, need->count, need->payload);
+  for (const FieldOfBase *field = variable->fields; field; field = field->next)
+    ranked_unify(r, field_of_base(r, base, field->name), field->type);
+  for (const BaseNeed *need = variable->constructors; need; need = need->next)
+    constructor_of_base(r, base, need->name, need->count, need->payload);
 }
 
 static void unify_records(Ranks *r, const Base *left, const Base *right) {
@@ -252,7 +260,8 @@ static void unify_sums(Ranks *r, const Base *left, const Base *right) {
     const SourceConstructor *x = &a->as.sum.constructors[i], *y = &b->as.sum.constructors[i];
     r->failed |= !name_equal(x->name, y->name) || x->payload.size != y->payload.size;
     for (uint32_t j = 0; j < x->payload.size && !r->failed; j++)
-      ranked_unify(r, ranked_of(r, x->payload.items[j], left->parameters), ranked_of(r, y->payload.items[j], right->parameters));
+      ranked_unify(r, ranked_of(r, x->payload.items[j], left->parameters),
+                   ranked_of(r, y->payload.items[j], right->parameters));
   }
 }
 
@@ -261,7 +270,8 @@ static void unify_named(Ranks *r, const Base *left, const Base *right) {
   r->failed |= a->as.parameter.id != b->as.parameter.id;
   for (uint32_t i = 0; i < a->as.parameter.count && !r->failed; i++)
     if (a->as.parameter.arguments[i].type)
-      ranked_unify(r, ranked_of(r, a->as.parameter.arguments[i].type, left->parameters), ranked_of(r, b->as.parameter.arguments[i].type, right->parameters));
+      ranked_unify(r, ranked_of(r, a->as.parameter.arguments[i].type, left->parameters),
+                   ranked_of(r, b->as.parameter.arguments[i].type, right->parameters));
 }
 
 void base_unify(Ranks *r, Base *left, Base *right) {

@@ -1,6 +1,8 @@
 // ranks: a definition in which types do not fit is looked at for missing maps, and checked again with them.
-//   in: a definition that was refused, before its types are settled     out: accepted as ordinary code with maps, or refused as it was
-//   rule: only when all its mistakes may be those of ranks, and one way of mapping is better than all others; where only the sizes of what
+//   in: a definition that was refused, before its types are settled     out: accepted as ordinary code with maps, or
+//       refused as it was
+//   rule: only when all its mistakes may be those of ranks, and one way of mapping is better than all others; where
+//         only the sizes of what
 //         is mapped over do not fit, that is the mistake
 #include "types/ranks.h"
 
@@ -10,7 +12,9 @@ enum { MOST_STEPS = 10000000 };   // in all definitions together
 
 // ---- whether it may help
 static bool is_of_rank(DiagCode code) { return code >= DIAG_E0301 && code <= DIAG_E0320 && code != DIAG_E0304; }
-static bool may_follow(DiagCode code) { return is_of_rank(code) || (code >= DIAG_E0501 && code <= DIAG_E0511) || diag_severity(code) == SEVERITY_Warning; }
+static bool may_follow(DiagCode code) {
+  return is_of_rank(code) || (code >= DIAG_E0501 && code <= DIAG_E0511) || diag_severity(code) == SEVERITY_Warning;
+}
 
 static bool may_help(const Checker *c, uint32_t errors) {
   bool some = false;
@@ -39,7 +43,8 @@ static void note_way(Ranks *r, Diag *diag, const uint8_t *values, const uint8_t 
     const bool maps = of_choice(values, choice->map) > of_choice(others, choice->map);
     if (!maps && of_choice(values, choice->replicate) <= of_choice(others, choice->replicate)) continue;
     const char *way = first ? "a map is missing, but which is ambiguous: this could be" : "or this could be";
-    diag_note(r->c->context, diag, choice->argument->span, text_format(r->c->arena, "%s %s", way, maps ? "taken element by element" : "repeated"));
+    diag_note(r->c->context, diag, choice->argument->span,
+              text_format(r->c->arena, "%s %s", way, maps ? "taken element by element" : "repeated"));
     return;
   }
 }
@@ -52,13 +57,20 @@ static void note_ways(Ranks *r, const RankSolution *solution) {
 
 RanksBefore ranks_before(const Checker *c) {
   const Structure *s = c->structure;
-  return (RanksBefore){c->context->diags.size, c->typed->size_checks.size, s ? s->forward_uses.size : 0, s ? s->dependences.size : 0};
+  return (RanksBefore){c->context->diags.size, c->typed->size_checks.size, s ? s->forward_uses.size : 0,
+                       s ? s->dependences.size : 0};
 }
 
 RanksFound ranks_find(Checker *c, AstDec *dec, AstExp *exp, RanksBefore before) {
   if (!may_help(c, before.errors)) return (RanksFound){0};
   Ranks *r = NEW(c->arena, Ranks);
-  *r = (Ranks){.c = c, .arena = c->arena, .system.arena = c->arena, .locals = map_new(c->arena), .sums = map_new(c->arena), .inner = map_new(c->arena), .errors = before.errors};
+  *r = (Ranks){.c = c,
+               .arena = c->arena,
+               .system.arena = c->arena,
+               .locals = map_new(c->arena),
+               .sums = map_new(c->arena),
+               .inner = map_new(c->arena),
+               .errors = before.errors};
   (void)rank_variable(r, (RankVariable){0});
   if (dec) (void)rank_function(r, dec);
   else (void)rank_exp(r, exp);
@@ -73,7 +85,8 @@ RanksFound ranks_find(Checker *c, AstDec *dec, AstExp *exp, RanksBefore before) 
 // ---- once more
 RanksTrial ranks_try(Checker *c, const RanksFound *found) {
   RanksTrial trial = {.errors = found->before.errors};
-  for (uint32_t i = trial.errors; i < c->context->diags.size; i++) seq_push(c->arena, &trial.diags, c->context->diags.items[i]);
+  for (uint32_t i = trial.errors; i < c->context->diags.size; i++)
+    seq_push(c->arena, &trial.diags, c->context->diags.items[i]);
   c->context->diags.size = trial.errors;
   c->typed->size_checks.size = found->before.size_checks;
   if (c->structure) {   // (the uses were those of a binding that will be another one)

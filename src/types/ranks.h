@@ -1,5 +1,7 @@
-// ranks: missing maps and replications. A definition that does not fit is looked at once more with the ranks of its arrays as unknowns:
-// argument i of an application f e1 ... ek is mapped over in m_i dimensions, or replicated in r_i. Whatever needs the fewest of them,
+// ranks: missing maps and replications. A definition that does not fit is looked at once more with the ranks of its
+// arrays as unknowns:
+// argument i of an application f e1 ... ek is mapped over in m_i dimensions, or replicated in r_i. Whatever needs the
+// fewest of them,
 // and is the only one that does, is what was meant [Schenck et al., AUTOMAP, OOPSLA 2024].
 #ifndef ASHLAR_RANKS_H
 #define ASHLAR_RANKS_H
@@ -7,16 +9,20 @@
 
 // ---- rank_solve.c: equations over numbers >= 0; the sum of those that count is to be least
 // other: of a pair of which at most one is not 0; 0: none. late: 0 unless nothing else helps. Variable 0 is not used.
-// Of several solutions in a part with parameters of functions without a name (parameter) only those count in which nothing avoided is more than 0;
-// if these still are several, those with the least sum of such parameters that the function takes element by element (apart).
+// Of several solutions in a part with parameters of functions without a name (parameter) only those count in which
+// nothing avoided is more than 0;
+// if these still are several, those with the least sum of such parameters that the function takes element by element
+//    (apart).
 typedef struct RankVariable { bool counts, late, avoided, parameter, apart; uint32_t other; } RankVariable;
 enum { RANK_TERMS = 4 };
 typedef struct RankTerm { uint32_t variable; int32_t factor; } RankTerm;
-typedef struct RankEquation { int32_t constant; uint32_t count; RankTerm terms[RANK_TERMS]; } RankEquation;   // constant + sum of the terms = 0
+// constant + sum of the terms = 0
+typedef struct RankEquation { int32_t constant; uint32_t count; RankTerm terms[RANK_TERMS]; } RankEquation;
 typedef struct RankSystem { Arena *arena; Seq(RankVariable) variables; Seq(RankEquation) equations; } RankSystem;
 typedef enum RankAnswer { RANKS_None, RANKS_One, RANKS_Many, RANKS_TooHard } RankAnswer;
 // values: of all variables. others: of those that count, in another solution that is as good (Many).
-typedef struct RankSolution { RankAnswer answer; uint8_t *values, *others; uint32_t steps; } RankSolution;   // steps: of work
+// steps: of work
+typedef struct RankSolution { RankAnswer answer; uint8_t *values, *others; uint32_t steps; } RankSolution;
 RankSolution rank_solve(const RankSystem *system);
 
 // ---- rank_types.c: types as far as ranks depend on them: a rank, and what is below the dimensions
@@ -24,9 +30,11 @@ typedef struct Base Base;
 typedef struct Rank { int32_t constant; uint32_t variable; } Rank;      // their sum; variable 0: none
 typedef struct Ranked { Rank rank; Base *base; } Ranked;
 typedef struct RankedField { Name name; Ranked type; } RankedField;
-typedef struct BaseNeed { struct BaseNeed *next; Name name; uint32_t count; const Ranked *payload; } BaseNeed;   // a constructor
+// a constructor
+typedef struct BaseNeed { struct BaseNeed *next; Name name; uint32_t count; const Ranked *payload; } BaseNeed;
 typedef struct FieldOfBase { struct FieldOfBase *next; Name name; Ranked type; } FieldOfBase;
-// Named: a type parameter, an abstract or a recursive type. Sums and Named are looked into when that is needed: `source` with its
+// Named: a type parameter, an abstract or a recursive type. Sums and Named are looked into when that is needed:
+// `source` with its
 // parameters replaced as `parameters` says. Any: of something that is unknown, for it was refused already.
 typedef enum BaseTag { BASE_Any, BASE_Variable, BASE_Scalar, BASE_Record, BASE_Sum, BASE_Function, BASE_Named } BaseTag;
 struct Base {
@@ -39,9 +47,16 @@ struct Base {
   uint32_t mark;                                // of the last walk that has seen it
 };
 
-// One argument that may be mapped over or replicated: `index` of an application, which is the number of the parameter. map, replicate:
+// One argument that may be mapped over or replicated: `index` of an application, which is the number of the parameter.
+// map, replicate:
 // variables. result: of the application so far.
-typedef struct RankChoice { AstExp *application; uint32_t index; AstExp *argument; uint32_t map, replicate; Base *result; } RankChoice;
+typedef struct RankChoice {
+  AstExp *application;
+  uint32_t index;
+  AstExp *argument;
+  uint32_t map, replicate;
+  Base *result;
+} RankChoice;
 typedef struct Ranks {
   Checker *c;
   Arena *arena;
@@ -61,9 +76,11 @@ Ranked ranked_scalar(Ranks *r);
 Ranked ranked_record(Ranks *r, uint32_t count, const RankedField *fields); // sorted by name
 Ranked ranked_function(Ranks *r, Ranked parameter, Ranked result);
 Ranked ranked_more(Ranked type, int32_t dimensions);
-Ranked ranked_framed(Ranks *r, Ranked type, uint32_t variable);           // with so many dimensions outside; of a function: its parameter and result
+// with so many dimensions outside; of a function: its parameter and result
+Ranked ranked_framed(Ranks *r, Ranked type, uint32_t variable);
 Rank rank_sum(Ranks *r, Rank rank, uint32_t variable);
-void equate(Ranks *r, Rank left, Rank right, uint32_t more_left, uint32_t more_right);   // more: further variables, or 0
+// more: further variables, or 0
+void equate(Ranks *r, Rank left, Rank right, uint32_t more_left, uint32_t more_right);
 Ranked ranked_of(Ranks *r, const SourceType *type, const Map *parameters);
 Ranked ranked_parameter(Ranks *r, const SourceType *parameter);           // of the function around
 Ranked ranked_of_scheme(Ranks *r, const TypeScheme *scheme, const Binding *binding);
@@ -82,7 +99,8 @@ Ranked over_parameters(Ranks *r, uint32_t count, const Ranked *parameters, Ranke
 Ranked of_annotation(Ranks *r, const AstType *type);
 // ---- rank_lambda.c: functions without a name
 Ranked rank_lambda(Ranks *r, AstExp *exp);
-const AstExp *mapped_lambda(Ranks *r, const AstExpApply *apply);                // applied to elements alone, whatever its parameters are; or NULL
+// applied to elements alone, whatever its parameters are; or NULL
+const AstExp *mapped_lambda(Ranks *r, const AstExpApply *apply);
 // ---- rank_apply.c: of applications
 Ranked rank_apply(Ranks *r, AstExp *exp);
 Ranked rank_operator(Ranks *r, AstExp *exp);
@@ -93,7 +111,8 @@ Ranked rank_reference(Ranks *r, const Reference *reference);
 
 // ---- rank_elaborate.c: writes the maps and replications down
 typedef struct Rewritten { AstExp *place; AstExp before; } Rewritten;
-typedef struct Rewriting { Seq(Rewritten) places; Seq(AstExp *) replications; } Rewriting;   // replications: of `rep`, whose size is not written
+// replications: of `rep`, whose size is not written
+typedef struct Rewriting { Seq(Rewritten) places; Seq(AstExp *) replications; } Rewriting;
 void ranks_elaborate(Ranks *r, const uint8_t *values, Rewriting *rewriting);
 void ranks_restore(const Rewriting *rewriting);
 
@@ -105,6 +124,8 @@ typedef struct RanksFound { Ranks *ranks; const uint8_t *values; bool found; Ran
 typedef struct RanksTrial { Rewriting rewriting; Seq(Diag *) diags; uint32_t errors; } RanksTrial;
 RanksBefore ranks_before(const Checker *c);
 RanksFound ranks_find(Checker *c, AstDec *dec, AstExp *exp, RanksBefore before);   // one of dec and exp
-RanksTrial ranks_try(Checker *c, const RanksFound *found);                     // the code is with maps now, and waits to be checked again
-bool ranks_settle(Checker *c, RanksTrial *trial, AstDec *dec);                 // it was: false, all is as before, and the mistake stands; dec may be NULL
+// the code is with maps now, and waits to be checked again
+RanksTrial ranks_try(Checker *c, const RanksFound *found);
+// it was: false, all is as before, and the mistake stands; dec may be NULL
+bool ranks_settle(Checker *c, RanksTrial *trial, AstDec *dec);
 #endif

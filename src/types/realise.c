@@ -1,16 +1,20 @@
-// realise: puts what a module defines in the place of what its module type leaves open: abstract types, and sizes that are values.
-//   rule: a sealed type of a parametric module's result is another type after each application, so it is replaced by a new one
+// realise: puts what a module defines in the place of what its module type leaves open: abstract types, and sizes that
+// are values.
+//   rule: a sealed type of a parametric module's result is another type after each application, so it is replaced by a
+//         new one
 // What does not change keeps its address; a module that is reached twice is copied once.
 #include "types/types_internal.h"
 
 Realisation *realisation_new(Checker *c, Realisation *base) {
   Realisation *made = NEW(c->arena, Realisation);
-  *made = (Realisation){.types = map_new(c->arena), .values = map_new(c->arena), .modules = map_new(c->arena), .base = base};
+  *made = (Realisation){
+      .types = map_new(c->arena), .values = map_new(c->arena), .modules = map_new(c->arena), .base = base};
   return made;
 }
 
 // ---- abstract types
-const SourceType *apply_type_name(Checker *c, const TypeName *name, uint32_t count, const SourceTypeArgument *arguments) {
+const SourceType *apply_type_name(Checker *c, const TypeName *name, uint32_t count,
+                                  const SourceTypeArgument *arguments) {
   uint32_t *type_ids = NEW_ARRAY(c->arena, uint32_t, count), *size_ids = NEW_ARRAY(c->arena, uint32_t, count);
   const SourceType **types = NEW_ARRAY(c->arena, const SourceType *, count);
   const Poly **sizes = NEW_ARRAY(c->arena, const Poly *, count);
@@ -25,7 +29,8 @@ const SourceType *apply_type_name(Checker *c, const TypeName *name, uint32_t cou
       types[s.type_count++] = arguments[i].type;
     }
   }
-  const SourceType *made = open_result(c, name->type, ANONYMOUS_Declared);   // every occurrence has unknown sizes of its own
+  // every occurrence has unknown sizes of its own
+  const SourceType *made = open_result(c, name->type, ANONYMOUS_Declared);
   return count ? substitute(c, made, &s) : made;
 }
 
@@ -44,7 +49,8 @@ const SourceType *represented(Checker *c, const SourceType *type) {
 
 static bool is_refreshed(const Checker *c, const Realisation *r, uint32_t id) {
   bool kept = id >= r->keep_from && id < r->keep_to;
-  return id >= r->refresh_from && id < r->refresh_to && !kept && (c->abstract.items[id].sealed || c->abstract.items[id].recursive);
+  return id >= r->refresh_from && id < r->refresh_to && !kept &&
+         (c->abstract.items[id].sealed || c->abstract.items[id].recursive);
 }
 
 // M.N.t of a module M that was made again under another name.
@@ -59,7 +65,8 @@ static Name renamed(Checker *c, const Realisation *r, Name module) {
 
 // A recursive type of a parametric module is another one after each application; what it holds is replaced in it.
 static TypeName *recursive_again(Checker *c, Realisation *r, uint32_t id, const TypeName *like) {
-  TypeName *made = abstract_type_new(c, like), *unfolding = COPY_OF(c->arena, c->abstract.items[id].unfolding ? c->abstract.items[id].unfolding : like);
+  TypeName *made = abstract_type_new(c, like),
+           *unfolding = COPY_OF(c->arena, c->abstract.items[id].unfolding ? c->abstract.items[id].unfolding : like);
   SourceType *type = (SourceType *)(uintptr_t)made->type;
   const uint32_t fresh = type->as.parameter.id;
   type->as.parameter.module = renamed(c, r, c->abstract.items[id].name->type->as.parameter.module);
@@ -141,7 +148,8 @@ TypeName *realise_type_name(Checker *c, TypeName *type, Realisation *realisation
 // A function of a value that hides a size takes arrays of any size: (?[k].[k]t) -> u is [k] [k]t -> u.
 static void add_parameter_sizes(Checker *c, TypeScheme *scheme) {
   Map ids = map_new(c->arena);
-  for (const SourceType *type = scheme->type; type->tag == SOURCE_Function; type = type->as.function.result) declared_sizes(c, type->as.function.parameter, &ids);
+  for (const SourceType *type = scheme->type; type->tag == SOURCE_Function; type = type->as.function.result)
+    declared_sizes(c, type->as.function.parameter, &ids);
   if (ids.entries.size == 0) return;
   TypeScheme all = {.type_parameters = scheme->type_parameters, .type = scheme->type};
   for EACH(i, &scheme->size_parameters) seq_push(c->arena, &all.size_parameters, scheme->size_parameters.items[i]);
@@ -232,9 +240,15 @@ static Functor *realise_functor(Checker *c, Module *whole, Realisation *r) {
 }
 
 // Modules inside are copied when they are looked into: of a tower mostly one storey is.
-typedef struct Unrealised { Module *of; Realisation *realisation; uint32_t keep_from, keep_to, abstractly; Name module_name; } Unrealised;
+typedef struct Unrealised {
+  Module *of;
+  Realisation *realisation;
+  uint32_t keep_from, keep_to, abstractly;
+  Name module_name;
+} Unrealised;
 
-static bool is_closed(const Module *module) { return module->pending || module->broken || module->lazy_owner; }   // nothing of the prelude is left open
+// nothing of the prelude is left open
+static bool is_closed(const Module *module) { return module->pending || module->broken || module->lazy_owner; }
 
 static Module *realise_later(Checker *c, Module *module, Realisation *r) {
   uint64_t key = (uint64_t)(uintptr_t)module;
@@ -248,7 +262,8 @@ static Module *realise_later(Checker *c, Module *module, Realisation *r) {
 }
 
 void finish_realising(Checker *c, Module *module) {
-  Unrealised now = *module->unrealised, before = {NULL, NULL, now.realisation->keep_from, now.realisation->keep_to, c->abstractly, c->module_name};
+  Unrealised now = *module->unrealised,
+             before = {NULL, NULL, now.realisation->keep_from, now.realisation->keep_to, c->abstractly, c->module_name};
   module->unrealised = NULL;
   force_module(c, now.of);
   now.realisation->keep_from = now.keep_from;

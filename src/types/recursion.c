@@ -1,13 +1,17 @@
 // recursion: names that mean the definition they stand in, or a later definition of the same module.
-//   rule: a name means the nearest earlier binding; only one without any is recursive. Inside its own body a function has one
+//   rule: a name means the nearest earlier binding; only one without any is recursive. Inside its own body a function
+//         has one
 //         type for each of its type parameters and any sizes; a later definition needs its whole type written down
-// A later definition is taken early only when it leads back to where it was used: that is shown when the module is complete.
+// A later definition is taken early only when it leads back to where it was used: that is shown when the module is
+// complete.
 #include "types/types_internal.h"
 
-typedef struct Forward { AstDec *declaration; Binding *binding; } Forward;   // declaration NULL: no later definition has the name
+// declaration NULL: no later definition has the name
+typedef struct Forward { AstDec *declaration; Binding *binding; } Forward;
 
 // ---- the functions whose bodies are being checked
-void recursion_open(Checker *c, OpenFunction *open, Binding *binding, const TypeScheme *sizes, const SourceType *type, const SourceType *result) {
+void recursion_open(Checker *c, OpenFunction *open, Binding *binding, const TypeScheme *sizes, const SourceType *type,
+                    const SourceType *result) {
   *open = (OpenFunction){.outer = c->open, .binding = binding, .epoch = c->definition->epoch, .result = result};
   open->scheme = NEW(c->arena, TypeScheme);
   if (sizes) open->scheme->size_parameters = sizes->size_parameters;
@@ -37,20 +41,24 @@ static const Poly *size_of_call(void *user, uint32_t id) {
   if (!c->ids.items[id].own || c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].solution) return NULL;
   const Poly *own = poly_variable(c->arena, id);
   for EACH(i, &call->open->sizes)
-    if (call->open->sizes.items[i].call == call->instance && poly_equal(call->open->sizes.items[i].own, own)) return call->open->sizes.items[i].used;
+      if (call->open->sizes.items[i].call == call->instance && poly_equal(call->open->sizes.items[i].own, own))
+        return call->open->sizes.items[i].used;
   OwnSize size = {call->instance, own, size_variable_new(c, call->span), call->span};
   seq_push(c->arena, &call->open->sizes, size);
   return size.used;
 }
 
-static const Poly *in_call(Checker *c, Rebuild *how, const Poly *size) { return size_substitute(c, size_normal(c, size), size_of_call, how->user); }
+static const Poly *in_call(Checker *c, Rebuild *how, const Poly *size) {
+  return size_substitute(c, size_normal(c, size), size_of_call, how->user);
+}
 
 static const SourceType *same_leaf(Checker *c, Rebuild *how, const SourceType *type) {
   (void)c, (void)how;
   return type;
 }
 
-static const SourceType *type_in_call(Checker *c, OpenFunction *open, const Instance *instance, const SourceType *type, Span span) {
+static const SourceType *type_in_call(Checker *c, OpenFunction *open, const Instance *instance, const SourceType *type,
+                                      Span span) {
   OpenCall call = {c, open, instance, span};
   Rebuild how = {.leaf = same_leaf, .size = in_call, .user = &call};
   return rebuild(c, &how, type);
@@ -58,7 +66,8 @@ static const SourceType *type_in_call(Checker *c, OpenFunction *open, const Inst
 
 static const Poly *size_in_call(Checker *c, const OpenFunction *open, const Instance *instance, const Poly *parameter) {
   for EACH(i, &open->sizes)
-    if (open->sizes.items[i].call == instance && poly_equal(size_normal(c, open->sizes.items[i].own), parameter)) return size_normal(c, open->sizes.items[i].used);
+      if (open->sizes.items[i].call == instance && poly_equal(size_normal(c, open->sizes.items[i].own), parameter))
+        return size_normal(c, open->sizes.items[i].used);
   return parameter;
 }
 
@@ -68,7 +77,9 @@ static void require_own_sizes(Checker *c, const OpenFunction *open, const TypeSc
     const OwnSize *size = &open->sizes.items[i];
     const Poly *own = size_normal(c, size->own), *wanted = size_in_call(c, open, size->call, own);
     uint32_t id, is_parameter = 0;
-    for EACH(j, &scheme->size_parameters) is_parameter |= poly_is_variable(own, &id) && scheme->size_parameters.items[j]->id == id;
+    for
+      EACH(j, &scheme->size_parameters)
+        is_parameter |= poly_is_variable(own, &id) && scheme->size_parameters.items[j]->id == id;
     size_equal(c, is_parameter ? wanted : own, size->used, cause_of(size->span, NULL, (Span){0}));
   }
 }
@@ -164,7 +175,9 @@ static void check_result(Checker *c, const Binding *binding, Span span) {
 static void widen_instance(Checker *c, const OpenFunction *open, Instance *instance, const TypeScheme *scheme) {
   const Poly **sizes = NEW_ARRAY(c->arena, const Poly *, scheme->size_parameters.size);
   for EACH(i, &scheme->size_parameters)
-    sizes[i] = i < instance->size_count ? instance->sizes[i] : size_in_call(c, open, instance, poly_variable(c->arena, scheme->size_parameters.items[i]->id));
+      sizes[i] = i < instance->size_count
+                     ? instance->sizes[i]
+                     : size_in_call(c, open, instance, poly_variable(c->arena, scheme->size_parameters.items[i]->id));
   const SourceType **types = NEW_ARRAY(c->arena, const SourceType *, scheme->type_parameters.size);
   for EACH(i, &scheme->type_parameters) types[i] = scheme->type_parameters.items[i];
   *instance = (Instance){scheme->type_parameters.size, types, scheme->size_parameters.size, sizes};
@@ -180,23 +193,33 @@ void recursion_settle(Checker *c, OpenFunction *open, const TypeScheme *scheme) 
 // Mistakes found in a function may come from what its own name means in it.
 static Text reason(Checker *c, const OpenFunction *open) {
   const Text name = text_of_name(c, open->binding->name);
-  if (open->earlier.file) return text_format(c->arena, "`%.*s` means the earlier definition here; a function calls itself only if its name has no earlier meaning", TEXT_ARG(name));
+  if (open->earlier.file)
+    return text_format(
+        c->arena,
+        "`%.*s` means the earlier definition here; a function calls itself only if its name has no earlier meaning",
+        TEXT_ARG(name));
   if (!is_fully_annotated(open->binding->declaration))
-    return text_format(c->arena, "`%.*s` calls itself, and not all types of its parameters and result are written down: what is left out is the same in every call", TEXT_ARG(name));
+    return text_format(c->arena,
+                       "`%.*s` calls itself, and not all types of its parameters and result are written down: what is "
+                       "left out is the same in every call",
+                       TEXT_ARG(name));
   if (open->binding->declaration->as.Value.type_parameters.size > 0)
-    return text_format(c->arena, "`%.*s` calls itself, and its type parameters stand for the same types in every call", TEXT_ARG(name));
+    return text_format(c->arena, "`%.*s` calls itself, and its type parameters stand for the same types in every call",
+                       TEXT_ARG(name));
   return TEXT("");
 }
 
 void recursion_close(Checker *c, OpenFunction *open, const SourceType *result) {
   c->open = open->outer;
-  if (open->uses.size > 0 && open->result) require_type(c, open->result, result, cause_of(open->binding->span, "the recursive call says so", open->span));
+  if (open->uses.size > 0 && open->result)
+    require_type(c, open->result, result, cause_of(open->binding->span, "the recursive call says so", open->span));
 }
 
 void recursion_finish(Checker *c, const OpenFunction *open, uint32_t errors) {
   if (open->uses.size == 0 && !open->earlier.file) return;
   const Text text = reason(c, open);
-  if (c->context->diags.size > errors && text.size > 0) diag_note(c->context, c->context->diags.items[errors], open->earlier.file ? open->earlier : open->span, text);
+  if (c->context->diags.size > errors && text.size > 0)
+    diag_note(c->context, c->context->diags.items[errors], open->earlier.file ? open->earlier : open->span, text);
   if (open->uses.size > 0 && !is_error(c, open->binding->scheme->type)) check_result(c, open->binding, open->span);
 }
 
@@ -206,7 +229,9 @@ void note_earlier(Checker *c, Name name, Span span) {
 }
 
 // ---- later definitions
-static Span name_span_of(const AstDec *dec) { return dec->as.Value.name_span.file ? dec->as.Value.name_span : dec->span; }
+static Span name_span_of(const AstDec *dec) {
+  return dec->as.Value.name_span.file ? dec->as.Value.name_span : dec->span;
+}
 
 static AstDec *definition_in(AstDec *dec, Name name) {
   while (dec->tag == AST_DEC_Local) dec = dec->as.Local.declaration;
@@ -232,9 +257,12 @@ Binding *forward_binding(const Structure *s, Name name) {
 
 static void report_later(Checker *c, const AstDec *dec, Span span) {
   const Name name = dec->as.Value.name;
-  Text text = text_format(c->arena, "`%.*s` is defined here, later; move the definition before its use", TEXT_ARG(text_of_name(c, name)));
+  Text text = text_format(c->arena, "`%.*s` is defined here, later; move the definition before its use",
+                          TEXT_ARG(text_of_name(c, name)));
   if (dec->as.Value.parameters.size > 0 && !is_fully_annotated(dec))
-    text = text_format(c->arena, "%.*s, or, if the two call each other, write the types of all its parameters and of its result", TEXT_ARG(text));
+    text = text_format(c->arena,
+                       "%.*s, or, if the two call each other, write the types of all its parameters and of its result",
+                       TEXT_ARG(text));
   diag_note(c->context, diag1(c->context, E0201, span, text_of_name(c, name)), name_span_of(dec), text);
 }
 
@@ -277,7 +305,9 @@ const SourceType *infer_recursive(Checker *c, Reference *reference, Span span) {
 
 // ---- groups: who refers to whom, from the first use of a later definition on
 void note_dependence(Checker *c, Binding *used) {
-  OpenFunction *open = c->structure && c->structure->is_recursive && used->kind == BINDING_Top && c->definition ? outermost_open(c) : NULL;
+  OpenFunction *open = c->structure && c->structure->is_recursive && used->kind == BINDING_Top && c->definition
+                           ? outermost_open(c)
+                           : NULL;
   if (!open) return;
   ForwardUse use = {open->binding, used, (Span){0}};
   seq_push(c->arena, &c->structure->dependences, use);
@@ -303,7 +333,8 @@ static bool reaches(Checker *c, Reaching *reaching, const Binding *from, const B
     if (bitset_has(&reaching->seen, next->id)) continue;
     bitset_add(&reaching->seen, next->id);
     const Successors *successors = map_pointer(&reaching->successors, next->id);
-    for (uint32_t i = 0; successors && i < successors->items.size; i++) seq_push(c->arena, &reaching->work, successors->items.items[i]);
+    for (uint32_t i = 0; successors && i < successors->items.size; i++)
+      seq_push(c->arena, &reaching->work, successors->items.items[i]);
   }
   return false;
 }

@@ -1,5 +1,7 @@
-// recursive: types that mention themselves below a constructor. Such a type is nominal: an abstract type that unfolds to its sum type.
-//   rule: a type name means the nearest earlier binding; one without any means a `type` declared next to the declaration it stands in
+// recursive: types that mention themselves below a constructor. Such a type is nominal: an abstract type that unfolds
+// to its sum type.
+//   rule: a type name means the nearest earlier binding; one without any means a `type` declared next to the
+//         declaration it stands in
 // The declarations of a group are checked in the order in which they need each other, from the first on.
 #include "types/types_internal.h"
 
@@ -18,26 +20,39 @@ static bool is_sum(const AstDec *dec) {
   return type->tag == AST_TYPE_Sum;
 }
 
-static AbstractType *info_of(const Checker *c, const SourceType *type) { return &c->abstract.items[type->as.parameter.id]; }
+static AbstractType *info_of(const Checker *c, const SourceType *type) {
+  return &c->abstract.items[type->as.parameter.id];
+}
 
 // ---- unfolding
-bool is_recursive(const Checker *c, const SourceType *type) { return type->tag == SOURCE_Parameter && info_of(c, type)->recursive; }
+bool is_recursive(const Checker *c, const SourceType *type) {
+  return type->tag == SOURCE_Parameter && info_of(c, type)->recursive;
+}
 
-bool is_diamond(const Checker *c, const SourceType *type) { return type->tag == SOURCE_Parameter && type->as.parameter.id == c->diamond->as.parameter.id; }
+bool is_diamond(const Checker *c, const SourceType *type) {
+  return type->tag == SOURCE_Parameter && type->as.parameter.id == c->diamond->as.parameter.id;
+}
 
 const SourceType *unfold(Checker *c, const SourceType *type) {
   const TypeName *unfolding = info_of(c, type)->unfolding;
   if (!unfolding) return c->error;   // the declaration was refused
-  return source_unique(c, apply_type_name(c, unfolding, type->as.parameter.count, type->as.parameter.arguments), type->unique);
+  return source_unique(c, apply_type_name(c, unfolding, type->as.parameter.count, type->as.parameter.arguments),
+                       type->unique);
 }
 
-const SourceType *shape_of(Checker *c, const SourceType *type) { return is_recursive(c, type) ? unfold(c, type) : type; }
+const SourceType *shape_of(Checker *c, const SourceType *type) {
+  return is_recursive(c, type) ? unfold(c, type) : type;
+}
 
-bool types_is_recursive(const TypedProgram *typed, const SourceType *type) { return is_recursive(typed->checker, type); }
+bool types_is_recursive(const TypedProgram *typed, const SourceType *type) {
+  return is_recursive(typed->checker, type);
+}
 
 bool types_is_diamond(const TypedProgram *typed, const SourceType *type) { return is_diamond(typed->checker, type); }
 
-bool types_is_copy(const TypedProgram *typed, const Binding *binding) { return binding == typed->checker->copy || binding == typed->checker->manifest; }
+bool types_is_copy(const TypedProgram *typed, const Binding *binding) {
+  return binding == typed->checker->copy || binding == typed->checker->manifest;
+}
 
 bool types_has_recursive(const TypedProgram *typed) { return typed->checker->recursive.size > 0; }
 
@@ -58,7 +73,8 @@ static OpenType *find_open(Checker *c, const AstDec *dec) {
   return NULL;
 }
 
-// A declaration reaches another that is open: the two, and those between them, are one group. Its number is that of the outermost.
+// A declaration reaches another that is open: the two, and those between them, are one group. Its number is that of the
+// outermost.
 static void reach(Checker *c, uint32_t number) {
   if (c->open_type->low > number) c->open_type->low = number;
 }
@@ -94,7 +110,8 @@ static bool constructor_between(Checker *c, const OpenType *outer) {
 static TypeName *use_open(Checker *c, OpenType *open, Span span) {
   reach(c, open->number);
   if (is_sum(open->declaration)) return nominal(c, open);
-  if (constructor_between(c, open)) return check_open_type(c, open->structure, open->at);   // an abbreviation: once more, inside
+  // an abbreviation: once more, inside
+  if (constructor_between(c, open)) return check_open_type(c, open->structure, open->at);
   Diag *diag = diag1(c->context, E0336, span, text_of_name(c, open->name->name));
   diag_note(c->context, diag, dec_name_span(open->declaration), TEXT("this is no sum type"));
   return refused(c, open->name);
@@ -110,7 +127,8 @@ static TypeName *declared(Checker *c, Structure *s, uint32_t at, Span span) {
     return refused(c, c->open_type->name);
   }
   if (!known) known = check_open_type(c, s, at);
-  if (is_recursive(c, known->type) && is_open(c, info_of(c, known->type)->group)) reach(c, info_of(c, known->type)->group);
+  if (is_recursive(c, known->type) && is_open(c, info_of(c, known->type)->group))
+    reach(c, info_of(c, known->type)->group);
   return known;
 }
 
@@ -141,7 +159,9 @@ static bool is_own(const OpenType *open, const SourceTypeArgument *argument) {
   for EACH(i, &open->name->parameters) {
     const TypeArgument *own = &open->name->parameters.items[i];
     if (own->is_size && !argument->type && poly_is_variable(argument->size, &id) && id == own->size->id) return true;
-    if (!own->is_size && argument->type && argument->type->tag == SOURCE_Parameter && argument->type->as.parameter.id == own->type->as.parameter.id) return true;
+    if (!own->is_size && argument->type && argument->type->tag == SOURCE_Parameter &&
+        argument->type->as.parameter.id == own->type->as.parameter.id)
+      return true;
   }
   return argument->type ? type_is_plain(argument->type) : poly_is_constant(argument->size, NULL);
 }
@@ -167,7 +187,8 @@ static void find_irregular(Regular *r, const SourceType *type) {
     return;
   case SOURCE_Sum:
     for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload) find_irregular(r, type->as.sum.constructors[i].payload.items[j]);
+      for
+        EACH(j, &type->as.sum.constructors[i].payload) find_irregular(r, type->as.sum.constructors[i].payload.items[j]);
     return;
   case SOURCE_Function:
     find_irregular(r, type->as.function.parameter);
@@ -185,7 +206,8 @@ static bool is_allowed(Checker *c, const OpenType *open, const TypeName *name, S
   if (name->lifted != LIFTED_No) diag1(c->context, E0339, span, text);
   else if (regular.wrong) diag2(c->context, E0337, span, text, type_text(c, regular.wrong));
   else if (!require_needs(c, name->type, NEED_NoFunction)) diag2(c->context, E0338, span, text, TEXT("a function"));
-  else if (!require_needs(c, name->type, NEED_Regular)) diag2(c->context, E0338, span, text, TEXT("an array of unknown size"));
+  else if (!require_needs(c, name->type, NEED_Regular))
+    diag2(c->context, E0338, span, text, TEXT("an array of unknown size"));
   else return true;
   return false;
 }
@@ -206,7 +228,13 @@ TypeName *close_type(Checker *c, TypeName *name, Span span) {
 TypeName *check_open_type(Checker *c, Structure *s, uint32_t at) {
   AstDec *dec = declared_at(s, at);
   const uint32_t number = ++c->open_types, depth = c->open_type ? c->open_type->depth + 1 : 0;
-  OpenType open = {.outer = c->open_type, .structure = s, .declaration = dec, .at = at, .depth = depth, .number = number, .low = number};
+  OpenType open = {.outer = c->open_type,
+                   .structure = s,
+                   .declaration = dec,
+                   .at = at,
+                   .depth = depth,
+                   .number = number,
+                   .low = number};
   Definition definition;
   const bool again = find_open(c, dec) != NULL;
   c->open_type = &open;
@@ -243,7 +271,11 @@ static const TypeName *only_type_with(Checker *c, const ConstructorNeed *needs, 
   for EACH(i, &c->recursive) {
     const TypeName *name = c->recursive.items[i], *unfolding = info_of(c, name->type)->unfolding;
     if (!unfolding || !has_constructors(c, unfolding->type, needs)) continue;
-    if ((more && !has_constructors(c, unfolding->type, &(ConstructorNeed){NULL, more->name, more->span, more->count, more->payload, more->spans})) || !is_in_sight(c, name)) continue;
+    if ((more && !has_constructors(
+                     c, unfolding->type,
+                     &(ConstructorNeed){NULL, more->name, more->span, more->count, more->payload, more->spans})) ||
+        !is_in_sight(c, name))
+      continue;
     if (only) return NULL;
     only = name;
   }

@@ -1,5 +1,6 @@
 // scheme: substitution, instantiation and generalisation of types.
-//   rule: generalise x : t to forall of the variables of t above the current level; only function definitions are generalised
+//   rule: generalise x : t to forall of the variables of t above the current level; only function definitions are
+//         generalised
 #include "types/types_internal.h"
 
 // ---- rebuilding
@@ -29,7 +30,8 @@ static const SourceType *rebuild_sum(Checker *c, Rebuild *how, const SourceType 
       seq_push(c->arena, &made.payload, part);
     }
     if (!changed) continue;
-    if (!constructors) constructors = arena_copy(c->arena, type->as.sum.constructors, sizeof *constructors * type->as.sum.count);
+    if (!constructors)
+      constructors = arena_copy(c->arena, type->as.sum.constructors, sizeof *constructors * type->as.sum.count);
     constructors[i] = made;
   }
   if (!constructors) return type;
@@ -50,7 +52,8 @@ static const SourceType *rebuild_arguments(Checker *c, Rebuild *how, const Sourc
     if (old.type) made.type = rebuild(c, how, old.type);
     else made.size = how->size(c, how, old.size);
     if (made.type == old.type && made.size == old.size) continue;
-    if (!arguments) arguments = arena_copy(c->arena, type->as.parameter.arguments, sizeof *arguments * type->as.parameter.count);
+    if (!arguments)
+      arguments = arena_copy(c->arena, type->as.parameter.arguments, sizeof *arguments * type->as.parameter.count);
     arguments[i] = made;
   }
   if (!arguments) return type;
@@ -104,7 +107,8 @@ static const SourceType *rebuild_form(Checker *c, Rebuild *how, const SourceType
   case SOURCE_Record: type = rebuild_record(c, how, type); break;
   case SOURCE_Sum: type = rebuild_sum(c, how, type); break;
   case SOURCE_Function: {
-    const SourceType *parameter = rebuild(c, how, type->as.function.parameter), *result = rebuild(c, how, type->as.function.result);
+    const SourceType *parameter = rebuild(c, how, type->as.function.parameter),
+                     *result = rebuild(c, how, type->as.function.result);
     const Binding *name = type->as.function.parameter_size;
     bool drop = name && !may_be_size(c, parameter) && !type_mentions_size(c, result, name->id);
     if (parameter == type->as.function.parameter && result == type->as.function.result && !drop) break;
@@ -197,7 +201,9 @@ void declared_sizes(Checker *c, const SourceType *type, Map *ids) {
     return;
   case SOURCE_Sum:
     for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload) declared_sizes(c, type->as.sum.constructors[i].payload.items[j], ids);
+      for
+        EACH(j, &type->as.sum.constructors[i].payload)
+          declared_sizes(c, type->as.sum.constructors[i].payload.items[j], ids);
     return;
   }
 }
@@ -246,7 +252,8 @@ static const Poly *close_id(void *user, uint32_t id) {
   bool named = info->kind == ID_Binding && info->value && id >= lookup->how->mark;
   if (named) {
     const Poly *value = size_normal(c, info->value);
-    return size_any(c, value, is_lost, lookup->how) ? unknown_for(lookup, id) : size_substitute(c, value, close_id, lookup);
+    return size_any(c, value, is_lost, lookup->how) ? unknown_for(lookup, id)
+                                                    : size_substitute(c, value, close_id, lookup);
   }
   if (term && size_any(c, poly_variable(c->arena, id), is_lost, lookup->how)) return unknown_for(lookup, id);
   return !term && is_lost(c, id, lookup->how) ? unknown_for(lookup, id) : NULL;
@@ -349,7 +356,8 @@ const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instan
   return substitute(c, scheme->type, &fresh);
 }
 
-// Generalisation binds each free variable to a new rigid parameter, so the checked body speaks of the scheme's parameters.
+// Generalisation binds each free variable to a new rigid parameter, so the checked body speaks of the scheme's
+// parameters.
 typedef struct Generaliser { Checker *c; TypeScheme *scheme; uint32_t level; } Generaliser;
 
 static Name parameter_name(Checker *c, uint32_t index) {
@@ -360,7 +368,8 @@ static Name parameter_name(Checker *c, uint32_t index) {
 
 static bool generalise_id(Checker *c, uint32_t id, void *user) {
   Generaliser *g = user;
-  if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].level <= g->level || c->ids.items[id].solution) return false;
+  if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].level <= g->level || c->ids.items[id].solution)
+    return false;
   Binding *binding = binding_new(c, (Name){0}, BINDING_Size, c->ids.items[id].span);
   binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
   c->ids.items[id].solution = poly_variable(c->arena, binding->id);
@@ -369,7 +378,9 @@ static bool generalise_id(Checker *c, uint32_t id, void *user) {
   return false;
 }
 
-static void generalise_size(Generaliser *g, const Poly *size) { size_any(g->c, size_normal(g->c, size), generalise_id, g); }
+static void generalise_size(Generaliser *g, const Poly *size) {
+  size_any(g->c, size_normal(g->c, size), generalise_id, g);
+}
 
 static void generalise_type(Generaliser *g, const SourceType *type) {
   Checker *c = g->c;
@@ -389,7 +400,9 @@ static void generalise_type(Generaliser *g, const SourceType *type) {
       info->level = g->level;
       return;
     }
-    Liftedness lifted = info->needs & NEED_Regular ? LIFTED_No : info->needs & NEED_NoFunction ? LIFTED_No : LIFTED_Full;
+    Liftedness lifted = info->needs & NEED_Regular      ? LIFTED_No
+                        : info->needs & NEED_NoFunction ? LIFTED_No
+                                                        : LIFTED_Full;
     const SourceType *parameter = source_parameter(c, parameter_name(c, g->scheme->type_parameters.size), lifted);
     variable_info(c, type)->bound = parameter;
     seq_push(c->arena, &g->scheme->type_parameters, parameter);
@@ -404,7 +417,9 @@ static void generalise_type(Generaliser *g, const SourceType *type) {
     return;
   case SOURCE_Sum:
     for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload) generalise_type(g, type->as.sum.constructors[i].payload.items[j]);
+      for
+        EACH(j, &type->as.sum.constructors[i].payload)
+          generalise_type(g, type->as.sum.constructors[i].payload.items[j]);
     return;
   case SOURCE_Function:
     generalise_type(g, type->as.function.parameter);

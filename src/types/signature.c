@@ -1,5 +1,7 @@
-// signature: what a module type stands for: a module with a binding for each `val`, known by its type only, and a new abstract
-// type for each `type` without a definition. The same module is the parameter of a parametric module while its body is checked,
+// signature: what a module type stands for: a module with a binding for each `val`, known by its type only, and a new
+// abstract
+// type for each `type` without a definition. The same module is the parameter of a parametric module while its body is
+// checked,
 // and what match.c holds a module against.
 #include "types/types_internal.h"
 
@@ -32,7 +34,9 @@ static void check_free(Checker *c, const Map *names, Space space, Name name, Spa
   bool term = space == SPACE_Value || space == SPACE_Module;
   const Entry *before = map_entry(names, space, name);
   if (!before && term) before = map_entry(names, space == SPACE_Value ? SPACE_Module : SPACE_Value, name);
-  if (before) diag_note(c->context, diag1(c->context, E0206, span, text_of_name(c, name)), before->span, TEXT("defined here already"));
+  if (before)
+    diag_note(c->context, diag1(c->context, E0206, span, text_of_name(c, name)), before->span,
+              TEXT("defined here already"));
 }
 
 static Entry *specify(Checker *c, Specs *specs, Space space, Name name, Span span) {
@@ -66,8 +70,10 @@ static TypeName *declared_type(Checker *c, AstDec *dec, Env env) {
 // ---- include: what is specified already under the same name is meant, not another thing beside it
 static bool are_one_type(Checker *c, const TypeName *left, const TypeName *right) {
   const SourceType *a = left->type, *b = right->type;
-  if (!left->is_abstract && !right->is_abstract && left->parameters.size + right->parameters.size == 0) return same_type(c, a, b, left->span);
-  return left == right || (same_kind(left, right) && a->tag == SOURCE_Parameter && b->tag == SOURCE_Parameter && a->as.parameter.id == b->as.parameter.id);
+  if (!left->is_abstract && !right->is_abstract && left->parameters.size + right->parameters.size == 0)
+    return same_type(c, a, b, left->span);
+  return left == right || (same_kind(left, right) && a->tag == SOURCE_Parameter && b->tag == SOURCE_Parameter &&
+                           a->as.parameter.id == b->as.parameter.id);
 }
 
 // An abstract type that both specify is one type.
@@ -76,7 +82,8 @@ static Module *identify_types(Checker *c, const Specs *specs, Module *included) 
   for EACH(i, &included->names.entries) {
     const Entry *entry = included->names.entries.items[i].as.pointer;
     const Entry *before = entry->space == SPACE_Type ? map_entry(&specs->module->names, SPACE_Type, entry->name) : NULL;
-    if (!before || !before->type->is_abstract || !entry->type->is_abstract || !same_kind(before->type, entry->type)) continue;
+    if (!before || !before->type->is_abstract || !entry->type->is_abstract || !same_kind(before->type, entry->type))
+      continue;
     if (!realisation) realisation = realisation_new(c, NULL);
     map_put_pointer(&realisation->types, entry->type->type->as.parameter.id, before->type);
   }
@@ -96,14 +103,16 @@ static void include(Checker *c, Specs *specs, Module *included, Span span) {
     Entry *entry = included->names.entries.items[i].as.pointer;
     const bool again = may_be_specified_again(c, &specs->module->names, entry);
     if (!again) check_free(c, &specs->module->names, entry->space, entry->name, span);
-    if (!again || entry->space != SPACE_Type) map_put_pointer(&specs->module->names, key_of(entry->space, entry->name), entry);
+    if (!again || entry->space != SPACE_Type)
+      map_put_pointer(&specs->module->names, key_of(entry->space, entry->name), entry);
   }
 }
 
 Name module_path(Checker *c, Name name) {
   Text outer = text_of_name(c, c->module_name);
   if (outer.size == 0) return name;
-  return intern(c->context->names, text_format(c->arena, "%.*s.%.*s", TEXT_ARG(outer), TEXT_ARG(text_of_name(c, name))));
+  return intern(c->context->names,
+                text_format(c->arena, "%.*s.%.*s", TEXT_ARG(outer), TEXT_ARG(text_of_name(c, name))));
 }
 
 // Where a module type is only checked, what it includes has been. (Else each inclusion has abstract types of its own.)
@@ -117,8 +126,12 @@ static Module *included_module(Checker *c, AstSig *signature, Env env) {
 static void specify_one(Checker *c, Specs *specs, AstDec *dec) {
   switch ((int)dec->tag) {
   case AST_DEC_Spec: specify_value(c, specs, dec); return;
-  case AST_DEC_Type: specify(c, specs, SPACE_Type, dec->as.Type.name, dec_name_span(dec))->type = declared_type(c, dec, specs->env); return;
-  case AST_DEC_Include: include(c, specs, included_module(c, dec->as.Include.signature, specs->env), dec->as.Include.signature->span); return;
+  case AST_DEC_Type:
+    specify(c, specs, SPACE_Type, dec->as.Type.name, dec_name_span(dec))->type = declared_type(c, dec, specs->env);
+    return;
+  case AST_DEC_Include:
+    include(c, specs, included_module(c, dec->as.Include.signature, specs->env), dec->as.Include.signature->span);
+    return;
   case AST_DEC_ModuleSpec: {
     Name name = dec->as.ModuleSpec.name;
     Module *module = check_signature_as(c, dec->as.ModuleSpec.signature, specs->env, module_path(c, name));
@@ -152,21 +165,26 @@ static Entry *find_specified(Checker *c, Module *module, const QualName *name) {
     module = inner->module;
   }
   Entry *entry = map_entry(&module->names, SPACE_Type, name->name);
-  if (!entry && !module->broken) suggest_of_module(c, diag1(c->context, E0221, name->span, source_span_text(c->context, name->span)), module, SPACE_Type, name->name);
+  if (!entry && !module->broken)
+    suggest_of_module(c, diag1(c->context, E0221, name->span, source_span_text(c->context, name->span)), module,
+                      SPACE_Type, name->name);
   return entry;
 }
 
 static bool may_refine(Checker *c, const QualName *name, const Entry *entry, const TypeName *given) {
   Diag *diag = NULL;
   if (!entry->type->is_abstract) diag = diag1(c->context, E0233, name->span, source_span_text(c->context, name->span));
-  else if (!same_kind(entry->type, given)) diag = diag2(c->context, E0234, name->span, kind_text(c, entry->type), kind_text(c, given));
+  else if (!same_kind(entry->type, given))
+    diag = diag2(c->context, E0234, name->span, kind_text(c, entry->type), kind_text(c, given));
   if (diag) diag_note(c->context, diag, entry->span, TEXT("the module type specifies it here"));
   return !diag;
 }
 
 // A type that promises less than was asked for makes the module type promise less.
 static Liftedness least_lifted(Checker *c, const SourceType *type, Liftedness wanted) {
-  Liftedness least = !require_needs(c, type, NEED_NoFunction) ? LIFTED_Full : !require_needs(c, type, NEED_Regular) ? LIFTED_Size : LIFTED_No;
+  Liftedness least = !require_needs(c, type, NEED_NoFunction) ? LIFTED_Full
+                     : !require_needs(c, type, NEED_Regular)  ? LIFTED_Size
+                                                              : LIFTED_No;
   c->failure = (Failure){0};
   return least > wanted ? least : wanted;
 }
@@ -174,7 +192,10 @@ static Liftedness least_lifted(Checker *c, const SourceType *type, Liftedness wa
 static Module *check_with(Checker *c, AstSig *signature, Env env) {
   AstSigWith *with = &signature->as.With;
   AstDec dec = {.tag = AST_DEC_Type, .span = signature->span};
-  dec.as.Type = (AstDecType){.name = with->name.name, .type_parameters = with->type_parameters, .definition = with->definition, .lifted = LIFTED_Full};
+  dec.as.Type = (AstDecType){.name = with->name.name,
+                             .type_parameters = with->type_parameters,
+                             .definition = with->definition,
+                             .lifted = LIFTED_Full};
   Module *module = check_signature(c, with->inner, env);
   TypeName *given = declared_type(c, &dec, env);
   const Entry *entry = find_specified(c, module, &with->name);
@@ -192,7 +213,8 @@ static Module *check_arrow(Checker *c, AstSig *signature, Env env) {
   AstSigArrow *arrow = &signature->as.Arrow;
   Module *parameter = check_signature_as(c, arrow->parameter, env, arrow->parameter_name);
   Frame *frame = frame_new(c, env);
-  if (arrow->parameter_name.id) entry_add(c, &frame->names, SPACE_Module, arrow->parameter_name, arrow->parameter->span)->module = parameter;
+  if (arrow->parameter_name.id)
+    entry_add(c, &frame->names, SPACE_Module, arrow->parameter_name, arrow->parameter->span)->module = parameter;
   uint32_t first = c->abstract.size;
   Module *result = check_signature(c, arrow->result, env_here(c, frame));
   for (uint32_t i = first; i < c->abstract.size; i++) c->abstract.items[i].sealed = c->abstract.items[i].name != NULL;

@@ -1,4 +1,5 @@
-// size_terms: sizes that are no polynomials, such as n / 2 or count xs. A term is an operation over polynomials (its operands, terms
+// size_terms: sizes that are no polynomials, such as n / 2 or count xs. A term is an operation over polynomials (its
+// operands, terms
 // again where they are no polynomials); equal terms have one id, whose binding says how to compute it.
 //   rule: f p and f q are equal sizes when p and q are; substitution goes through the operands
 #include "types/types_internal.h"
@@ -27,7 +28,8 @@ static bool is_id(Checker *c, uint32_t id, void *user) {
 
 bool size_mentions(Checker *c, const Poly *size, uint32_t id) { return size_any(c, size, is_id, &id); }
 
-// Without sizes now and for ever: variables that are left are numbers. Functions in functions share types, so what is found is kept.
+// Without sizes now and for ever: variables that are left are numbers. Functions in functions share types, so what is
+// found is kept.
 bool type_is_sizeless(Checker *c, const SourceType *type) {
   type = resolve(c, type);
   if (!type_has_sizes(type) || type->sizeless) return true;
@@ -46,10 +48,12 @@ bool type_any_size(Checker *c, const SourceType *type, SizeTest test, void *user
   case SOURCE_Parameter:
     for (uint32_t i = 0; i < type->as.parameter.count; i++) {
       const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
-      if (argument->type ? type_any_size(c, argument->type, test, user) : size_any(c, argument->size, test, user)) return true;
+      if (argument->type ? type_any_size(c, argument->type, test, user) : size_any(c, argument->size, test, user))
+        return true;
     }
     return false;
-  case SOURCE_Array: return size_any(c, type->as.array.size, test, user) || type_any_size(c, type->as.array.element, test, user);
+  case SOURCE_Array:
+    return size_any(c, type->as.array.size, test, user) || type_any_size(c, type->as.array.element, test, user);
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
       if (type_any_size(c, type->as.record.fields[i].type, test, user)) return true;
@@ -59,7 +63,9 @@ bool type_any_size(Checker *c, const SourceType *type, SizeTest test, void *user
       for EACH(j, &type->as.sum.constructors[i].payload)
         if (type_any_size(c, type->as.sum.constructors[i].payload.items[j], test, user)) return true;
     return false;
-  case SOURCE_Function: return type_any_size(c, type->as.function.parameter, test, user) || type_any_size(c, type->as.function.result, test, user);
+  case SOURCE_Function:
+    return type_any_size(c, type->as.function.parameter, test, user) ||
+           type_any_size(c, type->as.function.result, test, user);
   }
   return false;
 }
@@ -127,7 +133,8 @@ static Text term_text(Checker *c, const SizeTerm *term) {
   if (exp->tag == AST_EXP_Not) out_char(&out, '!');
   if (exp->tag == AST_EXP_Tuple) out_char(&out, '(');
   for (uint32_t i = 0; i < term->count; i++) {
-    if (i == 1 && exp->tag == AST_EXP_Binary) out_format(&out, " %.*s", TEXT_ARG(text_of_name(c, exp->as.Binary.operator.name.name)));
+    if (i == 1 && exp->tag == AST_EXP_Binary)
+      out_format(&out, " %.*s", TEXT_ARG(text_of_name(c, exp->as.Binary.operator.name.name)));
     if (exp->tag == AST_EXP_Index && i) out_string(&out, i == 1 ? "[" : ", ");
     if (i) out_string(&out, between);
     write_part(c, &out, term->parts[i]);
@@ -163,9 +170,12 @@ static Name term_key(Checker *c, const SizeTerm *term) {
 // (n - 2) / 1 and 6*n / 3: a division of whole numbers that leaves a polynomial. NULL: it is none.
 static const Poly *exact_quotient(Checker *c, const SizeTerm *term) {
   int64_t divisor;
-  if (term->exp->tag != AST_EXP_Binary || term->count != 2 || !poly_is_constant(term->parts[1], &divisor) || divisor < 1) return NULL;
+  if (term->exp->tag != AST_EXP_Binary || term->count != 2 || !poly_is_constant(term->parts[1], &divisor) ||
+      divisor < 1)
+    return NULL;
   const Binding *operator = term->exp->as.Binary.operator.binding;
-  const bool divides = operator && operator->kind == BINDING_Intrinsic && text_equal(text_of_name(c, operator->name), TEXT("/"));
+  const bool divides = operator&& operator->kind == BINDING_Intrinsic &&
+                       text_equal(text_of_name(c, operator->name), TEXT("/"));
   return divides ? poly_divide_exact(c->arena, term->parts[0], term->parts[1]) : NULL;
 }
 

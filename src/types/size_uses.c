@@ -1,4 +1,5 @@
-// size_uses: what a size has to be used for where it is introduced. A size parameter is the size of something; an existential size is
+// size_uses: what a size has to be used for where it is introduced. A size parameter is the size of something; an
+// existential size is
 // shown by an array beside what mentions it; a function is not returned that wants arrays of a size nobody knows.
 //   out: E0507, E0509, E0511, E0604, E0605
 #include "types/types_internal.h"
@@ -17,7 +18,8 @@ static bool shows_any(Checker *c, const SourceType *type, SizeTest test, void *u
   case SOURCE_Parameter:
     for (uint32_t i = 0; i < type->as.parameter.count; i++) {
       const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
-      if (argument->type ? shows_any(c, argument->type, test, user) : is_shown(c, argument->size, test, user)) return true;
+      if (argument->type ? shows_any(c, argument->type, test, user) : is_shown(c, argument->size, test, user))
+        return true;
     }
     return false;
   case SOURCE_Array:
@@ -79,10 +81,12 @@ static const Poly *hidden_size(Checker *c, const SourceType *type, Hidden *hidde
   const Poly *found = NULL;
   type = resolve(c, type);
   if (type_is_sizeless(c, type)) return NULL;
-  if (type->tag == SOURCE_Array && size_any(c, size_normal(c, type->as.array.size), is_hidden, hidden)) return size_normal(c, type->as.array.size);
+  if (type->tag == SOURCE_Array && size_any(c, size_normal(c, type->as.array.size), is_hidden, hidden))
+    return size_normal(c, type->as.array.size);
   if (type->tag == SOURCE_Array) return hidden_size(c, type->as.array.element, hidden);
   if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count && !found; i++) found = hidden_size(c, type->as.record.fields[i].type, hidden);
+    for (uint32_t i = 0; i < type->as.record.count && !found; i++)
+      found = hidden_size(c, type->as.record.fields[i].type, hidden);
   return found;
 }
 
@@ -93,10 +97,12 @@ static const Poly *wanted_hidden_size(Checker *c, const SourceType *type, Hidden
   if (type_is_sizeless(c, type)) return NULL;
   if (type->tag == SOURCE_Function) {
     found = hidden_size(c, type->as.function.parameter, hidden);
-    return found ? found : wanted_hidden_size(c, type->as.function.result, &(Hidden){resolve(c, type->as.function.result)});
+    return found ? found
+                 : wanted_hidden_size(c, type->as.function.result, &(Hidden){resolve(c, type->as.function.result)});
   }
   if (type->tag == SOURCE_Record)
-    for (uint32_t i = 0; i < type->as.record.count && !found; i++) found = wanted_hidden_size(c, type->as.record.fields[i].type, hidden);
+    for (uint32_t i = 0; i < type->as.record.count && !found; i++)
+      found = wanted_hidden_size(c, type->as.record.fields[i].type, hidden);
   return found;
 }
 
@@ -111,7 +117,8 @@ static bool has_free_size(Checker *c, const SourceType *type) {
   if (type_is_sizeless(c, type)) return false;
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: case SOURCE_Variable: case SOURCE_Parameter: return false;
-  case SOURCE_Array: return size_mentions_free(c, size_normal(c, type->as.array.size)) || has_free_size(c, type->as.array.element);
+  case SOURCE_Array:
+    return size_mentions_free(c, size_normal(c, type->as.array.size)) || has_free_size(c, type->as.array.element);
   case SOURCE_Record:
     for (uint32_t i = 0; i < type->as.record.count; i++)
       if (has_free_size(c, type->as.record.fields[i].type)) return true;
@@ -121,7 +128,8 @@ static bool has_free_size(Checker *c, const SourceType *type) {
       for EACH(j, &type->as.sum.constructors[i].payload)
         if (has_free_size(c, type->as.sum.constructors[i].payload.items[j])) return true;
     return false;
-  case SOURCE_Function: return has_free_size(c, type->as.function.parameter) || has_free_size(c, type->as.function.result);
+  case SOURCE_Function:
+    return has_free_size(c, type->as.function.parameter) || has_free_size(c, type->as.function.result);
   }
   return false;
 }

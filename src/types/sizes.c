@@ -1,6 +1,8 @@
 // sizes: size polynomials, the equalities demanded of them, and what becomes of each [hard case 2].
-//   rule: a bare size variable is bound; any other p = q is an obligation with its cause. When the definition has been inferred an
-//   obligation is proven (equal polynomials, or by facts), refuted (E0501) or left as a run-time check (E0502 when strict).
+//   rule: a bare size variable is bound; any other p = q is an obligation with its cause. When the definition has been
+//         inferred an
+//   obligation is proven (equal polynomials, or by facts), refuted (E0501) or left as a run-time check (E0502 when
+//     strict).
 #include "types/types_internal.h"
 
 uint32_t id_new(Checker *c, IdKind kind, Span span) {
@@ -12,7 +14,9 @@ uint32_t id_new(Checker *c, IdKind kind, Span span) {
   return id;
 }
 
-const Poly *size_variable_new(Checker *c, Span span) { return poly_variable(c->arena, id_new(c, ID_SizeVariable, span)); }
+const Poly *size_variable_new(Checker *c, Span span) {
+  return poly_variable(c->arena, id_new(c, ID_SizeVariable, span));
+}
 
 const Poly *existential_new(Checker *c, Span span, bool declared) {
   Binding *binding = binding_new(c, (Name){0}, BINDING_Size, span);
@@ -57,7 +61,8 @@ void describe_sizes(Checker *c, const SourceType *type, Name name, Span made) {
 }
 
 bool size_is_free(Checker *c, const Poly *size, uint32_t *id) {
-  return poly_is_variable(size, id) && c->ids.items[*id].kind == ID_SizeVariable && !c->ids.items[*id].solution && !c->ids.items[*id].held;
+  return poly_is_variable(size, id) && c->ids.items[*id].kind == ID_SizeVariable && !c->ids.items[*id].solution &&
+         !c->ids.items[*id].held;
 }
 
 static bool is_declared(Checker *c, uint32_t id, void *user) {
@@ -65,7 +70,9 @@ static bool is_declared(Checker *c, uint32_t id, void *user) {
   return c->ids.items[id].kind == ID_Declared;
 }
 
-bool size_mentions_declared(Checker *c, const Poly *size) { return size_any(c, size_normal(c, size), is_declared, NULL); }
+bool size_mentions_declared(Checker *c, const Poly *size) {
+  return size_any(c, size_normal(c, size), is_declared, NULL);
+}
 
 static bool lower_level(Checker *c, uint32_t id, void *user) {
   uint32_t level = *(uint32_t *)user;
@@ -75,7 +82,9 @@ static bool lower_level(Checker *c, uint32_t id, void *user) {
 }
 
 // What an outer variable comes to mention is no longer generalised by the inner functions.
-void lower_size_levels(Checker *c, const Poly *size, uint32_t level) { size_any(c, size_normal(c, size), lower_level, &level); }
+void lower_size_levels(Checker *c, const Poly *size, uint32_t level) {
+  size_any(c, size_normal(c, size), lower_level, &level);
+}
 
 // Where `from` was seen is told of `to` when that says more: a name says more than an expression.
 static void adopt_origin(Checker *c, uint32_t to, uint32_t from) {
@@ -88,7 +97,8 @@ static void solve(Checker *c, uint32_t id, const Poly *size) {
   lower_size_levels(c, size, c->ids.items[id].level);
   c->ids.items[id].solution = size;
   uint32_t same;
-  if (poly_is_variable(size, &same)) c->ids.items[same].written |= c->ids.items[id].written, c->ids.items[same].own |= c->ids.items[id].own;
+  if (poly_is_variable(size, &same))
+    c->ids.items[same].written |= c->ids.items[id].written, c->ids.items[same].own |= c->ids.items[id].own;
   if (poly_is_variable(size, &same)) adopt_origin(c, same, id);
 }
 
@@ -136,7 +146,8 @@ static const Poly *size_of_branches(Checker *c, const Poly *left, const Poly *ri
 const Poly *merged_size(Checker *c, const Poly *left, const Poly *right, Span span) {
   uint32_t id;
   if (poly_equal(left, right)) return left;
-  bool left_open = size_is_free(c, left, &id) && !c->ids.items[id].written, right_open = size_is_free(c, right, &id) && !c->ids.items[id].written;
+  bool left_open = size_is_free(c, left, &id) && !c->ids.items[id].written,
+       right_open = size_is_free(c, right, &id) && !c->ids.items[id].written;
   if (left_open || right_open) {   // the [] of a parameter is any size, not that of the other branch
     size_equal(c, left, right, (Cause){.span = span});
     return size_normal(c, left);
@@ -198,20 +209,25 @@ static bool is_own_size(Checker *c, uint32_t id) { return c->context->sizes != S
 
 static bool is_open(Checker *c, uint32_t id, void *user) { return is_free(c, id, user) && !is_own_size(c, id); }
 
-// A free variable that occurs once, as k * v, is what the rest of the equation says when k divides that; `closed`: and nothing is free in it.
+// A free variable that occurs once, as k * v, is what the rest of the equation says when k divides that; `closed`: and
+// nothing is free in it.
 static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual, bool closed) {
   const Poly *difference = poly_sub(c->arena, expected, actual);
   for (uint32_t i = 0; i < difference->count; i++) {
     const Monomial *term = &difference->terms[i];
     for (uint32_t j = 0; j < term->degree; j++) {
       uint32_t id = term->variables[j];
-      if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].held || is_own_size(c, id) || occurrences(difference, id) != 1) continue;
+      if (c->ids.items[id].kind != ID_SizeVariable || c->ids.items[id].held || is_own_size(c, id) ||
+          occurrences(difference, id) != 1)
+        continue;
       const Poly *factor = cofactor(c, term, id);
       if (!factor || factor->broken) continue;
       const Poly *whole = poly_mul(c->arena, factor, poly_variable(c->arena, id));
       const Poly *rest = poly_scale(c->arena, poly_sub(c->arena, difference, whole), -1);
       const Poly *quotient = rest->broken ? NULL : poly_divide_exact(c->arena, rest, factor);
-      if (!quotient || quotient->broken || size_mentions(c, quotient, id) || (closed && size_mentions_free(c, quotient))) continue;
+      if (!quotient || quotient->broken || size_mentions(c, quotient, id) ||
+          (closed && size_mentions_free(c, quotient)))
+        continue;
       solve(c, id, quotient);
       return true;
     }
@@ -219,7 +235,8 @@ static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual, b
   return false;
 }
 
-// ?a * ?b = p * q matches factor by factor, and ?a + ?b = p + q summand by summand, as they were written: how unflatten and split are told.
+// ?a * ?b = p * q matches factor by factor, and ?a + ?b = p + q summand by summand, as they were written: how unflatten
+// and split are told.
 static bool solve_parts(Checker *c, const Poly *expected, const Poly *actual) {
   expected = size_normal(c, expected);
   actual = size_normal(c, actual);
@@ -246,7 +263,8 @@ static bool try_solve(Checker *c, const Poly *expected, const Poly *actual, Caus
   bool sums = expected->left && actual->left && expected->is_sum && actual->is_sum;
   if (effort == EFFORT_Written) return sums && solve_parts(c, expected, actual);
   if (effort == EFFORT_Open) return solve_linear(c, expected, actual, false);
-  return bind_either(c, expected, actual) || solve_linear(c, expected, actual, true) || (!sums && solve_parts(c, expected, actual)) || solve_terms(c, expected, actual, cause);
+  return bind_either(c, expected, actual) || solve_linear(c, expected, actual, true) ||
+         (!sums && solve_parts(c, expected, actual)) || solve_terms(c, expected, actual, cause);
 }
 
 static bool advance(Checker *c, uint32_t first, Effort effort) {
@@ -260,7 +278,8 @@ static bool advance(Checker *c, uint32_t first, Effort effort) {
     Cause cause = o->cause;
     if (poly_equal(expected, actual) || (!size_mentions_free(c, expected) && !size_mentions_free(c, actual))) continue;
     bool hidden = size_mentions_declared(c, expected) || size_mentions_declared(c, actual);
-    any |= hidden ? effort == EFFORT_Certain && bind_either(c, expected, actual) : try_solve(c, expected, actual, cause, effort);
+    any |= hidden ? effort == EFFORT_Certain && bind_either(c, expected, actual)
+                  : try_solve(c, expected, actual, cause, effort);
   }
   return any;
 }
@@ -268,7 +287,8 @@ static bool advance(Checker *c, uint32_t first, Effort effort) {
 // Lets the obligations from `first` on decide what size variables are.
 void solve_obligations(Checker *c, uint32_t first) {
   Effort effort = EFFORT_Certain;
-  for (uint32_t round = 0; round < 64 && effort < EFFORT_COUNT; round++) effort = advance(c, first, effort) ? EFFORT_Certain : effort + 1;
+  for (uint32_t round = 0; round < 64 && effort < EFFORT_COUNT; round++)
+    effort = advance(c, first, effort) ? EFFORT_Certain : effort + 1;
 }
 
 // What equations made since the last time say for certain, before somebody else gives these sizes a value.
@@ -290,25 +310,31 @@ static void add_size_facts(Checker *c, Facts *facts, const Poly *size) {
 }
 
 static bool is_same_check(const SizeCheck *check, Span span, Text left, Text right) {
-  return check->span.start == span.start && check->span.file == span.file && text_equal(check->left, left) && text_equal(check->right, right);
+  return check->span.start == span.start && check->span.file == span.file && text_equal(check->left, left) &&
+         text_equal(check->right, right);
 }
 
 static void report_obligation(Checker *c, const Obligation *o, bool refuted) {
   Text left = size_text(c, o->expected), right = size_text(c, o->actual);
   if (c->definition->quiet) return;
-  bool at_run_time = !o->cause.in_cells && (c->context->sizes == SIZES_Deferred || (o->cause.at_run_time && c->context->sizes != SIZES_Strict));
+  bool at_run_time = !o->cause.in_cells && (c->context->sizes == SIZES_Deferred ||
+                                            (o->cause.at_run_time && c->context->sizes != SIZES_Strict));
   if (!refuted && at_run_time) {
     SizeCheck check = {o->cause.span, left, right};
     if (c->typed->size_checks.size && is_same_check(&seq_last(&c->typed->size_checks), check.span, left, right)) return;
     seq_push(c->arena, &c->typed->size_checks, check);
     return;
   }
-  Diag *diag = refuted ? diag2(c->context, E0501, o->cause.span, left, right) : diag2(c->context, E0502, o->cause.span, left, right);
+  Diag *diag = refuted ? diag2(c->context, E0501, o->cause.span, left, right)
+                       : diag2(c->context, E0502, o->cause.span, left, right);
   if (o->cause.because.file)
-    diag_note(c->context, diag, o->cause.because, text_format(c->arena, "size `%.*s` is wanted because of this", TEXT_ARG(left)));
+    diag_note(c->context, diag, o->cause.because,
+              text_format(c->arena, "size `%.*s` is wanted because of this", TEXT_ARG(left)));
   diag_note(c->context, diag, o->cause.span, text_format(c->arena, "this has size `%.*s`", TEXT_ARG(right)));
   advise_sizes(c, diag, o->expected, o->actual, o->cause);
-  if (o->cause.in_cells && !refuted) diag->help = TEXT("arrays in cells are not compared when the program runs: give both types the same name for their size");
+  if (o->cause.in_cells && !refuted)
+    diag->help =
+        TEXT("arrays in cells are not compared when the program runs: give both types the same name for their size");
 }
 
 // One of the sizes is that of a function's results, known only after each call.
@@ -316,12 +342,15 @@ static void report_hidden(Checker *c, const Obligation *o) {
   if (c->definition->quiet) return;
   const Poly *one = size_mentions_declared(c, o->expected) ? o->actual : o->expected;
   bool named = !size_mentions_free(c, one) && !size_mentions_declared(c, one);
-  Text wanted = named ? text_format(c->arena, "the size `%.*s`", TEXT_ARG(size_text(c, one))) : TEXT("one and the same size");
+  Text wanted =
+      named ? text_format(c->arena, "the size `%.*s`", TEXT_ARG(size_text(c, one))) : TEXT("one and the same size");
   Diag *diag = diag1(c->context, E0510, o->cause.span, wanted);
-  if (o->cause.because.file) diag_note(c->context, diag, o->cause.because, text_of(o->cause.note ? o->cause.note : "wanted because of this"));
+  if (o->cause.because.file)
+    diag_note(c->context, diag, o->cause.because, text_of(o->cause.note ? o->cause.note : "wanted because of this"));
 }
 
-// A size that is one thing in one branch and another in the other is refuted when one of them is: that branch never fits.
+// A size that is one thing in one branch and another in the other is refuted when one of them is: that branch never
+// fits.
 static const Poly *refuted_branch(Checker *c, const Facts *facts, const Poly *wanted, const Poly *merged) {
   uint32_t id;
   if (!poly_is_variable(merged, &id)) return NULL;
@@ -369,12 +398,15 @@ bool sizes_agree(Checker *c, Text *reason) {
   bool good = true;
   solve_obligations(c, 0);
   for (uint32_t i = 0; i < d->obligations.size && good; i++) {
-    const Poly *expected = size_normal(c, d->obligations.items[i].expected), *actual = size_normal(c, d->obligations.items[i].actual);
+    const Poly *expected = size_normal(c, d->obligations.items[i].expected),
+               *actual = size_normal(c, d->obligations.items[i].actual);
     Facts *facts = facts_new(c->arena);
     add_size_facts(c, facts, expected);
     add_size_facts(c, facts, actual);
     good = poly_equal(expected, actual) || prove_equal(facts, expected, actual) == ANSWER_Yes;
-    if (!good) *reason = text_format(c->arena, "the sizes `%.*s` and `%.*s` may differ", TEXT_ARG(size_text(c, expected)), TEXT_ARG(size_text(c, actual)));
+    if (!good)
+      *reason = text_format(c->arena, "the sizes `%.*s` and `%.*s` may differ", TEXT_ARG(size_text(c, expected)),
+                            TEXT_ARG(size_text(c, actual)));
   }
   d->obligations.size = 0;
   return good;
@@ -412,7 +444,9 @@ static const Poly *size_of_binary(Checker *c, const AstExpBinary *binary) {
 static const Poly *size_of_length(Checker *c, const AstExpApply *apply) {
   const AstExp *function = apply->function;
   while (function->tag == AST_EXP_Paren) function = function->as.Paren.inner;
-  if (function->tag != AST_EXP_Var || !c->length || function->as.Var.name.binding != c->length || apply->arguments.size != 1) return NULL;
+  if (function->tag != AST_EXP_Var || !c->length || function->as.Var.name.binding != c->length ||
+      apply->arguments.size != 1)
+    return NULL;
   const SourceType *type = apply->arguments.items[0]->type ? resolve(c, apply->arguments.items[0]->type) : c->error;
   return type->tag == SOURCE_Array ? size_normal(c, type->as.array.size) : NULL;
 }
@@ -430,7 +464,8 @@ const Poly *size_of_expression(Checker *c, AstExp *exp) {
     if (size) size = poly_scale(c->arena, size, -1);
   } else if (exp->tag == AST_EXP_Number) {
     const Number *number = &exp->as.Number.number;
-    if (number->kind == NUMBER_Integer && !number->too_large && number->integer <= INT64_MAX) size = poly_constant(c->arena, (int64_t)number->integer);
+    if (number->kind == NUMBER_Integer && !number->too_large && number->integer <= INT64_MAX)
+      size = poly_constant(c->arena, (int64_t)number->integer);
   }
   return size && size->broken ? NULL : size;
 }

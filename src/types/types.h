@@ -1,8 +1,12 @@
-// types: names, types, sizes, uniqueness. Takes the loaded surface tree, fills its TYPED fields in and reports mistakes.
+// types: names, types, sizes, uniqueness. Takes the loaded surface tree, fills its TYPED fields in and reports
+// mistakes.
 //
-// After types_check without errors every Reference has its binding, every AstExp its type without unification variables,
-// modules are resolved (a Reference points straight at the declaration; a parametric module's body is cloned and checked per
-// application), and abstract types are replaced by what they stand for. So lower/ sees bindings and representation types only.
+// After types_check without errors every Reference has its binding, every AstExp its type without unification
+// variables,
+// modules are resolved (a Reference points straight at the declaration; a parametric module's body is cloned and
+// checked per
+// application), and abstract types are replaced by what they stand for. So lower/ sees bindings and representation
+// types only.
 #ifndef ASHLAR_TYPES_H
 #define ASHLAR_TYPES_H
 #include "index/index.h"
@@ -11,18 +15,26 @@
 typedef struct SourceType SourceType;
 typedef struct Binding Binding;
 
-// A value-level name: what a Reference points to. Ids are dense per compilation; a size polynomial's variables are these ids.
+// A value-level name: what a Reference points to. Ids are dense per compilation; a size polynomial's variables are
+// these ids.
 typedef enum BindingKind {
   BINDING_Top,        // def/let/entry at module level: `declaration` is its AstDec (kind Value)
   BINDING_Function,   // local `let f x = ...`: `declaration` is its AstDec
   BINDING_Local,      // bound by a pattern (parameter, let, loop, match, for index)
-  BINDING_Size,       // a size parameter [n], in scope as an i64; or an unknown size invented by inference (existential)
+  // a size parameter [n], in scope as an i64; or an unknown size invented by inference (existential)
+  BINDING_Size,
   BINDING_Intrinsic   // declared by `val` in module intrinsics of the prelude; `name` says which
 } BindingKind;
-typedef struct TypeScheme { Seq(const SourceType *) type_parameters; Seq(Binding *) size_parameters; const SourceType *type; } TypeScheme;
-// A size that is no polynomial: the operation of `exp` over operands that are sizes, or names of any type: the function and the arguments of
+typedef struct TypeScheme {
+  Seq(const SourceType *) type_parameters;
+  Seq(Binding *) size_parameters;
+  const SourceType *type;
+} TypeScheme;
+// A size that is no polynomial: the operation of `exp` over operands that are sizes, or names of any type: the function
+// and the arguments of
 // an application, both sides of an operator, an array and its indices, a record. Without operands: the value of `exp`.
-typedef struct SizeTerm { const AstExp *exp; uint32_t count; const Poly *const *parts; uint32_t weight; } SizeTerm;   // weight: operations in it
+// weight: operations in it
+typedef struct SizeTerm { const AstExp *exp; uint32_t count; const Poly *const *parts; uint32_t weight; } SizeTerm;
 struct Binding {
   uint32_t id;
   Name name;
@@ -35,11 +47,27 @@ struct Binding {
   bool top_level;
   bool gives_global;    // a function whose result may share the memory of a global value
 };
-// How a polymorphic binding is used at one Reference: aligned with the scheme's parameters. Sizes may be NULL (not determined:
+// How a polymorphic binding is used at one Reference: aligned with the scheme's parameters. Sizes may be NULL (not
+// determined:
 // the callee takes it from its arguments).
-typedef struct Instance { uint32_t type_count; const SourceType **types; uint32_t size_count; const Poly **sizes; } Instance;  // sizes[i] NULL: not determined
+// sizes[i] NULL: not determined
+typedef struct Instance {
+  uint32_t type_count;
+  const SourceType **types;
+  uint32_t size_count;
+  const Poly **sizes;
+} Instance;
 
-typedef enum SourceTypeTag { SOURCE_Error, SOURCE_Scalar, SOURCE_Array, SOURCE_Record, SOURCE_Sum, SOURCE_Function, SOURCE_Parameter, SOURCE_Variable } SourceTypeTag;
+typedef enum SourceTypeTag {
+  SOURCE_Error,
+  SOURCE_Scalar,
+  SOURCE_Array,
+  SOURCE_Record,
+  SOURCE_Sum,
+  SOURCE_Function,
+  SOURCE_Parameter,
+  SOURCE_Variable
+} SourceTypeTag;
 typedef struct SourceField { Name name; const SourceType *type; } SourceField;
 // An argument of an abstract type with parameters: a type, or a size (type NULL).
 typedef struct SourceTypeArgument { const SourceType *type; const Poly *size; } SourceTypeArgument;
@@ -49,29 +77,45 @@ struct SourceType {
   bool unique;                                   // *t in a parameter or result
   bool sealed;                                   // what an abstract type stands for, with functions in it
   uint8_t facts;                                 // of facts.c; 0: not asked for yet
-  bool sizeless;                                 // a function type, found to be without sizes whatever its variables will be
-  Name alias;                                    // the abbreviation or abstract type it was written as, for messages and entry points; may be empty
+  // a function type, found to be without sizes whatever its variables will be
+  bool sizeless;
+  // the abbreviation or abstract type it was written as, for messages and entry points; may be empty
+  Name alias;
   union {
     ScalarType scalar;
-    struct { const SourceType *element; const Poly *size; } array;          // one dimension per node; size NULL: unknown
-    struct { uint32_t count; const SourceField *fields; bool is_tuple; } record;  // tuple: fields named 0, 1, ...; () is an empty tuple; others sorted by name
+    // one dimension per node; size NULL: unknown
+    struct { const SourceType *element; const Poly *size; } array;
+    // tuple: fields named 0, 1, ...; () is an empty tuple; others sorted by name
+    struct { uint32_t count; const SourceField *fields; bool is_tuple; } record;
     struct { uint32_t count; const SourceConstructor *constructors; } sum;  // sorted by name
     struct { Name parameter_name; Binding *parameter_size; const SourceType *parameter, *result; } function;
-    // A rigid type parameter 'a, a recursive type, `diamond`, or (in the checker only) an abstract type, which may be of a module and may have arguments.
+    // A rigid type parameter 'a, a recursive type, `diamond`, or (in the checker only) an abstract type, which may be
+    // of a module and may have arguments.
     // cells: it is made of cells, being recursive or `diamond`.
-    struct { uint32_t id; Name name, module; Liftedness lifted; bool cells; uint32_t count; const SourceTypeArgument *arguments; } parameter;
+    struct {
+      uint32_t id;
+      Name name, module;
+      Liftedness lifted;
+      bool cells;
+      uint32_t count;
+      const SourceTypeArgument *arguments;
+    } parameter;
     struct { uint32_t id; } variable;                                       // only during inference
   } as;
 };
 
 // An equality of sizes that could be neither proven nor refuted: it becomes a run-time check where the value is used.
 typedef struct SizeCheck { Span span; Text left, right; } SizeCheck;
-// How messages speak of a size without a name: the first variable that has it as a dimension, the expression that made it.
+// How messages speak of a size without a name: the first variable that has it as a dimension, the expression that made
+// it.
 typedef struct SizeOrigin { Name variable; Span expression; uint32_t dimension; } SizeOrigin;
 typedef struct EntryPoint { Binding *binding; AstDec *declaration; } EntryPoint;
-// Where recursive data written without `@` are built (diamonds.c). Reused: at `span`, in the cell that the pattern at `from` releases; New: in
-// another one; Lost: nothing takes the cell that the pattern at `span` releases; LostHere: the branch at `span` does not take it, others do.
-// Needs: the function takes `count` new cells at most, which its caller could give it; NeedsMany: more the more often it calls itself or goes round.
+// Where recursive data written without `@` are built (diamonds.c). Reused: at `span`, in the cell that the pattern at
+// `from` releases; New: in
+// another one; Lost: nothing takes the cell that the pattern at `span` releases; LostHere: the branch at `span` does
+// not take it, others do.
+// Needs: the function takes `count` new cells at most, which its caller could give it; NeedsMany: more the more often
+// it calls itself or goes round.
 typedef enum CellUseKind { CELL_Reused, CELL_New, CELL_Lost, CELL_LostHere, CELL_Needs, CELL_NeedsMany } CellUseKind;
 typedef struct CellUse { CellUseKind kind; const Binding *function; Span span, from; uint32_t count; } CellUse;
 typedef struct Checker Checker;   // types_internal.h
@@ -88,13 +132,32 @@ typedef struct TypedProgram {
 
 // ---- check.c: checks a loaded program together with the prelude. NULL never; errors are in the context.
 TypedProgram *types_check(Context *context, AstProgram *program);
-// ---- profile.c: reports E0704 where a program that has been checked is not in F-smooth [paper 1, Fig. 1 and 2, section 2.1]
+// ---- profile.c: reports E0704 where a program that has been checked is not in F-smooth [paper 1, Fig. 1 and 2,
+// section 2.1]
 void types_profile(Context *context, const AstProgram *program);
 // ---- effects.c: the primitives of paper 2 and the effects asked of them
 enum { EFFECT_Source = 1, EFFECT_Dest = 2, EFFECT_Eager = 4 };
-typedef enum PrimitiveForm { PRIMITIVE_Build, PRIMITIVE_View, PRIMITIVE_Concat, PRIMITIVE_Fill, PRIMITIVE_Select, PRIMITIVE_Element, PRIMITIVE_Tuple, PRIMITIVE_Whole, PRIMITIVE_Fixed } PrimitiveForm;
-typedef struct Primitive { const char *name; uint32_t effects; PrimitiveForm form; } Primitive;   // effects: those it admits
-typedef struct EffectSite { Text name; const Primitive *primitive; Span span; uint32_t asked; Span asked_at; } EffectSite;   // asked: by an attribute; 0: none
+typedef enum PrimitiveForm {
+  PRIMITIVE_Build,
+  PRIMITIVE_View,
+  PRIMITIVE_Concat,
+  PRIMITIVE_Fill,
+  PRIMITIVE_Select,
+  PRIMITIVE_Element,
+  PRIMITIVE_Tuple,
+  PRIMITIVE_Whole,
+  PRIMITIVE_Fixed
+} PrimitiveForm;
+// effects: those it admits
+typedef struct Primitive { const char *name; uint32_t effects; PrimitiveForm form; } Primitive;
+// asked: by an attribute; 0: none
+typedef struct EffectSite {
+  Text name;
+  const Primitive *primitive;
+  Span span;
+  uint32_t asked;
+  Span asked_at;
+} EffectSite;
 typedef Seq(EffectSite) EffectSites;
 const Primitive *primitive_of(const Context *context, const AstExp *exp);   // that it applies, or refers to; NULL: none
 const AstExp *effect_target(const AstExp *exp);                             // what an attribute before `exp` speaks of
@@ -102,30 +165,41 @@ uint32_t effect_called(Text name);                                          // 0
 const char *effect_name(uint32_t effect);
 void types_check_effects(Context *context, const AstProgram *program);      // E0705, E0706
 EffectSites types_effect_sites(Context *context, const AstProgram *program);
-// A single expression in the scope of a checked program (for `ashlar eval` and the REPL); its value's type is expression->type.
+// A single expression in the scope of a checked program (for `ashlar eval` and the REPL); its value's type is
+// expression->type.
 void types_check_expression(Context *context, TypedProgram *typed, AstExp *expression);
-// What a size name of a `let` stands for when it is only another name, such as the k of `let [k] (ys: [k]t) = drop 1 xs`.
+// What a size name of a `let` stands for when it is only another name, such as the k of `let [k] (ys: [k]t) = drop 1
+// xs`.
 const Poly *types_size_of_name(const TypedProgram *typed, const Binding *name);
 // Bodies of prelude definitions are checked only when something refers to them; this checks them all (for tests).
 TypedProgram *types_check_prelude_fully(Context *context);
 // ---- recursive.c: a recursive type is a Parameter that is no type parameter: it has a name and arguments, and unfolds
 bool types_is_recursive(const TypedProgram *typed, const SourceType *type);
-const SourceType *types_unfold(const TypedProgram *typed, const SourceType *type);   // its sum type, with the arguments in place; the same for the same type
+// its sum type, with the arguments in place; the same for the same type
+const SourceType *types_unfold(const TypedProgram *typed, const SourceType *type);
 bool types_is_diamond(const TypedProgram *typed, const SourceType *type);             // an unused cell
-bool types_is_copy(const TypedProgram *typed, const Binding *binding);                 // the prelude's `copy`, or `manifest`
-bool types_has_recursive(const TypedProgram *typed);                                   // the program declares such types
+// the prelude's `copy`, or `manifest`
+bool types_is_copy(const TypedProgram *typed, const Binding *binding);
+// the program declares such types
+bool types_has_recursive(const TypedProgram *typed);
 // ---- free.c: ids of the local bindings and sizes that code mentions, those bound inside it included
 typedef struct FreeIds { Seq(uint32_t) ids; Bitset seen; } FreeIds;
-const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, Map *known, const AstExp *exp, const AstDec *declaration);   // of one of the two; known: FreeIds * by code
+// of one of the two; known: FreeIds * by code
+const FreeIds *free_ids(Arena *arena, const TypedProgram *typed, Map *known, const AstExp *exp,
+                        const AstDec *declaration);
 // ---- facts.c
 bool holds_function(const SourceType *type);                     // in it, or in a part of it
 bool holds_cells(const SourceType *type);                        // recursive data or diamonds in it, or in a part of it
-bool type_is_plain(const SourceType *type);                       // no variable, parameter, function or size but a constant in it
+// no variable, parameter, function or size but a constant in it
+bool type_is_plain(const SourceType *type);
 bool type_is_scalars(const SourceType *type);                     // plain, and no array in it either
-bool type_has_sizes(const SourceType *type);       // an array in it, or in a function type in it, may have a size that is no constant
+// an array in it, or in a function type in it, may have a size that is no constant
+bool type_has_sizes(const SourceType *type);
 SourceType *type_copy(Arena *arena, const SourceType *type);      // to be changed
-// ---- print.c: source syntax, e.g. "[n + 1]f64 -> (i32, bool)". `typed` names the sizes; with NULL they print as numbers.
+// ---- print.c: source syntax, e.g. "[n + 1]f64 -> (i32, bool)". `typed` names the sizes; with NULL they print as
+// numbers.
 void source_type_print(const Context *context, const TypedProgram *typed, Out *out, const SourceType *type);
-void source_scheme_print(const Context *context, const TypedProgram *typed, Out *out, const TypeScheme *scheme);  // "[n] 'a. [n]a -> i64"
+// "[n] 'a. [n]a -> i64"
+void source_scheme_print(const Context *context, const TypedProgram *typed, Out *out, const TypeScheme *scheme);
 void source_size_print(const Context *context, const TypedProgram *typed, Out *out, const Poly *size);
 #endif

@@ -1,5 +1,6 @@
 // unify: makes two types equal by binding type variables [Damas & Milner; levels as in Remy's generalisation].
-//   in: two types and the cause of the demand    out: bound variables, size obligations; false with c->failure otherwise
+//   in: two types and the cause of the demand    out: bound variables, size obligations; false with c->failure
+//       otherwise
 // Uniqueness is ignored here (unique.c checks it); sizes never fail here: they become obligations (sizes.c).
 #include "types/types_internal.h"
 
@@ -14,7 +15,9 @@ const SourceType *variable_of_scalars(Checker *c, Span span, uint32_t scalars) {
   return type;
 }
 
-TypeVariable *variable_info(Checker *c, const SourceType *variable) { return &c->variables.items[variable->as.variable.id]; }
+TypeVariable *variable_info(Checker *c, const SourceType *variable) {
+  return &c->variables.items[variable->as.variable.id];
+}
 
 const SourceType *resolve(Checker *c, const SourceType *type) {
   if (type->tag != SOURCE_Variable) return type;
@@ -36,7 +39,8 @@ static bool fail(Checker *c, FailKind kind, const SourceType *type) {
 }
 
 // ---- what a type must fulfil before a variable may stand for it
-// False when `variable` occurs in the type, or a type parameter of an inner function (FAIL_Scope). Lowers the levels of what is reachable, so that it is not generalised too early.
+// False when `variable` occurs in the type, or a type parameter of an inner function (FAIL_Scope). Lowers the levels of
+// what is reachable, so that it is not generalised too early.
 bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
   type = resolve(c, type);
   if (type_is_plain(type)) return true;
@@ -73,14 +77,17 @@ bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32
       for EACH(j, &type->as.sum.constructors[i].payload)
         if (!adjust_levels(c, type->as.sum.constructors[i].payload.items[j], variable, level)) return false;
     return true;
-  case SOURCE_Function: return adjust_levels(c, type->as.function.parameter, variable, level) && adjust_levels(c, type->as.function.result, variable, level);
+  case SOURCE_Function:
+    return adjust_levels(c, type->as.function.parameter, variable, level) &&
+           adjust_levels(c, type->as.function.result, variable, level);
   }
   return true;
 }
 
 static void lower_needs(Checker *c, const SourceType *variable, uint32_t level) {
   const TypeVariable *info = variable_info(c, variable);
-  for (FieldNeed *need = info->fields; need; need = need->next) adjust_levels(c, need->type, variable->as.variable.id, level);
+  for (FieldNeed *need = info->fields; need; need = need->next)
+    adjust_levels(c, need->type, variable->as.variable.id, level);
   for (ConstructorNeed *need = info->constructors; need; need = need->next)
     for (uint32_t i = 0; i < need->count; i++) adjust_levels(c, need->payload[i], variable->as.variable.id, level);
 }
@@ -102,7 +109,9 @@ void lower_records(Checker *c, const SourceType *type, uint32_t level) {
     return;
   case SOURCE_Sum:
     for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload) lower_records(c, type->as.sum.constructors[i].payload.items[j], level);
+      for
+        EACH(j, &type->as.sum.constructors[i].payload)
+          lower_records(c, type->as.sum.constructors[i].payload.items[j], level);
     return;
   case SOURCE_Function:
     lower_records(c, type->as.function.parameter, level);
@@ -167,7 +176,8 @@ bool require_needs(Checker *c, const SourceType *type, uint32_t needs) {
         if (!require_needs(c, type->as.sum.constructors[i].payload.items[j], needs)) return false;
     return true;
   case SOURCE_Function:
-    if (needs & (NEED_NoFunction | NEED_Equality)) return fail(c, needs & NEED_Equality ? FAIL_Equality : FAIL_Function, type);
+    if (needs & (NEED_NoFunction | NEED_Equality))
+      return fail(c, needs & NEED_Equality ? FAIL_Equality : FAIL_Function, type);
     return true;
   }
   return true;
@@ -188,7 +198,8 @@ bool require_field(Checker *c, const SourceType *record, Name name, Span span, c
     if (found) *field = found;
     return found != NULL;
   }
-  if (record->tag != SOURCE_Variable || variable_info(c, record)->scalars || variable_info(c, record)->constructors) return false;
+  if (record->tag != SOURCE_Variable || variable_info(c, record)->scalars || variable_info(c, record)->constructors)
+    return false;
   for (FieldNeed *need = variable_info(c, record)->fields; need; need = need->next)
     if (name_equal(need->name, name)) return *field = need->type, true;
   FieldNeed *need = NEW(c->arena, FieldNeed);
@@ -221,7 +232,9 @@ static bool bind(Checker *c, const SourceType *variable, const SourceType *type,
   uint32_t id = variable->as.variable.id;
   TypeVariable before = c->variables.items[id];
   c->failure = (Failure){0};
-  if (!adjust_levels(c, type, id, before.level) && !(c->failure.kind != FAIL_Scope && take_recursive(c, type, NULL) && adjust_levels(c, type, id, before.level))) return c->failure.kind == FAIL_Scope ? false : fail(c, FAIL_Infinite, type);
+  if (!adjust_levels(c, type, id, before.level) &&
+      !(c->failure.kind != FAIL_Scope && take_recursive(c, type, NULL) && adjust_levels(c, type, id, before.level)))
+    return c->failure.kind == FAIL_Scope ? false : fail(c, FAIL_Infinite, type);
   c->variables.items[id].bound = source_unique(c, type, false);
   if (move_needs(c, before, type, cause)) return true;
   Failure failure = c->failure;
@@ -235,7 +248,8 @@ static bool unify_records(Checker *c, const SourceType *expected, const SourceTy
   if (expected->as.record.count != actual->as.record.count) return fail(c, FAIL_Shape, actual);
   if (expected->as.record.is_tuple != actual->as.record.is_tuple) return fail(c, FAIL_Shape, actual);
   for (uint32_t i = 0; i < expected->as.record.count; i++) {
-    if (!name_equal(expected->as.record.fields[i].name, actual->as.record.fields[i].name)) return fail(c, FAIL_Shape, actual);
+    if (!name_equal(expected->as.record.fields[i].name, actual->as.record.fields[i].name))
+      return fail(c, FAIL_Shape, actual);
     if (!unify(c, expected->as.record.fields[i].type, actual->as.record.fields[i].type, cause)) return false;
   }
   return true;
@@ -245,7 +259,8 @@ static bool unify_sums(Checker *c, const SourceType *expected, const SourceType 
   if (expected->as.sum.count != actual->as.sum.count) return fail(c, FAIL_Shape, actual);
   for (uint32_t i = 0; i < expected->as.sum.count; i++) {
     const SourceConstructor *left = &expected->as.sum.constructors[i], *right = &actual->as.sum.constructors[i];
-    if (!name_equal(left->name, right->name) || left->payload.size != right->payload.size) return fail(c, FAIL_Shape, actual);
+    if (!name_equal(left->name, right->name) || left->payload.size != right->payload.size)
+      return fail(c, FAIL_Shape, actual);
     for EACH(j, &left->payload)
       if (!unify(c, left->payload.items[j], right->payload.items[j], cause)) return false;
   }
@@ -261,7 +276,8 @@ static bool unify_arguments(Checker *c, const SourceType *expected, const Source
   return true;
 }
 
-// Values of recursive types do not have the sizes of the arrays in their cells with them: the types say which rows are theirs.
+// Values of recursive types do not have the sizes of the arrays in their cells with them: the types say which rows are
+// theirs.
 static bool unify_parameters(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
   if (expected->as.parameter.id != actual->as.parameter.id) return fail(c, FAIL_Shape, actual);
   if (!is_recursive(c, expected)) return unify_arguments(c, expected, actual, cause);
@@ -274,7 +290,8 @@ static bool unify_parameters(Checker *c, const SourceType *expected, const Sourc
 }
 
 // The results may name the parameters: (n: i64) -> [n]t against (m: i64) -> [m]t compares with m for n, and against a
-// function type without a name the size becomes one that only the application knows. Where results of any size are wanted (?[k])
+// function type without a name the size becomes one that only the application knows. Where results of any size are
+// wanted (?[k])
 // one of a known size will do, but not the other way round.
 static bool unify_functions(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
   if (!unify(c, actual->as.function.parameter, expected->as.function.parameter, cause)) return false;
@@ -290,7 +307,9 @@ bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cau
   expected = resolve(c, expected);
   actual = resolve(c, actual);
   if (expected == actual || expected->tag == SOURCE_Error || actual->tag == SOURCE_Error) return true;
-  if (expected->tag == SOURCE_Variable && actual->tag == SOURCE_Variable && expected->as.variable.id == actual->as.variable.id) return true;
+  if (expected->tag == SOURCE_Variable && actual->tag == SOURCE_Variable &&
+      expected->as.variable.id == actual->as.variable.id)
+    return true;
   if (actual->tag == SOURCE_Variable) return bind(c, actual, expected, cause, false);
   if (expected->tag == SOURCE_Variable) return bind(c, expected, actual, cause, true);
   if (expected->tag != actual->tag) return fail(c, FAIL_Shape, actual);
@@ -323,14 +342,17 @@ void report_failure(Checker *c, const SourceType *expected, const SourceType *ac
   Failure failure = c->failure;
   Diag *diag = NULL;
   if (c->definition && c->definition->quiet) return;
-  bool literal = failure.kind == FAIL_Scalars && resolve(c, actual)->tag == SOURCE_Variable && resolve(c, expected)->tag != SOURCE_Variable;
+  bool literal = failure.kind == FAIL_Scalars && resolve(c, actual)->tag == SOURCE_Variable &&
+                 resolve(c, expected)->tag != SOURCE_Variable;
   switch (literal ? FAIL_Shape : failure.kind) {
   case FAIL_Constructor: case FAIL_Payload: report_constructor(c, failure); return;
   case FAIL_None: case FAIL_Shape:
     diag = diag_report(c->context, cause.code, cause.span, type_text(c, expected), type_text(c, actual), TEXT(""));
     break;
   case FAIL_Infinite: diag = diag2(c->context, E0308, cause.span, type_text(c, expected), type_text(c, actual)); break;
-  case FAIL_Scalars: diag = diag2(c->context, E0305, cause.span, scalars_text(failure.scalars), type_text(c, failure.type)); break;
+  case FAIL_Scalars:
+    diag = diag2(c->context, E0305, cause.span, scalars_text(failure.scalars), type_text(c, failure.type));
+    break;
   case FAIL_Function: diag = diag1(c->context, E0317, cause.span, type_text(c, failure.type)); break;
   case FAIL_Equality: diag = diag1(c->context, E0320, cause.span, type_text(c, failure.type)); break;
   case FAIL_Scope: diag = diag1(c->context, E0335, cause.span, type_text(c, failure.type)); break;
@@ -338,7 +360,9 @@ void report_failure(Checker *c, const SourceType *expected, const SourceType *ac
   case FAIL_Field: diag = report_no_field(c, failure.type, failure.name, failure.span); break;
   }
   bool alike = failure.kind == FAIL_Shape && text_equal(type_text(c, expected), type_text(c, actual));
-  if (alike) diag_note(c->context, diag, (Span){0}, TEXT("these are different types of the same name: every ascription and every application makes its own"));
+  if (alike)
+    diag_note(c->context, diag, (Span){0},
+              TEXT("these are different types of the same name: every ascription and every application makes its own"));
   if (cause.application) note_application(c, diag, expected, cause);
   else if (cause.note && cause.because.file) diag_note(c->context, diag, cause.because, text_of(cause.note));
   advise_mismatch(c, diag, expected, actual, cause);

@@ -1,6 +1,8 @@
-// unique: consumption. A value passed where `*t` is wanted, or updated in place, is consumed: neither it nor anything that shares
+// unique: consumption. A value passed where `*t` is wanted, or updated in place, is consumed: neither it nor anything
+// that shares
 // its memory may be used afterwards [paper 5, section 1; Futhark's uniqueness types].
-//   in: a definition with its types filled in    out: E0401..E0409; results that share nothing are marked unique when undeclared
+//   in: a definition with its types filled in    out: E0401..E0409; results that share nothing are marked unique when
+//       undeclared
 #include "types/unique.h"
 
 // ---- names, fields and parts: only the part that is used has to be intact
@@ -69,13 +71,17 @@ static const Alias *walk_constructor(Walk *w, AstExp *exp) {
 
 // ---- updates
 // The record with the part that `count` fields lead to taken out, or with another value in its place.
-static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *type, const AstStep *fields, uint32_t count, const Alias *value) {
+static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *type, const AstStep *fields,
+                              uint32_t count, const Alias *value) {
   if (count == 0) return value;
-  if (type->tag != SOURCE_Record || (alias && alias->field_count != type->as.record.count)) return alias_union(w->c, alias_flat(w->c, alias), alias_flat(w->c, value));
+  if (type->tag != SOURCE_Record || (alias && alias->field_count != type->as.record.count))
+    return alias_union(w->c, alias_flat(w->c, alias), alias_flat(w->c, value));
   const Alias **parts = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
   uint32_t at = field_index(type, fields->field);
   for (uint32_t i = 0; i < type->as.record.count; i++)
-    parts[i] = i == at ? with_part(w, alias_field(alias, i), type->as.record.fields[i].type, fields + 1, count - 1, value) : alias_field(alias, i);
+    parts[i] = i == at
+                   ? with_part(w, alias_field(alias, i), type->as.record.fields[i].type, fields + 1, count - 1, value)
+                   : alias_field(alias, i);
   return alias_of_fields(w->c, type->as.record.count, parts);
 }
 
@@ -134,7 +140,8 @@ static const Alias *walk_bound(Walk *w, AstExpLet *let) {
 // The name of a function tells what its value does about the results.
 static void note_function(const AstExpLet *let) {
   Binding *name = pat_variable(let->pattern);
-  if (!name || !name->scheme || name->scheme->type_parameters.size || name->scheme->type->tag != SOURCE_Function) return;
+  if (!name || !name->scheme || name->scheme->type_parameters.size || name->scheme->type->tag != SOURCE_Function)
+    return;
   ((TypeScheme *)(uintptr_t)name->scheme)->type = function_type(let->value);
 }
 
@@ -150,7 +157,8 @@ static const Alias *walk_chain(Walk *w, AstExp *exp) {
     } else if (exp->tag == AST_EXP_LetUpdate) {
       Binding *binding = exp->as.LetUpdate.binding;
       const Alias *alias = walk_exp(w, exp->as.LetUpdate.update);
-      if (binding) map_put_pointer(&w->aliases, binding->id, own_alias(w, alias, binding->scheme->type, binding, TOKEN_Fresh));
+      if (binding)
+        map_put_pointer(&w->aliases, binding->id, own_alias(w, alias, binding->scheme->type, binding, TOKEN_Fresh));
       exp = exp->as.LetUpdate.body;
     } else {
       return walk_exp(w, exp);
@@ -158,7 +166,8 @@ static const Alias *walk_chain(Walk *w, AstExp *exp) {
   }
 }
 
-// What a branch has consumed is gone for everybody, but parts of the value of another branch that share it still share with each
+// What a branch has consumed is gone for everybody, but parts of the value of another branch that share it still share
+// with each
 // other: a new token stands for it.
 typedef struct StandIns { Seq(uint32_t) gone; Seq(const Alias *) instead; } StandIns;
 
@@ -175,7 +184,8 @@ static const Alias *stand_in(Walk *w, StandIns *known, uint32_t token) {
 static const Alias *without_consumed(Walk *w, StandIns *known, const Alias *alias) {
   Checker *c = w->c;
   if (!alias) return NULL;
-  if (alias->ways) return alias_either(c, without_consumed(w, known, alias->either[0]), without_consumed(w, known, alias->either[1]));
+  if (alias->ways)
+    return alias_either(c, without_consumed(w, known, alias->either[0]), without_consumed(w, known, alias->either[1]));
   if (alias->field_count) {
     const Alias **fields = NEW_ARRAY(c->arena, const Alias *, alias->field_count);
     for (uint32_t i = 0; i < alias->field_count; i++) fields[i] = without_consumed(w, known, alias->fields[i]);
@@ -235,7 +245,8 @@ static const Alias *walk_match(Walk *w, AstExp *exp) {
 // ---- calls
 static const Alias *walk_apply(Walk *w, AstExp *exp) {
   const AstExp *function = without_parens(exp->as.Apply.function);
-  const Callee callee = {.exp = exp->as.Apply.function, .binding = function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL};
+  const Callee callee = {.exp = exp->as.Apply.function,
+                         .binding = function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL};
   return walk_call(w, exp, &callee, exp->as.Apply.arguments.size, exp->as.Apply.arguments.items);
 }
 
@@ -250,7 +261,13 @@ static const Alias *walk_binary(Walk *w, AstExp *exp) {
 // ---- forms
 static const Alias *walk_form(Walk *w, AstExp *exp) {
   switch (exp->tag) {
-  case AST_EXP_Error: case AST_EXP_COUNT: case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_String: case AST_EXP_Char: case AST_EXP_Hole:
+  case AST_EXP_Error:
+  case AST_EXP_COUNT:
+  case AST_EXP_Number:
+  case AST_EXP_Bool:
+  case AST_EXP_String:
+  case AST_EXP_Char:
+  case AST_EXP_Hole:
   case AST_EXP_ProjectSection: return NULL;
   case AST_EXP_Var: case AST_EXP_Project: return walk_observed_path(w, exp);
   case AST_EXP_Paren: return walk_exp(w, exp->as.Paren.inner);
@@ -305,7 +322,11 @@ const Alias *walk_exp(Walk *w, AstExp *exp) {
 }
 
 static Walk walk_new(Checker *c) {
-  return (Walk){.c = c, .aliases = map_new(c->arena), .globals = map_new(c->arena), .loops = map_new(c->arena), .parts = map_new(c->arena)};
+  return (Walk){.c = c,
+                .aliases = map_new(c->arena),
+                .globals = map_new(c->arena),
+                .loops = map_new(c->arena),
+                .parts = map_new(c->arena)};
 }
 
 void check_uniqueness(Checker *c, AstDec *dec) {

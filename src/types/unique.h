@@ -3,18 +3,29 @@
 #define ASHLAR_TYPES_UNIQUE_H
 #include "types/types_internal.h"
 
-typedef enum TokenKind { TOKEN_Fresh, TOKEN_Observed, TOKEN_Global } TokenKind;   // Observed: a parameter that is not unique
-// owner: the name that had this memory first; hidden: of an abstract type; through: the name by which it was consumed, at `at`.
-// parent: of a part of another token's value, number `index` of it; child, next: its own parts. whole: the token is somewhere inside that one.
-// by: the token that was consumed, when this one was with it. contents: of a value that was built in sight, its parts. holder: the built value
+// Observed: a parameter that is not unique
+typedef enum TokenKind { TOKEN_Fresh, TOKEN_Observed, TOKEN_Global } TokenKind;
+// owner: the name that had this memory first; hidden: of an abstract type; through: the name by which it was consumed,
+// at `at`.
+// parent: of a part of another token's value, number `index` of it; child, next: its own parts. whole: the token is
+// somewhere inside that one.
+// by: the token that was consumed, when this one was with it. contents: of a value that was built in sight, its parts.
+// holder: the built value
 // that the one this token is inside of went into.
-typedef struct Contents { uint32_t first, count; const Alias **parts; } Contents;   // numbers of parts: first, first + 1, ..
+// numbers of parts: first, first + 1, ..
+typedef struct Contents { uint32_t first, count; const Alias **parts; } Contents;
 typedef struct Token {
-  Binding *owner, *through; TokenKind kind; uint32_t functions, loops, parent, index, child, next, whole, by, holder; const Contents *contents; bool consumed, told, hidden; Span at;
+  Binding *owner, *through;
+  TokenKind kind;
+  uint32_t functions, loops, parent, index, child, next, whole, by, holder;
+  const Contents *contents;
+  bool consumed, told, hidden;
+  Span at;
   Seq(AstExp *) lookers;        // calls that were given it
 } Token;
 typedef struct Capture { struct Capture *outer; uint32_t functions; const Alias *alias; } Capture;
-// The walk over a definition. functions and loop_depth count what encloses the present place; a token knows those of its birth.
+// The walk over a definition. functions and loop_depth count what encloses the present place; a token knows those of
+// its birth.
 typedef struct Walk {
   Checker *c;
   Seq(Token) tokens;            // token 0 is unused
@@ -51,26 +62,35 @@ AstExp *without_parens(AstExp *exp);
 uint32_t token_itself(const Walk *w, uint32_t id);             // what is consumed when the token is
 uint32_t token_root(const Walk *w, uint32_t id);               // the value it is a part of
 bool overlaps(Walk *w, const Alias *a, const Alias *b);        // memory in common
-const Alias *inside_alias(Walk *w, const Alias *alias);        // of a value that is somewhere inside one that has this alias
+// of a value that is somewhere inside one that has this alias
+const Alias *inside_alias(Walk *w, const Alias *alias);
 void bind_recursive(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind);   // a constructor pattern
 const Alias *walk_recursive(Walk *w, AstExp *exp);             // a constructor
 void check_place(Walk *w, AstExp *exp);                        // an expression whose type holds cells
 void check_constant(Checker *c, const AstDecValue *value);
 void note_path(Walk *w, Diag *diag, uint32_t id);              // how the token is a part of its root
-// ---- unique_parametric.c: what a result of this type (with the scheme's type parameters) may share; `otherwise` when that cannot be said
-const Alias *parametric_sources(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count, AstExp **arguments, const Alias **aliases, const Alias *otherwise);
-bool parametric_fresh(Walk *w, const TypeScheme *scheme, uint32_t arity, uint32_t count, AstExp **arguments, const Alias **aliases);
+// ---- unique_parametric.c: what a result of this type (with the scheme's type parameters) may share; `otherwise` when
+// that cannot be said
+const Alias *parametric_sources(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count,
+                                AstExp **arguments, const Alias **aliases, const Alias *otherwise);
+bool parametric_fresh(Walk *w, const TypeScheme *scheme, uint32_t arity, uint32_t count, AstExp **arguments,
+                      const Alias **aliases);
 // Shares nothing with the other parts of the result.
-bool parametric_is_apart(Walk *w, const TypeScheme *scheme, const SourceType *part, const SourceType *result, uint32_t count, AstExp **arguments, const Alias **aliases);
+bool parametric_is_apart(Walk *w, const TypeScheme *scheme, const SourceType *part, const SourceType *result,
+                         uint32_t count, AstExp **arguments, const Alias **aliases);
 // ---- unique_parts.c
-const Alias *parts_overlap(Walk *w, const SourceType *type, const Alias *alias);   // memory that two parts of a value have, or NULL
+// memory that two parts of a value have, or NULL
+const Alias *parts_overlap(Walk *w, const SourceType *type, const Alias *alias);
 uint32_t shared_parts(const SourceType *type);                                     // that may have the same memory
-// ---- unique_call.c: exp: NULL for an operator, which has a type and a closure; binding: what is called, when it has a name
+// ---- unique_call.c: exp: NULL for an operator, which has a type and a closure; binding: what is called, when it has a
+// name
 typedef struct Callee { AstExp *exp; const Binding *binding; const SourceType *type; const Alias *closure; } Callee;
 const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t count, AstExp **arguments);
 const Alias *walk_section(Walk *w, AstExp *exp);
-const SourceType *function_type(AstExp *exp);                   // with what is known by now of the results of local functions
-void check_modes(Walk *w, const SourceType *wanted, AstExp *given);   // a function that consumes where one that does not is wanted
+// with what is known by now of the results of local functions
+const SourceType *function_type(AstExp *exp);
+// a function that consumes where one that does not is wanted
+void check_modes(Walk *w, const SourceType *wanted, AstExp *given);
 const Alias *walk_lambda(Walk *w, AstExp *exp);
 void walk_local_function(Walk *w, AstDec *dec);
 void walk_body(Walk *w, AstDec *dec);

@@ -1,10 +1,13 @@
-// unique_call: consumption in calls and functions: a `*t` parameter consumes its argument; a result that is not `*t` may share the
+// unique_call: consumption in calls and functions: a `*t` parameter consumes its argument; a result that is not `*t`
+// may share the
 // memory of every argument; a function shares the memory of what it refers to and may consume nothing of it.
 #include "types/unique.h"
 
 // ---- application
-// scheme: of the function when it is polymorphic, else NULL; arity: of its parameters, as far as they are its own and not those of its result.
-// open: the result with its type parameters, or NULL; joint: what several parts of the result may share with each other.
+// scheme: of the function when it is polymorphic, else NULL; arity: of its parameters, as far as they are its own and
+// not those of its result.
+// open: the result with its type parameters, or NULL; joint: what several parts of the result may share with each
+// other.
 typedef struct Call {
   AstExp *exp;
   const Alias *closure;
@@ -23,18 +26,22 @@ static const Alias *part_alias(Walk *w, const Call *call, const SourceType *open
   if (!open) return alias_union(w->c, call->joint, shared);
   const Alias *sources = parametric_sources(w, call->scheme, open, call->count, call->arguments, call->aliases, shared);
   if (holds_cells(call->exp->type)) sources = inside_alias(w, sources);   // it may be any part of them
-  const bool apart = parametric_is_apart(w, call->scheme, open, call->open, call->count, call->arguments, call->aliases);
+  const bool apart =
+      parametric_is_apart(w, call->scheme, open, call->open, call->count, call->arguments, call->aliases);
   return apart ? sources : alias_union(w->c, call->joint, sources);
 }
 
-// Parts of a result that are not unique may share memory with the arguments and with each other. `open`: this part with its type parameters, or NULL.
-static const Alias *result_alias(Walk *w, const Call *call, const SourceType *type, const SourceType *open, const Alias *shared) {
+// Parts of a result that are not unique may share memory with the arguments and with each other. `open`: this part with
+// its type parameters, or NULL.
+static const Alias *result_alias(Walk *w, const Call *call, const SourceType *type, const SourceType *open,
+                                 const Alias *shared) {
   if (type->unique || !may_share(type)) return NULL;
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return part_alias(w, call, open, shared);
   const bool parallel = open && open->tag == SOURCE_Record && open->as.record.count == type->as.record.count;
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
   for (uint32_t i = 0; i < type->as.record.count; i++)
-    fields[i] = result_alias(w, call, type->as.record.fields[i].type, parallel ? open->as.record.fields[i].type : open, shared);
+    fields[i] =
+        result_alias(w, call, type->as.record.fields[i].type, parallel ? open->as.record.fields[i].type : open, shared);
   return alias_of_fields(w->c, type->as.record.count, fields);
 }
 
@@ -57,13 +64,16 @@ static bool shares_more(const SourceType *wanted, const SourceType *given) {
       if (shares_more(wanted->as.record.fields[i].type, given->as.record.fields[i].type)) return true;
   if (wanted->tag != SOURCE_Function || given->tag != SOURCE_Function) return false;
   const SourceType *promised = wanted->as.function.result, *made = given->as.function.result;
-  return (promised->unique && !made->unique && may_share(made) && made->tag != SOURCE_Record) || shares_more(promised, made);
+  return (promised->unique && !made->unique && may_share(made) && made->tag != SOURCE_Record) ||
+         shares_more(promised, made);
 }
 
 const SourceType *function_type(AstExp *exp) {
   exp = without_parens(exp);
   const Binding *binding = exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
-  bool named = binding && binding->scheme && (binding->kind == BINDING_Function || (binding->kind == BINDING_Local && binding->scheme->type->tag == SOURCE_Function));
+  bool named = binding && binding->scheme &&
+               (binding->kind == BINDING_Function ||
+                (binding->kind == BINDING_Local && binding->scheme->type->tag == SOURCE_Function));
   return named ? binding->scheme->type : exp->type;
 }
 
@@ -76,11 +86,14 @@ void check_modes(Walk *w, const SourceType *wanted, AstExp *given) {
 
 static void report_overlap(Walk *w, DiagCode code, AstExp *place, const Alias *alias, AstExp *consumed) {
   if (w->quiet) return;
-  Diag *diag = diag_report(w->c->context, code, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]), TEXT(""), TEXT(""));
+  Diag *diag = diag_report(w->c->context, code, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]),
+                           TEXT(""), TEXT(""));
   diag_note(w->c->context, diag, consumed->span, TEXT("consumed here"));
 }
 
-static bool is_consumed(const Call *call, uint32_t i) { return call->wanted[i] && is_consuming(call->wanted[i]) && may_share(call->wanted[i]); }
+static bool is_consumed(const Call *call, uint32_t i) {
+  return call->wanted[i] && is_consuming(call->wanted[i]) && may_share(call->wanted[i]);
+}
 
 static void check_consumed(Walk *w, const Call *call, uint32_t i) {
   AstExp *argument = call->arguments[i];
@@ -110,7 +123,8 @@ static uint32_t arity_of(const Binding *binding) {
 // The result with its type parameters when each argument meets an arrow of its own; NULL for a function.
 static const SourceType *scheme_result(const Call *call) {
   const SourceType *type = call->scheme ? call->scheme->type : NULL;
-  for (uint32_t i = 0; type && i < call->count; i++) type = type->tag == SOURCE_Function ? type->as.function.result : NULL;
+  for (uint32_t i = 0; type && i < call->count; i++)
+    type = type->tag == SOURCE_Function ? type->as.function.result : NULL;
   return type && type->tag != SOURCE_Function ? type : NULL;
 }
 
@@ -123,19 +137,32 @@ static void note_fresh_results(Walk *w, const Call *call) {
     call->exp->type = with_result(w, call->exp->type, call->arity - call->count, NULL);
 }
 
-// A call may look at the value that a cell is a part of, and the cell be used when it is done: then not before (opt/fill_holes.c).
+// A call may look at the value that a cell is a part of, and the cell be used when it is done: then not before
+// (opt/fill_holes.c).
 static void note_lookers(Walk *w, const Call *call) {
   for (uint32_t i = 0; i <= call->count; i++) {
     const Alias *flat = alias_flat(w->c, i < call->count ? call->aliases[i] : call->closure);
-    if (i < call->count && !holds_cells(call->arguments[i]->type) && !holds_function(call->arguments[i]->type)) continue;
-    for (uint32_t k = 0; flat && k < flat->count; k++) seq_push(w->c->arena, &w->tokens.items[token_itself(w, flat->tokens[k])].lookers, call->exp);
+    if (i < call->count && !holds_cells(call->arguments[i]->type) && !holds_function(call->arguments[i]->type))
+      continue;
+    for (uint32_t k = 0; flat && k < flat->count; k++)
+      seq_push(w->c->arena, &w->tokens.items[token_itself(w, flat->tokens[k])].lookers, call->exp);
   }
 }
 
 // The function of an application is evaluated after its arguments; neither may take from the other what it refers to.
 const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t count, AstExp **arguments) {
   const Binding *binding = callee->binding;
-  Call call = {exp, callee->closure, count, arity_of(binding), arguments, NEW_ARRAY(w->c->arena, const SourceType *, count), NEW_ARRAY(w->c->arena, const Alias *, count), polymorphic(binding), NULL, NULL, false};
+  Call call = {exp,
+               callee->closure,
+               count,
+               arity_of(binding),
+               arguments,
+               NEW_ARRAY(w->c->arena, const SourceType *, count),
+               NEW_ARRAY(w->c->arena, const Alias *, count),
+               polymorphic(binding),
+               NULL,
+               NULL,
+               false};
   for (uint32_t i = 0; i < count; i++) call.aliases[i] = walk_exp(w, arguments[i]);
   if (callee->exp) call.closure = walk_exp(w, callee->exp);
   else observe(w, call.closure, exp);
@@ -146,7 +173,8 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
     function = function->as.function.result;
   }
   call.partial = function->tag == SOURCE_Function;
-  for (uint32_t i = 0; i < count; i++) observe(w, call.aliases[i], arguments[i]);   // what came later may have consumed it
+  // what came later may have consumed it
+  for (uint32_t i = 0; i < count; i++) observe(w, call.aliases[i], arguments[i]);
   for (uint32_t i = 0; i < count; i++) {
     if (call.wanted[i]) check_modes(w, call.wanted[i], arguments[i]);
     if (is_consumed(&call, i)) check_consumed(w, &call, i);
@@ -164,12 +192,14 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
 
 const Alias *walk_section(Walk *w, AstExp *exp) {
   AstExpSection *section = &exp->as.Section;
-  const Alias *left = section->left ? walk_exp(w, section->left) : NULL, *right = section->right ? walk_exp(w, section->right) : NULL;
+  const Alias *left = section->left ? walk_exp(w, section->left) : NULL,
+              *right = section->right ? walk_exp(w, section->right) : NULL;
   const Binding *binding = section->operator.binding;
   const SourceType *type = binding && binding->scheme ? binding->scheme->type : w->c->error;
   AstExp *operand = section->left ? section->left : section->right;
   if (section->right && type->tag == SOURCE_Function) type = type->as.function.result;
-  bool consumed = operand && type->tag == SOURCE_Function && is_consuming(type->as.function.parameter) && may_share(operand->type);
+  bool consumed =
+      operand && type->tag == SOURCE_Function && is_consuming(type->as.function.parameter) && may_share(operand->type);
   if (consumed && !w->quiet) diag1(w->c->context, E0410, operand->span, source_span_text(w->c->context, operand->span));
   return alias_union(w->c, alias_flat(w->c, left), alias_flat(w->c, right));
 }
@@ -191,7 +221,8 @@ static const Alias *leave_function(Walk *w, Inside *inside) {
   w->loop_depth = inside->loops;
   const Alias *captured = inside->capture.alias;
   for (uint32_t i = 0; captured && i < captured->count; i++)
-    if (w->captures && (w->tokens.items[captured->tokens[i]].kind == TOKEN_Global || w->tokens.items[captured->tokens[i]].functions < w->captures->functions))
+    if (w->captures && (w->tokens.items[captured->tokens[i]].kind == TOKEN_Global ||
+                        w->tokens.items[captured->tokens[i]].functions < w->captures->functions))
       w->captures->alias = alias_union(w->c, w->captures->alias, alias_of_token(w->c, captured->tokens[i]));
   return captured;
 }
@@ -208,7 +239,8 @@ static void report_foreign(Walk *w, const Alias *flat, Span span) {
   for (uint32_t i = 0; i < flat->count && !w->quiet; i++) {
     if (!is_foreign(w, flat->tokens[i])) continue;
     Diag *diag = diag1(w->c->context, E0404, span, owner_name(w, flat->tokens[i]));
-    if (w->tokens.items[flat->tokens[i]].owner) diag_note(w->c->context, diag, w->tokens.items[flat->tokens[i]].owner->span, TEXT("bound here"));
+    if (w->tokens.items[flat->tokens[i]].owner)
+      diag_note(w->c->context, diag, w->tokens.items[flat->tokens[i]].owner->span, TEXT("bound here"));
     return;
   }
 }
@@ -222,7 +254,10 @@ static void check_unique_payloads(Walk *w, const SourceType *declared, const Ali
     const SourceConstructor *constructor = &declared->as.sum.constructors[i];
     Seen here = before;
     for EACH(j, &constructor->payload)
-      check_unique_part(w, source_unique(w->c, constructor->payload.items[j], declared->unique || constructor->payload.items[j]->unique), alias_field(alias, at++), span, &here);
+        check_unique_part(w,
+                          source_unique(w->c, constructor->payload.items[j],
+                                        declared->unique || constructor->payload.items[j]->unique),
+                          alias_field(alias, at++), span, &here);
     seen->all = alias_union(w->c, seen->all, here.all);
     seen->unique = alias_union(w->c, seen->unique, here.unique);
   }
@@ -249,14 +284,16 @@ static void check_unique_part(Walk *w, const SourceType *declared, const Alias *
   if (declared->tag == SOURCE_Record && declared->as.record.count) {
     for (uint32_t i = 0; i < declared->as.record.count; i++) {
       const SourceType *part = declared->as.record.fields[i].type;
-      check_unique_part(w, source_unique(w->c, part, declared->unique || part->unique), alias_field(alias, i), span, seen);
+      check_unique_part(w, source_unique(w->c, part, declared->unique || part->unique), alias_field(alias, i), span,
+                        seen);
     }
     return;
   }
   const Alias *flat = alias_flat(w->c, alias);
   if (!flat) return;
   if (declared->unique) report_foreign(w, flat, span);
-  if (!w->quiet && overlaps(w, flat, declared->unique ? seen->all : seen->unique)) diag1(w->c->context, E0409, span, owner_name(w, flat->tokens[0]));
+  if (!w->quiet && overlaps(w, flat, declared->unique ? seen->all : seen->unique))
+    diag1(w->c->context, E0409, span, owner_name(w, flat->tokens[0]));
   seen->all = alias_union(w->c, seen->all, flat);
   if (declared->unique) seen->unique = alias_union(w->c, seen->unique, flat);
 }
@@ -265,7 +302,8 @@ static const SourceType *infer_unique(Walk *w, const SourceType *type, const Ali
   if (!may_share(type) || type->tag == SOURCE_Function) return type;
   if (type->tag == SOURCE_Record && type->as.record.count && (!alias || alias->field_count == type->as.record.count)) {
     SourceField *fields = arena_copy(w->c->arena, type->as.record.fields, sizeof *fields * type->as.record.count);
-    for (uint32_t i = 0; i < type->as.record.count; i++) fields[i].type = infer_unique(w, fields[i].type, alias_field(alias, i));
+    for (uint32_t i = 0; i < type->as.record.count; i++)
+      fields[i].type = infer_unique(w, fields[i].type, alias_field(alias, i));
     SourceType *copy = type_copy(w->c->arena, type);
     copy->as.record.fields = fields;
     return copy;
@@ -315,16 +353,19 @@ static const Alias *alias_of_givers(Walk *w, const SourceType *type, const Alias
   if (type->tag != SOURCE_Record) return alias;
   const Alias *all = NULL;
   for (uint32_t i = 0; i < type->as.record.count; i++)
-    all = alias_union(w->c, all, alias_flat(w->c, alias_of_givers(w, type->as.record.fields[i].type, alias_field(alias, i))));
+    all = alias_union(w->c, all,
+                      alias_flat(w->c, alias_of_givers(w, type->as.record.fields[i].type, alias_field(alias, i))));
   return all;
 }
 
-// What such a function gives may not be consumed. Of a function that it gives, or that a constant is, that would not be known.
+// What such a function gives may not be consumed. Of a function that it gives, or that a constant is, that would not be
+// known.
 static void note_global(Walk *w, const AstDecValue *value, const Alias *alias) {
   Binding *binding = value->binding;
   if (!binding || !binding->top_level || !binding->scheme) return;
   const bool takes_arguments = value->parameters.size > 0 && global_of(w, alias);
-  if (takes_arguments && !holds_function(after_arguments(binding->scheme->type, value->parameters.size))) binding->gives_global = true;
+  if (takes_arguments && !holds_function(after_arguments(binding->scheme->type, value->parameters.size)))
+    binding->gives_global = true;
   const Token *token = global_of(w, alias_of_givers(w, value->body->type, alias));
   if (!token || w->quiet || w->c->cloned) return;
   Diag *diag = diag1(w->c->context, E0412, last_of_chain(value->body)->span, text_of_name(w->c, token->owner->name));
@@ -340,7 +381,8 @@ void walk_body(Walk *w, AstDec *dec) {
   if (value->result && value->result->type) {
     check_modes(w, value->result->type, value->body);
     check_unique_part(w, value->result->type, result, last_of_chain(value->body)->span, &seen);
-  } else if (value->binding && value->binding->scheme && value->parameters.size && !parts_overlap(w, value->body->type, result)) {
+  } else if (value->binding && value->binding->scheme && value->parameters.size &&
+             !parts_overlap(w, value->body->type, result)) {
     TypeScheme *scheme = (TypeScheme *)(uintptr_t)value->binding->scheme;
     scheme->type = with_result(w, scheme->type, value->parameters.size, result);
   }
@@ -351,8 +393,10 @@ const Alias *walk_lambda(Walk *w, AstExp *exp) {
   enter_function(w, &inside, &exp->as.Lambda.parameters);
   const Alias *result = walk_exp(w, exp->as.Lambda.body);
   Seen seen = {0};
-  if (exp->as.Lambda.result && exp->as.Lambda.result->type) check_unique_part(w, exp->as.Lambda.result->type, result, exp->as.Lambda.body->span, &seen);
-  else if (!parts_overlap(w, exp->as.Lambda.body->type, result)) exp->type = with_result(w, exp->type, exp->as.Lambda.parameters.size, result);
+  if (exp->as.Lambda.result && exp->as.Lambda.result->type)
+    check_unique_part(w, exp->as.Lambda.result->type, result, exp->as.Lambda.body->span, &seen);
+  else if (!parts_overlap(w, exp->as.Lambda.body->type, result))
+    exp->type = with_result(w, exp->type, exp->as.Lambda.parameters.size, result);
   return leave_function(w, &inside);
 }
 

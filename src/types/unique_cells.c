@@ -1,7 +1,9 @@
 // unique_cells: recursive data in the consumption checker: cells and parts of values, found by matching.
-//   rule: a part that a pattern binds is a part of the value matched; consuming a part consumes the value, but no other part of it
+//   rule: a part that a pattern binds is a part of the value matched; consuming a part consumes the value, but no other
+//         part of it
 //   rule: building in a diamond consumes the diamond; what is built contains its arguments, which are disjoint
-// A token has a token for each of its parts, whatever match asks for it. What is only known to lie somewhere in a value (`inside`) is
+// A token has a token for each of its parts, whatever match asks for it. What is only known to lie somewhere in a value
+// (`inside`) is
 // as good as all of the value. A value that was built in sight is known by its parts: matching finds what went into it.
 #include "types/unique.h"
 #include <stdlib.h>
@@ -44,7 +46,13 @@ static uint32_t held_token(Walk *w, uint32_t of, uint32_t holder) {
   const uint64_t known = map_value_or(&w->parts, key, 0);
   if (known) return (uint32_t)known;
   const Token from = w->tokens.items[of];
-  const Token made = {.kind = from.kind, .functions = from.functions, .loops = from.loops, .hidden = from.hidden, .whole = of, .owner = from.owner, .holder = holder};
+  const Token made = {.kind = from.kind,
+                      .functions = from.functions,
+                      .loops = from.loops,
+                      .hidden = from.hidden,
+                      .whole = of,
+                      .owner = from.owner,
+                      .holder = holder};
   seq_push(w->c->arena, &w->tokens, made);
   map_put(&w->parts, key, w->tokens.size - 1);
   w->has_parts = true;
@@ -84,7 +92,8 @@ static const Alias *derived_alias(Walk *w, const Alias *alias, uint32_t index) {
   const Alias *flat = alias_flat(w->c, alias);
   if (!flat) return NULL;
   uint32_t *ids = NEW_ARRAY(w->c->arena, uint32_t, flat->count);
-  for (uint32_t i = 0; i < flat->count; i++) ids[i] = w->tokens.items[flat->tokens[i]].whole ? flat->tokens[i] : derived_token(w, flat->tokens[i], index);
+  for (uint32_t i = 0; i < flat->count; i++)
+    ids[i] = w->tokens.items[flat->tokens[i]].whole ? flat->tokens[i] : derived_token(w, flat->tokens[i], index);
   return alias_of_ids(w, flat->count, ids);
 }
 
@@ -127,7 +136,8 @@ static const Alias *part_alias(Walk *w, const Alias *whole, uint32_t index, cons
   if (type->tag == SOURCE_Sum) return payloads_alias(w, part, type);
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return part;
   const Alias **fields = NEW_ARRAY(w->c->arena, const Alias *, type->as.record.count);
-  for (uint32_t i = 0; i < type->as.record.count; i++) fields[i] = part_alias(w, part, i, type->as.record.fields[i].type);
+  for (uint32_t i = 0; i < type->as.record.count; i++)
+    fields[i] = part_alias(w, part, i, type->as.record.fields[i].type);
   return alias_of_fields(w->c, type->as.record.count, fields);
 }
 
@@ -207,7 +217,8 @@ static bool may_be_taken(const Walk *w, const Alias *flat) {
   return true;
 }
 
-// What may be one of several values, or somewhere in one, has parts that cannot be told apart by these. Where a pattern releases its cell, they are
+// What may be one of several values, or somewhere in one, has parts that cannot be told apart by these. Where a pattern
+// releases its cell, they are
 // all consumed, and what is matched is a value of its own.
 static const Alias *taken_apart(Walk *w, const AstPat *pat, const Bound *bound, const Alias *alias) {
   const Alias *flat = alias_flat(w->c, alias);
@@ -216,7 +227,8 @@ static const Alias *taken_apart(Walk *w, const AstPat *pat, const Bound *bound, 
   w->tokens.items[taken->tokens[0]].owner = w->tokens.items[flat->tokens[0]].owner;
   tell_lookers(w, flat);
   consume_name(w, flat, w->matched, pat->span);
-  if (w->matched && map_pointer(&w->aliases, w->matched->id) == alias) map_put_pointer(&w->aliases, w->matched->id, taken);
+  if (w->matched && map_pointer(&w->aliases, w->matched->id) == alias)
+    map_put_pointer(&w->aliases, w->matched->id, taken);
   return taken;
 }
 
@@ -229,16 +241,19 @@ void bind_recursive(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
 }
 
 // ---- building
-static void report_shared(Walk *w, DiagCode code, const AstExp *place, const Alias *alias, const AstExp *other, const char *note) {
+static void report_shared(Walk *w, DiagCode code, const AstExp *place, const Alias *alias, const AstExp *other,
+                          const char *note) {
   if (w->quiet) return;
-  Diag *diag = diag_report(w->c->context, code, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]), TEXT(""), TEXT(""));
+  Diag *diag = diag_report(w->c->context, code, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]),
+                           TEXT(""), TEXT(""));
   diag_note(w->c->context, diag, other->span, text_of(note));
 }
 
 static bool are_disjoint(Walk *w, const AstExps *arguments, const Alias *const *aliases) {
   for EACH(i, arguments) {
     const Alias *twice = parts_overlap(w, arguments->items[i]->type, aliases[i]);
-    if (twice) report_shared(w, DIAG_E0418, arguments->items[i], twice, arguments->items[i], "it is in this part twice");
+    if (twice)
+      report_shared(w, DIAG_E0418, arguments->items[i], twice, arguments->items[i], "it is in this part twice");
     if (twice) return false;
     for (uint32_t j = 0; j < i; j++) {
       if (!overlaps(w, aliases[i], aliases[j])) continue;
@@ -249,7 +264,8 @@ static bool are_disjoint(Walk *w, const AstExps *arguments, const Alias *const *
   return true;
 }
 
-static void use_diamond(Walk *w, AstExp *diamond, const Alias *cell, const AstExps *arguments, const Alias *const *aliases) {
+static void use_diamond(Walk *w, AstExp *diamond, const Alias *cell, const AstExps *arguments,
+                        const Alias *const *aliases) {
   observe(w, cell, diamond);
   for EACH(i, arguments)
     if (overlaps(w, cell, aliases[i])) {
@@ -260,7 +276,8 @@ static void use_diamond(Walk *w, AstExp *diamond, const Alias *cell, const AstEx
   consume(w, cell, diamond);
 }
 
-// A value that contains very many named values takes them over: nobody keeps names for all of a long list, and sets of tokens stay small.
+// A value that contains very many named values takes them over: nobody keeps names for all of a long list, and sets of
+// tokens stay small.
 static const Alias *without_many(Walk *w, const Alias *alias, const AstExp *exp) {
   enum { MANY = 64 };
   const Alias *flat = alias_flat(w->c, alias), *kept = NULL;
@@ -284,9 +301,11 @@ static const Alias *built_alias(Walk *w, const AstExp *exp, const Alias **parts)
   const Alias *value = alias_of_value(w);
   if (all->count > FEW) return alias_union(c, value, inside_alias(w, all));
   const uint32_t id = value->tokens[0];
-  const Contents contents = {1 + payload_start(types_unfold(c->typed, exp->type), exp->as.Constructor.constructor), count, parts};
+  const Contents contents = {1 + payload_start(types_unfold(c->typed, exp->type), exp->as.Constructor.constructor),
+                             count, parts};
   w->tokens.items[id].contents = COPY_OF(c->arena, &contents);
-  for (uint32_t i = 0; i < all->count; i++) value = alias_union(c, value, alias_of_token(c, held_token(w, all->tokens[i], id)));
+  for (uint32_t i = 0; i < all->count; i++)
+    value = alias_union(c, value, alias_of_token(c, held_token(w, all->tokens[i], id)));
   return value;
 }
 
@@ -309,7 +328,8 @@ static const SourceType *array_of_cells(const SourceType *type) {
   const SourceType *found = NULL;
   if (!holds_cells(type)) return NULL;
   if (type->tag == SOURCE_Array) return type;
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count && !found; i++) found = array_of_cells(type->as.record.fields[i].type);
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count && !found; i++)
+    found = array_of_cells(type->as.record.fields[i].type);
   for (uint32_t i = 0; type->tag == SOURCE_Parameter && i < type->as.parameter.count && !found; i++)
     if (type->as.parameter.arguments[i].type) found = array_of_cells(type->as.parameter.arguments[i].type);
   return found;
@@ -325,7 +345,8 @@ static bool holds_diamond(Walk *w, const SourceType *type, Map *seen) {
       any = type->as.parameter.arguments[i].type && holds_diamond(w, type->as.parameter.arguments[i].type, seen);
     type = types_unfold(w->c->typed, type);
   }
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count && !any; i++) any = holds_diamond(w, type->as.record.fields[i].type, seen);
+  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count && !any; i++)
+    any = holds_diamond(w, type->as.record.fields[i].type, seen);
   for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count && !any; i++)
     for EACH(j, &type->as.sum.constructors[i].payload) {
       const SourceType *part = type->as.sum.constructors[i].payload.items[j];
@@ -357,8 +378,11 @@ void check_place(Walk *w, AstExp *exp) {
 
 void check_constant(Checker *c, const AstDecValue *value) {
   const Binding *binding = value->binding;
-  if (!binding || !binding->top_level || value->parameters.size || !binding->scheme || !holds_cells(binding->scheme->type)) return;
-  if (binding->scheme->type->tag != SOURCE_Function) diag2(c->context, E0421, binding->span, text_of_name(c, binding->name), type_text(c, binding->scheme->type));
+  if (!binding || !binding->top_level || value->parameters.size || !binding->scheme ||
+      !holds_cells(binding->scheme->type))
+    return;
+  if (binding->scheme->type->tag != SOURCE_Function)
+    diag2(c->context, E0421, binding->span, text_of_name(c, binding->name), type_text(c, binding->scheme->type));
 }
 
 // ---- what a message says of a part
@@ -374,7 +398,9 @@ void note_path(Walk *w, Diag *diag, uint32_t id) {
     const bool direct = above == token->parent;
     const char *relation = token->index == 0 && direct ? "the cell of" : direct ? "a part of" : "inside";
     if (token->owner && token->owner->span.file)
-      diag_note(w->c->context, diag, token->owner->span, text_format(w->c->arena, "%.*s is %s %.*s", TEXT_ARG(called(w, id)), relation, TEXT_ARG(called(w, above))));
+      diag_note(
+          w->c->context, diag, token->owner->span,
+          text_format(w->c->arena, "%.*s is %s %.*s", TEXT_ARG(called(w, id)), relation, TEXT_ARG(called(w, above))));
     id = above;
   }
 }

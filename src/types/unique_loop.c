@@ -1,4 +1,5 @@
-// unique_loop: consumption in loops. The state is unique where the body consumes it, and then the initial value is consumed.
+// unique_loop: consumption in loops. The state is unique where the body consumes it, and then the initial value is
+// consumed.
 #include "types/unique.h"
 
 typedef struct Consumed { bool all; uint32_t count; bool *fields; } Consumed;
@@ -10,7 +11,8 @@ static Consumed *consumed_parts(Walk *w, const Alias *state) {
   for (uint32_t i = 0; i < (consumed->count ? consumed->count : 1); i++) {
     const Alias *part = alias_flat(w->c, alias_field(state, i));
     bool any = false;
-    for (uint32_t j = 0; part && j < part->count; j++) any |= w->tokens.items[token_itself(w, part->tokens[j])].consumed;
+    for (uint32_t j = 0; part && j < part->count; j++)
+      any |= w->tokens.items[token_itself(w, part->tokens[j])].consumed;
     if (consumed->count) consumed->fields[i] = any;
     else consumed->all = any;
   }
@@ -27,7 +29,8 @@ static AstPat *part_pattern(AstPat *pat, uint32_t i) {
   if (pat->tag == AST_PAT_Tuple) return i < pat->as.Tuple.elements.size ? pat->as.Tuple.elements.items[i] : NULL;
   if (pat->tag != AST_PAT_Record || pat->type->tag != SOURCE_Record) return NULL;
   for EACH(j, &pat->as.Record.fields)
-    if (name_equal(pat->as.Record.fields.items[j].name, pat->type->as.record.fields[i].name)) return pat->as.Record.fields.items[j].pattern;
+      if (name_equal(pat->as.Record.fields.items[j].name, pat->type->as.record.fields[i].name))
+        return pat->as.Record.fields.items[j].pattern;
   return NULL;
 }
 
@@ -57,9 +60,13 @@ static const Alias *walk_iteration(Walk *w, AstExp *exp, const Alias **state) {
   return result;
 }
 
-static bool part_is_consumed(const Consumed *consumed, uint32_t i) { return consumed->count ? i < consumed->count && consumed->fields[i] : consumed->all; }
+static bool part_is_consumed(const Consumed *consumed, uint32_t i) {
+  return consumed->count ? i < consumed->count && consumed->fields[i] : consumed->all;
+}
 static uint32_t part_count(const Consumed *consumed) { return consumed->count ? consumed->count : 1; }
-static const Alias *part_of(const Consumed *consumed, const Alias *alias, uint32_t i) { return consumed->count ? alias_field(alias, i) : alias; }
+static const Alias *part_of(const Consumed *consumed, const Alias *alias, uint32_t i) {
+  return consumed->count ? alias_field(alias, i) : alias;
+}
 
 static void add_declared(Consumed *consumed, AstPat *pat) {
   pat = pat_inner(pat);
@@ -67,7 +74,9 @@ static void add_declared(Consumed *consumed, AstPat *pat) {
   pat = unwrapped(pat);
   for (uint32_t i = 0; i < consumed->count; i++) {
     const AstPat *part = part_pattern(pat, i);
-    const SourceType *field = pat->type->tag == SOURCE_Record && i < pat->type->as.record.count ? pat->type->as.record.fields[i].type : pat->type;
+    const SourceType *field = pat->type->tag == SOURCE_Record && i < pat->type->as.record.count
+                                  ? pat->type->as.record.fields[i].type
+                                  : pat->type;
     consumed->fields[i] |= pat->type->unique || field->unique || (part && is_consuming(part->type));
   }
 }
@@ -86,7 +95,8 @@ static void add_next(Walk *w, Consumed *consumed, const Alias *state, const Alia
 
 typedef struct Iteration { const Alias *state, *next; bool walked; } Iteration;
 
-// Which parts of the state an iteration consumes: found by a first walk that tells nothing. That walk is all there is to do within
+// Which parts of the state an iteration consumes: found by a first walk that tells nothing. That walk is all there is
+// to do within
 // another one that tells nothing: so loops in loops are walked twice, not once more at every level.
 static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements, Iteration *iteration) {
   uint64_t key = (uint64_t)(uintptr_t)exp;
@@ -108,11 +118,13 @@ static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements, Iteration *i
   return known;
 }
 
-// The next value of a consumed part may share memory only with what the iteration made or was given, and with no other part.
+// The next value of a consumed part may share memory only with what the iteration made or was given, and with no other
+// part.
 static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *consumed) {
   const Alias *others = NULL;
   for (uint32_t i = 0; i < part_count(consumed); i++)
-    if (!part_is_consumed(consumed, i)) others = alias_union(w->c, others, alias_flat(w->c, part_of(consumed, next, i)));
+    if (!part_is_consumed(consumed, i))
+      others = alias_union(w->c, others, alias_flat(w->c, part_of(consumed, next, i)));
   for (uint32_t i = 0; i < part_count(consumed) && !w->quiet; i++) {
     if (!part_is_consumed(consumed, i)) continue;
     const Alias *part = alias_flat(w->c, part_of(consumed, next, i));
@@ -131,16 +143,20 @@ static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *
 
 static AstExp *initial_part(const AstExpLoop *loop, const Consumed *consumed, uint32_t i) {
   AstExp *place = without_parens(loop->initial);
-  return consumed->count && place->tag == AST_EXP_Tuple && i < place->as.Tuple.elements.size ? place->as.Tuple.elements.items[i] : loop->initial;
+  return consumed->count && place->tag == AST_EXP_Tuple && i < place->as.Tuple.elements.size
+             ? place->as.Tuple.elements.items[i]
+             : loop->initial;
 }
 
 static void report_shared(Walk *w, AstExp *place, const Alias *alias, const char *other, Span other_span) {
   if (w->quiet) return;
-  Diag *diag = diag2(w->c->context, E0416, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]), text_of(other));
+  Diag *diag =
+      diag2(w->c->context, E0416, place->span, owner_name(w, alias_flat(w->c, alias)->tokens[0]), text_of(other));
   diag_note(w->c->context, diag, other_span, TEXT("it is used here too"));
 }
 
-static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Alias *elements, const Consumed *consumed) {
+static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Alias *elements,
+                            const Consumed *consumed) {
   AstExpLoop *loop = &exp->as.Loop;
   for (uint32_t i = 0; i < part_count(consumed); i++) {
     if (!part_is_consumed(consumed, i)) continue;
@@ -148,7 +164,8 @@ static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Al
     const Alias *part = part_of(consumed, initial, i);
     if (overlaps(w, part, elements)) report_shared(w, place, part, "the array it runs over", loop->form.bound->span);
     for (uint32_t j = 0; j < part_count(consumed); j++) {
-      if (i == j || (j < i && part_is_consumed(consumed, j)) || !overlaps(w, part, part_of(consumed, initial, j))) continue;
+      if (i == j || (j < i && part_is_consumed(consumed, j)) || !overlaps(w, part, part_of(consumed, initial, j)))
+        continue;
       report_shared(w, place, part, "another part of its state", initial_part(loop, consumed, j)->span);
       break;
     }
@@ -156,7 +173,8 @@ static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Al
   }
 }
 
-// Parts that go from place to place: for each token the part of the state that has it, so that pairs need not be compared.
+// Parts that go from place to place: for each token the part of the state that has it, so that pairs need not be
+// compared.
 static Map owners_of_tokens(Walk *w, const Consumed *consumed, const Alias *state) {
   Map owners = map_new(w->c->arena);
   for (uint32_t j = 0; j < consumed->count; j++) {
@@ -168,7 +186,8 @@ static Map owners_of_tokens(Walk *w, const Consumed *consumed, const Alias *stat
 
 static const MapEntry *owner_of(const Walk *w, const Map *owners, uint32_t token) {
   const MapEntry *found = map_find(owners, token);
-  for (uint32_t id = token_itself(w, token); id && !found; id = w->tokens.items[id].parent) found = map_find(owners, id);
+  for (uint32_t id = token_itself(w, token); id && !found; id = w->tokens.items[id].parent)
+    found = map_find(owners, id);
   return found;
 }
 
@@ -181,7 +200,8 @@ static bool add_parts_of(Walk *w, uint32_t i, const Alias *next, const Map *owne
   return kept[i] != before;
 }
 
-static void add_exchanged(Walk *w, const Consumed *consumed, const Alias *state, const Alias *next, const Alias **kept) {
+static void add_exchanged(Walk *w, const Consumed *consumed, const Alias *state, const Alias *next,
+                          const Alias **kept) {
   const Map owners = owners_of_tokens(w, consumed, state);
   bool changed = true;
   for (uint32_t round = 0; changed && round < consumed->count; round++) {
@@ -192,11 +212,13 @@ static void add_exchanged(Walk *w, const Consumed *consumed, const Alias *state,
 }
 
 // A part that is not consumed is its initial value, or what an iteration gave: that may be another part of the state.
-static const Alias *final_state(Walk *w, const Alias *initial, const Alias *state, const Alias *next, const Consumed *consumed) {
+static const Alias *final_state(Walk *w, const Alias *initial, const Alias *state, const Alias *next,
+                                const Consumed *consumed) {
   if (!consumed->count) return consumed->all ? NULL : alias_union(w->c, initial, next);
   const Alias **kept = NEW_ARRAY(w->c->arena, const Alias *, consumed->count);
   for (uint32_t i = 0; i < consumed->count; i++)
-    if (!part_is_consumed(consumed, i)) kept[i] = alias_union(w->c, alias_flat(w->c, alias_field(initial, i)), alias_flat(w->c, alias_field(next, i)));
+    if (!part_is_consumed(consumed, i))
+      kept[i] = alias_union(w->c, alias_flat(w->c, alias_field(initial, i)), alias_flat(w->c, alias_field(next, i)));
   add_exchanged(w, consumed, state, next, kept);
   return alias_of_fields(w->c, consumed->count, kept);
 }

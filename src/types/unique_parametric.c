@@ -1,6 +1,8 @@
-// unique_parametric: what the result of a polymorphic function may share memory with. A function knows nothing of the values of its type
+// unique_parametric: what the result of a polymorphic function may share memory with. A function knows nothing of the
+// values of its type
 // parameters: a result of type b is one of the b it was given, or what a function that it was given makes.
-//   rule: sources(b) = the arguments with a b in them, and for each argument that is a function to b: nothing when that result is unique,
+//   rule: sources(b) = the arguments with a b in them, and for each argument that is a function to b: nothing when that
+//         result is unique,
 //   else what the function refers to and the sources of its own parameters
 #include "types/unique.h"
 
@@ -31,7 +33,8 @@ static void collect(Sources *s, const SourceType *type, Mentions *mentions) {
   switch (type->tag) {
   case SOURCE_Error: case SOURCE_Scalar: return;
   case SOURCE_Parameter:
-    if (is_type_parameter(s->scheme, type->as.parameter.id)) seq_push(s->w->c->arena, &mentions->ids, type->as.parameter.id);
+    if (is_type_parameter(s->scheme, type->as.parameter.id))
+      seq_push(s->w->c->arena, &mentions->ids, type->as.parameter.id);
     else mentions->bare = true;
     for (uint32_t i = 0; i < type->as.parameter.count; i++)
       if (type->as.parameter.arguments[i].type) collect(s, type->as.parameter.arguments[i].type, mentions);
@@ -47,7 +50,9 @@ static void collect(Sources *s, const SourceType *type, Mentions *mentions) {
     return;
   case SOURCE_Sum:
     for (uint32_t i = 0; i < type->as.sum.count; i++)
-      for EACH(j, &type->as.sum.constructors[i].payload) collect(s, type->as.sum.constructors[i].payload.items[j], mentions);
+      for
+        EACH(j, &type->as.sum.constructors[i].payload)
+          collect(s, type->as.sum.constructors[i].payload.items[j], mentions);
     return;
   case SOURCE_Function: case SOURCE_Variable: mentions->bare = true; return;
   }
@@ -75,7 +80,8 @@ static bool mentions(Sources *s, const SourceType *type, uint32_t id) {
   return mentions(s, type->as.function.parameter, id) || mentions(s, type->as.function.result, id);
 }
 
-// What is promised of results is counted on where the function has one parameter, leaves it alone, and is given nothing of what it makes;
+// What is promised of results is counted on where the function has one parameter, leaves it alone, and is given nothing
+// of what it makes;
 // of others the results are taken to share what the function refers to.
 static bool is_plain_maker(Sources *s, const SourceType *function, uint32_t id) {
   const SourceType *taken = function->as.function.parameter;
@@ -83,7 +89,8 @@ static bool is_plain_maker(Sources *s, const SourceType *function, uint32_t id) 
 }
 
 // `given`: the type of the argument itself, with what is known of its results; NULL when it is not known.
-static void from_function(Sources *s, const SourceType *wanted, const SourceType *given, const Alias *alias, uint32_t id) {
+static void from_function(Sources *s, const SourceType *wanted, const SourceType *given, const Alias *alias,
+                          uint32_t id) {
   Mentions taken = {0};
   const bool plain = is_plain_maker(s, wanted, id);
   while (wanted->tag == SOURCE_Function) {
@@ -101,7 +108,8 @@ static void from_function(Sources *s, const SourceType *wanted, const SourceType
 }
 
 static void from_value(Sources *s, const SourceType *wanted, const SourceType *given, const Alias *alias, uint32_t id) {
-  if (wanted->tag == SOURCE_Record && given && given->tag == SOURCE_Record && given->as.record.count == wanted->as.record.count) {
+  if (wanted->tag == SOURCE_Record && given && given->tag == SOURCE_Record &&
+      given->as.record.count == wanted->as.record.count) {
     for (uint32_t i = 0; i < wanted->as.record.count; i++)
       from_value(s, wanted->as.record.fields[i].type, given->as.record.fields[i].type, alias_field(alias, i), id);
   } else if (wanted->tag == SOURCE_Function) {
@@ -130,14 +138,16 @@ static void ask_all(Sources *s, const SourceType *type) {
   for EACH(i, &mentions.ids) ask(s, mentions.ids.items[i]);
 }
 
-const Alias *parametric_sources(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count, AstExp **arguments, const Alias **aliases, const Alias *otherwise) {
+const Alias *parametric_sources(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count,
+                                AstExp **arguments, const Alias **aliases, const Alias *otherwise) {
   Sources s = {.w = w, .scheme = scheme, .count = count, .arguments = arguments, .aliases = aliases};
   ask_all(&s, result);
   return s.anything ? otherwise : s.found;
 }
 
 // A function of the parameters still wanted gives new memory only.
-bool parametric_fresh(Walk *w, const TypeScheme *scheme, uint32_t arity, uint32_t count, AstExp **arguments, const Alias **aliases) {
+bool parametric_fresh(Walk *w, const TypeScheme *scheme, uint32_t arity, uint32_t count, AstExp **arguments,
+                      const Alias **aliases) {
   Sources s = {.w = w, .scheme = scheme, .count = count, .arguments = arguments, .aliases = aliases};
   const SourceType *result = scheme->type;
   for (uint32_t i = 0; i < arity && result->tag == SOURCE_Function; i++) result = result->as.function.result;
@@ -155,7 +165,8 @@ static uint32_t times_mentioned(Sources *s, const SourceType *type, uint32_t id)
 }
 
 // Its type parameters are in no other part, and no function made it of parts that share.
-bool parametric_is_apart(Walk *w, const TypeScheme *scheme, const SourceType *part, const SourceType *result, uint32_t count, AstExp **arguments, const Alias **aliases) {
+bool parametric_is_apart(Walk *w, const TypeScheme *scheme, const SourceType *part, const SourceType *result,
+                         uint32_t count, AstExp **arguments, const Alias **aliases) {
   Sources s = {.w = w, .scheme = scheme, .count = count, .arguments = arguments, .aliases = aliases};
   Mentions inside = {0};
   ask_all(&s, part);

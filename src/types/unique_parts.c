@@ -45,7 +45,8 @@ static uint32_t most_in_a_payload(const SourceType *sum) {
   uint32_t most = 0;
   for (uint32_t i = 0; i < sum->as.sum.count; i++) {
     uint32_t count = 0;
-    for EACH(j, &sum->as.sum.constructors[i].payload) count += shared_parts(sum->as.sum.constructors[i].payload.items[j]);
+    for
+      EACH(j, &sum->as.sum.constructors[i].payload) count += shared_parts(sum->as.sum.constructors[i].payload.items[j]);
     if (count > most) most = count;
   }
   return most;

@@ -1,15 +1,28 @@
 // check_effects: the effect system of paper 2 on lowered Core [Fig. 4.5].
-//   rules: VAR, a variable has the effect of its definition; ABS, a function's results have that of its body; APP and COMPOSE: a
-//          destination view of something whose effect is source is E0701, every other composition has the effect of the outer one
-// A view without a mark has the effect of its operand: it is part of how that is read. A function that redirects the writes of a parameter
+//   rules: VAR, a variable has the effect of its definition; ABS, a function's results have that of its body; APP and
+//     COMPOSE: a
+//          destination view of something whose effect is source is E0701, every other composition has the effect of the
+//            outer one
+// A view without a mark has the effect of its operand: it is part of how that is read. A function that redirects the
+// writes of a parameter
 // is refused an argument that is a source view.
 #include "views/views.h"
 
 // mark: of MARK_Effects; parameter: of the function, + 1, whose effect it has instead; 0: none.
 typedef struct Effect { uint32_t mark, parameter; Span span; } Effect;
-typedef struct Signature { uint32_t result_count; Effect *results; Span *redirected; /* per parameter; file 0: not */ } Signature;
+typedef struct Signature {
+  uint32_t result_count;
+  Effect *results;
+  Span *redirected; /* per parameter; file 0: not */
+} Signature;
 
-typedef struct Checker { Context *context; const VarTable *vars; Map effects; /* Var id -> Effect * */ Map signatures; /* Name id -> Signature * */ Signature *signature; } Checker;
+typedef struct Checker {
+  Context *context;
+  const VarTable *vars;
+  Map effects;    /* Var id -> Effect * */
+  Map signatures; /* Name id -> Signature * */
+  Signature *signature;
+} Checker;
 
 bool effect_compose(uint32_t inner, uint32_t outer, uint32_t *composed) {
   *composed = outer;
@@ -22,19 +35,23 @@ static Effect effect_of(const Checker *checker, Atom atom) {
 }
 
 static void set_effect(Checker *checker, Var var, Effect effect) {
-  if (effect.mark || effect.parameter) map_put_pointer(&checker->effects, var.id, COPY_OF(checker->context->arena, &effect));
+  if (effect.mark || effect.parameter)
+    map_put_pointer(&checker->effects, var.id, COPY_OF(checker->context->arena, &effect));
 }
 
 static Text source_line(const Checker *checker, Span span) {
   enum { LONGEST = 40 };
   Text text = source_span_text(checker->context, span);
-  return text.size && text.size <= LONGEST && !memchr(text.start, '\n', text.size) ? text_format(checker->context->arena, "`%.*s`", TEXT_ARG(text)) : TEXT("the inner one");
+  return text.size && text.size <= LONGEST && !memchr(text.start, '\n', text.size)
+             ? text_format(checker->context->arena, "`%.*s`", TEXT_ARG(text))
+             : TEXT("the inner one");
 }
 
 static void refuse(const Checker *checker, Span outer, Span inner) {
   for EACH(i, &checker->context->diags) {
     const Diag *diag = checker->context->diags.items[i];
-    if (diag->code == DIAG_E0701 && diag->span.start == outer.start && diag->span.file == outer.file) return;   // told: one mistake of several arrays
+    // told: one mistake of several arrays
+    if (diag->code == DIAG_E0701 && diag->span.start == outer.start && diag->span.file == outer.file) return;
   }
   Diag *diag = diag1(checker->context, E0701, outer, source_line(checker, inner));
   diag_note(checker->context, diag, inner, TEXT("a source view: it is computed where it is read, and never written"));
@@ -46,7 +63,8 @@ static void redirect(Checker *checker, Atom operand, Span span) {
   const Effect effect = effect_of(checker, operand);
   uint32_t composed;
   if (!effect_compose(effect.mark, MARK_Dest, &composed)) refuse(checker, span, effect.span);
-  if (effect.parameter && checker->signature->redirected[effect.parameter - 1].file == 0) checker->signature->redirected[effect.parameter - 1] = span;
+  if (effect.parameter && checker->signature->redirected[effect.parameter - 1].file == 0)
+    checker->signature->redirected[effect.parameter - 1] = span;
 }
 
 static bool is_view(const Exp *exp) { return (exp_info(exp->tag)->flags & EXP_View) != 0; }
@@ -79,7 +97,8 @@ static void redirect_operands(Checker *checker, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (is_view(exp)) redirect(checker, view_operand(exp), stm->span);
   if (exp->tag == EXP_Concat)
-    for (uint32_t i = 0; i < exp->as.Concat.arrays.count; i++) redirect(checker, atom_var(exp->as.Concat.arrays.items[i]), stm->span);
+    for (uint32_t i = 0; i < exp->as.Concat.arrays.count; i++)
+      redirect(checker, atom_var(exp->as.Concat.arrays.items[i]), stm->span);
   if (exp->tag == EXP_Replicate) redirect(checker, exp->as.Replicate.value, stm->span);
   if (exp->tag == EXP_If)
     for (uint32_t i = 0; i < stm->pattern.count; i++) {
@@ -127,7 +146,8 @@ static void check_body(void *user, const Body *body) {
     if (stm->exp->tag == EXP_Call) check_call(checker, stm);
     for (uint32_t k = 0; k < stm->pattern.count; k++) {
       if (var_type(checker->vars, stm->pattern.items[k]).tag != TYPE_Array) continue;
-      set_effect(checker, stm->pattern.items[k], mark ? (Effect){mark, 0, stm->span} : unmarked_effect(checker, stm, k));
+      set_effect(checker, stm->pattern.items[k],
+                 mark ? (Effect){mark, 0, stm->span} : unmarked_effect(checker, stm, k));
     }
   }
 }
@@ -138,14 +158,19 @@ static void check_function(Checker *checker, const Function *function) {
   signature->redirected = NEW_ARRAY(arena, Span, function->parameters.count + 1);
   signature->results = NEW_ARRAY(arena, Effect, function->body->result.count + 1);
   checker->signature = signature;
-  for (uint32_t i = 0; i < function->parameters.count; i++) set_effect(checker, function->parameters.items[i], (Effect){0, i + 1, {0}});
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    set_effect(checker, function->parameters.items[i], (Effect){0, i + 1, {0}});
   check_body(checker, function->body);
   signature->result_count = function->body->result.count;
-  for (uint32_t i = 0; i < signature->result_count; i++) signature->results[i] = effect_of(checker, function->body->result.items[i]);
+  for (uint32_t i = 0; i < signature->result_count; i++)
+    signature->results[i] = effect_of(checker, function->body->result.items[i]);
   map_put_pointer(&checker->signatures, function->name.id, signature);
 }
 
 void check_effects(Context *context, const Program *program) {
-  Checker checker = {.context = context, .vars = program->vars, .effects = map_new(context->arena), .signatures = map_new(context->arena)};
+  Checker checker = {.context = context,
+                     .vars = program->vars,
+                     .effects = map_new(context->arena),
+                     .signatures = map_new(context->arena)};
   for (uint32_t i = 0; i < program->function_count; i++) check_function(&checker, program->functions[i]);
 }

@@ -5,7 +5,12 @@
 //             if xs is read nowhere else, f cannot fail, and what it mentions is known before the filter
 #include "views/views.h"
 
-typedef struct Joiner { Context *context; VarTable *vars; Map counts; /* Var id -> uses in the function */ Mapper mapper; } Joiner;
+typedef struct Joiner {
+  Context *context;
+  VarTable *vars;
+  Map counts; /* Var id -> uses in the function */
+  Mapper mapper;
+} Joiner;
 
 static Arena *arena_of(const Joiner *joiner) { return joiner->context->arena; }
 
@@ -28,7 +33,8 @@ static const ExpBuild *map_of(Pair pair) { return &pair.body->stms[pair.map]->ex
 static uint32_t kept_read(Pair pair, const Stm *stm) {
   const Stm *filter = pair.body->stms[pair.filter];
   if (stm->exp->tag != EXP_Index || stm->exp->as.Index.indices.count != 1) return UINT32_MAX;
-  if (!atom_equal(stm->exp->as.Index.indices.items[0], atom_var(map_of(pair)->function.parameters.items[0]))) return UINT32_MAX;
+  if (!atom_equal(stm->exp->as.Index.indices.items[0], atom_var(map_of(pair)->function.parameters.items[0])))
+    return UINT32_MAX;
   for (uint32_t i = 1; i < filter->pattern.count; i++)
     if (filter->pattern.items[i].id == stm->exp->as.Index.array.id) return i;
   return UINT32_MAX;
@@ -39,8 +45,10 @@ static bool reads_all(const Joiner *joiner, Pair pair) {
   const Body *body = map_of(pair)->function.body;
   uint64_t reads = 0, uses = 0;
   for (uint32_t i = 0; i < body->count; i++) reads += kept_read(pair, body->stms[i]) != UINT32_MAX;
-  for (uint32_t i = 1; i < filter->pattern.count; i++) uses += map_value_or(&joiner->counts, filter->pattern.items[i].id, 0);
-  return reads > 0 && reads == uses && reads == map_value_or(&joiner->counts, map_of(pair)->function.parameters.items[0].id, 0);
+  for (uint32_t i = 1; i < filter->pattern.count; i++)
+    uses += map_value_or(&joiner->counts, filter->pattern.items[i].id, 0);
+  return reads > 0 && reads == uses &&
+         reads == map_value_or(&joiner->counts, map_of(pair)->function.parameters.items[0].id, 0);
 }
 
 // Nothing the map's function mentions is bound from the filter on, but what it reads of it.
@@ -63,16 +71,20 @@ static bool has_scalar_elements(const Joiner *joiner, const Stm *stm) {
 
 static bool can_join(const Joiner *joiner, Pair pair) {
   const Stm *filter = pair.body->stms[pair.filter], *map = pair.body->stms[pair.map];
-  if (map->exp->tag != EXP_Build || !(map->marks & MARK_Dest) || map_of(pair)->widths.count != 1 || map->certificates.count) return false;
+  if (map->exp->tag != EXP_Build || !(map->marks & MARK_Dest) || map_of(pair)->widths.count != 1 ||
+      map->certificates.count)
+    return false;
   if (!atom_equal(map_of(pair)->widths.items[0], atom_var(filter->pattern.items[0]))) return false;
-  return exp_is_pure(map->exp) && has_scalar_elements(joiner, map) && reads_all(joiner, pair) && is_known_before(joiner, pair);
+  return exp_is_pure(map->exp) && has_scalar_elements(joiner, map) && reads_all(joiner, pair) &&
+         is_known_before(joiner, pair);
 }
 
 // What is kept, and of that what the map makes of it.
 static const Body *joined_body(const Joiner *joiner, Pair pair) {
   Arena *arena = arena_of(joiner);
   const Body *inner = filter_of(pair)->function.body, *outer = map_of(pair)->function.body;
-  Builder builder = builder_new(joiner->context, joiner->vars, pair.body->stms[pair.map]->span), kept = builder, none = builder;
+  Builder builder = builder_new(joiner->context, joiner->vars, pair.body->stms[pair.map]->span), kept = builder,
+          none = builder;
   for (uint32_t i = 0; i < inner->count; i++) build_existing(&builder, inner->stms[i]);
   for (uint32_t i = 0; i < outer->count; i++) {
     const uint32_t number = kept_read(pair, outer->stms[i]);
@@ -88,10 +100,13 @@ static const Body *joined_body(const Joiner *joiner, Pair pair) {
   for (uint32_t i = 0; i < count; i++) {
     const Type type = atom_type(joiner->vars, outer->result.items[i]);
     zeros[i] = atom_constant(scalar_zero(type.scalar));
-    chosen[i] = var_new(joiner->context, joiner->vars, intern_string(joiner->context->names, "mapped"), type, builder.span);
+    chosen[i] =
+        var_new(joiner->context, joiner->vars, intern_string(joiner->context->names, "mapped"), type, builder.span);
     results[i + 1] = atom_var(chosen[i]);
   }
-  Exp choice = {EXP_If, {.If = {inner->result.items[0], builder_finish(&kept, count, outer->result.items), builder_finish(&none, count, zeros)}}};
+  Exp choice = {EXP_If,
+                {.If = {inner->result.items[0], builder_finish(&kept, count, outer->result.items),
+                        builder_finish(&none, count, zeros)}}};
   build_stm(&builder, count, chosen, COPY_OF(arena, &choice));
   return builder_finish(&builder, count + 1, results);
 }
@@ -102,7 +117,8 @@ static const Stm *joined(const Joiner *joiner, Pair pair) {
   Var *pattern = NEW_ARRAY(arena, Var, map->pattern.count + 1);
   pattern[0] = filter->pattern.items[0];
   for (uint32_t i = 0; i < map->pattern.count; i++) pattern[i + 1] = map->pattern.items[i];
-  Exp exp = {EXP_Filter, {.Filter = {filter_of(pair)->width, {filter_of(pair)->function.parameters, joined_body(joiner, pair)}}}};
+  Exp exp = {EXP_Filter,
+             {.Filter = {filter_of(pair)->width, {filter_of(pair)->function.parameters, joined_body(joiner, pair)}}}};
   Stm stm = {{map->pattern.count + 1, pattern}, filter->certificates, COPY_OF(arena, &exp), filter->span, 0};
   return COPY_OF(arena, &stm);
 }
@@ -118,7 +134,8 @@ static const Body *with_joined(const Joiner *joiner, Pair pair) {
 
 // The filter that gives the size of what the statement makes; UINT32_MAX: none.
 static uint32_t filter_of_map(const Map *filters, const Stm *stm) {
-  if (stm->exp->tag != EXP_Build || !(stm->marks & MARK_Dest) || stm->exp->as.Build.widths.count != 1) return UINT32_MAX;
+  if (stm->exp->tag != EXP_Build || !(stm->marks & MARK_Dest) || stm->exp->as.Build.widths.count != 1)
+    return UINT32_MAX;
   const Atom width = stm->exp->as.Build.widths.items[0];
   return width.tag == ATOM_Var ? (uint32_t)map_value_or(filters, width.as.var.id, UINT32_MAX) : UINT32_MAX;
 }
@@ -145,7 +162,8 @@ const Program *map_filters(Context *context, const Program *program) {
     Joiner joiner = {.context = context, .vars = program->vars, .counts = map_new(context->arena)};
     joiner.mapper = (Mapper){&joiner, context->arena, NULL, NULL, join_body};
     count_body(&joiner, program->functions[i]->body);
-    functions[i] = function_with_body(context->arena, program->functions[i], join_body(&joiner, program->functions[i]->body));
+    functions[i] =
+        function_with_body(context->arena, program->functions[i], join_body(&joiner, program->functions[i]->body));
   }
   return program_with_functions(context->arena, program, functions);
 }

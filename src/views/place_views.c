@@ -1,12 +1,15 @@
 // place_views: statements under a view effect take the form that honours it [paper 2, chapters 4 and 5].
 //   in: core   out: core with the same meaning
 //   rules, for x = e of shape s:
-//     source   delayed code: build s (\i -> element i of e) under MARK_Source, where e is stored otherwise (concat, replicate, iota, if), or is a view of
+//     source   delayed code: build s (\i -> element i of e) under MARK_Source, where e is stored otherwise (concat,
+//              replicate, iota, if), or is a view of
 //              delayed code [eq. 5.16-5.26]; an affine view of memory stays an index function
-//     dest     x' = e; x = copy x' under MARK_Dest, which memory makes no code of: x' is built in the place of x [eq. 5.36]. What nobody computes in this
+//     dest     x' = e; x = copy x' under MARK_Dest, which memory makes no code of: x' is built in the place of x [eq.
+//       5.36]. What nobody computes in this
 //              body is copied first, in its own order
 //              a build of several results becomes one of each [eq. 5.57]
-//     eager    build s (\i -> element i of e) under MARK_Eager, which stores every element once [Fig. 4.7, eq. 4.20, 4.21]
+//     eager    build s (\i -> element i of e) under MARK_Eager, which stores every element once [Fig. 4.7, eq. 4.20,
+//       4.21]
 #include "views/views.h"
 
 typedef struct Placer {
@@ -34,7 +37,9 @@ static void emit(Placer *placer, const Stm *like, Vars pattern, Exp exp, uint32_
 
 // ---- element i of an expression
 
-static Atom arithmetic(Builder *builder, Prim prim, Atom a, Atom b) { return build_prim2(builder, prim, SCALAR_I64, a, b); }
+static Atom arithmetic(Builder *builder, Prim prim, Atom a, Atom b) {
+  return build_prim2(builder, prim, SCALAR_I64, a, b);
+}
 
 static Atom read_at(const Placer *placer, Builder *builder, Atom value, uint32_t count, const Atom *indices) {
   if (count == 0 || value.tag != ATOM_Var || var_type(placer->vars, value.as.var).tag != TYPE_Array) return value;
@@ -55,17 +60,21 @@ static Atom sliced(const Placer *placer, Builder *builder, const ExpSlice *slice
     const Slice *part = d < slice->slices.count ? &slice->slices.items[d] : NULL;
     if (part && part->tag == CORE_SLICE_Fix) moved[d] = part->start;
     else if (!part) moved[d] = indices[next++];
-    else moved[d] = arithmetic(builder, PRIM_Add, part->start, arithmetic(builder, PRIM_Mul, indices[next++], part->step));
+    else
+      moved[d] = arithmetic(builder, PRIM_Add, part->start, arithmetic(builder, PRIM_Mul, indices[next++], part->step));
   }
   return build_index(builder, slice->array, rank, moved);
 }
 
-// The number of the element in row-major order, and the indices of that number [eq. 5.19 corrected, 5.20]. Where there is an element no size is 0.
+// The number of the element in row-major order, and the indices of that number [eq. 5.19 corrected, 5.20]. Where there
+// is an element no size is 0.
 static Atom reshaped(const Placer *placer, Builder *builder, const ExpReshape *reshape, const Atom *indices) {
   const Type type = var_type(placer->vars, reshape->array);
   Atom *moved = NEW_ARRAY(arena_of(placer), Atom, type.rank + 1), flat = indices[0];
-  if (type.rank == reshape->shape.count) return build_index(builder, reshape->array, type.rank, indices);   // other names of the same sizes
-  for (uint32_t i = 1; i < reshape->shape.count; i++) flat = arithmetic(builder, PRIM_Add, arithmetic(builder, PRIM_Mul, flat, reshape->shape.items[i]), indices[i]);
+  // other names of the same sizes
+  if (type.rank == reshape->shape.count) return build_index(builder, reshape->array, type.rank, indices);
+  for (uint32_t i = 1; i < reshape->shape.count; i++)
+    flat = arithmetic(builder, PRIM_Add, arithmetic(builder, PRIM_Mul, flat, reshape->shape.items[i]), indices[i]);
   for (uint32_t d = type.rank; d-- > 1;) {
     const Atom size = arithmetic(builder, PRIM_Max, type.shape[d], atom_i64(1));
     moved[d] = arithmetic(builder, PRIM_Rem, flat, size);
@@ -77,7 +86,8 @@ static Atom reshaped(const Placer *placer, Builder *builder, const ExpReshape *r
 
 static const Body *finished(Builder *builder, Atom result) { return builder_finish(builder, 1, &result); }
 
-static Atom choose(const Placer *placer, Builder *builder, Type type, Atom condition, const Body *then_body, const Body *else_body) {
+static Atom choose(const Placer *placer, Builder *builder, Type type, Atom condition, const Body *then_body,
+                   const Body *else_body) {
   Exp exp = {EXP_If, {.If = {condition, then_body, else_body}}};
   return atom_var(build_exp(builder, "chosen", type_scalar(type.scalar), COPY_OF(arena_of(placer), &exp)));
 }
@@ -96,7 +106,8 @@ static void add_operands(const Placer *placer, Vars arrays, VarSeq *all) {
 }
 
 // x0[i] if i < n0, else x1[i - n0] if that is less than n1, and so on [eq. 5.21].
-static Atom joined(const Placer *placer, Builder *builder, Vars arrays, uint32_t number, const Atom *indices, uint32_t rank) {
+static Atom joined(const Placer *placer, Builder *builder, Vars arrays, uint32_t number, const Atom *indices,
+                   uint32_t rank) {
   const Type type = var_type(placer->vars, arrays.items[number]);
   if (number + 1 == arrays.count) return build_index(builder, arrays.items[number], rank, indices);
   Builder inside = builder_new(placer->context, placer->vars, builder->span), beyond = inside;
@@ -108,14 +119,16 @@ static Atom joined(const Placer *placer, Builder *builder, Vars arrays, uint32_t
   return choose(placer, builder, type, condition, finished(&inside, here), finished(&beyond, there));
 }
 
-static const Body *branch_element(const Placer *placer, const Builder *builder, const Body *branch, uint32_t number, const Atom *indices, uint32_t rank) {
+static const Body *branch_element(const Placer *placer, const Builder *builder, const Body *branch, uint32_t number,
+                                  const Atom *indices, uint32_t rank) {
   const Body *own = body_rename(placer->context, placer->vars, branch, NULL);
   Builder inside = builder_new(placer->context, placer->vars, builder->span);
   for (uint32_t i = 0; i < own->count; i++) build_existing(&inside, own->stms[i]);
   return finished(&inside, read_at(placer, &inside, own->result.items[number], rank, indices));
 }
 
-static Atom element(const Placer *placer, Builder *builder, const Exp *exp, uint32_t number, Type type, const Atom *indices) {
+static Atom element(const Placer *placer, Builder *builder, const Exp *exp, uint32_t number, Type type,
+                    const Atom *indices) {
   switch ((int)exp->tag) {
   case EXP_Atom: return read_at(placer, builder, exp->as.Atom.value, type.rank, indices);
   case EXP_Permute: return permuted(placer, builder, &exp->as.Permute, indices);
@@ -132,11 +145,13 @@ static Atom element(const Placer *placer, Builder *builder, const Exp *exp, uint
   }
   case EXP_Iota: {
     const ExpIota *iota = &exp->as.Iota;
-    const Atom scaled = build_prim2(builder, PRIM_Mul, iota->type, build_convert(builder, iota->type, SCALAR_I64, indices[0]), iota->step);
+    const Atom scaled = build_prim2(builder, PRIM_Mul, iota->type,
+                                    build_convert(builder, iota->type, SCALAR_I64, indices[0]), iota->step);
     return build_prim2(builder, PRIM_Add, iota->type, iota->start, scaled);
   }
   case EXP_If:
-    return choose(placer, builder, type, exp->as.If.condition, branch_element(placer, builder, exp->as.If.then_body, number, indices, type.rank),
+    return choose(placer, builder, type, exp->as.If.condition,
+                  branch_element(placer, builder, exp->as.If.then_body, number, indices, type.rank),
                   branch_element(placer, builder, exp->as.If.else_body, number, indices, type.rank));
   default: panic("place_views: an expression without elements of its own");
   }
@@ -154,7 +169,13 @@ static bool binds_size_of(const Placer *placer, const Stm *stm, Var result) {
 
 static bool has_elements(const Placer *placer, const Stm *stm) {
   switch ((int)stm->exp->tag) {
-  case EXP_Atom: case EXP_Permute: case EXP_Slice: case EXP_Reshape: case EXP_Concat: case EXP_Replicate: case EXP_Iota: return is_array(placer, stm->pattern.items[0]);
+  case EXP_Atom:
+  case EXP_Permute:
+  case EXP_Slice:
+  case EXP_Reshape:
+  case EXP_Concat:
+  case EXP_Replicate:
+  case EXP_Iota: return is_array(placer, stm->pattern.items[0]);
   case EXP_If:   // a check in a branch is made once, also when there is no element
     if (!exp_is_pure(stm->exp)) return false;
     for (uint32_t i = 0; i < stm->pattern.count; i++)
@@ -168,7 +189,8 @@ static Lambda elements_of(Placer *placer, const Stm *stm, uint32_t number, Type 
   Var *parameters = NEW_ARRAY(arena_of(placer), Var, type.rank + 1);
   Atom *indices = NEW_ARRAY(arena_of(placer), Atom, type.rank + 1);
   for (uint32_t i = 0; i < type.rank; i++) {
-    parameters[i] = var_new(placer->context, placer->vars, intern_string(placer->context->names, "i"), type_scalar(SCALAR_I64), stm->span);
+    parameters[i] = var_new(placer->context, placer->vars, intern_string(placer->context->names, "i"),
+                            type_scalar(SCALAR_I64), stm->span);
     indices[i] = atom_var(parameters[i]);
   }
   Builder builder = builder_new(placer->context, placer->vars, stm->span);
@@ -180,7 +202,8 @@ static Lambda elements_of(Placer *placer, const Stm *stm, uint32_t number, Type 
 static void emit_elements(Placer *placer, const Stm *stm, uint32_t marks) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Type type = var_type(placer->vars, stm->pattern.items[i]);
-    Exp exp = {EXP_Build, {.Build = {atoms_of(arena_of(placer), type.rank, type.shape), elements_of(placer, stm, i, type)}}};
+    Exp exp = {EXP_Build,
+               {.Build = {atoms_of(arena_of(placer), type.rank, type.shape), elements_of(placer, stm, i, type)}}};
     emit(placer, stm, vars_of(arena_of(placer), 1, &stm->pattern.items[i]), exp, marks);
   }
 }
@@ -198,8 +221,13 @@ static Var emit_identity(Placer *placer, const Stm *like, Var array) {
 static bool is_view(const Stm *stm) { return (exp_info(stm->exp->tag)->flags & EXP_View) != 0; }
 
 static Var viewed_array(const Placer *placer, const Exp *exp) {
-  if (exp->tag == EXP_Atom) return exp->as.Atom.value.tag == ATOM_Var && is_array(placer, exp->as.Atom.value.as.var) ? exp->as.Atom.value.as.var : (Var){0};
-  return exp->tag == EXP_Permute ? exp->as.Permute.array : exp->tag == EXP_Reshape ? exp->as.Reshape.array : exp->tag == EXP_Slice ? exp->as.Slice.array : (Var){0};
+  if (exp->tag == EXP_Atom)
+    return exp->as.Atom.value.tag == ATOM_Var && is_array(placer, exp->as.Atom.value.as.var) ? exp->as.Atom.value.as.var
+                                                                                             : (Var){0};
+  return exp->tag == EXP_Permute   ? exp->as.Permute.array
+         : exp->tag == EXP_Reshape ? exp->as.Reshape.array
+         : exp->tag == EXP_Slice   ? exp->as.Slice.array
+                                   : (Var){0};
 }
 
 static bool views_delayed(const Placer *placer, const Stm *stm) {
@@ -228,7 +256,8 @@ static void place_source(Placer *placer, const Stm *stm) {
 static Vars results_apart(const Placer *placer, const Stm *stm) {
   Var *copies = NEW_ARRAY(arena_of(placer), Var, stm->pattern.count + 1);
   for (uint32_t i = 0; i < stm->pattern.count; i++)
-    copies[i] = is_array(placer, stm->pattern.items[i]) ? var_copy(placer->context, placer->vars, stm->pattern.items[i]) : stm->pattern.items[i];
+    copies[i] = is_array(placer, stm->pattern.items[i]) ? var_copy(placer->context, placer->vars, stm->pattern.items[i])
+                                                        : stm->pattern.items[i];
   return (Vars){stm->pattern.count, copies};
 }
 
@@ -250,7 +279,8 @@ static Exp view_of(Exp exp, Var array) {
   return exp;
 }
 
-// A split of what a build computes element by element: its loop is split instead, whatever the place of the result looks like [eq. 5.37].
+// A split of what a build computes element by element: its loop is split instead, whatever the place of the result
+// looks like [eq. 5.37].
 static bool splits_build(const Placer *placer, const Stm *stm) {
   if (stm->exp->tag != EXP_Reshape || var_type(placer->vars, stm->exp->as.Reshape.array).rank != 1) return false;
   const Stm *made = map_pointer(&placer->definitions, stm->exp->as.Reshape.array.id);
@@ -269,7 +299,8 @@ static void place_dest(Placer *placer, const Stm *stm) {
   emit(placer, stm, apart, exp, 0);
   for (uint32_t i = 0; i < apart.count; i++)
     if (apart.items[i].id != stm->pattern.items[i].id)
-      emit(placer, stm, vars_of(arena_of(placer), 1, &stm->pattern.items[i]), (Exp){EXP_Copy, {.Copy = {apart.items[i]}}}, MARK_Dest);
+      emit(placer, stm, vars_of(arena_of(placer), 1, &stm->pattern.items[i]),
+           (Exp){EXP_Copy, {.Copy = {apart.items[i]}}}, MARK_Dest);
 }
 
 // Each component is written by a loop of its own.
@@ -287,7 +318,8 @@ static void place_parts(Placer *placer, const Stm *stm) {
 static bool stores(const Exp *exp) { return (exp_info(exp->tag)->flags & EXP_Fresh) && exp->tag != EXP_Concat; }
 
 static void place_eager(Placer *placer, const Stm *stm) {
-  if (stores(stm->exp) || !is_array(placer, stm->pattern.items[stm->pattern.count - 1])) emit(placer, stm, stm->pattern, *stm->exp, stm->marks);
+  if (stores(stm->exp) || !is_array(placer, stm->pattern.items[stm->pattern.count - 1]))
+    emit(placer, stm, stm->pattern, *stm->exp, stm->marks);
   else if (has_elements(placer, stm)) emit_elements(placer, stm, MARK_Eager);
   else {
     const Vars apart = results_apart(placer, stm);
@@ -295,7 +327,8 @@ static void place_eager(Placer *placer, const Stm *stm) {
     for (uint32_t i = 0; i < apart.count; i++) {
       if (apart.items[i].id == stm->pattern.items[i].id) continue;
       Exp read = {EXP_Atom, {.Atom = {atom_var(apart.items[i])}}};
-      Stm copy = {vars_of(arena_of(placer), 1, &stm->pattern.items[i]), {0}, COPY_OF(arena_of(placer), &read), stm->span, 0};
+      Stm copy = {
+          vars_of(arena_of(placer), 1, &stm->pattern.items[i]), {0}, COPY_OF(arena_of(placer), &read), stm->span, 0};
       emit_elements(placer, &copy, MARK_Eager);
     }
   }
@@ -312,7 +345,8 @@ static void place_stm(Placer *placer, const Stm *stm) {
   else if (mark == MARK_Source && arrays) place_source(placer, stm);
   else if (mark == MARK_Dest && arrays && has_elements(placer, stm)) place_dest(placer, stm);
   else if (mark == MARK_Eager && arrays) place_eager(placer, stm);
-  else if (mark == MARK_Dest && stm->exp->tag == EXP_Build && stm->pattern.count > 1 && exp_is_pure(stm->exp)) place_parts(placer, stm);
+  else if (mark == MARK_Dest && stm->exp->tag == EXP_Build && stm->pattern.count > 1 && exp_is_pure(stm->exp))
+    place_parts(placer, stm);
   else {
     build_existing(placer->builder, stm);
     for (uint32_t i = 0; i < stm->pattern.count; i++) {
@@ -342,10 +376,14 @@ static const Body *place_body(void *user, const Body *body) {
 }
 
 const Program *place_views(Context *context, const Program *program) {
-  Placer placer = {.context = context, .vars = program->vars, .definitions = map_new(context->arena), .delayed = bitset_new(context->arena)};
+  Placer placer = {.context = context,
+                   .vars = program->vars,
+                   .definitions = map_new(context->arena),
+                   .delayed = bitset_new(context->arena)};
   placer.mapper = (Mapper){&placer, context->arena, NULL, NULL, place_body};
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   for (uint32_t i = 0; i < program->function_count; i++)
-    functions[i] = function_with_body(context->arena, program->functions[i], place_body(&placer, program->functions[i]->body));
+    functions[i] =
+        function_with_body(context->arena, program->functions[i], place_body(&placer, program->functions[i]->body));
   return program_with_functions(context->arena, program, functions);
 }

@@ -1,14 +1,23 @@
-// roll_windows: a map over stored windows keeps the window in scalars that move along, and loads only what is new [paper 2, eq. 5.15, 5.50].
+// roll_windows: a map over stored windows keeps the window in scalars that move along, and loads only what is new
+// [paper 2, eq. 5.15, 5.50].
 //   in: core   out: core with the same meaning
 //   rule: ws = build k (\i -> slice xs [i*step : size]) under MARK_Eager;  ys = build k (\i -> ... index ws (i, c) ...)
-//         -->  ys = loop (out, w0 .. ) = (unset k, xs[0] ..) for i < k do { load `step` elements; out[i] = ... wc ...; shift }
-//             if ws is read nowhere else, and only at constant c; size and step are constants, and the windows go along one dimension of xs
+//         -->  ys = loop (out, w0 .. ) = (unset k, xs[0] ..) for i < k do { load `step` elements; out[i] = ... wc ...;
+//              shift }
+//             if ws is read nowhere else, and only at constant c; size and step are constants, and the windows go along
+//                one dimension of xs
 //   Several such windows roll in one loop: three rows of three make a window of two dimensions.
 #include "views/views.h"
 
 enum { LARGEST_WINDOW = 16, MOST_ELEMENTS = 32 };   // of one window; of all that roll together
 
-typedef struct Window { Var array; const Stm *stm; const ExpSlice *slice; uint32_t dim; /* along which it moves; the others are fixed */ int64_t size, step; } Window;
+typedef struct Window {
+  Var array;
+  const Stm *stm;
+  const ExpSlice *slice;
+  uint32_t dim; /* along which it moves; the others are fixed */
+  int64_t size, step;
+} Window;
 
 typedef struct Roller {
   Context *context;
@@ -35,7 +44,8 @@ static void count_body(void *user, const Body *body) {
 // start = i * step, exactly.
 static bool is_step(Roller *roller, Atom start, Var index, int64_t *step) {
   Arena *arena = arena_of(roller);
-  const Poly *rest, *place = sizes_poly(roller->sizes, start), *factor = poly_divide(arena, place, poly_variable(arena, index.id), &rest);
+  const Poly *rest, *place = sizes_poly(roller->sizes, start),
+                    *factor = poly_divide(arena, place, poly_variable(arena, index.id), &rest);
   int64_t zero;
   return factor && poly_is_constant(factor, step) && poly_is_constant(rest, &zero) && zero == 0 && *step > 0;
 }
@@ -53,7 +63,9 @@ static uint32_t moving_dim(const Roller *roller, const ExpBuild *build, const Ex
   if (slice->slices.count != var_type(roller->vars, slice->array).rank) return UINT32_MAX;
   for (uint32_t d = 0; d < slice->slices.count; d++) {
     const Slice *part = &slice->slices.items[d];
-    if (part->tag == CORE_SLICE_Fix && !is_bound_in(build->function.body, part->start) && !atom_equal(part->start, atom_var(build->function.parameters.items[0]))) continue;
+    if (part->tag == CORE_SLICE_Fix && !is_bound_in(build->function.body, part->start) &&
+        !atom_equal(part->start, atom_var(build->function.parameters.items[0])))
+      continue;
     if (part->tag == CORE_SLICE_Fix || found != UINT32_MAX) return UINT32_MAX;
     found = d;
   }
@@ -61,7 +73,8 @@ static uint32_t moving_dim(const Roller *roller, const ExpBuild *build, const Ex
 }
 
 static const Window *window_of(Roller *roller, const Stm *stm) {
-  if (stm->exp->tag != EXP_Build || !(stm->marks & MARK_Eager) || stm->pattern.count != 1 || !exp_is_pure(stm->exp)) return NULL;
+  if (stm->exp->tag != EXP_Build || !(stm->marks & MARK_Eager) || stm->pattern.count != 1 || !exp_is_pure(stm->exp))
+    return NULL;
   const ExpBuild *build = &stm->exp->as.Build;
   const Body *body = build->function.body;
   if (build->widths.count != 1 || body->count == 0) return NULL;
@@ -73,14 +86,21 @@ static const Window *window_of(Roller *roller, const Stm *stm) {
   if (window.dim == UINT32_MAX) return NULL;
   const Slice *moving = &slice->slices.items[window.dim];
   if (!atom_is_i64(moving->step, &by) || by != 1 || !atom_is_i64(moving->count, &window.size)) return NULL;
-  if (window.size < 1 || window.size > LARGEST_WINDOW || !is_step(roller, moving->start, build->function.parameters.items[0], &window.step)) return NULL;
+  if (window.size < 1 || window.size > LARGEST_WINDOW ||
+      !is_step(roller, moving->start, build->function.parameters.items[0], &window.step))
+    return NULL;
   return window.step < window.size ? COPY_OF(arena_of(roller), &window) : NULL;
 }
 
 // ---- who reads them
 
 // Those whose elements a map reads at its own index; `reads`: how often each.
-typedef struct Windows { uint32_t count; const Window *items[MOST_ELEMENTS]; uint64_t reads[MOST_ELEMENTS]; int64_t elements; } Windows;
+typedef struct Windows {
+  uint32_t count;
+  const Window *items[MOST_ELEMENTS];
+  uint64_t reads[MOST_ELEMENTS];
+  int64_t elements;
+} Windows;
 typedef struct Reading { const Roller *roller; Var index; Windows windows; } Reading;
 
 // The element of a window that the statement reads, at the index of the loop; -1: it reads none.
@@ -129,14 +149,17 @@ static bool has_scalar_elements(const Roller *roller, const Stm *stm) {
 // The windows that nobody else reads, and of which there are as many as the map has elements.
 static Windows rolled_windows(const Roller *roller, const Stm *stm) {
   Windows rolled = {0};
-  if (stm->exp->tag != EXP_Build || stm->exp->as.Build.widths.count != 1 || !has_scalar_elements(roller, stm) || !exp_is_pure(stm->exp)) return rolled;
+  if (stm->exp->tag != EXP_Build || stm->exp->as.Build.widths.count != 1 || !has_scalar_elements(roller, stm) ||
+      !exp_is_pure(stm->exp))
+    return rolled;
   const ExpBuild *build = &stm->exp->as.Build;
   Reading reading = {.roller = roller, .index = build->function.parameters.items[0]};
   find_reads(&reading, build->function.body);
   for (uint32_t i = 0; i < reading.windows.count; i++) {
     const Window *window = reading.windows.items[i];
     const bool same = atom_equal(window->stm->exp->as.Build.widths.items[0], build->widths.items[0]);
-    if (same && reading.windows.reads[i] == map_value_or(&roller->counts, window->array.id, 0)) rolled.items[rolled.count++] = window;
+    if (same && reading.windows.reads[i] == map_value_or(&roller->counts, window->array.id, 0))
+      rolled.items[rolled.count++] = window;
   }
   return rolled;
 }
@@ -144,7 +167,13 @@ static Windows rolled_windows(const Roller *roller, const Stm *stm) {
 // ---- the loop
 
 // elements: of each window that rolls.
-typedef struct Loading { const Roller *roller; Var index; const Windows *windows; const Atom *const *elements; Mapper mapper; } Loading;
+typedef struct Loading {
+  const Roller *roller;
+  Var index;
+  const Windows *windows;
+  const Atom *const *elements;
+  Mapper mapper;
+} Loading;
 
 static const Stm *loaded_stm(Loading *loading, const Stm *stm) {
   const int64_t element = element_read(loading->roller, loading->index, stm);
@@ -171,10 +200,14 @@ static Atom read_at(const Roller *roller, Builder *builder, const Window *window
   return build_index(builder, window->slice->array, rank, indices);
 }
 
-static Var fresh(const Roller *roller, const char *name, Type type, Span span) { return var_new(roller->context, roller->vars, intern_string(roller->context->names, name), type, span); }
+static Var fresh(const Roller *roller, const char *name, Type type, Span span) {
+  return var_new(roller->context, roller->vars, intern_string(roller->context->names, name), type, span);
+}
 
 static Exp unset(const Roller *roller, Type type) {
-  return (Exp){EXP_Replicate, {.Replicate = {atoms_of(arena_of(roller), type.rank, type.shape), atom_constant(scalar_zero(type.scalar))}}};
+  return (Exp){
+      EXP_Replicate,
+      {.Replicate = {atoms_of(arena_of(roller), type.rank, type.shape), atom_constant(scalar_zero(type.scalar))}}};
 }
 
 typedef struct Rolling { Seq(Var) parameters; Seq(Atom) initial, next; } Rolling;
@@ -185,7 +218,8 @@ static void add_state(const Roller *roller, Rolling *rolling, Var parameter, Ato
 }
 
 // The elements of a window in a round: those kept, from `first` on among the states, and the new ones.
-static const Atom *elements_of(const Roller *roller, Builder *builder, const Window *window, const Rolling *rolling, uint32_t first, Atom index) {
+static const Atom *elements_of(const Roller *roller, Builder *builder, const Window *window, const Rolling *rolling,
+                               uint32_t first, Atom index) {
   const uint32_t kept = (uint32_t)(window->size - window->step);
   Atom *elements = NEW_ARRAY(arena_of(roller), Atom, (size_t)window->size);
   for (uint32_t j = 0; j < (uint32_t)window->size; j++) {
@@ -196,7 +230,8 @@ static const Atom *elements_of(const Roller *roller, Builder *builder, const Win
   return elements;
 }
 
-// The body of the loop: the new elements, what the map computes, its results in their places, and the windows one step on.
+// The body of the loop: the new elements, what the map computes, its results in their places, and the windows one step
+// on.
 static const Body *rolled_body(const Roller *roller, const Stm *stm, const Windows *windows, Rolling *rolling) {
   Arena *arena = arena_of(roller);
   const ExpBuild *build = &stm->exp->as.Build;
@@ -216,11 +251,13 @@ static const Body *rolled_body(const Roller *roller, const Stm *stm, const Windo
     Slice *place = NEW(arena, Slice);
     *place = (Slice){.tag = CORE_SLICE_Fix, .start = index};
     Exp update = {EXP_Update, {.Update = {rolling->parameters.items[i], {1, place}, inner->result.items[i]}}};
-    const Atom out = atom_var(build_exp(&builder, "out", var_type(roller->vars, rolling->parameters.items[i]), COPY_OF(arena, &update)));
+    const Atom out = atom_var(
+        build_exp(&builder, "out", var_type(roller->vars, rolling->parameters.items[i]), COPY_OF(arena, &update)));
     seq_push(arena, &rolling->next, out);
   }
   for (uint32_t w = 0; w < windows->count; w++)
-    for (int64_t j = windows->items[w]->step; j < windows->items[w]->size; j++) seq_push(arena, &rolling->next, elements[w][j]);
+    for (int64_t j = windows->items[w]->step; j < windows->items[w]->size; j++)
+      seq_push(arena, &rolling->next, elements[w][j]);
   return builder_finish(&builder, rolling->next.size, rolling->next.items);
 }
 
@@ -238,14 +275,16 @@ static Atom first_element(const Roller *roller, Builder *builder, const Window *
 static void add_window(const Roller *roller, Builder *builder, const Stm *stm, const Window *window, Rolling *rolling) {
   const Type element = type_scalar(var_type(roller->vars, window->slice->array).scalar);
   for (int64_t j = 0; j < window->size - window->step; j++)
-    add_state(roller, rolling, fresh(roller, "window", element, stm->span), first_element(roller, builder, window, j, stm->exp->as.Build.widths.items[0]));
+    add_state(roller, rolling, fresh(roller, "window", element, stm->span),
+              first_element(roller, builder, window, j, stm->exp->as.Build.widths.items[0]));
 }
 
 // What has to hold for any of them.
 static Vars certificates_of(Arena *arena, const Windows *windows) {
   Seq(Var) all = {0};
   for (uint32_t w = 0; w < windows->count; w++)
-    for (uint32_t i = 0; i < windows->items[w]->stm->certificates.count; i++) seq_push(arena, &all, windows->items[w]->stm->certificates.items[i]);
+    for (uint32_t i = 0; i < windows->items[w]->stm->certificates.count; i++)
+      seq_push(arena, &all, windows->items[w]->stm->certificates.items[i]);
   return (Vars){all.size, all.items};
 }
 
@@ -264,10 +303,16 @@ static void emit_rolled(const Roller *roller, Builder *builder, const Stm *stm, 
   }
   for (uint32_t w = 0; w < windows->count; w++) add_window(roller, builder, stm, windows->items[w], &rolling);
   const Body *body = rolled_body(roller, stm, windows, &rolling);
-  Exp loop = {EXP_Loop, {.Loop = {{rolling.parameters.size, rolling.parameters.items}, {rolling.initial.size, rolling.initial.items},
-                                  {.tag = CORE_LOOP_For, .index = build->function.parameters.items[0], .bound = build->widths.items[0]}, body}}};
+  Exp loop = {
+      EXP_Loop,
+      {.Loop = {{rolling.parameters.size, rolling.parameters.items},
+                {rolling.initial.size, rolling.initial.items},
+                {.tag = CORE_LOOP_For, .index = build->function.parameters.items[0], .bound = build->widths.items[0]},
+                body}}};
   Var *results = NEW_ARRAY(arena, Var, rolling.parameters.size + 1);
-  for (uint32_t i = 0; i < rolling.parameters.size; i++) results[i] = i < stm->pattern.count ? stm->pattern.items[i] : var_copy(roller->context, roller->vars, rolling.parameters.items[i]);
+  for (uint32_t i = 0; i < rolling.parameters.size; i++)
+    results[i] = i < stm->pattern.count ? stm->pattern.items[i]
+                                        : var_copy(roller->context, roller->vars, rolling.parameters.items[i]);
   Stm rolled = {{rolling.parameters.size, results}, stm->certificates, COPY_OF(arena, &loop), stm->span, 0};
   build_existing(builder, COPY_OF(arena, &rolled));
   builder->certificates = (Vars){0};
@@ -293,11 +338,15 @@ static const Body *roll_body(void *user, const Body *body) {
 const Program *roll_windows(Context *context, const Program *program) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
   for (uint32_t i = 0; i < program->function_count; i++) {
-    Roller roller = {.context = context, .vars = program->vars, .counts = map_new(context->arena), .windows = map_new(context->arena)};
+    Roller roller = {.context = context,
+                     .vars = program->vars,
+                     .counts = map_new(context->arena),
+                     .windows = map_new(context->arena)};
     roller.mapper = (Mapper){&roller, context->arena, NULL, NULL, roll_body};
     roller.sizes = sizes_of_function(context, program->vars, program->functions[i]);
     count_body(&roller, program->functions[i]->body);
-    functions[i] = function_with_body(context->arena, program->functions[i], roll_body(&roller, program->functions[i]->body));
+    functions[i] =
+        function_with_body(context->arena, program->functions[i], roll_body(&roller, program->functions[i]->body));
   }
   return program_with_functions(context->arena, program, functions);
 }

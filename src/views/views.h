@@ -4,7 +4,8 @@
 #define ASHLAR_VIEWS_H
 #include "core/core.h"
 
-// ---- check_effects.c: reports E0701 where a destination view would redirect the writes of a source view, which has none [paper 2, Fig. 4.5]
+// ---- check_effects.c: reports E0701 where a destination view would redirect the writes of a source view, which has
+// none [paper 2, Fig. 4.5]
 void check_effects(Context *context, const Program *program);
 // The composition of two effects (MARK_Effects, 0: none) in the order of evaluation. False: the error.
 bool effect_compose(uint32_t inner, uint32_t outer, uint32_t *composed);

@@ -1,5 +1,7 @@
-// Applies every fault of the tables at several sites of several programs and asks in turn: the checkers (core_verify, mem_verify, the layout's,
-// imp_verify), then the runs on a few inputs (heap, heap in one arena with the contract, loops). A fault that nobody notices is tried on many
+// Applies every fault of the tables at several sites of several programs and asks in turn: the checkers (core_verify,
+// mem_verify, the layout's,
+// imp_verify), then the runs on a few inputs (heap, heap in one arena with the contract, loops). A fault that nobody
+// notices is tried on many
 // more inputs: if it makes a difference there it counts as missed, else it is no fault, and is listed apart.
 //   fault [--list]
 #include "fault.h"
@@ -9,8 +11,10 @@ enum { SITES_MEM = 4, SITES_LAYOUT = 3, SITES_IMP = 1, LONGEST = 1 << 12 };
 typedef enum Verdict { VERDICT_Checker, VERDICT_Run, VERDICT_Missed, VERDICT_Equivalent, VERDICTS } Verdict;
 
 static const int64_t inputs[][4] = {{3, 2, 1, 0}, {1, 4, 0, 0}, {4, 3, 2, 0}, {0, 3, 5, 0}, {5, 5, -1, 0}};   // n, m, k
-static const int64_t more_inputs[][4] = {{2, 2, 2, 0}, {1, 1, 1, 0}, {0, 0, 0, 0}, {2, 7, 3, 0}, {7, 2, 6, 0}, {8, 8, 4, 0}, {3, 1, -3, 0}, {5, 0, 1, 0},
-                                         {9, 4, 8, 0}, {6, 11, 7, 0}, {13, 3, 12, 0}, {2, 5, 10, 0}, {4, 4, 3, 0}, {16, 16, 15, 0}, {3, 3, 3, 0}, {1, 9, 2, 0}};
+static const int64_t more_inputs[][4] = {{2, 2, 2, 0}, {1, 1, 1, 0},    {0, 0, 0, 0},   {2, 7, 3, 0},
+                                         {7, 2, 6, 0}, {8, 8, 4, 0},    {3, 1, -3, 0},  {5, 0, 1, 0},
+                                         {9, 4, 8, 0}, {6, 11, 7, 0},   {13, 3, 12, 0}, {2, 5, 10, 0},
+                                         {4, 4, 3, 0}, {16, 16, 15, 0}, {3, 3, 3, 0},   {1, 9, 2, 0}};
 
 // ---- whatever a fault does to the compiler, the test goes on
 
@@ -65,13 +69,16 @@ static int64_t predicted(Subject *subject, const Program *program, const Layout 
   return mem_workspace_bytes(context->arena, function, frame, &given, &bytes) ? bytes : -1;
 }
 
-static const char *loops_result(Subject *subject, const Program *memory, const Layout *layout, const ImpProgram *imp, const int64_t *numbers) {
+static const char *loops_result(Subject *subject, const Program *memory, const Layout *layout, const ImpProgram *imp,
+                                const int64_t *numbers) {
   Context *context = subject->driven.context;
   const Function *function = program_function(memory, intern_string(context->names, "main"));
   const ArrayValue **results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count + 1);
   RuntimeError error = {0};
   int64_t high_water = 0;
-  if (!imp_call(context, imp, memory, layout, function->name, arguments_of(context, memory, function, numbers), results, &high_water, &error)) return failure_text(context, &error);
+  if (!imp_call(context, imp, memory, layout, function->name, arguments_of(context, memory, function, numbers), results,
+                &high_water, &error))
+    return failure_text(context, &error);
   return results_text(context, function, results);
 }
 
@@ -82,11 +89,14 @@ static bool runs_notice(Subject *subject, const int64_t *numbers) {
   (void)make_later_stages(subject);
   int64_t high_water = -1, right_high_water = -1;
   if (strcmp(heap_result(context, subject->memory, NULL, "main", numbers, NULL), expected) != 0) return true;
-  if (strcmp(heap_result(context, subject->memory, subject->layout, "main", numbers, &high_water), expected) != 0) return true;
-  if (strcmp(loops_result(subject, subject->memory, subject->layout, subject->imp, numbers), expected) != 0) return true;
+  if (strcmp(heap_result(context, subject->memory, subject->layout, "main", numbers, &high_water), expected) != 0)
+    return true;
+  if (strcmp(loops_result(subject, subject->memory, subject->layout, subject->imp, numbers), expected) != 0)
+    return true;
   (void)heap_result(context, right->memory, right->layout, "main", numbers, &right_high_water);
   const bool was_exact = right_high_water == predicted(subject, right->memory, right->layout, numbers);
-  return high_water != right_high_water || (was_exact && predicted(subject, subject->memory, subject->layout, numbers) != high_water);
+  return high_water != right_high_water ||
+         (was_exact && predicted(subject, subject->memory, subject->layout, numbers) != high_water);
 }
 
 static bool noticed_on(Subject *subject, uint32_t count, const int64_t (*tried)[4]) {
@@ -98,7 +108,8 @@ static bool noticed_on(Subject *subject, uint32_t count, const int64_t (*tried)[
 static Verdict judge(Subject *subject) {
   if (ask(checkers_notice, subject, NULL)) return VERDICT_Checker;
   if (noticed_on(subject, sizeof inputs / sizeof *inputs, inputs)) return VERDICT_Run;
-  return noticed_on(subject, sizeof more_inputs / sizeof *more_inputs, more_inputs) ? VERDICT_Missed : VERDICT_Equivalent;
+  return noticed_on(subject, sizeof more_inputs / sizeof *more_inputs, more_inputs) ? VERDICT_Missed
+                                                                                    : VERDICT_Equivalent;
 }
 
 // ---- the table
@@ -119,7 +130,8 @@ static bool try_site(Row *row, const Subject *right, uint32_t program, uint32_t 
   const Verdict verdict = judge(&subject);
   static const char *const words[VERDICTS] = {"checker", "run", "MISSED", "no difference"};
   row->counts[verdict]++;
-  if (list || verdict == VERDICT_Missed) printf("  %s, program %u, site %u: %s\n", row->kind->name, program, number, words[verdict]);
+  if (list || verdict == VERDICT_Missed)
+    printf("  %s, program %u, site %u: %s\n", row->kind->name, program, number, words[verdict]);
   return true;
 }
 
@@ -143,7 +155,8 @@ static void try_program(Row *rows, uint32_t row_count, uint32_t program, bool li
   for (uint32_t i = 0; i < row_count; i++) {
     static const uint32_t wanted[FAULT_LEVELS] = {SITES_MEM, SITES_LAYOUT, SITES_IMP};
     const uint32_t sites = sites_at(rows[i].kind, &right), most = wanted[rows[i].kind->level];
-    for (uint32_t k = 0; k < most && k < sites; k++) (void)try_site(&rows[i], &right, program, sites <= most ? k : (k * sites + program) / most % sites, list);
+    for (uint32_t k = 0; k < most && k < sites; k++)
+      (void)try_site(&rows[i], &right, program, sites <= most ? k : (k * sites + program) / most % sites, list);
   }
   driven_free(&right.driven);
 }
@@ -168,18 +181,23 @@ int main(int argc, char **argv) {
   uint32_t programs = 0;
   for (; fault_programs[programs]; programs++) try_program(rows, count, programs, list);
   static const char *const levels[FAULT_LEVELS] = {"memory", "layout", "loops"};
-  printf("%-44s %-7s %8s %5s %7s %14s  %s\n", "fault", "level", "checkers", "runs", "missed", "no difference", "seen elsewhere");
+  printf("%-44s %-7s %8s %5s %7s %14s  %s\n", "fault", "level", "checkers", "runs", "missed", "no difference",
+         "seen elsewhere");
   bool all_used = true;
   for (uint32_t i = 0; i < count; i++) {
     const Row *row = &rows[i];
-    printf("%-44s %-7s %8u %5u %7u %14u  %s\n", row->kind->name, levels[row->kind->level], row->counts[0], row->counts[1], row->counts[2], row->counts[3], row->kind->origin);
+    printf("%-44s %-7s %8u %5u %7u %14u  %s\n", row->kind->name, levels[row->kind->level], row->counts[0],
+           row->counts[1], row->counts[2], row->counts[3], row->kind->origin);
     const bool is_used = row->counts[0] + row->counts[1] + row->counts[2] > 0;
     if (!is_used) printf("no fault of this kind: %s\n", row->kind->name);
     all_used = all_used && is_used;
   }
-  const uint32_t checkers = sum_of(rows, count, VERDICT_Checker), runs = sum_of(rows, count, VERDICT_Run), missed = sum_of(rows, count, VERDICT_Missed), faults = checkers + runs + missed;
-  printf("%u faults of %u kinds in %u programs: %.1f %% caught by checkers alone, %.1f %% by any means; %u changes made no difference\n", faults, count,
-         programs, 100.0 * checkers / (faults + !faults), 100.0 * (checkers + runs) / (faults + !faults), sum_of(rows, count, VERDICT_Equivalent));
+  const uint32_t checkers = sum_of(rows, count, VERDICT_Checker), runs = sum_of(rows, count, VERDICT_Run),
+                 missed = sum_of(rows, count, VERDICT_Missed), faults = checkers + runs + missed;
+  printf("%u faults of %u kinds in %u programs: %.1f %% caught by checkers alone, %.1f %% by any means; %u changes "
+         "made no difference\n",
+         faults, count, programs, 100.0 * checkers / (faults + !faults), 100.0 * (checkers + runs) / (faults + !faults),
+         sum_of(rows, count, VERDICT_Equivalent));
   CHECK(all_used);
   CHECK(faults >= 200);
   CHECK(100 * checkers >= 60 * faults);

@@ -14,9 +14,15 @@ typedef struct Subject {
   const ImpProgram *imp;
 } Subject;
 
-// Applies the fault at site `number` (from 0). False: there is no such site. Kinds that find a site where nothing would change skip it.
+// Applies the fault at site `number` (from 0). False: there is no such site. Kinds that find a site where nothing would
+// change skip it.
 typedef bool (*FaultFunction)(Subject *subject, uint32_t number);
-typedef struct FaultKind { const char *name; FaultLevel level; const char *origin; /* a bug of this kind elsewhere, or "" */ FaultFunction apply; } FaultKind;
+typedef struct FaultKind {
+  const char *name;
+  FaultLevel level;
+  const char *origin; /* a bug of this kind elsewhere, or "" */
+  FaultFunction apply;
+} FaultKind;
 extern const FaultKind mem_fault_kinds[], layout_fault_kinds[], imp_fault_kinds[];   // end with a NULL name
 extern const char *const fault_programs[];                                           // end with NULL
 

@@ -54,7 +54,9 @@ static bool rewrite_imp(Subject *subject, uint32_t number, ImpRewriter r) {
   return r.done;
 }
 
-static const ImpExp *one_more(ImpRewriter *r, const ImpExp *exp, int64_t by) { return imp_exact(r->arena, PRIM_Add, exp, imp_i64(r->arena, by)); }
+static const ImpExp *one_more(ImpRewriter *r, const ImpExp *exp, int64_t by) {
+  return imp_exact(r->arena, PRIM_Add, exp, imp_i64(r->arena, by));
+}
 static const ImpStm *copy_of(ImpRewriter *r, ImpStm stm) { return COPY_OF(r->arena, &stm); }
 
 static const ImpStm *store_beside(ImpRewriter *r, const ImpStm *stm) {
@@ -63,7 +65,9 @@ static const ImpStm *store_beside(ImpRewriter *r, const ImpStm *stm) {
   changed.as.Store.index = one_more(r, stm->as.Store.index, 1);
   return copy_of(r, changed);
 }
-static const ImpExp *load_beside(ImpRewriter *r, const ImpExp *exp) { return exp->tag == IMP_EXP_Load ? imp_load(r->arena, exp->as.Load.buffer, one_more(r, exp->as.Load.index, -1)) : NULL; }
+static const ImpExp *load_beside(ImpRewriter *r, const ImpExp *exp) {
+  return exp->tag == IMP_EXP_Load ? imp_load(r->arena, exp->as.Load.buffer, one_more(r, exp->as.Load.index, -1)) : NULL;
+}
 static const ImpStm *with_bound(ImpRewriter *r, const ImpStm *stm, int64_t by) {
   ImpStm changed = *stm;
   if (stm->tag != IMP_For) return NULL;
@@ -109,8 +113,11 @@ static const ImpStm *call_arguments_swapped(ImpRewriter *r, const ImpStm *stm) {
   const ImpExp **items = arena_copy(r->arena, arguments.items, sizeof *items * arguments.count);
   for (uint32_t i = 0; i < arguments.count; i++)
     for (uint32_t k = 0; k < i; k++) {
-      if (items[i]->tag != IMP_EXP_Var || items[k]->tag != IMP_EXP_Var || items[i]->as.Var.variable.id == items[k]->as.Var.variable.id) continue;
-      const ImpType x = imp_var_info(r->subject->imp->vars, items[i]->as.Var.variable)->type, y = imp_var_info(r->subject->imp->vars, items[k]->as.Var.variable)->type;
+      if (items[i]->tag != IMP_EXP_Var || items[k]->tag != IMP_EXP_Var ||
+          items[i]->as.Var.variable.id == items[k]->as.Var.variable.id)
+        continue;
+      const ImpType x = imp_var_info(r->subject->imp->vars, items[i]->as.Var.variable)->type,
+                    y = imp_var_info(r->subject->imp->vars, items[k]->as.Var.variable)->type;
       if (x.tag != IMP_TYPE_Buffer || y.tag != IMP_TYPE_Buffer) continue;
       items[i] = arguments.items[k], items[k] = arguments.items[i];
       ImpStm changed = *stm;
@@ -137,15 +144,22 @@ static const ImpBlock *without(ImpRewriter *r, const ImpBlock *block, ImpTag tag
   return NULL;
 }
 static const ImpBlock *store_dropped(ImpRewriter *r, const ImpBlock *block) { return without(r, block, IMP_Store); }
-static const ImpBlock *assignment_dropped(ImpRewriter *r, const ImpBlock *block) { return without(r, block, IMP_Assign); }
-static const ImpBlock *declaration_dropped(ImpRewriter *r, const ImpBlock *block) { return without(r, block, IMP_Declare); }
+static const ImpBlock *assignment_dropped(ImpRewriter *r, const ImpBlock *block) {
+  return without(r, block, IMP_Assign);
+}
+static const ImpBlock *declaration_dropped(ImpRewriter *r, const ImpBlock *block) {
+  return without(r, block, IMP_Declare);
+}
 static const ImpBlock *place_dropped(ImpRewriter *r, const ImpBlock *block) { return without(r, block, IMP_Arena); }
 static const ImpBlock *copy_left_out(ImpRewriter *r, const ImpBlock *block) { return without(r, block, IMP_Copy); }
-static const ImpStm *stored_read_only(ImpRewriter *r, const ImpStm *stm) {   // into a buffer of the caller's that is not to be written
+// into a buffer of the caller's that is not to be written
+static const ImpStm *stored_read_only(ImpRewriter *r, const ImpStm *stm) {
   if (stm->tag != IMP_Store) return NULL;
   for (uint32_t i = 1; i < r->subject->imp->vars->items.size; i++) {
     const ImpType type = r->subject->imp->vars->items.items[i].type;
-    if (type.tag != IMP_TYPE_Buffer || !type.read_only || type.scalar != imp_var_info(r->subject->imp->vars, stm->as.Store.buffer)->type.scalar) continue;
+    if (type.tag != IMP_TYPE_Buffer || !type.read_only ||
+        type.scalar != imp_var_info(r->subject->imp->vars, stm->as.Store.buffer)->type.scalar)
+      continue;
     ImpStm changed = *stm;
     changed.as.Store.buffer = (ImpVar){i};
     return copy_of(r, changed);
@@ -153,29 +167,34 @@ static const ImpStm *stored_read_only(ImpRewriter *r, const ImpStm *stm) {   // 
   return NULL;
 }
 
-#define IMP_FAULT(name, part) static bool apply_##name(Subject *subject, uint32_t number) { return rewrite_imp(subject, number, (ImpRewriter){.part = name}); }
-IMP_FAULT(store_beside, stm) IMP_FAULT(load_beside, exp) IMP_FAULT(loop_too_long, stm) IMP_FAULT(loop_too_short, stm) IMP_FAULT(check_dropped, stm)
-IMP_FAULT(branches_exchanged, stm) IMP_FAULT(copy_too_short, stm) IMP_FAULT(copy_backwards, stm) IMP_FAULT(block_at_zero, stm)
-IMP_FAULT(call_arguments_swapped, stm) IMP_FAULT(frame_dropped, stm) IMP_FAULT(store_dropped, block) IMP_FAULT(assignment_dropped, block)
-IMP_FAULT(declaration_dropped, block) IMP_FAULT(place_dropped, block) IMP_FAULT(copy_left_out, block) IMP_FAULT(stored_read_only, stm)
+#define IMP_FAULT(name, part)                                                                                          \
+  static bool apply_##name(Subject *subject, uint32_t number) {                                                        \
+    return rewrite_imp(subject, number, (ImpRewriter){.part = name});                                                  \
+  }
+IMP_FAULT(store_beside, stm)
+IMP_FAULT(load_beside, exp) IMP_FAULT(loop_too_long, stm) IMP_FAULT(loop_too_short, stm) IMP_FAULT(check_dropped, stm)
+    IMP_FAULT(branches_exchanged, stm) IMP_FAULT(copy_too_short, stm) IMP_FAULT(copy_backwards, stm)
+        IMP_FAULT(block_at_zero, stm) IMP_FAULT(call_arguments_swapped, stm) IMP_FAULT(frame_dropped, stm)
+            IMP_FAULT(store_dropped, block) IMP_FAULT(assignment_dropped, block) IMP_FAULT(declaration_dropped, block)
+                IMP_FAULT(place_dropped, block) IMP_FAULT(copy_left_out, block) IMP_FAULT(stored_read_only, stm)
 
-const FaultKind imp_fault_kinds[] = {
-    {"element stored beside its place", FAULT_Imp, "", apply_store_beside},
-    {"element loaded beside its place", FAULT_Imp, "", apply_load_beside},
-    {"loop too long", FAULT_Imp, "paper 1, erratum: Repeat with n = 0", apply_loop_too_long},
-    {"loop too short", FAULT_Imp, "", apply_loop_too_short},
-    {"check of the loops dropped", FAULT_Imp, "", apply_check_dropped},
-    {"blocks of an if exchanged", FAULT_Imp, "", apply_branches_exchanged},
-    {"copy too short", FAULT_Imp, "", apply_copy_too_short},
-    {"copy backwards", FAULT_Imp, "", apply_copy_backwards},
-    {"copy left out", FAULT_Imp, "futhark #2018", apply_copy_left_out},
-    {"place at the start of the frame", FAULT_Imp, "futhark #1755", apply_block_at_zero},
-    {"buffers of a call exchanged", FAULT_Imp, "", apply_call_arguments_swapped},
-    {"frame of a call at the caller's", FAULT_Imp, "", apply_frame_dropped},
-    {"store dropped", FAULT_Imp, "", apply_store_dropped},
-    {"assignment dropped", FAULT_Imp, "paper 4, erratum b", apply_assignment_dropped},
-    {"declaration dropped", FAULT_Imp, "", apply_declaration_dropped},
-    {"place dropped", FAULT_Imp, "", apply_place_dropped},
-    {"read-only buffer written", FAULT_Imp, "", apply_stored_read_only},
-    {0},
+                    const FaultKind imp_fault_kinds[] = {
+                        {"element stored beside its place", FAULT_Imp, "", apply_store_beside},
+                        {"element loaded beside its place", FAULT_Imp, "", apply_load_beside},
+                        {"loop too long", FAULT_Imp, "paper 1, erratum: Repeat with n = 0", apply_loop_too_long},
+                        {"loop too short", FAULT_Imp, "", apply_loop_too_short},
+                        {"check of the loops dropped", FAULT_Imp, "", apply_check_dropped},
+                        {"blocks of an if exchanged", FAULT_Imp, "", apply_branches_exchanged},
+                        {"copy too short", FAULT_Imp, "", apply_copy_too_short},
+                        {"copy backwards", FAULT_Imp, "", apply_copy_backwards},
+                        {"copy left out", FAULT_Imp, "futhark #2018", apply_copy_left_out},
+                        {"place at the start of the frame", FAULT_Imp, "futhark #1755", apply_block_at_zero},
+                        {"buffers of a call exchanged", FAULT_Imp, "", apply_call_arguments_swapped},
+                        {"frame of a call at the caller's", FAULT_Imp, "", apply_frame_dropped},
+                        {"store dropped", FAULT_Imp, "", apply_store_dropped},
+                        {"assignment dropped", FAULT_Imp, "paper 4, erratum b", apply_assignment_dropped},
+                        {"declaration dropped", FAULT_Imp, "", apply_declaration_dropped},
+                        {"place dropped", FAULT_Imp, "", apply_place_dropped},
+                        {"read-only buffer written", FAULT_Imp, "", apply_stored_read_only},
+                        {0},
 };

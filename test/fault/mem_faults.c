@@ -3,16 +3,24 @@
 
 // ---- index functions
 
-static const Memory *offset_one_more(Rewriter *r, Var array, const Memory *m) { (void)array; return with_lmad(r, m, (Lmad){plus(r, m->lmad->offset, 1), m->lmad->rank, m->lmad->dims}); }
-static const Memory *offset_one_less(Rewriter *r, Var array, const Memory *m) { (void)array; return with_lmad(r, m, (Lmad){plus(r, m->lmad->offset, -1), m->lmad->rank, m->lmad->dims}); }
+static const Memory *offset_one_more(Rewriter *r, Var array, const Memory *m) {
+  (void)array;
+  return with_lmad(r, m, (Lmad){plus(r, m->lmad->offset, 1), m->lmad->rank, m->lmad->dims});
+}
+static const Memory *offset_one_less(Rewriter *r, Var array, const Memory *m) {
+  (void)array;
+  return with_lmad(r, m, (Lmad){plus(r, m->lmad->offset, -1), m->lmad->rank, m->lmad->dims});
+}
 static const Memory *offset_a_size_more(Rewriter *r, Var array, const Memory *m) {
   (void)array;
   if (m->lmad->rank == 0) return NULL;
-  return with_lmad(r, m, (Lmad){poly_add(arena_of(r), m->lmad->offset, m->lmad->dims[0].size), m->lmad->rank, m->lmad->dims});
+  return with_lmad(r, m,
+                   (Lmad){poly_add(arena_of(r), m->lmad->offset, m->lmad->dims[0].size), m->lmad->rank, m->lmad->dims});
 }
 static const Memory *offset_dropped(Rewriter *r, Var array, const Memory *m) {
   (void)array;
-  return m->lmad->offset->count ? with_lmad(r, m, (Lmad){poly_constant(arena_of(r), 0), m->lmad->rank, m->lmad->dims}) : NULL;
+  return m->lmad->offset->count ? with_lmad(r, m, (Lmad){poly_constant(arena_of(r), 0), m->lmad->rank, m->lmad->dims})
+                                : NULL;
 }
 static const Memory *strides_swapped(Rewriter *r, Var array, const Memory *m) {
   (void)array;
@@ -26,11 +34,19 @@ static const Memory *with_stride(Rewriter *r, const Memory *m, uint32_t at, cons
   dims[at].stride = stride;
   return with_lmad(r, m, (Lmad){m->lmad->offset, m->lmad->rank, dims});
 }
-static const Memory *stride_one_more(Rewriter *r, Var array, const Memory *m) { (void)array; return m->lmad->rank ? with_stride(r, m, 0, plus(r, m->lmad->dims[0].stride, 1)) : NULL; }
-static const Memory *stride_of_other_size(Rewriter *r, Var array, const Memory *m) { (void)array; return m->lmad->rank > 1 ? with_stride(r, m, 0, m->lmad->dims[0].size) : NULL; }
+static const Memory *stride_one_more(Rewriter *r, Var array, const Memory *m) {
+  (void)array;
+  return m->lmad->rank ? with_stride(r, m, 0, plus(r, m->lmad->dims[0].stride, 1)) : NULL;
+}
+static const Memory *stride_of_other_size(Rewriter *r, Var array, const Memory *m) {
+  (void)array;
+  return m->lmad->rank > 1 ? with_stride(r, m, 0, m->lmad->dims[0].size) : NULL;
+}
 static const Memory *stride_backwards(Rewriter *r, Var array, const Memory *m) {
   (void)array;
-  return m->lmad->rank ? with_stride(r, m, m->lmad->rank - 1, poly_scale(arena_of(r), m->lmad->dims[m->lmad->rank - 1].stride, -1)) : NULL;
+  return m->lmad->rank ? with_stride(r, m, m->lmad->rank - 1,
+                                     poly_scale(arena_of(r), m->lmad->dims[m->lmad->rank - 1].stride, -1))
+                       : NULL;
 }
 
 // ---- blocks
@@ -67,7 +83,9 @@ static void move_block(Subject *subject, Var from, Var to, int64_t offset) {
     const MapEntry *entry = &subject->memory->memory.entries.items[i];
     Memory memory = *(const Memory *)entry->as.pointer;
     if (memory.block.id == from.id) {
-      if (offset) memory = *with_lmad(&rewriter, &memory, (Lmad){plus(&rewriter, memory.lmad->offset, offset), memory.lmad->rank, memory.lmad->dims});
+      if (offset)
+        memory = *with_lmad(&rewriter, &memory,
+                            (Lmad){plus(&rewriter, memory.lmad->offset, offset), memory.lmad->rank, memory.lmad->dims});
       memory.block = to;
     }
     map_put_pointer(&program.memory, entry->key, COPY_OF(subject_arena(subject), &memory));
@@ -77,7 +95,8 @@ static void move_block(Subject *subject, Var from, Var to, int64_t offset) {
 
 static Merge allocs_of(Subject *subject) {
   Merge merge = {.subject = subject};
-  for (uint32_t i = 0; i < subject->memory->function_count; i++) find_allocs(&merge, subject->memory->functions[i]->body);
+  for (uint32_t i = 0; i < subject->memory->function_count; i++)
+    find_allocs(&merge, subject->memory->functions[i]->body);
   return merge;
 }
 
@@ -85,7 +104,9 @@ static bool blocks_merged(Subject *subject, uint32_t number) {
   const Merge merge = allocs_of(subject);
   for EACH(i, &merge.allocs)
     for (uint32_t k = 0; k < i; k++) {
-      if (!extent_equal(merge.allocs.items[i]->exp->as.Alloc.bytes, merge.allocs.items[k]->exp->as.Alloc.bytes) || number-- > 0) continue;
+      if (!extent_equal(merge.allocs.items[i]->exp->as.Alloc.bytes, merge.allocs.items[k]->exp->as.Alloc.bytes) ||
+          number-- > 0)
+        continue;
       move_block(subject, merge.allocs.items[i]->pattern.items[0], merge.allocs.items[k]->pattern.items[0], 0);
       return true;
     }
@@ -109,35 +130,45 @@ static void find_copy(void *user, const Body *body) {
   for (uint32_t i = 0; i < body->count && !search->found; i++) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Copy) {
-      const Memory *from = memory_of(search->program, stm->exp->as.Copy.array), *to = memory_of(search->program, stm->pattern.items[0]);
-      if (from->block.id != to->block.id && lmad_equal(from->lmad, to->lmad) && search->left-- == 0) search->from = from->block, search->to = to->block, search->found = true;
+      const Memory *from = memory_of(search->program, stm->exp->as.Copy.array),
+                   *to = memory_of(search->program, stm->pattern.items[0]);
+      if (from->block.id != to->block.id && lmad_equal(from->lmad, to->lmad) && search->left-- == 0)
+        search->from = from->block, search->to = to->block, search->found = true;
     }
     exp_visit(stm->exp, &visitor);
   }
 }
 static const Stm *same_block_copy(Rewriter *r, const Stm *stm) {
   if (stm->exp->tag != EXP_Copy) return NULL;
-  const Memory *from = memory_of(r->subject->memory, stm->exp->as.Copy.array), *to = memory_of(r->subject->memory, stm->pattern.items[0]);
-  return from->block.id == to->block.id && lmad_equal(from->lmad, to->lmad) ? with_exp(r, stm, (Exp){EXP_Atom, {.Atom = {atom_var(stm->exp->as.Copy.array)}}}) : NULL;
+  const Memory *from = memory_of(r->subject->memory, stm->exp->as.Copy.array),
+               *to = memory_of(r->subject->memory, stm->pattern.items[0]);
+  return from->block.id == to->block.id && lmad_equal(from->lmad, to->lmad)
+             ? with_exp(r, stm, (Exp){EXP_Atom, {.Atom = {atom_var(stm->exp->as.Copy.array)}}})
+             : NULL;
 }
 // The copy is no more: what was in its block is where the source is.
 static bool copy_dropped(Subject *subject, uint32_t number) {
   CopySearch search = {.program = subject->memory, .left = number};
-  for (uint32_t i = 0; i < subject->memory->function_count && !search.found; i++) find_copy(&search, subject->memory->functions[i]->body);
+  for (uint32_t i = 0; i < subject->memory->function_count && !search.found; i++)
+    find_copy(&search, subject->memory->functions[i]->body);
   if (!search.found) return false;
   move_block(subject, search.to, search.from, 0);
   (void)rewrite(subject, 0, (Rewriter){.stm = same_block_copy});
   return true;
 }
 static const Stm *copy_as_view(Rewriter *r, const Stm *stm) {
-  return stm->exp->tag == EXP_Copy ? with_exp(r, stm, (Exp){EXP_Atom, {.Atom = {atom_var(stm->exp->as.Copy.array)}}}) : NULL;
+  return stm->exp->tag == EXP_Copy ? with_exp(r, stm, (Exp){EXP_Atom, {.Atom = {atom_var(stm->exp->as.Copy.array)}}})
+                                   : NULL;
 }
 
 // ---- checks
 
 static const Stm *guard_missing(Rewriter *r, const Stm *stm) {
   if (!is_assert(stm)) return NULL;
-  return with_exp(r, stm, (Exp){EXP_Assert, {.Assert = {atom_constant((Scalar){.type = SCALAR_Bool, .as.b = true}), stm->exp->as.Assert.message}}});
+  return with_exp(
+      r, stm,
+      (Exp){EXP_Assert,
+            {.Assert = {atom_constant((Scalar){.type = SCALAR_Bool, .as.b = true}), stm->exp->as.Assert.message}}});
 }
 static const Body *guard_dropped(Rewriter *r, const Body *body) {
   const Stm **stms = NEW_ARRAY(arena_of(r), const Stm *, body->count + 1);
@@ -172,7 +203,9 @@ static const Stm *size_check_weaker(Rewriter *r, const Stm *stm) {
 static const Body *neighbours_swapped(Rewriter *r, const Body *body) {
   for (uint32_t i = 0; i + 1 < body->count; i++) {
     const Stm *first = body->stms[i], *second = body->stms[i + 1];
-    if (exp_info(first->exp->tag)->flags & (EXP_View | EXP_Mem) || first->exp->tag == EXP_Prim || exp_info(second->exp->tag)->flags & (EXP_View | EXP_Mem)) continue;
+    if (exp_info(first->exp->tag)->flags & (EXP_View | EXP_Mem) || first->exp->tag == EXP_Prim ||
+        exp_info(second->exp->tag)->flags & (EXP_View | EXP_Mem))
+      continue;
     const Stm **stms = arena_copy(arena_of(r), body->stms, sizeof *stms * body->count);
     stms[i] = second, stms[i + 1] = first;
     return with_stms(r, body, body->count, stms);
@@ -207,7 +240,8 @@ static const Body *old_array_read(Rewriter *r, const Body *body) {
     Rename rename = {r, body->stms[i]->pattern.items[0], old};
     const Mapper mapper = {&rename, arena_of(r), rename_atom, NULL, rename_body};
     bool changed = false;
-    for (uint32_t k = i + 1; k < body->count; k++) stms[k] = stm_map(body->stms[k], &mapper), changed = changed || stms[k] != body->stms[k];
+    for (uint32_t k = i + 1; k < body->count; k++)
+      stms[k] = stm_map(body->stms[k], &mapper), changed = changed || stms[k] != body->stms[k];
     if (changed) return with_stms(r, body, body->count, stms);
   }
   return NULL;
@@ -217,7 +251,9 @@ static const Body *old_array_read(Rewriter *r, const Body *body) {
 
 static const Stm *loop_bound(Rewriter *r, const Stm *stm, int64_t by) {
   int64_t bound;
-  if (stm->exp->tag != EXP_Loop || stm->exp->as.Loop.form.tag != CORE_LOOP_For || !atom_is_i64(stm->exp->as.Loop.form.bound, &bound)) return NULL;
+  if (stm->exp->tag != EXP_Loop || stm->exp->as.Loop.form.tag != CORE_LOOP_For ||
+      !atom_is_i64(stm->exp->as.Loop.form.bound, &bound))
+    return NULL;
   Exp exp = *stm->exp;
   exp.as.Loop.form.bound = atom_i64(bound + by);
   return with_exp(r, stm, exp);
@@ -236,7 +272,8 @@ static const Stm *parts_swapped(Rewriter *r, const Stm *stm) {
 static const Stm *wrong_permutation(Rewriter *r, const Stm *stm) {
   if (stm->exp->tag != EXP_Permute) return NULL;
   Exp exp = *stm->exp;
-  int64_t *order = arena_copy(arena_of(r), exp.as.Permute.permutation.items, sizeof *order * exp.as.Permute.permutation.count);
+  int64_t *order =
+      arena_copy(arena_of(r), exp.as.Permute.permutation.items, sizeof *order * exp.as.Permute.permutation.count);
   for (uint32_t i = 0; i < exp.as.Permute.permutation.count; i++) order[i] = i;
   exp.as.Permute.permutation.items = order;
   return with_exp(r, stm, exp);
@@ -273,12 +310,14 @@ static const Stm *wrong_neutral(Rewriter *r, const Stm *stm) {
 }
 static const Stm *block_too_small(Rewriter *r, const Stm *stm) {
   if (!is_alloc(stm)) return NULL;
-  const Extent *bytes = extent_add(arena_of(r), stm->exp->as.Alloc.bytes, extent_poly(arena_of(r), poly_constant(arena_of(r), -8)));
+  const Extent *bytes =
+      extent_add(arena_of(r), stm->exp->as.Alloc.bytes, extent_poly(arena_of(r), poly_constant(arena_of(r), -8)));
   return with_exp(r, stm, (Exp){EXP_Alloc, {.Alloc = {bytes}}});
 }
 static const Stm *other_elements(Rewriter *r, const Stm *stm) {
   if (stm->exp->tag != EXP_Replicate) return NULL;
-  return with_exp(r, stm, (Exp){EXP_Iota, {.Iota = {SCALAR_I64, stm->exp->as.Replicate.shape.items[0], atom_i64(0), atom_i64(1)}}});
+  return with_exp(
+      r, stm, (Exp){EXP_Iota, {.Iota = {SCALAR_I64, stm->exp->as.Replicate.shape.items[0], atom_i64(0), atom_i64(1)}}});
 }
 
 // ---- states of loops, and results
@@ -309,7 +348,8 @@ static const Stm *states_exchanged(Rewriter *r, const Stm *stm) { return with_lo
 static const Stm *one_block_for_two(Rewriter *r, const Stm *stm) {
   if (stm->exp->tag != EXP_Loop) return NULL;
   Exp exp = *stm->exp;
-  Atom *items = arena_copy(arena_of(r), exp.as.Loop.initial.items, sizeof *items * exp.as.Loop.initial.count), first = atom_i64(0);
+  Atom *items = arena_copy(arena_of(r), exp.as.Loop.initial.items, sizeof *items * exp.as.Loop.initial.count),
+       first = atom_i64(0);
   for (uint32_t i = 0; i < exp.as.Loop.initial.count; i++) {
     if (atom_type(vars_in(r), items[i]).tag != TYPE_Block) continue;
     if (first.tag == ATOM_Constant) { first = items[i]; continue; }
@@ -355,7 +395,9 @@ static const Stm *with_place(Rewriter *r, const Stm *stm, TypeTag tag, bool swap
       return with_exp(r, stm, exp);
     }
     for (uint32_t k = 0; swaps && k < i; k++) {
-      if (atom_type(vars_in(r), places.items[i]).tag != tag || atom_type(vars_in(r), places.items[k]).tag != tag || atom_equal(places.items[i], places.items[k])) continue;
+      if (atom_type(vars_in(r), places.items[i]).tag != tag || atom_type(vars_in(r), places.items[k]).tag != tag ||
+          atom_equal(places.items[i], places.items[k]))
+        continue;
       items[i] = places.items[k], items[k] = places.items[i];
       exp.as.Call.places.items = items;
       return with_exp(r, stm, exp);
@@ -373,7 +415,9 @@ static const Stm *argument_twice(Rewriter *r, const Stm *stm) {
   Atom *items = arena_copy(arena_of(r), arguments.items, sizeof *items * arguments.count);
   for (uint32_t i = 0; i < arguments.count; i++)
     for (uint32_t k = 0; k < i; k++) {
-      if (!is_array_atom(r, arguments.items[i]) || !is_array_atom(r, arguments.items[k]) || atom_equal(arguments.items[i], arguments.items[k])) continue;
+      if (!is_array_atom(r, arguments.items[i]) || !is_array_atom(r, arguments.items[k]) ||
+          atom_equal(arguments.items[i], arguments.items[k]))
+        continue;
       items[i] = arguments.items[k];
       exp.as.Call.arguments.items = items;
       return with_exp(r, stm, exp);
@@ -381,54 +425,69 @@ static const Stm *argument_twice(Rewriter *r, const Stm *stm) {
   return NULL;
 }
 
-#define MEMORY_FAULT(name) static bool apply_##name(Subject *subject, uint32_t number) { return rewrite(subject, number, (Rewriter){.memory = name}); }
-#define STM_FAULT(name) static bool apply_##name(Subject *subject, uint32_t number) { return rewrite(subject, number, (Rewriter){.stm = name}); }
-#define BODY_FAULT(name) static bool apply_##name(Subject *subject, uint32_t number) { return rewrite(subject, number, (Rewriter){.body = name}); }
-MEMORY_FAULT(offset_one_more) MEMORY_FAULT(offset_one_less) MEMORY_FAULT(offset_a_size_more) MEMORY_FAULT(offset_dropped) MEMORY_FAULT(strides_swapped)
-MEMORY_FAULT(stride_one_more) MEMORY_FAULT(stride_of_other_size) MEMORY_FAULT(stride_backwards) MEMORY_FAULT(in_next_block)
-STM_FAULT(copy_as_view) STM_FAULT(guard_missing) STM_FAULT(size_check_weaker) STM_FAULT(round_too_many) STM_FAULT(round_too_few) STM_FAULT(parts_swapped)
-STM_FAULT(wrong_permutation) STM_FAULT(slice_one_further) STM_FAULT(branches_swapped) STM_FAULT(wrong_neutral) STM_FAULT(block_too_small) STM_FAULT(other_elements)
-STM_FAULT(blocks_not_exchanged) STM_FAULT(states_exchanged) STM_FAULT(one_block_for_two) STM_FAULT(place_offset_wrong) STM_FAULT(place_numbers_swapped)
-STM_FAULT(place_blocks_swapped) STM_FAULT(argument_twice)
-BODY_FAULT(guard_dropped) BODY_FAULT(guard_too_late) BODY_FAULT(neighbours_swapped) BODY_FAULT(old_array_read) BODY_FAULT(results_swapped) BODY_FAULT(result_elsewhere)
+#define MEMORY_FAULT(name)                                                                                             \
+  static bool apply_##name(Subject *subject, uint32_t number) {                                                        \
+    return rewrite(subject, number, (Rewriter){.memory = name});                                                       \
+  }
+#define STM_FAULT(name)                                                                                                \
+  static bool apply_##name(Subject *subject, uint32_t number) {                                                        \
+    return rewrite(subject, number, (Rewriter){.stm = name});                                                          \
+  }
+#define BODY_FAULT(name)                                                                                               \
+  static bool apply_##name(Subject *subject, uint32_t number) {                                                        \
+    return rewrite(subject, number, (Rewriter){.body = name});                                                         \
+  }
+MEMORY_FAULT(offset_one_more)
+MEMORY_FAULT(offset_one_less) MEMORY_FAULT(offset_a_size_more) MEMORY_FAULT(offset_dropped)
+    MEMORY_FAULT(strides_swapped) MEMORY_FAULT(stride_one_more) MEMORY_FAULT(stride_of_other_size)
+        MEMORY_FAULT(stride_backwards) MEMORY_FAULT(in_next_block) STM_FAULT(copy_as_view) STM_FAULT(guard_missing)
+            STM_FAULT(size_check_weaker) STM_FAULT(round_too_many) STM_FAULT(round_too_few) STM_FAULT(parts_swapped)
+                STM_FAULT(wrong_permutation) STM_FAULT(slice_one_further) STM_FAULT(branches_swapped)
+                    STM_FAULT(wrong_neutral) STM_FAULT(block_too_small) STM_FAULT(other_elements)
+                        STM_FAULT(blocks_not_exchanged) STM_FAULT(states_exchanged) STM_FAULT(one_block_for_two)
+                            STM_FAULT(place_offset_wrong) STM_FAULT(place_numbers_swapped)
+                                STM_FAULT(place_blocks_swapped) STM_FAULT(argument_twice) BODY_FAULT(guard_dropped)
+                                    BODY_FAULT(guard_too_late) BODY_FAULT(neighbours_swapped) BODY_FAULT(old_array_read)
+                                        BODY_FAULT(results_swapped) BODY_FAULT(result_elsewhere)
 
-const FaultKind mem_fault_kinds[] = {
-    {"offset one more", FAULT_Mem, "", apply_offset_one_more},
-    {"offset one less", FAULT_Mem, "", apply_offset_one_less},
-    {"offset a size more", FAULT_Mem, "paper 2, erratum d", apply_offset_a_size_more},
-    {"offset not scaled: dropped", FAULT_Mem, "paper 3, erratum f", apply_offset_dropped},
-    {"strides swapped", FAULT_Mem, "", apply_strides_swapped},
-    {"stride one more", FAULT_Mem, "paper 3, erratum e", apply_stride_one_more},
-    {"stride of the other size", FAULT_Mem, "paper 2, erratum a", apply_stride_of_other_size},
-    {"stride backwards", FAULT_Mem, "", apply_stride_backwards},
-    {"array in another block", FAULT_Mem, "", apply_in_next_block},
-    {"two blocks merged", FAULT_Mem, "futhark #1755, #1371", blocks_merged},
-    {"block shifted by one element", FAULT_Mem, "", block_shifted},
-    {"block eight bytes too small", FAULT_Mem, "", apply_block_too_small},
-    {"copy dropped, its block too", FAULT_Mem, "futhark #2018, #605, #1222", copy_dropped},
-    {"copy made a view", FAULT_Mem, "futhark #2018", apply_copy_as_view},
-    {"check that never fails", FAULT_Mem, "", apply_guard_missing},
-    {"checks dropped", FAULT_Mem, "", apply_guard_dropped},
-    {"checks after what they guard", FAULT_Mem, "futhark #1927", apply_guard_too_late},
-    {"check one too weak", FAULT_Mem, "", apply_size_check_weaker},
-    {"neighbouring statements swapped", FAULT_Mem, "futhark #1927", apply_neighbours_swapped},
-    {"old array read after its update", FAULT_Mem, "accelerate #446", apply_old_array_read},
-    {"a round too many", FAULT_Mem, "", apply_round_too_many},
-    {"a round too few", FAULT_Mem, "", apply_round_too_few},
-    {"parts of a concat swapped", FAULT_Mem, "", apply_parts_swapped},
-    {"wrong permutation", FAULT_Mem, "paper 3, erratum g", apply_wrong_permutation},
-    {"slice or region one further", FAULT_Mem, "paper 3, erratum c", apply_slice_one_further},
-    {"branches swapped", FAULT_Mem, "", apply_branches_swapped},
-    {"wrong neutral element", FAULT_Mem, "", apply_wrong_neutral},
-    {"wrong elements for a replicate", FAULT_Mem, "", apply_other_elements},
-    {"blocks of a loop not exchanged", FAULT_Mem, "futhark #2084", apply_blocks_not_exchanged},
-    {"states of a loop exchanged", FAULT_Mem, "llvm #58293", apply_states_exchanged},
-    {"one block for two states", FAULT_Mem, "futhark #2084, llvm #58293", apply_one_block_for_two},
-    {"results of a body swapped", FAULT_Mem, "", apply_results_swapped},
-    {"result left where it was made", FAULT_Mem, "paper 3, erratum h", apply_result_elsewhere},
-    {"place of a call at a wrong offset", FAULT_Mem, "", apply_place_offset_wrong},
-    {"offset and stride of a place swapped", FAULT_Mem, "", apply_place_numbers_swapped},
-    {"blocks of a call swapped", FAULT_Mem, "", apply_place_blocks_swapped},
-    {"one array for two parameters", FAULT_Mem, "llvm #58293", apply_argument_twice},
-    {0},
+                                            const FaultKind
+    mem_fault_kinds[] = {
+        {"offset one more", FAULT_Mem, "", apply_offset_one_more},
+        {"offset one less", FAULT_Mem, "", apply_offset_one_less},
+        {"offset a size more", FAULT_Mem, "paper 2, erratum d", apply_offset_a_size_more},
+        {"offset not scaled: dropped", FAULT_Mem, "paper 3, erratum f", apply_offset_dropped},
+        {"strides swapped", FAULT_Mem, "", apply_strides_swapped},
+        {"stride one more", FAULT_Mem, "paper 3, erratum e", apply_stride_one_more},
+        {"stride of the other size", FAULT_Mem, "paper 2, erratum a", apply_stride_of_other_size},
+        {"stride backwards", FAULT_Mem, "", apply_stride_backwards},
+        {"array in another block", FAULT_Mem, "", apply_in_next_block},
+        {"two blocks merged", FAULT_Mem, "futhark #1755, #1371", blocks_merged},
+        {"block shifted by one element", FAULT_Mem, "", block_shifted},
+        {"block eight bytes too small", FAULT_Mem, "", apply_block_too_small},
+        {"copy dropped, its block too", FAULT_Mem, "futhark #2018, #605, #1222", copy_dropped},
+        {"copy made a view", FAULT_Mem, "futhark #2018", apply_copy_as_view},
+        {"check that never fails", FAULT_Mem, "", apply_guard_missing},
+        {"checks dropped", FAULT_Mem, "", apply_guard_dropped},
+        {"checks after what they guard", FAULT_Mem, "futhark #1927", apply_guard_too_late},
+        {"check one too weak", FAULT_Mem, "", apply_size_check_weaker},
+        {"neighbouring statements swapped", FAULT_Mem, "futhark #1927", apply_neighbours_swapped},
+        {"old array read after its update", FAULT_Mem, "accelerate #446", apply_old_array_read},
+        {"a round too many", FAULT_Mem, "", apply_round_too_many},
+        {"a round too few", FAULT_Mem, "", apply_round_too_few},
+        {"parts of a concat swapped", FAULT_Mem, "", apply_parts_swapped},
+        {"wrong permutation", FAULT_Mem, "paper 3, erratum g", apply_wrong_permutation},
+        {"slice or region one further", FAULT_Mem, "paper 3, erratum c", apply_slice_one_further},
+        {"branches swapped", FAULT_Mem, "", apply_branches_swapped},
+        {"wrong neutral element", FAULT_Mem, "", apply_wrong_neutral},
+        {"wrong elements for a replicate", FAULT_Mem, "", apply_other_elements},
+        {"blocks of a loop not exchanged", FAULT_Mem, "futhark #2084", apply_blocks_not_exchanged},
+        {"states of a loop exchanged", FAULT_Mem, "llvm #58293", apply_states_exchanged},
+        {"one block for two states", FAULT_Mem, "futhark #2084, llvm #58293", apply_one_block_for_two},
+        {"results of a body swapped", FAULT_Mem, "", apply_results_swapped},
+        {"result left where it was made", FAULT_Mem, "paper 3, erratum h", apply_result_elsewhere},
+        {"place of a call at a wrong offset", FAULT_Mem, "", apply_place_offset_wrong},
+        {"offset and stride of a place swapped", FAULT_Mem, "", apply_place_numbers_swapped},
+        {"blocks of a call swapped", FAULT_Mem, "", apply_place_blocks_swapped},
+        {"one array for two parameters", FAULT_Mem, "llvm #58293", apply_argument_twice},
+        {0},
 };

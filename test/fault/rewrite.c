@@ -40,7 +40,8 @@ static void rewrite_memory(Rewriter *rewriter, Program *program) {
   program->memory = map_new(arena_of(rewriter));
   for EACH(i, &old.entries) {
     const MapEntry *entry = &old.entries.items[i];
-    const Memory *memory = entry->as.pointer, *changed = rewriter->done ? NULL : rewriter->memory(rewriter, (Var){(uint32_t)entry->key}, memory);
+    const Memory *memory = entry->as.pointer,
+                 *changed = rewriter->done ? NULL : rewriter->memory(rewriter, (Var){(uint32_t)entry->key}, memory);
     map_put_pointer(&program->memory, entry->key, changed && is_chosen(rewriter) ? changed : memory);
   }
 }
@@ -70,4 +71,6 @@ const Memory *with_lmad(Rewriter *rewriter, const Memory *memory, Lmad lmad) {
   return COPY_OF(arena_of(rewriter), &changed);
 }
 
-const Poly *plus(Rewriter *rewriter, const Poly *poly, int64_t by) { return poly_add(arena_of(rewriter), poly, poly_constant(arena_of(rewriter), by)); }
+const Poly *plus(Rewriter *rewriter, const Poly *poly, int64_t by) {
+  return poly_add(arena_of(rewriter), poly, poly_constant(arena_of(rewriter), by));
+}

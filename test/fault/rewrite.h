@@ -16,7 +16,9 @@ bool rewrite(Subject *subject, uint32_t number, Rewriter rewriter);   // replace
 
 static inline Arena *arena_of(const Rewriter *rewriter) { return subject_arena(rewriter->subject); }
 static inline const VarTable *vars_in(const Rewriter *rewriter) { return rewriter->subject->memory->vars; }
-static inline bool is_array_atom(const Rewriter *rewriter, Atom atom) { return atom.tag == ATOM_Var && var_type(vars_in(rewriter), atom.as.var).tag == TYPE_Array; }
+static inline bool is_array_atom(const Rewriter *rewriter, Atom atom) {
+  return atom.tag == ATOM_Var && var_type(vars_in(rewriter), atom.as.var).tag == TYPE_Array;
+}
 const Stm *with_exp(Rewriter *rewriter, const Stm *stm, Exp exp);
 const Body *with_stms(Rewriter *rewriter, const Body *body, uint32_t count, const Stm *const *stms);
 const Memory *with_lmad(Rewriter *rewriter, const Memory *memory, Lmad lmad);

@@ -9,7 +9,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   DriverOptions options = driver_options_new(context);
   options.verify = true;
   uint32_t file = source_add(context, TEXT("/nowhere/input.fut"), (Text){(const char *)bytes, size});
-  if (driver_check(&compilation, file) && driver_lower(&compilation, &options) && driver_allocate(&compilation, &options)) {
+  if (driver_check(&compilation, file) && driver_lower(&compilation, &options) &&
+      driver_allocate(&compilation, &options)) {
     const BackendOptions backend = {.program_name = TEXT("input"), .emit = EMIT_Adapter};
     (void)backend_c(context, compilation.memory, compilation.layout, &backend);
   }

@@ -1,6 +1,7 @@
 // driver: replays inputs on a target, and mutates them, where there is no libFuzzer.
 //   use:  TARGET [--seconds N | --runs N] [--seed K] [--dictionary FILE] FILE-OR-DIRECTORY...
-// Every file is run once; then, for N seconds or N times (the same each time), changed copies of them. What makes the target crash, exit or take longer than ten
+// Every file is run once; then, for N seconds or N times (the same each time), changed copies of them. What makes the
+// target crash, exit or take longer than ten
 // seconds is written to crash-TARGET. Ends with `N passed, 0 failed`.
 #include "fuzzing.h"
 #include <dirent.h>
@@ -10,7 +11,14 @@
 #include <unistd.h>
 
 enum { MOST_BYTES = 1 << 16, TIME_LIMIT = 10 };
-typedef struct Driver { Arena *arena; Seq(Text) inputs, words; uint64_t random; const char *name; double seconds; uint64_t limit, runs; } Driver;
+typedef struct Driver {
+  Arena *arena;
+  Seq(Text) inputs, words;
+  uint64_t random;
+  const char *name;
+  double seconds;
+  uint64_t limit, runs;
+} Driver;
 
 // ---- the input being run, for the handlers
 static const uint8_t *running;
@@ -20,11 +28,13 @@ static char crash_path[256];
 static void keep_input(void) {
   if (!running) return;
   FILE *file = fopen(crash_path, "wb");
-  if (file && fwrite(running, 1, running_size, file) == running_size) fprintf(stderr, "the input is in %s\n", crash_path);
+  if (file && fwrite(running, 1, running_size, file) == running_size)
+    fprintf(stderr, "the input is in %s\n", crash_path);
   if (file) fclose(file);
 }
 static void on_signal(int number) {
-  fprintf(stderr, number == SIGALRM ? "takes longer than %d seconds\n" : "signal %d\n", number == SIGALRM ? TIME_LIMIT : number);
+  fprintf(stderr, number == SIGALRM ? "takes longer than %d seconds\n" : "signal %d\n",
+          number == SIGALRM ? TIME_LIMIT : number);
   keep_input();
   _exit(1);
 }
@@ -34,7 +44,8 @@ static void handle_signals(void) {
   const int signals[] = {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL, SIGALRM};
   static char stack[1 << 16];
   sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
-  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) sigaction(signals[i], &(struct sigaction){.sa_handler = on_signal, .sa_flags = SA_ONSTACK}, NULL);
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+    sigaction(signals[i], &(struct sigaction){.sa_handler = on_signal, .sa_flags = SA_ONSTACK}, NULL);
 }
 
 static void run(Driver *driver, const uint8_t *bytes, size_t size) {
@@ -77,14 +88,19 @@ static bool add_path(Driver *driver, const char *path) {
   if (count < 0) return false;
   bool fine = true;
   for (int i = 0; i < count; i++) {
-    if (entries[i]->d_name[0] != '.') fine = add_path(driver, text_c_string(driver->arena, text_format(driver->arena, "%s/%s", path, entries[i]->d_name))) && fine;
+    if (entries[i]->d_name[0] != '.')
+      fine = add_path(driver,
+                      text_c_string(driver->arena, text_format(driver->arena, "%s/%s", path, entries[i]->d_name))) &&
+             fine;
     free(entries[i]);
   }
   free(entries);
   return fine;
 }
 
-static int hexadecimal(char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : 0; }
+static int hexadecimal(char c) {
+  return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : 0;
+}
 
 // Lines name="text" of libFuzzer's dictionaries, with \\, \" and \xAB.
 static bool read_dictionary(Driver *driver, const char *path) {
@@ -153,7 +169,8 @@ static double now(void) {
 static void mutate_all(Driver *driver) {
   static uint8_t bytes[2 * MOST_BYTES];
   const uint64_t first = driver->runs;
-  for (double start = now(); driver->inputs.size && (driver->runs - first < driver->limit || now() - start < driver->seconds);) {
+  for (double start = now();
+       driver->inputs.size && (driver->runs - first < driver->limit || now() - start < driver->seconds);) {
     const Text input = driver->inputs.items[draw(driver, driver->inputs.size)];
     size_t size = input.size < MOST_BYTES ? input.size : MOST_BYTES;
     if (size) memcpy(bytes, input.start, size);

@@ -16,7 +16,10 @@ static void try_npy(Arena *arena, Text bytes) {
 }
 
 static void try_picture(Arena *arena, Text bytes) {
-  static const struct { rt_type element; int64_t channels; } forms[] = {{RT_U8, 0}, {RT_U8, 3}, {RT_U8, 4}, {RT_U32, 0}, {RT_F32, 0}, {RT_F64, 3}};
+  static const struct {
+    rt_type element;
+    int64_t channels;
+  } forms[] = {{RT_U8, 0}, {RT_U8, 3}, {RT_U8, 4}, {RT_U32, 0}, {RT_F32, 0}, {RT_F64, 3}};
   Picture picture, again;
   Text problem;
   if (!picture_read(arena, bytes, &picture, &problem)) return;
@@ -29,7 +32,8 @@ static void try_picture(Arena *arena, Text bytes) {
   for (int format = PICTURE_PNG; format <= PICTURE_PNM; format++) {
     Out out = out_new(arena);
     if (!picture_write(arena, &picture, (PictureFormat)format, &out, &problem)) continue;
-    LAW(picture_read(arena, out_result(&out), &again, &problem) && again.width == picture.width && again.height == picture.height);
+    LAW(picture_read(arena, out_result(&out), &again, &problem) && again.width == picture.width &&
+        again.height == picture.height);
   }
 }
 

@@ -1,4 +1,5 @@
-// values: the reader of text and binary values. Laws: what was read and written, in either form, reads as the same bits.
+// values: the reader of text and binary values. Laws: what was read and written, in either form, reads as the same
+// bits.
 #include "fuzzing.h"
 #include "runtime/values.h"
 

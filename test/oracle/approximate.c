@@ -1,4 +1,5 @@
-// approximate: the functions that have no exact method, in the widest format of the C library, rounded once more. A result may be a
+// approximate: the functions that have no exact method, in the widest format of the C library, rounded once more. A
+// result may be a
 // few units of the last place away (GNU libm states up to 10 for the gamma functions and about 1 for the others).
 #include "oracle.h"
 #include <math.h>
@@ -58,20 +59,39 @@ TWO(direction, atan2l(x, y))
 TWO(direction_pi, atan2l(x, y) / half_turn)
 TWO(distance, hypotl(x, y))
 
-const Approximation approximations[] = {
-  {"exp", "T.exp a", 1, 2, exponential}, {"log", "T.log a", 1, 2, logarithm}, {"log2", "T.log2 a", 1, 2, logarithm_2},
-  {"log10", "T.log10 a", 1, 2, logarithm_10}, {"log1p", "T.log1p a", 1, 2, logarithm_1p},
-  {"sin", "T.sin a", 1, 2, sin_of}, {"cos", "T.cos a", 1, 2, cos_of}, {"tan", "T.tan a", 1, 2, tan_of},
-  {"asin", "T.asin a", 1, 2, asin_of}, {"acos", "T.acos a", 1, 2, acos_of}, {"atan", "T.atan a", 1, 2, atan_of},
-  {"sinh", "T.sinh a", 1, 3, sinh_of}, {"cosh", "T.cosh a", 1, 3, cosh_of}, {"tanh", "T.tanh a", 1, 3, tanh_of},
-  {"asinh", "T.asinh a", 1, 3, asinh_of}, {"acosh", "T.acosh a", 1, 3, acosh_of}, {"atanh", "T.atanh a", 1, 3, atanh_of},
-  {"cbrt", "T.cbrt a", 1, 4, cube_root}, {"gamma", "T.gamma a", 1, 10, gamma_of}, {"lgamma", "T.lgamma a", 1, 10, lgamma_of},
-  {"erf", "T.erf a", 1, 2, error}, {"erfc", "T.erfc a", 1, 5, error_rest},
-  {"sinpi", "T.sinpi a", 1, 3, sinpi}, {"cospi", "T.cospi a", 1, 3, cospi}, {"tanpi", "T.tanpi a", 1, 5, tanpi},
-  {"asinpi", "T.asinpi a", 1, 4, asinpi}, {"acospi", "T.acospi a", 1, 4, acospi}, {"atanpi", "T.atanpi a", 1, 4, atanpi},
-  {"power", "(T.**) a b", 2, 2, power}, {"atan2", "T.atan2 a b", 2, 2, direction},
-  {"atan2pi", "T.atan2pi a b", 2, 4, direction_pi}, {"hypot", "T.hypot a b", 2, 2, distance},
-  {0}};
+const Approximation approximations[] = {{"exp", "T.exp a", 1, 2, exponential},
+                                        {"log", "T.log a", 1, 2, logarithm},
+                                        {"log2", "T.log2 a", 1, 2, logarithm_2},
+                                        {"log10", "T.log10 a", 1, 2, logarithm_10},
+                                        {"log1p", "T.log1p a", 1, 2, logarithm_1p},
+                                        {"sin", "T.sin a", 1, 2, sin_of},
+                                        {"cos", "T.cos a", 1, 2, cos_of},
+                                        {"tan", "T.tan a", 1, 2, tan_of},
+                                        {"asin", "T.asin a", 1, 2, asin_of},
+                                        {"acos", "T.acos a", 1, 2, acos_of},
+                                        {"atan", "T.atan a", 1, 2, atan_of},
+                                        {"sinh", "T.sinh a", 1, 3, sinh_of},
+                                        {"cosh", "T.cosh a", 1, 3, cosh_of},
+                                        {"tanh", "T.tanh a", 1, 3, tanh_of},
+                                        {"asinh", "T.asinh a", 1, 3, asinh_of},
+                                        {"acosh", "T.acosh a", 1, 3, acosh_of},
+                                        {"atanh", "T.atanh a", 1, 3, atanh_of},
+                                        {"cbrt", "T.cbrt a", 1, 4, cube_root},
+                                        {"gamma", "T.gamma a", 1, 10, gamma_of},
+                                        {"lgamma", "T.lgamma a", 1, 10, lgamma_of},
+                                        {"erf", "T.erf a", 1, 2, error},
+                                        {"erfc", "T.erfc a", 1, 5, error_rest},
+                                        {"sinpi", "T.sinpi a", 1, 3, sinpi},
+                                        {"cospi", "T.cospi a", 1, 3, cospi},
+                                        {"tanpi", "T.tanpi a", 1, 5, tanpi},
+                                        {"asinpi", "T.asinpi a", 1, 4, asinpi},
+                                        {"acospi", "T.acospi a", 1, 4, acospi},
+                                        {"atanpi", "T.atanpi a", 1, 4, atanpi},
+                                        {"power", "(T.**) a b", 2, 2, power},
+                                        {"atan2", "T.atan2 a b", 2, 2, direction},
+                                        {"atan2pi", "T.atan2pi a b", 2, 4, direction_pi},
+                                        {"hypot", "T.hypot a b", 2, 2, distance},
+                                        {0}};
 
 static long double value_of(Exact x) {
   if (x.class == CLASS_Nan) return (long double)NAN;

@@ -1,13 +1,15 @@
-// convert: from any scalar type to any other. Integers wrap. Floats are truncated; NaN and the infinities give 0, what lies beyond
+// convert: from any scalar type to any other. Integers wrap. Floats are truncated; NaN and the infinities give 0, what
+// lies beyond
 // the range gives its nearest end, a negative number as an unsigned type goes by way of the signed type of that width.
 #include "oracle.h"
 #include <string.h>
 
-const Type types[12] = {
-  {"i8", KIND_Signed, 8, 0, 0, 0, "u8"},       {"i16", KIND_Signed, 16, 0, 0, 0, "u16"},   {"i32", KIND_Signed, 32, 0, 0, 0, "u32"},
-  {"i64", KIND_Signed, 64, 0, 0, 0, "u64"},    {"u8", KIND_Unsigned, 8, 0, 0, 0, "u8"},    {"u16", KIND_Unsigned, 16, 0, 0, 0, "u16"},
-  {"u32", KIND_Unsigned, 32, 0, 0, 0, "u32"},  {"u64", KIND_Unsigned, 64, 0, 0, 0, "u64"}, {"f16", KIND_Float, 16, 11, -24, 5, "u16"},
-  {"f32", KIND_Float, 32, 24, -149, 104, "u32"}, {"f64", KIND_Float, 64, 53, -1074, 971, "u64"}, {"bool", KIND_Bool, 1, 0, 0, 0, "bool"}};
+const Type types[12] = {{"i8", KIND_Signed, 8, 0, 0, 0, "u8"},          {"i16", KIND_Signed, 16, 0, 0, 0, "u16"},
+                        {"i32", KIND_Signed, 32, 0, 0, 0, "u32"},       {"i64", KIND_Signed, 64, 0, 0, 0, "u64"},
+                        {"u8", KIND_Unsigned, 8, 0, 0, 0, "u8"},        {"u16", KIND_Unsigned, 16, 0, 0, 0, "u16"},
+                        {"u32", KIND_Unsigned, 32, 0, 0, 0, "u32"},     {"u64", KIND_Unsigned, 64, 0, 0, 0, "u64"},
+                        {"f16", KIND_Float, 16, 11, -24, 5, "u16"},     {"f32", KIND_Float, 32, 24, -149, 104, "u32"},
+                        {"f64", KIND_Float, 64, 53, -1074, 971, "u64"}, {"bool", KIND_Bool, 1, 0, 0, 0, "bool"}};
 
 const Type *type_named(const char *name) {
   for (size_t i = 0; i < sizeof types / sizeof *types; i++)
@@ -23,7 +25,8 @@ Whole integer_value(const Type *type, uint64_t bits) {
 }
 
 static Whole truncated(const Type *to, Exact x) {
-  Whole most = ((Whole)1 << (to->kind == KIND_Signed ? to->width - 1 : to->width)) - 1, least = -((Whole)1 << (to->width - 1));
+  Whole most = ((Whole)1 << (to->kind == KIND_Signed ? to->width - 1 : to->width)) - 1,
+        least = -((Whole)1 << (to->width - 1));
   if (x.class != CLASS_Finite) return 0;
   Wide magnitude = exact_magnitude(x);
   if (x.negative) return magnitude > (Wide)-least ? least : -(Whole)magnitude;

@@ -13,8 +13,24 @@ static Values integer_edges(const Type *type) {
   int width = type->width;
   Whole high = (Whole)1 << (width - 1);
   for (Whole value = -3; value <= 3; value++) push(type, &values, value);
-  const Whole more[] = {5, 7, 10, -10, width - 1, width, width + 1, -width, (Whole)1 << (width / 2), ((Whole)1 << (width / 2)) - 1, -((Whole)1 << (width / 2)),
-                        high - 1, high - 2, high, high + 1, high / 3, -(high / 3), (high - 1) / 2 + 1};
+  const Whole more[] = {5,
+                        7,
+                        10,
+                        -10,
+                        width - 1,
+                        width,
+                        width + 1,
+                        -width,
+                        (Whole)1 << (width / 2),
+                        ((Whole)1 << (width / 2)) - 1,
+                        -((Whole)1 << (width / 2)),
+                        high - 1,
+                        high - 2,
+                        high,
+                        high + 1,
+                        high / 3,
+                        -(high / 3),
+                        (high - 1) / 2 + 1};
   for (size_t i = 0; i < sizeof more / sizeof *more; i++) push(type, &values, more[i]);
   return values;
 }
@@ -44,13 +60,16 @@ Values edges(const Type *type) {
   push_signs(type, &values, one);
   push(type, &values, (Whole)one + 1);
   push(type, &values, (Whole)one - 1);
-  const Whole ratios[][2] = {{1, 2}, {3, 2}, {5, 2}, {7, 2}, {1, 3}, {1, 10}, {2, 1}, {3, 1}, {10, 1}, {255, 1}, {-513, 2}};
-  for (size_t i = 0; i < sizeof ratios / sizeof *ratios; i++) push_signs(type, &values, ratio(type, ratios[i][0], ratios[i][1]));
+  const Whole ratios[][2] = {{1, 2}, {3, 2}, {5, 2},  {7, 2},   {1, 3},   {1, 10},
+                             {2, 1}, {3, 1}, {10, 1}, {255, 1}, {-513, 2}};
+  for (size_t i = 0; i < sizeof ratios / sizeof *ratios; i++)
+    push_signs(type, &values, ratio(type, ratios[i][0], ratios[i][1]));
   Whole whole = (Whole)1 << (type->precision - 1);   // from here on every float is a whole number
   push_signs(type, &values, ratio(type, whole - 1, 2));
   push_signs(type, &values, ratio(type, whole + 1, 1));
   push_signs(type, &values, ratio(type, 2 * whole, 1));
-  for (int bit = 7; bit <= 64 && type->width > 16; bit = bit < 31 ? 2 * bit + 1 : bit + (bit % 2 ? 1 : 31)) push_signs(type, &values, ratio(type, (Whole)1 << bit, 1));
+  for (int bit = 7; bit <= 64 && type->width > 16; bit = bit < 31 ? 2 * bit + 1 : bit + (bit % 2 ? 1 : 31))
+    push_signs(type, &values, ratio(type, (Whole)1 << bit, 1));
   return values;
 }
 
@@ -72,7 +91,8 @@ Values short_edges(const Type *type) {
 Values samples(const Type *type) {
   Values values = {0};
   push_formats(type, &values);
-  const Whole tenths[] = {1, 3, 5, 7, 9, 10, 11, 15, 20, 25, 30, 35, 45, 50, 70, 100, 113, 165, 200, 345, 500, 885, 1000, 7000, 100000, 1234567};
+  const Whole tenths[] = {1,  3,  5,   7,   9,   10,  11,  15,  20,  25,   30,   35,     45,
+                          50, 70, 100, 113, 165, 200, 345, 500, 885, 1000, 7000, 100000, 1234567};
   for (size_t i = 0; i < sizeof tenths / sizeof *tenths; i++) push_signs(type, &values, ratio(type, tenths[i], 10));
   push_signs(type, &values, ratio(type, 1, 1000));
   push_signs(type, &values, ratio(type, 1, (Whole)1 << 12));

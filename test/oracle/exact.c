@@ -1,5 +1,7 @@
-// exact: numbers m * 2^e with a significand of 128 bits, and their one rounding. Whatever does not fit below is kept in the lowest
-// bit of m ("jammed"): as long as m has a few bits more than the format, the rounding comes out as that of the exact number.
+// exact: numbers m * 2^e with a significand of 128 bits, and their one rounding. Whatever does not fit below is kept in
+// the lowest
+// bit of m ("jammed"): as long as m has a few bits more than the format, the rounding comes out as that of the exact
+// number.
 #include "oracle.h"
 
 enum { TOP = 120 };   // a normal significand has its highest bit here
@@ -16,7 +18,9 @@ static Wide shift_right(Wide m, int count) {
   return m >> count | ((m & (((Wide)1 << count) - 1)) != 0);
 }
 
-static Exact finite(bool negative, Wide m, int e) { return (Exact){m == 0 ? CLASS_Zero : CLASS_Finite, negative, m, e}; }
+static Exact finite(bool negative, Wide m, int e) {
+  return (Exact){m == 0 ? CLASS_Zero : CLASS_Finite, negative, m, e};
+}
 
 static Exact normal(Exact x) {
   if (x.class != CLASS_Finite) return x;
@@ -37,7 +41,8 @@ uint64_t nan_bits(const Type *type) {
 Exact exact_of_bits(const Type *type, uint64_t bits) {
   int fraction_bits = type->precision - 1;
   uint64_t hidden = (uint64_t)1 << fraction_bits, fraction = bits & (hidden - 1);
-  uint64_t exponents = ((uint64_t)1 << (type->width - type->precision)) - 1, exponent = bits >> fraction_bits & exponents;
+  uint64_t exponents = ((uint64_t)1 << (type->width - type->precision)) - 1,
+           exponent = bits >> fraction_bits & exponents;
   bool negative = bits >> (type->width - 1) & 1;
   if (exponent == exponents) return fraction ? not_a_number() : infinite(negative);
   if (exponent == 0) return finite(negative, fraction, type->least);
@@ -54,7 +59,8 @@ static Wide round_off(Wide m, int drop) {
 }
 
 uint64_t exact_round(const Type *type, Exact x) {
-  uint64_t sign = (uint64_t)x.negative << (type->width - 1), infinity = (type_mask(type) >> 1) - (((uint64_t)1 << (type->precision - 1)) - 1);
+  uint64_t sign = (uint64_t)x.negative << (type->width - 1),
+           infinity = (type_mask(type) >> 1) - (((uint64_t)1 << (type->precision - 1)) - 1);
   if (x.class == CLASS_Nan) return nan_bits(type);
   if (x.class == CLASS_Infinite) return sign | infinity;
   if (x.class == CLASS_Zero) return sign;
@@ -94,7 +100,8 @@ Exact exact_add(Exact x, Exact y) {
   if (x.class == CLASS_Infinite && y.class == CLASS_Infinite && x.negative != y.negative) return not_a_number();
   if (x.class == CLASS_Infinite) return x;
   if (y.class == CLASS_Infinite) return y;
-  if (x.class == CLASS_Zero && y.class == CLASS_Zero) return x.negative == y.negative ? x : (Exact){CLASS_Zero, false, 0, 0};
+  if (x.class == CLASS_Zero && y.class == CLASS_Zero)
+    return x.negative == y.negative ? x : (Exact){CLASS_Zero, false, 0, 0};
   if (x.class == CLASS_Zero) return y;
   return y.class == CLASS_Zero ? x : add_magnitudes(x, y);
 }
@@ -102,7 +109,8 @@ Exact exact_add(Exact x, Exact y) {
 Exact exact_multiply(Exact x, Exact y) {
   bool negative = x.negative != y.negative;
   if (x.class == CLASS_Nan || y.class == CLASS_Nan) return not_a_number();
-  if (x.class == CLASS_Infinite || y.class == CLASS_Infinite) return x.class == CLASS_Zero || y.class == CLASS_Zero ? not_a_number() : infinite(negative);
+  if (x.class == CLASS_Infinite || y.class == CLASS_Infinite)
+    return x.class == CLASS_Zero || y.class == CLASS_Zero ? not_a_number() : infinite(negative);
   if (x.class == CLASS_Zero || y.class == CLASS_Zero) return (Exact){CLASS_Zero, negative, 0, 0};
   return finite(negative, x.m * y.m, x.e + y.e);   // 53 bits each
 }
@@ -130,7 +138,8 @@ Exact exact_root(Exact x) {
 }
 
 Exact exact_modulo(Exact x, Exact y) {
-  if (x.class == CLASS_Nan || y.class == CLASS_Nan || x.class == CLASS_Infinite || y.class == CLASS_Zero) return not_a_number();
+  if (x.class == CLASS_Nan || y.class == CLASS_Nan || x.class == CLASS_Infinite || y.class == CLASS_Zero)
+    return not_a_number();
   if (x.class == CLASS_Zero || y.class == CLASS_Infinite) return x;
   int difference = x.e - y.e;
   if (difference < -64) return x;   // y is larger

@@ -1,4 +1,5 @@
-// floating: the operations on floats that have one right result. Halves compute in single precision and round once more; that is
+// floating: the operations on floats that have one right result. Halves compute in single precision and round once
+// more; that is
 // the correctly rounded result for + - * / and the root, and what the language says for the others.
 #include "oracle.h"
 
@@ -75,7 +76,8 @@ static uint64_t multiply_then_add(const Type *type, const uint64_t *v) {
 // The numerator and the denominator are the operands as i64.
 static uint64_t fraction(const Type *type, const uint64_t *v) {
   const Type *i64 = type_named("i64");
-  Exact x = exact_of_bits(type, convert(i64, type, convert(type, i64, v[0]))), y = exact_of_bits(type, convert(i64, type, convert(type, i64, v[1])));
+  Exact x = exact_of_bits(type, convert(i64, type, convert(type, i64, v[0]))),
+        y = exact_of_bits(type, convert(i64, type, convert(type, i64, v[1])));
   return exact_round(type, exact_divide(x, y));
 }
 

@@ -4,7 +4,8 @@
 #define X integer_value(type, v[0])
 #define Y integer_value(type, v[1])
 #define Z integer_value(type, v[2])
-#define MEANING(name, value) static uint64_t name(const Type *type, const uint64_t *v) { return (void)type, (uint64_t)(value); }
+#define MEANING(name, value)                                                                                           \
+  static uint64_t name(const Type *type, const uint64_t *v) { return (void)type, (uint64_t)(value); }
 
 static Whole floor_quotient(Whole x, Whole y) {
   Whole quotient = x / y;
@@ -12,8 +13,12 @@ static Whole floor_quotient(Whole x, Whole y) {
 }
 
 // A count is read as an unsigned number; from the width on, everything is shifted out.
-static uint64_t shifted_left(const Type *type, uint64_t x, uint64_t count) { return count >= (uint64_t)type->width ? 0 : x << count; }
-static uint64_t shifted_right(const Type *type, uint64_t x, uint64_t count) { return count >= (uint64_t)type->width ? 0 : x >> count; }
+static uint64_t shifted_left(const Type *type, uint64_t x, uint64_t count) {
+  return count >= (uint64_t)type->width ? 0 : x << count;
+}
+static uint64_t shifted_right(const Type *type, uint64_t x, uint64_t count) {
+  return count >= (uint64_t)type->width ? 0 : x >> count;
+}
 static Whole arithmetic_right(const Type *type, Whole x, uint64_t count) {
   return floor_quotient(x, (Whole)1 << (count >= (uint64_t)type->width ? type->width : (int)count));
 }
@@ -35,8 +40,16 @@ static uint64_t high_product(const Type *type, Whole x, Whole y) {
 }
 
 static int set_bits(uint64_t x) { int count = 0; for (; x; x >>= 1) count += (int)(x & 1); return count; }
-static int leading_zeros(const Type *type, uint64_t x) { int count = type->width; for (; x; x >>= 1) count--; return count; }
-static int trailing_zeros(const Type *type, uint64_t x) { int count = 0; while (count < type->width && !(x >> count & 1)) count++; return count; }
+static int leading_zeros(const Type *type, uint64_t x) {
+  int count = type->width;
+  for (; x; x >>= 1) count--;
+  return count;
+}
+static int trailing_zeros(const Type *type, uint64_t x) {
+  int count = 0;
+  while (count < type->width && !(x >> count & 1)) count++;
+  return count;
+}
 
 MEANING(add, X + Y)
 MEANING(subtract, X - Y)

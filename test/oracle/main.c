@@ -19,7 +19,8 @@ int main(int argc, char **argv) {
     const Type *type = &types[i];
     good &= write_program(argv[1], "conversions", type, write_conversion_program);
     if (type->kind == KIND_Bool) continue;
-    good &= write_program(argv[1], "operations", type, type->kind == KIND_Float ? write_float_program : write_integer_program);
+    good &= write_program(argv[1], "operations", type,
+                          type->kind == KIND_Float ? write_float_program : write_integer_program);
     good &= write_program(argv[1], "constants", type, write_constant_program);
     bool small = type->kind == KIND_Float ? type->width == 16 : type->width == 8;
     if (small) good &= write_program(argv[1], "all", type, write_exhaustive_program);

@@ -1,5 +1,7 @@
-// oracle: what every scalar operation of the language computes, worked out a second time. Nothing here is shared with the compiler:
-// integers are computed in 128 bits and wrapped, floats as exact numbers m * 2^e that are rounded once, the functions of the C
+// oracle: what every scalar operation of the language computes, worked out a second time. Nothing here is shared with
+// the compiler:
+// integers are computed in 128 bits and wrapped, floats as exact numbers m * 2^e that are rounded once, the functions
+// of the C
 // library in a wider format. The program writes test programs with the expected results (write.c).
 #ifndef ORACLE_H
 #define ORACLE_H
@@ -16,14 +18,16 @@ typedef struct Type {
   const char *name;
   Kind kind;
   int width;                      // in bits
-  int precision, least, most;     // of a float: bits of the significand, exponent of the smallest unit and of the largest one
+  // of a float: bits of the significand, exponent of the smallest unit and of the largest one
+  int precision, least, most;
   const char *bits;               // the unsigned type of the same width
 } Type;
 extern const Type types[12];
 const Type *type_named(const char *name);
 uint64_t type_mask(const Type *type);
 
-// ---- exact.c: a value is its bits, zero-extended. An Exact is a number; the lowest bit of m may stand for anything smaller.
+// ---- exact.c: a value is its bits, zero-extended. An Exact is a number; the lowest bit of m may stand for anything
+// smaller.
 typedef enum Class { CLASS_Zero, CLASS_Finite, CLASS_Infinite, CLASS_Nan } Class;
 typedef struct Exact { Class class; bool negative; Wide m; int e; } Exact;
 Exact exact_of_bits(const Type *type, uint64_t bits);

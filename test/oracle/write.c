@@ -1,5 +1,7 @@
-// write: test programs in the language, with the results that the meanings give. An entry point for each operation, applied to all
-// combinations of the edge values; the same operations on constants, which a compiler computes itself; sums over all values of the
+// write: test programs in the language, with the results that the meanings give. An entry point for each operation,
+// applied to all
+// combinations of the edge values; the same operations on constants, which a compiler computes itself; sums over all
+// values of the
 // small types, which only compiled programs run.
 #include "oracle.h"
 #include <inttypes.h>
@@ -18,11 +20,14 @@ static void write_value(FILE *file, const Type *type, uint64_t bits) {
 }
 
 static const Type *result_type(const Type *type, ResultKind kind) {
-  static const char *const names[] = {[RESULT_Own] = "", [RESULT_Bool] = "bool", [RESULT_I32] = "i32", [RESULT_I64] = "i64"};
+  static const char *const names[] = {
+      [RESULT_Own] = "", [RESULT_Bool] = "bool", [RESULT_I32] = "i32", [RESULT_I64] = "i64"};
   return kind == RESULT_Own ? type : type_named(names[kind]);
 }
 
-static uint64_t result_bits(const Type *result, uint64_t value) { return result->kind == KIND_Bool ? value : value & type_mask(result); }
+static uint64_t result_bits(const Type *result, uint64_t value) {
+  return result->kind == KIND_Bool ? value : value & type_mask(result);
+}
 static const char *value_name(const Type *type) { return type->kind == KIND_Float ? type->bits : type->name; }
 
 // The text of an operation with the type's name for T.
@@ -69,7 +74,8 @@ static void write_results(FILE *file, const Type *result, const Cases *cases) {
   fputc(']', file);
 }
 
-static void write_block(FILE *file, const char *prefix, const char *name, const Type *type, const Type *result, const Cases *cases, int arity) {
+static void write_block(FILE *file, const char *prefix, const char *name, const Type *type, const Type *result,
+                        const Cases *cases, int arity) {
   fprintf(file, "-- ==\n-- entry: %s%s\n-- input {", prefix, name);
   for (int i = 0; i < arity; i++) write_operands(file, type, cases, i);
   fputs(" }\n-- output {", file);
@@ -87,7 +93,8 @@ static void write_lambda(FILE *file, const Type *type, int arity) {
   fprintf(file, "map%d (\\", arity);
   for (int i = 0; i < arity; i++) fprintf(file, "%c ", 'a' + i);
   fputs("-> ", file);
-  for (int i = 0; i < arity && type->kind == KIND_Float; i++) fprintf(file, "let %c = %s.from_bits %c in ", 'a' + i, type->name, 'a' + i);
+  for (int i = 0; i < arity && type->kind == KIND_Float; i++)
+    fprintf(file, "let %c = %s.from_bits %c in ", 'a' + i, type->name, 'a' + i);
 }
 
 static void write_arguments(FILE *file, int arity) {
@@ -138,11 +145,13 @@ static void write_constant_operation(FILE *file, const Type *type, const Operati
 static void write_head(FILE *file, const Type *type, const char *subject) {
   fprintf(file, "-- %s of %s, against results computed apart from the compiler.\n\n", subject, type->name);
   if (type->kind != KIND_Float) return;
-  fprintf(file, "-- Every NaN by one pattern.\ndef bits (x: %s) : %s = if %s.isnan x then %" PRIu64 " else %s.to_bits x\n\n", type->name, type->bits, type->name,
-          nan_bits(type), type->name);
+  fprintf(file,
+          "-- Every NaN by one pattern.\ndef bits (x: %s) : %s = if %s.isnan x then %" PRIu64 " else %s.to_bits x\n\n",
+          type->name, type->bits, type->name, nan_bits(type), type->name);
 }
 
-static void write_operations(FILE *file, const Type *type, const Operation *operations, void (*write)(FILE *, const Type *, const Operation *, const Cases *)) {
+static void write_operations(FILE *file, const Type *type, const Operation *operations,
+                             void (*write)(FILE *, const Type *, const Operation *, const Cases *)) {
   static Cases cases;
   for (const Operation *operation = operations; operation->name; operation++) {
     make_cases(&cases, type, operation);
@@ -185,11 +194,15 @@ static void write_approximation(FILE *file, const Type *type, const Approximatio
 }
 
 static void write_distance(FILE *file, const Type *type) {
-  fprintf(file, "-- How many values lie between two; the numbers of the values rise with them, and both zeros are 0.\n");
-  fprintf(file, "def number (x: %s) : i64 =\n  let size = i64.%s (x & %" PRIu64 ") in if x > %" PRIu64 " then -size else size\n", type->bits, type->bits, type_mask(type) >> 1,
-          type_mask(type) >> 1);
+  fprintf(file,
+          "-- How many values lie between two; the numbers of the values rise with them, and both zeros are 0.\n");
+  fprintf(file,
+          "def number (x: %s) : i64 =\n  let size = i64.%s (x & %" PRIu64 ") in if x > %" PRIu64
+          " then -size else size\n",
+          type->bits, type->bits, type_mask(type) >> 1, type_mask(type) >> 1);
   fprintf(file, "def distance (x: %s) (y: %s) : i64 =\n  if x == y then 0 else\n", type->bits, type->bits);
-  fprintf(file, "  let (a, b) = (number x, number y)\n  in if a < 0 != (b < 0) && i64.max (i64.abs a) (i64.abs b) > 100 then i64.highest else i64.abs (a - b)\n\n");
+  fprintf(file, "  let (a, b) = (number x, number y)\n  in if a < 0 != (b < 0) && i64.max (i64.abs a) (i64.abs b) > "
+                "100 then i64.highest else i64.abs (a - b)\n\n");
 }
 
 void write_float_program(FILE *file, const Type *type) {
@@ -205,7 +218,8 @@ void write_float_program(FILE *file, const Type *type) {
 
 void write_constant_program(FILE *file, const Type *type) {
   write_head(file, type, "Operations on constants");
-  write_operations(file, type, type->kind == KIND_Float ? float_operations : integer_operations, write_constant_operation);
+  write_operations(file, type, type->kind == KIND_Float ? float_operations : integer_operations,
+                   write_constant_operation);
 }
 
 void write_conversion_program(FILE *file, const Type *from) {
@@ -215,14 +229,17 @@ void write_conversion_program(FILE *file, const Type *from) {
   for (size_t t = 0; t < sizeof types / sizeof *types; t++) {
     const Type *to = &types[t];
     cases.count = values.count;
-    for (size_t i = 0; i < values.count; i++) cases.items[i] = (Case){{values.items[i], 0, 0}, convert(from, to, values.items[i])};
+    for (size_t i = 0; i < values.count; i++)
+      cases.items[i] = (Case){{values.items[i], 0, 0}, convert(from, to, values.items[i])};
     char name[32];
     (void)snprintf(name, sizeof name, "%s", to->name);
     write_block(file, "to_", name, from, to, &cases, 1);
     write_header(file, "to_", name, from, 1);
     fprintf(file, " : [n]%s =\n  ", value_name(to));
     write_lambda(file, from, 1);
-    if (to->kind == KIND_Float) fprintf(file, "let x = %s.%s a in if %s.isnan x then %" PRIu64 " else %s.to_bits x)", to->name, from->name, to->name, nan_bits(to), to->name);
+    if (to->kind == KIND_Float)
+      fprintf(file, "let x = %s.%s a in if %s.isnan x then %" PRIu64 " else %s.to_bits x)", to->name, from->name,
+              to->name, nan_bits(to), to->name);
     else fprintf(file, "%s.%s a)", to->name, from->name);
     write_arguments(file, 1);
     fputc('\n', file);
@@ -254,7 +271,10 @@ static void write_all_operation(FILE *file, const Type *type, const Operation *o
   fprintf(file, is_float ? "let a = %s.from_bits (u16.i64 i)\n    " : "let a = %s.i64 i\n    ", type->name);
   if (operation->arity > 1) fprintf(file, "let b = %s.i64 (i / 256)\n    ", type->name);
   bool partial = operation->defined != NULL;
-  const char *defined = !partial ? "" : is_float ? "if T.isnan a then 0 else " : operation->result == RESULT_I32 ? "if i64.T b < 0 || i64.T b > 7 then 0 else " : "if b == 0 then 0 else ";
+  const char *defined = !partial                          ? ""
+                        : is_float                        ? "if T.isnan a then 0 else "
+                        : operation->result == RESULT_I32 ? "if i64.T b < 0 || i64.T b > 7 then 0 else "
+                                                          : "if b == 0 then 0 else ";
   fputs("let x: u64 = ", file);
   write_text(file, type, defined);
   fprintf(file, result->kind == KIND_Float ? "u64.u16 (bits (" : "u64.%s ((", result->name);
@@ -275,9 +295,12 @@ static void write_all_conversions(FILE *file, const Type *from) {
       sum = fold(sum, to->kind == KIND_Float ? bits : convert(to, u64, bits));
     }
     write_fold(file, name, sum, count);
-    fprintf(file, from->kind == KIND_Float ? "let a = %s.from_bits (u16.i64 i)\n    " : "let a = %s.i64 i\n    ", from->name);
+    fprintf(file, from->kind == KIND_Float ? "let a = %s.from_bits (u16.i64 i)\n    " : "let a = %s.i64 i\n    ",
+            from->name);
     fprintf(file, "let y = %s.%s a\n    let x = ", to->name, from->name);
-    if (to->kind == KIND_Float) fprintf(file, "if %s.isnan y then %" PRIu64 "u64 else u64.%s (%s.to_bits y)\n", to->name, nan_bits(to), to->bits, to->name);
+    if (to->kind == KIND_Float)
+      fprintf(file, "if %s.isnan y then %" PRIu64 "u64 else u64.%s (%s.to_bits y)\n", to->name, nan_bits(to), to->bits,
+              to->name);
     else fprintf(file, "u64.%s y\n", to->name);
     fputs("    in (sum ^ x) * 1099511628211\n\n", file);
   }
@@ -290,7 +313,8 @@ static void write_all_roundings(FILE *file, const Type *half) {
     const Type *from = narrow ? f32 : f64;
     uint64_t sum = 0;
     for (int i = 0; i < 65536; i++) {
-      Exact two = exact_of_whole(2), x = exact_of_bits(half, (uint64_t)(i / 2)), y = exact_of_bits(half, (uint64_t)(i / 2 + 1));
+      Exact two = exact_of_whole(2), x = exact_of_bits(half, (uint64_t)(i / 2)),
+            y = exact_of_bits(half, (uint64_t)(i / 2 + 1));
       uint64_t middle = exact_round(from, exact_divide(exact_add(x, y), two));
       bool defined = (i / 2 & 0x7fff) < 0x7bff;
       sum = fold(sum, defined ? convert(from, half, middle + (uint64_t)(i % 3) - 1) : 0);
@@ -299,14 +323,20 @@ static void write_all_roundings(FILE *file, const Type *half) {
     (void)snprintf(name, sizeof name, "roundings_%s", from->name);
     write_fold(file, name, sum, 65536);
     fprintf(file, "let half (k: i64) = %s.f16 (f16.from_bits (u16.i64 k))\n    ", from->name);
-    fprintf(file, "let middle = %s.to_bits ((half (i / 2) + half (i / 2 + 1)) / 2) + %s.i64 (i %% 3) - 1\n    ", from->name, from->bits);
-    fprintf(file, "let x = if (i / 2) & 0x7fff < 0x7bff then u64.u16 (bits (f16.%s (%s.from_bits middle))) else 0\n    in (sum ^ x) * 1099511628211\n\n", from->name, from->name);
+    fprintf(file, "let middle = %s.to_bits ((half (i / 2) + half (i / 2 + 1)) / 2) + %s.i64 (i %% 3) - 1\n    ",
+            from->name, from->bits);
+    fprintf(file,
+            "let x = if (i / 2) & 0x7fff < 0x7bff then u64.u16 (bits (f16.%s (%s.from_bits middle))) else 0\n    in "
+            "(sum ^ x) * 1099511628211\n\n",
+            from->name, from->name);
   }
 }
 
 void write_exhaustive_program(FILE *file, const Type *type) {
   write_head(file, type, "All values");
-  for (const Operation *operation = type->kind == KIND_Float ? float_operations : integer_operations; operation->name; operation++) write_all_operation(file, type, operation);
+  for (const Operation *operation = type->kind == KIND_Float ? float_operations : integer_operations; operation->name;
+       operation++)
+    write_all_operation(file, type, operation);
   write_all_conversions(file, type);
   if (type->kind == KIND_Float) write_all_roundings(file, type);
 }

@@ -1,7 +1,8 @@
 // construct: the constructs of a definition and of a file.
 #include "coverage.h"
 
-const char *const coverage_types[12] = {"i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "f32", "f64", "bool"};
+const char *const coverage_types[12] = {"i8",  "i16", "i32", "i64", "u8",  "u16",
+                                        "u32", "u64", "f16", "f32", "f64", "bool"};
 
 static const char *const names[CONSTRUCT_COUNT] = {
 #define F(Kind, name)
@@ -30,9 +31,21 @@ Text construct_name(Construct construct) { return text_of(names[construct]); }
 
 bool construct_counts(Construct construct) {
   switch ((int)construct) {
-    case CONSTRUCT_ExpError: case CONSTRUCT_PatError: case CONSTRUCT_TypeError: case CONSTRUCT_DecError: case CONSTRUCT_ModError:
-    case CONSTRUCT_SigError: case CONSTRUCT_ExpVar: case CONSTRUCT_ExpNumber: case CONSTRUCT_ExpParen: case CONSTRUCT_PatVar:
-    case CONSTRUCT_PatParen: case CONSTRUCT_TypeName: case CONSTRUCT_TypeParen: case CONSTRUCT_ModParen: case CONSTRUCT_SigParen:
+    case CONSTRUCT_ExpError:
+    case CONSTRUCT_PatError:
+    case CONSTRUCT_TypeError:
+    case CONSTRUCT_DecError:
+    case CONSTRUCT_ModError:
+    case CONSTRUCT_SigError:
+    case CONSTRUCT_ExpVar:
+    case CONSTRUCT_ExpNumber:
+    case CONSTRUCT_ExpParen:
+    case CONSTRUCT_PatVar:
+    case CONSTRUCT_PatParen:
+    case CONSTRUCT_TypeName:
+    case CONSTRUCT_TypeParen:
+    case CONSTRUCT_ModParen:
+    case CONSTRUCT_SigParen:
     case CONSTRUCT_DecValue: case CONSTRUCT_FirstOfModules: return false;
     default: return true;
   }
@@ -40,13 +53,22 @@ bool construct_counts(Construct construct) {
 
 // ---- what a node is an instance of
 
-typedef struct Recorder { Coverage *coverage; const Context *context; Bitset *here; uint32_t test; const Binding *defining; } Recorder;
+typedef struct Recorder {
+  Coverage *coverage;
+  const Context *context;
+  Bitset *here;
+  uint32_t test;
+  const Binding *defining;
+} Recorder;
 
 static void see(Recorder *r, Construct construct) { bitset_add(r->here, construct); }
 
 static void see_parameters(Recorder *r, const AstTypeParams *parameters) {
-  static const Construct kinds[] = {[LIFTED_No] = CONSTRUCT_TypeParameter, [LIFTED_Size] = CONSTRUCT_SizeLifted, [LIFTED_Full] = CONSTRUCT_Lifted};
-  for EACH(i, parameters) see(r, parameters->items[i].is_size ? CONSTRUCT_SizeParameter : kinds[parameters->items[i].lifted]);
+  static const Construct kinds[] = {
+      [LIFTED_No] = CONSTRUCT_TypeParameter, [LIFTED_Size] = CONSTRUCT_SizeLifted, [LIFTED_Full] = CONSTRUCT_Lifted};
+  for
+    EACH(i, parameters)
+      see(r, parameters->items[i].is_size ? CONSTRUCT_SizeParameter : kinds[parameters->items[i].lifted]);
 }
 
 static void see_slices(Recorder *r, const AstSlices *slices, bool update) {
@@ -65,13 +87,17 @@ static void see_path(Recorder *r, const AstSteps *path) {
 }
 
 static void see_loop(Recorder *r, const AstExpLoop *loop) {
-  see(r, loop->form.kind == LOOP_ForCount ? CONSTRUCT_LoopCount : loop->form.kind == LOOP_ForIn ? CONSTRUCT_LoopIn : CONSTRUCT_LoopWhile);
+  see(r, loop->form.kind == LOOP_ForCount ? CONSTRUCT_LoopCount
+         : loop->form.kind == LOOP_ForIn  ? CONSTRUCT_LoopIn
+                                          : CONSTRUCT_LoopWhile);
   if (!loop->initial) see(r, CONSTRUCT_LoopNoInitial);
   if (loop->sizes.size) see(r, CONSTRUCT_LetSize);
 }
 
 static void see_range(Recorder *r, const AstExpRange *range) {
-  see(r, range->kind == RANGE_Inclusive ? CONSTRUCT_RangeInclusive : range->kind == RANGE_Up ? CONSTRUCT_RangeUp : CONSTRUCT_RangeDown);
+  see(r, range->kind == RANGE_Inclusive ? CONSTRUCT_RangeInclusive
+         : range->kind == RANGE_Up      ? CONSTRUCT_RangeUp
+                                        : CONSTRUCT_RangeDown);
   if (range->second) see(r, CONSTRUCT_RangeStep);
 }
 
@@ -93,7 +119,9 @@ static void see_exp(void *user, AstExp *exp) {
     case AST_EXP_Index: see_slices(r, &exp->as.Index.slices, false); break;
     case AST_EXP_Update: see_path(r, &exp->as.Update.path); break;
     case AST_EXP_Let: if (exp->as.Let.sizes.size) see(r, CONSTRUCT_LetSize); break;
-    case AST_EXP_LetFunction: if (exp->as.LetFunction.function->as.Value.type_parameters.size) see(r, CONSTRUCT_LocalPolymorphic); break;
+    case AST_EXP_LetFunction:
+      if (exp->as.LetFunction.function->as.Value.type_parameters.size) see(r, CONSTRUCT_LocalPolymorphic);
+      break;
     case AST_EXP_Attribute: see_attribute(r, exp->as.Attribute.attribute); break;
     default: break;
   }
@@ -102,7 +130,8 @@ static void see_exp(void *user, AstExp *exp) {
 static void see_pat(void *user, AstPat *pattern) {
   Recorder *r = user;
   see(r, (Construct)(CONSTRUCT_PatError + pattern->tag));
-  if (pattern->tag == AST_PAT_Ascribe && pattern->as.Ascribe.ascribed->tag == AST_TYPE_Function) see(r, CONSTRUCT_FunctionParameter);
+  if (pattern->tag == AST_PAT_Ascribe && pattern->as.Ascribe.ascribed->tag == AST_TYPE_Function)
+    see(r, CONSTRUCT_FunctionParameter);
 }
 
 static void see_type(void *user, AstType *type) {
@@ -173,7 +202,8 @@ static void record_pairs(Coverage *coverage, const Bitset *here, uint32_t test, 
     if (!bitset_has(here, a) || !construct_counts((Construct)a)) continue;
     bitset_add(&coverage->constructs[a], test);
     for (uint32_t b = a + 1; b < CONSTRUCT_COUNT; b++)
-      if (bitset_has(here, b) && construct_pairs((Construct)a, (Construct)b, of_file) && !coverage->pairs[a][b]) coverage->pairs[a][b] = test + 1;
+      if (bitset_has(here, b) && construct_pairs((Construct)a, (Construct)b, of_file) && !coverage->pairs[a][b])
+        coverage->pairs[a][b] = test + 1;
   }
   Unit unit = {test, of_file, bitset_new(coverage->arena)};
   bitset_union(&unit.constructs, here);
@@ -183,8 +213,10 @@ static void record_pairs(Coverage *coverage, const Bitset *here, uint32_t test, 
 static void record(Coverage *coverage, uint32_t test, const Context *context, AstDecs declarations, bool of_file) {
   Bitset here = bitset_new(context->arena);
   Recorder recorder = {.coverage = coverage, .context = context, .here = &here, .test = test};
-  if (!of_file && declarations.items[0]->tag == AST_DEC_Value) recorder.defining = declarations.items[0]->as.Value.binding;
-  const AstVisitor visitor = {&recorder, see_exp, see_pat, see_type, see_dec, see_mod, see_sig, see_attribute, see_reference};
+  if (!of_file && declarations.items[0]->tag == AST_DEC_Value)
+    recorder.defining = declarations.items[0]->as.Value.binding;
+  const AstVisitor visitor = {&recorder, see_exp, see_pat,       see_type,     see_dec,
+                              see_mod,   see_sig, see_attribute, see_reference};
   ast_walk_all(context->arena, &declarations, &visitor);
   record_pairs(coverage, &here, test, of_file);
 }

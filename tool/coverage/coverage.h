@@ -1,7 +1,9 @@
 // coverage: which test program covers which construct, pair of constructs, prelude function and error code.
 //
-// A construct is a row of ast.def or one of the finer ones of construct.def. Two constructs of expressions, patterns and types are
-// covered together by a definition that has both; where one of them is a declaration or part of a module, by a file that has both.
+// A construct is a row of ast.def or one of the finer ones of construct.def. Two constructs of expressions, patterns
+// and types are
+// covered together by a definition that has both; where one of them is a declaration or part of a module, by a file
+// that has both.
 #ifndef ASHLAR_COVERAGE_H
 #define ASHLAR_COVERAGE_H
 #include "types/types.h"
@@ -50,7 +52,8 @@ typedef struct Coverage {
 bool construct_pairs(Construct a, Construct b, bool of_file);   // is this pair looked for in files, or in definitions?
 Text construct_name(Construct construct);
 bool construct_counts(Construct construct);         // not those that are everywhere, or stand for mistakes
-void coverage_record(Coverage *coverage, uint32_t test, const Context *context, const AstDecs *declarations);   // checked
+// checked
+void coverage_record(Coverage *coverage, uint32_t test, const Context *context, const AstDecs *declarations);
 extern const char *const coverage_types[12];
 // ---- gather.c: runs over the files of a directory, in order of their names
 Coverage *coverage_new(Arena *arena);               // knows which functions and members the prelude has

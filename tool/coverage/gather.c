@@ -26,17 +26,21 @@ static Text kept(Coverage *coverage, const Context *context, Name name) {
   return (Text){arena_copy(coverage->arena, text.start, text.size), text.size};
 }
 
-static void add_declaration(Coverage *coverage, const Context *context, const AstDec *declaration, bool inside_intrinsics) {
-  if (declaration->tag == AST_DEC_Value && !inside_intrinsics) add_function(coverage, kept(coverage, context, declaration->as.Value.name));
+static void add_declaration(Coverage *coverage, const Context *context, const AstDec *declaration,
+                            bool inside_intrinsics) {
+  if (declaration->tag == AST_DEC_Value && !inside_intrinsics)
+    add_function(coverage, kept(coverage, context, declaration->as.Value.name));
   if (declaration->tag != AST_DEC_ModuleType || declaration->as.ModuleType.definition->tag != AST_SIG_Body) return;
   const AstDecs *specs = &declaration->as.ModuleType.definition->as.Body.declarations;
   for EACH(i, specs)
-    if (specs->items[i]->tag == AST_DEC_Spec) add_member(coverage, kept(coverage, context, specs->items[i]->as.Spec.name));
+      if (specs->items[i]->tag == AST_DEC_Spec)
+        add_member(coverage, kept(coverage, context, specs->items[i]->as.Spec.name));
 }
 
 static void gather_prelude(Coverage *coverage) {
   Context *context = context_new();
-  const AstProgram *program = syntax_load(context, source_add(context, TEXT("/prelude/prelude.fut"), embedded_file("prelude/prelude.fut")));
+  const AstProgram *program =
+      syntax_load(context, source_add(context, TEXT("/prelude/prelude.fut"), embedded_file("prelude/prelude.fut")));
   for EACH(i, &program->files) {
     const AstProgram *file = program->files.items[i];
     bool intrinsics = text_ends_with(context->files.items[file->file].path, TEXT("/intrinsics.fut"));
@@ -68,7 +72,8 @@ static bool list(Coverage *coverage, const char *directory, Paths *paths) {
   }
   for (struct dirent *entry; (entry = readdir(entries));)
     if (text_ends_with(text_of(entry->d_name), TEXT(".fut")))
-      seq_push(coverage->arena, paths, text_c_string(coverage->arena, text_format(coverage->arena, "%s/%s", directory, entry->d_name)));
+      seq_push(coverage->arena, paths,
+               text_c_string(coverage->arena, text_format(coverage->arena, "%s/%s", directory, entry->d_name)));
   closedir(entries);
   if (paths->size) qsort(paths->items, paths->size, sizeof *paths->items, by_text);
   return true;
@@ -87,7 +92,8 @@ static void gather_program(Coverage *coverage, const char *path) {
   Context *context = context_new();
   Compilation compilation = {.context = context};
   uint32_t file = source_read(context, text_of(path), (Span){0, 0, 0});
-  if (file && driver_check(&compilation, file)) coverage_record(coverage, add_name(coverage, path), context, &compilation.ast->declarations);
+  if (file && driver_check(&compilation, file))
+    coverage_record(coverage, add_name(coverage, path), context, &compilation.ast->declarations);
   context_free(context);
 }
 

@@ -10,7 +10,8 @@ int main(int argc, char **argv) {
   }
   Context *context = context_new();
   Coverage *coverage = coverage_new(context->arena);
-  bool ok = coverage_gather(coverage, "test/run") && coverage_gather(coverage, "test/rows") && coverage_gather_errors(coverage, "test/error");
+  bool ok = coverage_gather(coverage, "test/run") && coverage_gather(coverage, "test/rows") &&
+            coverage_gather_errors(coverage, "test/error");
   if (ok && check) {
     uint32_t file = source_read(context, text_of(argv[2]), (Span){0, 0, 0});
     ok = file && coverage_check(coverage, context->files.items[file].text);

@@ -36,7 +36,9 @@ static void put_table(Out *out, const char *heading, const char *text, const cha
   out_format(out, "\n## %s\n\n%s\n\n| %s | %s |\n|---|---|\n", heading, text, first, second);
 }
 
-static uint32_t pair_of(const Coverage *coverage, uint32_t a, uint32_t b) { return a < b ? coverage->pairs[a][b] : coverage->pairs[b][a]; }
+static uint32_t pair_of(const Coverage *coverage, uint32_t a, uint32_t b) {
+  return a < b ? coverage->pairs[a][b] : coverage->pairs[b][a];
+}
 
 static void put_pairs(const Coverage *coverage, Out *out, uint32_t a) {
   out_string(out, "| ");
@@ -56,7 +58,8 @@ static void put_pairs(const Coverage *coverage, Out *out, uint32_t a) {
 static void put_missing_pairs(const Coverage *coverage, Out *out, uint32_t a) {
   bool found = false;
   for (uint32_t b = a + 1; b < CONSTRUCT_COUNT; b++) {
-    if (pair_of(coverage, a, b) || !construct_counts((Construct)b) || !any(coverage, &coverage->constructs[b])) continue;
+    if (pair_of(coverage, a, b) || !construct_counts((Construct)b) || !any(coverage, &coverage->constructs[b]))
+      continue;
     out_string(out, found ? ", " : "| ");
     if (!found) {
       put_cell(out, construct_name((Construct)a));
@@ -84,7 +87,9 @@ static void put_counts(const Coverage *coverage, Out *out) {
 }
 
 static void put_members(const Coverage *coverage, Out *out) {
-  put_table(out, "Members of the numeric modules", "Types for which a program names the member. (Every operation on every type is also compared with an oracle: `test/oracle`.)",
+  put_table(out, "Members of the numeric modules",
+            "Types for which a program names the member. (Every operation on every type is also compared with an "
+            "oracle: `test/oracle`.)",
             "member", "types");
   for EACH(i, &coverage->members) {
     out_string(out, "| ");
@@ -97,18 +102,31 @@ static void put_members(const Coverage *coverage, Out *out) {
 }
 
 void coverage_print(const Coverage *coverage, Out *out) {
-  out_string(out, "# What the test programs cover\n\nWritten by `tool/coverage.sh`. `make check` makes sure that every claim made here is so, and that "
-                  "every construct and\nevery error code has a test; where tests were added since, more is so than is said here. At most three tests are named.\n\n");
+  out_string(out, "# What the test programs cover\n\nWritten by `tool/coverage.sh`. `make check` makes sure that every "
+                  "claim made here is so, and that "
+                  "every construct and\nevery error code has a test; where tests were added since, more is so than is "
+                  "said here. At most three tests are named.\n\n");
   put_counts(coverage, out);
-  put_table(out, "Constructs", "The forms of `src/syntax/ast.def`, and finer ones. Programs of `test/run` and `test/rows` run on the interpreters and as C.", "construct", "tests");
+  put_table(out, "Constructs",
+            "The forms of `src/syntax/ast.def`, and finer ones. Programs of `test/run` and `test/rows` run on the "
+            "interpreters and as C.",
+            "construct", "tests");
   for (uint32_t a = 0; a < CONSTRUCT_COUNT; a++)
-    if (construct_counts((Construct)a)) put_row(coverage, out, construct_name((Construct)a), &coverage->constructs[a], "none");
+    if (construct_counts((Construct)a))
+      put_row(coverage, out, construct_name((Construct)a), &coverage->constructs[a], "none");
   put_table(out, "Functions of the prelude", "Those every program sees.", "function", "tests");
-  for EACH(i, &coverage->functions) put_row(coverage, out, coverage->functions.items[i], &coverage->function_tests.items[i], "none");
+  for
+    EACH(i, &coverage->functions)
+      put_row(coverage, out, coverage->functions.items[i], &coverage->function_tests.items[i], "none");
   put_members(coverage, out);
-  put_table(out, "Refused programs", "Tests of `test/error`, by the code of the message; codes without one are tested elsewhere.", "code", "tests");
-  for (int code = 0; code < DIAG_COUNT; code++) put_row(coverage, out, text_of(diag_code_name((DiagCode)code)), &coverage->codes[code], "none");
-  put_table(out, "Pairs", "Two constructs in one definition; where one of them is a declaration or part of a module, in one file.", "construct", "with");
+  put_table(out, "Refused programs",
+            "Tests of `test/error`, by the code of the message; codes without one are tested elsewhere.", "code",
+            "tests");
+  for (int code = 0; code < DIAG_COUNT; code++)
+    put_row(coverage, out, text_of(diag_code_name((DiagCode)code)), &coverage->codes[code], "none");
+  put_table(out, "Pairs",
+            "Two constructs in one definition; where one of them is a declaration or part of a module, in one file.",
+            "construct", "with");
   for (uint32_t a = 0; a < CONSTRUCT_COUNT; a++)
     if (construct_counts((Construct)a) && any(coverage, &coverage->constructs[a])) put_pairs(coverage, out, a);
   put_table(out, "Pairs without a test", "Some of these cannot be.", "construct", "with");
@@ -121,7 +139,8 @@ void coverage_print(const Coverage *coverage, Out *out) {
 typedef struct Claims { const Coverage *coverage; Text document; size_t at; Text heading; bool so; } Claims;
 
 static void wrong(Claims *claims, Text name, const char *what, Text detail) {
-  fprintf(stderr, "docs/coverage.md, %.*s: %.*s: %s %.*s\n", TEXT_ARG(claims->heading), TEXT_ARG(name), what, TEXT_ARG(detail));
+  fprintf(stderr, "docs/coverage.md, %.*s: %.*s: %s %.*s\n", TEXT_ARG(claims->heading), TEXT_ARG(name), what,
+          TEXT_ARG(detail));
   claims->so = false;
 }
 
@@ -144,7 +163,8 @@ static Text unescaped(Arena *arena, Text text) {
 static bool split_row(Arena *arena, Text line, Text *name, Text *rest) {
   if (!text_starts_with(line, TEXT("| "))) return false;
   size_t end = 2;
-  while (end + 2 < line.size && !(line.start[end] == ' ' && line.start[end + 1] == '|' && line.start[end + 2] == ' ')) end++;
+  while (end + 2 < line.size && !(line.start[end] == ' ' && line.start[end + 1] == '|' && line.start[end + 2] == ' '))
+    end++;
   if (end + 3 >= line.size) return false;
   *name = unescaped(arena, (Text){line.start + 2, end - 2});
   *rest = (Text){line.start + end + 3, line.size - end - 3};
@@ -196,7 +216,8 @@ static void check_row(Claims *claims, Text name, Text rest) {
   uint32_t test;
   if (!tests) wrong(claims, name, "there is no such thing", TEXT(""));
   while (tests && next_quoted(&rest, &before, &quoted))
-    if (!find_test(claims->coverage, quoted, &test) || !bitset_has(tests, test)) wrong(claims, name, "it is not covered by", quoted);
+    if (!find_test(claims->coverage, quoted, &test) || !bitset_has(tests, test))
+      wrong(claims, name, "it is not covered by", quoted);
 }
 
 static bool pair_in_test(const Coverage *coverage, Construct a, Construct b, uint32_t test) {
@@ -219,7 +240,9 @@ static void check_pairs(Claims *claims, Text name, Text rest) {
     while (other.size && other.start[other.size - 1] == ' ') other.size--;
     Construct b = find_construct(other);
     bool known = a != CONSTRUCT_COUNT && b != CONSTRUCT_COUNT && find_test(claims->coverage, quoted, &test);
-    if (!known || !pair_in_test(claims->coverage, a, b, test)) wrong(claims, name, "not covered by this test together with", text_format(claims->coverage->arena, "%.*s: %.*s", TEXT_ARG(other), TEXT_ARG(quoted)));
+    if (!known || !pair_in_test(claims->coverage, a, b, test))
+      wrong(claims, name, "not covered by this test together with",
+            text_format(claims->coverage->arena, "%.*s: %.*s", TEXT_ARG(other), TEXT_ARG(quoted)));
   }
 }
 
@@ -233,12 +256,15 @@ bool coverage_check(const Coverage *coverage, Text document) {
       (void)next_line(&claims, &line);
       continue;
     }
-    bool claimed = text_equal(claims.heading, TEXT("Constructs")) || text_equal(claims.heading, TEXT("Functions of the prelude")) || text_equal(claims.heading, TEXT("Refused programs"));
+    bool claimed = text_equal(claims.heading, TEXT("Constructs")) ||
+                   text_equal(claims.heading, TEXT("Functions of the prelude")) ||
+                   text_equal(claims.heading, TEXT("Refused programs"));
     if (!split_row(coverage->arena, line, &name, &rest)) continue;
     if (claimed) check_row(&claims, name, rest);
     else if (text_equal(claims.heading, TEXT("Pairs"))) check_pairs(&claims, name, rest);
   }
   for (uint32_t a = 0; a < CONSTRUCT_COUNT; a++)
-    if (construct_counts((Construct)a) && !any(coverage, &coverage->constructs[a])) wrong(&claims, construct_name((Construct)a), "no test covers this construct", TEXT(""));
+    if (construct_counts((Construct)a) && !any(coverage, &coverage->constructs[a]))
+      wrong(&claims, construct_name((Construct)a), "no test covers this construct", TEXT(""));
   return claims.so;
 }

@@ -5,7 +5,9 @@ static bool is_vector(Generator *g, Type want) { (void)g; return want.rank == 1;
 static bool is_vector_of_i64(Generator *g, Type want) { (void)g; return want.rank == 1 && want.scalar == SCALAR_i64; }
 static bool is_of_numbers(Generator *g, Type want) { (void)g; return want.scalar != SCALAR_bool; }
 static bool is_matrix(Generator *g, Type want) { (void)g; return want.rank >= 2; }
-static bool is_matrix_of_simple_sizes(Generator *g, Type want) { return want.rank >= 2 && is_simple_size(g, want.size[0]) && is_simple_size(g, want.size[1]); }
+static bool is_matrix_of_simple_sizes(Generator *g, Type want) {
+  return want.rank >= 2 && is_simple_size(g, want.size[0]) && is_simple_size(g, want.size[1]);
+}
 static bool may_nest(Generator *g, Type want) { (void)g; return want.rank < RANK_MAX; }
 
 static void map_of(Generator *g, Type want) {
@@ -75,7 +77,9 @@ static void rest_of_concat(Generator *g, Type want) {
 }
 static void reshape(Generator *g, Type want) {   // through the flat array of the same elements
   Mark mark = mark_scope(g);
-  Size flat = new_size(g, text_format(g->arena, "(%s * %s)", text_of_size(g, want.size[0]), text_of_size(g, want.size[1])), largest_size(g, want.size[0]) * largest_size(g, want.size[1]));
+  Size flat =
+      new_size(g, text_format(g->arena, "(%s * %s)", text_of_size(g, want.size[0]), text_of_size(g, want.size[1])),
+               largest_size(g, want.size[0]) * largest_size(g, want.size[1]));
   say(g, "(unflatten ");
   expression(g, array_of(element_of(element_of(want)), flat));
   leave_scope(g, mark);
@@ -161,7 +165,10 @@ static void section(Generator *g, Type want) {
   expression(g, want);
   say(g, ")");
 }
-static bool is_vector_of_numbers(Generator *g, Type want) { (void)g; return want.rank == 1 && want.scalar != SCALAR_bool; }
+static bool is_vector_of_numbers(Generator *g, Type want) {
+  (void)g;
+  return want.rank == 1 && want.scalar != SCALAR_bool;
+}
 static void array_literal(Generator *g, Type want) {   // coerced: its size is 3
   say(g, "(take (%s) ([", text_of_size(g, want.size[0]));
   for (int i = 0; i < 3; i++) {
@@ -191,10 +198,24 @@ static void implied_map(Generator *g, Type want) {
   say(g, ")");
 }
 const Production array_productions[] = {
-  {"map", 10, fits_any, map_of}, {"tabulate", 4, fits_any, tabulation}, {"iota", 2, is_vector_of_i64, counter}, {"scan", 3, is_vector, scan_of},
-  {"reverse", 2, fits_any, reversal}, {"[::-1]", 2, fits_any, backwards}, {"rotate", 2, fits_any, rotation}, {"transpose", 5, is_matrix, transposition},
-  {"part of ++", 4, fits_any, part_of_concat}, {"rest of ++", 3, fits_any, rest_of_concat}, {"unflatten", 3, is_matrix_of_simple_sizes, reshape}, {"row", 3, may_nest, row},
-  {"column", 4, may_nest, column}, {"view of a matrix", 3, is_matrix, view_of_matrix}, {"strided view", 2, is_of_simple_size, strided_view},
-  {"zip", 3, fits_any, zipped}, {"section", 2, is_vector_of_numbers, section}, {"array literal", 2, fits_any, array_literal}, {"implied map", 3, is_of_numbers, implied_map},
-  {NULL, 0, NULL, NULL},
+    {"map", 10, fits_any, map_of},
+    {"tabulate", 4, fits_any, tabulation},
+    {"iota", 2, is_vector_of_i64, counter},
+    {"scan", 3, is_vector, scan_of},
+    {"reverse", 2, fits_any, reversal},
+    {"[::-1]", 2, fits_any, backwards},
+    {"rotate", 2, fits_any, rotation},
+    {"transpose", 5, is_matrix, transposition},
+    {"part of ++", 4, fits_any, part_of_concat},
+    {"rest of ++", 3, fits_any, rest_of_concat},
+    {"unflatten", 3, is_matrix_of_simple_sizes, reshape},
+    {"row", 3, may_nest, row},
+    {"column", 4, may_nest, column},
+    {"view of a matrix", 3, is_matrix, view_of_matrix},
+    {"strided view", 2, is_of_simple_size, strided_view},
+    {"zip", 3, fits_any, zipped},
+    {"section", 2, is_vector_of_numbers, section},
+    {"array literal", 2, fits_any, array_literal},
+    {"implied map", 3, is_of_numbers, implied_map},
+    {NULL, 0, NULL, NULL},
 };

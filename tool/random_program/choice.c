@@ -7,7 +7,8 @@ static uint64_t mix(uint64_t z) {   // splitmix64
   return z ^ (z >> 31);
 }
 Choices choices_random(Arena *arena, uint64_t seed) {
-  return (Choices){.arena = arena, .state = mix(seed)};   // (else the draws of one seed would be those of the last, one later)
+  // (else the draws of one seed would be those of the last, one later)
+  return (Choices){.arena = arena, .state = mix(seed)};
 }
 Choices choices_replay(Arena *arena, const uint32_t *given, uint32_t count) {
   Choices choices = {.arena = arena, .replaying = true};

@@ -198,7 +198,8 @@ static void record(Generator *g, Type want) {
   say(g, ", right = ");
   expression(g, b);
   say(g, "}");
-  bind_two(g, text_format(g->arena, "%.*s.left", TEXT_ARG(name)), a, text_format(g->arena, "%.*s.right", TEXT_ARG(name)), b);
+  bind_two(g, text_format(g->arena, "%.*s.left", TEXT_ARG(name)), a,
+           text_format(g->arena, "%.*s.right", TEXT_ARG(name)), b);
   if (chance(g->choices, 3)) {
     say(g, "\nlet %.*s = %.*s with right = ", TEXT_ARG(name), TEXT_ARG(name));
     expression(g, b);
@@ -211,11 +212,13 @@ static void array_of_records(Generator *g, Type want) {
   Text name = new_name(g, "r"), first = new_name(g, "p"), second = new_name(g, "p");
   Size size = any_size(g);
   Type a = any_type(g, 1), b = any_type(g, 1);
-  say(g, "(let %.*s = map2 (\\%.*s %.*s -> {left = %.*s, right = %.*s}) ", TEXT_ARG(name), TEXT_ARG(first), TEXT_ARG(second), TEXT_ARG(first), TEXT_ARG(second));
+  say(g, "(let %.*s = map2 (\\%.*s %.*s -> {left = %.*s, right = %.*s}) ", TEXT_ARG(name), TEXT_ARG(first),
+      TEXT_ARG(second), TEXT_ARG(first), TEXT_ARG(second));
   expression(g, array_of(a, size));
   say(g, " ");
   expression(g, array_of(b, size));
-  bind_two(g, text_format(g->arena, "(map (.left) %.*s)", TEXT_ARG(name)), array_of(a, size), text_format(g->arena, "(map (.right) %.*s)", TEXT_ARG(name)), array_of(b, size));
+  bind_two(g, text_format(g->arena, "(map (.left) %.*s)", TEXT_ARG(name)), array_of(a, size),
+           text_format(g->arena, "(map (.right) %.*s)", TEXT_ARG(name)), array_of(b, size));
   in_scope(g, mark, want);
 }
 // Two arrays from one map.
@@ -247,7 +250,8 @@ static void parts(Generator *g, Type want) {
   if (!is_simple_size(g, a) || !is_simple_size(g, b)) { expression(g, want); return; }
   Type element = any_type(g, 1);
   Mark inner = mark_scope(g);
-  Type whole = array_of(element, new_size(g, text_format(g->arena, "(%s + %s)", text_of_size(g, a), text_of_size(g, b)), largest_size(g, a) + largest_size(g, b)));
+  Type whole = array_of(element, new_size(g, text_format(g->arena, "(%s + %s)", text_of_size(g, a), text_of_size(g, b)),
+                                          largest_size(g, a) + largest_size(g, b)));
   pattern_of_two(g, first, second);
   say(g, "split (");
   expression(g, whole);
@@ -271,13 +275,27 @@ static void flattened(Generator *g, Type want) {
   Text name = new_name(g, "x");
   say(g, "(let %.*s = flatten ", TEXT_ARG(name));
   expression(g, array_of(array_of(element, b), a));
-  bind(g, name, array_of(element, new_size(g, text_format(g->arena, "(%s * %s)", text_of_size(g, a), text_of_size(g, b)), largest_size(g, a) * largest_size(g, b))));
+  bind(g, name,
+       array_of(element, new_size(g, text_format(g->arena, "(%s * %s)", text_of_size(g, a), text_of_size(g, b)),
+                                  largest_size(g, a) * largest_size(g, b))));
   in_scope(g, mark, want);
 }
 const Production control_productions[] = {
-  {"let", 6, fits_any, let}, {"let with update", 4, fits_any, let_with_update}, {"if", 3, fits_any, conditional}, {"match of values", 1, fits_any, match_values},
-  {"for loop", 3, fits_any, for_loop}, {"loop over an array", 2, fits_any, loop_over_array}, {"loop with exchange", 2, fits_any, loop_with_exchange},
-  {"while loop", 1, fits_any, while_loop}, {"loop with update", 4, fits_any, loop_with_update}, {"existential size", 4, fits_any, existential},
-  {"tuple", 2, fits_any, tuple}, {"record", 2, fits_any, record}, {"array of records", 2, fits_any, array_of_records}, {"unzip", 2, fits_any, unzipped},
-  {"split", 2, fits_any, parts}, {"flatten", 2, fits_any, flattened}, {NULL, 0, NULL, NULL},
+    {"let", 6, fits_any, let},
+    {"let with update", 4, fits_any, let_with_update},
+    {"if", 3, fits_any, conditional},
+    {"match of values", 1, fits_any, match_values},
+    {"for loop", 3, fits_any, for_loop},
+    {"loop over an array", 2, fits_any, loop_over_array},
+    {"loop with exchange", 2, fits_any, loop_with_exchange},
+    {"while loop", 1, fits_any, while_loop},
+    {"loop with update", 4, fits_any, loop_with_update},
+    {"existential size", 4, fits_any, existential},
+    {"tuple", 2, fits_any, tuple},
+    {"record", 2, fits_any, record},
+    {"array of records", 2, fits_any, array_of_records},
+    {"unzip", 2, fits_any, unzipped},
+    {"split", 2, fits_any, parts},
+    {"flatten", 2, fits_any, flattened},
+    {NULL, 0, NULL, NULL},
 };

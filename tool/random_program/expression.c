@@ -56,12 +56,18 @@ static void constant_or_variable(Generator *g, Type want) {
     if (which-- == 0) { say(g, "%.*s", TEXT_ARG(g->scope.items[i].name)); return; }
   }
 }
-static const Production terminals[] = {{"constant or variable", 6, fits_any, constant_or_variable}, {NULL, 0, NULL, NULL}};
-static const Production *const tables[] = {terminals, scalar_productions, array_productions, update_productions, control_productions, function_productions, sum_productions};
+static const Production terminals[] = {{"constant or variable", 6, fits_any, constant_or_variable},
+                                       {NULL, 0, NULL, NULL}};
+static const Production *const tables[] = {terminals,          scalar_productions,  array_productions,
+                                           update_productions, control_productions, function_productions,
+                                           sum_productions};
 enum { TABLES = sizeof tables / sizeof *tables };
 
 static bool is_usable(Generator *g, uint32_t table, const Production *p, Type want) {
-  const bool wrong_rank = tables[table] == scalar_productions ? want.rank != 0 : (tables[table] == array_productions || tables[table] == update_productions) && want.rank == 0;
+  const bool wrong_rank =
+      tables[table] == scalar_productions
+          ? want.rank != 0
+          : (tables[table] == array_productions || tables[table] == update_productions) && want.rank == 0;
   return !wrong_rank && p->fits(g, want);
 }
 const Production *production_of(uint32_t number) {
@@ -76,7 +82,8 @@ void expression(Generator *g, Type want) {
   if (g->fuel-- <= 0 || g->nesting > NESTING_MAX || is_too_much(g, want)) { constant_or_variable(g, want); return; }
   uint32_t total = 0, number = 0;
   for (uint32_t table = 0; table < TABLES; table++)
-    for (const Production *p = tables[table]; p->name != NULL; p++) total += is_usable(g, table, p, want) ? p->weight : 0;
+    for (const Production *p = tables[table]; p->name != NULL; p++)
+      total += is_usable(g, table, p, want) ? p->weight : 0;
   uint32_t lot = choose(g->choices, total);
   for (uint32_t table = 0; table < TABLES; table++)
     for (const Production *p = tables[table]; p->name != NULL; p++, number++) {

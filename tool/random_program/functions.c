@@ -1,27 +1,31 @@
-// Productions with functions: calls of helpers, local and polymorphic functions, functions as values, consumed parameters, modules and
+// Productions with functions: calls of helpers, local and polymorphic functions, functions as values, consumed
+// parameters, modules and
 // recursion; what they call is in `random_common`, before every program.
 #include "random_program.h"
 
 const char random_common[] =
-  "type choice = #none | #one i32 | #two i64 bool\n"
-  "type~ carrier [n] = #array ([n]i32) | #number f64 | #both ([n]i32) i32\n"
-  "def twice 'a (f: a -> a) (x: a) : a = f (f x)\n"
-  "def odds [n] 'a (xs: [n]a) : ?[k].[k]a = xs[1::2]\n"
-  "def set_first [n] 'a (xs: *[n]a) (x: a) : *[n]a = if n > 0 then xs with [0] = x else xs\n"
-  "def power (n: i32) (x: i64) : i64 = if n <= 0 then 1 else x * power (n - 1) x\n"
-  "def walk [n] (i: i64) (acc: i64) (xs: [n]i64) : i64 = if i >= n then acc else walk (i + 1) (acc * 3 + xs[i]) xs\n"
-  "def halves [n] (xs: [n]i64) : i64 = if n == 0 then 7 else if n == 1 then xs[0] else halves xs[:n / 2] - 3 * halves xs[n / 2:]\n"
-  "def ping (n: i32) (x: i64) : i64 = if n <= 0 then x else pong (n - 1) (x * 3)\n"
-  "def pong (n: i32) (x: i64) : i64 = if n <= 0 then -x else ping (n - 1) (x + 1)\n"
-  "module type element = { type t val zero: t val plus: t -> t -> t val of: i64 -> t }\n"
-  "module folds (E: element) = {\n"
-  "  def sum [n] (xs: [n]E.t) : E.t = foldl E.plus E.zero xs\n"
-  "  def sums [n] (xs: [n]E.t) : [n]E.t = scan E.plus E.zero xs\n"
-  "  def ramp (n: i64) : [n]E.t = map E.of (iota n)\n"
-  "}\n"
-  "module folds_i32 = folds { type t = i32 def zero = 0i32 def plus (a: t) (b: t) : t = a + b def of (i: i64) : t = i32.i64 i }\n"
-  "module folds_u8 = folds { type t = u8 def zero = 0u8 def plus = u8.max def of (i: i64) : t = u8.i64 (i * 100) }\n"
-  "module folds_i64 = folds { type t = i64 def zero = 0i64 def plus (a: t) (b: t) : t = a + b def of (i: i64) : t = i * i }\n\n";
+    "type choice = #none | #one i32 | #two i64 bool\n"
+    "type~ carrier [n] = #array ([n]i32) | #number f64 | #both ([n]i32) i32\n"
+    "def twice 'a (f: a -> a) (x: a) : a = f (f x)\n"
+    "def odds [n] 'a (xs: [n]a) : ?[k].[k]a = xs[1::2]\n"
+    "def set_first [n] 'a (xs: *[n]a) (x: a) : *[n]a = if n > 0 then xs with [0] = x else xs\n"
+    "def power (n: i32) (x: i64) : i64 = if n <= 0 then 1 else x * power (n - 1) x\n"
+    "def walk [n] (i: i64) (acc: i64) (xs: [n]i64) : i64 = if i >= n then acc else walk (i + 1) (acc * 3 + xs[i]) xs\n"
+    "def halves [n] (xs: [n]i64) : i64 = if n == 0 then 7 else if n == 1 then xs[0] else halves xs[:n / 2] - 3 * "
+    "halves xs[n / 2:]\n"
+    "def ping (n: i32) (x: i64) : i64 = if n <= 0 then x else pong (n - 1) (x * 3)\n"
+    "def pong (n: i32) (x: i64) : i64 = if n <= 0 then -x else ping (n - 1) (x + 1)\n"
+    "module type element = { type t val zero: t val plus: t -> t -> t val of: i64 -> t }\n"
+    "module folds (E: element) = {\n"
+    "  def sum [n] (xs: [n]E.t) : E.t = foldl E.plus E.zero xs\n"
+    "  def sums [n] (xs: [n]E.t) : [n]E.t = scan E.plus E.zero xs\n"
+    "  def ramp (n: i64) : [n]E.t = map E.of (iota n)\n"
+    "}\n"
+    "module folds_i32 = folds { type t = i32 def zero = 0i32 def plus (a: t) (b: t) : t = a + b def of (i: i64) : t = "
+    "i32.i64 i }\n"
+    "module folds_u8 = folds { type t = u8 def zero = 0u8 def plus = u8.max def of (i: i64) : t = u8.i64 (i * 100) }\n"
+    "module folds_i64 = folds { type t = i64 def zero = 0i64 def plus (a: t) (b: t) : t = a + b def of (i: i64) : t = "
+    "i * i }\n\n";
 
 // What a function does may take long already.
 static bool has_functions(Generator *g, Type want) { (void)want; return g->functions.size != 0 && g->nesting < 2; }
@@ -31,7 +35,10 @@ static Size simple_size(Generator *g) {
 }
 static bool is_array(Generator *g, Type want) { (void)g; return want.rank > 0; }
 static bool is_i64(Generator *g, Type want) { (void)g; return want.rank == 0 && want.scalar == SCALAR_i64; }
-static bool is_of_a_module(Generator *g, Type want) { (void)g; return want.rank < 2 && (want.scalar == SCALAR_i32 || want.scalar == SCALAR_u8 || want.scalar == SCALAR_i64); }
+static bool is_of_a_module(Generator *g, Type want) {
+  (void)g;
+  return want.rank < 2 && (want.scalar == SCALAR_i32 || want.scalar == SCALAR_u8 || want.scalar == SCALAR_i64);
+}
 
 static Type instance(Type type, const Size *sizes) {
   for (uint32_t i = 0; i < type.rank; i++) type.size[i] = sizes[type.size[i].id];
@@ -150,7 +157,13 @@ static void recursion(Generator *g, Type want) {
   say(g, ")");
 }
 const Production function_productions[] = {
-  {"call", 3, has_functions, call}, {"higher-order function", 2, fits_any, higher_order}, {"function in a record", 1, fits_any, function_in_record},
-  {"polymorphic function", 1, fits_any, polymorphic_function}, {"consumed parameter", 3, is_array, consumed_parameter}, {"consumption", 3, is_array, consumption},
-  {"parametric module", 2, is_of_a_module, parametric_module}, {"recursion", 3, is_i64, recursion}, {NULL, 0, NULL, NULL},
+    {"call", 3, has_functions, call},
+    {"higher-order function", 2, fits_any, higher_order},
+    {"function in a record", 1, fits_any, function_in_record},
+    {"polymorphic function", 1, fits_any, polymorphic_function},
+    {"consumed parameter", 3, is_array, consumed_parameter},
+    {"consumption", 3, is_array, consumption},
+    {"parametric module", 2, is_of_a_module, parametric_module},
+    {"recursion", 3, is_i64, recursion},
+    {NULL, 0, NULL, NULL},
 };

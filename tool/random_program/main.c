@@ -4,19 +4,25 @@
 #include <stdlib.h>
 
 static const char usage[] =
-  "usage: random_program [--count N] [--seed N] [--batch N] [--keep DIRECTORY] [--attempts N] [--every N --sometimes COMPILER...] [--defined COMMAND] COMMAND...\n"
-  "       random_program [--count N] [--seed N] --statistics\n"
-  "       random_program --print SEED\n\n"
-  "Writes N random programs (entry points with helper functions), several to a file, and runs `COMMAND... FILE` on each file; a\n"
-  "failure is looked for among the programs of the file, shrunk, and kept in DIRECTORY (default: random-failures) with its seed.\n"
-  "--count N   programs (default 200)      --seed N   of the first program (default 1)      --step N   to the next seed\n"
-  "            (seeds that 5 divides are of programs with recursive data)\n"
-  "--batch N   programs in a file (default 20)\n"
-  "--sometimes COMPILER   on every Nth file (default 20) the words `--cc COMPILER` are added to the command; of several in turn\n"
-  "--attempts N   to make a failing program smaller (default 2000)      --failures N   ends the run (default: none)\n"
-  "--defined 'COMMAND'   a smaller program is only taken while `COMMAND FILE` succeeds, which says that it has a result\n"
-  "--statistics   prints how many of the programs contain each construct\n"
-  "Ends with `N passed, N failed`; exit code 0 or 1.\n";
+    "usage: random_program [--count N] [--seed N] [--batch N] [--keep DIRECTORY] [--attempts N] [--every N --sometimes "
+    "COMPILER...] [--defined COMMAND] COMMAND...\n"
+    "       random_program [--count N] [--seed N] --statistics\n"
+    "       random_program --print SEED\n\n"
+    "Writes N random programs (entry points with helper functions), several to a file, and runs `COMMAND... FILE` on "
+    "each file; a\n"
+    "failure is looked for among the programs of the file, shrunk, and kept in DIRECTORY (default: random-failures) "
+    "with its seed.\n"
+    "--count N   programs (default 200)      --seed N   of the first program (default 1)      --step N   to the next "
+    "seed\n"
+    "            (seeds that 5 divides are of programs with recursive data)\n"
+    "--batch N   programs in a file (default 20)\n"
+    "--sometimes COMPILER   on every Nth file (default 20) the words `--cc COMPILER` are added to the command; of "
+    "several in turn\n"
+    "--attempts N   to make a failing program smaller (default 2000)      --failures N   ends the run (default: none)\n"
+    "--defined 'COMMAND'   a smaller program is only taken while `COMMAND FILE` succeeds, which says that it has a "
+    "result\n"
+    "--statistics   prints how many of the programs contain each construct\n"
+    "Ends with `N passed, N failed`; exit code 0 or 1.\n";
 
 static int run_all(const Options *options) {
   const uint64_t failed = options->statistics ? print_statistics(options) : run_programs(options);
@@ -34,17 +40,30 @@ static int print_program(uint64_t seed) {
 }
 // Takes an option and its value.
 static bool option(Options *options, const char *name, const char *value) {
-  const struct { const char *name; uint64_t *number; } numbers[] = {{"--count", &options->count}, {"--seed", &options->seed}, {"--step", &options->step}, {"--batch", &options->batch}, {"--every", &options->every}, {"--attempts", &options->attempts}, {"--failures", &options->failures}};
+  const struct {
+    const char *name;
+    uint64_t *number;
+  } numbers[] = {{"--count", &options->count},      {"--seed", &options->seed},   {"--step", &options->step},
+                 {"--batch", &options->batch},      {"--every", &options->every}, {"--attempts", &options->attempts},
+                 {"--failures", &options->failures}};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
     if (strcmp(name, numbers[i].name) == 0) return *numbers[i].number = strtoull(value, NULL, 10), true;
   if (strcmp(name, "--keep") == 0) options->keep = value;
   else if (strcmp(name, "--defined") == 0) options->defined = value;
-  else if (strcmp(name, "--sometimes") == 0 && options->sometimes_count < SOMETIMES_MAX) options->sometimes[options->sometimes_count++] = value;
+  else if (strcmp(name, "--sometimes") == 0 && options->sometimes_count < SOMETIMES_MAX)
+    options->sometimes[options->sometimes_count++] = value;
   else return false;
   return true;
 }
 int main(int argc, char **argv) {
-  Options options = {.count = 200, .seed = 1, .step = 1, .batch = 20, .every = 20, .attempts = 2000, .failures = UINT64_MAX, .keep = "random-failures"};
+  Options options = {.count = 200,
+                     .seed = 1,
+                     .step = 1,
+                     .batch = 20,
+                     .every = 20,
+                     .attempts = 2000,
+                     .failures = UINT64_MAX,
+                     .keep = "random-failures"};
   int at = 1;
   for (; at < argc && argv[at][0] == '-'; at++) {
     const char *value = at + 1 < argc ? argv[at + 1] : "";
@@ -56,6 +75,9 @@ int main(int argc, char **argv) {
   options.command = argv + at;
   options.command_count = argc - at;
   const bool complete = options.statistics ? argc == at : at < argc && argv[at][0] != '-';
-  if (!complete || options.batch == 0 || options.every == 0 || options.count == 0) { (void)fputs(usage, stderr); return 2; }
+  if (!complete || options.batch == 0 || options.every == 0 || options.count == 0) {
+    (void)fputs(usage, stderr);
+    return 2;
+  }
   return run_all(&options);
 }

@@ -17,7 +17,8 @@ static Signature signature(Generator *g, uint32_t size_count) {
   for (uint32_t i = 0; i < size_count; i++) (void)new_size(g, text_format(g->arena, "%c", "nmk"[i]), SIZE_MAX_OF_INPUT);
   for (uint32_t i = 0; i < size_count; i++)
     s.parameters[s.parameter_count++] = array_of(any_type(g, 1), (Size){i});
-  for (uint32_t more = choose(g->choices, 3); more > 0 && s.parameter_count < 4; more--) s.parameters[s.parameter_count++] = any_type(g, 2);
+  for (uint32_t more = choose(g->choices, 3); more > 0 && s.parameter_count < 4; more--)
+    s.parameters[s.parameter_count++] = any_type(g, 2);
   s.result = any_type(g, 2);
   return s;
 }
@@ -40,14 +41,16 @@ static Signature definition(Generator *g, const char *keyword, Text name) {
 static void helper(Generator *g, uint32_t number) {
   Text name = text_format(g->arena, "%.*s_helper%u", TEXT_ARG(g->prefix), number);
   Signature s = definition(g, "def", name);
-  Function function = {.name = name, .size_count = s.size_count, .parameter_count = s.parameter_count, .result = s.result};
+  Function function = {
+      .name = name, .size_count = s.size_count, .parameter_count = s.parameter_count, .result = s.result};
   memcpy(function.parameters, s.parameters, sizeof s.parameters);
   seq_push(g->arena, &g->functions, function);
 }
 static void input_scalar(Generator *g, Scalar scalar) {
   uint32_t n = choose(g->choices, 12);
   if (scalar == SCALAR_bool) say(g, n % 2 == 0 ? "false" : "true");
-  else if (scalar == SCALAR_f32 || scalar == SCALAR_f64) say(g, "%s%u.%u%s", n > 8 ? "-" : "", n % 5, n % 3 * 25, name_of_scalar(scalar));
+  else if (scalar == SCALAR_f32 || scalar == SCALAR_f64)
+    say(g, "%s%u.%u%s", n > 8 ? "-" : "", n % 5, n % 3 * 25, name_of_scalar(scalar));
   else say(g, "%s%u%s", n > 8 && scalar != SCALAR_u8 ? "-" : "", n, name_of_scalar(scalar));
 }
 static uint32_t size_value(const Generator *g, Size size, const uint32_t *sizes) { (void)g; return sizes[size.id]; }

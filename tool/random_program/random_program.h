@@ -1,22 +1,47 @@
 // random_program: well-typed source programs by chance, for `make check` and `make fuzz`.
 //
-// Every program terminates and is defined: loops have small constant bounds, indices are taken modulo a length that was tested to be
-// positive, divisors are odd, scatter indices are distinct. A program is a function of a sequence of choices; choice 0 is always the
+// Every program terminates and is defined: loops have small constant bounds, indices are taken modulo a length that was
+// tested to be
+// positive, divisors are odd, scatter indices are distinct. A program is a function of a sequence of choices; choice 0
+// is always the
 // simplest alternative, so deleting choices and lowering them gives smaller well-typed programs: that is the shrinker.
 #ifndef RANDOM_PROGRAM_H
 #define RANDOM_PROGRAM_H
 #include "reduce.h"
 
 // ---- choice.c: where chance comes from
-typedef struct Choices { Arena *arena; uint64_t state; bool replaying, linear /* of a program with recursive data */; Seq(uint32_t) made; Seq(uint32_t) given; } Choices;
+typedef struct Choices {
+  Arena *arena;
+  uint64_t state;
+  bool replaying, linear /* of a program with recursive data */;
+  Seq(uint32_t) made;
+  Seq(uint32_t) given;
+} Choices;
 Choices choices_random(Arena *arena, uint64_t seed);
 Choices choices_replay(Arena *arena, const uint32_t *given, uint32_t count);  // 0 when they are used up
 uint32_t choose(Choices *choices, uint32_t below);                           // 0 .. below-1
 bool chance(Choices *choices, uint32_t one_in);
 
 // ---- scope.c: types and what is in scope
-typedef enum Scalar { SCALAR_i32, SCALAR_i64, SCALAR_u8, SCALAR_i16, SCALAR_f64, SCALAR_f32, SCALAR_bool, SCALAR_COUNT } Scalar;
-enum { RANK_MAX = 3, NESTING_MAX = 3, SIZE_MAX_OF_INPUT = 7, ELEMENTS_MAX = 2500, WORK_MAX = 100000, DIGEST_MAX = 3000, DIGEST_RECENT = 3 };
+typedef enum Scalar {
+  SCALAR_i32,
+  SCALAR_i64,
+  SCALAR_u8,
+  SCALAR_i16,
+  SCALAR_f64,
+  SCALAR_f32,
+  SCALAR_bool,
+  SCALAR_COUNT
+} Scalar;
+enum {
+  RANK_MAX = 3,
+  NESTING_MAX = 3,
+  SIZE_MAX_OF_INPUT = 7,
+  ELEMENTS_MAX = 2500,
+  WORK_MAX = 100000,
+  DIGEST_MAX = 3000,
+  DIGEST_RECENT = 3
+};
 typedef struct Size { uint32_t id; } Size;      // into Generator.sizes and .largest
 typedef struct Type { Scalar scalar; uint32_t rank; Size size[RANK_MAX]; } Type;
 typedef struct Variable { Text name; Type type; } Variable;
@@ -58,9 +83,15 @@ void put_type(Generator *g, Type type);
 const char *text_of_size(Generator *g, Size size);          // in the generator's arena
 
 // ---- scalars.c, arrays.c, updates.c, control.c, functions.c, sums.c: productions
-typedef struct Production { const char *name; uint32_t weight; bool (*fits)(Generator *g, Type want); void (*write)(Generator *g, Type want); } Production;
-extern const Production scalar_productions[], array_productions[], update_productions[], control_productions[], function_productions[],
-    sum_productions[];   // each ends with a NULL name
+typedef struct Production {
+  const char *name;
+  uint32_t weight;
+  bool (*fits)(Generator *g, Type want);
+  void (*write)(Generator *g, Type want);
+} Production;
+extern const Production scalar_productions[], array_productions[], update_productions[], control_productions[],
+    function_productions[],
+    sum_productions[];                                   // each ends with a NULL name
 const Production *production_of(uint32_t number);        // of all tables, from 0; NULL after the last
 extern const char random_common[];                       // types, modules and functions that every program may use
 
@@ -75,9 +106,11 @@ void associative_operator(Generator *g, Scalar scalar);  // "(+) 0i32": operator
 // ---- shapes.c: what many productions write
 bool fits_any(Generator *g, Type want);
 Text let_of(Generator *g, const char *stem, Type type);                  // "(let x = EXP", then x is in scope
-Text copy_of(Generator *g, Type type);                                   // "(let u = copy EXP"; u is not in scope: it is to be consumed
+// "(let u = copy EXP"; u is not in scope: it is to be consumed
+Text copy_of(Generator *g, Type type);
 void in_scope(Generator *g, Mark mark, Type want);                       // "in EXP)", and the scope ends
-void if_some(Generator *g, Size size, Text array);                       // "in if 0 < SIZE then ARRAY", to be followed by an index
+// "in if 0 < SIZE then ARRAY", to be followed by an index
+void if_some(Generator *g, Size size, Text array);
 void pattern_of_two(Generator *g, Text first, Text second);              // "(let (a, b) = "
 void pair(Generator *g, Type first, Type second);                        // "(EXP, EXP)"
 void bind_two(Generator *g, Text first, Type a, Text second, Type b);
@@ -89,13 +122,16 @@ const char *common_of(const Choices *choices);           // what is before a pro
 extern const char linear_common[];
 Text linear_program(Arena *arena, Choices *choices, const char *prefix);
 
-// ---- shrink.c: the smallest program found, by so many attempts, for which `fails` still holds; `random_common` is before it
+// ---- shrink.c: the smallest program found, by so many attempts, for which `fails` still holds; `random_common` is
+// before it
 Text shrink(Arena *arena, const Choices *from, Fails fails, void *user, uint32_t attempts);
 // ---- run.c, statistics.c: each answers how many failed
 enum { SOMETIMES_MAX = 8 };
 typedef struct Options {
   uint64_t count, seed, step, batch, every, attempts, failures;
-  const char *keep, *defined /* a command that succeeds on programs with a result; NULL: none */, *sometimes[SOMETIMES_MAX];   // further compilers, for every `every`th file
+  // further compilers, for every `every`th file
+  const char *keep, *defined /* a command that succeeds on programs with a result; NULL: none */,
+      *sometimes[SOMETIMES_MAX];
   uint32_t sometimes_count;
   bool statistics;
   char **command;

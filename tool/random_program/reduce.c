@@ -1,4 +1,5 @@
-// Makes a failing program smaller as a tree: lines of its test block go, then declarations, then expressions give way to a part of
+// Makes a failing program smaller as a tree: lines of its test block go, then declarations, then expressions give way
+// to a part of
 // themselves that has their type, or to a constant.
 //   in: the text of a program that fails   out: the text of a smaller one that fails
 //   rule: what the checker refuses is not tried, unless the program was refused from the start
@@ -8,9 +9,23 @@
 
 typedef struct Place { Span span; Text type; bool replaceable; } Place;
 typedef Seq(Place) Places;
-typedef struct Reducer { Arena *arena; Fails fails; void *user; uint32_t attempts; Text program; bool well_typed; } Reducer;
+typedef struct Reducer {
+  Arena *arena;
+  Fails fails;
+  void *user;
+  uint32_t attempts;
+  Text program;
+  bool well_typed;
+} Reducer;
 // A program as the checker sees it, while one edit after the other is tried.
-typedef struct View { Context *context; uint32_t file; TypedProgram *typed; Places places; Seq(Span) declarations; bool accepted; } View;
+typedef struct View {
+  Context *context;
+  uint32_t file;
+  TypedProgram *typed;
+  Places places;
+  Seq(Span) declarations;
+  bool accepted;
+} View;
 
 static void collect(void *user, AstExp *exp) {
   View *view = user;
@@ -72,7 +87,8 @@ static void drop_lines(Reducer *r) {
   }
 }
 
-// ---- declarations, from the last, as later ones use earlier ones. Without its entry point a test fails for another reason.
+// ---- declarations, from the last, as later ones use earlier ones. Without its entry point a test fails for another
+// reason.
 static void drop_declarations(Reducer *r) {
   View view = view_of(r->program);
   for (uint32_t i = view.declarations.size; i-- > 0;) {
@@ -99,14 +115,19 @@ static Text constant_of(Arena *arena, Text type) {
     rank++;
   }
   bool known = text_equal(type, TEXT("bool"));
-  for (int scalar = 0; scalar < SCALAR_COUNT; scalar++) known = known || text_equal(type, text_of(scalar_name((ScalarType)scalar)));
+  for (int scalar = 0; scalar < SCALAR_COUNT; scalar++)
+    known = known || text_equal(type, text_of(scalar_name((ScalarType)scalar)));
   if (!known) return TEXT("");
   if (text_equal(type, TEXT("bool"))) out_string(&out, "true"); else out_format(&out, "0%.*s", TEXT_ARG(type));
   while (rank-- > 0) out_char(&out, ')');
   return out_result(&out);
 }
-static bool is_inside(Span inner, Span outer) { return inner.start >= outer.start && inner.end <= outer.end && inner.end - inner.start < outer.end - outer.start; }
-static Text text_of_span(const Reducer *r, Span span) { return text_format(r->arena, "(%.*s)", (int)(span.end - span.start), r->program.start + span.start); }
+static bool is_inside(Span inner, Span outer) {
+  return inner.start >= outer.start && inner.end <= outer.end && inner.end - inner.start < outer.end - outer.start;
+}
+static Text text_of_span(const Reducer *r, Span span) {
+  return text_format(r->arena, "(%.*s)", (int)(span.end - span.start), r->program.start + span.start);
+}
 
 static bool shrink_expression(Reducer *r, const View *view, uint32_t number) {
   const Place *place = &view->places.items[number];

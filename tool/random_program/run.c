@@ -1,4 +1,5 @@
-// Programs through a command, several to a file; what fails is looked for among the programs of its file, shrunk and kept.
+// Programs through a command, several to a file; what fails is looked for among the programs of its file, shrunk and
+// kept.
 #define _XOPEN_SOURCE 700   // nftw
 #include "random_program.h"
 #include <ftw.h>
@@ -10,8 +11,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { TIME_LIMIT = 120, PATIENCE = 10 };   // seconds of the processor for a file of programs; as many times that by the clock, as others may keep it busy
-// path: of the program; cache: a directory of compiled programs, emptied after every file; compiler: a further one, or NULL
+// seconds of the processor for a file of programs; as many times that by the clock, as others may keep it busy
+enum { TIME_LIMIT = 120, PATIENCE = 10 };
+// path: of the program; cache: a directory of compiled programs, emptied after every file; compiler: a further one, or
+// NULL
 typedef struct Runner { const Options *options; const char *path, *cache, *compiler; } Runner;
 
 static bool write_file(const char *path, Text text, bool append) {
@@ -43,7 +46,9 @@ static void run_command(const Runner *runner) {
   for (; count < options->command_count; count++) arguments[count] = options->command[count];
   if (runner->compiler) arguments[count++] = strdup("--cc"), arguments[count++] = strdup(runner->compiler);
   arguments[count] = strdup(runner->path);
-  if (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL || setenv("ASHLAR_CACHE", runner->cache, 1) != 0) _exit(127);
+  if (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL ||
+      setenv("ASHLAR_CACHE", runner->cache, 1) != 0)
+    _exit(127);
   limit_time();
   execvp(arguments[0], arguments);
   _exit(127);
@@ -61,7 +66,10 @@ static bool succeeds_with(const Runner *runner, void (*run)(const Runner *)) {
   int status = 0;
   if (child < 0 || waitpid(child, &status, 0) < 0) { perror("random_program"); exit(2); }
   (void)kill(-child, SIGKILL);
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 127) { (void)fprintf(stderr, "random_program: cannot run %s\n", runner->options->command[0]); exit(2); }
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 127) {
+    (void)fprintf(stderr, "random_program: cannot run %s\n", runner->options->command[0]);
+    exit(2);
+  }
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 static bool succeeds(const Runner *runner) { return succeeds_with(runner, run_command); }
@@ -81,9 +89,12 @@ Text program_of_seed(Arena *arena, uint64_t seed, Choices *choices, Bitset *used
   enum { EVERY = 5 };
   *choices = choices_random(arena, seed);
   choices->linear = seed % EVERY == 0;
-  return random_program(arena, choices, text_c_string(arena, text_format(arena, "p%llu", (unsigned long long)seed)), used);
+  return random_program(arena, choices, text_c_string(arena, text_format(arena, "p%llu", (unsigned long long)seed)),
+                        used);
 }
-static Text with_common(Arena *arena, const Choices *choices, Text program) { return text_format(arena, "%s%.*s", common_of(choices), TEXT_ARG(program)); }
+static Text with_common(Arena *arena, const Choices *choices, Text program) {
+  return text_format(arena, "%s%.*s", common_of(choices), TEXT_ARG(program));
+}
 
 static void keep_shrunk(const Runner *runner, Arena *arena, uint64_t seed) {
   const Options *options = runner->options;
@@ -113,14 +124,16 @@ static uint64_t find_failures(const Runner *runner, Arena *arena, uint64_t first
     keep_shrunk(runner, arena, seed);
   }
   if (failed > 0) return failed;
-  (void)printf("FAILED: programs %llu to %llu together, none of them alone\n", (unsigned long long)first, (unsigned long long)(first + count - 1));
+  (void)printf("FAILED: programs %llu to %llu together, none of them alone\n", (unsigned long long)first,
+               (unsigned long long)(first + count - 1));
   return 1;
 }
 static uint64_t run_file(const Runner *runner, uint64_t first, uint64_t count, uint64_t most) {
   Arena *arena = arena_new();
   Choices choices;
   (void)write_file(runner->path, text_format(arena, "%s%s", random_common, linear_common), false);
-  for (uint64_t i = 0; i < count; i++) (void)write_file(runner->path, program_of_seed(arena, first + i * runner->options->step, &choices, NULL), true);
+  for (uint64_t i = 0; i < count; i++)
+    (void)write_file(runner->path, program_of_seed(arena, first + i * runner->options->step, &choices, NULL), true);
   const bool fine = succeeds(runner);
   empty_directory(runner->cache);
   uint64_t failed = fine ? 0 : find_failures(runner, arena, first, count, most);
@@ -128,7 +141,9 @@ static uint64_t run_file(const Runner *runner, uint64_t first, uint64_t count, u
   return failed;
 }
 static const char *compiler_of(const Options *options, uint64_t file) {
-  return options->sometimes_count == 0 || file % options->every != options->every - 1 ? NULL : options->sometimes[file / options->every % options->sometimes_count];
+  return options->sometimes_count == 0 || file % options->every != options->every - 1
+             ? NULL
+             : options->sometimes[file / options->every % options->sometimes_count];
 }
 
 uint64_t run_programs(const Options *options) {
@@ -142,7 +157,9 @@ uint64_t run_programs(const Options *options) {
     const uint64_t count = options->count - done < options->batch ? options->count - done : options->batch;
     const Runner runner = {options, path, cache, compiler_of(options, done / options->batch)};
     failed += run_file(&runner, options->seed + done * options->step, count, options->failures - failed);
-    if (isatty(2)) (void)fprintf(stderr, "\r%llu of %llu programs, %llu failed", (unsigned long long)(done + count), (unsigned long long)options->count, (unsigned long long)failed);
+    if (isatty(2))
+      (void)fprintf(stderr, "\r%llu of %llu programs, %llu failed", (unsigned long long)(done + count),
+                    (unsigned long long)options->count, (unsigned long long)failed);
   }
   if (isatty(2)) (void)fprintf(stderr, "\n");
   empty_directory(directory);

@@ -3,7 +3,10 @@
 
 static bool is_float(Scalar scalar) { return scalar == SCALAR_f32 || scalar == SCALAR_f64; }
 static bool is_number(Generator *g, Type want) { (void)g; return want.scalar != SCALAR_bool; }
-static bool is_integer(Generator *g, Type want) { (void)g; return want.scalar != SCALAR_bool && !is_float(want.scalar); }
+static bool is_integer(Generator *g, Type want) {
+  (void)g;
+  return want.scalar != SCALAR_bool && !is_float(want.scalar);
+}
 static bool is_bool(Generator *g, Type want) { (void)g; return want.scalar == SCALAR_bool; }
 static bool is_i64(Generator *g, Type want) { (void)g; return want.scalar == SCALAR_i64; }
 
@@ -46,7 +49,8 @@ static void connective(Generator *g, Type want) {
   if (chance(g->choices, 4)) { say(g, "(!"); expression(g, want); say(g, ")"); }
   else binary(g, SCALAR_bool, chance(g->choices, 2) ? "&&" : "||");
 }
-static void conversion(Generator *g, Type want) {   // never from a float to an integer: out of range is not a number's business here
+// never from a float to an integer: out of range is not a number's business here
+static void conversion(Generator *g, Type want) {
   Scalar from = is_float(want.scalar) ? any_number(g) : (Scalar)choose(g->choices, SCALAR_f64);
   say(g, "(%s.%s ", name_of_scalar(want.scalar), name_of_scalar(from));
   expression(g, scalar_type(from));
@@ -106,8 +110,11 @@ static void dot_product(Generator *g, Type want) {
   say(g, "))");
 }
 const Production scalar_productions[] = {
-  {"arithmetic", 8, is_number, arithmetic}, {"bits", 2, is_integer, bits}, {"division", 2, is_integer, division}, {"shift", 1, is_integer, shift},
-  {"comparison", 8, is_bool, comparison}, {"connective", 3, is_bool, connective}, {"conversion", 3, is_number, conversion},
-  {"function of a module", 2, is_number, function_of_module}, {"size", 3, is_i64, size_as_value}, {"element", 8, fits_any, element},
-  {"reduce", 4, fits_any, reduction}, {"foldl", 2, fits_any, fold}, {"dot product", 2, is_number, dot_product}, {NULL, 0, NULL, NULL},
+    {"arithmetic", 8, is_number, arithmetic},   {"bits", 2, is_integer, bits},
+    {"division", 2, is_integer, division},      {"shift", 1, is_integer, shift},
+    {"comparison", 8, is_bool, comparison},     {"connective", 3, is_bool, connective},
+    {"conversion", 3, is_number, conversion},   {"function of a module", 2, is_number, function_of_module},
+    {"size", 3, is_i64, size_as_value},         {"element", 8, fits_any, element},
+    {"reduce", 4, fits_any, reduction},         {"foldl", 2, fits_any, fold},
+    {"dot product", 2, is_number, dot_product}, {NULL, 0, NULL, NULL},
 };

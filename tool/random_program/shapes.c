@@ -22,8 +22,12 @@ void in_scope(Generator *g, Mark mark, Type want) {
   say(g, ")");
   leave_scope(g, mark);
 }
-void if_some(Generator *g, Size size, Text array) { say(g, "\nin if 0 < %s then %.*s", text_of_size(g, size), TEXT_ARG(array)); }
-void pattern_of_two(Generator *g, Text first, Text second) { say(g, "(let (%.*s, %.*s) = ", TEXT_ARG(first), TEXT_ARG(second)); }
+void if_some(Generator *g, Size size, Text array) {
+  say(g, "\nin if 0 < %s then %.*s", text_of_size(g, size), TEXT_ARG(array));
+}
+void pattern_of_two(Generator *g, Text first, Text second) {
+  say(g, "(let (%.*s, %.*s) = ", TEXT_ARG(first), TEXT_ARG(second));
+}
 void pair(Generator *g, Type first, Type second) {
   say(g, "(");
   expression(g, first);

@@ -1,7 +1,16 @@
 // Makes a failing program small: deletes runs of choices and lowers choices as long as it still fails.
 #include "random_program.h"
 
-typedef struct Shrinker { Arena *arena, *scratch; Fails fails; void *user; uint32_t attempts; uint32_t *choices; uint32_t count; Text program; bool linear; } Shrinker;
+typedef struct Shrinker {
+  Arena *arena, *scratch;
+  Fails fails;
+  void *user;
+  uint32_t attempts;
+  uint32_t *choices;
+  uint32_t count;
+  Text program;
+  bool linear;
+} Shrinker;
 
 static Text program_of(Arena *arena, Choices *choices) {
   const Text program = random_program(arena, choices, "p", NULL);
@@ -43,7 +52,8 @@ static bool try_lower(Shrinker *s, uint32_t at, uint32_t size, uint32_t divisor)
 static bool pass(Shrinker *s, uint32_t size) {
   bool changed = false;
   for (uint32_t at = 0; at + size <= s->count;) {
-    if (try_without(s, at, size) || try_lower(s, at, size, 0) || (size == 1 && try_lower(s, at, size, 2))) changed = true;
+    if (try_without(s, at, size) || try_lower(s, at, size, 0) || (size == 1 && try_lower(s, at, size, 2)))
+      changed = true;
     else at += size;
   }
   return changed;

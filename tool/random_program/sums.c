@@ -79,7 +79,13 @@ static void match_carrier(Generator *g, Type want) {
   expression(g, scalar_type(SCALAR_bool));
   say(g, " then #array ");
   expression(g, array);
-  if (chance(g->choices, 2)) { say(g, " else if "); expression(g, scalar_type(SCALAR_bool)); say(g, " then #both "); expression(g, array); say(g, " 3"); }
+  if (chance(g->choices, 2)) {
+    say(g, " else if ");
+    expression(g, scalar_type(SCALAR_bool));
+    say(g, " then #both ");
+    expression(g, array);
+    say(g, " 3");
+  }
   say(g, " else #number ");
   expression(g, scalar_type(SCALAR_f64));
   say(g, ") : carrier [%s])\n  case #array %.*s -> ", text_of_size(g, size), TEXT_ARG(payload));
@@ -101,7 +107,8 @@ static void loop_of_choices(Generator *g, Type want) {
   Text state = new_name(g, "s"), one = new_name(g, "c");
   say(g, "(match (loop (%.*s: choice) = ", TEXT_ARG(state));
   choice(g);
-  say(g, " for _i < %ui64 do\n    match %.*s case #one %.*s -> ", choose(g->choices, 4), TEXT_ARG(state), TEXT_ARG(one));
+  say(g, " for _i < %ui64 do\n    match %.*s case #one %.*s -> ", choose(g->choices, 4), TEXT_ARG(state),
+      TEXT_ARG(one));
   g->nesting++;
   bind(g, one, scalar_type(SCALAR_i32));
   choice(g);
@@ -114,6 +121,9 @@ static void loop_of_choices(Generator *g, Type want) {
   say(g, ")");
 }
 const Production sum_productions[] = {
-  {"match", 3, fits_any, match_choice}, {"array of sums", 3, is_array, array_of_choices}, {"sum with an array", 2, fits_any, match_carrier},
-  {"loop of sums", 2, fits_any, loop_of_choices}, {NULL, 0, NULL, NULL},
+    {"match", 3, fits_any, match_choice},
+    {"array of sums", 3, is_array, array_of_choices},
+    {"sum with an array", 2, fits_any, match_carrier},
+    {"loop of sums", 2, fits_any, loop_of_choices},
+    {NULL, 0, NULL, NULL},
 };

@@ -1,7 +1,10 @@
 // Productions of arrays that write into arrays: updates of elements, rows, columns and slices, scatters, histograms.
 #include "random_program.h"
 
-static bool is_vector_of_integers(Generator *g, Type want) { (void)g; return want.rank == 1 && want.scalar <= SCALAR_i16; }
+static bool is_vector_of_integers(Generator *g, Type want) {
+  (void)g;
+  return want.rank == 1 && want.scalar <= SCALAR_i16;
+}
 static bool is_matrix(Generator *g, Type want) { (void)g; return want.rank >= 2; }
 
 static void update(Generator *g, Type want) {
@@ -69,7 +72,8 @@ static void update_backwards(Generator *g, Type want) {
 static void distinct_indices(Generator *g, const char *size) {
   Text index = new_name(g, "p");
   const char *factor = chance(g->choices, 2) ? "2 * " : "", *sign = chance(g->choices, 2) ? "-" : "+";
-  say(g, "(map (\\%.*s -> %s%.*s %s %u) (iota (%s)))", TEXT_ARG(index), factor, TEXT_ARG(index), sign, choose(g->choices, 3), size);
+  say(g, "(map (\\%.*s -> %s%.*s %s %u) (iota (%s)))", TEXT_ARG(index), factor, TEXT_ARG(index), sign,
+      choose(g->choices, 3), size);
 }
 static void scattering(Generator *g, Type want) {
   Size count = any_size(g);
@@ -107,7 +111,12 @@ static void histogram(Generator *g, Type want) {
   say(g, ")");
 }
 const Production update_productions[] = {
-  {"update", 6, fits_any, update}, {"update of a matrix", 6, is_matrix, update_of_matrix}, {"update of a slice", 5, fits_any, update_of_slice},
-  {"update backwards", 2, fits_any, update_backwards}, {"scatter", 3, fits_any, scattering}, {"scatter_2d", 3, is_plain_matrix, scattering_in_two},
-  {"reduce_by_index", 2, is_vector_of_integers, histogram}, {NULL, 0, NULL, NULL},
+    {"update", 6, fits_any, update},
+    {"update of a matrix", 6, is_matrix, update_of_matrix},
+    {"update of a slice", 5, fits_any, update_of_slice},
+    {"update backwards", 2, fits_any, update_backwards},
+    {"scatter", 3, fits_any, scattering},
+    {"scatter_2d", 3, is_plain_matrix, scattering_in_two},
+    {"reduce_by_index", 2, is_vector_of_integers, histogram},
+    {NULL, 0, NULL, NULL},
 };

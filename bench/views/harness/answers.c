@@ -28,11 +28,14 @@ static Digest digest(const Answer *answer) {
   return (Digest){bits[0] ^ bits[1] * 3 ^ bits[2] * 5 ^ bits[3] * 7, sums[0] + sums[1] + sums[2] + sums[3]};
 }
 
-static int is_near(double value, double known) { return known == 0 || fabs(value - known) <= workload.tolerance * fabs(known); }
+static int is_near(double value, double known) {
+  return known == 0 || fabs(value - known) <= workload.tolerance * fabs(known);
+}
 
 static int is_known(const Digest *found, const Answer *answer) {
 #ifdef __GLIBC__   /* other libraries draw other numbers */
-  return is_near(found->weighted, workload.weighted) && is_near(answer->totals[0], workload.totals[0]) && is_near(answer->totals[1], workload.totals[1]);
+  return is_near(found->weighted, workload.weighted) && is_near(answer->totals[0], workload.totals[0]) &&
+         is_near(answer->totals[1], workload.totals[1]);
 #else
   (void)found, (void)answer;
   return 1;
@@ -44,6 +47,7 @@ int is_right(const char *name, int is_strict, Answer answer) {
   if (is_strict && !has_digest) expected = found, has_digest = 1;
   const int same = !is_strict || found.bits == expected.bits;
   if (is_known(&found, &answer) && same) return 1;
-  printf("wrong %s: %.17g %.17g %.17g%s\n", name, found.weighted, answer.totals[0], answer.totals[1], same ? "" : ", other bits");
+  printf("wrong %s: %.17g %.17g %.17g%s\n", name, found.weighted, answer.totals[0], answer.totals[1],
+         same ? "" : ", other bits");
   return 0;
 }

@@ -36,7 +36,8 @@ static void find_series(void) {
 
 static void draw(void) {
   double *places[MOST_INPUTS];
-  for (int i = 0; i < workload.input_count; i++) places[i] = make_input(i, (size_t)(workload.shapes[i].rows * workload.shapes[i].columns));
+  for (int i = 0; i < workload.input_count; i++)
+    places[i] = make_input(i, (size_t)(workload.shapes[i].rows * workload.shapes[i].columns));
   srand(42);
   workload.draw(places);
 }

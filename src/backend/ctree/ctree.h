@@ -3,10 +3,25 @@
 #define ASHLAR_BACKEND_CTREE_H
 #include "base/base.h"
 
-typedef struct CType { Text base; bool is_const, is_pointer, is_restrict; } CType;   // const: of what is pointed at, or of the value
+// const: of what is pointed at, or of the value
+typedef struct CType { Text base; bool is_const, is_pointer, is_restrict; } CType;
 
-typedef enum CExprTag { C_Name, C_Literal, C_String, C_Unary, C_Binary, C_Call, C_Index, C_Cast, C_Conditional, C_Member, C_Compound, C_Braces } CExprTag;
-typedef enum CLayout { LAYOUT_Inline, LAYOUT_Rows, LAYOUT_Wrapped } CLayout;   // of braces: {a, b}; a line for each item; twelve items a line
+typedef enum CExprTag {
+  C_Name,
+  C_Literal,
+  C_String,
+  C_Unary,
+  C_Binary,
+  C_Call,
+  C_Index,
+  C_Cast,
+  C_Conditional,
+  C_Member,
+  C_Compound,
+  C_Braces
+} CExprTag;
+// of braces: {a, b}; a line for each item; twelve items a line
+typedef enum CLayout { LAYOUT_Inline, LAYOUT_Rows, LAYOUT_Wrapped } CLayout;
 typedef struct CExpr CExpr;
 struct CExpr {
   CExprTag tag;
@@ -30,14 +45,42 @@ struct CStmt {
   CBlock body, otherwise;
 };
 typedef struct CParameter { CType type; Text name; } CParameter;
-typedef struct CFunction { bool is_static; Text result; Text name; uint32_t parameter_count; const CParameter *parameters; CBlock body; bool is_inline; } CFunction;
+typedef struct CFunction {
+  bool is_static;
+  Text result;
+  Text name;
+  uint32_t parameter_count;
+  const CParameter *parameters;
+  CBlock body;
+  bool is_inline;
+} CFunction;
 typedef Seq(const CStmt *) CStmtList;
 
-// What stands at file scope, in order. Text: verbatim, whole lines. Object: `storage type name[count] = value;`, count 0 for no array, -1
-// for as many elements as the value has. Enumeration: constants from 0 on, named by the parameters of `function`; Structure: a typedef,
+// What stands at file scope, in order. Text: verbatim, whole lines. Object: `storage type name[count] = value;`, count
+// 0 for no array, -1
+// for as many elements as the value has. Enumeration: constants from 0 on, named by the parameters of `function`;
+// Structure: a typedef,
 // the members are the parameters.
-typedef enum CDeclTag { C_Text, C_Remark, C_Include, C_Prototype, C_Definition, C_Object, C_Enumeration, C_Structure, C_Blank } CDeclTag;
-typedef struct CDecl { CDeclTag tag; Text text; CFunction function; const char *storage; CType type; int64_t count; const CExpr *value; } CDecl;
+typedef enum CDeclTag {
+  C_Text,
+  C_Remark,
+  C_Include,
+  C_Prototype,
+  C_Definition,
+  C_Object,
+  C_Enumeration,
+  C_Structure,
+  C_Blank
+} CDeclTag;
+typedef struct CDecl {
+  CDeclTag tag;
+  Text text;
+  CFunction function;
+  const char *storage;
+  CType type;
+  int64_t count;
+  const CExpr *value;
+} CDecl;
 typedef Seq(CDecl) CUnit;
 
 // ---- build.c
@@ -58,7 +101,8 @@ const CExpr *c_conditional(Arena *arena, const CExpr *condition, const CExpr *th
 const CExpr *c_member(Arena *arena, const CExpr *pointer, const char *member);
 const CExpr *c_string(Arena *arena, Text content);
 const CExpr *c_braces(Arena *arena, CLayout layout, uint32_t count, const CExpr *const *items);
-const CExpr *c_compound(Arena *arena, const char *element, uint32_t count, const CExpr *const *items);   // (const element[]){items}
+// (const element[]){items}
+const CExpr *c_compound(Arena *arena, const char *element, uint32_t count, const CExpr *const *items);
 const CStmt *c_declare(Arena *arena, CType type, bool is_constant, Text name, const CExpr *value);
 const CStmt *c_declare_array(Arena *arena, CType element, Text name, int64_t count);
 const CStmt *c_assign(Arena *arena, const CExpr *left, const CExpr *right);
@@ -74,7 +118,8 @@ void c_add_remark(Arena *arena, CUnit *unit, Text text);
 void c_add_include(Arena *arena, CUnit *unit, Text file);       // "<math.h>" or "\"x.h\""
 void c_add_prototype(Arena *arena, CUnit *unit, const CFunction *function);
 void c_add_definition(Arena *arena, CUnit *unit, const CFunction *function);
-void c_add_object(Arena *arena, CUnit *unit, const char *storage, CType type, Text name, int64_t count, const CExpr *value);
+void c_add_object(Arena *arena, CUnit *unit, const char *storage, CType type, Text name, int64_t count,
+                  const CExpr *value);
 void c_add_enumeration(Arena *arena, CUnit *unit, uint32_t count, const Text *names);
 void c_add_structure(Arena *arena, CUnit *unit, Text name, uint32_t count, const CParameter *members);
 void c_add_blank(Arena *arena, CUnit *unit);

@@ -23,4 +23,6 @@ CNames c_names_in(Arena *arena, CBlock block) {
   return names;
 }
 
-bool c_names_have(const CNames *names, Text name) { return map_find(&names->found, intern(names->interner, name).id) != NULL; }
+bool c_names_have(const CNames *names, Text name) {
+  return map_find(&names->found, intern(names->interner, name).id) != NULL;
+}

@@ -1,7 +1,21 @@
-// print: the C tree as text. Knows precedence, declarators and indentation; adds the parentheses that -Wparentheses wants.
+// print: the C tree as text. Knows precedence, declarators and indentation; adds the parentheses that -Wparentheses
+// wants.
 #include "backend/ctree/ctree.h"
 
-typedef enum Level { LEVEL_Comma, LEVEL_Conditional, LEVEL_Or, LEVEL_And, LEVEL_Bits, LEVEL_Equal, LEVEL_Order, LEVEL_Shift, LEVEL_Sum, LEVEL_Product, LEVEL_Unary, LEVEL_Postfix } Level;
+typedef enum Level {
+  LEVEL_Comma,
+  LEVEL_Conditional,
+  LEVEL_Or,
+  LEVEL_And,
+  LEVEL_Bits,
+  LEVEL_Equal,
+  LEVEL_Order,
+  LEVEL_Shift,
+  LEVEL_Sum,
+  LEVEL_Product,
+  LEVEL_Unary,
+  LEVEL_Postfix
+} Level;
 
 static bool is(Text operator, const char *spelling) { return text_equal(operator, text_of(spelling)); }
 
@@ -18,7 +32,14 @@ static Level binary_level(Text operator) {
 
 static Level level_of(const CExpr *expr) {
   switch (expr->tag) {
-    case C_Name: case C_Literal: case C_String: case C_Call: case C_Index: case C_Member: case C_Compound: case C_Braces: return LEVEL_Postfix;
+    case C_Name:
+    case C_Literal:
+    case C_String:
+    case C_Call:
+    case C_Index:
+    case C_Member:
+    case C_Compound:
+    case C_Braces: return LEVEL_Postfix;
     case C_Unary: case C_Cast: return LEVEL_Unary;
     case C_Binary: return binary_level(expr->text);
     case C_Conditional: return LEVEL_Conditional;
@@ -179,7 +200,9 @@ static void print_braces(Out *out, CBlock block, uint32_t indent) {
 }
 
 static bool same_expr(const CExpr *a, const CExpr *b) {
-  if (a->tag != b->tag || a->count != b->count || !text_equal(a->text, b->text) || !text_equal(a->type.base, b->type.base)) return false;
+  if (a->tag != b->tag || a->count != b->count || !text_equal(a->text, b->text) ||
+      !text_equal(a->type.base, b->type.base))
+    return false;
   for (uint32_t i = 0; i < a->count; i++) {
     if (!same_expr(a->operands[i], b->operands[i])) return false;
   }
@@ -189,7 +212,9 @@ static bool same_expr(const CExpr *a, const CExpr *b) {
 // x = x + e is written x += e
 static void print_assignment(Out *out, const CStmt *stmt) {
   const CExpr *right = stmt->right;
-  const bool updates = right->tag == C_Binary && (is(right->text, "+") || is(right->text, "*") || is(right->text, "-")) && same_expr(stmt->left, right->operands[0]);
+  const bool updates = right->tag == C_Binary &&
+                       (is(right->text, "+") || is(right->text, "*") || is(right->text, "-")) &&
+                       same_expr(stmt->left, right->operands[0]);
   c_print_expr(out, stmt->left);
   if (updates) out_format(out, " %.*s= ", TEXT_ARG(right->text));
   else out_string(out, " = ");
@@ -224,7 +249,8 @@ static void print_stmt(Out *out, const CStmt *stmt, uint32_t indent) {
       out_string(out, ";\n");
       break;
     case C_For:
-      out_format(out, "for (%.*s %.*s = 0; %.*s < ", TEXT_ARG(stmt->type.base), TEXT_ARG(stmt->text), TEXT_ARG(stmt->text));
+      out_format(out, "for (%.*s %.*s = 0; %.*s < ", TEXT_ARG(stmt->type.base), TEXT_ARG(stmt->text),
+                 TEXT_ARG(stmt->text));
       print_at(out, stmt->left, LEVEL_Sum);
       out_format(out, "; %.*s++) ", TEXT_ARG(stmt->text));
       print_braces(out, stmt->body, indent);

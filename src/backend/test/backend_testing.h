@@ -1,4 +1,5 @@
-// backend_testing: Core text -> Mem -> C -> a shared library, called through runtime/values_call.h and compared with the value
+// backend_testing: Core text -> Mem -> C -> a shared library, called through runtime/values_call.h and compared with
+// the value
 // interpreter. The last function of the text becomes the entry.
 #ifndef ASHLAR_BACKEND_TESTING_H
 #define ASHLAR_BACKEND_TESTING_H
@@ -10,9 +11,19 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-typedef struct Built { Context *context; const Program *core, *mem; const Layout *layout; BackendOutput output; void *library; const rt_program *program; char directory[64]; } Built;
+typedef struct Built {
+  Context *context;
+  const Program *core, *mem;
+  const Layout *layout;
+  BackendOutput output;
+  void *library;
+  const rt_program *program;
+  char directory[64];
+} Built;
 
-static inline const Function *last_function(const Program *program) { return program->functions[program->function_count - 1]; }
+static inline const Function *last_function(const Program *program) {
+  return program->functions[program->function_count - 1];
+}
 
 static inline bool is_dimension(const Program *program, Vars parameters, Var var) {
   for (uint32_t i = 0; i < parameters.count; i++) {
@@ -24,7 +35,9 @@ static inline bool is_dimension(const Program *program, Vars parameters, Var var
   return false;
 }
 
-static inline bool names_a_size(const Program *program, Vars results, Var var) { return is_dimension(program, results, var); }
+static inline bool names_a_size(const Program *program, Vars results, Var var) {
+  return is_dimension(program, results, var);
+}
 
 // Makes the last function an entry: sizes are the parameters that are dimensions; existential sizes are not results.
 static inline void make_entry(Context *context, const Program *program) {
@@ -37,11 +50,15 @@ static inline void make_entry(Context *context, const Program *program) {
   for (uint32_t i = 0; i < function->parameters.count; i++) {
     const Var var = function->parameters.items[i];
     if (is_dimension(program, function->parameters, var)) seq_push(arena, &sizes, var);
-    else seq_push(arena, &parameters, ((EntryValue){var_info(program->vars, var)->name, var, false, TEXT("?"), POOL_None, 0}));
+    else
+      seq_push(arena, &parameters,
+               ((EntryValue){var_info(program->vars, var)->name, var, false, TEXT("?"), POOL_None, 0}));
   }
   for (uint32_t i = 0; i < function->results.count; i++) {
     const Var var = function->results.items[i];
-    if (!names_a_size(program, function->results, var)) seq_push(arena, &results, ((EntryValue){var_info(program->vars, var)->name, var, false, TEXT("?"), POOL_None, 0}));
+    if (!names_a_size(program, function->results, var))
+      seq_push(arena, &results,
+               ((EntryValue){var_info(program->vars, var)->name, var, false, TEXT("?"), POOL_None, 0}));
   }
   entry->sizes = (Vars){sizes.size, sizes.items};
   entry->parameter_count = parameters.size, entry->parameters = parameters.items;
@@ -103,14 +120,17 @@ static inline Built build(const char *text) {
   out_text(&out, built.output.source);
   write_file(built.directory, "prog.c", out_result(&out));
   write_file(built.directory, "prog.h", built.output.header);
-  if (getenv("ASHLAR_SHOW")) fprintf(stderr, "%.*s\n%.*s\n", TEXT_ARG(built.output.header), TEXT_ARG(built.output.source));
-  if (!compile(built.directory, "gcc -std=c99 -O1 -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror -ffp-contract=off -DASHLAR_MEASURE -shared -fPIC prog.c -o prog.so -lm")) {
+  if (getenv("ASHLAR_SHOW"))
+    fprintf(stderr, "%.*s\n%.*s\n", TEXT_ARG(built.output.header), TEXT_ARG(built.output.source));
+  if (!compile(built.directory, "gcc -std=c99 -O1 -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror "
+                                "-ffp-contract=off -DASHLAR_MEASURE -shared -fPIC prog.c -o prog.so -lm")) {
     const bool compiles = false;
     CHECK(compiles);
     fprintf(stderr, "%.*s\n", TEXT_ARG(built.output.source));
     return built;
   }
-  CHECK(compile(built.directory, "clang -std=c99 -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror -fsyntax-only prog.c"));
+  CHECK(compile(built.directory,
+                "clang -std=c99 -Wall -Wextra -Wconversion -Wshadow -Wpedantic -Werror -fsyntax-only prog.c"));
   char path[128];
   snprintf(path, sizeof path, "%s/prog.so", built.directory);
   built.library = dlopen(path, RTLD_NOW | RTLD_LOCAL);

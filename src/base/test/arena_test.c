@@ -1,4 +1,5 @@
-// Arena: what it hands out is zeroed and 16 bytes apart at least, of any size, also after a reset and from chunks that come from the system.
+// Arena: what it hands out is zeroed and 16 bytes apart at least, of any size, also after a reset and from chunks that
+// come from the system.
 #include "base/base.h"
 #include "testing.h"
 
@@ -18,7 +19,8 @@ static void fill(Arena *arena, size_t size, int count) {
 
 static void memory_is_zeroed(void) {
   Arena *arena = arena_new();
-  for (size_t size = 1; size <= (size_t)40 * 1024 * 1024; size = size * 7 + 3) fill(arena, size, size < 100000 ? 300 : 3);
+  for (size_t size = 1; size <= (size_t)40 * 1024 * 1024; size = size * 7 + 3)
+    fill(arena, size, size < 100000 ? 300 : 3);
   CHECK(arena_used(arena) > (size_t)24 * 1024 * 1024);
   arena_free(arena);
 }

@@ -17,7 +17,8 @@ static void elements_are_visited_in_order(void) {
   int at = 0;
   for EACH_BIT(element, &set) CHECK(at < COUNT && element == elements[at++]);
   CHECK(at == COUNT);
-  CHECK(bitset_next(&set, 2) == 62 && bitset_next(&set, 129) == 700 && bitset_next(&set, 100001) == BITSET_END && bitset_next(&set, UINT32_MAX) == BITSET_END);
+  CHECK(bitset_next(&set, 2) == 62 && bitset_next(&set, 129) == 700 && bitset_next(&set, 100001) == BITSET_END &&
+        bitset_next(&set, UINT32_MAX) == BITSET_END);
   CHECK(bitset_next(&none, 0) == BITSET_END);
   arena_free(arena);
 }

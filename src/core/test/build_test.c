@@ -18,7 +18,9 @@ static void folds_constants_and_identities(void) {
   CHECK(atom_equal(build_prim2(&f.builder, PRIM_Add, SCALAR_I64, atom_var(f.n), atom_i64(0)), atom_var(f.n)));
   CHECK(f.builder.stms.size == 0);
   Atom zero = atom_constant(scalar_zero(SCALAR_F64));
-  CHECK(build_prim2(&f.builder, PRIM_Mul, SCALAR_F64, build_convert(&f.builder, SCALAR_F64, SCALAR_I64, atom_var(f.n)), zero).tag == ATOM_Var);
+  CHECK(build_prim2(&f.builder, PRIM_Mul, SCALAR_F64, build_convert(&f.builder, SCALAR_F64, SCALAR_I64, atom_var(f.n)),
+                    zero)
+            .tag == ATOM_Var);
   CHECK(f.builder.stms.size == 2);
   context_free(f.context);
 }
@@ -53,7 +55,8 @@ static void rename_is_fresh_and_substitute_shares(void) {
   map_put_pointer(&replace, f.n.id, &ten);
   const Body *fixed = body_substitute(f.context, f.vars, body, &replace);
   Type type = var_type(f.vars, fixed->stms[0]->pattern.items[0]);
-  CHECK(atom_equal(type.shape[0], ten) && atom_equal(fixed->result.items[0], atom_var(fixed->stms[0]->pattern.items[0])));
+  CHECK(atom_equal(type.shape[0], ten) &&
+        atom_equal(fixed->result.items[0], atom_var(fixed->stms[0]->pattern.items[0])));
   CHECK(atom_equal(var_type(f.vars, xs).shape[0], atom_var(f.n)));
   context_free(f.context);
 }

@@ -33,7 +33,8 @@ static inline const ArrayValue *number(Context *context, const char *text) {
   return array;
 }
 // A vector or matrix of a type with elements counted up from `first`.
-static inline const ArrayValue *counting(Context *context, ScalarType type, int64_t first, uint32_t rank, int64_t rows, int64_t columns) {
+static inline const ArrayValue *counting(Context *context, ScalarType type, int64_t first, uint32_t rank, int64_t rows,
+                                         int64_t columns) {
   int64_t shape[2] = {rows, columns};
   ArrayValue *array = array_value_new(context->arena, type, rank, shape);
   for (int64_t i = 0; i < array_value_count(array); i++) array_value_set(array, i, scalar_from_i64(type, first + i));
@@ -49,7 +50,8 @@ static inline void print_value(Out *out, const ArrayValue *value) {
   if (value->rank) out_string(out, "}");
 }
 // The results of `function` as text, or its error: "bounds: Index ...".
-static inline const char *result_counted(Context *context, const Program *program, const char *function, const ArrayValue *const *arguments, uint64_t *operations) {
+static inline const char *result_counted(Context *context, const Program *program, const char *function,
+                                         const ArrayValue *const *arguments, uint64_t *operations) {
   const ArrayValue *results[16];
   RuntimeError error = {0};
   Name name = intern_string(context->names, function);
@@ -64,7 +66,8 @@ static inline const char *result_counted(Context *context, const Program *progra
     }
   return text_c_string(context->arena, out_result(&out));
 }
-static inline const char *result_of(Context *context, const Program *program, const char *function, const ArrayValue *const *arguments) {
+static inline const char *result_of(Context *context, const Program *program, const char *function,
+                                    const ArrayValue *const *arguments) {
   return result_counted(context, program, function, arguments, NULL);
 }
 #endif

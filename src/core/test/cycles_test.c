@@ -15,11 +15,15 @@ static void circles(void) {
   const Cycles cycles = cycles_of_program(context->arena, program);
   CHECK(!cycles_recursive(&cycles, name_of(context, "leaf")) && !cycles_recursive(&cycles, name_of(context, "main")));
   CHECK(cycles_recursive(&cycles, name_of(context, "itself")) && cycles_recursive(&cycles, name_of(context, "a")));
-  CHECK(cycles_together(&cycles, name_of(context, "a"), name_of(context, "c")) && cycles_together(&cycles, name_of(context, "b"), name_of(context, "c")));
-  CHECK(!cycles_together(&cycles, name_of(context, "a"), name_of(context, "itself")) && !cycles_together(&cycles, name_of(context, "main"), name_of(context, "a")));
+  CHECK(cycles_together(&cycles, name_of(context, "a"), name_of(context, "c")) &&
+        cycles_together(&cycles, name_of(context, "b"), name_of(context, "c")));
+  CHECK(!cycles_together(&cycles, name_of(context, "a"), name_of(context, "itself")) &&
+        !cycles_together(&cycles, name_of(context, "main"), name_of(context, "a")));
   const Cycles reached = cycles_reached(context->arena, program, name_of(context, "b"));
-  CHECK(cycles_recursive(&reached, name_of(context, "c")) && cycles_together(&reached, name_of(context, "b"), name_of(context, "a")));
-  CHECK(reached.components.entries.size == 5 && cycles_reached(context->arena, program, name_of(context, "itself")).components.entries.size == 1);
+  CHECK(cycles_recursive(&reached, name_of(context, "c")) &&
+        cycles_together(&reached, name_of(context, "b"), name_of(context, "a")));
+  CHECK(reached.components.entries.size == 5 &&
+        cycles_reached(context->arena, program, name_of(context, "itself")).components.entries.size == 1);
   context_free(context);
 }
 
@@ -28,8 +32,11 @@ static void long_chains_need_no_stack(void) {
   Context *context = context_new();
   Out out = out_new(context->arena);
   out_string(&out, "fun f0 (n0: i64) -> (r0: i64) { in (n0) }\n");
-  for (int i = 1; i < LENGTH; i++) out_format(&out, "fun f%d (n%d: i64) -> (r%d: i64) { x%d: i64 = call f%d (n%d) in (x%d) }\n", i, i, i, i, i - 1, i, i);
-  const Cycles cycles = cycles_of_program(context->arena, program_of(context, text_c_string(context->arena, out_result(&out))));
+  for (int i = 1; i < LENGTH; i++)
+    out_format(&out, "fun f%d (n%d: i64) -> (r%d: i64) { x%d: i64 = call f%d (n%d) in (x%d) }\n", i, i, i, i, i - 1, i,
+               i);
+  const Cycles cycles =
+      cycles_of_program(context->arena, program_of(context, text_c_string(context->arena, out_result(&out))));
   CHECK(cycles.components.entries.size == LENGTH && !cycles_recursive(&cycles, name_of(context, "f19999")));
   context_free(context);
 }

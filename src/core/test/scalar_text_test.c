@@ -1,4 +1,5 @@
-// Scalar statements as formulas for users: the language's operators, parentheses where they are needed, names where several use a value.
+// Scalar statements as formulas for users: the language's operators, parentheses where they are needed, names where
+// several use a value.
 #include "core_testing.h"
 
 typedef struct Names { Context *context; const Program *program; } Names;
@@ -32,7 +33,8 @@ static void operators_are_those_of_the_language(void) {
   check_lines("a: i64 = prim mod i64 (n, m)", "|a = n % m");
   check_lines("a: i64 = prim rem i64 (n, m)", "|a = n %% m");
   check_lines("a: i64 = prim max i64 (n, 0i64)", "|a = max(n, 0)");
-  check_lines("a: bool = prim le i64 (32i64, n) b: bool = prim lt i64 (m, 4i64) c: bool = prim and bool (a, b)", "|c = 32 <= n && m < 4");
+  check_lines("a: bool = prim le i64 (32i64, n) b: bool = prim lt i64 (m, 4i64) c: bool = prim and bool (a, b)",
+              "|c = 32 <= n && m < 4");
 }
 
 static void parentheses_are_where_they_are_needed(void) {
@@ -43,7 +45,8 @@ static void parentheses_are_where_they_are_needed(void) {
 }
 
 static void what_no_named_value_needs_has_no_line(void) {
-  check_lines("a: i64 = prim add i64 (n, m) b: i64 = prim mul i64 (a, a) c: i64 = prim mul i64 (a, 2i64)", "|c = (n + m)*2");
+  check_lines("a: i64 = prim add i64 (n, m) b: i64 = prim mul i64 (a, a) c: i64 = prim mul i64 (a, 2i64)",
+              "|c = (n + m)*2");
 }
 
 static void what_several_use_has_a_name(void) {
@@ -63,9 +66,13 @@ static void check_cells(const char *statements, const char *result, const char *
 static void numbers_of_cells_are_one_formula(void) {
   check_cells("a: i64 = prim mul i64 (n, m) b: i64 = prim add i64 (a, 1i64)", "b", "n*m + 1");
   check_cells("a: i64 = prim add i64 (n, m) b: i64 = prim mul i64 (a, a)", "b", "(n + m)*(n + m)");
-  check_cells("a: i64 = prim min i64 (n, " LIMIT ") b: i64 = prim min i64 (m, " LIMIT ") c: i64 = prim add i64 (a, b) d: i64 = prim min i64 (c, " LIMIT ")", "d", "n + m");
-  check_cells("a: i64 = prim min i64 (n, " LIMIT ") b: i64 = prim max i64 (a, 1i64) c: i64 = prim quot i64 (" LIMIT ", b) d: i64 = prim add i64 (c, 1i64)"
-              " e: i64 = prim min i64 (m, d) f: i64 = prim mul i64 (a, e)", "f", "n*m");
+  check_cells("a: i64 = prim min i64 (n, " LIMIT ") b: i64 = prim min i64 (m, " LIMIT
+              ") c: i64 = prim add i64 (a, b) d: i64 = prim min i64 (c, " LIMIT ")",
+              "d", "n + m");
+  check_cells("a: i64 = prim min i64 (n, " LIMIT ") b: i64 = prim max i64 (a, 1i64) c: i64 = prim quot i64 (" LIMIT
+              ", b) d: i64 = prim add i64 (c, 1i64)"
+              " e: i64 = prim min i64 (m, d) f: i64 = prim mul i64 (a, e)",
+              "f", "n*m");
   check_cells("", "7i64", "7");
 }
 
@@ -76,7 +83,8 @@ static void long_formulas_break_off(void) {
   out_string(&statements, "x0: i64 = prim add i64 (n, m)");
   for (int i = 1; i <= 60; i++) out_format(&statements, "\nx%d: i64 = prim mul i64 (x%d, x%d)", i, i - 1, i - 1);
   Names names = {.context = context};
-  const EntryCells cells = {.takes = true, .count = body_of(&names, text_c_string(context->arena, out_result(&statements)), "x60")};
+  const EntryCells cells = {.takes = true,
+                            .count = body_of(&names, text_c_string(context->arena, out_result(&statements)), "x60")};
   Out out = out_new(context->arena);
   entry_cells_print(&out, &cells, print_name, &names);
   CHECK(out.size == 403 && strncmp(text_c_string(context->arena, out_result(&out)), "(n + m)*(n + m)*", 16) == 0);

@@ -22,24 +22,40 @@ static void scalar_rules(void) {
   rejects("T-Op", "fun f (n: i64) -> (r: i64) { a: i64 = prim lt i64 (n, n) in (a) }");
   rejects("T-Op", "fun f (n: f32) -> (r: f32) { a: f32 = prim xor f32 (n, n) in (a) }");
   accepts("fun f (n: i64) -> (r: i64) { a: i64 = prim div i64 (n, 0i64) in (a) }");   // in code that is not reached
-  accepts("fun f (n: i64) -> (r: i64) { b: bool = prim ne i64 (n, 0i64) c: certificate = assert b division \"Division by zero\"\n"
+  accepts("fun f (n: i64) -> (r: i64) { b: bool = prim ne i64 (n, 0i64) c: certificate = assert b division \"Division "
+          "by zero\"\n"
           " a: i64 = <c> prim div i64 (1i64, n) d: i64 = prim div i64 (a, 2i64) in (d) }");
   rejects("T-Cert", "fun f (n: i64) -> (r: i64) { a: i64 = <n> prim div i64 (1i64, n) in (a) }");
 }
 
 static void array_rules(void) {
   const char *head = "fun f (n: i64, m: i64, x: [n][m]f32) -> () { %s in () }";
-  static const struct { const char *rule, *body; } cases[] = {
-    {NULL, "a: f32 = index x (0i64, 1i64)"}, {"T-Index", "a: f32 = index x (0i64)"}, {"T-Index", "a: f64 = index x (0i64, 1i64)"},
-    {"T-Index", "a: f32 = index n (0i64, 1i64)"}, {NULL, "a: [m][n]f32 = permute x <1, 0>"}, {"T-Transpose", "a: [n][m]f32 = permute x <1, 0>"},
-    {"T-Transpose", "a: [n][n]f32 = permute x <0, 0>"}, {NULL, "a: [n][2i64]f32 = slice x [0i64 : n : 1i64, 0i64 : 2i64 : 1i64]"},
-    {NULL, "a: [m]f32 = slice x [3i64]"}, {"T-Slice", "a: [n]f32 = slice x [3i64]"}, {"T-Slice", "a: f32 = slice x [3i64, 3i64]"},
-    {NULL, "k: i64 = prim mul i64 (n, m) a: [k]f32 = reshape x (k)"}, {"T-Reshape", "y: [3i64]i64 = array (n, m, n) a: [2i64]i64 = reshape y (2i64)"},
-    {NULL, "a: [n][m]f32 = copy x b: [n][m]f32 = update a [0i64, 1i64] 2.0f32"}, {"T-Update", "a: [n][m]f32 = update x [0i64, 1i64] 2.0f64"},
-    {"T-Update", "a: [n][m]f32 = update x [0i64] 2.0f32"}, {NULL, "a: [3i64]i8 = iota i8 3i64 0i8 1i8"}, {"T-Iota", "a: [3i64]f32 = iota f32 3i64 0.0f32 1.0f32"},
-    {NULL, "a: [2i64][n][m]f32 = replicate (2i64) x"}, {"T-Replicate", "a: [n][m]f32 = replicate (2i64) x"},
-    {NULL, "k: i64 = prim add i64 (n, n) a: [k][m]f32 = concat (x, x)"}, {"T-Concat", "a: [n][m]f32 = concat (x, x)"},
-    {NULL, "a: [2i64]f32 = array (1.0f32, 2.0f32)"}, {"T-Array", "a: [2i64]f32 = array (1.0f32, 2.0f64)"},
+  static const struct { const char *rule, *body;
+  } cases[] = {
+      {NULL, "a: f32 = index x (0i64, 1i64)"},
+      {"T-Index", "a: f32 = index x (0i64)"},
+      {"T-Index", "a: f64 = index x (0i64, 1i64)"},
+      {"T-Index", "a: f32 = index n (0i64, 1i64)"},
+      {NULL, "a: [m][n]f32 = permute x <1, 0>"},
+      {"T-Transpose", "a: [n][m]f32 = permute x <1, 0>"},
+      {"T-Transpose", "a: [n][n]f32 = permute x <0, 0>"},
+      {NULL, "a: [n][2i64]f32 = slice x [0i64 : n : 1i64, 0i64 : 2i64 : 1i64]"},
+      {NULL, "a: [m]f32 = slice x [3i64]"},
+      {"T-Slice", "a: [n]f32 = slice x [3i64]"},
+      {"T-Slice", "a: f32 = slice x [3i64, 3i64]"},
+      {NULL, "k: i64 = prim mul i64 (n, m) a: [k]f32 = reshape x (k)"},
+      {"T-Reshape", "y: [3i64]i64 = array (n, m, n) a: [2i64]i64 = reshape y (2i64)"},
+      {NULL, "a: [n][m]f32 = copy x b: [n][m]f32 = update a [0i64, 1i64] 2.0f32"},
+      {"T-Update", "a: [n][m]f32 = update x [0i64, 1i64] 2.0f64"},
+      {"T-Update", "a: [n][m]f32 = update x [0i64] 2.0f32"},
+      {NULL, "a: [3i64]i8 = iota i8 3i64 0i8 1i8"},
+      {"T-Iota", "a: [3i64]f32 = iota f32 3i64 0.0f32 1.0f32"},
+      {NULL, "a: [2i64][n][m]f32 = replicate (2i64) x"},
+      {"T-Replicate", "a: [n][m]f32 = replicate (2i64) x"},
+      {NULL, "k: i64 = prim add i64 (n, n) a: [k][m]f32 = concat (x, x)"},
+      {"T-Concat", "a: [n][m]f32 = concat (x, x)"},
+      {NULL, "a: [2i64]f32 = array (1.0f32, 2.0f32)"},
+      {"T-Array", "a: [2i64]f32 = array (1.0f32, 2.0f64)"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     char text[400];
@@ -50,20 +66,29 @@ static void array_rules(void) {
 }
 
 static void sizes_of_branches(void) {
-  accepts("fun f (b: bool, n: i64, x: [n]i64) -> () { k: i64, a: [k]i64 = if b then { in (n, x) } else { y: [1i64]i64 = array (n) in (1i64, y) } in () }");
-  rejects("T-If", "fun f (b: bool, n: i64, x: [n]i64) -> () { k: i64, a: [k]i64 = if b then { in (n, x) } else { y: [1i64]i64 = array (n) in (2i64, y) } in () }");
-  rejects("T-If", "fun f (b: bool, n: i64, x: [n]i64) -> () { a: [n]i64 = if b then { in (x) } else { y: [1i64]i64 = array (n) in (y) } in () }");
+  accepts("fun f (b: bool, n: i64, x: [n]i64) -> () { k: i64, a: [k]i64 = if b then { in (n, x) } else { y: [1i64]i64 "
+          "= array (n) in (1i64, y) } in () }");
+  rejects("T-If", "fun f (b: bool, n: i64, x: [n]i64) -> () { k: i64, a: [k]i64 = if b then { in (n, x) } else { y: "
+                  "[1i64]i64 = array (n) in (2i64, y) } in () }");
+  rejects("T-If", "fun f (b: bool, n: i64, x: [n]i64) -> () { a: [n]i64 = if b then { in (x) } else { y: [1i64]i64 = "
+                  "array (n) in (y) } in () }");
 }
 
 static void kernels_are_regular(void) {
-  accepts("fun f (n: i64) -> () { a: [n][3i64]i64 = build (n) fn (i: i64) { y: [3i64]i64 = iota i64 3i64 i 1i64 in (y) } in () }");
-  rejects("T-Kernel", "fun f (n: i64, k: i64) -> () { a: [n][k]i64 = build (n) fn (i: i64) { y: [i]i64 = iota i64 i 0i64 1i64 in (y) } in () }");
+  accepts("fun f (n: i64) -> () { a: [n][3i64]i64 = build (n) fn (i: i64) { y: [3i64]i64 = iota i64 3i64 i 1i64 in (y) "
+          "} in () }");
+  rejects("T-Kernel", "fun f (n: i64, k: i64) -> () { a: [n][k]i64 = build (n) fn (i: i64) { y: [i]i64 = iota i64 i "
+                      "0i64 1i64 in (y) } in () }");
   rejects("T-Kernel", "fun f (n: i64) -> () { a: [n]i64 = build (n) fn (i: i32) { in (0i64) } in () }");
-  rejects("T-Reduce", "fun f (n: i64) -> () { a: i64 = reduce n op (x: i64, y: i64) { in (x) } neutral (0i64) fn (i: i64) { in (true) } in () }");
-  rejects("T-Scan", "fun f (n: i64) -> () { a: [n]i64 = scan n op (x: i32, y: i64) { in (y) } neutral (0i64) fn (i: i64) { in (i) } in () }");
+  rejects("T-Reduce", "fun f (n: i64) -> () { a: i64 = reduce n op (x: i64, y: i64) { in (x) } neutral (0i64) fn (i: "
+                      "i64) { in (true) } in () }");
+  rejects("T-Scan", "fun f (n: i64) -> () { a: [n]i64 = scan n op (x: i32, y: i64) { in (y) } neutral (0i64) fn (i: "
+                    "i64) { in (i) } in () }");
   rejects("T-Filter", "fun f (n: i64) -> () { k: i64, a: [n]i64 = filter n fn (i: i64) { in (true, i) } in () }");
-  rejects("T-Scatter", "fun f (n: i64, x: [n]i64) -> () { a: [n]i64 = scatter (x) <1> n fn (i: i64) { in (i, true) } in () }");
-  rejects("T-Hist", "fun f (n: i64, x: [n]i64) -> () { a: [n]i64 = hist (x) <1> op (y: i64, z: i64) { in (y) } neutral (false) n fn (i: i64) { in (i, i) } in () }");
+  rejects("T-Scatter",
+          "fun f (n: i64, x: [n]i64) -> () { a: [n]i64 = scatter (x) <1> n fn (i: i64) { in (i, true) } in () }");
+  rejects("T-Hist", "fun f (n: i64, x: [n]i64) -> () { a: [n]i64 = hist (x) <1> op (y: i64, z: i64) { in (y) } neutral "
+                    "(false) n fn (i: i64) { in (i, i) } in () }");
 }
 
 static void results_and_programs(void) {
@@ -71,11 +96,14 @@ static void results_and_programs(void) {
   rejects("T-Result", "fun f (n: i64, x: [n]i64) -> (k: i64, r: [k]i64) { in (3i64, x) }");
   rejects("T-Result", "fun f (n: i64) -> (k: i64) { in () }");
   rejects("T-Call", "fun f (n: i64) -> () { a: i64 = call f (n) in () }");
-  rejects("T-Call", "fun g (n: i64, x: [n]i64) -> () { in () }\nfun f (n: i64, x: [n]i64) -> () { _ = call g (3i64, x) in () }");
+  rejects("T-Call",
+          "fun g (n: i64, x: [n]i64) -> () { in () }\nfun f (n: i64, x: [n]i64) -> () { _ = call g (3i64, x) in () }");
   accepts("fun g (n: i64) -> (k: i64, x: [k]i64) { y: [n]i64 = iota i64 n 0i64 1i64 in (n, y) }\n"
           "fun f (n: i64) -> () { k: i64, x: [k]i64 = call g (n) in () }");
-  rejects("T-Loop", "fun f (n: i64, x: [n]i64) -> () { a: [n]i64 = loop (b: [n]i64) = (x) for i: i64 < n do { c: [3i64]i64 = iota i64 3i64 0i64 1i64 in (c) } in () }");
-  accepts("fun f (n: i64, x: [n]i64) -> () { k: i64, a: [k]i64 = loop (l: i64, b: [l]i64) = (n, x) for i: i64 < n do { c: [3i64]i64 = iota i64 3i64 0i64 1i64 in (3i64, c) } in () }");
+  rejects("T-Loop", "fun f (n: i64, x: [n]i64) -> () { a: [n]i64 = loop (b: [n]i64) = (x) for i: i64 < n do { c: "
+                    "[3i64]i64 = iota i64 3i64 0i64 1i64 in (c) } in () }");
+  accepts("fun f (n: i64, x: [n]i64) -> () { k: i64, a: [k]i64 = loop (l: i64, b: [l]i64) = (n, x) for i: i64 < n do { "
+          "c: [3i64]i64 = iota i64 3i64 0i64 1i64 in (3i64, c) } in () }");
 }
 
 // Variables leave scope with their body; what the parser cannot write is made by hand.

@@ -1,4 +1,5 @@
-// driving: source text through the whole pipeline, every pass verified; entry points run on values by the interpreters and as C.
+// driving: source text through the whole pipeline, every pass verified; entry points run on values by the interpreters
+// and as C.
 #ifndef ASHLAR_DRIVING_H
 #define ASHLAR_DRIVING_H
 #include "backend/backend.h"
@@ -32,17 +33,22 @@ static inline Driven driven_under(const char *source, uint32_t optimise, SizePol
   options.verify = true;
   uint32_t file = source_add(context, TEXT("test.fut"), text_of(source));
   panic_set_handler(show_panic, (void *)(uintptr_t)source);
-  driven.ok = driver_check(&driven.compilation, file) && driver_lower(&driven.compilation, &options) && driver_allocate(&driven.compilation, &options);
+  driven.ok = driver_check(&driven.compilation, file) && driver_lower(&driven.compilation, &options) &&
+              driver_allocate(&driven.compilation, &options);
   panic_set_handler(NULL, NULL);
   if (!driven.ok) show_mistakes(context, source);
   CHECK(driven.ok);
   return driven;
 }
-static inline Driven driven_with(const char *source, uint32_t optimise) { return driven_under(source, optimise, SIZES_Proven); }
+static inline Driven driven_with(const char *source, uint32_t optimise) {
+  return driven_under(source, optimise, SIZES_Proven);
+}
 static inline Driven driven_from(const char *source) { return driven_with(source, 1); }
 static inline void driven_free(Driven *driven) { context_free(driven->context); }
 
-static inline const char *text_in(Context *context, const Out *out) { return text_c_string(context->arena, out_result(out)); }
+static inline const char *text_in(Context *context, const Out *out) {
+  return text_c_string(context->arena, out_result(out));
+}
 static inline const char *printed(Context *context, const Program *program) {
   Out out = out_new(context->arena);
   core_print(context, &out, program);
@@ -98,7 +104,8 @@ static inline const Stm *first_stm(const Body *body, ExpTag tag) {   // of this 
 
 // ---- values: scalar parameters from `numbers`, arrays of the sizes that follow with elements 1, 8, 4, 11, ...
 #define NUMBERS(...) ((const int64_t[]){__VA_ARGS__, 0})
-static inline const ArrayValue **arguments_of(Context *context, const Program *program, const Function *function, const int64_t *numbers) {
+static inline const ArrayValue **arguments_of(Context *context, const Program *program, const Function *function,
+                                              const int64_t *numbers) {
   const ArrayValue **arguments = NEW_ARRAY(context->arena, const ArrayValue *, function->parameters.count + 1);
   Map values = map_new(context->arena);
   for (uint32_t i = 0; i < function->parameters.count; i++) {
@@ -111,7 +118,8 @@ static inline const ArrayValue **arguments_of(Context *context, const Program *p
       map_put(&values, function->parameters.items[i].id, (uint64_t)*numbers);
       array_value_set(argument, 0, scalar_from_i64(type.scalar, *numbers++));
     }
-    for (int64_t k = 0; type.tag == TYPE_Array && k < array_value_count(argument); k++) array_value_set(argument, k, scalar_from_i64(type.scalar, k * 7 % 11 + 1));
+    for (int64_t k = 0; type.tag == TYPE_Array && k < array_value_count(argument); k++)
+      array_value_set(argument, k, scalar_from_i64(type.scalar, k * 7 % 11 + 1));
     arguments[i] = argument;
   }
   return arguments;
@@ -119,7 +127,8 @@ static inline const ArrayValue **arguments_of(Context *context, const Program *p
 
 static inline void print_array_value(Out *out, const ArrayValue *value) {
   for (uint32_t i = 0; i < value->rank; i++) out_format(out, "[%lld]", (long long)value->shape[i]);
-  for (int64_t i = 0; i < array_value_count(value); i++) out_char(out, ' '), scalar_print(out, array_value_get(value, i));
+  for (int64_t i = 0; i < array_value_count(value); i++)
+    out_char(out, ' '), scalar_print(out, array_value_get(value, i));
   out_string(out, "; ");
 }
 // What the entry's caller sees: the entry's results in order.
@@ -135,20 +144,26 @@ static inline const char *failure_text(Context *context, const RuntimeError *err
   if (error->kind != MESSAGE_Internal) return "error";
   return text_c_string(context->arena, text_format(context->arena, "bug: %.*s", TEXT_ARG(error->text)));
 }
-static inline const char *value_result(Context *context, const Program *program, const char *entry, const int64_t *numbers) {
+static inline const char *value_result(Context *context, const Program *program, const char *entry,
+                                       const int64_t *numbers) {
   const Function *function = function_named(context, program, entry);
   const ArrayValue **results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count + 1);
   RuntimeError error = {0};
   InterpretOptions options = {.fuel = 20000000};
-  if (!core_interpret(context, program, function->name, arguments_of(context, program, function, numbers), results, &options, &error)) return failure_text(context, &error);
+  if (!core_interpret(context, program, function->name, arguments_of(context, program, function, numbers), results,
+                      &options, &error))
+    return failure_text(context, &error);
   return results_text(context, function, results);
 }
-static inline const char *heap_result(Context *context, const Program *program, const Layout *layout, const char *entry, const int64_t *numbers, int64_t *high_water) {
+static inline const char *heap_result(Context *context, const Program *program, const Layout *layout, const char *entry,
+                                      const int64_t *numbers, int64_t *high_water) {
   const Function *function = function_named(context, program, entry);
   const ArrayValue **results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count + 1);
   RuntimeError error = {0};
   HeapOptions options = {.fuel = 20000000, .check_races = true, .layout = layout, .high_water = high_water};
-  if (!mem_interpret(context, program, function->name, arguments_of(context, program, function, numbers), results, &options, &error)) return failure_text(context, &error);
+  if (!mem_interpret(context, program, function->name, arguments_of(context, program, function, numbers), results,
+                     &options, &error))
+    return failure_text(context, &error);
   return results_text(context, function, results);
 }
 
@@ -167,7 +182,8 @@ static inline BackendOutput c_of_driven(Driven *driven, uint32_t emit) {
   const BackendOptions options = {.program_name = TEXT("prog"), .emit = emit};
   return backend_c(driven->context, driven->compilation.memory, driven->compilation.layout, &options);
 }
-// With the adapter: entries are called by name on values (c_result). Without: as the header declares them (LIBRARY_FUNCTION).
+// With the adapter: entries are called by name on values (c_result). Without: as the header declares them
+// (LIBRARY_FUNCTION).
 static inline Library library_emitted(Driven *driven, uint32_t emit, const char *flags) {
   Library library = {.output = c_of_driven(driven, emit), .directory = "/tmp/ashlar_XXXXXX"};
   REQUIRE(mkdtemp(library.directory));
@@ -177,7 +193,10 @@ static inline Library library_emitted(Driven *driven, uint32_t emit, const char 
   put_file(library.directory, "prog.c", out_result(&out));
   put_file(library.directory, "prog.h", library.output.header);
   char line[512];
-  snprintf(line, sizeof line, "cd %s && gcc -std=c99 -Wall -Wextra -Wconversion -Werror -ffp-contract=off -DASHLAR_MEASURE %s -shared -fPIC prog.c -o prog.so -lm", library.directory, flags);
+  snprintf(line, sizeof line,
+           "cd %s && gcc -std=c99 -Wall -Wextra -Wconversion -Werror -ffp-contract=off -DASHLAR_MEASURE %s -shared "
+           "-fPIC prog.c -o prog.so -lm",
+           library.directory, flags);
   bool compiled = system(line) == 0;
   CHECK(compiled);
   if (!compiled) return library;
@@ -188,7 +207,9 @@ static inline Library library_emitted(Driven *driven, uint32_t emit, const char 
   REQUIRE(library.program || !(emit & EMIT_Adapter));
   return library;
 }
-static inline Library library_of(Driven *driven, const char *flags) { return library_emitted(driven, EMIT_Adapter, flags); }
+static inline Library library_of(Driven *driven, const char *flags) {
+  return library_emitted(driven, EMIT_Adapter, flags);
+}
 static inline Library plain_library_of(Driven *driven, const char *flags) { return library_emitted(driven, 0, flags); }
 static inline void library_close(Library *library) {
   char line[128];
@@ -210,7 +231,8 @@ static inline rt_value rt_of(const ArrayValue *value) {
   return result;
 }
 // As value_result, from the compiled entry; guards the workspace and the destinations.
-static inline const char *c_result(Driven *driven, const Library *library, const char *entry, const int64_t *numbers, int64_t *high_water) {
+static inline const char *c_result(Driven *driven, const Library *library, const char *entry, const int64_t *numbers,
+                                   int64_t *high_water) {
   Context *context = driven->context;
   const Program *program = driven->compilation.memory;
   const Function *function = function_named(context, program, entry);
@@ -219,7 +241,8 @@ static inline const char *c_result(Driven *driven, const Library *library, const
   int count = 0;
   for (uint32_t p = 0; p < function->entry->parameter_count; p++)
     for (uint32_t i = 0; i < function->parameters.count; i++)
-      if (function->parameters.items[i].id == function->entry->parameters[p].variable.id) values[count++] = rt_of(arguments[i]);
+      if (function->parameters.items[i].id == function->entry->parameters[p].variable.id)
+        values[count++] = rt_of(arguments[i]);
   rt_call_options options = {.guard = true};
   rt_error failure = {.high_water = -1};
   memset(results, 0, sizeof results);
@@ -228,10 +251,14 @@ static inline const char *c_result(Driven *driven, const Library *library, const
   const int code = rt_call_entry(found, values, count, results, &options, &failure);
   if (high_water) *high_water = failure.high_water;
   if (code == RT_PROGRAM_ERROR) return "error";
-  if (code != RT_OK) return text_c_string(context->arena, text_format(context->arena, "code %d: %s", code, options.message));
+  if (code != RT_OK)
+    return text_c_string(context->arena, text_format(context->arena, "code %d: %s", code, options.message));
   Out out = out_new(context->arena);
   for (uint32_t r = 0; r < function->entry->result_count; r++) {
-    ArrayValue value = {.element = (ScalarType)results[r].element, .rank = (uint32_t)results[r].rank, .shape = results[r].shape, .data = results[r].data};
+    ArrayValue value = {.element = (ScalarType)results[r].element,
+                        .rank = (uint32_t)results[r].rank,
+                        .shape = results[r].shape,
+                        .data = results[r].data};
     print_array_value(&out, &value);
     rt_release(results[r].data);
   }

@@ -26,7 +26,8 @@ static uint32_t refused_at(const char *source, uint32_t *inner_line) {
   Compilation compilation = {.context = context};
   DriverOptions options = driver_options_new(context);
   uint32_t line = 0;
-  if (driver_check(&compilation, source_add(context, TEXT("test.fut"), text_of(source)))) (void)driver_specialise(&compilation, &options);
+  if (driver_check(&compilation, source_add(context, TEXT("test.fut"), text_of(source))))
+    (void)driver_specialise(&compilation, &options);
   for EACH(i, &context->diags) {
     const Diag *diag = context->diags.items[i];
     if (diag->code != DIAG_E0701) continue;
@@ -41,7 +42,8 @@ static uint32_t refused_at(const char *source, uint32_t *inner_line) {
 static bool refused(const char *source, uint32_t outer, uint32_t inner) {
   uint32_t inner_line = 0;
   const uint32_t line = refused_at(source, &inner_line);
-  if (line != outer || inner_line != inner) fprintf(stderr, "%s\nrefused at line %u with line %u\n", source, line, inner_line);
+  if (line != outer || inner_line != inner)
+    fprintf(stderr, "%s\nrefused at line %u with line %u\n", source, line, inner_line);
   return line == outer && inner_line == inner;
 }
 
@@ -55,11 +57,19 @@ static void at_the_inner_pair(void) {
 // Through names, functions and their parameters, views without an attribute, branches, and a map's own function.
 static void through_the_rules(void) {
   CHECK(refused("entry main [n] (a: [n]i64) =\n let b =\n #[source] rotate 1 a\n in #[dest] (b ++ a)\n", 4, 3));
-  CHECK(refused("def f [n][m] (a: [n][m]i64) = #[source] flatten a\nentry main [n][m] (a: [n][m]i64) =\n #[dest] reverse (f a)\n", 3, 1));
-  CHECK(refused("def f [n] (a: [n]i64) = #[dest] reverse a\nentry main [n][m] (a: [n][m]i64) =\n f (#[source] flatten a)\n", 1, 3));
-  CHECK(refused("def f [n] (a: [n]i64) = a\nentry main [n][m] (a: [n][m]i64) =\n #[dest] reverse (f\n (#[source] flatten a))\n", 3, 4));
-  CHECK(refused("entry main [n][m] (a: [n][m]i64) =\n #[dest] transpose (transpose (\n #[source] transpose a))\n", 2, 3));
-  CHECK(refused("entry main [n] (c: bool) (a: [n]i64) =\n #[dest] reverse (if c then\n #[source] reverse a else a)\n", 2, 3));
+  CHECK(refused(
+      "def f [n][m] (a: [n][m]i64) = #[source] flatten a\nentry main [n][m] (a: [n][m]i64) =\n #[dest] reverse (f a)\n",
+      3, 1));
+  CHECK(refused(
+      "def f [n] (a: [n]i64) = #[dest] reverse a\nentry main [n][m] (a: [n][m]i64) =\n f (#[source] flatten a)\n", 1,
+      3));
+  CHECK(refused(
+      "def f [n] (a: [n]i64) = a\nentry main [n][m] (a: [n][m]i64) =\n #[dest] reverse (f\n (#[source] flatten a))\n",
+      3, 4));
+  CHECK(
+      refused("entry main [n][m] (a: [n][m]i64) =\n #[dest] transpose (transpose (\n #[source] transpose a))\n", 2, 3));
+  CHECK(refused("entry main [n] (c: bool) (a: [n]i64) =\n #[dest] reverse (if c then\n #[source] reverse a else a)\n",
+                2, 3));
   CHECK(refused("entry main [n] (a: [n]i64) =\n #[dest] map (+ 1) (\n #[source] reverse a)\n", 2, 3));
   CHECK(refused("entry main [n][m] (a: [n][m]i64) =\n #[dest] map (\\row ->\n #[source] reverse row) a\n", 2, 3));
 }

@@ -1,5 +1,7 @@
-// What is printed wrongly in papers 1, 3 and 5, or done wrongly by the code that came with them, and must be right here. FSE: paper 1, FME: paper
-// 3, SSE: paper 5; the letter of the erratum stands at each test. Those about index functions and heaps are tested where these are.
+// What is printed wrongly in papers 1, 3 and 5, or done wrongly by the code that came with them, and must be right
+// here. FSE: paper 1, FME: paper
+// 3, SSE: paper 5; the letter of the erratum stands at each test. Those about index functions and heaps are tested
+// where these are.
 #include "driving.h"
 
 static Driven deferred(const char *source) { return driven_under(source, 1, SIZES_Deferred); }
@@ -10,18 +12,22 @@ static void check_result(const char *source, const int64_t *numbers, const char 
     Driven driven = driven_under(source, optimise, SIZES_Deferred);
     CHECK_TEXT(value_result(driven.context, driven.compilation.core, "main", numbers), expected);
     CHECK_TEXT(value_result(driven.context, driven.compilation.optimised, "main", numbers), expected);
-    CHECK_TEXT(heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", numbers, NULL), expected);
+    CHECK_TEXT(heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", numbers, NULL),
+               expected);
     driven_free(&driven);
   }
 }
-static const Function *main_of(Driven *driven) { return function_named(driven->context, driven->compilation.memory, "main"); }
+static const Function *main_of(Driven *driven) {
+  return function_named(driven->context, driven->compilation.memory, "main");
+}
 // The workspace as its formula gives it for the first size.
 static bool bytes_for(Driven *driven, int64_t n, int64_t *bytes) {
   const Frame *frame = map_pointer(&driven->compilation.layout->frames, main_of(driven)->name.id);
   Map given = map_new(driven->context->arena);
   for (uint32_t i = 0; i < main_of(driven)->parameters.count; i++) {
     const Scalar value = scalar_from_i64(SCALAR_I64, n);
-    if (var_type(driven->compilation.memory->vars, main_of(driven)->parameters.items[i]).tag == TYPE_Scalar) map_put_pointer(&given, main_of(driven)->parameters.items[i].id, COPY_OF(driven->context->arena, &value));
+    if (var_type(driven->compilation.memory->vars, main_of(driven)->parameters.items[i]).tag == TYPE_Scalar)
+      map_put_pointer(&given, main_of(driven)->parameters.items[i].id, COPY_OF(driven->context->arena, &value));
   }
   return mem_workspace_bytes(driven->context->arena, main_of(driven), frame, &given, bytes);
 }
@@ -29,22 +35,27 @@ static bool bytes_for(Driven *driven, int64_t n, int64_t *bytes) {
 // ---- paper 1
 // (a) There is no shape rule for subtraction, which vectorSlice needs: it is checked.
 static void subtraction_of_sizes(void) {
-  static const char slice[] = "entry main [n] (from: i64) (to: i64) (a: [n]i64) : []i64 = tabulate (to - from + 1) (\\i -> a[from + i])\n";
+  static const char slice[] =
+      "entry main [n] (from: i64) (to: i64) (a: [n]i64) : []i64 = tabulate (to - from + 1) (\\i -> a[from + i])\n";
   check_result(slice, NUMBERS(4, 1, 2), "[2] 8i64 4i64; ");
   check_result(slice, NUMBERS(4, 2, 1), "[0]; ");
   check_result(slice, NUMBERS(4, 3, 1), "error");
-  check_result("entry main [n] (a: [n]i64) : [n - 1]i64 = tabulate (n - 1) (\\i -> a[i + 1] - a[i])\n", NUMBERS(3), "[2] 7i64 -4i64; ");
-  check_result("entry main [n] (a: [n]i64) : i64 = reduce (+) 0 (tabulate (n - 1) (\\i -> a[i + 1] - a[i]))\n", NUMBERS(0), "error");
+  check_result("entry main [n] (a: [n]i64) : [n - 1]i64 = tabulate (n - 1) (\\i -> a[i + 1] - a[i])\n", NUMBERS(3),
+               "[2] 7i64 -4i64; ");
+  check_result("entry main [n] (a: [n]i64) : i64 = reduce (+) 0 (tabulate (n - 1) (\\i -> a[i + 1] - a[i]))\n",
+               NUMBERS(0), "error");
 }
 // (b) Arrays of arrays have no header for each row: as many bytes as elements have.
 static void arrays_are_flat(void) {
-  Driven driven = deferred("entry main [n] (a: [n][6]i64) : i64 = let s = opaque (map (scan (+) 0) a) in s[n - 1, 5] - s[0, 0]\n");
+  Driven driven =
+      deferred("entry main [n] (a: [n][6]i64) : i64 = let s = opaque (map (scan (+) 0) a) in s[n - 1, 5] - s[0, 0]\n");
   for (int64_t n = 1, bytes; n < 5; n++) CHECK(bytes_for(&driven, n, &bytes) && bytes == 8 * 6 * n);
   driven_free(&driven);
 }
 // (c) Two allocations merge only if the second's size needs nothing of the first's contents.
 static void sizes_that_need_contents(void) {
-  static const char source[] = "entry main [n] (a: [n]i64) : i64 = let s = opaque (scan (+) 0 a) let t = opaque (scan (+) 0 (iota s[n - 1])) in t[s[0]] + s[0]\n";
+  static const char source[] = "entry main [n] (a: [n]i64) : i64 = let s = opaque (scan (+) 0 a) let t = opaque (scan "
+                               "(+) 0 (iota s[n - 1])) in t[s[0]] + s[0]\n";
   check_result(source, NUMBERS(3), " 2i64; ");
   check_result(source, NUMBERS(0), "error");
   Driven driven = deferred(source);
@@ -56,10 +67,12 @@ static void sizes_that_need_contents(void) {
 }
 // (e) The released code lets branches and folds of different sizes pass, and counts in 32 bits.
 static void sizes_of_branches_and_folds(void) {
-  static const char branch[] = "entry main [n] (c: i64) (a: [n]i64) : [n]i64 = if c > 0 then a else tabulate (n + c) (\\i -> i) :> [n]i64\n";
+  static const char branch[] =
+      "entry main [n] (c: i64) (a: [n]i64) : [n]i64 = if c > 0 then a else tabulate (n + c) (\\i -> i) :> [n]i64\n";
   check_result(branch, NUMBERS(2, -1), "error");
   check_result(branch, NUMBERS(2, 0), "[2] 0i64 1i64; ");
-  static const char fold[] = "entry main [n] (k: i64) (a: [n]i64) : [n]i64 = loop x = a for i < k do (x ++ [i]) :> [n]i64\n";
+  static const char fold[] =
+      "entry main [n] (k: i64) (a: [n]i64) : [n]i64 = loop x = a for i < k do (x ++ [i]) :> [n]i64\n";
   check_result(fold, NUMBERS(2, 0), "[2] 1i64 8i64; ");
   check_result(fold, NUMBERS(2, 1), "error");
 }
@@ -72,7 +85,8 @@ static void sizes_have_64_bits(void) {
 }
 // (f) Laws that do not hold of floats: infinity for what is not a number, signed zeros, and sums whose order tells.
 static void laws_of_floats(void) {
-  static const char start[] = "entry main (k: i64) : bool = let zero = f64.i64 (k - k) let inf = f64.i64 k / zero let nan = zero / zero let big = 1e300 * f64.i64 k\n in ";
+  static const char start[] = "entry main (k: i64) : bool = let zero = f64.i64 (k - k) let inf = f64.i64 k / zero let "
+                              "nan = zero / zero let big = 1e300 * f64.i64 k\n in ";
   static const struct { const char *law; const char *value; } laws[] = {
       {"f64.isnan (inf * 0)", " true; "},          {"f64.isnan (nan * 0)", " true; "},
       {"f64.isnan (zero / zero)", " true; "},      {"f64.isnan (inf / inf)", " true; "},
@@ -91,28 +105,36 @@ static void laws_of_floats(void) {
 // ---- paper 3
 // (g) A flat array is nested by its outer size, not by its inner one.
 static void nests_by_the_outer_size(void) {
-  check_result("entry main (n: i64) (m: i64) : [n][m]i64 = unflatten (iota (n * m))\n", NUMBERS(2, 3), "[2][3] 0i64 1i64 2i64 3i64 4i64 5i64; ");
-  check_result("entry main (n: i64) (m: i64) : [m]i64 = (unflatten (iota (n * m)) :> [n][m]i64)[1]\n", NUMBERS(2, 3), "[3] 3i64 4i64 5i64; ");
-  check_result("entry main (n: i64) (m: i64) : [m][n]i64 = transpose (unflatten (iota (n * m)) :> [n][m]i64)\n", NUMBERS(2, 3), "[3][2] 0i64 3i64 1i64 4i64 2i64 5i64; ");
+  check_result("entry main (n: i64) (m: i64) : [n][m]i64 = unflatten (iota (n * m))\n", NUMBERS(2, 3),
+               "[2][3] 0i64 1i64 2i64 3i64 4i64 5i64; ");
+  check_result("entry main (n: i64) (m: i64) : [m]i64 = (unflatten (iota (n * m)) :> [n][m]i64)[1]\n", NUMBERS(2, 3),
+               "[3] 3i64 4i64 5i64; ");
+  check_result("entry main (n: i64) (m: i64) : [m][n]i64 = transpose (unflatten (iota (n * m)) :> [n][m]i64)\n",
+               NUMBERS(2, 3), "[3][2] 0i64 3i64 1i64 4i64 2i64 5i64; ");
 }
 
 // ---- paper 5
 // (a) The rule for replicate makes copies of the value, not numbers.
-static void replicate_copies(void) { check_result("entry main (n: i64) (x: i64) : [n]i64 = replicate n x\n", NUMBERS(3, 7), "[3] 7i64 7i64 7i64; "); }
+static void replicate_copies(void) {
+  check_result("entry main (n: i64) (x: i64) : [n]i64 = replicate n x\n", NUMBERS(3, 7), "[3] 7i64 7i64 7i64; ");
+}
 // (b) What is looked at is whether the outer size is 0: with rows of no element there still are rows.
 static void empty_means_the_outer_size(void) {
-  static const char source[] = "entry main [n][m] (k: i64) (a: [n][m]i64) : [n]i64 = map (\\r -> reduce (+) k r + (iota k)[0]) a\n";
+  static const char source[] =
+      "entry main [n][m] (k: i64) (a: [n][m]i64) : [n]i64 = map (\\r -> reduce (+) k r + (iota k)[0]) a\n";
   check_result(source, NUMBERS(0, 3, 0), "[0]; ");
   check_result(source, NUMBERS(2, 0, 0), "error");
   check_result(source, NUMBERS(2, 0, 5), "[2] 5i64 5i64; ");
 }
 // (c) Concatenation is along the outermost dimension.
 static void concatenation_is_outermost(void) {
-  check_result("entry main [n][m] (a: [n][m]i64) : [][m]i64 = a ++ map reverse a\n", NUMBERS(2, 2), "[4][2] 1i64 8i64 4i64 11i64 8i64 1i64 11i64 4i64; ");
+  check_result("entry main [n][m] (a: [n][m]i64) : [][m]i64 = a ++ map reverse a\n", NUMBERS(2, 2),
+               "[4][2] 1i64 8i64 4i64 11i64 8i64 1i64 11i64 4i64; ");
 }
 // (d) The sizes of the rows of no array are not looked at.
 static void no_first_of_nothing(void) {
-  static const char source[] = "entry main [n] (k: i64) (least: i64) (a: [n]i64) : [n][k]i64 = map (\\x -> filter (> least) [x, x] :> [k]i64) a\n";
+  static const char source[] = "entry main [n] (k: i64) (least: i64) (a: [n]i64) : [n][k]i64 = map (\\x -> filter (> "
+                               "least) [x, x] :> [k]i64) a\n";
   check_result(source, NUMBERS(0, 3, 0), "[0][3]; ");
   check_result(source, NUMBERS(2, 2, 0), "[2][2] 1i64 1i64 8i64 8i64; ");
   check_result(source, NUMBERS(2, 0, 100), "[2][0]; ");

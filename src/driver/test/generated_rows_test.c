@@ -9,7 +9,8 @@ static const char *c_of(const char *source) {
   DriverOptions options = driver_options_new(context);
   options.verify = true;
   map_put(&context->skipped_rules, intern_string(context->names, "stream-stores").id, 1);   // loops are counted
-  const bool ok = driver_check(&compilation, source_add(context, TEXT("test.fut"), text_of(source))) && driver_lower(&compilation, &options) && driver_allocate(&compilation, &options);
+  const bool ok = driver_check(&compilation, source_add(context, TEXT("test.fut"), text_of(source))) &&
+                  driver_lower(&compilation, &options) && driver_allocate(&compilation, &options);
   if (!ok) {
     Out out = out_new(context->arena);
     diag_print(context, &out, false);
@@ -18,7 +19,8 @@ static const char *c_of(const char *source) {
     return "";
   }
   const BackendOptions backend = {.program_name = TEXT("prog")};
-  return text_c_string(context->arena, backend_c(context, compilation.memory, compilation.layout, &backend).source);   // the context lives on
+  // the context lives on
+  return text_c_string(context->arena, backend_c(context, compilation.memory, compilation.layout, &backend).source);
 }
 
 // The text of the entry's own function, to its closing brace.
@@ -54,11 +56,12 @@ static void closures_need_no_memory(void) {   // FS-59
 }
 
 static void small_vectors_are_scalars(void) {  // FS-71
-  const char *text = c_of("type vec = [3]f64\n"
-                          "def cross (a: vec) (b: vec): vec = [a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]]\n"
-                          "def dot (a: vec) (b: vec): f64 = reduce (+) 0 (map2 (*) a b)\n"
-                          "entry triple (a: vec) (b: vec) (c: vec): f64 = dot a (cross b c)\n"
-                          "entry many [n] (a: [n]vec) (b: [n]vec): [n]f64 = map2 (\\x y -> dot (cross x y) (cross y x)) a b\n");
+  const char *text =
+      c_of("type vec = [3]f64\n"
+           "def cross (a: vec) (b: vec): vec = [a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]]\n"
+           "def dot (a: vec) (b: vec): f64 = reduce (+) 0 (map2 (*) a b)\n"
+           "entry triple (a: vec) (b: vec) (c: vec): f64 = dot a (cross b c)\n"
+           "entry many [n] (a: [n]vec) (b: [n]vec): [n]f64 = map2 (\\x y -> dot (cross x y) (cross y x)) a b\n");
   const char *body = body_of(text, "triple");
   CHECK(count_of(body, "for (") == 0 && count_of(body, "arena") == 0 && count_of(body, "[3]") == 0);
   body = body_of(text, "many");
@@ -67,7 +70,8 @@ static void small_vectors_are_scalars(void) {  // FS-71
 
 static void vector_sum_is_one_loop(void) {     // FS-57
   const char *body = body_of(c_of("entry vector_sum [n] (xs: [n]f64): f64 = reduce (+) 0 xs\n"), "vector_sum");
-  CHECK(count_of(body, "for (") == 1 && count_of(body, "double ") == 3 && count_of(body, " = 0.0;") == 1);   // result, input, accumulator
+  // result, input, accumulator
+  CHECK(count_of(body, "for (") == 1 && count_of(body, "double ") == 3 && count_of(body, " = 0.0;") == 1);
 }
 
 static void views_through_if_copy_nothing(void) {   // FM-33

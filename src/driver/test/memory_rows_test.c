@@ -1,4 +1,5 @@
-// Rows of paper 3, and where it meets papers 1, 2 and 5, about memory of whole programs: how much, where, and with how many copies.
+// Rows of paper 3, and where it meets papers 1, 2 and 5, about memory of whole programs: how much, where, and with how
+// many copies.
 #include "driving.h"
 #include "imp/imp.h"
 
@@ -25,7 +26,9 @@ static void check_values(Driven *driven, bool exact) {
   Context *context = driven->context;
   for (uint32_t i = 0; driven->ok && i < sizeof sizes_tried / sizeof *sizes_tried; i++) {
     int64_t high_water = -1;
-    CHECK_TEXT(heap_result(context, driven->compilation.memory, driven->compilation.layout, "main", sizes_tried[i], &high_water), value_result(context, driven->compilation.core, "main", sizes_tried[i]));
+    CHECK_TEXT(heap_result(context, driven->compilation.memory, driven->compilation.layout, "main", sizes_tried[i],
+                           &high_water),
+               value_result(context, driven->compilation.core, "main", sizes_tried[i]));
     const int64_t predicted = workspace_of(driven, sizes_tried[i]);
     if (high_water < 0) continue;   // a check has failed
     CHECK(exact ? high_water == predicted : high_water <= predicted);
@@ -35,7 +38,9 @@ static void check_values(Driven *driven, bool exact) {
 static void check_copies(const char *source, uint32_t wanted) {
   Driven driven = driven_from(source);
   const uint32_t copies = mem_copies(driven.context, driven.compilation.memory);
-  if (copies != wanted) fprintf(stderr, "%s\n%u copies, not %u\n%s\n", source, copies, wanted, printed(driven.context, driven.compilation.memory));
+  if (copies != wanted)
+    fprintf(stderr, "%s\n%u copies, not %u\n%s\n", source, copies, wanted,
+            printed(driven.context, driven.compilation.memory));
   CHECK(copies == wanted);
   check_values(&driven, true);
   driven_free(&driven);
@@ -43,7 +48,8 @@ static void check_copies(const char *source, uint32_t wanted) {
 
 // Scratch memory of a round serves all rounds.
 static void scratch_of_rounds_is_shared(void) {
-  Driven driven = driven_from("entry main [n] [m] (k: i64) (a: [n][m]i64) : [n]i64 = map (\\r -> let s = scan (+) k r in reduce (+) 0 (map2 (*) s (reverse s))) a\n");
+  Driven driven = driven_from("entry main [n] [m] (k: i64) (a: [n][m]i64) : [n]i64 = map (\\r -> let s = scan (+) k r "
+                              "in reduce (+) 0 (map2 (*) s (reverse s))) a\n");
   const int64_t few = workspace_of(&driven, NUMBERS(2, 7, 1));
   CHECK(few >= 7 * 8);
   CHECK(workspace_of(&driven, NUMBERS(90, 7, 1)) == few);
@@ -53,10 +59,13 @@ static void scratch_of_rounds_is_shared(void) {
 
 // Rounds of different sizes: the largest counts.
 static void rounds_of_different_sizes(void) {
-  Driven driven = driven_from("entry main (n: i64) : [n]i64 = map (\\i -> let s = scan (+) i (iota (i + 1)) in reduce (+) 0 (map2 (*) s (reverse s))) (iota n)\n");
+  Driven driven = driven_from("entry main (n: i64) : [n]i64 = map (\\i -> let s = scan (+) i (iota (i + 1)) in reduce "
+                              "(+) 0 (map2 (*) s (reverse s))) (iota n)\n");
   for (int64_t n = 0; n < 9; n++) {
     int64_t high_water = -1;
-    CHECK_TEXT(heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", NUMBERS(n), &high_water), value_result(driven.context, driven.compilation.core, "main", NUMBERS(n)));
+    CHECK_TEXT(heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", NUMBERS(n),
+                           &high_water),
+               value_result(driven.context, driven.compilation.core, "main", NUMBERS(n)));
     CHECK(high_water == 8 * n && workspace_of(&driven, NUMBERS(n)) == 8 * n);
   }
   driven_free(&driven);
@@ -64,7 +73,9 @@ static void rounds_of_different_sizes(void) {
 
 // A block is given back after its last use, not where its scope ends: three arrays, two of which are needed at a time.
 static void lifetimes_are_shorter_than_scopes(void) {
-  Driven driven = driven_from("entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let x = scan (+) k a let y = scan (+) m (reverse x) let z = scan (i64.max) 0 (reverse y) in reduce (+) 0 (map2 (*) z (reverse z))\n");
+  Driven driven =
+      driven_from("entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let x = scan (+) k a let y = scan (+) m "
+                  "(reverse x) let z = scan (i64.max) 0 (reverse y) in reduce (+) 0 (map2 (*) z (reverse z))\n");
   CHECK(count_stms(function_named(driven.context, driven.compilation.memory, "main")->body, is_alloc) == 3);
   CHECK(workspace_of(&driven, NUMBERS(10, 1, 1)) == 160);
   check_values(&driven, true);
@@ -73,38 +84,50 @@ static void lifetimes_are_shorter_than_scopes(void) {
 
 static void producers_write_where_they_are_wanted(void) {
   check_copies("entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : [n + m]i64 = map (+ k) a ++ map (* 2) b\n", 0);
-  check_copies("entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : [n][m]i64 = let c = tabulate_2d n m (\\i j -> a[i] * j + k) in c with [0] = map (+ k) b\n", 0);
+  check_copies("entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : [n][m]i64 = let c = tabulate_2d n m (\\i j -> "
+               "a[i] * j + k) in c with [0] = map (+ k) b\n",
+               0);
   check_copies("entry main [n] [m] (k: i64) (a: [n][m]i64) : [n][m]i64 = map (\\r -> scan (+) k (reverse r)) a\n", 0);
-  check_copies("entry main [n] [m] (k: i64) (b: [m]i64) (a: [n]i64) : [n][m]i64 = tabulate n (\\i -> map (+ (a[i] + k)) b)\n", 0);
+  check_copies(
+      "entry main [n] [m] (k: i64) (b: [m]i64) (a: [n]i64) : [n][m]i64 = tabulate n (\\i -> map (+ (a[i] + k)) b)\n",
+      0);
 }
 
 static void layout_changes(void) {
-  check_copies("entry main [n] [m] (k: i64) (a: [n][m]i64) : i64 = reduce (+) k (reverse (flatten (transpose (map reverse (reverse a)))))\n", 1);
+  check_copies("entry main [n] [m] (k: i64) (a: [n][m]i64) : i64 = reduce (+) k (reverse (flatten (transpose (map "
+               "reverse (reverse a)))))\n",
+               1);
   check_copies("entry main [n] [m] (k: i64) (a: [n][m]i64) : [m][n]i64 = reverse (transpose (map (map (+ k)) a))\n", 0);
   check_copies("entry main [n] [m] (k: i64) (a: [n][m]i64) : [n][m]i64 = unflatten (map (+ k) (flatten a))\n", 0);
 }
 
 static void several_results(void) {
-  Driven driven = driven_from("entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : ([n]i64, [n]bool) = unzip (map (\\x -> (x + k, x > m)) a)\n");
+  Driven driven = driven_from("entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : ([n]i64, [n]bool) = unzip (map "
+                              "(\\x -> (x + k, x > m)) a)\n");
   CHECK(mem_count(driven.compilation.memory, EXP_Build) == 1);
   check_values(&driven, true);
   driven_free(&driven);
 }
 
-// Needleman-Wunsch: each element from those above and to the left, in place; the one copy goes from the argument's place to the result's.
+// Needleman-Wunsch: each element from those above and to the left, in place; the one copy goes from the argument's
+// place to the result's.
 static void wavefront_in_place(void) {
   check_copies("entry main [n] [m] (k: i64) (a: *[n][m]i64) : *[n][m]i64 =\n"
                "  loop a for i < n do loop a for j < m do\n"
-               "    let up = if i > 0 then a[i - 1, j] else k let left = if j > 0 then a[i, j - 1] else k let corner = if i > 0 && j > 0 then a[i - 1, j - 1] else 0\n"
-               "    in a with [i, j] = i64.max (corner + a[i, j]) (i64.max up left - 1)\n", 1);
-  Driven driven = driven_from("entry main [n] (a: *[n]i64) : *[n]i64 = loop a for i < n do a with [i] = a[i] + (if i > 0 then a[i - 1] else 1)\n");
+               "    let up = if i > 0 then a[i - 1, j] else k let left = if j > 0 then a[i, j - 1] else k let corner = "
+               "if i > 0 && j > 0 then a[i - 1, j - 1] else 0\n"
+               "    in a with [i, j] = i64.max (corner + a[i, j]) (i64.max up left - 1)\n",
+               1);
+  Driven driven = driven_from("entry main [n] (a: *[n]i64) : *[n]i64 = loop a for i < n do a with [i] = a[i] + (if i > "
+                              "0 then a[i - 1] else 1)\n");
   CHECK(workspace_of(&driven, NUMBERS(1000)) == 0);
   driven_free(&driven);
 }
 
 // One program with memory, read as a heap, as loops and as C.
 static void one_memory_for_all_backends(void) {
-  Driven driven = driven_from("entry main [n] [m] (k: i64) (a: [n][m]i64) : [m][n]i64 = transpose (map (scan (+) k) a)\n");
+  Driven driven =
+      driven_from("entry main [n] [m] (k: i64) (a: [n][m]i64) : [m][n]i64 = transpose (map (scan (+) k) a)\n");
   Library library = library_of(&driven, "-O1");
   Context *context = driven.context;
   const Program *memory = driven.compilation.memory;
@@ -116,7 +139,8 @@ static void one_memory_for_all_backends(void) {
     RuntimeError error = {0};
     int64_t heap = -1, loops = -1, code = -1;
     CHECK_TEXT(heap_result(context, memory, driven.compilation.layout, "main", sizes_tried[i], &heap), expected);
-    CHECK(imp_call(context, imp, memory, driven.compilation.layout, function->name, arguments_of(context, memory, function, sizes_tried[i]), results, &loops, &error));
+    CHECK(imp_call(context, imp, memory, driven.compilation.layout, function->name,
+                   arguments_of(context, memory, function, sizes_tried[i]), results, &loops, &error));
     CHECK_TEXT(results_text(context, function, results), expected);
     CHECK_TEXT(c_result(&driven, &library, "main", sizes_tried[i], &code), expected);
     CHECK(heap == loops && loops == code);
@@ -127,15 +151,22 @@ static void one_memory_for_all_backends(void) {
 
 // What sizes need decides what is promised.
 static void sizes_in_advance(void) {
-  static const struct { const char *source; ContractTag tag; } cases[] = {
-      {"entry main [n] (a: [n]i64) : i64 = let s = scan (+) 0 a in reduce (+) 0 (map2 (*) s (reverse s))\n", CONTRACT_Static},
-      {"entry main (k: i64) : i64 = let t = k * k + 1 let s = scan (+) 0 (iota t) in reduce (+) 0 (map2 (*) s (reverse s))\n", CONTRACT_Sliced},
+  static const struct { const char *source; ContractTag tag;
+  } cases[] = {
+      {"entry main [n] (a: [n]i64) : i64 = let s = scan (+) 0 a in reduce (+) 0 (map2 (*) s (reverse s))\n",
+       CONTRACT_Static},
+      {"entry main (k: i64) : i64 = let t = k * k + 1 let s = scan (+) 0 (iota t) in reduce (+) 0 (map2 (*) s (reverse "
+       "s))\n",
+       CONTRACT_Sliced},
       {"entry main [n] (a: [n]i64) : []i64 = filter (> 3) a\n", CONTRACT_Bounded},
-      {"entry main [n] (a: [n]i64) : i64 = length (loop xs = [1, 2] while length xs < a[0] && last xs < 1000 do xs ++ map (+ a[length xs % n]) xs)\n", CONTRACT_Growing},
+      {"entry main [n] (a: [n]i64) : i64 = length (loop xs = [1, 2] while length xs < a[0] && last xs < 1000 do xs ++ "
+       "map (+ a[length xs % n]) xs)\n",
+       CONTRACT_Growing},
   };
   for (uint32_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Driven driven = driven_from(cases[i].source);
-    const Contract contract = mem_contract(driven.context, driven.compilation.memory, driven.compilation.layout, function_named(driven.context, driven.compilation.memory, "main"));
+    const Contract contract = mem_contract(driven.context, driven.compilation.memory, driven.compilation.layout,
+                                           function_named(driven.context, driven.compilation.memory, "main"));
     if (contract.tag != cases[i].tag) fprintf(stderr, "%s%s\n", cases[i].source, contract_name(contract.tag));
     CHECK(contract.tag == cases[i].tag);
     driven_free(&driven);
@@ -143,8 +174,9 @@ static void sizes_in_advance(void) {
 }
 
 static void callee_writes_a_column(void) {
-  const char *source = "#[noinline]\ndef col [n] (x: [n]i64) (s: i64) : [n]i64 = scan (+) s x\n"
-                       "entry main [n] [m] (k: i64) (a: [n][m]i64) : [n][m]i64 = transpose (map (\\c -> col c k) (transpose a))\n";
+  const char *source =
+      "#[noinline]\ndef col [n] (x: [n]i64) (s: i64) : [n]i64 = scan (+) s x\n"
+      "entry main [n] [m] (k: i64) (a: [n][m]i64) : [n][m]i64 = transpose (map (\\c -> col c k) (transpose a))\n";
   check_copies(source, 0);
   Driven driven = driven_from(source);
   CHECK(mem_count(driven.compilation.memory, EXP_Call) == 1);
@@ -153,7 +185,8 @@ static void callee_writes_a_column(void) {
 
 // A destination seen through a transposition or a reversal is an index function.
 static void destination_views(void) {
-  Driven driven = driven_from("entry main [n] [m] (k: i64) (a: [n][m]i64) : [m][n]i64 = transpose (map (scan (+) k) a)\n");
+  Driven driven =
+      driven_from("entry main [n] [m] (k: i64) (a: [n][m]i64) : [m][n]i64 = transpose (map (scan (+) k) a)\n");
   const char *text = printed(driven.context, driven.compilation.memory);
   CHECK(has(text, "{(n_3 : 1) (m_4 : n_3)} = build"));
   CHECK(mem_copies(driven.context, driven.compilation.memory) == 0);
@@ -166,15 +199,20 @@ static void filter_has_a_capacity(void) {
   const Function *function = function_named(driven.context, driven.compilation.memory, "main");
   const Frame *frame = map_pointer(&driven.compilation.layout->frames, function->name.id);
   const Extent *capacity = NULL;
-  for (uint32_t i = 0; i < function->results.count; i++) capacity = frame->capacities[i] ? frame->capacities[i] : capacity;
-  CHECK(capacity && capacity->tag == EXTENT_Poly && capacity->poly->count == 1 && capacity->poly->terms[0].coefficient == 8);
-  CHECK_TEXT(heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", NUMBERS(6, 5), NULL), value_result(driven.context, driven.compilation.core, "main", NUMBERS(6, 5)));
+  for (uint32_t i = 0; i < function->results.count; i++)
+    capacity = frame->capacities[i] ? frame->capacities[i] : capacity;
+  CHECK(capacity && capacity->tag == EXTENT_Poly && capacity->poly->count == 1 &&
+        capacity->poly->terms[0].coefficient == 8);
+  CHECK_TEXT(
+      heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", NUMBERS(6, 5), NULL),
+      value_result(driven.context, driven.compilation.core, "main", NUMBERS(6, 5)));
   driven_free(&driven);
 }
 
 // Checked for each compilation, not proven once: the same program with two arrays in one place is refused.
 static void each_compilation_is_checked(void) {
-  Driven driven = driven_from("entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let x = scan (+) k a let y = scan (+) m (reverse x) in reduce (+) 0 (map2 (*) x y)\n");
+  Driven driven = driven_from("entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let x = scan (+) k a let y "
+                              "= scan (+) m (reverse x) in reduce (+) 0 (map2 (*) x y)\n");
   Context *context = driven.context;
   const Function *function = function_named(context, driven.compilation.memory, "main");
   Var blocks[2] = {{0}, {0}};

@@ -1,4 +1,5 @@
-// Rows about what is accepted, refused or deferred to run time: sizes (both policies), functions as values, bounds checks.
+// Rows about what is accepted, refused or deferred to run time: sizes (both policies), functions as values, bounds
+// checks.
 #include "driving.h"
 
 typedef struct Verdict { Context *context; TypedProgram *typed; } Verdict;
@@ -31,10 +32,12 @@ static int accepted(const char *source, bool strict) {
   return checks;
 }
 
-// The same program: refused by --proven-sizes with the construct and both sizes; accepted otherwise, with a check that is listed with its
+// The same program: refused by --proven-sizes with the construct and both sizes; accepted otherwise, with a check that
+// is listed with its
 // place, holds when the sizes are equal and stops the program when they are not.
 static void two_policies(void) {
-  static const char undecided[] = "entry main [n] [m] (a: [n]i64) (b: [m]i64) : [n]i64 =\n  map2 (+) a (filter (> 0) b)\n";
+  static const char undecided[] =
+      "entry main [n] [m] (a: [n]i64) (b: [m]i64) : [n]i64 =\n  map2 (+) a (filter (> 0) b)\n";
   CHECK(refused(undecided, true, "E0502", "n"));
   CHECK(accepted(undecided, false) == 1);
   Verdict verdict = checked(undecided, false);
@@ -47,7 +50,9 @@ static void two_policies(void) {
   Driven driven = driven_under(undecided, 1, SIZES_Deferred);
   CHECK(has(value_result(driven.context, driven.compilation.core, "main", NUMBERS(3, 3)), "[3] 2i64 16i64 8i64"));
   CHECK_TEXT(value_result(driven.context, driven.compilation.core, "main", NUMBERS(3, 4)), "error");
-  CHECK_TEXT(heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", NUMBERS(3, 4), NULL), "error");
+  CHECK_TEXT(
+      heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", NUMBERS(3, 4), NULL),
+      "error");
   driven_free(&driven);
   // what can be proven needs neither; what is refuted is refused by both, with both sizes
   static const char proven[] = "entry main [n] [m] (a: [n]i64) (b: [m]i64) : []i64 = map2 (+) (a ++ b) (b ++ a)\n";
@@ -56,40 +61,52 @@ static void two_policies(void) {
   CHECK(refused(refuted, true, "E0501", "n + 1") && refused(refuted, false, "E0501", "n + 1"));
   // branches and loop state of other sizes: deferred, with the size as a result
   CHECK(accepted("entry main [n] (c: bool) (a: [n]i64) : []i64 = if c then a else filter (> 0) a\n", false) == 0);
-  CHECK(refused("entry main [n] (c: bool) (a: [n]i64) : [n]i64 = if c then a else a ++ [1]\n", false, "E0501", "n + 1"));
+  CHECK(
+      refused("entry main [n] (c: bool) (a: [n]i64) : [n]i64 = if c then a else a ++ [1]\n", false, "E0501", "n + 1"));
 }
 
-// F-smooth's profile is what Core is: every call passes all arguments and no value is a function. Surface programs may apply partially
-// as long as that can be resolved before run time; where a function would have to exist at run time the message names the rule.
+// F-smooth's profile is what Core is: every call passes all arguments and no value is a function. Surface programs may
+// apply partially
+// as long as that can be resolved before run time; where a function would have to exist at run time the message names
+// the rule.
 static void no_partial_application_at_run_time(void) {
-  Driven driven = driven_from("def add (x: i64) (y: i64) (z: i64) : i64 = x + y * z\n"
-                              "def twice (f: i64 -> i64) : i64 -> i64 = \\x -> f (f x)\n"
-                              "entry main [n] (xs: [n]i64) (k: i64) : [n]i64 = let g = add k 2 in map (twice g) (map (add 1 k) xs)\n");
+  Driven driven = driven_from(
+      "def add (x: i64) (y: i64) (z: i64) : i64 = x + y * z\n"
+      "def twice (f: i64 -> i64) : i64 -> i64 = \\x -> f (f x)\n"
+      "entry main [n] (xs: [n]i64) (k: i64) : [n]i64 = let g = add k 2 in map (twice g) (map (add 1 k) xs)\n");
   const Program *core = driven.compilation.core;
   for (uint32_t i = 0; i < core->function_count; i++)
     for (uint32_t s = 0; s < core->functions[i]->body->count; s++) {
       const Exp *exp = core->functions[i]->body->stms[s]->exp;
-      if (exp->tag == EXP_Call) CHECK(exp->as.Call.arguments.count == program_function(core, exp->as.Call.function)->parameters.count);
+      if (exp->tag == EXP_Call)
+        CHECK(exp->as.Call.arguments.count == program_function(core, exp->as.Call.function)->parameters.count);
     }
   CHECK(has(value_result(driven.context, core, "main", NUMBERS(2, 3)), "[2] "));
   driven_free(&driven);
   // Core: an application with an argument missing is invalid, by the rule of calls
   Context *context = context_new();
-  const Program *partial = core_parse(context, source_add(context, TEXT("partial.core"), text_of("fun add (x: i64, y: i64) -> (r: i64) { z: i64 = prim add i64 (x, y) in (z) }\n"
-                                                                                              "fun main (x: i64) -> (r: i64) { y: i64 = call add (x) in (y) }\n")));
+  const Program *partial = core_parse(
+      context, source_add(context, TEXT("partial.core"),
+                          text_of("fun add (x: i64, y: i64) -> (r: i64) { z: i64 = prim add i64 (x, y) in (z) }\n"
+                                  "fun main (x: i64) -> (r: i64) { y: i64 = call add (x) in (y) }\n")));
   Out problems = out_new(context->arena);
   CHECK(partial && !core_verify(context, partial, &problems));
   CHECK(has(text_in(context, &problems), "T-Call"));
   context_free(context);
   // the surface language: functions that would have to exist at run time
   CHECK(refused("def add (x: i64) (y: i64) = x + y\nentry main (x: i64) = (add x, x)\n", false, "E0603", "function"));
-  CHECK(refused("def add (x: i64) (y: i64) = x + y\nentry main (c: bool) (x: i64) = (if c then add x else add 2) 3\n", false, "E0310", "function"));
-  CHECK(refused("def add (x: i64) (y: i64) = x + y\nentry main (x: i64) = (loop f = add x for i < 3 do add (f i)) 3\n", false, "E0310", "function"));
-  CHECK(refused("def add (x: i64) (y: i64) = x + y\nentry main (x: i64) = length [add x, add 2]\n", false, "E0309", "function"));
+  CHECK(refused("def add (x: i64) (y: i64) = x + y\nentry main (c: bool) (x: i64) = (if c then add x else add 2) 3\n",
+                false, "E0310", "function"));
+  CHECK(refused("def add (x: i64) (y: i64) = x + y\nentry main (x: i64) = (loop f = add x for i < 3 do add (f i)) 3\n",
+                false, "E0310", "function"));
+  CHECK(refused("def add (x: i64) (y: i64) = x + y\nentry main (x: i64) = length [add x, add 2]\n", false, "E0309",
+                "function"));
 }
 
 // ---- bounds checks
-static bool is_loop_or_build(const Stm *stm) { return (exp_info(stm->exp->tag)->flags & EXP_Binds) && stm->exp->tag != EXP_If; }
+static bool is_loop_or_build(const Stm *stm) {
+  return (exp_info(stm->exp->tag)->flags & EXP_Binds) && stm->exp->tag != EXP_If;
+}
 typedef struct Inside { uint32_t count; } Inside;
 static void count_asserts(void *user, const Body *body) {
   Inside *inside = user;
@@ -110,14 +127,19 @@ static void expect_checks(const char *source, uint32_t in_loops, uint32_t total)
   Driven driven = driven_from(source);
   const Function *function = function_named(driven.context, driven.compilation.optimised, "main");
   uint32_t inside = asserts_in_loops(function->body), all = count_stms(function->body, is_assert);
-  if (inside != in_loops || all != total) fprintf(stderr, "%s%u checks, %u in loops\n%s\n", source, all, inside, printed(driven.context, driven.compilation.optimised));
+  if (inside != in_loops || all != total)
+    fprintf(stderr, "%s%u checks, %u in loops\n%s\n", source, all, inside,
+            printed(driven.context, driven.compilation.optimised));
   CHECK(inside == in_loops && all == total);
   for (int64_t k = 0; k < 6; k++)
-    CHECK_TEXT(heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", NUMBERS(4, k), NULL), value_result(driven.context, driven.compilation.core, "main", NUMBERS(4, k)));
+    CHECK_TEXT(
+        heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", NUMBERS(4, k), NULL),
+        value_result(driven.context, driven.compilation.core, "main", NUMBERS(4, k)));
   driven_free(&driven);
 }
 
-// Bounds are predicates like any other: proven ones vanish, invariant ones leave the loop, only what depends on data stays inside.
+// Bounds are predicates like any other: proven ones vanish, invariant ones leave the loop, only what depends on data
+// stays inside.
 static void bounds_checks(void) {
   expect_checks("entry main [n] (a: [n]i64) (k: i64) : [n]i64 = build n (\\i -> a[i] + a[n - 1 - i] + k)\n", 0, 0);
   expect_checks("entry main [n] (a: [n]i64) (k: i64) : [n]i64 = build n (\\i -> a[i] + a[k])\n", 0, 1);

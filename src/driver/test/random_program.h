@@ -1,5 +1,7 @@
-// random_program: well-typed programs from a seed. Expressions are generated from the type wanted, over integers, vectors and
-// matrices whose sizes are n, m, n + m, n * m or a constant; some fail at run time, which all readings of a program must agree on.
+// random_program: well-typed programs from a seed. Expressions are generated from the type wanted, over integers,
+// vectors and
+// matrices whose sizes are n, m, n + m, n * m or a constant; some fail at run time, which all readings of a program
+// must agree on.
 #ifndef ASHLAR_RANDOM_PROGRAM_H
 #define ASHLAR_RANDOM_PROGRAM_H
 #include "base/base.h"
@@ -26,7 +28,8 @@ static inline const Known *recall(Generator *g, int rank, int first, int second)
   int found[64], count = 0;
   for (int i = 0; i < g->known_count; i++) {
     const Known *known = &g->known[i];
-    if (known->rank == rank && (rank < 1 || known->sizes[0] == first) && (rank < 2 || known->sizes[1] == second)) found[count++] = i;
+    if (known->rank == rank && (rank < 1 || known->sizes[0] == first) && (rank < 2 || known->sizes[1] == second))
+      found[count++] = i;
   }
   return count ? &g->known[found[roll(g, (uint32_t)count)]] : NULL;
 }
@@ -92,22 +95,35 @@ static void number_exp(Generator *g, int depth) {
   if (depth <= 0) { simple_number(g); return; }
   int size = (int)roll(g, SIZE_COUNT), mark = g->known_count;
   switch (roll(g, 11)) {
-    case 0: case 1: say(g, "("), number_exp(g, depth - 1), say(g, roll(g, 2) ? " + " : " * "), number_exp(g, depth - 1), say(g, ")"); return;
+    case 0:
+    case 1:
+      say(g, "("), number_exp(g, depth - 1), say(g, roll(g, 2) ? " + " : " * "), number_exp(g, depth - 1), say(g, ")");
+      return;
     case 2: say(g, "(i64.min "), number_exp(g, depth - 1), say(g, " "), number_exp(g, depth - 1), say(g, ")"); return;
-    case 3: say(g, roll(g, 2) ? "(reduce (+) 0 " : "(reduce i64.max 0 "), vector_exp(g, size, depth - 1), say(g, ")"); return;
+    case 3:
+      say(g, roll(g, 2) ? "(reduce (+) 0 " : "(reduce i64.max 0 "), vector_exp(g, size, depth - 1), say(g, ")");
+      return;
     case 4: say(g, "(length "), vector_exp(g, size, depth - 1), say(g, ")"); return;
     case 5:   // guarded most of the time
-      if (roll(g, 16) == 0) { say(g, "("), simple_vector(g, size), say(g, ")["), simple_number(g), say(g, "]"); return; }
-      say(g, "(if "), say_size(g, size), say(g, " > 0 then ("), vector_exp(g, size, depth - 1), say(g, ")["), simple_number(g), say(g, " % "), say_size(g, size), say(g, "] else 1)");
+      if (roll(g, 16) == 0) {
+        say(g, "("), simple_vector(g, size), say(g, ")["), simple_number(g), say(g, "]");
+        return;
+      }
+      say(g, "(if "), say_size(g, size), say(g, " > 0 then ("), vector_exp(g, size, depth - 1), say(g, ")["),
+          simple_number(g), say(g, " % "), say_size(g, size), say(g, "] else 1)");
       return;
     case 6: if_exp(g, 0, 0, 0, depth - 1); return;
-    case 7: say(g, "(length (filter "), say(g, "(\\x -> x % 3 != 0) "), vector_exp(g, size, depth - 1), say(g, "))"); return;
+    case 7:
+      say(g, "(length (filter "), say(g, "(\\x -> x % 3 != 0) "), vector_exp(g, size, depth - 1), say(g, "))");
+      return;
     case 8:
-      say(g, "(reduce (+) 0 (filter (\\x -> x > "), simple_number(g), say(g, ") "), vector_exp(g, size, depth - 1), say(g, "))");
+      say(g, "(reduce (+) 0 (filter (\\x -> x > "), simple_number(g), say(g, ") "), vector_exp(g, size, depth - 1),
+          say(g, "))");
       return;
     case 9:
       out_format(g->out, "(ifold (\\%s", learn(g, 0, 0, 0)), out_format(g->out, " %s -> ", learn(g, 0, 0, 0));
-      number_exp(g, depth - 1), g->known_count = mark, say(g, ") "), number_exp(g, depth - 1), out_format(g->out, " %u)", roll(g, 4));
+      number_exp(g, depth - 1), g->known_count = mark, say(g, ") "), number_exp(g, depth - 1),
+                                out_format(g->out, " %u)", roll(g, 4));
       return;
     default: let_exp(g, 0, 0, 0, depth - 1); return;
   }
@@ -115,20 +131,28 @@ static void number_exp(Generator *g, int depth) {
 
 static inline void update_exp(Generator *g, int size, int depth) {
   say(g, "(if "), say_size(g, size), say(g, " == 0 then "), vector_exp(g, size, depth - 1);
-  say(g, " else copy "), vector_exp(g, size, depth - 1), say(g, " with ["), simple_number(g), say(g, " % "), say_size(g, size), say(g, "] = "), number_exp(g, depth - 1), say(g, ")");
+  say(g, " else copy "), vector_exp(g, size, depth - 1), say(g, " with ["), simple_number(g), say(g, " % "),
+      say_size(g, size), say(g, "] = "), number_exp(g, depth - 1), say(g, ")");
 }
 static inline void fold_exp(Generator *g, int size, int depth) {
   int mark = g->known_count;
-  say(g, "(ifold (\\("), say(g, learn(g, 1, size, 0)), say(g, ": ["), say_size(g, size), say(g, "]i64) "), say(g, learn(g, 0, 0, 0)), say(g, " -> ");
-  vector_exp(g, size, depth - 1), g->known_count = mark, say(g, ") "), vector_exp(g, size, depth - 1), out_format(g->out, " %u)", roll(g, 4));
+  say(g, "(ifold (\\("), say(g, learn(g, 1, size, 0)), say(g, ": ["), say_size(g, size), say(g, "]i64) "),
+      say(g, learn(g, 0, 0, 0)), say(g, " -> ");
+  vector_exp(g, size, depth - 1), g->known_count = mark, say(g, ") "), vector_exp(g, size, depth - 1),
+                                  out_format(g->out, " %u)", roll(g, 4));
 }
 static inline void parts_exp(Generator *g, int size, int depth) {   // what sizes made of sizes allow
   switch (size) {
     case SIZE_N: say(g, "(take n "), vector_exp(g, SIZE_Sum, depth - 1), say(g, ")"); return;
     case SIZE_M: say(g, "(drop n "), vector_exp(g, SIZE_Sum, depth - 1), say(g, ")"); return;
-    case SIZE_Sum: say(g, "("), vector_exp(g, SIZE_N, depth - 1), say(g, " ++ "), vector_exp(g, SIZE_M, depth - 1), say(g, ")"); return;
+    case SIZE_Sum:
+      say(g, "("), vector_exp(g, SIZE_N, depth - 1), say(g, " ++ "), vector_exp(g, SIZE_M, depth - 1), say(g, ")");
+      return;
     case SIZE_Product: say(g, "(flatten "), matrix_exp(g, SIZE_N, SIZE_M, depth - 1), say(g, ")"); return;
-    default: say(g, "["), number_exp(g, depth - 1), say(g, ", "), number_exp(g, depth - 1), say(g, ", "), number_exp(g, 0), say(g, "]"); return;
+    default:
+      say(g, "["), number_exp(g, depth - 1), say(g, ", "), number_exp(g, depth - 1), say(g, ", "), number_exp(g, 0),
+          say(g, "]");
+      return;
   }
 }
 
@@ -137,8 +161,11 @@ static void vector_exp(Generator *g, int size, int depth) {
   int other = (int)roll(g, SIZE_Sum);
   switch (roll(g, 17)) {
     case 0: say(g, "(build "), say_size(g, size), say(g, " "), lambda(g, "", depth - 1), say(g, ")"); return;
-    case 1: case 2: say(g, "(map "), lambda(g, "", depth - 1), say(g, " "), vector_exp(g, size, depth - 1), say(g, ")"); return;
-    case 3: say(g, "(map2 (+) "), vector_exp(g, size, depth - 1), say(g, " "), vector_exp(g, size, depth - 1), say(g, ")"); return;
+    case 1:
+    case 2: say(g, "(map "), lambda(g, "", depth - 1), say(g, " "), vector_exp(g, size, depth - 1), say(g, ")"); return;
+    case 3:
+      say(g, "(map2 (+) "), vector_exp(g, size, depth - 1), say(g, " "), vector_exp(g, size, depth - 1), say(g, ")");
+      return;
     case 4: say(g, "(reverse "), vector_exp(g, size, depth - 1), say(g, ")"); return;
     case 5: say(g, "(rotate "), simple_number(g), say(g, " "), vector_exp(g, size, depth - 1), say(g, ")"); return;
     case 6: say(g, "(scan (+) 0 "), vector_exp(g, size, depth - 1), say(g, ")"); return;
@@ -152,9 +179,18 @@ static void vector_exp(Generator *g, int size, int depth) {
     case 9: let_exp(g, 1, size, 0, depth - 1); return;
     case 10: update_exp(g, size, depth); return;
     case 11: fold_exp(g, size, depth); return;
-    case 12: say(g, "(scatter (copy "), vector_exp(g, size, depth - 1), say(g, ") (map (\\x -> x * 2 - 1) (iota "), say_size(g, other), say(g, ")) "), vector_exp(g, other, depth - 1), say(g, ")"); return;
-    case 13: say(g, "(reduce_by_index (copy "), vector_exp(g, size, depth - 1), say(g, ") (+) 0 "), vector_exp(g, other, depth - 1), say(g, " "), vector_exp(g, other, depth - 1), say(g, ")"); return;
-    case 14: out_format(g->out, "(h%u ", roll(g, 3)), vector_exp(g, size, depth - 1), say(g, " "), number_exp(g, depth - 1), say(g, ")"); return;
+    case 12:
+      say(g, "(scatter (copy "), vector_exp(g, size, depth - 1), say(g, ") (map (\\x -> x * 2 - 1) (iota "),
+          say_size(g, other), say(g, ")) "), vector_exp(g, other, depth - 1), say(g, ")");
+      return;
+    case 13:
+      say(g, "(reduce_by_index (copy "), vector_exp(g, size, depth - 1), say(g, ") (+) 0 "),
+          vector_exp(g, other, depth - 1), say(g, " "), vector_exp(g, other, depth - 1), say(g, ")");
+      return;
+    case 14:
+      out_format(g->out, "(h%u ", roll(g, 3)), vector_exp(g, size, depth - 1), say(g, " "), number_exp(g, depth - 1),
+          say(g, ")");
+      return;
     default: parts_exp(g, size, depth); return;
   }
 }
@@ -162,25 +198,35 @@ static void vector_exp(Generator *g, int size, int depth) {
 static void matrix_exp(Generator *g, int rows, int columns, int depth) {
   const Known *known = depth <= 0 || roll(g, 4) == 0 ? recall(g, 2, rows, columns) : NULL;
   if (known) { say(g, known->name); return; }
-  if (depth <= 0) { say(g, "(replicate "), say_size(g, rows), say(g, " "), simple_vector(g, columns), say(g, ")"); return; }
+  if (depth <= 0) {
+    say(g, "(replicate "), say_size(g, rows), say(g, " "), simple_vector(g, columns), say(g, ")");
+    return;
+  }
   int mark = g->known_count;
   switch (roll(g, 9)) {
     case 0: say(g, "(transpose "), matrix_exp(g, columns, rows, depth - 1), say(g, ")"); return;
     case 1: case 2:
-      out_format(g->out, "(build %s (\\%s -> ", size_names[rows], learn(g, 0, 0, 0)), vector_exp(g, columns, depth - 1), g->known_count = mark, say(g, "))");
+      out_format(g->out, "(build %s (\\%s -> ", size_names[rows], learn(g, 0, 0, 0)), vector_exp(g, columns, depth - 1),
+          g->known_count = mark, say(g, "))");
       return;
     case 3:
-      out_format(g->out, "(map (\\%s -> ", learn(g, 1, columns, 0)), vector_exp(g, columns, depth - 1), g->known_count = mark, say(g, ") "), matrix_exp(g, rows, columns, depth - 1), say(g, ")");
+      out_format(g->out, "(map (\\%s -> ", learn(g, 1, columns, 0)), vector_exp(g, columns, depth - 1),
+          g->known_count = mark, say(g, ") "), matrix_exp(g, rows, columns, depth - 1), say(g, ")");
       return;
     case 4: if_exp(g, 2, rows, columns, depth - 1); return;
     case 5: say(g, "(reverse "), matrix_exp(g, rows, columns, depth - 1), say(g, ")"); return;
     case 6:
-      if (rows == SIZE_N && columns == SIZE_M) { say(g, "(unflatten "), vector_exp(g, SIZE_Product, depth - 1), say(g, " : [n][m]i64)"); return; }
+      if (rows == SIZE_N && columns == SIZE_M) {
+        say(g, "(unflatten "), vector_exp(g, SIZE_Product, depth - 1), say(g, " : [n][m]i64)");
+        return;
+      }
       say(g, "(map reverse "), matrix_exp(g, rows, columns, depth - 1), say(g, ")");
       return;
     case 7:
-      say(g, "(if "), say_size(g, rows), say(g, " == 0 then "), matrix_exp(g, rows, columns, depth - 1), say(g, " else copy "), matrix_exp(g, rows, columns, depth - 1);
-      say(g, " with ["), simple_number(g), say(g, " % "), say_size(g, rows), say(g, "] = "), vector_exp(g, columns, depth - 1), say(g, ")");
+      say(g, "(if "), say_size(g, rows), say(g, " == 0 then "), matrix_exp(g, rows, columns, depth - 1),
+          say(g, " else copy "), matrix_exp(g, rows, columns, depth - 1);
+      say(g, " with ["), simple_number(g), say(g, " % "), say_size(g, rows), say(g, "] = "),
+          vector_exp(g, columns, depth - 1), say(g, ")");
       return;
     default: let_exp(g, 2, rows, columns, depth - 1); return;
   }
@@ -193,7 +239,8 @@ static inline const char *random_program(Context *context, uint64_t seed, int en
   for (int i = 0; i < 12; i++) (void)roll(&g, 2);
   say(&g, "#[noinline]\ndef h0 [l] (v: [l]i64) (s: i64) : [l]i64 = map2 (\\x i -> x * s + i) v (iota l)\n"
           "def h1 [l] (v: [l]i64) (s: i64) : [l]i64 = let w = scan (+) s v in map2 (-) (reverse w) v\n"
-          "#[noinline]\ndef h2 [l] (v: [l]i64) (s: i64) : [l]i64 = ifold (\\(a: [l]i64) i -> map2 (+) (rotate i a) v) (replicate l s) 2\n");
+          "#[noinline]\ndef h2 [l] (v: [l]i64) (s: i64) : [l]i64 = ifold (\\(a: [l]i64) i -> map2 (+) (rotate i a) v) "
+          "(replicate l s) 2\n");
   for (int i = 0; i < entries; i++) {
     g.known_count = 0, g.names = 0;
     out_format(&out, "entry main%d [n] [m] (%s: i64)", i, learn(&g, 0, 0, 0));

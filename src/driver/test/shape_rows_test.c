@@ -1,11 +1,16 @@
-// Rows of paper 1 about shapes: shape functions (f_shape of slice_sizes, f_shape and f_workspace of the generated code, frames),
+// Rows of paper 1 about shapes: shape functions (f_shape of slice_sizes, f_shape and f_workspace of the generated code,
+// frames),
 // their types, their cost, and what is left of them at run time.
 #include "driving.h"
 
 // ---- shape functions of Core: slice_sizes on the program as lowered
-static const Program *sliced(Driven *driven) { return pass_find("slice_sizes")->run(driven->context, driven->compilation.core); }
+static const Program *sliced(Driven *driven) {
+  return pass_find("slice_sizes")->run(driven->context, driven->compilation.core);
+}
 
-static bool is_shape_function(const Context *context, const Function *function) { return text_ends_with(name_text(context->names, function->name), TEXT("_shape")); }
+static bool is_shape_function(const Context *context, const Function *function) {
+  return text_ends_with(name_text(context->names, function->name), TEXT("_shape"));
+}
 
 // [paper 1, figure 10] Numbers only, each made by an operation on numbers: no array, loop, lambda, storage or call.
 static bool is_shape_statement(const VarTable *vars, const Stm *stm) {
@@ -35,10 +40,17 @@ static void sized_exp(Out *out, uint64_t *state, int depth) {
     case 0: out_string(out, "v"); return;
     case 1: out_format(out, "replicate (i64.abs k + %u) 2.0", (unsigned)(next_number(state) % 5)); return;
     case 2: out_string(out, "replicate n 1.0"); return;
-    case 3: case 4: out_string(out, "("), sized_exp(out, state, depth - 1), out_string(out, ") ++ ("), sized_exp(out, state, depth - 1), out_string(out, ")"); return;
+    case 3:
+    case 4:
+      out_string(out, "("), sized_exp(out, state, depth - 1), out_string(out, ") ++ ("),
+          sized_exp(out, state, depth - 1), out_string(out, ")");
+      return;
     case 5: out_string(out, "map (+ 1) ("), sized_exp(out, state, depth - 1), out_string(out, ")"); return;
     case 6: out_string(out, "reverse ("), sized_exp(out, state, depth - 1), out_string(out, ")"); return;
-    case 7: out_string(out, "if k > 2 then "), sized_exp(out, state, depth - 1), out_string(out, " else "), sized_exp(out, state, depth - 1); return;
+    case 7:
+      out_string(out, "if k > 2 then "), sized_exp(out, state, depth - 1), out_string(out, " else "),
+          sized_exp(out, state, depth - 1);
+      return;
     case 8: out_string(out, "let w = "), sized_exp(out, state, depth - 1), out_string(out, " in w ++ v"); return;
     default: out_string(out, "flatten (replicate 3 ("), sized_exp(out, state, depth - 1), out_string(out, "))"); return;
   }
@@ -47,11 +59,13 @@ static const char *sized_program(Context *context, uint64_t seed, int depth) {
   uint64_t state = seed * 77 + 5;
   Out out = out_new(context->arena);
   out_string(&out, "#[noinline]\ndef g [n] (v: [n]f64) (k: i64) : []f64 = "), sized_exp(&out, &state, depth);
-  out_string(&out, "\nentry f [n] (v: [n]f64) (k: i64) : ([]f64, i64) = let a = g v k let b = g a (k + 1) in (b, length a)\n");
+  out_string(
+      &out, "\nentry f [n] (v: [n]f64) (k: i64) : ([]f64, i64) = let a = g v k let b = g a (k + 1) in (b, length a)\n");
   return text_in(context, &out);
 }
 
-// S of a well-typed term is well-typed [theorem 2]: the sliced program is valid, a shape function takes and gives cardinalities, and
+// S of a well-typed term is well-typed [theorem 2]: the sliced program is valid, a shape function takes and gives
+// cardinalities, and
 // means what the value function's sizes are.
 static void shape_functions_are_well_typed(void) {
   uint32_t found = 0;
@@ -71,7 +85,9 @@ static void shape_functions_are_well_typed(void) {
       found++;
       CHECK(all_cardinalities(program->vars, function->results));
     }
-    for (int64_t k = 0; k < 6; k += 5) CHECK_TEXT(value_result(context, program, "f", NUMBERS(3, k)), value_result(context, driven.compilation.core, "f", NUMBERS(3, k)));
+    for (int64_t k = 0; k < 6; k += 5)
+      CHECK_TEXT(value_result(context, program, "f", NUMBERS(3, k)),
+                 value_result(context, driven.compilation.core, "f", NUMBERS(3, k)));
     driven_free(&driven);
     context_free(texts);
   }
@@ -80,16 +96,19 @@ static void shape_functions_are_well_typed(void) {
 
 // ST: of an array one cardinality per dimension, of a number none; the elements are no argument of a shape function.
 static void types_of_shapes(void) {
-  Driven driven = driven_from("#[noinline]\ndef g [n] [m] (a: [n][m]f64) (x: f64) (k: i64) : ([][]f64, f64, []f64) = (a ++ replicate (i64.abs k) (replicate m 0), x, a[0] ++ [x])\n"
+  Driven driven = driven_from("#[noinline]\ndef g [n] [m] (a: [n][m]f64) (x: f64) (k: i64) : ([][]f64, f64, []f64) = "
+                              "(a ++ replicate (i64.abs k) (replicate m 0), x, a[0] ++ [x])\n"
                               "entry f [n] [m] (a: [n][m]f64) (k: i64) : ([][]f64, f64, []f64) = g a 1.0 k\n"
                               "entry scalars (x: f64) (b: bool) : (f64, bool) = (x, b)\n");
   const Program *program = sliced(&driven);
   const Function *shape = function_named(driven.context, program, "g_shape");
   CHECK(shape != NULL);
   if (shape) {
-    CHECK(shape->results.count == 2 && all_cardinalities(program->vars, shape->results));   // the rows of the first, the length of the last
+    // the rows of the first, the length of the last
+    CHECK(shape->results.count == 2 && all_cardinalities(program->vars, shape->results));
     CHECK(shape->parameters.count == 4);                                                    // n, m, x, k: no array
-    for (uint32_t i = 0; i < shape->parameters.count; i++) CHECK(var_type(program->vars, shape->parameters.items[i]).tag == TYPE_Scalar);
+    for (uint32_t i = 0; i < shape->parameters.count; i++)
+      CHECK(var_type(program->vars, shape->parameters.items[i]).tag == TYPE_Scalar);
   }
   const char *header = text_c_string(driven.context->arena, c_of_driven(&driven, 0).header);
   CHECK(has(header, "int f_shape(int64_t *shapes, int64_t n, int64_t m, int64_t k);"));
@@ -99,9 +118,10 @@ static void types_of_shapes(void) {
 
 // ---- exported
 static void exported_shape_functions(void) {
-  Driven driven = driven_from("entry f [n] [m] (a: [n][m]f64) (k: i64) : ([][]f64, [m][n]f64, f64, []f64, [4]i32) =\n"
-                              "  (a ++ replicate k (replicate m 0), transpose a, 1, flatten a ++ replicate (2 * k + 1) 1, replicate 4 7)\n"
-                              "entry kept [n] (v: [n]f64) : []f64 = filter (> 3) v\n");
+  Driven driven = driven_from(
+      "entry f [n] [m] (a: [n][m]f64) (k: i64) : ([][]f64, [m][n]f64, f64, []f64, [4]i32) =\n"
+      "  (a ++ replicate k (replicate m 0), transpose a, 1, flatten a ++ replicate (2 * k + 1) 1, replicate 4 7)\n"
+      "entry kept [n] (v: [n]f64) : []f64 = filter (> 3) v\n");
   Library library = plain_library_of(&driven, "-O1");
   if (library.handle) {
     int (*f_shape)(int64_t *shapes, int64_t n, int64_t m, int64_t k);
@@ -117,11 +137,13 @@ static void exported_shape_functions(void) {
           const ArrayValue *results[8];
           RuntimeError error = {0};
           InterpretOptions options = {0};
-          CHECK(core_interpret(driven.context, core, function->name, arguments_of(driven.context, core, function, numbers), results, &options, &error));
+          CHECK(core_interpret(driven.context, core, function->name,
+                               arguments_of(driven.context, core, function, numbers), results, &options, &error));
           CHECK(f_shape(shapes, n, m, k) == 0);
           uint32_t at = 0;
           for (uint32_t r = 0; r < function->results.count; r++)
-            for (uint32_t d = 0; results[r]->rank && d < results[r]->rank; d++) CHECK(shapes[at++] == results[r]->shape[d]);
+            for (uint32_t d = 0; results[r]->rank && d < results[r]->rank; d++)
+              CHECK(shapes[at++] == results[r]->shape[d]);
           CHECK(at == 6);
         }
     int64_t bound = -1;
@@ -138,7 +160,8 @@ static const char *c_function(Context *context, Text source, const char *start) 
   const char *text = text_c_string(context->arena, source);
   for (const char *at = strstr(text, start); at; at = strstr(at + 1, start)) {
     const char *brace = strchr(at, '{'), *semicolon = strchr(at, ';'), *end = strstr(at, "\n}\n");
-    if (brace && end && (!semicolon || brace < semicolon)) return text_c_string(context->arena, (Text){at, (size_t)(end - at)});
+    if (brace && end && (!semicolon || brace < semicolon))
+      return text_c_string(context->arena, (Text){at, (size_t)(end - at)});
   }
   fprintf(stderr, "no function `%s`\n", start);
   CHECK(false);   // a C function
@@ -158,15 +181,22 @@ static void shape_functions_need_no_storage(void) {
       found++;
       for (uint32_t s = 0; s < function->body->count; s++) {
         const Stm *stm = function->body->stms[s];
-        CHECK(stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert || stm->exp->tag == EXP_Atom || stm->exp->tag == EXP_Assert || stm->exp->tag == EXP_If ||
-              (stm->exp->tag == EXP_Call && is_shape_function(context, function_named(context, program, text_c_string(context->arena, name_text(context->names, stm->exp->as.Call.function))))));
-        for (uint32_t p = 0; p < stm->pattern.count; p++) CHECK(var_type(program->vars, stm->pattern.items[p]).tag != TYPE_Array);
+        CHECK(stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert || stm->exp->tag == EXP_Atom ||
+              stm->exp->tag == EXP_Assert || stm->exp->tag == EXP_If ||
+              (stm->exp->tag == EXP_Call &&
+               is_shape_function(
+                   context, function_named(context, program,
+                                           text_c_string(context->arena,
+                                                         name_text(context->names, stm->exp->as.Call.function))))));
+        for (uint32_t p = 0; p < stm->pattern.count; p++)
+          CHECK(var_type(program->vars, stm->pattern.items[p]).tag != TYPE_Array);
       }
     }
     static const char *const starts[] = {"int f_shape(", "size_t f_workspace("};
     for (uint32_t s = 0; s < 2; s++) {
       const char *text = c_function(context, c_of_driven(&driven, 0).source, starts[s]);
-      CHECK(lacks(text, "for (") && lacks(text, "while (") && lacks(text, "arena") && lacks(text, "workspace)") && lacks(text, "memcpy") && lacks(text, "double") && lacks(text, "g("));
+      CHECK(lacks(text, "for (") && lacks(text, "while (") && lacks(text, "arena") && lacks(text, "workspace)") &&
+            lacks(text, "memcpy") && lacks(text, "double") && lacks(text, "g("));
     }
     driven_free(&driven);
     context_free(texts);
@@ -183,7 +213,8 @@ static uint32_t shape_operations(int length) {
   out_format(&out, "  in a%d\n", length);
   Driven driven = driven_from(text_in(texts, &out));
   Text source = c_of_driven(&driven, 0).source;
-  const char *shape = c_function(driven.context, source, "int f_shape("), *workspace = c_function(driven.context, source, "size_t f_workspace(");
+  const char *shape = c_function(driven.context, source, "int f_shape("),
+             *workspace = c_function(driven.context, source, "size_t f_workspace(");
   uint32_t count = occurrences(shape, "rt_size_") + occurrences(workspace, "rt_size_") + occurrences(shape, ";");
   driven_free(&driven);
   context_free(texts);
@@ -201,12 +232,15 @@ static void shape_functions_are_cheap(void) {
     RuntimeError error = {0};
     InterpretOptions options = {.operation_count = &counts[i]};
     const ArrayValue *results[4];
-    CHECK(core_interpret(driven.context, program, shape->name, arguments_of(driven.context, program, shape, NUMBERS(i ? 1000000000 : 10, 7)), results, &options, &error));
+    CHECK(core_interpret(driven.context, program, shape->name,
+                         arguments_of(driven.context, program, shape, NUMBERS(i ? 1000000000 : 10, 7)), results,
+                         &options, &error));
   }
   CHECK(counts[0] > 0 && counts[0] == counts[1]);
   driven_free(&driven);
   context_free(texts);
-  driven = driven_from("entry f [n] (v: [n]f64) (k: i64) : ([]f64, f64) = let s = scan (+) 0 v let t = scan (+) 0 s in (v ++ replicate k 1, f64.sum (map2 (*) s (reverse t)))\n");
+  driven = driven_from("entry f [n] (v: [n]f64) (k: i64) : ([]f64, f64) = let s = scan (+) 0 v let t = scan (+) 0 s in "
+                       "(v ++ replicate k 1, f64.sum (map2 (*) s (reverse t)))\n");
   Library library = plain_library_of(&driven, "-O1");
   if (library.handle) {
     int (*f_shape)(int64_t *shapes, int64_t n, int64_t k);
@@ -223,16 +257,18 @@ static void shape_functions_are_cheap(void) {
 
 // The working example of section 3.5: one allocation of the argument's bytes and two calls, no size is computed.
 static void no_shape_work_is_left(void) {
-  Driven driven = driven_from("#[noinline]\ndef vectorAdd [n] (a: [n]f64) (b: [n]f64) : [n]f64 = build n (\\i -> a[i] + b[i])\n"
-                              "#[noinline]\ndef vectorNorm [n] (v: [n]f64) : f64 = f64.sqrt (ifold (\\s i -> s + v[i] * v[i]) 0 n)\n"
-                              "entry f [n] (vec1: [n]f64) (vec2: [n]f64) : f64 = let tmp = vectorAdd vec1 vec2 in vectorNorm tmp\n");
+  Driven driven = driven_from(
+      "#[noinline]\ndef vectorAdd [n] (a: [n]f64) (b: [n]f64) : [n]f64 = build n (\\i -> a[i] + b[i])\n"
+      "#[noinline]\ndef vectorNorm [n] (v: [n]f64) : f64 = f64.sqrt (ifold (\\s i -> s + v[i] * v[i]) 0 n)\n"
+      "entry f [n] (vec1: [n]f64) (vec2: [n]f64) : f64 = let tmp = vectorAdd vec1 vec2 in vectorNorm tmp\n");
   const Function *f = function_named(driven.context, driven.compilation.memory, "f");
   Out out = out_new(driven.context->arena);
   core_print_function(driven.context, &out, driven.compilation.memory, f);
   CHECK(has(text_in(driven.context, &out),
             "{\n"
             "  block_7: block = alloc 8*n_3\n"
-            "  tmp_8: [n_3]f64 @ block_7 -> 0 + {(n_3 : 1)} = call vectorAdd (n_3, vec1_4, vec2_5) at (block_1, 0i64, 1i64, block_2, 0i64, 1i64, block_7, 0i64, 1i64)\n"
+            "  tmp_8: [n_3]f64 @ block_7 -> 0 + {(n_3 : 1)} = call vectorAdd (n_3, vec1_4, vec2_5) at (block_1, 0i64, "
+            "1i64, block_2, 0i64, 1i64, block_7, 0i64, 1i64)\n"
             "  vectorNorm_9: f64 = call vectorNorm (n_3, tmp_8) at (block_7, 0i64, 1i64)\n"
             "  in (vectorNorm_9)\n"
             "}\n"));
@@ -253,42 +289,56 @@ static const char *extent_text(Driven *driven, const Extent *extent) {
   extent_print(&out, extent, print_variable, &printing);
   return text_in(driven->context, &out);
 }
-static const Frame *frame_of(Driven *driven, const char *function) { return map_pointer(&driven->compilation.layout->frames, intern_string(driven->context->names, function).id); }
+static const Frame *frame_of(Driven *driven, const char *function) {
+  return map_pointer(&driven->compilation.layout->frames, intern_string(driven->context->names, function).id);
+}
 
-// bytes of a number, a vector, a matrix, elements of one byte, a constant; no headers (NUM_BYTES is the element's size, HDR_BYTES is 0).
+// bytes of a number, a vector, a matrix, elements of one byte, a constant; no headers (NUM_BYTES is the element's size,
+// HDR_BYTES is 0).
 static void byte_counts(void) {
-  Driven driven = driven_from("#[noinline]\ndef use [n] (v: [n]f64) : f64 = f64.sum v\n"
-                              "#[noinline]\ndef use2 [n] [m] (v: [n][m]f64) : f64 = f64.sum (map f64.sum v)\n"
-                              "#[noinline]\ndef use1 [n] (v: [n]i8) : i8 = i8.sum v\n"
-                              "entry number [n] (x: [n]f64) : f64 = let y = x[0] + 1 in y * y\n"
-                              "entry vector [n] (x: [n]f64) : f64 = use (map (+ 1) x)\n"
-                              "entry matrix [n] [m] (x: [n][m]f64) : f64 = use2 (map (map (+ 1)) x)\n"
-                              "entry bytes [n] (x: [n]i8) : i8 = use1 (map (+ 1) x)\n"
-                              "entry constant [n] (x: [n]f64) : f64 = use2 (tabulate_2d 30 40 (\\i j -> x[0] * f64.i64 (i + j)))\n"
-                              "entry sum [n] (x: [n]f64) : f64 = use (map (+ 1) x ++ map (+ 2) x ++ [1, 2])\n");
-  static const char *const entries[][2] = {{"number", "0"}, {"vector", "8*n"}, {"matrix", "8*n*m"}, {"bytes", "roundup(n, 8)"}, {"constant", "9600"}, {"sum", "16*n + 16"}};
-  for (uint32_t i = 0; i < 6; i++) CHECK_TEXT(extent_text(&driven, frame_of(&driven, entries[i][0])->total), entries[i][1]);
+  Driven driven =
+      driven_from("#[noinline]\ndef use [n] (v: [n]f64) : f64 = f64.sum v\n"
+                  "#[noinline]\ndef use2 [n] [m] (v: [n][m]f64) : f64 = f64.sum (map f64.sum v)\n"
+                  "#[noinline]\ndef use1 [n] (v: [n]i8) : i8 = i8.sum v\n"
+                  "entry number [n] (x: [n]f64) : f64 = let y = x[0] + 1 in y * y\n"
+                  "entry vector [n] (x: [n]f64) : f64 = use (map (+ 1) x)\n"
+                  "entry matrix [n] [m] (x: [n][m]f64) : f64 = use2 (map (map (+ 1)) x)\n"
+                  "entry bytes [n] (x: [n]i8) : i8 = use1 (map (+ 1) x)\n"
+                  "entry constant [n] (x: [n]f64) : f64 = use2 (tabulate_2d 30 40 (\\i j -> x[0] * f64.i64 (i + j)))\n"
+                  "entry sum [n] (x: [n]f64) : f64 = use (map (+ 1) x ++ map (+ 2) x ++ [1, 2])\n");
+  static const char *const entries[][2] = {{"number", "0"},      {"vector", "8*n"},
+                                           {"matrix", "8*n*m"},  {"bytes", "roundup(n, 8)"},
+                                           {"constant", "9600"}, {"sum", "16*n + 16"}};
+  for (uint32_t i = 0; i < 6; i++)
+    CHECK_TEXT(extent_text(&driven, frame_of(&driven, entries[i][0])->total), entries[i][1]);
   driven_free(&driven);
 }
 
-// stgOff, vecShp, fst, snd, bytes: a place inside a block, widths put before a shape, its outermost dimension, its row, its extent.
+// stgOff, vecShp, fst, snd, bytes: a place inside a block, widths put before a shape, its outermost dimension, its row,
+// its extent.
 static void arithmetic_of_shapes(void) {
   Context *context = context_new();
   VarTable *vars = vars_new(context);
-  const Atom n = atom_var(var_new(context, vars, intern_string(context->names, "n"), type_scalar(SCALAR_I64), (Span){0}));
-  const Atom m = atom_var(var_new(context, vars, intern_string(context->names, "m"), type_scalar(SCALAR_I64), (Span){0}));
-  const Type number = type_scalar(SCALAR_F64), vector = type_nest(context->arena, 1, &m, number), matrix = type_nest(context->arena, 1, &n, vector);
+  const Atom n =
+      atom_var(var_new(context, vars, intern_string(context->names, "n"), type_scalar(SCALAR_I64), (Span){0}));
+  const Atom m =
+      atom_var(var_new(context, vars, intern_string(context->names, "m"), type_scalar(SCALAR_I64), (Span){0}));
+  const Type number = type_scalar(SCALAR_F64), vector = type_nest(context->arena, 1, &m, number),
+             matrix = type_nest(context->arena, 1, &n, vector);
   CHECK(matrix.tag == TYPE_Array && matrix.rank == 2 && matrix.scalar == SCALAR_F64);
   CHECK(atom_equal(matrix.shape[0], n) && atom_equal(matrix.shape[1], m));
   CHECK(type_equal(type_row(matrix), vector) && type_equal(type_nest(context->arena, 0, NULL, matrix), matrix));
   CHECK(!type_equal(type_nest(context->arena, 1, &m, type_nest(context->arena, 1, &n, number)), matrix));
   context_free(context);
-  Driven driven = driven_from("#[noinline]\ndef use [n] [m] (v: [n][m]f64) (w: [m]f64) : f64 = f64.sum (map f64.sum v) + f64.sum w\n"
-                              "entry f [n] [m] (x: [n][m]f64) : f64 = use (map (map (+ 1)) x) (map (+ 2) x[0])\n");
+  Driven driven = driven_from(
+      "#[noinline]\ndef use [n] [m] (v: [n][m]f64) (w: [m]f64) : f64 = f64.sum (map f64.sum v) + f64.sum w\n"
+      "entry f [n] [m] (x: [n][m]f64) : f64 = use (map (map (+ 1)) x) (map (+ 2) x[0])\n");
   Seq(const Place *) places = {0};
   const Function *f = function_named(driven.context, driven.compilation.memory, "f");
   for (uint32_t i = 0; i < f->body->count; i++)
-    if (is_alloc(f->body->stms[i])) seq_push(driven.context->arena, &places, (const Place *)map_pointer(&driven.compilation.layout->places, f->body->stms[i]->pattern.items[0].id));
+    if (is_alloc(f->body->stms[i]))
+      seq_push(driven.context->arena, &places,
+               (const Place *)map_pointer(&driven.compilation.layout->places, f->body->stms[i]->pattern.items[0].id));
   CHECK(places.size == 2);
   if (places.size == 2) {
     CHECK_TEXT(extent_text(&driven, places.items[0]->offset), "0");
@@ -299,7 +349,8 @@ static void arithmetic_of_shapes(void) {
   driven_free(&driven);
 }
 
-// The language of sizes: a frame's slice computes numbers from the function's scalar parameters; a value body is not such.
+// The language of sizes: a frame's slice computes numbers from the function's scalar parameters; a value body is not
+// such.
 static bool over_known(const Extent *extent, const Bitset *known) {
   Bitset variables = {.arena = known->arena};
   extent_variables(extent, &variables);
@@ -308,10 +359,12 @@ static bool over_known(const Extent *extent, const Bitset *known) {
   return true;
 }
 static void sizes_are_a_sublanguage(void) {
-  Driven driven = driven_from("#[noinline]\ndef use [n] (v: [n]f64) : f64 = f64.sum v\n"
-                              "#[noinline]\ndef halves [n] (v: [n]f64) : f64 = use (scan (+) 0 v[0:n / 2]) + use (scan (+) 0 v[n / 2:n])\n"
-                              "entry f [n] [m] (x: [n]f64) (y: [m]f64) (k: i64) : f64 =\n"
-                              "  halves x + use (scan (+) 0 (y[i64.min k m / 3:m] ++ x)) + (if k > 2 then use (scan (+) 0 (replicate (k * k) 1)) else 0)\n");
+  Driven driven = driven_from(
+      "#[noinline]\ndef use [n] (v: [n]f64) : f64 = f64.sum v\n"
+      "#[noinline]\ndef halves [n] (v: [n]f64) : f64 = use (scan (+) 0 v[0:n / 2]) + use (scan (+) 0 v[n / 2:n])\n"
+      "entry f [n] [m] (x: [n]f64) (y: [m]f64) (k: i64) : f64 =\n"
+      "  halves x + use (scan (+) 0 (y[i64.min k m / 3:m] ++ x)) + (if k > 2 then use (scan (+) 0 (replicate (k * k) "
+      "1)) else 0)\n");
   const Program *program = driven.compilation.memory;
   uint32_t statements = 0;
   for (uint32_t i = 0; i < program->function_count; i++) {
@@ -320,7 +373,8 @@ static void sizes_are_a_sublanguage(void) {
     CHECK(frame && is_shape_body(program->vars, frame->slice));
     Bitset known = bitset_new(driven.context->arena);
     for (uint32_t p = 0; p < function->parameters.count; p++)
-      if (var_type(program->vars, function->parameters.items[p]).tag == TYPE_Scalar) bitset_add(&known, function->parameters.items[p].id);
+      if (var_type(program->vars, function->parameters.items[p]).tag == TYPE_Scalar)
+        bitset_add(&known, function->parameters.items[p].id);
     for (uint32_t s = 0; s < frame->slice->count; s++) {
       bitset_add(&known, frame->slice->stms[s]->pattern.items[0].id);
       statements++;

@@ -13,9 +13,15 @@ static Driven with_library(const char *entries) {
   context_free(texts);
   return driven;
 }
-static const Function *entry_of(Driven *driven, const char *name) { return function_named(driven->context, driven->compilation.memory, name); }
-static const Frame *frame_of(Driven *driven, const char *name) { return map_pointer(&driven->compilation.layout->frames, intern_string(driven->context->names, name).id); }
-static const Place *place_of(Driven *driven, const Stm *alloc) { return map_pointer(&driven->compilation.layout->places, alloc->pattern.items[0].id); }
+static const Function *entry_of(Driven *driven, const char *name) {
+  return function_named(driven->context, driven->compilation.memory, name);
+}
+static const Frame *frame_of(Driven *driven, const char *name) {
+  return map_pointer(&driven->compilation.layout->frames, intern_string(driven->context->names, name).id);
+}
+static const Place *place_of(Driven *driven, const Stm *alloc) {
+  return map_pointer(&driven->compilation.layout->places, alloc->pattern.items[0].id);
+}
 
 typedef struct Sizes3 { const Program *program; const Function *function; const int64_t *values; } Sizes3;
 static bool parameter_value(void *user, uint32_t variable, int64_t *value) {
@@ -34,8 +40,12 @@ static int64_t bytes_at(Driven *driven, const char *function, const Extent *exte
   CHECK(extent_evaluate(extent, parameter_value, &values, &bytes));
   return bytes;
 }
-static int64_t workspace(Driven *driven, const char *entry, const int64_t *sizes) { return bytes_at(driven, entry, frame_of(driven, entry)->total, sizes); }
-static uint32_t allocs(Driven *driven, const char *entry) { return count_stms(entry_of(driven, entry)->body, is_alloc); }
+static int64_t workspace(Driven *driven, const char *entry, const int64_t *sizes) {
+  return bytes_at(driven, entry, frame_of(driven, entry)->total, sizes);
+}
+static uint32_t allocs(Driven *driven, const char *entry) {
+  return count_stms(entry_of(driven, entry)->body, is_alloc);
+}
 
 // alloc o (\r. t)  -->  t[r -> .]
 static void empty_allocations(void) {
@@ -58,8 +68,9 @@ static void empty_allocations(void) {
 
 // Two allocations become one and an offset: a function asks for its frame once; the bytes are what both took.
 static void allocations_merge(void) {
-  Driven driven = with_library("entry f [n] [m] (v: [n]f64) (w: [m]f64) : f64 = let a = ramp v let b = ramp w in total a + total b + total a\n"
-                               "entry g [n] (v: [n]f64) : f64 = let a = ramp v in inner a + total a\n");
+  Driven driven = with_library(
+      "entry f [n] [m] (v: [n]f64) (w: [m]f64) : f64 = let a = ramp v let b = ramp w in total a + total b + total a\n"
+      "entry g [n] (v: [n]f64) : f64 = let a = ramp v in inner a + total a\n");
   const Function *f = entry_of(&driven, "f");
   const Place *places[2] = {NULL, NULL};
   uint32_t count = 0;
@@ -68,7 +79,8 @@ static void allocations_merge(void) {
   CHECK(count == 2 && allocs(&driven, "f") == 2);
   if (count == 2) {
     CHECK(places[0]->tag == PLACE_Arena && places[1]->tag == PLACE_Arena);
-    CHECK(bytes_at(&driven, "f", places[0]->offset, NUMBERS(5, 7)) == 0 && bytes_at(&driven, "f", places[1]->offset, NUMBERS(5, 7)) == 5 * 8);
+    CHECK(bytes_at(&driven, "f", places[0]->offset, NUMBERS(5, 7)) == 0 &&
+          bytes_at(&driven, "f", places[1]->offset, NUMBERS(5, 7)) == 5 * 8);
   }
   CHECK(workspace(&driven, "f", NUMBERS(5, 7)) == (5 + 7) * 8);
   CHECK(workspace(&driven, "g", NUMBERS(5)) == (5 + 5) * 8);   // the callee's frame is part of the caller's
@@ -88,43 +100,54 @@ static void dead_allocations(void) {
   driven_free(&driven);
 }
 
-// \x. alloc t1 (\r. t2)  -->  alloc t1 (\r. \x. t2)  if x is not free in t1. A block of known size has its place before the program
-// runs, one for all rounds; one of unknown size is taken before the loop. Not out of build, whose rounds are independent.
+// \x. alloc t1 (\r. t2)  -->  alloc t1 (\r. \x. t2)  if x is not free in t1. A block of known size has its place before
+// the program
+// runs, one for all rounds; one of unknown size is taken before the loop. Not out of build, whose rounds are
+// independent.
 static void allocations_leave_loops(void) {
-  Driven driven = with_library("entry fold [n] (v: [n]f64) (t: i64) : f64 = ifold (\\s i -> s + total (ramp v)) 0 t\n"
-                               "entry grid [n] (v: [n]f64) (t: i64) : [t]f64 = build t (\\i -> total (map (* f64.i64 i) v))\n"
-                               "entry unknown [n] (v: [n]f64) (t: i64) : f64 = let k = i64.f64 v[0] in ifold (\\s i -> s + total (replicate k (s + 1))) 0 t\n"
-                               "entry rows [n] (v: [n]f64) (t: i64) : [t]f64 = let k = i64.f64 v[0] in build t (\\i -> total (replicate k (f64.i64 i)))\n"
-                               "entry growing [n] (v: [n]f64) (t: i64) : f64 = ifold (\\s i -> s + total (replicate (i64.f64 v[0] + i) s)) 0 t\n");
+  Driven driven =
+      with_library("entry fold [n] (v: [n]f64) (t: i64) : f64 = ifold (\\s i -> s + total (ramp v)) 0 t\n"
+                   "entry grid [n] (v: [n]f64) (t: i64) : [t]f64 = build t (\\i -> total (map (* f64.i64 i) v))\n"
+                   "entry unknown [n] (v: [n]f64) (t: i64) : f64 = let k = i64.f64 v[0] in ifold (\\s i -> s + total "
+                   "(replicate k (s + 1))) 0 t\n"
+                   "entry rows [n] (v: [n]f64) (t: i64) : [t]f64 = let k = i64.f64 v[0] in build t (\\i -> total "
+                   "(replicate k (f64.i64 i)))\n"
+                   "entry growing [n] (v: [n]f64) (t: i64) : f64 = ifold (\\s i -> s + total (replicate (i64.f64 v[0] "
+                   "+ i) s)) 0 t\n");
   for (int64_t t = 1; t < 1000; t *= 10) {
     CHECK(workspace(&driven, "fold", NUMBERS(6, t)) == 48);
     CHECK(workspace(&driven, "grid", NUMBERS(6, t)) == 48);
   }
   const Stm *loop = first_stm(entry_of(&driven, "unknown")->body, EXP_Loop);
-  CHECK(loop && count_stms(loop->exp->as.Loop.body, is_alloc) == 0 && first_stm(entry_of(&driven, "unknown")->body, EXP_Alloc));
+  CHECK(loop && count_stms(loop->exp->as.Loop.body, is_alloc) == 0 &&
+        first_stm(entry_of(&driven, "unknown")->body, EXP_Alloc));
   loop = first_stm(entry_of(&driven, "growing")->body, EXP_Loop);
   CHECK(loop && count_stms(loop->exp->as.Loop.body, is_alloc) == 1);   // its size mentions the loop's index
   const Stm *build = first_stm(entry_of(&driven, "rows")->body, EXP_Build);
   CHECK(build && count_stms(build->exp->as.Build.function.body, is_alloc) == 1);
   static const char *const entries[] = {"fold", "grid", "unknown", "rows", "growing"};
   for (uint32_t i = 0; i < 5; i++)
-    CHECK_TEXT(heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, entries[i], NUMBERS(6, 4), NULL),
+    CHECK_TEXT(heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, entries[i],
+                           NUMBERS(6, 4), NULL),
                value_result(driven.context, driven.compilation.core, entries[i], NUMBERS(6, 4)));
   driven_free(&driven);
 }
 
 // Storage is taken, used and given back: what a callee, a branch or a dead array had is there for the next.
 static void storage_is_given_back(void) {
-  Driven driven = with_library("entry calls [n] (v: [n]f64) : f64 = inner v + inner (reverse v) + inner v\n"
-                               "entry dead [n] (v: [n]f64) : f64 = let s = total (ramp v) let t = total (map (* s) (ramp v)) in t\n"
-                               "entry branches [n] (v: [n]f64) (c: bool) : f64 = if c then total (ramp v) else inner v\n"
-                               "entry unknown [n] (v: [n]f64) (t: i64) : [t]f64 = let k = i64.f64 v[0] in build t (\\i -> total (replicate k (f64.i64 i)))\n");
+  Driven driven =
+      with_library("entry calls [n] (v: [n]f64) : f64 = inner v + inner (reverse v) + inner v\n"
+                   "entry dead [n] (v: [n]f64) : f64 = let s = total (ramp v) let t = total (map (* s) (ramp v)) in t\n"
+                   "entry branches [n] (v: [n]f64) (c: bool) : f64 = if c then total (ramp v) else inner v\n"
+                   "entry unknown [n] (v: [n]f64) (t: i64) : [t]f64 = let k = i64.f64 v[0] in build t (\\i -> total "
+                   "(replicate k (f64.i64 i)))\n");
   CHECK(workspace(&driven, "calls", NUMBERS(10)) == 80);
   CHECK(workspace(&driven, "dead", NUMBERS(10)) <= 160);
   CHECK(workspace(&driven, "branches", NUMBERS(10)) == 80);
   Library library = plain_library_of(&driven, "-O1");
   if (library.handle) {   // 1000 rounds of 8 bytes in 8 bytes, beside the result while it may yet fail, and two heads
-    int (*unknown)(double *result, int64_t n, const double *v, int64_t t, void *workspace, size_t bytes, const ashlar_chunks *chunks, void *error);
+    int (*unknown)(double *result, int64_t n, const double *v, int64_t t, void *workspace, size_t bytes,
+                   const ashlar_chunks *chunks, void *error);
     LIBRARY_FUNCTION(&library, unknown, "unknown");
     enum { HEAD = 2 * (sizeof(void *) + sizeof(size_t)), FIXED = 8000 + 2 * HEAD };
     uint64_t bytes[FIXED / 8 + 2];
@@ -137,23 +160,29 @@ static void storage_is_given_back(void) {
   driven_free(&driven);
 }
 
-// The workspace is exact: a run uses all of it and nothing beyond; one byte less is refused before anything is written. Where a size
+// The workspace is exact: a run uses all of it and nothing beyond; one byte less is refused before anything is written.
+// Where a size
 // depends on data it takes more while it runs; nothing moves that is in use.
 static void exact_size_instead_of_growth(void) {
-  Driven driven = with_library("entry f [n] [m] (v: [n]f64) (w: [m]f64) : f64 = let a = ramp v let b = ramp w in total a + total b + inner a\n"
-                               "entry data [n] (v: [n]f64) : f64 = let k = i64.f64 v[0] * 1000 in total (ramp (replicate k 1.0))\n");
+  Driven driven = with_library(
+      "entry f [n] [m] (v: [n]f64) (w: [m]f64) : f64 = let a = ramp v let b = ramp w in total a + total b + inner a\n"
+      "entry data [n] (v: [n]f64) : f64 = let k = i64.f64 v[0] * 1000 in total (ramp (replicate k 1.0))\n");
   Library library = library_of(&driven, "-O1");
   for (int64_t n = 0; library.handle && n < 20; n += 3)
     for (int64_t m = 0; m < 5; m++) {
       int64_t high_water = -1;
-      CHECK_TEXT(c_result(&driven, &library, "f", NUMBERS(n, m), &high_water), value_result(driven.context, driven.compilation.core, "f", NUMBERS(n, m)));
+      CHECK_TEXT(c_result(&driven, &library, "f", NUMBERS(n, m), &high_water),
+                 value_result(driven.context, driven.compilation.core, "f", NUMBERS(n, m)));
       CHECK(high_water == workspace(&driven, "f", NUMBERS(n, m)));
     }
-  if (library.handle) CHECK_TEXT(c_result(&driven, &library, "data", NUMBERS(3), NULL), value_result(driven.context, driven.compilation.core, "data", NUMBERS(3)));
+  if (library.handle)
+    CHECK_TEXT(c_result(&driven, &library, "data", NUMBERS(3), NULL),
+               value_result(driven.context, driven.compilation.core, "data", NUMBERS(3)));
   library_close(&library);
   library = plain_library_of(&driven, "-O1");
   if (library.handle) {
-    int (*f)(double *result, int64_t n, int64_t m, const double *v, const double *w, void *workspace, size_t bytes, void *error);
+    int (*f)(double *result, int64_t n, int64_t m, const double *v, const double *w, void *workspace, size_t bytes,
+             void *error);
     size_t (*f_workspace)(int64_t n, int64_t m);
     LIBRARY_FUNCTION(&library, f, "f");
     LIBRARY_FUNCTION(&library, f_workspace, "f_workspace");

@@ -1,4 +1,5 @@
-// Random programs under every reading: lowered, optimised, with memory, in one arena, as C. All agree, and what every pass leaves is
+// Random programs under every reading: lowered, optimised, with memory, in one arena, as C. All agree, and what every
+// pass leaves is
 // valid. ASHLAR_SEEDS=first:count tries more of them.
 #include "driving.h"
 #include "random_program.h"
@@ -21,9 +22,12 @@ static void expect_same(const char *source, const char *what, uint64_t seed, con
   CHECK_TEXT(got, expected);
 }
 
-static const char *source_of(Context *context, uint64_t seed, int entries) { return random_program(context, seed, entries, DEPTH); }
+static const char *source_of(Context *context, uint64_t seed, int entries) {
+  return random_program(context, seed, entries, DEPTH);
+}
 
-// D of a well-typed program is well-typed: every program is accepted, and Core and Mem are valid after every pass [paper 1, DT].
+// D of a well-typed program is well-typed: every program is accepted, and Core and Mem are valid after every pass
+// [paper 1, DT].
 // The driver verifies after each pass and a mistake there ends the test with its name.
 static void translated_programs_are_valid(void) {
   Seeds tried = seeds(60);
@@ -57,14 +61,16 @@ static void passes_keep_values(void) {
       if (pass->from != LEVEL_Core || pass->to != LEVEL_Core) continue;
       program = pass->run(driven.context, program);
       for (uint32_t t = 0; t < 2; t++)
-        expect_same(source, pass->name, seed, value_result(driven.context, program, "main0", sizes_tried[t]), value_result(driven.context, driven.compilation.core, "main0", sizes_tried[t]));
+        expect_same(source, pass->name, seed, value_result(driven.context, program, "main0", sizes_tried[t]),
+                    value_result(driven.context, driven.compilation.core, "main0", sizes_tried[t]));
     }
     driven_free(&driven);
     context_free(texts);
   }
 }
 
-// [paper 3, definition 3.1] the heap result, read through its index function, is the value result; also in one arena; also erased.
+// [paper 3, definition 3.1] the heap result, read through its index function, is the value result; also in one arena;
+// also erased.
 static void heap_results_are_value_results(void) {
   Seeds tried = seeds(60);
   for (uint64_t seed = tried.first; seed < tried.first + tried.count; seed++) {
@@ -76,8 +82,10 @@ static void heap_results_are_value_results(void) {
       const char *expected = value_result(context, driven.compilation.core, "main0", sizes_tried[t]);
       const Program *memory = driven.compilation.memory;
       expect_same(source, "heap", seed, heap_result(context, memory, NULL, "main0", sizes_tried[t], NULL), expected);
-      expect_same(source, "arena", seed, heap_result(context, memory, driven.compilation.layout, "main0", sizes_tried[t], NULL), expected);
-      expect_same(source, "erased", seed, value_result(context, erase(context, memory), "main0", sizes_tried[t]), expected);
+      expect_same(source, "arena", seed,
+                  heap_result(context, memory, driven.compilation.layout, "main0", sizes_tried[t], NULL), expected);
+      expect_same(source, "erased", seed, value_result(context, erase(context, memory), "main0", sizes_tried[t]),
+                  expected);
     }
     driven_free(&driven);
     context_free(texts);
@@ -100,7 +108,8 @@ static void memory_passes_keep_validity(void) {
       Out problems = out_new(driven.context->arena);
       CHECK(mem_verify(driven.context, program, &problems));
       for (uint32_t t = 0; t < TRIED; t++)
-        expect_same(source, passes[i].name, seed, heap_result(driven.context, program, NULL, "main0", sizes_tried[t], NULL),
+        expect_same(source, passes[i].name, seed,
+                    heap_result(driven.context, program, NULL, "main0", sizes_tried[t], NULL),
                     value_result(driven.context, driven.compilation.optimised, "main0", sizes_tried[t]));
     }
     CHECK(!driven.ok || program->level == LEVEL_Mem);
@@ -109,20 +118,25 @@ static void memory_passes_keep_validity(void) {
   }
 }
 
-// Built in its final place a result may be too large for it, or outside: not before the check that excludes this has passed.
+// Built in its final place a result may be too large for it, or outside: not before the check that excludes this has
+// passed.
 static void checks_come_before_writes(void) {
   static const char *const sources[] = {
       "entry main0 [n] [m] (a: [n]i64) (b: [m]i64) (k: i64) : [n]i64 = map (+ k) b :> [n]i64\n",
       "entry main0 [n] [m] (a: [n][m]i64) (k: i64) : [n * m]i64 = map (\\r -> k + reduce (+) 0 r) a :> [n * m]i64\n",
-      "entry main0 [n] [m] (a: *[n][m]i64) (c: [n][m]i64) (b: [m]i64) (k: i64) : ([n][m]i64, i64) = let x = map (+ 1) b let y = c[k, 0] in (a with [k] = x, y)\n",
-      "entry main0 [n] [m] (a: *[n][m]i64) (c: [m][3]i64) (b: [n][m]i64) (k: i64) : [m][n]i64 = let x = build 3 (\\i -> build m (\\j -> k + i + j)) let t = transpose x let y = c[k, 0] in (map (map (+ y)) t :> [m][n]i64)\n",
+      "entry main0 [n] [m] (a: *[n][m]i64) (c: [n][m]i64) (b: [m]i64) (k: i64) : ([n][m]i64, i64) = let x = map (+ 1) "
+      "b let y = c[k, 0] in (a with [k] = x, y)\n",
+      "entry main0 [n] [m] (a: *[n][m]i64) (c: [m][3]i64) (b: [n][m]i64) (k: i64) : [m][n]i64 = let x = build 3 (\\i "
+      "-> build m (\\j -> k + i + j)) let t = transpose x let y = c[k, 0] in (map (map (+ y)) t :> [m][n]i64)\n",
   };
   static const int64_t tried[][3] = {{3, 2, 1}, {2, 3, 2}, {2, 2, 9}, {1, 4, -1}, {3, 3, 2}, {2, 0, 0}};
   for (uint32_t s = 0; s < 4; s++) {
     Driven driven = driven_from(sources[s]);
     for (uint32_t t = 0; driven.ok && t < 6; t++)
-      expect_same(sources[s], "arena", 0, heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main0", tried[t], NULL),
-                  value_result(driven.context, driven.compilation.core, "main0", tried[t]));
+      expect_same(
+          sources[s], "arena", 0,
+          heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main0", tried[t], NULL),
+          value_result(driven.context, driven.compilation.core, "main0", tried[t]));
     driven_free(&driven);
   }
 }
@@ -130,7 +144,8 @@ static void checks_come_before_writes(void) {
 // A pass that is wrong is found: every array of one block is moved into another.
 static void a_wrong_pass_is_found(void) {
   Driven driven = driven_from("#[noinline]\ndef g [n] (x: [n]i64) (y: [n]i64) : [n]i64 = map2 (+) (reverse x) y\n"
-                              "entry main0 [n] (x: [n]i64) : [n]i64 = let a = scan (+) 0 x let b = g a x in map2 (\\p q -> p * q) (g b a) (g a b)\n");
+                              "entry main0 [n] (x: [n]i64) : [n]i64 = let a = scan (+) 0 x let b = g a x in map2 (\\p "
+                              "q -> p * q) (g b a) (g a b)\n");
   Context *context = driven.context;
   const Program *memory = driven.compilation.memory;
   const char *expected = value_result(context, driven.compilation.core, "main0", NUMBERS(4));
@@ -138,7 +153,8 @@ static void a_wrong_pass_is_found(void) {
   Seq(uint32_t) blocks = {0};
   const Function *function = function_named(context, memory, "main0");
   for (uint32_t i = 0; i < function->body->count; i++)
-    if (is_alloc(function->body->stms[i])) seq_push(context->arena, &blocks, function->body->stms[i]->pattern.items[0].id);
+    if (is_alloc(function->body->stms[i]))
+      seq_push(context->arena, &blocks, function->body->stms[i]->pattern.items[0].id);
   CHECK(blocks.size >= 2);
   for (uint32_t from = 0; from < blocks.size; from++) {
     Program broken = *memory;
@@ -165,13 +181,16 @@ static void generated_code_agrees(void) {
     Context *texts = context_new();
     const char *source = source_of(texts, seed, ENTRIES);
     Driven driven = driven_from(source);
-    Library library = library_of(&driven, seed % 2 ? "-O1 -fsanitize=undefined -fno-sanitize-recover=all -Wno-stringop-overflow" : "-O2 -Wno-stringop-overflow");
+    Library library =
+        library_of(&driven, seed % 2 ? "-O1 -fsanitize=undefined -fno-sanitize-recover=all -Wno-stringop-overflow"
+                                     : "-O2 -Wno-stringop-overflow");
     if (!library.program) fprintf(stderr, "%s\nseed %llu\n", source, (unsigned long long)seed);
     for (int e = 0; library.program && e < ENTRIES; e++)
       for (uint32_t t = 0; t < TRIED; t++) {
         char entry[16];
         snprintf(entry, sizeof entry, "main%d", e);
-        expect_same(source, entry, seed, c_result(&driven, &library, entry, sizes_tried[t], NULL), value_result(driven.context, driven.compilation.core, entry, sizes_tried[t]));
+        expect_same(source, entry, seed, c_result(&driven, &library, entry, sizes_tried[t], NULL),
+                    value_result(driven.context, driven.compilation.core, entry, sizes_tried[t]));
       }
     library_close(&library);
     driven_free(&driven);

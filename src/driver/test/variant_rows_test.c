@@ -1,14 +1,20 @@
-// Rows that compare ways to write one program: filter with its predicate twice and by flags (paper 5, Figs. 19 and 20, section 3.4), and programs
+// Rows that compare ways to write one program: filter with its predicate twice and by flags (paper 5, Figs. 19 and 20,
+// section 3.4), and programs
 // beyond the language of paper 1 (its sections 3.7 and 6.2).
 #include "driving.h"
 
-// ---- filter: once; once for the size and once for the values; flags of which the kept places are found by a scan; flags carried along
+// ---- filter: once; once for the size and once for the values; flags of which the kept places are found by a scan;
+// flags carried along
 #define PREDICATE "def p (x: i64) : bool = (x * x * 3 + x * 5 + 1) % 7 < 4\n"
 static const char once[] = PREDICATE "entry f [n] (a: [n]i64) : []i64 = filter p a\n";
-static const char twice[] = PREDICATE "entry f [n] (a: [n]i64) : []i64 = let k = reduce (+) 0 (map (\\x -> i64.bool (p x)) a) in filter p a :> [k]i64\n";
-static const char packed[] = PREDICATE "entry f [n] (a: [n]i64) : []i64 =\n  let flags = map (\\x -> i64.bool (p x)) a let ends = scan (+) 0 flags let k = if n == 0 then 0 else last ends\n"
-                                       "  in scatter (replicate k 0) (map2 (\\flag end -> if flag == 1 then end - 1 else -1) flags ends) a\n";
-static const char zipped[] = PREDICATE "entry f [n] (a: [n]i64) : []i64 = (unzip (filter (\\(flag, _) -> flag) (zip (map p a) a))).1\n";
+static const char twice[] = PREDICATE
+    "entry f [n] (a: [n]i64) : []i64 = let k = reduce (+) 0 (map (\\x -> i64.bool (p x)) a) in filter p a :> [k]i64\n";
+static const char packed[] =
+    PREDICATE "entry f [n] (a: [n]i64) : []i64 =\n  let flags = map (\\x -> i64.bool (p x)) a let ends = scan (+) 0 "
+              "flags let k = if n == 0 then 0 else last ends\n"
+              "  in scatter (replicate k 0) (map2 (\\flag end -> if flag == 1 then end - 1 else -1) flags ends) a\n";
+static const char zipped[] =
+    PREDICATE "entry f [n] (a: [n]i64) : []i64 = (unzip (filter (\\(flag, _) -> flag) (zip (map p a) a))).1\n";
 
 static const char *const variants[] = {once, twice, packed, zipped};
 
@@ -21,7 +27,8 @@ static uint64_t operations(Driven *driven, const char *entry, int64_t n) {
   uint64_t count = 0;
   RuntimeError error = {0};
   InterpretOptions options = {.fuel = 20000000, .operation_count = &count};
-  CHECK(core_interpret(driven->context, program, function->name, arguments_of(driven->context, program, function, NUMBERS(n)), results, &options, &error));
+  CHECK(core_interpret(driven->context, program, function->name,
+                       arguments_of(driven->context, program, function, NUMBERS(n)), results, &options, &error));
   return count;
 }
 static uint64_t operations_of_element(const char *source) {
@@ -36,7 +43,9 @@ static int64_t high_water_of(Driven *driven, const char *entry, const int64_t *n
   const char *expected = value_result(driven->context, driven->compilation.core, entry, numbers);
   CHECK(strcmp(expected, "error") != 0);
   CHECK_TEXT(value_result(driven->context, driven->compilation.optimised, entry, numbers), expected);
-  CHECK_TEXT(heap_result(driven->context, driven->compilation.memory, driven->compilation.layout, entry, numbers, &bytes), expected);
+  CHECK_TEXT(
+      heap_result(driven->context, driven->compilation.memory, driven->compilation.layout, entry, numbers, &bytes),
+      expected);
   return bytes;
 }
 static int64_t bytes_of(const char *source, int64_t n) {
@@ -46,7 +55,9 @@ static int64_t bytes_of(const char *source, int64_t n) {
   return bytes;
 }
 static ContractTag contract_of(Driven *driven, const char *entry) {
-  return mem_contract(driven->context, driven->compilation.memory, driven->compilation.layout, function_named(driven->context, driven->compilation.memory, entry)).tag;
+  return mem_contract(driven->context, driven->compilation.memory, driven->compilation.layout,
+                      function_named(driven->context, driven->compilation.memory, entry))
+      .tag;
 }
 
 // The predicate is seven operations and more: once for each element, or twice.
@@ -64,7 +75,8 @@ static void what_the_caller_is_told(void) {
     driven_free(&driven);
   }
 }
-// Flags carried through filter are fused into it; places found by a scan cost an array or two and the same predicate once.
+// Flags carried through filter are fused into it; places found by a scan cost an array or two and the same predicate
+// once.
 static void filter_by_flags(void) {
   CHECK(operations_of_element(zipped) == operations_of_element(once) && bytes_of(zipped, 100) == 0);
   const uint64_t by_places = operations_of_element(packed);
@@ -86,19 +98,26 @@ static void all_variants_agree(void) {
   }
 }
 
-// ---- beyond the language of paper 1: recursion, data-dependent sizes, sizes that change in loops, arrays of a Fibonacci number of elements
-static const char fibonacci[] = "def fibs (n: i64) : []i64 = if n < 2 then [n] else fibs (n - 1) ++ fibs (n - 2)\nentry f (n: i64) : []i64 = fibs n\n";
-static const char fibonacci_loop[] = "entry f (n: i64) : []i64 = (loop (a, b) = ([1], [0]) for _i < n do (a ++ b, a)).1\n";
-static const char halving[] = "entry f [n] (a: [n]i64) : i64 = (loop a = a while length a > 1 do map2 (+) (take (length a / 2) a) (drop (length a - length a / 2) a))[0]\n";
+// ---- beyond the language of paper 1: recursion, data-dependent sizes, sizes that change in loops, arrays of a
+// Fibonacci number of elements
+static const char fibonacci[] = "def fibs (n: i64) : []i64 = if n < 2 then [n] else fibs (n - 1) ++ fibs (n - "
+                                "2)\nentry f (n: i64) : []i64 = fibs n\n";
+static const char fibonacci_loop[] =
+    "entry f (n: i64) : []i64 = (loop (a, b) = ([1], [0]) for _i < n do (a ++ b, a)).1\n";
+static const char halving[] = "entry f [n] (a: [n]i64) : i64 = (loop a = a while length a > 1 do map2 (+) (take "
+                              "(length a / 2) a) (drop (length a - length a / 2) a))[0]\n";
 
-// Sizes are results of the calls that make the arrays: as many calls as the values need, O(1.6^n), and not those of a shape function
+// Sizes are results of the calls that make the arrays: as many calls as the values need, O(1.6^n), and not those of a
+// shape function
 // beside the value's, whose number would be O(2.7^n).
 static void shapes_cost_no_calls(void) {
   Driven driven = deferred(fibonacci);
-  for (int64_t n = 8; n < 18; n += 3) CHECK(operations(&driven, "f", n + 3) < 5 * operations(&driven, "f", n));   // 1.62^3 = 4.2; 2.7^3 = 19.7
+  // 1.62^3 = 4.2; 2.7^3 = 19.7
+  for (int64_t n = 8; n < 18; n += 3) CHECK(operations(&driven, "f", n + 3) < 5 * operations(&driven, "f", n));
   CHECK(contract_of(&driven, "f") == CONTRACT_Growing);
   (void)high_water_of(&driven, "f", NUMBERS(9));
-  CHECK_TEXT(value_result(driven.context, driven.compilation.optimised, "f", NUMBERS(4)), "[5] 1i64 0i64 1i64 1i64 0i64; ");
+  CHECK_TEXT(value_result(driven.context, driven.compilation.optimised, "f", NUMBERS(4)),
+             "[5] 1i64 0i64 1i64 1i64 0i64; ");
   driven_free(&driven);
 }
 static void sizes_that_change_are_accepted(void) {
@@ -123,7 +142,8 @@ static void the_profile_refuses_them(void) {
     Compilation compilation = {.context = context};
     const DriverOptions options = driver_options_new(context);
     const uint32_t file = source_add(context, TEXT("test.fut"), text_of(cases[i].source));
-    CHECK(!(driver_check(&compilation, file) && driver_lower(&compilation, &options) && driver_allocate(&compilation, &options)));
+    CHECK(!(driver_check(&compilation, file) && driver_lower(&compilation, &options) &&
+            driver_allocate(&compilation, &options)));
     Out out = out_new(context->arena);
     diag_print(context, &out, false);
     CHECK(has(text_in(context, &out), cases[i].says));
@@ -131,14 +151,17 @@ static void the_profile_refuses_them(void) {
   }
 }
 
-// ---- any large object: arrays in tuples, records and sums are written where the caller wants them, by a call that stays a call
+// ---- any large object: arrays in tuples, records and sums are written where the caller wants them, by a call that
+// stays a call
 static void check_destinations(const char *source, uint32_t places) {
   Driven driven = deferred(source);
   const Program *memory = driven.compilation.memory;
-  CHECK(mem_copies(driven.context, memory) == 0 && mem_count(memory, EXP_Call) == 1 && mem_count(memory, EXP_Alloc) == 0);
+  CHECK(mem_copies(driven.context, memory) == 0 && mem_count(memory, EXP_Call) == 1 &&
+        mem_count(memory, EXP_Alloc) == 0);
   const Function *callee = function_named(driven.context, memory, "make");
   uint32_t blocks = 0;
-  for (uint32_t i = 0; callee && i < callee->places.count; i++) blocks += var_type(memory->vars, callee->places.items[i]).tag == TYPE_Block;
+  for (uint32_t i = 0; callee && i < callee->places.count; i++)
+    blocks += var_type(memory->vars, callee->places.items[i]).tag == TYPE_Block;
   CHECK(blocks == places);
   for (int64_t n = 0; n < 4; n++) CHECK(high_water_of(&driven, "f", NUMBERS(n)) == 0);
   driven_free(&driven);
@@ -146,10 +169,15 @@ static void check_destinations(const char *source, uint32_t places) {
 static void objects_have_destinations(void) {
   check_destinations("#[noinline]\ndef make [n] (a: [n]i64) : ([n]i64, [n]bool) = (scan (+) 0 a, map (> 3) a)\n"
                      "entry f [n] (a: [n]i64) : ([n]i64, [n]bool) = make a\n", 3);
-  check_destinations("type^ pair [n] = {sums: [n]i64, one: {two: [n]i64, three: i64}}\n#[noinline]\ndef make [n] (a: [n]i64) : pair [n] = {sums = scan (+) 0 a, one = {two = map (* 2) a, three = n}}\n"
-                     "entry f [n] (a: [n]i64) : ([n]i64, [n]i64, i64) = let r = make a in (r.sums, r.one.two, r.one.three)\n", 3);
-  check_destinations("#[noinline]\ndef make [n] (a: [n]i64) : [n](#small i64 | #large (i64, f64)) = map (\\x -> if x < 5 then #small x else #large (x, f64.i64 x)) a\n"
-                     "entry f [n] (a: [n]i64) : [n](#small i64 | #large (i64, f64)) = make a\n", 4);
+  check_destinations(
+      "type^ pair [n] = {sums: [n]i64, one: {two: [n]i64, three: i64}}\n#[noinline]\ndef make [n] (a: [n]i64) : pair "
+      "[n] = {sums = scan (+) 0 a, one = {two = map (* 2) a, three = n}}\n"
+      "entry f [n] (a: [n]i64) : ([n]i64, [n]i64, i64) = let r = make a in (r.sums, r.one.two, r.one.three)\n",
+      3);
+  check_destinations("#[noinline]\ndef make [n] (a: [n]i64) : [n](#small i64 | #large (i64, f64)) = map (\\x -> if x < "
+                     "5 then #small x else #large (x, f64.i64 x)) a\n"
+                     "entry f [n] (a: [n]i64) : [n](#small i64 | #large (i64, f64)) = make a\n",
+                     4);
 }
 
 int main(void) {

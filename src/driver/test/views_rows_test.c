@@ -5,7 +5,9 @@
 // ---- what is left
 
 static bool is_delayed(const Stm *stm) { return stm->exp->tag == EXP_Build && (stm->marks & MARK_Source); }
-static bool is_loop(const Stm *stm) { return stm->exp->tag == EXP_Build || stm->exp->tag == EXP_Reduce || stm->exp->tag == EXP_Loop; }
+static bool is_loop(const Stm *stm) {
+  return stm->exp->tag == EXP_Build || stm->exp->tag == EXP_Reduce || stm->exp->tag == EXP_Loop;
+}
 static bool is_copy(const Stm *stm) { return stm->exp->tag == EXP_Copy; }
 static bool is_branch(const Stm *stm) { return stm->exp->tag == EXP_If; }
 
@@ -18,29 +20,41 @@ static uint32_t counted(const Program *program, bool (*wanted)(const Stm *stm)) 
 static Left left_of(const char *source) {
   Driven driven = driven_from(source);
   const Program *program = driven.compilation.memory;
-  const Left left = {counted(program, is_delayed), counted(program, is_loop), counted(program, is_copy), counted(program, is_branch), counted(program, is_alloc)};
+  const Left left = {counted(program, is_delayed), counted(program, is_loop), counted(program, is_copy),
+                     counted(program, is_branch), counted(program, is_alloc)};
   driven_free(&driven);
   return left;
 }
 static bool leaves(const char *source, uint32_t loops, uint32_t copies, uint32_t branches, uint32_t blocks) {
   const Left left = left_of(source);
-  const bool right = left.delayed == 0 && left.loops == loops && left.copies == copies && left.branches == branches && left.blocks == blocks;
-  if (!right) fprintf(stderr, "%s\nleaves %u loops, %u copies, %u branches, %u blocks, %u delayed\n", source, left.loops, left.copies, left.branches, left.blocks, left.delayed);
+  const bool right = left.delayed == 0 && left.loops == loops && left.copies == copies && left.branches == branches &&
+                     left.blocks == blocks;
+  if (!right)
+    fprintf(stderr, "%s\nleaves %u loops, %u copies, %u branches, %u blocks, %u delayed\n", source, left.loops,
+            left.copies, left.branches, left.blocks, left.delayed);
   return right;
 }
 
 // Each source view under a reduction: its loop is the only one, and nothing is stored.
 static void source_views_cost_nothing(void) {
   CHECK(leaves("entry f [n] (a: [n]i64) = reduce (+) 0 (#[source] map (+ 1) a)\n", 1, 0, 0, 0));
-  CHECK(leaves("entry f [n] (a: [n]i64) (b: [n]i64) = reduce (+) 0 (map (\\(x, y) -> x * y) (#[source] zip a b))\n", 1, 0, 0, 0));
-  CHECK(leaves("entry f (n: i64) (m: i64) (a: [n * m]i64) = reduce (+) 0 (map (reduce (+) 0) (#[source] unflatten a : [n][m]i64))\n", 2, 0, 0, 0));
+  CHECK(leaves("entry f [n] (a: [n]i64) (b: [n]i64) = reduce (+) 0 (map (\\(x, y) -> x * y) (#[source] zip a b))\n", 1,
+               0, 0, 0));
+  CHECK(leaves("entry f (n: i64) (m: i64) (a: [n * m]i64) = reduce (+) 0 (map (reduce (+) 0) (#[source] unflatten a : "
+               "[n][m]i64))\n",
+               2, 0, 0, 0));
   CHECK(leaves("entry f [n][m] (a: [n][m]i64) = reduce (+) 0 (#[source] flatten (transpose a))\n", 1, 0, 0, 0));
   CHECK(leaves("entry f [n][m] (a: [n]i64) (b: [m]i64) = reduce (+) 0 (#[source] (a ++ b))\n", 1, 0, 1, 0));
-  CHECK(leaves("entry f [n] (a: [n]i64) = reduce (+) 0 (map (\\w -> w[0] * w[2]) (#[source] slide 3 1 a))\n", 1, 0, 0, 0));
-  CHECK(leaves("entry f (n: i64) (x: i64) = reduce (+) 0 (map2 (*) (#[source] replicate n x) (#[source] iota n))\n", 1, 0, 0, 0));
-  CHECK(leaves("entry f [n] (c: bool) (a: [n]i64) (b: [n]i64) = reduce (+) 0 (#[source] if c then a else b)\n", 1, 0, 1, 0));
+  CHECK(leaves("entry f [n] (a: [n]i64) = reduce (+) 0 (map (\\w -> w[0] * w[2]) (#[source] slide 3 1 a))\n", 1, 0, 0,
+               0));
+  CHECK(leaves("entry f (n: i64) (x: i64) = reduce (+) 0 (map2 (*) (#[source] replicate n x) (#[source] iota n))\n", 1,
+               0, 0, 0));
+  CHECK(leaves("entry f [n] (c: bool) (a: [n]i64) (b: [n]i64) = reduce (+) 0 (#[source] if c then a else b)\n", 1, 0, 1,
+               0));
   CHECK(leaves("entry f [n] (i: i64) (a: [n]i64) = #[source] (map (+ 1) a)[i]\n", 0, 0, 0, 0));
-  CHECK(leaves("entry f [n] (a: [n]i64) = let p = #[source] (map (+ 1) a, map (+ 2) a) in reduce (+) 0 (#[source] p.1)\n", 1, 0, 0, 0));
+  CHECK(
+      leaves("entry f [n] (a: [n]i64) = let p = #[source] (map (+ 1) a, map (+ 2) a) in reduce (+) 0 (#[source] p.1)\n",
+             1, 0, 0, 0));
 }
 
 // Each destination view of a computed array: the loop that computes it writes the result, and nothing is copied.
@@ -52,7 +66,10 @@ static void destination_views_cost_nothing(void) {
   CHECK(leaves("entry f [n][m] (a: [n]i64) (b: [m]i64) = #[dest] (map (+ 1) a ++ map (+ 2) b)\n", 2, 0, 0, 0));
   CHECK(leaves("entry f [n] (a: [n]i64) (b: [n]i64) = #[dest] zip (map (+ 1) a) (scan (+) 0 b)\n", 1, 0, 0, 0));
   CHECK(leaves("entry f [n] (c: bool) (a: [n]i64) = #[dest] if c then map (+ 1) a else scan (+) 0 a\n", 1, 0, 1, 0));
-  CHECK(leaves("entry f [n][m] (a: [n][m]i64) = #[dest] reverse (#[dest] transpose (#[dest] reverse (map (map (+ 1)) a)))\n", 2, 0, 0, 0));   // of rows, and of each
+  // of rows, and of each
+  CHECK(leaves(
+      "entry f [n][m] (a: [n][m]i64) = #[dest] reverse (#[dest] transpose (#[dest] reverse (map (map (+ 1)) a)))\n", 2,
+      0, 0, 0));
   CHECK(leaves("entry f [n] (a: [n]i64) = (#[dest] (map (+ 1) a, map (+ 2) a)).0\n", 1, 0, 0, 0));
 }
 
@@ -63,20 +80,26 @@ static void inputs_are_copied_once(void) {
   CHECK(leaves("entry f [n][m] (a: [n][m]i64) = #[dest] flatten (#[dest] transpose a)\n", 1, 0, 0, 0));
 }
 
-// The inner array is computed once however often it is read; without the order it would be computed again for every element.
+// The inner array is computed once however often it is read; without the order it would be computed again for every
+// element.
 static void temporaries_are_computed_once(void) {
-  CHECK(leaves("entry f [n] (a: [n]i64) = let b = #[eager] map (\\x -> x * x + 1) a in map (\\x -> reduce (+) x b) a\n", 3, 0, 0, 1));
+  CHECK(leaves("entry f [n] (a: [n]i64) = let b = #[eager] map (\\x -> x * x + 1) a in map (\\x -> reduce (+) x b) a\n",
+               3, 0, 0, 1));
 }
 
 static void one_loop_a_store(void) {
-  CHECK(leaves("entry f [n] (a: [n]i64) = #[eager] map (+ 1) (#[eager] map (* 2) (#[eager] map (+ 3) a))\n", 3, 0, 0, 0));
-  CHECK(leaves("entry f [n] (a: [n]i64) = #[eager] map (+ 1) (#[source] map (* 2) (#[source] map (+ 3) a))\n", 1, 0, 0, 0));
+  CHECK(
+      leaves("entry f [n] (a: [n]i64) = #[eager] map (+ 1) (#[eager] map (* 2) (#[eager] map (+ 3) a))\n", 3, 0, 0, 0));
+  CHECK(leaves("entry f [n] (a: [n]i64) = #[eager] map (+ 1) (#[source] map (* 2) (#[source] map (+ 3) a))\n", 1, 0, 0,
+               0));
 }
 
-// Without attributes: a view wherever it costs nothing, stored what is dear and read several times, written in parts what comes together.
+// Without attributes: a view wherever it costs nothing, stored what is dear and read several times, written in parts
+// what comes together.
 static void defaults(void) {
   CHECK(leaves("entry f [n] (a: [n]i64) = reduce (+) 0 (map (* 2) (map (+ 1) (reverse a)))\n", 1, 0, 0, 0));
-  CHECK(leaves("entry f [n][m] (a: [n]f64) (b: [m]f64) = let c = map f64.exp a in map (\\y -> reduce (+) y c) b\n", 3, 0, 0, 1));
+  CHECK(leaves("entry f [n][m] (a: [n]f64) (b: [m]f64) = let c = map f64.exp a in map (\\y -> reduce (+) y c) b\n", 3,
+               0, 0, 1));
   CHECK(leaves("entry f [n][m] (a: [n]i64) (b: [m]i64) = map (* 2) a ++ map (* 3) b\n", 2, 0, 0, 0));
 }
 
@@ -93,20 +116,24 @@ static void see_places(void *user, const Body *body) {
       const Memory *memory = type.tag == TYPE_Array ? memory_of(placed->program, stm->pattern.items[k]) : NULL;
       if (type.tag != TYPE_Array) continue;
       placed->arrays++;
-      placed->right = placed->right && memory && memory->lmad->rank == type.rank && var_type(placed->program->vars, memory->block).tag == TYPE_Block;
+      placed->right = placed->right && memory && memory->lmad->rank == type.rank &&
+                      var_type(placed->program->vars, memory->block).tag == TYPE_Block;
     }
     exp_visit(stm->exp, &visitor);
   }
 }
 
-// Every array has a place of as many dimensions, in a block; a block holds elements of nobody's type, and a function is given those of its results.
+// Every array has a place of as many dimensions, in a block; a block holds elements of nobody's type, and a function is
+// given those of its results.
 static void places_are_typed(void) {
-  Driven driven = driven_from("entry f [n][m] (a: [n][m]i64) = (#[dest] transpose (#[eager] map (scan (+) 0) a), #[source] flatten a, #[eager] a[0:n, 0:m])\n");
+  Driven driven = driven_from("entry f [n][m] (a: [n][m]i64) = (#[dest] transpose (#[eager] map (scan (+) 0) a), "
+                              "#[source] flatten a, #[eager] a[0:n, 0:m])\n");
   const Function *function = function_named(driven.context, driven.compilation.memory, "f");
   Placed placed = {driven.compilation.memory, 0, true};
   see_places(&placed, function->body);
   CHECK(placed.arrays > 3 && placed.right && function->places.count >= 4);
-  for (uint32_t i = 0; i < function->places.count; i++) CHECK(var_type(driven.compilation.memory->vars, function->places.items[i]).tag == TYPE_Block);
+  for (uint32_t i = 0; i < function->places.count; i++)
+    CHECK(var_type(driven.compilation.memory->vars, function->places.items[i]).tag == TYPE_Block);
   driven_free(&driven);
 }
 
@@ -122,16 +149,22 @@ static int64_t workspace_of(const char *source) {
 static void blocks_are_given_back(void) {
   const int64_t one = workspace_of("entry f [n] (a: [n]i64) = reduce (+) 0 (#[eager] map (* 3) a)\n");
   CHECK(one >= 8000 && one < 8100);
-  CHECK(workspace_of("entry f [n] (k: i64) (a: [n]i64) = loop x = 0 for i < k do x + reduce (+) x (#[eager] map (* i) a)\n") == one);
-  CHECK(workspace_of("entry f [n] (c: bool) (a: [n]i64) = if c then reduce (+) 0 (#[eager] map (* 3) a) else reduce (*) 1 (#[eager] map (+ 3) a)\n") == one);
-  CHECK(workspace_of("entry f [n] (a: [n]i64) = reduce (+) 0 (#[eager] map (* 3) a) + reduce (*) 1 (#[eager] map (+ 4) a)\n") == one);
+  CHECK(workspace_of(
+            "entry f [n] (k: i64) (a: [n]i64) = loop x = 0 for i < k do x + reduce (+) x (#[eager] map (* i) a)\n") ==
+        one);
+  CHECK(workspace_of("entry f [n] (c: bool) (a: [n]i64) = if c then reduce (+) 0 (#[eager] map (* 3) a) else reduce "
+                     "(*) 1 (#[eager] map (+ 3) a)\n") == one);
+  CHECK(workspace_of(
+            "entry f [n] (a: [n]i64) = reduce (+) 0 (#[eager] map (* 3) a) + reduce (*) 1 (#[eager] map (+ 4) a)\n") ==
+        one);
 }
 
 // ---- exploration
 
 typedef struct Explored { Driven driven; EffectSites sites; Exploration exploration; } Explored;
 static Explored explored(const char *source, uint32_t budget) {
-  Explored explored = {.driven = driven_from(source), .exploration = {.budget = budget, .sizes = {.size = 1000, .number = 10}}};
+  Explored explored = {.driven = driven_from(source),
+                       .exploration = {.budget = budget, .sizes = {.size = 1000, .number = 10}}};
   Context *context = explored.driven.context;
   explored.sites = types_effect_sites(context, explored.driven.compilation.ast);
   explore(&explored.driven.compilation, &explored.sites, &explored.exploration);
@@ -153,7 +186,8 @@ static void starting_points(void) {
 
 static void space_and_bound(void) {
   Explored all = explored(stencil, 60);
-  CHECK(all.exploration.free_sites == 3 && all.exploration.space > 47 && all.exploration.space < 49);   // 4 for the map, 3 for the windows, 4 for the border
+  // 4 for the map, 3 for the windows, 4 for the border
+  CHECK(all.exploration.free_sites == 3 && all.exploration.space > 47 && all.exploration.space < 49);
   CHECK(all.exploration.tried <= 48 && all.exploration.variants.size <= all.exploration.tried);
   driven_free(&all.driven);
 }
@@ -172,10 +206,12 @@ static void variants_are_valid(void) {
 static void model(void) {
   Explored all = explored(addition, 20);
   const Variant *best = &all.exploration.variants.items[0];
-  CHECK(best->cost.workspace == 0 && best->cost.loads < 2001 && best->cost.stores < 1001);   // two loads and a store an element
+  // two loads and a store an element
+  CHECK(best->cost.workspace == 0 && best->cost.loads < 2001 && best->cost.stores < 1001);
   driven_free(&all.driven);
   Explored other = explored(stencil, 48);
-  const Variant *first = &other.exploration.variants.items[0], *last = &other.exploration.variants.items[other.exploration.variants.size - 1];
+  const Variant *first = &other.exploration.variants.items[0],
+                *last = &other.exploration.variants.items[other.exploration.variants.size - 1];
   CHECK(last->cost.time > first->cost.time && last->cost.stores > first->cost.stores);
   driven_free(&other.driven);
 }
@@ -184,14 +220,17 @@ static void padding_finds_its_form(void) {
   Explored all = explored(stencil, 48);
   bool found = false;
   for EACH(i, &all.sites)
-    if (text_equal(all.sites.items[i].name, TEXT("f.pad"))) found = all.exploration.variants.items[0].effects[i] != EFFECT_Source && all.exploration.variants.items[0].effects[i] != EFFECT_Eager;
+      if (text_equal(all.sites.items[i].name, TEXT("f.pad")))
+        found = all.exploration.variants.items[0].effects[i] != EFFECT_Source &&
+                all.exploration.variants.items[0].effects[i] != EFFECT_Eager;
   CHECK(found);
   driven_free(&all.driven);
 }
 
 static void same_input_same_decision(void) {
   Explored one = explored(stencil, 30), two = explored(stencil, 30);
-  CHECK(one.sites.size == two.sites.size && memcmp(one.exploration.variants.items[0].effects, two.exploration.variants.items[0].effects, one.sites.size) == 0);
+  CHECK(one.sites.size == two.sites.size && memcmp(one.exploration.variants.items[0].effects,
+                                                   two.exploration.variants.items[0].effects, one.sites.size) == 0);
   driven_free(&one.driven);
   driven_free(&two.driven);
 }
@@ -201,7 +240,8 @@ static void strategies(void) {
   uint64_t seed = 0;
   CHECK(strategy_read("none", &strategy, &seed) && strategy == STRATEGY_None);
   CHECK(strategy_read("random:17", &strategy, &seed) && strategy == STRATEGY_Random && seed == 17);
-  CHECK(!strategy_read("random:x", &strategy, &seed) && !strategy_read("all:1", &strategy, &seed) && !strategy_read("", &strategy, &seed));
+  CHECK(!strategy_read("random:x", &strategy, &seed) && !strategy_read("all:1", &strategy, &seed) &&
+        !strategy_read("", &strategy, &seed));
 }
 
 int main(void) {

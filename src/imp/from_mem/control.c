@@ -1,13 +1,16 @@
 // control: loops with state, if, calls, assertions and allocations.
-//   rule: loop state is a local variable (a scalar, or a pointer when the state exchanges blocks); arrays of the state need no
-//   code, because initial value, parameter and result are one place (mem.h). [paper 3 Fig. 13 for if with blocks as results]
+//   rule: loop state is a local variable (a scalar, or a pointer when the state exchanges blocks); arrays of the state
+//         need no
+//   code, because initial value, parameter and result are one place (mem.h). [paper 3 Fig. 13 for if with blocks as
+//     results]
 #include "imp/from_mem/from_mem.h"
 
 enum { TYPE_BITS = SCALAR_COUNT };
 
 static TypeTag tag_of(Translator *t, Var var) { return var_type(t->core_vars, var).tag; }
 
-// The state of a loop or the results of an if: for every scalar a variable, for every block one pointer per element type in it.
+// The state of a loop or the results of an if: for every scalar a variable, for every block one pointer per element
+// type in it.
 typedef struct Slot { uint32_t number; ScalarType type; bool is_buffer; ImpVar var; } Slot;
 typedef struct Slots { Seq(Slot) items; } Slots;
 
@@ -82,7 +85,9 @@ static bool takes_blocks(Translator *t, const StmList *body) {
   return takes.any;
 }
 
-static void add_stm(Translator *t, StmList *list, ImpStm stm) { seq_push(t->arena, &list->stms, (const ImpStm *)COPY_OF(t->arena, &stm)); }
+static void add_stm(Translator *t, StmList *list, ImpStm stm) {
+  seq_push(t->arena, &list->stms, (const ImpStm *)COPY_OF(t->arena, &stm));
+}
 
 static void add_release(Translator *t, StmList *list, int64_t mark, uint32_t count, const ImpVar *kept) {
   add_stm(t, list, (ImpStm){IMP_Release, {.Release = {mark, {count, kept}}}});
@@ -133,7 +138,8 @@ void translate_loop(Translator *t, const Stm *stm) {
     declare_slot(t, slot, loop->parameters.items[slot->number], slot_value(t, slot, loop->initial.items[slot->number]));
   }
   if (loop->form.tag == CORE_LOOP_For) {
-    const ImpVar index = imp_var_new(t->arena, t->vars, var_info(t->core_vars, loop->form.index)->name, imp_scalar(SCALAR_I64));
+    const ImpVar index =
+        imp_var_new(t->arena, t->vars, var_info(t->core_vars, loop->form.index)->name, imp_scalar(SCALAR_I64));
     bind_scalar(t, loop->form.index, imp_var(t->arena, index));
     loop_body(t, loop, &slots, &body);
     emit_for(t, index, imp_scalar_of(t, loop->form.bound), false, &body);
@@ -145,7 +151,8 @@ void translate_loop(Translator *t, const Stm *stm) {
   for EACH(i, &slots.items) bind_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number]);
 }
 
-// The results of a last `if` that are the branch's own results are assigned to its variables: `else if` instead of a nest.
+// The results of a last `if` that are the branch's own results are assigned to its variables: `else if` instead of a
+// nest.
 static void hand_targets_down(Translator *t, const Body *body, const Slots *slots) {
   const Stm *last = body->count ? body->stms[body->count - 1] : NULL;
   if (!last || last->exp->tag != EXP_If) return;
@@ -172,7 +179,8 @@ void translate_if(Translator *t, const Stm *stm) {
   const ExpIf *exp = &stm->exp->as.If;
   Slots slots = {0};
   for (uint32_t i = 0; i < stm->pattern.count; i++) add_slots(t, &slots, i, stm->pattern.items[i]);
-  for EACH(i, &slots.items) declare_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number], NULL);
+  for
+    EACH(i, &slots.items) declare_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number], NULL);
   const ImpBlock *then_block = branch(t, exp->then_body, &slots), *else_block = branch(t, exp->else_body, &slots);
   imp_emit(t, (ImpStm){IMP_If, {.If = {imp_scalar_of(t, exp->condition), then_block, else_block}}});
 }
@@ -200,7 +208,8 @@ static void pass_place(Passing *passing, Atom atom, Var parameter) {
   }
   const uint32_t types = block_type_set(t, parameter);
   for (uint32_t i = 0; i < TYPE_BITS; i++) {
-    if (types >> i & 1) seq_push(t->arena, &passing->arguments, imp_var(t->arena, buffer_of(t, atom.as.var, (ScalarType)i)));
+    if (types >> i & 1)
+      seq_push(t->arena, &passing->arguments, imp_var(t->arena, buffer_of(t, atom.as.var, (ScalarType)i)));
   }
 }
 
@@ -210,7 +219,8 @@ void translate_call(Translator *t, const Stm *stm) {
   Passing passing = {.t = t};
   Seq(ImpVar) results = {0};
   for (uint32_t i = 0; i < call->arguments.count; i++) pass_atom(&passing, call->arguments.items[i]);
-  for (uint32_t i = 0; i < call->places.count; i++) pass_place(&passing, call->places.items[i], callee->places.items[i]);
+  for (uint32_t i = 0; i < call->places.count; i++)
+    pass_place(&passing, call->places.items[i], callee->places.items[i]);
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const Var var = stm->pattern.items[i];
     if (tag_of(t, var) == TYPE_Scalar) {
@@ -225,7 +235,11 @@ void translate_call(Translator *t, const Stm *stm) {
   const Extent *frame = map_pointer(&t->layout->calls, (uint64_t)(uintptr_t)stm->exp);
   const bool takes_place = frame && !bitset_has(t->frameless, call->function.id);
   const ImpExp *offset = takes_place ? exp_of_place(t, frame) : imp_i64(t->arena, 0);
-  imp_emit(t, (ImpStm){IMP_Call, {.Call = {call->function, {passing.arguments.size, passing.arguments.items}, {results.size, results.items}, offset}}});
+  imp_emit(t, (ImpStm){IMP_Call,
+                       {.Call = {call->function,
+                                 {passing.arguments.size, passing.arguments.items},
+                                 {results.size, results.items},
+                                 offset}}});
 }
 
 // ---- assertions
@@ -234,7 +248,8 @@ typedef Seq(ImpSite) SiteList;
 static Text location_of(Translator *t, Span span) {
   if (!span.file) return TEXT("");
   const Position position = source_position(t->context, span.file, span.start);
-  return text_format(t->arena, "%.*s:%u:%u", TEXT_ARG(t->context->files.items[span.file].path), position.line, position.column);
+  return text_format(t->arena, "%.*s:%u:%u", TEXT_ARG(t->context->files.items[span.file].path), position.line,
+                     position.column);
 }
 
 static ImpSite site_of(Translator *t, const Message *message, Span span) {
@@ -252,7 +267,8 @@ static ImpSite site_of(Translator *t, const Message *message, Span span) {
 static bool sites_equal(const ImpSite *a, const ImpSite *b) {
   if (a->kind != b->kind || a->count != b->count || !text_equal(a->location, b->location)) return false;
   for (uint32_t i = 0; i < a->count; i++) {
-    if (a->is_value[i] != b->is_value[i] || a->types[i] != b->types[i] || !text_equal(a->pieces[i], b->pieces[i])) return false;
+    if (a->is_value[i] != b->is_value[i] || a->types[i] != b->types[i] || !text_equal(a->pieces[i], b->pieces[i]))
+      return false;
   }
   return true;
 }
@@ -276,7 +292,10 @@ void translate_assert(Translator *t, const Stm *stm) {
   for (uint32_t i = 0; i < site.count; i++) {
     if (site.is_value[i]) seq_push(t->arena, &values, imp_scalar_of(t, assertion->message->pieces[i].value));
   }
-  imp_emit(t, (ImpStm){IMP_Check, {.Check = {imp_scalar_of(t, assertion->condition), site_number(t, &site), {values.size, values.items}}}});
+  imp_emit(
+      t, (ImpStm){
+             IMP_Check,
+             {.Check = {imp_scalar_of(t, assertion->condition), site_number(t, &site), {values.size, values.items}}}});
 }
 
 // ---- allocations: the place the layout chose, once for each element type that lives there
@@ -289,7 +308,8 @@ static void emit_place(Translator *t, Var block, const Place *place, ScalarType 
     t->vars->items.items[buffer.id].type.no_alias = true;
     imp_emit(t, (ImpStm){IMP_Table, {.Table = {buffer, place->table}}});
   } else if (place->tag == PLACE_Arena) {
-    imp_emit(t, (ImpStm){IMP_Arena, {.Arena = {buffer, exp_of_place(t, place->offset), exp_of_extent(t, place->bytes)}}});
+    imp_emit(t,
+             (ImpStm){IMP_Arena, {.Arena = {buffer, exp_of_place(t, place->offset), exp_of_extent(t, place->bytes)}}});
   } else {
     imp_emit(t, (ImpStm){IMP_Dynamic, {.Dynamic = {buffer, exp_of_extent(t, place->bytes)}}});
   }

@@ -1,8 +1,10 @@
-// copy: elements from one place to another [paper 3, procedure Copy]. Nothing when both are the same place; memcpy when both are
+// copy: elements from one place to another [paper 3, procedure Copy]. Nothing when both are the same place; memcpy when
+// both are
 // contiguous; otherwise loops, the last index innermost.
 #include "imp/from_mem/from_mem.h"
 
-enum { LOOP_COPY_LIMIT = 16 };   // elements: smaller copies of known size are loops, which unroll into scalars, like parts of local arrays
+// elements: smaller copies of known size are loops, which unroll into scalars, like parts of local arrays
+enum { LOOP_COPY_LIMIT = 16 };
 
 ArrayPlace place_of(Translator *t, Var array) {
   const Memory *memory = memory_of(t->program, array);
@@ -13,7 +15,8 @@ ArrayPlace place_of(Translator *t, Var array) {
   const Type type = var_type(t->core_vars, array);
   const Lmad *lmad = normal_lmad(t, memory->lmad);
   LmadDim *dims = NEW_ARRAY(t->arena, LmadDim, lmad->rank + 1);
-  for (uint32_t i = 0; i < lmad->rank; i++) dims[i] = (LmadDim){poly_of(t, type.shape[i]), lmad->dims[i].stride};   // sizes follow from types
+  // sizes follow from types
+  for (uint32_t i = 0; i < lmad->rank; i++) dims[i] = (LmadDim){poly_of(t, type.shape[i]), lmad->dims[i].stride};
   const Lmad sized = {lmad->offset, lmad->rank, dims};
   return redirected(t, (ArrayPlace){memory->block, type.scalar, COPY_OF(t->arena, &sized)});
 }
@@ -22,7 +25,8 @@ ArrayPlace imp_place_at(Translator *t, ArrayPlace place, uint32_t count, const P
   LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, place.lmad->rank + 1);
   for (uint32_t i = 0; i < place.lmad->rank; i++) {
     if (i < count) slices[i] = (LmadSlice){.fix = true, .start = indices[i]};
-    else slices[i] = (LmadSlice){false, poly_constant(t->arena, 0), place.lmad->dims[i].size, poly_constant(t->arena, 1)};
+    else
+      slices[i] = (LmadSlice){false, poly_constant(t->arena, 0), place.lmad->dims[i].size, poly_constant(t->arena, 1)};
   }
   return (ArrayPlace){place.block, place.type, lmad_slice(t->arena, place.lmad, slices)};
 }
@@ -31,7 +35,8 @@ bool place_equal(Translator *t, ArrayPlace a, ArrayPlace b) {
   return a.block.id == b.block.id && a.type == b.type && lmad_equal(normal_lmad(t, a.lmad), normal_lmad(t, b.lmad));
 }
 
-static void loop_dimension(Translator *t, uint32_t at, uint32_t rank, const LmadDim *dims, const Poly **indices, AtPoint inside, void *user) {
+static void loop_dimension(Translator *t, uint32_t at, uint32_t rank, const LmadDim *dims, const Poly **indices,
+                           AtPoint inside, void *user) {
   int64_t size;
   if (at == rank) {
     inside(user, t, indices);
@@ -60,8 +65,10 @@ typedef struct Copying { ArrayPlace to, from; } Copying;
 
 static void copy_element(void *user, Translator *t, const Poly *const *indices) {
   const Copying *copying = user;
-  const ImpExp *value = imp_load(t->arena, buffer_of(t, copying->from.block, copying->from.type), address_of(t, copying->from.lmad, copying->from.lmad->rank, indices));
-  emit_store(t, buffer_of(t, copying->to.block, copying->to.type), address_of(t, copying->to.lmad, copying->to.lmad->rank, indices), value);
+  const ImpExp *value = imp_load(t->arena, buffer_of(t, copying->from.block, copying->from.type),
+                                 address_of(t, copying->from.lmad, copying->from.lmad->rank, indices));
+  emit_store(t, buffer_of(t, copying->to.block, copying->to.type),
+             address_of(t, copying->to.lmad, copying->to.lmad->rank, indices), value);
 }
 
 static const Poly *element_count(Translator *t, const Lmad *lmad) {
@@ -81,11 +88,15 @@ void copy_place(Translator *t, ArrayPlace to, ArrayPlace from) {
   REQUIRE(to.lmad->rank == from.lmad->rank && to.type == from.type);
   int64_t known;
   const Poly *count = element_count(t, to.lmad);
-  const bool fixed = poly_is_constant(count, &known), small = fixed ? known <= LOOP_COPY_LIMIT : is_local(t, to) || is_local(t, from);
+  const bool fixed = poly_is_constant(count, &known),
+             small = fixed ? known <= LOOP_COPY_LIMIT : is_local(t, to) || is_local(t, from);
   const bool apart = to.block.id != from.block.id || lmad_disjoint(t->facts, to.lmad, from.lmad) == ANSWER_Yes;
-  if (!small && apart && !count->broken && lmad_is_row_major(t->facts, to.lmad) && lmad_is_row_major(t->facts, from.lmad)) {
-    imp_emit(t, (ImpStm){IMP_Copy, {.Copy = {buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset), buffer_of(t, from.block, from.type),
-                                         exp_of_poly(t, from.lmad->offset), exp_of_poly(t, count)}}});
+  if (!small && apart && !count->broken && lmad_is_row_major(t->facts, to.lmad) &&
+      lmad_is_row_major(t->facts, from.lmad)) {
+    imp_emit(t, (ImpStm){IMP_Copy,
+                         {.Copy = {buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset),
+                                   buffer_of(t, from.block, from.type), exp_of_poly(t, from.lmad->offset),
+                                   exp_of_poly(t, count)}}});
     return;
   }
   Copying copying = {to, from};
@@ -99,8 +110,11 @@ void settle_place(Translator *t, ArrayPlace to, ArrayPlace from) {
   list_enter(t, &list);
   copy_place(t, to, from);
   list_leave(t, outer);
-  const ImpExp *same = imp_same(t->arena, buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset), buffer_of(t, from.block, from.type), exp_of_poly(t, from.lmad->offset));
-  imp_emit(t, (ImpStm){IMP_If, {.If = {imp_prim(t->arena, PRIM_Not, SCALAR_Bool, 1, &same), finish_list(t, &list), imp_block(t->arena, 0, NULL)}}});
+  const ImpExp *same = imp_same(t->arena, buffer_of(t, to.block, to.type), exp_of_poly(t, to.lmad->offset),
+                                buffer_of(t, from.block, from.type), exp_of_poly(t, from.lmad->offset));
+  imp_emit(t, (ImpStm){IMP_If,
+                       {.If = {imp_prim(t->arena, PRIM_Not, SCALAR_Bool, 1, &same), finish_list(t, &list),
+                               imp_block(t->arena, 0, NULL)}}});
 }
 
 void write_atom(Translator *t, ArrayPlace to, Atom value) {

@@ -11,27 +11,33 @@ void comment_loop(Translator *t, const Stm *stm, const char *what) {
   for (uint32_t i = 0; i < stm->pattern.count; i++) {
     const VarInfo *info = var_info(t->core_vars, stm->pattern.items[i]);
     if (info->type.tag == TYPE_Block || info->type.tag == TYPE_Certificate) continue;
-    names = text_format(t->arena, "%.*s%s%.*s", TEXT_ARG(names), names.size ? ", " : "", TEXT_ARG(name_text(t->context->names, info->name)));
+    names = text_format(t->arena, "%.*s%s%.*s", TEXT_ARG(names), names.size ? ", " : "",
+                        TEXT_ARG(name_text(t->context->names, info->name)));
   }
   Text where = TEXT("");
   if (stm->span.file) {
     const Position position = source_position(t->context, stm->span.file, stm->span.start);
-    where = text_format(t->arena, "%.*s:%u:%u: ", TEXT_ARG(t->context->files.items[stm->span.file].path), position.line, position.column);
+    where = text_format(t->arena, "%.*s:%u:%u: ", TEXT_ARG(t->context->files.items[stm->span.file].path), position.line,
+                        position.column);
   }
-  imp_emit(t, (ImpStm){IMP_Comment, {.Comment = {text_format(t->arena, "%.*s%s %.*s", TEXT_ARG(where), what, TEXT_ARG(names))}}});
+  imp_emit(t, (ImpStm){IMP_Comment,
+                       {.Comment = {text_format(t->arena, "%.*s%s %.*s", TEXT_ARG(where), what, TEXT_ARG(names))}}});
 }
 
 static const ImpExp *scalar_value(Translator *t, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Atom) return imp_scalar_of(t, exp->as.Atom.value);
-  if (exp->tag == EXP_Convert) return imp_convert(t->arena, exp->as.Convert.to, exp->as.Convert.from, imp_scalar_of(t, exp->as.Convert.value));
+  if (exp->tag == EXP_Convert)
+    return imp_convert(t->arena, exp->as.Convert.to, exp->as.Convert.from, imp_scalar_of(t, exp->as.Convert.value));
   if (exp->tag == EXP_Index) {
     const ExpIndex *index = &exp->as.Index;
     const Poly **indices = NEW_ARRAY(t->arena, const Poly *, index->indices.count + 1);
     for (uint32_t i = 0; i < index->indices.count; i++) indices[i] = poly_of(t, index->indices.items[i]);
     const Memory *memory = memory_of(t->program, index->array);
-    const ArrayPlace place = redirected(t, (ArrayPlace){memory->block, var_type(t->core_vars, index->array).scalar, memory->lmad});
-    return imp_load(t->arena, buffer_of(t, place.block, place.type), address_of(t, place.lmad, index->indices.count, indices));
+    const ArrayPlace place =
+        redirected(t, (ArrayPlace){memory->block, var_type(t->core_vars, index->array).scalar, memory->lmad});
+    return imp_load(t->arena, buffer_of(t, place.block, place.type),
+                    address_of(t, place.lmad, index->indices.count, indices));
   }
   const ExpPrim *prim = &exp->as.Prim;
   const ImpExp *arguments[3];
@@ -42,7 +48,8 @@ static const ImpExp *scalar_value(Translator *t, const Stm *stm) {
 }
 
 static void translate_scalar(Translator *t, const Stm *stm) {
-  if (var_type(t->core_vars, stm->pattern.items[0]).tag != TYPE_Scalar) return;   // a view or an alias of an array: no code
+  // a view or an alias of an array: no code
+  if (var_type(t->core_vars, stm->pattern.items[0]).tag != TYPE_Scalar) return;
   const ImpExp *value = scalar_value(t, stm);
   // A variable that is assigned later would change under its alias, so only constants are passed on.
   if (value->tag == IMP_EXP_Constant) bind_scalar(t, stm->pattern.items[0], value);
@@ -53,7 +60,13 @@ static void translate_stm(Translator *t, const Stm *stm) {
   switch (stm->exp->tag) {
     case EXP_Atom: case EXP_Prim: case EXP_Convert: case EXP_Index: translate_scalar(t, stm); break;
     case EXP_Slice: case EXP_Permute: case EXP_Reshape: break;   // index functions only
-    case EXP_Array: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update: translate_fresh(t, stm); break;
+    case EXP_Array:
+    case EXP_Table:
+    case EXP_Iota:
+    case EXP_Replicate:
+    case EXP_Copy:
+    case EXP_Concat:
+    case EXP_Update: translate_fresh(t, stm); break;
     case EXP_Build: translate_build(t, stm); break;
     case EXP_Reduce: translate_reduce(t, stm); break;
     case EXP_Scan: translate_scan(t, stm); break;
@@ -87,7 +100,8 @@ static void scalar_parameter(Translator *t, ImpVarList *parameters, Var var) {
   seq_push(t->arena, parameters, imp);
 }
 
-// An entry's blocks are the caller's own arrays: those that are written overlap nothing else (the contract in the header).
+// An entry's blocks are the caller's own arrays: those that are written overlap nothing else (the contract in the
+// header).
 static void place_parameter(Translator *t, ImpVarList *parameters, Var place, bool is_entry) {
   if (var_type(t->core_vars, place).tag != TYPE_Block) {
     scalar_parameter(t, parameters, place);
@@ -109,7 +123,9 @@ static const Map *variable_map(Translator *t) {
     const ImpExp *value = t->scalars.entries.items[i].as.pointer;
     if (value->tag == IMP_EXP_Var) map_put(variables, t->scalars.entries.items[i].key, value->as.Var.variable.id);
   }
-  for EACH(i, &t->buffers.entries) map_put(variables, t->buffers.entries.items[i].key / SCALAR_COUNT, t->buffers.entries.items[i].as.value);
+  for
+    EACH(i, &t->buffers.entries)
+      map_put(variables, t->buffers.entries.items[i].key / SCALAR_COUNT, t->buffers.entries.items[i].as.value);
   return variables;
 }
 
@@ -122,7 +138,8 @@ static void name_frame_values(Translator *t, const Body *slice) {
   }
 }
 
-// Whether a function with a frame is called: one that needs no bytes here, for the arguments it is called with, takes a place for them all
+// Whether a function with a frame is called: one that needs no bytes here, for the arguments it is called with, takes a
+// place for them all
 // the same.
 typedef struct FrameSearch { const Bitset *framed; bool found; } FrameSearch;
 static void find_framed(void *user, const Body *body) {
@@ -152,7 +169,8 @@ static void translate_frame(Translator *t, const Function *function, ImpFunction
   result->frame_slice = finish_list(t, &list);
   result->frame_total = frame && frame->total ? frame->total : extent_poly(t->arena, poly_constant(t->arena, 0));
   result->is_dynamic = frame && frame->is_dynamic;
-  const bool none = result->frame_total->tag == EXTENT_Poly && poly_is_constant(result->frame_total->poly, &total) && total == 0;
+  const bool none =
+      result->frame_total->tag == EXTENT_Poly && poly_is_constant(result->frame_total->poly, &total) && total == 0;
   result->has_frame = result->is_dynamic || !none || calls_framed(t, function);
   bitset_add(result->has_frame ? t->framed : t->frameless, function->name.id);
   result->variables = variable_map(t);
@@ -177,7 +195,8 @@ static void result_of(Translator *t, Var result, Atom atom, ImpVarList *results,
 static void end_places(Translator *t, StmList *body, const ImpVarList *results) {
   ImpVarList kept = {0};
   for EACH(i, results)
-    if (imp_var_info(t->vars, results->items[i])->type.tag == IMP_TYPE_Buffer) seq_push(t->arena, &kept, results->items[i]);
+      if (imp_var_info(t->vars, results->items[i])->type.tag == IMP_TYPE_Buffer)
+        seq_push(t->arena, &kept, results->items[i]);
   close_function(t, body, kept.size, kept.items);
 }
 
@@ -185,14 +204,17 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
   ImpFunction *result = NEW(t->arena, ImpFunction);
   *result = (ImpFunction){.name = function->name, .source = function};
   ImpVarList parameters = {0}, results = {0};
-  for (uint32_t i = 0; i < function->parameters.count; i++) scalar_parameter(t, &parameters, function->parameters.items[i]);
-  for (uint32_t i = 0; i < function->places.count; i++) place_parameter(t, &parameters, function->places.items[i], function->entry != NULL);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    scalar_parameter(t, &parameters, function->parameters.items[i]);
+  for (uint32_t i = 0; i < function->places.count; i++)
+    place_parameter(t, &parameters, function->places.items[i], function->entry != NULL);
   translate_frame(t, function, result);
   StmList body = {0};
   list_begin(t, &body);
   translate_body(t, function->body);
   const ImpExp **values = NEW_ARRAY(t->arena, const ImpExp *, function->results.count + 1);
-  for (uint32_t i = 0; i < function->results.count; i++) result_of(t, function->results.items[i], function->body->result.items[i], &results, &values[results.size]);
+  for (uint32_t i = 0; i < function->results.count; i++)
+    result_of(t, function->results.items[i], function->body->result.items[i], &results, &values[results.size]);
   assign_all(t, results.size, results.items, values);
   end_places(t, &body, &results);
   result->parameters = vars_of_list(&parameters);
@@ -205,12 +227,14 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
 static Map block_types_of(Translator *t, bool circular) {
   for (bool again = true, changed; again; again = circular && changed) {
     changed = false;
-    for (uint32_t i = 0; i < t->program->function_count; i++) changed = collect_block_types(t, t->program->functions[i]) || changed;
+    for (uint32_t i = 0; i < t->program->function_count; i++)
+      changed = collect_block_types(t, t->program->functions[i]) || changed;
   }
   return t->block_types;
 }
 
-static const ImpProgram *translate_program(Context *context, const Program *program, const Layout *layout, bool writes_all) {
+static const ImpProgram *translate_program(Context *context, const Program *program, const Layout *layout,
+                                           bool writes_all) {
   Arena *arena = context->arena;
   REQUIRE(program->level == LEVEL_Mem);
   ImpVarTable *vars = imp_vars_new(arena);
@@ -218,8 +242,18 @@ static const ImpProgram *translate_program(Context *context, const Program *prog
   SiteList sites = {0};
   Bitset framed = bitset_new(arena), frameless = bitset_new(arena);
   const ImpFunction **items = NEW_ARRAY(arena, const ImpFunction *, program->function_count + 1);
-  Translator all = {.context = context, .arena = arena, .program = program, .core_vars = program->vars, .layout = layout, .vars = vars,
-                    .block_types = map_new(arena), .site_numbers = &site_numbers, .sites = &sites, .framed = &framed, .frameless = &frameless, .writes_all = writes_all};
+  Translator all = {.context = context,
+                    .arena = arena,
+                    .program = program,
+                    .core_vars = program->vars,
+                    .layout = layout,
+                    .vars = vars,
+                    .block_types = map_new(arena),
+                    .site_numbers = &site_numbers,
+                    .sites = &sites,
+                    .framed = &framed,
+                    .frameless = &frameless,
+                    .writes_all = writes_all};
   const Cycles cycles = cycles_of_program(arena, program);
   all.block_types = block_types_of(&all, cycles_any(&cycles));
   for (uint32_t i = 0; i < program->function_count; i++) {

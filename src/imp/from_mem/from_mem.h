@@ -42,10 +42,12 @@ const Poly *poly_of(Translator *t, Atom atom);
 const Lmad *normal_lmad(Translator *t, const Lmad *lmad);             // over opaque variables
 const ImpExp *exp_of_poly(Translator *t, const Poly *poly);
 const ImpExp *exp_of_extent(Translator *t, const Extent *extent);
-const ImpExp *exp_of_place(Translator *t, const Extent *offset);        // the same; sums of many sizes are declared, for the places after this one
+// the same; sums of many sizes are declared, for the places after this one
+const ImpExp *exp_of_place(Translator *t, const Extent *offset);
 const ImpExp *address_of(Translator *t, const Lmad *lmad, uint32_t count, const Poly *const *indices);
 uint32_t block_type_set(Translator *t, Var block);
-ScalarType block_element(Translator *t, Var block);                     // of a block that holds arrays of one element type
+// of a block that holds arrays of one element type
+ScalarType block_element(Translator *t, Var block);
 bool collect_block_types(Translator *t, const Function *function);       // true: more than was known before
 
 // ---- statement building (memory.c)
@@ -63,14 +65,19 @@ void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpE
 // A place: a block, its element type and an index function.
 typedef struct ArrayPlace { Var block; ScalarType type; const Lmad *lmad; } ArrayPlace;
 ArrayPlace place_of(Translator *t, Var array);
-ArrayPlace imp_place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices);   // outer dimensions fixed
+// outer dimensions fixed
+ArrayPlace imp_place_at(Translator *t, ArrayPlace place, uint32_t count, const Poly *const *indices);
 bool place_equal(Translator *t, ArrayPlace a, ArrayPlace b);
 void copy_place(Translator *t, ArrayPlace to, ArrayPlace from);         // nothing when equal
-void settle_place(Translator *t, ArrayPlace to, ArrayPlace from);       // the same when both may be one place: then nothing at run time
-void write_atom(Translator *t, ArrayPlace to, Atom value);              // a scalar into a rank-0 place, or an array (copied unless in place)
-void fill_place(Translator *t, ArrayPlace to, Atom value);              // every element (outer dimensions) gets the scalar or array
+// the same when both may be one place: then nothing at run time
+void settle_place(Translator *t, ArrayPlace to, ArrayPlace from);
+// a scalar into a rank-0 place, or an array (copied unless in place)
+void write_atom(Translator *t, ArrayPlace to, Atom value);
+// every element (outer dimensions) gets the scalar or array
+void fill_place(Translator *t, ArrayPlace to, Atom value);
 // ---- redirect.c: inside the operator of a histogram, the block of the old row is the row of the destination
-bool redirect_begin(Translator *t, const Lambda *operator, uint32_t count, const ArrayPlace *rows);   // false: not possible, nothing done
+// false: not possible, nothing done
+bool redirect_begin(Translator *t, const Lambda *operator, uint32_t count, const ArrayPlace *rows);
 void redirect_end(Translator *t, const Lambda *operator, uint32_t count);
 ArrayPlace redirected(Translator *t, ArrayPlace place);
 // Loops over the place's dimensions; at the innermost point calls `inside` with the index polynomials.
@@ -90,13 +97,18 @@ void translate_if(Translator *t, const Stm *stm);
 void translate_call(Translator *t, const Stm *stm);
 void translate_assert(Translator *t, const Stm *stm);
 void translate_alloc(Translator *t, const Stm *stm);
-void close_scope(Translator *t, StmList *body);                         // a loop's body, when finished: what it takes dynamically ends with the round
-void close_rounds(Translator *t, StmList *body, uint32_t count, const ImpVar *kept);   // the same where the state carries blocks; before the loop is emitted
-void close_function(Translator *t, StmList *body, uint32_t count, const ImpVar *kept); // its results assigned, which are kept
+// a loop's body, when finished: what it takes dynamically ends with the round
+void close_scope(Translator *t, StmList *body);
+// the same where the state carries blocks; before the loop is emitted
+void close_rounds(Translator *t, StmList *body, uint32_t count, const ImpVar *kept);
+// its results assigned, which are kept
+void close_function(Translator *t, StmList *body, uint32_t count, const ImpVar *kept);
 void comment_loop(Translator *t, const Stm *stm, const char *what);     // at outer loops only
 
 // ---- from_mem.c
-void translate_body(Translator *t, const Body *body);      // its statements; results are read with imp_scalar_of / place_of
+// its statements; results are read with imp_scalar_of / place_of
+void translate_body(Translator *t, const Body *body);
 // ---- read_only.c: sets ImpType.read_only of the function's buffers
-void mark_read_only(Context *context, ImpVarTable *vars, uint32_t count, const ImpFunction *const *functions, bool circular);
+void mark_read_only(Context *context, ImpVarTable *vars, uint32_t count, const ImpFunction *const *functions,
+                    bool circular);
 #endif

@@ -2,8 +2,12 @@
 //   rule: an array access x[i...] with x @ b -> L becomes b[L(i...)]  [paper 3, procedure FunMemToImp]
 #include "imp/from_mem/from_mem.h"
 
-void imp_emit(Translator *t, ImpStm stm) { seq_push(t->arena, &t->list->stms, (const ImpStm *)COPY_OF(t->arena, &stm)); }
-const ImpBlock *finish_list(Translator *t, const StmList *list) { return imp_block(t->arena, list->stms.size, list->stms.items); }
+void imp_emit(Translator *t, ImpStm stm) {
+  seq_push(t->arena, &t->list->stms, (const ImpStm *)COPY_OF(t->arena, &stm));
+}
+const ImpBlock *finish_list(Translator *t, const StmList *list) {
+  return imp_block(t->arena, list->stms.size, list->stms.items);
+}
 
 void emit_store(Translator *t, ImpVar buffer, const ImpExp *index, const ImpExp *value) {
   imp_emit(t, (ImpStm){IMP_Store, {.Store = {buffer, index, value}}});
@@ -17,7 +21,9 @@ void emit_for(Translator *t, ImpVar index, const ImpExp *bound, bool parallel, c
 }
 
 typedef struct Mention { const Map *assigned; bool found; } Mention;
-static void find_use(void *user, ImpVar var) { ((Mention *)user)->found |= map_find(((Mention *)user)->assigned, var.id) != NULL; }
+static void find_use(void *user, ImpVar var) {
+  ((Mention *)user)->found |= map_find(((Mention *)user)->assigned, var.id) != NULL;
+}
 static void find_in_exp(void *user, const ImpExp *exp) {
   const ImpVisitor visitor = {.user = user, .exp = find_in_exp, .use = find_use};
   imp_exp_visit(exp, &visitor);
@@ -32,7 +38,8 @@ void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpE
     find_in_exp(&mention, values[i]);
     map_put(&assigned, targets[i].id, 1);
     if (!mention.found) continue;
-    const ImpVar kept = imp_var_new(t->arena, t->vars, imp_var_info(t->vars, targets[i])->name, imp_var_info(t->vars, targets[i])->type);
+    const ImpVar kept = imp_var_new(t->arena, t->vars, imp_var_info(t->vars, targets[i])->name,
+                                    imp_var_info(t->vars, targets[i])->type);
     imp_emit(t, (ImpStm){IMP_Declare, {.Declare = {kept, values[i]}}});
     safe[i] = imp_var(t->arena, kept);
   }
@@ -97,7 +104,8 @@ const Poly *poly_of(Translator *t, Atom atom) {
   const Poly *poly = sizes_poly(t->sizes, atom);
   bool plain = !poly->broken && poly->count <= INDEX_TERMS;
   for (uint32_t i = 0; plain && i < poly->count; i++) {
-    plain = poly->terms[i].degree <= INDEX_DEGREE && poly->terms[i].coefficient > -((int64_t)1 << 32) && poly->terms[i].coefficient < ((int64_t)1 << 32);
+    plain = poly->terms[i].degree <= INDEX_DEGREE && poly->terms[i].coefficient > -((int64_t)1 << 32) &&
+            poly->terms[i].coefficient < ((int64_t)1 << 32);
   }
   if (plain || atom.tag == ATOM_Constant) return poly;
   return poly_variable(t->arena, atom.as.var.id);
@@ -111,7 +119,9 @@ static const Poly *opaque(void *user, uint32_t variable) {
 
 const Lmad *normal_lmad(Translator *t, const Lmad *lmad) { return lmad_substitute(t->arena, lmad, opaque, t); }
 
-static const ImpExp *poly_variable_exp(void *user, uint32_t variable) { return imp_scalar_of(user, atom_var((Var){variable})); }
+static const ImpExp *poly_variable_exp(void *user, uint32_t variable) {
+  return imp_scalar_of(user, atom_var((Var){variable}));
+}
 
 const ImpExp *exp_of_poly(Translator *t, const Poly *poly) { return imp_poly(t->arena, poly, poly_variable_exp, t); }
 
@@ -129,7 +139,8 @@ const ImpExp *exp_of_extent(Translator *t, const Extent *extent) {
     case EXTENT_RoundUp: {
       REQUIRE((extent->alignment & (extent->alignment - 1)) == 0);
       const ImpExp *above = imp_exact(t->arena, PRIM_Add, a, imp_i64(t->arena, extent->alignment - 1));
-      return imp_prim(t->arena, PRIM_And, SCALAR_I64, 2, (const ImpExp *const[]){above, imp_i64(t->arena, -extent->alignment)});
+      return imp_prim(t->arena, PRIM_And, SCALAR_I64, 2,
+                      (const ImpExp *const[]){above, imp_i64(t->arena, -extent->alignment)});
     }
     case EXTENT_Poly: break;
   }
@@ -231,8 +242,10 @@ static void link_form(Collector *c, const Stm *stm) {
     link_blocks(c, atom_var(stm->pattern.items[i]), parameter, false);
   }
   const Function *callee = exp->tag == EXP_Call ? program_function(c->t->program, exp->as.Call.function) : NULL;
-  for (uint32_t i = 0; callee && i < stm->pattern.count; i++) link_blocks(c, atom_var(stm->pattern.items[i]), callee->results.items[i], true);
-  for (uint32_t i = 0; callee && i < callee->places.count; i++) link_blocks(c, exp->as.Call.places.items[i], callee->places.items[i], true);
+  for (uint32_t i = 0; callee && i < stm->pattern.count; i++)
+    link_blocks(c, atom_var(stm->pattern.items[i]), callee->results.items[i], true);
+  for (uint32_t i = 0; callee && i < callee->places.count; i++)
+    link_blocks(c, exp->as.Call.places.items[i], callee->places.items[i], true);
 }
 
 static void collect_bound(void *user, Var var) { add_array(((Collector *)user)->t, var); }
@@ -265,6 +278,7 @@ bool collect_block_types(Translator *t, const Function *function) {
   add_vars(t, function->parameters);
   add_vars(t, function->results);
   collect_body(&collector, function->body);
-  for (uint32_t i = 0; i < function->results.count; i++) link_blocks(&collector, function->body->result.items[i], function->results.items[i], true);
+  for (uint32_t i = 0; i < function->results.count; i++)
+    link_blocks(&collector, function->body->result.items[i], function->results.items[i], true);
   return spread_types(&collector);
 }

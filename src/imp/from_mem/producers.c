@@ -1,9 +1,12 @@
 // producers: fresh arrays written element by element where they live, and update in place.
-//   rule: let x @ b -> L = build n (\i. body)  -->  for i < n { body; b[L(i)] = result }   [paper 3, FunMemToImp, kernel]
+//   rule: let x @ b -> L = build n (\i. body)  -->  for i < n { body; b[L(i)] = result }   [paper 3, FunMemToImp,
+//         kernel]
 //   Elements that are arrays were built in their final place by mem; otherwise they are copied there (copy.c).
 #include "imp/from_mem/from_mem.h"
 
-static ArrayPlace result_place(Translator *t, const Stm *stm, uint32_t number) { return place_of(t, stm->pattern.items[number]); }
+static ArrayPlace result_place(Translator *t, const Stm *stm, uint32_t number) {
+  return place_of(t, stm->pattern.items[number]);
+}
 
 static void translate_array(Translator *t, const Stm *stm) {
   const ExpArray *array = &stm->exp->as.Array;
@@ -23,7 +26,8 @@ static void table_element(void *user, Translator *t, const Poly *const *indices)
     flat = poly_add(t->arena, poly_mul(t->arena, flat, poly_constant(t->arena, from->value->shape[i])), indices[i]);
   }
   const ImpExp *value = imp_load(t->arena, from->table, exp_of_poly(t, flat));
-  emit_store(t, buffer_of(t, from->to.block, from->to.type), address_of(t, from->to.lmad, from->value->rank, indices), value);
+  emit_store(t, buffer_of(t, from->to.block, from->to.type), address_of(t, from->to.lmad, from->value->rank, indices),
+             value);
 }
 
 static void translate_table(Translator *t, const Stm *stm) {
@@ -46,8 +50,10 @@ static void iota_element(void *user, Translator *t, const Poly *const *indices) 
   const ImpExp *at = imp_convert(t->arena, type, SCALAR_I64, exp_of_poly(t, indices[0]));
   const ImpExp *start = imp_scalar_of(t, counting->iota->start), *step = imp_scalar_of(t, counting->iota->step);
   Scalar known;
-  if (!imp_exp_is_constant(step, &known) || !scalar_equal(known, scalar_from_i64(type, 1))) at = imp_prim(t->arena, PRIM_Mul, type, 2, (const ImpExp *const[]){at, step});
-  if (!imp_exp_is_constant(start, &known) || !scalar_equal(known, scalar_zero(type))) at = imp_prim(t->arena, PRIM_Add, type, 2, (const ImpExp *const[]){start, at});
+  if (!imp_exp_is_constant(step, &known) || !scalar_equal(known, scalar_from_i64(type, 1)))
+    at = imp_prim(t->arena, PRIM_Mul, type, 2, (const ImpExp *const[]){at, step});
+  if (!imp_exp_is_constant(start, &known) || !scalar_equal(known, scalar_zero(type)))
+    at = imp_prim(t->arena, PRIM_Add, type, 2, (const ImpExp *const[]){start, at});
   emit_store(t, buffer_of(t, counting->to.block, counting->to.type), address_of(t, counting->to.lmad, 1, indices), at);
 }
 
@@ -60,7 +66,8 @@ static void translate_iota(Translator *t, const Stm *stm) {
 static ArrayPlace rows_from(Translator *t, ArrayPlace to, const Poly *start, const Poly *count) {
   LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, to.lmad->rank);
   for (uint32_t i = 0; i < to.lmad->rank; i++) {
-    slices[i] = (LmadSlice){false, i ? poly_constant(t->arena, 0) : start, i ? to.lmad->dims[i].size : count, poly_constant(t->arena, 1)};
+    slices[i] = (LmadSlice){false, i ? poly_constant(t->arena, 0) : start, i ? to.lmad->dims[i].size : count,
+                            poly_constant(t->arena, 1)};
   }
   return (ArrayPlace){to.block, to.type, lmad_slice(t->arena, to.lmad, slices)};
 }
@@ -101,7 +108,8 @@ void translate_fresh(Translator *t, const Stm *stm) {
   else if (exp->tag == EXP_Iota) translate_iota(t, stm);
   else if (exp->tag == EXP_Replicate && (stm->marks & MARK_Unset) && !t->writes_all) return;
   else if (exp->tag == EXP_Replicate) fill_place(t, result_place(t, stm, 0), exp->as.Replicate.value);
-  else if (exp->tag == EXP_Copy && (stm->marks & MARK_Settle)) settle_place(t, result_place(t, stm, 0), place_of(t, exp->as.Copy.array));
+  else if (exp->tag == EXP_Copy && (stm->marks & MARK_Settle))
+    settle_place(t, result_place(t, stm, 0), place_of(t, exp->as.Copy.array));
   else if (exp->tag == EXP_Copy) copy_place(t, result_place(t, stm, 0), place_of(t, exp->as.Copy.array));
   else if (exp->tag == EXP_Concat) translate_concat(t, stm);
   else if (exp->tag == EXP_Update) translate_update(t, stm);
@@ -113,7 +121,8 @@ static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Po
   const ExpBuild *build = &stm->exp->as.Build;
   if (at == build->widths.count) {
     translate_body(t, build->function.body);
-    for (uint32_t i = 0; i < stm->pattern.count; i++) write_atom(t, imp_place_at(t, result_place(t, stm, i), at, indices), build->function.body->result.items[i]);
+    for (uint32_t i = 0; i < stm->pattern.count; i++)
+      write_atom(t, imp_place_at(t, result_place(t, stm, i), at, indices), build->function.body->result.items[i]);
     return;
   }
   const Var core_index = build->function.parameters.items[at];

@@ -1,10 +1,19 @@
 // read_only: marks the buffers of a function through which nothing is stored (`const` pointers in C).
-//   rule: a buffer is written by Store, by Copy to it, by a callee that writes its parameter, and through what is derived from it.
-//   Parameters are taken to be read only until their function has been looked at; in a cycle of calls that is done again.
+//   rule: a buffer is written by Store, by Copy to it, by a callee that writes its parameter, and through what is
+//         derived from it.
+//   Parameters are taken to be read only until their function has been looked at; in a cycle of calls that is done
+//     again.
 #include "imp/from_mem/from_mem.h"
 
 typedef struct Derived { ImpVar from, to; } Derived;   // `to` points into the bytes of `from`
-typedef struct Marker { Context *context; const Map *functions; Bitset written; Seq(Derived) derived; bool changed; } Marker;   // functions: Name id -> const ImpFunction *
+// functions: Name id -> const ImpFunction *
+typedef struct Marker {
+  Context *context;
+  const Map *functions;
+  Bitset written;
+  Seq(Derived) derived;
+  bool changed;
+} Marker;
 
 static void mark(Marker *marker, ImpVar var) {
   if (bitset_has(&marker->written, var.id)) return;
@@ -12,7 +21,9 @@ static void mark(Marker *marker, ImpVar var) {
   marker->changed = true;
 }
 
-static void derive(Marker *marker, ImpVar from, ImpVar to) { seq_push(marker->context->arena, &marker->derived, ((Derived){from, to})); }
+static void derive(Marker *marker, ImpVar from, ImpVar to) {
+  seq_push(marker->context->arena, &marker->derived, ((Derived){from, to}));
+}
 
 static void same_bytes(Marker *marker, ImpVar derived, const ImpExp *from) {
   if (from && from->tag == IMP_EXP_Var) derive(marker, from->as.Var.variable, derived);
@@ -77,7 +88,8 @@ static bool mark_function(Context *context, ImpVarTable *vars, const ImpFunction
   MarkerOf of = {&marker, vars};
   uint32_t before = 0, after = 0;
   for (uint32_t i = 0; i < function->parameters.count; i++) before += is_read_only(vars, function->parameters.items[i]);
-  for (uint32_t i = 0; i < function->results.count; i++) mark(&marker, function->results.items[i]);   // the caller may write
+  // the caller may write
+  for (uint32_t i = 0; i < function->results.count; i++) mark(&marker, function->results.items[i]);
   mark_block(&of, function->body);
   mark_origins(&marker);
   for (uint32_t i = 0; i < function->parameters.count; i++) set_var(&of, function->parameters.items[i]);
@@ -86,7 +98,8 @@ static bool mark_function(Context *context, ImpVarTable *vars, const ImpFunction
   return after < before;
 }
 
-void mark_read_only(Context *context, ImpVarTable *vars, uint32_t count, const ImpFunction *const *functions, bool circular) {
+void mark_read_only(Context *context, ImpVarTable *vars, uint32_t count, const ImpFunction *const *functions,
+                    bool circular) {
   Map by_name = map_new(context->arena);
   for (uint32_t i = 0; i < count; i++) {
     map_put_pointer(&by_name, functions[i]->name.id, functions[i]);

@@ -1,13 +1,17 @@
-// redirect: the operator of a histogram works in the destination. Mem gives it a block for the old row and lets it leave the new
+// redirect: the operator of a histogram works in the destination. Mem gives it a block for the old row and lets it
+// leave the new
 // row there; here that block becomes the row itself, and neither row is copied.
-//   rule: only when each new row lies where the old one was (so nothing is written to the destination but what the operator writes to its
+//   rule: only when each new row lies where the old one was (so nothing is written to the destination but what the
+//         operator writes to its
 //         block), when the block holds nothing of another type, and when it is not handed on to a loop or a function.
 #include "imp/from_mem/from_mem.h"
 
 typedef struct Redirect { Var block; const Poly *offset; } Redirect;
 
 typedef struct Mention { uint32_t block; bool found; } Mention;
-static void mention_atom(void *user, Atom atom) { ((Mention *)user)->found |= atom.tag == ATOM_Var && atom.as.var.id == ((Mention *)user)->block; }
+static void mention_atom(void *user, Atom atom) {
+  ((Mention *)user)->found |= atom.tag == ATOM_Var && atom.as.var.id == ((Mention *)user)->block;
+}
 static void mention_body(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .atom = mention_atom, .body = mention_body};
   for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
@@ -23,13 +27,15 @@ static bool is_handed_on(const Body *body, Var block) {
 static bool same_dims(Translator *t, const Lmad *a, const Lmad *b) {
   const Lmad *x = normal_lmad(t, a), *y = normal_lmad(t, b);
   bool same = x->rank == y->rank;
-  for (uint32_t i = 0; same && i < x->rank; i++) same = poly_equal(x->dims[i].size, y->dims[i].size) && poly_equal(x->dims[i].stride, y->dims[i].stride);
+  for (uint32_t i = 0; same && i < x->rank; i++)
+    same = poly_equal(x->dims[i].size, y->dims[i].size) && poly_equal(x->dims[i].stride, y->dims[i].stride);
   return same;
 }
 
 static bool can_redirect(Translator *t, Var accumulator, Atom result, const Body *body, ArrayPlace row) {
   const ArrayPlace old = place_of(t, accumulator);
-  if (!place_equal(t, old, place_of(t, result.as.var)) || block_type_set(t, old.block) != (uint32_t)1 << row.type) return false;
+  if (!place_equal(t, old, place_of(t, result.as.var)) || block_type_set(t, old.block) != (uint32_t)1 << row.type)
+    return false;
   return old.type == row.type && same_dims(t, old.lmad, row.lmad) && !is_handed_on(body, old.block);
 }
 

@@ -1,6 +1,8 @@
-// reductions: reduce, scan, filter, scatter and hist as one loop each. Scalar accumulators are locals; accumulators that are
+// reductions: reduce, scan, filter, scatter and hist as one loop each. Scalar accumulators are locals; accumulators
+// that are
 // arrays live where mem put them (the operator's first parameters), and are copied only when places differ.
-//   rule: let a = reduce n op ne f  -->  a = ne; for i < n { x = f(i); a = op(a, x) }   [paper 1 section 4.2: ifold as an in-place loop]
+//   rule: let a = reduce n op ne f  -->  a = ne; for i < n { x = f(i); a = op(a, x) }   [paper 1 section 4.2: ifold as
+//         an in-place loop]
 #include "imp/from_mem/from_mem.h"
 
 static bool is_array(Translator *t, Var var) { return var_type(t->core_vars, var).tag == TYPE_Array; }
@@ -11,7 +13,8 @@ typedef struct Elements { ImpVar index; Var core_index; StmList body; StmList *o
 
 static Elements elements_begin(Translator *t, const Lambda *function) {
   Elements elements = {.core_index = function->parameters.items[0], .outer = t->list};
-  elements.index = imp_var_new(t->arena, t->vars, var_info(t->core_vars, elements.core_index)->name, imp_scalar(SCALAR_I64));
+  elements.index =
+      imp_var_new(t->arena, t->vars, var_info(t->core_vars, elements.core_index)->name, imp_scalar(SCALAR_I64));
   bind_scalar(t, elements.core_index, imp_var(t->arena, elements.index));
   return elements;
 }
@@ -85,7 +88,9 @@ void translate_scan(Translator *t, const Stm *stm) {
   bind_elements(t, &scan->operator, count, scan->function.body->result.items);
   apply_operator(t, &scan->operator, count);
   const Poly *index = poly_variable(t->arena, elements.core_index.id);
-  for (uint32_t i = 0; i < count; i++) write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index), atom_var(scan->operator.parameters.items[i]));
+  for (uint32_t i = 0; i < count; i++)
+    write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index),
+               atom_var(scan->operator.parameters.items[i]));
   elements_end(t, &elements, scan->width, false);
 }
 
@@ -105,7 +110,8 @@ void translate_filter(Translator *t, const Stm *stm) {
   StmList then_list = {0}, *outer = t->list;
   list_enter(t, &then_list);
   const Poly *index = poly_variable(t->arena, stm->pattern.items[0].id);
-  for (uint32_t i = 1; i < stm->pattern.count; i++) write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index), results[i]);
+  for (uint32_t i = 1; i < stm->pattern.count; i++)
+    write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index), results[i]);
   emit_assign(t, kept, imp_exact(t->arena, PRIM_Add, imp_var(t->arena, kept), imp_i64(t->arena, 1)));
   list_leave(t, outer);
   emit_if(t, imp_scalar_of(t, results[0]), &then_list);
@@ -131,7 +137,8 @@ static const Poly **index_polys(Translator *t, uint32_t count, const Atom *indic
 }
 
 static void consume_destinations(Translator *t, const Stm *stm, Vars destinations) {
-  for (uint32_t i = 0; i < destinations.count; i++) copy_place(t, place_of(t, stm->pattern.items[i]), place_of(t, destinations.items[i]));
+  for (uint32_t i = 0; i < destinations.count; i++)
+    copy_place(t, place_of(t, stm->pattern.items[i]), place_of(t, destinations.items[i]));
 }
 
 void translate_scatter(Translator *t, const Stm *stm) {
@@ -146,7 +153,8 @@ void translate_scatter(Translator *t, const Stm *stm) {
   const Poly **indices = index_polys(t, rank, results);
   StmList then_list = {0}, *outer = t->list;
   list_enter(t, &then_list);
-  for (uint32_t i = 0; i < stm->pattern.count; i++) write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices), results[rank + i]);
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices), results[rank + i]);
   list_leave(t, outer);
   emit_if(t, in_bounds(t, place_of(t, stm->pattern.items[0]).lmad, rank, results), &then_list);
   elements_end(t, &elements, scatter->width, false);
@@ -162,7 +170,10 @@ static void hist_element(Translator *t, const Stm *stm, const Poly *const *indic
   for (uint32_t i = 0; i < count; i++) {
     const Var accumulator = hist->operator.parameters.items[i];
     if (is_array(t, accumulator)) copy_place(t, place_of(t, accumulator), rows[i]);
-    else declare_scalar(t, accumulator, imp_load(t->arena, buffer_of(t, rows[i].block, rows[i].type), exp_of_poly(t, rows[i].lmad->offset)));
+    else
+      declare_scalar(
+          t, accumulator,
+          imp_load(t->arena, buffer_of(t, rows[i].block, rows[i].type), exp_of_poly(t, rows[i].lmad->offset)));
   }
   bind_elements(t, &hist->operator, count, values);
   translate_body(t, hist->operator.body);

@@ -1,14 +1,21 @@
 #include "imp_text.h"
 #include <string.h>
 
-static const char *result_of(Context *context, const char *text) { return imp_after(context, constant_parameters, text); }
+static const char *result_of(Context *context, const char *text) {
+  return imp_after(context, constant_parameters, text);
+}
 
 // g calls itself, and f calls it with `second` as the other argument.
 static const char *calls(Context *context, const char *own, const char *second) {
-  return text_c_string(context->arena, text_format(context->arena,
-    "function g(n_1: i64, k_2: i64) -> (r_3: i64) {\n if (prim lt i64 no [n_1, 1i64]) {\n  assign r_3 (prim mul i64 no [k_2, n_1])\n } {\n  declare s_4: i64 _\n"
-    "  call g [(prim sub i64 no [n_1, 1i64]), %s] [s_4] 0i64\n  assign r_3 s_4\n }\n}\n"
-    "function f(n_5: i64) -> (r_6: i64) {\n declare a_7: i64 _\n declare b_8: i64 _\n call g [n_5, 1i64] [a_7] 0i64\n call g [n_5, %s] [b_8] 0i64\n assign r_6 (prim add i64 no [a_7, b_8])\n}\n", own, second));
+  return text_c_string(
+      context->arena,
+      text_format(context->arena,
+                  "function g(n_1: i64, k_2: i64) -> (r_3: i64) {\n if (prim lt i64 no [n_1, 1i64]) {\n  assign r_3 "
+                  "(prim mul i64 no [k_2, n_1])\n } {\n  declare s_4: i64 _\n"
+                  "  call g [(prim sub i64 no [n_1, 1i64]), %s] [s_4] 0i64\n  assign r_3 s_4\n }\n}\n"
+                  "function f(n_5: i64) -> (r_6: i64) {\n declare a_7: i64 _\n declare b_8: i64 _\n call g [n_5, 1i64] "
+                  "[a_7] 0i64\n call g [n_5, %s] [b_8] 0i64\n assign r_6 (prim add i64 no [a_7, b_8])\n}\n",
+                  own, second));
 }
 
 static void what_all_calls_pass_is_known(void) {

@@ -3,8 +3,9 @@
 #include "imp_text.h"
 
 // for i < n { t = i * 2 + m; y[i] = t }
-static const char loop[] = "function f(n_1: i64, m_2: i64, y_3: no_alias []i64) -> () {\n for i_4: i64 n_1 yes {\n"
-                           "  declare t_5: i64 (prim add i64 no [(prim mul i64 no [i_4, 2i64]), m_2])\n  store y_3 i_4 t_5\n }\n}\n";
+static const char loop[] =
+    "function f(n_1: i64, m_2: i64, y_3: no_alias []i64) -> () {\n for i_4: i64 n_1 yes {\n"
+    "  declare t_5: i64 (prim add i64 no [(prim mul i64 no [i_4, 2i64]), m_2])\n  store y_3 i_4 t_5\n }\n}\n";
 enum { N = 1, M, Y, I, T };
 
 // The variables of `loop` in the order they are bound in.
@@ -48,10 +49,12 @@ static void variables_are_bound_anew(void) {
   const ImpFor *inner = &copy->as.For;
   const ImpVar t = inner->body->stms[0]->as.Declare.variable;
   CHECK(inner->index.id != from.vars[I].id && t.id != from.vars[T].id);
-  CHECK(inner->body->stms[1]->as.Store.value->as.Var.variable.id == t.id && inner->body->stms[1]->as.Store.index->as.Var.variable.id == inner->index.id);
+  CHECK(inner->body->stms[1]->as.Store.value->as.Var.variable.id == t.id &&
+        inner->body->stms[1]->as.Store.index->as.Var.variable.id == inner->index.id);
   CHECK(inner->body->stms[1]->as.Store.buffer.id == from.vars[Y].id && inner->bound == from.stm->as.For.bound);
   CHECK(imp_var_info(from.program->vars, t)->is_place && !imp_var_info(from.program->vars, inner->index)->is_place);
-  CHECK(count_words(shown_with(context, &from, imp_block(context->arena, 1, &copy)), "for ") == 2);   // valid beside the original
+  // valid beside the original
+  CHECK(count_words(shown_with(context, &from, imp_block(context->arena, 1, &copy)), "for ") == 2);
   context_free(context);
 }
 
@@ -60,7 +63,8 @@ static void what_binds_nothing_is_shared(void) {
   const Loop from = read_loop(context);
   ImpCopier copier = imp_copier(context->arena, from.program->vars);
   const ImpBlock *body = from.stm->as.For.body;
-  CHECK(imp_copy_stm(&copier, body->stms[1]) == body->stms[1] && imp_copy_exp(&copier, body->stms[0]->as.Declare.value) == body->stms[0]->as.Declare.value);
+  CHECK(imp_copy_stm(&copier, body->stms[1]) == body->stms[1] &&
+        imp_copy_exp(&copier, body->stms[0]->as.Declare.value) == body->stms[0]->as.Declare.value);
   context_free(context);
 }
 

@@ -9,10 +9,17 @@ static const Pair sum = {"yes", "i_5", "(load x_2 i_5)", "", "n_1", "(load y_3 j
 
 static uint32_t loops_of(Pair pair) {
   Context *context = context_new();
-  const char *text = result_in(context, text_c_string(context->arena, text_format(context->arena,
-    "function f(n_1: i64, x_2: read_only no_alias []f64, y_3: %s[]f64, z_7: []f64) -> (r_8: f64) {\n declare s_9: f64 1.0f64\n for i_5: i64 n_1 %s {\n  store y_3 %s %s\n }\n declare t_4: f64 0.0f64\n%s"
-    " for j_6: i64 %s no {\n  assign t_4 (prim add f64 no [t_4, %s])\n  assign s_9 t_4\n }\n assign r_8 t_4\n}\n",
-    pair.own, pair.kind, pair.place, pair.value, pair.between, pair.bound, pair.reads)));
+  const char *text = result_in(
+      context,
+      text_c_string(
+          context->arena,
+          text_format(
+              context->arena,
+              "function f(n_1: i64, x_2: read_only no_alias []f64, y_3: %s[]f64, z_7: []f64) -> (r_8: f64) {\n declare "
+              "s_9: f64 1.0f64\n for i_5: i64 n_1 %s {\n  store y_3 %s %s\n }\n declare t_4: f64 0.0f64\n%s"
+              " for j_6: i64 %s no {\n  assign t_4 (prim add f64 no [t_4, %s])\n  assign s_9 t_4\n }\n assign r_8 "
+              "t_4\n}\n",
+              pair.own, pair.kind, pair.place, pair.value, pair.between, pair.bound, pair.reads)));
   const uint32_t found = count_words(text, "for ");
   context_free(context);
   return found;
@@ -21,7 +28,8 @@ static uint32_t loops_of(Pair pair) {
 static void the_same_element_is_read_at_once(void) {
   CHECK(loops_of(sum) == 1);
   Pair pair = sum;
-  pair.place = "(prim add i64 yes [(prim mul i64 yes [i_5, 2i64]), 1i64])", pair.reads = "(load y_3 (prim add i64 yes [(prim mul i64 yes [j_6, 2i64]), 1i64]))";
+  pair.place = "(prim add i64 yes [(prim mul i64 yes [i_5, 2i64]), 1i64])",
+  pair.reads = "(load y_3 (prim add i64 yes [(prim mul i64 yes [j_6, 2i64]), 1i64]))";
   CHECK(loops_of(pair) == 1);
   pair = sum, pair.between = " comment \"reduce\"\n";
   CHECK(loops_of(pair) == 1);

@@ -1,12 +1,20 @@
-// imp_testing: Core text -> Mem -> Imp, checked, printed and run beside the value interpreter. The last function is the entry.
+// imp_testing: Core text -> Mem -> Imp, checked, printed and run beside the value interpreter. The last function is the
+// entry.
 #ifndef ASHLAR_IMP_TESTING_H
 #define ASHLAR_IMP_TESTING_H
 #include "../../core/test/sample_arguments.h"
 #include "imp_text.h"
 
-typedef struct Made { Context *context; const Program *core, *mem; const Layout *layout; const ImpProgram *imp, *optimised; } Made;
+typedef struct Made {
+  Context *context;
+  const Program *core, *mem;
+  const Layout *layout;
+  const ImpProgram *imp, *optimised;
+} Made;
 
-static inline const Function *last_of(const Program *program) { return program->functions[program->function_count - 1]; }
+static inline const Function *last_of(const Program *program) {
+  return program->functions[program->function_count - 1];
+}
 
 static inline Made make_from(const char *text) {
   Made made = {.context = context_new()};
@@ -51,7 +59,8 @@ static inline void check_imp(Context *context, const ImpProgram *program) {
 }
 
 // The Imp function's arguments: scalars, then copies of the input arrays, then room for the result arrays.
-static inline ArrayValue **imp_arguments(const Made *made, const ArrayValue *const *inputs, const ArrayValue *const *expected, ArrayValue **outputs) {
+static inline ArrayValue **imp_arguments(const Made *made, const ArrayValue *const *inputs,
+                                         const ArrayValue *const *expected, ArrayValue **outputs) {
   Arena *arena = made->context->arena;
   const Function *function = last_of(made->core);
   ArrayValue **arguments = NEW_ARRAY(arena, ArrayValue *, 64);
@@ -66,7 +75,8 @@ static inline ArrayValue **imp_arguments(const Made *made, const ArrayValue *con
   }
   for (uint32_t i = 0; i < function->results.count; i++) {
     if (var_type(made->core->vars, function->results.items[i]).tag != TYPE_Array) continue;
-    outputs[i] = expected ? array_value_new(arena, expected[i]->element, expected[i]->rank, expected[i]->shape) : array_value_new(arena, SCALAR_I64, 1, (const int64_t[]){1000});
+    outputs[i] = expected ? array_value_new(arena, expected[i]->element, expected[i]->rank, expected[i]->shape)
+                          : array_value_new(arena, SCALAR_I64, 1, (const int64_t[]){1000});
     arguments[count++] = outputs[i];
   }
   return arguments;

@@ -22,7 +22,9 @@ static inline const char *imp_shown(Context *context, const ImpProgram *program)
   return text_c_string(context->arena, out_result(&out));
 }
 
-static inline const char *imp_after(Context *context, ImpPass *pass, const char *text) { return imp_shown(context, pass(context, imp_read(context, text))); }
+static inline const char *imp_after(Context *context, ImpPass *pass, const char *text) {
+  return imp_shown(context, pass(context, imp_read(context, text)));
+}
 
 static inline uint32_t count_words(const char *text, const char *word) {
   uint32_t count = 0;

@@ -5,13 +5,25 @@ static const char *result_in(Context *context, const char *text) { return imp_af
 
 // for i < `rows` { x = 0; for l < `length` { `extra`; x = x + `element` }; y[i] = x }
 typedef struct Sum { const char *rows, *kind, *length, *inner, *type, *zero, *element, *extra; } Sum;
-static const Sum product = {"n_1", "yes", "m_2", "no", "f64", "0.0f64", "(prim mul f64 no [(load a_3 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_8])), (load b_4 l_8)])", ""};
+static const Sum product = {
+    "n_1",
+    "yes",
+    "m_2",
+    "no",
+    "f64",
+    "0.0f64",
+    "(prim mul f64 no [(load a_3 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_8])), (load b_4 l_8)])",
+    ""};
 
 static const char *text_of_sum(Context *context, Sum s) {
-  return text_c_string(context->arena, text_format(context->arena,
-    "function f(n_1: i64, m_2: i64, a_3: read_only no_alias []f64, b_4: read_only no_alias []f64, c_5: read_only no_alias []i64, y_6: no_alias []%s) -> () {\n for i_7: i64 %s %s {\n  declare x_9: %s %s\n"
-    "  for l_8: i64 %s %s {\n%s   assign x_9 (prim add %s no [x_9, %s])\n  }\n  store y_6 i_7 x_9\n }\n}\n",
-    s.type, s.rows, s.kind, s.type, s.zero, s.length, s.inner, s.extra, s.type, s.element));
+  return text_c_string(
+      context->arena,
+      text_format(
+          context->arena,
+          "function f(n_1: i64, m_2: i64, a_3: read_only no_alias []f64, b_4: read_only no_alias []f64, c_5: read_only "
+          "no_alias []i64, y_6: no_alias []%s) -> () {\n for i_7: i64 %s %s {\n  declare x_9: %s %s\n"
+          "  for l_8: i64 %s %s {\n%s   assign x_9 (prim add %s no [x_9, %s])\n  }\n  store y_6 i_7 x_9\n }\n}\n",
+          s.type, s.rows, s.kind, s.type, s.zero, s.length, s.inner, s.extra, s.type, s.element));
 }
 
 static uint32_t sums_of(Sum sum) {
@@ -41,9 +53,13 @@ static void of_four_rows_no_loop_is_left(void) {
 
 static void what_waits_for_nothing_stays(void) {
   Sum sum = product;
-  sum.type = "i64", sum.zero = "0i64", sum.element = "(load c_5 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_8]))";   // the C compiler does better
+  // the C compiler does better
+  sum.type = "i64", sum.zero = "0i64",
+  sum.element = "(load c_5 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_8]))";
   CHECK(sums_of(sum) == 1);
-  sum = product, sum.element = "(prim sqrt f64 no [(load a_3 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_8]))])";   // takes longer than the addition
+  // takes longer than the addition
+  sum = product,
+  sum.element = "(prim sqrt f64 no [(load a_3 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_8]))])";
   CHECK(sums_of(sum) == 1);
 }
 
@@ -66,12 +82,15 @@ static void other_loops_stay(void) {
 // The last element is kept for the next round, and nothing is computed from what was computed.
 static void what_is_only_kept_stays(void) {
   Sum sum = product;
-  sum.zero = "0.0f64\n  declare k_20: f64 0.0f64", sum.extra = "   store y_6 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_8]) (prim mul f64 no [k_20, (load b_4 l_8)])\n   assign k_20 (load b_4 l_8)\n";
+  sum.zero = "0.0f64\n  declare k_20: f64 0.0f64",
+  sum.extra = "   store y_6 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_8]) (prim mul f64 no [k_20, (load b_4 "
+              "l_8)])\n   assign k_20 (load b_4 l_8)\n";
   CHECK(sums_of(sum) == 5);
   Context *context = context_new();
   const char *text = text_of_sum(context, sum);
   const char *start = strstr(text, "   assign x_9"), *end = strchr(start, '\n');
-  const char *kept = text_c_string(context->arena, text_format(context->arena, "%.*s%s", (int)(start - text), text, end + 1));
+  const char *kept =
+      text_c_string(context->arena, text_format(context->arena, "%.*s%s", (int)(start - text), text, end + 1));
   CHECK(count_words(result_in(context, kept), "assign k_") == 1);
   context_free(context);
 }

@@ -3,8 +3,12 @@
 
 // for t < n { body }, with a state s that rounds pass on, and y[t] stored.
 static const ImpProgram *loop(Context *context, const char *bound, const char *body) {
-  return imp_read(context, text_c_string(context->arena, text_format(context->arena,
-    "function f(n_1: i64, c_2: i64, y_3: no_alias []i64) -> () {\n declare s_4: i64 1i64 declare d_5: i64 c_2\n for t_6: i64 %s no {\n %s\n }\n}\n", bound, body)));
+  return imp_read(context,
+                  text_c_string(context->arena,
+                                text_format(context->arena,
+                                            "function f(n_1: i64, c_2: i64, y_3: no_alias []i64) -> () {\n declare "
+                                            "s_4: i64 1i64 declare d_5: i64 c_2\n for t_6: i64 %s no {\n %s\n }\n}\n",
+                                            bound, body)));
 }
 
 #define DIVIDED(exact) "(prim div i64 " exact " [t_6, c_2])"
@@ -12,29 +16,38 @@ static const ImpProgram *loop(Context *context, const char *bound, const char *b
 #define STATE(value) "assign s_4 (prim sub i64 no [(prim mul i64 no [s_4, 3i64]), " value "]) store y_3 t_6 s_4"
 typedef struct Case { const char *body; uint32_t loops, divisions; bool guarded; } Case;
 static const Case cases[] = {
-  {STATE(DIVIDED("yes")), 2, 1, false},
-  {STATE(REST("yes")), 2, 1, false},
-  {STATE("(prim add i64 no [" DIVIDED("yes") ", " REST("yes") "])"), 2, 1, false},
-  {STATE(DIVIDED("no")), 3, 2, true},
-  {STATE("(prim rem i64 no [t_6, c_2])"), 3, 2, true},
-  {STATE("(prim quot i64 no [t_6, c_2])"), 3, 2, true},
-  {STATE("(prim mul i64 no [" DIVIDED("yes") ", c_2])"), 2, 1, false},
-  {STATE("(prim add i64 no [(prim mul i64 no [" DIVIDED("yes") ", c_2]), " REST("yes") "])"), 1, 0, false},    // t again
-  {STATE("(select (prim eq i64 no [t_6, (prim mul i64 yes [" DIVIDED("yes") ", c_2])]) 5i64 7i64)"), 2, 1, false},
-  {STATE("(select (prim lt i64 no [0i64, c_2]) " DIVIDED("yes") " 4i64)"), 2, 1, false},                      // not always reached
-  {"declare q_7: i64 " DIVIDED("yes") " declare b_8: i64 (prim mul i64 yes [q_7, c_2]) " STATE("(prim sub i64 no [t_6, b_8])"), 2, 1, false},
-  {STATE("(prim div i64 yes [t_6, 16i64])"), 2, 1, false},
-  {STATE("(prim div i64 yes [t_6, 3i64])"), 1, 1, false},                                                     // cheap
-  {"assign d_5 (prim add i64 no [d_5, 1i64]) " STATE("(prim div i64 yes [t_6, (prim max i64 no [d_5, 1i64])])"), 1, 1, false},    // changes
-  {STATE("(prim div i64 yes [s_4, (prim max i64 no [c_2, 1i64])])"), 1, 1, false},                            // no index
+    {STATE(DIVIDED("yes")), 2, 1, false},
+    {STATE(REST("yes")), 2, 1, false},
+    {STATE("(prim add i64 no [" DIVIDED("yes") ", " REST("yes") "])"), 2, 1, false},
+    {STATE(DIVIDED("no")), 3, 2, true},
+    {STATE("(prim rem i64 no [t_6, c_2])"), 3, 2, true},
+    {STATE("(prim quot i64 no [t_6, c_2])"), 3, 2, true},
+    {STATE("(prim mul i64 no [" DIVIDED("yes") ", c_2])"), 2, 1, false},
+    // t again
+    {STATE("(prim add i64 no [(prim mul i64 no [" DIVIDED("yes") ", c_2]), " REST("yes") "])"), 1, 0, false},
+    {STATE("(select (prim eq i64 no [t_6, (prim mul i64 yes [" DIVIDED("yes") ", c_2])]) 5i64 7i64)"), 2, 1, false},
+    // not always reached
+    {STATE("(select (prim lt i64 no [0i64, c_2]) " DIVIDED("yes") " 4i64)"), 2, 1, false},
+    {"declare q_7: i64 " DIVIDED("yes") " declare b_8: i64 (prim mul i64 yes [q_7, c_2]) " STATE(
+         "(prim sub i64 no [t_6, b_8])"),
+     2, 1, false},
+    {STATE("(prim div i64 yes [t_6, 16i64])"), 2, 1, false},
+    {STATE("(prim div i64 yes [t_6, 3i64])"), 1, 1, false}, // cheap
+    // changes
+    {"assign d_5 (prim add i64 no [d_5, 1i64]) " STATE("(prim div i64 yes [t_6, (prim max i64 no [d_5, 1i64])])"), 1, 1,
+     false},
+    // no index
+    {STATE("(prim div i64 yes [s_4, (prim max i64 no [c_2, 1i64])])"), 1, 1, false},
 };
 
 static void loops_are_nested(void) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Context *context = context_new();
     const char *text = imp_shown(context, nest_divisions(context, loop(context, "n_1", cases[i].body)));
-    const uint32_t divisions = count_words(text, "prim div") + count_words(text, "prim mod") + count_words(text, "prim rem") + count_words(text, "prim quot");
-    const bool right = count_words(text, "for ") == cases[i].loops && divisions == cases[i].divisions && (count_words(text, "if ") == 1) == cases[i].guarded;
+    const uint32_t divisions = count_words(text, "prim div") + count_words(text, "prim mod") +
+                               count_words(text, "prim rem") + count_words(text, "prim quot");
+    const bool right = count_words(text, "for ") == cases[i].loops && divisions == cases[i].divisions &&
+                       (count_words(text, "if ") == 1) == cases[i].guarded;
     if (!right) fprintf(stderr, "%s\n", text);
     CHECK(right);
     context_free(context);
@@ -45,7 +58,10 @@ enum { LONGEST = 40 };
 // Runs f with n rounds and the divisor c; false when it fails.
 static bool run(Context *context, const ImpProgram *program, int64_t n, int64_t c, int64_t *elements) {
   int64_t shape = LONGEST;
-  ArrayValue *arguments[] = {array_value_new(context->arena, SCALAR_I64, 0, NULL), array_value_new(context->arena, SCALAR_I64, 0, NULL), array_value_new(context->arena, SCALAR_I64, 1, &shape)}, *results[1];
+  ArrayValue *arguments[] = {array_value_new(context->arena, SCALAR_I64, 0, NULL),
+                             array_value_new(context->arena, SCALAR_I64, 0, NULL),
+                             array_value_new(context->arena, SCALAR_I64, 1, &shape)},
+             *results[1];
   array_value_set(arguments[0], 0, scalar_i64(n)), array_value_set(arguments[1], 0, scalar_i64(c));
   for (int64_t i = 0; i < LONGEST; i++) array_value_set(arguments[2], i, scalar_i64(0));
   RuntimeError error;
@@ -56,7 +72,8 @@ static bool run(Context *context, const ImpProgram *program, int64_t n, int64_t 
 
 // An exact division is by a number that is positive where it is reached.
 static void results_stay(void) {
-  static const int64_t rounds[] = {-3, 0, 1, 2, 15, 16, 17, 33, 40}, divisors[] = {1, 2, 3, 7, 16, 17, 40, 1000, INT64_MAX, -1, -2, -7, INT64_MIN, 0};
+  static const int64_t rounds[] = {-3, 0, 1, 2, 15, 16, 17, 33, 40},
+                       divisors[] = {1, 2, 3, 7, 16, 17, 40, 1000, INT64_MAX, -1, -2, -7, INT64_MIN, 0};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     for (size_t d = 0; d < sizeof divisors / sizeof *divisors; d++) {
       const bool reached = !strstr(cases[i].body, "select (prim lt");
@@ -85,7 +102,8 @@ static void short_loops_stay(void) {
 // i / (m * l), i / l % m, i % l: the inner of the two loops is divided again.
 static void three_dimensions(void) {
   Context *context = context_new();
-  const char *body = "store y_3 t_6 (prim add i64 no [(prim div i64 yes [(prim mod i64 yes [t_6, 60i64]), 20i64]), (prim add i64 no [(prim div i64 yes [t_6, 60i64]), (prim mod i64 yes [t_6, 60i64])])])";
+  const char *body = "store y_3 t_6 (prim add i64 no [(prim div i64 yes [(prim mod i64 yes [t_6, 60i64]), 20i64]), "
+                     "(prim add i64 no [(prim div i64 yes [t_6, 60i64]), (prim mod i64 yes [t_6, 60i64])])])";
   const char *text = imp_shown(context, nest_divisions(context, loop(context, "n_1", body)));
   CHECK(count_words(text, "for ") == 3 && count_words(text, "prim mod") == 0);
   context_free(context);

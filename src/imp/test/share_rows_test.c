@@ -3,20 +3,31 @@
 
 static const char *result_in(Context *context, const char *text) { return imp_after(context, share_rows, text); }
 
-// along: for i < `rows` { t = 0; for k < m { t = t + `row` }; q[i] = t }    down: for j < m { v = `start`; for l < n { v = v + `column` }; s[j] = `end` }
-typedef struct Pair { const char *rows, *kind, *inner, *row, *place, *start, *columns, *column, *end, *between, *own; bool down_first; } Pair;
+// along: for i < `rows` { t = 0; for k < m { t = t + `row` }; q[i] = t }    down: for j < m { v = `start`; for l < n {
+// v = v + `column` }; s[j] = `end` }
+typedef struct Pair {
+  const char *rows, *kind, *inner, *row, *place, *start, *columns, *column, *end, *between, *own;
+  bool down_first;
+} Pair;
 #define A(i, j) "(load a_3 (prim add i64 yes [(prim mul i64 yes [" i ", m_2]), " j "]))"
-static const Pair independent = {"n_1", "yes", "m_2", A("i_10", "k_11"), "i_10", "0.0f64", "m_2", A("l_20", "j_21"), "v_22", "", "no_alias ", false};
+static const Pair independent = {
+    "n_1", "yes", "m_2", A("i_10", "k_11"), "i_10", "0.0f64", "m_2", A("l_20", "j_21"), "v_22", "", "no_alias ", false};
 
 static const char *text_of_pair(Context *context, Pair p) {
   Arena *arena = context->arena;
   const Text along = text_format(arena,
-    " for i_10: i64 %s %s {\n  declare t_12: f64 0.0f64\n  for k_11: i64 %s no {\n   assign t_12 (prim add f64 no [t_12, %s])\n  }\n  store q_5 %s t_12\n }\n", p.rows, p.kind, p.inner, p.row, p.place);
+                                 " for i_10: i64 %s %s {\n  declare t_12: f64 0.0f64\n  for k_11: i64 %s no {\n   "
+                                 "assign t_12 (prim add f64 no [t_12, %s])\n  }\n  store q_5 %s t_12\n }\n",
+                                 p.rows, p.kind, p.inner, p.row, p.place);
   const Text down = text_format(arena,
-    " for j_21: i64 %s yes {\n  declare v_22: f64 %s\n  for l_20: i64 n_1 no {\n   assign v_22 (prim add f64 no [v_22, %s])\n  }\n  store s_6 j_21 %s\n }\n", p.columns, p.start, p.column, p.end);
+                                " for j_21: i64 %s yes {\n  declare v_22: f64 %s\n  for l_20: i64 n_1 no {\n   assign "
+                                "v_22 (prim add f64 no [v_22, %s])\n  }\n  store s_6 j_21 %s\n }\n",
+                                p.columns, p.start, p.column, p.end);
   return text_c_string(arena, text_format(arena,
-    "function f(n_1: i64, m_2: i64, a_3: read_only no_alias []f64, r_4: read_only []f64, q_5: []f64, s_6: %s[]f64) -> () {\n%.*s%s%.*s}\n",
-    p.own, TEXT_ARG(p.down_first ? down : along), p.between, TEXT_ARG(p.down_first ? along : down)));
+                                          "function f(n_1: i64, m_2: i64, a_3: read_only no_alias []f64, r_4: "
+                                          "read_only []f64, q_5: []f64, s_6: %s[]f64) -> () {\n%.*s%s%.*s}\n",
+                                          p.own, TEXT_ARG(p.down_first ? down : along), p.between,
+                                          TEXT_ARG(p.down_first ? along : down)));
 }
 
 static bool is_shared(Pair pair) {
@@ -58,7 +69,9 @@ static void what_the_one_writes_is_read_in_the_same_round(void) {
   CHECK(is_shared(pair));
   pair.down_first = true;
   CHECK(is_shared(pair));
-  pair = independent, pair.column = "(prim mul f64 no [(load q_5 (prim sub i64 yes [(prim sub i64 yes [n_1, 1i64]), l_20])), " A("l_20", "j_21") "])";
+  pair = independent,
+  pair.column =
+      "(prim mul f64 no [(load q_5 (prim sub i64 yes [(prim sub i64 yes [n_1, 1i64]), l_20])), " A("l_20", "j_21") "])";
   CHECK(!is_shared(pair));
   pair.column = "(prim mul f64 no [(load q_5 j_21), " A("l_20", "j_21") "])";
   CHECK(!is_shared(pair));
@@ -94,7 +107,8 @@ static void other_rows_stay_apart(void) {
 
 static void what_stands_between_moves_up_if_it_can(void) {
   Pair pair = independent;
-  pair.between = " comment \"columns\"\n declare c_30: i64 (prim mul i64 yes [n_1, m_2])\n arena p_31: []f64 0i64 c_30\n";
+  pair.between =
+      " comment \"columns\"\n declare c_30: i64 (prim mul i64 yes [n_1, m_2])\n arena p_31: []f64 0i64 c_30\n";
   CHECK(is_shared(pair));
   pair.between = " declare c_30: f64 (load q_5 0i64)\n";
   CHECK(!is_shared(pair));

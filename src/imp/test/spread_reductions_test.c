@@ -1,4 +1,5 @@
-// With relaxed floats, sums are computed in parts; what is no sum of floats is left as it is, and so is everything in strict mode.
+// With relaxed floats, sums are computed in parts; what is no sum of floats is left as it is, and so is everything in
+// strict mode.
 #include "imp_text.h"
 
 static const char *result_in(Context *context, const char *text) { return imp_after(context, spread_reductions, text); }
@@ -10,9 +11,11 @@ static const Case plain = {"f64", "0.0f64", "n_1", "no", "(prim add f64 no [x_3,
 static bool is_spread(Case it, bool relaxed) {
   Context *context = context_new();
   context->relaxed = relaxed;
-  const char *text = text_c_string(context->arena, text_format(context->arena,
-    "function f(n_1: i64, a_2: read_only no_alias []%s) -> (r_5: %s) {\n declare x_3: %s %s\n for i_4: i64 %s %s {\n%s  assign x_3 %s\n }\n assign r_5 x_3\n}\n",
-    it.type, it.type, it.type, it.start, it.bound, it.kind, it.extra, it.value));
+  const char *text = text_c_string(
+      context->arena, text_format(context->arena,
+                                  "function f(n_1: i64, a_2: read_only no_alias []%s) -> (r_5: %s) {\n declare x_3: %s "
+                                  "%s\n for i_4: i64 %s %s {\n%s  assign x_3 %s\n }\n assign r_5 x_3\n}\n",
+                                  it.type, it.type, it.type, it.start, it.bound, it.kind, it.extra, it.value));
   const bool spread = strstr(result_in(context, text), "local parts") != NULL;
   context_free(context);
   return spread;

@@ -1,4 +1,5 @@
-// Loops that only write a destination are streamed, line by line; those whose order, or whose place, may matter are not.
+// Loops that only write a destination are streamed, line by line; those whose order, or whose place, may matter are
+// not.
 #include "imp_text.h"
 
 static const char *result_in(Context *context, const char *text) { return imp_after(context, stream_stores, text); }
@@ -14,9 +15,12 @@ typedef struct Case { const char *kind, *destination, *before, *index, *value, *
 static const Case plain = {"yes", "no_alias []f64", "", "i_5", "(prim add f64 no [(load a_2 i_5), 1.0f64])", "", ""};
 
 static const char *text_of_case(Context *context, Case it) {
-  return text_c_string(context->arena, text_format(context->arena,
-    "function f(n_1: i64, a_2: read_only no_alias []f64, b_3: %s, m_4: i64) -> (r_6: f64) {\n declare s_7: f64 0.0f64\n for i_5: i64 n_1 %s {\n%s  store b_3 %s %s\n%s }\n%s assign r_6 s_7\n}\n",
-    it.destination, it.kind, it.before, it.index, it.value, it.after, it.end));
+  return text_c_string(
+      context->arena,
+      text_format(context->arena,
+                  "function f(n_1: i64, a_2: read_only no_alias []f64, b_3: %s, m_4: i64) -> (r_6: f64) {\n declare "
+                  "s_7: f64 0.0f64\n for i_5: i64 n_1 %s {\n%s  store b_3 %s %s\n%s }\n%s assign r_6 s_7\n}\n",
+                  it.destination, it.kind, it.before, it.index, it.value, it.after, it.end));
 }
 static bool is_streamed(Case it) {
   Context *context = context_new();
@@ -73,19 +77,23 @@ static void others_are_left(void) {
 
 // An index that a sum moves.
 static void assigned_indices_are_left(void) {
-  CHECK(words_after("function f(n_1: i64, b_2: no_alias []i64) -> (r_3: i64) {\n declare k_4: i64 0i64\n for i_5: i64 n_1 no {\n  store b_2 (prim add i64 yes [i_5, k_4]) i_5\n"
-                    "  assign k_4 (prim add i64 yes [k_4, 1i64])\n }\n assign r_3 k_4\n}\n", "stream b") == 0);
+  CHECK(words_after("function f(n_1: i64, b_2: no_alias []i64) -> (r_3: i64) {\n declare k_4: i64 0i64\n for i_5: i64 "
+                    "n_1 no {\n  store b_2 (prim add i64 yes [i_5, k_4]) i_5\n"
+                    "  assign k_4 (prim add i64 yes [k_4, 1i64])\n }\n assign r_3 k_4\n}\n",
+                    "stream b") == 0);
 }
 
 static const char *const nest =
-  "function f(n_1: i64, m_2: i64, a_3: read_only no_alias []f32, b_4: no_alias []f32) -> () {\n for i_5: i64 n_1 yes {\n  declare w_6: i64 (prim min i64 no [m_2, %s])\n  for j_7: i64 w_6 yes {\n"
-  "   store b_4 (prim add i64 yes [(prim mul i64 yes [i_5, m_2]), j_7]) (load a_3 j_7)\n  }\n }\n}\n";
+    "function f(n_1: i64, m_2: i64, a_3: read_only no_alias []f32, b_4: no_alias []f32) -> () {\n for i_5: i64 n_1 yes "
+    "{\n  declare w_6: i64 (prim min i64 no [m_2, %s])\n  for j_7: i64 w_6 yes {\n"
+    "   store b_4 (prim add i64 yes [(prim mul i64 yes [i_5, m_2]), j_7]) (load a_3 j_7)\n  }\n }\n}\n";
 
 // Once, before the rows; the size of a row may not be known there.
 static void nests_are_asked_once(void) {
   Context *context = context_new();
   const char *text = result_in(context, text_c_string(context->arena, text_format(context->arena, nest, "100000i64")));
-  CHECK(strstr(text, "streams n_1 (prim min i64 no [m_2, 100000i64]) 4") && count_words(text, "streams n_1") == 1 && count_words(text, "fence") == 1);
+  CHECK(strstr(text, "streams n_1 (prim min i64 no [m_2, 100000i64]) 4") && count_words(text, "streams n_1") == 1 &&
+        count_words(text, "fence") == 1);
   CHECK(strstr(text, "streams n_1") < strstr(text, "for i"));
   CHECK(words_after(text_c_string(context->arena, text_format(context->arena, nest, "i_5")), "stream b") == 0);
   context_free(context);

@@ -1,20 +1,30 @@
-// What a loop computes anew for the same few indices goes before it, unless it may not be evaluated there or is another each time.
+// What a loop computes anew for the same few indices goes before it, unless it may not be evaluated there or is another
+// each time.
 #include "imp_text.h"
 
-static const char *result_in(Context *context, const char *text) { return imp_after(context, tabulate_invariants, text); }
+static const char *result_in(Context *context, const char *text) {
+  return imp_after(context, tabulate_invariants, text);
+}
 
 // for i < `bound` { s = 0; for c < `rounds` { `before` s = s + `value` }; y[i] = s }
-static const char *loop(Context *context, const char *bound, const char *rounds, const char *before, const char *value) {
-  return result_in(context, text_c_string(context->arena, text_format(context->arena,
-    "function f(n_1: i64, q_2: read_only no_alias []f64, y_3: no_alias []f64) -> () {\n for i_4: i64 %s yes {\n  declare s_5: f64 0.0f64\n  for c_6: i64 %s no {\n%s"
-    "   assign s_5 (prim add f64 no [s_5, %s])\n  }\n  store y_3 i_4 s_5\n }\n}\n", bound, rounds, before, value)));
+static const char *loop(Context *context, const char *bound, const char *rounds, const char *before,
+                        const char *value) {
+  return result_in(
+      context,
+      text_c_string(context->arena,
+                    text_format(context->arena,
+                                "function f(n_1: i64, q_2: read_only no_alias []f64, y_3: no_alias []f64) -> () {\n "
+                                "for i_4: i64 %s yes {\n  declare s_5: f64 0.0f64\n  for c_6: i64 %s no {\n%s"
+                                "   assign s_5 (prim add f64 no [s_5, %s])\n  }\n  store y_3 i_4 s_5\n }\n}\n",
+                                bound, rounds, before, value)));
 }
 static const char *const wanted = "(prim exp f64 no [(load q_2 c_6)])";
 
 static void a_table_is_made_before_the_loop(void) {
   Context *context = context_new();
   const char *text = loop(context, "n_1", "5i64", "", wanted);
-  CHECK(count_words(text, "local ") == 1 && count_words(text, "if (prim lt i64 no [0i64, n_1])") == 1 && count_words(text, "prim exp") == 1);
+  CHECK(count_words(text, "local ") == 1 && count_words(text, "if (prim lt i64 no [0i64, n_1])") == 1 &&
+        count_words(text, "prim exp") == 1);
   CHECK(strstr(text, "prim exp") < strstr(text, "declare s_"));
   text = loop(context, "8i64", "5i64", "", wanted);   // runs in any case
   CHECK(count_words(text, "local ") == 1 && count_words(text, "if ") == 0);
@@ -23,20 +33,25 @@ static void a_table_is_made_before_the_loop(void) {
 
 static void the_same_value_has_one_table(void) {
   Context *context = context_new();
-  const char *text = loop(context, "n_1", "5i64", "", "(prim mul f64 no [(prim exp f64 no [(load q_2 c_6)]), (prim exp f64 no [(load q_2 c_6)])])");
+  const char *text = loop(context, "n_1", "5i64", "",
+                          "(prim mul f64 no [(prim exp f64 no [(load q_2 c_6)]), (prim exp f64 no [(load q_2 c_6)])])");
   CHECK(count_words(text, "local ") == 1 && count_words(text, "prim exp") == 2);   // the product is the value
-  text = loop(context, "n_1", "5i64", "", "(prim mul f64 no [s_5, (prim add f64 no [(prim exp f64 no [(load q_2 c_6)]), (prim exp f64 no [(load q_2 0i64)])])])");
+  text = loop(context, "n_1", "5i64", "",
+              "(prim mul f64 no [s_5, (prim add f64 no [(prim exp f64 no [(load q_2 c_6)]), (prim exp f64 no [(load "
+              "q_2 0i64)])])])");
   CHECK(count_words(text, "local ") == 1);
   context_free(context);
 }
 
 static void a_name_stands_for_its_value(void) {
   Context *context = context_new();
-  const char *text = loop(context, "n_1", "5i64", "   declare x_7: f64 (load q_2 c_6)\n", "(prim mul f64 no [s_5, (prim exp f64 no [(prim add f64 no [x_7, x_7])])])");
+  const char *text = loop(context, "n_1", "5i64", "   declare x_7: f64 (load q_2 c_6)\n",
+                          "(prim mul f64 no [s_5, (prim exp f64 no [(prim add f64 no [x_7, x_7])])])");
   CHECK(count_words(text, "local ") == 1 && count_words(text, "load q_") == 3);
   text = loop(context, "n_1", "5i64", "   declare x_7: f64 s_5\n", "(prim exp f64 no [x_7])");
   CHECK(count_words(text, "local ") == 0);
-  text = loop(context, "n_1", "5i64", "   declare x_7: f64 (load q_2 c_6)\n   assign x_7 s_5\n", "(prim exp f64 no [x_7])");
+  text = loop(context, "n_1", "5i64", "   declare x_7: f64 (load q_2 c_6)\n   assign x_7 s_5\n",
+              "(prim exp f64 no [x_7])");
   CHECK(count_words(text, "local ") == 0);
   context_free(context);
 }
@@ -44,7 +59,8 @@ static void a_name_stands_for_its_value(void) {
 static void what_depends_on_no_index_is_a_variable(void) {
   Context *context = context_new();
   const char *text = loop(context, "n_1", "5i64", "", "(prim exp f64 no [(load q_2 0i64)])");
-  CHECK(count_words(text, "local ") == 0 && strstr(text, "(select (prim lt i64 no [0i64, n_1]) (prim exp f64 no [(load q_2 0i64)]) 0.0f64)"));
+  CHECK(count_words(text, "local ") == 0 &&
+        strstr(text, "(select (prim lt i64 no [0i64, n_1]) (prim exp f64 no [(load q_2 0i64)]) 0.0f64)"));
   context_free(context);
 }
 
@@ -58,19 +74,27 @@ static bool stays(const char *bound, const char *rounds, const char *before, con
 
 static void other_values_stay(void) {
   CHECK(stays("n_1", "5i64", "", "(load q_2 c_6)"));                                                            // quick
-  CHECK(stays("n_1", "5i64", "", "(prim exp f64 no [(load y_3 c_6)])"));                                        // the loop writes there
-  CHECK(stays("n_1", "5i64", "", "(prim exp f64 no [(load q_2 i_4)])"));                                        // of the outer loop
+  // the loop writes there
+  CHECK(stays("n_1", "5i64", "", "(prim exp f64 no [(load y_3 c_6)])"));
+  // of the outer loop
+  CHECK(stays("n_1", "5i64", "", "(prim exp f64 no [(load q_2 i_4)])"));
   CHECK(stays("n_1", "5i64", "", "(prim exp f64 no [s_5])"));
-  CHECK(stays("n_1", "n_1", "", wanted));                                                                       // nobody knows how many
+  // nobody knows how many
+  CHECK(stays("n_1", "n_1", "", wanted));
   CHECK(stays("n_1", "100i64", "", wanted));
-  CHECK(stays("1i64", "5i64", "", wanted));                                                                     // computed once as it is
-  CHECK(stays("n_1", "5i64", "", "(select (prim lt f64 no [s_5, 1.0f64]) (prim exp f64 no [(load q_2 c_6)]) s_5)"));   // not always evaluated
+  // computed once as it is
+  CHECK(stays("1i64", "5i64", "", wanted));
+  // not always evaluated
+  CHECK(stays("n_1", "5i64", "", "(select (prim lt f64 no [s_5, 1.0f64]) (prim exp f64 no [(load q_2 c_6)]) s_5)"));
 }
 
 // for i < n { `body` } with an array that is stored to
 static const char *changing(Context *context, const char *body) {
-  return result_in(context, text_c_string(context->arena, text_format(context->arena,
-    "function f(n_1: i64, q_2: no_alias []f64, y_3: no_alias []f64, z_7: []f64) -> () {\n for i_4: i64 n_1 no {\n%s }\n}\n", body)));
+  return result_in(context, text_c_string(context->arena,
+                                          text_format(context->arena,
+                                                      "function f(n_1: i64, q_2: no_alias []f64, y_3: no_alias []f64, "
+                                                      "z_7: []f64) -> () {\n for i_4: i64 n_1 no {\n%s }\n}\n",
+                                                      body)));
 }
 static bool moves(const char *body) {
   Context *context = context_new();
@@ -88,13 +112,15 @@ static void elements_that_stay_of_an_array_that_changes(void) {
   CHECK(!moves(SINE "  store q_2 0i64 1.0f64\n"));
   CHECK(!moves("  for j_5: i64 n_1 no {\n   store q_2 0i64 1.0f64\n  }\n" SINE));
   CHECK(!moves("  store q_2 i_4 1.0f64\n" SINE));                                               // anywhere
-  CHECK(!moves("  store y_3 i_4 (prim sin f64 no [(load z_7 0i64)])\n"));                       // who knows who else reaches it
+  // who knows who else reaches it
+  CHECK(!moves("  store y_3 i_4 (prim sin f64 no [(load z_7 0i64)])\n"));
   CHECK(!moves("  copy q_2 0i64 y_3 0i64 n_1\n" SINE));
   CHECK(!moves("  point p_6: []f64 q_2 1i64\n  store p_6 0i64 1.0f64\n" SINE));
 }
 
 static void what_is_summed_up_before(void) {
-  static const char *const sum = "  declare s_5: f64 0.0f64\n  assign s_5 (prim add f64 no [s_5, (load q_2 0i64)])\n  assign s_5 (prim add f64 no [s_5, %s])\n%s  store y_3 i_4 (prim cos f64 no [s_5])\n";
+  static const char *const sum = "  declare s_5: f64 0.0f64\n  assign s_5 (prim add f64 no [s_5, (load q_2 0i64)])\n  "
+                                 "assign s_5 (prim add f64 no [s_5, %s])\n%s  store y_3 i_4 (prim cos f64 no [s_5])\n";
   static const struct { const char *term, *after; bool moves; } cases[] = {
     {"(load q_2 1i64)", "", true},
     {"(convert f64 i64 i_4)", "", false},
@@ -104,19 +130,26 @@ static void what_is_summed_up_before(void) {
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Context *context = context_new();
-    CHECK(moves(text_c_string(context->arena, text_format(context->arena, sum, cases[i].term, cases[i].after))) == cases[i].moves);
+    CHECK(moves(text_c_string(context->arena, text_format(context->arena, sum, cases[i].term, cases[i].after))) ==
+          cases[i].moves);
     context_free(context);
   }
   CHECK(!moves("  store y_3 i_4 0.0f64\n"));
 }
 
 static void under_a_condition(void) {
-  static const char *const branch = "  if %s {\n   declare a_5: f64 (prim sqrt f64 no [(load q_2 0i64)])\n   store y_3 i_4 (prim cos f64 no [a_5])\n  } {\n   store y_3 i_4 (prim sin f64 no [(load q_2 0i64)])\n  }\n";
+  static const char *const branch =
+      "  if %s {\n   declare a_5: f64 (prim sqrt f64 no [(load q_2 0i64)])\n   store y_3 i_4 (prim cos f64 no [a_5])\n "
+      " } {\n   store y_3 i_4 (prim sin f64 no [(load q_2 0i64)])\n  }\n";
   Context *context = context_new();
-  const char *text = changing(context, text_c_string(context->arena, text_format(context->arena, branch, "(prim lt f64 no [(load q_2 0i64), 1.0f64])")));
-  CHECK(count_words(text, "declare known") == 3 && count_words(text, "declare holds") == 2 && count_words(text, "prim not bool") == 1);
+  const char *text = changing(
+      context,
+      text_c_string(context->arena, text_format(context->arena, branch, "(prim lt f64 no [(load q_2 0i64), 1.0f64])")));
+  CHECK(count_words(text, "declare known") == 3 && count_words(text, "declare holds") == 2 &&
+        count_words(text, "prim not bool") == 1);
   CHECK(strstr(text, "prim sin") < strstr(text, "for "));
-  text = changing(context, text_c_string(context->arena, text_format(context->arena, branch, "(prim lt i64 no [i_4, 3i64])")));
+  text = changing(context,
+                  text_c_string(context->arena, text_format(context->arena, branch, "(prim lt i64 no [i_4, 3i64])")));
   CHECK(count_words(text, "declare known") == 0);
   context_free(context);
 }

@@ -3,15 +3,22 @@
 
 static const char *result_in(Context *context, const char *text) { return imp_after(context, tile_reductions, text); }
 
-// for i < `rows` { for j < `columns` { x = 0; for l < `length` { x = x + a[i * m + l] * b[`index`] }; y[i * k + j] = x } }
+// for i < `rows` { for j < `columns` { x = 0; for l < `length` { x = x + a[i * m + l] * b[`index`] }; y[i * k + j] = x
+// } }
 typedef struct Nest { const char *rows, *kind, *columns, *length, *index, *extra; } Nest;
-static const Nest product = {"n_1", "yes", "k_3", "m_2", "(prim add i64 yes [(prim mul i64 yes [l_10, k_3]), j_8])", ""};
+static const Nest product = {"n_1", "yes", "k_3", "m_2", "(prim add i64 yes [(prim mul i64 yes [l_10, k_3]), j_8])",
+                             ""};
 
 static const char *text_of_nest(Context *context, Nest nest) {
-  return text_c_string(context->arena, text_format(context->arena,
-    "function f(n_1: i64, m_2: i64, k_3: i64, a_4: read_only no_alias []f64, b_5: read_only no_alias []f64, y_6: no_alias []f64) -> () {\n for i_7: i64 %s yes {\n  for j_8: i64 %s %s {\n"
-    "   declare x_9: f64 0.0f64\n   for l_10: i64 %s no {\n%s    assign x_9 (prim add f64 no [x_9, (prim mul f64 no [(load a_4 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_10])), (load b_5 %s)])])\n"
-    "   }\n   store y_6 (prim add i64 yes [(prim mul i64 yes [i_7, k_3]), j_8]) x_9\n  }\n }\n}\n", nest.rows, nest.columns, nest.kind, nest.length, nest.extra, nest.index));
+  return text_c_string(
+      context->arena,
+      text_format(context->arena,
+                  "function f(n_1: i64, m_2: i64, k_3: i64, a_4: read_only no_alias []f64, b_5: read_only no_alias "
+                  "[]f64, y_6: no_alias []f64) -> () {\n for i_7: i64 %s yes {\n  for j_8: i64 %s %s {\n"
+                  "   declare x_9: f64 0.0f64\n   for l_10: i64 %s no {\n%s    assign x_9 (prim add f64 no [x_9, (prim "
+                  "mul f64 no [(load a_4 (prim add i64 yes [(prim mul i64 yes [i_7, m_2]), l_10])), (load b_5 %s)])])\n"
+                  "   }\n   store y_6 (prim add i64 yes [(prim mul i64 yes [i_7, k_3]), j_8]) x_9\n  }\n }\n}\n",
+                  nest.rows, nest.columns, nest.kind, nest.length, nest.extra, nest.index));
 }
 
 static uint32_t locals_of(const char *text) { return count_words(text, "local "); }
@@ -55,7 +62,8 @@ static void a_triangle_is_tiled_row_by_row(void) {
 
 static void what_does_not_go_along_rows_stays(void) {
   Nest nest = product;
-  nest.index = "(prim add i64 yes [(prim mul i64 yes [j_8, m_2]), l_10])";   // a column of b: the next column is a row away
+  // a column of b: the next column is a row away
+  nest.index = "(prim add i64 yes [(prim mul i64 yes [j_8, m_2]), l_10])";
   CHECK(is_left_alone(nest));
   nest.index = "(prim add i64 no [(prim mul i64 no [l_10, k_3]), j_8])";     // may wrap around
   CHECK(is_left_alone(nest));
@@ -80,8 +88,13 @@ static void other_loops_stay(void) {
 // for j < k { for l < m `kind` { y[first] = y[second] } }: tiled, the loop over l is around one over lanes.
 static bool columns_go_together(const char *kind, const char *first, const char *second) {
   Context *context = context_new();
-  const char *text = result_in(context, text_c_string(context->arena, text_format(context->arena,
-    "function f(m_1: i64, k_2: i64, y_3: no_alias []f64) -> () {\n for j_4: i64 k_2 yes {\n  for l_5: i64 m_1 %s {\n   store y_3 %s (load y_3 %s)\n  }\n }\n}\n", kind, first, second)));
+  const char *text = result_in(
+      context,
+      text_c_string(context->arena,
+                    text_format(context->arena,
+                                "function f(m_1: i64, k_2: i64, y_3: no_alias []f64) -> () {\n for j_4: i64 k_2 yes "
+                                "{\n  for l_5: i64 m_1 %s {\n   store y_3 %s (load y_3 %s)\n  }\n }\n}\n",
+                                kind, first, second)));
   const bool together = strstr(text, "lane") != NULL;
   context_free(context);
   return together;
@@ -90,8 +103,10 @@ static bool columns_go_together(const char *kind, const char *first, const char 
 
 static void columns_with_a_history(void) {
   CHECK(columns_go_together("no", ROW("(prim add i64 yes [l_5, 1i64])"), ROW("l_5")));
-  CHECK(!columns_go_together("yes", ROW("(prim add i64 yes [l_5, 1i64])"), ROW("l_5")));   // nothing goes from round to round: as good as it is
-  CHECK(!columns_go_together("no", "(prim add i64 yes [l_5, 1i64])", ROW("l_5")));          // memory that the iterations use one after the other
+  // nothing goes from round to round: as good as it is
+  CHECK(!columns_go_together("yes", ROW("(prim add i64 yes [l_5, 1i64])"), ROW("l_5")));
+  // memory that the iterations use one after the other
+  CHECK(!columns_go_together("no", "(prim add i64 yes [l_5, 1i64])", ROW("l_5")));
   CHECK(!columns_go_together("no", "(prim add i64 yes [(prim mul i64 yes [j_4, m_1]), l_5])", ROW("l_5")));
 }
 

@@ -5,9 +5,15 @@ static const char *result_in(Context *context, const char *text) { return imp_af
 
 // for j < n { k = m; e; if `condition` { e = 1 } else { e = x[j] }; y[j] = e }
 static const char *loop(Context *context, const char *condition, const char *more) {
-  return result_in(context, text_c_string(context->arena, text_format(context->arena,
-    "function f(n_1: i64, m_2: i64, x_3: read_only no_alias []f64, y_4: no_alias []f64) -> () {\n for j_5: i64 n_1 yes {\n  declare k_6: i64 m_2\n  declare e_7: f64 _\n"
-    "  if %s {\n   assign e_7 1.0f64\n  } {\n   assign e_7 (load x_3 j_5)\n  }\n  store y_4 j_5 e_7\n%s }\n}\n", condition, more)));
+  return result_in(
+      context,
+      text_c_string(context->arena,
+                    text_format(context->arena,
+                                "function f(n_1: i64, m_2: i64, x_3: read_only no_alias []f64, y_4: no_alias []f64) -> "
+                                "() {\n for j_5: i64 n_1 yes {\n  declare k_6: i64 m_2\n  declare e_7: f64 _\n"
+                                "  if %s {\n   assign e_7 1.0f64\n  } {\n   assign e_7 (load x_3 j_5)\n  }\n  store "
+                                "y_4 j_5 e_7\n%s }\n}\n",
+                                condition, more)));
 }
 
 static void asked_before(void) {
@@ -18,7 +24,8 @@ static void asked_before(void) {
   for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
     Context *context = context_new();
     const char *text = loop(context, conditions[i], "");
-    CHECK(count_words(text, "for ") == 2 && count_words(text, "if ") == 1 && strstr(text, "if ") < strstr(text, "for ") && count_words(text, "load") == 1);
+    CHECK(count_words(text, "for ") == 2 && count_words(text, "if ") == 1 &&
+          strstr(text, "if ") < strstr(text, "for ") && count_words(text, "load") == 1);
     context_free(context);
   }
 }
@@ -36,7 +43,10 @@ static void asked_in_each_round(void) {
     context_free(context);
   }
   Context *context = context_new();
-  CHECK(count_words(loop(context, "(prim eq i64 no [m_2, 0i64])", "  for i_8: i64 m_2 no {\n   store y_4 i_8 2.0f64\n  }\n"), "for ") == 2);   // not innermost
+  // not innermost
+  CHECK(count_words(
+            loop(context, "(prim eq i64 no [m_2, 0i64])", "  for i_8: i64 m_2 no {\n   store y_4 i_8 2.0f64\n  }\n"),
+            "for ") == 2);
   map_put(&context->skipped_rules, intern_string(context->names, "unswitch-loops").id, 1);
   CHECK(count_words(loop(context, "(prim eq i64 no [m_2, 0i64])", ""), "for ") == 1);
   context_free(context);

@@ -1,4 +1,5 @@
-// Choices among facts against brute force: what is settled holds at every small point that satisfies the facts and one group of each choice.
+// Choices among facts against brute force: what is settled holds at every small point that satisfies the facts and one
+// group of each choice.
 #include "index/index.h"
 #include "testing.h"
 
@@ -23,7 +24,10 @@ static uint32_t next_random(uint64_t *state) {
 
 static const Poly *random_poly(Arena *arena, uint64_t *state) {
   const Poly *sum = poly_constant(arena, (int64_t)(next_random(state) % 5) - 2);
-  for (int i = 0; i < 2; i++) sum = poly_add(arena, sum, poly_scale(arena, poly_variable(arena, next_random(state) % VARIABLES), next_random(state) % 2 ? 1 : -1));
+  for (int i = 0; i < 2; i++)
+    sum = poly_add(
+        arena, sum,
+        poly_scale(arena, poly_variable(arena, next_random(state) % VARIABLES), next_random(state) % 2 ? 1 : -1));
   return sum;
 }
 
@@ -39,7 +43,8 @@ static void settled_facts_are_sound(void) {
   for (int round = 0; round < 2000; round++) {
     Arena *arena = arena_new();
     Facts *facts = random_group(arena, &state);
-    const Facts *before = facts_extend(arena, facts), *one = random_group(arena, &state), *other = random_group(arena, &state);
+    const Facts *before = facts_extend(arena, facts), *one = random_group(arena, &state),
+                *other = random_group(arena, &state);
     Bitset about = bitset_new(arena);
     for (uint32_t id = 0; id < VARIABLES; id++) bitset_add(&about, id);
     facts_add_choice(facts, one, other);
@@ -50,7 +55,8 @@ static void settled_facts_are_sound(void) {
     for (v[N] = LOW; v[N] < HIGH; v[N]++)
       for (v[I] = LOW; v[I] < HIGH; v[I]++)
         for (v[J] = LOW; v[J] < HIGH; v[J]++)
-          CHECK(!all_hold(before, &point) || !(all_hold(one, &point) || all_hold(other, &point)) || all_hold(facts, &point));
+          CHECK(!all_hold(before, &point) || !(all_hold(one, &point) || all_hold(other, &point)) ||
+                all_hold(facts, &point));
     arena_free(arena);
   }
   CHECK(settled > 100);
@@ -59,7 +65,8 @@ static void settled_facts_are_sound(void) {
 // "i == j, or j <= n": the slice from i to j is empty, or inside.
 static void empty_or_inside(void) {
   Arena *arena = arena_new();
-  const Poly *n = poly_variable(arena, N), *i = poly_variable(arena, I), *j = poly_variable(arena, J), *left = poly_sub(arena, n, j);
+  const Poly *n = poly_variable(arena, N), *i = poly_variable(arena, I), *j = poly_variable(arena, J),
+             *left = poly_sub(arena, n, j);
   Facts *facts = facts_new(arena), *empty = facts_new(arena), *inside = facts_new(arena);
   facts_add(empty, poly_sub(arena, i, j)), facts_add(empty, poly_sub(arena, j, i));
   facts_add(inside, left);

@@ -11,7 +11,8 @@ static uint32_t next_random(uint64_t *state) {
 }
 static const Poly *random_sum(Arena *arena, uint64_t *state) {
   const Poly *sum = poly_constant(arena, (int64_t)(next_random(state) % 7) - 3);
-  for (uint32_t i = 0; i < VARIABLES; i++) sum = poly_add(arena, sum, poly_scale(arena, poly_variable(arena, i), (int64_t)(next_random(state) % 5) - 2));
+  for (uint32_t i = 0; i < VARIABLES; i++)
+    sum = poly_add(arena, sum, poly_scale(arena, poly_variable(arena, i), (int64_t)(next_random(state) % 5) - 2));
   return sum;
 }
 static Problem random_problem(Arena *arena, uint64_t *state) {
@@ -53,7 +54,8 @@ static void agrees_with_the_prover(void) {
   for (int i = 0; i < PROBLEMS; i++) {
     Arena *arena = arena_new();
     const Problem problem = random_problem(arena, &state);
-    const Answer mine = prove_non_negative(problem.facts, problem.question), theirs = decide_non_negative(problem.facts, problem.question);
+    const Answer mine = prove_non_negative(problem.facts, problem.question),
+                 theirs = decide_non_negative(problem.facts, problem.question);
     CHECK(mine == ANSWER_Unknown || theirs != ANSWER_Unknown);   // what is linear isl decides
     check_points(&problem, theirs);
     by_prover += mine != ANSWER_Unknown, by_isl += theirs != ANSWER_Unknown;

@@ -1,4 +1,5 @@
-// Memory expansion as arithmetic [paper 3, section 5]: one block for all workers, each with a part of its own, one after the other or interleaved.
+// Memory expansion as arithmetic [paper 3, section 5]: one block for all workers, each with a part of its own, one
+// after the other or interleaved.
 #include "index/index.h"
 #include "testing.h"
 
@@ -40,7 +41,8 @@ static void parts_one_after_the_other(void) {
   arena_free(arena);
 }
 
-// Two arrays of each worker in one block, at the offsets 0 and 2: se' * y + x, strides times y. With the offset not scaled, as printed, they
+// Two arrays of each worker in one block, at the offsets 0 and 2: se' * y + x, strides times y. With the offset not
+// scaled, as printed, they
 // collide [erratum f].
 static void interleaved_parts(void) {
   Arena *arena = arena_new();
@@ -61,12 +63,14 @@ static void parts_are_proven_apart(void) {
   enum { N, Y, X, Z };
   Arena *arena = arena_new();
   Facts *facts = facts_new(arena);
-  const Poly *n = poly_variable(arena, N), *y = poly_variable(arena, Y), *x = poly_variable(arena, X), *z = poly_variable(arena, Z);
+  const Poly *n = poly_variable(arena, N), *y = poly_variable(arena, Y), *x = poly_variable(arena, X),
+             *z = poly_variable(arena, Z);
   facts_add_size(facts, N);
   facts_add_index(facts, X, y);
   facts_add_index(facts, Z, x);
   LmadDim whole[] = {{n, poly_constant(arena, 1)}}, spread[] = {{n, y}};
-  const Lmad mine = {poly_mul(arena, x, n), 1, whole}, other = {poly_mul(arena, z, n), 1, whole}, mine_between = {x, 1, spread}, other_between = {z, 1, spread};
+  const Lmad mine = {poly_mul(arena, x, n), 1, whole}, other = {poly_mul(arena, z, n), 1, whole},
+             mine_between = {x, 1, spread}, other_between = {z, 1, spread};
   CHECK(lmad_disjoint(facts, &mine, &other) == ANSWER_Yes);
   CHECK(lmad_disjoint(facts, &mine_between, &other_between) == ANSWER_Yes);
   arena_free(arena);

@@ -1,4 +1,5 @@
-// Every LMAD operation against enumeration of all points of small shapes, and the errata of paper 3 that concern LMADs: the
+// Every LMAD operation against enumeration of all points of small shapes, and the errata of paper 3 that concern LMADs:
+// the
 // printed rule fails on the input of each such test, the rule used here does not.
 #include "index/index.h"
 #include "testing.h"
@@ -11,7 +12,9 @@ static uint32_t next_random(uint64_t *state) {
   return (uint32_t)(*state >> 33);
 }
 
-static int64_t random_between(uint64_t *state, int64_t low, int64_t high) { return low + (int64_t)(next_random(state) % (uint32_t)(high - low + 1)); }
+static int64_t random_between(uint64_t *state, int64_t low, int64_t high) {
+  return low + (int64_t)(next_random(state) % (uint32_t)(high - low + 1));
+}
 
 static Plain random_plain(uint64_t *state) {
   Plain plain = {random_between(state, -5, 20), (uint32_t)random_between(state, 0, MAX_RANK), {0}, {0}};
@@ -24,7 +27,8 @@ static Plain random_plain(uint64_t *state) {
 
 static const Lmad *lmad_of(Arena *arena, const Plain *plain) {
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, MAX_RANK);
-  for (uint32_t i = 0; i < plain->rank; i++) dims[i] = (LmadDim){poly_constant(arena, plain->size[i]), poly_constant(arena, plain->stride[i])};
+  for (uint32_t i = 0; i < plain->rank; i++)
+    dims[i] = (LmadDim){poly_constant(arena, plain->size[i]), poly_constant(arena, plain->stride[i])};
   Lmad *lmad = NEW(arena, Lmad);
   *lmad = (Lmad){poly_constant(arena, plain->offset), plain->rank, dims};
   return lmad;
@@ -98,7 +102,8 @@ static void row_major_covers_its_range(void) {
   for (int round = 0; round < 200; round++) {
     Arena *arena = arena_new();
     Plain shape = random_plain(&state);
-    const Lmad *lmad = lmad_row_major(arena, poly_constant(arena, shape.offset), shape.rank, shape_of(arena, shape.rank, shape.size));
+    const Lmad *lmad =
+        lmad_row_major(arena, poly_constant(arena, shape.offset), shape.rank, shape_of(arena, shape.rank, shape.size));
     Plain plain = plain_of(lmad);
     CHECK(plain.rank == shape.rank && lmad_is_row_major(facts_new(arena), lmad));
     for (int64_t flat = 0; flat < volume(&plain); flat++) CHECK(address_at(&plain, flat) == shape.offset + flat);
@@ -111,7 +116,8 @@ static void constants_and_scalars(void) {
   const Lmad *scalar = lmad_row_major(arena, poly_constant(arena, 7), 0, NULL);
   CHECK(scalar->rank == 0 && constant(lmad_apply(arena, scalar, NULL)) == 7);
   int64_t sizes[2] = {2, 3};
-  const Lmad *same_value = lmad_repeat(arena, lmad_repeat(arena, scalar, poly_constant(arena, 3)), poly_constant(arena, 2));
+  const Lmad *same_value =
+      lmad_repeat(arena, lmad_repeat(arena, scalar, poly_constant(arena, 3)), poly_constant(arena, 2));
   Plain plain = plain_of(same_value);
   CHECK(plain.rank == 2 && plain.size[0] == 2 && plain.size[1] == 3);
   for (int64_t flat = 0; flat < 6; flat++) CHECK(address_at(&plain, flat) == 7);
@@ -161,7 +167,8 @@ static void slices_read_the_source(uint32_t fixed_percent) {
 static void slices(void) { slices_read_the_source(0); }
 static void fixes_dimensions(void) { slices_read_the_source(60); }
 
-// Errata 002 (a) and (c): the type of a slice lists its counts (the printed rule its offsets), and a slice of count k has k
+// Errata 002 (a) and (c): the type of a slice lists its counts (the printed rule its offsets), and a slice of count k
+// has k
 // elements (the printed Fig. 5 gives k + 1).
 static void slice_has_its_count_of_elements(void) {
   Arena *arena = arena_new();
@@ -175,7 +182,8 @@ static void slice_has_its_count_of_elements(void) {
   arena_free(arena);
 }
 
-// Errata 002 (e): a block of 24 words shared by 4 workers with 6 words each. 0-based chunks fill it; the printed 1-based
+// Errata 002 (e): a block of 24 words shared by 4 workers with 6 words each. 0-based chunks fill it; the printed
+// 1-based
 // offsets x * 6 reach word 29.
 static void chunks_are_counted_from_zero(void) {
   Arena *arena = arena_new();
@@ -183,8 +191,10 @@ static void chunks_are_counted_from_zero(void) {
   const Lmad *chunks = lmad_row_major(arena, poly_constant(arena, 0), 2, shape_of(arena, 2, sizes));
   for (int64_t worker = 0; worker < 4; worker++) {
     for (int64_t word = 0; word < 6; word++) {
-      const Poly *indices[2] = {poly_constant(arena, worker), poly_constant(arena, word)}, *from_one[2] = {poly_constant(arena, worker + 1), indices[1]};
-      int64_t here = constant(lmad_apply(arena, chunks, indices)), there = constant(lmad_apply(arena, chunks, from_one));
+      const Poly *indices[2] = {poly_constant(arena, worker), poly_constant(arena, word)},
+                 *from_one[2] = {poly_constant(arena, worker + 1), indices[1]};
+      int64_t here = constant(lmad_apply(arena, chunks, indices)),
+              there = constant(lmad_apply(arena, chunks, from_one));
       highest = here > highest ? here : highest;
       printed = there > printed ? there : printed;
     }
@@ -250,14 +260,17 @@ static void reshapes_keep_the_order(void) {
       }
     }
     Plain target = random_reshape(&state, &plain);
-    const Lmad *reshaped = lmad_reshape(arena, facts_new(arena), lmad_of(arena, &plain), target.rank, shape_of(arena, target.rank, target.size));
+    const Lmad *reshaped = lmad_reshape(arena, facts_new(arena), lmad_of(arena, &plain), target.rank,
+                                        shape_of(arena, target.rank, target.size));
     if (reshaped) {
       Plain result = plain_of(reshaped);
       CHECK(result.rank == target.rank && memcmp(result.size, target.size, sizeof target.size) == 0);
-      for (int64_t flat = 0; flat < volume(&plain); flat++) CHECK(address_at(&result, flat) == address_at(&plain, flat));
+      for (int64_t flat = 0; flat < volume(&plain); flat++)
+        CHECK(address_at(&result, flat) == address_at(&plain, flat));
       expressed++;
     } else if (volume(&plain) > 0) {
-      // Refused: no choice of strides for this shape gives the addresses in order (each stride is fixed by one neighbour).
+      // Refused: no choice of strides for this shape gives the addresses in order (each stride is fixed by one
+      // neighbour).
       Plain forced = {address_at(&plain, 0), target.rank, {0}, {0}};
       int64_t step = 1;
       bool possible = true;
@@ -265,7 +278,8 @@ static void reshapes_keep_the_order(void) {
         forced.size[i] = target.size[i];
         forced.stride[i] = target.size[i] > 1 ? address_at(&plain, step) - forced.offset : 0;
       }
-      for (int64_t flat = 0; flat < volume(&plain); flat++) possible = possible && address_at(&forced, flat) == address_at(&plain, flat);
+      for (int64_t flat = 0; flat < volume(&plain); flat++)
+        possible = possible && address_at(&forced, flat) == address_at(&plain, flat);
       CHECK(!possible);
       refused++;
     }
@@ -290,15 +304,19 @@ static void check_lmad(const Lmad *lmad, const char *expected) {
 static void reshapes_symbolically(void) {
   Arena *arena = arena_new();
   Facts *facts = facts_new(arena);
-  const Poly *n = variable(arena, N), *m = variable(arena, M), *k = variable(arena, K), *zero = poly_constant(arena, 0), *four = poly_constant(arena, 4);
-  const Poly *cube[3] = {n, m, k}, *joined[2] = {times(arena, n, m), k}, *flat[1] = {times(arena, times(arena, n, m), k)};
+  const Poly *n = variable(arena, N), *m = variable(arena, M), *k = variable(arena, K), *zero = poly_constant(arena, 0),
+             *four = poly_constant(arena, 4);
+  const Poly *cube[3] = {n, m, k}, *joined[2] = {times(arena, n, m), k},
+             *flat[1] = {times(arena, times(arena, n, m), k)};
   const Lmad *array = lmad_row_major(arena, zero, 3, cube);
   check_lmad(lmad_reshape(arena, facts, array, 1, flat), "0 + {(v0*v1*v2 : 1)}");
-  check_lmad(lmad_reshape(arena, facts, lmad_row_major(arena, zero, 1, flat), 3, cube), "0 + {(v0 : v1*v2) (v1 : v2) (v2 : 1)}");
+  check_lmad(lmad_reshape(arena, facts, lmad_row_major(arena, zero, 1, flat), 3, cube),
+             "0 + {(v0 : v1*v2) (v1 : v2) (v2 : 1)}");
   uint32_t transpose_inner[3] = {0, 2, 1}, rotate[3] = {2, 0, 1};
   const Lmad *transposed = lmad_permute(arena, array, transpose_inner);
   CHECK(lmad_reshape(arena, facts, transposed, 1, flat) == NULL);
-  check_lmad(lmad_reshape(arena, facts, lmad_permute(arena, array, rotate), 2, (const Poly *[]){k, times(arena, n, m)}), "0 + {(v2 : 1) (v0*v1 : v2)}");
+  check_lmad(lmad_reshape(arena, facts, lmad_permute(arena, array, rotate), 2, (const Poly *[]){k, times(arena, n, m)}),
+             "0 + {(v2 : 1) (v0*v1 : v2)}");
   CHECK(lmad_reshape(arena, facts, lmad_permute(arena, array, rotate), 2, joined) == NULL);
   // A column block of a matrix keeps its inner dimension: rows may be split, rows and columns may not be joined.
   const Poly *four_k = times(arena, four, k), *wide[2] = {n, m}, *split[3] = {n, four, k};
@@ -312,7 +330,8 @@ static void reshapes_symbolically(void) {
   facts_add(product, poly_sub(arena, times(arena, m, k), n));
   const Lmad *rows = lmad_permute(arena, lmad_row_major(arena, zero, 2, (const Poly *[]){n, four}), (uint32_t[]){1, 0});
   check_lmad(lmad_reshape(arena, product, rows, 3, (const Poly *[]){four, m, k}), "0 + {(4 : 1) (v1 : 4*v2) (v2 : 4)}");
-  CHECK(lmad_is_row_major(product, lmad_reshape(arena, product, lmad_row_major(arena, zero, 1, &n), 2, (const Poly *[]){m, k})));
+  CHECK(lmad_is_row_major(product,
+                          lmad_reshape(arena, product, lmad_row_major(arena, zero, 1, &n), 2, (const Poly *[]){m, k})));
   CHECK(!lmad_is_row_major(facts, transposed) && !lmad_is_row_major(facts, columns));
   arena_free(arena);
 }
@@ -346,7 +365,8 @@ static void overlap_agrees_with_enumeration(void) {
     a.rank = a.rank > 3 ? 3 : a.rank;
     b.rank = b.rank > 3 ? 3 : b.rank;
     Facts *facts = facts_new(arena);
-    Answer answer = lmad_disjoint(facts, lmad_of(arena, &a), lmad_of(arena, &b)), injective = lmad_injective(facts, lmad_of(arena, &a));
+    Answer answer = lmad_disjoint(facts, lmad_of(arena, &a), lmad_of(arena, &b)),
+           injective = lmad_injective(facts, lmad_of(arena, &a));
     bool share = share_address(&a, &b), repeats = repeats_address(&a);
     CHECK(answer != ANSWER_Yes || !share);
     CHECK(answer != ANSWER_No || share);
@@ -366,7 +386,8 @@ static Plain at_point(const Lmad *lmad, Binding *point) {
   Plain plain = {0, lmad->rank, {0}, {0}};
   CHECK(poly_evaluate(lmad->offset, bound, point, &plain.offset));
   for (uint32_t i = 0; i < lmad->rank; i++) {
-    CHECK(poly_evaluate(lmad->dims[i].size, bound, point, &plain.size[i]) && poly_evaluate(lmad->dims[i].stride, bound, point, &plain.stride[i]));
+    CHECK(poly_evaluate(lmad->dims[i].size, bound, point, &plain.size[i]) &&
+          poly_evaluate(lmad->dims[i].stride, bound, point, &plain.stride[i]));
   }
   return plain;
 }
@@ -374,7 +395,10 @@ static Plain at_point(const Lmad *lmad, Binding *point) {
 static const Poly *random_linear(Arena *arena, uint64_t *state, uint32_t variables) {
   const Poly *sum = poly_constant(arena, random_between(state, -1, 2));
   if (next_random(state) % 3) sum = poly_add(arena, sum, variable(arena, next_random(state) % variables));
-  if (next_random(state) % 3 == 0) sum = poly_add(arena, sum, times(arena, variable(arena, next_random(state) % variables), variable(arena, next_random(state) % 3)));
+  if (next_random(state) % 3 == 0)
+    sum = poly_add(
+        arena, sum,
+        times(arena, variable(arena, next_random(state) % variables), variable(arena, next_random(state) % 3)));
   return sum;
 }
 
@@ -382,11 +406,15 @@ static const Lmad *random_symbolic(Arena *arena, uint64_t *state) {
   Lmad *lmad = NEW(arena, Lmad);
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, 2);
   *lmad = (Lmad){random_linear(arena, state, 5), 1 + next_random(state) % 2, dims};
-  for (uint32_t i = 0; i < lmad->rank; i++) dims[i] = (LmadDim){random_linear(arena, state, 3), next_random(state) % 2 ? random_linear(arena, state, 3) : variable(arena, next_random(state) % 3)};
+  for (uint32_t i = 0; i < lmad->rank; i++)
+    dims[i] =
+        (LmadDim){random_linear(arena, state, 3),
+                  next_random(state) % 2 ? random_linear(arena, state, 3) : variable(arena, next_random(state) % 3)};
   return lmad;
 }
 
-// Facts 0 <= i < n and 0 <= j < i, sizes n, m, k: what is proven symbolically holds at every small point that satisfies them.
+// Facts 0 <= i < n and 0 <= j < i, sizes n, m, k: what is proven symbolically holds at every small point that satisfies
+// them.
 static void symbolic_overlap_is_sound(void) {
   uint64_t state = 17;
   int proven = 0;
@@ -408,7 +436,8 @@ static void symbolic_overlap_is_sound(void) {
             for (at[J] = 0; at[J] < at[I]; at[J]++) {
               Plain plain_a = at_point(a, &point), plain_b = at_point(b, &point);
               bool negative = false;
-              for (uint32_t d = 0; d < 2; d++) negative = negative || (d < a->rank && plain_a.size[d] < 0) || (d < b->rank && plain_b.size[d] < 0);
+              for (uint32_t d = 0; d < 2; d++)
+                negative = negative || (d < a->rank && plain_a.size[d] < 0) || (d < b->rank && plain_b.size[d] < 0);
               if (negative || disjoint == ANSWER_Unknown) continue;
               CHECK(share_address(&plain_a, &plain_b) == (disjoint == ANSWER_No));
             }
@@ -423,7 +452,8 @@ static void symbolic_overlap_is_sound(void) {
   CHECK(proven > 30);
 }
 
-static const Lmad *lmad2(Arena *arena, const Poly *offset, const Poly *size0, const Poly *stride0, const Poly *size1, const Poly *stride1) {
+static const Lmad *lmad2(Arena *arena, const Poly *offset, const Poly *size0, const Poly *stride0, const Poly *size1,
+                         const Poly *stride1) {
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, 2);
   dims[0] = (LmadDim){size0, stride0};
   dims[1] = (LmadDim){size1, stride1};
@@ -436,12 +466,15 @@ static const Lmad *lmad2(Arena *arena, const Poly *offset, const Poly *size0, co
 static void columns_of_any_rows(void) {
   Arena *arena = arena_new();
   Facts *facts = facts_new(arena);
-  const Poly *n = variable(arena, N), *m = variable(arena, M), *k = variable(arena, K), *i = variable(arena, I), *j = variable(arena, J);
+  const Poly *n = variable(arena, N), *m = variable(arena, M), *k = variable(arena, K), *i = variable(arena, I),
+             *j = variable(arena, J);
   facts_add_size(facts, N);
   facts_add_index(facts, I, n);
   facts_add_index(facts, J, i);   // j < i < n
   const Poly *row = poly_sub(arena, n, poly_scale(arena, m, 3));
-  const Lmad a = {poly_add(arena, times(arena, row, n), i), 0, NULL}, b = {poly_add(arena, times(arena, k, n), j), 0, NULL}, c = {poly_add(arena, times(arena, k, n), i), 0, NULL};
+  const Lmad a = {poly_add(arena, times(arena, row, n), i), 0, NULL},
+             b = {poly_add(arena, times(arena, k, n), j), 0, NULL},
+             c = {poly_add(arena, times(arena, k, n), i), 0, NULL};
   CHECK(lmad_disjoint(facts, &a, &b) == ANSWER_Yes && lmad_disjoint(facts, &b, &a) == ANSWER_Yes);
   CHECK(lmad_disjoint(facts, &a, &c) != ANSWER_Yes);
   arena_free(arena);
@@ -451,12 +484,14 @@ static void columns_of_any_rows(void) {
 static void proves_what_programs_need(void) {
   Arena *arena = arena_new();
   Facts *facts = facts_new(arena);
-  const Poly *n = variable(arena, N), *m = variable(arena, M), *k = variable(arena, K), *i = variable(arena, I), *j = variable(arena, J);
+  const Poly *n = variable(arena, N), *m = variable(arena, M), *k = variable(arena, K), *i = variable(arena, I),
+             *j = variable(arena, J);
   const Poly *one = poly_constant(arena, 1), *zero = poly_constant(arena, 0), *two = poly_constant(arena, 2);
   for (uint32_t id = N; id <= K; id++) facts_add_size(facts, id);
   facts_add_index(facts, I, n);
   facts_add_index(facts, J, i);  // j < i < n
-  const Lmad *row_i = lmad2(arena, times(arena, i, m), m, one, NULL, NULL), *row_j = lmad2(arena, times(arena, j, m), m, one, NULL, NULL);
+  const Lmad *row_i = lmad2(arena, times(arena, i, m), m, one, NULL, NULL),
+             *row_j = lmad2(arena, times(arena, j, m), m, one, NULL, NULL);
   CHECK(lmad_disjoint(facts, row_i, row_j) == ANSWER_Yes && lmad_disjoint(facts, row_j, row_i) == ANSWER_Yes);
   const Lmad *column_i = lmad2(arena, i, m, n, NULL, NULL), *column_j = lmad2(arena, j, m, n, NULL, NULL);
   CHECK(lmad_disjoint(facts, column_i, column_j) == ANSWER_Yes);
@@ -468,26 +503,35 @@ static void proves_what_programs_need(void) {
   const Poly *width = poly_add(arena, m, k);
   const Lmad *left = lmad2(arena, zero, n, width, m, one), *right = lmad2(arena, m, n, width, k, one);
   CHECK(lmad_disjoint(facts, left, right) == ANSWER_Yes);
-  CHECK(lmad_disjoint(facts, lmad2(arena, zero, i, m, m, one), lmad2(arena, times(arena, i, m), k, m, m, one)) == ANSWER_Yes);
+  CHECK(lmad_disjoint(facts, lmad2(arena, zero, i, m, m, one), lmad2(arena, times(arena, i, m), k, m, m, one)) ==
+        ANSWER_Yes);
   // Planes [i] and [j] of a cube; interleaved elements of workers i and j.
   const Poly *plane = times(arena, m, k);
-  CHECK(lmad_disjoint(facts, lmad2(arena, times(arena, i, plane), m, k, k, one), lmad2(arena, times(arena, j, plane), m, k, k, one)) == ANSWER_Yes);
+  CHECK(lmad_disjoint(facts, lmad2(arena, times(arena, i, plane), m, k, k, one),
+                      lmad2(arena, times(arena, j, plane), m, k, k, one)) == ANSWER_Yes);
   // Rows of a cube laid out transposed, told apart by either index; rows one shorter than a size.
-  const Poly *square = times(arena, n, n), *up = poly_add(arena, times(arena, i, square), times(arena, j, n)), *across = poly_add(arena, times(arena, j, square), times(arena, i, n));
+  const Poly *square = times(arena, n, n), *up = poly_add(arena, times(arena, i, square), times(arena, j, n)),
+             *across = poly_add(arena, times(arena, j, square), times(arena, i, n));
   const Lmad *cube_up = lmad2(arena, up, n, one, NULL, NULL), *cube_across = lmad2(arena, across, n, one, NULL, NULL);
-  CHECK(lmad_disjoint(facts, cube_up, cube_across) == ANSWER_Yes && lmad_disjoint(facts, cube_across, cube_up) == ANSWER_Yes);
+  CHECK(lmad_disjoint(facts, cube_up, cube_across) == ANSWER_Yes &&
+        lmad_disjoint(facts, cube_across, cube_up) == ANSWER_Yes);
   const Poly *shorter = poly_sub(arena, m, two);
-  CHECK(lmad_disjoint(facts, lmad2(arena, times(arena, i, shorter), shorter, one, NULL, NULL), lmad2(arena, times(arena, j, shorter), shorter, one, NULL, NULL)) == ANSWER_Yes);
-  CHECK(lmad_disjoint(facts, lmad2(arena, times(arena, i, shorter), m, one, NULL, NULL), lmad2(arena, times(arena, j, shorter), m, one, NULL, NULL)) != ANSWER_Yes);
-  CHECK(lmad_injective(facts, lmad2(arena, zero, n, m, m, one)) == ANSWER_Yes && lmad_injective(facts, lmad2(arena, zero, m, one, n, m)) == ANSWER_Yes);
+  CHECK(lmad_disjoint(facts, lmad2(arena, times(arena, i, shorter), shorter, one, NULL, NULL),
+                      lmad2(arena, times(arena, j, shorter), shorter, one, NULL, NULL)) == ANSWER_Yes);
+  CHECK(lmad_disjoint(facts, lmad2(arena, times(arena, i, shorter), m, one, NULL, NULL),
+                      lmad2(arena, times(arena, j, shorter), m, one, NULL, NULL)) != ANSWER_Yes);
+  CHECK(lmad_injective(facts, lmad2(arena, zero, n, m, m, one)) == ANSWER_Yes &&
+        lmad_injective(facts, lmad2(arena, zero, m, one, n, m)) == ANSWER_Yes);
   CHECK(lmad_injective(facts, lmad2(arena, zero, n, m, width, one)) == ANSWER_Unknown);
   // Errata 002 (f): worker x of n with an array at element offset e of its part. e*n + x + {m : n} keeps them apart for
   // different workers; the printed e + x + {m : n} collides (e = 1, x = 0 against e = 0, x = 1).
   const Poly *e = k;
-  const Lmad *part_i = lmad2(arena, poly_add(arena, times(arena, e, n), i), m, n, NULL, NULL), *part_j = lmad2(arena, j, m, n, NULL, NULL);
+  const Lmad *part_i = lmad2(arena, poly_add(arena, times(arena, e, n), i), m, n, NULL, NULL),
+             *part_j = lmad2(arena, j, m, n, NULL, NULL);
   CHECK(lmad_disjoint(facts, part_i, part_j) == ANSWER_Yes);
   Binding point = {{4, 3, 1, 1, 0}};
-  Plain printed_0 = at_point(lmad2(arena, poly_add(arena, e, j), m, n, NULL, NULL), &point), printed_1 = at_point(lmad2(arena, i, m, n, NULL, NULL), &point);
+  Plain printed_0 = at_point(lmad2(arena, poly_add(arena, e, j), m, n, NULL, NULL), &point),
+        printed_1 = at_point(lmad2(arena, i, m, n, NULL, NULL), &point);
   CHECK(share_address(&printed_0, &printed_1));
   arena_free(arena);
 }

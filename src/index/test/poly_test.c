@@ -92,7 +92,8 @@ static void one_normal_form(void) {
   const Poly *square = poly_mul(arena, poly_add(arena, a, b), poly_add(arena, a, b));
   check_print(square, "v0*v0 + 2*v0*v1 + v1*v1");
   CHECK(poly_divide_exact(arena, square, a) == NULL);
-  const Poly *six = poly_scale(arena, poly_mul(arena, square, a), 6), *back = poly_divide_exact(arena, six, poly_scale(arena, a, 3));
+  const Poly *six = poly_scale(arena, poly_mul(arena, square, a), 6),
+             *back = poly_divide_exact(arena, six, poly_scale(arena, a, 3));
   CHECK(back && poly_equal(back, poly_scale(arena, square, 2)));
   uint32_t variable;
   int64_t value;
@@ -134,10 +135,13 @@ static const Extent *bytes_of(Arena *arena, uint32_t variable, int64_t size) {
 
 static void extents_simplify(void) {
   Arena *arena = arena_new();
-  const Extent *a = bytes_of(arena, A, 8), *b = bytes_of(arena, B, 8), *three = extent_poly(arena, poly_constant(arena, 3));
+  const Extent *a = bytes_of(arena, A, 8), *b = bytes_of(arena, B, 8),
+               *three = extent_poly(arena, poly_constant(arena, 3));
   const Extent *larger = extent_max(arena, a, b);
-  check_extent(extent_add(arena, larger, extent_round_up(arena, bytes_of(arena, A, 1), 8)), "max(8*v0, 8*v1) + roundup(v0, 8)");
-  check_extent(extent_add(arena, extent_add(arena, a, larger), extent_add(arena, three, b)), "max(8*v0, 8*v1) + 8*v0 + 8*v1 + 3");
+  check_extent(extent_add(arena, larger, extent_round_up(arena, bytes_of(arena, A, 1), 8)),
+               "max(8*v0, 8*v1) + roundup(v0, 8)");
+  check_extent(extent_add(arena, extent_add(arena, a, larger), extent_add(arena, three, b)),
+               "max(8*v0, 8*v1) + 8*v0 + 8*v1 + 3");
   check_extent(extent_max(arena, a, bytes_of(arena, A, 16)), "16*v0");
   check_extent(extent_max(arena, larger, a), "max(8*v0, 8*v1)");
   check_extent(extent_max(arena, extent_add(arena, larger, three), larger), "max(8*v0, 8*v1) + 3");
@@ -153,7 +157,9 @@ static const Extent *random_extent(Arena *arena, uint64_t *state, int depth) {
   uint32_t choice = next_random(state) % (depth > 0 ? 6 : 2);
   if (choice < 2) {
     const Poly *poly = poly_constant(arena, next_random(state) % 9);
-    for (int i = 0; i < 2; i++) poly = poly_add(arena, poly, poly_scale(arena, poly_variable(arena, next_random(state) % VARIABLES), next_random(state) % 9));
+    for (int i = 0; i < 2; i++)
+      poly = poly_add(arena, poly,
+                      poly_scale(arena, poly_variable(arena, next_random(state) % VARIABLES), next_random(state) % 9));
     return extent_poly(arena, poly);
   }
   const Extent *a = random_extent(arena, state, depth - 1), *b = random_extent(arena, state, depth - 1);

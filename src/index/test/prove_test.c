@@ -1,4 +1,5 @@
-// The prover against brute force: what it proves or refutes under random facts holds at every small point that satisfies them.
+// The prover against brute force: what it proves or refutes under random facts holds at every small point that
+// satisfies them.
 // And by example: what the type checker and the memory passes need to be proven.
 #include "index/index.h"
 #include "testing.h"
@@ -23,7 +24,8 @@ static const Poly *random_poly(Arena *arena, uint64_t *state, int terms) {
   const Poly *sum = poly_constant(arena, (int64_t)(next_random(state) % 5) - 2);
   for (int i = 0; i < terms; i++) {
     const Poly *term = poly_constant(arena, (int64_t)(next_random(state) % 5) - 2);
-    for (uint32_t degree = next_random(state) % 3; degree > 0; degree--) term = poly_mul(arena, term, poly_variable(arena, next_random(state) % VARIABLES));
+    for (uint32_t degree = next_random(state) % 3; degree > 0; degree--)
+      term = poly_mul(arena, term, poly_variable(arena, next_random(state) % VARIABLES));
     sum = poly_add(arena, sum, term);
   }
   return sum;
@@ -44,8 +46,10 @@ static Problem random_problem(Arena *arena, uint64_t *state) {
   }
   problem.question = random_poly(arena, state, 3);
   if (next_random(state) % 2) {  // more likely true: built from the facts
-    problem.question = poly_add(arena, poly_scale(arena, problem.known[0], 1 + next_random(state) % 2), problem.known[1]);
-    problem.question = poly_add(arena, problem.question, poly_scale(arena, poly_variable(arena, N), next_random(state) % 2));
+    problem.question =
+        poly_add(arena, poly_scale(arena, problem.known[0], 1 + next_random(state) % 2), problem.known[1]);
+    problem.question =
+        poly_add(arena, problem.question, poly_scale(arena, poly_variable(arena, N), next_random(state) % 2));
   }
   return problem;
 }
@@ -81,7 +85,8 @@ static void answers_are_sound(void) {
   for (int round = 0; round < 1500; round++) {
     Arena *arena = arena_new();
     Problem problem = random_problem(arena, &state);
-    Answer answer = prove_non_negative(problem.facts, problem.question), equal = prove_equal(problem.facts, problem.question, poly_constant(arena, 0));
+    Answer answer = prove_non_negative(problem.facts, problem.question),
+           equal = prove_equal(problem.facts, problem.question, poly_constant(arena, 0));
     answered += answer != ANSWER_Unknown;
     check_points(&problem, answer, equal);
     arena_free(arena);
@@ -119,7 +124,14 @@ typedef struct Setting { Arena *arena; Facts *facts; const Poly *n, *m, *k, *i, 
 
 static Setting setting_new(void) {
   Arena *arena = arena_new();
-  Setting s = {arena, facts_new(arena), poly_variable(arena, N), poly_variable(arena, M), poly_variable(arena, K), poly_variable(arena, I), poly_variable(arena, J), poly_constant(arena, 1)};
+  Setting s = {arena,
+               facts_new(arena),
+               poly_variable(arena, N),
+               poly_variable(arena, M),
+               poly_variable(arena, K),
+               poly_variable(arena, I),
+               poly_variable(arena, J),
+               poly_constant(arena, 1)};
   for (uint32_t id = N; id <= K; id++) facts_add_size(s.facts, id);
   facts_add_index(s.facts, I, s.n);
   facts_add_index(s.facts, J, s.m);
@@ -145,9 +157,12 @@ static void proves_index_arithmetic(void) {
   CHECK(prove_less(s.facts, MUL(s.i, s.j), MUL(s.n, s.m)) == ANSWER_Yes);
   CHECK(prove_less(s.facts, ADD(TIMES(s.i, 2), s.one), TIMES(s.n, 2)) == ANSWER_Yes);     // interleaved pairs
   const Poly *edge = ADD(s.m, s.k), *square = MUL(edge, edge);
-  CHECK(prove_less(s.facts, ADD(MUL(square, s.i), SUB(square, s.one)), MUL(square, s.n)) == ANSWER_Yes);   // rows of a summed size
-  const Poly *plane = MUL(s.n, s.n), *later = ADD(s.k, s.one);                                             // plane i + 1 + k, from its row j on
-  CHECK(prove_less(s.facts, ADD(MUL(plane, s.i), ADD(MUL(s.n, SUB(SUB(s.n, s.one), s.i)), SUB(s.n, s.one))), ADD(MUL(plane, ADD(s.i, later)), MUL(s.n, s.j))) == ANSWER_Yes);
+  // rows of a summed size
+  CHECK(prove_less(s.facts, ADD(MUL(square, s.i), SUB(square, s.one)), MUL(square, s.n)) == ANSWER_Yes);
+  // plane i + 1 + k, from its row j on
+  const Poly *plane = MUL(s.n, s.n), *later = ADD(s.k, s.one);
+  CHECK(prove_less(s.facts, ADD(MUL(plane, s.i), ADD(MUL(s.n, SUB(SUB(s.n, s.one), s.i)), SUB(s.n, s.one))),
+                   ADD(MUL(plane, ADD(s.i, later)), MUL(s.n, s.j))) == ANSWER_Yes);
   arena_free(s.arena);
 }
 
@@ -188,13 +203,15 @@ static void tells_sizes_apart(void) {
   facts_add_size(facts, M);
   const Poly *n = poly_variable(arena, N), *m = poly_variable(arena, M), *one = poly_constant(arena, 1);
   CHECK(prove_equal(facts, n, poly_add(arena, n, one)) == ANSWER_No);
-  CHECK(prove_equal(facts, poly_scale(arena, n, 2), poly_add(arena, poly_scale(arena, m, 2), one)) == ANSWER_No);  // parity
+  // parity
+  CHECK(prove_equal(facts, poly_scale(arena, n, 2), poly_add(arena, poly_scale(arena, m, 2), one)) == ANSWER_No);
   CHECK(prove_equal(facts, n, m) == ANSWER_Unknown && prove_equal(facts, n, poly_add(arena, n, m)) == ANSWER_Unknown);
   CHECK(prove_equal(facts, poly_constant(arena, 3), poly_constant(arena, 4)) == ANSWER_No);
   CHECK(prove_equal(facts, poly_add(arena, n, m), poly_add(arena, m, n)) == ANSWER_Yes);
   CHECK(prove_equal(facts, poly_add(arena, n, one), poly_scale(arena, m, -1)) == ANSWER_No);  // n + 1 > 0 >= -m
   const Poly *overflown = poly_scale(arena, poly_scale(arena, n, INT64_MAX), 3);
-  CHECK(prove_equal(facts, overflown, overflown) == ANSWER_Unknown && prove_non_negative(facts, overflown) == ANSWER_Unknown);
+  CHECK(prove_equal(facts, overflown, overflown) == ANSWER_Unknown &&
+        prove_non_negative(facts, overflown) == ANSWER_Unknown);
   arena_free(arena);
 }
 

@@ -1,4 +1,5 @@
-// The prover and the overlap test on random questions, against enumeration: an answer other than "unknown" is never wrong.
+// The prover and the overlap test on random questions, against enumeration: an answer other than "unknown" is never
+// wrong.
 // ASHLAR_PAIRS=N asks N questions instead of a hundred thousand; ASHLAR_PAIRS_SEED=N others.
 #include "index/index.h"
 #include "testing.h"
@@ -12,7 +13,9 @@ static uint32_t next_random(uint64_t *state) {
   *state = *state * 6364136223846793005u + 1442695040888963407u;
   return (uint32_t)(*state >> 33);
 }
-static int64_t between(uint64_t *state, int64_t low, int64_t high) { return low + (int64_t)(next_random(state) % (uint32_t)(high - low + 1)); }
+static int64_t between(uint64_t *state, int64_t low, int64_t high) {
+  return low + (int64_t)(next_random(state) % (uint32_t)(high - low + 1));
+}
 
 static uint64_t number_from(const char *name, uint64_t otherwise) {
   const char *text = getenv(name);
@@ -53,7 +56,8 @@ static void enumerate(const Plain *a, const Plain *b, bool *share, bool *repeats
   *share = (mark(b, 2, &ignored) & 1) != 0;
 }
 
-static void check_answers(Tally *tally, const Plain *a, const Plain *b, Answer disjoint, Answer injective, bool counts) {
+static void check_answers(Tally *tally, const Plain *a, const Plain *b, Answer disjoint, Answer injective,
+                          bool counts) {
   bool share, repeats;
   enumerate(a, b, &share, &repeats);
   if (counts) tally->truly_disjoint += !share;
@@ -74,7 +78,8 @@ static void count(Tally *tally, Answer answer) {
 
 static Plain random_plain(uint64_t *state) {
   Plain plain = {.offset = between(state, -10, 40), .rank = next_random(state) % (RANK + 1)};
-  for (uint32_t i = 0; i < plain.rank; i++) plain.size[i] = between(state, 0, 4), plain.stride[i] = between(state, -9, 24);
+  for (uint32_t i = 0; i < plain.rank; i++)
+    plain.size[i] = between(state, 0, 4), plain.stride[i] = between(state, -9, 24);
   return plain;
 }
 static Plain random_slice(uint64_t *state) {
@@ -83,20 +88,24 @@ static Plain random_slice(uint64_t *state) {
   static const int64_t sizes[3][3] = {{40, 0, 0}, {6, 7, 0}, {4, 5, 7}};
   const uint32_t of = plain.rank - 1;
   for (uint32_t i = 0; i < plain.rank; i++) {
-    const int64_t start = between(state, 0, sizes[of][i] - 1), step = between(state, 1, 2), room = (sizes[of][i] - 1 - start) / step + 1;
-    plain.offset += start * strides[of][i], plain.size[i] = between(state, 0, room < 4 ? room : 4), plain.stride[i] = step * strides[of][i];
+    const int64_t start = between(state, 0, sizes[of][i] - 1), step = between(state, 1, 2),
+                  room = (sizes[of][i] - 1 - start) / step + 1;
+    plain.offset += start * strides[of][i], plain.size[i] = between(state, 0, room < 4 ? room : 4),
+                                            plain.stride[i] = step * strides[of][i];
   }
   return plain;
 }
 static const Lmad *lmad_of(Arena *arena, const Plain *plain) {
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, plain->rank + 1);
-  for (uint32_t i = 0; i < plain->rank; i++) dims[i] = (LmadDim){poly_constant(arena, plain->size[i]), poly_constant(arena, plain->stride[i])};
+  for (uint32_t i = 0; i < plain->rank; i++)
+    dims[i] = (LmadDim){poly_constant(arena, plain->size[i]), poly_constant(arena, plain->stride[i])};
   const Lmad lmad = {poly_constant(arena, plain->offset), plain->rank, dims};
   return COPY_OF(arena, &lmad);
 }
 static void ask_numbers(Arena *arena, uint64_t *state, Tally *tally) {
   const bool slices = next_random(state) % 2;
-  const Plain a = slices ? random_slice(state) : random_plain(state), b = slices ? random_slice(state) : random_plain(state);
+  const Plain a = slices ? random_slice(state) : random_plain(state),
+              b = slices ? random_slice(state) : random_plain(state);
   const Facts *facts = facts_new(arena);
   const Lmad *x = lmad_of(arena, &a), *y = lmad_of(arena, &b);
   const Answer disjoint = lmad_disjoint(facts, x, y);
@@ -111,7 +120,8 @@ static const Poly *random_poly(Arena *arena, uint64_t *state, uint32_t variables
   const Poly *sum = poly_constant(arena, between(state, -2, 2));
   for (uint32_t i = next_random(state) % (terms + 1); i > 0; i--) {
     const Poly *term = poly_constant(arena, between(state, -2, 2));
-    for (uint32_t degree = 1 + next_random(state) % 2; degree > 0; degree--) term = poly_mul(arena, term, variable(arena, next_random(state) % variables));
+    for (uint32_t degree = 1 + next_random(state) % 2; degree > 0; degree--)
+      term = poly_mul(arena, term, variable(arena, next_random(state) % variables));
     sum = poly_add(arena, sum, term);
   }
   return sum;
@@ -125,7 +135,8 @@ static Given random_facts(Arena *arena, uint64_t *state) {
   facts_add_size(given.facts, K);
   facts_add_index(given.facts, I, variable(arena, N));
   facts_add_index(given.facts, J, variable(arena, I));
-  for (uint32_t i = 0; i < given.count; i++) given.known[i] = random_poly(arena, state, VARIABLES, 2), facts_add(given.facts, given.known[i]);
+  for (uint32_t i = 0; i < given.count; i++)
+    given.known[i] = random_poly(arena, state, VARIABLES, 2), facts_add(given.facts, given.known[i]);
   return given;
 }
 
@@ -146,18 +157,39 @@ static bool random_point(uint64_t *state, const Given *given, Point *point) {
 // Rows, columns, blocks and elements of arrays of those sizes, and now and then anything.
 static const Lmad *random_lmad(Arena *arena, uint64_t *state) {
   const Poly *n = variable(arena, N), *m = variable(arena, M), *one = poly_constant(arena, 1);
-  const Poly *const strides[] = {one, m, n, poly_mul(arena, n, m), poly_scale(arena, m, 2), poly_scale(arena, one, -1)}, *const sizes[] = {n, m, one, variable(arena, K), variable(arena, I), poly_constant(arena, 2), poly_sub(arena, n, one)};
+  const Poly *const strides[] = {one, m, n, poly_mul(arena, n, m), poly_scale(arena, m, 2), poly_scale(arena, one, -1)},
+                    *const sizes[] = {n,
+                                      m,
+                                      one,
+                                      variable(arena, K),
+                                      variable(arena, I),
+                                      poly_constant(arena, 2),
+                                      poly_sub(arena, n, one)};
   const Poly *const i = variable(arena, I), *const j = variable(arena, J), *const plane = poly_mul(arena, n, n);
-  const Poly *const starts[] = {poly_constant(arena, between(state, 0, 3)), i, j, poly_mul(arena, i, m), poly_mul(arena, j, m), poly_mul(arena, n, m), poly_mul(arena, i, n), poly_mul(arena, j, n), poly_mul(arena, i, plane), poly_mul(arena, j, plane), poly_mul(arena, i, poly_sub(arena, n, one)), poly_mul(arena, j, poly_sub(arena, n, one))};
+  const Poly *const starts[] = {poly_constant(arena, between(state, 0, 3)),
+                                i,
+                                j,
+                                poly_mul(arena, i, m),
+                                poly_mul(arena, j, m),
+                                poly_mul(arena, n, m),
+                                poly_mul(arena, i, n),
+                                poly_mul(arena, j, n),
+                                poly_mul(arena, i, plane),
+                                poly_mul(arena, j, plane),
+                                poly_mul(arena, i, poly_sub(arena, n, one)),
+                                poly_mul(arena, j, poly_sub(arena, n, one))};
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, 2);
   Lmad lmad = {random_poly(arena, state, VARIABLES, 1), next_random(state) % 3, dims};
-  if (next_random(state) % 4) lmad.offset = poly_add(arena, starts[next_random(state) % 12], starts[next_random(state) % 12]);
-  for (uint32_t d = 0; d < lmad.rank; d++) dims[d] = (LmadDim){sizes[next_random(state) % 7], strides[next_random(state) % 6]};
+  if (next_random(state) % 4)
+    lmad.offset = poly_add(arena, starts[next_random(state) % 12], starts[next_random(state) % 12]);
+  for (uint32_t d = 0; d < lmad.rank; d++)
+    dims[d] = (LmadDim){sizes[next_random(state) % 7], strides[next_random(state) % 6]};
   return COPY_OF(arena, &lmad);
 }
 static Plain at_point(const Lmad *lmad, Point *point) {
   Plain plain = {.offset = evaluated(lmad->offset, point), .rank = lmad->rank};
-  for (uint32_t i = 0; i < lmad->rank; i++) plain.size[i] = evaluated(lmad->dims[i].size, point), plain.stride[i] = evaluated(lmad->dims[i].stride, point);
+  for (uint32_t i = 0; i < lmad->rank; i++)
+    plain.size[i] = evaluated(lmad->dims[i].size, point), plain.stride[i] = evaluated(lmad->dims[i].stride, point);
   return plain;
 }
 static void ask_symbols(Arena *arena, uint64_t *state, Tally *tally) {
@@ -178,7 +210,8 @@ static void ask_symbols(Arena *arena, uint64_t *state, Tally *tally) {
 static void ask_polynomials(Arena *arena, uint64_t *state, Tally *tally) {
   const Given given = random_facts(arena, state);
   const Poly *p = random_poly(arena, state, VARIABLES, 3), *q = random_poly(arena, state, VARIABLES, 2);
-  const Answer non_negative = prove_non_negative(given.facts, p), positive = prove_positive(given.facts, p), equal = prove_equal(given.facts, p, q), less = prove_less(given.facts, p, q);
+  const Answer non_negative = prove_non_negative(given.facts, p), positive = prove_positive(given.facts, p),
+               equal = prove_equal(given.facts, p, q), less = prove_less(given.facts, p, q);
   Point point;
   count(tally, non_negative);
   for (uint32_t i = 0; i < POINTS; i++) {
@@ -193,8 +226,11 @@ static void ask_polynomials(Arena *arena, uint64_t *state, Tally *tally) {
 
 static void show(const char *what, const Tally *tally) {
   if (getenv("ASHLAR_PAIRS"))
-    printf("%s: %llu asked, %llu yes, %llu no, %llu unknown%s", what, (unsigned long long)tally->asked, (unsigned long long)tally->yes, (unsigned long long)tally->no, (unsigned long long)tally->unknown, tally->truly_disjoint ? "" : "\n");
-  if (getenv("ASHLAR_PAIRS") && tally->truly_disjoint) printf(", %llu have no address in common\n", (unsigned long long)tally->truly_disjoint);
+    printf("%s: %llu asked, %llu yes, %llu no, %llu unknown%s", what, (unsigned long long)tally->asked,
+           (unsigned long long)tally->yes, (unsigned long long)tally->no, (unsigned long long)tally->unknown,
+           tally->truly_disjoint ? "" : "\n");
+  if (getenv("ASHLAR_PAIRS") && tally->truly_disjoint)
+    printf(", %llu have no address in common\n", (unsigned long long)tally->truly_disjoint);
 }
 
 static void answers_agree_with_enumeration(void) {
@@ -207,7 +243,8 @@ static void answers_agree_with_enumeration(void) {
     if (i % 50 == 0) ask_symbols(arena, &state, &symbols);
     else if (i % 50 == 1) ask_polynomials(arena, &state, &polynomials);
     else ask_numbers(arena, &state, &numbers);
-    if (testing_broken) fprintf(stderr, "question %llu: state %llu\n", (unsigned long long)i, (unsigned long long)before);
+    if (testing_broken)
+      fprintf(stderr, "question %llu: state %llu\n", (unsigned long long)i, (unsigned long long)before);
     arena_reset(arena);
   }
   arena_free(arena);

@@ -1,6 +1,9 @@
-// Every file of test/error is rejected with exactly the codes its lines announce: `-- error E0401` at the end of a line means that
-// this error, and no other, is reported there. A line of carets under it, `--   ^^^^`, says at which columns: a run for each of the line's
-// codes, from left to right. `-- help: TEXT` after that is the help this error gives; one line for each of the codes. The option is --proven-sizes, or --strict-sizes where
+// Every file of test/error is rejected with exactly the codes its lines announce: `-- error E0401` at the end of a line
+// means that
+// this error, and no other, is reported there. A line of carets under it, `--   ^^^^`, says at which columns: a run for
+// each of the line's
+// codes, from left to right. `-- help: TEXT` after that is the help this error gives; one line for each of the codes.
+// The option is --proven-sizes, or --strict-sizes where
 // `-- check: --strict-sizes` is the first line.
 // ASHLAR_BLESS=1 draws the carets of lines that have none; look at each.
 #include "lower/lower.h"
@@ -11,7 +14,13 @@
 
 typedef struct Columns { uint32_t from, to; } Columns;   // characters from 1, `to` excluded; from 0: not said
 typedef struct Expected { uint32_t line; const char *code; Columns columns; Text help; bool met; } Expected;
-typedef struct Case { Context *context; uint32_t file; Text text; Seq(Expected) expected; uint32_t unmarked, unhelped; /* first expectations that no carets, no help was read for */ } Case;
+typedef struct Case {
+  Context *context;
+  uint32_t file;
+  Text text;
+  Seq(Expected) expected;
+  uint32_t unmarked, unhelped; /* first expectations that no carets, no help was read for */
+} Case;
 
 // ---- what a file announces
 static bool is_caret_line(Text line) {
@@ -38,7 +47,8 @@ static const char help_mark[] = "-- help: ";
 
 static void expect_help(Case *test, Text line) {
   size_t mark = strlen(help_mark);
-  if (test->unhelped < test->expected.size) test->expected.items[test->unhelped++].help = (Text){line.start + mark, line.size - mark};
+  if (test->unhelped < test->expected.size)
+    test->expected.items[test->unhelped++].help = (Text){line.start + mark, line.size - mark};
 }
 
 static void expect_codes(Case *test, Text line, uint32_t number) {
@@ -71,7 +81,8 @@ static void read_expected(Case *test) {
 static Columns columns_of(const Case *test, Span span) {
   uint32_t end = span.start;
   while (end < span.end && end < test->text.size && test->text.start[end] != '\n') end++;
-  Columns columns = {source_position(test->context, test->file, span.start).column, source_position(test->context, test->file, end).column};
+  Columns columns = {source_position(test->context, test->file, span.start).column,
+                     source_position(test->context, test->file, end).column};
   if (columns.to <= columns.from) columns.to = columns.from + 1;
   return columns;
 }
@@ -96,7 +107,8 @@ static bool meets_all(Case *test, const char *path) {
     uint32_t line = here ? source_position(test->context, test->file, diag->span.start).line : 0;
     Columns columns = here ? columns_of(test, diag->span) : (Columns){0, 0};
     if (meet(test, diag, line, columns)) continue;
-    fprintf(stderr, "%s:%u: unexpected %s at columns %u to %u: %.*s\n", path, line, diag_code_name(diag->code), columns.from, columns.to - 1, TEXT_ARG(diag->headline));
+    fprintf(stderr, "%s:%u: unexpected %s at columns %u to %u: %.*s\n", path, line, diag_code_name(diag->code),
+            columns.from, columns.to - 1, TEXT_ARG(diag->headline));
     if (diag->help.size) fprintf(stderr, "  help: %.*s\n", TEXT_ARG(diag->help));
     good = false;
   }
@@ -104,7 +116,8 @@ static bool meets_all(Case *test, const char *path) {
     const Expected *expected = &test->expected.items[i];
     if (expected->met) continue;
     fprintf(stderr, "%s:%u: %s was not reported", path, expected->line, expected->code);
-    if (expected->columns.from) fprintf(stderr, " at columns %u to %u", expected->columns.from, expected->columns.to - 1);
+    if (expected->columns.from)
+      fprintf(stderr, " at columns %u to %u", expected->columns.from, expected->columns.to - 1);
     if (expected->help.size) fprintf(stderr, " with the help: %.*s", TEXT_ARG(expected->help));
     fprintf(stderr, "\n");
     good = false;
@@ -119,7 +132,8 @@ static int by_place(const void *a, const void *b) {
 }
 
 enum { WIDEST = 140 };
-// Nothing where the marks would overlap, begin under the `--`, be far to the right, or stand in another order than the codes.
+// Nothing where the marks would overlap, begin under the `--`, be far to the right, or stand in another order than the
+// codes.
 static void draw_carets(const Case *test, Out *out, uint32_t line) {
   Out row = out_new(test->context->arena);
   out_string(&row, "--");
@@ -128,9 +142,12 @@ static void draw_carets(const Case *test, Out *out, uint32_t line) {
   if (next == test->expected.size || test->expected.items[next].columns.from) return;
   for EACH(i, &test->context->diags) {
     const Diag *diag = test->context->diags.items[i];
-    if (diag->span.file != test->file || source_position(test->context, test->file, diag->span.start).line != line) continue;
+    if (diag->span.file != test->file || source_position(test->context, test->file, diag->span.start).line != line)
+      continue;
     Columns columns = columns_of(test, diag->span);
-    if (columns.from < at + (at > 3) || columns.to > WIDEST || strcmp(test->expected.items[next++].code, diag_code_name(diag->code)) != 0) return;
+    if (columns.from < at + (at > 3) || columns.to > WIDEST ||
+        strcmp(test->expected.items[next++].code, diag_code_name(diag->code)) != 0)
+      return;
     for (; at < columns.from; at++) out_char(&row, ' ');
     for (; at < columns.to; at++) out_char(&row, '^');
   }

@@ -23,13 +23,16 @@ static const Function *function_of(Lowered *lowered, const char *name) {
 }
 
 // Is dimension `at` of result `result` the function's parameter number `parameter`?
-static bool shape_is(const Lowered *lowered, const Function *function, uint32_t result, uint32_t at, uint32_t parameter) {
+static bool shape_is(const Lowered *lowered, const Function *function, uint32_t result, uint32_t at,
+                     uint32_t parameter) {
   Type type = var_type(lowered->program->vars, function->results.items[result]);
-  return type.tag == TYPE_Array && at < type.rank && atom_equal(type.shape[at], atom_var(function->parameters.items[parameter]));
+  return type.tag == TYPE_Array && at < type.rank &&
+         atom_equal(type.shape[at], atom_var(function->parameters.items[parameter]));
 }
 
 static void arguments_are_atoms(void) {
-  Lowered lowered = lowered_from("def f (x: i32) : i32 = x - 1\nentry main (x: i32) (y: i32) : i32 = f (f (x + y * 2) / 3) * 5\n");
+  Lowered lowered =
+      lowered_from("def f (x: i32) : i32 = x - 1\nentry main (x: i32) (y: i32) : i32 = f (f (x + y * 2) / 3) * 5\n");
   const Function *entry = function_of(&lowered, "main");
   CHECK(entry->body->count == 6);   // y * 2, x + _, f _, _ / 3, f _, _ * 5
   CHECK(count_of(lowered.program, EXP_Call) == 2);
@@ -41,14 +44,16 @@ static void arrays_have_sizes_beside_them(void) {
                                  "entry main (m: [][]f64) (v: []f64) : f64 = f m v 1\n");
   const Function *f = function_of(&lowered, "f");
   CHECK(f->parameters.count == 6);   // three sizes, two arrays, a scalar
-  for (uint32_t i = 0; i < 3; i++) CHECK(type_equal(var_type(lowered.program->vars, f->parameters.items[i]), type_scalar(SCALAR_I64)));
+  for (uint32_t i = 0; i < 3; i++)
+    CHECK(type_equal(var_type(lowered.program->vars, f->parameters.items[i]), type_scalar(SCALAR_I64)));
   context_free(lowered.context);
 }
 
 static void branches_of_equal_size_have_no_size_result(void) {
-  Lowered lowered = lowered_from("def same (b: bool) (n: i64) (x: f64) (y: f64) : [n]f64 = if b then build n (\\_ -> x) else build n (\\_ -> y)\n"
-                                 "def other (b: bool) (n: i64) (x: f64) : []f64 = if b then build n (\\_ -> x) else build (n + 1) (\\_ -> x)\n"
-                                 "entry main (b: bool) (n: i64) (x: f64) : ([]f64, []f64) = (same b n x 1, other b n x)\n");
+  Lowered lowered = lowered_from(
+      "def same (b: bool) (n: i64) (x: f64) (y: f64) : [n]f64 = if b then build n (\\_ -> x) else build n (\\_ -> y)\n"
+      "def other (b: bool) (n: i64) (x: f64) : []f64 = if b then build n (\\_ -> x) else build (n + 1) (\\_ -> x)\n"
+      "entry main (b: bool) (n: i64) (x: f64) : ([]f64, []f64) = (same b n x 1, other b n x)\n");
   CHECK(function_of(&lowered, "same")->results.count == 1);
   CHECK(shape_is(&lowered, function_of(&lowered, "same"), 0, 0, 1));
   CHECK(function_of(&lowered, "other")->results.count == 2);
@@ -64,20 +69,24 @@ static void scalars_have_no_shape(void) {
 }
 
 static void shapes_of_build_get_length(void) {
-  Lowered lowered = lowered_from("def b (n: i64) (k: i64) : [n][k]f64 = build n (\\i -> build k (\\j -> f64.i64 (i + j)))\n"
-                                 "def g [n] [k] (m: [n][k]f64) (i: i64) : [k]f64 = get m i\n"
-                                 "def l [n] (m: [n]f64) : i64 = length m + 0\n"
-                                 "entry main (n: i64) (k: i64) : ([]f64, i64) = let r = g (b n k) 0 in (r, l r)\n");
-  CHECK(shape_is(&lowered, function_of(&lowered, "b"), 0, 0, 0) && shape_is(&lowered, function_of(&lowered, "b"), 0, 1, 1));
+  Lowered lowered =
+      lowered_from("def b (n: i64) (k: i64) : [n][k]f64 = build n (\\i -> build k (\\j -> f64.i64 (i + j)))\n"
+                   "def g [n] [k] (m: [n][k]f64) (i: i64) : [k]f64 = get m i\n"
+                   "def l [n] (m: [n]f64) : i64 = length m + 0\n"
+                   "entry main (n: i64) (k: i64) : ([]f64, i64) = let r = g (b n k) 0 in (r, l r)\n");
+  CHECK(shape_is(&lowered, function_of(&lowered, "b"), 0, 0, 0) &&
+        shape_is(&lowered, function_of(&lowered, "b"), 0, 1, 1));
   CHECK(shape_is(&lowered, function_of(&lowered, "g"), 0, 0, 1));
-  for (uint32_t i = 0; i < lowered.program->function_count; i++)   // length is the size itself: no function, or one without statements
+  // length is the size itself: no function, or one without statements
+  for (uint32_t i = 0; i < lowered.program->function_count; i++)
     CHECK(!name_equal(lowered.program->functions[i]->name, intern_string(lowered.context->names, "l")));
   context_free(lowered.context);
 }
 
 static void fold_state_keeps_its_shape(void) {
   Lowered kept = lowered_from("entry main [n] (v: [n]f64) : [n]f64 = ifold (\\s i -> map (+ f64.i64 i) s) v n\n");
-  Lowered grown = lowered_from("entry main (v: []f64) (n: i64) : []f64 = loop (s: []f64) = v for i < n do s ++ [f64.i64 i]\n");
+  Lowered grown =
+      lowered_from("entry main (v: []f64) (n: i64) : []f64 = loop (s: []f64) = v for i < n do s ++ [f64.i64 i]\n");
   CHECK(function_of(&kept, "main")->results.count == 1 && shape_is(&kept, function_of(&kept, "main"), 0, 0, 0));
   CHECK(function_of(&grown, "main")->results.count == 2);
   context_free(kept.context);
@@ -85,18 +94,20 @@ static void fold_state_keeps_its_shape(void) {
 }
 
 static void first_row(void) {
-  Lowered lowered = lowered_from("def first_row [n] [m] (a: [n][m]f64) : [m]f64 = a[0]\nentry main [n] [m] (a: [n][m]f64) : [m]f64 = first_row a\n");
+  Lowered lowered = lowered_from("def first_row [n] [m] (a: [n][m]f64) : [m]f64 = a[0]\nentry main [n] [m] (a: "
+                                 "[n][m]f64) : [m]f64 = first_row a\n");
   const Function *f = function_of(&lowered, "first_row");
   CHECK(f->results.count == 1 && shape_is(&lowered, f, 0, 0, 1));
   context_free(lowered.context);
 }
 
-static const char vectors[] = "def range (n: i64) : [n]f64 = build n (\\i -> f64.i64 i)\n"
-                              "def map_2 [n] (a: [n]f64) (b: [n]f64) (f: f64 -> f64 -> f64) : [n]f64 = build n (\\i -> f a[i] b[i])\n"
-                              "def add [n] (a: [n]f64) (b: [n]f64) : [n]f64 = map_2 a b (+)\n"
-                              "def norm [n] (v: [n]f64) : f64 = f64.sqrt (ifold (\\s i -> s + v[i] * v[i]) 0 n)\n"
-                              "def f [n] (a: [n]f64) (b: [n]f64) : f64 = norm (add a b)\n"
-                              "entry main (n: i64) : f64 = f (range n) (add (range n) (range n))\n";
+static const char vectors[] =
+    "def range (n: i64) : [n]f64 = build n (\\i -> f64.i64 i)\n"
+    "def map_2 [n] (a: [n]f64) (b: [n]f64) (f: f64 -> f64 -> f64) : [n]f64 = build n (\\i -> f a[i] b[i])\n"
+    "def add [n] (a: [n]f64) (b: [n]f64) : [n]f64 = map_2 a b (+)\n"
+    "def norm [n] (v: [n]f64) : f64 = f64.sqrt (ifold (\\s i -> s + v[i] * v[i]) 0 n)\n"
+    "def f [n] (a: [n]f64) (b: [n]f64) : f64 = norm (add a b)\n"
+    "entry main (n: i64) : f64 = f (range n) (add (range n) (range n))\n";
 
 static void shapes_of_the_vector_library(void) {
   Lowered lowered = lowered_from(vectors);
@@ -111,13 +122,15 @@ static void shapes_of_the_vector_library(void) {
 static void results_have_the_shapes_of_their_types(void) {
   for (int64_t n = 0; n < 6; n++) {
     Lowered lowered = lowered_from("def pad [n] (k: i64) (v: [n]f64) : [n + k]f64 = v ++ build k (\\_ -> 0)\n"
-                                   "entry main (n: i64) : ([]f64, [][]f64) = (pad 3 (build n f64.i64), build n (\\i -> pad i (build (n - i) f64.i64) :> [n]f64))\n");
+                                   "entry main (n: i64) : ([]f64, [][]f64) = (pad 3 (build n f64.i64), build n (\\i -> "
+                                   "pad i (build (n - i) f64.i64) :> [n]f64))\n");
     ArrayValue *size = array_value_new(lowered.context->arena, SCALAR_I64, 0, NULL);
     array_value_set(size, 0, scalar_i64(n));
     const ArrayValue *argument = size, *results[8];
     RuntimeError error = {0};
     InterpretOptions options = {0};
-    bool fine = core_interpret(lowered.context, lowered.program, intern_string(lowered.context->names, "main"), &argument, results, &options, &error);
+    bool fine = core_interpret(lowered.context, lowered.program, intern_string(lowered.context->names, "main"),
+                               &argument, results, &options, &error);
     const Function *entry = function_of(&lowered, "main");
     CHECK(fine);
     for (uint32_t i = 0; fine && i < entry->entry->result_count; i++)
@@ -131,9 +144,10 @@ static void results_have_the_shapes_of_their_types(void) {
 }
 
 static void functions_are_gone(void) {
-  Lowered lowered = lowered_from("def compose 'a (f: a -> a) (g: a -> a) : a -> a = \\x -> f (g x)\n"
-                                 "def many (k: i32) (f: i32 -> i32) : i32 -> i32 = \\x -> loop x = x for _i < k do f x\n"
-                                 "entry main (xs: []i32) (k: i32) : []i32 = map (compose (many 3 (+ k)) (compose (* 2) (\\x -> x - k))) xs\n");
+  Lowered lowered = lowered_from(
+      "def compose 'a (f: a -> a) (g: a -> a) : a -> a = \\x -> f (g x)\n"
+      "def many (k: i32) (f: i32 -> i32) : i32 -> i32 = \\x -> loop x = x for _i < k do f x\n"
+      "entry main (xs: []i32) (k: i32) : []i32 = map (compose (many 3 (+ k)) (compose (* 2) (\\x -> x - k))) xs\n");
   for (uint32_t i = 1; lowered.program && i < lowered.program->vars->items.size; i++) {
     TypeTag tag = lowered.program->vars->items.items[i].type.tag;
     CHECK(tag == TYPE_Scalar || tag == TYPE_Array || tag == TYPE_Certificate);
@@ -146,12 +160,14 @@ static void entries_take_their_sizes(void) {
                                  "  map (\\row -> f64.sum (map2 (*) row v) + w[0] * f64.i64 k) a\n");
   const Function *entry = function_of(&lowered, "main");
   CHECK(entry->entry->sizes.count == 2 && entry->entry->parameter_count == 4 && entry->parameters.count == 6);
-  CHECK(entry->parameters.items[0].id == entry->entry->sizes.items[0].id && entry->parameters.items[1].id == entry->entry->sizes.items[1].id);
+  CHECK(entry->parameters.items[0].id == entry->entry->sizes.items[0].id &&
+        entry->parameters.items[1].id == entry->entry->sizes.items[1].id);
   context_free(lowered.context);
 }
 
 static void bounds_are_proven_or_checked_once(void) {
-  Lowered proven = lowered_from("entry main [n] (a: [n]f64) : f64 = (loop s = 0 for i < n do s + a[i] + a[n - 1 - i]) + f64.sum (map (\\i -> a[i]) (0..<n))\n");
+  Lowered proven = lowered_from("entry main [n] (a: [n]f64) : f64 = (loop s = 0 for i < n do s + a[i] + a[n - 1 - i]) "
+                                "+ f64.sum (map (\\i -> a[i]) (0..<n))\n");
   Lowered checked = lowered_from("entry main [n] (a: [n]f64) (i: i64) : f64 = a[i]\n");
   CHECK(count_of(proven.program, EXP_Assert) <= 1);   // the index that comes out of an array
   CHECK(count_of(checked.program, EXP_Assert) == 1);

@@ -1,4 +1,5 @@
-// lower_testing: programs as text through the checker and the lowering to the value interpreter. Every program lowered is verified.
+// lower_testing: programs as text through the checker and the lowering to the value interpreter. Every program lowered
+// is verified.
 #ifndef ASHLAR_LOWER_TESTING_H
 #define ASHLAR_LOWER_TESTING_H
 #include "lower/lower.h"
@@ -6,7 +7,9 @@
 
 typedef struct Lowered { Context *context; Program *program; } Lowered;
 
-static inline const char *lowered_text(Lowered *lowered, Out *out) { return text_c_string(lowered->context->arena, out_result(out)); }
+static inline const char *lowered_text(Lowered *lowered, Out *out) {
+  return text_c_string(lowered->context->arena, out_result(out));
+}
 
 static inline Lowered lowered_from(const char *source) {
   Lowered lowered = {context_new(), NULL};

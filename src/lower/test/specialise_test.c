@@ -1,4 +1,5 @@
-// Specialisation: once per distinct static environment, never by size; code stays proportional to the source [hard case 1].
+// Specialisation: once per distinct static environment, never by size; code stays proportional to the source [hard case
+// 1].
 #include "lower_testing.h"
 
 static void chain_of_doubling_functions_is_linear(void) {
@@ -52,7 +53,8 @@ static void recursion_is_one_function(void) {
 }
 
 static void swapped_functions_are_finitely_many(void) {
-  Lowered lowered = lowered_from("def turns (f: i32 -> i32) (g: i32 -> i32) (n: i32) (x: i32) : i32 = if n == 0 then x else turns g f (n - 1) (f x)\n"
+  Lowered lowered = lowered_from("def turns (f: i32 -> i32) (g: i32 -> i32) (n: i32) (x: i32) : i32 = if n == 0 then x "
+                                 "else turns g f (n - 1) (f x)\n"
                                  "entry main : i32 = turns (+ 1) (* 2) 5 1\n");
   CHECK_TEXT(run_main(&lowered, NULL), "11i32");
   context_free(lowered.context);
@@ -60,7 +62,8 @@ static void swapped_functions_are_finitely_many(void) {
 
 static bool lowering_refuses(const char *source) {
   Context *context = context_new();
-  TypedProgram *typed = types_check(context, syntax_load(context, source_add(context, TEXT("test.fut"), text_of(source))));
+  TypedProgram *typed =
+      types_check(context, syntax_load(context, source_add(context, TEXT("test.fut"), text_of(source))));
   bool accepted = !diag_has_errors(context);
   if (accepted) lower_program(context, typed, NULL);
   bool refused = accepted && diag_has_errors(context);
@@ -72,8 +75,9 @@ static void growing_specialisations_are_refused(void) {
   CHECK(lowering_refuses("def left 'a (n: i64) (x: a) : i64 = if n == 0 then 0 else right (n - 1) (x, x)\n"
                          "def right 'b (n: i64) (y: b) : i64 = if n == 0 then 1 else left (n - 1) y\n"
                          "entry main (n: i64) = left n 1i32\n"));
-  CHECK(lowering_refuses("def go (g: i64 -> i64) (n: i64) : i64 =\n  let h = \\x -> g x * 2\n  in if n == 0 then g 0 else go h (n - 1)\n"
-                         "entry main (n: i64) = go (\\x -> x + 1) n\n"));
+  CHECK(lowering_refuses(
+      "def go (g: i64 -> i64) (n: i64) : i64 =\n  let h = \\x -> g x * 2\n  in if n == 0 then g 0 else go h (n - 1)\n"
+      "entry main (n: i64) = go (\\x -> x + 1) n\n"));
 }
 
 static void one_function_per_function_argument(void) {

@@ -1,4 +1,5 @@
-// The heap interpreter notices what generated code would not: races, reads of bytes never written or overwritten, and accesses
+// The heap interpreter notices what generated code would not: races, reads of bytes never written or overwritten, and
+// accesses
 // outside a block. Each program is written by hand at the memory level and wrong in one place.
 #include "mem_testing.h"
 
@@ -19,51 +20,65 @@ static void check_says(const char *text, const int64_t *numbers, const char *exp
 #define HEAD "level mem\nfun f places (c: block, p: i64, t: i64) (n: i64) -> (r: [n]i64 @ c -> p + {(n : t)}) {\n"
 
 static void kernels_write_their_elements(void) {
-  check_says(HEAD " ys: [n]i64 @ c -> p + {(n : t)} = build (n) fn (i: i64) { y: i64 = prim mul i64 (i, i) in (y) } in (ys) }", NUMBERS(4), "[4] 0i64 1i64 4i64 9i64");
+  check_says(
+      HEAD " ys: [n]i64 @ c -> p + {(n : t)} = build (n) fn (i: i64) { y: i64 = prim mul i64 (i, i) in (y) } in (ys) }",
+      NUMBERS(4), "[4] 0i64 1i64 4i64 9i64");
 }
 
 // Every iteration writes the row the others write: eq. 4 does not hold.
 static void races_are_found(void) {
   check_says("level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n e: block = alloc 8*n\n"
              " s: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 0i64 1i64\n"
-             " ys: [n]i64 @ e -> 0 + {(n : 1)} = build (n) fn (i: i64) { u: [n]i64 @ d -> 0 + {(n : 1)} = update s [0i64] i x: i64 = index u (0i64) in (x) }\n"
-             " z: i64 = index ys (1i64) in (z) }", NUMBERS(3), "a race: byte 0");
+             " ys: [n]i64 @ e -> 0 + {(n : 1)} = build (n) fn (i: i64) { u: [n]i64 @ d -> 0 + {(n : 1)} = update s "
+             "[0i64] i x: i64 = index u (0i64) in (x) }\n"
+             " z: i64 = index ys (1i64) in (z) }",
+             NUMBERS(3), "a race: byte 0");
   check_says("level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n\n"
              " s: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 0i64 1i64 l: i64 = prim sub i64 (n, 1i64)\n"
-             " ys: [n]i64 @ d -> 0 + {(n : 1)} = build (n) fn (i: i64) { k: i64 = prim sub i64 (l, i) x: i64 = index s (k) in (x) }\n"
-             " z: i64 = index ys (1i64) in (z) }", NUMBERS(4), "a race");
+             " ys: [n]i64 @ d -> 0 + {(n : 1)} = build (n) fn (i: i64) { k: i64 = prim sub i64 (l, i) x: i64 = index s "
+             "(k) in (x) }\n"
+             " z: i64 = index ys (1i64) in (z) }",
+             NUMBERS(4), "a race");
 }
 
 // Reading one's own element before writing it is no race.
 static void own_elements_are_no_race(void) {
   check_says("level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n\n"
              " s: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 0i64 1i64\n"
-             " ys: [n]i64 @ d -> 0 + {(n : 1)} = build (n) fn (i: i64) { x: i64 = index s (i) y: i64 = prim add i64 (x, x) in (y) }\n"
-             " z: i64 = index ys (2i64) in (z) }", NUMBERS(4), " 4i64");
+             " ys: [n]i64 @ d -> 0 + {(n : 1)} = build (n) fn (i: i64) { x: i64 = index s (i) y: i64 = prim add i64 "
+             "(x, x) in (y) }\n"
+             " z: i64 = index ys (2i64) in (z) }",
+             NUMBERS(4), " 4i64");
 }
 
 static void bytes_never_written(void) {
   check_says("level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n e: block = alloc 8*n\n"
              " s: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 0i64 1i64\n"
-             " v: [n]i64 @ e -> 0 + {(n : 1)} = atom s x: i64 = index v (0i64) in (x) }", NUMBERS(3), "is not in the memory the program says");
+             " v: [n]i64 @ e -> 0 + {(n : 1)} = atom s x: i64 = index v (0i64) in (x) }",
+             NUMBERS(3), "is not in the memory the program says");
   check_says("level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 16*n\n"
              " s: [n]i64 @ d -> 0 + {(n : 2)} = iota i64 n 0i64 1i64\n"
-             " v: [n]i64 @ d -> 1 + {(n : 2)} = slice s [0i64 : n : 1i64] x: i64 = index v (0i64) in (x) }", NUMBERS(3), "is not in the memory the program says");
+             " v: [n]i64 @ d -> 1 + {(n : 2)} = slice s [0i64 : n : 1i64] x: i64 = index v (0i64) in (x) }",
+             NUMBERS(3), "is not in the memory the program says");
 }
 
 static void accesses_outside_a_block(void) {
-  check_says("level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n - 8 s: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 0i64 1i64 x: i64 = index s (0i64) in (x) }", NUMBERS(3),
-             "write of byte 16 outside a block of 16 bytes");
-  check_says("level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n s: [n]i64 @ d -> 1 + {(n : -1)} = iota i64 n 0i64 1i64 x: i64 = index s (0i64) in (x) }", NUMBERS(3),
-             "write of byte -8 outside");
+  check_says("level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n - 8 s: [n]i64 @ d -> 0 + {(n : 1)} = iota "
+             "i64 n 0i64 1i64 x: i64 = index s (0i64) in (x) }",
+             NUMBERS(3), "write of byte 16 outside a block of 16 bytes");
+  check_says("level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n s: [n]i64 @ d -> 1 + {(n : -1)} = iota i64 "
+             "n 0i64 1i64 x: i64 = index s (0i64) in (x) }",
+             NUMBERS(3), "write of byte -8 outside");
 }
 
 // Blocks laid out over each other: the second write is seen when the first block is read.
 static void collisions_in_one_arena(void) {
   Context *context = context_new();
-  const Program *program = parse_program(context, "level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n e: block = alloc 8*n\n"
-                                                  " s: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 0i64 1i64 q: [n]i64 @ e -> 0 + {(n : 1)} = iota i64 n 5i64 1i64\n"
-                                                  " x: i64 = index s (1i64) y: i64 = index q (1i64) z: i64 = prim add i64 (x, y) in (z) }");
+  const Program *program = parse_program(
+      context,
+      "level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n e: block = alloc 8*n\n"
+      " s: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 0i64 1i64 q: [n]i64 @ e -> 0 + {(n : 1)} = iota i64 n 5i64 1i64\n"
+      " x: i64 = index s (1i64) y: i64 = index q (1i64) z: i64 = prim add i64 (x, y) in (z) }");
   const Function *function = program->functions[0];
   const ArrayValue **arguments = sample_arguments(context, program, function, NUMBERS(3));
   const Layout *layout = mem_layout(context, program);
@@ -82,8 +97,10 @@ static void collisions_in_one_arena(void) {
 // memcpy between index functions [eq. 5 with the erratum: the source is read through its own].
 static void copies_between_index_functions(void) {
   check_says("level mem\nfun f (n: i64) -> (r: i64, q: i64) { d: block = alloc 8*n e: block = alloc 24*n\n"
-             " s: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 10i64 1i64 v: [2i64]i64 @ d -> 2 + {(2 : -1)} = slice s [2i64 : 2i64 : -1i64]\n"
-             " w: [2i64]i64 @ e -> 1 + {(2 : 3)} = copy v x: i64 = index w (0i64) y: i64 = index w (1i64) in (x, y) }", NUMBERS(3), " 12i64\n 11i64");
+             " s: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 10i64 1i64 v: [2i64]i64 @ d -> 2 + {(2 : -1)} = slice s "
+             "[2i64 : 2i64 : -1i64]\n"
+             " w: [2i64]i64 @ e -> 1 + {(2 : 3)} = copy v x: i64 = index w (0i64) y: i64 = index w (1i64) in (x, y) }",
+             NUMBERS(3), " 12i64\n 11i64");
 }
 
 int main(void) {

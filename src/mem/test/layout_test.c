@@ -24,49 +24,72 @@ static void check_workspace(const char *text, const int64_t *numbers, const char
   CHECK_TEXT(formula(test.context, test.mem, "f"), expected);
   const Function *function = test.core->functions[test.core->function_count - 1];
   int64_t high_water = 0;
-  (void)run_mem(test.context, test.mem, function, sample_arguments(test.context, test.core, function, numbers), mem_layout(test.context, test.mem), &high_water);
+  (void)run_mem(test.context, test.mem, function, sample_arguments(test.context, test.core, function, numbers),
+                mem_layout(test.context, test.mem), &high_water);
   CHECK(high_water == used);
-  if (high_water != used) fprintf(stderr, "%lld bytes used\n%s\n", (long long)high_water, print_program(test.context, test.mem));
+  if (high_water != used)
+    fprintf(stderr, "%lld bytes used\n%s\n", (long long)high_water, print_program(test.context, test.mem));
   context_free(test.context);
 }
 
-#define SUM(array, result, width) \
-  result ": i64 = reduce " width " op (p" result ": i64, q" result ": i64) { z" result ": i64 = prim add i64 (p" result ", q" result ") in (z" result ") }" \
-         " neutral (0i64) fn (j" result ": i64) { e" result ": i64 = index " array " (j" result ") in (e" result ") }\n"
+#define SUM(array, result, width)                                                                                      \
+  result ": i64 = reduce " width " op (p" result ": i64, q" result ": i64) { z" result                                 \
+         ": i64 = prim add i64 (p" result ", q" result ") in (z" result ") }"                                          \
+         " neutral (0i64) fn (j" result ": i64) { e" result ": i64 = index " array " (j" result ") in (e" result       \
+         ") }\n"
 
 static void workspace_is_exact(void) {
-  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 " SUM("a", "s", "n") " in (s) }", NUMBERS(5), "8*n", 40);
-  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i32 = iota i32 n 0i32 1i32 b: [n]i64 = iota i64 n 0i64 1i64\n"
-                  " x: i32 = index a (1i64) " SUM("b", "s", "n") " in (s) }", NUMBERS(5), "roundup(4*n, 8) + 8*n", 64);
+  check_workspace(
+      "fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 " SUM("a", "s", "n") " in (s) }",
+      NUMBERS(5), "8*n", 40);
+  check_workspace(
+      "fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i32 = iota i32 n 0i32 1i32 b: [n]i64 = iota i64 n 0i64 1i64\n"
+      " x: i32 = index a (1i64) " SUM("b", "s", "n") " in (s) }",
+      NUMBERS(5), "roundup(4*n, 8) + 8*n", 64);
 }
 
 static void dead_blocks_are_reused(void) {
-  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 " SUM("a", "s", "n")
-                  " b: [n]i64 = iota i64 n s 1i64 " SUM("b", "t", "n") " c: [n]i64 = iota i64 n t 1i64 " SUM("c", "u", "n") " in (u) }", NUMBERS(5), "8*n", 40);
-  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = iota i64 n 3i64 1i64 " SUM("a", "s", "n")
-                  " c: [n]i64 = iota i64 n s 1i64 " SUM("b", "t", "n") SUM("c", "u", "n") " v: i64 = prim add i64 (t, u) in (v) }", NUMBERS(5), "16*n", 80);
+  check_workspace(
+      "fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 " SUM(
+          "a", "s",
+          "n") " b: [n]i64 = iota i64 n s 1i64 " SUM("b", "t",
+                                                     "n") " c: [n]i64 = iota i64 n t 1i64 " SUM("c", "u",
+                                                                                                "n") " in (u) }",
+      NUMBERS(5), "8*n", 40);
+  check_workspace(
+      "fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = iota i64 n 3i64 1i64 " SUM(
+          "a", "s", "n") " c: [n]i64 = iota i64 n s 1i64 " SUM("b", "t", "n")
+          SUM("c", "u", "n") " v: i64 = prim add i64 (t, u) in (v) }",
+      NUMBERS(5), "16*n", 80);
 }
 
 static void siblings_share(void) {
-  check_workspace("fun f (n: i64, m: i64, c: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { g: bool = prim lt i64 (0i64, c)\n"
-                  " q: i64 = if g then { a: [n]i64 = iota i64 n 0i64 1i64 " SUM("a", "s", "n") " in (s) } else { b: [m]i64 = iota i64 m 0i64 1i64 " SUM("b", "t", "m") " in (t) } in (q) }",
-                  NUMBERS(5, 3, 1), "max(8*n, 8*m)", 40);
+  check_workspace(
+      "fun f (n: i64, m: i64, c: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { g: bool = prim lt i64 (0i64, c)\n"
+      " q: i64 = if g then { a: [n]i64 = iota i64 n 0i64 1i64 " SUM(
+          "a", "s", "n") " in (s) } else { b: [m]i64 = iota i64 m 0i64 1i64 " SUM("b", "t", "m") " in (t) } in (q) }",
+      NUMBERS(5, 3, 1), "max(8*n, 8*m)", 40);
 }
 
 static void iterations_share(void) {
-  check_workspace("fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: [n]i64) { q: [n]i64 = build (n) fn (k: i64) { a: [m]i64 = iota i64 m k 1i64 " SUM("a", "s", "m") " in (s) } in (q) }",
+  check_workspace("fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: [n]i64) { q: [n]i64 = build (n) fn (k: i64) { a: "
+                  "[m]i64 = iota i64 m k 1i64 " SUM("a", "s", "m") " in (s) } in (q) }",
                   NUMBERS(4, 3), "8*m", 24);
 }
 
 static void index_dependent_sizes_are_bounded(void) {
-  check_workspace("fun f (n: i64, w: [n]i8) -> (r: [n]i64) { q: [n]i64 = build (n) fn (k: i64) { a: [k]i64 = iota i64 k k 1i64 " SUM("a", "s", "k") " in (s) } in (q) }",
+  check_workspace("fun f (n: i64, w: [n]i8) -> (r: [n]i64) { q: [n]i64 = build (n) fn (k: i64) { a: [k]i64 = iota i64 "
+                  "k k 1i64 " SUM("a", "s", "k") " in (s) } in (q) }",
                   NUMBERS(4), "clamp(8*n - 8)", 24);
-  check_workspace("fun f (n: i64, xs: [n]i64) -> (r: i64) { k: i64, a: [k]i64 = filter n fn (i: i64) { x: i64 = index xs (i) g: bool = prim lt i64 (3i64, x) in (g, x) }\n"
-                  " " SUM("a", "s", "k") " in (s) }", NUMBERS(6), "8*n", 48);
+  check_workspace("fun f (n: i64, xs: [n]i64) -> (r: i64) { k: i64, a: [k]i64 = filter n fn (i: i64) { x: i64 = index "
+                  "xs (i) g: bool = prim lt i64 (3i64, x) in (g, x) }\n"
+                  " " SUM("a", "s", "k") " in (s) }",
+                  NUMBERS(6), "8*n", 48);
 }
 
 static void sizes_are_sliced(void) {
-  Case test = case_new("fun f (n: i64, w: [n]i8) -> (r: i64) { h: i64 = prim div i64 (n, 2i64) k: i64 = prim max i64 (h, 3i64) a: [k]i64 = iota i64 k 0i64 1i64 " SUM("a", "s", "k") " in (s) }");
+  Case test = case_new("fun f (n: i64, w: [n]i8) -> (r: i64) { h: i64 = prim div i64 (n, 2i64) k: i64 = prim max i64 "
+                       "(h, 3i64) a: [k]i64 = iota i64 k 0i64 1i64 " SUM("a", "s", "k") " in (s) }");
   case_run(&test, NUMBERS(16));
   const Layout *layout = mem_layout(test.context, test.mem);
   const Frame *frame = map_pointer(&layout->frames, intern_string(test.context->names, "f").id);
@@ -76,88 +99,124 @@ static void sizes_are_sliced(void) {
 
 // An inner block that a branch may return instead of an outer one dies with its body; the outer one does not.
 static void outer_blocks_survive_inner_names(void) {
-  Case test = case_new("fun f (n: i64, c: i64) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64\n"
-                       " q: [n]i64 = build (n) fn (i: i64) { b: [n]i64 = iota i64 n i 1i64 g: bool = prim lt i64 (i, c)\n"
-                       "  d: [n]i64 = if g then { in (a) } else { in (b) } x: i64 = index d (0i64) e: [n]i64 = iota i64 n x 1i64 y: i64 = index e (1i64) in (y) }\n"
-                       " " SUM("a", "s", "n") " " SUM("q", "t", "n") " u: i64 = prim add i64 (s, t) in (u) }");
+  Case test =
+      case_new("fun f (n: i64, c: i64) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64\n"
+               " q: [n]i64 = build (n) fn (i: i64) { b: [n]i64 = iota i64 n i 1i64 g: bool = prim lt i64 (i, c)\n"
+               "  d: [n]i64 = if g then { in (a) } else { in (b) } x: i64 = index d (0i64) e: [n]i64 = iota i64 n x "
+               "1i64 y: i64 = index e (1i64) in (y) }\n"
+               " " SUM("a", "s", "n") " " SUM("q", "t", "n") " u: i64 = prim add i64 (s, t) in (u) }");
   case_run(&test, NUMBERS(4, 2));
   context_free(test.context);
 }
 
 static void calls_add_the_callee(void) {
-  check_workspace("fun g (n: i64, c: i64) -> (r: i64) { a: [n]i64 = iota i64 n c 1i64 " SUM("a", "s", "n") " in (s) }\n"
-                  "fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { b: [m]i64 = iota i64 m 0i64 1i64 k: i64 = prim mul i64 (n, 2i64) t: i64 = call g (k, 1i64) " SUM("b", "u", "m") " v: i64 = prim add i64 (t, u) in (v) }",
+  check_workspace("fun g (n: i64, c: i64) -> (r: i64) { a: [n]i64 = iota i64 n c 1i64 " SUM(
+                      "a", "s", "n") " in (s) }\n"
+                                     "fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { b: [m]i64 = iota i64 m "
+                                     "0i64 1i64 k: i64 = prim mul i64 (n, 2i64) t: i64 = call g (k, 1i64) " SUM(
+                                         "b", "u", "m") " v: i64 = prim add i64 (t, u) in (v) }",
                   NUMBERS(4, 3), "16*n + 8*m", 88);
-  check_workspace("fun g (n: i64) -> (r: i64) { h: i64 = prim div i64 (n, 2i64) a: [h]i64 = iota i64 h 0i64 1i64 " SUM("a", "s", "h") " in (s) }\n"
-                  "fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { t: i64 = call g (n) u: i64 = call g (m) v: i64 = prim add i64 (t, u) in (v) }",
+  check_workspace("fun g (n: i64) -> (r: i64) { h: i64 = prim div i64 (n, 2i64) a: [h]i64 = iota i64 h 0i64 1i64 " SUM(
+                      "a", "s", "h") " in (s) }\n"
+                                     "fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { t: i64 = call g (n) u: "
+                                     "i64 = call g (m) v: i64 = prim add i64 (t, u) in (v) }",
                   NUMBERS(5, 8), "max(clamp(8*h), clamp(8*h))", 32);
 }
 
 // The caller does not know the value the callee halves, but it knows a bound of it.
 static void calls_with_bounded_sizes(void) {
-  check_workspace("fun g (n: i64) -> (r: i64) { h: i64 = prim div i64 (n, 2i64) a: [h]i64 = iota i64 h 0i64 1i64 " SUM("a", "s", "h") " in (s) }\n"
-                  "fun f (n: i64, w: [n]i8) -> (r: [n]i64) { b: [n]i64 = build (n) fn (i: i64) { t: i64 = call g (i) in (t) } in (b) }",
+  check_workspace("fun g (n: i64) -> (r: i64) { h: i64 = prim div i64 (n, 2i64) a: [h]i64 = iota i64 h 0i64 1i64 " SUM(
+                      "a", "s", "h") " in (s) }\n"
+                                     "fun f (n: i64, w: [n]i8) -> (r: [n]i64) { b: [n]i64 = build (n) fn (i: i64) { t: "
+                                     "i64 = call g (i) in (t) } in (b) }",
                   NUMBERS(5), "clamp(8*n - 8)", 16);
 }
 
 static void small_blocks_are_local(void) {
-  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [4i64]i64 = iota i64 4i64 n 1i64 " SUM("a", "s", "4i64") " in (s) }", NUMBERS(5), "0", 0);
+  check_workspace(
+      "fun f (n: i64, w: [n]i8) -> (r: i64) { a: [4i64]i64 = iota i64 4i64 n 1i64 " SUM("a", "s", "4i64") " in (s) }",
+      NUMBERS(5), "0", 0);
 }
 
 static void unbounded_sizes_are_dynamic(void) {
-  Case test = case_new("fun f (n: i64, xs: [n]i64) -> (r: i64) { k: i64 = index xs (0i64) a: [k]i64 = iota i64 k 0i64 1i64 " SUM("a", "s", "k") " in (s) }");
+  Case test = case_new(
+      "fun f (n: i64, xs: [n]i64) -> (r: i64) { k: i64 = index xs (0i64) a: [k]i64 = iota i64 k 0i64 1i64 " SUM(
+          "a", "s", "k") " in (s) }");
   case_run(&test, NUMBERS(3));
-  CHECK_TEXT(formula(test.context, test.mem, "f"), "0 dynamic: the size of this array depends on data and has no bound");
+  CHECK_TEXT(formula(test.context, test.mem, "f"),
+             "0 dynamic: the size of this array depends on data and has no bound");
   context_free(test.context);
 }
 
-// A size that is below zero where the code does not run must not make the sum smaller; a scalar that may be negative is no size.
+// A size that is below zero where the code does not run must not make the sum smaller; a scalar that may be negative is
+// no size.
 // Called with a size that only the data knows: the callee's block cannot be part of any frame.
 static void unbounded_calls_are_dynamic(void) {
-  Case test = case_new("fun h (n: i64) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 " SUM("a", "s", "n") " in (s) }\n"
-                       "fun g (n: i64) -> (r: i64) { b: [n]i64 = iota i64 n 0i64 1i64 u: i64 = call h (n) " SUM("b", "t", "n") " v: i64 = prim add i64 (t, u) in (v) }\n"
-                       "fun f (n: i64, xs: [n]i64) -> (r: i64) { k: i64 = index xs (1i64) v: i64 = call g (k) in (v) }");
+  Case test = case_new("fun h (n: i64) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 " SUM(
+      "a", "s",
+      "n") " in (s) }\n"
+           "fun g (n: i64) -> (r: i64) { b: [n]i64 = iota i64 n 0i64 1i64 u: i64 = call h (n) " SUM(
+               "b", "t",
+               "n") " v: i64 = prim add i64 (t, u) in (v) }\n"
+                    "fun f (n: i64, xs: [n]i64) -> (r: i64) { k: i64 = index xs (1i64) v: i64 = call g (k) in (v) }");
   case_run(&test, NUMBERS(3));
-  CHECK_TEXT(formula(test.context, test.mem, "f"), "0 dynamic: this function calls itself, or is called where its sizes depend on data and have no bound");
-  CHECK_TEXT(formula(test.context, test.mem, "g"), "0 dynamic: this function calls itself, or is called where its sizes depend on data and have no bound");
+  CHECK_TEXT(formula(test.context, test.mem, "f"),
+             "0 dynamic: this function calls itself, or is called where its sizes depend on data and have no bound");
+  CHECK_TEXT(formula(test.context, test.mem, "g"),
+             "0 dynamic: this function calls itself, or is called where its sizes depend on data and have no bound");
   context_free(test.context);
 }
 
 static void unreached_sizes_do_not_count(void) {
-  check_workspace("fun f (n: i64, m: i64) -> (r: i64) { a: [m]i64 = iota i64 m 0i64 1i64 k: i64 = prim sub i64 (n, 10i64) g: bool = prim lt i64 (0i64, k)\n"
-                  " q: i64 = if g then { b: [k]i64 = iota i64 k 0i64 1i64 " SUM("b", "t", "k") " in (t) } else { in (0i64) } " SUM("a", "s", "m") " v: i64 = prim add i64 (q, s) in (v) }",
-                  NUMBERS(2, 3), "clamp(8*m) + clamp(8*n - 80)", 24);
+  check_workspace(
+      "fun f (n: i64, m: i64) -> (r: i64) { a: [m]i64 = iota i64 m 0i64 1i64 k: i64 = prim sub i64 (n, 10i64) g: bool "
+      "= prim lt i64 (0i64, k)\n"
+      " q: i64 = if g then { b: [k]i64 = iota i64 k 0i64 1i64 " SUM("b", "t", "k") " in (t) } else { in (0i64) } " SUM(
+          "a", "s", "m") " v: i64 = prim add i64 (q, s) in (v) }",
+      NUMBERS(2, 3), "clamp(8*m) + clamp(8*n - 80)", 24);
 }
 
 // Room below what is needed serves a block that is as large as none: the larger of both, nothing on top.
 static void room_in_between_grows(void) {
-  check_workspace("fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = iota i64 n 3i64 1i64 " SUM("a", "s", "n")
-                  " c: [m]i64 = iota i64 m s 1i64 " SUM("b", "t", "n") SUM("c", "u", "m") " v: i64 = prim add i64 (t, u) in (v) }", NUMBERS(5, 3), "max(8*n, 8*m) + 8*n", 80);
-  check_workspace("fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = iota i64 n 3i64 1i64 " SUM("a", "s", "n")
-                  " c: [m]i64 = iota i64 m s 1i64 " SUM("b", "t", "n") SUM("c", "u", "m") " v: i64 = prim add i64 (t, u) in (v) }", NUMBERS(3, 5), "max(8*n, 8*m) + 8*n", 64);
+  check_workspace("fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: "
+                  "[n]i64 = iota i64 n 3i64 1i64 " SUM("a", "s", "n") " c: [m]i64 = iota i64 m s 1i64 " SUM(
+                      "b", "t", "n") SUM("c", "u", "m") " v: i64 = prim add i64 (t, u) in (v) }",
+                  NUMBERS(5, 3), "max(8*n, 8*m) + 8*n", 80);
+  check_workspace("fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: "
+                  "[n]i64 = iota i64 n 3i64 1i64 " SUM("a", "s", "n") " c: [m]i64 = iota i64 m s 1i64 " SUM(
+                      "b", "t", "n") SUM("c", "u", "m") " v: i64 = prim add i64 (t, u) in (v) }",
+                  NUMBERS(3, 5), "max(8*n, 8*m) + 8*n", 64);
 }
 
 // The smallest room that fits, and none that a later block of its very size needs.
 static void rooms_fit(void) {
-  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { m: i64 = prim add i64 (n, n) a: [m]i64 = iota i64 m 0i64 1i64 b: [n]i64 = iota i64 n 3i64 1i64 d: [n]i64 = iota i64 n 4i64 1i64 "
-                  SUM("a", "s", "m") SUM("b", "o", "n") " c: [n]i64 = iota i64 n s 1i64 e: [m]i64 = iota i64 m o 1i64 " SUM("d", "t", "n") SUM("c", "u", "n") SUM("e", "l", "m")
-                  " v: i64 = prim add i64 (t, u) k: i64 = prim add i64 (v, l) in (k) }", NUMBERS(5), "32*n", 160);
+  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { m: i64 = prim add i64 (n, n) a: [m]i64 = iota i64 m 0i64 "
+                  "1i64 b: [n]i64 = iota i64 n 3i64 1i64 d: [n]i64 = iota i64 n 4i64 1i64 " SUM("a", "s", "m") SUM(
+                      "b", "o", "n") " c: [n]i64 = iota i64 n s 1i64 e: [m]i64 = iota i64 m o 1i64 " SUM("d", "t", "n")
+                      SUM("c", "u", "n")
+                          SUM("e", "l", "m") " v: i64 = prim add i64 (t, u) k: i64 = prim add i64 (v, l) in (k) }",
+                  NUMBERS(5), "32*n", 160);
 }
 
 // A loop's blocks use room that the function around does not need at that point.
 static void inner_blocks_use_outer_room(void) {
-  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = iota i64 n 3i64 1i64 " SUM("a", "s", "n")
-                  " q: i64 = loop (x: i64) = (s) for i: i64 < 3i64 do { c: [n]i64 = iota i64 n x 1i64 " SUM("c", "u", "n") " in (u) } " SUM("b", "t", "n")
-                  " v: i64 = prim add i64 (t, q) in (v) }", NUMBERS(5), "16*n", 80);
+  check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = iota i64 n 3i64 "
+                  "1i64 " SUM("a", "s", "n") " q: i64 = loop (x: i64) = (s) for i: i64 < 3i64 do { c: [n]i64 = iota "
+                                             "i64 n x 1i64 " SUM("c", "u", "n") " in (u) } " SUM(
+                                                 "b", "t", "n") " v: i64 = prim add i64 (t, q) in (v) }",
+                  NUMBERS(5), "16*n", 80);
 }
 
 // Names that a loop gives to blocks do not tie their lives together: the scratch block ends with the loop.
 static void names_do_not_tie_blocks(void) {
-  check_workspace("fun f (n: i64, t: i64, w: [n]i64) -> (r: [n]i64, x: i64) entry \"f\" sizes (n) parameter \"t\" t \"i64\" parameter \"w\" w \"[n]i64\" result \"r\" r \"[n]i64\" result \"x\" x \"i64\"\n"
+  check_workspace("fun f (n: i64, t: i64, w: [n]i64) -> (r: [n]i64, x: i64) entry \"f\" sizes (n) parameter \"t\" t "
+                  "\"i64\" parameter \"w\" w \"[n]i64\" result \"r\" r \"[n]i64\" result \"x\" x \"i64\"\n"
                   "{ last: i64 = prim sub i64 (n, 1i64)\n"
                   " b: [n]i64 = loop (s: [n]i64) = (w) for i: i64 < t do {\n"
-                  "  u: [n]i64 = build (n) fn (j: i64) { k: i64 = prim sub i64 (last, j) e: i64 = index s (k) y: i64 = prim add i64 (e, j) in (y) } in (u) }\n"
-                  " c: [n]i64 = iota i64 n 1i64 1i64 " SUM("c", "v", "n") " in (b, v) }", NUMBERS(5, 3), "8*n", 40);
+                  "  u: [n]i64 = build (n) fn (j: i64) { k: i64 = prim sub i64 (last, j) e: i64 = index s (k) y: i64 = "
+                  "prim add i64 (e, j) in (y) } in (u) }\n"
+                  " c: [n]i64 = iota i64 n 1i64 1i64 " SUM("c", "v", "n") " in (b, v) }",
+                  NUMBERS(5, 3), "8*n", 40);
 }
 
 int main(void) {

@@ -21,42 +21,58 @@ static void check_copies(const char *text, uint32_t count, const char *const *ex
 #define TEXTS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 static void arguments_stay(void) {
-  check_copies("fun f (n: i64, xs: [n]f64) -> (r: [n]f64) entry \"main\" sizes (n) { u: [n]f64 = update xs [0i64] 1.0f64 in (u) }", 1,
-               TEXTS("copies `xs`, [n]f64, 8*n bytes, once\n    for the array that is updated, because argument `xs` must stay as it is: its type has no `*`"));
+  check_copies("fun f (n: i64, xs: [n]f64) -> (r: [n]f64) entry \"main\" sizes (n) { u: [n]f64 = update xs [0i64] "
+               "1.0f64 in (u) }",
+               1,
+               TEXTS("copies `xs`, [n]f64, 8*n bytes, once\n    for the array that is updated, because argument `xs` "
+                     "must stay as it is: its type has no `*`"));
   check_copies("fun f (n: i64, xs: [n]f64) -> (r: [n]f64) entry \"main\" sizes (n) { in (xs) }", 1,
                TEXTS("for a result of the function, because argument `xs` is where the caller has it"));
 }
 
 static void later_uses_keep_arrays(void) {
-  check_copies("fun f (n: i64, w: [n]i8) -> (r: [n]i64) entry \"main\" sizes (n) parameter \"n\" n \"i64\" {\n a: [n]i64 = iota i64 n 0i64 1i64\n b: [n]i64 = update a [0i64] 5i64\n"
-               " c: [n]i64 = build (n) fn (i: i64) { x: i64 = index a (i) y: i64 = index b (i) z: i64 = prim add i64 (x, y) in (z) } in (c) }", 1,
-               TEXTS("copies `a`", "for the array that is updated, because `a` is needed later, at test.core:4:"));
+  check_copies("fun f (n: i64, w: [n]i8) -> (r: [n]i64) entry \"main\" sizes (n) parameter \"n\" n \"i64\" {\n a: "
+               "[n]i64 = iota i64 n 0i64 1i64\n b: [n]i64 = update a [0i64] 5i64\n"
+               " c: [n]i64 = build (n) fn (i: i64) { x: i64 = index a (i) y: i64 = index b (i) z: i64 = prim add i64 "
+               "(x, y) in (z) } in (c) }",
+               1, TEXTS("copies `a`", "for the array that is updated, because `a` is needed later, at test.core:4:"));
 }
 
 static void loops_say_how_often(void) {
   check_copies("fun f (n: i64, m: i64, xs: [n]i64) -> (r: [m][n]i64) entry \"main\" sizes (n) {\n"
-               " q: [m][n]i64 = build (m) fn (i: i64) { in (xs) } in (q) }", 1,
-               TEXTS("copies `xs`, [n]i64, 8*n bytes, m times\n    for a row of the array that is being built, because argument `xs` is where the caller has it"));
+               " q: [m][n]i64 = build (m) fn (i: i64) { in (xs) } in (q) }",
+               1,
+               TEXTS("copies `xs`, [n]i64, 8*n bytes, m times\n    for a row of the array that is being built, because "
+                     "argument `xs` is where the caller has it"));
 }
 
 static void loops_settle(void) {
   check_copies("fun f (n: i64, m: i64, xs: [n]i64) -> (r: [n]i64) {\n"
-               " a: [n]i64 = loop (s: [n]i64) = (xs) for k: i64 < m do { t: [n]i64 = build (n) fn (i: i64) { x: i64 = index s (0i64) in (x) } u: i64 = index s (1i64) v: [n]i64 = update t [0i64] u in (v) } in (a) }", 1,
-               TEXTS("copies `a`, [n]i64, 8*n bytes, at most once\n    for the result of a loop whose last round did not end in its place, because how often the loop at test.core:2:"));
+               " a: [n]i64 = loop (s: [n]i64) = (xs) for k: i64 < m do { t: [n]i64 = build (n) fn (i: i64) { x: i64 = "
+               "index s (0i64) in (x) } u: i64 = index s (1i64) v: [n]i64 = update t [0i64] u in (v) } in (a) }",
+               1,
+               TEXTS("copies `a`, [n]i64, 8*n bytes, at most once\n    for the result of a loop whose last round did "
+                     "not end in its place, because how often the loop at test.core:2:"));
 }
 
 static void elements_in_runs(void) {
   check_copies("fun f (n: i64, m: i64, xs: [n][m]i64) -> (k: i64, r: [k][m]i64) {\n"
-               " c: i64, q: [c][m]i64 = filter n fn (i: i64) { row: [m]i64 = slice xs [i] x: i64 = index row (0i64) g: bool = prim lt i64 (0i64, x) in (g, row) } in (c, q) }", 1,
-               TEXTS("copies `row`, [m]i64, 8*m bytes, n times\n    for the elements that the filter keeps, because its position depends on the data"));
+               " c: i64, q: [c][m]i64 = filter n fn (i: i64) { row: [m]i64 = slice xs [i] x: i64 = index row (0i64) g: "
+               "bool = prim lt i64 (0i64, x) in (g, row) } in (c, q) }",
+               1,
+               TEXTS("copies `row`, [m]i64, 8*m bytes, n times\n    for the elements that the filter keeps, because "
+                     "its position depends on the data"));
 }
 
 // The reason is part of the textual form, as a comment, and the text is still read back.
 static void the_text_says_why(void) {
   Context *context = context_new();
-  const Program *program = allocate(context, parse_program(context, "fun f (n: i64, xs: [n]f64) -> (r: [n]f64) entry \"main\" sizes (n) { u: [n]f64 = update xs [0i64] 1.0f64 in (u) }"));
+  const Program *program =
+      allocate(context, parse_program(context, "fun f (n: i64, xs: [n]f64) -> (r: [n]f64) entry \"main\" sizes (n) { "
+                                               "u: [n]f64 = update xs [0i64] 1.0f64 in (u) }"));
   const char *text = print_program(context, program);
-  CHECK(strstr(text, "copy xs_4   -- for the array that is updated, because argument `xs` must stay as it is: its type has no `*`\n") != NULL);
+  CHECK(strstr(text, "copy xs_4   -- for the array that is updated, because argument `xs` must stay as it is: its type "
+                     "has no `*`\n") != NULL);
   if (testing_broken) fprintf(stderr, "%s\n", text);
   CHECK_TEXT(problems_of_mem(context, parse_program(context, text)), "");
   context_free(context);

@@ -1,10 +1,14 @@
-// Random programs of updates, views, branches, loops and folds over arrays of n and n x n elements: both semantics agree, the
+// Random programs of updates, views, branches, loops and folds over arrays of n and n x n elements: both semantics
+// agree, the
 // verifier accepts, no two live blocks meet, and the workspace is enough [FM-26: validity].
 #include "mem_testing.h"
 
 typedef struct Generator { uint64_t state; Out out; uint32_t next; int depth; bool internal; } Generator;
 enum { MOST = 64 };
-typedef struct Names { uint32_t vectors[MOST], matrices[MOST], scalars[MOST]; uint32_t vector_count, matrix_count, scalar_count; } Names;
+typedef struct Names {
+  uint32_t vectors[MOST], matrices[MOST], scalars[MOST];
+  uint32_t vector_count, matrix_count, scalar_count;
+} Names;
 
 static uint32_t draw(Generator *g, uint32_t below) {
   g->state = g->state * 6364136223846793005u + 1442695040888963407u;
@@ -12,13 +16,21 @@ static uint32_t draw(Generator *g, uint32_t below) {
 }
 static uint32_t fresh(Generator *g) { return g->next++; }
 // Recent names are drawn more often: they are the ones that get consumed.
-static uint32_t pick(Generator *g, const uint32_t *names, uint32_t count) { return names[draw(g, 2) ? count - 1 - draw(g, count < 3 ? count : 3) : draw(g, count)]; }
+static uint32_t pick(Generator *g, const uint32_t *names, uint32_t count) {
+  return names[draw(g, 2) ? count - 1 - draw(g, count < 3 ? count : 3) : draw(g, count)];
+}
 static uint32_t vector(Generator *g, const Names *names) { return pick(g, names->vectors, names->vector_count); }
 static uint32_t matrix(Generator *g, const Names *names) { return pick(g, names->matrices, names->matrix_count); }
 static uint32_t scalar(Generator *g, const Names *names) { return pick(g, names->scalars, names->scalar_count); }
-static void add_vector(Names *names, uint32_t v) { if (names->vector_count < MOST) names->vectors[names->vector_count++] = v; }
-static void add_matrix(Names *names, uint32_t v) { if (names->matrix_count < MOST) names->matrices[names->matrix_count++] = v; }
-static void add_scalar(Names *names, uint32_t v) { if (names->scalar_count < MOST) names->scalars[names->scalar_count++] = v; }
+static void add_vector(Names *names, uint32_t v) {
+  if (names->vector_count < MOST) names->vectors[names->vector_count++] = v;
+}
+static void add_matrix(Names *names, uint32_t v) {
+  if (names->matrix_count < MOST) names->matrices[names->matrix_count++] = v;
+}
+static void add_scalar(Names *names, uint32_t v) {
+  if (names->scalar_count < MOST) names->scalars[names->scalar_count++] = v;
+}
 
 static void body(Generator *g, Names names, char kind);
 
@@ -88,21 +100,29 @@ static void update_matrix(Generator *g, Names *names) {
 }
 static void view(Generator *g, Names *names) {
   uint32_t v = fresh(g), kind = draw(g, 5);
-  if (kind == 0) out_format(&g->out, " x%u: [n]i64 = slice x%u [last : n : -1i64]", v, vector(g, names)), add_vector(names, v);
-  else if (kind == 1) out_format(&g->out, " x%u: [n][n]i64 = permute x%u <1, 0>", v, matrix(g, names)), add_matrix(names, v);
-  else if (kind == 2) out_format(&g->out, " x%u: [n]i64 = slice x%u [%ui64]", v, matrix(g, names), draw(g, 4)), add_vector(names, v);
-  else if (kind == 3) out_format(&g->out, " x%u: [n]i64 = slice x%u [0i64 : n : 1i64, %ui64]", v, matrix(g, names), draw(g, 4)), add_vector(names, v);
+  if (kind == 0)
+    out_format(&g->out, " x%u: [n]i64 = slice x%u [last : n : -1i64]", v, vector(g, names)), add_vector(names, v);
+  else if (kind == 1)
+    out_format(&g->out, " x%u: [n][n]i64 = permute x%u <1, 0>", v, matrix(g, names)), add_matrix(names, v);
+  else if (kind == 2)
+    out_format(&g->out, " x%u: [n]i64 = slice x%u [%ui64]", v, matrix(g, names), draw(g, 4)), add_vector(names, v);
+  else if (kind == 3)
+    out_format(&g->out, " x%u: [n]i64 = slice x%u [0i64 : n : 1i64, %ui64]", v, matrix(g, names), draw(g, 4)),
+        add_vector(names, v);
   else out_format(&g->out, " x%u: [n]i64 = copy x%u", v, vector(g, names)), add_vector(names, v);
 }
 static void joined(Generator *g, Names *names) {
   uint32_t v = fresh(g), w = fresh(g);
   if (draw(g, 2)) {
-    out_format(&g->out, " x%u: [2i64]i64 = slice x%u [0i64 : 2i64 : 1i64] x%u: [2i64]i64 = slice x%u [1i64 : 2i64 : 1i64]", v, vector(g, names), w, vector(g, names));
+    out_format(&g->out,
+               " x%u: [2i64]i64 = slice x%u [0i64 : 2i64 : 1i64] x%u: [2i64]i64 = slice x%u [1i64 : 2i64 : 1i64]", v,
+               vector(g, names), w, vector(g, names));
     uint32_t both = fresh(g), all = fresh(g);
     out_format(&g->out, " x%u: [4i64]i64 = concat (x%u, x%u) x%u: [n]i64 = reshape x%u (n)", both, v, w, all, both);
     add_vector(names, all);
   } else {
-    out_format(&g->out, " x%u: [nn]i64 = concat (x%u, x%u) x%u: [4i64]i64 = slice x%u [2i64 : 4i64 : 1i64]", v, vector(g, names), vector(g, names), w, v);
+    out_format(&g->out, " x%u: [nn]i64 = concat (x%u, x%u) x%u: [4i64]i64 = slice x%u [2i64 : 4i64 : 1i64]", v,
+               vector(g, names), vector(g, names), w, v);
     uint32_t all = fresh(g);
     out_format(&g->out, " x%u: [n]i64 = reshape x%u (n)", all, w);
     add_vector(names, all);
@@ -110,13 +130,15 @@ static void joined(Generator *g, Names *names) {
 }
 static void rows(Generator *g, Names *names) {
   uint32_t v = fresh(g), w = fresh(g);
-  out_format(&g->out, " x%u: [4i64][n]i64 = array (x%u, x%u, x%u, x%u) x%u: [n][n]i64 = reshape x%u (n, n)", w, vector(g, names), vector(g, names), vector(g, names), vector(g, names), v, w);
+  out_format(&g->out, " x%u: [4i64][n]i64 = array (x%u, x%u, x%u, x%u) x%u: [n][n]i64 = reshape x%u (n, n)", w,
+             vector(g, names), vector(g, names), vector(g, names), vector(g, names), v, w);
   add_matrix(names, v);
 }
 static void branch(Generator *g, Names *names) {
   uint32_t c = fresh(g), v = fresh(g);
   char kind = draw(g, 2) ? 'v' : 'm';
-  out_format(&g->out, " x%u: bool = prim lt i64 (x%u, x%u) x%u: [n]%si64 = if x%u then {", c, scalar(g, names), scalar(g, names), v, kind == 'v' ? "" : "[n]", c);
+  out_format(&g->out, " x%u: bool = prim lt i64 (x%u, x%u) x%u: [n]%si64 = if x%u then {", c, scalar(g, names),
+             scalar(g, names), v, kind == 'v' ? "" : "[n]", c);
   body(g, *names, kind);
   out_string(&g->out, " } else {");
   body(g, *names, kind);
@@ -129,8 +151,9 @@ static void loop(Generator *g, Names *names) {
   Names inner = *names;
   char second = draw(g, 2) ? 'v' : 'm';
   const char *type = second == 'v' ? "" : "[n]";
-  out_format(&g->out, " x%u: [n]i64, x%u: [n]%si64 = loop (x%u: [n]i64, x%u: [n]%si64) = (x%u, x%u) for x%u: i64 < %ui64 do {", v, w, type, p, q, type,
-             vector(g, names), second == 'v' ? vector(g, names) : matrix(g, names), i, draw(g, 4));
+  out_format(
+      &g->out, " x%u: [n]i64, x%u: [n]%si64 = loop (x%u: [n]i64, x%u: [n]%si64) = (x%u, x%u) for x%u: i64 < %ui64 do {",
+      v, w, type, p, q, type, vector(g, names), second == 'v' ? vector(g, names) : matrix(g, names), i, draw(g, 4));
   add_vector(&inner, p);
   if (second == 'v') add_vector(&inner, q);
   else add_matrix(&inner, q);
@@ -145,7 +168,8 @@ static void fold(Generator *g, Names *names) {
   uint32_t v = fresh(g), a = fresh(g), b = fresh(g), i = fresh(g);
   Names operator = *names, function = *names;
   bool scans = draw(g, 3) == 0;
-  out_format(&g->out, " x%u: [n]%si64 = %s n op (x%u: [n]i64, x%u: [n]i64) {", v, scans ? "[n]" : "", scans ? "scan" : "reduce", a, b);
+  out_format(&g->out, " x%u: [n]%si64 = %s n op (x%u: [n]i64, x%u: [n]i64) {", v, scans ? "[n]" : "",
+             scans ? "scan" : "reduce", a, b);
   add_vector(&operator, a);
   add_vector(&operator, b);
   body(g, operator, 'v');
@@ -169,19 +193,23 @@ static void scatter(Generator *g, Names *names) {
 // The first n of an array with at least n elements, or the sum of any array: how arrays of other sizes end.
 static void first_of(Generator *g, Names *names, uint32_t array) {
   uint32_t v = fresh(g), w = fresh(g);
-  out_format(&g->out, " x%u: [4i64]i64 = slice x%u [%ui64 : 4i64 : 1i64] x%u: [n]i64 = reshape x%u (n)", w, array, 0u, v, w);
+  out_format(&g->out, " x%u: [4i64]i64 = slice x%u [%ui64 : 4i64 : 1i64] x%u: [n]i64 = reshape x%u (n)", w, array, 0u,
+             v, w);
   add_vector(names, v);
 }
 static void sum_of(Generator *g, Names *names, uint32_t array, uint32_t size) {
   uint32_t v = fresh(g), a = fresh(g), b = fresh(g), c = fresh(g), i = fresh(g), e = fresh(g);
-  out_format(&g->out, " x%u: i64 = reduce x%u op (x%u: i64, x%u: i64) { x%u: i64 = prim add i64 (x%u, x%u) in (x%u) } neutral (0i64) fn (x%u: i64) { x%u: i64 = index x%u (x%u) in (x%u) }",
+  out_format(&g->out,
+             " x%u: i64 = reduce x%u op (x%u: i64, x%u: i64) { x%u: i64 = prim add i64 (x%u, x%u) in (x%u) } neutral "
+             "(0i64) fn (x%u: i64) { x%u: i64 = index x%u (x%u) in (x%u) }",
              v, size, a, b, c, a, b, c, i, e, array, i, e);
   add_scalar(names, v);
 }
 // Appends n more elements, so that there are enough.
 static void more_of(Generator *g, Names *names, uint32_t array, uint32_t size) {
   uint32_t total = fresh(g), v = fresh(g);
-  out_format(&g->out, " x%u: i64 = prim add i64 (x%u, n) x%u: [x%u]i64 = concat (x%u, x%u)", total, size, v, total, array, vector(g, names));
+  out_format(&g->out, " x%u: i64 = prim add i64 (x%u, n) x%u: [x%u]i64 = concat (x%u, x%u)", total, size, v, total,
+             array, vector(g, names));
   if (draw(g, 2)) first_of(g, names, v);
   else sum_of(g, names, v, total);
 }
@@ -189,17 +217,22 @@ static void any_of(Generator *g, Names *names, uint32_t array, uint32_t size) {
   if (draw(g, 2)) more_of(g, names, array, size);
   else sum_of(g, names, array, size);
 }
-static void keep_large(Generator *g, const Names *names, uint32_t count, uint32_t result, const char *width, uint32_t from) {
+static void keep_large(Generator *g, const Names *names, uint32_t count, uint32_t result, const char *width,
+                       uint32_t from) {
   uint32_t i = fresh(g), e = fresh(g), c = fresh(g);
-  out_format(&g->out, " x%u: i64, x%u: [x%u]i64 = filter %s fn (x%u: i64) { x%u: i64 = index x%u (x%u) x%u: bool = prim lt i64 (x%u, x%u) in (x%u, x%u) }", count, result, count, width, i, e,
-             from, i, c, scalar(g, names), e, c, e);
+  out_format(&g->out,
+             " x%u: i64, x%u: [x%u]i64 = filter %s fn (x%u: i64) { x%u: i64 = index x%u (x%u) x%u: bool = prim lt i64 "
+             "(x%u, x%u) in (x%u, x%u) }",
+             count, result, count, width, i, e, from, i, c, scalar(g, names), e, c, e);
 }
 static void filtered(Generator *g, Names *names) {
   uint32_t k = fresh(g), v = fresh(g);
   keep_large(g, names, k, v, "n", vector(g, names));
   if (draw(g, 2)) { any_of(g, names, v, k); return; }
   uint32_t c = fresh(g), l = fresh(g), w = fresh(g);
-  out_format(&g->out, " x%u: bool = prim lt i64 (x%u, x%u) x%u: i64, x%u: [x%u]i64 = if x%u then { in (x%u, x%u) } else {", c, scalar(g, names), scalar(g, names), l, w, l, c, k, v);
+  out_format(&g->out,
+             " x%u: bool = prim lt i64 (x%u, x%u) x%u: i64, x%u: [x%u]i64 = if x%u then { in (x%u, x%u) } else {", c,
+             scalar(g, names), scalar(g, names), l, w, l, c, k, v);
   Names inner = *names;
   fresh_vector(g, &inner);
   out_format(&g->out, " in (n, x%u) }", vector(g, &inner));
@@ -209,9 +242,12 @@ static void resizing_loop(Generator *g, Names *names) {
   uint32_t l = fresh(g), v = fresh(g), p = fresh(g), s = fresh(g), i = fresh(g), k = fresh(g), w = fresh(g);
   char width[24];
   (void)snprintf(width, sizeof width, "x%u", p);
-  out_format(&g->out, " x%u: i64, x%u: [x%u]i64 = loop (x%u: i64, x%u: [x%u]i64) = (n, x%u) for x%u: i64 < %ui64 do {", l, v, l, p, s, p, vector(g, names), i, draw(g, 4));
+  out_format(&g->out, " x%u: i64, x%u: [x%u]i64 = loop (x%u: i64, x%u: [x%u]i64) = (n, x%u) for x%u: i64 < %ui64 do {",
+             l, v, l, p, s, p, vector(g, names), i, draw(g, 4));
   if (draw(g, 2)) keep_large(g, names, k, w, width, s);
-  else out_format(&g->out, " x%u: i64 = prim add i64 (x%u, n) x%u: [x%u]i64 = concat (x%u, x%u)", k, p, w, k, s, vector(g, names));
+  else
+    out_format(&g->out, " x%u: i64 = prim add i64 (x%u, n) x%u: [x%u]i64 = concat (x%u, x%u)", k, p, w, k, s,
+               vector(g, names));
   out_format(&g->out, " in (x%u, x%u) }", k, w);
   any_of(g, names, v, l);
 }
@@ -224,7 +260,9 @@ static void call(Generator *g, Names *names) {
 }
 
 static void statement(Generator *g, Names *names) {
-  static void (*const flat[])(Generator *, Names *) = {some_element, scalar_sum, fresh_vector, build_vector, update_vector, update_vector, update_matrix, view, view, joined, rows, scatter, call, filtered};
+  static void (*const flat[])(Generator *, Names *) = {
+      some_element, scalar_sum, fresh_vector, build_vector, update_vector, update_vector, update_matrix,
+      view,         view,       joined,       rows,         scatter,       call,          filtered};
   static void (*const nested[])(Generator *, Names *) = {build_matrix, branch, loop, loop, fold, resizing_loop};
   out_char(&g->out, '\n');
   if (g->depth < 3 && draw(g, 4) == 0) nested[draw(g, sizeof nested / sizeof *nested)](g, names);
@@ -245,8 +283,10 @@ static void body(Generator *g, Names names, char kind) {
 // "last" and "n" are parameters of each function: arrays have 4 elements a side, but the program does not know.
 static void function(Generator *g, const char *name, bool entry) {
   uint32_t v = fresh(g), m = fresh(g), s = fresh(g);
-  out_format(&g->out, "fun %s (n: i64, x%u: [n]i64, x%u: [n][n]i64) -> (r: [n]i64, q: [n][n]i64)%s { last: i64 = prim sub i64 (n, 1i64) nn: i64 = prim add i64 (n, n) x%u: i64 = prim add i64 (n, 7i64)", name, v, m,
-             entry ? " entry \"f\" sizes (n)" : "", s);
+  out_format(&g->out,
+             "fun %s (n: i64, x%u: [n]i64, x%u: [n][n]i64) -> (r: [n]i64, q: [n][n]i64)%s { last: i64 = prim sub i64 "
+             "(n, 1i64) nn: i64 = prim add i64 (n, n) x%u: i64 = prim add i64 (n, 7i64)",
+             name, v, m, entry ? " entry \"f\" sizes (n)" : "", s);
   Names names = {{v}, {m}, {s}, 1, 1, 1};
   body(g, names, 'B');
   out_string(&g->out, " }\n");
@@ -261,7 +301,8 @@ static void random_program(uint64_t seed) {
   function(&g, "f", draw(&g, 2));
   Case test = case_new(text_c_string(arena, out_result(&g.out)));
   case_run(&test, NUMBERS(4));
-  if (testing_broken) fprintf(stderr, "seed %llu\n%s\n", (unsigned long long)seed, text_c_string(arena, out_result(&g.out)));
+  if (testing_broken)
+    fprintf(stderr, "seed %llu\n%s\n", (unsigned long long)seed, text_c_string(arena, out_result(&g.out)));
   context_free(test.context);
   arena_free(arena);
 }

@@ -26,27 +26,32 @@ static inline const Program *parse_program(Context *context, const char *text) {
 static inline void print_values(Out *out, uint32_t count, const ArrayValue *const *values) {
   for (uint32_t r = 0; r < count; r++) {
     for (uint32_t i = 0; i < values[r]->rank; i++) out_format(out, "[%lld]", (long long)values[r]->shape[i]);
-    for (int64_t i = 0; i < array_value_count(values[r]); i++) out_char(out, ' '), scalar_print(out, array_value_get(values[r], i));
+    for (int64_t i = 0; i < array_value_count(values[r]); i++)
+      out_char(out, ' '), scalar_print(out, array_value_get(values[r], i));
     out_char(out, '\n');
   }
 }
 
-static inline const char *run_core(Context *context, const Program *program, const Function *function, const ArrayValue *const *arguments) {
+static inline const char *run_core(Context *context, const Program *program, const Function *function,
+                                   const ArrayValue *const *arguments) {
   const ArrayValue *results[16];
   RuntimeError error = {0};
   InterpretOptions options = {.fuel = 1000000};
   Out out = out_new(context->arena);
-  if (core_interpret(context, program, function->name, arguments, results, &options, &error)) print_values(&out, program_function(program, function->name)->results.count, results);
+  if (core_interpret(context, program, function->name, arguments, results, &options, &error))
+    print_values(&out, program_function(program, function->name)->results.count, results);
   else out_format(&out, "error %d %.*s", (int)error.kind, TEXT_ARG(error.text));
   return text_c_string(context->arena, out_result(&out));
 }
 
-static inline const char *run_mem(Context *context, const Program *program, const Function *function, const ArrayValue *const *arguments, const Layout *layout, int64_t *high_water) {
+static inline const char *run_mem(Context *context, const Program *program, const Function *function,
+                                  const ArrayValue *const *arguments, const Layout *layout, int64_t *high_water) {
   const ArrayValue *results[16];
   RuntimeError error = {0};
   HeapOptions options = {.fuel = 1000000, .check_races = true, .layout = layout, .high_water = high_water};
   Out out = out_new(context->arena);
-  if (mem_interpret(context, program, function->name, arguments, results, &options, &error)) print_values(&out, function->results.count, results);
+  if (mem_interpret(context, program, function->name, arguments, results, &options, &error))
+    print_values(&out, function->results.count, results);
   else out_format(&out, "error %d %.*s", (int)error.kind, TEXT_ARG(error.text));
   return text_c_string(context->arena, out_result(&out));
 }
@@ -90,7 +95,8 @@ static inline void case_run(const Case *test, const int64_t *numbers) {
   if (strcmp(expected, got) != 0) fprintf(stderr, "%s\n", print_program(context, test->mem));
   CHECK_TEXT(got, expected);
   const char *in_arena = run_mem(context, test->mem, function, arguments, mem_layout(context, test->mem), NULL);
-  if (strcmp(expected, in_arena) != 0) fprintf(stderr, "%s\n%s\n", print_program(context, test->mem), places_of(context, test->mem));
+  if (strcmp(expected, in_arena) != 0)
+    fprintf(stderr, "%s\n%s\n", print_program(context, test->mem), places_of(context, test->mem));
   CHECK_TEXT(in_arena, expected);
   // The order of factors in a printed polynomial follows the variables' numbers, which the first reading may change.
   const Program *again = parse_program(context, print_program(context, test->mem));
@@ -114,7 +120,8 @@ static inline void check_counts(const char *text, const int64_t *numbers, uint32
   Case test = case_new(text);
   case_run(&test, numbers);
   if (mem_count(test.mem, EXP_Alloc) != allocs || mem_copies(test.context, test.mem) != copies) {
-    fprintf(stderr, "%u allocs, %u copies\n%s\n", mem_count(test.mem, EXP_Alloc), mem_copies(test.context, test.mem), print_program(test.context, test.mem));
+    fprintf(stderr, "%u allocs, %u copies\n%s\n", mem_count(test.mem, EXP_Alloc), mem_copies(test.context, test.mem),
+            print_program(test.context, test.mem));
     CHECK(mem_count(test.mem, EXP_Alloc) == allocs);
     CHECK(mem_copies(test.context, test.mem) == copies);
   }

@@ -13,8 +13,8 @@ static Rewrite if_same(Simplifier *simplifier, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
   if (branch->then_body->count || branch->else_body->count) return rewrite_none();
   Atoms yes = branch->then_body->result, no = branch->else_body->result;
-  if (yes.count == 1 && yes.items[0].tag == ATOM_Constant && no.items[0].tag == ATOM_Constant && yes.items[0].as.constant.type == SCALAR_Bool &&
-      yes.items[0].as.constant.as.b && !no.items[0].as.constant.as.b)
+  if (yes.count == 1 && yes.items[0].tag == ATOM_Constant && no.items[0].tag == ATOM_Constant &&
+      yes.items[0].as.constant.type == SCALAR_Bool && yes.items[0].as.constant.as.b && !no.items[0].as.constant.as.b)
     return rewrite_atom(simplifier, branch->condition);
   for (uint32_t i = 0; i < yes.count; i++)
     if (!atom_equal(yes.items[i], no.items[i])) return rewrite_none();
@@ -41,18 +41,21 @@ static Rewrite if_alike(Simplifier *simplifier, const Stm *stm) {
   for (uint32_t i = 0; i < yes->count; i++)
     if (!is_alike(simplifier, yes->stms[i], no->stms[i], &replace)) return rewrite_none();
   for (uint32_t i = 0; i < yes->result.count; i++) {
-    const Atom other = no->result.items[i], *same = other.tag == ATOM_Var ? map_pointer(&replace, other.as.var.id) : NULL;
+    const Atom other = no->result.items[i],
+               *same = other.tag == ATOM_Var ? map_pointer(&replace, other.as.var.id) : NULL;
     if (!atom_equal(yes->result.items[i], same ? *same : other)) return rewrite_none();
   }
   return (Rewrite){.tag = REWRITE_Body, .body = yes};
 }
 
-// if c then b else false --> c && b, and the three like it, when computing b needs only a few operations that cannot fail
+// if c then b else false --> c && b, and the three like it, when computing b needs only a few operations that cannot
+//    fail
 enum { SPECULATED = 8 };
 static bool is_cheap_and_total(const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     const Exp *exp = body->stms[i]->exp;
-    bool total = exp->tag == EXP_Convert || (exp->tag == EXP_Prim && !(prim_info(exp->as.Prim.prim)->flags & PRIM_Partial));
+    bool total =
+        exp->tag == EXP_Convert || (exp->tag == EXP_Prim && !(prim_info(exp->as.Prim.prim)->flags & PRIM_Partial));
     if (!total || body->stms[i]->certificates.count) return false;
   }
   return body->count <= SPECULATED;
@@ -64,7 +67,9 @@ static bool bool_constant(Atom atom, bool *value) {
 }
 static Rewrite if_logic(Simplifier *simplifier, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
-  if (branch->then_body->result.count != 1 || !is_cheap_and_total(branch->then_body) || !is_cheap_and_total(branch->else_body)) return rewrite_none();
+  if (branch->then_body->result.count != 1 || !is_cheap_and_total(branch->then_body) ||
+      !is_cheap_and_total(branch->else_body))
+    return rewrite_none();
   Atom yes = branch->then_body->result.items[0], no = branch->else_body->result.items[0];
   bool constant, constant_in_then = bool_constant(yes, &constant);
   if (!constant_in_then && !bool_constant(no, &constant)) return rewrite_none();
@@ -73,7 +78,8 @@ static Rewrite if_logic(Simplifier *simplifier, const Stm *stm) {
   for (uint32_t i = 0; i < other->count; i++) build_existing(&builder, other->stms[i]);
   Atom condition = branch->condition;
   if (constant_in_then != constant) condition = build_prim(&builder, PRIM_Not, SCALAR_Bool, 1, &condition);
-  Atom result = build_prim2(&builder, constant ? PRIM_Or : PRIM_And, SCALAR_Bool, condition, constant_in_then ? no : yes);
+  Atom result =
+      build_prim2(&builder, constant ? PRIM_Or : PRIM_And, SCALAR_Bool, condition, constant_in_then ? no : yes);
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, 1, &result)};
 }
 
@@ -96,7 +102,8 @@ static Rewrite loop_few(Simplifier *simplifier, const Stm *stm) {
   Exp zero = {EXP_Atom, {.Atom = {atom_i64(0)}}};
   build_stm(&builder, 1, &loop->form.index, COPY_OF(simplifier->context->arena, &zero));
   for (uint32_t i = 0; i < loop->body->count; i++) build_existing(&builder, loop->body->stms[i]);
-  return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, loop->body->result.count, loop->body->result.items)};
+  return (Rewrite){.tag = REWRITE_Body,
+                   .body = builder_finish(&builder, loop->body->result.count, loop->body->result.items)};
 }
 
 // a loop of a constant number of rounds that the program wants written out --> its body, that many times
@@ -111,17 +118,20 @@ static Rewrite loop_unroll(Simplifier *simplifier, const Stm *stm) {
   Context *context = simplifier->context;
   int64_t bound;
   uint64_t statements = 1;
-  if (!(stm->marks & MARK_Unroll) || loop->form.tag != CORE_LOOP_For || !atom_is_i64(loop->form.bound, &bound)) return rewrite_none();
+  if (!(stm->marks & MARK_Unroll) || loop->form.tag != CORE_LOOP_For || !atom_is_i64(loop->form.bound, &bound))
+    return rewrite_none();
   count_statements(&statements, loop->body);
   if (bound <= 0 || (uint64_t)bound > UNROLLED_LIMIT / statements) return rewrite_none();
   Builder builder = builder_new(context, simplifier->vars, stm->span);
   Atoms state = loop->initial;
-  const Body *round_body = current_body(simplifier, loop->body);   // a parameter whose type has changed has another name there
+  // a parameter whose type has changed has another name there
+  const Body *round_body = current_body(simplifier, loop->body);
   for (int64_t round = 0; round < bound; round++) {
     Map replace = map_new(context->scratch);
     Atom index = atom_i64(round);
     map_put_pointer(&replace, loop->form.index.id, COPY_OF(context->scratch, &index));
-    for (uint32_t i = 0; i < state.count; i++) map_put_pointer(&replace, loop->parameters.items[i].id, COPY_OF(context->scratch, &state.items[i]));
+    for (uint32_t i = 0; i < state.count; i++)
+      map_put_pointer(&replace, loop->parameters.items[i].id, COPY_OF(context->scratch, &state.items[i]));
     const Body *body = body_rename(context, simplifier->vars, round_body, &replace);
     for (uint32_t i = 0; i < body->count; i++) build_existing(&builder, body->stms[i]);
     state = body->result;
@@ -147,7 +157,8 @@ static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) 
     Atom result = loop->body->result.items[i];
     same[i] = atom_equal(result, atom_var(loop->parameters.items[i])) || atom_equal(result, loop->initial.items[i]);
     if (same[i] && loop->form.tag == CORE_LOOP_While && loop->form.condition == i) same[i] = false;
-    // `result = initial` differs in the first round only in what it is called, but a consumed initial value is no value afterwards
+    // `result = initial` differs in the first round only in what it is called, but a consumed initial value is no value
+    // afterwards
     if (same[i] && result.tag == ATOM_Var && var_type(simplifier->vars, loop->parameters.items[i]).tag == TYPE_Array &&
         aliases_consumed(simplifier->aliases, loop->parameters.items[i])) same[i] = false;
     Type type = var_type(simplifier->vars, loop->parameters.items[i]);
@@ -158,8 +169,10 @@ static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) 
   }
   if (kept == count) return rewrite_none();
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
-  Var *parameters = NEW_ARRAY(simplifier->context->arena, Var, kept), *pattern = NEW_ARRAY(simplifier->context->arena, Var, kept);
-  Atom *initial = NEW_ARRAY(simplifier->context->arena, Atom, kept), *result = NEW_ARRAY(simplifier->context->arena, Atom, kept);
+  Var *parameters = NEW_ARRAY(simplifier->context->arena, Var, kept),
+      *pattern = NEW_ARRAY(simplifier->context->arena, Var, kept);
+  Atom *initial = NEW_ARRAY(simplifier->context->arena, Atom, kept),
+       *result = NEW_ARRAY(simplifier->context->arena, Atom, kept);
   Atom *results = NEW_ARRAY(simplifier->context->arena, Atom, count);
   CoreLoopForm form = loop->form;
   kept = 0;
@@ -187,7 +200,8 @@ static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) 
   }
   Body body = *loop->body;
   body.result = (Atoms){kept, result};
-  Exp exp = {EXP_Loop, {.Loop = {{kept, parameters}, {kept, initial}, form, COPY_OF(simplifier->context->arena, &body)}}};
+  Exp exp = {EXP_Loop,
+             {.Loop = {{kept, parameters}, {kept, initial}, form, COPY_OF(simplifier->context->arena, &body)}}};
   builder.certificates = stm->certificates;
   build_stm(&builder, kept, pattern, COPY_OF(simplifier->context->arena, &exp));
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, count, results)};
@@ -206,10 +220,15 @@ static Rewrite assert_proven(Simplifier *simplifier, const Stm *stm) {
 
 Rules control_rules(void) {
   static const Rule rules[] = {
-    {"if_decided", EXP_If, if_decided}, {"if_same", EXP_If, if_same}, {"if_alike", EXP_If, if_alike}, {"if_logic", EXP_If, if_logic}, {"loop_few", EXP_Loop, loop_few},
-    {"loop_unroll", EXP_Loop, loop_unroll},
-    {"loop_invariant_parameter", EXP_Loop, loop_invariant_parameter}, {"reduce_empty", EXP_Reduce, reduce_empty},
-    {"assert_proven", EXP_Assert, assert_proven},
+      {"if_decided", EXP_If, if_decided},
+      {"if_same", EXP_If, if_same},
+      {"if_alike", EXP_If, if_alike},
+      {"if_logic", EXP_If, if_logic},
+      {"loop_few", EXP_Loop, loop_few},
+      {"loop_unroll", EXP_Loop, loop_unroll},
+      {"loop_invariant_parameter", EXP_Loop, loop_invariant_parameter},
+      {"reduce_empty", EXP_Reduce, reduce_empty},
+      {"assert_proven", EXP_Assert, assert_proven},
   };
   return (Rules){sizeof rules / sizeof *rules, rules};
 }

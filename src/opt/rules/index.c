@@ -1,10 +1,15 @@
-// index: an element of a view or of a regular producer is an element of its source, or arithmetic [paper 2, section 5: source views].
+// index: an element of a view or of a regular producer is an element of its source, or arithmetic [paper 2, section 5:
+// source views].
 // An operand that is overwritten anywhere is not read through a fresh copy of it: the read could come too late.
 #include "opt/simplifier.h"
 
 static bool is_stable(const Simplifier *simplifier, Var array) { return !aliases_consumed(simplifier->aliases, array); }
-static Atom add(Simplifier *simplifier, Atom a, Atom b) { return build_prim2(simplifier->builder, PRIM_Add, SCALAR_I64, a, b); }
-static Atom multiply(Simplifier *simplifier, Atom a, Atom b) { return build_prim2(simplifier->builder, PRIM_Mul, SCALAR_I64, a, b); }
+static Atom add(Simplifier *simplifier, Atom a, Atom b) {
+  return build_prim2(simplifier->builder, PRIM_Add, SCALAR_I64, a, b);
+}
+static Atom multiply(Simplifier *simplifier, Atom a, Atom b) {
+  return build_prim2(simplifier->builder, PRIM_Mul, SCALAR_I64, a, b);
+}
 
 static Rewrite index_into(Simplifier *simplifier, Var array, uint32_t count, const Atom *indices, Vars certificates) {
   Exp exp = {EXP_Index, {.Index = {array, atoms_of(simplifier->context->arena, count, indices)}}};
@@ -27,7 +32,9 @@ static Rewrite index_slice(Simplifier *simplifier, const Stm *stm) {
     const Slice *part = d < slice->slices.count ? &slice->slices.items[d] : NULL;
     if (part && part->tag == CORE_SLICE_Fix) indices[d] = part->start;
     else if (!part) indices[d] = stm->exp->as.Index.indices.items[next++];
-    else indices[d] = add(simplifier, part->start, multiply(simplifier, stm->exp->as.Index.indices.items[next++], part->step));
+    else
+      indices[d] =
+          add(simplifier, part->start, multiply(simplifier, stm->exp->as.Index.indices.items[next++], part->step));
   }
   return index_into(simplifier, slice->array, rank, indices, source->certificates);
 }
@@ -37,7 +44,8 @@ static Rewrite index_permute(Simplifier *simplifier, const Stm *stm) {
   if (!source) return rewrite_none();
   const ExpPermute *permute = &source->exp->as.Permute;
   Atom *indices = NEW_ARRAY(simplifier->context->arena, Atom, permute->permutation.count);
-  for (uint32_t i = 0; i < permute->permutation.count; i++) indices[permute->permutation.items[i]] = stm->exp->as.Index.indices.items[i];
+  for (uint32_t i = 0; i < permute->permutation.count; i++)
+    indices[permute->permutation.items[i]] = stm->exp->as.Index.indices.items[i];
   return index_into(simplifier, permute->array, permute->permutation.count, indices, source->certificates);
 }
 // (reshape x)[i] --> x[i] under the same shape, or x[(i*m + j)] when x is flat
@@ -50,11 +58,13 @@ static Rewrite index_reshape(Simplifier *simplifier, const Stm *stm) {
   bool same = type.rank == reshape->shape.count;
   // a coercion to other names of the same sizes: all but one provably equal, so the last one as well
   uint32_t different = 0;
-  for (uint32_t i = 0; same && i < type.rank; i++) different += !knowledge_same_size(simplifier->knowledge, type.shape[i], reshape->shape.items[i]);
+  for (uint32_t i = 0; same && i < type.rank; i++)
+    different += !knowledge_same_size(simplifier->knowledge, type.shape[i], reshape->shape.items[i]);
   if (same && different <= 1) return index_into(simplifier, reshape->array, type.rank, indices, source->certificates);
   if (type.rank != 1) return rewrite_none();
   Atom flat = indices[0];
-  for (uint32_t i = 1; i < reshape->shape.count; i++) flat = add(simplifier, multiply(simplifier, flat, reshape->shape.items[i]), indices[i]);
+  for (uint32_t i = 1; i < reshape->shape.count; i++)
+    flat = add(simplifier, multiply(simplifier, flat, reshape->shape.items[i]), indices[i]);
   return index_into(simplifier, reshape->array, 1, &flat, source->certificates);
 }
 // (replicate s v)[i, j] --> v[j]
@@ -65,7 +75,8 @@ static Rewrite index_replicate(Simplifier *simplifier, const Stm *stm) {
   Atoms indices = stm->exp->as.Index.indices;
   if (indices.count == replicate->shape.count) return rewrite_atom(simplifier, replicate->value);
   if (!is_stable(simplifier, replicate->value.as.var)) return rewrite_none();
-  return index_into(simplifier, replicate->value.as.var, indices.count - replicate->shape.count, indices.items + replicate->shape.count, source->certificates);
+  return index_into(simplifier, replicate->value.as.var, indices.count - replicate->shape.count,
+                    indices.items + replicate->shape.count, source->certificates);
 }
 // (iota n a k)[i] --> a + i*k
 static Rewrite index_iota(Simplifier *simplifier, const Stm *stm) {
@@ -81,7 +92,8 @@ static Rewrite index_array(Simplifier *simplifier, const Stm *stm) {
   const Stm *source = source_of(simplifier, stm, EXP_Array);
   Atoms indices = stm->exp->as.Index.indices;
   int64_t at;
-  if (!source || !atom_is_i64(indices.items[0], &at) || at < 0 || at >= source->exp->as.Array.elements.count) return rewrite_none();
+  if (!source || !atom_is_i64(indices.items[0], &at) || at < 0 || at >= source->exp->as.Array.elements.count)
+    return rewrite_none();
   Atom element = source->exp->as.Array.elements.items[at];
   if (indices.count == 1) return rewrite_atom(simplifier, element);
   if (!is_stable(simplifier, element.as.var)) return rewrite_none();
@@ -103,7 +115,8 @@ static Rewrite index_table(Simplifier *simplifier, const Stm *stm) {
 // (copy x)[i] --> x[i]
 static Rewrite index_copy(Simplifier *simplifier, const Stm *stm) {
   const Stm *source = source_of(simplifier, stm, EXP_Copy);
-  if (!source || !is_stable(simplifier, source->exp->as.Copy.array) || !is_stable(simplifier, stm->exp->as.Index.array)) return rewrite_none();
+  if (!source || !is_stable(simplifier, source->exp->as.Copy.array) || !is_stable(simplifier, stm->exp->as.Index.array))
+    return rewrite_none();
   Atoms indices = stm->exp->as.Index.indices;
   return index_into(simplifier, source->exp->as.Copy.array, indices.count, indices.items, source->certificates);
 }
@@ -119,10 +132,13 @@ static Rewrite index_concat(Simplifier *simplifier, const Stm *stm) {
     Answer inside = i + 1 == arrays.count ? ANSWER_Yes : knowledge_less(simplifier->knowledge, moved[0], size);
     if (inside == ANSWER_Unknown) return rewrite_none();
     if (inside == ANSWER_Yes)
-      return is_stable(simplifier, arrays.items[i]) ? index_into(simplifier, arrays.items[i], indices.count, moved, source->certificates) : rewrite_none();
+      return is_stable(simplifier, arrays.items[i])
+                 ? index_into(simplifier, arrays.items[i], indices.count, moved, source->certificates)
+                 : rewrite_none();
     uint32_t mark = simplifier->builder->stms.size;
     moved[0] = build_prim2(simplifier->builder, PRIM_Sub, SCALAR_I64, moved[0], size);
-    for (uint32_t k = mark; k < simplifier->builder->stms.size; k++) knowledge_statement(simplifier->knowledge, simplifier->builder->stms.items[k]);
+    for (uint32_t k = mark; k < simplifier->builder->stms.size; k++)
+      knowledge_statement(simplifier->knowledge, simplifier->builder->stms.items[k]);
   }
   return rewrite_none();
 }
@@ -132,16 +148,19 @@ static Rewrite index_update(Simplifier *simplifier, const Stm *stm) {
   if (!source || source->exp->as.Update.slices.count != stm->exp->as.Index.indices.count) return rewrite_none();
   const ExpUpdate *update = &source->exp->as.Update;
   for (uint32_t i = 0; i < update->slices.count; i++)
-    if (update->slices.items[i].tag != CORE_SLICE_Fix || !atom_equal(update->slices.items[i].start, stm->exp->as.Index.indices.items[i])) return rewrite_none();
+    if (update->slices.items[i].tag != CORE_SLICE_Fix ||
+        !atom_equal(update->slices.items[i].start, stm->exp->as.Index.indices.items[i]))
+      return rewrite_none();
   return rewrite_atom(simplifier, update->value);
 }
 
 Rules index_rules(void) {
   static const Rule rules[] = {
-    {"index_slice", EXP_Index, index_slice},   {"index_permute", EXP_Index, index_permute}, {"index_reshape", EXP_Index, index_reshape},
-    {"index_replicate", EXP_Index, index_replicate}, {"index_iota", EXP_Index, index_iota}, {"index_array", EXP_Index, index_array},
-    {"index_table", EXP_Index, index_table},   {"index_copy", EXP_Index, index_copy},       {"index_concat", EXP_Index, index_concat},
-    {"index_update", EXP_Index, index_update},
+      {"index_slice", EXP_Index, index_slice},     {"index_permute", EXP_Index, index_permute},
+      {"index_reshape", EXP_Index, index_reshape}, {"index_replicate", EXP_Index, index_replicate},
+      {"index_iota", EXP_Index, index_iota},       {"index_array", EXP_Index, index_array},
+      {"index_table", EXP_Index, index_table},     {"index_copy", EXP_Index, index_copy},
+      {"index_concat", EXP_Index, index_concat},   {"index_update", EXP_Index, index_update},
   };
   return (Rules){sizeof rules / sizeof *rules, rules};
 }

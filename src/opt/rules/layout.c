@@ -8,8 +8,8 @@ static Rewrite copy_propagation(Simplifier *simplifier, const Stm *stm) {
 
 static bool is_whole(Simplifier *simplifier, const Slice *slice, Atom size) {
   int64_t start, step;
-  return slice->tag == CORE_SLICE_Range && atom_is_i64(slice->start, &start) && start == 0 && atom_is_i64(slice->step, &step) && step == 1 &&
-         knowledge_same_size(simplifier->knowledge, slice->count, size);
+  return slice->tag == CORE_SLICE_Range && atom_is_i64(slice->start, &start) && start == 0 &&
+         atom_is_i64(slice->step, &step) && step == 1 && knowledge_same_size(simplifier->knowledge, slice->count, size);
 }
 // slice x [0:n:1] --> x
 static Rewrite slice_whole(Simplifier *simplifier, const Stm *stm) {
@@ -54,10 +54,14 @@ static Rewrite slice_replicate(Simplifier *simplifier, const Stm *stm) {
   const Stm *source = definition_with_tag(simplifier, slice->array, EXP_Replicate);
   if (!source || source->exp->as.Replicate.value.tag != ATOM_Var) return rewrite_none();
   const ExpReplicate *replicate = &source->exp->as.Replicate;
-  if (slice->slices.count != replicate->shape.count || var_type(simplifier->vars, replicate->value.as.var).tag != TYPE_Array) return rewrite_none();
+  if (slice->slices.count != replicate->shape.count ||
+      var_type(simplifier->vars, replicate->value.as.var).tag != TYPE_Array)
+    return rewrite_none();
   for (uint32_t i = 0; i < slice->slices.count; i++)
     if (slice->slices.items[i].tag != CORE_SLICE_Fix) return rewrite_none();
-  if (aliases_consumed(simplifier->aliases, replicate->value.as.var) || aliases_consumed(simplifier->aliases, stm->pattern.items[0])) return rewrite_none();
+  if (aliases_consumed(simplifier->aliases, replicate->value.as.var) ||
+      aliases_consumed(simplifier->aliases, stm->pattern.items[0]))
+    return rewrite_none();
   return rewrite_atom(simplifier, replicate->value);
 }
 // slice (array x0 x1 ..) [1] --> x1 when neither is overwritten
@@ -65,10 +69,14 @@ static Rewrite slice_array(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *slice = &stm->exp->as.Slice;
   const Stm *source = definition_with_tag(simplifier, slice->array, EXP_Array);
   int64_t at;
-  if (!source || slice->slices.count != 1 || slice->slices.items[0].tag != CORE_SLICE_Fix || !atom_is_i64(slice->slices.items[0].start, &at)) return rewrite_none();
+  if (!source || slice->slices.count != 1 || slice->slices.items[0].tag != CORE_SLICE_Fix ||
+      !atom_is_i64(slice->slices.items[0].start, &at))
+    return rewrite_none();
   if (at < 0 || at >= source->exp->as.Array.elements.count) return rewrite_none();
   Atom element = source->exp->as.Array.elements.items[at];
-  if (aliases_consumed(simplifier->aliases, element.as.var) || aliases_consumed(simplifier->aliases, stm->pattern.items[0])) return rewrite_none();
+  if (aliases_consumed(simplifier->aliases, element.as.var) ||
+      aliases_consumed(simplifier->aliases, stm->pattern.items[0]))
+    return rewrite_none();
   return rewrite_atom(simplifier, element);
 }
 // slice (iota n a k) [b:m:l] --> iota m (a + b*k) (k*l), of type i64
@@ -98,7 +106,8 @@ static Rewrite permute_permute(Simplifier *simplifier, const Stm *stm) {
   if (!source) return rewrite_none();
   const ExpPermute *inner = &source->exp->as.Permute;
   int64_t *both = NEW_ARRAY(simplifier->context->arena, int64_t, outer->permutation.count);
-  for (uint32_t i = 0; i < outer->permutation.count; i++) both[i] = inner->permutation.items[outer->permutation.items[i]];
+  for (uint32_t i = 0; i < outer->permutation.count; i++)
+    both[i] = inner->permutation.items[outer->permutation.items[i]];
   Exp exp = {EXP_Permute, {.Permute = {inner->array, {outer->permutation.count, both}}}};
   return rewrite_exp(simplifier, exp);
 }
@@ -125,7 +134,8 @@ static Rewrite reshape_reshape(Simplifier *simplifier, const Stm *stm) {
 // replicate s (replicate t v) --> replicate (s ++ t) v, v a scalar
 static Rewrite replicate_replicate(Simplifier *simplifier, const Stm *stm) {
   const ExpReplicate *outer = &stm->exp->as.Replicate;
-  const Stm *source = outer->value.tag == ATOM_Var ? definition_with_tag(simplifier, outer->value.as.var, EXP_Replicate) : NULL;
+  const Stm *source =
+      outer->value.tag == ATOM_Var ? definition_with_tag(simplifier, outer->value.as.var, EXP_Replicate) : NULL;
   if (!source || atom_type(simplifier->vars, source->exp->as.Replicate.value).tag != TYPE_Scalar) return rewrite_none();
   const ExpReplicate *inner = &source->exp->as.Replicate;
   Atom *shape = NEW_ARRAY(simplifier->context->arena, Atom, outer->shape.count + inner->shape.count);
@@ -151,10 +161,14 @@ static bool line_of(const Body *body, Var index, Atom atom, Line *line) {
   if (!is_bound_by(body, atom, &number)) return true;
   const ExpPrim *prim = &body->stms[number]->exp->as.Prim;
   Line a, b;
-  if (!line_of(body, index, prim->arguments.items[0], &a) || prim->arguments.count != 2 || !line_of(body, index, prim->arguments.items[1], &b)) return false;
+  if (!line_of(body, index, prim->arguments.items[0], &a) || prim->arguments.count != 2 ||
+      !line_of(body, index, prim->arguments.items[1], &b))
+    return false;
   int64_t zero;
-  const bool a_moves = atom_is_i64(a.start, &zero) && zero == 0, b_moves = atom_is_i64(b.start, &zero) && zero == 0;   // the start of one of them is 0
-  if (prim->prim == PRIM_Mul && a_moves && b.step == 0 && atom_is_i64(b.start, &factor)) *line = (Line){a.start, a.step * factor};
+  // the start of one of them is 0
+  const bool a_moves = atom_is_i64(a.start, &zero) && zero == 0, b_moves = atom_is_i64(b.start, &zero) && zero == 0;
+  if (prim->prim == PRIM_Mul && a_moves && b.step == 0 && atom_is_i64(b.start, &factor))
+    *line = (Line){a.start, a.step * factor};
   else if (prim->prim == PRIM_Add && b_moves) *line = (Line){a.start, a.step + b.step};
   else if (prim->prim == PRIM_Add && a_moves) *line = (Line){b.start, a.step + b.step};
   else if (prim->prim == PRIM_Sub && b_moves) *line = (Line){a.start, a.step - b.step};
@@ -168,11 +182,16 @@ static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
   if (stm->marks & (MARK_Dest | MARK_Eager)) return rewrite_none();
   if (build->widths.count != 1 || body->result.count != 1 || body->count == 0) return rewrite_none();
   const Stm *last = body->stms[body->count - 1];
-  if (last->exp->tag != EXP_Slice || !atom_equal(body->result.items[0], atom_var(last->pattern.items[0]))) return rewrite_none();
+  if (last->exp->tag != EXP_Slice || !atom_equal(body->result.items[0], atom_var(last->pattern.items[0])))
+    return rewrite_none();
   for (uint32_t i = 0; i + 1 < body->count; i++)
-    if (body->stms[i]->exp->tag != EXP_Prim || body->stms[i]->exp->as.Prim.type != SCALAR_I64 || body->stms[i]->certificates.count) return rewrite_none();
+    if (body->stms[i]->exp->tag != EXP_Prim || body->stms[i]->exp->as.Prim.type != SCALAR_I64 ||
+        body->stms[i]->certificates.count)
+      return rewrite_none();
   const ExpSlice *slice = &last->exp->as.Slice;
-  if (aliases_consumed(simplifier->aliases, slice->array) || aliases_consumed(simplifier->aliases, stm->pattern.items[0])) return rewrite_none();
+  if (aliases_consumed(simplifier->aliases, slice->array) ||
+      aliases_consumed(simplifier->aliases, stm->pattern.items[0]))
+    return rewrite_none();
   Slice *slices = NEW_ARRAY(simplifier->context->arena, Slice, slice->slices.count);
   bool found = false;
   for (uint32_t d = 0; d < slice->slices.count; d++) {

@@ -12,9 +12,11 @@ static Rewrite fold_prim(Simplifier *simplifier, const Stm *stm) {
 // An integer division by the constant zero that needs no check stands where control never comes: any value will do.
 static Rewrite unreachable_division(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
-  if (!(prim_info(prim->prim)->flags & PRIM_Partial) || !scalar_is_integer(prim->type) || prim->arguments.count < 2) return rewrite_none();
+  if (!(prim_info(prim->prim)->flags & PRIM_Partial) || !scalar_is_integer(prim->type) || prim->arguments.count < 2)
+    return rewrite_none();
   Atom divisor = prim->arguments.items[1];
-  if (stm->certificates.count || divisor.tag != ATOM_Constant || scalar_to_index(divisor.as.constant) != 0) return rewrite_none();
+  if (stm->certificates.count || divisor.tag != ATOM_Constant || scalar_to_index(divisor.as.constant) != 0)
+    return rewrite_none();
   return rewrite_atom(simplifier, atom_constant(scalar_zero(prim->type)));
 }
 
@@ -36,9 +38,12 @@ static Rewrite fold_logic(Simplifier *simplifier, const Stm *stm) {
 // x == x, x <= x --> true;  x != x, x < x --> false;  x min x --> x: not for floats, where x may be NaN
 static Rewrite same_operands(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
-  if (prim->arguments.count != 2 || scalar_is_float(prim->type) || !atom_equal(prim->arguments.items[0], prim->arguments.items[1])) return rewrite_none();
+  if (prim->arguments.count != 2 || scalar_is_float(prim->type) ||
+      !atom_equal(prim->arguments.items[0], prim->arguments.items[1]))
+    return rewrite_none();
   if (prim->prim == PRIM_Eq || prim->prim == PRIM_Le) return rewrite_atom(simplifier, atom_constant(scalar_bool(true)));
-  if (prim->prim == PRIM_Ne || prim->prim == PRIM_Lt) return rewrite_atom(simplifier, atom_constant(scalar_bool(false)));
+  if (prim->prim == PRIM_Ne || prim->prim == PRIM_Lt)
+    return rewrite_atom(simplifier, atom_constant(scalar_bool(false)));
   if (prim_info(prim->prim)->flags & PRIM_Idempotent) return rewrite_atom(simplifier, prim->arguments.items[0]);
   return rewrite_none();
 }
@@ -46,7 +51,8 @@ static Rewrite same_operands(Simplifier *simplifier, const Stm *stm) {
 // !(!b) --> b;  !(a < b) --> b <= a and !(a == b) --> a != b, on integers
 static Rewrite not_of(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
-  if (prim->prim != PRIM_Not || prim->type != SCALAR_Bool || prim->arguments.items[0].tag != ATOM_Var) return rewrite_none();
+  if (prim->prim != PRIM_Not || prim->type != SCALAR_Bool || prim->arguments.items[0].tag != ATOM_Var)
+    return rewrite_none();
   const Stm *inner = definition_with_tag(simplifier, prim->arguments.items[0].as.var, EXP_Prim);
   if (!inner) return rewrite_none();
   const ExpPrim *operand = &inner->exp->as.Prim;
@@ -67,14 +73,16 @@ static Rewrite not_of(Simplifier *simplifier, const Stm *stm) {
 static Rewrite equal_sizes(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   if (prim->type != SCALAR_I64 || (prim->prim != PRIM_Eq && prim->prim != PRIM_Ne)) return rewrite_none();
-  if (!knowledge_same_size(simplifier->knowledge, prim->arguments.items[0], prim->arguments.items[1])) return rewrite_none();
+  if (!knowledge_same_size(simplifier->knowledge, prim->arguments.items[0], prim->arguments.items[1]))
+    return rewrite_none();
   return rewrite_atom(simplifier, atom_constant(scalar_bool(prim->prim == PRIM_Eq)));
 }
 
 // an i64 sum, difference or product that is a constant, one variable, or another size already named
 static Rewrite known_size(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
-  if (prim->type != SCALAR_I64 || (prim->prim != PRIM_Add && prim->prim != PRIM_Sub && prim->prim != PRIM_Mul)) return rewrite_none();
+  if (prim->type != SCALAR_I64 || (prim->prim != PRIM_Add && prim->prim != PRIM_Sub && prim->prim != PRIM_Mul))
+    return rewrite_none();
   Sizes *sizes = knowledge_sizes(simplifier->knowledge);
   sizes_add(sizes, stm);
   const Poly *poly = sizes_poly(sizes, atom_var(stm->pattern.items[0]));
@@ -82,7 +90,8 @@ static Rewrite known_size(Simplifier *simplifier, const Stm *stm) {
   uint32_t variable;
   if (poly->broken) return rewrite_none();
   if (poly_is_constant(poly, &value)) return rewrite_atom(simplifier, atom_i64(value));
-  if (poly_is_variable(poly, &variable) && variable != stm->pattern.items[0].id) return rewrite_atom(simplifier, atom_var((Var){variable}));
+  if (poly_is_variable(poly, &variable) && variable != stm->pattern.items[0].id)
+    return rewrite_atom(simplifier, atom_var((Var){variable}));
   return rewrite_none();
 }
 
@@ -90,26 +99,34 @@ static Rewrite known_size(Simplifier *simplifier, const Stm *stm) {
 static Rewrite fold_convert(Simplifier *simplifier, const Stm *stm) {
   const ExpConvert *convert = &stm->exp->as.Convert;
   if (convert->to == convert->from) return rewrite_atom(simplifier, convert->value);
-  if (convert->value.tag == ATOM_Constant) return rewrite_atom(simplifier, atom_constant(scalar_convert(convert->value.as.constant, convert->to)));
+  if (convert->value.tag == ATOM_Constant)
+    return rewrite_atom(simplifier, atom_constant(scalar_convert(convert->value.as.constant, convert->to)));
   return rewrite_none();
 }
 // convert back from a wider integer type --> x
 static Rewrite convert_back(Simplifier *simplifier, const Stm *stm) {
   const ExpConvert *convert = &stm->exp->as.Convert;
-  const Stm *inner = convert->value.tag == ATOM_Var ? definition_with_tag(simplifier, convert->value.as.var, EXP_Convert) : NULL;
+  const Stm *inner =
+      convert->value.tag == ATOM_Var ? definition_with_tag(simplifier, convert->value.as.var, EXP_Convert) : NULL;
   if (!inner) return rewrite_none();
   const ExpConvert *first = &inner->exp->as.Convert;
   bool integers = scalar_is_integer(first->from) && scalar_is_integer(first->to) && scalar_is_integer(convert->to);
-  if (!integers || first->from != convert->to || scalar_bytes(first->to) < scalar_bytes(first->from)) return rewrite_none();
+  if (!integers || first->from != convert->to || scalar_bytes(first->to) < scalar_bytes(first->from))
+    return rewrite_none();
   return rewrite_atom(simplifier, first->value);
 }
 
 Rules scalar_rules(void) {
   static const Rule rules[] = {
-    {"fold_prim", EXP_Prim, fold_prim},       {"fold_logic", EXP_Prim, fold_logic},     {"same_operands", EXP_Prim, same_operands},
-    {"not_of", EXP_Prim, not_of},             {"known_size", EXP_Prim, known_size},     {"equal_sizes", EXP_Prim, equal_sizes},
-    {"fold_convert", EXP_Convert, fold_convert}, {"convert_back", EXP_Convert, convert_back},
-    {"unreachable_division", EXP_Prim, unreachable_division},
+      {"fold_prim", EXP_Prim, fold_prim},
+      {"fold_logic", EXP_Prim, fold_logic},
+      {"same_operands", EXP_Prim, same_operands},
+      {"not_of", EXP_Prim, not_of},
+      {"known_size", EXP_Prim, known_size},
+      {"equal_sizes", EXP_Prim, equal_sizes},
+      {"fold_convert", EXP_Convert, fold_convert},
+      {"convert_back", EXP_Convert, convert_back},
+      {"unreachable_division", EXP_Prim, unreachable_division},
   };
   return (Rules){sizeof rules / sizeof *rules, rules};
 }

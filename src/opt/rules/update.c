@@ -1,7 +1,9 @@
 // update: a row that is read, changed and put back where it was is changed in place.
 //   rule: x with [c] = x[c]                     --> x
-//   rule: x with [c] = (x[c] with [i] = v)      --> x with [c, i] = v, and so on for updates of updates; copies in between say the same
-//   rule: x with [c] = if b then r else s       --> if b then x with [c] = r else x with [c] = s, when one of the above follows
+//   rule: x with [c] = (x[c] with [i] = v)      --> x with [c, i] = v, and so on for updates of updates; copies in
+//         between say the same
+//   rule: x with [c] = if b then r else s       --> if b then x with [c] = r else x with [c] = s, when one of the above
+//         follows
 #include "opt/simplifier.h"
 
 enum { LONGEST_CHAIN = 32, MOST_IN_ARM = 16 };
@@ -26,11 +28,13 @@ static bool same_place(const ExpUpdate *update, const ExpSlice *slice) {
 }
 
 // The row is what the array holds at the place of the update, with updates of its own.
-static bool read_chain(const Simplifier *simplifier, const Body *body, const ExpUpdate *update, Atom row, Chain *chain) {
+static bool read_chain(const Simplifier *simplifier, const Body *body, const ExpUpdate *update, Atom row,
+                       Chain *chain) {
   for (uint32_t i = 0; i < LONGEST_CHAIN && row.tag == ATOM_Var; i++) {
     const Stm *stm = definition_in(simplifier, body, row.as.var);
     if (!stm || stm->marks & MARK_Effects) return false;
-    for (uint32_t k = 0; k < stm->certificates.count; k++) seq_push(simplifier->context->arena, &chain->certificates, stm->certificates.items[k]);
+    for (uint32_t k = 0; k < stm->certificates.count; k++)
+      seq_push(simplifier->context->arena, &chain->certificates, stm->certificates.items[k]);
     switch ((int)stm->exp->tag) {
     case EXP_Slice: return same_place(update, &stm->exp->as.Slice);
     case EXP_Copy: row = atom_var(stm->exp->as.Copy.array); break;
@@ -53,7 +57,8 @@ static Exp update_of_part(Simplifier *simplifier, Var array, const ExpUpdate *ou
 }
 
 // The array after all updates of the chain but the last.
-static Var update_in_place(Simplifier *simplifier, Builder *builder, const Stm *stm, const Chain *chain, uint32_t last) {
+static Var update_in_place(Simplifier *simplifier, Builder *builder, const Stm *stm, const Chain *chain,
+                           uint32_t last) {
   const ExpUpdate *outer = &stm->exp->as.Update;
   const Vars before = builder->certificates;
   Var array = outer->array;
@@ -73,10 +78,12 @@ static Rewrite update_row(Simplifier *simplifier, const Stm *stm) {
   Chain chain = {{0}, {0}};
   const ExpUpdate *update = &stm->exp->as.Update;
   if (!read_chain(simplifier, NULL, update, update->value, &chain)) return rewrite_none();
-  for (uint32_t i = 0; i < stm->certificates.count; i++) seq_push(simplifier->context->arena, &chain.certificates, stm->certificates.items[i]);
+  for (uint32_t i = 0; i < stm->certificates.count; i++)
+    seq_push(simplifier->context->arena, &chain.certificates, stm->certificates.items[i]);
   const Var array = update_in_place(simplifier, simplifier->builder, stm, &chain, 1);
   if (!chain.updates.size) return rewrite_atom(simplifier, atom_var(array));
-  Rewrite rewrite = rewrite_exp(simplifier, update_of_part(simplifier, array, update, &chain.updates.items[0]->exp->as.Update));
+  Rewrite rewrite =
+      rewrite_exp(simplifier, update_of_part(simplifier, array, update, &chain.updates.items[0]->exp->as.Update));
   rewrite.certificates = (Vars){chain.certificates.size, chain.certificates.items};
   return rewrite;
 }
@@ -85,14 +92,17 @@ static Rewrite update_row(Simplifier *simplifier, const Stm *stm) {
 static bool is_cheap(const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     const ExpTag tag = body->stms[i]->exp->tag;
-    if (tag != EXP_Prim && tag != EXP_Convert && tag != EXP_Index && tag != EXP_Slice && tag != EXP_Update && tag != EXP_Atom && tag != EXP_Copy && tag != EXP_Assert) return false;
+    if (tag != EXP_Prim && tag != EXP_Convert && tag != EXP_Index && tag != EXP_Slice && tag != EXP_Update &&
+        tag != EXP_Atom && tag != EXP_Copy && tag != EXP_Assert)
+      return false;
   }
   return body->count <= MOST_IN_ARM;
 }
 
 static const Body *arm_in_place(Simplifier *simplifier, const Stm *stm, const Body *arm, uint32_t number) {
   Chain chain = {{0}, {0}};
-  if (!is_cheap(arm) || !read_chain(simplifier, arm, &stm->exp->as.Update, arm->result.items[number], &chain)) return NULL;
+  if (!is_cheap(arm) || !read_chain(simplifier, arm, &stm->exp->as.Update, arm->result.items[number], &chain))
+    return NULL;
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
   for (uint32_t i = 0; i < arm->count; i++) build_existing(&builder, arm->stms[i]);
   const Atom result = atom_var(update_in_place(simplifier, &builder, stm, &chain, 0));
@@ -102,12 +112,14 @@ static const Body *arm_in_place(Simplifier *simplifier, const Stm *stm, const Bo
 
 static Rewrite update_branch(Simplifier *simplifier, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
-  const Stm *source = update->value.tag == ATOM_Var ? definition_with_tag(simplifier, update->value.as.var, EXP_If) : NULL;
+  const Stm *source =
+      update->value.tag == ATOM_Var ? definition_with_tag(simplifier, update->value.as.var, EXP_If) : NULL;
   if (!source || source->certificates.count || stm->certificates.count) return rewrite_none();
   uint32_t number = 0;
   while (source->pattern.items[number].id != update->value.as.var.id) number++;
   const ExpIf *branch = &source->exp->as.If;
-  const Body *yes = arm_in_place(simplifier, stm, branch->then_body, number), *no = yes ? arm_in_place(simplifier, stm, branch->else_body, number) : NULL;
+  const Body *yes = arm_in_place(simplifier, stm, branch->then_body, number),
+             *no = yes ? arm_in_place(simplifier, stm, branch->else_body, number) : NULL;
   if (!no) return rewrite_none();
   const Exp exp = {EXP_If, {.If = {branch->condition, yes, no}}};
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);

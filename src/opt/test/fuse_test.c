@@ -48,16 +48,28 @@ static uint32_t builds_after(const char *text) {
 
 // ---- build-get
 static void a_map_disappears_into_its_consumer(void) {
-  check_builds(VECTOR "(r: [n]f64) { " ROOTS "zs: [n]f64 = build (n) fn (i: i64) { x: f64 = index ys (i) y: f64 = prim add f64 (x, 1.0f64) in (y) } in (zs) }", 1);
+  check_builds(
+      VECTOR
+      "(r: [n]f64) { " ROOTS
+      "zs: [n]f64 = build (n) fn (i: i64) { x: f64 = index ys (i) y: f64 = prim add f64 (x, 1.0f64) in (y) } in (zs) }",
+      1);
   check_builds(VECTOR "(r: f64) { " ROOTS "z: f64 = index ys (2i64) in (z) }", 0);
 }
 static void a_map_disappears_into_a_reduction(void) {
-  check_builds(VECTOR "(r: f64) { " ROOTS "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) } in (z) }", 0);
+  check_builds(VECTOR "(r: f64) { " ROOTS "z: f64 = reduce n " SUM_OP
+                      "fn (i: i64) { x: f64 = index ys (i) in (x) } in (z) }",
+               0);
 }
 static void a_map_disappears_into_scan_filter_and_scatter(void) {
-  check_builds(VECTOR "(r: [n]f64) { " ROOTS "z: [n]f64 = scan n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) } in (z) }", 0);
-  check_builds(VECTOR "(k: i64, r: [k]f64) { " ROOTS "p: i64, z: [p]f64 = filter n fn (i: i64) { x: f64 = index ys (i) b2: bool = prim lt f64 (x, 2.0f64) in (b2, x) } in (p, z) }", 0);
-  check_builds(VECTOR "(r: [n]f64) { d: [n]f64 = replicate (n) 0.0f64 " ROOTS "z: [n]f64 = scatter (d) <1> n fn (i: i64) { x: f64 = index ys (i) in (i, x) } in (z) }", 0);
+  check_builds(VECTOR "(r: [n]f64) { " ROOTS "z: [n]f64 = scan n " SUM_OP
+                      "fn (i: i64) { x: f64 = index ys (i) in (x) } in (z) }",
+               0);
+  check_builds(VECTOR "(k: i64, r: [k]f64) { " ROOTS "p: i64, z: [p]f64 = filter n fn (i: i64) { x: f64 = index ys (i) "
+                                                     "b2: bool = prim lt f64 (x, 2.0f64) in (b2, x) } in (p, z) }",
+               0);
+  check_builds(VECTOR "(r: [n]f64) { d: [n]f64 = replicate (n) 0.0f64 " ROOTS
+                      "z: [n]f64 = scatter (d) <1> n fn (i: i64) { x: f64 = index ys (i) in (i, x) } in (z) }",
+               0);
 }
 static void a_chain_disappears_at_once(void) {
   check_builds(VECTOR "(r: f64) { " ROOTS
@@ -66,52 +78,77 @@ static void a_chain_disappears_at_once(void) {
                "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ws (i) in (x) } in (z) }", 0);
 }
 static void injective_indices_fuse(void) {
-  check_builds(VECTOR "(r: [n]f64) { " ROOTS "m: i64 = prim sub i64 (n, 1i64) zs: [n]f64 = build (n) fn (i: i64) { k: i64 = prim sub i64 (m, i) x: f64 = index ys (k) in (x) } in (zs) }", 1);
-  check_builds(VECTOR "(r: [2i64]f64) { " ROOTS "zs: [2i64]f64 = build (2i64) fn (i: i64) { k: i64 = prim add i64 (i, 1i64) x: f64 = index ys (k) in (x) } in (zs) }", 1);
+  check_builds(VECTOR "(r: [n]f64) { " ROOTS "m: i64 = prim sub i64 (n, 1i64) zs: [n]f64 = build (n) fn (i: i64) { k: "
+                                             "i64 = prim sub i64 (m, i) x: f64 = index ys (k) in (x) } in (zs) }",
+               1);
+  check_builds(VECTOR "(r: [2i64]f64) { " ROOTS "zs: [2i64]f64 = build (2i64) fn (i: i64) { k: i64 = prim add i64 (i, "
+                                                "1i64) x: f64 = index ys (k) in (x) } in (zs) }",
+               1);
 }
 static void what_is_needed_again_stays(void) {
   // random access
-  check_builds(VECTOR "(r: [n]f64) { " ROOTS "zs: [n]f64 = build (n) fn (i: i64) { k: i64 = prim mod i64 (i, 2i64) x: f64 = index ys (k) in (x) } in (zs) }", 2);
+  check_builds(
+      VECTOR
+      "(r: [n]f64) { " ROOTS
+      "zs: [n]f64 = build (n) fn (i: i64) { k: i64 = prim mod i64 (i, 2i64) x: f64 = index ys (k) in (x) } in (zs) }",
+      2);
   // every element n times
-  check_builds(VECTOR "(r: [n]f64) { " ROOTS "zs: [n]f64 = build (n) fn (i: i64) { z: f64 = reduce n " SUM_OP "fn (j: i64) { x: f64 = index ys (j) in (x) } in (z) } in (zs) }", 2);
+  check_builds(VECTOR "(r: [n]f64) { " ROOTS "zs: [n]f64 = build (n) fn (i: i64) { z: f64 = reduce n " SUM_OP
+                      "fn (j: i64) { x: f64 = index ys (j) in (x) } in (z) } in (zs) }",
+               2);
   // several consumers
-  check_builds(VECTOR "(r: f64, q: [n]f64) { " ROOTS "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) } "
-               "w: [n]f64 = scan n op (s2: f64, t2: f64) { u2: f64 = prim max f64 (s2, t2) in (u2) } neutral (0.0f64) fn (j: i64) { y: f64 = index ys (j) in (y) } in (z, w) }", 1);
+  check_builds(VECTOR "(r: f64, q: [n]f64) { " ROOTS "z: f64 = reduce n " SUM_OP
+                      "fn (i: i64) { x: f64 = index ys (i) in (x) } "
+                      "w: [n]f64 = scan n op (s2: f64, t2: f64) { u2: f64 = prim max f64 (s2, t2) in (u2) } neutral "
+                      "(0.0f64) fn (j: i64) { y: f64 = index ys (j) in (y) } in (z, w) }",
+               1);
   // returned as well
-  check_builds(VECTOR "(r: [n]f64, q: f64) { " ROOTS "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) } in (ys, z) }", 1);
+  check_builds(VECTOR "(r: [n]f64, q: f64) { " ROOTS "z: f64 = reduce n " SUM_OP
+                      "fn (i: i64) { x: f64 = index ys (i) in (x) } in (ys, z) }",
+               1);
   // passed to a function
   check_builds("fun g (n: i64, xs: [n]f64) -> (r: f64) { x: f64 = index xs (0i64) in (x) } "
                VECTOR "(r: f64) { " ROOTS "z: f64 = call g (n, ys) in (z) }", 1);
 }
 static void a_size_alone_needs_no_array(void) {
   Context *context = context_new();
-  const Program *after = fused_vector(context, VECTOR "(r: i64) { ys: [n]f64 = build (n) fn (a: i64) { b: f64 = index xs (a) in (b) } in (n) }");
+  const Program *after = fused_vector(
+      context, VECTOR "(r: i64) { ys: [n]f64 = build (n) fn (a: i64) { b: f64 = index xs (a) in (b) } in (n) }");
   CHECK(count_tag(remove_dead(context, after), EXP_Build) == 0);
   context_free(context);
 }
 static void vector_norm_of_a_sum_is_one_reduction(void) {
   Context *context = context_new();
-  const Program *after = fused_vector(context, VECTOR "(r: f64) { "
-      "ys: [n]f64 = build (n) fn (e: i64) { a: f64 = index xs (e) b: f64 = prim sqrt f64 (a) c: f64 = prim add f64 (a, b) in (c) } "
-      "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) y: f64 = index ys (i) p: f64 = prim mul f64 (x, y) in (p) } "
-      "w: f64 = prim sqrt f64 (z) in (w) }");
+  const Program *after = fused_vector(
+      context, VECTOR "(r: f64) { "
+                      "ys: [n]f64 = build (n) fn (e: i64) { a: f64 = index xs (e) b: f64 = prim sqrt f64 (a) c: f64 = "
+                      "prim add f64 (a, b) in (c) } "
+                      "z: f64 = reduce n " SUM_OP
+                      "fn (i: i64) { x: f64 = index ys (i) y: f64 = index ys (i) p: f64 = prim mul f64 (x, y) in (p) } "
+                      "w: f64 = prim sqrt f64 (z) in (w) }");
   CHECK(count_tag(after, EXP_Build) == 0 && count_tag(after, EXP_Reduce) == 1);
   CHECK(count_tag(after, EXP_Index) == 1);   // the element is computed once, shared by both uses
   context_free(context);
 }
 static void two_results_share_one_body(void) {
   Context *context = context_new();
-  const Program *after = fused_vector(context, VECTOR "(r: [n]f64) { "
-      "ys: [n]f64, zs: [n]f64 = build (n) fn (e: i64) { a: f64 = index xs (e) b: f64 = prim exp f64 (a) c: f64 = prim sqrt f64 (b) in (b, c) } "
-      "ws: [n]f64 = build (n) fn (i: i64) { x: f64 = index ys (i) y: f64 = index zs (i) p: f64 = prim mul f64 (x, y) in (p) } in (ws) }");
+  const Program *after =
+      fused_vector(context, VECTOR "(r: [n]f64) { "
+                                   "ys: [n]f64, zs: [n]f64 = build (n) fn (e: i64) { a: f64 = index xs (e) b: f64 = "
+                                   "prim exp f64 (a) c: f64 = prim sqrt f64 (b) in (b, c) } "
+                                   "ws: [n]f64 = build (n) fn (i: i64) { x: f64 = index ys (i) y: f64 = index zs (i) "
+                                   "p: f64 = prim mul f64 (x, y) in (p) } in (ws) }");
   CHECK(count_tag(after, EXP_Build) == 1 && count_tag(after, EXP_Index) == 1);
   context_free(context);
 }
 static void cheap_bodies_are_repeated(void) {
   Context *context = context_new();
   const ArrayValue *arguments[2] = {number(context, "5i64"), counting(context, SCALAR_F64, 1, 1, 5, 0)};
-  const Program *before = program_of(context, VECTOR "(r: f64, q: f64) { ys: [n]f64 = build (n) fn (a: i64) { b: f64 = index xs (a) c: f64 = prim add f64 (b, 1.0f64) in (c) } "
-      "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) } w: f64 = index ys (3i64) in (z, w) }");
+  const Program *before =
+      program_of(context, VECTOR "(r: f64, q: f64) { ys: [n]f64 = build (n) fn (a: i64) { b: f64 = index xs (a) c: f64 "
+                                 "= prim add f64 (b, 1.0f64) in (c) } "
+                                 "z: f64 = reduce n " SUM_OP
+                                 "fn (i: i64) { x: f64 = index ys (i) in (x) } w: f64 = index ys (3i64) in (z, w) }");
   const Program *after = fuse(context, before);
   CHECK_TEXT(problems_of(context, after), "");
   CHECK(count_tag(after, EXP_Build) == 0);
@@ -122,37 +159,64 @@ static void cheap_bodies_are_repeated(void) {
 // ---- neighbours
 static void two_consumers_become_one(void) {
   // both read ys: one reduction with two results, so that ys has one consumer
-  check_builds(VECTOR "(r: f64, q: f64) { " ROOTS "z: f64 = reduce n " SUM_OP "fn (i: i64) { x: f64 = index ys (i) in (x) }"
-               "w: f64 = reduce n op (s2: f64, t2: f64) { u2: f64 = prim max f64 (s2, t2) in (u2) } neutral (0.0f64) fn (j: i64) { y: f64 = index ys (j) g: f64 = prim mul f64 (y, y) in (g) } "
-               "in (z, w) }", 0);
-  check_builds(VECTOR "(r: [n]f64, q: [n]f64) { ys: [n]f64, zs: [n]f64 = build (n) fn (e: i64) { a: f64 = index xs (e) b: f64 = prim exp f64 (a) c: f64 = prim sqrt f64 (b) in (b, c) } "
+  check_builds(VECTOR "(r: f64, q: f64) { " ROOTS "z: f64 = reduce n " SUM_OP
+                      "fn (i: i64) { x: f64 = index ys (i) in (x) }"
+                      "w: f64 = reduce n op (s2: f64, t2: f64) { u2: f64 = prim max f64 (s2, t2) in (u2) } neutral "
+                      "(0.0f64) fn (j: i64) { y: f64 = index ys (j) g: f64 = prim mul f64 (y, y) in (g) } "
+                      "in (z, w) }",
+               0);
+  check_builds(VECTOR
+               "(r: [n]f64, q: [n]f64) { ys: [n]f64, zs: [n]f64 = build (n) fn (e: i64) { a: f64 = index xs (e) b: f64 "
+               "= prim exp f64 (a) c: f64 = prim sqrt f64 (b) in (b, c) } "
                "vs: [n]f64 = build (n) fn (i: i64) { x: f64 = index ys (i) y: f64 = prim add f64 (x, 1.0f64) in (y) } "
-               "ws: [n]f64 = build (n) fn (j: i64) { p: f64 = index zs (j) g: f64 = prim add f64 (p, 2.0f64) in (g) } in (vs, ws) }", 1);
+               "ws: [n]f64 = build (n) fn (j: i64) { p: f64 = index zs (j) g: f64 = prim add f64 (p, 2.0f64) in (g) } "
+               "in (vs, ws) }",
+               1);
 }
 static void what_depends_or_may_fail_between_stays_apart(void) {
-  check_builds(VECTOR "(r: [n]f64, q: [n]f64) { vs: [n]f64 = build (n) fn (i: i64) { x: f64 = index xs (i) y: f64 = prim sqrt f64 (x) in (y) } "
-               "k: f64 = index vs (0i64) ws: [n]f64 = build (n) fn (j: i64) { p: f64 = index xs (j) g: f64 = prim add f64 (p, k) in (g) } in (vs, ws) }", 2);
-  check_builds(VECTOR "(r: [n]f64, q: [n]f64) { vs: [n]f64 = build (n) fn (i: i64) { x: f64 = index xs (i) y: f64 = prim sqrt f64 (x) in (y) } "
-               "o: bool = prim lt i64 (n, 7i64) c: certificate = assert o assertion \"n\" "
-               "ws: [n]f64 = build (n) fn (j: i64) { p: f64 = index xs (j) g: f64 = prim add f64 (p, 2.0f64) in (g) } in (vs, ws) }", 2);
+  check_builds(VECTOR "(r: [n]f64, q: [n]f64) { vs: [n]f64 = build (n) fn (i: i64) { x: f64 = index xs (i) y: f64 = "
+                      "prim sqrt f64 (x) in (y) } "
+                      "k: f64 = index vs (0i64) ws: [n]f64 = build (n) fn (j: i64) { p: f64 = index xs (j) g: f64 = "
+                      "prim add f64 (p, k) in (g) } in (vs, ws) }",
+               2);
+  check_builds(VECTOR "(r: [n]f64, q: [n]f64) { vs: [n]f64 = build (n) fn (i: i64) { x: f64 = index xs (i) y: f64 = "
+                      "prim sqrt f64 (x) in (y) } "
+                      "o: bool = prim lt i64 (n, 7i64) c: certificate = assert o assertion \"n\" "
+                      "ws: [n]f64 = build (n) fn (j: i64) { p: f64 = index xs (j) g: f64 = prim add f64 (p, 2.0f64) in "
+                      "(g) } in (vs, ws) }",
+               2);
   // nothing in common
-  check_builds(VECTOR "(r: [n]f64, q: [n]i64) { vs: [n]f64 = build (n) fn (i: i64) { x: f64 = index xs (i) y: f64 = prim sqrt f64 (x) in (y) } "
-               "ws: [n]i64 = build (n) fn (j: i64) { g: i64 = prim mul i64 (j, j) in (g) } in (vs, ws) }", 2);
+  check_builds(VECTOR "(r: [n]f64, q: [n]i64) { vs: [n]f64 = build (n) fn (i: i64) { x: f64 = index xs (i) y: f64 = "
+                      "prim sqrt f64 (x) in (y) } "
+                      "ws: [n]i64 = build (n) fn (j: i64) { g: i64 = prim mul i64 (j, j) in (g) } in (vs, ws) }",
+               2);
 }
 static void constant_elements_of_an_expensive_build_are_unrolled(void) {
-  check_builds(VECTOR "(r: f64) { " ROOTS "a0: f64 = index ys (0i64) a1: f64 = index ys (1i64) a2: f64 = prim sub f64 (a1, a0) in (a2) }", 0);
-  check_builds(VECTOR "(r: f64) { " ROOTS "m: i64 = prim mod i64 (n, 2i64) a0: f64 = index ys (0i64) a1: f64 = index ys (m) a2: f64 = prim sub f64 (a1, a0) in (a2) }", 1);
+  check_builds(VECTOR "(r: f64) { " ROOTS
+                      "a0: f64 = index ys (0i64) a1: f64 = index ys (1i64) a2: f64 = prim sub f64 (a1, a0) in (a2) }",
+               0);
+  check_builds(VECTOR "(r: f64) { " ROOTS "m: i64 = prim mod i64 (n, 2i64) a0: f64 = index ys (0i64) a1: f64 = index "
+                                          "ys (m) a2: f64 = prim sub f64 (a1, a0) in (a2) }",
+               1);
 }
 static void copies_disappear_unless_overwritten(void) {
   static const char *const copy = "ys: [n]f64 = build (n) fn (i: i64) { x: f64 = index xs (i) in (x) } ";
   Context *context = context_new();
-  const Program *after = fused_vector(context, text_c_string(context->arena, text_format(context->arena, "%s%s%s", VECTOR "(r: f64, q: [n]f64) { ", copy,
-      "zs: [n]f64 = scan n " SUM_OP "fn (j: i64) { y: f64 = index ys (j) in (y) } e: [1i64]f64 = slice ys [0i64 : 1i64 : 1i64] y0: f64 = index e (0i64) in (y0, zs) }")));
+  const Program *after = fused_vector(
+      context,
+      text_c_string(context->arena, text_format(context->arena, "%s%s%s", VECTOR "(r: f64, q: [n]f64) { ", copy,
+                                                "zs: [n]f64 = scan n " SUM_OP
+                                                "fn (j: i64) { y: f64 = index ys (j) in (y) } e: [1i64]f64 = slice ys "
+                                                "[0i64 : 1i64 : 1i64] y0: f64 = index e (0i64) in (y0, zs) }")));
   CHECK(count_tag(after, EXP_Build) == 0 && count_tag(after, EXP_Copy) == 0);
-  after = fused_vector(context, text_c_string(context->arena, text_format(context->arena, "%s%s%s", VECTOR "(r: [n]f64, q: f64) { ", copy,
-      "zs: [n]f64 = update ys [0i64] 9.0f64 e: f64 = index xs (0i64) in (zs, e) }")));
+  after = fused_vector(
+      context,
+      text_c_string(context->arena,
+                    text_format(context->arena, "%s%s%s", VECTOR "(r: [n]f64, q: f64) { ", copy,
+                                "zs: [n]f64 = update ys [0i64] 9.0f64 e: f64 = index xs (0i64) in (zs, e) }")));
   CHECK(count_tag(after, EXP_Build) == 0 && count_tag(after, EXP_Copy) == 1);
-  after = fused_vector(context, text_c_string(context->arena, text_format(context->arena, "%s%s%s", VECTOR "(r: [n]f64) { ", copy, "in (ys) }")));
+  after = fused_vector(context, text_c_string(context->arena, text_format(context->arena, "%s%s%s",
+                                                                          VECTOR "(r: [n]f64) { ", copy, "in (ys) }")));
   CHECK(count_tag(after, EXP_Build) == 0 && count_tag(after, EXP_Copy) == 1);
   context_free(context);
 }
@@ -163,7 +227,10 @@ static void long_chains_stay_linear(void) {
   Out out = out_new(context->arena);
   out_string(&out, "fun f (n: i64, x0: [n]f64) -> (r: [n]f64) {\n");
   for (int i = 1; i <= 1000; i++)
-    out_format(&out, "x%d: [n]f64 = build (n) fn (i%d: i64) { a%d: f64 = index x%d (i%d) b%d: f64 = prim sqrt f64 (a%d) in (b%d) }\n", i, i, i, i - 1, i, i, i, i);
+    out_format(&out,
+               "x%d: [n]f64 = build (n) fn (i%d: i64) { a%d: f64 = index x%d (i%d) b%d: f64 = prim sqrt f64 (a%d) in "
+               "(b%d) }\n",
+               i, i, i, i - 1, i, i, i, i);
   out_string(&out, "in (x1000) }");
   const Program *after = fused_vector(context, text_c_string(context->arena, out_result(&out)));
   uint32_t builds = count_tag(after, EXP_Build);
@@ -173,20 +240,24 @@ static void long_chains_stay_linear(void) {
 
 // ---- failures and consumption
 static void a_check_moves_only_where_it_still_runs_for_all(void) {
-  static const char *const checked = "ys: [n]f64 = build (n) fn (a: i64) { b: f64 = index xs (a) o: bool = prim lt f64 (b, 4.5f64) "
-                                     "c: certificate = assert o assertion \"too large\" d: f64 = <c> prim sqrt f64 (b) in (d) } ";
+  static const char *const checked =
+      "ys: [n]f64 = build (n) fn (a: i64) { b: f64 = index xs (a) o: bool = prim lt f64 (b, 4.5f64) "
+      "c: certificate = assert o assertion \"too large\" d: f64 = <c> prim sqrt f64 (b) in (d) } ";
   Context *context = context_new();
-  const char *all = text_c_string(context->arena, text_format(context->arena, "%s%s%s", VECTOR "(r: [n]f64) { ", checked,
-      "zs: [n]f64 = build (n) fn (i: i64) { x: f64 = index ys (i) in (x) } in (zs) }"));
-  const char *one = text_c_string(context->arena, text_format(context->arena, "%s%s%s", VECTOR "(r: f64) { ", checked, "z: f64 = index ys (0i64) in (z) }"));
+  const char *all = text_c_string(
+      context->arena, text_format(context->arena, "%s%s%s", VECTOR "(r: [n]f64) { ", checked,
+                                  "zs: [n]f64 = build (n) fn (i: i64) { x: f64 = index ys (i) in (x) } in (zs) }"));
+  const char *one = text_c_string(context->arena, text_format(context->arena, "%s%s%s", VECTOR "(r: f64) { ", checked,
+                                                              "z: f64 = index ys (0i64) in (z) }"));
   CHECK(count_tag(fused_vector(context, all), EXP_Build) == 1);
   CHECK(count_tag(fused_vector(context, one), EXP_Build) == 1);
   context_free(context);
 }
 static void certificates_of_the_use_are_kept(void) {
   Context *context = context_new();
-  const Program *after = fused_vector(context, VECTOR "(r: f64) { " ROOTS "o: bool = prim lt i64 (n, 5i64) p: certificate = assert o bounds \"no\" "
-                                                      "z: f64 = <p> index ys (7i64) in (z) }");
+  const Program *after = fused_vector(
+      context, VECTOR "(r: f64) { " ROOTS "o: bool = prim lt i64 (n, 5i64) p: certificate = assert o bounds \"no\" "
+                      "z: f64 = <p> index ys (7i64) in (z) }");
   CHECK(count_tag(after, EXP_Build) == 0);
   const Body *body = program_function(after, intern_string(context->names, "f"))->body;
   for (uint32_t i = 2; i < body->count; i++)
@@ -195,50 +266,69 @@ static void certificates_of_the_use_are_kept(void) {
 }
 static void what_is_overwritten_meanwhile_is_not_read_late(void) {
   // xs is overwritten before ys is read
-  check_builds(VECTOR "(r: [n]f64, q: f64) { " ROOTS "as: [n]f64 = update xs [0i64] 9.0f64 z: f64 = index ys (0i64) in (as, z) }", 1);
+  check_builds(VECTOR "(r: [n]f64, q: f64) { " ROOTS
+                      "as: [n]f64 = update xs [0i64] 9.0f64 z: f64 = index ys (0i64) in (as, z) }",
+               1);
   // overwritten by the consumer itself
-  check_builds(VECTOR "(r: [n]f64) { " ROOTS "m: i64 = prim sub i64 (n, 1i64) zs: [n]f64 = scatter (xs) <1> n fn (i: i64) { k: i64 = prim sub i64 (m, i) x: f64 = index ys (k) in (i, x) } in (zs) }", 1);
+  check_builds(VECTOR "(r: [n]f64) { " ROOTS
+                      "m: i64 = prim sub i64 (n, 1i64) zs: [n]f64 = scatter (xs) <1> n fn (i: i64) { k: i64 = prim sub "
+                      "i64 (m, i) x: f64 = index ys (k) in (i, x) } in (zs) }",
+               1);
   // overwritten through a view, in a loop around the use
   check_builds(VECTOR "(r: [n]f64) { vs: [n]f64 = slice xs [0i64 : n : 1i64] " ROOTS
-               "zs: [n]f64 = loop (ws: [n]f64) = (vs) for i: i64 < n do { x: f64 = index ys (i) us: [n]f64 = update ws [0i64] x in (us) } in (zs) }", 1);
+                      "zs: [n]f64 = loop (ws: [n]f64) = (vs) for i: i64 < n do { x: f64 = index ys (i) us: [n]f64 = "
+                      "update ws [0i64] x in (us) } in (zs) }",
+               1);
   // overwritten afterwards: no harm
-  check_builds(VECTOR "(r: [n]f64, q: f64) { " ROOTS "z: f64 = index ys (0i64) as: [n]f64 = update xs [0i64] z in (as, z) }", 0);
+  check_builds(
+      VECTOR "(r: [n]f64, q: f64) { " ROOTS "z: f64 = index ys (0i64) as: [n]f64 = update xs [0i64] z in (as, z) }", 0);
 }
 static void a_callee_that_overwrites_counts(void) {
-  check_builds("fun g (n: i64, xs: [n]f64) -> (r: [n]f64) { ys: [n]f64 = update xs [0i64] 0.0f64 in (ys) } "
-               VECTOR "(r: f64, q: [n]f64) { " ROOTS "as: [n]f64 = call g (n, xs) z: f64 = index ys (1i64) in (z, as) }", 1);
+  check_builds("fun g (n: i64, xs: [n]f64) -> (r: [n]f64) { ys: [n]f64 = update xs [0i64] 0.0f64 in (ys) } " VECTOR
+               "(r: f64, q: [n]f64) { " ROOTS "as: [n]f64 = call g (n, xs) z: f64 = index ys (1i64) in (z, as) }",
+               1);
   check_builds("fun g (n: i64, xs: [n]f64) -> (r: f64) { x: f64 = index xs (0i64) in (x) } "
                VECTOR "(r: f64, q: f64) { " ROOTS "y: f64 = call g (n, xs) z: f64 = index ys (1i64) in (z, y) }", 0);
 }
 
 // ---- rows and nests
 static const Program *fused_matrix(Context *context, const char *text) {
-  const ArrayValue *arguments[3] = {number(context, "3i64"), number(context, "4i64"), counting(context, SCALAR_F64, 1, 2, 3, 4)};
+  const ArrayValue *arguments[3] = {number(context, "3i64"), number(context, "4i64"),
+                                    counting(context, SCALAR_F64, 1, 2, 3, 4)};
   return fused(context, text, arguments);
 }
 #define MATRIX "fun f (n: i64, m: i64, xs: [n][m]f64) -> "
 static void nests_become_one_build(void) {
   Context *context = context_new();
-  const Program *after = fused_matrix(context, MATRIX "(r: [n][m]f64) { ys: [n][m]f64 = build (n) fn (i: i64) { "
-      "row: [m]f64 = slice xs [i, 0i64 : m : 1i64] zs: [m]f64 = build (m) fn (j: i64) { x: f64 = index row (j) y: f64 = prim exp f64 (x) in (y) } in (zs) } in (ys) }");
+  const Program *after =
+      fused_matrix(context, MATRIX "(r: [n][m]f64) { ys: [n][m]f64 = build (n) fn (i: i64) { "
+                                   "row: [m]f64 = slice xs [i, 0i64 : m : 1i64] zs: [m]f64 = build (m) fn (j: i64) { "
+                                   "x: f64 = index row (j) y: f64 = prim exp f64 (x) in (y) } in (zs) } in (ys) }");
   CHECK(count_tag(after, EXP_Build) == 1);
   context_free(context);
 }
 static void expensive_or_varying_nests_stay(void) {
   Context *context = context_new();
-  const Program *after = fused_matrix(context, MATRIX "(r: [n][m]f64) { ys: [n][m]f64 = build (n) fn (i: i64) { "
-      "c: f64 = index xs (i, 0i64) d: f64 = prim exp f64 (c) zs: [m]f64 = build (m) fn (j: i64) { x: f64 = index xs (i, j) y: f64 = prim mul f64 (x, d) in (y) } in (zs) } in (ys) }");
+  const Program *after = fused_matrix(
+      context, MATRIX "(r: [n][m]f64) { ys: [n][m]f64 = build (n) fn (i: i64) { "
+                      "c: f64 = index xs (i, 0i64) d: f64 = prim exp f64 (c) zs: [m]f64 = build (m) fn (j: i64) { x: "
+                      "f64 = index xs (i, j) y: f64 = prim mul f64 (x, d) in (y) } in (zs) } in (ys) }");
   CHECK(count_tag(after, EXP_Build) == 2);
   context_free(context);
 }
 static void nested_producers_fuse_with_both_indices(void) {
   Context *context = context_new();
-  const Program *after = fused_matrix(context, MATRIX "(r: [n]f64) { ys: [n][m]f64 = build (n) fn (i: i64) { "
+  const Program *after = fused_matrix(
+      context, MATRIX
+      "(r: [n]f64) { ys: [n][m]f64 = build (n) fn (i: i64) { "
       "zs: [m]f64 = build (m) fn (l: i64) { h: f64 = index xs (i, l) y: f64 = prim exp f64 (h) in (y) } in (zs) } "
-      "ws: [n]f64 = build (n) fn (k: i64) { z: f64 = reduce m " SUM_OP "fn (j: i64) { x: f64 = index ys (k, j) in (x) } in (z) } in (ws) }");
+      "ws: [n]f64 = build (n) fn (k: i64) { z: f64 = reduce m " SUM_OP
+      "fn (j: i64) { x: f64 = index ys (k, j) in (x) } in (z) } in (ws) }");
   CHECK(count_tag(after, EXP_Build) == 1);
-  after = fused_matrix(context, MATRIX "(r: f64) { ys: [n][m]f64 = build (n, m) fn (k: i64, l: i64) { h: f64 = index xs (k, l) y: f64 = prim exp f64 (h) in (y) } "
-      "ws: [m][n]f64 = build (m, n) fn (i: i64, j: i64) { x: f64 = index ys (j, i) in (x) } z: f64 = index ws (1i64, 2i64) in (z) }");
+  after = fused_matrix(context, MATRIX "(r: f64) { ys: [n][m]f64 = build (n, m) fn (k: i64, l: i64) { h: f64 = index "
+                                       "xs (k, l) y: f64 = prim exp f64 (h) in (y) } "
+                                       "ws: [m][n]f64 = build (m, n) fn (i: i64, j: i64) { x: f64 = index ys (j, i) in "
+                                       "(x) } z: f64 = index ws (1i64, 2i64) in (z) }");
   CHECK(count_tag(after, EXP_Build) == 0);
   context_free(context);
 }
@@ -252,8 +342,12 @@ static void rows_are_fused_where_they_are_used(void) {
   context_free(context);
 }
 // Rows that no build makes, read element by element in a body inside the one that runs through them.
-#define SCANNED "ys: [n][m]f64 = build (n) fn (i: i64) { zs: [m]f64 = scan m " SUM_OP "fn (l: i64) { h: f64 = index xs (i, l) in (h) } in (zs) } "
-#define ROW_SUMS(read) "r: [n]f64 = build (n) fn (k: i64) { q: i64 = prim sub i64 (m, 1i64) t2: f64 = reduce m op (s2: f64, t3: f64) { u2: f64 = prim add f64 (s2, t3) in (u2) } neutral (0.0f64) fn (j: i64) { " read " } in (t2) } "
+#define SCANNED                                                                                                        \
+  "ys: [n][m]f64 = build (n) fn (i: i64) { zs: [m]f64 = scan m " SUM_OP                                                \
+  "fn (l: i64) { h: f64 = index xs (i, l) in (h) } in (zs) } "
+#define ROW_SUMS(read)                                                                                                 \
+  "r: [n]f64 = build (n) fn (k: i64) { q: i64 = prim sub i64 (m, 1i64) t2: f64 = reduce m op (s2: f64, t3: f64) { "    \
+  "u2: f64 = prim add f64 (s2, t3) in (u2) } neutral (0.0f64) fn (j: i64) { " read " } in (t2) } "
 static uint32_t builds_with_scanned(const char *text, uint32_t *slices) {
   Context *context = context_new();
   const Program *after = fused_matrix(context, text);
@@ -264,8 +358,14 @@ static uint32_t builds_with_scanned(const char *text, uint32_t *slices) {
 }
 static void rows_are_fused_where_their_elements_are_read(void) {
   uint32_t slices;
-  CHECK(builds_with_scanned(MATRIX "(r0: [n]f64) { " SCANNED ROW_SUMS("x: f64 = index ys (k, j) in (x)") "in (r) }", &slices) == 1 && slices == 0);
-  CHECK(builds_with_scanned(MATRIX "(r0: [n]f64) { " SCANNED ROW_SUMS("x: f64 = index ys (k, j) y: f64 = index ys (k, q) z: f64 = prim mul f64 (x, y) in (z)") "in (r) }", &slices) == 1 && slices == 0);
+  CHECK(builds_with_scanned(MATRIX "(r0: [n]f64) { " SCANNED ROW_SUMS("x: f64 = index ys (k, j) in (x)") "in (r) }",
+                            &slices) == 1 &&
+        slices == 0);
+  CHECK(builds_with_scanned(
+            MATRIX "(r0: [n]f64) { " SCANNED ROW_SUMS(
+                "x: f64 = index ys (k, j) y: f64 = index ys (k, q) z: f64 = prim mul f64 (x, y) in (z)") "in (r) }",
+            &slices) == 1 &&
+        slices == 0);
 }
 static void rows_that_are_read_otherwise_stay(void) {
   static const char *const reads[] = {
@@ -275,23 +375,39 @@ static void rows_that_are_read_otherwise_stay(void) {
   uint32_t slices;
   for (uint32_t i = 0; i < 2; i++) {
     Context *context = context_new();
-    CHECK(builds_with_scanned(text_c_string(context->arena, text_format(context->arena, MATRIX "(r0: [n]f64) { " SCANNED ROW_SUMS("%s") "in (r) }", reads[i])), &slices) == 2 && slices == 0);
+    CHECK(builds_with_scanned(
+              text_c_string(
+                  context->arena,
+                  text_format(context->arena, MATRIX "(r0: [n]f64) { " SCANNED ROW_SUMS("%s") "in (r) }", reads[i])),
+              &slices) == 2 &&
+          slices == 0);
     context_free(context);
   }
-  CHECK(builds_with_scanned(MATRIX "(r0: [n]f64, r1: [n][m]f64) { " SCANNED ROW_SUMS("x: f64 = index ys (k, j) in (x)") "in (r, ys) }", &slices) == 2 && slices == 0);
+  CHECK(builds_with_scanned(
+            MATRIX "(r0: [n]f64, r1: [n][m]f64) { " SCANNED ROW_SUMS("x: f64 = index ys (k, j) in (x)") "in (r, ys) }",
+            &slices) == 2 &&
+        slices == 0);
 }
 // Sums over rows and sums over columns of one matrix keep loops of their own; sums that read one array wait together.
 static const char *matrix_sums(Context *context, const char *second) {
-  const char *const sum = "reduce n op (s%d: f64, t%d: f64) { u%d: f64 = prim add f64 (s%d, t%d) in (u%d) } neutral (0.0f64) fn (k%d: i64) { x%d: f64 = index m (%s) in (x%d) }";
-  const char *first = text_c_string(context->arena, text_format(context->arena, sum, 1, 1, 1, 1, 1, 1, 1, 1, "i, k1", 1));
-  const char *other = text_c_string(context->arena, text_format(context->arena, sum, 2, 2, 2, 2, 2, 2, 2, 2, second, 2));
-  return text_c_string(context->arena, text_format(context->arena, "fun f (n: i64, m: [n][n]f64) -> (r: [n]f64, q: [n]f64) { ys: [n]f64 = build (n) fn (i: i64) { a: f64 = %s in (a) } "
-                                                                   "zs: [n]f64 = build (n) fn (j: i64) { b: f64 = %s in (b) } in (ys, zs) }", first, other));
+  const char *const sum = "reduce n op (s%d: f64, t%d: f64) { u%d: f64 = prim add f64 (s%d, t%d) in (u%d) } neutral "
+                          "(0.0f64) fn (k%d: i64) { x%d: f64 = index m (%s) in (x%d) }";
+  const char *first =
+      text_c_string(context->arena, text_format(context->arena, sum, 1, 1, 1, 1, 1, 1, 1, 1, "i, k1", 1));
+  const char *other =
+      text_c_string(context->arena, text_format(context->arena, sum, 2, 2, 2, 2, 2, 2, 2, 2, second, 2));
+  return text_c_string(context->arena,
+                       text_format(context->arena,
+                                   "fun f (n: i64, m: [n][n]f64) -> (r: [n]f64, q: [n]f64) { ys: [n]f64 = build (n) fn "
+                                   "(i: i64) { a: f64 = %s in (a) } "
+                                   "zs: [n]f64 = build (n) fn (j: i64) { b: f64 = %s in (b) } in (ys, zs) }",
+                                   first, other));
 }
 static void sums_along_and_across_stay_apart(void) {
   Context *context = context_new();
   const ArrayValue *arguments[2] = {number(context, "3i64"), counting(context, SCALAR_F64, 1, 2, 3, 3)};
-  const Program *along = fused(context, matrix_sums(context, "k2, j"), arguments), *alike = fused(context, matrix_sums(context, "j, k2"), arguments);
+  const Program *along = fused(context, matrix_sums(context, "k2, j"), arguments),
+                *alike = fused(context, matrix_sums(context, "j, k2"), arguments);
   CHECK(count_tag(along, EXP_Build) == 2 && count_tag(along, EXP_Reduce) == 2);
   CHECK(count_tag(alike, EXP_Build) == 1 && count_tag(alike, EXP_Reduce) == 1);
   context_free(context);

@@ -1,4 +1,5 @@
-// Golden tests of the passes: src/opt/test/golden/PASS/NAME.core holds a sentence, "-- run: PASS...", optionally "-- row: ROW",
+// Golden tests of the passes: src/opt/test/golden/PASS/NAME.core holds a sentence, "-- run: PASS...", optionally "--
+// row: ROW",
 // a program, "---- expect" and the program expected. Both must be valid and compute the same on several inputs; a line
 // "-- operations: at most before" also compares the work. ASHLAR_BLESS=1 rewrites the expected half.
 #include "../../core/test/core_testing.h"
@@ -7,9 +8,31 @@
 
 typedef struct PassRow { const char *name; const Program *(*run)(Context *, const Program *); } PassRow;
 static const PassRow passes[] = {
-  {"simplify", simplify}, {"remove_dead", remove_dead}, {"eliminate_common", eliminate_common}, {"inline_functions", inline_functions}, {"hoist", hoist}, {"solve_recurrences", solve_recurrences}, {"hoist_checks", hoist_checks}, {"raise_checks", raise_checks}, {"leave_unset", leave_unset}, {"tabulate_elements", tabulate_elements}, {"pack_panels", pack_panels}, {"mark_exact", mark_exact}, {"slice_sizes", slice_sizes}, {"fuse", fuse}, {"own_rows", own_rows}, {"loops_in_place", loops_in_place},
-  {"drop_traces", drop_traces}, {"evaluate_constants", evaluate_constants}, {"share_constants", share_constants},
-  {"fill_holes", fill_holes}, {"delay_additions", delay_additions}, {"accumulate_calls", accumulate_calls}, {"join_tail_calls", join_tail_calls}, {"loop_tail_calls", loop_tail_calls}, {"limit_recursion", limit_recursion},
+    {"simplify", simplify},
+    {"remove_dead", remove_dead},
+    {"eliminate_common", eliminate_common},
+    {"inline_functions", inline_functions},
+    {"hoist", hoist},
+    {"solve_recurrences", solve_recurrences},
+    {"hoist_checks", hoist_checks},
+    {"raise_checks", raise_checks},
+    {"leave_unset", leave_unset},
+    {"tabulate_elements", tabulate_elements},
+    {"pack_panels", pack_panels},
+    {"mark_exact", mark_exact},
+    {"slice_sizes", slice_sizes},
+    {"fuse", fuse},
+    {"own_rows", own_rows},
+    {"loops_in_place", loops_in_place},
+    {"drop_traces", drop_traces},
+    {"evaluate_constants", evaluate_constants},
+    {"share_constants", share_constants},
+    {"fill_holes", fill_holes},
+    {"delay_additions", delay_additions},
+    {"accumulate_calls", accumulate_calls},
+    {"join_tail_calls", join_tail_calls},
+    {"loop_tail_calls", loop_tail_calls},
+    {"limit_recursion", limit_recursion},
 };
 
 static char case_path[512];   // the file of the running case: tests are functions without arguments
@@ -58,11 +81,15 @@ static const ArrayValue **inputs(Context *context, const Program *program, const
       Atom size = type.shape[d];
       shape[d] = size.tag == ATOM_Constant ? size.as.constant.as.s : 0;
       for (uint32_t k = 0; k < i; k++)
-        if (size.tag == ATOM_Var && function->parameters.items[k].id == size.as.var.id) shape[d] = array_value_get(values[k], 0).as.s;
+        if (size.tag == ATOM_Var && function->parameters.items[k].id == size.as.var.id)
+          shape[d] = array_value_get(values[k], 0).as.s;
     }
     ArrayValue *value = array_value_new(context->arena, type.scalar, type.rank, shape);
     for (int64_t at = 0; at < array_value_count(value); at++)
-      array_value_set(value, at, type.scalar == SCALAR_Bool ? scalar_bool((seed + at) % 2 == 0) : scalar_from_i64(type.scalar, type.rank ? (at * 7 + seed) % 5 : seed + (seed ? i % 2 : 0)));
+      array_value_set(value, at,
+                      type.scalar == SCALAR_Bool
+                          ? scalar_bool((seed + at) % 2 == 0)
+                          : scalar_from_i64(type.scalar, type.rank ? (at * 7 + seed) % 5 : seed + (seed ? i % 2 : 0)));
     values[i] = value;
   }
   return values;
@@ -71,7 +98,8 @@ static void compare_runs(Context *context, const Program *before, const Program 
   for (uint32_t f = 0; f < after->function_count; f++) {
     const Function *function = after->functions[f];
     const Function *old = program_function(before, function->name);
-    if (!old || old->parameters.count != function->parameters.count) continue;   // a pass may change what internal functions take
+    // a pass may change what internal functions take
+    if (!old || old->parameters.count != function->parameters.count) continue;
     const char *name = text_c_string(context->arena, name_text(context->names, function->name));
     static const int64_t seeds[] = {4, 0, 1, 3};
     for (size_t s = 0; s < 4; s++) {

@@ -35,8 +35,12 @@ static void chains_stay_linear(void) {
   Out out = out_new(context->arena);
   out_string(&out, "fun f0 (x: i64) -> (r: i64) { y: i64 = prim add i64 (x, 1i64) in (y) }\n");
   for (int i = 1; i <= 40; i++)
-    out_format(&out, "fun f%d (x: i64) -> (r: i64) { a: i64 = call f%d (x) b: i64 = call f%d (x) y: i64 = prim add i64 (a, b) in (y) }\n", i, i - 1, i - 1);
-  const Program *program = inline_functions(context, program_of(context, text_c_string(context->arena, out_result(&out))));
+    out_format(&out,
+               "fun f%d (x: i64) -> (r: i64) { a: i64 = call f%d (x) b: i64 = call f%d (x) y: i64 = prim add i64 (a, "
+               "b) in (y) }\n",
+               i, i - 1, i - 1);
+  const Program *program =
+      inline_functions(context, program_of(context, text_c_string(context->arena, out_result(&out))));
   uint32_t most = 0;
   for (uint32_t i = 0; i < program->function_count; i++)
     if (program->functions[i]->body->count > most) most = program->functions[i]->body->count;
@@ -44,8 +48,10 @@ static void chains_stay_linear(void) {
   context_free(context);
 }
 
-static const char *const sized = "fun up (n: i64) -> (k: i64, r: [k]i64) { m: i64 = prim add i64 (n, 1i64) a: [m]i64 = iota i64 m 0i64 1i64 in (m, a) }\n"
-                                 "fun f () -> (k: i64, r: i64) { s: i64, x: [s]i64 = call up (2i64) e: i64 = index x (2i64) in (s, e) }";
+static const char *const sized =
+    "fun up (n: i64) -> (k: i64, r: [k]i64) { m: i64 = prim add i64 (n, 1i64) a: [m]i64 = iota i64 m 0i64 1i64 in (m, "
+    "a) }\n"
+    "fun f () -> (k: i64, r: i64) { s: i64, x: [s]i64 = call up (2i64) e: i64 = index x (2i64) in (s, e) }";
 
 static void an_o1_size_is_sliced(void) {
   Context *context = context_new();
@@ -57,9 +63,10 @@ static void an_o1_size_is_sliced(void) {
   context_free(context);
 }
 
-static const char *const counted = "fun keep (n: i64) -> (k: i64, r: [k]i64) {\n"
-                                   " c: i64, a: [c]i64 = filter n fn (i: i64) { e: bool = prim lt i64 (i, 2i64) in (e, i) } in (c, a) }\n"
-                                   "fun f () -> (k: i64, r: i64) { s: i64, x: [s]i64 = call keep (5i64) e: i64 = index x (1i64) in (s, e) }";
+static const char *const counted =
+    "fun keep (n: i64) -> (k: i64, r: [k]i64) {\n"
+    " c: i64, a: [c]i64 = filter n fn (i: i64) { e: bool = prim lt i64 (i, 2i64) in (e, i) } in (c, a) }\n"
+    "fun f () -> (k: i64, r: i64) { s: i64, x: [s]i64 = call keep (5i64) e: i64 = index x (1i64) in (s, e) }";
 
 static void a_size_that_needs_the_values_is_not_sliced_but_inlined(void) {
   Context *context = context_new();

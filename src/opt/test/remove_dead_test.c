@@ -2,7 +2,9 @@
 #include "../../core/test/core_testing.h"
 #include "opt/opt.h"
 
-static const Program *both(Context *context, const Program *program) { return remove_dead(context, eliminate_common(context, program)); }
+static const Program *both(Context *context, const Program *program) {
+  return remove_dead(context, eliminate_common(context, program));
+}
 
 static uint32_t statements(Context *context, const Program *program, const char *function) {
   return program_function(program, intern_string(context->names, function))->body->count;
@@ -18,24 +20,34 @@ static void check_pass(const char *text, uint32_t count, const char *result) {
 }
 
 static void unused_chains_disappear(void) {
-  check_pass("fun f () -> (r: i64) { a: i64 = prim add i64 (1i64, 2i64) b: i64 = prim mul i64 (a, a) c: i64 = prim sub i64 (9i64, 2i64) in (c) }", 1, "7i64");
+  check_pass("fun f () -> (r: i64) { a: i64 = prim add i64 (1i64, 2i64) b: i64 = prim mul i64 (a, a) c: i64 = prim sub "
+             "i64 (9i64, 2i64) in (c) }",
+             1, "7i64");
 }
 
 static void a_used_certificate_keeps_its_assertion(void) {
-  check_pass("fun f () -> (r: i64) { c: certificate = assert true bounds \"no\"\n a: i64 = <c> prim add i64 (1i64, 2i64) in (a) }", 2, "3i64");
+  check_pass("fun f () -> (r: i64) { c: certificate = assert true bounds \"no\"\n a: i64 = <c> prim add i64 (1i64, "
+             "2i64) in (a) }",
+             2, "3i64");
 }
 
 static void equal_values_are_computed_once(void) {
-  check_pass("fun f () -> (r: i64) { n: i64 = atom 3i64 a: i64 = prim mul i64 (n, n) b: i64 = prim mul i64 (n, n) c: i64 = prim add i64 (a, b) in (c) }", 3, "18i64");
+  check_pass("fun f () -> (r: i64) { n: i64 = atom 3i64 a: i64 = prim mul i64 (n, n) b: i64 = prim mul i64 (n, n) c: "
+             "i64 = prim add i64 (a, b) in (c) }",
+             3, "18i64");
 }
 
 static void different_values_are_not_merged(void) {
-  check_pass("fun f () -> (r: i64) { n: i64 = atom 3i64 a: i64 = prim mul i64 (n, n) b: i64 = prim add i64 (n, n) c: i64 = prim add i64 (a, b) in (c) }", 4, "15i64");
+  check_pass("fun f () -> (r: i64) { n: i64 = atom 3i64 a: i64 = prim mul i64 (n, n) b: i64 = prim add i64 (n, n) c: "
+             "i64 = prim add i64 (a, b) in (c) }",
+             4, "15i64");
 }
 
 static void arrays_are_not_merged_when_one_is_overwritten(void) {
   check_pass("fun f () -> (r: i64) { a: [2i64]i64 = iota i64 2i64 0i64 1i64 b: [2i64]i64 = iota i64 2i64 0i64 1i64\n"
-             " c: [2i64]i64 = update a [1i64] 9i64 x: i64 = index b (1i64) y: i64 = index c (1i64) z: i64 = prim add i64 (x, y) in (z) }", 6, "10i64");
+             " c: [2i64]i64 = update a [1i64] 9i64 x: i64 = index b (1i64) y: i64 = index c (1i64) z: i64 = prim add "
+             "i64 (x, y) in (z) }",
+             6, "10i64");
 }
 
 static void unused_loop_state_goes(void) {

@@ -1,4 +1,5 @@
-// The memory that grows: random takes and releases never overlap, lose or move a place, and ended places merge; states that grow by a step
+// The memory that grows: random takes and releases never overlap, lose or move a place, and ended places merge; states
+// that grow by a step
 // or a factor stay within a factor of what is live.
 #define ASHLAR_MEASURE
 #include "runtime/heap.h"
@@ -8,7 +9,11 @@
 #include "testing.h"
 
 enum { MOST_CHUNKS = 4000, MOST_PLACES = 64, FENCE = 16 };
-typedef struct Source { unsigned char *memory[MOST_CHUNKS]; size_t bytes[MOST_CHUNKS], total; int count, refuse_from; } Source;
+typedef struct Source {
+  unsigned char *memory[MOST_CHUNKS];
+  size_t bytes[MOST_CHUNKS], total;
+  int count, refuse_from;
+} Source;
 
 static void *source_more(void *user, size_t bytes) {
   Source *source = user;
@@ -38,8 +43,11 @@ static bool heap_is_sound(const rt_heap *heap) {
     if ((heap->free[class] != NULL) != (heap->filled >> class & 1)) return false;
     for (rt_place *place = heap->free[class], *previous = NULL; place; previous = place, place = place->next) {
       rt_place *after = rt_place_after(place);
-      if (place->previous != previous || rt_place_class(rt_place_bytes(place)) != class || (place->bytes & RT_PLACE_TAKEN)) return false;
-      if (after && (after->before != rt_place_bytes(place) || !(after->bytes & RT_PLACE_TAKEN))) return false;   // else they had merged
+      if (place->previous != previous || rt_place_class(rt_place_bytes(place)) != class ||
+          (place->bytes & RT_PLACE_TAKEN))
+        return false;
+      // else they had merged
+      if (after && (after->before != rt_place_bytes(place) || !(after->bytes & RT_PLACE_TAKEN))) return false;
     }
   }
   return true;
@@ -62,7 +70,8 @@ static void random_scopes(void) {
     uint32_t random = seed;
     unsigned char first[512];
     const ashlar_chunks chunks = {source_more, &source};
-    rt_heap room, *heap = rt_heap_begin(&room, (unsigned char *)(((uintptr_t)first + 7) / 8 * 8), next_random(&random) % 100, next_random(&random) % 500, &chunks);
+    rt_heap room, *heap = rt_heap_begin(&room, (unsigned char *)(((uintptr_t)first + 7) / 8 * 8),
+                                        next_random(&random) % 100, next_random(&random) % 500, &chunks);
     Held held[MOST_PLACES];
     const rt_place *marks[8];
     int starts[8], count = 0, depth = 0;
@@ -78,7 +87,8 @@ static void random_scopes(void) {
         rt_heap_release(heap, marks[depth], left - starts[depth], kept);
         count = left;
       } else if (count < MOST_PLACES) {
-        Held new = {NULL, next_random(&random) % (next_random(&random) % 8 ? 64 : 3000), (unsigned char)next_random(&random)};
+        Held new = {NULL, next_random(&random) % (next_random(&random) % 8 ? 64 : 3000),
+                    (unsigned char)next_random(&random)};
         new.start = rt_heap_take(heap, new.bytes);
         fine = new.start && (uintptr_t)new.start % 8 == 0;
         if (fine) memset(new.start, new.fill, (size_t)new.bytes), held[count++] = new;

@@ -12,11 +12,16 @@
 #include "testing.h"
 
 // entry scale [n] (k: i32) (xs: *[n]i32) (ys: [n]i32): [n]i32 = in place in xs, needs n*4 bytes of workspace
-static int64_t scale_workspace(const int64_t *sizes, const void *const *inputs) { return (void)inputs, sizes[0] > 1000000 ? -1 : sizes[0] * 4; }
-static int scale_shapes(const int64_t *sizes, const void *const *inputs, int64_t *shapes) { return (void)inputs, shapes[0] = sizes[0], RT_OK; }
-static int scale_call(void *const *results, int64_t *result_shapes, const int64_t *sizes, const void *const *inputs, void *workspace,
-                      size_t workspace_bytes, const ashlar_chunks *chunks, rt_error *error) {
-  int32_t k = *(const int32_t *)inputs[0], *xs = (int32_t *)(uintptr_t)inputs[1], *out = results[0], *scratch = workspace;
+static int64_t scale_workspace(const int64_t *sizes, const void *const *inputs) {
+  return (void)inputs, sizes[0] > 1000000 ? -1 : sizes[0] * 4;
+}
+static int scale_shapes(const int64_t *sizes, const void *const *inputs, int64_t *shapes) {
+  return (void)inputs, shapes[0] = sizes[0], RT_OK;
+}
+static int scale_call(void *const *results, int64_t *result_shapes, const int64_t *sizes, const void *const *inputs,
+                      void *workspace, size_t workspace_bytes, const ashlar_chunks *chunks, rt_error *error) {
+  int32_t k = *(const int32_t *)inputs[0], *xs = (int32_t *)(uintptr_t)inputs[1], *out = results[0],
+          *scratch = workspace;
   const int32_t *ys = inputs[2];
   (void)result_shapes, (void)chunks;
   if (workspace_bytes < (size_t)sizes[0] * 4) return RT_WORKSPACE_SHORT;
@@ -30,11 +35,14 @@ static int scale_call(void *const *results, int64_t *result_shapes, const int64_
 
 // entry evens [n] (xs: *[n]i64): []i64 = bound unknown: takes a chunk for the evens, and more room for its result
 static int64_t evens_workspace(const int64_t *sizes, const void *const *inputs) { return (void)sizes, (void)inputs, 8; }
-static int evens_shapes(const int64_t *sizes, const void *const *inputs, int64_t *shapes) { return (void)sizes, (void)inputs, shapes[0] = 1, RT_OK; }
-static int evens_call(void *const *results, int64_t *result_shapes, const int64_t *sizes, const void *const *inputs, void *workspace,
-                      size_t workspace_bytes, const ashlar_chunks *chunks, rt_error *error) {
+static int evens_shapes(const int64_t *sizes, const void *const *inputs, int64_t *shapes) {
+  return (void)sizes, (void)inputs, shapes[0] = 1, RT_OK;
+}
+static int evens_call(void *const *results, int64_t *result_shapes, const int64_t *sizes, const void *const *inputs,
+                      void *workspace, size_t workspace_bytes, const ashlar_chunks *chunks, rt_error *error) {
   int64_t *xs = (int64_t *)(uintptr_t)inputs[0], *out = results[0], count = 0;
-  int64_t *room = workspace_bytes < (size_t)sizes[0] * 8 ? chunks->more(chunks->state, (size_t)sizes[0] * 8) : workspace;
+  int64_t *room =
+      workspace_bytes < (size_t)sizes[0] * 8 ? chunks->more(chunks->state, (size_t)sizes[0] * 8) : workspace;
   (void)error;
   for (int64_t i = 0; i < sizes[0]; i++) count += xs[i] % 2 == 0;
   if (!room) return xs[0] = 1, RT_WORKSPACE_SHORT;
@@ -54,10 +62,12 @@ static const char *program_message(const rt_error *error, char *buffer, size_t s
 static const int size_n[] = {0}, size_three[] = {-1};
 static const int64_t three[] = {3};
 static const char *const names[] = {"n"};
-static const rt_parameter scale_parameters[] = {
-  {"k", RT_I32, 0, false, NULL, NULL, "i32"}, {"xs", RT_I32, 1, true, size_n, NULL, "[n]i32"}, {"ys", RT_I32, 1, false, size_n, NULL, "[n]i32"}};
+static const rt_parameter scale_parameters[] = {{"k", RT_I32, 0, false, NULL, NULL, "i32"},
+                                                {"xs", RT_I32, 1, true, size_n, NULL, "[n]i32"},
+                                                {"ys", RT_I32, 1, false, size_n, NULL, "[n]i32"}};
 static const rt_parameter evens_parameters[] = {{"xs", RT_I64, 1, true, size_n, NULL, "[n]i64"}};
-static const rt_parameter three_parameters[] = {{"k", RT_I32, 0, false, NULL, NULL, "i32"}, {"xs", RT_I32, 1, false, size_three, three, "[3]i32"}};
+static const rt_parameter three_parameters[] = {{"k", RT_I32, 0, false, NULL, NULL, "i32"},
+                                                {"xs", RT_I32, 1, false, size_three, three, "[3]i32"}};
 static const rt_result scale_results[] = {{RT_I32, 1, "[n]i32"}}, evens_results[] = {{RT_I64, 1, "[]i64"}};
 static const rt_entry entries[] = {
   {"main", 1, names, scale_parameters, 3, scale_results, 1, false, scale_workspace, scale_shapes, scale_call, false},
@@ -183,9 +193,11 @@ static void executable(void) {
 
 static void executable_faults(void) {
   check_main("", "0 [1] [2]", 1, "Error: site 7 says 0\n");
-  check_main("", "2 [1]", 1, "Error: Cannot read argument 3 `ys` of type []i32 from standard input: the input ends before it\n");
+  check_main("", "2 [1]", 1,
+             "Error: Cannot read argument 3 `ys` of type []i32 from standard input: the input ends before it\n");
   check_main("", "2 [1,[] [2]", 1,
-             "Error: Cannot read argument 2 `xs` of type []i32 from standard input: line 1, byte 5: irregular array: an array at depth 1, where others have scalars\n");
+             "Error: Cannot read argument 2 `xs` of type []i32 from standard input: line 1, byte 5: irregular array: "
+             "an array at depth 1, where others have scalars\n");
   check_main("", "2 [1] [2] 3", 1, "Error: line 1, byte 10: standard input goes on after the last argument\n");
   check_main("-e nope", "", 1, "Error: no entry point `nope`; there are:\n  main\n  evens\n  three\n");
   check_main("-r x", "", 1, "Error: -r needs a positive number, got `x`\n");
@@ -195,7 +207,8 @@ static void executable_faults(void) {
 
 static void help_and_times(void) {
   char output[8192], flags[128], path[] = "/tmp/ashlar_time_XXXXXX";
-  CHECK(run_main("--help", "", output, sizeof output) == 0 && strstr(output, "--runs N") && strstr(output, "main : (k: i32)"));
+  CHECK(run_main("--help", "", output, sizeof output) == 0 && strstr(output, "--runs N") &&
+        strstr(output, "main : (k: i32)"));
   int descriptor = mkstemp(path);
   snprintf(flags, sizeof flags, "-bnr4 -t %s", path);
   CHECK(run_main(flags, "2 [1] [2]", output, sizeof output) == 0);

@@ -54,7 +54,8 @@ static void types(void) {
   int rank;
   int64_t shape[RT_MAX_RANK];
   rt_reader reader = rt_reader_of("[10][3i64]f32", 13);
-  CHECK(rt_read_type(&reader, &element, &rank, shape) && element == RT_F32 && rank == 2 && shape[0] == 10 && shape[1] == 3);
+  CHECK(rt_read_type(&reader, &element, &rank, shape) && element == RT_F32 && rank == 2 && shape[0] == 10 &&
+        shape[1] == 3);
   const char *bad[] = {"", "[", "[]i32", "[3i32", "[-1]i32", "[3]q", "[3]", "[1f32]i8"};
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     reader = rt_reader_of(bad[i], strlen(bad[i]));

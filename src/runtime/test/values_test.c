@@ -25,7 +25,8 @@ static void scalars(void) {
   check_read("  -7i8 200u8 0xffu8 0b1010 1_000i64 -9223372036854775808i64 18446744073709551615u64",
              "-7i8\n200u8\n255u8\n10i32\n1000i64\n-9223372036854775808i64\n18446744073709551615u64\n");
   check_read("0xffffffffi32", "-1i32\n");
-  check_read("1.5 1f32 -0.1f64 1e3 2.5e-3f32 1.0f16 65504f16 1e5f16", "1.5f64\n1f32\n-0.10000000000000001f64\n1000f64\n0.00249999994f32\n1f16\n65504f16\nf16.inf\n");
+  check_read("1.5 1f32 -0.1f64 1e3 2.5e-3f32 1.0f16 65504f16 1e5f16",
+             "1.5f64\n1f32\n-0.10000000000000001f64\n1000f64\n0.00249999994f32\n1f16\n65504f16\nf16.inf\n");
   check_read("f32.nan f64.inf -f16.inf", "f32.nan\nf64.inf\n-f16.inf\n");
   check_read("true false -- comment\n true--x", "true\nfalse\ntrue\n");
   check_read("0x1.8p3f32", "12f32\n");
@@ -95,7 +96,8 @@ static void binary(void) {
   check_read("1 ", "1i32\n");
   char error[RT_MESSAGE_SIZE];
   rt_value value, again;
-  const char *texts[] = {"[[1i64, 2i64], [-3i64, 4i64]]", "true", "1.5f16", "[1u8, 2u8]", "empty([0][7]f32)", "-0.25f64"};
+  const char *texts[] = {
+      "[[1i64, 2i64], [-3i64, 4i64]]", "true", "1.5f16", "[1u8, 2u8]", "empty([0][7]f32)", "-0.25f64"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     CHECK(read_bytes(texts[i], strlen(texts[i]), &value, error) == 1);
     rt_writer writer = rt_writer_of(NULL);
@@ -152,7 +154,16 @@ static void halves(void) {
 }
 
 static void floats_round_once(void) {
-  const char *texts[] = {"0.1", "3.14159265358979323846", "123456789.123456789", "1e22", "1e23", "9007199254740993", "16777217", "5e-324", "1e400", "0.3e-10"};
+  const char *texts[] = {"0.1",
+                         "3.14159265358979323846",
+                         "123456789.123456789",
+                         "1e22",
+                         "1e23",
+                         "9007199254740993",
+                         "16777217",
+                         "5e-324",
+                         "1e400",
+                         "0.3e-10"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     char text[80], error[RT_MESSAGE_SIZE];
     rt_value value;
@@ -160,7 +171,8 @@ static void floats_round_once(void) {
     CHECK(read_bytes(text, strlen(text), &value, error) == 1 && rt_value_double(&value, 0) == strtod(texts[i], NULL));
     rt_value_free(&value);
     snprintf(text, sizeof text, "%sf32", texts[i]);
-    CHECK(read_bytes(text, strlen(text), &value, error) == 1 && rt_value_double(&value, 0) == (double)strtof(texts[i], NULL));
+    CHECK(read_bytes(text, strlen(text), &value, error) == 1 &&
+          rt_value_double(&value, 0) == (double)strtof(texts[i], NULL));
     rt_value_free(&value);
   }
 }

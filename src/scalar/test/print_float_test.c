@@ -1,4 +1,5 @@
-// Printed floats against the definition: the fewest digits with which printing to that precision and reading gives the value back.
+// Printed floats against the definition: the fewest digits with which printing to that precision and reading gives the
+// value back.
 #include "scalar/scalar.h"
 #include "testing.h"
 #include <math.h>
@@ -57,7 +58,8 @@ static void few_digits(void) {
   }
 }
 
-// Where the number of digits before the point changes, where neighbours are nearer on one side, and at the ends of the range.
+// Where the number of digits before the point changes, where neighbours are nearer on one side, and at the ends of the
+// range.
 static void edges(void) {
   for (int exponent = -330; exponent < 309; exponent++) {
     char text[16];
@@ -66,8 +68,10 @@ static void edges(void) {
     both(power), both(nextafter(power, 0)), both(nextafter(power, INFINITY));
     if (fabs(power) < 1e38) both((double)nextafterf((float)power, 0)), both((double)nextafterf((float)power, INFINITY));
   }
-  for (int exponent = -1074; exponent < 1023; exponent += 3) both(ldexp(1.0, exponent)), both(nextafter(ldexp(1.0, exponent), 0));
-  both(0.0), both(0.1), both(1.0 / 3), both(9007199254740993.0), both(5e-324), both(1.7976931348623157e308), both(123456789012345680.0);
+  for (int exponent = -1074; exponent < 1023; exponent += 3)
+    both(ldexp(1.0, exponent)), both(nextafter(ldexp(1.0, exponent), 0));
+  both(0.0), both(0.1), both(1.0 / 3), both(9007199254740993.0), both(5e-324), both(1.7976931348623157e308),
+      both(123456789012345680.0);
 }
 
 int main(void) {

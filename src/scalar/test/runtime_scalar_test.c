@@ -1,5 +1,7 @@
-// The functions of runtime/scalar.h, which generated programs carry, against prim_apply and scalar_convert: the same bits over
-// a grid of edge values for every primitive, type and conversion (any NaN for any NaN). And their form as independent blocks.
+// The functions of runtime/scalar.h, which generated programs carry, against prim_apply and scalar_convert: the same
+// bits over
+// a grid of edge values for every primitive, type and conversion (any NaN for any NaN). And their form as independent
+// blocks.
 #include "runtime/scalar.h"
 #include "runtime/scalar_convert.h"
 #include "runtime/scalar_f16.h"
@@ -10,17 +12,110 @@ typedef _Bool bool;
 
 enum { GRID = 48 };
 
-static const int64_t integers[GRID] = {0, 1, -1, 2, -2, 3, -3, 5, 7, -7, 8, 10, 15, 16, 31, 32, 33, 63, 64, 65, 100, -100, 127, 128, -128, -129, 255, 256,
-  32767, 32768, -32768, -32769, 65535, 65536, 2147483647, 2147483648, -2147483648, -2147483649, 4294967295, 4294967296, 1234567890123, -987654321098765,
-  INT64_MAX, INT64_MIN, INT64_MAX - 1, INT64_MIN + 1, 0x5555555555555555, 0x123456789abcdef};
-static const double reals[GRID] = {0, -0.0, 1, -1, 0.5, -0.5, 1.5, -1.5, 2.5, 0.1, -0.3, 2, -2, 3, 10, -10, 0.75, 0.999, 1e-3, 3.14159265358979, -2.718281828,
-  100.25, 127.9, 128, -128.5, -129, 255.99, 256, 32768, -32769, 65504, 65520, -65536, 1e-5, 6e-8, 1e-8, 2147483647.5, 2147483648.0, -2147483649.0, 4294967296.0,
-  1e10, 9.3e18, -9.3e18, 1.9e19, 1e30, 1e-310, 1e300, -1e300};
+static const int64_t integers[GRID] = {0,
+                                       1,
+                                       -1,
+                                       2,
+                                       -2,
+                                       3,
+                                       -3,
+                                       5,
+                                       7,
+                                       -7,
+                                       8,
+                                       10,
+                                       15,
+                                       16,
+                                       31,
+                                       32,
+                                       33,
+                                       63,
+                                       64,
+                                       65,
+                                       100,
+                                       -100,
+                                       127,
+                                       128,
+                                       -128,
+                                       -129,
+                                       255,
+                                       256,
+                                       32767,
+                                       32768,
+                                       -32768,
+                                       -32769,
+                                       65535,
+                                       65536,
+                                       2147483647,
+                                       2147483648,
+                                       -2147483648,
+                                       -2147483649,
+                                       4294967295,
+                                       4294967296,
+                                       1234567890123,
+                                       -987654321098765,
+                                       INT64_MAX,
+                                       INT64_MIN,
+                                       INT64_MAX - 1,
+                                       INT64_MIN + 1,
+                                       0x5555555555555555,
+                                       0x123456789abcdef};
+static const double reals[GRID] = {0,
+                                   -0.0,
+                                   1,
+                                   -1,
+                                   0.5,
+                                   -0.5,
+                                   1.5,
+                                   -1.5,
+                                   2.5,
+                                   0.1,
+                                   -0.3,
+                                   2,
+                                   -2,
+                                   3,
+                                   10,
+                                   -10,
+                                   0.75,
+                                   0.999,
+                                   1e-3,
+                                   3.14159265358979,
+                                   -2.718281828,
+                                   100.25,
+                                   127.9,
+                                   128,
+                                   -128.5,
+                                   -129,
+                                   255.99,
+                                   256,
+                                   32768,
+                                   -32769,
+                                   65504,
+                                   65520,
+                                   -65536,
+                                   1e-5,
+                                   6e-8,
+                                   1e-8,
+                                   2147483647.5,
+                                   2147483648.0,
+                                   -2147483649.0,
+                                   4294967296.0,
+                                   1e10,
+                                   9.3e18,
+                                   -9.3e18,
+                                   1.9e19,
+                                   1e30,
+                                   1e-310,
+                                   1e300,
+                                   -1e300};
 
 // The i-th grid value of a type; the last three of a float are NaN and the infinities.
 static Scalar grid(ScalarType type, int i) {
   if (!scalar_is_float(type)) return scalar_from_i64(type, integers[i]);
-  double special = i == GRID - 3 ? (double)NAN : i == GRID - 2 ? (double)INFINITY : i == GRID - 1 ? -(double)INFINITY : reals[i];
+  double special = i == GRID - 3   ? (double)NAN
+                   : i == GRID - 2 ? (double)INFINITY
+                   : i == GRID - 1 ? -(double)INFINITY
+                                   : reals[i];
   return scalar_from_f64(type, special);
 }
 
@@ -65,19 +160,22 @@ static void compare(Prim prim, ScalarType type, const Scalar *arguments, const v
     __typeof__(rt_##name##_##n(x, y)) got = rt_##name##_##n(x, y);                                          \
     compare(PRIM_##Tag, SCALAR_##Type, arguments, &got);                                                    \
   }
-#define CHECK_THREE(Tag, name, Type, n, T)                                                                  \
-  for (int i = 0; i < GRID * GRID * GRID; i++) {                                                            \
-    Scalar arguments[3] = {grid(SCALAR_##Type, i % GRID), grid(SCALAR_##Type, i / GRID % GRID), grid(SCALAR_##Type, i / GRID / GRID)}; \
-    T x, y, z;                                                                                              \
-    scalar_store(&x, arguments[0]);                                                                         \
-    scalar_store(&y, arguments[1]);                                                                         \
-    scalar_store(&z, arguments[2]);                                                                         \
-    T got = rt_##name##_##n(x, y, z);                                                                       \
-    compare(PRIM_##Tag, SCALAR_##Type, arguments, &got);                                                    \
+#define CHECK_THREE(Tag, name, Type, n, T)                                                                             \
+  for (int i = 0; i < GRID * GRID * GRID; i++) {                                                                       \
+    Scalar arguments[3] = {grid(SCALAR_##Type, i % GRID), grid(SCALAR_##Type, i / GRID % GRID),                        \
+                           grid(SCALAR_##Type, i / GRID / GRID)};                                                      \
+    T x, y, z;                                                                                                         \
+    scalar_store(&x, arguments[0]);                                                                                    \
+    scalar_store(&y, arguments[1]);                                                                                    \
+    scalar_store(&z, arguments[2]);                                                                                    \
+    T got = rt_##name##_##n(x, y, z);                                                                                  \
+    compare(PRIM_##Tag, SCALAR_##Type, arguments, &got);                                                               \
   }
-#define EACH_INTEGER(CHECKS, Tag, name)                                                                     \
-  CHECKS(Tag, name, I8, i8, int8_t) CHECKS(Tag, name, I16, i16, int16_t) CHECKS(Tag, name, I32, i32, int32_t) CHECKS(Tag, name, I64, i64, int64_t) \
-  CHECKS(Tag, name, U8, u8, uint8_t) CHECKS(Tag, name, U16, u16, uint16_t) CHECKS(Tag, name, U32, u32, uint32_t) CHECKS(Tag, name, U64, u64, uint64_t)
+#define EACH_INTEGER(CHECKS, Tag, name)                                                                                \
+  CHECKS(Tag, name, I8, i8, int8_t)                                                                                    \
+  CHECKS(Tag, name, I16, i16, int16_t) CHECKS(Tag, name, I32, i32, int32_t) CHECKS(Tag, name, I64, i64, int64_t)       \
+      CHECKS(Tag, name, U8, u8, uint8_t) CHECKS(Tag, name, U16, u16, uint16_t) CHECKS(Tag, name, U32, u32, uint32_t)   \
+          CHECKS(Tag, name, U64, u64, uint64_t)
 #define EACH_FLOAT(CHECKS, Tag, name) \
   CHECKS(Tag, name, F16, f16, uint16_t) CHECKS(Tag, name, F32, f32, float) CHECKS(Tag, name, F64, f64, double)
 
@@ -205,29 +303,39 @@ static void functions_of_mixed_types(void) {
 #define TO_UNSIGNED(From, from, F)                                                                          \
   CHECK_CONVERT(From, from, F, U8, u8, uint8_t) CHECK_CONVERT(From, from, F, U16, u16, uint16_t)            \
   CHECK_CONVERT(From, from, F, U32, u32, uint32_t) CHECK_CONVERT(From, from, F, U64, u64, uint64_t)
-#define TO_FLOAT(From, from, F)                                                                             \
-  CHECK_CONVERT(From, from, F, F16, f16, uint16_t) CHECK_CONVERT(From, from, F, F32, f32, float) CHECK_CONVERT(From, from, F, F64, f64, double)
+#define TO_FLOAT(From, from, F)                                                                                        \
+  CHECK_CONVERT(From, from, F, F16, f16, uint16_t)                                                                     \
+  CHECK_CONVERT(From, from, F, F32, f32, float) CHECK_CONVERT(From, from, F, F64, f64, double)
 #define TO_BOOL(From, from, F) CHECK_CONVERT(From, from, F, Bool, bool, bool)
 
 static void conversions_from_integers(void) {
-  TO_UNSIGNED(I8, i8, int8_t) TO_UNSIGNED(I16, i16, int16_t) TO_UNSIGNED(I32, i32, int32_t) TO_UNSIGNED(I64, i64, int64_t)
-  TO_SIGNED(U8, u8, uint8_t) TO_SIGNED(U16, u16, uint16_t) TO_SIGNED(U32, u32, uint32_t) TO_SIGNED(U64, u64, uint64_t)
-  TO_FLOAT(I8, i8, int8_t) TO_FLOAT(I16, i16, int16_t) TO_FLOAT(I32, i32, int32_t) TO_FLOAT(I64, i64, int64_t)
-  TO_FLOAT(U8, u8, uint8_t) TO_FLOAT(U16, u16, uint16_t) TO_FLOAT(U32, u32, uint32_t) TO_FLOAT(U64, u64, uint64_t)
-  TO_BOOL(I8, i8, int8_t) TO_BOOL(I16, i16, int16_t) TO_BOOL(I32, i32, int32_t) TO_BOOL(I64, i64, int64_t)
-  TO_BOOL(U8, u8, uint8_t) TO_BOOL(U16, u16, uint16_t) TO_BOOL(U32, u32, uint32_t) TO_BOOL(U64, u64, uint64_t)
-  TO_SIGNED(Bool, bool, bool) TO_UNSIGNED(Bool, bool, bool) TO_FLOAT(Bool, bool, bool)
-  CHECK_CONVERT(I8, i8, int8_t, I64, i64, int64_t) CHECK_CONVERT(I64, i64, int64_t, I8, i8, int8_t) CHECK_CONVERT(I16, i16, int16_t, I32, i32, int32_t)
-  CHECK_CONVERT(I32, i32, int32_t, I16, i16, int16_t) CHECK_CONVERT(I64, i64, int64_t, I32, i32, int32_t) CHECK_CONVERT(U8, u8, uint8_t, U64, u64, uint64_t)
-  CHECK_CONVERT(U64, u64, uint64_t, U32, u32, uint32_t) CHECK_CONVERT(U32, u32, uint32_t, U16, u16, uint16_t) CHECK_CONVERT(U16, u16, uint16_t, U8, u8, uint8_t)
+  TO_UNSIGNED(I8, i8, int8_t)
+  TO_UNSIGNED(I16, i16, int16_t) TO_UNSIGNED(I32, i32, int32_t) TO_UNSIGNED(I64, i64, int64_t)
+      TO_SIGNED(U8, u8, uint8_t) TO_SIGNED(U16, u16, uint16_t) TO_SIGNED(U32, u32, uint32_t)
+          TO_SIGNED(U64, u64, uint64_t) TO_FLOAT(I8, i8, int8_t) TO_FLOAT(I16, i16, int16_t) TO_FLOAT(I32, i32, int32_t)
+              TO_FLOAT(I64, i64, int64_t) TO_FLOAT(U8, u8, uint8_t) TO_FLOAT(U16, u16, uint16_t)
+                  TO_FLOAT(U32, u32, uint32_t) TO_FLOAT(U64, u64, uint64_t) TO_BOOL(I8, i8, int8_t)
+                      TO_BOOL(I16, i16, int16_t) TO_BOOL(I32, i32, int32_t) TO_BOOL(I64, i64, int64_t)
+                          TO_BOOL(U8, u8, uint8_t) TO_BOOL(U16, u16, uint16_t) TO_BOOL(U32, u32, uint32_t)
+                              TO_BOOL(U64, u64, uint64_t) TO_SIGNED(Bool, bool, bool) TO_UNSIGNED(Bool, bool, bool)
+                                  TO_FLOAT(Bool, bool, bool) CHECK_CONVERT(I8, i8, int8_t, I64, i64, int64_t)
+                                      CHECK_CONVERT(I64, i64, int64_t, I8, i8, int8_t)
+                                          CHECK_CONVERT(I16, i16, int16_t, I32, i32, int32_t)
+                                              CHECK_CONVERT(I32, i32, int32_t, I16, i16, int16_t)
+                                                  CHECK_CONVERT(I64, i64, int64_t, I32, i32, int32_t)
+                                                      CHECK_CONVERT(U8, u8, uint8_t, U64, u64, uint64_t)
+                                                          CHECK_CONVERT(U64, u64, uint64_t, U32, u32, uint32_t)
+                                                              CHECK_CONVERT(U32, u32, uint32_t, U16, u16, uint16_t)
+                                                                  CHECK_CONVERT(U16, u16, uint16_t, U8, u8, uint8_t)
 }
 
 static void conversions_from_floats(void) {
-  TO_SIGNED(F16, f16, uint16_t) TO_SIGNED(F32, f32, float) TO_SIGNED(F64, f64, double)
-  TO_UNSIGNED(F16, f16, uint16_t) TO_UNSIGNED(F32, f32, float) TO_UNSIGNED(F64, f64, double)
-  TO_BOOL(F16, f16, uint16_t) TO_BOOL(F32, f32, float) TO_BOOL(F64, f64, double)
-  CHECK_CONVERT(F16, f16, uint16_t, F32, f32, float) CHECK_CONVERT(F16, f16, uint16_t, F64, f64, double) CHECK_CONVERT(F32, f32, float, F16, f16, uint16_t)
-  CHECK_CONVERT(F32, f32, float, F64, f64, double) CHECK_CONVERT(F64, f64, double, F16, f16, uint16_t) CHECK_CONVERT(F64, f64, double, F32, f32, float)
+  TO_SIGNED(F16, f16, uint16_t)
+  TO_SIGNED(F32, f32, float) TO_SIGNED(F64, f64, double) TO_UNSIGNED(F16, f16, uint16_t) TO_UNSIGNED(F32, f32, float)
+      TO_UNSIGNED(F64, f64, double) TO_BOOL(F16, f16, uint16_t) TO_BOOL(F32, f32, float) TO_BOOL(F64, f64, double)
+          CHECK_CONVERT(F16, f16, uint16_t, F32, f32, float) CHECK_CONVERT(F16, f16, uint16_t, F64, f64, double)
+              CHECK_CONVERT(F32, f32, float, F16, f16, uint16_t) CHECK_CONVERT(F32, f32, float, F64, f64, double)
+                  CHECK_CONVERT(F64, f64, double, F16, f16, uint16_t) CHECK_CONVERT(F64, f64, double, F32, f32, float)
 }
 
 static void half_conversions_are_exhaustive(void) {
@@ -249,7 +357,8 @@ static bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <=
 // Whether `list` holds `word` between non-word characters.
 static bool has_word(Text list, Text word) {
   for (size_t i = 0; i + word.size <= list.size; i++) {
-    bool starts = i == 0 || !is_word(list.start[i - 1]), ends = i + word.size == list.size || !is_word(list.start[i + word.size]);
+    bool starts = i == 0 || !is_word(list.start[i - 1]),
+         ends = i + word.size == list.size || !is_word(list.start[i + word.size]);
     if (starts && ends && memcmp(list.start + i, word.start, word.size) == 0) return true;
   }
   return false;
@@ -261,8 +370,10 @@ static Text line_at(Text text) {
 }
 
 static bool calls_math(Text body) {
-  static const char *const names[] = {"fmod", "pow", "fabs", "sqrt", "cbrt", "exp", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh",
-    "cosh", "tanh", "asinh", "acosh", "atanh", "hypot", "tgamma", "lgamma", "erf", "erfc", "ceil", "floor", "trunc", "rint", "nextafter", "copysign", "ldexp", "fma"};
+  static const char *const names[] = {
+      "fmod",   "pow",    "fabs", "sqrt", "cbrt",  "exp",   "log",   "log2", "log10",     "log1p",    "sin",   "cos",
+      "tan",    "asin",   "acos", "atan", "atan2", "sinh",  "cosh",  "tanh", "asinh",     "acosh",    "atanh", "hypot",
+      "tgamma", "lgamma", "erf",  "erfc", "ceil",  "floor", "trunc", "rint", "nextafter", "copysign", "ldexp", "fma"};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
     char narrow[16];
     (void)snprintf(narrow, sizeof narrow, "%sf", names[i]);
@@ -278,7 +389,8 @@ static void check_block(Text block) {
   const char *colon = memchr(head.start, ':', head.size);
   CHECK(colon != NULL);
   if (!colon) return;
-  Text name = {head.start + 3, (size_t)(colon - head.start) - 3}, needs = {colon, head.size - (size_t)(colon - head.start)};
+  Text name = {head.start + 3, (size_t)(colon - head.start) - 3},
+       needs = {colon, head.size - (size_t)(colon - head.start)};
   CHECK(text_starts_with(needs, TEXT(": needs")) && has_word(line_at((Text){body.start + 1, body.size - 1}), name));
   for (size_t i = 0; i + 3 < body.size; i++) {
     if (memcmp(body.start + i, "rt_", 3) != 0 || is_word(body.start[i - 1])) continue;
@@ -303,7 +415,8 @@ static uint32_t check_blocks(const char *path) {
   bool inside = false;
   while (text.size > 0) {
     size_t size = 0;
-    while (size < text.size && !(text.start[size] == '\n' && (size + 1 == text.size || text.start[size + 1] == '\n'))) size++;
+    while (size < text.size && !(text.start[size] == '\n' && (size + 1 == text.size || text.start[size + 1] == '\n')))
+      size++;
     Text block = {text.start, size};
     inside = inside || text_starts_with(block, TEXT("// rt_"));
     if (inside && !text_starts_with(block, TEXT("#endif"))) check_block(block), count++;

@@ -1,4 +1,5 @@
-// Scalar values, conversions and integer primitives against an oracle in 128-bit arithmetic, over edge values; printing by
+// Scalar values, conversions and integer primitives against an oracle in 128-bit arithmetic, over edge values; printing
+// by
 // example and by round trip; half precision over all 65536 values.
 #include "scalar/scalar.h"
 #include "testing.h"
@@ -7,12 +8,70 @@
 __extension__ typedef __int128 Wide;
 __extension__ typedef unsigned __int128 UnsignedWide;
 
-static const int64_t edges[] = {0, 1, 2, 3, 5, 7, 8, 10, 15, 16, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129, 255, 256, 1000, 32767, 32768, 65535, 65536,
-  2147483647, 2147483648, 4294967295, 4294967296, 1234567890123, INT64_MAX - 1, INT64_MAX, INT64_MIN, INT64_MIN + 1,
-  -1, -2, -3, -5, -7, -8, -10, -16, -31, -32, -64, -100, -127, -128, -129, -255, -256, -32768, -32769, -65536, -2147483648, -2147483649, -4294967296};
+static const int64_t edges[] = {0,
+                                1,
+                                2,
+                                3,
+                                5,
+                                7,
+                                8,
+                                10,
+                                15,
+                                16,
+                                31,
+                                32,
+                                33,
+                                63,
+                                64,
+                                65,
+                                100,
+                                127,
+                                128,
+                                129,
+                                255,
+                                256,
+                                1000,
+                                32767,
+                                32768,
+                                65535,
+                                65536,
+                                2147483647,
+                                2147483648,
+                                4294967295,
+                                4294967296,
+                                1234567890123,
+                                INT64_MAX - 1,
+                                INT64_MAX,
+                                INT64_MIN,
+                                INT64_MIN + 1,
+                                -1,
+                                -2,
+                                -3,
+                                -5,
+                                -7,
+                                -8,
+                                -10,
+                                -16,
+                                -31,
+                                -32,
+                                -64,
+                                -100,
+                                -127,
+                                -128,
+                                -129,
+                                -255,
+                                -256,
+                                -32768,
+                                -32769,
+                                -65536,
+                                -2147483648,
+                                -2147483649,
+                                -4294967296};
 enum { EDGE_COUNT = sizeof edges / sizeof edges[0] };
 
-static Wide wide_of(Scalar value) { return scalar_class(value.type) == CLASS_Signed ? (Wide)value.as.s : (Wide)value.as.u; }
+static Wide wide_of(Scalar value) {
+  return scalar_class(value.type) == CLASS_Signed ? (Wide)value.as.s : (Wide)value.as.u;
+}
 
 static Scalar wrapped(ScalarType type, Wide value) { return scalar_from_i64(type, (int64_t)(uint64_t)value); }
 
@@ -92,7 +151,8 @@ static void check_integer(Prim prim, ScalarType type, Scalar x, Scalar y) {
     Arena *arena = arena_new();
     Out out = out_new(arena);
     out_format(&out, "%s ", prim_info(prim)->name);
-    scalar_print(&out, x), out_char(&out, ' '), scalar_print(&out, y), out_string(&out, " = "), scalar_print(&out, result), out_string(&out, ", not "), scalar_print(&out, wanted);
+    scalar_print(&out, x), out_char(&out, ' '), scalar_print(&out, y), out_string(&out, " = "),
+        scalar_print(&out, result), out_string(&out, ", not "), scalar_print(&out, wanted);
     CHECK_TEXT(text_c_string(arena, out_result(&out)), "");
     arena_free(arena);
   }
@@ -103,7 +163,8 @@ static void integer_primitives_agree_with_mathematics(void) {
     for (ScalarType type = SCALAR_I8; type <= SCALAR_U64; type++) {
       if (!prim_accepts(prim, type)) continue;
       for (int i = 0; i < EDGE_COUNT; i++) {
-        for (int j = 0; j < EDGE_COUNT; j++) check_integer(prim, type, scalar_from_i64(type, edges[i]), scalar_from_i64(type, edges[j]));
+        for (int j = 0; j < EDGE_COUNT; j++)
+          check_integer(prim, type, scalar_from_i64(type, edges[i]), scalar_from_i64(type, edges[j]));
       }
     }
   }
@@ -122,7 +183,8 @@ static void table_is_consistent(void) {
   Prim prim;
   ScalarType type;
   CHECK(!prim_from_name(TEXT("nothing"), &prim) && !scalar_from_name(TEXT("i7"), &type));
-  CHECK(prim_result_type(PRIM_ToBits, SCALAR_F16) == SCALAR_U16 && prim_result_type(PRIM_FromBits, SCALAR_F64) == SCALAR_F64);
+  CHECK(prim_result_type(PRIM_ToBits, SCALAR_F16) == SCALAR_U16 &&
+        prim_result_type(PRIM_FromBits, SCALAR_F64) == SCALAR_F64);
   CHECK(prim_result_type(PRIM_Lt, SCALAR_F16) == SCALAR_Bool && prim_result_type(PRIM_Clz, SCALAR_U64) == SCALAR_I32);
 }
 
@@ -130,7 +192,8 @@ static void bool_primitives(void) {
   for (int x = 0; x < 2; x++) {
     for (int y = 0; y < 2; y++) {
       Scalar arguments[2] = {scalar_bool(x), scalar_bool(y)}, result;
-#define CHECK_BOOL(Tag, expected) CHECK(prim_apply(PRIM_##Tag, SCALAR_Bool, arguments, &result) && result.as.b == (expected))
+#define CHECK_BOOL(Tag, expected)                                                                                      \
+  CHECK(prim_apply(PRIM_##Tag, SCALAR_Bool, arguments, &result) && result.as.b == (expected))
       CHECK_BOOL(And, x && y);
       CHECK_BOOL(Or, x || y);
       CHECK_BOOL(Xor, x != y);
@@ -154,18 +217,23 @@ static double f64_of(Prim prim, double x, double y) {
 static void float_primitives(void) {
   CHECK(f64_of(PRIM_Min, NAN, 1) == 1 && f64_of(PRIM_Min, 1, NAN) == 1 && isnan(f64_of(PRIM_Max, NAN, NAN)));
   CHECK(f64_of(PRIM_Max, NAN, -1) == -1 && f64_of(PRIM_Max, -1, NAN) == -1 && f64_of(PRIM_Max, 2, 3) == 3);
-  CHECK(f64_of(PRIM_Round, 0.5, 0) == 0 && f64_of(PRIM_Round, 1.5, 0) == 2 && f64_of(PRIM_Round, 2.5, 0) == 2 && f64_of(PRIM_Round, -3.5, 0) == -4);
+  CHECK(f64_of(PRIM_Round, 0.5, 0) == 0 && f64_of(PRIM_Round, 1.5, 0) == 2 && f64_of(PRIM_Round, 2.5, 0) == 2 &&
+        f64_of(PRIM_Round, -3.5, 0) == -4);
   CHECK(f64_of(PRIM_Mod, -7.5, 2) == -1.5 && f64_of(PRIM_Mod, 7.5, -2) == 1.5 && f64_of(PRIM_Mod, 7.5, 2) == 1.5);
   CHECK(f64_of(PRIM_Div, 1, 0) == INFINITY && isnan(f64_of(PRIM_Div, 0, 0)));
   CHECK(f64_of(PRIM_Sgn, -3, 0) == -1 && f64_of(PRIM_Sgn, 0, 0) == 0 && isnan(f64_of(PRIM_Sgn, NAN, 0)));
   CHECK(f64_of(PRIM_Sqrt, 2, 0) == sqrt(2) && f64_of(PRIM_Rsqrt, 4, 0) == 0.5 && f64_of(PRIM_Gamma, 5, 0) == 24);
-  Scalar arguments[3] = {scalar_from_f64(SCALAR_F64, 1), scalar_from_f64(SCALAR_F64, 5), scalar_from_f64(SCALAR_F64, 0.25)}, result;
+  Scalar arguments[3] = {scalar_from_f64(SCALAR_F64, 1), scalar_from_f64(SCALAR_F64, 5),
+                         scalar_from_f64(SCALAR_F64, 0.25)},
+         result;
   CHECK(prim_apply(PRIM_Lerp, SCALAR_F64, arguments, &result) && result.as.f64 == 2);
   arguments[1] = scalar_from_i64(SCALAR_I32, 10);
   CHECK(prim_apply(PRIM_Ldexp, SCALAR_F64, arguments, &result) && result.as.f64 == 1024);
-  Scalar precise[3] = {scalar_from_f64(SCALAR_F64, 1 + 0x1p-30), scalar_from_f64(SCALAR_F64, 1 - 0x1p-30), scalar_from_f64(SCALAR_F64, -1)};
+  Scalar precise[3] = {scalar_from_f64(SCALAR_F64, 1 + 0x1p-30), scalar_from_f64(SCALAR_F64, 1 - 0x1p-30),
+                       scalar_from_f64(SCALAR_F64, -1)};
   CHECK(prim_apply(PRIM_Fma, SCALAR_F64, precise, &result) && result.as.f64 == -0x1p-60);
-  CHECK(prim_apply(PRIM_ToBits, SCALAR_F64, precise + 2, &result) && result.type == SCALAR_U64 && result.as.u == UINT64_C(0xbff0000000000000));
+  CHECK(prim_apply(PRIM_ToBits, SCALAR_F64, precise + 2, &result) && result.type == SCALAR_U64 &&
+        result.as.u == UINT64_C(0xbff0000000000000));
   CHECK(prim_apply(PRIM_FromBits, SCALAR_F64, &result, &result) && result.type == SCALAR_F64 && result.as.f64 == -1);
 }
 
@@ -176,26 +244,34 @@ static Scalar half(uint16_t bits) { return scalar_load(SCALAR_F16, &bits); }
 static void halves_round_to_nearest(void) {
   for (uint32_t bits = 0; bits < 0x7c00; bits++) {
     double value = scalar_convert(half((uint16_t)bits), SCALAR_F64).as.f64;
-    double next = bits == 0x7bff ? 65536.0 : scalar_convert(half((uint16_t)(bits + 1)), SCALAR_F64).as.f64, middle = (value + next) / 2;
-    CHECK(bits == 0 || value == ldexp((double)((bits & 1023) + (bits >> 10 ? 1024 : 0)), (int)(bits >> 10 ? bits >> 10 : 1) - 25));
-    CHECK(scalar_from_f64(SCALAR_F16, value).as.u == bits && scalar_from_f64(SCALAR_F16, -value).as.u == (bits | 0x8000));
+    double next = bits == 0x7bff ? 65536.0 : scalar_convert(half((uint16_t)(bits + 1)), SCALAR_F64).as.f64,
+           middle = (value + next) / 2;
+    CHECK(bits == 0 ||
+          value == ldexp((double)((bits & 1023) + (bits >> 10 ? 1024 : 0)), (int)(bits >> 10 ? bits >> 10 : 1) - 25));
+    CHECK(scalar_from_f64(SCALAR_F16, value).as.u == bits &&
+          scalar_from_f64(SCALAR_F16, -value).as.u == (bits | 0x8000));
     CHECK(scalar_from_f64(SCALAR_F16, middle).as.u == bits + (bits & 1));
     CHECK(scalar_from_f64(SCALAR_F16, nextafter(middle, 0)).as.u == bits);
     CHECK(scalar_from_f64(SCALAR_F16, nextafter(middle, INFINITY)).as.u == bits + 1);
   }
   CHECK(scalar_from_f64(SCALAR_F16, 1e9).as.u == 0x7c00 && isnan(scalar_convert(half(0x7e01), SCALAR_F64).as.f64));
-  CHECK(scalar_from_i64(SCALAR_F16, INT64_MIN).as.u == 0xfc00 && scalar_from_i64(SCALAR_F16, 2049).as.u == scalar_from_i64(SCALAR_F16, 2048).as.u);
+  CHECK(scalar_from_i64(SCALAR_F16, INT64_MIN).as.u == 0xfc00 &&
+        scalar_from_i64(SCALAR_F16, 2049).as.u == scalar_from_i64(SCALAR_F16, 2048).as.u);
 }
 
 // The sum of three exact terms in 128 bits of fixed point (unit 2^-48), rounded by comparison with the two neighbours.
 static void half_fma_rounds_once(void) {
-  static const uint16_t samples[] = {0x0001, 0x03ff, 0x0400, 0x3c00, 0x3c01, 0x3bff, 0x5555, 0x7bff, 0x1234, 0x8001, 0x8400, 0xbc01, 0xd555, 0x9abc, 0xfbff, 0x2e66};
+  static const uint16_t samples[] = {0x0001, 0x03ff, 0x0400, 0x3c00, 0x3c01, 0x3bff, 0x5555, 0x7bff,
+                                     0x1234, 0x8001, 0x8400, 0xbc01, 0xd555, 0x9abc, 0xfbff, 0x2e66};
   enum { COUNT = sizeof samples / sizeof samples[0] };
   for (int i = 0; i < COUNT * COUNT * COUNT; i++) {
-    Scalar arguments[3] = {half(samples[i % COUNT]), half(samples[i / COUNT % COUNT]), half(samples[i / COUNT / COUNT])}, result;
+    Scalar arguments[3] = {half(samples[i % COUNT]), half(samples[i / COUNT % COUNT]),
+                           half(samples[i / COUNT / COUNT])},
+           result;
     CHECK(prim_apply(PRIM_Fma, SCALAR_F16, arguments, &result));
-    Wide exact = (Wide)(scalar_convert(arguments[0], SCALAR_F64).as.f64 * 0x1p24) * (Wide)(scalar_convert(arguments[1], SCALAR_F64).as.f64 * 0x1p24)
-      + (Wide)(scalar_convert(arguments[2], SCALAR_F64).as.f64 * 0x1p24) * ((Wide)1 << 24);
+    Wide exact = (Wide)(scalar_convert(arguments[0], SCALAR_F64).as.f64 * 0x1p24) *
+                     (Wide)(scalar_convert(arguments[1], SCALAR_F64).as.f64 * 0x1p24) +
+                 (Wide)(scalar_convert(arguments[2], SCALAR_F64).as.f64 * 0x1p24) * ((Wide)1 << 24);
     uint16_t bits = (uint16_t)(result.as.u & 0x7fff);
     if (exact < 0) exact = -exact;
     if (bits == 0x7c00) {
@@ -203,8 +279,12 @@ static void half_fma_rounds_once(void) {
       continue;
     }
     Wide near = (Wide)(scalar_convert(half(bits), SCALAR_F64).as.f64 * 0x1p24) * ((Wide)1 << 24);
-    Wide above = (Wide)((bits == 0x7bff ? 65536.0 : scalar_convert(half((uint16_t)(bits + 1)), SCALAR_F64).as.f64) * 0x1p24) * ((Wide)1 << 24);
-    Wide below = bits == 0 ? near : (Wide)(scalar_convert(half((uint16_t)(bits - 1)), SCALAR_F64).as.f64 * 0x1p24) * ((Wide)1 << 24);
+    Wide above =
+        (Wide)((bits == 0x7bff ? 65536.0 : scalar_convert(half((uint16_t)(bits + 1)), SCALAR_F64).as.f64) * 0x1p24) *
+        ((Wide)1 << 24);
+    Wide below = bits == 0
+                     ? near
+                     : (Wide)(scalar_convert(half((uint16_t)(bits - 1)), SCALAR_F64).as.f64 * 0x1p24) * ((Wide)1 << 24);
     CHECK(2 * exact <= near + above && 2 * exact >= near + below);
     if (bits & 1) CHECK(2 * exact < near + above && 2 * exact > near + below);
   }
@@ -214,7 +294,8 @@ static void half_fma_rounds_once(void) {
 
 static void conversions(void) {
 #define CHECK_CONVERT(from, Type, expected) CHECK(scalar_convert(from, SCALAR_##Type).as.s == (expected))
-  Scalar nan_value = scalar_from_f64(SCALAR_F64, NAN), huge = scalar_from_f64(SCALAR_F64, 1e300), minus = scalar_from_f64(SCALAR_F32, -1.9);
+  Scalar nan_value = scalar_from_f64(SCALAR_F64, NAN), huge = scalar_from_f64(SCALAR_F64, 1e300),
+         minus = scalar_from_f64(SCALAR_F32, -1.9);
   CHECK_CONVERT(nan_value, I32, 0);
   CHECK_CONVERT(scalar_from_f64(SCALAR_F32, INFINITY), I64, 0);
   CHECK_CONVERT(huge, I64, INT64_MAX);
@@ -231,8 +312,10 @@ static void conversions(void) {
   CHECK_CONVERT(scalar_from_i64(SCALAR_I8, -1), U32, 4294967295);
   CHECK(scalar_convert(scalar_from_i64(SCALAR_U64, -1), SCALAR_F64).as.f64 == 0x1p64);
   CHECK(scalar_convert(scalar_from_i64(SCALAR_I64, 16777217), SCALAR_F32).as.f32 == 16777216.0f);
-  CHECK(scalar_convert(scalar_from_i64(SCALAR_I64, (INT64_C(1) << 60) + (INT64_C(1) << 36) + 1), SCALAR_F32).as.f32 == 0x1.000002p60f);
-  CHECK(scalar_convert(nan_value, SCALAR_Bool).as.b && !scalar_convert(scalar_from_f64(SCALAR_F16, -0.0), SCALAR_Bool).as.b);
+  CHECK(scalar_convert(scalar_from_i64(SCALAR_I64, (INT64_C(1) << 60) + (INT64_C(1) << 36) + 1), SCALAR_F32).as.f32 ==
+        0x1.000002p60f);
+  CHECK(scalar_convert(nan_value, SCALAR_Bool).as.b &&
+        !scalar_convert(scalar_from_f64(SCALAR_F16, -0.0), SCALAR_Bool).as.b);
   CHECK(scalar_convert(scalar_bool(true), SCALAR_F16).as.u == 0x3c00);
   for (int i = 0; i < EDGE_COUNT; i++) {
     for (ScalarType from = SCALAR_I8; from <= SCALAR_U64; from++) {
@@ -304,7 +387,10 @@ static void text_round_trips(void) {
 }
 
 static void rejects_bad_text(void) {
-  static const char *const bad[] = {"", "3", "i32", "300u8", "-1u8", "-129i8", "18446744073709551616u64", "1.5i32", "x1f64", "1.2.3f64", "0x1p3f64", "tru", "-f64.nan", "i32.nan", "nanf64", "1 f64"};
+  static const char *const bad[] = {
+      "",       "3",     "i32",      "300u8",    "-1u8", "-129i8",   "18446744073709551616u64",
+      "1.5i32", "x1f64", "1.2.3f64", "0x1p3f64", "tru",  "-f64.nan", "i32.nan",
+      "nanf64", "1 f64"};
   Scalar value;
   for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) CHECK(!scalar_parse(text_of(bad[i]), &value));
 }
@@ -313,7 +399,8 @@ static void arrays(void) {
   Arena *arena = arena_new();
   int64_t shape[2] = {2, 3}, empty[2] = {0, 3};
   ArrayValue *a = array_value_new(arena, SCALAR_F32, 2, shape), *b = array_value_new(arena, SCALAR_F32, 2, shape);
-  CHECK(array_value_count(a) == 6 && array_value_equal(a, b) && array_value_count(array_value_new(arena, SCALAR_I8, 2, empty)) == 0);
+  CHECK(array_value_count(a) == 6 && array_value_equal(a, b) &&
+        array_value_count(array_value_new(arena, SCALAR_I8, 2, empty)) == 0);
   array_value_set(a, 4, scalar_from_f64(SCALAR_F32, NAN));
   CHECK(!array_value_equal(a, b));
   array_value_set(b, 4, scalar_from_f64(SCALAR_F32, -NAN));

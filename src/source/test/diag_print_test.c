@@ -2,7 +2,9 @@
 #include "source/source.h"
 #include "testing.h"
 
-static uint32_t add(Context *context, const char *path, const char *text) { return source_add(context, text_of(path), text_of(text)); }
+static uint32_t add(Context *context, const char *path, const char *text) {
+  return source_add(context, text_of(path), text_of(text));
+}
 
 // The place of the first `part` in the file.
 static Span find(const Context *context, uint32_t file, const char *part) {
@@ -124,7 +126,8 @@ static void long_lines_are_windows(void) {
   Diag *diag = diag1(context, E0302, find(context, file, "one"), TEXT("t"));
   diag_note(context, diag, find(context, file, "two"), TEXT("far away"));
   const char *text = printed(context);
-  CHECK(strlen(text) < 600 && strstr(text, "..one..") && strstr(text, "..two..") && strstr(text, "^^^\n") && strstr(text, "--- far away\n"));
+  CHECK(strlen(text) < 600 && strstr(text, "..one..") && strstr(text, "..two..") && strstr(text, "^^^\n") &&
+        strstr(text, "--- far away\n"));
   context_free(context);
 }
 

@@ -1,4 +1,5 @@
-// format_test: the formatter keeps every token's meaning and every comment's place, and what it has formatted it leaves alone.
+// format_test: the formatter keeps every token's meaning and every comment's place, and what it has formatted it leaves
+// alone.
 #include "syntax/syntax_internal.h"
 #include "testing.h"
 #include <dirent.h>
@@ -122,11 +123,14 @@ static uint32_t all_format_well(const char *directory, uint32_t seeds) {
 }
 
 static void every_program_formats_well(void) {
-  static const char *const directories[] = {"test/run", "test/rows", "test/error", "test/run/library", "examples", "src/prelude", "bench/suite"};
+  static const char *const directories[] = {"test/run", "test/rows",   "test/error", "test/run/library",
+                                            "examples", "src/prelude", "bench/suite"};
   for (size_t i = 0; i < sizeof directories / sizeof *directories; i++) CHECK(all_format_well(directories[i], 2) > 0);
 }
 
-static void every_form_formats_well_with_comments_anywhere(void) { CHECK(all_format_well("src/syntax/test/format", 60) > 0); }
+static void every_form_formats_well_with_comments_anywhere(void) {
+  CHECK(all_format_well("src/syntax/test/format", 60) > 0);
+}
 
 // test/format/NAME.fut and what becomes of it, NAME.formatted. ASHLAR_BLESS=1 writes the latter.
 static void is_golden(const char *name) {
@@ -152,7 +156,8 @@ static void corners(void) {
   Context *context = context_new();
   CHECK(text_equal(format_as(context, TEXT(""), 80), TEXT("")));
   CHECK(text_equal(format_as(context, TEXT("\n\n-- only this\n\n\n"), 80), TEXT("-- only this\n")));
-  CHECK(text_equal(format_as(context, TEXT("def x = 1\r\n-- a\r\n\r\n\r\ndef y = 2"), 80), TEXT("def x = 1\n-- a\n\ndef y = 2\n")));
+  CHECK(text_equal(format_as(context, TEXT("def x = 1\r\n-- a\r\n\r\n\r\ndef y = 2"), 80),
+                   TEXT("def x = 1\n-- a\n\ndef y = 2\n")));
   CHECK(text_equal(format_as(context, TEXT("def x = "), 80), TEXT("mistake")));
   context_free(context);
 }

@@ -1,16 +1,20 @@
-// grammar_test: docs/grammar.md against the parser. The rules from "Files and declarations" on are read as they stand; random
-// sentences of theirs have to be accepted by the parser, and the programs that the parser accepts have to be sentences of theirs.
+// grammar_test: docs/grammar.md against the parser. The rules from "Files and declarations" on are read as they stand;
+// random
+// sentences of theirs have to be accepted by the parser, and the programs that the parser accepts have to be sentences
+// of theirs.
 #include "syntax/syntax_internal.h"
 #include "testing.h"
 #include <dirent.h>
 
 // ---- rules: everything in brackets becomes a rule of its own
 
-typedef enum SymbolKind { SYMBOL_Text, SYMBOL_Class, SYMBOL_Rule } SymbolKind;   // a token's text; a kind of token; a rule
+// a token's text; a kind of token; a rule
+typedef enum SymbolKind { SYMBOL_Text, SYMBOL_Class, SYMBOL_Rule } SymbolKind;
 typedef struct Symbol { SymbolKind kind; Text text; uint32_t rule; } Symbol;
 typedef Seq(Symbol) Symbols;
 typedef Seq(Symbols) Alternatives;
-typedef struct Rule { Text name; Alternatives alternatives; uint32_t depth; bool nullable; } Rule;   // depth: of the lowest derivation
+// depth: of the lowest derivation
+typedef struct Rule { Text name; Alternatives alternatives; uint32_t depth; bool nullable; } Rule;
 typedef struct Grammar { Arena *arena; Seq(Rule) rules; } Grammar;
 
 static const char *const classes[] = {"name", "number", "char", "string", "constructor", "operator", "digits"};
@@ -62,7 +66,9 @@ static uint32_t anonymous(Reading *r) {
   return r->grammar->rules.size - 1;
 }
 
-static void add_alternative(Grammar *g, uint32_t rule, Symbols symbols) { seq_push(g->arena, &g->rules.items[rule].alternatives, symbols); }
+static void add_alternative(Grammar *g, uint32_t rule, Symbols symbols) {
+  seq_push(g->arena, &g->rules.items[rule].alternatives, symbols);
+}
 
 // [ x ]: x or nothing.   { x }: nothing, or x and the same again.   ( x ): x.
 static Symbol read_group(Reading *r, char close) {
@@ -172,7 +178,8 @@ static void measure(Grammar *g) {
           if (depth > deepest) deepest = depth;
           nullable = nullable && inner && inner->nullable;
         }
-        if (deepest != UINT32_MAX && deepest + 1 < g->rules.items[i].depth) g->rules.items[i].depth = deepest + 1, changed = true;
+        if (deepest != UINT32_MAX && deepest + 1 < g->rules.items[i].depth)
+          g->rules.items[i].depth = deepest + 1, changed = true;
         if (nullable && !g->rules.items[i].nullable) g->rules.items[i].nullable = changed = true;
       }
     }
@@ -186,7 +193,8 @@ static Grammar *read_grammar(Context *context) {
   Text text = file ? rule_text(context->arena, context->files.items[file].text) : TEXT("");
   for (size_t start = rule_start(text, 0); start < text.size;) {
     size_t end = rule_start(text, start + 1);
-    while (end < text.size && text.start[end - 1] != ' ' && text.start[end - 1] != '\n') end = rule_start(text, end + 1);
+    while (end < text.size && text.start[end - 1] != ' ' && text.start[end - 1] != '\n')
+      end = rule_start(text, end + 1);
     Reading r = {g, {text.start + start, end - start}, 0};
     uint32_t rule = rule_named(g, take_word(&r));
     CHECK(take_char(&r, '='));
@@ -196,8 +204,9 @@ static Grammar *read_grammar(Context *context) {
     start = end;
   }
   for EACH(i, &g->rules) {
-    if (g->rules.items[i].alternatives.size == 0) fprintf(stderr, "no rule for %.*s\n", TEXT_ARG(g->rules.items[i].name));
-    CHECK(g->rules.items[i].alternatives.size > 0);
+      if (g->rules.items[i].alternatives.size == 0)
+        fprintf(stderr, "no rule for %.*s\n", TEXT_ARG(g->rules.items[i].name));
+      CHECK(g->rules.items[i].alternatives.size > 0);
   }
   measure(g);
   return g;
@@ -207,12 +216,15 @@ static Grammar *read_grammar(Context *context) {
 
 typedef struct Writer { const Grammar *grammar; Out *out; uint32_t random; } Writer;
 
-static uint32_t draw(Writer *w, uint32_t limit) { return (w->random = w->random * 1664525u + 1013904223u, w->random >> 16) % limit; }
+static uint32_t draw(Writer *w, uint32_t limit) {
+  return (w->random = w->random * 1664525u + 1013904223u, w->random >> 16) % limit;
+}
 
 static void write_class(Writer *w, Text name) {
-  static const char *const examples[][4] = {{"name", "x", "y'", "_z1"}, {"number", "1", "2.5f32", "0x1F"}, {"char", "'a'", "'\\n'", "'\\''"},
-                                            {"string", "\"s\"", "\"\\n\"", "\"\""}, {"constructor", "#c", "#d_1", "#e"},
-                                            {"operator", "+", "*^", "`f`"}, {"digits", "0", "1", "12"}};
+  static const char *const examples[][4] = {{"name", "x", "y'", "_z1"},          {"number", "1", "2.5f32", "0x1F"},
+                                            {"char", "'a'", "'\\n'", "'\\''"},   {"string", "\"s\"", "\"\\n\"", "\"\""},
+                                            {"constructor", "#c", "#d_1", "#e"}, {"operator", "+", "*^", "`f`"},
+                                            {"digits", "0", "1", "12"}};
   for (size_t i = 0; i < sizeof examples / sizeof *examples; i++)
     if (text_equal(name, text_of(examples[i][0]))) out_format(w->out, " %s", examples[i][1 + draw(w, 3)]);
 }
@@ -220,7 +232,8 @@ static void write_class(Writer *w, Text name) {
 static uint32_t depth_of(const Grammar *g, const Symbols *symbols) {
   uint32_t deepest = 0;
   for EACH(i, symbols)
-    if (symbols->items[i].kind == SYMBOL_Rule && g->rules.items[symbols->items[i].rule].depth > deepest) deepest = g->rules.items[symbols->items[i].rule].depth;
+      if (symbols->items[i].kind == SYMBOL_Rule && g->rules.items[symbols->items[i].rule].depth > deepest)
+        deepest = g->rules.items[symbols->items[i].rule].depth;
   return deepest;
 }
 
@@ -245,13 +258,16 @@ static void write_rule(Writer *w, uint32_t index, uint32_t budget) {
   }
 }
 
-// What the document says in words: left operands of sections bind tightly enough, `_` is no initial value, only modules are opened,
+// What the document says in words: left operands of sections bind tightly enough, `_` is no initial value, only modules
+// are opened,
 // a match inside a match takes all the cases, and a body all that may belong to it, the end of a range too.
 static bool said_in_words(const Context *context) {
   for EACH(i, &context->diags) {
     const Diag *diag = context->diags.items[i];
     bool no_case = text_starts_with(diag->headline, TEXT("expected keyword `case`"));
-    if (diag->code != DIAG_E0110 && diag->code != DIAG_E0112 && diag->code != DIAG_E0113 && diag->code != DIAG_E0114 && !no_case) return false;
+    if (diag->code != DIAG_E0110 && diag->code != DIAG_E0112 && diag->code != DIAG_E0113 && diag->code != DIAG_E0114 &&
+        !no_case)
+      return false;
   }
   return true;
 }
@@ -285,7 +301,14 @@ static void sentences_of_the_grammar_are_accepted(void) {
 
 typedef struct State { uint32_t rule, alternative, dot, origin; } State;
 typedef struct Column { Seq(State) states; Map seen; } Column;
-typedef struct Recogniser { const Grammar *grammar; Arena *arena; const Context *context; const Lexed *lexed; uint32_t file; Column *columns; } Recogniser;
+typedef struct Recogniser {
+  const Grammar *grammar;
+  Arena *arena;
+  const Context *context;
+  const Lexed *lexed;
+  uint32_t file;
+  Column *columns;
+} Recogniser;
 
 static void add_state(Recogniser *r, uint32_t at, State state) {
   Column *column = &r->columns[at];
@@ -321,7 +344,8 @@ static void complete(Recogniser *r, uint32_t at, State done) {
   for (uint32_t i = 0; i < origin->states.size; i++) {
     State waiting = origin->states.items[i];
     const Symbols *symbols = &r->grammar->rules.items[waiting.rule].alternatives.items[waiting.alternative];
-    if (waiting.dot < symbols->size && symbols->items[waiting.dot].kind == SYMBOL_Rule && symbols->items[waiting.dot].rule == done.rule) {
+    if (waiting.dot < symbols->size && symbols->items[waiting.dot].kind == SYMBOL_Rule &&
+        symbols->items[waiting.dot].rule == done.rule) {
       waiting.dot++;
       add_state(r, at, waiting);
     }
@@ -385,7 +409,8 @@ static bool derived(const Grammar *g, const char *path) {
 }
 
 static void programs_are_derived_by_the_grammar(void) {
-  static const char *const directories[] = {"src/syntax/test/format", "src/prelude", "examples", "test/rows", "test/run", "test/error"};
+  static const char *const directories[] = {
+      "src/syntax/test/format", "src/prelude", "examples", "test/rows", "test/run", "test/error"};
   Context *context = context_new();
   Grammar *g = read_grammar(context);
   for (size_t i = 0; i < sizeof directories / sizeof *directories; i++) {

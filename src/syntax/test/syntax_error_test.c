@@ -1,4 +1,5 @@
-// Mistakes: every file of test/error about syntax, exact spans, several mistakes in one run; and input made to break a parser.
+// Mistakes: every file of test/error about syntax, exact spans, several mistakes in one run; and input made to break a
+// parser.
 #include "syntax/syntax.h"
 #include "testing.h"
 #include <dirent.h>
@@ -72,8 +73,9 @@ static void messages_say_what_was_found_and_expected(void) {
   context_free(context);
   context = context_new();
   mistakes(context, "def x = [1\ndef y = 2", 20);
-  CHECK_TEXT(text_c_string(context->arena, printed_diags(context)),
-             "error[E0108]: this `[` is never closed\n --> m.fut:1:9\n1 | def x = [1\n  |         ^ - still open here\n");
+  CHECK_TEXT(
+      text_c_string(context->arena, printed_diags(context)),
+      "error[E0108]: this `[` is never closed\n --> m.fut:1:9\n1 | def x = [1\n  |         ^ - still open here\n");
   context_free(context);
 }
 
@@ -84,7 +86,8 @@ static const char *expected_lines(Context *context, Text text) {
   for (size_t i = 0; i < text.size; i++) {
     if (text.start[i] == '\n') line++;
     Text rest = {text.start + i, text.size - i};
-    if (text_starts_with(rest, TEXT("-- error E")) && rest.size >= 14) out_format(&out, "%.5s %u\n", rest.start + 9, line);
+    if (text_starts_with(rest, TEXT("-- error E")) && rest.size >= 14)
+      out_format(&out, "%.5s %u\n", rest.start + 9, line);
   }
   return text_c_string(context->arena, out_result(&out));
 }
@@ -99,12 +102,15 @@ static const char *reported_lines(Context *context) {
   if (context->diags.size) qsort(context->diags.items, context->diags.size, sizeof *context->diags.items, by_line);
   for EACH(i, &context->diags) {
     const Diag *diag = context->diags.items[i];
-    out_format(&out, "%s %u\n", diag_code_name(diag->code), source_position(context, diag->span.file, diag->span.start).line);
+    out_format(&out, "%s %u\n", diag_code_name(diag->code),
+               source_position(context, diag->span.file, diag->span.start).line);
   }
   return text_c_string(context->arena, out_result(&out));
 }
 
-static bool about_syntax(const char *name) { return strncmp(name, "E01", 3) == 0 || strncmp(name, "E0204", 5) == 0 || strncmp(name, "E0001", 5) == 0; }
+static bool about_syntax(const char *name) {
+  return strncmp(name, "E01", 3) == 0 || strncmp(name, "E0204", 5) == 0 || strncmp(name, "E0001", 5) == 0;
+}
 
 static void the_files_of_test_error_report_on_their_lines(void) {
   DIR *folder = opendir("test/error");
@@ -115,7 +121,8 @@ static void the_files_of_test_error_report_on_their_lines(void) {
     Context *context = context_new();
     uint32_t file = source_read(context, text_format(context->arena, "test/error/%s", entry->d_name), (Span){0});
     syntax_load(context, file);
-    const char *expected = expected_lines(context, context->files.items[file].text), *reported = reported_lines(context);
+    const char *expected = expected_lines(context, context->files.items[file].text),
+               *reported = reported_lines(context);
     if (strcmp(expected, reported) != 0) fprintf(stderr, "%s\n", entry->d_name);
     CHECK(*expected);
     CHECK_TEXT(reported, expected);
@@ -141,8 +148,10 @@ static uint32_t count_mistakes(const char *bytes, size_t size) {
 
 static const char sample[] =
     "-- | doc\n#[a(b, 1)] entry main [n] 't (xs: *[n]i32) {a, b = _}: ?[m].[m]t =\n"
-    "  let (x, y) = (1.5e3f32, 'c') let g (z: t) = \\(p: i32) q -> p + q in\n  let xs[1:2, i] = loop (a, b) = (0, \"s\\n\") for i < n do (a, b)\n"
-    "  in match #foo (-1) x case #foo _ y -> M.(x `f` y) |> (.a.0) |> (.[1:]) |> (+ 1) case _ -> if a then xs with [0] = 1 else r with a.b = {c = 2}\n"
+    "  let (x, y) = (1.5e3f32, 'c') let g (z: t) = \\(p: i32) q -> p + q in\n  let xs[1:2, i] = loop (a, b) = (0, "
+    "\"s\\n\") for i < n do (a, b)\n"
+    "  in match #foo (-1) x case #foo _ y -> M.(x `f` y) |> (.a.0) |> (.[1:]) |> (+ 1) case _ -> if a then xs with [0] "
+    "= 1 else r with a.b = {c = 2}\n"
     "module type S = { type t 'a val +: t -> (n: i64) -> [n]t include T with u = #a | #b i32 }\n"
     "module F (P: S) : T = { open P def (x: i32) +^ (y: i32) : i32 = a[::-1] + 0x1F local import \"f\" }\n";
 
@@ -169,16 +178,19 @@ static void mutated_samples(void) {
     uint64_t changes = 1 + next_random(&state) % 8;
     for (uint64_t i = 0; i < changes; i++) {
       size_t at = next_random(&state) % (sizeof sample - 1);
-      bytes[at] = next_random(&state) % 3 ? sample[next_random(&state) % (sizeof sample - 1)] : (char)next_random(&state);
+      bytes[at] =
+          next_random(&state) % 3 ? sample[next_random(&state) % (sizeof sample - 1)] : (char)next_random(&state);
     }
     CHECK(count_mistakes(bytes, sizeof sample - 1) <= 50);
   }
 }
 
 static void random_bytes_and_tokens(void) {
-  static const char *const words[] = {"def", "let", "in", "(", ")", "[", "]", "{", "}", "#[", "=", "->", "x", "1", "+", "-", "if", "then",
-                                      "else", "match", "case", "loop", "for", "<", "do", "\\", ":", ",", ".", "..", "'", "\"", "#a", "module",
-                                      "type", "val", "import", "with", "*", "?", "\n", "`", "|", "open", "local", "entry", "~", "_", "!"};
+  static const char *const words[] = {
+      "def", "let", "in", "(",  ")",    "[",     "]",     "{",      "}",    "#[",  "=",      "->",   "x",
+      "1",   "+",   "-",  "if", "then", "else",  "match", "case",   "loop", "for", "<",      "do",   "\\",
+      ":",   ",",   ".",  "..", "'",    "\"",    "#a",    "module", "type", "val", "import", "with", "*",
+      "?",   "\n",  "`",  "|",  "open", "local", "entry", "~",      "_",    "!"};
   uint64_t state = 1;
   for (uint32_t round = 0; round < 100; round++) {
     char bytes[2000];
@@ -195,16 +207,38 @@ static void random_bytes_and_tokens(void) {
 
 // Openers a hundred thousand deep, with and without their closers.
 static void deep_nesting_is_refused(void) {
-  static const struct { const char *head, *open, *middle, *close; } cases[] = {
-      {"def x = ", "(", "1", ")"}, {"def x = ", "[", "1", "]"}, {"def x = ", "{a = ", "1", "}"}, {"def x = ", "f (", "1", ")"},
-      {"def x = ", "- ", "1", ""}, {"def x = ", "!", "y", ""}, {"def x = ", "if a then ", "1", " else 2"}, {"def x = ", "\\x -> ", "x", ""},
-      {"def x = ", "f <| ", "x", ""}, {"def x = ", "(let y = ", "1", " in y)"}, {"def x = ", "match a case b -> ", "1", ""},
-      {"def x = ", "a[", "1", "]"}, {"def x = ", "#[a] ", "1", ""}, {"def x = ", "M.(", "1", ")"}, {"def f ", "(", "x", ") = x"},
-      {"def f (x: ", "(", "i32", ")) = x"}, {"def f (x: ", "[]", "i32", ") = x"}, {"def f (x: ", "*", "i32", ") = x"},
-      {"def f (x: ", "i32 -> ", "i32", ") = x"}, {"module M = ", "{module N = ", "M", "}"}, {"module M = ", "(", "M", ")"},
-      {"module type M = ", "(", "M", ")"}, {"module type M = ", "{module N : ", "M", "}"}, {"", "local ", "def x = 1", ""},
-      {"def x = ", "loop a = 1 while b do ", "1", ""}, {"", "#[a(", "", ")]"}, {"def x = ", "assert (", "1", ") 2"}, {"def x = ", "a + (", "1", ")"},
-      {"def x = match a case ", "#a (", "b", ") -> 1"}, {"def x = y : ", "?[n].", "t", ""},
+  static const struct { const char *head, *open, *middle, *close;
+  } cases[] = {
+      {"def x = ", "(", "1", ")"},
+      {"def x = ", "[", "1", "]"},
+      {"def x = ", "{a = ", "1", "}"},
+      {"def x = ", "f (", "1", ")"},
+      {"def x = ", "- ", "1", ""},
+      {"def x = ", "!", "y", ""},
+      {"def x = ", "if a then ", "1", " else 2"},
+      {"def x = ", "\\x -> ", "x", ""},
+      {"def x = ", "f <| ", "x", ""},
+      {"def x = ", "(let y = ", "1", " in y)"},
+      {"def x = ", "match a case b -> ", "1", ""},
+      {"def x = ", "a[", "1", "]"},
+      {"def x = ", "#[a] ", "1", ""},
+      {"def x = ", "M.(", "1", ")"},
+      {"def f ", "(", "x", ") = x"},
+      {"def f (x: ", "(", "i32", ")) = x"},
+      {"def f (x: ", "[]", "i32", ") = x"},
+      {"def f (x: ", "*", "i32", ") = x"},
+      {"def f (x: ", "i32 -> ", "i32", ") = x"},
+      {"module M = ", "{module N = ", "M", "}"},
+      {"module M = ", "(", "M", ")"},
+      {"module type M = ", "(", "M", ")"},
+      {"module type M = ", "{module N : ", "M", "}"},
+      {"", "local ", "def x = 1", ""},
+      {"def x = ", "loop a = 1 while b do ", "1", ""},
+      {"", "#[a(", "", ")]"},
+      {"def x = ", "assert (", "1", ") 2"},
+      {"def x = ", "a + (", "1", ")"},
+      {"def x = match a case ", "#a (", "b", ") -> 1"},
+      {"def x = y : ", "?[n].", "t", ""},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     for (uint32_t closed = 0; closed < 2; closed++) {
@@ -223,10 +257,12 @@ static void deep_nesting_is_refused(void) {
 }
 
 static void tall_trees_are_refused(void) {
-  static const struct { const char *head, *repeated; } cases[] = {
-      {"def x = a", " + a"}, {"def x = (a)", ".b"}, {"def x = a", "[0]"}, {"def x = a", " with b = 1"}, {"def x = a", " : t"},
-      {"def x = if a then b", " else if a then b"}, {"module M = F", " {}"}, {"module M = F", " : S"}, {"module type S = T", " with t = i32"},
-      {"def x = a", " |> f"}, {"def x = a", " && b"},
+  static const struct { const char *head, *repeated;
+  } cases[] = {
+      {"def x = a", " + a"},        {"def x = (a)", ".b"},    {"def x = a", "[0]"},
+      {"def x = a", " with b = 1"}, {"def x = a", " : t"},    {"def x = if a then b", " else if a then b"},
+      {"module M = F", " {}"},      {"module M = F", " : S"}, {"module type S = T", " with t = i32"},
+      {"def x = a", " |> f"},       {"def x = a", " && b"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Context *context = context_new();
@@ -239,7 +275,8 @@ static void tall_trees_are_refused(void) {
 }
 
 static void a_line_of_a_megabyte(void) {
-  static const char *const fills[] = {"x", "1", " ", "(", ")", "\"", "'", "+", "-", ".", "a.", "`", "#", "\\", "\xff", "\xe2", "0x", "?", "[", "1,", "\n", "\r"};
+  static const char *const fills[] = {"x", "1", " ",  "(",    ")",    "\"", "'", "+", "-",  ".",  "a.",
+                                      "`", "#", "\\", "\xff", "\xe2", "0x", "?", "[", "1,", "\n", "\r"};
   for (size_t i = 0; i < sizeof fills / sizeof *fills; i++) {
     Context *context = context_new();
     Out out = out_new(context->arena);

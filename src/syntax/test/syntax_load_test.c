@@ -29,7 +29,8 @@ static void a_circle_is_one_mistake_that_shows_the_way(void) {
   CHECK(context->diags.size == 1);
   const Diag *diag = context->diags.items[0];
   CHECK(diag->code == DIAG_E0204 && diag->notes.size == 2);
-  CHECK_TEXT(text_c_string(context->arena, span_describe(context, diag->span)), "src/syntax/test/load/circle_c.fut:1:14-23");
+  CHECK_TEXT(text_c_string(context->arena, span_describe(context, diag->span)),
+             "src/syntax/test/load/circle_c.fut:1:14-23");
   context_free(context);
 }
 

@@ -113,7 +113,8 @@ static void the_loose_forms_extend(void) {
   CHECK(groups("#[a] x + y : t", "#[a] ((x + y) : t)"));
   CHECK(groups("assert c x + 1", "(assert c x) + 1"));
   CHECK(groups("if a then b else if c then d else e", "if a then b else (if c then d else e)"));
-  CHECK(groups("match x case a -> match y case b -> c case d -> e", "match x case a -> (match y case b -> c case d -> e)"));
+  CHECK(groups("match x case a -> match y case b -> c case d -> e",
+               "match x case a -> (match y case b -> c case d -> e)"));
   CHECK(groups("loop x = 0 for i < n do x + i", "loop x = 0 for i < n do (x + i)"));
 }
 
@@ -121,12 +122,13 @@ static void a_bracket_that_touches_indexes(void) {
   CHECK(is_exp("f[x]", "(Index (Var f) [ fix (Var x) _ _])"));
   CHECK(is_exp("f [x]", "(Apply (Var f) [ (Array [ (Var x)])])"));
   CHECK(is_exp("f x[1] [2]", "(Apply (Var f) [ (Index (Var x) [ fix (Number 1) _ _]) (Array [ (Number 2)])])"));
-  CHECK(is_exp("(f x)[1][2]", "(Index (Index (Paren (Apply (Var f) [ (Var x)])) [ fix (Number 1) _ _]) [ fix (Number 2) _ _])"));
+  CHECK(is_exp("(f x)[1][2]",
+               "(Index (Index (Paren (Apply (Var f) [ (Var x)])) [ fix (Number 1) _ _]) [ fix (Number 2) _ _])"));
   CHECK(is_exp("x'[1]", "(Index (Var x') [ fix (Number 1) _ _])"));
   CHECK(is_exp("let a[i] = 1 in a",
                "(LetUpdate a (Update (Var a) [ [ fix (Var i) _ _]] (Number 1)) (Var a))"));
-  CHECK(is_exp("let a [i] (x: [i]t) = 1 in a",
-               "(LetFunction (dValue 1 a [ true 0 i] [ (pParen (pAscribe (pVar x) (tArray (Var i) (tName t []))))] _ (Number 1)) (Var a))"));
+  CHECK(is_exp("let a [i] (x: [i]t) = 1 in a", "(LetFunction (dValue 1 a [ true 0 i] [ (pParen (pAscribe (pVar x) "
+                                               "(tArray (Var i) (tName t []))))] _ (Number 1)) (Var a))"));
 }
 
 static void slices_may_leave_parts_out(void) {
@@ -186,10 +188,21 @@ static Number number_of(Context *context, const char *source) {
 }
 
 static void numbers_have_their_values(void) {
-  static const struct { const char *text; uint64_t integer; double real; } cases[] = {
-      {"0", 0, 0}, {"1_000", 1000, 1000}, {"0xff", 255, 255}, {"0b1011", 11, 11}, {"0o17", 15, 15}, {"0rMCMXC", 1990, 1990},
-      {"18446744073709551615", UINT64_MAX, 18446744073709551615.0}, {"1.5", 1, 1.5}, {"2e3", 2, 2000}, {"0x1.8p1", 1, 3},
-      {"1_0.2_5", 10, 10.25}, {"0.1f32", 0, 0.1}, {"7f64", 7, 7},
+  static const struct { const char *text; uint64_t integer; double real;
+  } cases[] = {
+      {"0", 0, 0},
+      {"1_000", 1000, 1000},
+      {"0xff", 255, 255},
+      {"0b1011", 11, 11},
+      {"0o17", 15, 15},
+      {"0rMCMXC", 1990, 1990},
+      {"18446744073709551615", UINT64_MAX, 18446744073709551615.0},
+      {"1.5", 1, 1.5},
+      {"2e3", 2, 2000},
+      {"0x1.8p1", 1, 3},
+      {"1_0.2_5", 10, 10.25},
+      {"0.1f32", 0, 0.1},
+      {"7f64", 7, 7},
   };
   Context *context = context_new();
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -197,7 +210,8 @@ static void numbers_have_their_values(void) {
     CHECK(number.real == cases[i].real);
     if (number.kind == NUMBER_Integer) CHECK(number.integer == cases[i].integer && !number.too_large);
   }
-  Number middle = number_of(context, "1.00000005960464477539062500000000000000000000001");   // a little more than 1 + 2^-24
+  // a little more than 1 + 2^-24
+  Number middle = number_of(context, "1.00000005960464477539062500000000000000000000001");
   CHECK(middle.real == 1 + 0x1p-24 && middle.odd == 1 + 0x1p-24 + 0x1p-52 && number_of(context, "1.5").odd == 1.5);
   Number large = number_of(context, "18446744073709551616");
   CHECK(large.too_large && large.real == 18446744073709551616.0);
@@ -217,11 +231,13 @@ static void binding_forms(void) {
                "(Loop [] (pTuple [ (pVar a) (pRecord [ b true (pVar b)])]) _ 1 (pVar x) (Var xs) (Var a))"));
   CHECK(is_exp("loop x = 1 while x < 3 do x",
                "(Loop [] (pVar x) (Number 1) 2 (Binary < (Var x) (Number 3)) (Var x))"));
-  CHECK(is_exp("\\(x: t) y : u -> x", "(Lambda [ (pParen (pAscribe (pVar x) (tName t []))) (pVar y)] (tName u []) (Var x))"));
-  CHECK(is_exp("match x case #a (-1) _ : t -> 1",
-               "(Match (Var x) [ (pAscribe (pConstructor a [ (pParen (pLiteral (Negate (Number 1)))) (pWildcard)]) (tName t [])) (Number 1)])"));
+  CHECK(is_exp("\\(x: t) y : u -> x",
+               "(Lambda [ (pParen (pAscribe (pVar x) (tName t []))) (pVar y)] (tName u []) (Var x))"));
+  CHECK(is_exp("match x case #a (-1) _ : t -> 1", "(Match (Var x) [ (pAscribe (pConstructor a [ (pParen (pLiteral "
+                                                  "(Negate (Number 1)))) (pWildcard)]) (tName t [])) (Number 1)])"));
   CHECK(is_exp("r with a.0 = 1", "(Update (Var r) [ a 0] (Number 1))"));
-  CHECK(is_exp("r with a[1][2].b = 1", "(Update (Var r) [ a [ fix (Number 1) _ _] [ fix (Number 2) _ _] b] (Number 1))"));
+  CHECK(
+      is_exp("r with a[1][2].b = 1", "(Update (Var r) [ a [ fix (Number 1) _ _] [ fix (Number 2) _ _] b] (Number 1))"));
   CHECK(is_exp("let r.a[1] = 1 in r", "(LetUpdate r (Update (Var r) [ a [ fix (Number 1) _ _]] (Number 1)) (Var r))"));
 }
 
@@ -229,8 +245,8 @@ static void types(void) {
   CHECK(is_exp("x : pt [n]t", "(Ascribe (Var x) (tName pt [ (Var n) (tName t [])]))"));
   CHECK(is_exp("x :> [n+1](a, b)",
                "(Coerce (Var x) (tArray (Binary + (Var n) (Number 1)) (tTuple [ (tName a []) (tName b [])])))"));
-  CHECK(is_exp("x : (n: i64) -> a -> *[n]b",
-               "(Ascribe (Var x) (tFunction n (tName i64 []) (tFunction  (tName a []) (tUnique (tArray (Var n) (tName b []))))))"));
+  CHECK(is_exp("x : (n: i64) -> a -> *[n]b", "(Ascribe (Var x) (tFunction n (tName i64 []) (tFunction  (tName a []) "
+                                             "(tUnique (tArray (Var n) (tName b []))))))"));
   CHECK(is_exp("x : ?[n][m].[n][m]t",
                "(Ascribe (Var x) (tExists < n m > (tArray (Var n) (tArray (Var m) (tName t [])))))"));
   CHECK(is_exp("x : #a | #b i32 (M.t)",
@@ -244,28 +260,34 @@ static void declarations(void) {
                    "[ (dValue 0 <+> [] [ (pParen (pAscribe (pVar x) (tName t []))) (pVar y)] (tName t []) (Var x))]"));
   CHECK(is_program("def x `op` y = x", "[ (dValue 0 op [] [ (pVar x) (pVar y)] _ (Var x))]"));
   CHECK(is_program("let (*) a b = a", "[ (dValue 1 * [] [ (pVar a) (pVar b)] _ (Var a))]"));
-  CHECK(is_program("entry main [n] (x: [n]t) = x",
-                   "[ (dValue 2 main [ true 0 n] [ (pParen (pAscribe (pVar x) (tArray (Var n) (tName t []))))] _ (Var x))]"));
-  CHECK(is_program("type^ t '^a '~b 'c [n] = a", "[ (dType t 2 [ false 2 a false 1 b false 0 c true 0 n] (tName a []))]"));
+  CHECK(is_program(
+      "entry main [n] (x: [n]t) = x",
+      "[ (dValue 2 main [ true 0 n] [ (pParen (pAscribe (pVar x) (tArray (Var n) (tName t []))))] _ (Var x))]"));
+  CHECK(is_program("type^ t '^a '~b 'c [n] = a",
+                   "[ (dType t 2 [ false 2 a false 1 b false 0 c true 0 n] (tName a []))]"));
   CHECK(is_program("module F (P: S) : T = P", "[ (dModule F [ P (sName S)] (sName T) (mName P))]"));
-  CHECK(is_program("module type S = (X: A) -> B with t 'a = c -> D",
-                   "[ (dModuleType S (sArrow X (sName A) (sArrow  (sWith (sName B) t [ false 0 a] (tName c [])) (sName D))))]"));
+  CHECK(is_program(
+      "module type S = (X: A) -> B with t 'a = c -> D",
+      "[ (dModuleType S (sArrow X (sName A) (sArrow  (sWith (sName B) t [ false 0 a] (tName c [])) (sName D))))]"));
   CHECK(is_program("local open import \"x\"", "[ (dLocal (dOpen (mImport \"x\" [])))]"));
   CHECK(is_program("module type S = {val x : t val +: t type u include T module M : S}",
-                   "[ (dModuleType S (sBody [ (dSpec x [] (tName t [])) (dSpec + [] (tName t [])) (dType u 0 [] _) (dInclude (sName T)) "
+                   "[ (dModuleType S (sBody [ (dSpec x [] (tName t [])) (dSpec + [] (tName t [])) (dType u 0 [] _) "
+                   "(dInclude (sName T)) "
                    "(dModuleSpec M (sName S))]))]"));
 }
 
 static void documentation_belongs_to_the_next_declaration(void) {
   CHECK(is_program("-- | One\n--   more\n\n-- other\ndef x = 1\n-- ==\n-- | not this\ndef y = 2 -- | Z\n#[a] def z = 3",
-                   "[ \"One\n  more\" (dValue 0 x [] [] _ (Number 1)) \"not this\" (dValue 0 y [] [] _ (Number 2)) # a \"Z\" (dValue 0 z [] [] _ "
+                   "[ \"One\n  more\" (dValue 0 x [] [] _ (Number 1)) \"not this\" (dValue 0 y [] [] _ (Number 2)) # a "
+                   "\"Z\" (dValue 0 z [] [] _ "
                    "(Number 3))]"));
 }
 
 static Text documentation_of_file(Context *context, const char *source) {
   AstProgram *program = syntax_parse(context, source_add(context, TEXT("d.fut"), text_of(source)));
   AstDec *first = program->declarations.items[0];
-  if (program->documentation.size) CHECK((first->documentation.start == program->documentation.start) == (strstr(source, "B") == NULL));
+  if (program->documentation.size)
+    CHECK((first->documentation.start == program->documentation.start) == (strstr(source, "B") == NULL));
   return program->documentation;
 }
 

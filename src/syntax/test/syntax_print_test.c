@@ -9,13 +9,15 @@ static const char *const programs[] = {
     "entry main (xs: []i32): *[]i32 = map (+1) xs |> map (\\x y : i32 -> x*2) |> filter (`f` 1) |> (1 M.+)",
     "let (x: i32) +^ (y: i32): i32 = x - y let (**) a b = a let (-) a b = a",
     "def f = - -x + -(!y) * !(-z) ** 2 - ! !w",
-    "def f = let x = 1 let (y: i32) = 2 in let a[i, 1:2] = 3 let g [n] 'a (x: [n]a) : i32 = 1 in let [k][m] (z: [k][m]i32) = w in x",
+    "def f = let x = 1 let (y: i32) = 2 in let a[i, 1:2] = 3 let g [n] 'a (x: [n]a) : i32 = 1 in let [k][m] (z: "
+    "[k][m]i32) = w in x",
     "def f = (let x = 1 in x) + (if a then b else if c then d else e)",
     "def f = loop x while x < 3 do x + 1",
     "def f = loop (acc, i) = (0, 1) for j < n do (acc, j)",
     "def f = loop [n] (acc: [n]i32) = xs for (x, y) in zip a b do acc with [0] = x",
     "def f = r with a.b.0 = 1 with c = 2 |> g",
-    "def f = match x case #foo (-1) y {z} -> a[0:n:2, ::-1, :-1, i].x case (#bar, 'a') -> 1 case -2.5f32 -> 2 case _ : i32 -> match y case true -> 3",
+    "def f = match x case #foo (-1) y {z} -> a[0:n:2, ::-1, :-1, i].x case (#bar, 'a') -> 1 case -2.5f32 -> 2 case _ : "
+    "i32 -> match y case true -> 3",
     "def f = (1..<n, a..b..>c, 0...9, (x+1)..2...(y))",
     "def f = \"a\\n\\t\\\"\\\\\\0\\127\\955é\" ++ \"\" ++ ['a', '\\n', '\\'', 'λ']",
     "def f = [1, 2i8, 0x1F, 0b101u8, 1_000, 1.5, 2e10f64, 1f32, 0x1.8p-3, 0rXIV, 123456789012345678901234567890]",
@@ -23,20 +25,28 @@ static const char *const programs[] = {
     "def f = (.a.b) (.[0, 1:]) (+) (-) (x -) (<= 3) (M.N.f) M.(x + y) ((*))",
     "def f = assert (x == y) (f x) + ??? : i32 :> (i32, bool)",
     "def f = a || b && c == d | e << f + g * h ** i `max` j",
-    "type t = i32 type~ u [n] 'a = ?[k].([n]a, [k]i32) type^ v = (n: i64) -> (x: i32) -> [n]i32 -> *[n+1]t (u [n] i32) [m]",
+    "type t = i32 type~ u [n] 'a = ?[k].([n]a, [k]i32) type^ v = (n: i64) -> (x: i32) -> [n]i32 -> *[n+1]t (u [n] i32) "
+    "[m]",
     "type s = #a | #b i32 [n]f32 | #c (#d | #e) {x: i32, 0: bool} type e = () type r = {} type w = * *[][]i32",
-    "module type S = { type t 'a type u = i32 type^ v val x 'a [n] : t a -> i32 val + : t -> t val (*) : t include T with t = i32 with u [n] 'a = [n]a module M : T module N : (X: S) -> T -> {} }",
-    "module F (P: S) (Q: (X: S) -> T) : R with t = i32 = { open P local def x = 1 module G = \\(A: S) : T -> \\(B: {}) -> (A : T) }",
-    "module M = F (import \"x\") { def y = 2 } G.H : S : T import \"a/b\" open import \"c\" local open M local -- | doc\n def z = 1",
+    "module type S = { type t 'a type u = i32 type^ v val x 'a [n] : t a -> i32 val + : t -> t val (*) : t include T "
+    "with t = i32 with u [n] 'a = [n]a module M : T module N : (X: S) -> T -> {} }",
+    "module F (P: S) (Q: (X: S) -> T) : R with t = i32 = { open P local def x = 1 module G = \\(A: S) : T -> \\(B: {}) "
+    "-> (A : T) }",
+    "module M = F (import \"x\") { def y = 2 } G.H : S : T import \"a/b\" open import \"c\" local open M local -- | "
+    "doc\n def z = 1",
     "module m = { val intrinsic 'a : a -> a }",
-    ("def long = some_function_with_a_long_name (another_function x y z) (\\a b -> let c = a + b in c * c) [1000000, 2000000, 3000000, 4000000, 5000000] "
-     "(if a_condition_that_is_long then a_value_that_is_long + another_value else third_value_that_is_long - another_one)"),
+    ("def long = some_function_with_a_long_name (another_function x y z) (\\a b -> let c = a + b in c * c) [1000000, "
+     "2000000, 3000000, 4000000, 5000000] "
+     "(if a_condition_that_is_long then a_value_that_is_long + another_value else third_value_that_is_long - "
+     "another_one)"),
     "def f = x with [i] = y |> g <| h <| \\z -> z",
     "-- | Of the file.\n-- And more.\n\n-- | Of x.\ndef x = 1",
     "module M = {} module type E = {} def f = M.x M.<+> M.N.y",
 };
 
-static AstProgram *parse(Context *context, Text text) { return syntax_parse(context, source_add(context, TEXT("t.fut"), text)); }
+static AstProgram *parse(Context *context, Text text) {
+  return syntax_parse(context, source_add(context, TEXT("t.fut"), text));
+}
 
 static Text print(Context *context, const AstProgram *program) {
   Out out = out_new(context->arena);
@@ -47,7 +57,8 @@ static Text print(Context *context, const AstProgram *program) {
 static void complain(Context *context, const char *what, Text source, Text printed) {
   Out out = out_new(context->arena);
   diag_print(context, &out, false);
-  fprintf(stderr, "%s\n%.*s\nprinted as\n%.*s\n%.*s\n", what, TEXT_ARG(source), TEXT_ARG(printed), TEXT_ARG(out_result(&out)));
+  fprintf(stderr, "%s\n%.*s\nprinted as\n%.*s\n%.*s\n", what, TEXT_ARG(source), TEXT_ARG(printed),
+          TEXT_ARG(out_result(&out)));
 }
 
 // parse(print(p)) == p, printing is stable, and one-line printing of every body reads back too.
@@ -59,10 +70,12 @@ static bool returns(Text source) {
   AstProgram *second = parse(context, printed);
   good = good && !diag_has_errors(context);
   if (!good) complain(context, "does not parse:", source, printed);
-  bool same = strcmp(dump_text(context, NULL, &first->declarations), dump_text(context, NULL, &second->declarations)) == 0;
+  bool same =
+      strcmp(dump_text(context, NULL, &first->declarations), dump_text(context, NULL, &second->declarations)) == 0;
   if (!same) {
     complain(context, "another tree:", source, printed);
-    fprintf(stderr, "%s\n%s\n", dump_text(context, NULL, &first->declarations), dump_text(context, NULL, &second->declarations));
+    fprintf(stderr, "%s\n%s\n", dump_text(context, NULL, &first->declarations),
+            dump_text(context, NULL, &second->declarations));
   }
   bool stable = text_equal(print(context, second), printed);
   if (!stable) complain(context, "not stable:", source, printed);
@@ -72,7 +85,8 @@ static bool returns(Text source) {
     Out out = out_new(context->arena);
     syntax_print_exp(context, &out, declaration->as.Value.body);
     AstExp *again = syntax_parse_expression(context, source_add(context, TEXT("e.fut"), out_result(&out)));
-    if (strcmp(dump_text(context, declaration->as.Value.body, NULL), dump_text(context, again, NULL)) != 0) same = false;
+    if (strcmp(dump_text(context, declaration->as.Value.body, NULL), dump_text(context, again, NULL)) != 0)
+      same = false;
     if (memchr(out.start, '\n', out.size)) same = false;
     if (!same) complain(context, "another expression:", source, out_result(&out));
   }
@@ -95,10 +109,10 @@ static void the_prelude_reads_back(void) {
 }
 
 static void layout_is_as_expected(void) {
-  static const char source[] =
-      "def f x = let y = x + 1 let z = if y > 2 then 3 else 4 in y * z\n"
-      "import \"a\" import \"b\" type t = i32\n"
-      "module M = { def x = 1 def a_function_with_a_long_name (the_first_parameter: i32) (the_second_parameter: i32) = the_first_parameter + the_second_parameter }";
+  static const char source[] = "def f x = let y = x + 1 let z = if y > 2 then 3 else 4 in y * z\n"
+                               "import \"a\" import \"b\" type t = i32\n"
+                               "module M = { def x = 1 def a_function_with_a_long_name (the_first_parameter: i32) "
+                               "(the_second_parameter: i32) = the_first_parameter + the_second_parameter }";
   static const char expected[] =
       "def f x =\n  let y = x + 1\n  let z = if y > 2 then 3 else 4\n  in y * z\n\n"
       "import \"a\"\nimport \"b\"\n\ntype t = i32\n\n"

@@ -41,7 +41,8 @@ static void different(void) {
   check_compare("1", "1i64", "value 0: got type i32, expected type i64");
   check_compare("[1]", "[1,2]", "value 0: got type [1]i32, expected type [2]i32");
   check_compare("[1]", "1", "value 0: got type [1]i32, expected type i32");
-  check_compare("3 [[1,2],[3,4]]", "3 [[1,2],[5,6]]", "value 1[1][0]: got 3i32, expected 5i32 (and 1 more of 4 elements differ)");
+  check_compare("3 [[1,2],[3,4]]", "3 [[1,2],[5,6]]",
+                "value 1[1][0]: got 3i32, expected 5i32 (and 1 more of 4 elements differ)");
   check_compare("1.003", "1.0", "value 0: got 1.0029999999999999f64, expected 1f64");
   check_compare("[-1001.0]", "[-1000.0]", "value 0[0]: got -1001f64, expected -1000f64");
   check_compare("[1001.0, f64.inf]", "[1000.0, f64.inf]", "");
@@ -63,7 +64,8 @@ static void files(void) {
   data_free_values(&values);
   CHECK(data_write_file(arena, path, TEXT("1 [2"), &error));
   CHECK(!data_read_values(arena, path, &values, &error) && strstr(text_c_string(arena, error), "does not end"));
-  CHECK(data_write_file(arena, path, (Text){"", 0}, &error) && data_read_values(arena, path, &values, &error) && values.size == 0);
+  CHECK(data_write_file(arena, path, (Text){"", 0}, &error) && data_read_values(arena, path, &values, &error) &&
+        values.size == 0);
   remove(path);
   CHECK(!data_read_file(arena, "/tmp", &bytes, &error));  // a directory
   CHECK(!data_read_file(arena, path, &bytes, &error) && strstr(text_c_string(arena, error), path));

@@ -1,5 +1,7 @@
-// What users are told about memory, over all test programs: every copy has a reason; the map of the arena is the layout: its highest
-// address is the workspace, blocks that live together do not overlap, nothing lies beyond; and the layout is within a factor of what
+// What users are told about memory, over all test programs: every copy has a reason; the map of the arena is the
+// layout: its highest
+// address is the workspace, blocks that live together do not overlap, nothing lies beyond; and the layout is within a
+// factor of what
 // is needed at some point.
 #include "driver/driver.h"
 #include "mem/explain.h"
@@ -15,10 +17,14 @@ static void each_program_of(const char *directory, void (*check)(const Read *rea
   for (const struct dirent *entry; (entry = readdir(files)) != NULL;) {
     if (!text_ends_with(text_of(entry->d_name), TEXT(".fut"))) continue;
     Context *context = context_new();
-    Read read = {context, text_c_string(context->arena, text_format(context->arena, "%s/%s", directory, entry->d_name)), {.context = context}};
+    Read read = {context,
+                 text_c_string(context->arena, text_format(context->arena, "%s/%s", directory, entry->d_name)),
+                 {.context = context}};
     DriverOptions options = driver_options_new(context);
     uint32_t file = source_read(context, text_of(read.path), (Span){0});
-    if (driver_check(&read.compilation, file) && driver_lower(&read.compilation, &options) && driver_allocate(&read.compilation, &options)) check(&read);
+    if (driver_check(&read.compilation, file) && driver_lower(&read.compilation, &options) &&
+        driver_allocate(&read.compilation, &options))
+      check(&read);
     context_free(context);
   }
   closedir(files);
@@ -46,7 +52,9 @@ static void check_copies(const Read *read) {
     CopySites sites = copy_sites(read->context, program, program->functions[i]);
     for EACH(k, &sites.items) {
       const CopySite *site = &sites.items.items[k];
-      if (site->reason.denial.tag == REASON_None) fprintf(stderr, "%s: a copy without a reason, at %.*s\n", read->path, TEXT_ARG(span_describe(read->context, site->stm->span)));
+      if (site->reason.denial.tag == REASON_None)
+        fprintf(stderr, "%s: a copy without a reason, at %.*s\n", read->path,
+                TEXT_ARG(span_describe(read->context, site->stm->span)));
       CHECK(site->reason.denial.tag != REASON_None);
       CHECK(copy_because(read->context, &sites, site).size > 0);
       explicit_copies += !is_implicit(site);
@@ -86,7 +94,8 @@ static bool has_addresses(const Json *block) {
 static bool are_apart(const Json *x, const Json *y) {
   if (number_of(x, "first") > number_of(y, "last") || number_of(y, "first") > number_of(x, "last")) return true;
   int64_t a = number_of(x, "offset"), b = number_of(y, "offset");
-  return a + number_of(x, "bytes") <= b || b + number_of(y, "bytes") <= a || number_of(x, "bytes") == 0 || number_of(y, "bytes") == 0;
+  return a + number_of(x, "bytes") <= b || b + number_of(y, "bytes") <= a || number_of(x, "bytes") == 0 ||
+         number_of(y, "bytes") == 0;
 }
 
 static void check_blocks(const Json *blocks, int64_t workspace) {
@@ -97,7 +106,8 @@ static void check_blocks(const Json *blocks, int64_t workspace) {
     if (!has_addresses(block)) continue;
     blocks_seen++;
     CHECK(number_of(block, "offset") >= 0 && number_of(block, "offset") + number_of(block, "bytes") <= workspace);
-    CHECK(number_of(block, "first") <= number_of(block, "needed_from") && number_of(block, "needed_from") <= number_of(block, "last"));
+    CHECK(number_of(block, "first") <= number_of(block, "needed_from") &&
+          number_of(block, "needed_from") <= number_of(block, "last"));
     for (uint32_t k = 0; k < i; k++)
       if (has_addresses(blocks->members.items[k].value)) CHECK(are_apart(block, blocks->members.items[k].value));
   }
@@ -106,10 +116,11 @@ static void check_blocks(const Json *blocks, int64_t workspace) {
 static void check_points(const Json *points, int64_t workspace, int64_t lower_bound) {
   int64_t highest = 0, most = 0;
   for EACH(i, &points->members) {
-    int64_t in_use = number_of(points->members.items[i].value, "in_use"), needed = number_of(points->members.items[i].value, "needed");
-    CHECK(needed <= in_use);
-    highest = in_use > highest ? in_use : highest;
-    most = needed > most ? needed : most;
+      int64_t in_use = number_of(points->members.items[i].value, "in_use"),
+              needed = number_of(points->members.items[i].value, "needed");
+      CHECK(needed <= in_use);
+      highest = in_use > highest ? in_use : highest;
+      most = needed > most ? needed : most;
   }
   CHECK(highest == workspace);
   CHECK(most == lower_bound);
@@ -120,7 +131,8 @@ static void note_ratio(const Read *read, const Json *map, int64_t workspace, int
   if (ratio <= worst_ratio) return;
   worst_ratio = ratio;
   const Json *name = json_member(map, "entry") ? json_member(map, "entry") : json_member(map, "function");
-  snprintf(worst_at, sizeof worst_at, "%s, %.*s: %lld bytes, %lld needed", read->path, TEXT_ARG(name->text), (long long)workspace, (long long)lower_bound);
+  snprintf(worst_at, sizeof worst_at, "%s, %.*s: %lld bytes, %lld needed", read->path, TEXT_ARG(name->text),
+           (long long)workspace, (long long)lower_bound);
 }
 
 static void check_map(const Read *read, const Json *map) {
@@ -152,7 +164,9 @@ static void check_at(const Read *read, double number) {
   const Program *program = read->compilation.memory;
   for (uint32_t i = 0; i < program->function_count; i++)
     for (uint32_t k = 0; k < program->functions[i]->parameters.count && request.count < MOST_GIVEN; k++)
-      given[request.count++] = (GivenSize){name_text(read->context->names, var_info(program->vars, program->functions[i]->parameters.items[k])->name), number, false};
+      given[request.count++] = (GivenSize){
+          name_text(read->context->names, var_info(program->vars, program->functions[i]->parameters.items[k])->name),
+          number, false};
   check_with(read, &request);
 }
 
@@ -167,7 +181,8 @@ static void maps_are_the_layout(void) {
   each_program(check_maps);
   CHECK(maps_seen > 1000 && blocks_seen > 1000);
   CHECK(worst_ratio <= 2);
-  if (testing_broken || getenv("ASHLAR_TEST_LOG")) fprintf(stderr, "worst ratio of workspace to what is needed: %.3f (%s)\n", worst_ratio, worst_at);
+  if (testing_broken || getenv("ASHLAR_TEST_LOG"))
+    fprintf(stderr, "worst ratio of workspace to what is needed: %.3f (%s)\n", worst_ratio, worst_at);
 }
 
 // ---- words and pictures
@@ -193,7 +208,8 @@ static void check_picture(const Read *read) {
   const Program *program = read->compilation.memory;
   for (uint32_t i = 0; i < program->function_count; i++) {
     Out out = out_new(read->context->arena);
-    const char *name = text_c_string(read->context->arena, name_text(read->context->names, program->functions[i]->name));
+    const char *name =
+        text_c_string(read->context->arena, name_text(read->context->names, program->functions[i]->name));
     mem_explain(read->context, &out, program, read->compilation.layout, name, MAP_FORMAT_Svg, &none);
     Text text = out_result(&out);
     CHECK(text_starts_with(text, TEXT("<svg ")) && text_ends_with(text, TEXT("</svg>\n")));

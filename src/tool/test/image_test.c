@@ -72,7 +72,8 @@ static void conversions(void) {
   Picture p = read_picture(TEXT("P6 2 1 255\n\xff\x00\x00\x0a\x14\x1e"));
   check_value(&p, RT_U8, 0, "[[76u8, 18u8]]\n");
   check_value(&p, RT_U32, 0, "[[4294901760u32, 4278850590u32]]\n");
-  check_value(&p, RT_F64, 3, "[[[1f64, 0f64, 0f64], [0.039215686274509803f64, 0.078431372549019607f64, 0.11764705882352941f64]]]\n");
+  check_value(&p, RT_F64, 3,
+              "[[[1f64, 0f64, 0f64], [0.039215686274509803f64, 0.078431372549019607f64, 0.11764705882352941f64]]]\n");
   check_value(&p, RT_F32, 0, "[[0.298999995f32, 0.0711764693f32]]\n");
   rt_value value;
   Text error;
@@ -88,7 +89,8 @@ static void conversions(void) {
 }
 
 static void values_that_are_no_pictures(void) {
-  const char *texts[] = {"1", "[1u8]", "[[1i64]]", "[[[1u8, 2u8]]]", "empty([0][3]u8)", "empty([2][0]u8)", "[[[1u16, 2u16, 3u16]]]"};
+  const char *texts[] = {
+      "1", "[1u8]", "[[1i64]]", "[[[1u8, 2u8]]]", "empty([0][3]u8)", "empty([2][0]u8)", "[[[1u16, 2u16, 3u16]]]"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     rt_reader reader = rt_reader_of(texts[i], strlen(texts[i]));
     rt_value value;
@@ -111,7 +113,8 @@ static void check_round_trip(const char *text, PictureFormat format) {
 }
 
 static void round_trips(void) {
-  const char *texts[] = {"[[1u8, 2u8, 200u8], [3u8, 4u8, 250u8]]", "[[[1u8, 2u8, 3u8]], [[4u8, 5u8, 6u8]]]", "[[0x1234u16, 0xffeeu16]]"};
+  const char *texts[] = {"[[1u8, 2u8, 200u8], [3u8, 4u8, 250u8]]", "[[[1u8, 2u8, 3u8]], [[4u8, 5u8, 6u8]]]",
+                         "[[0x1234u16, 0xffeeu16]]"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     check_round_trip(texts[i], PICTURE_PNM);
 #ifdef ASHLAR_ZLIB
@@ -125,9 +128,12 @@ static void round_trips(void) {
 
 // 3 x 3, palette of four colours in 2 bits, interlaced, the second colour half transparent; made by another encoder.
 static const char small_png[] =
-    "\x89\x50\x4e\x47\x0d\x0a\x1a\x0a\x00\x00\x00\x0d\x49\x48\x44\x52\x00\x00\x00\x03\x00\x00\x00\x03\x02\x03\x00\x00\x01\x5c"
-    "\x41\x6d\xba\x00\x00\x00\x0c\x50\x4c\x54\x45\xff\x00\x00\x00\xff\x00\x00\x00\xff\x0a\x14\x1e\x22\x88\x29\x04\x00\x00\x00"
-    "\x02\x74\x52\x4e\x53\xff\x80\x08\x0f\xb3\x6a\x00\x00\x00\x12\x49\x44\x41\x54\x78\x9c\x63\x60\x60\x68\x00\x42\x07\x86\x03"
+    "\x89\x50\x4e\x47\x0d\x0a\x1a\x0a\x00\x00\x00\x0d\x49\x48\x44\x52\x00\x00\x00\x03\x00\x00\x00\x03\x02\x03\x00\x00"
+    "\x01\x5c"
+    "\x41\x6d\xba\x00\x00\x00\x0c\x50\x4c\x54\x45\xff\x00\x00\x00\xff\x00\x00\x00\xff\x0a\x14\x1e\x22\x88\x29\x04\x00"
+    "\x00\x00"
+    "\x02\x74\x52\x4e\x53\xff\x80\x08\x0f\xb3\x6a\x00\x00\x00\x12\x49\x44\x41\x54\x78\x9c\x63\x60\x60\x68\x00\x42\x07"
+    "\x86\x03"
     "\x0c\x47\x00\x0c\x50\x02\xc5\x7c\x58\x72\x55\x00\x00\x00\x00\x49\x45\x4e\x44\xae\x42\x60\x82";
 
 static void png(void) {
@@ -136,7 +142,8 @@ static void png(void) {
   Picture p = read_picture(bytes);
   CHECK(p.channels == 4 && p.width == 3);
   check_value(&p, RT_U32, 0,
-              "[[4294901760u32, 2147548928u32, 4278190335u32], [4278850590u32, 4294901760u32, 2147548928u32], [4278190335u32, 4278850590u32, 4294901760u32]]\n");
+              "[[4294901760u32, 2147548928u32, 4278190335u32], [4278850590u32, 4294901760u32, 2147548928u32], "
+              "[4278190335u32, 4278850590u32, 4294901760u32]]\n");
   for (size_t cut = 4; cut < bytes.size; cut++) {
     char *part = malloc(cut);
     Text error;

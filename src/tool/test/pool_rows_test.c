@@ -2,17 +2,18 @@
 #include "testing.h"
 #include "tool/pool.h"
 
-static const char program[] =
-    "type list 'a = #nil | #cons a (list a)\n"
-    "entry same [n] (l: *list ([n]i64)) : *list ([n]i64) = l\n"
-    "entry beside [n] (xs: [n]i64) (l: *list (f32, [2][n]u8, [n]i64, [n]i64)) : *list (f32, [2][n]u8, [n]i64, [n]i64) = l\n"
-    "entry sized (n: i64) (l: *list ([n]i64)) : *list ([n]i64) = #cons (replicate n 7) l\n"
-    "entry maybe (l: *list (#none | #some ([2]i64))) : *list (#none | #some ([2]i64)) = l\n";
+static const char program[] = "type list 'a = #nil | #cons a (list a)\n"
+                              "entry same [n] (l: *list ([n]i64)) : *list ([n]i64) = l\n"
+                              "entry beside [n] (xs: [n]i64) (l: *list (f32, [2][n]u8, [n]i64, [n]i64)) : *list (f32, "
+                              "[2][n]u8, [n]i64, [n]i64) = l\n"
+                              "entry sized (n: i64) (l: *list ([n]i64)) : *list ([n]i64) = #cons (replicate n 7) l\n"
+                              "entry maybe (l: *list (#none | #some ([2]i64))) : *list (#none | #some ([2]i64)) = l\n";
 
 static Session *compiled(void) {
   Session *session = session_new();
   const uint32_t file = source_add(session->context, TEXT("pool_rows_test.fut"), text_of(program));
-  const bool ok = driver_check(&session->compilation, file) && driver_lower(&session->compilation, &session->options) && driver_allocate(&session->compilation, &session->options);
+  const bool ok = driver_check(&session->compilation, file) && driver_lower(&session->compilation, &session->options) &&
+                  driver_allocate(&session->compilation, &session->options);
   CHECK(ok);
   return session;
 }
@@ -43,7 +44,8 @@ static void rows_are_read_and_printed(void) {
     const CallOutcome outcome = runner_call(session, &runner, entry, values.items, values.size);
     CHECK(outcome.ok && pool_walk(session, entry, &outcome).size == 0);
     CHECK_TEXT(text_c_string(session->context->arena, pool_results_text(session, entry, &outcome)), cases[i][2]);
-    CHECK(pool_expected_text(session, entry, text_of(cases[i][2]), &expected, &problem) && text_equal(expected, text_of(cases[i][2])));
+    CHECK(pool_expected_text(session, entry, text_of(cases[i][2]), &expected, &problem) &&
+          text_equal(expected, text_of(cases[i][2])));
   }
   session_free(session);
 }
@@ -55,7 +57,8 @@ static void rows_are_exact(void) {
   for (int64_t n = 0; n < 4; n++) {
     DataValues values = {0};
     Text problem = TEXT("");
-    CHECK(pool_read_arguments(session, sized, text_format(session->context->arena, "%lld #nil", (long long)n), &values, &problem));
+    CHECK(pool_read_arguments(session, sized, text_format(session->context->arena, "%lld #nil", (long long)n), &values,
+                              &problem));
     const rt_value *rows = &values.items[values.size - 1];
     CHECK(values.size == sized->entry->parameter_count && sized->entry->parameters[values.size - 1].pool == POOL_Rows);
     CHECK(rows->rank == 2 && rows->shape[0] == 1 && rows->shape[1] == n);
@@ -64,12 +67,19 @@ static void rows_are_exact(void) {
 }
 
 static void mistakes_are_told(void) {
-  static const char *const wrong[] = {"#cons [1] (#cons [1, 2] #nil)", "#cons 1 #nil", "#cons [[1]] #nil", "#cons [1.5] #nil", "#cons [] #nil", "#cons [1 #nil", "#cons #nil"};
+  static const char *const wrong[] = {"#cons [1] (#cons [1, 2] #nil)",
+                                      "#cons 1 #nil",
+                                      "#cons [[1]] #nil",
+                                      "#cons [1.5] #nil",
+                                      "#cons [] #nil",
+                                      "#cons [1 #nil",
+                                      "#cons #nil"};
   Session *session = compiled();
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     DataValues values = {0};
     Text problem = TEXT("");
-    CHECK(!pool_read_arguments(session, entry_of(session, "same"), text_of(wrong[i]), &values, &problem) && problem.size > 0);
+    CHECK(!pool_read_arguments(session, entry_of(session, "same"), text_of(wrong[i]), &values, &problem) &&
+          problem.size > 0);
   }
   session_free(session);
 }

@@ -1,20 +1,22 @@
-// pool_test: values of recursive types read by their type and printed again, the pools that tools make, and the walk through results.
+// pool_test: values of recursive types read by their type and printed again, the pools that tools make, and the walk
+// through results.
 #include "testing.h"
 #include "tool/pool.h"
 #include "tool/value_print.h"
 #include "tool/value_terms.h"
 
-static const char program[] =
-    "type list = #nil | #cons i64 list\n"
-    "type tree = #leaf | #node tree {w: f32, n: u8} (#red | #black i16) tree\n"
-    "entry swap (a: *list) (b: *list) : (*list, *list) = (b, a)\n"
-    "entry grow (n: i64) (m: i64) (t: *tree) : *tree = loop (t: *tree) = t for _i < n do #node t {w = 0.5, n = 1} #red #leaf\n"
-    "entry twice (l: list) : (list, list) = (l, l)\n";
+static const char program[] = "type list = #nil | #cons i64 list\n"
+                              "type tree = #leaf | #node tree {w: f32, n: u8} (#red | #black i16) tree\n"
+                              "entry swap (a: *list) (b: *list) : (*list, *list) = (b, a)\n"
+                              "entry grow (n: i64) (m: i64) (t: *tree) : *tree = loop (t: *tree) = t for _i < n do "
+                              "#node t {w = 0.5, n = 1} #red #leaf\n"
+                              "entry twice (l: list) : (list, list) = (l, l)\n";
 
 static Session *compiled(void) {
   Session *session = session_new();
   const uint32_t file = source_add(session->context, TEXT("pool_test.fut"), text_of(program));
-  const bool ok = driver_check(&session->compilation, file) && driver_lower(&session->compilation, &session->options) && driver_allocate(&session->compilation, &session->options);
+  const bool ok = driver_check(&session->compilation, file) && driver_lower(&session->compilation, &session->options) &&
+                  driver_allocate(&session->compilation, &session->options);
   CHECK(ok);
   return session;
 }
@@ -43,22 +45,37 @@ static void values_are_read_and_printed(void) {
       {"swap", "#cons 1 (#cons -2 #nil) #nil", "#nil, #cons 1i64 (#cons (-2i64) #nil)"},
       {"grow", "0 7 #leaf", "#leaf"},
       {"grow", "1 0 (#node #leaf {n = 255, w = -1.5} (#black -3) (#node (#leaf) {n = 0, w = f32.inf} #red #leaf))",
-       "#node (#node #leaf {n = 255u8, w = -1.5f32} (#black (-3i16)) (#node #leaf {n = 0u8, w = f32.inf} #red #leaf)) {n = 1u8, w = 0.5f32} #red #leaf"}};
+       "#node (#node #leaf {n = 255u8, w = -1.5f32} (#black (-3i16)) (#node #leaf {n = 0u8, w = f32.inf} #red #leaf)) "
+       "{n = 1u8, w = 0.5f32} #red #leaf"}};
   Session *session = compiled();
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const CallOutcome outcome = called(session, cases[i][0], cases[i][1]);
-    CHECK_TEXT(text_c_string(session->context->arena, pool_results_text(session, entry_of(session, cases[i][0]), &outcome)), cases[i][2]);
+    CHECK_TEXT(
+        text_c_string(session->context->arena, pool_results_text(session, entry_of(session, cases[i][0]), &outcome)),
+        cases[i][2]);
   }
   session_free(session);
 }
 
 static void mistakes_are_told(void) {
-  static const char *const wrong[] = {"", "#nil", "#cons 1 #nil", "#cons #nil #nil", "#nil #nil #nil", "(#nil #nil", "#cons 1.5 #nil #nil", "#none #nil", "@ #nil", "#cons 1u8 #nil #nil", "#nil 1", "#cons 1 {} #nil"};
+  static const char *const wrong[] = {"",
+                                      "#nil",
+                                      "#cons 1 #nil",
+                                      "#cons #nil #nil",
+                                      "#nil #nil #nil",
+                                      "(#nil #nil",
+                                      "#cons 1.5 #nil #nil",
+                                      "#none #nil",
+                                      "@ #nil",
+                                      "#cons 1u8 #nil #nil",
+                                      "#nil 1",
+                                      "#cons 1 {} #nil"};
   Session *session = compiled();
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     DataValues values = {0};
     Text problem = TEXT("");
-    CHECK(!pool_read_arguments(session, entry_of(session, "swap"), text_of(wrong[i]), &values, &problem) && problem.size > 0);
+    CHECK(!pool_read_arguments(session, entry_of(session, "swap"), text_of(wrong[i]), &values, &problem) &&
+          problem.size > 0);
   }
   session_free(session);
 }
@@ -76,12 +93,19 @@ static void long_and_deep_values(void) {
   Session *session = compiled();
   Arena *arena = session->context->arena;
   Text problem = TEXT("");
-  const Text list = repeated(arena, "#cons 1 (", 20000, "#nil", ")"), deep = repeated(arena, "#node (", 100000, "#leaf", ") {n = 1, w = 1} #red #leaf");
-  const CallOutcome outcome = called(session, "swap", text_c_string(arena, text_format(arena, "(%.*s) #nil", TEXT_ARG(list))));
-  CHECK(pool_walk(session, entry_of(session, "swap"), &outcome).size == 0 && pool_results_text(session, entry_of(session, "swap"), &outcome).size == 20000 * strlen("#cons 1i64 ()") + strlen("#nil, #nil") - 2);
+  const Text list = repeated(arena, "#cons 1 (", 20000, "#nil", ")"),
+             deep = repeated(arena, "#node (", 100000, "#leaf", ") {n = 1, w = 1} #red #leaf");
+  const CallOutcome outcome =
+      called(session, "swap", text_c_string(arena, text_format(arena, "(%.*s) #nil", TEXT_ARG(list))));
+  CHECK(pool_walk(session, entry_of(session, "swap"), &outcome).size == 0 &&
+        pool_results_text(session, entry_of(session, "swap"), &outcome).size ==
+            20000 * strlen("#cons 1i64 ()") + strlen("#nil, #nil") - 2);
   DataValues values = {0};
-  CHECK(!pool_read_arguments(session, entry_of(session, "grow"), text_format(arena, "1 1 (%.*s)", TEXT_ARG(deep)), &values, &problem) && problem.size > 0);
-  CHECK(!pool_read_arguments(session, entry_of(session, "grow"), repeated(arena, "(", 1000000, "1", ")"), &values, &problem));
+  CHECK(!pool_read_arguments(session, entry_of(session, "grow"), text_format(arena, "1 1 (%.*s)", TEXT_ARG(deep)),
+                             &values, &problem) &&
+        problem.size > 0);
+  CHECK(!pool_read_arguments(session, entry_of(session, "grow"), repeated(arena, "(", 1000000, "1", ")"), &values,
+                             &problem));
   session_free(session);
 }
 
@@ -94,9 +118,12 @@ static void pools_are_exact(void) {
   for (int64_t n = 0; n < 4; n++) {
     DataValues values = {0};
     Text problem = TEXT("");
-    const Text arguments = text_format(session->context->arena, "%lld 0 (#node #leaf {n = 1, w = 1} #red #leaf)", (long long)n);
-    CHECK(pool_read_arguments(session, grow, arguments, &values, &problem) && pool_cells_taken(session, grow, &values) == n);
-    CHECK(values.size == grow->entry->parameter_count && values.items[pool_visible_parameters(grow->entry)].shape[0] == (n + 1) * words);
+    const Text arguments =
+        text_format(session->context->arena, "%lld 0 (#node #leaf {n = 1, w = 1} #red #leaf)", (long long)n);
+    CHECK(pool_read_arguments(session, grow, arguments, &values, &problem) &&
+          pool_cells_taken(session, grow, &values) == n);
+    CHECK(values.size == grow->entry->parameter_count &&
+          values.items[pool_visible_parameters(grow->entry)].shape[0] == (n + 1) * words);
   }
   session_free(session);
 }

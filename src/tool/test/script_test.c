@@ -46,7 +46,8 @@ static void literals(void) {
   CHECK_TEXT(run("(3i8, true)"), "3i8; true");
   CHECK_TEXT(run_for("any", "[1, 2, 3]"), "[1i64, 2i64, 3i64]");
   CHECK_TEXT(run_for("any", "[[1, 2i8], [3, 4]]"), "[[1i8, 2i8], [3i8, 4i8]]");
-  CHECK_TEXT(run_for("any", "[[1, 2i8], [3]]"), "the script: line 1, column 1: element 1 of the array has another type or shape than the first");
+  CHECK_TEXT(run_for("any", "[[1, 2i8], [3]]"),
+             "the script: line 1, column 1: element 1 of the array has another type or shape than the first");
   CHECK_TEXT(run_for("any", "[1, 2i8]"), "[1i8, 2i8]");
   CHECK_TEXT(run_for("any", "\"ab\""), "[97u8, 98u8]");
   CHECK_TEXT(run_for("small", "-128"), "-128i8");

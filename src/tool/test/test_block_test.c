@@ -31,25 +31,30 @@ static void no_block(void) {
 }
 
 static void literal_cases(void) {
-  TestProgram program = parse(
-    "-- Adds.\n-- ==\n-- tags { autodiff no_opencl }\n-- input { 1 [2i64,\n--   3] } output { 3f32 }\n"
-    "-- \"big one\" compiled nobench input { \"a}b\" }\n-- input {} auto output\n-- input @ data/x.in.gz output @ data/x.out\n"
-    "-- input { 0 } error: division by .ero  \n-- structure gpu { SegMap 1 /Screma/Map 2 }\n-- structure { Map 0 }\n-- warning: unused.*\nentry main = 1\n");
+  TestProgram program =
+      parse("-- Adds.\n-- ==\n-- tags { autodiff no_opencl }\n-- input { 1 [2i64,\n--   3] } output { 3f32 }\n"
+            "-- \"big one\" compiled nobench input { \"a}b\" }\n-- input {} auto output\n-- input @ data/x.in.gz "
+            "output @ data/x.out\n"
+            "-- input { 0 } error: division by .ero  \n-- structure gpu { SegMap 1 /Screma/Map 2 }\n-- structure { Map "
+            "0 }\n-- warning: unused.*\nentry main = 1\n");
   CHECK(program.tags.size == 2 && is(program.tags.items[1], "no_opencl"));
   CHECK(program.blocks.size == 1);
   const TestBlock *block = &program.blocks.items[0];
   CHECK(block->entries.size == 1 && is(block->entries.items[0], "main") && block->cases.size == 5);
   const TestCase *cases = block->cases.items;
-  CHECK(cases[0].input.size == 2 && cases[0].input.items[1].element == RT_I64 && cases[0].outcome == OUTCOME_VALUES && cases[0].output.size == 1);
+  CHECK(cases[0].input.size == 2 && cases[0].input.items[1].element == RT_I64 && cases[0].outcome == OUTCOME_VALUES &&
+        cases[0].output.size == 1);
   CHECK(is(cases[0].name, "#0 (\"1 [2i64, 3]\")") && cases[0].line == 4);
-  CHECK(is(cases[1].name, "big one") && test_has_tag(&cases[1].tags, "nobench") && cases[1].input.items[0].shape[0] == 3);
+  CHECK(is(cases[1].name, "big one") && test_has_tag(&cases[1].tags, "nobench") &&
+        cases[1].input.items[0].shape[0] == 3);
   CHECK(cases[1].outcome == OUTCOME_SUCCEEDS);
   CHECK(cases[2].input.size == 0 && cases[2].outcome == OUTCOME_AUTO);
   CHECK(cases[3].source == SOURCE_FILE && is(cases[3].input_text, "data/x.in.gz") && is(cases[3].name, "data/x.in"));
   CHECK(cases[3].outcome == OUTCOME_FILE && is(cases[3].outcome_text, "data/x.out"));
   CHECK(cases[4].outcome == OUTCOME_ERROR && is(cases[4].outcome_text, "division by .ero"));
   CHECK(program.structures.size == 2 && is(program.structures.items[0].pipeline, "gpu"));
-  CHECK(program.structures.items[0].counts.items[1].count == 2 && is(program.structures.items[0].counts.items[1].path, "/Screma/Map"));
+  CHECK(program.structures.items[0].counts.items[1].count == 2 &&
+        is(program.structures.items[0].counts.items[1].path, "/Screma/Map"));
   CHECK(program.structures.items[1].pipeline.size == 0);
   CHECK(program.warnings.size == 1 && is(program.warnings.items[0], "unused.*"));
 }
@@ -65,7 +70,8 @@ static void random_and_script(void) {
   CHECK(cases[0].random.items[0].rank == 2 && cases[0].random.items[0].shape[1] == 3);
   CHECK(cases[0].random.items[1].is_constant && cases[0].random.items[1].constant.element == RT_I64);
   CHECK(!cases[0].random.items[2].is_constant && cases[0].random.items[2].element == RT_F32);
-  CHECK(cases[0].random.items[3].is_constant && cases[0].random.items[4].is_constant && !cases[0].random.items[5].is_constant);
+  CHECK(cases[0].random.items[3].is_constant && cases[0].random.items[4].is_constant &&
+        !cases[0].random.items[5].is_constant);
   CHECK(is(cases[0].name, "[10][3]i32 10i64 f32 f32.nan true bool"));
   CHECK(cases[1].source == SOURCE_SCRIPT && is(cases[1].input_text, "f {a=1} \"}\""));
   CHECK(cases[2].source == SOURCE_SCRIPT_FILE && is(cases[2].input_text, "gen.script"));
@@ -73,7 +79,8 @@ static void random_and_script(void) {
 }
 
 static void several_blocks(void) {
-  TestProgram program = parse("-- ==\n-- input { 1 }\nlet a = 1\n-- ==\n-- entry: b\n-- input { 2 }\n\n-- ==\n-- property: p q\n-- property: r\n");
+  TestProgram program = parse("-- ==\n-- input { 1 }\nlet a = 1\n-- ==\n-- entry: b\n-- input { 2 }\n\n-- ==\n-- "
+                              "property: p q\n-- property: r\n");
   CHECK(program.blocks.size == 3 && program.blocks.items[1].line == 5 - 1);
   CHECK(is(program.blocks.items[1].entries.items[0], "b"));
   CHECK(program.blocks.items[2].properties.size == 3 && program.blocks.items[2].entries.size == 0);
@@ -88,7 +95,8 @@ static void rejection(void) {
 
 static void long_name_is_cut(void) {
   TestProgram program = parse("-- ==\n-- input { [1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22] }\n");
-  CHECK(is(program.blocks.items[0].cases.items[0].name, "#0 (\"[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,2...\")"));
+  CHECK(is(program.blocks.items[0].cases.items[0].name,
+           "#0 (\"[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,2...\")"));
 }
 
 static void faults(void) {
@@ -102,17 +110,22 @@ static void faults(void) {
   check_fault("-- ==\n-- entry:\n-- input {}\n", "line 2: expected the name of an entry point after `entry:`");
   check_fault("-- ==\n-- tags { a\nx", "line 2: the `{` of `tags` is never closed");
   check_fault("-- ==\n-- tags { a: }\n", "line 2: expected a tag or `}`, found `a:`");
-  check_fault("-- ==\n-- error: x\n-- input { }\n", "line 3: nothing may follow the `error:` that a program must be rejected with");
-  check_fault("-- ==\n-- error: x\n\n-- ==\n-- input { }\n", "line 4: a program that must be rejected can have only one test block");
-  check_fault("-- ==\n-- \"a\" input {}\n-- \"a\" input {}\n", "line 3: two data sets are named \"a\" (the other one is on line 2)");
+  check_fault("-- ==\n-- error: x\n-- input { }\n",
+              "line 3: nothing may follow the `error:` that a program must be rejected with");
+  check_fault("-- ==\n-- error: x\n\n-- ==\n-- input { }\n",
+              "line 4: a program that must be rejected can have only one test block");
+  check_fault("-- ==\n-- \"a\" input {}\n-- \"a\" input {}\n",
+              "line 3: two data sets are named \"a\" (the other one is on line 2)");
   check_fault("-- ==\n-- \"a input {}\n", "line 2: the name of this data set does not end with `\"`");
   check_fault("-- ==\n-- random script input {}\n", "line 2: an input cannot be both `random` and `script`");
-  check_fault("-- ==\n-- random input @ x\n", "line 2: a random input is written in braces, as in `random input { [10]i32 }`");
+  check_fault("-- ==\n-- random input @ x\n",
+              "line 2: a random input is written in braces, as in `random input { [10]i32 }`");
   check_fault("-- ==\n-- random input { [n]i32 }\n", "line 2: expected a value, found `n`");
   check_fault("-- ==\n-- script input { f \"\n", "line 2: the `{` here is never closed");
   check_fault("-- ==\n-- input @\n", "line 2: expected a file name after `@`");
   check_fault("-- ==\n-- structure { Map x }\n", "line 2: expected a number of `Map`, found `x`");
-  check_fault("-- ==\n-- input {}\n\n-- ==\n-- input {}\n-- structure { A 1 }\n", "line 6: only cases can stand in a later test block, found `structure`");
+  check_fault("-- ==\n-- input {}\n\n-- ==\n-- input {}\n-- structure { A 1 }\n",
+              "line 6: only cases can stand in a later test block, found `structure`");
   check_fault("-- ==\n-- What this does.\n", "line 2: expected a tag or `input`, found `.`");
 }
 

@@ -19,16 +19,20 @@ static void digests_are_those_of_the_standard(void) {
 static void json_is_read(void) {
   Arena *arena = arena_new();
   Text problem = TEXT("");
-  const Json *json = json_read(arena, TEXT(" {\"a\\n\\u00e9\": [1, -2.5e3, true, false, null], \"b\": {}, \"c\": []} "), &problem);
+  const Json *json =
+      json_read(arena, TEXT(" {\"a\\n\\u00e9\": [1, -2.5e3, true, false, null], \"b\": {}, \"c\": []} "), &problem);
   CHECK(json && json->tag == JSON_Object && json->members.size == 3);
   const Json *list = json_member(json, "a\n\xc3\xa9");
-  CHECK(list && list->members.size == 5 && list->members.items[1].value->number == -2500 && list->members.items[2].value->truth);
-  CHECK(list && list->members.items[4].value->tag == JSON_Null && json_member(json, "d") == NULL && json_member(list, "a") == NULL);
+  CHECK(list && list->members.size == 5 && list->members.items[1].value->number == -2500 &&
+        list->members.items[2].value->truth);
+  CHECK(list && list->members.items[4].value->tag == JSON_Null && json_member(json, "d") == NULL &&
+        json_member(list, "a") == NULL);
   arena_free(arena);
 }
 
 static void wrong_json_is_refused(void) {
-  static const char *const texts[] = {"", "{", "[1,]", "[1 2]", "{\"a\"}", "{1: 2}", "\"abc", "\"\\x\"", "\"\\u12g4\"", "1 2", "tru", "--1", "[,]", "\"\\"};
+  static const char *const texts[] = {"",        "{",           "[1,]", "[1 2]", "{\"a\"}", "{1: 2}", "\"abc",
+                                      "\"\\x\"", "\"\\u12g4\"", "1 2",  "tru",   "--1",     "[,]",    "\"\\"};
   Arena *arena = arena_new();
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     Text problem = TEXT("");

@@ -61,11 +61,13 @@ static void records_are_known_by_their_fields(void) {
 static void sizes_are_inferred(void) {
   CHECK_TEXT(type_of("def f n = (iota n, iota (n + 1))"), "(n: i64) -> (*[n]i64, *[n + 1]i64)");
   CHECK_TEXT(type_of("def f [n] (xs: [n]i32) = xs ++ xs"), "[n] . [n]i32 -> *[2*n]i32");
-  CHECK_TEXT(type_of("def f [n] (xs: [n]i32) = (xs[1:], xs[:n - 1], xs[::-1], xs[2:5])"), "[n] . [n]i32 -> ([n - 1]i32, [n - 1]i32, [n]i32, [3]i32)");
+  CHECK_TEXT(type_of("def f [n] (xs: [n]i32) = (xs[1:], xs[:n - 1], xs[::-1], xs[2:5])"),
+             "[n] . [n]i32 -> ([n - 1]i32, [n - 1]i32, [n]i32, [3]i32)");
   CHECK_TEXT(type_of("def f [n] [m] (a: [n][m]f64) = flatten a"), "[n] [m] . [n][m]f64 -> [n*m]f64");
   CHECK_TEXT(type_of("def f (xs: [6]i32) : [2][3]i32 = unflatten xs"), "[6]i32 -> [2][3]i32");
   CHECK_TEXT(type_of("def f [n] (xs: [n]f64) = let m = n * 2 in replicate m xs[0]"), "[n] . [n]f64 -> *[2*n]f64");
-  CHECK_TEXT(type_of("def f [n] (xs: [n]f64) = map (\\i -> xs[i:i + 3]) (iota (n - 2))"), "[n] . [n]f64 -> *[n - 2][3]f64");
+  CHECK_TEXT(type_of("def f [n] (xs: [n]f64) = map (\\i -> xs[i:i + 3]) (iota (n - 2))"),
+             "[n] . [n]f64 -> *[n - 2][3]f64");
   CHECK_TEXT(type_of("def f [n] (xs: [n]f64) = replicate (length xs) 0i32"), "[n] . [n]f64 -> *[n]i32");
   CHECK_TEXT(type_of("def k = 4i64\ndef f (xs: [k]i32) : [4]i32 = xs"), "[4]i32 -> [4]i32");
   CHECK_TEXT(type_of("def f (n: i64) = 0..<n"), "(n: i64) -> *[n]i64");
@@ -76,22 +78,29 @@ static void unknown_sizes_are_existential(void) {
   CHECK_TEXT(type_of("def f (xs: []i32) = filter (> 0) xs"), "[]i32 -> *[]i32");
   CHECK_TEXT(type_of("def f (b: bool) = if b then [1] else [1, 2]"), "bool -> *[]i32");
   CHECK_TEXT(type_of("def f (n: i64) = loop xs = [1] for i < n do xs ++ xs"), "(n: i64) -> *[]i32");
-  CHECK_TEXT(type_of("def f (xs: []i32) = let [n] (ys: [n]i32) = filter (> 0) xs in map2 (+) ys (replicate n 1)"), "[]i32 -> *[]i32");
+  CHECK_TEXT(type_of("def f (xs: []i32) = let [n] (ys: [n]i32) = filter (> 0) xs in map2 (+) ys (replicate n 1)"),
+             "[]i32 -> *[]i32");
   CHECK(checks_of("def f (xs: []i32) = let [n] (ys: [n]i32) = filter (> 0) xs in map2 (+) ys (replicate n 1)") == 0);
   CHECK(checks_of("def f (xs: []i32) = let ys = filter (> 0) xs in map2 (+) ys ys") == 0);
   CHECK(checks_of("def f p (xs: []i32) = map2 (+) (filter p xs) (filter (> 0) xs)") == 1);
 }
 
 static void loops_keep_the_sizes_their_bodies_keep(void) {
-  CHECK_TEXT(type_of("def f [n] (xs: [n]i32) = loop ys = copy xs for i < n do ys with [i] = 0"), "[n] . [n]i32 -> *[n]i32");
-  CHECK_TEXT(type_of("def f [n] (a: [n]i32) (b: [n]i32) = loop (a, b) for i < 3 do (b, a)"), "[n] . [n]i32 -> [n]i32 -> ([n]i32, [n]i32)");
-  CHECK_TEXT(type_of("def f [n] (xs: [n]i32) = loop (k, ys) = (n, xs) while k > 1 do (k / 2, ys[0:k / 2])"), "[n] . [n]i32 -> (i64, []i32)");
-  CHECK_TEXT(type_of("def f [n] (xs: [n]i32) = loop [m] (ys: [m]i32) = xs for i < 3 do ys ++ replicate m 0"), "[n] . [n]i32 -> []i32");
+  CHECK_TEXT(type_of("def f [n] (xs: [n]i32) = loop ys = copy xs for i < n do ys with [i] = 0"),
+             "[n] . [n]i32 -> *[n]i32");
+  CHECK_TEXT(type_of("def f [n] (a: [n]i32) (b: [n]i32) = loop (a, b) for i < 3 do (b, a)"),
+             "[n] . [n]i32 -> [n]i32 -> ([n]i32, [n]i32)");
+  CHECK_TEXT(type_of("def f [n] (xs: [n]i32) = loop (k, ys) = (n, xs) while k > 1 do (k / 2, ys[0:k / 2])"),
+             "[n] . [n]i32 -> (i64, []i32)");
+  CHECK_TEXT(type_of("def f [n] (xs: [n]i32) = loop [m] (ys: [m]i32) = xs for i < 3 do ys ++ replicate m 0"),
+             "[n] . [n]i32 -> []i32");
   CHECK(checks_of("def f [n] (xs: [n]i32) = loop ys = copy xs for i < n do map2 (+) ys xs") == 0);
   CHECK(checks_of("def square [n] (a: [n][n]i32) : [n][n]i32 = a\n"
                   "def f [n] (a: [n][n]i32) = loop b = a for i < 9 do if i < 3 then square b else b") == 0);
-  CHECK_TEXT(type_of("def f (n: i64) = loop xs = [1] for i < n do if i < 3 then xs ++ [2] else xs"), "(n: i64) -> *[]i32");
-  CHECK_TEXT(type_of("def f (n: i64) = loop xs: []i32 = [] for i < n do if i < 3 then xs ++ [2] else xs"), "(n: i64) -> *[]i32");
+  CHECK_TEXT(type_of("def f (n: i64) = loop xs = [1] for i < n do if i < 3 then xs ++ [2] else xs"),
+             "(n: i64) -> *[]i32");
+  CHECK_TEXT(type_of("def f (n: i64) = loop xs: []i32 = [] for i < n do if i < 3 then xs ++ [2] else xs"),
+             "(n: i64) -> *[]i32");
   CHECK(rejects("def f = loop xs = [1i32] for i < 3i32 do map2 (+) xs [1, 2]", "E0501"));
 }
 

@@ -51,7 +51,8 @@ static inline bool accepts(const char *text) {
 static inline bool rejects(const char *text, const char *code) {
   Checked checked = check_text(text, SIZES_Proven);
   Context *context = checked.context;
-  bool good = context->diags.size == 1 && strcmp(diag_code_name(context->diags.items[0]->code), code) == 0 && context->diags.items[0]->span.file != 0;
+  bool good = context->diags.size == 1 && strcmp(diag_code_name(context->diags.items[0]->code), code) == 0 &&
+              context->diags.items[0]->span.file != 0;
   if (!good) complain(context, text);
   context_free(context);
   return good;

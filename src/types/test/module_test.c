@@ -16,7 +16,9 @@ static void abstract_types_hide(void) {
   CHECK(rejects(after(counter, "def a = c.next 1i32"), "E0301"));
   CHECK(rejects(after(counter, "def a = c.zero + c.zero"), "E0305"));
   CHECK(rejects(after(counter, "module d : counter with t = i32 = c\ndef a = d.zero"), "E0211"));
-  CHECK_TEXT(type_of(after(counter, "module d : counter with t = i64 = { type t = i64 def zero = 0i64 def next x = x + 1i64 def get = i32.i64 }\ndef a = d.zero")), "i64");
+  CHECK_TEXT(type_of(after(counter, "module d : counter with t = i64 = { type t = i64 def zero = 0i64 def next x = x + "
+                                    "1i64 def get = i32.i64 }\ndef a = d.zero")),
+             "i64");
 }
 
 static void abstract_types_are_gone_afterwards(void) {
@@ -24,10 +26,13 @@ static void abstract_types_are_gone_afterwards(void) {
 }
 
 static void parametric_modules(void) {
-  CHECK_TEXT(type_of(after(counter, "module twice (M: counter) = { def two = M.next (M.next M.zero) def out = M.get two }\nmodule t = twice c\ndef b = t.out")), "i32");
+  CHECK_TEXT(type_of(after(counter, "module twice (M: counter) = { def two = M.next (M.next M.zero) def out = M.get "
+                                    "two }\nmodule t = twice c\ndef b = t.out")),
+             "i32");
   CHECK(rejects(after(counter, "module bad (M: counter) = { def wrong = M.zero + 1i32 }"), "E0305"));
   CHECK(rejects(after(counter, "module m (M: counter) = { def x = M.get M.zero }\n"
-                               "module n = m { type t = i32 def zero = 1i32 def next (x: i32) = x }\ndef y = n.x"), "E0210"));
+                               "module n = m { type t = i32 def zero = 1i32 def next (x: i32) = x }\ndef y = n.x"),
+                "E0210"));
   CHECK_TEXT(type_of("module type mon = { type t val op : t -> t -> t val ne : t }\n"
                      "module sum (M: mon) = { def sum [n] (xs: [n]M.t) : M.t = reduce M.op M.ne xs }\n"
                      "module fsum = sum { type t = f64 def op (x: f64) y = x + y def ne = 0f64 }\n"
@@ -75,10 +80,14 @@ static uint32_t bindings_of_tower(uint32_t height, const char *sealing) {
   out_string(&out, counter);
   out_string(&out, "module f0 (P: counter) = { open P }\n");
   for (uint32_t i = 0; i < height; i++)
-    out_format(&out, "module f%u (P: counter)%s = { module A = f%u P module B = f%u P type t = B.t def zero = B.zero def get = B.get "
-                     "def next x = B.next (B.next x) def both = A.get A.zero + B.get B.zero }\n", i + 1, sealing, i, i);
+    out_format(&out,
+               "module f%u (P: counter)%s = { module A = f%u P module B = f%u P type t = B.t def zero = B.zero def get "
+               "= B.get "
+               "def next x = B.next (B.next x) def both = A.get A.zero + B.get B.zero }\n",
+               i + 1, sealing, i, i);
   out_format(&out, "module m = f%u c\ndef x = m.get (m.next m.zero)\n", height);
-  TypedProgram *typed = types_check(context, syntax_load(context, source_add(context, TEXT("t.fut"), out_result(&out))));
+  TypedProgram *typed =
+      types_check(context, syntax_load(context, source_add(context, TEXT("t.fut"), out_result(&out))));
   CHECK(!diag_has_errors(context));
   uint32_t count = typed->binding_count;
   context_free(context);
@@ -88,7 +97,8 @@ static uint32_t bindings_of_tower(uint32_t height, const char *sealing) {
 static void towers_are_linear(void) {
   static const char *const sealings[] = {"", " : counter"};
   for (uint32_t i = 0; i < 2; i++) {
-    uint32_t base = bindings_of_tower(0, sealings[i]), low = bindings_of_tower(15, sealings[i]) - base, high = bindings_of_tower(30, sealings[i]) - base;
+    uint32_t base = bindings_of_tower(0, sealings[i]), low = bindings_of_tower(15, sealings[i]) - base,
+             high = bindings_of_tower(30, sealings[i]) - base;
     CHECK(high * 2 <= low * 5);
   }
 }

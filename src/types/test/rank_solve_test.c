@@ -2,7 +2,8 @@
 #include "types/ranks.h"
 #include "testing.h"
 
-enum { MOST = 4, FREE = 2, VARIABLES = 6 };   // brute force tries 0..15 for the first two, which do not count, and 0..3 for the others
+// brute force tries 0..15 for the first two, which do not count, and 0..3 for the others
+enum { MOST = 4, FREE = 2, VARIABLES = 6 };
 
 static uint32_t next_random(uint64_t *state) {
   *state = *state * 6364136223846793005u + 1442695040888963407u;
@@ -41,7 +42,8 @@ static Best brute_force(const RankSystem *system) {
   Best best = {.cost = UINT32_MAX};
   for (uint32_t code = 0; code < 1u << (2 * VARIABLES + 2 * FREE); code++) {
     uint8_t values[VARIABLES + 1] = {0};
-    for (uint32_t i = 0; i < VARIABLES; i++) values[i + 1] = i < FREE ? code >> (4 * i) & 15 : code >> (2 * i + 2 * FREE) & 3;
+    for (uint32_t i = 0; i < VARIABLES; i++)
+      values[i + 1] = i < FREE ? code >> (4 * i) & 15 : code >> (2 * i + 2 * FREE) & 3;
     if (!is_solution(system, values)) continue;
     const uint32_t found = cost(system, values);
     if (found > best.cost) continue;
@@ -62,7 +64,8 @@ static RankSystem random_system(Arena *arena, uint64_t *state) {
   }
   for (uint32_t k = 0; k < 3; k++) {
     RankEquation equation = {.constant = (int32_t)(next_random(state) % 5) - 2};
-    for (uint32_t i = 1 + next_random(state) % 2; i <= VARIABLES && equation.count < RANK_TERMS; i += 1 + next_random(state) % 2)
+    for (uint32_t i = 1 + next_random(state) % 2; i <= VARIABLES && equation.count < RANK_TERMS;
+         i += 1 + next_random(state) % 2)
       equation.terms[equation.count++] = (RankTerm){i, next_random(state) % 2 ? 1 : -1};
     seq_push(arena, &system.equations, equation);
   }
@@ -79,7 +82,8 @@ static void random_systems_are_solved(void) {
     const RankSolution solution = rank_solve(&system);
     if (best.count > 0) {   // (else there may be one with larger numbers)
       CHECK(solution.answer == (best.count == 1 ? RANKS_One : RANKS_Many) || best.cost >= MOST);
-      CHECK(solution.answer == RANKS_None || (is_solution(&system, solution.values) && cost(&system, solution.values) <= best.cost));
+      CHECK(solution.answer == RANKS_None ||
+            (is_solution(&system, solution.values) && cost(&system, solution.values) <= best.cost));
       CHECK(best.cost >= MOST || cost(&system, solution.values) == best.cost);
       CHECK(best.count > 1 || best.cost >= MOST || same_choice(&system, solution.values, best.values));
     }

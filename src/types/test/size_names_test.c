@@ -18,20 +18,29 @@ static const char *check_of(const char *text) {
 
 static void of_parameters(void) {
   CHECK_TEXT(check_of(SAME "def f [n] (xs: [n]i32) = same xs (filter (> 0) xs)"), "n = length (filter (> 0) xs)");
-  CHECK_TEXT(check_of("def f (xs: [][]i32) = let g (ys: []i32) : [3]i32 = ys in (xs[0], g (filter (> 0) xs[0]))"), "3 = length (filter (> 0) xs[0])");
+  CHECK_TEXT(check_of("def f (xs: [][]i32) = let g (ys: []i32) : [3]i32 = ys in (xs[0], g (filter (> 0) xs[0]))"),
+             "3 = length (filter (> 0) xs[0])");
 }
 
 static void of_bound_values(void) {
   CHECK_TEXT(check_of(SAME "def f [n] (xs: [n]i32) = let zs = filter (> 0) xs in same zs xs"), "length zs = n");
-  CHECK_TEXT(check_of("def f [n] (xs: [n]i32) = let zs = map (\\x -> [x, 1]) (filter (> 0) xs) in transpose zs :> [2][n]i32"), "");
-  CHECK_TEXT(check_of(SAME "def f [n] (xs: [n]i32) = let zs = transpose [filter (> 0) xs] in map (\\z -> same z z) zs ++ [same xs xs]"), "1 = n");
+  CHECK_TEXT(
+      check_of("def f [n] (xs: [n]i32) = let zs = map (\\x -> [x, 1]) (filter (> 0) xs) in transpose zs :> [2][n]i32"),
+      "");
+  CHECK_TEXT(
+      check_of(
+          SAME
+          "def f [n] (xs: [n]i32) = let zs = transpose [filter (> 0) xs] in map (\\z -> same z z) zs ++ [same xs xs]"),
+      "1 = n");
   CHECK_TEXT(check_of(SAME "def f [n] (xs: [n]i32) = let zs = [filter (> 0) xs] in zs ++ [xs]"), "length zs[0] = n");
 }
 
 static void of_expressions(void) {
-  CHECK_TEXT(check_of(SAME "def f [n] (xs: [n]i32) (ys: [n]i32) = same (xs ++ ys) (filter (> 0) ys)"), "2*n = length (filter (> 0) ys)");
+  CHECK_TEXT(check_of(SAME "def f [n] (xs: [n]i32) (ys: [n]i32) = same (xs ++ ys) (filter (> 0) ys)"),
+             "2*n = length (filter (> 0) ys)");
   CHECK_TEXT(check_of(SAME "def f [n] (xs: [n]i32) = same xs (filter (> 0)\n  xs)"), "n = length (filter (> 0)...)");
-  CHECK_TEXT(check_of(SAME "def f [n] (xs: [n]i32) = same xs (filter (\\x -> x * x * x * x > 100000000) xs)"), "n = length (filter (\\x -> x * x * x * x > 1000000...)");
+  CHECK_TEXT(check_of(SAME "def f [n] (xs: [n]i32) = same xs (filter (\\x -> x * x * x * x > 100000000) xs)"),
+             "n = length (filter (\\x -> x * x * x * x > 1000000...)");
 }
 
 int main(void) {

@@ -1,10 +1,15 @@
-// The contract of types.h on every accepted program of the repository: after types_check without errors every reference has its
+// The contract of types.h on every accepted program of the repository: after types_check without errors every reference
+// has its
 // binding, every expression and pattern a type without unification variables or mistakes.
 #include "types/types.h"
 #include "testing.h"
 #include <dirent.h>
 
-typedef struct Verifier { Context *context; uint32_t faults; Map final; /* (uintptr_t) type -> 1: looked at and found final; types share their parts */ } Verifier;
+typedef struct Verifier {
+  Context *context;
+  uint32_t faults;
+  Map final; /* (uintptr_t) type -> 1: looked at and found final; types share their parts */
+} Verifier;
 
 static void fault(Verifier *v, Span span, const char *what) {
   if (v->faults++ < 5) fprintf(stderr, "%.*s: %s\n", TEXT_ARG(span_describe(v->context, span)), what);
@@ -56,12 +61,18 @@ static void part_Slices(Verifier *v, const AstSlices *slices) {
     part_Exp(v, &slices->items[i].stride);
   }
 }
-static void part_Fields(Verifier *v, const AstFields *fields) { for EACH(i, fields) verify_exp(v, fields->items[i].value); }
+static void part_Fields(Verifier *v, const AstFields *fields) { for
+    EACH(i, fields) verify_exp(v, fields->items[i].value);
+}
 static void part_Steps(Verifier *v, const AstSteps *path) {
   for EACH(i, path) part_Slices(v, &path->items[i].slices);
 }
-static void part_PatFields(Verifier *v, const AstPatFields *fields) { for EACH(i, fields) verify_pat(v, fields->items[i].pattern); }
-static void part_TypeFields(Verifier *v, const AstTypeFields *fields) { for EACH(i, fields) verify_type(v, fields->items[i].type); }
+static void part_PatFields(Verifier *v, const AstPatFields *fields) { for
+    EACH(i, fields) verify_pat(v, fields->items[i].pattern);
+}
+static void part_TypeFields(Verifier *v, const AstTypeFields *fields) { for
+    EACH(i, fields) verify_type(v, fields->items[i].type);
+}
 static void part_Cases(Verifier *v, const AstCases *cases) {
   for EACH(i, cases) {
     verify_pat(v, cases->items[i].pattern);
@@ -75,7 +86,8 @@ static void part_LoopForm(Verifier *v, const LoopForm *form) {
 }
 static void part_TypeParams(Verifier *v, const AstTypeParams *parameters) {
   for EACH(i, parameters)
-    if (parameters->items[i].is_size && !parameters->items[i].binding) fault(v, parameters->items[i].span, "a size parameter without binding");
+      if (parameters->items[i].is_size && !parameters->items[i].binding)
+        fault(v, parameters->items[i].span, "a size parameter without binding");
 }
 static void part_Reference(Verifier *v, const Reference *reference) {
   const Binding *binding = reference->binding;
@@ -87,16 +99,18 @@ static void part_Reference(Verifier *v, const Reference *reference) {
   const Instance *instance = reference->instance;
   for (uint32_t i = 0; instance && i < instance->type_count; i++)
     if (!is_final(v, instance->types[i])) fault(v, reference->name.span, "an instance with an unknown type");
-  if (binding->scheme && binding->scheme->type_parameters.size != (instance ? instance->type_count : 0)) fault(v, reference->name.span, "an instance that does not fit");
+  if (binding->scheme && binding->scheme->type_parameters.size != (instance ? instance->type_count : 0))
+    fault(v, reference->name.span, "an instance that does not fit");
 }
 static void part_Binding(Verifier *v, struct Binding *const *binding) {
   if (!*binding || !(*binding)->scheme) fault(v, (Span){0}, "a definition without binding or type");
 }
 #define NOTHING(Kind) static void part_##Kind(Verifier *v, const Part##Kind *part) { (void)v, (void)part; }
-NOTHING(Name) NOTHING(Names) NOTHING(QualName) NOTHING(Number) NOTHING(Text) NOTHING(Bool) NOTHING(Attr) NOTHING(RangeKind)
-NOTHING(Span) NOTHING(TypeArgs) NOTHING(Constructors)
+NOTHING(Name)
+NOTHING(Names) NOTHING(QualName) NOTHING(Number) NOTHING(Text) NOTHING(Bool) NOTHING(Attr) NOTHING(RangeKind)
+    NOTHING(Span) NOTHING(TypeArgs) NOTHING(Constructors)
 
-static void verify_exp(Verifier *v, const AstExp *exp) {
+        static void verify_exp(Verifier *v, const AstExp *exp) {
   if (!is_final(v, exp->type)) fault(v, exp->span, "an expression without a final type");
   switch (exp->tag) {
 #define F(Kind, name) part_##Kind(v, &node->name);
@@ -144,7 +158,8 @@ static void verify_file(const char *path) {
     for EACH(i, &program->declarations) verify_dec(&verifier, program->declarations.items[i]);
     for EACH(i, &typed->bindings) {
       const Binding *binding = typed->bindings.items[i];
-      if (binding && binding->declaration && binding->scheme && binding->declaration->as.Value.body->type) verify_dec(&verifier, binding->declaration);
+      if (binding && binding->declaration && binding->scheme && binding->declaration->as.Value.body->type)
+        verify_dec(&verifier, binding->declaration);
     }
     CHECK(verifier.faults == 0);
   }

@@ -27,16 +27,20 @@ static void cardinalities_are_not_indices(void) {
 
 // FS-09: both branches of `if` have one type, and it holds no functions.
 static void branches(void) {
-  CHECK_TEXT(type_of("def f (b: bool) (xs: [3]f64) (ys: [3]f64) = if b then xs else ys"), "bool -> [3]f64 -> [3]f64 -> [3]f64");
+  CHECK_TEXT(type_of("def f (b: bool) (xs: [3]f64) (ys: [3]f64) = if b then xs else ys"),
+             "bool -> [3]f64 -> [3]f64 -> [3]f64");
   CHECK(rejects("def f (b: bool) = if b then 1i32 else true", "E0301"));
   CHECK(rejects("def f (b: bool) (g: i32 -> i32) (h: i32 -> i32) = (if b then g else h) 1", "E0310"));
 }
 
 // FS-36: a branch whose size is not the one wanted.
 static void sizes_of_branches(void) {
-  CHECK_TEXT(type_of("def f (b: bool) (n: i64) : [n]i64 = if b then build n (\\i -> i) else build n (\\i -> -i)"), "bool -> (n: i64) -> [n]i64");
-  CHECK(rejects("def f (b: bool) (n: i64) : [n]i64 = if b then build n (\\i -> i) else build (n + 1) (\\i -> i)", "E0501"));
-  CHECK(rejects("def f (b: bool) (n: i64) : [n + 1]i64 = if b then build n (\\i -> i) else build (n + 1) (\\i -> i)", "E0501"));
+  CHECK_TEXT(type_of("def f (b: bool) (n: i64) : [n]i64 = if b then build n (\\i -> i) else build n (\\i -> -i)"),
+             "bool -> (n: i64) -> [n]i64");
+  CHECK(rejects("def f (b: bool) (n: i64) : [n]i64 = if b then build n (\\i -> i) else build (n + 1) (\\i -> i)",
+                "E0501"));
+  CHECK(rejects("def f (b: bool) (n: i64) : [n + 1]i64 = if b then build n (\\i -> i) else build (n + 1) (\\i -> i)",
+                "E0501"));
 }
 
 // FS-11: variables, let, and functions bound by let.
@@ -47,7 +51,8 @@ static void let_bound_functions(void) {
   CHECK(rejects("def f (x: f64) = let y = z in y", "E0201"));
 }
 
-// FS-12: nothing but a function's own name makes it recursive: constants are not, and functions cannot be applied to themselves.
+// FS-12: nothing but a function's own name makes it recursive: constants are not, and functions cannot be applied to
+// themselves.
 static void recursion(void) {
   CHECK(rejects("def f = \\n -> if n == 0i64 then 0i64 else f (n - 1)", "E0213"));
   CHECK(rejects("def f (x: i64) = let g = \\h -> h h in x", "E0308"));
@@ -59,8 +64,10 @@ static void recursive_functions(void) {
   CHECK_TEXT(type_of("def f (n: i64) : i64 = if n == 0 then 0 else f (n - 1)"), "(n: i64) -> i64");
   CHECK_TEXT(type_of("def f n = if n == 0 then 0 else n * f (n - 1)"), "i32 -> i32");
   CHECK_TEXT(type_of("def f [n] (xs: [n]f64) : f64 = if n == 0 then 0 else xs[0] + f xs[1:]"), "[n] . [n]f64 -> f64");
-  CHECK_TEXT(type_of("def f (n: i64) : i64 = let g (m: i64) : i64 = if m == 0 then n else g (m - 1) in g n"), "(n: i64) -> i64");
-  CHECK_TEXT(type_of("def g (n: i64) : i64 = if n < 0 then 0 else f (n - 1)\ndef f (n: i64) : i64 = g n"), "(n: i64) -> i64");
+  CHECK_TEXT(type_of("def f (n: i64) : i64 = let g (m: i64) : i64 = if m == 0 then n else g (m - 1) in g n"),
+             "(n: i64) -> i64");
+  CHECK_TEXT(type_of("def g (n: i64) : i64 = if n < 0 then 0 else f (n - 1)\ndef f (n: i64) : i64 = g n"),
+             "(n: i64) -> i64");
   CHECK(rejects("def f (n: i64) = g n\ndef g (n: i64) : i64 = n", "E0201"));
   CHECK(rejects("def f (n: i64) : i64 = g n\ndef g n : i64 = f n", "E0201"));
   CHECK(rejects("def f (n: i64) : i64 -> i64 = let g = f n in \\x -> x", "E0251"));
@@ -70,7 +77,8 @@ static void recursive_functions(void) {
 
 // FS-14: the rows of an array have one size, known before the first.
 static void rectangularity(void) {
-  CHECK_TEXT(type_of("def f (n: i64) (m: i64) = build n (\\i -> build m (\\j -> i * j))"), "(n: i64) -> (m: i64) -> *[n][m]i64");
+  CHECK_TEXT(type_of("def f (n: i64) (m: i64) = build n (\\i -> build m (\\j -> i * j))"),
+             "(n: i64) -> (m: i64) -> *[n][m]i64");
   CHECK(rejects("def f (n: i64) = build n (\\i -> build i (\\j -> j))", "E0503"));
   CHECK(rejects("def f (xs: []i32) = [filter (> 0) xs, [1, 2]]", "E0502"));
 }
@@ -94,33 +102,45 @@ static void instances(void) {
   context_free(checked.context);
   checked = check_text("def f [n] (xs: [n * 4]i32) : [n][4]i32 = unflatten xs", SIZES_Proven);
   const Reference *unflatten = function_of_body(&checked);
-  CHECK(unflatten->instance && unflatten->instance->size_count == 2 && unflatten->instance->sizes[0] && unflatten->instance->sizes[1]);
+  CHECK(unflatten->instance && unflatten->instance->size_count == 2 && unflatten->instance->sizes[0] &&
+        unflatten->instance->sizes[1]);
   context_free(checked.context);
 }
 
 // SS-11: rules (1) to (11) of figure 5, each with a program that has the type and one that has none.
 static void typing_rules(void) {
-  CHECK_TEXT(type_of("def f ((a, b): (i32, bool)) = a"), "(i32, bool) -> i32");                                   // (1) patterns
+  // (1) patterns
+  CHECK_TEXT(type_of("def f ((a, b): (i32, bool)) = a"), "(i32, bool) -> i32");
   CHECK(rejects("def f (p: (i32, bool)) = let (a, b, c) = p in a", "E0314"));
-  CHECK_TEXT(type_of("def g (x: i32) = x\ndef f = map g [1]"), "[1]i32");                                        // (2) names as arguments
+  // (2) names as arguments
+  CHECK_TEXT(type_of("def g (x: i32) = x\ndef f = map g [1]"), "[1]i32");
   CHECK(rejects("def f = map g [1]", "E0201"));
-  CHECK_TEXT(type_of("def f = map (\\(x: i32) : bool -> x > 0) [1]"), "[1]bool");                                // (3) functions as arguments
+  // (3) functions as arguments
+  CHECK_TEXT(type_of("def f = map (\\(x: i32) : bool -> x > 0) [1]"), "[1]bool");
   CHECK(rejects("def f = map (\\(x: i32) : bool -> x) [1]", "E0301"));
-  CHECK_TEXT(type_of("def f (x: i32) (y: bool) = (x, y)"), "i32 -> bool -> (i32, bool)");                        // (4) tuples
+  // (4) tuples
+  CHECK_TEXT(type_of("def f (x: i32) (y: bool) = (x, y)"), "i32 -> bool -> (i32, bool)");
   CHECK(rejects("def f (x: i32) (y: bool) : (i32, i32) = (x, y)", "E0301"));
-  CHECK_TEXT(type_of("def f (ys: []f64) (i: i64) = let x = ys[i] in x"), "[]f64 -> (i: i64) -> f64");            // (5) indexing
+  // (5) indexing
+  CHECK_TEXT(type_of("def f (ys: []f64) (i: i64) = let x = ys[i] in x"), "[]f64 -> (i: i64) -> f64");
   CHECK(rejects("def f (ys: []f64) (i: f64) = let x = ys[i] in x", "E0305"));
-  CHECK_TEXT(type_of("def f = let x = 1.5f32 in x"), "f32");                                                     // (6) constants
+  // (6) constants
+  CHECK_TEXT(type_of("def f = let x = 1.5f32 in x"), "f32");
   CHECK(rejects("def f = let (x: bool) = 1.5f32 in x", "E0301"));
-  CHECK_TEXT(type_of("def f (xs: []i32) = let s = reduce (+) 0 xs in s"), "[]i32 -> i32");                       // (7) operators
+  // (7) operators
+  CHECK_TEXT(type_of("def f (xs: []i32) = let s = reduce (+) 0 xs in s"), "[]i32 -> i32");
   CHECK(rejects("def f (xs: []i32) = let s = reduce (+) 0.5f32 xs in s", "E0301"));
-  CHECK_TEXT(type_of("def g (x: i32) = (x, true)\ndef f = let (a, b) = g 1 in b"), "bool");                      // (8) calls
+  // (8) calls
+  CHECK_TEXT(type_of("def g (x: i32) = (x, true)\ndef f = let (a, b) = g 1 in b"), "bool");
   CHECK(rejects("def g (x: i32) = (x, true)\ndef f = let (a, b) = g true in b", "E0301"));
-  CHECK_TEXT(type_of("def f (s: bool) = let x = if s then 1i8 else 2 in x"), "bool -> i8");                      // (9) if
+  // (9) if
+  CHECK_TEXT(type_of("def f (s: bool) = let x = if s then 1i8 else 2 in x"), "bool -> i8");
   CHECK(rejects("def f (s: i32) = let x = if s then 1i8 else 2 in x", "E0301"));
-  CHECK_TEXT(type_of("def g (x: i32) : f64 = f64.i32 x\ndef f (y: i32) = g y"), "i32 -> f64");                   // (10) programs
+  // (10) programs
+  CHECK_TEXT(type_of("def g (x: i32) : f64 = f64.i32 x\ndef f (y: i32) = g y"), "i32 -> f64");
   CHECK(rejects("def g (x: i32) : f64 = x\ndef f (y: i32) = g y", "E0301"));
-  CHECK(accepts("entry main (x: i32) = x + 1"));                                                                 // (11) the main expression
+  // (11) the main expression
+  CHECK(accepts("entry main (x: i32) = x + 1"));
   CHECK(rejects("entry main (x: i32) = x + one", "E0201"));
 }
 
@@ -136,13 +156,17 @@ static void errors_have_places(void) {
   context_free(context);
 }
 
-// SS-17: array types carry sizes; functions are polymorphic in their arguments' sizes, and results may have sizes of their own.
+// SS-17: array types carry sizes; functions are polymorphic in their arguments' sizes, and results may have sizes of
+// their own.
 static void dependent_sizes(void) {
-  CHECK_TEXT(type_of("def concatenation [s1] [s2] 't (x: [s1]t) (y: [s2]t) = concat x y"), "[s1] [s2] 't . [s1]t -> [s2]t -> *[s1 + s2]t");
+  CHECK_TEXT(type_of("def concatenation [s1] [s2] 't (x: [s1]t) (y: [s2]t) = concat x y"),
+             "[s1] [s2] 't . [s1]t -> [s2]t -> *[s1 + s2]t");
   CHECK_TEXT(type_of("def f [s] (xs: [s]f64) = reduce (+) 0 xs"), "[s] . [s]f64 -> f64");
   CHECK_TEXT(type_of("def f [s] (xs: [s]f64) = filter (> 0) xs"), "[s] . [s]f64 -> *[]f64");
   CHECK_TEXT(type_of("def f [s] [t] (xs: [s][t]f64) = map (map (+ 1)) xs"), "[s] [t] . [s][t]f64 -> *[s][t]f64");
-  CHECK_TEXT(type_of("def f [n] [m] (a: [n][m]f64) =\n  let (s, p) = unzip (map (\\x -> (reduce (+) 0 x, reduce (*) 1 x)) a)\n  in concat s p"), "[n] [m] . [n][m]f64 -> *[2*n]f64");
+  CHECK_TEXT(type_of("def f [n] [m] (a: [n][m]f64) =\n  let (s, p) = unzip (map (\\x -> (reduce (+) 0 x, reduce (*) 1 "
+                     "x)) a)\n  in concat s p"),
+             "[n] [m] . [n][m]f64 -> *[2*n]f64");
 }
 
 // SS-49: in-place updates consume; what is consumed is not used again.

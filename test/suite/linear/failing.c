@@ -1,4 +1,5 @@
-// What is left of a pool after an entry point has failed: when it had too few cells, everything; later, what was not consumed, and no cell that had been
+// What is left of a pool after an entry point has failed: when it had too few cells, everything; later, what was not
+// consumed, and no cell that had been
 // given back.
 #include "failing.h"
 
@@ -7,7 +8,8 @@
 
 enum { CELLS = 40, W = failing_cell_words };
 static int failures;
-#define CHECK(condition) ((condition) ? (void)0 : (void)(failures++, printf("%s:%d: %s\n", __FILE__, __LINE__, #condition)))
+#define CHECK(condition)                                                                                               \
+  ((condition) ? (void)0 : (void)(failures++, printf("%s:%d: %s\n", __FILE__, __LINE__, #condition)))
 
 static failing_word words[CELLS * W], before[CELLS * W];
 static uint64_t workspace[100];
@@ -33,7 +35,8 @@ static void is_sound(failing_pool *pool, failing_list other) {
   CHECK(pool->free == -1 && is_list(pool, other, 4));
   const int64_t room = failing_pool_room(pool);
   const failing_list list = list_of(pool, room);
-  CHECK(room == (CELLS * W - used) / W && is_list(pool, list, room) && is_list(pool, other, 4) && failing_diamond_new(pool) == -1);
+  CHECK(room == (CELLS * W - used) / W && is_list(pool, list, room) && is_list(pool, other, 4) &&
+        failing_diamond_new(pool) == -1);
 }
 
 static failing_list filled(failing_pool *pool, failing_list *other) {

@@ -1,4 +1,5 @@
-// The interface of recursive data, used from C: constructors and destructors (LF-01, LF-02), cells that are the input's own (LF-03), nothing else
+// The interface of recursive data, used from C: constructors and destructors (LF-01, LF-02), cells that are the input's
+// own (LF-03), nothing else
 // touched (LF-36), and exactly as many cells taken as f_cells says (LF-38). Prints what fails.
 #include "pool.h"
 
@@ -7,7 +8,8 @@
 
 enum { WORDS = 4000, W = pool_cell_words };
 static int failures;
-#define CHECK(condition) ((condition) ? (void)0 : (void)(failures++, printf("%s:%d: %s\n", __FILE__, __LINE__, #condition)))
+#define CHECK(condition)                                                                                               \
+  ((condition) ? (void)0 : (void)(failures++, printf("%s:%d: %s\n", __FILE__, __LINE__, #condition)))
 
 static pool_word all[WORDS + 16], before[WORDS + 16];
 static pool_word *const words = all + 8;   // a fence on either side
@@ -26,7 +28,9 @@ static pool_list list_of(pool_pool *pool, int64_t count, int64_t step) {
 static int is_list(const pool_pool *pool, pool_list list, int64_t count, int64_t first, int64_t step) {
   for (int64_t i = 0; i < count; i++) {
     const pool_list_parts parts = pool_list_destr(pool, list);
-    if (parts.kind != pool_list_is_cons || parts.cons_0 != first + i * step || pool_list_get_cons_0(pool, list) != parts.cons_0) return 0;
+    if (parts.kind != pool_list_is_cons || parts.cons_0 != first + i * step ||
+        pool_list_get_cons_0(pool, list) != parts.cons_0)
+      return 0;
     list = parts.cons_1;
   }
   return pool_list_kind(list) == pool_list_is_nil;
@@ -41,7 +45,8 @@ static void constructors(void) {
   CHECK(none.kind == pool_list_is_nil && none.d == -1);
   const pool_tree leaf = pool_tree_make_leaf(), tree = pool_tree_make_node(&pool, e, -0.5f, leaf, true, leaf);
   const pool_tree_parts node = pool_tree_destr(&pool, tree);
-  CHECK(node.kind == pool_tree_is_node && node.d == e && node.node_0 == -0.5f && node.node_1 == leaf && node.node_2 && node.node_3 == leaf);
+  CHECK(node.kind == pool_tree_is_node && node.d == e && node.node_0 == -0.5f && node.node_1 == leaf && node.node_2 &&
+        node.node_3 == leaf);
   CHECK(pool_tree_destr(&pool, leaf).kind == pool_tree_is_leaf);
   CHECK(pool_pool_room(&pool) == 1 && pool_diamond_new(&pool) == 2 * W && pool_diamond_new(&pool) == -1);
   pool_diamond_dispose(&pool, e);
@@ -58,7 +63,8 @@ static void reversed_in_place(int64_t count) {
   memcpy(before, all, sizeof all);
   CHECK(reverse(&result, list, &pool, NULL, 0, NULL) == 0 && pool.used == end && pool.free == -1 && pool.size == WORDS);
   CHECK(is_list(&pool, result, count, 0, 1) && is_list(&pool, other, 5, 12, -3));
-  for (list = result; pool_list_kind(list) == pool_list_is_cons; list = pool_list_get_cons_1(&pool, list)) CHECK(list >= start && list < end && list % W == 0);
+  for (list = result; pool_list_kind(list) == pool_list_is_cons; list = pool_list_get_cons_1(&pool, list))
+    CHECK(list >= start && list < end && list % W == 0);
   CHECK(memcmp(all, before, (size_t)(8 + start) * sizeof *all) == 0);
   CHECK(memcmp(words + end, before + 8 + end, (size_t)(WORDS + 8 - end) * sizeof *all) == 0);
   memcpy(before, all, sizeof all);
@@ -69,11 +75,13 @@ static void reversed_in_place(int64_t count) {
 static void mirrored(void) {
   pool_pool pool = fresh(WORDS);
   pool_tree tree = pool_tree_make_leaf();
-  for (int i = 0; i < 9; i++) tree = pool_tree_make_node(&pool, pool_diamond_new(&pool), (float)i, tree, i % 2 == 0, pool_tree_make_leaf());
+  for (int i = 0; i < 9; i++)
+    tree = pool_tree_make_node(&pool, pool_diamond_new(&pool), (float)i, tree, i % 2 == 0, pool_tree_make_leaf());
   CHECK(mirror(&tree, tree, &pool, NULL, 0, NULL) == 0);
   for (int i = 9; i-- > 0;) {
     const pool_tree_parts parts = pool_tree_destr(&pool, tree);
-    CHECK(parts.kind == pool_tree_is_node && parts.node_0 == (float)-i && parts.node_2 == (i % 2 != 0) && pool_tree_kind(parts.node_1) == pool_tree_is_leaf);
+    CHECK(parts.kind == pool_tree_is_node && parts.node_0 == (float)-i && parts.node_2 == (i % 2 != 0) &&
+          pool_tree_kind(parts.node_1) == pool_tree_is_leaf);
     tree = parts.node_3;
   }
   CHECK(pool_tree_kind(tree) == pool_tree_is_leaf && pool.used == 9 * W);
@@ -95,7 +103,9 @@ static void cells_of_products(int64_t n, int64_t m) {
     pool_error error;
     memcpy(before, all, sizeof all);
     const int code = products(&result, n, m, list, &pool, NULL, 0, &error);
-    if (missing) CHECK(code == 1 && nothing_changed(&pool, &old, result) && error.values[0] == cells && error.values[1] == cells - 1);
+    if (missing)
+      CHECK(code == 1 && nothing_changed(&pool, &old, result) && error.values[0] == cells &&
+            error.values[1] == cells - 1);
     else CHECK(code == 0 && pool.used - old.used == cells * W);
     CHECK(memcmp(words + pool.size, before + 8 + pool.size, (size_t)(WORDS + 8 - pool.size) * sizeof *all) == 0);
   }
@@ -117,7 +127,8 @@ static void too_many(void) {
       pool_list result = 77;
       const pool_pool old = pool;
       memcpy(before, all, sizeof all);
-      CHECK(products(&result, large[i], large[k], pool_list_make_nil(), &pool, NULL, 0, NULL) == 1 && nothing_changed(&pool, &old, result));
+      CHECK(products(&result, large[i], large[k], pool_list_make_nil(), &pool, NULL, 0, NULL) == 1 &&
+            nothing_changed(&pool, &old, result));
       CHECK(triangle(&result, large[i], &pool, NULL, 0, NULL) == 1 && nothing_changed(&pool, &old, result));
     }
 }
@@ -129,7 +140,8 @@ static void beyond_links(void) {
   if (sizeof(pool_word) == 8) return;
   CHECK(pool.size == pool_most_words && pool_most_words == INT32_MAX);
   pool.size = INT64_MAX;
-  CHECK(products(&result, 1 << 16, 1 << 15, pool_list_make_nil(), &pool, NULL, 0, NULL) != 0 && result == 77 && pool.used == 0);
+  CHECK(products(&result, 1 << 16, 1 << 15, pool_list_make_nil(), &pool, NULL, 0, NULL) != 0 && result == 77 &&
+        pool.used == 0);
   pool.used = INT32_MAX - INT32_MAX % W;
   CHECK(products(&result, 1, 1, pool_list_make_nil(), &pool, NULL, 0, NULL) != 0);
 }
@@ -137,8 +149,10 @@ static void beyond_links(void) {
 static void said(void) {
   pool_pool pool = fresh(9 * W);
   pool_list list = list_of(&pool, 4, 1), copy;
-  CHECK(pool_double_cells(4) == 5 && pool_pool_room(&pool) == 5 && pool_double(&list, &copy, 4, list, &pool, NULL, 0, NULL) == 0);
-  CHECK(is_list(&pool, pool_list_get_cons_1(&pool, list), 4, 3, -1) && is_list(&pool, copy, 4, 3, -1) && pool_pool_room(&pool) == 0);
+  CHECK(pool_double_cells(4) == 5 && pool_pool_room(&pool) == 5 &&
+        pool_double(&list, &copy, 4, list, &pool, NULL, 0, NULL) == 0);
+  CHECK(is_list(&pool, pool_list_get_cons_1(&pool, list), 4, 3, -1) && is_list(&pool, copy, 4, 3, -1) &&
+        pool_pool_room(&pool) == 0);
 }
 
 int main(void) {

@@ -1,4 +1,5 @@
-// Arrays in cells, from C: they are copied into the pool's rows and read where they are; an entry point changes those of its argument and of the cells it
+// Arrays in cells, from C: they are copied into the pool's rows and read where they are; an entry point changes those
+// of its argument and of the cells it
 // takes, and no others; sizes that are not those of the pool are refused. Prints what fails.
 #include "rows.h"
 
@@ -7,7 +8,8 @@
 
 enum { CELLS = 40, N = 3, FENCE = 8 };
 static int failures;
-#define CHECK(condition) ((condition) ? (void)0 : (void)(failures++, printf("%s:%d: %s\n", __FILE__, __LINE__, #condition)))
+#define CHECK(condition)                                                                                               \
+  ((condition) ? (void)0 : (void)(failures++, printf("%s:%d: %s\n", __FILE__, __LINE__, #condition)))
 
 static rows_word words[CELLS * rows_cell_words];
 static double all[CELLS * N + 2 * FENCE], before[CELLS * N + 2 * FENCE], second[CELLS * N];
@@ -52,7 +54,8 @@ static void in_place(void) {
   const double *const place = rows_list_get_cons_0(&pool, list);
   memcpy(before, all, sizeof all);
   CHECK(scaled(&result, N, 2.0, list, &pool, NULL, 0, NULL) == 0);
-  CHECK(is_list(&pool, result, 5, 10.0, 2.0) && is_list(&pool, other, 4, 4.0, 1.0) && rows_list_get_cons_0(&pool, result) == place);
+  CHECK(is_list(&pool, result, 5, 10.0, 2.0) && is_list(&pool, other, 4, 4.0, 1.0) &&
+        rows_list_get_cons_0(&pool, result) == place);
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
     const size_t at = i - FENCE;
     const int changed = i >= FENCE && at >= 4 * N && at < 9 * N && at % N == 0;
@@ -68,14 +71,17 @@ static void taken(int64_t more) {
   rows_list list = list_of(&pool, 2, 1.0), result;
   CHECK(need == more && grown_workspace(N) <= sizeof workspace);
   CHECK(grown(&result, N, more, list, &pool, workspace, sizeof workspace, NULL) == 0 && rows_pool_room(&pool) == 0);
-  for (int64_t i = more; i-- > 0; result = rows_list_get_cons_1(&pool, result)) CHECK(rows_list_get_cons_0(&pool, result)[N - 1] == (double)i);
+  for (int64_t i = more; i-- > 0; result = rows_list_get_cons_1(&pool, result))
+    CHECK(rows_list_get_cons_0(&pool, result)[N - 1] == (double)i);
   CHECK(is_list(&pool, result, 2, 2.0, 1.0));
-  for (size_t i = FENCE + (size_t)(2 + need) * N; i < sizeof all / sizeof *all; i++) CHECK(all[i] == -1000.0 - (double)i);
+  for (size_t i = FENCE + (size_t)(2 + need) * N; i < sizeof all / sizeof *all; i++)
+    CHECK(all[i] == -1000.0 - (double)i);
   if (need == 0) return;
   pool = fresh(1 + need, N);
   list = list_of(&pool, 2, 1.0);
   memcpy(before, all, sizeof all);
-  CHECK(grown(&result, N, more, list, &pool, workspace, sizeof workspace, &error) == 1 && memcmp(before, all, sizeof all) == 0 && is_list(&pool, list, 2, 2.0, 1.0));
+  CHECK(grown(&result, N, more, list, &pool, workspace, sizeof workspace, &error) == 1 &&
+        memcmp(before, all, sizeof all) == 0 && is_list(&pool, list, 2, 2.0, 1.0));
 }
 
 static void only_read(void) {
@@ -100,11 +106,13 @@ static void sizes_differ(void) {
 static void matrices_in_trees(void) {
   rows_pool pool = fresh(CELLS, N);
   const float one[4] = {1, 2, 3, 4}, two[4] = {5, 6, 7, 8};
-  const rows_tree leaf = rows_tree_make_leaf(), left = rows_tree_make_node(&pool, rows_diamond_new(&pool), 8, one, leaf, leaf);
+  const rows_tree leaf = rows_tree_make_leaf(),
+                  left = rows_tree_make_node(&pool, rows_diamond_new(&pool), 8, one, leaf, leaf);
   rows_tree tree = rows_tree_make_node(&pool, rows_diamond_new(&pool), 9, two, left, leaf);
   CHECK(mirror(&tree, tree, &pool, workspace, sizeof workspace, NULL) == 0);
   const rows_tree_parts top = rows_tree_destr(&pool, tree);
-  CHECK(top.kind == rows_tree_is_node && top.node_0 == -9 && top.node_1[1] == 6.5f && top.node_1[2] == 7 && top.node_2 == leaf);
+  CHECK(top.kind == rows_tree_is_node && top.node_0 == -9 && top.node_1[1] == 6.5f && top.node_1[2] == 7 &&
+        top.node_2 == leaf);
   const float *const inner = rows_tree_get_node_1(&pool, top.node_3);
   CHECK(inner[0] == 1 && inner[1] == 2.5f && inner[2] == 3 && inner[3] == 4);
 }
