@@ -229,37 +229,37 @@ bool imp_has_entry_shape(const ImpFunction *function, Type type);
 
 // ---- passes, Imp -> Imp; the same pointer when nothing changes
 // parameters that all calls pass the same constant for
-const ImpProgram *constant_parameters(Context *context, const ImpProgram *program);
+const ImpProgram *propagate_constant_parameters(Context *context, const ImpProgram *program);
 // loops of constant width <= 16 with small bodies
 const ImpProgram *unroll_loops(Context *context, const ImpProgram *program);
 // local arrays accessed only at constants become scalars
-const ImpProgram *replace_local_arrays(Context *context, const ImpProgram *program);
+const ImpProgram *replace_arrays_by_scalars(Context *context, const ImpProgram *program);
 // scalars used once move into their use; dead ones go
-const ImpProgram *fold_declarations(Context *context, const ImpProgram *program);
+const ImpProgram *forward_substitute(Context *context, const ImpProgram *program);
 // `while` tests an expression over its state
-const ImpProgram *test_first(Context *context, const ImpProgram *program);
+const ImpProgram *invert_loops(Context *context, const ImpProgram *program);
 // a loop that reads what the one before it wrote, element by element
 const ImpProgram *fuse_loops(Context *context, const ImpProgram *program);
 // what is computed again for the same few indices, before the loop
 const ImpProgram *tabulate_invariants(Context *context, const ImpProgram *program);
 // loops whose index is divided: quotient and remainder are indices
-const ImpProgram *nest_divisions(Context *context, const ImpProgram *program);
+const ImpProgram *strip_mine_divisions(Context *context, const ImpProgram *program);
 // loops whose conditions ask for the ends: borders and what lies between
-const ImpProgram *split_borders(Context *context, const ImpProgram *program);
+const ImpProgram *peel_loops(Context *context, const ImpProgram *program);
 // conditions that no round changes, before the loop
 const ImpProgram *unswitch_loops(Context *context, const ImpProgram *program);
 // what only data decide is chosen without a jump
-const ImpProgram *blend_arms(Context *context, const ImpProgram *program);
+const ImpProgram *convert_branches(Context *context, const ImpProgram *program);
 // a loop along rows and one down the columns read a matrix once
-const ImpProgram *share_rows(Context *context, const ImpProgram *program);
+const ImpProgram *fuse_sweeps(Context *context, const ImpProgram *program);
 // parallel loops around reductions: several elements at once
 const ImpProgram *tile_reductions(Context *context, const ImpProgram *program);
 // sums of floats along rows, for four rows side by side
-const ImpProgram *jam_rows(Context *context, const ImpProgram *program);
+const ImpProgram *unroll_and_jam(Context *context, const ImpProgram *program);
 // with --float relaxed: sums of floats in several parts
-const ImpProgram *spread_reductions(Context *context, const ImpProgram *program);
+const ImpProgram *reassociate_reductions(Context *context, const ImpProgram *program);
 // arena blocks' pointers out of loops and branches
-const ImpProgram *hoist_places(Context *context, const ImpProgram *program);
+const ImpProgram *hoist_buffers(Context *context, const ImpProgram *program);
 // large results past the cache; after all others, and after imp_may_be_same was asked
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program);
 // the above but for the last, in order

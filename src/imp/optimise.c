@@ -20,7 +20,7 @@ static uint32_t statement_count(const ImpProgram *program) {
 static const ImpProgram *fold(Context *context, const ImpProgram *program) {
   uint32_t before = statement_count(program);
   for (int round = 0; round < FOLD_LIMIT; round++) {
-    program = fold_declarations(context, program);
+    program = forward_substitute(context, program);
     const uint32_t after = statement_count(program);
     if (after == before) break;
     before = after;
@@ -29,31 +29,31 @@ static const ImpProgram *fold(Context *context, const ImpProgram *program) {
 }
 
 const ImpProgram *imp_optimise(Context *context, const ImpProgram *program) {
-  program = constant_parameters(context, program);
+  program = propagate_constant_parameters(context, program);
   program = unroll_loops(context, program);
-  program = replace_local_arrays(context, program);
+  program = replace_arrays_by_scalars(context, program);
   program = fold(context, program);
-  const ImpProgram *tested = test_first(context, program);
+  const ImpProgram *tested = invert_loops(context, program);
   if (tested != program) program = fold(context, tested);
   const ImpProgram *fused = fuse_loops(context, program);
   if (fused != program) program = fold(context, fused);
   const ImpProgram *tabulated = tabulate_invariants(context, program);
   if (tabulated != program) program = fold(context, tabulated);
-  const ImpProgram *nested = nest_divisions(context, program);
+  const ImpProgram *nested = strip_mine_divisions(context, program);
   if (nested != program) program = fold(context, nested);
-  const ImpProgram *split = split_borders(context, program);
+  const ImpProgram *split = peel_loops(context, program);
   if (split != program) program = fold(context, split);
   const ImpProgram *unswitched = unswitch_loops(context, program);
   if (unswitched != program) program = fold(context, unswitched);
-  const ImpProgram *blended = blend_arms(context, program);
+  const ImpProgram *blended = convert_branches(context, program);
   if (blended != program) program = fold(context, blended);
-  const ImpProgram *shared = share_rows(context, program);
+  const ImpProgram *shared = fuse_sweeps(context, program);
   if (shared != program) program = fold(context, shared);
   const ImpProgram *tiled = tile_reductions(context, program);
   if (tiled != program) program = fold(context, tiled);
-  const ImpProgram *jammed = jam_rows(context, program);
+  const ImpProgram *jammed = unroll_and_jam(context, program);
   if (jammed != program) program = fold(context, jammed);
-  const ImpProgram *spread = spread_reductions(context, program);
+  const ImpProgram *spread = reassociate_reductions(context, program);
   if (spread != program) program = fold(context, spread);
-  return hoist_places(context, program);
+  return hoist_buffers(context, program);
 }

@@ -456,5 +456,5 @@ static const ImpBlock *stream_body(void *user, const ImpFunction *function) {
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program) {
   Streamer s = {.context = context, .arena = context->arena, .program = program, .vars = program->vars};
   const ImpProgram *mapped = imp_program_map(context->arena, program, stream_body, &s);
-  return s.changed ? fold_declarations(context, mapped) : program;
+  return s.changed ? forward_substitute(context, mapped) : program;
 }

@@ -1,4 +1,4 @@
-// nest_divisions: a loop whose index is divided by something that stays the same becomes two, with quotient and
+// strip_mine_divisions: a loop whose index is divided by something that stays the same becomes two, with quotient and
 // remainder as indices.
 //   rule: for t < n { b(t, t / c, t % c) }  -->  for q < ceil(n / c) { base = q * c; for r < min(c, n - base) { b(base
 //         + r, q, r) } }
@@ -6,7 +6,7 @@
 //           a time does (c = 1).
 //         Else c is looked at before the loop, whose body is then there twice: small bodies only.
 //   Rounds keep their order. Comparisons of t with the base, which is t / c * c, become comparisons of r with 0.
-//   test: imp/test/nest_divisions_test.c
+//   test: imp/test/strip_mine_divisions_test.c
 #include "imp/copy.h"
 
 enum { LEAST_DIVISOR = 16, BODY_LIMIT = 24, DIVISOR_DEPTH = 4, CANDIDATE_LIMIT = 4, ROUNDS = 3 };
@@ -328,7 +328,7 @@ static const ImpBlock *nest_body(void *user, const ImpFunction *function) {
 }
 
 // What has become an inner loop may be divided again.
-const ImpProgram *nest_divisions(Context *context, const ImpProgram *program) {
+const ImpProgram *strip_mine_divisions(Context *context, const ImpProgram *program) {
   Nester s = {.context = context,
               .arena = context->arena,
               .vars = program->vars,

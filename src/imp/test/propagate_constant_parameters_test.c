@@ -2,7 +2,7 @@
 #include <string.h>
 
 static const char *result_of(Context *context, const char *text) {
-  return imp_after(context, constant_parameters, text);
+  return imp_after(context, propagate_constant_parameters, text);
 }
 
 // g calls itself, and f calls it with `second` as the other argument.

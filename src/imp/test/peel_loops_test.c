@@ -1,7 +1,7 @@
 // Loops whose conditions ask for the ends become three; the one between has no such condition.
 #include "imp_text.h"
 
-static const char *result_in(Context *context, const char *text) { return imp_after(context, split_borders, text); }
+static const char *result_in(Context *context, const char *text) { return imp_after(context, peel_loops, text); }
 
 // for j < `bound` { y[j] = if `condition` then 1 else x[j] }
 static const char *loop(Context *context, const char *bound, const char *kind, const char *condition) {

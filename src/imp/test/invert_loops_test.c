@@ -1,7 +1,7 @@
 // A loop's condition becomes an expression over its state where that says the same at first and after every round.
 #include "imp_text.h"
 
-static const char *result_of(Context *context, const char *text) { return imp_after(context, test_first, text); }
+static const char *result_of(Context *context, const char *text) { return imp_after(context, invert_loops, text); }
 
 // A loop over x from `start`; its condition is `initial` at first and `later` after a round.
 static const char *loop(Context *context, const char *start, const char *initial, const char *later, const char *tail) {

@@ -2,7 +2,9 @@
 // strict mode.
 #include "imp_text.h"
 
-static const char *result_in(Context *context, const char *text) { return imp_after(context, spread_reductions, text); }
+static const char *result_in(Context *context, const char *text) {
+  return imp_after(context, reassociate_reductions, text);
+}
 
 // x = 0; for i < `bound` { x = `value` }
 typedef struct Case { const char *type, *start, *bound, *kind, *value, *extra; } Case;

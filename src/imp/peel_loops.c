@@ -1,11 +1,11 @@
-// split_borders: a loop whose conditions ask whether the index is near an end becomes three: the two borders, and what
+// peel_loops: a loop whose conditions ask whether the index is near an end becomes three: the two borders, and what
 // lies between, where
 // the answers are known.
 //   rule: for j < k { b }  -->  for j < c { b };  for c <= j < k - d { b' };  for k - d <= j < k { b }
 //         where b compares j + x with a constant or with k + y, or takes the minimum or maximum of them; in b' all
 //           these are decided
 //   Only innermost loops, and small ones: the borders are code again. The order of the iterations stays.
-//   test: imp/test/split_borders_test.c
+//   test: imp/test/peel_loops_test.c
 #include "imp/copy.h"
 
 enum { FAR = 64, STATEMENT_LIMIT = 24, LEAST_ROUNDS = 16 };
@@ -259,7 +259,7 @@ static const ImpBlock *split_block(void *user, const ImpBlock *block) {
 
 static const ImpBlock *split_body(void *user, const ImpFunction *function) { return split_block(user, function->body); }
 
-const ImpProgram *split_borders(Context *context, const ImpProgram *program) {
+const ImpProgram *peel_loops(Context *context, const ImpProgram *program) {
   Splitter s = {context, context->arena, program->vars, false};
   const ImpProgram *mapped = imp_program_map(context->arena, program, split_body, &s);
   return s.changed ? mapped : program;

@@ -1,9 +1,9 @@
-// test_first: a loop whose condition is kept in a variable tests an expression over its state instead.
-//   in: imp, after fold_declarations   out: imp
+// invert_loops: a loop whose condition is kept in a variable tests an expression over its state instead.
+//   in: imp, after forward_substitute   out: imp
 //   rule: declare c a; declare x b; while c { s; c = e; x = f }  -->  declare x b; while e' { s; x = f }
 //         where e' says of the new state what e says of the values that become it, and of the initial state what a is
 // The C compiler then keeps what the condition computed for the round that follows it.
-//   test: imp/test/test_first_test.c
+//   test: imp/test/invert_loops_test.c
 #include "imp/imp.h"
 
 enum { RESOLVE_DEPTH = 8, NODE_LIMIT = 24 };
@@ -246,7 +246,7 @@ static const ImpBlock *test_body(void *user, const ImpFunction *function) {
   return test_block(t, function->body);
 }
 
-const ImpProgram *test_first(Context *context, const ImpProgram *program) {
+const ImpProgram *invert_loops(Context *context, const ImpProgram *program) {
   Tester t = {.arena = context->arena,
               .program = program,
               .facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size),

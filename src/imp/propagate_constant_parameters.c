@@ -1,4 +1,4 @@
-// constant_parameters: what every call of a function passes for a parameter, the function knows.
+// propagate_constant_parameters: what every call of a function passes for a parameter, the function knows.
 //   in:   imp     out: imp, where the uses of such parameters are constants (they stay parameters: frames are stated
 //         over them)
 //   rule: a parameter is the constant that all calls pass; one that a caller passes on is what the caller's is
@@ -95,7 +95,7 @@ static const ImpBlock *write_block(void *user, const ImpBlock *block) {
 
 static const ImpBlock *write_body(void *user, const ImpFunction *function) { return write_block(user, function->body); }
 
-const ImpProgram *constant_parameters(Context *context, const ImpProgram *program) {
+const ImpProgram *propagate_constant_parameters(Context *context, const ImpProgram *program) {
   Passed f = {.context = context,
               .program = program,
               .functions = map_new(context->arena),

@@ -37,7 +37,7 @@ static void choices_are_blended(void) {
   Context *context = context_new();
   const ImpProgram *program = imp_read(context, partition(context, lower, arms));
   REQUIRE(program != NULL);
-  const ImpProgram *blended = blend_arms(context, program);
+  const ImpProgram *blended = convert_branches(context, program);
   const char *text = imp_shown(context, blended);
   CHECK(strstr(text, "declare mask") && strstr(text, " xor ") && !strstr(text, "if "));
   check_run(context, program);
@@ -70,7 +70,7 @@ static void others_stay(void) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Context *context = context_new();
     const ImpProgram *program = imp_read(context, partition(context, cases[i].condition, cases[i].arms));
-    CHECK(program && blend_arms(context, program) == program);
+    CHECK(program && convert_branches(context, program) == program);
     context_free(context);
   }
 }
@@ -79,7 +79,7 @@ static void the_rule_can_be_left_out(void) {
   Context *context = context_new();
   map_put(&context->skipped_rules, intern_string(context->names, "blend-arms").id, 1);
   const ImpProgram *program = imp_read(context, partition(context, lower, arms));
-  CHECK(program && blend_arms(context, program) == program);
+  CHECK(program && convert_branches(context, program) == program);
   context_free(context);
 }
 

@@ -1,4 +1,4 @@
-// share_rows: of two loops, one along the rows of a matrix and one down its columns, both read a few rows while they
+// fuse_sweeps: of two loops, one along the rows of a matrix and one down its columns, both read a few rows while they
 // are at hand.
 //   rule: for i < n parallel { p }; for j < m parallel { x = e; for i < n { x = f(x, a[i, j]) }; y[j] = h(x) }
 //         -->  for j < m parallel { y[j] = e }
@@ -9,7 +9,7 @@
 //   Each column goes on from row to row in its order. What one loop reads and the other writes is the same place in the
 //     same round; nothing
 //   else is, and y is read by neither; no memory reached by two names is touched by both.
-//   test: imp/test/share_rows_test.c
+//   test: imp/test/fuse_sweeps_test.c
 #include "imp/copy.h"
 #include "imp/tile.h"
 
@@ -412,7 +412,7 @@ static const ImpBlock *share_block(void *user, const ImpBlock *block) {
 
 static const ImpBlock *share_body(void *user, const ImpFunction *function) { return share_block(user, function->body); }
 
-const ImpProgram *share_rows(Context *context, const ImpProgram *program) {
+const ImpProgram *fuse_sweeps(Context *context, const ImpProgram *program) {
   Sharer s = {context, context->arena, program->vars, false};
   const ImpProgram *mapped = imp_program_map(context->arena, program, share_body, &s);
   return s.changed ? mapped : program;

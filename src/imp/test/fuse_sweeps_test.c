@@ -1,7 +1,7 @@
 // A loop along the rows of a matrix and one down its columns become one over rows; others stay apart.
 #include "imp_text.h"
 
-static const char *result_in(Context *context, const char *text) { return imp_after(context, share_rows, text); }
+static const char *result_in(Context *context, const char *text) { return imp_after(context, fuse_sweeps, text); }
 
 // along: for i < `rows` { t = 0; for k < m { t = t + `row` }; q[i] = t }    down: for j < m { v = `start`; for l < n {
 // v = v + `column` }; s[j] = `end` }

@@ -1,4 +1,4 @@
-// blend_arms: what depends on the elements of a list, and only on them, is chosen without a jump.
+// convert_branches: what depends on the elements of a list, and only on them, is chosen without a jump.
 //   rule: while .. { if c { x = a; [p] = s } else { x = b; [p] = t } }  -->  while .. { m = -c; [p] = t ^ ((s ^ t) &
 //         m); x = b ^ ((a ^ b) & m) }
 //         if c depends on memory, a, b, s, t are variables or constants, and nothing that says where the loop goes or
@@ -7,7 +7,7 @@
 //     what is read next, a guess
 //   is worth more: the next round begins before c is known. Loops over indices are left alone: the C compiler chooses
 //     for several elements at once.
-//   test: imp/test/blend_arms_test.c
+//   test: imp/test/convert_branches_test.c
 #include "imp/imp.h"
 
 enum { CHOICE_LIMIT = 8 };
@@ -253,7 +253,7 @@ static const ImpBlock *blend_block(void *user, const ImpBlock *block) {
 
 static const ImpBlock *blend_body(void *user, const ImpFunction *function) { return blend_block(user, function->body); }
 
-const ImpProgram *blend_arms(Context *context, const ImpProgram *program) {
+const ImpProgram *convert_branches(Context *context, const ImpProgram *program) {
   Blender blender = {.context = context,
                      .arena = context->arena,
                      .vars = program->vars,

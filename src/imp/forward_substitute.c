@@ -1,4 +1,4 @@
-// fold_declarations: scalar code as expression trees; what nobody needs goes.
+// forward_substitute: scalar code as expression trees; what nobody needs goes.
 //   rule: declare x e; ... x ...  -->  ... e ...   if x is used once, in the same loop, and nothing that e reads
 //         changes between;
 //         copies of unchanging variables and constants are passed on wherever they go
@@ -425,7 +425,7 @@ static const ImpFunction *fold_function(Context *context, const ImpProgram *prog
   return COPY_OF(context->arena, &result);
 }
 
-const ImpProgram *fold_declarations(Context *context, const ImpProgram *program) {
+const ImpProgram *forward_substitute(Context *context, const ImpProgram *program) {
   const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count + 1);
   // every variable belongs to one function
   VarFacts *facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size);

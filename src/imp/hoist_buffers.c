@@ -1,4 +1,4 @@
-// hoist_places: moves the places of arena blocks out of loops and branches, as far as their offsets are known [paper 1
+// hoist_buffers: moves the places of arena blocks out of loops and branches, as far as their offsets are known [paper 1
 // Fig. 9,
 // allocation hoisting; paper 3 section 5]. A place is a pointer into the arena at an offset the layout fixed, so moving
 // it costs
@@ -7,7 +7,7 @@
 //        bound there
 //   rule: for i < n { buffer = arena e; b }  -->  buffer = arena e; for i < n { b }     if i and the names of b are not
 //         in e
-//   test: imp/test/hoist_places_test.c
+//   test: imp/test/hoist_buffers_test.c
 #include "imp/imp.h"
 
 typedef Seq(const ImpStm *) StmSeq;
@@ -91,7 +91,7 @@ static const ImpBlock *hoist_block(PlaceHoister *hoister, const ImpBlock *block)
   return changed ? imp_block(hoister->arena, stms.size, stms.items) : block;
 }
 
-const ImpProgram *hoist_places(Context *context, const ImpProgram *program) {
+const ImpProgram *hoist_buffers(Context *context, const ImpProgram *program) {
   PlaceHoister hoister = {context, context->arena, program->vars};
   const ImpFunction **functions = NEW_ARRAY(context->arena, const ImpFunction *, program->function_count);
   bool changed = false;

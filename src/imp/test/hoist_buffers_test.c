@@ -1,7 +1,7 @@
 // Places move out of loops and branches when their offset is known there, and stay when it is not.
 #include "imp_text.h"
 
-static const char *result_of(Context *context, const char *text) { return imp_after(context, hoist_places, text); }
+static const char *result_of(Context *context, const char *text) { return imp_after(context, hoist_buffers, text); }
 
 // Where a word first stands in a text; the test fails when it is not there.
 static size_t at(const char *text, const char *word) {
@@ -43,7 +43,7 @@ static void nothing_to_move_is_the_same_program(void) {
   Out out = out_new(context->arena);
   const ImpProgram *program = imp_parse(
       context, TEXT("function f(n_1: i64) -> () {\n arena b_2: []i64 0i64 8i64\n store b_2 0i64 n_1\n}\n"), &out);
-  CHECK(program != NULL && hoist_places(context, program) == program);
+  CHECK(program != NULL && hoist_buffers(context, program) == program);
   context_free(context);
 }
 

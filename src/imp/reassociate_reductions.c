@@ -1,4 +1,4 @@
-// spread_reductions: sums of floats in several parts, so that the C compiler computes them side by side. Only with
+// reassociate_reductions: sums of floats in several parts, so that the C compiler computes them side by side. Only with
 // `--float relaxed`: the parts are
 // added in another order than the program says.
 //   rule: for l < m { b; x = x + e }
@@ -9,7 +9,7 @@
 //           else is carried from one round to
 //         the next. The rounds still run in their order. Not for f16, where the order of a few additions is seen in the
 //           result.
-//   test: imp/test/spread_reductions_test.c
+//   test: imp/test/reassociate_reductions_test.c
 #include "imp/copy.h"
 
 enum { PART_BYTES = 128, STATEMENT_LIMIT = 24, SUM_LIMIT = 4, LEAST_ROUNDS = 32 };
@@ -218,7 +218,7 @@ static const ImpBlock *spread_body(void *user, const ImpFunction *function) {
   return spread_block(user, function->body);
 }
 
-const ImpProgram *spread_reductions(Context *context, const ImpProgram *program) {
+const ImpProgram *reassociate_reductions(Context *context, const ImpProgram *program) {
   Spreader s = {context, context->arena, program->vars, false};
   if (!context->relaxed) return program;
   const ImpProgram *mapped = imp_program_map(context->arena, program, spread_body, &s);

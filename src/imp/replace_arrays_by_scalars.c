@@ -1,4 +1,4 @@
-// replace_local_arrays: a local array whose every access is at a constant becomes one scalar variable per element
+// replace_arrays_by_scalars: a local array whose every access is at a constant becomes one scalar variable per element
 // [FS-71].
 //   rule: local a[c]; ... a[2] = e; ... a[2] ...  -->  declare a_2; ... a_2 = e; ... a_2 ...
 //   Anything else that names the array (a copy, a call, an address) keeps it. A constant table read at a constant is
@@ -132,7 +132,7 @@ static const ImpBlock *replace_body(void *user, const ImpFunction *function) {
   return replace_block(user, function->body);
 }
 
-const ImpProgram *replace_local_arrays(Context *context, const ImpProgram *program) {
+const ImpProgram *replace_arrays_by_scalars(Context *context, const ImpProgram *program) {
   Replacer r = {context, context->arena, program->vars, map_new(context->arena), map_new(context->arena), false};
   const ImpProgram *mapped = imp_program_map(context->arena, program, replace_body, &r);
   return r.changed ? mapped : program;

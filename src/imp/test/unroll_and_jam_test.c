@@ -1,7 +1,7 @@
 // Sums of floats along rows are computed for four rows side by side; other loops are left as they are.
 #include "imp_text.h"
 
-static const char *result_in(Context *context, const char *text) { return imp_after(context, jam_rows, text); }
+static const char *result_in(Context *context, const char *text) { return imp_after(context, unroll_and_jam, text); }
 
 // for i < `rows` { x = 0; for l < `length` { `extra`; x = x + `element` }; y[i] = x }
 typedef struct Sum { const char *rows, *kind, *length, *inner, *type, *zero, *element, *extra; } Sum;

@@ -1,5 +1,4 @@
-// jam_rows: sums and recurrences of floats that go along rows, each in its order, are computed for four rows side by
-// side.
+// unroll_and_jam: sums and recurrences of floats along rows, each in its order, for four rows side by side.
 //   rule: for i < n parallel { x = e; for l < m { x = f(x, i, l) }; y[i] = x }
 //         -->  for s < n/4 { x0 = e; ..; for l < m { x0 = f(x0, s*4, l); ..; x3 = f(x3, s*4 + 3, l) }; y[s*4] = x0; ..
 //              }
@@ -7,7 +6,7 @@
 //   An addition of floats has to wait for the one before it, which takes as long as several; of different rows they
 //     wait for nothing. What the rows
 //   have in common is read once. Whatever tile_reductions takes is better there.
-//   test: imp/test/jam_rows_test.c
+//   test: imp/test/unroll_and_jam_test.c
 #include "imp/copy.h"
 #include "imp/tile.h"
 
@@ -222,8 +221,8 @@ static const ImpBlock *jam_block(void *user, const ImpBlock *block) {
 
 static const ImpBlock *jam_body(void *user, const ImpFunction *function) { return jam_block(user, function->body); }
 
-// Sums that may be split are better in parts (spread_reductions).
-const ImpProgram *jam_rows(Context *context, const ImpProgram *program) {
+// Sums that may be split are better in parts (reassociate_reductions).
+const ImpProgram *unroll_and_jam(Context *context, const ImpProgram *program) {
   Jammer j = {context, context->arena, program->vars, false};
   if (context->relaxed) return program;
   const ImpProgram *mapped = imp_program_map(context->arena, program, jam_body, &j);
