@@ -104,7 +104,7 @@ static void bound_before(Walk *walk, const Exp *exp) {
     bound_index(walk->a, walk->bounds, exp->as.Loop.form.index, exp->as.Loop.form.bound);
 }
 
-// What is known to hold wherever it stands bounds a size for good: opt/solve_recurrences.c.
+// What is known to hold wherever it stands bounds a size for good: opt/checks/solve_recurrences.c.
 static void bound_fact(Walk *walk, Atom condition) {
   const ExpPrim *prim = condition.tag == ATOM_Var ? map_pointer(&walk->comparisons, condition.as.var.id) : NULL;
   if (!prim || prim->prim != PRIM_Le || prim->type != SCALAR_I64) return;

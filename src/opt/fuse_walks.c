@@ -4,7 +4,7 @@
 //   go along: ys[j] = sum over k of a[k, j]; the elements of several j can then be summed up together, row by row
 //     (imp/tile_reductions.c), but not when
 //   the same loop walks across, too.
-#include "opt/fuse.h"
+#include "opt/fuse/fuse.h"
 
 typedef struct Walk { Bitset inner, own; /* counted by inner loops; by the build */ bool has_loops, across; } Walk;
 

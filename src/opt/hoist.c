@@ -9,8 +9,8 @@
 // operations that
 // cannot fail. Calls, while loops, updates and fresh arrays that are overwritten or returned by the body stay.
 // A statement's level is found from the levels of its operands, kept as a bit set, so one walk is enough.
-#include "opt/fuse.h"
-#include "opt/knowledge.h"
+#include "opt/fuse/fuse.h"
+#include "opt/checks/knowledge.h"
 
 enum { LEVEL_LIMIT = 62, BRANCH_WORK = 2 };
 

@@ -18,15 +18,15 @@ const Program *remove_dead(Context *context, const Program *program);
 const Program *hoist(Context *context, const Program *program);
 // ---- solve_recurrences.c: growing loops get the closed form of their last size, before they run
 const Program *solve_recurrences(Context *context, const Program *program);
-// ---- prove_checks.c: checks that hold by an invariant of a loop, proven by induction
-const Program *prove_checks(Context *context, const Program *program);
+// ---- eliminate_checks.c: checks that hold by an invariant of a loop, proven by induction
+const Program *eliminate_checks(Context *context, const Program *program);
 
 // ---- hoist_checks.c: the checks of a nest of loops are made before it, at its extreme iterations [paper 5, section 4]
 const Program *hoist_checks(Context *context, const Program *program);
-// ---- raise_checks.c: assertions before the array operations they do not depend on; the order of what may fail stays
-const Program *raise_checks(Context *context, const Program *program);
-// ---- leave_unset.c: fills that a loop overwrites before it reads them
-const Program *leave_unset(Context *context, const Program *program);
+// ---- move_checks_up.c: assertions before the array operations they do not depend on; the order of what may fail stays
+const Program *move_checks_up(Context *context, const Program *program);
+// ---- remove_dead_fills.c: fills that a loop overwrites before it reads them
+const Program *remove_dead_fills(Context *context, const Program *program);
 // ---- tabulate_elements.c: what takes long and no round of a loop changes is computed before it, into tables
 const Program *tabulate_elements(Context *context, const Program *program);
 // ---- pack_panels.c: what all rows of a matrix product read is copied before, some columns at a time
@@ -58,6 +58,10 @@ WorkCount work_of_function(Context *context, const Program *program, const Funct
 // ---- fuse.c: (build n f)[i] -> f i and producers into build, reduce, scan, filter, never duplicating work [paper 1
 // Fig. 4; paper 5 section 5]
 const Program *fuse(Context *context, const Program *program);
+// ---- rotate_windows.c: maps over stored windows keep the window in scalars
+const Program *rotate_windows(Context *context, const Program *program);
+// ---- fuse_filter_maps.c: destination maps of filters are computed in the filter's loop
+const Program *fuse_filter_maps(Context *context, const Program *program);
 // ---- drop_traces.c: Trace statements, which only the interpreter of lowered Core shows
 const Program *drop_traces(Context *context, const Program *program);
 bool program_traces(const Program *program);
@@ -67,8 +71,8 @@ void report_marks(Context *context, const Program *program);
 const Program *loops_in_place(Context *context, const Program *program);
 // ---- own_rows.c: a row of a cell that is used after the rows of others have changed is copied
 const Program *own_rows(Context *context, const Program *program);
-// ---- delay_additions.c: constants that a loop only adds to what it hands on are added after it
-const Program *delay_additions(Context *context, const Program *program);
+// ---- sink_additions.c: constants that a loop only adds to what it hands on are added after it
+const Program *sink_additions(Context *context, const Program *program);
 // ---- fill_holes.c: recursion under a constructor becomes calls in last position that are handed the place of the
 // result
 const Program *fill_holes(Context *context, const Program *program);

@@ -1,7 +1,7 @@
 // simplifier: what the rules of simplify.c see and answer. Private to opt/.
 #ifndef ASHLAR_OPT_SIMPLIFIER_H
 #define ASHLAR_OPT_SIMPLIFIER_H
-#include "opt/knowledge.h"
+#include "opt/checks/knowledge.h"
 #include "opt/opt.h"
 
 typedef struct Simplifier {

@@ -5,7 +5,7 @@
 // memory may have). Private to opt/.
 #ifndef ASHLAR_OPT_TABLES_H
 #define ASHLAR_OPT_TABLES_H
-#include "opt/hoist_checks.h"
+#include "opt/checks/hoist_checks.h"
 
 enum { TABLE_RANK = 4, ELEMENT_STMS = 24 };
 

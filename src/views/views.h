@@ -11,8 +11,4 @@ void check_effects(Context *context, const Program *program);
 bool effect_compose(uint32_t inner, uint32_t outer, uint32_t *composed);
 // ---- place_views.c: marked statements become delayed code, copies that no code is left of, or loops that store
 const Program *place_views(Context *context, const Program *program);
-// ---- roll_windows.c: maps over stored windows keep the window in scalars
-const Program *roll_windows(Context *context, const Program *program);
-// ---- map_filters.c: destination maps of filters are computed in the filter's loop
-const Program *map_filters(Context *context, const Program *program);
 #endif

@@ -4,35 +4,16 @@
 // "-- operations: at most before" also compares the work. ASHLAR_BLESS=1 rewrites the expected half.
 #include "../../core/test/core_testing.h"
 #include "opt/opt.h"
+#include "views/views.h"
 #include <dirent.h>
 
 typedef struct PassRow { const char *name; const Program *(*run)(Context *, const Program *); } PassRow;
+#define ROW_Core(name) {#name, name},
+#define ROW_Mem(name)
+#define ROW_Imp(name)
 static const PassRow passes[] = {
-    {"simplify", simplify},
-    {"remove_dead", remove_dead},
-    {"eliminate_common", eliminate_common},
-    {"inline_functions", inline_functions},
-    {"hoist", hoist},
-    {"solve_recurrences", solve_recurrences},
-    {"hoist_checks", hoist_checks},
-    {"raise_checks", raise_checks},
-    {"leave_unset", leave_unset},
-    {"tabulate_elements", tabulate_elements},
-    {"pack_panels", pack_panels},
-    {"mark_exact", mark_exact},
-    {"slice_sizes", slice_sizes},
-    {"fuse", fuse},
-    {"own_rows", own_rows},
-    {"loops_in_place", loops_in_place},
-    {"drop_traces", drop_traces},
-    {"evaluate_constants", evaluate_constants},
-    {"share_constants", share_constants},
-    {"fill_holes", fill_holes},
-    {"delay_additions", delay_additions},
-    {"accumulate_calls", accumulate_calls},
-    {"join_tail_calls", join_tail_calls},
-    {"loop_tail_calls", loop_tail_calls},
-    {"limit_recursion", limit_recursion},
+#define PASS(name, from, to, description) ROW_##to(name)
+#include "driver/pass.def"
 };
 
 static char case_path[512];   // the file of the running case: tests are functions without arguments
@@ -170,7 +151,21 @@ static void run_folder(const char *pass) {
   }
 }
 
+// A folder that is named after no pass would never be run.
+static void every_folder_is_a_pass(void) {
+  DIR *stream = opendir("src/opt/test/golden");
+  CHECK(stream);
+  for (struct dirent *entry; stream && (entry = readdir(stream));) {
+    bool found = entry->d_name[0] == '.';
+    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) found |= strcmp(passes[i].name, entry->d_name) == 0;
+    if (!found) fprintf(stderr, "no pass is called %s\n", entry->d_name);
+    CHECK(found);
+  }
+  if (stream) closedir(stream);
+}
+
 int main(void) {
+  RUN(every_folder_is_a_pass);
   for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) run_folder(passes[i].name);
   CHECK(testing_passed + testing_failed > 0);
   return testing_finish();

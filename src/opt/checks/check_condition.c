@@ -1,0 +1,474 @@
+// check_condition: what must hold before a nest of loops so that a condition holds in all its iterations.
+//   in: a condition that is and/or/not of comparisons of sums of products of indices and what does not change in the
+//       nest
+//   out: a condition of the latter alone, evaluated at the iterations where each comparison is hardest
+//   rule: p(i) >= 0 for 0 <= i < w, p linear in i  <--  p(0) >= 0 and p(w - 1) >= 0 (one of them when the sign of i is
+//         known);
+//         p of a higher degree  <--  p(i + 1) - p(i) >= 0 for 0 <= i < w and p(0) >= 0, or the same for what falls, and
+//           p(w - 1) >= 0;
+//         the guards of a branch inside narrow the range of i; quotients and remainders by what is known outside have
+//           ranges of their own
+// Sufficient, not necessary. i64 arithmetic wraps around, so the result also demands that what the polynomials mention
+// is so small
+// that they do not.
+#include "opt/checks/hoist_checks.h"
+
+typedef enum FormulaTag { FORMULA_True, FORMULA_False, FORMULA_Leaf, FORMULA_Atom, FORMULA_And, FORMULA_Or } FormulaTag;
+struct Formula { FormulaTag tag; const Poly *poly; /* >= 0 */ Atom atom; bool negated; const Formula *a, *b; };
+
+enum {
+  CONDITION_DEPTH = 12,
+  ELIMINATION_DEPTH = 16,
+  FORMULA_LIMIT = 24,
+  TERM_LIMIT = 24,
+  SAFE_BITS = 62,
+  LEAST_BITS = 16,
+  MEMORY_BITS = 57,
+  FUEL = 200
+};
+
+// ---- formulas; NULL: none is known
+static const Formula *formula_of(Arena *arena, Formula formula) { return COPY_OF(arena, &formula); }
+static const Formula *truth(Arena *arena, bool value) {
+  return formula_of(arena, (Formula){.tag = value ? FORMULA_True : FORMULA_False});
+}
+
+static uint32_t leaves_of(const Formula *formula) {
+  if (formula->tag != FORMULA_And && formula->tag != FORMULA_Or) return 1;
+  return leaves_of(formula->a) + leaves_of(formula->b);
+}
+static const Formula *join(Arena *arena, FormulaTag tag, const Formula *a, const Formula *b) {
+  FormulaTag unit = tag == FORMULA_And ? FORMULA_True : FORMULA_False,
+             zero = tag == FORMULA_And ? FORMULA_False : FORMULA_True;
+  if (tag == FORMULA_Or && (!a || !b)) return a ? a : b;   // the known alternative is sufficient
+  if (!a || !b) return NULL;
+  if (a->tag == unit || b->tag == zero) return b;
+  if (b->tag == unit || a->tag == zero) return a;
+  if (leaves_of(a) + leaves_of(b) > FORMULA_LIMIT) return NULL;
+  return formula_of(arena, (Formula){.tag = tag, .a = a, .b = b});
+}
+
+// ---- the variables of a polynomial
+static bool is_inside(const ConditionSet *set, uint32_t variable) { return bitset_has(&set->context->bound, variable); }
+static const Range *range_of(const ConditionSet *set, uint32_t variable) {
+  for
+    EACH(i, &set->context->ranges)
+      if (set->context->ranges.items[i].index.id == variable) return &set->context->ranges.items[i];
+  return NULL;
+}
+static const ExpPrim *prim_of(const ConditionSet *set, uint32_t variable) {
+  const Stm *stm = map_pointer(&set->hoister->definitions, variable);
+  return stm && stm->exp->tag == EXP_Prim ? &stm->exp->as.Prim : NULL;
+}
+static const Poly *poly_of(const ConditionSet *set, Atom atom) { return sizes_poly(set->hoister->sizes, atom); }
+
+// The next variable to remove: what is computed before indices, inner indices before outer ones; 0: all is known
+// outside.
+static uint32_t next_variable(const ConditionSet *set, const Poly *poly) {
+  uint32_t best = 0;
+  const Range *innermost = NULL;
+  for (uint32_t t = 0; t < poly->count; t++)
+    for (uint32_t k = 0; k < poly->terms[t].degree; k++) {
+      uint32_t variable = poly->terms[t].variables[k];
+      if (!is_inside(set, variable)) continue;
+      const Range *range = range_of(set, variable);
+      if (!range) return variable;
+      if (!innermost || range > innermost) innermost = range, best = variable;
+    }
+  return best;
+}
+
+// The sign of the coefficient: linear with a constant one (+1, -1), linear (0), or neither (2).
+static int sign_of(const Poly *poly, uint32_t variable) {
+  int sign = 2;
+  for (uint32_t t = 0; t < poly->count; t++) {
+    const Monomial *term = &poly->terms[t];
+    uint32_t times = 0;
+    for (uint32_t k = 0; k < term->degree; k++) times += term->variables[k] == variable;
+    if (times == 0) continue;
+    if (times > 1) return 2;
+    int own = term->degree > 1 ? 0 : term->coefficient > 0 ? 1 : -1;
+    sign = sign == 2 || sign == own ? own : 0;
+  }
+  return sign;
+}
+
+typedef struct Replacement { uint32_t variable; const Poly *value; } Replacement;
+static const Poly *replaced(void *user, uint32_t variable) {
+  const Replacement *replacement = user;
+  return replacement->variable == variable ? replacement->value : NULL;
+}
+static const Poly *with(const ConditionSet *set, const Poly *poly, uint32_t variable, const Poly *value) {
+  Replacement replacement = {variable, value};
+  return poly_substitute(set->arena, poly, replaced, &replacement);
+}
+static const Poly *less_one(const ConditionSet *set, const Poly *poly) {
+  return poly_sub(set->arena, poly, poly_constant(set->arena, 1));
+}
+
+// ---- removing variables
+static const Formula *everywhere(ConditionSet *set, const Poly *poly, int depth);
+
+static const Formula *with_both(ConditionSet *set, FormulaTag tag, const Poly *poly, uint32_t variable, const Poly *x,
+                                const Poly *y, int depth) {
+  return join(set->arena, tag, everywhere(set, with(set, poly, variable, x), depth),
+              everywhere(set, with(set, poly, variable, y), depth));
+}
+
+// Guards of enclosing branches, and loops inside that are not empty, that bound an index from below (sign 1) or above
+// (-1).
+static const Formula *with_guards(ConditionSet *set, const Poly *poly, uint32_t index, int sign, const Formula *plain,
+                                  int depth);
+
+// poly >= 0 at the lowest (sign 1) or highest (-1) value of the index
+static const Formula *at_extreme(ConditionSet *set, const Poly *poly, const Range *range, int sign, int depth) {
+  const Poly *extreme = sign > 0 ? poly_constant(set->arena, 0) : less_one(set, poly_of(set, range->width));
+  const Formula *plain = everywhere(set, with(set, poly, range->index.id, extreme), depth);
+  return plain && plain->tag == FORMULA_True ? plain : with_guards(set, poly, range->index.id, sign, plain, depth);
+}
+// Not linear in the index, but it rises from each iteration to the next, or falls: as positions in a triangle do.
+static const Formula *remove_by_steps(ConditionSet *set, const Poly *poly, const Range *range, int depth) {
+  const uint32_t index = range->index.id;
+  const Poly *next =
+      with(set, poly, index, poly_add(set->arena, poly_variable(set->arena, index), poly_constant(set->arena, 1)));
+  const Poly *step = poly_sub(set->arena, next, poly);
+  const Formula *rises = everywhere(set, step, depth),
+                *falls = everywhere(set, poly_scale(set->arena, step, -1), depth);
+  const Formula *from_first =
+      rises ? join(set->arena, FORMULA_And, rises, at_extreme(set, poly, range, 1, depth)) : NULL;
+  const Formula *to_last = falls ? join(set->arena, FORMULA_And, falls, at_extreme(set, poly, range, -1, depth)) : NULL;
+  return join(set->arena, FORMULA_Or, from_first, to_last);
+}
+static const Formula *remove_index(ConditionSet *set, const Poly *poly, const Range *range, int depth) {
+  int sign = sign_of(poly, range->index.id);
+  if (sign == 2) return remove_by_steps(set, poly, range, depth);
+  if (sign != 0) return at_extreme(set, poly, range, sign, depth);
+  const Formula *low = at_extreme(set, poly, range, 1, depth);
+  return low ? join(set->arena, FORMULA_And, low, at_extreme(set, poly, range, -1, depth)) : NULL;
+}
+
+static Atom emit_poly(Builder *builder, const Poly *poly);
+
+// The largest value of an operand that grows or falls with each index; NULL: not of that form.
+static const Poly *largest(ConditionSet *set, const Poly *poly) {
+  for (uint32_t variable; (variable = next_variable(set, poly));) {
+    const Range *range = range_of(set, variable);
+    const int sign = sign_of(poly, variable);
+    if (!range || (sign != 1 && sign != -1)) return NULL;
+    poly =
+        with(set, poly, variable, sign > 0 ? less_one(set, poly_of(set, range->width)) : poly_constant(set->arena, 0));
+  }
+  return poly;
+}
+
+// What is computed before the nest, once for each pair.
+static const Poly *largest_quotient(ConditionSet *set, const Poly *most, const Poly *divisor) {
+  for EACH(i, &set->quotients)
+      if (poly_equal(set->quotients.items[i].most, most) && poly_equal(set->quotients.items[i].divisor, divisor))
+        return set->quotients.items[i].value;
+  Builder *builder = set->hoister->builder;
+  const Atom positive = build_prim2(builder, PRIM_Max, SCALAR_I64, emit_poly(builder, divisor), atom_i64(1));
+  const Atom quotient = build_prim2(builder, PRIM_Div, SCALAR_I64, emit_poly(builder, most), positive);
+  const Poly *value = poly_of(set, quotient);
+  seq_push(set->arena, &set->quotients, ((Quotient){most, divisor, value}));
+  return value;
+}
+
+// A quotient or remainder by what is known outside, in a polynomial linear in it: x / d is between 0 and the quotient
+// of the largest x, x % d between 0 and
+// d - 1, for x >= 0 and d >= 1. The largest quotient is computed before the nest.
+static const Formula *remove_division(ConditionSet *set, const Poly *poly, uint32_t variable, const ExpPrim *prim,
+                                      int depth) {
+  const Poly *x = poly_of(set, prim->arguments.items[0]), *d = poly_of(set, prim->arguments.items[1]);
+  if (next_variable(set, d)) return NULL;
+  const Formula *lowest = join(set->arena, FORMULA_And, everywhere(set, less_one(set, d), depth),
+                               everywhere(set, with(set, poly, variable, poly_constant(set->arena, 0)), depth));
+  if (prim->prim == PRIM_Mod)
+    return lowest ? join(set->arena, FORMULA_And, lowest,
+                         everywhere(set, with(set, poly, variable, less_one(set, d)), depth))
+                  : NULL;
+  const Poly *most = largest(set, x);
+  lowest = lowest && most ? join(set->arena, FORMULA_And, lowest, everywhere(set, x, depth)) : NULL;
+  if (!lowest) return NULL;
+  seq_push(set->arena, &set->computed, most);
+  const Poly *highest = largest_quotient(set, most, d);
+  return join(set->arena, FORMULA_And, lowest, everywhere(set, with(set, poly, variable, highest), depth));
+}
+
+// d * (x / d) is between x - d + 1 and x; a multiple of d above -d is >= 0
+static const Formula *remove_quotient(ConditionSet *set, const Poly *poly, uint32_t variable, const ExpPrim *prim,
+                                      int sign, int depth) {
+  int64_t by;
+  const Poly *x = poly_of(set, prim->arguments.items[0]);
+  if (!poly_is_constant(poly_of(set, prim->arguments.items[1]), &by) || by <= 0 || by > 1 << 16) return NULL;
+  const Poly *rest = with(set, poly, variable, poly_constant(set->arena, 0));
+  // the coefficient
+  const Poly *times = poly_sub(set->arena, with(set, poly, variable, poly_constant(set->arena, 1)), rest);
+  const Poly *product = sign < 0 ? x : poly_sub(set->arena, x, poly_constant(set->arena, by - 1));
+  const Poly *least = poly_add(set->arena, poly_mul(set->arena, times, product), poly_scale(set->arena, rest, by));
+  const Formula *bound = everywhere(set, poly_add(set->arena, least, poly_constant(set->arena, by - 1)), depth);
+  return prim->prim == PRIM_Div ? bound : join(set->arena, FORMULA_And, bound, everywhere(set, x, depth));
+}
+static const Formula *remove_prim(ConditionSet *set, const Poly *poly, uint32_t variable, int depth) {
+  const ExpPrim *prim = prim_of(set, variable);
+  int sign = sign_of(poly, variable);
+  if (!prim || prim->type != SCALAR_I64 || sign == 2) return NULL;
+  int64_t constant;
+  const bool divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot,
+             is_division = divides || prim->prim == PRIM_Mod;
+  if (is_division && (sign == 0 || (divides && !poly_is_constant(poly_of(set, prim->arguments.items[1]), &constant))))
+    return remove_division(set, poly, variable, prim, depth);
+  if (sign == 0) return NULL;
+  const Poly *x = poly_of(set, prim->arguments.items[0]),
+             *y = prim->arguments.count > 1 ? poly_of(set, prim->arguments.items[1]) : NULL;
+  if (prim->prim == PRIM_Min) return with_both(set, sign > 0 ? FORMULA_And : FORMULA_Or, poly, variable, x, y, depth);
+  if (prim->prim == PRIM_Max) return with_both(set, sign > 0 ? FORMULA_Or : FORMULA_And, poly, variable, x, y, depth);
+  if (prim->prim == PRIM_Mod) {
+    const Poly *extreme = sign > 0 ? poly_constant(set->arena, 0) : less_one(set, y);
+    return join(set->arena, FORMULA_And, everywhere(set, less_one(set, y), depth),
+                everywhere(set, with(set, poly, variable, extreme), depth));
+  }
+  if (divides) return remove_quotient(set, poly, variable, prim, sign, depth);
+  return NULL;
+}
+
+static const Formula *everywhere(ConditionSet *set, const Poly *poly, int depth) {
+  if (depth-- == 0 || set->fuel-- <= 0 || poly->broken || poly->count > TERM_LIMIT) return NULL;
+  seq_push(set->arena, &set->computed, poly);
+  uint32_t variable = next_variable(set, poly);
+  const Range *range = range_of(set, variable);
+  if (variable) return range ? remove_index(set, poly, range, depth) : remove_prim(set, poly, variable, depth);
+  Answer answer = knowledge_non_negative(set->hoister->knowledge, poly);
+  if (answer != ANSWER_Unknown) return truth(set->arena, answer == ANSWER_Yes);
+  return formula_of(set->arena, (Formula){.tag = FORMULA_Leaf, .poly = poly});
+}
+
+// ---- reading conditions
+typedef const Formula *(*LeafOf)(ConditionSet *set, const Poly *poly, void *user);
+
+static const Formula *compare(ConditionSet *set, Atom a, Atom b, int64_t less, LeafOf leaf, void *user) {
+  const Poly *x = poly_of(set, a), *y = poly_of(set, b);
+  seq_push(set->arena, &set->computed, x);
+  seq_push(set->arena, &set->computed, y);
+  const Poly *difference = poly_sub(set->arena, poly_sub(set->arena, y, x), poly_constant(set->arena, less));
+  return leaf(set, difference, user);
+}
+static const Formula *read_comparison(ConditionSet *set, const ExpPrim *prim, bool holds, LeafOf leaf, void *user) {
+  const Atom *a = prim->arguments.items;
+  if (prim->prim == PRIM_Lt)
+    return holds ? compare(set, a[0], a[1], 1, leaf, user) : compare(set, a[1], a[0], 0, leaf, user);
+  if (prim->prim == PRIM_Le)
+    return holds ? compare(set, a[0], a[1], 0, leaf, user) : compare(set, a[1], a[0], 1, leaf, user);
+  if (prim->prim != PRIM_Eq && prim->prim != PRIM_Ne) return NULL;
+  bool equal = (prim->prim == PRIM_Eq) == holds;
+  const Formula *first = compare(set, a[0], a[1], equal ? 0 : 1, leaf, user);
+  return join(set->arena, equal ? FORMULA_And : FORMULA_Or, first, compare(set, a[1], a[0], equal ? 0 : 1, leaf, user));
+}
+static const Formula *read(ConditionSet *set, Atom condition, bool holds, LeafOf leaf, void *user, int depth) {
+  if (condition.tag == ATOM_Constant) return truth(set->arena, condition.as.constant.as.b == holds);
+  if (!is_inside(set, condition.as.var.id))
+    return formula_of(set->arena, (Formula){.tag = FORMULA_Atom, .atom = condition, .negated = !holds});
+  const ExpPrim *prim = prim_of(set, condition.as.var.id);
+  if (!prim || depth == 0) return NULL;
+  const Atom *a = prim->arguments.items;
+  if (prim->type == SCALAR_I64) return read_comparison(set, prim, holds, leaf, user);
+  if (prim->type != SCALAR_Bool) return NULL;
+  if (prim->prim == PRIM_Not) return read(set, a[0], !holds, leaf, user, depth - 1);
+  if (prim->prim != PRIM_And && prim->prim != PRIM_Or) return NULL;
+  const Formula *first = read(set, a[0], holds, leaf, user, depth - 1);
+  return join(set->arena, (prim->prim == PRIM_And) == holds ? FORMULA_And : FORMULA_Or, first,
+              read(set, a[1], holds, leaf, user, depth - 1));
+}
+
+// A guard gives bounds only through its conjuncts; alternatives are passed over.
+typedef struct Bounds { uint32_t index; int sign; const Poly *poly; int depth; const Formula *found; } Bounds;
+static const Formula *use_bound(ConditionSet *set, const Poly *fact, void *user) {
+  Bounds *bounds = user;
+  if (sign_of(fact, bounds->index) != bounds->sign) return NULL;
+  const Poly *rest = with(set, fact, bounds->index, poly_constant(set->arena, 0));
+  int64_t coefficient;
+  if (!poly_is_constant(poly_sub(set->arena, with(set, fact, bounds->index, poly_constant(set->arena, 1)), rest),
+                        &coefficient))
+    return NULL;
+  if (coefficient != bounds->sign) return NULL;
+  // i + rest >= 0 says i >= -rest; -i + rest >= 0 says i <= rest
+  const Poly *extreme = bounds->sign > 0 ? poly_scale(set->arena, rest, -1) : rest;
+  const Formula *other = everywhere(set, with(set, bounds->poly, bounds->index, extreme), bounds->depth);
+  bounds->found = join(set->arena, FORMULA_Or, bounds->found, other);
+  return NULL;
+}
+static void read_guard(ConditionSet *set, Atom condition, bool holds, Bounds *bounds, int depth) {
+  const ExpPrim *prim =
+      condition.tag == ATOM_Var && is_inside(set, condition.as.var.id) ? prim_of(set, condition.as.var.id) : NULL;
+  if (!prim || depth == 0) return;
+  if (prim->type == SCALAR_I64 && !((prim->prim == PRIM_Eq && !holds) || (prim->prim == PRIM_Ne && holds))) {
+    (void)read_comparison(set, prim, holds, use_bound, bounds);
+    return;
+  }
+  if (prim->type != SCALAR_Bool) return;
+  if (prim->prim == PRIM_Not) read_guard(set, prim->arguments.items[0], !holds, bounds, depth - 1);
+  if ((prim->prim == PRIM_And && holds) || (prim->prim == PRIM_Or && !holds))
+    for (uint32_t i = 0; i < 2; i++) read_guard(set, prim->arguments.items[i], holds, bounds, depth - 1);
+}
+static const Formula *with_guards(ConditionSet *set, const Poly *poly, uint32_t index, int sign, const Formula *plain,
+                                  int depth) {
+  Bounds bounds = {index, sign, poly, depth, plain};
+  for
+    EACH(i, &set->context->guards)
+      read_guard(set, set->context->guards.items[i].condition, set->context->guards.items[i].holds, &bounds,
+                 CONDITION_DEPTH);
+  // it has an iteration
+  for
+    EACH(i, &set->context->ranges)
+      (void)use_bound(set, less_one(set, poly_of(set, set->context->ranges.items[i].width)), &bounds);
+  return bounds.found;
+}
+
+static const Formula *leaf_everywhere(ConditionSet *set, const Poly *poly, void *user) {
+  (void)user;
+  return everywhere(set, poly, ELIMINATION_DEPTH);
+}
+bool condition_add(ConditionSet *set, Atom condition) {
+  set->fuel = FUEL;
+  const Formula *formula = read(set, condition, true, leaf_everywhere, NULL, CONDITION_DEPTH);
+  if (!formula || formula->tag == FORMULA_False) return false;
+  if (formula->tag != FORMULA_True) seq_push(set->arena, &set->conjuncts, formula);
+  return true;
+}
+
+// ---- magnitudes: how large the polynomials can be when what is known outside is below 2^bits
+static double power_of_two(int bits) { return (double)(UINT64_C(1) << bits); }
+static bool is_memory_size(const ConditionSet *set, uint32_t variable) {
+  return bitset_has(&set->hoister->dimensions, variable);
+}
+
+static double magnitude(const ConditionSet *set, const Poly *poly, int bits, int depth);
+static double magnitude_of_variable(const ConditionSet *set, uint32_t variable, int bits, int depth) {
+  if (!is_inside(set, variable))
+    return power_of_two(bits > MEMORY_BITS && is_memory_size(set, variable) ? MEMORY_BITS : bits);
+  const Poly *width = map_pointer(&set->widths, variable);
+  if (width) return magnitude(set, width, bits, depth);
+  const ExpPrim *prim = prim_of(set, variable);
+  if (!prim || prim->arguments.count != 2) return 1e300;
+  double x = magnitude(set, poly_of(set, prim->arguments.items[0]), bits, depth),
+         y = magnitude(set, poly_of(set, prim->arguments.items[1]), bits, depth);
+  return x > y ? x : y;
+}
+static double magnitude(const ConditionSet *set, const Poly *poly, int bits, int depth) {
+  double sum = 1;
+  if (depth == 0 || poly->broken) return 1e300;
+  for (uint32_t t = 0; t < poly->count; t++) {
+    double term =
+        poly->terms[t].coefficient < 0 ? -(double)poly->terms[t].coefficient : (double)poly->terms[t].coefficient;
+    for (uint32_t k = 0; k < poly->terms[t].degree; k++)
+      term *= magnitude_of_variable(set, poly->terms[t].variables[k], bits, depth - 1);
+    sum += term;
+  }
+  return sum;
+}
+static bool all_fit(const ConditionSet *set, int bits) {
+  for
+    EACH(i, &set->computed)
+      if (magnitude(set, set->computed.items[i], bits, 6) > power_of_two(SAFE_BITS)) return false;
+  return true;
+}
+static int largest_bits(const ConditionSet *set) {
+  int bits = SAFE_BITS - 1;
+  while (bits >= LEAST_BITS && !all_fit(set, bits)) bits--;
+  return bits;
+}
+
+// ---- computing the condition
+static Atom emit_monomial(Builder *builder, const Monomial *term) {
+  int64_t factor = term->coefficient < 0 ? -term->coefficient : term->coefficient;
+  Atom product = atom_i64(factor);
+  for (uint32_t k = 0; k < term->degree; k++)
+    product = build_prim2(builder, PRIM_Mul, SCALAR_I64, product, atom_var((Var){term->variables[k]}));
+  return product;
+}
+static Atom emit_poly(Builder *builder, const Poly *poly) {
+  Atom sum = atom_i64(0);
+  for (uint32_t t = 0; t < poly->count; t++)
+    sum = build_prim2(builder, poly->terms[t].coefficient > 0 ? PRIM_Add : PRIM_Sub, SCALAR_I64, sum,
+                      emit_monomial(builder, &poly->terms[t]));
+  return sum;
+}
+// poly >= 0 as: its negative terms <= its positive ones
+static Atom emit_leaf(Builder *builder, const Poly *poly) {
+  Atom sides[2] = {atom_i64(0), atom_i64(0)};
+  for (uint32_t t = 0; t < poly->count; t++) {
+    Atom *side = &sides[poly->terms[t].coefficient > 0];
+    *side = build_prim2(builder, PRIM_Add, SCALAR_I64, *side, emit_monomial(builder, &poly->terms[t]));
+  }
+  return build_prim2(builder, PRIM_Le, SCALAR_I64, sides[0], sides[1]);
+}
+static Atom emit_logic(Builder *builder, Prim prim, Atom a, Atom b) {
+  bool unit = prim == PRIM_And;
+  if (a.tag == ATOM_Constant) return a.as.constant.as.b == unit ? b : a;
+  if (b.tag == ATOM_Constant) return b.as.constant.as.b == unit ? a : b;
+  return build_prim2(builder, prim, SCALAR_Bool, a, b);
+}
+static Atom emit_formula(Builder *builder, const Formula *formula) {
+  switch (formula->tag) {
+  case FORMULA_True: case FORMULA_False: return atom_constant(scalar_bool(formula->tag == FORMULA_True));
+  case FORMULA_Leaf: return emit_leaf(builder, formula->poly);
+  case FORMULA_Atom:
+    return formula->negated ? build_prim(builder, PRIM_Not, SCALAR_Bool, 1, &formula->atom) : formula->atom;
+  case FORMULA_And: case FORMULA_Or: break;
+  }
+  Atom a = emit_formula(builder, formula->a), b = emit_formula(builder, formula->b);
+  return emit_logic(builder, formula->tag == FORMULA_And ? PRIM_And : PRIM_Or, a, b);
+}
+static void flatten(ConditionSet *set, const Formula *formula, FormulaSeq *out) {
+  if (formula->tag == FORMULA_And) {
+    flatten(set, formula->a, out);
+    flatten(set, formula->b, out);
+    return;
+  }
+  for EACH(i, out)
+      if (formula->tag == FORMULA_Leaf && out->items[i]->tag == FORMULA_Leaf &&
+          poly_equal(out->items[i]->poly, formula->poly))
+        return;
+  seq_push(set->arena, out, formula);
+}
+
+// -2^bits <= v <= 2^bits, as far as that is not known
+static Atom emit_limit(const ConditionSet *set, uint32_t variable, int bits) {
+  Builder *builder = set->hoister->builder;
+  Knowledge *knowledge = set->hoister->knowledge;
+  Atom value = atom_var((Var){variable}), limit = atom_i64(INT64_C(1) << bits), least = atom_i64(-(INT64_C(1) << bits));
+  if (bits >= MEMORY_BITS && is_memory_size(set, variable)) return atom_constant(scalar_bool(true));
+  Atom result = build_prim2(builder, PRIM_Le, SCALAR_I64, value, limit);
+  if (knowledge_at_most(knowledge, atom_i64(0), value) == ANSWER_Yes) return result;
+  return emit_logic(builder, PRIM_And, build_prim2(builder, PRIM_Le, SCALAR_I64, least, value), result);
+}
+static void outside_variables(ConditionSet *set, Bitset *into, const Poly *poly, int depth) {
+  for (uint32_t t = 0; t < poly->count; t++)
+    for (uint32_t k = 0; k < poly->terms[t].degree; k++) {
+      uint32_t variable = poly->terms[t].variables[k];
+      if (!is_inside(set, variable)) { bitset_add(into, variable); continue; }
+      const Poly *width = map_pointer(&set->widths, variable);
+      if (width && depth) outside_variables(set, into, width, depth - 1);
+      const ExpPrim *prim = width ? NULL : prim_of(set, variable);
+      for (uint32_t i = 0; prim && depth && i < prim->arguments.count; i++)
+        outside_variables(set, into, poly_of(set, prim->arguments.items[i]), depth - 1);
+    }
+}
+
+bool condition_emit(ConditionSet *set, Atom *result) {
+  *result = atom_constant(scalar_bool(true));
+  int bits = largest_bits(set);
+  if (bits < LEAST_BITS) return false;
+  FormulaSeq flat = {0};
+  for EACH(i, &set->conjuncts) flatten(set, set->conjuncts.items[i], &flat);
+  Bitset variables = bitset_new(set->arena);
+  for EACH(i, &set->computed) outside_variables(set, &variables, set->computed.items[i], 6);
+  for
+    EACH_BIT(variable, &variables) *result =
+        emit_logic(set->hoister->builder, PRIM_And, *result, emit_limit(set, variable, bits));
+  for
+    EACH(i, &flat)
+      *result =
+          emit_logic(set->hoister->builder, PRIM_And, *result, emit_formula(set->hoister->builder, flat.items[i]));
+  return true;
+}

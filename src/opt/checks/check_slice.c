@@ -1,0 +1,194 @@
+// check_slice: the predicate slice of a loop: its assertions, the scalars they need and the loops and branches around
+// them.
+//   in: a loop that hoist_checks found sliceable   out: a body without results that fails exactly when a check in the
+//       loop does,
+//   with the message of the first one
+#include "opt/checks/hoist_checks.h"
+
+typedef struct Slicing {
+  CheckHoister *hoister;
+  Bitset needed, known; /* certificates of assertions that are left out */
+} Slicing;
+
+uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit) {
+  const Lambda *function = NULL;
+  Atoms widths = {0};
+  switch (loop->tag) {
+  case EXP_Build: function = &loop->as.Build.function, widths = loop->as.Build.widths; break;
+  case EXP_Reduce: function = &loop->as.Reduce.function, widths = (Atoms){1, &loop->as.Reduce.width}; break;
+  case EXP_Scan: function = &loop->as.Scan.function, widths = (Atoms){1, &loop->as.Scan.width}; break;
+  case EXP_Filter: function = &loop->as.Filter.function, widths = (Atoms){1, &loop->as.Filter.width}; break;
+  case EXP_Scatter: function = &loop->as.Scatter.function, widths = (Atoms){1, &loop->as.Scatter.width}; break;
+  case EXP_Hist: function = &loop->as.Hist.function, widths = (Atoms){1, &loop->as.Hist.width}; break;
+  case EXP_Loop:
+    if (loop->as.Loop.form.tag != CORE_LOOP_For) return 0;
+    ranges[0] = (Range){loop->as.Loop.form.index, loop->as.Loop.form.bound};
+    return 1;
+  case EXP_Atom:
+  case EXP_Prim:
+  case EXP_Convert:
+  case EXP_Index:
+  case EXP_Slice:
+  case EXP_Permute:
+  case EXP_Reshape:
+  case EXP_Array:
+  case EXP_Table:
+  case EXP_Iota:
+  case EXP_Replicate:
+  case EXP_Copy:
+  case EXP_Concat:
+  case EXP_Update:
+  case EXP_If:
+  case EXP_Assert:
+  case EXP_Trace:
+  case EXP_Call: case EXP_Alloc: case EXP_COUNT: return 0;
+  }
+  if (widths.count > limit) return 0;
+  for (uint32_t i = 0; i < widths.count; i++) ranges[i] = (Range){function->parameters.items[i], widths.items[i]};
+  return widths.count;
+}
+
+const Body *loop_inner_body(const Exp *loop) {
+  switch (loop->tag) {
+  case EXP_Build: return loop->as.Build.function.body;
+  case EXP_Reduce: return loop->as.Reduce.function.body;
+  case EXP_Scan: return loop->as.Scan.function.body;
+  case EXP_Filter: return loop->as.Filter.function.body;
+  case EXP_Scatter: return loop->as.Scatter.function.body;
+  case EXP_Hist: return loop->as.Hist.function.body;
+  case EXP_Loop: return loop->as.Loop.body;
+  case EXP_Atom:
+  case EXP_Prim:
+  case EXP_Convert:
+  case EXP_Index:
+  case EXP_Slice:
+  case EXP_Permute:
+  case EXP_Reshape:
+  case EXP_Array:
+  case EXP_Table:
+  case EXP_Iota:
+  case EXP_Replicate:
+  case EXP_Copy:
+  case EXP_Concat:
+  case EXP_Update:
+  case EXP_If:
+  case EXP_Assert:
+  case EXP_Trace:
+  case EXP_Call: case EXP_Alloc: case EXP_COUNT: break;
+  }
+  panic("check_slice: not a loop");
+}
+
+// ---- does anything in here check?
+static void find_check(void *user, const Body *body) {
+  bool *found = user;
+  const Visitor visitor = {.user = user, .body = find_check};
+  for (uint32_t i = 0; i < body->count && !*found; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->exp->tag == EXP_Assert) *found = !(stm->marks & MARK_Known);
+    else exp_visit(stm->exp, &visitor);
+  }
+}
+static bool checks_inside(const Exp *exp) {
+  bool found = false;
+  const Visitor visitor = {.user = &found, .body = find_check};
+  exp_visit(exp, &visitor);
+  return found;
+}
+
+static void need_atom(void *user, Atom atom) {
+  Slicing *slicing = user;
+  if (atom.tag == ATOM_Var) bitset_add(&slicing->needed, atom.as.var.id);
+}
+static bool is_scalar(const Exp *exp) {
+  return exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert;
+}
+
+static const Body *slice_body(Slicing *slicing, const Body *body);
+
+// Loops over the ranges, the first outermost, around `inner`.
+static const Exp *loops_around(Slicing *slicing, const Range *ranges, uint32_t count, const Body *inner, Span span) {
+  Arena *arena = slicing->hoister->context->arena;
+  for (uint32_t i = count; i-- > 0;) {
+    Exp loop = {EXP_Loop, {.Loop = {.form = {CORE_LOOP_For, ranges[i].index, ranges[i].width, 0}, .body = inner}}};
+    if (i == 0) return COPY_OF(arena, &loop);
+    const Stm stm = {.exp = COPY_OF(arena, &loop), .span = span};
+    const Stm **stms = NEW_ARRAY(arena, const Stm *, 1);
+    stms[0] = COPY_OF(arena, &stm);
+    const Body outer = {1, stms, {0, NULL}};
+    inner = COPY_OF(arena, &outer);
+  }
+  panic("check_slice: no ranges");
+}
+
+static const Exp *slice_exp(Slicing *slicing, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_If) {
+    Exp branch = *exp;
+    branch.as.If.then_body = slice_body(slicing, exp->as.If.then_body);
+    branch.as.If.else_body = slice_body(slicing, exp->as.If.else_body);
+    need_atom(slicing, exp->as.If.condition);
+    return COPY_OF(slicing->hoister->context->arena, &branch);
+  }
+  Range ranges[8];
+  uint32_t count = loop_ranges(exp, ranges, 8);
+  REQUIRE(count > 0);
+  const Body *inner = slice_body(slicing, loop_inner_body(exp));
+  for (uint32_t i = 0; i < count; i++) need_atom(slicing, ranges[i].width);
+  return loops_around(slicing, ranges, count, inner, stm->span);
+}
+
+static Vars kept_certificates(Slicing *slicing, Vars certificates) {
+  Var *kept = NEW_ARRAY(slicing->hoister->context->arena, Var, certificates.count + 1);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < certificates.count; i++)
+    if (!bitset_has(&slicing->known, certificates.items[i].id)) kept[count++] = certificates.items[i];
+  return (Vars){count, kept};
+}
+static void find_known(void *user, const Body *body) {
+  Slicing *slicing = user;
+  const Visitor visitor = {.user = user, .body = find_known};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->exp->tag == EXP_Assert && (stm->marks & MARK_Known)) bitset_add(&slicing->known, stm->pattern.items[0].id);
+    exp_visit(stm->exp, &visitor);
+  }
+}
+
+// Backwards, so that what a statement needs is known before the statement that computes it is met.
+static const Body *slice_body(Slicing *slicing, const Body *body) {
+  Arena *arena = slicing->hoister->context->arena;
+  const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
+  uint32_t first = body->count;
+  for (uint32_t i = body->count; i-- > 0;) {
+    const Stm *stm = body->stms[i];
+    Stm copy = *stm;
+    copy.certificates = kept_certificates(slicing, stm->certificates);
+    bool check = stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known);
+    bool scalar = is_scalar(stm->exp) && bitset_has(&slicing->needed, stm->pattern.items[0].id);
+    if (!check && !scalar && !checks_inside(stm->exp)) continue;
+    if (check) copy.marks |= MARK_Hoisted;
+    if (check || scalar) {
+      const Visitor visitor = {.user = slicing, .atom = need_atom};
+      exp_visit(stm->exp, &visitor);
+    } else {
+      copy.exp = slice_exp(slicing, stm);
+      copy.pattern = (Vars){0, NULL};
+    }
+    stms[--first] = COPY_OF(arena, &copy);
+  }
+  const Body result = {body->count - first, stms + first, {0, NULL}};
+  return COPY_OF(arena, &result);
+}
+
+const Body *predicate_slice(CheckHoister *hoister, const Stm *loop) {
+  Arena *arena = hoister->context->arena;
+  Slicing slicing = {hoister, bitset_new(arena), bitset_new(arena)};
+  const Visitor visitor = {.user = &slicing, .body = find_known};
+  exp_visit(loop->exp, &visitor);
+  Stm copy = {.exp = slice_exp(&slicing, loop), .span = loop->span};
+  const Stm **stms = NEW_ARRAY(arena, const Stm *, 1);
+  stms[0] = COPY_OF(arena, &copy);
+  const Body body = {1, stms, {0, NULL}};
+  return body_rename(hoister->context, hoister->vars, &body, NULL);
+}

@@ -1,0 +1,322 @@
+// eliminate_checks: checks that hold by an invariant of a loop's state are known.
+//   in:  core   out: core; some assertions marked as known
+//   rule: loop (i) = (0) while i < n { assert (0 <= i & i < n); ..; in (i + 1) }  -->  the same with `known assert`, as
+//         0 <= i <= n stays true
+// The invariants are found and proven in invariants.c. A result of a branch keeps what holds of it at the end of both
+// branches: that it is
+// not negative, what is known of the variable it was in one of them, and what the invariants ask for.
+//   test: opt/test/golden/eliminate_checks/, test/run/check_invariant*.fut
+#include "opt/checks/eliminate_checks.h"
+
+enum { RESULT_FACTS = 6, EFFORT = 8000, SMALL = 1 << 30 };
+
+static const Poly *replacement_of(void *user, uint32_t variable) {
+  const Replacements *replacements = user;
+  for (uint32_t i = 0; i < replacements->count; i++)
+    if (replacements->variables[i] == variable) return replacements->values[i];
+  return NULL;
+}
+const Poly *poly_replace(Arena *arena, const Poly *poly, const Replacements *replacements) {
+  return poly_substitute(arena, poly, replacement_of, (void *)(uintptr_t)replacements);
+}
+
+bool certainly(CheckProver *prover, const Poly *non_negative) {
+  return prover->effort-- > 0 && knowledge_certain(prover->knowledge, non_negative);
+}
+
+void know(CheckProver *prover, const Poly *non_negative) {
+  if (!certainly(prover, non_negative)) knowledge_fact(prover->knowledge, non_negative);
+}
+
+static bool is_offset(const CheckProver *prover, Var var) {
+  const Type type = var_type(prover->vars, var);
+  return type.tag == TYPE_Scalar && type.scalar == SCALAR_I64;
+}
+
+// ---- results of arithmetic that do not wrap around, although their polynomials are products
+static void know_value(CheckProver *prover, Var var, const Poly *value) {
+  Arena *arena = prover->context->arena;
+  const Poly *difference = poly_sub(arena, poly_variable(arena, var.id), value);
+  knowledge_bounded(prover->knowledge, var);
+  knowledge_fact(prover->knowledge, difference);
+  knowledge_fact(prover->knowledge, poly_scale(arena, difference, -1));
+}
+
+// What is between 0 and a bound is what its polynomial says.
+static bool is_between(CheckProver *prover, const Poly *value) {
+  Arena *arena = prover->context->arena;
+  if (prover->bounds.size == 0 || !certainly(prover, value)) return false;
+  for (uint32_t i = prover->bounds.size; i-- > 0 && i + 3 > prover->bounds.size;)
+    if (certainly(prover, poly_sub(arena, poly_variable(arena, prover->bounds.items[i]), value))) return true;
+  return false;
+}
+
+void settle_value(CheckProver *prover, const Stm *stm) {
+  if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_I64) return;
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  if (prim->prim != PRIM_Add && prim->prim != PRIM_Sub && prim->prim != PRIM_Mul) return;
+  const Var var = stm->pattern.items[0];
+  if (knowledge_cannot_wrap(prover->knowledge, atom_var(var))) return;
+  const Poly *value = sizes_poly(prover->sizes, atom_var(var));
+  if (prim->prim != PRIM_Mul) {
+    Arena *arena = prover->context->arena;
+    const Poly *a = knowledge_value(prover->knowledge, prim->arguments.items[0]),
+               *b = knowledge_value(prover->knowledge, prim->arguments.items[1]);
+    const Poly *sum = prim->prim == PRIM_Add ? poly_add(arena, a, b) : poly_sub(arena, a, b);
+    if (knowledge_is_sum_of_bounded(prover->knowledge, sum)) { know_value(prover, var, sum); return; }
+  }
+  if (!value->broken && !poly_mentions(value, var.id) && is_between(prover, value)) know_value(prover, var, value);
+}
+
+// ---- what a branch leaves known of its results
+typedef struct Joined { const Poly *claim; bool holds; } Joined;
+typedef struct Join { CheckProver *prover; Vars pattern; Seq(Joined) claims; Bitset bounded; } Join;
+
+static void claim(Join *join, const Poly *poly) {
+  if (poly->broken || poly_is_constant(poly, NULL)) return;
+  for EACH(i, &join->claims)
+    if (poly_equal(join->claims.items[i].claim, poly)) return;
+  seq_push(join->prover->context->scratch, &join->claims, ((Joined){poly, true}));
+}
+
+// What is known of the variable that result `i` is in one branch may be true of it in both.
+static void claim_alike(Join *join, uint32_t i, Atom result) {
+  Arena *arena = join->prover->context->arena;
+  if (result.tag != ATOM_Var) return;
+  const Poly *facts[RESULT_FACTS], *self = poly_variable(arena, join->pattern.items[i].id);
+  const uint32_t count = knowledge_facts_about(join->prover->knowledge, result.as.var.id, facts, RESULT_FACTS);
+  const Replacements replacements = {1, &result.as.var.id, &self};
+  for (uint32_t k = 0; k < count; k++) claim(join, poly_replace(arena, facts[k], &replacements));
+}
+
+static Join join_begin(CheckProver *prover, const Stm *stm) {
+  const ExpIf *branch = &stm->exp->as.If;
+  Join join = {.prover = prover, .pattern = stm->pattern, .bounded = bitset_new(prover->context->scratch)};
+  for (uint32_t i = 0; i < stm->pattern.count && prover->in_loop; i++) {
+    if (!is_offset(prover, stm->pattern.items[i])) continue;
+    bitset_add(&join.bounded, i);
+    claim(&join, poly_variable(prover->context->arena, stm->pattern.items[i].id));
+    claim_alike(&join, i, branch->then_body->result.items[i]);
+    claim_alike(&join, i, branch->else_body->result.items[i]);
+  }
+  for EACH(i, &prover->goals)
+    for (uint32_t k = 0; k < stm->pattern.count; k++)
+      if (poly_mentions(prover->goals.items[i], stm->pattern.items[k].id)) {
+        claim(&join, prover->goals.items[i]);
+        break;
+      }
+  return join;
+}
+
+static Replacements ends_of(CheckProver *prover, Vars pattern, const Body *body) {
+  Arena *arena = prover->context->arena;
+  uint32_t *variables = NEW_ARRAY(arena, uint32_t, pattern.count + 1), count = 0;
+  const Poly **values = NEW_ARRAY(arena, const Poly *, pattern.count + 1);
+  for (uint32_t i = 0; i < pattern.count; i++) {
+    if (!is_offset(prover, pattern.items[i])) continue;
+    variables[count] = pattern.items[i].id;
+    values[count++] = knowledge_value(prover->knowledge, body->result.items[i]);
+  }
+  return (Replacements){count, variables, values};
+}
+
+static bool is_small(const CheckProver *prover, Atom atom) {
+  if (atom.tag == ATOM_Constant) return atom.as.constant.as.s < SMALL && atom.as.constant.as.s > -SMALL;
+  return knowledge_is_bounded(prover->knowledge, atom.as.var);
+}
+
+static void join_branch(Join *join, const Body *body) {
+  CheckProver *prover = join->prover;
+  const Replacements ends = ends_of(prover, join->pattern, body);
+  for EACH(i, &join->claims) {
+    Joined *joined = &join->claims.items[i];
+    joined->holds = joined->holds && certainly(prover, poly_replace(prover->context->arena, joined->claim, &ends));
+  }
+  for (uint32_t i = 0; i < join->pattern.count; i++)
+    if (bitset_has(&join->bounded, i) && !is_small(prover, body->result.items[i])) bitset_remove(&join->bounded, i);
+}
+
+static void join_finish(const Join *join) {
+  for EACH(i, &join->claims)
+    if (join->claims.items[i].holds) know(join->prover, join->claims.items[i].claim);
+  for (uint32_t i = 0; i < join->pattern.count; i++)
+    if (bitset_has(&join->bounded, i)) knowledge_bounded(join->prover->knowledge, join->pattern.items[i]);
+}
+
+// The goals, as they stand at the end of one branch, are goals of the branches inside.
+static void pass_goals_on(CheckProver *prover, Vars pattern, const Body *body) {
+  const Replacements ends = ends_of(prover, pattern, body);
+  for (uint32_t i = 0, count = prover->goals.size; i < count && ends.count; i++) {
+    const Poly *inner = poly_replace(prover->context->arena, prover->goals.items[i], &ends);
+    if (!poly_equal(inner, prover->goals.items[i])) seq_push(prover->context->scratch, &prover->goals, inner);
+  }
+}
+
+static const Exp *walk_if(CheckProver *prover, const Stm *stm) {
+  const ExpIf *branch = &stm->exp->as.If;
+  Join join = join_begin(prover, stm);
+  const Body *bodies[2] = {branch->then_body, branch->else_body};
+  for (int k = 0; k < 2; k++) {
+    const KnowledgeMark mark = knowledge_enter_body(prover->knowledge, stm->exp, k);
+    const uint32_t goals = prover->goals.size;
+    pass_goals_on(prover, stm->pattern, bodies[k]);
+    bodies[k] = prove_checks_in(prover, bodies[k]);
+    join_branch(&join, bodies[k]);
+    prover->goals.size = goals;
+    knowledge_leave(prover->knowledge, mark);
+  }
+  join_finish(&join);
+  if (bodies[0] == branch->then_body && bodies[1] == branch->else_body) return stm->exp;
+  const Exp copy = {EXP_If, {.If = {branch->condition, bodies[0], bodies[1]}}};
+  return COPY_OF(prover->context->arena, &copy);
+}
+
+// ---- loops
+static bool is_wanted(const CheckProver *prover, const Stm *stm) {
+  if (!prover->for_divisions) return stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known);
+  if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_I64) return false;
+  const Prim prim = stm->exp->as.Prim.prim;
+  return prim == PRIM_Div || prim == PRIM_Mod || prim == PRIM_Quot || prim == PRIM_Rem;
+}
+
+typedef struct HasChecks { CheckProver *prover; bool found; } HasChecks;
+static void find_checks(void *user, const Body *body) {
+  HasChecks *has = user;
+  MapEntry *known = map_find(&has->prover->with_checks, (uint64_t)(uintptr_t)body);
+  if (known) { has->found = has->found || known->as.value; return; }
+  HasChecks inside = {has->prover, false};
+  const Visitor visitor = {.user = &inside, .body = find_checks};
+  for (uint32_t i = 0; i < body->count && !inside.found; i++) {
+    inside.found = is_wanted(has->prover, body->stms[i]);
+    if (!inside.found) exp_visit(body->stms[i]->exp, &visitor);
+  }
+  map_put(&has->prover->with_checks, (uint64_t)(uintptr_t)body, inside.found);
+  has->found = has->found || inside.found;
+}
+bool has_checks(CheckProver *prover, const Body *body) {
+  HasChecks has = {prover, false};
+  find_checks(&has, body);
+  return has.found;
+}
+
+typedef struct Inner { CheckProver *prover; const Exp *exp; int index; } Inner;
+
+static const Body *walk_inner(void *user, const Body *body) {
+  Inner *inner = user;
+  CheckProver *prover = inner->prover;
+  // an index may come of it
+  const bool is_while = inner->exp->tag == EXP_Loop && inner->exp->as.Loop.form.tag == CORE_LOOP_While;
+  if (!is_while && !has_checks(prover, body)) { inner->index++; return body; }
+  const KnowledgeMark mark = knowledge_enter_body(prover->knowledge, inner->exp, inner->index++);
+  const uint32_t bounds = prover->bounds.size;
+  const bool in_loop = prover->in_loop;
+  prover->in_loop = in_loop || inner->exp->tag == EXP_Loop;
+  if (inner->exp->tag == EXP_Loop) learn_invariants(prover, &inner->exp->as.Loop);
+  const Body *walked = prove_checks_in(prover, body);
+  prover->in_loop = in_loop;
+  prover->bounds.size = bounds;
+  knowledge_leave(prover->knowledge, mark);
+  return walked;
+}
+
+static bool holds(CheckProver *prover, const ExpAssert *check) {
+  const MessageKind kind = check->message->kind;
+  const Answer answer = kind == MESSAGE_Assert   ? knowledge_decide_exact(prover->knowledge, check->condition)
+                        : kind == MESSAGE_Bounds ? knowledge_decide_bounds(prover->knowledge, check->condition)
+                                                 : knowledge_decide(prover->knowledge, check->condition);
+  return answer == ANSWER_Yes;
+}
+
+static const Stm *walk_stm(CheckProver *prover, const Stm *stm) {
+  Stm copy = *stm;
+  if (stm->exp->tag == EXP_Assert && prover->informed && !prover->trial && !(stm->marks & MARK_Known)) {
+    if (holds(prover, &stm->exp->as.Assert) && rule_allowed(prover->context, "eliminate_checks"))
+      copy.marks |= MARK_Known;
+  } else if (stm->exp->tag == EXP_If) {
+    copy.exp = walk_if(prover, stm);
+  } else if (!prover->trial && exp_info(stm->exp->tag)->flags & EXP_Binds) {
+    Inner inner = {prover, stm->exp, 0};
+    const Mapper mapper = {&inner, prover->context->arena, NULL, NULL, walk_inner};
+    copy.exp = exp_map(stm->exp, &mapper);
+  }
+  knowledge_statement(prover->knowledge, stm);
+  settle_value(prover, stm);
+  if (stm->exp->tag == EXP_Loop && !prover->trial) learn_after_loop(prover, stm);
+  return copy.exp == stm->exp && copy.marks == stm->marks ? stm : COPY_OF(prover->context->arena, &copy);
+}
+
+// A trial asks what becomes of the states. What is computed for checks alone that were hoisted before a nest would only
+// tire the prover.
+static Bitset idle_statements(const CheckProver *prover, const Body *body) {
+  Arena *scratch = prover->context->scratch;
+  Bitset idle = bitset_new(scratch), needed = bitset_new(scratch);
+  for (uint32_t i = 0; i < body->result.count; i++)
+    if (body->result.items[i].tag == ATOM_Var) bitset_add(&needed, body->result.items[i].as.var.id);
+  for (uint32_t i = body->count; i-- > 0;) {
+    const Stm *stm = body->stms[i];
+    const bool is_arithmetic = stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert;
+    bool is_needed = stm->pattern.count > 0 && !is_arithmetic;
+    for (uint32_t k = 0; k < stm->pattern.count; k++)
+      is_needed = is_needed || bitset_has(&needed, stm->pattern.items[k].id);
+    if (is_needed) exp_free_vars(prover->vars, stm->exp, &needed);
+    else bitset_add(&idle, i);
+  }
+  return idle;
+}
+
+const Body *prove_checks_in(CheckProver *prover, const Body *body) {
+  const Stm **stms = arena_copy(prover->context->arena, body->stms, sizeof *stms * body->count);
+  bool changed = false;
+  const Bitset idle = prover->trial ? idle_statements(prover, body) : (Bitset){0};
+  for (uint32_t i = 0; i < body->count; i++) {
+    if (prover->trial && bitset_has(&idle, i)) continue;
+    stms[i] = walk_stm(prover, body->stms[i]);
+    changed = changed || stms[i] != body->stms[i];
+  }
+  const Body copy = {body->count, stms, body->result};
+  return changed ? COPY_OF(prover->context->arena, &copy) : body;
+}
+
+CheckProver check_prover_new(Context *context, const VarTable *vars, const Function *function) {
+  CheckProver prover = {.context = context,
+                        .vars = vars,
+                        .effort = EFFORT,
+                        .with_checks = map_new(context->scratch),
+                        .after = map_new(context->scratch)};
+  prover.sizes = sizes_of_function(context, vars, function);
+  prover.knowledge = knowledge_new(context, vars, prover.sizes);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    knowledge_type(prover.knowledge, var_type(vars, function->parameters.items[i]));
+  return prover;
+}
+
+// A loop that passes an index on.
+static void find_state(void *user, const Body *body) {
+  HasChecks *has = user;
+  const Visitor visitor = {.user = user, .body = find_state};
+  for (uint32_t i = 0; i < body->count && !has->found; i++) {
+    const Exp *exp = body->stms[i]->exp;
+    for (uint32_t k = 0; exp->tag == EXP_Loop && k < exp->as.Loop.parameters.count; k++)
+      has->found = has->found || is_offset(has->prover, exp->as.Loop.parameters.items[k]);
+    if (!has->found) exp_visit(exp, &visitor);
+  }
+}
+static bool has_state(CheckProver *prover, const Body *body) {
+  HasChecks has = {prover, false};
+  find_state(&has, body);
+  return has.found;
+}
+
+static const Function *prove_in_function(Context *context, const VarTable *vars, const Function *function) {
+  CheckProver prover = {.context = context, .vars = vars, .with_checks = map_new(context->scratch)};
+  if (!has_state(&prover, function->body) || !has_checks(&prover, function->body)) return function;
+  prover = check_prover_new(context, vars, function);
+  return function_with_body(context->arena, function, prove_checks_in(&prover, function->body));
+}
+
+const Program *eliminate_checks(Context *context, const Program *program) {
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = prove_in_function(context, program->vars, program->functions[i]);
+  return program_with_functions(context->arena, program, functions);
+}

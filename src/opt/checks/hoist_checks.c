@@ -1,0 +1,266 @@
+// hoist_checks: the checks of a nest of loops are made before it.
+//   in:  core   out: core; before a loop whose checks depend on indices and what is known outside alone:
+//          if (they hold at the extreme iterations) {} else { the predicate slice of the loop }
+//        and in the loop the same checks, marked as known
+//   rule: for i < w { assert c(i); b }  -->  if c at the extremes {} else { for i < w { assert c(i) } }; for i < w {
+//         known c(i); b }
+//         [paper 5, section 4 and Fig. 10: assertions separated into a predicate slice; the companion paper's hybrid
+//           analysis of bounds]
+// Nothing else in the loop may fail or run for ever, so the first check that fails is the first failure, and it fails
+// with its own
+// message. The slice is run only when the condition, which is sufficient, does not hold; it costs the loops around the
+// checks once more.
+//   test: opt/test/golden/hoist_checks/, test/run/check_*.fut
+#include "opt/checks/hoist_checks.h"
+
+// What is inside a loop, as far as its checks are concerned. data: the deepest level whose data they depend on.
+typedef struct Nest { bool barrier; uint32_t checks, data; } Nest;
+
+enum { RANK_LIMIT = 8, ATTEMPTS = 6 };
+
+// ---- first walk: what checks depend on
+typedef struct Survey {
+  CheckHoister *hoister;
+  uint32_t level, context;
+  Nest nest;
+  const Exp *exp;
+  int index;
+  uint32_t outer_context;
+} Survey;
+
+static uint32_t data_of(const CheckHoister *hoister, Atom atom) {
+  return atom.tag == ATOM_Var ? (uint32_t)map_value_or(&hoister->data, atom.as.var.id, 0) : 0;
+}
+typedef struct Deepest { const CheckHoister *hoister; uint32_t level; } Deepest;
+static void deepen(void *user, Atom atom) {
+  Deepest *deepest = user;
+  uint32_t level = data_of(deepest->hoister, atom);
+  if (level > deepest->level) deepest->level = level;
+}
+static uint32_t data_of_operands(const CheckHoister *hoister, const Exp *exp) {
+  Deepest deepest = {hoister, 0};
+  const Visitor visitor = {.user = &deepest, .atom = deepen};
+  exp_visit(exp, &visitor);
+  return deepest.level;
+}
+static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
+static void survey_body(Survey *survey, const Body *body);
+
+static void note_dimensions(CheckHoister *hoister, Vars vars) {
+  for (uint32_t i = 0; i < vars.count; i++) {
+    Type type = var_type(hoister->vars, vars.items[i]);
+    for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++)
+      if (type.shape[d].tag == ATOM_Var) bitset_add(&hoister->dimensions, type.shape[d].as.var.id);
+  }
+}
+
+static void bind_data(void *user, Var var) {
+  Survey *survey = user;
+  note_dimensions(survey->hoister, (Vars){1, &var});
+  map_put(&survey->hoister->data, var.id, survey->level + 1);
+}
+static void add_nest(Nest *into, const Nest *inner) {
+  into->barrier = into->barrier || inner->barrier;
+  into->checks += inner->checks;
+  into->data = larger(into->data, inner->data);
+}
+
+// The body the indices of a loop run over may check; its operator may not, since nobody says how often it runs.
+static void survey_inner(void *user, const Body *body) {
+  Survey *outer = user;
+  Range ranges[RANK_LIMIT];
+  uint32_t count = loop_ranges(outer->exp, ranges, RANK_LIMIT);
+  Survey inner = {.hoister = outer->hoister, .level = outer->level + 1, .context = outer->context};
+  bool main_body = outer->exp->tag == EXP_If || (count && loop_inner_body(outer->exp) == body);
+  if (outer->exp->tag == EXP_If)
+    inner.context = larger(inner.context, data_of(outer->hoister, outer->exp->as.If.condition));
+  for (uint32_t i = 0; main_body && i < count; i++) {
+    uint32_t width = data_of(outer->hoister, ranges[i].width);
+    inner.context = larger(inner.context, width);
+    map_put(&outer->hoister->data, ranges[i].index.id, width);
+    bitset_add(&outer->hoister->dimensions, ranges[i].index.id);   // it counts what has been done
+  }
+  survey_body(&inner, body);
+  if (!main_body && inner.nest.checks) inner.nest.barrier = true;
+  add_nest(&outer->nest, &inner.nest);
+}
+
+static bool is_arithmetic(const Exp *exp) {
+  return exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert;
+}
+
+static void survey_stm(Survey *survey, const Stm *stm) {
+  CheckHoister *hoister = survey->hoister;
+  const Exp *exp = stm->exp;
+  note_dimensions(hoister, stm->pattern);
+  uint32_t data = survey->level;
+  if (is_arithmetic(exp)) {
+    data = data_of_operands(hoister, exp);
+    map_put_pointer(&hoister->definitions, stm->pattern.items[0].id, stm);
+  }
+  for (uint32_t i = 0; i < stm->pattern.count; i++) map_put(&hoister->data, stm->pattern.items[i].id, data);
+  if (exp->tag == EXP_Call || exp->tag == EXP_Trace ||
+      (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_While))
+    survey->nest.barrier = true;
+  if (exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) {
+    survey->nest.checks++;
+    survey->nest.data = larger(survey->nest.data, larger(survey->context, data_of_operands(hoister, exp)));
+  }
+  if (!(exp_info(exp->tag)->flags & EXP_Binds)) return;
+  Survey inside = {.hoister = hoister, .level = survey->level, .context = survey->context, .exp = exp};
+  const Visitor visitor = {.user = &inside, .bound = bind_data, .body = survey_inner};
+  exp_visit(exp, &visitor);
+  Range ranges[RANK_LIMIT];
+  if (inside.nest.checks && loop_ranges(exp, ranges, RANK_LIMIT))
+    map_put_pointer(&hoister->nests, (uint64_t)(uintptr_t)stm, COPY_OF(hoister->context->scratch, &inside.nest));
+  add_nest(&survey->nest, &inside.nest);
+}
+static void survey_body(Survey *survey, const Body *body) {
+  for (uint32_t i = 0; i < body->count; i++) survey_stm(survey, body->stms[i]);
+}
+
+// ---- the condition of a nest
+typedef struct Gather { ConditionSet *set; CheckContext context; const Exp *exp; int branch; bool possible; } Gather;
+
+static void bind_inside(void *user, Var var) { bitset_add(&((Gather *)user)->context.bound, var.id); }
+static void gather_exp(Gather *gather, const Exp *exp);
+
+static void gather_body(Gather *gather, const Body *body) {
+  for (uint32_t i = 0; i < body->count && gather->possible; i++) {
+    const Stm *stm = body->stms[i];
+    for (uint32_t k = 0; k < stm->pattern.count; k++) bind_inside(gather, stm->pattern.items[k]);
+    if (stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) {
+      gather->set->context = &gather->context;
+      gather->possible = condition_add(gather->set, stm->exp->as.Assert.condition);
+    } else if (exp_info(stm->exp->tag)->flags & EXP_Binds) {
+      gather_exp(gather, stm->exp);
+    }
+  }
+}
+static void gather_branch(Gather *gather, const Exp *exp, bool holds) {
+  seq_push(gather->set->arena, &gather->context.guards, ((Guard){exp->as.If.condition, holds}));
+  gather_body(gather, holds ? exp->as.If.then_body : exp->as.If.else_body);
+  gather->context.guards.size--;
+}
+static void gather_exp(Gather *gather, const Exp *exp) {
+  if (exp->tag == EXP_If) {
+    gather_branch(gather, exp, true);
+    gather_branch(gather, exp, false);
+    return;
+  }
+  Range ranges[RANK_LIMIT];
+  uint32_t count = loop_ranges(exp, ranges, RANK_LIMIT);
+  if (count == 0) return;
+  const Visitor visitor = {.user = gather, .bound = bind_inside};
+  exp_visit(exp, &visitor);
+  for (uint32_t i = 0; i < count; i++) {
+    seq_push(gather->set->arena, &gather->context.ranges, ranges[i]);
+    map_put_pointer(&gather->set->widths, ranges[i].index.id, sizes_poly(gather->set->hoister->sizes, ranges[i].width));
+  }
+  gather_body(gather, loop_inner_body(exp));
+  gather->context.ranges.size -= count;
+}
+
+static void build_check(CheckHoister *hoister, const Stm *stm, Atom condition) {
+  Arena *arena = hoister->context->arena;
+  const Body nothing = {0, NULL, {0, NULL}};
+  Exp check = {EXP_If, {.If = {condition, COPY_OF(arena, &nothing), predicate_slice(hoister, stm)}}};
+  build_stm(hoister->builder, 0, NULL, COPY_OF(arena, &check));
+}
+
+// Makes the checks of the nest before it; false when their condition is not known.
+static bool hoist_nest(CheckHoister *hoister, const Stm *stm) {
+  Arena *scratch = hoister->context->scratch;
+  ConditionSet set = {.hoister = hoister, .arena = scratch, .widths = map_new(scratch)};
+  Gather gather = {.set = &set, .context = {.bound = bitset_new(scratch)}, .possible = true};
+  uint32_t mark = hoister->builder->stms.size;
+  gather_exp(&gather, stm->exp);
+  Atom condition;
+  if (!gather.possible || !condition_emit(&set, &condition) || !rule_allowed(hoister->context, "hoist_checks")) {
+    hoister->builder->stms.size = mark;
+    return false;
+  }
+  if (condition.tag != ATOM_Constant) build_check(hoister, stm, condition);
+  return true;
+}
+
+// ---- second walk: rebuilding
+typedef struct Inner { CheckHoister *hoister; const Exp *exp; int index; uint32_t level, attempts; } Inner;
+
+static const Body *rebuild_body(CheckHoister *hoister, const Body *body, uint32_t level, uint32_t attempts);
+
+static const Body *rebuild_inner(void *user, const Body *body) {
+  Inner *inner = user;
+  Knowledge *knowledge = inner->hoister->knowledge;
+  const KnowledgeMark mark = knowledge_enter_body(knowledge, inner->exp, inner->index++);
+  const Body *rebuilt = rebuild_body(inner->hoister, body, inner->level + 1, inner->attempts);
+  knowledge_leave(knowledge, mark);
+  return rebuilt;
+}
+
+static const Stm *rebuild_stm(CheckHoister *hoister, const Stm *stm, uint32_t level, uint32_t attempts) {
+  Arena *arena = hoister->context->arena;
+  Stm copy = *stm;
+  if (stm->exp->tag == EXP_Assert && hoister->hoisting && !(stm->marks & MARK_Known)) {
+    copy.marks |= MARK_Known;
+    return COPY_OF(arena, &copy);
+  }
+  if (!(exp_info(stm->exp->tag)->flags & EXP_Binds)) return stm;
+  const Nest *nest = hoister->hoisting ? NULL : map_pointer(&hoister->nests, (uint64_t)(uintptr_t)stm);
+  bool outer = hoister->hoisting;
+  if (nest && !nest->barrier && nest->data <= level && attempts < ATTEMPTS) {
+    hoister->hoisting = hoist_nest(hoister, stm);
+    attempts++;
+  }
+  Inner inner = {hoister, stm->exp, 0, level, attempts};
+  const Mapper mapper = {&inner, arena, NULL, NULL, rebuild_inner};
+  copy.exp = exp_map(stm->exp, &mapper);
+  hoister->hoisting = outer;
+  return copy.exp == stm->exp ? stm : COPY_OF(arena, &copy);
+}
+
+static const Body *rebuild_body(CheckHoister *hoister, const Body *body, uint32_t level, uint32_t attempts) {
+  Builder builder = builder_new(hoister->context, hoister->vars, (Span){0}), *outer = hoister->builder;
+  hoister->builder = &builder;
+  bool changed = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    builder.span = body->stms[i]->span;
+    const Stm *stm = rebuild_stm(hoister, body->stms[i], level, attempts);
+    changed = changed || stm != body->stms[i];
+    knowledge_statement(hoister->knowledge, stm);
+    build_existing(&builder, stm);
+  }
+  hoister->builder = outer;
+  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+}
+
+static const Function *hoist_in_function(Context *context, VarTable *vars, const Function *function) {
+  Arena *scratch = context->scratch;
+  CheckHoister hoister = {.context = context,
+                          .vars = vars,
+                          .definitions = map_new(scratch),
+                          .dimensions = bitset_new(scratch),
+                          .data = map_new(scratch),
+                          .nests = map_new(scratch)};
+  Survey survey = {.hoister = &hoister};
+  note_dimensions(&hoister, function->parameters);
+  survey_body(&survey, function->body);
+  if (hoister.nests.entries.size == 0) return function;
+  hoister.sizes = sizes_of_function(context, vars, function);
+  hoister.knowledge = knowledge_new(context, vars, hoister.sizes);
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    knowledge_type(hoister.knowledge, var_type(vars, function->parameters.items[i]));
+  const Body *body = rebuild_body(&hoister, function->body, 0, 0);
+  if (body == function->body) return function;
+  Function copy = *function;
+  copy.body = body;
+  return COPY_OF(context->arena, &copy);
+}
+
+const Program *hoist_checks(Context *context, const Program *program) {
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = hoist_in_function(context, program->vars, program->functions[i]);
+  return program_with_functions(context->arena, program, functions);
+}

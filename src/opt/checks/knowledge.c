@@ -1,0 +1,652 @@
+// knowledge: facts for the prover, kept per scope. Facts are indexed by their variables so that a question looks at its
+// own
+// neighbourhood, not at all that is known.
+#include "opt/checks/knowledge.h"
+
+enum {
+  NEIGHBOUR_LIMIT = 24,
+  CONDITION_DEPTH = 8,
+  SPLIT_DEPTH = 2,
+  SPLIT_LIMIT = 3,
+  CONTRADICTIONS = 3,
+  PATIENCE = 150,
+  TRIAL_PATIENCE = 4,
+  BOUNDING_DEPTH = 3,
+  BOUNDING_FACTS = 6,
+  SMALL_BITS = 57
+};
+
+typedef struct Fact { const Poly *poly; uint32_t level; } Fact;
+typedef struct VarFacts { Seq(uint32_t) items; } VarFacts;
+// what to forget, or what was known of which level
+typedef struct TrailEntry { Bitset *bits; Map *levels; uint32_t variable; bool known; uint32_t level; } TrailEntry;
+struct Knowledge {
+  Context *context;
+  const VarTable *vars;
+  Sizes *sizes;
+  Seq(Fact) facts;
+  Map by_variable;             // -> VarFacts *
+  Seq(TrailEntry) trail;
+  Bitset size, positive;
+  Bitset bounded;              // what memory, time or a comparison keeps so small that sums of few do not wrap around
+  Map conditions;              // bool Var id -> const Exp *
+  Map extremes;                // i64 Var id -> const ExpPrim *: a minimum or maximum
+  uint32_t level, limit;       // facts are learned at `level`; questions see those up to `limit`
+  Map size_levels, positive_levels, bounded_levels;   // Var id -> level
+  uint32_t unknown;            // questions without an answer so far
+  // how the question at hand treats what may wrap around
+  enum { TRUST_Checks, TRUST_Nothing, TRUST_Polynomials } trust;
+  bool opaque;                 // it met something that may
+};
+
+Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes) {
+  Knowledge knowledge = {.context = context,
+                         .vars = vars,
+                         .sizes = sizes,
+                         .by_variable = map_new(context->scratch),
+                         .size = bitset_new(context->scratch),
+                         .positive = bitset_new(context->scratch),
+                         .conditions = map_new(context->scratch),
+                         .extremes = map_new(context->scratch),
+                         .limit = UINT32_MAX,
+                         .size_levels = map_new(context->scratch),
+                         .positive_levels = map_new(context->scratch),
+                         .bounded = bitset_new(context->scratch),
+                         .bounded_levels = map_new(context->scratch)};
+  return COPY_OF(context->scratch, &knowledge);
+}
+Sizes *knowledge_sizes(Knowledge *knowledge) { return knowledge->sizes; }
+
+void knowledge_set_level(Knowledge *knowledge, uint32_t level) { knowledge->level = level; }
+void knowledge_set_limit(Knowledge *knowledge, uint32_t limit) { knowledge->limit = limit; }
+
+KnowledgeMark knowledge_enter(Knowledge *knowledge) {
+  return (KnowledgeMark){knowledge->facts.size, knowledge->trail.size};
+}
+
+void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark) {
+  while (knowledge->facts.size > mark.facts) {
+    uint32_t last = knowledge->facts.size - 1;
+    const Poly *fact = seq_pop(&knowledge->facts).poly;
+    for (uint32_t t = 0; t < fact->count; t++)
+      for (uint32_t k = 0; k < fact->terms[t].degree; k++) {
+        VarFacts *list = map_pointer(&knowledge->by_variable, fact->terms[t].variables[k]);
+        while (list && list->items.size && seq_last(&list->items) >= last) list->items.size--;
+      }
+  }
+  while (knowledge->trail.size > mark.trail) {
+    const TrailEntry entry = seq_pop(&knowledge->trail);
+    if (entry.known) map_put(entry.levels, entry.variable, entry.level);
+    else bitset_remove(entry.bits, entry.variable);
+  }
+}
+
+static void learn_bit(Knowledge *knowledge, Bitset *bits, Map *levels, uint32_t variable) {
+  MapEntry *level = map_add(levels, variable);
+  const TrailEntry before = {bits, levels, variable, bitset_has(bits, variable), (uint32_t)level->as.value};
+  if (before.known && before.level <= knowledge->level) return;
+  seq_push(knowledge->context->scratch, &knowledge->trail, before);
+  level->as.value = knowledge->level;
+  bitset_add(bits, variable);
+}
+static void add_bits(Knowledge *knowledge, uint32_t variable, bool positive) {
+  learn_bit(knowledge, &knowledge->size, &knowledge->size_levels, variable);
+  if (positive) learn_bit(knowledge, &knowledge->positive, &knowledge->positive_levels, variable);
+}
+static bool sees_bit(const Knowledge *knowledge, const Bitset *bits, const Map *levels, uint32_t variable) {
+  return bitset_has(bits, variable) && map_value_or(levels, variable, 0) <= knowledge->limit;
+}
+
+static void try_to_bound(Knowledge *knowledge, const Poly *fact, int depth);
+
+static void add_fact_at_depth(Knowledge *knowledge, const Poly *fact, int depth) {
+  if (fact->broken || poly_is_constant(fact, NULL)) return;
+  uint32_t variable;
+  if (poly_is_variable(fact, &variable)) {
+    add_bits(knowledge, variable, false);
+    try_to_bound(knowledge, fact, depth);
+    return;
+  }
+  // x - c >= 0 with c >= 1: x is positive
+  if (fact->count == 2 && fact->terms[0].degree == 1 && fact->terms[0].coefficient == 1 && fact->terms[1].degree == 0 &&
+      fact->terms[1].coefficient < 0)
+    add_bits(knowledge, fact->terms[0].variables[0], true);
+  uint32_t at = knowledge->facts.size;
+  Fact entry_fact = {fact, knowledge->level};
+  seq_push(knowledge->context->scratch, &knowledge->facts, entry_fact);
+  for (uint32_t t = 0; t < fact->count; t++)
+    for (uint32_t k = 0; k < fact->terms[t].degree; k++) {
+      MapEntry *entry = map_add(&knowledge->by_variable, fact->terms[t].variables[k]);
+      if (!entry->as.pointer) entry->as.pointer = NEW(knowledge->context->scratch, VarFacts);
+      VarFacts *list = entry->as.pointer;
+      if (!list->items.size || seq_last(&list->items) != at) seq_push(knowledge->context->scratch, &list->items, at);
+    }
+  try_to_bound(knowledge, fact, depth);
+}
+static void add_fact(Knowledge *knowledge, const Poly *fact) { add_fact_at_depth(knowledge, fact, BOUNDING_DEPTH); }
+
+// ---- Note [Wrap-around]: i64 arithmetic of the program wraps around; polynomials do not. Equal polynomials are equal
+// values all the same,
+// but a comparison says something about the polynomials of its operands only if these cannot wrap: if they are sums of
+// few variables
+// that memory (sizes of arrays), time (indices) or comparisons keep far from the ends of the type. An operand that may
+// wrap stands
+// for itself, until it is known to be bounded and with it the one variable of its sum that was not.
+static bool is_bounded(const Knowledge *knowledge, uint32_t variable) {
+  return bitset_has(&knowledge->bounded, variable) &&
+         map_value_or(&knowledge->bounded_levels, variable, 0) <= knowledge->limit;
+}
+static bool is_known_size(const Knowledge *knowledge, uint32_t variable) {
+  return sees_bit(knowledge, &knowledge->size, &knowledge->size_levels, variable);
+}
+
+static bool is_one_variable(const Poly *poly) {
+  uint32_t variable;
+  return poly_is_variable(poly, &variable);
+}
+// Strictly: sums only. Else also products of what is not negative, which sizes and offsets of arrays are.
+static bool cannot_wrap(const Knowledge *knowledge, const Poly *poly, bool strictly) {
+  if (poly->broken || poly->count > 8) return false;
+  if (is_one_variable(poly)) return true;
+  for (uint32_t t = 0; t < poly->count; t++) {
+    const Monomial *term = &poly->terms[t];
+    if (term->coefficient > 1024 || term->coefficient < -1024) {
+      if (term->degree || term->coefficient > INT64_C(1) << SMALL_BITS ||
+          term->coefficient < -(INT64_C(1) << SMALL_BITS))
+        return false;
+      continue;
+    }
+    if (term->degree > 1 && strictly) return false;
+    for (uint32_t k = 0; k < term->degree; k++)
+      if (!is_bounded(knowledge, term->variables[k]) &&
+          (term->degree == 1 || !is_known_size(knowledge, term->variables[k])))
+        return false;
+  }
+  return true;
+}
+
+static void learn_bounded(Knowledge *knowledge, uint32_t variable, int depth) {
+  if (is_bounded(knowledge, variable)) return;
+  learn_bit(knowledge, &knowledge->bounded, &knowledge->bounded_levels, variable);
+  if (depth == 0) return;
+  // a sum that is bounded, of which all parts but one are
+  const Poly *sum = sizes_poly(knowledge->sizes, atom_var((Var){variable}));
+  uint32_t unknown = 0, others = 0;
+  for (uint32_t t = 0; t < sum->count; t++) {
+    const Monomial *term = &sum->terms[t];
+    if (term->degree == 1 && is_bounded(knowledge, term->variables[0])) continue;
+    if (term->degree == 1 && (term->coefficient == 1 || term->coefficient == -1)) unknown = term->variables[0];
+    others += term->degree > 0;
+  }
+  if (others == 1 && unknown && unknown != variable) learn_bounded(knowledge, unknown, depth - 1);
+  if (!poly_mentions(sum, variable) && cannot_wrap(knowledge, sum, false)) {
+    Arena *arena = knowledge->context->arena;
+    const Poly *difference = poly_sub(arena, poly_variable(arena, variable), sum);
+    add_fact_at_depth(knowledge, difference, 0);
+    add_fact_at_depth(knowledge, poly_scale(arena, difference, -1), 0);
+  }
+  // what is compared with it may be bounded now as well
+  const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
+  for (uint32_t i = 0; list && i < list->items.size && i < BOUNDING_FACTS; i++)
+    try_to_bound(knowledge, knowledge->facts.items[list->items.items[i]].poly, depth - 1);
+}
+
+// `fact` >= 0 keeps `variable`, whose coefficient has this sign, from one end of the type.
+static bool bounds_by(const Knowledge *knowledge, const Poly *fact, uint32_t variable, int sign) {
+  bool found = false;
+  for (uint32_t t = 0; t < fact->count; t++) {
+    const Monomial *term = &fact->terms[t];
+    if (term->degree > 1 || term->coefficient > 1024 || term->coefficient < -1024) {
+      if (term->degree) return false;
+      continue;
+    }
+    if (term->degree == 0) continue;
+    if (term->variables[0] == variable) found = sign > 0 ? term->coefficient > 0 : term->coefficient < 0;
+    else if (!is_bounded(knowledge, term->variables[0]) &&
+             !(term->coefficient < 0 && is_known_size(knowledge, term->variables[0])))
+      return false;
+  }
+  return found;
+}
+static bool bounded_on(const Knowledge *knowledge, uint32_t variable, int sign) {
+  if (sign > 0 && is_known_size(knowledge, variable)) return true;
+  const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
+  for (uint32_t i = 0; list && i < list->items.size && i < BOUNDING_FACTS; i++)
+    if (bounds_by(knowledge, knowledge->facts.items[list->items.items[list->items.size - 1 - i]].poly, variable, sign))
+      return true;
+  return false;
+}
+static void try_to_bound(Knowledge *knowledge, const Poly *fact, int depth) {
+  for (uint32_t t = 0; depth > 0 && t < fact->count; t++) {
+    if (fact->terms[t].degree != 1) continue;
+    uint32_t variable = fact->terms[t].variables[0];
+    if (!is_bounded(knowledge, variable) && bounded_on(knowledge, variable, 1) && bounded_on(knowledge, variable, -1))
+      learn_bounded(knowledge, variable, depth);
+  }
+}
+
+// ---- questions
+typedef struct Question { Facts *facts; Map taken; Seq(uint32_t) queue; Map reached; } Question;
+
+static void reach(Knowledge *knowledge, Question *question, const Poly *poly) {
+  for (uint32_t t = 0; t < poly->count; t++)
+    for (uint32_t k = 0; k < poly->terms[t].degree; k++) {
+      uint32_t variable = poly->terms[t].variables[k];
+      if (map_find(&question->reached, variable)) continue;
+      map_put(&question->reached, variable, 1);
+      if (sees_bit(knowledge, &knowledge->positive, &knowledge->positive_levels, variable))
+        facts_add_positive(question->facts, variable);
+      else if (sees_bit(knowledge, &knowledge->size, &knowledge->size_levels, variable))
+        facts_add_size(question->facts, variable);
+      seq_push(question->facts->arena, &question->queue, variable);
+    }
+}
+static Facts *neighbourhood(Knowledge *knowledge, Arena *arena, const Poly *poly) {
+  Question question = {.facts = facts_new(arena), .taken = map_new(arena), .reached = map_new(arena)};
+  reach(knowledge, &question, poly);
+  for (uint32_t q = 0; q < question.queue.size && question.facts->non_negative.size < NEIGHBOUR_LIMIT; q++) {
+    const VarFacts *list = map_pointer(&knowledge->by_variable, question.queue.items[q]);
+    for (uint32_t i = list ? list->items.size : 0; i-- > 0 && question.facts->non_negative.size < NEIGHBOUR_LIMIT;) {
+      uint32_t fact = list->items.items[i];
+      if (knowledge->facts.items[fact].level > knowledge->limit || map_find(&question.taken, fact)) continue;
+      map_put(&question.taken, fact, 1);
+      facts_add(question.facts, knowledge->facts.items[fact].poly);
+      reach(knowledge, &question, knowledge->facts.items[fact].poly);
+    }
+  }
+  return question.facts;
+}
+// A minimum or maximum is one of its operands: what holds in both cases holds. A case that contradicts what is known
+// counts.
+static const Poly *operand_case(void *user, uint32_t variable) {
+  const Poly *const *pair = user;
+  uint32_t replaced;
+  return poly_is_variable(pair[0], &replaced) && replaced == variable ? pair[1] : NULL;
+}
+static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, const Poly *extreme,
+                          const Poly *operand, int depth);
+static bool holds(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, int depth) {
+  if (prove_certain(facts, poly)) return true;
+  if (depth == 0) return false;
+  Bitset mentioned = bitset_new(arena);
+  poly_variables(poly, &mentioned);
+  for EACH(i, &facts->non_negative) poly_variables(facts->non_negative.items[i], &mentioned);
+  int splits = depth == SPLIT_DEPTH ? 0 : SPLIT_LIMIT - 1;   // one further split inside a case
+  for EACH_BIT(variable, &mentioned) {
+    const ExpPrim *prim = map_pointer(&knowledge->extremes, variable);
+    if (!prim) continue;
+    if (splits == SPLIT_LIMIT) break;
+    splits++;
+    const Poly *extreme = poly_variable(arena, variable);
+    bool both = true;
+    for (int k = 0; both && k < 2; k++)
+      both = holds_in_case(knowledge, arena, facts, poly, extreme,
+                           sizes_poly(knowledge->sizes, prim->arguments.items[k]), depth - 1);
+    if (both) return true;
+  }
+  return false;
+}
+static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, const Poly *extreme,
+                          const Poly *operand, int depth) {
+  const Poly *pair[2] = {extreme, operand};
+  Facts *known = facts_new(arena);
+  uint32_t extreme_variable = 0;
+  (void)poly_is_variable(extreme, &extreme_variable);
+  bitset_union(&known->sizes, &facts->sizes);
+  bitset_union(&known->positive, &facts->positive);
+  if (bitset_has(&facts->sizes, extreme_variable)) facts_add(known, operand);
+  for
+    EACH(i, &facts->non_negative)
+      facts_add(known, poly_substitute(arena, facts->non_negative.items[i], operand_case, pair));
+  int contradictions = CONTRADICTIONS;
+  for (uint32_t i = 0; contradictions > 0 && i < facts->non_negative.size; i++) {
+    const Poly *fact = facts->non_negative.items[i];
+    if (!poly_mentions(fact, extreme_variable)) continue;
+    contradictions--;
+    const Poly *opposite = poly_sub(arena, poly_constant(arena, -1), poly_substitute(arena, fact, operand_case, pair));
+    if (prove_certain(known, opposite)) return true;
+  }
+  return holds(knowledge, arena, known, poly_substitute(arena, poly, operand_case, pair), depth);
+}
+
+static Answer ask_non_negative(Knowledge *knowledge, const Poly *poly) {
+  int64_t value;
+  if (poly->broken) return ANSWER_Unknown;
+  if (poly_is_constant(poly, &value)) return value >= 0 ? ANSWER_Yes : ANSWER_No;
+  Arena *arena = arena_new();
+  const Facts *facts = neighbourhood(knowledge, arena, poly);
+  // A function that asks much it cannot know gets the plain proof only, so that the whole stays fast.
+  bool patient = knowledge->unknown < PATIENCE;
+  Answer answer = (patient ? holds(knowledge, arena, facts, poly, SPLIT_DEPTH) : prove_certain(facts, poly))
+                      ? ANSWER_Yes
+                      : ANSWER_Unknown;
+  if (answer == ANSWER_Unknown && patient)
+    answer = prove_certain(facts, poly_sub(arena, poly_constant(arena, -1), poly)) ? ANSWER_No : ANSWER_Unknown;
+  if (answer == ANSWER_Unknown && knowledge->context->isl) answer = decide_non_negative(facts, poly);
+  knowledge->unknown += answer == ANSWER_Unknown;
+  arena_free(arena);
+  return answer;
+}
+Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly) { return ask_non_negative(knowledge, poly); }
+
+// The polynomial of an operand of a comparison.
+static const Poly *order_poly(Knowledge *knowledge, Atom atom) {
+  const Poly *poly = sizes_poly(knowledge->sizes, atom);
+  if (atom.tag == ATOM_Constant || knowledge->trust == TRUST_Polynomials ||
+      cannot_wrap(knowledge, poly, knowledge->trust == TRUST_Nothing))
+    return poly;
+  knowledge->opaque = true;
+  return poly_variable(knowledge->context->arena, atom.as.var.id);
+}
+static const Poly *difference(Knowledge *knowledge, Atom a, Atom b, int64_t less) {
+  Arena *arena = knowledge->context->arena;
+  const Poly *poly = poly_sub(arena, order_poly(knowledge, b), order_poly(knowledge, a));
+  return less ? poly_sub(arena, poly, poly_constant(arena, less)) : poly;
+}
+Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b) {
+  return ask_non_negative(knowledge, difference(knowledge, a, b, 1));
+}
+Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b) {
+  return ask_non_negative(knowledge, difference(knowledge, a, b, 0));
+}
+Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b) {
+  if (poly_equal(sizes_poly(knowledge->sizes, a), sizes_poly(knowledge->sizes, b))) return ANSWER_Yes;
+  const Poly *poly = difference(knowledge, a, b, 0);
+  int64_t value;
+  if (poly->broken) return ANSWER_Unknown;
+  if (poly_is_constant(poly, &value)) return value == 0 ? ANSWER_Yes : ANSWER_No;
+  Arena *arena = arena_new();
+  Answer answer = prove_equal(neighbourhood(knowledge, arena, poly), poly, poly_constant(arena, 0));
+  arena_free(arena);
+  return answer;
+}
+// 0 <= index < size, proven of polynomials, is true of values: what lies between 0 and a size has not wrapped around.
+bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size) {
+  knowledge->trust = TRUST_Polynomials;
+  bool inside = knowledge_at_most(knowledge, atom_i64(0), index) == ANSWER_Yes &&
+                knowledge_less(knowledge, index, size) == ANSWER_Yes;
+  knowledge->trust = TRUST_Checks;
+  return inside;
+}
+bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom) {
+  return cannot_wrap(knowledge, sizes_poly(knowledge->sizes, atom), true);
+}
+
+// ---- for invariants.c
+KnowledgeTrial knowledge_begin_trial(Knowledge *knowledge) {
+  const KnowledgeTrial trial = {knowledge->unknown};
+  knowledge->unknown = 0;
+  knowledge->trust = TRUST_Nothing;
+  return trial;
+}
+void knowledge_end_trial(Knowledge *knowledge, KnowledgeTrial trial) {
+  knowledge->unknown = trial.unknown;
+  knowledge->trust = TRUST_Checks;
+}
+bool knowledge_certain(Knowledge *knowledge, const Poly *poly) {
+  int64_t value;
+  if (poly->broken) return false;
+  if (poly_is_constant(poly, &value)) return value >= 0;
+  Arena *arena = arena_new();
+  const bool certain = holds(knowledge, arena, neighbourhood(knowledge, arena, poly), poly,
+                             knowledge->unknown < TRIAL_PATIENCE ? SPLIT_DEPTH : 0);
+  knowledge->unknown += !certain;
+  arena_free(arena);
+  return certain;
+}
+void knowledge_fact(Knowledge *knowledge, const Poly *non_negative) { add_fact(knowledge, non_negative); }
+void knowledge_bounded(Knowledge *knowledge, Var var) { learn_bounded(knowledge, var.id, BOUNDING_DEPTH); }
+bool knowledge_is_bounded(const Knowledge *knowledge, Var var) { return is_bounded(knowledge, var.id); }
+bool knowledge_is_sum_of_bounded(const Knowledge *knowledge, const Poly *poly) {
+  return !is_one_variable(poly) && cannot_wrap(knowledge, poly, true);
+}
+const Poly *knowledge_value(Knowledge *knowledge, Atom atom) {
+  const Poly *poly = sizes_poly(knowledge->sizes, atom);
+  if (atom.tag == ATOM_Constant || cannot_wrap(knowledge, poly, true)) return poly;
+  return poly_variable(knowledge->context->arena, atom.as.var.id);
+}
+uint32_t knowledge_facts_about(const Knowledge *knowledge, uint32_t variable, const Poly **facts, uint32_t limit) {
+  const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
+  uint32_t count = 0;
+  for (uint32_t i = list ? list->items.size : 0; i-- > 0 && count < limit;)
+    facts[count++] = knowledge->facts.items[list->items.items[i]].poly;
+  return count;
+}
+
+bool knowledge_same_size(Knowledge *knowledge, Atom a, Atom b) {
+  return atom_equal(a, b) || poly_equal(sizes_poly(knowledge->sizes, a), sizes_poly(knowledge->sizes, b));
+}
+
+// ---- conditions
+static const Exp *condition_of(const Knowledge *knowledge, Atom condition) {
+  return condition.tag == ATOM_Var ? map_pointer(&knowledge->conditions, condition.as.var.id) : NULL;
+}
+static Answer opposite(Answer answer) {
+  return answer == ANSWER_Yes ? ANSWER_No : answer == ANSWER_No ? ANSWER_Yes : ANSWER_Unknown;
+}
+
+static Answer decide(Knowledge *knowledge, Atom condition, int depth);
+static Answer decide_both(Knowledge *knowledge, const Atom *operands, bool conjunction, int depth) {
+  Answer strong = conjunction ? ANSWER_No : ANSWER_Yes;
+  Answer a = decide(knowledge, operands[0], depth), b = a == strong ? a : decide(knowledge, operands[1], depth);
+  if (a == strong || b == strong) return strong;
+  return a == opposite(strong) && b == opposite(strong) ? opposite(strong) : ANSWER_Unknown;
+}
+static Answer decide(Knowledge *knowledge, Atom condition, int depth) {
+  if (condition.tag == ATOM_Constant) return condition.as.constant.as.b ? ANSWER_Yes : ANSWER_No;
+  const Exp *exp = condition_of(knowledge, condition);
+  if (!exp || depth == 0 || exp->tag != EXP_Prim) return ANSWER_Unknown;
+  const Atom *a = exp->as.Prim.arguments.items;
+  Prim prim = exp->as.Prim.prim;
+  if (exp->as.Prim.type == SCALAR_I64) {
+    if (prim == PRIM_Lt) return knowledge_less(knowledge, a[0], a[1]);
+    if (prim == PRIM_Le) return knowledge_at_most(knowledge, a[0], a[1]);
+    if (prim == PRIM_Eq) return knowledge_equal(knowledge, a[0], a[1]);
+    if (prim == PRIM_Ne) return opposite(knowledge_equal(knowledge, a[0], a[1]));
+  }
+  if (exp->as.Prim.type != SCALAR_Bool) return ANSWER_Unknown;
+  if (prim == PRIM_And) return decide_both(knowledge, a, true, depth - 1);
+  if (prim == PRIM_Or) return decide_both(knowledge, a, false, depth - 1);
+  if (prim == PRIM_Not) return opposite(decide(knowledge, a[0], depth - 1));
+  return ANSWER_Unknown;
+}
+Answer knowledge_decide(Knowledge *knowledge, Atom condition) { return decide(knowledge, condition, CONDITION_DEPTH); }
+
+Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition) {
+  knowledge->trust = TRUST_Nothing;
+  Answer answer = knowledge_decide(knowledge, condition);
+  knowledge->trust = TRUST_Checks;
+  return answer;
+}
+Answer knowledge_decide_bounds(Knowledge *knowledge, Atom condition) {
+  knowledge->opaque = false;
+  Answer answer = knowledge_decide(knowledge, condition);
+  if (answer != ANSWER_Unknown || !knowledge->opaque) return answer;
+  knowledge->trust = TRUST_Polynomials;
+  answer = knowledge_decide(knowledge, condition);
+  knowledge->trust = TRUST_Checks;
+  return answer == ANSWER_Yes ? ANSWER_Yes : ANSWER_Unknown;
+}
+
+// a != b and a <= b say a < b
+static void learn_different(Knowledge *knowledge, Atom a, Atom b) {
+  if (knowledge_at_most(knowledge, a, b) == ANSWER_Yes) add_fact(knowledge, difference(knowledge, a, b, 1));
+  else if (knowledge_at_most(knowledge, b, a) == ANSWER_Yes) add_fact(knowledge, difference(knowledge, b, a, 1));
+}
+static bool is_bool(Atom atom, bool value) { return atom.tag == ATOM_Constant && atom.as.constant.as.b == value; }
+
+static void learn(Knowledge *knowledge, Atom condition, bool holds, int depth);
+
+// a && b and a || b, where b is computed only if needed: if a then b else false, if a then true else b.
+static void learn_branch(Knowledge *knowledge, const ExpIf *branch, bool holds, int depth) {
+  const Atom then_result = branch->then_body->result.items[0], else_result = branch->else_body->result.items[0];
+  for (int k = 0; k < 2; k++) {
+    if (!is_bool(k == 0 ? else_result : then_result, !holds)) continue;   // so the other branch was taken
+    learn(knowledge, branch->condition, k == 0, depth - 1);
+    learn(knowledge, k == 0 ? then_result : else_result, holds, depth - 1);
+    return;
+  }
+}
+
+static void learn(Knowledge *knowledge, Atom condition, bool holds, int depth) {
+  const Exp *exp = condition_of(knowledge, condition);
+  if (!exp || depth == 0) return;
+  if (exp->tag == EXP_If) { learn_branch(knowledge, &exp->as.If, holds, depth); return; }
+  const Atom *a = exp->as.Prim.arguments.items;
+  Prim prim = exp->as.Prim.prim;
+  if (exp->as.Prim.type == SCALAR_I64) {
+    if (prim == PRIM_Lt)
+      add_fact(knowledge, holds ? difference(knowledge, a[0], a[1], 1) : difference(knowledge, a[1], a[0], 0));
+    if (prim == PRIM_Le)
+      add_fact(knowledge, holds ? difference(knowledge, a[0], a[1], 0) : difference(knowledge, a[1], a[0], 1));
+    if ((prim == PRIM_Eq) == holds && (prim == PRIM_Eq || prim == PRIM_Ne)) {
+      add_fact(knowledge, difference(knowledge, a[0], a[1], 0));
+      add_fact(knowledge, difference(knowledge, a[1], a[0], 0));
+    } else if (prim == PRIM_Eq || prim == PRIM_Ne) learn_different(knowledge, a[0], a[1]);
+  } else if (exp->as.Prim.type == SCALAR_Bool) {
+    if (prim == PRIM_Not) learn(knowledge, a[0], !holds, depth - 1);
+    if ((prim == PRIM_And && holds) || (prim == PRIM_Or && !holds)) {
+      learn(knowledge, a[0], holds, depth - 1);
+      learn(knowledge, a[1], holds, depth - 1);
+    }
+  }
+}
+void knowledge_condition(Knowledge *knowledge, Atom condition, bool holds) {
+  learn(knowledge, condition, holds, CONDITION_DEPTH);
+}
+
+// ---- what statements say
+void knowledge_type(Knowledge *knowledge, Type type) {
+  if (type.tag != TYPE_Array) return;
+  for (uint32_t i = 0; i < type.rank; i++)
+    if (type.shape[i].tag == ATOM_Var) {
+      add_fact(knowledge, poly_variable(knowledge->context->arena, type.shape[i].as.var.id));
+      learn_bounded(knowledge, type.shape[i].as.var.id, BOUNDING_DEPTH);
+      add_fact(knowledge, order_poly(knowledge, type.shape[i]));
+    }
+}
+// A product of sizes that is above an index is not 0, so none of them is.
+static void learn_factors(Knowledge *knowledge, const Poly *product) {
+  if (product->broken || product->count != 1 || product->terms[0].degree < 2 || product->terms[0].coefficient <= 0)
+    return;
+  for (uint32_t k = 0; k < product->terms[0].degree; k++)
+    if (!is_known_size(knowledge, product->terms[0].variables[k])) return;
+  for (uint32_t k = 0; k < product->terms[0].degree; k++) add_bits(knowledge, product->terms[0].variables[k], true);
+}
+void knowledge_index(Knowledge *knowledge, Var index, Atom bound) {
+  learn_factors(knowledge, order_poly(knowledge, bound));
+  add_bits(knowledge, index.id, false);
+  learn_bounded(knowledge, index.id, BOUNDING_DEPTH);
+  add_fact(knowledge, difference(knowledge, atom_var(index), bound, 1));
+}
+void knowledge_lambda(Knowledge *knowledge, const Exp *exp) {
+  if (exp->tag == EXP_Build)
+    for (uint32_t i = 0; i < exp->as.Build.widths.count; i++)
+      knowledge_index(knowledge, exp->as.Build.function.parameters.items[i], exp->as.Build.widths.items[i]);
+  else if (exp->tag == EXP_Reduce)
+    knowledge_index(knowledge, exp->as.Reduce.function.parameters.items[0], exp->as.Reduce.width);
+  else if (exp->tag == EXP_Scan)
+    knowledge_index(knowledge, exp->as.Scan.function.parameters.items[0], exp->as.Scan.width);
+  else if (exp->tag == EXP_Filter)
+    knowledge_index(knowledge, exp->as.Filter.function.parameters.items[0], exp->as.Filter.width);
+  else if (exp->tag == EXP_Scatter)
+    knowledge_index(knowledge, exp->as.Scatter.function.parameters.items[0], exp->as.Scatter.width);
+  else if (exp->tag == EXP_Hist)
+    knowledge_index(knowledge, exp->as.Hist.function.parameters.items[0], exp->as.Hist.width);
+  else if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For)
+    knowledge_index(knowledge, exp->as.Loop.form.index, exp->as.Loop.form.bound);
+}
+
+KnowledgeMark knowledge_enter_body(Knowledge *knowledge, const Exp *exp, int index) {
+  const KnowledgeMark mark = knowledge_enter(knowledge);
+  if (exp->tag == EXP_If) knowledge_condition(knowledge, exp->as.If.condition, index == 0);
+  else knowledge_lambda(knowledge, exp);
+  return mark;
+}
+
+static void learn_between(Knowledge *knowledge, Atom low, Atom value, Atom high) {
+  add_fact(knowledge, difference(knowledge, low, value, 0));
+  add_fact(knowledge, difference(knowledge, value, high, 0));
+}
+// a < b*c says that a / b < c.
+static void learn_quotient_bound(Knowledge *knowledge, const Poly *dividend, const Poly *divisor,
+                                 const Poly *quotient) {
+  Arena *arena = knowledge->context->arena;
+  const Poly *next = poly_add(arena, dividend, poly_constant(arena, 1));
+  uint32_t variable = 0;
+  for (uint32_t t = 0; t < dividend->count && !variable; t++)
+    if (dividend->terms[t].degree == 1) variable = dividend->terms[t].variables[0];
+  const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
+  const uint32_t count = list ? list->items.size : 0;
+  for (uint32_t i = 0; i < count && i < BOUNDING_FACTS; i++) {
+    const Poly *bound = poly_add(arena, knowledge->facts.items[list->items.items[i]].poly, next);
+    const Poly *factor =
+        bound->broken || bound->count == 0 || divisor->count != 1 ? NULL : poly_divide_exact(arena, bound, divisor);
+    if (factor) add_fact(knowledge, poly_sub(arena, poly_sub(arena, factor, poly_constant(arena, 1)), quotient));
+  }
+}
+static void learn_division(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
+  Arena *arena = knowledge->context->arena;
+  Atom a = prim->arguments.items[0], b = prim->arguments.items[1];
+  if (knowledge_less(knowledge, atom_i64(0), b) != ANSWER_Yes) return;
+  bool truncates = prim->prim == PRIM_Quot || prim->prim == PRIM_Rem;
+  if (truncates && knowledge_at_most(knowledge, atom_i64(0), a) != ANSWER_Yes) return;
+  const Poly *divisor = order_poly(knowledge, b), *one = poly_constant(arena, 1);
+  if (prim->prim == PRIM_Mod || prim->prim == PRIM_Rem) {
+    add_fact(knowledge, order_poly(knowledge, result));
+    add_fact(knowledge, poly_sub(arena, poly_sub(arena, divisor, one), order_poly(knowledge, result)));
+    return;
+  }
+  // b*q <= a <= b*q + b - 1
+  const Poly *product = poly_mul(arena, divisor, order_poly(knowledge, result));
+  const Poly *rest = poly_sub(arena, order_poly(knowledge, a), product);
+  add_fact(knowledge, rest);
+  add_fact(knowledge, poly_sub(arena, poly_sub(arena, divisor, one), rest));
+  if (knowledge_at_most(knowledge, atom_i64(0), a) == ANSWER_Yes) add_fact(knowledge, order_poly(knowledge, result));
+  learn_quotient_bound(knowledge, order_poly(knowledge, a), divisor, order_poly(knowledge, result));
+}
+static void learn_prim(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
+  if (prim->type != SCALAR_I64) return;
+  const Atom *a = prim->arguments.items;
+  if (prim->prim == PRIM_Min || prim->prim == PRIM_Max) map_put_pointer(&knowledge->extremes, result.as.var.id, prim);
+  if (prim->prim == PRIM_Min) {
+    add_fact(knowledge, difference(knowledge, result, a[0], 0));
+    add_fact(knowledge, difference(knowledge, result, a[1], 0));
+    if (knowledge_at_most(knowledge, atom_i64(0), a[0]) == ANSWER_Yes &&
+        knowledge_at_most(knowledge, atom_i64(0), a[1]) == ANSWER_Yes)
+      add_bits(knowledge, result.as.var.id, false);
+  } else if (prim->prim == PRIM_Max) {
+    add_fact(knowledge, difference(knowledge, a[0], result, 0));
+    add_fact(knowledge, difference(knowledge, a[1], result, 0));
+  } else if (prim->prim == PRIM_Div || prim->prim == PRIM_Mod || prim->prim == PRIM_Quot || prim->prim == PRIM_Rem)
+    learn_division(knowledge, result, prim);
+}
+static void learn_convert(Knowledge *knowledge, Atom result, const ExpConvert *convert) {
+  if (convert->to != SCALAR_I64 || !scalar_is_integer(convert->from)) return;
+  uint32_t bits = 8 * scalar_bytes(convert->from);
+  if (scalar_class(convert->from) == CLASS_Unsigned && bits < 64)
+    learn_between(knowledge, atom_i64(0), result, atom_i64((INT64_C(1) << bits) - 1));
+}
+
+void knowledge_statement(Knowledge *knowledge, const Stm *stm) {
+  sizes_add(knowledge->sizes, stm);
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_Assert) knowledge_condition(knowledge, exp->as.Assert.condition, true);
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    knowledge_type(knowledge, var_type(knowledge->vars, stm->pattern.items[i]));
+  if (stm->pattern.count == 0) return;
+  Atom result = atom_var(stm->pattern.items[0]);
+  if (exp->tag == EXP_If && stm->pattern.count == 1 && var_type(knowledge->vars, result.as.var).tag == TYPE_Scalar &&
+      var_type(knowledge->vars, result.as.var).scalar == SCALAR_Bool)
+    map_put_pointer(&knowledge->conditions, result.as.var.id, exp);
+  if (exp->tag == EXP_Filter) learn_between(knowledge, atom_i64(0), result, exp->as.Filter.width);
+  if (exp->tag == EXP_Reshape && exp->as.Reshape.shape.count == 1) {
+    Type source = var_type(knowledge->vars, exp->as.Reshape.array);   // both have as many elements
+    if (source.rank == 1) learn_between(knowledge, source.shape[0], exp->as.Reshape.shape.items[0], source.shape[0]);
+  }
+  if (exp->tag == EXP_Convert) learn_convert(knowledge, result, &exp->as.Convert);
+  if (exp->tag != EXP_Prim) return;
+  if (prim_result_type(exp->as.Prim.prim, exp->as.Prim.type) == SCALAR_Bool)
+    map_put_pointer(&knowledge->conditions, result.as.var.id, exp);
+  else learn_prim(knowledge, result, &exp->as.Prim);
+}

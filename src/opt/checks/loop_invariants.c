@@ -1,0 +1,344 @@
+// invariants: inequalities that hold at the beginning of every round of a loop, found by induction.
+//   rule: candidates are guessed: that a state is not negative, does not fall below or rise above what it begins with,
+//         keeps its order to
+//         another, and each comparison in the body. Those not proven of the initial values are dropped; then, as long
+//           as any is: all that
+//         are left are assumed, the body is gone through, and those not proven of its results are dropped. What is left
+//           is inductive.
+// A round of a while loop is run only where its condition holds, which may be assumed of what it is run with.
+// Nothing is believed that wraps around: values are polynomials only where they are known not to (Note [Wrap-around] in
+// knowledge.c).
+#include "opt/checks/eliminate_checks.h"
+
+enum { CANDIDATES = 40, STATES = 6, SUMMED_STATES = 3, ROUNDS = 5, TRIAL_EFFORT = 1500 };
+
+typedef struct Candidate { const Poly *poly; bool dropped; } Candidate;
+
+typedef struct Invariants {
+  CheckProver *prover;
+  const ExpLoop *loop;
+  Bitset bound;              // variables of the body
+  uint32_t count, states[STATES];   // positions of the i64 states
+  Seq(Candidate) candidates;
+} Invariants;
+
+// ---- candidates
+static bool is_outside(const Invariants *invariants, const Poly *poly) {
+  for (uint32_t t = 0; t < poly->count; t++)
+    for (uint32_t k = 0; k < poly->terms[t].degree; k++)
+      if (bitset_has(&invariants->bound, poly->terms[t].variables[k])) return false;
+  return true;
+}
+
+static bool mentions_state(const Invariants *invariants, const Poly *poly) {
+  for (uint32_t i = 0; i < invariants->count; i++)
+    if (poly_mentions(poly, invariants->loop->parameters.items[invariants->states[i]].id)) return true;
+  return false;
+}
+
+static void add_candidate(Invariants *invariants, const Poly *poly) {
+  if (invariants->candidates.size >= CANDIDATES || poly->broken || !mentions_state(invariants, poly) ||
+      !is_outside(invariants, poly))
+    return;
+  for EACH(i, &invariants->candidates)
+    if (poly_equal(invariants->candidates.items[i].poly, poly)) return;
+  seq_push(invariants->prover->context->scratch, &invariants->candidates, ((Candidate){poly, false}));
+}
+
+static const Poly *state_poly(const Invariants *invariants, uint32_t i) {
+  return poly_variable(invariants->prover->context->arena,
+                       invariants->loop->parameters.items[invariants->states[i]].id);
+}
+static const Poly *initial_poly(const Invariants *invariants, uint32_t i) {
+  return knowledge_value(invariants->prover->knowledge, invariants->loop->initial.items[invariants->states[i]]);
+}
+
+static void guess_from_initial(Invariants *invariants, uint32_t i) {
+  Arena *arena = invariants->prover->context->arena;
+  const Poly *state = state_poly(invariants, i), *initial = initial_poly(invariants, i);
+  add_candidate(invariants, state);
+  add_candidate(invariants, poly_sub(arena, state, poly_constant(arena, 1)));
+  add_candidate(invariants, poly_sub(arena, state, initial));
+  add_candidate(invariants, poly_sub(arena, initial, state));
+  if (invariants->loop->form.tag == CORE_LOOP_For)   // it counts some of the rounds
+    add_candidate(
+        invariants,
+        poly_sub(arena, poly_add(arena, initial, poly_variable(arena, invariants->loop->form.index.id)), state));
+}
+
+// What a comparison in the body says of states: where it is about what they become, of what they are.
+static const Poly *poly_at_head(const Invariants *invariants, Atom atom) {
+  const ExpLoop *loop = invariants->loop;
+  for (uint32_t i = 0; i < invariants->count && atom.tag == ATOM_Var; i++)
+    if (atom_equal(loop->body->result.items[invariants->states[i]], atom)) return state_poly(invariants, i);
+  return sizes_poly(invariants->prover->sizes, atom);
+}
+
+static void guess_from_statement(Invariants *invariants, const Stm *stm) {
+  if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_I64) return;
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  if (prim->prim != PRIM_Lt && prim->prim != PRIM_Le) return;
+  Arena *arena = invariants->prover->context->arena;
+  const Poly *most = poly_sub(arena, poly_at_head(invariants, prim->arguments.items[1]),
+                              poly_at_head(invariants, prim->arguments.items[0]));
+  if (prim->prim == PRIM_Lt) add_candidate(invariants, poly_sub(arena, most, poly_constant(arena, 1)));
+  add_candidate(invariants, most);
+}
+
+// What the hoisted checks of a nest depend on: how large numbers may be, which nothing in the body relies on.
+static Bitset hoisted_conditions(const Invariants *invariants, const Body *body) {
+  Bitset conditions = bitset_new(invariants->prover->context->scratch);
+  for (uint32_t i = body->count; i-- > 0;) {
+    const Stm *stm = body->stms[i];
+    const ExpIf *check = &stm->exp->as.If;
+    if (stm->exp->tag == EXP_If && stm->pattern.count == 0 && check->then_body->count == 0 &&
+        check->condition.tag == ATOM_Var)
+      bitset_add(&conditions, check->condition.as.var.id);
+    if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_Bool ||
+        !bitset_has(&conditions, stm->pattern.items[0].id))
+      continue;
+    const Atoms operands = stm->exp->as.Prim.arguments;
+    for (uint32_t k = 0; k < operands.count; k++)
+      if (operands.items[k].tag == ATOM_Var) bitset_add(&conditions, operands.items[k].as.var.id);
+  }
+  return conditions;
+}
+
+static void guess_from_body(void *user, const Body *body) {
+  Invariants *invariants = user;
+  const Visitor visitor = {.user = user, .body = guess_from_body};
+  const Bitset hoisted = hoisted_conditions(invariants, body);
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->pattern.count != 1 || !bitset_has(&hoisted, stm->pattern.items[0].id))
+      guess_from_statement(invariants, stm);
+    exp_visit(stm->exp, &visitor);
+  }
+}
+
+static void note_bound(void *user, Var var) { bitset_add(&((Invariants *)user)->bound, var.id); }
+static void note_bound_in(void *user, const Body *body) {
+  const Visitor visitor = {.user = user, .bound = note_bound, .body = note_bound_in};
+  for (uint32_t i = 0; i < body->count; i++) {
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) note_bound(user, body->stms[i]->pattern.items[k]);
+    exp_visit(body->stms[i]->exp, &visitor);
+  }
+}
+
+// Two of them in step, or three: k = i + j, as where two sequences are merged into one. In a counted loop k may be the
+// index.
+static void guess_sum(Invariants *invariants, const Poly *from_start) {
+  add_candidate(invariants, from_start);
+  add_candidate(invariants, poly_scale(invariants->prover->context->arena, from_start, -1));
+}
+static const Poly *progress(const Invariants *invariants, uint32_t i) {
+  return poly_sub(invariants->prover->context->arena, state_poly(invariants, i), initial_poly(invariants, i));
+}
+static void guess_sums(Invariants *invariants) {
+  Arena *arena = invariants->prover->context->arena;
+  const uint32_t count = invariants->count;
+  const bool counted = invariants->loop->form.tag == CORE_LOOP_For;
+  for (uint32_t i = 0; i < count && count <= SUMMED_STATES; i++)
+    for (uint32_t k = 0; k < i; k++) {
+      guess_sum(invariants, poly_sub(arena, progress(invariants, i), progress(invariants, k)));
+      const Poly *sum = poly_add(arena, progress(invariants, i), progress(invariants, k));
+      if (counted) guess_sum(invariants, poly_sub(arena, sum, poly_variable(arena, invariants->loop->form.index.id)));
+      for (uint32_t m = 0; m < count; m++)
+        if (m != i && m != k) guess_sum(invariants, poly_sub(arena, sum, progress(invariants, m)));
+    }
+}
+
+// One of them grows by a factor as the other shrinks: their product stays below what it begins with.
+static void guess_products(Invariants *invariants) {
+  Arena *arena = invariants->prover->context->arena;
+  if (invariants->count > SUMMED_STATES || invariants->loop->form.tag != CORE_LOOP_While) return;
+  for (uint32_t i = 0; i < invariants->count; i++)
+    for (uint32_t k = 0; k < i; k++)
+      add_candidate(invariants,
+                    poly_sub(arena, poly_mul(arena, initial_poly(invariants, i), initial_poly(invariants, k)),
+                             poly_mul(arena, state_poly(invariants, i), state_poly(invariants, k))));
+}
+
+static void guess(Invariants *invariants) {
+  Arena *arena = invariants->prover->context->arena;
+  note_bound_in(invariants, invariants->loop->body);
+  for (uint32_t i = 0; i < invariants->count; i++) guess_from_initial(invariants, i);
+  for (uint32_t i = 0; i < invariants->count; i++)
+    for (uint32_t k = 0; k < invariants->count; k++)
+      if (i != k) add_candidate(invariants, poly_sub(arena, state_poly(invariants, i), state_poly(invariants, k)));
+  guess_products(invariants);
+  guess_from_body(invariants, invariants->loop->body);   // of these there may be many
+  guess_sums(invariants);
+}
+
+// ---- induction
+// The states, and the index, of a round: as they begin, or as a round leaves them.
+static Replacements values_of(const Invariants *invariants, Atoms values, const Poly *index) {
+  CheckProver *prover = invariants->prover;
+  const ExpLoop *loop = invariants->loop;
+  uint32_t *variables = NEW_ARRAY(prover->context->arena, uint32_t, STATES + 1), count = 0;
+  const Poly **polys = NEW_ARRAY(prover->context->arena, const Poly *, STATES + 1);
+  for (uint32_t i = 0; i < invariants->count; i++) {
+    variables[count] = loop->parameters.items[invariants->states[i]].id;
+    polys[count++] = knowledge_value(prover->knowledge, values.items[invariants->states[i]]);
+  }
+  if (loop->form.tag == CORE_LOOP_For) variables[count] = loop->form.index.id, polys[count++] = index;
+  return (Replacements){count, variables, polys};
+}
+
+// Drops what is not proven of a round that begins with `values`; whether anything was.
+static bool drop_unproven(Invariants *invariants, Atoms values, const Poly *index) {
+  CheckProver *prover = invariants->prover;
+  const ExpLoop *loop = invariants->loop;
+  const KnowledgeMark mark = knowledge_enter(prover->knowledge);
+  if (loop->form.tag == CORE_LOOP_While)
+    knowledge_condition(prover->knowledge, values.items[loop->form.condition], true);
+  const Replacements replacements = values_of(invariants, values, index);
+  bool dropped = false;
+  for EACH(i, &invariants->candidates) {
+    Candidate *candidate = &invariants->candidates.items[i];
+    if (candidate->dropped || certainly(prover, poly_replace(prover->context->arena, candidate->poly, &replacements)))
+      continue;
+    candidate->dropped = dropped = true;
+  }
+  knowledge_leave(prover->knowledge, mark);
+  return dropped;
+}
+
+static void assume(const Invariants *invariants) {
+  for EACH(i, &invariants->candidates)
+    if (!invariants->candidates.items[i].dropped) know(invariants->prover, invariants->candidates.items[i].poly);
+}
+
+static void set_goals(const Invariants *invariants, const Poly *index) {
+  CheckProver *prover = invariants->prover;
+  const Replacements ends = values_of(invariants, invariants->loop->body->result, index);
+  prover->goals.size = 0;
+  for EACH(i, &invariants->candidates)
+      if (!invariants->candidates.items[i].dropped)
+        seq_push(prover->context->scratch, &prover->goals,
+                 poly_replace(prover->context->arena, invariants->candidates.items[i].poly, &ends));
+}
+
+static const Poly *next_index(const Invariants *invariants) {
+  Arena *arena = invariants->prover->context->arena;
+  if (invariants->loop->form.tag != CORE_LOOP_For) return NULL;
+  return poly_add(arena, poly_variable(arena, invariants->loop->form.index.id), poly_constant(arena, 1));
+}
+
+// One round under the assumption that all candidates hold; whether all do afterwards.
+static bool is_inductive(Invariants *invariants) {
+  CheckProver *prover = invariants->prover;
+  const KnowledgeMark mark = knowledge_enter(prover->knowledge);
+  const Poly *next = next_index(invariants);
+  assume(invariants);
+  set_goals(invariants, next);
+  (void)prove_checks_in(prover, invariants->loop->body);
+  const bool dropped = drop_unproven(invariants, invariants->loop->body->result, next);
+  prover->goals.size = 0;
+  knowledge_leave(prover->knowledge, mark);
+  return !dropped;
+}
+
+// What any round leaves, also where there is no next one. It holds behind the loop if it holds of what the loop begins
+// with, which is not
+// asked here: in the scope of the body there is a round.
+static void find_after(Invariants *invariants) {
+  CheckProver *prover = invariants->prover;
+  Arena *arena = prover->context->arena;
+  const KnowledgeMark mark = knowledge_enter(prover->knowledge);
+  Polys *after = NEW(prover->context->scratch, Polys), candidates = {0};
+  for EACH(i, &invariants->candidates) {
+    const Poly *poly = invariants->candidates.items[i].poly;
+    if (invariants->loop->form.tag == CORE_LOOP_For && poly_mentions(poly, invariants->loop->form.index.id)) continue;
+    seq_push(prover->context->scratch, &candidates, poly);
+  }
+  const Poly *next = next_index(invariants);
+  assume(invariants);
+  set_goals(invariants, next);
+  (void)prove_checks_in(prover, invariants->loop->body);
+  const Replacements ends = values_of(invariants, invariants->loop->body->result, next);
+  for EACH(i, &candidates)
+      if (certainly(prover, poly_replace(arena, candidates.items[i], &ends)))
+        seq_push(prover->context->scratch, after, candidates.items[i]);
+  prover->goals.size = 0;
+  knowledge_leave(prover->knowledge, mark);
+  map_put_pointer(&prover->after, (uint64_t)(uintptr_t)invariants->loop, after);
+}
+
+void learn_after_loop(CheckProver *prover, const Stm *stm) {
+  Arena *arena = prover->context->arena;
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  const Polys *after = map_pointer(&prover->after, (uint64_t)(uintptr_t)loop);
+  if (!after) return;
+  uint32_t *variables = NEW_ARRAY(arena, uint32_t, stm->pattern.count + 1);
+  const Poly **results = NEW_ARRAY(arena, const Poly *, stm->pattern.count + 1),
+             **initial = NEW_ARRAY(arena, const Poly *, stm->pattern.count + 1);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    variables[i] = loop->parameters.items[i].id;
+    results[i] = poly_variable(arena, stm->pattern.items[i].id);
+    initial[i] = knowledge_value(prover->knowledge, loop->initial.items[i]);
+  }
+  const Replacements begin = {stm->pattern.count, variables, initial}, end = {stm->pattern.count, variables, results};
+  for EACH(i, after)
+      if (certainly(prover, poly_replace(arena, after->items[i], &begin)))
+        know(prover, poly_replace(arena, after->items[i], &end));
+}
+
+// Variables that keep others small: what memory or time bounds.
+static void note_bound_once(CheckProver *prover, uint32_t first, uint32_t variable) {
+  for (uint32_t i = first; i < prover->bounds.size; i++)
+    if (prover->bounds.items[i] == variable) return;
+  seq_push(prover->context->scratch, &prover->bounds, variable);
+}
+static void note_bounds(CheckProver *prover, const Invariants *invariants) {
+  const ExpLoop *loop = invariants->loop;
+  const uint32_t first = prover->bounds.size;
+  for EACH(i, &invariants->candidates) {
+    const Poly *poly = invariants->candidates.items[i].poly;
+    for (uint32_t t = 0; t < poly->count && !invariants->candidates.items[i].dropped; t++)
+      if (poly->terms[t].degree == 1 &&
+          !mentions_state(invariants, poly_variable(prover->context->arena, poly->terms[t].variables[0])) &&
+          knowledge_is_bounded(prover->knowledge, (Var){poly->terms[t].variables[0]}))
+        note_bound_once(prover, first, poly->terms[t].variables[0]);
+  }
+  if (loop->form.tag == CORE_LOOP_For) note_bound_once(prover, first, loop->form.index.id);
+}
+
+static bool find_invariants(Invariants *invariants) {
+  guess(invariants);
+  (void)drop_unproven(invariants, invariants->loop->initial, poly_constant(invariants->prover->context->arena, 0));
+  note_bounds(invariants->prover, invariants);
+  for (int round = 0; round < ROUNDS; round++)
+    if (is_inductive(invariants)) {
+      find_after(invariants);
+      return true;
+    }
+  return false;
+}
+
+static void note_states(Invariants *invariants) {
+  const ExpLoop *loop = invariants->loop;
+  for (uint32_t i = 0; i < loop->parameters.count && invariants->count < STATES; i++) {
+    const Type type = var_type(invariants->prover->vars, loop->parameters.items[i]);
+    if (type.tag == TYPE_Scalar && type.scalar == SCALAR_I64) invariants->states[invariants->count++] = i;
+  }
+}
+
+void learn_invariants(CheckProver *prover, const ExpLoop *loop) {
+  Invariants invariants = {.prover = prover, .loop = loop, .bound = bitset_new(prover->context->scratch)};
+  note_states(&invariants);
+  if (invariants.count == 0 || prover->effort <= 0) return;
+  const int effort = prover->effort;
+  const KnowledgeTrial trial = knowledge_begin_trial(prover->knowledge);
+  prover->trial = true;
+  prover->effort = effort < TRIAL_EFFORT ? effort : TRIAL_EFFORT;
+  const int given = prover->effort;
+  const bool found = find_invariants(&invariants);
+  prover->trial = false;
+  prover->effort = effort - (given - (prover->effort > 0 ? prover->effort : 0));
+  knowledge_end_trial(prover->knowledge, trial);
+  if (!found) return;
+  prover->informed = true;
+  assume(&invariants);
+}

@@ -1,0 +1,79 @@
+// mark_exact: i64 arithmetic of the program that is plain arithmetic.
+//   in: core   out: core; the same statements, some marked `exact`
+//   rule: x = a + b  -->  x = #exact a + b    if neither operand nor the sum can wrap around (Note [Wrap-around] in
+//         knowledge.c)
+//         x = a / b  -->  x = #exact a / b    if 0 <= a and 0 < b: rounding down and towards zero are one
+// The C compiler may then use that n - 1 < n, and needs no code for signs. The last pass over Core: a mark is true
+// where its statement
+// stands.
+#include "opt/checks/eliminate_checks.h"
+
+// the prover finds what holds in every round of a loop
+typedef struct Marker { Context *context; Knowledge *knowledge; CheckProver prover; } Marker;
+
+static bool is_exact(const Marker *marker, const ExpPrim *prim, Var result) {
+  if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return false;
+  Knowledge *knowledge = marker->knowledge;
+  const Atom *a = prim->arguments.items;
+  switch ((int)prim->prim) {
+  case PRIM_Add: case PRIM_Sub: case PRIM_Mul:
+    return knowledge_cannot_wrap(knowledge, a[0]) && knowledge_cannot_wrap(knowledge, a[1]) &&
+           knowledge_cannot_wrap(knowledge, atom_var(result));
+  case PRIM_Div: case PRIM_Mod: case PRIM_Quot: case PRIM_Rem:
+    return knowledge_less(knowledge, atom_i64(0), a[1]) == ANSWER_Yes &&
+           knowledge_at_most(knowledge, atom_i64(0), a[0]) == ANSWER_Yes;
+  default: return false;
+  }
+}
+
+typedef struct Inner { Marker *marker; const Exp *exp; int index; } Inner;
+static const Body *mark_body(Marker *marker, const Body *body);
+static const Body *mark_inner(void *user, const Body *body) {
+  Inner *inner = user;
+  Knowledge *knowledge = inner->marker->knowledge;
+  CheckProver *prover = &inner->marker->prover;
+  const KnowledgeMark mark = knowledge_enter_body(knowledge, inner->exp, inner->index++);
+  const uint32_t bounds = prover->bounds.size;
+  if (inner->exp->tag == EXP_Loop && has_checks(prover, body)) learn_invariants(prover, &inner->exp->as.Loop);
+  const Body *marked = mark_body(inner->marker, body);
+  prover->bounds.size = bounds;
+  knowledge_leave(knowledge, mark);
+  return marked;
+}
+
+static const Stm *mark_stm(Marker *marker, const Stm *stm) {
+  Inner inner = {marker, stm->exp, 0};
+  const Mapper mapper = {&inner, marker->context->arena, NULL, NULL, mark_inner};
+  Stm copy = *stm;
+  copy.exp = exp_info(stm->exp->tag)->flags & EXP_Binds ? exp_map(stm->exp, &mapper) : stm->exp;
+  knowledge_statement(marker->knowledge, stm);
+  if (marker->prover.informed) settle_value(&marker->prover, stm);
+  if (stm->exp->tag == EXP_Prim && is_exact(marker, &stm->exp->as.Prim, stm->pattern.items[0]))
+    copy.marks |= MARK_Exact;
+  return copy.exp == stm->exp && copy.marks == stm->marks ? stm : COPY_OF(marker->context->arena, &copy);
+}
+
+static const Body *mark_body(Marker *marker, const Body *body) {
+  const Stm **stms = arena_copy(marker->context->arena, body->stms, sizeof *stms * body->count);
+  bool changed = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    stms[i] = mark_stm(marker, body->stms[i]);
+    changed |= stms[i] != body->stms[i];
+  }
+  const Body copy = {body->count, stms, body->result};
+  return changed ? COPY_OF(marker->context->arena, &copy) : body;
+}
+
+static const Function *mark_function(Context *context, const VarTable *vars, const Function *function) {
+  Marker marker = {.context = context, .prover = check_prover_new(context, vars, function)};
+  marker.prover.for_divisions = true;
+  marker.knowledge = marker.prover.knowledge;
+  return function_with_body(context->arena, function, mark_body(&marker, function->body));
+}
+
+const Program *mark_exact(Context *context, const Program *program) {
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = mark_function(context, program->vars, program->functions[i]);
+  return program_with_functions(context->arena, program, functions);
+}

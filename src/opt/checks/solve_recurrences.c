@@ -1,0 +1,263 @@
+// solve_recurrences: loops whose state grows by a known rule get the closed form of its last size, before the loop.
+//   in: core   out: core; in front of the loop the largest size `last`; in the loop, as a fact for mem/bounds.c, that
+//       the size is at most
+//        that; after a loop of known rounds, results of size `last` instead of a size that is known afterwards
+//   rule: for i < k, s' = s + c   -->  last = s + max(0, k) * c          c >= 0 and the factor f >= 2 known before the
+//         loop
+//         for i < k, s' = f * s   -->  last = s * f^max(0, k)
+//         while s < n, s' = s + c or f * s  -->  last = max(s, n - 1 + c) or max(s, f * (n - 1)), an upper bound only
+// Sums and products are kept below 2^60: what is larger is beyond all memory, and must not wrap around to something
+// small.
+//   test: opt/test/golden/solve_recurrences/, test/run/size_recurrences.fut
+#include "opt/checks/knowledge.h"
+#include "opt/opt.h"
+
+enum { BEYOND_MEMORY = 60, GROWTH_BITS = 56, FACTOR_LIMIT = 1 << 16 };
+
+typedef struct Solver {
+  Context *context;
+  VarTable *vars;
+  Sizes *sizes;
+  Facts *facts;
+  Map definitions; /* Var id -> const Stm * */
+  Builder *builder;
+} Solver;
+// What one round does to a size: factor * s + step, one of them trivial. limit: in a while loop, rounds run only while
+// s < limit.
+typedef struct Growth {
+  uint32_t number;
+  int64_t factor;
+  const Poly *step;
+  Atom step_atom;
+  Atom limit;
+  Atom last;
+  bool exact;
+} Growth;
+typedef Seq(Growth) Growths;
+
+static Atom prim(Solver *solver, Prim operation, Atom a, Atom b) {
+  return build_prim2(solver->builder, operation, SCALAR_I64, a, b);
+}
+static Atom power_of_two(int bits) { return atom_i64(INT64_C(1) << bits); }
+
+// ---- what a round does
+static void find_bound_in(void *user, const Body *body);
+static void add_bound(void *user, Var var) { bitset_add(user, var.id); }
+static void find_bound_in(void *user, const Body *body) {
+  const Visitor visitor = {.user = user, .bound = add_bound, .body = find_bound_in};
+  for (uint32_t i = 0; i < body->count; i++) {
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++) add_bound(user, body->stms[i]->pattern.items[k]);
+    exp_visit(body->stms[i]->exp, &visitor);
+  }
+}
+static bool is_outside(const Poly *poly, const Bitset *inside) {
+  for (uint32_t t = 0; t < poly->count; t++)
+    for (uint32_t k = 0; k < poly->terms[t].degree; k++)
+      if (bitset_has(inside, poly->terms[t].variables[k])) return false;
+  return true;
+}
+static bool is_dimension(const Solver *solver, const ExpLoop *loop, uint32_t number) {
+  for (uint32_t i = number + 1; i < loop->parameters.count; i++) {
+    Type type = var_type(solver->vars, loop->parameters.items[i]);
+    for (uint32_t d = 0; d < type.rank; d++)
+      if (atom_equal(type.shape[d], atom_var(loop->parameters.items[number]))) return true;
+  }
+  return false;
+}
+static bool read_growth(const Solver *solver, const ExpLoop *loop, const Bitset *inside, Growth *growth) {
+  Arena *arena = solver->context->arena;
+  uint32_t size = loop->parameters.items[growth->number].id;
+  const Poly *next = sizes_poly(solver->sizes, loop->body->result.items[growth->number]);
+  growth->step = poly_sub(arena, next, poly_variable(arena, size));
+  growth->factor = 1;
+  if (!growth->step->broken && is_outside(growth->step, inside))
+    return growth->step->count > 0 && prove_certain(solver->facts, growth->step);
+  if (next->broken || next->count != 1 || next->terms[0].degree != 1 || next->terms[0].variables[0] != size)
+    return false;
+  growth->factor = next->terms[0].coefficient;
+  return growth->factor >= 2 && growth->factor <= FACTOR_LIMIT;
+}
+
+// The condition is `size < limit`, for the state before the loop and after each round.
+static const ExpPrim *comparison(const Solver *solver, Atom condition) {
+  const Stm *stm = condition.tag == ATOM_Var ? map_pointer(&solver->definitions, condition.as.var.id) : NULL;
+  return stm && stm->exp->tag == EXP_Prim && stm->exp->as.Prim.prim == PRIM_Lt && stm->exp->as.Prim.type == SCALAR_I64
+             ? &stm->exp->as.Prim
+             : NULL;
+}
+static bool read_limit(const Solver *solver, const ExpLoop *loop, Growth *growth) {
+  const ExpPrim *first = comparison(solver, loop->initial.items[loop->form.condition]),
+                *again = comparison(solver, loop->body->result.items[loop->form.condition]);
+  if (!again || !(first || loop->initial.items[loop->form.condition].tag == ATOM_Constant)) return false;
+  const Poly *initial = sizes_poly(solver->sizes, loop->initial.items[growth->number]),
+             *next = sizes_poly(solver->sizes, loop->body->result.items[growth->number]);
+  growth->limit = again->arguments.items[1];
+  if (!poly_equal(sizes_poly(solver->sizes, again->arguments.items[0]), next)) return false;
+  if (!first) return false;
+  return atom_equal(first->arguments.items[1], growth->limit) &&
+         poly_equal(sizes_poly(solver->sizes, first->arguments.items[0]), initial);
+}
+
+// ---- the closed form
+static Atom emit_poly(Solver *solver, const Poly *poly) {
+  Atom sum = atom_i64(0);
+  for (uint32_t t = 0; t < poly->count; t++) {
+    Atom product = atom_i64(poly->terms[t].coefficient);
+    for (uint32_t k = 0; k < poly->terms[t].degree; k++)
+      product = prim(solver, PRIM_Mul, product, atom_var((Var){poly->terms[t].variables[k]}));
+    sum = prim(solver, PRIM_Add, sum, product);
+  }
+  return sum;
+}
+static int largest_exponent(int64_t factor) {
+  int exponent = 0;
+  for (int64_t power = 1; power <= (INT64_C(1) << GROWTH_BITS) / factor; power *= factor) exponent++;
+  return exponent;
+}
+// a * b for b >= 1. The divisor says itself that it is positive: mem/slice.c.
+static Atom limited_product(Solver *solver, Atom a, Atom b) {
+  Atom most = prim(solver, PRIM_Quot, power_of_two(BEYOND_MEMORY), prim(solver, PRIM_Max, b, atom_i64(1)));
+  return prim(solver, PRIM_Mul, prim(solver, PRIM_Min, a, most), b);
+}
+static Atom last_of_rounds(Solver *solver, const Growth *growth, Atom initial, Atom rounds) {
+  rounds = prim(solver, PRIM_Max, atom_i64(0), rounds);
+  if (growth->factor == 1) {
+    Atom step = growth->step_atom;
+    int64_t constant;
+    Atom divisor = atom_is_i64(step, &constant) ? step : prim(solver, PRIM_Max, step, atom_i64(1));
+    Atom most = atom_is_i64(divisor, &constant) ? atom_i64((INT64_C(1) << BEYOND_MEMORY) / constant)
+                                                : prim(solver, PRIM_Quot, power_of_two(BEYOND_MEMORY), divisor);
+    return prim(solver, PRIM_Add, initial, prim(solver, PRIM_Mul, prim(solver, PRIM_Min, rounds, most), step));
+  }
+  Atom exponent = prim(solver, PRIM_Min, rounds, atom_i64(largest_exponent(growth->factor)));
+  return limited_product(solver, initial, prim(solver, PRIM_Pow, atom_i64(growth->factor), exponent));
+}
+static Atom last_below_limit(Solver *solver, const Growth *growth, Atom initial) {
+  Atom below = prim(solver, PRIM_Sub,
+                    prim(solver, PRIM_Min, prim(solver, PRIM_Max, growth->limit, atom_i64(1)),
+                         atom_i64((INT64_C(1) << GROWTH_BITS) / growth->factor)),
+                    atom_i64(1));
+  Atom next = growth->factor == 1 ? prim(solver, PRIM_Add, below, growth->step_atom)
+                                  : prim(solver, PRIM_Mul, below, atom_i64(growth->factor));
+  return prim(solver, PRIM_Max, initial, next);
+}
+
+static Growths growths_of(Solver *solver, const ExpLoop *loop) {
+  Growths growths = {0};
+  Bitset inside = bitset_new(solver->context->scratch);
+  for (uint32_t i = 0; i < loop->parameters.count; i++) bitset_add(&inside, loop->parameters.items[i].id);
+  if (loop->form.tag == CORE_LOOP_For) bitset_add(&inside, loop->form.index.id);
+  find_bound_in(&inside, loop->body);
+  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+    Growth growth = {.number = i, .exact = loop->form.tag == CORE_LOOP_For};
+    if (!type_equal(var_type(solver->vars, loop->parameters.items[i]), type_scalar(SCALAR_I64)) ||
+        !is_dimension(solver, loop, i))
+      continue;
+    if (!read_growth(solver, loop, &inside, &growth)) continue;
+    if (!growth.exact && (!read_limit(solver, loop, &growth) ||
+                          (growth.limit.tag == ATOM_Var && bitset_has(&inside, growth.limit.as.var.id))))
+      continue;
+    if (!rule_allowed(solver->context, "solve_recurrences")) continue;
+    if (growth.factor == 1) growth.step_atom = emit_poly(solver, growth.step);
+    Atom initial = loop->initial.items[i];
+    growth.last = growth.exact ? last_of_rounds(solver, &growth, initial, loop->form.bound)
+                               : last_below_limit(solver, &growth, initial);
+    seq_push(solver->context->arena, &growths, growth);
+  }
+  return growths;
+}
+
+// ---- the loop with what is known of it
+static void build_fact(Solver *solver, Builder *builder, Atom size, Atom last) {
+  static const Message impossible = {.kind = MESSAGE_Internal};
+  Atom fact = build_prim2(builder, PRIM_Le, SCALAR_I64, size, last);
+  (void)solver;
+  if (fact.tag == ATOM_Constant) return;
+  builder->marks = MARK_Known;
+  (void)build_assert(builder, fact, &impossible);
+}
+static const Exp *with_facts(Solver *solver, const Exp *exp, const Growths *growths) {
+  Exp copy = *exp;
+  Builder builder = builder_new(solver->context, solver->vars, solver->builder->span);
+  for
+    EACH(i, growths)
+      build_fact(solver, &builder, atom_var(exp->as.Loop.parameters.items[growths->items[i].number]),
+                 growths->items[i].last);
+  for (uint32_t i = 0; i < exp->as.Loop.body->count; i++) build_existing(&builder, exp->as.Loop.body->stms[i]);
+  copy.as.Loop.body = builder_finish(&builder, exp->as.Loop.body->result.count, exp->as.Loop.body->result.items);
+  return COPY_OF(solver->context->arena, &copy);
+}
+// Results under new names, in whose types the sizes have new names too.
+static Vars fresh_pattern(Solver *solver, Vars pattern) {
+  Map renamed = map_new(solver->context->scratch);
+  Var *items = NEW_ARRAY(solver->context->arena, Var, pattern.count);
+  for (uint32_t i = 0; i < pattern.count; i++) {
+    VarInfo info = *var_info(solver->vars, pattern.items[i]);
+    items[i] = var_new(solver->context, solver->vars, info.name, type_substitute(solver->context, info.type, &renamed),
+                       info.span);
+    Atom atom = atom_var(items[i]);
+    map_put_pointer(&renamed, pattern.items[i].id, COPY_OF(solver->context->arena, &atom));
+  }
+  return (Vars){pattern.count, items};
+}
+static void bind(Solver *solver, Var var, Exp exp) {
+  build_stm(solver->builder, 1, &var, COPY_OF(solver->context->arena, &exp));
+}
+
+static void emit_solved(Solver *solver, const Stm *stm, const Exp *exp, const Growths *growths) {
+  Stm loop = *stm;
+  loop.exp = with_facts(solver, exp, growths);
+  loop.pattern = fresh_pattern(solver, stm->pattern);
+  build_existing(solver->builder, COPY_OF(solver->context->arena, &loop));
+  for
+    EACH(i, growths)
+      build_fact(solver, solver->builder, atom_var(loop.pattern.items[growths->items[i].number]),
+                 growths->items[i].last);
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    Atom value = atom_var(loop.pattern.items[i]);
+    for EACH(k, growths) if (growths->items[k].number == i && growths->items[k].exact) value = growths->items[k].last;
+    Type type = var_type(solver->vars, stm->pattern.items[i]), fresh = var_type(solver->vars, loop.pattern.items[i]);
+    if (type_equal(type, fresh) || type.tag != TYPE_Array)
+      bind(solver, stm->pattern.items[i], (Exp){EXP_Atom, {.Atom = {value}}});
+    else
+      bind(solver, stm->pattern.items[i],
+           (Exp){EXP_Reshape, {.Reshape = {loop.pattern.items[i], {type.rank, type.shape}}}});
+  }
+}
+
+// ---- the walk
+static const Body *solve_body(void *user, const Body *body) {
+  Solver *solver = user;
+  Builder builder = builder_new(solver->context, solver->vars, (Span){0}), *outer = solver->builder;
+  const Mapper mapper = {solver, solver->context->arena, NULL, NULL, solve_body};
+  bool changed = false;
+  solver->builder = &builder;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    const Exp *exp = exp_map(stm->exp, &mapper);
+    builder.span = stm->span;
+    if (stm->pattern.count == 1) map_put_pointer(&solver->definitions, stm->pattern.items[0].id, stm);
+    Growths growths = exp->tag == EXP_Loop ? growths_of(solver, &exp->as.Loop) : (Growths){0};
+    Stm copy = *stm;
+    copy.exp = exp;
+    if (growths.size) emit_solved(solver, stm, exp, &growths);
+    else build_existing(&builder, exp == stm->exp ? stm : COPY_OF(solver->context->arena, &copy));
+    changed = changed || growths.size || exp != stm->exp;
+  }
+  solver->builder = outer;
+  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+}
+
+const Program *solve_recurrences(Context *context, const Program *program) {
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    const Function *function = program->functions[i];
+    Solver solver = {.context = context,
+                     .vars = program->vars,
+                     .sizes = sizes_of_function(context, program->vars, function),
+                     .definitions = map_new(context->scratch)};
+    solver.facts = sizes_facts(solver.sizes);
+    functions[i] = function_with_body(context->arena, function, solve_body(&solver, function->body));
+  }
+  return program_with_functions(context->arena, program, functions);
+}

@@ -1,0 +1,185 @@
+// fuse_flat: a reduction over the elements of a flattened matrix runs row by row, so that the matrix can be fused into
+// it.
+//   in: core   out: core
+//   rule: nest-flat   ys = reshape xss (n*m); r = reduce (n*m) op e (\i -> ... index ys (i) ...)
+//             -->  r = loop a = e for p < n do reduce m op a (\q -> ... index xss (p, q) ...)
+//             if xss is built in the same body, ys is all that is made of it and all of it is reduced; the order of
+//                evaluation stays
+//   test: opt/test/fuse_test.c
+#include "opt/fuse/fuse.h"
+
+typedef struct Flattener {
+  Context *context;
+  VarTable *vars;
+  const Function *function;
+  Sizes *sizes;            // NULL: nobody has asked yet
+  Map counts;              // Var id -> uses
+  Mapper mapper;
+} Flattener;
+
+static void count_atom(void *user, Atom atom) {
+  if (atom.tag == ATOM_Var) map_add(&((Flattener *)user)->counts, atom.as.var.id)->as.value++;
+}
+static void count_body(void *user, const Body *body) {
+  Visitor visitor = {.user = user, .atom = count_atom, .body = count_body};
+  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
+  for (uint32_t i = 0; i < body->result.count; i++) count_atom(user, body->result.items[i]);
+}
+static uint64_t uses_of(const Flattener *flattener, Var var) { return map_value_or(&flattener->counts, var.id, 0); }
+
+// A matrix, the reshape that flattens it, and what reads that.
+typedef struct Flat { const Stm *reshape; Var matrix; Type type; } Flat;
+typedef struct Made { Map stms; /* Var id -> Stm, of the body */ } Made;
+
+static const Stm *maker(const Made *made, Var var) { return map_pointer(&made->stms, var.id); }
+
+static bool flat_of(const Flattener *flattener, const Made *made, Var array, Flat *flat) {
+  const Stm *reshape = maker(made, array);
+  if (!reshape || reshape->exp->tag != EXP_Reshape || uses_of(flattener, array) != 1) return false;
+  flat->reshape = reshape;
+  flat->matrix = reshape->exp->as.Reshape.array;
+  flat->type = var_type(flattener->vars, flat->matrix);
+  const Stm *build = maker(made, flat->matrix);
+  return build && build->exp->tag == EXP_Build && flat->type.rank == 2 && uses_of(flattener, flat->matrix) == 1;
+}
+
+static bool same_sizes(Type a, Type b) {
+  return atom_equal(a.shape[0], b.shape[0]) && atom_equal(a.shape[1], b.shape[1]);
+}
+
+// The element read by a statement of the fold's function, when that is `flat` at the fold's own index.
+static bool reads_flat(const Flattener *flattener, const Made *made, const Stm *stm, Var index, Flat *flat) {
+  if (stm->exp->tag != EXP_Index || stm->exp->as.Index.indices.count != 1) return false;
+  const Atom at = stm->exp->as.Index.indices.items[0];
+  return at.tag == ATOM_Var && at.as.var.id == index.id && flat_of(flattener, made, stm->exp->as.Index.array, flat);
+}
+
+// As many elements as the matrix has: it may be that the rest is not wanted.
+static bool takes_all(Flattener *flattener, const ExpReduce *reduce, const Flat *flat) {
+  const Atom count = var_type(flattener->vars, flat->reshape->pattern.items[0]).shape[0];
+  if (atom_equal(count, reduce->width)) return true;
+  if (!flattener->sizes) flattener->sizes = sizes_of_function(flattener->context, flattener->vars, flattener->function);
+  return poly_equal(sizes_poly(flattener->sizes, count), sizes_poly(flattener->sizes, reduce->width));
+}
+
+static bool can_nest(Flattener *flattener, const Made *made, const ExpReduce *reduce, Flat *first) {
+  const Var index = reduce->function.parameters.items[0];
+  uint32_t reads = 0;
+  for (uint32_t i = 0; i < reduce->neutral.count; i++)
+    if (atom_type(flattener->vars, reduce->neutral.items[i]).tag != TYPE_Scalar) return false;
+  for (uint32_t i = 0; i < reduce->function.body->count; i++) {
+    Flat flat;
+    if (!reads_flat(flattener, made, reduce->function.body->stms[i], index, &flat)) continue;
+    if (reads++ == 0) *first = flat;
+    else if (!same_sizes(first->type, flat.type)) return false;
+    if (!takes_all(flattener, reduce, &flat)) return false;
+  }
+  return reads > 0 && reads == uses_of(flattener, index);
+}
+
+static Vars joined(Arena *arena, Vars a, Vars b) {
+  Var *items = NEW_ARRAY(arena, Var, a.count + b.count + 1);
+  for (uint32_t i = 0; i < a.count; i++) items[i] = a.items[i];
+  for (uint32_t i = 0; i < b.count; i++) items[a.count + i] = b.items[i];
+  return (Vars){a.count + b.count, items};
+}
+
+static const Body *read_matrices(const Flattener *flattener, const Made *made, const Body *body, Var index, Atom row,
+                                 Atom column, Map *gone) {
+  Arena *arena = flattener->context->arena;
+  const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
+  for (uint32_t i = 0; i < body->count; i++) {
+    Flat flat;
+    stms[i] = body->stms[i];
+    if (!reads_flat(flattener, made, stms[i], index, &flat)) continue;
+    Atom *at = NEW_ARRAY(arena, Atom, 2);
+    at[0] = row, at[1] = column;
+    Stm read = *stms[i];
+    Exp exp = {EXP_Index, {.Index = {flat.matrix, {2, at}}}};
+    read.exp = COPY_OF(arena, &exp);
+    read.certificates = joined(arena, read.certificates, flat.reshape->certificates);
+    stms[i] = COPY_OF(arena, &read);
+    map_put(gone, (uint64_t)(uintptr_t)flat.reshape, 1);
+  }
+  Body result = {body->count, stms, body->result};
+  return COPY_OF(arena, &result);
+}
+
+static Atoms as_atoms(Arena *arena, Vars vars) {
+  Atom *items = NEW_ARRAY(arena, Atom, vars.count + 1);
+  for (uint32_t i = 0; i < vars.count; i++) items[i] = atom_var(vars.items[i]);
+  return (Atoms){vars.count, items};
+}
+
+static Vars copies_of(const Flattener *flattener, Vars vars) {
+  Var *items = NEW_ARRAY(flattener->context->arena, Var, vars.count + 1);
+  for (uint32_t i = 0; i < vars.count; i++) items[i] = var_copy(flattener->context, flattener->vars, vars.items[i]);
+  return (Vars){vars.count, items};
+}
+
+static const Stm *nested(const Flattener *flattener, const Made *made, const Stm *stm, const Flat *flat, Map *gone) {
+  Arena *arena = flattener->context->arena;
+  const ExpReduce *reduce = &stm->exp->as.Reduce;
+  const Var index = reduce->function.parameters.items[0];
+  const Var row = var_copy(flattener->context, flattener->vars, index);
+  Var *column = NEW_ARRAY(arena, Var, 1);
+  column[0] = var_copy(flattener->context, flattener->vars, index);
+  const Vars states = copies_of(flattener, stm->pattern), results = copies_of(flattener, stm->pattern);
+  const Body *function =
+      read_matrices(flattener, made, reduce->function.body, index, atom_var(row), atom_var(column[0]), gone);
+  Exp inner = {EXP_Reduce,
+               {.Reduce = {flat->type.shape[1], reduce->operator, as_atoms(arena, states), {{1, column}, function}}}};
+  Stm each = {results, {0}, COPY_OF(arena, &inner), stm->span, 0};
+  const Stm **stms = NEW_ARRAY(arena, const Stm *, 1);
+  stms[0] = COPY_OF(arena, &each);
+  Body body = {1, stms, as_atoms(arena, results)};
+  Exp outer = {EXP_Loop,
+               {.Loop = {states,
+                         reduce->neutral,
+                         {.tag = CORE_LOOP_For, .index = row, .bound = flat->type.shape[0]},
+                         COPY_OF(arena, &body)}}};
+  Stm result = *stm;
+  result.exp = COPY_OF(arena, &outer);
+  return COPY_OF(arena, &result);
+}
+
+static const Body *flatten_body(void *user, const Body *body) {
+  Flattener *flattener = user;
+  Arena *arena = flattener->context->arena;
+  Made made = {map_new(flattener->context->scratch)};
+  Map gone = map_new(flattener->context->scratch);
+  const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
+  bool changed = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    Flat flat;
+    const uint32_t before = gone.entries.size;
+    if (stm->exp->tag == EXP_Reduce && can_nest(flattener, &made, &stm->exp->as.Reduce, &flat) &&
+        rule_allowed(flattener->context, "nest-flat"))
+      stms[i] = nested(flattener, &made, stm, &flat, &gone);
+    else stms[i] = stm_map(stm, &flattener->mapper);
+    changed = changed || stms[i] != stm || gone.entries.size != before;
+    for (uint32_t k = 0; k < stm->pattern.count; k++) map_put_pointer(&made.stms, stm->pattern.items[k].id, stm);
+  }
+  if (!changed) return body;
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < body->count; i++)
+    if (!map_find(&gone, (uint64_t)(uintptr_t)body->stms[i])) stms[count++] = stms[i];
+  Body result = {count, stms, body->result};
+  return COPY_OF(arena, &result);
+}
+
+static const Function *flatten_function(Context *context, VarTable *vars, const Function *function) {
+  Flattener flattener = {.context = context, .vars = vars, .function = function, .counts = map_new(context->arena)};
+  flattener.mapper = (Mapper){&flattener, context->arena, NULL, NULL, flatten_body};
+  count_body(&flattener, function->body);
+  const Body *body = flatten_body(&flattener, function->body);
+  return body == function->body ? function : function_with_body(context->arena, function, body);
+}
+
+const Program *nest_flat_reductions(Context *context, const Program *program) {
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = flatten_function(context, program->vars, program->functions[i]);
+  return program_with_functions(context->arena, program, functions);
+}

@@ -1,0 +1,419 @@
+// fuse: producers into their consumers, never repeating work that is worth a store [paper 1, Fig. 4; paper 5, section
+// 5].
+//   in:   core            out: core
+//   rule: build-get   xs = build n f; ... x = index xs (i)  -->  x = f i, and xs disappears
+//             if f is cheap; or no element is read twice: by one place (fuse/work.c), or by a few at different constant
+//                indices.
+//             Uses of several results at the same indices share one copy of f. A build that is read in another way
+//               stays, and is fused only if f is nearly free.
+//         merge-..., build-identity: fuse/merge.c;  nest-flat: fuse/flat.c
+//         nest        build n (\i -> build m (\j -> g))  -->  build (n, m) (\i j -> g)     if m does not depend on i
+// As every SOAC takes a function of the index, map-map, map-reduce, map-scan, map-filter and map-scatter are all
+// build-get.
+//         read-rows   what reads elements of one row reads them from the row: fuse/rows.c
+//         source      a build under MARK_Source is fused into every read, whatever its work [paper 2, Fig. 5.5]; where
+//                     rows of it are read, a build of the
+//             row takes their place, under the same mark. One under MARK_Dest or MARK_Eager is never fused away.
+// Not fused: a body that may fail, unless every element is read exactly once (the failure must stay); a body that reads
+// an
+// array overwritten between the build and the use.
+//   test: opt/test/fuse_test.c
+#include "opt/fuse/fuse.h"
+
+// Limits on copies of an expensive body, on its statements then, and on the statements of any body that is moved: what
+// has
+// grown so large gains little from growing on, and would make the time spent here quadratic.
+enum { ROUNDS = 3, USES_COMPARED = 64, INSTANCES = 8, UNROLLED = 60, LARGEST = 500 };
+
+typedef struct Fuser {
+  Context *context;
+  VarTable *vars;
+  Uses *uses;
+  Sizes *sizes;
+  const Aliases *aliases;
+  Map functions;           // Name id -> const Function *
+  Mapper mapper;
+} Fuser;
+
+// ---- nest
+static bool is_bound_by(Vars vars, Atom atom) {
+  for (uint32_t i = 0; atom.tag == ATOM_Var && i < vars.count; i++)
+    if (vars.items[i].id == atom.as.var.id) return true;
+  return false;
+}
+static bool is_bound_in(Lambda function, Atom atom) {
+  if (is_bound_by(function.parameters, atom)) return true;
+  for (uint32_t i = 0; i < function.body->count; i++)
+    if (is_bound_by(function.body->stms[i]->pattern, atom)) return true;
+  return false;
+}
+static bool may_run_more_often(const Body *body) {   // all but the last statement
+  uint32_t work = 0;
+  for (uint32_t i = 0; i + 1 < body->count; i++) {
+    if (!exp_is_pure(body->stms[i]->exp) || (exp_info(body->stms[i]->exp->tag)->flags & EXP_Consumes)) return false;
+    work += work_of_stm(body->stms[i]);
+  }
+  return work <= WORK_TRIVIAL;
+}
+// The inner build that makes all of the body's results, or NULL.
+static const Stm *nested_build(const ExpBuild *outer) {
+  const Body *body = outer->function.body;
+  if (body->count == 0 || body->result.count == 0) return NULL;
+  const Stm *inner = body->stms[body->count - 1];
+  if (inner->exp->tag != EXP_Build) return NULL;
+  for (uint32_t i = 0; i < body->result.count; i++)
+    if (!is_bound_by(inner->pattern, body->result.items[i])) return NULL;
+  for (uint32_t i = 0; i < inner->exp->as.Build.widths.count; i++)
+    if (is_bound_in(outer->function, inner->exp->as.Build.widths.items[i])) return NULL;
+  for (uint32_t i = 0; i < inner->certificates.count; i++)
+    if (is_bound_in(outer->function, atom_var(inner->certificates.items[i]))) return NULL;
+  return may_run_more_often(body) ? inner : NULL;
+}
+static Vars append_vars(Arena *arena, Vars a, Vars b) {
+  Var *items = NEW_ARRAY(arena, Var, a.count + b.count);
+  uint32_t count = a.count;
+  for (uint32_t i = 0; i < a.count; i++) items[i] = a.items[i];
+  for (uint32_t i = 0; i < b.count; i++)
+    if (!is_bound_by(a, atom_var(b.items[i]))) items[count++] = b.items[i];
+  return count == a.count ? a : (Vars){count, items};
+}
+static Atoms append_atoms(Arena *arena, Atoms a, Atoms b) {
+  Atom *items = NEW_ARRAY(arena, Atom, a.count + b.count);
+  for (uint32_t i = 0; i < a.count; i++) items[i] = a.items[i];
+  for (uint32_t i = 0; i < b.count; i++) items[a.count + i] = b.items[i];
+  return (Atoms){a.count + b.count, items};
+}
+static const Body *nest_bodies(Arena *arena, const Body *outer, const Stm *inner) {
+  const Body *last = inner->exp->as.Build.function.body;
+  const Stm **stms = NEW_ARRAY(arena, const Stm *, outer->count - 1 + last->count);
+  for (uint32_t i = 0; i + 1 < outer->count; i++) stms[i] = outer->stms[i];
+  for (uint32_t i = 0; i < last->count; i++) stms[outer->count - 1 + i] = last->stms[i];
+  Atom *result = NEW_ARRAY(arena, Atom, outer->result.count);
+  for (uint32_t i = 0; i < outer->result.count; i++)
+    for (uint32_t k = 0; k < inner->pattern.count; k++)
+      if (inner->pattern.items[k].id == outer->result.items[i].as.var.id) result[i] = last->result.items[k];
+  Body body = {outer->count - 1 + last->count, stms, {outer->result.count, result}};
+  return COPY_OF(arena, &body);
+}
+// A use that takes whole rows keeps the row: it may be fused there.
+static bool rows_are_read(const Producer *producer, uint32_t rank) {
+  if (producer->escapes) return false;
+  for EACH(i, &producer->uses)
+    if (use_rank(producer->uses.items[i]) < rank) return true;
+  return false;
+}
+static const Stm *nest(Fuser *fuser, const Producer *producer, const Stm *stm) {
+  Arena *arena = fuser->context->arena;
+  for (;;) {
+    const ExpBuild *outer = &stm->exp->as.Build;
+    const Stm *inner = nested_build(outer);
+    if (!inner || rows_are_read(producer, outer->widths.count + inner->exp->as.Build.widths.count)) return stm;
+    if (!rule_allowed(fuser->context, "nest")) return stm;
+    const ExpBuild *build = &inner->exp->as.Build;
+    Exp exp = {EXP_Build, {.Build = {append_atoms(arena, outer->widths, build->widths),
+                                     {append_vars(arena, outer->function.parameters, build->function.parameters),
+                                      nest_bodies(arena, outer->function.body, inner)}}}};
+    Stm copy = *stm;
+    copy.certificates = append_vars(arena, stm->certificates, inner->certificates);
+    copy.exp = COPY_OF(arena, &exp);
+    stm = COPY_OF(arena, &copy);
+  }
+}
+
+// ---- may this build be fused?
+typedef struct Candidate {
+  Producer *producer;
+  const ExpBuild *build;
+  uint32_t rank, work;
+  bool pure, source;
+} Candidate;
+
+static bool is_fresh_result(const Body *body, uint32_t result) {
+  Atom atom = body->result.items[result];
+  for (uint32_t i = 0; i < body->count; i++)
+    if (is_bound_by(body->stms[i]->pattern, atom)) return (exp_info(body->stms[i]->exp->tag)->flags & EXP_Fresh) != 0;
+  return false;
+}
+// What the body reads still has the same contents wherever the use runs. An array that is merely a view must keep them
+// for good.
+static bool reads_survive(Fuser *fuser, const Candidate *candidate, const Bitset *read, const Use *use) {
+  Uses *uses = fuser->uses;
+  bool view = atom_type(fuser->vars, candidate->build->function.body->result.items[use->result]).tag == TYPE_Array;
+  if (view && is_fresh_result(candidate->build->function.body, use->result)) view = false;
+  uint32_t limit = view ? UINT32_MAX : use_limit(use);
+  for (uint32_t word = 0; word < read->word_count; word++)
+    for (uint32_t bit = 0; bit < 64 && read->words[word] >> bit; bit++) {
+      if (!(read->words[word] >> bit & 1)) continue;
+      Var var = {word * 64 + bit};
+      if (var_type(fuser->vars, var).tag != TYPE_Array) continue;
+      if (var.id >= uses->var_count || is_overwritten(uses, var, candidate->producer->end, limit)) return false;
+    }
+  Var array = candidate->producer->stm->pattern.items[use->result];
+  return !aliases_consumed(uses->aliases, array) && !(view && aliases_escapes(uses->aliases, array));
+}
+static bool place_is_inside(const Place *inner, const Place *outer) {
+  while (inner->depth > outer->depth) inner = inner->parent;
+  return inner == outer;
+}
+static bool same_read(const Use *earlier, const Use *later, uint32_t rank) {
+  if (!place_is_inside(later->place, earlier->place)) return false;
+  if (use_rank(earlier) < rank || use_rank(later) < rank) return false;
+  for (uint32_t d = 0; d < rank; d++)
+    if (!atom_equal(use_index(earlier, d), use_index(later, d))) return false;
+  return true;
+}
+// Gives every fusable use its instance; answers their number. `first`: the use that computes each of them.
+static uint32_t share_instances(Fuser *fuser, const Candidate *candidate, Use **uses, uint32_t count, Use **first) {
+  uint32_t instances = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    uses[i]->instance = NULL;
+    for (uint32_t k = 0; k < instances && k < USES_COMPARED; k++)
+      if (same_read(first[k], uses[i], candidate->rank)) {
+        uses[i]->instance = first[k]->instance;
+        break;
+      }
+    if (uses[i]->instance) continue;
+    uses[i]->instance = NEW(fuser->context->arena, Instance);
+    first[instances++] = uses[i];
+  }
+  return instances;
+}
+// No two of these read the same element: at some position of the tuple every pair has different constants.
+static bool are_distinct(Use **first, uint32_t instances, uint32_t rank) {
+  for (uint32_t a = 0; a < instances; a++)
+    for (uint32_t b = a + 1; b < instances; b++) {
+      bool differ = false;
+      int64_t x, y;
+      for (uint32_t d = 0; d < rank && !differ; d++)
+        differ = atom_is_i64(use_index(first[a], d), &x) && atom_is_i64(use_index(first[b], d), &y) && x != y;
+      if (!differ) return false;
+    }
+  return true;
+}
+static bool may_have_copies(const Candidate *candidate, Use **first, uint32_t instances) {
+  if (instances == 1 || candidate->work <= WORK_CHEAP) return true;
+  return instances <= INSTANCES && candidate->build->function.body->count <= UNROLLED &&
+         are_distinct(first, instances, candidate->rank);
+}
+static bool is_worth_it(Fuser *fuser, const Candidate *candidate, Use **first, uint32_t instances) {
+  bool escapes = candidate->producer->escapes;
+  if (!candidate->pure)
+    return !escapes && instances == 1 && use_covers(fuser->sizes, first[0], candidate->build->widths);
+  if (candidate->source) return true;
+  if (escapes) return candidate->work <= WORK_FREE;
+  if (candidate->work <= WORK_TRIVIAL) return true;
+  if (!may_have_copies(candidate, first, instances)) return false;
+  for (uint32_t i = 0; i < instances; i++)
+    if (!use_is_injective(fuser->uses, fuser->sizes, first[i], candidate->rank)) return false;
+  return true;
+}
+static void read_by_body(Fuser *fuser, const Candidate *candidate, Bitset *read) {
+  *read = bitset_new(fuser->context->arena);
+  lambda_free_vars(fuser->vars, &candidate->build->function, read);
+}
+// A slice that fixes leading dimensions and leaves the others whole.
+static bool is_row(const Use *use) {
+  return use->stm->exp->tag == EXP_Slice && use_rank(use) > 0 && use->stm->exp->as.Slice.slices.count == use_rank(use);
+}
+// Decides about `stm`, the build as rewritten so far. Answers true when it was fused everywhere and can go.
+static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  Candidate candidate = {producer,
+                         build,
+                         build->widths.count,
+                         work_of_body(build->function.body),
+                         exp_is_pure(stm->exp),
+                         (stm->marks & MARK_Source) != 0};
+  Arena *arena = fuser->context->arena;
+  Use **uses = NEW_ARRAY(arena, Use *, producer->uses.size), **first = NEW_ARRAY(arena, Use *, producer->uses.size);
+  uint32_t count = 0;
+  if (producer->uses.size == 0 || statements_in(build->function.body) > LARGEST ||
+      (producer->escapes && candidate.work > WORK_FREE && !candidate.source))
+    return false;
+  Bitset read;
+  read_by_body(fuser, &candidate, &read);
+  for EACH(i, &producer->uses) {
+    Use *use = producer->uses.items[i];
+    const bool fits = use_rank(use) >= candidate.rank || (candidate.source && is_row(use));
+    if (fits && reads_survive(fuser, &candidate, &read, use)) uses[count++] = use;
+    else producer->escapes = true;
+  }
+  if (count == 0 || (producer->escapes && candidate.work > WORK_FREE && !candidate.source)) return false;
+  uint32_t instances = share_instances(fuser, &candidate, uses, count, first);
+  bool fused = is_worth_it(fuser, &candidate, first, instances) && rule_allowed(fuser->context, "build-get");
+  if (!fused)
+    for (uint32_t i = 0; i < count; i++) uses[i]->instance = NULL;
+  else {
+    producer->build = build;
+    producer->stm = stm;
+    producer->instances = instances;
+  }
+  producer->dropped = fused && !producer->escapes;
+  return producer->dropped;
+}
+
+// ---- inlining at a use
+static bool needs_certificate(const Stm *stm) {
+  if (stm->exp->tag == EXP_Prim) return (prim_info(stm->exp->as.Prim.prim)->flags & PRIM_Partial) != 0;
+  return stm->exp->tag != EXP_Atom && stm->exp->tag != EXP_Convert;
+}
+static bool makes_result(const Body *body, const Stm *stm) {
+  for (uint32_t i = 0; i < body->result.count; i++)
+    if (is_bound_by(stm->pattern, body->result.items[i])) return true;
+  return false;
+}
+static const Stm *under_certificates(Arena *arena, const Stm *stm, Vars extra) {
+  if (extra.count == 0) return stm;
+  Stm copy = *stm;
+  copy.certificates = append_vars(arena, stm->certificates, extra);
+  return COPY_OF(arena, &copy);
+}
+static const Body *copied_body(Fuser *fuser, const Use *use) {
+  Lambda function = use->producer->build->function;
+  Map replace = map_new(fuser->context->scratch);
+  for (uint32_t i = 0; i < function.parameters.count; i++) {
+    Atom index = use_index(use, i);
+    map_put_pointer(&replace, function.parameters.items[i].id, COPY_OF(fuser->context->scratch, &index));
+  }
+  return body_rename(fuser->context, fuser->vars, function.body, &replace);
+}
+// The only place where the body goes takes it as it is: the parameters get a definition. Chains of builds stay cheap
+// so.
+static const Body *moved_body(Builder *builder, const Use *use) {
+  Lambda function = use->producer->build->function;
+  for (uint32_t i = 0; i < function.parameters.count; i++) {
+    Exp index = {EXP_Atom, {.Atom = {use_index(use, i)}}};
+    build_stm(builder, 1, &function.parameters.items[i], COPY_OF(builder->context->arena, &index));
+  }
+  return function.body;
+}
+// The certificates of the build and of the use go to what may fail, and to what makes the result: the checks stay
+// needed.
+static void emit_instance(Fuser *fuser, Builder *builder, const Use *use, Vars certificates) {
+  Arena *arena = fuser->context->arena;
+  const bool moves = use->producer->dropped && use->producer->instances == 1;
+  const Body *body = moves ? moved_body(builder, use) : copied_body(fuser, use);
+  for (uint32_t i = 0; i < body->count; i++) {
+    bool guarded = needs_certificate(body->stms[i]) || makes_result(body, body->stms[i]);
+    build_existing(builder, guarded ? under_certificates(arena, body->stms[i], certificates) : body->stms[i]);
+  }
+  use->instance->emitted = true;
+  use->instance->results = body->result.items;
+}
+// What is left of the read: the element itself, or the rest of the indices applied to it.
+static const Exp *read_rest(Arena *arena, const Use *use, Atom element) {
+  uint32_t rank = use->producer->build->widths.count;
+  Exp exp = {EXP_Atom, {.Atom = {element}}};
+  if (use->stm->exp->tag == EXP_Index) {
+    const Atoms *indices = &use->stm->exp->as.Index.indices;
+    if (indices->count > rank)
+      exp = (Exp){EXP_Index, {.Index = {element.as.var, {indices->count - rank, indices->items + rank}}}};
+  } else {
+    const Slices *slices = &use->stm->exp->as.Slice.slices;
+    if (slices->count > rank)
+      exp = (Exp){EXP_Slice, {.Slice = {element.as.var, {slices->count - rank, slices->items + rank}}}};
+  }
+  return COPY_OF(arena, &exp);
+}
+static const Body *one_result(Arena *arena, const Body *body, uint32_t number) {
+  Body one = {body->count, body->stms, atoms_of(arena, 1, &body->result.items[number])};
+  return COPY_OF(arena, &one);
+}
+// A row of delayed code is delayed code: build (n, m) f at row i --> build m (\j -> f i j).
+static void inline_row(Fuser *fuser, Builder *builder, const Use *use, Vars certificates) {
+  Arena *arena = fuser->context->arena;
+  const ExpBuild *build = use->producer->build;
+  const uint32_t fixed = use_rank(use);
+  Map replace = map_new(fuser->context->scratch);
+  for (uint32_t i = 0; i < fixed; i++) {
+    Atom index = use_index(use, i);
+    map_put_pointer(&replace, build->function.parameters.items[i].id, COPY_OF(fuser->context->scratch, &index));
+  }
+  const Lambda inner = {{build->function.parameters.count - fixed, build->function.parameters.items + fixed},
+                        build->function.body};
+  const Lambda row = lambda_rename(fuser->context, fuser->vars, inner, &replace);
+  const Atoms widths = {build->widths.count - fixed, build->widths.items + fixed};
+  Exp exp = {EXP_Build, {.Build = {widths, {row.parameters, one_result(arena, row.body, use->result)}}}};
+  Stm stm = *use->stm;
+  stm.certificates = certificates;
+  stm.marks = MARK_Source;
+  stm.exp = COPY_OF(arena, &exp);
+  build_existing(builder, COPY_OF(arena, &stm));
+}
+static void inline_use(Fuser *fuser, Builder *builder, const Use *use) {
+  Arena *arena = fuser->context->arena;
+  Vars certificates = append_vars(arena, use->stm->certificates, use->producer->stm->certificates);
+  if (use_rank(use) < use->producer->build->widths.count) {
+    inline_row(fuser, builder, use, certificates);
+    return;
+  }
+  if (!use->instance->emitted) emit_instance(fuser, builder, use, certificates);
+  Stm stm = *use->stm;
+  stm.certificates = certificates;
+  stm.exp = read_rest(arena, use, use->instance->results[use->result]);
+  build_existing(builder, COPY_OF(arena, &stm));
+}
+
+// ---- the walk: builds before their uses
+static const Body *fuse_body(void *user, const Body *body) {
+  Fuser *fuser = user;
+  Builder builder = builder_new(fuser->context, fuser->vars, (Span){0, 0, 0});
+  bool changed = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    const Use *use = map_pointer(&fuser->uses->sites, (uintptr_t)stm);
+    if (use && use->instance) {
+      inline_use(fuser, &builder, use);
+      changed = true;
+      continue;
+    }
+    const Stm *mapped = stm_map(stm, &fuser->mapper);
+    Producer *producer = stm->exp->tag == EXP_Build && stm->pattern.count
+                             ? map_pointer(&fuser->uses->producers, stm->pattern.items[0].id)
+                             : NULL;
+    if (producer) mapped = nest(fuser, producer, mapped);
+    bool gone = producer && fuse_producer(fuser, producer, mapped);
+    changed = changed || gone || mapped != stm;
+    if (!gone) build_existing(&builder, mapped);
+  }
+  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+}
+
+static const Function *fuse_function(Fuser *fuser, const Function *function) {
+  fuser->uses = fuse_uses(fuser->context, fuser->vars, fuser->aliases, &fuser->functions, function);
+  if (fuser->uses->producers.entries.size == 0) return function;
+  const Function *rows = read_rows(fuser->context, fuser->vars, fuser->uses, function);
+  if (rows != function) fuser->uses = fuse_uses(fuser->context, fuser->vars, fuser->aliases, &fuser->functions, rows);
+  function = rows;
+  fuser->sizes = sizes_of_function(fuser->context, fuser->vars, function);
+  const Body *body = fuse_body(fuser, function->body);
+  return function_with_body(fuser->context->arena, function, body);
+}
+
+static const Program *fuse_program(Context *context, const Program *program) {
+  Fuser fuser = {.context = context,
+                 .vars = program->vars,
+                 .aliases = aliases_of_program(context, program),
+                 .functions = map_new(context->arena)};
+  fuser.mapper = (Mapper){&fuser, context->arena, NULL, NULL, fuse_body};
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
+  bool changed = false;
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    functions[i] = fuse_function(&fuser, program->functions[i]);
+    map_put_pointer(&fuser.functions, program->functions[i]->name.id, program->functions[i]);
+    changed = changed || functions[i] != program->functions[i];
+  }
+  if (!changed) return program;
+  Program copy = *program;
+  copy.functions = functions;
+  return COPY_OF(context->arena, &copy);
+}
+
+const Program *fuse(Context *context, const Program *program) {
+  for (int round = 0; round < ROUNDS; round++) {
+    const Program *fused = merge_neighbours(context, fuse_program(context, nest_flat_reductions(context, program)));
+    if (fused == program) break;
+    program = fused;
+  }
+  return program;
+}

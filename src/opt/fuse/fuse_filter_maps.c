@@ -1,0 +1,170 @@
+// fuse_filter_maps: a map under MARK_Dest over the result of a filter runs in the loop of the filter
+// [paper 2, section 8.4].
+//   in: core   out: core with the same meaning
+//   rule: (k, xs) = filter n (\i -> (c, x)); ys = build k (\j -> f (index xs (j))) under MARK_Dest
+//         -->  (k, ys) = filter n (\i -> (c, if c then f x else 0))
+//             if xs is read nowhere else, f cannot fail, and what it mentions is known before the filter
+#include "opt/opt.h"
+
+typedef struct Joiner {
+  Context *context;
+  VarTable *vars;
+  Map counts; /* Var id -> uses in the function */
+  Mapper mapper;
+} Joiner;
+
+static Arena *arena_of(const Joiner *joiner) { return joiner->context->arena; }
+
+static void count_atom(void *user, Atom atom) {
+  if (atom.tag == ATOM_Var) map_add(&((Joiner *)user)->counts, atom.as.var.id)->as.value++;
+}
+static void count_body(void *user, const Body *body) {
+  const Visitor visitor = {.user = user, .atom = count_atom, .body = count_body};
+  for (uint32_t i = 0; i < body->count; i++) stm_visit(body->stms[i], &visitor);
+  for (uint32_t i = 0; i < body->result.count; i++) count_atom(user, body->result.items[i]);
+}
+
+// Statement number `at` of the body and the map after it that reads its arrays.
+typedef struct Pair { const Body *body; uint32_t filter, map; } Pair;
+
+static const ExpFilter *filter_of(Pair pair) { return &pair.body->stms[pair.filter]->exp->as.Filter; }
+static const ExpBuild *map_of(Pair pair) { return &pair.body->stms[pair.map]->exp->as.Build; }
+
+// The number of the filter's array that is read at the map's own index; UINT32_MAX: none.
+static uint32_t kept_read(Pair pair, const Stm *stm) {
+  const Stm *filter = pair.body->stms[pair.filter];
+  if (stm->exp->tag != EXP_Index || stm->exp->as.Index.indices.count != 1) return UINT32_MAX;
+  if (!atom_equal(stm->exp->as.Index.indices.items[0], atom_var(map_of(pair)->function.parameters.items[0])))
+    return UINT32_MAX;
+  for (uint32_t i = 1; i < filter->pattern.count; i++)
+    if (filter->pattern.items[i].id == stm->exp->as.Index.array.id) return i;
+  return UINT32_MAX;
+}
+
+static bool reads_all(const Joiner *joiner, Pair pair) {
+  const Stm *filter = pair.body->stms[pair.filter];
+  const Body *body = map_of(pair)->function.body;
+  uint64_t reads = 0, uses = 0;
+  for (uint32_t i = 0; i < body->count; i++) reads += kept_read(pair, body->stms[i]) != UINT32_MAX;
+  for (uint32_t i = 1; i < filter->pattern.count; i++)
+    uses += map_value_or(&joiner->counts, filter->pattern.items[i].id, 0);
+  return reads > 0 && reads == uses &&
+         reads == map_value_or(&joiner->counts, map_of(pair)->function.parameters.items[0].id, 0);
+}
+
+// Nothing the map's function mentions is bound from the filter on, but what it reads of it.
+static bool is_known_before(const Joiner *joiner, Pair pair) {
+  Bitset free = bitset_new(joiner->context->scratch);
+  lambda_free_vars(joiner->vars, &map_of(pair)->function, &free);
+  for (uint32_t i = pair.filter; i < pair.map; i++)
+    for (uint32_t k = 0; k < pair.body->stms[i]->pattern.count; k++) {
+      const uint32_t id = pair.body->stms[i]->pattern.items[k].id;
+      if (bitset_has(&free, id) && (i != pair.filter || k == 0)) return false;
+    }
+  return true;
+}
+
+static bool has_scalar_elements(const Joiner *joiner, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (var_type(joiner->vars, stm->pattern.items[i]).rank != 1) return false;
+  return true;
+}
+
+static bool can_join(const Joiner *joiner, Pair pair) {
+  const Stm *filter = pair.body->stms[pair.filter], *map = pair.body->stms[pair.map];
+  if (map->exp->tag != EXP_Build || !(map->marks & MARK_Dest) || map_of(pair)->widths.count != 1 ||
+      map->certificates.count)
+    return false;
+  if (!atom_equal(map_of(pair)->widths.items[0], atom_var(filter->pattern.items[0]))) return false;
+  return exp_is_pure(map->exp) && has_scalar_elements(joiner, map) && reads_all(joiner, pair) &&
+         is_known_before(joiner, pair);
+}
+
+// What is kept, and of that what the map makes of it.
+static const Body *joined_body(const Joiner *joiner, Pair pair) {
+  Arena *arena = arena_of(joiner);
+  const Body *inner = filter_of(pair)->function.body, *outer = map_of(pair)->function.body;
+  Builder builder = builder_new(joiner->context, joiner->vars, pair.body->stms[pair.map]->span), kept = builder,
+          none = builder;
+  for (uint32_t i = 0; i < inner->count; i++) build_existing(&builder, inner->stms[i]);
+  for (uint32_t i = 0; i < outer->count; i++) {
+    const uint32_t number = kept_read(pair, outer->stms[i]);
+    Stm stm = *outer->stms[i];
+    Exp element = {EXP_Atom, {.Atom = {number == UINT32_MAX ? atom_i64(0) : inner->result.items[number]}}};
+    if (number != UINT32_MAX) stm.exp = COPY_OF(arena, &element);
+    build_existing(&kept, COPY_OF(arena, &stm));
+  }
+  const uint32_t count = outer->result.count;
+  Atom *zeros = NEW_ARRAY(arena, Atom, count + 1), *results = NEW_ARRAY(arena, Atom, count + 1);
+  Var *chosen = NEW_ARRAY(arena, Var, count + 1);
+  results[0] = inner->result.items[0];
+  for (uint32_t i = 0; i < count; i++) {
+    const Type type = atom_type(joiner->vars, outer->result.items[i]);
+    zeros[i] = atom_constant(scalar_zero(type.scalar));
+    chosen[i] =
+        var_new(joiner->context, joiner->vars, intern_string(joiner->context->names, "mapped"), type, builder.span);
+    results[i + 1] = atom_var(chosen[i]);
+  }
+  Exp choice = {EXP_If,
+                {.If = {inner->result.items[0], builder_finish(&kept, count, outer->result.items),
+                        builder_finish(&none, count, zeros)}}};
+  build_stm(&builder, count, chosen, COPY_OF(arena, &choice));
+  return builder_finish(&builder, count + 1, results);
+}
+
+static const Stm *joined(const Joiner *joiner, Pair pair) {
+  Arena *arena = arena_of(joiner);
+  const Stm *filter = pair.body->stms[pair.filter], *map = pair.body->stms[pair.map];
+  Var *pattern = NEW_ARRAY(arena, Var, map->pattern.count + 1);
+  pattern[0] = filter->pattern.items[0];
+  for (uint32_t i = 0; i < map->pattern.count; i++) pattern[i + 1] = map->pattern.items[i];
+  Exp exp = {EXP_Filter,
+             {.Filter = {filter_of(pair)->width, {filter_of(pair)->function.parameters, joined_body(joiner, pair)}}}};
+  Stm stm = {{map->pattern.count + 1, pattern}, filter->certificates, COPY_OF(arena, &exp), filter->span, 0};
+  return COPY_OF(arena, &stm);
+}
+
+static const Body *with_joined(const Joiner *joiner, Pair pair) {
+  const Stm **stms = NEW_ARRAY(arena_of(joiner), const Stm *, pair.body->count);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < pair.body->count; i++)
+    if (i != pair.map) stms[count++] = i == pair.filter ? joined(joiner, pair) : pair.body->stms[i];
+  Body result = {count, stms, pair.body->result};
+  return COPY_OF(arena_of(joiner), &result);
+}
+
+// The filter that gives the size of what the statement makes; UINT32_MAX: none.
+static uint32_t filter_of_map(const Map *filters, const Stm *stm) {
+  if (stm->exp->tag != EXP_Build || !(stm->marks & MARK_Dest) || stm->exp->as.Build.widths.count != 1)
+    return UINT32_MAX;
+  const Atom width = stm->exp->as.Build.widths.items[0];
+  return width.tag == ATOM_Var ? (uint32_t)map_value_or(filters, width.as.var.id, UINT32_MAX) : UINT32_MAX;
+}
+
+static const Body *join_once(const Joiner *joiner, const Body *body) {
+  Map filters = map_new(joiner->context->scratch);
+  for (uint32_t k = 0; k < body->count; k++) {
+    if (body->stms[k]->exp->tag == EXP_Filter) map_put(&filters, body->stms[k]->pattern.items[0].id, k);
+    const Pair pair = {body, filter_of_map(&filters, body->stms[k]), k};
+    if (pair.filter != UINT32_MAX && can_join(joiner, pair)) return with_joined(joiner, pair);
+  }
+  return body;
+}
+
+static const Body *join_body(void *user, const Body *body) {
+  Joiner *joiner = user;
+  const Body *mapped = body_map_stms(arena_of(joiner), body, &joiner->mapper);
+  return join_once(joiner, mapped);
+}
+
+const Program *fuse_filter_maps(Context *context, const Program *program) {
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count + 1);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    Joiner joiner = {.context = context, .vars = program->vars, .counts = map_new(context->arena)};
+    joiner.mapper = (Mapper){&joiner, context->arena, NULL, NULL, join_body};
+    count_body(&joiner, program->functions[i]->body);
+    functions[i] =
+        function_with_body(context->arena, program->functions[i], join_body(&joiner, program->functions[i]->body));
+  }
+  return program_with_functions(context->arena, program, functions);
+}

@@ -1,0 +1,258 @@
+// fuse_merge: neighbours that read the same arrays run as one, and builds that copy an array disappear.
+//   in: core   out: core
+//   rule: merge-build      ys = build n f; zs = build n g  -->  ys, zs = build n (f, g)
+//             if both read an array in common, only scalars and views are computed between them, and their loops walk
+//                alike (fuse_walks.c)
+//         merge-reduce     the same for reductions to scalars: a common array that a build makes just before has then
+//           one consumer and can
+//             be fused; sums that wait for their last addition wait together
+//         build-identity   ys = build n (\i -> index xs (i))  -->  ys = xs, or ys = copy xs if one of them is
+//           overwritten or both
+//             leave the function
+// The later one moves up to the earlier, where all it mentions has to be known. It passes no assertion: one may be why
+// its own
+// reads were found to be in bounds.
+//   test: opt/test/fuse_test.c
+#include "opt/fuse/fuse.h"
+
+// statements looked back over; results and statements of what is merged
+enum { REACH = 64, MOST_RESULTS = 16, LARGEST = 300 };
+
+typedef struct Merger {
+  Context *context;
+  VarTable *vars;
+  const Aliases *aliases;
+  const Function *function;
+  Mapper mapper;
+  Map makers;              // Var id of a result of a build seen so far -> Var id of its first result
+  Map reads;               // Stm pointer -> Reads *
+} Merger;
+
+// ---- identity
+static bool copies_parameter(const Merger *merger, Var array) {
+  for (uint32_t i = 0; i < merger->function->parameters.count; i++) {
+    Var parameter = merger->function->parameters.items[i];
+    if (var_type(merger->vars, parameter).tag == TYPE_Array && aliases_shared(merger->aliases, parameter, array))
+      return true;
+  }
+  return false;
+}
+static bool may_share(const Merger *merger, Var copy, Var array) {
+  const Aliases *aliases = merger->aliases;
+  if (aliases_consumed(aliases, copy) || aliases_consumed(aliases, array)) return false;
+  return !aliases_escapes(aliases, copy) || (!aliases_escapes(aliases, array) && !copies_parameter(merger, array));
+}
+static bool same_shape(const Merger *merger, Var array, Var copy) {
+  Type a = var_type(merger->vars, array), b = var_type(merger->vars, copy);
+  if (a.rank != b.rank) return false;
+  for (uint32_t i = 0; i < a.rank; i++)
+    if (!atom_equal(a.shape[i], b.shape[i])) return false;
+  return true;
+}
+// Statement number `result` of the body reads result number `result` at exactly the build's indices.
+static bool is_identity(const Merger *merger, const Stm *stm, uint32_t result) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  const Stm *read = build->function.body->stms[result];
+  if (read->exp->tag != EXP_Index || read->certificates.count ||
+      read->exp->as.Index.indices.count != build->widths.count)
+    return false;
+  if (!atom_equal(build->function.body->result.items[result], atom_var(read->pattern.items[0]))) return false;
+  for (uint32_t i = 0; i < build->widths.count; i++)
+    if (!atom_equal(read->exp->as.Index.indices.items[i], atom_var(build->function.parameters.items[i]))) return false;
+  return same_shape(merger, read->exp->as.Index.array, stm->pattern.items[result]);
+}
+static bool drop_identity(Merger *merger, Builder *builder, const Stm *stm) {
+  const Body *body = stm->exp->as.Build.function.body;
+  if (body->count == 0 || body->count != body->result.count) return false;
+  for (uint32_t i = 0; i < body->count; i++)
+    if (!is_identity(merger, stm, i)) return false;
+  if (!rule_allowed(merger->context, "build-identity")) return false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    Var array = body->stms[i]->exp->as.Index.array;
+    Exp exp = {EXP_Atom, {.Atom = {atom_var(array)}}};
+    if (!may_share(merger, stm->pattern.items[i], array)) exp = (Exp){EXP_Copy, {.Copy = {array}}};
+    Stm copy = {{1, &stm->pattern.items[i]}, stm->certificates, COPY_OF(merger->context->arena, &exp), stm->span, 0};
+    build_existing(builder, COPY_OF(merger->context->arena, &copy));
+  }
+  return true;
+}
+
+// ---- merging two builds or two reductions
+static Vars joined_vars(Arena *arena, Vars a, Vars b) {
+  Var *items = NEW_ARRAY(arena, Var, a.count + b.count);
+  for (uint32_t i = 0; i < a.count; i++) items[i] = a.items[i];
+  for (uint32_t i = 0; i < b.count; i++) items[a.count + i] = b.items[i];
+  return (Vars){a.count + b.count, items};
+}
+static Atoms joined_atoms(Arena *arena, Atoms a, Atoms b) {
+  Atom *items = NEW_ARRAY(arena, Atom, a.count + b.count);
+  for (uint32_t i = 0; i < a.count; i++) items[i] = a.items[i];
+  for (uint32_t i = 0; i < b.count; i++) items[a.count + i] = b.items[i];
+  return (Atoms){a.count + b.count, items};
+}
+static const Body *joined_bodies(Arena *arena, const Body *a, const Body *b) {
+  const Stm **stms = NEW_ARRAY(arena, const Stm *, a->count + b->count);
+  for (uint32_t i = 0; i < a->count; i++) stms[i] = a->stms[i];
+  for (uint32_t i = 0; i < b->count; i++) stms[a->count + i] = b->stms[i];
+  Body body = {a->count + b->count, stms, joined_atoms(arena, a->result, b->result)};
+  return COPY_OF(arena, &body);
+}
+// Both functions at the indices of the first.
+static Lambda joined_functions(Merger *merger, Lambda a, Lambda b) {
+  Arena *arena = merger->context->arena;
+  Map replace = map_new(arena);
+  for (uint32_t i = 0; i < b.parameters.count; i++) {
+    Atom index = atom_var(a.parameters.items[i]);
+    map_put_pointer(&replace, b.parameters.items[i].id, COPY_OF(arena, &index));
+  }
+  return (Lambda){a.parameters,
+                  joined_bodies(arena, a.body, body_substitute(merger->context, merger->vars, b.body, &replace))};
+}
+static Vars part_of(Vars vars, uint32_t half) { return (Vars){vars.count / 2, vars.items + half * (vars.count / 2)}; }
+static Lambda joined_operators(Arena *arena, Lambda a, Lambda b) {
+  Vars left = joined_vars(arena, part_of(a.parameters, 0), part_of(b.parameters, 0));
+  Vars right = joined_vars(arena, part_of(a.parameters, 1), part_of(b.parameters, 1));
+  return (Lambda){joined_vars(arena, left, right), joined_bodies(arena, a.body, b.body)};
+}
+static const Stm *merged(Merger *merger, const Stm *a, const Stm *b) {
+  Arena *arena = merger->context->arena;
+  Exp exp = *a->exp;
+  if (exp.tag == EXP_Build)
+    exp.as.Build.function = joined_functions(merger, a->exp->as.Build.function, b->exp->as.Build.function);
+  else {
+    exp.as.Reduce.operator = joined_operators(arena, a->exp->as.Reduce.operator, b->exp->as.Reduce.operator);
+    exp.as.Reduce.neutral = joined_atoms(arena, a->exp->as.Reduce.neutral, b->exp->as.Reduce.neutral);
+    exp.as.Reduce.function = joined_functions(merger, a->exp->as.Reduce.function, b->exp->as.Reduce.function);
+  }
+  Stm stm = {joined_vars(arena, a->pattern, b->pattern), joined_vars(arena, a->certificates, b->certificates),
+             COPY_OF(arena, &exp), a->span, 0};
+  return COPY_OF(arena, &stm);
+}
+
+// ---- may they be merged?
+static bool same_widths(const Exp *a, const Exp *b) {
+  if (a->tag == EXP_Reduce) return atom_equal(a->as.Reduce.width, b->as.Reduce.width);
+  Atoms x = a->as.Build.widths, y = b->as.Build.widths;
+  for (uint32_t i = 0; i < x.count && x.count == y.count; i++)
+    if (!atom_equal(x.items[i], y.items[i])) return false;
+  return x.count == y.count;
+}
+static bool has_scalar_results(const Merger *merger, const Stm *stm) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (var_type(merger->vars, stm->pattern.items[i]).tag != TYPE_Scalar) return false;
+  return true;
+}
+static bool is_mergeable(const Merger *merger, const Stm *stm) {
+  if (stm->pattern.count > MOST_RESULTS || (stm->marks & MARK_Effects)) return false;
+  if (stm->exp->tag == EXP_Build)
+    return exp_is_pure(stm->exp) && statements_in(stm->exp->as.Build.function.body) <= LARGEST;
+  return stm->exp->tag == EXP_Reduce && exp_is_pure(stm->exp) && has_scalar_results(merger, stm);
+}
+// What a statement reads: all variables, and of the arrays the ids in order. Also the first result of each build that
+// made one of
+// them: to read two results of one build is to read in common.
+typedef struct Reads { Bitset all; Seq(uint32_t) arrays; } Reads;
+
+static void add_read(const Merger *merger, Reads *reads, uint32_t id) {
+  if (var_type(merger->vars, (Var){id}).tag == TYPE_Array) seq_push(merger->context->scratch, &reads->arrays, id);
+}
+static const Reads *reads_of(Merger *merger, const Stm *stm) {
+  MapEntry *known = map_add(&merger->reads, (uintptr_t)stm);
+  if (known->as.pointer) return known->as.pointer;
+  Reads *reads = NEW(merger->context->scratch, Reads);
+  known->as.pointer = reads;
+  Bitset direct = bitset_new(merger->context->scratch);
+  exp_free_vars(merger->vars, stm->exp, &direct);
+  reads->all = bitset_new(merger->context->scratch);
+  bitset_union(&reads->all, &direct);
+  for (uint32_t word = 0; word < direct.word_count; word++)
+    for (uint32_t bit = 0; bit < 64 && direct.words[word] >> bit; bit++)
+      if (direct.words[word] >> bit & 1)
+        bitset_add(&reads->all, (uint32_t)map_value_or(&merger->makers, word * 64 + bit, word * 64 + bit));
+  for (uint32_t word = 0; word < reads->all.word_count; word++)
+    for (uint32_t bit = 0; bit < 64 && reads->all.words[word] >> bit; bit++)
+      if (reads->all.words[word] >> bit & 1) add_read(merger, reads, word * 64 + bit);
+  for (uint32_t i = 0; i < stm->certificates.count; i++) bitset_add(&reads->all, stm->certificates.items[i].id);
+  return reads;
+}
+static bool shares_array(const Reads *a, const Reads *b) {
+  for (uint32_t i = 0, k = 0; i < a->arrays.size && k < b->arrays.size;) {
+    const uint32_t x = a->arrays.items[i], y = b->arrays.items[k];
+    if (x == y) return true;
+    i += x <= y;
+    k += y <= x;
+  }
+  return false;
+}
+static bool walk_alike(const Merger *merger, const Exp *a, const Exp *b) {
+  return a->tag != EXP_Build || builds_walk_alike(merger->context, &a->as.Build, &b->as.Build);
+}
+static bool binds_any(const Stm *stm, const Bitset *free) {
+  for (uint32_t i = 0; i < stm->pattern.count; i++)
+    if (bitset_has(free, stm->pattern.items[i].id)) return true;
+  return false;
+}
+static bool is_light(const Merger *merger, const Stm *stm) {
+  uint32_t flags = exp_info(stm->exp->tag)->flags;
+  return (flags & EXP_View) ||
+         (has_scalar_results(merger, stm) && (stm->exp->tag == EXP_Reduce || !(flags & EXP_Binds)));
+}
+// The neighbour above, in the statements so far, that `stm` can join; UINT32_MAX if there is none.
+static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm) {
+  const Reads *reads = reads_of(merger, stm);
+  uint32_t last = builder->stms.size > REACH ? builder->stms.size - REACH : 0;
+  for (uint32_t at = builder->stms.size; at-- > last;) {
+    const Stm *above = builder->stms.items[at];
+    if (binds_any(above, &reads->all)) return UINT32_MAX;
+    if (above->exp->tag == stm->exp->tag && is_mergeable(merger, above) && same_widths(above->exp, stm->exp)) {
+      if (shares_array(reads, reads_of(merger, above)) && walk_alike(merger, above->exp, stm->exp)) return at;
+    }
+    if (!is_light(merger, above)) return UINT32_MAX;
+  }
+  return UINT32_MAX;
+}
+
+// ---- the walk
+static void remember(Merger *merger, const Stm *stm) {
+  for (uint32_t i = 0; stm->exp->tag == EXP_Build && i < stm->pattern.count; i++)
+    map_put(&merger->makers, stm->pattern.items[i].id, stm->pattern.items[0].id);
+}
+static const Body *merge_body(void *user, const Body *body) {
+  Merger *merger = user;
+  Builder builder = builder_new(merger->context, merger->vars, (Span){0, 0, 0});
+  bool changed = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = stm_map(body->stms[i], &merger->mapper);
+    changed = changed || stm != body->stms[i];
+    remember(merger, stm);
+    if (stm->exp->tag == EXP_Build && !(stm->marks & (MARK_Dest | MARK_Eager)) &&
+        drop_identity(merger, &builder, stm)) {
+      changed = true;
+      continue;
+    }
+    uint32_t at = is_mergeable(merger, stm) ? neighbour(merger, &builder, stm) : UINT32_MAX;
+    if (at == UINT32_MAX ||
+        !rule_allowed(merger->context, stm->exp->tag == EXP_Build ? "merge-build" : "merge-reduce")) {
+      build_existing(&builder, stm);
+      continue;
+    }
+    builder.stms.items[at] = merged(merger, builder.stms.items[at], stm);
+    changed = true;
+  }
+  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+}
+
+const Program *merge_neighbours(Context *context, const Program *program) {
+  Merger merger = {.context = context,
+                   .vars = program->vars,
+                   .aliases = aliases_of_program(context, program),
+                   .makers = map_new(context->scratch),
+                   .reads = map_new(context->scratch)};
+  merger.mapper = (Mapper){&merger, context->arena, NULL, NULL, merge_body};
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
+  for (uint32_t i = 0; i < program->function_count; i++) {
+    merger.function = program->functions[i];
+    functions[i] = function_with_body(context->arena, merger.function, merge_body(&merger, merger.function->body));
+  }
+  return program_with_functions(context->arena, program, functions);
+}

@@ -1,0 +1,153 @@
+// fuse_rows: where a body reads many elements of one row, it takes the row first, so that the row can be made there.
+//   in: core   out: core
+//   rule: read-rows   xss = build n (\i -> scan ..); .. build n (\i -> .. index xss (i, j) .. in a body inside ..)
+//             -->  build n (\i -> row = slice xss [i]; .. index row (j) ..)
+//             if xss is read at the consumer's own indices alone, which run through all of it, and its rows are not
+//                made by a build (nest has
+//             joined those). So what is left of xss is one row: fuse.c puts it in the place of the slice.
+//   test: opt/test/fuse_test.c
+#include "opt/fuse/fuse.h"
+
+// next: in the same body
+typedef struct Row { const Use *use; const Place *place; uint32_t rank; Var variable; struct Row *next; } Row;
+typedef struct Reader {
+  Context *context;
+  VarTable *vars;
+  const Function *function;
+  Uses *uses;
+  Sizes *sizes;            // made when first needed
+  Map rows;                // body -> Row *: what is taken at its beginning
+  Map reads;               // Stm -> Row *: what it reads instead
+  Mapper mapper;
+} Reader;
+
+// Each element is an array that is not made by a build.
+static bool has_rows(const Reader *reader, const Producer *producer) {
+  const ExpBuild *build = &producer->stm->exp->as.Build;
+  const Body *body = build->function.body;
+  if (body->count == 0 || body->result.count != 1 || !exp_is_pure(producer->stm->exp)) return false;
+  if (var_type(reader->vars, producer->stm->pattern.items[0]).rank <= build->widths.count) return false;
+  for (uint32_t i = 0; i < body->count; i++)
+    for (uint32_t k = 0; k < body->stms[i]->pattern.count; k++)
+      if (atom_equal(atom_var(body->stms[i]->pattern.items[k]), body->result.items[0]))
+        return body->stms[i]->exp->tag != EXP_Build;
+  return false;
+}
+
+// The place around a use whose indices run through all rows, each once; or NULL.
+static const Place *place_of_rows(const Reader *reader, const Use *use, Atoms widths) {
+  if (use_rank(use) < widths.count) return NULL;
+  for (const Place *place = use->place; place != use->producer->place; place = place->parent) {
+    Use there = *use;
+    there.place = place;
+    if (place->tag == PLACE_Indexed && use_covers(reader->sizes, &there, widths)) return place;
+  }
+  return NULL;
+}
+
+static bool is_inside(const Place *inner, const Place *outer) {
+  while (inner->depth > outer->depth) inner = inner->parent;
+  return inner == outer;
+}
+
+static bool same_row(const Use *a, const Use *b, uint32_t rank) {
+  if (use_rank(b) < rank) return false;
+  for (uint32_t d = 0; d < rank; d++)
+    if (!atom_equal(use_index(a, d), use_index(b, d))) return false;
+  return true;
+}
+
+static const Place *common_place(const Reader *reader, const Producer *producer) {
+  const Atoms widths = producer->stm->exp->as.Build.widths;
+  const Use *first = producer->uses.items[0];
+  const Place *place = place_of_rows(reader, first, widths);
+  bool is_deeper = false;
+  for EACH(i, &producer->uses) {
+    const Use *use = producer->uses.items[i];
+    if (!place || !is_inside(use->place, place) || !same_row(first, use, widths.count)) return NULL;
+    is_deeper = is_deeper || use->place != place;
+  }
+  return is_deeper ? place : NULL;
+}
+
+static void take_row(Reader *reader, const Producer *producer) {
+  Arena *arena = reader->context->arena;
+  const Var array = producer->stm->pattern.items[0];
+  if (producer->escapes || producer->uses.size == 0 || !has_rows(reader, producer) ||
+      aliases_consumed(reader->uses->aliases, array))
+    return;
+  if (!reader->sizes) reader->sizes = sizes_of_function(reader->context, reader->vars, reader->function);
+  const Place *place = common_place(reader, producer);
+  if (!place || !rule_allowed(reader->context, "read-rows")) return;
+  Type type = var_type(reader->vars, array);
+  const uint32_t rank = producer->stm->exp->as.Build.widths.count;
+  for (uint32_t d = 0; d < rank; d++) type = type_row(type);
+  MapEntry *entry = map_add(&reader->rows, (uintptr_t)place->body);
+  const Row row = {
+      producer->uses.items[0], place, rank,
+      var_new(reader->context, reader->vars, intern_string(reader->context->names, "row"), type, producer->stm->span),
+      entry->as.pointer};
+  entry->as.pointer = COPY_OF(arena, &row);
+  for
+    EACH(i, &producer->uses)
+      map_put_pointer(&reader->reads, (uintptr_t)producer->uses.items[i]->stm, entry->as.pointer);
+}
+
+// ---- rewriting
+
+static const Stm *slice_of_row(Reader *reader, const Row *row) {
+  Arena *arena = reader->context->arena;
+  const Producer *producer = row->use->producer;
+  Slice *slices = NEW_ARRAY(arena, Slice, row->rank);
+  for (uint32_t d = 0; d < row->rank; d++) slices[d] = (Slice){.tag = CORE_SLICE_Fix, .start = use_index(row->use, d)};
+  Exp exp = {EXP_Slice, {.Slice = {producer->stm->pattern.items[0], {row->rank, slices}}}};
+  Stm stm = {vars_of(arena, 1, &row->variable), {0}, COPY_OF(arena, &exp), row->use->stm->span, 0};
+  return COPY_OF(arena, &stm);
+}
+
+static const Stm *read_from_row(Reader *reader, const Row *row, const Stm *stm) {
+  Exp exp = *stm->exp;
+  if (exp.tag == EXP_Index) {
+    exp.as.Index.array = row->variable;
+    exp.as.Index.indices = (Atoms){exp.as.Index.indices.count - row->rank, exp.as.Index.indices.items + row->rank};
+  } else if (exp.as.Slice.slices.count > row->rank) {
+    exp.as.Slice.array = row->variable;
+    exp.as.Slice.slices = (Slices){exp.as.Slice.slices.count - row->rank, exp.as.Slice.slices.items + row->rank};
+  } else {
+    exp = (Exp){EXP_Atom, {.Atom = {atom_var(row->variable)}}};
+  }
+  Stm copy = *stm;
+  copy.exp = COPY_OF(reader->context->arena, &exp);
+  return COPY_OF(reader->context->arena, &copy);
+}
+
+static const Body *read_body(void *user, const Body *body) {
+  Reader *reader = user;
+  Builder builder = builder_new(reader->context, reader->vars, (Span){0, 0, 0});
+  bool changed = false;
+  for (const Row *row = map_pointer(&reader->rows, (uintptr_t)body); row; row = row->next)
+    build_existing(&builder, slice_of_row(reader, row)), changed = true;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Row *row = map_pointer(&reader->reads, (uintptr_t)body->stms[i]);
+    const Stm *stm = row ? read_from_row(reader, row, body->stms[i]) : stm_map(body->stms[i], &reader->mapper);
+    changed = changed || stm != body->stms[i];
+    build_existing(&builder, stm);
+  }
+  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+}
+
+const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Function *function) {
+  Reader reader = {.context = context,
+                   .vars = vars,
+                   .function = function,
+                   .uses = uses,
+                   .rows = map_new(context->arena),
+                   .reads = map_new(context->arena)};
+  reader.mapper = (Mapper){&reader, context->arena, NULL, NULL, read_body};
+  for EACH(i, &uses->producers.entries) {
+    const Producer *producer = uses->producers.entries.items[i].as.pointer;
+    if (producer->stm->pattern.count == 1) take_row(&reader, producer);
+  }
+  if (reader.rows.entries.size == 0) return function;
+  return function_with_body(context->arena, function, read_body(&reader, function->body));
+}

@@ -1,0 +1,206 @@
+// fuse_uses: one walk over a function gathers, for every build, where its results are read and how often those places
+// run;
+// and which arrays are overwritten, and when.
+//   in: a function, the alias classes of the program   out: Uses
+// Statements are numbered in reading order.
+#include "opt/fuse/fuse.h"
+
+typedef struct Walker { Uses *uses; const Place *place; uint32_t time, read_array; } Walker;
+
+// ---- overwritten arrays
+static void record_overwrite(Walker *walker, Var array) {
+  Overwrite overwrite = {array, walker->time};
+  seq_push(walker->uses->context->arena, &walker->uses->overwrites, overwrite);
+}
+static void record_call(Walker *walker, const ExpCall *call) {
+  Uses *uses = walker->uses;
+  const Function *callee = map_pointer(uses->functions, call->function.id);
+  for (uint32_t i = 0; i < call->arguments.count; i++) {
+    Atom argument = call->arguments.items[i];
+    if (argument.tag != ATOM_Var || var_type(uses->vars, argument.as.var).tag != TYPE_Array) continue;
+    if (!callee || aliases_consumed(uses->aliases, callee->parameters.items[i]))
+      record_overwrite(walker, argument.as.var);
+  }
+}
+static uint32_t first_overwrite_after(const Uses *uses, uint32_t time) {
+  uint32_t low = 0, high = uses->overwrites.size;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (uses->overwrites.items[middle].time <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+bool is_overwritten(const Uses *uses, Var array, uint32_t after, uint32_t until) {
+  if (!aliases_consumed(uses->aliases, array)) return false;
+  for (uint32_t i = first_overwrite_after(uses, after);
+       i < uses->overwrites.size && uses->overwrites.items[i].time <= until; i++)
+    if (aliases_shared(uses->aliases, uses->overwrites.items[i].array, array)) return true;
+  return false;
+}
+
+// ---- places
+static Place *place_new(Walker *walker, PlaceTag tag, Vars indices, Atoms widths) {
+  Place place = {tag, walker->place, walker->place ? walker->place->depth + 1 : 1, indices, widths, NULL, 0};
+  return COPY_OF(walker->uses->context->arena, &place);
+}
+static void bind(Walker *walker, const Place *place, Vars vars) {
+  for (uint32_t i = 0; i < vars.count; i++) map_put(&walker->uses->depths, vars.items[i].id, place->depth);
+}
+static void see_atom(void *user, Atom atom) {
+  Walker *walker = user;
+  if (atom.tag != ATOM_Var || atom.as.var.id == walker->read_array) return;
+  Producer *producer = map_pointer(&walker->uses->producers, atom.as.var.id);
+  if (producer) producer->escapes = true;
+}
+static void walk_body(Walker *walker, const Body *body);
+
+static void walk_place(Walker *walker, Place *place, Vars bound, const Body *body) {
+  const Place *outer = walker->place;
+  bind(walker, place, bound);
+  walker->place = place;
+  place->body = body;
+  walk_body(walker, body);
+  walker->place = outer;
+  place->end = walker->time;
+}
+static void walk_function(Walker *walker, Atoms widths, Lambda function) {
+  walk_place(walker, place_new(walker, PLACE_Indexed, function.parameters, widths), function.parameters, function.body);
+}
+static Atoms one_width(Walker *walker, Atom width) { return atoms_of(walker->uses->context->arena, 1, &width); }
+static void walk_repeated(Walker *walker, Vars bound, const Body *body) {
+  walk_place(walker, place_new(walker, PLACE_Repeated, (Vars){0, NULL}, (Atoms){0, NULL}), bound, body);
+}
+static void walk_branch(Walker *walker, const Body *body) {
+  walk_place(walker, place_new(walker, PLACE_Branch, (Vars){0, NULL}, (Atoms){0, NULL}), (Vars){0, NULL}, body);
+}
+static void walk_loop(Walker *walker, const ExpLoop *loop) {
+  if (loop->form.tag == CORE_LOOP_While) {
+    walk_repeated(walker, loop->parameters, loop->body);
+    return;
+  }
+  Place *place = place_new(walker, PLACE_Indexed, vars_of(walker->uses->context->arena, 1, &loop->form.index),
+                           one_width(walker, loop->form.bound));
+  bind(walker, place, place->indices);
+  walk_place(walker, place, loop->parameters, loop->body);
+}
+
+// ---- statements
+static void walk_writes(Walker *walker, Vars destinations, Atom width, Lambda function) {
+  for (uint32_t i = 0; i < destinations.count; i++) record_overwrite(walker, destinations.items[i]);
+  walk_function(walker, one_width(walker, width), function);
+}
+static void walk_exp(Walker *walker, const Exp *exp) {
+  switch (exp->tag) {
+  case EXP_Update: record_overwrite(walker, exp->as.Update.array); break;
+  case EXP_Build: walk_function(walker, exp->as.Build.widths, exp->as.Build.function); break;
+  case EXP_Reduce:
+    walk_repeated(walker, exp->as.Reduce.operator.parameters, exp->as.Reduce.operator.body);
+    walk_function(walker, one_width(walker, exp->as.Reduce.width), exp->as.Reduce.function);
+    break;
+  case EXP_Scan:
+    walk_repeated(walker, exp->as.Scan.operator.parameters, exp->as.Scan.operator.body);
+    walk_function(walker, one_width(walker, exp->as.Scan.width), exp->as.Scan.function);
+    break;
+  case EXP_Filter: walk_function(walker, one_width(walker, exp->as.Filter.width), exp->as.Filter.function); break;
+  case EXP_Scatter:
+    walk_writes(walker, exp->as.Scatter.destinations, exp->as.Scatter.width, exp->as.Scatter.function);
+    break;
+  case EXP_Hist:
+    walk_repeated(walker, exp->as.Hist.operator.parameters, exp->as.Hist.operator.body);
+    walk_writes(walker, exp->as.Hist.destinations, exp->as.Hist.width, exp->as.Hist.function);
+    break;
+  case EXP_Loop: walk_loop(walker, &exp->as.Loop); break;
+  case EXP_If:
+    walk_branch(walker, exp->as.If.then_body);
+    walk_branch(walker, exp->as.If.else_body);
+    break;
+  case EXP_Call: record_call(walker, &exp->as.Call); break;
+  case EXP_Atom:
+  case EXP_Prim:
+  case EXP_Convert:
+  case EXP_Index:
+  case EXP_Slice:
+  case EXP_Permute:
+  case EXP_Reshape:
+  case EXP_Array:
+  case EXP_Table:
+  case EXP_Iota:
+  case EXP_Replicate:
+  case EXP_Copy:
+  case EXP_Concat:
+  case EXP_Assert:
+  case EXP_Trace:
+  case EXP_Alloc: break;
+  case EXP_COUNT: panic("fuse: no such expression");
+  }
+}
+
+static uint32_t result_number(const Producer *producer, Var var) {
+  uint32_t i = 0;
+  while (producer->stm->pattern.items[i].id != var.id) i++;
+  return i;
+}
+static void see_read(Walker *walker, const Stm *stm) {
+  Uses *uses = walker->uses;
+  walker->read_array = 0;
+  if (stm->exp->tag != EXP_Index && stm->exp->tag != EXP_Slice) return;
+  Var array = stm->exp->tag == EXP_Index ? stm->exp->as.Index.array : stm->exp->as.Slice.array;
+  Producer *producer = map_pointer(&uses->producers, array.id);
+  if (!producer) return;
+  walker->read_array = array.id;
+  Use use = {producer, result_number(producer, array), stm, walker->place, walker->time, NULL};
+  Use *kept = COPY_OF(uses->context->arena, &use);
+  seq_push(uses->context->arena, &producer->uses, kept);
+  map_put_pointer(&uses->sites, (uintptr_t)stm, kept);
+}
+static void walk_body(Walker *walker, const Body *body) {
+  Uses *uses = walker->uses;
+  Visitor operands = {.user = walker, .atom = see_atom};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    walker->time++;
+    see_read(walker, stm);
+    stm_visit(stm, &operands);
+    bind(walker, walker->place, stm->pattern);
+    walk_exp(walker, stm->exp);
+    if (stm->exp->tag != EXP_Build || (stm->marks & (MARK_Dest | MARK_Eager))) continue;
+    Producer producer = {.stm = stm, .place = walker->place, .end = walker->time};
+    Producer *kept = COPY_OF(uses->context->arena, &producer);
+    for (uint32_t k = 0; k < stm->pattern.count; k++) map_put_pointer(&uses->producers, stm->pattern.items[k].id, kept);
+  }
+  walker->read_array = 0;
+  for (uint32_t i = 0; i < body->result.count; i++) see_atom(walker, body->result.items[i]);
+}
+
+Uses *fuse_uses(Context *context, VarTable *vars, const Aliases *aliases, const Map *functions,
+                const Function *function) {
+  Arena *arena = context->arena;
+  uint32_t count = vars->items.size;
+  Uses *uses = NEW(arena, Uses);
+  *uses = (Uses){.context = context, .vars = vars, .aliases = aliases, .functions = functions, .var_count = count,
+                 .producers = map_new(arena), .sites = map_new(arena), .depths = map_new(arena)};
+  Walker walker = {uses, NULL, 0, 0};
+  Place *place = place_new(&walker, PLACE_Function, (Vars){0, NULL}, (Atoms){0, NULL});
+  walk_place(&walker, place, function->parameters, function->body);
+  return uses;
+}
+
+// ---- questions about one use
+uint32_t use_limit(const Use *use) {
+  if (use->place == use->producer->place) return use->time;
+  const Place *place = use->place;
+  while (place->parent != use->producer->place) place = place->parent;
+  return place->end;
+}
+uint32_t use_rank(const Use *use) {
+  if (use->stm->exp->tag == EXP_Index) return use->stm->exp->as.Index.indices.count;
+  const Slices *slices = &use->stm->exp->as.Slice.slices;
+  uint32_t rank = 0;
+  while (rank < slices->count && slices->items[rank].tag == CORE_SLICE_Fix) rank++;
+  return rank;
+}
+Atom use_index(const Use *use, uint32_t dimension) {
+  if (use->stm->exp->tag == EXP_Index) return use->stm->exp->as.Index.indices.items[dimension];
+  return use->stm->exp->as.Slice.slices.items[dimension].start;
+}

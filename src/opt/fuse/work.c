@@ -1,0 +1,173 @@
+// fuse_work: the cost of computing an element again instead of loading it, and whether a use reads an element twice.
+//   in: a body, or a use of a build   out: work units; injective, covering: yes or not known
+#include "opt/fuse/fuse.h"
+
+// ---- work: one unit is about one load or addition
+typedef struct Work { uint32_t total, loads; } Work;
+
+static uint32_t work_of_prim(Prim prim) {
+  if (prim >= PRIM_Sqrt && prim <= PRIM_Erfc) return 20;
+  if (prim == PRIM_Pow) return 20;
+  if (prim == PRIM_Fma || prim == PRIM_Lerp) return 2;
+  return (prim_info(prim)->flags & PRIM_Partial) ? 8 : 1;
+}
+static void add_body(void *user, const Body *body);
+static void add_stm(Work *work, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  Visitor visitor = {.user = work, .body = add_body};
+  switch (exp->tag) {
+  case EXP_Atom: break;
+  case EXP_Prim: work->total += work_of_prim(exp->as.Prim.prim); break;
+  case EXP_Index: work->total += work->loads++ ? 2 : 1; break;
+  case EXP_Convert: case EXP_Assert: case EXP_Slice: case EXP_Permute: case EXP_Reshape: work->total += 1; break;
+  case EXP_If:
+    work->total += 1;
+    exp_visit(exp, &visitor);
+    break;
+  case EXP_Array: case EXP_Table: case EXP_Iota: case EXP_Replicate: case EXP_Copy: case EXP_Concat: case EXP_Update:
+  case EXP_Build:
+  case EXP_Reduce:
+  case EXP_Scan:
+  case EXP_Filter:
+  case EXP_Scatter:
+  case EXP_Hist:
+  case EXP_Loop:
+  case EXP_Call:
+  case EXP_Trace: case EXP_Alloc: work->total = WORK_MUCH; break;
+  case EXP_COUNT: panic("fuse: no such expression");
+  }
+}
+static void add_body(void *user, const Body *body) {
+  Work *work = user;
+  for (uint32_t i = 0; i < body->count && work->total < WORK_MUCH; i++) add_stm(work, body->stms[i]);
+}
+uint32_t work_of_body(const Body *body) {
+  Work work = {0, 0};
+  add_body(&work, body);
+  return work.total;
+}
+uint32_t work_of_stm(const Stm *stm) {
+  Work work = {0, 0};
+  add_stm(&work, stm);
+  return work.total;
+}
+
+static void count_statements(void *user, const Body *body) {
+  Visitor visitor = {.user = user, .body = count_statements};
+  *(uint32_t *)user += body->count;
+  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
+}
+uint32_t statements_in(const Body *body) {
+  uint32_t count = 0;
+  count_statements(&count, body);
+  return count;
+}
+
+// ---- the indices of the places between the producer and a use
+enum { CHAIN_LIMIT = 16 };
+typedef struct Chain {
+  uint32_t count;
+  Var indices[CHAIN_LIMIT];
+  Atom widths[CHAIN_LIMIT];
+  bool covered[CHAIN_LIMIT];
+  bool branches;
+} Chain;
+
+static bool chain_of(const Use *use, Chain *chain) {
+  *chain = (Chain){.count = 0};
+  for (const Place *place = use->place; place != use->producer->place; place = place->parent) {
+    if (place->tag == PLACE_Repeated || place->indices.count != place->widths.count) return false;
+    if (place->tag == PLACE_Branch) chain->branches = true;
+    for (uint32_t i = 0; i < place->indices.count; i++) {
+      if (chain->count == CHAIN_LIMIT) return false;
+      chain->indices[chain->count] = place->indices.items[i];
+      chain->widths[chain->count++] = place->widths.items[i];
+    }
+  }
+  return true;
+}
+static bool in_chain(const Chain *chain, uint32_t id, uint32_t *number) {
+  for (*number = 0; *number < chain->count; (*number)++)
+    if (chain->indices[*number].id == id) return true;
+  return false;
+}
+
+// One position of the index tuple: a sum of uncovered chain indices with coefficients that are fixed (known outside the
+// chain, or determined by covered indices). coefficients[k] is NULL when index k does not occur.
+typedef struct Linear { const Poly *coefficients[CHAIN_LIMIT]; uint32_t count; } Linear;
+
+static bool add_term(Uses *uses, const Use *use, const Chain *chain, const Monomial *term, Linear *linear) {
+  Arena *arena = uses->context->arena;
+  const Poly *coefficient = poly_constant(arena, term->coefficient);
+  uint32_t open = CHAIN_LIMIT, number;
+  for (uint32_t i = 0; i < term->degree; i++) {
+    uint32_t id = term->variables[i];
+    if (in_chain(chain, id, &number) && !chain->covered[number]) {
+      if (open != CHAIN_LIMIT) return false;
+      open = number;
+    } else if (number < chain->count ||
+               (id < uses->var_count && map_value_or(&uses->depths, id, 0) <= use->producer->place->depth))
+      coefficient = poly_mul(arena, coefficient, poly_variable(arena, id));
+    else return false;
+  }
+  if (open == CHAIN_LIMIT) return true;
+  const Poly *before = linear->coefficients[open];
+  if (!before) linear->count++;
+  linear->coefficients[open] = before ? poly_add(arena, before, coefficient) : coefficient;
+  return true;
+}
+static bool linear_of(Uses *uses, const Use *use, const Chain *chain, const Poly *poly, Linear *linear) {
+  *linear = (Linear){.count = 0};
+  for (uint32_t t = 0; t < poly->count; t++)
+    if (!add_term(uses, use, chain, &poly->terms[t], linear)) return false;
+  return !poly->broken;
+}
+static bool linear_is_injective(Sizes *sizes, Arena *arena, const Chain *chain, const Linear *linear) {
+  LmadDim dims[CHAIN_LIMIT];
+  uint32_t rank = 0;
+  for (uint32_t k = 0; k < chain->count; k++)
+    if (linear->coefficients[k]) dims[rank++] = (LmadDim){sizes_poly(sizes, chain->widths[k]), linear->coefficients[k]};
+  int64_t stride;
+  if (rank == 1 && poly_is_constant(dims[0].stride, &stride) && stride != 0) return true;
+  Lmad lmad = {poly_constant(arena, 0), rank, dims};
+  return lmad_injective(sizes_facts(sizes), &lmad) == ANSWER_Yes;
+}
+
+// Positions are taken while any determines more of the chain's indices: (i, j), (j, i), (i + 1), (n - 1 - i), (i * m +
+// j).
+bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank) {
+  Chain chain;
+  if (!chain_of(use, &chain)) return false;
+  uint32_t covered = 0;
+  for (bool progress = true; progress && covered < chain.count;) {
+    progress = false;
+    for (uint32_t position = 0; position < rank; position++) {
+      Linear linear;
+      if (!linear_of(uses, use, &chain, sizes_poly(sizes, use_index(use, position)), &linear) || linear.count == 0)
+        continue;
+      if (!linear_is_injective(sizes, uses->context->arena, &chain, &linear)) continue;
+      for (uint32_t k = 0; k < chain.count; k++)
+        if (linear.coefficients[k]) chain.covered[k] = true;
+      covered += linear.count;
+      progress = true;
+    }
+  }
+  return covered == chain.count;
+}
+
+static bool same_size(Sizes *sizes, Atom a, Atom b) {
+  return atom_equal(a, b) || poly_equal(sizes_poly(sizes, a), sizes_poly(sizes, b));
+}
+
+bool use_covers(Sizes *sizes, const Use *use, Atoms widths) {
+  Chain chain;
+  if (!chain_of(use, &chain) || chain.branches || chain.count != widths.count) return false;
+  for (uint32_t position = 0; position < widths.count; position++) {
+    Atom index = use_index(use, position);
+    uint32_t number;
+    if (index.tag != ATOM_Var || !in_chain(&chain, index.as.var.id, &number)) return false;
+    if (chain.covered[number] || !same_size(sizes, chain.widths[number], widths.items[position])) return false;
+    chain.covered[number] = true;
+  }
+  return true;
+}

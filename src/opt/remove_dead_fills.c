@@ -1,0 +1,263 @@
+// remove_dead_fills: a fill that a loop overwrites before it reads it is not made.
+//   in: core   out: core; some Replicate statements marked `unset`
+//   rule: a = replicate (n) v; b = loop (x = a) for i < n { ... x with [i] = e ... }  -->  a = #unset replicate (n) v;
+//         ...
+//         if every round writes all of x[i] whatever branch it takes, and what is read of x lies before i, or at i
+//            after the write;
+//         a loop over the next dimension may be what writes x[i], under the same condition one dimension further
+#include "opt/opt.h"
+#include "opt/checks/knowledge.h"
+
+enum { RANK_LIMIT = 8 };
+
+// The loops that write `array`: their indices, outermost first.
+typedef struct Writer {
+  Context *context;
+  const VarTable *vars;
+  Knowledge *knowledge;
+  Atom indices[RANK_LIMIT];
+  uint32_t depth;
+  bool failed;
+} Writer;
+// The array as it is at one point, and whether its elements at the writer's indices are written.
+typedef struct Chain { Var array; bool written; } Chain;
+
+// ---- mentions
+typedef struct Mention { Var var; bool found; } Mention;
+static void mention_atom(void *user, Atom atom) {
+  Mention *mention = user;
+  mention->found |= atom.tag == ATOM_Var && atom.as.var.id == mention->var.id;
+}
+static void mention_body(void *user, const Body *body) {
+  Mention *mention = user;
+  const Visitor visitor = {.user = user, .atom = mention_atom, .body = mention_body};
+  for (uint32_t i = 0; i < body->count && !mention->found; i++) exp_visit(body->stms[i]->exp, &visitor);
+  for (uint32_t i = 0; i < body->result.count; i++) mention_atom(user, body->result.items[i]);
+}
+static bool mentions(const Exp *exp, Var var, bool inside) {
+  Mention mention = {var, false};
+  const Visitor visitor = {.user = &mention, .atom = mention_atom, .body = inside ? mention_body : NULL};
+  exp_visit(exp, &visitor);
+  return mention.found;
+}
+// Where `array` stands among `atoms`; their count when it does not, or twice.
+static uint32_t position_of(Atoms atoms, Var array) {
+  uint32_t position = atoms.count;
+  for (uint32_t i = 0; i < atoms.count; i++) {
+    if (atoms.items[i].tag != ATOM_Var || atoms.items[i].as.var.id != array.id) continue;
+    if (position < atoms.count) return atoms.count;
+    position = i;
+  }
+  return position;
+}
+
+// ---- reads
+// What earlier rounds wrote, or this one.
+static bool is_written(Writer *writer, const Chain *chain, const Atom *indices, uint32_t count) {
+  for (uint32_t d = 0; d < writer->depth; d++) {
+    if (d == count) return false;
+    if (knowledge_less(writer->knowledge, indices[d], writer->indices[d]) == ANSWER_Yes) return true;
+    if (knowledge_equal(writer->knowledge, indices[d], writer->indices[d]) != ANSWER_Yes) return false;
+  }
+  return chain->written;
+}
+static uint32_t fixed_indices(Slices slices, Atom *indices) {
+  uint32_t count = 0;
+  while (count < slices.count && count < RANK_LIMIT && slices.items[count].tag == CORE_SLICE_Fix)
+    indices[count] = slices.items[count].start, count++;
+  return count;
+}
+static bool reads_written(Writer *writer, const Chain *chain, const Exp *exp) {
+  Atom indices[RANK_LIMIT];
+  if (exp->tag == EXP_Index) return is_written(writer, chain, exp->as.Index.indices.items, exp->as.Index.indices.count);
+  return exp->tag == EXP_Slice && is_written(writer, chain, indices, fixed_indices(exp->as.Slice.slices, indices));
+}
+
+typedef struct Reading { Writer *writer; const Chain *chain; const Exp *exp; int index; } Reading;
+static void read_in_body(void *user, const Body *body);
+static void read_in(Writer *writer, const Chain *chain, const Exp *exp) {
+  if (writer->failed || !mentions(exp, chain->array, true) || reads_written(writer, chain, exp)) return;
+  if (mentions(exp, chain->array, false)) writer->failed = true;
+  Reading reading = {writer, chain, exp, 0};
+  const Visitor visitor = {.user = &reading, .body = read_in_body};
+  if (!writer->failed) exp_visit(exp, &visitor);
+}
+static void read_in_body(void *user, const Body *body) {
+  Reading *reading = user;
+  Knowledge *knowledge = reading->writer->knowledge;
+  const KnowledgeMark mark = knowledge_enter_body(knowledge, reading->exp, reading->index++);
+  for (uint32_t i = 0; i < body->count; i++) {
+    read_in(reading->writer, reading->chain, body->stms[i]->exp);
+    knowledge_statement(knowledge, body->stms[i]);
+  }
+  for (uint32_t i = 0; i < body->result.count; i++)
+    if (atom_equal(body->result.items[i], atom_var(reading->chain->array))) reading->writer->failed = true;
+  knowledge_leave(knowledge, mark);
+}
+
+// ---- writes
+static void write_in_body(Writer *writer, Chain *chain, const Body *body);
+
+static void write_by_update(Writer *writer, Chain *chain, const Stm *stm) {
+  const ExpUpdate *update = &stm->exp->as.Update;
+  Atom indices[RANK_LIMIT];
+  const uint32_t fixed = fixed_indices(update->slices, indices);
+  bool here = fixed == writer->depth && update->slices.count == fixed;
+  for (uint32_t d = 0; here && d < fixed; d++)
+    here = knowledge_equal(writer->knowledge, indices[d], writer->indices[d]) == ANSWER_Yes;
+  if (update->array.id != chain->array.id || atom_equal(update->value, atom_var(chain->array))) writer->failed = true;
+  *chain = (Chain){stm->pattern.items[0], chain->written || here};
+}
+
+static void write_by_if(Writer *writer, Chain *chain, const Stm *stm) {
+  const ExpIf *branch = &stm->exp->as.If;
+  const Body *bodies[] = {branch->then_body, branch->else_body};
+  Chain chains[] = {*chain, *chain};
+  uint32_t positions[2];
+  for (int k = 0; k < 2; k++) {
+    const KnowledgeMark mark = knowledge_enter(writer->knowledge);
+    knowledge_condition(writer->knowledge, branch->condition, k == 0);
+    write_in_body(writer, &chains[k], bodies[k]);
+    knowledge_leave(writer->knowledge, mark);
+    positions[k] = position_of(bodies[k]->result, chains[k].array);
+  }
+  const bool unchanged = chains[0].array.id == chain->array.id && chains[1].array.id == chain->array.id;
+  if (unchanged && positions[0] == stm->pattern.count && positions[1] == stm->pattern.count) {
+    for (int k = 0; k < 2; k++)
+      for (uint32_t i = 0; i < bodies[k]->result.count; i++)
+        if (atom_equal(bodies[k]->result.items[i], atom_var(chain->array))) writer->failed = true;
+    return;
+  }
+  if (positions[0] != positions[1] || positions[0] == stm->pattern.count) writer->failed = true;
+  else *chain = (Chain){stm->pattern.items[positions[0]], chains[0].written && chains[1].written};
+}
+
+// Does the loop write all that `array` has at the writer's indices?
+static bool loop_writes(Writer *writer, const Exp *exp, uint32_t position) {
+  const ExpLoop *loop = &exp->as.Loop;
+  const Var parameter = loop->parameters.items[position];
+  const Type type = var_type(writer->vars, parameter);
+  if (loop->form.tag != CORE_LOOP_For || type.tag != TYPE_Array || type.rank <= writer->depth ||
+      writer->depth == RANK_LIMIT)
+    return false;
+  if (!knowledge_same_size(writer->knowledge, type.shape[writer->depth], loop->form.bound)) return false;
+  const KnowledgeMark mark = knowledge_enter(writer->knowledge);
+  knowledge_lambda(writer->knowledge, exp);
+  writer->indices[writer->depth++] = atom_var(loop->form.index);
+  Chain chain = {parameter, false};
+  write_in_body(writer, &chain, loop->body);
+  writer->depth--;
+  knowledge_leave(writer->knowledge, mark);
+  return !writer->failed && chain.written && position_of(loop->body->result, chain.array) == position;
+}
+static void write_by_loop(Writer *writer, Chain *chain, const Stm *stm) {
+  const uint32_t position = position_of(stm->exp->as.Loop.initial, chain->array);
+  if (position == stm->pattern.count || !loop_writes(writer, stm->exp, position)) writer->failed = true;
+  else *chain = (Chain){stm->pattern.items[position], true};
+}
+
+static void write_in_body(Writer *writer, Chain *chain, const Body *body) {
+  for (uint32_t i = 0; i < body->count && !writer->failed; i++) {
+    const Stm *stm = body->stms[i];
+    const bool concerned = mentions(stm->exp, chain->array, true);
+    const bool inside_loop = stm->exp->tag == EXP_Loop && mentions(stm->exp, chain->array, false);
+    if (concerned && stm->exp->tag == EXP_Update) write_by_update(writer, chain, stm);
+    else if (concerned && stm->exp->tag == EXP_If) write_by_if(writer, chain, stm);
+    else if (inside_loop) write_by_loop(writer, chain, stm);
+    else if (concerned) read_in(writer, chain, stm->exp);
+    knowledge_statement(writer->knowledge, stm);
+  }
+}
+
+// ---- the pass
+// by Var id: its Replicate, its uses
+typedef struct Finder {
+  Context *context;
+  const VarTable *vars;
+  Knowledge *knowledge;
+  Map fills, uses, unset;
+  const Exp *exp;
+  int index;
+} Finder;
+
+static void count_atom(void *user, Atom atom) {
+  if (atom.tag == ATOM_Var) map_add(&((Finder *)user)->uses, atom.as.var.id)->as.value++;
+}
+static void count_body(void *user, const Body *body) {
+  const Visitor visitor = {.user = user, .atom = count_atom, .body = count_body};
+  for (uint32_t i = 0; i < body->count; i++) exp_visit(body->stms[i]->exp, &visitor);
+  for (uint32_t i = 0; i < body->result.count; i++) count_atom(user, body->result.items[i]);
+}
+
+static void find_in_loop(Finder *finder, const Exp *exp) {
+  for (uint32_t i = 0; i < exp->as.Loop.initial.count; i++) {
+    const Atom initial = exp->as.Loop.initial.items[i];
+    if (initial.tag != ATOM_Var || !map_find(&finder->fills, initial.as.var.id) ||
+        map_value_or(&finder->uses, initial.as.var.id, 0) != 1)
+      continue;
+    Writer writer = {.context = finder->context, .vars = finder->vars, .knowledge = finder->knowledge};
+    if (loop_writes(&writer, exp, i) && rule_allowed(finder->context, "remove_dead_fills"))
+      map_put(&finder->unset, initial.as.var.id, 1);
+  }
+}
+
+static void find_in_body(Finder *finder, const Body *body);
+static void find_inner(void *user, const Body *body) {
+  Finder *finder = user;
+  const Finder outer = *finder;
+  const KnowledgeMark mark = knowledge_enter_body(finder->knowledge, outer.exp, outer.index);
+  find_in_body(finder, body);
+  finder->exp = outer.exp, finder->index = outer.index + 1;
+  knowledge_leave(finder->knowledge, mark);
+}
+static void find_in_body(Finder *finder, const Body *body) {
+  const Visitor visitor = {.user = finder, .body = find_inner};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    if (stm->exp->tag == EXP_Replicate && !(stm->marks & MARK_Unset))
+      map_put(&finder->fills, stm->pattern.items[0].id, 1);
+    if (stm->exp->tag == EXP_Loop && stm->exp->as.Loop.form.tag == CORE_LOOP_For) find_in_loop(finder, stm->exp);
+    finder->exp = stm->exp, finder->index = 0;
+    if (exp_info(stm->exp->tag)->flags & EXP_Binds) exp_visit(stm->exp, &visitor);
+    knowledge_statement(finder->knowledge, stm);
+  }
+}
+
+static const Body *mark_body(void *user, const Body *body) {
+  Finder *finder = user;
+  const Mapper mapper = {finder, finder->context->arena, NULL, NULL, mark_body};
+  const Stm **stms = arena_copy(finder->context->arena, body->stms, sizeof *stms * body->count);
+  bool changed = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    Stm copy = *body->stms[i];
+    if (exp_info(copy.exp->tag)->flags & EXP_Binds) copy.exp = exp_map(copy.exp, &mapper);
+    if (copy.exp->tag == EXP_Replicate && map_find(&finder->unset, copy.pattern.items[0].id)) copy.marks |= MARK_Unset;
+    if (copy.exp == body->stms[i]->exp && copy.marks == body->stms[i]->marks) continue;
+    stms[i] = COPY_OF(finder->context->arena, &copy);
+    changed = true;
+  }
+  const Body copy = {body->count, stms, body->result};
+  return changed ? COPY_OF(finder->context->arena, &copy) : body;
+}
+
+static const Function *mark_function(Context *context, const VarTable *vars, const Function *function) {
+  Finder finder = {.context = context,
+                   .vars = vars,
+                   .knowledge = knowledge_new(context, vars, sizes_new(context, vars)),
+                   .fills = map_new(context->scratch),
+                   .uses = map_new(context->scratch),
+                   .unset = map_new(context->scratch)};
+  for (uint32_t i = 0; i < function->parameters.count; i++)
+    knowledge_type(finder.knowledge, var_type(vars, function->parameters.items[i]));
+  count_body(&finder, function->body);
+  find_in_body(&finder, function->body);
+  return finder.unset.entries.size ? function_with_body(context->arena, function, mark_body(&finder, function->body))
+                                   : function;
+}
+
+const Program *remove_dead_fills(Context *context, const Program *program) {
+  const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
+  for (uint32_t i = 0; i < program->function_count; i++)
+    functions[i] = mark_function(context, program->vars, program->functions[i]);
+  return program_with_functions(context->arena, program, functions);
+}

@@ -1,0 +1,220 @@
+// sink_additions: what a loop only adds to a value that it hands on is added after the loop.
+//   in: core   out: core
+//   rule: r = loop (h = a) .. { .. x = v + 1 .. in (x) }   -->   s = loop (h = a - 1) .. { .. in (v) }; r = s + 1
+//         for a constant; if the loop reads h nowhere, and every way through its body hands on h itself, a sum with
+//           this constant, or a constant
+// A walk through cells keeps the place of its last link, `cell + 1`: the cell is at hand, and its address is one
+// operand of a load.
+//   test: opt/test/golden/sink_additions
+#include "opt/opt.h"
+
+typedef struct Shift {
+  ScalarType type;
+  Scalar by;
+  Var parameter;
+  bool found, possible;
+  uint32_t carried; /* how often the parameter is handed on */
+} Shift;
+// uses: Var id -> how often it occurs. definitions: Var id -> const Stm *: what a sum or a branch binds; positions:
+// which of its results it is.
+typedef struct Delayer { Context *context; Arena *arena; VarTable *vars; Map uses, definitions, positions; } Delayer;
+// Of one loop. joins: Var id bound by a branch -> 1 + the number of its shift.
+typedef struct LoopShifts { Delayer *delayer; uint32_t count; Shift *items; Map joins; } LoopShifts;
+#define NO_SHIFT UINT32_MAX
+
+// ---- what there is in a function
+static void count_atom(void *user, Atom atom) {
+  Delayer *delayer = user;
+  if (atom.tag == ATOM_Var)
+    map_put(&delayer->uses, atom.as.var.id, map_value_or(&delayer->uses, atom.as.var.id, 0) + 1);
+}
+static void count_bound(void *user, Var var) {
+  const Delayer *delayer = user;
+  const Type type = var_type(delayer->vars, var);
+  for (uint32_t d = 0; d < type.rank; d++) count_atom(user, type.shape[d]);
+}
+static void read_body(void *user, const Body *body) {
+  Delayer *delayer = user;
+  const Visitor visitor = {.user = user, .atom = count_atom, .bound = count_bound, .body = read_body};
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = body->stms[i];
+    stm_visit(stm, &visitor);
+    for (uint32_t k = 0; k < stm->pattern.count; k++) {
+      count_bound(user, stm->pattern.items[k]);
+      if (stm->exp->tag != EXP_If && stm->exp->tag != EXP_Prim) continue;
+      map_put_pointer(&delayer->definitions, stm->pattern.items[k].id, stm);
+      map_put(&delayer->positions, stm->pattern.items[k].id, k);
+    }
+  }
+  for (uint32_t i = 0; i < body->result.count; i++) count_atom(user, body->result.items[i]);
+}
+
+// ---- whether a value can be handed on without its constant
+static bool is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
+
+// Of `v + constant`; NULL when it is something else.
+static const Atom *sum_operand(const Stm *stm, ScalarType type, Scalar *constant) {
+  if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Add || stm->exp->as.Prim.type != type) return NULL;
+  const Atom *operands = stm->exp->as.Prim.arguments.items;
+  for (int i = 0; i < 2; i++) {
+    if (operands[i].tag != ATOM_Constant || operands[1 - i].tag != ATOM_Var) continue;
+    *constant = operands[i].as.constant;
+    return &operands[1 - i];
+  }
+  return NULL;
+}
+
+static bool find_ways(LoopShifts *shifts, uint32_t number, Atom atom);
+static bool find_in_branch(LoopShifts *shifts, uint32_t number, const Stm *stm, Var var) {
+  if (map_value_or(&shifts->delayer->uses, var.id, 0) != 1) return false;
+  const uint64_t position = map_value_or(&shifts->delayer->positions, var.id, 0);
+  map_put(&shifts->joins, var.id, number + 1);
+  return find_ways(shifts, number, stm->exp->as.If.then_body->result.items[position]) &&
+         find_ways(shifts, number, stm->exp->as.If.else_body->result.items[position]);
+}
+
+static bool find_ways(LoopShifts *shifts, uint32_t number, Atom atom) {
+  Shift *shift = &shifts->items[number];
+  if (atom.tag == ATOM_Constant) return true;
+  if (is_var(atom, shift->parameter)) return ++shift->carried;
+  const Stm *stm = map_pointer(&shifts->delayer->definitions, atom.as.var.id);
+  if (!stm) return false;
+  if (stm->exp->tag == EXP_If) return find_in_branch(shifts, number, stm, atom.as.var);
+  Scalar constant;
+  if (!sum_operand(stm, shift->type, &constant) || (shift->found && !scalar_equal(constant, shift->by))) return false;
+  shift->found = true, shift->by = constant;
+  return true;
+}
+
+static bool find_shift(LoopShifts *shifts, const ExpLoop *loop, uint32_t position) {
+  Delayer *delayer = shifts->delayer;
+  const Type type = var_type(delayer->vars, loop->parameters.items[position]);
+  const Atom result = loop->body->result.items[position];
+  if (type.tag != TYPE_Scalar || !scalar_is_integer(type.scalar) || result.tag != ATOM_Var) return false;
+  const uint32_t number = shifts->count++;
+  Shift *shift = &shifts->items[number];
+  *shift = (Shift){.type = type.scalar, .parameter = loop->parameters.items[position]};
+  shift->possible = find_ways(shifts, number, result) && shift->found &&
+                    shift->carried == map_value_or(&delayer->uses, shift->parameter.id, 0);
+  return shift->possible;
+}
+
+// ---- building
+static Atom without_constant(const LoopShifts *shifts, uint32_t number, Atom atom) {
+  const Shift *shift = &shifts->items[number];
+  Scalar constant;
+  if (atom.tag == ATOM_Constant) {
+    const Scalar operands[2] = {atom.as.constant, shift->by};
+    Scalar difference = operands[0];
+    REQUIRE(prim_apply(PRIM_Sub, shift->type, operands, &difference));
+    return atom_constant(difference);
+  }
+  const Stm *stm = map_pointer(&shifts->delayer->definitions, atom.as.var.id);
+  const Atom *operand = stm && !is_var(atom, shift->parameter) ? sum_operand(stm, shift->type, &constant) : NULL;
+  return operand ? *operand : atom;
+}
+
+static const Body *shift_body(LoopShifts *shifts, const Body *body, const uint32_t *numbers);
+static const Stm *shift_branch(LoopShifts *shifts, const Stm *stm) {
+  Arena *arena = shifts->delayer->arena;
+  uint32_t *numbers = NEW_ARRAY(arena, uint32_t, stm->pattern.count + 1);
+  bool changed = false;
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    const uint64_t join = map_value_or(&shifts->joins, stm->pattern.items[i].id, 0);
+    numbers[i] = join && shifts->items[join - 1].possible ? (uint32_t)join - 1 : NO_SHIFT;
+    changed = changed || numbers[i] != NO_SHIFT;
+  }
+  if (!changed) return stm;
+  const ExpIf *old = &stm->exp->as.If;
+  const Exp exp = {EXP_If,
+                   {.If = {old->condition, shift_body(shifts, old->then_body, numbers),
+                           shift_body(shifts, old->else_body, numbers)}}};
+  Stm copy = *stm;
+  copy.exp = COPY_OF(arena, &exp);
+  return COPY_OF(arena, &copy);
+}
+
+static const Body *shift_body(LoopShifts *shifts, const Body *body, const uint32_t *numbers) {
+  const Delayer *delayer = shifts->delayer;
+  Builder builder = builder_new(delayer->context, delayer->vars, (Span){0, 0, 0});
+  Atom *results = NEW_ARRAY(delayer->arena, Atom, body->result.count + 1);
+  for (uint32_t i = 0; i < body->count; i++)
+    build_existing(&builder, body->stms[i]->exp->tag == EXP_If ? shift_branch(shifts, body->stms[i]) : body->stms[i]);
+  for (uint32_t i = 0; i < body->result.count; i++)
+    results[i] =
+        numbers[i] == NO_SHIFT ? body->result.items[i] : without_constant(shifts, numbers[i], body->result.items[i]);
+  return builder_finish(&builder, body->result.count, results);
+}
+
+// The loop with other values in the state, and what they lack behind it.
+static void build_loop(LoopShifts *shifts, Builder *builder, const Stm *stm, const uint32_t *numbers) {
+  Delayer *delayer = shifts->delayer;
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  Atom *initial = NEW_ARRAY(delayer->arena, Atom, loop->initial.count + 1);
+  Var *pattern = NEW_ARRAY(delayer->arena, Var, stm->pattern.count + 1);
+  builder->span = stm->span;
+  for (uint32_t i = 0; i < loop->initial.count; i++) {
+    const Shift *shift = numbers[i] == NO_SHIFT ? NULL : &shifts->items[numbers[i]];
+    initial[i] = shift ? build_prim2(builder, PRIM_Sub, shift->type, loop->initial.items[i], atom_constant(shift->by))
+                       : loop->initial.items[i];
+    pattern[i] = shift ? var_copy(delayer->context, delayer->vars, stm->pattern.items[i]) : stm->pattern.items[i];
+  }
+  const Exp exp = {EXP_Loop,
+                   {.Loop = {loop->parameters, atoms_of(delayer->arena, loop->initial.count, initial), loop->form,
+                             shift_body(shifts, loop->body, numbers)}}};
+  Stm copy = *stm;
+  copy.exp = COPY_OF(delayer->arena, &exp);
+  copy.pattern = vars_of(delayer->arena, stm->pattern.count, pattern);
+  build_existing(builder, COPY_OF(delayer->arena, &copy));
+  for (uint32_t i = 0; i < stm->pattern.count; i++) {
+    if (numbers[i] == NO_SHIFT) continue;
+    const Shift *shift = &shifts->items[numbers[i]];
+    const Atom operands[2] = {atom_var(pattern[i]), atom_constant(shift->by)};
+    const Exp sum = {EXP_Prim, {.Prim = {PRIM_Add, shift->type, atoms_of(delayer->arena, 2, operands)}}};
+    build_stm(builder, 1, &stm->pattern.items[i], COPY_OF(delayer->arena, &sum));
+  }
+}
+
+static const Body *delay_body(void *user, const Body *body);
+static bool delay_in_loop(Delayer *delayer, Builder *builder, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  LoopShifts shifts = {delayer, 0, NEW_ARRAY(delayer->arena, Shift, loop->parameters.count + 1),
+                       map_new(delayer->arena)};
+  uint32_t *numbers = NEW_ARRAY(delayer->arena, uint32_t, loop->parameters.count + 1);
+  bool any = false;
+  for (uint32_t i = 0; i < loop->parameters.count; i++) {
+    numbers[i] = find_shift(&shifts, loop, i) ? shifts.count - 1 : NO_SHIFT;
+    any = any || numbers[i] != NO_SHIFT;
+  }
+  if (!any) return false;
+  build_loop(&shifts, builder, stm, numbers);
+  return true;
+}
+
+static const Body *delay_body(void *user, const Body *body) {
+  Delayer *delayer = user;
+  const Mapper mapper = {.user = user, .arena = delayer->arena, .body = delay_body};
+  Builder builder = builder_new(delayer->context, delayer->vars, (Span){0, 0, 0});
+  bool changed = false;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const Stm *stm = stm_map(body->stms[i], &mapper);
+    changed = changed || stm != body->stms[i];
+    if (stm->exp->tag == EXP_Loop && delay_in_loop(delayer, &builder, stm)) changed = true;
+    else build_existing(&builder, stm);
+  }
+  return changed ? builder_finish(&builder, body->result.count, body->result.items) : body;
+}
+
+static const Body *delay_function(void *user, const Body *body) {
+  Delayer *delayer = user;
+  delayer->uses = map_new(delayer->context->scratch);
+  delayer->definitions = map_new(delayer->context->scratch);
+  delayer->positions = map_new(delayer->context->scratch);
+  read_body(delayer, body);
+  return delay_body(delayer, body);
+}
+
+const Program *sink_additions(Context *context, const Program *program) {
+  Delayer delayer = {.context = context, .arena = context->arena, .vars = program->vars};
+  return program_map_bodies(context->arena, program, delay_function, &delayer);
+}
